@@ -1,0 +1,3 @@
+module github.com/wits-ai/wits
+
+go 1.26
