@@ -1,0 +1,136 @@
+package jsontree
+
+import (
+	"math"
+	"strconv"
+	"unicode/utf8"
+)
+
+// AppendCompact appends n as JSON without white space to dst and returns the
+// longer slice. Members keep their order. The bytes depend on the values alone:
+// 1.50, 1.5 and 15e-1 come out the same, as do "A" and its escape; whole
+// numbers written without point and exponent keep all their digits. Parsing the
+// result gives the same values. A nil n is null.
+func (n *Node) AppendCompact(dst []byte) []byte {
+	if n == nil {
+		return append(dst, "null"...)
+	}
+	switch n.Kind {
+	case Bool:
+		return strconv.AppendBool(dst, n.Bool)
+	case Number:
+		return appendNumber(dst, n.Text)
+	case String:
+		return AppendString(dst, n.Text)
+	case Array:
+		dst = append(dst, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = item.AppendCompact(dst)
+		}
+		return append(dst, ']')
+	case Object:
+		dst = append(dst, '{')
+		for i := range n.Members {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = AppendString(dst, n.Members[i].Name)
+			dst = append(dst, ':')
+			dst = n.Members[i].Value.AppendCompact(dst)
+		}
+		return append(dst, '}')
+	}
+	return append(dst, "null"...)
+}
+
+// appendNumber appends the canonical form of a number's text.
+func appendNumber(dst []byte, text string) []byte {
+	if text != "" && isIntegral(text) {
+		return append(dst, text...)
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return append(dst, '0')
+	}
+	if a := math.Abs(f); a > greatestExact && a < 1e21 {
+		// Digits alone would claim more precision than the value has.
+		return strconv.AppendFloat(dst, f, 'e', -1, 64)
+	}
+	return AppendFloat(dst, f)
+}
+
+// AppendFloat appends the shortest JSON number that reads back as f: 30, 0.5,
+// 1e+21, 1e-7. JSON has no infinities and no NaN; they come out as null.
+func AppendFloat(dst []byte, f float64) []byte {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return append(dst, "null"...)
+	}
+	if a := math.Abs(f); a == 0 || a >= 1e-6 && a < 1e21 {
+		return strconv.AppendFloat(dst, f, 'f', -1, 64)
+	}
+	dst = strconv.AppendFloat(dst, f, 'e', -1, 64)
+	// An exponent of one digit comes with a zero before it.
+	if n := len(dst); n >= 4 && dst[n-2] == '0' && (dst[n-3] == '-' || dst[n-3] == '+') {
+		dst[n-2] = dst[n-1]
+		dst = dst[:n-1]
+	}
+	return dst
+}
+
+const hexDigits = "0123456789abcdef"
+
+// AppendString appends s as a JSON string, escaping only what JSON wants
+// escaped: quotes, backslashes and control characters. Bytes that are not UTF-8
+// become U+FFFD.
+func AppendString(dst []byte, s string) []byte {
+	dst = append(dst, '"')
+	start := 0
+	for i := 0; i < len(s); {
+		c := s[i]
+		if plain[c] {
+			i++
+			continue
+		}
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			if r == utf8.RuneError && size == 1 {
+				dst = append(dst, s[start:i]...)
+				dst = append(dst, "\uFFFD"...)
+				start = i + 1
+			}
+			i += size
+			continue
+		}
+		dst = append(dst, s[start:i]...)
+		dst = append(dst, escapeOf(c)...)
+		i++
+		start = i
+	}
+	dst = append(dst, s[start:]...)
+	return append(dst, '"')
+}
+
+// escapeOf is the shortest escape of a quote, a backslash or a control
+// character.
+func escapeOf(c byte) string {
+	switch c {
+	case '"':
+		return `\"`
+	case '\\':
+		return `\\`
+	case '\b':
+		return `\b`
+	case '\f':
+		return `\f`
+	case '\n':
+		return `\n`
+	case '\r':
+		return `\r`
+	case '\t':
+		return `\t`
+	}
+	return `\u00` + string(hexDigits[c>>4]) + string(hexDigits[c&15])
+}
