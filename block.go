@@ -1,0 +1,147 @@
+package wits
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// This file holds all use of unsafe in the module.
+//
+// A mind's block is a []uint64, which the garbage collector does not look into; a value may live there only if its
+// type holds no pointers and no padding (newType checks both, so equal values are equal words). Every offset that
+// reaches these functions was handed out by the linker for a value of just that type, inside the block.
+
+// load reads a pointer-free T that starts at word off.
+func load[T any](words []uint64, off int32) T {
+	return *(*T)(unsafe.Pointer(&words[off]))
+}
+
+// store writes a pointer-free T at word off. Bytes of the last word past the value are never written and stay zero.
+func store[T any](words []uint64, off int32, v T) {
+	*(*T)(unsafe.Pointer(&words[off])) = v
+}
+
+// fieldCopy moves one parameter from a mind into a field of a parameter struct.
+type fieldCopy struct {
+	dst  uint32 // byte offset in the struct
+	src  int32  // word in the block, or reference index
+	n    uint32 // words, bytes, or values of a view
+	kind copyKind
+	word unsafe.Pointer // copySelf: the type that Frame.Self must have
+}
+
+type copyKind uint8
+
+const (
+	copyWord    copyKind = iota // 8 bytes
+	copyByte                    // 1 byte
+	copyHalf                    // 4 bytes
+	copyQuart                   // 2 bytes
+	copyWords                   // n words
+	copyBytes                   // n bytes, of a type that does not fill its last word
+	copyString                  // a string held in refs
+	copySlice                   // a slice of any type held in refs
+	copyPointer                 // a pointer, map or the like held in refs
+	copyBoxed                   // n bytes of any other type held in refs
+	copyView                    // a slice over the block itself
+	copyEntity                  // the agent's own id
+	copySelf                    // Frame.Self
+)
+
+// eface is how the runtime lays out an interface without methods.
+type eface struct{ typ, data unsafe.Pointer }
+
+// typeWord is the first word of an interface that holds a T.
+func typeWord(t reflect.Type) unsafe.Pointer {
+	v := reflect.Zero(t).Interface()
+	return (*eface)(unsafe.Pointer(&v)).typ
+}
+
+// boxedDirect says whether an interface holds values of the type themselves, not a pointer to them.
+func boxedDirect(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:
+		return true
+	case reflect.Struct:
+		return t.NumField() == 1 && boxedDirect(t.Field(0).Type)
+	case reflect.Array:
+		return t.Len() == 1 && boxedDirect(t.Elem())
+	}
+	return false
+}
+
+// fillParams copies parameters into the struct at dst, which lies on the stack: it calls nothing that could let dst
+// escape, and so may write pointers as plain words (a stack is scanned, never marked through).
+func fillParams(dst unsafe.Pointer, x *Context, plan []fieldCopy) {
+	words, refs := x.words, x.refs
+	for i := range plan {
+		c := &plan[i]
+		to := unsafe.Add(dst, c.dst)
+		switch c.kind {
+		case copyWord:
+			*(*uint64)(to) = words[c.src]
+		case copyByte:
+			*(*uint8)(to) = uint8(words[c.src])
+		case copyHalf:
+			*(*uint32)(to) = uint32(words[c.src])
+		case copyQuart:
+			*(*uint16)(to) = uint16(words[c.src])
+		case copyWords:
+			for j := range uintptr(c.n) {
+				*(*uint64)(unsafe.Add(to, j*8)) = words[int(c.src)+int(j)]
+			}
+		case copyBytes:
+			copyMemory(to, unsafe.Pointer(&words[c.src]), c.n)
+		case copyString:
+			s, _ := refs[c.src].(string)
+			*(*string)(to) = s
+		case copySlice:
+			// All slice headers look alike to the collector, so the header is copied as that of a []byte.
+			if refs[c.src] != nil {
+				*(*[]byte)(to) = *(*[]byte)((*eface)(unsafe.Pointer(&refs[c.src])).data)
+			}
+		case copyPointer:
+			*(*unsafe.Pointer)(to) = (*eface)(unsafe.Pointer(&refs[c.src])).data
+		case copyBoxed:
+			if refs[c.src] != nil {
+				copyMemory(to, (*eface)(unsafe.Pointer(&refs[c.src])).data, c.n)
+			}
+		case copyView:
+			if c.n > 0 {
+				*(*[]uint64)(to) = unsafe.Slice(&words[c.src], 1)
+				(*[3]int)(to)[1], (*[3]int)(to)[2] = int(c.n), int(c.n)
+			}
+		case copyEntity:
+			*(*Entity)(to) = x.frame.Entity
+		case copySelf:
+			self := (*eface)(unsafe.Pointer(&x.frame.Self))
+			if self.typ != c.word {
+				panic("Frame.Self has not the type that this function wants")
+			}
+			*(*unsafe.Pointer)(to) = self.data
+		}
+	}
+}
+
+func copyMemory(to, from unsafe.Pointer, n uint32) {
+	copy(unsafe.Slice((*byte)(to), n), unsafe.Slice((*byte)(from), n))
+}
+
+// gatherBytes packs values of a type that does not fill its word, one after another.
+func gatherBytes(words []uint64, to int32, from []place, size int) {
+	if len(from) == 0 {
+		return
+	}
+	dst := unsafe.Pointer(&words[to])
+	for i, p := range from {
+		copyMemory(unsafe.Add(dst, i*size), unsafe.Pointer(&words[p.at]), uint32(size))
+	}
+}
+
+// callWith runs fn with parameters read from a mind. template holds what does not change between calls (the handles
+// of variables).
+func callWith[P, R any](x *Context, fn func(*Context, P) R, template *P, plan []fieldCopy) R {
+	p := *template
+	fillParams(unsafe.Pointer(&p), x, plan)
+	return fn(x, p)
+}

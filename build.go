@@ -1,0 +1,434 @@
+package wits
+
+import (
+	"fmt"
+	"sort"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Builder is what a kind compiles one instance of a document with: it makes nodes with ports, links them, and asks for
+// state. Offsets are known only when the whole program has been laid out: whatever needs them goes into [Builder.Finish].
+type Builder struct {
+	l      *linker
+	doc    *Document
+	parent *Builder
+	depth  int
+	info   PartInfo
+	id     int32 // the part itself among the program's nodes
+	path   string
+	old    string // path before renames
+	was    map[string]string
+	ports  []*Port // as seen from inside
+	vars   []*Port // variables, readable like ports
+	nodes  []*Node
+	links  []LinkInfo
+}
+
+// Document is the document that is being compiled.
+func (b *Builder) Document() *Document { return b.doc }
+
+// Registry is what the document may use.
+func (b *Builder) Registry() *Registry { return b.l.reg }
+
+// ID is the part's own number for [Context.Enter].
+func (b *Builder) ID() int32 { return b.id }
+
+// Root says whether the part is the program's root.
+func (b *Builder) Root() bool { return b.parent == nil }
+
+// ActiveBit is the activity bit of the part itself, as [Builder.Activity] gave it to the part that embeds it. It is
+// known in Finish.
+func (b *Builder) ActiveBit() int { return b.info.Active }
+
+// Finish runs f when the layout is known.
+func (b *Builder) Finish(f func()) { b.l.finish = append(b.l.finish, f) }
+
+// Problem reports something about a node; member names the member of the node's object in the document at which the
+// fault lies, "" for the node as a whole. A nil node means the document.
+func (b *Builder) Problem(n *Node, member, reason, hint string) {
+	at, name := b.doc.tree.Pos, ""
+	if n != nil {
+		at, name = n.pos, n.Name
+		if v := n.source.Get(member); v != nil {
+			at = v.Pos
+		}
+	}
+	b.ProblemAt(at, name, reason, hint)
+}
+
+// ProblemAt reports something at a place of the document.
+func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string) {
+	b.l.problems.add(Problem{File: b.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+}
+
+// Ports are the part's declared ports and the kind's own, as seen from inside: what comes into the part is out here.
+func (b *Builder) Ports() []*Port { return b.ports }
+
+// Variables are the document's variables, each like an out-port.
+func (b *Builder) Variables() []*Port { return b.vars }
+
+// Nodes are the nodes made so far.
+func (b *Builder) Nodes() []*Node { return b.nodes }
+
+// InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
+func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
+	p := &Port{Field: Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
+	p.trig = b.l.newTrigger(b.path+"."+name, false)
+	b.ports = append(b.ports, p)
+	return p
+}
+
+// Activity reserves activity bits for n nodes and gives the first, a multiple of 64.
+func (b *Builder) Activity(n int) int {
+	first := b.l.activity
+	b.l.activity += (n + 63) / 64 * 64
+	return first
+}
+
+// ActivityWord is the word of the block that holds an activity bit of [Builder.Activity]; known in Finish.
+func (b *Builder) ActivityWord(bit int) int { return int(b.l.p.active) + bit/64 }
+
+// State is a value of a kind's own that every mind has.
+type State struct{ c *cell }
+
+// Slot is where it lies; known in Finish.
+func (s State) Slot() Slot { return s.c.slot }
+
+// State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
+func (b *Builder) State(name string, t *Type) State {
+	return State{b.l.newCell(b.path+".#"+name, b.old+".#"+name, t, ClassState)}
+}
+
+// Temp makes a value that lives only during an update, for arguments and results.
+func (b *Builder) Temp(t *Type) State {
+	b.l.temps++
+	path := fmt.Sprintf("%s.#%d", b.path, b.l.temps)
+	return State{b.l.newCell(path, path, t, classTemp)}
+}
+
+// Release classes: in which order triggers act. Ends come before beginnings, so that a node that gets both restarts.
+const (
+	ReleaseEnd = iota
+	ReleaseBegin
+	ReleaseHandle
+)
+
+// OnRelease says what happens when a trigger port is released. Within a class, ends run from the inside out, the
+// others from the outside in.
+func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
+	p.trig.releases = append(p.trig.releases, release{class: class, depth: b.depth, run: f})
+}
+
+// Signal resolves an outbound trigger port that the kind itself raises; call it in Finish.
+func (p *Port) Signal() Signal { return Signal{p.trig.fan()} }
+
+// Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
+func (p *Port) Handler() func(*Context) { return p.handle }
+
+// Slot is where the value of a data port lies; known in Finish.
+func (p *Port) Slot() Slot { return p.cell.find().slot }
+
+// Linked says whether the port has a link.
+func (p *Port) Linked() bool { return p.links > 0 }
+
+// Node is the node the port belongs to; nil for the ports of the part itself.
+func (p *Port) Node() *Node { return p.node }
+
+// Port is a port of a node, or of a part as seen from inside.
+type Port struct {
+	Field
+	Builtin bool
+	b       *Builder
+	node    *Node
+	cell    *cell
+	trig    *trigger
+	from    *Port // the one source of an inbound data port
+	sources []*cell
+	links   int
+	given   bool // has a literal
+	handle  func(*Context)
+}
+
+// String is how links name the port.
+func (p *Port) String() string {
+	if p.node == nil {
+		return p.Name
+	}
+	return p.node.Name + "." + p.Name
+}
+
+// Node is a node of a part that is being built.
+type Node struct {
+	Name             string
+	Part             *Builder // of an embedded document
+	b                *Builder
+	id               int32
+	index            int
+	path, old        string
+	kind, typ, title string
+	doc              string
+	ports            []*Port
+	byName           map[string]*Port
+	source           *jsontree.Node
+	pos              jsontree.Position
+	active           int
+	broken           bool
+}
+
+// Node begins a node. Source is its object in the document and may be nil.
+func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
+	n := &Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), byName: map[string]*Port{},
+		path: inPath(b.path, name), old: inPath(b.old, b.oldName(name)), source: source, pos: at, active: -1}
+	b.l.nodes = append(b.l.nodes, node{Path: n.path, old: n.old, Document: b.doc.File, active: -1})
+	b.nodes = append(b.nodes, n)
+	if len(b.l.nodes) > maxNodes {
+		b.l.overflow(b, fmt.Sprintf("the program has more than %d nodes, those of embedded documents included", maxNodes))
+	}
+	return n
+}
+
+func (b *Builder) oldName(name string) string {
+	if old, ok := b.was[name]; ok {
+		return old
+	}
+	return name
+}
+
+func inPath(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "/" + name
+}
+
+// ID is the node's number for [Context.Enter].
+func (n *Node) ID() int32 { return n.id }
+
+// Index is the node's place among those of its part.
+func (n *Node) Index() int { return n.index }
+
+// Path is the node's path from the root.
+func (n *Node) Path() string { return n.path }
+
+// Ports lists the node's ports.
+func (n *Node) Ports() []*Port { return n.ports }
+
+// Port finds a port by its name; nil if there is none.
+func (n *Node) Port(name string) *Port { return n.byName[name] }
+
+// Broken says that the node could not be made, so that what refers to it need not be reported as well.
+func (n *Node) Broken() bool { return n.broken }
+
+// SetActive says which activity bit is the node's.
+func (n *Node) SetActive(bit int) {
+	n.active = bit
+	n.b.l.nodes[n.id].active = int32(bit)
+	if n.Part != nil {
+		n.Part.info.Active = bit
+		n.b.l.nodes[n.Part.id].active = int32(bit)
+	}
+}
+
+// Describe names what the node is, for kinds with nodes of their own making.
+func (n *Node) Describe(kind, typ, title, doc string) {
+	n.kind, n.typ, n.title, n.doc = kind, typ, title, doc
+}
+
+// port gives the node a port; nil, with the problem reported, if it has one of that name.
+func (n *Node) port(f Field) *Port {
+	if n.byName[f.Name] != nil {
+		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
+		return nil
+	}
+	p := &Port{Field: f, b: n.b, node: n}
+	path, old := n.path+"."+f.Name, n.old+"."+f.Name
+	switch {
+	case f.Trigger:
+		p.trig = n.b.l.newTrigger(path, true)
+	case f.List:
+	default:
+		class := ClassLiteral
+		if f.Out {
+			class = ClassOutput
+		}
+		p.cell = n.b.l.newCell(path, old, f.Type, class)
+		p.cell.unit = f.Unit
+		if f.Default != "" {
+			p.cell.init, _ = f.Type.Parse(f.Default)
+		}
+	}
+	n.add(p)
+	return p
+}
+
+// Out gives the node an outbound data port of the kind's own.
+func (n *Node) Out(name string, t *Type) *Port {
+	return n.port(Field{Name: name, Out: true, Type: t})
+}
+
+func (n *Node) add(p *Port) {
+	n.ports = append(n.ports, p)
+	n.byName[p.Name] = p
+}
+
+// The ports of everything that begins and ends.
+var lifecyclePorts = []Field{
+	{Name: "Activate", Doc: "Begins. If it is active already, nothing happens."},
+	{Name: "Deactivate", Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
+	{Name: "OnActivate", Out: true, Doc: "Fires when it has begun."},
+	{Name: "OnDeactivate", Out: true, Doc: "Fires when it has ended, in whatever way."},
+	{Name: "OnSuccess", Out: true, Doc: "Fires when it has ended by itself and succeeded."},
+	{Name: "OnFailure", Out: true, Doc: "Fires when it has ended by itself and failed."},
+}
+
+func (n *Node) lifecycle() {
+	for _, f := range lifecyclePorts {
+		f.Trigger = true
+		p := &Port{Field: f, Builtin: true, b: n.b, node: n}
+		p.trig = n.b.l.newTrigger(n.path+"."+f.Name, !f.Out)
+		n.add(p)
+	}
+}
+
+func (n *Node) declare(fields []Field) {
+	for _, f := range fields {
+		n.port(f)
+	}
+}
+
+// Set gives an inbound data port a literal value.
+func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
+	p := n.byName[name]
+	switch {
+	case p == nil:
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), closest(name, n.settable(), ""))
+		return
+	case p.Out || p.Trigger:
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s is %s and cannot be given a value", name, portKind(p.Out, p.Trigger)), "")
+		return
+	}
+	p.given = true
+	if !p.List {
+		value, err := p.Type.decodeJSON(v)
+		if err != nil {
+			n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value of %s %v", name, err), "")
+			return
+		}
+		p.cell.init = value
+		return
+	}
+	if v.Kind != jsontree.Array {
+		n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value of %s must be a list in [ ]", name), "")
+		return
+	}
+	for i, item := range v.Items {
+		value, err := p.Type.decodeJSON(item)
+		if err != nil {
+			n.b.ProblemAt(item.Pos, n.Name, fmt.Sprintf("item %d of %s %v", i, name, err), "")
+			continue
+		}
+		path := fmt.Sprintf("%s.%s[%d]", n.path, name, i)
+		c := n.b.l.newCell(path, path, p.Type, ClassLiteral)
+		c.init = value
+		p.sources = append(p.sources, c)
+	}
+}
+
+func (n *Node) settable() []string {
+	var names []string
+	for _, p := range n.ports {
+		if !p.Out && !p.Trigger {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// Constant makes the node a literal value.
+func (n *Node) Constant(t *Type, v *jsontree.Node) Part {
+	n.Describe("constant", t.name, t.name, "")
+	p := n.Out("Value", t)
+	p.cell.class = ClassLiteral
+	value, err := t.decodeJSON(v)
+	if err != nil {
+		n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value %v", err), "")
+		return nil
+	}
+	p.cell.init = value
+	n.title = formatLiteral(t, value)
+	return idle{}
+}
+
+// Link joins an outbound port to an inbound one. Linked data ports are the same place in the mind. It returns what is
+// wrong and what to do about it, "" if nothing is.
+func (b *Builder) Link(from, to *Port) (reason, hint string) {
+	switch {
+	case !from.Out && !to.Out:
+		return fmt.Sprintf("%s and %s both take something in", from, to), "links go from an outbound port to an inbound one"
+	case from.Out && to.Out:
+		return fmt.Sprintf("%s and %s both give something out", from, to), "links go from an outbound port to an inbound one"
+	case !from.Out:
+		return fmt.Sprintf("the link goes the wrong way: %s takes in and %s gives out", from, to), fmt.Sprintf("write %s -> %s", to, from)
+	case from.Trigger != to.Trigger:
+		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), ""
+	case from.Trigger:
+		for _, t := range from.trig.to {
+			if t == to.trig {
+				return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
+			}
+		}
+		from.trig.to = append(from.trig.to, to.trig)
+		from.trig.need, to.trig.need = true, true
+	case from.Type != to.Type:
+		return fmt.Sprintf("%s is a %s and %s wants a %s", from, from.Type, to, to.Type), conversion(b.l.reg, from.Type, to.Type)
+	case to.List:
+		to.sources = append(to.sources, from.cell)
+	case to.from != nil:
+		return fmt.Sprintf("%s has a link already, from %s", to, to.from), "an inbound data port has one source"
+	case to.given:
+		return fmt.Sprintf("%s has both a value and a link", to), `remove it from "with", or the link`
+	default:
+		to.from = from
+		to.cell.join(from.cell)
+	}
+	from.links++
+	to.links++
+	return "", ""
+}
+
+// conversion names a function that turns one type into the other.
+func conversion(r *Registry, from, to *Type) string {
+	for _, name := range r.FunctionNames() {
+		for _, f := range r.Functions(name) {
+			if len(f.Params) == 1 && f.Params[0].Type == from && !f.Params[0].List && f.Result == to {
+				return fmt.Sprintf("put a %s between them", f.Title())
+			}
+		}
+	}
+	return ""
+}
+
+// ShowLink tells the debugger of a link.
+func (b *Builder) ShowLink(from, to *Port, delayed bool) {
+	at := func(p *Port) int {
+		if p.node == nil {
+			return -1
+		}
+		return p.node.index
+	}
+	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed})
+}
+
+// Watch makes an in-port that shows that the node reads a value by its name, as expressions do.
+func (n *Node) Watch(name string, from *Port) *Port {
+	p := &Port{Field: Field{Name: name, Type: from.Type, Unit: from.Unit}, b: n.b, node: n, cell: from.cell, from: from, links: 1}
+	from.links++
+	n.add(p)
+	return p
+}
+
+// sortPorts orders ports for people: those of the lifecycle first.
+func sortPorts(ps []*Port) {
+	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Builtin && !ps[j].Builtin })
+}

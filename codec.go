@@ -1,0 +1,155 @@
+package wits
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// A mind on disk: "WITSMIND", version, fingerprint of the program, words, references, each preceded by their number.
+// All numbers are little-endian and have 8 bytes; a reference is its length, or all ones for none, and its bytes.
+
+const (
+	mindMagic   = "WITSMIND"
+	mindVersion = 1
+	noReference = ^uint64(0)
+)
+
+// ErrOtherProgram is the error of a mind's bytes that belong to a program with another layout.
+var ErrOtherProgram = errors.New("the mind belongs to another program, or to another version of this one; Carry takes state over by name")
+
+// MarshalBinary writes the mind's state with the fingerprint of its program. It fails if a reference's type cannot be
+// encoded, and if the mind is parked.
+func (m *Mind) MarshalBinary() ([]byte, error) {
+	if m.x.fault != nil {
+		return nil, fmt.Errorf("wits: a parked mind cannot be saved: %w", m.x.fault)
+	}
+	p := m.x.program
+	b := make([]byte, 0, len(mindMagic)+8*(4+len(m.x.words)+len(m.x.refs)))
+	b = append(b, mindMagic...)
+	put := func(v uint64) { b = binary.LittleEndian.AppendUint64(b, v) }
+	put(mindVersion)
+	put(p.fingerprint)
+	put(uint64(len(m.x.words)))
+	for _, w := range m.x.words {
+		put(w)
+	}
+	put(uint64(len(m.x.refs)))
+	types := p.refTypes()
+	for i, r := range m.x.refs {
+		if r == nil || types[i] == nil {
+			put(noReference)
+			continue
+		}
+		e, err := types[i].encode(r)
+		if err != nil {
+			return nil, fmt.Errorf("wits: a value of type %s cannot be saved: %w", types[i].name, err)
+		}
+		put(uint64(len(e)))
+		b = append(b, e...)
+	}
+	return b, nil
+}
+
+// refTypes is the type of each reference; nil for those that live only within an update.
+func (p *Program) refTypes() []*Type {
+	types := make([]*Type, len(p.imageRefs))
+	for _, v := range p.values {
+		if v.Slot.typ.words == 0 {
+			types[v.Slot.at] = v.Slot.typ
+		}
+	}
+	return types
+}
+
+// UnmarshalMind makes a mind from what [Mind.MarshalBinary] wrote. Damaged or foreign bytes give an error;
+// [ErrOtherProgram] if they belong to another program.
+func (p *Program) UnmarshalMind(b []byte) (*Mind, error) {
+	if len(b) < len(mindMagic)+8 || string(b[:len(mindMagic)]) != mindMagic {
+		return nil, errors.New("wits: these bytes are not a mind")
+	}
+	b = b[len(mindMagic):]
+	var short error
+	get := func() (v uint64) {
+		if len(b) < 8 {
+			short = errors.New("wits: the bytes of the mind end too early")
+			return 0
+		}
+		v, b = binary.LittleEndian.Uint64(b), b[8:]
+		return v
+	}
+	if v := get(); v != mindVersion {
+		return nil, fmt.Errorf("wits: the mind has format version %d and this program reads %d", v, mindVersion)
+	}
+	if get() != p.fingerprint {
+		return nil, fmt.Errorf("wits: %s: %w", p.name, ErrOtherProgram)
+	}
+	if n := get(); short == nil && n != uint64(len(p.image)) {
+		return nil, errors.New("wits: the bytes of the mind are damaged: wrong number of words")
+	}
+	m := p.NewMind(0)
+	for i := range m.x.words {
+		m.x.words[i] = get()
+	}
+	if n := get(); short == nil && n != uint64(len(p.imageRefs)) {
+		return nil, errors.New("wits: the bytes of the mind are damaged: wrong number of references")
+	}
+	for i, t := range p.refTypes() {
+		n := get()
+		if short != nil {
+			break
+		}
+		if n == noReference {
+			m.x.refs[i] = nil
+			continue
+		}
+		if n > uint64(len(b)) || t == nil {
+			return nil, errors.New("wits: the bytes of the mind are damaged: a reference is longer than the file")
+		}
+		v, err := t.decode(b[:n])
+		if err != nil {
+			return nil, fmt.Errorf("wits: a saved %s cannot be read: %w", t.name, err)
+		}
+		m.x.refs[i], b = v, b[n:]
+	}
+	if short != nil {
+		return nil, short
+	}
+	if len(b) > 0 {
+		return nil, errors.New("wits: more bytes follow the mind")
+	}
+	if err := m.validate(); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// validate refuses words that no step could have left behind.
+func (m *Mind) validate() error {
+	p, x := m.x.program, &m.x
+	state := x.words[wordState]
+	bad := state&^uint64(stateBegun|3) != 0
+	bad = bad || excess(x.words[p.now:p.now+p.markWords], p.triggerBits) || excess(x.words[p.next:p.next+p.markWords], p.triggerBits)
+	legal := make([]uint64, p.activeWords)
+	for i := range p.nodes {
+		if a := p.nodes[i].active; a >= 0 {
+			legal[a/64] |= 1 << (a % 64)
+		}
+	}
+	for i, w := range legal {
+		bad = bad || x.words[int(p.active)+i]&^w != 0
+	}
+	for i := range p.values {
+		s := p.values[i].Slot
+		bad = bad || s.typ.words > 0 && !s.typ.validWords(x.words[s.at:int(s.at)+s.typ.words])
+	}
+	if bad {
+		return errors.New("wits: the bytes of the mind are damaged: they hold values that no mind has")
+	}
+	return nil
+}
+
+// excess says whether bits past the n-th are set.
+func excess(words []uint64, n int) bool {
+	return n%64 != 0 && words[len(words)-1]>>(n%64) != 0
+}

@@ -1,0 +1,135 @@
+package wits
+
+import "fmt"
+
+// Frame is what the game says about one frame when it steps a mind.
+type Frame struct {
+	// Delta is the game time since the last frame, in seconds.
+	Delta float64
+	// Time is the game time, in seconds.
+	Time float64
+	// Tick counts frames from the start of the game.
+	Tick int64
+	// Entity is the agent's own id in the game's world.
+	Entity Entity
+	// Self is whatever the game wants its actions to find about the agent: its body, its component. See [Self].
+	Self any
+	// World is whatever the game wants its actions to find about everything else. See [World].
+	World any
+	// Log receives what documents and actions log; nil drops it.
+	Log Logger
+}
+
+// Logger is the game's sink for messages of its agents. It is called from the goroutine that steps the mind.
+type Logger interface {
+	Log(Message)
+}
+
+// Message is one line from an agent.
+type Message struct {
+	Entity Entity
+	Tick   int64
+	Level  Level
+	// Node is the path of the node that speaks, such as "Idle/MoveTowards"; Document the file it stands in.
+	Node, Document string
+	Text           string
+}
+
+// Level grades messages.
+type Level uint8
+
+// Levels of messages. An Error parks no agent; it only says that something is wrong.
+const (
+	Info Level = iota
+	Warning
+	Error
+)
+
+func (l Level) String() string { return [...]string{"info", "warning", "error"}[min(l, Error)] }
+
+const (
+	phaseRelease uint8 = iota // triggers take effect; raising one is an error
+	phaseUpdate               // active parts run
+	phaseIdle                 // between frames: the game writes inputs
+)
+
+// Context is a mind while it steps, as actions and functions see it. It is valid only during the call it was given to.
+type Context struct {
+	words   []uint64
+	refs    []any
+	program *Program
+	frame   Frame
+	fault   *Fault
+	node    int32 // the node that runs, for faults and messages
+	phase   uint8
+	status  Status
+	started bool
+}
+
+// Delta is the game time since the last frame, in seconds.
+func (x *Context) Delta() float64 { return x.frame.Delta }
+
+// Time is the game time, in seconds.
+func (x *Context) Time() float64 { return x.frame.Time }
+
+// Tick counts frames from the start of the game.
+func (x *Context) Tick() int64 { return x.frame.Tick }
+
+// Entity is the agent's own id.
+func (x *Context) Entity() Entity { return x.frame.Entity }
+
+// Rand is the mind's own random generator.
+func (x *Context) Rand() Rand { return Rand{&x.words[wordRand]} }
+
+// Self is what the game put into [Frame.Self]; a fault if that is not a T.
+func Self[T any](x *Context) T { return given[T](x.frame.Self, "Frame.Self") }
+
+// World is what the game put into [Frame.World]; a fault if that is not a T.
+func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") }
+
+func given[T any](v any, where string) T {
+	t, ok := v.(T)
+	if !ok {
+		panic(fmt.Sprintf("%s is a %T, but this node wants a %T", where, v, t))
+	}
+	return t
+}
+
+// Log sends a message to the game's [Logger]. Formatting is skipped when there is none.
+func (x *Context) Log(level Level, format string, args ...any) {
+	if x.frame.Log == nil {
+		return
+	}
+	n := x.program.node(x.node)
+	x.frame.Log.Log(Message{Entity: x.frame.Entity, Tick: x.frame.Tick, Level: level,
+		Node: n.Path, Document: n.Document, Text: fmt.Sprintf(format, args...)})
+}
+
+// raise marks triggers for the next frame.
+func (x *Context) raise(fan []mark) {
+	next := x.program.next
+	for _, m := range fan {
+		x.words[next+m.word] |= m.mask
+	}
+}
+
+// The methods below are for kinds.
+
+// Words is the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
+func (x *Context) Words() []uint64 { return x.words }
+
+// Enter notes which node runs, so that faults and messages can name it.
+func (x *Context) Enter(node int32) { x.node = node }
+
+// Raise marks a trigger that the kind itself raises (OnActivate and the like). Unlike a coder's trigger it may be
+// raised in any phase; it acts in the next frame.
+func (x *Context) Raise(s Signal) { x.raise(s.fan) }
+
+// Signal is a resolved trigger of a kind.
+type Signal struct{ fan []mark }
+
+// mark is a bit among the trigger bits.
+type mark struct {
+	word int32
+	mask uint64
+}

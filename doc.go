@@ -1,0 +1,41 @@
+// Package wits gives game characters their wits.
+//
+// A behaviour is authored as a [Document], compiled to a [Program], and run over a [Mind]:
+//
+//   - a document is a JSON file of one kind (graph, tree, ...), written by a designer;
+//   - a program is the compiled document: immutable, flat, shared by every agent that runs it;
+//   - a mind is all state of one agent: one block of machine words and a short list of references;
+//   - a step is one frame of one mind under its program.
+//
+// What you want to do, and the call that does it:
+//
+//	offer an action to designers        AddAction[Swing](registry)
+//	offer a function                    AddFunc(registry, "IsNear", func(x *Context, p nearParams) bool {...})
+//	offer a type                        AddType[Money](registry, "money")
+//	demand ports of a document          AddInterface[FighterPorts](registry, "Fighter")
+//	load documents                      Load(registry, files, "fighter.graph.json")
+//	build documents in Go               graph.New, then Library.Add and Library.Compile
+//	give an agent a mind                program.NewMind(seed)
+//	connect the game to root ports      Bind[FighterPorts](program)
+//	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
+//	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, Diff, Hash
+//	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
+//	swap the program under a mind       Carry
+//	look inside                         program.Parts, program.Symbols, mind.Value
+//
+// # A frame
+//
+// [Mind.Step] does, in this order: the marked triggers of the last frame are released (ends, then activations, then
+// handlers; raising a trigger here is an error), then all active parts update in data-dependency order. A trigger
+// raised in frame n acts in frame n+1, whatever raised it and wherever; so no document can hang a frame, and the order
+// in which nodes are visited never changes what happens.
+//
+// # Where things are
+//
+// type.go, block.go, slot.go: values and how they lie in a mind. handles.go: the fields of a coder's struct.
+// registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
+// documents, loading and checking. build.go, link.go: the linker. program.go, symbol.go: the compiled form.
+// mind.go, context.go, step.go: running. snapshot.go, codec.go, carry.go, diff.go: what a flat mind makes possible.
+//
+// The package uses the standard library only (and this module's geom).
+package wits

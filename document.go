@@ -1,0 +1,235 @@
+package wits
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Document is a behaviour as a designer wrote it: a JSON file of one kind.
+type Document struct {
+	// File is the path within the project, with forward slashes.
+	File string
+	// Kind is the technique, such as "graph"; Name and Doc are for people.
+	Kind, Name, Doc string
+	Ports           []PortDecl
+	Variables       []VariableDecl
+	Implements      []string          // interfaces that the document claims to have
+	Renames         map[string]string // old node name -> new one, so that running agents keep the node's state
+	View            map[string][2]float64
+
+	tree *jsontree.Node
+	body any // of the kind's own
+	bad  bool
+	at   map[string]jsontree.Position // of items of Implements
+}
+
+// PortDecl is a port that a document declares: seen from outside, as a node of another document or by the game.
+type PortDecl struct {
+	Name    string
+	Out     bool
+	Trigger bool
+	Type    string
+	Default *jsontree.Node
+	Unit    string
+	Doc     string
+	pos     jsontree.Position
+}
+
+// VariableDecl is a variable that a document declares: it lives in the mind, one for each instance of the document.
+type VariableDecl struct {
+	Name    string
+	Type    string
+	Default *jsontree.Node
+	Unit    string
+	Doc     string
+	pos     jsontree.Position
+}
+
+// Version of the document format, the value of "wits".
+const Version = 1
+
+// Limits of documents.
+const (
+	maxBytes = 16 << 20
+	maxDepth = 64
+	maxName  = 128
+)
+
+// Parse reads a document. It reports everything that is wrong with the file in itself; what depends on other files
+// (embedded documents, port types) is found by [Library.Compile]. The document is nil only if the file is not JSON.
+func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
+	var problems Problems
+	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
+	for _, e := range errs {
+		problems.add(Problem{File: file, Line: e.Pos.Line, Column: e.Pos.Column, Reason: e.Reason})
+	}
+	if len(errs) > 0 || tree == nil {
+		return nil, problems
+	}
+	doc := &Document{File: file, tree: tree, at: map[string]jsontree.Position{}}
+	d := &Decoder{doc: doc, problems: &problems}
+	if tree.Kind != jsontree.Object {
+		d.Problem(tree.Pos, "", "a document is a JSON object in { }", "")
+		return nil, problems
+	}
+	d.header(r)
+	if kind := r.Kind(doc.Kind); kind != nil {
+		doc.body = kind.Decode(d)
+	}
+	doc.bad = len(problems) > 0
+	return doc, problems
+}
+
+// header reads the members that all kinds share.
+func (d *Decoder) header(r *Registry) {
+	doc := d.doc
+	switch v := d.Get("wits"); {
+	case v == nil:
+		d.Problem(doc.tree.Pos, "", `the format version is missing`, `begin with "wits": 1`)
+	default:
+		if i, ok := v.Int(); !ok || i != Version {
+			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), "")
+		}
+	}
+	kind := d.Get("kind")
+	doc.Kind = d.String(kind, "", `"kind"`)
+	switch {
+	case kind == nil:
+		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
+	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
+	}
+	doc.Name = d.String(d.Get("name"), "", `"name"`)
+	if doc.Name == "" {
+		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
+	}
+	doc.Doc = d.String(d.Get("doc"), "", `"doc"`)
+	for i, name := range d.Strings(d.Get("implements"), "", `"implements"`) {
+		doc.Implements = append(doc.Implements, name)
+		if items := d.Get("implements").Items; i < len(items) {
+			doc.at[name] = items[i].Pos
+		}
+	}
+	doc.Renames = map[string]string{}
+	for _, m := range d.Object(d.Get("renames"), "", `"renames"`) {
+		doc.Renames[m.Name] = d.String(m.Value, "", "a rename")
+	}
+	d.ports()
+	d.variables()
+	doc.View = map[string][2]float64{}
+	for _, m := range d.Object(d.Get("view"), "", `"view"`) {
+		if f, err := floats(m.Value, 2); err == nil {
+			doc.View[m.Name] = [2]float64{f[0], f[1]}
+		}
+	}
+}
+
+func (d *Decoder) ports() {
+	list := d.Get("ports")
+	if list == nil {
+		return
+	}
+	if list.Kind != jsontree.Array {
+		d.Problem(list.Pos, "", `"ports" must be a list in [ ]`, "")
+		return
+	}
+	seen := map[string]bool{}
+	for _, n := range list.Items {
+		if n.Kind != jsontree.Object {
+			d.Problem(n.Pos, "", `a port is an object such as {"in": "Health", "type": "float"}`, "")
+			continue
+		}
+		in, out := n.Get("in"), n.Get("out")
+		if (in == nil) == (out == nil) {
+			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
+			continue
+		}
+		p := PortDecl{Out: out != nil, pos: n.Pos, Default: n.Get("default")}
+		if p.Out {
+			in = out
+		}
+		p.Name = d.String(in, "", "a port's name")
+		p.Type = d.String(n.Get("type"), p.Name, `"type"`)
+		p.Unit = d.String(n.Get("unit"), p.Name, `"unit"`)
+		p.Doc = d.String(n.Get("doc"), p.Name, `"doc"`)
+		p.Trigger = p.Type == "trigger"
+		if p.Type == "" {
+			d.Problem(n.Pos, "", fmt.Sprintf("port %s has no type", p.Name), `"trigger", or the type of its value such as "float"`)
+		}
+		if p.Trigger && p.Default != nil {
+			d.Problem(p.Default.Pos, "", fmt.Sprintf("port %s is a trigger and has no value", p.Name), `remove "default"`)
+		}
+		d.checkName(n.Pos, "port", p.Name, seen)
+		doc := d.doc
+		doc.Ports = append(doc.Ports, p)
+	}
+}
+
+func (d *Decoder) variables() {
+	seen := map[string]bool{}
+	for _, p := range d.doc.Ports {
+		seen[p.Name] = true
+	}
+	for _, m := range d.Object(d.Get("variables"), "", `"variables"`) {
+		v := VariableDecl{Name: m.Name, pos: m.Pos}
+		if m.Value.Kind == jsontree.String { // "Count": "int"
+			v.Type = m.Value.Text
+		} else {
+			d.Object(m.Value, m.Name, "a variable")
+			v.Type = d.String(m.Value.Get("type"), m.Name, `"type"`)
+			v.Default = m.Value.Get("default")
+			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
+			v.Doc = d.String(m.Value.Get("doc"), m.Name, `"doc"`)
+		}
+		if v.Type == "" {
+			d.Problem(m.Pos, "", fmt.Sprintf("variable %s has no type", v.Name), `such as {"type": "float"}`)
+		}
+		d.checkName(m.Pos, "variable", v.Name, seen)
+		d.doc.Variables = append(d.doc.Variables, v)
+	}
+}
+
+// checkName reports names that could not be written in links and expressions, and names that are taken.
+func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[string]bool) {
+	if why := BadName(name); why != "" {
+		d.Problem(at, "", fmt.Sprintf("%s %q: a name %s", what, name, why), "")
+	} else if seen[name] {
+		d.Problem(at, "", fmt.Sprintf("there are two ports or variables called %s", name), "give one another name")
+	}
+	seen[name] = true
+}
+
+// BadName says why a name cannot be used for nodes, ports and variables; "" if it can. Names begin with a letter and
+// have letters, digits and _.
+func BadName(name string) string {
+	switch {
+	case name == "":
+		return "must not be empty"
+	case len(name) > maxName:
+		return fmt.Sprintf("has at most %d letters", maxName)
+	}
+	for i, c := range name {
+		letter := c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+		if !letter && (i == 0 || c < '0' || c > '9') {
+			return "begins with a letter and has only letters, digits and _"
+		}
+	}
+	return ""
+}
+
+// Resolve gives the file that a reference in a document means: relative to the document, or from the project's root if
+// it begins with a slash. It is "" for a path that leaves the project.
+func (d *Document) Resolve(ref string) string {
+	if strings.HasPrefix(ref, "/") {
+		ref = path.Clean(ref[1:])
+	} else {
+		ref = path.Join(path.Dir(d.File), ref)
+	}
+	if ref == ".." || strings.HasPrefix(ref, "../") || strings.HasPrefix(ref, "/") || strings.Contains(ref, `\`) {
+		return ""
+	}
+	return ref
+}

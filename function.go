@@ -1,0 +1,372 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// None is the result type of functions that have no result.
+type None struct{}
+
+// FunctionType is a registered function for one type.
+type FunctionType struct {
+	Name string
+	// Of is the type for which the function is offered, when it is offered for several: IfLessThan of float.
+	Of     string
+	Doc    string
+	Params []Field
+	Result *Type // nil: none
+	self   int   // index of the parameter that is bound to the agent itself when the document asks for it; -1
+	bind   func(n *Node, f *FunctionType, fire []string, self bool) Part
+}
+
+// Title is "IfLessThan of float", or just the name.
+func (f *FunctionType) Title() string {
+	if f.Of == "" {
+		return f.Name
+	}
+	return f.Name + " of " + f.Of
+}
+
+// AddFunc offers a function to designers: as a node whose result is a data port, and in expressions, positionally.
+//
+// P is a struct; its exported fields are the parameters, in order:
+//   - a field of a registered type is an inbound data port;
+//   - a field []T is an enumerable port: any number of links, each a T; the slice is valid only during the call. With the
+//     tag `port:"list"` it is a port of type "list of T" instead;
+//   - an [Entity] field can be bound to the agent's own id by the document ("self": true), which is done for the first;
+//     a field of a pointer type that is not registered is always Frame.Self;
+//   - handles ([Var], [TriggerOut], ...) are bound as in an action. Variables go back to their defaults whenever the
+//     function's graph is activated.
+//
+// Tags default, unit and doc are as for handles; `name:"b"` names the port (else: the field's name with a small
+// first letter). R is a registered type, or [None]. The function runs in every frame in which its graph is active,
+// before whatever reads its result.
+func AddFunc[P, R any](r *Registry, name string, fn func(*Context, P) R, opts ...Option) {
+	addFunc(r, name, "", fn, opts)
+}
+
+// AddFuncOf is AddFunc for a function that is offered for several types: register it once for each type T. Documents
+// choose with "of"; where only one fits they need not.
+func AddFuncOf[T, P, R any](r *Registry, name string, fn func(*Context, P) R, opts ...Option) {
+	t := r.byGo[reflect.TypeFor[T]()]
+	if t == nil {
+		r.fail("function %s: type %s is not registered; call wits.AddType first", name, reflect.TypeFor[T]())
+		return
+	}
+	addFunc(r, name, t.name, fn, opts)
+}
+
+func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opts []Option) {
+	o := options{name: name}
+	for _, f := range opts {
+		f(&o)
+	}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, self: -1}
+	if d, ok := any(*new(P)).(Documented); ok && f.Doc == "" {
+		f.Doc = d.Doc()
+	}
+	params, err := paramsOf(r, reflect.TypeFor[P]())
+	if err != nil {
+		r.fail("function %s: %w", f.Title(), err)
+		return
+	}
+	for i, p := range params {
+		if p.source == fromPort {
+			if f.self < 0 && p.Type != nil && p.Type.goes == reflect.TypeFor[Entity]() && !p.List {
+				f.self = i
+			}
+			f.Params = append(f.Params, p.Field)
+		}
+	}
+	var result R
+	if _, none := any(result).(None); !none {
+		if f.Result = r.byGo[reflect.TypeFor[R]()]; f.Result == nil {
+			r.fail("function %s: result type %s is not registered; call wits.AddType first", f.Title(), reflect.TypeFor[R]())
+			return
+		}
+	}
+	f.bind = func(n *Node, f *FunctionType, fire []string, self bool) Part {
+		run := &function[P, R]{result: result1[R]{id: n.id}, fn: fn}
+		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.plan, &run.gather, &run.reset)
+		n.bindResult(&run.result, f.Result, fire)
+		return run
+	}
+	for _, other := range r.functions[f.Name] {
+		if other.Of == f.Of {
+			r.fail("two functions are called %q; register them for different types with AddFuncOf", f.Title())
+			return
+		}
+	}
+	r.functions[f.Name] = append(r.functions[f.Name], f)
+}
+
+// paramSource says where a parameter's value comes from.
+type paramSource uint8
+
+const (
+	fromPort paramSource = iota
+	fromHandle
+	fromSelf // Frame.Self, a pointer
+)
+
+type param struct {
+	Field
+	index  int
+	offset uintptr
+	source paramSource
+	handle handleField
+	slice  *Type // of an enumerable port: type of the elements
+}
+
+func paramsOf(r *Registry, t reflect.Type) ([]param, error) {
+	if t.Kind() != reflect.Struct {
+		return nil, fmt.Errorf("parameters must be a struct, not %s", t)
+	}
+	var out []param
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if !f.IsExported() {
+			return nil, fmt.Errorf("parameter %s is not exported", f.Name)
+		}
+		p := param{Field: docOf(f), index: i, offset: f.Offset}
+		if name := f.Tag.Get("name"); name != "" {
+			p.Name = name
+		} else {
+			p.Name = smallFirst(f.Name)
+		}
+		if h, ok := reflect.New(f.Type).Interface().(handle); ok {
+			hf, err := handleFieldOf(r, f, h, []int{i})
+			if err != nil {
+				return nil, err
+			}
+			p.source, p.handle = fromHandle, hf
+		} else if p.Type = r.byGo[f.Type]; p.Type != nil {
+			if p.Type.elem != nil && f.Tag.Get("port") != "list" {
+				p.Type, p.slice, p.List = p.Type.elem, p.Type.elem, true
+			}
+		} else if f.Type.Kind() == reflect.Pointer {
+			p.source = fromSelf
+		} else {
+			return nil, fmt.Errorf("parameter %s: type %s is not registered; call wits.AddType[%s] first", f.Name, f.Type, f.Type)
+		}
+		if p.Default != "" && p.Type != nil {
+			if _, err := p.Type.Parse(p.Default); err != nil {
+				return nil, fmt.Errorf("parameter %s: default %q: %w", f.Name, p.Default, err)
+			}
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// function is a function as a part of a program.
+type function[P, R any] struct {
+	result   result1[R]
+	fn       func(*Context, P) R
+	template P
+	plan     []fieldCopy
+	gather   []gatherOp
+	reset    varRange
+}
+
+// Activate sets the function's state back; its graph calls it when it is activated itself.
+func (f *function[P, R]) Activate(x *Context) {
+	f.reset.restore(x)
+	f.result.reset(x)
+}
+
+func (f *function[P, R]) Update(x *Context) Status {
+	x.node = f.result.id
+	for i := range f.gather {
+		f.gather[i].do(x)
+	}
+	f.result.set(x, callWith(x, f.fn, &f.template, f.plan))
+	return Running
+}
+
+// Abort does nothing: functions need no clean-up.
+func (f *function[P, R]) Abort(*Context) {}
+
+// varRange is the words and references of a node's variables that are set back to their defaults.
+type varRange struct{ from, to, fromRef, toRef int32 }
+
+func (v *varRange) restore(x *Context) {
+	copy(x.words[v.from:v.to], x.program.image[v.from:v.to])
+	copy(x.refs[v.fromRef:v.toRef], x.program.imageRefs[v.fromRef:v.toRef])
+}
+
+// gatherOp collects the values of an enumerable port side by side, so that a parameter can be a slice over them.
+type gatherOp struct {
+	from  []place
+	to    int32
+	bytes int // size of an element
+	words int
+	list  func(x *Context, from []place) any // for elements kept as references
+}
+
+func (g *gatherOp) do(x *Context) {
+	if g.list != nil {
+		x.refs[g.to] = g.list(x, g.from)
+		return
+	}
+	if g.bytes%8 != 0 {
+		gatherBytes(x.words, g.to, g.from, g.bytes)
+		return
+	}
+	to := int(g.to)
+	for _, p := range g.from {
+		for j := range g.words {
+			x.words[to+j] = x.words[int(p.at)+j]
+		}
+		to += g.words
+	}
+}
+
+// bindParams makes ports of the parameters and plans how their values reach the struct.
+func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionType, self bool, plan *[]fieldCopy, gather *[]gatherOp, reset *varRange) {
+	var handles []handleField
+	for i, p := range params {
+		dst := uint32(p.offset)
+		switch {
+		case p.source == fromHandle:
+			h := p.handle
+			h.Name = p.Name
+			handles = append(handles, h)
+		case p.source == fromSelf:
+			*plan = append(*plan, fieldCopy{dst: dst, kind: copySelf, word: typeWord(template.Field(p.index).Type())})
+		case self && i == f.self:
+			*plan = append(*plan, fieldCopy{dst: dst, kind: copyEntity})
+		case p.List:
+			n.bindList(template.Field(p.index).Type(), p, dst, plan, gather)
+		default:
+			port := n.port(p.Field)
+			if port == nil {
+				continue
+			}
+			n.b.Finish(func() { *plan = append(*plan, copyOf(port.cell.find().slot, dst)) })
+		}
+	}
+	if len(handles) > 0 {
+		n.bind(template, handles, nil, &reset.from, &reset.to, &reset.fromRef, &reset.toRef)
+	}
+}
+
+func (n *Node) bindList(slice reflect.Type, p param, dst uint32, plan *[]fieldCopy, gather *[]gatherOp) {
+	port := n.port(p.Field)
+	if port == nil {
+		return
+	}
+	elem := p.slice
+	n.b.l.beforeLayout = append(n.b.l.beforeLayout, func() {
+		count := len(port.sources)
+		size := int(elem.goes.Size())
+		var scratch *stateRange
+		if elem.words == 0 {
+			scratch = n.b.l.reserve(0, 1)
+		} else {
+			scratch = n.b.l.reserve((count*size+7)/8, 0)
+		}
+		n.b.Finish(func() {
+			g := gatherOp{bytes: size, words: elem.words, from: make([]place, count)}
+			for i, s := range port.sources {
+				g.from[i] = placeOf(s.find().slot)
+			}
+			if elem.words == 0 {
+				g.to = scratch.ref
+				g.list = func(x *Context, from []place) any {
+					out := reflect.MakeSlice(slice, len(from), len(from))
+					for i, p := range from {
+						if v := x.refs[p.at]; v != nil {
+							out.Index(i).Set(reflect.ValueOf(v))
+						}
+					}
+					return out.Interface()
+				}
+				*plan = append(*plan, fieldCopy{dst: dst, src: g.to, kind: copySlice})
+			} else {
+				g.to = scratch.word
+				*plan = append(*plan, fieldCopy{dst: dst, src: g.to, n: uint32(count), kind: copyView})
+			}
+			*gather = append(*gather, g)
+		})
+	})
+}
+
+// copyOf plans how a value reaches a field of its own type.
+func copyOf(s Slot, dst uint32) fieldCopy {
+	c := fieldCopy{dst: dst, src: s.at}
+	switch size := s.typ.goes.Size(); {
+	case s.typ.words == 0 && s.typ.goes.Kind() == reflect.String:
+		c.kind = copyString
+	case s.typ.words == 0 && s.typ.goes.Kind() == reflect.Slice:
+		c.kind = copySlice
+	case s.typ.words == 0 && boxedDirect(s.typ.goes):
+		c.kind = copyPointer
+	case s.typ.words == 0:
+		c.kind, c.n = copyBoxed, uint32(size)
+	case size == 8:
+		c.kind = copyWord
+	case size == 1:
+		c.kind = copyByte
+	case size == 2:
+		c.kind = copyQuart
+	case size == 4:
+		c.kind = copyHalf
+	case size%8 == 0:
+		c.kind, c.n = copyWords, uint32(size/8)
+	default:
+		c.kind, c.n = copyBytes, uint32(size)
+	}
+	return c
+}
+
+// Function makes the node a call of a registered function. Of chooses among overloads ("" when there is no choice),
+// fire lists the return properties that the result shall have (nil: those that are on by default), self binds the
+// first entity parameter to the agent itself.
+func (n *Node) Function(name, of string, fire []string, self bool) Part {
+	b := n.b
+	all := b.l.reg.Functions(name)
+	if len(all) == 0 {
+		b.Problem(n, "call", fmt.Sprintf("there is no function %q", name), closest(name, b.l.reg.FunctionNames(), "is it registered?"))
+		return nil
+	}
+	var f *FunctionType
+	var offered []string
+	for _, g := range all {
+		offered = append(offered, g.Of)
+		if g.Of == of || (of == "" && len(all) == 1) {
+			f = g
+		}
+	}
+	if f == nil {
+		if of == "" {
+			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, join(offered)))
+		} else {
+			b.Problem(n, "of", fmt.Sprintf("%s is not offered for %q", name, of), closest(of, offered, ""))
+		}
+		return nil
+	}
+	n.kind, n.typ, n.title, n.doc = "function", name, f.Title(), f.Doc
+	if self && f.self < 0 {
+		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), `remove "self"`)
+	}
+	if f.bind == nil { // declared by a manifest
+		b.l.declared = true
+		for i, p := range f.Params {
+			if !(self && i == f.self) {
+				n.port(p)
+			}
+		}
+		n.declareResult(f.Result, fire)
+		return idle{}
+	}
+	return f.bind(n, f, fire, self)
+}
+
+// idle is a part that does nothing.
+type idle struct{}
+
+func (idle) Activate(*Context)      {}
+func (idle) Update(*Context) Status { return Running }
+func (idle) Abort(*Context)         {}

@@ -1,0 +1,123 @@
+package wits
+
+import "reflect"
+
+// The handle types below are the exported fields of a coder's action or parameter struct. The linker resolves each
+// to a place in the mind, once for every node; the struct itself holds no agent state and serves all agents.
+
+// In is an inbound data port: a value that comes from the outside.
+//
+// Field tags: `default:"1.2"` when nothing is linked or set, `unit:"m"`, `doc:"Length of the blade."`.
+type In[T any] struct{ place }
+
+// Get reads the port.
+func (p In[T]) Get(x *Context) T { return read[T](x, p.place) }
+
+// Out is an outbound data port: a value that others read. It keeps what was set last.
+// Field tags: `default`, `unit`, `doc`.
+type Out[T any] struct{ place }
+
+// Set writes the port.
+func (p Out[T]) Set(x *Context, v T) { write(x, p.place, v) }
+
+// Get reads back what was set last.
+func (p Out[T]) Get(x *Context) T { return read[T](x, p.place) }
+
+// Var is state that an action keeps in the mind of each agent. It is set to its `default` (else zero) when the action
+// is activated. Tag `keep:"true"` keeps it over activations.
+type Var[T any] struct{ place }
+
+// Get reads the variable.
+func (v Var[T]) Get(x *Context) T { return read[T](x, v.place) }
+
+// Set writes the variable.
+func (v Var[T]) Set(x *Context, to T) { write(x, v.place, to) }
+
+// InList is an enumerable inbound data port: any number of links, read as a list. The order is that of the names
+// of what is linked, unless the links are numbered in the document. Its default is the empty list.
+type InList[T any] struct{ at []place }
+
+// Len is the number of links.
+func (l InList[T]) Len(*Context) int { return len(l.at) }
+
+// At reads the i-th value, 0 <= i < Len.
+func (l InList[T]) At(x *Context, i int) T { return read[T](x, l.at[i]) }
+
+// TriggerIn is an inbound trigger port. Implement [TriggerHandler] to act in the release phase, or ask Fired in Update.
+type TriggerIn struct{ bit mark }
+
+// Fired says whether the trigger was released this frame.
+func (t TriggerIn) Fired(x *Context) bool {
+	return t.bit.mask != 0 && x.words[x.program.now+t.bit.word]&t.bit.mask != 0
+}
+
+// TriggerOut is an outbound trigger port.
+type TriggerOut struct {
+	fan  []mark // this port and all that it reaches
+	name string
+}
+
+// Fire marks the port and, at once, everything that it is linked to; all of it acts at the start of the next frame.
+// In the release phase (Activate, End, OnTrigger) it is an error that parks the agent; see [ErrReleasePhase].
+func (t TriggerOut) Fire(x *Context) {
+	if x.phase == phaseRelease {
+		panic(&releaseError{port: t.name})
+	}
+	x.raise(t.fan)
+}
+
+// place is where a handle's value lies. An unbound handle reads word 0 of a mind that has none and panics, which the
+// step turns into a fault; only handles that the linker never saw are unbound.
+type place struct {
+	at  int32
+	ref bool
+}
+
+func placeOf(s Slot) place { return place{at: s.at, ref: s.typ.words == 0} }
+
+func read[T any](x *Context, p place) T {
+	if p.ref {
+		v, _ := x.refs[p.at].(T)
+		return v
+	}
+	return load[T](x.words, p.at)
+}
+
+func write[T any](x *Context, p place, v T) {
+	if p.ref {
+		x.refs[p.at] = v
+		return
+	}
+	store(x.words, p.at, v)
+}
+
+// handleKind tells the linker what a field is.
+type handleKind uint8
+
+const (
+	handleIn handleKind = iota
+	handleOut
+	handleVar
+	handleList
+	handleTriggerIn
+	handleTriggerOut
+)
+
+// handle is implemented by pointers to all handle types.
+type handle interface {
+	describe() (handleKind, reflect.Type)
+	bindTo(places []place, fan []mark, name string)
+}
+
+func (*In[T]) describe() (handleKind, reflect.Type)        { return handleIn, reflect.TypeFor[T]() }
+func (*Out[T]) describe() (handleKind, reflect.Type)       { return handleOut, reflect.TypeFor[T]() }
+func (*Var[T]) describe() (handleKind, reflect.Type)       { return handleVar, reflect.TypeFor[T]() }
+func (*InList[T]) describe() (handleKind, reflect.Type)    { return handleList, reflect.TypeFor[T]() }
+func (*TriggerIn) describe() (handleKind, reflect.Type)    { return handleTriggerIn, nil }
+func (*TriggerOut) describe() (handleKind, reflect.Type)   { return handleTriggerOut, nil }
+func (p *In[T]) bindTo(at []place, _ []mark, _ string)     { p.place = at[0] }
+func (p *Out[T]) bindTo(at []place, _ []mark, _ string)    { p.place = at[0] }
+func (v *Var[T]) bindTo(at []place, _ []mark, _ string)    { v.place = at[0] }
+func (l *InList[T]) bindTo(at []place, _ []mark, _ string) { l.at = at }
+func (t *TriggerIn) bindTo(_ []place, m []mark, _ string)  { t.bit = m[0] }
+func (t *TriggerOut) bindTo(_ []place, m []mark, n string) { t.fan, t.name = m, n }

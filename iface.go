@@ -1,0 +1,158 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// Input is an inbound data port of a root program, for the game: a field of a struct given to [Bind].
+type Input[T any] struct{ place }
+
+// Set writes the port, at any time between two steps.
+func (p Input[T]) Set(m *Mind, v T) {
+	if p.at >= 0 {
+		write(&m.x, p.place, v)
+	}
+}
+
+// Get reads back what was set last.
+func (p Input[T]) Get(m *Mind) T { return Output[T](p).Get(m) }
+
+// Output is an outbound data port of a root program, for the game: a field of a struct given to [Bind].
+type Output[T any] struct{ place }
+
+// Get reads the port.
+func (p Output[T]) Get(m *Mind) (v T) {
+	if p.at >= 0 {
+		v = read[T](&m.x, p.place)
+	}
+	return v
+}
+
+// InputTrigger is an inbound trigger port of a root program, for the game: a field of a struct given to [Bind].
+type InputTrigger struct{ fan []mark }
+
+// Fire raises the trigger: it acts in the next step.
+func (t InputTrigger) Fire(m *Mind) { m.x.raise(t.fan) }
+
+// OutputTrigger is an outbound trigger port of a root program, for the game: a field of a struct given to [Bind].
+type OutputTrigger struct{ bit mark }
+
+// Fired says whether the trigger was raised in the last step.
+func (t OutputTrigger) Fired(m *Mind) bool {
+	return t.bit.mask != 0 && m.x.words[m.x.program.next+t.bit.word]&t.bit.mask != 0
+}
+
+// rootHandle is implemented by pointers to the types above.
+type rootHandle interface {
+	face() (out, trigger bool, goes reflect.Type)
+	bindRoot(p *Port)
+}
+
+func (*Input[T]) face() (bool, bool, reflect.Type)      { return false, false, reflect.TypeFor[T]() }
+func (*Output[T]) face() (bool, bool, reflect.Type)     { return true, false, reflect.TypeFor[T]() }
+func (*InputTrigger) face() (bool, bool, reflect.Type)  { return false, true, nil }
+func (*OutputTrigger) face() (bool, bool, reflect.Type) { return true, true, nil }
+func (p *Input[T]) bindRoot(port *Port)                 { p.place = placeOf(port.cell.find().slot) }
+func (p *Output[T]) bindRoot(port *Port)                { p.place = placeOf(port.cell.find().slot) }
+func (t *InputTrigger) bindRoot(port *Port)             { t.fan = port.trig.fan() }
+func (t *OutputTrigger) bindRoot(port *Port)            { t.bit = port.trig.mark() }
+
+// InterfaceType is a named set of ports that a document can claim to have.
+type InterfaceType struct {
+	Name, Doc string
+	Ports     []Field
+}
+
+// AddInterface demands ports of documents that say they implement the interface. P is the struct that the game gives
+// to [Bind]: its exported fields are [Input], [Output], [InputTrigger] and [OutputTrigger], its tags unit and doc.
+func AddInterface[P any](r *Registry, name string, opts ...Option) {
+	o := options{name: name}
+	for _, f := range opts {
+		f(&o)
+	}
+	i := &InterfaceType{Name: o.name, Doc: o.doc}
+	t := reflect.TypeFor[P]()
+	fields, err := rootFields(t)
+	if err != nil {
+		r.fail("interface %s: %w", name, err)
+		return
+	}
+	for _, f := range fields {
+		out, trigger, goes := reflect.New(f.Type).Interface().(rootHandle).face()
+		port := docOf(f)
+		port.Out, port.Trigger = out, trigger
+		if !trigger {
+			if port.Type = r.byGo[goes]; port.Type == nil {
+				r.fail("interface %s: field %s: type %s is not registered; call wits.AddType[%s] first", name, f.Name, goes, goes)
+				return
+			}
+		}
+		i.Ports = append(i.Ports, port)
+	}
+	if r.interfaces[name] != nil {
+		r.fail("two interfaces are called %q", name)
+		return
+	}
+	r.interfaces[name] = i
+}
+
+func rootFields(t reflect.Type) ([]reflect.StructField, error) {
+	if t.Kind() != reflect.Struct {
+		return nil, fmt.Errorf("%s is not a struct", t)
+	}
+	var out []reflect.StructField
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if _, ok := reflect.New(f.Type).Interface().(rootHandle); !ok || !f.IsExported() {
+			return nil, fmt.Errorf("field %s is not an exported wits.Input, Output, InputTrigger or OutputTrigger", f.Name)
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+// Bind resolves the root ports of a program that a game uses, once: every field of P is the port of the same name.
+// It fails if one is missing or has another type. The tag `optional:"true"` allows a port to be missing: what is set is
+// then dropped, what is read is zero, and nothing fires.
+func Bind[P any](p *Program) (*P, error) {
+	ports := new(P)
+	fields, err := rootFields(reflect.TypeFor[P]())
+	if err != nil {
+		return nil, fmt.Errorf("wits: %w", err)
+	}
+	for i, f := range fields {
+		h := reflect.ValueOf(ports).Elem().Field(i).Addr().Interface().(rootHandle)
+		out, trigger, goes := h.face()
+		var names []string
+		var port *Port
+		for _, c := range p.declared {
+			names = append(names, c.Name)
+			if c.Name == f.Name {
+				port = c
+			}
+		}
+		switch {
+		case port == nil && f.Tag.Get("optional") == "true":
+			if l, ok := h.(interface{ lack() }); ok {
+				l.lack()
+			}
+			continue
+		case port == nil:
+			return nil, fmt.Errorf("wits: %s has no port %s: %s", p.document, f.Name, closest(f.Name, names, "declare it"))
+		case port.Out != out || port.Trigger != trigger:
+			return nil, fmt.Errorf("wits: port %s of %s is %s, not %s", f.Name, p.document, portKind(port.Out, port.Trigger), portKind(out, trigger))
+		case !trigger && port.Type.goes != goes:
+			return nil, fmt.Errorf("wits: port %s of %s is a %s (%s), not a %s", f.Name, p.document, port.Type, port.Type.goes, goes)
+		}
+		h.bindRoot(port)
+	}
+	return ports, nil
+}
+
+func (p *Input[T]) lack()  { p.at = -1 }
+func (p *Output[T]) lack() { p.at = -1 }
+
+func portKind(out, trigger bool) string {
+	return map[bool]string{false: "an inbound ", true: "an outbound "}[out] + map[bool]string{false: "data port", true: "trigger"}[trigger]
+}

@@ -1,0 +1,173 @@
+package wits
+
+// What a debugger needs to know of a program, and nothing of any kind: parts, nodes, ports, links and where each has
+// its bits and values in a mind.
+
+// PartInfo describes one part of a program: the root document or one instance of a document embedded in it.
+type PartInfo struct {
+	ID     int
+	Parent int // part that embeds this one; -1 for the root
+	Node   int // index of the embedding node among the parent's nodes; -1 for the root
+	// Name is the document's name; Path the node path from the root, "" for the root itself.
+	Name, Path, Document, Kind, Doc string
+	// Ports are the part's ports as seen from inside: what comes into the part is an out-port here.
+	Ports []PortInfo
+	Nodes []NodeInfo
+	Links []LinkInfo
+	// Active is the part's bit in [Mind.Activity].
+	Active int
+	// View is the editor's layout, as in the document: node -> x, y.
+	View map[string][2]float64
+}
+
+// NodeInfo describes one node of a part.
+type NodeInfo struct {
+	ID   int    // index in the part
+	Name string // as in the document
+	Path string // from the root, such as "Idle/MoveTowards"
+	Kind string // action, function, constant, expression, part, or a name of the part's own kind
+	Type string // what it runs: the action, the function, the document
+	// Title is for people, such as "IfLessThan of float"; Doc explains the type.
+	Title, Doc string
+	Part       int // id of the embedded part; -1
+	Active     int // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
+	Ports      []PortInfo
+}
+
+// PortInfo describes a port.
+type PortInfo struct {
+	Name    string
+	Out     bool
+	Trigger bool
+	Builtin bool  // every node of the kind has it
+	Linked  bool  // has at least one link
+	List    bool  // enumerable: any number of links
+	Bit     int   // of a trigger: bit in [Mind.Triggers]; -1 if it has none
+	Value   int   // of a data port: index for [Mind.Value]; -1 if it has none
+	Type    *Type // of a data port
+	Default string
+	Unit    string
+	Doc     string
+}
+
+// LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself.
+type LinkInfo struct {
+	From, To         int
+	FromPort, ToPort string
+	// Delayed: part of a cycle of data; the reader gets last frame's value.
+	Delayed bool
+}
+
+// ValueInfo describes one value of a mind.
+type ValueInfo struct {
+	// Path is the node path and the port or variable: "Idle/MoveTowards.Speed".
+	Path  string
+	Class Class
+	Slot  Slot
+	Unit  string
+	old   string // path before the renames that the document states
+	init  any    // value in a new mind; nil for the zero value
+}
+
+// Class says what a value is to its program.
+type Class uint8
+
+const (
+	// ClassLiteral is a constant or an unlinked port's value.
+	ClassLiteral Class = iota
+	// ClassInput is written by the game.
+	ClassInput
+	// ClassOutput is written by a node.
+	ClassOutput
+	// ClassVariable is declared by a document.
+	ClassVariable
+	// ClassState is a node's own.
+	ClassState
+)
+
+func (c Class) String() string {
+	return [...]string{"literal", "input", "output", "variable", "state"}[min(c, ClassState)]
+}
+
+// Parts lists the program's parts; a part's id is its index. Do not change them.
+func (p *Program) Parts() []PartInfo { return p.parts }
+
+// Values lists all values of the program's minds. Do not change them.
+func (p *Program) Values() []ValueInfo { return p.values }
+
+// NodeBits is the number of bits of [Mind.Activity]. The last one tells whether the root is active.
+func (p *Program) NodeBits() int { return p.nodeBits }
+
+// TriggerBits is the number of bits of [Mind.Triggers].
+func (p *Program) TriggerBits() int { return p.triggerBits }
+
+// Activity appends the activity of all nodes to dst, 64 bits a word.
+func (m *Mind) Activity(dst []uint64) []uint64 {
+	p := m.x.program
+	return append(dst, m.x.words[p.active:p.active+int32(p.activeWords)]...)
+}
+
+// Active says whether a node (by its Active bit) is active.
+func (m *Mind) Active(bit int) bool {
+	return bit >= 0 && m.x.words[int(m.x.program.active)+bit/64]>>(bit%64)&1 != 0
+}
+
+// Triggers ORs into dst, 64 bits a word, the triggers that were released or raised in the last step.
+func (m *Mind) Triggers(dst []uint64) {
+	p := m.x.program
+	for i := range dst[:p.markWords] {
+		dst[i] |= m.x.words[p.now+int32(i)] | m.x.words[p.next+int32(i)]
+	}
+}
+
+// Value reads a value by its index in [Program.Values]. It allocates; games use [Input] and [Output].
+func (m *Mind) Value(i int) any { return m.x.program.values[i].Slot.get(&m.x) }
+
+// Changed says whether a value differs from its type's zero value, without allocating for values in words.
+func (m *Mind) Changed(i int) bool {
+	s := m.x.program.values[i].Slot
+	if s.typ.words == 0 {
+		return m.x.refs[s.at] != nil
+	}
+	for _, w := range m.x.words[s.at : int(s.at)+s.typ.words] {
+		if w != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Raw gives the words of a value by its index in [Program.Values]; nil for a value kept as a reference. They are a
+// window into the mind, valid until it steps.
+func (m *Mind) Raw(i int) []uint64 {
+	s := m.x.program.values[i].Slot
+	return m.x.words[s.at : int(s.at)+s.typ.words]
+}
+
+// Find gives the index of the value with this path, -1 if there is none.
+func (p *Program) Find(path string) int {
+	if i, ok := p.byPath[path]; ok {
+		return i
+	}
+	return -1
+}
+
+// Notes asks the coder of an action node for the custom values it publishes; nil if there are none.
+func (m *Mind) Notes(part, node int) (notes []Note) {
+	p := m.x.program
+	id := p.parts[part].Nodes[node]
+	at, ok := p.byNode[id.Path]
+	if !ok {
+		return nil
+	}
+	teller, ok := p.nodes[at].action.(Annotator)
+	if !ok {
+		return nil
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			notes = []Note{{Name: "error", Value: "the node's notes failed"}}
+		}
+	}()
+	return teller.Notes(&m.x)
+}

@@ -1,0 +1,102 @@
+package wits
+
+import "github.com/wits-ai/wits/internal/jsontree"
+
+// Kind is a technique: it reads the body of its documents and compiles them to parts. Register it with
+// [Registry.AddKind]; package graph is the one to read as an example.
+type Kind interface {
+	// Name is what documents write as their "kind".
+	Name() string
+	// Doc explains the technique in a sentence or two.
+	Doc() string
+	// Decode reads the kind's own members of a document and reports everything that is wrong with them in themselves.
+	// What it returns is handed to Build, any number of times.
+	Decode(d *Decoder) any
+	// Build compiles one instance of a document. It runs once for each place where the document is embedded.
+	Build(b *Builder, body any) Part
+	// Members names the kind's own members of a document in the order in which they are written, and says for each
+	// whether the order of its items means something.
+	Members() []Member
+	// Schema is the JSON Schema of each of these members.
+	Schema(r *Registry) map[string]any
+}
+
+// Member is a member of a document that a kind defines.
+type Member struct {
+	Name    string
+	Ordered bool // the order of an array's items means something, so formatting keeps it
+}
+
+// Decoder gives a kind the body of a document and collects problems.
+type Decoder struct {
+	doc      *Document
+	problems *Problems
+}
+
+// Document is the document that is being read.
+func (d *Decoder) Document() *Document { return d.doc }
+
+// Get gives a member of the document; nil if there is none.
+func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) }
+
+// Problem reports that something at a place of the document is wrong. Node is the name of the node it belongs to, or
+// "".
+func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
+	d.problems.add(Problem{File: d.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+}
+
+// String reads a string; a problem if the node is anything else. A nil node is "".
+func (d *Decoder) String(n *jsontree.Node, node, what string) string {
+	if n == nil {
+		return ""
+	}
+	if n.Kind != jsontree.String {
+		d.Problem(n.Pos, node, what+" must be a string in quotes", "")
+		return ""
+	}
+	return n.Text
+}
+
+// Strings reads an array of strings. It gives nil for a nil node and an empty slice for an empty array.
+func (d *Decoder) Strings(n *jsontree.Node, node, what string) []string {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != jsontree.Array {
+		d.Problem(n.Pos, node, what+" must be a list of strings in [ ]", "")
+		return nil
+	}
+	out := make([]string, 0, len(n.Items))
+	for _, item := range n.Items {
+		if item.Kind != jsontree.String {
+			d.Problem(item.Pos, node, what+" must be a list of strings in [ ]", "")
+			continue
+		}
+		out = append(out, item.Text)
+	}
+	return out
+}
+
+// Bool reads true or false. A nil node is false.
+func (d *Decoder) Bool(n *jsontree.Node, node, what string) bool {
+	if n == nil {
+		return false
+	}
+	if n.Kind != jsontree.Bool {
+		d.Problem(n.Pos, node, what+" must be true or false", "")
+		return false
+	}
+	return n.Bool
+}
+
+// Object reads an object; a problem if the node is anything else. A nil node has no members.
+func (d *Decoder) Object(n *jsontree.Node, node, what string) []jsontree.Member {
+	if n == nil {
+		return nil
+	}
+	if n.Kind != jsontree.Object {
+		d.Problem(n.Pos, node, what+" must be an object in { }", "")
+		return nil
+	}
+	return n.Members
+}

@@ -1,0 +1,113 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Library holds documents that refer to each other, read from a file system or built in Go.
+type Library struct {
+	reg   *Registry
+	files fs.FS
+	docs  map[string]*Document
+	found map[string]Problems // what was wrong with each file
+}
+
+// NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
+func NewLibrary(r *Registry, files fs.FS) *Library {
+	return &Library{reg: r, files: files, docs: map[string]*Document{}, found: map[string]Problems{}}
+}
+
+// Load reads a document with all that it embeds and compiles it. The error is a [Problems] that lists everything that
+// is wrong in any of these files.
+func Load(r *Registry, files fs.FS, file string) (*Program, error) {
+	return NewLibrary(r, files).Compile(file)
+}
+
+// Registry is what the library's documents are checked against.
+func (l *Library) Registry() *Registry { return l.reg }
+
+// Add puts a document into the library, in place of a file of the same name.
+func (l *Library) Add(d *Document) {
+	l.docs[d.File] = d
+	delete(l.found, d.File)
+}
+
+// AddSource parses a document and puts it into the library, right or wrong.
+func (l *Library) AddSource(file string, data []byte) Problems {
+	d, problems := l.reg.Parse(file, data)
+	l.docs[file], l.found[file] = d, problems
+	return problems
+}
+
+// Document gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if
+// there is no such file or it is not JSON.
+func (l *Library) Document(file string) (*Document, Problems) {
+	if d, ok := l.docs[file]; ok {
+		return d, l.found[file]
+	}
+	data, err := l.read(file)
+	if err != nil {
+		reason := "the file cannot be read: " + err.Error()
+		hint := ""
+		if errors.Is(err, fs.ErrNotExist) {
+			reason, hint = "there is no such file", closest(file, l.neighbours(file), "")
+		}
+		problems := Problems{{File: file, Reason: reason, Hint: hint}}
+		l.docs[file], l.found[file] = nil, problems
+		return nil, problems
+	}
+	l.AddSource(file, data)
+	return l.docs[file], l.found[file]
+}
+
+func (l *Library) read(file string) ([]byte, error) {
+	if l.files == nil {
+		return nil, fs.ErrNotExist
+	}
+	info, err := fs.Stat(l.files, file)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxBytes {
+		return nil, fmt.Errorf("it has %d bytes and a document at most %d", info.Size(), maxBytes)
+	}
+	return fs.ReadFile(l.files, file)
+}
+
+func (l *Library) neighbours(file string) []string {
+	names := slices.Collect(maps.Keys(l.docs))
+	if l.files != nil {
+		entries, _ := fs.ReadDir(l.files, path.Dir(file))
+		for _, e := range entries {
+			names = append(names, path.Join(path.Dir(file), e.Name()))
+		}
+	}
+	slices.Sort(names)
+	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
+}
+
+// Check finds everything that is wrong with a document and all that it embeds, against the library's registry; nil
+// if nothing is.
+func (l *Library) Check(file string) Problems {
+	_, problems := l.link(file)
+	problems.err()
+	return problems
+}
+
+// Compile compiles a document with all that it embeds. The error is a [Problems].
+func (l *Library) Compile(file string) (*Program, error) {
+	p, problems := l.link(file)
+	if err := problems.err(); err != nil {
+		return nil, err
+	}
+	if p == nil {
+		return nil, errors.New("wits: the registry was read from a manifest: its actions can be checked against, not run")
+	}
+	return p, nil
+}

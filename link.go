@@ -1,0 +1,486 @@
+package wits
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"sort"
+	"strings"
+)
+
+// linker flattens a root document and all that it embeds into one program with one layout.
+type linker struct {
+	lib      *Library
+	reg      *Registry
+	problems *Problems
+	p        *Program
+
+	builders     []*Builder
+	cells        []*cell
+	triggers     []*trigger
+	nodes        []node
+	reserved     []*stateRange
+	activity     int
+	temps        int
+	beforeLayout []func()
+	finish       []func()
+	declared     bool // something is known by a manifest only
+	full         bool
+}
+
+const (
+	maxParts = 4096
+	maxNodes = 200_000
+)
+
+// cell is a place for a value. Linked cells are joined: they share the place of the one that writes.
+type cell struct {
+	parent    *cell
+	typ       *Type
+	class     Class
+	path, old string
+	unit      string
+	init      any
+	slot      Slot
+	index     int
+}
+
+// classTemp marks cells that no debugger lists.
+const classTemp = ClassState + 1
+
+func (c *cell) find() *cell {
+	for c.parent != nil {
+		if c.parent.parent != nil {
+			c.parent = c.parent.parent
+		}
+		c = c.parent
+	}
+	return c
+}
+
+// join makes c the same place as its source.
+func (c *cell) join(source *cell) {
+	if a, b := c.find(), source.find(); a != b {
+		a.parent = b
+	}
+}
+
+// trigger is a trigger port; the two faces of a declared port share one.
+type trigger struct {
+	path     string
+	need     bool
+	to       []*trigger
+	releases []release
+	bit      int
+	marks    []mark
+}
+
+type release struct {
+	class, depth int
+	run          func(*Context)
+}
+
+func (t *trigger) mark() mark {
+	if t.bit < 0 {
+		return mark{}
+	}
+	return mark{word: int32(t.bit / 64), mask: 1 << (t.bit % 64)}
+}
+
+// fan is the trigger and everything that it reaches.
+func (t *trigger) fan() []mark {
+	if t.marks != nil {
+		return t.marks
+	}
+	seen := map[*trigger]bool{t: true}
+	byWord := map[int32]uint64{}
+	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
+		if m := queue[0].mark(); m.mask != 0 {
+			byWord[m.word] |= m.mask
+		}
+		for _, next := range queue[0].to {
+			if !seen[next] {
+				seen[next] = true
+				queue = append(queue, next)
+			}
+		}
+	}
+	t.marks = []mark{}
+	for w, m := range byWord {
+		t.marks = append(t.marks, mark{w, m})
+	}
+	slices.SortFunc(t.marks, func(a, b mark) int { return int(a.word - b.word) })
+	return t.marks
+}
+
+// stateRange is room in the block without a name.
+type stateRange struct{ words, refs, word, ref int32 }
+
+func (l *linker) reserve(words, refs int) *stateRange {
+	s := &stateRange{words: int32(words), refs: int32(refs)}
+	l.reserved = append(l.reserved, s)
+	return s
+}
+
+func (l *linker) newCell(path, old string, t *Type, class Class) *cell {
+	c := &cell{typ: t, class: class, path: strings.TrimPrefix(path, "."), old: strings.TrimPrefix(old, ".")}
+	l.cells = append(l.cells, c)
+	return c
+}
+
+func (l *linker) newTrigger(path string, need bool) *trigger {
+	t := &trigger{path: strings.TrimPrefix(path, "."), need: need, bit: -1}
+	l.triggers = append(l.triggers, t)
+	return t
+}
+
+// overflow reports a limit, once, and stops the linker from going on.
+func (l *linker) overflow(b *Builder, reason string) {
+	if !l.full {
+		l.full = true
+		b.Problem(nil, "", reason, "")
+	}
+}
+
+// link checks and compiles a document. The program is nil if there are problems, or if the registry cannot run.
+func (l *Library) link(file string) (*Program, Problems) {
+	var problems Problems
+	if err := l.reg.Err(); err != nil {
+		for _, line := range strings.Split(err.Error(), "\n") {
+			problems.add(Problem{File: "registry", Reason: line, Hint: "this is for the coder of the game"})
+		}
+		return nil, problems
+	}
+	doc, found := l.Document(file)
+	problems = append(problems, found...)
+	if doc == nil {
+		return nil, problems
+	}
+	k := &linker{lib: l, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file}}
+	b, ports := k.open(doc, nil, nil)
+	k.p.declared = ports
+	k.p.root = k.build(b)
+	if len(problems) > 0 || k.declared || k.p.root == nil {
+		return nil, problems
+	}
+	k.layout()
+	for _, f := range k.finish {
+		f()
+	}
+	k.publish()
+	return k.p, nil
+}
+
+// open makes the builder of a document's instance and its declared ports, both faces: inside with the builder,
+// outside returned.
+func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Port) {
+	b := &Builder{l: l, doc: doc, parent: parent, id: int32(len(l.nodes)), was: map[string]string{}}
+	b.info = PartInfo{ID: len(l.builders), Parent: -1, Node: -1, Name: doc.Name, Document: doc.File, Kind: doc.Kind, Doc: doc.Doc, View: doc.View}
+	l.builders = append(l.builders, b)
+	for old, now := range doc.Renames {
+		b.was[now] = old
+	}
+	if n != nil {
+		b.path, b.old, b.depth = n.path, n.old, parent.depth+1
+		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, n.index, n.path
+	}
+	name := b.path
+	if name == "" {
+		name = doc.Name
+	}
+	l.nodes = append(l.nodes, node{Path: name, old: b.old, Document: doc.File, Type: doc.Kind, active: -1})
+	var outside []*Port
+	for _, d := range doc.Ports {
+		f := Field{Name: d.Name, Out: d.Out, Trigger: d.Trigger, Unit: d.Unit, Doc: d.Doc}
+		outer := &Port{Field: f, b: b, node: n}
+		inner := &Port{Field: f, b: b}
+		inner.Out = !f.Out
+		if d.Trigger {
+			outer.trig = l.newTrigger(b.path+"."+d.Name, true)
+			inner.trig = outer.trig
+		} else {
+			t := l.reg.Type(d.Type)
+			if t == nil {
+				b.ProblemAt(d.pos, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), ""))
+				continue
+			}
+			class := ClassLiteral
+			if d.Out {
+				class = ClassOutput
+			} else if n == nil {
+				class = ClassInput
+			}
+			c := l.newCell(b.path+"."+d.Name, b.old+"."+b.oldName(d.Name), t, class)
+			c.unit = d.Unit
+			if d.Default != nil {
+				v, err := t.decodeJSON(d.Default)
+				if err != nil {
+					b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("port %s: the default %v", d.Name, err), "")
+				}
+				c.init = v
+			}
+			outer.Type, outer.cell, inner.Type, inner.cell = t, c, t, c
+			if c.init != nil {
+				outer.Default = t.Format(c.init)
+				inner.Default = outer.Default
+			}
+		}
+		b.ports = append(b.ports, inner)
+		outside = append(outside, outer)
+	}
+	b.openVariables()
+	b.checkInterfaces()
+	return b, outside
+}
+
+func (b *Builder) openVariables() {
+	for _, d := range b.doc.Variables {
+		t := b.l.reg.Type(d.Type)
+		if t == nil {
+			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
+			continue
+		}
+		c := b.l.newCell(b.path+"."+d.Name, b.old+"."+b.oldName(d.Name), t, ClassVariable)
+		c.unit = d.Unit
+		if d.Default != nil {
+			v, err := t.decodeJSON(d.Default)
+			if err != nil {
+				b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("variable %s: the default %v", d.Name, err), "")
+			}
+			c.init = v
+		}
+		b.vars = append(b.vars, &Port{Field: Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c})
+	}
+}
+
+// checkInterfaces reports ports that the document's interfaces demand and it does not have.
+func (b *Builder) checkInterfaces() {
+	for _, name := range b.doc.Implements {
+		at := b.doc.at[name]
+		i := b.l.reg.Interface(name)
+		if i == nil {
+			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), closest(name, b.l.reg.Interfaces(), "is it registered?"))
+			continue
+		}
+		for _, want := range i.Ports {
+			dir, typ := "in", "trigger"
+			if want.Out {
+				dir = "out"
+			}
+			if !want.Trigger {
+				typ = want.Type.name
+			}
+			k := slices.IndexFunc(b.doc.Ports, func(p PortDecl) bool { return p.Name == want.Name })
+			if k < 0 {
+				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
+					fmt.Sprintf(`add {%q: %q, "type": %q}`, dir, want.Name, typ))
+			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
+				b.ProblemAt(p.pos, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
+					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ))
+			}
+		}
+	}
+}
+
+// build compiles an instance; nil if it cannot be.
+func (l *linker) build(b *Builder) Part {
+	k := l.reg.Kind(b.doc.Kind)
+	if k == nil || b.doc.bad || l.full {
+		return nil
+	}
+	return k.Build(b, b.doc.body)
+}
+
+// Embed makes the node an instance of another document and returns it as a part; nil if it cannot be compiled.
+func (n *Node) Embed(ref string) Part {
+	b := n.b
+	n.lifecycle()
+	file := b.doc.Resolve(ref)
+	n.Describe("part", file, ref, "")
+	fail := func(reason, hint string) Part {
+		b.Problem(n, "run", reason, hint)
+		n.broken = true
+		return nil
+	}
+	if file == "" {
+		return fail(fmt.Sprintf("%q leads out of the project", ref), "")
+	}
+	chain := []string{file}
+	for up := b; up != nil; up = up.parent {
+		chain = append(chain, up.doc.File)
+		if up.doc.File == file {
+			slices.Reverse(chain)
+			return fail("the document embeds itself: "+strings.Join(chain, " -> "), "a behaviour cannot be part of itself")
+		}
+	}
+	if len(b.l.builders) >= maxParts {
+		b.l.overflow(b, fmt.Sprintf("the program embeds more than %d documents, one within another", maxParts))
+	}
+	if b.l.full {
+		n.broken = true
+		return nil
+	}
+	doc, found := b.l.lib.Document(file)
+	if doc == nil && len(found) > 0 && found[0].Line == 0 {
+		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+	}
+	for _, p := range found {
+		b.l.problems.add(p)
+	}
+	if doc == nil {
+		n.broken = true
+		return nil
+	}
+	child, ports := b.l.open(doc, b, n)
+	n.Part, n.title, n.doc = child, doc.Name, doc.Doc
+	for _, p := range ports {
+		if n.byName[p.Name] != nil {
+			child.Problem(nil, "", fmt.Sprintf("port %s has the name of a built-in port", p.Name), "rename it")
+			continue
+		}
+		p.b = b
+		n.add(p)
+	}
+	return b.l.build(child)
+}
+
+// layout gives every trigger its bit and every value its place.
+func (l *linker) layout() {
+	for _, f := range l.beforeLayout {
+		f()
+	}
+	p := l.p
+	l.number()
+	p.markWords = int32((p.triggerBits + 63) / 64)
+	p.now = headerWords
+	p.next = p.now + p.markWords
+	p.active = p.next + p.markWords
+	p.nodeBits = l.activity + 1
+	p.activeWords = (p.nodeBits + 63) / 64
+	l.builders[0].info.Active = p.nodeBits - 1
+	l.nodes[l.builders[0].id].active = int32(p.nodeBits - 1)
+
+	words, refs := p.active+int32(p.activeWords), int32(0)
+	for _, c := range l.cells {
+		if c.find() != c {
+			continue
+		}
+		c.slot.typ = c.typ
+		if c.typ.words > 0 {
+			c.slot.at = words
+			words += int32(c.typ.words)
+		} else {
+			c.slot.at = refs
+			refs++
+		}
+	}
+	for _, s := range l.reserved {
+		s.word, s.ref = words, refs
+		words, refs = words+s.words, refs+s.refs
+	}
+	p.image, p.imageRefs = make([]uint64, words), make([]any, refs)
+	for _, c := range l.cells {
+		if c.find() == c && c.init != nil {
+			c.typ.set(p.image, p.imageRefs, c.slot.at, c.init)
+		}
+	}
+	p.nodes = l.nodes
+}
+
+// number gives bits to the triggers that need one, those that act first, in the order in which they act.
+func (l *linker) number() {
+	var acting, rest []*trigger
+	for _, t := range l.triggers {
+		switch {
+		case len(t.releases) > 0 && t.need:
+			sort.SliceStable(t.releases, func(i, j int) bool { return t.releases[i].class < t.releases[j].class })
+			acting = append(acting, t)
+		case t.need:
+			rest = append(rest, t)
+		}
+	}
+	sort.SliceStable(acting, func(i, j int) bool {
+		a, b := acting[i].releases[0], acting[j].releases[0]
+		if a.class != b.class {
+			return a.class < b.class
+		}
+		if a.class == ReleaseEnd {
+			return a.depth > b.depth
+		}
+		return a.depth < b.depth
+	})
+	p := l.p
+	for _, t := range append(acting, rest...) {
+		t.bit = p.triggerBits
+		p.triggerBits++
+		p.marks = append(p.marks, t.path)
+	}
+	p.acting = make([]uint64, (p.triggerBits+63)/64)
+	for _, t := range acting {
+		p.acting[t.bit/64] |= 1 << (t.bit % 64)
+		run := t.releases[0].run
+		for _, r := range t.releases[1:] {
+			first, second := run, r.run
+			run = func(x *Context) { first(x); second(x) }
+		}
+		p.releases = append(p.releases, run)
+	}
+}
+
+// publish writes the symbol table.
+func (l *linker) publish() {
+	p := l.p
+	p.byPath, p.byNode = map[string]int{}, map[string]int{}
+	for _, c := range l.cells {
+		if c.find() != c || c.class == classTemp {
+			continue
+		}
+		c.index = len(p.values)
+		p.byPath[c.path] = c.index
+		p.values = append(p.values, ValueInfo{Path: c.path, Class: c.class, Slot: c.slot, Unit: c.unit, old: c.old, init: c.init})
+	}
+	for i := range l.nodes {
+		p.byNode[l.nodes[i].Path] = i
+	}
+	for _, b := range l.builders {
+		info := b.info
+		for _, port := range append(slices.Clone(b.ports), b.vars...) {
+			info.Ports = append(info.Ports, port.info())
+		}
+		for _, n := range b.nodes {
+			sortPorts(n.ports)
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, Part: -1, Active: n.active}
+			if n.Part != nil {
+				ni.Part = n.Part.info.ID
+			}
+			for _, port := range n.ports {
+				ni.Ports = append(ni.Ports, port.info())
+			}
+			p.nodes[n.id].Type = n.typ
+			info.Nodes = append(info.Nodes, ni)
+		}
+		info.Links = b.links
+		p.parts = append(p.parts, info)
+	}
+	h := fnv.New64a()
+	for _, v := range p.values {
+		fmt.Fprintf(h, "%s:%s:%d\n", v.Path, v.Slot.typ.name, v.Slot.at)
+	}
+	for _, n := range p.nodes {
+		fmt.Fprintf(h, "%s:%s:%d\n", n.Path, n.Type, n.active)
+	}
+	fmt.Fprintf(h, "%q %d %d %d", p.marks, len(p.image), len(p.imageRefs), p.nodeBits)
+	p.fingerprint = h.Sum64()
+}
+
+func (p *Port) info() PortInfo {
+	i := PortInfo{Name: p.Name, Out: p.Out, Trigger: p.Trigger, Builtin: p.Builtin, Linked: p.links > 0, List: p.List,
+		Bit: -1, Value: -1, Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+	if p.trig != nil {
+		i.Bit = p.trig.bit
+	}
+	if p.cell != nil {
+		i.Value = p.cell.find().index
+	}
+	return i
+}

@@ -1,0 +1,91 @@
+package wits
+
+import "fmt"
+
+// Mind is all state of one agent. Make one with [Program.NewMind]. A mind must not be used by two goroutines at once;
+// different minds of one program may.
+type Mind struct {
+	x Context
+}
+
+// NewMind makes a mind at its start. Equal seeds draw equal random numbers.
+func (p *Program) NewMind(seed uint64) *Mind {
+	m := &Mind{}
+	m.init(p, append([]uint64(nil), p.image...), append([]any(nil), p.imageRefs...), seed)
+	return m
+}
+
+// NewMinds makes n minds that lie side by side in memory, with seeds seed, seed+1, ...
+func (p *Program) NewMinds(n int, seed uint64) []Mind {
+	minds := make([]Mind, n)
+	w, r := len(p.image), len(p.imageRefs)
+	words, refs := make([]uint64, n*w), make([]any, n*r)
+	for i := range minds {
+		mw, mr := words[i*w:(i+1)*w:(i+1)*w], refs[i*r:(i+1)*r:(i+1)*r]
+		copy(mw, p.image)
+		copy(mr, p.imageRefs)
+		minds[i].init(p, mw, mr, seed+uint64(i))
+	}
+	return minds
+}
+
+func (m *Mind) init(p *Program, words []uint64, refs []any, seed uint64) {
+	m.x = Context{program: p, words: words, refs: refs, phase: phaseIdle}
+	words[wordRand] = mix(seed + 0x9e3779b97f4a7c15)
+}
+
+// Program is the program that the mind runs.
+func (m *Mind) Program() *Program { return m.x.program }
+
+// Status is how the root program stands.
+func (m *Mind) Status() Status { return Status(m.x.words[wordState]) }
+
+// Restart ends a program that is running (clean-up included, within the next call of Step's first phase) and begins
+// again at the start, with the inputs and the random generator as they are.
+func (m *Mind) Restart() {
+	p := m.x.program
+	if m.begun() && m.Status() == Running && m.x.fault == nil {
+		m.x.phase = phaseRelease
+		m.guard(func() { p.root.Abort(&m.x) })
+		m.x.phase = phaseIdle
+	}
+	keep := m.x.words[wordRand]
+	inputs := make([]any, len(p.values))
+	for i := range p.values {
+		if p.values[i].Class == ClassInput {
+			inputs[i] = m.Value(i)
+		}
+	}
+	copy(m.x.words, p.image)
+	copy(m.x.refs, p.imageRefs)
+	m.x.words[wordRand] = keep
+	for i := range p.values {
+		if p.values[i].Class == ClassInput {
+			p.values[i].Slot.set(&m.x, inputs[i])
+		}
+	}
+	m.x.fault = nil
+}
+
+const stateBegun = 1 << 8 // in wordState; the low byte is the status
+
+func (m *Mind) begun() bool { return m.x.words[wordState]&stateBegun != 0 }
+
+// Fault is why an agent was parked: an action or function of the coder's panicked or broke a rule.
+type Fault struct {
+	Document, Node, Type string
+	Tick                 int64
+	Message              string
+	Stack                string
+}
+
+// Error says which node failed, in which document, and why.
+func (f *Fault) Error() string {
+	return fmt.Sprintf("%s: %s (%s): %s", f.Document, f.Node, f.Type, f.Message)
+}
+
+// Fault is nil, or why the mind is parked. A parked mind does not step.
+func (m *Mind) Fault() *Fault { return m.x.fault }
+
+// Resume lets a parked mind go on with the next step. The frame that failed is not repeated.
+func (m *Mind) Resume() { m.x.fault = nil }

@@ -1,0 +1,121 @@
+package wits
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Problem is one thing that is wrong with a document, in words for the designer who wrote it.
+type Problem struct {
+	File         string `json:"file"`
+	Line, Column int    // from 1; 0 where the place is not known
+	Node         string `json:"node,omitempty"` // path of the node in the document
+	Reason       string `json:"reason"`
+	Hint         string `json:"hint,omitempty"` // what to do about it
+}
+
+func (p Problem) String() string {
+	var b strings.Builder
+	b.WriteString(p.File)
+	if p.Line > 0 {
+		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Column)
+	}
+	b.WriteString(": ")
+	if p.Node != "" {
+		b.WriteString(p.Node + ": ")
+	}
+	b.WriteString(p.Reason)
+	if p.Hint != "" {
+		b.WriteString(" (" + p.Hint + ")")
+	}
+	return b.String()
+}
+
+// Problems is all that is wrong, as one error. It is sorted by file and place.
+type Problems []Problem
+
+// Error lists all problems, one a line.
+func (ps Problems) Error() string {
+	lines := make([]string, len(ps))
+	for i, p := range ps {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxProblems bounds what one load reports.
+const maxProblems = 200
+
+// add notes a problem once: a document that is embedded twice has its problems only once.
+func (ps *Problems) add(p Problem) {
+	if len(*ps) < maxProblems && !slices.Contains(*ps, p) {
+		*ps = append(*ps, p)
+	}
+}
+
+// err is the problems as an error, sorted; nil if there are none.
+func (ps Problems) err() error {
+	if len(ps) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(ps, func(a, b Problem) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return ps
+}
+
+func quote(s string) string { return strconv.Quote(s) }
+
+func join(names []string) string { return strings.Join(names, ", ") }
+
+func smallFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// Nearest finds the name that differs least from what was written, "" if none is near: for suggestions.
+func Nearest(name string, among []string) string { return nearest(name, among) }
+
+func nearest(name string, among []string) string {
+	best, limit := "", 1+len(name)/3
+	for _, c := range among {
+		if strings.EqualFold(c, name) {
+			return c
+		}
+		if len(c)-len(name) > limit || len(name)-len(c) > limit {
+			continue
+		}
+		if d := distance(strings.ToLower(name), strings.ToLower(c)); d <= limit && (best == "" || d < limit) {
+			best, limit = c, d
+		}
+	}
+	return best
+}
+
+// distance is the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps).
+func distance(a, b string) int {
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := 1
+			if a[i-1] == b[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last, row = last, row, before
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,73 @@
+package wits
+
+// Program is a compiled document with all that it embeds: immutable, shared by every mind that runs it.
+type Program struct {
+	name, document string
+	fingerprint    uint64
+	root           Part
+	declared       []*Port // the root document's ports
+
+	// The block: header, marks of this frame, marks of the next, activity bits, then values.
+	image       []uint64 // a new mind's words
+	imageRefs   []any
+	now, next   int32 // first words of the marks
+	markWords   int32
+	active      int32 // first word of the activity bits
+	activeWords int
+	nodeBits    int
+	triggerBits int
+
+	acting   []uint64         // marks that have a release action, one word per word of marks
+	releases []func(*Context) // by bit
+
+	parts  []PartInfo
+	values []ValueInfo
+	byPath map[string]int
+	nodes  []node // by the number that Context.Enter is given
+	byNode map[string]int
+	marks  []string // path of the port of each trigger bit
+}
+
+// Header words of every block.
+const (
+	wordRand = iota
+	wordState
+	headerWords
+)
+
+// node is what faults and messages say of a node.
+type node struct {
+	Path, Document, Type string
+	action               any
+	old                  string // path before renames
+	active               int32  // activity bit, -1
+}
+
+// Name is the root document's name.
+func (p *Program) Name() string { return p.name }
+
+// Document is the root document's file.
+func (p *Program) Document() string { return p.document }
+
+// Fingerprint tells programs with different layouts apart: equal fingerprints mean that minds are interchangeable.
+func (p *Program) Fingerprint() uint64 { return p.fingerprint }
+
+// Words is the length of a mind's block in 8-byte words; Refs the number of its references.
+func (p *Program) Words() int { return len(p.image) }
+
+// Refs is the number of references of a mind.
+func (p *Program) Refs() int { return len(p.imageRefs) }
+
+func (p *Program) node(i int32) *node { return &p.nodes[i] }
+
+// Part is what a kind compiles a document to, and what an action becomes: something that can be activated, updated
+// each frame and ended. Any kind embeds any part. A part holds no agent state: that is in the mind.
+type Part interface {
+	// Activate begins. It runs in the release phase.
+	Activate(x *Context)
+	// Update runs one frame and says how the part stands. It is called only while the part is active; when it returns
+	// anything but Running the part has ended by itself, clean-up done.
+	Update(x *Context) Status
+	// Abort ends an active part from outside, children first. It runs in the release phase or in its parent's Abort.
+	Abort(x *Context)
+}

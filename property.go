@@ -1,0 +1,207 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// PropertyInfo describes a return property: something extra that a function's result can have, chosen per node.
+type PropertyInfo struct {
+	Name, Doc string
+	// On: the property applies where a document does not choose.
+	On bool
+	// Trigger or Value: the one port that the property makes, if it makes one.
+	Trigger bool
+	Value   *Type
+}
+
+// ReturnProperty is a return property of results of type T (seed 000 4.2.4.2). Before is last frame's result; T's zero
+// value in the first frame after the graph was activated.
+type ReturnProperty[T any] struct {
+	Name, Doc string
+	// On: the property applies where a document does not choose.
+	On bool
+	// Fires makes an outbound trigger port called Name and says whether it fires. At most one of Fires and Act is set.
+	Fires func(now, before T) bool
+	// Act makes no port; it acts.
+	Act func(x *Context, now, before T)
+}
+
+type propertyType struct {
+	PropertyInfo
+	make any // func(n *Node, port *Port) func(*Context, now, before T)
+}
+
+// AddReturnProperty extends what results of type T can do.
+func AddReturnProperty[T any](r *Registry, p ReturnProperty[T]) {
+	if (p.Fires == nil) == (p.Act == nil) {
+		r.fail("return property %s needs either Fires or Act", p.Name)
+		return
+	}
+	addProperty[T](r, &propertyType{PropertyInfo{p.Name, p.Doc, p.On, p.Fires != nil, nil},
+		func(n *Node, port *Port) func(*Context, T, T) {
+			if p.Act != nil {
+				return p.Act
+			}
+			var out TriggerOut
+			n.b.Finish(func() { out.bindTo(nil, port.trig.fan(), n.path+"."+p.Name) })
+			return func(x *Context, now, before T) {
+				if p.Fires(now, before) {
+					out.Fire(x)
+				}
+			}
+		}})
+}
+
+// AddReturnValue extends what results of type T can do by a second result: an outbound data port called name.
+func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, before T) V) {
+	t := TypeOf[V](r)
+	if t == nil {
+		r.fail("return property %s: type %s is not registered", name, reflect.TypeFor[V]())
+		return
+	}
+	addProperty[T](r, &propertyType{PropertyInfo{name, doc, false, false, t},
+		func(n *Node, port *Port) func(*Context, T, T) {
+			var out Out[V]
+			n.b.Finish(func() { out.bindTo([]place{placeOf(port.cell.find().slot)}, nil, "") })
+			return func(x *Context, now, before T) { out.Set(x, value(now, before)) }
+		}})
+}
+
+func addProperty[T any](r *Registry, p *propertyType) {
+	t := TypeOf[T](r)
+	if t == nil {
+		r.fail("return property %s: type %s is not registered", p.Name, reflect.TypeFor[T]())
+		return
+	}
+	for _, other := range r.properties[t] {
+		if other.Name == p.Name {
+			r.fail("two return properties of %s are called %q", t.name, p.Name)
+			return
+		}
+	}
+	r.properties[t] = append(r.properties[t], p)
+}
+
+// result1 is the result of a function or expression: where it goes and which properties watch it.
+type result1[R any] struct {
+	id      int32
+	has     bool
+	out     place
+	watches []func(x *Context, now, before R)
+}
+
+func (r *result1[R]) set(x *Context, v R) {
+	if !r.has {
+		return
+	}
+	if len(r.watches) == 0 {
+		write(x, r.out, v)
+		return
+	}
+	before := read[R](x, r.out)
+	write(x, r.out, v)
+	for _, w := range r.watches {
+		w(x, v, before)
+	}
+}
+
+// reset makes the next result the first.
+func (r *result1[R]) reset(x *Context) {
+	if r.has && len(r.watches) > 0 {
+		if r.out.ref {
+			x.refs[r.out.at] = nil
+			return
+		}
+		var none R
+		write(x, r.out, none)
+	}
+}
+
+// Result is the port of a node's result, in documents "Node.Result".
+const resultPort = "Result"
+
+// declareResult makes the ports of a result with the chosen properties and returns these.
+func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*propertyType, ports []*Port) {
+	if t == nil {
+		if len(fire) > 0 {
+			n.b.Problem(n, "fire", "the function has no result", `remove "fire"`)
+		}
+		return nil, nil, nil
+	}
+	out = n.port(Field{Name: resultPort, Out: true, Type: t, Doc: "The result."})
+	known := n.b.l.reg.properties[t]
+	var names []string
+	for _, p := range known {
+		names = append(names, p.Name)
+		if fire == nil && p.On {
+			chosen = append(chosen, p)
+		}
+	}
+	for _, name := range fire {
+		found := false
+		for _, p := range known {
+			if p.Name == name {
+				chosen, found = append(chosen, p), true
+			}
+		}
+		if !found {
+			n.b.Problem(n, "fire", fmt.Sprintf("a result of type %s has no property %q", t.name, name), closest(name, names, "it has none"))
+		}
+	}
+	for _, p := range chosen {
+		var port *Port
+		if p.Trigger || p.Value != nil {
+			port = n.port(Field{Name: p.Name, Out: true, Trigger: p.Trigger, Type: p.Value, Doc: p.Doc})
+		}
+		ports = append(ports, port)
+	}
+	return out, chosen, ports
+}
+
+// bindResult makes the ports of the result and connects them.
+func (n *Node) bindResult(r interface {
+	bind(*Node, *Port, []any, []*Port)
+}, t *Type, fire []string) {
+	out, chosen, ports := n.declareResult(t, fire)
+	if out == nil {
+		return
+	}
+	makers := make([]any, len(chosen))
+	for i, p := range chosen {
+		makers[i] = p.make
+	}
+	r.bind(n, out, makers, ports)
+}
+
+func (r *result1[R]) bind(n *Node, out *Port, makers []any, ports []*Port) {
+	r.has = true
+	n.b.Finish(func() { r.out = placeOf(out.cell.find().slot) })
+	for i, m := range makers {
+		r.watches = append(r.watches, m.(func(*Node, *Port) func(*Context, R, R))(n, ports[i]))
+	}
+}
+
+// computed is a value of a kind's own making, with the return properties of a function.
+type computed[R any] struct {
+	result result1[R]
+	eval   func(*Context) R
+}
+
+func (c *computed[R]) Activate(x *Context) { c.result.reset(x) }
+func (c *computed[R]) Abort(*Context)      {}
+func (c *computed[R]) Update(x *Context) Status {
+	x.node = c.result.id
+	c.result.set(x, c.eval(x))
+	return Running
+}
+
+// Compute makes the node a value that a kind computes itself, such as an expression: a result of type T with the
+// chosen return properties. The function that make returns is asked for once the layout is known.
+func Compute[T any](n *Node, kind, title string, fire []string, make func() func(*Context) T) Part {
+	n.kind, n.typ, n.title = kind, title, title
+	c := &computed[T]{result: result1[T]{id: n.id}}
+	n.bindResult(&c.result, TypeOf[T](n.b.l.reg), fire)
+	n.b.Finish(func() { c.eval = make() })
+	return c
+}

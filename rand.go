@@ -1,0 +1,45 @@
+package wits
+
+import "math/bits"
+
+// Rand draws random numbers from a mind. Its whole state is one word of the mind (SplitMix64, Steele et al. 2014), so
+// a restored or cloned mind draws the same numbers again. Get one from [Context.Rand]; do not keep it.
+type Rand struct{ state *uint64 }
+
+// NewRand gives a generator over a word of the caller's, for games that want the same generator for their own state.
+func NewRand(state *uint64) Rand { return Rand{state} }
+
+// Uint64 is the next 64 random bits.
+func (r Rand) Uint64() uint64 {
+	*r.state += 0x9e3779b97f4a7c15
+	return mix(*r.state)
+}
+
+// Float is in [0, 1).
+func (r Rand) Float() float64 { return float64(r.Uint64()>>11) * 0x1p-53 }
+
+// Range is in [low, high); low when high <= low.
+func (r Rand) Range(low, high float64) float64 {
+	if high <= low {
+		return low
+	}
+	return low + float64(r.Float()*(high-low))
+}
+
+// Int is in [0, n); 0 when n <= 1.
+func (r Rand) Int(n int) int {
+	if n <= 1 {
+		return 0
+	}
+	hi, _ := bits.Mul64(r.Uint64(), uint64(n))
+	return int(hi)
+}
+
+// Chance is true with the probability p, 0 to 1.
+func (r Rand) Chance(p float64) bool { return r.Float() < p }
+
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

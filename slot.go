@@ -1,0 +1,32 @@
+package wits
+
+// Slot says where in a mind a value lies: in its words or, for a type with pointers, in its references.
+type Slot struct {
+	at  int32
+	typ *Type
+}
+
+// Valid says whether the slot was laid out.
+func (s Slot) Valid() bool { return s.typ != nil }
+
+// Type is the type of the value in the slot.
+func (s Slot) Type() *Type { return s.typ }
+
+// Word is the slot's first word in the mind's block, or its reference's index if its type has no words.
+func (s Slot) Word() int { return int(s.at) }
+
+// Get reads the value. It allocates; use [Load] where the type is known.
+func (s Slot) Get(x *Context) any { return s.get(x) }
+
+// Set writes a value, which must be of the slot's type.
+func (s Slot) Set(x *Context, v any) { s.set(x, v) }
+
+// Load reads a value whose Go type is T.
+func Load[T any](x *Context, s Slot) T { return read[T](x, placeOf(s)) }
+
+// Store writes a value whose Go type is T.
+func Store[T any](x *Context, s Slot, v T) { write(x, placeOf(s), v) }
+
+func (s Slot) get(x *Context) any { return s.typ.get(x.words, x.refs, s.at) }
+
+func (s Slot) set(x *Context, v any) { s.typ.set(x.words, x.refs, s.at, v) }

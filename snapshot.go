@@ -1,0 +1,120 @@
+package wits
+
+import "fmt"
+
+// Snapshot is the state of a mind at one moment. The zero value is ready; taking a snapshot into it again reuses its
+// memory. Restore it into any mind of the same program.
+type Snapshot struct {
+	program *Program
+	words   []uint64
+	refs    []any
+	fault   *Fault
+}
+
+// Snapshot copies the mind's state into s.
+func (m *Mind) Snapshot(s *Snapshot) {
+	x := &m.x
+	s.program, s.fault = x.program, x.fault
+	s.words = append(s.words[:0], x.words...)
+	if len(x.refs) > 0 {
+		s.refs = append(s.refs[:0], x.refs...)
+	}
+}
+
+// Restore sets the mind to the state of a snapshot. It fails if that is of another program.
+func (m *Mind) Restore(s *Snapshot) error {
+	if s.program != m.x.program && (s.program == nil || s.program.fingerprint != m.x.program.fingerprint) {
+		return fmt.Errorf("wits: the snapshot is not of program %s", m.x.program.name)
+	}
+	copy(m.x.words, s.words)
+	copy(m.x.refs, s.refs)
+	m.x.fault = s.fault
+	return nil
+}
+
+// Clone makes a mind in the same state that goes its own way from here.
+func (m *Mind) Clone() *Mind {
+	c := &Mind{x: m.x}
+	c.x.words = append([]uint64(nil), m.x.words...)
+	c.x.refs = append([]any(nil), m.x.refs...)
+	return c
+}
+
+// Hash is the same for equal states, on every machine; references count by their encoded form.
+func (m *Mind) Hash() uint64 {
+	h := uint64(len(m.x.words))
+	for _, w := range m.x.words {
+		h = mix(h^w) + 0x9e3779b97f4a7c15
+	}
+	p := m.x.program
+	for i := range p.values {
+		s := p.values[i].Slot
+		if s.typ.words != 0 || m.x.refs[s.at] == nil {
+			continue
+		}
+		b, err := s.typ.encode(m.x.refs[s.at])
+		if err != nil {
+			b = []byte(err.Error())
+		}
+		h = mix(h ^ uint64(i))
+		for _, c := range b {
+			h = (h ^ uint64(c)) * 0x100000001b3
+		}
+	}
+	return mix(h)
+}
+
+// Difference is one value that two minds do not share.
+type Difference struct {
+	Path string // node path and port or variable; "activity", "triggers", "random" for what is no value
+	A, B any
+}
+
+// Diff lists where two minds of one program differ, by name.
+func (m *Mind) Diff(o *Mind) ([]Difference, error) {
+	p := m.x.program
+	if o.x.program.fingerprint != p.fingerprint {
+		return nil, fmt.Errorf("wits: the minds run different programs, %s and %s", p.name, o.x.program.name)
+	}
+	var out []Difference
+	if m.x.words[wordRand] != o.x.words[wordRand] {
+		out = append(out, Difference{"random", m.x.words[wordRand], o.x.words[wordRand]})
+	}
+	if m.x.words[wordState] != o.x.words[wordState] {
+		out = append(out, Difference{"status", m.Status(), o.Status()})
+	}
+	for i := range p.nodes {
+		if b := int(p.nodes[i].active); b >= 0 && m.Active(b) != o.Active(b) {
+			out = append(out, Difference{p.nodes[i].Path + " active", m.Active(b), o.Active(b)})
+		}
+	}
+	for bit, path := range p.marks {
+		w, mask := p.next+int32(bit/64), uint64(1)<<(bit%64)
+		if a, b := m.x.words[w]&mask != 0, o.x.words[w]&mask != 0; a != b {
+			out = append(out, Difference{path + " raised", a, b})
+		}
+	}
+	for i := range p.values {
+		if v := &p.values[i]; v.Slot.differs(&m.x, &o.x) {
+			out = append(out, Difference{v.Path, m.Value(i), o.Value(i)})
+		}
+	}
+	return out, nil
+}
+
+func (s Slot) differs(a, b *Context) bool {
+	if s.typ.words > 0 {
+		for i := range s.typ.words {
+			if a.words[int(s.at)+i] != b.words[int(s.at)+i] {
+				return true
+			}
+		}
+		return false
+	}
+	if a.refs[s.at] == nil || b.refs[s.at] == nil {
+		return (a.refs[s.at] == nil) != (b.refs[s.at] == nil)
+	}
+	ab, err1 := s.typ.encode(a.refs[s.at])
+	bb, err2 := s.typ.encode(b.refs[s.at])
+	return err1 != nil || err2 != nil || string(ab) != string(bb)
+}

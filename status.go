@@ -1,0 +1,27 @@
+package wits
+
+// Status says how a program, part or action stands after an update.
+//
+// The life cycle is: activate once, update each frame while active, then exactly one end: Success, Failure or Aborted.
+// Clean-up always runs, children before parents.
+type Status uint8
+
+const (
+	// Running: not through yet; update again next frame. The zero value.
+	Running Status = iota
+	// Success: ended, and did what it was for.
+	Success
+	// Failure: ended, and could not do what it was for.
+	Failure
+	// Aborted: ended from outside. An update never returns it.
+	Aborted
+)
+
+var statusNames = [...]string{"running", "success", "failure", "aborted"}
+
+func (s Status) String() string {
+	if int(s) < len(statusNames) {
+		return statusNames[s]
+	}
+	return "unknown status"
+}

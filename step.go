@@ -1,0 +1,110 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"runtime/debug"
+)
+
+// Step runs one frame and returns how the root program stands. See the package comment for what a frame does. A mind
+// that has ended or is parked stays as it is.
+func (m *Mind) Step(f Frame) Status {
+	x := &m.x
+	x.frame = f
+	if x.fault != nil {
+		return Running
+	}
+	state := x.words[wordState]
+	if Status(state) != Running {
+		return Status(state)
+	}
+	m.run(state)
+	return Status(x.words[wordState])
+}
+
+// run is a frame under the guard against panics of the coder's code.
+func (m *Mind) run(state uint64) {
+	x, p := &m.x, m.x.program
+	defer m.recovered()
+
+	x.phase = phaseRelease
+	if state&stateBegun == 0 {
+		x.words[wordState] = state | stateBegun
+		x.words[int(p.active)+(p.nodeBits-1)/64] |= 1 << ((p.nodeBits - 1) % 64)
+		p.root.Activate(x)
+	}
+	now := x.words[p.now : p.now+p.markWords : p.now+p.markWords]
+	next := x.words[p.next : p.next+p.markWords]
+	var any uint64
+	for i := range now {
+		now[i] = next[i]
+		next[i] = 0
+		any |= now[i]
+	}
+	if any != 0 {
+		p.release(x, now)
+	}
+
+	x.phase = phaseUpdate
+	if s := p.root.Update(x); s != Running {
+		x.words[wordState] = stateBegun | uint64(s)
+		x.words[int(p.active)+(p.nodeBits-1)/64] &^= 1 << ((p.nodeBits - 1) % 64)
+	}
+	x.phase = phaseIdle
+}
+
+// release lets the marked triggers act. Bits are numbered in the order in which they act.
+func (p *Program) release(x *Context, now []uint64) {
+	for i, w := range now {
+		w &= p.acting[i]
+		for w != 0 {
+			bit := i*64 + bits.TrailingZeros64(w)
+			w &= w - 1
+			p.releases[bit](x)
+		}
+	}
+}
+
+// recovered parks the mind if its frame panicked.
+func (m *Mind) recovered() {
+	if r := recover(); r != nil {
+		m.park(r)
+	}
+}
+
+// guard runs a piece of a frame outside Step.
+func (m *Mind) guard(f func()) {
+	defer m.recovered()
+	f()
+}
+
+func (m *Mind) park(reason any) {
+	x := &m.x
+	n := x.program.node(x.node)
+	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
+	if r, ok := reason.(*releaseError); ok {
+		f.Message = r.Error()
+	} else {
+		f.Message = fmt.Sprint(reason)
+		f.Stack = string(debug.Stack())
+	}
+	x.fault = f
+	x.phase = phaseIdle
+	if x.frame.Log != nil {
+		x.frame.Log.Log(Message{Entity: x.frame.Entity, Tick: x.frame.Tick, Level: Error,
+			Node: n.Path, Document: n.Document, Text: "parked: " + f.Message})
+	}
+}
+
+// ErrReleasePhase is the error of a trigger that was raised while triggers were being released: in Activate, End or
+// OnTrigger. Raise it in Update instead.
+var ErrReleasePhase = errors.New("triggers may be raised only in Update, not while triggers are being released")
+
+type releaseError struct{ port string }
+
+func (e *releaseError) Error() string {
+	return fmt.Sprintf("%s was fired in Activate, End or OnTrigger: %v", e.port, ErrReleasePhase)
+}
+
+func (e *releaseError) Unwrap() error { return ErrReleasePhase }

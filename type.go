@@ -1,0 +1,202 @@
+package wits
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Type is a type of value that ports and variables carry: the built-in bool, int (64 bits), float (64 bits), string,
+// vec2, vec3 and entity, a list of a type, or any Go type that a coder registers with [AddType] or [AddEnum].
+//
+// A type without pointers lives in words of the mind. Any other lives in the mind's references, and what a reference
+// points to must never be changed in place: copying a mind copies the reference only.
+type Type struct {
+	name  string
+	doc   string
+	goes  reflect.Type
+	words int      // words in the block; 0 for a type kept in references
+	enum  []string // names of the values 0, 1, ... of an enumeration
+	elem  *Type    // element of a list
+
+	get    func(words []uint64, refs []any, at int32) any
+	set    func(words []uint64, refs []any, at int32, v any)
+	encode func(v any) ([]byte, error) // reference types only
+	decode func(b []byte) (any, error)
+}
+
+// Name is what documents call the type, such as "float" or "list of entity".
+func (t *Type) Name() string { return t.name }
+
+// Doc says what the type is for.
+func (t *Type) Doc() string { return t.doc }
+
+// Go is the Go type of its values.
+func (t *Type) Go() reflect.Type { return t.goes }
+
+// Words is how many words of a mind a value takes; 0 for a type whose values are kept as references.
+func (t *Type) Words() int { return t.words }
+
+// Enum lists the names of an enumeration's values, from 0; nil for other types.
+func (t *Type) Enum() []string { return t.enum }
+
+// Elem is the type of a list's elements; nil for other types.
+func (t *Type) Elem() *Type { return t.elem }
+
+func (t *Type) String() string { return t.name }
+
+// zero is the type's zero value.
+func (t *Type) zero() any { return reflect.Zero(t.goes).Interface() }
+
+// Format writes a value of the type for people: 1.25, (3, 4), #7, guard.
+func (t *Type) Format(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return "none"
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	case geom.Vec2:
+		return "(" + formatFloats(v.X, v.Y) + ")"
+	case geom.Vec3:
+		return "(" + formatFloats(v.X, v.Y, v.Z) + ")"
+	case string:
+		return v
+	}
+	r := reflect.ValueOf(v)
+	if t.enum != nil {
+		if i := enumIndex(r); i >= 0 && i < len(t.enum) {
+			return t.enum[i]
+		}
+	}
+	if t.elem != nil {
+		parts := make([]string, r.Len())
+		for i := range parts {
+			parts[i] = t.elem.Format(r.Index(i).Interface())
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	}
+	return fmt.Sprint(v)
+}
+
+func formatFloats(fs ...float64) string {
+	parts := make([]string, len(fs))
+	for i, f := range fs {
+		parts[i] = strconv.FormatFloat(f, 'g', -1, 64)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func enumIndex(r reflect.Value) int {
+	switch {
+	case r.CanInt():
+		return int(r.Int())
+	case r.CanUint():
+		return int(r.Uint())
+	}
+	return -1
+}
+
+// newType describes T. A type without pointers must not have padding either: its words are hashed and compared.
+func newType[T any](name, doc string) (*Type, error) {
+	goes := reflect.TypeFor[T]()
+	t := &Type{name: name, doc: doc, goes: goes}
+	if hasPointers(goes) {
+		t.get = func(_ []uint64, refs []any, at int32) any {
+			if v, ok := refs[at].(T); ok {
+				return v
+			}
+			var none T
+			return none
+		}
+		t.set = func(_ []uint64, refs []any, at int32, v any) { refs[at] = v }
+		t.encode, t.decode = codecOf[T]()
+		return t, nil
+	}
+	size := int(goes.Size())
+	if size == 0 {
+		return nil, fmt.Errorf("type %s holds nothing", name)
+	}
+	if used := packedSize(goes); used != size {
+		return nil, fmt.Errorf("type %s (%s) has %d bytes of padding: reorder or widen its fields, so that equal values are equal bytes",
+			name, goes, size-used)
+	}
+	t.words = (size + 7) / 8
+	t.get = func(words []uint64, _ []any, at int32) any { return load[T](words, at) }
+	t.set = func(words []uint64, _ []any, at int32, v any) { store(words, at, v.(T)) }
+	return t, nil
+}
+
+func hasPointers(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
+		reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
+		return false
+	case reflect.Array:
+		return t.Len() > 0 && hasPointers(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if hasPointers(t.Field(i).Type) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// packedSize is the size of a pointer-free type without padding.
+func packedSize(t reflect.Type) int {
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() * packedSize(t.Elem())
+	case reflect.Struct:
+		n := 0
+		for i := range t.NumField() {
+			n += packedSize(t.Field(i).Type)
+		}
+		return n
+	}
+	return int(t.Size())
+}
+
+// codecOf saves reference values: by their own binary methods where they have them, else as JSON.
+func codecOf[T any]() (func(any) ([]byte, error), func([]byte) (any, error)) {
+	var probe T
+	if _, ok := any(probe).(encoding.BinaryMarshaler); ok {
+		if _, ok := any(&probe).(encoding.BinaryUnmarshaler); ok {
+			return func(v any) ([]byte, error) { return v.(encoding.BinaryMarshaler).MarshalBinary() },
+				func(b []byte) (any, error) {
+					var v T
+					err := any(&v).(encoding.BinaryUnmarshaler).UnmarshalBinary(b)
+					return v, err
+				}
+		}
+	}
+	if _, ok := any(probe).(string); ok {
+		return func(v any) ([]byte, error) { s, _ := v.(string); return []byte(s), nil },
+			func(b []byte) (any, error) { return string(b), nil }
+	}
+	return func(v any) ([]byte, error) { return json.Marshal(v) },
+		func(b []byte) (any, error) {
+			var v T
+			err := json.NewDecoder(bytes.NewReader(b)).Decode(&v)
+			return v, err
+		}
+}
+
+// listOf makes the type of []E, where elem is the type of E.
+func listOf[E any](elem *Type) *Type {
+	t, err := newType[[]E]("list of "+elem.name, "")
+	if err != nil {
+		panic(err) // a slice has a pointer: newType has nothing to refuse
+	}
+	t.elem = elem
+	return t
+}

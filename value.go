@@ -1,0 +1,186 @@
+package wits
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Parse reads a value as it stands in a field tag or on a command line: true, 12, 1.5, "text" without its quotes,
+// "3, 4" for vectors, the name of an enumeration's value.
+func (t *Type) Parse(s string) (any, error) {
+	s = strings.TrimSpace(s)
+	switch t.goes {
+	case reflect.TypeFor[string]():
+		return s, nil
+	case reflect.TypeFor[geom.Vec2](), reflect.TypeFor[geom.Vec3]():
+		s = "[" + strings.Trim(s, "()[]") + "]"
+	}
+	if t.enum != nil {
+		s = quote(s)
+	}
+	n, errs := jsontree.Parse([]byte(s), jsontree.Limits{})
+	if len(errs) > 0 {
+		return nil, fmt.Errorf("is not a %s", t.name)
+	}
+	return t.decodeJSON(n)
+}
+
+// decodeJSON reads a literal of a document. The error completes the sentence "the value ...".
+func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
+	switch t.goes {
+	case reflect.TypeFor[bool]():
+		if n.Kind != jsontree.Bool {
+			return nil, errors.New("must be true or false")
+		}
+		return n.Bool, nil
+	case reflect.TypeFor[int64]():
+		i, ok := n.Int()
+		if !ok {
+			return nil, errors.New("must be a whole number of at most 64 bits")
+		}
+		return i, nil
+	case reflect.TypeFor[float64]():
+		f, ok := n.Float()
+		if !ok {
+			return nil, errors.New("must be a number")
+		}
+		return f, nil
+	case reflect.TypeFor[string]():
+		if n.Kind != jsontree.String {
+			return nil, errors.New("must be text in quotes")
+		}
+		return n.Text, nil
+	case reflect.TypeFor[geom.Vec2]():
+		f, err := floats(n, 2)
+		if err != nil {
+			return nil, err
+		}
+		return geom.Vec2{X: f[0], Y: f[1]}, nil
+	case reflect.TypeFor[geom.Vec3]():
+		f, err := floats(n, 3)
+		if err != nil {
+			return nil, err
+		}
+		return geom.Vec3{X: f[0], Y: f[1], Z: f[2]}, nil
+	case reflect.TypeFor[Entity]():
+		if n.Kind == jsontree.Null {
+			return Entity(0), nil
+		}
+		i, ok := n.Int()
+		if !ok || i < 0 {
+			return nil, errors.New("must be the number of an entity, or null for nobody")
+		}
+		return Entity(i), nil
+	}
+	if t.enum != nil {
+		return t.decodeEnum(n)
+	}
+	if t.elem != nil {
+		return t.decodeList(n)
+	}
+	v := reflect.New(t.goes)
+	if err := json.Unmarshal(n.AppendCompact(nil), v.Interface()); err != nil {
+		return nil, fmt.Errorf("must be a %s: %w", t.name, err)
+	}
+	return v.Elem().Interface(), nil
+}
+
+func (t *Type) decodeEnum(n *jsontree.Node) (any, error) {
+	for i, name := range t.enum {
+		if n.Kind == jsontree.String && n.Text == name {
+			return reflect.ValueOf(i).Convert(t.goes).Interface(), nil
+		}
+	}
+	hint := ""
+	if c := nearest(n.Text, t.enum); n.Kind == jsontree.String && c != "" {
+		hint = "; did you mean " + quote(c) + "?"
+	}
+	return nil, fmt.Errorf("must be one of %s%s", join(t.enum), hint)
+}
+
+// maxList bounds lists in documents.
+const maxList = 10000
+
+func (t *Type) decodeList(n *jsontree.Node) (any, error) {
+	if n.Kind != jsontree.Array {
+		return nil, errors.New("must be a list in [ ]")
+	}
+	if len(n.Items) > maxList {
+		return nil, fmt.Errorf("has more than %d items", maxList)
+	}
+	list := reflect.MakeSlice(t.goes, 0, len(n.Items))
+	for i, item := range n.Items {
+		v, err := t.elem.decodeJSON(item)
+		if err != nil {
+			return nil, fmt.Errorf("item %d %w", i, err)
+		}
+		list = reflect.Append(list, reflect.ValueOf(v))
+	}
+	return list.Interface(), nil
+}
+
+func floats(n *jsontree.Node, count int) ([]float64, error) {
+	bad := errors.New("must be [x, y]")
+	if count == 3 {
+		bad = errors.New("must be [x, y, z]")
+	}
+	if n.Kind != jsontree.Array || len(n.Items) != count {
+		return nil, bad
+	}
+	out := make([]float64, count)
+	for i, item := range n.Items {
+		f, ok := item.Float()
+		if !ok {
+			return nil, bad
+		}
+		out[i] = f
+	}
+	return out, nil
+}
+
+// validWords says whether words could be a value of the type: a bool is 0 or 1, an enumeration within its names, and
+// bytes past the value are zero. It keeps a damaged file from making impossible values.
+func (t *Type) validWords(words []uint64) bool {
+	size := int(t.goes.Size())
+	if rest := size % 8; rest != 0 && words[len(words)-1]>>(8*rest) != 0 {
+		return false
+	}
+	if t.enum != nil && words[0] >= uint64(len(t.enum)) {
+		return false
+	}
+	return validBools(t.goes, words, 0)
+}
+
+func validBools(t reflect.Type, words []uint64, at uintptr) bool {
+	switch t.Kind() {
+	case reflect.Bool:
+		return uint8(words[at/8]>>(8*(at%8))) <= 1
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !validBools(t.Field(i).Type, words, at+t.Field(i).Offset) {
+				return false
+			}
+		}
+	case reflect.Array:
+		for i := range t.Len() {
+			if !validBools(t.Elem(), words, at+uintptr(i)*t.Elem().Size()) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func formatLiteral(t *Type, v any) string {
+	if s, ok := v.(string); ok {
+		return strconv.Quote(s)
+	}
+	return t.Format(v)
+}
