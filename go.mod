@@ -5,4 +5,5 @@ go 1.26
 require (
 	github.com/coder/websocket v1.8.15 // indirect
 	go.uber.org/goleak v1.3.0 // indirect
+	pgregory.net/rapid v1.3.0 // indirect
 )

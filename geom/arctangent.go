@@ -80,8 +80,9 @@ func Atan2(y, x float64) float64 {
 	}
 	high, low := atanFraction(n, d)
 	if swap {
-		high, low = twoSum(halfPi, -high)
-		low += halfPiLow
+		var rest float64
+		high, rest = twoSum(halfPi, -high)
+		low = rest + (halfPiLow - low)
 	}
 	if math.Signbit(x) {
 		var rest float64

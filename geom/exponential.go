@@ -42,9 +42,10 @@ func expParts(x, low float64) float64 {
 		return 0
 	}
 	k := math.RoundToEven(x * perLn2)
-	// The first difference is exact; that of the second goes into low.
-	r, rest := twoSum(x-float64(k*ln2High), -float64(k*ln2Low))
-	low += rest
+	// The first difference is exact; what rounding takes from the second and from
+	// the sum with low goes into the new low.
+	first, rest := twoSum(x-float64(k*ln2High), -float64(k*ln2Low))
+	r, low := twoSum(first, low+rest)
 	p := muladd(r, muladd(r, muladd(r, muladd(r, exp10, exp9), exp8), exp7), exp6)
 	p = muladd(r, muladd(r, muladd(r, p, exp5), exp4), exp3)
 	p = muladd(r, muladd(r, muladd(r, p, exp2), exp1), exp0)
