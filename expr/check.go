@@ -1,0 +1,211 @@
+package expr
+
+import (
+	"strings"
+
+	"github.com/wits-ai/wits"
+)
+
+// checker turns syntax into terms.
+type checker struct {
+	*faults
+	env  Env
+	refs []string // names read, in order of first use
+	seen map[string]bool
+}
+
+func newChecker(f *faults, env Env) *checker {
+	return &checker{faults: f, env: env, seen: map[string]bool{}}
+}
+
+// typ is the registered type of a class that the language itself knows.
+func (c *checker) typ(cls class) *wits.Type { return c.env.Type(classNames[cls]) }
+
+// of makes a term of one of the language's own types.
+func (c *checker) of(at int, o op, cls class, kids ...*term) *term {
+	return c.typed(&term{op: o, cls: cls, at: at, kids: kids})
+}
+
+func (c *checker) typed(t *term) *term {
+	for _, k := range t.kids {
+		if k.bad() {
+			return badTerm(t.at)
+		}
+	}
+	if t.typ == nil {
+		t.typ = c.typ(t.cls)
+	}
+	if t.typ == nil {
+		c.add(t.at, "", "this is of type %s, which is not registered", t.cls)
+		return badTerm(t.at)
+	}
+	return fold(t)
+}
+
+// check gives the term of a node. want is the type that the place wants, nil if it takes any; it only settles what a
+// bare name of an enumeration's value means.
+func (c *checker) check(n *node, want *wits.Type) *term {
+	switch n.kind {
+	case nodeInt:
+		return c.typed(&term{cls: classInt, at: n.at, k: value{n: n.n}})
+	case nodeFloat:
+		return c.typed(&term{cls: classFloat, at: n.at, k: value{f: n.f}})
+	case nodeString:
+		return c.typed(&term{cls: classString, at: n.at, k: value{s: n.text}})
+	case nodeBool:
+		t := &term{cls: classBool, at: n.at}
+		if n.text == "true" {
+			t.k.n = 1
+		}
+		return c.typed(t)
+	case nodeName:
+		return c.name(n, want)
+	case nodeMember:
+		return c.member(c.check(n.kids[0], nil), n.at, n.text)
+	case nodeUnary:
+		return c.unary(n)
+	case nodeBinary:
+		return c.binary(n)
+	case nodeCond:
+		return c.conditional(n, want)
+	case nodeCall:
+		return c.callValue(n)
+	case nodeList:
+		return c.list(n, want)
+	}
+	return badTerm(n.at)
+}
+
+func (c *checker) unary(n *node) *term {
+	k := c.check(n.kids[0], nil)
+	switch {
+	case k.bad():
+		return k
+	case n.text == "!":
+		if k.cls != classBool {
+			c.add(n.at, notHint(n, k), "! needs a bool, this is %s", k.typ)
+			return badTerm(n.at)
+		}
+		return c.of(n.at, opNot, classBool, k)
+	case k.cls.number() || k.cls.vector():
+		return c.of(n.at, opNeg, k.cls, k)
+	}
+	c.add(n.at, "", "- needs a number or a vector, this is %s", k.typ)
+	return badTerm(n.at)
+}
+
+func notHint(n *node, k *term) string {
+	if h := boolHint(k); h != "" {
+		return h
+	}
+	return "write !(...) around all that it is to turn round"
+}
+
+// boolHint says how to make a condition of a value.
+func boolHint(t *term) string {
+	switch {
+	case t.cls.number():
+		return "compare it, such as hp > 0"
+	case t.cls == classEntity:
+		return "compare it, such as target != nobody"
+	case t.cls == classEnum:
+		return "compare it, such as mood == " + t.typ.Enum()[0]
+	}
+	return ""
+}
+
+func (c *checker) binary(n *node) *term {
+	switch n.text {
+	case "&&", "||":
+		return c.logical(n)
+	case "==", "!=", "<", "<=", ">", ">=":
+		return c.comparison(n)
+	}
+	return c.arithmetic(n.at, n.text, c.check(n.kids[0], nil), c.check(n.kids[1], nil))
+}
+
+func (c *checker) logical(n *node) *term {
+	kids := make([]*term, 2)
+	for i, k := range n.kids {
+		kids[i] = c.check(k, nil)
+		if !kids[i].bad() && kids[i].cls != classBool {
+			c.add(k.at, boolHint(kids[i]), "%s needs bools on both sides, this is %s", n.text, kids[i].typ)
+			kids[i] = badTerm(k.at)
+		}
+	}
+	if n.text == "&&" {
+		return c.of(n.at, opAnd, classBool, kids...)
+	}
+	return c.of(n.at, opOr, classBool, kids...)
+}
+
+// pair checks two nodes that are to have one type, so that either may be the bare name of an enumeration's value.
+func (c *checker) pair(a, b *node, want *wits.Type) (*term, *term) {
+	if want == nil && c.open(a) {
+		y := c.check(b, nil)
+		return c.check(a, y.typ), y
+	}
+	x := c.check(a, want)
+	if want == nil {
+		want = x.typ
+	}
+	return x, c.check(b, want)
+}
+
+// open says whether a node is a bare name that no value has.
+func (c *checker) open(n *node) bool {
+	if n.kind != nodeName || strings.Contains(n.text, ".") {
+		return false
+	}
+	_, known := c.env.Lookup(n.text)
+	return !known
+}
+
+// unify makes two terms one type, turning an int into a float where the other is one.
+func (c *checker) unify(a, b *term) (*term, *term, bool) {
+	switch {
+	case a.cls == classInt && b.cls == classFloat:
+		a = c.of(a.at, opToFloat, classFloat, a)
+	case a.cls == classFloat && b.cls == classInt:
+		b = c.of(b.at, opToFloat, classFloat, b)
+	}
+	return a, b, a.bad() || b.bad() || same(a.typ, b.typ)
+}
+
+func (c *checker) conditional(n *node, want *wits.Type) *term {
+	cond := c.check(n.kids[0], nil)
+	if !cond.bad() && cond.cls != classBool {
+		c.add(n.kids[0].at, boolHint(cond), "what stands before ? must be a bool, this is %s", cond.typ)
+		cond = badTerm(n.at)
+	}
+	x, y := c.pair(n.kids[1], n.kids[2], want)
+	x, y, ok := c.unify(x, y)
+	if !ok {
+		c.add(n.at, "", "both values of ? must be of one type, these are %s and %s", x.typ, y.typ)
+		return badTerm(n.at)
+	}
+	return c.typed(&term{op: opCond, cls: x.cls, typ: x.typ, at: n.at, kids: []*term{cond, x, y}})
+}
+
+// convert makes a term fit the type that a place wants. what names the place.
+func (c *checker) convert(t *term, want *wits.Type, what string) *term {
+	if t.bad() || want == nil || same(t.typ, want) {
+		return t
+	}
+	if t.cls == classInt && classOf(want) == classFloat {
+		return c.typed(&term{op: opToFloat, cls: classFloat, typ: want, at: t.at, kids: []*term{t}})
+	}
+	hint := ""
+	switch w := classOf(want); {
+	case w == classBool:
+		hint = boolHint(t)
+	case w == classInt && t.cls == classFloat:
+		hint = "int(...) cuts the fraction off, round(...) before that rounds it"
+	case w == classString:
+		hint = "write text(...)"
+	case w == classEnum && t.cls == classString:
+		hint = "write one of its values without quotes, such as " + want.Enum()[0]
+	}
+	c.add(t.at, hint, "%s must be %s, this is %s", what, want, t.typ)
+	return badTerm(t.at)
+}

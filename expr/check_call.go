@@ -1,0 +1,111 @@
+package expr
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+)
+
+// callValue checks a call that stands for a value.
+func (c *checker) callValue(n *node) *term {
+	t := c.callTerm(n)
+	if t.cls == classNone {
+		c.add(n.at, "call it in a script", "%s has no result", n.text)
+		return badTerm(n.at)
+	}
+	return t
+}
+
+// callTerm checks a call: of the language's own function if one takes these arguments, else of a registered one.
+func (c *checker) callTerm(n *node) *term {
+	args := make([]*term, len(n.kids))
+	for i, k := range n.kids {
+		args[i] = c.check(k, nil)
+	}
+	for _, a := range args {
+		if a.bad() {
+			return badTerm(n.at)
+		}
+	}
+	b := builtins[n.text]
+	if b != nil {
+		if b.op == opText && len(args) == 1 {
+			return c.of(n.at, opText, classString, args...)
+		}
+		for _, f := range b.forms {
+			if f.fits(args) {
+				return c.builtinTerm(n.at, b, f, args)
+			}
+		}
+	}
+	types := make([]*wits.Type, len(args))
+	for i, a := range args {
+		types[i] = a.typ
+	}
+	call, err := c.env.Call(n.text, types)
+	switch {
+	case err != nil && b == nil:
+		c.add(n.at, "", "%s", err.Error())
+	case call == nil && b != nil:
+		c.add(n.at, b.signature, "%s does not take %s", n.text, listTypes(args))
+	case call == nil:
+		c.add(n.at, didYouMean(n.text, c.functions()), "no function is called %s", short(n.text))
+	default:
+		return c.registered(n, call, args)
+	}
+	return badTerm(n.at)
+}
+
+func (c *checker) builtinTerm(at int, b *builtin, f form, args []*term) *term {
+	for i := range args {
+		if f.param(i) == classFloat {
+			args[i] = c.toFloat(args[i])
+		}
+	}
+	if f.more { // of two at a time
+		t := args[0]
+		for _, a := range args[1:] {
+			t = c.of(at, b.op, f.result, t, a)
+		}
+		return t
+	}
+	return c.of(at, b.op, f.result, args...)
+}
+
+func (c *checker) registered(n *node, call *Call, args []*term) *term {
+	if len(call.Params) != len(args) || len(call.Args) != len(args) {
+		c.add(n.at, "", "%s takes %d arguments, these are %d", n.text, len(call.Params), len(args))
+		return badTerm(n.at)
+	}
+	for i := range args {
+		args[i] = c.convert(args[i], call.Params[i], "this argument of "+n.text)
+		if args[i].bad() {
+			return badTerm(n.at)
+		}
+	}
+	return &term{op: opCall, cls: classOf(call.Result), typ: call.Result, at: n.at, kids: args, call: call}
+}
+
+// functions lists the names that can be called.
+func (c *checker) functions() []string {
+	names := slices.Collect(maps.Keys(builtins))
+	for _, name := range c.env.Names() {
+		if _, ok := c.env.Lookup(name); !ok {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func listTypes(args []*term) string {
+	if len(args) == 0 {
+		return "no arguments"
+	}
+	names := make([]string, len(args))
+	for i, a := range args {
+		names[i] = a.typ.Name()
+	}
+	return "(" + strings.Join(names, ", ") + ")"
+}

@@ -1,0 +1,47 @@
+package expr
+
+import "github.com/wits-ai/wits"
+
+// Env resolves what an expression may name: the ports, variables and functions of the place where it stands.
+type Env interface {
+	// Lookup finds a value. A dotted name is tried whole ("LowHealth.Result"), then without its last parts, which
+	// are then members ("Guard.pos.x" is x of "Guard.pos").
+	Lookup(name string) (Ref, bool)
+	// Names lists the names of values and functions, for suggestions.
+	Names() []string
+	// Call finds a registered function that takes these arguments, an int also where it takes a float, and makes room
+	// for one call of it. It returns nil, nil if there is no function of this name, and an error that a designer
+	// understands if there is one but not for these arguments.
+	Call(name string, args []*wits.Type) (*Call, error)
+	// Type finds a registered type: "bool", "int", "float", "string", "vec2", "vec3", "entity", "list of float", ...
+	// It returns nil for one that there is not; expressions then do without it.
+	Type(name string) *wits.Type
+	// Enums lists the enumerations whose values expressions may name.
+	Enums() []*wits.Type
+}
+
+// Ref is a value in a mind that an expression can read.
+type Ref struct {
+	Type *wits.Type
+	// Slot tells where it lies. It is called only after the layout is fixed: when closures are made.
+	Slot func() wits.Slot
+	// Assign: scripts may write it.
+	Assign bool
+	// Unit is that of the port or variable, such as "m"; empty if it has none.
+	Unit string
+}
+
+// Call is one call of a registered function: the expression writes the arguments into the mind, runs it and reads the
+// result.
+type Call struct {
+	// Params are the types of the parameters. An int is turned into a float where that is the parameter's type.
+	Params []*wits.Type
+	// Args tell where each argument goes; called after layout.
+	Args []func() wits.Slot
+	// Result is nil for a function without one; only a script can call that.
+	Result *wits.Type
+	// Out tells where the result lies; called after layout.
+	Out func() wits.Slot
+	// Run calls the function. Minds that step in parallel call it from several goroutines.
+	Run func(x *wits.Context)
+}

@@ -1,0 +1,65 @@
+package expr
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// Error is one fault of a source text: where, why, and what the author may have meant.
+type Error struct {
+	// Offset counts bytes from 0; it equals the length of the source when something is missing at its end.
+	Offset int
+	// Line counts from 1; Column counts characters (runes) from 1 within the line.
+	Line, Column int
+	// Reason says what is wrong, in words of a designer.
+	Reason string
+	// Hint says what to write instead; empty when there is nothing to suggest.
+	Hint string
+}
+
+// Error gives the place, the reason and the hint in one line.
+func (e Error) Error() string {
+	s := fmt.Sprintf("column %d: %s", e.Column, e.Reason)
+	if e.Line > 1 {
+		s = fmt.Sprintf("line %d, %s", e.Line, s)
+	}
+	if e.Hint != "" {
+		s += " (" + e.Hint + ")"
+	}
+	return s
+}
+
+// maxErrors bounds how many faults of one source are reported.
+const maxErrors = 50
+
+// faults collects errors of one source.
+type faults struct {
+	src  string
+	list []Error
+}
+
+func (f *faults) add(at int, hint, reason string, args ...any) {
+	if len(f.list) >= maxErrors {
+		return
+	}
+	if len(args) > 0 {
+		reason = fmt.Sprintf(reason, args...)
+	}
+	line, column := position(f.src, at)
+	f.list = append(f.list, Error{Offset: at, Line: line, Column: column, Reason: reason, Hint: hint})
+}
+
+// sorted gives the errors in the order of their places.
+func (f *faults) sorted() []Error {
+	sort.SliceStable(f.list, func(i, j int) bool { return f.list[i].Offset < f.list[j].Offset })
+	return f.list
+}
+
+// position turns a byte offset into a line and a column, both from 1.
+func position(src string, at int) (line, column int) {
+	before := src[:at]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:])
+}

@@ -1,0 +1,126 @@
+package expr
+
+import (
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+// Expr is a checked expression. It is immutable and may be compiled any number of times.
+type Expr struct {
+	root *term
+	refs []string
+	src  string
+	tree *Tree
+}
+
+// Check reads an expression and checks it against what env knows. want is the type that the place wants, nil if it
+// takes any; an int is turned into a float where a float is wanted. All faults are reported, not only the first. The
+// expression is nil if there are any.
+func Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
+	f := &faults{src: src}
+	n := parseExpression(f)
+	c := newChecker(f, env)
+	root := c.check(n, want)
+	if !root.bad() {
+		root = c.convert(root, want, "the value")
+	}
+	if len(f.list) > 0 {
+		return nil, f.sorted()
+	}
+	return &Expr{root: root, refs: c.refs, src: src, tree: &Tree{n}}, nil
+}
+
+// Type is the type of the expression's value.
+func (e *Expr) Type() *wits.Type { return e.root.typ }
+
+// Refs lists the names of the values that the expression reads, in order of first use; also those that constants
+// leave no influence, such as x in "false && x".
+func (e *Expr) Refs() []string { return slices.Clone(e.refs) }
+
+// Source is the text that the expression was read from.
+func (e *Expr) Source() string { return e.src }
+
+// Tree is the expression's syntax.
+func (e *Expr) Tree() *Tree { return e.tree }
+
+// Constant gives the value of an expression that does not depend on a mind, as a value of its Go type.
+func (e *Expr) Constant() (any, bool) {
+	if e.root.op != opConst {
+		return nil, false
+	}
+	return compileAny(e.root)(nil), true
+}
+
+// The methods below make closures that compute the expression in a frame. Call them after layout, once; the closures
+// serve all minds and may run in parallel. Each is for one type of expression and returns nil for any other, except
+// that Float also takes an int.
+
+// Float computes a float. What is not a number may come as any of the bit patterns that stand for that; Store and
+// Into write one and the same on every machine.
+func (e *Expr) Float() func(x *wits.Context) float64 {
+	if !e.root.cls.number() {
+		return nil
+	}
+	return compileToFloat(e.root)
+}
+
+// Bool computes a bool.
+func (e *Expr) Bool() func(x *wits.Context) bool {
+	if e.root.cls != classBool {
+		return nil
+	}
+	return compileBool(e.root)
+}
+
+// Int computes an int, or the number of a value of an enumeration.
+func (e *Expr) Int() func(x *wits.Context) int64 {
+	if e.root.cls != classInt && e.root.cls != classEnum {
+		return nil
+	}
+	return compileInt(e.root)
+}
+
+// Str computes a string.
+func (e *Expr) Str() func(x *wits.Context) string {
+	if e.root.cls != classString {
+		return nil
+	}
+	return compileString(e.root)
+}
+
+// Vec2 computes a vec2.
+func (e *Expr) Vec2() func(x *wits.Context) geom.Vec2 {
+	if e.root.cls != classVec2 {
+		return nil
+	}
+	return compileVec2(e.root)
+}
+
+// Vec3 computes a vec3.
+func (e *Expr) Vec3() func(x *wits.Context) geom.Vec3 {
+	if e.root.cls != classVec3 {
+		return nil
+	}
+	return compileVec3(e.root)
+}
+
+// Entity computes an entity.
+func (e *Expr) Entity() func(x *wits.Context) wits.Entity {
+	if e.root.cls != classEntity {
+		return nil
+	}
+	f := compileInt(e.root)
+	return func(x *wits.Context) wits.Entity { return wits.Entity(f(x)) }
+}
+
+// Any computes a value of any type, as a value of its Go type. It allocates: it is for tools, not for frames.
+func (e *Expr) Any() func(x *wits.Context) any { return compileAny(e.root) }
+
+// Into computes a value of any type and writes it to one place of the expression's type.
+func (e *Expr) Into(to wits.Slot) func(x *wits.Context) { return compileInto(e.root, to) }
+
+// Store computes a value of any type and writes it to a place of the expression's type that is chosen in the frame.
+// Into is faster where the place is known before.
+func (e *Expr) Store() func(x *wits.Context, to wits.Slot) { return compileTo(e.root) }
