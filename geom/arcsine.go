@@ -48,7 +48,7 @@ func Acos(x float64) float64 {
 	}
 	high, low := asinRoot(math.Abs(x))
 	if x > 0 {
-		return 2 * (high + low)
+		return float64(2 * (high + low))
 	}
 	return (pi - float64(2*high)) + (piLow - float64(2*low))
 }
@@ -58,14 +58,14 @@ func asinTail(z float64) float64 {
 	p := muladd(z, muladd(z, muladd(z, muladd(z, asin12, asin11), asin10), asin9), asin8)
 	p = muladd(z, muladd(z, muladd(z, muladd(z, p, asin7), asin6), asin5), asin4)
 	p = muladd(z, muladd(z, muladd(z, muladd(z, p, asin3), asin2), asin1), asin0)
-	return z * p
+	return float64(z * p)
 }
 
 // asinRoot is asin(sqrt((1-a)/2)) for a in [1/2, 1], as the sum of two numbers.
 // The root is split so that the square of its upper half is exact, which gives
 // back what the square root rounded off.
 func asinRoot(a float64) (high, low float64) {
-	z := 0.5 * (1 - a)
+	z := float64(0.5 * (1 - a))
 	if z == 0 {
 		return 0, 0
 	}

@@ -101,7 +101,7 @@ func atanFraction(n, d float64) (high, low float64) {
 		c := float64(k) * 0.125
 		q = (n - float64(c*d)) / (d + float64(c*n))
 	}
-	z := q * q
+	z := float64(q * q)
 	p := muladd(z, muladd(z, muladd(z, muladd(z, arc4, arc3), arc2), arc1), arc0)
 	tail := float64(float64(q*z) * p)
 	if k == 0 {

@@ -59,9 +59,9 @@ func expParts(x, low float64) float64 {
 func scaleByPower(x float64, k int) float64 {
 	switch {
 	case k > 1023:
-		return x * 2 * math.Float64frombits(uint64(k-1+1023)<<52)
+		return float64(x * 2 * math.Float64frombits(uint64(k-1+1023)<<52))
 	case k < -1022:
-		return x * math.Float64frombits(uint64(k+200+1023)<<52) * 0x1p-200
+		return float64(x * math.Float64frombits(uint64(k+200+1023)<<52) * 0x1p-200)
 	}
-	return x * math.Float64frombits(uint64(k+1023)<<52)
+	return float64(x * math.Float64frombits(uint64(k+1023)<<52))
 }

@@ -16,7 +16,7 @@ func Pow(x, y float64) float64 {
 	case y == 1:
 		return x
 	case y == 2:
-		return x * x
+		return float64(x * x)
 	}
 	a := math.Abs(x)
 	if a == 0 || a > math.MaxFloat64 || math.Abs(y) > math.MaxFloat64 {

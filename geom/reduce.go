@@ -95,8 +95,8 @@ func reduceFar(x float64) (quarter int, high, low float64) {
 	zeros += n
 	product, _ := bits.Mul64(f0, halfPiFixed)
 	scale := math.Float64frombits(uint64(1023-63-zeros) << 52)
-	high = float64(product&^0x7ff) * scale
-	low = float64(product&0x7ff) * scale
+	high = float64(float64(product&^0x7ff) * scale)
+	low = float64(float64(product&0x7ff) * scale)
 	if b>>63 != 0 {
 		quarter = -quarter
 		negative = !negative

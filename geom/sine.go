@@ -97,7 +97,7 @@ func Tan(x float64) float64 {
 // sinNear is the sine of x + low for |x| up to a little above Pi/4 and low far
 // below x.
 func sinNear(x, low float64) float64 {
-	z := x * x
+	z := float64(x * x)
 	p := muladd(z, muladd(z, muladd(z, muladd(z, muladd(z, sin5, sin4), sin3), sin2), sin1), sin0)
 	return x + (float64(float64(x*z)*p) + float64(low*(1-float64(0.5*z))))
 }
@@ -105,9 +105,9 @@ func sinNear(x, low float64) float64 {
 // cosNear is the cosine of x + low for |x| up to a little above Pi/4 and low far
 // below x.
 func cosNear(x, low float64) float64 {
-	z := x * x
+	z := float64(x * x)
 	p := muladd(z, muladd(z, muladd(z, muladd(z, muladd(z, cos5, cos4), cos3), cos2), cos1), cos0)
-	half := 0.5 * z
-	first := 1 - float64(half)
-	return first + (((1 - first) - float64(half)) + (float64(float64(z*z)*p) - float64(x*low)))
+	half := float64(0.5 * z)
+	first := 1 - half
+	return first + (((1 - first) - half) + (float64(float64(z*z)*p) - float64(x*low)))
 }

@@ -12,8 +12,9 @@ func (v Vec2) Add(w Vec2) Vec2 { return Vec2{v.X + w.X, v.Y + w.Y} }
 // Sub returns v - w, the way from w to v.
 func (v Vec2) Sub(w Vec2) Vec2 { return Vec2{v.X - w.X, v.Y - w.Y} }
 
-// Scale returns v times s.
-func (v Vec2) Scale(s float64) Vec2 { return Vec2{v.X * s, v.Y * s} }
+// Scale returns v times s. The products are rounded here, so that a sum that the
+// result goes into cannot be fused with them.
+func (v Vec2) Scale(s float64) Vec2 { return Vec2{float64(v.X * s), float64(v.Y * s)} }
 
 // Neg returns -v.
 func (v Vec2) Neg() Vec2 { return Vec2{-v.X, -v.Y} }
