@@ -12,7 +12,7 @@ func BenchmarkFloat(b *testing.B) {
 	for _, c := range []struct{ name, src string }{
 		{"score", "0.5*hp/100 + 0.3*(1-dist/50) + 0.2*threat"},
 		{"clamp", "clamp(hp/100, 0, 1)"},
-		{"guard", "hp < 30 || dist > 40 && threat > 0.5 ? 1.0 : 0.0"},
+		{"guard", "hp < 30 || dist > 10 && threat > 0.3 ? 1.0 : 0.0"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			h := newHost(b, values...)
@@ -29,7 +29,7 @@ func BenchmarkFloat(b *testing.B) {
 					sum += f(x)
 				}
 				if sum == 0 {
-					b.Fatal("the score is never 0")
+					b.Fatal("the value is never 0")
 				}
 			})
 		})
