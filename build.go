@@ -117,6 +117,7 @@ const (
 // OnRelease says what happens when a trigger port is released. Within a class, ends run from the inside out, the
 // others from the outside in.
 func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
+	p.trig.need = true
 	p.trig.releases = append(p.trig.releases, release{class: class, depth: b.depth, run: f})
 }
 
@@ -174,6 +175,7 @@ type Node struct {
 	pos              jsontree.Position
 	active           int
 	broken           bool
+	hidden           bool // its values are listed nowhere
 }
 
 // Node begins a node. Source is its object in the document and may be nil.
@@ -251,6 +253,9 @@ func (n *Node) port(f Field) *Port {
 		class := ClassLiteral
 		if f.Out {
 			class = ClassOutput
+		}
+		if n.hidden {
+			class = classTemp
 		}
 		p.cell = n.b.l.newCell(path, old, f.Type, class)
 		p.cell.unit = f.Unit

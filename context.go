@@ -121,6 +121,15 @@ func (x *Context) Words() []uint64 { return x.words }
 // Enter notes which node runs, so that faults and messages can name it.
 func (x *Context) Enter(node int32) { x.node = node }
 
+// Reset sets a value back to what it is in a new mind.
+func (x *Context) Reset(s Slot) {
+	if n := int32(s.typ.words); n > 0 {
+		copy(x.words[s.at:s.at+n], x.program.image[s.at:s.at+n])
+	} else {
+		x.refs[s.at] = x.program.imageRefs[s.at]
+	}
+}
+
 // Raise marks a trigger that the kind itself raises (OnActivate and the like). Unlike a coder's trigger it may be
 // raised in any phase; it acts in the next frame.
 func (x *Context) Raise(s Signal) { x.raise(s.fan) }

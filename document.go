@@ -45,7 +45,10 @@ type VariableDecl struct {
 	Default *jsontree.Node
 	Unit    string
 	Doc     string
-	pos     jsontree.Position
+	// Keep: the value outlives the end of the document's activation; else it goes back to its default when the
+	// document is activated again.
+	Keep bool
+	pos  jsontree.Position
 }
 
 // Version of the document format, the value of "wits".
@@ -183,6 +186,7 @@ func (d *Decoder) variables() {
 			v.Default = m.Value.Get("default")
 			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
 			v.Doc = d.String(m.Value.Get("doc"), m.Name, `"doc"`)
+			v.Keep = d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
 		}
 		if v.Type == "" {
 			d.Problem(m.Pos, "", fmt.Sprintf("variable %s has no type", v.Name), `such as {"type": "float"}`)

@@ -351,17 +351,39 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 	if self && f.self < 0 {
 		b.Problem(n, "self", fmt.Sprintf("%s has no parameter of type entity that could be the agent itself", name), `remove "self"`)
 	}
-	if f.bind == nil { // declared by a manifest
-		b.l.declared = true
-		for i, p := range f.Params {
-			if !(self && i == f.self) {
-				n.port(p)
-			}
-		}
-		n.declareResult(f.Result, fire)
-		return idle{}
+	return n.function(f, fire, self)
+}
+
+func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
+	if f.bind != nil {
+		return f.bind(n, f, fire, self)
 	}
-	return f.bind(n, f, fire, self)
+	n.b.l.declared = true // by a manifest
+	for i, p := range f.Params {
+		if !(self && i == f.self) {
+			n.port(p)
+		}
+	}
+	n.declareResult(f.Result, fire)
+	return idle{}
+}
+
+// Call makes a call of a function that does not show, for expressions of a node (nil: of the part itself). The caller
+// writes the parameters' values, updates the call and reads the result (nil if there is none), and activates the call
+// when the part is activated.
+func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, result *Port) {
+	b.l.temps++
+	name := fmt.Sprintf(".#%d", b.l.temps)
+	h := &Node{Name: "", b: b, id: b.id, index: -1, path: b.path + name, old: b.old + name, typ: f.Name,
+		byName: map[string]*Port{}, pos: b.doc.tree.Pos, active: -1, hidden: true}
+	if n != nil {
+		h.Name, h.id, h.index, h.path, h.old, h.pos = n.Name, n.id, n.index, n.path+name, n.old+name, n.pos
+	}
+	call = h.function(f, []string{}, false)
+	for _, p := range f.Params {
+		params = append(params, h.byName[p.Name])
+	}
+	return call, params, h.byName[resultPort]
 }
 
 // idle is a part that does nothing.

@@ -392,7 +392,7 @@ func (l *linker) number() {
 	var acting, rest []*trigger
 	for _, t := range l.triggers {
 		switch {
-		case len(t.releases) > 0 && t.need:
+		case len(t.releases) > 0:
 			sort.SliceStable(t.releases, func(i, j int) bool { return t.releases[i].class < t.releases[j].class })
 			acting = append(acting, t)
 		case t.need:

@@ -15,17 +15,17 @@ func (s Slot) Type() *Type { return s.typ }
 // Word is the slot's first word in the mind's block, or its reference's index if its type has no words.
 func (s Slot) Word() int { return int(s.at) }
 
-// Get reads the value. It allocates; use [Load] where the type is known.
+// Get reads the value. It allocates; use [Get] where the type is known.
 func (s Slot) Get(x *Context) any { return s.get(x) }
 
 // Set writes a value, which must be of the slot's type.
 func (s Slot) Set(x *Context, v any) { s.set(x, v) }
 
-// Load reads a value whose Go type is T.
-func Load[T any](x *Context, s Slot) T { return read[T](x, placeOf(s)) }
+// Get reads a value whose Go type is T.
+func Get[T any](x *Context, s Slot) T { return read[T](x, placeOf(s)) }
 
-// Store writes a value whose Go type is T.
-func Store[T any](x *Context, s Slot, v T) { write(x, placeOf(s), v) }
+// Set writes a value whose Go type is T.
+func Set[T any](x *Context, s Slot, v T) { write(x, placeOf(s), v) }
 
 func (s Slot) get(x *Context) any { return s.typ.get(x.words, x.refs, s.at) }
 

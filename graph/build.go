@@ -1,0 +1,301 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Kind is the kind "graph"; register it with [wits.Registry.AddKind].
+type Kind struct{}
+
+// Name is "graph".
+func (Kind) Name() string { return "graph" }
+
+// Doc explains the kind.
+func (Kind) Doc() string {
+	return "Nodes joined by ports run side by side: actions and other documents that begin and end by triggers, functions and expressions that work on data."
+}
+
+// Members are nodes, links and scripts; the order of links means nothing.
+func (Kind) Members() []wits.Member {
+	return []wits.Member{{Name: "nodes"}, {Name: "links"}, {Name: "scripts"}}
+}
+
+// builder compiles one instance of a document.
+type builder struct {
+	*wits.Builder
+	body  *body
+	g     *graph
+	nodes map[string]*node
+	list  []*node // by wits.Node.Index
+	reads edges
+	data  []dataLink
+}
+
+// node is a node while it is built.
+type node struct {
+	*wits.Node
+	decl  *nodeDecl
+	part  wits.Part
+	bit   int   // place in the order of visits
+	state uint8 // of an expression: not yet, under way, made
+}
+
+// dataLink is a link that carries data from one node to another.
+type dataLink struct {
+	from, to *wits.Port
+	between  bool // both ends are nodes that are visited
+}
+
+// Build compiles one instance of a graph document.
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	b := &builder{Builder: wb, body: decoded.(*body), g: &graph{id: wb.ID()}, nodes: map[string]*node{}}
+	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
+	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
+	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
+	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { b.g.end(x, wits.Success) })
+	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { b.g.end(x, wits.Failure) })
+	ended := b.State("ended", b.Registry().Type("int"))
+	b.makeNodes()
+	for i := range b.body.links {
+		b.link(&b.body.links[i])
+	}
+	b.arrange()
+	for i := range b.body.scripts {
+		b.script(&b.body.scripts[i])
+	}
+	variables := b.Document().Variables
+	b.Finish(func() {
+		g := b.g
+		g.ended = ended.Slot().Word()
+		g.ownWord, g.ownMask = b.ActivityWord(b.ActiveBit()), 1<<(b.ActiveBit()%64)
+		g.onActivate = onActivate.Signal()
+		for i, v := range b.Variables() {
+			if !variables[i].Keep {
+				g.variables = append(g.variables, v.Slot())
+			}
+		}
+	})
+	return b.g
+}
+
+func (b *builder) makeNodes() {
+	for i := range b.body.nodes {
+		d := &b.body.nodes[i]
+		if b.nodes[d.name] != nil {
+			continue // the reader has reported it
+		}
+		n := &node{Node: b.Node(d.name, d.at, d.source), decl: d}
+		b.nodes[d.name] = n
+		b.list = append(b.list, n)
+	}
+	b.reads = make(edges, len(b.list))
+	for _, n := range b.list {
+		if n.decl.sort != "expr" {
+			b.make(n)
+		}
+	}
+	for _, n := range b.list {
+		if n.decl.sort == "expr" {
+			b.expression(n)
+		}
+	}
+}
+
+// make gives a node its part and its ports.
+func (b *builder) make(n *node) {
+	d := n.decl
+	switch d.sort {
+	case "run":
+		n.part = n.Embed(d.what)
+	case "do":
+		n.part = n.Action(d.what)
+	case "call":
+		n.part = n.Function(d.what, d.of, d.fire, d.self)
+		if n.part != nil {
+			b.g.functions = append(b.g.functions, n.part)
+		}
+	case "const":
+		b.constant(n)
+	}
+	if n.part == nil {
+		return
+	}
+	for _, m := range d.with {
+		n.Set(m.Name, m.Pos, m.Value)
+	}
+	for _, p := range n.Ports() {
+		if f := p.Handler(); f != nil {
+			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
+				if b.g.runs(x) && b.g.active(x, n.bit) {
+					f(x)
+				}
+			})
+		}
+	}
+}
+
+func (b *builder) constant(n *node) {
+	v := n.decl.source.Get("const")
+	name := n.decl.typ
+	if name == "" {
+		switch v.Kind {
+		case jsontree.Bool:
+			name = "bool"
+		case jsontree.String:
+			name = "string"
+		case jsontree.Number:
+			name = "float"
+		default:
+			b.Problem(n.Node, "const", "the constant has no type", `add "type", such as "vec2"`)
+			return
+		}
+	}
+	t := b.Registry().Type(name)
+	if t == nil {
+		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), suggest(name, b.Registry().Types()))
+		return
+	}
+	n.part = n.Constant(t, v)
+}
+
+func suggest(name string, among []string) string {
+	if c := wits.Nearest(name, among); c != "" {
+		return fmt.Sprintf("did you mean %q?", c)
+	}
+	return ""
+}
+
+// port finds the port that a link or script names; nil, with the problem reported, if there is none.
+func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
+	if e.node != "" {
+		n := b.nodes[e.node]
+		if n == nil {
+			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), suggest(e.node, b.nodeNames()))
+			return nil
+		}
+		p := n.Port(e.port)
+		if p == nil && n.part != nil && !n.Broken() {
+			b.ProblemAt(at, e.node, fmt.Sprintf("%s has no port %q", e.node, e.port), suggestPort(e.port, n.Ports(), out))
+		}
+		return p
+	}
+	own := slices.Concat(b.Ports(), b.Variables())
+	for _, p := range own {
+		if p.Name == e.port {
+			return p
+		}
+	}
+	hint := suggestPort(e.port, own, out)
+	if n := b.nodes[e.port]; n != nil {
+		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port, e.port)
+	}
+	for _, d := range b.Document().Ports {
+		if d.Name == e.port {
+			return nil // its type is wrong, which has been reported
+		}
+	}
+	b.ProblemAt(at, "", fmt.Sprintf("the graph has no port or variable %q", e.port), hint)
+	return nil
+}
+
+func (b *builder) nodeNames() []string {
+	names := make([]string, len(b.list))
+	for i, n := range b.list {
+		names[i] = n.Name
+	}
+	return names
+}
+
+func suggestPort(name string, ports []*wits.Port, out bool) string {
+	var names []string
+	for _, p := range ports {
+		if p.Out == out {
+			names = append(names, p.Name)
+		}
+	}
+	if hint := suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
+		return hint
+	}
+	return "there is " + joined(names)
+}
+
+func joined(names []string) string {
+	s := ""
+	for i, n := range names {
+		if i > 0 {
+			s += ", "
+		}
+		s += n
+	}
+	return s
+}
+
+func (b *builder) link(l *linkDecl) {
+	from, to := b.port(l.from, l.at, true), b.port(l.to, l.at, false)
+	if from == nil || to == nil {
+		return
+	}
+	if l.to.index >= 0 && !to.List {
+		b.ProblemAt(l.at, l.to.node, fmt.Sprintf("%s takes one link and has no places to number", to), fmt.Sprintf("write %s -> %s", l.from, to))
+		return
+	}
+	if reason, hint := b.Link(from, to); reason != "" {
+		b.ProblemAt(l.at, l.to.node, reason, hint)
+		return
+	}
+	b.carry(from, to)
+}
+
+// carry notes a link for the order of visits and for the debugger.
+func (b *builder) carry(from, to *wits.Port) {
+	between := !from.Trigger && b.visited(from) && b.visited(to)
+	if between {
+		b.reads.add(int32(from.Node().Index()), int32(to.Node().Index()))
+	}
+	b.data = append(b.data, dataLink{from, to, between})
+}
+
+func (b *builder) visited(p *wits.Port) bool {
+	return p.Node() != nil && b.list[p.Node().Index()].decl.sort != "const"
+}
+
+// arrange finds the order of visits and gives the nodes their activity bits in it.
+func (b *builder) arrange() {
+	place := make([]int, len(b.list))
+	var visits []*node
+	for at, i := range b.reads.order() {
+		place[i] = at
+		if n := b.list[i]; n.part != nil && n.decl.sort != "const" {
+			visits = append(visits, n)
+		}
+	}
+	first := b.Activity(len(visits))
+	g := b.g
+	g.always = make([]uint64, (len(visits)+63)/64)
+	g.nodes = make([]member, len(visits))
+	for bit, n := range visits {
+		m := &g.nodes[bit]
+		n.bit = bit
+		m.part = n.part
+		if n.decl.sort != "do" && n.decl.sort != "run" {
+			g.always[bit/64] |= 1 << (bit % 64)
+			continue
+		}
+		n.SetActive(first + bit)
+		b.OnRelease(n.Port("Activate"), wits.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
+		b.OnRelease(n.Port("Deactivate"), wits.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
+		b.Finish(func() {
+			m.onActivate, m.onDeactivate = n.Port("OnActivate").Signal(), n.Port("OnDeactivate").Signal()
+			m.onSuccess, m.onFailure = n.Port("OnSuccess").Signal(), n.Port("OnFailure").Signal()
+		})
+	}
+	b.Finish(func() { g.word = b.ActivityWord(first) })
+	for _, l := range b.data {
+		delayed := l.between && place[l.from.Node().Index()] >= place[l.to.Node().Index()]
+		b.ShowLink(l.from, l.to, delayed)
+	}
+}

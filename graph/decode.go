@@ -1,0 +1,189 @@
+package graph
+
+import (
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// body is the decoded body of a graph document, sorted by name, so that order in the file never matters.
+type body struct {
+	nodes   []nodeDecl
+	links   []linkDecl
+	scripts []scriptDecl
+}
+
+type nodeDecl struct {
+	name   string
+	at     jsontree.Position
+	source *jsontree.Node
+	sort   string // which of sorts it is
+	what   string // document, action, function, expression
+	of     string
+	typ    string
+	self   bool
+	fire   []string
+	with   []jsontree.Member
+}
+
+// end is one end of a link: a node's port or, with an empty node, one of the graph's own ports.
+type end struct {
+	node, port string
+	index      int // place in the list of an enumerable port; -1 for none
+}
+
+func (e end) String() string {
+	if e.node == "" {
+		return e.port
+	}
+	return e.node + "." + e.port
+}
+
+type linkDecl struct {
+	at       jsontree.Position
+	from, to end
+}
+
+type scriptDecl struct {
+	at     jsontree.Position // of the source
+	port   end
+	source string
+}
+
+// sorts of nodes: the member that tells what a node is.
+var sorts = []string{"call", "const", "do", "expr", "run"}
+
+// members that each sort of node understands, beside "doc".
+var understood = map[string][]string{
+	"call": {"of", "with", "fire", "self"}, "const": {"type"}, "do": {"with"}, "expr": {"fire"}, "run": {"with"},
+}
+
+// Decode reads the graph's own members.
+func (Kind) Decode(d *wits.Decoder) any {
+	b := &body{}
+	for _, m := range d.Object(d.Get("nodes"), "", `"nodes"`) {
+		if n, ok := decodeNode(d, m); ok {
+			b.nodes = append(b.nodes, n)
+		}
+	}
+	sort.SliceStable(b.nodes, func(i, j int) bool { return b.nodes[i].name < b.nodes[j].name })
+	if links := d.Get("links"); links != nil {
+		for i, text := range d.Strings(links, "", `"links"`) {
+			if i < len(links.Items) {
+				b.decodeLink(d, links.Items[i].Pos, text)
+			}
+		}
+	}
+	sort.SliceStable(b.links, func(i, j int) bool { return before(b.links[i], b.links[j]) })
+	for _, m := range d.Object(d.Get("scripts"), "", `"scripts"`) {
+		at, ok := parseEnd(m.Name)
+		if !ok || at.index >= 0 {
+			d.Problem(m.Pos, "", fmt.Sprintf("%q names no trigger port", m.Name), `write "Node.Port": "x = 1", or "Port" for a port of the graph`)
+			continue
+		}
+		b.scripts = append(b.scripts, scriptDecl{m.Value.Pos, at, d.String(m.Value, m.Name, "a script")})
+	}
+	sort.SliceStable(b.scripts, func(i, j int) bool { return b.scripts[i].port.String() < b.scripts[j].port.String() })
+	return b
+}
+
+// before orders links: by target, by place in a list, by source.
+func before(a, b linkDecl) bool {
+	if x, y := a.to.String(), b.to.String(); x != y {
+		return x < y
+	}
+	if x, y := uint(a.to.index), uint(b.to.index); x != y {
+		return x < y
+	}
+	return a.from.String() < b.from.String()
+}
+
+func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
+	n := nodeDecl{name: m.Name, at: m.Pos, source: m.Value}
+	if why := wits.BadName(m.Name); why != "" {
+		d.Problem(m.Pos, m.Name, "a node's name "+why, "")
+		return n, false
+	}
+	if m.Value.Kind != jsontree.Object {
+		d.Problem(m.Value.Pos, m.Name, "a node is an object in { }", `such as {"do": "Swing"}`)
+		return n, false
+	}
+	for _, s := range sorts {
+		if v := m.Value.Get(s); v != nil {
+			if n.sort != "" {
+				d.Problem(v.Pos, m.Name, fmt.Sprintf("the node has both %q and %q", n.sort, s), "a node is one thing")
+				return n, false
+			}
+			n.sort = s
+			if s != "const" {
+				n.what = d.String(v, m.Name, strconv.Quote(s))
+			}
+		}
+	}
+	if n.sort == "" {
+		d.Problem(m.Pos, m.Name, "nothing says what the node is", `give it "run": a document, "do": an action, "call": a function, "expr": an expression or "const": a value`)
+		return n, false
+	}
+	n.of = d.String(m.Value.Get("of"), m.Name, `"of"`)
+	n.typ = d.String(m.Value.Get("type"), m.Name, `"type"`)
+	n.self = d.Bool(m.Value.Get("self"), m.Name, `"self"`)
+	n.fire = d.Strings(m.Value.Get("fire"), m.Name, `"fire"`)
+	n.with = d.Object(m.Value.Get("with"), m.Name, `"with"`)
+	for _, member := range []string{"fire", "of", "self", "type", "with"} {
+		if v := m.Value.Get(member); v != nil && !contains(understood[n.sort], member) {
+			d.Problem(v.Pos, m.Name, fmt.Sprintf("a node with %q has no %q", n.sort, member), "")
+		}
+	}
+	return n, true
+}
+
+func contains(list []string, s string) bool {
+	for _, v := range list {
+		if v == s {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *body) decodeLink(d *wits.Decoder, at jsontree.Position, text string) {
+	left, right, ok := strings.Cut(text, "->")
+	from, ok1 := parseEnd(left)
+	to, ok2 := parseEnd(right)
+	if !ok || !ok1 || !ok2 || from.index >= 0 {
+		d.Problem(at, "", fmt.Sprintf("%q is not a link", text), `write "Node.Port -> Node.Port"; a port of the graph itself stands without a node`)
+		return
+	}
+	for _, l := range b.links {
+		if l.from == from && l.to == to {
+			d.Problem(at, "", fmt.Sprintf("the link %q is there twice", strings.TrimSpace(text)), "remove one")
+			return
+		}
+	}
+	b.links = append(b.links, linkDecl{at, from, to})
+}
+
+// parseEnd reads "Node.Port", "Port", or either with an index: "Sum.values[2]".
+func parseEnd(s string) (end, bool) {
+	e := end{index: -1}
+	s = strings.TrimSpace(s)
+	if open := strings.IndexByte(s, '['); open >= 0 && strings.HasSuffix(s, "]") {
+		i, err := strconv.Atoi(s[open+1 : len(s)-1])
+		if err != nil || i < 0 || i > 1<<20 {
+			return e, false
+		}
+		e.index, s = i, s[:open]
+	}
+	e.port = s
+	if node, port, dotted := strings.Cut(s, "."); dotted {
+		e.node, e.port = node, port
+		if wits.BadName(node) != "" {
+			return e, false
+		}
+	}
+	return e, wits.BadName(e.port) == ""
+}

@@ -1,0 +1,161 @@
+package graph
+
+import (
+	"container/heap"
+	"slices"
+)
+
+// edges is who reads from whom: edges[a] lists the nodes that read what a writes, sorted, without repeats.
+type edges [][]int32
+
+func (e edges) add(from, to int32) {
+	e[from] = append(e[from], to)
+}
+
+// order sorts nodes so that writers come before readers, ties by number. Where data flows in circles it begins each
+// circle at its lowest number, so exactly the links of the circle into that node run backwards.
+func (e edges) order() []int32 {
+	n := len(e)
+	waits := make([]int, n) // writers not yet placed
+	for a := range e {
+		slices.Sort(e[a])
+		e[a] = slices.Compact(e[a])
+		for _, b := range e[a] {
+			if int(b) != a {
+				waits[b]++
+			}
+		}
+	}
+	var ready numbers
+	for i := range n {
+		if waits[i] == 0 {
+			ready = append(ready, int32(i))
+		}
+	}
+	heap.Init(&ready)
+	placed := make([]bool, n)
+	out := make([]int32, 0, n)
+	for len(out) < n {
+		if len(ready) == 0 {
+			for _, i := range e.starts(placed) {
+				waits[i] = -1
+				heap.Push(&ready, i)
+			}
+		}
+		a := heap.Pop(&ready).(int32)
+		placed[a] = true
+		out = append(out, a)
+		for _, b := range e[a] {
+			if placed[b] || b == a {
+				continue
+			}
+			if waits[b]--; waits[b] == 0 {
+				heap.Push(&ready, b)
+			}
+		}
+	}
+	return out
+}
+
+// starts finds, when every node left waits for another, where to begin: the lowest number of each circle that waits
+// for no other circle.
+func (e edges) starts(placed []bool) []int32 {
+	groups := e.circles(placed)
+	group := make([]int, len(e))
+	for g, members := range groups {
+		for _, m := range members {
+			group[m] = g
+		}
+	}
+	waiting := make([]bool, len(groups))
+	for a := range e {
+		if placed[a] {
+			continue
+		}
+		for _, b := range e[a] {
+			if !placed[b] && group[a] != group[b] {
+				waiting[group[b]] = true
+			}
+		}
+	}
+	var out []int32
+	for g, members := range groups {
+		if !waiting[g] {
+			out = append(out, slices.Min(members))
+		}
+	}
+	return out
+}
+
+// circles are the strongly connected components of what is not placed yet (Tarjan 1972, without recursion: graphs
+// come from files, and stacks are finite).
+func (e edges) circles(placed []bool) [][]int32 {
+	n := len(e)
+	index, low := make([]int32, n), make([]int32, n)
+	on := make([]bool, n)
+	next := make([]int, n)
+	var stack []int32
+	var groups [][]int32
+	count := int32(0)
+	for root := range n {
+		if placed[root] || index[root] != 0 {
+			continue
+		}
+		work := []int32{int32(root)}
+		for len(work) > 0 {
+			v := work[len(work)-1]
+			if index[v] == 0 {
+				count++
+				index[v], low[v] = count, count
+				stack, on[v] = append(stack, v), true
+			}
+			deeper := false
+			for next[v] < len(e[v]) {
+				w := e[v][next[v]]
+				if placed[w] {
+					next[v]++
+					continue
+				}
+				if index[w] == 0 {
+					work, deeper = append(work, w), true
+					break
+				}
+				next[v]++
+				if on[w] {
+					low[v] = min(low[v], low[w])
+				}
+			}
+			if deeper {
+				continue
+			}
+			work = work[:len(work)-1]
+			if low[v] != index[v] {
+				continue
+			}
+			var group []int32
+			for {
+				w := stack[len(stack)-1]
+				stack, on[w] = stack[:len(stack)-1], false
+				group = append(group, w)
+				if w == v {
+					break
+				}
+			}
+			groups = append(groups, group)
+		}
+	}
+	return groups
+}
+
+// numbers is a heap of node numbers, lowest first.
+type numbers []int32
+
+func (h numbers) Len() int           { return len(h) }
+func (h numbers) Less(i, j int) bool { return h[i] < h[j] }
+func (h numbers) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *numbers) Push(v any)        { *h = append(*h, v.(int32)) }
+func (h *numbers) Pop() any {
+	last := (*h)[len(*h)-1]
+	*h = (*h)[:len(*h)-1]
+	return last
+}

@@ -1,0 +1,33 @@
+// Package std is what every game's designers find at hand: all kinds of document and a library of functions on logic,
+// numbers, vectors, lists, time, chance and edges.
+//
+// A game begins with [NewRegistry] and adds its own actions and functions to it. Each file adds the functions of one
+// subject; each function says in one line what it gives. Functions on several types are registered once for each,
+// with the constraints of package cmp and the like: extend them to a type of your own with [AddOrdered],
+// [AddComparable] or [AddNumber].
+package std
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/graph"
+)
+
+// NewRegistry makes a registry with all kinds and the standard functions.
+func NewRegistry() *wits.Registry {
+	r := wits.NewRegistry()
+	Add(r)
+	return r
+}
+
+// Add adds all kinds and the standard functions to a registry.
+func Add(r *wits.Registry) {
+	r.AddKind(graph.Kind{})
+	addEdges(r)
+	addLogic(r)
+	addNumbers(r)
+	addVectors(r)
+	addLists(r)
+	addTime(r)
+	addChance(r)
+	addText(r)
+}
