@@ -1,0 +1,23 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const node = { console: 'readonly', process: 'readonly', Buffer: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', performance: 'readonly', queueMicrotask: 'readonly' };
+const browser = { window: 'readonly', document: 'readonly', getComputedStyle: 'readonly', localStorage: 'readonly' };
+
+export default tseslint.config(
+  { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  {
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'vite.config.ts'],
+    extends: [...tseslint.configs.strict, ...tseslint.configs.stylistic],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['dev/**/*.mjs', 'e2e/**/*.mjs', 'eslint.config.js'], languageOptions: { globals: { ...node, ...browser } } },
+);

@@ -1,0 +1,59 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { useGame, useLive, useSettings } from '../live/context';
+import { setSetting } from '../live/settings';
+import { programOf } from '../live/state';
+import { Empty } from '../panels/Empty';
+import { FaultBanner } from '../panels/FaultBanner';
+import { Breadcrumb } from './Breadcrumb';
+import { GraphView } from './GraphView';
+import { Legend } from './Legend';
+import { NowBar } from './NowBar';
+
+function AllPorts() {
+  const all = useSettings((s) => s.allPorts);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="all-ports"
+      aria-pressed={all}
+      title="Show the built-in trigger ports that nothing is linked to, too"
+      onClick={() => {
+        setSetting({ allPorts: !all });
+      }}
+    >
+      All ports
+    </button>
+  );
+}
+
+/** The live graph of the watched part. */
+export function GraphPanel() {
+  const live = useLive();
+  const program = useGame((s) => programOf(s, s.agent));
+  const agent = useGame((s) => s.agent);
+  const part = useGame((s) => s.part);
+  const shown = program?.parts[part];
+  if (!program || !shown) {
+    return (
+      <section className="graph-panel" aria-label="Graph">
+        <FaultBanner />
+        <Empty />
+      </section>
+    );
+  }
+  return (
+    <section className="graph-panel" aria-label="Graph">
+      <div className="graph-bar">
+        <Breadcrumb program={program} />
+        <AllPorts />
+      </div>
+      <NowBar part={shown} key={`now ${agent} ${part}`} />
+      <FaultBanner />
+      <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
+        <GraphView program={program} part={shown} />
+      </ReactFlowProvider>
+      <Legend />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { useCell, useGame, useLive } from '../live/context';
+import { seconds } from '../live/format';
+import type { GraphNode, Part } from '../protocol/messages';
+import { StatusMark } from './marks';
+import { lastSwitch } from './why';
+
+/** The watched tick, in steps that can be read; exact while paused. */
+export function useSlowTick(every = 6): number {
+  const { mind, scene } = useLive();
+  const paused = useCell(scene.paused);
+  return useSyncExternalStore(mind.tick.subscribe, () => (paused ? mind.tick.get() : Math.floor(mind.tick.get() / every) * every));
+}
+
+function Chip({ node }: { node: GraphNode }) {
+  const live = useLive();
+  const active = useCell(live.mind.active(node.active));
+  const tick = useSlowTick();
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  if (!active) return null;
+  const since = live.mind.activeSince(node.active);
+  return (
+    <button
+      type="button"
+      className="chip"
+      title={since < 0 ? `${node.name} has been running since before this page looked` : `${node.name} runs since tick ${since.toLocaleString('en')}`}
+      onClick={() => {
+        live.inspect(node.id);
+      }}
+    >
+      <StatusMark active />
+      {node.name}
+      {since >= 0 && <span className="for">{seconds(Math.max(0, tick - since), rate)}</span>}
+    </button>
+  );
+}
+
+/** The last trigger that switched something on or off: why the part is as it is. */
+function Why({ part }: { part: Part }) {
+  const { mind } = useLive();
+  const tick = useSlowTick();
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  const last = lastSwitch(part, mind);
+  const first = last[0];
+  if (!first) return <span className="why quiet-text">No switch seen yet</span>;
+  return (
+    <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
+      <span className="label">Last switch</span>
+      <b>{first.from}</b>
+      <span aria-label="fired">→</span>
+      <b>{last.map((a) => a.to).join(', ')}</b>
+      <span className="ago">{seconds(Math.max(0, tick - first.tick), rate)} ago</span>
+    </span>
+  );
+}
+
+/** One line that answers what runs now, and why. */
+export function NowBar({ part }: { part: Part }) {
+  const live = useLive();
+  const ready = useCell(live.mind.ready);
+  const states = part.nodes.filter((n) => n.active >= 0);
+  return (
+    <div className="now" aria-label="Running now">
+      <span className="label">Running</span>
+      <span className="chips">
+        {ready ? states.map((n) => <Chip key={n.id} node={n} />) : <span className="quiet-text">waiting for the first frame…</span>}
+      </span>
+      <Why part={part} />
+    </div>
+  );
+}

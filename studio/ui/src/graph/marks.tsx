@@ -1,0 +1,56 @@
+import type { NodeKind } from '../protocol/messages';
+
+/** What the block is, by shape. */
+const kinds: Record<NodeKind | 'inputs' | 'outputs', string> = {
+  action: 'M4 2.5 L13 8 L4 13.5 Z',
+  function: 'M11.5 3.2 C9 1.8 8.2 3.4 7.9 5 L6.4 12 C6 14 5 14.6 3.4 13.6 M4.6 6.8 H10.6',
+  constant: 'M4 6 H12 M4 10 H12',
+  expression: 'M3 4 L8 12 L13 4 M5 12 H3 M13 12 H11',
+  part: 'M2.5 5.5 H10.5 V13.5 H2.5 Z M5.5 5.5 V2.5 H13.5 V10.5 H10.5',
+  inputs: 'M2 8 H11 M7.5 4.5 L11 8 L7.5 11.5 M14 3 V13',
+  outputs: 'M5 8 H14 M10.5 4.5 L14 8 L10.5 11.5 M2 3 V13',
+};
+
+export function KindMark({ kind }: { kind: NodeKind | 'inputs' | 'outputs' }) {
+  return (
+    <svg className="kind" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d={kinds[kind]} />
+    </svg>
+  );
+}
+
+/** A tick in a filled disc: running. A small cross: not running. */
+export function StatusMark({ active }: { active: boolean }) {
+  return (
+    <svg className={active ? 'status on' : 'status off'} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {active && <circle cx="8" cy="8" r="7.5" />}
+      <path d={active ? 'M4.5 8.3 L7 10.8 L11.5 5.6' : 'M5.2 5.2 L10.8 10.8 M10.8 5.2 L5.2 10.8'} />
+    </svg>
+  );
+}
+
+export function TriggerGlyph() {
+  return (
+    <svg className="glyph" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path d="M2 1.2 L11 6 L2 10.8 Z" />
+    </svg>
+  );
+}
+
+/** A dot; filled and ticked when the value differs from its type's zero value. */
+export function DataGlyph({ set }: { set: boolean }) {
+  return (
+    <svg className={set ? 'glyph set' : 'glyph'} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <circle cx="6" cy="6" r="4.7" />
+      {set && <path d="M3.6 6.2 L5.4 7.9 L8.4 4.4" />}
+    </svg>
+  );
+}
+
+export function FiredMark() {
+  return (
+    <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+      <path d="M2 6.4 L4.8 9.2 L10 3" />
+    </svg>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MindStore } from '../live/mind';
+import type { Link, Part } from '../protocol/messages';
+import { portAt } from './model';
+
+/** A trigger that arrived over a link, and when. */
+export interface Arrival {
+  link: Link;
+  /** "LowHealth.OnBecomeTrue" */
+  from: string;
+  /** "RunAway.Activate" */
+  to: string;
+  tick: number;
+}
+
+export const endName = (part: Part, node: number, port: string): string =>
+  node < 0 ? `${part.name}.${port}` : `${part.nodes[node]?.name ?? '?'}.${port}`;
+
+type Fired = Pick<MindStore, 'lastFired'>;
+
+const switches = /^(Activate|Deactivate)$/;
+
+function arrivals(part: Part, mind: Fired, take: (l: Link) => boolean): Arrival[] {
+  const list: Arrival[] = [];
+  for (const link of part.links) {
+    if (!take(link)) continue;
+    const bit = portAt(part, link.from[0], 'out', link.from[1])?.bit;
+    const tick = bit === undefined ? -1 : mind.lastFired(bit);
+    if (tick < 0) continue;
+    list.push({ link, from: endName(part, ...link.from), to: endName(part, ...link.to), tick });
+  }
+  return list.sort((a, b) => b.tick - a.tick);
+}
+
+/** The newest triggers that switched blocks of the part on or off, newest first, at most one tick's worth. */
+export function lastSwitch(part: Part, mind: Fired): Arrival[] {
+  const all = arrivals(part, mind, (l) => l.to[0] >= 0 && switches.test(l.to[1]));
+  return all.filter((a) => a.tick === all[0]?.tick);
+}
+
+/** The newest trigger that reached the node. */
+export function lastArrival(part: Part, node: number, mind: Fired): Arrival | undefined {
+  return arrivals(part, mind, (l) => l.to[0] === node)[0];
+}

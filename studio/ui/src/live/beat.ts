@@ -1,0 +1,86 @@
+type Listener = () => void;
+
+/** Runs work once on the next animation frame, however often it is asked for. */
+export class Beat {
+  private readonly dirty = new Set<Cell<unknown>>();
+  private readonly tasks = new Set<(now: number) => void>();
+  private scheduled = false;
+
+  constructor(
+    private readonly schedule: (run: (now: number) => void) => void = (run) => requestAnimationFrame(run),
+    readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Has the cell tell its listeners on the next frame. */
+  mark(cell: Cell<unknown>): void {
+    this.dirty.add(cell);
+    this.wake();
+  }
+
+  /** Has the task run on the next frame. */
+  ask(task: (now: number) => void): void {
+    this.tasks.add(task);
+    this.wake();
+  }
+
+  private wake(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    this.schedule(() => {
+      this.run();
+    });
+  }
+
+  private run(): void {
+    this.scheduled = false;
+    const tasks = [...this.tasks];
+    this.tasks.clear();
+    const now = this.now();
+    for (const task of tasks) task(now);
+    const cells = [...this.dirty];
+    this.dirty.clear();
+    for (const cell of cells) cell.tell();
+  }
+}
+
+/** One value that changes with the game's frames and tells its listeners at most once an animation frame. */
+export class Cell<T> {
+  private readonly listeners = new Set<Listener>();
+  private next: T;
+  private shown: T;
+
+  constructor(
+    private readonly beat: Beat,
+    initial: T,
+  ) {
+    this.next = initial;
+    this.shown = initial;
+  }
+
+  /** The value as of the last animation frame. */
+  readonly get = (): T => this.shown;
+
+  /** The newest value, which listeners may not have been told of yet. */
+  latest(): T {
+    return this.next;
+  }
+
+  set(v: T): void {
+    if (Object.is(v, this.next)) return;
+    this.next = v;
+    this.beat.mark(this as Cell<unknown>);
+  }
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  tell(): void {
+    if (Object.is(this.next, this.shown)) return;
+    this.shown = this.next;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

@@ -1,0 +1,85 @@
+import type { Value } from '../protocol/mind';
+
+/** A value as the page shows it: short beside a port, full on hover and in the inspector. */
+export interface Shown {
+  type: Value['type'];
+  short: string;
+  full: string;
+  /** Differs from its type's zero value. */
+  set: boolean;
+}
+
+const trimZero = (s: string): string => (Number(s) === 0 && s.startsWith('-') ? s.slice(1) : s);
+
+/** A float in at most 8 characters; the number of decimals hangs on its size only, so that figures stand still. */
+export function shortFloat(v: number): string {
+  if (!Number.isFinite(v)) return Number.isNaN(v) ? 'NaN' : v > 0 ? '∞' : '-∞';
+  const a = Math.abs(v);
+  if (a >= 1e6) return v.toExponential(1).replace('e+', 'e');
+  if (a >= 10000) return trimZero(v.toFixed(0));
+  if (a >= 1000) return trimZero(v.toFixed(1));
+  if (a !== 0 && a < 0.005) return v.toExponential(0);
+  return trimZero(v.toFixed(2));
+}
+
+const component = (v: number): string => (Math.abs(v) >= 1000 ? shortFloat(v) : trimZero(v.toFixed(1)));
+
+export function shortInt(v: bigint): string {
+  const s = v.toString();
+  return s.length <= 8 ? s : Number(v).toExponential(1).replace('e+', 'e');
+}
+
+export function shortValue(v: Value): string {
+  switch (v.type) {
+    case 'bool':
+      return v.value ? 'true' : 'false';
+    case 'int':
+      return shortInt(v.value);
+    case 'float':
+      return shortFloat(v.value);
+    case 'vec2':
+    case 'vec3':
+      return v.value.map(component).join(', ');
+    case 'entity':
+      return v.value === 0n ? 'none' : `#${v.value}`;
+    case 'string':
+      return v.value;
+  }
+}
+
+export function fullValue(v: Value): string {
+  switch (v.type) {
+    case 'float':
+      return String(v.value);
+    case 'int':
+      return v.value.toString();
+    case 'vec2':
+    case 'vec3':
+      return `(${v.value.join(', ')})`;
+    default:
+      return shortValue(v);
+  }
+}
+
+export const shown = (v: Value, set: boolean): Shown => ({ type: v.type, short: shortValue(v), full: fullValue(v), set });
+
+/** "just now", "12 ticks ago", "1,204 ticks ago". */
+export function ticksAgo(ticks: number): string {
+  if (ticks <= 0) return 'this tick';
+  return `${ticks.toLocaleString('en')} ${ticks === 1 ? 'tick' : 'ticks'} ago`;
+}
+
+/** Ticks as seconds of game time: "0.4 s", "12 s", "3 min". */
+export function seconds(ticks: number, rate: number): string {
+  const s = ticks / Math.max(1, rate);
+  if (s < 10) return `${s.toFixed(1)} s`;
+  return s < 120 ? `${s.toFixed(0)} s` : `${(s / 60).toFixed(0)} min`;
+}
+
+/** Game time as m:ss.t. */
+export function clock(time: number): string {
+  const tenths = Math.floor(time * 10 + 1e-6);
+  const m = Math.floor(tenths / 600);
+  const s = Math.floor((tenths % 600) / 10);
+  return `${m}:${String(s).padStart(2, '0')}.${tenths % 10}`;
+}

@@ -1,0 +1,222 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Client, type Connection, type Handlers } from '../protocol/client';
+import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
+import { Beat } from './beat';
+import { MindStore } from './mind';
+import { SceneStore } from './scene';
+import { firstAgent, initialState, LOG_KEEP, programOf, samePart, type State } from './state';
+
+const PROTOCOL = 1;
+
+/** The page's side of a running game: what the server said, and what the page asks of it. */
+export class Live {
+  readonly store: StoreApi<State> = createStore<State>(() => initialState);
+  readonly mind: MindStore;
+  readonly scene: SceneStore;
+  private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
+  private lines = 0;
+  private held = '';
+  /** The newest program of each name, and where in it the page was: ids change when a game starts again. */
+  private readonly seen = new Map<string, Program>();
+  private wanted: { part: number; node: number } | null = null;
+
+  constructor(
+    connect: (handlers: Handlers) => Pick<Client, 'connect' | 'close' | 'send'>,
+    readonly beat: Beat = new Beat(),
+  ) {
+    this.mind = new MindStore(beat);
+    this.scene = new SceneStore(beat);
+    this.client = connect({
+      connection: (state, retryInMs) => {
+        this.onConnection(state, retryInMs);
+      },
+      message: (m) => {
+        this.onMessage(m);
+      },
+      scene: (s) => {
+        this.mind.hold(s.paused);
+        this.scene.apply(s);
+      },
+      mind: (m) => {
+        this.mind.apply(m);
+      },
+      unreadable: (reason) => {
+        this.set({ notice: `A frame could not be read: ${reason}. Is the page older than the game?` });
+      },
+    });
+  }
+
+  connect(): void {
+    this.client.connect();
+  }
+
+  close(): void {
+    this.client.close();
+  }
+
+  get state(): State {
+    return this.store.getState();
+  }
+
+  private set(change: Partial<State>): void {
+    this.store.setState(change);
+  }
+
+  send(m: ClientMessage): boolean {
+    return this.client.send(m);
+  }
+
+  // What the page asks for.
+
+  select(agent: number, part = 0, node = -1): void {
+    const s = this.state;
+    this.wanted = null;
+    if (s.agent !== agent || s.part !== part) {
+      this.mind.watch(agent, part);
+      this.set({ agent, part, node: -1, notes: [] });
+      this.send({ t: 'watch', agent, part });
+      if (s.node >= 0) this.send({ t: 'inspect', node: -1 });
+    }
+    this.inspect(node);
+  }
+
+  inspect(node: number): void {
+    if (this.state.node === node) return;
+    this.set({ node, notes: [] });
+    this.send({ t: 'inspect', node });
+  }
+
+  /** Goes to the part that embeds this one, with the node it came out of selected. False at the root. */
+  up(): boolean {
+    const s = this.state;
+    const part = programOf(s, s.agent)?.parts[s.part];
+    if (s.agent === null || !part || part.parent < 0) return false;
+    this.select(s.agent, part.parent, part.node);
+    return true;
+  }
+
+  /** Selects the next (1) or previous (-1) agent that has a program. */
+  step(by: 1 | -1): void {
+    const list = this.state.agents.filter((a) => a.program > 0);
+    if (list.length === 0) return;
+    const at = list.findIndex((a) => a.id === this.state.agent);
+    const next = list[(at + by + list.length) % list.length];
+    if (next && next.id !== this.state.agent) this.select(next.id);
+  }
+
+  /** Sends the inputs held, when they differ from the last ones sent. */
+  input(held: string[]): void {
+    const key = held.join('\n');
+    if (key === this.held) return;
+    this.held = key;
+    this.send({ t: 'input', held });
+  }
+
+  dismissNotice(): void {
+    this.set({ notice: null });
+  }
+
+  clearLog(): void {
+    this.set({ log: [] });
+  }
+
+  // What the server says.
+
+  private onConnection(connection: Connection, retryInMs: number): void {
+    this.set({ connection, retryAt: retryInMs > 0 ? Date.now() + retryInMs : 0 });
+    if (connection !== 'open') this.held = '';
+  }
+
+  private onMessage(m: ServerMessage): void {
+    switch (m.t) {
+      case 'hello':
+        // Programs are numbered by the process, and one is sent before its first watch on a connection.
+        this.set({
+          game: m.game,
+          wrongProtocol: m.protocol === PROTOCOL ? null : m.protocol,
+          programs: new Map(),
+          faults: new Map(),
+          agents: [],
+          notice: null,
+        });
+        if (typeof document !== 'undefined') document.title = `${m.game.title} · Wits`;
+        return;
+      case 'agents':
+        this.onAgents(m.agents);
+        return;
+      case 'program':
+        this.onProgram(m);
+        return;
+      case 'fault': {
+        const faults = new Map(this.state.faults);
+        if (m.fault) faults.set(m.agent, m.fault);
+        else faults.delete(m.agent);
+        this.set({ faults });
+        return;
+      }
+      case 'notes': {
+        const s = this.state;
+        if (m.agent === s.agent && m.part === s.part && m.node === s.node) this.set({ notes: m.notes });
+        return;
+      }
+      case 'log': {
+        const added = m.lines.map((line) => ({ ...line, n: this.lines++ }));
+        this.set({ log: [...this.state.log, ...added].slice(-LOG_KEEP) });
+        return;
+      }
+      case 'options':
+        this.set({ options: m.values, seed: m.seed });
+        return;
+      case 'error':
+        this.set({ notice: m.request ? `The game refused “${m.request}”: ${m.message}` : m.message });
+    }
+  }
+
+  private onAgents(agents: Agent[]): void {
+    const before = this.state;
+    const old = before.agents;
+    const kept = new Map([...before.faults].filter(([id]) => agents.some((a) => a.id === id && a.fault)));
+    this.set({ agents, faults: kept });
+    const mine = agents.find((a) => a.id === before.agent);
+    if (!mine || mine.program === 0) {
+      const first = firstAgent(agents);
+      if (first) this.select(first.id);
+      else if (before.agent !== null) {
+        this.send({ t: 'unwatch' });
+        this.set({ agent: null, part: 0, node: -1, notes: [] });
+      }
+      return;
+    }
+    // A list after hello finds the page still watching, and a reloaded agent runs another program: watch anew.
+    const was = old.find((a) => a.id === mine.id);
+    if (was?.program === mine.program) return;
+    const known = before.programs.has(mine.program);
+    const part = known ? before.part : 0;
+    if (!known) this.wanted = { part: before.part, node: before.node };
+    this.mind.watch(mine.id, part);
+    this.set({ part, node: -1, notes: [] });
+    this.send({ t: 'watch', agent: mine.id, part });
+  }
+
+  /** A program comes at connecting, reloading and restarting: the page stays at the same path of it. */
+  private onProgram(m: Program): void {
+    const from = this.seen.get(m.name);
+    this.seen.set(m.name, m);
+    this.set({ programs: new Map(this.state.programs).set(m.id, m) });
+    const s = this.state;
+    const mine = s.agents.find((a) => a.id === s.agent);
+    if (!mine || mine.program !== m.id) return;
+    const wanted = this.wanted ?? s;
+    this.wanted = null;
+    const part = from ? samePart(from, wanted.part, m) : m.parts[wanted.part] ? wanted.part : 0;
+    const name = from?.parts[wanted.part]?.nodes[wanted.node]?.name;
+    const node = m.parts[part]?.nodes.find((n) => n.name === name)?.id ?? -1;
+    this.select(mine.id, part, node);
+  }
+}
+
+/** A Live on the WebSocket of the host that served the page. */
+export function liveHere(): Live {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new Live((handlers) => new Client(`${scheme}://${location.host}/ws`, handlers));
+}

@@ -1,0 +1,163 @@
+import type { Mind } from '../protocol/mind';
+import { Cell, type Beat } from './beat';
+import { shown, type Shown } from './format';
+
+/** How long a trigger's tick takes to fade, milliseconds. */
+export const FADE_MS = 500;
+const NEVER = -1;
+
+/** A trigger as ports and links show it. */
+export interface Pulse {
+  /** Fired less than FADE_MS ago, or in the tick at which the game is paused. */
+  lit: Cell<boolean>;
+  /** Grows with every frame in which the trigger fired. */
+  count: Cell<number>;
+}
+
+/**
+ * The watched mind: activity, triggers and values, each in a cell of its own, so that a frame redraws only what
+ * changed. Kept outside React; times are in ticks, fades in milliseconds of the beat's clock.
+ */
+export class MindStore {
+  readonly tick: Cell<number>;
+  readonly parked: Cell<boolean>;
+  /** True once a whole frame of the watched part has come. */
+  readonly ready: Cell<boolean>;
+  private agent = NEVER;
+  private part = NEVER;
+  private program = NEVER;
+  private bytes = new Uint8Array(0);
+  private readonly actives: Cell<boolean>[] = [];
+  private readonly since: number[] = [];
+  private readonly pulses: Pulse[] = [];
+  private readonly firedTick: number[] = [];
+  private readonly litUntil = new Map<number, number>();
+  private readonly values: Cell<Shown | null>[] = [];
+  private held = false;
+
+  constructor(private readonly beat: Beat) {
+    this.tick = new Cell(beat, 0);
+    this.parked = new Cell(beat, false);
+    this.ready = new Cell(beat, false);
+  }
+
+  /** Names what is watched from now on; keeps activity and triggers while the agent stays the same. */
+  watch(agent: number, part: number): void {
+    if (agent !== this.agent) this.forget();
+    this.agent = agent;
+    this.part = part;
+    for (const cell of this.values) cell.set(null);
+    this.ready.set(false);
+  }
+
+  /** Paused: ticks of the triggers that fired last stay lit until the game goes on. */
+  hold(paused: boolean): void {
+    if (this.held === paused) return;
+    this.held = paused;
+    this.beat.ask(this.fade);
+  }
+
+  get paused(): boolean {
+    return this.held;
+  }
+
+  active(bit: number): Cell<boolean> {
+    return (this.actives[bit] ??= new Cell(this.beat, false));
+  }
+
+  /** The tick at which the bit last changed, as far as this page has seen; -1 when it has not. */
+  activeSince(bit: number): number {
+    return this.since[bit] ?? NEVER;
+  }
+
+  pulse(bit: number): Pulse {
+    return (this.pulses[bit] ??= { lit: new Cell(this.beat, false), count: new Cell(this.beat, 0) });
+  }
+
+  /** The tick of the last frame in which the trigger fired; -1 when this page has not seen it fire. */
+  lastFired(bit: number): number {
+    return this.firedTick[bit] ?? NEVER;
+  }
+
+  value(index: number): Cell<Shown | null> {
+    return (this.values[index] ??= new Cell<Shown | null>(this.beat, null));
+  }
+
+  apply(m: Mind): void {
+    if (m.agent !== this.agent || m.part !== this.part) return;
+    if (m.program !== this.program || m.tick < this.tick.latest()) this.forget();
+    this.program = m.program;
+    const first = this.bytes.length === 0;
+    this.tick.set(m.tick);
+    this.parked.set(m.parked);
+    this.applyActive(m.active, m.tick, first);
+    this.applyFired(m.fired, m.tick);
+    for (const v of m.values) this.applyValue(v.index, shown(v.value, v.set));
+    if (m.whole) this.ready.set(true);
+  }
+
+  private applyValue(index: number, next: Shown): void {
+    const cell = this.value(index);
+    const old = cell.latest();
+    if (old?.full === next.full && old.set === next.set && old.type === next.type) return;
+    cell.set(next);
+  }
+
+  private applyActive(bytes: Uint8Array, tick: number, first: boolean): void {
+    for (let i = 0; i < bytes.length; i++) {
+      const now = bytes[i] ?? 0;
+      const changed = now ^ (this.bytes[i] ?? 0);
+      if (changed === 0) continue;
+      for (let b = 0; b < 8; b++) {
+        if ((changed & (1 << b)) === 0) continue;
+        const bit = i * 8 + b;
+        this.active(bit).set((now & (1 << b)) !== 0);
+        if (!first) this.since[bit] = tick;
+      }
+    }
+    this.bytes = bytes.slice();
+  }
+
+  private applyFired(bytes: Uint8Array, tick: number): void {
+    const until = this.beat.now() + FADE_MS;
+    for (let i = 0; i < bytes.length; i++) {
+      const fired = bytes[i] ?? 0;
+      if (fired === 0) continue;
+      for (let b = 0; b < 8; b++) {
+        if ((fired & (1 << b)) === 0) continue;
+        const bit = i * 8 + b;
+        const pulse = this.pulse(bit);
+        pulse.lit.set(true);
+        pulse.count.set(pulse.count.latest() + 1);
+        this.firedTick[bit] = tick;
+        this.litUntil.set(bit, until);
+      }
+    }
+    if (this.litUntil.size > 0) this.beat.ask(this.fade);
+  }
+
+  private readonly fade = (now: number): void => {
+    let waiting = false;
+    for (const [bit, until] of this.litUntil) {
+      if (this.held && this.firedTick[bit] === this.tick.latest()) continue;
+      if (now < until) {
+        waiting = true;
+        continue;
+      }
+      this.litUntil.delete(bit);
+      this.pulse(bit).lit.set(false);
+    }
+    if (waiting) this.beat.ask(this.fade);
+  };
+
+  private forget(): void {
+    for (const bit of this.litUntil.keys()) this.pulse(bit).lit.set(false);
+    this.litUntil.clear();
+    for (const cell of this.actives) cell?.set(false);
+    this.since.length = 0;
+    this.firedTick.length = 0;
+    this.bytes = new Uint8Array(0);
+    this.tick.set(0);
+    this.parked.set(false);
+  }
+}

@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What the page remembers of how its user likes it. */
+export interface Settings {
+  theme: Theme;
+  allPorts: boolean;
+  legend: boolean;
+  keys: boolean;
+  runningOnly: boolean;
+  /** Panel sizes, as a share of the space they divide, by splitter. */
+  sizes: Record<string, number>;
+  collapsed: Record<string, boolean>;
+}
+
+const KEY = 'wits.page';
+const defaults: Settings = { theme: 'system', allPorts: false, legend: true, keys: true, runningOnly: false, sizes: {}, collapsed: {} };
+
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+const ofKind = <T>(v: unknown, is: (x: unknown) => x is T): Record<string, T> =>
+  isRecord(v) ? Object.fromEntries(Object.entries(v).filter((e): e is [string, T] => is(e[1]))) : {};
+
+const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
+const isBoolean = (v: unknown): v is boolean => typeof v === 'boolean';
+const isTheme = (v: unknown): v is Theme => v === 'system' || v === 'light' || v === 'dark';
+
+/** Reads what was remembered; what is missing or damaged takes its default. */
+export function parseSettings(text: string | null): Settings {
+  let v: unknown = null;
+  try {
+    v = JSON.parse(text ?? 'null');
+  } catch {
+    return defaults;
+  }
+  if (!isRecord(v)) return defaults;
+  const flag = (name: 'allPorts' | 'legend' | 'keys' | 'runningOnly'): boolean => {
+    const x = v[name];
+    return isBoolean(x) ? x : defaults[name];
+  };
+  return {
+    theme: isTheme(v.theme) ? v.theme : defaults.theme,
+    allPorts: flag('allPorts'),
+    legend: flag('legend'),
+    keys: flag('keys'),
+    runningOnly: flag('runningOnly'),
+    sizes: ofKind(v.sizes, isNumber),
+    collapsed: ofKind(v.collapsed, isBoolean),
+  };
+}
+
+/** Storage may be refused (private windows): then the page forgets, and works. */
+function load(): Settings {
+  try {
+    return parseSettings(localStorage.getItem(KEY));
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings = createStore<Settings>(load);
+
+settings.subscribe((s) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(s));
+  } catch {
+    return;
+  }
+});
+
+export const setSetting = (change: Partial<Settings>): void => {
+  settings.setState(change);
+};
+
+export const toggleCollapsed = (id: string): void => {
+  const { collapsed } = settings.getState();
+  settings.setState({ collapsed: { ...collapsed, [id]: !collapsed[id] } });
+};

@@ -1,0 +1,102 @@
+import type { Agent, Fault, Game, LogLine, Note, Program } from '../protocol/messages';
+import type { Connection } from '../protocol/client';
+
+export interface NumberedLine extends LogLine {
+  /** Counts all lines of this page, so that rows keep their identity when old ones go. */
+  n: number;
+}
+
+/** What changes seldom. What changes every frame lives in MindStore and SceneStore. */
+export interface State {
+  connection: Connection;
+  /** When the page tries again, milliseconds of Date.now(); 0 while it does not wait. */
+  retryAt: number;
+  game: Game | null;
+  /** Set when the game speaks a protocol that this page does not. */
+  wrongProtocol: number | null;
+  agents: Agent[];
+  programs: ReadonlyMap<number, Program>;
+  faults: ReadonlyMap<number, Fault>;
+  options: Record<string, string>;
+  seed: number;
+  log: NumberedLine[];
+  notes: Note[];
+  /** What the server refused, or a frame that could not be read; shown until dismissed. */
+  notice: string | null;
+  /** The watched agent and part, and the selected node of that part (-1: none). */
+  agent: number | null;
+  part: number;
+  node: number;
+}
+
+export const LOG_KEEP = 2000;
+
+export const initialState: State = {
+  connection: 'connecting',
+  retryAt: 0,
+  game: null,
+  wrongProtocol: null,
+  agents: [],
+  programs: new Map(),
+  faults: new Map(),
+  options: {},
+  seed: 1,
+  log: [],
+  notes: [],
+  notice: null,
+  agent: null,
+  part: 0,
+  node: -1,
+};
+
+export const agentOf = (s: State): Agent | undefined => s.agents.find((a) => a.id === s.agent);
+
+export const programOf = (s: State, agent: number | null): Program | undefined => {
+  const a = s.agents.find((x) => x.id === agent);
+  return a && s.programs.get(a.program);
+};
+
+/** The first agent with a program: a page that opens shows a mind at once. */
+export const firstAgent = (agents: Agent[]): Agent | undefined => agents.find((a) => a.program > 0);
+
+/** The parts from the root down to the given one. */
+export function partPath(program: Program, part: number): number[] {
+  const path: number[] = [];
+  for (let p = program.parts[part]; p; p = program.parts[p.parent]) {
+    path.unshift(p.id);
+    if (p.parent < 0 || path.length > program.parts.length) break;
+  }
+  return path;
+}
+
+const pathNames = (program: Program, part: number): string[] =>
+  partPath(program, part).slice(1).map((id) => {
+    const p = program.parts[id];
+    return program.parts[p?.parent ?? -1]?.nodes[p?.node ?? -1]?.name ?? '';
+  });
+
+/** The part of `to` that has the same node path as `part` of `from`, or the deepest ancestor that is still there. */
+export function samePart(from: Program, part: number, to: Program): number {
+  let at = 0;
+  for (const name of pathNames(from, part)) {
+    const next = to.parts[at]?.nodes.find((n) => n.kind === 'part' && n.name === name)?.part;
+    if (next === undefined) break;
+    at = next;
+  }
+  return at;
+}
+
+/** Finds "Idle/MoveTowards" or "LowHealth.OnBecomeTrue": the part that holds the last node, and the node. */
+export function findNode(program: Program, path: string): { part: number; node: number } | null {
+  const names = path.split('/');
+  let part = 0;
+  for (const [i, raw] of names.entries()) {
+    const holder = program.parts[part];
+    const found = holder?.nodes.find((n) => n.name === raw) ?? holder?.nodes.find((n) => n.name === raw.split('.')[0]);
+    if (!found) return null;
+    if (i === names.length - 1) return { part, node: found.id };
+    if (found.part === undefined) return null;
+    part = found.part;
+  }
+  return null;
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '@xyflow/react/dist/base.css';
+import './fonts.css';
+import './theme.css';
+import './shell/shell.css';
+import './stage/stage.css';
+import './graph/graph.css';
+import './panels/panels.css';
+import { LiveContext } from './live/context';
+import { liveHere } from './live/live';
+import { App } from './shell/App';
+import { followTheme } from './shell/theme';
+
+followTheme();
+const live = liveHere();
+live.connect();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <LiveContext value={live}>
+        <App />
+      </LiveContext>
+    </StrictMode>,
+  );
+}

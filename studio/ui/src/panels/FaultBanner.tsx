@@ -1,0 +1,53 @@
+import { useGame, useLive } from '../live/context';
+import { findNode, programOf } from '../live/state';
+import { Icon } from '../shell/icons';
+
+/** Tells that an agent was parked, where and why, and lets it go on. The watched agent's fault comes first. */
+export function FaultBanner() {
+  const live = useLive();
+  const faults = useGame((s) => s.faults);
+  const agents = useGame((s) => s.agents);
+  const watched = useGame((s) => s.agent);
+  const id = watched !== null && faults.has(watched) ? watched : [...faults.keys()][0];
+  const fault = id === undefined ? undefined : faults.get(id);
+  if (id === undefined || !fault) return null;
+  const name = agents.find((a) => a.id === id)?.name ?? `Agent ${id}`;
+  const goTo = () => {
+    const program = programOf(live.state, id);
+    const at = program && findNode(program, fault.node);
+    live.select(id, at?.part ?? 0, at?.node ?? -1);
+  };
+  return (
+    <div className="fault" data-testid="fault" role="alert">
+      <Icon name="warning" />
+      <div className="text">
+        <p>
+          <b>{name} is parked:</b> {fault.message}
+        </p>
+        <p className="where">
+          <code>{fault.document}</code> at{' '}
+          <button type="button" className="link-like" onClick={goTo}>
+            {fault.node}
+          </button>{' '}
+          ({fault.type})
+        </p>
+        {fault.stack && (
+          <details>
+            <summary>Stack</summary>
+            <pre>{fault.stack}</pre>
+          </details>
+        )}
+      </div>
+      <button
+        type="button"
+        className="primary"
+        data-action="resume-agent"
+        onClick={() => {
+          live.send({ t: 'resume-agent', agent: id });
+        }}
+      >
+        Resume agent
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { useCell, useGame, useLive } from '../live/context';
+import { seconds, ticksAgo } from '../live/format';
+import { programOf } from '../live/state';
+import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
+import { useSlowTick } from '../graph/NowBar';
+import { endName, lastArrival } from '../graph/why';
+import type { GraphNode, Part, Port } from '../protocol/messages';
+import { Panel } from '../shell/Panel';
+
+function sourceOf(part: Part, node: number, port: Port): string {
+  const side = port.dir === 'in' ? 'to' : 'from';
+  const other = port.dir === 'in' ? 'from' : 'to';
+  return part.links
+    .filter((l) => l[side][0] === node && l[side][1] === port.name)
+    .map((l) => endName(part, ...l[other]))
+    .join(', ');
+}
+
+function TriggerCells({ port }: { port: Port }) {
+  const { mind } = useLive();
+  const tick = useSlowTick();
+  useCell(mind.pulse(port.bit ?? 0).lit);
+  const last = mind.lastFired(port.bit ?? 0);
+  return (
+    <>
+      <td className="value">{last < 0 ? <span className="quiet-text">not seen to fire</span> : ticksAgo(Math.max(tick, last) - last)}</td>
+      <td>trigger</td>
+    </>
+  );
+}
+
+function DataCells({ port }: { port: Port }) {
+  const { mind } = useLive();
+  const v = useCell(mind.value(port.value ?? 0));
+  return (
+    <>
+      <td className="value" title={v?.full}>
+        {v ? (v.full.length > 26 ? v.short : v.full) : '·'}
+        {port.unit && <span className="unit"> {port.unit}</span>}
+      </td>
+      <td>
+        {port.type}
+        {port.default !== undefined && port.default !== '' && <span className="quiet-text"> = {port.default}</span>}
+      </td>
+    </>
+  );
+}
+
+function PortRow({ part, node, port }: { part: Part; node: number; port: Port }) {
+  const peers = sourceOf(part, node, port);
+  return (
+    <tr title={port.doc}>
+      <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>{port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}</td>
+      <th scope="row">{port.name}</th>
+      {port.trigger ? <TriggerCells port={port} /> : <DataCells port={port} />}
+      <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
+      <td className="doc">{port.doc}</td>
+    </tr>
+  );
+}
+
+function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] }) {
+  const sorted = [...ports].sort((a, b) => Number(a.dir === 'out') - Number(b.dir === 'out') || Number(a.trigger) - Number(b.trigger));
+  return (
+    <table className="port-table">
+      <thead>
+        <tr>
+          <th aria-label="Kind" />
+          <th>Port</th>
+          <th>Now</th>
+          <th>Type</th>
+          <th>Linked</th>
+          <th>What it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map((p) => (
+          <PortRow key={`${p.dir}:${p.name}`} part={part} node={node} port={p} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Activity({ part, node }: { part: Part; node: GraphNode }) {
+  const { mind } = useLive();
+  const active = useCell(mind.active(node.active));
+  const tick = useSlowTick();
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  const since = mind.activeSince(node.active);
+  const cause = lastArrival(part, node.id, mind);
+  return (
+    <p className="activity">
+      <StatusMark active={active} />
+      <b>{active ? 'Running' : 'Not running'}</b>
+      {since >= 0 && <span>for {seconds(Math.max(0, tick - since), rate)}</span>}
+      {cause && (
+        <span>
+          · last trigger <b>{cause.from}</b> → {cause.link.to[1]}, {ticksAgo(Math.max(0, tick - cause.tick))}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Notes() {
+  const notes = useGame((s) => s.notes);
+  if (notes.length === 0) return null;
+  return (
+    <section className="notes">
+      <h3>Notes of its code</h3>
+      <dl>
+        {notes.map((n) => (
+          <div key={n.name}>
+            <dt>{n.name}</dt>
+            <dd>
+              {n.value}
+              {n.unit && <span className="unit"> {n.unit}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function OneNode({ part, node }: { part: Part; node: GraphNode }) {
+  return (
+    <div className="inspector">
+      <h2>
+        <KindMark kind={node.kind} /> {node.name} <small>{node.title}</small>
+      </h2>
+      <p className="type">
+        {node.kind} <code>{node.type}</code>
+        {node.kind === 'part' && ' · double-click or Enter opens it'}
+      </p>
+      {node.active >= 0 && <Activity part={part} node={node} />}
+      {node.doc && <p className="doc">{node.doc}</p>}
+      <Notes />
+      <Ports part={part} node={node.id} ports={node.ports} />
+    </div>
+  );
+}
+
+function OnePart({ part }: { part: Part }) {
+  return (
+    <div className="inspector">
+      <h2>
+        <KindMark kind="part" /> {part.name} <small>{part.document}</small>
+      </h2>
+      {part.doc && <p className="doc">{part.doc}</p>}
+      <p className="quiet-text">Click a block of the graph to see its values, its triggers and what it is for.</p>
+      {part.ports.length > 0 && <Ports part={part} node={-1} ports={part.ports.filter((p) => !p.builtin)} />}
+    </div>
+  );
+}
+
+/** Everything about the selected block; about the part when none is selected. */
+export function Inspector() {
+  const part = useGame((s) => programOf(s, s.agent)?.parts[s.part]);
+  const node = useGame((s) => s.node);
+  const agent = useGame((s) => s.agent);
+  const one = part?.nodes[node];
+  return (
+    <Panel id="inspector" title="Inspector">
+      {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
+      {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}
+      {!part && <p className="none">Nothing is selected.</p>}
+    </Panel>
+  );
+}

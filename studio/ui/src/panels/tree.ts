@@ -1,0 +1,72 @@
+import type { Agent, Program } from '../protocol/messages';
+import { partBit } from '../graph/activity';
+
+/** One row of the tree of running behaviours. */
+export interface Row {
+  key: string;
+  kind: 'agent' | 'part' | 'action';
+  agent: number;
+  part: number;
+  node: number;
+  depth: number;
+  name: string;
+  detail: string;
+  /** Activity bit; -1 for rows without one. */
+  bit: number;
+  fault: boolean;
+}
+
+function partRows(agent: number, program: Program, id: number, depth: number, rows: Row[]): void {
+  const part = program.parts[id];
+  if (!part || depth > program.parts.length + 1) return;
+  const node = part.parent < 0 ? undefined : program.parts[part.parent]?.nodes[part.node];
+  rows.push({
+    key: `${agent}/${id}`, kind: 'part', agent, part: id, node: -1, depth, name: node?.name ?? part.name,
+    detail: part.document, bit: partBit(program, part), fault: false,
+  });
+  for (const n of part.nodes) {
+    if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, depth + 1, rows);
+    else if (n.active >= 0) {
+      rows.push({
+        key: `${agent}/${id}/${n.id}`, kind: 'action', agent, part: id, node: n.id, depth: depth + 1, name: n.name,
+        detail: n.title, bit: n.active, fault: false,
+      });
+    }
+  }
+}
+
+/** All agents with all parts and actions of those whose program is known, depth first. */
+export function treeRows(agents: readonly Agent[], programs: ReadonlyMap<number, Program>): Row[] {
+  const rows: Row[] = [];
+  for (const a of agents) {
+    rows.push({
+      key: String(a.id), kind: 'agent', agent: a.id, part: 0, node: -1, depth: 0, name: a.name,
+      detail: a.program > 0 ? (a.document ?? '') : 'no program', bit: -1, fault: a.fault,
+    });
+    const program = programs.get(a.program);
+    if (program) partRows(a.id, program, 0, 1, rows);
+  }
+  return rows;
+}
+
+/** Rows that match, with the rows they hang below. `hidden` keys fold what is below them while nothing is filtered. */
+export function filterRows(rows: readonly Row[], text: string, keep: (r: Row) => boolean, hidden: ReadonlySet<string>): Row[] {
+  const query = text.trim().toLowerCase();
+  const wanted = new Set<string>();
+  const above: Row[] = [];
+  for (const row of rows) {
+    above.length = row.depth;
+    above[row.depth] = row;
+    const hit = query === '' || `${row.name} ${row.detail}`.toLowerCase().includes(query);
+    if (hit && keep(row)) for (const r of above) wanted.add(r.key);
+  }
+  const out: Row[] = [];
+  let fold = Infinity;
+  for (const row of rows) {
+    if (row.depth <= fold) fold = Infinity;
+    if (row.depth > fold || !wanted.has(row.key)) continue;
+    out.push(row);
+    if (query === '' && hidden.has(row.key)) fold = row.depth;
+  }
+  return out;
+}

@@ -1,0 +1,159 @@
+/** JSON messages of the live protocol, version 1 (docs/protocol.md). */
+
+export interface Control {
+  input: string;
+  label: string;
+  /** KeyboardEvent.code values. */
+  keys: string[];
+}
+
+export interface GameOption {
+  name: string;
+  label: string;
+  choices: string[];
+  value: string;
+}
+
+export interface SpritePath {
+  d: string;
+  fill?: string;
+  stroke?: string;
+  /** Stroke width, metres. */
+  width?: number;
+  /** Filled with the sprite command's tint in place of `fill`. */
+  tint?: boolean;
+}
+
+export interface Sprite {
+  name: string;
+  paths: SpritePath[];
+}
+
+export interface Game {
+  name: string;
+  title: string;
+  process: number;
+  /** Ticks a second at speed 1. */
+  rate: number;
+  about?: string;
+  controls?: Control[];
+  options?: GameOption[];
+  sprites?: Sprite[];
+}
+
+export interface Agent {
+  id: number;
+  name: string;
+  /** 0: no program, as of an agent that a person plays. */
+  program: number;
+  document?: string;
+  fault: boolean;
+}
+
+export type Direction = 'in' | 'out';
+
+export interface Port {
+  name: string;
+  dir: Direction;
+  trigger: boolean;
+  /** Trigger bit in a mind frame; triggers only. */
+  bit?: number;
+  /** Index among the program's values; data ports only. */
+  value?: number;
+  type?: string;
+  unit?: string;
+  doc?: string;
+  default?: string;
+  builtin?: boolean;
+  linked?: boolean;
+}
+
+export type NodeKind = 'action' | 'function' | 'constant' | 'expression' | 'part';
+
+export interface GraphNode {
+  id: number;
+  name: string;
+  kind: NodeKind;
+  type: string;
+  title: string;
+  doc?: string;
+  /** The embedded part's id; kind `part` only. */
+  part?: number;
+  /** Activity bit, or -1 where a node has no on and off. */
+  active: number;
+  ports: Port[];
+}
+
+/** Node id (-1: the graph itself) and port name. */
+export type LinkEnd = [number, string];
+
+export interface Link {
+  from: LinkEnd;
+  to: LinkEnd;
+  delayed: boolean;
+}
+
+export interface Part {
+  id: number;
+  parent: number;
+  node: number;
+  name: string;
+  document: string;
+  kind: string;
+  doc?: string;
+  ports: Port[];
+  nodes: GraphNode[];
+  links: Link[];
+  view?: Record<string, [number, number]>;
+}
+
+export interface Program {
+  id: number;
+  name: string;
+  nodeBits: number;
+  triggerBits: number;
+  values: number;
+  parts: Part[];
+}
+
+export interface Fault {
+  document: string;
+  node: string;
+  type: string;
+  message: string;
+  stack: string;
+}
+
+export interface Note {
+  name: string;
+  value: string;
+  unit?: string;
+}
+
+export interface LogLine {
+  tick: number;
+  agent: number;
+  level: string;
+  node?: string;
+  text: string;
+}
+
+export type ServerMessage =
+  | { t: 'hello'; protocol: number; game: Game }
+  | { t: 'agents'; agents: Agent[] }
+  | ({ t: 'program' } & Program)
+  | { t: 'fault'; agent: number; fault: Fault | null }
+  | { t: 'notes'; agent: number; part: number; node: number; notes: Note[] }
+  | { t: 'log'; lines: LogLine[] }
+  | { t: 'options'; values: Record<string, string>; seed: number }
+  | { t: 'error'; message: string; request?: string };
+
+export type ClientMessage =
+  | { t: 'watch'; agent: number; part: number }
+  | { t: 'unwatch' }
+  | { t: 'inspect'; node: number }
+  | { t: 'input'; held: string[] }
+  | { t: 'control'; do: 'pause' | 'resume' | 'step' | 'restart' }
+  | { t: 'control'; do: 'speed'; value: number }
+  | { t: 'start'; options: Record<string, string>; seed: number }
+  | { t: 'resume-agent'; agent: number };

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { show } from './ui';
+
+/** A window over the page; Escape and a click outside close it, and focus goes back to where it was. */
+export function Dialog({ label, className, children }: { label: string; className: string; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const el = ref.current;
+    if (el && !el.open) el.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      aria-label={label}
+      onClose={() => {
+        show('none');
+      }}
+      onClick={(e) => {
+        if (e.target === e.currentTarget) show('none');
+      }}
+    >
+      <div className="inside">{children}</div>
+    </dialog>
+  );
+}

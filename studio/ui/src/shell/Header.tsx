@@ -1,0 +1,162 @@
+import { useStore } from 'zustand';
+import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { clock } from '../live/format';
+import type { Connection } from '../protocol/client';
+import { actions, gameCodes, nearestSpeed, setSpeed, shortcutText, SPEEDS, togglePause } from './actions';
+import { Icon } from './icons';
+import { Options } from './Options';
+import { nextTheme } from './theme';
+import { show, toggle, ui } from './ui';
+
+const states: Record<Connection, string> = { open: 'Live', connecting: 'Connecting', closed: 'Reconnecting' };
+
+function ConnectionState() {
+  const state = useGame((s) => s.connection);
+  return (
+    <span className={`connection ${state}`} data-testid="connection" data-state={state} role="status">
+      <i aria-hidden="true" />
+      {states[state]}
+    </span>
+  );
+}
+
+function Clock() {
+  const { scene } = useLive();
+  const tick = useCell(scene.tick);
+  const time = useCell(scene.time);
+  return (
+    <span className="clock">
+      <span className="unit">tick</span>
+      <b data-testid="tick">{tick}</b>
+      <span className="time">{clock(time)}</span>
+    </span>
+  );
+}
+
+/** The button's hint: what it does, and its key. */
+function useHint(): (id: string, text: string) => string {
+  const live = useLive();
+  useGame((s) => s.game);
+  const taken = gameCodes(live);
+  return (id, text) => {
+    const action = actions.find((a) => a.id === id);
+    const keys = action ? shortcutText(action, taken) : '';
+    return keys ? `${text} (${keys})` : text;
+  };
+}
+
+function Controls() {
+  const live = useLive();
+  const hint = useHint();
+  const paused = useCell(live.scene.paused);
+  const speed = nearestSpeed(useCell(live.scene.speed));
+  const off = useGame((s) => s.connection !== 'open');
+  const open = useStore(ui, (s) => s.open === 'options');
+  return (
+    <div className="controls" role="group" aria-label="Game">
+      <button
+        type="button"
+        className={paused ? 'primary wide' : 'wide'}
+        data-action={paused ? 'resume' : 'pause'}
+        disabled={off}
+        title={hint('pause', paused ? 'Resume the game' : 'Pause the game')}
+        onClick={() => togglePause(live)}
+      >
+        <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'}
+      </button>
+      <button type="button" data-action="step" disabled={off} title={hint('step', 'Step one tick')} onClick={() => live.send({ t: 'control', do: 'step' })}>
+        <Icon name="step" /> Step
+      </button>
+      <label className="speed" title={hint('faster', 'Speed of the game')}>
+        <span className="sr">Speed</span>
+        <select
+          data-testid="speed"
+          value={speed}
+          disabled={off}
+          onChange={(e) => {
+            setSpeed(live, Number(e.target.value));
+            e.target.blur();
+          }}
+        >
+          {SPEEDS.map((s) => (
+            <option key={s} value={s}>
+              {s}×
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        data-action="restart"
+        disabled={off}
+        title={hint('restart', 'Restart with the same options and seed')}
+        onClick={() => live.send({ t: 'control', do: 'restart' })}
+      >
+        <Icon name="restart" /> Restart
+      </button>
+      <span className="anchor">
+        <button
+          type="button"
+          data-action="options"
+          disabled={off}
+          aria-expanded={open}
+          title={hint('options', 'Choose who plays, and the seed')}
+          onClick={() => {
+            toggle('options');
+          }}
+        >
+          <Icon name="options" /> Options
+        </button>
+        {open && <Options />}
+      </span>
+    </div>
+  );
+}
+
+export function Header() {
+  const hint = useHint();
+  const game = useGame((s) => s.game);
+  const theme = useSettings((s) => s.theme);
+  return (
+    <header className="top">
+      <div className="brand">
+        <svg viewBox="0 0 32 32" width="22" height="22" aria-hidden="true">
+          <rect width="32" height="32" rx="8" />
+          <path d="M6 10l5 13 5-11 5 11 5-13" />
+        </svg>
+        <h1 title={game?.about}>{game?.title ?? 'Wits'}</h1>
+        <ConnectionState />
+      </div>
+      <Controls />
+      <Clock />
+      <div className="page-controls">
+        <button
+          type="button"
+          className="quiet"
+          data-action="palette"
+          title={hint('palette', 'Every command')}
+          onClick={() => {
+            show('palette');
+          }}
+        >
+          <Icon name="search" /> <kbd>Ctrl K</kbd>
+        </button>
+        <button type="button" className="quiet icon" data-action="theme" data-theme-setting={theme} title={hint('theme', `Theme: ${theme}`)} aria-label={`Theme: ${theme}`} onClick={nextTheme}>
+          <Icon name={theme} />
+        </button>
+        <button
+          type="button"
+          className="quiet icon"
+          data-action="help"
+          title={hint('help', 'Keyboard shortcuts')}
+          aria-label="Keyboard shortcuts"
+          onClick={() => {
+            show('help');
+          }}
+        >
+          <Icon name="help" />
+        </button>
+      </div>
+    </header>
+  );
+}

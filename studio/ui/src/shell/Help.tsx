@@ -1,0 +1,71 @@
+import { useGame, useLive } from '../live/context';
+import { keyName } from '../stage/keys';
+import { actions, freeShortcuts, gameCodes, shortcutText } from './actions';
+import { Dialog } from './Dialog';
+import { Icon } from './icons';
+import { show } from './ui';
+
+const groups = ['Game', 'Mind', 'Page'] as const;
+
+export function Help() {
+  const live = useLive();
+  const controls = useGame((s) => s.game?.controls ?? []);
+  const taken = gameCodes(live);
+  return (
+    <Dialog label="Keyboard shortcuts" className="help">
+      <header>
+        <h2>Keyboard</h2>
+        <button
+          type="button"
+          className="quiet icon"
+          aria-label="Close"
+          onClick={() => {
+            show('none');
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="columns">
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {actions
+                .filter((a) => a.group === group)
+                .map((a) => (
+                  <div key={a.id}>
+                    <dt>{a.title}</dt>
+                    <dd>
+                      {freeShortcuts(a, taken).length > 0 ? <kbd>{shortcutText(a, taken)}</kbd> : <span className="quiet-text">the game uses its key</span>}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+        {controls.length > 0 && (
+          <section>
+            <h3>Playing</h3>
+            <dl>
+              {controls.map((c) => (
+                <div key={c.input}>
+                  <dt>{c.label}</dt>
+                  <dd>
+                    {c.keys.map((k) => (
+                      <kbd key={k}>{keyName(k)}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+      <p className="quiet-text">
+        Tab walks the blocks of the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
+        always play the game.
+      </p>
+    </Dialog>
+  );
+}

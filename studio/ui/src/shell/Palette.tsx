@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useLive } from '../live/context';
+import { commands, search, type Command } from './commands';
+import { Dialog } from './Dialog';
+import { show } from './ui';
+
+const DRAWN = 80;
+
+export function Palette() {
+  const live = useLive();
+  const all = useMemo(() => commands(live), [live]);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const found = search(all, text).slice(0, DRAWN);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const run = (c: Command | undefined) => {
+    show('none');
+    c?.run();
+  };
+  const onKeyDown = (e: KeyboardEvent) => {
+    if (e.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
+    else if (e.key === 'ArrowUp') setAt(Math.max(0, at - 1));
+    else if (e.key === 'Enter') run(found[at]);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <Dialog label="Command palette" className="palette">
+      <input
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={found[at] ? `command-${at}` : undefined}
+        aria-label="Search commands"
+        placeholder="Search commands, agents, parts, blocks"
+        value={text}
+        onChange={(e) => {
+          setText(e.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul id="palette-list" role="listbox" ref={list}>
+        {found.map((c, i) => (
+          <li
+            key={c.id}
+            id={`command-${i}`}
+            role="option"
+            aria-selected={i === at}
+            data-command={c.id}
+            onMouseMove={() => {
+              setAt(i);
+            }}
+            onClick={() => {
+              run(c);
+            }}
+          >
+            <span className="group">{c.group}</span>
+            <span className="title">{c.title}</span>
+            {c.keys && <kbd>{c.keys}</kbd>}
+          </li>
+        ))}
+        {found.length === 0 && <li className="none">No command has “{text}”.</li>}
+      </ul>
+    </Dialog>
+  );
+}

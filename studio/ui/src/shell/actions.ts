@@ -1,0 +1,125 @@
+import type { Live } from '../live/live';
+import { setSetting, settings, toggleCollapsed } from '../live/settings';
+import { agentOf, programOf } from '../live/state';
+import { keyName } from '../stage/keys';
+import { nextTheme } from './theme';
+import { fitGraph, show, toggle } from './ui';
+
+/** A key by the character it types (key) and where it usually sits (code): a game may hold that place. */
+export interface Shortcut {
+  key: string;
+  code: string;
+  ctrl?: boolean;
+  shift?: boolean;
+}
+
+export interface Action {
+  id: string;
+  title: string;
+  group: 'Game' | 'Mind' | 'Page';
+  /** The first of them that the game does not use is the action's. */
+  shortcuts: Shortcut[];
+  enabled?: (live: Live) => boolean;
+  /** False when there was nothing to do. */
+  run: (live: Live) => unknown;
+}
+
+const key = (k: string, code: string): Shortcut => ({ key: k, code });
+const letter = (k: string): Shortcut => key(k, `Key${k.toUpperCase()}`);
+
+export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
+
+/** The speed of the list nearest to a speed: the wire carries it as a 32-bit float. */
+export const nearestSpeed = (v: number): number => SPEEDS.reduce((a, b) => (Math.abs(b - v) < Math.abs(a - v) ? b : a));
+
+export const setSpeed = (live: Live, value: number): boolean => live.send({ t: 'control', do: 'speed', value });
+
+function changeSpeed(live: Live, by: 1 | -1): void {
+  const at = SPEEDS.indexOf(nearestSpeed(live.scene.speed.latest()));
+  const next = SPEEDS[at + by];
+  if (next !== undefined) setSpeed(live, next);
+}
+
+export const togglePause = (live: Live): boolean =>
+  live.send({ t: 'control', do: live.scene.paused.latest() ? 'resume' : 'pause' });
+
+const connected = (live: Live): boolean => live.state.connection === 'open';
+const watching = (live: Live): boolean => live.state.agent !== null;
+
+export const actions: Action[] = [
+  { id: 'pause', title: 'Pause or resume', group: 'Game', shortcuts: [key(' ', 'Space'), letter('p')], enabled: connected, run: togglePause },
+  { id: 'step', title: 'Step one tick', group: 'Game', shortcuts: [key('.', 'Period')], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
+  { id: 'slower', title: 'Slower', group: 'Game', shortcuts: [key('-', 'Minus')], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
+  { id: 'faster', title: 'Faster', group: 'Game', shortcuts: [key('=', 'Equal'), key('+', 'Equal')], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
+  { id: 'restart', title: 'Restart', group: 'Game', shortcuts: [{ ...letter('r'), shift: true }], enabled: connected, run: (l) => l.send({ t: 'control', do: 'restart' }) },
+  { id: 'options', title: 'Options and seed', group: 'Game', shortcuts: [letter('o')], enabled: connected, run: () => { toggle('options'); } },
+  { id: 'next', title: 'Next agent', group: 'Mind', shortcuts: [key(']', 'BracketRight')], enabled: watching, run: (l) => { l.step(1); } },
+  { id: 'previous', title: 'Previous agent', group: 'Mind', shortcuts: [key('[', 'BracketLeft')], enabled: watching, run: (l) => { l.step(-1); } },
+  { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },
+  { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
+  { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
+  { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
+  { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
+  { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
+  { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
+  { id: 'theme', title: 'Theme: system, light, dark', group: 'Page', shortcuts: [letter('t')], run: nextTheme },
+  { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
+  { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },
+  { id: 'legend', title: 'Legend of the graph on or off', group: 'Page', shortcuts: [letter('l')], run: () => { setSetting({ legend: !settings.getState().legend }); } },
+  { id: 'keys', title: 'Game keys over the stage on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
+];
+
+function openSelected(live: Live): boolean {
+  const s = live.state;
+  const part = programOf(s, s.agent)?.parts[s.part]?.nodes[s.node]?.part;
+  if (part === undefined || s.agent === null) return false;
+  live.select(s.agent, part);
+  return true;
+}
+
+function upOrNone(live: Live): boolean {
+  if (live.up()) return true;
+  if (!agentOf(live.state) || live.state.node < 0) return false;
+  live.inspect(-1);
+  return true;
+}
+
+/** The codes that the game's own inputs use. */
+export const gameCodes = (live: Live): Set<string> => new Set((live.state.game?.controls ?? []).flatMap((c) => c.keys));
+
+/** The shortcuts of an action that the game leaves free; a key with Ctrl is never the game's. */
+export const freeShortcuts = (action: Action, taken: ReadonlySet<string>): Shortcut[] =>
+  action.shortcuts.filter((s) => s.ctrl === true || !taken.has(s.code));
+
+/** The first free shortcut as people read it; empty when the game holds all of them. */
+export function shortcutText(action: Action, taken: ReadonlySet<string>): string {
+  const s = freeShortcuts(action, taken)[0];
+  if (!s) return '';
+  if (s.key === '?') return '?';
+  const name = s.key.length === 1 && s.key !== ' ' ? s.key.toUpperCase() : keyName(s.code);
+  return [s.ctrl && 'Ctrl', s.shift && 'Shift', name].filter(Boolean).join('+');
+}
+
+interface Pressed {
+  key: string;
+  code: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+/** The action of a key press. */
+export function actionFor(e: Pressed, taken: ReadonlySet<string>): Action | undefined {
+  if (e.altKey) return undefined;
+  const ctrl = e.ctrlKey || e.metaKey;
+  return actions.find((a) => {
+    const free = freeShortcuts(a, taken);
+    // Pause has a key in reserve, for games that use its first.
+    const usable = a.id === 'pause' ? free.slice(0, 1) : free;
+    return usable.some((s) => {
+      if (ctrl !== (s.ctrl ?? false) || e.key.toLowerCase() !== s.key) return false;
+      return /^[a-z]$/.test(s.key) ? e.shiftKey === (s.shift ?? false) : true;
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Live } from '../live/live';
+import { partPath } from '../live/state';
+import { actions, gameCodes, shortcutText } from './actions';
+
+/** One line of the command palette. */
+export interface Command {
+  id: string;
+  title: string;
+  group: string;
+  keys: string;
+  run: () => void;
+}
+
+const NODES_AT_MOST = 2000;
+
+/** Every action, every agent, and every part and block of the programs that are known. */
+export function commands(live: Live): Command[] {
+  const taken = gameCodes(live);
+  const list: Command[] = actions
+    .filter((a) => a.id !== 'palette' && a.enabled?.(live) !== false)
+    .map((a) => ({ id: a.id, title: a.title, group: a.group, keys: shortcutText(a, taken), run: () => void a.run(live) }));
+  const s = live.state;
+  for (const agent of s.agents) {
+    if (agent.program === 0) continue;
+    const go = (id: string, title: string, group: string, part: number, node = -1) => {
+      list.push({ id: `${agent.id}/${id}`, title, group, keys: '', run: () => { live.select(agent.id, part, node); } });
+    };
+    go('agent', agent.name, 'Agent', 0);
+    const program = s.programs.get(agent.program);
+    for (const part of program?.parts ?? []) {
+      if (!program || list.length > NODES_AT_MOST) break;
+      const at = partPath(program, part.id).slice(1).map((id) => {
+        const p = program.parts[id];
+        return program.parts[p?.parent ?? -1]?.nodes[p?.node ?? -1]?.name ?? '';
+      });
+      const path = [agent.name, ...at].join(' / ');
+      if (part.parent >= 0) go(`p${part.id}`, path, 'Part', part.id);
+      for (const n of part.nodes) if (n.kind !== 'part') go(`n${part.id}.${n.id}`, `${path} / ${n.name}`, 'Block', part.id, n.id);
+    }
+  }
+  return list;
+}
+
+/** Commands that have all the words, those that begin with the first word before the others. */
+export function search(list: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return [...list];
+  const score = (c: Command): number => {
+    const title = c.title.toLowerCase();
+    if (!words.every((w) => title.includes(w) || c.group.toLowerCase().includes(w))) return -1;
+    return title.startsWith(first) ? 2 : title.split(/[\s/]+/).some((w) => w.startsWith(first)) ? 1 : 0;
+  };
+  return list
+    .map((c) => ({ c, n: score(c) }))
+    .filter((x) => x.n >= 0)
+    .sort((a, b) => b.n - a.n)
+    .map((x) => x.c);
+}

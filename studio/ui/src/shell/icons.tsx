@@ -1,0 +1,29 @@
+const paths = {
+  play: 'M5 3.5 L12.5 8 L5 12.5 Z',
+  pause: 'M5.5 3.5 V12.5 M10.5 3.5 V12.5',
+  step: 'M4 3.5 L9.5 8 L4 12.5 Z M12 3.5 V12.5',
+  restart: 'M12.8 6.2 A5.2 5.2 0 1 0 13.2 8.6 M13.2 2.8 V6.4 H9.6',
+  options: 'M2.5 5 H8 M11.5 5 H13.5 M2.5 11 H4.5 M8 11 H13.5 M9.75 3.25 V6.75 M6.25 9.25 V12.75',
+  search: 'M7 2.8 A4.2 4.2 0 1 0 7 11.2 A4.2 4.2 0 1 0 7 2.8 M10.2 10.2 L13.5 13.5',
+  up: 'M8 13 V3.5 M4 7.5 L8 3.5 L12 7.5',
+  down: 'M4 6 L8 10 L12 6',
+  right: 'M6 4 L10 8 L6 12',
+  left: 'M10 4 L6 8 L10 12',
+  keyboard: 'M1.5 4.5 H14.5 V11.5 H1.5 Z M4 7 H4.6 M7 7 H7.6 M10 7 H10.6 M12.2 7 H12.6 M5 9.4 H11',
+  warning: 'M8 2.2 L14.5 13.5 H1.5 Z M8 6.4 V9.6 M8 11.4 V11.6',
+  light: 'M8 5.2 A2.8 2.8 0 1 0 8 10.8 A2.8 2.8 0 1 0 8 5.2 M8 1.5 V2.8 M8 13.2 V14.5 M1.5 8 H2.8 M13.2 8 H14.5 M3.4 3.4 L4.3 4.3 M11.7 11.7 L12.6 12.6 M3.4 12.6 L4.3 11.7 M11.7 4.3 L12.6 3.4',
+  dark: 'M13 9.6 A5.6 5.6 0 1 1 6.4 3 A4.6 4.6 0 0 0 13 9.6 Z',
+  system: 'M2 3 H14 V11 H2 Z M5.5 13.5 H10.5 M8 11 V13.5',
+  close: 'M4 4 L12 12 M12 4 L4 12',
+  help: 'M5.6 6 A2.4 2.4 0 1 1 8 8.4 V9.6 M8 12 V12.2',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon-svg" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
