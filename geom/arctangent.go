@@ -74,9 +74,9 @@ func Atan2(y, x float64) float64 {
 	}
 	// Scale by a power of two where d + c n could overflow or c d lose digits.
 	if d > 0x1p1000 && !math.IsInf(d, 0) {
-		n, d = n*0x1p-60, d*0x1p-60
+		n, d = float64(n*0x1p-60), float64(d*0x1p-60)
 	} else if d < 0x1p-900 {
-		n, d = n*0x1p160, d*0x1p160
+		n, d = float64(n*0x1p160), float64(d*0x1p160)
 	}
 	high, low := atanFraction(n, d)
 	if swap {

@@ -34,7 +34,7 @@ func Pow(x, y float64) float64 {
 	var p float64
 	if math.Abs(y) > 0x1p80 {
 		// The logarithm is zero or at least 2^-53, so the result is 1 or a limit.
-		p = Exp(y * high)
+		p = Exp(float64(y * high))
 	} else {
 		// y (high + low) as the sum of two numbers: both factors in halves,
 		// whose products are exact (T. J. Dekker, "A floating-point technique
