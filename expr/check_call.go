@@ -8,6 +8,9 @@ import (
 	"github.com/wits-ai/wits"
 )
 
+// logging are the functions that only a script has.
+var logging = []string{"log", "warn"}
+
 // callValue checks a call that stands for a value.
 func (c *checker) callValue(n *node) *term {
 	t := c.callTerm(n)
@@ -48,8 +51,12 @@ func (c *checker) callTerm(n *node) *term {
 	switch {
 	case err != nil && b == nil:
 		c.add(n.at, "", "%s", err.Error())
+	case call == nil && b != nil && len(args) == 0:
+		c.add(n.at, b.signature, "%s needs arguments", n.text)
 	case call == nil && b != nil:
 		c.add(n.at, b.signature, "%s does not take %s", n.text, listTypes(args))
+	case call == nil && slices.Contains(logging, n.text):
+		c.add(n.at, "call it as a statement of a script", "%s has no value", n.text)
 	case call == nil:
 		c.add(n.at, didYouMean(n.text, c.functions()), "no function is called %s", short(n.text))
 	default:
@@ -90,7 +97,7 @@ func (c *checker) registered(n *node, call *Call, args []*term) *term {
 
 // functions lists the names that can be called.
 func (c *checker) functions() []string {
-	names := slices.Collect(maps.Keys(builtins))
+	names := slices.AppendSeq(slices.Clone(logging), maps.Keys(builtins))
 	for _, name := range c.env.Names() {
 		if _, ok := c.env.Lookup(name); !ok {
 			names = append(names, name)
@@ -100,9 +107,6 @@ func (c *checker) functions() []string {
 }
 
 func listTypes(args []*term) string {
-	if len(args) == 0 {
-		return "no arguments"
-	}
 	names := make([]string, len(args))
 	for i, a := range args {
 		names[i] = a.typ.Name()

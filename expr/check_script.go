@@ -1,6 +1,9 @@
 package expr
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // step is a checked statement.
 type step struct {
@@ -53,7 +56,7 @@ func (c *scriptChecker) statement(s *statement) *step {
 }
 
 func (c *scriptChecker) callStatement(n *node) *step {
-	if n.text != "log" && n.text != "warn" {
+	if !slices.Contains(logging, n.text) {
 		if builtins[n.text] != nil {
 			c.add(n.at, "", "%s alone does nothing", n.text)
 		}

@@ -3,7 +3,6 @@ package expr
 import (
 	"fmt"
 	"sort"
-	"testing"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -43,7 +42,14 @@ type declared struct {
 	init      any
 }
 
-func newHost(t testing.TB, values ...declared) *host {
+// tester is a test, a benchmark or one check of a property.
+type tester interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+func newHost(t tester, values ...declared) *host {
 	t.Helper()
 	h := &host{reg: wits.NewRegistry(), refs: map[string]Ref{}, states: map[string]*wits.State{},
 		funcs: map[string]func([]*wits.Type) (*Call, error){}}
@@ -79,7 +85,7 @@ func (h *host) temp(t *wits.Type) func() wits.Slot {
 }
 
 // start lays the program out; expressions are checked before it and compiled after it.
-func (h *host) start(t testing.TB, values ...declared) {
+func (h *host) start(t tester, values ...declared) {
 	t.Helper()
 	lib := wits.NewLibrary(h.reg, nil)
 	if p := lib.AddSource("test.json", []byte(`{"wits": 1, "kind": "host", "name": "test"}`)); len(p) > 0 {
@@ -100,7 +106,7 @@ func (h *host) start(t testing.TB, values ...declared) {
 }
 
 // in runs f inside a frame.
-func (h *host) in(t testing.TB, f func(x *wits.Context)) {
+func (h *host) in(t tester, f func(x *wits.Context)) {
 	t.Helper()
 	h.run = f
 	h.mind.Step(wits.Frame{Log: h})

@@ -42,17 +42,18 @@ func tooLong(f *faults) bool {
 }
 
 // parser turns tokens into nodes by recursive descent. After an error that it cannot read past it is lost: it sees
-// nothing but the end until a script's next statement.
+// nothing but the end until a script's next statement, or until the end if it stopped.
 type parser struct {
 	*faults
-	tokens []token
-	at     int
-	depth  int
-	lost   bool
+	tokens  []token
+	at      int
+	depth   int
+	lost    bool
+	stopped bool
 }
 
 func (p *parser) peek() token {
-	if p.lost {
+	if p.lost || p.stopped {
 		return p.tokens[len(p.tokens)-1]
 	}
 	return p.tokens[p.at]
@@ -60,7 +61,7 @@ func (p *parser) peek() token {
 
 func (p *parser) take() token {
 	t := p.peek()
-	if !p.lost && t.kind != tokenEnd {
+	if t.kind != tokenEnd {
 		p.at++
 	}
 	return t
@@ -90,7 +91,7 @@ func (p *parser) expect(text, where string) {
 
 // fail reports an error that the parser cannot read past.
 func (p *parser) fail(at int, hint, reason string, args ...any) *node {
-	if !p.lost {
+	if !p.lost && !p.stopped {
 		p.add(at, hint, reason, args...)
 		p.lost = true
 	}
@@ -137,6 +138,7 @@ func describe(t token) string {
 func (p *parser) enter() {
 	if p.depth++; p.depth > MaxDepth {
 		p.fail(p.peek().at, "split it with variables", "nested more than %d levels deep", MaxDepth)
+		p.stopped = true
 	}
 }
 

@@ -122,10 +122,10 @@ func (p *parser) branch() *statement {
 	s.value = p.expression()
 	s.body = p.block()
 	next := p.at
-	for !p.lost && p.tokens[next].kind == tokenNewline {
+	for p.tokens[next].kind == tokenNewline {
 		next++
 	}
-	if e := p.tokens[next]; p.lost || e.kind != tokenOperator || e.text != "else" {
+	if e := p.tokens[next]; p.lost || p.stopped || e.kind != tokenOperator || e.text != "else" {
 		return s
 	}
 	p.at = next + 1
@@ -143,6 +143,7 @@ func (p *parser) block() []*statement {
 	out := p.statements(true)
 	if !p.accept("}") && !p.lost {
 		p.fail(open.at, "close it with }", "the block is not closed")
+		p.stopped = true
 	}
 	return out
 }

@@ -43,30 +43,28 @@ func TestCompiledEqualsReference(t *testing.T) {
 		addMembers(vars)
 		want := interpret(n, vars)
 
-		h := newHost(t, values...)
+		h := newHost(r, values...)
 		h.declare("result", typ)
 		src := (&Tree{n}).String()
 		e, errs := Check(src, h, h.Type(typ))
 		if errs != nil {
 			r.Fatalf("%s: %v", src, errs)
 		}
-		h.start(t, values...)
-		anyOf, store, into := e.Any(), e.Store(), e.Into(h.refs["result"].Slot())
-		h.in(t, func(x *wits.Context) {
-			result := h.refs["result"].Slot()
-			if got := anyOf(x); !sameBits(got, want) {
-				r.Fatalf("%s = %v, want %v", src, got, want)
-			}
+		h.start(r, values...)
+		result, other := h.refs["result"].Slot(), drawValue(r, typ)
+		compute, store, into := e.Any(), e.Store(), e.Into(result)
+		var got, written, stored any
+		h.in(r, func(x *wits.Context) {
+			got = compute(x)
 			into(x)
-			if got := result.Get(x); !sameBits(got, want) {
-				r.Fatalf("%s was written as %v, want %v", src, got, want)
-			}
-			result.Set(x, drawValue(r, typ))
+			written = result.Get(x)
+			result.Set(x, other)
 			store(x, result)
-			if got := result.Get(x); !sameBits(got, want) {
-				r.Fatalf("%s was stored as %v, want %v", src, got, want)
-			}
+			stored = result.Get(x)
 		})
+		if !sameBits(got, want) || !sameBits(written, want) || !sameBits(stored, want) {
+			r.Fatalf("%s = %v, written as %v, stored as %v, want %v", src, got, written, stored, want)
+		}
 
 		if strings.Contains(src, "Sum") {
 			return // calls are never constant

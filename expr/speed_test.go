@@ -35,3 +35,58 @@ func BenchmarkFloat(b *testing.B) {
 		})
 	}
 }
+
+// TestNoAllocation: nothing but joining and formatting text allocates.
+func TestNoAllocation(t *testing.T) {
+	h := newHost(t, things...)
+	h.declare("result", "float")
+	h.declare("flag", "bool")
+	var stores []func(x *wits.Context)
+	exprs := map[string]*Expr{}
+	for _, src := range []string{
+		"0.5*hp/100 + 0.3*(1-dist/50) + 0.2*n", "length(pos - vec2(1, 2)) * dot(eye, eye)", "clamp(int(hp) % 7, 0, n)",
+		"min(hp, dist, n) + lerp(pos, pos, 0.5).x", "mood == guard ? sqrt(hp) : sin(dist) + cos(1)", "alive ? n : -n",
+		"max(floor(hp), ceil(dist)) / round(abs(-hp))",
+	} {
+		e, errs := Check(src, h, h.Type("float"))
+		if errs != nil {
+			t.Fatal(src, errs)
+		}
+		exprs[src] = e
+	}
+	for _, src := range []string{
+		"hp < 30 && target != nobody || not alive", "name == 'Ada' && mood != calm", "pos == vec2(1, 2) or eye != eye",
+		"purse == other", "rank >= captain",
+	} {
+		e, errs := Check(src, h, h.Type("bool"))
+		if errs != nil {
+			t.Fatal(src, errs)
+		}
+		exprs[src] = e
+	}
+	script, errs := CheckScript("if hp < 30 { hp += 1; pos.x = hp; mood = angry } else { purse = other; name = 'x' }", h)
+	if errs != nil {
+		t.Fatal(errs)
+	}
+	h.start(t, things...)
+	run := script.Run()
+	for _, e := range exprs {
+		slot := h.refs["result"].Slot()
+		if e.Bool() != nil {
+			slot = h.refs["flag"].Slot()
+		}
+		stores = append(stores, e.Into(slot))
+	}
+	h.in(t, func(x *wits.Context) {
+		if n := testing.AllocsPerRun(100, func() {
+			for _, s := range stores {
+				s(x)
+			}
+		}); n != 0 {
+			t.Errorf("expressions allocate %v times", n)
+		}
+		if n := testing.AllocsPerRun(5, func() { run(x) }); n != 0 {
+			t.Errorf("the script allocates %v times", n)
+		}
+	})
+}

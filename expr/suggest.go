@@ -15,10 +15,10 @@ func closest(name string, candidates []string) (string, bool) {
 	if len(runes) > maxSuggest {
 		return "", false
 	}
-	best, limit := "", 2*max(1, len(runes)/3)+1
+	best, limit := "", min(2*max(1, len(runes)/3)+1, 2*len(runes)) // something must be left of the name
 	for _, c := range sorted {
 		r := []rune(c)
-		if d := len(r) - len(runes); 2*d >= limit || -2*d >= limit || c == "" {
+		if d := len(r) - len(runes); 2*d >= limit || -2*d >= limit {
 			continue
 		}
 		if d := editDistance(runes, r); d < limit || strings.EqualFold(c, name) && best == "" {
