@@ -1,0 +1,27 @@
+// Package sim is what a small game needs to run with Wits' page and without it: a fixed-step loop, player input, a
+// scene to paint on, and workers that step many agents at once.
+//
+// What you want to do, and the call that does it:
+//
+//	write a game                       implement Game
+//	give each mind its frame           f := in.Frame(); f.Self = body; mind.Step(f)
+//	read a key                         in.Held("left"), in.Pressed("swing")
+//	paint                              s.Camera, s.Circle, s.Rect, s.Polygon, s.Text, s.Sprite, s.Wedge
+//	let a click select an agent        s.Pick(agent.ID, at, radius)
+//	step thousands of minds            NewWorkers, Workers.Each
+//	run in wall time                   NewLoop, Loop.Run
+//	run as fast as it goes             Headless
+//	compare two runs                   Outcome.Hash
+//
+// # A frame
+//
+// [Loop.Run] waits until a tick is due or somebody asks for something. It first does what was asked for (keys, pause,
+// speed, a new start), then calls [Game.Step] with the time and the keys held, then the observers; the debug package is
+// one of them, and paints and reads minds there, while the game stands still. Game time is a count of ticks; wall time
+// decides only when a tick happens, never what it does.
+//
+// # Cost
+//
+// A tick costs what the game's Step costs, plus well under a microsecond. Nothing is painted unless somebody looks.
+// A shape takes some ten nanoseconds and no allocation; [Workers.Each] some microseconds a round.
+package sim

@@ -1,0 +1,83 @@
+package sim
+
+import "github.com/wits-ai/wits"
+
+// Game is a small game that Wits can run: with its page or headless. All calls come from one goroutine at a time.
+//
+// A game must be a function of its options, its seed and its input: it reads no clock and no global random generator.
+// It may also be an [Ender], a [Hasher] or an io.Closer.
+type Game interface {
+	// Info describes the game. It is asked once and must not change.
+	Info() Info
+	// Start begins anew: it drops whatever went before. options holds a valid value for every option of Info. An error
+	// leaves the game unusable until another Start succeeds.
+	Start(options map[string]string, seed uint64) error
+	// Step runs one tick of 1/Rate seconds.
+	Step(in Input)
+	// Draw paints the game as it stands. It changes nothing that a later Step could notice, and may never be called.
+	Draw(s *Scene)
+	// Agents lists who has a mind, or could have one, in an order that does not jump about. The caller does not change
+	// the list and keeps it only until the next Step or Start, so a game may return the same slice again.
+	Agents() []Agent
+}
+
+// Agent is one character of a game.
+type Agent struct {
+	// ID names the agent on the page and in picks. Give it the index of the agent's entity ([wits.Entity.Index]), so
+	// that what it logs is shown as its own.
+	ID uint32
+	// Name is for people.
+	Name string
+	// Mind is nil for an agent that a person plays.
+	Mind *wits.Mind
+}
+
+// Ender is a game that can be over. A [Loop] goes on stepping it (the winner may want to dance); [Headless] stops.
+type Ender interface {
+	// Over says whether the outcome is settled.
+	Over() bool
+	// Result says in a few words who won; empty while nobody has.
+	Result() string
+}
+
+// Hasher is a game that can sum up its state, minds included or not: equal states have equal hashes, on every machine.
+type Hasher interface {
+	Hash() uint64
+}
+
+// State is how a running game stands.
+type State struct {
+	// Tick counts ticks since the start; Time is the same in seconds of game time.
+	Tick int64
+	Time float64
+	// Speed is 1 when game time passes as fast as wall time.
+	Speed  float64
+	Paused bool
+	// Options and Seed are those of the last start. Do not change the map.
+	Options map[string]string
+	Seed    uint64
+	// Starts counts starts; it changes whenever all minds may have been replaced.
+	Starts uint64
+}
+
+// Hash sums up a game: its minds in the order of [Game.Agents] and, if it is a [Hasher], the rest of its state.
+func Hash(g Game) uint64 {
+	const prime = 0x100000001b3
+	h := uint64(0xcbf29ce484222325)
+	mix := func(v uint64) {
+		for range 8 {
+			h = (h ^ v&0xff) * prime
+			v >>= 8
+		}
+	}
+	for _, a := range g.Agents() {
+		mix(uint64(a.ID))
+		if a.Mind != nil {
+			mix(a.Mind.Hash())
+		}
+	}
+	if own, ok := g.(Hasher); ok {
+		mix(own.Hash())
+	}
+	return h
+}

@@ -1,0 +1,59 @@
+package sim
+
+import (
+	"errors"
+
+	"github.com/wits-ai/wits"
+)
+
+// Run is what [Headless] plays.
+type Run struct {
+	Options map[string]string
+	Seed    uint64
+	// Ticks is how many ticks to play at most; it must be above 0.
+	Ticks int64
+	// Script gives the inputs held in a tick; nil means that nobody plays. Names that are no controls are ignored.
+	Script func(tick int64) []string
+	// Log receives what the game and its agents log; nil drops it.
+	Log wits.Logger
+	// After is called after each tick, counted from 1; false ends the run. nil never does.
+	After func(tick int64) bool
+}
+
+// Outcome is how a headless run ended.
+type Outcome struct {
+	// Ticks is how many were played.
+	Ticks int64
+	// Over and Result are what an [Ender] said.
+	Over   bool
+	Result string
+	// Hash is the game's [Hash]: equal for equal runs.
+	Hash uint64
+}
+
+// Headless starts a game and plays it as fast as it goes, on the caller's goroutine, until the ticks are through or the
+// game is over. It fails as [NewLoop] does. The same run gives the same outcome as in a [Loop] with the same input.
+func Headless(g Game, r Run) (Outcome, error) {
+	if r.Ticks <= 0 {
+		return Outcome{}, errors.New("sim: a headless run needs a number of ticks above 0")
+	}
+	l, err := NewLoop(g, LoopOptions{Options: r.Options, Seed: r.Seed, Log: r.Log})
+	if err != nil {
+		return Outcome{}, err
+	}
+	ender, _ := g.(Ender)
+	for l.state.Tick < r.Ticks && !(ender != nil && ender.Over()) {
+		if r.Script != nil {
+			l.players.set(0, maskOf(l.info.Controls, r.Script(l.state.Tick)))
+		}
+		l.tick()
+		if r.After != nil && !r.After(l.state.Tick) {
+			break
+		}
+	}
+	out := Outcome{Ticks: l.state.Tick, Hash: Hash(g)}
+	if ender != nil {
+		out.Over, out.Result = ender.Over(), ender.Result()
+	}
+	return out, nil
+}

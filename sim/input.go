@@ -1,0 +1,132 @@
+package sim
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+// Input is what a game gets for one tick: the time and what its players hold. It is valid only during that tick.
+type Input struct {
+	tick         int64
+	rate         int
+	controls     []Control
+	held, before uint64 // bit i: controls[i]
+	log          wits.Logger
+}
+
+// Tick counts ticks from the start of the game; it is 0 in the first.
+func (in Input) Tick() int64 { return in.tick }
+
+// Delta is the length of a tick in seconds.
+func (in Input) Delta() float64 { return 1 / float64(in.ticksPerSecond()) }
+
+// Time is the game time at the start of this tick, in seconds.
+func (in Input) Time() float64 { return float64(in.tick) / float64(in.ticksPerSecond()) }
+
+func (in Input) ticksPerSecond() int {
+	if in.rate == 0 {
+		return defaultRate
+	}
+	return in.rate
+}
+
+// Held says whether any player holds this input. An input that is none of the game's controls is never held.
+func (in Input) Held(name string) bool { return in.held&in.bit(name) != 0 }
+
+// Pressed says whether the input is held in this tick and was not in the one before.
+func (in Input) Pressed(name string) bool { return in.held&^in.before&in.bit(name) != 0 }
+
+// AppendHeld appends the names of all held inputs, in the order of the game's controls.
+func (in Input) AppendHeld(dst []string) []string {
+	for set := in.held; set != 0; set &= set - 1 {
+		dst = append(dst, in.controls[bits.TrailingZeros64(set)].Input)
+	}
+	return dst
+}
+
+// Log is where the game and its agents write; nil when nobody listens.
+func (in Input) Log() wits.Logger { return in.log }
+
+// Frame is the frame of this tick for [wits.Mind.Step], with the time and the log filled in; the game adds Entity,
+// Self and World.
+func (in Input) Frame() wits.Frame {
+	return wits.Frame{Delta: in.Delta(), Time: in.Time(), Tick: in.tick, Log: in.log}
+}
+
+func (in Input) bit(name string) uint64 {
+	for i := range in.controls {
+		if in.controls[i].Input == name {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+// maskOf turns names into bits; names that are no controls are left out.
+func maskOf(controls []Control, names []string) (mask uint64) {
+	for i := range controls {
+		if slices.Contains(names, controls[i].Input) {
+			mask |= 1 << i
+		}
+	}
+	return mask
+}
+
+// players merges what several sources (pages, gamepads) hold.
+type players struct {
+	sources []source
+	before  uint64
+}
+
+type source struct {
+	id     uint64
+	held   uint64
+	tapped uint64 // newly held since the last tick: a quick tap between two ticks still counts
+}
+
+func (p *players) set(id, held uint64) {
+	for i := range p.sources {
+		if s := &p.sources[i]; s.id == id {
+			s.tapped |= held &^ s.held
+			s.held = held
+			return
+		}
+	}
+	if held != 0 {
+		p.sources = append(p.sources, source{id: id, held: held, tapped: held})
+	}
+}
+
+// take gives the input of the next tick.
+func (p *players) take() (held, before uint64) {
+	before = p.before
+	live := p.sources[:0]
+	for _, s := range p.sources {
+		held |= s.held | s.tapped
+		s.tapped = 0
+		if s.held != 0 {
+			live = append(live, s)
+		}
+	}
+	p.sources = live
+	p.before = held
+	return held, before
+}
+
+// forget drops taps: while a game is paused nobody means them.
+func (p *players) forget() {
+	for i := range p.sources {
+		p.sources[i].tapped = 0
+	}
+}
+
+// begin makes what is held now count as held before, so that a key that started the game is not also a move in it.
+func (p *players) begin() {
+	p.forget()
+	p.before = 0
+	for _, s := range p.sources {
+		p.before |= s.held
+	}
+}

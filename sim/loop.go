@@ -1,0 +1,210 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wits-ai/wits"
+)
+
+// Loop runs a game in wall time: Rate ticks a second times the speed. One goroutine, that of Run, owns the game; what
+// others ask for is done there, between two ticks.
+//
+// Methods say in their comment if they may be called only on that goroutine: from a function given to Do or Observe,
+// or while Run is not running.
+type Loop struct {
+	game    Game
+	info    Info
+	running atomic.Bool
+
+	mu    sync.Mutex
+	queue []func() bool // each says whether observers should look
+	wake  chan struct{} // one token: the queue may hold something
+
+	observers atomic.Pointer[[]*observer]
+	watching  sync.Mutex // held to change observers
+
+	// Owned by the loop's goroutine.
+	spare   []func() bool
+	state   State
+	period  time.Duration
+	next    time.Time // when the next tick is due
+	players players
+	logs    []wits.Logger
+	broken  bool // the last Start failed: there is nothing to step
+}
+
+type observer struct{ call func() }
+
+// LoopOptions says how a loop begins. The zero value runs at speed 1 with the game's default options.
+type LoopOptions struct {
+	Options map[string]string
+	Seed    uint64
+	// Speed is game seconds per second, from 0.05 to 8. 0 means 1.
+	Speed float64
+	// Paused begins before the first tick.
+	Paused bool
+	// Log receives what the game and its agents log; more can be added with [Loop.AddLog].
+	Log wits.Logger
+}
+
+// Speeds that a loop takes.
+const (
+	MinSpeed = 0.05
+	MaxSpeed = 8
+)
+
+// stallLimit is how much wall time a loop makes up for when it was held up (a breakpoint, a closed lid, a slow tick).
+// Whatever is more is dropped: the game falls behind the clock instead of racing after it.
+const stallLimit = 100 * time.Millisecond
+
+// NewLoop starts a game. It fails if the game's Info is not sound, the options do not fit it, or its Start fails.
+func NewLoop(g Game, o LoopOptions) (*Loop, error) {
+	info, err := g.Info().normal()
+	if err != nil {
+		return nil, err
+	}
+	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
+	l.observers.Store(&[]*observer{})
+	if o.Speed == 0 {
+		o.Speed = 1
+	}
+	if err := checkSpeed(o.Speed); err != nil {
+		return nil, err
+	}
+	l.setSpeed(o.Speed)
+	l.state.Paused = o.Paused
+	if o.Log != nil {
+		l.logs = append(l.logs, o.Log)
+	}
+	full, err := info.Resolve(o.Options)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.begin(full, o.Seed); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// Run runs the game until ctx ends, then returns nil. It fails if the loop runs already; it may be called again after
+// it has returned, and goes on where it stopped.
+func (l *Loop) Run(ctx context.Context) error {
+	if !l.running.CompareAndSwap(false, true) {
+		return errors.New("sim: the loop runs already")
+	}
+	defer l.running.Store(false)
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	l.next = time.Now()
+	l.observe()
+	for ctx.Err() == nil {
+		if l.drain() {
+			l.observe()
+		}
+		l.advance(ctx)
+		if l.halted() {
+			timer.Stop()
+		} else {
+			timer.Reset(time.Until(l.next))
+		}
+		select {
+		case <-ctx.Done():
+		case <-l.wake:
+		case <-timer.C:
+		}
+	}
+	return nil
+}
+
+// advance runs all ticks that are due, which is bounded before the first of them runs.
+func (l *Loop) advance(ctx context.Context) {
+	if l.halted() {
+		return
+	}
+	now := time.Now()
+	lag := now.Sub(l.next)
+	if lag < 0 {
+		return
+	}
+	if limit := max(stallLimit, l.period); lag > limit {
+		lag = limit
+		l.next = now.Add(-limit)
+	}
+	for due := int(lag/l.period) + 1; due > 0 && !l.halted() && ctx.Err() == nil; due-- {
+		l.next = l.next.Add(l.period)
+		l.tick()
+		if l.drain() {
+			l.observe()
+		}
+	}
+}
+
+func (l *Loop) halted() bool { return l.state.Paused || l.broken }
+
+func (l *Loop) tick() {
+	if l.broken {
+		return
+	}
+	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls}
+	in.held, in.before = l.players.take()
+	if len(l.logs) > 0 {
+		in.log = loopLog{l}
+	}
+	l.game.Step(in)
+	l.state.Tick++
+	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
+	l.observe()
+}
+
+func (l *Loop) observe() {
+	for _, o := range *l.observers.Load() {
+		o.call()
+	}
+}
+
+// drain does what was asked for until now and says whether observers should look.
+func (l *Loop) drain() (look bool) {
+	l.mu.Lock()
+	work := l.queue
+	l.queue = l.spare[:0]
+	l.mu.Unlock()
+	for i, f := range work {
+		if f() {
+			look = true
+		}
+		work[i] = nil
+	}
+	l.spare = work
+	return look
+}
+
+func (l *Loop) begin(options map[string]string, seed uint64) error {
+	if err := l.game.Start(options, seed); err != nil {
+		l.broken = true
+		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
+	}
+	l.broken = false
+	l.state.Tick, l.state.Time = 0, 0
+	l.state.Options, l.state.Seed = options, seed
+	l.state.Starts++
+	l.next = time.Now()
+	l.players.begin()
+	return nil
+}
+
+func (l *Loop) setSpeed(v float64) {
+	l.state.Speed = v
+	l.period = time.Duration(float64(time.Second) / (float64(l.info.Rate) * v))
+}
+
+func checkSpeed(v float64) error {
+	if !(v >= MinSpeed && v <= MaxSpeed) {
+		return fmt.Errorf("sim: the speed %v is not from %v to %v", v, MinSpeed, MaxSpeed)
+	}
+	return nil
+}

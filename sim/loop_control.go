@@ -1,0 +1,176 @@
+package sim
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/wits-ai/wits"
+)
+
+// Do has f called on the loop's goroutine between two ticks, soon, also while the game is paused; afterwards observers
+// are called. It does not wait, keeps the order of calls, and may be called from anywhere. What is asked for while Run
+// is not running waits for the next Run.
+func (l *Loop) Do(f func()) {
+	l.ask(func() bool { f(); return true })
+}
+
+func (l *Loop) ask(f func() (look bool)) {
+	l.mu.Lock()
+	l.queue = append(l.queue, f)
+	l.mu.Unlock()
+	select {
+	case l.wake <- struct{}{}:
+	default:
+	}
+}
+
+// Wake has the observers called soon, also while the game is paused.
+func (l *Loop) Wake() { l.Do(func() {}) }
+
+// Observe has f called on the loop's goroutine: when Run begins, after each tick, after Do and Wake, and after any of
+// the controls below that changed something to be seen. The game stands still meanwhile, so f may read it and its
+// minds, and should be quick. It must not ask for Do or Wake every time: that would call it again at once. Call stop
+// to end it; on the loop's goroutine f is not called again after that, elsewhere a call may just be under way.
+func (l *Loop) Observe(f func()) (stop func()) {
+	o := &observer{f}
+	change := func(edit func([]*observer) []*observer) {
+		l.watching.Lock()
+		defer l.watching.Unlock()
+		next := edit(slices.Clone(*l.observers.Load()))
+		l.observers.Store(&next)
+	}
+	change(func(list []*observer) []*observer { return append(list, o) })
+	return func() {
+		change(func(list []*observer) []*observer {
+			return slices.DeleteFunc(list, func(other *observer) bool { return other == o })
+		})
+	}
+}
+
+// Pause stops the game after the tick that may be under way.
+func (l *Loop) Pause() {
+	l.ask(func() bool {
+		was := l.state.Paused
+		l.state.Paused = true
+		return !was
+	})
+}
+
+// Resume lets a paused game go on.
+func (l *Loop) Resume() {
+	l.ask(func() bool {
+		was := l.state.Paused
+		if was {
+			l.state.Paused = false
+			l.next = time.Now()
+			l.players.forget()
+		}
+		return was
+	})
+}
+
+// StepOnce pauses the game and runs one tick.
+func (l *Loop) StepOnce() {
+	l.Do(func() {
+		l.state.Paused = true
+		l.players.forget()
+		l.tick()
+	})
+}
+
+// SetSpeed sets how many game seconds pass in a second. It fails, and changes nothing, outside [MinSpeed, MaxSpeed].
+func (l *Loop) SetSpeed(v float64) error {
+	if err := checkSpeed(v); err != nil {
+		return err
+	}
+	l.ask(func() bool {
+		if v == l.state.Speed {
+			return false
+		}
+		before := l.period
+		l.setSpeed(v)
+		// The part of a tick that has passed stays passed.
+		if rest := time.Until(l.next); rest > 0 {
+			l.next = time.Now().Add(time.Duration(float64(rest) * float64(l.period) / float64(before)))
+		}
+		return true
+	})
+	return nil
+}
+
+// Restart begins anew with the options and the seed of the last start. A paused game stays paused.
+func (l *Loop) Restart() {
+	l.Do(func() { l.restart(l.state.Options, l.state.Seed, nil) })
+}
+
+// Start begins anew with other options, completed with the game's defaults, and another seed. If that fails the game
+// begins anew as it was. done, unless nil, is then called on the loop's goroutine with what went wrong, nil if nothing.
+func (l *Loop) Start(options map[string]string, seed uint64, done func(error)) {
+	options = maps.Clone(options)
+	l.Do(func() {
+		full, err := l.info.Resolve(options)
+		if err == nil {
+			l.restart(full, seed, done)
+		} else if done != nil {
+			done(err)
+		}
+	})
+}
+
+func (l *Loop) restart(options map[string]string, seed uint64, done func(error)) {
+	oldOptions, oldSeed := l.state.Options, l.state.Seed
+	err := l.begin(options, seed)
+	if err != nil {
+		if again := l.begin(oldOptions, oldSeed); again != nil {
+			err = errors.Join(err, again)
+		}
+		for _, log := range l.logs {
+			log.Log(wits.Message{Tick: l.state.Tick, Level: wits.Error, Text: err.Error()})
+		}
+	}
+	if done != nil {
+		done(err)
+	}
+}
+
+// SetInput says which inputs a player holds from now on; source tells players apart, and the game sees what any of
+// them holds. Names that are none of the game's controls are ignored. An input that is held only between two ticks
+// still counts as held for one. nil lets go of everything.
+func (l *Loop) SetInput(source uint64, held []string) {
+	mask := maskOf(l.info.Controls, held)
+	l.ask(func() bool { l.players.set(source, mask); return false })
+}
+
+// AddLog adds a listener for what the game and its agents log. It is called on the goroutine that steps the agent.
+func (l *Loop) AddLog(log wits.Logger) {
+	l.ask(func() bool { l.logs = append(l.logs, log); return false })
+}
+
+// RemoveLog takes a listener off again.
+func (l *Loop) RemoveLog(log wits.Logger) {
+	l.ask(func() bool {
+		l.logs = slices.DeleteFunc(l.logs, func(other wits.Logger) bool { return other == log })
+		return false
+	})
+}
+
+// Info is what the game says about itself, with defaults filled in and no nil lists.
+func (l *Loop) Info() Info { return l.info }
+
+// Game is the game. Only on the loop's goroutine.
+func (l *Loop) Game() Game { return l.game }
+
+// State is how the game stands. Only on the loop's goroutine.
+func (l *Loop) State() State { return l.state }
+
+// loopLog passes messages to all listeners.
+type loopLog struct{ l *Loop }
+
+// Log implements [wits.Logger].
+func (o loopLog) Log(m wits.Message) {
+	for _, log := range o.l.logs {
+		log.Log(m)
+	}
+}
