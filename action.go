@@ -235,7 +235,7 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 			if f.kind != handleVar || f.keep != keep {
 				continue
 			}
-			c := b.l.newCell(n.path+"."+f.Name, n.old+"."+f.Name, f.Type, ClassState)
+			c := b.l.newCell(&n.where, f.Name, f.Type, ClassState)
 			c.unit = f.Unit
 			if f.Default != "" {
 				c.init, _ = f.Type.Parse(f.Default)

@@ -138,10 +138,54 @@ func gatherBytes(words []uint64, to int32, from []place, size int) {
 	}
 }
 
+// paramPlan says how the values of a function's parameters reach its parameter struct.
+type paramPlan struct {
+	copies []fieldCopy
+	// straight, where it can be, is the same in short: the word of the mind for each word of the struct.
+	straight []int32
+}
+
+// straighten finds the short form: every parameter begins at a word of its own, and there is nothing else.
+func (p *paramPlan) straighten(size uintptr, handles bool) {
+	if handles || size == 0 || size%8 != 0 {
+		return
+	}
+	straight := make([]int32, size/8)
+	for _, c := range p.copies {
+		n := uint32(1)
+		if c.kind == copyWords {
+			n = c.n
+		} else if c.kind > copyQuart {
+			return
+		}
+		for j := range n {
+			w := c.dst/8 + j
+			if c.dst%8 != 0 || straight[w] != 0 {
+				return
+			}
+			straight[w] = c.src + int32(j)
+		}
+	}
+	for _, w := range straight {
+		if w == 0 {
+			return
+		}
+	}
+	p.straight = straight
+}
+
 // callWith runs fn with parameters read from a mind. template holds what does not change between calls (the handles
 // of variables).
-func callWith[P, R any](x *Context, fn func(*Context, P) R, template *P, plan []fieldCopy) R {
+func callWith[P, R any](x *Context, fn func(*Context, P) R, template *P, plan *paramPlan) R {
+	if plan.straight != nil {
+		var p P
+		to := unsafe.Pointer(&p)
+		for i, w := range plan.straight {
+			*(*uint64)(unsafe.Add(to, i*8)) = x.words[w]
+		}
+		return fn(x, p)
+	}
 	p := *template
-	fillParams(unsafe.Pointer(&p), x, plan)
+	fillParams(unsafe.Pointer(&p), x, plan.copies)
 	return fn(x, p)
 }

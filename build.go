@@ -2,7 +2,6 @@ package wits
 
 import (
 	"fmt"
-	"sort"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -16,13 +15,12 @@ type Builder struct {
 	depth  int
 	info   PartInfo
 	id     int32 // the part itself among the program's nodes
-	path   string
-	old    string // path before renames
-	was    map[string]string
-	ports  []*Port // as seen from inside
-	vars   []*Port // variables, readable like ports
-	nodes  []*Node
-	links  []LinkInfo
+	where
+	was   map[string]string // new name -> name before renames
+	ports []*Port           // as seen from inside
+	vars  []*Port           // variables, readable like ports
+	nodes []*Node
+	links []LinkInfo
 }
 
 // Document is the document that is being compiled.
@@ -74,7 +72,7 @@ func (b *Builder) Nodes() []*Node { return b.nodes }
 // InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
 func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	p := &Port{Field: Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
-	p.trig = b.l.newTrigger(b.path+"."+name, false)
+	p.trig = b.l.newTrigger(&b.where, name, false)
 	b.ports = append(b.ports, p)
 	return p
 }
@@ -97,14 +95,12 @@ func (s State) Slot() Slot { return s.c.slot }
 
 // State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
 func (b *Builder) State(name string, t *Type) State {
-	return State{b.l.newCell(b.path+".#"+name, b.old+".#"+name, t, ClassState)}
+	return State{b.l.newCell(&b.where, "#"+name, t, ClassState)}
 }
 
 // Temp makes a value that lives only during an update, for arguments and results.
 func (b *Builder) Temp(t *Type) State {
-	b.l.temps++
-	path := fmt.Sprintf("%s.#%d", b.path, b.l.temps)
-	return State{b.l.newCell(path, path, t, classTemp)}
+	return State{b.l.newCell(&b.where, "", t, classTemp)}
 }
 
 // Release classes: in which order triggers act. Ends come before beginnings, so that a node that gets both restarts.
@@ -161,16 +157,15 @@ func (p *Port) String() string {
 
 // Node is a node of a part that is being built.
 type Node struct {
-	Name             string
-	Part             *Builder // of an embedded document
-	b                *Builder
-	id               int32
-	index            int
-	path, old        string
+	Name  string
+	Part  *Builder // of an embedded document
+	b     *Builder
+	id    int32
+	index int
+	where
 	kind, typ, title string
 	doc              string
 	ports            []*Port
-	byName           map[string]*Port
 	source           *jsontree.Node
 	pos              jsontree.Position
 	active           int
@@ -180,8 +175,11 @@ type Node struct {
 
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
-	n := &Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), byName: map[string]*Port{},
-		path: inPath(b.path, name), old: inPath(b.old, b.oldName(name)), source: source, pos: at, active: -1}
+	n := &Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), source: source, pos: at, active: -1}
+	n.path = inPath(b.path, name)
+	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
+		n.old = inPath(b.old, b.oldName(name))
+	}
 	b.l.nodes = append(b.l.nodes, node{Path: n.path, old: n.old, Document: b.doc.File, active: -1})
 	b.nodes = append(b.nodes, n)
 	if len(b.l.nodes) > maxNodes {
@@ -217,7 +215,14 @@ func (n *Node) Path() string { return n.path }
 func (n *Node) Ports() []*Port { return n.ports }
 
 // Port finds a port by its name; nil if there is none.
-func (n *Node) Port(name string) *Port { return n.byName[name] }
+func (n *Node) Port(name string) *Port {
+	for _, p := range n.ports {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
 
 // Broken says that the node could not be made, so that what refers to it need not be reported as well.
 func (n *Node) Broken() bool { return n.broken }
@@ -239,15 +244,14 @@ func (n *Node) Describe(kind, typ, title, doc string) {
 
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f Field) *Port {
-	if n.byName[f.Name] != nil {
+	if n.Port(f.Name) != nil {
 		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
 		return nil
 	}
 	p := &Port{Field: f, b: n.b, node: n}
-	path, old := n.path+"."+f.Name, n.old+"."+f.Name
 	switch {
 	case f.Trigger:
-		p.trig = n.b.l.newTrigger(path, true)
+		p.trig = n.b.l.newTrigger(&n.where, f.Name, true)
 	case f.List:
 	default:
 		class := ClassLiteral
@@ -257,7 +261,7 @@ func (n *Node) port(f Field) *Port {
 		if n.hidden {
 			class = classTemp
 		}
-		p.cell = n.b.l.newCell(path, old, f.Type, class)
+		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
 		p.cell.unit = f.Unit
 		if f.Default != "" {
 			p.cell.init, _ = f.Type.Parse(f.Default)
@@ -274,11 +278,10 @@ func (n *Node) Out(name string, t *Type) *Port {
 
 func (n *Node) add(p *Port) {
 	n.ports = append(n.ports, p)
-	n.byName[p.Name] = p
 }
 
 // The ports of everything that begins and ends.
-var lifecyclePorts = []Field{
+var lifecyclePorts = [...]Field{
 	{Name: "Activate", Doc: "Begins. If it is active already, nothing happens."},
 	{Name: "Deactivate", Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
 	{Name: "OnActivate", Out: true, Doc: "Fires when it has begun."},
@@ -288,10 +291,17 @@ var lifecyclePorts = []Field{
 }
 
 func (n *Node) lifecycle() {
-	for _, f := range lifecyclePorts {
+	made := new([len(lifecyclePorts)]struct {
+		port Port
+		trig trigger
+	})
+	n.ports = make([]*Port, 0, len(made)+4)
+	for i, f := range lifecyclePorts {
 		f.Trigger = true
-		p := &Port{Field: f, Builtin: true, b: n.b, node: n}
-		p.trig = n.b.l.newTrigger(n.path+"."+f.Name, !f.Out)
+		p, t := &made[i].port, &made[i].trig
+		*t = trigger{where: &n.where, name: f.Name, need: !f.Out, bit: -1}
+		*p = Port{Field: f, Builtin: true, b: n.b, node: n, trig: t}
+		n.b.l.triggers = append(n.b.l.triggers, t)
 		n.add(p)
 	}
 }
@@ -304,7 +314,7 @@ func (n *Node) declare(fields []Field) {
 
 // Set gives an inbound data port a literal value.
 func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
-	p := n.byName[name]
+	p := n.Port(name)
 	switch {
 	case p == nil:
 		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), closest(name, n.settable(), ""))
@@ -333,8 +343,7 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 			n.b.ProblemAt(item.Pos, n.Name, fmt.Sprintf("item %d of %s %v", i, name, err), "")
 			continue
 		}
-		path := fmt.Sprintf("%s.%s[%d]", n.path, name, i)
-		c := n.b.l.newCell(path, path, p.Type, ClassLiteral)
+		c := n.b.l.newCell(&n.where, fmt.Sprintf("%s[%d]", name, i), p.Type, ClassLiteral)
 		c.init = value
 		p.sources = append(p.sources, c)
 	}
@@ -431,9 +440,4 @@ func (n *Node) Watch(name string, from *Port) *Port {
 	from.links++
 	n.add(p)
 	return p
-}
-
-// sortPorts orders ports for people: those of the lifecycle first.
-func sortPorts(ps []*Port) {
-	sort.SliceStable(ps, func(i, j int) bool { return ps[i].Builtin && !ps[j].Builtin })
 }

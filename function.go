@@ -88,7 +88,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	}
 	f.bind = func(n *Node, f *FunctionType, fire []string, self bool) Part {
 		run := &function[P, R]{result: result1[R]{id: n.id}, fn: fn}
-		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.plan, &run.gather, &run.reset)
+		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.params, &run.gather, &run.reset)
 		n.bindResult(&run.result, f.Result, fire)
 		return run
 	}
@@ -165,7 +165,7 @@ type function[P, R any] struct {
 	result   result1[R]
 	fn       func(*Context, P) R
 	template P
-	plan     []fieldCopy
+	params   paramPlan
 	gather   []gatherOp
 	reset    varRange
 }
@@ -181,7 +181,7 @@ func (f *function[P, R]) Update(x *Context) Status {
 	for i := range f.gather {
 		f.gather[i].do(x)
 	}
-	f.result.set(x, callWith(x, f.fn, &f.template, f.plan))
+	f.result.set(x, callWith(x, f.fn, &f.template, &f.params))
 	return Running
 }
 
@@ -224,7 +224,8 @@ func (g *gatherOp) do(x *Context) {
 }
 
 // bindParams makes ports of the parameters and plans how their values reach the struct.
-func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionType, self bool, plan *[]fieldCopy, gather *[]gatherOp, reset *varRange) {
+func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionType, self bool, into *paramPlan, gather *[]gatherOp, reset *varRange) {
+	plan := &into.copies
 	var handles []handleField
 	for i, p := range params {
 		dst := uint32(p.offset)
@@ -247,6 +248,8 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 			n.b.Finish(func() { *plan = append(*plan, copyOf(port.cell.find().slot, dst)) })
 		}
 	}
+	size := template.Type().Size()
+	n.b.Finish(func() { into.straighten(size, len(handles) > 0) })
 	if len(handles) > 0 {
 		n.bind(template, handles, nil, &reset.from, &reset.to, &reset.fromRef, &reset.toRef)
 	}
@@ -374,16 +377,16 @@ func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
 func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, result *Port) {
 	b.l.temps++
 	name := fmt.Sprintf(".#%d", b.l.temps)
-	h := &Node{Name: "", b: b, id: b.id, index: -1, path: b.path + name, old: b.old + name, typ: f.Name,
-		byName: map[string]*Port{}, pos: b.doc.tree.Pos, active: -1, hidden: true}
+	h := &Node{Name: "", b: b, id: b.id, index: -1, where: where{b.path + name, b.old + name}, typ: f.Name,
+		pos: b.doc.tree.Pos, active: -1, hidden: true}
 	if n != nil {
-		h.Name, h.id, h.index, h.path, h.old, h.pos = n.Name, n.id, n.index, n.path+name, n.old+name, n.pos
+		h.Name, h.id, h.index, h.where, h.pos = n.Name, n.id, n.index, where{n.path + name, n.old + name}, n.pos
 	}
 	call = h.function(f, []string{}, false)
 	for _, p := range f.Params {
-		params = append(params, h.byName[p.Name])
+		params = append(params, h.Port(p.Name))
 	}
-	return call, params, h.byName[resultPort]
+	return call, params, h.Port(resultPort)
 }
 
 // idle is a part that does nothing.

@@ -2,7 +2,6 @@ package wits
 
 import (
 	"fmt"
-	"hash/fnv"
 	"slices"
 	"sort"
 	"strings"
@@ -38,7 +37,8 @@ type cell struct {
 	parent    *cell
 	typ       *Type
 	class     Class
-	path, old string
+	where     *where
+	name, was string // the port's or variable's, and before renames
 	unit      string
 	init      any
 	slot      Slot
@@ -65,9 +65,21 @@ func (c *cell) join(source *cell) {
 	}
 }
 
+// where is the path of a node or part, now and before the renames that documents state.
+type where struct{ path, old string }
+
+// of names a port or variable there.
+func of(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
 // trigger is a trigger port; the two faces of a declared port share one.
 type trigger struct {
-	path     string
+	where    *where
+	name     string
 	need     bool
 	to       []*trigger
 	releases []release
@@ -92,6 +104,13 @@ func (t *trigger) fan() []mark {
 	if t.marks != nil {
 		return t.marks
 	}
+	t.marks = []mark{}
+	if len(t.to) == 0 {
+		if t.bit >= 0 {
+			t.marks = append(t.marks, t.mark())
+		}
+		return t.marks
+	}
 	seen := map[*trigger]bool{t: true}
 	byWord := map[int32]uint64{}
 	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
@@ -105,7 +124,6 @@ func (t *trigger) fan() []mark {
 			}
 		}
 	}
-	t.marks = []mark{}
 	for w, m := range byWord {
 		t.marks = append(t.marks, mark{w, m})
 	}
@@ -122,14 +140,14 @@ func (l *linker) reserve(words, refs int) *stateRange {
 	return s
 }
 
-func (l *linker) newCell(path, old string, t *Type, class Class) *cell {
-	c := &cell{typ: t, class: class, path: strings.TrimPrefix(path, "."), old: strings.TrimPrefix(old, ".")}
+func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
+	c := &cell{typ: t, class: class, where: at, name: name, was: name}
 	l.cells = append(l.cells, c)
 	return c
 }
 
-func (l *linker) newTrigger(path string, need bool) *trigger {
-	t := &trigger{path: strings.TrimPrefix(path, "."), need: need, bit: -1}
+func (l *linker) newTrigger(at *where, name string, need bool) *trigger {
+	t := &trigger{where: at, name: name, need: need, bit: -1}
 	l.triggers = append(l.triggers, t)
 	return t
 }
@@ -181,7 +199,7 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 		b.was[now] = old
 	}
 	if n != nil {
-		b.path, b.old, b.depth = n.path, n.old, parent.depth+1
+		b.where, b.depth = n.where, parent.depth+1
 		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, n.index, n.path
 	}
 	name := b.path
@@ -196,7 +214,7 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 		inner := &Port{Field: f, b: b}
 		inner.Out = !f.Out
 		if d.Trigger {
-			outer.trig = l.newTrigger(b.path+"."+d.Name, true)
+			outer.trig = l.newTrigger(&b.where, d.Name, true)
 			inner.trig = outer.trig
 		} else {
 			t := l.reg.Type(d.Type)
@@ -210,8 +228,8 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 			} else if n == nil {
 				class = ClassInput
 			}
-			c := l.newCell(b.path+"."+d.Name, b.old+"."+b.oldName(d.Name), t, class)
-			c.unit = d.Unit
+			c := l.newCell(&b.where, d.Name, t, class)
+			c.was, c.unit = b.oldName(d.Name), d.Unit
 			if d.Default != nil {
 				v, err := t.decodeJSON(d.Default)
 				if err != nil {
@@ -240,8 +258,8 @@ func (b *Builder) openVariables() {
 			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
 			continue
 		}
-		c := b.l.newCell(b.path+"."+d.Name, b.old+"."+b.oldName(d.Name), t, ClassVariable)
-		c.unit = d.Unit
+		c := b.l.newCell(&b.where, d.Name, t, ClassVariable)
+		c.was, c.unit = b.oldName(d.Name), d.Unit
 		if d.Default != nil {
 			v, err := t.decodeJSON(d.Default)
 			if err != nil {
@@ -334,7 +352,7 @@ func (n *Node) Embed(ref string) Part {
 	child, ports := b.l.open(doc, b, n)
 	n.Part, n.title, n.doc = child, doc.Name, doc.Doc
 	for _, p := range ports {
-		if n.byName[p.Name] != nil {
+		if n.Port(p.Name) != nil {
 			child.Problem(nil, "", fmt.Sprintf("port %s has the name of a built-in port", p.Name), "rename it")
 			continue
 		}
@@ -413,7 +431,7 @@ func (l *linker) number() {
 	for _, t := range append(acting, rest...) {
 		t.bit = p.triggerBits
 		p.triggerBits++
-		p.marks = append(p.marks, t.path)
+		p.marks = append(p.marks, of(t.where.path, t.name))
 	}
 	p.acting = make([]uint64, (p.triggerBits+63)/64)
 	for _, t := range acting {
@@ -430,14 +448,19 @@ func (l *linker) number() {
 // publish writes the symbol table.
 func (l *linker) publish() {
 	p := l.p
-	p.byPath, p.byNode = map[string]int{}, map[string]int{}
+	p.values = make([]ValueInfo, 0, len(l.cells))
+	p.byPath, p.byNode = make(map[string]int, len(l.cells)), make(map[string]int, len(l.nodes))
 	for _, c := range l.cells {
 		if c.find() != c || c.class == classTemp {
 			continue
 		}
 		c.index = len(p.values)
-		p.byPath[c.path] = c.index
-		p.values = append(p.values, ValueInfo{Path: c.path, Class: c.class, Slot: c.slot, Unit: c.unit, old: c.old, init: c.init})
+		v := ValueInfo{Path: of(c.where.path, c.name), Class: c.class, Slot: c.slot, Unit: c.unit, init: c.init}
+		if v.old = v.Path; c.was != c.name || c.where.old != c.where.path {
+			v.old = of(c.where.old, c.was)
+		}
+		p.byPath[v.Path] = c.index
+		p.values = append(p.values, v)
 	}
 	for i := range l.nodes {
 		p.byNode[l.nodes[i].Path] = i
@@ -447,12 +470,13 @@ func (l *linker) publish() {
 		for _, port := range append(slices.Clone(b.ports), b.vars...) {
 			info.Ports = append(info.Ports, port.info())
 		}
+		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
 		for _, n := range b.nodes {
-			sortPorts(n.ports)
 			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, Part: -1, Active: n.active}
 			if n.Part != nil {
 				ni.Part = n.Part.info.ID
 			}
+			ni.Ports = make([]PortInfo, 0, len(n.ports))
 			for _, port := range n.ports {
 				ni.Ports = append(ni.Ports, port.info())
 			}
@@ -462,15 +486,37 @@ func (l *linker) publish() {
 		info.Links = b.links
 		p.parts = append(p.parts, info)
 	}
-	h := fnv.New64a()
-	for _, v := range p.values {
-		fmt.Fprintf(h, "%s:%s:%d\n", v.Path, v.Slot.typ.name, v.Slot.at)
+	p.fingerprint = p.sum()
+}
+
+// sum is a hash of all that decides whether a mind fits.
+func (p *Program) sum() uint64 {
+	h := uint64(0xcbf29ce484222325) // FNV-1a
+	text := func(s string) {
+		for i := range len(s) {
+			h = (h ^ uint64(s[i])) * 0x100000001b3
+		}
+		h = mix(h)
 	}
-	for _, n := range p.nodes {
-		fmt.Fprintf(h, "%s:%s:%d\n", n.Path, n.Type, n.active)
+	for i := range p.values {
+		v := &p.values[i]
+		text(v.Path)
+		text(v.Slot.typ.name)
+		h ^= uint64(v.Slot.at)
 	}
-	fmt.Fprintf(h, "%q %d %d %d", p.marks, len(p.image), len(p.imageRefs), p.nodeBits)
-	p.fingerprint = h.Sum64()
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		text(n.Path)
+		text(n.Type)
+		h ^= uint64(n.active)
+	}
+	for _, path := range p.marks {
+		text(path)
+	}
+	for _, n := range []int{len(p.image), len(p.imageRefs), p.nodeBits} {
+		h = mix(h ^ uint64(n))
+	}
+	return h
 }
 
 func (p *Port) info() PortInfo {

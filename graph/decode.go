@@ -1,7 +1,9 @@
 package graph
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -78,7 +80,14 @@ func (Kind) Decode(d *wits.Decoder) any {
 			}
 		}
 	}
-	sort.SliceStable(b.links, func(i, j int) bool { return before(b.links[i], b.links[j]) })
+	slices.SortStableFunc(b.links, compareLinks)
+	b.links = slices.CompactFunc(b.links, func(l, again linkDecl) bool {
+		twice := l.from == again.from && l.to == again.to
+		if twice {
+			d.Problem(again.at, "", fmt.Sprintf("the link %s -> %s is there twice", again.from, again.to), "remove one")
+		}
+		return twice
+	})
 	for _, m := range d.Object(d.Get("scripts"), "", `"scripts"`) {
 		at, ok := parseEnd(m.Name)
 		if !ok || at.index >= 0 {
@@ -91,15 +100,13 @@ func (Kind) Decode(d *wits.Decoder) any {
 	return b
 }
 
-// before orders links: by target, by place in a list, by source.
-func before(a, b linkDecl) bool {
-	if x, y := a.to.String(), b.to.String(); x != y {
-		return x < y
-	}
-	if x, y := uint(a.to.index), uint(b.to.index); x != y {
-		return x < y
-	}
-	return a.from.String() < b.from.String()
+// compareLinks orders links by target, by place in a list, by source.
+func compareLinks(a, b linkDecl) int {
+	return cmp.Or(a.to.compare(b.to), cmp.Compare(uint(a.to.index), uint(b.to.index)), a.from.compare(b.from))
+}
+
+func (e end) compare(o end) int {
+	return cmp.Or(strings.Compare(e.node, o.node), strings.Compare(e.port, o.port))
 }
 
 func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
@@ -134,20 +141,11 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 	n.fire = d.Strings(m.Value.Get("fire"), m.Name, `"fire"`)
 	n.with = d.Object(m.Value.Get("with"), m.Name, `"with"`)
 	for _, member := range []string{"fire", "of", "self", "type", "with"} {
-		if v := m.Value.Get(member); v != nil && !contains(understood[n.sort], member) {
+		if v := m.Value.Get(member); v != nil && !slices.Contains(understood[n.sort], member) {
 			d.Problem(v.Pos, m.Name, fmt.Sprintf("a node with %q has no %q", n.sort, member), "")
 		}
 	}
 	return n, true
-}
-
-func contains(list []string, s string) bool {
-	for _, v := range list {
-		if v == s {
-			return true
-		}
-	}
-	return false
 }
 
 func (b *body) decodeLink(d *wits.Decoder, at jsontree.Position, text string) {
@@ -157,12 +155,6 @@ func (b *body) decodeLink(d *wits.Decoder, at jsontree.Position, text string) {
 	if !ok || !ok1 || !ok2 || from.index >= 0 {
 		d.Problem(at, "", fmt.Sprintf("%q is not a link", text), `write "Node.Port -> Node.Port"; a port of the graph itself stands without a node`)
 		return
-	}
-	for _, l := range b.links {
-		if l.from == from && l.to == to {
-			d.Problem(at, "", fmt.Sprintf("the link %q is there twice", strings.TrimSpace(text)), "remove one")
-			return
-		}
 	}
 	b.links = append(b.links, linkDecl{at, from, to})
 }
