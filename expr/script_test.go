@@ -3,6 +3,7 @@ package expr
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -70,6 +71,21 @@ func TestScript(t *testing.T) {
 				t.Errorf("it said %q, want %q", said, tt.log)
 			}
 		})
+	}
+}
+
+// TestJoinedTextIsBounded: doubling a text over and over ends, at a whole character.
+func TestJoinedTextIsBounded(t *testing.T) {
+	h := newHost(t, things...)
+	s, errs := CheckScript("name = 'ab€'\n"+strings.Repeat("name += name\n", 1200), h)
+	if errs != nil {
+		t.Fatal(errs)
+	}
+	h.start(t, things...)
+	var got string
+	h.in(t, func(x *wits.Context) { s.Run()(x); got = wits.Get[string](x, h.refs["name"].Slot()) })
+	if len(got) > MaxText || len(got) < MaxText-3 || !utf8.ValidString(got) {
+		t.Errorf("%d bytes, ending in %q", len(got), got[len(got)-5:])
 	}
 }
 
