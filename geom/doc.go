@@ -23,6 +23,9 @@
 // zero vector is the origin and is ready to use. Vectors are values; no method
 // changes its receiver and none allocates.
 //
-// Cost: a vector operation takes about a nanosecond, a trigonometric function
-// five to fifteen, Pow about thirty.
+// Cost: a vector operation takes a nanosecond or a few, a trigonometric function
+// six to eleven, Exp and Log ten to fifteen, Pow about thirty-five.
+//
+// Who computes with these numbers keeps to the same rule: float64(x*y) + z, never
+// x*y + z. The package internal/roundcheck finds what was forgotten.
 package geom

@@ -24,21 +24,16 @@ func (e Error) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Pos.Line, e.Pos.Column, e.Reason)
 }
 
-// report records a fault; after the last that counts, reading stops.
+// report records a fault; after the last that counts, reading stops at the next
+// white space or where there could be some, and what that causes is silenced.
 func (p *parser) report(at Position, format string, args ...any) {
 	if p.stopped {
 		return
 	}
 	p.errors = append(p.errors, Error{at, fmt.Sprintf(format, args...)})
 	if len(p.errors) == mostErrors {
-		p.stop()
+		p.stopped = true
 	}
-}
-
-// stop makes the rest of the document look empty and silences what that causes.
-func (p *parser) stop() {
-	p.stopped = true
-	p.at = len(p.src)
 }
 
 // sortErrors puts the faults in the order of the document.

@@ -16,6 +16,10 @@ func (p *parser) here() Position { return p.position(p.at) }
 
 // space skips white space, and comments, which it reports.
 func (p *parser) space() {
+	if p.stopped {
+		p.at = len(p.src)
+		return
+	}
 	for p.at < len(p.src) {
 		switch p.src[p.at] {
 		case ' ', '\t', '\r':
@@ -56,7 +60,7 @@ func (p *parser) comment() bool {
 		if end < 0 {
 			p.skip(len(rest))
 			p.report(at, "this comment is never closed, and JSON has no comments")
-			p.stop()
+			p.stopped = true
 			return true
 		}
 		p.skip(end + 4)
@@ -70,7 +74,7 @@ func (p *parser) comment() bool {
 // skip moves the reading position on by n bytes, keeping count of lines and
 // wide characters. A character that n would cut in two is skipped whole.
 func (p *parser) skip(n int) {
-	end := p.at + n
+	end := min(p.at+n, len(p.src))
 	for p.at < end {
 		c := p.src[p.at]
 		if c < utf8.RuneSelf {

@@ -6,6 +6,7 @@ import "hash/maphash"
 // stack while its array or object is being read and moves to a slab at its end.
 type slabs struct {
 	nodes       []Node
+	usedNodes   int
 	items       []*Node
 	members     []Member
 	itemStack   []*Node
@@ -29,11 +30,12 @@ func (p *parser) slabSize() int {
 
 // newNode returns a node of a kind, at the reading position.
 func (p *parser) newNode(kind Kind) *Node {
-	if len(p.nodes) == 0 {
+	if p.usedNodes == len(p.nodes) {
 		p.nodes = make([]Node, p.slabSize())
+		p.usedNodes = 0
 	}
-	n := &p.nodes[0]
-	p.nodes = p.nodes[1:]
+	n := &p.nodes[p.usedNodes]
+	p.usedNodes++
 	n.Kind = kind
 	n.Pos = p.here()
 	return n
