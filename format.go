@@ -40,11 +40,10 @@ func (r *Registry) Format(data []byte) ([]byte, error) {
 			order = append(order, m.Name)
 			ordered[m.Name] = m.Ordered
 		}
-		for i := range members {
-			m := &members[i]
-			if keep, known := ordered[m.Name]; known || slices.Contains(order, m.Name) || m.Name == viewMember {
-				m.Value = arranged(m.Value, m.Name, !keep)
-			}
+	}
+	for i := range members {
+		if m := &members[i]; slices.Contains(order, m.Name) || m.Name == viewMember {
+			m.Value = arranged(m.Value, !ordered[m.Name])
 		}
 	}
 	sortMembers(members, order)
@@ -91,7 +90,7 @@ func sortMembers(members []jsontree.Member, order []string) {
 
 // arranged is a member of a document with its parts in canonical order. Its own children are named by the designer, so
 // they go by name; what they are made of goes by innerOrder.
-func arranged(n *jsontree.Node, name string, sortItems bool) *jsontree.Node {
+func arranged(n *jsontree.Node, sortItems bool) *jsontree.Node {
 	out := *n
 	switch n.Kind {
 	case jsontree.Object:

@@ -46,17 +46,25 @@ func (t OutputTrigger) Fired(m *Mind) bool {
 // rootHandle is implemented by pointers to the types above.
 type rootHandle interface {
 	face() (out, trigger bool, goes reflect.Type)
-	bindRoot(p *Port)
+	bindRoot(p *rootPort)
 }
 
 func (*Input[T]) face() (bool, bool, reflect.Type)      { return false, false, reflect.TypeFor[T]() }
 func (*Output[T]) face() (bool, bool, reflect.Type)     { return true, false, reflect.TypeFor[T]() }
 func (*InputTrigger) face() (bool, bool, reflect.Type)  { return false, true, nil }
 func (*OutputTrigger) face() (bool, bool, reflect.Type) { return true, true, nil }
-func (p *Input[T]) bindRoot(port *Port)                 { p.place = placeOf(port.cell.find().slot) }
-func (p *Output[T]) bindRoot(port *Port)                { p.place = placeOf(port.cell.find().slot) }
-func (t *InputTrigger) bindRoot(port *Port)             { t.fan = port.trig.fan() }
-func (t *OutputTrigger) bindRoot(port *Port)            { t.bit = port.trig.mark() }
+func (p *Input[T]) bindRoot(port *rootPort)             { p.place = placeOf(port.slot) }
+func (p *Output[T]) bindRoot(port *rootPort)            { p.place = placeOf(port.slot) }
+func (t *InputTrigger) bindRoot(port *rootPort)         { t.fan = port.fan }
+func (t *OutputTrigger) bindRoot(port *rootPort)        { t.bit = port.bit }
+
+// rootPort is a declared port of the root document, resolved.
+type rootPort struct {
+	Field
+	slot Slot
+	fan  []mark
+	bit  mark
+}
 
 // InterfaceType is a named set of ports that a document can claim to have.
 type InterfaceType struct {
@@ -125,8 +133,9 @@ func Bind[P any](p *Program) (*P, error) {
 		h := reflect.ValueOf(ports).Elem().Field(i).Addr().Interface().(rootHandle)
 		out, trigger, goes := h.face()
 		var names []string
-		var port *Port
-		for _, c := range p.declared {
+		var port *rootPort
+		for i := range p.declared {
+			c := &p.declared[i]
 			names = append(names, c.Name)
 			if c.Name == f.Name {
 				port = c

@@ -176,7 +176,6 @@ func (l *Library) link(file string) (*Program, Problems) {
 	}
 	k := &linker{lib: l, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file}}
 	b, ports := k.open(doc, nil, nil)
-	k.p.declared = ports
 	k.p.root = k.build(b)
 	if len(problems) > 0 || k.declared || k.p.root == nil {
 		return nil, problems
@@ -186,6 +185,15 @@ func (l *Library) link(file string) (*Program, Problems) {
 		f()
 	}
 	k.publish()
+	for _, port := range ports {
+		r := rootPort{Field: port.Field}
+		if port.Trigger {
+			r.fan, r.bit = port.trig.fan(), port.trig.mark()
+		} else {
+			r.slot = port.Slot()
+		}
+		k.p.declared = append(k.p.declared, r)
+	}
 	return k.p, nil
 }
 

@@ -40,8 +40,8 @@ func (m *Mind) Program() *Program { return m.x.program }
 // Status is how the root program stands.
 func (m *Mind) Status() Status { return Status(m.x.words[wordState]) }
 
-// Restart ends a program that is running (clean-up included, within the next call of Step's first phase) and begins
-// again at the start, with the inputs and the random generator as they are.
+// Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs
+// and the random generator stay as they are; a parked mind is freed, without clean-up.
 func (m *Mind) Restart() {
 	p := m.x.program
 	if m.begun() && m.Status() == Running && m.x.fault == nil {

@@ -5,7 +5,7 @@ type Program struct {
 	name, document string
 	fingerprint    uint64
 	root           Part
-	declared       []*Port // the root document's ports
+	declared       []rootPort // the root document's ports
 
 	// The block: header, marks of this frame, marks of the next, activity bits, then values.
 	image       []uint64 // a new mind's words

@@ -40,7 +40,6 @@ type node struct {
 	*wits.Node
 	decl  *nodeDecl
 	part  wits.Part
-	bit   int   // place in the order of visits
 	state uint8 // of an expression: not yet, under way, made
 }
 
@@ -56,8 +55,9 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
-	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { b.g.end(x, wits.Success) })
-	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { b.g.end(x, wits.Failure) })
+	g := b.g
+	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, wits.Success) })
+	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, wits.Failure) })
 	ended := b.State("ended", b.Registry().Type("int"))
 	b.makeNodes()
 	for i := range b.body.links {
@@ -69,7 +69,6 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	variables := b.Document().Variables
 	b.Finish(func() {
-		g := b.g
 		g.ended = ended.Slot().Word()
 		g.ownWord, g.ownMask = b.ActivityWord(b.ActiveBit()), 1<<(b.ActiveBit()%64)
 		g.onActivate = onActivate.Signal()
@@ -79,7 +78,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 			}
 		}
 	})
-	return b.g
+	return g
 }
 
 func (b *builder) makeNodes() {
@@ -126,15 +125,6 @@ func (b *builder) make(n *node) {
 	}
 	for _, m := range d.with {
 		n.Set(m.Name, m.Pos, m.Value)
-	}
-	for _, p := range n.Ports() {
-		if f := p.Handler(); f != nil {
-			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
-				if b.g.runs(x) && b.g.active(x, n.bit) {
-					f(x)
-				}
-			})
-		}
 	}
 }
 
@@ -279,7 +269,6 @@ func (b *builder) arrange() {
 	g.nodes = make([]member, len(visits))
 	for bit, n := range visits {
 		m := &g.nodes[bit]
-		n.bit = bit
 		m.part = n.part
 		if n.decl.sort != "do" && n.decl.sort != "run" {
 			g.always[bit/64] |= 1 << (bit % 64)
@@ -288,6 +277,15 @@ func (b *builder) arrange() {
 		n.SetActive(first + bit)
 		b.OnRelease(n.Port("Activate"), wits.ReleaseBegin, func(x *wits.Context) { g.begin(x, bit) })
 		b.OnRelease(n.Port("Deactivate"), wits.ReleaseEnd, func(x *wits.Context) { g.stop(x, bit) })
+		for _, p := range n.Ports() {
+			if hear := p.Handler(); hear != nil {
+				b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
+					if g.runs(x) && g.active(x, bit) {
+						hear(x)
+					}
+				})
+			}
+		}
 		b.Finish(func() {
 			m.onActivate, m.onDeactivate = n.Port("OnActivate").Signal(), n.Port("OnDeactivate").Signal()
 			m.onSuccess, m.onFailure = n.Port("OnSuccess").Signal(), n.Port("OnFailure").Signal()

@@ -173,7 +173,7 @@ func (b *builder) expression(n *node) bool {
 	e, errs := expr.Check(n.decl.what, s, nil)
 	n.state = made
 	if !s.bad {
-		b.report(n.Node, n.Name, n.decl.source.Get("expr").Pos, errs)
+		b.report(n.Name, n.decl.source.Get("expr").Pos, errs)
 	}
 	if e == nil || len(errs) > 0 || s.bad {
 		return true
@@ -215,7 +215,7 @@ func compute(n *node, e *expr.Expr) wits.Part {
 
 // report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
 // the file unless the string has escapes before them.
-func (b *builder) report(_ *wits.Node, name string, at jsontree.Position, errs []expr.Error) {
+func (b *builder) report(name string, at jsontree.Position, errs []expr.Error) {
 	for _, e := range errs {
 		place := at
 		place.Column += e.Column
@@ -235,7 +235,7 @@ func (b *builder) script(d *scriptDecl) {
 	}
 	s := &scope{b: b, at: p.Node(), used: map[string]*wits.Port{}}
 	script, errs := expr.CheckScript(d.source, s)
-	b.report(p.Node(), d.port.String(), d.at, errs)
+	b.report(d.port.String(), d.at, errs)
 	if script == nil || len(errs) > 0 {
 		return
 	}
@@ -245,8 +245,9 @@ func (b *builder) script(d *scriptDecl) {
 	}
 	var run func(*wits.Context)
 	b.Finish(func() { run = script.Run() })
+	g := b.g
 	b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
-		if b.g.runs(x) {
+		if g.runs(x) {
 			x.Enter(id)
 			run(x)
 		}
