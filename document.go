@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -194,6 +195,8 @@ func (d *Decoder) variables() {
 		d.checkName(m.Pos, "variable", v.Name, seen)
 		d.doc.Variables = append(d.doc.Variables, v)
 	}
+	// By name, so that their order in the file does not change the program's layout.
+	slices.SortStableFunc(d.doc.Variables, func(a, b VariableDecl) int { return strings.Compare(a.Name, b.Name) })
 }
 
 // checkName reports names that could not be written in links and expressions, and names that are taken.
