@@ -18,7 +18,7 @@ import (
 
 const untidy = `{"view":{"Low":[ 10,20 ],"Idle":[1.50, 2e1]}, "links":["OnActivate -> Low.a",
  "A -> B"], "nodes":{"Reach":{"type":"float","const":1.50},
- "Low":{"fire":["OnTrue","OnBecomeTrue"],"with":{"b":30,"a":1},"of":"float","note":[1,2],"call":"IfLessThan"}, "Idle": {"run":"idle.graph.json"}},
+ "Low":{"fire":["OnTrue","OnBecomeTrue"],"with":{"b":30,"a":1},"of":"float","z":1,"call":"IfLessThan"}, "Idle": {"run":"idle.graph.json"}},
  "future": {"b": 1, "a": [3, 1, 2]}, "alien": [], "ports":[{"type":"float","in":"Health","unit":"hp"},{"type":"trigger","out":"Done"}],
  "variables":{"N":"int","M":{"keep":true,"type":"float"}}, "doc":"A \u00e9 \"x\".", "kind":"graph","wits":1}`
 
@@ -36,7 +36,7 @@ const tidy = `{
   },
   "nodes": {
     "Idle": {"run": "idle.graph.json"},
-    "Low": {"call": "IfLessThan", "of": "float", "with": {"a": 1, "b": 30}, "fire": ["OnTrue", "OnBecomeTrue"], "note": [1, 2]},
+    "Low": {"call": "IfLessThan", "of": "float", "with": {"a": 1, "b": 30}, "fire": ["OnTrue", "OnBecomeTrue"], "z": 1},
     "Reach": {"const": 1.50, "type": "float"}
   },
   "links": [
