@@ -23,5 +23,5 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: 'jsdom', include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/setup.ts'] },
+  test: { include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/setup.ts'] },
 });

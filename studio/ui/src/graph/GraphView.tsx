@@ -1,4 +1,4 @@
-import { Background, BackgroundVariant, ReactFlow, useReactFlow, type NodeMouseHandler } from '@xyflow/react';
+import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, type NodeMouseHandler } from '@xyflow/react';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCell, useLive, useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
@@ -13,7 +13,10 @@ import { isWay, neighbour } from './navigation';
 
 const nodeTypes = { block: BlockNode, boundary: BoundaryNode };
 const edgeTypes = { link: LinkEdge };
-const FIT = { padding: 0.06, maxZoom: 1.15, minZoom: 0.3 };
+/** A small graph is not blown up to fill its panel, a large one stays legible in outline. */
+const FIT_ZOOM = 1.15;
+const LEAST_ZOOM = 0.2;
+const MARGIN = 0.05;
 /** Above this many blocks only those on the screen are drawn. */
 const CULL = 150;
 
@@ -23,26 +26,30 @@ window.addEventListener('keydown', (e) => (byKeyboard = e.key === 'Tab' || (byKe
 window.addEventListener('pointerdown', () => (byKeyboard = false), true);
 
 /** Fits the graph into its panel when either changes, until the user has moved it. */
-function useFitting(view: RefObject<HTMLElement | null>, nodes: FlowNode[]): () => void {
+function useFitting(view: RefObject<HTMLElement | null>, room: Box): () => void {
   const flow = useReactFlow();
   const moved = useRef(false);
   useEffect(() => {
     const el = view.current;
     if (!el || typeof ResizeObserver === 'undefined') return;
+    const fit = () => {
+      if (el.clientWidth === 0) return;
+      void flow.setViewport(getViewportForBounds(room, el.clientWidth, el.clientHeight, LEAST_ZOOM, FIT_ZOOM, MARGIN));
+    };
     moved.current = false;
     const observer = new ResizeObserver(() => {
-      if (!moved.current) void flow.fitView(FIT);
+      if (!moved.current) fit();
     });
     observer.observe(el);
     const stop = onFit(() => {
       moved.current = false;
-      void flow.fitView(FIT);
+      fit();
     });
     return () => {
       observer.disconnect();
       stop();
     };
-  }, [flow, view, nodes]);
+  }, [flow, view, room]);
   return () => (moved.current = true);
 }
 
@@ -51,11 +58,12 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const flow = useReactFlow();
   const allPorts = useSettings((s) => s.allPorts);
   const model = useMemo(() => buildModel(part, allPorts), [part, allPorts]);
-  const places = useMemo(() => place(model), [model]);
+  const layout = useMemo(() => place(model), [model]);
+  const places = layout.places;
   const nodes = useMemo(() => flowNodes(model, places), [model, places]);
-  const edges = useMemo(() => flowLinks(model), [model]);
+  const edges = useMemo(() => flowLinks(model, layout), [model, layout]);
   const view = useRef<HTMLDivElement>(null);
-  const onMove = useFitting(view, nodes);
+  const onMove = useFitting(view, layout.room);
   const running = useCell(live.mind.active(partBit(program, part)));
   const ready = useCell(live.mind.ready);
 
@@ -102,9 +110,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
         onMoveStart={(e) => {
           if (e) onMove();
         }}
-        fitView
-        fitViewOptions={FIT}
-        minZoom={0.15}
+        minZoom={LEAST_ZOOM / 2}
         maxZoom={2}
         nodesDraggable={false}
         nodesConnectable={false}

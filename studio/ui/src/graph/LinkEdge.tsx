@@ -1,9 +1,10 @@
-import { BaseEdge, EdgeLabelRenderer, getBezierPath, getSmoothStepPath, type Edge, type EdgeProps } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { useGame, useLive } from '../live/context';
+import { linkPath, type Point } from './curve';
 import { useFade } from './useFade';
 
-export type LinkData = Edge<{ from: number; to: number; trigger: boolean; delayed: boolean; bit?: number }, 'link'>;
+export type LinkData = Edge<{ from: number; to: number; trigger: boolean; delayed: boolean; bit?: number; route: readonly Point[] }, 'link'>;
 
 const TRAVEL_MS = 180;
 /** A trigger that fires more often than this is a stream: its link glows, and no dots run along it. */
@@ -36,13 +37,11 @@ function useTravel(ref: RefObject<SVGCircleElement | null>, bit: number | undefi
 }
 
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkData>) {
-  const { data, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
+  const { data, sourceX, sourceY, targetX, targetY } = props;
   const flash = useRef<SVGPathElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   const near = useGame((s) => s.node >= 0 && (s.node === data?.from || s.node === data?.to));
-  const ends = { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition };
-  const back = targetX < sourceX + 12;
-  const [path, labelX, labelY] = back ? getSmoothStepPath({ ...ends, borderRadius: 14, offset: 22 }) : getBezierPath({ ...ends, curvature: 0.3 });
+  const { path, label } = linkPath([sourceX, sourceY], [targetX, targetY], data?.route ?? []);
   useFade(flash, data?.trigger ? data.bit : undefined);
   useTravel(dot, data?.trigger ? data.bit : undefined, path);
   const kind = data?.trigger ? 'trigger' : 'data';
@@ -53,7 +52,7 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkData>) {
       {data?.trigger && <circle ref={dot} className="dot" r="4" />}
       {data?.delayed && (
         <EdgeLabelRenderer>
-          <span className="last-frame" style={{ transform: `translate(-50%, -50%) translate(${labelX}px, ${labelY}px)` }}>
+          <span className="last-frame" style={{ transform: `translate(-50%, -50%) translate(${label[0]}px, ${label[1]}px)` }}>
             last frame
           </span>
         </EdgeLabelRenderer>

@@ -1,6 +1,6 @@
 import type { LinkData } from './LinkEdge';
 import type { BlockData, BoundaryData } from './BlockNode';
-import type { Places } from './layout';
+import type { Layout, Places } from './layout';
 import { handleId, portAt, type Model } from './model';
 
 export type FlowNode = BlockData | BoundaryData;
@@ -27,7 +27,8 @@ export function flowNodes(model: Model, places: Places): FlowNode[] {
   return [...blocks, ...sides];
 }
 
-export function flowLinks(model: Model): LinkData[] {
+/** The graph widget's links. */
+export function flowLinks(model: Model, layout: Layout): LinkData[] {
   const links: LinkData[] = [];
   model.links.forEach((l, i) => {
     const from = portAt(model.part, l.from[0], 'out', l.from[1]);
@@ -37,7 +38,7 @@ export function flowLinks(model: Model): LinkData[] {
       id: String(i), type: 'link', focusable: false, selectable: false,
       source: endId(l.from[0], 'inputs'), sourceHandle: handleId('out', from.name),
       target: endId(l.to[0], 'outputs'), targetHandle: handleId('in', to.name),
-      data: { from: l.from[0], to: l.to[0], trigger: from.trigger, delayed: l.delayed, bit: from.bit },
+      data: { from: l.from[0], to: l.to[0], trigger: from.trigger, delayed: l.delayed, bit: from.bit, route: layout.routes.get(i) ?? [] },
     });
   });
   return links;

@@ -1,5 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import type { Model } from './model';
+import type { Link } from '../protocol/messages';
+import type { Boundary, Model } from './model';
 
 export interface Box {
   x: number;
@@ -11,8 +12,12 @@ export interface Box {
 /** Top-left corners and sizes by node id; boundaries are 'inputs' and 'outputs'. */
 export type Places = Map<number | string, Box>;
 
-const NODE_GAP = 28;
-const RANK_GAP = 60;
+const NODE_GAP = 22;
+const RANK_GAP = 56;
+/** Between links that run side by side. */
+const LANE = 14;
+/** What a bend may take of the level way past a block. */
+const BEND = 10;
 /** Width a height of the space that graphs are shown in; layouts nearest to it can be shown largest. */
 const ASPECT = 1.45;
 const rankers = ['network-simplex', 'tight-tree', 'longest-path'] as const;
@@ -33,44 +38,69 @@ export function bounds(boxes: Iterable<Box>): Box {
   return x0 === Infinity ? { x: 0, y: 0, width: 0, height: 0 } : { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
 }
 
-function ranked(model: Model, ids: ReadonlySet<number>, ranker: (typeof rankers)[number]): Map<number, Box> {
+type Id = number | string;
+type Point = [number, number];
+
+interface Item {
+  id: Id;
+  width: number;
+  height: number;
+}
+
+interface Ranked {
+  places: Places;
+  /** What a link that passes ranks runs through, by link index; dagre keeps these lanes free of blocks. */
+  through: Map<number, Point[]>;
+}
+
+const ends = (l: Link): [Id, Id] => [l.from[0] < 0 ? 'inputs' : l.from[0], l.to[0] < 0 ? 'outputs' : l.to[0]];
+
+function ranked(items: readonly Item[], links: readonly Link[], ranker: (typeof rankers)[number]): Ranked {
   const g = new Graph({ multigraph: true });
-  g.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, ranksep: RANK_GAP, ranker, acyclicer: 'greedy' });
+  g.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, edgesep: LANE, ranksep: RANK_GAP, ranker, acyclicer: 'greedy' });
   g.setDefaultEdgeLabel(() => ({}));
-  for (const { node, shape } of model.nodes) {
-    if (ids.has(node.id)) g.setNode(String(node.id), { width: shape.width, height: shape.height });
-  }
-  model.links.forEach((l, i) => {
-    const [from, to] = [l.from[0], l.to[0]];
+  const ids = new Set(items.map((i) => i.id));
+  for (const i of items) g.setNode(String(i.id), { width: i.width, height: i.height });
+  links.forEach((l, i) => {
+    const [from, to] = ends(l);
     // What arrives a frame later does not say which block comes first.
     if (l.delayed || from === to || !ids.has(from) || !ids.has(to)) return;
     g.setEdge(String(from), String(to), {}, String(i));
   });
-  layout(g);
-  const places = new Map<number, Box>();
-  for (const { node, shape } of model.nodes) {
-    if (!ids.has(node.id)) continue;
-    const at = g.node(String(node.id)) as { x: number; y: number };
-    places.set(node.id, { x: at.x - shape.width / 2, y: at.y - shape.height / 2, width: shape.width, height: shape.height });
+  // The part's own ports stand at its sides, whatever they are linked to.
+  for (const { id } of items) {
+    if (typeof id === 'string') continue;
+    if (ids.has('inputs') && (g.inEdges(String(id)) ?? []).length === 0) g.setEdge('inputs', String(id), { weight: 0 }, 'side');
+    if (ids.has('outputs') && (g.outEdges(String(id)) ?? []).length === 0) g.setEdge(String(id), 'outputs', { weight: 0 }, 'side');
   }
-  return places;
+  layout(g);
+  const places: Places = new Map();
+  for (const i of items) {
+    const at = g.node(String(i.id)) as { x: number; y: number };
+    places.set(i.id, { x: at.x - i.width / 2, y: at.y - i.height / 2, width: i.width, height: i.height });
+  }
+  const through = new Map<number, Point[]>();
+  for (const e of g.edges()) {
+    const index = Number(e.name);
+    const points = (g.edge(e) as { points?: { x: number; y: number }[] }).points ?? [];
+    if (Number.isInteger(index)) through.set(index, points.slice(1, -1).map((p) => [p.x, p.y]));
+  }
+  return { places, through };
 }
 
 /** How much of a screen of the right shape the layout takes; less is better. */
-const cost = (places: Map<number, Box>): number => {
+const cost = (places: Places): number => {
   const b = bounds(places.values());
   return Math.max(b.width / ASPECT, b.height);
 };
 
-function arrange(model: Model, ids: ReadonlySet<number>): Map<number, Box> {
+function arrange(items: readonly Item[], links: readonly Link[]): Ranked {
   // Past some size one layout is dear enough.
-  const tries = ids.size > 120 ? rankers.slice(0, 1) : rankers;
-  let best = new Map<number, Box>();
-  let least = Infinity;
-  for (const ranker of tries) {
-    const places = ranked(model, ids, ranker);
-    const c = cost(places);
-    if (c < least - 1) [best, least] = [places, c];
+  const [first, ...others] = items.length > 120 ? rankers.slice(0, 1) : rankers;
+  let best = ranked(items, links, first ?? 'network-simplex');
+  for (const ranker of others) {
+    const next = ranked(items, links, ranker);
+    if (cost(next.places) < cost(best.places) - 1) best = next;
   }
   return best;
 }
@@ -91,28 +121,28 @@ function separate(places: Places): void {
 }
 
 /** The middle height of the blocks that a boundary is linked to. */
-function linkedMiddle(model: Model, places: Places, side: string): number | null {
+function linkedMiddle(model: Model, places: Places, side: Boundary): number | null {
   const ys = model.links
-    .map((l) => (side === 'inputs' ? (l.from[0] < 0 ? l.to[0] : -1) : l.to[0] < 0 ? l.from[0] : -1))
-    .map((id) => places.get(id))
+    .map((l) => ends(l))
+    .filter(([from, to]) => (side === 'inputs' ? from : to) === side)
+    .map(([from, to]) => places.get(side === 'inputs' ? to : from))
     .filter((b): b is Box => b !== undefined)
     .map((b) => b.y + b.height / 2);
   return ys.length === 0 ? null : ys.reduce((sum, y) => sum + y, 0) / ys.length;
 }
 
-/** Places every block: where the document says, and by layered layout where it does not say. */
-export function place(model: Model): Places {
+/** Places by the document's word; blocks it does not name are laid out below, boundaries at the sides. */
+function placeSaid(model: Model, view: Record<string, [number, number]>): Places {
   const places: Places = new Map();
-  const rest = new Set<number>();
+  const rest: Item[] = [];
   for (const { node, shape } of model.nodes) {
-    const at = model.part.view?.[node.name];
+    const at = view[node.name];
     if (at) places.set(node.id, { x: at[0], y: at[1], width: shape.width, height: shape.height });
-    else rest.add(node.id);
+    else rest.push({ id: node.id, width: shape.width, height: shape.height });
   }
   const said = bounds(places.values());
-  const laid = arrange(model, rest);
-  const dy = places.size > 0 ? said.y + said.height + NODE_GAP * 2 : 0;
-  for (const [id, b] of laid) places.set(id, { ...b, x: b.x + said.x, y: b.y + dy });
+  const laid = arrange(rest, model.links).places;
+  for (const [id, b] of laid) places.set(id, { ...b, x: b.x + said.x, y: b.y + said.y + said.height + NODE_GAP * 2 });
   separate(places);
   const all = bounds(places.values());
   for (const { side, shape } of model.boundaries) {
@@ -121,4 +151,47 @@ export function place(model: Model): Places {
     places.set(side, { x, y: middle - shape.height / 2, width: shape.width, height: shape.height });
   }
   return places;
+}
+
+/** Where the link runs level past the blocks of a rank: from the rank's left side to its right side. */
+function level(places: Places, [x, y]: Point): Point[] {
+  let half = 0;
+  for (const b of places.values()) {
+    if (Math.abs(b.x + b.width / 2 - x) < 1) half = Math.max(half, b.width / 2);
+  }
+  return half === 0 ? [] : [[x - half + BEND, y], [x + half - BEND, y]];
+}
+
+export interface Layout {
+  places: Places;
+  /** Points that a link passes on its way, by link index; a link without runs straight to its end. */
+  routes: Map<number, Point[]>;
+  /** The room of all blocks and links. */
+  room: Box;
+}
+
+/** Places every block, where the document says or by layered layout, and routes the links around them. */
+export function place(model: Model): Layout {
+  const view = model.part.view ?? {};
+  const said = model.nodes.some(({ node }) => view[node.name]);
+  const items: Item[] = [
+    ...model.nodes.map(({ node, shape }) => ({ id: node.id, width: shape.width, height: shape.height })),
+    ...model.boundaries.map(({ side, shape }) => ({ id: side, width: shape.width, height: shape.height })),
+  ];
+  const { places, through } = said ? { places: placeSaid(model, view), through: new Map<number, Point[]>() } : arrange(items, model.links);
+  const room = bounds(places.values());
+  const routes = new Map<number, Point[]>();
+  model.links.forEach((l, i) => {
+    const [from, to] = ends(l).map((id) => places.get(id));
+    if (!from || !to) return;
+    if (to.x < from.x + from.width) {
+      // Back to an earlier block: below everything, each link on a lane of its own.
+      room.height += LANE;
+      const y = room.y + room.height;
+      routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
+    } else {
+      routes.set(i, (through.get(i) ?? []).flatMap((p) => level(places, p)));
+    }
+  });
+  return { places, routes, room };
 }

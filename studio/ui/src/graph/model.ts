@@ -1,7 +1,7 @@
 import type { Direction, GraphNode, Link, Part, Port } from '../protocol/messages';
 
 /** Sizes in pixels of the graph at zoom 1; graph.css draws with the same numbers. */
-export const HEADER = 40;
+export const HEADER = 36;
 export const ROW = 20;
 export const PAD = 6;
 const MIN_WIDTH = 148;
@@ -32,15 +32,15 @@ function linkedPorts(links: readonly Link[]): Set<string> {
   return set;
 }
 
-/** About how wide a label is in the sans face at 11.5 px: no font has to be loaded to lay out a graph. */
+/** About how wide a label is in the sans face at 12 px: no font has to be loaded to lay out a graph. */
 export function textWidth(text: string): number {
   let w = 0;
   for (const c of text) {
-    if (/[iljI.,:;'|!]/.test(c)) w += 3.4;
-    else if (/[frt1()[\] -]/.test(c)) w += 4.8;
-    else if (/[mwMW@%]/.test(c)) w += 9.8;
-    else if (/[A-Z]/.test(c)) w += 7.9;
-    else w += 6.7;
+    if (/[iljI.,:;'|!]/.test(c)) w += 3.6;
+    else if (/[frt1()[\] -]/.test(c)) w += 5.1;
+    else if (/[mwMW@%]/.test(c)) w += 10.3;
+    else if (/[A-Z]/.test(c)) w += 8.3;
+    else w += 7;
   }
   return w;
 }

@@ -32,7 +32,6 @@ export class Beat {
   }
 
   private run(): void {
-    this.scheduled = false;
     const tasks = [...this.tasks];
     this.tasks.clear();
     const now = this.now();
@@ -40,6 +39,8 @@ export class Beat {
     const cells = [...this.dirty];
     this.dirty.clear();
     for (const cell of cells) cell.tell();
+    this.scheduled = false;
+    if (this.tasks.size > 0 || this.dirty.size > 0) this.wake();
   }
 }
 

@@ -47,9 +47,9 @@ function Notice() {
 
 function Left() {
   return (
-    <Split id="left" way="column" share={0.44} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
+    <Split id="left" way="column" share={0.41} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
       <Stage />
-      <Split id="lists" way="column" share={0.58} label="Size of the behaviours" panels={[['tree'], ['log']]}>
+      <Split id="lists" way="column" share={0.66} label="Size of the behaviours" panels={[['tree'], ['log']]}>
         <TreePanel />
         <LogPanel />
       </Split>
@@ -69,7 +69,7 @@ export function App() {
       <main>
         <Split id="main" way="row" share={0.36} label="Size of the left side" hidden={leftHidden}>
           <Left />
-          <Split id="right" way="column" share={0.7} label="Size of the graph" panels={[[], ['inspector']]}>
+          <Split id="right" way="column" share={0.75} label="Size of the graph" panels={[[], ['inspector']]}>
             <GraphPanel />
             <Inspector />
           </Split>

@@ -118,7 +118,7 @@ export function actionFor(e: Pressed, taken: ReadonlySet<string>): Action | unde
     // Pause has a key in reserve, for games that use its first.
     const usable = a.id === 'pause' ? free.slice(0, 1) : free;
     return usable.some((s) => {
-      if (ctrl !== (s.ctrl ?? false) || e.key.toLowerCase() !== s.key) return false;
+      if (ctrl !== (s.ctrl ?? false) || e.key.toLowerCase() !== s.key.toLowerCase()) return false;
       return /^[a-z]$/.test(s.key) ? e.shiftKey === (s.shift ?? false) : true;
     });
   });

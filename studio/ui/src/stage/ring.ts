@@ -8,7 +8,7 @@ interface Ring {
   font: string;
 }
 
-/** Rings an agent and names it; a light and a dark line, so that it shows on any ground. */
+/** Rings an agent, and names the one under the pointer; a light and a dark line, so that it shows on any ground. */
 export function drawRing(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, pick: Pick, ring: Ring): void {
   const [x, y] = toScreen(cam, size, pick.x, pick.y);
   const r = Math.max(8, pick.r * scaleOf(cam, size) + 3);
@@ -23,7 +23,7 @@ export function drawRing(ctx: CanvasRenderingContext2D, cam: Camera, size: Size,
   ctx.lineWidth = ring.selected ? 2.5 : 1.5;
   ctx.stroke();
   ctx.setLineDash([]);
-  label(ctx, x, y + r + 5, ring, size);
+  if (!ring.selected) label(ctx, x, y + r + 5, ring, size);
   ctx.restore();
 }
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { clock, fullValue, seconds, shortFloat, shortValue, ticksAgo } from '../src/live/format';
+
+describe('values', () => {
+  it.each([
+    [0, '0.00'], [-0.001, '-1e-3'], [-0, '0.00'], [12.345, '12.35'], [999.994, '999.99'], [1234.56, '1234.6'], [12345.6, '12346'],
+    [1.5e9, '1.5e9'], [NaN, 'NaN'], [Infinity, '∞'], [-Infinity, '-∞'],
+  ])('shows %d as %s', (v, text) => {
+    expect(shortFloat(v)).toBe(text);
+  });
+
+  it('shows every type', () => {
+    expect(shortValue({ type: 'bool', value: true })).toBe('true');
+    expect(shortValue({ type: 'int', value: -12n })).toBe('-12');
+    expect(shortValue({ type: 'int', value: 1234567890123n })).toBe('1.2e12');
+    expect(shortValue({ type: 'vec2', value: [1.26, -0.01] })).toBe('1.3, 0.0');
+    expect(shortValue({ type: 'entity', value: 0n })).toBe('none');
+    expect(shortValue({ type: 'entity', value: 7n })).toBe('#7');
+    expect(shortValue({ type: 'string', value: 'seek' })).toBe('seek');
+    expect(fullValue({ type: 'vec3', value: [1.25, 2, 3] })).toBe('(1.25, 2, 3)');
+  });
+});
+
+describe('times', () => {
+  it('tells ticks and seconds', () => {
+    expect(ticksAgo(0)).toBe('this tick');
+    expect(ticksAgo(1)).toBe('1 tick ago');
+    expect(ticksAgo(1204)).toBe('1,204 ticks ago');
+    expect(seconds(24, 60)).toBe('0.4 s');
+    expect(seconds(1200, 60)).toBe('20 s');
+    expect(clock(61.35)).toBe('1:01.3');
+    expect(clock(0.3)).toBe('0:00.3');
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { linkPath } from '../src/graph/curve';
+import { flowLinks, flowNodes } from '../src/graph/elements';
+import { place, type Box } from '../src/graph/layout';
+import { buildModel, HEADER, PAD, ROW } from '../src/graph/model';
+import { neighbour } from '../src/graph/navigation';
+import { lastArrival, lastSwitch } from '../src/graph/why';
+import type { GraphNode, Link, Part } from '../src/protocol/messages';
+import { rootPart } from './frames';
+
+const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function clashes(boxes: Box[]): number {
+  let n = 0;
+  boxes.forEach((a, i) => { boxes.slice(i + 1).forEach((b) => { if (overlaps(a, b)) n++; }); });
+  return n;
+}
+
+/** A part of n functions, each linked to two before it, and some back. */
+function wide(n: number): Part {
+  const nodes = Array.from({ length: n }, (_, id): GraphNode => ({
+    id, name: `N${id}`, kind: 'function', type: 'Add', title: 'Add of float', active: -1,
+    ports: [
+      ...Array.from({ length: 1 + (id % 5) }, (_, i) => ({ name: `in${i}`, dir: 'in' as const, trigger: false, type: 'float', value: id })),
+      { name: 'out', dir: 'out' as const, trigger: false, type: 'float', value: n + id },
+    ],
+  }));
+  const links: Link[] = [];
+  for (let id = 1; id < n; id++) {
+    links.push({ from: [Math.floor(id / 2), 'out'], to: [id, 'in0'], delayed: false });
+    if (id % 7 === 0) links.push({ from: [id, 'out'], to: [id >> 2, 'in0'], delayed: id % 2 === 0 });
+  }
+  return { ...rootPart, nodes, links };
+}
+
+describe('model', () => {
+  it('hides built-in triggers that nothing is linked to, until all ports are asked for', () => {
+    const names = (all: boolean, id: number) => {
+      const shape = buildModel(rootPart, all).nodes[id]?.shape;
+      return [...(shape?.ins ?? []), ...(shape?.outs ?? [])].map((p) => p.name);
+    };
+    expect(names(false, 0)).toEqual(['Activate', 'Deactivate', 'Target']);
+    expect(names(false, 1)).toEqual(['Activate']);
+    expect(names(true, 1)).toEqual(['Activate', 'Deactivate', 'OnActivate']);
+    expect(names(false, 2)).toEqual(['a', 'b', 'OnBecomeTrue', 'OnBecomeFalse', 'Result']);
+  });
+
+  it('shows the part’s own ports as boundaries: what comes in at the left', () => {
+    const model = buildModel(rootPart, false);
+    expect(model.boundaries.map((b) => b.side)).toEqual(['inputs', 'outputs']);
+    expect(model.boundaries[0]?.shape.outs.map((p) => p.name)).toEqual(['CharHealth']);
+    expect(model.boundaries[1]?.shape.ins.map((p) => p.name)).toEqual(['Fleeing']);
+  });
+
+  it('gives every row its height', () => {
+    expect(buildModel(rootPart, false).nodes[2]?.shape.height).toBe(HEADER + 3 * ROW + PAD);
+  });
+});
+
+describe('layout', () => {
+  it.each([[rootPart], [wide(12)], [wide(60)]])('overlaps nothing', (part) => {
+    for (const all of [false, true]) expect(clashes([...place(buildModel(part, all)).places.values()])).toBe(0);
+  });
+
+  it('puts inputs left of all and outputs right of all', () => {
+    const { places } = place(buildModel(rootPart, false));
+    const [inputs, outputs] = [places.get('inputs'), places.get('outputs')];
+    for (const id of [0, 1, 2]) {
+      const b = places.get(id);
+      expect((inputs?.x ?? 0) + (inputs?.width ?? 0)).toBeLessThan(b?.x ?? 0);
+      expect((b?.x ?? 0) + (b?.width ?? 0)).toBeLessThan(outputs?.x ?? 0);
+    }
+  });
+
+  it('takes the document’s places, and lays out the rest without overlap', () => {
+    const part = { ...rootPart, view: { Idle: [0, 0] as [number, number], RunAway: [20, 10] as [number, number] } };
+    const { places } = place(buildModel(part, false));
+    expect(places.get(0)).toMatchObject({ x: 0, y: 0 });
+    expect(places.get(1)).toMatchObject({ x: 20 });
+    expect(clashes([...places.values()])).toBe(0);
+  });
+
+  it('is the same every time', () => {
+    expect(place(buildModel(wide(40), true))).toEqual(place(buildModel(wide(40), true)));
+  });
+
+  it('runs no forward link through a block', () => {
+    const model = buildModel(wide(60), false);
+    const { places, routes } = place(model);
+    for (const [i, route] of routes) {
+      const link = model.links[i];
+      for (let k = 0; k + 1 < route.length; k += 2) {
+        const [a, b] = [route[k], route[k + 1]];
+        if (!a || !b || a[0] > b[0]) continue;
+        for (const [id, box] of places) {
+          if (id === link?.from[0] || id === link?.to[0]) continue;
+          const through = a[1] > box.y && a[1] < box.y + box.height && a[0] < box.x + box.width && b[0] > box.x;
+          expect(through, `link ${i} through ${id}`).toBe(false);
+        }
+      }
+    }
+  });
+
+  it('runs links back to earlier blocks below everything, each on its own lane', () => {
+    const model = buildModel(wide(60), false);
+    const { routes, places } = place(model);
+    const bottom = Math.max(...[...places.values()].map((b) => b.y + b.height));
+    const lanes = [...routes.values()].filter((r) => r.length === 2 && (r[0]?.[0] ?? 0) > (r[1]?.[0] ?? 0)).map((r) => r[0]?.[1] ?? 0);
+    expect(lanes.length).toBeGreaterThan(2);
+    expect(new Set(lanes).size).toBe(lanes.length);
+    expect(Math.min(...lanes)).toBeGreaterThan(bottom);
+  });
+});
+
+describe('elements', () => {
+  it('makes a node of each block and boundary, and a link of each link', () => {
+    const model = buildModel(rootPart, false);
+    const layout = place(model);
+    expect(flowNodes(model, layout.places).map((n) => n.id)).toEqual(['0', '1', '2', 'inputs', 'outputs']);
+    const links = flowLinks(model, layout);
+    expect(links.map((l) => [l.source, l.sourceHandle, l.target, l.targetHandle])).toEqual([
+      ['inputs', 'out:CharHealth', '2', 'in:a'], ['2', 'out:OnBecomeTrue', '0', 'in:Deactivate'], ['2', 'out:OnBecomeTrue', '1', 'in:Activate'],
+      ['2', 'out:OnBecomeFalse', '0', 'in:Activate'], ['2', 'out:Result', 'outputs', 'in:Fleeing'],
+    ]);
+    expect(links[1]?.data).toMatchObject({ trigger: true, bit: 8, delayed: false });
+    expect(links[4]?.data).toMatchObject({ trigger: false, delayed: true });
+  });
+
+  it('draws a path from port to port', () => {
+    expect(linkPath([0, 0], [100, 0], []).path).toBe('M0 0L100 0');
+    expect(linkPath([0, 0], [100, 50], []).path).toMatch(/^M0 0C50 0 50 50 100 50$/);
+    expect(linkPath([100, 0], [0, 0], [[114, 80], [-14, 80]])).toMatchObject({ label: [50, 80] });
+  });
+});
+
+describe('why', () => {
+  const fired = (ticks: Record<number, number>) => ({ lastFired: (bit: number) => ticks[bit] ?? -1 });
+
+  it('names the last switch, with all it switched', () => {
+    expect(lastSwitch(rootPart, fired({ 8: 40, 9: 20 })).map((a) => `${a.from} ${a.to} ${a.tick}`)).toEqual([
+      'LowHealth.OnBecomeTrue Idle.Deactivate 40', 'LowHealth.OnBecomeTrue RunAway.Activate 40',
+    ]);
+    expect(lastSwitch(rootPart, fired({}))).toEqual([]);
+  });
+
+  it('names what reached a block last', () => {
+    expect(lastArrival(rootPart, 0, fired({ 8: 40, 9: 60 }))).toMatchObject({ from: 'LowHealth.OnBecomeFalse', tick: 60 });
+    expect(lastArrival(rootPart, 2, fired({ 8: 40 }))).toBeUndefined();
+  });
+});
+
+describe('navigation', () => {
+  it('goes to what lies ahead', () => {
+    const box = (x: number, y: number): Box => ({ x, y, width: 10, height: 10 });
+    const boxes = new Map([[0, box(0, 0)], [1, box(100, 5)], [2, box(90, 90)], [3, box(0, 50)]]);
+    expect(neighbour(boxes, 0, 'ArrowRight')).toBe(1);
+    expect(neighbour(boxes, 0, 'ArrowDown')).toBe(3);
+    expect(neighbour(boxes, 0, 'ArrowLeft')).toBeNull();
+    expect(neighbour(boxes, 1, 'ArrowLeft')).toBe(0);
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { findNode, partPath, samePart } from '../src/live/state';
+import { game, idlePart, program, rig, rootPart } from './frames';
+
+describe('live', () => {
+  it('watches the first agent that has a program', () => {
+    const { live, sent, greet } = rig();
+    greet();
+    expect(live.state.agent).toBe(1);
+    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }]);
+  });
+
+  it('goes down into a part and up again, with the part’s block selected', () => {
+    const { live, sent, greet } = rig();
+    greet();
+    sent.length = 0;
+    live.select(1, 1);
+    expect(live.up()).toBe(true);
+    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 1 }, { t: 'watch', agent: 1, part: 0 }, { t: 'inspect', node: 0 }]);
+    expect(live.up()).toBe(false);
+  });
+
+  it('comes back to the same part after the game was started again with other numbers', () => {
+    const { live, sent, server, greet } = rig();
+    greet();
+    live.select(1, 1);
+    sent.length = 0;
+    server.connection('closed', 250);
+    server.connection('open', 0);
+    server.message({ t: 'hello', protocol: 1, game: game({ process: 8 }) });
+    server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 5, fault: false }] });
+    const other = { ...idlePart, id: 1, node: 1, name: 'other' };
+    const idle = { ...idlePart, id: 2 };
+    const nodes = rootPart.nodes.map((n) => (n.name === 'Idle' ? { ...n, part: 2 } : n));
+    server.message({ t: 'program', ...program({ id: 5, parts: [{ ...rootPart, nodes }, other, idle] }) });
+    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }, { t: 'watch', agent: 1, part: 2 }]);
+    expect(live.state.part).toBe(2);
+  });
+
+  it('moves on when the watched agent goes', () => {
+    const { live, server, greet } = rig();
+    greet();
+    server.message({ t: 'agents', agents: [{ id: 4, name: 'Green', program: 1, fault: false }] });
+    expect(live.state.agent).toBe(4);
+    server.message({ t: 'agents', agents: [] });
+    expect(live.state.agent).toBeNull();
+  });
+
+  it('sends inputs on change only', () => {
+    const { live, sent, greet } = rig();
+    greet();
+    sent.length = 0;
+    live.input(['left']);
+    live.input(['left']);
+    live.input([]);
+    expect(sent).toEqual([{ t: 'input', held: ['left'] }, { t: 'input', held: [] }]);
+  });
+
+  it('keeps notes of the inspected block only', () => {
+    const { live, server, greet } = rig();
+    greet();
+    live.inspect(1);
+    server.message({ t: 'notes', agent: 1, part: 0, node: 2, notes: [{ name: 'x', value: '1' }] });
+    expect(live.state.notes).toEqual([]);
+    server.message({ t: 'notes', agent: 1, part: 0, node: 1, notes: [{ name: 'x', value: '1' }] });
+    expect(live.state.notes).toHaveLength(1);
+    live.inspect(-1);
+    expect(live.state.notes).toEqual([]);
+  });
+
+  it('keeps the last 2,000 lines of the log', () => {
+    const { live, server } = rig();
+    const lines = Array.from({ length: 1500 }, (_, i) => ({ tick: i, agent: 1, level: 'info', text: 'x' }));
+    server.message({ t: 'log', lines });
+    server.message({ t: 'log', lines });
+    expect(live.state.log).toHaveLength(2000);
+    expect(live.state.log.at(-1)?.n).toBe(2999);
+  });
+
+  it('tells of a game that speaks another protocol, and of refused requests', () => {
+    const { live, server } = rig();
+    server.message({ t: 'hello', protocol: 2, game: game() });
+    expect(live.state.wrongProtocol).toBe(2);
+    server.message({ t: 'error', message: 'no such agent', request: 'watch' });
+    expect(live.state.notice).toContain('no such agent');
+  });
+
+  it('walks agents that have a program, round and round', () => {
+    const { live, server, greet } = rig();
+    greet();
+    server.message({ t: 'agents', agents: [
+      { id: 1, name: 'Red', program: 1, fault: false }, { id: 3, name: 'Blue', program: 0, fault: false }, { id: 5, name: 'Green', program: 1, fault: false },
+    ] });
+    live.step(1);
+    expect(live.state.agent).toBe(5);
+    live.step(1);
+    expect(live.state.agent).toBe(1);
+    live.step(-1);
+    expect(live.state.agent).toBe(5);
+  });
+});
+
+describe('paths', () => {
+  it('names the way to a part', () => {
+    expect(partPath(program(), 1)).toEqual([0, 1]);
+    expect(partPath(program(), 9)).toEqual([]);
+  });
+
+  it('finds nodes by path, with or without a port', () => {
+    expect(findNode(program(), 'Idle/Wait')).toEqual({ part: 1, node: 0 });
+    expect(findNode(program(), 'LowHealth.OnBecomeTrue')).toEqual({ part: 0, node: 2 });
+    expect(findNode(program(), 'Idle/Gone')).toBeNull();
+    expect(findNode(program(), 'RunAway/Wait')).toBeNull();
+  });
+
+  it('stays at the deepest part that is still there', () => {
+    const without = program({ parts: [{ ...rootPart, nodes: [] }] });
+    expect(samePart(program(), 1, without)).toBe(0);
+    expect(samePart(program(), 1, program())).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FADE_MS, MindStore } from '../src/live/mind';
+import { float, mind, Steps } from './frames';
+
+function watched() {
+  const steps = new Steps();
+  const store = new MindStore(steps.beat);
+  store.watch(1, 0);
+  return { steps, store };
+}
+
+describe('mind store', () => {
+  it('tells only the cells that changed, once a frame', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ whole: true, values: [float(0, 1), float(1, 1)] }));
+    steps.frame();
+    const zero = vi.fn();
+    const one = vi.fn();
+    store.value(0).subscribe(zero);
+    store.value(1).subscribe(one);
+    store.apply(mind({ tick: 2, values: [float(0, 2)] }));
+    store.apply(mind({ tick: 3, values: [float(0, 3), float(1, 1)] }));
+    expect(zero).not.toHaveBeenCalled();
+    steps.frame();
+    expect(zero).toHaveBeenCalledTimes(1);
+    expect(one).not.toHaveBeenCalled();
+    expect(store.value(0).get()?.short).toBe('3.00');
+  });
+
+  it('leaves out frames of another agent or part', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ agent: 2, active: [0] }));
+    store.apply(mind({ part: 1, active: [0] }));
+    steps.frame();
+    expect(store.active(0).get()).toBe(false);
+    expect(store.ready.get()).toBe(false);
+  });
+
+  it('keeps activity and drops values when another part of the same agent is watched', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ whole: true, active: [0], values: [float(0, 5)] }));
+    steps.frame();
+    store.watch(1, 1);
+    steps.frame();
+    expect(store.active(0).get()).toBe(true);
+    expect(store.value(0).get()).toBeNull();
+    store.watch(2, 0);
+    steps.frame();
+    expect(store.active(0).get()).toBe(false);
+  });
+
+  it('knows since when a block runs, but not of what ran before it looked', () => {
+    const { store } = watched();
+    store.apply(mind({ tick: 10, active: [0] }));
+    expect(store.activeSince(0)).toBe(-1);
+    store.apply(mind({ tick: 14, active: [0, 1] }));
+    expect(store.activeSince(1)).toBe(14);
+    store.apply(mind({ tick: 15, active: [1] }));
+    expect(store.activeSince(0)).toBe(15);
+  });
+
+  it('K25: lights a trigger for 500 ms from its last firing', () => {
+    const { steps, store } = watched();
+    const { lit, count } = store.pulse(3);
+    store.apply(mind({ tick: 5, fired: [3] }));
+    steps.frame();
+    expect(lit.get()).toBe(true);
+    expect(store.lastFired(3)).toBe(5);
+    steps.frame(FADE_MS - 100);
+    expect(lit.get()).toBe(true);
+    store.apply(mind({ tick: 6, fired: [3] }));
+    steps.frame(200);
+    expect(lit.get()).toBe(true);
+    expect(count.get()).toBe(2);
+    steps.frame(FADE_MS);
+    expect(lit.get()).toBe(false);
+    expect(steps.idle).toBe(true);
+  });
+
+  it('keeps the ticks of the last step lit while paused, and only those', () => {
+    const { steps, store } = watched();
+    store.hold(true);
+    store.apply(mind({ tick: 5, fired: [3] }));
+    steps.frame(FADE_MS * 4);
+    expect(store.pulse(3).lit.get()).toBe(true);
+    store.apply(mind({ tick: 6, fired: [4] }));
+    steps.frame(FADE_MS * 4);
+    expect(store.pulse(3).lit.get()).toBe(false);
+    expect(store.pulse(4).lit.get()).toBe(true);
+    store.hold(false);
+    steps.frame(FADE_MS * 4);
+    expect(store.pulse(4).lit.get()).toBe(false);
+  });
+
+  it('forgets when the game starts again', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ tick: 100, active: [0], fired: [3] }));
+    store.apply(mind({ tick: 1 }));
+    steps.frame();
+    expect(store.active(0).get()).toBe(false);
+    expect(store.lastFired(3)).toBe(-1);
+    expect(store.pulse(3).lit.get()).toBe(false);
+    expect(store.tick.get()).toBe(1);
+  });
+});

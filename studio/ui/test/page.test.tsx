@@ -1,0 +1,226 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveContext } from '../src/live/context';
+import { FADE_MS } from '../src/live/mind';
+import { App } from '../src/shell/App';
+import { show } from '../src/shell/ui';
+import { float, mind, rig, scene } from './frames';
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+Element.prototype.scrollIntoView = () => undefined;
+HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
+
+const page = () => {
+  const r = rig();
+  const view = render(
+    <LiveContext value={r.live}>
+      <App />
+    </LiveContext>,
+  );
+  const frame = (ms = 0) => { act(() => { r.steps.frame(ms); }); };
+  const greet = () => { act(r.greet); };
+  const find = (css: string): HTMLElement => {
+    const el = view.container.querySelector<HTMLElement>(css);
+    if (!el) throw new Error(`nothing matches ${css}`);
+    return el;
+  };
+  return { ...r, ...view, frame, greet, find };
+};
+
+const press = (key: string, code: string, more: Partial<KeyboardEventInit> = {}) => fireEvent.keyDown(document.body, { key, code, ...more });
+
+describe('page', () => {
+  beforeEach(() => { show('none'); });
+  afterEach(cleanup);
+
+  it('teaches while there is no game', () => {
+    page();
+    expect(screen.getByText('make demo')).toBeTruthy();
+    expect(screen.getByTestId('connection').dataset.state).toBe('connecting');
+  });
+
+  it('K25: marks running and idle blocks, and no others', () => {
+    const p = page();
+    p.greet();
+    expect(p.find('[data-node="Idle"]').dataset).toMatchObject({ active: 'true', kind: 'part' });
+    expect(p.find('[data-node="RunAway"]').dataset.active).toBe('false');
+    expect(p.find('[data-node="LowHealth"]').dataset.active).toBeUndefined();
+    act(() => { p.server.mind(mind({ tick: 2, active: [1, 3] })); });
+    p.frame();
+    expect(p.find('[data-node="Idle"]').dataset.active).toBe('false');
+    expect(p.find('[data-node="RunAway"]').dataset.active).toBe('true');
+  });
+
+  it('K25: a trigger’s mark fades in 500 ms', () => {
+    const p = page();
+    p.greet();
+    const port = () => p.find('[data-node="LowHealth"] [data-port="OnBecomeTrue"]').dataset.fired;
+    expect(port()).toBe('false');
+    act(() => { p.server.mind(mind({ tick: 2, active: [0, 3], fired: [8] })); });
+    p.frame();
+    expect(port()).toBe('true');
+    p.frame(FADE_MS / 2);
+    expect(port()).toBe('true');
+    p.frame(FADE_MS);
+    expect(port()).toBe('false');
+  });
+
+  it('K25: shows values, and which differ from zero', () => {
+    const p = page();
+    p.greet();
+    const a = () => p.find('[data-node="LowHealth"] [data-port="a"]');
+    expect(a().dataset.value).toBe('100.00');
+    expect(a().querySelector('.glyph.set')).toBeTruthy();
+    act(() => { p.server.mind(mind({ tick: 2, active: [0, 3], values: [float(0, 0)] })); });
+    p.frame();
+    expect(a().dataset.value).toBe('0.00');
+    expect(a().querySelector('.glyph.set')).toBeNull();
+  });
+
+  it('goes down by double-click and up by Escape, with a breadcrumb', () => {
+    const p = page();
+    p.greet();
+    fireEvent.doubleClick(p.find('[data-node="Idle"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'watch', agent: 1, part: 1 });
+    expect(p.find('[data-node="Wait"]')).toBeTruthy();
+    expect([...p.container.querySelectorAll<HTMLElement>('[data-crumb]')].map((c) => c.dataset.crumb)).toEqual(['0', '1']);
+    press('Escape', 'Escape');
+    expect(p.find('[data-node="Idle"]')).toBeTruthy();
+    press('Enter', 'Enter');
+    expect(p.find('[data-node="Wait"]')).toBeTruthy();
+    fireEvent.click(p.find('[data-crumb="0"]'));
+    expect(p.find('[data-node="Idle"]')).toBeTruthy();
+  });
+
+  it('inspects the clicked block, with the notes of its code', () => {
+    const p = page();
+    p.greet();
+    fireEvent.click(p.find('[data-node="RunAway"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'inspect', node: 1 });
+    act(() => { p.server.message({ t: 'notes', agent: 1, part: 0, node: 1, notes: [{ name: 'distance', value: '1.25', unit: 'm' }] }); });
+    const inspector = within(p.find('[data-panel="inspector"]'));
+    expect(inspector.getByText('Keeps away.')).toBeTruthy();
+    expect(inspector.getByText('distance')).toBeTruthy();
+    expect(inspector.getByText('1.25')).toBeTruthy();
+    expect(inspector.getByText('← LowHealth.OnBecomeTrue')).toBeTruthy();
+  });
+
+  it('opens parts from the tree, and filters it', () => {
+    const p = page();
+    p.greet();
+    expect(p.find('[data-agent="3"]')).toBeTruthy();
+    fireEvent.click(p.find('[data-part="1/1"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'watch', agent: 1, part: 1 });
+    fireEvent.change(screen.getByLabelText('Filter behaviours'), { target: { value: 'idle' } });
+    expect(p.container.querySelectorAll('[data-part]')).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText('Filter behaviours'), { target: { value: 'nothing' } });
+    expect(p.container.querySelectorAll('[data-part]')).toHaveLength(0);
+  });
+
+  it('shows the log, and filters it', () => {
+    const p = page();
+    p.greet();
+    act(() => {
+      p.server.message({ t: 'log', lines: [
+        { tick: 12, agent: 1, level: 'info', node: 'LowHealth.OnBecomeTrue', text: 'fleeing' }, { tick: 13, agent: 1, level: 'warn', text: 'cornered' },
+      ] });
+    });
+    expect(screen.getAllByTestId('log-line')).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText('Filter log'), { target: { value: 'corner' } });
+    expect(screen.getAllByTestId('log-line')).toHaveLength(1);
+  });
+
+  it('pauses, steps, restarts and changes speed', () => {
+    const p = page();
+    p.greet();
+    fireEvent.click(p.find('[data-action="pause"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'control', do: 'pause' });
+    act(() => { p.server.scene(scene({ paused: true, tick: 77 })); });
+    p.frame();
+    expect(document.documentElement.dataset.paused).toBe('true');
+    expect(screen.getByTestId('tick').textContent).toBe('77');
+    press(' ', 'Space');
+    expect(p.sent.at(-1)).toEqual({ t: 'control', do: 'resume' });
+    fireEvent.click(p.find('[data-action="resume"]'));
+    press('.', 'Period');
+    expect(p.sent.at(-1)).toEqual({ t: 'control', do: 'step' });
+    fireEvent.click(p.find('[data-action="restart"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'control', do: 'restart' });
+    fireEvent.change(screen.getByTestId('speed'), { target: { value: '0.25' } });
+    expect(p.sent.at(-1)).toEqual({ t: 'control', do: 'speed', value: 0.25 });
+  });
+
+  it('starts with the chosen options and seed', () => {
+    const p = page();
+    p.greet();
+    act(() => { p.server.message({ t: 'options', values: { blue: 'human' }, seed: 3 }); });
+    fireEvent.click(p.find('[data-action="options"]'));
+    fireEvent.change(screen.getByLabelText('You play'), { target: { value: 'ai' } });
+    fireEvent.change(screen.getByLabelText('Seed'), { target: { value: '9' } });
+    fireEvent.click(p.find('[data-action="start"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'start', options: { blue: 'ai' }, seed: 9 });
+    expect(p.container.querySelector('.popover')).toBeNull();
+  });
+
+  it('holds game keys, and lets them go when the window loses focus', () => {
+    const p = page();
+    p.greet();
+    p.sent.length = 0;
+    press('ArrowLeft', 'ArrowLeft');
+    press('ArrowLeft', 'ArrowLeft', { repeat: true });
+    press('j', 'KeyJ');
+    fireEvent.keyUp(document.body, { key: 'ArrowLeft', code: 'ArrowLeft' });
+    fireEvent.blur(window);
+    expect(p.sent).toEqual([
+      { t: 'input', held: ['left'] }, { t: 'input', held: ['left', 'swing'] }, { t: 'input', held: ['swing'] }, { t: 'input', held: [] },
+    ]);
+  });
+
+  it('leaves keys alone that are typed into a field', () => {
+    const p = page();
+    p.greet();
+    p.sent.length = 0;
+    const field = screen.getByLabelText('Filter behaviours');
+    for (const [key, code] of [['j', 'KeyJ'], [' ', 'Space'], ['.', 'Period']]) fireEvent.keyDown(field, { key, code });
+    expect(p.sent).toEqual([]);
+  });
+
+  it('tells of a parked agent and lets it go on', () => {
+    const p = page();
+    p.greet();
+    act(() => {
+      p.server.message({ t: 'fault', agent: 1, fault: { document: 'idle.graph.json', node: 'Idle/Wait', type: 'Wait', message: 'no time given', stack: 'wait.go:7' } });
+    });
+    const banner = screen.getByTestId('fault');
+    expect(banner.textContent).toContain('no time given');
+    expect(banner.textContent).toContain('wait.go:7');
+    fireEvent.click(within(banner).getByText('Idle/Wait'));
+    expect(p.live.state).toMatchObject({ part: 1, node: 0 });
+    fireEvent.click(p.find('[data-action="resume-agent"]'));
+    expect(p.sent.at(-1)).toEqual({ t: 'resume-agent', agent: 1 });
+    act(() => { p.server.message({ t: 'fault', agent: 1, fault: null }); });
+    expect(screen.queryByTestId('fault')).toBeNull();
+  });
+
+  it('shows built-in ports on demand', () => {
+    const p = page();
+    p.greet();
+    expect(p.container.querySelector('[data-node="RunAway"] [data-port="Deactivate"]')).toBeNull();
+    fireEvent.click(p.find('[data-action="all-ports"]'));
+    expect(p.find('[data-node="RunAway"] [data-port="Deactivate"]')).toBeTruthy();
+  });
+
+  it('finds commands, parts and blocks in the palette', () => {
+    const p = page();
+    p.greet();
+    press('k', 'KeyK', { ctrlKey: true });
+    const field = screen.getByLabelText('Search commands');
+    fireEvent.change(field, { target: { value: 'red idle wait' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(p.live.state).toMatchObject({ agent: 1, part: 1, node: 0 });
+    expect(p.container.querySelector('dialog')).toBeNull();
+  });
+});

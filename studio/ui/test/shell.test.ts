@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { parseSettings } from '../src/live/settings';
+import { filterRows, treeRows } from '../src/panels/tree';
+import { actionFor, actions, nearestSpeed, shortcutText } from '../src/shell/actions';
+import { search, type Command } from '../src/shell/commands';
+import { pickAt, toScreen, toWorld } from '../src/stage/camera';
+import { css } from '../src/stage/colour';
+import { HeldKeys, keyName } from '../src/stage/keys';
+import { program } from './frames';
+
+const pressed = (key: string, code: string, more = {}) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+const none = new Set<string>();
+const text = (id: string, taken: Set<string>): string => {
+  const action = actions.find((a) => a.id === id);
+  return action ? shortcutText(action, taken) : '';
+};
+
+describe('shortcuts', () => {
+  it('finds actions by key', () => {
+    expect(actionFor(pressed(' ', 'Space'), none)?.id).toBe('pause');
+    expect(actionFor(pressed('k', 'KeyK', { ctrlKey: true }), none)?.id).toBe('palette');
+    expect(actionFor(pressed('k', 'KeyK', { metaKey: true }), none)?.id).toBe('palette');
+    expect(actionFor(pressed('?', 'Slash', { shiftKey: true }), none)?.id).toBe('help');
+    expect(actionFor(pressed('R', 'KeyR', { shiftKey: true }), none)?.id).toBe('restart');
+    expect(actionFor(pressed('r', 'KeyR'), none)).toBeUndefined();
+    expect(actionFor(pressed('Backspace', 'Backspace'), none)?.id).toBe('up');
+  });
+
+  it('gives way to the game’s keys', () => {
+    expect(actionFor(pressed(' ', 'Space'), new Set(['Space']))).toBeUndefined();
+    expect(actionFor(pressed('p', 'KeyP'), new Set(['Space']))?.id).toBe('pause');
+    expect(actionFor(pressed('p', 'KeyP'), none)).toBeUndefined();
+    expect(text('pause', none)).toBe('Space');
+    expect(text('pause', new Set(['Space']))).toBe('P');
+    expect(text('palette', new Set(['KeyK']))).toBe('Ctrl+K');
+    expect(text('theme', new Set(['KeyT']))).toBe('');
+  });
+
+  it('gives no key to two actions', () => {
+    const keys = actions.flatMap((a) => a.shortcuts.map((s) => `${s.ctrl ?? ''}${s.shift ?? ''}${s.key}`));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('takes the nearest speed of the list', () => {
+    expect(nearestSpeed(Math.fround(0.1))).toBe(0.1);
+    expect(nearestSpeed(3.4)).toBe(4);
+  });
+});
+
+describe('held keys', () => {
+  it('turns keys into inputs; two keys may hold one input', () => {
+    const told: string[][] = [];
+    const held = new HeldKeys((h) => told.push(h));
+    held.use([{ input: 'left', label: '', keys: ['ArrowLeft', 'KeyA'] }, { input: 'swing', label: '', keys: ['KeyJ'] }]);
+    expect(held.press('KeyX')).toBe(false);
+    held.press('KeyA');
+    held.press('ArrowLeft');
+    held.release('KeyA');
+    held.clear();
+    expect(told).toEqual([[], ['left'], ['left'], ['left'], []]);
+  });
+
+  it('names keys', () => {
+    expect(['KeyJ', 'ArrowUp', 'Digit3', 'Space'].map(keyName)).toEqual(['J', '↑', '3', 'Space']);
+  });
+});
+
+describe('camera', () => {
+  const cam = { camX: 2, camY: 1, camHeight: 10 };
+  const size = { width: 400, height: 200 };
+
+  it('turns metres into pixels and back, y upwards', () => {
+    expect(toScreen(cam, size, 2, 1)).toEqual([200, 100]);
+    expect(toScreen(cam, size, 2, 6)).toEqual([200, 0]);
+    expect(toWorld(cam, size, ...toScreen(cam, size, -3, 4))).toEqual([-3, 4]);
+  });
+
+  it('picks the nearest circle that holds the point', () => {
+    const picks = [{ agent: 1, x: 0, y: 0, r: 2 }, { agent: 2, x: 1, y: 0, r: 2 }];
+    expect(pickAt(picks, 0.2, 0)).toBe(1);
+    expect(pickAt(picks, 0.9, 0)).toBe(2);
+    expect(pickAt(picks, 9, 9)).toBeNull();
+  });
+
+  it('reads colours', () => {
+    expect(css(0)).toBeNull();
+    expect(css(0xff8000ff)).toBe('#ff8000');
+    expect(css(0x00000080)).toBe('#00000080');
+  });
+});
+
+describe('tree', () => {
+  const agents = [{ id: 1, name: 'Red', program: 1, fault: false }, { id: 3, name: 'Blue', program: 0, fault: false }];
+  const rows = treeRows(agents, new Map([[1, program()]]));
+
+  it('lists agents, parts and actions with nesting', () => {
+    expect(rows.map((r) => `${' '.repeat(r.depth)}${r.kind} ${r.name} ${r.bit}`)).toEqual([
+      'agent Red -1', ' part fighter 3', '  part Idle 0', '   action Wait 2', '  action RunAway 1', 'agent Blue -1',
+    ]);
+  });
+
+  it('filters with what is above, and folds', () => {
+    expect(filterRows(rows, 'wait', () => true, new Set()).map((r) => r.name)).toEqual(['Red', 'fighter', 'Idle', 'Wait']);
+    expect(filterRows(rows, '', () => true, new Set(['1/1'])).map((r) => r.name)).toEqual(['Red', 'fighter', 'Idle', 'RunAway', 'Blue']);
+    expect(filterRows(rows, 'wait', () => true, new Set(['1/1'])).map((r) => r.name)).toContain('Wait');
+  });
+});
+
+describe('palette', () => {
+  it('finds by all words, beginnings first', () => {
+    const c = (title: string): Command => ({ id: title, title, group: 'Part', keys: '', run: () => undefined });
+    const list = [c('Red / Idle'), c('Idle hands'), c('Blue / RunAway')];
+    expect(search(list, 'idle').map((x) => x.title)).toEqual(['Idle hands', 'Red / Idle']);
+    expect(search(list, 'red part').map((x) => x.title)).toEqual(['Red / Idle']);
+    expect(search(list, '')).toHaveLength(3);
+  });
+});
+
+describe('settings', () => {
+  it('reads what was remembered and mends what is damaged', () => {
+    expect(parseSettings('{"theme":"dark","sizes":{"main":0.4,"x":"y"},"collapsed":{"log":true}}')).toMatchObject({
+      theme: 'dark', sizes: { main: 0.4 }, collapsed: { log: true }, legend: true,
+    });
+    for (const bad of [null, '', '[]', '{"theme":"pink","sizes":7}']) expect(parseSettings(bad).theme).toBe('system');
+  });
+});
