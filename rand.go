@@ -16,7 +16,7 @@ func (r Rand) Uint64() uint64 {
 }
 
 // Float is in [0, 1).
-func (r Rand) Float() float64 { return float64(r.Uint64()>>11) * 0x1p-53 }
+func (r Rand) Float() float64 { return float64(float64(r.Uint64()>>11) * 0x1p-53) }
 
 // Range is in [low, high); low when high <= low.
 func (r Rand) Range(low, high float64) float64 {

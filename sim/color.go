@@ -26,7 +26,7 @@ func (c Color) Parts() (r, g, b, a uint8) {
 
 // Alpha is the colour with another alpha, 0 (invisible) to 1 (opaque); what lies outside counts as the nearest end.
 func (c Color) Alpha(alpha float64) Color {
-	return c&^0xff | Color(channel(alpha*0xff))
+	return c&^0xff | Color(channel(float64(alpha*0xff)))
 }
 
 // Mix is the colour the fraction t of the way to d: c at 0, d at 1, alpha included.

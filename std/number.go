@@ -85,7 +85,7 @@ func AddNumber[T Number](r *wits.Registry) {
 	wits.AddFuncOf[T](r, "Multiply", func(_ *wits.Context, p many[T]) T {
 		product := T(1)
 		for _, v := range p.Values {
-			product *= v
+			product = T(product * v) // rounded: nothing may fuse it with a sum
 		}
 		return product
 	}, wits.Doc("The product of the values; 1 if there are none."))
