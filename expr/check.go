@@ -180,6 +180,10 @@ func (c *checker) conditional(n *node, want *wits.Type) *term {
 	}
 	x, y := c.pair(n.kids[1], n.kids[2], want)
 	x, y, ok := c.unify(x, y)
+	if x.op == opList || y.op == opList {
+		c.add(n.at, "write the ? inside the list, or around the call", "? does not choose between lists in [ ]")
+		return badTerm(n.at)
+	}
 	if !ok {
 		c.add(n.at, "", "both values of ? must be of one type, these are %s and %s", x.typ, y.typ)
 		return badTerm(n.at)

@@ -170,7 +170,9 @@ func compileList(t *term) func(*wits.Context) any {
 	return func(x *wits.Context) any {
 		list := reflect.MakeSlice(goes, len(elems), len(elems))
 		for i, e := range elems {
-			list.Index(i).Set(reflect.ValueOf(e(x)))
+			if v := e(x); v != nil { // nil: an interface that holds nothing
+				list.Index(i).Set(reflect.ValueOf(v))
+			}
 		}
 		return list.Interface()
 	}

@@ -35,6 +35,10 @@ func Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 // Type is the type of the expression's value.
 func (e *Expr) Type() *wits.Type { return e.root.typ }
 
+// Unit is the unit of the expression's value where that is plain: of a sum of metres it is "m", and of a multiple of
+// one too; of a product of metres it is not known. It is empty if there is none or it is not known.
+func (e *Expr) Unit() string { return unitOf(e.root) }
+
 // Refs lists the names of the values that the expression reads, in order of first use; also those that constants
 // leave no influence, such as x in "false && x".
 func (e *Expr) Refs() []string { return slices.Clone(e.refs) }

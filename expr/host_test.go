@@ -20,6 +20,15 @@ type host struct {
 	states map[string]*wits.State
 	build  []func(b *wits.Builder)
 	log    []wits.Message
+
+	defined map[string]definition
+}
+
+// definition is a function of the host.
+type definition struct {
+	result string
+	params []string
+	run    func(x *wits.Context, args []wits.Slot, out wits.Slot)
 }
 
 type mood uint8
@@ -52,7 +61,7 @@ type tester interface {
 func newHost(t tester, values ...declared) *host {
 	t.Helper()
 	h := &host{reg: wits.NewRegistry(), refs: map[string]Ref{}, states: map[string]*wits.State{},
-		funcs: map[string]func([]*wits.Type) (*Call, error){}}
+		funcs: map[string]func([]*wits.Type) (*Call, error){}, defined: map[string]definition{}}
 	h.enums = []*wits.Type{
 		wits.AddEnum[mood](h.reg, "Mood", "How it feels.", moods...),
 		wits.AddEnum[rank](h.reg, "Rank", "Whom it may order about.", ranks...),
@@ -146,6 +155,7 @@ func (h *host) Enums() []*wits.Type { return h.enums }
 
 // function registers one for given types; run finds the slots of its arguments and its result.
 func (h *host) function(name, result string, run func(x *wits.Context, args []wits.Slot, out wits.Slot), params ...string) {
+	h.defined[name] = definition{result, params, run}
 	h.funcs[name] = func(args []*wits.Type) (*Call, error) {
 		if len(args) != len(params) {
 			return nil, fmt.Errorf("%s takes %d arguments, these are %d", name, len(params), len(args))

@@ -235,3 +235,29 @@ func TestNaNIsStoredAsOnePattern(t *testing.T) {
 		}
 	})
 }
+
+// TestUnit: a unit goes through what keeps it, and is lost in what does not.
+func TestUnit(t *testing.T) {
+	h := newHost(t, things...)
+	for name, unit := range map[string]string{"hp": "hp", "dist": "m", "pos": "m", "Guard.pos": "m"} {
+		ref := h.refs[name]
+		ref.Unit = unit
+		h.refs[name] = ref
+	}
+	for _, tt := range []struct{ src, want string }{
+		{"dist", "m"}, {"pos.x", "m"}, {"-dist + 1", "m"}, {"0.5 * dist / 2", "m"}, {"dist * dist", ""}, {"hp / dist", ""},
+		{"1 / dist", ""}, {"hp + dist", ""}, {"max(dist, pos.x, 0)", "m"}, {"length(pos - Guard.pos)", "m"},
+		{"distance(pos, Guard.pos)", "m"}, {"distance(pos, vec2(1, 2)) + abs(dist)", "m"}, {"dist > 3", ""}, {"5", ""},
+		{"alive ? dist : 3", "m"}, {"clamp(dist, 0, 10)", "m"}, {"lerp(dist, dist, hp)", "m"}, {"sin(dist)", ""},
+		{"int(round(dist))", "m"}, {"normalize(pos)", ""}, {"dot(pos, pos)", ""}, {"text(dist)", ""}, {"dist % 2", "m"},
+		{"pos * 2", "m"}, {"n * dist", ""}, {"(pos + pos).y", "m"},
+	} {
+		e, errs := Check(tt.src, h, nil)
+		if errs != nil {
+			t.Fatal(tt.src, errs)
+		}
+		if e.Unit() != tt.want {
+			t.Errorf("%s is in %q, want %q", tt.src, e.Unit(), tt.want)
+		}
+	}
+}
