@@ -1,0 +1,95 @@
+package wits
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// namePattern is what [BadName] accepts, in the regular expressions of JSON Schema: no ASCII character but letters,
+// digits and _, and no digit first.
+const namePattern = `^[^\x00-\x40\x5B-\x5E\x60\x7B-\x7F][^\x00-\x2F\x3A-\x40\x5B-\x5E\x60\x7B-\x7F]*$`
+
+// Schema gives the JSON Schema (2020-12) of documents of a kind, for editors that complete and explain while one
+// types. It knows the names of the registry's types, actions, functions and interfaces. It accepts every document that
+// is right; whether a document fits together (links, types of ports) only [Library.Check] finds out.
+func (r *Registry) Schema(kind string) ([]byte, error) {
+	k := r.Kind(kind)
+	if k == nil {
+		return nil, fmt.Errorf("wits: there is no kind %q: %s", kind, closest(kind, r.Kinds(), "none is registered"))
+	}
+	properties := r.headerSchema(kind)
+	for name, s := range k.Schema(r) {
+		properties[name] = s
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(object{
+		"$schema":     "https://json-schema.org/draft/2020-12/schema",
+		"title":       "Wits document of kind " + kind,
+		"description": k.Doc(),
+		"type":        "object",
+		"required":    []string{"wits", "kind"},
+		"properties":  properties,
+	})
+	return b.Bytes(), err
+}
+
+type object = map[string]any
+
+// headerSchema describes the members that documents of all kinds share.
+func (r *Registry) headerSchema(kind string) object {
+	text := func(doc string) object { return object{"type": "string", "description": doc} }
+	name := func(doc string) object {
+		return object{"type": "string", "pattern": namePattern, "maxLength": maxName, "description": doc}
+	}
+	names := object{"type": "string", "pattern": namePattern, "maxLength": maxName}
+	types := object{"type": "string", "enum": r.Types(), "description": "The type of its value."}
+	details := func(own object) object {
+		own["unit"] = text("The unit of its value, such as m or 1/s.")
+		own["doc"] = text("What it is for.")
+		return own
+	}
+	port := func(direction, doc string) object {
+		return object{
+			"type":     "object",
+			"required": []string{direction, "type"},
+			"not":      object{"required": []string{map[string]string{"in": "out", "out": "in"}[direction]}},
+			"properties": details(object{
+				direction: name(doc),
+				"type": object{"type": "string", "enum": append([]string{"trigger"}, r.Types()...),
+					"description": "trigger for an event, or the type of its value."},
+				"default": object{"description": "The value while nothing else gives one; not for triggers."},
+			}),
+		}
+	}
+	implements := object{"type": "string"}
+	if all := r.Interfaces(); len(all) > 0 {
+		implements["enum"] = all
+	}
+	return object{
+		"wits":       object{"const": Version, "description": "The version of the format."},
+		"kind":       object{"const": kind, "description": "The technique."},
+		"name":       text("What people call the behaviour; without it, the name of the file."),
+		"doc":        text("What the behaviour does."),
+		"implements": object{"type": "array", "items": implements, "description": "Interfaces whose ports the document has."},
+		"ports": object{"type": "array", "description": "The document's own ports: what whoever runs it can connect to.",
+			"items": object{"oneOf": []any{port("in", "A port that takes something in, by its name."), port("out", "A port that gives something out, by its name.")}}},
+		"variables": object{"type": "object", "propertyNames": names,
+			"description": "Values that the document remembers, by name: a type, or an object with type, default and keep.",
+			"additionalProperties": object{"oneOf": []any{types, object{
+				"type": "object", "required": []string{"type"},
+				"properties": details(object{
+					"type":    types,
+					"default": object{"description": "The value at the start; without it, zero, empty or false."},
+					"keep":    object{"type": "boolean", "description": "Keep the value when the document begins anew."},
+				}),
+			}}}},
+		"renames": object{"type": "object", "additionalProperties": names,
+			"description": "New names of nodes by their old ones, so that running agents keep the nodes' state."},
+		viewMember: object{"type": "object", "description": "Where an editor shows the nodes: [x, y] by name.",
+			"additionalProperties": object{"type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "number"}}},
+	}
+}
