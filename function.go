@@ -15,8 +15,9 @@ type FunctionType struct {
 	Of     string
 	Doc    string
 	Params []Field
-	Result *Type // nil: none
-	self   int   // index of the parameter that is bound to the agent itself when the document asks for it; -1
+	Result *Type   // nil: none
+	Ports  []Field // handles among the parameters that are ports, such as a TriggerOut
+	self   int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
 	bind   func(n *Node, f *FunctionType, fire []string, self bool) Part
 }
 
@@ -71,12 +72,16 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 		r.fail("function %s: %w", f.Title(), err)
 		return
 	}
-	for i, p := range params {
+	for _, p := range params {
 		if p.source == fromPort {
 			if f.self < 0 && p.Type != nil && p.Type.goes == reflect.TypeFor[Entity]() && !p.List {
-				f.self = i
+				f.self = len(f.Params)
 			}
 			f.Params = append(f.Params, p.Field)
+		} else if p.source == fromHandle && p.handle.kind != handleVar {
+			port := p.handle.Field
+			port.Name = p.Name
+			f.Ports = append(f.Ports, port)
 		}
 	}
 	var result R
@@ -227,7 +232,7 @@ func (g *gatherOp) do(x *Context) {
 func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionType, self bool, into *paramPlan, gather *[]gatherOp, reset *varRange) {
 	plan := &into.copies
 	var handles []handleField
-	for i, p := range params {
+	for _, p := range params {
 		dst := uint32(p.offset)
 		switch {
 		case p.source == fromHandle:
@@ -236,7 +241,7 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 			handles = append(handles, h)
 		case p.source == fromSelf:
 			*plan = append(*plan, fieldCopy{dst: dst, kind: copySelf, word: typeWord(template.Field(p.index).Type())})
-		case self && i == f.self:
+		case self && f.self >= 0 && p.Name == f.Params[f.self].Name:
 			*plan = append(*plan, fieldCopy{dst: dst, kind: copyEntity})
 		case p.List:
 			n.bindList(template.Field(p.index).Type(), p, dst, plan, gather)
@@ -367,6 +372,7 @@ func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
 			n.port(p)
 		}
 	}
+	n.declare(f.Ports)
 	n.declareResult(f.Result, fire)
 	return idle{}
 }
