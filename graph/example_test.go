@@ -19,7 +19,7 @@ func (*Walk) Doc() string { return "Walks along." }
 
 // Update runs in every frame in which the action is active.
 func (w *Walk) Update(x *wits.Context) wits.Status {
-	w.Way.Set(x, w.Way.Get(x)+w.Speed.Get(x)*x.Delta())
+	w.Way.Set(x, w.Way.Get(x)+float64(w.Speed.Get(x)*x.Delta()))
 	return wits.Running
 }
 
@@ -66,10 +66,10 @@ func Example() {
 		fmt.Println(frame, ports.Way.Get(mind))
 	}
 	// Output:
-	// 0 0
-	// 1 1.5
-	// 2 3
-	// 3 4.5
-	// 4 4.5
-	// 5 4.5
+	// 0 1.5
+	// 1 3
+	// 2 4.5
+	// 3 6
+	// 4 6
+	// 5 6
 }

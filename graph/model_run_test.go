@@ -1,0 +1,250 @@
+package graph_test
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+// step is a frame of the reference.
+func (m *model) step() {
+	m.events = nil
+	if m.status != wits.Running {
+		return
+	}
+	if !m.begun {
+		m.begun = true
+		m.activate(m.root)
+	}
+	m.released, m.next = m.next, map[modelPort]bool{}
+	m.release()
+	m.prev = map[modelPort]float64{}
+	for p, v := range m.now {
+		m.prev[p] = v
+	}
+	if s := m.update(m.root); s != wits.Running {
+		m.status = s
+		m.root.active = false
+	}
+}
+
+// release lets marked ports act: ends from the inside out, a graph before its nodes, then beginnings from the outside
+// in, then handlers; in any order beyond that.
+func (m *model) release() {
+	parts := slices.Clone(m.parts)
+	shuffle(m.rng, parts)
+	slices.SortStableFunc(parts, func(a, b *modelPart) int { return b.depth - a.depth })
+	for _, p := range parts {
+		if m.released[modelPort{p, "", "Deactivate"}] {
+			m.endPart(p, wits.Success)
+		}
+		if m.released[modelPort{p, "", "Fail"}] {
+			m.endPart(p, wits.Failure)
+		}
+		for _, n := range m.shuffled(p) {
+			if p.on[n.name] && m.released[modelPort{p, n.name, "Deactivate"}] {
+				m.abort(p, n)
+				m.fire(modelPort{p, n.name, "OnDeactivate"})
+			}
+		}
+	}
+	shuffle(m.rng, parts)
+	slices.SortStableFunc(parts, func(a, b *modelPart) int { return a.depth - b.depth })
+	for _, p := range parts {
+		for _, n := range m.shuffled(p) {
+			if !p.runs() || p.on[n.name] || !m.released[modelPort{p, n.name, "Activate"}] {
+				continue
+			}
+			p.on[n.name] = true
+			if kid := p.kids[n.name]; kid != nil {
+				m.activate(kid)
+			} else {
+				p.age[n.name] = 0
+				m.event(p, n.name, "activate")
+			}
+			m.fire(modelPort{p, n.name, "OnActivate"})
+		}
+	}
+	shuffle(m.rng, parts)
+	for _, p := range parts {
+		for _, n := range m.shuffled(p) {
+			if p.runs() && p.on[n.name] && n.sort == "act" && m.released[modelPort{p, n.name, "Poke"}] {
+				p.pokes[n.name]++
+				m.event(p, n.name, "poke")
+			}
+		}
+	}
+}
+
+func (p *modelPart) runs() bool { return p.active && p.ended == wits.Running }
+
+func (m *model) activate(p *modelPart) {
+	p.active, p.ended = true, wits.Running
+	for _, n := range p.doc.nodes {
+		p.age[n.name] = 0
+		if len(n.fire) > 0 {
+			m.now[modelPort{p, n.name, "Result"}] = 0
+		}
+	}
+	m.fire(modelPort{p, "", "OnActivate"})
+}
+
+func (m *model) endPart(p *modelPart, s wits.Status) {
+	if p.runs() {
+		m.abortAll(p)
+		p.ended = s
+	}
+}
+
+func (m *model) abortAll(p *modelPart) {
+	for _, n := range m.shuffled(p) {
+		if p.on[n.name] {
+			m.abort(p, n)
+		}
+	}
+}
+
+func (m *model) abort(p *modelPart, n *modelNode) {
+	p.on[n.name] = false
+	if kid := p.kids[n.name]; kid != nil {
+		m.abortAll(kid)
+		kid.active = false
+		return
+	}
+	m.event(p, n.name, "end aborted")
+}
+
+// update visits the nodes of a part in a random order in which each comes after those whose values of this frame it
+// reads.
+func (m *model) update(p *modelPart) wits.Status {
+	if p.ended != wits.Running {
+		return p.ended
+	}
+	left := m.shuffled(p)
+	for len(left) > 0 {
+		i := slices.IndexFunc(left, func(n *modelNode) bool {
+			return !slices.ContainsFunc(left, func(w *modelNode) bool {
+				return p.edges[w.name][n.name] && p.rank[w.name] < p.rank[n.name]
+			})
+		})
+		n := left[i]
+		left = slices.Delete(left, i, i+1)
+		m.visit(p, n)
+	}
+	return wits.Running
+}
+
+func (m *model) visit(p *modelPart, n *modelNode) {
+	switch n.sort {
+	case "act":
+		if p.on[n.name] {
+			m.over(p, n, m.act(p, n))
+		}
+	case "run":
+		if p.on[n.name] {
+			m.over(p, n, m.update(p.kids[n.name]))
+		}
+	case "const":
+	default:
+		m.result(p, n, m.compute(p, n))
+	}
+}
+
+func (m *model) over(p *modelPart, n *modelNode, s wits.Status) {
+	if s == wits.Running {
+		return
+	}
+	p.on[n.name] = false
+	if kid := p.kids[n.name]; kid != nil {
+		kid.active = false
+	}
+	m.fire(modelPort{p, n.name, "OnDeactivate"})
+	if s == wits.Success {
+		m.fire(modelPort{p, n.name, "OnSuccess"})
+	} else {
+		m.fire(modelPort{p, n.name, "OnFailure"})
+	}
+}
+
+func (m *model) act(p *modelPart, n *modelNode) wits.Status {
+	m.event(p, n.name, "update")
+	p.age[n.name]++
+	out, list := modelPort{p, n.name, "Sum"}, modelPort{p, n.name, "Values"}
+	sum := float64(0.5*m.now[out]) + float64(0.25*m.input(p, n.name, "A")) + float64(p.pokes[n.name])
+	for _, from := range m.lists[list] {
+		sum += float64(0.125 * m.read(list, from))
+	}
+	if m.released[modelPort{p, n.name, "Ask"}] {
+		sum++
+	}
+	m.now[out] = sum
+	if n.every > 0 && p.age[n.name]%n.every == 0 {
+		m.fire(modelPort{p, n.name, "Ping"})
+	}
+	if n.life == 0 || p.age[n.name] < n.life {
+		return wits.Running
+	}
+	s := wits.Success
+	if n.fail {
+		s = wits.Failure
+	}
+	m.event(p, n.name, "end "+s.String())
+	return s
+}
+
+func (m *model) compute(p *modelPart, n *modelNode) float64 {
+	truth := func(b bool) float64 {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	switch n.sort {
+	case "add":
+		sum, list := 0.0, modelPort{p, n.name, "values"}
+		for _, from := range m.lists[list] {
+			sum += m.read(list, from)
+		}
+		return sum
+	case "less":
+		return truth(m.input(p, n.name, "a") < n.bound)
+	case "choose":
+		if m.input(p, n.name, "if") != 0 {
+			return m.input(p, n.name, "then")
+		}
+		return m.input(p, n.name, "else")
+	case "counter":
+		p.age[n.name]++
+		return m.input(p, n.name, "a") + float64(p.age[n.name])
+	}
+	sum := 0.0
+	for _, t := range n.terms {
+		sum += float64(m.read(modelPort{p, n.name, t.ref}, m.port(p, t.ref)) * t.scale)
+	}
+	return sum
+}
+
+// result sets what a function or expression gives and raises what watches it.
+func (m *model) result(p *modelPart, n *modelNode, v float64) {
+	out := modelPort{p, n.name, "Result"}
+	before := m.now[out]
+	m.now[out] = v
+	for _, f := range n.fire {
+		fires := map[string]bool{"OnTrue": v != 0, "OnFalse": v == 0, "OnBecomeTrue": v != 0 && before == 0,
+			"OnBecomeFalse": v == 0 && before != 0, "OnChange": v != before}
+		if fires[f] {
+			m.fire(modelPort{p, n.name, f})
+		}
+	}
+}
+
+func (m *model) shuffled(p *modelPart) []*modelNode {
+	nodes := slices.Clone(p.doc.nodes)
+	shuffle(m.rng, nodes)
+	return nodes
+}
+
+func shuffle[T any](rng *rand.Rand, list []T) {
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+}
