@@ -50,11 +50,9 @@ func (c *checker) callTerm(n *node) *term {
 	call, err := c.env.Call(n.text, types)
 	switch {
 	case err != nil && b == nil:
-		c.add(n.at, "", "%s", err.Error())
-	case call == nil && b != nil && len(args) == 0:
-		c.add(n.at, b.signature, "%s needs arguments", n.text)
+		c.misfit(n, args, err.Error())
 	case call == nil && b != nil:
-		c.add(n.at, b.signature, "%s does not take %s", n.text, listTypes(args))
+		c.misfit(n, args, "it takes "+b.signature)
 	case call == nil && slices.Contains(logging, n.text):
 		c.add(n.at, "call it as a statement of a script", "%s has no value", n.text)
 	case call == nil:
@@ -63,6 +61,19 @@ func (c *checker) callTerm(n *node) *term {
 		return c.registered(n, call, args)
 	}
 	return badTerm(n.at)
+}
+
+// misfit reports arguments that a function does not take.
+func (c *checker) misfit(n *node, args []*term, takes string) {
+	if len(args) == 0 {
+		c.add(n.at, takes, "%s needs arguments", n.text)
+		return
+	}
+	names := make([]string, len(args))
+	for i, a := range args {
+		names[i] = a.typ.Name()
+	}
+	c.add(n.at, takes, "%s does not take (%s)", n.text, strings.Join(names, ", "))
 }
 
 func (c *checker) builtinTerm(at int, b *builtin, f form, args []*term) *term {
@@ -95,21 +106,7 @@ func (c *checker) registered(n *node, call *Call, args []*term) *term {
 	return &term{op: opCall, cls: classOf(call.Result), typ: call.Result, at: n.at, kids: args, call: call}
 }
 
-// functions lists the names that can be called.
+// functions lists the names that can be called, and those of values, which the Env does not tell apart.
 func (c *checker) functions() []string {
-	names := slices.AppendSeq(slices.Clone(logging), maps.Keys(builtins))
-	for _, name := range c.env.Names() {
-		if _, ok := c.env.Lookup(name); !ok {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-func listTypes(args []*term) string {
-	names := make([]string, len(args))
-	for i, a := range args {
-		names[i] = a.typ.Name()
-	}
-	return "(" + strings.Join(names, ", ") + ")"
+	return append(slices.AppendSeq(slices.Clone(logging), maps.Keys(builtins)), c.env.Names()...)
 }

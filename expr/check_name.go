@@ -138,11 +138,7 @@ func (c *checker) unknown(n *node, want *wits.Type) {
 	if c.env.Type(classNames[classEntity]) != nil {
 		candidates = append(candidates, nobody)
 	}
-	for _, name := range c.env.Names() {
-		if _, ok := c.env.Lookup(name); ok {
-			candidates = append(candidates, name)
-		}
-	}
+	candidates = append(candidates, c.env.Names()...)
 	for _, e := range c.env.Enums() {
 		for _, v := range e.Enum() {
 			candidates = append(candidates, v)

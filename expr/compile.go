@@ -67,7 +67,7 @@ func compileInto(t *term, to wits.Slot) func(*wits.Context) {
 		f := compileInt(t)
 		return func(x *wits.Context) { n := f(x); x.Words()[at] = uint64(n) }
 	case classEnum:
-		f, mask := compileInt(t), enumMask(t.typ)
+		f, mask := compileInt(t), widthMask(t.typ)
 		return func(x *wits.Context) { n := f(x); x.Words()[at] = uint64(n) & mask }
 	case classFloat:
 		f := compileFloat(t)
@@ -99,7 +99,7 @@ func compileTo(t *term) func(*wits.Context, wits.Slot) {
 		f := compileInt(t)
 		return func(x *wits.Context, to wits.Slot) { n := f(x); x.Words()[to.Word()] = uint64(n) }
 	case classEnum:
-		f, mask := compileInt(t), enumMask(t.typ)
+		f, mask := compileInt(t), widthMask(t.typ)
 		return func(x *wits.Context, to wits.Slot) { n := f(x); x.Words()[to.Word()] = uint64(n) & mask }
 	case classFloat:
 		f := compileFloat(t)

@@ -157,10 +157,24 @@ func compareComputed(o op, a, b floatFunc) boolFunc {
 }
 
 func compileIntComparison(o op, a, b *term) boolFunc {
-	if b.op == opConst {
-		return compareIntFixed(o, compileInt(a), b.k.n)
+	if a.op == opConst && b.op != opConst {
+		a, b, o = b, a, flipped[o]
 	}
-	return compareInt(o, compileInt(a), compileInt(b))
+	switch {
+	case b.op != opConst:
+		return compareInt(o, compileInt(a), compileInt(b))
+	case a.op == opRef && (o == opEq || o == opNe):
+		return compareWord(o, a.word(), uint64(b.k.n)&widthMask(a.typ))
+	}
+	return compareIntFixed(o, compileInt(a), b.k.n)
+}
+
+// compareWord looks at the word in which a value lies; the bytes of the word past the value are zero.
+func compareWord(o op, at int, k uint64) boolFunc {
+	if o == opEq {
+		return func(x *wits.Context) bool { return x.Words()[at] == k }
+	}
+	return func(x *wits.Context) bool { return x.Words()[at] != k }
 }
 
 func compareIntFixed(o op, a intFunc, k int64) boolFunc {

@@ -103,5 +103,5 @@ func signed(t *wits.Type) bool {
 	return k >= reflect.Int && k <= reflect.Int64
 }
 
-// enumMask covers the bytes of a word that a value of the type takes.
-func enumMask(t *wits.Type) uint64 { return 1<<(8*t.Go().Size()) - 1 }
+// widthMask covers the bytes of a word that a value of the type takes.
+func widthMask(t *wits.Type) uint64 { return 1<<(8*t.Go().Size()) - 1 }

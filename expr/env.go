@@ -5,13 +5,14 @@ import "github.com/wits-ai/wits"
 // Env resolves what an expression may name: the ports, variables and functions of the place where it stands.
 type Env interface {
 	// Lookup finds a value. A dotted name is tried whole ("LowHealth.Result"), then without its last parts, which
-	// are then members ("Guard.pos.x" is x of "Guard.pos").
+	// are then members ("Guard.pos.x" is x of "Guard.pos"). Only names that stand in the source are looked up, some
+	// more than once.
 	Lookup(name string) (Ref, bool)
 	// Names lists the names of values and functions, for suggestions.
 	Names() []string
 	// Call finds a registered function that takes these arguments, an int also where it takes a float, and makes room
-	// for one call of it. It returns nil, nil if there is no function of this name, and an error that a designer
-	// understands if there is one but not for these arguments.
+	// for one call of it. It returns nil, nil if there is no function of this name. If there is one, but not for
+	// these arguments, the error says what it takes: "it takes Sum(a float, b float)".
 	Call(name string, args []*wits.Type) (*Call, error)
 	// Type finds a registered type: "bool", "int", "float", "string", "vec2", "vec3", "entity", "list of float", ...
 	// It returns nil for one that there is not; expressions then do without it.

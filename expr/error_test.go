@@ -83,10 +83,10 @@ var errorTests = []struct {
 	{"list == list", "", []string{"6 values of type list of float cannot be compared"}},
 	{"hp ? 1 : 2", "", []string{"1 what stands before ? must be a bool, this is float (compare it, such as hp > 0)"}},
 	{"alive ? 1 : name", "", []string{"7 both values of ? must be of one type, these are int and string"}},
-	{"sqrt(name)", "", []string{"1 sqrt does not take (string) (sqrt(x))"}},
-	{"clamp(1)", "", []string{"1 clamp does not take (int) (clamp(x, low, high))"}},
-	{"min()", "", []string{"1 min needs arguments (min(a, b, ...))"}},
-	{"Sum(1)", "", []string{"1 Sum takes 2 arguments, these are 1"}},
+	{"sqrt(name)", "", []string{"1 sqrt does not take (string) (it takes sqrt(x))"}},
+	{"clamp(1)", "", []string{"1 clamp does not take (int) (it takes clamp(x, low, high))"}},
+	{"min()", "", []string{"1 min needs arguments (it takes min(a, b, ...))"}},
+	{"Sum(1)", "", []string{"1 Sum does not take (int) (it takes Sum(float, float))"}},
 	{"Sum(1, name)", "", []string{"8 this argument of Sum must be float, this is string"}},
 	{`Shout("x")`, "", []string{"1 Shout has no result (call it in a script)"}},
 	{"Total([])", "", []string{"7 nothing tells the type of an empty list (leave out what is optional, or give it an element)"}},
@@ -171,5 +171,25 @@ func TestErrorText(t *testing.T) {
 	_, errs := Check("hp +\n  hpp", h, nil)
 	if len(errs) != 1 || errs[0].Error() != "line 2, column 3: nothing is called hpp (did you mean hp)" || errs[0].Offset != 7 {
 		t.Errorf("%v", errs)
+	}
+}
+
+// watched notes what is looked up.
+type watched struct {
+	*host
+	names map[string]bool
+}
+
+func (w watched) Lookup(name string) (Ref, bool) {
+	w.names[name] = true
+	return w.host.Lookup(name)
+}
+
+// TestOnlyNamesOfTheSourceAreLookedUp: not those of suggestions; an Env may do work for what is looked up.
+func TestOnlyNamesOfTheSourceAreLookedUp(t *testing.T) {
+	w := watched{newHost(t, things...), map[string]bool{}}
+	Check("hpp + Guard.pos.x + Sun(gaurd == mood ? 1 : 2)", w, nil)
+	if got := sprint(w.names); got != "map[Guard.pos:true Guard.pos.x:true gaurd:true hpp:true mood:true]" {
+		t.Error(got)
 	}
 }

@@ -3,6 +3,7 @@ package expr
 import (
 	"fmt"
 	"sort"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -158,7 +159,7 @@ func (h *host) function(name, result string, run func(x *wits.Context, args []wi
 	h.defined[name] = definition{result, params, run}
 	h.funcs[name] = func(args []*wits.Type) (*Call, error) {
 		if len(args) != len(params) {
-			return nil, fmt.Errorf("%s takes %d arguments, these are %d", name, len(params), len(args))
+			return nil, fmt.Errorf("it takes %s(%s)", name, strings.Join(params, ", "))
 		}
 		c := &Call{}
 		for _, p := range params {
