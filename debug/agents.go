@@ -1,0 +1,88 @@
+package debug
+
+import "github.com/wits-ai/wits"
+
+// agentSeen is an agent as pages were told of it last.
+type agentSeen struct {
+	id      uint32
+	name    string
+	mind    *wits.Mind
+	program *wits.Program
+	fault   *wits.Fault
+}
+
+// checkAgents tells pages what changed in the list of agents and who was parked or goes on.
+func (h *Hub) checkAgents() {
+	agents := h.source.Agents()
+	before := h.seen
+	changed := len(agents) != len(before)
+	for i := 0; i < len(agents) && !changed; i++ {
+		changed = seenOf(agents[i].ID, agents[i].Name, agents[i].Mind) != before[i]
+	}
+	if !changed {
+		return
+	}
+	faults := map[uint32]*wits.Fault{}
+	for _, a := range before {
+		if a.fault != nil {
+			faults[a.id] = a.fault
+		}
+	}
+	h.seen = make([]agentSeen, len(agents))
+	for i, a := range agents {
+		h.seen[i] = seenOf(a.ID, a.Name, a.Mind)
+	}
+	h.prunePrograms()
+	if len(h.pages) == 0 {
+		return
+	}
+	h.broadcast(h.agentsNow())
+	for _, a := range h.seen {
+		if a.fault != faults[a.id] {
+			h.broadcast(faultOf(a.id, a.fault))
+		}
+	}
+}
+
+func seenOf(id uint32, name string, mind *wits.Mind) agentSeen {
+	a := agentSeen{id: id, name: name, mind: mind}
+	if mind != nil {
+		a.program, a.fault = mind.Program(), mind.Fault()
+	}
+	return a
+}
+
+func (h *Hub) agentsNow() []byte {
+	m := agentsMessage{T: "agents", Agents: make([]agentJSON, len(h.seen))}
+	for i, a := range h.seen {
+		m.Agents[i] = agentJSON{ID: a.id, Name: a.name, Fault: a.fault != nil}
+		if a.program != nil {
+			m.Agents[i].Program, m.Agents[i].Document = h.known(a.program).id, a.program.Document()
+		}
+	}
+	return encode(m)
+}
+
+// known is what the hub knows of a program; its number is given at first sight, all else when somebody watches it.
+func (h *Hub) known(p *wits.Program) *program {
+	k := h.programs[p]
+	if k == nil {
+		h.lastID++
+		k = &program{id: h.lastID}
+		h.programs[p] = k
+	}
+	return k
+}
+
+// prunePrograms forgets programs that nobody runs any more.
+func (h *Hub) prunePrograms() {
+	used := map[*wits.Program]bool{}
+	for _, a := range h.seen {
+		used[a.program] = true
+	}
+	for p := range h.programs {
+		if !used[p] {
+			delete(h.programs, p)
+		}
+	}
+}

@@ -1,0 +1,28 @@
+// Package debug lets pages watch and drive a running game, over the live protocol of docs/protocol.md.
+//
+//	a game that runs in a sim.Loop        hub := debug.Attach(loop, debug.Options{})
+//	a game with a loop of its own         hub := debug.NewHub(source, debug.Options{}), then hub.Frame() after each tick
+//	let pages connect                     studio.Server, or http.Handle("/ws", hub)
+//	show what minds log                   wits.Frame{Log: hub}; a sim.Loop does that by itself
+//
+// # A frame
+//
+// [Hub.Frame] runs on the game's goroutine, after a tick, while the game stands still. It takes in new pages, does what
+// pages asked for since the last frame, ORs the triggers of watched agents into their watches, and then, for each page
+// whose time has come (60 times a second) and whose last message has left, paints the scene and reads the watched mind
+// into a buffer of that page. A goroutine per page writes the buffers out. The game never waits for a page: one that
+// reads slowly is sent fewer frames, each of which holds all triggers and changes since the one before. Nothing is
+// locked while minds are read, and an agent that nobody watches is not read at all, but for whether it is parked, ten
+// times a second.
+//
+// # Cost
+//
+// Without a page Frame costs one atomic load. With one it costs some hundred nanoseconds a tick, and 60 times a second
+// what it takes to paint the scene and to read one mind, which is microseconds for the mind.
+//
+// # Trust
+//
+// Whoever connects can watch and drive the game, so the server in front of the hub decides who may: package studio
+// listens on loopback, or asks for a token. The hub itself refuses WebSockets of other origins, messages of more than
+// 64 KiB, and more than 64 pages; what a page sends can neither end the game nor make it wait.
+package debug

@@ -1,0 +1,214 @@
+package debug
+
+import (
+	"net/http"
+	"os"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Hub serves a running game to any number of pages. It is an http.Handler that takes the WebSockets of pages, and a
+// [wits.Logger] whose lines pages show. [Attach] makes one for a [sim.Loop], [NewHub] one for a loop of your own.
+type Hub struct {
+	source  Source
+	options Options
+	stage   Stage
+	control Controls
+	player  Player
+	detach  func()
+	logs
+
+	attached atomic.Int32 // pages that came and have not been let go
+	ownWake  atomic.Bool  // the next Frame was asked for by the hub itself
+
+	connections sync.Mutex
+	joining     []*page
+	live        map[*page]struct{} // connected, whether admitted or not
+	ids         uint64
+	closed      bool
+	handlers    sync.WaitGroup
+
+	// Owned by the game's goroutine.
+	pages    []*page
+	info     sim.Info // asked for when the first page comes
+	state    sim.State
+	seen     []agentSeen
+	programs map[*wits.Program]*program
+	lastID   uint32
+	check    pace
+	scene    *sim.Scene
+	picture  []byte // the scene of this frame, encoded; empty until a page needs it
+	alarm    alarm
+}
+
+var (
+	_ http.Handler = (*Hub)(nil)
+	_ wits.Logger  = (*Hub)(nil)
+)
+
+// Options says how a hub works; the zero value will do.
+type Options struct {
+	// Wake has [Hub.Frame] called soon. A game that calls Frame every frame anyway, paused or not, needs none. It is
+	// called from any goroutine and must not wait for Frame.
+	Wake func()
+	// Now is the wall clock; nil means time.Now.
+	Now func() time.Time
+}
+
+// How often a page gets what, at most.
+const (
+	frameEvery = time.Second / 60
+	fewEvery   = time.Second / 10 // notes, log lines, changes of the list of agents
+	maxPages   = 64
+)
+
+// NewHub makes a hub for a game that has its own loop. Call [Hub.Frame] once after each tick, and give the hub to the
+// minds as [wits.Frame.Log].
+func NewHub(source Source, o Options) *Hub {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	h := &Hub{source: source, options: o, live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
+		check: pace{every: fewEvery}}
+	h.stage, _ = source.(Stage)
+	h.control, _ = source.(Controls)
+	h.player, _ = source.(Player)
+	h.alarm.ring = h.wakeSelf
+	return h
+}
+
+// Frame lets the hub look at the game and do what pages ask for. Call it on the goroutine that owns the game, after
+// each tick. It never waits for a page; while there is none it does nothing.
+func (h *Hub) Frame() {
+	if h.attached.Load() == 0 {
+		return
+	}
+	now := h.options.Now()
+	own := h.ownWake.Swap(false)
+	h.admit(now)
+	asked := false
+	for _, p := range h.pages {
+		asked = h.answer(p) || asked
+	}
+	state := h.source.State()
+	begun := state.Starts != h.state.Starts
+	ticked := begun || state.Tick != h.state.Tick
+	if begun || ticked || asked || !own || state.Paused != h.state.Paused || state.Speed != h.state.Speed {
+		for _, p := range h.pages {
+			p.staleScene, p.staleMind, p.staleNotes = true, true, true
+		}
+		h.check.stale = true
+	}
+	h.state = state
+	if begun {
+		h.broadcast(h.optionsNow())
+	}
+	if h.follow(ticked) || begun {
+		h.check.due = time.Time{}
+	}
+	if h.check.pass(now, &h.alarm) {
+		h.checkAgents()
+	}
+	h.picture = h.picture[:0]
+	for _, p := range h.pages {
+		h.serve(p, now)
+	}
+	h.alarm.set(now)
+}
+
+// admit takes in pages that came and lets go of those that left.
+func (h *Hub) admit(now time.Time) {
+	h.connections.Lock()
+	joining := h.joining
+	h.joining = nil
+	h.connections.Unlock()
+	for _, p := range joining {
+		if len(h.pages) == 0 {
+			// What happened while nobody looked is no news.
+			h.state = h.source.State()
+			h.info = filled(h.source.Info())
+			h.checkAgents()
+		}
+		h.pages = append(h.pages, p)
+		h.greet(p)
+	}
+	h.pages = slices.DeleteFunc(h.pages, func(p *page) bool {
+		if !p.gone.Load() {
+			return false
+		}
+		if p.holding && h.player != nil {
+			h.player.SetInput(p.id, nil)
+		}
+		h.attached.Add(-1)
+		return true
+	})
+	if len(h.pages) == 0 {
+		clear(h.programs)
+		h.seen = nil
+	}
+}
+
+func (h *Hub) greet(p *page) {
+	p.send(hello(h.info, os.Getpid()))
+	p.send(h.agentsNow())
+	p.send(h.optionsNow())
+	for _, a := range h.seen {
+		if a.fault != nil {
+			p.send(faultOf(a.id, a.fault))
+		}
+	}
+	if n := h.logs.count(); n > maxLines {
+		p.logFrom = n - maxLines
+	}
+	p.staleScene = true
+}
+
+func (h *Hub) optionsNow() []byte {
+	values := h.state.Options
+	if values == nil {
+		values = map[string]string{}
+	}
+	return encode(optionsMessage{T: "options", Values: values, Seed: h.state.Seed})
+}
+
+func (h *Hub) broadcast(message []byte) {
+	for _, p := range h.pages {
+		p.send(message)
+	}
+}
+
+// wakeSelf asks for a Frame that is not a sign of anything new.
+func (h *Hub) wakeSelf() {
+	h.ownWake.Store(true)
+	h.wake()
+}
+
+func (h *Hub) wake() {
+	if h.options.Wake != nil {
+		h.options.Wake()
+	}
+}
+
+// Pages is the number of pages attached.
+func (h *Hub) Pages() int { return int(h.attached.Load()) }
+
+// Close disconnects all pages and waits for their goroutines. It must not be called from within Frame, and Frame must
+// not be under way on another goroutine unless the hub was made by [Attach].
+func (h *Hub) Close() {
+	h.connections.Lock()
+	h.closed = true
+	for p := range h.live {
+		p.cancel()
+	}
+	h.connections.Unlock()
+	if h.detach != nil {
+		h.detach()
+	}
+	h.handlers.Wait()
+	h.alarm.stop()
+}

@@ -1,0 +1,201 @@
+package debug
+
+import (
+	"bytes"
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// page is one connected page. The game's goroutine fills its outbox, a goroutine of its own empties it; neither ever
+// waits for the other.
+type page struct {
+	id       uint64
+	cancel   context.CancelFunc
+	requests chan request
+	gone     atomic.Bool
+
+	// The outbox.
+	mu     sync.Mutex
+	queue  [][]byte // JSON messages; they go first, so that a program comes before the frames of its minds
+	size   int      // bytes in queue
+	scene  slot
+	mind   slot
+	turn   bool // a scene went last: a mind goes next
+	missed bool // something was not written because a slot was taken
+	ready  chan struct{}
+
+	// Owned by the game's goroutine.
+	told       map[uint32]bool // programs
+	watch      *watch
+	inspect    int // node of the watched part; -1
+	notes      []byte
+	logFrom    uint64
+	holding    bool
+	frames     pace
+	fewer      pace // notes and log lines
+	staleScene bool
+	staleMind  bool
+	staleNotes bool
+}
+
+// slot holds one message that a newer one would replace. While it is neither full nor busy, the game's goroutine may
+// write buf; while it is busy it is on its way out.
+type slot struct {
+	buf        []byte
+	full, busy bool
+}
+
+// How much may wait for a page that does not read. A page that lets more pile up is disconnected.
+const (
+	maxQueue = 1024
+	maxBytes = 32 << 20
+)
+
+func newPage(id uint64, cancel context.CancelFunc) *page {
+	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
+		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery}}
+}
+
+// send queues a JSON message.
+func (p *page) send(message []byte) {
+	p.mu.Lock()
+	if len(p.queue) >= maxQueue || p.size > maxBytes {
+		p.mu.Unlock()
+		p.cancel()
+		return
+	}
+	p.queue = append(p.queue, message)
+	p.size += len(message)
+	p.mu.Unlock()
+	p.signal()
+}
+
+// backlog says whether the page is behind with its JSON messages.
+func (p *page) backlog() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.queue) > 4
+}
+
+func (p *page) signal() {
+	select {
+	case p.ready <- struct{}{}:
+	default:
+	}
+}
+
+// open says whether a slot may be written; if not, the hub is woken when it may.
+func (p *page) open(s *slot) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if s.full || s.busy {
+		p.missed = true
+		return false
+	}
+	return true
+}
+
+// put hands a slot that was written to the page's goroutine.
+func (p *page) put(s *slot) {
+	p.mu.Lock()
+	s.full = true
+	p.mu.Unlock()
+	p.signal()
+}
+
+// drop takes back a message that has not left yet.
+func (p *page) drop(s *slot) {
+	p.mu.Lock()
+	s.full = false
+	p.mu.Unlock()
+}
+
+// take gives the next message to write: JSON first, then minds and scenes in turn. s is nil for JSON.
+func (p *page) take() (message []byte, s *slot) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.queue) > 0 {
+		message = p.queue[0]
+		p.queue[0] = nil
+		p.queue = p.queue[1:]
+		p.size -= len(message)
+		return message, nil
+	}
+	switch {
+	case p.mind.full && (p.turn || !p.scene.full):
+		s, p.turn = &p.mind, false
+	case p.scene.full:
+		s, p.turn = &p.scene, true
+	default:
+		return nil, nil
+	}
+	s.full, s.busy = false, true
+	return s.buf, s
+}
+
+// release frees a slot whose message was written, and says whether the hub should be woken.
+func (p *page) release(s *slot) (wake bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	s.busy = false
+	wake, p.missed = p.missed, false
+	return wake
+}
+
+// serve gives a page what is due.
+func (h *Hub) serve(p *page, now time.Time) {
+	watching := p.watch != nil && p.watch.mind != nil
+	p.frames.stale = p.staleScene || p.staleMind && watching
+	if p.frames.pass(now, &h.alarm) {
+		if p.staleScene && p.open(&p.scene) {
+			p.scene.buf = append(p.scene.buf[:0], h.paint()...)
+			p.put(&p.scene)
+			p.staleScene = false
+		}
+		if p.staleMind && watching && p.open(&p.mind) {
+			p.mind.buf = p.watch.appendFrame(p.mind.buf[:0], h.state.Tick)
+			p.put(&p.mind)
+			p.staleMind = false
+		}
+	}
+	lines := h.logs.count() != p.logFrom
+	p.fewer.stale = lines || p.staleNotes && watching && p.inspect >= 0
+	if !p.fewer.stale || p.backlog() || !p.fewer.pass(now, &h.alarm) {
+		return
+	}
+	if lines {
+		var m logMessage
+		m.T = "log"
+		m.Lines, p.logFrom = h.logs.since(p.logFrom)
+		p.send(encode(m))
+	}
+	if watching && p.inspect >= 0 {
+		p.staleNotes = false
+		w := p.watch
+		notes := notesOf(w.agent, w.part, p.inspect, w.mind.Notes(w.part, p.inspect))
+		if !bytes.Equal(notes, p.notes) {
+			p.notes = notes
+			p.send(notes)
+		}
+	}
+}
+
+// paint gives the scene of this frame, painted when the first page wants it.
+func (h *Hub) paint() []byte {
+	if len(h.picture) > 0 {
+		return h.picture
+	}
+	if h.scene == nil {
+		h.scene = sim.NewScene(h.info)
+	}
+	h.scene.Reset()
+	if h.stage != nil {
+		h.stage.Draw(h.scene)
+	}
+	h.picture = h.scene.AppendBinary(h.picture, h.state)
+	return h.picture
+}

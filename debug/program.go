@@ -1,0 +1,181 @@
+package debug
+
+import (
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+// program is what the hub knows of a program: built once, shared by all pages.
+type program struct {
+	id      uint32
+	message []byte
+	parts   [][]partValue // what a mind frame holds, by part
+}
+
+// partValue is one value of a part, with what it takes to notice that it changed.
+type partValue struct {
+	index int // among the program's values
+	kind  valueKind
+	typ   *wits.Type
+	words int // 0: kept as a reference
+	at    int // first word in the watch's copy
+}
+
+type programMessage struct {
+	T           string     `json:"t"`
+	ID          uint32     `json:"id"`
+	Name        string     `json:"name"`
+	NodeBits    int        `json:"nodeBits"`
+	TriggerBits int        `json:"triggerBits"`
+	Values      int        `json:"values"`
+	Parts       []partJSON `json:"parts"`
+}
+
+type partJSON struct {
+	ID       int                   `json:"id"`
+	Parent   int                   `json:"parent"`
+	Node     int                   `json:"node"`
+	Name     string                `json:"name"`
+	Document string                `json:"document"`
+	Kind     string                `json:"kind"`
+	Doc      string                `json:"doc"`
+	Ports    []portJSON            `json:"ports"`
+	Nodes    []nodeJSON            `json:"nodes"`
+	Links    []linkJSON            `json:"links"`
+	View     map[string][2]float64 `json:"view"`
+}
+
+type nodeJSON struct {
+	ID     int        `json:"id"`
+	Name   string     `json:"name"`
+	Kind   string     `json:"kind"`
+	Type   string     `json:"type"`
+	Title  string     `json:"title"`
+	Doc    string     `json:"doc"`
+	Part   *int       `json:"part,omitempty"`
+	Active int        `json:"active"`
+	Ports  []portJSON `json:"ports"`
+}
+
+type portJSON struct {
+	Name    string `json:"name"`
+	Dir     string `json:"dir"`
+	Trigger bool   `json:"trigger"`
+	Bit     *int   `json:"bit,omitempty"`
+	Type    string `json:"type,omitempty"`
+	Value   *int   `json:"value,omitempty"`
+	Default string `json:"default,omitempty"`
+	Unit    string `json:"unit,omitempty"`
+	Doc     string `json:"doc,omitempty"`
+	Builtin bool   `json:"builtin,omitempty"`
+	Linked  bool   `json:"linked,omitempty"`
+	List    bool   `json:"list,omitempty"`
+}
+
+type linkJSON struct {
+	From    linkEnd `json:"from"`
+	To      linkEnd `json:"to"`
+	Delayed bool    `json:"delayed"`
+}
+
+// linkEnd is [node, port].
+type linkEnd [2]any
+
+// build fills in what it takes to watch the program, the first time.
+func (k *program) build(p *wits.Program) {
+	if k.message != nil {
+		return
+	}
+	m := programMessage{T: "program", ID: k.id, Name: p.Name(), NodeBits: p.NodeBits(), TriggerBits: p.TriggerBits(),
+		Values: len(p.Values()), Parts: []partJSON{}}
+	for _, part := range p.Parts() {
+		m.Parts = append(m.Parts, jsonOfPart(part))
+		k.parts = append(k.parts, valuesOf(p, part))
+	}
+	k.message = encode(m)
+}
+
+func jsonOfPart(p wits.PartInfo) partJSON {
+	out := partJSON{ID: p.ID, Parent: p.Parent, Node: p.Node, Name: p.Name, Document: p.Document, Kind: p.Kind, Doc: p.Doc,
+		Ports: jsonOfPorts(p.Ports), Nodes: make([]nodeJSON, len(p.Nodes)), Links: make([]linkJSON, len(p.Links)), View: p.View}
+	for i, n := range p.Nodes {
+		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc,
+			Part: known(n.Part), Active: n.Active, Ports: jsonOfPorts(n.Ports)}
+	}
+	for i, l := range p.Links {
+		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed}
+	}
+	if out.View == nil {
+		out.View = map[string][2]float64{}
+	}
+	return out
+}
+
+func jsonOfPorts(ports []wits.PortInfo) []portJSON {
+	out := make([]portJSON, len(ports))
+	for i, p := range ports {
+		j := portJSON{Name: p.Name, Dir: "in", Trigger: p.Trigger, Builtin: p.Builtin, Linked: p.Linked, List: p.List,
+			Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+		if p.Out {
+			j.Dir = "out"
+		}
+		if p.Trigger {
+			j.Bit = known(p.Bit)
+		} else {
+			j.Value = known(p.Value)
+		}
+		if p.Type != nil {
+			j.Type = p.Type.Name()
+		}
+		out[i] = j
+	}
+	return out
+}
+
+// known is a number unless it is negative, which stands for none.
+func known(i int) *int {
+	if i < 0 {
+		return nil
+	}
+	return &i
+}
+
+// maxValues is how many values of a program a mind frame can name.
+const maxValues = 1 << 16
+
+// valuesOf lists the values that ports of the part and of its nodes refer to, variables included.
+func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
+	all := p.Values()
+	var index []int
+	add := func(ports []wits.PortInfo) {
+		for _, port := range ports {
+			if !port.Trigger && port.Value >= 0 && port.Value < min(len(all), maxValues) && all[port.Value].Slot.Type() != nil {
+				index = append(index, port.Value)
+			}
+		}
+	}
+	add(part.Ports)
+	for _, n := range part.Nodes {
+		add(n.Ports)
+	}
+	slices.Sort(index)
+	index = slices.Compact(index)
+	out := make([]partValue, len(index))
+	at := 0
+	for i, v := range index {
+		t := all[v].Slot.Type()
+		out[i] = partValue{index: v, kind: kindOf(t), typ: t, words: t.Words(), at: at}
+		at += t.Words()
+	}
+	return out
+}
+
+// wordsOf is how many words a copy of the values takes.
+func wordsOf(values []partValue) int {
+	if len(values) == 0 {
+		return 0
+	}
+	last := values[len(values)-1]
+	return last.at + last.words
+}

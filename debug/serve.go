@@ -1,0 +1,132 @@
+package debug
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// writeTimeout is how long one message to a page may take. A page that takes longer is not there any more.
+const writeTimeout = 30 * time.Second
+
+// ServeHTTP takes the WebSocket of a page and serves it until it closes, the request's context ends, or the hub is
+// closed. It refuses a handshake from another origin than the host that was asked for; the server in front of it
+// (package studio) checks that host.
+func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	p := h.join(cancel)
+	if p == nil {
+		http.Error(w, "The game takes no more pages. Close one and reload this.", http.StatusServiceUnavailable)
+		return
+	}
+	defer h.handlers.Done()
+	admitted := false
+	defer func() { h.leave(p, admitted) }()
+
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: []string{Subprotocol}})
+	if err != nil {
+		return // Accept has answered
+	}
+	defer conn.CloseNow()
+	if conn.Subprotocol() != Subprotocol {
+		conn.Close(websocket.StatusPolicyViolation, "this game speaks "+Subprotocol)
+		return
+	}
+	conn.SetReadLimit(maxRequest)
+	h.admitNext(p)
+	admitted = true
+
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		defer cancel()
+		h.write(ctx, conn, p)
+	}()
+	h.read(ctx, conn, p)
+	cancel()
+	<-written
+}
+
+// join counts a page in; nil if there are too many or the hub is closed.
+func (h *Hub) join(cancel context.CancelFunc) *page {
+	h.connections.Lock()
+	defer h.connections.Unlock()
+	if h.closed || len(h.live) >= maxPages {
+		return nil
+	}
+	h.handlers.Add(1)
+	h.ids++
+	p := newPage(h.ids, cancel)
+	h.live[p] = struct{}{}
+	return p
+}
+
+// admitNext has the game's goroutine take the page in.
+func (h *Hub) admitNext(p *page) {
+	h.connections.Lock()
+	h.joining = append(h.joining, p)
+	h.connections.Unlock()
+	h.attached.Add(1)
+	h.wake()
+}
+
+func (h *Hub) leave(p *page, admitted bool) {
+	h.connections.Lock()
+	delete(h.live, p)
+	h.connections.Unlock()
+	p.gone.Store(true)
+	if admitted {
+		h.wake()
+	}
+}
+
+// read passes on what the page asks for. When the game is too busy to answer, the page waits.
+func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
+	for {
+		kind, message, err := conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		r := request{fail: "the game takes no binary messages"}
+		if kind == websocket.MessageText {
+			r = parse(message)
+		}
+		select {
+		case p.requests <- r:
+			h.wake()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// write empties the outbox.
+func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
+	for {
+		message, s := p.take()
+		if message == nil {
+			select {
+			case <-p.ready:
+				continue
+			case <-ctx.Done():
+				return
+			}
+		}
+		kind := websocket.MessageText
+		if s != nil {
+			kind = websocket.MessageBinary
+		}
+		limited, done := context.WithTimeout(ctx, writeTimeout)
+		err := conn.Write(limited, kind, message)
+		done()
+		if err != nil {
+			return
+		}
+		if s != nil && p.release(s) {
+			h.wakeSelf()
+		}
+	}
+}

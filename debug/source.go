@@ -1,0 +1,67 @@
+package debug
+
+import (
+	"github.com/wits-ai/wits/sim"
+)
+
+// Source is a running game as a [Hub] sees it. All methods, those of the optional interfaces included, are called only
+// from within [Hub.Frame]: a game that calls that from its own loop needs no locks for them.
+//
+// A source may also be a [Stage], [Controls] and a [Player]; a page that asks for what a source is not is told so.
+type Source interface {
+	// Info describes the game. It must not change.
+	Info() sim.Info
+	// State says how the game stands. Tick must change with every step, Starts with every new start.
+	State() sim.State
+	// Agents lists the agents, as [sim.Game.Agents] does.
+	Agents() []sim.Agent
+}
+
+// Stage is a source that the page can show.
+type Stage interface {
+	// Draw paints the game as it stands.
+	Draw(s *sim.Scene)
+}
+
+// Controls is a source that pages may hold up, hurry and begin anew.
+type Controls interface {
+	Pause()
+	Resume()
+	// StepOnce pauses and runs one tick.
+	StepOnce()
+	// SetSpeed fails outside [sim.MinSpeed, sim.MaxSpeed].
+	SetSpeed(v float64) error
+	Restart()
+	// Start begins anew and calls done with what went wrong, nil if nothing, sooner or later, within Frame or on the same
+	// goroutine.
+	Start(options map[string]string, seed uint64, done func(error))
+}
+
+// Player is a source that can be played.
+type Player interface {
+	// SetInput says which inputs a page holds from now on; source tells pages apart. nil lets go of everything.
+	SetInput(source uint64, held []string)
+}
+
+// Attach makes a hub for a loop: it watches every tick, drives the loop for the pages, and listens to its log. Close
+// the hub before or after the loop ends.
+func Attach(l *sim.Loop, o Options) *Hub {
+	o.Wake = l.Wake
+	h := NewHub(loopSource{l}, o)
+	stop := l.Observe(h.Frame)
+	l.AddLog(h)
+	h.detach = func() {
+		stop()
+		l.RemoveLog(h)
+	}
+	return h
+}
+
+// loopSource is a loop as a source. The loop's own methods fit but for what asks its game.
+type loopSource struct{ *sim.Loop }
+
+// Agents implements [Source].
+func (s loopSource) Agents() []sim.Agent { return s.Loop.Game().Agents() }
+
+// Draw implements [Stage].
+func (s loopSource) Draw(scene *sim.Scene) { s.Loop.Game().Draw(scene) }

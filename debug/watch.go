@@ -1,0 +1,143 @@
+package debug
+
+import (
+	"encoding/binary"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// watch is an agent that a page looks at.
+type watch struct {
+	agent   uint32
+	part    int
+	index   int // where the agent was found in the list
+	mind    *wits.Mind
+	source  *wits.Program
+	program *program
+	fault   *wits.Fault
+
+	activity []uint64
+	triggers []uint64 // since the last frame that was sent
+	whole    bool     // the next frame holds all values
+	words    []uint64 // values as they were sent last
+	texts    []string
+}
+
+// find gives the agent's mind; nil if the agent is gone or a person plays it.
+func (w *watch) find(agents []sim.Agent) *wits.Mind {
+	if w.index >= len(agents) || agents[w.index].ID != w.agent {
+		w.index = slices.IndexFunc(agents, func(a sim.Agent) bool { return a.ID == w.agent })
+		if w.index < 0 {
+			w.index = len(agents)
+			return nil
+		}
+	}
+	return agents[w.index].Mind
+}
+
+// follow keeps all watches on their agents' minds and, after a tick, collects their triggers. It says whether one of
+// the agents was parked or goes on, which pages should hear of at once.
+func (h *Hub) follow(ticked bool) (news bool) {
+	var agents []sim.Agent
+	listed := false
+	for _, p := range h.pages {
+		w := p.watch
+		if w == nil {
+			continue
+		}
+		if !listed {
+			agents, listed = h.source.Agents(), true
+		}
+		mind := w.find(agents)
+		if mind != w.mind || mind != nil && mind.Program() != w.source {
+			h.bind(p, mind)
+			news = true
+		} else if ticked && mind != nil {
+			mind.Triggers(w.triggers)
+		}
+		if mind != nil && mind.Fault() != w.fault {
+			w.fault = mind.Fault()
+			news = true
+		}
+	}
+	return news
+}
+
+// bind points a page's watch at a mind that it did not watch before.
+func (h *Hub) bind(p *page, mind *wits.Mind) {
+	w := p.watch
+	w.mind, w.source, w.program, w.fault = mind, nil, nil, nil
+	if mind == nil {
+		return
+	}
+	w.source = mind.Program()
+	w.program = h.known(w.source)
+	w.program.build(w.source)
+	if !p.told[w.program.id] {
+		p.told[w.program.id] = true
+		p.send(w.program.message)
+	}
+	if w.part >= len(w.program.parts) {
+		w.part = 0
+		p.inspect = -1
+	}
+	w.whole = true
+	w.triggers = make([]uint64, (w.source.TriggerBits()+63)/64)
+	mind.Triggers(w.triggers)
+	w.words = make([]uint64, wordsOf(w.values()))
+	w.texts = make([]string, len(w.values()))
+}
+
+func (w *watch) values() []partValue {
+	if w.part >= len(w.program.parts) {
+		return nil
+	}
+	return w.program.parts[w.part]
+}
+
+// appendFrame writes a mind frame and begins the next: its changes count from here.
+func (w *watch) appendFrame(b []byte, tick int64) []byte {
+	m := w.mind
+	w.activity = m.Activity(w.activity[:0])
+	b, count := appendHead(b, frameHead{whole: w.whole, parked: m.Fault() != nil, part: w.part, agent: w.agent,
+		program: w.program.id, tick: tick, activity: w.activity, activityBits: w.source.NodeBits(),
+		triggers: w.triggers, triggerBits: w.source.TriggerBits()})
+	clear(w.triggers)
+	n := uint32(0)
+	for i, v := range w.values() {
+		var raw []uint64
+		before := w.words[v.at : v.at+v.words]
+		text := w.texts[i]
+		if v.words > 0 {
+			raw = m.Raw(v.index)
+			if !w.whole && slices.Equal(raw, before) {
+				continue
+			}
+			copy(before, raw)
+		}
+		if v.kind == textValue {
+			text = textOf(m, v)
+			if v.words == 0 && !w.whole && text == w.texts[i] {
+				continue
+			}
+			w.texts[i] = text
+		}
+		b = appendValue(b, v, m.Changed(v.index), raw, text)
+		n++
+	}
+	binary.LittleEndian.PutUint32(b[count:], n)
+	w.whole = false
+	return b
+}
+
+// textOf writes a value for people. A coder's type may fail at that, which is no reason to stop the game.
+func textOf(m *wits.Mind, v partValue) (text string) {
+	defer func() {
+		if recover() != nil {
+			text = "(cannot be shown)"
+		}
+	}()
+	return v.typ.Format(m.Value(v.index))
+}
