@@ -143,12 +143,7 @@ func handleFieldOf(r *Registry, f reflect.StructField, h handle, index []int) (h
 	if p.Type = r.byGo[goes]; p.Type == nil {
 		return p, fmt.Errorf("field %s: type %s is not registered; call wits.AddType[%s] first", f.Name, goes, goes)
 	}
-	if p.Default != "" {
-		if _, err := p.Type.Parse(p.Default); err != nil {
-			return p, fmt.Errorf("field %s: default %q: %w", f.Name, p.Default, err)
-		}
-	}
-	return p, nil
+	return p, p.parseDefault()
 }
 
 // leaf is an action as a part of a program. One leaf stands for one node and serves all agents.
@@ -236,10 +231,7 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 				continue
 			}
 			c := b.l.newCell(&n.where, f.Name, f.Type, ClassState)
-			c.unit = f.Unit
-			if f.Default != "" {
-				c.init, _ = f.Type.Parse(f.Default)
-			}
+			c.unit, c.init = f.Unit, f.init
 			if !keep {
 				reset = append(reset, c)
 			}
@@ -259,11 +251,12 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 			*hi = c.slot.at + n
 		}
 	})
-	for _, f := range fields {
+	for i := range fields {
+		f := &fields[i]
 		if f.kind == handleVar {
 			continue
 		}
-		p := n.port(f.Field)
+		p := n.port(&f.Field)
 		if p == nil {
 			continue
 		}

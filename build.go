@@ -71,7 +71,7 @@ func (b *Builder) Nodes() []*Node { return b.nodes }
 
 // InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
 func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
-	p := &Port{Field: Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
+	p := &Port{Field: &Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
 	p.trig = b.l.newTrigger(&b.where, name, false)
 	b.ports = append(b.ports, p)
 	return p
@@ -134,7 +134,7 @@ func (p *Port) Node() *Node { return p.node }
 
 // Port is a port of a node, or of a part as seen from inside.
 type Port struct {
-	Field
+	*Field
 	Builtin bool
 	b       *Builder
 	node    *Node
@@ -243,7 +243,7 @@ func (n *Node) Describe(kind, typ, title, doc string) {
 }
 
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
-func (n *Node) port(f Field) *Port {
+func (n *Node) port(f *Field) *Port {
 	if n.Port(f.Name) != nil {
 		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
 		return nil
@@ -262,10 +262,7 @@ func (n *Node) port(f Field) *Port {
 			class = classTemp
 		}
 		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
-		p.cell.unit = f.Unit
-		if f.Default != "" {
-			p.cell.init, _ = f.Type.Parse(f.Default)
-		}
+		p.cell.unit, p.cell.init = f.Unit, f.init
 	}
 	n.add(p)
 	return p
@@ -273,7 +270,7 @@ func (n *Node) port(f Field) *Port {
 
 // Out gives the node an outbound data port of the kind's own.
 func (n *Node) Out(name string, t *Type) *Port {
-	return n.port(Field{Name: name, Out: true, Type: t})
+	return n.port(&Field{Name: name, Out: true, Type: t})
 }
 
 func (n *Node) add(p *Port) {
@@ -282,12 +279,12 @@ func (n *Node) add(p *Port) {
 
 // The ports of everything that begins and ends.
 var lifecyclePorts = [...]Field{
-	{Name: "Activate", Doc: "Begins. If it is active already, nothing happens."},
-	{Name: "Deactivate", Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
-	{Name: "OnActivate", Out: true, Doc: "Fires when it has begun."},
-	{Name: "OnDeactivate", Out: true, Doc: "Fires when it has ended, in whatever way."},
-	{Name: "OnSuccess", Out: true, Doc: "Fires when it has ended by itself and succeeded."},
-	{Name: "OnFailure", Out: true, Doc: "Fires when it has ended by itself and failed."},
+	{Name: "Activate", Trigger: true, Doc: "Begins. If it is active already, nothing happens."},
+	{Name: "Deactivate", Trigger: true, Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
+	{Name: "OnActivate", Out: true, Trigger: true, Doc: "Fires when it has begun."},
+	{Name: "OnDeactivate", Out: true, Trigger: true, Doc: "Fires when it has ended, in whatever way."},
+	{Name: "OnSuccess", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and succeeded."},
+	{Name: "OnFailure", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
 }
 
 func (n *Node) lifecycle() {
@@ -296,8 +293,8 @@ func (n *Node) lifecycle() {
 		trig trigger
 	})
 	n.ports = make([]*Port, 0, len(made)+4)
-	for i, f := range lifecyclePorts {
-		f.Trigger = true
+	for i := range lifecyclePorts {
+		f := &lifecyclePorts[i]
 		p, t := &made[i].port, &made[i].trig
 		*t = trigger{where: &n.where, name: f.Name, need: !f.Out, bit: -1}
 		*p = Port{Field: f, Builtin: true, b: n.b, node: n, trig: t}
@@ -307,8 +304,8 @@ func (n *Node) lifecycle() {
 }
 
 func (n *Node) declare(fields []Field) {
-	for _, f := range fields {
-		n.port(f)
+	for i := range fields {
+		n.port(&fields[i])
 	}
 }
 
@@ -436,7 +433,7 @@ func (b *Builder) ShowLink(from, to *Port, delayed bool) {
 
 // Watch makes an in-port that shows that the node reads a value by its name, as expressions do.
 func (n *Node) Watch(name string, from *Port) *Port {
-	p := &Port{Field: Field{Name: name, Type: from.Type, Unit: from.Unit}, b: n.b, node: n, cell: from.cell, from: from, links: 1}
+	p := &Port{Field: &Field{Name: name, Type: from.Type, Unit: from.Unit}, b: n.b, node: n, cell: from.cell, from: from, links: 1}
 	from.links++
 	n.add(p)
 	return p

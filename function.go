@@ -155,10 +155,8 @@ func paramsOf(r *Registry, t reflect.Type) ([]param, error) {
 		} else {
 			return nil, fmt.Errorf("parameter %s: type %s is not registered; call wits.AddType[%s] first", f.Name, f.Type, f.Type)
 		}
-		if p.Default != "" && p.Type != nil {
-			if _, err := p.Type.Parse(p.Default); err != nil {
-				return nil, fmt.Errorf("parameter %s: default %q: %w", f.Name, p.Default, err)
-			}
+		if err := p.parseDefault(); err != nil {
+			return nil, err
 		}
 		out = append(out, p)
 	}
@@ -246,7 +244,7 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 		case p.List:
 			n.bindList(template.Field(p.index).Type(), p, dst, plan, gather)
 		default:
-			port := n.port(p.Field)
+			port := n.port(&p.Field)
 			if port == nil {
 				continue
 			}
@@ -261,7 +259,7 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 }
 
 func (n *Node) bindList(slice reflect.Type, p param, dst uint32, plan *[]fieldCopy, gather *[]gatherOp) {
-	port := n.port(p.Field)
+	port := n.port(&p.Field)
 	if port == nil {
 		return
 	}
@@ -367,9 +365,9 @@ func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
 		return f.bind(n, f, fire, self)
 	}
 	n.b.l.declared = true // by a manifest
-	for i, p := range f.Params {
+	for i := range f.Params {
 		if !(self && i == f.self) {
-			n.port(p)
+			n.port(&f.Params[i])
 		}
 	}
 	n.declare(f.Ports)

@@ -177,7 +177,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 	k := &linker{lib: l, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file}}
 	b, ports := k.open(doc, nil, nil)
 	k.p.root = k.build(b)
-	if len(problems) > 0 || k.declared || k.p.root == nil {
+	if len(problems) > 0 || k.declared || l.reg.declared || k.p.root == nil {
 		return nil, problems
 	}
 	k.layout()
@@ -186,7 +186,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 	}
 	k.publish()
 	for _, port := range ports {
-		r := rootPort{Field: port.Field}
+		r := rootPort{Field: *port.Field}
 		if port.Trigger {
 			r.fan, r.bit = port.trig.fan(), port.trig.mark()
 		} else {
@@ -218,9 +218,10 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 	var outside []*Port
 	for _, d := range doc.Ports {
 		f := Field{Name: d.Name, Out: d.Out, Trigger: d.Trigger, Unit: d.Unit, Doc: d.Doc}
-		outer := &Port{Field: f, b: b, node: n}
-		inner := &Port{Field: f, b: b}
-		inner.Out = !f.Out
+		fromInside := f
+		fromInside.Out = !f.Out
+		outer := &Port{Field: &f, b: b, node: n}
+		inner := &Port{Field: &fromInside, b: b}
 		if d.Trigger {
 			outer.trig = l.newTrigger(&b.where, d.Name, true)
 			inner.trig = outer.trig
@@ -275,7 +276,7 @@ func (b *Builder) openVariables() {
 			}
 			c.init = v
 		}
-		b.vars = append(b.vars, &Port{Field: Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c})
+		b.vars = append(b.vars, &Port{Field: &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c})
 	}
 }
 

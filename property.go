@@ -129,7 +129,7 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 		}
 		return nil, nil, nil
 	}
-	out = n.port(Field{Name: resultPort, Out: true, Type: t, Doc: "The result."})
+	out = n.port(&Field{Name: resultPort, Out: true, Type: t, Doc: "The result."})
 	known := n.b.l.reg.properties[t]
 	var names []string
 	for _, p := range known {
@@ -152,7 +152,7 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 	for _, p := range chosen {
 		var port *Port
 		if p.Trigger || p.Value != nil {
-			port = n.port(Field{Name: p.Name, Out: true, Trigger: p.Trigger, Type: p.Value, Doc: p.Doc})
+			port = n.port(&Field{Name: p.Name, Out: true, Trigger: p.Trigger, Type: p.Value, Doc: p.Doc})
 		}
 		ports = append(ports, port)
 	}
@@ -178,7 +178,9 @@ func (r *result1[R]) bind(n *Node, out *Port, makers []any, ports []*Port) {
 	r.has = true
 	n.b.Finish(func() { r.out = placeOf(out.cell.find().slot) })
 	for i, m := range makers {
-		r.watches = append(r.watches, m.(func(*Node, *Port) func(*Context, R, R))(n, ports[i]))
+		if mk, ok := m.(func(*Node, *Port) func(*Context, R, R)); ok { // else declared by a manifest
+			r.watches = append(r.watches, mk(n, ports[i]))
+		}
 	}
 }
 

@@ -25,6 +25,7 @@ type Registry struct {
 	interfaces map[string]*InterfaceType
 	kinds      map[string]Kind
 	errs       []error
+	declared   bool // by a manifest: good for checking, not for running
 }
 
 // NewRegistry makes a registry with the built-in types and nothing else. Most games want std.NewRegistry, which adds
@@ -153,6 +154,17 @@ type Field struct {
 	Default string
 	Unit    string
 	Doc     string
+	init    any // the default, parsed; nil for none
+}
+
+// parseDefault reads the default of a field whose type is known.
+func (f *Field) parseDefault() (err error) {
+	if f.Default != "" && f.Type != nil {
+		if f.init, err = f.Type.Parse(f.Default); err != nil {
+			err = fmt.Errorf("field %s: default %q: %w", f.Name, f.Default, err)
+		}
+	}
+	return err
 }
 
 // docOf reads the common tags of a field.

@@ -25,6 +25,8 @@ type Type struct {
 	enum  []string // names of the values 0, 1, ... of an enumeration
 	elem  *Type    // element of a list
 
+	foreign string // the Go type's name, where only a manifest tells of it; goes is then a stand-in
+
 	get    func(words []uint64, refs []any, at int32) any
 	set    func(words []uint64, refs []any, at int32, v any)
 	encode func(v any) ([]byte, error) // reference types only
