@@ -1,0 +1,199 @@
+package wits
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// manifest is what a registry offers, as a file: so that an editor, and the command line, know a game's actions and
+// functions without the game. Everything is sorted by name, except what a coder put in order: ports and parameters.
+type manifest struct {
+	Version    int                 `json:"wits"`
+	Kinds      []manifestKind      `json:"kinds"`
+	Types      []manifestType      `json:"types"`
+	Interfaces []manifestInterface `json:"interfaces"`
+	Actions    []manifestAction    `json:"actions"`
+	Functions  []manifestFunction  `json:"functions"`
+	Properties []manifestProperty  `json:"properties"`
+}
+
+type manifestKind struct {
+	Name string `json:"name"`
+	Doc  string `json:"doc,omitempty"`
+}
+
+type manifestType struct {
+	Name  string   `json:"name"`
+	Doc   string   `json:"doc,omitempty"`
+	Enum  []string `json:"enum,omitempty"`
+	Elem  string   `json:"elem,omitempty"`
+	Words int      `json:"words"`
+	Go    string   `json:"go"`
+}
+
+// manifestPort is a port as documents write it: in or out, and "trigger" as its type.
+type manifestPort struct {
+	In      string `json:"in,omitempty"`
+	Out     string `json:"out,omitempty"`
+	Type    string `json:"type"`
+	List    bool   `json:"list,omitempty"`
+	Default string `json:"default,omitempty"`
+	Unit    string `json:"unit,omitempty"`
+	Doc     string `json:"doc,omitempty"`
+}
+
+type manifestInterface struct {
+	Name  string         `json:"name"`
+	Doc   string         `json:"doc,omitempty"`
+	Ports []manifestPort `json:"ports"`
+}
+
+type manifestAction struct {
+	Name  string         `json:"name"`
+	Doc   string         `json:"doc,omitempty"`
+	Ports []manifestPort `json:"ports"`
+}
+
+type manifestFunction struct {
+	Name   string         `json:"name"`
+	Of     string         `json:"of,omitempty"`
+	Doc    string         `json:"doc,omitempty"`
+	Params []manifestPort `json:"params"`
+	Ports  []manifestPort `json:"ports,omitempty"`
+	Result string         `json:"result,omitempty"`
+	Self   string         `json:"self,omitempty"` // the parameter that a document can bind to the agent itself
+}
+
+type manifestProperty struct {
+	Of      string `json:"of"` // the type of result that can have it
+	Name    string `json:"name"`
+	Doc     string `json:"doc,omitempty"`
+	On      bool   `json:"on,omitempty"`
+	Trigger bool   `json:"trigger,omitempty"`
+	Value   string `json:"value,omitempty"`
+}
+
+// Manifest describes everything that the registry offers as JSON: kinds, types, interfaces, actions, functions and
+// return properties. Equal registries give equal bytes. [ReadManifest] reads it.
+func (r *Registry) Manifest() ([]byte, error) {
+	if err := r.Err(); err != nil {
+		return nil, err
+	}
+	m := manifest{Version: Version, Kinds: []manifestKind{}, Types: []manifestType{}, Interfaces: []manifestInterface{},
+		Actions: []manifestAction{}, Functions: []manifestFunction{}, Properties: []manifestProperty{}}
+	for _, name := range r.Kinds() {
+		m.Kinds = append(m.Kinds, manifestKind{name, r.Kind(name).Doc()})
+	}
+	for _, name := range r.Types() {
+		t := r.Type(name)
+		entry := manifestType{Name: name, Doc: t.doc, Enum: t.enum, Words: t.words, Go: t.goName()}
+		if t.elem != nil {
+			entry.Elem = t.elem.name
+		}
+		m.Types = append(m.Types, entry)
+		for _, p := range r.Properties(t) {
+			entry := manifestProperty{Of: name, Name: p.Name, Doc: p.Doc, On: p.On, Trigger: p.Trigger}
+			if p.Value != nil {
+				entry.Value = p.Value.name
+			}
+			m.Properties = append(m.Properties, entry)
+		}
+	}
+	for _, name := range r.Interfaces() {
+		i := r.Interface(name)
+		m.Interfaces = append(m.Interfaces, manifestInterface{name, i.Doc, manifestPorts(i.Ports)})
+	}
+	for _, name := range r.Actions() {
+		a := r.Action(name)
+		m.Actions = append(m.Actions, manifestAction{name, a.Doc, manifestPorts(a.Fields)})
+	}
+	for _, name := range r.FunctionNames() {
+		for _, f := range sortedOverloads(r.Functions(name)) {
+			entry := manifestFunction{Name: name, Of: f.Of, Doc: f.Doc, Params: manifestPorts(f.Params), Ports: manifestPorts(f.Ports)}
+			if f.Result != nil {
+				entry.Result = f.Result.name
+			}
+			if f.self >= 0 {
+				entry.Self = f.Params[f.self].Name
+			}
+			m.Functions = append(m.Functions, entry)
+		}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(m); err != nil {
+		return nil, err
+	}
+	tree, errs := jsontree.Parse(b.Bytes(), jsontree.Limits{Bytes: 1 << 30})
+	if len(errs) > 0 {
+		return nil, errs[0]
+	}
+	return append(printTree(tree, 2), '\n'), nil
+}
+
+func manifestPorts(fields []Field) []manifestPort {
+	ports := make([]manifestPort, len(fields))
+	for i, f := range fields {
+		p := manifestPort{Type: "trigger", List: f.List, Default: f.Default, Unit: f.Unit, Doc: f.Doc}
+		if f.Out {
+			p.Out = f.Name
+		} else {
+			p.In = f.Name
+		}
+		if !f.Trigger {
+			p.Type = f.Type.name
+		}
+		ports[i] = p
+	}
+	return ports
+}
+
+// ReadManifest makes a registry of what [Registry.Manifest] wrote. It serves to check and format documents without
+// the game's code; they cannot be compiled with it. The manifest's kinds must be among those that are given; types
+// that a coder registered stand for themselves, so that ports of one type link to each other, and the values of
+// enumerations are checked, but those of other types are not.
+//
+// The error lists everything that is wrong with the manifest.
+func ReadManifest(data []byte, kinds ...Kind) (*Registry, error) {
+	if _, problems := parseObject("manifest", data, "a manifest"); len(problems) > 0 {
+		return nil, problems.err()
+	}
+	var m manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return nil, fmt.Errorf("wits: the manifest cannot be read: %w", err)
+	}
+	if m.Version != Version {
+		return nil, fmt.Errorf("wits: the manifest has version %d; this program reads version %d", m.Version, Version)
+	}
+	d := &manifestReader{r: NewRegistry()}
+	d.r.declared = true
+	d.kinds(m.Kinds, kinds)
+	d.types(m.Types)
+	for _, i := range m.Interfaces {
+		if d.r.interfaces[i.Name] != nil || i.Name == "" {
+			d.fail("interface %q is there twice or has no name", i.Name)
+		}
+		d.r.interfaces[i.Name] = &InterfaceType{i.Name, i.Doc, d.fields("interface "+i.Name, i.Ports)}
+	}
+	for _, a := range m.Actions {
+		if d.r.actions[a.Name] != nil || a.Name == "" {
+			d.fail("action %q is there twice or has no name", a.Name)
+		}
+		d.r.actions[a.Name] = &ActionType{Name: a.Name, Doc: a.Doc, Fields: d.fields("action "+a.Name, a.Ports)}
+	}
+	for _, f := range m.Functions {
+		d.function(f)
+	}
+	for _, p := range m.Properties {
+		d.property(p)
+	}
+	if err := errors.Join(d.errs...); err != nil {
+		return nil, fmt.Errorf("wits: the manifest is damaged; write it again with the game's command manifest:\n%w", err)
+	}
+	return d.r, nil
+}

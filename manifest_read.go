@@ -1,0 +1,185 @@
+package wits
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// manifestReader fills a registry from a manifest.
+type manifestReader struct {
+	r    *Registry
+	errs []error
+}
+
+func (d *manifestReader) fail(format string, args ...any) {
+	if len(d.errs) < maxProblems {
+		d.errs = append(d.errs, fmt.Errorf(format, args...))
+	}
+}
+
+func (d *manifestReader) kinds(list []manifestKind, given []Kind) {
+	var names []string
+	for _, k := range given {
+		names = append(names, k.Name())
+	}
+	for _, entry := range list {
+		i := slices.Index(names, entry.Name)
+		if i < 0 {
+			d.fail("kind %q is unknown to this program", entry.Name)
+			continue
+		}
+		d.r.AddKind(given[i])
+	}
+}
+
+// foreign stands for values of a Go type that only the game knows; foreignEnum for those of an enumeration.
+type (
+	foreign     struct{ text string }
+	foreignEnum int64
+)
+
+// UnmarshalJSON keeps any value as it is.
+func (f *foreign) UnmarshalJSON(b []byte) error {
+	f.text = string(b)
+	return nil
+}
+
+// MarshalJSON gives the value back.
+func (f foreign) MarshalJSON() ([]byte, error) { return []byte(f.text), nil }
+
+func (f foreign) String() string { return f.text }
+
+// goName is the name of the type in Go.
+func (t *Type) goName() string {
+	if t.foreign != "" {
+		return t.foreign
+	}
+	return t.goes.String()
+}
+
+func (d *manifestReader) types(list []manifestType) {
+	builtin := d.r.Types()
+	for _, entry := range list {
+		switch {
+		case entry.Elem != "" || strings.HasPrefix(entry.Name, "list of "):
+		case slices.Contains(builtin, entry.Name):
+			if t := d.r.Type(entry.Name); t.goName() != entry.Go || entry.Enum != nil {
+				d.fail("type %q is built in, as %s", entry.Name, t.goName())
+			}
+		case entry.Name == "" || entry.Name == "trigger" || d.r.types[entry.Name] != nil:
+			d.fail("type %q is there twice or cannot have this name", entry.Name)
+		case entry.Go == "" || entry.Words < 0 || entry.Words > 1<<16:
+			d.fail("type %q has no Go type or an impossible size", entry.Name)
+		default:
+			d.foreign(entry)
+		}
+	}
+	for _, entry := range list {
+		if entry.Elem == "" && !strings.HasPrefix(entry.Name, "list of ") {
+			continue
+		}
+		if t := d.r.types[entry.Name]; t == nil || t.elem == nil || t.elem.name != entry.Elem || t.goName() != entry.Go {
+			d.fail("type %q is not the list of a type in the manifest", entry.Name)
+		}
+	}
+}
+
+// foreign adds a type, and lists of it, that only the game knows.
+func (d *manifestReader) foreign(entry manifestType) {
+	t := &Type{name: entry.Name, doc: entry.Doc, words: entry.Words, enum: entry.Enum, foreign: entry.Go, goes: reflect.TypeFor[foreign]()}
+	list := &Type{name: "list of " + entry.Name, elem: t, foreign: "[]" + entry.Go, goes: reflect.TypeFor[[]foreign]()}
+	if t.enum != nil {
+		t.goes, list.goes = reflect.TypeFor[foreignEnum](), reflect.TypeFor[[]foreignEnum]()
+	}
+	d.r.types[t.name], d.r.types[list.name] = t, list
+}
+
+// fields reads ports; what names their owner in errors.
+func (d *manifestReader) fields(what string, ports []manifestPort) []Field {
+	var out []Field
+	seen := map[string]bool{}
+	for _, p := range ports {
+		f := Field{Name: p.In + p.Out, Out: p.Out != "", Trigger: p.Type == "trigger", List: p.List, Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+		if (p.In == "") == (p.Out == "") {
+			d.fail("%s: a port has not just one of in and out", what)
+			continue
+		}
+		if seen[f.Name] {
+			d.fail("%s: there are two ports %q", what, f.Name)
+			continue
+		}
+		seen[f.Name] = true
+		if f.Trigger {
+			if f.List || f.Default != "" {
+				d.fail("%s: port %q is a trigger and has no value", what, f.Name)
+				continue
+			}
+		} else if f.Type = d.r.types[p.Type]; f.Type == nil {
+			d.fail("%s: port %q: there is no type %q", what, f.Name, p.Type)
+			continue
+		} else if err := f.parseDefault(); err != nil {
+			d.fail("%s: %w", what, err)
+		}
+		if f.List && f.Out {
+			d.fail("%s: port %q gives out and cannot take any number of links", what, f.Name)
+			continue
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+func (d *manifestReader) function(entry manifestFunction) {
+	f := &FunctionType{Name: entry.Name, Of: entry.Of, Doc: entry.Doc, self: -1}
+	what := "function " + f.Title()
+	f.Params = d.fields(what, entry.Params)
+	f.Ports = d.fields(what, entry.Ports)
+	for _, p := range f.Params {
+		if p.Out || p.Trigger {
+			d.fail("%s: parameter %q is no value that goes in", what, p.Name)
+		}
+	}
+	if entry.Self != "" {
+		f.self = slices.IndexFunc(f.Params, func(p Field) bool { return p.Name == entry.Self })
+		if f.self < 0 || f.Params[f.self].Type != d.r.types["entity"] || f.Params[f.self].List {
+			d.fail("%s: %q is no parameter of type entity", what, entry.Self)
+		}
+	}
+	if entry.Result != "" {
+		if f.Result = d.r.types[entry.Result]; f.Result == nil {
+			d.fail("%s: there is no type %q", what, entry.Result)
+		}
+	}
+	others := d.r.functions[f.Name]
+	if f.Name == "" || slices.ContainsFunc(others, func(o *FunctionType) bool { return o.Of == f.Of }) {
+		d.fail("%s is there twice or has no name", what)
+	}
+	d.r.functions[f.Name] = append(others, f)
+}
+
+func (d *manifestReader) property(entry manifestProperty) {
+	t := d.r.types[entry.Of]
+	if t == nil {
+		d.fail("property %q: there is no type %q", entry.Name, entry.Of)
+		return
+	}
+	p := &propertyType{PropertyInfo: PropertyInfo{Name: entry.Name, Doc: entry.Doc, On: entry.On, Trigger: entry.Trigger}}
+	if entry.Value != "" {
+		if p.Value = d.r.types[entry.Value]; p.Value == nil || entry.Trigger {
+			d.fail("property %q of %s: there is no type %q, or it is a trigger too", entry.Name, entry.Of, entry.Value)
+		}
+	}
+	if entry.Name == "" || slices.ContainsFunc(d.r.properties[t], func(o *propertyType) bool { return o.Name == p.Name }) {
+		d.fail("property %q of %s is there twice or has no name", entry.Name, entry.Of)
+	}
+	d.r.properties[t] = append(d.r.properties[t], p)
+}
+
+// sortedOverloads puts the overloads of a function in the order of their types.
+func sortedOverloads(list []*FunctionType) []*FunctionType {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b *FunctionType) int { return strings.Compare(a.Of, b.Of) })
+	return list
+}
