@@ -20,6 +20,8 @@ const on = (f, path, state) => {
   else f.active.delete(n.active);
   fire(f, path, state ? 'Activate' : 'Deactivate');
   fire(f, path, state ? 'OnActivate' : 'OnDeactivate');
+  const inside = program.parts[n.part]?.ports.find((p) => p.name === (state ? 'OnActivate' : 'OnDeactivate'));
+  if (inside) f.fired.add(inside.bit);
 };
 const fire = (f, path, port) => f.fired.add(portOf(path, port).bit);
 const put = (f, path, port, v) => (f.values[portOf(path, port).value] = v);

@@ -138,7 +138,7 @@ describe('why', () => {
 
   it('names the last switch, with all it switched', () => {
     expect(lastSwitch(rootPart, fired({ 8: 40, 9: 20 })).map((a) => `${a.from} ${a.to} ${a.tick}`)).toEqual([
-      'LowHealth.OnBecomeTrue Idle.Deactivate 40', 'LowHealth.OnBecomeTrue RunAway.Activate 40',
+      'LowHealth.OnBecomeTrue RunAway.Activate 40', 'LowHealth.OnBecomeTrue Idle.Deactivate 40',
     ]);
     expect(lastSwitch(rootPart, fired({}))).toEqual([]);
   });

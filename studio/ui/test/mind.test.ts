@@ -49,6 +49,16 @@ describe('mind store', () => {
     expect(store.active(0).get()).toBe(false);
   });
 
+  it('changes what is watched with values that nobody has asked for between those it has', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ whole: true, active: [9], values: [float(2, 5), float(9, 6)] }));
+    store.watch(1, 1);
+    store.apply(mind({ part: 1, tick: 2, values: [float(9, 7)] }));
+    steps.frame();
+    expect(store.value(2).get()).toBeNull();
+    expect(store.value(9).get()?.short).toBe('7.00');
+  });
+
   it('knows since when a block runs, but not of what ran before it looked', () => {
     const { store } = watched();
     store.apply(mind({ tick: 10, active: [0] }));

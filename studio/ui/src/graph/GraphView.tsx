@@ -16,7 +16,7 @@ const edgeTypes = { link: LinkEdge };
 /** A small graph is not blown up to fill its panel, a large one stays legible in outline. */
 const FIT_ZOOM = 1.15;
 const LEAST_ZOOM = 0.2;
-const MARGIN = 0.05;
+const MARGIN = 0.035;
 /** Above this many blocks only those on the screen are drawn. */
 const CULL = 150;
 

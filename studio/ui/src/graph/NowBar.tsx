@@ -42,13 +42,14 @@ function Why({ part }: { part: Part }) {
   const rate = useGame((s) => s.game?.rate ?? 60);
   const last = lastSwitch(part, mind);
   const first = last[0];
-  if (!first) return <span className="why quiet-text">No switch seen yet</span>;
+  if (!first) return <span className="why quiet-text">No switch since this page looked</span>;
   return (
     <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
-      <span className="label">Last switch</span>
-      <b>{first.from}</b>
-      <span aria-label="fired">→</span>
-      <b>{last.map((a) => a.to).join(', ')}</b>
+      <span className="label">because</span>
+      <b className="cause">
+        {first.from} → {first.to}
+      </b>
+      {last.length > 1 && <span className="label">and {last.length - 1} more</span>}
       <span className="ago">{seconds(Math.max(0, tick - first.tick), rate)} ago</span>
     </span>
   );

@@ -31,10 +31,11 @@ function arrivals(part: Part, mind: Fired, take: (l: Link) => boolean): Arrival[
   return list.sort((a, b) => b.tick - a.tick);
 }
 
-/** The newest triggers that switched blocks of the part on or off, newest first, at most one tick's worth. */
+/** The triggers of the newest tick that switched blocks of the part on or off, those that switched on first. */
 export function lastSwitch(part: Part, mind: Fired): Arrival[] {
   const all = arrivals(part, mind, (l) => l.to[0] >= 0 && switches.test(l.to[1]));
-  return all.filter((a) => a.tick === all[0]?.tick);
+  const on = (a: Arrival): number => (a.link.to[1] === 'Activate' ? 0 : 1);
+  return all.filter((a) => a.tick === all[0]?.tick).sort((a, b) => on(a) - on(b));
 }
 
 /** The newest trigger that reached the node. */

@@ -32,15 +32,19 @@ export class Beat {
   }
 
   private run(): void {
-    const tasks = [...this.tasks];
-    this.tasks.clear();
-    const now = this.now();
-    for (const task of tasks) task(now);
-    const cells = [...this.dirty];
-    this.dirty.clear();
-    for (const cell of cells) cell.tell();
-    this.scheduled = false;
-    if (this.tasks.size > 0 || this.dirty.size > 0) this.wake();
+    try {
+      const tasks = [...this.tasks];
+      this.tasks.clear();
+      const now = this.now();
+      for (const task of tasks) task(now);
+      const cells = [...this.dirty];
+      this.dirty.clear();
+      for (const cell of cells) cell.tell();
+    } finally {
+      // A listener that throws must not end the frames.
+      this.scheduled = false;
+      if (this.tasks.size > 0 || this.dirty.size > 0) this.wake();
+    }
   }
 }
 

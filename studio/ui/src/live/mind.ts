@@ -46,7 +46,10 @@ export class MindStore {
     if (agent !== this.agent) this.forget();
     this.agent = agent;
     this.part = part;
-    for (const cell of this.values) cell.set(null);
+    // forEach passes over the holes that cells nobody asked for leave.
+    this.values.forEach((cell) => {
+      cell.set(null);
+    });
     this.ready.set(false);
   }
 
@@ -153,7 +156,9 @@ export class MindStore {
   private forget(): void {
     for (const bit of this.litUntil.keys()) this.pulse(bit).lit.set(false);
     this.litUntil.clear();
-    for (const cell of this.actives) cell?.set(false);
+    this.actives.forEach((cell) => {
+      cell.set(false);
+    });
     this.since.length = 0;
     this.firedTick.length = 0;
     this.bytes = new Uint8Array(0);

@@ -46,7 +46,7 @@ function DataCells({ port }: { port: Port }) {
   );
 }
 
-function PortRow({ part, node, port }: { part: Part; node: number; port: Port }) {
+function PortRow({ part, node, port, docs }: { part: Part; node: number; port: Port; docs: boolean }) {
   const peers = sourceOf(part, node, port);
   return (
     <tr title={port.doc}>
@@ -54,13 +54,14 @@ function PortRow({ part, node, port }: { part: Part; node: number; port: Port })
       <th scope="row">{port.name}</th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells port={port} />}
       <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
-      <td className="doc">{port.doc}</td>
+      {docs && <td className="doc">{port.doc}</td>}
     </tr>
   );
 }
 
 function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] }) {
   const sorted = [...ports].sort((a, b) => Number(a.dir === 'out') - Number(b.dir === 'out') || Number(a.trigger) - Number(b.trigger));
+  const docs = sorted.some((p) => p.doc);
   return (
     <table className="port-table">
       <thead>
@@ -70,12 +71,12 @@ function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] 
           <th>Now</th>
           <th>Type</th>
           <th>Linked</th>
-          <th>What it is</th>
+          {docs && <th>What it is</th>}
         </tr>
       </thead>
       <tbody>
         {sorted.map((p) => (
-          <PortRow key={`${p.dir}:${p.name}`} part={part} node={node} port={p} />
+          <PortRow key={`${p.dir}:${p.name}`} part={part} node={node} port={p} docs={docs} />
         ))}
       </tbody>
     </table>
@@ -127,30 +128,35 @@ function Notes() {
 function OneNode({ part, node }: { part: Part; node: GraphNode }) {
   return (
     <div className="inspector">
-      <h2>
-        <KindMark kind={node.kind} /> {node.name} <small>{node.title}</small>
-      </h2>
-      <p className="type">
-        {node.kind} <code>{node.type}</code>
-        {node.kind === 'part' && ' · double-click or Enter opens it'}
-      </p>
-      {node.active >= 0 && <Activity part={part} node={node} />}
-      {node.doc && <p className="doc">{node.doc}</p>}
-      <Notes />
+      <div className="about">
+        <h2>
+          <KindMark kind={node.kind} /> {node.name} <small>{node.title}</small>
+        </h2>
+        <p className="type">
+          {node.kind} <code>{node.type}</code>
+          {node.kind === 'part' && ' · double-click or Enter opens it'}
+        </p>
+        {node.active >= 0 && <Activity part={part} node={node} />}
+        {node.doc && <p className="doc">{node.doc}</p>}
+        <Notes />
+      </div>
       <Ports part={part} node={node.id} ports={node.ports} />
     </div>
   );
 }
 
 function OnePart({ part }: { part: Part }) {
+  const ports = part.ports.filter((p) => !p.builtin);
   return (
     <div className="inspector">
-      <h2>
-        <KindMark kind="part" /> {part.name} <small>{part.document}</small>
-      </h2>
-      {part.doc && <p className="doc">{part.doc}</p>}
-      <p className="quiet-text">Click a block of the graph to see its values, its triggers and what it is for.</p>
-      {part.ports.length > 0 && <Ports part={part} node={-1} ports={part.ports.filter((p) => !p.builtin)} />}
+      <div className="about">
+        <h2>
+          <KindMark kind="part" /> {part.name} <small>{part.document}</small>
+        </h2>
+        {part.doc && <p className="doc">{part.doc}</p>}
+        <p className="quiet-text">Click a block of the graph to see its values, its triggers and what it is for.</p>
+      </div>
+      {ports.length > 0 && <Ports part={part} node={-1} ports={ports} />}
     </div>
   );
 }

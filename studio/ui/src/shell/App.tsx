@@ -69,7 +69,7 @@ export function App() {
       <main>
         <Split id="main" way="row" share={0.36} label="Size of the left side" hidden={leftHidden}>
           <Left />
-          <Split id="right" way="column" share={0.75} label="Size of the graph" panels={[[], ['inspector']]}>
+          <Split id="right" way="column" share={0.77} label="Size of the graph" panels={[[], ['inspector']]}>
             <GraphPanel />
             <Inspector />
           </Split>

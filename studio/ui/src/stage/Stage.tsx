@@ -82,6 +82,7 @@ function Picture() {
           if (id !== null && agents.some((a) => a.id === id && a.program > 0)) live.select(id);
         }}
       />
+      {scene?.paused && <p className="paused">Paused</p>}
       <Keys.Legend />
     </div>
   );

@@ -1,0 +1,139 @@
+// Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names to run only
+// those tests.
+import assert from 'node:assert/strict'
+import { browse, build, open, play } from './wits.mjs'
+
+const node = (name) => `[data-node="${name}"]`
+const active = (name) => `[data-node="${name}"][data-active="true"]`
+const inactive = (name) => `[data-node="${name}"][data-active="false"]`
+
+const tickOf = async (page) => Number(await page.getByTestId('tick').textContent())
+
+/** Waits until the tick has moved on, so that what follows looks at a later frame. */
+async function ticks(page, more = 1) {
+  const from = await tickOf(page)
+  await page.waitForFunction(
+    (least) => Number(document.querySelector('[data-testid=tick]')?.textContent) >= least, from + more)
+}
+
+async function healthOf(page) {
+  const value = await page.locator('[data-port="CharHealth"]').first().getAttribute('data-value')
+  return Number.parseFloat(value ?? 'NaN')
+}
+
+/** Strikes again and again until something is on the page. */
+async function fightUntil(page, selector, seconds) {
+  await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
+  const done = page.locator(selector).first().waitFor({ timeout: seconds * 1000 }).then(() => true)
+  let over = false
+  done.then(() => { over = true }, () => { over = true })
+  while (!over) {
+    await page.keyboard.down('KeyJ')
+    await ticks(page, 2).catch(() => {})
+    await page.keyboard.up('KeyJ')
+    await ticks(page, 2).catch(() => {})
+  }
+  assert.ok(await done.catch(() => false), `${selector} did not appear within ${seconds} s of fighting`)
+}
+
+const tests = {
+  async 'the page shows the game and the brain'(page) {
+    for (const name of ['Idle', 'RunAway', 'HandleSword', 'LowHealth']) await page.locator(node(name)).waitFor()
+    await page.locator(active('Idle')).waitFor()
+    await page.locator(inactive('RunAway')).waitFor()
+    await ticks(page, 10)
+    assert.ok((await page.locator('[data-agent]').count()) >= 1, 'agents are listed')
+  },
+
+  async 'keys move the player'(page) {
+    await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
+    const before = await page.getByTestId('stage').screenshot()
+    await page.keyboard.down('KeyA')
+    await ticks(page, 30)
+    await page.keyboard.up('KeyA')
+    const after = await page.getByTestId('stage').screenshot()
+    assert.notDeepEqual(before, after, 'the stage changes')
+  },
+
+  async 'K25 a wounded opponent runs away, and the graph shows it'(page) {
+    await page.locator(active('Idle')).waitFor()
+    await fightUntil(page, active('RunAway'), 150)
+    await page.locator('[data-action=pause]').click()
+    await page.locator(inactive('Idle')).waitFor()
+    assert.ok(Number.isFinite(await healthOf(page)), 'its health is on the page')
+    await page.locator('[data-action=resume]').click()
+  },
+
+  async 'pause stops time, a step is one frame'(page) {
+    await page.locator('[data-action=pause]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    const at = await tickOf(page)
+    await page.locator('[data-action=step]').click()
+    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) !== t, at)
+    assert.equal(await tickOf(page), at + 1)
+    await page.locator('[data-action=resume]').click()
+    await ticks(page, 3)
+  },
+
+  async 'double-click opens an embedded graph, Escape leaves it'(page) {
+    await page.locator(node('Idle')).first().dblclick()
+    await page.locator('[data-crumb]').nth(1).waitFor()
+    assert.equal(await page.locator(node('LowHealth')).count(), 0, 'the root is no longer shown')
+    assert.ok((await page.locator('[data-node]').count()) > 1, 'the nodes of the embedded graph are shown')
+    await page.keyboard.press('Escape')
+    await page.locator(node('LowHealth')).waitFor()
+  },
+
+  async 'the tree lists all running behaviours and opens them'(page) {
+    const rows = page.locator('[data-part]')
+    assert.ok((await rows.count()) > 2, 'parts are listed')
+    await rows.nth(1).click()
+    await page.locator('[data-crumb]').nth(1).waitFor()
+    await page.locator('[data-crumb]').first().click()
+    await page.locator(node('LowHealth')).waitFor()
+  },
+
+  async 'a game can be started again with other options and a seed'(page) {
+    await page.locator('[data-action=options]').click()
+    await page.locator('[data-action=start]').click()
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=tick]')?.textContent) < 120)
+    await page.locator(active('Idle')).waitFor()
+  },
+
+  async 'two pages watch one game'(page, { browser, address }) {
+    const other = await open(browser, address)
+    await other.page.locator(node('LowHealth')).waitFor()
+    await page.locator('[data-action=pause]').click()
+    await other.page.locator('[data-paused=true]').waitFor()
+    await other.page.locator('[data-action=resume]').click()
+    await page.locator('[data-paused=false]').waitFor()
+    await other.close()
+  },
+}
+
+const wanted = process.argv.slice(2)
+const { binary, remove } = build()
+let failed = 0
+try {
+  const browser = await browse()
+  for (const [name, test] of Object.entries(tests)) {
+    if (wanted.length > 0 && !wanted.some((w) => name.includes(w))) continue
+    const game = await play(binary, '--seed', '1')
+    const { page, complaints, close } = await open(browser, game.address)
+    page.setDefaultTimeout(20_000)
+    try {
+      await test(page, { browser, address: game.address })
+      assert.deepEqual(complaints, [], 'the console is quiet')
+      console.log(`ok   ${name}`)
+    } catch (error) {
+      failed++
+      console.log(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
+    }
+    await close()
+    assert.equal(await game.stop(), 0, 'the game ends cleanly on an interrupt')
+  }
+  await browser.close()
+} finally {
+  remove()
+}
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,68 @@
+// Starts the real command and a real browser for whole-page tests.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
+
+const browsers = [process.env.WITS_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+const flags = [
+  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+]
+
+/** Builds the command once; gives its path and a function that removes it. */
+export function build() {
+  const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
+  const binary = join(dir, 'wits')
+  execFileSync('go', ['build', '-o', binary, './cmd/wits'], { cwd: root, stdio: 'inherit' })
+  return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+/** Starts `wits play` on a free port and gives its address. */
+export async function play(binary, ...args) {
+  const child = spawn(binary, ['play', 'duel', '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
+  let printed = ''
+  const address = await new Promise((resolve, reject) => {
+    const read = (chunk) => {
+      printed += chunk
+      const found = /http:\/\/[^\s]+/.exec(printed)
+      if (found) resolve(found[0])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`wits ended with ${code}:\n${printed}`)))
+  })
+  return {
+    address,
+    stop: () => new Promise((resolve) => {
+      child.removeAllListeners('exit')
+      child.once('exit', (code) => resolve(code))
+      child.kill('SIGINT')
+    }),
+  }
+}
+
+export async function browse() {
+  const executablePath = browsers.find((path) => path && existsSync(path))
+  if (!executablePath) throw new Error('no Chromium found; install Debian\'s package chromium, or set WITS_CHROMIUM')
+  return chromium.launch({ executablePath, args: flags })
+}
+
+/** Opens the page and collects what the console complains about. */
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
+  const page = await context.newPage()
+  const complaints = []
+  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
+  page.on('pageerror', (e) => complaints.push(String(e)))
+  await page.goto(address)
+  await page.locator('[data-testid=connection][data-state=open]').waitFor()
+  return { page, complaints, close: () => context.close() }
+}
+
+export { root }
