@@ -2,6 +2,7 @@ package wits
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -21,6 +22,7 @@ type Builder struct {
 	vars  []*Port           // variables, readable like ports
 	nodes []*Node
 	links []LinkInfo
+	flows [][2]int32 // between nodes, by index
 }
 
 // Document is the document that is being compiled.
@@ -173,6 +175,16 @@ type Node struct {
 	hidden           bool // its values are listed nowhere
 }
 
+// Expect makes room for as many nodes and links.
+func (b *Builder) Expect(nodes, links int) {
+	b.nodes = slices.Grow(b.nodes, nodes)
+	b.links = slices.Grow(b.links, links)
+	b.l.nodes = slices.Grow(b.l.nodes, nodes)
+	b.l.triggers = slices.Grow(b.l.triggers, nodes*len(lifecyclePorts))
+	b.l.cells = slices.Grow(b.l.cells, 2*nodes)
+	b.l.finish = slices.Grow(b.l.finish, 4*nodes)
+}
+
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
 	n := &Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), source: source, pos: at, active: -1}
@@ -263,6 +275,9 @@ func (n *Node) port(f *Field) *Port {
 		}
 		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
 		p.cell.unit, p.cell.init = f.Unit, f.init
+		if f.Out && !n.hidden {
+			p.cell.node = n
+		}
 	}
 	n.add(p)
 	return p

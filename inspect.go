@@ -36,18 +36,11 @@ type NodeInfo struct {
 
 // PortInfo describes a port.
 type PortInfo struct {
-	Name    string
-	Out     bool
-	Trigger bool
-	Builtin bool  // every node of the kind has it
-	Linked  bool  // has at least one link
-	List    bool  // enumerable: any number of links
-	Bit     int   // of a trigger: bit in [Mind.Triggers]; -1 if it has none
-	Value   int   // of a data port: index for [Mind.Value]; -1 if it has none
-	Type    *Type // of a data port
-	Default string
-	Unit    string
-	Doc     string
+	*Field
+	Builtin bool // every node of the kind has it
+	Linked  bool // has at least one link
+	Bit     int  // of a trigger: bit in [Mind.Triggers]; -1 if it has none
+	Value   int  // of a data port: index for [Mind.Value]; -1 if it has none
 }
 
 // LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself.

@@ -25,6 +25,7 @@ type linker struct {
 	finish       []func()
 	declared     bool // something is known by a manifest only
 	full         bool
+	flowed       bool // Builder.flows are known
 }
 
 const (
@@ -43,6 +44,7 @@ type cell struct {
 	init      any
 	slot      Slot
 	index     int
+	node      *Node // that writes it
 }
 
 // classTemp marks cells that no debugger lists.
@@ -529,8 +531,7 @@ func (p *Program) sum() uint64 {
 }
 
 func (p *Port) info() PortInfo {
-	i := PortInfo{Name: p.Name, Out: p.Out, Trigger: p.Trigger, Builtin: p.Builtin, Linked: p.links > 0, List: p.List,
-		Bit: -1, Value: -1, Type: p.Type, Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Bit: -1, Value: -1}
 	if p.trig != nil {
 		i.Bit = p.trig.bit
 	}

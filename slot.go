@@ -27,6 +27,15 @@ func Get[T any](x *Context, s Slot) T { return read[T](x, placeOf(s)) }
 // Set writes a value whose Go type is T.
 func Set[T any](x *Context, s Slot, v T) { write(x, placeOf(s), v) }
 
+// CopyTo copies the value to another slot of the same type.
+func (s Slot) CopyTo(x *Context, to Slot) {
+	if n := int32(s.typ.words); n > 0 {
+		copy(x.words[to.at:to.at+n], x.words[s.at:s.at+n])
+	} else {
+		x.refs[to.at] = x.refs[s.at]
+	}
+}
+
 func (s Slot) get(x *Context) any { return s.typ.get(x.words, x.refs, s.at) }
 
 func (s Slot) set(x *Context, v any) { s.typ.set(x.words, x.refs, s.at, v) }

@@ -121,16 +121,8 @@ func compileTo(t *term) func(*wits.Context, wits.Slot) {
 		f := compileList(t)
 		return func(x *wits.Context, to wits.Slot) { to.Set(x, f(x)) }
 	}
-	f, words := compileSlot(t), t.typ.Words()
-	return func(x *wits.Context, to wits.Slot) {
-		from := f(x)
-		if words == 0 {
-			to.Set(x, from.Get(x))
-			return
-		}
-		w := x.Words()
-		copy(w[to.Word():to.Word()+words], w[from.Word():from.Word()+words])
-	}
+	f := compileSlot(t)
+	return func(x *wits.Context, to wits.Slot) { f(x).CopyTo(x, to) }
 }
 
 func putFloats(to []uint64, values ...float64) {

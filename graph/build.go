@@ -51,7 +51,7 @@ type dataLink struct {
 
 // Build compiles one instance of a graph document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), g: &graph{id: wb.ID()}, nodes: map[string]*node{}}
+	b := &builder{Builder: wb, body: decoded.(*body), g: &graph{id: wb.ID()}}
 	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
@@ -63,7 +63,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := range b.body.links {
 		b.link(&b.body.links[i])
 	}
-	b.arrange()
+	b.Linked(b.arrange)
 	for i := range b.body.scripts {
 		b.script(&b.body.scripts[i])
 	}
@@ -82,6 +82,8 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 }
 
 func (b *builder) makeNodes() {
+	b.Expect(len(b.body.nodes), len(b.body.links))
+	b.nodes = make(map[string]*node, len(b.body.nodes))
 	for i := range b.body.nodes {
 		d := &b.body.nodes[i]
 		if b.nodes[d.name] != nil {
@@ -253,8 +255,14 @@ func (b *builder) visited(p *wits.Port) bool {
 	return p.Node() != nil && b.list[p.Node().Index()].decl.sort != "const"
 }
 
-// arrange finds the order of visits and gives the nodes their activity bits in it.
+// arrange finds the order of visits and gives the nodes their activity bits in it. It is the order in which data flows,
+// also by way of other documents, and so waits until all of them are linked.
 func (b *builder) arrange() {
+	for _, f := range b.Flows() {
+		if from, to := f[0], f[1]; b.list[from].decl.sort != "const" && b.list[to].decl.sort != "const" {
+			b.reads.add(from, to)
+		}
+	}
 	place := make([]int, len(b.list))
 	var visits []*node
 	for at, i := range b.reads.order() {

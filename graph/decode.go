@@ -67,13 +67,16 @@ var understood = map[string][]string{
 // Decode reads the graph's own members.
 func (Kind) Decode(d *wits.Decoder) any {
 	b := &body{}
-	for _, m := range d.Object(d.Get("nodes"), "", `"nodes"`) {
+	nodes := d.Object(d.Get("nodes"), "", `"nodes"`)
+	b.nodes = make([]nodeDecl, 0, len(nodes))
+	for _, m := range nodes {
 		if n, ok := decodeNode(d, m); ok {
 			b.nodes = append(b.nodes, n)
 		}
 	}
 	sort.SliceStable(b.nodes, func(i, j int) bool { return b.nodes[i].name < b.nodes[j].name })
 	if links := d.Get("links"); links != nil {
+		b.links = make([]linkDecl, 0, len(links.Items))
 		for i, text := range d.Strings(links, "", `"links"`) {
 			if i < len(links.Items) {
 				b.decodeLink(d, links.Items[i].Pos, text)

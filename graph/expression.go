@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 
 	"github.com/wits-ai/wits"
@@ -119,7 +120,11 @@ func (s *scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	}
 	part, params, result := s.b.Call(s.at, best)
 	s.b.g.functions = append(s.b.g.functions, part)
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x) }, Result: best.Result}
+	id := s.b.ID()
+	if s.at != nil {
+		id = s.at.ID()
+	}
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
 	for _, p := range params {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
@@ -200,7 +205,7 @@ func compute(n *node, e *expr.Expr) wits.Part {
 	case reflect.TypeFor[int64]():
 		return wits.Compute(n.Node, "expression", src, fire, e.Int)
 	case reflect.TypeFor[float64]():
-		return wits.Compute(n.Node, "expression", src, fire, e.Float)
+		return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) float64 { return oneNaN(e.Float()) })
 	case reflect.TypeFor[string]():
 		return wits.Compute(n.Node, "expression", src, fire, e.Str)
 	case reflect.TypeFor[geom.Vec2]():
@@ -211,6 +216,17 @@ func compute(n *node, e *expr.Expr) wits.Part {
 		return wits.Compute(n.Node, "expression", src, fire, e.Entity)
 	}
 	return nil
+}
+
+// oneNaN gives all that is not a number the same bits: processors differ in them, and minds are compared by bits.
+func oneNaN(f func(*wits.Context) float64) func(*wits.Context) float64 {
+	return func(x *wits.Context) float64 {
+		v := f(x)
+		if v != v {
+			v = math.NaN()
+		}
+		return v
+	}
 }
 
 // report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
