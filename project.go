@@ -1,0 +1,324 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// ProjectFile is the name of a project's file, in the project's folder.
+const ProjectFile = "wits.project.json"
+
+// Project is what editors and the command line know of a game's documents (seed 000, section 3.2.2.4): where they are
+// and what they may use. A game does not need it to run.
+//
+//	{
+//	  "wits": 1,
+//	  "project": "duel",
+//	  "documents": "documents",
+//	  "manifest": "wits.manifest.json",
+//	  "imports": {"functions": ["If*", "Not"]},
+//	  "roots": ["fighter.graph.json"]
+//	}
+//
+// Change the exported fields as you like; [Project.Format] writes them back into the file's form and keeps what it does
+// not know.
+type Project struct {
+	Name string
+	// Documents is the folder of the documents, within the project's; "." if they lie beside the project's file.
+	Documents string
+	// Manifest is the file with what the game offers ([Registry.Manifest]); "" if there is none.
+	Manifest string
+	// Imports narrows what documents may use.
+	Imports Imports
+	// Roots are the documents that the game itself loads, by their path within Documents.
+	Roots []string
+
+	files   fs.FS
+	tree    *jsontree.Node
+	pattern map[string]jsontree.Position // of roots and imports
+}
+
+// Imports lists what documents may use, by name; a * stands for any letters, so "If*" is IfNear and IfLessThan. A nil
+// list allows everything. The built-in types are always there.
+type Imports struct{ Functions, Actions, Types []string }
+
+// ReadProject reads [ProjectFile] in the root of files. The project is nil if there is no such file or it is not JSON.
+func ReadProject(files fs.FS) (*Project, Problems) {
+	data, err := fs.ReadFile(files, ProjectFile)
+	if err != nil {
+		reason, hint := "the file cannot be read: "+err.Error(), ""
+		if errors.Is(err, fs.ErrNotExist) {
+			reason, hint = "there is no such file", `write {"wits": 1, "project": "name", "documents": "documents"} into it`
+		}
+		return nil, Problems{{File: ProjectFile, Reason: reason, Hint: hint}}
+	}
+	tree, problems := parseObject(ProjectFile, data, "a project")
+	if tree == nil {
+		problems.err()
+		return nil, problems
+	}
+	p := &Project{files: files, tree: tree, pattern: map[string]jsontree.Position{}}
+	p.read(&Decoder{doc: &Document{File: ProjectFile, tree: tree}, problems: &problems})
+	problems.err()
+	return p, problems
+}
+
+func (p *Project) read(d *Decoder) {
+	if v, ok := d.Get("wits").Int(); !ok || v != Version {
+		d.Problem(p.tree.Pos, "", fmt.Sprintf(`the format version is missing, or not %d`, Version), `begin with "wits": 1`)
+	}
+	p.Name = d.String(d.Get("project"), "", `"project"`)
+	p.Documents = d.within("documents")
+	if p.Documents == "" {
+		p.Documents = "."
+	}
+	p.Manifest = d.within("manifest")
+	imports := d.Get("imports")
+	d.Object(imports, "", `"imports"`)
+	for name, list := range p.Imports.lists() {
+		*list = p.strings(d, imports.Get(name), name)
+	}
+	p.Roots = p.strings(d, d.Get("roots"), "roots")
+}
+
+// lists gives the lists by the names that they have in the file.
+func (i *Imports) lists() map[string]*[]string {
+	return map[string]*[]string{"functions": &i.Functions, "actions": &i.Actions, "types": &i.Types}
+}
+
+func (p *Project) strings(d *Decoder, n *jsontree.Node, name string) []string {
+	list := d.Strings(n, "", quote(name))
+	for i, item := range list {
+		if i < len(n.Items) {
+			p.pattern[name+" "+item] = n.Items[i].Pos
+		}
+	}
+	return list
+}
+
+// within reads the path of something in the project's folder.
+func (d *Decoder) within(name string) string {
+	s := d.String(d.Get(name), "", quote(name))
+	if s != "" && !fs.ValidPath(s) {
+		d.Problem(d.Get(name).Pos, "", fmt.Sprintf("%q is no path within the project", s), "write it from the project's folder, with forward slashes")
+		return ""
+	}
+	return s
+}
+
+// Format writes the project's file. Members that are not known are kept.
+func (p *Project) Format() []byte {
+	members := []jsontree.Member{}
+	if p.tree != nil {
+		members = slices.Clone(p.tree.Members)
+	}
+	text := func(s string) *jsontree.Node { return &jsontree.Node{Kind: jsontree.String, Text: s} }
+	list := func(ss []string) *jsontree.Node {
+		n := &jsontree.Node{Kind: jsontree.Array}
+		for _, s := range ss {
+			n.Items = append(n.Items, text(s))
+		}
+		return n
+	}
+	members = setMember(members, "wits", &jsontree.Node{Kind: jsontree.Number, Text: fmt.Sprint(Version)}, true)
+	members = setMember(members, "project", text(p.Name), p.Name != "")
+	members = setMember(members, "documents", text(p.Documents), true)
+	members = setMember(members, "manifest", text(p.Manifest), p.Manifest != "")
+	var inner []jsontree.Member
+	for _, m := range members {
+		if m.Name == "imports" {
+			inner = slices.Clone(m.Value.Members)
+		}
+	}
+	for name, names := range p.Imports.lists() {
+		inner = setMember(inner, name, list(*names), *names != nil)
+	}
+	sortMembers(inner, []string{"functions", "actions", "types"})
+	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
+	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
+	sortMembers(members, []string{"wits", "project", "documents", "manifest", "imports", "roots"})
+	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
+}
+
+// setMember gives a member a value, or takes it away.
+func setMember(members []jsontree.Member, name string, v *jsontree.Node, there bool) []jsontree.Member {
+	members = slices.DeleteFunc(members, func(m jsontree.Member) bool { return m.Name == name })
+	if there {
+		members = append(members, jsontree.Member{Name: name, Value: v})
+	}
+	return members
+}
+
+// Check finds everything that is wrong with the project's documents, whether a root runs them or not, against a game's
+// registry or one that was read from its manifest. Files are named by their path from the project's folder.
+func (p *Project) Check(r *Registry) Problems {
+	d := &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}}
+	if p.files == nil {
+		return Problems{{File: ProjectFile, Reason: "the project was made in Go and has no files to check"}}
+	}
+	narrow := p.narrow(r, d)
+	files, err := fs.Sub(p.files, p.Documents)
+	if err != nil {
+		d.Problem(p.place("documents"), "", err.Error(), "")
+		return *d.problems
+	}
+	if info, err := fs.Stat(p.files, p.Documents); err != nil || !info.IsDir() {
+		d.Problem(p.place("documents"), "", fmt.Sprintf("there is no folder %q", p.Documents), "")
+		return *d.problems
+	}
+	names, found := findDocuments(files)
+	for _, root := range p.Roots {
+		if !slices.Contains(names, root) {
+			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, names, ""))
+		}
+	}
+	for _, f := range append(found, checkDocuments(narrow, files, names)...) {
+		f.File = path.Join(p.Documents, f.File)
+		d.problems.add(f.explained(r, narrow))
+	}
+	d.problems.err()
+	return *d.problems
+}
+
+func (p *Project) place(member string) jsontree.Position {
+	if v := p.tree.Get(member); v != nil {
+		return v.Pos
+	}
+	return jsontree.Position{}
+}
+
+// CheckFiles finds everything that is wrong with the documents in files: all JSON files that have the members "wits"
+// and "kind".
+func CheckFiles(r *Registry, files fs.FS) Problems {
+	names, problems := findDocuments(files)
+	for _, p := range checkDocuments(r, files, names) {
+		problems.add(p)
+	}
+	problems.err()
+	return problems
+}
+
+func checkDocuments(r *Registry, files fs.FS, names []string) (problems Problems) {
+	library := NewLibrary(r, files)
+	for _, name := range names {
+		for _, p := range library.Check(name) {
+			problems.add(p)
+		}
+	}
+	return problems
+}
+
+// findDocuments lists the documents among files, and reports JSON files that cannot be read, which could be some.
+func findDocuments(files fs.FS) (names []string, problems Problems) {
+	err := fs.WalkDir(files, ".", func(file string, entry fs.DirEntry, err error) error {
+		base := path.Base(file)
+		switch {
+		case err != nil:
+			problems.add(Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
+			return nil
+		case entry.IsDir() && file != "." && (strings.HasPrefix(base, ".") || base == "node_modules"):
+			return fs.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(base, ".json"):
+			return nil
+		}
+		if info, err := entry.Info(); err == nil && info.Size() > maxBytes {
+			return nil // no document is that large
+		}
+		data, err := fs.ReadFile(files, file)
+		if err != nil {
+			problems.add(Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
+			return nil
+		}
+		tree, found := parseObject(file, data, "a document")
+		switch {
+		case tree != nil && tree.Get("wits") != nil && tree.Get("kind") != nil:
+			names = append(names, file)
+		case tree == nil && looksLikeDocument(data):
+			for _, p := range found {
+				problems.add(p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		problems.add(Problem{File: ".", Reason: err.Error()})
+	}
+	return names, problems
+}
+
+// looksLikeDocument says whether a file that is not JSON was meant to be a document.
+func looksLikeDocument(data []byte) bool {
+	s := string(data)
+	return strings.Contains(s, `"wits"`) && strings.Contains(s, `"kind"`)
+}
+
+// narrow is the registry with only what the project imports.
+func (p *Project) narrow(r *Registry, d *Decoder) *Registry {
+	n := *r
+	n.functions = keepImported(p, d, "function", p.Imports.Functions, r.functions, nil)
+	n.actions = keepImported(p, d, "action", p.Imports.Actions, r.actions, nil)
+	n.types = keepImported(p, d, "type", p.Imports.Types, r.types, NewRegistry().Types())
+	for name, t := range r.types {
+		if t.elem != nil && n.types[t.elem.name] != nil {
+			n.types[name] = t
+		}
+	}
+	return &n
+}
+
+func keepImported[T any](p *Project, d *Decoder, what string, patterns []string, all map[string]T, always []string) map[string]T {
+	if patterns == nil {
+		return all
+	}
+	kept := map[string]T{}
+	for _, name := range always {
+		kept[name] = all[name]
+	}
+	var names []string
+	for name := range all {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, pattern := range patterns {
+		at := p.pattern[what+"s "+pattern]
+		fits := false
+		for _, name := range names {
+			ok, err := path.Match(pattern, name)
+			if err != nil {
+				break
+			}
+			if ok {
+				kept[name], fits = all[name], true
+			}
+		}
+		if !fits {
+			d.Problem(at, "", fmt.Sprintf("the game offers no %s %q", what, pattern), closest(pattern, names, ""))
+		}
+	}
+	return kept
+}
+
+// explained says of something that the game offers and the project does not import how to come by it.
+func (p Problem) explained(all, narrow *Registry) Problem {
+	for what, missing := range map[string][]string{
+		"function": missing(all.FunctionNames(), narrow.functions), "action": missing(all.Actions(), narrow.actions), "type": missing(all.Types(), narrow.types),
+	} {
+		for _, name := range missing {
+			if strings.Contains(p.Reason, fmt.Sprintf("there is no %s %q", what, name)) {
+				p.Reason = strings.Replace(p.Reason, "there is no", "the project does not import the", 1)
+				p.Hint = fmt.Sprintf(`add it to "imports" in %s`, ProjectFile)
+			}
+		}
+	}
+	return p
+}
+
+func missing[T any](names []string, kept map[string]T) []string {
+	return slices.DeleteFunc(names, func(name string) bool { _, ok := kept[name]; return ok })
+}
