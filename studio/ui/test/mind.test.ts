@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Fades } from '../src/live/fades';
 import { FADE_MS, MindStore } from '../src/live/mind';
 import { float, mind, Steps } from './frames';
 
@@ -111,5 +112,37 @@ describe('mind store', () => {
     expect(store.lastFired(3)).toBe(-1);
     expect(store.pulse(3).lit.get()).toBe(false);
     expect(store.tick.get()).toBe(1);
+  });
+});
+
+describe('fades', () => {
+  it('K25: fades a mark out in 500 ms, and starts anew when it fires again', () => {
+    const steps = new Steps();
+    const fades = new Fades(steps.beat);
+    const el = { style: { opacity: '0' } };
+    fades.start(el);
+    expect(el.style.opacity).toBe('1');
+    steps.frame(FADE_MS / 2);
+    expect(Number(el.style.opacity)).toBeCloseTo(0.5);
+    fades.start(el);
+    steps.frame(FADE_MS / 2);
+    expect(Number(el.style.opacity)).toBeCloseTo(0.5);
+    steps.frame(FADE_MS / 2);
+    expect(el.style.opacity).toBe('0');
+    steps.frame();
+    expect(steps.idle).toBe(true);
+  });
+
+  it('holds what is held', () => {
+    const steps = new Steps();
+    const fades = new Fades(steps.beat);
+    const el = { style: { opacity: '0' } };
+    fades.start(el);
+    steps.frame(100);
+    fades.hold(el);
+    steps.frame(FADE_MS * 2);
+    expect(el.style.opacity).toBe('1');
+    fades.hide(el);
+    expect(el.style.opacity).toBe('0');
   });
 });

@@ -1,5 +1,6 @@
 import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
+import { Icon } from '../shell/icons';
 import { DataGlyph, StatusMark, TriggerGlyph } from './marks';
 
 const rows = [
@@ -31,13 +32,14 @@ export function Legend() {
       </span>
       <button
         type="button"
-        className="quiet"
-        title="Hide the legend; the command palette shows it again"
+        className="quiet icon"
+        aria-label="Hide the legend"
+        title="Hide the legend; the command palette (Ctrl K) shows it again"
         onClick={() => {
           setSetting({ legend: false });
         }}
       >
-        Hide
+        <Icon name="close" />
       </button>
     </div>
   );

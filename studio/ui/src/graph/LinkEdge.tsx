@@ -9,6 +9,9 @@ export type LinkData = Edge<{ from: number; to: number; trigger: boolean; delaye
 const TRAVEL_MS = 180;
 /** A trigger that fires more often than this is a stream: its link glows, and no dots run along it. */
 const STREAM_MS = 250;
+/** Dots that run at once: where more triggers fire than an eye can follow, links glow only. */
+const DOTS = 12;
+let dots = 0;
 
 /** A dot runs along the link when its trigger fires. */
 function useTravel(ref: RefObject<SVGCircleElement | null>, bit: number | undefined, path: string): void {
@@ -24,14 +27,16 @@ function useTravel(ref: RefObject<SVGCircleElement | null>, bit: number | undefi
       const now = performance.now();
       const stream = now - last < STREAM_MS;
       last = now;
-      if (stream || !lit.get()) return;
-      el.animate(
+      if (stream || dots >= DOTS || !lit.get()) return;
+      dots++;
+      const run = el.animate(
         [
           { offsetDistance: '0%', opacity: 1 },
           { offsetDistance: '100%', opacity: 1 },
         ],
         { duration: TRAVEL_MS, easing: 'ease-in-out' },
       );
+      run.onfinish = run.oncancel = () => dots--;
     });
   }, [ref, bit, path, live]);
 }

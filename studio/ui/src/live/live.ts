@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Client, type Connection, type Handlers } from '../protocol/client';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
 import { Beat } from './beat';
+import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { firstAgent, initialState, LOG_KEEP, programOf, samePart, type State } from './state';
@@ -13,6 +14,7 @@ export class Live {
   readonly store: StoreApi<State> = createStore<State>(() => initialState);
   readonly mind: MindStore;
   readonly scene: SceneStore;
+  readonly fades: Fades;
   private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
   private lines = 0;
   private held = '';
@@ -26,6 +28,7 @@ export class Live {
   ) {
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
+    this.fades = new Fades(beat);
     this.client = connect({
       connection: (state, retryInMs) => {
         this.onConnection(state, retryInMs);

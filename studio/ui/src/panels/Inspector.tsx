@@ -35,7 +35,7 @@ function DataCells({ port }: { port: Port }) {
   return (
     <>
       <td className="value" title={v?.full}>
-        {v ? (v.full.length > 26 ? v.short : v.full) : '·'}
+        {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}
       </td>
       <td>
@@ -71,7 +71,7 @@ function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] 
           <th>Now</th>
           <th>Type</th>
           <th>Linked</th>
-          {docs && <th>What it is</th>}
+          {docs && <th className="doc">What it is</th>}
         </tr>
       </thead>
       <tbody>
