@@ -1,0 +1,89 @@
+package debug
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// BenchmarkStep1000Minds is a tick of 1,000 minds: without a hub, with a hub and no page, and with a page that watches
+// one of them. Ticks follow each other without pause, so the page's 60 frames a second are a smaller share than in a
+// game, but the work of each tick is all there.
+func BenchmarkStep1000Minds(b *testing.B) {
+	for _, c := range []struct {
+		name         string
+		hub, watched bool
+	}{{"bare", false, false}, {"unwatched", true, false}, {"watched", true, true}} {
+		b.Run(c.name, func(b *testing.B) {
+			game := newWalkers(b, 1000)
+			h := NewHub(&counted{game: game}, Options{})
+			if _, err := sim.Headless(game, sim.Run{Ticks: 10}); err != nil {
+				b.Fatal(err)
+			}
+			if c.watched {
+				h.joining = []*page{newPage(1, func() {})}
+				h.attached.Store(1)
+				h.Frame()
+				h.pages[0].requests <- parse([]byte(`{"t":"watch","agent":500,"part":1}`))
+				h.Frame()
+			}
+			b.ReportAllocs()
+			source := h.source.(*counted)
+			for b.Loop() {
+				game.Step(sim.Input{})
+				source.tick++
+				if c.hub {
+					h.Frame()
+				}
+				if c.watched {
+					p := h.pages[0]
+					for m, s := p.take(); m != nil; m, s = p.take() {
+						if s != nil {
+							p.release(s)
+						}
+					}
+				}
+			}
+			h.alarm.stop()
+		})
+	}
+}
+
+// BenchmarkFrame is what the hub itself costs.
+func BenchmarkFrame(b *testing.B) {
+	game := newWalkers(b, 1000)
+	if _, err := sim.Headless(game, sim.Run{Ticks: 30}); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("no page", func(b *testing.B) {
+		h := NewHub(&counted{game: game}, Options{})
+		for b.Loop() {
+			h.Frame()
+		}
+	})
+	b.Run("mind", func(b *testing.B) {
+		w := &watch{agent: 1}
+		h := NewHub(&counted{game: game}, Options{})
+		p := newPage(1, func() {})
+		p.watch = w
+		h.bind(p, &game.minds[0])
+		var buf []byte
+		b.ReportAllocs()
+		for b.Loop() {
+			w.whole = true
+			buf = w.appendFrame(buf[:0], 1)
+		}
+		b.ReportMetric(float64(len(buf)), "B/frame")
+	})
+}
+
+// counted is a game as a source.
+type counted struct {
+	game *walkers
+	tick int64
+}
+
+func (s *counted) Info() sim.Info        { return s.game.Info() }
+func (s *counted) State() sim.State      { return sim.State{Tick: s.tick, Starts: 1, Speed: 1} }
+func (s *counted) Agents() []sim.Agent   { return s.game.agents }
+func (s *counted) Draw(scene *sim.Scene) { s.game.Draw(scene) }

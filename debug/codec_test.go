@@ -1,0 +1,242 @@
+package debug
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// The bytes are those of docs/protocol.md, written out by hand.
+func TestMindFrameBytes(t *testing.T) {
+	b, count := appendHead(nil, frameHead{whole: true, parked: true, part: 3, agent: 7, program: 2, tick: 90,
+		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16})
+	b = appendValue(b, partValue{index: 0x0102, kind: boolValue, words: 1}, true, []uint64{1}, "")
+	b = appendValue(b, partValue{index: 5, kind: textValue}, false, nil, "é")
+	b[count] = 2
+	want := []byte{2, 3, 3, 0, 7, 0, 0, 0, 2, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0,
+		9, 0, 0, 0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 5,
+		2, 0, 0, 0, 2, 1,
+		2, 0, 0, 0,
+		2, 1, 1, 0, 1,
+		5, 0, 0, 6, 2, 0, 0xc3, 0xa9}
+	if !bytes.Equal(b, want) {
+		t.Errorf("got  %x\nwant %x", b, want)
+	}
+}
+
+func TestMindFrameRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 500 {
+		h := frameHead{whole: r.IntN(2) == 0, parked: r.IntN(2) == 0, part: r.IntN(1 << 16), agent: r.Uint32(), program: r.Uint32(),
+			tick: r.Int64(), activity: []uint64{r.Uint64(), r.Uint64()}, activityBits: r.IntN(129), triggers: []uint64{r.Uint64()}, triggerBits: r.IntN(65)}
+		b, count := appendHead(nil, h)
+		want := MindFrame{Whole: h.whole, Parked: h.parked, Part: h.part, Agent: h.agent, Program: h.program, Tick: h.tick}
+		n := r.IntN(10)
+		for range n {
+			k := valueKind(r.IntN(7))
+			v := FrameValue{Index: r.IntN(1 << 16), Changed: r.IntN(2) == 0}
+			raw := []uint64{r.Uint64() >> 2, r.Uint64() >> 2, r.Uint64() >> 2}
+			f := math.Float64frombits
+			text := strings.Repeat("ä", r.IntN(20))
+			switch k {
+			case boolValue:
+				raw, v.Value = raw[:1], raw[0]&1 == 1
+			case intValue:
+				raw, v.Value = raw[:1], int64(raw[0])
+			case floatValue:
+				raw, v.Value = raw[:1], f(raw[0])
+			case vec2Value:
+				raw, v.Value = raw[:2], [2]float64{f(raw[0]), f(raw[1])}
+			case vec3Value:
+				v.Value = [3]float64{f(raw[0]), f(raw[1]), f(raw[2])}
+			case entityValue:
+				raw, v.Value = raw[:1], raw[0]
+			case textValue:
+				v.Value = text
+			}
+			b = appendValue(b, partValue{index: v.Index, kind: k}, v.Changed, raw, text)
+			want.Values = append(want.Values, v)
+		}
+		b[count] = byte(n)
+		got, err := DecodeMind(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Activity) != (h.activityBits+7)/8 || len(got.Triggers) != (h.triggerBits+7)/8 {
+			t.Fatalf("%d bits: %d bytes", h.activityBits, len(got.Activity))
+		}
+		for i := range h.activityBits {
+			if got.Activity[i/8]>>(i%8)&1 != byte(h.activity[i/64]>>(i%64)&1) {
+				t.Fatalf("bit %d", i)
+			}
+		}
+		got.Activity, got.Triggers = nil, nil
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("got  %+v\nwant %+v", got, want)
+		}
+		for cut := range b {
+			if _, err := DecodeMind(b[:cut]); !errors.Is(err, ErrFrame) {
+				t.Fatalf("cut at %d of %d: %v", cut, len(b), err)
+			}
+		}
+		if _, err := DecodeMind(append(b, 0)); !errors.Is(err, ErrFrame) {
+			t.Fatal("a byte too many")
+		}
+	}
+}
+
+func TestTextsAreCutBetweenCharacters(t *testing.T) {
+	for text, want := range map[string]string{
+		"ok": "ok", "a\xffb": "a\uFFFDb",
+		strings.Repeat("a", maxText-1) + "éz": strings.Repeat("a", maxText-1),
+	} {
+		b := appendText(nil, text)
+		if int(b[0])|int(b[1])<<8 != len(want) || string(b[2:]) != want {
+			t.Errorf("%q: %q", text, b[2:])
+		}
+	}
+}
+
+func FuzzDecodeMind(f *testing.F) {
+	b, _ := appendHead(nil, frameHead{activity: []uint64{5}, activityBits: 9, triggers: []uint64{1}, triggerBits: 3})
+	f.Add(b)
+	b[len(b)-4] = 1
+	f.Add(appendValue(b, partValue{index: 1, kind: vec2Value}, true, []uint64{1, 2}, ""))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		m, err := DecodeMind(b)
+		if err != nil && !errors.Is(err, ErrFrame) {
+			t.Fatal(err)
+		}
+		if err == nil && len(m.Values)*5 > len(b) {
+			t.Fatalf("%d values from %d bytes", len(m.Values), len(b))
+		}
+	})
+}
+
+var requests = []string{
+	`{"t":"watch","agent":1,"part":0}`, `{"t":"watch","agent":1,"part":1}`, `{"t":"watch","agent":0,"part":0}`, `{"t":"unwatch"}`,
+	`{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"control","do":"pause"}`,
+	`{"t":"control","do":"step"}`, `{"t":"control","do":"speed","value":0.25}`, `{"t":"start","options":{"size":"small"},"seed":7}`,
+	`{"t":"start","options":{"size":"broken"},"seed":7}`, `{"t":"resume-agent","agent":1}`, `{"t":"control","do":"restart"}`,
+}
+
+func TestRequestsThatAreWrongAreNamed(t *testing.T) {
+	tb := newTable(t, 1)
+	c := tb.join()
+	for _, q := range []struct{ message, request, says string }{
+		{`nonsense`, "", "the message is not a JSON object"},
+		{`[1]`, "", "the message is not a JSON object"},
+		{`null`, "", `"t" is missing`},
+		{`{}`, "", `"t" is missing: it must be a string`},
+		{`{"t":7}`, "", `"t" must be a string`},
+		{`{"t":"fly"}`, "fly", `there is no request "fly"; there are watch`},
+		{`{"t":"watch"}`, "watch", `"agent" is missing`},
+		{`{"t":"watch","agent":-1,"part":0}`, "watch", `"agent" must be a number from 0`},
+		{`{"t":"watch","agent":99,"part":0}`, "watch", `there is no agent 99`},
+		{`{"t":"watch","agent":1,"part":9}`, "watch", `agent 1 has no part 9: its program has 2`},
+		{`{"t":"watch","agent":1,"part":-1}`, "watch", `agent 1 has no part -1`},
+		{`{"t":"inspect","node":0}`, "inspect", `no agent with a mind is watched`},
+		{`{"t":"input","held":"push"}`, "input", `"held" must be a list of strings`},
+		{`{"t":"control","do":"dance"}`, "control", `"do" cannot be "dance"`},
+		{`{"t":"control","do":"speed"}`, "control", `"value" is missing`},
+		{`{"t":"control","do":"speed","value":100}`, "control", `the speed 100 is not from 0.05 to 8`},
+		{`{"t":"start","options":{"size":"huge"},"seed":1}`, "start", `option "size" cannot be "huge"`},
+		{`{"t":"start","options":{},"seed":1.5}`, "start", `"seed" must be a whole number`},
+		{`{"t":"resume-agent","agent":0}`, "resume-agent", `agent 0 is not parked`},
+	} {
+		c.ask(q.message)
+		m := c.next("error")
+		if says, _ := m["message"].(string); m["request"] != q.request || !strings.Contains(says, q.says) {
+			t.Errorf("%s is answered %v", q.message, m)
+		}
+	}
+	if err := c.conn.Write(tb.ctx, 2, []byte{1}); err != nil {
+		t.Fatal(err)
+	}
+	c.until("the message is in", func() bool { return len(c.page.requests) > 0 })
+	c.settle()
+	if m := c.next("error"); m["message"] != "the game takes no binary messages" {
+		t.Errorf("%v", m)
+	}
+}
+
+// Whatever a page sends, the hub answers or does it, and the game goes on.
+func FuzzClientMessage(f *testing.F) {
+	for _, q := range requests {
+		f.Add([]byte(q), []byte(`{"t":"watch","agent":1,"part":1}`))
+	}
+	f.Add([]byte(`{"t":"watch","agent":1e9,"part":1e9}`), []byte(`{"t":null}`))
+	game := newWalkers(f, 1)
+	loop, err := sim.NewLoop(game, sim.LoopOptions{Paused: true})
+	if err != nil {
+		f.Fatal(err)
+	}
+	source := &direct{loopSource{loop}}
+	f.Fuzz(func(t *testing.T, first, second []byte) {
+		h := NewHub(source, Options{})
+		h.joining = []*page{newPage(1, func() {})}
+		h.attached.Store(1)
+		h.Frame()
+		p := h.pages[0]
+		for _, message := range [][]byte{first, second, []byte(`{"t":"watch","agent":1,"part":1}`), first} {
+			r := parse(message)
+			if r.fail != "" && len(r.name) > 80 {
+				t.Fatalf("an answer of %d bytes", len(r.name))
+			}
+			p.requests <- r
+			before := len(p.queue)
+			h.Frame()
+			if r.fail != "" && len(p.queue) == before {
+				t.Fatalf("%q was not answered", message)
+			}
+			for _, m := range p.queue {
+				if !json.Valid(m) {
+					t.Fatalf("%q was answered %q", message, m)
+				}
+			}
+			for m, s := p.take(); m != nil; m, s = p.take() {
+				if s != nil {
+					p.release(s)
+				}
+			}
+		}
+		h.alarm.stop()
+	})
+}
+
+// direct is a source of which only the reading is left to the loop.
+type direct struct{ loopSource }
+
+func (direct) Pause()                                                {}
+func (direct) Resume()                                               {}
+func (direct) StepOnce()                                             {}
+func (direct) SetSpeed(float64) error                                { return nil }
+func (direct) Restart()                                              {}
+func (direct) Start(_ map[string]string, _ uint64, done func(error)) { done(errors.New("no")) }
+func (direct) SetInput(uint64, []string)                             {}
+
+func TestLogIsBounded(t *testing.T) {
+	var l logs
+	for i := range 10000 {
+		l.Log(wits.Message{Tick: int64(i), Text: strings.Repeat("x", 5000) + "\xff"})
+	}
+	lines, next := l.since(9950)
+	if len(lines) != 50 || next != 10000 || lines[0].Tick != 9950 || len(lines[0].Text) > maxLine+3 {
+		t.Errorf("%d lines", len(lines))
+	}
+	lines, _ = l.since(10)
+	if len(lines) != maxLines+1 || lines[0].Level != "warning" || !strings.HasPrefix(lines[0].Text, "9890 lines") || lines[100].Tick != 9999 {
+		t.Errorf("%d lines, first %+v", len(lines), lines[0])
+	}
+	if lines, _ := l.since(10000); lines != nil {
+		t.Error("lines out of nothing")
+	}
+}
