@@ -10,11 +10,12 @@ import (
 
 // Problem is one thing that is wrong with a document, in words for the designer who wrote it.
 type Problem struct {
-	File         string `json:"file"`
-	Line, Column int    // from 1; 0 where the place is not known
-	Node         string `json:"node,omitempty"` // path of the node in the document
-	Reason       string `json:"reason"`
-	Hint         string `json:"hint,omitempty"` // what to do about it
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"` // from 1, as Column; 0 where the place is not known
+	Column int    `json:"column,omitempty"`
+	Node   string `json:"node,omitempty"` // path of the node in the document
+	Reason string `json:"reason"`
+	Hint   string `json:"hint,omitempty"` // what to do about it
 }
 
 func (p Problem) String() string {

@@ -172,7 +172,7 @@ func (p *Project) Check(r *Registry) Problems {
 		d.Problem(p.place("documents"), "", fmt.Sprintf("there is no folder %q", p.Documents), "")
 		return *d.problems
 	}
-	names, found := findDocuments(files)
+	names, found := FindDocuments(files)
 	for _, root := range p.Roots {
 		if !slices.Contains(names, root) {
 			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, names, ""))
@@ -196,7 +196,7 @@ func (p *Project) place(member string) jsontree.Position {
 // CheckFiles finds everything that is wrong with the documents in files: all JSON files that have the members "wits"
 // and "kind".
 func CheckFiles(r *Registry, files fs.FS) Problems {
-	names, problems := findDocuments(files)
+	names, problems := FindDocuments(files)
 	for _, p := range checkDocuments(r, files, names) {
 		problems.add(p)
 	}
@@ -214,8 +214,8 @@ func checkDocuments(r *Registry, files fs.FS, names []string) (problems Problems
 	return problems
 }
 
-// findDocuments lists the documents among files, and reports JSON files that cannot be read, which could be some.
-func findDocuments(files fs.FS) (names []string, problems Problems) {
+// FindDocuments lists the documents among files, and reports JSON files that cannot be read, which could be some.
+func FindDocuments(files fs.FS) (names []string, problems Problems) {
 	err := fs.WalkDir(files, ".", func(file string, entry fs.DirEntry, err error) error {
 		base := path.Base(file)
 		switch {
