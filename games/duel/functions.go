@@ -1,0 +1,78 @@
+package duel
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+type ofTarget struct {
+	Target wits.Entity `doc:"Of whom."`
+}
+
+type nearTarget struct {
+	Target wits.Entity `doc:"Who may be near."`
+	Within float64     `default:"1.8" unit:"m" doc:"From middle to middle. A blade reaches 1.75 m."`
+}
+
+type facingTarget struct {
+	Target wits.Entity `doc:"Who may be in front."`
+	Within float64     `default:"0.6" unit:"rad" doc:"To either side."`
+}
+
+// registerFunctions offers questions about the world. They answer as for nobody when the target is nobody.
+func registerFunctions(r *wits.Registry) {
+	wits.AddFunc(r, "IsGameObjectNear", func(x *wits.Context, p nearTarget) bool {
+		f, t := at(x, p.Target)
+		return t != nil && t.Stands() && f.Position.Dist(t.Position) <= p.Within
+	}, wits.Doc("True if the target stands within a distance of the agent, in metres. False if it is down."))
+	wits.AddFunc(r, "IsSwinging", func(x *wits.Context, p nearTarget) bool {
+		f, t := at(x, p.Target)
+		return t != nil && t.Stance.Attacks() && f.Position.Dist(t.Position) <= p.Within
+	}, wits.Doc("True while the target, within a distance of the agent in metres, winds up or strikes."))
+	wits.AddFunc(r, "IsFacing", func(x *wits.Context, p facingTarget) bool {
+		f, t := at(x, p.Target)
+		return t != nil && f.Faces(t.Position, p.Within)
+	}, wits.Doc("True if the agent looks at the target, to within an angle in radians."))
+	wits.AddFunc(r, "IsOpen", func(x *wits.Context, p ofTarget) bool {
+		_, t := at(x, p.Target)
+		return t != nil && (t.Stance == Stagger || t.Stance == Recover || t.Stance == Lower)
+	}, wits.Doc("True while the target cannot defend itself: it staggers, or has just swung or parried."))
+	wits.AddFunc(r, "HealthOf", func(x *wits.Context, p ofTarget) float64 {
+		if _, t := at(x, p.Target); t != nil {
+			return t.Health
+		}
+		return 0
+	}, wits.Doc("The health of the target, 0 to 100 hp."))
+	wits.AddFunc(r, "StaminaOf", func(x *wits.Context, p ofTarget) float64 {
+		if _, t := at(x, p.Target); t != nil {
+			return t.Stamina
+		}
+		return 0
+	}, wits.Doc("The breath that the target has left, 0 to 100 %."))
+	wits.AddFunc(r, "PositionOf", func(x *wits.Context, p ofTarget) geom.Vec2 {
+		if _, t := at(x, p.Target); t != nil {
+			return t.Position
+		}
+		return geom.Vec2{}
+	}, wits.Doc("Where the target stands, in metres from the middle of the arena."))
+	wits.AddFunc(r, "DistanceTo", func(x *wits.Context, p ofTarget) float64 {
+		if f, t := at(x, p.Target); t != nil {
+			return f.Position.Dist(t.Position)
+		}
+		return 0
+	}, wits.Doc("From the agent's middle to the target's, in metres."))
+	wits.AddFunc(r, "SpaceBehind", func(x *wits.Context, _ struct{}) float64 {
+		return wits.Self[*Fighter](x).space()
+	}, wits.Doc("How far the wall is behind the agent, in metres."))
+}
+
+// space is how far the wall is behind the fighter.
+func (f *Fighter) space() float64 {
+	const most = ArenaRadius - bodyRadius
+	back := geom.FromAngle(f.Facing).Neg()
+	b := f.Position.Dot(back)
+	root := float64(b*b) + float64(most*most) - f.Position.LenSq()
+	return max(0, math.Sqrt(max(root, 0))-b)
+}

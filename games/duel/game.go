@@ -1,0 +1,144 @@
+package duel
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Game is the duel as a [sim.Game], [sim.Ender] and [sim.Hasher].
+type Game struct {
+	registry  *wits.Registry
+	documents fs.FS
+	brains    map[string]*brain
+	workers   *sim.Workers
+
+	match   *Match
+	players [2]player
+	agents  [2]sim.Agent
+	hands   [2]hands
+	sparks  effects
+	frame   wits.Frame
+	think   func(i int)
+}
+
+// Option refines [New].
+type Option func(*Game)
+
+// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
+// to end them. Without this option the caller steps all minds itself.
+func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
+
+// From takes the documents from elsewhere than this package, fighter.graph.json and berserker.graph.json among them.
+func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
+
+// With takes another registry, which has what [Register] offers and whatever else the documents need.
+func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
+
+// New makes a duel; it begins with Start.
+func New(options ...Option) *Game {
+	g := &Game{documents: Documents(), match: NewMatch(0)}
+	for _, o := range options {
+		o(g)
+	}
+	if g.registry == nil {
+		g.registry = NewRegistry()
+	}
+	g.think = func(i int) { g.players[i].think(g.frame, &g.match.World, &g.match.World.Fighters[i]) }
+	return g
+}
+
+// Close ends the workers.
+func (g *Game) Close() error {
+	if g.workers != nil {
+		g.workers.Close()
+	}
+	return nil
+}
+
+// Start begins a new match.
+func (g *Game) Start(options map[string]string, seed uint64) error {
+	g.match = NewMatch(seed)
+	g.brains = map[string]*brain{} // a file may have changed
+	g.hands, g.sparks = [2]hands{}, effects{}
+	for i, side := range sides {
+		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Step runs a tick: all minds think, each writes its fighter's orders, then the world carries them out.
+func (g *Game) Step(in sim.Input) {
+	m := g.match
+	g.frame = in.Frame()
+	if g.workers != nil {
+		g.workers.Each(len(g.players), g.think)
+	} else {
+		for i := range g.players {
+			g.think(i)
+		}
+	}
+	for i := range g.players {
+		p, f := &g.players[i], &m.World.Fighters[i]
+		if p.human {
+			g.hands[i].play(in, g.keysOf(i), &m.World, f)
+		}
+		if p.mind != nil {
+			fled := p.brain.ports.Fleeing.Get(p.mind)
+			m.Stats.flee(i, fled, p.fled, m.Phase == Fight && f.Stands())
+			p.fled = fled
+		}
+	}
+	m.Step()
+	g.sparks.add(m)
+}
+
+// Agents are the two fighters: red, blue.
+func (g *Game) Agents() []sim.Agent { return g.agents[:] }
+
+// Match is the state of the match, to be read between two steps.
+func (g *Game) Match() *Match { return g.match }
+
+// Over says whether the match is decided.
+func (g *Game) Over() bool { return g.match.Phase == Done }
+
+// Result says who has won, and how.
+func (g *Game) Result() string {
+	if !g.Over() {
+		return ""
+	}
+	w := g.match.Wins
+	switch i := g.match.Winner(); i {
+	case -1:
+		return fmt.Sprintf("a draw, %d to %d", w[0], w[1])
+	default:
+		return fmt.Sprintf("%s wins %d to %d", names[i], w[i], w[1-i])
+	}
+}
+
+// Statistics is what happened so far.
+func (g *Game) Statistics() Statistics {
+	s := g.match.Stats
+	s.Rounds = append([]RoundStatistics{}, s.Rounds...)
+	s.Red.Name, s.Blue.Name = g.players[0].choice, g.players[1].choice
+	if g.Over() {
+		s.Winner = "nobody"
+		if i := g.match.Winner(); i >= 0 {
+			s.Winner = sides[i]
+		}
+	}
+	return s
+}
+
+// Hash sums up the match but for the minds, which are summed up apart, and but for what is only painted.
+func (g *Game) Hash() uint64 {
+	h := digest(g.match.hash())
+	for i := range g.hands {
+		h.whole(int64(g.hands[i].swing), int64(g.hands[i].parry))
+	}
+	return uint64(h)
+}

@@ -1,0 +1,42 @@
+package duel
+
+import "github.com/wits-ai/wits"
+
+// Moment is a whole match at one moment: world, minds, hands. The zero value is ready; taking a moment into it again
+// reuses its memory.
+type Moment struct {
+	match  Match
+	minds  [2]wits.Snapshot
+	fled   [2]bool
+	hands  [2]hands
+	sparks effects
+}
+
+// Snapshot copies the match into m, between two steps.
+func (g *Game) Snapshot(m *Moment) {
+	m.match.CopyFrom(g.match)
+	m.hands, m.sparks = g.hands, g.sparks
+	for i := range g.players {
+		m.fled[i] = g.players[i].fled
+		if mind := g.players[i].mind; mind != nil {
+			mind.Snapshot(&m.minds[i])
+		}
+	}
+}
+
+// Restore goes back to a moment of a match with the same players. It fails if a mind runs another program.
+func (g *Game) Restore(m *Moment) error {
+	for i := range g.players {
+		if mind := g.players[i].mind; mind != nil {
+			if err := mind.Restore(&m.minds[i]); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range g.players {
+		g.players[i].fled = m.fled[i]
+	}
+	g.match.CopyFrom(&m.match)
+	g.hands, g.sparks = m.hands, m.sparks
+	return nil
+}
