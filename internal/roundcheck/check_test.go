@@ -10,20 +10,20 @@ import (
 )
 
 // packages are those whose results must be the same bits on every processor,
-// as paths in the module. Those that are not there yet are passed over.
+// as paths in the module.
 var packages = []string{".", "geom", "expr", "graph", "std", "sim", "games/duel"}
 
 // strictPackages are those of them that others may inline into sums of theirs.
 var strictPackages = []string{".", "geom", "expr", "graph", "std", "sim"}
+
+// drawing is in these files: what they compute goes to the screen and never back into a mind or a world.
+var drawing = []string{"games/duel/draw.go", "games/duel/paint.go", "games/duel/sparks.go"}
 
 func TestNoFusableProducts(t *testing.T) {
 	for _, path := range packages {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
 			dir := filepath.Join("..", "..", filepath.FromSlash(path))
-			if sources, _ := filepath.Glob(filepath.Join(dir, "*.go")); len(sources) == 0 {
-				return
-			}
 			check := Check
 			if slices.Contains(strictPackages, path) {
 				check = CheckStrict
@@ -33,7 +33,10 @@ func TestNoFusableProducts(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, report := range reports {
-				t.Errorf("%s/%s", path, report)
+				where := path + "/" + report
+				if file, _, _ := strings.Cut(where, ":"); !slices.Contains(drawing, file) {
+					t.Error(where)
+				}
 			}
 		})
 	}
