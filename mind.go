@@ -77,12 +77,16 @@ type Fault struct {
 	Tick                 int64
 	Message              string
 	Stack                string
+	cause                error
 }
 
 // Error says which node failed, in which document, and why.
 func (f *Fault) Error() string {
 	return fmt.Sprintf("%s: %s (%s): %s", f.Document, f.Node, f.Type, f.Message)
 }
+
+// Unwrap is the error that the coder's code panicked with, or [ErrReleasePhase]; nil if it was no error.
+func (f *Fault) Unwrap() error { return f.cause }
 
 // Fault is nil, or why the mind is parked. A parked mind does not step.
 func (m *Mind) Fault() *Fault { return m.x.fault }

@@ -83,6 +83,7 @@ func (m *Mind) park(reason any) {
 	x := &m.x
 	n := x.program.node(x.node)
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
+	f.cause, _ = reason.(error)
 	if r, ok := reason.(*releaseError); ok {
 		f.Message = r.Error()
 	} else {
