@@ -8,7 +8,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -243,5 +242,3 @@ func wantProblem(t testing.TB, ps wits.Problems, fragments ...string) {
 	}
 	t.Errorf("no problem has %q; reported:\n%v", fragments, ps)
 }
-
-var _ = geom.Vec2{}

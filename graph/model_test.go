@@ -95,6 +95,9 @@ func newModel(doc *modelDoc, rng *rand.Rand) *model {
 		now: map[modelPort]float64{}, next: map[modelPort]bool{}, released: map[modelPort]bool{}}
 	m.root = m.open(doc, nil, "")
 	for _, p := range m.parts {
+		m.connect(p)
+	}
+	for _, p := range m.parts {
 		m.order(p)
 	}
 	return m
@@ -117,7 +120,7 @@ func (m *model) open(doc *modelDoc, parent *modelPart, node string) *modelPart {
 		}
 	}
 	links := slices.Clone(doc.links)
-	slices.SortFunc(links, func(a, b [2]string) int { return strings.Compare(a[0], b[0]) })
+	slices.SortFunc(links, func(a, b [2]string) int { return slices.Compare(byName(a[0]), byName(b[0])) })
 	for _, l := range links {
 		from, to := m.port(p, l[0]), m.port(p, l[1])
 		switch {
@@ -130,6 +133,14 @@ func (m *model) open(doc *modelDoc, parent *modelPart, node string) *modelPart {
 		}
 	}
 	return p
+}
+
+// byName is how the sources of a list are ordered: ports of the document itself first, then by node and port.
+func byName(ref string) []string {
+	if node, port, dotted := strings.Cut(ref, "."); dotted {
+		return []string{node, port}
+	}
+	return []string{"", ref}
 }
 
 // port finds what a link names.
@@ -210,21 +221,46 @@ func (p *modelPart) owner(port modelPort) string {
 	return ""
 }
 
-// order ranks the nodes of a part by the rule of package graph: writers before readers, ties by name; where all that
-// is left waits, the lowest name of each circle that waits for no other goes first.
-func (m *model) order(p *modelPart) {
+// flow notes that a node reads what another writes: with the smallest part that holds both.
+func (m *model) flow(from, reader modelPort) {
+	if from.node == "" {
+		return // nobody writes it, or the game does
+	}
+	for p := reader.in; p != nil; p = p.parent {
+		if w := p.owner(from); w != "" {
+			p.edge(w, p.owner(reader))
+			return
+		}
+	}
+}
+
+func (p *modelPart) edge(from, to string) {
+	if p.nodes[from].sort == "const" {
+		return
+	}
+	if p.edges[from] == nil {
+		p.edges[from] = map[string]bool{}
+	}
+	p.edges[from][to] = true
+}
+
+// connect finds who reads from whom: by the links between nodes, and by following the data to where it comes from.
+func (m *model) connect(p *modelPart) {
 	for _, n := range p.doc.nodes {
 		for _, port := range m.reads(p, n) {
-			for _, from := range []modelPort{port, m.origin(port)} {
-				if w := p.owner(from); w != "" && p.nodes[w].sort != "const" {
-					if p.edges[w] == nil {
-						p.edges[w] = map[string]bool{}
-					}
-					p.edges[w][n.name] = true
-				}
+			if w := p.owner(port); w != "" {
+				p.edge(w, n.name)
+			}
+			if n.sort != "run" {
+				m.flow(m.origin(port), modelPort{p, n.name, ""})
 			}
 		}
 	}
+}
+
+// order ranks the nodes of a part by the rule of package graph: writers before readers, ties by name; where all that
+// is left waits, the lowest name of each circle that waits for no other goes first.
+func (m *model) order(p *modelPart) {
 	var left []string
 	for _, n := range p.doc.nodes {
 		left = append(left, n.name)
