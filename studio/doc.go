@@ -1,0 +1,18 @@
+// Package studio serves Wits' page: the files of ui/dist, which the binary carries, and the WebSocket by which the page
+// talks to a game (package debug).
+//
+//	serve a game                        studio.ListenAndServe(ctx, studio.Options{}, hub)
+//	know the address before it runs     server, err := studio.Listen(studio.Options{}, hub); server.URL(); server.Serve(ctx)
+//	show it                             studio.OpenBrowser(server.URL())
+//
+// # Who may connect
+//
+// By default the server listens on loopback and answers only those who call it by a loopback name or address and its
+// own port, so that a web page elsewhere cannot reach the game through a name that it has pointed at this machine. A
+// WebSocket must come from a page of this very server. Listening anywhere else takes a token: whoever opens
+// /?token=... gets it as a cookie, everybody else is turned away with a sentence that says how to come in.
+//
+// # Cost
+//
+// Files are served from memory with an ETag, so a page that is opened again transfers nothing but headers.
+package studio

@@ -1,0 +1,96 @@
+package studio
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// files serves a file system from memory.
+type files map[string]file // by URL path
+
+type file struct {
+	content []byte
+	kind    string
+	tag     string
+}
+
+// kinds are media types that the page is made of; the system's own table differs from machine to machine.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".woff2": "font/woff2", ".ico": "image/x-icon",
+	".txt": "text/plain; charset=utf-8", ".map": "application/json",
+}
+
+func load(from fs.FS) (files, error) {
+	out := files{}
+	err := fs.WalkDir(from, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(from, name)
+		if err != nil {
+			return err
+		}
+		kind := kinds[path.Ext(name)]
+		if kind == "" {
+			if kind = mime.TypeByExtension(path.Ext(name)); kind == "" {
+				kind = "application/octet-stream"
+			}
+		}
+		sum := sha256.Sum256(content)
+		out["/"+name] = file{content: content, kind: kind, tag: `"` + hex.EncodeToString(sum[:16]) + `"`}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("studio: the page cannot be read: %w", err)
+	}
+	index, ok := out["/index.html"]
+	if !ok {
+		return nil, fmt.Errorf("studio: the page has no index.html; build it with npm in studio/ui")
+	}
+	out["/"] = index
+	return out, nil
+}
+
+// ServeHTTP implements http.Handler.
+func (f files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "The page can only be read.", http.StatusMethodNotAllowed)
+		return
+	}
+	got, ok := f[r.URL.Path]
+	if !ok {
+		http.Error(w, "There is no such page here. Open / instead.", http.StatusNotFound)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", got.kind)
+	h.Set("ETag", got.tag)
+	h.Set("Cache-Control", "no-cache")
+	if matches(r.Header.Get("If-None-Match"), got.tag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Length", strconv.Itoa(len(got.content)))
+	if r.Method == http.MethodGet {
+		w.Write(got.content)
+	}
+}
+
+// matches says whether a tag is in an If-None-Match list.
+func matches(list, tag string) bool {
+	for item := range strings.SplitSeq(list, ",") {
+		if item = strings.TrimSpace(item); item == "*" || strings.TrimPrefix(item, "W/") == tag {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,198 @@
+package studio
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// DefaultAddr is where the page is served unless told otherwise.
+const DefaultAddr = "127.0.0.1:7380"
+
+// socketPath is where the page connects to the game.
+const socketPath = "/ws"
+
+// Options says how to serve. The zero value serves on loopback.
+type Options struct {
+	// Addr is host:port; empty means [DefaultAddr]. If the port is taken, the next free one of the 20 after it is used;
+	// port 0 takes any. A host other than a loopback name or address makes a token necessary.
+	Addr string
+	// Token lets in who knows it. Empty means a new one where one is necessary, and none on loopback.
+	Token string
+	// Page is served in place of the built-in [Page].
+	Page fs.FS
+	// Ready is called by [ListenAndServe] with the address to open, the token included, before the first request.
+	Ready func(url string)
+}
+
+// Server is a page and a game behind one address.
+type Server struct {
+	listener net.Listener
+	url      string
+	token    string
+	http     *http.Server
+	sockets  sync.WaitGroup
+}
+
+const (
+	portTries   = 21
+	shutdown    = 3 * time.Second // for requests under way when the server ends
+	headTimeout = 5 * time.Second
+	readTimeout = 10 * time.Second
+	sendTimeout = 60 * time.Second
+	idleTimeout = 2 * time.Minute
+	maxHeader   = 16 << 10 // bytes
+)
+
+// Listen takes the address; game is what page's WebSockets go to, a [debug.Hub], or nil for none. Serve the result, or
+// Close it. It fails if the address is not one, no port is free, or the page is not whole.
+func Listen(o Options, game http.Handler) (*Server, error) {
+	if o.Page == nil {
+		o.Page = Page()
+	}
+	pages, err := load(o.Page)
+	if err != nil {
+		return nil, err
+	}
+	if o.Addr == "" {
+		o.Addr = DefaultAddr
+	}
+	host, port, err := splitAddr(o.Addr)
+	if err != nil {
+		return nil, err
+	}
+	if o.Token == "" && !loopbackName(host) {
+		o.Token = rand.Text()
+	}
+	listener, err := listen(host, port)
+	if err != nil {
+		return nil, err
+	}
+	port = listener.Addr().(*net.TCPAddr).Port
+	s := &Server{listener: listener, token: o.Token}
+	s.url = address(host, port, o.Token)
+	mux := http.NewServeMux()
+	mux.Handle("/", pages)
+	if game != nil {
+		mux.Handle(socketPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			s.sockets.Add(1)
+			defer s.sockets.Done()
+			game.ServeHTTP(w, r)
+		}))
+	}
+	s.http = &http.Server{
+		Handler:           &guard{port: port, local: loopbackName(host), token: o.Token, next: mux},
+		ReadHeaderTimeout: headTimeout, ReadTimeout: readTimeout, WriteTimeout: sendTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeader,
+		ErrorLog:       log.New(io.Discard, "", 0), // broken clients are their own affair
+	}
+	return s, nil
+}
+
+// URL is the address to open in a browser, with the token if there is one.
+func (s *Server) URL() string { return s.url }
+
+// Token is what lets in; empty on loopback.
+func (s *Server) Token() string { return s.token }
+
+// Serve answers until ctx ends, then closes all connections, waits for them, and returns nil. It must be called once.
+func (s *Server) Serve(ctx context.Context) error {
+	s.http.BaseContext = func(net.Listener) context.Context { return ctx }
+	failed := make(chan error, 1)
+	go func() { failed <- s.http.Serve(s.listener) }()
+	var err error
+	select {
+	case err = <-failed:
+		s.http.Close()
+	case <-ctx.Done():
+		limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdown)
+		if s.http.Shutdown(limited) != nil {
+			s.http.Close()
+		}
+		cancel()
+		<-failed
+	}
+	// WebSockets end with ctx; if it was the listener that failed they end when their pages or the hub close them.
+	if ctx.Err() != nil {
+		s.sockets.Wait()
+	}
+	if err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("studio: %w", err)
+	}
+	return nil
+}
+
+// Close gives the address up without serving.
+func (s *Server) Close() error { return s.listener.Close() }
+
+// ListenAndServe serves the page and a game until ctx ends, then returns nil. It fails as [Listen] does.
+func ListenAndServe(ctx context.Context, o Options, game http.Handler) error {
+	s, err := Listen(o, game)
+	if err != nil {
+		return err
+	}
+	if o.Ready != nil {
+		o.Ready(s.URL())
+	}
+	return s.Serve(ctx)
+}
+
+func splitAddr(addr string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(addr)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port > 1<<16-1 {
+		return "", 0, fmt.Errorf("studio: %q is not an address; write it as 127.0.0.1:7380 or :7380", addr)
+	}
+	return host, port, nil
+}
+
+// listen takes the port or, if it is taken, one of those after it.
+func listen(host string, port int) (net.Listener, error) {
+	var last error
+	for try := range portTries {
+		if port == 0 && try > 0 || port+try > 1<<16-1 {
+			break
+		}
+		l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port+try)))
+		if err == nil {
+			return l, nil
+		}
+		last = err
+		if !taken(err) {
+			break
+		}
+	}
+	return nil, fmt.Errorf("studio: no port is free from %d on: %w", port, last)
+}
+
+// taken says whether a port is in use by somebody else.
+func taken(err error) bool {
+	const onWindows = syscall.Errno(10048) // WSAEADDRINUSE, which is not what syscall.EADDRINUSE is there
+	var number syscall.Errno
+	return errors.Is(err, syscall.EADDRINUSE) || errors.As(err, &number) && number == onWindows
+}
+
+// address is what to open. A server that listens on all addresses is reached by localhost from here.
+func address(host string, port int, token string) string {
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	u := url.URL{Scheme: "http", Host: net.JoinHostPort(host, strconv.Itoa(port)), Path: "/"}
+	if token != "" {
+		u.RawQuery = url.Values{"token": {token}}.Encode()
+	}
+	return u.String()
+}
