@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNode, partPath, samePart } from '../src/live/state';
+import { faultyNode, findNode, partPath, samePart } from '../src/live/state';
 import { game, idlePart, program, rig, rootPart } from './frames';
 
 describe('live', () => {
@@ -111,6 +111,20 @@ describe('paths', () => {
     expect(findNode(program(), 'LowHealth.OnBecomeTrue')).toEqual({ part: 0, node: 2 });
     expect(findNode(program(), 'Idle/Gone')).toBeNull();
     expect(findNode(program(), 'RunAway/Wait')).toBeNull();
+  });
+
+  it('finds the block that a fault is in, or that leads to it', () => {
+    const { live, server, greet } = rig();
+    greet();
+    expect(faultyNode(live.state)).toBe(-1);
+    server.message({ t: 'fault', agent: 1, fault: { document: '', node: 'Idle/Wait', type: 'Wait', message: 'x', stack: '' } });
+    expect(faultyNode(live.state)).toBe(0);
+    live.select(1, 1);
+    expect(faultyNode(live.state)).toBe(0);
+    server.message({ t: 'fault', agent: 1, fault: { document: '', node: 'RunAway', type: '', message: 'x', stack: '' } });
+    expect(faultyNode(live.state)).toBe(-1);
+    live.select(1, 0);
+    expect(faultyNode(live.state)).toBe(1);
   });
 
   it('stays at the deepest part that is still there', () => {

@@ -42,6 +42,15 @@ describe('page', () => {
     expect(screen.getByTestId('connection').dataset.state).toBe('connecting');
   });
 
+  it('tells old figures from fresh ones when the game goes', () => {
+    const p = page();
+    p.greet();
+    expect(p.container.querySelector('.stale')).toBeNull();
+    act(() => { p.server.connection('closed', 500); });
+    expect(screen.getByText('The game is gone.')).toBeTruthy();
+    expect(screen.getByTestId('connection').dataset.state).toBe('closed');
+  });
+
   it('K25: marks running and idle blocks, and no others', () => {
     const p = page();
     p.greet();
@@ -197,6 +206,7 @@ describe('page', () => {
     const banner = screen.getByTestId('fault');
     expect(banner.textContent).toContain('no time given');
     expect(banner.textContent).toContain('wait.go:7');
+    expect(p.find('[data-node="Idle"]').className).toContain('faulty');
     fireEvent.click(within(banner).getByText('Idle/Wait'));
     expect(p.live.state).toMatchObject({ part: 1, node: 0 });
     fireEvent.click(p.find('[data-action="resume-agent"]'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseSettings } from '../src/live/settings';
-import { filterRows, treeRows } from '../src/panels/tree';
+import { filterRows, foldedKeys, treeRows } from '../src/panels/tree';
 import { actionFor, actions, nearestSpeed, shortcutText } from '../src/shell/actions';
 import { search, type Command } from '../src/shell/commands';
 import { pickAt, toScreen, toWorld } from '../src/stage/camera';
@@ -103,6 +103,17 @@ describe('tree', () => {
     expect(filterRows(rows, 'wait', () => true, new Set()).map((r) => r.name)).toEqual(['Red', 'fighter', 'Idle', 'Wait']);
     expect(filterRows(rows, '', () => true, new Set(['1/1'])).map((r) => r.name)).toEqual(['Red', 'fighter', 'Idle', 'RunAway', 'Blue']);
     expect(filterRows(rows, 'wait', () => true, new Set(['1/1'])).map((r) => r.name)).toContain('Wait');
+  });
+});
+
+describe('folding', () => {
+  const many = Array.from({ length: 9 }, (_, i) => ({ id: i + 1, name: `Ship ${i}`, program: 1, fault: false }));
+
+  it('starts folded but for the watched agent when there are many', () => {
+    expect(foldedKeys(many.slice(0, 3), 1, new Set()).size).toBe(0);
+    expect(foldedKeys(many, 2, new Set()).has('2')).toBe(false);
+    expect(foldedKeys(many, 2, new Set()).size).toBe(8);
+    expect(foldedKeys(many, 2, new Set(['2', '3']))).toEqual(new Set(['1', '2', '4', '5', '6', '7', '8', '9']));
   });
 });
 

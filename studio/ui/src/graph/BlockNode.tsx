@@ -1,8 +1,9 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
+import { faultyNode } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
-import { KindMark, StatusMark } from './marks';
+import { FaultMark, KindMark, StatusMark } from './marks';
 import type { Boundary, Shape } from './model';
 import { Ports } from './PortView';
 
@@ -19,10 +20,11 @@ const words = (active: boolean | null): string => (active === null ? '' : active
 
 function Frame({ node, shape, active }: FrameProps) {
   const selected = useGame((s) => s.node === node.id);
+  const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const state = active === null ? 'plain' : active ? 'active' : 'inactive';
   return (
     <div
-      className={`block ${node.kind} ${state}${selected ? ' selected' : ''}`}
+      className={`block ${node.kind} ${state}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
       style={{ width: shape.width, height: shape.height }}
       data-node={node.name}
       data-kind={node.kind}
@@ -34,7 +36,7 @@ function Frame({ node, shape, active }: FrameProps) {
           <b>{node.name}</b>
           <small>{node.title}</small>
         </span>
-        {active !== null && <StatusMark active={active} />}
+        {faulty ? <FaultMark /> : active !== null && <StatusMark active={active} />}
       </header>
       <div className="body">
         <Ports ports={shape.ins} dir="in" />

@@ -29,6 +29,16 @@ export function StatusMark({ active }: { active: boolean }) {
   );
 }
 
+/** A cross in a filled disc: its code failed, and its agent is parked. */
+export function FaultMark() {
+  return (
+    <svg className="status fault-mark" viewBox="0 0 16 16" width="16" height="16" role="img" aria-label="Failed">
+      <circle cx="8" cy="8" r="7.5" />
+      <path d="M5.2 5.2 L10.8 10.8 M10.8 5.2 L5.2 10.8" />
+    </svg>
+  );
+}
+
 export function TriggerGlyph() {
   return (
     <svg className="glyph" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -100,3 +100,15 @@ export function findNode(program: Program, path: string): { part: number; node: 
   }
   return null;
 }
+
+/** The block of the watched part that the watched agent's fault is in, itself or somewhere inside; -1 when none is. */
+export function faultyNode(s: State): number {
+  const fault = s.agent === null ? undefined : s.faults.get(s.agent);
+  const program = fault && programOf(s, s.agent);
+  const at = program && findNode(program, fault.node);
+  if (!at) return -1;
+  if (at.part === s.part) return at.node;
+  return partPath(program, at.part)
+    .map((id) => program.parts[id])
+    .find((p) => p?.parent === s.part)?.node ?? -1;
+}

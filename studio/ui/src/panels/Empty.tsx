@@ -15,9 +15,27 @@ function Countdown({ at }: { at: number }) {
   return <>{left > 0 ? `Trying again in ${left} s` : 'Trying again'}</>;
 }
 
-function NoGame() {
+/** Says when the page tries to connect again, and lets it try now. */
+export function Retry() {
   const live = useLive();
   const retryAt = useGame((s) => s.retryAt);
+  return (
+    <>
+      <span className="pulse" aria-hidden="true" />
+      <span className="when">{retryAt > 0 ? <Countdown at={retryAt} /> : 'Connecting…'}</span>
+      <button
+        type="button"
+        onClick={() => {
+          live.connect();
+        }}
+      >
+        Try now
+      </button>
+    </>
+  );
+}
+
+function NoGame() {
   return (
     <div className="empty" role="status">
       <h2>No game is running here yet</h2>
@@ -27,19 +45,12 @@ function NoGame() {
           In the repository run <code>make demo</code>. It starts a sword duel and serves this page.
         </li>
         <li>The stage appears on the left, the mind of the first agent here.</li>
-        <li>Click a figure, or a block, to see inside it. Press <kbd>?</kbd> for all keys.</li>
+        <li>
+          Click a figure, or a block, to see inside it. Press <kbd>?</kbd> for all keys.
+        </li>
       </ol>
       <p className="waiting">
-        <span className="pulse" aria-hidden="true" />
-        {retryAt > 0 ? <Countdown at={retryAt} /> : 'Connecting…'}
-        <button
-          type="button"
-          onClick={() => {
-            live.connect();
-          }}
-        >
-          Try now
-        </button>
+        <Retry />
       </p>
     </div>
   );

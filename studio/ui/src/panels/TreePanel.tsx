@@ -1,11 +1,11 @@
-import { memo, useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import type { Live } from '../live/live';
 import { setSetting } from '../live/settings';
 import { StatusMark } from '../graph/marks';
 import { Icon } from '../shell/icons';
 import { Panel } from '../shell/Panel';
-import { filterRows, treeRows, type Row } from './tree';
+import { filterRows, foldedKeys, treeRows, type Row } from './tree';
 
 function open(live: Live, row: Row): void {
   const agent = live.state.agents.find((a) => a.id === row.agent);
@@ -94,8 +94,10 @@ export function TreePanel() {
   const part = useGame((s) => s.part);
   const runningOnly = useSettings((s) => s.runningOnly);
   const [text, setText] = useState('');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(agents, programs), [agents, programs]);
+  const hidden = useMemo(() => foldedKeys(agents, watched, toggled), [agents, watched, toggled]);
   const running = useRunning(rows, watched, runningOnly);
   const visible = useMemo(
     () => filterRows(rows, text, (r) => !running || r.kind === 'agent' || running.has(r.key), hidden),
@@ -103,7 +105,7 @@ export function TreePanel() {
   );
   const fold = useMemo(
     () => (key: string) => {
-      setHidden((old) => {
+      setToggled((old) => {
         const next = new Set(old);
         if (!next.delete(key)) next.add(key);
         return next;
@@ -111,6 +113,9 @@ export function TreePanel() {
     },
     [],
   );
+  useEffect(() => {
+    list.current?.querySelector(`[data-part="${watched}/${part}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [watched, part]);
   const parents = useMemo(() => new Set(rows.filter((r, i) => (rows[i + 1]?.depth ?? 0) > r.depth).map((r) => r.key)), [rows]);
   const runningToggle = (
     <button
@@ -139,7 +144,7 @@ export function TreePanel() {
           }}
         />
       </div>
-      <div className="tree" role="tree" aria-label="Running behaviours" onKeyDown={walk}>
+      <div className="tree" ref={list} role="tree" aria-label="Running behaviours" onKeyDown={walk}>
         {visible.map((row) => (
           <TreeRow
             key={row.key}

@@ -70,3 +70,19 @@ export function filterRows(rows: readonly Row[], text: string, keep: (r: Row) =>
   }
   return out;
 }
+
+/** With more agents than this, all but the watched one start folded. */
+const UNFOLDED = 6;
+
+/** The keys that are folded: what starts folded, turned over where the user did so. */
+export function foldedKeys(agents: readonly Agent[], watched: number | null, toggled: ReadonlySet<string>): Set<string> {
+  const folded = new Set(toggled);
+  if (agents.length <= UNFOLDED) return folded;
+  for (const a of agents) {
+    if (a.id === watched) continue;
+    const key = String(a.id);
+    if (toggled.has(key)) folded.delete(key);
+    else folded.add(key);
+  }
+  return folded;
+}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
 import { LogPanel } from '../panels/LogPanel';
 import { TreePanel } from '../panels/TreePanel';
@@ -45,6 +46,16 @@ function Notice() {
   );
 }
 
+/** Old figures must not look like fresh ones. */
+function Stale() {
+  return (
+    <div className="stale-note" role="status">
+      <b>The game is gone.</b> You see its last frame.
+      <Retry />
+    </div>
+  );
+}
+
 function Left() {
   return (
     <Split id="left" way="column" share={0.41} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
@@ -62,10 +73,12 @@ export function App() {
   useKeyboard(live);
   usePausedMark();
   const open = useStore(ui, (s) => s.open);
+  const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
   const leftHidden = useSettings((s) => s.collapsed.left ?? false);
   return (
-    <div className="app">
+    <div className={stale ? 'app stale' : 'app'}>
       <Header />
+      {stale && <Stale />}
       <main>
         <Split id="main" way="row" share={0.36} label="Size of the left side" hidden={leftHidden}>
           <Left />
