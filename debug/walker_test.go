@@ -44,7 +44,7 @@ func (s *stride) Update(x *wits.Context) wits.Status {
 	s.At.Set(x, geom.Vec2{X: s.Gone.Get(x), Y: -1})
 	s.Mate.Set(x, x.Entity())
 	if n%10 == 0 {
-		s.Said.Set(x, strings.Repeat("on ", int(n/10)))
+		s.Said.Set(x, strings.Repeat("on ", int(n/10%5)+1))
 		s.Trail.Set(x, []float64{float64(n)})
 		x.Log(wits.Info, "step %d", n)
 	}
