@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -407,7 +408,7 @@ func (b *Builder) Link(from, to *Port) (reason, hint string) {
 		from.trig.to = append(from.trig.to, to.trig)
 		from.trig.need, to.trig.need = true, true
 	case from.Type != to.Type:
-		return fmt.Sprintf("%s is a %s and %s wants a %s", from, from.Type, to, to.Type), conversion(b.l.reg, from.Type, to.Type)
+		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), conversion(b.l.reg, from.Type, to.Type)
 	case to.List:
 		to.sources = append(to.sources, from.cell)
 	case to.from != nil:
@@ -423,12 +424,23 @@ func (b *Builder) Link(from, to *Port) (reason, hint string) {
 	return "", ""
 }
 
-// conversion names a function that turns one type into the other.
+// article is "a float", "an int".
+func article(name string) string {
+	if name != "" && strings.ContainsRune("aeiou", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
+}
+
+// conversion names a function that turns one type into the other: one that is called To... or ...Of.
 func conversion(r *Registry, from, to *Type) string {
 	for _, name := range r.FunctionNames() {
+		if !strings.HasPrefix(name, "To") && !strings.HasSuffix(name, "Of") {
+			continue
+		}
 		for _, f := range r.Functions(name) {
 			if len(f.Params) == 1 && f.Params[0].Type == from && !f.Params[0].List && f.Result == to {
-				return fmt.Sprintf("put a %s between them", f.Title())
+				return fmt.Sprintf("put %s between them", f.Title())
 			}
 		}
 	}
