@@ -1,0 +1,242 @@
+package graph_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+)
+
+// TestK01_NoDocumentEmbedsItself: the error names the whole circle.
+func TestK01_NoDocumentEmbedsItself(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		files files
+		cycle string
+	}{
+		{"direct", files{"main.json": `"nodes":{"N":{"run":"main.json"}}`}, "main.json -> main.json"},
+		{"by another name", files{"main.json": `"nodes":{"N":{"run":"./x/../main.json"}}`}, "main.json -> main.json"},
+		{"from the root of the project", files{"main.json": `"nodes":{"N":{"run":"/main.json"}}`}, "main.json -> main.json"},
+		{"through two others", files{"main.json": `"nodes":{"N":{"run":"sub/b.json"}}`, "sub/b.json": `"nodes":{"N":{"run":"c.json"}}`,
+			"sub/c.json": `"nodes":{"N":{"run":"../main.json"}}`}, "main.json -> sub/b.json -> sub/c.json -> main.json"},
+		{"not the root", files{"main.json": `"nodes":{"N":{"run":"b.json"}}`, "b.json": `"nodes":{"N":{"run":"c.json"}}`,
+			"c.json": `"nodes":{"N":{"run":"b.json"}}`}, "b.json -> c.json -> b.json"},
+	} {
+		ps := problems(t, registry(), c.files)
+		if len(ps) != 1 || ps[0].Node != "N" || ps[0].Line != 1 || !strings.HasSuffix(ps[0].Reason, "embeds itself: "+c.cycle) {
+			t.Errorf("%s: want one problem that names %s, got\n%v", c.name, c.cycle, ps)
+		}
+	}
+}
+
+// TestK01_TheSameDocumentTwice: two nodes may run one document; each has its own state.
+func TestK01_TheSameDocumentTwice(t *testing.T) {
+	r := start(t, load(t, registry(), files{
+		"main.json": `"nodes":{"A":{"run":"sub.json","with":{"In":4}},"B":{"run":"sub.json"}},"links":["OnActivate -> A.Activate","OnActivate -> B.Activate"]`,
+		"sub.json":  `"ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"N":{"do":"Act"}},"links":["OnActivate -> N.Activate","In -> N.A","N.Sum -> Out"]`,
+	}))
+	for range 3 {
+		r.good()
+	}
+	if a, b := r.value("A/N.Sum"), r.value("B/N.Sum"); a != 1.5 || b != 0.0 {
+		t.Errorf("A/N.Sum = %v, B/N.Sum = %v, want 1.5 and 0", a, b)
+	}
+}
+
+// TestK02_AllKindsOfNode: an action, a function, a constant, an expression and another document in one graph.
+func TestK02_AllKindsOfNode(t *testing.T) {
+	p := load(t, registry(), files{
+		"main.json": `"nodes":{
+				"Do":{"do":"Act"}, "Call":{"call":"Add","of":"float"}, "Expr":{"expr":"Call.Result * 2"},
+				"Run":{"run":"sub.json"}, "Float":{"const":1.5}, "Int":{"const":3,"type":"int"}, "Text":{"const":"hello"},
+				"Yes":{"const":true}, "Place":{"const":[1,2],"type":"vec2"}, "Mood":{"const":"angry","type":"mood"}},
+			"links":["OnActivate -> Do.Activate","OnActivate -> Run.Activate","Float.Value -> Call.values","Expr.Result -> Do.A","Do.Sum -> Run.In"]`,
+		"sub.json": `"name":"Sub","ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"E":{"expr":"In + 100"}},"links":["E.Result -> Out"]`,
+	})
+	r := start(t, p)
+	r.good()
+	kinds := map[string]string{}
+	for _, n := range p.Parts()[0].Nodes {
+		kinds[n.Name] = n.Kind + " " + n.Type
+	}
+	for name, want := range map[string]string{"Do": "action Act", "Call": "function Add", "Run": "part sub.json", "Float": "constant float",
+		"Int": "constant int", "Text": "constant string", "Yes": "constant bool", "Place": "constant vec2", "Mood": "constant mood"} {
+		if kinds[name] != want {
+			t.Errorf("%s is %q, want %q", name, kinds[name], want)
+		}
+	}
+	if !strings.HasPrefix(kinds["Expr"], "expression ") {
+		t.Errorf("Expr is %q", kinds["Expr"])
+	}
+	for path, want := range map[string]any{"Expr.Result": 3.0, "Do.Sum": 0.75, "Run/E.Result": 100.75, "Int.Value": int64(3), "Text.Value": "hello", "Yes.Value": true, "Mood.Value": mood(1)} {
+		if path == "Run/E.Result" {
+			r.good() // a part runs in the frame in which it begins
+			want = 101.125
+		}
+		if got := r.value(path); got != want && path != "Do.Sum" {
+			t.Errorf("%s = %v, want %v", path, got, want)
+		}
+	}
+}
+
+// TestK04_DeclaredPortsHaveTwoFaces: what is in from outside is out from inside, and the two are one.
+func TestK04_DeclaredPortsHaveTwoFaces(t *testing.T) {
+	p := load(t, registry(), files{
+		"main.json": `"nodes":{"P":{"run":"sub.json"},"C":{"const":7}},"links":["C.Value -> P.In","OnActivate -> P.Activate"]`,
+		"sub.json": `"ports":[{"in":"In","type":"float","unit":"m","doc":"The input."},{"out":"Out","type":"float"},{"in":"Go","type":"trigger"},{"out":"Done","type":"trigger"}],
+			"nodes":{"N":{"do":"Act"}},"links":["In -> N.A","N.Sum -> Out","Go -> N.Activate","N.OnSuccess -> Done"]`,
+	})
+	find := func(ports []wits.PortInfo, name string) wits.PortInfo {
+		for _, q := range ports {
+			if q.Name == name {
+				return q
+			}
+		}
+		t.Fatalf("there is no port %s", name)
+		return wits.PortInfo{}
+	}
+	outer, inner := p.Parts()[0].Nodes[1], p.Parts()[1]
+	if outer.Name != "P" || outer.Part != 1 {
+		t.Fatalf("node P is %+v", outer)
+	}
+	for _, name := range []string{"In", "Out", "Go", "Done"} {
+		o, i := find(outer.Ports, name), find(inner.Ports, name)
+		if o.Out == i.Out {
+			t.Errorf("both faces of %s have Out = %t", name, o.Out)
+		}
+		if o.Bit != i.Bit || o.Value != i.Value || o.Bit < 0 && o.Value < 0 {
+			t.Errorf("the faces of %s are not bound: %+v, %+v", name, o, i)
+		}
+	}
+	if q := find(outer.Ports, "In"); q.Unit != "m" || q.Doc != "The input." || q.Out {
+		t.Errorf("In from outside is %+v", q)
+	}
+	r := start(t, p)
+	r.good()
+	if v := r.Value(find(inner.Ports, "In").Value); v != 7.0 {
+		t.Errorf("In from inside reads %v, want what is linked outside, 7", v)
+	}
+}
+
+// TestK04_BuiltInPorts: of every graph and of every node that begins and ends.
+func TestK04_BuiltInPorts(t *testing.T) {
+	p := load(t, registry(), files{
+		"main.json": `"nodes":{"P":{"run":"sub.json"},"A":{"do":"Act"}}`,
+		"sub.json":  `"nodes":{}`,
+	})
+	names := func(ports []wits.PortInfo) (out []string) {
+		for _, q := range ports {
+			if q.Builtin {
+				dir := "in "
+				if q.Out {
+					dir = "out "
+				}
+				out = append(out, dir+q.Name)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	for _, part := range p.Parts() {
+		wantLines(t, "the graph itself", names(part.Ports), "in Deactivate", "in Fail", "out OnActivate")
+	}
+	for _, n := range p.Parts()[0].Nodes {
+		wantLines(t, n.Name, names(n.Ports), "in Activate", "in Deactivate", "out OnActivate", "out OnDeactivate", "out OnFailure", "out OnSuccess")
+	}
+}
+
+// TestK04_AGraphEndsItself: by its inner ports Deactivate and Fail, with the status that the parent hears.
+func TestK04_AGraphEndsItself(t *testing.T) {
+	for port, want := range map[string]string{"Deactivate": "Won", "Fail": "Lost"} {
+		r := start(t, load(t, registry(), files{
+			"main.json": `"nodes":{"P":{"run":"sub.json"},"Won":{"do":"Act"},"Lost":{"do":"Act"}},
+				"links":["OnActivate -> P.Activate","P.OnSuccess -> Won.Activate","P.OnFailure -> Lost.Activate"]`,
+			"sub.json": `"nodes":{"N":{"do":"Act","with":{"Every":2}},"M":{"do":"Act"}},"links":["OnActivate -> N.Activate","OnActivate -> M.Activate","N.Ping -> ` + port + `"]`,
+		}))
+		for range 3 {
+			r.good()
+		}
+		wantLines(t, port, r.good(), "P/M: end aborted", "P/N: end aborted")
+		r.good()
+		wantLines(t, port, r.active(), want)
+	}
+}
+
+// TestK04_TheRootEndsItself: the mind has a status then and stands still.
+func TestK04_TheRootEndsItself(t *testing.T) {
+	for port, want := range map[string]wits.Status{"Deactivate": wits.Success, "Fail": wits.Failure} {
+		r := start(t, loadOne(t, `"nodes":{"N":{"do":"Act","with":{"Every":2}}},"links":["OnActivate -> N.Activate","N.Ping -> `+port+`"]`))
+		for range 2 {
+			if s := r.Step(wits.Frame{}); s != wits.Running {
+				t.Fatalf("%s: ended with %v before it was told to", port, s)
+			}
+		}
+		if s := r.Step(wits.Frame{}); s != want || r.Status() != want {
+			t.Errorf("%s: status %v, want %v", port, s, want)
+		}
+		before := r.Hash()
+		if s := r.Step(wits.Frame{}); s != want || r.Hash() != before {
+			t.Errorf("%s: a mind that has ended changed", port)
+		}
+		if r.Active(r.Program().NodeBits() - 1) {
+			t.Errorf("%s: the root is still shown as active", port)
+		}
+	}
+}
+
+// TestK17_ReferencesAreRelative: to the document they stand in; embedded documents are separate files.
+func TestK17_ReferencesAreRelative(t *testing.T) {
+	body := func(ref string) string {
+		return `"nodes":{"N":{"run":"` + ref + `"}},"links":["OnActivate -> N.Activate"]`
+	}
+	p := load(t, registry(), files{
+		"main.json":           body("ai/fighter.json"),
+		"ai/fighter.json":     body("moves/run.json"),
+		"ai/moves/run.json":   body("../../lib/step.json"),
+		"lib/step.json":       body("/ai/moves/stand.json"),
+		"ai/moves/stand.json": `"nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"]`,
+	})
+	var docs []string
+	for _, part := range p.Parts() {
+		docs = append(docs, part.Document)
+	}
+	wantLines(t, "documents", docs, "main.json", "ai/fighter.json", "ai/moves/run.json", "lib/step.json", "ai/moves/stand.json")
+	r := start(t, p)
+	for range 5 {
+		r.good()
+	}
+	wantLines(t, "active", r.active(), "N", "N/N", "N/N/N", "N/N/N/N", "N/N/N/N/A")
+}
+
+// TestK17_DocumentsAreText: links are a list of lines, and a document says nothing of what it embeds but the path.
+func TestK17_DocumentsAreText(t *testing.T) {
+	r := registry()
+	text := []byte("{\n  \"wits\": 1, \"kind\": \"graph\",\n  \"ports\": [{\"out\": \"X\", \"type\": \"float\"}],\n" +
+		"  \"nodes\": {\n    \"N\": {\"run\": \"sub.json\"}\n  },\n  \"links\": [\n    \"OnActivate -> N.Activate\",\n    \"N.Out -> X\"\n  ],\n  \"view\": {\"N\": [120, 80]}\n}\n")
+	d, ps := r.Parse("main.json", text)
+	if len(ps) > 0 {
+		t.Fatal(ps)
+	}
+	if d.Kind != "graph" || d.Name != "main" || d.View["N"] != [2]float64{120, 80} {
+		t.Errorf("read %+v", d)
+	}
+	// The embedded file changes; the embedding one does not, and sees the change.
+	for _, v := range []string{"1", "2"} {
+		fs := fstest.MapFS{"main.json": {Data: text}, "sub.json": {Data: []byte(source(`"ports":[{"out":"Out","type":"float"}],"nodes":{"C":{"const":` + v + `}},"links":["C.Value -> Out"]`))}}
+		p, err := wits.Load(r, fs, "main.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := wits.Bind[struct{ X wits.Output[float64] }](p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := p.NewMind(0)
+		m.Step(wits.Frame{})
+		if got := x.X.Get(m); got != map[string]float64{"1": 1, "2": 2}[v] {
+			t.Errorf("X = %v, want %s", got, v)
+		}
+	}
+}
