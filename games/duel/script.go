@@ -25,8 +25,8 @@ func masher(w *World, f *Fighter) {
 	f.Orders.Swing = way.Len() < 2.4
 }
 
-// careful keeps just out of reach, parries what it can see and strikes when the opponent is open. It is not perfect:
-// out of five blows it sees one too late.
+// careful keeps just out of reach, parries what it can see and strikes when the opponent is open. It is not perfect: of
+// nine blows it sees four too late.
 func careful(w *World, f *Fighter) {
 	t := w.Find(f.Opponent)
 	if t == nil {
@@ -36,7 +36,7 @@ func careful(w *World, f *Fighter) {
 	gap := way.Len()
 	f.Orders.look(way.Angle())
 	open := t.Stance == Stagger || t.Stance == Recover || t.Stance == Lower
-	late := t.Swings%5 == 4
+	late := t.Swings%9 >= 5
 	switch {
 	case t.Stance == WindUp && gap < 2.7 && !late:
 		f.Orders.Parry = t.Left <= 8 // just before the blade comes
