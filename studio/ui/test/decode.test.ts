@@ -90,7 +90,17 @@ describe('JSON messages', () => {
     expect(parseMessage('{"t":"fault","agent":1,"fault":null}')).toEqual({ t: 'fault', agent: 1, fault: null });
   });
 
-  it.each(['', '[]', 'null', '{"t":"agents"}', '{"t":"toString"}', '{"t":"news"}', '{"agents":[]}'])('leaves out %s', (text) => {
+  it('takes null for a list that is empty', () => {
+    expect(parseMessage('{"t":"agents","agents":null}')).toEqual({ t: 'agents', agents: [] });
+    const m = parseMessage('{"t":"program","id":1,"parts":[{"id":0,"ports":null,"nodes":[{"id":0,"ports":null}]}]}');
+    expect(m).toMatchObject({ parts: [{ ports: [], links: [], nodes: [{ ports: [] }] }] });
+    expect(parseMessage('{"t":"hello","protocol":1,"game":{"sprites":[{"paths":null}]}}')).toMatchObject({
+      game: { controls: [], options: [], sprites: [{ paths: [] }] },
+    });
+    expect(parseMessage('{"t":"options","values":null,"seed":1}')).toMatchObject({ values: {} });
+  });
+
+  it.each(['', '[]', 'null', '{"t":"agents","agents":7}', '{"t":"toString"}', '{"t":"news"}', '{"agents":[]}'])('leaves out %s', (text) => {
     expect(parseMessage(text)).toBeNull();
   });
 });

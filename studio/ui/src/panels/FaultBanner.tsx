@@ -8,13 +8,14 @@ export function FaultBanner() {
   const faults = useGame((s) => s.faults);
   const agents = useGame((s) => s.agents);
   const watched = useGame((s) => s.agent);
-  const id = watched !== null && faults.has(watched) ? watched : [...faults.keys()][0];
-  const fault = id === undefined ? undefined : faults.get(id);
-  if (id === undefined || !fault) return null;
+  const parked = [...faults.keys(), ...agents.filter((a) => a.fault).map((a) => a.id)];
+  const id = watched !== null && parked.includes(watched) ? watched : parked[0];
+  if (id === undefined) return null;
+  const fault = faults.get(id);
   const name = agents.find((a) => a.id === id)?.name ?? `Agent ${id}`;
   const goTo = () => {
     const program = programOf(live.state, id);
-    const at = program && findNode(program, fault.node);
+    const at = program && fault && findNode(program, fault.node);
     live.select(id, at?.part ?? 0, at?.node ?? -1);
   };
   return (
@@ -22,16 +23,18 @@ export function FaultBanner() {
       <Icon name="warning" />
       <div className="text">
         <p>
-          <b>{name} is parked:</b> {fault.message}
+          <b>{name} is parked:</b> {fault?.message ?? 'its code failed before this page looked.'}
         </p>
-        <p className="where">
-          <code>{fault.document}</code> at{' '}
-          <button type="button" className="link-like" onClick={goTo}>
-            {fault.node}
-          </button>{' '}
-          ({fault.type})
-        </p>
-        {fault.stack && (
+        {fault && (
+          <p className="where">
+            <code>{fault.document}</code> at{' '}
+            <button type="button" className="link-like" onClick={goTo}>
+              {fault.node}
+            </button>{' '}
+            ({fault.type})
+          </p>
+        )}
+        {fault?.stack && (
           <details>
             <summary>Stack</summary>
             <pre>{fault.stack}</pre>

@@ -16,9 +16,43 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   error: (m) => typeof m.message === 'string',
 };
 
+/** Empty lists that a server leaves out or writes as null, as Go does with lists that were never made. */
+const lists: Partial<Record<string, string[]>> = {
+  agents: ['agents'],
+  program: ['parts'],
+  notes: ['notes'],
+  log: ['lines'],
+};
+
+function fill(o: Fields, names: readonly string[]): void {
+  for (const name of names) o[name] ??= [];
+}
+
+const objects = (v: unknown): Fields[] => (Array.isArray(v) ? v.filter(isObject) : []);
+
+function fillProgram(m: Fields): void {
+  for (const part of objects(m.parts)) {
+    fill(part, ['ports', 'nodes', 'links']);
+    for (const node of objects(part.nodes)) fill(node, ['ports']);
+  }
+}
+
+function fillGame(game: unknown): void {
+  if (!isObject(game)) return;
+  fill(game, ['controls', 'options', 'sprites']);
+  for (const c of objects(game.controls)) fill(c, ['keys']);
+  for (const o of objects(game.options)) fill(o, ['choices']);
+  for (const s of objects(game.sprites)) fill(s, ['paths']);
+}
+
 const isServerMessage = (v: unknown): v is ServerMessage => {
   if (!isObject(v) || typeof v.t !== 'string' || !Object.hasOwn(required, v.t)) return false;
-  return required[v.t as ServerMessage['t']](v);
+  if (v.t === 'options') v.values ??= {};
+  fill(v, lists[v.t] ?? []);
+  if (!required[v.t as ServerMessage['t']](v)) return false;
+  if (v.t === 'program') fillProgram(v);
+  if (v.t === 'hello') fillGame(v.game);
+  return true;
 };
 
 /** A server message, or null when the text is none: a newer server may say more than this page knows. */
