@@ -60,6 +60,16 @@ describe('mind store', () => {
     expect(store.value(9).get()?.short).toBe('7.00');
   });
 
+  it('shows nothing at ports without a bit or a value', () => {
+    const { steps, store } = watched();
+    store.apply(mind({ whole: true, active: [0], fired: [0], values: [float(0, 5)] }));
+    steps.frame();
+    expect(store.pulse(undefined).lit.get()).toBe(false);
+    expect(store.lastFired(undefined)).toBe(-1);
+    expect(store.value(undefined).get()).toBeNull();
+    expect(store.active(-1).get()).toBe(false);
+  });
+
   it('knows since when a block runs, but not of what ran before it looked', () => {
     const { store } = watched();
     store.apply(mind({ tick: 10, active: [0] }));

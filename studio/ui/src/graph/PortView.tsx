@@ -6,7 +6,7 @@ import { DataGlyph, FiredMark, TriggerGlyph } from './marks';
 import { handleId, valueChars } from './model';
 import { useFade } from './useFade';
 
-const hint = (p: Port): string => [`${p.name}: ${p.trigger ? 'trigger' : (p.type ?? 'data')}${p.unit ? `, ${p.unit}` : ''}`, p.doc].filter(Boolean).join('\n');
+const hint = (p: Port): string => [`${p.name}: ${p.trigger ? 'trigger' : (p.type ?? 'data')}${p.unit ? `, ${p.unit}` : ''}`, p.list ? 'takes several links' : '', p.doc].filter(Boolean).join('\n');
 
 function Anchor({ port }: { port: Port }) {
   return (
@@ -21,7 +21,7 @@ function Anchor({ port }: { port: Port }) {
 
 const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
   const live = useLive();
-  const bit = port.bit ?? 0;
+  const bit = port.bit;
   const mark = useRef<HTMLSpanElement>(null);
   const glow = useRef<HTMLSpanElement>(null);
   const lit = useCell(live.mind.pulse(bit).lit);
@@ -46,7 +46,7 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
 
 const DataPort = memo(function DataPort({ port }: { port: Port }) {
   const live = useLive();
-  const value = useCell(live.mind.value(port.value ?? 0));
+  const value = useCell(live.mind.value(port.value));
   const full = value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : undefined;
   return (
     <div
@@ -62,7 +62,7 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
       </span>
       <span className="name">{port.name}</span>
       <output className={value?.set ? 'value set' : 'value'} style={{ width: `${valueChars(port.type)}ch` }}>
-        {value?.short ?? '·'}
+        {value?.short ?? (port.value === undefined ? '' : '·')}
       </output>
     </div>
   );

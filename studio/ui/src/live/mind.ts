@@ -34,11 +34,17 @@ export class MindStore {
   private readonly litUntil = new Map<number, number>();
   private readonly values: Cell<Shown | null>[] = [];
   private held = false;
+  private readonly never: Cell<boolean>;
+  private readonly none: Cell<Shown | null>;
+  private readonly silent: Pulse;
 
   constructor(private readonly beat: Beat) {
     this.tick = new Cell(beat, 0);
     this.parked = new Cell(beat, false);
     this.ready = new Cell(beat, false);
+    this.never = new Cell(beat, false);
+    this.none = new Cell<Shown | null>(beat, null);
+    this.silent = { lit: this.never, count: new Cell(beat, 0) };
   }
 
   /** Names what is watched from now on; keeps activity and triggers while the agent stays the same. */
@@ -65,6 +71,7 @@ export class MindStore {
   }
 
   active(bit: number): Cell<boolean> {
+    if (bit < 0) return this.never;
     return (this.actives[bit] ??= new Cell(this.beat, false));
   }
 
@@ -73,16 +80,20 @@ export class MindStore {
     return this.since[bit] ?? NEVER;
   }
 
-  pulse(bit: number): Pulse {
+  /** Without a bit: of a trigger that the program does not watch, and that never fires here. */
+  pulse(bit: number | undefined): Pulse {
+    if (bit === undefined) return this.silent;
     return (this.pulses[bit] ??= { lit: new Cell(this.beat, false), count: new Cell(this.beat, 0) });
   }
 
   /** The tick of the last frame in which the trigger fired; -1 when this page has not seen it fire. */
-  lastFired(bit: number): number {
-    return this.firedTick[bit] ?? NEVER;
+  lastFired(bit: number | undefined): number {
+    return bit === undefined ? NEVER : (this.firedTick[bit] ?? NEVER);
   }
 
-  value(index: number): Cell<Shown | null> {
+  /** Without an index: of a port that has no value of its own. */
+  value(index: number | undefined): Cell<Shown | null> {
+    if (index === undefined) return this.none;
     return (this.values[index] ??= new Cell<Shown | null>(this.beat, null));
   }
 

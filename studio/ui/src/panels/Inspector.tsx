@@ -19,11 +19,11 @@ function sourceOf(part: Part, node: number, port: Port): string {
 function TriggerCells({ port }: { port: Port }) {
   const { mind } = useLive();
   const tick = useSlowTick();
-  useCell(mind.pulse(port.bit ?? 0).lit);
-  const last = mind.lastFired(port.bit ?? 0);
+  useCell(mind.pulse(port.bit).lit);
+  const last = mind.lastFired(port.bit);
   return (
     <>
-      <td className="value">{last < 0 ? <span className="quiet-text">not seen to fire</span> : ticksAgo(Math.max(tick, last) - last)}</td>
+      <td className="value">{last < 0 ? <span className="quiet-text">{port.bit === undefined ? 'not watched' : 'not seen to fire'}</span> : ticksAgo(Math.max(tick, last) - last)}</td>
       <td>trigger</td>
     </>
   );
@@ -31,7 +31,7 @@ function TriggerCells({ port }: { port: Port }) {
 
 function DataCells({ port }: { port: Port }) {
   const { mind } = useLive();
-  const v = useCell(mind.value(port.value ?? 0));
+  const v = useCell(mind.value(port.value));
   return (
     <>
       <td className="value" title={v?.full}>

@@ -56,7 +56,7 @@ export interface Port {
   name: string;
   dir: Direction;
   trigger: boolean;
-  /** Trigger bit in a mind frame; triggers only. */
+  /** Trigger bit in a mind frame; triggers only, and only those that the program watches. */
   bit?: number;
   /** Index among the program's values; data ports only. */
   value?: number;
@@ -66,6 +66,8 @@ export interface Port {
   default?: string;
   builtin?: boolean;
   linked?: boolean;
+  /** Takes several links. */
+  list?: boolean;
 }
 
 export type NodeKind = 'action' | 'function' | 'constant' | 'expression' | 'part';
