@@ -261,9 +261,12 @@ func (b *builder) script(d *scriptDecl) {
 	}
 	var run func(*wits.Context)
 	b.Finish(func() { run = script.Run() })
-	g := b.g
+	g, hears := b.g, (*graph).runs
+	if p.Node() == nil && p.Builtin && !p.Out {
+		hears = (*graph).on // the graph's own Deactivate and Fail have ended it just now
+	}
 	b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
-		if g.runs(x) {
+		if hears(g, x) {
 			x.Enter(id)
 			run(x)
 		}

@@ -98,9 +98,11 @@ func (g *graph) end(x *wits.Context, s wits.Status) {
 
 // runs says whether the graph is active and has not ended itself.
 func (g *graph) runs(x *wits.Context) bool {
-	words := x.Words()
-	return words[g.ownWord]&g.ownMask != 0 && words[g.ended] == 0
+	return g.on(x) && x.Words()[g.ended] == 0
 }
+
+// on says whether the graph is active, though it may have ended itself in this frame.
+func (g *graph) on(x *wits.Context) bool { return x.Words()[g.ownWord]&g.ownMask != 0 }
 
 func (g *graph) active(x *wits.Context, bit int) bool {
 	return x.Words()[g.word+bit>>6]>>(bit&63)&1 != 0
