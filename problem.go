@@ -91,7 +91,7 @@ func nearest(name string, among []string) string {
 		if len(c)-len(name) > limit || len(name)-len(c) > limit {
 			continue
 		}
-		if d := distance(strings.ToLower(name), strings.ToLower(c)); d <= limit && (best == "" || d < limit) {
+		if d := distance(strings.ToLower(name), strings.ToLower(c)); d <= limit && d < len(name) && (best == "" || d < limit) {
 			best, limit = c, d
 		}
 	}
