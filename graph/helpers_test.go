@@ -217,6 +217,13 @@ func wantLines(t testing.TB, what string, got []string, want ...string) {
 	}
 }
 
+// wantSame is wantLines in any order.
+func wantSame(t testing.TB, what string, got []string, want ...string) {
+	t.Helper()
+	got, want = slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))
+	wantLines(t, what, got, want...)
+}
+
 // problems loads documents that are wrong and gives what was reported.
 func problems(t testing.TB, r *wits.Registry, f files) wits.Problems {
 	t.Helper()

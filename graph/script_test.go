@@ -1,0 +1,105 @@
+package graph_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/wits-ai/wits"
+)
+
+// TestK20_ScriptsRunWhenTheirTriggerIsReleased: on ports of nodes, of the document and of embedded documents.
+func TestK20_ScriptsRunWhenTheirTriggerIsReleased(t *testing.T) {
+	p := load(t, registry(), files{
+		"main.json": `"ports":[{"in":"Go","type":"trigger"},{"out":"Said","type":"trigger"},{"in":"X","type":"float"}],
+			"variables":{"Count":"int","Last":"float","Where":"vec2","Mood":"mood"},
+			"nodes":{"A":{"do":"Act","with":{"Every":2}},"P":{"run":"sub.json"}},
+			"links":["OnActivate -> A.Activate","OnActivate -> P.Activate","A.Ping -> Said","Go -> P.Stop"],
+			"scripts":{
+				"A.Ping":"log('ping', Count); Count += 1",
+				"A.OnActivate":"log('a begins')",
+				"A.Poke":"log('never')",
+				"Go":"Last = X * 2; Where.y = Last; Mood = angry",
+				"Said":"log('said')",
+				"P.Stop":"log('stop from outside')",
+				"P.OnDeactivate":"if Last > 3 { log('p is over', Mood) } else { log('wrong') }"}`,
+		"sub.json": `"ports":[{"in":"Stop","type":"trigger"}],"nodes":{},"links":["Stop -> Deactivate"],
+			"scripts":{"Stop":"log('stop from inside')","OnActivate":"log('p begins')"}`,
+	})
+	ports, err := wits.Bind[struct {
+		Go wits.InputTrigger
+		X  wits.Input[float64]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := start(t, p)
+	want := [][]string{
+		{"A: activate", "A: update"},
+		{"A: a begins", "P: p begins", "A: update"},
+		// A document that ends in this frame runs no scripts any more but those on its end.
+		{"A: ping 0", "main: said", "P: stop from outside", "A: update"},
+		{"P: p is over angry", "A: update"},
+		{"A: ping 1", "main: said", "A: update"},
+	}
+	for frame := range want {
+		if frame == 2 {
+			ports.X.Set(r.Mind, 2)
+			ports.Go.Fire(r.Mind)
+		}
+		wantSame(t, fmt.Sprint("frame ", frame), r.good(), want[frame]...)
+	}
+	if r.value("Count") != int64(2) || r.value("Last") != 4.0 || r.value("Mood") != mood(1) || fmt.Sprint(r.value("Where")) != "{0 4}" {
+		t.Errorf("Count %v, Last %v, Where %v, Mood %v", r.value("Count"), r.value("Last"), r.value("Where"), r.value("Mood"))
+	}
+}
+
+// TestK20_ScriptsOnDeactivate: also the document's own end is heard.
+func TestK20_ScriptsOnDeactivate(t *testing.T) {
+	for _, port := range []string{"Deactivate", "Fail"} {
+		r := start(t, loadOne(t, `"variables":{"N":{"type":"int","keep":true}},"nodes":{"A":{"do":"Act","with":{"Every":2}}},
+			"links":["OnActivate -> A.Activate","A.Ping -> `+port+`"],"scripts":{"`+port+`":"log('bye'); N += 1"}`))
+		for range 2 {
+			r.good()
+		}
+		wantLines(t, port, r.good(), "A: end aborted", "main: bye")
+		r.good()
+		if r.value("N") != int64(1) {
+			t.Errorf("%s: the script ran %v times", port, r.value("N"))
+		}
+	}
+}
+
+// TestK20_ScriptsCallFunctions of the coder, with their own state for each call.
+func TestK20_ScriptsCallFunctions(t *testing.T) {
+	r := start(t, loadOne(t, `"variables":{"X":"float","Y":"float"},"nodes":{"A":{"do":"Act","with":{"Every":1}}},
+		"links":["OnActivate -> A.Activate"],"scripts":{"A.Ping":"X = Counter(10); Y = Counter(X) + Counter(0)"}`))
+	for range 3 {
+		r.good()
+	}
+	if r.value("X") != 12.0 || r.value("Y") != 12.0+2+2 {
+		t.Errorf("X = %v, Y = %v, want 12 and 16", r.value("X"), r.value("Y"))
+	}
+}
+
+// TestK20_ScriptsThatAreWrong: the place is that in the file.
+func TestK20_ScriptsThatAreWrong(t *testing.T) {
+	for _, c := range []struct{ port, script, want string }{
+		{"A.Ping", "Cuont = 1", "nothing is called Cuont (did you mean Count)"},
+		{"A.Ping", "Count = 'x'", "string"},
+		{"A.Ping", "Count = ", "column"},
+		{"A.Ping", "A.Sum = 1", "A.Sum"},
+		{"A.Ping", "X = 1", "X"},
+		{"A.Sum", "Count = 1", "A.Sum carries data; scripts belong to trigger ports"},
+		{"A.Pnig", "Count = 1", `A has no port "Pnig" (did you mean "Ping"?)`},
+		{"B.Ping", "Count = 1", `there is no node "B"`},
+		{"Nothing", "Count = 1", `no port or variable "Nothing"`},
+		{"A.Ping[1]", "Count = 1", "names no trigger port"},
+	} {
+		ps := problems(t, registry(), files{"main.json": "\n\"ports\":[{\"in\":\"X\",\"type\":\"float\"}],\"variables\":{\"Count\":\"int\"},\n\"nodes\":{\"A\":{\"do\":\"Act\"}},\n" +
+			"\"scripts\":{\n\"" + c.port + "\":\"" + c.script + "\"}"})
+		wantProblem(t, ps, c.want, "main.json:5:")
+		if len(ps) != 1 {
+			t.Errorf("%s: %s: %d problems\n%v", c.port, c.script, len(ps), ps)
+		}
+	}
+}
