@@ -1,14 +1,11 @@
 package debug
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/sim"
 )
@@ -362,98 +359,5 @@ func TestProgramIsToldOnce(t *testing.T) {
 	}
 	if programs != 1 {
 		t.Errorf("the program was told %d times", programs)
-	}
-}
-
-func TestSlowPageIsSkipped(t *testing.T) {
-	var p *page
-	p = newPage(1, func() {})
-	for range 3 {
-		if p.open(&p.scene) {
-			p.scene.buf = append(p.scene.buf[:0], 1)
-			p.put(&p.scene)
-		}
-	}
-	m, s := p.take()
-	if m == nil || s != &p.scene {
-		t.Fatal("no scene")
-	}
-	if p.open(&p.scene) {
-		t.Error("a scene on its way out may be overwritten")
-	}
-	if !p.release(s) {
-		t.Error("nobody is told that a frame was missed")
-	}
-	if !p.open(&p.scene) {
-		t.Error("a scene that is out blocks the next")
-	}
-	// Minds and scenes take turns, JSON goes first.
-	p.scene.buf, p.mind.buf = []byte{1}, []byte{2}
-	p.put(&p.scene)
-	p.put(&p.mind)
-	p.send([]byte("{}"))
-	order := ""
-	for range 5 {
-		m, s := p.take()
-		order += fmt.Sprint(len(m), ":", m[0], " ")
-		if s != nil {
-			p.release(s)
-			p.put(s)
-		}
-	}
-	if order != "2:123 1:2 1:1 1:2 1:1 " {
-		t.Errorf("order %s", order)
-	}
-}
-
-func TestPageThatReadsNothingIsDisconnected(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	p := newPage(1, cancel)
-	for range maxQueue + 1 {
-		p.send([]byte("{}"))
-	}
-	if ctx.Err() == nil {
-		t.Error("messages pile up without end")
-	}
-}
-
-func TestHandshake(t *testing.T) {
-	tb := newTable(t, 1)
-	if _, r, err := websocket.Dial(tb.ctx, tb.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol},
-		HTTPHeader: map[string][]string{"Origin": {"http://evil.example"}}}); err == nil || r.StatusCode != 403 {
-		t.Errorf("another origin: %v", err)
-	}
-	conn, _, err := websocket.Dial(tb.ctx, tb.server.URL, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := conn.Read(tb.ctx); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
-		t.Errorf("no subprotocol: %v", err)
-	}
-	c := tb.join()
-	if err := c.conn.Write(tb.ctx, websocket.MessageText, []byte(`{"t":"`+strings.Repeat("x", maxRequest)+`"}`)); err != nil {
-		t.Fatal(err)
-	}
-	for range c.messages { // until it is closed
-	}
-	if c.closed != websocket.StatusMessageTooBig {
-		t.Errorf("a message that is too long: %v", c.closed)
-	}
-	tb.hub.Close()
-	if _, r, err := websocket.Dial(tb.ctx, tb.server.URL, nil); err == nil || r.StatusCode != 503 {
-		t.Errorf("after Close: %v", err)
-	}
-}
-
-func TestPagesAreLimited(t *testing.T) {
-	h := NewHub(nil, Options{})
-	for range maxPages {
-		if h.join(func() {}) == nil {
-			t.Fatal("refused")
-		}
-		defer h.handlers.Done()
-	}
-	if h.join(func() {}) != nil {
-		t.Error("one page too many")
 	}
 }

@@ -39,7 +39,7 @@ func (e *WorkError) Error() string {
 
 // chunksEach is how many pieces there are for each worker. A few more than one even out work of different length;
 // each is a run of neighbours, so that a worker walks through memory in order.
-const chunksEach = 4
+const chunksEach = 16
 
 // NewWorkers makes workers; the caller of Each is one of them. n of 0 or less means one for each core.
 func NewWorkers(n int) *Workers {
