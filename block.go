@@ -39,7 +39,7 @@ const (
 	copyQuart                   // 2 bytes
 	copyWords                   // n words
 	copyBytes                   // n bytes, of a type that does not fill its last word
-	copyString                  // a string held in refs
+	copyString                  // a string of any type held in refs
 	copySlice                   // a slice of any type held in refs
 	copyPointer                 // a pointer, map or the like held in refs
 	copyBoxed                   // n bytes of any other type held in refs
@@ -93,8 +93,10 @@ func fillParams(dst unsafe.Pointer, x *Context, plan []fieldCopy) {
 		case copyBytes:
 			copyMemory(to, unsafe.Pointer(&words[c.src]), c.n)
 		case copyString:
-			s, _ := refs[c.src].(string)
-			*(*string)(to) = s
+			// Also of a coder's own type: all strings look alike.
+			if refs[c.src] != nil {
+				*(*string)(to) = *(*string)((*eface)(unsafe.Pointer(&refs[c.src])).data)
+			}
 		case copySlice:
 			// All slice headers look alike to the collector, so the header is copied as that of a []byte.
 			if refs[c.src] != nil {
