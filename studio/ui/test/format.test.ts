@@ -14,7 +14,9 @@ describe('values', () => {
     expect(shortValue({ type: 'int', value: -12n })).toBe('-12');
     expect(shortValue({ type: 'int', value: 1234567890123n })).toBe('1.2e12');
     expect(shortValue({ type: 'vec2', value: [1.26, -0.01] })).toBe('1.3, 0.0');
-    expect(shortValue({ type: 'entity', value: 0n })).toBe('none');
+    expect(shortValue({ type: 'entity', value: 0n })).toBe('nobody');
+    expect(shortValue({ type: 'entity', value: (1n << 32n) | 2n })).toBe('#2');
+    expect(shortValue({ type: 'entity', value: (3n << 32n) | 2n })).toBe('#2.3');
     expect(shortValue({ type: 'entity', value: 7n })).toBe('#7');
     expect(shortValue({ type: 'string', value: 'seek' })).toBe('seek');
     expect(fullValue({ type: 'vec3', value: [1.25, 2, 3] })).toBe('(1.25, 2, 3)');

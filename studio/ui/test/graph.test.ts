@@ -78,6 +78,7 @@ describe('layout', () => {
     expect(places.get(0)).toMatchObject({ x: 0, y: 0 });
     expect(places.get(1)).toMatchObject({ x: 20 });
     expect(clashes([...places.values()])).toBe(0);
+    expect(place(buildModel(part, false), true).places).toEqual(place(buildModel(rootPart, false)).places);
   });
 
   it('is the same every time', () => {

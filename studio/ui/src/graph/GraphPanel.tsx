@@ -27,6 +27,25 @@ function AllPorts() {
   );
 }
 
+/** Offered where the document has places of its own. */
+function Tidy() {
+  const tidy = useSettings((s) => s.tidy);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="tidy"
+      aria-pressed={tidy}
+      title="Lay the graph out anew, in place of where its document puts the blocks"
+      onClick={() => {
+        setSetting({ tidy: !tidy });
+      }}
+    >
+      Tidy
+    </button>
+  );
+}
+
 /** The live graph of the watched part. */
 export function GraphPanel() {
   const live = useLive();
@@ -46,7 +65,10 @@ export function GraphPanel() {
     <section className="graph-panel" aria-label="Graph">
       <div className="graph-bar">
         <Breadcrumb program={program} />
-        <AllPorts />
+        <div className="graph-actions">
+          {Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
+          <AllPorts />
+        </div>
       </div>
       <NowBar part={shown} key={`now ${agent} ${part}`} />
       <FaultBanner />

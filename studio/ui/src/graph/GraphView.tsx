@@ -58,7 +58,8 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const flow = useReactFlow();
   const allPorts = useSettings((s) => s.allPorts);
   const model = useMemo(() => buildModel(part, allPorts), [part, allPorts]);
-  const layout = useMemo(() => place(model), [model]);
+  const tidy = useSettings((s) => s.tidy);
+  const layout = useMemo(() => place(model, tidy), [model, tidy]);
   const places = layout.places;
   const nodes = useMemo(() => flowNodes(model, places), [model, places]);
   const edges = useMemo(() => flowLinks(model, layout), [model, layout]);
@@ -107,7 +108,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
         onPaneClick={() => {
           live.inspect(-1);
         }}
-        onMoveStart={(e) => {
+        onMove={(e) => {
           if (e) onMove();
         }}
         minZoom={LEAST_ZOOM / 2}

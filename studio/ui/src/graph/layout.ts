@@ -16,6 +16,8 @@ const NODE_GAP = 22;
 const RANK_GAP = 56;
 /** Between links that run side by side. */
 const LANE = 14;
+/** A block that begins this little before another ends still counts as after it. */
+const SLACK = 48;
 /** What a bend may take of the level way past a block. */
 const BEND = 10;
 /** Width a height of the space that graphs are shown in; layouts nearest to it can be shown largest. */
@@ -170,9 +172,9 @@ export interface Layout {
   room: Box;
 }
 
-/** Places every block, where the document says or by layered layout, and routes the links around them. */
-export function place(model: Model): Layout {
-  const view = model.part.view ?? {};
+/** Places every block, where the document says (unless told to tidy up) or by layered layout, and routes the links. */
+export function place(model: Model, tidy = false): Layout {
+  const view = tidy ? {} : (model.part.view ?? {});
   const said = model.nodes.some(({ node }) => view[node.name]);
   const items: Item[] = [
     ...model.nodes.map(({ node, shape }) => ({ id: node.id, width: shape.width, height: shape.height })),
@@ -184,7 +186,7 @@ export function place(model: Model): Layout {
   model.links.forEach((l, i) => {
     const [from, to] = ends(l).map((id) => places.get(id));
     if (!from || !to) return;
-    if (to.x < from.x + from.width) {
+    if (to.x + SLACK < from.x + from.width) {
       // Back to an earlier block: below everything, each link on a lane of its own.
       room.height += LANE;
       const y = room.y + room.height;

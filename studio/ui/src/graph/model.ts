@@ -50,8 +50,9 @@ export function valueChars(type: string | undefined): number {
   switch (type) {
     case 'bool':
     case 'int':
-    case 'entity':
       return 5;
+    case 'entity':
+      return 6;
     case 'float':
       return 7;
     case 'vec2':

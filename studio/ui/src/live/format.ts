@@ -29,6 +29,13 @@ export function shortInt(v: bigint): string {
   return s.length <= 8 ? s : Number(v).toExponential(1).replace('e+', 'e');
 }
 
+/** "nobody", "#7", or past an index's first generation "#7.2": the names that the game's own code prints. */
+function entityName(id: bigint): string {
+  if (id === 0n) return 'nobody';
+  const generation = id >> 32n;
+  return `#${id & 0xffffffffn}${generation > 1n ? `.${generation}` : ''}`;
+}
+
 export function shortValue(v: Value): string {
   switch (v.type) {
     case 'bool':
@@ -41,7 +48,7 @@ export function shortValue(v: Value): string {
     case 'vec3':
       return v.value.map(component).join(', ');
     case 'entity':
-      return v.value === 0n ? 'none' : `#${v.value}`;
+      return entityName(v.value);
     case 'string':
       return v.value;
   }

@@ -6,6 +6,8 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Settings {
   theme: Theme;
   allPorts: boolean;
+  /** Graphs are laid out anew, in place of where their documents say. */
+  tidy: boolean;
   legend: boolean;
   keys: boolean;
   runningOnly: boolean;
@@ -15,7 +17,7 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, legend: true, keys: true, runningOnly: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -35,13 +37,14 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'legend' | 'keys' | 'runningOnly'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
   return {
     theme: isTheme(v.theme) ? v.theme : defaults.theme,
     allPorts: flag('allPorts'),
+    tidy: flag('tidy'),
     legend: flag('legend'),
     keys: flag('keys'),
     runningOnly: flag('runningOnly'),

@@ -3,6 +3,9 @@ import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
 import { keyName } from './keys';
 
+/** A legend that hides the game is none: the rest stands in the keyboard help. */
+const SHOWN = 7;
+
 /** What the game's keys do, over the stage. */
 function Legend() {
   const controls = useGame((s) => s.game?.controls);
@@ -10,7 +13,7 @@ function Legend() {
   if (!show || !controls || controls.length === 0) return null;
   return (
     <ul className="keys" aria-label="Game keys">
-      {controls.map((c) => (
+      {controls.slice(0, SHOWN).map((c) => (
         <li key={c.input}>
           <span>
             {c.keys.map((k) => (
@@ -20,6 +23,11 @@ function Legend() {
           {c.label}
         </li>
       ))}
+      {controls.length > SHOWN && (
+        <li>
+          <kbd>?</kbd> {controls.length - SHOWN} more
+        </li>
+      )}
     </ul>
   );
 }
