@@ -12,8 +12,7 @@ import (
 )
 
 func TestSlowPageIsSkipped(t *testing.T) {
-	var p *page
-	p = newPage(1, func() {})
+	p := newPage(1, func() {})
 	for range 3 {
 		if p.open(&p.scene) {
 			p.scene.buf = append(p.scene.buf[:0], 1)

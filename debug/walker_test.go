@@ -90,7 +90,6 @@ type walkers struct {
 	agents  []sim.Agent
 	draws   int
 	pushed  int
-	refuse  bool
 }
 
 func newWalkers(t testing.TB, n int) *walkers {
