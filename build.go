@@ -80,10 +80,16 @@ func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	return p
 }
 
-// Activity reserves activity bits for n nodes and gives the first, a multiple of 64.
+// Activity reserves n bits for the activity of nodes and the like, and gives the first. They lie side by side in one
+// word, or from the beginning of a word on if they need more.
 func (b *Builder) Activity(n int) int {
-	first := b.l.activity
-	b.l.activity += (n + 63) / 64 * 64
+	l := b.l
+	if l.activity%64+n > 64 {
+		l.activity = (l.activity + 63) / 64 * 64
+	}
+	first := l.activity
+	l.activity += n
+	l.legal = append(l.legal, [2]int{first, l.activity})
 	return first
 }
 

@@ -130,13 +130,7 @@ func (m *Mind) validate() error {
 	state := x.words[wordState]
 	bad := state&^uint64(stateBegun|3) != 0
 	bad = bad || excess(x.words[p.now:p.now+p.markWords], p.triggerBits) || excess(x.words[p.next:p.next+p.markWords], p.triggerBits)
-	legal := make([]uint64, p.activeWords)
-	for i := range p.nodes {
-		if a := p.nodes[i].active; a >= 0 {
-			legal[a/64] |= 1 << (a % 64)
-		}
-	}
-	for i, w := range legal {
+	for i, w := range p.legal {
 		bad = bad || x.words[int(p.active)+i]&^w != 0
 	}
 	for i := range p.values {

@@ -62,8 +62,6 @@ type Context struct {
 	fault   *Fault
 	node    int32 // the node that runs, for faults and messages
 	phase   uint8
-	status  Status
-	started bool
 }
 
 // Delta is the game time since the last frame, in seconds.

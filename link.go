@@ -20,6 +20,7 @@ type linker struct {
 	nodes        []node
 	reserved     []*stateRange
 	activity     int
+	legal        [][2]int // ranges of activity bits that parts use
 	temps        int
 	beforeLayout []func()
 	finish       []func()
@@ -414,6 +415,12 @@ func (l *linker) layout() {
 		}
 	}
 	p.nodes = l.nodes
+	p.legal = make([]uint64, p.activeWords)
+	for _, r := range append(l.legal, [2]int{p.nodeBits - 1, p.nodeBits}) {
+		for bit := r[0]; bit < r[1]; bit++ {
+			p.legal[bit/64] |= 1 << (bit % 64)
+		}
+	}
 }
 
 // number gives bits to the triggers that need one, those that act first, in the order in which they act.

@@ -14,6 +14,7 @@ type Program struct {
 	markWords   int32
 	active      int32 // first word of the activity bits
 	activeWords int
+	legal       []uint64 // activity bits that may be set
 	nodeBits    int
 	triggerBits int
 

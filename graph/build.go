@@ -56,9 +56,8 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
 	g := b.g
-	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, wits.Success) })
-	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, wits.Failure) })
-	ended := b.State("ended", b.Registry().Type("int"))
+	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
+	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
 	b.makeNodes()
 	for i := range b.body.links {
 		b.link(&b.body.links[i])
@@ -69,8 +68,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	variables := b.Document().Variables
 	b.Finish(func() {
-		g.ended = ended.Slot().Word()
-		g.ownWord, g.ownMask = b.ActivityWord(b.ActiveBit()), 1<<(b.ActiveBit()%64)
+		g.own = b.flag(b.ActiveBit())
 		g.onActivate = onActivate.Signal()
 		for i, v := range b.Variables() {
 			if !variables[i].Keep {
@@ -255,6 +253,9 @@ func (b *builder) visited(p *wits.Port) bool {
 	return p.Node() != nil && b.list[p.Node().Index()].decl.sort != "const"
 }
 
+// flag finds an activity bit in the block; known in Finish.
+func (b *builder) flag(bit int) flag { return flag{b.ActivityWord(bit), 1 << (bit % 64)} }
+
 // arrange finds the order of visits and gives the nodes their activity bits in it. It is the order in which data flows,
 // also by way of other documents, and so waits until all of them are linked.
 func (b *builder) arrange() {
@@ -271,15 +272,16 @@ func (b *builder) arrange() {
 			visits = append(visits, n)
 		}
 	}
-	first := b.Activity(len(visits))
+	count := len(visits)
+	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g
-	g.always = make([]uint64, (len(visits)+63)/64)
-	g.nodes = make([]member, len(visits))
+	g.sets = make([]set, (count+63)/64)
+	g.nodes = make([]member, count)
 	for bit, n := range visits {
 		m := &g.nodes[bit]
 		m.part = n.part
 		if n.decl.sort != "do" && n.decl.sort != "run" {
-			g.always[bit/64] |= 1 << (bit % 64)
+			g.sets[bit/64].always |= 1 << (bit % 64)
 			continue
 		}
 		n.SetActive(first + bit)
@@ -299,7 +301,14 @@ func (b *builder) arrange() {
 			m.onSuccess, m.onFailure = n.Port("OnSuccess").Signal(), n.Port("OnFailure").Signal()
 		})
 	}
-	b.Finish(func() { g.word = b.ActivityWord(first) })
+	b.Finish(func() {
+		for i := range g.sets {
+			set := &g.sets[i]
+			set.word, set.shift = b.ActivityWord(first+64*i), uint(first%64)
+			set.mask = ^uint64(0) >> (64 - min(64, count-64*i))
+		}
+		g.succeeded, g.failed = b.flag(first+count), b.flag(first+count+1)
+	})
 	for _, l := range b.data {
 		delayed := l.between && place[l.from.Node().Index()] >= place[l.to.Node().Index()]
 		b.ShowLink(l.from, l.to, delayed)

@@ -8,21 +8,35 @@ import (
 
 // graph is a compiled graph. It holds no agent's state; all of that is in the mind, where it says.
 type graph struct {
-	id int32
-	// word is the first word of the nodes' activity bits in the block; the bits are in the order of visits.
-	word   int
-	nodes  []member // by bit
-	always []uint64 // bits of nodes that run whenever the graph does
-	// own is the graph's own activity bit.
-	ownWord int
-	ownMask uint64
-	// ended is the word of the block that is 0 while the graph has not ended itself, else 1 + its status.
-	ended int
+	id    int32
+	nodes []member // in the order of visits
+	// sets are the nodes' activity bits, 64 nodes a set.
+	sets []set
+	// own is the graph's own activity bit; succeeded and failed tell that it has ended itself.
+	own, succeeded, failed flag
 
 	onActivate wits.Signal
 	variables  []wits.Slot // that go back to their defaults on activation
 	functions  []wits.Part // whose state goes back
 }
+
+// set is where the activity bits of up to 64 nodes lie: side by side in one word of the block.
+type set struct {
+	word   int
+	shift  uint
+	mask   uint64 // before the shift
+	always uint64 // nodes that run whenever the graph does
+}
+
+// flag is one bit of the block.
+type flag struct {
+	word int
+	mask uint64
+}
+
+func (f flag) get(words []uint64) bool { return words[f.word]&f.mask != 0 }
+func (f flag) set(words []uint64)      { words[f.word] |= f.mask }
+func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 
 // member is a node as the graph runs it.
 type member struct {
@@ -33,7 +47,8 @@ type member struct {
 
 // Activate begins with no node active: the document's links from OnActivate say what starts.
 func (g *graph) Activate(x *wits.Context) {
-	x.Words()[g.ended] = 0
+	g.succeeded.clear(x.Words())
+	g.failed.clear(x.Words())
 	for _, v := range g.variables {
 		x.Reset(v)
 	}
@@ -46,17 +61,21 @@ func (g *graph) Activate(x *wits.Context) {
 // Update visits the active nodes in the order in which data flows.
 func (g *graph) Update(x *wits.Context) wits.Status {
 	words := x.Words()
-	if e := words[g.ended]; e != 0 {
-		return wits.Status(e - 1)
+	if g.ended(words) {
+		if g.failed.get(words) {
+			return wits.Failure
+		}
+		return wits.Success
 	}
-	for w, always := range g.always {
-		active := words[g.word+w] | always
+	for w := range g.sets {
+		set := &g.sets[w]
+		active := words[set.word]>>set.shift&set.mask | set.always
 		for active != 0 {
 			i := bits.TrailingZeros64(active)
 			active &= active - 1
 			n := &g.nodes[w<<6|i]
 			if s := n.part.Update(x); s != wits.Running {
-				words[g.word+w] &^= 1 << i
+				words[set.word] &^= 1 << (uint(i) + set.shift)
 				n.over(x, s)
 			}
 		}
@@ -78,54 +97,63 @@ func (n *member) over(x *wits.Context, s wits.Status) {
 // Abort ends the graph from outside, its nodes first.
 func (g *graph) Abort(x *wits.Context) {
 	words := x.Words()
-	for w := range g.always {
-		for words[g.word+w] != 0 {
-			i := bits.TrailingZeros64(words[g.word+w])
-			words[g.word+w] &^= 1 << i
+	for w, set := range g.sets {
+		for active := words[set.word] >> set.shift & set.mask; active != 0; active &= active - 1 {
+			i := bits.TrailingZeros64(active)
+			words[set.word] &^= 1 << (uint(i) + set.shift)
 			g.nodes[w<<6|i].part.Abort(x)
 		}
 	}
 }
 
 // end is what the graph's inner ports Deactivate and Fail do.
-func (g *graph) end(x *wits.Context, s wits.Status) {
+func (g *graph) end(x *wits.Context, as flag) {
 	if g.runs(x) {
 		g.Abort(x)
 		x.Enter(g.id)
-		x.Words()[g.ended] = 1 + uint64(s)
+		as.set(x.Words())
 	}
 }
+
+// ended says whether the graph has ended itself in this frame.
+func (g *graph) ended(words []uint64) bool { return g.succeeded.get(words) || g.failed.get(words) }
 
 // runs says whether the graph is active and has not ended itself.
 func (g *graph) runs(x *wits.Context) bool {
-	return g.on(x) && x.Words()[g.ended] == 0
+	return g.on(x) && !g.ended(x.Words())
 }
 
 // on says whether the graph is active, though it may have ended itself in this frame.
-func (g *graph) on(x *wits.Context) bool { return x.Words()[g.ownWord]&g.ownMask != 0 }
+func (g *graph) on(x *wits.Context) bool { return g.own.get(x.Words()) }
 
-func (g *graph) active(x *wits.Context, bit int) bool {
-	return x.Words()[g.word+bit>>6]>>(bit&63)&1 != 0
+// bit is the activity bit of a node.
+func (g *graph) bit(node int) flag {
+	set := &g.sets[node>>6]
+	return flag{set.word, 1 << (uint(node&63) + set.shift)}
 }
 
+func (g *graph) active(x *wits.Context, node int) bool { return g.bit(node).get(x.Words()) }
+
 // begin is what a node's port Activate does.
-func (g *graph) begin(x *wits.Context, bit int) {
-	if !g.runs(x) || g.active(x, bit) {
+func (g *graph) begin(x *wits.Context, node int) {
+	bit := g.bit(node)
+	if !g.runs(x) || bit.get(x.Words()) {
 		return
 	}
-	x.Words()[g.word+bit>>6] |= 1 << (bit & 63)
-	n := &g.nodes[bit]
+	bit.set(x.Words())
+	n := &g.nodes[node]
 	n.part.Activate(x)
 	x.Raise(n.onActivate)
 }
 
 // stop is what a node's port Deactivate does.
-func (g *graph) stop(x *wits.Context, bit int) {
-	if !g.active(x, bit) {
+func (g *graph) stop(x *wits.Context, node int) {
+	bit := g.bit(node)
+	if !bit.get(x.Words()) {
 		return
 	}
-	x.Words()[g.word+bit>>6] &^= 1 << (bit & 63)
-	n := &g.nodes[bit]
+	bit.clear(x.Words())
+	n := &g.nodes[node]
 	n.part.Abort(x)
 	x.Raise(n.onDeactivate)
 }
