@@ -186,6 +186,11 @@ func (p *Project) Check(r *Registry) Problems {
 	return *d.problems
 }
 
+// Registry is the registry with only what the project imports.
+func (p *Project) Registry(r *Registry) *Registry {
+	return p.narrow(r, &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}})
+}
+
 func (p *Project) place(member string) jsontree.Position {
 	if v := p.tree.Get(member); v != nil {
 		return v.Pos
@@ -214,7 +219,8 @@ func checkDocuments(r *Registry, files fs.FS, names []string) (problems Problems
 	return problems
 }
 
-// FindDocuments lists the documents among files, and reports JSON files that cannot be read, which could be some.
+// FindDocuments lists the documents among files (see [CheckFiles]), and reports files that were meant to be some and
+// cannot be read. It passes over folders whose name begins with a dot, and node_modules.
 func FindDocuments(files fs.FS) (names []string, problems Problems) {
 	err := fs.WalkDir(files, ".", func(file string, entry fs.DirEntry, err error) error {
 		base := path.Base(file)

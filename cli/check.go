@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+type checkCommand struct {
+	Paths []string `arg:"" optional:"" help:"Projects, folders and files; without any, the current folder."`
+	Game  string   `help:"The game whose actions and functions count, where the project does not say." placeholder:"NAME"`
+	JSON  bool     `name:"json" help:"Print the problems as JSON."`
+}
+
+func (checkCommand) Help() string {
+	return `All problems are printed, not just the first, each with its file, line, column and node, and what to do about it.
+A file counts as a document if it is JSON and has the members "wits" and "kind".
+
+    $wits check                            the project in the current folder
+    $wits check games/duel                 another one
+    $wits check documents/idle.graph.json  one document, with all that it embeds
+    $wits check --json                     for other programs
+
+What documents may use is known from the game if it comes with this program, else from the manifest that the project
+names (see the command manifest).`
+}
+
+func (c *checkCommand) Run(a *App) error {
+	if len(c.Paths) == 0 {
+		c.Paths = []string{"."}
+	}
+	problems := wits.Problems{}
+	var against []string
+	count := 0
+	for _, name := range c.Paths {
+		s, err := find(name)
+		if err != nil {
+			return err
+		}
+		r, what, err := s.registry(a, c.Game)
+		if err != nil {
+			return err
+		}
+		n, found := s.check(r)
+		count += n
+		for _, p := range found {
+			if !slices.Contains(problems, p) {
+				problems = append(problems, p)
+			}
+		}
+		if !slices.Contains(against, what) {
+			against = append(against, what)
+		}
+	}
+	if c.JSON {
+		e := json.NewEncoder(a.Out)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		if err := e.Encode(problems); err != nil {
+			return err
+		}
+	} else {
+		for _, p := range problems {
+			fmt.Fprintln(a.Out, p)
+		}
+		fmt.Fprintf(a.Err, "%s, %s; checked against %s\n", plural(count, "document"), plural(len(problems), "problem"), and(against))
+	}
+	if len(problems) > 0 {
+		return errFound
+	}
+	return nil
+}
+
+func plural(n int, what string) string {
+	switch n {
+	case 0:
+		return "no " + what + "s"
+	case 1:
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func and(names []string) string {
+	s := ""
+	for i, n := range names {
+		switch {
+		case i == 0:
+		case i == len(names)-1:
+			s += " and "
+		default:
+			s += ", "
+		}
+		s += n
+	}
+	return s
+}

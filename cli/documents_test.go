@@ -1,0 +1,159 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+)
+
+const (
+	rightDocument = `{"wits": 1, "kind": "graph", "nodes": {"T": {"do": "Tap"}}}`
+	wrongDocument = `{"wits": 1, "kind": "graph", "nodes": {"T": {"do": "Top"}}}`
+	wrongSays     = `T: there is no action "Top" (did you mean "Tap"?)`
+	plainDocument = "{\n  \"wits\": 1,\n  \"kind\": \"graph\",\n  \"nodes\": {\n    \"T\": {\"do\": \"Tap\"}\n  }\n}\n"
+)
+
+func TestCheck_Project(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"a/wits.project.json":    `{"wits": 1, "project": "beat", "documents": "docs", "roots": ["gone.graph.json"]}`,
+		"a/docs/one.graph.json":  rightDocument,
+		"a/docs/in/two.json":     wrongDocument,
+		"a/docs/in/outer.json":   `{"wits": 1, "kind": "graph", "nodes": {"I": {"run": "../one.graph.json"}, "J": {"run": "/in/two.json"}}}`,
+		"a/docs/in/nothing.json": `{"kind": "other"}`,
+		"a/beside.graph.json":    wrongDocument,
+		"b/lone.graph.json":      wrongDocument,
+		"c/right.graph.json":     `{"wits": 1, "kind": "graph", "nodes": {"I": {"run": "../a/docs/one.graph.json"}}}`,
+	})
+	two := filepath.Join("a", "docs", "in", "two.json") + ":1:40: " + wrongSays + "\n"
+	gone := filepath.Join("a", "wits.project.json") + `:1:63: there is no document "gone.graph.json"`
+	for _, c := range []struct {
+		args []string
+		code int
+		out  []string
+		err  string
+	}{
+		{[]string{"a"}, 1, []string{two, gone}, "3 documents, 2 problems; checked against the game beat"},
+		{[]string{"a/wits.project.json"}, 1, []string{two, gone}, "3 documents, 2 problems"},
+		{[]string{"a/docs"}, 1, []string{two}, "3 documents, 1 problem;"},
+		{[]string{"a/docs/in"}, 1, []string{two}, "2 documents, 1 problem;"},
+		{[]string{"a/docs/in/outer.json"}, 1, []string{two}, "1 document, 1 problem;"},
+		{[]string{"a/docs/one.graph.json"}, 0, nil, "1 document, no problems; checked against the game beat"},
+		{[]string{"a/beside.graph.json"}, 1, []string{filepath.Join("a", "beside.graph.json") + ":1:40: " + wrongSays}, "1 document"},
+		{[]string{"b"}, 1, []string{filepath.Join("b", "lone.graph.json") + ":1:40: " + wrongSays}, "1 document, 1 problem"},
+		{[]string{"c/right.graph.json"}, 0, nil, "1 document, no problems"},
+		{[]string{"a/docs", "b"}, 1, []string{two, filepath.Join("b", "lone")}, "4 documents, 2 problems"},
+		{[]string{"none"}, 1, nil, "there is no file or folder none"},
+		{[]string{"--game", "baet", "b"}, 2, nil, `did you mean "beat"?`},
+	} {
+		got := run(t, "", append([]string{"check"}, c.args...)...)
+		if len(c.out) == 0 && got.out != "" {
+			t.Errorf("check %v: got output %s", c.args, got.out)
+		}
+		got.is(t, c.code, "", c.err)
+		for _, want := range c.out {
+			got.is(t, c.code, want, "")
+		}
+		if n := strings.Count(got.out, "\n"); n != len(c.out) {
+			t.Errorf("check %v: got %d lines, want %d:\n%s", c.args, n, len(c.out), got.out)
+		}
+	}
+	t.Chdir("a")
+	run(t, "", "check").is(t, 1, filepath.Join("docs", "in", "two.json")+":1:40", "")
+	var problems wits.Problems
+	got := run(t, "", "check", "--json")
+	if err := json.Unmarshal([]byte(got.out), &problems); err != nil || len(problems) != 2 || problems[0].Line != 1 || got.err != "" {
+		t.Errorf("got %v, %+v\n%s%s", err, problems, got.out, got.err)
+	}
+	t.Chdir("../c")
+	run(t, "", "check", "--json", "../a/docs/one.graph.json").is(t, 0, "[]\n", "")
+}
+
+func TestCheck_Manifest(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"wits.project.json": `{"wits": 1, "project": "other", "manifest": "m.json"}`,
+		"a.graph.json":      rightDocument,
+	})
+	run(t, "", "check").is(t, 1, "", "there is no m.json: write it with")
+	run(t, "", "manifest", "-o", "m.json").is(t, 0, "", "")
+	run(t, "", "check").is(t, 0, "", "1 document, no problems; checked against m.json")
+	write(t, map[string]string{"a.graph.json": wrongDocument})
+	run(t, "", "check").is(t, 1, "a.graph.json:1:40: "+wrongSays, "")
+	run(t, "", "check", "a.graph.json").is(t, 1, "a.graph.json:1:40: "+wrongSays, "against m.json")
+	run(t, "", "check", "--game", "beat").is(t, 1, wrongSays, "against the game beat")
+	write(t, map[string]string{"m.json": `{"wits": 1, "kinds": [{"name": "tree"}]}`})
+	run(t, "", "check").is(t, 1, "", `m.json: wits: the manifest is damaged`)
+	write(t, map[string]string{"wits.project.json": `{"wits": 1, `})
+	run(t, "", "check").is(t, 1, "wits.project.json:1:", "")
+}
+
+func TestFmt(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"a.json": rightDocument, "d/b.json": plainDocument, "d/c.json": rightDocument, "d/other.json": `{"x":1}`})
+	if err := os.Chmod("a.json", 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run(t, "", "fmt", "--check").is(t, 1, "a.json\n"+filepath.Join("d", "c.json")+"\n", "")
+	if read(t, "a.json") != rightDocument {
+		t.Error("fmt --check wrote a file")
+	}
+	run(t, "", "fmt", "-l", "a.json", "d").is(t, 0, "a.json\n"+filepath.Join("d", "c.json")+"\n", "")
+	for _, name := range []string{"a.json", "d/b.json", "d/c.json"} {
+		if got := read(t, name); got != plainDocument {
+			t.Errorf("%s: got:\n%s", name, got)
+		}
+	}
+	if got := read(t, "d/other.json"); got != `{"x":1}` {
+		t.Errorf("what is no document was formatted: %s", got)
+	}
+	if info, err := os.Stat("a.json"); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file's permissions changed: %v, %v", info.Mode(), err)
+	}
+	if c := run(t, "", "fmt", "--check"); c.code != 0 || c.out != "" {
+		t.Errorf("formatted files are not formatted: %+v", c)
+	}
+	if c := run(t, rightDocument, "fmt", "-"); c.code != 0 || c.out != plainDocument {
+		t.Errorf("got %+v", c)
+	}
+	if c := run(t, rightDocument, "fmt", "--check", "-"); c.code != 1 || c.out != "" {
+		t.Errorf("got %+v", c)
+	}
+}
+
+func TestFmt_ErrorsChangeNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	bad := `{"wits": 1, "kind": "graph", "kind": "graph"}`
+	write(t, map[string]string{"bad.json": bad, "good.json": rightDocument})
+	run(t, "", "fmt").is(t, 1, "", "bad.json:1:30: ")
+	if read(t, "bad.json") != bad || read(t, "good.json") != plainDocument {
+		t.Error("a file with errors must stay and the others be formatted")
+	}
+	run(t, "", "fmt", "bad.json").is(t, 1, "", "bad.json:1:30: ")
+	run(t, "{", "fmt", "-").is(t, 1, "", "standard input:1:")
+	run(t, "", "fmt", "none").is(t, 1, "", "there is no file or folder none")
+}
+
+func TestManifest(t *testing.T) {
+	c := run(t, "", "manifest", "beat")
+	c.is(t, 0, `{"name": "Tap", "doc": "Taps.", "ports": [{"in": "Upset", "type": "bool"}, {"out": "Count", "type": "int"}]}`, "")
+	run(t, "", "manifest", "duel").is(t, 2, "", `there is no game "duel"`)
+}
+
+func TestSchema(t *testing.T) {
+	t.Chdir(t.TempDir())
+	c := run(t, "", "schema", "graph")
+	c.is(t, 0, `"$schema": "https://json-schema.org/draft/2020-12/schema"`, "")
+	if !strings.Contains(c.out, `"Tap"`) {
+		t.Error("the schema does not know the game's action")
+	}
+	run(t, "", "schema", "-o", "s").is(t, 0, filepath.Join("s", "graph.schema.json"), "")
+	if read(t, "s/graph.schema.json") != c.out {
+		t.Error("the file is not what is printed")
+	}
+	run(t, "", "schema", "grph").is(t, 2, "", `there is no kind "grph"`)
+}

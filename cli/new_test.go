@@ -1,0 +1,105 @@
+package cli_test
+
+import (
+	"go/format"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/std"
+)
+
+// A new game compiles, passes its own test and runs, without a network.
+func TestNew_CompilesAndRuns(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run(t, "", "new", "my-game").is(t, 0, "cd my-game", "")
+	tool := func(args ...string) string {
+		t.Helper()
+		c := exec.Command("go", args...)
+		c.Dir = "my-game"
+		c.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=")
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		}
+		return string(out)
+	}
+	tool("vet", "./...")
+	if out := tool("test", "./..."); !strings.Contains(out, "ok") {
+		t.Errorf("go test ./... says:\n%s", out)
+	}
+	binary := filepath.Join(t.TempDir(), "my-game.exe")
+	tool("build", "-o", binary, ".")
+	game := func(args ...string) string {
+		t.Helper()
+		c := exec.Command(binary, args...)
+		c.Dir = "my-game"
+		out, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %v\n%s", args, err, out)
+		}
+		return string(out)
+	}
+	if out := game("run", "--frames", "600"); !strings.Contains(out, "my-game, seed 1\nnot decided after 600 frames\nhash ") {
+		t.Errorf("run says:\n%s", out)
+	}
+	if out := game("check"); !strings.Contains(out, "1 document, no problems; checked against the game my-game") {
+		t.Errorf("check says:\n%s", out)
+	}
+	if out := game("fmt", "--check"); out != "" {
+		t.Errorf("fmt --check says:\n%s", out)
+	}
+	game("manifest", "-o", "wits.manifest.json")
+}
+
+func TestNew_FilesAreFormatted(t *testing.T) {
+	t.Chdir(t.TempDir())
+	run(t, "", "new", "deep/er/walk").is(t, 0, "", "")
+	err := filepath.WalkDir("deep", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text := read(t, name)
+		if strings.Contains(text, "<<") || strings.Contains(text, ">>") || !strings.HasSuffix(text, "\n") || strings.HasSuffix(text, "\n\n") {
+			t.Errorf("%s is not as it should be:\n%s", name, text)
+		}
+		switch {
+		case strings.HasSuffix(name, ".go"):
+			if out, err := format.Source([]byte(text)); err != nil || string(out) != text {
+				t.Errorf("%s is not formatted: %v", name, err)
+			}
+		case strings.HasSuffix(name, ".graph.json"):
+			if out, err := std.NewRegistry().Format([]byte(text)); err != nil || string(out) != text {
+				t.Errorf("%s is not formatted: %v", name, err)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, "deep/er/walk/go.mod"); !strings.HasPrefix(got, "module walk\n") {
+		t.Errorf("got:\n%s", got)
+	}
+}
+
+func TestNew_Refuses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"full/mine.txt": "mine", "file": "mine", "fake/go.mod": "module example.com/fake\n"})
+	if err := os.Mkdir("empty", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	run(t, "", "new", "full").is(t, 1, "", "full is there already")
+	run(t, "", "new", "file").is(t, 1, "", "file is there already")
+	run(t, "", "new", "My Game").is(t, 2, "", "cannot be the name of a game")
+	run(t, "", "new", "..").is(t, 2, "", "cannot be the name of a game")
+	run(t, "", "new", "a", "--wits", "fake").is(t, 2, "", "is no checkout of github.com/wits-ai/wits")
+	run(t, "", "new", "empty").is(t, 0, "go run . play", "")
+	entries, err := os.ReadDir("full")
+	if err != nil || len(entries) != 1 {
+		t.Errorf("something was written into the folder: %v, %v", entries, err)
+	}
+}

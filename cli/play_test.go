@@ -1,0 +1,67 @@
+//go:build !js
+
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/sim"
+)
+
+// The page is served until the command is told to stop; nothing goes on after that.
+func TestPlay(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	out, into := io.Pipe()
+	closed := false
+	var errs bytes.Buffer
+	app := cli.App{Name: "wits", Out: into, Err: &errs, Context: ctx, Games: []cli.Game{{
+		Name: "beat", Register: registerBeat, Documents: beatDocuments,
+		New: func(cli.Setup) sim.Game { return &beat{documents: beatDocuments, closed: &closed} },
+	}}}
+	code := make(chan int, 1)
+	go func() {
+		code <- app.Run("play", "--addr", "127.0.0.1:0", "--no-browser")
+		into.Close()
+	}()
+	said := make([]byte, 0, 200)
+	for !bytes.Contains(said, []byte("Ctrl-C")) {
+		part := make([]byte, 200)
+		n, err := out.Read(part)
+		if err != nil {
+			t.Fatalf("%v\n%s%s", err, said, errs.String())
+		}
+		said = append(said, part[:n]...)
+	}
+	url := regexp.MustCompile(`http://\S+`).FindString(string(said))
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	reply, err := client.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := io.ReadAll(reply.Body)
+	reply.Body.Close()
+	if err != nil || reply.StatusCode != http.StatusOK || !strings.Contains(strings.ToLower(string(page)), "<!doctype html>") {
+		t.Errorf("%s answers %s, %v:\n%s", url, reply.Status, err, page)
+	}
+	stop()
+	if got := <-code; got != 0 || errs.Len() > 0 || !closed {
+		t.Errorf("exit code %d, game closed: %v, errors:\n%s", got, closed, errs.String())
+	}
+}
+
+func TestPlay_Errors(t *testing.T) {
+	run(t, "", "play", "--addr", "nowhere").is(t, 1, "", `"nowhere" is not an address`)
+	run(t, "", "play", "--speed", "9", "--addr", "127.0.0.1:0", "--no-browser").is(t, 1, "", "speed 9")
+	run(t, "", "play", "-o", "mood=sad").is(t, 2, "", "mood")
+}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/sim"
+)
+
+type runCommand struct {
+	startOptions
+	Frames int64 `default:"36000" help:"How many frames to play at most; the run ends before if the game is over."`
+	JSON   bool  `name:"json" help:"Print the outcome as JSON."`
+	Log    bool  `help:"Print what the game and its agents log."`
+}
+
+func (runCommand) Help() string {
+	return `The same seed and options give the same outcome, bit for bit, on every machine: compare the hashes.
+
+    $wits run $game                        play the game to its end
+    $wits run $game --seed 7 --json        another course of events, as JSON
+    $wits run $game -o NAME=VALUE          with an option of the game
+    $wits run $game --documents ./mine     with documents of your own
+
+The exit code is 1 if the game could not be started, or if an agent was parked because one of its actions failed.`
+}
+
+// outcome is what run prints.
+type outcome struct {
+	Game       string            `json:"game"`
+	Seed       uint64            `json:"seed"`
+	Options    map[string]string `json:"options"`
+	Frames     int64             `json:"frames"`
+	Over       bool              `json:"over"`
+	Result     string            `json:"result"`
+	Hash       string            `json:"hash"`
+	Faults     []string          `json:"faults,omitempty"`
+	Statistics any               `json:"statistics,omitempty"`
+}
+
+func (c *runCommand) Run(a *App) (err error) {
+	if c.Frames <= 0 {
+		return usage("--frames takes a number above 0, not %d", c.Frames)
+	}
+	var base map[string]string
+	if g, err := a.game(c.Game); err == nil {
+		base = g.Unattended
+	}
+	g, made, options, err := c.make(a, base)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeGame(made)) }()
+	r := sim.Run{Options: options, Seed: c.Seed, Ticks: c.Frames}
+	if c.Log {
+		r.Log = &logTo{w: a.Err}
+	}
+	played, err := sim.Headless(made, r)
+	if err != nil {
+		return err
+	}
+	full, _ := made.Info().Resolve(options)
+	out := outcome{Game: g.Name, Seed: c.Seed, Options: full, Frames: played.Ticks, Over: played.Over, Result: played.Result,
+		Hash: fmt.Sprintf("%016x", played.Hash)}
+	for _, agent := range made.Agents() {
+		if agent.Mind != nil && agent.Mind.Fault() != nil {
+			out.Faults = append(out.Faults, fmt.Sprintf("%s was parked: %v", agent.Name, agent.Mind.Fault()))
+		}
+	}
+	if g.Statistics != nil {
+		out.Statistics = g.Statistics(made)
+	}
+	if err := out.print(a.Out, c.JSON); err != nil {
+		return err
+	}
+	for _, f := range out.Faults {
+		fmt.Fprintf(a.Err, "%s: %s\n", a.Name, f)
+		err = errFound
+	}
+	return err
+}
+
+func (o *outcome) print(w io.Writer, asJSON bool) error {
+	if asJSON {
+		e := json.NewEncoder(w)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		return e.Encode(o)
+	}
+	result := o.Result
+	if result == "" {
+		result = "not decided"
+	}
+	fmt.Fprintf(w, "%s, seed %d", o.Game, o.Seed)
+	for _, name := range slices.Sorted(maps.Keys(o.Options)) {
+		fmt.Fprintf(w, ", %s %s", name, o.Options[name])
+	}
+	fmt.Fprintf(w, "\n%s after %d frames\nhash %s\n", result, o.Frames, o.Hash)
+	if o.Statistics == nil {
+		return nil
+	}
+	data, err := json.Marshal(o.Statistics)
+	if err != nil {
+		return err
+	}
+	tree, errs := jsontree.Parse(data, jsontree.Limits{})
+	if len(errs) > 0 {
+		return errs[0]
+	}
+	printValues(w, "", tree)
+	return nil
+}
+
+// printValues prints one value a line, with the names that lead to it.
+func printValues(w io.Writer, path string, n *jsontree.Node) {
+	if len(n.Members)+len(n.Items) == 0 {
+		text := n.Text
+		if n.Kind != jsontree.String {
+			text = string(n.AppendCompact(nil))
+		}
+		fmt.Fprintf(w, "  %-24s %s\n", path, text)
+		return
+	}
+	if path != "" {
+		path += "."
+	}
+	for _, m := range n.Members {
+		printValues(w, path+m.Name, m.Value)
+	}
+	for i, item := range n.Items {
+		printValues(w, fmt.Sprint(path, i+1), item)
+	}
+}
+
+// logTo writes what agents log, one line each. Several workers may log at once.
+type logTo struct {
+	mu sync.Mutex
+	w  io.Writer
+}
+
+// Log implements [wits.Logger].
+func (l *logTo) Log(m wits.Message) {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%d %s %s", m.Tick, m.Entity, m.Level)
+	if m.Node != "" {
+		fmt.Fprintf(&b, " %s", m.Node)
+	}
+	fmt.Fprintf(&b, ": %s\n", m.Text)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.w.Write(b.Bytes())
+}

@@ -1,0 +1,199 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/std"
+)
+
+// source is where a path on the command line leads: the project that it belongs to, or just a folder.
+type source struct {
+	root    string        // folder on disk that files are named from
+	project *wits.Project // nil if there is none
+	faults  wits.Problems // of the project's file
+	folder  string        // of the documents, within root
+	path    string        // what was asked for, within root; "." for all
+	single  bool          // it is a file
+}
+
+// find follows a path. A project's folder stands for all its documents.
+func find(name string) (*source, error) {
+	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no file or folder %s", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	full, err := filepath.Abs(name)
+	if err != nil {
+		return nil, err
+	}
+	s := &source{single: !info.IsDir()}
+	start := full
+	if s.single {
+		start = filepath.Dir(full)
+	}
+	for dir := start; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, wits.ProjectFile)); err == nil {
+			s.root = dir
+			if s.project, s.faults = wits.ReadProject(os.DirFS(dir)); s.project != nil {
+				s.folder = s.project.Documents
+			}
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			s.root, s.folder = start, "."
+			// Documents may refer to others beside their folder, so name files from here if that is possible.
+			if here, err := os.Getwd(); err == nil && s.single && within(here, full) {
+				s.root = here
+			}
+			break
+		}
+	}
+	rel, err := filepath.Rel(s.root, full)
+	if err != nil {
+		return nil, err
+	}
+	s.path = filepath.ToSlash(rel)
+	return s, nil
+}
+
+func within(dir, file string) bool {
+	rel, err := filepath.Rel(dir, file)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// whole says whether the source is a project, all of it.
+func (s *source) whole() bool {
+	return s.project != nil && (s.path == "." || s.path == wits.ProjectFile)
+}
+
+// shown is how a file within root is named to the user: from the current folder, if it lies in it.
+func (s *source) shown(file string) string {
+	full := filepath.Join(s.root, filepath.FromSlash(file))
+	if here, err := os.Getwd(); err == nil && within(here, full) {
+		if rel, err := filepath.Rel(here, full); err == nil {
+			return rel
+		}
+	}
+	return full
+}
+
+// registry is what documents of the source are checked against, and what it is called: that of the game that the user
+// named or that the project belongs to, the project's manifest, that of the only game, or just the standard functions.
+func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
+	if game == "" && s.project != nil {
+		for i := range a.Games {
+			if a.Games[i].Name == s.project.Name {
+				game = s.project.Name
+			}
+		}
+	}
+	if game == "" && s.project != nil && s.project.Manifest != "" {
+		return s.manifest()
+	}
+	if game == "" && len(a.Games) == 0 {
+		return std.NewRegistry(), "the standard functions", nil
+	}
+	g, err := a.game(game)
+	if err != nil {
+		return nil, "", err
+	}
+	r := g.registry()
+	return r, "the game " + g.Name, r.Err()
+}
+
+func (s *source) manifest() (*wits.Registry, string, error) {
+	file := s.shown(s.project.Manifest)
+	data, err := os.ReadFile(filepath.Join(s.root, filepath.FromSlash(s.project.Manifest)))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", fmt.Errorf("there is no %s: write it with the game's own command, such as: go run . manifest -o %s", file, s.project.Manifest)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	all := std.NewRegistry()
+	var kinds []wits.Kind
+	for _, name := range all.Kinds() {
+		kinds = append(kinds, all.Kind(name))
+	}
+	r, err := wits.ReadManifest(data, kinds...)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", file, err)
+	}
+	return r, file, nil
+}
+
+// check finds what is wrong with the source's documents, and how many there are. Files are named as the user sees them.
+func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
+	if s.project == nil && s.faults != nil {
+		return 0, s.rename(s.faults, ".")
+	}
+	files := os.DirFS(s.root)
+	documents, err := fs.Sub(files, s.folder)
+	if err != nil {
+		return 0, wits.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
+	}
+	if s.whole() {
+		names, _ := wits.FindDocuments(documents)
+		return len(names), append(s.rename(s.faults, "."), s.rename(s.project.Check(r), ".")...)
+	}
+	if s.project != nil {
+		r = s.project.Registry(r)
+	}
+	if s.single {
+		inside, ok := inFolder(s.folder, s.path)
+		if !ok {
+			documents, inside = os.DirFS(filepath.Join(s.root, filepath.FromSlash(path.Dir(s.path)))), path.Base(s.path)
+			return 1, s.rename(wits.NewLibrary(r, documents).Check(inside), path.Dir(s.path))
+		}
+		return 1, s.rename(wits.NewLibrary(r, documents).Check(inside), s.folder)
+	}
+	inside, ok := inFolder(s.folder, s.path)
+	if !ok { // above or beside the documents
+		documents, _ = fs.Sub(files, s.path)
+		names, _ := wits.FindDocuments(documents)
+		return len(names), s.rename(wits.CheckFiles(r, documents), s.path)
+	}
+	part, err := fs.Sub(documents, inside)
+	if err != nil {
+		return 0, wits.Problems{{File: s.shown(s.path), Reason: err.Error()}}
+	}
+	names, found := wits.FindDocuments(part)
+	problems = s.rename(found, s.path)
+	library := wits.NewLibrary(r, documents)
+	for _, name := range names {
+		problems = append(problems, s.rename(library.Check(path.Join(inside, name)), s.folder)...)
+	}
+	return len(names), problems
+}
+
+// inFolder gives a file's path from a folder, both being named from the same place.
+func inFolder(folder, file string) (string, bool) {
+	if folder == "." {
+		return file, true
+	}
+	if file == folder {
+		return ".", true
+	}
+	return strings.CutPrefix(file, folder+"/")
+}
+
+func (s *source) rename(problems wits.Problems, from string) wits.Problems {
+	out := make(wits.Problems, len(problems))
+	for i, p := range problems {
+		if p.File != "registry" {
+			p.File = s.shown(path.Join(from, p.File))
+		}
+		out[i] = p
+	}
+	return out
+}
