@@ -102,14 +102,27 @@ describe('layout', () => {
     }
   });
 
-  it('runs links back to earlier blocks below everything, each on its own lane', () => {
+  it('runs links back to earlier blocks past all blocks, each on a lane of its own', () => {
     const model = buildModel(wide(60), false);
     const { routes, places } = place(model);
-    const bottom = Math.max(...[...places.values()].map((b) => b.y + b.height));
-    const lanes = [...routes.values()].filter((r) => r.length === 2 && (r[0]?.[0] ?? 0) > (r[1]?.[0] ?? 0)).map((r) => r[0]?.[1] ?? 0);
-    expect(lanes.length).toBeGreaterThan(2);
-    expect(new Set(lanes).size).toBe(lanes.length);
-    expect(Math.min(...lanes)).toBeGreaterThan(bottom);
+    const back = [...routes.values()].filter((r) => r.length === 2 && (r[0]?.[0] ?? 0) > (r[1]?.[0] ?? 0));
+    expect(back.length).toBeGreaterThan(2);
+    expect(new Set(back.map((r) => r[0]?.[1])).size).toBe(back.length);
+    for (const [right, left] of back) {
+      if (!right || !left) continue;
+      for (const b of places.values()) {
+        expect(right[1] > b.y && right[1] < b.y + b.height && left[0] < b.x + b.width && right[0] > b.x).toBe(false);
+      }
+    }
+  });
+
+  it('goes back between two blocks that stand one above the other', () => {
+    const part = { ...rootPart, links: [{ from: [0, 'OnActivate'], to: [1, 'Activate'], delayed: false } as Link],
+      view: { Idle: [0, 0], RunAway: [0, 200], LowHealth: [400, 0] } as Part['view'] };
+    const { routes, places } = place(buildModel(part, false));
+    const y = routes.get(0)?.[0]?.[1] ?? 0;
+    expect(y).toBeGreaterThan((places.get(0)?.y ?? 0) + (places.get(0)?.height ?? 0));
+    expect(y).toBeLessThan(places.get(1)?.y ?? 0);
   });
 });
 

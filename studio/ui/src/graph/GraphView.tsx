@@ -1,4 +1,4 @@
-import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, type NodeMouseHandler } from '@xyflow/react';
+import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type NodeMouseHandler } from '@xyflow/react';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCell, useLive, useSettings } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
@@ -17,6 +17,8 @@ const edgeTypes = { link: LinkEdge };
 const FIT_ZOOM = 1.15;
 const LEAST_ZOOM = 0.2;
 const MARGIN = 0.035;
+/** Zoomed out further than this, names are drawn larger in place of type titles. */
+const FAR = 0.68;
 /** Above this many blocks only those on the screen are drawn. */
 const CULL = 150;
 
@@ -63,6 +65,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   const places = layout.places;
   const nodes = useMemo(() => flowNodes(model, places), [model, places]);
   const edges = useMemo(() => flowLinks(model, layout), [model, layout]);
+  const far = useStore((s) => s.transform[2] < FAR);
   const view = useRef<HTMLDivElement>(null);
   const onMove = useFitting(view, layout.room);
   const running = useCell(live.mind.active(partBit(program, part)));
@@ -97,7 +100,7 @@ export function GraphView({ program, part }: { program: Program; part: Part }) {
   };
 
   return (
-    <div className={`graph-view${ready && !running ? ' asleep' : ''}`} ref={view} onKeyDown={onKeyDown}>
+    <div className={`graph-view${ready && !running ? ' asleep' : ''}${far ? ' far' : ''}`} ref={view} onKeyDown={onKeyDown}>
       <ReactFlow<FlowNode, LinkData>
         nodes={nodes}
         edges={edges}

@@ -164,6 +164,18 @@ function level(places: Places, [x, y]: Point): Point[] {
   return half === 0 ? [] : [[x - half + BEND, y], [x + half - BEND, y]];
 }
 
+/** The height of a clear way back between two blocks that stand one above the other; null when there is none. */
+function gap(places: Places, from: Box, to: Box, taken: ReadonlySet<number>): number | null {
+  const [above, below] = from.y < to.y ? [from, to] : [to, from];
+  const top = above.y + above.height;
+  const [left, right] = [to.x - LANE, from.x + from.width + LANE];
+  for (let y = top + LANE / 2; y <= below.y - LANE / 2; y += LANE / 2) {
+    const clear = [...places.values()].every((b) => b.x > right || b.x + b.width < left || b.y > y + 4 || b.y + b.height < y - 4);
+    if (clear && !taken.has(y)) return y;
+  }
+  return null;
+}
+
 export interface Layout {
   places: Places;
   /** Points that a link passes on its way, by link index; a link without runs straight to its end. */
@@ -183,13 +195,18 @@ export function place(model: Model, tidy = false): Layout {
   const { places, through } = said ? { places: placeSaid(model, view), through: new Map<number, Point[]>() } : arrange(items, model.links);
   const room = bounds(places.values());
   const routes = new Map<number, Point[]>();
+  const lanes = new Set<number>();
   model.links.forEach((l, i) => {
     const [from, to] = ends(l).map((id) => places.get(id));
     if (!from || !to) return;
     if (to.x + SLACK < from.x + from.width) {
-      // Back to an earlier block: below everything, each link on a lane of its own.
-      room.height += LANE;
-      const y = room.y + room.height;
+      // Back to an earlier block: between the two where there is room, else below everything, each on a lane of its own.
+      let y = gap(places, from, to, lanes);
+      if (y === null) {
+        room.height += LANE;
+        y = room.y + room.height;
+      }
+      lanes.add(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
       routes.set(i, (through.get(i) ?? []).flatMap((p) => level(places, p)));
