@@ -3,13 +3,11 @@ module github.com/wits-ai/wits
 go 1.26
 
 require (
+	github.com/alecthomas/kong v1.17.0
 	github.com/coder/websocket v1.8.15
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
 	go.uber.org/goleak v1.3.0
+	pgregory.net/rapid v1.3.0
 )
 
-require (
-	github.com/alecthomas/kong v1.17.0 // indirect
-	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3 // indirect
-	golang.org/x/text v0.14.0 // indirect
-	pgregory.net/rapid v1.3.0 // indirect
-)
+require golang.org/x/text v0.14.0 // indirect
