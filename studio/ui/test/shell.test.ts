@@ -32,6 +32,8 @@ describe('shortcuts', () => {
     expect(actionFor(pressed('p', 'KeyP'), none)).toBeUndefined();
     expect(text('pause', none)).toBe('Space');
     expect(text('pause', new Set(['Space']))).toBe('P');
+    expect(text('step', new Set(['Period']))).toBe('N');
+    expect(actionFor(pressed('.', 'Period'), new Set(['Period']))).toBeUndefined();
     expect(text('palette', new Set(['KeyK']))).toBe('Ctrl+K');
     expect(text('theme', new Set(['KeyT']))).toBe('');
   });

@@ -48,7 +48,7 @@ const watching = (live: Live): boolean => live.state.agent !== null;
 
 export const actions: Action[] = [
   { id: 'pause', title: 'Pause or resume', group: 'Game', shortcuts: [key(' ', 'Space'), letter('p')], enabled: connected, run: togglePause },
-  { id: 'step', title: 'Step one tick', group: 'Game', shortcuts: [key('.', 'Period')], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
+  { id: 'step', title: 'Step one tick', group: 'Game', shortcuts: [key('.', 'Period'), letter('n')], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
   { id: 'slower', title: 'Slower', group: 'Game', shortcuts: [key('-', 'Minus')], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
   { id: 'faster', title: 'Faster', group: 'Game', shortcuts: [key('=', 'Equal'), key('+', 'Equal')], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
   { id: 'restart', title: 'Restart', group: 'Game', shortcuts: [{ ...letter('r'), shift: true }], enabled: connected, run: (l) => l.send({ t: 'control', do: 'restart' }) },
