@@ -24,6 +24,7 @@ type Builder struct {
 	nodes []*Node
 	links []LinkInfo
 	flows [][2]int32 // between nodes, by index
+	calls int        // made by Call for the part itself
 }
 
 // Document is the document that is being compiled.
@@ -180,6 +181,7 @@ type Node struct {
 	active           int
 	broken           bool
 	hidden           bool // its values are listed nowhere
+	calls            int  // made by Call
 }
 
 // Expect makes room for as many nodes and links.

@@ -1,5 +1,7 @@
 package wits
 
+import "strings"
+
 // CarryReport says what became of a mind's state when its program was changed.
 type CarryReport struct {
 	// Kept lists the nodes that were active and still are; Ended those that were active and are no more, because they
@@ -14,94 +16,170 @@ type CarryReport struct {
 }
 
 // Carry makes a mind of the new program with the state of the old mind, by name: a node keeps its state and activity
-// if a node of the same path and type is in the new program, or one that the new document's "renames" lead to. All
-// else starts at its defaults; literals are always those of the new document. Nodes that are gone are dropped without
-// their clean-up.
+// if a node of the same path and type is in the new program, or one that the new document's "renames" lead to, and the
+// documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
+// document. Nodes that are gone are dropped without their clean-up. A parked mind is carried as if it were resumed.
 func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
-	var report CarryReport
-	from := old.x.program
-	m := to.NewMind(0)
-	m.x.words[wordRand] = old.x.words[wordRand]
-	m.x.words[wordState] = old.x.words[wordState]
-
-	same := map[int]bool{} // nodes of the new program that the old one has
-	gone := map[int]bool{}
-	for i := range from.nodes {
-		gone[i] = true
-	}
-	for i := range to.nodes {
-		n := &to.nodes[i]
-		k, ok := from.findNode(n.old, n.Path)
-		if !ok || from.nodes[k].Type != n.Type && n.Type != "" && i != 0 {
-			report.New = append(report.New, n.Path)
-			continue
-		}
-		delete(gone, k)
-		same[i] = true
-		if a := from.nodes[k].active; a >= 0 && n.active >= 0 && old.Active(int(a)) {
-			m.x.words[to.active+n.active/64] |= 1 << (n.active % 64)
-			if i != 0 {
-				report.Kept = append(report.Kept, from.nodes[k].Path)
+	c := &carrier{old: old, mind: to.NewMind(0), from: old.x.program, to: to, paths: map[string]string{"": ""}}
+	m := c.mind
+	c.nothing = c.from.nodes[0].Type != to.nodes[0].Type // another technique: only the game's inputs mean the same
+	if c.from.fingerprint == to.fingerprint {
+		copy(m.x.words, old.x.words)
+		copy(m.x.refs, old.x.refs)
+		for i := range to.values {
+			if v := &to.values[i]; v.Class == ClassLiteral {
+				copyValue(&m.x, v.Slot, &Context{words: to.image, refs: to.imageRefs}, v.Slot)
 			}
 		}
 	}
-	for i := range from.nodes {
-		if a := from.nodes[i].active; gone[i] && a >= 0 && old.Active(int(a)) {
-			report.Ended = append(report.Ended, from.nodes[i].Path)
-		}
+	m.x.words[wordRand] = old.x.words[wordRand]
+	c.nodes()
+	c.values()
+	if !c.nothing {
+		c.marks()
+		m.x.words[wordState] = old.x.words[wordState]
 	}
-	m.carryValues(old, &report)
-	m.carryMarks(old)
-	return m, report
+	return m, c.report
 }
 
-func (p *Program) findNode(old, path string) (int, bool) {
-	if k, ok := p.byNode[old]; ok {
-		return k, true
-	}
-	k, ok := p.byNode[path]
-	return k, ok
+type carrier struct {
+	old, mind *Mind
+	from, to  *Program
+	paths     map[string]string // of nodes and parts that live on: new -> old
+	nothing   bool              // lives on
+	report    CarryReport
 }
 
-func (m *Mind) carryValues(old *Mind, report *CarryReport) {
-	from, to := old.x.program, m.x.program
-	taken := map[int]bool{}
-	for i := range to.values {
-		v := &to.values[i]
-		k, ok := from.byPath[v.old]
-		if !ok {
-			k, ok = from.byPath[v.Path]
+func (c *carrier) nodes() {
+	old := make(map[string]*node, len(c.from.nodes))
+	for i := range c.from.nodes {
+		if n := &c.from.nodes[i]; !n.part {
+			old[n.Path] = n
 		}
-		if !ok || v.Class == ClassLiteral {
+	}
+	renamed := map[string]string{} // a path that a node had before -> its name
+	for i := range c.to.nodes {
+		if n := &c.to.nodes[i]; !n.part && last(n.old) != last(n.Path) {
+			renamed[strings.TrimSuffix(n.Path, last(n.Path))+last(n.old)] = last(n.Path)
+		}
+	}
+	lives := map[string]bool{}
+	for i := range c.to.nodes {
+		n := &c.to.nodes[i]
+		if i == 0 && !c.nothing {
+			c.activity(&c.from.nodes[0], n)
+		}
+		if n.part {
 			continue
 		}
-		o := &from.values[k]
+		o := c.find(n, old, renamed[n.Path])
+		if o == nil {
+			c.report.New = append(c.report.New, n.Path)
+			continue
+		}
+		c.paths[n.Path] = o.Path
+		lives[o.Path] = true
+		if c.activity(o, n) {
+			c.report.Kept = append(c.report.Kept, o.Path)
+		}
+	}
+	for i := range c.from.nodes {
+		if n := &c.from.nodes[i]; !n.part && !lives[n.Path] && n.active >= 0 && c.old.Active(int(n.active)) {
+			c.report.Ended = append(c.report.Ended, n.Path)
+		}
+	}
+}
+
+// find gives the old node that a node is: of its name or, if that is not there, of the name that it had before. Now is
+// the name of the node that has been called so before; "" if there is none.
+func (c *carrier) find(n *node, old map[string]*node, now string) *node {
+	in, ok := c.paths[strings.TrimSuffix(strings.TrimSuffix(n.Path, last(n.Path)), "/")]
+	if !ok || c.nothing || now != "" && old[inPath(in, now)] == nil {
+		return nil
+	}
+	o := old[inPath(in, last(n.Path))]
+	if o == nil {
+		o = old[inPath(in, last(n.old))]
+	}
+	if o == nil || o.Type != n.Type {
+		return nil
+	}
+	return o
+}
+
+// last is the last name of a path.
+func last(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
+
+// activity makes a node active if it was.
+func (c *carrier) activity(from, to *node) bool {
+	on := from.active >= 0 && to.active >= 0 && c.old.Active(int(from.active))
+	if on {
+		c.mind.x.words[c.to.active+to.active/64] |= 1 << (to.active % 64)
+	}
+	return on
+}
+
+func (c *carrier) values() {
+	taken := map[int]bool{}
+	for i := range c.to.values {
+		v := &c.to.values[i]
+		path, name := split(v.Path)
+		in, ok := c.paths[path]
+		if !ok || v.Class == ClassLiteral || c.nothing && v.Class != ClassInput {
+			continue
+		}
+		k, ok := c.from.byPath[of(in, name)]
+		if !ok {
+			_, was := split(v.old)
+			k, ok = c.from.byPath[of(in, was)]
+		}
+		if !ok {
+			continue
+		}
+		o := &c.from.values[k]
 		if o.Slot.typ.goes != v.Slot.typ.goes || o.Class == ClassLiteral {
 			continue
 		}
-		v.Slot.set(&m.x, o.Slot.get(&old.x))
+		copyValue(&c.mind.x, v.Slot, &c.old.x, o.Slot)
 		taken[k] = true
-		report.Values++
+		c.report.Values++
 	}
-	for k := range from.values {
-		if v := &from.values[k]; v.Class != ClassLiteral && !taken[k] {
-			report.Dropped = append(report.Dropped, v.Path)
+	for k := range c.from.values {
+		if v := &c.from.values[k]; v.Class != ClassLiteral && !taken[k] {
+			c.report.Dropped = append(c.report.Dropped, v.Path)
 		}
 	}
 }
 
-// carryMarks keeps triggers that wait for the next step.
-func (m *Mind) carryMarks(old *Mind) {
-	from, to := old.x.program, m.x.program
+// split parts the path of a value or trigger into that of its node and its own name.
+func split(path string) (node, name string) {
+	if node, name, ok := strings.Cut(path, "."); ok {
+		return node, name
+	}
+	return "", path
+}
+
+// copyValue copies a value between minds whose types are the same.
+func copyValue(to *Context, at Slot, from *Context, source Slot) {
+	if n := int32(at.typ.words); n > 0 {
+		copy(to.words[at.at:at.at+n], from.words[source.at:source.at+n])
+	} else {
+		to.refs[at.at] = from.refs[source.at]
+	}
+}
+
+// marks keeps triggers that wait for the next step.
+func (c *carrier) marks() {
 	waiting := map[string]bool{}
-	for bit, path := range from.marks {
-		if old.x.words[from.next+int32(bit/64)]>>(bit%64)&1 != 0 {
+	for bit, path := range c.from.marks {
+		if c.old.x.words[c.from.next+int32(bit/64)]>>(bit%64)&1 != 0 {
 			waiting[path] = true
 		}
 	}
-	for bit, path := range to.marks {
-		if waiting[path] {
-			m.x.words[to.next+int32(bit/64)] |= 1 << (bit % 64)
+	for bit, path := range c.to.marks {
+		node, name := split(path)
+		if in, ok := c.paths[node]; ok && waiting[of(in, name)] {
+			c.mind.x.words[c.to.next+int32(bit/64)] |= 1 << (bit % 64)
 		}
 	}
 }

@@ -379,12 +379,16 @@ func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
 // writes the parameters' values, updates the call and reads the result (nil if there is none), and activates the call
 // when the part is activated.
 func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, result *Port) {
-	b.l.temps++
-	name := fmt.Sprintf(".#%d", b.l.temps)
-	h := &Node{Name: "", b: b, id: b.id, index: -1, where: where{b.path + name, b.old + name}, typ: f.Name,
-		pos: b.doc.tree.Pos, active: -1, hidden: true}
+	// Calls are numbered within their node, so that a change elsewhere does not mistake the state of one for another's.
+	at, count := b.where, &b.calls
 	if n != nil {
-		h.Name, h.id, h.index, h.where, h.pos = n.Name, n.id, n.index, where{n.path + name, n.old + name}, n.pos
+		at, count = n.where, &n.calls
+	}
+	*count++
+	name := fmt.Sprintf("#%d", *count)
+	h := &Node{b: b, id: b.id, index: -1, where: where{of(at.path, name), of(at.old, name)}, typ: f.Name, pos: b.doc.tree.Pos, active: -1, hidden: true}
+	if n != nil {
+		h.Name, h.id, h.index, h.pos = n.Name, n.id, n.index, n.pos
 	}
 	call = h.function(f, []string{}, false)
 	for _, p := range f.Params {

@@ -21,7 +21,6 @@ type linker struct {
 	reserved     []*stateRange
 	activity     int
 	legal        [][2]int // ranges of activity bits that parts use
-	temps        int
 	beforeLayout []func()
 	finish       []func()
 	declared     bool // something is known by a manifest only
@@ -217,7 +216,7 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 	if name == "" {
 		name = doc.Name
 	}
-	l.nodes = append(l.nodes, node{Path: name, old: b.old, Document: doc.File, Type: doc.Kind, active: -1})
+	l.nodes = append(l.nodes, node{Path: name, old: b.old, Document: doc.File, Type: doc.Kind, active: -1, part: true})
 	var outside []*Port
 	for _, d := range doc.Ports {
 		f := Field{Name: d.Name, Out: d.Out, Trigger: d.Trigger, Unit: d.Unit, Doc: d.Doc}

@@ -1,6 +1,9 @@
 package wits
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Mind is all state of one agent. Make one with [Program.NewMind]. A mind must not be used by two goroutines at once;
 // different minds of one program may.
@@ -49,19 +52,13 @@ func (m *Mind) Restart() {
 		m.guard(func() { p.root.Abort(&m.x) })
 		m.x.phase = phaseIdle
 	}
-	keep := m.x.words[wordRand]
-	inputs := make([]any, len(p.values))
-	for i := range p.values {
-		if p.values[i].Class == ClassInput {
-			inputs[i] = m.Value(i)
-		}
-	}
+	was := &Context{words: slices.Clone(m.x.words), refs: slices.Clone(m.x.refs)}
 	copy(m.x.words, p.image)
 	copy(m.x.refs, p.imageRefs)
-	m.x.words[wordRand] = keep
+	m.x.words[wordRand] = was.words[wordRand]
 	for i := range p.values {
-		if p.values[i].Class == ClassInput {
-			p.values[i].Slot.set(&m.x, inputs[i])
+		if v := &p.values[i]; v.Class == ClassInput {
+			copyValue(&m.x, v.Slot, was, v.Slot)
 		}
 	}
 	m.x.fault = nil

@@ -42,6 +42,7 @@ type node struct {
 	action               any
 	old                  string // path before renames
 	active               int32  // activity bit, -1
+	part                 bool   // an instance of a document, not a node of one
 }
 
 // Name is the root document's name.

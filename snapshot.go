@@ -66,7 +66,7 @@ func (m *Mind) Hash() uint64 {
 
 // Difference is one value that two minds do not share.
 type Difference struct {
-	Path string // node path and port or variable; "activity", "triggers", "random" for what is no value
+	Path string // node path and port or variable; and "active" or "raised", or "status", "begun", "random" for what is no value
 	A, B any
 }
 
@@ -80,10 +80,16 @@ func (m *Mind) Diff(o *Mind) ([]Difference, error) {
 	if m.x.words[wordRand] != o.x.words[wordRand] {
 		out = append(out, Difference{"random", m.x.words[wordRand], o.x.words[wordRand]})
 	}
-	if m.x.words[wordState] != o.x.words[wordState] {
+	if m.Status() != o.Status() {
 		out = append(out, Difference{"status", m.Status(), o.Status()})
 	}
+	if m.begun() != o.begun() {
+		out = append(out, Difference{"begun", m.begun(), o.begun()})
+	}
 	for i := range p.nodes {
+		if i > 0 && p.nodes[i].part {
+			continue // the node that embeds it has the same bit
+		}
 		if b := int(p.nodes[i].active); b >= 0 && m.Active(b) != o.Active(b) {
 			out = append(out, Difference{p.nodes[i].Path + " active", m.Active(b), o.Active(b)})
 		}
