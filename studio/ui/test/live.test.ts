@@ -37,6 +37,18 @@ describe('live', () => {
     expect(live.state.part).toBe(2);
   });
 
+  it('keeps its place and its block when a restart sends the new program before the agents', () => {
+    const { live, sent, server, greet } = rig();
+    greet();
+    live.inspect(1);
+    sent.length = 0;
+    const nodes = [rootPart.nodes[1], rootPart.nodes[0], rootPart.nodes[2]].flatMap((n, id) => (n ? [{ ...n, id }] : []));
+    server.message({ t: 'program', ...program({ id: 2, parts: [{ ...rootPart, nodes }, { ...idlePart, node: 1 }] }) });
+    server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 2, fault: false }] });
+    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }, { t: 'inspect', node: 0 }]);
+    expect(live.state).toMatchObject({ part: 0, node: 0 });
+  });
+
   it('moves on when the watched agent goes', () => {
     const { live, server, greet } = rig();
     greet();

@@ -5,7 +5,7 @@ import { Beat } from './beat';
 import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
-import { firstAgent, initialState, LOG_KEEP, programOf, samePart, type State } from './state';
+import { firstAgent, initialState, LOG_KEEP, programOf, samePlace, type State } from './state';
 
 const PROTOCOL = 1;
 
@@ -193,12 +193,15 @@ export class Live {
     // A list after hello finds the page still watching, and a reloaded agent runs another program: watch anew.
     const was = old.find((a) => a.id === mine.id);
     if (was?.program === mine.program) return;
-    const known = before.programs.has(mine.program);
-    const part = known ? before.part : 0;
-    if (!known) this.wanted = { part: before.part, node: before.node };
-    this.mind.watch(mine.id, part);
-    this.set({ part, node: -1, notes: [] });
-    this.send({ t: 'watch', agent: mine.id, part });
+    const to = before.programs.get(mine.program);
+    const from = was && before.programs.get(was.program);
+    const here = { part: before.part, node: before.node };
+    if (!to) this.wanted = here;
+    const goal = to ? samePlace(from, here, to) : { part: 0, node: -1 };
+    this.mind.watch(mine.id, goal.part);
+    this.set({ part: goal.part, node: -1, notes: [] });
+    this.send({ t: 'watch', agent: mine.id, part: goal.part });
+    this.inspect(goal.node);
   }
 
   /** A program comes at connecting, reloading and restarting: the page stays at the same path of it. */
@@ -211,9 +214,7 @@ export class Live {
     if (!mine || mine.program !== m.id) return;
     const wanted = this.wanted ?? s;
     this.wanted = null;
-    const part = from ? samePart(from, wanted.part, m) : m.parts[wanted.part] ? wanted.part : 0;
-    const name = from?.parts[wanted.part]?.nodes[wanted.node]?.name;
-    const node = m.parts[part]?.nodes.find((n) => n.name === name)?.id ?? -1;
+    const { part, node } = samePlace(from, wanted, m);
     this.select(mine.id, part, node);
   }
 }

@@ -86,8 +86,20 @@ export function samePart(from: Program, part: number, to: Program): number {
   return at;
 }
 
+export interface Place {
+  part: number;
+  node: number;
+}
+
+/** The place in `to` that goes by the same names as the place in `from`; without a `from`, the same numbers. */
+export function samePlace(from: Program | undefined, at: Place, to: Program): Place {
+  const part = from ? samePart(from, at.part, to) : to.parts[at.part] ? at.part : 0;
+  const name = from?.parts[at.part]?.nodes[at.node]?.name;
+  return { part, node: to.parts[part]?.nodes.find((n) => n.name === name)?.id ?? -1 };
+}
+
 /** Finds "Idle/MoveTowards" or "LowHealth.OnBecomeTrue": the part that holds the last node, and the node. */
-export function findNode(program: Program, path: string): { part: number; node: number } | null {
+export function findNode(program: Program, path: string): Place | null {
   const names = path.split('/');
   let part = 0;
   for (const [i, raw] of names.entries()) {
