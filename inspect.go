@@ -1,5 +1,7 @@
 package wits
 
+import "reflect"
+
 // What a debugger needs to know of a program, and nothing of any kind: parts, nodes, ports, links and where each has
 // its bits and values in a mind.
 
@@ -105,7 +107,8 @@ func (m *Mind) Active(bit int) bool {
 	return bit >= 0 && m.x.words[int(m.x.program.active)+bit/64]>>(bit%64)&1 != 0
 }
 
-// Triggers ORs into dst, 64 bits a word, the triggers that were released or raised in the last step.
+// Triggers ORs into dst, 64 bits a word, the triggers that acted in the last step and those that were raised in it and
+// act in the next: a trigger shows in both.
 func (m *Mind) Triggers(dst []uint64) {
 	p := m.x.program
 	for i := range dst[:p.markWords] {
@@ -120,7 +123,7 @@ func (m *Mind) Value(i int) any { return m.x.program.values[i].Slot.get(&m.x) }
 func (m *Mind) Changed(i int) bool {
 	s := m.x.program.values[i].Slot
 	if s.typ.words == 0 {
-		return m.x.refs[s.at] != nil
+		return m.x.refs[s.at] != nil && !reflect.ValueOf(m.x.refs[s.at]).IsZero()
 	}
 	for _, w := range m.x.words[s.at : int(s.at)+s.typ.words] {
 		if w != 0 {
@@ -134,6 +137,9 @@ func (m *Mind) Changed(i int) bool {
 // window into the mind, valid until it steps.
 func (m *Mind) Raw(i int) []uint64 {
 	s := m.x.program.values[i].Slot
+	if s.typ.words == 0 {
+		return nil
+	}
 	return m.x.words[s.at : int(s.at)+s.typ.words]
 }
 
