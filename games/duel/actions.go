@@ -27,7 +27,7 @@ func at(x *wits.Context, target wits.Entity) (self, other *Fighter) {
 }
 
 // look orders the eyes, move the feet.
-func (o *Orders) look(angle float64)  { o.Face, o.Turn = angle, true }
+func (o *Orders) look(way geom.Vec2)  { o.Face = way }
 func (o *Orders) walk(move geom.Vec2) { o.Move = move }
 
 // MoveTowards walks straight up to a target.
@@ -49,7 +49,7 @@ func (a *MoveTowards) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	way := t.Position.Sub(f.Position)
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	if gap := way.Len() - a.Stop.Get(x); gap > 0 {
 		// Slower over the last few centimetres, so that nobody trembles.
 		f.Orders.walk(way.Norm().Scale(min(a.Speed.Get(x), gap*8)))
@@ -86,7 +86,7 @@ func (a *Circle) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	way := t.Position.Sub(f.Position)
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	out, along := way.Norm(), 1.0
 	if a.Left.Get(x) {
 		along = -1
@@ -115,7 +115,7 @@ func (a *KeepDistance) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	way := t.Position.Sub(f.Position)
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	if gap := way.Len() - a.Distance.Get(x); gap > 0.25 || gap < 0 {
 		f.Orders.walk(way.Norm().Scale(geom.Clamp(float64(gap*3), -1, 1)).Scale(a.Speed.Get(x)))
 	}
@@ -138,7 +138,7 @@ func (a *FaceTarget) Update(x *wits.Context) wits.Status {
 	if t == nil {
 		return wits.Failure
 	}
-	f.Orders.look(t.Position.Sub(f.Position).Angle())
+	f.Orders.look(t.Position.Sub(f.Position))
 	return wits.Running
 }
 

@@ -92,19 +92,19 @@ func ground(s *sim.Scene) {
 	centre := geom.Vec2{}
 	s.Circle(centre, ArenaRadius+0.62, sim.Style{Fill: colourWall, Stroke: colourInk, Width: 0.08})
 	for i := range 24 {
-		from := float64(i) * (math.Pi / 12)
+		from := float64(float64(i) * (math.Pi / 12))
 		if i%2 == 0 {
 			s.Wedge(centre, ArenaRadius+0.08, ArenaRadius+0.58, from, from+math.Pi/12, sim.Fill(colourEdge))
 		}
 	}
 	s.Circle(centre, ArenaRadius+0.06, sim.Style{Fill: colourSand, Stroke: colourInk, Width: 0.07})
 	for i := range 5 { // rings of the rake
-		s.Circle(centre, ArenaRadius-0.5-float64(i)*1.1, sim.Stroke(colourSand2, 0.34))
+		s.Circle(centre, ArenaRadius-0.5-float64(float64(i)*1.1), sim.Stroke(colourSand2, 0.34))
 	}
 	for i := range 70 { // pebbles, scattered along a sunflower's spiral
 		r := float64(math.Sqrt(float64(i)+0.5) * 0.69)
 		at := geom.FromAngle(float64(i) * 2.399963).Scale(r)
-		s.Ellipse(at, geom.Vec2{X: 0.03 + float64(i%3)*0.012, Y: 0.022 + float64(i%4)*0.006}, float64(i), sim.Fill(colourLine.Alpha(0.55)))
+		s.Ellipse(at, geom.Vec2{X: 0.03 + float64(float64(i%3)*0.012), Y: 0.022 + float64(float64(i%4)*0.006)}, float64(i), sim.Fill(colourLine.Alpha(0.55)))
 	}
 	s.Sprite("crest", centre, math.Pi/4, sim.Look{})
 	s.Sprite("crest", centre, 3*math.Pi/4, sim.Look{})
@@ -132,7 +132,7 @@ func trail(s *sim.Scene, f *Fighter) {
 	case Strike, Recover:
 		fade := 1.0
 		if f.Stance == Recover {
-			fade = 1 - f.Part()*2.2
+			fade = 1 - float64(f.Part()*2.2)
 			if !f.Backhand {
 				blade = f.Facing + bladeHalf
 			} else {
@@ -145,13 +145,13 @@ func trail(s *sim.Scene, f *Fighter) {
 		const slices = 6
 		const width = 0.26
 		for i := range slices {
-			a := fade * (0.5 - float64(i)*0.08)
+			a := fade * (0.5 - float64(float64(i)*0.08))
 			// Behind the blade: clockwise of it when it goes counter-clockwise, and the other way round.
 			from := blade - float64(float64(i+1)*width)
 			if f.Backhand {
 				from = blade + float64(float64(i)*width)
 			}
-			s.Wedge(f.Position, 0.62+float64(i)*0.05, Reach, from, from+width, sim.Fill(colourSteel.Alpha(a)))
+			s.Wedge(f.Position, 0.62+float64(float64(i)*0.05), Reach, from, from+width, sim.Fill(colourSteel.Alpha(a)))
 		}
 	}
 }

@@ -36,8 +36,7 @@ type Fighter struct {
 // separate; what is not ordered is left alone. The world carries them out after all minds have stepped.
 type Orders struct {
 	Move         geom.Vec2 // velocity, m/s; longer than the feet allow is shortened
-	Face         float64   // rad, if Turn
-	Turn         bool
+	Face         geom.Vec2 // where to look, of any length; zero keeps looking where it looks
 	Swing, Parry bool
 }
 
@@ -146,9 +145,9 @@ func (f *Fighter) topSpeed(way geom.Vec2) float64 {
 // move turns and walks for one tick.
 func (f *Fighter) move() {
 	o := &f.Orders
-	if o.Turn {
+	if o.Face != (geom.Vec2{}) {
 		most := float64(turnRate * delta * stances[f.Stance].turn)
-		f.Facing = geom.WrapAngle(f.Facing + geom.Clamp(geom.WrapAngle(o.Face-f.Facing), -most, most))
+		f.Facing = geom.WrapAngle(f.Facing + geom.Clamp(geom.WrapAngle(o.Face.Angle()-f.Facing), -most, most))
 	}
 	want, force := geom.Vec2{}, slide
 	if stances[f.Stance].feet > 0 {

@@ -25,11 +25,11 @@ type facingTarget struct {
 func registerFunctions(r *wits.Registry) {
 	wits.AddFunc(r, "IsGameObjectNear", func(x *wits.Context, p nearTarget) bool {
 		f, t := at(x, p.Target)
-		return t != nil && t.Stands() && f.Position.Dist(t.Position) <= p.Within
+		return t != nil && t.Stands() && f.near(t, p.Within)
 	}, wits.Doc("True if the target stands within a distance of the agent, in metres. False if it is down."))
 	wits.AddFunc(r, "IsSwinging", func(x *wits.Context, p nearTarget) bool {
 		f, t := at(x, p.Target)
-		return t != nil && t.Stance.Attacks() && f.Position.Dist(t.Position) <= p.Within
+		return t != nil && t.Stance.Attacks() && f.near(t, p.Within)
 	}, wits.Doc("True while the target, within a distance of the agent in metres, winds up or strikes."))
 	wits.AddFunc(r, "IsFacing", func(x *wits.Context, p facingTarget) bool {
 		f, t := at(x, p.Target)
@@ -66,6 +66,11 @@ func registerFunctions(r *wits.Registry) {
 	wits.AddFunc(r, "SpaceBehind", func(x *wits.Context, _ struct{}) float64 {
 		return wits.Self[*Fighter](x).space()
 	}, wits.Doc("How far the wall is behind the agent, in metres."))
+}
+
+// near says whether another fighter's middle is within a distance, without a square root.
+func (f *Fighter) near(t *Fighter, within float64) bool {
+	return within >= 0 && t.Position.Sub(f.Position).LenSq() <= float64(within*within)
 }
 
 // space is how far the wall is behind the fighter.

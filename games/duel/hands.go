@@ -74,9 +74,9 @@ func (h *hands) play(in sim.Input, sets []keys, w *World, f *Fighter) {
 	}
 	f.Orders.walk(way.Scale(speed))
 	if t := w.Find(f.Opponent); t != nil && !run && t.Stands() && f.Position.Dist(t.Position) < lockRange {
-		f.Orders.look(t.Position.Sub(f.Position).Angle())
+		f.Orders.look(t.Position.Sub(f.Position))
 	} else if way != (geom.Vec2{}) {
-		f.Orders.look(way.Angle())
+		f.Orders.look(way)
 	}
 	f.Orders.Swing, f.Orders.Parry = h.swing > 0, h.parry > 0
 	if f.Stance == WindUp || f.Stance == Guard {

@@ -45,7 +45,7 @@ func fighter(s *sim.Scene, i int, f *Fighter, tick int64) {
 		s.Wedge(at, 0.82, 1.0, facing-guardHalf, facing+guardHalf, sim.Fill(colourSteel.Alpha(0.22)))
 	case Stagger:
 		for k := range 3 { // stars
-			angle := float64(tick)*0.13 + float64(k)*(2*math.Pi/3)
+			angle := float64(float64(tick)*0.13) + float64(float64(k)*(2*math.Pi/3))
 			star(s, at.Add(geom.Vec2{X: float64(0.34 * geom.Cos(angle)), Y: 0.5 + float64(0.12*geom.Sin(angle))}), 0.1, colourFire)
 		}
 	case WindUp: // the tell: a glint runs up the blade
@@ -101,7 +101,7 @@ const barWidth = 1.15
 
 func bar(s *sim.Scene, at geom.Vec2, height, part float64, c sim.Color) {
 	s.Rect(at, geom.Vec2{X: barWidth + 0.06, Y: height + 0.05}, 0, 0.05, sim.Fill(colourInk.Alpha(0.85)))
-	if w := barWidth * geom.Clamp(part, 0, 1); w > 0.02 {
+	if w := float64(barWidth * geom.Clamp(part, 0, 1)); w > 0.02 {
 		s.Rect(geom.Vec2{X: at.X - (barWidth-w)/2, Y: at.Y}, geom.Vec2{X: w, Y: height}, 0, 0.03, sim.Fill(c))
 	}
 }
@@ -122,7 +122,7 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	m := g.match
 	on := func(x, y float64) geom.Vec2 { return camera.Add(geom.Vec2{X: x, Y: y}.Scale(zoom)) }
 	for i, side := range [2]float64{-1, 1} {
-		x := 1.35 * side
+		x := float64(1.35 * side)
 		label(s, on(x+float64(side*0.9), 6.23), 0.36*zoom, tints[i].Mix(sim.White, 0.45), names[i])
 		for k := range winningRounds {
 			at := on(x-float64(side*float64(k)*0.34), 6.35)
@@ -163,7 +163,7 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	if big == "" {
 		return
 	}
-	grow := 1 + 0.7*max(0, 1-float64(since)/9)
+	grow := 1 + float64(0.7*max(0, 1-float64(since)/9))
 	label(s, on(0, 2.1), 1.15*grow*zoom, colourBone, big)
 	if small != "" {
 		label(s, on(0, 1.45), 0.42*zoom, colourBone, small)

@@ -25,7 +25,7 @@ func (a *Retreat) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	way := f.flight(t.Position, a.Wall.Get(x)).Rotate(a.Bend.Get(x))
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	f.Orders.walk(way.Scale(a.Speed.Get(x)))
 	return wits.Running
 }

@@ -18,7 +18,7 @@ func masher(w *World, f *Fighter) {
 		return
 	}
 	way := t.Position.Sub(f.Position)
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	if way.Len() > 1.2 {
 		f.Orders.walk(way.Norm().Scale(3))
 	}
@@ -34,7 +34,7 @@ func careful(w *World, f *Fighter) {
 	}
 	way := t.Position.Sub(f.Position)
 	gap := way.Len()
-	f.Orders.look(way.Angle())
+	f.Orders.look(way)
 	open := t.Stance == Stagger || t.Stance == Recover || t.Stance == Lower
 	late := t.Swings%9 >= 5
 	switch {

@@ -71,10 +71,10 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed float64, 
 		if t >= 1 {
 			continue
 		}
-		out := 1 - (1-t)*(1-t)
+		out := 1 - float64((1-t)*(1-t))
 		head := e.At.Add(way.Scale(far * out))
 		tail := e.At.Add(way.Scale(far * max(0, out-0.22)))
-		s.Line(tail, head, 0.055*(1-t), c.Mix(sim.White, 0.5*(1-t)).Alpha(1-t*t))
+		s.Line(tail, head, 0.055*(1-t), c.Mix(sim.White, 0.5*(1-t)).Alpha(1-float64(t*t)))
 	}
 }
 
@@ -87,7 +87,7 @@ func (g *Game) numbers(s *sim.Scene) {
 			continue
 		}
 		fade := min(1, (0.9-age)/0.35)
-		at := e.At.Add(geom.Vec2{Y: 0.35 + float64(0.75*(1-(1-age)*(1-age)))})
+		at := e.At.Add(geom.Vec2{Y: 0.35 + float64(0.75*(1-float64((1-age)*(1-age))))})
 		switch e.Kind {
 		case Hit:
 			size, colour := 0.34, colourBone

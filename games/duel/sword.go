@@ -8,52 +8,51 @@ import (
 
 // Swing swings the sword once.
 type Swing struct {
-	Patience wits.In[float64]  `default:"0.3" unit:"s" doc:"How long to wait until the arm is free."`
-	OnHit    wits.TriggerOut   `doc:"Fires when the blow has met the opponent."`
-	OnParry  wits.TriggerOut   `doc:"Fires when the opponent has parried the blow."`
-	Waited   wits.Var[float64] `unit:"s"`
-	Swings   wits.Var[int64]
-	Hits     wits.Var[int64]
-	Begun    wits.Var[bool]
+	OnHit   wits.TriggerOut `doc:"Fires when the blow has met the opponent."`
+	OnParry wits.TriggerOut `doc:"Fires when the opponent has parried the blow."`
+	// Swings and Hits are the fighter's counts before the blow; Hits is through once OnHit has fired.
+	Swings wits.Var[int64]
+	Hits   wits.Var[int64]
 }
+
+// through stands for a blow that has met somebody.
+const through = -1
 
 // Doc explains the action.
 func (*Swing) Doc() string {
-	return "Swings the sword once: succeeds when the blow is through and has met somebody, fails if it met nobody, was parried, or could not be begun for want of breath or a free arm."
+	return "Swings the sword once: succeeds when the blow is through and has met somebody; fails if it met nobody, was parried, or could not begin, because the arm was not free or the breath too short."
 }
 
 // Activate remembers what was before.
 func (a *Swing) Activate(x *wits.Context) {
-	f := wits.Self[*Fighter](x)
-	a.Swings.Set(x, int64(f.Swings))
-	a.Hits.Set(x, int64(f.Hits))
+	a.Swings.Set(x, -1)
+	a.Hits.Set(x, int64(wits.Self[*Fighter](x).Hits))
 }
 
-// Update orders the blow until it begins, then watches it.
+// Update orders the blow, then watches it.
 func (a *Swing) Update(x *wits.Context) wits.Status {
 	f := wits.Self[*Fighter](x)
-	if int64(f.Swings) == a.Swings.Get(x) {
-		waited := a.Waited.Get(x) + x.Delta()
-		a.Waited.Set(x, waited)
-		if waited > a.Patience.Get(x) || f.Stamina < swingStamina {
-			return wits.Failure
-		}
-		f.Orders.Swing = true
-		return wits.Running
-	}
-	switch f.Stance {
-	case WindUp, Strike, Recover:
-		if !a.Begun.Get(x) && int64(f.Hits) > a.Hits.Get(x) {
-			a.Begun.Set(x, true)
-			a.OnHit.Fire(x)
+	switch before := a.Swings.Get(x); {
+	case before < 0:
+		if wits.World[*World](x).Still == 0 {
+			a.Swings.Set(x, int64(f.Swings))
+			f.Orders.Swing = true
 		}
 		return wits.Running
-	case Stagger:
-		a.OnParry.Fire(x)
+	case before == int64(f.Swings):
 		return wits.Failure
 	}
-	if int64(f.Hits) > a.Hits.Get(x) {
+	if h := a.Hits.Get(x); h != through && int64(f.Hits) > h {
+		a.Hits.Set(x, through)
+		a.OnHit.Fire(x)
+	}
+	switch {
+	case f.Stance == WindUp, f.Stance == Strike, f.Stance == Recover:
+		return wits.Running
+	case a.Hits.Get(x) == through:
 		return wits.Success
+	case f.Stance == Stagger:
+		a.OnParry.Fire(x)
 	}
 	return wits.Failure
 }
@@ -67,49 +66,39 @@ func (a *Swing) Notes(x *wits.Context) []wits.Note {
 
 // Parry holds the sword against a blow.
 type Parry struct {
-	Target   wits.In[wits.Entity] `doc:"Whose blow."`
-	Patience wits.In[float64]     `default:"0.2" unit:"s" doc:"How long to wait until the arm is free."`
-	OnParry  wits.TriggerOut      `doc:"Fires when a blow was turned aside."`
-	Waited   wits.Var[float64]    `unit:"s"`
-	Parried  wits.Var[int64]
-	Begun    wits.Var[bool]
+	Target  wits.In[wits.Entity] `doc:"Whose blow."`
+	OnParry wits.TriggerOut      `doc:"Fires when a blow was turned aside."`
+	// Before is how many of the target's blows had been parried when this one was ordered; negative before that.
+	Before wits.Var[int64]
 }
 
 // Doc explains the action.
 func (*Parry) Doc() string {
-	return "Holds the sword against a blow for a quarter of a second, facing the target: succeeds if it turns one aside, fails if none came, it came too early, or the arm was not free."
+	return "Holds the sword against a blow for a quarter of a second, facing the target: succeeds if it turns one aside; fails if none came in that time, or if it could not begin, because the arm was not free or the breath too short."
 }
 
-// Activate remembers what was before.
-func (a *Parry) Activate(x *wits.Context) {
-	if _, t := at(x, a.Target.Get(x)); t != nil {
-		a.Parried.Set(x, int64(t.Parried))
-	}
-}
+// Activate notes that nothing is ordered yet.
+func (a *Parry) Activate(x *wits.Context) { a.Before.Set(x, -1) }
 
-// Update orders the parry until it begins, then watches it.
+// Update orders the parry, then watches it.
 func (a *Parry) Update(x *wits.Context) wits.Status {
 	f, t := at(x, a.Target.Get(x))
 	if t == nil {
 		return wits.Failure
 	}
-	f.Orders.look(t.Position.Sub(f.Position).Angle())
-	if int64(t.Parried) > a.Parried.Get(x) && a.Begun.Get(x) {
+	f.Orders.look(t.Position.Sub(f.Position))
+	switch before := a.Before.Get(x); {
+	case before < 0:
+		if wits.World[*World](x).Still == 0 {
+			a.Before.Set(x, int64(t.Parried))
+			f.Orders.Parry = true
+		}
+		return wits.Running
+	case int64(t.Parried) > before:
 		a.OnParry.Fire(x)
 		return wits.Success
-	}
-	switch {
 	case f.Stance == Guard:
-		a.Begun.Set(x, true)
 		return wits.Running
-	case a.Begun.Get(x), f.Stamina < guardStamina:
-		return wits.Failure
 	}
-	waited := a.Waited.Get(x) + x.Delta()
-	a.Waited.Set(x, waited)
-	if waited > a.Patience.Get(x) {
-		return wits.Failure
-	}
-	f.Orders.Parry = true
-	return wits.Running
+	return wits.Failure
 }
