@@ -1,0 +1,61 @@
+# `make` alone lists the targets.
+GO ?= go
+NPM ?= npm
+UI := studio/ui
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz bench dist determinism clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
+
+demo: ## play the sword duel in the browser; needs Go and nothing else
+	$(GO) run ./cmd/wits play duel
+
+test: test-go test-ui test-e2e ## run all tests; installs what they need
+
+test-go: ## vet and test the Go code
+	$(GO) vet ./...
+	$(GO) test ./...
+
+test-ui: $(UI)/node_modules/.package-lock.json ## lint and test the page
+	cd $(UI) && $(NPM) run lint
+	cd $(UI) && $(NPM) test
+
+test-e2e: $(UI)/node_modules/.package-lock.json ## play in a real browser
+	@if [ -f $(UI)/e2e/run.mjs ]; then scripts/chromium.sh && cd $(UI) && $(NPM) run e2e; fi
+
+build: ## build the command into bin/wits
+	$(GO) build -o bin/wits ./cmd/wits
+
+lint: lint-go lint-ui ## check the form of all code
+
+lint-go:
+	@wrong=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$wrong" ]; then echo "gofmt these files: $$wrong" >&2; exit 1; fi
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	$(GO) run ./cmd/wits check games/duel
+	$(GO) run ./cmd/wits fmt --check games
+
+lint-ui: $(UI)/node_modules/.package-lock.json
+	cd $(UI) && $(NPM) run lint
+
+fuzz: ## run every fuzz target for a few seconds (FUZZTIME=5s)
+	scripts/fuzz.sh
+
+bench: ## measure how fast minds run on this machine
+	$(GO) run ./cmd/wits bench
+
+dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code embeds
+	cd $(UI) && $(NPM) run build
+
+determinism: ## play one match in every way this machine can, and compare
+	scripts/determinism.sh
+
+clean: ## remove what the targets made, except the page
+	rm -rf bin $(UI)/node_modules
+
+$(UI)/node_modules/.package-lock.json: $(UI)/package-lock.json
+	@command -v $(NPM) >/dev/null || { echo "The page's tests need Node 20 or newer, with npm: see https://nodejs.org" >&2; exit 1; }
+	cd $(UI) && $(NPM) ci --no-audit --no-fund
+	@touch $@
