@@ -180,3 +180,14 @@ func wantLines(t testing.TB, what string, got []string, want ...string) {
 		t.Errorf("%s:\n got %q\nwant %q", what, got, want)
 	}
 }
+
+// problemsOf loads documents that are wrong and gives what was reported.
+func problemsOf(t testing.TB, r *wits.Registry, f files) wits.Problems {
+	t.Helper()
+	_, err := wits.Load(r, f.fs(), "main.json")
+	ps, ok := err.(wits.Problems)
+	if !ok {
+		t.Fatalf("the error is a %T, not Problems: %v", err, err)
+	}
+	return ps
+}
