@@ -61,7 +61,7 @@ func (g *Game) Draw(s *sim.Scene) {
 
 // The camera shows this much, in metres from bottom to top, while the fighters are close together and far apart.
 const (
-	nearHeight = 9.6
+	nearHeight = 10.4
 	farHeight  = 13.8
 )
 
@@ -71,7 +71,7 @@ func (g *Game) camera() (at geom.Vec2, height float64) {
 	a, b := w.Fighters[0].Position, w.Fighters[1].Position
 	height = geom.Clamp(nearHeight+float64((a.Dist(b)-2.6)*1.3), nearHeight, farHeight)
 	far := (height - nearHeight) / (farHeight - nearHeight)
-	at = a.Lerp(b, 0.5).Scale(geom.Lerp(0.62, 0.14, far))
+	at = a.Lerp(b, 0.5).Scale(geom.Lerp(0.4, 0.14, far))
 	for i := range g.sparks.list {
 		e := &g.sparks.list[i]
 		age := e.age(w.Tick)

@@ -19,8 +19,8 @@ func fighter(s *sim.Scene, i int, f *Fighter, tick int64) {
 		s.Sprite(sides[i], at, facing, look)
 		return
 	}
-	if f.Hurt < 8 { // a white flash: it was hit
-		look.Tint = look.Tint.Mix(sim.White, 0.75)
+	if f.Hurt < 7 { // a flash: it was hit
+		look.Tint = look.Tint.Mix(sim.White, 0.6)
 	}
 	stride := float64(geom.Sin(float64(tick)*0.28) * min(f.Velocity.Len()/3, 1)) // -1 to 1
 	for _, side := range [2]float64{-1, 1} {                                     // boots

@@ -187,3 +187,51 @@ func TestK30_ExactlyOneStateIsActive(t *testing.T) {
 		}
 	}
 }
+
+// The states within the states follow the same pattern; after a parent has begun they need a few frames to settle.
+func TestK30_NestedStates(t *testing.T) {
+	groups := []struct{ parent, a, b string }{
+		{"Idle", "Idle/Engage", "Idle/Rest"},
+		{"Idle/Engage", "Idle/Engage/CloseIn", "Idle/Engage/Circle"},
+		{"RunAway", "RunAway/Flee", "RunAway/Breathe"},
+	}
+	seen := map[string]bool{}
+	for seed := range uint64(3) {
+		g := New()
+		var v *view
+		var begun, gap [3]int
+		_, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: long, After: func(tick int64) bool {
+			if v == nil {
+				v = look(t, g.Agents()[0].Mind)
+			}
+			for i, s := range groups {
+				a, b := v.on(s.a), v.on(s.b)
+				seen[s.a], seen[s.b] = seen[s.a] || a, seen[s.b] || b
+				if begun[i]++; !v.on(s.parent) {
+					begun[i] = 0
+				}
+				switch {
+				case a && b:
+					t.Fatalf("seed %d, tick %d: %s and %s are active", seed, tick, s.a, s.b)
+				case (a || b) && begun[i] == 0:
+					t.Fatalf("seed %d, tick %d: %s is off, a state of it is on", seed, tick, s.parent)
+				case a || b || begun[i] < 3:
+					gap[i] = 0
+				default:
+					if gap[i]++; gap[i] > 1 {
+						t.Fatalf("seed %d, tick %d: %s has had no state for %d frames", seed, tick, s.parent, gap[i])
+					}
+				}
+			}
+			return true
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, s := range groups {
+		if !seen[s.a] || !seen[s.b] {
+			t.Errorf("%s %v, %s %v: a state is never entered", s.a, seen[s.a], s.b, seen[s.b])
+		}
+	}
+}

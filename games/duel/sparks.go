@@ -23,7 +23,7 @@ func (g *Game) stains(s *sim.Scene) {
 		state := e.chance()
 		r := wits.NewRand(&state)
 		for range 5 {
-			at := e.At.Add(geom.FromAngle(e.Angle + r.Range(-0.7, 0.7)).Scale(r.Range(0.3, 1.3)))
+			at := e.At.Add(geom.FromAngle(e.Angle + r.Range(-0.7, 0.7)).Scale(r.Range(0.3, 1.3))).Clamped(ArenaRadius - 0.12)
 			s.Ellipse(at, geom.Vec2{X: r.Range(0.04, 0.11), Y: r.Range(0.03, 0.06)}, e.Angle, sim.Fill(sim.RGB(0x8e, 0x2f, 0x22).Alpha(0.5*(1-age/6))))
 		}
 	}
