@@ -200,7 +200,7 @@ func (n *Node) Action(name string) Part {
 	b := n.b
 	a := b.l.reg.Action(name)
 	if a == nil {
-		b.Problem(n, "", fmt.Sprintf("there is no action %q", name), closest(name, b.l.reg.Actions(), "is it registered?"))
+		b.Problem(n, "do", fmt.Sprintf("there is no action %q", name), closest(name, b.l.reg.Actions(), "is it registered?"))
 		return nil
 	}
 	n.kind, n.typ, n.title, n.doc = "action", name, name, a.Doc

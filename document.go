@@ -22,8 +22,7 @@ type Document struct {
 	View            map[string][2]float64
 
 	tree *jsontree.Node
-	body any // of the kind's own
-	bad  bool
+	body any                          // of the kind's own
 	at   map[string]jsontree.Position // of items of Implements
 }
 
@@ -83,7 +82,6 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 	if kind := r.Kind(doc.Kind); kind != nil {
 		doc.body = kind.Decode(d)
 	}
-	doc.bad = len(problems) > 0
 	return doc, problems
 }
 

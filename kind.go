@@ -12,7 +12,8 @@ type Kind interface {
 	// Decode reads the kind's own members of a document and reports everything that is wrong with them in themselves.
 	// What it returns is handed to Build, any number of times.
 	Decode(d *Decoder) any
-	// Build compiles one instance of a document. It runs once for each place where the document is embedded.
+	// Build compiles one instance of a document. It runs once for each place where the document is embedded, and also
+	// when Decode has found problems, so that a designer sees all of them at once: no program comes of it then.
 	Build(b *Builder, body any) Part
 	// Members names the kind's own members of a document in the order in which they are written, and says for each
 	// whether the order of its items means something.

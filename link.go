@@ -229,6 +229,9 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 			inner.trig = outer.trig
 		} else {
 			t := l.reg.Type(d.Type)
+			if t == nil && d.Type == "" {
+				continue // the reader has reported it
+			}
 			if t == nil {
 				b.ProblemAt(d.pos, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), ""))
 				continue
@@ -265,6 +268,9 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 func (b *Builder) openVariables() {
 	for _, d := range b.doc.Variables {
 		t := b.l.reg.Type(d.Type)
+		if t == nil && d.Type == "" {
+			continue // the reader has reported it
+		}
 		if t == nil {
 			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
 			continue
@@ -314,7 +320,7 @@ func (b *Builder) checkInterfaces() {
 // build compiles an instance; nil if it cannot be.
 func (l *linker) build(b *Builder) Part {
 	k := l.reg.Kind(b.doc.Kind)
-	if k == nil || b.doc.bad || l.full {
+	if k == nil || b.doc.body == nil || l.full {
 		return nil
 	}
 	return k.Build(b, b.doc.body)
@@ -362,6 +368,7 @@ func (n *Node) Embed(ref string) Part {
 	}
 	child, ports := b.l.open(doc, b, n)
 	n.Part, n.title, n.doc = child, doc.Name, doc.Doc
+	n.broken = len(ports) < len(doc.Ports) // a port whose type there is not
 	for _, p := range ports {
 		if n.Port(p.Name) != nil {
 			child.Problem(nil, "", fmt.Sprintf("port %s has the name of a built-in port", p.Name), "rename it")

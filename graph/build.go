@@ -163,6 +163,9 @@ func suggest(name string, among []string) string {
 func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 	if e.node != "" {
 		n := b.nodes[e.node]
+		if n == nil && b.body.broken[e.node] {
+			return nil
+		}
 		if n == nil {
 			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), suggest(e.node, b.nodeNames()))
 			return nil

@@ -17,6 +17,7 @@ type body struct {
 	nodes   []nodeDecl
 	links   []linkDecl
 	scripts []scriptDecl
+	broken  map[string]bool // names of nodes that could not be read, which has been reported
 }
 
 type nodeDecl struct {
@@ -66,20 +67,23 @@ var understood = map[string][]string{
 
 // Decode reads the graph's own members.
 func (Kind) Decode(d *wits.Decoder) any {
-	b := &body{}
+	b := &body{broken: map[string]bool{}}
 	nodes := d.Object(d.Get("nodes"), "", `"nodes"`)
 	b.nodes = make([]nodeDecl, 0, len(nodes))
 	for _, m := range nodes {
 		if n, ok := decodeNode(d, m); ok {
 			b.nodes = append(b.nodes, n)
+		} else {
+			b.broken[m.Name] = true
 		}
 	}
 	sort.SliceStable(b.nodes, func(i, j int) bool { return b.nodes[i].name < b.nodes[j].name })
 	if links := d.Get("links"); links != nil {
+		d.Strings(links, "", `"links"`) // says what is no string
 		b.links = make([]linkDecl, 0, len(links.Items))
-		for i, text := range d.Strings(links, "", `"links"`) {
-			if i < len(links.Items) {
-				b.decodeLink(d, links.Items[i].Pos, text)
+		for _, item := range links.Items {
+			if item.Kind == jsontree.String {
+				b.decodeLink(d, item.Pos, item.Text)
 			}
 		}
 	}
@@ -129,8 +133,11 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 				return n, false
 			}
 			n.sort = s
-			if s != "const" {
-				n.what = d.String(v, m.Name, strconv.Quote(s))
+			if s == "const" {
+				continue
+			}
+			if n.what = d.String(v, m.Name, strconv.Quote(s)); v.Kind != jsontree.String {
+				return n, false
 			}
 		}
 	}

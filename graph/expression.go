@@ -17,7 +17,7 @@ type scope struct {
 	node *node // whose expression it is; nil for scripts
 	at   *wits.Node
 	used map[string]*wits.Port
-	bad  bool // a circle has been reported
+	bad  bool // it names something that is broken, or itself, which has been reported
 }
 
 // Lookup finds a port or variable. Another expression that is read is made first.
@@ -35,7 +35,9 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 				return expr.Ref{}, false
 			}
 			p = n.Port(e.port)
+			s.bad = s.bad || n.part == nil
 		}
+		s.bad = s.bad || s.b.body.broken[e.node]
 	} else {
 		for _, q := range s.b.Ports() {
 			if q.Name == e.port {
@@ -251,7 +253,9 @@ func (b *builder) script(d *scriptDecl) {
 	}
 	s := &scope{b: b, at: p.Node(), used: map[string]*wits.Port{}}
 	script, errs := expr.CheckScript(d.source, s)
-	b.report(d.port.String(), d.at, errs)
+	if !s.bad {
+		b.report(d.port.String(), d.at, errs)
+	}
 	if script == nil || len(errs) > 0 {
 		return
 	}
