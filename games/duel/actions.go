@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/wits-ai/wits"
@@ -50,9 +51,10 @@ func (a *MoveTowards) Update(x *wits.Context) wits.Status {
 	}
 	way := t.Position.Sub(f.Position)
 	f.Orders.look(way)
-	if gap := way.Len() - a.Stop.Get(x); gap > 0 {
+	far := way.Len()
+	if gap := far - a.Stop.Get(x); gap > 0 && far > 0 {
 		// Slower over the last few centimetres, so that nobody trembles.
-		f.Orders.walk(way.Norm().Scale(min(a.Speed.Get(x), gap*8)))
+		f.Orders.walk(way.Scale(min(a.Speed.Get(x), gap*8) / far))
 	}
 	return wits.Running
 }
@@ -71,7 +73,7 @@ type Circle struct {
 	Target wits.In[wits.Entity] `doc:"Whom to walk around."`
 	Radius wits.In[float64]     `default:"1.8" unit:"m" doc:"How far from the target."`
 	Speed  wits.In[float64]     `default:"2" unit:"m/s" doc:"The feet allow 2.7 m/s sideways."`
-	Left   wits.In[bool]        `doc:"Clockwise, seen from above: the target stays on the right hand."`
+	Left   wits.In[bool]        `doc:"Goes to its own left, clockwise around the target when seen from above; else to its right."`
 }
 
 // Doc explains the action.
@@ -87,12 +89,17 @@ func (a *Circle) Update(x *wits.Context) wits.Status {
 	}
 	way := t.Position.Sub(f.Position)
 	f.Orders.look(way)
-	out, along := way.Norm(), 1.0
-	if a.Left.Get(x) {
-		along = -1
+	far := way.Len()
+	if far == 0 {
+		return wits.Running
 	}
-	gap := geom.Clamp(float64((way.Len()-a.Radius.Get(x))*2), -1, 1)
-	f.Orders.walk(out.Scale(gap).Add(out.Perp().Scale(-along)).Norm().Scale(a.Speed.Get(x)))
+	along := way.Perp()
+	if !a.Left.Get(x) {
+		along = along.Neg()
+	}
+	// In or out as much as is wanting, at most as much as along.
+	gap := geom.Clamp(float64((far-a.Radius.Get(x))*2), -1, 1)
+	f.Orders.walk(way.Scale(gap).Add(along).Scale(a.Speed.Get(x) / (far * math.Sqrt(1+float64(gap*gap)))))
 	return wits.Running
 }
 
@@ -116,8 +123,9 @@ func (a *KeepDistance) Update(x *wits.Context) wits.Status {
 	}
 	way := t.Position.Sub(f.Position)
 	f.Orders.look(way)
-	if gap := way.Len() - a.Distance.Get(x); gap > 0.25 || gap < 0 {
-		f.Orders.walk(way.Norm().Scale(geom.Clamp(float64(gap*3), -1, 1)).Scale(a.Speed.Get(x)))
+	far := way.Len()
+	if gap := far - a.Distance.Get(x); (gap > 0.25 || gap < 0) && far > 0 {
+		f.Orders.walk(way.Scale(geom.Clamp(float64(gap*3), -1, 1) * a.Speed.Get(x) / far))
 	}
 	return wits.Running
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// crowd is many fighters' minds in one world, in all the situations of a match: far and near, fresh and tired, hurt,
-// attacked. The bodies go round between a few arranged frames, so that minds change state as in a game.
+// crowd is many fighters in one world, in pairs, each pair at another moment of its duel. Between the timed steps of the
+// minds the world goes on by its rules, so minds see, and do, what they see and do in a match.
 type crowd struct {
 	brain *brain
 	world *World
@@ -23,27 +23,31 @@ func newCrowd(t testing.TB, n int) *crowd {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &crowd{brain: b, world: NewWorld(n, 1), minds: b.program.NewMinds(n, 1)}
+	c := &crowd{brain: b, world: NewWorld(n, 1), minds: b.program.NewMinds(n, 1)}
+	for i := range c.world.Fighters {
+		c.enter(&c.world.Fighters[i])
+	}
+	return c
 }
 
-// arrange moves all bodies on by a tick: each pair has its own distance, health and swings, and its own pace.
+// enter puts a fighter somewhere, more or less hurt and tired.
+func (c *crowd) enter(f *Fighter) {
+	r := c.world.Random()
+	f.Position = geom.FromAngle(r.Range(0, 6.28)).Scale(r.Range(0, ArenaRadius-bodyRadius))
+	f.Facing = r.Range(-3, 3)
+	f.Health, f.Stamina, f.Wind = r.Range(20, HealthFull), r.Range(10, StaminaFull), secondWind
+	f.take(Ready)
+}
+
+// arrange moves the world on by a tick; who has fallen enters anew.
 func (c *crowd) arrange() {
 	w := c.world
+	w.Still = 0 // the impacts of others hold nobody's breath
+	w.Step()
 	for i := range w.Fighters {
 		f := &w.Fighters[i]
-		pace := 0.01 + float64(float64(i%97)*0.0004)
-		phase := float64(float64(c.tick)*pace) + float64(i/2)
-		side := 1 - 2*float64(i&1)
-		f.Position = geom.Vec2{X: float64(side * (1.6 + float64(1.2*geom.Sin(phase)))), Y: float64(0.5 * geom.Sin(phase*0.7))}
-		f.Facing = f.Position.Neg().Angle()
-		f.Health = 55 + float64(45*geom.Sin(float64(phase*0.31)+float64(i)))
-		f.Stamina = 55 + float64(45*geom.Cos(float64(phase*0.53)+float64(i)))
-		f.Orders = Orders{}
-		f.Stance = Ready
-		if k := (c.tick + int64(i)*7) % 150; k < windUpTicks {
-			f.Stance = WindUp
-		} else if k < windUpTicks+strikeTicks {
-			f.Stance = Strike
+		if !f.Stands() {
+			c.enter(f)
 		}
 		c.brain.ports.Set(&c.minds[i], w, f)
 	}
@@ -96,8 +100,9 @@ func BenchmarkDuelBrains10000(b *testing.B) {
 	})
 }
 
+// warm lets the minds find into their duels.
 func (c *crowd) warm() {
-	for range 300 {
+	for range 200 {
 		c.arrange()
 		for i := range c.minds {
 			c.think(i)

@@ -9,23 +9,23 @@ import (
 
 // Fighter is one body in the arena. Others read it while minds step; only its own actions write, and only Orders.
 type Fighter struct {
+	// What others look at stands first, so that a look costs one line of the processor's memory.
 	ID       wits.Entity
 	Opponent wits.Entity
 	Position geom.Vec2 // m, from the middle of the arena
-	Velocity geom.Vec2 // m/s
-	Facing   float64   // rad, counter-clockwise from the x axis
-	Health   float64   // hp, 0 to HealthFull
-	Stamina  float64   // 0 to StaminaFull
-	Wind     float64   // hp that rest can still give back in this round
 	Stance   Stance
+	// Struck: the swing under way has met somebody. Backhand: it goes clockwise; swings alternate.
+	Struck, Backhand bool
 	// Left is how many ticks the stance still lasts; Ready and Down last until something happens.
-	Left int32
+	Left     int32
+	Facing   float64   // rad, counter-clockwise from the x axis
+	Velocity geom.Vec2 // m/s
+
+	Health  float64 // hp, 0 to HealthFull
+	Stamina float64 // 0 to StaminaFull
+	Wind    float64 // hp that rest can still give back in this round
 	// Swings counts the swings begun in the match, Hits and Parried what became of them.
 	Swings, Hits, Parried int32
-	// Struck: the swing under way has met somebody.
-	Struck bool
-	// Backhand: the swing under way goes counter-clockwise. Swings alternate.
-	Backhand bool
 	// Hurt and Spent are ticks since the last wound and the last exertion.
 	Hurt, Spent int32
 
