@@ -57,7 +57,12 @@ func (b *beat) Start(options map[string]string, seed uint64) error {
 	return nil
 }
 
-func (b *beat) Step(in sim.Input)   { b.ticks++; f := in.Frame(); f.Entity = wits.NewEntity(1, 1); b.mind.Step(f) }
+func (b *beat) Step(in sim.Input) {
+	b.ticks++
+	f := in.Frame()
+	f.Entity = wits.NewEntity(1, 1)
+	b.mind.Step(f)
+}
 func (b *beat) Draw(*sim.Scene)     {}
 func (b *beat) Agents() []sim.Agent { return []sim.Agent{{ID: 1, Name: "Drummer", Mind: b.mind}} }
 func (b *beat) Over() bool          { return b.ticks == 50 }
@@ -210,7 +215,7 @@ func TestRun_Fault(t *testing.T) {
 func TestRun_DocumentsOfTheUser(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"mine/calm.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"T": {"do": "Tapp"}}}`})
-	run(t, "", "run", "--documents", "mine").is(t, 1, "", `calm.graph.json:1:40: T: there is no action "Tapp" (did you mean "Tap"?)`)
+	run(t, "", "run", "--documents", "mine").is(t, 1, "", `calm.graph.json:1:52: T: there is no action "Tapp" (did you mean "Tap"?)`)
 	run(t, "", "run", "--documents", "none").is(t, 2, "", "none")
 }
 

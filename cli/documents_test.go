@@ -29,7 +29,7 @@ func TestCheck_Project(t *testing.T) {
 		"b/lone.graph.json":      wrongDocument,
 		"c/right.graph.json":     `{"wits": 1, "kind": "graph", "nodes": {"I": {"run": "../a/docs/one.graph.json"}}}`,
 	})
-	two := filepath.Join("a", "docs", "in", "two.json") + ":1:40: " + wrongSays + "\n"
+	two := filepath.Join("a", "docs", "in", "two.json") + ":1:52: " + wrongSays + "\n"
 	gone := filepath.Join("a", "wits.project.json") + `:1:63: there is no document "gone.graph.json"`
 	for _, c := range []struct {
 		args []string
@@ -43,8 +43,8 @@ func TestCheck_Project(t *testing.T) {
 		{[]string{"a/docs/in"}, 1, []string{two}, "2 documents, 1 problem;"},
 		{[]string{"a/docs/in/outer.json"}, 1, []string{two}, "1 document, 1 problem;"},
 		{[]string{"a/docs/one.graph.json"}, 0, nil, "1 document, no problems; checked against the game beat"},
-		{[]string{"a/beside.graph.json"}, 1, []string{filepath.Join("a", "beside.graph.json") + ":1:40: " + wrongSays}, "1 document"},
-		{[]string{"b"}, 1, []string{filepath.Join("b", "lone.graph.json") + ":1:40: " + wrongSays}, "1 document, 1 problem"},
+		{[]string{"a/beside.graph.json"}, 1, []string{filepath.Join("a", "beside.graph.json") + ":1:52: " + wrongSays}, "1 document"},
+		{[]string{"b"}, 1, []string{filepath.Join("b", "lone.graph.json") + ":1:52: " + wrongSays}, "1 document, 1 problem"},
 		{[]string{"c/right.graph.json"}, 0, nil, "1 document, no problems"},
 		{[]string{"a/docs", "b"}, 1, []string{two, filepath.Join("b", "lone")}, "4 documents, 2 problems"},
 		{[]string{"none"}, 1, nil, "there is no file or folder none"},
@@ -63,7 +63,7 @@ func TestCheck_Project(t *testing.T) {
 		}
 	}
 	t.Chdir("a")
-	run(t, "", "check").is(t, 1, filepath.Join("docs", "in", "two.json")+":1:40", "")
+	run(t, "", "check").is(t, 1, filepath.Join("docs", "in", "two.json")+":1:52", "")
 	var problems wits.Problems
 	got := run(t, "", "check", "--json")
 	if err := json.Unmarshal([]byte(got.out), &problems); err != nil || len(problems) != 2 || problems[0].Line != 1 || got.err != "" {
@@ -83,8 +83,8 @@ func TestCheck_Manifest(t *testing.T) {
 	run(t, "", "manifest", "-o", "m.json").is(t, 0, "", "")
 	run(t, "", "check").is(t, 0, "", "1 document, no problems; checked against m.json")
 	write(t, map[string]string{"a.graph.json": wrongDocument})
-	run(t, "", "check").is(t, 1, "a.graph.json:1:40: "+wrongSays, "")
-	run(t, "", "check", "a.graph.json").is(t, 1, "a.graph.json:1:40: "+wrongSays, "against m.json")
+	run(t, "", "check").is(t, 1, "a.graph.json:1:52: "+wrongSays, "")
+	run(t, "", "check", "a.graph.json").is(t, 1, "a.graph.json:1:52: "+wrongSays, "against m.json")
 	run(t, "", "check", "--game", "beat").is(t, 1, wrongSays, "against the game beat")
 	write(t, map[string]string{"m.json": `{"wits": 1, "kinds": [{"name": "tree"}]}`})
 	run(t, "", "check").is(t, 1, "", `m.json: wits: the manifest is damaged`)

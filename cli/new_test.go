@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -31,6 +33,9 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 	if out := tool("test", "./..."); !strings.Contains(out, "ok") {
 		t.Errorf("go test ./... says:\n%s", out)
 	}
+	followGuide(t)
+	tool("vet", "./...")
+	tool("test", "./...")
 	binary := filepath.Join(t.TempDir(), "my-game.exe")
 	tool("build", "-o", binary, ".")
 	game := func(args ...string) string {
@@ -53,6 +58,27 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 		t.Errorf("fmt --check says:\n%s", out)
 	}
 	game("manifest", "-o", "wits.manifest.json")
+}
+
+// followGuide does in the new game what the guide tells its reader to do.
+func followGuide(t *testing.T) {
+	t.Helper()
+	_, here, _, _ := runtime.Caller(0)
+	guide := read(t, filepath.Join(filepath.Dir(here), "..", "docs", "guide.md"))
+	var code, document string
+	for _, m := range regexp.MustCompile("(?s)```(\\w+)\n(.*?)```").FindAllStringSubmatch(guide, -1) {
+		switch {
+		case m[1] == "go" && strings.HasPrefix(m[2], "package main\n"):
+			code = m[2]
+		case m[1] == "json" && strings.Contains(m[2], `"do": "Turn"`):
+			document = m[2]
+		}
+	}
+	main := strings.Replace(read(t, "my-game/main.go"), "	wits.AddAction[WalkTo](r)\n", "	wits.AddAction[WalkTo](r)\n	wits.AddAction[Turn](r)\n", 1)
+	if code == "" || document == "" || !strings.Contains(main, "[Turn]") {
+		t.Fatal("the guide does not say what this test looks for")
+	}
+	write(t, map[string]string{"my-game/turn.go": code, "my-game/documents/walker.graph.json": document, "my-game/main.go": main})
 }
 
 func TestNew_FilesAreFormatted(t *testing.T) {

@@ -1,0 +1,271 @@
+// Package docs_test keeps the documentation true.
+package docs_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/std"
+)
+
+var update = flag.Bool("update", false, "write the generated pages")
+
+// signature writes a function for all the types that it is offered for, with T in their place.
+func signature(overloads []*wits.FunctionType) string {
+	// name gives a type that pick finds in each overload: T if it is always the one that the overload is for.
+	name := func(pick func(f *wits.FunctionType) *wits.Type) string {
+		own, list := true, true
+		for _, f := range overloads {
+			t := pick(f)
+			own = own && t != nil && f.Of != "" && t.Name() == f.Of
+			list = list && t != nil && f.Of != "" && t.Name() == "list of "+f.Of
+		}
+		switch t := pick(overloads[0]); {
+		case t == nil:
+			return ""
+		case own:
+			return "T"
+		case list:
+			return "list of T"
+		default:
+			return t.Name()
+		}
+	}
+	first := overloads[0]
+	var params []string
+	for i, p := range first.Params {
+		s := p.Name + " " + name(func(f *wits.FunctionType) *wits.Type { return f.Params[i].Type })
+		if p.List {
+			s += "..."
+		}
+		if p.Default != "" {
+			s += " = " + p.Default
+		}
+		if p.Unit != "" {
+			s += " " + p.Unit
+		}
+		params = append(params, s)
+	}
+	result := name(func(f *wits.FunctionType) *wits.Type { return f.Result })
+	return strings.TrimSpace(fmt.Sprintf("%s(%s) %s", first.Name, strings.Join(params, ", "), result))
+}
+
+// functionsPage describes the functions of a registry.
+func functionsPage(r *wits.Registry) []byte {
+	var b bytes.Buffer
+	b.WriteString("# The standard functions\n\n" +
+		"Made from the registry of package `std` by `go test ./docs -update`; change the code, not this page.\n\n" +
+		"A node calls a function: `{\"call\": \"IfLessThan\", \"of\": \"float\", \"with\": {\"b\": 30}}`. Its parameters are data\n" +
+		"ports, its result is the port `Result`. `T` is the type that the node chooses with `of`; `values T...` takes any\n" +
+		"number of links; `= 1 s` is a default and its unit. In expressions and scripts functions are called with all their\n" +
+		"parameters in order: `After(Tired, 2.0)`.\n\n" +
+		"| function | for | what it gives |\n|---|---|---|\n")
+	for _, name := range r.FunctionNames() {
+		overloads := r.Functions(name)
+		var types []string
+		for _, f := range overloads {
+			if f.Of != "" {
+				types = append(types, f.Of)
+			}
+		}
+		slices.Sort(types)
+		doc := overloads[0].Doc
+		for _, p := range overloads[0].Params {
+			if p.Doc != "" {
+				doc += fmt.Sprintf(" *%s*: %s", p.Name, p.Doc)
+			}
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", signature(overloads), strings.Join(types, ", "), doc)
+	}
+	b.WriteString("\n## Return properties\n\nA result can do more than be read: a node names what it shall do in `fire`.\n\n" +
+		"| result | property | what it does |\n|---|---|---|\n")
+	for _, name := range r.Types() {
+		for _, p := range r.Properties(r.Type(name)) {
+			what := p.Doc
+			if p.Value != nil {
+				what += fmt.Sprintf(" A data port of type %s.", p.Value.Name())
+			}
+			fmt.Fprintf(&b, "| %s | `%s` | %s |\n", name, p.Name, what)
+		}
+	}
+	b.WriteString("\n## Functions of the expression language\n\nThese are known in every expression and script, beside those above.\n\n" +
+		"| function | what it gives |\n|---|---|\n")
+	for _, f := range expr.Builtins() {
+		fmt.Fprintf(&b, "| `%s` | %s |\n", f.Signature, f.Doc)
+	}
+	return b.Bytes()
+}
+
+func TestFunctionsPage(t *testing.T) {
+	want := functionsPage(std.NewRegistry())
+	if *update {
+		if err := os.WriteFile("functions.md", want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile("functions.md")
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("functions.md is not what package std offers (%v): run go test ./docs -update", err)
+	}
+}
+
+// pages are all texts for people, by their path from the module's root.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "../studio/ui/README.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			out[file] = string(data)
+		}
+	}
+	if len(out) < 5 {
+		t.Fatalf("found only %d pages", len(out))
+	}
+	return out
+}
+
+var (
+	link  = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)|(?:src|srcset)="([^"]+)"`)
+	block = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
+	span  = regexp.MustCompile("`[^`\n]*`")
+)
+
+func TestLinksLeadSomewhere(t *testing.T) {
+	for file, text := range pages(t) {
+		for _, m := range link.FindAllStringSubmatch(span.ReplaceAllString(block.ReplaceAllString(text, ""), ""), -1) {
+			target := m[1] + m[3]
+			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") || strings.HasSuffix(target, ".png") {
+				continue // pictures of the page are taken apart from the tests
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
+				t.Errorf("%s: the link to %s leads nowhere", file, target)
+			}
+		}
+	}
+}
+
+// actions that the pages speak of
+type (
+	walkTo struct {
+		Place wits.In[geom.Vec2]
+		Speed wits.In[float64] `default:"1.5"`
+	}
+	turn struct {
+		Speed wits.In[float64] `default:"2"`
+		Round wits.TriggerOut
+	}
+	swing struct {
+		Target wits.In[wits.Entity]
+		Reach  wits.In[float64] `default:"1.2"`
+		Hit    wits.TriggerOut
+	}
+	rest struct {
+		PerSecond wits.In[float64] `default:"10"`
+		Active    wits.Out[bool]
+	}
+	walkerPorts struct {
+		Position wits.Input[geom.Vec2]
+		Resting  wits.Output[bool]
+	}
+)
+
+func (*walkTo) Update(*wits.Context) wits.Status { return wits.Running }
+func (*turn) Update(*wits.Context) wits.Status   { return wits.Running }
+func (*swing) Update(*wits.Context) wits.Status  { return wits.Running }
+func (*rest) Update(*wits.Context) wits.Status   { return wits.Running }
+
+func registry() *wits.Registry {
+	r := std.NewRegistry()
+	wits.AddAction[walkTo](r, wits.Named("WalkTo"))
+	wits.AddAction[turn](r, wits.Named("Turn"))
+	wits.AddAction[swing](r, wits.Named("Swing"))
+	wits.AddAction[rest](r, wits.Named("Rest"))
+	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
+	wits.AddInterface[walkerPorts](r, "Walker")
+	return r
+}
+
+// Documents that the pages show are right, and formatted.
+func TestDocumentsInPages(t *testing.T) {
+	found := 0
+	for file, text := range pages(t) {
+		for _, m := range block.FindAllStringSubmatch(text, -1) {
+			if m[1] != "json" || !strings.Contains(m[2], `"kind": "graph"`) || strings.Contains(m[2], `"t": "program"`) {
+				continue
+			}
+			found++
+			r := registry()
+			files := fstest.MapFS{"shown.graph.json": {Data: []byte(m[2])}}
+			for _, name := range []string{"idle", "run_away"} {
+				files[name+".graph.json"] = &fstest.MapFile{Data: []byte(`{"wits": 1, "kind": "graph"}`)}
+			}
+			if problems := wits.NewLibrary(r, files).Check("shown.graph.json"); len(problems) > 0 {
+				t.Errorf("%s: %v\n%s", file, problems, m[2])
+			}
+			if out, err := r.Format([]byte(m[2])); err != nil || string(out) != m[2] {
+				t.Errorf("%s shows a document that is not formatted: %v\n%s", file, err, out)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no page shows a document")
+	}
+}
+
+// The code in the README is the code of the example that is tested.
+func TestReadmeShowsTheExample(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	example, err := os.ReadFile("../example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	guard, err := os.ReadFile("../testdata/guard/guard.graph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]bool{}
+	for line := range strings.Lines(string(example)) {
+		lines[strings.TrimSpace(line)] = true
+	}
+	code := 0
+	for _, m := range block.FindAllStringSubmatch(string(readme), -1) {
+		switch m[1] {
+		case "go":
+			for line := range strings.Lines(m[2]) {
+				if line = strings.TrimSpace(line); !lines[line] {
+					t.Errorf("the example has no line %q", line)
+				}
+				code++
+			}
+		case "json":
+			if m[2] != string(guard) {
+				t.Errorf("the document is not testdata/guard/guard.graph.json:\n%s", m[2])
+			}
+		}
+	}
+	if code < 15 {
+		t.Errorf("the README has only %d lines of Go", code)
+	}
+}
