@@ -124,6 +124,7 @@ func (g *Game) Result() string {
 func (g *Game) Statistics() Statistics {
 	s := g.match.Stats
 	s.Rounds = append([]RoundStatistics{}, s.Rounds...)
+	s.whole()
 	s.Red.Name, s.Blue.Name = g.players[0].choice, g.players[1].choice
 	if g.Over() {
 		s.Winner = "nobody"

@@ -9,7 +9,9 @@ type Statistics struct {
 	// Winner is "red", "blue", "nobody" after a draw, or empty while the match goes on.
 	Winner string `json:"winner"`
 
-	began  int64 // tick in which the round began
+	began  int64    // tick in which the round began
+	low    [2]int64 // ticks of low health, and of running away
+	away   [2]int64
 	damage [2]float64
 	fled   [2]int32
 	back   [2]int32
@@ -87,7 +89,7 @@ func (s *Statistics) count(m *Match) {
 			t.Distance += float64(f.Velocity.Len() * delta)
 		}
 		if f.Health < lowHealth {
-			t.LowHealth += delta
+			s.low[i]++
 		}
 	}
 }
@@ -96,7 +98,7 @@ func (s *Statistics) count(m *Match) {
 func (s *Statistics) flee(i int, now, before, fight bool) {
 	t := s.of(i)
 	if now && fight {
-		t.Fleeing += delta
+		s.away[i]++
 	}
 	if now == before || !fight {
 		return
@@ -119,8 +121,14 @@ func (s *Statistics) endRound(m *Match, winner int32) {
 	s.Rounds = append(s.Rounds, r)
 	s.began = s.Ticks + pauseTicks + introTicks
 	s.damage, s.fled, s.back = [2]float64{}, [2]int32{}, [2]int32{}
+}
+
+// whole fills in what follows from the counts.
+func (s *Statistics) whole() {
 	for i := range 2 {
-		if t := s.of(i); t.Swings > 0 {
+		t := s.of(i)
+		t.LowHealth, t.Fleeing = float64(s.low[i])/Rate, float64(s.away[i])/Rate
+		if t.Swings > 0 {
 			t.PerSwing = float64(t.Hits) / float64(t.Swings)
 		}
 	}
