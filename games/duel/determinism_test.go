@@ -14,13 +14,13 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // The same seed gives the same match, bit for bit: again, and with any number of workers.
 func TestSameSeedSameMatch(t *testing.T) {
 	seen := map[uint64]uint64{}
-	for seed := range uint64(3) {
+	for seed := range uint64(max(1, 3/slow)) {
 		game, want := play(t, "fighter", "berserker", seed)
 		if other, twice := seen[want.Hash]; twice {
 			t.Errorf("seeds %d and %d give the same match", other, seed)
 		}
 		seen[want.Hash] = seed
-		for _, workers := range []int{0, 1, 2, 3} {
+		for _, workers := range []int{1, 2, 3} {
 			var options []Option
 			if workers > 0 {
 				options = append(options, Workers(workers))
