@@ -37,6 +37,11 @@ func (h *Hub) checkAgents() {
 		return
 	}
 	h.broadcast(h.agentsNow())
+	for _, p := range h.pages {
+		if p.survey != nil && p.survey.forget(h) {
+			p.staleMinds = true
+		}
+	}
 	for _, a := range h.seen {
 		if a.fault != faults[a.id] {
 			h.broadcast(faultOf(a.id, a.fault))

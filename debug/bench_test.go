@@ -61,6 +61,20 @@ func BenchmarkFrame(b *testing.B) {
 			h.Frame()
 		}
 	})
+	b.Run("survey", func(b *testing.B) {
+		h := NewHub(&counted{game: game}, Options{})
+		p := newPage(1, func() {})
+		p.survey = newSurvey()
+		buf, n, _ := h.appendSurvey(nil, p)
+		b.ReportMetric(float64(len(buf)), "B/first")
+		b.ReportAllocs()
+		for b.Loop() {
+			buf, n, _ = h.appendSurvey(buf[:0], p)
+		}
+		if n > 0 {
+			b.Errorf("%d agents changed while nothing ran", n)
+		}
+	})
 	b.Run("mind", func(b *testing.B) {
 		w := &watch{agent: 1}
 		h := NewHub(&counted{game: game}, Options{})

@@ -13,7 +13,7 @@
 // into a buffer of that page. A goroutine per page writes the buffers out. The game never waits for a page: one that
 // reads slowly is sent fewer frames, each of which holds all triggers and changes since the one before. Nothing is
 // locked while minds are read, and an agent that nobody watches is not read at all, but for whether it is parked, ten
-// times a second.
+// times a second, and, while a page surveys all agents, for its activity, five times a second.
 //
 // # Cost
 //

@@ -81,8 +81,8 @@ type FrameValue struct {
 	Value any
 }
 
-// ErrFrame is wrapped by all errors of [DecodeMind].
-var ErrFrame = errors.New("not a mind frame")
+// ErrFrame is wrapped by all errors of [DecodeMind] and [DecodeSurvey].
+var ErrFrame = errors.New("not a readable frame")
 
 // DecodeMind reads a mind frame. It fails on anything that is cut short, too long or unknown, and never takes more
 // memory than a small multiple of the length of b.
@@ -102,11 +102,8 @@ func DecodeMind(b []byte) (MindFrame, error) {
 		v.Value = r.value(valueKind(r.u8()))
 		f.Values = append(f.Values, v)
 	}
-	if r.err == nil && len(r.b) > 0 {
-		r.err = fmt.Errorf("%w: %d bytes too many", ErrFrame, len(r.b))
-	}
-	if r.err != nil {
-		return MindFrame{}, r.err
+	if err := r.end(); err != nil {
+		return MindFrame{}, err
 	}
 	return f, nil
 }
@@ -115,6 +112,14 @@ func DecodeMind(b []byte) (MindFrame, error) {
 type reader struct {
 	b   []byte
 	err error
+}
+
+// end says what went wrong, which includes bytes that nobody took.
+func (r *reader) end() error {
+	if r.err == nil && len(r.b) > 0 {
+		r.err = fmt.Errorf("%w: %d bytes too many", ErrFrame, len(r.b))
+	}
+	return r.err
 }
 
 func (r *reader) take(n int) []byte {

@@ -24,6 +24,7 @@ type page struct {
 	size   int      // bytes in queue
 	scene  slot
 	mind   slot
+	minds  slot // a survey
 	turn   bool // a scene went last: a mind goes next
 	missed bool // something was not written because a slot was taken
 	ready  chan struct{}
@@ -35,11 +36,14 @@ type page struct {
 	notes      []byte
 	logFrom    uint64
 	holding    bool
+	survey     *survey
 	frames     pace
 	fewer      pace // notes and log lines
+	surveys    pace
 	staleScene bool
 	staleMind  bool
 	staleNotes bool
+	staleMinds bool
 }
 
 // slot holds one message that a newer one would replace. While it is neither full nor busy, the game's goroutine may
@@ -57,7 +61,8 @@ const (
 
 func newPage(id uint64, cancel context.CancelFunc) *page {
 	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
-		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery}}
+		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery},
+		surveys: pace{every: surveyEvery}}
 }
 
 // send queues a JSON message.
@@ -114,7 +119,8 @@ func (p *page) drop(s *slot) {
 	p.mu.Unlock()
 }
 
-// take gives the next message to write: JSON first, then minds and scenes in turn. s is nil for JSON.
+// take gives the next message to write: JSON first, then a survey, of which there are few, then minds and scenes in
+// turn. s is nil for JSON.
 func (p *page) take() (message []byte, s *slot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -126,6 +132,8 @@ func (p *page) take() (message []byte, s *slot) {
 		return message, nil
 	}
 	switch {
+	case p.minds.full:
+		s = &p.minds
 	case p.mind.full && (p.turn || !p.scene.full):
 		s, p.turn = &p.mind, false
 	case p.scene.full:
@@ -162,6 +170,9 @@ func (h *Hub) serve(p *page, now time.Time) {
 			p.staleMind = false
 		}
 	}
+	if p.survey != nil {
+		h.serveSurvey(p, now)
+	}
 	lines := h.logs.count() != p.logFrom
 	p.fewer.stale = lines || p.staleNotes && watching && p.inspect >= 0
 	if !p.fewer.stale || p.backlog() || !p.fewer.pass(now, &h.alarm) {
@@ -181,6 +192,21 @@ func (h *Hub) serve(p *page, now time.Time) {
 			p.notes = notes
 			p.send(notes)
 		}
+	}
+}
+
+func (h *Hub) serveSurvey(p *page, now time.Time) {
+	p.surveys.stale = p.staleMinds
+	if !p.surveys.pass(now, &h.alarm) || !p.open(&p.minds) {
+		return
+	}
+	n := 0
+	p.minds.buf, n, p.staleMinds = h.appendSurvey(p.minds.buf[:0], p)
+	if n > 0 {
+		p.put(&p.minds)
+	}
+	if p.staleMinds { // what is left comes although the game stands
+		h.alarm.at(p.surveys.due)
 	}
 }
 

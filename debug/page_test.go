@@ -32,21 +32,22 @@ func TestSlowPageIsSkipped(t *testing.T) {
 	if !p.open(&p.scene) {
 		t.Error("a scene that is out blocks the next")
 	}
-	// Minds and scenes take turns, JSON goes first.
-	p.scene.buf, p.mind.buf = []byte{1}, []byte{2}
+	// Minds and scenes take turns, JSON goes first, then a survey.
+	p.scene.buf, p.mind.buf, p.minds.buf = []byte{1}, []byte{2}, []byte{3}
+	p.put(&p.minds)
 	p.put(&p.scene)
 	p.put(&p.mind)
 	p.send([]byte("{}"))
 	order := ""
-	for range 5 {
+	for range 6 {
 		m, s := p.take()
 		order += fmt.Sprint(len(m), ":", m[0], " ")
-		if s != nil {
+		if s != nil && s != &p.minds {
 			p.release(s)
 			p.put(s)
 		}
 	}
-	if order != "2:123 1:2 1:1 1:2 1:1 " {
+	if order != "2:123 1:3 1:2 1:1 1:2 1:1 " {
 		t.Errorf("order %s", order)
 	}
 }

@@ -17,6 +17,7 @@ type request struct {
 	fail    string // why it cannot be done; the rest is then empty
 	agent   uint32
 	part    int
+	on      bool
 	node    int
 	held    []string
 	do      string
@@ -44,6 +45,8 @@ func parse(message []byte) request {
 	case "unwatch":
 	case "inspect":
 		f.read("node", "a whole number", &r.node)
+	case "survey":
+		f.read("on", "true or false", &r.on)
 	case "input":
 		f.read("held", "a list of strings", &r.held)
 	case "control":
@@ -57,7 +60,7 @@ func parse(message []byte) request {
 	case "resume-agent":
 		f.read("agent", "a number from 0 to 4294967295", &r.agent)
 	default:
-		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, input, control, start, resume-agent", cut(r.name))
+		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, survey, input, control, start, resume-agent", cut(r.name))
 	}
 	if f.err != nil {
 		return request{name: cut(r.name), fail: f.err.Error()}
@@ -127,6 +130,13 @@ func (h *Hub) do(p *page, r request) error {
 		return nil
 	case "inspect":
 		return h.inspect(p, r.node)
+	case "survey":
+		p.survey = nil
+		p.drop(&p.minds)
+		if r.on {
+			p.survey = newSurvey()
+		}
+		return nil
 	case "input":
 		return h.input(p, r.held)
 	case "control", "start":

@@ -1,0 +1,148 @@
+package debug
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// SurveyMessage is the first byte of an encoded survey frame.
+const SurveyMessage = 3
+
+const (
+	surveyEvery = time.Second / 5
+	// maxSurveyed is how many agents a survey frame holds, and maxNewPrograms how many programs a page is told of before
+	// one; the rest is left to the next frame.
+	maxSurveyed    = 1000
+	maxNewPrograms = 64
+)
+
+const surveyParked = 2 // flag of an agent, the same as that of a mind frame
+
+// survey is what a page that follows the activity of all agents was told of them.
+type survey struct {
+	told  map[uint32]*surveyed // by agent
+	from  int                  // where in the list of agents the next frame begins, so that none waits for ever
+	words []uint64
+}
+
+// surveyed is an agent as it was told last.
+type surveyed struct {
+	program  uint32
+	parked   bool
+	activity []uint64
+}
+
+func newSurvey() *survey { return &survey{told: map[uint32]*surveyed{}} }
+
+// forget drops agents that pages were told are gone or run another program: pages forget those, too.
+func (s *survey) forget(h *Hub) (some bool) {
+	programs := make(map[uint32]uint32, len(h.seen))
+	for _, a := range h.seen {
+		if a.program != nil {
+			programs[a.id] = h.known(a.program).id
+		}
+	}
+	for id, was := range s.told {
+		if programs[id] != was.program {
+			delete(s.told, id)
+			some = true
+		}
+	}
+	return some
+}
+
+// appendSurvey writes a survey frame of the agents that differ from what the page was told, and sends the programs that
+// it names for the first time. n is how many agents the frame holds; more says that there are others.
+func (h *Hub) appendSurvey(b []byte, p *page) (_ []byte, n int, more bool) {
+	s := p.survey
+	agents := h.source.Agents()
+	b, count := appendSurveyHead(b, h.state.Tick)
+	programs := 0
+	for i := range agents {
+		at := (s.from + i) % len(agents)
+		a := agents[at]
+		if a.Mind == nil {
+			continue
+		}
+		source := a.Mind.Program()
+		k := h.known(source)
+		now := surveyed{program: k.id, parked: a.Mind.Fault() != nil}
+		s.words = a.Mind.Activity(s.words[:0])
+		was := s.told[a.ID]
+		if was != nil && was.program == now.program && was.parked == now.parked && slices.Equal(was.activity, s.words) {
+			continue
+		}
+		if n == maxSurveyed || !p.told[k.id] && programs == maxNewPrograms {
+			s.from, more = at, true
+			break
+		}
+		if !p.told[k.id] {
+			k.build(source)
+			p.told[k.id] = true
+			p.send(k.message)
+			programs++
+		}
+		if was == nil {
+			was = &surveyed{}
+			s.told[a.ID] = was
+		}
+		now.activity = append(was.activity[:0], s.words...)
+		*was = now
+		b = appendSurveyed(b, a.ID, now, source.NodeBits())
+		n++
+	}
+	binary.LittleEndian.PutUint32(b[count:], uint32(n))
+	return b, n, more
+}
+
+// appendSurveyHead writes what comes before the agents, with a count of 0, and says where the count is.
+func appendSurveyHead(b []byte, tick int64) (_ []byte, count int) {
+	b = append(b, SurveyMessage, 0, 0, 0)
+	b = binary.LittleEndian.AppendUint64(b, uint64(tick))
+	return binary.LittleEndian.AppendUint32(b, 0), len(b)
+}
+
+func appendSurveyed(b []byte, agent uint32, s surveyed, bits int) []byte {
+	b = binary.LittleEndian.AppendUint32(b, agent)
+	b = binary.LittleEndian.AppendUint32(b, s.program)
+	var flags byte
+	if s.parked {
+		flags |= surveyParked
+	}
+	return appendBits(append(b, flags), s.activity, bits)
+}
+
+// SurveyFrame is a decoded survey frame: for tests and for tools other than the page.
+type SurveyFrame struct {
+	Tick   int64
+	Agents []SurveyedAgent
+}
+
+// SurveyedAgent is what an agent does.
+type SurveyedAgent struct {
+	Agent, Program uint32
+	Parked         bool
+	// Activity holds bit i in bit i % 8 of byte i / 8.
+	Activity []byte
+}
+
+// DecodeSurvey reads a survey frame, as strictly and as sparingly as [DecodeMind].
+func DecodeSurvey(b []byte) (SurveyFrame, error) {
+	r := reader{b: b}
+	if r.u8() != SurveyMessage {
+		return SurveyFrame{}, fmt.Errorf("%w: wrong first byte", ErrFrame)
+	}
+	r.take(3)
+	f := SurveyFrame{Tick: int64(r.u64())}
+	for n := r.u32(); n > 0 && r.err == nil; n-- {
+		a := SurveyedAgent{Agent: r.u32(), Program: r.u32(), Parked: r.u8()&surveyParked != 0}
+		a.Activity = r.take(int(r.u32()))
+		f.Agents = append(f.Agents, a)
+	}
+	if err := r.end(); err != nil {
+		return SurveyFrame{}, err
+	}
+	return f, nil
+}
