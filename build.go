@@ -64,6 +64,9 @@ func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string) {
 	b.l.problems.add(Problem{File: b.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
 }
 
+// Full says that so many problems were found that no more are reported: a kind need not look for more.
+func (b *Builder) Full() bool { return len(*b.l.problems) >= maxProblems || b.l.full }
+
 // Ports are the part's declared ports and the kind's own, as seen from inside: what comes into the part is out here.
 func (b *Builder) Ports() []*Port { return b.ports }
 

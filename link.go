@@ -31,6 +31,7 @@ type linker struct {
 const (
 	maxParts = 4096
 	maxNodes = 200_000
+	maxDeep  = 64 // documents within each other
 )
 
 // cell is a place for a value. Linked cells are joined: they share the place of the one that writes.
@@ -347,6 +348,9 @@ func (n *Node) Embed(ref string) Part {
 			slices.Reverse(chain)
 			return fail("the document embeds itself: "+strings.Join(chain, " -> "), "a behaviour cannot be part of itself")
 		}
+	}
+	if b.depth >= maxDeep {
+		b.l.overflow(b, fmt.Sprintf("documents lie more than %d deep within each other", maxDeep))
 	}
 	if len(b.l.builders) >= maxParts {
 		b.l.overflow(b, fmt.Sprintf("the program embeds more than %d documents, one within another", maxParts))

@@ -84,6 +84,7 @@ func Nearest(name string, among []string) string { return nearest(name, among) }
 
 func nearest(name string, among []string) string {
 	best, limit := "", 1+len(name)/3
+	var d distances
 	for _, c := range among {
 		if strings.EqualFold(c, name) {
 			return c
@@ -91,16 +92,23 @@ func nearest(name string, among []string) string {
 		if len(c)-len(name) > limit || len(name)-len(c) > limit {
 			continue
 		}
-		if d := distance(strings.ToLower(name), strings.ToLower(c)); d <= limit && d < len(name) && (best == "" || d < limit) {
+		if d := d.between(name, c); d <= limit && d < len(name) && (best == "" || d < limit) {
 			best, limit = c, d
 		}
 	}
 	return best
 }
 
-// distance is the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps).
-func distance(a, b string) int {
-	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+// distances is room for comparing names.
+type distances [3][]int
+
+// between is the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps), whether
+// small or capital.
+func (d *distances) between(a, b string) int {
+	for i := range d {
+		d[i] = slices.Grow(d[i][:0], len(b)+1)[:len(b)+1]
+	}
+	before, last, row := d[0], d[1], d[2]
 	for j := range last {
 		last[j] = j
 	}
@@ -108,15 +116,22 @@ func distance(a, b string) int {
 		row[0] = i
 		for j := 1; j <= len(b); j++ {
 			cost := 1
-			if a[i-1] == b[j-1] {
+			if lower(a[i-1]) == lower(b[j-1]) {
 				cost = 0
 			}
 			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+			if i > 1 && j > 1 && lower(a[i-1]) == lower(b[j-2]) && lower(a[i-2]) == lower(b[j-1]) {
 				row[j] = min(row[j], before[j-2]+1)
 			}
 		}
 		before, last, row = last, row, before
 	}
 	return last[len(b)]
+}
+
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c + 'a' - 'A'
+	}
+	return c
 }

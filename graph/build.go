@@ -59,11 +59,11 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.OnRelease(deactivate, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.succeeded) })
 	b.OnRelease(fail, wits.ReleaseEnd, func(x *wits.Context) { g.end(x, g.failed) })
 	b.makeNodes()
-	for i := range b.body.links {
+	for i := 0; i < len(b.body.links) && !b.Full(); i++ {
 		b.link(&b.body.links[i])
 	}
 	b.Linked(b.arrange)
-	for i := range b.body.scripts {
+	for i := 0; i < len(b.body.scripts) && !b.Full(); i++ {
 		b.script(&b.body.scripts[i])
 	}
 	variables := b.Document().Variables
@@ -93,12 +93,12 @@ func (b *builder) makeNodes() {
 	}
 	b.reads = make(edges, len(b.list))
 	for _, n := range b.list {
-		if n.decl.sort != "expr" {
+		if n.decl.sort != "expr" && !b.Full() {
 			b.make(n)
 		}
 	}
 	for _, n := range b.list {
-		if n.decl.sort == "expr" {
+		if n.decl.sort == "expr" && !b.Full() {
 			b.expression(n)
 		}
 	}

@@ -12,8 +12,13 @@ func (e edges) add(from, to int32) {
 	e[from] = append(e[from], to)
 }
 
+// mostWork bounds the search for places to begin circles, in nodes and links looked at: circles that lie within each
+// other thousands deep would take hours.
+const mostWork = 50_000_000
+
 // order sorts nodes so that writers come before readers, ties by number. Where data flows in circles it begins each
-// circle at its lowest number, so exactly the links of the circle into that node run backwards.
+// circle at its lowest number, so exactly the links of the circle into that node run backwards. When that has taken
+// mostWork, it begins at the lowest number of all that is left.
 func (e edges) order() []int32 {
 	n := len(e)
 	waits := make([]int, n) // writers not yet placed
@@ -35,12 +40,23 @@ func (e edges) order() []int32 {
 	heap.Init(&ready)
 	placed := make([]bool, n)
 	out := make([]int32, 0, n)
+	cost, work, lowest := n, mostWork, 0 // of finding starts
+	for a := range e {
+		cost += len(e[a])
+	}
 	for len(out) < n {
-		if len(ready) == 0 {
+		if len(ready) == 0 && work > 0 {
+			work -= cost
 			for _, i := range e.starts(placed) {
 				waits[i] = -1
 				heap.Push(&ready, i)
 			}
+		} else if len(ready) == 0 {
+			for placed[lowest] {
+				lowest++
+			}
+			waits[lowest] = -1
+			heap.Push(&ready, int32(lowest))
 		}
 		a := heap.Pop(&ready).(int32)
 		placed[a] = true
