@@ -23,6 +23,7 @@ type Document struct {
 
 	tree *jsontree.Node
 	body any                          // of the kind's own
+	read bool                         // the kind has read it
 	at   map[string]jsontree.Position // of items of Implements
 }
 
@@ -80,7 +81,7 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 	}
 	d.header(r)
 	if kind := r.Kind(doc.Kind); kind != nil {
-		doc.body = kind.Decode(d)
+		doc.body, doc.read = kind.Decode(d), true
 	}
 	return doc, problems
 }

@@ -321,7 +321,7 @@ func (b *Builder) checkInterfaces() {
 // build compiles an instance; nil if it cannot be.
 func (l *linker) build(b *Builder) Part {
 	k := l.reg.Kind(b.doc.Kind)
-	if k == nil || b.doc.body == nil || l.full {
+	if k == nil || !b.doc.read || l.full {
 		return nil
 	}
 	return k.Build(b, b.doc.body)
