@@ -52,7 +52,16 @@ func (a *act) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-func (a *act) End(x *wits.Context, s wits.Status) { x.Log(wits.Info, "%s", "end "+s.String()) }
+func (a *act) End(x *wits.Context, s wits.Status) {
+	switch s { // constant texts: nothing is allocated when nobody listens
+	case wits.Success:
+		x.Log(wits.Info, "end success")
+	case wits.Failure:
+		x.Log(wits.Info, "end failure")
+	case wits.Aborted:
+		x.Log(wits.Info, "end aborted")
+	}
+}
 
 func (a *act) OnTrigger(x *wits.Context, which *wits.TriggerIn) {
 	if which == &a.Poke {
