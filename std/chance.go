@@ -1,6 +1,10 @@
 package std
 
-import "github.com/wits-ai/wits"
+import (
+	"math/bits"
+
+	"github.com/wits-ai/wits"
+)
 
 func addChance(r *wits.Registry) {
 	wits.AddFunc(r, "RandomFloat", func(x *wits.Context, p struct {
@@ -21,7 +25,7 @@ func addChance(r *wits.Registry) {
 		Held wits.Var[int64]
 	}) int64 {
 		if p.Draw {
-			p.Held.Set(x, p.Low+int64(x.Rand().Int(int(p.High-p.Low+1))))
+			p.Held.Set(x, whole(x.Rand(), p.Low, p.High))
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A whole number by chance, from low to high, both included."))
@@ -35,4 +39,17 @@ func addChance(r *wits.Registry) {
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("True by chance."))
+}
+
+// whole draws a number from low to high, low if there is none between; also over all whole numbers.
+func whole(r wits.Rand, low, high int64) int64 {
+	if high <= low {
+		return low
+	}
+	n := uint64(high) - uint64(low) + 1
+	if n == 0 {
+		return int64(r.Uint64())
+	}
+	drawn, _ := bits.Mul64(r.Uint64(), n)
+	return low + int64(drawn)
 }
