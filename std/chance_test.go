@@ -1,0 +1,61 @@
+package std_test
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/wits-ai/wits/std"
+)
+
+// TestChanceIsFair: numbers by chance stay in their range, are spread over all of it, and are other ones in each frame.
+func TestChanceIsFair(t *testing.T) {
+	r := std.NewRegistry()
+	frames := make([]frame, 3000)
+	count := func(title, ports string) map[string]int {
+		frames[0].ports = ports
+		out := map[string]int{}
+		for _, got := range evaluate(t, r, title, frames) {
+			out[got]++
+		}
+		return out
+	}
+	dice := count("RandomInt", "low=1 high=6")
+	for n := 1; n <= 6; n++ {
+		if c := dice[strconv.Itoa(n)]; c < 400 || c > 600 {
+			t.Errorf("the dice fell on %d %d times of 3000", n, c)
+		}
+	}
+	if len(dice) != 6 {
+		t.Errorf("the dice fell on %v", dice)
+	}
+	if c := count("Chance", "probability=0.25")["true"]; c < 650 || c > 850 {
+		t.Errorf("a chance of a quarter came %d times of 3000", c)
+	}
+	for text, n := range count("RandomFloat", "low=-1 high=1") {
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil || f < -1 || f >= 1 || n > 1 {
+			t.Errorf("%s was drawn %d times", text, n)
+		}
+	}
+	items := count("RandomItem of int", "list=[1,2,3]")
+	for _, n := range []string{"1", "2", "3"} {
+		if items[n] < 850 || items[n] > 1150 {
+			t.Errorf("items %v", items)
+		}
+	}
+	held := count("RandomInt", "draw=false")
+	if len(held) != 1 {
+		t.Errorf("a number that is not drawn anew changed: %v", held)
+	}
+}
+
+// TestRandomIntOverAllNumbers: the widest range there is does not overflow.
+func TestRandomIntOverAllNumbers(t *testing.T) {
+	seen := map[string]bool{}
+	for _, got := range evaluate(t, std.NewRegistry(), "RandomInt", append([]frame{{"low=-9223372036854775808 high=9223372036854775807", ""}}, make([]frame, 20)...)) {
+		seen[got] = true
+	}
+	if len(seen) < 20 {
+		t.Errorf("of 21 numbers over the whole range only %d are different", len(seen))
+	}
+}
