@@ -53,6 +53,16 @@ export function mindFrame({ whole, parked, part, agent, program, tick, active, f
   return w.done();
 }
 
+/** A survey frame of [agent, program, parked, active] entries. */
+export function surveyFrame(tick, agents) {
+  const w = new Writer().u8(3, 0).u16(0).u64(tick).u32(agents.length);
+  for (const [agent, program, parked, active] of agents) {
+    const a = bits(active, program.nodeBits);
+    w.u32(agent, program.id).u8(parked ? 2 : 0).u32(a.length).bytes(a);
+  }
+  return w.done();
+}
+
 /** Collects draw commands; colours are 0xRRGGBBAA. */
 export class Scene {
   #w = new Writer();

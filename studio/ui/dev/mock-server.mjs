@@ -5,7 +5,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { Duel } from './duel.mjs';
-import { mindFrame } from './encode.mjs';
+import { mindFrame, surveyFrame } from './encode.mjs';
 import { program, valueTypes } from './program.mjs';
 
 const RATE = 60;
@@ -55,6 +55,7 @@ class Page {
   known = new Map();
   whole = true;
   told = false;
+  surveyed = null;
 
   constructor(socket) {
     this.socket = socket;
@@ -71,13 +72,13 @@ class Page {
     switch (m.t) {
       case 'watch':
         if (!duel.agents().some((a) => a.id === m.agent && a.program) || !program.parts[m.part]) return this.say({ t: 'error', message: 'no such agent or part', request: 'watch' });
-        if (!this.told) this.say({ t: 'program', ...program });
-        this.told = true;
+        this.tell();
         Object.assign(this, { watch: { agent: m.agent, part: m.part }, whole: true, inspect: -1 });
         this.known.clear();
         this.fired.clear();
         return;
       case 'unwatch': this.watch = null; return;
+      case 'survey': this.surveyed = m.on ? new Map() : null; return;
       case 'inspect': this.inspect = m.node; return;
       case 'input': duel.held = new Set(m.held); return;
       case 'resume-agent': duel.unpark(m.agent); return;
@@ -106,6 +107,25 @@ class Page {
     this.fired.clear();
   }
 
+  tell() {
+    if (!this.told) this.say({ t: 'program', ...program });
+    this.told = true;
+  }
+
+  survey() {
+    if (!this.surveyed) return;
+    const news = duel.fighters.filter((f) => {
+      if (duel.human(f)) return false;
+      const text = JSON.stringify([f.parked, [...f.active].sort()]);
+      if (this.surveyed.get(f.id) === text) return false;
+      this.surveyed.set(f.id, text);
+      return true;
+    });
+    if (news.length === 0) return;
+    this.tell();
+    this.socket.send(surveyFrame(duel.tick, news.map((f) => [f.id, program, f.parked, f.active])));
+  }
+
   notes() {
     const f = this.watch && duel.fighters.find((x) => x.id === this.watch.agent);
     const n = f && program.parts[this.watch.part].nodes[this.inspect];
@@ -118,7 +138,7 @@ class Page {
 function begin() {
   duel.fault = undefined;
   duel.start();
-  for (const p of pages) { p.fired.clear(); p.known.clear(); p.whole = true; }
+  for (const p of pages) { p.fired.clear(); p.known.clear(); p.surveyed?.clear(); p.whole = true; }
   all({ t: 'options', values: duel.options, seed: duel.seed });
 }
 
@@ -148,6 +168,7 @@ setInterval(() => {
   for (const p of pages) { p.socket.send(scene); p.frame(); }
 }, 1000 / RATE);
 setInterval(() => { for (const p of pages) p.notes(); }, 100);
+setInterval(() => { for (const p of pages) p.survey(); }, 200);
 
 const server = createServer((req, res) => {
   const path = normalize(new URL(req.url, 'http://localhost').pathname);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeMind } from '../src/protocol/mind';
 import { parseMessage } from '../src/protocol/parse';
 import { decodeScene } from '../src/protocol/scene';
+import { decodeSurvey } from '../src/protocol/survey';
 import { Bytes } from './frames';
 
 const sceneHead = (commands: number): Bytes =>
@@ -81,6 +82,27 @@ describe('mind frame', () => {
     for (let n = 0; n < b.length; n++) expect(() => decodeMind(b.slice(0, n).buffer)).toThrow(RangeError);
     const odd = new Bytes().u8(2, 0).u16(0).u32(1, 1).u64(0n).u32(0, 0, 1).u16(0).u8(0, 77).f64(0);
     expect(() => decodeMind(odd.done())).toThrow('value type 77');
+  });
+});
+
+describe('survey frame', () => {
+  const whole = () => new Bytes().u8(3, 0).u16(0).u64(90n).u32(2).u32(7, 2).u8(2).u32(2).u8(1, 2).u32(0x01020304, 3).u8(0).u32(0);
+
+  it('reads what every agent does', () => {
+    expect(decodeSurvey(whole().done())).toEqual({
+      tick: 90,
+      agents: [
+        { agent: 7, program: 2, parked: true, active: new Uint8Array([1, 2]) },
+        { agent: 0x01020304, program: 3, parked: false, active: new Uint8Array(0) },
+      ],
+    });
+  });
+
+  it('refuses any frame cut short, counts that it cannot hold, and other frames', () => {
+    const b = new Uint8Array(whole().done());
+    for (let n = 0; n < b.length; n++) expect(() => decodeSurvey(b.slice(0, n).buffer)).toThrow(RangeError);
+    expect(() => decodeSurvey(new Bytes().u8(3, 0).u16(0).u64(0n).u32(0xffffffff).done())).toThrow('claims');
+    expect(() => decodeSurvey(new Bytes().u8(2, 0).done())).toThrow('not a survey');
   });
 });
 

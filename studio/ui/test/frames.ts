@@ -4,6 +4,7 @@ import type { Handlers } from '../src/protocol/client';
 import type { ClientMessage, Game, GraphNode, Part, Port, Program } from '../src/protocol/messages';
 import type { Mind, ValueChange } from '../src/protocol/mind';
 import type { Scene } from '../src/protocol/scene';
+import type { Survey } from '../src/protocol/survey';
 
 /** Writes little-endian frames as the server does, from the protocol's document. */
 export class Bytes {
@@ -86,6 +87,11 @@ interface MindOptions extends Partial<Omit<Mind, 'active' | 'fired'>> {
 export const mind = ({ active = [], fired = [], ...more }: MindOptions = {}): Mind => ({
   whole: false, parked: false, part: 0, agent: 1, program: 1, tick: 1, values: [], ...more,
   active: mask(active, 16), fired: mask(fired, 24),
+});
+
+/** A survey; of each agent its id, its active bits and, where it is not 1, its program. */
+export const survey = (...agents: [id: number, active: number[], program?: number][]): Survey => ({
+  tick: 1, agents: agents.map(([agent, active, program = 1]) => ({ agent, program, parked: false, active: mask(active, 16) })),
 });
 
 export const float = (index: number, value: number): ValueChange => ({ index, set: value !== 0, value: { type: 'float', value } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyNode, findNode, partPath, samePart } from '../src/live/state';
-import { game, idlePart, program, rig, rootPart } from './frames';
+import { game, idlePart, mind, program, rig, rootPart, survey } from './frames';
 
 describe('live', () => {
   it('watches the first agent that has a program', () => {
@@ -109,6 +109,88 @@ describe('live', () => {
     expect(live.state.agent).toBe(1);
     live.step(-1);
     expect(live.state.agent).toBe(5);
+  });
+});
+
+describe('programs', () => {
+  it('forgets those that no agent runs any more', () => {
+    const { live, server, greet } = rig();
+    greet();
+    const first = live.state.programs;
+    server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 1, fault: true }] });
+    expect(live.state.programs).toBe(first);
+    server.message({ t: 'program', ...program({ id: 2 }) });
+    expect([...live.state.programs.keys()]).toEqual([1, 2]);
+    server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 2, fault: false }] });
+    expect([...live.state.programs.keys()]).toEqual([2]);
+    server.message({ t: 'agents', agents: [] });
+    expect(live.state.programs.size).toBe(0);
+  });
+});
+
+describe('survey', () => {
+  const agents = [{ id: 1, name: 'Red', program: 1, fault: false }, { id: 5, name: 'Green', program: 1, fault: false }];
+  const surveyed = () => {
+    const r = rig();
+    r.greet();
+    r.server.message({ t: 'agents', agents });
+    r.server.survey(survey([1, [0]], [5, [1, 3]]));
+    r.steps.frame();
+    return r;
+  };
+
+  it('is asked for while somebody looks, and again after a new connection', () => {
+    const { live, sent, server, greet } = rig();
+    live.surveyAll(true);
+    expect(sent).toEqual([]);
+    greet();
+    expect(sent[0]).toEqual({ t: 'survey', on: true });
+    sent.length = 0;
+    server.message({ t: 'hello', protocol: 1, game: game() });
+    expect(sent).toEqual([{ t: 'survey', on: true }]);
+    live.surveyAll(false);
+    live.surveyAll(false);
+    expect(sent.slice(1)).toEqual([{ t: 'survey', on: false }]);
+  });
+
+  it('tells only the cells that changed', () => {
+    const { live, server, steps } = surveyed();
+    const one = live.survey.active(5, 1, 1);
+    const three = live.survey.active(5, 1, 3);
+    const told: string[] = [];
+    one.subscribe(() => told.push('one'));
+    three.subscribe(() => told.push('three'));
+    expect([one.get(), three.get(), live.survey.has(5, 1, 0)]).toEqual([true, true, false]);
+    server.survey(survey([5, [3]]));
+    steps.frame();
+    expect(one.get()).toBe(false);
+    expect(told).toEqual(['one']);
+    expect(live.survey.has(1, 1, 0)).toBe(true);
+  });
+
+  it('knows nothing of an agent that left, or that runs another program', () => {
+    const { live, server, steps } = surveyed();
+    server.message({ t: 'agents', agents: agents.slice(0, 1) });
+    server.message({ t: 'agents', agents });
+    expect(live.survey.has(5, 1, 1)).toBe(false);
+    server.survey(survey([5, [2], 9]));
+    expect(live.survey.has(5, 1, 2)).toBe(false);
+    const cell = live.survey.active(5, 9, 2);
+    expect(cell.get()).toBe(true);
+    server.message({ t: 'hello', protocol: 1, game: game() });
+    steps.frame();
+    expect(cell.get()).toBe(false);
+  });
+
+  it('knows when the watched mind’s own frames have come', () => {
+    const { live, server, steps } = surveyed();
+    expect(live.mind.known.get()).toBe(true);
+    live.select(5);
+    steps.frame();
+    expect(live.mind.known.get()).toBe(false);
+    server.mind(mind({ agent: 5 }));
+    steps.frame();
+    expect(live.mind.known.get()).toBe(true);
   });
 });
 

@@ -5,7 +5,7 @@ import { LiveContext } from '../src/live/context';
 import { FADE_MS } from '../src/live/mind';
 import { App } from '../src/shell/App';
 import { show } from '../src/shell/ui';
-import { float, mind, rig, scene } from './frames';
+import { float, game, mind, program, rig, scene, survey } from './frames';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -127,6 +127,61 @@ describe('page', () => {
     expect(p.container.querySelectorAll('[data-part]')).toHaveLength(2);
     fireEvent.change(screen.getByLabelText('Filter behaviours'), { target: { value: 'nothing' } });
     expect(p.container.querySelectorAll('[data-part]')).toHaveLength(0);
+  });
+
+  it('K25: the tree shows what every agent does, and of the watched one what its own frames say', () => {
+    const p = page();
+    p.greet();
+    expect(p.sent).toContainEqual({ t: 'survey', on: true });
+    act(() => {
+      p.server.message({ t: 'program', ...program({ id: 2 }) });
+      p.server.message({ t: 'agents', agents: [
+        { id: 1, name: 'Red', program: 1, fault: false }, { id: 4, name: 'Green', program: 2, fault: false },
+      ] });
+    });
+    const runs = (key: string) => p.find(`[data-part="${key}"]`).querySelector('.status.on') !== null;
+    expect([runs('1/0'), runs('1/1'), runs('4/0'), runs('4/1')]).toEqual([true, true, false, false]);
+    act(() => { p.server.survey(survey([1, []], [4, [3], 2])); });
+    p.frame();
+    expect([runs('1/0'), runs('1/1'), runs('4/0'), runs('4/1')]).toEqual([true, true, true, false]);
+    fireEvent.click(screen.getByText('Running only'));
+    const rows = () => [...p.container.querySelectorAll<HTMLElement>('[data-part]')].map((r) => r.dataset.part);
+    expect(rows()).toEqual(['1/0', '1/1', '4/0']);
+    act(() => { p.server.survey(survey([4, [0, 3], 2])); });
+    p.frame();
+    expect(rows()).toEqual(['1/0', '1/1', '4/0', '4/1']);
+    act(() => { p.server.mind(mind({ tick: 2, active: [3] })); });
+    p.frame();
+    expect(rows()).toEqual(['1/0', '4/0', '4/1']);
+  });
+
+  it('asks for no survey while its tree is folded or nobody sees the page', () => {
+    const p = page();
+    p.greet();
+    p.sent.length = 0;
+    fireEvent.click(screen.getByText('Behaviours'));
+    expect(p.sent).toEqual([{ t: 'survey', on: false }]);
+    fireEvent.click(screen.getByText('Behaviours'));
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    hidden.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    expect(p.sent.slice(1)).toEqual([{ t: 'survey', on: true }, { t: 'survey', on: false }, { t: 'survey', on: true }]);
+  });
+
+  it('shows the game’s keys in a row, and all of them on demand', () => {
+    const p = page();
+    p.greet();
+    act(() => {
+      p.server.message({ t: 'hello', protocol: 1, game: game({ controls: [
+        { input: 'up', label: 'Up', keys: ['KeyW'] }, { input: 'left', label: 'Left', keys: ['KeyA', 'KeyQ'] },
+        { input: 'swing', label: 'Swing', keys: ['KeyJ'] }, { input: 'swing2', label: 'Swing (second set)', keys: ['Comma'] },
+      ] }) });
+    });
+    const row = screen.getByLabelText('Game keys');
+    expect([...row.querySelectorAll('li')].map((li) => li.textContent)).toEqual(['WA Move', 'J Swing']);
+    fireEvent.click(screen.getByLabelText('All keys'));
+    expect(within(p.find('dialog')).getByText('Swing (second set)')).toBeTruthy();
   });
 
   it('shows the log, and filters it', () => {

@@ -6,6 +6,7 @@ import { search, type Command } from '../src/shell/commands';
 import { pickAt, toScreen, toWorld } from '../src/stage/camera';
 import { css } from '../src/stage/colour';
 import { HeldKeys, keyName } from '../src/stage/keys';
+import { legend } from '../src/stage/legend';
 import { program } from './frames';
 
 const pressed = (key: string, code: string, more = {}) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
@@ -64,6 +65,20 @@ describe('held keys', () => {
 
   it('names keys', () => {
     expect(['KeyJ', 'ArrowUp', 'Digit3', 'Space'].map(keyName)).toEqual(['J', '↑', '3', 'Space']);
+  });
+});
+
+describe('legend', () => {
+  const c = (label: string, ...keys: string[]) => ({ input: label, label, keys });
+
+  it('takes directions together, the first key of each, and no second set', () => {
+    expect(legend([
+      c('Up', 'KeyW', 'ArrowUp'), c('Left', 'KeyA'), c('Down', 'KeyS'), c('Right', 'KeyD'), c('Swing', 'KeyJ'), c('Up (second set)', 'ArrowUp'),
+    ])).toEqual([{ keys: ['W', 'A', 'S', 'D'], label: 'Move' }, { keys: ['J'], label: 'Swing' }]);
+    expect(legend([c('Step left', 'ArrowLeft'), c('Step right', 'ArrowRight'), c('Turn left', 'KeyQ'), c('Fire', 'Space'), c('None')])).toEqual([
+      { keys: ['←', '→'], label: 'Step' }, { keys: ['Q'], label: 'Turn left' }, { keys: ['Space'], label: 'Fire' },
+    ]);
+    expect(legend([])).toEqual([]);
   });
 });
 

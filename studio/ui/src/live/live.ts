@@ -5,7 +5,8 @@ import { Beat } from './beat';
 import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
-import { firstAgent, initialState, LOG_KEEP, programOf, samePlace, type State } from './state';
+import { SurveyStore } from './survey';
+import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, type State } from './state';
 
 const PROTOCOL = 1;
 
@@ -14,10 +15,12 @@ export class Live {
   readonly store: StoreApi<State> = createStore<State>(() => initialState);
   readonly mind: MindStore;
   readonly scene: SceneStore;
+  readonly survey: SurveyStore;
   readonly fades: Fades;
   private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
   private lines = 0;
   private held = '';
+  private surveying = false;
   /** The newest program of each name, and where in it the page was: ids change when a game starts again. */
   private readonly seen = new Map<string, Program>();
   private wanted: { part: number; node: number } | null = null;
@@ -28,6 +31,7 @@ export class Live {
   ) {
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
+    this.survey = new SurveyStore(beat);
     this.fades = new Fades(beat);
     this.client = connect({
       connection: (state, retryInMs) => {
@@ -42,6 +46,9 @@ export class Live {
       },
       mind: (m) => {
         this.mind.apply(m);
+      },
+      survey: (s) => {
+        this.survey.apply(s);
       },
       unreadable: (reason) => {
         this.set({ notice: `A frame could not be read: ${reason}. Is the page older than the game?` });
@@ -107,6 +114,13 @@ export class Live {
     if (next && next.id !== this.state.agent) this.select(next.id);
   }
 
+  /** Has the game tell what all agents do, while somebody looks. */
+  surveyAll(on: boolean): void {
+    if (this.surveying === on) return;
+    this.surveying = on;
+    if (this.state.game) this.send({ t: 'survey', on });
+  }
+
   /** Sends the inputs held, when they differ from the last ones sent. */
   input(held: string[]): void {
     const key = held.join('\n');
@@ -142,6 +156,8 @@ export class Live {
           agents: [],
           notice: null,
         });
+        this.survey.clear();
+        if (this.surveying) this.send({ t: 'survey', on: true });
         if (typeof document !== 'undefined') document.title = `${m.game.title} · Wits`;
         return;
       case 'agents':
@@ -179,7 +195,8 @@ export class Live {
     const before = this.state;
     const old = before.agents;
     const kept = new Map([...before.faults].filter(([id]) => agents.some((a) => a.id === id && a.fault)));
-    this.set({ agents, faults: kept });
+    this.set({ agents, faults: kept, programs: programsInUse(before.programs, agents) });
+    this.survey.keep(agents);
     const mine = agents.find((a) => a.id === before.agent);
     if (!mine || mine.program === 0) {
       const first = firstAgent(agents);

@@ -23,6 +23,10 @@ export class MindStore {
   readonly parked: Cell<boolean>;
   /** True once a whole frame of the watched part has come. */
   readonly ready: Cell<boolean>;
+  /** True once any frame of the watched agent has come: its activity is known, and newer than a survey's. */
+  readonly known: Cell<boolean>;
+  /** Grows when activity changes. */
+  readonly switches: Cell<number>;
   private agent = NEVER;
   private part = NEVER;
   private program = NEVER;
@@ -42,6 +46,8 @@ export class MindStore {
     this.tick = new Cell(beat, 0);
     this.parked = new Cell(beat, false);
     this.ready = new Cell(beat, false);
+    this.known = new Cell(beat, false);
+    this.switches = new Cell(beat, 0);
     this.never = new Cell(beat, false);
     this.none = new Cell<Shown | null>(beat, null);
     this.silent = { lit: this.never, count: new Cell(beat, 0) };
@@ -105,6 +111,7 @@ export class MindStore {
     this.tick.set(m.tick);
     this.parked.set(m.parked);
     this.applyActive(m.active, m.tick, first);
+    this.known.set(true);
     this.applyFired(m.fired, m.tick);
     for (const v of m.values) this.applyValue(v.index, shown(v.value, v.set));
     if (m.whole) this.ready.set(true);
@@ -122,6 +129,7 @@ export class MindStore {
       const now = bytes[i] ?? 0;
       const changed = now ^ (this.bytes[i] ?? 0);
       if (changed === 0) continue;
+      this.switches.set(this.switches.latest() + 1);
       for (let b = 0; b < 8; b++) {
         if ((changed & (1 << b)) === 0) continue;
         const bit = i * 8 + b;
@@ -173,6 +181,8 @@ export class MindStore {
     this.since.length = 0;
     this.firedTick.length = 0;
     this.bytes = new Uint8Array(0);
+    this.known.set(false);
+    this.switches.set(this.switches.latest() + 1);
     this.tick.set(0);
     this.parked.set(false);
   }

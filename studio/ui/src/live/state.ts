@@ -56,6 +56,13 @@ export const programOf = (s: State, agent: number | null): Program | undefined =
   return a && s.programs.get(a.program);
 };
 
+/** The programs that some agent runs; the same map when that is all of them. */
+export function programsInUse(programs: ReadonlyMap<number, Program>, agents: readonly Agent[]): ReadonlyMap<number, Program> {
+  const used = new Set(agents.map((a) => a.program));
+  const kept = [...programs].filter(([id]) => used.has(id));
+  return kept.length === programs.size ? programs : new Map(kept);
+}
+
 /** The first agent with a program: a page that opens shows a mind at once. */
 export const firstAgent = (agents: Agent[]): Agent | undefined => agents.find((a) => a.program > 0);
 

@@ -12,10 +12,27 @@ function open(live: Live, row: Row): void {
   if (agent && agent.program > 0) live.select(row.agent, row.part, row.node);
 }
 
-/** Activity is known of the watched agent only. */
-function Mark({ bit }: { bit: number }) {
+/** Of the watched agent its own frames know more than a survey does. */
+function Mark({ row, watched }: { row: Row; watched: boolean }) {
+  const { mind, survey } = useLive();
+  const own = useCell(mind.known) && watched;
+  return <StatusMark active={useCell(own ? mind.active(row.bit) : survey.active(row.agent, row.program, row.bit))} />;
+}
+
+/** Has the game tell what all agents do while the tree can be seen. */
+function useSurvey(): void {
   const live = useLive();
-  return <StatusMark active={useCell(live.mind.active(bit))} />;
+  useEffect(() => {
+    const look = () => {
+      live.surveyAll(document.visibilityState === 'visible');
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      live.surveyAll(false);
+    };
+  }, [live]);
 }
 
 interface TreeRowProps {
@@ -56,7 +73,7 @@ const TreeRow = memo(function TreeRow({ row, watched, current, folded, onFold }:
       >
         {folded === null ? null : <Icon name={folded ? 'right' : 'down'} />}
       </button>
-      <span className="mark">{row.bit >= 0 && watched && <Mark bit={row.bit} />}</span>
+      <span className="mark">{row.bit >= 0 && <Mark row={row} watched={watched} />}</span>
       <span className="name">{row.name}</span>
       {row.fault && <span className="badge">parked</span>}
       <span className="detail">{row.kind === 'agent' ? row.detail : ''}</span>
@@ -64,13 +81,23 @@ const TreeRow = memo(function TreeRow({ row, watched, current, folded, onFold }:
   );
 });
 
-/** The keys of the running rows as one string, so that the tree renders only when the set changes. */
+const keysOf = (rows: readonly Row[], runs: (r: Row) => boolean): string => rows.filter(runs).map((r) => r.key).join(' ');
+
+/**
+ * The running ones of these rows. Their keys are compared as one string, so that the tree renders only when the set
+ * changes; those of the watched agent apart, which change more often.
+ */
 function useRunning(rows: readonly Row[], watched: number | null, on: boolean): ReadonlySet<string> | null {
-  const { mind } = useLive();
-  const snapshot = () =>
-    on ? rows.filter((r) => r.agent === watched && r.bit >= 0 && mind.active(r.bit).get()).map((r) => r.key).join(' ') : '';
-  const keys = useSyncExternalStore(mind.tick.subscribe, snapshot);
-  return useMemo(() => (on ? new Set(keys.split(' ')) : null), [keys, on]);
+  const { mind, survey } = useLive();
+  const known = useCell(mind.known);
+  const [own, others] = useMemo(() => {
+    const lit = on ? rows.filter((r) => r.bit >= 0) : [];
+    const first = lit.filter((r) => known && r.agent === watched);
+    return [first, first.length > 0 ? lit.filter((r) => r.agent !== watched) : lit];
+  }, [rows, watched, on, known]);
+  const ownKeys = useSyncExternalStore(mind.switches.subscribe, () => keysOf(own, (r) => mind.active(r.bit).latest()));
+  const otherKeys = useSyncExternalStore(survey.count.subscribe, () => keysOf(others, (r) => survey.has(r.agent, r.program, r.bit)));
+  return useMemo(() => (on ? new Set(`${ownKeys} ${otherKeys}`.split(' ')) : null), [ownKeys, otherKeys, on]);
 }
 
 function walk(e: KeyboardEvent<HTMLElement>): void {
@@ -87,7 +114,8 @@ function walk(e: KeyboardEvent<HTMLElement>): void {
   e.stopPropagation();
 }
 
-export function TreePanel() {
+function Tree() {
+  useSurvey();
   const agents = useGame((s) => s.agents);
   const programs = useGame((s) => s.programs);
   const watched = useGame((s) => s.agent);
@@ -98,7 +126,9 @@ export function TreePanel() {
   const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(agents, programs), [agents, programs]);
   const hidden = useMemo(() => foldedKeys(agents, watched, toggled), [agents, watched, toggled]);
-  const running = useRunning(rows, watched, runningOnly);
+  // What is folded away need not be known.
+  const looked = useMemo(() => (text === '' ? rows.filter((r) => !hidden.has(String(r.agent))) : rows), [rows, text, hidden]);
+  const running = useRunning(looked, watched, runningOnly);
   const visible = useMemo(
     () => filterRows(rows, text, (r) => !running || r.kind === 'agent' || running.has(r.key), hidden),
     [rows, text, running, hidden],
@@ -117,21 +147,8 @@ export function TreePanel() {
     list.current?.querySelector(`[data-part="${watched}/${part}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [watched, part]);
   const parents = useMemo(() => new Set(rows.filter((r, i) => (rows[i + 1]?.depth ?? 0) > r.depth).map((r) => r.key)), [rows]);
-  const runningToggle = (
-    <button
-      type="button"
-      className="quiet"
-      aria-pressed={runningOnly}
-      title="Show only what runs now, of the watched agent"
-      onClick={() => {
-        setSetting({ runningOnly: !runningOnly });
-      }}
-    >
-      Running only
-    </button>
-  );
   return (
-    <Panel id="tree" title="Behaviours" actions={runningToggle}>
+    <>
       <div className="filter">
         <Icon name="search" />
         <input
@@ -157,6 +174,31 @@ export function TreePanel() {
         ))}
         {visible.length === 0 && <p className="none">{text ? `Nothing matches “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
       </div>
+    </>
+  );
+}
+
+function RunningToggle() {
+  const runningOnly = useSettings((s) => s.runningOnly);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      aria-pressed={runningOnly}
+      title="Show only what runs now"
+      onClick={() => {
+        setSetting({ runningOnly: !runningOnly });
+      }}
+    >
+      Running only
+    </button>
+  );
+}
+
+export function TreePanel() {
+  return (
+    <Panel id="tree" title="Behaviours" actions={<RunningToggle />}>
+      <Tree />
     </Panel>
   );
 }

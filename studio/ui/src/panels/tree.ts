@@ -11,6 +11,7 @@ export interface Row {
   depth: number;
   name: string;
   detail: string;
+  program: number;
   /** Activity bit; -1 for rows without one. */
   bit: number;
   fault: boolean;
@@ -22,14 +23,14 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
   const node = part.parent < 0 ? undefined : program.parts[part.parent]?.nodes[part.node];
   rows.push({
     key: `${agent}/${id}`, kind: 'part', agent, part: id, node: -1, depth, name: node?.name ?? part.name,
-    detail: part.document, bit: partBit(program, part), fault: false,
+    detail: part.document, program: program.id, bit: partBit(program, part), fault: false,
   });
   for (const n of part.nodes) {
     if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, depth + 1, rows);
     else if (n.active >= 0) {
       rows.push({
         key: `${agent}/${id}/${n.id}`, kind: 'action', agent, part: id, node: n.id, depth: depth + 1, name: n.name,
-        detail: n.title, bit: n.active, fault: false,
+        detail: n.title, program: program.id, bit: n.active, fault: false,
       });
     }
   }
@@ -41,7 +42,7 @@ export function treeRows(agents: readonly Agent[], programs: ReadonlyMap<number,
   for (const a of agents) {
     rows.push({
       key: String(a.id), kind: 'agent', agent: a.id, part: 0, node: -1, depth: 0, name: a.name,
-      detail: a.program > 0 ? (a.document ?? '') : 'no program', bit: -1, fault: a.fault,
+      detail: a.program > 0 ? (a.document ?? '') : 'no program', program: a.program, bit: -1, fault: a.fault,
     });
     const program = programs.get(a.program);
     if (program) partRows(a.id, program, 0, 1, rows);

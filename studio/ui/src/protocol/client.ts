@@ -2,6 +2,7 @@ import type { ClientMessage, ServerMessage } from './messages';
 import { decodeMind, MIND, type Mind } from './mind';
 import { parseMessage } from './parse';
 import { decodeScene, SCENE, type Scene } from './scene';
+import { decodeSurvey, SURVEY, type Survey } from './survey';
 
 export type Connection = 'connecting' | 'open' | 'closed';
 
@@ -10,6 +11,7 @@ export interface Handlers {
   message(m: ServerMessage): void;
   scene(s: Scene): void;
   mind(m: Mind): void;
+  survey(s: Survey): void;
   /** A frame that could not be read; the frame is dropped and the connection goes on. */
   unreadable(reason: string): void;
 }
@@ -91,6 +93,7 @@ export class Client {
       const type = new Uint8Array(data, 0, 1)[0];
       if (type === SCENE) this.handlers.scene(decodeScene(data));
       else if (type === MIND) this.handlers.mind(decodeMind(data));
+      else if (type === SURVEY) this.handlers.survey(decodeSurvey(data));
     } catch (e) {
       this.handlers.unreadable(e instanceof Error ? e.message : String(e));
     }

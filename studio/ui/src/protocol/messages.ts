@@ -153,6 +153,7 @@ export type ServerMessage =
 export type ClientMessage =
   | { t: 'watch'; agent: number; part: number }
   | { t: 'unwatch' }
+  | { t: 'survey'; on: boolean }
   | { t: 'inspect'; node: number }
   | { t: 'input'; held: string[] }
   | { t: 'control'; do: 'pause' | 'resume' | 'step' | 'restart' }

@@ -58,9 +58,9 @@ function Stale() {
 
 function Left() {
   return (
-    <Split id="left" way="column" share={0.41} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
+    <Split id="left" way="column" share={0.5} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
       <Stage />
-      <Split id="lists" way="column" share={0.66} label="Size of the behaviours" panels={[['tree'], ['log']]}>
+      <Split id="lists" way="column" share={0.72} label="Size of the behaviours" panels={[['tree'], ['log']]}>
         <TreePanel />
         <LogPanel />
       </Split>
@@ -80,7 +80,7 @@ export function App() {
       <Header />
       {stale && <Stale />}
       <main>
-        <Split id="main" way="row" share={0.36} label="Size of the left side" hidden={leftHidden}>
+        <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
           <Left />
           <Split id="right" way="column" share={0.77} label="Size of the graph" panels={[[], ['inspector']]}>
             <GraphPanel />

@@ -27,23 +27,6 @@ export function Help() {
         </button>
       </header>
       <div className="columns">
-        {groups.map((group) => (
-          <section key={group}>
-            <h3>{group}</h3>
-            <dl>
-              {actions
-                .filter((a) => a.group === group)
-                .map((a) => (
-                  <div key={a.id}>
-                    <dt>{a.title}</dt>
-                    <dd>
-                      {freeShortcuts(a, taken).length > 0 ? <kbd>{shortcutText(a, taken)}</kbd> : <span className="quiet-text">the game uses its key</span>}
-                    </dd>
-                  </div>
-                ))}
-            </dl>
-          </section>
-        ))}
         {controls.length > 0 && (
           <section>
             <h3>Playing</h3>
@@ -61,6 +44,23 @@ export function Help() {
             </dl>
           </section>
         )}
+        {groups.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {actions
+                .filter((a) => a.group === group)
+                .map((a) => (
+                  <div key={a.id}>
+                    <dt>{a.title}</dt>
+                    <dd>
+                      {freeShortcuts(a, taken).length > 0 ? <kbd>{shortcutText(a, taken)}</kbd> : <span className="quiet-text">the game uses its key</span>}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
       </div>
       <p className="quiet-text">
         Tab walks the blocks of the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses

@@ -67,7 +67,7 @@ export const actions: Action[] = [
   { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
   { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },
   { id: 'legend', title: 'Legend of the graph on or off', group: 'Page', shortcuts: [letter('l')], run: () => { setSetting({ legend: !settings.getState().legend }); } },
-  { id: 'keys', title: 'Game keys over the stage on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
+  { id: 'keys', title: 'Game keys beside the stage’s title on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
 ];
 
 function openSelected(live: Live): boolean {

@@ -1,34 +1,37 @@
+import { useMemo } from 'react';
 import { useGame, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
-import { keyName } from './keys';
+import { show as open } from '../shell/ui';
+import { legend } from './legend';
 
-/** A legend that hides the game is none: the rest stands in the keyboard help. */
-const SHOWN = 7;
-
-/** What the game's keys do, over the stage. */
+/** What the game's keys do, as far as one row holds it; it stands beside the stage's title, where it covers nothing. */
 function Legend() {
   const controls = useGame((s) => s.game?.controls);
   const show = useSettings((s) => s.keys);
-  if (!show || !controls || controls.length === 0) return null;
+  const entries = useMemo(() => legend(controls ?? []), [controls]);
+  if (!show || entries.length === 0) return null;
   return (
-    <ul className="keys" aria-label="Game keys">
-      {controls.slice(0, SHOWN).map((c) => (
-        <li key={c.input}>
-          <span>
-            {c.keys.map((k) => (
-              <kbd key={k}>{keyName(k)}</kbd>
-            ))}
-          </span>
-          {c.label}
-        </li>
-      ))}
-      {controls.length > SHOWN && (
-        <li>
-          <kbd>?</kbd> {controls.length - SHOWN} more
-        </li>
-      )}
-    </ul>
+    <div className="keys">
+      <ul aria-label="Game keys">
+        {entries.map((e) => (
+          <li key={e.label}>
+            <kbd>{e.keys.join(e.keys.every((k) => k.length === 1) ? '' : ' ')}</kbd> {e.label}
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="quiet"
+        aria-label="All keys"
+        title="All keys"
+        onClick={() => {
+          open('help');
+        }}
+      >
+        …
+      </button>
+    </div>
   );
 }
 

@@ -12,7 +12,16 @@ const noSprites: Sprites = [];
 
 export function Stage() {
   return (
-    <Panel id="stage" title="Stage" actions={<Keys.Toggle />}>
+    <Panel
+      id="stage"
+      title="Stage"
+      actions={
+        <>
+          <Keys.Legend />
+          <Keys.Toggle />
+        </>
+      }
+    >
       <Picture />
     </Panel>
   );
@@ -83,7 +92,6 @@ function Picture() {
         }}
       />
       {scene?.paused && <p className="paused">Paused</p>}
-      <Keys.Legend />
     </div>
   );
 }
