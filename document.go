@@ -100,7 +100,7 @@ func (d *Decoder) header(r *Registry) {
 	kind := d.Get("kind")
 	doc.Kind = d.String(kind, "", `"kind"`)
 	switch {
-	case kind == nil:
+	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
 		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
 	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
 		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
