@@ -88,6 +88,10 @@ func TestCheck_Manifest(t *testing.T) {
 	run(t, "", "check", "--game", "beat").is(t, 1, wrongSays, "against the game beat")
 	write(t, map[string]string{"m.json": `{"wits": 1, "kinds": [{"name": "tree"}]}`})
 	run(t, "", "check").is(t, 1, "", `m.json: wits: the manifest is damaged`)
+	write(t, map[string]string{"wits.project.json": `{"wits": 1, "project": "other"}`})
+	run(t, "", "check").is(t, 1, "", "what the game other offers is not known here")
+	write(t, map[string]string{"wits.project.json": `{"wits": 1}`})
+	run(t, "", "check").is(t, 1, wrongSays, "against the game beat")
 	write(t, map[string]string{"wits.project.json": `{"wits": 1, `})
 	run(t, "", "check").is(t, 1, "wits.project.json:1:", "")
 }

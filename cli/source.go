@@ -100,6 +100,11 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil && s.project.Manifest != "" {
 		return s.manifest()
 	}
+	if game == "" && s.project != nil && s.project.Name != "" {
+		return nil, "", fmt.Errorf("what the game %s offers is not known here: write it down with the game's own command, "+
+			"go run . manifest -o wits.manifest.json, and add \"manifest\": \"wits.manifest.json\" to %s, or name another game with --game",
+			s.project.Name, s.shown(wits.ProjectFile))
+	}
 	if game == "" && len(a.Games) == 0 {
 		return std.NewRegistry(), "the standard functions", nil
 	}
