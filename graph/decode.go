@@ -87,7 +87,7 @@ func (Kind) Decode(d *wits.Decoder) any {
 			}
 		}
 	}
-	slices.SortStableFunc(b.links, compareLinks)
+	slices.SortFunc(b.links, compareLinks)
 	b.links = slices.CompactFunc(b.links, func(l, again linkDecl) bool {
 		twice := l.from == again.from && l.to == again.to
 		if twice {
@@ -107,13 +107,25 @@ func (Kind) Decode(d *wits.Decoder) any {
 	return b
 }
 
-// compareLinks orders links by target, by place in a list, by source.
+// compareLinks orders links by target, by place in a list, by source, and equal ones by their place in the file.
 func compareLinks(a, b linkDecl) int {
-	return cmp.Or(a.to.compare(b.to), cmp.Compare(uint(a.to.index), uint(b.to.index)), a.from.compare(b.from))
+	if c := a.to.compare(b.to); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(uint(a.to.index), uint(b.to.index)); c != 0 {
+		return c
+	}
+	if c := a.from.compare(b.from); c != 0 {
+		return c
+	}
+	return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Column, b.at.Column))
 }
 
 func (e end) compare(o end) int {
-	return cmp.Or(strings.Compare(e.node, o.node), strings.Compare(e.port, o.port))
+	if c := strings.Compare(e.node, o.node); c != 0 {
+		return c
+	}
+	return strings.Compare(e.port, o.port)
 }
 
 func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
