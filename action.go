@@ -166,7 +166,10 @@ func (l *leaf) Activate(x *Context) {
 		copy(x.refs[l.fromRef:l.toRef], x.program.imageRefs[l.fromRef:l.toRef])
 	}
 	if l.activate != nil {
+		phase := x.phase
+		x.phase = phaseRelease
 		l.activate.Activate(x)
+		x.phase = phase
 	}
 }
 

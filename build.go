@@ -79,7 +79,7 @@ func (b *Builder) Nodes() []*Node { return b.nodes }
 // InnerTrigger gives the part a trigger port of the kind's own that only its inside sees.
 func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
-	p.trig = b.l.newTrigger(&b.where, name, false)
+	p.trig = b.l.newTrigger(b, &b.where, "#"+name, false) // a node may have a port of this name outside
 	b.ports = append(b.ports, p)
 	return p
 }
@@ -109,11 +109,6 @@ func (s State) Slot() Slot { return s.c.slot }
 // State makes a value of the part's own; its name begins with # so that it cannot be taken for a port.
 func (b *Builder) State(name string, t *Type) State {
 	return State{b.l.newCell(&b.where, "#"+name, t, ClassState)}
-}
-
-// Temp makes a value that lives only during an update, for arguments and results.
-func (b *Builder) Temp(t *Type) State {
-	return State{b.l.newCell(&b.where, "", t, classTemp)}
 }
 
 // Release classes: in which order triggers act. Ends come before beginnings, so that a node that gets both restarts.
@@ -275,7 +270,7 @@ func (n *Node) port(f *Field) *Port {
 	p := &Port{Field: f, b: n.b, node: n}
 	switch {
 	case f.Trigger:
-		p.trig = n.b.l.newTrigger(&n.where, f.Name, true)
+		p.trig = n.b.l.newTrigger(n.b, &n.where, f.Name, true)
 	case f.List:
 	default:
 		class := ClassLiteral
@@ -287,7 +282,9 @@ func (n *Node) port(f *Field) *Port {
 		}
 		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
 		p.cell.unit, p.cell.init = f.Unit, f.init
-		if f.Out && !n.hidden {
+		if n.hidden {
+			p.cell.group = n.id
+		} else if f.Out {
 			p.cell.node = n
 		}
 	}
@@ -323,7 +320,7 @@ func (n *Node) lifecycle() {
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
 		p, t := &made[i].port, &made[i].trig
-		*t = trigger{where: &n.where, name: f.Name, need: !f.Out, bit: -1}
+		*t = trigger{b: n.b, where: &n.where, name: f.Name, need: !f.Out, bit: -1}
 		*p = Port{Field: f, Builtin: true, b: n.b, node: n, trig: t}
 		n.b.l.triggers = append(n.b.l.triggers, t)
 		n.add(p)

@@ -128,8 +128,8 @@ func (x *Context) Reset(s Slot) {
 	}
 }
 
-// Raise marks a trigger that the kind itself raises (OnActivate and the like). Unlike a coder's trigger it may be
-// raised in any phase; it acts in the next frame.
+// Raise marks a trigger that the kind itself raises (a node's OnActivate and the like). Unlike a coder's trigger it may
+// be raised in any phase; it acts in the next frame.
 func (x *Context) Raise(s Signal) { x.raise(s.fan) }
 
 // Signal is a resolved trigger of a kind.

@@ -28,14 +28,15 @@
 // [Mind.Step] does, in this order: the marked triggers of the last frame are released (ends, then activations, then
 // handlers; raising a trigger here is an error), then all active parts update in data-dependency order. A trigger
 // raised in frame n acts in frame n+1, whatever raised it and wherever; so no document can hang a frame, and the order
-// in which nodes are visited never changes what happens.
+// in which nodes are visited never changes what happens. Only what a document begins with ([Beginning]) begins in the
+// same frame as the document.
 //
 // # Where things are
 //
 // type.go, block.go, slot.go: values and how they lie in a mind. handles.go: the fields of a coder's struct.
 // registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
 // documents, loading and checking. build.go, link.go: the linker. program.go, symbol.go: the compiled form.
-// mind.go, context.go, step.go: running. snapshot.go, codec.go, carry.go, diff.go: what a flat mind makes possible.
+// mind.go, context.go, step.go, begin.go: running. snapshot.go, codec.go, carry.go, diff.go: what a flat mind makes possible.
 //
 // The package uses the standard library only (and this module's geom).
 package wits

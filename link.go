@@ -41,6 +41,7 @@ type cell struct {
 	class     Class
 	where     *where
 	name, was string // the port's or variable's, and before renames
+	group     int32  // of a temporary: whose expression or script it serves
 	unit      string
 	init      any
 	slot      Slot
@@ -81,6 +82,8 @@ func of(path, name string) string {
 
 // trigger is a trigger port; the two faces of a declared port share one.
 type trigger struct {
+	b        *Builder // the part in which it lies; of a declared port, the part that declares it
+	leaves   bool     // leads out of that part
 	where    *where
 	name     string
 	need     bool
@@ -115,11 +118,9 @@ func (t *trigger) fan() []mark {
 		return t.marks
 	}
 	seen := map[*trigger]bool{t: true}
-	byWord := map[int32]uint64{}
+	reached := marksOf{}
 	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
-		if m := queue[0].mark(); m.mask != 0 {
-			byWord[m.word] |= m.mask
-		}
+		reached.add(queue[0].mark())
 		for _, next := range queue[0].to {
 			if !seen[next] {
 				seen[next] = true
@@ -127,10 +128,7 @@ func (t *trigger) fan() []mark {
 			}
 		}
 	}
-	for w, m := range byWord {
-		t.marks = append(t.marks, mark{w, m})
-	}
-	slices.SortFunc(t.marks, func(a, b mark) int { return int(a.word - b.word) })
+	t.marks = reached.sorted()
 	return t.marks
 }
 
@@ -149,8 +147,8 @@ func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
 	return c
 }
 
-func (l *linker) newTrigger(at *where, name string, need bool) *trigger {
-	t := &trigger{where: at, name: name, need: need, bit: -1}
+func (l *linker) newTrigger(b *Builder, at *where, name string, need bool) *trigger {
+	t := &trigger{b: b, where: at, name: name, need: need, bit: -1}
 	l.triggers = append(l.triggers, t)
 	return t
 }
@@ -226,7 +224,8 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 		outer := &Port{Field: &f, b: b, node: n}
 		inner := &Port{Field: &fromInside, b: b}
 		if d.Trigger {
-			outer.trig = l.newTrigger(&b.where, d.Name, true)
+			outer.trig = l.newTrigger(b, &b.where, d.Name, true)
+			outer.trig.leaves = d.Out
 			inner.trig = outer.trig
 		} else {
 			t := l.reg.Type(d.Type)
@@ -402,7 +401,7 @@ func (l *linker) layout() {
 
 	words, refs := p.active+int32(p.activeWords), int32(0)
 	for _, c := range l.cells {
-		if c.find() != c {
+		if c.find() != c || c.class == classTemp {
 			continue
 		}
 		c.slot.typ = c.typ
@@ -414,13 +413,14 @@ func (l *linker) layout() {
 			refs++
 		}
 	}
+	words, refs = l.layTemps(words, refs)
 	for _, s := range l.reserved {
 		s.word, s.ref = words, refs
 		words, refs = words+s.words, refs+s.refs
 	}
 	p.image, p.imageRefs = make([]uint64, words), make([]any, refs)
 	for _, c := range l.cells {
-		if c.find() == c && c.init != nil {
+		if c.find() == c && c.init != nil && c.class != classTemp {
 			c.typ.set(p.image, p.imageRefs, c.slot.at, c.init)
 		}
 	}
@@ -431,6 +431,35 @@ func (l *linker) layout() {
 			p.legal[bit/64] |= 1 << (bit % 64)
 		}
 	}
+}
+
+// layTemps puts values that live only while one node's expression or one script runs into the same room: no two run at
+// once in a mind. Only values of one type share a place, so that the unused bytes of its word stay zero.
+func (l *linker) layTemps(words, refs int32) (int32, int32) {
+	type kth struct {
+		typ   *Type
+		group int32
+	}
+	used := map[kth]int{}
+	places := map[*Type][]int32{}
+	for _, c := range l.cells {
+		if c.class != classTemp || c.find() != c {
+			continue
+		}
+		k := kth{c.typ, c.group}
+		if used[k] == len(places[c.typ]) {
+			if c.typ.words > 0 {
+				places[c.typ] = append(places[c.typ], words)
+				words += int32(c.typ.words)
+			} else {
+				places[c.typ] = append(places[c.typ], refs)
+				refs++
+			}
+		}
+		c.slot.typ, c.slot.at = c.typ, places[c.typ][used[k]]
+		used[k]++
+	}
+	return words, refs
 }
 
 // number gives bits to the triggers that need one, those that act first, in the order in which they act.

@@ -108,7 +108,7 @@ func (r *result1[R]) set(x *Context, v R) {
 
 // reset makes the next result the first.
 func (r *result1[R]) reset(x *Context) {
-	if r.has && len(r.watches) > 0 {
+	if r.has {
 		if r.out.ref {
 			x.refs[r.out.at] = nil
 			return

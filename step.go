@@ -29,11 +29,6 @@ func (m *Mind) run(state uint64) {
 	defer m.recovered()
 
 	x.phase = phaseRelease
-	if state&stateBegun == 0 {
-		x.words[wordState] = state | stateBegun
-		x.words[int(p.active)+(p.nodeBits-1)/64] |= 1 << ((p.nodeBits - 1) % 64)
-		p.root.Activate(x)
-	}
 	now := x.words[p.now : p.now+p.markWords : p.now+p.markWords]
 	next := x.words[p.next : p.next+p.markWords]
 	var any uint64
@@ -42,8 +37,14 @@ func (m *Mind) run(state uint64) {
 		next[i] = 0
 		any |= now[i]
 	}
+	if state&stateBegun == 0 {
+		x.words[wordState] = state | stateBegun
+		x.words[int(p.active)+(p.nodeBits-1)/64] |= 1 << ((p.nodeBits - 1) % 64)
+		p.root.Activate(x)
+		any = 1
+	}
 	if any != 0 {
-		p.release(x, now)
+		p.release(x, p.acting)
 	}
 
 	x.phase = phaseUpdate
@@ -54,14 +55,15 @@ func (m *Mind) run(state uint64) {
 	x.phase = phaseIdle
 }
 
-// release lets the marked triggers act. Bits are numbered in the order in which they act.
-func (p *Program) release(x *Context, now []uint64) {
-	for i, w := range now {
-		w &= p.acting[i]
-		for w != 0 {
-			bit := i*64 + bits.TrailingZeros64(w)
-			w &= w - 1
-			p.releases[bit](x)
+// release lets the marked triggers act that are among these. Bits are numbered in the order in which they act; what
+// acts may mark more that come after it (see Begin).
+func (p *Program) release(x *Context, among []uint64) {
+	now := x.words[p.now : p.now+p.markWords : p.now+p.markWords]
+	for i, left := range among {
+		for marked := now[i] & left; marked != 0; marked = now[i] & left {
+			bit := bits.TrailingZeros64(marked)
+			left &= ^uint64(0) << bit << 1
+			p.releases[i*64+bit](x)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (h *host) declare(name, typ string) {
 
 func (h *host) temp(t *wits.Type) func() wits.Slot {
 	state := &wits.State{}
-	h.build = append(h.build, func(b *wits.Builder) { *state = b.Temp(t) })
+	h.build = append(h.build, func(b *wits.Builder) { *state = b.State(fmt.Sprint("temp", len(h.build)), t) })
 	return func() wits.Slot { return state.Slot() }
 }
 

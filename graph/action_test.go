@@ -94,7 +94,7 @@ func TestK11_VariablesOfDocuments(t *testing.T) {
 		r.good()
 		got = append(got, fmt.Sprint(r.value("P.Fresh"), " ", r.value("P.Kept"), " ", r.value("P.Text")))
 	}
-	wantLines(t, "frames", got, "10 0 ", "10 0 ", "11 1 set", "12 2 set", "11 3 set", "11 3 set", "12 4 set")
+	wantLines(t, "frames", got, "10 0 ", "11 1 set", "12 2 set", "13 3 set", "11 4 set", "12 5 set", "13 6 set")
 }
 
 // TestK11_TriggersAreHeard: at once by OnTrigger, in Update by Fired, and by active nodes only.
@@ -133,7 +133,7 @@ func TestK11_Notes(t *testing.T) {
 	for range 4 {
 		r.good()
 	}
-	if notes := r.Notes(1, 0); !slices.Equal(notes, []wits.Note{{Name: "age", Value: "3", Unit: "frames"}}) {
+	if notes := r.Notes(1, 0); !slices.Equal(notes, []wits.Note{{Name: "age", Value: "4", Unit: "frames"}}) {
 		t.Errorf("notes %v", notes)
 	}
 	if notes := r.Notes(0, 0); notes != nil {
@@ -188,7 +188,7 @@ func (b *breaker) End(x *wits.Context, _ wits.Status) { b.at(x, "End") }
 func TestK15_FaultsParkTheAgent(t *testing.T) {
 	r := registry()
 	wits.AddAction[breaker](r, wits.Named("Breaker"))
-	for where, frame := range map[string]int64{"Activate": 1, "Update": 1, "End": 2} {
+	for where, frame := range map[string]int64{"Activate": 0, "Update": 0, "End": 2} {
 		run := start(t, load(t, r, files{
 			"main.json": `"nodes":{"P":{"run":"sub.json"},"Z":{"do":"Act","with":{"Life":2}}},
 				"links":["OnActivate -> P.Activate","OnActivate -> Z.Activate","Z.OnSuccess -> P.Stop"]`,
@@ -239,10 +239,11 @@ func TestK15_Log(t *testing.T) {
 	}
 	e := wits.NewEntity(4, 2)
 	want := []wits.Message{
-		{Entity: e, Tick: 1, Node: "P/N", Document: "sub.json", Text: "activate"},
-		{Entity: e, Tick: 1, Node: "P", Document: "sub.json", Text: "here 1.5 true"},
+		{Entity: e, Tick: 0, Node: "P/N", Document: "sub.json", Text: "activate"},
+		{Entity: e, Tick: 0, Node: "P", Document: "sub.json", Text: "here 1.5 true"},
+		{Entity: e, Tick: 0, Node: "P/N", Document: "sub.json", Text: "update"},
+		{Entity: e, Tick: 1, Level: wits.Warning, Node: "P/N", Document: "sub.json", Text: "begun"},
 		{Entity: e, Tick: 1, Node: "P/N", Document: "sub.json", Text: "update"},
-		{Entity: e, Tick: 2, Level: wits.Warning, Node: "P/N", Document: "sub.json", Text: "begun"},
 		{Entity: e, Tick: 2, Node: "P/N", Document: "sub.json", Text: "update"},
 	}
 	if !slices.Equal(got, want) {

@@ -69,7 +69,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	variables := b.Document().Variables
 	b.Finish(func() {
 		g.own = b.flag(b.ActiveBit())
-		g.onActivate = onActivate.Signal()
+		g.onActivate = onActivate.Beginning()
 		for i, v := range b.Variables() {
 			if !variables[i].Keep {
 				g.variables = append(g.variables, v.Slot())

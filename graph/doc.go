@@ -27,7 +27,8 @@
 // the active nodes in the order in which data flows, ties by name. Where data flows in a circle, the link into the
 // node whose name comes first is cut: it carries last frame's value, and the debugger shows it as delayed.
 //
-// A graph that ends takes its nodes with it, and their OnDeactivate does not fire: nobody is left inside to hear it.
+// A graph that begins raises its inner OnActivate, which acts at once inside it: what it starts with updates in the
+// same frame. A graph that ends takes its nodes with it, and their OnDeactivate does not fire: nobody is left inside to hear it.
 //
 // # Cost
 //

@@ -120,10 +120,10 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 		frame      int // in which it fails; -1 for never
 	}{
 		{"Update", `{"do":"OutOfPhase","with":{"Where":0}}`, -1},
-		{"Activate", `{"do":"OutOfPhase","with":{"Where":1}}`, 1},
+		{"Activate", `{"do":"OutOfPhase","with":{"Where":1}}`, 0},
 		{"End", `{"do":"OutOfPhase","with":{"Where":2}}`, 3},
 		{"OnTrigger", `{"do":"OutOfPhase","with":{"Where":3}}`, 2},
-		{"own end", `{"do":"SelfEnding"}`, 1},
+		{"own end", `{"do":"SelfEnding"}`, 0},
 	} {
 		p := load(t, r, files{"main.json": fmt.Sprintf(`"nodes":{"Sub":{"run":"sub.json"},"Clock":{"do":"Act","with":{"Every":2}},"Late":{"do":"Act","with":{"Life":3}}},
 				"links":["OnActivate -> Sub.Activate","OnActivate -> Clock.Activate","OnActivate -> Late.Activate","Clock.Ping -> Sub.Poke","Late.OnSuccess -> Sub.Stop"]`),

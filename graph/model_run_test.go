@@ -13,11 +13,11 @@ func (m *model) step() {
 	if m.status != wits.Running {
 		return
 	}
+	m.released, m.next = m.next, map[modelPort]bool{}
 	if !m.begun {
 		m.begun = true
 		m.activate(m.root)
 	}
-	m.released, m.next = m.next, map[modelPort]bool{}
 	m.release()
 	m.prev = map[modelPort]float64{}
 	for p, v := range m.now {
@@ -83,11 +83,34 @@ func (m *model) activate(p *modelPart) {
 	p.active, p.ended = true, wits.Running
 	for _, n := range p.doc.nodes {
 		p.age[n.name] = 0
-		if len(n.fire) > 0 {
+		if n.sort != "act" && n.sort != "run" && n.sort != "const" {
 			m.now[modelPort{p, n.name, "Result"}] = 0
 		}
 	}
-	m.fire(modelPort{p, "", "OnActivate"})
+	m.begin(p)
+}
+
+// begin raises OnActivate inside a part: within it, it acts in this frame; beyond it, in the next.
+func (m *model) begin(p *modelPart) {
+	within := []modelPort{{p, "", "OnActivate"}}
+	for i := 0; i < len(within); i++ {
+		m.released[within[i]] = true
+		for _, to := range m.fan[within[i]] {
+			inside := p.owner(to) != "" || to.in == p && !slices.Contains(p.doc.raises, to.port)
+			switch {
+			case !inside:
+				m.fire(to)
+			case !slices.Contains(within, to):
+				within = append(within, to)
+			}
+		}
+	}
+	if slices.Contains(within, modelPort{p, "", "Deactivate"}) {
+		m.endPart(p, wits.Success)
+	}
+	if slices.Contains(within, modelPort{p, "", "Fail"}) {
+		m.endPart(p, wits.Failure)
+	}
 }
 
 func (m *model) endPart(p *modelPart, s wits.Status) {

@@ -15,7 +15,7 @@ type graph struct {
 	// own is the graph's own activity bit; succeeded and failed tell that it has ended itself.
 	own, succeeded, failed flag
 
-	onActivate wits.Signal
+	onActivate wits.Beginning
 	variables  []wits.Slot // that go back to their defaults on activation
 	functions  []wits.Part // whose state goes back
 }
@@ -45,7 +45,7 @@ type member struct {
 	onSuccess, onFailure     wits.Signal
 }
 
-// Activate begins with no node active: the document's links from OnActivate say what starts.
+// Activate begins with no node active; the document's links from OnActivate say what starts, in the same frame.
 func (g *graph) Activate(x *wits.Context) {
 	g.succeeded.clear(x.Words())
 	g.failed.clear(x.Words())
@@ -55,7 +55,7 @@ func (g *graph) Activate(x *wits.Context) {
 	for _, f := range g.functions {
 		f.Activate(x)
 	}
-	x.Raise(g.onActivate)
+	x.Begin(&g.onActivate)
 }
 
 // Update visits the active nodes in the order in which data flows.

@@ -34,8 +34,8 @@ func TestK20_ScriptsRunWhenTheirTriggerIsReleased(t *testing.T) {
 	}
 	r := start(t, p)
 	want := [][]string{
-		{"A: activate", "A: update"},
-		{"A: a begins", "P: p begins", "A: update"},
+		{"A: activate", "P: p begins", "A: update"},
+		{"A: a begins", "A: update"},
 		// A document that ends in this frame runs no scripts any more but those on its end.
 		{"A: ping 0", "main: said", "P: stop from outside", "A: update"},
 		{"P: p is over angry", "A: update"},

@@ -140,6 +140,7 @@ var timeCases = map[string][][]frame{
 	"Delta":     {one("", "0.25")},
 	"Time":      {{{"", "10"}, {"", "10.25"}}},
 	"Timer":     {{{"", "0.25"}, {"", "0.5"}, {"", "0.75"}}, {{"run=true", "0.25"}, {"run=false", "0"}, {"run=true", "0.25"}}},
+	"IfFirst":   {{{"", "true"}, {"", "false"}, {"", "false"}}},
 	"Every":     {{{"seconds=0.5", "false"}, {"", "true"}, {"", "false"}, {"", "true"}}, {{"seconds=0", "true"}, {"", "true"}}, {{"seconds=0.4", "false"}, {"", "true"}, {"", "false"}, {"", "true"}, {"", "true"}, {"", "false"}}},
 	"After":     {{{"on=true seconds=0.5", "false"}, {"on=true", "true"}, {"on=true", "true"}, {"on=false", "false"}, {"on=true", "false"}, {"on=true", "true"}}},
 	"Cooldown":  {{{"want=true seconds=0.5", "true"}, {"want=true", "false"}, {"want=true", "true"}, {"want=false", "false"}, {"want=false", "false"}, {"want=true", "true"}}},

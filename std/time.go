@@ -16,6 +16,11 @@ func addTime(r *wits.Registry) {
 		p.Elapsed.Set(x, t)
 		return t
 	}, wits.Doc("Seconds for which run has been true without a break."))
+	wits.AddFunc(r, "IfFirst", func(x *wits.Context, p struct{ Begun wits.Var[bool] }) bool {
+		first := !p.Begun.Get(x)
+		p.Begun.Set(x, true)
+		return first
+	}, wits.Doc("True in the first frame after the graph was activated."))
 	wits.AddFunc(r, "Every", func(x *wits.Context, p struct {
 		Seconds float64 `default:"1" unit:"s" doc:"Time from one to the next; 0 is every frame."`
 		Elapsed wits.Var[float64]

@@ -51,13 +51,13 @@ func TestK10_HealthBelowThreshold(t *testing.T) {
 			check("n+1", frame{low: true,
 				raised: []string{"Idle.OnDeactivate", "RunAway.Activate"}, quiet: []string{"LowHealth.OnBecomeTrue", "Idle.Deactivate"}})
 			check("n+2", frame{low: true, away: true,
-				raised: []string{"RunAway.OnActivate"}, quiet: []string{"Idle.OnDeactivate", "RunAway.Activate"}})
-			check("n+3", frame{low: true, away: true, quiet: []string{"RunAway.OnActivate"}})
+				quiet: []string{"Idle.OnDeactivate", "RunAway.Activate"}})
+			check("n+3", frame{low: true, away: true})
 			self.Health = 90
 			check("m", frame{away: true,
 				raised: []string{"LowHealth.OnBecomeFalse", "RunAway.Deactivate"}, quiet: []string{"RunAway.OnDeactivate", "Idle.Activate"}})
 			check("m+1", frame{raised: []string{"RunAway.OnDeactivate", "Idle.Activate"}, quiet: []string{"RunAway.Deactivate"}})
-			check("m+2", frame{idle: true, raised: []string{"Idle.OnActivate"}})
+			check("m+2", frame{idle: true})
 			check("m+3", calm)
 		})
 	}

@@ -1,0 +1,107 @@
+package wits
+
+import "slices"
+
+// Beginning is what a part raises on its inside when it begins, such as a graph's OnActivate. Unlike other triggers it
+// acts at once, in the frame in which the part begins, so that a part that is embedded begins as a root does: what it
+// starts with is active before its first update. What it reaches beyond the part acts in the next frame, as always.
+type Beginning struct {
+	now, next []mark
+	ends      []int    // bits among now that end something: the part itself, if its inside wants that
+	inside    []uint64 // all acting bits of the part and of what it embeds
+}
+
+// Beginning resolves an inner trigger that the kind raises when the part begins; call it in Finish.
+func (p *Port) Beginning() Beginning {
+	b, prog := p.b, p.b.l.p
+	within, beyond := marksOf{}, marksOf{}
+	seen := map[*trigger]bool{p.trig: true}
+	for queue := []*trigger{p.trig}; len(queue) > 0; queue = queue[1:] {
+		within.add(queue[0].mark())
+		for _, t := range queue[0].to {
+			switch {
+			case seen[t]:
+			case t.inside(b):
+				seen[t] = true
+				queue = append(queue, t)
+			default:
+				for _, m := range t.fan() {
+					beyond.add(m)
+				}
+			}
+		}
+	}
+	out := Beginning{now: within.sorted(), next: beyond.sorted(), inside: make([]uint64, prog.markWords)}
+	for _, t := range b.l.triggers {
+		if t.bit >= 0 && len(t.releases) > 0 && t.inside(b) {
+			m := t.mark()
+			out.inside[m.word] |= m.mask
+			if seen[t] && t.releases[0].class == ReleaseEnd {
+				out.ends = append(out.ends, t.bit)
+			}
+		}
+	}
+	slices.Sort(out.ends)
+	return out
+}
+
+// inside says whether a trigger lies in a part or in what it embeds.
+func (t *trigger) inside(b *Builder) bool {
+	if t.b == b {
+		return !t.leaves
+	}
+	return t.b.depth > b.depth && t.b.ancestor(b.depth) == b
+}
+
+func (b *Builder) ancestor(depth int) *Builder {
+	for b.depth > depth {
+		b = b.parent
+	}
+	return b
+}
+
+// Begin raises what a part begins with. Call it in the part's Activate.
+func (x *Context) Begin(b *Beginning) {
+	x.raise(b.next)
+	p := x.program
+	if x.phase == phaseRelease { // the release that goes on comes to the rest; ends it has passed
+		x.mark(b.now)
+		for _, bit := range b.ends {
+			p.releases[bit](x)
+		}
+		return
+	}
+	for i, bits := range b.inside { // what was marked before the part began is not meant for it
+		x.words[p.now+int32(i)] &^= bits
+	}
+	x.mark(b.now)
+	phase := x.phase
+	x.phase = phaseRelease
+	p.release(x, b.inside)
+	x.phase = phase
+}
+
+// mark marks triggers for this frame.
+func (x *Context) mark(marks []mark) {
+	for _, m := range marks {
+		x.words[x.program.now+m.word] |= m.mask
+	}
+}
+
+// marksOf collects bits by word.
+type marksOf map[int32]uint64
+
+func (s marksOf) add(m mark) {
+	if m.mask != 0 {
+		s[m.word] |= m.mask
+	}
+}
+
+func (s marksOf) sorted() []mark {
+	out := make([]mark, 0, len(s))
+	for w, mask := range s {
+		out = append(out, mark{w, mask})
+	}
+	slices.SortFunc(out, func(a, b mark) int { return int(a.word - b.word) })
+	return out
+}

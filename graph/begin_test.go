@@ -1,0 +1,124 @@
+package graph_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// walker's state switches by the edges of a function; D is the distance.
+const inner = `"ports":[{"in":"D","type":"float","default":9}],
+	"nodes":{"Far":{"do":"Act"},"Close":{"do":"Act"},"In":{"call":"IfLessThan","of":"float","with":{"b":2},"fire":["OnBecomeTrue","OnBecomeFalse"]}},
+	"links":["D -> In.a","OnActivate -> Far.Activate","In.OnBecomeTrue -> Far.Deactivate","Far.OnDeactivate -> Close.Activate",
+		"In.OnBecomeFalse -> Close.Deactivate","Close.OnDeactivate -> Far.Activate"]`
+
+// TestK08_EmbeddedBeginsAsTheRootDoes: what a document starts with is active before its functions first run, wherever the
+// document stands, so that no edge of a function is lost.
+func TestK08_EmbeddedBeginsAsTheRootDoes(t *testing.T) {
+	for _, d := range []float64{1, 5} {
+		main := fmt.Sprintf(`"nodes":{"P":{"run":"middle.json"}},"links":["OnActivate -> P.Activate"],"variables":{"D":{"type":"float","default":%g}}`, d)
+		middle := fmt.Sprintf(`"nodes":{"Q":{"run":"inner.json","with":{"D":%g}}},"links":["OnActivate -> Q.Activate"]`, d)
+		deep := start(t, load(t, registry(), files{"main.json": main, "middle.json": middle, "inner.json": inner}))
+		p := load(t, registry(), files{"main.json": inner})
+		root := start(t, p)
+		ports, err := wits.Bind[struct{ D wits.Input[float64] }](p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports.D.Set(root.Mind, d)
+		for frame := range 6 {
+			deep.good()
+			root.good()
+			for _, node := range []string{"Far", "Close"} {
+				a, b := root.value(node+".Sum"), deep.value("P/Q/"+node+".Sum")
+				if a != b {
+					t.Errorf("D %v, frame %d: %s.Sum is %v in the root and %v embedded", d, frame, node, a, b)
+				}
+			}
+		}
+		want := map[bool][]string{true: {"P", "P/Q", "P/Q/Close"}, false: {"P", "P/Q", "P/Q/Far"}}[d < 2]
+		wantLines(t, fmt.Sprint("D ", d), deep.active(), want...)
+	}
+}
+
+// turns is a kind that runs documents one after another, each begun in an update, as trees begin theirs.
+type turns struct{}
+
+type turnsPart struct {
+	parts []wits.Part
+	bits  []int
+	word  func(bit int) int
+	at    wits.State
+}
+
+func (turns) Name() string                         { return "turns" }
+func (turns) Doc() string                          { return "One after another." }
+func (turns) Members() []wits.Member               { return []wits.Member{{Name: "steps", Ordered: true}} }
+func (turns) Schema(*wits.Registry) map[string]any { return map[string]any{"steps": map[string]any{}} }
+func (turns) Decode(d *wits.Decoder) any           { return d.Strings(d.Get("steps"), "", "steps") }
+
+func (turns) Build(b *wits.Builder, body any) wits.Part {
+	p := &turnsPart{at: b.State("at", b.Registry().Type("int")), word: b.ActivityWord}
+	steps := body.([]string)
+	first := b.Activity(len(steps))
+	for i, ref := range steps {
+		n := b.Node(fmt.Sprint("S", i), jsontree.Position{}, nil)
+		p.parts = append(p.parts, n.Embed(ref))
+		n.SetActive(first + i)
+		p.bits = append(p.bits, first+i)
+	}
+	return p
+}
+
+func (p *turnsPart) Activate(x *wits.Context) { wits.Set(x, p.at.Slot(), int64(0)) }
+
+func (p *turnsPart) Update(x *wits.Context) wits.Status {
+	for {
+		i := wits.Get[int64](x, p.at.Slot())
+		if int(i) == len(p.parts) {
+			return wits.Success
+		}
+		word, mask := p.word(p.bits[i]), uint64(1)<<(p.bits[i]%64)
+		if x.Words()[word]&mask == 0 {
+			x.Words()[word] |= mask
+			p.parts[i].Activate(x)
+		}
+		if p.parts[i].Update(x) == wits.Running {
+			return wits.Running
+		}
+		x.Words()[word] &^= mask
+		wits.Set(x, p.at.Slot(), i+1)
+	}
+}
+
+func (p *turnsPart) Abort(x *wits.Context) {
+	i := wits.Get[int64](x, p.at.Slot())
+	if int(i) < len(p.parts) {
+		p.parts[i].Abort(x)
+	}
+}
+
+// TestBegunInAnUpdate: a graph that another kind begins in the middle of an update starts its nodes in that update, also
+// those of graphs within it, and hears nothing that was raised before it was there.
+func TestBegunInAnUpdate(t *testing.T) {
+	r := registry()
+	r.AddKind(turns{})
+	library := wits.NewLibrary(r, files{
+		"first.json": `"nodes":{"A":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Deactivate"]`,
+		"second.json": `"nodes":{"P":{"run":"third.json"},"B":{"do":"Act"}},"links":["OnActivate -> P.Activate","OnActivate -> B.Activate"],
+			"scripts":{"OnActivate":"log('second begins')"}`,
+		"third.json": `"nodes":{"C":{"do":"Act"}},"links":["OnActivate -> C.Activate"]`,
+	}.fs())
+	library.AddSource("main.json", []byte(`{"wits":1,"kind":"turns","steps":["first.json","second.json"]}`))
+	p, err := library.Compile("main.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := start(t, p)
+	wantLines(t, "frame 0", run.good(), "S0/A: activate", "S0/A: update")
+	wantLines(t, "frame 1", run.good(), "S0/A: update", "S0/A: end success")
+	wantSame(t, "frame 2", run.good(), "S1/B: activate", "S1/P/C: activate", "S1: second begins", "S1/B: update", "S1/P/C: update")
+	wantLines(t, "frame 3", run.good(), "S1/B: update", "S1/P/C: update")
+}
