@@ -37,7 +37,7 @@ func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
 	c.values()
 	if !c.nothing {
 		c.marks()
-		m.x.words[wordState] = old.x.words[wordState]
+		m.x.setRoot(old.x.root())
 	}
 	return m, c.report
 }

@@ -127,8 +127,9 @@ func (p *Program) UnmarshalMind(b []byte) (*Mind, error) {
 // validate refuses words that no step could have left behind.
 func (m *Mind) validate() error {
 	p, x := m.x.program, &m.x
-	state := x.words[wordState]
-	bad := state&^uint64(stateBegun|3) != 0
+	root := x.root()
+	runs := root&rootBegun != 0 && Status(root&rootStatus) == Running
+	bad := runs != (root&rootActive != 0) || Status(root&rootStatus) == Aborted
 	bad = bad || excess(x.words[p.now:p.now+p.markWords], p.triggerBits) || excess(x.words[p.next:p.next+p.markWords], p.triggerBits)
 	for i, w := range p.legal {
 		bad = bad || x.words[int(p.active)+i]&^w != 0

@@ -394,7 +394,12 @@ func (l *linker) layout() {
 	p.now = headerWords
 	p.next = p.now + p.markWords
 	p.active = p.next + p.markWords
-	p.nodeBits = l.activity + 1
+	if l.activity%64 > 64-rootBits {
+		l.activity = (l.activity + 63) / 64 * 64
+	}
+	p.rootShift = uint8(l.activity % 64)
+	p.rootWord = p.active + int32(l.activity/64)
+	p.nodeBits = l.activity + rootBits
 	p.activeWords = (p.nodeBits + 63) / 64
 	l.builders[0].info.Active = p.nodeBits - 1
 	l.nodes[l.builders[0].id].active = int32(p.nodeBits - 1)
@@ -426,7 +431,7 @@ func (l *linker) layout() {
 	}
 	p.nodes = l.nodes
 	p.legal = make([]uint64, p.activeWords)
-	for _, r := range append(l.legal, [2]int{p.nodeBits - 1, p.nodeBits}) {
+	for _, r := range append(l.legal, [2]int{p.nodeBits - rootBits, p.nodeBits}) {
 		for bit := r[0]; bit < r[1]; bit++ {
 			p.legal[bit/64] |= 1 << (bit % 64)
 		}

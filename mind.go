@@ -41,7 +41,7 @@ func (m *Mind) init(p *Program, words []uint64, refs []any, seed uint64) {
 func (m *Mind) Program() *Program { return m.x.program }
 
 // Status is how the root program stands.
-func (m *Mind) Status() Status { return Status(m.x.words[wordState]) }
+func (m *Mind) Status() Status { return Status(m.x.root() & rootStatus) }
 
 // Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs
 // and the random generator stay as they are; a parked mind is freed, without clean-up.
@@ -64,9 +64,25 @@ func (m *Mind) Restart() {
 	m.x.fault = nil
 }
 
-const stateBegun = 1 << 8 // in wordState; the low byte is the status
+// How the root stands: the last of the activity bits.
+const (
+	rootStatus = 3 // its [Status]
+	rootBegun  = 4 // it was activated
+	rootActive = 8 // it runs: the last bit of [Mind.Activity]
+	rootBits   = 4
+)
 
-func (m *Mind) begun() bool { return m.x.words[wordState]&stateBegun != 0 }
+func (m *Mind) begun() bool { return m.x.root()&rootBegun != 0 }
+
+func (x *Context) root() uint64 {
+	return x.words[x.program.rootWord] >> x.program.rootShift & (1<<rootBits - 1)
+}
+
+func (x *Context) setRoot(state uint64) {
+	p := x.program
+	w := &x.words[p.rootWord]
+	*w = *w&^((1<<rootBits-1)<<p.rootShift) | state<<p.rootShift
+}
 
 // Fault is why an agent was parked: an action or function of the coder's panicked or broke a rule.
 type Fault struct {

@@ -16,6 +16,8 @@ type Program struct {
 	activeWords int
 	legal       []uint64 // activity bits that may be set
 	nodeBits    int
+	rootWord    int32 // of the activity bits: how the root stands, rootBits from rootShift
+	rootShift   uint8
 	triggerBits int
 
 	acting   []uint64         // marks that have a release action, one word per word of marks
@@ -32,7 +34,6 @@ type Program struct {
 // Header words of every block.
 const (
 	wordRand = iota
-	wordState
 	headerWords
 )
 

@@ -15,16 +15,15 @@ func (m *Mind) Step(f Frame) Status {
 	if x.fault != nil {
 		return Running
 	}
-	state := x.words[wordState]
-	if Status(state) != Running {
-		return Status(state)
+	root := x.root()
+	if s := Status(root & rootStatus); s != Running {
+		return s
 	}
-	m.run(state)
-	return Status(x.words[wordState])
+	return m.run(root)
 }
 
 // run is a frame under the guard against panics of the coder's code.
-func (m *Mind) run(state uint64) {
+func (m *Mind) run(root uint64) (s Status) {
 	x, p := &m.x, m.x.program
 	defer m.recovered()
 
@@ -37,9 +36,8 @@ func (m *Mind) run(state uint64) {
 		next[i] = 0
 		any |= now[i]
 	}
-	if state&stateBegun == 0 {
-		x.words[wordState] = state | stateBegun
-		x.words[int(p.active)+(p.nodeBits-1)/64] |= 1 << ((p.nodeBits - 1) % 64)
+	if root&rootBegun == 0 {
+		x.setRoot(uint64(Running) | rootBegun | rootActive)
 		p.root.Activate(x)
 		any = 1
 	}
@@ -48,11 +46,11 @@ func (m *Mind) run(state uint64) {
 	}
 
 	x.phase = phaseUpdate
-	if s := p.root.Update(x); s != Running {
-		x.words[wordState] = stateBegun | uint64(s)
-		x.words[int(p.active)+(p.nodeBits-1)/64] &^= 1 << ((p.nodeBits - 1) % 64)
+	if s = p.root.Update(x); s != Running {
+		x.setRoot(uint64(s) | rootBegun)
 	}
 	x.phase = phaseIdle
+	return s
 }
 
 // release lets the marked triggers act that are among these. Bits are numbered in the order in which they act; what

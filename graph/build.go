@@ -279,10 +279,10 @@ func (b *builder) arrange() {
 	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g
 	g.sets = make([]set, (count+63)/64)
-	g.nodes = make([]member, count)
+	g.parts, g.nodes = make([]wits.Part, count), make([]member, count)
 	for bit, n := range visits {
 		m := &g.nodes[bit]
-		m.part = n.part
+		g.parts[bit] = n.part
 		if n.decl.sort != "do" && n.decl.sort != "run" {
 			g.sets[bit/64].always |= 1 << (bit % 64)
 			continue

@@ -9,7 +9,8 @@ import (
 // graph is a compiled graph. It holds no agent's state; all of that is in the mind, where it says.
 type graph struct {
 	id    int32
-	nodes []member // in the order of visits
+	parts []wits.Part // the nodes in the order of visits
+	nodes []member    // the same; what is needed when they begin and end
 	// sets are the nodes' activity bits, 64 nodes a set.
 	sets []set
 	// own is the graph's own activity bit; succeeded and failed tell that it has ended itself.
@@ -38,9 +39,8 @@ func (f flag) get(words []uint64) bool { return words[f.word]&f.mask != 0 }
 func (f flag) set(words []uint64)      { words[f.word] |= f.mask }
 func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 
-// member is a node as the graph runs it.
+// member is what a node tells when it begins and ends.
 type member struct {
-	part                     wits.Part
 	onActivate, onDeactivate wits.Signal
 	onSuccess, onFailure     wits.Signal
 }
@@ -73,10 +73,10 @@ func (g *graph) Update(x *wits.Context) wits.Status {
 		for active != 0 {
 			i := bits.TrailingZeros64(active)
 			active &= active - 1
-			n := &g.nodes[w<<6|i]
-			if s := n.part.Update(x); s != wits.Running {
+			n := w<<6 | i
+			if s := g.parts[n].Update(x); s != wits.Running {
 				words[set.word] &^= 1 << (uint(i) + set.shift)
-				n.over(x, s)
+				g.nodes[n].over(x, s)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func (g *graph) Abort(x *wits.Context) {
 		for active := words[set.word] >> set.shift & set.mask; active != 0; active &= active - 1 {
 			i := bits.TrailingZeros64(active)
 			words[set.word] &^= 1 << (uint(i) + set.shift)
-			g.nodes[w<<6|i].part.Abort(x)
+			g.parts[w<<6|i].Abort(x)
 		}
 	}
 }
@@ -141,9 +141,8 @@ func (g *graph) begin(x *wits.Context, node int) {
 		return
 	}
 	bit.set(x.Words())
-	n := &g.nodes[node]
-	n.part.Activate(x)
-	x.Raise(n.onActivate)
+	g.parts[node].Activate(x)
+	x.Raise(g.nodes[node].onActivate)
 }
 
 // stop is what a node's port Deactivate does.
@@ -153,7 +152,6 @@ func (g *graph) stop(x *wits.Context, node int) {
 		return
 	}
 	bit.clear(x.Words())
-	n := &g.nodes[node]
-	n.part.Abort(x)
-	x.Raise(n.onDeactivate)
+	g.parts[node].Abort(x)
+	x.Raise(g.nodes[node].onDeactivate)
 }
