@@ -10,6 +10,7 @@ failed=0
 while IFS=: read -r file line; do
   target=$(sed 's/^func \(Fuzz[A-Za-z0-9_]*\).*/\1/' <<< "$line")
   package=./$(dirname "$file")
+  package=${package%/.}
   if go test -run '^$' -fuzz "^$target\$" -fuzztime "${FUZZTIME:-5s}" "$package" > "$log" 2>&1; then
     echo "ok    $package $target"
   elif grep -q 'context deadline exceeded' "$log" && ! grep -q 'Failing input' "$log"; then
