@@ -53,9 +53,6 @@ func (t *Type) Elem() *Type { return t.elem }
 
 func (t *Type) String() string { return t.name }
 
-// zero is the type's zero value.
-func (t *Type) zero() any { return reflect.Zero(t.goes).Interface() }
-
 // Format writes a value of the type for people: 1.25, (3, 4), #7, guard.
 func (t *Type) Format(v any) string {
 	switch v := v.(type) {

@@ -125,8 +125,8 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 		{"OnTrigger", `{"do":"OutOfPhase","with":{"Where":3}}`, 2},
 		{"own end", `{"do":"SelfEnding"}`, 0},
 	} {
-		p := load(t, r, files{"main.json": fmt.Sprintf(`"nodes":{"Sub":{"run":"sub.json"},"Clock":{"do":"Act","with":{"Every":2}},"Late":{"do":"Act","with":{"Life":3}}},
-				"links":["OnActivate -> Sub.Activate","OnActivate -> Clock.Activate","OnActivate -> Late.Activate","Clock.Ping -> Sub.Poke","Late.OnSuccess -> Sub.Stop"]`),
+		p := load(t, r, files{"main.json": `"nodes":{"Sub":{"run":"sub.json"},"Clock":{"do":"Act","with":{"Every":2}},"Late":{"do":"Act","with":{"Life":3}}},
+				"links":["OnActivate -> Sub.Activate","OnActivate -> Clock.Activate","OnActivate -> Late.Activate","Clock.Ping -> Sub.Poke","Late.OnSuccess -> Sub.Stop"]`,
 			"sub.json": fmt.Sprintf(`"ports":[{"in":"Poke","type":"trigger"},{"in":"Stop","type":"trigger"}],"nodes":{"N":%s},"links":[%s]`, c.node, map[bool]string{
 				true:  `"OnActivate -> N.Activate"`,
 				false: `"OnActivate -> N.Activate","Poke -> N.Poke","Stop -> N.Deactivate"`}[c.name == "own end"])})

@@ -71,7 +71,6 @@ type modelPart struct {
 	on     map[string]bool // active nodes
 	age    map[string]int64
 	pokes  map[string]int64
-	first  map[string]bool
 }
 
 // model is a root with all that it embeds.
@@ -266,7 +265,6 @@ func (m *model) order(p *modelPart) {
 		left = append(left, n.name)
 	}
 	slices.Sort(left)
-	reach := reachable(left, p.edges)
 	place := func(name string) {
 		p.rank[name] = len(p.rank)
 		left = slices.DeleteFunc(left, func(n string) bool { return n == name })
@@ -280,7 +278,7 @@ func (m *model) order(p *modelPart) {
 			place(left[free])
 			continue
 		}
-		reach = reachable(left, p.edges)
+		reach := reachable(left, p.edges)
 		for _, n := range left {
 			lowest := true
 			for _, o := range left {

@@ -8,12 +8,12 @@ import (
 
 // sum is what many matches come to.
 type sum struct {
-	matches, red, blue, draws           int
-	rounds, timed, usual, fled          int
-	ticks                               int64
-	swings, hits, guards, parries       int
-	flights, returns                    int
-	redRoundsOfThree, shortest, longest int64
+	matches, red, blue, draws     int
+	rounds, timed, usual, fled    int
+	ticks                         int64
+	swings, hits, guards, parries int
+	flights, returns              int
+	shortest, longest             int64
 }
 
 func (s *sum) add(m Statistics) {

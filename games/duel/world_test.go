@@ -50,12 +50,12 @@ func TestBlowMeetsOncePerSwing(t *testing.T) {
 }
 
 func TestBlowMissesBeyondReachAndBehind(t *testing.T) {
-	w, a, b := facing(3)
+	w, a, _ := facing(3)
 	a.Orders.Swing = true
 	if got := count(w, 60, nil); got[Hit] != 0 || got[Missed] != 1 {
 		t.Errorf("beyond reach: %v", got)
 	}
-	w, a, b = facing(1.4)
+	w, a, b := facing(1.4)
 	a.Facing = math.Pi
 	a.Orders.Swing = true
 	if got := count(w, 60, nil); got[Hit] != 0 || b.Health != HealthFull {
