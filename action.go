@@ -239,7 +239,7 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 				reset = append(reset, c)
 			}
 			h := v.FieldByIndex(f.index).Addr().Interface().(handle)
-			b.Finish(func() { h.bindTo([]place{placeOf(c.slot)}, nil, "") })
+			b.Finish(func() { h.bindTo(binding{at: placeOf(c.slot)}) })
 		}
 	}
 	b.Finish(func() {
@@ -271,17 +271,17 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 		b.Finish(func() {
 			switch f.kind {
 			case handleTriggerIn:
-				h.bindTo(nil, []mark{p.trig.mark()}, "")
+				h.bindTo(binding{bit: p.trig.mark()})
 			case handleTriggerOut:
-				h.bindTo(nil, p.trig.fan(), n.path+"."+f.Name)
+				h.bindTo(binding{fan: p.trig.fan(), name: n.path + "." + f.Name})
 			case handleList:
 				places := make([]place, len(p.sources))
 				for i, s := range p.sources {
 					places[i] = placeOf(s.find().slot)
 				}
-				h.bindTo(places, nil, "")
+				h.bindTo(binding{list: places})
 			default:
-				h.bindTo([]place{placeOf(p.cell.find().slot)}, nil, "")
+				h.bindTo(binding{at: placeOf(p.cell.find().slot)})
 			}
 		})
 	}

@@ -33,11 +33,11 @@ func (p *Port) Beginning() Beginning {
 	}
 	out := Beginning{now: within.sorted(), next: beyond.sorted(), inside: make([]uint64, prog.markWords)}
 	for _, t := range b.l.triggers {
-		if t.bit >= 0 && len(t.releases) > 0 && t.inside(b) {
+		if t.bit >= 0 && t.release.run != nil && t.inside(b) {
 			m := t.mark()
 			out.inside[m.word] |= m.mask
-			if seen[t] && t.releases[0].class == ReleaseEnd {
-				out.ends = append(out.ends, t.bit)
+			if seen[t] && t.release.class == ReleaseEnd {
+				out.ends = append(out.ends, int(t.bit))
 			}
 		}
 	}

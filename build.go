@@ -121,12 +121,23 @@ const (
 // OnRelease says what happens when a trigger port is released. Within a class, ends run from the inside out, the
 // others from the outside in.
 func (b *Builder) OnRelease(p *Port, class int, f func(*Context)) {
-	p.trig.need = true
-	p.trig.releases = append(p.trig.releases, release{class: class, depth: b.depth, run: f})
+	t := p.trigger()
+	t.need = true
+	r := release{class: class, depth: b.depth, run: f}
+	if t.release.run == nil {
+		t.release = r
+	} else {
+		t.more = append(t.more, r)
+	}
 }
 
 // Signal resolves an outbound trigger port that the kind itself raises; call it in Finish.
-func (p *Port) Signal() Signal { return Signal{p.trig.fan()} }
+func (p *Port) Signal() Signal {
+	if p.trig == nil {
+		return Signal{}
+	}
+	return Signal{p.trig.fan()}
+}
 
 // Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
 func (p *Port) Handler() func(*Context) { return p.handle }
@@ -140,18 +151,26 @@ func (p *Port) Linked() bool { return p.links > 0 }
 // Node is the node the port belongs to; nil for the ports of the part itself.
 func (p *Port) Node() *Node { return p.node }
 
+// trigger is the trigger that the port is. Those of the life cycle are made when something needs them.
+func (p *Port) trigger() *trigger {
+	if p.trig == nil {
+		p.trig = p.b.l.newTrigger(p.b, &p.node.where, p.Name, false)
+	}
+	return p.trig
+}
+
 // Port is a port of a node, or of a part as seen from inside.
 type Port struct {
 	*Field
 	Builtin bool
+	given   bool // has a literal
+	links   int32
 	b       *Builder
 	node    *Node
 	cell    *cell
 	trig    *trigger
 	from    *Port // the one source of an inbound data port
 	sources []*cell
-	links   int
-	given   bool // has a literal
 	handle  func(*Context)
 }
 
@@ -187,7 +206,7 @@ func (b *Builder) Expect(nodes, links int) {
 	b.nodes = slices.Grow(b.nodes, nodes)
 	b.links = slices.Grow(b.links, links)
 	b.l.nodes = slices.Grow(b.l.nodes, nodes)
-	b.l.triggers = slices.Grow(b.l.triggers, nodes*len(lifecyclePorts))
+	b.l.triggers = slices.Grow(b.l.triggers, 3*nodes)
 	b.l.cells = slices.Grow(b.l.cells, 2*nodes)
 	b.l.finish = slices.Grow(b.l.finish, 4*nodes)
 }
@@ -267,7 +286,8 @@ func (n *Node) port(f *Field) *Port {
 		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
 		return nil
 	}
-	p := &Port{Field: f, b: n.b, node: n}
+	p := n.b.l.ports.get()
+	*p = Port{Field: f, b: n.b, node: n}
 	switch {
 	case f.Trigger:
 		p.trig = n.b.l.newTrigger(n.b, &n.where, f.Name, true)
@@ -312,17 +332,14 @@ var lifecyclePorts = [...]Field{
 }
 
 func (n *Node) lifecycle() {
-	made := new([len(lifecyclePorts)]struct {
-		port Port
-		trig trigger
-	})
-	n.ports = make([]*Port, 0, len(made)+4)
+	n.ports = make([]*Port, 0, len(lifecyclePorts)+4)
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
-		p, t := &made[i].port, &made[i].trig
-		*t = trigger{b: n.b, where: &n.where, name: f.Name, need: !f.Out, bit: -1}
-		*p = Port{Field: f, Builtin: true, b: n.b, node: n, trig: t}
-		n.b.l.triggers = append(n.b.l.triggers, t)
+		p := n.b.l.ports.get()
+		*p = Port{Field: f, Builtin: true, b: n.b, node: n}
+		if !f.Out {
+			p.trigger().need = true
+		}
 		n.add(p)
 	}
 }
@@ -408,13 +425,14 @@ func (b *Builder) Link(from, to *Port) (reason, hint string) {
 	case from.Trigger != to.Trigger:
 		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), ""
 	case from.Trigger:
-		for _, t := range from.trig.to {
-			if t == to.trig {
+		a, b := from.trigger(), to.trigger()
+		for _, t := range a.to {
+			if t == b {
 				return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
 			}
 		}
-		from.trig.to = append(from.trig.to, to.trig)
-		from.trig.need, to.trig.need = true, true
+		a.to = append(a.to, b)
+		a.need, b.need = true, true
 	case from.Type != to.Type:
 		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), conversion(b.l.reg, from.Type, to.Type)
 	case to.List:

@@ -171,14 +171,13 @@ func copyValue(to *Context, at Slot, from *Context, source Slot) {
 // marks keeps triggers that wait for the next step.
 func (c *carrier) marks() {
 	waiting := map[string]bool{}
-	for bit, path := range c.from.marks {
+	for bit, m := range c.from.marks {
 		if c.old.x.words[c.from.next+int32(bit/64)]>>(bit%64)&1 != 0 {
-			waiting[path] = true
+			waiting[m.String()] = true
 		}
 	}
-	for bit, path := range c.to.marks {
-		node, name := split(path)
-		if in, ok := c.paths[node]; ok && waiting[of(in, name)] {
+	for bit, m := range c.to.marks {
+		if in, ok := c.paths[m.node]; ok && waiting[of(in, m.port)] {
 			c.mind.x.words[c.to.next+int32(bit/64)] |= 1 << (bit % 64)
 		}
 	}

@@ -106,18 +106,28 @@ const (
 // handle is implemented by pointers to all handle types.
 type handle interface {
 	describe() (handleKind, reflect.Type)
-	bindTo(places []place, fan []mark, name string)
+	bindTo(binding)
 }
 
-func (*In[T]) describe() (handleKind, reflect.Type)        { return handleIn, reflect.TypeFor[T]() }
-func (*Out[T]) describe() (handleKind, reflect.Type)       { return handleOut, reflect.TypeFor[T]() }
-func (*Var[T]) describe() (handleKind, reflect.Type)       { return handleVar, reflect.TypeFor[T]() }
-func (*InList[T]) describe() (handleKind, reflect.Type)    { return handleList, reflect.TypeFor[T]() }
-func (*TriggerIn) describe() (handleKind, reflect.Type)    { return handleTriggerIn, nil }
-func (*TriggerOut) describe() (handleKind, reflect.Type)   { return handleTriggerOut, nil }
-func (p *In[T]) bindTo(at []place, _ []mark, _ string)     { p.place = at[0] }
-func (p *Out[T]) bindTo(at []place, _ []mark, _ string)    { p.place = at[0] }
-func (v *Var[T]) bindTo(at []place, _ []mark, _ string)    { v.place = at[0] }
-func (l *InList[T]) bindTo(at []place, _ []mark, _ string) { l.at = at }
-func (t *TriggerIn) bindTo(_ []place, m []mark, _ string)  { t.bit = m[0] }
-func (t *TriggerOut) bindTo(_ []place, m []mark, n string) { t.fan, t.name = m, n }
+func (*In[T]) describe() (handleKind, reflect.Type)      { return handleIn, reflect.TypeFor[T]() }
+func (*Out[T]) describe() (handleKind, reflect.Type)     { return handleOut, reflect.TypeFor[T]() }
+func (*Var[T]) describe() (handleKind, reflect.Type)     { return handleVar, reflect.TypeFor[T]() }
+func (*InList[T]) describe() (handleKind, reflect.Type)  { return handleList, reflect.TypeFor[T]() }
+func (*TriggerIn) describe() (handleKind, reflect.Type)  { return handleTriggerIn, nil }
+func (*TriggerOut) describe() (handleKind, reflect.Type) { return handleTriggerOut, nil }
+
+// binding is what the linker resolves a handle to: of each kind of handle, what it needs.
+type binding struct {
+	at   place
+	list []place
+	bit  mark
+	fan  []mark
+	name string
+}
+
+func (p *In[T]) bindTo(b binding)      { p.place = b.at }
+func (p *Out[T]) bindTo(b binding)     { p.place = b.at }
+func (v *Var[T]) bindTo(b binding)     { v.place = b.at }
+func (l *InList[T]) bindTo(b binding)  { l.at = b.list }
+func (t *TriggerIn) bindTo(b binding)  { t.bit = b.bit }
+func (t *TriggerOut) bindTo(b binding) { t.fan, t.name = b.fan, b.name }

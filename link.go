@@ -3,7 +3,6 @@ package wits
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 )
 
@@ -14,6 +13,9 @@ type linker struct {
 	problems *Problems
 	p        *Program
 
+	slab         slab[cell]
+	trigs        slab[trigger]
+	ports        slab[Port]
 	builders     []*Builder
 	cells        []*cell
 	triggers     []*trigger
@@ -69,6 +71,18 @@ func (c *cell) join(source *cell) {
 	}
 }
 
+// slab makes many small things with few allocations.
+type slab[T any] struct{ left []T }
+
+func (s *slab[T]) get() *T {
+	if len(s.left) == 0 {
+		s.left = make([]T, 64)
+	}
+	v := &s.left[0]
+	s.left = s.left[1:]
+	return v
+}
+
 // where is the path of a node or part, now and before the renames that documents state.
 type where struct{ path, old string }
 
@@ -82,15 +96,16 @@ func of(path, name string) string {
 
 // trigger is a trigger port; the two faces of a declared port share one.
 type trigger struct {
-	b        *Builder // the part in which it lies; of a declared port, the part that declares it
-	leaves   bool     // leads out of that part
-	where    *where
-	name     string
-	need     bool
-	to       []*trigger
-	releases []release
-	bit      int
-	marks    []mark
+	b       *Builder // the part in which it lies; of a declared port, the part that declares it
+	where   *where
+	name    string
+	leaves  bool // leads out of that part
+	need    bool
+	bit     int32
+	to      []*trigger
+	release release   // what it does; run is nil for nothing
+	more    []release // further scripts
+	marks   []mark
 }
 
 type release struct {
@@ -102,7 +117,7 @@ func (t *trigger) mark() mark {
 	if t.bit < 0 {
 		return mark{}
 	}
-	return mark{word: int32(t.bit / 64), mask: 1 << (t.bit % 64)}
+	return mark{word: t.bit / 64, mask: 1 << (t.bit % 64)}
 }
 
 // fan is the trigger and everything that it reaches.
@@ -142,13 +157,15 @@ func (l *linker) reserve(words, refs int) *stateRange {
 }
 
 func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
-	c := &cell{typ: t, class: class, where: at, name: name, was: name}
+	c := l.slab.get()
+	*c = cell{typ: t, class: class, where: at, name: name, was: name}
 	l.cells = append(l.cells, c)
 	return c
 }
 
 func (l *linker) newTrigger(b *Builder, at *where, name string, need bool) *trigger {
-	t := &trigger{b: b, where: at, name: name, need: need, bit: -1}
+	t := l.trigs.get()
+	*t = trigger{b: b, where: at, name: name, need: need, bit: -1}
 	l.triggers = append(l.triggers, t)
 	return t
 }
@@ -472,40 +489,59 @@ func (l *linker) number() {
 	var acting, rest []*trigger
 	for _, t := range l.triggers {
 		switch {
-		case len(t.releases) > 0:
-			sort.SliceStable(t.releases, func(i, j int) bool { return t.releases[i].class < t.releases[j].class })
+		case t.release.run != nil:
+			t.settle()
 			acting = append(acting, t)
 		case t.need:
 			rest = append(rest, t)
 		}
 	}
-	sort.SliceStable(acting, func(i, j int) bool {
-		a, b := acting[i].releases[0], acting[j].releases[0]
-		if a.class != b.class {
-			return a.class < b.class
-		}
-		if a.class == ReleaseEnd {
-			return a.depth > b.depth
-		}
-		return a.depth < b.depth
-	})
+	slices.SortStableFunc(acting, func(a, b *trigger) int { return a.release.compare(b.release) })
 	p := l.p
+	p.triggerBits = len(acting) + len(rest)
+	p.marks = make([]markName, 0, p.triggerBits)
 	for _, t := range append(acting, rest...) {
-		t.bit = p.triggerBits
-		p.triggerBits++
-		p.marks = append(p.marks, of(t.where.path, t.name))
+		t.bit = int32(len(p.marks))
+		p.marks = append(p.marks, markName{t.where.path, t.name})
 	}
 	p.acting = make([]uint64, (p.triggerBits+63)/64)
-	for _, t := range acting {
-		p.acting[t.bit/64] |= 1 << (t.bit % 64)
-		run := t.releases[0].run
-		for _, r := range t.releases[1:] {
-			first, second := run, r.run
-			run = func(x *Context) { first(x); second(x) }
-		}
-		p.releases = append(p.releases, run)
+	p.releases = make([]func(*Context), len(acting))
+	for i, t := range acting {
+		p.acting[i/64] |= 1 << (i % 64)
+		p.releases[i] = t.release.run
 	}
 }
+
+// settle makes all that a trigger does one release, with the class of the first.
+func (t *trigger) settle() {
+	if len(t.more) == 0 {
+		return
+	}
+	all := append([]release{t.release}, t.more...)
+	slices.SortStableFunc(all, func(a, b release) int { return a.class - b.class })
+	t.release, t.more = all[0], nil
+	t.release.run = func(x *Context) {
+		for _, r := range all {
+			r.run(x)
+		}
+	}
+}
+
+// compare orders releases as they act: by class; ends from the inside out, the others from the outside in.
+func (r release) compare(o release) int {
+	switch {
+	case r.class != o.class:
+		return r.class - o.class
+	case r.class == ReleaseEnd:
+		return o.depth - r.depth
+	}
+	return r.depth - o.depth
+}
+
+// markName is the name of a trigger port, in two parts.
+type markName struct{ node, port string }
+
+func (m markName) String() string { return of(m.node, m.port) }
 
 // publish writes the symbol table.
 func (l *linker) publish() {
@@ -572,8 +608,9 @@ func (p *Program) sum() uint64 {
 		text(n.Type)
 		h ^= uint64(n.active)
 	}
-	for _, path := range p.marks {
-		text(path)
+	for _, m := range p.marks {
+		text(m.node)
+		text(m.port)
 	}
 	for _, n := range []int{len(p.image), len(p.imageRefs), p.nodeBits} {
 		h = mix(h ^ uint64(n))
@@ -584,7 +621,7 @@ func (p *Program) sum() uint64 {
 func (p *Port) info() PortInfo {
 	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Bit: -1, Value: -1}
 	if p.trig != nil {
-		i.Bit = p.trig.bit
+		i.Bit = int(p.trig.bit)
 	}
 	if p.cell != nil {
 		i.Value = p.cell.find().index

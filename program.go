@@ -28,7 +28,7 @@ type Program struct {
 	byPath map[string]int
 	nodes  []node // by the number that Context.Enter is given
 	byNode map[string]int
-	marks  []string // path of the port of each trigger bit
+	marks  []markName // by trigger bit
 }
 
 // Header words of every block.

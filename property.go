@@ -44,7 +44,7 @@ func AddReturnProperty[T any](r *Registry, p ReturnProperty[T]) {
 				return p.Act
 			}
 			var out TriggerOut
-			n.b.Finish(func() { out.bindTo(nil, port.trig.fan(), n.path+"."+p.Name) })
+			n.b.Finish(func() { out.bindTo(binding{fan: port.trig.fan(), name: n.path + "." + p.Name}) })
 			return func(x *Context, now, before T) {
 				if p.Fires(now, before) {
 					out.Fire(x)
@@ -63,7 +63,7 @@ func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, bef
 	addProperty[T](r, &propertyType{PropertyInfo{name, doc, false, false, t},
 		func(n *Node, port *Port) func(*Context, T, T) {
 			var out Out[V]
-			n.b.Finish(func() { out.bindTo([]place{placeOf(port.cell.find().slot)}, nil, "") })
+			n.b.Finish(func() { out.bindTo(binding{at: placeOf(port.cell.find().slot)}) })
 			return func(x *Context, now, before T) { out.Set(x, value(now, before)) }
 		}})
 }

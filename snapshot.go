@@ -94,10 +94,10 @@ func (m *Mind) Diff(o *Mind) ([]Difference, error) {
 			out = append(out, Difference{p.nodes[i].Path + " active", m.Active(b), o.Active(b)})
 		}
 	}
-	for bit, path := range p.marks {
+	for bit, name := range p.marks {
 		w, mask := p.next+int32(bit/64), uint64(1)<<(bit%64)
 		if a, b := m.x.words[w]&mask != 0, o.x.words[w]&mask != 0; a != b {
-			out = append(out, Difference{path + " raised", a, b})
+			out = append(out, Difference{name.String() + " raised", a, b})
 		}
 	}
 	for i := range p.values {
