@@ -128,10 +128,10 @@ func (c *carrier) values() {
 		if !ok || v.Class == ClassLiteral || c.nothing && v.Class != ClassInput {
 			continue
 		}
-		k, ok := c.from.byPath[of(in, name)]
+		k, ok := c.from.find(of(in, name))
 		if !ok {
 			_, was := split(v.old)
-			k, ok = c.from.byPath[of(in, was)]
+			k, ok = c.from.find(of(in, was))
 		}
 		if !ok {
 			continue

@@ -34,6 +34,7 @@ type NodeInfo struct {
 	Part       int // id of the embedded part; -1
 	Active     int // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
 	Ports      []PortInfo
+	at         int32 // among the program's nodes
 }
 
 // PortInfo describes a port.
@@ -145,21 +146,27 @@ func (m *Mind) Raw(i int) []uint64 {
 
 // Find gives the index of the value with this path, -1 if there is none.
 func (p *Program) Find(path string) int {
-	if i, ok := p.byPath[path]; ok {
+	if i, ok := p.find(path); ok {
 		return i
 	}
 	return -1
 }
 
+func (p *Program) find(path string) (int, bool) {
+	p.indexed.Do(func() {
+		p.byPath = make(map[string]int, len(p.values))
+		for i := range p.values {
+			p.byPath[p.values[i].Path] = i
+		}
+	})
+	i, ok := p.byPath[path]
+	return i, ok
+}
+
 // Notes asks the coder of an action node for the custom values it publishes; nil if there are none.
 func (m *Mind) Notes(part, node int) (notes []Note) {
 	p := m.x.program
-	id := p.parts[part].Nodes[node]
-	at, ok := p.byNode[id.Path]
-	if !ok {
-		return nil
-	}
-	teller, ok := p.nodes[at].action.(Annotator)
+	teller, ok := p.nodes[p.parts[part].Nodes[node].at].action.(Annotator)
 	if !ok {
 		return nil
 	}

@@ -1,5 +1,7 @@
 package wits
 
+import "sync"
+
 // Program is a compiled document with all that it embeds: immutable, shared by every mind that runs it.
 type Program struct {
 	name, document string
@@ -25,10 +27,11 @@ type Program struct {
 
 	parts  []PartInfo
 	values []ValueInfo
-	byPath map[string]int
-	nodes  []node // by the number that Context.Enter is given
-	byNode map[string]int
+	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit
+
+	indexed sync.Once
+	byPath  map[string]int // values, made when somebody looks one up
 }
 
 // Header words of every block.

@@ -1,0 +1,192 @@
+package wits
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// open makes the builder of a document's instance and its declared ports, both faces: inside with the builder,
+// outside returned.
+func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Port) {
+	b := &Builder{l: l, doc: doc, parent: parent, id: int32(len(l.nodes)), was: map[string]string{}}
+	b.info = PartInfo{ID: len(l.builders), Parent: -1, Node: -1, Name: doc.Name, Document: doc.File, Kind: doc.Kind, Doc: doc.Doc, View: doc.View}
+	l.builders = append(l.builders, b)
+	for old, now := range doc.Renames {
+		b.was[now] = old
+	}
+	if n != nil {
+		b.where, b.depth = n.where, parent.depth+1
+		b.info.Parent, b.info.Node, b.info.Path = parent.info.ID, n.index, n.path
+	}
+	name := b.path
+	if name == "" {
+		name = doc.Name
+	}
+	l.nodes = append(l.nodes, node{Path: name, old: b.old, Document: doc.File, Type: doc.Kind, active: -1, part: true})
+	var outside []*Port
+	for _, d := range doc.Ports {
+		f := Field{Name: d.Name, Out: d.Out, Trigger: d.Trigger, Unit: d.Unit, Doc: d.Doc}
+		fromInside := f
+		fromInside.Out = !f.Out
+		outer := &Port{Field: &f, b: b, node: n}
+		inner := &Port{Field: &fromInside, b: b}
+		if d.Trigger {
+			outer.trig = l.newTrigger(b, &b.where, d.Name, true)
+			outer.trig.leaves = d.Out
+			inner.trig = outer.trig
+		} else {
+			t := l.reg.Type(d.Type)
+			if t == nil && d.Type == "" {
+				continue // the reader has reported it
+			}
+			if t == nil {
+				b.ProblemAt(d.pos, "", fmt.Sprintf("port %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), ""))
+				continue
+			}
+			class := ClassLiteral
+			if d.Out {
+				class = ClassOutput
+			} else if n == nil {
+				class = ClassInput
+			}
+			c := l.newCell(&b.where, d.Name, t, class)
+			c.was, c.unit = b.oldName(d.Name), d.Unit
+			if d.Default != nil {
+				v, err := t.decodeJSON(d.Default)
+				if err != nil {
+					b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("port %s: the default %v", d.Name, err), "")
+				}
+				c.init = v
+			}
+			outer.Type, outer.cell, inner.Type, inner.cell = t, c, t, c
+			if c.init != nil {
+				outer.Default = t.Format(c.init)
+				inner.Default = outer.Default
+			}
+		}
+		b.ports = append(b.ports, inner)
+		outside = append(outside, outer)
+	}
+	b.openVariables()
+	b.checkInterfaces()
+	return b, outside
+}
+
+func (b *Builder) openVariables() {
+	for _, d := range b.doc.Variables {
+		t := b.l.reg.Type(d.Type)
+		if t == nil && d.Type == "" {
+			continue // the reader has reported it
+		}
+		if t == nil {
+			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
+			continue
+		}
+		c := b.l.newCell(&b.where, d.Name, t, ClassVariable)
+		c.was, c.unit = b.oldName(d.Name), d.Unit
+		if d.Default != nil {
+			v, err := t.decodeJSON(d.Default)
+			if err != nil {
+				b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("variable %s: the default %v", d.Name, err), "")
+			}
+			c.init = v
+		}
+		b.vars = append(b.vars, &Port{Field: &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c})
+	}
+}
+
+// checkInterfaces reports ports that the document's interfaces demand and it does not have.
+func (b *Builder) checkInterfaces() {
+	for _, name := range b.doc.Implements {
+		at := b.doc.at[name]
+		i := b.l.reg.Interface(name)
+		if i == nil {
+			b.ProblemAt(at, "", fmt.Sprintf("there is no interface %q", name), closest(name, b.l.reg.Interfaces(), "is it registered?"))
+			continue
+		}
+		for _, want := range i.Ports {
+			dir, typ := "in", "trigger"
+			if want.Out {
+				dir = "out"
+			}
+			if !want.Trigger {
+				typ = want.Type.name
+			}
+			k := slices.IndexFunc(b.doc.Ports, func(p PortDecl) bool { return p.Name == want.Name })
+			if k < 0 {
+				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
+					fmt.Sprintf(`add {%q: %q, "type": %q}`, dir, want.Name, typ))
+			} else if p := b.doc.Ports[k]; p.Out != want.Out || p.Type != typ {
+				b.ProblemAt(p.pos, "", fmt.Sprintf("port %s is not as interface %s demands it", want.Name, name),
+					fmt.Sprintf(`write {%q: %q, "type": %q}`, dir, want.Name, typ))
+			}
+		}
+	}
+}
+
+// build compiles an instance; nil if it cannot be.
+func (l *linker) build(b *Builder) Part {
+	k := l.reg.Kind(b.doc.Kind)
+	if k == nil || !b.doc.read || l.full {
+		return nil
+	}
+	return k.Build(b, b.doc.body)
+}
+
+// Embed makes the node an instance of another document and returns it as a part; nil if it cannot be compiled.
+func (n *Node) Embed(ref string) Part {
+	b := n.b
+	n.lifecycle()
+	file := b.doc.Resolve(ref)
+	n.Describe("part", file, ref, "")
+	fail := func(reason, hint string) Part {
+		b.Problem(n, "run", reason, hint)
+		n.broken = true
+		return nil
+	}
+	if file == "" {
+		return fail(fmt.Sprintf("%q leads out of the project", ref), "")
+	}
+	chain := []string{file}
+	for up := b; up != nil; up = up.parent {
+		chain = append(chain, up.doc.File)
+		if up.doc.File == file {
+			slices.Reverse(chain)
+			return fail("the document embeds itself: "+strings.Join(chain, " -> "), "a behaviour cannot be part of itself")
+		}
+	}
+	if b.depth >= maxDeep {
+		b.l.overflow(b, fmt.Sprintf("documents lie more than %d deep within each other", maxDeep))
+	}
+	if len(b.l.builders) >= maxParts {
+		b.l.overflow(b, fmt.Sprintf("the program embeds more than %d documents, one within another", maxParts))
+	}
+	if b.l.full {
+		n.broken = true
+		return nil
+	}
+	doc, found := b.l.lib.Document(file)
+	if doc == nil && len(found) > 0 && found[0].Line == 0 {
+		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+	}
+	for _, p := range found {
+		b.l.problems.add(p)
+	}
+	if doc == nil {
+		n.broken = true
+		return nil
+	}
+	child, ports := b.l.open(doc, b, n)
+	n.Part, n.title, n.doc = child, doc.Name, doc.Doc
+	n.broken = len(ports) < len(doc.Ports) // a port whose type there is not
+	for _, p := range ports {
+		if n.Port(p.Name) != nil {
+			child.Problem(nil, "", fmt.Sprintf("port %s has the name of a built-in port", p.Name), "rename it")
+			continue
+		}
+		p.b = b
+		n.add(p)
+	}
+	return b.l.build(child)
+}

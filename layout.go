@@ -1,0 +1,229 @@
+package wits
+
+import (
+	"slices"
+)
+
+// layout gives every trigger its bit and every value its place.
+func (l *linker) layout() {
+	for _, f := range l.beforeLayout {
+		f()
+	}
+	p := l.p
+	l.number()
+	p.markWords = int32((p.triggerBits + 63) / 64)
+	p.now = headerWords
+	p.next = p.now + p.markWords
+	p.active = p.next + p.markWords
+	if l.activity%64 > 64-rootBits {
+		l.activity = (l.activity + 63) / 64 * 64
+	}
+	p.rootShift = uint8(l.activity % 64)
+	p.rootWord = p.active + int32(l.activity/64)
+	p.nodeBits = l.activity + rootBits
+	p.activeWords = (p.nodeBits + 63) / 64
+	l.builders[0].info.Active = p.nodeBits - 1
+	l.nodes[l.builders[0].id].active = int32(p.nodeBits - 1)
+
+	words, refs := p.active+int32(p.activeWords), int32(0)
+	for _, c := range l.cells {
+		if c.find() != c || c.class == classTemp {
+			continue
+		}
+		c.slot.typ = c.typ
+		if c.typ.words > 0 {
+			c.slot.at = words
+			words += int32(c.typ.words)
+		} else {
+			c.slot.at = refs
+			refs++
+		}
+	}
+	words, refs = l.layTemps(words, refs)
+	for _, s := range l.reserved {
+		s.word, s.ref = words, refs
+		words, refs = words+s.words, refs+s.refs
+	}
+	p.image, p.imageRefs = make([]uint64, words), make([]any, refs)
+	for _, c := range l.cells {
+		if c.find() == c && c.init != nil && c.class != classTemp {
+			c.typ.set(p.image, p.imageRefs, c.slot.at, c.init)
+		}
+	}
+	p.nodes = l.nodes
+	p.legal = make([]uint64, p.activeWords)
+	for _, r := range append(l.legal, [2]int{p.nodeBits - rootBits, p.nodeBits}) {
+		for bit := r[0]; bit < r[1]; bit++ {
+			p.legal[bit/64] |= 1 << (bit % 64)
+		}
+	}
+}
+
+// layTemps puts values that live only while one node's expression or one script runs into the same room: no two run at
+// once in a mind. Only values of one type share a place, so that the unused bytes of its word stay zero.
+func (l *linker) layTemps(words, refs int32) (int32, int32) {
+	type kth struct {
+		typ   *Type
+		group int32
+	}
+	used := map[kth]int{}
+	places := map[*Type][]int32{}
+	for _, c := range l.cells {
+		if c.class != classTemp || c.find() != c {
+			continue
+		}
+		k := kth{c.typ, c.group}
+		if used[k] == len(places[c.typ]) {
+			if c.typ.words > 0 {
+				places[c.typ] = append(places[c.typ], words)
+				words += int32(c.typ.words)
+			} else {
+				places[c.typ] = append(places[c.typ], refs)
+				refs++
+			}
+		}
+		c.slot.typ, c.slot.at = c.typ, places[c.typ][used[k]]
+		used[k]++
+	}
+	return words, refs
+}
+
+// number gives bits to the triggers that need one, those that act first, in the order in which they act.
+func (l *linker) number() {
+	var acting, rest []*trigger
+	for _, t := range l.triggers {
+		switch {
+		case t.release.run != nil:
+			t.settle()
+			acting = append(acting, t)
+		case t.need:
+			rest = append(rest, t)
+		}
+	}
+	slices.SortStableFunc(acting, func(a, b *trigger) int { return a.release.compare(b.release) })
+	p := l.p
+	p.triggerBits = len(acting) + len(rest)
+	p.marks = make([]markName, 0, p.triggerBits)
+	for _, t := range append(acting, rest...) {
+		t.bit = int32(len(p.marks))
+		p.marks = append(p.marks, markName{t.where.path, t.name})
+	}
+	p.acting = make([]uint64, (p.triggerBits+63)/64)
+	p.releases = make([]func(*Context), len(acting))
+	for i, t := range acting {
+		p.acting[i/64] |= 1 << (i % 64)
+		p.releases[i] = t.release.run
+	}
+}
+
+// settle makes all that a trigger does one release, with the class of the first.
+func (t *trigger) settle() {
+	if len(t.more) == 0 {
+		return
+	}
+	all := append([]release{t.release}, t.more...)
+	slices.SortStableFunc(all, func(a, b release) int { return a.class - b.class })
+	t.release, t.more = all[0], nil
+	t.release.run = func(x *Context) {
+		for _, r := range all {
+			r.run(x)
+		}
+	}
+}
+
+// compare orders releases as they act: by class; ends from the inside out, the others from the outside in.
+func (r release) compare(o release) int {
+	switch {
+	case r.class != o.class:
+		return r.class - o.class
+	case r.class == ReleaseEnd:
+		return o.depth - r.depth
+	}
+	return r.depth - o.depth
+}
+
+// markName is the name of a trigger port, in two parts.
+type markName struct{ node, port string }
+
+func (m markName) String() string { return of(m.node, m.port) }
+
+// publish writes the symbol table.
+func (l *linker) publish() {
+	p := l.p
+	p.values = make([]ValueInfo, 0, len(l.cells))
+	for _, c := range l.cells {
+		if c.find() != c || c.class == classTemp {
+			continue
+		}
+		c.index = len(p.values)
+		v := ValueInfo{Path: of(c.where.path, c.name), Class: c.class, Slot: c.slot, Unit: c.unit, init: c.init}
+		if v.old = v.Path; c.was != c.name || c.where.old != c.where.path {
+			v.old = of(c.where.old, c.was)
+		}
+		p.values = append(p.values, v)
+	}
+	for _, b := range l.builders {
+		info := b.info
+		for _, port := range append(slices.Clone(b.ports), b.vars...) {
+			info.Ports = append(info.Ports, port.info())
+		}
+		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
+		for _, n := range b.nodes {
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, Part: -1, Active: n.active, at: n.id}
+			if n.Part != nil {
+				ni.Part = n.Part.info.ID
+			}
+			ni.Ports = make([]PortInfo, 0, len(n.ports))
+			for _, port := range n.ports {
+				ni.Ports = append(ni.Ports, port.info())
+			}
+			p.nodes[n.id].Type = n.typ
+			info.Nodes = append(info.Nodes, ni)
+		}
+		info.Links = b.links
+		p.parts = append(p.parts, info)
+	}
+	p.fingerprint = p.sum()
+}
+
+// sum is a hash of all that decides whether a mind fits.
+func (p *Program) sum() uint64 {
+	h := uint64(0xcbf29ce484222325) // FNV-1a
+	text := func(s string) {
+		for i := range len(s) {
+			h = (h ^ uint64(s[i])) * 0x100000001b3
+		}
+		h = mix(h)
+	}
+	for i := range p.values {
+		v := &p.values[i]
+		text(v.Path)
+		text(v.Slot.typ.name)
+		h ^= uint64(v.Slot.at)
+	}
+	for i := range p.nodes {
+		n := &p.nodes[i]
+		text(n.Path)
+		text(n.Type)
+		h ^= uint64(n.active)
+	}
+	for _, m := range p.marks {
+		text(m.node)
+		text(m.port)
+	}
+	for _, n := range []int{len(p.image), len(p.imageRefs), p.nodeBits} {
+		h = mix(h ^ uint64(n))
+	}
+	return h
+}
+
+func (p *Port) info() PortInfo {
+	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Bit: -1, Value: -1}
+	if p.trig != nil {
+		i.Bit = int(p.trig.bit)
+	}
+	if p.cell != nil {
+		i.Value = p.cell.find().index
+	}
+	return i
+}
