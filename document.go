@@ -81,6 +81,11 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 	}
 	d.header(r)
 	if kind := r.Kind(doc.Kind); kind != nil {
+		known := append(slices.Clone(headerOrder), "view")
+		for _, m := range kind.Members() {
+			known = append(known, m.Name)
+		}
+		d.Misspelt(tree, "", known)
 		doc.body, doc.read = kind.Decode(d), true
 	}
 	return doc, problems

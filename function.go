@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // None is the result type of functions that have no result.
@@ -229,8 +230,11 @@ func (g *gatherOp) do(x *Context) {
 // bindParams makes ports of the parameters and plans how their values reach the struct.
 func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionType, self bool, into *paramPlan, gather *[]gatherOp, reset *varRange) {
 	plan := &into.copies
+	*plan = make([]fieldCopy, 0, len(params))
+	n.ports = slices.Grow(n.ports, len(params)+3)
 	var handles []handleField
-	for _, p := range params {
+	for i := range params {
+		p := &params[i]
 		dst := uint32(p.offset)
 		switch {
 		case p.source == fromHandle:
@@ -258,7 +262,7 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 	}
 }
 
-func (n *Node) bindList(slice reflect.Type, p param, dst uint32, plan *[]fieldCopy, gather *[]gatherOp) {
+func (n *Node) bindList(slice reflect.Type, p *param, dst uint32, plan *[]fieldCopy, gather *[]gatherOp) {
 	port := n.port(&p.Field)
 	if port == nil {
 		return

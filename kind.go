@@ -1,6 +1,11 @@
 package wits
 
-import "github.com/wits-ai/wits/internal/jsontree"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
 
 // Kind is a technique: it reads the body of its documents and compiles them to parts. Register it with
 // [Registry.AddKind]; package graph is the one to read as an example.
@@ -44,6 +49,19 @@ func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) 
 // "".
 func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
 	d.problems.add(Problem{File: d.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+}
+
+// Misspelt reports members of an object that look much like one of those that are known. Others are kept: somebody else
+// may know them.
+func (d *Decoder) Misspelt(n *jsontree.Node, node string, known []string) {
+	for _, m := range n.Members {
+		if slices.Contains(known, m.Name) {
+			continue
+		}
+		if c := nearest(m.Name, known); c != "" && n.Get(c) == nil && new(distances).between(m.Name, c) <= 1+len(c)/8 {
+			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), "did you mean "+quote(c)+"?")
+		}
+	}
 }
 
 // String reads a string; a problem if the node is anything else. A nil node is "".

@@ -93,7 +93,8 @@ func (d *manifestReader) foreign(entry manifestType) {
 	if t.enum != nil {
 		t.goes, list.goes = reflect.TypeFor[foreignEnum](), reflect.TypeFor[[]foreignEnum]()
 	}
-	d.r.types[t.name], d.r.types[list.name] = t, list
+	d.r.enter(t)
+	d.r.enter(list)
 }
 
 // fields reads ports; what names their owner in errors.
@@ -174,7 +175,7 @@ func (d *manifestReader) property(entry manifestProperty) {
 	if entry.Name == "" || slices.ContainsFunc(d.r.properties[t], func(o *propertyType) bool { return o.Name == p.Name }) {
 		d.fail("property %q of %s is there twice or has no name", entry.Name, entry.Of)
 	}
-	d.r.properties[t] = append(d.r.properties[t], p)
+	d.r.offer(t, p)
 }
 
 // sortedOverloads puts the overloads of a function in the order of their types.

@@ -29,6 +29,7 @@ type ReturnProperty[T any] struct {
 
 type propertyType struct {
 	PropertyInfo
+	port Field
 	make any // func(n *Node, port *Port) func(*Context, now, before T)
 }
 
@@ -38,8 +39,8 @@ func AddReturnProperty[T any](r *Registry, p ReturnProperty[T]) {
 		r.fail("return property %s needs either Fires or Act", p.Name)
 		return
 	}
-	addProperty[T](r, &propertyType{PropertyInfo{p.Name, p.Doc, p.On, p.Fires != nil, nil},
-		func(n *Node, port *Port) func(*Context, T, T) {
+	addProperty[T](r, &propertyType{PropertyInfo: PropertyInfo{p.Name, p.Doc, p.On, p.Fires != nil, nil},
+		make: func(n *Node, port *Port) func(*Context, T, T) {
 			if p.Act != nil {
 				return p.Act
 			}
@@ -60,8 +61,8 @@ func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, bef
 		r.fail("return property %s: type %s is not registered", name, reflect.TypeFor[V]())
 		return
 	}
-	addProperty[T](r, &propertyType{PropertyInfo{name, doc, false, false, t},
-		func(n *Node, port *Port) func(*Context, T, T) {
+	addProperty[T](r, &propertyType{PropertyInfo: PropertyInfo{name, doc, false, false, t},
+		make: func(n *Node, port *Port) func(*Context, T, T) {
 			var out Out[V]
 			n.b.Finish(func() { out.bindTo(binding{at: placeOf(port.cell.find().slot)}) })
 			return func(x *Context, now, before T) { out.Set(x, value(now, before)) }
@@ -80,6 +81,11 @@ func addProperty[T any](r *Registry, p *propertyType) {
 			return
 		}
 	}
+	r.offer(t, p)
+}
+
+func (r *Registry) offer(t *Type, p *propertyType) {
+	p.port = Field{Name: p.Name, Out: true, Trigger: p.Trigger, Type: p.Value, Doc: p.Doc}
 	r.properties[t] = append(r.properties[t], p)
 }
 
@@ -129,11 +135,9 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 		}
 		return nil, nil, nil
 	}
-	out = n.port(&Field{Name: resultPort, Out: true, Type: t, Doc: "The result."})
+	out = n.port(&t.result)
 	known := n.b.l.reg.properties[t]
-	var names []string
 	for _, p := range known {
-		names = append(names, p.Name)
 		if fire == nil && p.On {
 			chosen = append(chosen, p)
 		}
@@ -146,13 +150,17 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 			}
 		}
 		if !found {
+			var names []string
+			for _, p := range known {
+				names = append(names, p.Name)
+			}
 			n.b.Problem(n, "fire", fmt.Sprintf("a result of type %s has no property %q", t.name, name), closest(name, names, "it has none"))
 		}
 	}
 	for _, p := range chosen {
 		var port *Port
 		if p.Trigger || p.Value != nil {
-			port = n.port(&Field{Name: p.Name, Out: true, Trigger: p.Trigger, Type: p.Value, Doc: p.Doc})
+			port = n.port(&p.port)
 		}
 		ports = append(ports, port)
 	}

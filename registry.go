@@ -103,8 +103,13 @@ func (r *Registry) addType(t *Type) {
 		r.fail("two types are called %q: %s and %s", t.name, other.goes, t.goes)
 		return
 	}
-	r.types[t.name] = t
+	r.enter(t)
 	r.byGo[t.goes] = t
+}
+
+func (r *Registry) enter(t *Type) {
+	t.result = Field{Name: resultPort, Out: true, Type: t, Doc: "The result."}
+	r.types[t.name] = t
 }
 
 // Type finds a type by its name; nil if there is none.

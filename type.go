@@ -27,6 +27,8 @@ type Type struct {
 
 	foreign string // the Go type's name, where only a manifest tells of it; goes is then a stand-in
 
+	result Field // of functions that give it
+
 	get    func(words []uint64, refs []any, at int32) any
 	set    func(words []uint64, refs []any, at int32, v any)
 	encode func(v any) ([]byte, error) // reference types only

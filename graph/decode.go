@@ -167,6 +167,7 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 			d.Problem(v.Pos, m.Name, fmt.Sprintf("a node with %q has no %q", n.sort, member), "")
 		}
 	}
+	d.Misspelt(m.Value, m.Name, append(understood[n.sort], n.sort, "doc"))
 	return n, true
 }
 
