@@ -4,8 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"math"
-	"unicode/utf8"
+
+	"github.com/wits-ai/wits/internal/wire"
 )
 
 // MindMessage is the first byte of an encoded mind frame.
@@ -87,107 +87,44 @@ var ErrFrame = errors.New("not a readable frame")
 // DecodeMind reads a mind frame. It fails on anything that is cut short, too long or unknown, and never takes more
 // memory than a small multiple of the length of b.
 func DecodeMind(b []byte) (MindFrame, error) {
-	r := reader{b: b}
-	if r.u8() != MindMessage {
+	r := wire.NewReader(b, ErrFrame)
+	if r.U8() != MindMessage {
 		return MindFrame{}, fmt.Errorf("%w: wrong first byte", ErrFrame)
 	}
-	flags := r.u8()
-	f := MindFrame{Whole: flags&mindWhole != 0, Parked: flags&mindParked != 0, Part: int(r.u16()), Agent: r.u32(), Program: r.u32(),
-		Tick: int64(r.u64())}
-	f.Activity = r.take(int(r.u32()))
-	f.Triggers = r.take(int(r.u32()))
-	for n := r.u32(); n > 0 && r.err == nil; n-- {
-		v := FrameValue{Index: int(r.u16())}
-		v.Changed = r.u8()&valueChanged != 0
-		v.Value = r.value(valueKind(r.u8()))
+	flags := r.U8()
+	f := MindFrame{Whole: flags&mindWhole != 0, Parked: flags&mindParked != 0, Part: int(r.U16()), Agent: r.U32(), Program: r.U32(),
+		Tick: int64(r.U64())}
+	f.Activity = r.Take(int(r.U32()))
+	f.Triggers = r.Take(int(r.U32()))
+	for n := r.U32(); n > 0 && r.OK(); n-- {
+		v := FrameValue{Index: int(r.U16())}
+		v.Changed = r.U8()&valueChanged != 0
+		v.Value = valueOf(r, valueKind(r.U8()))
 		f.Values = append(f.Values, v)
 	}
-	if err := r.end(); err != nil {
+	if err := r.End(); err != nil {
 		return MindFrame{}, err
 	}
 	return f, nil
 }
 
-// reader takes numbers off the front of b. After the first failure it yields zeros.
-type reader struct {
-	b   []byte
-	err error
-}
-
-// end says what went wrong, which includes bytes that nobody took.
-func (r *reader) end() error {
-	if r.err == nil && len(r.b) > 0 {
-		r.err = fmt.Errorf("%w: %d bytes too many", ErrFrame, len(r.b))
-	}
-	return r.err
-}
-
-func (r *reader) take(n int) []byte {
-	if n < 0 || len(r.b) < n {
-		if r.err == nil {
-			r.err = fmt.Errorf("%w: cut short", ErrFrame)
-		}
-		r.b = nil
-		return nil
-	}
-	head := r.b[:n:n]
-	r.b = r.b[n:]
-	return head
-}
-
-func (r *reader) u8() uint8 {
-	if b := r.take(1); b != nil {
-		return b[0]
-	}
-	return 0
-}
-
-func (r *reader) u16() uint16 {
-	if b := r.take(2); b != nil {
-		return binary.LittleEndian.Uint16(b)
-	}
-	return 0
-}
-
-func (r *reader) u32() uint32 {
-	if b := r.take(4); b != nil {
-		return binary.LittleEndian.Uint32(b)
-	}
-	return 0
-}
-
-func (r *reader) u64() uint64 {
-	if b := r.take(8); b != nil {
-		return binary.LittleEndian.Uint64(b)
-	}
-	return 0
-}
-
-func (r *reader) f64() float64 { return math.Float64frombits(r.u64()) }
-
-func (r *reader) value(k valueKind) any {
+func valueOf(r *wire.Reader, k valueKind) any {
 	switch k {
 	case boolValue:
-		return r.u8() != 0
+		return r.U8() != 0
 	case intValue:
-		return int64(r.u64())
+		return int64(r.U64())
 	case floatValue:
-		return r.f64()
+		return r.F64()
 	case vec2Value:
-		return [2]float64{r.f64(), r.f64()}
+		return [2]float64{r.F64(), r.F64()}
 	case vec3Value:
-		return [3]float64{r.f64(), r.f64(), r.f64()}
+		return [3]float64{r.F64(), r.F64(), r.F64()}
 	case entityValue:
-		return r.u64()
+		return r.U64()
 	case textValue:
-		b := r.take(int(r.u16()))
-		if !utf8.Valid(b) && r.err == nil {
-			r.err = fmt.Errorf("%w: a text is not UTF-8", ErrFrame)
-		}
-		return string(b)
+		return r.Text()
 	}
-	if r.err == nil {
-		r.err = fmt.Errorf("%w: unknown value type %d", ErrFrame, k)
-	}
+	r.Fail("unknown value type %d", k)
 	return nil
 }

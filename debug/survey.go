@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/wits-ai/wits/internal/wire"
 )
 
 // SurveyMessage is the first byte of an encoded survey frame.
@@ -130,18 +132,18 @@ type SurveyedAgent struct {
 
 // DecodeSurvey reads a survey frame, as strictly and as sparingly as [DecodeMind].
 func DecodeSurvey(b []byte) (SurveyFrame, error) {
-	r := reader{b: b}
-	if r.u8() != SurveyMessage {
+	r := wire.NewReader(b, ErrFrame)
+	if r.U8() != SurveyMessage {
 		return SurveyFrame{}, fmt.Errorf("%w: wrong first byte", ErrFrame)
 	}
-	r.take(3)
-	f := SurveyFrame{Tick: int64(r.u64())}
-	for n := r.u32(); n > 0 && r.err == nil; n-- {
-		a := SurveyedAgent{Agent: r.u32(), Program: r.u32(), Parked: r.u8()&surveyParked != 0}
-		a.Activity = r.take(int(r.u32()))
+	r.Take(3)
+	f := SurveyFrame{Tick: int64(r.U64())}
+	for n := r.U32(); n > 0 && r.OK(); n-- {
+		a := SurveyedAgent{Agent: r.U32(), Program: r.U32(), Parked: r.U8()&surveyParked != 0}
+		a.Activity = r.Take(int(r.U32()))
 		f.Agents = append(f.Agents, a)
 	}
-	if err := r.end(); err != nil {
+	if err := r.End(); err != nil {
 		return SurveyFrame{}, err
 	}
 	return f, nil

@@ -1,11 +1,11 @@
 package sim
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
-	"unicode/utf8"
+
+	"github.com/wits-ai/wits/internal/wire"
 )
 
 // Picture is a decoded scene: for tests and for tools that read recordings. Games paint on a [Scene].
@@ -50,115 +50,52 @@ var numbersOf = [...]int{OpEllipse: 5, OpRect: 6, OpPolygon: 0, OpText: 3, OpSpr
 // DecodeScene reads what [Scene.AppendBinary] wrote. It fails on anything that is cut short, too long or unknown, and
 // never takes more memory than a small multiple of the length of b.
 func DecodeScene(b []byte) (Picture, error) {
-	r := reader{b: b}
-	if r.u8() != SceneMessage {
+	r := wire.NewReader(b, ErrScene)
+	if r.U8() != SceneMessage {
 		return Picture{}, fmt.Errorf("%w: wrong first byte", ErrScene)
 	}
-	p := Picture{Paused: r.u8()&scenePaused != 0}
-	r.u16()
-	p.Speed, p.Time, p.Tick = r.f32(), math.Float64frombits(r.u64()), int64(r.u64())
-	p.CameraX, p.CameraY, p.CameraHeight = r.f32(), r.f32(), r.f32()
-	p.Background = Color(r.u32())
-	for n := r.u32(); n > 0 && r.err == nil; n-- {
-		p.Shapes = append(p.Shapes, r.shape())
+	p := Picture{Paused: r.U8()&scenePaused != 0}
+	r.U16()
+	p.Speed, p.Time, p.Tick = r.F32(), math.Float64frombits(r.U64()), int64(r.U64())
+	p.CameraX, p.CameraY, p.CameraHeight = r.F32(), r.F32(), r.F32()
+	p.Background = Color(r.U32())
+	for n := r.U32(); n > 0 && r.OK(); n-- {
+		p.Shapes = append(p.Shapes, shapeOf(r))
 	}
-	for n := r.u16(); n > 0 && r.err == nil; n-- {
-		p.Picks = append(p.Picks, Pick{Agent: r.u32(), X: r.f32(), Y: r.f32(), R: r.f32()})
+	for n := r.U16(); n > 0 && r.OK(); n-- {
+		p.Picks = append(p.Picks, Pick{Agent: r.U32(), X: r.F32(), Y: r.F32(), R: r.F32()})
 	}
-	if r.err == nil && len(r.b) > 0 {
-		r.err = fmt.Errorf("%w: %d bytes too many", ErrScene, len(r.b))
-	}
-	if r.err != nil {
-		return Picture{}, r.err
+	if err := r.End(); err != nil {
+		return Picture{}, err
 	}
 	return p, nil
 }
 
-// reader takes numbers off the front of b. After the first failure it yields zeros.
-type reader struct {
-	b   []byte
-	err error
-}
-
-func (r *reader) shape() Shape {
-	s := Shape{Op: Op(r.u8())}
+func shapeOf(r *wire.Reader) Shape {
+	s := Shape{Op: Op(r.U8())}
 	if s.Op < OpEllipse || s.Op > OpWedge {
-		r.fail(fmt.Errorf("%w: unknown shape %d", ErrScene, s.Op))
+		r.Fail("unknown shape %d", s.Op)
 		return s
 	}
 	if s.Op == OpSprite {
-		s.Sprite = r.u16()
+		s.Sprite = r.U16()
 	}
 	n := numbersOf[s.Op]
 	if s.Op == OpPolygon {
-		s.Closed = r.u8() != 0
-		n = 2 * int(r.u16())
+		s.Closed = r.U8() != 0
+		n = 2 * int(r.U16())
 	}
-	for i := 0; i < n && r.err == nil; i++ {
-		s.Numbers = append(s.Numbers, r.f32())
+	for i := 0; i < n && r.OK(); i++ {
+		s.Numbers = append(s.Numbers, r.F32())
 	}
 	switch s.Op {
 	case OpText:
-		s.Align, s.Color = Align(r.u8()), Color(r.u32())
-		s.Text = r.string()
+		s.Align, s.Color = Align(r.U8()), Color(r.U32())
+		s.Text = r.Text()
 	case OpSprite:
-		s.Color = Color(r.u32())
+		s.Color = Color(r.U32())
 	default:
-		s.Fill, s.Stroke, s.Width = Color(r.u32()), Color(r.u32()), r.f32()
+		s.Fill, s.Stroke, s.Width = Color(r.U32()), Color(r.U32()), r.F32()
 	}
 	return s
-}
-
-func (r *reader) fail(err error) {
-	if r.err == nil {
-		r.err, r.b = err, nil
-	}
-}
-
-func (r *reader) take(n int) []byte {
-	if len(r.b) < n {
-		r.fail(fmt.Errorf("%w: cut short", ErrScene))
-		return nil
-	}
-	head := r.b[:n]
-	r.b = r.b[n:]
-	return head
-}
-
-func (r *reader) u8() uint8 {
-	if b := r.take(1); b != nil {
-		return b[0]
-	}
-	return 0
-}
-
-func (r *reader) u16() uint16 {
-	if b := r.take(2); b != nil {
-		return binary.LittleEndian.Uint16(b)
-	}
-	return 0
-}
-
-func (r *reader) u32() uint32 {
-	if b := r.take(4); b != nil {
-		return binary.LittleEndian.Uint32(b)
-	}
-	return 0
-}
-
-func (r *reader) u64() uint64 {
-	if b := r.take(8); b != nil {
-		return binary.LittleEndian.Uint64(b)
-	}
-	return 0
-}
-
-func (r *reader) f32() float32 { return math.Float32frombits(r.u32()) }
-
-func (r *reader) string() string {
-	b := r.take(int(r.u16()))
-	if !utf8.Valid(b) {
-		r.fail(fmt.Errorf("%w: a text is not UTF-8", ErrScene))
-	}
-	return string(b)
 }
