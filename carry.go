@@ -26,11 +26,7 @@ func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
 	if c.from.fingerprint == to.fingerprint {
 		copy(m.x.words, old.x.words)
 		copy(m.x.refs, old.x.refs)
-		for i := range to.values {
-			if v := &to.values[i]; v.Class == ClassLiteral {
-				copyValue(&m.x, v.Slot, &Context{words: to.image, refs: to.imageRefs}, v.Slot)
-			}
-		}
+		m.literals()
 	}
 	m.x.words[wordRand] = old.x.words[wordRand]
 	c.nodes()
@@ -160,6 +156,16 @@ func split(path string) (node, name string) {
 }
 
 // copyValue copies a value between minds whose types are the same.
+// literals sets all literals to those of the mind's own program: a state may come from a program that differs in nothing
+// else.
+func (m *Mind) literals() {
+	for i := range m.x.program.values {
+		if v := &m.x.program.values[i]; v.Class == ClassLiteral {
+			m.x.Reset(v.Slot)
+		}
+	}
+}
+
 func copyValue(to *Context, at Slot, from *Context, source Slot) {
 	if n := int32(at.typ.words); n > 0 {
 		copy(to.words[at.at:at.at+n], from.words[source.at:source.at+n])

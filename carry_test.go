@@ -94,6 +94,31 @@ func TestCarryToOtherLiterals(t *testing.T) {
 	}
 }
 
+// TestOtherLiteralsInSavedMinds: a saved mind or a snapshot of a program that differs in literals only takes the new ones.
+func TestOtherLiteralsInSavedMinds(t *testing.T) {
+	old, carriedOver, _ := carried(t, 4, town, town.with(t, "sub.json", `"Name":"inner"`, `"Name":"other"`))
+	p := carriedOver.Program()
+	data, err := old.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := p.UnmarshalMind(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s wits.Snapshot
+	old.Snapshot(&s)
+	restored := p.NewMind(9)
+	if err := restored.Restore(&s); err != nil {
+		t.Fatal(err)
+	}
+	for name, m := range map[string]*wits.Mind{"read": read, "restored": restored} {
+		if diff, err := m.Diff(carriedOver); err != nil || len(diff) > 0 {
+			t.Errorf("%s: differs from the mind that was carried: %v, %v", name, diff, err)
+		}
+	}
+}
+
 const street = `"ports":[{"in":"X","type":"float"}],"variables":{"Count":"int"},
 	"nodes":{"A":{"do":"Walker"},"B":{"run":"sub.json"},"C":{"do":"Walker"}},"links":["OnActivate -> A.Activate","OnActivate -> B.Activate"],"scripts":{"OnActivate":"Count = 7"}`
 

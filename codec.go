@@ -62,7 +62,7 @@ func (p *Program) refTypes() []*Type {
 	return types
 }
 
-// UnmarshalMind makes a mind from what [Mind.MarshalBinary] wrote. Damaged or foreign bytes give an error;
+// UnmarshalMind makes a mind from what [Mind.MarshalBinary] wrote. Literals are those of p. Damaged or foreign bytes give an error;
 // [ErrOtherProgram] if they belong to another program.
 func (p *Program) UnmarshalMind(b []byte) (*Mind, error) {
 	if len(b) < len(mindMagic)+8 || string(b[:len(mindMagic)]) != mindMagic {
@@ -121,6 +121,7 @@ func (p *Program) UnmarshalMind(b []byte) (*Mind, error) {
 	if err := m.validate(); err != nil {
 		return nil, err
 	}
+	m.literals()
 	return m, nil
 }
 

@@ -38,7 +38,8 @@ func (t InputTrigger) Fire(m *Mind) { m.x.raise(t.fan) }
 // OutputTrigger is an outbound trigger port of a root program, for the game: a field of a struct given to [Bind].
 type OutputTrigger struct{ bit mark }
 
-// Fired says whether the trigger was raised in the last step.
+// Fired says whether the trigger was raised in the last step. What the game itself raised and only passes through, from
+// an inbound port straight to this one, was raised before the step and does not count.
 func (t OutputTrigger) Fired(m *Mind) bool {
 	return t.bit.mask != 0 && m.x.words[m.x.program.next+t.bit.word]&t.bit.mask != 0
 }

@@ -21,7 +21,8 @@ func (m *Mind) Snapshot(s *Snapshot) {
 	}
 }
 
-// Restore sets the mind to the state of a snapshot. It fails if that is of another program.
+// Restore sets the mind to the state of a snapshot. It fails if that is of another program; one that differs in nothing
+// but literals is the same, and the literals stay those of the mind's own.
 func (m *Mind) Restore(s *Snapshot) error {
 	if s.program != m.x.program && (s.program == nil || s.program.fingerprint != m.x.program.fingerprint) {
 		return fmt.Errorf("wits: the snapshot is not of program %s", m.x.program.name)
@@ -29,6 +30,9 @@ func (m *Mind) Restore(s *Snapshot) error {
 	copy(m.x.words, s.words)
 	copy(m.x.refs, s.refs)
 	m.x.fault = s.fault
+	if s.program != m.x.program {
+		m.literals()
+	}
 	return nil
 }
 
