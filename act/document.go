@@ -1,0 +1,98 @@
+package act
+
+import "github.com/wits-ai/wits"
+
+// Agent is what the game's Frame.Self must be for documents to give orders: whatever has an actuator.
+type Agent interface {
+	Actuator() *Actuator
+}
+
+// Issue gives an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
+// out before the game steps the actuator.
+func Issue(x *wits.Context, o Order) Handle { return wits.Self[Agent](x).Actuator().Issue(o) }
+
+// Cancel takes an order of the agent back; see [Actuator.Cancel].
+func Cancel(x *wits.Context, h Handle) { wits.Self[Agent](x).Actuator().Cancel(h) }
+
+// StatusOf is how an order of the agent stands, as a status of an action: Running, Success if it is done, else Failure.
+func StatusOf(x *wits.Context, h Handle) wits.Status {
+	s, _ := wits.Self[Agent](x).Actuator().Status(h)
+	return s.Wits()
+}
+
+// ReasonOf is why an order of the agent failed or was superseded; None if it was not.
+func ReasonOf(x *wits.Context, h Handle) Reason {
+	_, why := wits.Self[Agent](x).Actuator().Status(h)
+	return why
+}
+
+// Wits is the status as that of an action in a document: what was superseded is a failure there.
+func (s Status) Wits() wits.Status {
+	switch s {
+	case Running:
+		return wits.Running
+	case Done:
+		return wits.Success
+	}
+	return wits.Failure
+}
+
+// Ordered is the base of actions in documents that give one order and wait for it. Embed it, and give the order in
+// Activate:
+//
+//	type WalkTo struct {
+//		act.Ordered
+//		Place wits.In[geom.Vec2]
+//	}
+//
+//	func (w *WalkTo) Activate(x *wits.Context) { w.Give(x, move.Order(Move{To: w.Place.Get(x)})) }
+//
+// The action runs as long as the order, and ends as it does. If the action is aborted, the order is cancelled; an order
+// of the same type in the same frame then goes on with the body's action without a break.
+type Ordered struct {
+	Order wits.Out[Handle] `doc:"The order that was given last."`
+	Why   wits.Out[Reason] `doc:"Why the order failed or was superseded; none while it runs and when it is done."`
+}
+
+// Give issues an order and watches it from now on. Call it in Activate; also in Update, before [Ordered.Update], to
+// keep an order up to date: orders of one type merge.
+func (o *Ordered) Give(x *wits.Context, order Order) {
+	o.Order.Set(x, Issue(x, order))
+	o.Why.Set(x, None)
+}
+
+// Update is how the order stands.
+func (o *Ordered) Update(x *wits.Context) wits.Status {
+	s, why := wits.Self[Agent](x).Actuator().Status(o.Order.Get(x))
+	if why != None {
+		o.Why.Set(x, why)
+	}
+	return s.Wits()
+}
+
+// End cancels the order if the action was aborted.
+func (o *Ordered) End(x *wits.Context, s wits.Status) {
+	if s == wits.Aborted {
+		Cancel(x, o.Order.Get(x))
+	}
+}
+
+// Register adds the types of this package to a registry, and functions on orders. Do it before actions with orders are
+// added.
+func Register(r *wits.Registry) {
+	names := make([]string, 0, len(reasons))
+	for i := range reasons {
+		names = append(names, reasons[i].name)
+	}
+	wits.AddType[Handle](r, "order", "An order that was given to the agent's body.")
+	wits.AddEnum[Reason](r, "order reason", "Why an order failed or was superseded.", names...)
+	wits.AddFunc(r, "OrderRunning", func(x *wits.Context, p struct{ Order Handle }) bool {
+		return StatusOf(x, p.Order) == wits.Running
+	}, wits.Doc("True while the order waits or is carried out."))
+	wits.AddFunc(r, "OrderDone", func(x *wits.Context, p struct{ Order Handle }) bool {
+		return StatusOf(x, p.Order) == wits.Success
+	}, wits.Doc("True once the order was carried out."))
+	wits.AddFunc(r, "OrderReason", func(x *wits.Context, p struct{ Order Handle }) Reason {
+		return ReasonOf(x, p.Order)
+	}, wits.Doc("Why the order failed or was superseded; none if it was not."))
+}

@@ -1,0 +1,196 @@
+package act_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/std"
+)
+
+// WalkTo and JumpNow are actions for designers.
+type WalkTo struct {
+	act.Ordered
+	X wits.In[float64]
+}
+
+func (w *WalkTo) Activate(x *wits.Context) { w.Give(x, move.Order(to(w.X.Get(x)))) }
+
+type JumpNow struct{ act.Ordered }
+
+func (j *JumpNow) Activate(x *wits.Context) { j.Give(x, jump.Order(Jump{frames(2)})) }
+
+// Follow keeps its order up to date.
+type Follow struct {
+	act.Ordered
+	X wits.In[float64]
+}
+
+func (f *Follow) Update(x *wits.Context) wits.Status {
+	f.Give(x, move.Order(to(f.X.Get(x))))
+	return f.Ordered.Update(x)
+}
+
+func program(t testing.TB, body string) *wits.Program {
+	t.Helper()
+	r := std.NewRegistry()
+	act.Register(r)
+	wits.AddAction[WalkTo](r)
+	wits.AddAction[JumpNow](r)
+	wits.AddAction[Follow](r)
+	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(`{"wits":1,"kind":"graph",` + body + `}`)}}, "a.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// play steps a mind and then its body, and gives the trace of the body.
+func play(t testing.TB, p *wits.Program, n int, each func(tick int, m *wits.Mind)) (b *body, trace string) {
+	t.Helper()
+	b = newBody(t)
+	m := p.NewMind(1)
+	for i := range n {
+		if each != nil {
+			each(i, m)
+		}
+		m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
+		if m.Fault() != nil {
+			t.Fatal(m.Fault())
+		}
+		trace += traceLine(t, b, i)
+	}
+	return b, trace
+}
+
+func traceLine(t testing.TB, b *body, tick int) string {
+	s := fmt.Sprintln(tick, b.step(t), b.at.X, b.names(), b.actuator.Orders())
+	return s + fmt.Sprintln(b.actuator.Hash())
+}
+
+const patrol = `"nodes":{"Out":{"do":"WalkTo","with":{"X":2}},"Jump":{"do":"JumpNow"},"Home":{"do":"WalkTo","with":{"X":0}}},
+	"links":["OnActivate -> Out.Activate","Out.OnSuccess -> Jump.Activate","Jump.OnSuccess -> Home.Activate"]`
+
+// A document and a person give the same orders at the same frames: the same body, bit for bit.
+func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
+	mind, want := play(t, program(t, patrol), 24, nil)
+	player := newBody(t)
+	keys := map[int]act.Order{}
+	for i, o := range []act.Order{move.Order(to(2)), jump.Order(Jump{frames(2)}), move.Order(to(0))} {
+		keys[[]int{0, 6, 9}[i]] = o
+	}
+	got := ""
+	for i := range 24 {
+		if o, pressed := keys[i]; pressed {
+			player.issue(o)
+		}
+		got += traceLine(t, player, i)
+	}
+	if got != want {
+		t.Fatalf("player:\n%s\nmind:\n%s", got, want)
+	}
+	if player.actuator != mind.actuator {
+		t.Error("the actuators differ")
+	}
+	if n := mind.actuator.Orders().Issued; n != 3 || mind.at.X != 0 {
+		t.Errorf("%d orders, at %v", n, mind.at)
+	}
+}
+
+func TestO05_ASolidActionNeverBreaksTheMind(t *testing.T) {
+	b := newBody(t)
+	b.issue(build.Order(Build{frames(4)}))
+	b.wantSteps(t, "build")
+	p := program(t, `"nodes":{"Go":{"do":"WalkTo","with":{"X":2}}},"links":["OnActivate -> Go.Activate"]`)
+	m := p.NewMind(1)
+	for i := range 6 {
+		m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
+		want := []string{"build", "build", "build, build stop", "move start", "move 2", "move 2"}[i]
+		if got := b.step(t); got != want || m.Fault() != nil {
+			t.Fatalf("frame %d: %q, want %q; %v", i, got, want, m.Fault())
+		}
+	}
+}
+
+func TestAbortedActionsCancelTheirOrder(t *testing.T) {
+	p := program(t, `"ports":[{"in":"Halt","type":"trigger"},{"in":"Other","type":"trigger"},{"out":"Why","type":"order reason"}],
+		"nodes":{"Go":{"do":"WalkTo","with":{"X":50}},"Else":{"do":"WalkTo","with":{"X":70}}},
+		"links":["OnActivate -> Go.Activate","Halt -> Go.Deactivate","Other -> Go.Deactivate","Other -> Else.Activate","Go.Why -> Why"]`)
+	ports, err := wits.Bind[struct {
+		Halt, Other wits.InputTrigger
+		Why         wits.Output[act.Reason]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := play(t, p, 6, func(tick int, m *wits.Mind) {
+		if tick == 3 {
+			ports.Halt.Fire(m)
+		}
+	})
+	if !b.actuator.Idle() {
+		t.Errorf("after a halt there still runs %s", b.names())
+	}
+	// Another action with the same order goes on with the walk: no stop stage.
+	b, _ = play(t, p, 6, func(tick int, m *wits.Mind) {
+		if tick == 3 {
+			ports.Other.Fire(m)
+		}
+	})
+	if o := b.actuator.Orders(); b.names() != "move/execute" || o.Merged != 1 {
+		t.Errorf("there runs %s; %+v", b.names(), o)
+	}
+}
+
+func TestFollowKeepsItsOrderUpToDate(t *testing.T) {
+	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
+	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := play(t, p, 20, func(tick int, m *wits.Mind) { ports.X.Set(m, 5+float64(tick)) })
+	if o := b.actuator.Orders(); o.Merged != 19 || o.Issued != 20 || b.names() != "move/execute" {
+		t.Errorf("%+v %s", o, b.names())
+	}
+}
+
+func TestFunctionsOnOrders(t *testing.T) {
+	p := program(t, `"ports":[{"out":"Runs","type":"bool"},{"out":"Done","type":"bool"},{"out":"Why","type":"order reason"}],
+		"nodes":{"Go":{"do":"JumpNow"},"R":{"call":"OrderRunning"},"D":{"call":"OrderDone"},"W":{"call":"OrderReason"}},
+		"links":["OnActivate -> Go.Activate","Go.Order -> R.order","Go.Order -> D.order","Go.Order -> W.order",
+			"R.Result -> Runs","D.Result -> Done","W.Result -> Why"]`)
+	ports, err := wits.Bind[struct {
+		Runs, Done wits.Output[bool]
+		Why        wits.Output[act.Reason]
+	}](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, m := newBody(t), p.NewMind(1)
+	got := ""
+	for i := range 5 {
+		m.Step(wits.Frame{Tick: int64(i), Delta: frame, Self: b})
+		b.step(t)
+		got += fmt.Sprint(ports.Runs.Get(m), ports.Done.Get(m), ports.Why.Get(m), "; ")
+	}
+	if want := "true false none; true false none; false true none; false true none; false true none; "; got != want || m.Fault() != nil {
+		t.Errorf("got %s, want %s; %v", got, want, m.Fault())
+	}
+}
+
+func TestADocumentOfADeadAgentFails(t *testing.T) {
+	p := program(t, `"ports":[{"out":"Why","type":"order reason"}],"nodes":{"Go":{"do":"JumpNow"}},"links":["OnActivate -> Go.Activate","Go.Why -> Why"]`)
+	ports, err := wits.Bind[struct{ Why wits.Output[act.Reason] }](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, m := newBody(t), p.NewMind(1)
+	b.actuator.Die()
+	m.Step(wits.Frame{Delta: frame, Self: b})
+	m.Step(wits.Frame{Delta: frame, Self: b})
+	if got := ports.Why.Get(m); got != act.Dead || m.Fault() != nil {
+		t.Error(got, m.Fault())
+	}
+}

@@ -1,0 +1,148 @@
+package act_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/act"
+)
+
+// Layers and solid actions: seed 003, acceptance test 4, in small.
+func TestO06_TurnsAtOnceButMovesAfterTheBuild(t *testing.T) {
+	b := newBody(t)
+	built := b.issue(build.Order(Build{frames(3)}))
+	b.wantSteps(t, "build")
+	turn := b.issue(look.Order(Look{frames(9)}))
+	walk := b.issue(move.Order(to(1)))
+	b.wantSteps(t, "build, look")
+	b.wantRuns(t, "build/execute look/execute move?")
+	b.wantStatus(t, walk, act.Running, act.None)
+	b.wantSteps(t, "build, build stop, look")
+	b.wantStatus(t, built, act.Done, act.None)
+	b.wantSteps(t, "look, move start")
+	b.wantStatus(t, turn, act.Running, act.None)
+}
+
+func TestO05_WhatWaitsIsMergedOrOverwritten(t *testing.T) {
+	b := newBody(t)
+	b.issue(build.Order(Build{frames(5)}))
+	b.wantSteps(t, "build")
+	one := b.issue(move.Order(to(1)))
+	b.wantSteps(t, "build")
+	two := b.issue(move.Order(to(2)))
+	b.wantSteps(t, "build")
+	b.wantRuns(t, "build/execute move?")
+	b.wantStatus(t, one, act.Running, act.None)
+	three := b.issue(jump.Order(Jump{frames(1)}))
+	b.wantSteps(t, "build", "build, build stop", "jump, jump stop, jump end done")
+	b.wantStatus(t, one, act.Superseded, act.Replaced)
+	b.wantStatus(t, two, act.Superseded, act.Replaced)
+	b.wantStatus(t, three, act.Done, act.None)
+}
+
+func TestO05_ASolidActionWaitsForTheStopOfAnother(t *testing.T) {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 1
+	b.issue(move.Order(m))
+	b.wantSteps(t, "move start")
+	b.issue(build.Order(Build{frames(1)}))
+	b.wantSteps(t, "move stop")
+	b.wantRuns(t, "move/stop build?")
+	b.wantSteps(t, "move stop, move end superseded", "build, build stop")
+}
+
+func TestO05_ASecondSolidOrderWaits(t *testing.T) {
+	b := newBody(t)
+	first := b.issue(build.Order(Build{frames(2)}))
+	b.wantSteps(t, "build")
+	second := b.issue(build.Order(Build{frames(1)}))
+	b.wantSteps(t, "build, build stop")
+	b.wantStatus(t, first, act.Done, act.None)
+	b.wantStatus(t, second, act.Running, act.None)
+	b.wantSteps(t, "build, build stop")
+	b.wantStatus(t, second, act.Done, act.None)
+}
+
+func TestO05_OrdersOfOneFrameActInTheirOrder(t *testing.T) {
+	b := newBody(t)
+	one := b.issue(move.Order(to(1)))
+	two := b.issue(jump.Order(Jump{frames(1)}))
+	three := b.issue(move.Order(to(3)))
+	b.wantSteps(t, "move start", "move 3") // what was overwritten was never begun
+	b.wantStatus(t, one, act.Superseded, act.Replaced)
+	b.wantStatus(t, two, act.Superseded, act.Replaced)
+	b.wantStatus(t, three, act.Running, act.None)
+}
+
+func TestO05_AWideOrderStopsAllBelowIt(t *testing.T) {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 1
+	walk := b.issue(move.Order(m))
+	waving := b.issue(wave.Order(Wave{frames(9)}))
+	b.wantSteps(t, "move start, wave")
+	b.issue(build.Order(Build{frames(1)})) // body and arms
+	b.wantSteps(t, "move stop")
+	b.wantStatus(t, walk, act.Superseded, act.Replaced)
+	b.wantStatus(t, waving, act.Superseded, act.Replaced)
+	b.wantSteps(t, "move stop, move end superseded", "build, build stop")
+}
+
+func TestO05_NoLayerRunsBesideEverything(t *testing.T) {
+	b := newBody(t)
+	b.issue(build.Order(Build{frames(2)}))
+	b.issue(think.Order(Think{frames(2)}))
+	b.wantSteps(t, "build, think", "build, build stop, think")
+}
+
+func TestCancel(t *testing.T) {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 1
+	h := b.issue(move.Order(m))
+	b.wantSteps(t, "move start", "move 99")
+	b.actuator.Cancel(h)
+	b.wantStatus(t, h, act.Running, act.None) // until the next step
+	b.wantSteps(t, "move stop")
+	b.wantStatus(t, h, act.Superseded, act.Cancelled)
+	b.wantSteps(t, "move stop, move end superseded")
+
+	// Never begun.
+	h = b.issue(jump.Order(Jump{frames(1)}))
+	b.actuator.Cancel(h)
+	b.wantSteps(t, "")
+	b.wantStatus(t, h, act.Superseded, act.Cancelled)
+
+	// A newer order goes on with the action; the older handle has no say any more.
+	old := b.issue(move.Order(to(99)))
+	b.wantSteps(t, "move start")
+	b.actuator.Cancel(old)
+	h = b.issue(move.Order(to(98)))
+	b.wantSteps(t, "move 98")
+	b.actuator.Cancel(old)
+	b.wantSteps(t, "move 98")
+	b.wantStatus(t, old, act.Running, act.None)
+	b.actuator.Cancel(h)
+	b.wantSteps(t, "move stop, move end superseded")
+	b.wantStatus(t, old, act.Superseded, act.Cancelled)
+
+	// A solid action that was begun goes on.
+	h = b.issue(build.Order(Build{frames(2)}))
+	b.wantSteps(t, "build")
+	b.actuator.Cancel(h)
+	b.wantSteps(t, "build, build stop")
+	b.wantStatus(t, h, act.Done, act.None)
+}
+
+func TestVerbData(t *testing.T) {
+	o := move.Order(to(3))
+	if d, ok := move.Data(&o); !ok || d != to(3) {
+		t.Error(d, ok)
+	}
+	if _, ok := jump.Data(&o); ok {
+		t.Error("a move was read as a jump")
+	}
+	if skills.Name(o.Type()) != "move" || skills.Spec(o.Type()).Layers != act.Body || skills.Name(99) != "" || skills.Types() != 8 {
+		t.Error(skills.Name(o.Type()), skills.Types())
+	}
+}
