@@ -94,7 +94,7 @@ func (a *Actuator) Issue(o Order) Handle {
 	}
 	// Orders on end of one type merge at once, so that a burst of them never fills the list.
 	if n := int(a.waits); n > 0 {
-		if w := &a.waiting[n-1]; w.order.kind == o.kind && w.flags&(flagFresh|flagGone) == flagFresh {
+		if w := &a.waiting[n-1]; w.order.kind == o.kind && w.flags&flagFresh != 0 {
 			a.number++
 			w.order.data, w.last, w.flags = o.data, a.number, flagFresh
 			a.heat.merged++
@@ -179,6 +179,7 @@ func (a *Actuator) Die() {
 	for i := range a.waiting[:a.waits] {
 		a.drop(&a.waiting[i], Failed, Dead)
 	}
+	a.compact()
 }
 
 // Revive lets a dead agent take orders again.

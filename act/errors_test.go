@@ -77,6 +77,12 @@ func TestBadUse_DeadAgent(t *testing.T) {
 		t.Error("something goes on after death")
 	}
 	b.actuator.Revive()
+	b.issue(wave.Order(Wave{frames(1)}))
+	b.actuator.Die()
+	b.actuator.Revive()
+	h := b.issue(wave.Order(Wave{frames(1)})) // never joins what died
+	b.wantSteps(t, "wave")
+	b.wantStatus(t, h, act.Done, act.None)
 	b.wantStatus(t, b.issue(jump.Order(Jump{frames(1)})), act.Running, act.None)
 	b.wantStatus(t, runs, act.Failed, act.Dead)
 }
@@ -97,6 +103,10 @@ func TestBadUse_RingTooSmall(t *testing.T) {
 	b.wantStatus(t, hs[0], act.Running, act.None)
 	b.wantStatus(t, hs[2], act.Failed, act.RingFull)
 	if got := small.Explain(&b.actuator, hs[2]).Error(); got != "reload: the buffer is too small" {
+		t.Error(got)
+	}
+	b.actuator.Cancel(b.issue(act.Order{})) // of no consequence
+	if got := err.Error(); got != "reload: the buffer is too small: all 2 actions in it are active; a size of 3 would do" {
 		t.Error(got)
 	}
 	small.SetRing(act.MaxRuns + 1)
@@ -146,6 +156,15 @@ func TestBadUse_NeverEnds(t *testing.T) {
 	}
 	b.wantStatus(t, h, act.Failed, act.TimeLimit)
 	b.wantRuns(t, "")
+
+	for range 5 { // each newer order has its full time
+		b.issue(climb.Order(Climb{frames(1 << 40)}))
+		for range 7 {
+			b.wantSteps(t, "climb")
+		}
+	}
+	b.actuator.Cancel(b.issue(climb.Order(Climb{frames(1)})))
+	b.wantSteps(t, "")
 
 	stuck := b.issue(jump.Order(Jump{timed{Frames: 1, Ending: 1 << 40}})) // its stop stage never ends
 	for range int(act.DefaultStopLimit / frame) {

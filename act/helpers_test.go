@@ -32,6 +32,18 @@ func (b *body) say(format string, args ...any) {
 	}
 }
 
+func (b *body) sayName(name, what string) {
+	if !b.quiet {
+		b.say("%s%s", name, what)
+	}
+}
+
+func (b *body) sayMove(x float64) {
+	if !b.quiet { // a number in an interface would be an allocation
+		b.say("move %v", x)
+	}
+}
+
 // take empties the log.
 func (b *body) take() string {
 	s := strings.Join(b.log, ", ")
@@ -58,7 +70,7 @@ func (m *Move) Start(b *body, x act.Moment) act.Result {
 
 func (m *Move) Execute(b *body, x act.Moment) act.Result {
 	m.went++
-	b.say("move %v", m.To.X)
+	b.sayMove(m.To.X)
 	way := m.To.Sub(b.at)
 	step := float64(m.Speed * x.Delta)
 	if way.Len() <= step {
@@ -83,7 +95,7 @@ func (m *Move) End(b *body, s act.Status) { b.say("move end %v", s) }
 type timed struct{ Frames, Ending, Bad, done int64 }
 
 func (t *timed) execute(b *body, name string) act.Result {
-	b.say("%s", name)
+	b.sayName(name, "")
 	if t.Bad == 1 {
 		panic("broken " + name)
 	}
@@ -97,7 +109,7 @@ func (t *timed) execute(b *body, name string) act.Result {
 }
 
 func (t *timed) stop(b *body, name string) act.Result {
-	b.say("%s stop", name)
+	b.sayName(name, " stop")
 	if t.Ending--; t.Ending < 0 {
 		return act.Complete
 	}

@@ -32,7 +32,7 @@ func wantRing(t *testing.T, r *act.Ring, want string) {
 	}
 }
 
-// figure13 is a ring of five as figures 12 and 13 have it: A gone, B, C and D active.
+// figure12 is a ring of five as figures 12 and 13 have it: A gone, B, C and D active.
 func figure12(t *testing.T) act.Ring {
 	r := act.NewRing(5)
 	for range 4 {

@@ -83,13 +83,10 @@ func (r *Repertoire[B]) supersede(a *Actuator, at int) (any bool) {
 			continue
 		}
 		any = any || u.flags&flagSettled == 0 && u.stage < Stopping
+		a.interrupt(i, Replaced) // nothing, if it is on its way out by itself
 		if r.crowded(a, i) {
-			a.interrupt(i, Replaced)
-			a.settle(i, u.status, u.why) // it may have been on its way out by itself
 			u.stage = over
-			continue
 		}
-		a.interrupt(i, Replaced)
 	}
 	return any
 }

@@ -146,3 +146,40 @@ func TestVerbData(t *testing.T) {
 		t.Error(skills.Name(o.Type()), skills.Types())
 	}
 }
+
+func TestO05_ASolidActionWithoutLayersIsDoneOnceAtATime(t *testing.T) {
+	r := act.NewRepertoire[*body]("alone")
+	alone := act.Add[Build](r, "alone", act.Spec{Solid: true})
+	b := &body{actuator: r.NewActuator()}
+	b.issue(alone.Order(Build{frames(2)}))
+	for i, want := range []string{"build", "build, build stop", "build, build stop", ""} {
+		if i == 1 {
+			b.issue(alone.Order(Build{frames(1)}))
+		}
+		if err := r.Step(&b.actuator, b, frame); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.take(); got != want {
+			t.Fatalf("frame %d: %q, want %q", i, got, want)
+		}
+	}
+}
+
+func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
+	r := skills.Variant()
+	r.SetSpam(act.Spam{PerSecond: 0, Burst: 1})
+	b := &body{actuator: r.NewActuator(), quiet: true}
+	for i, want := range []bool{false, false, true} {
+		o := move.Order(to(9))
+		if i%2 == 1 {
+			o = climb.Order(Climb{frames(3)})
+		}
+		b.issue(o)
+		if err := r.Step(&b.actuator, b, frame); err != nil {
+			t.Fatal(err)
+		}
+		if got := b.actuator.Orders().Spam; got != want {
+			t.Fatalf("order %d: spam %v", i, got)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package act_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/std"
+)
+
+// busy is a body in the middle of everything: one action stopping, one beginning, some layered, one waiting.
+func busy(t testing.TB) *body {
+	b := newBody(t)
+	m := to(99)
+	m.Slow = 3
+	b.issue(move.Order(m))
+	b.issue(look.Order(Look{frames(7)}))
+	b.step(t)
+	b.issue(jump.Order(Jump{frames(4)}))
+	b.issue(think.Order(Think{frames(3)}))
+	b.step(t)
+	b.issue(wave.Order(Wave{frames(5)}))
+	return b
+}
+
+func TestSnapshotIsAnAssignment(t *testing.T) {
+	b := busy(t)
+	saved, hash := b.actuator, b.actuator.Hash()
+	type standing struct {
+		status act.Status
+		why    act.Reason
+	}
+	were := map[act.Handle]standing{}
+	for _, v := range saved.Views(nil) {
+		s, why := saved.Status(v.Handle)
+		were[v.Handle] = standing{s, why}
+	}
+	run := func() (trace string) {
+		for i := range 12 {
+			trace += traceLine(t, b, i)
+		}
+		return trace
+	}
+	first, at := run(), b.at
+	if b.actuator == saved || b.actuator.Hash() == hash {
+		t.Fatal("nothing changed")
+	}
+	b.actuator = saved
+	if b.actuator.Hash() != hash {
+		t.Fatal("the hash of a restored actuator differs")
+	}
+	for h, was := range were {
+		b.wantStatus(t, h, was.status, was.why)
+	}
+	b.at = at
+	if again := run(); again != first {
+		t.Fatalf("restored:\n%s\nfirst:\n%s", again, first)
+	}
+}
+
+// An actuator may also live in a mind, as a value without pointers.
+func TestActuatorIsATypeOfWits(t *testing.T) {
+	r := std.NewRegistry()
+	act.Register(r)
+	typ := wits.AddType[act.Actuator](r, "actuator", "What an agent carries out.")
+	if err := r.Err(); err != nil || typ.Words() == 0 {
+		t.Fatal(err)
+	}
+	if h := wits.TypeOf[act.Handle](r); h == nil || h.Words() != 1 {
+		t.Error("a handle is not one word")
+	}
+}
+
+func TestAllocatesNothing(t *testing.T) {
+	b := newBody(t)
+	b.quiet = true
+	i := 0
+	allocs := testing.AllocsPerRun(500, func() {
+		i++
+		b.issue(move.Order(to(float64(i))))
+		b.issue(look.Order(Look{frames(2)}))
+		if i%3 == 0 {
+			b.issue(jump.Order(Jump{frames(2)}))
+		}
+		if i%7 == 0 {
+			b.issue(build.Order(Build{frames(2)}))
+		}
+		h := b.issue(wave.Order(Wave{frames(3)}))
+		if err := skills.Step(&b.actuator, b, frame); err != nil {
+			t.Fatal(err)
+		}
+		b.actuator.Cancel(h)
+		_ = b.actuator.Err(h)
+		_ = b.actuator.Hash()
+		skills.FullBody(&b.actuator)
+	})
+	if allocs != 0 {
+		t.Errorf("%v allocations a frame", allocs)
+	}
+}
+
+func TestDocumentsAllocateNothing(t *testing.T) {
+	p := program(t, `"ports":[{"in":"X","type":"float"}],"nodes":{"F":{"do":"Follow"}},"links":["OnActivate -> F.Activate","X -> F.X"]`)
+	ports, err := wits.Bind[struct{ X wits.Input[float64] }](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, m, x := newBody(t), p.NewMind(1), 0.0
+	b.quiet = true
+	allocs := testing.AllocsPerRun(500, func() {
+		x++
+		ports.X.Set(m, 9+x)
+		m.Step(wits.Frame{Delta: frame, Self: b})
+		if err := skills.Step(&b.actuator, b, frame); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if allocs != 0 || b.actuator.Orders().Issued < 500 {
+		t.Errorf("%v allocations a frame, %d orders", allocs, b.actuator.Orders().Issued)
+	}
+}
