@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// This file holds all use of unsafe in the module.
+// This file holds all use of unsafe in the root package; package act has two lines of its own.
 //
 // A mind's block is a []uint64, which the garbage collector does not look into; a value may live there only if its
 // type holds no pointers and no padding (newType checks both, so equal values are equal words). Every offset that
