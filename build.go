@@ -262,6 +262,14 @@ func (n *Node) Port(name string) *Port {
 	return nil
 }
 
+// about is what the document says of the node.
+func (n *Node) about() string {
+	if d := n.source.Get("doc"); d != nil && d.Kind == jsontree.String {
+		return d.Text
+	}
+	return ""
+}
+
 // Broken says that the node could not be made, so that what refers to it need not be reported as well.
 func (n *Node) Broken() bool { return n.broken }
 

@@ -31,8 +31,9 @@ type NodeInfo struct {
 	Type string // what it runs: the action, the function, the document
 	// Title is for people, such as "IfLessThan of float"; Doc explains the type.
 	Title, Doc string
-	Part       int // id of the embedded part; -1
-	Active     int // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
+	About      string // what the document says of this node
+	Part       int    // id of the embedded part; -1
+	Active     int    // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
 	Ports      []PortInfo
 	at         int32 // among the program's nodes
 }

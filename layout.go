@@ -169,7 +169,7 @@ func (l *linker) publish() {
 		}
 		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
 		for _, n := range b.nodes {
-			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, Part: -1, Active: n.active, at: n.id}
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, at: n.id}
 			if n.Part != nil {
 				ni.Part = n.Part.info.ID
 			}

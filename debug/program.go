@@ -53,6 +53,7 @@ type nodeJSON struct {
 	Type   string     `json:"type"`
 	Title  string     `json:"title"`
 	Doc    string     `json:"doc"`
+	About  string     `json:"about,omitempty"`
 	Part   *int       `json:"part,omitempty"`
 	Active int        `json:"active"`
 	Ports  []portJSON `json:"ports"`
@@ -100,7 +101,7 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 	out := partJSON{ID: p.ID, Parent: p.Parent, Node: p.Node, Name: p.Name, Document: p.Document, Kind: p.Kind, Doc: p.Doc,
 		Ports: jsonOfPorts(p.Ports), Nodes: make([]nodeJSON, len(p.Nodes)), Links: make([]linkJSON, len(p.Links)), View: p.View}
 	for i, n := range p.Nodes {
-		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc,
+		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc, About: n.About,
 			Part: known(n.Part), Active: n.Active, Ports: jsonOfPorts(n.Ports)}
 	}
 	for i, l := range p.Links {

@@ -89,13 +89,25 @@ describe('mind store', () => {
     expect(store.lastFired(3)).toBe(5);
     steps.frame(FADE_MS - 100);
     expect(lit.get()).toBe(true);
-    store.apply(mind({ tick: 6, fired: [3] }));
+    store.apply(mind({ tick: 7, fired: [3] }));
     steps.frame(200);
     expect(lit.get()).toBe(true);
     expect(count.get()).toBe(2);
     steps.frame(FADE_MS);
     expect(lit.get()).toBe(false);
     expect(steps.idle).toBe(true);
+  });
+
+  it('tells a trigger that fires from one that acts in the tick after', () => {
+    const { store } = watched();
+    store.hold(true);
+    store.apply(mind({ tick: 5, fired: [3] }));
+    store.apply(mind({ tick: 6, fired: [3, 4] }));
+    expect(store.lastFired(3)).toBe(5);
+    expect(store.lastFired(4)).toBe(6);
+    store.apply(mind({ tick: 7, fired: [3, 4] }));
+    expect(store.lastFired(3)).toBe(7);
+    expect(store.lastFired(4)).toBe(6);
   });
 
   it('keeps the ticks of the last step lit while paused, and only those', () => {

@@ -30,7 +30,7 @@ function Frame({ node, shape, active }: FrameProps) {
       data-kind={node.kind}
       data-active={active ?? undefined}
     >
-      <header title={[node.title, words(active), node.doc].filter(Boolean).join('\n')}>
+      <header title={[node.title, words(active), node.about, node.doc].filter(Boolean).join('\n')}>
         <KindMark kind={node.kind} />
         <span className="names">
           <b>{node.name}</b>

@@ -39,13 +39,14 @@ function Chip({ node }: { node: GraphNode }) {
 function Why({ part }: { part: Part }) {
   const { mind } = useLive();
   const tick = useSlowTick();
+  useCell(mind.switches);
   const rate = useGame((s) => s.game?.rate ?? 60);
   const last = lastSwitch(part, mind);
   const first = last[0];
   if (!first) return <span className="why quiet-text">No switch since this page looked</span>;
   return (
     <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
-      <span className="label">because</span>
+      <span className="label">last switch</span>
       <b className="cause">
         {first.from} → {first.to}
       </b>

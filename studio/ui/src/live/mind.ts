@@ -36,6 +36,9 @@ export class MindStore {
   private readonly pulses: Pulse[] = [];
   private readonly firedTick: number[] = [];
   private readonly litUntil = new Map<number, number>();
+  /** Triggers that fired in the tick before: a frame shows them again when they act, which is not firing. */
+  private fired = new Uint8Array(0);
+  private firedIn = NEVER;
   private readonly values: Cell<Shown | null>[] = [];
   private held = false;
   private readonly never: Cell<boolean>;
@@ -142,8 +145,11 @@ export class MindStore {
 
   private applyFired(bytes: Uint8Array, tick: number): void {
     const until = this.beat.now() + FADE_MS;
+    const before = tick === this.firedIn + 1 ? this.fired : undefined;
+    const news = new Uint8Array(bytes.length);
     for (let i = 0; i < bytes.length; i++) {
-      const fired = bytes[i] ?? 0;
+      const fired = (bytes[i] ?? 0) & ~(before?.[i] ?? 0);
+      news[i] = fired;
       if (fired === 0) continue;
       for (let b = 0; b < 8; b++) {
         if ((fired & (1 << b)) === 0) continue;
@@ -155,6 +161,8 @@ export class MindStore {
         this.litUntil.set(bit, until);
       }
     }
+    this.fired = news;
+    this.firedIn = tick;
     if (this.litUntil.size > 0) this.beat.ask(this.fade);
   }
 
@@ -180,6 +188,7 @@ export class MindStore {
     });
     this.since.length = 0;
     this.firedTick.length = 0;
+    this.firedIn = NEVER;
     this.bytes = new Uint8Array(0);
     this.known.set(false);
     this.switches.set(this.switches.latest() + 1);

@@ -40,7 +40,7 @@ function DataCells({ port }: { port: Port }) {
       </td>
       <td>
         {port.type}
-        {port.default !== undefined && port.default !== '' && <span className="quiet-text"> = {port.default}</span>}
+        {port.default !== undefined && port.default !== '' && <span className="quiet-text"> default {port.default}</span>}
       </td>
     </>
   );
@@ -130,14 +130,15 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
     <div className="inspector">
       <div className="about">
         <h2>
-          <KindMark kind={node.kind} /> {node.name} <small>{node.title}</small>
+          <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
         </h2>
         <p className="type">
           {node.kind} <code>{node.type}</code>
           {node.kind === 'part' && ' · double-click or Enter opens it'}
         </p>
         {node.active >= 0 && <Activity part={part} node={node} />}
-        {node.doc && <p className="doc">{node.doc}</p>}
+        {node.about && <p className="doc">{node.about}</p>}
+        {node.doc && node.doc !== node.about && <p className={node.about ? 'quiet-text' : 'doc'}>{node.doc}</p>}
         <Notes />
       </div>
       <Ports part={part} node={node.id} ports={node.ports} />

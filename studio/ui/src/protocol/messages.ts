@@ -78,7 +78,10 @@ export interface GraphNode {
   kind: NodeKind;
   type: string;
   title: string;
+  /** What its type is for. */
   doc?: string;
+  /** What the document says of this node. */
+  about?: string;
   /** The embedded part's id; kind `part` only. */
   part?: number;
   /** Activity bit, or -1 where a node has no on and off. */
