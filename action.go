@@ -91,6 +91,9 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	}
 	for _, f := range a.parts {
 		if f.kind != handleVar {
+			if builtinPort(f.Name) {
+				r.fail("action %s: field %s has the name of a built-in port", o.name, f.Name)
+			}
 			a.Fields = append(a.Fields, f.Field)
 		}
 	}

@@ -31,8 +31,8 @@ func (m *Mind) MarshalBinary() ([]byte, error) {
 	put(mindVersion)
 	put(p.fingerprint)
 	put(uint64(len(m.x.words)))
-	for _, w := range m.x.words {
-		put(w)
+	for i, w := range m.x.words {
+		put(p.plain(i, w))
 	}
 	put(uint64(len(m.x.refs)))
 	types := p.refTypes()

@@ -193,13 +193,13 @@ func FuzzUnmarshalMind(f *testing.F) {
 }
 
 // unsaved is a reference type that cannot be saved.
-type unsaved struct{ F func() }
+type unsaved struct{ C *complex128 }
 
 // TestUnsavedTypes: the error says which type.
 func TestUnsavedTypes(t *testing.T) {
 	r := registry()
 	wits.AddType[unsaved](r, "unsaved", "")
-	wits.AddFunc(r, "Make", func(*wits.Context, struct{}) unsaved { return unsaved{func() {}} })
+	wits.AddFunc(r, "Make", func(*wits.Context, struct{}) unsaved { return unsaved{new(complex128)} })
 	p := compile(t, r, files{"main.json": `"nodes":{"M":{"call":"Make"}}`})
 	m := p.NewMind(0)
 	if _, err := m.MarshalBinary(); err != nil {

@@ -11,7 +11,7 @@
 //
 //	offer an action to designers        AddAction[Swing](registry)
 //	offer a function                    AddFunc(registry, "IsNear", func(x *Context, p nearParams) bool {...})
-//	offer a type                        AddType[Money](registry, "money")
+//	offer a type                        AddType[Money](registry, "money", "Coins.")
 //	demand ports of a document          AddInterface[FighterPorts](registry, "Fighter")
 //	load documents                      Load(registry, files, "fighter.graph.json")
 //	build documents in Go               graph.New, then Sketch.AddTo and Library.Compile

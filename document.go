@@ -155,6 +155,7 @@ func (d *Decoder) ports() {
 			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
 			continue
 		}
+		d.Misspelt(n, "", []string{"in", "out", "type", "default", "unit", "doc"})
 		p := PortDecl{Out: out != nil, pos: n.Pos, Default: n.Get("default")}
 		if p.Out {
 			in = out
@@ -187,6 +188,7 @@ func (d *Decoder) variables() {
 			v.Type = m.Value.Text
 		} else {
 			d.Object(m.Value, m.Name, "a variable")
+			d.Misspelt(m.Value, m.Name, []string{"type", "default", "unit", "doc", "keep"})
 			v.Type = d.String(m.Value.Get("type"), m.Name, `"type"`)
 			v.Default = m.Value.Get("default")
 			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
@@ -207,6 +209,8 @@ func (d *Decoder) variables() {
 func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[string]bool) {
 	if why := BadName(name); why != "" {
 		d.Problem(at, "", fmt.Sprintf("%s %q: a name %s", what, name, why), "")
+	} else if builtinPort(name) || name == "Fail" {
+		d.Problem(at, "", fmt.Sprintf("%s %s has the name of a built-in port", what, name), "give it another name")
 	} else if seen[name] {
 		d.Problem(at, "", fmt.Sprintf("there are two ports or variables called %s", name), "give one another name")
 	}
@@ -243,4 +247,14 @@ func (d *Document) Resolve(ref string) string {
 		return ""
 	}
 	return ref
+}
+
+// builtinPort says whether everything that begins and ends has a port of this name.
+func builtinPort(name string) bool {
+	for i := range lifecyclePorts {
+		if lifecyclePorts[i].Name == name {
+			return true
+		}
+	}
+	return false
 }

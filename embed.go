@@ -114,6 +114,9 @@ func (b *Builder) checkInterfaces() {
 				typ = want.Type.name
 			}
 			k := slices.IndexFunc(b.doc.Ports, func(p PortDecl) bool { return p.Name == want.Name })
+			if k < 0 && want.optional {
+				continue
+			}
 			if k < 0 {
 				b.ProblemAt(at, "", fmt.Sprintf("interface %s demands port %s", name, want.Name),
 					fmt.Sprintf(`add {%q: %q, "type": %q}`, dir, want.Name, typ))
@@ -182,8 +185,7 @@ func (n *Node) Embed(ref string) Part {
 	n.broken = len(ports) < len(doc.Ports) // a port whose type there is not
 	for _, p := range ports {
 		if n.Port(p.Name) != nil {
-			child.Problem(nil, "", fmt.Sprintf("port %s has the name of a built-in port", p.Name), "rename it")
-			continue
+			continue // the reader has reported it
 		}
 		p.b = b
 		n.add(p)

@@ -276,6 +276,7 @@ func (n *Node) bindList(slice reflect.Type, p *param, dst uint32, plan *[]fieldC
 			scratch = n.b.l.reserve(0, 1)
 		} else {
 			scratch = n.b.l.reserve((count*size+7)/8, 0)
+			scratch.elem, scratch.count = elem, count
 		}
 		n.b.Finish(func() {
 			g := gatherOp{bytes: size, words: elem.words, from: make([]place, count)}
@@ -353,7 +354,11 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 		if of == "" {
 			b.Problem(n, "call", fmt.Sprintf("%s is offered for several types", name), fmt.Sprintf(`choose one with "of": %s`, join(offered)))
 		} else {
-			b.Problem(n, "of", fmt.Sprintf("%s is not offered for %q", name, of), closest(of, offered, ""))
+			hint := closest(of, offered, "")
+			if offered[0] == "" {
+				hint = `remove "of": there is only one`
+			}
+			b.Problem(n, "of", fmt.Sprintf("%s is not offered for %q", name, of), hint)
 		}
 		return nil
 	}

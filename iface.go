@@ -6,11 +6,11 @@ import (
 )
 
 // Input is an inbound data port of a root program, for the game: a field of a struct given to [Bind].
-type Input[T any] struct{ place }
+type Input[T any] struct{ rootPlace }
 
 // Set writes the port, at any time between two steps.
 func (p Input[T]) Set(m *Mind, v T) {
-	if p.at >= 0 {
+	if p.of(m) {
 		write(&m.x, p.place, v)
 	}
 }
@@ -19,29 +19,39 @@ func (p Input[T]) Set(m *Mind, v T) {
 func (p Input[T]) Get(m *Mind) T { return Output[T](p).Get(m) }
 
 // Output is an outbound data port of a root program, for the game: a field of a struct given to [Bind].
-type Output[T any] struct{ place }
+type Output[T any] struct{ rootPlace }
 
 // Get reads the port.
 func (p Output[T]) Get(m *Mind) (v T) {
-	if p.at >= 0 {
+	if p.of(m) {
 		v = read[T](&m.x, p.place)
 	}
 	return v
 }
 
 // InputTrigger is an inbound trigger port of a root program, for the game: a field of a struct given to [Bind].
-type InputTrigger struct{ fan []mark }
+type InputTrigger struct {
+	fan     []mark
+	program *Program
+}
 
 // Fire raises the trigger: it acts in the next step.
-func (t InputTrigger) Fire(m *Mind) { m.x.raise(t.fan) }
+func (t InputTrigger) Fire(m *Mind) {
+	if t.program.has(m) {
+		m.x.raise(t.fan)
+	}
+}
 
 // OutputTrigger is an outbound trigger port of a root program, for the game: a field of a struct given to [Bind].
-type OutputTrigger struct{ bit mark }
+type OutputTrigger struct {
+	bit     mark
+	program *Program
+}
 
 // Fired says whether the trigger was raised in the last step. What the game itself raised and only passes through, from
 // an inbound port straight to this one, was raised before the step and does not count.
 func (t OutputTrigger) Fired(m *Mind) bool {
-	return t.bit.mask != 0 && m.x.words[m.x.program.next+t.bit.word]&t.bit.mask != 0
+	return t.program.has(m) && t.bit.mask != 0 && m.x.words[m.x.program.next+t.bit.word]&t.bit.mask != 0
 }
 
 // rootHandle is implemented by pointers to the types above.
@@ -54,10 +64,14 @@ func (*Input[T]) face() (bool, bool, reflect.Type)      { return false, false, r
 func (*Output[T]) face() (bool, bool, reflect.Type)     { return true, false, reflect.TypeFor[T]() }
 func (*InputTrigger) face() (bool, bool, reflect.Type)  { return false, true, nil }
 func (*OutputTrigger) face() (bool, bool, reflect.Type) { return true, true, nil }
-func (p *Input[T]) bindRoot(port *rootPort)             { p.place = placeOf(port.slot) }
-func (p *Output[T]) bindRoot(port *rootPort)            { p.place = placeOf(port.slot) }
-func (t *InputTrigger) bindRoot(port *rootPort)         { t.fan = port.fan }
-func (t *OutputTrigger) bindRoot(port *rootPort)        { t.bit = port.bit }
+func (p *Input[T]) bindRoot(port *rootPort) {
+	p.rootPlace = rootPlace{placeOf(port.slot), port.program}
+}
+func (p *Output[T]) bindRoot(port *rootPort) {
+	p.rootPlace = rootPlace{placeOf(port.slot), port.program}
+}
+func (t *InputTrigger) bindRoot(port *rootPort)  { t.fan, t.program = port.fan, port.program }
+func (t *OutputTrigger) bindRoot(port *rootPort) { t.bit, t.program = port.bit, port.program }
 
 // rootPort is a declared port of the root document, resolved.
 type rootPort struct {
@@ -65,6 +79,31 @@ type rootPort struct {
 	slot Slot
 	fan  []mark
 	bit  mark
+
+	program *Program
+}
+
+// rootPlace is where a root port lies, in minds of one program.
+type rootPlace struct {
+	place
+	program *Program // nil for an optional port that the document does not have
+}
+
+func (p rootPlace) of(m *Mind) bool { return p.program.has(m) }
+
+// has says whether a mind has the program's layout; false for no program. A mind of another program is a mistake in the
+// game, most likely after [Carry], and would be damaged: that panics.
+func (p *Program) has(m *Mind) bool {
+	if p == m.x.program {
+		return true
+	}
+	if p == nil {
+		return false
+	}
+	if p.fingerprint != m.x.program.fingerprint {
+		panic("wits: these ports are bound to another program than the mind's, or to an older version of it; call Bind for each program")
+	}
+	return true
 }
 
 // InterfaceType is a named set of ports that a document can claim to have.
@@ -91,6 +130,7 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 		out, trigger, goes := reflect.New(f.Type).Interface().(rootHandle).face()
 		port := docOf(f)
 		port.Out, port.Trigger = out, trigger
+		port.optional = f.Tag.Get("optional") == "true"
 		if !trigger {
 			if port.Type = r.byGo[goes]; port.Type == nil {
 				r.fail("interface %s: field %s: type %s is not registered; call wits.AddType[%s] first", name, f.Name, goes, goes)
@@ -121,7 +161,7 @@ func rootFields(t reflect.Type) ([]reflect.StructField, error) {
 	return out, nil
 }
 
-// Bind resolves the root ports of a program that a game uses, once: every field of P is the port of the same name.
+// Bind resolves the root ports of a program that a game uses, once for each program (and again after [Carry]): every field of P is the port of the same name.
 // It fails if one is missing or has another type. The tag `optional:"true"` allows a port to be missing: what is set is
 // then dropped, what is read is zero, and nothing fires.
 func Bind[P any](p *Program) (*P, error) {
@@ -144,9 +184,6 @@ func Bind[P any](p *Program) (*P, error) {
 		}
 		switch {
 		case port == nil && f.Tag.Get("optional") == "true":
-			if l, ok := h.(interface{ lack() }); ok {
-				l.lack()
-			}
 			continue
 		case port == nil:
 			return nil, fmt.Errorf("wits: %s has no port %s: %s", p.document, f.Name, closest(f.Name, names, "declare it"))
@@ -159,9 +196,6 @@ func Bind[P any](p *Program) (*P, error) {
 	}
 	return ports, nil
 }
-
-func (p *Input[T]) lack()  { p.at = -1 }
-func (p *Output[T]) lack() { p.at = -1 }
 
 func portKind(out, trigger bool) string {
 	return map[bool]string{false: "an inbound ", true: "an outbound "}[out] + map[bool]string{false: "data port", true: "trigger"}[trigger]

@@ -45,6 +45,7 @@ func (l *linker) layout() {
 		words, refs = words+s.words, refs+s.refs
 	}
 	p.image, p.imageRefs = make([]uint64, words), make([]any, refs)
+	l.findFloats()
 	for _, c := range l.cells {
 		if c.find() == c && c.init != nil && c.class != classTemp {
 			c.typ.set(p.image, p.imageRefs, c.slot.at, c.init)
@@ -55,6 +56,21 @@ func (l *linker) layout() {
 	for _, r := range append(l.legal, [2]int{p.nodeBits - rootBits, p.nodeBits}) {
 		for bit := r[0]; bit < r[1]; bit++ {
 			p.legal[bit/64] |= 1 << (bit % 64)
+		}
+	}
+}
+
+// findFloats finds the words that hold fractions.
+func (l *linker) findFloats() {
+	l.p.floats = make([]uint64, (len(l.p.image)+63)/64)
+	for _, c := range l.cells {
+		if c.find() == c && c.typ.words > 0 {
+			l.p.noteFloats(c.typ.goes, c.slot.at, 0)
+		}
+	}
+	for _, s := range l.reserved {
+		for i := range s.count {
+			l.p.noteFloats(s.elem.goes, s.word, uintptr(i)*s.elem.goes.Size())
 		}
 	}
 }

@@ -8,12 +8,16 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 )
 
-// Library holds documents that refer to each other, read from a file system or built in Go.
+// Library holds documents that refer to each other, read from a file system or built in Go. It may be used by several
+// goroutines at once.
 type Library struct {
 	reg   *Registry
 	files fs.FS
+
+	mu    sync.Mutex
 	docs  map[string]*Document
 	found map[string]Problems // what was wrong with each file
 }
@@ -34,12 +38,20 @@ func (l *Library) Registry() *Registry { return l.reg }
 
 // Add puts a document into the library, in place of a file of the same name.
 func (l *Library) Add(d *Document) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	l.docs[d.File] = d
 	delete(l.found, d.File)
 }
 
 // AddSource parses a document and puts it into the library, right or wrong.
 func (l *Library) AddSource(file string, data []byte) Problems {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.add(file, data)
+}
+
+func (l *Library) add(file string, data []byte) Problems {
 	d, problems := l.reg.Parse(file, data)
 	l.docs[file], l.found[file] = d, problems
 	return problems
@@ -48,6 +60,8 @@ func (l *Library) AddSource(file string, data []byte) Problems {
 // Document gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if
 // there is no such file or it is not JSON.
 func (l *Library) Document(file string) (*Document, Problems) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if d, ok := l.docs[file]; ok {
 		return d, l.found[file]
 	}
@@ -62,7 +76,7 @@ func (l *Library) Document(file string) (*Document, Problems) {
 		l.docs[file], l.found[file] = nil, problems
 		return nil, problems
 	}
-	l.AddSource(file, data)
+	l.add(file, data)
 	return l.docs[file], l.found[file]
 }
 

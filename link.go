@@ -146,7 +146,11 @@ func (t *trigger) fan() []mark {
 }
 
 // stateRange is room in the block without a name.
-type stateRange struct{ words, refs, word, ref int32 }
+type stateRange struct {
+	words, refs, word, ref int32
+	elem                   *Type // of values side by side in the words, count of them
+	count                  int
+}
 
 func (l *linker) reserve(words, refs int) *stateRange {
 	s := &stateRange{words: int32(words), refs: int32(refs)}
@@ -202,7 +206,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 	}
 	k.publish()
 	for _, port := range ports {
-		r := rootPort{Field: *port.Field}
+		r := rootPort{Field: *port.Field, program: k.p}
 		if port.Trigger {
 			r.fan, r.bit = port.trig.fan(), port.trig.mark()
 		} else {

@@ -17,6 +17,7 @@ type Program struct {
 	active      int32 // first word of the activity bits
 	activeWords int
 	legal       []uint64 // activity bits that may be set
+	floats      []uint64 // which words hold a float64, a bit each
 	nodeBits    int
 	rootWord    int32 // of the activity bits: how the root stands, rootBits from rootShift
 	rootShift   uint8

@@ -160,6 +160,8 @@ type Field struct {
 	Unit    string
 	Doc     string
 	init    any // the default, parsed; nil for none
+
+	optional bool // of an interface: a document may lack it
 }
 
 // parseDefault reads the default of a field whose type is known.

@@ -94,12 +94,12 @@ func TestRegistry_SaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// TestRegistry_NamesThatClash: a port of a coder's with the name of a built-in one is told when the action is used.
+// TestRegistry_NamesThatClash: a port of a coder's with the name of a built-in one is told, to the coder and to the designer.
 func TestRegistry_NamesThatClash(t *testing.T) {
 	r := registry()
 	wits.AddAction[activates](r)
 	ps := problemsOf(t, r, files{"main.json": `"nodes":{"A":{"do":"activates"}}`})
-	if len(ps) != 1 || !strings.Contains(ps[0].Reason, "activates has two ports called Activate") {
+	if len(ps) != 1 || !strings.Contains(ps[0].Reason, "action activates: field Activate has the name of a built-in port") {
 		t.Errorf("reported:\n%v", ps)
 	}
 	ps = problemsOf(t, registry(), files{"main.json": `"nodes":{"P":{"run":"sub.json"}}`, "sub.json": `"ports":[{"in":"OnSuccess","type":"trigger"}]`})

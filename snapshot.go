@@ -47,10 +47,10 @@ func (m *Mind) Clone() *Mind {
 // Hash is the same for equal states, on every machine; references count by their encoded form.
 func (m *Mind) Hash() uint64 {
 	h := uint64(len(m.x.words))
-	for _, w := range m.x.words {
-		h = mix(h^w) + 0x9e3779b97f4a7c15
-	}
 	p := m.x.program
+	for i, w := range m.x.words {
+		h = mix(h^p.plain(i, w)) + 0x9e3779b97f4a7c15
+	}
 	for i := range p.values {
 		s := p.values[i].Slot
 		if s.typ.words != 0 || m.x.refs[s.at] == nil {
@@ -115,7 +115,7 @@ func (m *Mind) Diff(o *Mind) ([]Difference, error) {
 func (s Slot) differs(a, b *Context) bool {
 	if s.typ.words > 0 {
 		for i := range s.typ.words {
-			if a.words[int(s.at)+i] != b.words[int(s.at)+i] {
+			if at := int(s.at) + i; a.program.plain(at, a.words[at]) != b.program.plain(at, b.words[at]) {
 				return true
 			}
 		}

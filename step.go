@@ -11,6 +11,9 @@ import (
 // that has ended or is parked stays as it is.
 func (m *Mind) Step(f Frame) Status {
 	x := &m.x
+	if x.phase != phaseIdle {
+		panic("Step of a mind that is stepping")
+	}
 	x.frame = f
 	if x.fault != nil {
 		return Running

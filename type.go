@@ -107,6 +107,9 @@ func enumIndex(r reflect.Value) int {
 func newType[T any](name, doc string) (*Type, error) {
 	goes := reflect.TypeFor[T]()
 	t := &Type{name: name, doc: doc, goes: goes}
+	if bad := unfit(goes); bad != "" {
+		return nil, fmt.Errorf("type %s (%s) %s, which no mind can hold", name, goes, bad)
+	}
 	if hasPointers(goes) {
 		t.get = func(_ []uint64, refs []any, at int32) any {
 			if v, ok := refs[at].(T); ok {
@@ -131,6 +134,26 @@ func newType[T any](name, doc string) (*Type, error) {
 	t.get = func(words []uint64, _ []any, at int32) any { return load[T](words, at) }
 	t.set = func(words []uint64, _ []any, at int32, v any) { store(words, at, v.(T)) }
 	return t, nil
+}
+
+// unfit says why values of a type cannot be kept; "" if they can.
+func unfit(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Interface:
+		return "is an interface"
+	case reflect.Func, reflect.Chan, reflect.UnsafePointer, reflect.Uintptr:
+		return "is a " + t.Kind().String()
+	case reflect.Slice, reflect.Array:
+		return unfit(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			switch t.Field(i).Type.Kind() {
+			case reflect.Func, reflect.Chan, reflect.UnsafePointer:
+				return "has a field that is a " + t.Field(i).Type.Kind().String()
+			}
+		}
+	}
+	return ""
 }
 
 func hasPointers(t reflect.Type) bool {

@@ -235,9 +235,13 @@ func oneNaN(f func(*wits.Context) float64) func(*wits.Context) float64 {
 // the file unless the string has escapes before them.
 func (b *builder) report(name string, at jsontree.Position, errs []expr.Error) {
 	for _, e := range errs {
-		place := at
-		place.Column += e.Column
-		b.ProblemAt(place, name, fmt.Sprintf("column %d: %s", e.Column, e.Reason), e.Hint)
+		place, where := at, fmt.Sprintf("column %d", e.Column)
+		if e.Line > 1 {
+			where = fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+		} else {
+			place.Column += e.Column
+		}
+		b.ProblemAt(place, name, where+": "+e.Reason, e.Hint)
 	}
 }
 
