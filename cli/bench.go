@@ -32,11 +32,12 @@ func (c *benchCommand) Run(a *App) error {
 		return usage("--only: %w", err)
 	}
 	fmt.Fprintf(a.Out, "wits %s, %s %s/%s, %d cores\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	failed := false
+	failed, measured := false, 0
 	for _, m := range a.Bench {
 		if !only.MatchString(m.Name) {
 			continue
 		}
+		measured++
 		result := testing.Benchmark(func(b *testing.B) {
 			b.ReportAllocs()
 			m.Run(b)
@@ -48,6 +49,9 @@ func (c *benchCommand) Run(a *App) error {
 			continue
 		}
 		fmt.Fprintf(a.Out, "%-52s %10s %-10s %6d allocs\n", m.Name, readable(value), m.Unit, result.AllocsPerOp())
+	}
+	if measured == 0 {
+		return usage("--only: nothing to measure has a name with %q", c.Only)
 	}
 	if failed {
 		return errFound

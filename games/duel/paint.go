@@ -168,4 +168,7 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	if small != "" {
 		label(s, on(0, 1.45), 0.42*zoom, colourBone, small)
 	}
+	if m.Phase == Done {
+		label(s, on(0, 0.9), 0.34*zoom, colourBone, "Restart to fight again")
+	}
 }
