@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/flat"
 )
 
 // Type is a type of value that ports and variables carry: the built-in bool, int (64 bits), float (64 bits), string,
@@ -110,7 +111,7 @@ func newType[T any](name, doc string) (*Type, error) {
 	if bad := unfit(goes); bad != "" {
 		return nil, fmt.Errorf("type %s (%s) %s, which no mind can hold", name, goes, bad)
 	}
-	if hasPointers(goes) {
+	if flat.HasPointers(goes) {
 		t.get = func(_ []uint64, refs []any, at int32) any {
 			if v, ok := refs[at].(T); ok {
 				return v
@@ -126,7 +127,7 @@ func newType[T any](name, doc string) (*Type, error) {
 	if size == 0 {
 		return nil, fmt.Errorf("type %s holds nothing", name)
 	}
-	if used := packedSize(goes); used != size {
+	if used := int(flat.Packed(goes)); used != size {
 		return nil, fmt.Errorf("type %s (%s) has %d bytes of padding: reorder or widen its fields, so that equal values are equal bytes",
 			name, goes, size-used)
 	}
@@ -154,40 +155,6 @@ func unfit(t reflect.Type) string {
 		}
 	}
 	return ""
-}
-
-func hasPointers(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
-		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
-		reflect.Float32, reflect.Float64, reflect.Complex64, reflect.Complex128:
-		return false
-	case reflect.Array:
-		return t.Len() > 0 && hasPointers(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if hasPointers(t.Field(i).Type) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}
-
-// packedSize is the size of a pointer-free type without padding.
-func packedSize(t reflect.Type) int {
-	switch t.Kind() {
-	case reflect.Array:
-		return t.Len() * packedSize(t.Elem())
-	case reflect.Struct:
-		n := 0
-		for i := range t.NumField() {
-			n += packedSize(t.Field(i).Type)
-		}
-		return n
-	}
-	return int(t.Size())
 }
 
 // codecOf saves reference values: by their own binary methods where they have them, else as JSON.

@@ -3,15 +3,17 @@ package act
 import (
 	"reflect"
 	"testing"
+
+	"github.com/wits-ai/wits/internal/flat"
 )
 
 // An actuator is hashed and compared as words.
 func TestActuatorIsFlat(t *testing.T) {
 	goes := reflect.TypeFor[Actuator]()
-	if hasPointers(goes) {
+	if flat.HasPointers(goes) {
 		t.Error("an actuator holds pointers")
 	}
-	if p := packed(goes); p != goes.Size() || p%8 != 0 {
+	if p := flat.Packed(goes); p != goes.Size() || p%8 != 0 {
 		t.Errorf("an actuator has %d bytes, %d of them used", goes.Size(), p)
 	}
 	const documented = 2984 // in doc.go

@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strconv"
 	"unsafe"
+
+	"github.com/wits-ai/wits/internal/flat"
 )
 
 // Type is a type of order: the number of an action in its repertoire, from 1. The zero value is no order.
@@ -66,48 +68,14 @@ func layoutError(t reflect.Type) string {
 	switch {
 	case t.Kind() != reflect.Struct:
 		return "is not a struct"
-	case hasPointers(t):
+	case flat.HasPointers(t):
 		return "holds pointers (strings, slices and maps count): an order is copied and hashed as plain words"
 	case t.Size() > MaxData:
 		return "has " + strconv.Itoa(int(t.Size())) + " bytes, but an order has room for " + strconv.Itoa(MaxData)
-	case packed(t) != t.Size():
+	case flat.Packed(t) != t.Size():
 		return "has padding: reorder or widen its fields, so that equal values are equal bytes"
 	}
 	return ""
-}
-
-func hasPointers(t reflect.Type) bool {
-	switch t.Kind() {
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
-		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64,
-		reflect.Float32, reflect.Float64:
-		return false
-	case reflect.Array:
-		return t.Len() > 0 && hasPointers(t.Elem())
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if hasPointers(t.Field(i).Type) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}
-
-// packed is the size of a type without padding.
-func packed(t reflect.Type) uintptr {
-	switch t.Kind() {
-	case reflect.Array:
-		return uintptr(t.Len()) * packed(t.Elem())
-	case reflect.Struct:
-		var n uintptr
-		for i := range t.NumField() {
-			n += packed(t.Field(i).Type)
-		}
-		return n
-	}
-	return t.Size()
 }
 
 // Handle names an order that was issued to an actuator: its type and its number, which counts up and so tells an order
