@@ -24,6 +24,7 @@ type Builder struct {
 	nodes []*Node
 	links []LinkInfo
 	flows [][2]int32 // between nodes, by index
+	reads []*Port    // by the part itself, not by a node of it
 	calls int        // made by Call for the part itself
 }
 
@@ -81,6 +82,24 @@ func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Out: out, Trigger: true, Doc: doc}, Builtin: true, b: b}
 	p.trig = b.l.newTrigger(b, &b.where, "#"+name, false) // a node may have a port of this name outside
 	b.ports = append(b.ports, p)
+	return p
+}
+
+// OuterTrigger gives the node that embeds the part an inbound trigger port of the kind's own. The port it returns is for
+// [Builder.OnRelease].
+func (b *Builder) OuterTrigger(name, doc string) *Port {
+	p := &Port{Field: &Field{Name: name, Trigger: true, Doc: doc}, Builtin: true, b: b}
+	if b.parent == nil {
+		p.trig = b.l.newTrigger(b, &b.where, name, true)
+		return p
+	}
+	p.b, p.node = b.parent, b.embedding()
+	p.trig = b.l.newTrigger(p.b, &p.node.where, name, true)
+	if p.node.Port(name) != nil {
+		b.Problem(nil, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
+		return p
+	}
+	p.node.add(p)
 	return p
 }
 
@@ -489,7 +508,24 @@ func (b *Builder) ShowLink(from, to *Port, delayed bool) {
 		}
 		return p.node.index
 	}
-	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed})
+	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed, Bit: -1})
+}
+
+// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken. The
+// signal is for the kind to raise whenever it is.
+func (b *Builder) ShowTransition(from, to *Node, label string) *Signal {
+	l := LinkInfo{From: -1, To: to.index, Label: label, Bit: -1}
+	if from != nil {
+		l.From = from.index
+	}
+	at := len(b.links)
+	b.links = append(b.links, l)
+	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", at), true)
+	taken := &Signal{}
+	b.Finish(func() {
+		b.links[at].Bit, taken.fan = int(t.bit), t.fan()
+	})
+	return taken
 }
 
 // Watch makes an in-port that shows that the node reads a value by its name, as expressions do.

@@ -13,9 +13,24 @@ func (b *Builder) Flows() [][2]int32 {
 			for _, n := range part.nodes {
 				n.flows()
 			}
+			if part.parent != nil {
+				for _, p := range part.reads {
+					flow(p.cell.find().node, part.embedding())
+				}
+			}
 		}
 	}
 	return b.flows
+}
+
+// Reads says that the part itself reads a port, other than through a link to one of its nodes: in a condition, say.
+func (b *Builder) Reads(p *Port) { b.reads = append(b.reads, p) }
+
+// Writes says that the part itself writes an outbound port of its own, other than through a link.
+func (b *Builder) Writes(p *Port) {
+	if b.parent != nil && p.cell != nil {
+		p.cell.find().node = b.embedding()
+	}
 }
 
 // flows finds who writes what a node reads.

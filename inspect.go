@@ -47,12 +47,17 @@ type PortInfo struct {
 	Value   int  // of a data port: index for [Mind.Value]; -1 if it has none
 }
 
-// LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself.
+// LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself. A link without ports is a
+// transition from one node to another, and from node -1 one from any.
 type LinkInfo struct {
 	From, To         int
 	FromPort, ToPort string
 	// Delayed: part of a cycle of data; the reader gets last frame's value.
 	Delayed bool
+	// Label says when a transition is taken; Bit is the bit in [Mind.Triggers] that tells that it was, -1 for other
+	// links, whose ports tell.
+	Label string
+	Bit   int
 }
 
 // ValueInfo describes one value of a mind.
