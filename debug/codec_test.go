@@ -123,7 +123,7 @@ func FuzzDecodeMind(f *testing.F) {
 
 var requests = []string{
 	`{"t":"watch","agent":1,"part":0}`, `{"t":"watch","agent":1,"part":1}`, `{"t":"watch","agent":0,"part":0}`, `{"t":"unwatch"}`,
-	`{"t":"survey","on":true}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"control","do":"pause"}`,
+	`{"t":"survey","on":true}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"input","held":[],"focus":2}`, `{"t":"control","do":"pause"}`,
 	`{"t":"control","do":"step"}`, `{"t":"control","do":"speed","value":0.25}`, `{"t":"start","options":{"size":"small"},"seed":7}`,
 	`{"t":"start","options":{"size":"broken"},"seed":7}`, `{"t":"resume-agent","agent":1}`, `{"t":"control","do":"restart"}`,
 }
@@ -147,6 +147,7 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{"t":"survey"}`, "survey", `"on" is missing: it must be true or false`},
 		{`{"t":"survey","on":1}`, "survey", `"on" must be true or false`},
 		{`{"t":"input","held":"push"}`, "input", `"held" must be a list of strings`},
+		{`{"t":"input","held":[],"focus":-1}`, "input", `"focus" must be a number from 0 to 4294967295`},
 		{`{"t":"control","do":"dance"}`, "control", `"do" cannot be "dance"`},
 		{`{"t":"control","do":"speed"}`, "control", `"value" is missing`},
 		{`{"t":"control","do":"speed","value":100}`, "control", `the speed 100 is not from 0.05 to 8`},
@@ -223,7 +224,7 @@ func (direct) StepOnce()                                             {}
 func (direct) SetSpeed(float64) error                                { return nil }
 func (direct) Restart()                                              {}
 func (direct) Start(_ map[string]string, _ uint64, done func(error)) { done(errors.New("no")) }
-func (direct) SetInput(uint64, []string)                             {}
+func (direct) SetInput(uint64, []string, uint32)                     {}
 
 func TestLogIsBounded(t *testing.T) {
 	var l logs

@@ -141,8 +141,8 @@ func (h *Hub) admit(now time.Time) {
 		if !p.gone.Load() {
 			return false
 		}
-		if p.holding && h.player != nil {
-			h.player.SetInput(p.id, nil)
+		if p.playing && h.player != nil {
+			h.player.SetInput(p.id, nil, 0)
 		}
 		h.attached.Add(-1)
 		return true

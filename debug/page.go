@@ -35,7 +35,7 @@ type page struct {
 	inspect    int // node of the watched part; -1
 	notes      []byte
 	logFrom    uint64
-	holding    bool
+	playing    bool // it holds something or looks at an agent
 	survey     *survey
 	frames     pace
 	fewer      pace // notes and log lines

@@ -20,6 +20,7 @@ type request struct {
 	on      bool
 	node    int
 	held    []string
+	focus   uint32
 	do      string
 	value   float64
 	options map[string]string
@@ -49,6 +50,9 @@ func parse(message []byte) request {
 		f.read("on", "true or false", &r.on)
 	case "input":
 		f.read("held", "a list of strings", &r.held)
+		if _, ok := fields["focus"]; ok {
+			f.read("focus", "a number from 0 to 4294967295", &r.focus)
+		}
 	case "control":
 		f.read("do", "a string", &r.do)
 		if r.do == "speed" {
@@ -138,7 +142,7 @@ func (h *Hub) do(p *page, r request) error {
 		}
 		return nil
 	case "input":
-		return h.input(p, r.held)
+		return h.input(p, r)
 	case "control", "start":
 		if h.control == nil {
 			return errors.New("this game cannot be controlled from here")
@@ -198,19 +202,19 @@ func (h *Hub) inspect(p *page, node int) error {
 	return nil
 }
 
-func (h *Hub) input(p *page, held []string) error {
+func (h *Hub) input(p *page, r request) error {
 	if h.player == nil {
 		return errors.New("this game cannot be played from here")
 	}
 	controls := h.info.Controls
 	var unknown []string
-	for _, name := range held {
+	for _, name := range r.held {
 		if !slices.ContainsFunc(controls, func(c sim.Control) bool { return c.Input == name }) {
 			unknown = append(unknown, name)
 		}
 	}
-	p.holding = len(held) > len(unknown)
-	h.player.SetInput(p.id, held)
+	p.playing = len(r.held) > len(unknown) || r.focus != 0
+	h.player.SetInput(p.id, r.held, r.focus)
 	if unknown != nil {
 		return fmt.Errorf("there is no input %q", cut(strings.Join(unknown, ", ")))
 	}

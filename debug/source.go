@@ -39,8 +39,9 @@ type Controls interface {
 
 // Player is a source that can be played.
 type Player interface {
-	// SetInput says which inputs a page holds from now on; source tells pages apart. nil lets go of everything.
-	SetInput(source uint64, held []string)
+	// SetInput says which inputs a page holds from now on and which agent is selected there, 0 for none; source tells
+	// pages apart. nil and 0 let go of everything.
+	SetInput(source uint64, held []string, focus uint32)
 }
 
 // Attach makes a hub for a loop: it watches every tick, drives the loop for the pages, and listens to its log. Close

@@ -28,8 +28,44 @@ type Agent struct {
 	ID uint32
 	// Name is for people.
 	Name string
-	// Mind is nil for an agent that a person plays.
+	// Mind is nil for an agent that never has one, such as one that only a person plays.
 	Mind *wits.Mind
+	// Steered says for people who gives the agent its orders in place of its mind, such as "you"; empty while the mind
+	// does. An agent with a mind may be steered, too: somebody has taken it over.
+	Steered string
+	// Doing appends what the agent's body carries out and what waits; nil if the game does not say. It is called only
+	// while somebody looks at the agent, between two ticks, and changes nothing. Make it once for each agent, not in
+	// every call of [Game.Agents].
+	Doing func(dst []Doing) []Doing
+}
+
+// Doing is one thing that an agent's body carries out, or is yet to carry out, for people to see: first what goes on,
+// by the order in which it began, then what waits, by the order in which its turn comes.
+//
+// A game whose bodies have an actuator of package act gets it from there; kind is the type of an order:
+//
+//	for _, v := range actuator.Views(room[:0]) {
+//		kind := v.Order.Type()
+//		spec := repertoire.Spec(kind)
+//		d := sim.Doing{Name: repertoire.Name(kind), State: v.State.String(), Solid: spec.Solid, Beside: spec.Layers&act.Body == 0}
+//		if v.State != act.Waiting {
+//			d.Detail, d.Seconds = v.Stage.String(), v.Elapsed
+//		}
+//		dst = append(dst, d)
+//	}
+type Doing struct {
+	// Name is what it is, such as "chop".
+	Name string
+	// State is "active", "waiting", or "interrupted" while it comes to its end before its time.
+	State string
+	// Detail is where it stands, such as the name of a stage or "60 %"; may be empty.
+	Detail string
+	// Seconds is how long it has been at that, s of game time; 0 for what waits.
+	Seconds float64
+	// Solid: nothing interrupts it.
+	Solid bool
+	// Beside: it leaves the rest of the body free, such as a wave of the hand while walking.
+	Beside bool
 }
 
 // Ender is a game that can be over. A [Loop] goes on stepping it (the winner may want to dance); [Headless] stops.

@@ -14,6 +14,8 @@ type Run struct {
 	Ticks int64
 	// Script gives the inputs held in a tick; nil means that nobody plays. Names that are no controls are ignored.
 	Script func(tick int64) []string
+	// Focus gives the agent that the player looks at in a tick, 0 for none; nil means that nobody looks at any.
+	Focus func(tick int64) uint32
 	// Log receives what the game and its agents log; nil drops it.
 	Log wits.Logger
 	// After is called after each tick, counted from 1; false ends the run. nil never does.
@@ -43,9 +45,7 @@ func Headless(g Game, r Run) (Outcome, error) {
 	}
 	ender, _ := g.(Ender)
 	for l.state.Tick < r.Ticks && !(ender != nil && ender.Over()) {
-		if r.Script != nil {
-			l.players.set(0, maskOf(l.info.Controls, r.Script(l.state.Tick)))
-		}
+		l.play(r)
 		l.tick()
 		if r.After != nil && !r.After(l.state.Tick) {
 			break
@@ -56,4 +56,17 @@ func Headless(g Game, r Run) (Outcome, error) {
 		out.Over, out.Result = ender.Over(), ender.Result()
 	}
 	return out, nil
+}
+
+// play sets the input of the next tick to what a run says.
+func (l *Loop) play(r Run) {
+	var held uint64
+	var focus uint32
+	if r.Script != nil {
+		held = maskOf(l.info.Controls, r.Script(l.state.Tick))
+	}
+	if r.Focus != nil {
+		focus = r.Focus(l.state.Tick)
+	}
+	l.players.set(0, held, focus)
 }

@@ -13,6 +13,7 @@ type Input struct {
 	rate         int
 	controls     []Control
 	held, before uint64 // bit i: controls[i]
+	focus        uint32
 	log          wits.Logger
 }
 
@@ -46,6 +47,11 @@ func (in Input) AppendHeld(dst []string) []string {
 	return dst
 }
 
+// Focus is the agent that a player looks at: the one selected on the page whose input changed last, 0 for none. A game
+// that lets players take over an agent takes over this one. It is as much a part of the input as the keys are: the same
+// run with another focus may end otherwise.
+func (in Input) Focus() uint32 { return in.focus }
+
 // Log is where the game and its agents write; nil when nobody listens.
 func (in Input) Log() wits.Logger { return in.log }
 
@@ -74,28 +80,42 @@ func maskOf(controls []Control, names []string) (mask uint64) {
 	return mask
 }
 
-// players merges what several sources (pages, gamepads) hold.
+// players merges what several sources (pages, gamepads) hold, and keeps the focus of the one that changed last.
 type players struct {
 	sources []source
 	before  uint64
+	focus   uint32
+	last    uint64 // the source whose focus that is
 }
 
 type source struct {
 	id     uint64
 	held   uint64
 	tapped uint64 // newly held since the last tick: a quick tap between two ticks still counts
+	focus  uint32
 }
 
-func (p *players) set(id, held uint64) {
-	for i := range p.sources {
-		if s := &p.sources[i]; s.id == id {
-			s.tapped |= held &^ s.held
-			s.held = held
+// set says what a source holds and looks at. One that has neither is gone, and with it its focus; it does not take the
+// focus from another.
+func (p *players) set(id, held uint64, focus uint32) {
+	i := slices.IndexFunc(p.sources, func(s source) bool { return s.id == id })
+	if i < 0 {
+		if held == 0 && focus == 0 {
 			return
 		}
+		i = len(p.sources)
+		p.sources = append(p.sources, source{id: id})
 	}
-	if held != 0 {
-		p.sources = append(p.sources, source{id: id, held: held, tapped: held})
+	s := &p.sources[i]
+	if held == s.held && focus == s.focus {
+		return
+	}
+	s.tapped |= held &^ s.held
+	s.held, s.focus = held, focus
+	if held != 0 || focus != 0 {
+		p.last, p.focus = id, focus
+	} else if p.last == id {
+		p.focus = 0
 	}
 }
 
@@ -106,7 +126,7 @@ func (p *players) take() (held, before uint64) {
 	for _, s := range p.sources {
 		held |= s.held | s.tapped
 		s.tapped = 0
-		if s.held != 0 {
+		if s.held != 0 || s.focus != 0 {
 			live = append(live, s)
 		}
 	}

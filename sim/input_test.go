@@ -51,7 +51,7 @@ func TestPlayersMerge(t *testing.T) {
 			var last uint64
 			for i, steps := range c.ticks {
 				for _, s := range steps {
-					p.set(s.source, s.held)
+					p.set(s.source, s.held, 0)
 				}
 				held, before := p.take()
 				if held != c.want[i] || before != last {
@@ -77,7 +77,7 @@ func TestPlayersHoldExactlyWhatWasTouched(t *testing.T) {
 			}
 			for range r.IntN(4) {
 				id, h := r.Uint64N(3), r.Uint64()&r.Uint64()&0xff
-				p.set(id, h)
+				p.set(id, h, 0)
 				now[id] = h
 				touched |= h
 			}
@@ -93,5 +93,45 @@ func TestPlayersHoldExactlyWhatWasTouched(t *testing.T) {
 				t.Fatal("players that hold nothing are kept")
 			}
 		}
+	}
+}
+
+// The focus is that of the source whose input changed last, and goes with it.
+func TestPlayersFocus(t *testing.T) {
+	type step struct {
+		source, held uint64
+		focus        uint32
+	}
+	for _, c := range []struct {
+		name  string
+		steps []step
+		want  []uint32
+	}{
+		{"nobody looks", []step{{1, 1, 0}}, []uint32{0}},
+		{"a selection", []step{{1, 0, 7}, {1, 0, 8}}, []uint32{7, 8}},
+		{"the same again changes nothing", []step{{1, 0, 7}, {2, 0, 8}, {1, 0, 7}}, []uint32{7, 8, 8}},
+		{"a key takes the focus", []step{{1, 0, 7}, {2, 0, 8}, {1, 1, 7}}, []uint32{7, 8, 7}},
+		{"letting go of a key, too", []step{{1, 1, 7}, {2, 0, 8}, {1, 0, 7}}, []uint32{7, 8, 7}},
+		{"who leaves has no focus", []step{{1, 0, 7}, {1, 0, 0}}, []uint32{7, 0}},
+		{"who leaves takes it from nobody", []step{{1, 0, 7}, {2, 1, 8}, {1, 0, 0}}, []uint32{7, 8, 8}},
+		{"who was never there", []step{{1, 0, 7}, {2, 0, 0}}, []uint32{7, 7}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var p players
+			for i, s := range c.steps {
+				p.set(s.source, s.held, s.focus)
+				p.take()
+				if p.focus != c.want[i] {
+					t.Fatalf("step %d: focus %d, want %d", i, p.focus, c.want[i])
+				}
+			}
+			for _, s := range c.steps {
+				p.set(s.source, 0, 0)
+			}
+			p.take()
+			if p.focus != 0 || len(p.sources) != 0 {
+				t.Errorf("all are gone, but the focus is %d and %d sources are kept", p.focus, len(p.sources))
+			}
+		})
 	}
 }

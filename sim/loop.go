@@ -152,6 +152,7 @@ func (l *Loop) tick() {
 	}
 	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls}
 	in.held, in.before = l.players.take()
+	in.focus = l.players.focus
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
 	}

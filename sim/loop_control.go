@@ -135,12 +135,13 @@ func (l *Loop) restart(options map[string]string, seed uint64, done func(error))
 	}
 }
 
-// SetInput says which inputs a player holds from now on; source tells players apart, and the game sees what any of
-// them holds. Names that are none of the game's controls are ignored. An input that is held only between two ticks
-// still counts as held for one. nil lets go of everything.
-func (l *Loop) SetInput(source uint64, held []string) {
+// SetInput says which inputs a player holds from now on and which agent the player looks at, 0 for none; source tells
+// players apart. The game sees what any of them holds, and the focus of the one whose input changed last
+// ([Input.Focus]). Names that are none of the game's controls are ignored. An input that is held only between two ticks
+// still counts as held for one. nil and 0 let go of everything.
+func (l *Loop) SetInput(source uint64, held []string, focus uint32) {
 	mask := maskOf(l.info.Controls, held)
-	l.ask(func() bool { l.players.set(source, mask); return false })
+	l.ask(func() bool { l.players.set(source, mask, focus); return false })
 }
 
 // AddLog adds a listener for what the game and its agents log. It is called on the goroutine that steps the agent.

@@ -209,20 +209,20 @@ func (m *messages) Log(msg wits.Message) { *m = append(*m, msg) }
 func TestLoopInput(t *testing.T) {
 	g := &swarm{}
 	inLoop(t, g, LoopOptions{Paused: true}, func(t *testing.T, l *Loop) {
-		l.SetInput(1, []string{"push"})
-		l.SetInput(1, nil) // a tap while paused is nothing
+		l.SetInput(1, []string{"push"}, 0)
+		l.SetInput(1, nil, 0) // a tap while paused is nothing
 		l.StepOnce()
-		l.SetInput(1, []string{"push", "nonsense"})
-		l.SetInput(2, []string{"pull"})
+		l.SetInput(1, []string{"push", "nonsense"}, 0)
+		l.SetInput(2, []string{"pull"}, 0)
 		l.StepOnce()
 		l.StepOnce()
-		l.SetInput(1, nil)
+		l.SetInput(1, nil, 0)
 		l.StepOnce()
 		state(l)
 		if g.pushes != 2 || g.pressed != 1 {
 			t.Errorf("pushed in %d ticks, pressed in %d; want 2 and 1", g.pushes, g.pressed)
 		}
-		l.SetInput(1, []string{"push"})
+		l.SetInput(1, []string{"push"}, 0)
 		l.Restart()
 		l.StepOnce()
 		state(l)
@@ -232,12 +232,42 @@ func TestLoopInput(t *testing.T) {
 	})
 }
 
+// A run with a focus is the same in a loop and without one, and the focus outlives a new start.
+func TestLoopFocus(t *testing.T) {
+	focus := func(tick int64) uint32 { return uint32(tick/3) % 3 }
+	var want, got []uint32
+	collect := func(to *[]uint32) *swarm {
+		return &swarm{onStep: func(in Input) { *to = append(*to, in.Focus()) }}
+	}
+	if _, err := Headless(collect(&want), Run{Ticks: 20, Focus: focus}); err != nil {
+		t.Fatal(err)
+	}
+	for tick, f := range want {
+		if f != focus(int64(tick)) {
+			t.Fatalf("tick %d: focus %d, want %d", tick, f, focus(int64(tick)))
+		}
+	}
+	inLoop(t, collect(&got), LoopOptions{Paused: true}, func(t *testing.T, l *Loop) {
+		for tick := range int64(20) {
+			l.SetInput(3, nil, focus(tick))
+			l.StepOnce()
+		}
+		l.SetInput(3, nil, 5)
+		l.Restart()
+		l.StepOnce()
+		state(l)
+	})
+	if want = append(want, 5); !slices.Equal(got, want) {
+		t.Errorf("in a loop %v, headless %v", got, want)
+	}
+}
+
 func TestLoopTapWhileRunning(t *testing.T) {
 	g := &swarm{}
 	inLoop(t, g, LoopOptions{}, func(t *testing.T, l *Loop) {
 		time.Sleep(5 * time.Millisecond)
-		l.SetInput(1, []string{"push"})
-		l.SetInput(1, nil)
+		l.SetInput(1, []string{"push"}, 0)
+		l.SetInput(1, nil, 0)
 		time.Sleep(100 * time.Millisecond)
 	})
 	if g.pushes != 1 || g.pressed != 1 {
@@ -335,7 +365,7 @@ func TestLoopAndHeadlessAgree(t *testing.T) {
 					hash = Hash(g)
 					l.Pause()
 				default:
-					l.SetInput(7, script(tick))
+					l.SetInput(7, script(tick), 0)
 				}
 			})
 			l.Wake()
