@@ -62,7 +62,7 @@ type Doing struct {
 	Detail string
 	// Seconds is how long it has been at that, s of game time; 0 for what waits.
 	Seconds float64
-	// Solid: nothing interrupts it.
+	// Solid: no newer order interrupts it.
 	Solid bool
 	// Beside: it leaves the rest of the body free, such as a wave of the hand while walking.
 	Beside bool

@@ -68,6 +68,9 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 			return err
 		}
 	}
+	for i := range g.agents {
+		g.agents[i].Steered = g.steered(i)
+	}
 	return nil
 }
 

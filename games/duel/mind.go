@@ -68,6 +68,7 @@ func (g *Game) seat(i int, choice string, seed uint64) error {
 		}
 		p.brain, p.mind = b, b.program.NewMind(seed)
 	}
-	g.agents[i] = sim.Agent{ID: g.match.World.Fighters[i].ID.Index(), Name: names[i], Mind: p.mind}
+	f := &g.match.World.Fighters[i]
+	g.agents[i] = sim.Agent{ID: f.ID.Index(), Name: names[i], Mind: p.mind, Doing: f.doing}
 	return nil
 }
