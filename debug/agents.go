@@ -1,11 +1,16 @@
 package debug
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
 
 // agentSeen is an agent as pages were told of it last.
 type agentSeen struct {
 	id      uint32
 	name    string
+	steered string
+	body    bool // the game says what the agent's body does
 	mind    *wits.Mind
 	program *wits.Program
 	fault   *wits.Fault
@@ -17,7 +22,7 @@ func (h *Hub) checkAgents() {
 	before := h.seen
 	changed := len(agents) != len(before)
 	for i := 0; i < len(agents) && !changed; i++ {
-		changed = seenOf(agents[i].ID, agents[i].Name, agents[i].Mind) != before[i]
+		changed = seenOf(&agents[i]) != before[i]
 	}
 	if !changed {
 		return
@@ -29,8 +34,8 @@ func (h *Hub) checkAgents() {
 		}
 	}
 	h.seen = make([]agentSeen, len(agents))
-	for i, a := range agents {
-		h.seen[i] = seenOf(a.ID, a.Name, a.Mind)
+	for i := range agents {
+		h.seen[i] = seenOf(&agents[i])
 	}
 	h.prunePrograms()
 	if len(h.pages) == 0 {
@@ -49,18 +54,18 @@ func (h *Hub) checkAgents() {
 	}
 }
 
-func seenOf(id uint32, name string, mind *wits.Mind) agentSeen {
-	a := agentSeen{id: id, name: name, mind: mind}
-	if mind != nil {
-		a.program, a.fault = mind.Program(), mind.Fault()
+func seenOf(a *sim.Agent) agentSeen {
+	s := agentSeen{id: a.ID, name: a.Name, steered: a.Steered, body: a.Doing != nil, mind: a.Mind}
+	if a.Mind != nil {
+		s.program, s.fault = a.Mind.Program(), a.Mind.Fault()
 	}
-	return a
+	return s
 }
 
 func (h *Hub) agentsNow() []byte {
 	m := agentsMessage{T: "agents", Agents: make([]agentJSON, len(h.seen))}
 	for i, a := range h.seen {
-		m.Agents[i] = agentJSON{ID: a.id, Name: a.name, Fault: a.fault != nil}
+		m.Agents[i] = agentJSON{ID: a.id, Name: a.name, Steered: a.steered, Body: a.body, Fault: a.fault != nil}
 		if a.program != nil {
 			m.Agents[i].Program, m.Agents[i].Document = h.known(a.program).id, a.program.Document()
 		}

@@ -100,7 +100,7 @@ func (h *Hub) Frame() {
 	ticked := begun || state.Tick != h.state.Tick
 	if begun || ticked || asked || !own || state.Paused != h.state.Paused || state.Speed != h.state.Speed {
 		for _, p := range h.pages {
-			p.staleScene, p.staleMind, p.staleNotes, p.staleMinds = true, true, true, true
+			p.staleScene, p.staleMind, p.staleNotes, p.staleMinds, p.staleBody = true, true, true, true, true
 		}
 		h.check.stale = true
 	}

@@ -40,10 +40,12 @@ type page struct {
 	frames     pace
 	fewer      pace // notes and log lines
 	surveys    pace
+	bodies     pace
 	staleScene bool
 	staleMind  bool
 	staleNotes bool
 	staleMinds bool
+	staleBody  bool
 }
 
 // slot holds one message that a newer one would replace. While it is neither full nor busy, the game's goroutine may
@@ -62,7 +64,7 @@ const (
 func newPage(id uint64, cancel context.CancelFunc) *page {
 	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
 		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery},
-		surveys: pace{every: surveyEvery}}
+		surveys: pace{every: surveyEvery}, bodies: pace{every: fewEvery}}
 }
 
 // send queues a JSON message.
@@ -173,6 +175,7 @@ func (h *Hub) serve(p *page, now time.Time) {
 	if p.survey != nil {
 		h.serveSurvey(p, now)
 	}
+	h.serveBody(p, now)
 	lines := h.logs.count() != p.logFrom
 	p.fewer.stale = lines || p.staleNotes && watching && p.inspect >= 0
 	if !p.fewer.stale || p.backlog() || !p.fewer.pass(now, &h.alarm) {

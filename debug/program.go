@@ -78,6 +78,8 @@ type linkJSON struct {
 	From    linkEnd `json:"from"`
 	To      linkEnd `json:"to"`
 	Delayed bool    `json:"delayed"`
+	Label   string  `json:"label,omitempty"`
+	Bit     *int    `json:"bit,omitempty"` // of a transition
 }
 
 // linkEnd is [node, port].
@@ -105,7 +107,10 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 			Part: known(n.Part), Active: n.Active, Ports: jsonOfPorts(n.Ports)}
 	}
 	for i, l := range p.Links {
-		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed}
+		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}
+		if l.FromPort == "" && l.ToPort == "" {
+			out.Links[i].Bit = known(l.Bit)
+		}
 	}
 	if out.View == nil {
 		out.View = map[string][2]float64{}

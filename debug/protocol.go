@@ -37,9 +37,11 @@ type agentsMessage struct {
 type agentJSON struct {
 	ID       uint32 `json:"id"`
 	Name     string `json:"name"`
-	Program  uint32 `json:"program"` // 0: a person plays
+	Program  uint32 `json:"program"` // 0: no mind
 	Document string `json:"document"`
 	Fault    bool   `json:"fault"`
+	Steered  string `json:"steered,omitempty"`
+	Body     bool   `json:"body,omitempty"`
 }
 
 type faultMessage struct {

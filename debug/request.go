@@ -182,7 +182,8 @@ func (h *Hub) watch(p *page, r request) error {
 		}
 	}
 	p.drop(&p.mind)
-	p.watch, p.inspect, p.notes = &watch{agent: r.agent, part: r.part}, -1, nil
+	p.watch, p.inspect, p.notes = &watch{agent: r.agent, part: r.part, body: body{doing: a.Doing}}, -1, nil
+	p.staleBody, p.bodies.due = true, time.Time{}
 	h.bind(p, a.Mind)
 	return nil
 }

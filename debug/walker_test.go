@@ -90,6 +90,7 @@ type walkers struct {
 	agents  []sim.Agent
 	draws   int
 	pushed  int
+	focus   uint32
 }
 
 func newWalkers(t testing.TB, n int) *walkers {
@@ -131,6 +132,7 @@ func (g *walkers) Step(in sim.Input) {
 	if in.Held("push") {
 		g.pushed++
 	}
+	g.focus = in.Focus()
 	f := in.Frame()
 	for i := range g.minds {
 		f.Entity = wits.NewEntity(uint32(i+1), 1)

@@ -23,18 +23,19 @@ type watch struct {
 	whole    bool     // the next frame holds all values
 	words    []uint64 // values as they were sent last
 	texts    []string
+	body     body
 }
 
-// find gives the agent's mind; nil if the agent is gone or a person plays it.
-func (w *watch) find(agents []sim.Agent) *wits.Mind {
+// find gives the agent as it stands; the zero value if it is gone.
+func (w *watch) find(agents []sim.Agent) sim.Agent {
 	if w.index >= len(agents) || agents[w.index].ID != w.agent {
 		w.index = slices.IndexFunc(agents, func(a sim.Agent) bool { return a.ID == w.agent })
 		if w.index < 0 {
 			w.index = len(agents)
-			return nil
+			return sim.Agent{}
 		}
 	}
-	return agents[w.index].Mind
+	return agents[w.index]
 }
 
 // follow keeps all watches on their agents' minds and, after a tick, collects their triggers. It says whether one of
@@ -50,7 +51,9 @@ func (h *Hub) follow(ticked bool) (news bool) {
 		if !listed {
 			agents, listed = h.source.Agents(), true
 		}
-		mind := w.find(agents)
+		a := w.find(agents)
+		mind := a.Mind
+		w.body.doing = a.Doing
 		if mind != w.mind || mind != nil && mind.Program() != w.source {
 			h.bind(p, mind)
 			news = true
