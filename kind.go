@@ -42,6 +42,9 @@ type Decoder struct {
 // Document is the document that is being read.
 func (d *Decoder) Document() *Document { return d.doc }
 
+// At is where the document begins.
+func (d *Decoder) At() jsontree.Position { return d.doc.tree.Pos }
+
 // Get gives a member of the document; nil if there is none.
 func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) }
 

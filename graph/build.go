@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Kind is the kind "graph"; register it with [wits.Registry.AddKind].
@@ -146,17 +147,10 @@ func (b *builder) constant(n *node) {
 	}
 	t := b.Registry().Type(name)
 	if t == nil {
-		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), suggest(name, b.Registry().Types()))
+		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), kit.Suggest(name, b.Registry().Types()))
 		return
 	}
 	n.part = n.Constant(t, v)
-}
-
-func suggest(name string, among []string) string {
-	if c := wits.Nearest(name, among); c != "" {
-		return fmt.Sprintf("did you mean %q?", c)
-	}
-	return ""
 }
 
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
@@ -167,7 +161,7 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 			return nil
 		}
 		if n == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), suggest(e.node, b.nodeNames()))
+			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), kit.Suggest(e.node, b.nodeNames()))
 			return nil
 		}
 		p := n.Port(e.port)
@@ -210,21 +204,10 @@ func suggestPort(name string, ports []*wits.Port, out bool) string {
 			names = append(names, p.Name)
 		}
 	}
-	if hint := suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
+	if hint := kit.Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
 		return hint
 	}
-	return "there is " + joined(names)
-}
-
-func joined(names []string) string {
-	s := ""
-	for i, n := range names {
-		if i > 0 {
-			s += ", "
-		}
-		s += n
-	}
-	return s
+	return "there is " + kit.Joined(names)
 }
 
 func (b *builder) link(l *linkDecl) {

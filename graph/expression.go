@@ -8,161 +8,49 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
-// scope is what expressions and scripts of the graph can name: its ports and variables, and "Node.Port".
+// scope is what expressions and scripts of the graph can name. Expressions can read each other, so one that is read is
+// made first.
 type scope struct {
+	*kit.Scope
 	b    *builder
 	node *node // whose expression it is; nil for scripts
-	at   *wits.Node
-	used map[string]*wits.Port
-	bad  bool // it names something that is broken, or itself, which has been reported
 }
 
-// Lookup finds a port or variable. Another expression that is read is made first.
+func (b *builder) scope(n *node, at *wits.Node) *scope {
+	return &scope{kit.NewScope(b.Builder, at), b, n}
+}
+
+// Lookup finds a port or variable.
 func (s *scope) Lookup(name string) (expr.Ref, bool) {
 	e, ok := parseEnd(name)
 	if !ok || e.index >= 0 {
 		return expr.Ref{}, false
 	}
-	var p *wits.Port
-	assign := false
-	if e.node != "" {
-		if n := s.b.nodes[e.node]; n != nil {
-			if n.decl.sort == "expr" && n.state != made && !s.b.expression(n) {
-				s.circle(n)
-				return expr.Ref{}, false
-			}
-			p = n.Port(e.port)
-			s.bad = s.bad || n.part == nil
-		}
-		s.bad = s.bad || s.b.body.broken[e.node]
-	} else {
-		for _, q := range s.b.Ports() {
-			if q.Name == e.port {
-				p = q
-			}
-		}
-		for _, q := range s.b.Variables() {
-			if q.Name == e.port {
-				p, assign = q, true
-			}
-		}
+	if e.node == "" {
+		return s.Own(e.port)
 	}
-	if p == nil || p.Trigger || !p.Out {
+	s.Bad = s.Bad || s.b.body.broken[e.node]
+	n := s.b.nodes[e.node]
+	if n == nil {
 		return expr.Ref{}, false
 	}
-	s.used[name] = p
-	return expr.Ref{Type: p.Type, Slot: p.Slot, Assign: assign, Unit: p.Unit}, true
+	if n.decl.sort == "expr" && n.state != made && !s.b.expression(n) {
+		s.circle(n)
+		return expr.Ref{}, false
+	}
+	s.Bad = s.Bad || n.part == nil
+	return s.Use(name, n.Port(e.port), false)
 }
 
 func (s *scope) circle(n *node) {
-	if !s.bad && s.node != nil && n.state == underWay {
-		s.bad = true
+	if !s.Bad && s.node != nil && n.state == underWay {
+		s.Bad = true
 		s.b.Problem(s.node.Node, "expr", fmt.Sprintf("the expressions of %s and %s need each other", s.node.Name, n.Name),
 			"let one of them be a variable, which keeps last frame's value")
 	}
-}
-
-// Names lists what expressions can name.
-func (s *scope) Names() []string {
-	var names []string
-	add := func(prefix string, ports []*wits.Port) {
-		for _, p := range ports {
-			if !p.Trigger && p.Out {
-				names = append(names, prefix+p.Name)
-			}
-		}
-	}
-	add("", s.b.Ports())
-	add("", s.b.Variables())
-	for _, n := range s.b.list {
-		add(n.Name+".", n.Ports())
-	}
-	return append(names, s.b.Registry().FunctionNames()...)
-}
-
-// Call finds the function that fits the arguments, exactly or with whole numbers made fractions.
-func (s *scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
-	all := s.b.Registry().Functions(name)
-	if len(all) == 0 {
-		return nil, nil
-	}
-	float, whole := s.b.Registry().Type("float"), s.b.Registry().Type("int")
-	var best *wits.FunctionType
-	cost := 1 << 30
-	var offered []string
-	for _, f := range all {
-		offered = append(offered, signature(f))
-		if len(f.Params) != len(args) {
-			continue
-		}
-		c := 0
-		for i, p := range f.Params {
-			switch {
-			case p.List || p.Trigger || p.Out:
-				c = cost
-			case p.Type == args[i]:
-			case p.Type == float && args[i] == whole:
-				c++
-			default:
-				c = cost
-			}
-			if c >= cost {
-				break
-			}
-		}
-		if c < cost {
-			best, cost = f, c
-		}
-	}
-	if best == nil {
-		return nil, fmt.Errorf("it takes %s", joined(offered))
-	}
-	part, params, result := s.b.Call(s.at, best)
-	s.b.g.functions = append(s.b.g.functions, part)
-	id := s.b.ID()
-	if s.at != nil {
-		id = s.at.ID()
-	}
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
-	for _, p := range params {
-		c.Params = append(c.Params, p.Type)
-		c.Args = append(c.Args, p.Slot)
-	}
-	if result != nil {
-		c.Out = result.Slot
-	}
-	return c, nil
-}
-
-func signature(f *wits.FunctionType) string {
-	s := f.Name + "("
-	for i, p := range f.Params {
-		if i > 0 {
-			s += ", "
-		}
-		s += p.Name + " " + p.Type.Name()
-		if p.List {
-			s += "..."
-		}
-	}
-	return s + ")"
-}
-
-// Type finds a type.
-func (s *scope) Type(name string) *wits.Type { return s.b.Registry().Type(name) }
-
-// Enums lists the enumerations.
-func (s *scope) Enums() []*wits.Type {
-	var out []*wits.Type
-	for _, name := range s.b.Registry().Types() {
-		if t := s.b.Registry().Type(name); t.Enum() != nil {
-			out = append(out, t)
-		}
-	}
-	return out
 }
 
 const (
@@ -176,13 +64,14 @@ func (b *builder) expression(n *node) bool {
 		return n.state == made
 	}
 	n.state = underWay
-	s := &scope{b: b, node: n, at: n.Node, used: map[string]*wits.Port{}}
+	s := b.scope(n, n.Node)
 	e, errs := expr.Check(n.decl.what, s, nil)
 	n.state = made
-	if !s.bad {
-		b.report(n.Name, n.decl.source.Get("expr").Pos, errs)
+	b.g.functions = append(b.g.functions, s.Calls...)
+	if !s.Bad {
+		kit.Report(b.Builder, n.Name, n.decl.source.Get("expr").Pos, errs)
 	}
-	if e == nil || len(errs) > 0 || s.bad {
+	if e == nil || len(errs) > 0 || s.Bad {
 		return true
 	}
 	if n.part = compute(n, e); n.part == nil {
@@ -191,7 +80,7 @@ func (b *builder) expression(n *node) bool {
 	}
 	b.g.functions = append(b.g.functions, n.part)
 	for _, name := range e.Refs() {
-		if from := s.used[name]; from != nil {
+		if from := s.Used[name]; from != nil {
 			b.carry(from, n.Watch(name, from))
 		}
 	}
@@ -231,20 +120,6 @@ func oneNaN(f func(*wits.Context) float64) func(*wits.Context) float64 {
 	}
 }
 
-// report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
-// the file unless the string has escapes before them.
-func (b *builder) report(name string, at jsontree.Position, errs []expr.Error) {
-	for _, e := range errs {
-		place, where := at, fmt.Sprintf("column %d", e.Column)
-		if e.Line > 1 {
-			where = fmt.Sprintf("line %d, column %d", e.Line, e.Column)
-		} else {
-			place.Column += e.Column
-		}
-		b.ProblemAt(place, name, where+": "+e.Reason, e.Hint)
-	}
-}
-
 // script attaches statements to a trigger port: they run when the trigger is released.
 func (b *builder) script(d *scriptDecl) {
 	p := b.port(d.port, d.at, true)
@@ -255,10 +130,11 @@ func (b *builder) script(d *scriptDecl) {
 		b.ProblemAt(d.at, d.port.node, fmt.Sprintf("%s carries data; scripts belong to trigger ports", p), "")
 		return
 	}
-	s := &scope{b: b, at: p.Node(), used: map[string]*wits.Port{}}
+	s := b.scope(nil, p.Node())
 	script, errs := expr.CheckScript(d.source, s)
-	if !s.bad {
-		b.report(d.port.String(), d.at, errs)
+	b.g.functions = append(b.g.functions, s.Calls...)
+	if !s.Bad {
+		kit.Report(b.Builder, d.port.String(), d.at, errs)
 	}
 	if script == nil || len(errs) > 0 {
 		return

@@ -1,6 +1,9 @@
 package graph
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
 
 // Schema is the JSON Schema of the graph's members.
 func (Kind) Schema(r *wits.Registry) map[string]any {
@@ -21,7 +24,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		"nodes": map[string]any{
 			"type":          "object",
 			"description":   "The nodes by name.",
-			"propertyNames": map[string]any{"pattern": `^[\p{L}_][\p{L}\p{N}_]*$`, "maxLength": 128},
+			"propertyNames": kit.NameSchema(),
 			"additionalProperties": map[string]any{"oneOf": []any{
 				object("run", map[string]any{"run": text, "with": with}, "Another document, by its path relative to this one."),
 				object("do", map[string]any{"do": named(r.Actions()), "with": with}, "An action of the game."),

@@ -10,6 +10,8 @@ package std
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/graph"
+	"github.com/wits-ai/wits/machine"
+	"github.com/wits-ai/wits/utility"
 )
 
 // NewRegistry makes a registry with all kinds and the standard functions.
@@ -22,6 +24,8 @@ func NewRegistry() *wits.Registry {
 // Add adds all kinds and the standard functions to a registry.
 func Add(r *wits.Registry) {
 	r.AddKind(graph.Kind{})
+	r.AddKind(machine.Kind{})
+	utility.Register(r)
 	addEdges(r)
 	addLogic(r)
 	addNumbers(r)

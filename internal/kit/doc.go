@@ -1,0 +1,4 @@
+// Package kit is what kinds of documents share, so that a designer finds the same things in all of them: what
+// expressions can name ([Scope]), how a state, an option or a leaf says what it runs ([Runs]), and the node that runs it
+// ([Runner]).
+package kit

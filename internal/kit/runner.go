@@ -1,0 +1,236 @@
+package kit
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Runner is a node that runs a document or an action, or nothing. It holds no agent's state: whether it runs is its
+// activity bit in the mind.
+type Runner struct {
+	Flag
+	Node *wits.Node
+	// Hears says whether triggers reach the action while it is active; nil means always.
+	Hears func(*wits.Context) bool
+
+	part wits.Part
+	in   []func(*wits.Context) // values that are computed before each update
+	out  []copied
+	life [4]wits.Signal
+}
+
+// copied is a value that goes out after each update.
+type copied struct{ from, to wits.Slot }
+
+const (
+	onActivate = iota
+	onDeactivate
+	onSuccess
+	onFailure
+)
+
+var lifeNames = [...]string{"OnActivate", "OnDeactivate", "OnSuccess", "OnFailure"}
+
+// NewRunner makes the node, with its activity bit. Functions that values call are appended to calls.
+func NewRunner(b *wits.Builder, r *Runs, kind string, bit int, calls *[]wits.Part) *Runner {
+	n := b.Node(r.Name, r.At, r.Source)
+	u := &Runner{Node: n}
+	switch {
+	case r.Document != "":
+		u.part = n.Embed(r.Document)
+	case r.Action != "":
+		u.part = n.Action(r.Action)
+	default:
+		n.Describe(kind, "", "", "")
+	}
+	n.SetActive(bit)
+	BindFlag(b, &u.Flag, bit)
+	if u.part == nil {
+		return u
+	}
+	u.give(b, r, calls)
+	for _, p := range n.Ports() {
+		if hear := p.Handler(); hear != nil {
+			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
+				if u.Get(x) && (u.Hears == nil || u.Hears(x)) {
+					hear(x)
+				}
+			})
+		}
+	}
+	b.Finish(func() {
+		for i, name := range lifeNames {
+			u.life[i] = n.Port(name).Signal()
+		}
+	})
+	return u
+}
+
+// give connects the node's ports.
+func (u *Runner) give(b *wits.Builder, r *Runs, calls *[]wits.Part) {
+	n := u.Node
+	for _, m := range r.With {
+		source := expression(m.Value)
+		if source == nil {
+			n.Set(m.Name, m.Pos, m.Value)
+			continue
+		}
+		p := n.Port(m.Name)
+		switch {
+		case p == nil && n.Broken():
+		case p == nil:
+			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s has no port %q", n.Name, m.Name), suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return !p.Out && !p.Trigger }))
+		case p.Out || p.Trigger || p.List:
+			b.ProblemAt(m.Pos, n.Name, m.Name+" does not take one value", "")
+		default:
+			u.compute(b, p, source, calls)
+		}
+	}
+	for i, name := range r.Pass {
+		u.pass(b, name, r.Source.Get("pass").Items[i].Pos)
+	}
+}
+
+// expression is the source of {"expr": "..."}; nil for any other value.
+func expression(v *jsontree.Node) *jsontree.Node {
+	if v.Kind == jsontree.Object && len(v.Members) == 1 && v.Members[0].Name == "expr" && v.Members[0].Value.Kind == jsontree.String {
+		return v.Members[0].Value
+	}
+	return nil
+}
+
+// compute gives a port the value of an expression. One that only names a port of the same type costs nothing: both are
+// one place.
+func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, calls *[]wits.Part) {
+	s := NewScope(b, u.Node)
+	if ref, ok := s.Lookup(source.Text); ok && ref.Type == p.Type {
+		b.Link(s.Used[source.Text], p)
+		return
+	}
+	e := s.Check(source, u.Node.Name, p.Type)
+	*calls = append(*calls, s.Calls...)
+	if e == nil {
+		return
+	}
+	b.Finish(func() { u.in = append(u.in, e.Into(p.Slot())) })
+}
+
+// pass joins a port to the one of the same name in the document, or the variable.
+func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
+	n, p := u.Node, u.Node.Port(name)
+	if p == nil {
+		if !n.Broken() {
+			b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.Name, name), suggestPort(name, n.Ports(), func(p *wits.Port) bool { return !p.Builtin }))
+		}
+		return
+	}
+	var own *wits.Port
+	variable := false
+	for _, q := range b.Ports() {
+		if q.Name == name {
+			own = q
+		}
+	}
+	for _, q := range b.Variables() {
+		if q.Name == name {
+			own, variable = q, true
+		}
+	}
+	switch {
+	case own == nil:
+		var names []string
+		for _, q := range append(append([]*wits.Port{}, b.Ports()...), b.Variables()...) {
+			names = append(names, q.Name)
+		}
+		b.ProblemAt(at, n.Name, fmt.Sprintf("the document has no port or variable %q to pass on", name), Suggest(name, names))
+	case !p.Out:
+		if reason, hint := b.Link(own, p); reason != "" {
+			b.ProblemAt(at, n.Name, reason, hint)
+		}
+	case p.Trigger && !own.Out:
+		if reason, hint := b.Link(p, own); reason != "" {
+			b.ProblemAt(at, n.Name, reason, hint)
+		}
+	case p.Trigger || own.Trigger || own.Type != p.Type || own.Out != variable:
+		b.ProblemAt(at, n.Name, fmt.Sprintf("%s gives out what %s of the document cannot take", p, name), "")
+	default:
+		b.Writes(own)
+		b.Finish(func() { u.out = append(u.out, copied{p.Slot(), own.Slot()}) })
+	}
+}
+
+func suggestPort(name string, ports []*wits.Port, fits func(*wits.Port) bool) string {
+	var names []string
+	for _, p := range ports {
+		if fits(p) {
+			names = append(names, p.Name)
+		}
+	}
+	if hint := Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
+		return hint
+	}
+	return "there is " + Joined(names)
+}
+
+// Empty says that there is nothing to run.
+func (u *Runner) Empty() bool { return u.part == nil }
+
+// Begin makes the node active and begins its program, in any phase of a frame.
+func (u *Runner) Begin(x *wits.Context) {
+	u.Set(x)
+	if u.part == nil {
+		return
+	}
+	u.compile(x)
+	u.part.Activate(x)
+	x.Raise(u.life[onActivate])
+}
+
+// Refresh computes the values of ports anew. Call it before Update, but in the frame of Begin.
+func (u *Runner) Refresh(x *wits.Context) {
+	if len(u.in) > 0 {
+		u.compile(x)
+	}
+}
+
+func (u *Runner) compile(x *wits.Context) {
+	x.Enter(u.Node.ID())
+	for _, f := range u.in {
+		f(x)
+	}
+}
+
+// Update runs a frame of the program, which must run. When it returns anything but Running the program has ended and
+// the node is inactive.
+func (u *Runner) Update(x *wits.Context) wits.Status {
+	s := u.part.Update(x)
+	for i := range u.out {
+		u.out[i].from.CopyTo(x, u.out[i].to)
+	}
+	if s != wits.Running {
+		u.over(x, s)
+	}
+	return s
+}
+
+func (u *Runner) over(x *wits.Context, s wits.Status) {
+	u.Clear(x)
+	x.Raise(u.life[onDeactivate])
+	switch s {
+	case wits.Success:
+		x.Raise(u.life[onSuccess])
+	case wits.Failure:
+		x.Raise(u.life[onFailure])
+	}
+}
+
+// Stop makes an active node inactive and ends its program, in any phase of a frame.
+func (u *Runner) Stop(x *wits.Context) {
+	u.Clear(x)
+	if u.part != nil {
+		u.part.Abort(x)
+		x.Raise(u.life[onDeactivate])
+	}
+}

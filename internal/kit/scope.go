@@ -1,0 +1,250 @@
+package kit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Scope is what expressions and scripts of a part can name: its ports and variables, and "Node.Port". It implements
+// [expr.Env].
+type Scope struct {
+	B *wits.Builder
+	// At is the node whose expression it is; nil for the part's own.
+	At *wits.Node
+	// Used are the ports that expressions named so far, by the names they used.
+	Used map[string]*wits.Port
+	// Calls are the functions that expressions call. They are to be activated together with the part.
+	Calls []wits.Part
+	// Bad: an expression names a node that is broken, which has been reported.
+	Bad bool
+}
+
+// NewScope makes the scope of a node, or of the part itself for nil.
+func NewScope(b *wits.Builder, at *wits.Node) *Scope {
+	return &Scope{B: b, At: at, Used: map[string]*wits.Port{}}
+}
+
+// Lookup finds a port or variable.
+func (s *Scope) Lookup(name string) (expr.Ref, bool) {
+	if node, port, dotted := strings.Cut(name, "."); dotted {
+		for _, n := range s.B.Nodes() {
+			if n.Name == node {
+				s.Bad = s.Bad || n.Broken()
+				return s.Use(name, n.Port(port), false)
+			}
+		}
+		return expr.Ref{}, false
+	}
+	return s.Own(name)
+}
+
+// Own finds a port or variable of the part.
+func (s *Scope) Own(name string) (expr.Ref, bool) {
+	for _, p := range s.B.Variables() {
+		if p.Name == name {
+			return s.Use(name, p, true)
+		}
+	}
+	for _, p := range s.B.Ports() {
+		if p.Name == name {
+			return s.Use(name, p, false)
+		}
+	}
+	return expr.Ref{}, false
+}
+
+// Use is a port as expressions see it; false if it is none that can be read.
+func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
+	if p == nil || p.Trigger || !p.Out {
+		return expr.Ref{}, false
+	}
+	s.Used[name] = p
+	return expr.Ref{Type: p.Type, Slot: p.Slot, Assign: assign, Unit: p.Unit}, true
+}
+
+// Names lists what expressions can name.
+func (s *Scope) Names() []string {
+	var names []string
+	add := func(prefix string, ports []*wits.Port) {
+		for _, p := range ports {
+			if !p.Trigger && p.Out {
+				names = append(names, prefix+p.Name)
+			}
+		}
+	}
+	add("", s.B.Ports())
+	add("", s.B.Variables())
+	for _, n := range s.B.Nodes() {
+		add(n.Name+".", n.Ports())
+	}
+	return append(names, s.B.Registry().FunctionNames()...)
+}
+
+// Call finds the function that fits the arguments, exactly or with whole numbers made fractions.
+func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
+	all := s.B.Registry().Functions(name)
+	if len(all) == 0 {
+		return nil, nil
+	}
+	float, whole := s.B.Registry().Type("float"), s.B.Registry().Type("int")
+	var best *wits.FunctionType
+	cost := 1 << 30
+	var offered []string
+	for _, f := range all {
+		offered = append(offered, signature(f))
+		if len(f.Params) != len(args) {
+			continue
+		}
+		c := 0
+		for i, p := range f.Params {
+			switch {
+			case p.List || p.Trigger || p.Out:
+				c = cost
+			case p.Type == args[i]:
+			case p.Type == float && args[i] == whole:
+				c++
+			default:
+				c = cost
+			}
+			if c >= cost {
+				break
+			}
+		}
+		if c < cost {
+			best, cost = f, c
+		}
+	}
+	if best == nil {
+		return nil, fmt.Errorf("it takes %s", Joined(offered))
+	}
+	part, params, result := s.B.Call(s.At, best)
+	s.Calls = append(s.Calls, part)
+	id := s.B.ID()
+	if s.At != nil {
+		id = s.At.ID()
+	}
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
+	for _, p := range params {
+		c.Params = append(c.Params, p.Type)
+		c.Args = append(c.Args, p.Slot)
+	}
+	if result != nil {
+		c.Out = result.Slot
+	}
+	return c, nil
+}
+
+func signature(f *wits.FunctionType) string {
+	s := f.Name + "("
+	for i, p := range f.Params {
+		if i > 0 {
+			s += ", "
+		}
+		s += p.Name + " " + p.Type.Name()
+		if p.List {
+			s += "..."
+		}
+	}
+	return s + ")"
+}
+
+// Type finds a type.
+func (s *Scope) Type(name string) *wits.Type { return s.B.Registry().Type(name) }
+
+// Enums lists the enumerations.
+func (s *Scope) Enums() []*wits.Type {
+	var out []*wits.Type
+	for _, name := range s.B.Registry().Types() {
+		if t := s.B.Registry().Type(name); t.Enum() != nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// Reads tells the builder of all that expressions named so far; for those of the part itself.
+func (s *Scope) Reads() {
+	for _, p := range s.Used {
+		s.B.Reads(p)
+	}
+}
+
+// Check reads an expression that must give a value of the type and reports what is wrong with it; nil then.
+func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr.Expr {
+	e, errs := expr.Check(source.Text, s, want)
+	if !s.Bad {
+		Report(s.B, node, source.Pos, errs)
+	}
+	if s.Bad || len(errs) > 0 {
+		return nil
+	}
+	s.Reads()
+	return e
+}
+
+// Bool reads a condition. What it returns is filled in when the layout is known; nil if something is wrong.
+func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bool {
+	e := s.Check(source, node, s.Type("bool"))
+	if e == nil {
+		return nil
+	}
+	f := new(func(*wits.Context) bool)
+	s.B.Finish(func() { *f = e.Bool() })
+	return f
+}
+
+// Float reads an expression for a number. What it returns is filled in when the layout is known; nil if something is
+// wrong.
+func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) float64 {
+	e := s.Check(source, node, s.Type("float"))
+	if e == nil {
+		return nil
+	}
+	f := new(func(*wits.Context) float64)
+	s.B.Finish(func() { *f = e.Float() })
+	return f
+}
+
+// Script reads statements. What it returns is filled in when the layout is known; nil if something is wrong.
+func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) {
+	script, errs := expr.CheckScript(source.Text, s)
+	if !s.Bad {
+		Report(s.B, node, source.Pos, errs)
+	}
+	if s.Bad || script == nil || len(errs) > 0 {
+		return nil
+	}
+	s.Reads()
+	f := new(func(*wits.Context))
+	s.B.Finish(func() { *f = script.Run() })
+	return f
+}
+
+// Report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
+// the file unless the string has escapes before them.
+func Report(b *wits.Builder, node string, at jsontree.Position, errs []expr.Error) {
+	for _, e := range errs {
+		place, where := at, fmt.Sprintf("column %d", e.Column)
+		if e.Line > 1 {
+			where = fmt.Sprintf("line %d, column %d", e.Line, e.Column)
+		} else {
+			place.Column += e.Column
+		}
+		b.ProblemAt(place, node, where+": "+e.Reason, e.Hint)
+	}
+}
+
+// Suggest is a hint at the closest of some names; "" if none is close.
+func Suggest(name string, among []string) string {
+	if c := wits.Nearest(name, among); c != "" {
+		return fmt.Sprintf("did you mean %q?", c)
+	}
+	return ""
+}
+
+// Joined lists texts.
+func Joined(names []string) string { return strings.Join(names, ", ") }
