@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -21,6 +22,13 @@ func app() cli.App {
 			Documents:  duel.Documents(),
 			Unattended: duel.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*duel.Game).Statistics() },
+		}, {
+			Name:       "village",
+			New:        newVillage,
+			Register:   village.Register,
+			Documents:  village.Documents(),
+			Unattended: village.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
 		}},
 		Bench: append(benchmarks(), cli.Benchmarks()...),
 	}
@@ -32,4 +40,12 @@ func newDuel(s cli.Setup) sim.Game {
 		options = append(options, duel.Workers(s.Workers))
 	}
 	return duel.New(options...)
+}
+
+func newVillage(s cli.Setup) sim.Game {
+	options := []village.Option{village.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, village.Workers(s.Workers))
+	}
+	return village.New(options...)
 }

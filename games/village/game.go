@@ -1,0 +1,132 @@
+package village
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Game is the village as a [sim.Game] and [sim.Hasher].
+type Game struct {
+	registry  *wits.Registry
+	documents fs.FS
+	workers   *sim.Workers
+
+	world   *World
+	brain   *brain
+	seats   []seat // by Villager.Agent
+	agents  []sim.Agent
+	taken   wits.Entity // the villager that a person steers
+	player  player
+	effects effects
+	frame   wits.Frame
+	think   func(i int)
+	seed    uint64
+}
+
+// Option refines [New].
+type Option func(*Game)
+
+// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
+// to end them. Without this option the caller steps all minds itself.
+func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
+
+// From takes the documents from elsewhere than this package.
+func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
+
+// With takes another registry, which has what [Register] offers and whatever else the documents need.
+func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
+
+// New makes a village; it begins with Start.
+func New(options ...Option) *Game {
+	g := &Game{documents: Documents()}
+	for _, o := range options {
+		o(g)
+	}
+	if g.registry == nil {
+		g.registry = NewRegistry()
+	}
+	g.think = g.step
+	return g
+}
+
+// Close ends the workers.
+func (g *Game) Close() error {
+	if g.workers != nil {
+		g.workers.Close()
+	}
+	return nil
+}
+
+// Start begins anew with one of the [Scenes].
+func (g *Game) Start(options map[string]string, seed uint64) error {
+	s, ok := Scenes[options["scene"]]
+	if !ok {
+		return fmt.Errorf("village: there is no scene %q", options["scene"])
+	}
+	return g.Begin(s.Build(seed), s.Mind, seed)
+}
+
+// Begin begins with a world of the caller's, whose villagers all run a root document.
+func (g *Game) Begin(w *World, document string, seed uint64) error {
+	if err := check(); err != nil {
+		return fmt.Errorf("village: %w", err)
+	}
+	b, err := loadBrain(g.registry, g.documents, document)
+	if err != nil {
+		return fmt.Errorf("village: %w", err)
+	}
+	g.world, g.brain, g.seed = w, b, seed
+	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, effects{}
+	g.settle()
+	return nil
+}
+
+// Step runs a tick: all minds think, and give orders to their own villagers; then a person does; then the world carries
+// everything out, villager by villager.
+func (g *Game) Step(in sim.Input) {
+	g.takeover(in)
+	g.frame = in.Frame()
+	if g.workers != nil {
+		g.workers.Each(len(g.seats), g.think)
+	} else {
+		for i := range g.seats {
+			g.think(i)
+		}
+	}
+	g.play(in)
+	g.world.Step()
+	g.settle()
+	g.effects.add(g.world)
+}
+
+// Agents are the villagers.
+func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// World is the village, to be read between two steps.
+func (g *Game) World() *World { return g.world }
+
+// Taken is the villager that a person steers; nobody if none is.
+func (g *Game) Taken() wits.Entity { return g.taken }
+
+// Statistics is what happened so far.
+func (g *Game) Statistics() Statistics {
+	w := g.world
+	s := Statistics{Tally: w.Tally, Days: w.Time() / DayLength, Villagers: len(g.agents), Standing: houses.Len(w.Things), Blobs: blobs.Len(w.Things)}
+	for _, l := range larders.All(w.Things) {
+		s.Larder += int(l.Count)
+	}
+	return s
+}
+
+// Statistics sums a village up, ready for JSON.
+type Statistics struct {
+	Days      float64 `json:"days"`
+	Villagers int     `json:"villagers"`
+	Standing  int     `json:"houses"`
+	Larder    int     `json:"larder"`
+	Blobs     int     `json:"blobs"`
+	Tally     Tally   `json:"tally"`
+}

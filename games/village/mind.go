@@ -1,0 +1,119 @@
+package village
+
+import (
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/sim"
+)
+
+// brain is a document ready to drive villagers.
+type brain struct {
+	program *wits.Program
+	ports   *VillagerPorts
+}
+
+// loadBrain compiles a document, and checks that it has the ports of a villager.
+func loadBrain(r *wits.Registry, documents fs.FS, name string) (*brain, error) {
+	p, err := wits.Load(r, documents, name)
+	if err != nil {
+		return nil, err
+	}
+	ports, err := wits.Bind[VillagerPorts](p)
+	if err != nil {
+		return nil, err
+	}
+	return &brain{program: p, ports: ports}, nil
+}
+
+// seat is where the mind of a villager sits. Its number is the villager's Agent.
+type seat struct {
+	id    wits.Entity // nobody: empty
+	mind  *wits.Mind
+	born  int64 // tick
+	doing func([]sim.Doing) []sim.Doing
+}
+
+// spread is over how many ticks minds begin, so that not all decide in the same one.
+const spread = 15
+
+// step is a tick of one mind. It reads the world and writes to its own mind and agent only.
+func (g *Game) step(i int) {
+	s := &g.seats[i]
+	if s.id == 0 || s.id == g.taken {
+		return
+	}
+	w := g.world
+	v := villagers.Get(w.Things, s.id)
+	if v == nil || !v.Alive() || w.Tick < s.born+int64(i%spread) {
+		return
+	}
+	a := &w.Agents[i]
+	a.sense(w, w.body(s.id, v))
+	g.brain.ports.Set(s.mind, w, a, v)
+	f := g.frame
+	f.Entity, f.Self, f.World = s.id, a, w
+	s.mind.Step(f)
+}
+
+// settle gives minds to those who have come, and takes them from those who have gone.
+func (g *Game) settle() {
+	w := g.world
+	changed := len(g.agents) == 0
+	for len(g.seats) < len(w.Agents) {
+		i := len(g.seats)
+		g.seats = append(g.seats, seat{doing: func(dst []sim.Doing) []sim.Doing { return g.doing(i, dst) }})
+	}
+	for i := range w.Agents {
+		if g.seats[i].id == w.Agents[i].ID {
+			continue
+		}
+		changed = true
+		if g.taken != 0 && g.seats[i].id == g.taken {
+			g.taken = 0
+		}
+		g.seats[i].id, g.seats[i].mind, g.seats[i].born = w.Agents[i].ID, nil, w.Tick
+		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil {
+			g.seats[i].mind = g.brain.program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
+		}
+	}
+	if changed {
+		g.list()
+	}
+}
+
+// list says who there is.
+func (g *Game) list() {
+	g.agents = g.agents[:0]
+	for i := range g.seats {
+		s := &g.seats[i]
+		v := villagers.Get(g.world.Things, s.id)
+		if v == nil {
+			continue
+		}
+		a := sim.Agent{ID: s.id.Index(), Name: v.Person().Name, Mind: s.mind, Doing: s.doing}
+		if s.id == g.taken {
+			a.Steered = "you"
+		}
+		g.agents = append(g.agents, a)
+	}
+}
+
+// doing is what a villager's body carries out.
+func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
+	if i >= len(g.world.Agents) {
+		return dst
+	}
+	var room [act.MaxRuns + act.MaxWaiting]act.View
+	for _, v := range g.world.Agents[i].actuator.Views(room[:0]) {
+		kind := v.Order.Type()
+		spec := repertoire.Spec(kind)
+		d := sim.Doing{Name: repertoire.Name(kind), State: v.State.String(), Solid: spec.Solid, Beside: spec.Layers&act.Body == 0}
+		if v.State != act.Waiting {
+			d.Detail, d.Seconds = v.Stage.String(), v.Elapsed
+		}
+		dst = append(dst, d)
+	}
+	return dst
+}

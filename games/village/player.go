@@ -1,0 +1,150 @@
+package village
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/smart"
+)
+
+// Inputs of the player.
+const (
+	keyUp    = "up"
+	keyDown  = "down"
+	keyLeft  = "left"
+	keyRight = "right"
+	keyUse   = "use"
+	keyEat   = "eat"
+	keyDrop  = "drop"
+	keyTake  = "take over"
+)
+
+// player is what a person's hands remember.
+type player struct {
+	walk act.Handle
+}
+
+// takeover gives the selected villager to the player, or back to its mind.
+func (g *Game) takeover(in sim.Input) {
+	if !in.Pressed(keyTake) {
+		return
+	}
+	was := g.taken
+	g.GiveBack()
+	for i := range g.seats {
+		if id := g.seats[i].id; id != 0 && id != was && id.Index() == in.Focus() {
+			g.TakeOver(id)
+			return
+		}
+	}
+}
+
+// TakeOver lets a person steer a villager: its mind stands still and its orders are cancelled. False if there is no such
+// villager.
+func (g *Game) TakeOver(id wits.Entity) bool {
+	v := villagers.Get(g.world.Things, id)
+	if v == nil || !v.Alive() || id == g.taken {
+		return false
+	}
+	g.GiveBack()
+	g.cancel(id)
+	g.taken, g.player = id, player{}
+	g.list()
+	return true
+}
+
+// GiveBack lets the villager's mind begin anew; what the person ordered is cancelled.
+func (g *Game) GiveBack() {
+	if id := g.taken; id != 0 {
+		g.cancel(id)
+		g.taken = 0
+		g.list()
+	}
+}
+
+// cancel ends what a villager's mind is about, and takes back its orders.
+func (g *Game) cancel(id wits.Entity) {
+	v := villagers.Get(g.world.Things, id)
+	if v == nil {
+		return
+	}
+	g.seats[v.Agent].mind.Restart()
+	a := &g.world.Agents[v.Agent].actuator
+	var room [act.MaxRuns + act.MaxWaiting]act.View
+	for _, o := range a.Views(room[:0]) {
+		a.Cancel(o.Handle)
+	}
+}
+
+// play gives the player's orders: the same as minds give, to the same actuator.
+func (g *Game) play(in sim.Input) {
+	v := villagers.Get(g.world.Things, g.taken)
+	if v == nil || !v.Alive() {
+		return
+	}
+	w := g.world
+	a := &w.Agents[v.Agent]
+	b := w.body(g.taken, v)
+	var way geom.Vec2
+	for _, k := range [...]struct {
+		key string
+		way geom.Vec2
+	}{{keyUp, geom.Vec2{Y: 1}}, {keyDown, geom.Vec2{Y: -1}}, {keyLeft, geom.Vec2{X: -1}}, {keyRight, geom.Vec2{X: 1}}} {
+		if in.Held(k.key) {
+			way = way.Add(k.way)
+		}
+	}
+	switch {
+	case way != (geom.Vec2{}):
+		to := w.inside(b.at.At.Add(way.Norm().Scale(1.2)))
+		g.player.walk = a.actuator.Issue(walk.Order(Walk{To: to, Speed: playerSpeed}))
+	case g.player.walk != 0:
+		a.actuator.Cancel(g.player.walk)
+		g.player.walk = 0
+	}
+	switch {
+	case in.Pressed(keyDrop):
+		a.actuator.Issue(put.Order(Put{}))
+	case in.Pressed(keyEat):
+		if e := b.carriedOf(w, ThingFood); e != 0 {
+			a.actuator.Issue(catalogue.Order(offerEat, e))
+		}
+	case in.Held(keyUse) && (in.Pressed(keyUse) || a.actuator.Idle()):
+		if o, e := b.atHand(); o != 0 {
+			a.actuator.Issue(catalogue.Order(o, e))
+		}
+	}
+}
+
+const playerSpeed = 2.4
+
+// useful is the order in which offers are taken by a person who just uses what is in front.
+var useful = [...]struct {
+	thing Thing
+	offer smart.Offer
+}{
+	{ThingBlob, offerFight}, {ThingSite, offerDeliver}, {ThingSite, offerBuild}, {ThingLarder, offerStore}, {ThingWood, offerLog}, {ThingFood, offerTake},
+	{ThingTree, offerChop}, {ThingHouse, offerBed}, {ThingFire, offerFireside}, {ThingFood, offerEat}, {ThingLarder, offerMeal},
+}
+
+// atHand is what the nearest things offer, what is in front first: nothing if there is nothing in reach.
+func (b *body) atHand() (smart.Offer, wits.Entity) {
+	front := b.at.At.Add(geom.FromAngle(b.Facing).Scale(0.5))
+	var offer smart.Offer
+	var what wits.Entity
+	best := math.MaxFloat64
+	for i, u := range useful {
+		e := b.w.nearest(front, u.thing, 2.6, b, u.offer)
+		if e == 0 || b.gap(placed.Get(b.w.Things, e)) > reach {
+			continue
+		}
+		// Nearer is better; of what is about as near, what stands first in the list.
+		if far := b.w.At(e).Dist(front) - radii[u.thing] + float64(float64(i)*0.12); far < best {
+			offer, what, best = u.offer, e, far
+		}
+	}
+	return offer, what
+}

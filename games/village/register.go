@@ -1,0 +1,43 @@
+package village
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/std"
+)
+
+//go:embed documents/*.json
+var embedded embed.FS
+
+// Documents are the behaviours that come with the game, one file each.
+func Documents() fs.FS {
+	sub, err := fs.Sub(embedded, "documents")
+	if err != nil {
+		panic(err) // the directory is compiled in
+	}
+	return sub
+}
+
+// Register offers the village's types, actions, functions and the interface Villager to designers.
+func Register(r *wits.Registry) {
+	act.Register(r)
+	wits.AddEnum[Deed](r, "deed", "What a villager can do with a thing.", deedNames[:]...)
+	wits.AddEnum[Thing](r, "thing", "What there is in the village.", thingNames[:]...)
+	wits.AddInterface[VillagerPorts](r, "Villager", wits.Doc("What the village tells a villager's behaviour."))
+	registerNodes(r)
+	registerFunctions(r)
+}
+
+// NewRegistry has all kinds, the standard functions and the village's own.
+func NewRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	Register(r)
+	return r
+}
+
+// check says whether components, orders and offers are sound. It is asked once for each start.
+func check() error { return errors.Join(schema.Err(), repertoire.Err(), catalogue.Err()) }

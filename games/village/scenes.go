@@ -1,0 +1,128 @@
+package village
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+// Scene is a world to begin with, and the root document that its villagers run.
+type Scene struct {
+	Build func(seed uint64) *World
+	Mind  string
+}
+
+// Scenes are the village itself, the four test cases of the seed (003, appendix D), which can be watched in the page as
+// well, and a crowd for measurements.
+var Scenes = map[string]Scene{
+	"village":   {newVillage, "villager.machine.json"},
+	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json"},
+	"house":     {func(seed uint64) *World { return newHouseScene(seed, 0) }, "villager.machine.json"},
+	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8) }, "villager.machine.json"},
+	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7) }, "villager.machine.json"},
+	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json"},
+}
+
+func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
+
+// newVillage is the village on its first morning.
+func newVillage(seed uint64) *World {
+	w := NewWorld(at(-18, -11), at(18, 11), seed, 256)
+	w.Season = Season{Grow: true, Raids: true, Arrivals: true, Decay: true, Hunger: 1, Start: 0.06 * DayLength, Most: mostVillager}
+	w.NextBlob, w.NextSite = 50, 1e9
+	r := w.Random()
+	w.AddFire(at(0, 0))
+	larder := w.AddLarder(at(2.9, 1.3))
+	w.AddHouse(w.middle().Add(plots[0]))
+	w.AddSite(w.middle().Add(plots[1]))
+	w.NextSite = siteTime
+	for _, p := range []geom.Vec2{at(-15.6, 8.6), at(-13.6, 7), at(-16.6, 6.4), at(-12.4, 9.4), at(-9.8, 8.9), at(-16.4, 1.6), at(-15.2, -1.4),
+		at(-16.3, -5.2), at(-14, -7.6), at(-16.4, -9.3), at(-11.6, -9.2), at(-4.2, 9.6), at(4.4, 9.8), at(9.6, 9), at(12.6, 7.4), at(15.4, 9), at(16.4, 6.2), at(15.9, 3), at(16.6, -1.2),
+		at(15, -4.2), at(16.3, -8.2), at(13.4, -9.2), at(9.2, -9.3), at(4.4, -9.7)} {
+		w.AddTree(p.Add(scatter(r, 0, 0.4)))
+	}
+	for _, p := range []geom.Vec2{at(-3.6, -4), at(-2.2, -8.9), at(-8.8, -6.6), at(3.4, -5.6), at(9.4, -6.2), at(12.3, -4.6), at(9.2, 5.6), at(13, 3.2), at(-10.6, 4.2), at(-12.6, -3.8), at(-3, 4.6), at(3.2, 4.6)} {
+		w.AddBush(p)
+		w.AddFood(p.Add(scatter(r, 0.8, 1.2)))
+	}
+	for range 3 {
+		w.stock(larder)
+	}
+	w.AddWood(at(4.2, 2.9), 0.4)
+	w.AddWood(at(7.6, 3.2), 1.2)
+	for i := range 6 {
+		w.AddVillager(geom.FromAngle(float64(i)*1.05 + 0.3).Scale(2.1))
+	}
+	return w
+}
+
+// stock puts new food into a larder.
+func (w *World) stock(larder wits.Entity) {
+	item := w.AddFood(w.At(larder))
+	w.hide(item)
+	w.putIn(larders.Get(w.Things, larder), item)
+}
+
+// newEatScene has one villager and three foods.
+func newEatScene(seed uint64) *World {
+	w := NewWorld(at(-9, -5.5), at(9, 5.5), seed, 64)
+	w.Season = Season{Hunger: 1, Start: 0.1 * DayLength}
+	v := w.AddVillager(at(-5, 0))
+	w.Villager(v).Hunger, w.Villager(v).Strength = 52, strength
+	w.AddFood(at(-2, 0.6))
+	w.AddFood(at(1, -0.8))
+	w.AddFood(at(4.5, 1))
+	return w
+}
+
+// newHouseScene has one villager with the seed's strength, two logs, a site and trees; and a blob that comes, unless
+// its time is 0.
+func newHouseScene(seed uint64, blob float64) *World {
+	w := NewWorld(at(-9, -5.5), at(9, 5.5), seed, 64)
+	w.Season = Season{Start: 0.1 * DayLength}
+	w.BlobTime, w.BlobPlace = blob, at(5.6, -3.4)
+	v := w.AddVillager(at(-4, -2))
+	p := w.Villager(v)
+	p.Strength, p.Hunger, p.Courage = strength, HungerFull, 1
+	w.AddSite(at(1, 1))
+	w.AddWood(at(-3, 0.6), 0.5)
+	w.AddWood(at(-2, 1.8), 1.9)
+	w.AddTree(at(-3, 3.8))
+	w.AddTree(at(-7, 4.4))
+	w.AddTree(at(7.4, 4))
+	return w
+}
+
+// NewCrowd is one village next to another for n villagers: for measurements.
+func NewCrowd(seed uint64, n int) *World {
+	const side = 12.0
+	columns := 1
+	for columns*columns*5 < n {
+		columns++
+	}
+	half := float64(float64(columns) * side / 2)
+	w := NewWorld(at(-half, -half), at(half, half), seed, 8*n)
+	w.Season = Season{Grow: true, Hunger: 1, Start: 0.05 * DayLength}
+	r := w.Random()
+	for i := range columns * columns {
+		c := at(float64((float64(i%columns)+0.5)*side)-half, float64((float64(i/columns)+0.5)*side)-half)
+		w.AddFire(c)
+		w.AddLarder(c.Add(at(2, 1)))
+		w.AddSite(c.Add(at(-3, 2)))
+		for range 5 {
+			w.AddTree(c.Add(scatter(r, 3.6, 5.5)))
+			w.AddBush(c.Add(scatter(r, 3, 5.5)))
+		}
+		for range 3 {
+			w.AddFood(c.Add(scatter(r, 2, 5.5)))
+		}
+		w.AddWood(c.Add(scatter(r, 2, 5.5)), 1)
+		if i%4 == 0 {
+			w.AddBlob(c.Add(scatter(r, 4, 5.5)))
+		}
+	}
+	for i := range n {
+		c := i / 5 % (columns * columns)
+		w.AddVillager(at(float64((float64(c%columns)+0.5)*side)-half, float64((float64(c/columns)+0.5)*side)-half).Add(scatter(r, 0.8, 2.5)))
+	}
+	return w
+}

@@ -1,0 +1,59 @@
+package village
+
+import "github.com/wits-ai/wits"
+
+// Moment is a whole village at one moment: world, minds, who is steered. The zero value is ready; taking a moment into
+// it again reuses its memory.
+type Moment struct {
+	world   World
+	minds   []wits.Snapshot // by seat
+	ids     []wits.Entity
+	born    []int64
+	taken   wits.Entity
+	player  player
+	effects effects
+}
+
+// Snapshot copies the village into m, between two steps.
+func (g *Game) Snapshot(m *Moment) {
+	m.world.CopyFrom(g.world)
+	for len(m.minds) < len(g.seats) {
+		m.minds = append(m.minds, wits.Snapshot{})
+	}
+	m.ids, m.born = m.ids[:0], m.born[:0]
+	for i := range g.seats {
+		s := &g.seats[i]
+		m.ids, m.born = append(m.ids, s.id), append(m.born, s.born)
+		if s.mind != nil {
+			s.mind.Snapshot(&m.minds[i])
+		}
+	}
+	m.taken, m.player, m.effects = g.taken, g.player, g.effects
+}
+
+// Restore goes back to a moment of this village, or of another that runs the same documents. It fails, and changes
+// nothing but the minds, if a mind runs another program.
+func (g *Game) Restore(m *Moment) error {
+	for i := range g.seats {
+		if i >= len(m.ids) || m.ids[i] == 0 {
+			g.seats[i].id, g.seats[i].mind = 0, nil
+		}
+	}
+	w := g.world
+	g.world = &m.world // settle looks at it
+	g.settle()
+	g.world = w
+	for i, id := range m.ids {
+		s := &g.seats[i]
+		if s.born = m.born[i]; id == 0 {
+			continue
+		}
+		if err := s.mind.Restore(&m.minds[i]); err != nil {
+			return err
+		}
+	}
+	g.world.CopyFrom(&m.world)
+	g.taken, g.player, g.effects = m.taken, m.player, m.effects
+	g.list()
+	return nil
+}

@@ -1,0 +1,5 @@
+package village
+
+import "github.com/wits-ai/wits/sim"
+
+var sprites = []sim.Sprite{}

@@ -1,0 +1,148 @@
+package village
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+const delta = 1.0 / Rate
+
+// Step runs a tick: villagers carry out their orders, in the order of their entities; then everything else goes on; and
+// last comes what is new.
+func (w *World) Step() {
+	w.Tick++
+	w.Events, w.Faults = w.Events[:0], w.Faults[:0]
+	for e, v := range villagers.All(w.Things) {
+		w.live(e, v)
+	}
+	w.apart()
+	for e, b := range blobs.All(w.Things) {
+		w.haunt(e, b)
+	}
+	w.grow()
+	w.come()
+	w.bear()
+}
+
+// live is a tick of one villager.
+func (w *World) live(e wits.Entity, v *Villager) {
+	a := &w.Agents[v.Agent]
+	b := w.body(e, v)
+	if err := repertoire.Step(&a.actuator, b, delta); err != nil {
+		w.Faults = append(w.Faults, err)
+	}
+	if !v.Alive() {
+		w.lie(e, v)
+		return
+	}
+	if a.actuator.Idle() {
+		v.Velocity = geom.Vec2{}
+		if v.Idle++; v.Idle > Rate/2 {
+			b.release() // it has thought better of it
+		}
+	} else {
+		v.Idle = 0
+	}
+	rate := hungerAwake
+	if v.Inside != 0 || w.asleep(a) {
+		rate = hungerSleep
+	}
+	v.Hunger = max(0, v.Hunger-float64(rate*w.Season.Hunger*delta))
+	switch {
+	case v.Hunger == 0:
+		w.hurt(e, v, starving*delta)
+	case v.Hunger > 30 && v.Health < HealthFull:
+		v.Health = min(HealthFull, v.Health+healing*delta)
+	}
+}
+
+// asleep says whether an agent sleeps.
+func (w *World) asleep(a *Agent) bool {
+	current, _ := repertoire.FullBody(&a.actuator)
+	return current.Order.Type() == sleep.Type() && current.Handle != 0
+}
+
+// hurt takes health from a villager. One that dies drops what it carries, and its orders have failed.
+func (w *World) hurt(e wits.Entity, v *Villager, amount float64) {
+	if !v.Alive() {
+		return
+	}
+	v.Health -= amount
+	if v.Alive() {
+		return
+	}
+	v.Health = 0
+	b := w.body(e, v)
+	for _, item := range v.Carried {
+		b.drop(item)
+	}
+	w.Agents[v.Agent].actuator.Die()
+	w.pool.ReleaseAgent(e)
+	v.Claim = 0
+	w.Tally.Died++
+	w.tell(Event{Kind: Died, Who: e, At: b.at.At})
+}
+
+// lie is a tick of one who has died: after a while it is gone.
+func (w *World) lie(e wits.Entity, v *Villager) {
+	v.Velocity = geom.Vec2{}
+	if v.DeadFor += delta; v.DeadFor > graceDeath {
+		w.Agents[v.Agent] = Agent{}
+		w.remove(e)
+	}
+}
+
+// apart pushes villagers apart who stand in each other, and out of what is solid. It goes cell by cell, so it costs
+// what is near.
+func (w *World) apart() {
+	for e, v := range villagers.All(w.Things) {
+		if v.Inside != 0 || !v.Alive() {
+			continue
+		}
+		p := placed.Get(w.Things, e)
+		push := w.push(e, p)
+		if push != (geom.Vec2{}) {
+			w.move(e, p, w.inside(p.At.Add(push.Clamped(0.04))))
+		}
+	}
+}
+
+func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
+	const look = 1.9 // the widest thing and a body
+	g := &w.grid
+	x0, x1, y0, y1 := g.column(p.At.X-look), g.column(p.At.X+look), g.row(p.At.Y-look), g.row(p.At.Y+look)
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			for t := Thing(0); t < things; t++ {
+				if !solid[t] && t != ThingVillager {
+					continue
+				}
+				for o := *g.head(y*g.width+x, t); o != 0; {
+					q := placed.Get(w.Things, o)
+					other := o
+					o = q.Next
+					if other == e {
+						continue
+					}
+					room, part := radii[t]+bodyRadius, 1.0
+					if t == ThingVillager {
+						room, part = 1.7*bodyRadius, 0.5
+						if ov := villagers.Get(w.Things, other); ov.Inside != 0 || !ov.Alive() {
+							continue
+						}
+					}
+					way := p.At.Sub(q.At)
+					gap := way.Len()
+					if gap >= room {
+						continue
+					}
+					if gap == 0 {
+						way, gap = geom.FromAngle(float64(e.Index())), 1
+					}
+					push = push.Add(way.Scale((room - gap) / gap * part * 0.25))
+				}
+			}
+		}
+	}
+	return push
+}
