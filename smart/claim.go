@@ -18,7 +18,19 @@ import (
 //
 //	func (e *Eat) End(v *Villager, _ act.Status) { v.Uses.Release(e.Use) }
 //
-// It has 24 bytes, so 40 are left for the rest of the order.
+// An action that goes before, such as walking up to the object, can carry the same claim. It keeps the place for the next
+// action when it is done, and gives it back else:
+//
+//	func (a *Approach) End(v *Villager, s act.Status) {
+//		if s != act.Done {
+//			v.Uses.Release(a.Use)
+//		}
+//	}
+//
+// If the next action never comes, the place is held until the agent claims another, or ReleaseAgent: call that for
+// agents that have nothing to do.
+//
+// A claim has 24 bytes, so 40 are left for the rest of the order.
 type Claim struct {
 	Object wits.Entity
 	Use    Use // 0 until the place is taken

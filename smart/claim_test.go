@@ -16,6 +16,11 @@ type (
 		Frames, Panics int64
 	}
 	Stroll struct{ Frames int64 }
+	// Approach walks up to a bench, which nobody else shall have meanwhile.
+	Approach struct {
+		smart.Claim
+		Frames int64
+	}
 )
 
 // walker is a body, park its world.
@@ -63,11 +68,28 @@ func (s *Stroll) Execute(*walker, act.Moment) act.Result {
 	return act.Continue
 }
 
+func (a *Approach) Execute(b *walker, _ act.Moment) act.Result {
+	if b.park.uses.Hold(&a.Claim, b, b.park.w) != nil {
+		return act.Fail(noBench)
+	}
+	if a.Frames--; a.Frames < 0 {
+		return act.Complete
+	}
+	return act.Continue
+}
+
+func (a *Approach) End(b *walker, s act.Status) {
+	if s != act.Done {
+		b.park.uses.Release(a.Use)
+	}
+}
+
 var (
 	moves   = act.NewRepertoire[*walker]("walker")
 	noBench = moves.AddReason("no bench")
 	resting = act.Add[Rest](moves, "rest", act.Spec{Layers: act.Body})
 	strolls = act.Add[Stroll](moves, "stroll", act.Spec{Layers: act.Body})
+	walks   = act.Add[Approach](moves, "approach", act.Spec{Layers: act.Body})
 
 	parkSchema = entity.NewSchema()
 	benches    = entity.Add[Inn](parkSchema, "bench")
@@ -196,6 +218,33 @@ func TestO09_AMergedOrderThatIsRefusedLeavesNothingBehind(t *testing.T) {
 	}
 	a.holds(t)
 	b.holds(t, bench[1])
+}
+
+func TestO09_AnActionCanHandItsPlaceToTheNext(t *testing.T) {
+	p, a, b, bench := newPark(t)
+	approach := func(frames int64) {
+		a.actuator.Issue(walks.Order(Approach{Claim: smart.Claim{Object: bench[0], Offer: rest}, Frames: frames}))
+	}
+	approach(0)
+	a.step(t)
+	a.holds(t, bench[0]) // the walk is over
+	b.rest(bench[0], 9)
+	b.step(t)
+	b.holds(t)
+	a.rest(bench[0], 9)
+	a.step(t)
+	a.holds(t, bench[0])
+	if c := p.uses.Counts(); c.Made != 1 {
+		t.Fatalf("%+v", c)
+	}
+	approach(9)
+	for range 3 {
+		a.step(t)
+	}
+	a.holds(t, bench[0]) // what stopped gave the place back, and who walks took it again
+	a.actuator.Issue(strolls.Order(Stroll{9}))
+	a.step(t)
+	a.holds(t)
 }
 
 func TestO09_AnActionThatPanicsGivesItsPlaceBack(t *testing.T) {
