@@ -164,6 +164,9 @@ func (p *Port) Handler() func(*Context) { return p.handle }
 // Slot is where the value of a data port lies; known in Finish.
 func (p *Port) Slot() Slot { return p.cell.find().slot }
 
+// Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
+func (p *Port) Computed() { p.cell.class = ClassState }
+
 // Linked says whether the port has a link.
 func (p *Port) Linked() bool { return p.links > 0 }
 

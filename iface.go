@@ -172,29 +172,47 @@ func Bind[P any](p *Program) (*P, error) {
 	}
 	for i, f := range fields {
 		h := reflect.ValueOf(ports).Elem().Field(i).Addr().Interface().(rootHandle)
-		out, trigger, goes := h.face()
-		var names []string
-		var port *rootPort
-		for i := range p.declared {
-			c := &p.declared[i]
-			names = append(names, c.Name)
-			if c.Name == f.Name {
-				port = c
-			}
+		if err := p.bind(h, f.Name, f.Tag.Get("optional") == "true"); err != nil {
+			return nil, err
 		}
-		switch {
-		case port == nil && f.Tag.Get("optional") == "true":
-			continue
-		case port == nil:
-			return nil, fmt.Errorf("wits: %s has no port %s: %s", p.document, f.Name, closest(f.Name, names, "declare it"))
-		case port.Out != out || port.Trigger != trigger:
-			return nil, fmt.Errorf("wits: port %s of %s is %s, not %s", f.Name, p.document, portKind(port.Out, port.Trigger), portKind(out, trigger))
-		case !trigger && port.Type.goes != goes:
-			return nil, fmt.Errorf("wits: port %s of %s is a %s (%s), not a %s", f.Name, p.document, port.Type, port.Type.goes, goes)
-		}
-		h.bindRoot(port)
 	}
 	return ports, nil
+}
+
+// Resolve finds one root port of a program by its name; H is [Input], [Output], [InputTrigger] or [OutputTrigger]. It
+// fails as [Bind] does, which is for all ports that a game uses.
+func Resolve[H any](p *Program, name string) (h H, err error) {
+	r, ok := any(&h).(rootHandle)
+	if !ok {
+		return h, fmt.Errorf("wits: %T is not a wits.Input, Output, InputTrigger or OutputTrigger", h)
+	}
+	err = p.bind(r, name, false)
+	return h, err
+}
+
+func (p *Program) bind(h rootHandle, name string, optional bool) error {
+	out, trigger, goes := h.face()
+	var names []string
+	var port *rootPort
+	for i := range p.declared {
+		c := &p.declared[i]
+		names = append(names, c.Name)
+		if c.Name == name {
+			port = c
+		}
+	}
+	switch {
+	case port == nil && optional:
+		return nil
+	case port == nil:
+		return fmt.Errorf("wits: %s has no port %s: %s", p.document, name, closest(name, names, "declare it"))
+	case port.Out != out || port.Trigger != trigger:
+		return fmt.Errorf("wits: port %s of %s is %s, not %s", name, p.document, portKind(port.Out, port.Trigger), portKind(out, trigger))
+	case !trigger && port.Type.goes != goes:
+		return fmt.Errorf("wits: port %s of %s is a %s (%s), not a %s", name, p.document, port.Type, port.Type.goes, goes)
+	}
+	h.bindRoot(port)
+	return nil
 }
 
 func portKind(out, trigger bool) string {

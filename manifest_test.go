@@ -8,7 +8,6 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/graph"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -74,7 +73,7 @@ func manifestOf(t testing.TB, r *wits.Registry) []byte {
 
 func TestManifest_RoundTrip(t *testing.T) {
 	first := manifestOf(t, gameRegistry())
-	r, err := wits.ReadManifest(first, graph.Kind{})
+	r, err := wits.ReadManifest(first, std.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +132,7 @@ func TestManifest_ChecksAsTheGameDoes(t *testing.T) {
 		files[name] = &fstest.MapFile{Data: []byte(source)}
 	}
 	game := gameRegistry()
-	declared, err := wits.ReadManifest(manifestOf(t, game), graph.Kind{})
+	declared, err := wits.ReadManifest(manifestOf(t, game), std.Kinds()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +174,7 @@ func TestReadManifest_Errors(t *testing.T) {
 		"no Go type":     {`{"wits": 1, "types": [{"name": "x"}]}`, `"x" has no Go type`},
 		"out list":       {`{"wits": 1, "actions": [{"name": "A", "ports": [{"out": "P", "type": "int", "list": true}]}]}`, "gives out"},
 	} {
-		if _, err := wits.ReadManifest([]byte(c.in), graph.Kind{}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := wits.ReadManifest([]byte(c.in), std.Kinds()...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
 		}
 	}
@@ -190,12 +189,12 @@ func FuzzReadManifest(f *testing.F) {
 		files[name] = &fstest.MapFile{Data: []byte(source)}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		r, err := wits.ReadManifest(data, graph.Kind{})
+		r, err := wits.ReadManifest(data, std.Kinds()...)
 		if err != nil {
 			return
 		}
 		first := manifestOf(t, r)
-		again, err := wits.ReadManifest(first, graph.Kind{})
+		again, err := wits.ReadManifest(first, std.Kinds()...)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, first)
 		}

@@ -167,6 +167,20 @@ func (a *Actuator) Cancel(h Handle) {
 	}
 }
 
+// CancelAll takes all orders back, as [Actuator.Cancel] does: for a change of who steers the body.
+func (a *Actuator) CancelAll() {
+	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {
+		if r := &a.runs[i]; a.ring.Awake(i) && r.flags&flagSettled == 0 {
+			r.flags |= flagCancelled
+		}
+	}
+	for i := range a.waiting[:a.waits] {
+		if w := &a.waiting[i]; w.flags&flagGone == 0 {
+			w.flags |= flagCancelled
+		}
+	}
+}
+
 // Die fails all orders with the reason Dead, and all that come. The next step cleans up what runs.
 func (a *Actuator) Die() {
 	a.dead = 1

@@ -9,7 +9,7 @@
 //	give an agent its actuator           villager.actuator = repertoire.NewActuator()
 //	give an order                        h := villager.actuator.Issue(move.Order(Move{To: place}))
 //	ask what became of it                actuator.Status(h), actuator.Err(h), repertoire.Explain(&actuator, h)
-//	take it back                         actuator.Cancel(h)
+//	take it back                         actuator.Cancel(h), actuator.CancelAll()
 //	run a frame                          repertoire.Step(&actuator, villager, delta)
 //	end an agent                         actuator.Die()
 //	take a snapshot, restore it          saved := actuator; actuator = saved

@@ -125,12 +125,7 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	all := std.NewRegistry()
-	var kinds []wits.Kind
-	for _, name := range all.Kinds() {
-		kinds = append(kinds, all.Kind(name))
-	}
-	r, err := wits.ReadManifest(data, kinds...)
+	r, err := wits.ReadManifest(data, std.Kinds()...)
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", file, err)
 	}

@@ -8,42 +8,16 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
 )
 
 // tryLoad loads a document that may be anything. What loads runs ten frames without a fault.
 func tryLoad(t testing.TB, r *wits.Registry, main []byte) bool {
-	files := fstest.MapFS{"main.json": {Data: main},
+	files := fstest.MapFS{
 		"leaf.json": {Data: []byte(source(`"ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
 			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]`))},
 	}
-	p, err := wits.Load(r, files, "main.json")
-	if err != nil {
-		ps, ok := err.(wits.Problems)
-		if !ok || len(ps) == 0 || p != nil {
-			t.Fatalf("the error is a %T: %v", err, err)
-		}
-		for _, q := range ps {
-			if q.File == "" || q.Reason == "" || q.Line < 0 || q.Column < 0 {
-				t.Fatalf("a problem says nothing: %+v", q)
-			}
-		}
-		return false
-	}
-	m := p.NewMind(1)
-	for tick := range int64(10) {
-		m.Step(wits.Frame{Delta: 0.5, Tick: tick})
-		if f := m.Fault(); f != nil {
-			t.Fatalf("%v\n%s\n%s", f, f.Stack, main)
-		}
-	}
-	data, err := m.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if read, err := p.UnmarshalMind(data); err != nil || read.Hash() != m.Hash() {
-		t.Fatalf("the mind cannot be read again: %v\n%s", err, main)
-	}
-	return true
+	return probe.TryLoad(t, r, files, main)
 }
 
 // mutate changes a document a little: bytes, or pieces of others in its place.

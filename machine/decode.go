@@ -59,12 +59,8 @@ func (Kind) Decode(d *wits.Decoder) any {
 		b.states = append(b.states, s)
 	}
 	sort.SliceStable(b.states, func(i, j int) bool { return b.states[i].Name < b.states[j].Name })
-	if len(b.states) == 0 && len(b.broken) == 0 {
-		at := d.At()
-		if states != nil {
-			at = states.Pos
-		}
-		d.Problem(at, "", "the machine has no states", `add "states": {"Idle": {}}`)
+	if states == nil || states.Kind == jsontree.Object && len(states.Members) == 0 {
+		d.Problem(d.At(), "", "the machine has no states", `add "states": {"Idle": {}}`)
 	}
 	b.start = d.String(d.Get("start"), "", `"start"`)
 	b.startAt = d.At()

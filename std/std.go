@@ -21,11 +21,17 @@ func NewRegistry() *wits.Registry {
 	return r
 }
 
+// Kinds are all kinds of document.
+func Kinds() []wits.Kind {
+	return []wits.Kind{graph.Kind{}, machine.Kind{}, utility.Kind{}}
+}
+
 // Add adds all kinds and the standard functions to a registry.
 func Add(r *wits.Registry) {
-	r.AddKind(graph.Kind{})
-	r.AddKind(machine.Kind{})
-	utility.Register(r)
+	for _, k := range Kinds() {
+		r.AddKind(k)
+	}
+	utility.AddTypes(r)
 	addEdges(r)
 	addLogic(r)
 	addNumbers(r)

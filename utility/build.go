@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/internal/kit"
 )
 
-// Kind is the kind "utility"; register it with [wits.Registry.AddKind], after [Register].
+// Kind is the kind "utility"; register it with [wits.Registry.AddKind] and [AddTypes].
 type Kind struct{}
 
 // Outcome is how an option ended last.
@@ -25,10 +25,9 @@ const (
 
 func (o Outcome) String() string { return outcomeNames[min(o, Interrupted)] }
 
-// Register adds the kind and the type of its port Outcome to a registry.
-func Register(r *wits.Registry) {
+// AddTypes adds the type of the options' port Outcome to a registry.
+func AddTypes(r *wits.Registry) {
 	wits.AddEnum[Outcome](r, "outcome", "How an option of a utility document ended last.", outcomeNames[:]...)
-	r.AddKind(Kind{})
 }
 
 // Name is "utility".
@@ -63,7 +62,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		return nil
 	}
 	if b.Registry().Type("outcome") == nil {
-		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.Register; this is for the coder of the game")
+		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
 	b.options()

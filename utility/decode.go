@@ -48,21 +48,14 @@ func (Kind) Decode(d *wits.Decoder) any {
 		}
 	}
 	options := d.Get("options")
-	broken := false
 	for _, m := range d.Object(options, "", `"options"`) {
 		if o, ok := decodeOption(d, m); ok {
 			b.options = append(b.options, o)
-		} else {
-			broken = true
 		}
 	}
 	sort.SliceStable(b.options, func(i, j int) bool { return b.options[i].Name < b.options[j].Name })
-	if len(b.options) == 0 && !broken {
-		at := d.At()
-		if options != nil {
-			at = options.Pos
-		}
-		d.Problem(at, "", "there are no options to choose among", `add "options": {"Rest": {"score": "0.5"}}`)
+	if options == nil || options.Kind == jsontree.Object && len(options.Members) == 0 {
+		d.Problem(d.At(), "", "there are no options to choose among", `add "options": {"Rest": {"score": "0.5"}}`)
 	}
 	b.decodeDecide(d, d.Get("decide"))
 	return b

@@ -39,7 +39,7 @@
 // # For people who look
 //
 // Each option has the ports Score, its utility in the last decision; Modifier, the part of it that comes from its last
-// outcome; and Outcome, how it ended last.
+// outcome; Outcome, how it ended last; and Until, the game time in seconds at which that is forgotten.
 //
 // # Files
 //

@@ -114,6 +114,7 @@ func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, c
 	if e == nil {
 		return
 	}
+	p.Computed()
 	b.Finish(func() { u.in = append(u.in, e.Into(p.Slot())) })
 }
 

@@ -41,6 +41,7 @@ func DecodeRuns(d *wits.Decoder, m jsontree.Member, what string) (Runs, bool) {
 	r.Action = d.String(m.Value.Get("do"), m.Name, `"do"`)
 	if do := m.Value.Get("do"); do != nil && m.Value.Get("run") != nil {
 		d.Problem(do.Pos, m.Name, `it has both "run" and "do"`, "let it run one thing; a graph document can hold several")
+		return r, false
 	}
 	r.With = d.Object(m.Value.Get("with"), m.Name, `"with"`)
 	r.Pass = d.Strings(m.Value.Get("pass"), m.Name, `"pass"`)

@@ -98,6 +98,36 @@ func (r *Run) Value(path string) any {
 	return r.Mind.Value(i)
 }
 
+// Set writes an input of the root.
+func Set[T any](r *Run, name string, v T) {
+	r.T.Helper()
+	in, err := wits.Resolve[wits.Input[T]](r.Program(), name)
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	in.Set(r.Mind, v)
+}
+
+// Fire raises an inbound trigger of the root.
+func (r *Run) Fire(name string) {
+	r.T.Helper()
+	in, err := wits.Resolve[wits.InputTrigger](r.Program(), name)
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	in.Fire(r.Mind)
+}
+
+// Fired says whether an outbound trigger of the root was raised in the last step.
+func (r *Run) Fired(name string) bool {
+	r.T.Helper()
+	out, err := wits.Resolve[wits.OutputTrigger](r.Program(), name)
+	if err != nil {
+		r.T.Fatal(err)
+	}
+	return out.Fired(r.Mind)
+}
+
 // Taken lists the labels of the transitions that were taken in the last step or the one before it.
 func (r *Run) Taken() []string {
 	p := r.Program()

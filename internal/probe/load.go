@@ -1,0 +1,53 @@
+package probe
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+)
+
+// OneProblem loads documents with one thing wrong and wants the line that a designer reads to begin with want.
+func OneProblem(t testing.TB, r *wits.Registry, name string, f Files, want string) {
+	t.Helper()
+	_, err := wits.Load(r, f.FS(), "main.json")
+	ps, _ := err.(wits.Problems)
+	if len(ps) != 1 || !strings.HasPrefix(ps[0].String(), want) {
+		t.Errorf("%s:\nwant %s\n got %v", name, want, err)
+	}
+}
+
+// TryLoad loads a document that may be anything, for fuzzing. What loads runs ten frames without a fault, and its mind
+// can be written and read. It says whether the document loaded.
+func TryLoad(t testing.TB, r *wits.Registry, files fstest.MapFS, main []byte) bool {
+	files["main.json"] = &fstest.MapFile{Data: main}
+	p, err := wits.Load(r, files, "main.json")
+	if err != nil {
+		ps, ok := err.(wits.Problems)
+		if !ok || len(ps) == 0 || p != nil {
+			t.Fatalf("the error is a %T: %v", err, err)
+		}
+		for _, q := range ps {
+			if q.File == "" || q.Reason == "" || q.Line < 0 || q.Column < 0 {
+				t.Fatalf("a problem says nothing: %+v", q)
+			}
+		}
+		return false
+	}
+	m := p.NewMind(1)
+	for tick := range int64(10) {
+		m.Step(wits.Frame{Delta: 0.5, Tick: tick, Time: float64(tick) / 2})
+		if f := m.Fault(); f != nil && f.Message != "by order" {
+			t.Fatalf("%v\n%s\n%s", f, f.Stack, main)
+		}
+	}
+	data, err := m.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read, err := p.UnmarshalMind(data); err != nil || read.Hash() != m.Hash() {
+		t.Fatalf("the mind cannot be read again: %v\n%s", err, main)
+	}
+	return true
+}

@@ -1,0 +1,242 @@
+package machine_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+func registry() *wits.Registry {
+	r := std.NewRegistry()
+	probe.Add(r)
+	return r
+}
+
+func load(t testing.TB, f probe.Files) *wits.Program {
+	t.Helper()
+	return probe.Load(t, registry(), f)
+}
+
+const guard = `{"kind":"machine","ports":[{"in":"Noise","type":"float"},{"in":"Bell","type":"trigger"},{"out":"Alarm","type":"trigger"}],
+	"start":"Calm",
+	"states":{"Calm":{"do":"Act"},"Alarmed":{"do":"Act","with":{"Life":3}},"Asleep":{}},
+	"transitions":[
+		{"to":"Alarmed","on":"Bell","fire":"Alarm"},
+		{"from":"Calm","to":"Alarmed","when":"Noise > 0.5"},
+		{"from":"Alarmed","to":"Calm","done":"success"},
+		{"from":"Calm","to":"Asleep","when":"Noise == 0","after":2}]}`
+
+// TestO02_ContinuousTransition: a condition is checked every frame; the state changes, and the new one runs in the same
+// frame.
+func TestO02_ContinuousTransition(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": guard}))
+	noise := func(v float64) { probe.Set(r, "Noise", v) }
+	noise(0.2)
+	probe.Lines(t, "frame 0", r.Good(), "Calm: activate", "Calm: update")
+	probe.Lines(t, "frame 1", r.Good(), "Calm: update")
+	noise(0.7)
+	probe.Lines(t, "frame 2", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+	probe.Lines(t, "taken", r.Taken(), "Noise > 0.5")
+	probe.Lines(t, "active", r.Active(), "Alarmed")
+	noise(0.3)
+	r.Good()
+	probe.Lines(t, "its program ends and the next begins in the same frame", r.Good(),
+		"Alarmed: update", "Alarmed: end success", "Calm: activate", "Calm: update")
+}
+
+// TestO02_TriggeredTransition: a trigger from outside changes the state from any other, and raises another.
+func TestO02_TriggeredTransition(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": guard}))
+	probe.Set(r, "Noise", 0.1)
+	r.Good()
+	r.Fire("Bell")
+	probe.Lines(t, "bell", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+	if !r.Fired("Alarm") {
+		t.Error("the transition did not raise Alarm")
+	}
+	r.Fire("Bell")
+	probe.Lines(t, "a second bell does not begin the state anew", r.Good(), "Alarmed: update")
+}
+
+// TestTransitionAfter: a state without a program, and the time in a state.
+func TestTransitionAfter(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": guard})) // Noise is 0
+	for frame := range 4 {
+		r.Good()
+		if got := r.Value("Calm.Elapsed"); got != 0.5*float64(frame+1) {
+			t.Errorf("frame %d: elapsed is %v", frame, got)
+		}
+	}
+	probe.Lines(t, "2 s are over", r.Good(), "Calm: end aborted")
+	probe.Lines(t, "active", r.Active(), "Asleep")
+	probe.Lines(t, "nothing runs", r.Good())
+}
+
+// TestO02_TransitionThatStays: the state goes on, and what is raised reaches its document; once for each time that the
+// condition begins to hold.
+func TestO02_TransitionThatStays(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Noise","type":"float"}],
+		"variables":{"Count":{"type":"int"}},
+		"states":{"Calm":{"do":"Act"}},
+		"transitions":[{"from":"Calm","when":"Noise > 0.5","fire":"Calm.Poke","then":"Count = Count + 1"}]}`}))
+	noise := func(v float64) { probe.Set(r, "Noise", v) }
+	r.Good()
+	noise(1)
+	probe.Lines(t, "it is raised", r.Good(), "Calm: update")
+	probe.Lines(t, "and acts", r.Good(), "Calm: poke", "Calm: update")
+	probe.Lines(t, "once", r.Good(), "Calm: update")
+	noise(0)
+	r.Good()
+	noise(1)
+	r.Good()
+	if got := r.Value("Count"); got != int64(2) {
+		t.Errorf("Count is %v", got)
+	}
+}
+
+// TestPriority: of two that may be taken it is the first of the list; then statements run between end and beginning.
+func TestPriority(t *testing.T) {
+	for first, want := range map[string]string{"A": "B", "B": "A"} {
+		other := map[string]string{"A": "B", "B": "A"}[first]
+		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"do":"Act","with":{"Life":1}},"A":{"do":"Act"},"B":{"do":"Act"}},
+			"transitions":[{"from":"S","to":"` + other + `","done":"failure"},{"from":"S","to":"` + want + `","done":"any","then":"log('on the way')"},{"from":"S","to":"` + first + `","done":"success"}]}`}))
+		probe.Lines(t, first, r.Good(), "S: activate", "S: update", "S: end success", "main: on the way", want+": activate", want+": update")
+	}
+}
+
+// TestFinalStates end the machine with their status.
+func TestFinalStates(t *testing.T) {
+	for end, want := range map[string]wits.Status{"success": wits.Success, "failure": wits.Failure} {
+		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":2}},"Z":{"end":"` + end + `"}},
+			"transitions":[{"from":"A","to":"Z","done":"any"}]}`}))
+		r.Good()
+		if r.Status() != wits.Running {
+			t.Error("over too early")
+		}
+		r.Good()
+		if r.Status() != want {
+			t.Errorf("the machine ended with %v, not %v", r.Status(), want)
+		}
+		probe.Lines(t, "active", r.Active())
+	}
+}
+
+// TestNoMachineHangsAFrame: states that end at once and lead to each other.
+func TestNoMachineHangsAFrame(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":1}},"B":{"do":"Act","with":{"Life":1}}},
+		"transitions":[{"from":"A","to":"B","done":"any"},{"from":"B","to":"A","done":"any"}]}`}))
+	a := []string{"A: activate", "A: update", "A: end success"}
+	b := []string{"B: activate", "B: update", "B: end success"}
+	probe.Lines(t, "frame 0", r.Good(), append(append(append([]string{}, a...), b...), a...)...)
+	probe.Lines(t, "frame 1", r.Good(), append(append(append([]string{}, b...), a...), b...)...)
+}
+
+// TestToItself begins a state anew.
+func TestToItself(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Again","type":"trigger"}],"states":{"A":{"do":"Act"}},
+		"transitions":[{"from":"A","to":"A","on":"Again"}]}`}))
+	r.Good()
+	r.Fire("Again")
+	probe.Lines(t, "anew", r.Good(), "A: end aborted", "A: activate", "A: update")
+}
+
+// TestStatesRunDocuments: ports with expressions, passed ones, values and triggers that come out, and a transition on a
+// trigger of the state's document.
+func TestStatesRunDocuments(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"machine","start":"Work","ports":[{"in":"Load","type":"float"},{"out":"Total","type":"float"}],
+			"variables":{"Done":{"type":"float"}},
+			"states":{"Work":{"run":"work.json","with":{"Twice":{"expr":"2 * Load"}},"pass":["Load","Total","Done"]},"Rest":{"do":"Act"}},
+			"transitions":[{"from":"Work","to":"Rest","on":"Work.Tired","when":"Done >= 7"}]}`,
+		"work.json": `{"kind":"graph","ports":[{"in":"Twice","type":"float"},{"in":"Load","type":"float"},{"out":"Total","type":"float"},{"out":"Done","type":"float"},{"out":"Tired","type":"trigger"}],
+			"nodes":{"A":{"do":"Act","with":{"Life":3}},"S":{"expr":"Twice + Load"}},
+			"links":["OnActivate -> A.Activate","S.Result -> A.A","A.Sum -> Total","S.Result -> Done","A.OnSuccess -> Tired"]}`,
+	}
+	r := probe.Start(t, load(t, f))
+	probe.Set(r, "Load", 3.0)
+	for frame, want := range []float64{9, 18, 27} {
+		r.Good()
+		if got := r.Value("Total"); got != want {
+			t.Errorf("frame %d: Total is %v, not %v", frame, got, want)
+		}
+	}
+	probe.Lines(t, "tired", r.Good(), "Rest: activate", "Rest: update")
+}
+
+// TestNested: a machine in a state of a machine, ended from the inside out; a machine as a node of a graph.
+func TestNested(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"graph","ports":[{"in":"Go","type":"bool"}],"nodes":{"M":{"run":"outer.json"}},"links":["OnActivate -> M.Activate","Go -> M.Go"]}`,
+		"outer.json": `{"kind":"machine","start":"In","ports":[{"in":"Go","type":"bool"}],"states":{"In":{"run":"inner.json"},"Out":{"do":"Act"}},
+			"transitions":[{"from":"In","to":"Out","when":"Go"}]}`,
+		"inner.json": `{"kind":"machine","states":{"Deep":{"do":"Act"}}}`,
+	}
+	r := probe.Start(t, load(t, f))
+	probe.Lines(t, "frame 0", r.Good(), "M/In/Deep: activate", "M/In/Deep: update")
+	probe.Lines(t, "active", r.Active(), "M", "M/In", "M/In/Deep")
+	probe.Set(r, "Go", true)
+	probe.Lines(t, "out", r.Good(), "M/In/Deep: end aborted", "M/Out: activate", "M/Out: update")
+	probe.Lines(t, "active", r.Active(), "M", "M/Out")
+	r.Lines = nil
+	r.Restart()
+	probe.Lines(t, "restart ends it", r.Lines, "M/Out: end aborted")
+}
+
+// TestSameFrame: a machine in a graph is visited after what it reads and before what reads it.
+func TestSameFrame(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"},{"out":"Y","type":"float"}],
+			"nodes":{"A_last":{"expr":"M.Out * 10"},"M":{"run":"m.json"},"Z_first":{"expr":"X + 1"}},
+			"links":["OnActivate -> M.Activate","Z_first.Result -> M.In","A_last.Result -> Y"]}`,
+		"m.json": `{"kind":"machine","start":"Low","ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],
+			"states":{"Low":{"run":"give.json","with":{"Value":{"expr":"In + 0.5"}},"pass":["Out"]},"High":{"run":"give.json","with":{"Value":100},"pass":["Out"]}},
+			"transitions":[{"from":"Low","to":"High","when":"In > 5"}]}`,
+		"give.json": `{"kind":"graph","ports":[{"in":"Value","type":"float"},{"out":"Out","type":"float"}],"nodes":{"E":{"expr":"Value"}},"links":["E.Result -> Out"]}`,
+	}
+	r := probe.Start(t, load(t, f))
+	for _, step := range []struct{ x, want float64 }{{1, 25}, {2, 35}, {7, 1000}} {
+		probe.Set(r, "X", step.x)
+		r.Good()
+		if got := r.Value("A_last.Result"); got != step.want {
+			t.Errorf("X %v: Y is %v, not %v", step.x, got, step.want)
+		}
+	}
+}
+
+// TestEndedStateStays: without a transition that fits, a state whose program has ended stays current, hears no triggers,
+// and is not ended twice.
+func TestEndedStateStays(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
+		"states":{"A":{"do":"Act","with":{"Life":1},"pass":["Poke"]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","when":"Go","done":"success"}]}`}))
+	r.Good()
+	r.Fire("Poke")
+	probe.Lines(t, "nothing", r.Good())
+	probe.Lines(t, "active", r.Active(), "A")
+	probe.Set(r, "Go", true)
+	probe.Lines(t, "go", r.Good(), "B: activate", "B: update")
+}
+
+// TestVariablesBeginAnew when the machine does, unless they are kept; so does what its conditions remember.
+func TestVariablesBeginAnew(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"graph","ports":[{"in":"Again","type":"trigger"}],"nodes":{"M":{"run":"m.json"}},
+			"links":["OnActivate -> M.Activate","Again -> M.Activate","Again -> M.Deactivate"]}`,
+		"m.json": `{"kind":"machine","start":"A","variables":{"Fresh":{"type":"int"},"Kept":{"type":"int","keep":true}},"states":{"A":{"do":"Act","with":{"A":{"expr":"Counter()"}}},"B":{}},
+			"transitions":[{"from":"A","to":"B","after":0.5,"then":"Fresh = Fresh + 1; Kept = Kept + 1"}]}`,
+	}
+	r := probe.Start(t, load(t, f))
+	for round := range int64(3) {
+		r.Good()
+		if got := r.Value("M/A.A"); got != 2.0 { // when it begins, and for its update
+			t.Errorf("round %d: the counter is %v", round, got)
+		}
+		r.Good()
+		r.Good()
+		if fresh, kept := r.Value("M.Fresh"), r.Value("M.Kept"); fresh != int64(1) || kept != round+1 {
+			t.Errorf("round %d: Fresh %v, Kept %v", round, fresh, kept)
+		}
+		r.Fire("Again")
+	}
+}

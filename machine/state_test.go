@@ -1,0 +1,99 @@
+package machine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// busy changes its state all the time.
+const busy = `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"variables":{"N":{"type":"int"}},
+	"states":{"A":{"do":"Act","with":{"A":{"expr":"X * 2"}}},"B":{"do":"Act","with":{"Life":2}},"C":{"run":"inner.json","pass":["X"]}},
+	"transitions":[{"from":"A","to":"B","after":1},{"from":"B","to":"C","done":"any"},{"from":"C","to":"A","when":"X > 5 and C.Elapsed > 1"},{"when":"X > 6","then":"N = N + 1"}]}`
+
+const busyInner = `{"kind":"machine","start":"P","ports":[{"in":"X","type":"float"}],"states":{"P":{"do":"Act"},"Q":{"do":"Act"}},
+	"transitions":[{"from":"P","to":"Q","when":"X > 3"},{"from":"Q","to":"P","when":"X < 3"}]}`
+
+// TestNothingAllocates in a frame.
+func TestNothingAllocates(t *testing.T) {
+	p := load(t, probe.Files{"main.json": busy, "inner.json": busyInner})
+	x, err := wits.Resolve[wits.Input[float64]](p, "X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, tick := p.NewMind(1), int64(0)
+	if n := testing.AllocsPerRun(1000, func() {
+		x.Set(m, float64(tick%8))
+		m.Step(wits.Frame{Delta: 0.25, Tick: tick})
+		tick++
+	}); n != 0 || m.Fault() != nil {
+		t.Errorf("%v allocations a frame; %v", n, m.Fault())
+	}
+}
+
+// TestCarry: the current state lives on by its name when the document changes, its program with it; one that is gone
+// gives way to the start.
+func TestCarry(t *testing.T) {
+	before := probe.Files{"main.json": busy, "inner.json": busyInner}
+	r := probe.Start(t, load(t, before))
+	probe.Set(r, "X", 4.0)
+	for range 6 {
+		r.Good()
+	}
+	probe.Lines(t, "before", r.Active(), "C", "C/Q")
+	changed := strings.Replace(busy, `"A":{"do"`, `"A0":{},"A1":{"do":"Act"},"A":{"do"`, 1) // all places shift
+	m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": changed, "inner.json": busyInner}))
+	r.Mind = m
+	probe.Lines(t, "after", r.Active(), "C", "C/Q")
+	probe.Lines(t, "it goes on", r.Good(), "C/Q: update")
+
+	m, _ = wits.Carry(r.Mind, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
+	r.Mind = m
+	probe.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
+}
+
+// TestFault parks the mind and names the state.
+func TestFault(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{"do":"Panic"}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
+	for range 4 {
+		r.Step()
+	}
+	if f := r.Fault(); f == nil || f.Node != "B" || f.Type != "Panic" || f.Document != "main.json" {
+		t.Errorf("the fault is %v", f)
+	}
+}
+
+// TestManyStates: more than fit into one word of bits.
+func TestManyStates(t *testing.T) {
+	const n = 200
+	var states, transitions []string
+	for i := range n {
+		states = append(states, fmt.Sprintf(`"S%03d":{}`, i))
+		transitions = append(transitions, fmt.Sprintf(`{"from":"S%03d","to":"S%03d","after":0}`, i, (i+1)%n))
+	}
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"S000","states":{` + strings.Join(states, ",") + `},"transitions":[` + strings.Join(transitions, ",") + `]}`}))
+	for i := range 2*n + 10 {
+		r.Good()
+		probe.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
+	}
+}
+
+// BenchmarkMachine steps a machine of three states, one of which runs a machine.
+func BenchmarkMachine(b *testing.B) {
+	p := load(b, probe.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{},"B":{},"C":{}},
+		"transitions":[{"from":"A","to":"B","when":"X > 5"},{"from":"B","to":"C","when":"X > 6"},{"from":"C","to":"A","when":"X < 1"}]}`})
+	x, err := wits.Resolve[wits.Input[float64]](p, "X")
+	if err != nil {
+		b.Fatal(err)
+	}
+	m := p.NewMind(1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		x.Set(m, float64(i%8))
+		m.Step(wits.Frame{Delta: 1. / 60})
+	}
+	b.ReportMetric(float64(8*p.Words()), "B/agent")
+}

@@ -1,0 +1,46 @@
+package utility_test
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestBadInput: documents with one thing wrong; the whole line that a designer reads.
+func TestBadInput(t *testing.T) {
+	utility := func(rest string) string { return `{"wits":1,"kind":"utility",` + rest + `}` }
+	for _, c := range []struct{ name, text, want string }{
+		{"no options", utility(`"choose":"highest"`), `main.json:1:1: there are no options to choose among (add "options": {"Rest": {"score": "0.5"}})`},
+		{"a wrong choice", utility(`"choose":"best","options":{"A":{"score":"1"}}`), `main.json:1:37: "choose" is "highest" or "weighted"`},
+		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: nothing says how useful the option is`},
+		{"a number", utility(`"options":{"A":{"score":1}}`), `main.json:1:52: A: "score" is an expression (write it in quotes: "1")`},
+		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: column 1: `},
+		{"misspelt member", utility(`"options":{"A":{"sucess":{},"score":"1"}}`), `main.json:1:44: A: "sucess" is not known here (did you mean "success"?)`},
+		{"half a modifier", utility(`"options":{"A":{"score":"1","success":{"add":1}}}`), `main.json:1:66: A: "success" says what is added to the score, and for how many seconds`},
+		{"no seconds", utility(`"options":{"A":{"score":"1","success":{"add":1,"for":-1}}}`), `main.json:1:81: A: "for" is a number of seconds, 0 or more`},
+		{"a wrong modifier", utility(`"options":{"A":{"score":"1","success":{"add":1,"for":1,"plus":2}}}`), `main.json:1:83: A: "plus" is not known here`},
+		{"every", utility(`"options":{"A":{"score":"1"}},"decide":{"every":"1"}`), `main.json:1:76: "every" is a number of seconds, 0 or more`},
+		{"on what", utility(`"ports":[{"in":"Bell","type":"trigger"}],"options":{"A":{"score":"1"}},"decide":{"on":["Bel"]}`), `main.json:1:115: the document takes in no trigger "Bel" (did you mean "Bell"?)`},
+		{"misspelt decide", utility(`"options":{"A":{"score":"1"}},"decide":{"evry":1}`), `main.json:1:68: "evry" is not known here (did you mean "every"?)`},
+		{"a port Score", utility(`"options":{"A":{"run":"e.json","score":"1"}}`), `main.json:1:39: A: e.json has two ports called Score`},
+		{"a port Decide", utility(`"ports":[{"in":"Decide","type":"trigger"}],"options":{"A":{"score":"1"}}`), `main.json:1:1: `},
+	} {
+		files := probe.Files{"main.json": c.text, "e.json": `{"kind":"graph","ports":[{"out":"Score","type":"float"}]}`}
+		if c.name == "a port Decide" { // seen where it is embedded
+			files = probe.Files{"main.json": `{"kind":"machine","states":{"A":{"run":"u.json"}}}`, "u.json": c.text}
+			c.want = `u.json:1:1: the port Decide has the name of a built-in port of the kind utility (rename it)`
+		}
+		probe.OneProblem(t, registry(), c.name, files, c.want)
+	}
+}
+
+func FuzzUtility(f *testing.F) {
+	r := registry()
+	f.Add([]byte(`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],"choose":"weighted",
+		"options":{"A":{"do":"Act","with":{"Life":2},"score":"1 - X / 100","success":{"add":0.1,"for":2}},"B":{"run":"leaf.json","score":"0.5","interrupted":{"add":-1,"for":1}},"C":{"score":"0.1"}},
+		"decide":{"every":0.5,"on":["Bell"]}}`))
+	f.Fuzz(func(t *testing.T, main []byte) {
+		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
+	})
+}

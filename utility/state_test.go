@@ -1,0 +1,95 @@
+package utility_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+const busy = `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+	"options":{"A":{"do":"Act","score":"X / 8","interrupted":{"add":-0.1,"for":1}},
+		"B":{"do":"Act","with":{"Life":2},"score":"0.5","success":{"add":-0.4,"for":2}},
+		"C":{"do":"Act","with":{"Life":1,"Fail":true,"A":{"expr":"X"}},"score":"1 - X / 8","failure":{"add":-1,"for":1}},"D":{"score":"0.2"}},
+	"decide":{"every":0.75}}`
+
+// TestNothingAllocates in a frame.
+func TestNothingAllocates(t *testing.T) {
+	p := probe.Load(t, registry(), probe.Files{"main.json": busy})
+	x, err := wits.Resolve[wits.Input[float64]](p, "X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, tick := p.NewMind(1), int64(0)
+	if n := testing.AllocsPerRun(1000, func() {
+		x.Set(m, float64(tick%8))
+		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
+		tick++
+	}); n != 0 || m.Fault() != nil {
+		t.Errorf("%v allocations a frame; %v", n, m.Fault())
+	}
+}
+
+// TestSnapshots: a mind that goes on from a snapshot does the same, drawing the same random numbers.
+func TestSnapshots(t *testing.T) {
+	for _, choose := range []string{"highest", "weighted"} {
+		p := probe.Load(t, registry(), probe.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)})
+		rng := rand.New(rand.NewPCG(1, 2))
+		a := probe.Start(t, p)
+		var s wits.Snapshot
+		for range 200 {
+			probe.Set(a, "X", rng.Float64()*8)
+			a.Snapshot(&s)
+			b := probe.Start(t, p)
+			if err := b.Restore(&s); err != nil {
+				t.Fatal(err)
+			}
+			b.Tick = a.Tick
+			probe.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
+			if a.Hash() != b.Hash() {
+				t.Fatalf("frame %d: the minds differ", a.Tick)
+			}
+		}
+	}
+}
+
+// TestCarry: the chosen option and what options remember live on by name.
+func TestCarry(t *testing.T) {
+	r := start(t, probe.Files{"main.json": busy})
+	r.Good()
+	probe.Set(r, "X", 7.0)
+	r.Good()
+	r.Good()
+	probe.Lines(t, "before", r.Active(), "A")
+	outcome := r.Value("C.Outcome")
+	m, _ := wits.Carry(r.Mind, probe.Load(t, registry(), probe.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
+	r.Mind = m
+	probe.Lines(t, "after", r.Active(), "A")
+	if got := r.Value("C.Outcome"); got != outcome {
+		t.Errorf("C remembers %v, not %v", got, outcome)
+	}
+}
+
+// BenchmarkUtility decides among ten options in every frame.
+func BenchmarkUtility(b *testing.B) {
+	var options []string
+	for i := range 10 {
+		options = append(options, fmt.Sprintf(`"O%d":{"do":"Act","score":"%d - X * %d / 10"}`, i, 1+i/2, i))
+	}
+	p := probe.Load(b, registry(), probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{` + strings.Join(options, ",") + `},"decide":{"every":0}}`})
+	x, err := wits.Resolve[wits.Input[float64]](p, "X")
+	if err != nil {
+		b.Fatal(err)
+	}
+	m := p.NewMind(1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		x.Set(m, float64(i%100)/10)
+		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10, "ns/option")
+	b.ReportMetric(float64(8*p.Words()), "B/agent")
+}
