@@ -34,7 +34,7 @@ lint-go:
 	@wrong=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$wrong" ]; then echo "gofmt these files: $$wrong" >&2; exit 1; fi
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
-	$(GO) run ./cmd/wits check games/duel
+	for game in games/*/wits.project.json; do $(GO) run ./cmd/wits check $$(dirname $$game) || exit 1; done
 	$(GO) run ./cmd/wits fmt --check games
 
 lint-ui: $(UI)/node_modules/.package-lock.json
