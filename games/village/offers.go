@@ -190,10 +190,15 @@ func (b *body) find(d Deed) wits.Entity {
 	}
 	best, far := wits.Entity(0), sight
 	for _, v := range ways[d] {
-		if e := b.w.nearest(b.at.At, v.thing, far-v.extra, b, v.offer); e != 0 {
+		within := far - v.extra
+		if best == 0 {
+			within = sight
+		}
+		if within <= 0 {
+			continue
+		}
+		if e := b.w.nearest(b.at.At, v.thing, within, b, v.offer); e != 0 {
 			best, far = e, b.w.At(e).Dist(b.at.At)+v.extra
-		} else if v.extra > 0 && best == 0 {
-			best = b.w.nearest(b.at.At, v.thing, sight, b, v.offer)
 		}
 	}
 	return best

@@ -94,7 +94,7 @@ func (w *World) come() {
 		w.Raided = day
 		w.tell(Event{Kind: Raid, At: w.middle()})
 		at := w.rim(r)
-		for range min(2+day/2, 5) {
+		for range min(3+day, 7) {
 			w.addLater(ThingBlob, at.Add(scatter(r, 0.3, 1.6)), 0)
 		}
 	}
