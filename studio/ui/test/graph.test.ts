@@ -131,7 +131,7 @@ describe('elements', () => {
     const model = buildModel(rootPart, false);
     const layout = place(model);
     expect(flowNodes(model, layout.places).map((n) => n.id)).toEqual(['0', '1', '2', 'inputs', 'outputs']);
-    const links = flowLinks(model, layout);
+    const links = flowLinks(model, layout.routes);
     expect(links.map((l) => [l.source, l.sourceHandle, l.target, l.targetHandle])).toEqual([
       ['inputs', 'out:CharHealth', '2', 'in:a'], ['2', 'out:OnBecomeTrue', '0', 'in:Deactivate'], ['2', 'out:OnBecomeTrue', '1', 'in:Activate'],
       ['2', 'out:OnBecomeFalse', '0', 'in:Activate'], ['2', 'out:Result', 'outputs', 'in:Fleeing'],

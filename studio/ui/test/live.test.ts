@@ -7,7 +7,7 @@ describe('live', () => {
     const { live, sent, greet } = rig();
     greet();
     expect(live.state.agent).toBe(1);
-    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }]);
+    expect(sent).toEqual([{ t: 'input', held: [], focus: 1 }, { t: 'watch', agent: 1, part: 0 }]);
   });
 
   it('goes down into a part and up again, with the part’s block selected', () => {
@@ -33,7 +33,7 @@ describe('live', () => {
     const idle = { ...idlePart, id: 2 };
     const nodes = rootPart.nodes.map((n) => (n.name === 'Idle' ? { ...n, part: 2 } : n));
     server.message({ t: 'program', ...program({ id: 5, parts: [{ ...rootPart, nodes }, other, idle] }) });
-    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }, { t: 'watch', agent: 1, part: 2 }]);
+    expect(sent).toEqual([{ t: 'input', held: [], focus: 1 }, { t: 'watch', agent: 1, part: 0 }, { t: 'watch', agent: 1, part: 2 }]);
     expect(live.state.part).toBe(2);
   });
 
@@ -65,7 +65,42 @@ describe('live', () => {
     live.input(['left']);
     live.input(['left']);
     live.input([]);
-    expect(sent).toEqual([{ t: 'input', held: ['left'] }, { t: 'input', held: [] }]);
+    expect(sent).toEqual([{ t: 'input', held: ['left'], focus: 1 }, { t: 'input', held: [], focus: 1 }]);
+  });
+
+  it('tells a game that can be played which agent is selected, with what is held', () => {
+    const { live, sent, server, greet } = rig();
+    greet();
+    live.input(['left']);
+    sent.length = 0;
+    live.select(3);
+    live.select(3, 0, -1);
+    expect(sent).toEqual([{ t: 'input', held: ['left'], focus: 3 }, { t: 'watch', agent: 3, part: 0 }]);
+    sent.length = 0;
+    server.message({ t: 'agents', agents: [] });
+    expect(sent).toEqual([{ t: 'unwatch' }, { t: 'input', held: ['left'], focus: 0 }]);
+  });
+
+  it('tells a game without controls nothing of the kind', () => {
+    const { live, sent, server } = rig();
+    live.connect();
+    server.message({ t: 'hello', protocol: 1, game: game({ controls: [] }) });
+    server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 1, fault: false }] });
+    expect(sent).toEqual([{ t: 'watch', agent: 1, part: 0 }]);
+  });
+
+  it('stays with an agent that loses its mind, and knows what its body does', () => {
+    const { live, server, greet } = rig();
+    greet();
+    const order = { name: 'chop', state: 'active' as const, detail: 'execute', seconds: 0.4, solid: true, beside: false };
+    server.message({ t: 'body', agent: 3, orders: [order] });
+    expect(live.state.body).toBeNull();
+    server.message({ t: 'body', agent: 1, orders: [order] });
+    expect(live.state.body).toEqual([order]);
+    server.message({ t: 'agents', agents: [{ id: 3, name: 'Blue', program: 0, fault: false }, { id: 1, name: 'Red', program: 0, fault: false }] });
+    expect(live.state).toMatchObject({ agent: 1, body: [order] });
+    live.select(3);
+    expect(live.state.body).toBeNull();
   });
 
   it('keeps notes of the inspected block only', () => {
@@ -97,18 +132,17 @@ describe('live', () => {
     expect(live.state.notice).toContain('no such agent');
   });
 
-  it('walks agents that have a program, round and round', () => {
+  it('walks all agents, round and round', () => {
     const { live, server, greet } = rig();
     greet();
     server.message({ t: 'agents', agents: [
       { id: 1, name: 'Red', program: 1, fault: false }, { id: 3, name: 'Blue', program: 0, fault: false }, { id: 5, name: 'Green', program: 1, fault: false },
     ] });
-    live.step(1);
-    expect(live.state.agent).toBe(5);
-    live.step(1);
-    expect(live.state.agent).toBe(1);
-    live.step(-1);
-    expect(live.state.agent).toBe(5);
+    const steps = ([1, 1, 1, -1] as const).map((by) => {
+      live.step(by);
+      return live.state.agent;
+    });
+    expect(steps).toEqual([3, 5, 1, 5]);
   });
 });
 

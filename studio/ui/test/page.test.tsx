@@ -123,9 +123,9 @@ describe('page', () => {
     expect(p.find('[data-agent="3"]')).toBeTruthy();
     fireEvent.click(p.find('[data-part="1/1"]'));
     expect(p.sent.at(-1)).toEqual({ t: 'watch', agent: 1, part: 1 });
-    fireEvent.change(screen.getByLabelText('Filter behaviours'), { target: { value: 'idle' } });
+    fireEvent.change(screen.getByLabelText('Filter agents and behaviours'), { target: { value: 'idle' } });
     expect(p.container.querySelectorAll('[data-part]')).toHaveLength(2);
-    fireEvent.change(screen.getByLabelText('Filter behaviours'), { target: { value: 'nothing' } });
+    fireEvent.change(screen.getByLabelText('Filter agents and behaviours'), { target: { value: 'nothing' } });
     expect(p.container.querySelectorAll('[data-part]')).toHaveLength(0);
   });
 
@@ -239,7 +239,8 @@ describe('page', () => {
     fireEvent.keyUp(document.body, { key: 'ArrowLeft', code: 'ArrowLeft' });
     fireEvent.blur(window);
     expect(p.sent).toEqual([
-      { t: 'input', held: ['left'] }, { t: 'input', held: ['left', 'swing'] }, { t: 'input', held: ['swing'] }, { t: 'input', held: [] },
+      { t: 'input', held: ['left'], focus: 1 }, { t: 'input', held: ['left', 'swing'], focus: 1 },
+      { t: 'input', held: ['swing'], focus: 1 }, { t: 'input', held: [], focus: 1 },
     ]);
   });
 
@@ -247,7 +248,7 @@ describe('page', () => {
     const p = page();
     p.greet();
     p.sent.length = 0;
-    const field = screen.getByLabelText('Filter behaviours');
+    const field = screen.getByLabelText('Filter agents and behaviours');
     for (const [key, code] of [['j', 'KeyJ'], [' ', 'Space'], ['.', 'Period']]) fireEvent.keyDown(field, { key, code });
     expect(p.sent).toEqual([]);
   });

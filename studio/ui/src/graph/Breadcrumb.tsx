@@ -1,4 +1,5 @@
 import { useGame, useLive } from '../live/context';
+import { Steered } from '../panels/Steered';
 import { partPath } from '../live/state';
 import type { Program } from '../protocol/messages';
 import { Icon } from '../shell/icons';
@@ -9,18 +10,20 @@ const crumbName = (program: Program, id: number): string => {
   return node?.name ?? p?.name ?? '';
 };
 
-export function Breadcrumb({ program }: { program: Program }) {
+/** Whose mind is shown and which part of it; without a program there is only the agent to name. */
+export function Breadcrumb({ program }: { program: Program | undefined }) {
   const live = useLive();
   const agent = useGame((s) => s.agents.find((a) => a.id === s.agent));
   const part = useGame((s) => s.part);
   if (!agent) return null;
-  const path = partPath(program, part);
+  const path = program ? partPath(program, part) : [];
   return (
     <nav className="crumbs" aria-label="Where you are">
       <button type="button" className="icon" disabled={path.length < 2} title="Up one level (Esc or ⌫)" aria-label="Up one level" onClick={() => live.up()}>
         <Icon name="up" />
       </button>
       <b className="agent">{agent.name}</b>
+      <Steered by={agent.steered} long />
       <ol>
         {path.map((id) => (
           <li key={id}>
@@ -29,12 +32,12 @@ export function Breadcrumb({ program }: { program: Program }) {
               className="quiet"
               data-crumb={id}
               aria-current={id === part ? 'location' : undefined}
-              title={program.parts[id]?.document}
+              title={program?.parts[id]?.document}
               onClick={() => {
                 live.select(agent.id, id);
               }}
             >
-              {crumbName(program, id)}
+              {program && crumbName(program, id)}
             </button>
           </li>
         ))}

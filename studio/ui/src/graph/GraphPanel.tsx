@@ -2,8 +2,11 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
+import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
+import { BodyStrip } from '../panels/BodyStrip';
 import { FaultBanner } from '../panels/FaultBanner';
+import { UtilityView } from '../utility/UtilityView';
 import { Breadcrumb } from './Breadcrumb';
 import { GraphView } from './GraphView';
 import { Legend } from './Legend';
@@ -46,7 +49,9 @@ function Tidy() {
   );
 }
 
-/** The live graph of the watched part. */
+const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView };
+
+/** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {
   const live = useLive();
   const program = useGame((s) => programOf(s, s.agent));
@@ -56,26 +61,34 @@ export function GraphPanel() {
   if (!program || !shown) {
     return (
       <section className="graph-panel" aria-label="Graph">
+        {agent !== null && (
+          <div className="graph-bar">
+            <Breadcrumb program={undefined} />
+          </div>
+        )}
+        <BodyStrip />
         <FaultBanner />
         <Empty />
       </section>
     );
   }
+  const View = views[shown.kind] ?? GraphView;
   return (
     <section className="graph-panel" aria-label="Graph">
       <div className="graph-bar">
         <Breadcrumb program={program} />
         <div className="graph-actions">
-          {Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
-          <AllPorts />
+          {shown.kind !== 'utility' && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
+          {View === GraphView && <AllPorts />}
         </div>
       </div>
       <NowBar part={shown} key={`now ${agent} ${part}`} />
+      <BodyStrip />
       <FaultBanner />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
-        <GraphView program={program} part={shown} />
+        <View program={program} part={shown} />
       </ReactFlowProvider>
-      <Legend />
+      <Legend kind={shown.kind} />
     </section>
   );
 }

@@ -1,35 +1,74 @@
+import type { ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
 import { DataGlyph, StatusMark, TriggerGlyph } from './marks';
 
-const rows = [
+interface Row {
+  text: string;
+  className: string;
+  glyph: ReactNode;
+}
+
+const states: Row[] = [
+  { className: '', text: 'running', glyph: <StatusMark active /> },
+  { className: '', text: 'not running', glyph: <StatusMark active={false} /> },
+];
+
+const ports: Row[] = [
   { className: 'port trigger in', text: 'trigger in', glyph: <TriggerGlyph /> },
   { className: 'port trigger out', text: 'trigger out', glyph: <TriggerGlyph /> },
   { className: 'port data in', text: 'data in', glyph: <DataGlyph set={false} /> },
   { className: 'port data out', text: 'data out', glyph: <DataGlyph set={false} /> },
   { className: 'port data out', text: 'not zero', glyph: <DataGlyph set /> },
-  { className: '', text: 'running', glyph: <StatusMark active /> },
-  { className: '', text: 'not running', glyph: <StatusMark active={false} /> },
+  ...states,
+  {
+    className: '', text: 'last frame',
+    glyph: (
+      <svg width="22" height="8" aria-hidden="true">
+        <path className="dashed" d="M0 4 H22" />
+      </svg>
+    ),
+  },
 ];
 
-export function Legend() {
+const machine: Row[] = [
+  { className: 'begins', text: 'begins here', glyph: <i /> },
+  { className: 'any', text: 'from every other state', glyph: <i /> },
+  {
+    className: 'taken', text: 'taken just now',
+    glyph: (
+      <svg width="26" height="10" aria-hidden="true">
+        <path d="M1 5 H18" />
+        <path className="tip" d="M25 5 L17 1 V9 Z" />
+      </svg>
+    ),
+  },
+  { className: '', text: 'current', glyph: <StatusMark active /> },
+  { className: '', text: 'not current', glyph: <StatusMark active={false} /> },
+];
+
+const utility: Row[] = [
+  { className: 'track', text: 'score', glyph: <i className="base" /> },
+  { className: 'track', text: 'put on top for the last outcome', glyph: <i className="plus" /> },
+  { className: 'track', text: 'taken away', glyph: <i className="minus" /> },
+  { className: '', text: 'chosen', glyph: <StatusMark active /> },
+];
+
+const legends: Partial<Record<string, Row[]>> = { machine, utility };
+
+/** What the marks mean, for the kind of part that is shown. */
+export function Legend({ kind }: { kind: string }) {
   const show = useSettings((s) => s.legend);
   if (!show) return null;
   return (
     <div className="legend" aria-label="Legend">
-      {rows.map((r) => (
+      {(legends[kind] ?? ports).map((r) => (
         <span key={r.text} className="entry">
           <span className={r.className}>{r.glyph}</span>
           {r.text}
         </span>
       ))}
-      <span className="entry">
-        <svg width="22" height="8" aria-hidden="true">
-          <path className="dashed" d="M0 4 H22" />
-        </svg>
-        last frame
-      </span>
       <button
         type="button"
         className="quiet icon"

@@ -14,7 +14,7 @@ const DOTS = 12;
 let dots = 0;
 
 /** A dot runs along the link when its trigger fires. */
-function useTravel(ref: RefObject<SVGCircleElement | null>, bit: number | undefined, path: string): void {
+export function useTravel(ref: RefObject<SVGCircleElement | null>, bit: number | undefined, path: string): void {
   const live = useLive();
   useEffect(() => {
     const el = ref.current;

@@ -35,7 +35,7 @@ function Chip({ node }: { node: GraphNode }) {
   );
 }
 
-/** The last trigger that switched something on or off: why the part is as it is. */
+/** The last trigger or transition that switched something: why the part is as it is. */
 function Why({ part }: { part: Part }) {
   const { mind } = useLive();
   const tick = useSlowTick();
@@ -50,6 +50,7 @@ function Why({ part }: { part: Part }) {
       <b className="cause">
         {first.from} → {first.to}
       </b>
+      {first.link.label && <span className="label when-text">{first.link.label}</span>}
       {last.length > 1 && <span className="label">and {last.length - 1} more</span>}
       <span className="ago">{seconds(Math.max(0, tick - first.tick), rate)} ago</span>
     </span>

@@ -28,7 +28,7 @@ export function flowNodes(model: Model, places: Places): FlowNode[] {
 }
 
 /** The graph widget's links. */
-export function flowLinks(model: Model, layout: Layout): LinkData[] {
+export function flowLinks(model: Model, routes: Layout['routes']): LinkData[] {
   const links: LinkData[] = [];
   model.links.forEach((l, i) => {
     const from = portAt(model.part, l.from[0], 'out', l.from[1]);
@@ -38,7 +38,7 @@ export function flowLinks(model: Model, layout: Layout): LinkData[] {
       id: String(i), type: 'link', focusable: false, selectable: false,
       source: endId(l.from[0], 'inputs'), sourceHandle: handleId('out', from.name),
       target: endId(l.to[0], 'outputs'), targetHandle: handleId('in', to.name),
-      data: { from: l.from[0], to: l.to[0], trigger: from.trigger, delayed: l.delayed, bit: from.bit, route: layout.routes.get(i) ?? [] },
+      data: { from: l.from[0], to: l.to[0], trigger: from.trigger, delayed: l.delayed, bit: from.bit, route: routes.get(i) ?? [] },
     });
   });
   return links;

@@ -1,12 +1,14 @@
 import type { NodeKind } from '../protocol/messages';
 
 /** What the block is, by shape. */
-const kinds: Record<NodeKind | 'inputs' | 'outputs', string> = {
+const kinds: Partial<Record<string, string>> = {
   action: 'M4 2.5 L13 8 L4 13.5 Z',
   function: 'M11.5 3.2 C9 1.8 8.2 3.4 7.9 5 L6.4 12 C6 14 5 14.6 3.4 13.6 M4.6 6.8 H10.6',
   constant: 'M4 6 H12 M4 10 H12',
   expression: 'M3 4 L8 12 L13 4 M5 12 H3 M13 12 H11',
   part: 'M2.5 5.5 H10.5 V13.5 H2.5 Z M5.5 5.5 V2.5 H13.5 V10.5 H10.5',
+  state: 'M5.5 3.5 H10.5 A4.5 4.5 0 0 1 10.5 12.5 H5.5 A4.5 4.5 0 0 1 5.5 3.5 Z',
+  option: 'M3 12.5 V8.5 M8 12.5 V3.5 M13 12.5 V6.5',
   inputs: 'M2 8 H11 M7.5 4.5 L11 8 L7.5 11.5 M14 3 V13',
   outputs: 'M5 8 H14 M10.5 4.5 L14 8 L10.5 11.5 M2 3 V13',
 };
@@ -14,7 +16,7 @@ const kinds: Record<NodeKind | 'inputs' | 'outputs', string> = {
 export function KindMark({ kind }: { kind: NodeKind | 'inputs' | 'outputs' }) {
   return (
     <svg className="kind" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      <path d={kinds[kind]} />
+      <path d={kinds[kind] ?? kinds.state} />
     </svg>
   );
 }

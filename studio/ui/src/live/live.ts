@@ -19,7 +19,8 @@ export class Live {
   readonly fades: Fades;
   private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
   private lines = 0;
-  private held = '';
+  private held: string[] = [];
+  private told = '';
   private surveying = false;
   /** The newest program of each name, and where in it the page was: ids change when a game starts again. */
   private readonly seen = new Map<string, Program>();
@@ -83,7 +84,8 @@ export class Live {
     this.wanted = null;
     if (s.agent !== agent || s.part !== part) {
       this.mind.watch(agent, part);
-      this.set({ agent, part, node: -1, notes: [] });
+      this.set({ agent, part, node: -1, notes: [], ...(s.agent !== agent && { body: null }) });
+      this.tell();
       this.send({ t: 'watch', agent, part });
       if (s.node >= 0) this.send({ t: 'inspect', node: -1 });
     }
@@ -105,9 +107,9 @@ export class Live {
     return true;
   }
 
-  /** Selects the next (1) or previous (-1) agent that has a program. */
+  /** Selects the next (1) or previous (-1) agent. */
   step(by: 1 | -1): void {
-    const list = this.state.agents.filter((a) => a.program > 0);
+    const list = this.state.agents;
     if (list.length === 0) return;
     const at = list.findIndex((a) => a.id === this.state.agent);
     const next = list[(at + by + list.length) % list.length];
@@ -121,12 +123,20 @@ export class Live {
     if (this.state.game) this.send({ t: 'survey', on });
   }
 
-  /** Sends the inputs held, when they differ from the last ones sent. */
+  /** Takes the inputs that are held from now on. */
   input(held: string[]): void {
-    const key = held.join('\n');
-    if (key === this.held) return;
-    this.held = key;
-    this.send({ t: 'input', held });
+    this.held = held;
+    this.tell();
+  }
+
+  /** Tells a game that can be played what is held and which agent is selected, when either differs from what it knows. */
+  private tell(): void {
+    const s = this.state;
+    if (!s.game?.controls?.length) return;
+    const m: ClientMessage = { t: 'input', held: this.held, focus: s.agent ?? 0 };
+    const text = JSON.stringify(m);
+    if (text === this.told) return;
+    if (this.send(m)) this.told = text;
   }
 
   dismissNotice(): void {
@@ -141,7 +151,7 @@ export class Live {
 
   private onConnection(connection: Connection, retryInMs: number): void {
     this.set({ connection, retryAt: retryInMs > 0 ? Date.now() + retryInMs : 0 });
-    if (connection !== 'open') this.held = '';
+    if (connection !== 'open') this.told = '';
   }
 
   private onMessage(m: ServerMessage): void {
@@ -154,6 +164,7 @@ export class Live {
           programs: new Map(),
           faults: new Map(),
           agents: [],
+          body: null,
           notice: null,
         });
         this.survey.clear();
@@ -178,6 +189,9 @@ export class Live {
         if (m.agent === s.agent && m.part === s.part && m.node === s.node) this.set({ notes: m.notes });
         return;
       }
+      case 'body':
+        if (m.agent === this.state.agent) this.set({ body: m.orders });
+        return;
       case 'log': {
         const added = m.lines.map((line) => ({ ...line, n: this.lines++ }));
         this.set({ log: [...this.state.log, ...added].slice(-LOG_KEEP) });
@@ -198,15 +212,17 @@ export class Live {
     this.set({ agents, faults: kept, programs: programsInUse(before.programs, agents) });
     this.survey.keep(agents);
     const mine = agents.find((a) => a.id === before.agent);
-    if (!mine || mine.program === 0) {
+    if (!mine) {
       const first = firstAgent(agents);
       if (first) this.select(first.id);
       else if (before.agent !== null) {
         this.send({ t: 'unwatch' });
-        this.set({ agent: null, part: 0, node: -1, notes: [] });
+        this.set({ agent: null, part: 0, node: -1, notes: [], body: null });
+        this.tell();
       }
       return;
     }
+    this.tell();
     // A list after hello finds the page still watching, and a reloaded agent runs another program: watch anew.
     const was = old.find((a) => a.id === mine.id);
     if (was?.program === mine.program) return;

@@ -1,4 +1,4 @@
-import type { Agent, Fault, Game, LogLine, Note, Program } from '../protocol/messages';
+import type { Agent, Fault, Game, LogLine, Note, Order, Program } from '../protocol/messages';
 import type { Connection } from '../protocol/client';
 
 export interface NumberedLine extends LogLine {
@@ -21,6 +21,8 @@ export interface State {
   seed: number;
   log: NumberedLine[];
   notes: Note[];
+  /** What the watched agent's body does; null while the game has not said. */
+  body: Order[] | null;
   /** What the server refused, or a frame that could not be read; shown until dismissed. */
   notice: string | null;
   /** The watched agent and part, and the selected node of that part (-1: none). */
@@ -43,6 +45,7 @@ export const initialState: State = {
   seed: 1,
   log: [],
   notes: [],
+  body: null,
   notice: null,
   agent: null,
   part: 0,
@@ -63,8 +66,8 @@ export function programsInUse(programs: ReadonlyMap<number, Program>, agents: re
   return kept.length === programs.size ? programs : new Map(kept);
 }
 
-/** The first agent with a program: a page that opens shows a mind at once. */
-export const firstAgent = (agents: Agent[]): Agent | undefined => agents.find((a) => a.program > 0);
+/** The first agent with a program, so that a page that opens shows a mind at once; else the first of all. */
+export const firstAgent = (agents: Agent[]): Agent | undefined => agents.find((a) => a.program > 0) ?? agents[0];
 
 /** The parts from the root down to the given one. */
 export function partPath(program: Program, part: number): number[] {

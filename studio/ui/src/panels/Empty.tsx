@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useGame, useLive } from '../live/context';
+import { agentOf } from '../live/state';
 
 function Countdown({ at }: { at: number }) {
   const [now, setNow] = useState(() => Date.now());
@@ -61,6 +62,7 @@ export function Empty() {
   const connection = useGame((s) => s.connection);
   const game = useGame((s) => s.game);
   const agents = useGame((s) => s.agents);
+  const mine = useGame(agentOf);
   const wrong = useGame((s) => s.wrongProtocol);
   if (wrong !== null) {
     return (
@@ -73,6 +75,17 @@ export function Empty() {
     );
   }
   if (connection !== 'open' || !game) return <NoGame />;
+  if (mine && mine.program === 0 && agents.some((a) => a.program > 0)) {
+    return (
+      <div className="empty" role="status" data-testid="no-mind">
+        <h2>{mine.steered ? `${mine.steered === 'you' ? 'You steer' : `${mine.steered} steers`} ${mine.name}` : `${mine.name} has no mind`}</h2>
+        <p>
+          {mine.steered ? 'So there is no mind to show. ' : 'No program runs it. '}
+          Click another figure on the stage, or an agent of the list, to see what goes on in it.
+        </p>
+      </div>
+    );
+  }
   if (agents.some((a) => a.program > 0)) {
     return (
       <div className="empty" role="status">

@@ -4,7 +4,8 @@ import { programOf } from '../live/state';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
 import { endName, lastArrival } from '../graph/why';
-import type { GraphNode, Part, Port } from '../protocol/messages';
+import { isTransition } from '../machine/model';
+import type { GraphNode, Link, Part, Port } from '../protocol/messages';
 import { Panel } from '../shell/Panel';
 
 function sourceOf(part: Part, node: number, port: Port): string {
@@ -97,10 +98,55 @@ function Activity({ part, node }: { part: Part; node: GraphNode }) {
       {since >= 0 && <span>for {seconds(Math.max(0, tick - since), rate)}</span>}
       {cause && (
         <span>
-          · last trigger <b>{cause.from}</b> → {cause.link.to[1]}, {ticksAgo(Math.max(0, tick - cause.tick))}
+          · {cause.link.to[1] === '' ? 'entered from' : 'last trigger'} <b>{cause.from}</b>
+          {cause.link.to[1] !== '' && <> → {cause.link.to[1]}</>}, {ticksAgo(Math.max(0, tick - cause.tick))}
         </span>
       )}
     </p>
+  );
+}
+
+/** One transition: where it leads or comes from, when it is taken, and when it was. */
+function WayRow({ part, link, out }: { part: Part; link: Link; out: boolean }) {
+  const { mind } = useLive();
+  const tick = useSlowTick();
+  useCell(mind.pulse(link.bit).lit);
+  const last = mind.lastFired(link.bit);
+  return (
+    <tr>
+      <th scope="row">
+        {out ? '→' : '←'} {endName(part, ...(out ? link.to : link.from))}
+      </th>
+      <td className="when-cell">{link.label}</td>
+      <td className="value">{last < 0 ? <span className="quiet-text">not seen to be taken</span> : ticksAgo(Math.max(tick, last) - last)}</td>
+    </tr>
+  );
+}
+
+/** The transitions of a state: those that leave it in the order in which they are checked, then those that lead to it. */
+function Ways({ part, node }: { part: Part; node: number }) {
+  const ways = part.links.filter((l) => isTransition(l) && l.label);
+  const out = ways.filter((l) => l.from[0] === node || (l.from[0] < 0 && l.to[0] !== node));
+  const into = ways.filter((l) => l.to[0] === node && l.from[0] !== node);
+  if (out.length + into.length === 0) return null;
+  return (
+    <table className="port-table ways">
+      <thead>
+        <tr>
+          <th>Transition</th>
+          <th>When</th>
+          <th>Last taken</th>
+        </tr>
+      </thead>
+      <tbody>
+        {out.map((l, i) => (
+          <WayRow key={`out ${i}`} part={part} link={l} out />
+        ))}
+        {into.map((l, i) => (
+          <WayRow key={`in ${i}`} part={part} link={l} out={false} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -133,7 +179,7 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
         </h2>
         <p className="type">
-          {node.kind} <code>{node.type}</code>
+          {node.kind} {node.type && <code>{node.type}</code>}
           {node.kind === 'part' && ' · double-click or Enter opens it'}
         </p>
         {node.active >= 0 && <Activity part={part} node={node} />}
@@ -141,10 +187,18 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
         {node.doc && node.doc !== node.about && <p className={node.about ? 'quiet-text' : 'doc'}>{node.doc}</p>}
         <Notes />
       </div>
-      <Ports part={part} node={node.id} ports={node.ports} />
+      <div>
+        <Ways part={part} node={node.id} />
+        <Ports part={part} node={node.id} ports={node.ports} />
+      </div>
     </div>
   );
 }
+
+const hints: Partial<Record<string, string>> = {
+  machine: 'Click a state to see its transitions and its values; double-click opens what it runs.',
+  utility: 'Click an option to see its values; Enter or double-click opens what it runs.',
+};
 
 function OnePart({ part }: { part: Part }) {
   const ports = part.ports.filter((p) => !p.builtin);
@@ -155,7 +209,7 @@ function OnePart({ part }: { part: Part }) {
           <KindMark kind="part" /> {part.name} <small>{part.document}</small>
         </h2>
         {part.doc && <p className="doc">{part.doc}</p>}
-        <p className="quiet-text">Click a block of the graph to see its values, its triggers and what it is for.</p>
+        <p className="quiet-text">{hints[part.kind] ?? 'Click a block of the graph to see its values, its triggers and what it is for.'}</p>
       </div>
       {ports.length > 0 && <Ports part={part} node={-1} ports={ports} />}
     </div>

@@ -1,117 +1,162 @@
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useCell, useGame, useLive, useSettings } from '../live/context';
-import type { Live } from '../live/live';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
-import { StatusMark } from '../graph/marks';
+import type { State } from '../live/state';
 import { Icon } from '../shell/icons';
 import { Panel } from '../shell/Panel';
-import { filterRows, foldedKeys, treeRows, type Row } from './tree';
+import { faultMarks, filterRows, foldedKeys, treeRows, type Row } from './tree';
+import { ROW, rowId, TreeRow } from './TreeRow';
+import { useRunning, useSurvey } from './useRunning';
+import { anchored, reveal, windowOf } from './window';
 
-function open(live: Live, row: Row): void {
-  const agent = live.state.agents.find((a) => a.id === row.agent);
-  if (agent && agent.program > 0) live.select(row.agent, row.part, row.node);
-}
-
-/** Of the watched agent its own frames know more than a survey does. */
-function Mark({ row, watched }: { row: Row; watched: boolean }) {
-  const { mind, survey } = useLive();
-  const own = useCell(mind.known) && watched;
-  return <StatusMark active={useCell(own ? mind.active(row.bit) : survey.active(row.agent, row.program, row.bit))} />;
-}
-
-/** Has the game tell what all agents do while the tree can be seen. */
-function useSurvey(): void {
-  const live = useLive();
-  useEffect(() => {
+/** The part of the list that is on the screen. */
+function useView(list: { current: HTMLDivElement | null }): { top: number; height: number } {
+  const [view, setView] = useState({ top: 0, height: 0 });
+  useLayoutEffect(() => {
+    const el = list.current;
+    if (!el) return;
     const look = () => {
-      live.surveyAll(document.visibilityState === 'visible');
+      setView((old) => (old.top === el.scrollTop && old.height === el.clientHeight ? old : { top: el.scrollTop, height: el.clientHeight }));
     };
     look();
-    document.addEventListener('visibilitychange', look);
+    el.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(el);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      live.surveyAll(false);
+      el.removeEventListener('scroll', look);
+      observer.disconnect();
     };
-  }, [live]);
+  }, [list]);
+  return view;
 }
 
-interface TreeRowProps {
-  row: Row;
-  watched: boolean;
-  current: boolean;
-  folded: boolean | null;
+const scrollTo = (el: HTMLElement, top: number): void => {
+  if (top !== el.scrollTop) el.scrollTop = top;
+};
+
+/** Keeps the rows that the eye is on where they are when others come and go, and shows the selected row. */
+function useSteady(list: { current: HTMLDivElement | null }, visible: readonly Row[], held: readonly string[], wanted: string): void {
+  const before = useRef<string[]>([]);
+  useLayoutEffect(() => {
+    const keys = visible.map((r) => r.key);
+    const el = list.current;
+    if (el && before.current.length > 0) {
+      scrollTo(el, anchored(before.current, keys, held, el.scrollTop, el.clientHeight, ROW));
+    }
+    before.current = keys;
+  }, [list, visible, held]);
+  useLayoutEffect(() => {
+    const el = list.current;
+    const keys = before.current;
+    const at = keys.includes(wanted) ? keys.indexOf(wanted) : keys.indexOf(wanted.split('/')[0] ?? '');
+    if (el && at >= 0) scrollTo(el, reveal(at, el.scrollTop, el.clientHeight, ROW));
+  }, [list, wanted]);
+}
+
+/** The key of the row that stands for what is watched. */
+const watchedKey = (s: State): string => (s.agents.find((a) => a.id === s.agent)?.program ? `${s.agent}/${s.part}` : String(s.agent));
+
+const isCurrent = (row: Row, agent: number | null, part: number): boolean =>
+  row.agent === agent && (row.kind === 'agent' || (row.kind === 'part' && row.part === part));
+
+interface ListProps {
+  visible: Row[];
+  foldedOf: (row: Row) => boolean | null;
   onFold: (key: string) => void;
 }
 
-const TreeRow = memo(function TreeRow({ row, watched, current, folded, onFold }: TreeRowProps) {
+/** The tree as one tab stop: arrow keys walk it, Enter opens, Left and Right fold and unfold. */
+function List({ visible, foldedOf, onFold }: ListProps) {
   const live = useLive();
-  const hooks = row.kind === 'agent' ? { 'data-agent': row.agent } : row.kind === 'part' ? { 'data-part': row.key } : {};
+  const list = useRef<HTMLDivElement>(null);
+  const agents = useGame((s) => s.agents);
+  const programs = useGame((s) => s.programs);
+  const faults = useGame((s) => s.faults);
+  const watched = useGame((s) => s.agent);
+  const part = useGame((s) => s.part);
+  const view = useView(list);
+  /** Where the arrow keys went; good until something else is watched. */
+  const [cursor, setCursor] = useState({ key: '', of: '' });
+  const marks = useMemo(() => faultMarks(agents, programs, faults), [agents, programs, faults]);
+  const wanted = useGame(watchedKey);
+  const held = useMemo(() => [String(watched)], [watched]);
+  useSteady(list, visible, held, wanted);
+  const at = Math.max(0, visible.findIndex((r) => r.key === (cursor.of === wanted ? cursor.key : wanted)));
+  const here = visible[at];
+
+  const open = useCallback(
+    (row: Row) => {
+      if (!live.state.agents.some((a) => a.id === row.agent)) return;
+      live.select(row.agent, row.part, row.node);
+    },
+    [live],
+  );
+  const goTo = (index: number) => {
+    const row = visible[Math.min(visible.length - 1, Math.max(0, index))];
+    const el = list.current;
+    if (!row || !el) return;
+    setCursor({ key: row.key, of: wanted });
+    scrollTo(el, reveal(visible.indexOf(row), el.scrollTop, el.clientHeight, ROW));
+  };
+  const parent = (): number => visible.slice(0, at).findLastIndex((r) => r.depth < (here?.depth ?? 0));
+  const page = Math.max(1, Math.floor(view.height / ROW) - 1);
+  const walk = (e: KeyboardEvent) => {
+    if (!here) return;
+    const folded = foldedOf(here);
+    switch (e.key) {
+      case 'Enter':
+      case ' ':
+        open(here);
+        setCursor({ key: here.key, of: watchedKey(live.state) });
+        break;
+      case 'ArrowDown': goTo(at + 1); break;
+      case 'ArrowUp': goTo(at - 1); break;
+      case 'PageDown': goTo(at + page); break;
+      case 'PageUp': goTo(at - page); break;
+      case 'Home': goTo(0); break;
+      case 'End': goTo(visible.length - 1); break;
+      case 'ArrowRight':
+        if (folded) onFold(here.key);
+        else if (folded === false) goTo(at + 1);
+        break;
+      case 'ArrowLeft':
+        if (folded === false) onFold(here.key);
+        else if (parent() >= 0) goTo(parent());
+        break;
+      default: return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+  };
+
+  const { from, to } = windowOf(view.top, view.height, ROW, visible.length);
   return (
     <div
-      className={`row ${row.kind}${current ? ' current' : ''}`}
-      style={{ paddingLeft: 6 + row.depth * 14 }}
-      role="treeitem"
-      aria-level={row.depth + 1}
-      aria-selected={current}
-      aria-expanded={folded === null ? undefined : !folded}
+      className="tree"
+      ref={list}
+      role="tree"
       tabIndex={0}
-      title={row.detail}
-      {...hooks}
-      onClick={() => {
-        open(live, row);
-      }}
+      aria-label="Agents and their behaviours"
+      aria-activedescendant={here && rowId(here.key)}
+      onKeyDown={walk}
     >
-      <button
-        type="button"
-        className={folded === null ? 'fold none' : 'fold'}
-        tabIndex={-1}
-        aria-label={folded ? 'Unfold' : 'Fold'}
-        onClick={(e) => {
-          e.stopPropagation();
-          onFold(row.key);
-        }}
-      >
-        {folded === null ? null : <Icon name={folded ? 'right' : 'down'} />}
-      </button>
-      <span className="mark">{row.bit >= 0 && <Mark row={row} watched={watched} />}</span>
-      <span className="name">{row.name}</span>
-      {row.fault && <span className="badge">parked</span>}
-      <span className="detail">{row.kind === 'agent' ? row.detail : ''}</span>
+      <div role="presentation" style={{ height: visible.length * ROW, paddingTop: from * ROW }}>
+        {visible.slice(from, to).map((row) => (
+          <TreeRow
+            key={row.key}
+            row={row}
+            watched={row.agent === watched}
+            current={isCurrent(row, watched, part)}
+            cursor={row === here}
+            folded={foldedOf(row)}
+            fault={marks.get(row.key)}
+            onFold={onFold}
+            onOpen={open}
+          />
+        ))}
+      </div>
     </div>
   );
-});
-
-const keysOf = (rows: readonly Row[], runs: (r: Row) => boolean): string => rows.filter(runs).map((r) => r.key).join(' ');
-
-/**
- * The running ones of these rows. Their keys are compared as one string, so that the tree renders only when the set
- * changes; those of the watched agent apart, which change more often.
- */
-function useRunning(rows: readonly Row[], watched: number | null, on: boolean): ReadonlySet<string> | null {
-  const { mind, survey } = useLive();
-  const known = useCell(mind.known);
-  const [own, others] = useMemo(() => {
-    const lit = on ? rows.filter((r) => r.bit >= 0) : [];
-    const first = lit.filter((r) => known && r.agent === watched);
-    return [first, first.length > 0 ? lit.filter((r) => r.agent !== watched) : lit];
-  }, [rows, watched, on, known]);
-  const ownKeys = useSyncExternalStore(mind.switches.subscribe, () => keysOf(own, (r) => mind.active(r.bit).latest()));
-  const otherKeys = useSyncExternalStore(survey.count.subscribe, () => keysOf(others, (r) => survey.has(r.agent, r.program, r.bit)));
-  return useMemo(() => (on ? new Set(`${ownKeys} ${otherKeys}`.split(' ')) : null), [ownKeys, otherKeys, on]);
-}
-
-function walk(e: KeyboardEvent<HTMLElement>): void {
-  const row = (e.target as HTMLElement).closest<HTMLElement>('.row');
-  if (!row) return;
-  if (e.key === 'Enter' || e.key === ' ') row.click();
-  else if (e.key === 'ArrowDown') (row.nextElementSibling as HTMLElement | null)?.focus();
-  else if (e.key === 'ArrowUp') (row.previousElementSibling as HTMLElement | null)?.focus();
-  else if (e.key === 'ArrowLeft' || e.key === 'ArrowRight') {
-    const folded = row.getAttribute('aria-expanded');
-    if (folded === (e.key === 'ArrowLeft' ? 'true' : 'false')) row.querySelector<HTMLElement>('.fold')?.click();
-  } else return;
-  e.preventDefault();
-  e.stopPropagation();
 }
 
 function Tree() {
@@ -119,11 +164,9 @@ function Tree() {
   const agents = useGame((s) => s.agents);
   const programs = useGame((s) => s.programs);
   const watched = useGame((s) => s.agent);
-  const part = useGame((s) => s.part);
   const runningOnly = useSettings((s) => s.runningOnly);
   const [text, setText] = useState('');
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  const list = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => treeRows(agents, programs), [agents, programs]);
   const hidden = useMemo(() => foldedKeys(agents, watched, toggled), [agents, watched, toggled]);
   // What is folded away need not be known.
@@ -133,20 +176,16 @@ function Tree() {
     () => filterRows(rows, text, (r) => !running || r.kind === 'agent' || running.has(r.key), hidden),
     [rows, text, running, hidden],
   );
-  const fold = useMemo(
-    () => (key: string) => {
-      setToggled((old) => {
-        const next = new Set(old);
-        if (!next.delete(key)) next.add(key);
-        return next;
-      });
-    },
-    [],
-  );
-  useEffect(() => {
-    list.current?.querySelector(`[data-part="${watched}/${part}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [watched, part]);
+  const fold = useCallback((key: string) => {
+    setToggled((old) => {
+      const next = new Set(old);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
   const parents = useMemo(() => new Set(rows.filter((r, i) => (rows[i + 1]?.depth ?? 0) > r.depth).map((r) => r.key)), [rows]);
+  const foldedOf = useCallback((r: Row) => (parents.has(r.key) && text === '' ? hidden.has(r.key) : null), [parents, text, hidden]);
+  const found = text === '' ? agents.length : visible.reduce((n, r) => n + Number(r.kind === 'agent'), 0);
   return (
     <>
       <div className="filter">
@@ -154,26 +193,20 @@ function Tree() {
         <input
           type="search"
           value={text}
-          placeholder="Filter behaviours"
-          aria-label="Filter behaviours"
+          placeholder="Filter agents and behaviours"
+          aria-label="Filter agents and behaviours"
           onChange={(e) => {
             setText(e.target.value);
           }}
         />
+        {agents.length > 6 && (
+          <output className="count" title="Agents in the list">
+            {text === '' ? agents.length.toLocaleString('en') : `${found.toLocaleString('en')} of ${agents.length.toLocaleString('en')}`}
+          </output>
+        )}
       </div>
-      <div className="tree" ref={list} role="tree" aria-label="Running behaviours" onKeyDown={walk}>
-        {visible.map((row) => (
-          <TreeRow
-            key={row.key}
-            row={row}
-            watched={row.agent === watched}
-            current={row.agent === watched && (row.kind === 'agent' || (row.kind === 'part' && row.part === part))}
-            folded={parents.has(row.key) && text === '' ? hidden.has(row.key) : null}
-            onFold={fold}
-          />
-        ))}
-        {visible.length === 0 && <p className="none">{text ? `Nothing matches “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
-      </div>
+      {visible.length === 0 && <p className="none">{text ? `Nothing matches “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
+      <List visible={visible} foldedOf={foldedOf} onFold={fold} />
     </>
   );
 }

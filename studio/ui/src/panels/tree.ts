@@ -1,4 +1,5 @@
-import type { Agent, Program } from '../protocol/messages';
+import { findNode, partPath } from '../live/state';
+import type { Agent, Fault, Program } from '../protocol/messages';
 import { partBit } from '../graph/activity';
 
 /** One row of the tree of running behaviours. */
@@ -14,7 +15,10 @@ export interface Row {
   program: number;
   /** Activity bit; -1 for rows without one. */
   bit: number;
+  /** The agent is parked: of its row. */
   fault: boolean;
+  /** Who steers the agent: of its row. */
+  steered: string | undefined;
 }
 
 function partRows(agent: number, program: Program, id: number, depth: number, rows: Row[]): void {
@@ -23,14 +27,14 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
   const node = part.parent < 0 ? undefined : program.parts[part.parent]?.nodes[part.node];
   rows.push({
     key: `${agent}/${id}`, kind: 'part', agent, part: id, node: -1, depth, name: node?.name ?? part.name,
-    detail: part.document, program: program.id, bit: partBit(program, part), fault: false,
+    detail: part.document, program: program.id, bit: partBit(program, part), fault: false, steered: undefined,
   });
   for (const n of part.nodes) {
     if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, depth + 1, rows);
     else if (n.active >= 0) {
       rows.push({
         key: `${agent}/${id}/${n.id}`, kind: 'action', agent, part: id, node: n.id, depth: depth + 1, name: n.name,
-        detail: n.title, program: program.id, bit: n.active, fault: false,
+        detail: n.title, program: program.id, bit: n.active, fault: false, steered: undefined,
       });
     }
   }
@@ -42,12 +46,30 @@ export function treeRows(agents: readonly Agent[], programs: ReadonlyMap<number,
   for (const a of agents) {
     rows.push({
       key: String(a.id), kind: 'agent', agent: a.id, part: 0, node: -1, depth: 0, name: a.name,
-      detail: a.program > 0 ? (a.document ?? '') : 'no program', program: a.program, bit: -1, fault: a.fault,
+      detail: a.program > 0 ? (a.document ?? '') : 'no mind', program: a.program, bit: -1, fault: a.fault, steered: a.steered,
     });
     const program = programs.get(a.program);
     if (program) partRows(a.id, program, 0, 1, rows);
   }
   return rows;
+}
+
+/** Where an agent's fault is: the row that failed, and those above it. */
+export type FaultMarks = ReadonlyMap<string, 'here' | 'inside'>;
+
+/** The rows on the way to each fault: whoever looks at the tree finds down from the agent to what failed. */
+export function faultMarks(agents: readonly Agent[], programs: ReadonlyMap<number, Program>, faults: ReadonlyMap<number, Fault>): FaultMarks {
+  const marks = new Map<string, 'here' | 'inside'>();
+  for (const [id, fault] of faults) {
+    marks.set(String(id), 'inside');
+    const program = programs.get(agents.find((a) => a.id === id)?.program ?? 0);
+    const at = program && findNode(program, fault.node);
+    if (!program || !at) continue;
+    for (const part of partPath(program, at.part)) marks.set(`${id}/${part}`, 'inside');
+    const inner = program.parts[at.part]?.nodes[at.node]?.part;
+    marks.set(inner === undefined ? `${id}/${at.part}/${at.node}` : `${id}/${inner}`, 'here');
+  }
+  return marks;
 }
 
 /** Rows that match, with the rows they hang below. `hidden` keys fold what is below them while nothing is filtered. */

@@ -44,10 +44,14 @@ export interface Game {
 export interface Agent {
   id: number;
   name: string;
-  /** 0: no program, as of an agent that a person plays. */
+  /** 0: no program, as of an agent that only a person plays. */
   program: number;
   document?: string;
   fault: boolean;
+  /** Who gives the agent its orders in place of its mind, such as "you". */
+  steered?: string;
+  /** The game says what the agent's body does. */
+  body?: boolean;
 }
 
 export type Direction = 'in' | 'out';
@@ -70,7 +74,8 @@ export interface Port {
   list?: boolean;
 }
 
-export type NodeKind = 'action' | 'function' | 'constant' | 'expression' | 'part';
+/** `state` and `option` run nothing. */
+export type NodeKind = 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'option';
 
 export interface GraphNode {
   id: number;
@@ -89,13 +94,17 @@ export interface GraphNode {
   ports: Port[];
 }
 
-/** Node id (-1: the graph itself) and port name. */
+/** Node id (-1: the graph itself) and port name; at a transition the name is empty, and -1 stands for any state. */
 export type LinkEnd = [number, string];
 
 export interface Link {
   from: LinkEnd;
   to: LinkEnd;
   delayed: boolean;
+  /** When a transition is taken. */
+  label?: string;
+  /** Trigger bit that tells that a transition was taken. */
+  bit?: number;
 }
 
 export interface Part {
@@ -135,6 +144,19 @@ export interface Note {
   unit?: string;
 }
 
+/** One thing that a body carries out, or is yet to carry out. */
+export interface Order {
+  name: string;
+  state: 'active' | 'waiting' | 'interrupted';
+  detail: string;
+  /** Game time, to a tenth. */
+  seconds: number;
+  /** No newer order interrupts it. */
+  solid: boolean;
+  /** It leaves the rest of the body free. */
+  beside: boolean;
+}
+
 export interface LogLine {
   tick: number;
   agent: number;
@@ -149,6 +171,7 @@ export type ServerMessage =
   | ({ t: 'program' } & Program)
   | { t: 'fault'; agent: number; fault: Fault | null }
   | { t: 'notes'; agent: number; part: number; node: number; notes: Note[] }
+  | { t: 'body'; agent: number; orders: Order[] }
   | { t: 'log'; lines: LogLine[] }
   | { t: 'options'; values: Record<string, string>; seed: number }
   | { t: 'error'; message: string; request?: string };
@@ -158,7 +181,7 @@ export type ClientMessage =
   | { t: 'unwatch' }
   | { t: 'survey'; on: boolean }
   | { t: 'inspect'; node: number }
-  | { t: 'input'; held: string[] }
+  | { t: 'input'; held: string[]; focus: number }
   | { t: 'control'; do: 'pause' | 'resume' | 'step' | 'restart' }
   | { t: 'control'; do: 'speed'; value: number }
   | { t: 'start'; options: Record<string, string>; seed: number }

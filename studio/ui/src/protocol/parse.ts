@@ -11,6 +11,7 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   program: (m) => typeof m.id === 'number' && Array.isArray(m.parts),
   fault: (m) => typeof m.agent === 'number' && (m.fault === null || isObject(m.fault)),
   notes: (m) => typeof m.agent === 'number' && Array.isArray(m.notes),
+  body: (m) => typeof m.agent === 'number' && Array.isArray(m.orders),
   log: (m) => Array.isArray(m.lines),
   options: (m) => isObject(m.values) && typeof m.seed === 'number',
   error: (m) => typeof m.message === 'string',
@@ -21,6 +22,7 @@ const lists: Partial<Record<string, string[]>> = {
   agents: ['agents'],
   program: ['parts'],
   notes: ['notes'],
+  body: ['orders'],
   log: ['lines'],
 };
 

@@ -100,7 +100,7 @@ function Controls() {
           data-action="options"
           disabled={off}
           aria-expanded={open}
-          title={hint('options', 'Choose who plays, and the seed')}
+          title={hint('options', 'The options of the game, and the seed')}
           onClick={() => {
             toggle('options');
           }}

@@ -21,7 +21,6 @@ export function commands(live: Live): Command[] {
     .map((a) => ({ id: a.id, title: a.title, group: a.group, keys: shortcutText(a, taken), run: () => void a.run(live) }));
   const s = live.state;
   for (const agent of s.agents) {
-    if (agent.program === 0) continue;
     const go = (id: string, title: string, group: string, part: number, node = -1) => {
       list.push({ id: `${agent.id}/${id}`, title, group, keys: '', run: () => { live.select(agent.id, part, node); } });
     };

@@ -4,7 +4,7 @@ import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
 import { drawScene, readySprites, type Sprites } from './draw';
 import { Keys } from './Keys';
-import { drawRing } from './ring';
+import { drawRing, drawTag } from './ring';
 import { useCanvasSize } from './useCanvas';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
@@ -35,6 +35,7 @@ function Picture() {
   const game = useGame((s) => s.game);
   const agents = useGame((s) => s.agents);
   const selected = useGame((s) => s.agent);
+  const steered = useMemo(() => new Map(agents.flatMap((a) => (a.steered ? [[a.id, a.steered] as const] : []))), [agents]);
   const [hover, setHover] = useState<number | null>(null);
   useSettings((s) => s.theme);
   const sprites = useMemo(() => (typeof Path2D === 'undefined' ? noSprites : readySprites(game?.sprites ?? [])), [game]);
@@ -58,11 +59,13 @@ function Picture() {
     }
     drawScene(ctx, scene, size, sprites, styles.backgroundColor, FONT);
     for (const p of scene.picks) {
-      if (p.agent !== selected && p.agent !== hover) continue;
+      const by = steered.get(p.agent);
+      if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
       const name = agents.find((a) => a.id === p.agent)?.name ?? `Agent ${p.agent}`;
-      drawRing(ctx, scene, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
+      if (p.agent === selected || p.agent === hover) drawRing(ctx, scene, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
+      if (by !== undefined) drawTag(ctx, scene, size, p, by, FONT);
     }
-  }, [scene, size, sprites, agents, selected, hover]);
+  }, [scene, size, sprites, agents, steered, selected, hover]);
 
   const under = (e: MouseEvent): number | null => {
     const el = canvas.current;
@@ -88,7 +91,7 @@ function Picture() {
         }}
         onClick={(e) => {
           const id = under(e);
-          if (id !== null && agents.some((a) => a.id === id && a.program > 0)) live.select(id);
+          if (id !== null && agents.some((a) => a.id === id)) live.select(id);
         }}
       />
       {scene?.paused && <p className="paused">Paused</p>}

@@ -8,6 +8,8 @@ export interface Entry {
 }
 
 const second = /\s*\(second set\)$/i;
+/** What stands before the first comma, colon or semicolon: a row has no room for explanations. */
+const inShort = (label: string): string => label.split(/[,:;]/)[0]?.trim() ?? label;
 const direction = /^(.*?)\s*\b(up|down|left|right|forward|back)$/i;
 
 const names = (codes: readonly string[]): string[] => [...new Set(codes.map(keyName))];
@@ -30,7 +32,7 @@ export function legend(controls: readonly Control[]): Entry[] {
     if (last && its !== null && its === way) {
       last.keys.push(...names(key));
       last.label = its;
-    } else entries.push({ keys: names(key), label: c.label });
+    } else entries.push({ keys: names(key), label: inShort(c.label) });
     way = its;
   }
   return entries;

@@ -27,6 +27,35 @@ export function drawRing(ctx: CanvasRenderingContext2D, cam: Camera, size: Size,
   ctx.restore();
 }
 
+/** Says beside an agent who steers it, with a line to the figure. */
+export function drawTag(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, pick: Pick, text: string, font: string): void {
+  const [x, y] = toScreen(cam, size, pick.x, pick.y);
+  const r = Math.max(8, pick.r * scaleOf(cam, size) + 3);
+  ctx.save();
+  ctx.font = `650 11px ${font}`;
+  const w = ctx.measureText(text).width + 12;
+  const left = Math.max(2, Math.min(size.width - w - 2, x - w / 2));
+  const top = Math.max(2, y - r - 27);
+  ctx.fillStyle = '#ffffff';
+  ctx.strokeStyle = 'rgba(10, 14, 20, 0.65)';
+  ctx.lineWidth = 1;
+  ctx.beginPath();
+  ctx.roundRect(left, top, w, 17, 5);
+  ctx.fill();
+  ctx.stroke();
+  ctx.beginPath();
+  ctx.moveTo(x - 5, top + 16.5);
+  ctx.lineTo(x + 5, top + 16.5);
+  ctx.lineTo(x, top + 23);
+  ctx.closePath();
+  ctx.fill();
+  ctx.fillStyle = '#10151d';
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillText(text, left + 6, top + 9);
+  ctx.restore();
+}
+
 function label(ctx: CanvasRenderingContext2D, x: number, y: number, ring: Ring, size: Size): void {
   ctx.font = `600 11px ${ring.font}`;
   const w = ctx.measureText(ring.name).width + 12;

@@ -1,0 +1,151 @@
+import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type Node, type NodeTypes } from '@xyflow/react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCell, useLive } from '../live/context';
+import type { Part, Program } from '../protocol/messages';
+import { partBit } from './activity';
+import { AsleepNote } from './AsleepNote';
+import { fitGraph, onFit } from '../shell/ui';
+import type { Box } from './layout';
+import { isWay, neighbour } from './navigation';
+
+/** A small graph is not blown up to fill its panel, a large one stays legible in outline. */
+const FIT_ZOOM = 1.15;
+const LEAST_ZOOM = 0.2;
+const MARGIN = 0.035;
+/** Zoomed out further than this, names are drawn larger in place of type titles. */
+const FAR = 0.68;
+/** Above this many blocks only those on the screen are drawn. */
+const CULL = 150;
+
+/** Arrow keys walk the blocks only for who came by Tab: after a click they still steer the game. */
+let byKeyboard = false;
+window.addEventListener('keydown', (e) => (byKeyboard = e.key === 'Tab' || (byKeyboard && isWay(e.key))), true);
+window.addEventListener('pointerdown', () => (byKeyboard = false), true);
+
+/** Fits the graph into its panel when either changes, until the user has moved it. */
+function useFitting(view: RefObject<HTMLElement | null>, room: Box): () => void {
+  const flow = useReactFlow();
+  const moved = useRef(false);
+  useEffect(() => {
+    const el = view.current;
+    if (!el || typeof ResizeObserver === 'undefined') return;
+    const fit = () => {
+      if (el.clientWidth === 0) return;
+      void flow.setViewport(getViewportForBounds(room, el.clientWidth, el.clientHeight, LEAST_ZOOM, FIT_ZOOM, MARGIN));
+    };
+    moved.current = false;
+    const observer = new ResizeObserver(() => {
+      if (!moved.current) fit();
+    });
+    observer.observe(el);
+    const stop = onFit(() => {
+      moved.current = false;
+      fit();
+    });
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, [flow, view, room]);
+  return () => (moved.current = true);
+}
+
+/** The node's id in its part; null of a mark that is no node. */
+const idOf = (id: string | undefined): number | null => (id !== undefined && /^\d+$/.test(id) ? Number(id) : null);
+
+interface Props {
+  program: Program;
+  part: Part;
+  /** What is drawn: elements whose id is a number are nodes of the part. */
+  nodes: Node[];
+  edges: Edge[];
+  nodeTypes: NodeTypes;
+  edgeTypes: EdgeTypes;
+  /** Where the part's nodes are, for the arrow keys. */
+  places: ReadonlyMap<number | string, Box>;
+  room: Box;
+}
+
+/** A drawing of a part that can be moved and zoomed, and walked by mouse and keyboard. */
+export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, places, room }: Props) {
+  const live = useLive();
+  const flow = useReactFlow();
+  const far = useStore((s) => s.transform[2] < FAR);
+  const view = useRef<HTMLDivElement>(null);
+  const onMove = useFitting(view, room);
+  const running = useCell(live.mind.active(partBit(program, part)));
+  const ready = useCell(live.mind.ready);
+
+  const open = (_: unknown, n: Node) => {
+    const inside = part.nodes[idOf(n.id) ?? -1]?.part;
+    if (inside !== undefined && live.state.agent !== null) live.select(live.state.agent, inside);
+  };
+
+  const onKeyDown = (e: KeyboardEvent) => {
+    const id = idOf((e.target as HTMLElement).closest<HTMLElement>('.react-flow__node')?.dataset.id);
+    if (id === null) return;
+    if (e.key === 'Enter' && live.state.node !== id) {
+      e.preventDefault();
+      e.stopPropagation();
+      live.inspect(id);
+      return;
+    }
+    if (!byKeyboard || !isWay(e.key)) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const boxes = new Map([...places].filter((p): p is [number, Box] => typeof p[0] === 'number'));
+    const next = neighbour(boxes, id, e.key);
+    if (next === null) return;
+    e.currentTarget.querySelector<HTMLElement>(`.react-flow__node[data-id="${next}"]`)?.focus();
+    live.inspect(next);
+  };
+
+  return (
+    <div className={`graph-view${ready && !running ? ' asleep' : ''}${far ? ' far' : ''}`} ref={view} onKeyDown={onKeyDown}>
+      <ReactFlow
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodeClick={(_, n) => {
+          live.inspect(idOf(n.id) ?? -1);
+        }}
+        onNodeDoubleClick={open}
+        onPaneClick={() => {
+          live.inspect(-1);
+        }}
+        onMove={(e) => {
+          if (e) onMove();
+        }}
+        minZoom={LEAST_ZOOM / 2}
+        maxZoom={2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        elementsSelectable={false}
+        edgesFocusable={false}
+        disableKeyboardA11y
+        zoomOnDoubleClick={false}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panActivationKeyCode={null}
+        zoomActivationKeyCode={null}
+        onlyRenderVisibleElements={nodes.length > CULL}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1} />
+      </ReactFlow>
+      <AsleepNote program={program} part={part} />
+      <div className="zoom" role="group" aria-label="Zoom">
+        <button type="button" className="icon" title="Zoom out" aria-label="Zoom out" onClick={() => void flow.zoomOut()}>
+          −
+        </button>
+        <button type="button" className="icon" title="Zoom in" aria-label="Zoom in" onClick={() => void flow.zoomIn()}>
+          +
+        </button>
+        <button type="button" title="Show the whole graph" onClick={fitGraph}>
+          Fit
+        </button>
+      </div>
+    </div>
+  );
+}

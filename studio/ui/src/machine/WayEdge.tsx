@@ -1,0 +1,57 @@
+import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
+import { memo, useRef } from 'react';
+import { useGame } from '../live/context';
+import { useTravel } from '../graph/LinkEdge';
+import { useFade } from '../graph/useFade';
+import type { StartData, WayData } from './elements';
+import { arrow, smooth } from './route';
+
+/** A transition: it flashes when it is taken. */
+export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
+  const flash = useRef<SVGPathElement>(null);
+  const dot = useRef<SVGCircleElement>(null);
+  const glow = useRef<HTMLSpanElement>(null);
+  const near = useGame((s) => s.node >= 0 && (s.node === data?.from || s.node === data?.to));
+  const bit = data?.way.bit;
+  const path = smooth(data?.points ?? []);
+  useFade(flash, bit);
+  useFade(glow, bit);
+  useTravel(dot, bit, path);
+  if (!data) return null;
+  const [x, y] = data.label;
+  return (
+    <g className={near ? 'link way near' : 'link way'}>
+      <path className="react-flow__edge-path" d={path} />
+      <path className="tip" d={arrow(data.points)} />
+      <path ref={flash} className="flash" d={path} />
+      <circle ref={dot} className="dot" r="4.5" />
+      {data.way.lines.length > 0 && (
+        <EdgeLabelRenderer>
+          <div
+            className={near ? 'when near' : 'when'}
+            data-way={data.name}
+            title={`${data.name}: ${data.way.label}`}
+            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
+          >
+            <span className="glow" ref={glow} />
+            {data.way.lines.map((line, i) => (
+              <span key={i} className="line">
+                {line}
+              </span>
+            ))}
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </g>
+  );
+});
+
+export const StartEdge = memo(function StartEdge({ data }: EdgeProps<StartData>) {
+  const points = data?.points ?? [];
+  return (
+    <g className="link way begin">
+      <path className="react-flow__edge-path" d={smooth(points)} />
+      <path className="tip" d={arrow(points)} />
+    </g>
+  );
+});

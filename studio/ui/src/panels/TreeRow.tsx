@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import { useCell, useLive } from '../live/context';
+import { FaultMark, StatusMark } from '../graph/marks';
+import { Icon } from '../shell/icons';
+import { Steered } from './Steered';
+import type { Row } from './tree';
+
+/** Height of a row, pixels; tree.css draws with the same number. */
+export const ROW = 24;
+
+export const rowId = (key: string): string => `row-${key.replaceAll('/', '-')}`;
+
+/** Of the watched agent its own frames know more than a survey does. */
+function Mark({ row, watched }: { row: Row; watched: boolean }) {
+  const { mind, survey } = useLive();
+  const own = useCell(mind.known) && watched;
+  return <StatusMark active={useCell(own ? mind.active(row.bit) : survey.active(row.agent, row.program, row.bit))} />;
+}
+
+interface Props {
+  row: Row;
+  watched: boolean;
+  current: boolean;
+  /** Where the arrow keys are. */
+  cursor: boolean;
+  folded: boolean | null;
+  fault: 'here' | 'inside' | undefined;
+  onFold: (key: string) => void;
+  onOpen: (row: Row) => void;
+}
+
+export const TreeRow = memo(function TreeRow({ row, watched, current, cursor, folded, fault, onFold, onOpen }: Props) {
+  const hooks = row.kind === 'agent' ? { 'data-agent': row.agent } : row.kind === 'part' ? { 'data-part': row.key } : {};
+  return (
+    <div
+      id={rowId(row.key)}
+      className={`row ${row.kind}${current ? ' current' : ''}${cursor ? ' cursor' : ''}${fault ? ` fault-${fault}` : ''}`}
+      style={{ paddingLeft: 6 + row.depth * 14 }}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={current}
+      aria-expanded={folded === null ? undefined : !folded}
+      title={[row.detail, fault === 'here' ? 'Failed here' : fault === 'inside' ? 'Something in it failed' : ''].filter(Boolean).join('\n')}
+      {...hooks}
+      onClick={() => {
+        onOpen(row);
+      }}
+    >
+      <button
+        type="button"
+        className={folded === null ? 'fold none' : 'fold'}
+        tabIndex={-1}
+        aria-label={folded ? 'Unfold' : 'Fold'}
+        onClick={(e) => {
+          e.stopPropagation();
+          onFold(row.key);
+        }}
+      >
+        {folded === null ? null : <Icon name={folded ? 'right' : 'down'} />}
+      </button>
+      <span className="mark">{fault === 'here' ? <FaultMark /> : row.bit >= 0 && <Mark row={row} watched={watched} />}</span>
+      <span className="name">{row.name}</span>
+      {fault === 'inside' && row.kind !== 'agent' && <Icon name="warning" />}
+      {row.fault && <span className="badge">parked</span>}
+      <Steered by={row.steered} />
+      <span className="detail">{row.kind === 'agent' ? row.detail : ''}</span>
+    </div>
+  );
+});

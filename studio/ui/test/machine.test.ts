@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { bounds, type Box } from '../src/graph/layout';
+import { lastArrival, lastSwitch } from '../src/graph/why';
+import { machineNodes, machineWays, wayName } from '../src/machine/elements';
+import { pillId, placeMachine, type MachineLayout } from '../src/machine/layout';
+import { breakLabel, buildMachine, CARD, type Machine } from '../src/machine/model';
+import { arrow, clip, labelAt, overlaps, smooth } from '../src/machine/route';
+import type { Part } from '../src/protocol/messages';
+import { machinePart, way } from './village';
+
+/** A machine of n states, each with ways to two others and back, and to itself. */
+function wide(n: number, view: Part['view'] = {}): Part {
+  const nodes = Array.from({ length: n }, (_, id) => ({ ...machinePart.nodes[0], id, name: `State ${id}`, kind: 'state' as const, type: '', title: '', active: id, ports: [] }));
+  const links = nodes.flatMap(({ id }) => [
+    way(id, (id + 1) % n, `Hunger < ${id * 10}`), way(id, (id * 3 + 2) % n, 'on Bell, Noise > 0.5 and not Asleep'), ...(id % 3 === 0 ? [way(id, id, 'on Tick')] : []),
+  ]);
+  return { ...machinePart, nodes, links, view };
+}
+
+const labels = (m: Machine, l: MachineLayout): Box[] =>
+  m.ways.flatMap((w) => {
+    const [x, y] = l.routes.get(w.index)?.label ?? [NaN, NaN];
+    return [{ x: x - w.width / 2, y: y - w.height / 2, width: w.width, height: w.height }];
+  });
+
+const inside = (room: Box, b: Box): boolean => {
+  const all = bounds([room, b]);
+  return Math.abs(all.width - room.width) < 1 && Math.abs(all.height - room.height) < 1;
+};
+
+describe('machine', () => {
+  it('reads states, transitions, loops and the start', () => {
+    const m = buildMachine(machinePart);
+    expect(m.start).toBe(1);
+    expect(m.ways.map((w) => wayName(m, w))).toEqual(['Calm to Alarmed', 'Alarmed to Calm', 'Any state to Over']);
+    expect(m.states.map((s) => s.loops.map((w) => w.label))).toEqual([[], ['on Noise'], []]);
+    expect(m.ways.map((w) => w.bit)).toEqual([1, 2, 3]);
+  });
+
+  it('begins with the first state unless it is told otherwise, and lives without states', () => {
+    expect(buildMachine({ ...machinePart, links: [] }).start).toBe(0);
+    const none = buildMachine({ ...machinePart, nodes: [], links: [way(0, 1, 'x')] });
+    expect([none.start, none.ways]).toEqual([-1, []]);
+    expect(machineNodes(none, placeMachine(none))).toEqual([]);
+  });
+
+  it('breaks long conditions where they may be broken', () => {
+    expect(breakLabel('BlobNear')).toEqual(['BlobNear']);
+    expect(breakLabel('not BlobNear, after 1.5 s')).toEqual(['not BlobNear,', 'after 1.5 s']);
+    expect(breakLabel('Health < 40 and Courage < 0.5 or Hunger > 90')).toEqual(['Health < 40', 'and Courage < 0.5', 'or Hunger > 90']);
+    expect(breakLabel(Array.from({ length: 40 }, (_, i) => `a${i},`).join(' ')).length).toBe(4);
+  });
+
+  it.each([[machinePart], [wide(3)], [wide(7)], [wide(12)]])('lays cards and labels out without overlap, within the room', (part) => {
+    const m = buildMachine(part);
+    const l = placeMachine(m);
+    const cards = [...l.places.values()];
+    const words = labels(m, l);
+    cards.forEach((a, i) => { cards.slice(i + 1).forEach((b) => { expect(overlaps(a, b)).toBe(false); }); });
+    for (const w of words) {
+      expect(cards.some((c) => overlaps(c, w))).toBe(false);
+      expect(inside(l.room, w)).toBe(true);
+    }
+    words.forEach((a, i) => { words.slice(i + 1).forEach((b) => { expect(overlaps(a, b)).toBe(false); }); });
+  });
+
+  it('ties every way to the border of its cards', () => {
+    const m = buildMachine(wide(7));
+    const l = placeMachine(m);
+    for (const w of m.ways) {
+      const points = l.routes.get(w.index)?.points ?? [];
+      for (const [end, p] of [[w.from, points[0]], [w.to, points.at(-1)]] as const) {
+        const b = l.places.get(end);
+        if (!b || !p) throw new Error(`way ${w.index} ends nowhere`);
+        const off = Math.min(Math.abs(p[0] - b.x), Math.abs(p[0] - b.x - b.width), Math.abs(p[1] - b.y), Math.abs(p[1] - b.y - b.height));
+        expect(off).toBeLessThan(0.01);
+      }
+    }
+  });
+
+  it('has a pill of "any state" for each state that is reached from everywhere, and the start beside its state', () => {
+    const l = placeMachine(buildMachine(machinePart));
+    const [start, calm] = [l.places.get('start'), l.places.get(1)];
+    expect(l.places.has(pillId(2))).toBe(true);
+    expect((start?.x ?? 0) + (start?.width ?? 0)).toBeLessThan(calm?.x ?? 0);
+    expect(calm?.height).toBe(CARD);
+  });
+
+  it('takes the document’s places; ways there and back keep apart', () => {
+    const m = buildMachine({ ...machinePart, view: { Calm: [0, 0], Alarmed: [400, 0] } });
+    const l = placeMachine(m);
+    expect(l.places.get(1)).toMatchObject({ x: 0, y: 0 });
+    expect(l.places.get(0)).toMatchObject({ x: 400, y: 0 });
+    expect(l.places.get(2)?.y).toBeGreaterThan(CARD);
+    const [there, back] = m.ways.map((w) => l.routes.get(w.index)?.label ?? [0, 0]);
+    expect(Math.abs((there?.[1] ?? 0) - (back?.[1] ?? 0))).toBeGreaterThan(10);
+    expect(placeMachine(m, true).places.get(0)).not.toMatchObject({ x: 400, y: 0 });
+  });
+
+  it('gives the widget ends that exist', () => {
+    const m = buildMachine(machinePart);
+    const l = placeMachine(m);
+    const ids = new Set(machineNodes(m, l).map((n) => n.id));
+    const edges = machineWays(m, l);
+    expect(edges).toHaveLength(5);
+    for (const e of edges) expect([ids.has(e.source), ids.has(e.target)]).toEqual([true, true]);
+  });
+
+  it('says which transition came last, and by which a state was entered', () => {
+    const fired = { lastFired: (bit: number | undefined) => ({ 1: 30, 2: 20 })[bit ?? -1] ?? -1 };
+    expect(lastSwitch(machinePart, fired).map((a) => `${a.from} → ${a.to} ${a.link.label}`)).toEqual(['Calm → Alarmed BlobNear']);
+    expect(lastArrival(machinePart, 1, fired)).toMatchObject({ from: 'Alarmed', tick: 20 });
+  });
+});
+
+describe('routes', () => {
+  const box = { x: 0, y: 0, width: 100, height: 40 };
+
+  it('leave a box at its border', () => {
+    expect(clip(box, [50, 20], [250, 20])).toEqual([100, 20]);
+    expect(clip(box, [50, 20], [50, -80])).toEqual([50, 0]);
+  });
+
+  it('pass near their points and end in an arrow', () => {
+    expect(smooth([[0, 0], [10, 0], [10, 10]])).toBe('M0 0L5 0Q10 0 10 5L10 10');
+    expect(arrow([[0, 0], [20, 0]])).toBe('M20 0L11 4.5L11 -4.5Z');
+    expect([smooth([]), arrow([[1, 1]])]).toEqual(['', '']);
+  });
+
+  it('keep labels off what is there', () => {
+    const line = [[0, 0], [100, 0], [200, 0]] as const;
+    expect(labelAt(line, { width: 20, height: 10 }, [])).toEqual([100, 0]);
+    expect(labelAt(line, { width: 20, height: 10 }, [{ x: 90, y: -5, width: 20, height: 10 }])).toEqual([80, 0]);
+  });
+});
