@@ -41,8 +41,8 @@ func TestBadInput_One(t *testing.T) {
 
 		{"no version", `{"kind":"graph"}`, `main.json:1:1: the format version is missing (begin with "wits": 1)`},
 		{"other version", `{"wits":2,"kind":"graph"}`, `main.json:1:9: this program reads documents of version 1`},
-		{"no kind", `{"wits":1}`, `main.json:1:1: the document has no "kind" (there is graph, machine, utility)`},
-		{"empty kind", `{"wits":1,"kind":""}`, `main.json:1:1: the document has no "kind" (there is graph, machine, utility)`},
+		{"no kind", `{"wits":1}`, `main.json:1:1: the document has no "kind" (there is board, graph, machine, utility)`},
+		{"empty kind", `{"wits":1,"kind":""}`, `main.json:1:1: the document has no "kind" (there is board, graph, machine, utility)`},
 		{"unknown kind", `{"wits":1,"kind":"grahp"}`, `main.json:1:18: there is no kind "grahp" (did you mean "graph"?)`},
 		{"kind of another type", `{"wits":1,"kind":5}`, `main.json:1:18: "kind" must be a string in quotes`},
 
@@ -53,8 +53,8 @@ func TestBadInput_One(t *testing.T) {
 		{"a port of an unknown type", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"flaot"}]}`, `main.json:1:35: port A: there is no type "flaot" (did you mean "float"?)`},
 		{"a trigger with a value", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"trigger","default":1}]}`, `main.json:1:72: port A is a trigger and has no value (remove "default")`},
 		{"a wrong default", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"float","default":"x"}]}`, `main.json:1:70: port A: the default must be a number`},
-		{"two ports of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"},{"out":"A","type":"int"}]}`, `main.json:1:59: there are two ports or variables called A (give one another name)`},
-		{"a port and a variable of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"}],"variables":{"A":"int"}}`, `main.json:1:73: there are two ports or variables called A (give one another name)`},
+		{"two ports of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"},{"out":"A","type":"int"}]}`, `main.json:1:59: there are two ports, variables, fields or boards called A (give one another name)`},
+		{"a port and a variable of one name", `{"wits":1,"kind":"graph","ports":[{"in":"A","type":"int"}],"variables":{"A":"int"}}`, `main.json:1:73: there are two ports, variables, fields or boards called A (give one another name)`},
 		{"a variable of no type", `{"wits":1,"kind":"graph","variables":{"A":{}}}`, `main.json:1:39: variable A has no type (such as {"type": "float"})`},
 		{"a variable of an unknown type", `{"wits":1,"kind":"graph","variables":{"A":"sting"}}`, `main.json:1:39: variable A: there is no type "sting" (did you mean "string"?)`},
 		{"a variable with a wrong default", `{"wits":1,"kind":"graph","variables":{"A":{"type":"vec2","default":[1]}}}`, `main.json:1:68: variable A: the default must be [x, y]`},

@@ -18,14 +18,15 @@ type Builder struct {
 	info   PartInfo
 	id     int32 // the part itself among the program's nodes
 	where
-	was   map[string]string // new name -> name before renames
-	ports []*Port           // as seen from inside
-	vars  []*Port           // variables, readable like ports
-	nodes []*Node
-	links []LinkInfo
-	flows [][2]int32 // between nodes, by index
-	reads []*Port    // by the part itself, not by a node of it
-	calls int        // made by Call for the part itself
+	was    map[string]string // new name -> name before renames
+	ports  []*Port           // as seen from inside
+	vars   []*Port           // variables, readable like ports
+	fields []*Port           // of boards, readable like ports
+	nodes  []*Node
+	links  []LinkInfo
+	flows  [][2]int32 // between nodes, by index
+	reads  []*Port    // by the part itself, not by a node of it
+	calls  int        // made by Call for the part itself
 }
 
 // Document is the document that is being compiled.
@@ -191,6 +192,7 @@ type Port struct {
 	node    *Node
 	cell    *cell
 	trig    *trigger
+	mark    *Port // of a field of a board: whether it is set
 	from    *Port // the one source of an inbound data port
 	sources []*cell
 	handle  func(*Context)

@@ -121,6 +121,9 @@ func (c *carrier) values() {
 		v := &c.to.values[i]
 		path, name := split(v.Path)
 		in, ok := c.paths[path]
+		if strings.HasPrefix(path, "@") { // a board's
+			in, ok = path, true
+		}
 		if !ok || v.Class == ClassLiteral || c.nothing && v.Class != ClassInput {
 			continue
 		}

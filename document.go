@@ -17,6 +17,7 @@ type Document struct {
 	Kind, Name, Doc string
 	Ports           []PortDecl
 	Variables       []VariableDecl
+	Boards          []BoardRef
 	Implements      []string          // interfaces that the document claims to have
 	Renames         map[string]string // old node name -> new one, so that running agents keep the node's state
 	View            map[string][2]float64
@@ -126,7 +127,12 @@ func (d *Decoder) header(r *Registry) {
 		doc.Renames[m.Name] = d.String(m.Value, "", "a rename")
 	}
 	d.ports()
-	d.variables()
+	seen := map[string]bool{}
+	for _, p := range doc.Ports {
+		seen[p.Name] = true
+	}
+	doc.Variables = d.declarations("variables", "variable", seen, true)
+	d.boards(seen)
 	doc.View = map[string][2]float64{}
 	for _, m := range d.Object(d.Get("view"), "", `"view"`) {
 		if f, err := floats(m.Value, 2); err == nil {
@@ -177,18 +183,20 @@ func (d *Decoder) ports() {
 	}
 }
 
-func (d *Decoder) variables() {
-	seen := map[string]bool{}
-	for _, p := range d.doc.Ports {
-		seen[p.Name] = true
+// declarations reads variables, or what is declared as they are, sorted by name, so that their order in the file does
+// not change the program's layout.
+func (d *Decoder) declarations(member, what string, seen map[string]bool, keep bool) (out []VariableDecl) {
+	known := []string{"type", "default", "unit", "doc"}
+	if keep {
+		known = append(known, "keep")
 	}
-	for _, m := range d.Object(d.Get("variables"), "", `"variables"`) {
+	for _, m := range d.Object(d.Get(member), "", fmt.Sprintf("%q", member)) {
 		v := VariableDecl{Name: m.Name, pos: m.Pos}
 		if m.Value.Kind == jsontree.String { // "Count": "int"
 			v.Type = m.Value.Text
 		} else {
-			d.Object(m.Value, m.Name, "a variable")
-			d.Misspelt(m.Value, m.Name, []string{"type", "default", "unit", "doc", "keep"})
+			d.Object(m.Value, m.Name, "a "+what)
+			d.Misspelt(m.Value, m.Name, known)
 			v.Type = d.String(m.Value.Get("type"), m.Name, `"type"`)
 			v.Default = m.Value.Get("default")
 			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
@@ -196,13 +204,13 @@ func (d *Decoder) variables() {
 			v.Keep = d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
 		}
 		if v.Type == "" {
-			d.Problem(m.Pos, "", fmt.Sprintf("variable %s has no type", v.Name), `such as {"type": "float"}`)
+			d.Problem(m.Pos, "", fmt.Sprintf("%s %s has no type", what, v.Name), `such as {"type": "float"}`)
 		}
-		d.checkName(m.Pos, "variable", v.Name, seen)
-		d.doc.Variables = append(d.doc.Variables, v)
+		d.checkName(m.Pos, what, v.Name, seen)
+		out = append(out, v)
 	}
-	// By name, so that their order in the file does not change the program's layout.
-	slices.SortStableFunc(d.doc.Variables, func(a, b VariableDecl) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(out, func(a, b VariableDecl) int { return strings.Compare(a.Name, b.Name) })
+	return out
 }
 
 // checkName reports names that could not be written in links and expressions, and names that are taken.
@@ -212,7 +220,7 @@ func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[st
 	} else if builtinPort(name) || name == "Fail" {
 		d.Problem(at, "", fmt.Sprintf("%s %s has the name of a built-in port", what, name), "give it another name")
 	} else if seen[name] {
-		d.Problem(at, "", fmt.Sprintf("there are two ports or variables called %s", name), "give one another name")
+		d.Problem(at, "", fmt.Sprintf("there are two ports, variables, fields or boards called %s", name), "give one another name")
 	}
 	seen[name] = true
 }

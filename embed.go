@@ -69,6 +69,7 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 		outside = append(outside, outer)
 	}
 	b.openVariables()
+	b.openBoards()
 	b.checkInterfaces()
 	return b, outside
 }

@@ -13,7 +13,7 @@ const lineWidth = 120
 
 // headerOrder is the order of the members that documents of all kinds share. The members of the kind follow, then
 // whatever else there is by name, then the view.
-var headerOrder = []string{"wits", "kind", "name", "doc", "implements", "ports", "variables", "renames"}
+var headerOrder = []string{"wits", "kind", "name", "doc", "implements", "ports", "variables", "boards", "renames"}
 
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.

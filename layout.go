@@ -180,7 +180,7 @@ func (l *linker) publish() {
 	}
 	for _, b := range l.builders {
 		info := b.info
-		for _, port := range append(slices.Clone(b.ports), b.vars...) {
+		for _, port := range slices.Concat(b.ports, b.vars, b.fields) {
 			info.Ports = append(info.Ports, port.info())
 		}
 		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
@@ -198,6 +198,13 @@ func (l *linker) publish() {
 		}
 		info.Links = b.links
 		p.parts = append(p.parts, info)
+	}
+	for _, o := range l.boards {
+		info := BoardInfo{File: o.file, Name: o.name, Scope: o.scope, cells: o.fields}
+		for _, f := range o.fields {
+			info.Fields, info.Sets = append(info.Fields, f.value.index), append(info.Sets, f.set.index)
+		}
+		p.boards = append(p.boards, info)
 	}
 	p.fingerprint = p.sum()
 }

@@ -19,6 +19,7 @@ type linker struct {
 	triggers     []*trigger
 	nodes        []node
 	reserved     []*stateRange
+	boards       []*board
 	activity     int
 	legal        [][2]int // ranges of activity bits that parts use
 	beforeLayout []func()

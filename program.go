@@ -27,6 +27,7 @@ type Program struct {
 	releases []func(*Context) // by bit
 
 	parts  []PartInfo
+	boards []BoardInfo
 	values []ValueInfo
 	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit

@@ -39,19 +39,34 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 
 type object = map[string]any
 
+func text(doc string) object { return object{"type": "string", "description": doc} }
+
+// details adds what all declarations can say.
+func details(own object) object {
+	own["unit"] = text("The unit of its value, such as m or 1/s.")
+	own["doc"] = text("What it is for.")
+	return own
+}
+
+// variableSchema describes the declaration of a variable.
+func variableSchema(r *Registry) object {
+	types := object{"type": "string", "enum": r.Types(), "description": "The type of its value."}
+	return object{"oneOf": []any{types, object{
+		"type": "object", "required": []string{"type"},
+		"properties": details(object{
+			"type":    types,
+			"default": object{"description": "The value at the start; without it, zero, empty or false."},
+			"keep":    object{"type": "boolean", "description": "Keep the value when the document begins anew."},
+		}),
+	}}}
+}
+
 // headerSchema describes the members that documents of all kinds share.
 func (r *Registry) headerSchema(kind string) object {
-	text := func(doc string) object { return object{"type": "string", "description": doc} }
 	name := func(doc string) object {
 		return object{"type": "string", "pattern": namePattern, "maxLength": maxName, "description": doc}
 	}
 	names := object{"type": "string", "pattern": namePattern, "maxLength": maxName}
-	types := object{"type": "string", "enum": r.Types(), "description": "The type of its value."}
-	details := func(own object) object {
-		own["unit"] = text("The unit of its value, such as m or 1/s.")
-		own["doc"] = text("What it is for.")
-		return own
-	}
 	port := func(direction, doc string) object {
 		return object{
 			"type":     "object",
@@ -77,16 +92,10 @@ func (r *Registry) headerSchema(kind string) object {
 		"implements": object{"type": "array", "items": implements, "description": "Interfaces whose ports the document has."},
 		"ports": object{"type": "array", "description": "The document's own ports: what whoever runs it can connect to.",
 			"items": object{"oneOf": []any{port("in", "A port that takes something in, by its name."), port("out", "A port that gives something out, by its name.")}}},
-		"variables": object{"type": "object", "propertyNames": names,
-			"description": "Values that the document remembers, by name: a type, or an object with type, default and keep.",
-			"additionalProperties": object{"oneOf": []any{types, object{
-				"type": "object", "required": []string{"type"},
-				"properties": details(object{
-					"type":    types,
-					"default": object{"description": "The value at the start; without it, zero, empty or false."},
-					"keep":    object{"type": "boolean", "description": "Keep the value when the document begins anew."},
-				}),
-			}}}},
+		"variables": object{"type": "object", "propertyNames": names, "additionalProperties": variableSchema(r),
+			"description": "Values that the document remembers, by name: a type, or an object with type, default and keep."},
+		"boards": object{"type": "object", "propertyNames": names, "additionalProperties": object{"type": "string"},
+			"description": "Blackboards that the document uses: their files, by names of the document's own."},
 		"renames": object{"type": "object", "additionalProperties": names,
 			"description": "New names of nodes by their old ones, so that running agents keep the nodes' state."},
 		viewMember: object{"type": "object", "description": "Where an editor shows the nodes: [x, y] by name.",

@@ -28,6 +28,8 @@ type Ref struct {
 	Slot func() wits.Slot
 	// Assign: scripts may write it.
 	Assign bool
+	// Mark tells where a bool lies that becomes true when a script writes the value; nil if there is none.
+	Mark func() wits.Slot
 	// Unit is that of the port or variable, such as "m"; empty if it has none.
 	Unit string
 }

@@ -72,6 +72,18 @@ func compileStep(s *step) func(*wits.Context) {
 	case stepWarn:
 		return compileLog(wits.Warning, s.args)
 	}
+	assign := compileAssign(s)
+	if s.ref.Mark == nil {
+		return assign
+	}
+	mark := s.ref.Mark().Word()
+	return func(x *wits.Context) {
+		assign(x)
+		x.Words()[mark] = 1
+	}
+}
+
+func compileAssign(s *step) func(*wits.Context) {
 	slot := s.ref.Slot()
 	if s.part >= 0 {
 		f, at := compileFloat(s.value), slot.Word()+s.part

@@ -156,6 +156,11 @@ func (b *builder) constant(n *node) {
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
 func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 	if e.node != "" {
+		for _, p := range b.Fields() {
+			if p.Name == e.String() {
+				return p
+			}
+		}
 		n := b.nodes[e.node]
 		if n == nil && b.body.broken[e.node] {
 			return nil

@@ -25,6 +25,9 @@ func (b *builder) scope(n *node, at *wits.Node) *scope {
 
 // Lookup finds a port or variable.
 func (s *scope) Lookup(name string) (expr.Ref, bool) {
+	if ref, ok := s.Field(name); ok {
+		return ref, ok
+	}
 	e, ok := parseEnd(name)
 	if !ok || e.index >= 0 {
 		return expr.Ref{}, false

@@ -23,7 +23,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{graph.Kind{}, machine.Kind{}, utility.Kind{}}
+	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, machine.Kind{}, utility.Kind{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

@@ -28,8 +28,11 @@ func NewScope(b *wits.Builder, at *wits.Node) *Scope {
 	return &Scope{B: b, At: at, Used: map[string]*wits.Port{}}
 }
 
-// Lookup finds a port or variable.
+// Lookup finds a port or variable, or a field of a board.
 func (s *Scope) Lookup(name string) (expr.Ref, bool) {
+	if ref, ok := s.Field(name); ok {
+		return ref, ok
+	}
 	if node, port, dotted := strings.Cut(name, "."); dotted {
 		for _, n := range s.B.Nodes() {
 			if n.Name == node {
@@ -40,6 +43,20 @@ func (s *Scope) Lookup(name string) (expr.Ref, bool) {
 		return expr.Ref{}, false
 	}
 	return s.Own(name)
+}
+
+// Field finds a field of a board, "Board.Field".
+func (s *Scope) Field(name string) (expr.Ref, bool) {
+	for _, p := range s.B.Fields() {
+		if p.Name == name {
+			ref, ok := s.Use(name, p, true)
+			if m := p.Mark(); m != nil {
+				ref.Mark = m.Slot
+			}
+			return ref, ok
+		}
+	}
+	return expr.Ref{}, false
 }
 
 // Own finds a port or variable of the part.
@@ -78,6 +95,7 @@ func (s *Scope) Names() []string {
 	}
 	add("", s.B.Ports())
 	add("", s.B.Variables())
+	add("", s.B.Fields())
 	for _, n := range s.B.Nodes() {
 		add(n.Name+".", n.Ports())
 	}

@@ -1,0 +1,205 @@
+package wits
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// BoardKind is the kind "board": a blackboard, whose typed fields the documents share that refer to it. It runs nothing.
+//
+//	{
+//	  "wits": 1, "kind": "board", "name": "squad", "scope": "team",
+//	  "fields": {"Target": {"type": "entity", "doc": "Whom we attack."}, "Alarm": {"type": "bool", "default": false}}
+//	}
+//
+// A document refers to boards by names of its own, "boards": {"Squad": "squad.board.json"}, and its expressions and
+// scripts name "Squad.Target". A field without a default is unset at first; "Squad.Target.set" tells whether it is set,
+// which writing it does, and may be written itself. Fields of the scope "agent" are one for each mind, whatever documents
+// of its program use them. Those of "team" and "world" are shared by minds through a [Board].
+type BoardKind struct{}
+
+// BoardScope says who shares the fields of a board.
+type BoardScope uint8
+
+// Scopes of boards.
+const (
+	AgentScope BoardScope = iota // the documents of one mind
+	TeamScope                    // the minds that the game says
+	WorldScope                   // all minds of a world
+)
+
+var scopeNames = [...]string{"agent", "team", "world"}
+
+func (s BoardScope) String() string { return scopeNames[min(s, WorldScope)] }
+
+// boardBody is a decoded board.
+type boardBody struct {
+	scope  BoardScope
+	fields []VariableDecl
+}
+
+// Name is "board".
+func (BoardKind) Name() string { return "board" }
+
+// Doc explains the kind.
+func (BoardKind) Doc() string {
+	return "A blackboard: typed values that documents, and agents of a team, share by name."
+}
+
+// Members are scope and fields.
+func (BoardKind) Members() []Member { return []Member{{Name: "scope"}, {Name: "fields"}} }
+
+// Decode reads a board's own members.
+func (BoardKind) Decode(d *Decoder) any {
+	b := &boardBody{}
+	if v := d.Get("scope"); v != nil {
+		i := slices.Index(scopeNames[:], d.String(v, "", `"scope"`))
+		if i < 0 {
+			d.Problem(v.Pos, "", `"scope" is "agent", "team" or "world"`, "")
+		}
+		b.scope = BoardScope(max(i, 0))
+	}
+	b.fields = d.declarations("fields", "field", map[string]bool{}, false)
+	if len(d.doc.Ports) > 0 || len(d.doc.Variables) > 0 {
+		d.Problem(d.At(), "", "a board has fields, and neither ports nor variables", "")
+	}
+	return b
+}
+
+// Build checks a board. It cannot be embedded: documents refer to it.
+func (BoardKind) Build(b *Builder, body any) Part {
+	if b.parent != nil {
+		b.ProblemAt(b.doc.tree.Pos, "", "a board does not run", fmt.Sprintf(`refer to it: "boards": {"Squad": %q}`, path.Base(b.doc.File)))
+		return nil
+	}
+	b.l.board(b, b.doc)
+	return idle{}
+}
+
+// Schema is the JSON Schema of a board's members.
+func (BoardKind) Schema(r *Registry) map[string]any {
+	return map[string]any{
+		"scope": map[string]any{"enum": scopeNames[:], "description": "Who shares the fields: the documents of one agent, a team, the world."},
+		"fields": map[string]any{
+			"type":                 "object",
+			"description":          "The fields by name.",
+			"additionalProperties": variableSchema(r),
+		},
+	}
+}
+
+// board is a board that a program uses.
+type board struct {
+	file   string
+	name   string
+	scope  BoardScope
+	where  where
+	fields []boardCell
+}
+
+// boardCell is a field, and whether it is set.
+type boardCell struct {
+	decl       *VariableDecl
+	value, set *cell
+}
+
+// board gives a board of the program, making its cells when it is asked for first.
+func (l *linker) board(b *Builder, doc *Document) *board {
+	for _, o := range l.boards {
+		if o.file == doc.File {
+			return o
+		}
+	}
+	body, ok := doc.body.(*boardBody)
+	if !ok {
+		return nil
+	}
+	at := doc.File // the path of its values: no node can be called so
+	at = "@" + strings.TrimSuffix(at, path.Base(at)) + strings.SplitN(path.Base(at), ".", 2)[0]
+	o := &board{file: doc.File, name: doc.Name, scope: body.scope, where: where{at, at}}
+	l.boards = append(l.boards, o)
+	for i := range body.fields {
+		d := &body.fields[i]
+		t := l.reg.Type(d.Type)
+		if t == nil {
+			if d.Type != "" {
+				l.problems.add(Problem{File: doc.File, Line: d.pos.Line, Column: d.pos.Column,
+					Reason: fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), Hint: closest(d.Type, l.reg.Types(), "")})
+			}
+			continue
+		}
+		f := boardCell{decl: d, value: l.newCell(&o.where, d.Name, t, ClassVariable), set: l.newCell(&o.where, d.Name+".set", l.reg.Type("bool"), ClassVariable)}
+		f.value.unit = d.Unit
+		if d.Default != nil {
+			v, err := t.decodeJSON(d.Default)
+			if err != nil {
+				l.problems.add(Problem{File: doc.File, Line: d.Default.Pos.Line, Column: d.Default.Pos.Column, Reason: fmt.Sprintf("field %s: the default %v", d.Name, err)})
+			}
+			f.value.init, f.set.init = v, true
+		}
+		o.fields = append(o.fields, f)
+	}
+	return o
+}
+
+// openBoards makes the ports by which a document sees the boards that it refers to.
+func (b *Builder) openBoards() {
+	for _, ref := range b.doc.Boards {
+		file := b.doc.Resolve(ref.File)
+		if file == "" {
+			b.ProblemAt(ref.pos, "", fmt.Sprintf("%q leads out of the project", ref.File), "")
+			continue
+		}
+		doc, found := b.l.lib.Document(file)
+		if doc == nil && len(found) > 0 && found[0].Line == 0 {
+			b.ProblemAt(ref.pos, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
+			continue
+		}
+		for _, p := range found {
+			b.l.problems.add(p)
+		}
+		if doc == nil {
+			continue
+		}
+		if doc.Kind != (BoardKind{}).Name() {
+			b.ProblemAt(ref.pos, "", fmt.Sprintf("%s is no board but a %s", file, doc.Kind), "")
+			continue
+		}
+		o := b.l.board(b, doc)
+		if o == nil {
+			continue
+		}
+		for _, f := range o.fields {
+			name := ref.Name + "." + f.decl.Name
+			set := &Port{Field: &Field{Name: name + ".set", Out: true, Type: f.set.typ, Doc: "Whether the field is set."}, b: b, cell: f.set}
+			value := &Port{Field: &Field{Name: name, Out: true, Type: f.value.typ, Unit: f.decl.Unit, Doc: f.decl.Doc}, b: b, cell: f.value, mark: set}
+			b.fields = append(b.fields, value, set)
+		}
+	}
+}
+
+// Fields are the fields of the boards that the document refers to, each like an out-port named "Board.Field", and
+// "Board.Field.set" for each.
+func (b *Builder) Fields() []*Port { return b.fields }
+
+// Mark is the port that tells whether a field of a board is set; who writes the field sets it. It is nil for others.
+func (p *Port) Mark() *Port { return p.mark }
+
+// BoardRef is a board that a document refers to, by a name of its own.
+type BoardRef struct {
+	Name, File string
+	pos        jsontree.Position
+}
+
+// boards reads the header's references to boards.
+func (d *Decoder) boards(seen map[string]bool) {
+	for _, m := range d.Object(d.Get("boards"), "", `"boards"`) {
+		d.checkName(m.Pos, "board", m.Name, seen)
+		d.doc.Boards = append(d.doc.Boards, BoardRef{m.Name, d.String(m.Value, "", "a board's file"), m.Value.Pos})
+	}
+	slices.SortFunc(d.doc.Boards, func(a, b BoardRef) int { return strings.Compare(a.Name, b.Name) })
+}
