@@ -18,7 +18,7 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "implements", "ports",
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.
 var innerOrder = []string{"in", "out", "from", "to", "on", "when", "done", "after", "run", "do", "call", "expr", "const",
-	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "fire", "then", "success", "failure",
+	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "fire", "then", "success", "failure",
 	"interrupted", "doc"}
 
 const viewMember = "view"

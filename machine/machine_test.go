@@ -240,3 +240,19 @@ func TestVariablesBeginAnew(t *testing.T) {
 		r.Fire("Again")
 	}
 }
+
+// TestStore: what a state gives out is copied to variables, ports and fields of boards.
+func TestStore(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{
+		"main.json": `{"kind":"machine","boards":{"Me":"me.json"},"ports":[{"out":"Out","type":"float"}],"variables":{"V":"float"},
+			"states":{"A":{"run":"a.json","store":{"X":"V","Y":"Out","Z":"Me.F"}}}}`,
+		"a.json":  `{"kind":"graph","ports":[{"out":"X","type":"float","default":1},{"out":"Y","type":"float","default":2},{"out":"Z","type":"float","default":3}]}`,
+		"me.json": `{"kind":"board","fields":{"F":"float"}}`,
+	}))
+	r.Good()
+	for path, want := range map[string]any{"V": 1.0, "Out": 2.0, "@me.F": 3.0, "@me.F.set": true} {
+		if got := r.Value(path); got != want {
+			t.Errorf("%s is %v, not %v", path, got, want)
+		}
+	}
+}

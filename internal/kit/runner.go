@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -21,8 +22,11 @@ type Runner struct {
 	life [4]wits.Signal
 }
 
-// copied is a value that goes out after each update.
-type copied struct{ from, to wits.Slot }
+// copied is a value that goes out after each update, with the mark that says that the place is set.
+type copied struct {
+	from, to wits.Slot
+	mark     wits.Slot
+}
 
 const (
 	onActivate = iota
@@ -88,6 +92,13 @@ func (u *Runner) give(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 			u.compute(b, p, source, calls)
 		}
 	}
+	for _, m := range r.Store {
+		if m.Value.Kind != jsontree.String {
+			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s goes to a place with a name", m.Name), `such as {"Found": "Target"}`)
+			continue
+		}
+		u.store(b, m)
+	}
 	for i, name := range r.Pass {
 		u.pass(b, name, r.Source.Get("pass").Items[i].Pos)
 	}
@@ -118,6 +129,44 @@ func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, c
 	b.Finish(func() { u.in = append(u.in, e.Into(p.Slot())) })
 }
 
+// store has an outbound value copied to a place of the document.
+func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
+	n, p, name := u.Node, u.Node.Port(m.Name), m.Value.Text
+	if p == nil || p.Trigger || !p.Out {
+		if !n.Broken() {
+			b.ProblemAt(m.Pos, n.Name, fmt.Sprintf("%s gives out no value %q", n.Name, m.Name), suggestPort(m.Name, n.Ports(), func(p *wits.Port) bool { return p.Out && !p.Trigger }))
+		}
+		return
+	}
+	var places []string
+	for _, q := range slices.Concat(b.Ports(), b.Variables(), b.Fields()) {
+		if q.Trigger || q.Out && !writable(b, q) {
+			continue
+		}
+		if places = append(places, q.Name); q.Name != name {
+			continue
+		}
+		if q.Type != p.Type {
+			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s is of type %s and %s of type %s", p, p.Type, name, q.Type), "")
+			return
+		}
+		b.Writes(q)
+		b.Finish(func() {
+			c := copied{from: p.Slot(), to: q.Slot()}
+			if mark := q.Mark(); mark != nil {
+				c.mark = mark.Slot()
+			}
+			u.out = append(u.out, c)
+		})
+		return
+	}
+	b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("there is no place %q to write to", name), Suggest(name, places))
+}
+
+// writable says whether an outbound port, as seen from inside, can be written: variables and fields can, what comes into
+// the document cannot.
+func writable(b *wits.Builder, p *wits.Port) bool { return !slices.Contains(b.Ports(), p) }
+
 // pass joins a port to the one of the same name in the document, or the variable.
 func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 	n, p := u.Node, u.Node.Port(name)
@@ -142,7 +191,7 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 	switch {
 	case own == nil:
 		var names []string
-		for _, q := range append(append([]*wits.Port{}, b.Ports()...), b.Variables()...) {
+		for _, q := range slices.Concat(b.Ports(), b.Variables()) {
 			names = append(names, q.Name)
 		}
 		b.ProblemAt(at, n.Name, fmt.Sprintf("the document has no port or variable %q to pass on", name), Suggest(name, names))
@@ -158,7 +207,7 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 		b.ProblemAt(at, n.Name, fmt.Sprintf("%s gives out what %s of the document cannot take", p, name), "")
 	default:
 		b.Writes(own)
-		b.Finish(func() { u.out = append(u.out, copied{p.Slot(), own.Slot()}) })
+		b.Finish(func() { u.out = append(u.out, copied{from: p.Slot(), to: own.Slot()}) })
 	}
 }
 
@@ -208,7 +257,11 @@ func (u *Runner) compile(x *wits.Context) {
 func (u *Runner) Update(x *wits.Context) wits.Status {
 	s := u.part.Update(x)
 	for i := range u.out {
-		u.out[i].from.CopyTo(x, u.out[i].to)
+		c := &u.out[i]
+		c.from.CopyTo(x, c.to)
+		if c.mark.Valid() {
+			wits.Set(x, c.mark, true)
+		}
 	}
 	if s != wits.Running {
 		u.over(x, s)

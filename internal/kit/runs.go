@@ -10,7 +10,7 @@ import (
 // Runs is how a document says what a state, an option or a leaf runs: another document or an action, and what its ports
 // get.
 //
-//	{"run": "eat.graph.json", "with": {"Speed": 2, "Target": {"expr": "NearestFood"}}, "pass": ["Hunger"]}
+//	{"run": "eat.graph.json", "with": {"Speed": 2, "Target": {"expr": "NearestFood"}}, "pass": ["Hunger"], "store": {"Found": "Squad.Target"}}
 type Runs struct {
 	Name   string
 	At     jsontree.Position
@@ -21,10 +21,12 @@ type Runs struct {
 	With []jsontree.Member
 	// Pass names ports that are joined to what has the same name in the document itself.
 	Pass []string
+	// Store are outbound values by port, and the variable, port of the document or field of a board that each is copied to.
+	Store []jsontree.Member
 }
 
 // RunsMembers are the members that Runs reads, and "doc".
-var RunsMembers = []string{"run", "do", "with", "pass", "doc"}
+var RunsMembers = []string{"run", "do", "with", "pass", "store", "doc"}
 
 // DecodeRuns reads it from an object. False says that nothing can be made of it, which has been reported.
 func DecodeRuns(d *wits.Decoder, m jsontree.Member, what string) (Runs, bool) {
@@ -45,8 +47,9 @@ func DecodeRuns(d *wits.Decoder, m jsontree.Member, what string) (Runs, bool) {
 	}
 	r.With = d.Object(m.Value.Get("with"), m.Name, `"with"`)
 	r.Pass = d.Strings(m.Value.Get("pass"), m.Name, `"pass"`)
+	r.Store = d.Object(m.Value.Get("store"), m.Name, `"store"`)
 	if r.Document == "" && r.Action == "" {
-		for _, member := range []string{"with", "pass"} {
+		for _, member := range []string{"with", "pass", "store"} {
 			if v := m.Value.Get(member); v != nil {
 				d.Problem(v.Pos, m.Name, fmt.Sprintf("%q is for what runs, and nothing does", member), `add "run": a document, or "do": an action`)
 			}

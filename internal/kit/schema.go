@@ -10,11 +10,12 @@ func RunsSchema(r *wits.Registry) map[string]any {
 		action["enum"] = names
 	}
 	return map[string]any{
-		"run":  map[string]any{"type": "string", "description": "Another document, by its path relative to this one."},
-		"do":   action,
-		"with": map[string]any{"type": "object", "description": "Values of ports, by port: literals, or {\"expr\": \"...\"}."},
-		"pass": map[string]any{"type": "array", "items": text, "description": "Ports that are joined to those of the same name of the document itself."},
-		"doc":  text,
+		"run":   map[string]any{"type": "string", "description": "Another document, by its path relative to this one."},
+		"do":    action,
+		"with":  map[string]any{"type": "object", "description": "Values of ports, by port: literals, or {\"expr\": \"...\"}."},
+		"pass":  map[string]any{"type": "array", "items": text, "description": "Ports that are joined to those of the same name of the document itself."},
+		"store": map[string]any{"type": "object", "additionalProperties": text, "description": "Variables, ports or \"Board.Field\" that outbound values are copied to, by port."},
+		"doc":   text,
 	}
 }
 
