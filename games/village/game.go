@@ -86,9 +86,11 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 
 // Step runs a tick: all minds think, and give orders to their own villagers; then a person does; then the world carries
 // everything out, villager by villager.
-func (g *Game) Step(in sim.Input) {
+func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
+
+func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.takeover(in)
-	g.frame = in.Frame()
+	g.frame = f
 	if g.workers != nil {
 		g.workers.Each(len(g.seats), g.think)
 	} else {

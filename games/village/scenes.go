@@ -16,9 +16,9 @@ type Scene struct {
 var Scenes = map[string]Scene{
 	"village":   {newVillage, "villager.machine.json"},
 	"eat":       {func(seed uint64) *World { return newEatScene(seed) }, "eater.utility.json"},
-	"house":     {func(seed uint64) *World { return newHouseScene(seed, 0) }, "villager.machine.json"},
-	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8) }, "villager.machine.json"},
-	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7) }, "villager.machine.json"},
+	"house":     {func(seed uint64) *World { return newHouseScene(seed, 0, geom.Vec2{}) }, "villager.machine.json"},
+	"blob":      {func(seed uint64) *World { return newHouseScene(seed, 8, at(-6.4, -3.2)) }, "villager.machine.json"},
+	"interrupt": {func(seed uint64) *World { return newHouseScene(seed, 20.7, at(5.4, -3.8)) }, "villager.machine.json"},
 	"crowd":     {func(seed uint64) *World { return NewCrowd(seed, 200) }, "villager.machine.json"},
 }
 
@@ -65,9 +65,9 @@ func (w *World) stock(larder wits.Entity) {
 // newEatScene has one villager and three foods.
 func newEatScene(seed uint64) *World {
 	w := NewWorld(at(-9, -5.5), at(9, 5.5), seed, 64)
-	w.Season = Season{Hunger: 1, Start: 0.1 * DayLength}
+	w.Season = Season{Hunger: 3, Start: 0.1 * DayLength}
 	v := w.AddVillager(at(-5, 0))
-	w.Villager(v).Hunger, w.Villager(v).Strength = 52, strength
+	w.Villager(v).Hunger, w.Villager(v).Strength = 55, strength
 	w.AddFood(at(-2, 0.6))
 	w.AddFood(at(1, -0.8))
 	w.AddFood(at(4.5, 1))
@@ -76,19 +76,19 @@ func newEatScene(seed uint64) *World {
 
 // newHouseScene has one villager with the seed's strength, two logs, a site and trees; and a blob that comes, unless
 // its time is 0.
-func newHouseScene(seed uint64, blob float64) *World {
-	w := NewWorld(at(-9, -5.5), at(9, 5.5), seed, 64)
+func newHouseScene(seed uint64, blob float64, from geom.Vec2) *World {
+	w := NewWorld(at(-11, -6.6), at(11, 6.6), seed, 64)
 	w.Season = Season{Start: 0.1 * DayLength}
-	w.BlobTime, w.BlobPlace = blob, at(5.6, -3.4)
-	v := w.AddVillager(at(-4, -2))
+	w.BlobTime, w.BlobPlace = blob, from
+	v := w.AddVillager(at(-2, -3.4))
 	p := w.Villager(v)
 	p.Strength, p.Hunger, p.Courage = strength, HungerFull, 1
-	w.AddSite(at(1, 1))
-	w.AddWood(at(-3, 0.6), 0.5)
-	w.AddWood(at(-2, 1.8), 1.9)
-	w.AddTree(at(-3, 3.8))
-	w.AddTree(at(-7, 4.4))
-	w.AddTree(at(7.4, 4))
+	w.AddSite(at(3, 0.6))
+	w.AddWood(at(-0.6, -2.6), 0.5)
+	w.AddWood(at(0.8, -1.4), 1.9)
+	w.AddTree(at(-7.3, 3.4))
+	w.AddTree(at(-9.6, -3.6))
+	w.AddTree(at(10.2, -5.6))
 	return w
 }
 

@@ -1,0 +1,61 @@
+package village
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// crowd is a game of n villagers in the middle of their work.
+func crowd(t testing.TB, n int, ticks int) *Game {
+	g := New()
+	if err := g.Begin(NewCrowd(1, n), "villager.machine.json", 1); err != nil {
+		t.Fatal(err)
+	}
+	for range ticks {
+		g.tick()
+	}
+	return g
+}
+
+// tick is a frame as a loop runs it, everything included but the picture.
+func (g *Game) tick() {
+	tick := g.world.Tick
+	g.run(wits.Frame{Delta: delta, Time: float64(tick) / Rate, Tick: tick}, sim.Input{})
+}
+
+// BenchmarkVillage1000 is a frame of 1,000 villagers with all that belongs to it: senses, minds, orders, actions, claims,
+// blobs, plants.
+func BenchmarkVillage1000(b *testing.B) {
+	g := crowd(b, 1000, 20*Rate)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.tick()
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/villager")
+	sound(b, g)
+}
+
+// BenchmarkVillageSnapshot copies a whole village of 1,000, minds included.
+func BenchmarkVillageSnapshot(b *testing.B) {
+	g := crowd(b, 1000, 100)
+	var m Moment
+	g.Snapshot(&m)
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Snapshot(&m)
+	}
+}
+
+// After warm-up a frame allocates nothing.
+func TestNoAllocationPerFrame(t *testing.T) {
+	g := crowd(t, 120, 30*Rate)
+	for range 20 {
+		// What grows has its size after a while: a larger batch each time finds the first that allocates nothing.
+		if testing.AllocsPerRun(2*Rate, g.tick) == 0 {
+			return
+		}
+	}
+	t.Error("frames still allocate")
+}
