@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -29,9 +30,9 @@ func loadBrain(r *wits.Registry, documents fs.FS, name string) (*brain, error) {
 
 // seat is where the mind of a villager sits. Its number is the villager's Agent.
 type seat struct {
+	agent.Seat
 	id    wits.Entity // nobody: empty
-	mind  *wits.Mind
-	born  int64 // tick
+	born  int64       // tick
 	doing func([]sim.Doing) []sim.Doing
 }
 
@@ -41,7 +42,7 @@ const spread = 15
 // step is a tick of one mind. It reads the world and writes to its own mind and agent only.
 func (g *Game) step(i int) {
 	s := &g.seats[i]
-	if s.id == 0 || s.id == g.taken {
+	if s.id == 0 || s.SteeredBy() != "" {
 		return
 	}
 	w := g.world
@@ -51,10 +52,10 @@ func (g *Game) step(i int) {
 	}
 	a := &w.Agents[i]
 	a.sense(w, w.body(s.id, v))
-	g.brain.ports.Set(s.mind, w, a, v)
+	g.brain.ports.Set(s.Mind, w, a, v)
 	f := g.frame
 	f.Entity, f.Self, f.World = s.id, a, w
-	s.mind.Step(f)
+	s.Step(f)
 }
 
 // settle gives minds to those who have come, and takes them from those who have gone.
@@ -73,9 +74,9 @@ func (g *Game) settle() {
 		if g.taken != 0 && g.seats[i].id == g.taken {
 			g.taken = 0
 		}
-		g.seats[i].id, g.seats[i].mind, g.seats[i].born = w.Agents[i].ID, nil, w.Tick
+		g.seats[i].Seat, g.seats[i].id, g.seats[i].born = agent.Seat{}, w.Agents[i].ID, w.Tick
 		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil {
-			g.seats[i].mind = g.brain.program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
+			g.seats[i].Mind = g.brain.program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
 		}
 	}
 	if changed {
@@ -92,11 +93,7 @@ func (g *Game) list() {
 		if v == nil {
 			continue
 		}
-		a := sim.Agent{ID: s.id.Index(), Name: v.Person().Name, Mind: s.mind, Doing: s.doing}
-		if s.id == g.taken {
-			a.Steered = "you"
-		}
-		g.agents = append(g.agents, a)
+		g.agents = append(g.agents, sim.Agent{ID: s.id.Index(), Name: v.Person().Name, Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
 	}
 }
 

@@ -91,7 +91,7 @@ func (n *nodeUse) stroke(x *wits.Context) {
 	if p := placed.Get(w.Things, e); p != nil {
 		o = d.offerOf(p.Thing)
 	}
-	n.Give(x, catalogue.Order(o, e)) // without an offer an order that is refused
+	n.Give(x, order(o, e)) // without an offer an order that is refused
 }
 
 func (n *nodeUse) Update(x *wits.Context) wits.Status {

@@ -79,6 +79,28 @@ func (d Deed) offerOf(t Thing) smart.Offer {
 	return 0
 }
 
+// order is the order to use a thing by an offer. Catalogue.Order gives the same, but must allocate.
+func order(o smart.Offer, e wits.Entity) act.Order {
+	k := smart.Claim{Object: e, Offer: o}
+	switch o {
+	case offerEat, offerMeal:
+		return eat.Order(Eat{k})
+	case offerTake, offerLog:
+		return take.Order(Take{k})
+	case offerStore, offerDeliver:
+		return put.Order(Put{k})
+	case offerBuild:
+		return build.Order(Build{k})
+	case offerChop:
+		return chop.Order(Chop{k})
+	case offerFight:
+		return strike.Order(Strike{k})
+	case offerBed, offerFireside:
+		return sleep.Order(Sleep{k})
+	}
+	return act.Order{}
+}
+
 // Entity is the villager, for package smart.
 func (b *body) Entity() wits.Entity { return b.id }
 

@@ -50,7 +50,7 @@ func (g *Game) TakeOver(id wits.Entity) bool {
 		return false
 	}
 	g.GiveBack()
-	g.cancel(id)
+	g.seats[v.Agent].Take(&g.world.Agents[v.Agent], "you")
 	g.taken, g.player = id, player{}
 	g.list()
 	return true
@@ -58,25 +58,11 @@ func (g *Game) TakeOver(id wits.Entity) bool {
 
 // GiveBack lets the villager's mind begin anew; what the person ordered is cancelled.
 func (g *Game) GiveBack() {
-	if id := g.taken; id != 0 {
-		g.cancel(id)
-		g.taken = 0
-		g.list()
+	if v := villagers.Get(g.world.Things, g.taken); v != nil {
+		g.seats[v.Agent].GiveBack(&g.world.Agents[v.Agent])
 	}
-}
-
-// cancel ends what a villager's mind is about, and takes back its orders.
-func (g *Game) cancel(id wits.Entity) {
-	v := villagers.Get(g.world.Things, id)
-	if v == nil {
-		return
-	}
-	g.seats[v.Agent].mind.Restart()
-	a := &g.world.Agents[v.Agent].actuator
-	var room [act.MaxRuns + act.MaxWaiting]act.View
-	for _, o := range a.Views(room[:0]) {
-		a.Cancel(o.Handle)
-	}
+	g.taken = 0
+	g.list()
 }
 
 // play gives the player's orders: the same as minds give, to the same actuator.
@@ -110,11 +96,11 @@ func (g *Game) play(in sim.Input) {
 		a.actuator.Issue(put.Order(Put{}))
 	case in.Pressed(keyEat):
 		if e := b.carriedOf(w, ThingFood); e != 0 {
-			a.actuator.Issue(catalogue.Order(offerEat, e))
+			a.actuator.Issue(order(offerEat, e))
 		}
 	case in.Held(keyUse) && (in.Pressed(keyUse) || a.actuator.Idle()):
 		if o, e := b.atHand(); o != 0 {
-			a.actuator.Issue(catalogue.Order(o, e))
+			a.actuator.Issue(order(o, e))
 		}
 	}
 }

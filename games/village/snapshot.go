@@ -1,6 +1,9 @@
 package village
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/agent"
+)
 
 // Moment is a whole village at one moment: world, minds, who is steered. The zero value is ready; taking a moment into
 // it again reuses its memory.
@@ -24,8 +27,8 @@ func (g *Game) Snapshot(m *Moment) {
 	for i := range g.seats {
 		s := &g.seats[i]
 		m.ids, m.born = append(m.ids, s.id), append(m.born, s.born)
-		if s.mind != nil {
-			s.mind.Snapshot(&m.minds[i])
+		if s.Mind != nil {
+			s.Mind.Snapshot(&m.minds[i])
 		}
 	}
 	m.taken, m.player, m.effects = g.taken, g.player, g.effects
@@ -36,7 +39,7 @@ func (g *Game) Snapshot(m *Moment) {
 func (g *Game) Restore(m *Moment) error {
 	for i := range g.seats {
 		if i >= len(m.ids) || m.ids[i] == 0 {
-			g.seats[i].id, g.seats[i].mind = 0, nil
+			g.seats[i].Seat, g.seats[i].id = agent.Seat{}, 0
 		}
 	}
 	w := g.world
@@ -48,7 +51,14 @@ func (g *Game) Restore(m *Moment) error {
 		if s.born = m.born[i]; id == 0 {
 			continue
 		}
-		if err := s.mind.Restore(&m.minds[i]); err != nil {
+		// The seat is told who steers. What that does to the mind is overwritten, and to orders it does nothing.
+		idle := &Agent{}
+		if by := s.SteeredBy(); id == m.taken && by == "" {
+			s.Take(idle, "you")
+		} else if id != m.taken && by != "" {
+			s.GiveBack(idle)
+		}
+		if err := s.Mind.Restore(&m.minds[i]); err != nil {
 			return err
 		}
 	}
