@@ -1,5 +1,5 @@
-// Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names to run only
-// those tests.
+// Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
+// tests to run only those.
 import assert from 'node:assert/strict'
 import { browse, build, open, play } from './wits.mjs'
 
@@ -36,7 +36,7 @@ async function fightUntil(page, selector, seconds) {
   assert.ok(await done.catch(() => false), `${selector} did not appear within ${seconds} s of fighting`)
 }
 
-const tests = {
+const duel = {
   async 'the page shows the game and the brain'(page) {
     for (const name of ['Idle', 'RunAway', 'HandleSword', 'LowHealth']) await page.locator(node(name)).waitFor()
     await page.locator(active('Idle')).waitFor()
@@ -109,20 +109,91 @@ const tests = {
     await page.locator('[data-paused=false]').waitFor()
     await other.close()
   },
+
+  async 'the page says which fighter is yours, and shows what its body does'(page) {
+    const mine = page.locator('[data-agent]', { has: page.locator('[data-steered=you]') })
+    await mine.click()
+    await page.getByTestId('no-mind').getByText('You steer Blue').waitFor()
+    await fightUntil(page, '[data-order=swing][data-solid=true]', 20)
+  },
 }
+
+const village = {
+  async 'a click on the stage shows a villager: its machine, then its options'(page, { stage }) {
+    await page.locator(active('Calm')).waitFor()
+    await page.locator('[data-action=pause]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    const shown = Number(await page.locator('.agent.current').getAttribute('data-agent'))
+    const other = stage.figures().find((f) => f.agent !== shown).agent
+    const at = await stage.locate(other)
+    await page.getByTestId('stage').click({ position: { x: at.left, y: at.top } })
+    await page.locator(`.current[data-agent="${other}"]`).waitFor()
+    await page.locator('[data-action=resume]').click()
+    await page.locator('[data-way="Calm to Threatened"]').waitFor()
+    await page.locator(node('Calm')).dblclick()
+    await page.locator('tr[data-active=true] .chosen').waitFor()
+    assert.ok((await page.locator('tr[data-node]').count()) > 3, 'all options are listed')
+    await page.locator('tr[data-node]').first().click()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-way="Calm to Threatened"]').waitFor()
+  },
+
+  async 'a villager is taken over, walks by keys, and is given back'(page, { stage }) {
+    await page.locator(active('Calm')).waitFor()
+    const agent = Number(await page.locator('.agent.current').getAttribute('data-agent'))
+    await page.keyboard.press('KeyT')
+    await page.locator('.crumbs [data-steered=you]').waitFor()
+    await page.locator(inactive('Calm')).waitFor()
+    let moved = 0
+    for (const key of ['KeyD', 'KeyA', 'KeyW', 'KeyS']) {
+      const from = await stage.locate(agent)
+      await page.keyboard.down(key)
+      await page.locator('[data-order=walk]').waitFor()
+      await ticks(page, 40)
+      const to = await stage.locate(agent)
+      await page.keyboard.up(key)
+      moved = Math.max(moved, Math.hypot(to.x - from.x, to.y - from.y))
+    }
+    assert.ok(moved > 0.5, `it walked ${moved} m`)
+    await page.keyboard.press('KeyT')
+    await page.locator('[data-steered]').first().waitFor({ state: 'detached' })
+    await page.locator(active('Calm')).waitFor()
+  },
+
+  async 'a crowd is listed, found by name, and walked by keys'(page) {
+    await page.locator('[data-action=options]').click()
+    await page.getByLabel('Scene').selectOption('crowd')
+    await page.locator('[data-action=start]').click()
+    await page.locator('.filter .count').waitFor()
+    const count = Number((await page.locator('.filter .count').textContent()).replace(/,/g, ''))
+    assert.ok(count >= 100, `${count} villagers`)
+    assert.ok((await page.locator('.tree .row').count()) < 100, 'only what is seen is drawn')
+    await page.getByRole('tree').focus()
+    await page.keyboard.press('End')
+    await page.locator('.tree .cursor').waitFor()
+    const name = await page.locator('.tree .cursor .name').textContent()
+    await page.keyboard.press('Enter')
+    await page.locator('.crumbs .agent', { hasText: name }).waitFor()
+    await page.getByLabel('Filter agents and behaviours').fill(name)
+    await page.locator('.tree .agent.current').waitFor()
+  },
+}
+
+const games = { duel, village }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
 let failed = 0
 try {
   const browser = await browse()
-  for (const [name, test] of Object.entries(tests)) {
-    if (wanted.length > 0 && !wanted.some((w) => name.includes(w))) continue
-    const game = await play(binary, '--seed', '1')
-    const { page, complaints, close } = await open(browser, game.address)
+  const tests = Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ game, name, test })))
+  for (const { game: title, name, test } of tests) {
+    if (wanted.length > 0 && !wanted.some((w) => name.includes(w) || w === title)) continue
+    const game = await play(binary, title, '--seed', '1')
+    const { page, complaints, stage, close } = await open(browser, game.address)
     page.setDefaultTimeout(20_000)
     try {
-      await test(page, { browser, address: game.address })
+      await test(page, { browser, address: game.address, stage })
       assert.deepEqual(complaints, [], 'the console is quiet')
       console.log(`ok   ${name}`)
     } catch (error) {

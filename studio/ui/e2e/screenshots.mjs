@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
 
 const { binary, remove } = build()
-const game = await play(binary, '--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker')
+const game = await play(binary, 'duel', '--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker')
 const browser = await browse()
 try {
   for (const colorScheme of ['light', 'dark']) {

@@ -23,9 +23,9 @@ export function build() {
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-/** Starts `wits play` on a free port and gives its address. */
-export async function play(binary, ...args) {
-  const child = spawn(binary, ['play', 'duel', '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
+/** Starts a game with `wits play` on a free port and gives its address. */
+export async function play(binary, game, ...args) {
+  const child = spawn(binary, ['play', game, '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
   let printed = ''
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {
@@ -53,16 +53,43 @@ export async function browse() {
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** Opens the page and collects what the console complains about. */
+/** The camera and the figures that can be clicked of an encoded scene (docs/protocol.md). */
+function picksOf(scene) {
+  const [x, y, height] = [24, 28, 32].map((at) => scene.readFloatLE(at))
+  let n = 0
+  while (scene.readUInt16LE(scene.length - 2 - 16 * n) !== n) n++
+  const figures = Array.from({ length: n }, (_, i) => {
+    const at = scene.length - 16 * (n - i)
+    return { agent: scene.readUInt32LE(at), x: scene.readFloatLE(at + 4), y: scene.readFloatLE(at + 8) }
+  })
+  return { x, y, height, figures }
+}
+
+/** Where a figure of the newest scene is: in the world, and on the page. */
+async function locate(page, scene, agent) {
+  const { x, y, height, figures } = picksOf(scene)
+  const figure = figures.find((f) => f.agent === agent)
+  if (!figure) throw new Error(`agent ${agent} is not on the stage`)
+  const box = await page.getByTestId('stage').boundingBox()
+  const scale = box.height / height
+  return { ...figure, left: box.width / 2 + (figure.x - x) * scale, top: box.height / 2 - (figure.y - y) * scale }
+}
+
+/** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
   const page = await context.newPage()
   const complaints = []
   page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
   page.on('pageerror', (e) => complaints.push(String(e)))
+  let scene
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
+    if (Buffer.isBuffer(payload) && payload[0] === 1) scene = payload
+  }))
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open]').waitFor()
-  return { page, complaints, close: () => context.close() }
+  const stage = { figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
+  return { page, complaints, stage, close: () => context.close() }
 }
 
 export { root }

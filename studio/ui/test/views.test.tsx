@@ -104,7 +104,7 @@ describe('utility view', () => {
     const p = open();
     p.frame({ part: 1, tick: 2, active: [1, 5, 11], values: [float(10, 3)] });
     expect([...p.container.querySelectorAll<HTMLElement>('tr[data-node]')].map((r) => r.dataset.node)).toEqual(['Rest', 'Eat', 'Build']);
-    expect(p.find('.scale').textContent).toBe('05');
+    expect(p.find('.scale').textContent).toBe('5');
     expect(p.row('Build').textContent).toContain('highest');
   });
 

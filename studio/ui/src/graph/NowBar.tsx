@@ -68,7 +68,7 @@ export function NowBar({ part }: { part: Part }) {
       <span className="chips">
         {ready ? states.map((n) => <Chip key={n.id} node={n} />) : <span className="quiet-text">waiting for the first frame…</span>}
       </span>
-      <Why part={part} />
+      {part.links.length > 0 && <Why part={part} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import type { State } from '../live/state';
@@ -165,7 +165,9 @@ function Tree() {
   const programs = useGame((s) => s.programs);
   const watched = useGame((s) => s.agent);
   const runningOnly = useSettings((s) => s.runningOnly);
-  const [text, setText] = useState('');
+  const [typed, setText] = useState('');
+  // Typing goes on while thousands of rows are searched.
+  const text = useDeferredValue(typed);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => treeRows(agents, programs), [agents, programs]);
   const hidden = useMemo(() => foldedKeys(agents, watched, toggled), [agents, watched, toggled]);
@@ -192,7 +194,7 @@ function Tree() {
         <Icon name="search" />
         <input
           type="search"
-          value={text}
+          value={typed}
           placeholder="Filter agents and behaviours"
           aria-label="Filter agents and behaviours"
           onChange={(e) => {

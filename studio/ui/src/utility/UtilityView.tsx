@@ -176,9 +176,8 @@ export function UtilityView({ program, part }: { program: Program; part: Part })
             <th>Option</th>
             <th className="bar">
               Score
-              <span className="scale">
-                <span>0</span>
-                <span>{full}</span>
+              <span className="scale" title="What a full bar stands for">
+                {full}
               </span>
             </th>
             <th className="modifier" title="What the last outcome puts on top of the score or takes from it, while it lasts">
