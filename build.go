@@ -220,6 +220,7 @@ type Node struct {
 	source           *jsontree.Node
 	pos              jsontree.Position
 	active           int
+	ended            [2]int // activity bits that tell how it ended last, or zero
 	broken           bool
 	hidden           bool // its values are listed nowhere
 	calls            int  // made by Call
@@ -305,6 +306,13 @@ func (n *Node) SetActive(bit int) {
 		n.Part.info.Active = bit
 		n.b.l.nodes[n.Part.id].active = int32(bit)
 	}
+}
+
+// SetEnded says which two activity bits tell how the node ended last: the one that it succeeded, the other that it failed,
+// both that it was aborted, none that it has not ended yet. [Carry] keeps them.
+func (n *Node) SetEnded(succeeded, failed int) {
+	n.ended = [2]int{succeeded, failed}
+	n.b.l.nodes[n.id].ended = [2]int32{int32(succeeded), int32(failed)}
 }
 
 // Describe names what the node is, for kinds with nodes of their own making.
@@ -531,6 +539,11 @@ func (b *Builder) ShowTransition(from, to *Node, label string) *Signal {
 		b.links[at].Bit, taken.fan = int(t.bit), t.fan()
 	})
 	return taken
+}
+
+// ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution.
+func (b *Builder) ShowChild(parent, child *Node) {
+	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Bit: -1})
 }
 
 // Watch makes an in-port that shows that the node reads a value by its name, as expressions do.

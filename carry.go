@@ -106,11 +106,16 @@ func (c *carrier) find(n *node, old map[string]*node, now string) *node {
 // last is the last name of a path.
 func last(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
-// activity makes a node active if it was.
+// activity makes a node active if it was, and keeps how it ended last.
 func (c *carrier) activity(from, to *node) bool {
 	on := from.active >= 0 && to.active >= 0 && c.old.Active(int(from.active))
 	if on {
 		c.mind.x.words[c.to.active+to.active/64] |= 1 << (to.active % 64)
+	}
+	for i, bit := range to.ended {
+		if to.ended[1] > 0 && from.ended[1] > 0 && c.old.Active(int(from.ended[i])) {
+			c.mind.x.words[c.to.active+bit/64] |= 1 << (bit % 64)
+		}
 	}
 	return on
 }

@@ -61,6 +61,7 @@ type Context struct {
 	frame   Frame
 	fault   *Fault
 	node    int32 // the node that runs, for faults and messages
+	again   int32 // how often something may still begin anew in this frame
 	phase   uint8
 }
 
@@ -118,6 +119,16 @@ func (x *Context) Words() []uint64 { return x.words }
 
 // Enter notes which node runs, so that faults and messages can name it.
 func (x *Context) Enter(node int32) { x.node = node }
+
+// maxAgain is how often things of one mind may begin anew in the frame in which they ended.
+const maxAgain = 1000
+
+// Again asks whether something that has ended in this frame may begin anew in it. After a thousand times in a frame of a
+// mind the answer is no, and the kind goes on with the next frame: so no loop hangs a frame.
+func (x *Context) Again() bool {
+	x.again--
+	return x.again >= 0
+}
 
 // Reset sets a value back to what it is in a new mind.
 func (x *Context) Reset(s Slot) {

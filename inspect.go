@@ -34,8 +34,11 @@ type NodeInfo struct {
 	About      string // what the document says of this node
 	Part       int    // id of the embedded part; -1
 	Active     int    // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
-	Ports      []PortInfo
-	at         int32 // among the program's nodes
+	// Succeeded and Failed are the bits in [Mind.Activity] that tell how the node ended last, both set if it was
+	// aborted; -1 if its kind does not tell.
+	Succeeded, Failed int
+	Ports             []PortInfo
+	at                int32 // among the program's nodes
 }
 
 // PortInfo describes a port.
@@ -48,7 +51,8 @@ type PortInfo struct {
 }
 
 // LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself. A link without ports is a
-// transition from one node to another, and from node -1 one from any.
+// transition from one node to another, and from node -1 one from any; or, without a label and a bit as well, from a node
+// to a child that it runs.
 type LinkInfo struct {
 	From, To         int
 	FromPort, ToPort string

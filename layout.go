@@ -185,7 +185,10 @@ func (l *linker) publish() {
 		}
 		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
 		for _, n := range b.nodes {
-			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, at: n.id}
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, Succeeded: -1, Failed: -1, at: n.id}
+			if n.ended[1] > 0 {
+				ni.Succeeded, ni.Failed = n.ended[0], n.ended[1]
+			}
 			if n.Part != nil {
 				ni.Part = n.Part.info.ID
 			}
@@ -228,7 +231,7 @@ func (p *Program) sum() uint64 {
 		n := &p.nodes[i]
 		text(n.Path)
 		text(n.Type)
-		h ^= uint64(n.active)
+		h ^= uint64(n.active) ^ uint64(n.ended[0])<<32
 	}
 	for _, m := range p.marks {
 		text(m.node)

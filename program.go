@@ -46,9 +46,10 @@ const (
 type node struct {
 	Path, Document, Type string
 	action               any
-	old                  string // path before renames
-	active               int32  // activity bit, -1
-	part                 bool   // an instance of a document, not a node of one
+	old                  string   // path before renames
+	active               int32    // activity bit, -1
+	ended                [2]int32 // activity bits that tell how it ended last; none if both are 0
+	part                 bool     // an instance of a document, not a node of one
 }
 
 // Name is the root document's name.

@@ -30,7 +30,7 @@ func (m *Mind) run(root uint64) (s Status) {
 	x, p := &m.x, m.x.program
 	defer m.recovered()
 
-	x.phase = phaseRelease
+	x.phase, x.again = phaseRelease, maxAgain
 	now := x.words[p.now : p.now+p.markWords : p.now+p.markWords]
 	next := x.words[p.next : p.next+p.markWords]
 	var any uint64

@@ -39,6 +39,14 @@ var lifeNames = [...]string{"OnActivate", "OnDeactivate", "OnSuccess", "OnFailur
 
 // NewRunner makes the node, with its activity bit. Functions that values call are appended to calls.
 func NewRunner(b *wits.Builder, r *Runs, kind string, bit int, calls *[]wits.Part) *Runner {
+	u := MakeRunner(b, r, kind, bit)
+	u.Connect(b, r, calls)
+	return u
+}
+
+// MakeRunner makes the node without what its ports get: [Runner.Connect] does that once all nodes have been made, for
+// kinds whose expressions may name any of them.
+func MakeRunner(b *wits.Builder, r *Runs, kind string, bit int) *Runner {
 	n := b.Node(r.Name, r.At, r.Source)
 	u := &Runner{Node: n}
 	switch {
@@ -51,9 +59,15 @@ func NewRunner(b *wits.Builder, r *Runs, kind string, bit int, calls *[]wits.Par
 	}
 	n.SetActive(bit)
 	BindFlag(b, &u.Flag, bit)
+	return u
+}
+
+// Connect gives the node's ports what the document says. Functions that values call are appended to calls.
+func (u *Runner) Connect(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 	if u.part == nil {
-		return u
+		return
 	}
+	n := u.Node
 	u.give(b, r, calls)
 	for _, p := range n.Ports() {
 		if hear := p.Handler(); hear != nil {
@@ -69,7 +83,6 @@ func NewRunner(b *wits.Builder, r *Runs, kind string, bit int, calls *[]wits.Par
 			u.life[i] = n.Port(name).Signal()
 		}
 	})
-	return u
 }
 
 // give connects the node's ports.
