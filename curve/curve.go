@@ -1,0 +1,166 @@
+package curve
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Shape is the form of a curve before it is moved and stretched.
+type Shape uint8
+
+// Shapes.
+const (
+	Linear Shape = iota
+	Constant
+	Power
+	Exponential
+	Logistic
+	Logit
+	Sine
+	Parabola
+	Step
+	Points
+	Segments
+)
+
+var shapeNames = [...]string{"linear", "constant", "power", "exponential", "logistic", "logit", "sine", "parabola", "step", "points", "segments"}
+
+func (s Shape) String() string { return shapeNames[min(s, Segments)] }
+
+// Shapes lists the names of all shapes.
+func Shapes() []string { return shapeNames[:] }
+
+// Curve is a response curve. The zero value is linear. Curves are not changed once they are made.
+type Curve struct {
+	Shape Shape
+	// K is the number that goes with the shape: exponent, base, steepness, number of humps, place of the step, constant.
+	K float64
+	// Points of the shape Points, by x.
+	Points []geom.Vec2
+	// Segments of the shape Segments, by where they end.
+	Segments []Segment
+	// Flip turns the curve over: 1 - y.
+	Flip bool
+	// Slope, Shift and Lift move and stretch the shape; a Slope of 0 means 1.
+	Slope, Shift, Lift float64
+}
+
+// Segment is a part of a curve with a formula of its own.
+type Segment struct {
+	To float64 // x at which it ends
+	Curve
+}
+
+// At is the curve's value at x, from 0 to 1.
+func (c *Curve) At(x float64) float64 {
+	y := c.bare(x)
+	if c.Flip {
+		y = 1 - y
+	}
+	return y
+}
+
+func (c *Curve) bare(x float64) float64 {
+	if x != x {
+		x = 0
+	}
+	x -= c.Shift
+	y := c.shape(x)
+	if c.Slope != 0 {
+		y = float64(c.Slope * y)
+	}
+	y += c.Lift
+	switch {
+	case y >= 1:
+		return 1
+	case y > 0:
+		return y
+	}
+	return 0 // below 0, and not a number
+}
+
+func (c *Curve) shape(x float64) float64 {
+	switch c.Shape {
+	case Constant:
+		return c.K
+	case Power:
+		if x <= 0 {
+			return 0
+		}
+		if c.K == 2 {
+			return float64(x * x)
+		}
+		return geom.Pow(x, c.K)
+	case Exponential:
+		return float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
+	case Logistic:
+		return 1 / (1 + geom.Exp(-float64(c.K*(x-0.5))))
+	case Logit:
+		switch {
+		case x <= 0:
+			return math.Inf(-1)
+		case x >= 1:
+			return math.Inf(1)
+		}
+		return 0.5 + float64(geom.Log(x/(1-x))/c.K)
+	case Sine:
+		return float64((1 - geom.Cos(float64(math.Pi*float64(c.K*x)))) / 2)
+	case Parabola:
+		return float64(4 * float64(x*(1-x)))
+	case Step:
+		if x >= c.K {
+			return 1
+		}
+		return 0
+	case Points:
+		return c.between(x)
+	case Segments:
+		for i := range c.Segments {
+			if s := &c.Segments[i]; x <= s.To || i == len(c.Segments)-1 {
+				return s.At(x)
+			}
+		}
+	}
+	return x
+}
+
+// between is the value on the straight lines between the points. Of two points with the same x the later one holds from
+// there on.
+func (c *Curve) between(x float64) float64 {
+	p := c.Points
+	if len(p) == 0 {
+		return 0
+	}
+	i := 0
+	for i < len(p) && p[i].X <= x {
+		i++
+	}
+	if i == 0 {
+		return p[0].Y
+	}
+	if i == len(p) {
+		return p[i-1].Y
+	}
+	a, b := p[i-1], p[i]
+	return a.Y + float64((b.Y-a.Y)*float64((x-a.X)/(b.X-a.X)))
+}
+
+// Normalise brings a measure to 0 to 1 between two bookends; outside it is clamped. Bookends may be the other way round:
+// from 20 to 0, 20 is 0 and 0 is 1. Equal ones give a step.
+func Normalise(v, from, to float64) float64 {
+	if from == to {
+		if v >= to {
+			return 1
+		}
+		return 0
+	}
+	t := (v - from) / (to - from)
+	switch {
+	case t >= 1:
+		return 1
+	case t > 0:
+		return t
+	}
+	return 0
+}
