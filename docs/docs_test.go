@@ -146,21 +146,43 @@ func pages(t *testing.T) map[string]string {
 var (
 	link  = regexp.MustCompile(`\]\(([^)#\s]+)(#[^)\s]*)?\)|(?:src|srcset)="([^"]+)"`)
 	block = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
-	span  = regexp.MustCompile("`[^`\n]*`")
+	// within is a link to a heading of the same page.
+	within       = regexp.MustCompile(`\]\((#[^)\s]+)\)`)
+	heading      = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	notInAnchors = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+
+	span = regexp.MustCompile("`[^`\n]*`")
 )
 
 func TestLinksLeadSomewhere(t *testing.T) {
-	for file, text := range pages(t) {
+	texts := pages(t)
+	for file, text := range texts {
 		for _, m := range link.FindAllStringSubmatch(span.ReplaceAllString(block.ReplaceAllString(text, ""), ""), -1) {
 			target := m[1] + m[3]
 			if strings.Contains(target, "://") || strings.HasPrefix(target, "mailto:") || strings.HasSuffix(target, ".png") {
 				continue // pictures of the page are taken apart from the tests
 			}
-			if _, err := os.Stat(filepath.Join(filepath.Dir(file), target)); err != nil {
+			to := filepath.Join(filepath.Dir(file), target)
+			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s: the link to %s leads nowhere", file, target)
+			} else if text, ok := texts[to]; ok && m[2] != "" && !slices.Contains(headings(text), m[2]) {
+				t.Errorf("%s: %s has no heading for %s", file, target, m[2])
+			}
+		}
+		for _, m := range within.FindAllStringSubmatch(text, -1) {
+			if !slices.Contains(headings(text), m[1]) {
+				t.Errorf("%s has no heading for %s", file, m[1])
 			}
 		}
 	}
+}
+
+// headings are what links can lead to in a page.
+func headings(text string) (anchors []string) {
+	for _, m := range heading.FindAllStringSubmatch(block.ReplaceAllString(text, ""), -1) {
+		anchors = append(anchors, "#"+strings.ReplaceAll(notInAnchors.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-"))
+	}
+	return anchors
 }
 
 // actions that the pages speak of
@@ -204,68 +226,126 @@ func registry() *wits.Registry {
 	return r
 }
 
+// stubs are documents that those on pages run.
+var stubs = map[string]string{
+	"idle.graph.json":     `{"wits": 1, "kind": "graph"}`,
+	"run_away.graph.json": `{"wits": 1, "kind": "graph"}`,
+	"eat.graph.json":      `{"wits": 1, "kind": "graph"}`,
+	"patrol.graph.json":   `{"wits": 1, "kind": "graph", "ports": [{"in": "Post", "type": "vec2"}, {"out": "Tired", "type": "trigger"}]}`,
+}
+
+// documentsIn are the whole documents that a page shows, and their kinds.
+func documentsIn(text string) (documents, kinds []string) {
+	for _, m := range block.FindAllStringSubmatch(text, -1) {
+		k := kindOf.FindStringSubmatch(m[2])
+		if m[1] == "json" && k != nil && strings.Contains(m[2], `"wits": 1`) {
+			documents, kinds = append(documents, m[2]), append(kinds, k[1])
+		}
+	}
+	return documents, kinds
+}
+
+var kindOf = regexp.MustCompile(`"kind": "(\w+)"`)
+
 // Documents that the pages show are right, and formatted.
 func TestDocumentsInPages(t *testing.T) {
-	found := 0
+	found := map[string]int{}
 	for file, text := range pages(t) {
-		for _, m := range block.FindAllStringSubmatch(text, -1) {
-			if m[1] != "json" || !strings.Contains(m[2], `"kind": "graph"`) || strings.Contains(m[2], `"t": "program"`) {
-				continue
-			}
-			found++
+		documents, kinds := documentsIn(text)
+		for i, document := range documents {
+			found[kinds[i]]++
 			r := registry()
-			files := fstest.MapFS{"shown.graph.json": {Data: []byte(m[2])}}
-			for _, name := range []string{"idle", "run_away"} {
-				files[name+".graph.json"] = &fstest.MapFile{Data: []byte(`{"wits": 1, "kind": "graph"}`)}
-			}
-			if problems := wits.NewLibrary(r, files).Check("shown.graph.json"); len(problems) > 0 {
-				t.Errorf("%s: %v\n%s", file, problems, m[2])
-			}
-			if out, err := r.Format([]byte(m[2])); err != nil || string(out) != m[2] {
+			if out, err := r.Format([]byte(document)); err != nil || string(out) != document {
 				t.Errorf("%s shows a document that is not formatted: %v\n%s", file, err, out)
+			}
+			if examples[file].documents != "" {
+				continue // the example loads it
+			}
+			name := "shown." + kinds[i] + ".json"
+			files := fstest.MapFS{name: {Data: []byte(document)}}
+			for stub, text := range stubs {
+				files[stub] = &fstest.MapFile{Data: []byte(text)}
+			}
+			if problems := wits.NewLibrary(r, files).Check(name); len(problems) > 0 {
+				t.Errorf("%s: %v\n%s", file, problems, document)
 			}
 		}
 	}
-	if found == 0 {
-		t.Error("no page shows a document")
+	for _, kind := range []string{"graph", "machine", "utility"} {
+		if found[kind] == 0 {
+			t.Errorf("no page shows a document of the kind %s", kind)
+		}
 	}
 }
 
-// The code in the README is the code of the example that is tested.
-func TestReadmeShowsTheExample(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	example, err := os.ReadFile("../example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	guard, err := os.ReadFile("../testdata/guard/guard.graph.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := map[string]bool{}
-	for line := range strings.Lines(string(example)) {
-		lines[strings.TrimSpace(line)] = true
-	}
-	code := 0
-	for _, m := range block.FindAllStringSubmatch(string(readme), -1) {
-		switch m[1] {
-		case "go":
+// examples say which example is the source of what a page shows: every line of Go must be in one of its files, and
+// every document must be one of its documents, and the other way round.
+var examples = map[string]struct {
+	code      []string
+	documents string // a folder; "" if the page shows documents of its own
+	least     int    // lines of Go
+}{
+	"../README.md": {[]string{"../example_test.go"}, "../testdata/guard", 15},
+	"agents.md":    {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
+	"orders.md":    {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
+	"entities.md":  {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
+}
+
+// The code and the documents on pages are those of examples that the tests run.
+func TestPagesShowExamples(t *testing.T) {
+	texts := pages(t)
+	for page, example := range examples {
+		lines := map[string]bool{}
+		for _, file := range example.code {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(string(source)) {
+				lines[strings.TrimSpace(line)] = true
+			}
+		}
+		code := 0
+		for _, m := range block.FindAllStringSubmatch(texts[page], -1) {
+			if m[1] != "go" {
+				continue
+			}
 			for line := range strings.Lines(m[2]) {
 				if line = strings.TrimSpace(line); !lines[line] {
-					t.Errorf("the example has no line %q", line)
+					t.Errorf("%s: the example has no line %q", page, line)
 				}
 				code++
 			}
-		case "json":
-			if m[2] != string(guard) {
-				t.Errorf("the document is not testdata/guard/guard.graph.json:\n%s", m[2])
-			}
+		}
+		if code < example.least {
+			t.Errorf("%s has only %d lines of Go", page, code)
+		}
+		if example.documents != "" {
+			wantDocuments(t, page, texts[page], example.documents)
 		}
 	}
-	if code < 15 {
-		t.Errorf("the README has only %d lines of Go", code)
+}
+
+// wantDocuments wants a page to show the documents of a folder.
+func wantDocuments(t *testing.T, page, text, folder string) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no documents in %s: %v", page, folder, err)
+	}
+	shown, _ := documentsIn(text)
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.Index(shown, string(data))
+		if i < 0 {
+			t.Errorf("%s does not show %s as it is:\n%s", page, file, data)
+			continue
+		}
+		shown = slices.Delete(shown, i, i+1)
+	}
+	for _, document := range shown {
+		t.Errorf("%s shows a document that is not in %s:\n%s", page, folder, document)
 	}
 }
