@@ -51,14 +51,24 @@ func (b *Builder) Finish(f func()) { b.l.finish = append(b.l.finish, f) }
 // Problem reports something about a node; member names the member of the node's object in the document at which the
 // fault lies, "" for the node as a whole. A nil node means the document.
 func (b *Builder) Problem(n *Node, member, reason, hint string) {
-	at, name := b.doc.tree.Pos, ""
+	b.report(n, member, Problem{Reason: reason, Hint: hint})
+}
+
+// Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
+func (b *Builder) Warn(n *Node, member, reason, hint string) {
+	b.report(n, member, Problem{Reason: reason, Hint: hint, Warning: true})
+}
+
+func (b *Builder) report(n *Node, member string, p Problem) {
+	at := b.doc.tree.Pos
 	if n != nil {
-		at, name = n.pos, n.Name
+		at, p.Node = n.pos, n.Name
 		if v := n.source.Get(member); v != nil {
 			at = v.Pos
 		}
 	}
-	b.ProblemAt(at, name, reason, hint)
+	p.File, p.Line, p.Column = b.doc.File, at.Line, at.Column
+	b.l.problems.add(p)
 }
 
 // ProblemAt reports something at a place of the document.

@@ -106,11 +106,11 @@ func (l *Library) neighbours(file string) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
 }
 
-// Check finds everything that is wrong with a document and all that it embeds, against the library's registry; nil
-// if nothing is.
+// Check finds everything that is wrong with a document and all that it embeds, against the library's registry, and what
+// looks wrong, marked as a warning; nil if nothing is.
 func (l *Library) Check(file string) Problems {
 	_, problems := l.link(file)
-	problems.err()
+	problems.sort()
 	return problems
 }
 

@@ -198,7 +198,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 	k := &linker{lib: l, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file}}
 	b, ports := k.open(doc, nil, nil)
 	k.p.root = k.build(b)
-	if len(problems) > 0 || k.declared || l.reg.declared || k.p.root == nil {
+	if len(problems.Errors()) > 0 || k.declared || l.reg.declared || k.p.root == nil {
 		return nil, problems
 	}
 	k.layout()
@@ -215,5 +215,5 @@ func (l *Library) link(file string) (*Program, Problems) {
 		}
 		k.p.declared = append(k.p.declared, r)
 	}
-	return k.p, nil
+	return k.p, problems
 }

@@ -16,6 +16,8 @@ type Problem struct {
 	Node   string `json:"node,omitempty"` // path of the node in the document
 	Reason string `json:"reason"`
 	Hint   string `json:"hint,omitempty"` // what to do about it
+	// Warning: it looks like a mistake, but the document can run.
+	Warning bool `json:"warning,omitempty"`
 }
 
 func (p Problem) String() string {
@@ -25,6 +27,9 @@ func (p Problem) String() string {
 		fmt.Fprintf(&b, ":%d:%d", p.Line, p.Column)
 	}
 	b.WriteString(": ")
+	if p.Warning {
+		b.WriteString("warning: ")
+	}
 	if p.Node != "" {
 		b.WriteString(p.Node + ": ")
 	}
@@ -57,15 +62,27 @@ func (ps *Problems) add(p Problem) {
 	}
 }
 
-// err is the problems as an error, sorted; nil if there are none.
-func (ps Problems) err() error {
-	if len(ps) == 0 {
-		return nil
+// Errors are the problems that keep a document from running: all but the warnings.
+func (ps Problems) Errors() Problems {
+	if !slices.ContainsFunc(ps, func(p Problem) bool { return p.Warning }) {
+		return ps
 	}
+	return slices.DeleteFunc(slices.Clone(ps), func(p Problem) bool { return p.Warning })
+}
+
+// err sorts the problems, and is those that are no warnings as an error; nil if there are none.
+func (ps Problems) err() error {
+	ps.sort()
+	if errs := ps.Errors(); len(errs) > 0 {
+		return errs
+	}
+	return nil
+}
+
+func (ps Problems) sort() {
 	slices.SortStableFunc(ps, func(a, b Problem) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	return ps
 }
 
 func quote(s string) string { return strconv.Quote(s) }

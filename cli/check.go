@@ -12,11 +12,13 @@ type checkCommand struct {
 	Paths []string `arg:"" optional:"" help:"Projects, folders and files; without any, the current folder."`
 	Game  string   `help:"The game whose actions and functions count, where the project does not say." placeholder:"NAME"`
 	JSON  bool     `name:"json" help:"Print the problems as JSON."`
+
+	Strict bool `help:"Fail for warnings, too."`
 }
 
 func (checkCommand) Help() string {
 	return `All problems are printed, not just the first, each with its file, line, column and node, and what to do about it.
-A file counts as a document if it is JSON and has the members "wits" and "kind".
+What looks like a mistake but can run is a warning, which fails with --strict only. A file counts as a document if it is JSON and has the members "wits" and "kind".
 
     $wits check                            the project in the current folder
     $wits check games/duel                 another one
@@ -65,9 +67,14 @@ func (c *checkCommand) Run(a *App) error {
 		for _, p := range problems {
 			fmt.Fprintln(a.Out, p)
 		}
-		fmt.Fprintf(a.Err, "%s, %s; checked against %s\n", plural(count, "document"), plural(len(problems), "problem"), and(against))
+		errs := len(problems.Errors())
+		said := plural(errs, "problem")
+		if n := len(problems) - errs; n > 0 {
+			said += " and " + plural(n, "warning")
+		}
+		fmt.Fprintf(a.Err, "%s, %s; checked against %s\n", plural(count, "document"), said, and(against))
 	}
-	if len(problems) > 0 {
+	if len(problems.Errors()) > 0 || c.Strict && len(problems) > 0 {
 		return errFound
 	}
 	return nil

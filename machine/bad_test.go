@@ -4,6 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -56,4 +57,17 @@ func FuzzMachine(f *testing.F) {
 		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
 			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]}`)}}, main)
 	})
+}
+
+// TestWarnings: what looks like a mistake, and runs.
+func TestWarnings(t *testing.T) {
+	l := wits.NewLibrary(registry(), nil)
+	l.AddSource("m.json", []byte(`{"wits":1,"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[{"from":"C","to":"B","after":1},{"from":"A","to":"A","after":1}]}`))
+	found := l.Check("m.json")
+	if len(found) != 2 || len(found.Errors()) != 0 || found[0].String() != `m.json:1:57: warning: B: no transition leads here from the start` {
+		t.Errorf("found %v", found)
+	}
+	if _, err := l.Compile("m.json"); err != nil {
+		t.Errorf("it does not compile: %v", err)
+	}
 }

@@ -49,6 +49,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := 0; i < len(b.body.transitions) && !b.Full(); i++ {
 		b.transition(&b.body.transitions[i])
 	}
+	b.reachable()
 	over := b.State("over", b.Registry().Type("int"))
 	variables := b.Document().Variables
 	b.Finish(func() {
@@ -110,6 +111,30 @@ func (b *builder) start() {
 	}
 	if i, ok := b.place(b.body.start, b.body.startAt); ok {
 		b.m.start = i
+	}
+}
+
+// reachable warns of states that nothing leads to.
+func (b *builder) reachable() {
+	m := b.m
+	if b.body.start == "" && len(m.states) > 1 {
+		return
+	}
+	seen := make([]bool, len(m.states))
+	for queue := []int{m.start}; len(queue) > 0 && len(m.states) > 0; queue = queue[1:] {
+		if i := queue[0]; !seen[i] {
+			seen[i] = true
+			for _, t := range m.states[i].exits {
+				if to := m.transitions[t].to; to >= 0 {
+					queue = append(queue, to)
+				}
+			}
+		}
+	}
+	for i := range m.states {
+		if !seen[i] {
+			b.Warn(m.states[i].Node, "", "no transition leads here from the start", "")
+		}
 	}
 }
 
