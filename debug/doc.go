@@ -4,6 +4,7 @@
 //	a game with a loop of its own         hub := debug.NewHub(source, debug.Options{}), then hub.Frame() after each tick
 //	let pages connect                     studio.Server, or http.Handle("/ws", hub)
 //	show what minds log                   wits.Frame{Log: hub}; a sim.Loop does that by itself
+//	show what bodies do                   sim.Agent.Doing, and sim.Agent.Steered for who steers
 //
 // # A frame
 //
@@ -13,7 +14,8 @@
 // into a buffer of that page. A goroutine per page writes the buffers out. The game never waits for a page: one that
 // reads slowly is sent fewer frames, each of which holds all triggers and changes since the one before. Nothing is
 // locked while minds are read, and an agent that nobody watches is not read at all, but for whether it is parked, ten
-// times a second, and, while a page surveys all agents, for its activity, five times a second.
+// times a second, and, while a page surveys all agents, for its activity, five times a second. What a body does is asked
+// of the game ten times a second at most, and only for watched agents.
 //
 // # Cost
 //

@@ -64,7 +64,7 @@ export class Duel {
 
   human(f) { return f.name === 'Blue' && this.options.blue === 'human'; }
   agents() {
-    return this.fighters.map((f) => ({ id: f.id, name: f.name, program: this.human(f) ? 0 : program.id, document: this.human(f) ? '' : 'fighter.graph.json', fault: f.parked }));
+    return this.fighters.map((f) => ({ id: f.id, name: f.name, program: this.human(f) ? 0 : program.id, document: this.human(f) ? '' : 'fighter.graph.json', fault: f.parked, ...(this.human(f) && { steered: 'you' }) }));
   }
 
   step() {

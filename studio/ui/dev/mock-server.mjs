@@ -71,7 +71,7 @@ class Page {
   hear(m) {
     switch (m.t) {
       case 'watch':
-        if (!duel.agents().some((a) => a.id === m.agent && a.program) || !program.parts[m.part]) return this.say({ t: 'error', message: 'no such agent or part', request: 'watch' });
+        if (!duel.agents().some((a) => a.id === m.agent) || !program.parts[m.part]) return this.say({ t: 'error', message: 'no such agent or part', request: 'watch' });
         this.tell();
         Object.assign(this, { watch: { agent: m.agent, part: m.part }, whole: true, inspect: -1 });
         this.known.clear();
@@ -93,7 +93,7 @@ class Page {
 
   frame() {
     const f = this.watch && duel.fighters.find((x) => x.id === this.watch.agent);
-    if (!f) return;
+    if (!f || duel.human(f)) return;
     const p = program.parts[this.watch.part];
     const values = [];
     for (const i of new Set([...p.ports, ...p.nodes.flatMap((n) => n.ports)].map((x) => x.value).filter((v) => v !== undefined))) {
@@ -128,7 +128,7 @@ class Page {
 
   notes() {
     const f = this.watch && duel.fighters.find((x) => x.id === this.watch.agent);
-    const n = f && program.parts[this.watch.part].nodes[this.inspect];
+    const n = f && !duel.human(f) && program.parts[this.watch.part].nodes[this.inspect];
     if (n?.kind !== 'action') return;
     const other = duel.fighters.find((x) => x !== f);
     this.say({ t: 'notes', agent: f.id, part: this.watch.part, node: this.inspect, notes: [{ name: 'distance', value: Math.abs(other.x - f.x).toFixed(2), unit: 'm' }, { name: 'cooldown', value: f.swing.toFixed(2), unit: 's' }] });

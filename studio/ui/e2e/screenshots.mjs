@@ -1,26 +1,68 @@
-// Makes the pictures of the page that the README shows: docs/page-light.png and docs/page-dark.png.
+// Makes the pictures of the page that the documents show: docs/page-light.png and docs/page-dark.png of the duel,
+// docs/village-machine.png and docs/village-options.png of the village. Give names of games to make only theirs.
 import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
 
+const viewport = { width: 1600, height: 1000 }
+const shoot = (page, name) => page.screenshot({ path: join(root, 'docs', `${name}.png`) })
+
+const games = {
+  async duel(browser, game) {
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, close } = await open(browser, game.address, { colorScheme, viewport })
+      await page.locator('[data-paused=true]').or(page.locator('[data-node="HandleSword"]')).first().waitFor()
+      if (colorScheme === 'light') {
+        await page.getByTestId('speed').selectOption('4')
+        await page.locator('[data-node="RunAway"][data-active="true"]').waitFor({ timeout: 120_000 })
+        await page.locator('[data-action=pause]').click()
+        await page.getByTestId('speed').selectOption('1')
+      }
+      await page.locator('[data-node="LowHealth"]').click()
+      await shoot(page, `page-${colorScheme}`)
+      await close()
+    }
+  },
+
+  async village(browser, game) {
+    const { page, close } = await open(browser, game.address, { colorScheme: 'light', viewport })
+    await page.locator('[data-node="Calm"][data-active="true"]').waitFor()
+    await page.getByTestId('speed').selectOption('4')
+    await page.locator('[data-node="Threatened"][data-active="true"]').waitFor({ timeout: 120_000 })
+    await page.locator('[data-action=pause]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    await page.locator('[data-node="Threatened"]').click()
+    await page.getByTestId('speed').selectOption('1')
+    await page.locator('[data-testid=speed]').evaluate((s) => s.blur())
+    await shoot(page, 'village-machine')
+    await close()
+    const dark = await open(browser, game.address, { colorScheme: 'dark', viewport })
+    await dark.page.locator('[data-node="Calm"]').dblclick()
+    await dark.page.locator('[data-action=resume]').click()
+    await dark.page.locator('[data-modifier^="0."]').first().waitFor({ timeout: 120_000 })
+    await dark.page.locator('tr[data-active=true]').click()
+    await dark.page.locator('[data-action=follow]').click()
+    await dark.page.locator('[data-action=pause]').click()
+    await dark.page.locator('[data-paused=true]').waitFor()
+    await shoot(dark.page, 'village-options')
+    await dark.close()
+  },
+}
+
+const options = { duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'] }
+const wanted = process.argv.slice(2)
 const { binary, remove } = build()
-const game = await play(binary, 'duel', '--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker')
 const browser = await browse()
 try {
-  for (const colorScheme of ['light', 'dark']) {
-    const { page, close } = await open(browser, game.address, { colorScheme, viewport: { width: 1600, height: 1000 } })
-    await page.locator('[data-paused=true]').or(page.locator('[data-node="HandleSword"]')).first().waitFor()
-    if (colorScheme === 'light') {
-      await page.getByTestId('speed').selectOption('4')
-      await page.locator('[data-node="RunAway"][data-active="true"]').waitFor({ timeout: 120_000 })
-      await page.locator('[data-action=pause]').click()
-      await page.getByTestId('speed').selectOption('1')
+  for (const [name, shots] of Object.entries(games)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const game = await play(binary, name, ...options[name])
+    try {
+      await shots(browser, game)
+    } finally {
+      await game.stop()
     }
-    await page.locator('[data-node="LowHealth"]').click()
-    await page.screenshot({ path: join(root, 'docs', `page-${colorScheme}.png`) })
-    await close()
   }
 } finally {
   await browser.close()
-  await game.stop()
   remove()
 }

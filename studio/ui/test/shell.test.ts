@@ -7,6 +7,7 @@ import { pickAt, toScreen, toWorld } from '../src/stage/camera';
 import { css } from '../src/stage/colour';
 import { HeldKeys, keyName } from '../src/stage/keys';
 import { legend } from '../src/stage/legend';
+import { cameraOf, panned, whole, zoomAt } from '../src/stage/view';
 import { program } from './frames';
 
 const pressed = (key: string, code: string, more = {}) => ({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
@@ -150,5 +151,42 @@ describe('settings', () => {
       theme: 'dark', sizes: { main: 0.4 }, collapsed: { log: true }, legend: true,
     });
     for (const bad of [null, '', '[]', '{"theme":"pink","sizes":7}']) expect(parseSettings(bad).theme).toBe('system');
+  });
+});
+
+describe('view of the stage', () => {
+  const cam = { camX: 10, camY: 5, camHeight: 20 };
+  const size = { width: 400, height: 200 };
+
+  it('is the game’s own until somebody goes closer', () => {
+    expect(cameraOf(cam, size, whole, null)).toEqual(cam);
+    expect(zoomAt(cam, size, whole, null, [17, 90], 0.5)).toEqual(whole);
+  });
+
+  it('goes closer to what is under the pointer', () => {
+    let view = whole;
+    for (const factor of [1.5, 2, 0.8]) {
+      const before = toWorld(cameraOf(cam, size, view, null), size, 310, 60);
+      view = zoomAt(cam, size, view, null, [310, 60], factor);
+      const after = toWorld(cameraOf(cam, size, view, null), size, 310, 60);
+      expect(after[0]).toBeCloseTo(before[0]);
+      expect(after[1]).toBeCloseTo(before[1]);
+    }
+    expect(view.zoom).toBeCloseTo(2.4);
+  });
+
+  it('moves with the pointer, and never beyond the game’s picture', () => {
+    const view = { zoom: 2, x: 0, y: 0 };
+    expect(panned(cam, size, view, -20, 10)).toEqual({ zoom: 2, x: 1, y: 0.5 });
+    expect(panned(cam, size, view, -9000, -9000)).toEqual({ zoom: 2, x: 10, y: -5 });
+  });
+
+  it('stays above who is followed', () => {
+    const at = { x: 3, y: 4 };
+    expect(cameraOf(cam, size, whole, at)).toMatchObject({ camX: 3, camY: 4 });
+    expect(cameraOf(cam, size, whole, at).camHeight).toBeLessThan(cam.camHeight);
+    const view = zoomAt(cam, size, whole, at, [0, 0], 2);
+    expect(cameraOf(cam, size, view, at)).toMatchObject({ camX: 3, camY: 4 });
+    expect(cameraOf(cam, size, view, at).camHeight).toBeLessThan(cameraOf(cam, size, whole, at).camHeight);
   });
 });

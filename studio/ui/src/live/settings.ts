@@ -11,13 +11,15 @@ export interface Settings {
   legend: boolean;
   keys: boolean;
   runningOnly: boolean;
+  /** The stage stays with the selected agent. */
+  follow: boolean;
   /** Panel sizes, as a share of the space they divide, by splitter. */
   sizes: Record<string, number>;
   collapsed: Record<string, boolean>;
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, follow: false, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -37,7 +39,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'follow'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -48,6 +50,7 @@ export function parseSettings(text: string | null): Settings {
     legend: flag('legend'),
     keys: flag('keys'),
     runningOnly: flag('runningOnly'),
+    follow: flag('follow'),
     sizes: ofKind(v.sizes, isNumber),
     collapsed: ofKind(v.collapsed, isBoolean),
   };

@@ -8,12 +8,13 @@ import { arrow, smooth } from './route';
 
 /** A transition: it flashes when it is taken. */
 export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
-  const flash = useRef<SVGPathElement>(null);
+  const flash = useRef<SVGGElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   const glow = useRef<HTMLSpanElement>(null);
   const near = useGame((s) => s.node >= 0 && (s.node === data?.from || s.node === data?.to));
   const bit = data?.way.bit;
   const path = smooth(data?.points ?? []);
+  const tip = arrow(data?.points ?? []);
   useFade(flash, bit);
   useFade(glow, bit);
   useTravel(dot, bit, path);
@@ -22,8 +23,11 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
   return (
     <g className={near ? 'link way near' : 'link way'}>
       <path className="react-flow__edge-path" d={path} />
-      <path className="tip" d={arrow(data.points)} />
-      <path ref={flash} className="flash" d={path} />
+      <path className="tip" d={tip} />
+      <g ref={flash} className="flash">
+        <path d={path} />
+        <path className="tip" d={tip} />
+      </g>
       <circle ref={dot} className="dot" r="4.5" />
       {data.way.lines.length > 0 && (
         <EdgeLabelRenderer>

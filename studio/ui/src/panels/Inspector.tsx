@@ -61,7 +61,9 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
 }
 
 function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] }) {
-  const sorted = [...ports].sort((a, b) => Number(a.dir === 'out') - Number(b.dir === 'out') || Number(a.trigger) - Number(b.trigger));
+  // What every node has comes last.
+  const rank = (p: Port): number => (p.builtin ? 4 : 0) + (p.dir === 'out' ? 2 : 0) + (p.trigger ? 1 : 0);
+  const sorted = [...ports].sort((a, b) => rank(a) - rank(b));
   const docs = sorted.some((p) => p.doc);
   return (
     <table className="port-table">

@@ -2,6 +2,7 @@ import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, programOf } from '../live/state';
 import { keyName } from '../stage/keys';
+import { zoomBy } from '../stage/view';
 import { nextTheme } from './theme';
 import { fitGraph, show, toggle } from './ui';
 
@@ -55,6 +56,7 @@ export const actions: Action[] = [
   { id: 'options', title: 'Options and seed', group: 'Game', shortcuts: [letter('o')], enabled: connected, run: () => { toggle('options'); } },
   { id: 'next', title: 'Next agent', group: 'Mind', shortcuts: [key(']', 'BracketRight')], enabled: watching, run: (l) => { l.step(1); } },
   { id: 'previous', title: 'Previous agent', group: 'Mind', shortcuts: [key('[', 'BracketLeft')], enabled: watching, run: (l) => { l.step(-1); } },
+  { id: 'follow', title: 'Follow the selected agent on the stage, on or off', group: 'Mind', shortcuts: [letter('c')], enabled: watching, run: () => { setSetting({ follow: !settings.getState().follow }); } },
   { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },
   { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
   { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
@@ -67,6 +69,8 @@ export const actions: Action[] = [
   { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
   { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },
   { id: 'legend', title: 'Legend of the graph on or off', group: 'Page', shortcuts: [letter('l')], run: () => { setSetting({ legend: !settings.getState().legend }); } },
+  { id: 'closer', title: 'Stage: closer', group: 'Page', shortcuts: [letter('x')], run: () => { zoomBy(1.5); } },
+  { id: 'further', title: 'Stage: further away', group: 'Page', shortcuts: [letter('z')], run: () => { zoomBy(1 / 1.5); } },
   { id: 'keys', title: 'Game keys beside the stage’s title on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
 ];
 

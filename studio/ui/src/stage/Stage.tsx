@@ -1,14 +1,37 @@
-import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { setSetting } from '../live/settings';
 import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
 import { drawScene, readySprites, type Sprites } from './draw';
 import { Keys } from './Keys';
 import { drawRing, drawTag } from './ring';
 import { useCanvasSize } from './useCanvas';
+import { cameraOf, panned, stageView, wholeStage, zoomAt } from './view';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
+/** A pointer that moves less than this while it is down, in pixels, clicks. */
+const CLICK = 4;
 const noSprites: Sprites = [];
+
+function Follow() {
+  const follow = useSettings((s) => s.follow);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="follow"
+      aria-pressed={follow}
+      title="Stay close to the selected agent; the wheel goes closer or further away"
+      onClick={() => {
+        setSetting({ follow: !follow });
+      }}
+    >
+      Follow
+    </button>
+  );
+}
 
 export function Stage() {
   return (
@@ -18,6 +41,7 @@ export function Stage() {
       actions={
         <>
           <Keys.Legend />
+          <Follow />
           <Keys.Toggle />
         </>
       }
@@ -27,9 +51,17 @@ export function Stage() {
   );
 }
 
+/** A pointer that is down, and how far it has moved since. */
+interface Drag {
+  x: number;
+  y: number;
+  moved: boolean;
+}
+
 function Picture() {
   const live = useLive();
   const canvas = useRef<HTMLCanvasElement>(null);
+  const drag = useRef<Drag | null>(null);
   const size = useCanvasSize(canvas);
   const scene = useCell(live.scene.scene);
   const game = useGame((s) => s.game);
@@ -37,8 +69,12 @@ function Picture() {
   const selected = useGame((s) => s.agent);
   const steered = useMemo(() => new Map(agents.flatMap((a) => (a.steered ? [[a.id, a.steered] as const] : []))), [agents]);
   const [hover, setHover] = useState<number | null>(null);
+  const follow = useSettings((s) => s.follow);
+  const view = useStore(stageView);
   useSettings((s) => s.theme);
   const sprites = useMemo(() => (typeof Path2D === 'undefined' ? noSprites : readySprites(game?.sprites ?? [])), [game]);
+  const followed = useMemo(() => (follow ? (scene?.picks.find((p) => p.agent === selected) ?? null) : null), [follow, scene, selected]);
+  const shown = useMemo(() => scene && { ...scene, ...cameraOf(scene, size, view, followed) }, [scene, size, view, followed]);
 
   useEffect(() => {
     const el = canvas.current;
@@ -52,27 +88,40 @@ function Picture() {
     }
     const styles = getComputedStyle(el);
     ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
-    if (!scene) {
+    if (!shown) {
       ctx.fillStyle = styles.backgroundColor;
       ctx.fillRect(0, 0, size.width, size.height);
       return;
     }
-    drawScene(ctx, scene, size, sprites, styles.backgroundColor, FONT);
-    for (const p of scene.picks) {
+    drawScene(ctx, shown, size, sprites, styles.backgroundColor, FONT);
+    for (const p of shown.picks) {
       const by = steered.get(p.agent);
       if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
       const name = agents.find((a) => a.id === p.agent)?.name ?? `Agent ${p.agent}`;
-      if (p.agent === selected || p.agent === hover) drawRing(ctx, scene, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
-      if (by !== undefined) drawTag(ctx, scene, size, p, by, FONT);
+      if (p.agent === selected || p.agent === hover) drawRing(ctx, shown, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
+      if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
     }
-  }, [scene, size, sprites, agents, steered, selected, hover]);
+  }, [shown, size, sprites, agents, steered, selected, hover]);
 
+  const point = (e: MouseEvent): [number, number] => {
+    const box = e.currentTarget.getBoundingClientRect();
+    return [e.clientX - box.left, e.clientY - box.top];
+  };
   const under = (e: MouseEvent): number | null => {
-    const el = canvas.current;
-    if (!el || !scene) return null;
-    const box = el.getBoundingClientRect();
-    const [x, y] = toWorld(scene, size, e.clientX - box.left, e.clientY - box.top);
-    return pickAt(scene.picks, x, y);
+    if (!shown) return null;
+    const [x, y] = toWorld(shown, size, ...point(e));
+    return pickAt(shown.picks, x, y);
+  };
+  const move = (e: PointerEvent) => {
+    const from = drag.current;
+    if (!from || !scene || followed || view.zoom === 1) {
+      setHover(under(e));
+      return;
+    }
+    const [dx, dy] = [e.clientX - from.x, e.clientY - from.y];
+    if (!from.moved && Math.hypot(dx, dy) < CLICK) return;
+    drag.current = { x: e.clientX, y: e.clientY, moved: true };
+    stageView.setState(panned(scene, size, view, dx, dy));
   };
 
   return (
@@ -83,18 +132,38 @@ function Picture() {
         className={hover === null ? undefined : 'over'}
         role="img"
         aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
-        onMouseMove={(e) => {
-          setHover(under(e));
+        onPointerDown={(e) => {
+          drag.current = { x: e.clientX, y: e.clientY, moved: false };
         }}
-        onMouseLeave={() => {
+        onPointerMove={move}
+        onPointerLeave={() => {
+          drag.current = null;
           setHover(null);
         }}
         onClick={(e) => {
-          const id = under(e);
+          const dragged = drag.current?.moved ?? false;
+          drag.current = null;
+          const id = dragged ? null : under(e);
           if (id !== null && agents.some((a) => a.id === id)) live.select(id);
+        }}
+        onWheel={(e) => {
+          if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
         }}
       />
       {scene?.paused && <p className="paused">Paused</p>}
+      {shown && scene && shown.camHeight < scene.camHeight && (
+        <button
+          type="button"
+          className="whole"
+          title="Show the whole stage again"
+          onClick={() => {
+            wholeStage();
+            setSetting({ follow: false });
+          }}
+        >
+          {(scene.camHeight / shown.camHeight).toFixed(1)}× · Whole stage
+        </button>
+      )}
     </div>
   );
 }
