@@ -138,6 +138,18 @@ const village = {
     await page.locator('[data-way="Calm to Threatened"]').waitFor()
   },
 
+  async 'a transition flashes when it is taken'(page) {
+    await page.locator('[data-action=options]').click()
+    await page.getByLabel('Scene').selectOption('blob')
+    await page.locator('[data-action=start]').click()
+    await page.locator(active('Calm')).waitFor()
+    const flashed = page.waitForFunction(() => Number(document.querySelector('[data-way="Calm to Threatened"] .glow')?.style.opacity) > 0)
+    await page.getByTestId('speed').selectOption('2')
+    await flashed
+    await page.locator(active('Threatened')).waitFor()
+    await page.locator('.now .cause', { hasText: 'Calm → Threatened' }).waitFor()
+  },
+
   async 'a villager is taken over, walks by keys, and is given back'(page, { stage }) {
     await page.locator(active('Calm')).waitFor()
     const agent = Number(await page.locator('.agent.current').getAttribute('data-agent'))

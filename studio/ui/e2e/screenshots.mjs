@@ -39,10 +39,10 @@ const games = {
     await dark.page.locator('[data-node="Calm"]').dblclick()
     await dark.page.locator('[data-action=resume]').click()
     await dark.page.locator('[data-modifier^="0."]').first().waitFor({ timeout: 120_000 })
-    await dark.page.locator('tr[data-active=true]').click()
-    await dark.page.locator('[data-action=follow]').click()
     await dark.page.locator('[data-action=pause]').click()
     await dark.page.locator('[data-paused=true]').waitFor()
+    await dark.page.locator('[data-action=follow]').click()
+    await dark.page.locator('tr[data-active=true]').click()
     await shoot(dark.page, 'village-options')
     await dark.close()
   },

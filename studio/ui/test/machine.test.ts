@@ -37,8 +37,9 @@ describe('machine', () => {
     expect(m.ways.map((w) => w.bit)).toEqual([1, 2, 3]);
   });
 
-  it('begins with the first state unless it is told otherwise, and lives without states', () => {
-    expect(buildMachine({ ...machinePart, links: [] }).start).toBe(0);
+  it('marks no start that nobody names, and lives without states', () => {
+    const nobody = buildMachine({ ...machinePart, links: [way(0, 1, 'x')] });
+    expect([nobody.start, placeMachine(nobody).places.has('start')]).toEqual([-1, false]);
     const none = buildMachine({ ...machinePart, nodes: [], links: [way(0, 1, 'x')] });
     expect([none.start, none.ways]).toEqual([-1, []]);
     expect(machineNodes(none, placeMachine(none))).toEqual([]);

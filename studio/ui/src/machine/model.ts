@@ -44,7 +44,7 @@ export interface Machine {
   states: State[];
   /** Between two states, or from any state; loops are with their states. */
   ways: Way[];
-  /** The state that it begins with; -1 in a machine without states. */
+  /** The state that it begins with; -1 where nobody says. */
   start: number;
 }
 
@@ -93,7 +93,7 @@ export function buildMachine(part: Part): Machine {
   const all = part.links
     .map((l, i) => ({ l, i }))
     .filter(({ l }) => isTransition(l) && known(l.to[0]) && (l.from[0] < 0 || known(l.from[0])));
-  const start = all.find(({ l }) => isStart(l))?.l.to[0] ?? (part.nodes.length > 0 ? 0 : -1);
+  const start = all.find(({ l }) => isStart(l))?.l.to[0] ?? -1;
   const ways = all.filter(({ l }) => !isStart(l)).map(({ l, i }) => way(l, i));
   const states = part.nodes.map((node) => state(node, ways.filter((w) => w.from === node.id && w.to === node.id)));
   return { part, states, ways: ways.filter((w) => w.from !== w.to), start };
