@@ -115,7 +115,7 @@ func ground(s *sim.Scene, w *World) {
 	// The rim of the wood, beyond the ground.
 	for i := range 56 {
 		p := onCircle(float64(i)/56, 1)
-		at := mid.Add(geom.Vec2{X: p.X * (size.X*0.5 + 2.6), Y: p.Y * (size.Y*0.5 + 2.4)})
+		at := mid.Add(geom.Vec2{X: float64(p.X * (float64(size.X*0.5) + 2.6)), Y: float64(p.Y * (float64(size.Y*0.5) + 2.4))})
 		s.Circle(at, r.Range(1.4, 2.6), sim.Fill(colourWoods.Mix(sim.Black, r.Range(0.02, 0.14))))
 	}
 	s.Rect(mid, size.Add(geom.Vec2{X: 0.6, Y: 0.6}), 0, 2.2, sim.Style{Fill: colourMeadow, Stroke: colourWoods.Mix(colourMeadow, 0.4), Width: 0.5})

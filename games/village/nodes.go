@@ -140,7 +140,7 @@ func (n *nodeDrop) Update(x *wits.Context) wits.Status {
 // nodeRoam strolls to some place.
 type nodeRoam struct {
 	act.Ordered
-	Radius wits.In[float64] `default:"5" unit:"m" doc:"How far from the fire at most, or from the middle of the ground."`
+	Radius wits.In[float64] `default:"5" unit:"m" doc:"How far from the fire at most, or without one from here."`
 	Speed  wits.In[float64] `default:"1.1" unit:"m/s" doc:"How fast."`
 }
 
@@ -148,11 +148,9 @@ func (*nodeRoam) Doc() string { return "Strolls to some place not far from the f
 
 func (n *nodeRoam) Activate(x *wits.Context) {
 	_, b := own(x)
-	home := b.w.middle()
+	home := b.at.At
 	if fire := b.w.nearest(b.at.At, ThingFire, sight, nil, 0); fire != 0 {
 		home = b.w.At(fire)
-	} else {
-		home = b.at.At
 	}
 	n.Give(x, walk.Order(Walk{To: b.w.inside(home.Add(scatter(x.Rand(), 1.2, n.Radius.Get(x)))), Within: 0.2, Speed: float32(n.Speed.Get(x))}))
 }

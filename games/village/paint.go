@@ -22,7 +22,7 @@ func tree(s *sim.Scene, w *World, e wits.Entity, t *Tree) {
 	if t.Sway < 0.6 {
 		shake = float64(0.12 * (1 - t.Sway/0.6) * geom.Sin(float64(t.Sway*38)))
 	}
-	breeze := float64(0.025 * geom.Sin(float64(float64(w.Tick)/Rate*1.1+look(e, 1))))
+	breeze := float64(0.025 * geom.Sin(float64(float64(float64(w.Tick)/Rate*1.1)+look(e, 1))))
 	s.Ellipse(at.Add(geom.Vec2{X: 0.32, Y: -0.42}.Scale(size)), geom.Vec2{X: 1.02, Y: 0.9}.Scale(size), 0, sim.Fill(colourShade))
 	name, tint := "crown", pick(e, 4, 0x4f8a4aff, 0x5f9a48ff, 0x3f7d4cff, 0x74a04aff)
 	if look(e, 6) > 4.2 {
@@ -42,7 +42,7 @@ func house(s *sim.Scene, w *World, at geom.Vec2, h *House) {
 	}
 	now := float64(w.Tick) / Rate
 	for i := range 4 {
-		t := now*0.4 + float64(float64(i)*0.25)
+		t := float64(now*0.4) + float64(float64(i)*0.25)
 		t -= math.Floor(t)
 		puff := at.Add(geom.Vec2{X: float64(0.5*t) + float64(0.1*geom.Sin(float64(t*9))), Y: 0.1 + float64(1.5*t)})
 		s.Circle(puff, 0.1+float64(0.22*t), sim.Fill(sim.White.Alpha(0.35*(1-t))))
@@ -60,7 +60,7 @@ func site(s *sim.Scene, w *World, at geom.Vec2, t *Site) {
 		s.Rect(p, geom.Vec2{X: 0.16, Y: 0.16}, float64(float64(i)*(tau/12)), 0.04, sim.Style{Fill: 0x8a5d38ff, Stroke: 0x4a301cff, Width: 0.025})
 	}
 	for i := range t.Wood {
-		s.Sprite("log", at.Add(geom.Vec2{X: float64(float64(i%2)*0.1) - 0.05, Y: float64(float64(i)*0.27) - 0.42}), 0.06*float64(i%3)-0.05, sim.Look{})
+		s.Sprite("log", at.Add(geom.Vec2{X: float64(float64(i%2)*0.1) - 0.05, Y: float64(float64(i)*0.27) - 0.42}), float64(0.06*float64(i%3))-0.05, sim.Look{})
 	}
 	if t.Progress > 0 {
 		built := t.Progress / SiteProgress
@@ -96,14 +96,14 @@ func fire(s *sim.Scene, w *World, at geom.Vec2) {
 	now := float64(w.Tick) / Rate
 	for i := range 3 {
 		k := float64(i)
-		flicker := 0.8 + float64(0.25*geom.Sin(float64(now*(7+k)+float64(k*2.1))))
-		p := at.Add(geom.Vec2{X: float64(0.17 * (k - 1)), Y: 0.05 + float64(0.05*geom.Sin(float64(now*9+k)))})
-		s.Sprite("flame", p, float64(0.15*geom.Sin(float64(now*5+float64(k*1.7)))), sim.Look{Scale: geom.Vec2{X: 0.8, Y: flicker * (1 - float64(0.2*math.Abs(k-1)))}})
+		flicker := 0.8 + float64(0.25*geom.Sin(float64(float64(now*(7+k))+float64(k*2.1))))
+		p := at.Add(geom.Vec2{X: float64(0.17 * (k - 1)), Y: 0.05 + float64(0.05*geom.Sin(float64(float64(now*9)+k)))})
+		s.Sprite("flame", p, float64(0.15*geom.Sin(float64(float64(now*5)+float64(k*1.7)))), sim.Look{Scale: geom.Vec2{X: 0.8, Y: flicker * (1 - float64(0.2*math.Abs(k-1)))}})
 	}
 	for i := range 3 { // sparks
-		t := now*0.7 + float64(float64(i)*0.37)
+		t := float64(now*0.7) + float64(float64(i)*0.37)
 		t -= math.Floor(t)
-		s.Circle(at.Add(geom.Vec2{X: float64(0.25 * geom.Sin(float64(t*8+float64(i)))), Y: 0.2 + float64(1.1*t)}), 0.035*(1-t), sim.Fill(colourGold.Alpha(1-t)))
+		s.Circle(at.Add(geom.Vec2{X: float64(0.25 * geom.Sin(float64(float64(t*8)+float64(i)))), Y: 0.2 + float64(1.1*t)}), 0.035*(1-t), sim.Fill(colourGold.Alpha(1-t)))
 	}
 }
 

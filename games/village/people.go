@@ -133,7 +133,7 @@ func stroke(elapsed, hit, length float64) float64 {
 	case elapsed < hit*0.75:
 		return -float64(1.6 * elapsed / (hit * 0.75))
 	case elapsed < hit:
-		return -1.6 + float64(2.1*(elapsed-hit*0.75)/(hit*0.25))
+		return -1.6 + float64(2.1*(elapsed-float64(hit*0.75))/(hit*0.25))
 	}
 	return 0.5 - float64(0.5*(elapsed-hit)/(length-hit))
 }
@@ -214,7 +214,7 @@ func (w *World) firstInside(e wits.Entity, v *Villager) wits.Entity {
 // snore lets a few letters rise.
 func (g *Game) snore(s *sim.Scene, at geom.Vec2) {
 	for i := range 2 {
-		t := float64(g.world.Tick)/Rate*0.5 + float64(float64(i)*0.5)
+		t := float64(float64(g.world.Tick)/Rate*0.5) + float64(float64(i)*0.5)
 		t -= float64(int(t))
 		s.Text(at.Add(geom.Vec2{X: float64(0.5 * t), Y: float64(0.7 * t)}), 0.26+float64(0.16*t), sim.Centre, colourPaper.Alpha(0.9*(1-t)), "z")
 	}

@@ -31,7 +31,7 @@ const (
 	hands       = 2   // things that a villager can carry
 	sight       = 24.0
 	blobSight   = 7.5
-	hungerAwake = 0.4  // a second
+	hungerAwake = 0.5  // a second
 	hungerSleep = 0.12 // a second
 	starving    = 0.8  // health a second, with the metre at 0
 	healing     = 0.4  // health a second, fed

@@ -50,7 +50,7 @@ func newVillage(seed uint64) *World {
 	w.AddWood(at(4.2, 2.9), 0.4)
 	w.AddWood(at(7.6, 3.2), 1.2)
 	for i := range 6 {
-		w.AddVillager(geom.FromAngle(float64(i)*1.05 + 0.3).Scale(2.1))
+		w.AddVillager(geom.FromAngle(float64(float64(i)*1.05) + 0.3).Scale(2.1))
 	}
 	return w
 }

@@ -61,7 +61,7 @@ func (w *World) countNear(at geom.Vec2, t Thing, within float64) (n int) {
 func (w *World) come() {
 	s := &w.Season
 	r := w.Random()
-	if w.BlobTime > 0 && w.Tick == int64(w.BlobTime*Rate+0.5) {
+	if w.BlobTime > 0 && w.Tick == int64(float64(w.BlobTime*Rate)+0.5) {
 		w.addLater(ThingBlob, w.BlobPlace, 0)
 	}
 	if s.Arrivals {
@@ -94,7 +94,7 @@ func (w *World) come() {
 		w.Raided = day
 		w.tell(Event{Kind: Raid, At: w.middle()})
 		at := w.rim(r)
-		for range min(3+day, 7) {
+		for range min(4+day, 8) {
 			w.addLater(ThingBlob, at.Add(scatter(r, 0.3, 1.6)), 0)
 		}
 	}

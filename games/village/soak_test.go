@@ -23,7 +23,7 @@ func startVillage(t testing.TB, seed uint64, options ...Option) *Game {
 }
 
 // Ten days go by: people live, houses are built and fall, blobs come, and nobody stands about for good.
-func TestTenDays(t *testing.T) {
+func TestO10_TenDays(t *testing.T) {
 	g := startVillage(t, 3)
 	b := begin(g.world)
 	type trace struct {
@@ -188,7 +188,7 @@ func (m *meddler) settled(t testing.TB) {
 
 // A village is sound whatever happens to it: takeovers, deaths, blobs, orders out of the blue, cancelled orders, jumps in
 // time.
-func TestSoundWhateverHappens(t *testing.T) {
+func TestO10_SoundWhateverHappens(t *testing.T) {
 	registry := NewRegistry()
 	rapid.Check(t, func(rt *rapid.T) {
 		g := New(With(registry))
@@ -211,7 +211,7 @@ func TestSoundWhateverHappens(t *testing.T) {
 }
 
 // The same for a whole day, with something every second.
-func TestDayOfInterruptions(t *testing.T) {
+func TestO10_DayOfInterruptions(t *testing.T) {
 	g := startVillage(t, 5)
 	m := &meddler{g: g, b: begin(g.world)}
 	state := uint64(11)

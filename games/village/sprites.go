@@ -172,7 +172,7 @@ func lobes(r float64, n int, depth, turn float64) string {
 	var b strings.Builder
 	for i := range n {
 		from := onCircle((float64(i)+turn)/float64(n), r-depth)
-		mid := onCircle((float64(i)+0.5+turn)/float64(n), r+depth*1.6)
+		mid := onCircle((float64(i)+0.5+turn)/float64(n), r+float64(depth*1.6))
 		to := onCircle((float64(i)+1+turn)/float64(n), r-depth)
 		if i == 0 {
 			b.WriteString("M" + num(from.X) + " " + num(from.Y))

@@ -50,7 +50,7 @@ func (w *World) fell(e wits.Entity, t *Tree, p *Place, from geom.Vec2) {
 	way := p.At.Sub(from).Norm()
 	r := w.Random()
 	for i := range TreeWood {
-		side := float64(2*i-1) * 0.34
+		side := float64(float64(2*i-1) * 0.34)
 		at := p.At.Add(way.Scale(-0.75)).Add(way.Perp().Scale(side + r.Range(-0.05, 0.05)))
 		w.addLater(ThingWood, at, way.Angle()+r.Range(-0.5, 0.5))
 	}

@@ -46,9 +46,8 @@ type Season struct {
 // birth is something that comes into the world at the end of the tick.
 type birth struct {
 	thing Thing
-	from  int32 // 1: it comes with a number for its looks in extra
 	at    geom.Vec2
-	extra float64
+	extra float64 // rad: how a log lies
 }
 
 // NewWorld makes empty ground between two corners.
