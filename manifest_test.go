@@ -160,7 +160,7 @@ func TestReadManifest_Errors(t *testing.T) {
 		"no object":      {`[]`, "a manifest is a JSON object"},
 		"version":        {`{"wits": 2}`, "version 2"},
 		"wrong shape":    {`{"wits": 1, "types": 3}`, "cannot be read"},
-		"kind":           {`{"wits": 1, "kinds": [{"name": "tree"}]}`, `kind "tree" is unknown`},
+		"kind":           {`{"wits": 1, "kinds": [{"name": "weather"}]}`, `kind "weather" is unknown`},
 		"type":           {`{"wits": 1, "actions": [{"name": "A", "ports": [{"in": "P", "type": "mony"}]}]}`, `action A: port "P": there is no type "mony"`},
 		"direction":      {`{"wits": 1, "actions": [{"name": "A", "ports": [{"type": "int"}]}]}`, "action A: a port has not just one"},
 		"default":        {`{"wits": 1, "actions": [{"name": "A", "ports": [{"in": "P", "type": "int", "default": "x"}]}]}`, `default "x"`},

@@ -64,6 +64,21 @@ func (m *Mind) Restart() {
 	m.x.fault = nil
 }
 
+// Abort ends a program that is running, clean-up included, and forgets triggers that were raised. The next step begins it
+// again. Unlike [Mind.Restart] it leaves the rest of the mind as it is: what documents keep stays. A parked mind is freed,
+// without clean-up.
+func (m *Mind) Abort() {
+	x, p := &m.x, m.x.program
+	if m.begun() && m.Status() == Running && x.fault == nil {
+		x.phase = phaseRelease
+		m.guard(func() { p.root.Abort(x) })
+		x.phase = phaseIdle
+	}
+	x.fault = nil
+	clear(x.words[p.now : p.next+p.markWords])
+	clear(x.words[p.active : p.active+int32(p.activeWords)])
+}
+
 // How the root stands: the last of the activity bits.
 const (
 	rootStatus = 3 // its [Status]

@@ -22,11 +22,11 @@ func (s *Seat) Step(f wits.Frame) wits.Status {
 	return s.Mind.Step(f)
 }
 
-// Take lets somebody else steer, whose name is for people: "you", "cutscene". The mind is ended, with its clean-up, and
-// all orders are taken back. Who steered before is replaced. An empty name is the mind's own: it gives back.
+// Take lets somebody else steer, whose name is for people: "you", "cutscene". The mind's program is ended, with its
+// clean-up, and all orders are taken back; what its documents keep stays. Who steered before is replaced. An empty name is the mind's own: it gives back.
 func (s *Seat) Take(body act.Agent, by string) {
 	if s.Mind != nil && s.by == "" && by != "" {
-		s.Mind.Restart()
+		s.Mind.Abort()
 	}
 	s.by = by
 	body.Actuator().CancelAll()

@@ -39,6 +39,7 @@ func TestBadInput(t *testing.T) {
 		{"a number for a condition", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","when":"1"}]`), `main.json:1:98: any -> B: column 1: `},
 		{"misspelt trigger", machine(`"ports":[{"in":"Bell","type":"trigger"}],"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","on":"Bel"}]`), `main.json:1:136: there is no trigger port "Bel" that it could listen to (did you mean "Bell"?)`},
 		{"raises what comes in", machine(`"ports":[{"in":"Bell","type":"trigger"}],"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","when":"true","fire":"Bell"}]`), `main.json:1:152: there is no trigger port "Bell" that it could raise`},
+		{"ends a state by a trigger", machine(`"start":"A","states":{"A":{"do":"Act"},"B":{}},"transitions":[{"from":"A","to":"B","when":"true","fire":"A.Deactivate"}]`), `main.json:1:132: there is no trigger port "Deactivate" that it could raise`},
 		{"done", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","done":"yes"}]`), `main.json:1:97: "done" is "success", "failure" or "any"`},
 		{"after", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"to":"B","after":-1}]`), `main.json:1:98: "after" is a number of seconds, 0 or more`},
 		{"a list", machine(`"states":{"A":{}},"transitions":{}`), `main.json:1:60: "transitions" is a list in [ ]`},

@@ -74,7 +74,7 @@ func (b *builder) states() {
 		d := &b.body.states[i]
 		b.places[d.Name] = i
 		s := &b.m.states[i]
-		s.Runner = kit.NewRunner(b.Builder, &d.Runs, "state", first+i, &b.m.functions)
+		s.Runner = kit.MakeRunner(b.Builder, &d.Runs, "state", first+i)
 		s.Hears = b.m.runs
 		if d.Document+d.Action == "" {
 			b.describe(s, d)
@@ -83,6 +83,9 @@ func (b *builder) states() {
 		if elapsed != nil {
 			b.Finish(func() { s.elapsed = elapsed.Slot() })
 		}
+	}
+	for i := range b.m.states {
+		b.m.states[i].Connect(b.Builder, &b.body.states[i].Runs, &b.m.functions)
 	}
 }
 
@@ -111,6 +114,7 @@ func (b *builder) start() {
 	}
 	if i, ok := b.place(b.body.start, b.body.startAt); ok {
 		b.m.start = i
+		b.ShowTransition(nil, b.m.states[i].Node, "")
 	}
 }
 
@@ -226,7 +230,7 @@ func (b *builder) add(d *transitionDecl, t transition, from []int, on *wits.Port
 		t.heard = b.flag()
 		b.OnRelease(on, wits.ReleaseHandle, func(x *wits.Context) { m.hear(x, index) })
 	}
-	if t.to < 0 {
+	if t.to < 0 && on == nil {
 		t.held = b.flag()
 	}
 	show := func(from *wits.Node) {
@@ -267,15 +271,14 @@ func (b *builder) trigger(name string, at jsontree.Position, raise bool) *wits.P
 	var names []string
 	for _, p := range ports {
 		// What is raised goes into a state or out of the document: inbound both, as seen from here.
-		if !p.Trigger || raise == p.Out {
+		// A state begins and ends by transitions alone.
+		if !p.Trigger || raise == p.Out || p.Name == "Activate" || p.Name == "Deactivate" {
 			continue
 		}
 		if p.Name == name {
 			return p
 		}
-		if !(raise && (p.Name == "Activate" || p.Name == "Deactivate")) {
-			names = append(names, p.Name)
-		}
+		names = append(names, p.Name)
 	}
 	what, hint := "that it could listen to", kit.Suggest(name, names)
 	if raise {

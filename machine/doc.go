@@ -29,8 +29,8 @@
 // The order of the list is their priority. A transition without "from" leaves any state but the one it leads to. All
 // conditions that it names must hold: "when", an expression; "on", a trigger port of the document or "State.Port",
 // which has fired; "after", seconds in the state; "done", the state's program has ended that way. Without "to" it stays:
-// it runs its "then" and raises its "fire" at the moment at which its conditions begin to hold, and the state goes on. A
-// transition from a state to itself begins it anew.
+// it runs its "then" and raises its "fire", and the state goes on: each time its trigger fires, and without "on" at the
+// moment at which its conditions begin to hold. A transition from a state to itself begins it anew.
 //
 // # A frame
 //

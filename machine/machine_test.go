@@ -96,6 +96,22 @@ func TestO02_TransitionThatStays(t *testing.T) {
 	}
 }
 
+// TestO02_EachTriggerCounts: a transition that stays and waits for a trigger acts whenever it fires.
+func TestO02_EachTriggerCounts(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Bell","type":"trigger"}],"variables":{"Count":{"type":"int"}},
+		"states":{"A":{"do":"Act","with":{"A":{"expr":"A.Elapsed + B.Elapsed"}}},"B":{}},"start":"A","transitions":[{"from":"A","on":"Bell","then":"Count = Count + 1"},{"from":"A","to":"B","when":"Count > 9"}]}`}))
+	for range 4 {
+		r.Fire("Bell")
+		r.Good()
+	}
+	if got := r.Value("Count"); got != int64(4) {
+		t.Errorf("it counted %v", got)
+	}
+	if got := r.Value("A.A"); got != 1.5 { // as of the frame before
+		t.Errorf("a state reads %v of the times in states", got)
+	}
+}
+
 // TestPriority: of two that may be taken it is the first of the list; then statements run between end and beginning.
 func TestPriority(t *testing.T) {
 	for first, want := range map[string]string{"A": "B", "B": "A"} {

@@ -122,7 +122,7 @@ func (m *model) check(ended bool) int {
 			(t.on < 0 || m.bell[t.on]) && (t.when < 0 || m.inputs[t.when]) && m.elapsed >= t.after
 		switch {
 		case t.to == "":
-			if holds && !m.held[i] {
+			if holds && (!m.held[i] || t.on >= 0) {
 				m.say(fmt.Sprintf("main: taken %d", i))
 			}
 			m.held[i] = holds

@@ -35,7 +35,7 @@ type transition struct {
 	then  *func(*wits.Context)
 	fire  []*wits.Signal
 	heard *kit.Flag      // its trigger has fired in this frame; nil if it has none
-	held  *kit.Flag      // of one that stays: its conditions held in the last frame
+	held  *kit.Flag      // of one that stays and waits for no trigger: its conditions held in the last frame
 	taken []*wits.Signal // shows on pages, one for each of ways, or one for all
 	ways  []int
 }
@@ -109,8 +109,8 @@ func (m *machine) enter(x *wits.Context, i int) {
 	s := &m.states[i]
 	x.Words()[m.over] = uint64(wits.Running)
 	for _, t := range s.exits {
-		if m.transitions[t].to < 0 {
-			m.transitions[t].held.Clear(x)
+		if held := m.transitions[t].held; held != nil {
+			held.Clear(x)
 		}
 	}
 	wits.Set(x, s.elapsed, 0.0)
@@ -138,11 +138,14 @@ func (m *machine) check(x *wits.Context, cur int, ended bool) int {
 		if t.to >= 0 && holds {
 			return i
 		}
-		if t.to < 0 && holds != t.held.Get(x) {
-			t.held.Flip(x)
-			if holds {
-				m.act(x, t, cur)
+		if t.held != nil {
+			if holds == t.held.Get(x) {
+				continue
 			}
+			t.held.Flip(x)
+		}
+		if holds {
+			m.act(x, t, cur)
 		}
 	}
 	return -1

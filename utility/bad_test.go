@@ -12,7 +12,7 @@ func TestBadInput(t *testing.T) {
 	utility := func(rest string) string { return `{"wits":1,"kind":"utility",` + rest + `}` }
 	for _, c := range []struct{ name, text, want string }{
 		{"no options", utility(`"choose":"highest"`), `main.json:1:1: there are no options to choose among (add "options": {"Rest": {"score": "0.5"}})`},
-		{"a wrong choice", utility(`"choose":"best","options":{"A":{"score":"1"}}`), `main.json:1:37: "choose" is "highest" or "weighted"`},
+		{"a wrong choice", utility(`"choose":"best","options":{"A":{"score":"1"}}`), `main.json:1:37: "choose" is "highest", "weighted" or {"weighted": {"within": 0.1, "top": 5}}`},
 		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: nothing says how useful the option is`},
 		{"a number", utility(`"options":{"A":{"score":1}}`), `main.json:1:52: A: "score" is an expression (write it in quotes: "1")`},
 		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: column 1: `},

@@ -25,9 +25,10 @@ const (
 
 func (o Outcome) String() string { return outcomeNames[min(o, Interrupted)] }
 
-// AddTypes adds the type of the options' port Outcome to a registry.
+// AddTypes adds the types of the options' ports to a registry.
 func AddTypes(r *wits.Registry) {
 	wits.AddEnum[Outcome](r, "outcome", "How an option of a utility document ended last.", outcomeNames[:]...)
+	wits.AddType[Measure](r, "measure", "What a consideration saw in the last decision, and what it made of it.")
 }
 
 // Name is "utility".
@@ -40,7 +41,7 @@ func (Kind) Doc() string {
 
 // Members are choose, options and decide.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "choose"}, {Name: "options"}, {Name: "decide"}}
+	return []wits.Member{{Name: "choose"}, {Name: "considerations"}, {Name: "options"}, {Name: "decide"}}
 }
 
 // maxOptions is how many options a document may have.
@@ -57,11 +58,12 @@ type builder struct {
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*body), u: &reasoner{id: wb.ID()}}
 	b.u.weighted, b.u.every = b.body.weighted, b.body.every
+	b.u.within, b.u.top = b.body.within, b.body.top
 	if len(b.body.options) > maxOptions {
 		b.Problem(nil, "", fmt.Sprintf("there are more than %d options", maxOptions), "let an option run a document of options")
 		return nil
 	}
-	if b.Registry().Type("outcome") == nil {
+	if b.Registry().Type("outcome") == nil || b.Registry().Type("measure") == nil {
 		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
@@ -89,28 +91,35 @@ func (b *builder) options() {
 	float, outcome := b.Registry().Type("float"), b.Registry().Type("outcome")
 	for i := range b.body.options {
 		d, o := &b.body.options[i], &b.u.options[i]
-		o.Runner = kit.NewRunner(b.Builder, &d.Runs, "option", first+i, &b.u.functions)
+		o.Runner = kit.MakeRunner(b.Builder, &d.Runs, "option", first+i)
 		o.modifiers = d.modifiers
 		if d.Document+d.Action == "" {
 			o.Node.Describe("option", "", "", "Runs nothing.")
 		}
-		ports := [...]*wits.Port{o.Node.Out("Score", float), o.Node.Out("Modifier", float), o.Node.Out("Outcome", outcome), o.Node.Out("Until", float)}
+		ports := [...]*wits.Port{o.Node.Out("Score", float), o.Node.Out("Modifier", float), o.Node.Out("Outcome", outcome), o.Node.Out("Until", float), o.Node.Out("Rank", float)}
 		for _, p := range ports {
 			if p == nil {
 				return // it has a port of that name, which has been reported
 			}
 		}
 		b.Finish(func() {
-			o.score, o.modifier, o.outcome, o.until = ports[0].Slot(), ports[1].Slot(), ports[2].Slot(), ports[3].Slot()
+			o.score, o.modifier, o.outcome, o.until, o.ranked = ports[0].Slot(), ports[1].Slot(), ports[2].Slot(), ports[3].Slot(), ports[4].Slot()
 		})
 	}
 	for i := range b.body.options {
 		d, o := &b.body.options[i], &b.u.options[i]
-		if d.score == nil {
-			continue
-		}
+		o.Connect(b.Builder, &d.Runs, &b.u.functions)
 		s := kit.NewScope(b.Builder, o.Node)
-		o.utility = s.Float(d.score, d.Name)
+		for _, e := range []struct {
+			source *jsontree.Node
+			to     **func(*wits.Context) float64
+		}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
+			if e.source != nil {
+				*e.to = s.Float(e.source, d.Name)
+			}
+		}
+		o.combine, o.compensate, o.commitment = d.combine, d.compensate, d.commitment
+		o.considerations = b.considerations(o, d.considers, s, nil)
 		b.u.functions = append(b.u.functions, s.Calls...)
 	}
 }

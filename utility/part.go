@@ -9,6 +9,8 @@ import (
 type reasoner struct {
 	id        int32
 	weighted  bool
+	within    float64 // share of the best below which an option is no candidate
+	top       int     // how many of the best are candidates; 0: all are
 	every     float64 // s between decisions; -1: never
 	options   []option
 	variables []wits.Slot // that go back to their defaults on activation
@@ -22,11 +24,19 @@ type reasoner struct {
 // option is one as a frame needs it.
 type option struct {
 	*kit.Runner
-	utility   *func(*wits.Context) float64
+	utility   *func(*wits.Context) float64 // nil: 1
+	rank      *func(*wits.Context) float64 // nil: 0, or what considerations say
+	weight    *func(*wits.Context) float64 // nil: 1
 	modifiers [outcomes]modifier
+
+	considerations []*consideration
+	combine        combining
+	compensate     bool
+	commitment     float64
 
 	score, modifier, outcome wits.Slot
 	until                    wits.Slot // s of game time at which the modifier ends
+	ranked                   wits.Slot // the rank in the last decision
 }
 
 // Activate begins without an option; the first update decides. What options remember stays.
