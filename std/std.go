@@ -11,6 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/graph"
 	"github.com/wits-ai/wits/machine"
+	"github.com/wits-ai/wits/tree"
 	"github.com/wits-ai/wits/utility"
 )
 
@@ -23,7 +24,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, machine.Kind{}, utility.Kind{}}
+	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

@@ -1,0 +1,169 @@
+package tree
+
+import (
+	"github.com/wits-ai/wits"
+)
+
+// parallel says how many children must end a way for the node to end so.
+type parallel struct{ success, failure int32 }
+
+// parallel visits all children that have not ended since the node began, in their order.
+func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	if k < 0 && !t.isActive(words, i) {
+		t.note(words, n.first, n.end, wits.Running)
+	}
+	p := &t.parallels[n.arg]
+	all := n.end - n.first
+	var succeeded, failed int32
+	for c := n.first; c < n.end; c++ {
+		var now wits.Status
+		if c == k {
+			now = s
+		} else if now = t.ended(words, c); now == wits.Running || now == wits.Aborted || t.isActive(words, c) {
+			now = t.run(x, c, -1, wits.Running)
+		}
+		switch now {
+		case wits.Success:
+			t.note(words, c, c+1, now)
+			if succeeded++; succeeded == p.success && p.success < all {
+				return t.settle(x, n, now)
+			}
+		case wits.Failure:
+			t.note(words, c, c+1, now)
+			if failed++; failed == p.failure && p.failure < all {
+				return t.settle(x, n, now)
+			}
+		}
+	}
+	switch {
+	case failed >= p.failure:
+		return t.settle(x, n, wits.Failure)
+	case succeeded >= p.success:
+		return t.settle(x, n, wits.Success)
+	case succeeded+failed == all:
+		return wits.Failure
+	}
+	return wits.Running
+}
+
+// settle ends a parallel, and what still runs of it.
+func (t *tree) settle(x *wits.Context, n *record, s wits.Status) wits.Status {
+	t.abortAll(x, n.first, n.end)
+	return s
+}
+
+// order is how a random sequence or selector draws its next child: all alike if there are no weights.
+type order struct{ weights []float64 }
+
+// random is a sequence or selector with memory whose order is drawn as it goes.
+func (t *tree) random(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	known := k >= 0
+	if !known {
+		if !t.isActive(words, i) {
+			t.note(words, n.first, n.end, wits.Running)
+		}
+		k = t.child(words, n.first, n.end)
+	}
+	for {
+		if k < 0 {
+			if k = t.draw(x, n); k < 0 {
+				return n.on
+			}
+		}
+		if !known {
+			s = t.run(x, k, -1, wits.Running)
+		}
+		known = false
+		if s == wits.Running {
+			return s
+		}
+		if t.note(words, k, k+1, s); s != n.on {
+			return s
+		}
+		k = -1
+	}
+}
+
+// draw chooses one of the children that have not ended since the node began; -1 if there is none.
+func (t *tree) draw(x *wits.Context, n *record) int32 {
+	words := x.Words()
+	weights := t.orders[n.arg].weights
+	sum, last := 0.0, int32(-1)
+	for c := n.first; c < n.end; c++ {
+		if w := weightOf(weights, c-n.first); w > 0 && t.ended(words, c) == wits.Running {
+			sum += w
+			last = c
+		}
+	}
+	if last < 0 {
+		return -1
+	}
+	t.restless(words)
+	at := float64(x.Rand().Float() * sum)
+	for c := n.first; c < last; c++ {
+		if w := weightOf(weights, c-n.first); w > 0 && t.ended(words, c) == wits.Running {
+			if at -= w; at < 0 {
+				return c
+			}
+		}
+	}
+	return last
+}
+
+func weightOf(weights []float64, i int32) float64 {
+	if weights == nil {
+		return 1
+	}
+	return weights[i]
+}
+
+// choice is how a switch finds its child.
+type choice struct {
+	value    *func(*wits.Context) int64
+	keys     []int64 // of the children but the last, if there is one more for all else
+	reactive bool
+}
+
+// choose runs the child that belongs to a value. The value is looked at when the node begins; a reactive one looks in
+// every frame.
+func (t *tree) choose(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	if k < 0 {
+		c := &t.switches[n.arg]
+		if k = t.child(words, n.first, n.end); k < 0 || c.reactive {
+			now := t.find(x, n)
+			if k >= 0 && now != k {
+				t.abort(x, k)
+			}
+			if k = now; k < 0 {
+				return wits.Failure
+			}
+		}
+		s = t.run(x, k, -1, wits.Running)
+	}
+	if s != wits.Running {
+		t.note(words, k, k+1, s)
+	}
+	return s
+}
+
+// find is the child that belongs to the value now; -1 if there is none.
+func (t *tree) find(x *wits.Context, n *record) int32 {
+	c := &t.switches[n.arg]
+	if n.flags&impure != 0 {
+		t.restless(x.Words())
+	}
+	x.Enter(n.id)
+	v := (*c.value)(x)
+	for j, key := range c.keys {
+		if v == key {
+			return n.first + int32(j)
+		}
+	}
+	if other := n.first + int32(len(c.keys)); other < n.end {
+		return other
+	}
+	return -1
+}

@@ -1,0 +1,497 @@
+package tree
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// sortPorts puts ports into an order that does not change from run to run.
+func sortPorts(ports []*wits.Port) {
+	slices.SortFunc(ports, func(a, b *wits.Port) int { return cmp.Compare(a.String(), b.String()) })
+}
+
+// content reads what a node says beside its children.
+func (b *builder) content(n *node) {
+	t, rec := b.t, &b.t.nodes[n.at]
+	switch n.typ.name {
+	case "sequence", "selector", "filter":
+		b.seriesOf(n, rec)
+	case "parallel", "monitor":
+		all := int32(len(n.children))
+		p := parallel{all, 1}
+		if n.typ.name == "monitor" {
+			p.success = 1
+		}
+		p.success = b.policy(n, "success", p.success)
+		p.failure = b.policy(n, "failure", p.failure)
+		rec.arg = int32(len(t.parallels))
+		t.parallels = append(t.parallels, p)
+	case "utility":
+		b.utilityOf(n, rec)
+	case "switch", "dynamic":
+		b.switchOf(n, rec)
+	case "succeed":
+		rec.on = wits.Success
+	case "fail":
+		rec.on = wits.Failure
+	case "repeat", "retry":
+		if rec.on = wits.Success; n.typ.name == "retry" {
+			rec.on = wits.Failure
+		}
+		rec.arg = int32(len(t.counters))
+		c := counter{times: b.amount(n, n.Source.Get("times"), "times", 1)}
+		t.counters = append(t.counters, c)
+		b.port(n, "Count", b.whole, func(s wits.Slot) { t.counters[rec.arg].count = s })
+	case "until":
+		rec.on = b.status(n, n.Source.Get("is"), "is", false)
+	case "cooldown", "timeout", "delay":
+		b.timer(n, rec, n.Source.Get("seconds"), "seconds")
+		b.timed = b.timed || n.typ.name != "delay"
+	case "wait":
+		b.timer(n, rec, n.content, "wait")
+	case "guard":
+		b.condition(n, rec, n.Source.Get("when"), "when")
+	case "if", "while", "await":
+		b.condition(n, rec, n.content, n.typ.name)
+		if rec.on = wits.Failure; n.typ.name == "await" {
+			rec.on = wits.Success
+		}
+		if b.flag(n, "defer") {
+			rec.flags |= deferred
+		}
+	case "do", "run":
+		n.runner.Connect(b.Builder, &n.Runs, &t.functions)
+	case "set":
+		b.set(n, rec)
+	case "script":
+		rec.arg = b.script(n, n.content, "script")
+	case "fire":
+		b.fire(n, rec)
+	case "log":
+		b.log(n, rec)
+	case "status":
+		if rec.on = b.status(n, n.content, "status", true); rec.on == wits.Running {
+			rec.op = opIdle
+		}
+	}
+	b.servicesOf(n, rec)
+}
+
+// seriesOf reads how a sequence or selector goes through its children.
+func (b *builder) seriesOf(n *node, rec *record) {
+	if rec.on = wits.Success; n.typ.name == "selector" {
+		rec.on = wits.Failure
+	}
+	reactive := b.flag(n, "reactive")
+	if reactive {
+		if rec.op = opReactiveSequence; n.typ.name == "selector" {
+			rec.op = opReactiveSelector
+		}
+	}
+	switch how := b.word(n, "handover", "after", "before"); {
+	case how != "" && !reactive:
+		b.Problem(n.Node, "handover", `"handover" is for reactive nodes: others never run two children at a time`, `add "reactive": true, or remove it`)
+	case how == "before":
+		rec.flags |= before
+	}
+	random := b.word(n, "order", "random") != ""
+	if random && reactive {
+		b.Problem(n.Node, "order", "a reactive node begins with its first child in every frame, so its order cannot be random", "")
+	}
+	weights := b.weights(n)
+	if weights != nil && !random {
+		b.Problem(n.Node, "weights", `"weights" are for a random order`, `add "order": "random"`)
+	}
+	if random && !reactive {
+		rec.op = opRandom
+		rec.arg = int32(len(b.t.orders))
+		b.t.orders = append(b.t.orders, order{weights})
+	}
+}
+
+// weights reads one number for each child; nil if there are none.
+func (b *builder) weights(n *node) []float64 {
+	v := n.Source.Get("weights")
+	if v == nil {
+		return nil
+	}
+	bad := v.Kind != jsontree.Array || len(v.Items) != len(n.children)
+	sum := 0.0
+	out := make([]float64, 0, len(n.children))
+	if !bad {
+		for _, item := range v.Items {
+			w, ok := item.Float()
+			bad = bad || !ok || w < 0
+			sum += w
+			out = append(out, w)
+		}
+	}
+	if bad || sum <= 0 || sum-sum != 0 {
+		b.Problem(n.Node, "weights", fmt.Sprintf("there are %d children, so there are as many weights: numbers of 0 or more, not all 0", len(n.children)), "")
+		return nil
+	}
+	return out
+}
+
+// policy reads how many children of a parallel must end a way.
+func (b *builder) policy(n *node, member string, otherwise int32) int32 {
+	v := n.Source.Get(member)
+	all := int32(len(n.children))
+	if v == nil {
+		return otherwise
+	}
+	if i, ok := v.Int(); ok && i >= 1 && i <= int64(max(all, 1)) {
+		return int32(i)
+	}
+	switch {
+	case v.Kind == jsontree.String && v.Text == "one":
+		return 1
+	case v.Kind == jsontree.String && v.Text == "all":
+		return all
+	}
+	b.Problem(n.Node, member, fmt.Sprintf("%q is \"one\", \"all\" or a number of children, at most %d", member, all), "")
+	return otherwise
+}
+
+// utilityOf reads how a utility selector chooses.
+func (b *builder) utilityOf(n *node, rec *record) {
+	u := utility{weighted: b.word(n, "choose", "highest", "weighted") == "weighted", reactive: b.flag(n, "reactive"), validate: b.flag(n, "validate")}
+	if v := n.Source.Get("inertia"); v != nil {
+		var ok bool
+		if u.inertia, ok = v.Float(); !ok || u.inertia < 0 {
+			b.Problem(n.Node, "inertia", `"inertia" is a number, 0 or more`, "it is added to the score of the child that runs")
+		} else if !u.reactive {
+			b.Problem(n.Node, "inertia", "only a reactive node may leave a child that runs for a better one", `add "reactive": true, or remove it`)
+		}
+	}
+	rec.on = wits.Failure
+	rec.arg = int32(len(b.t.utilities))
+	b.t.utilities = append(b.t.utilities, u)
+}
+
+// switchOf reads the value and the cases of a switch, or the index of a dynamic node.
+func (b *builder) switchOf(n *node, rec *record) {
+	c := choice{reactive: n.typ.name == "switch" && b.flag(n, "reactive")}
+	source, member, want := n.content, "switch", (*wits.Type)(nil)
+	if n.typ.name == "dynamic" {
+		if source, member, want = n.Source.Get("index"), "index", b.whole; source == nil {
+			b.Problem(n.Node, "", "nothing says which document to run", `add "index": an expression for its place in the list, from 0`)
+			return
+		}
+	}
+	rec.arg = int32(len(b.t.switches))
+	b.t.switches = append(b.t.switches, c)
+	if source = b.expression(n, source, member, `such as "Mood"`); source == nil {
+		return
+	}
+	s := kit.NewScope(b.Builder, n.Node)
+	e := s.Check(source, n.decl.Name, want)
+	pure := false
+	if n.reads, pure = b.used(s); !pure {
+		rec.flags |= impure
+	}
+	if e == nil {
+		return
+	}
+	f := new(func(*wits.Context) int64)
+	sw := &b.t.switches[rec.arg]
+	sw.value = f
+	switch {
+	case e.Type() == b.bool1:
+		b.Finish(func() {
+			v := e.Bool()
+			*f = func(x *wits.Context) int64 {
+				if v(x) {
+					return 1
+				}
+				return 0
+			}
+		})
+	case e.Type() == b.whole || e.Type().Enum() != nil:
+		b.Finish(func() { *f = e.Int() })
+	default:
+		b.Problem(n.Node, member, fmt.Sprintf("the value is of type %s, and a switch takes a bool, an int or an enumeration", e.Type()), "a selector of guards can look at anything")
+		return
+	}
+	if n.typ.name == "dynamic" {
+		for i := range n.children {
+			sw.keys = append(sw.keys, int64(i))
+		}
+		return
+	}
+	for _, m := range n.keys {
+		sw.keys = append(sw.keys, b.key(n, m, e.Type()))
+	}
+}
+
+// key is the value that a case is for.
+func (b *builder) key(n *node, m jsontree.Member, t *wits.Type) int64 {
+	var names []string
+	switch {
+	case t == b.bool1:
+		names = []string{"false", "true"}
+	case t.Enum() != nil:
+		names = t.Enum()
+	default:
+		i, err := strconv.ParseInt(m.Name, 10, 64)
+		if err != nil {
+			b.ProblemAt(m.Pos, n.decl.Name, fmt.Sprintf("the value is an int, and %q is none", m.Name), "")
+		}
+		return i
+	}
+	i := slices.Index(names, m.Name)
+	if i < 0 {
+		hint := kit.Suggest(m.Name, names)
+		if hint == "" && len(names) <= 12 {
+			hint = "there is " + kit.Joined(names)
+		}
+		b.ProblemAt(m.Pos, n.decl.Name, fmt.Sprintf("%s has no value %q", t, m.Name), hint)
+	}
+	return int64(i)
+}
+
+// condition reads a condition.
+func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member string) {
+	if source == nil {
+		b.Problem(n.Node, "", "nothing says when", fmt.Sprintf(`add %q: a condition such as "Health < 30"`, member))
+		return
+	}
+	if source = b.expression(n, source, member, `such as "Health < 30"`); source == nil {
+		return
+	}
+	s := kit.NewScope(b.Builder, n.Node)
+	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf {
+		s.Reads()
+		n.reads, _ = b.used(s)
+		rec.op = opIfPort
+		b.Finish(func() { rec.arg = int32(ref.Slot().Word()) })
+		return
+	}
+	f := s.Bool(source, n.decl.Name)
+	pure := false
+	if n.reads, pure = b.used(s); !pure {
+		rec.flags |= impure
+	}
+	rec.arg = int32(len(b.t.conditions))
+	b.t.conditions = append(b.t.conditions, test{f: f})
+}
+
+// expression gives the source of an expression; nil, with the problem reported, if it is no text.
+func (b *builder) expression(n *node, source *jsontree.Node, member, hint string) *jsontree.Node {
+	if source.Kind == jsontree.String {
+		return source
+	}
+	if source.Kind == jsontree.Number {
+		hint = fmt.Sprintf("write it in quotes: %q", source.Text)
+	}
+	b.ProblemAt(source.Pos, n.decl.Name, fmt.Sprintf("%q is an expression in quotes", member), hint)
+	return nil
+}
+
+// amount reads a number, or an expression for one; nil if there is none.
+func (b *builder) amount(n *node, source *jsontree.Node, member string, least float64) *amount {
+	if source == nil {
+		return nil
+	}
+	if source.Kind == jsontree.String {
+		s := kit.NewScope(b.Builder, n.Node)
+		f := s.Float(source, n.decl.Name)
+		b.used(s)
+		return &amount{f: f}
+	}
+	v, ok := source.Float()
+	if whole := least == 1; !ok || v < least || v-v != 0 || whole && v != float64(int64(v)) {
+		what := "a number of seconds, 0 or more"
+		if whole {
+			what = "a whole number, 1 or more"
+		}
+		b.ProblemAt(source.Pos, n.decl.Name, fmt.Sprintf("%q is %s", member, what), "or an expression in quotes")
+	}
+	return &amount{fixed: v}
+}
+
+// timer reads a time.
+func (b *builder) timer(n *node, rec *record, source *jsontree.Node, member string) {
+	if source == nil {
+		b.Problem(n.Node, "", "nothing says how long", fmt.Sprintf(`add %q: a number or an expression`, member))
+		return
+	}
+	t := b.t
+	c := timer{seconds: b.amount(n, source, member, 0), deviation: b.amount(n, n.Source.Get("deviation"), "deviation", 0)}
+	rec.arg = int32(len(t.timers))
+	t.timers = append(t.timers, c)
+	b.port(n, "Until", b.float, func(s wits.Slot) { t.timers[rec.arg].until = s })
+}
+
+// port gives the node an outbound port of the kind's own.
+func (b *builder) port(n *node, name string, typ *wits.Type, give func(wits.Slot)) {
+	if p := n.Node.Out(name, typ); p != nil {
+		b.Finish(func() { give(p.Slot()) })
+	}
+}
+
+// status reads how something ends.
+func (b *builder) status(n *node, v *jsontree.Node, member string, running bool) wits.Status {
+	if v != nil && v.Kind == jsontree.String {
+		switch {
+		case v.Text == "success":
+			return wits.Success
+		case v.Text == "failure":
+			return wits.Failure
+		case v.Text == "running" && running:
+			return wits.Running
+		}
+	}
+	reason := fmt.Sprintf(`%q is "success" or "failure"`, member)
+	if running {
+		reason = fmt.Sprintf(`%q is "success", "failure" or "running"`, member)
+	}
+	b.Problem(n.Node, member, reason, "")
+	return wits.Success
+}
+
+// flag reads true or false.
+func (b *builder) flag(n *node, member string) bool {
+	v := n.Source.Get(member)
+	if v != nil && v.Kind != jsontree.Bool {
+		b.Problem(n.Node, member, fmt.Sprintf("%q is true or false", member), "")
+	}
+	return v != nil && v.Bool
+}
+
+// word reads one of some words; "" if there is none.
+func (b *builder) word(n *node, member string, words ...string) string {
+	v := n.Source.Get(member)
+	if v == nil {
+		return ""
+	}
+	if v.Kind != jsontree.String || !slices.Contains(words, v.Text) {
+		b.Problem(n.Node, member, fmt.Sprintf("%q is %s", member, `"`+strings.Join(words, `" or "`)+`"`), "")
+		return ""
+	}
+	return v.Text
+}
+
+// script reads statements and gives their place.
+func (b *builder) script(n *node, source *jsontree.Node, member string) int32 {
+	if source.Kind != jsontree.String {
+		b.ProblemAt(source.Pos, n.decl.Name, fmt.Sprintf("%q takes statements in quotes", member), `such as "Alarm = true"`)
+		return 0
+	}
+	s := kit.NewScope(b.Builder, n.Node)
+	f := s.Script(source, n.decl.Name)
+	b.used(s)
+	b.t.scripts = append(b.t.scripts, f)
+	return int32(len(b.t.scripts) - 1)
+}
+
+// set reads what a variable becomes.
+func (b *builder) set(n *node, rec *record) {
+	to := n.Source.Get("to")
+	if n.content.Kind != jsontree.String || to == nil {
+		b.Problem(n.Node, "", `"set" names a variable and "to" says what it becomes`, `such as "set": "Alarm", "to": "true"`)
+		return
+	}
+	if to = b.expression(n, to, "to", `such as "Alarm + 1"`); to == nil {
+		return
+	}
+	s := kit.NewScope(b.Builder, n.Node)
+	ref, ok := s.Lookup(n.content.Text)
+	if !ok || !ref.Assign {
+		var names []string
+		for _, p := range slices.Concat(b.Variables(), b.Fields()) {
+			names = append(names, p.Name)
+		}
+		b.ProblemAt(n.content.Pos, n.decl.Name, fmt.Sprintf("there is no variable %q", n.content.Text), kit.Suggest(n.content.Text, names))
+		return
+	}
+	e := s.Check(to, n.decl.Name, ref.Type)
+	b.used(s)
+	if e == nil {
+		return
+	}
+	f := new(func(*wits.Context))
+	rec.arg = int32(len(b.t.scripts))
+	b.t.scripts = append(b.t.scripts, f)
+	b.Finish(func() { *f = assign(e, ref) })
+}
+
+// assign writes an expression to a place, and the mark that says that it is set.
+func assign(e *expr.Expr, ref expr.Ref) func(*wits.Context) {
+	write := e.Into(ref.Slot())
+	if ref.Mark == nil {
+		return write
+	}
+	mark := ref.Mark()
+	return func(x *wits.Context) {
+		write(x)
+		wits.Set(x, mark, true)
+	}
+}
+
+// fire reads which trigger of the document is fired.
+func (b *builder) fire(n *node, rec *record) {
+	if n.content.Kind != jsontree.String {
+		b.ProblemAt(n.content.Pos, n.decl.Name, `"fire" names an outbound trigger of the document`, "")
+		return
+	}
+	var names []string
+	for _, p := range b.Ports() {
+		if !p.Trigger || p.Out { // what goes out is inbound as seen from here
+			continue
+		}
+		if names = append(names, p.Name); p.Name == n.content.Text {
+			signal := &wits.Signal{}
+			rec.arg = int32(len(b.t.signals))
+			b.t.signals = append(b.t.signals, signal)
+			b.Finish(func() { *signal = p.Signal() })
+			return
+		}
+	}
+	hint := kit.Suggest(n.content.Text, names)
+	if hint == "" {
+		hint = fmt.Sprintf(`declare it: {"out": %q, "type": "trigger"}`, n.content.Text)
+	}
+	b.ProblemAt(n.content.Pos, n.decl.Name, fmt.Sprintf("the document gives out no trigger %q", n.content.Text), hint)
+}
+
+// log reads what is logged.
+func (b *builder) log(n *node, rec *record) {
+	if n.content.Kind != jsontree.String {
+		b.ProblemAt(n.content.Pos, n.decl.Name, `"log" takes a text in quotes`, `to log values, use "script": "log(Health)"`)
+	}
+	levels := map[string]wits.Level{"": wits.Info, "info": wits.Info, "warning": wits.Warning, "error": wits.Error}
+	level := b.word(n, "level", "info", "warning", "error")
+	rec.arg = int32(len(b.t.texts))
+	b.t.texts = append(b.t.texts, text{levels[level], []any{n.content.Text}})
+}
+
+// servicesOf reads what runs while the node is active.
+func (b *builder) servicesOf(n *node, rec *record) {
+	t := b.t
+	if len(n.decl.services) == 0 {
+		return
+	}
+	if t.services == nil {
+		t.services = make([][]service1, len(t.nodes))
+	}
+	rec.flags |= serviced
+	b.timed = true
+	list := make([]service1, len(n.decl.services))
+	t.services[n.at] = list
+	for k, d := range n.decl.services {
+		c := &list[k]
+		c.next = timer{seconds: b.amount(n, d.every, "every", 0), deviation: b.amount(n, d.deviation, "deviation", 0)}
+		i := b.script(n, d.script, "script")
+		state := b.State(fmt.Sprintf("%s service %d", n.decl.Name, k), b.float)
+		b.Finish(func() { c.script, c.next.until = t.scripts[i], state.Slot() })
+	}
+}

@@ -1,0 +1,51 @@
+// Package tree is the kind "tree": behaviour trees (book, chapters 3, 7 and 22; seed 002, U1 to U7).
+//
+//	{
+//	  "wits": 1, "kind": "tree", "name": "guard",
+//	  "ports": [{"in": "EnemyNear", "type": "bool"}],
+//	  "variables": {"Alarm": {"type": "bool"}},
+//	  "root": "Main",
+//	  "nodes": {
+//	    "Main":   {"selector": ["Fight", "Patrol"]},
+//	    "Fight":  {"sequence": ["Sees", "Attack"], "services": [{"script": "Alarm = true", "every": 0.5}]},
+//	    "Sees":   {"if": "EnemyNear", "abort": "both"},
+//	    "Attack": {"cooldown": "Swing", "seconds": 2},
+//	    "Swing":  {"do": "Swing", "with": {"Reach": 1.2}},
+//	    "Patrol": {"run": "patrol.graph.json"}
+//	  }
+//	}
+//
+// Nodes are named and lie side by side; the member that names a node's type also holds its children or what it does.
+// docs/trees.md explains each type, and who aborts whom, in which order.
+//
+// # Life of a node
+//
+// A node begins when its parent visits it and it is not active, and stays active until it has ended: it succeeds or
+// fails by itself, or is aborted from outside, what it runs first. It ends exactly once. What follows an end begins in
+// the same frame. A node that is active goes on where it was: its parent visits the child that runs and, if it is
+// reactive, those before it.
+//
+// # A frame
+//
+//  1. Words of the mind that watched conditions depend on are compared with what they were in the last frame.
+//  2. If none has changed, nothing is due and the last frame was calm (see calm.go), the frame goes on at the running
+//     leaf. What the tree does is the same as without that; "polling": true does without.
+//  3. Else the root is visited, and from there all that is due: services, conditions that may abort, children.
+//
+// # State
+//
+// A mind has three bits for each node: active, succeeded last, failed last (both: aborted). Which child is current
+// follows from them, so it lives on by its name when the document changes. Times and counts are ports of their nodes:
+// Until, Count, Score, Holds. Times are game time ([wits.Frame].Time).
+//
+// # Files
+//
+// types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go and
+// watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and selectors,
+// composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass.
+//
+// # Costs
+//
+// A visit costs a few nanoseconds; see BenchmarkTree and bench/. A node takes 32 bytes of the program and three bits
+// of each mind; a decorator that counts or waits takes a word more.
+package tree

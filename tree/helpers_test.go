@@ -1,0 +1,60 @@
+package tree_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+func registry() *wits.Registry {
+	r := std.NewRegistry()
+	probe.Add(r)
+	wits.AddEnum[mood](r, "mood", "How somebody feels.", "calm", "angry")
+	return r
+}
+
+type mood uint8
+
+func load(t testing.TB, f probe.Files) *wits.Program {
+	t.Helper()
+	return probe.Load(t, registry(), f)
+}
+
+// ports are what the trees of these tests may read.
+const ports = `"ports":[{"in":"A","type":"bool"},{"in":"B","type":"bool"},{"in":"C","type":"bool"},{"in":"X","type":"float"},
+	{"in":"N","type":"int"},{"in":"Mood","type":"mood"},{"out":"Bell","type":"trigger"}],"variables":{"V":{"type":"int"}}`
+
+// plant loads a tree of these nodes, whose root is Main.
+func plant(t testing.TB, nodes string) *probe.Run {
+	t.Helper()
+	return probe.Start(t, load(t, probe.Files{"main.json": main(nodes)}))
+}
+
+func main(nodes string) string {
+	return `{"wits":1,"kind":"tree",` + ports + `,"root":"Main","nodes":{` + nodes + `}}`
+}
+
+// acts are leaves that run until they are aborted: "P", "Q", ...
+func acts(names string) string {
+	var s strings.Builder
+	for _, n := range names {
+		s.WriteString(`,"` + string(n) + `":{"do":"Act"}`)
+	}
+	return s.String()
+}
+
+// frame runs a frame and compares its journal; ends lists how the root stands after it.
+func frame(r *probe.Run, what string, want ...string) {
+	r.T.Helper()
+	probe.Lines(r.T, what, r.Good(), want...)
+}
+
+func stands(r *probe.Run, want wits.Status) {
+	r.T.Helper()
+	if s := r.Status(); s != want {
+		r.T.Errorf("frame %d: the tree stands as %v, want %v", r.Tick-1, s, want)
+	}
+}

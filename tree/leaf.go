@@ -1,0 +1,105 @@
+package tree
+
+import "github.com/wits-ai/wits"
+
+// amount is a number: fixed, or computed anew each time.
+type amount struct {
+	fixed float64
+	f     *func(*wits.Context) float64
+}
+
+func (a *amount) value(x *wits.Context) float64 {
+	if a.f != nil {
+		return (*a.f)(x)
+	}
+	return a.fixed
+}
+
+// text is what a leaf logs.
+type text struct {
+	level wits.Level
+	args  []any // one
+}
+
+// program runs an action or document.
+func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
+	r := t.runners[n.arg]
+	words := x.Words()
+	if t.isActive(words, i) {
+		r.Refresh(x)
+	} else {
+		t.begin(x, i)
+		r.Begin(x)
+	}
+	s := r.Update(x)
+	if s != wits.Running {
+		t.restless(words)
+	}
+	return s
+}
+
+// holds computes a condition leaf's condition.
+func (t *tree) holds(x *wits.Context, n *record) bool {
+	if n.op == opIfPort {
+		return x.Words()[n.arg]&1 != 0
+	}
+	if n.flags&impure != 0 {
+		t.restless(x.Words())
+		x.Enter(n.id)
+	}
+	return (*t.conditions[n.arg].f)(x)
+}
+
+// look is a condition that looks once.
+func (t *tree) look(x *wits.Context, n *record) wits.Status {
+	if t.holds(x, n) {
+		return wits.Success
+	}
+	return wits.Failure
+}
+
+// watchOver is a condition that runs: while it holds, or until it does.
+func (t *tree) watchOver(x *wits.Context, n *record, i int32) wits.Status {
+	if t.holds(x, n) == (n.op == opWhile) {
+		if !t.isActive(x.Words(), i) {
+			t.begin(x, i)
+		}
+		return wits.Running
+	}
+	if t.isActive(x.Words(), i) {
+		t.restless(x.Words())
+	}
+	return n.on
+}
+
+// wait waits.
+func (t *tree) wait(x *wits.Context, n *record, i int32) wits.Status {
+	c := &t.timers[n.arg]
+	if !t.isActive(x.Words(), i) {
+		t.begin(x, i)
+		x.Enter(n.id)
+		c.start(x, t)
+	}
+	if c.waits(x) {
+		return wits.Running
+	}
+	t.restless(x.Words())
+	return wits.Success
+}
+
+// effect is a leaf that does something in no time. To others it is like an action that ends in the frame in which it
+// begins.
+func (t *tree) effect(x *wits.Context, n *record, i int32) wits.Status {
+	t.begin(x, i)
+	x.Enter(n.id)
+	switch n.op {
+	case opScript:
+		(*t.scripts[n.arg])(x)
+	case opFire:
+		x.Raise(*t.signals[n.arg])
+	case opLog:
+		c := &t.texts[n.arg]
+		x.Log(c.level, "%s", c.args...)
+	}
+	return wits.Success
+}

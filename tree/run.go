@@ -1,0 +1,148 @@
+package tree
+
+import "github.com/wits-ai/wits"
+
+// run visits a node in a frame and says how it stands. With k >= 0 its child k has just been visited and stands as s:
+// the node goes on from there, without what it does before it visits a child.
+func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
+	n := &t.nodes[i]
+	words := x.Words()
+	if n.flags&serviced != 0 && k < 0 {
+		t.serve(x, i)
+	}
+	switch n.op {
+	case opSequence, opSelector:
+		s = t.series(x, n, i, k, s)
+	case opReactiveSequence, opReactiveSelector:
+		s = t.reactive(x, n, k, s)
+	case opParallel:
+		s = t.parallel(x, n, i, k, s)
+	case opRandom:
+		s = t.random(x, n, i, k, s)
+	case opUtility:
+		s = t.utility(x, n, i, k, s)
+	case opSwitch:
+		s = t.choose(x, n, k, s)
+	case opInvert:
+		if s = t.only(x, n, k, s); s != wits.Running {
+			s = wits.Success + wits.Failure - s
+		}
+	case opForce:
+		if s = t.only(x, n, k, s); s != wits.Running {
+			s = n.on
+		}
+	case opBreakpoint:
+		s = t.only(x, n, k, s)
+	case opRepeat, opRetry:
+		s = t.repeat(x, n, i, k, s)
+	case opUntil:
+		s = t.until(x, n, i, k, s)
+	case opCooldown:
+		s = t.cooldown(x, n, k, s)
+	case opTimeout:
+		s = t.timeout(x, n, i, k, s)
+	case opDelay:
+		s = t.delay(x, n, i, k, s)
+	case opOnce:
+		s = t.once(x, n, k, s)
+	case opGuard:
+		s = t.guard(x, n, i, k, s)
+	case opRun:
+		return t.program(x, n, i)
+	case opIfPort:
+		return wits.Failure - wits.Status(words[n.arg]&1)
+	case opIf:
+		return t.look(x, n)
+	case opStatus:
+		return n.on
+	case opWhile, opAwait:
+		s = t.watchOver(x, n, i)
+	case opWait:
+		s = t.wait(x, n, i)
+	case opIdle:
+		t.begin(x, i)
+		return wits.Running
+	default:
+		s = t.effect(x, n, i)
+	}
+	if s != wits.Running {
+		if w, bit := t.active+int(i>>6), uint64(1)<<(i&63); words[w]&bit != 0 {
+			words[w] &^= bit
+		}
+	}
+	return s
+}
+
+// only runs the one child of a decorator.
+func (t *tree) only(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+	if k < 0 {
+		s = t.run(x, n.first, -1, wits.Running)
+	}
+	if s != wits.Running {
+		t.note(x.Words(), n.first, n.end, s)
+	}
+	return s
+}
+
+// series is a sequence or selector with memory: it goes on with the child that runs.
+func (t *tree) series(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	known := k >= 0
+	if !known {
+		k = n.first
+		if t.isActive(words, i) {
+			if r := t.child(words, k, n.end); r >= 0 {
+				if k = r; n.flags&observed != 0 {
+					k, s, known = t.observe(x, n, r)
+				}
+			}
+		}
+	}
+	return t.visit(x, n, k, s, known)
+}
+
+// reactive is a sequence or selector that visits all children anew, as far as it comes.
+func (t *tree) reactive(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+	known := k >= 0
+	if !known {
+		k = n.first
+	}
+	return t.visit(x, n, k, s, known)
+}
+
+// visit runs children from one on, as long as they end with the status that lets the node go on. With known the first
+// stands as s.
+func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known bool) wits.Status {
+	words := x.Words()
+	from, on := k, n.on
+	for ; k < n.end; k++ {
+		if known {
+			known = false
+		} else {
+			switch c := &t.nodes[k]; c.op {
+			case opIfPort:
+				s = wits.Failure - wits.Status(words[c.arg]&1)
+			case opStatus:
+				s = c.on
+			default:
+				s = t.run(x, k, -1, wits.Running)
+			}
+		}
+		if s != on {
+			break
+		}
+	}
+	if from < k {
+		t.note(words, from, k, on)
+	}
+	if k == n.end {
+		return on
+	}
+	if s != wits.Running {
+		t.note(words, k, k+1, s)
+	}
+	if n.op >= opReactiveSequence {
+		t.abortAll(x, k+1, n.end)
+	}
+	return s
+}

@@ -1,0 +1,93 @@
+package tree
+
+import (
+	"maps"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+type object = map[string]any
+
+// Schema is the JSON Schema of the tree's members.
+func (Kind) Schema(r *wits.Registry) map[string]any {
+	name := object{"type": "string", "description": "The name of a node."}
+	names := object{"type": "array", "items": name, "description": "Names of nodes, in the order in which they run."}
+	expression := func(doc string) object { return object{"type": "string", "description": doc + " An expression."} }
+	number := func(doc string) object {
+		return object{"type": []string{"number", "string"}, "minimum": 0, "description": doc + " A number or an expression."}
+	}
+	truth := func(doc string) object { return object{"type": "boolean", "description": doc} }
+	word := func(doc string, words ...string) object { return object{"enum": words, "description": doc} }
+	count := func(doc string) object {
+		return object{"description": doc, "anyOf": []any{object{"enum": []string{"one", "all"}}, object{"type": "integer", "minimum": 1}}}
+	}
+	node := kit.RunsSchema(r)
+	for _, t := range types {
+		switch t.arity {
+		case many:
+			node[t.name] = object{"type": "array", "items": name, "description": t.doc}
+		case one:
+			node[t.name] = object{"type": "string", "description": t.doc + " It names the child."}
+		}
+	}
+	service := object{
+		"script":    expression("Statements."),
+		"every":     number("Seconds from one time to the next."),
+		"deviation": number("Seconds by which that differs at random, in both directions."),
+		"doc":       object{"type": "string"},
+	}
+	details := object{
+		"switch":    expression("Runs the child that belongs to this value."),
+		"dynamic":   object{"type": "array", "items": object{"type": "string"}, "minItems": 1, "description": typeOf("dynamic").doc},
+		"if":        expression(typeOf("if").doc),
+		"while":     expression(typeOf("while").doc),
+		"await":     expression(typeOf("await").doc),
+		"wait":      number(typeOf("wait").doc),
+		"set":       object{"type": "string", "description": typeOf("set").doc},
+		"script":    object{"type": "string", "description": typeOf("script").doc},
+		"fire":      object{"type": "string", "description": typeOf("fire").doc},
+		"log":       object{"type": "string", "description": typeOf("log").doc},
+		"status":    word(typeOf("status").doc, "success", "failure", "running"),
+		"reactive":  truth("Visit what comes first anew in every frame, also while a later child runs."),
+		"handover":  word("What a reactive node does first: begin the new child, or abort the old one.", "after", "before"),
+		"order":     word("The order of children; without it, that of the list.", "random"),
+		"weights":   object{"type": "array", "items": object{"type": "number", "minimum": 0}, "description": "How likely each child is to be next."},
+		"choose":    word("How a child is chosen by the scores.", "highest", "weighted"),
+		"inertia":   object{"type": "number", "minimum": 0, "description": "Is added to the score of the child that runs."},
+		"validate":  truth("Leave out children whose conditions do not hold, before scores are computed."),
+		"cases":     object{"type": "object", "additionalProperties": name, "description": "The node to run, by value."},
+		"else":      name,
+		"success":   count("How many children must succeed."),
+		"failure":   count("How many children must fail."),
+		"times":     object{"type": []string{"integer", "string"}, "minimum": 1, "description": "How many times; for ever if left out."},
+		"is":        word("How the child must end.", "success", "failure"),
+		"seconds":   number("How long, in seconds."),
+		"deviation": number("Seconds by which that differs at random, in both directions."),
+		"when":      expression("The condition."),
+		"abort":     word("What the condition aborts when it changes.", "none", "self", "lower", "both"),
+		"defer":     truth("Do not look at it before the plan begins."),
+		"index":     expression("The place of the document in the list, from 0."),
+		"to":        expression("What the variable becomes."),
+		"level":     word("How grave it is.", "info", "warning", "error"),
+		"score":     expression("How useful the node is to a utility selector."),
+		"services": object{"type": "array", "description": "What runs when the node begins, and at an interval while it is active.",
+			"items": object{"type": "object", "required": []string{"script", "every"}, "additionalProperties": false, "properties": service}},
+	}
+	maps.Copy(node, details)
+	node["sequence"], node["selector"], node["filter"] = names, names, names
+	var one []any
+	for _, t := range types {
+		one = append(one, object{"required": []string{t.name}})
+	}
+	return map[string]any{
+		"root":    object{"type": "string", "description": "The node with which the tree begins."},
+		"polling": truth("Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."),
+		"nodes": object{
+			"type":                 "object",
+			"description":          "The nodes by name. Each has one parent; the root has none.",
+			"propertyNames":        kit.NameSchema(),
+			"additionalProperties": object{"type": "object", "properties": node, "oneOf": one},
+		},
+	}
+}

@@ -1,0 +1,165 @@
+package tree
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// tree joins nodes to their children and finds the root; nil if there is none. Every node has one parent, but for the
+// root, which is nobody's child, and nothing runs in circles.
+func (d *decoder) tree(list []*decl) *decl {
+	for _, n := range list {
+		for i := range n.children {
+			d.join(n, &n.children[i])
+		}
+		if n.typ.name == "filter" || n.typ.name == "monitor" {
+			d.conditionsFirst(n)
+		}
+	}
+	d.circles(list)
+	name := d.Get("root")
+	if name == nil {
+		var free []string
+		for _, n := range list {
+			if n.parent == nil {
+				free = append(free, n.Name)
+			}
+		}
+		hint := `add "root": its name`
+		if len(free) > 0 && len(free) <= 6 {
+			hint = fmt.Sprintf(`add "root": %q`, free[0])
+		}
+		d.problem(d.At(), "", "nothing says which node is the root", hint)
+		return nil
+	}
+	if d.String(name, "", `"root"`); name.Kind != jsontree.String {
+		d.sound = false
+		return nil
+	}
+	root := d.named[name.Text]
+	switch {
+	case root == nil && d.broken[name.Text]:
+		return nil
+	case root == nil:
+		var names []string
+		for _, n := range list {
+			names = append(names, n.Name)
+		}
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kit.Suggest(name.Text, names))
+	case root.parent != nil:
+		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
+		return nil
+	}
+	return root
+}
+
+// maxHints is how many names that are missing get a hint at the closest one: looking for it takes long in a long document.
+const maxHints = 20
+
+// join finds a child.
+func (d *decoder) join(n *decl, c *child) {
+	if c.decl != nil { // made by the node itself
+		if d.named[c.name] != nil {
+			d.problem(d.named[c.name].At, c.name, fmt.Sprintf("%s calls what it runs by this name", n.Name), "rename one of the two")
+		}
+		return
+	}
+	to := d.named[c.name]
+	if to == nil {
+		if d.sound = false; d.broken[c.name] {
+			return
+		}
+		hint := ""
+		if d.missing++; d.missing <= maxHints {
+			names := make([]string, 0, len(d.named))
+			for name := range d.named {
+				names = append(names, name)
+			}
+			slices.Sort(names)
+			hint = kit.Suggest(c.name, names)
+		}
+		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), hint)
+		return
+	}
+	if to.parent != nil {
+		by := to.parent.Name
+		if to.parent == n {
+			d.problem(c.at, n.Name, fmt.Sprintf("%s runs %s twice", n.Name, to.Name), "a node has one place in the tree: make a second node, or a document of it that both run")
+		} else {
+			d.problem(c.at, n.Name, fmt.Sprintf("%s is a child of %s already", to.Name, by), "a node has one parent: make a second node, or a document of it that both run")
+		}
+		return
+	}
+	to.parent, c.decl = n, to
+}
+
+// circles reports nodes that run each other in a circle, each circle once.
+func (d *decoder) circles(list []*decl) {
+	const white, grey, black = 0, 1, 2
+	colour := make(map[*decl]int, len(list))
+	for _, n := range list {
+		var chain []*decl
+		up := n
+		for ; up != nil && colour[up] == white; up = up.parent {
+			colour[up] = grey
+			chain = append(chain, up)
+		}
+		if up != nil && colour[up] == grey {
+			var names []string
+			for _, c := range chain[slices.Index(chain, up):] {
+				names = append(names, c.Name)
+				c.reported = true
+			}
+			slices.Reverse(names)
+			names = append(names, names[0])
+			d.problem(up.At, up.Name, "nodes run each other in a circle: "+strings.Join(names, " -> "), "to run something again, use repeat")
+			up.parent.cut(up)
+			up.parent = nil
+		}
+		for _, c := range chain {
+			colour[c] = black
+		}
+	}
+}
+
+// cut takes a child away.
+func (n *decl) cut(c *decl) {
+	for i := range n.children {
+		if n.children[i].decl == c {
+			n.children[i].decl = nil
+		}
+	}
+}
+
+// conditionsFirst brings the conditions of a filter to the front, in their order, and checks those of a monitor.
+func (d *decoder) conditionsFirst(n *decl) {
+	isCondition := func(c child) bool { return c.decl != nil && c.decl.typ.kind == condition }
+	if n.typ.name == "filter" {
+		slices.SortStableFunc(n.children, func(a, b child) int {
+			switch {
+			case isCondition(a) == isCondition(b):
+				return 0
+			case isCondition(a):
+				return -1
+			}
+			return 1
+		})
+		return
+	}
+	for i, c := range n.children {
+		last := i == len(n.children)-1
+		switch {
+		case c.decl == nil:
+		case !last && c.decl.typ.name == "if":
+			d.problem(c.at, n.Name, fmt.Sprintf("%s looks once and would end the monitor before its action ran", c.name), `make it a "while"`)
+		case !last && c.decl.typ.name != "while":
+			d.problem(c.at, n.Name, fmt.Sprintf("all but the last child of a monitor are conditions, and %s is not", c.name), `make a "while" of it, or use a parallel`)
+		case last && c.decl.typ.kind == condition:
+			d.problem(c.at, n.Name, "the last child of a monitor is what it watches over, and not a condition", "")
+		}
+	}
+}

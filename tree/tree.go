@@ -1,0 +1,241 @@
+package tree
+
+import (
+	"math"
+	"math/bits"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// tree is a compiled tree. It holds no agent's state; all of that is in the mind.
+type tree struct {
+	nodes []record // the root first; children of a node lie side by side
+	// Three rows of bits in the mind, a bit for each record: which are active; which succeeded last, or failed. One that was
+	// aborted has both bits, one that has not ended since the tree began none.
+	active, succeeded, failed int // first words
+	width                     int // of each, in words
+
+	conditions []test
+	runners    []*kit.Runner
+	timers     []timer
+	counters   []counter
+	parallels  []parallel
+	orders     []order
+	utilities  []utility
+	switches   []choice
+	scripts    []*func(*wits.Context)
+	signals    []*wits.Signal
+	texts      []text
+	services   [][]service1 // by record; nil if no record has any
+	scores     []score      // by record; nil if no record has any
+
+	variables []wits.Slot // that go back to their defaults on activation
+	functions []wits.Part // whose state goes back
+
+	// What calm frames need; see calm.go.
+	events  bool // frames may be calm
+	control int  // word: tag, calm, the record to go on with
+	tag     uint64
+	watch   []watched
+	wake    int // word: game time, s, at which a frame is not calm; -1 if nothing waits for a time
+}
+
+// record is a node as a frame needs it.
+type record struct {
+	op    op
+	flags flags
+	// on is the status with which a sequence or selector goes on to its next child, and which others of the kind end with
+	// or wait for.
+	on         wits.Status
+	first, end int32 // children
+	parent     int32 // -1 for the root
+	arg        int32 // place in the table of the op, or word
+	id         int32 // for Context.Enter
+}
+
+type flags uint8
+
+const (
+	serviced flags = 1 << iota // has services
+	observed                   // has children that may abort later ones
+	observes                   // a condition that may abort those after it
+	lower                      // a condition, guard or sequence that may abort those after its parent
+	before                     // what runs ends before another child begins
+	impure                     // what it computes depends on more than values in words of the mind
+	self                       // a guard that may abort its child
+	deferred                   // a condition that is not looked at in advance
+)
+
+// test is a condition.
+type test struct {
+	f     *func(*wits.Context) bool
+	holds wits.Slot // of a guard that observes: what it was last
+}
+
+// Activate begins anew. The first update runs the root.
+func (t *tree) Activate(x *wits.Context) {
+	for _, v := range t.variables {
+		x.Reset(v)
+	}
+	for _, f := range t.functions {
+		f.Activate(x)
+	}
+	clear(x.Words()[t.active : t.active+3*t.width])
+	x.Words()[t.control] = 0
+}
+
+// Update runs a frame.
+func (t *tree) Update(x *wits.Context) wits.Status {
+	words := x.Words()
+	if words[t.control]>>tagShift != t.tag {
+		t.repair(x)
+		words[t.control] = t.tag << tagShift
+	}
+	if t.events {
+		if t.calm(x, words) {
+			return t.goOn(x, words)
+		}
+		words[t.control] = t.tag<<tagShift | calmBit
+		if t.wake >= 0 {
+			words[t.wake] = math.Float64bits(math.Inf(1))
+		}
+	}
+	s := t.run(x, 0, -1, wits.Running)
+	if s != wits.Running {
+		t.note(words, 0, 1, s)
+	}
+	return s
+}
+
+// repair makes sense of what is active in a mind that was carried over from another document, where nodes may have had
+// other parents: what is active no more lies in what is active is aborted, and so is what runs beside another child of
+// a node that runs one at a time.
+func (t *tree) repair(x *wits.Context) {
+	words := x.Words()
+	var any uint64
+	for _, w := range words[t.active : t.active+t.width] {
+		any |= w
+	}
+	if any == 0 {
+		return
+	}
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		if n.parent >= 0 && !t.isActive(words, n.parent) {
+			t.abort(x, int32(i))
+		} else if c := t.child(words, n.first, n.end); c >= 0 && n.op != opParallel {
+			t.abortAll(x, c+1, n.end)
+		}
+	}
+}
+
+// Abort ends the tree from outside, the deepest nodes first.
+func (t *tree) Abort(x *wits.Context) {
+	t.abort(x, 0)
+	x.Words()[t.control] = 0
+}
+
+// isActive says whether a node is active: it was running at the end of the last frame, or something in it has begun in
+// this one.
+func (t *tree) isActive(words []uint64, i int32) bool {
+	return words[t.active+int(i>>6)]>>(i&63)&1 != 0
+}
+
+// note writes how the nodes from lo to before hi have ended.
+func (t *tree) note(words []uint64, lo, hi int32, s wits.Status) {
+	for lo < hi {
+		w, mask := int(lo>>6), ^uint64(0)<<(lo&63)
+		next := (lo | 63) + 1
+		if next > hi {
+			mask &= ^uint64(0) >> (uint32(-hi) & 63)
+			next = hi
+		}
+		succeeded, failed := &words[t.succeeded+w], &words[t.failed+w]
+		switch s {
+		case wits.Success:
+			*succeeded |= mask
+			*failed &^= mask
+		case wits.Failure:
+			*succeeded &^= mask
+			*failed |= mask
+		case wits.Aborted:
+			*succeeded |= mask
+			*failed |= mask
+		default: // not ended yet
+			*succeeded &^= mask
+			*failed &^= mask
+		}
+		lo = next
+	}
+}
+
+// ended tells how a node has ended last; Running if it has not.
+func (t *tree) ended(words []uint64, i int32) wits.Status {
+	w, b := int(i>>6), i&63
+	return wits.Status(words[t.succeeded+w]>>b&1 | words[t.failed+w]>>b&1<<1)
+}
+
+// child is the first active child from a place on; -1 if there is none.
+func (t *tree) child(words []uint64, from, end int32) int32 {
+	for w := from >> 6; from < end; w++ {
+		if set := words[t.active+int(w)] >> (from & 63); set != 0 {
+			if from += int32(bits.TrailingZeros64(set)); from < end {
+				return from
+			}
+			return -1
+		}
+		from = (w + 1) << 6
+	}
+	return -1
+}
+
+// begin makes a node active that goes on in the next frame, or whose clean-up must not be forgotten, with all that it
+// lies in. Where the way up meets a node that is active already, a reactive one that wants it so ends what else it runs.
+func (t *tree) begin(x *wits.Context, i int32) {
+	words := x.Words()
+	words[t.control] &^= calmBit
+	for !t.isActive(words, i) {
+		words[t.active+int(i>>6)] |= 1 << (i & 63)
+		p := t.nodes[i].parent
+		if p < 0 {
+			return
+		}
+		if n := &t.nodes[p]; n.flags&before != 0 && t.isActive(words, p) {
+			t.abortAll(x, n.first, i)
+			t.abortAll(x, i+1, n.end)
+			return
+		}
+		i = p
+	}
+}
+
+// restless notes that something has happened that the next frame may not take for repeated.
+func (t *tree) restless(words []uint64) { words[t.control] &^= calmBit }
+
+// abort ends an active node from outside, what it runs first.
+func (t *tree) abort(x *wits.Context, i int32) {
+	words := x.Words()
+	if !t.isActive(words, i) {
+		return
+	}
+	n := &t.nodes[i]
+	t.abortAll(x, n.first, n.end)
+	switch n.op {
+	case opRun:
+		t.runners[n.arg].Stop(x)
+	case opCooldown:
+		t.timers[n.arg].start(x, t)
+	}
+	words[t.active+int(i>>6)] &^= 1 << (i & 63)
+	t.note(words, i, i+1, wits.Aborted)
+	t.restless(words)
+}
+
+// abortAll aborts the active ones of some siblings, in their order.
+func (t *tree) abortAll(x *wits.Context, from, end int32) {
+	words := x.Words()
+	for i := t.child(words, from, end); i >= 0; i = t.child(words, i+1, end) {
+		t.abort(x, i)
+	}
+}

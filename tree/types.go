@@ -1,0 +1,150 @@
+package tree
+
+import (
+	"slices"
+
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// op is what a record of a compiled tree does.
+type op uint8
+
+const (
+	opSequence op = iota // goes on while children succeed
+	opSelector           // goes on while children fail
+	opReactiveSequence
+	opReactiveSelector
+	opParallel
+	opRandom // sequence or selector in random order
+	opUtility
+	opSwitch
+	opInvert
+	opForce // succeed and fail
+	opRepeat
+	opRetry
+	opUntil
+	opCooldown
+	opTimeout
+	opDelay
+	opOnce
+	opGuard
+	opBreakpoint
+	opRun // do, run
+	opIfPort
+	opIf
+	opWhile
+	opAwait
+	opWait
+	opScript // set, script
+	opFire
+	opLog
+	opStatus
+	opIdle
+)
+
+// arity says how a node type names its children.
+type arity uint8
+
+const (
+	many     arity = iota // a list
+	one                   // a name
+	none                  // what it does
+	cases                 // "switch": by value
+	programs              // "dynamic": documents
+)
+
+// nodeType is a type of node, as documents name it.
+type nodeType struct {
+	name    string
+	kind    string // for people: composite, decorator, condition, leaf
+	arity   arity
+	op      op
+	members []string // beside its own name, and those of all nodes
+	doc     string
+}
+
+const (
+	composite = "composite"
+	decorator = "decorator"
+	condition = "condition"
+	leaf      = "leaf"
+)
+
+// types are all types of node.
+var types = []nodeType{
+	{"sequence", composite, many, opSequence, []string{"reactive", "handover", "order", "weights"},
+		"Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded."},
+	{"selector", composite, many, opSelector, []string{"reactive", "handover", "order", "weights"},
+		"Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed."},
+	{"filter", composite, many, opSequence, []string{"reactive", "handover"},
+		"A sequence whose conditions come first, whatever their place in the list."},
+	{"parallel", composite, many, opParallel, []string{"success", "failure"},
+		"Runs its children side by side: each is updated in every frame until it has ended."},
+	{"monitor", composite, many, opParallel, nil,
+		"Runs its last child as long as all conditions before it hold; fails as soon as one does not."},
+	{"utility", composite, many, opUtility, []string{"choose", "inertia", "reactive", "validate"},
+		"Runs the child with the highest score; if that fails, the next."},
+	{"switch", composite, cases, opSwitch, []string{"cases", "else", "reactive"},
+		"Runs the child that belongs to a value. It fails if there is none."},
+	{"dynamic", composite, programs, opSwitch, []string{"index", "with", "pass", "store"},
+		"Runs the document of a list that an expression chooses when the node begins, from 0. It fails if there is none."},
+
+	{"invert", decorator, one, opInvert, nil, "Succeeds if its child fails, and fails if it succeeds."},
+	{"succeed", decorator, one, opForce, nil, "Succeeds when its child has ended, also when it failed."},
+	{"fail", decorator, one, opForce, nil, "Fails when its child has ended, also when it succeeded."},
+	{"repeat", decorator, one, opRepeat, []string{"times"},
+		"Runs its child again and again while it succeeds: so many times, or for ever. It fails as soon as the child fails."},
+	{"retry", decorator, one, opRetry, []string{"times"},
+		"Runs its child again when it fails, at most so many times in all. It succeeds as soon as the child succeeds."},
+	{"until", decorator, one, opUntil, []string{"is"},
+		"Runs its child again and again until it ends the way that \"is\" says; then it has succeeded."},
+	{"cooldown", decorator, one, opCooldown, []string{"seconds", "deviation"},
+		"Fails for a time after its child has ended, in whatever way."},
+	{"timeout", decorator, one, opTimeout, []string{"seconds", "deviation"},
+		"Aborts its child when it takes longer, and fails."},
+	{"delay", decorator, one, opDelay, []string{"seconds", "deviation"}, "Waits before it runs its child."},
+	{"once", decorator, one, opOnce, nil,
+		"Runs its child until it has ended once; from then on it ends the same way, without running it."},
+	{"guard", decorator, one, opGuard, []string{"when", "abort"}, "Runs its child only if a condition holds; fails if it does not."},
+	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop."},
+
+	{"do", leaf, none, opRun, kit.RunsMembers, "Runs an action."},
+	{"run", leaf, none, opRun, kit.RunsMembers, "Runs another document."},
+	{"if", condition, none, opIf, []string{"abort", "defer"}, "Succeeds if the condition holds now, and fails if not."},
+	{"while", condition, none, opWhile, nil, "Runs as long as the condition holds, then fails."},
+	{"await", condition, none, opAwait, nil, "Runs until the condition holds, then succeeds."},
+	{"wait", leaf, none, opWait, []string{"deviation"}, "Succeeds after so many seconds."},
+	{"set", leaf, none, opScript, []string{"to"}, "Gives a variable a value, and succeeds."},
+	{"script", leaf, none, opScript, nil, "Runs statements, and succeeds."},
+	{"fire", leaf, none, opFire, nil, "Fires an outbound trigger of the document, and succeeds."},
+	{"log", leaf, none, opLog, []string{"level"}, "Logs a text, and succeeds."},
+	{"status", leaf, none, opStatus, nil, "Always stands the same: success, failure or running."},
+}
+
+// common are the members that nodes of every type may have; services are for composites and decorators.
+var common = []string{"score", "services", "doc"}
+
+// typeOf finds a type of node by its name.
+func typeOf(name string) *nodeType {
+	i := slices.IndexFunc(types, func(t nodeType) bool { return t.name == name })
+	if i < 0 {
+		return nil
+	}
+	return &types[i]
+}
+
+func typeNames() []string {
+	var names []string
+	for _, t := range types {
+		names = append(names, t.name)
+	}
+	return names
+}
+
+// known lists the members of a node of the type.
+func (t *nodeType) known() []string {
+	return slices.Concat([]string{t.name}, t.members, common)
+}
+
+// inner says whether nodes of the type have children.
+func (t *nodeType) inner() bool { return t.arity != none }

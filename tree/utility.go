@@ -1,0 +1,179 @@
+package tree
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits"
+)
+
+// utility is how a utility selector chooses.
+type utility struct {
+	weighted bool
+	reactive bool
+	validate bool
+	inertia  float64 // is added to the score of the child that runs
+}
+
+// score is what a node gives as its score: that of its expression, else the highest of its children.
+type score struct {
+	f    *func(*wits.Context) float64 // nil: the highest of the children
+	slot wits.Slot                    // not valid: the node has no score
+	pure bool
+}
+
+// utility runs the child with the highest score and, as long as children fail, the next. Scores are computed when the node
+// begins and hold as long as it runs; a reactive one computes them in every frame.
+func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	u := &t.utilities[n.arg]
+	known := k >= 0
+	if !known {
+		if !t.isActive(words, i) {
+			t.note(words, n.first, n.end, wits.Running)
+			t.rate(x, n, -1)
+		}
+		if k = t.child(words, n.first, n.end); k >= 0 && u.reactive {
+			t.rate(x, n, k)
+			if best := t.best(x, n, k); best != k && best >= 0 {
+				t.abort(x, k)
+				t.note(words, k, k+1, wits.Running) // it may be chosen again
+				k = best
+			}
+		}
+	}
+	for {
+		if k < 0 {
+			if k = t.best(x, n, -1); k < 0 {
+				return wits.Failure
+			}
+		}
+		if !known {
+			s = t.run(x, k, -1, wits.Running)
+		}
+		known = false
+		if s == wits.Running {
+			return s
+		}
+		if t.note(words, k, k+1, s); s == wits.Success {
+			return s
+		}
+		k = -1
+	}
+}
+
+// rate computes the scores of the children that have not ended since the node began. With validation those that are bound
+// to fail have ended so, unless they run.
+func (t *tree) rate(x *wits.Context, n *record, running int32) {
+	words := x.Words()
+	for c := n.first; c < n.end; c++ {
+		if c != running && t.ended(words, c) != wits.Running {
+			continue
+		}
+		if t.utilities[n.arg].validate && c != running && !t.valid(x, c) {
+			if running < 0 {
+				t.note(words, c, c+1, wits.Failure)
+			} else {
+				wits.Set(x, t.scores[c].slot, -math.MaxFloat64)
+			}
+			continue
+		}
+		t.score(x, c)
+	}
+}
+
+// best chooses among the children that have not ended since the node began; -1 if there is none.
+func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
+	words := x.Words()
+	u := &t.utilities[n.arg]
+	best, top, sum := int32(-1), 0.0, 0.0
+	for c := n.first; c < n.end; c++ {
+		if c != running && t.ended(words, c) != wits.Running {
+			continue
+		}
+		v := wits.Get[float64](x, t.scores[c].slot)
+		if c == running {
+			v += u.inertia
+		}
+		if best < 0 || v > top {
+			best, top = c, v
+		}
+		sum += max(v, 0)
+	}
+	if !u.weighted || running >= 0 {
+		return best
+	}
+	if sum <= 0 {
+		return -1
+	}
+	t.restless(words)
+	at := float64(x.Rand().Float() * sum)
+	last := int32(-1)
+	for c := n.first; c < n.end; c++ {
+		if v := wits.Get[float64](x, t.scores[c].slot); v > 0 && t.ended(words, c) == wits.Running {
+			if last = c; at < v {
+				break
+			}
+			at -= v
+		}
+	}
+	return last
+}
+
+// score computes a node's score, and writes it where people and expressions can read it.
+func (t *tree) score(x *wits.Context, i int32) float64 {
+	sc, n := &t.scores[i], &t.nodes[i]
+	v, any := 0.0, false
+	for c := n.first; c < n.end; c++ {
+		if t.scores[c].slot.Valid() {
+			if w := t.score(x, c); !any || w > v {
+				v, any = w, true
+			}
+		}
+	}
+	if sc.f != nil {
+		if !sc.pure {
+			t.restless(x.Words())
+		}
+		x.Enter(n.id)
+		v = (*sc.f)(x)
+	}
+	if v != v {
+		v = 0 // what is not a number is of no use
+	}
+	wits.Set(x, sc.slot, v)
+	return v
+}
+
+// valid says whether a node could do something if it began now: its conditions hold, and those of what it would run,
+// without doing any of it. Conditions that say so are left for later.
+func (t *tree) valid(x *wits.Context, i int32) bool {
+	n := &t.nodes[i]
+	switch n.op {
+	case opIf, opIfPort, opWhile:
+		return n.flags&deferred != 0 || t.holds(x, n)
+	case opStatus:
+		return n.on != wits.Failure
+	case opSwitch:
+		c := t.find(x, n)
+		return c >= 0 && t.valid(x, c)
+	case opInvert:
+		c := &t.nodes[n.first]
+		return c.op != opIf && c.op != opIfPort || c.flags&deferred != 0 || !t.holds(x, c)
+	case opForce:
+		return n.on == wits.Success
+	case opGuard:
+		x.Enter(n.id)
+		return t.tests(x, n) && t.valid(x, n.first)
+	case opCooldown:
+		return !t.timers[n.arg].waits(x) && t.valid(x, n.first)
+	case opSequence, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opUtility:
+		all := n.op == opSequence || n.op == opReactiveSequence || n.op == opParallel || n.op == opRandom && n.on == wits.Success
+		for c := n.first; c < n.end; c++ {
+			if t.valid(x, c) != all {
+				return !all
+			}
+		}
+		return all
+	}
+	return n.first == n.end || t.valid(x, n.first) // other decorators; all else can only be tried
+}
