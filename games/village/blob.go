@@ -73,9 +73,28 @@ func (w *World) haunt(e wits.Entity, b *Blob) {
 		way = way.Add(p.At.Sub(w.At(fire)).Norm().Scale(1.6)).Norm() // it shuns the light
 	}
 	b.Way = way.Angle()
+	way = way.Add(w.room(e, p)).Norm()
 	// It creeps in pulses.
 	pulse := 0.75 + float64(0.5*geom.Sin(float64(b.Age*5.5)))
 	w.move(e, p, w.inside(p.At.Add(way.Scale(float64(blobSpeed*pulse*delta)))))
+}
+
+// room is away from other blobs that are too near.
+func (w *World) room(e wits.Entity, p *Place) (push geom.Vec2) {
+	const want = 2.6 * blobRadius
+	g := &w.grid
+	for y := g.row(p.At.Y - want); y <= g.row(p.At.Y+want); y++ {
+		for x := g.column(p.At.X - want); x <= g.column(p.At.X+want); x++ {
+			for o := *g.head(y*g.width+x, ThingBlob); o != 0; {
+				q := placed.Get(w.Things, o)
+				if gap := q.At.Dist(p.At); o != e && gap < want {
+					push = push.Add(p.At.Sub(q.At).Norm().Scale(1.5 * (1 - gap/want)))
+				}
+				o = q.Next
+			}
+		}
+	}
+	return push
 }
 
 func (w *World) middle() geom.Vec2 { return w.Low.Lerp(w.High, 0.5) }

@@ -168,25 +168,8 @@ func (g *Game) thoughts(s *sim.Scene, e wits.Entity, v *Villager) {
 		}
 		return
 	}
-	if e == g.taken {
-		bob := float64(0.06 * geom.Sin(float64(float64(w.Tick)*0.12)))
-		label(s, at.Add(geom.Vec2{Y: 1.05 + bob}), 0.55, colourGold, "you")
-	} else if icon := g.thought(v); icon != "" {
-		spot := at.Add(geom.Vec2{X: 0.62, Y: 0.98})
-		s.Sprite("thought", spot, 0, sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
-		switch icon {
-		case "!":
-			label(s, spot.Add(geom.Vec2{Y: -0.2}), 0.56, colourRed, "!")
-		case "axe", "hammer", "club":
-			s.Sprite(icon, spot.Add(geom.Vec2{X: -0.17, Y: -0.17}), tau/8, sim.Look{Scale: geom.Vec2{X: 1.05, Y: 1.05}})
-		case "log":
-			s.Sprite(icon, spot, 0.4, sim.Look{Scale: geom.Vec2{X: 0.85, Y: 0.85}})
-		default:
-			s.Sprite(icon, spot, 0, sim.Look{Scale: geom.Vec2{X: 1.4, Y: 1.4}})
-		}
-		if icon == "moon" {
-			g.snore(s, spot.Add(geom.Vec2{X: 0.35, Y: 0.25}))
-		}
+	if e != g.taken { // whom a person steers the page marks
+		g.idea(s, at, v)
 	}
 	down := -0.75
 	if v.Hunger < 35 {
@@ -195,6 +178,29 @@ func (g *Game) thoughts(s *sim.Scene, e wits.Entity, v *Villager) {
 	}
 	if v.Health < HealthFull*0.9 {
 		bar(s, at.Add(geom.Vec2{Y: down}), 0.9, v.Health/HealthFull, colourRed)
+	}
+}
+
+// idea is a thought over a head.
+func (g *Game) idea(s *sim.Scene, at geom.Vec2, v *Villager) {
+	icon := g.thought(v)
+	if icon == "" {
+		return
+	}
+	spot := at.Add(geom.Vec2{X: 0.62, Y: 0.98})
+	s.Sprite("thought", spot, 0, sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
+	switch icon {
+	case "!":
+		label(s, spot.Add(geom.Vec2{Y: -0.2}), 0.56, colourRed, "!")
+	case "axe", "hammer", "club":
+		s.Sprite(icon, spot.Add(geom.Vec2{X: -0.17, Y: -0.17}), tau/8, sim.Look{Scale: geom.Vec2{X: 1.05, Y: 1.05}})
+	case "log":
+		s.Sprite(icon, spot, 0.4, sim.Look{Scale: geom.Vec2{X: 0.85, Y: 0.85}})
+	default:
+		s.Sprite(icon, spot, 0, sim.Look{Scale: geom.Vec2{X: 1.4, Y: 1.4}})
+	}
+	if icon == "moon" {
+		g.snore(s, spot.Add(geom.Vec2{X: 0.35, Y: 0.25}))
 	}
 }
 

@@ -57,7 +57,7 @@ const (
 
 // What grows and what comes.
 const (
-	bushTime     = 17.0 // s from one fruit to the next
+	bushTime     = 22.0 // s from one fruit to the next
 	bushRipe     = 3    // that lie under a bush at most
 	treeTime     = 70.0 // s in which a tree grows again
 	siteTime     = 40.0 // s from a finished house to the next site

@@ -13,6 +13,7 @@ type Moment struct {
 	ids     []wits.Entity
 	born    []int64
 	taken   wits.Entity
+	seed    uint64 // of minds to come
 	player  player
 	effects effects
 }
@@ -31,7 +32,7 @@ func (g *Game) Snapshot(m *Moment) {
 			s.Mind.Snapshot(&m.minds[i])
 		}
 	}
-	m.taken, m.player, m.effects = g.taken, g.player, g.effects
+	m.taken, m.player, m.effects, m.seed = g.taken, g.player, g.effects, g.seed
 }
 
 // Restore goes back to a moment of this village, or of another that runs the same documents. It fails, and changes
@@ -63,7 +64,7 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	g.world.CopyFrom(&m.world)
-	g.taken, g.player, g.effects = m.taken, m.player, m.effects
+	g.taken, g.player, g.effects, g.seed = m.taken, m.player, m.effects, m.seed
 	g.list()
 	return nil
 }
