@@ -1,0 +1,243 @@
+package tree_test
+
+import (
+	"math"
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+// decorate is what a decorator does in a frame.
+func (m *model) decorate(n *mnode) wits.Status {
+	k := n.kids[0]
+	switch n.typ {
+	case "invert":
+		switch m.visit(k) {
+		case wits.Success:
+			return wits.Failure
+		case wits.Failure:
+			return wits.Success
+		}
+		return wits.Running
+	case "succeed", "fail":
+		if m.visit(k) == wits.Running {
+			return wits.Running
+		}
+		return of(n.typ == "succeed")
+	case "repeat", "retry":
+		return m.repeat(n, k)
+	case "until":
+		return m.until(n, k)
+	case "cooldown":
+		if !k.on && m.now < n.until {
+			return wits.Failure
+		}
+		s := m.visit(k)
+		if s != wits.Running {
+			n.until = m.timer(n.seconds, n.deviation)
+		}
+		return s
+	case "timeout":
+		if !n.on {
+			n.until = m.timer(n.seconds, n.deviation)
+		} else if m.now >= n.until {
+			m.abort(k)
+			return wits.Failure
+		}
+	case "delay":
+		if !k.on {
+			if !n.on {
+				n.until = m.timer(n.seconds, n.deviation)
+			}
+			if m.now < n.until {
+				m.begin(n)
+				return wits.Running
+			}
+		}
+	case "once":
+		if !k.on && (k.last == wits.Success || k.last == wits.Failure) {
+			return k.last
+		}
+	case "guard":
+		if !n.on || n.abortSelf {
+			n.held = m.look(n)
+			if !n.held {
+				m.abort(k)
+				return wits.Failure
+			}
+		}
+	}
+	return m.visit(k)
+}
+
+func (m *model) repeat(n, k *mnode) wits.Status {
+	goOn := of(n.typ == "repeat")
+	if !n.on {
+		n.count = 0
+	}
+	older := k.on
+	for {
+		s := m.visit(k)
+		if s != goOn {
+			return s
+		}
+		n.count++
+		if n.times > 0 && n.count >= n.times {
+			return goOn
+		}
+		if n.times == 0 && !older || !m.mayAgain() {
+			m.begin(n)
+			return wits.Running
+		}
+		older = false
+	}
+}
+
+func (m *model) mayAgain() bool {
+	m.again--
+	return m.again >= 0
+}
+
+func (m *model) until(n, k *mnode) wits.Status {
+	older := k.on
+	for {
+		s := m.visit(k)
+		if s == wits.Running {
+			return s
+		}
+		if s == n.is {
+			return wits.Success
+		}
+		if !older || !m.mayAgain() {
+			m.begin(n)
+			return wits.Running
+		}
+		older = false
+	}
+}
+
+// rate computes a node's score.
+func (m *model) rate(n *mnode) float64 {
+	v, any := 0.0, false
+	for _, k := range n.kids {
+		if k.rated() {
+			if w := m.rate(k); !any || w > v {
+				v, any = w, true
+			}
+		}
+	}
+	if n.score != "" {
+		v = n.base + n.slope*m.x
+	}
+	n.value = v
+	return v
+}
+
+func (n *mnode) rated() bool {
+	rated := n.score != ""
+	for _, k := range n.kids {
+		rated = k.rated() || rated
+	}
+	return rated
+}
+
+func (m *model) utility(n *mnode) wits.Status {
+	var k *mnode
+	if !n.on {
+		n.forget()
+		m.rateAll(n, nil)
+	} else if k = n.running(); k != nil && n.reactive {
+		m.rateAll(n, k)
+		if best := m.best(n, k); best != nil && best != k {
+			m.abort(k)
+			k.last = wits.Running
+			k = best
+		}
+	}
+	for {
+		if k == nil {
+			if k = m.best(n, nil); k == nil {
+				return wits.Failure
+			}
+		}
+		if s := m.visit(k); s != wits.Failure {
+			return s
+		}
+		k = nil
+	}
+}
+
+func (m *model) rateAll(n, running *mnode) {
+	for _, k := range n.kids {
+		switch {
+		case k != running && k.last != wits.Running:
+		case n.validate && k != running && !m.valid(k):
+			if running == nil {
+				k.last = wits.Failure
+			} else {
+				k.value = -math.MaxFloat64
+			}
+		default:
+			m.rate(k)
+		}
+	}
+}
+
+func (m *model) best(n, running *mnode) *mnode {
+	var best *mnode
+	top, sum := 0.0, 0.0
+	var left []*mnode
+	var weights []float64
+	for _, k := range n.kids {
+		if k != running && k.last != wits.Running {
+			continue
+		}
+		v := k.value
+		if k == running {
+			v += n.inertia
+		}
+		if best == nil || v > top {
+			best, top = k, v
+		}
+		if v > 0 {
+			left, weights, sum = append(left, k), append(weights, v), sum+v
+		}
+	}
+	if n.weighted && running == nil {
+		return m.pick(left, weights, sum)
+	}
+	return best
+}
+
+func (m *model) valid(n *mnode) bool {
+	invalid := func(k *mnode) bool { return !m.valid(k) }
+	switch n.typ {
+	case "if", "while":
+		return n.deferred || m.look(n)
+	case "status":
+		return n.is != wits.Failure
+	case "invert":
+		k := n.kids[0]
+		return k.typ != "if" || k.deferred || !m.look(k)
+	case "fail":
+		return false
+	case "succeed":
+		return true
+	case "guard":
+		n.held = m.look(n)
+		return n.held && m.valid(n.kids[0])
+	case "cooldown":
+		return m.now >= n.until && m.valid(n.kids[0])
+	case "sequence", "parallel", "monitor":
+		return !slices.ContainsFunc(n.kids, invalid)
+	case "selector", "utility":
+		return slices.ContainsFunc(n.kids, m.valid)
+	case "switch":
+		i := 1
+		if m.in[0] {
+			i = 0
+		}
+		return i < len(n.kids) && m.valid(n.kids[i])
+	}
+	return len(n.kids) == 0 || m.valid(n.kids[0])
+}
