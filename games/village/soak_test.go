@@ -61,7 +61,7 @@ func TestO10_TenDays(t *testing.T) {
 	if s.Standing < 3 {
 		t.Errorf("%d houses stand", s.Standing)
 	}
-	for k, least := range map[EventKind]int{Built: 15, Collapsed: 5, Felled: 20, Killed: 40, Raid: 9, Ate: 1000, Stored: 60, Stolen: 5, Bitten: 20, Regrown: 20} {
+	for k, least := range map[EventKind]int{Built: 15, Collapsed: 5, Felled: 20, Killed: 40, Raid: 9, Ate: 600, Stored: 60, Stolen: 5, Bitten: 20, Regrown: 20} {
 		if counts[k] < least {
 			t.Errorf("event %d happened %d times in ten days; at least %d are expected", k, counts[k], least)
 		}
