@@ -13,7 +13,7 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	hash := func(seed uint64, workers int) uint64 {
 		g := New(Workers(workers))
 		defer g.Close()
-		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: 90 * Rate})
+		out, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: 90 * Rate / slow})
 		if err != nil {
 			t.Fatal(err)
 		}

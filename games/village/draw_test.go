@@ -26,6 +26,9 @@ func TestPictures(t *testing.T) {
 	s := sim.NewScene(g.Info())
 	seen := map[string]bool{}
 	for g.world.Time() < 2*DayLength {
+		if slow > 1 && g.world.Tick > 20*Rate {
+			return
+		}
 		g.tick()
 		w := g.world
 		if w.Tick%17 != 0 {

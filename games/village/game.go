@@ -102,6 +102,33 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.world.Step()
 	g.settle()
 	g.effects.add(g.world)
+	if log := in.Log(); log != nil {
+		g.report(log)
+	}
+}
+
+// report writes what matters to the log.
+func (g *Game) report(log wits.Logger) {
+	w := g.world
+	for _, e := range w.Events {
+		m := wits.Message{Entity: e.Who, Tick: w.Tick}
+		switch e.Kind {
+		case Built:
+			m.Text = "a new house stands"
+		case Collapsed:
+			m.Text = "an old house has fallen down"
+		case Raid:
+			m.Level, m.Text = wits.Warning, "blobs are coming"
+		case Died:
+			m.Level, m.Text = wits.Warning, w.Villager(e.Who).Person().Name+" has died"
+		default:
+			continue
+		}
+		log.Log(m)
+	}
+	for _, err := range w.Faults {
+		log.Log(wits.Message{Tick: w.Tick, Level: wits.Error, Text: err.Error()})
+	}
 }
 
 // Agents are the villagers.
