@@ -86,7 +86,7 @@ func TestCheck_Manifest(t *testing.T) {
 	run(t, "", "check").is(t, 1, "a.graph.json:1:52: "+wrongSays, "")
 	run(t, "", "check", "a.graph.json").is(t, 1, "a.graph.json:1:52: "+wrongSays, "against m.json")
 	run(t, "", "check", "--game", "beat").is(t, 1, wrongSays, "against the game beat")
-	write(t, map[string]string{"m.json": `{"wits": 1, "kinds": [{"name": "tree"}]}`})
+	write(t, map[string]string{"m.json": `{"wits": 1, "kinds": [{"name": "dance"}]}`})
 	run(t, "", "check").is(t, 1, "", `m.json: wits: the manifest is damaged`)
 	write(t, map[string]string{"wits.project.json": `{"wits": 1, "project": "other"}`})
 	run(t, "", "check").is(t, 1, "", "what the game other offers is not known here")

@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"io/fs"
-	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/graph"
+	"github.com/wits-ai/wits/std"
 )
 
 func command(t *testing.T, args ...string) string {
@@ -25,55 +24,75 @@ func command(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// The documents of the duel are right: by the registry, by the manifest, by the schema, and in form.
-func TestDocumentsOfTheDuel(t *testing.T) {
-	registry := duel.NewRegistry()
-	for _, p := range wits.CheckFiles(registry, duel.Documents()) {
-		t.Error(p)
+// The documents of all games are right: by the registry, by the manifest, by the schemas, and in form.
+func TestDocumentsOfTheGames(t *testing.T) {
+	schemas := map[string]*jsonschema.Schema{}
+	for _, g := range app().Games {
+		t.Run(g.Name, func(t *testing.T) {
+			registry := std.NewRegistry()
+			g.Register(registry)
+			for _, p := range wits.CheckFiles(registry, g.Documents) {
+				t.Error(p)
+			}
+			manifest, err := registry.Manifest()
+			if err != nil {
+				t.Fatal(err)
+			}
+			declared, err := wits.ReadManifest(manifest, std.Kinds()...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range wits.CheckFiles(declared, g.Documents) {
+				t.Errorf("by the manifest: %v", p)
+			}
+			names, _ := wits.FindDocuments(g.Documents)
+			if len(names) == 0 {
+				t.Fatal("the game has no documents")
+			}
+			for _, name := range names {
+				data, err := fs.ReadFile(g.Documents, name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if out, err := registry.Format(data); err != nil || !bytes.Equal(out, data) {
+					t.Errorf("%s is not formatted: run go run ./cmd/wits fmt games (%v)", name, err)
+				}
+				document, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+				if err != nil {
+					t.Fatal(err)
+				}
+				kind, _ := document.(map[string]any)["kind"].(string)
+				key := g.Name + " " + kind
+				if schemas[key] == nil {
+					schemas[key] = schemaOf(t, registry, kind)
+				}
+				if err := schemas[key].Validate(document); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		})
 	}
-	manifest, err := registry.Manifest()
+}
+
+func schemaOf(t *testing.T, r *wits.Registry, kind string) *jsonschema.Schema {
+	t.Helper()
+	data, err := r.Schema(kind)
 	if err != nil {
 		t.Fatal(err)
 	}
-	declared, err := wits.ReadManifest(manifest, graph.Kind{})
+	schema, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, p := range wits.CheckFiles(declared, duel.Documents()) {
-		t.Errorf("by the manifest: %v", p)
 	}
 	compiler := jsonschema.NewCompiler()
-	schema, err := jsonschema.UnmarshalJSON(strings.NewReader(command(t, "schema", "graph")))
-	if err == nil {
-		err = compiler.AddResource("graph.schema.json", schema)
+	if err := compiler.AddResource(kind+".schema.json", schema); err != nil {
+		t.Fatal(err)
 	}
+	compiled, err := compiler.Compile(kind + ".schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiled, err := compiler.Compile("graph.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names, _ := wits.FindDocuments(duel.Documents())
-	if len(names) == 0 {
-		t.Fatal("the duel has no documents")
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(duel.Documents(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if out, err := registry.Format(data); err != nil || !bytes.Equal(out, data) {
-			t.Errorf("%s is not formatted: run go run ./cmd/wits fmt games (%v)", name, err)
-		}
-		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := compiled.Validate(document); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
+	return compiled
 }
 
 // A match from the command line gives the same hash for any number of workers.
