@@ -2,6 +2,7 @@ package debug
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"math"
@@ -20,13 +21,15 @@ func TestMindFrameBytes(t *testing.T) {
 		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16})
 	b = appendValue(b, partValue{index: 0x0102, kind: boolValue, words: 1}, true, []uint64{1}, "")
 	b = appendValue(b, partValue{index: 5, kind: textValue}, false, nil, "é")
-	b[count] = 2
+	b = appendValue(b, partValue{index: 6, kind: measureValue, words: 1}, true, []uint64{wordOf(2, 0.5)}, "")
+	b[count] = 3
 	want := []byte{2, 3, 3, 0, 7, 0, 0, 0, 2, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0,
 		9, 0, 0, 0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 5,
 		2, 0, 0, 0, 2, 1,
-		2, 0, 0, 0,
+		3, 0, 0, 0,
 		2, 1, 1, 0, 1,
-		5, 0, 0, 6, 2, 0, 0xc3, 0xa9}
+		5, 0, 0, 6, 2, 0, 0xc3, 0xa9,
+		6, 0, 1, 7, 0, 0, 0, 0x40, 0, 0, 0, 0x3f}
 	if !bytes.Equal(b, want) {
 		t.Errorf("got  %x\nwant %x", b, want)
 	}
@@ -41,7 +44,7 @@ func TestMindFrameRoundTrip(t *testing.T) {
 		want := MindFrame{Whole: h.whole, Parked: h.parked, Part: h.part, Agent: h.agent, Program: h.program, Tick: h.tick}
 		n := r.IntN(10)
 		for range n {
-			k := valueKind(r.IntN(7))
+			k := valueKind(r.IntN(8))
 			v := FrameValue{Index: r.IntN(1 << 16), Changed: r.IntN(2) == 0}
 			raw := []uint64{r.Uint64() >> 2, r.Uint64() >> 2, r.Uint64() >> 2}
 			f := math.Float64frombits
@@ -61,6 +64,10 @@ func TestMindFrameRoundTrip(t *testing.T) {
 				raw, v.Value = raw[:1], raw[0]
 			case textValue:
 				v.Value = text
+			case measureValue:
+				in, out := r.Float32(), r.Float32()
+				v.Value = [2]float32{in, out}
+				raw = []uint64{wordOf(in, out)}
 			}
 			b = appendValue(b, partValue{index: v.Index, kind: k}, v.Changed, raw, text)
 			want.Values = append(want.Values, v)
@@ -91,6 +98,14 @@ func TestMindFrameRoundTrip(t *testing.T) {
 			t.Fatal("a byte too many")
 		}
 	}
+}
+
+// wordOf is a struct of two floats as a mind has it.
+func wordOf(a, b float32) uint64 {
+	var halves [8]byte
+	binary.NativeEndian.PutUint32(halves[:4], math.Float32bits(a))
+	binary.NativeEndian.PutUint32(halves[4:], math.Float32bits(b))
+	return binary.NativeEndian.Uint64(halves[:])
 }
 
 func TestTextsAreCutBetweenCharacters(t *testing.T) {

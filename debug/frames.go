@@ -77,7 +77,8 @@ type FrameValue struct {
 	Index int
 	// Changed: it differs from its type's zero value.
 	Changed bool
-	// Value is a bool, int64, float64, [2]float64, [3]float64, uint64 (an entity) or string.
+	// Value is a bool, int64, float64, [2]float64, [3]float64, uint64 (an entity), string or [2]float32 (a measure:
+	// what a consideration saw, and what it made of it).
 	Value any
 }
 
@@ -124,6 +125,8 @@ func valueOf(r *wire.Reader, k valueKind) any {
 		return r.U64()
 	case textValue:
 		return r.Text()
+	case measureValue:
+		return [2]float32{r.F32(), r.F32()}
 	}
 	r.Fail("unknown value type %d", k)
 	return nil

@@ -2,6 +2,7 @@ package debug
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 )
@@ -23,13 +24,30 @@ type partValue struct {
 }
 
 type programMessage struct {
-	T           string     `json:"t"`
-	ID          uint32     `json:"id"`
-	Name        string     `json:"name"`
-	NodeBits    int        `json:"nodeBits"`
-	TriggerBits int        `json:"triggerBits"`
-	Values      int        `json:"values"`
-	Parts       []partJSON `json:"parts"`
+	T           string      `json:"t"`
+	ID          uint32      `json:"id"`
+	Name        string      `json:"name"`
+	NodeBits    int         `json:"nodeBits"`
+	TriggerBits int         `json:"triggerBits"`
+	Values      int         `json:"values"`
+	Parts       []partJSON  `json:"parts"`
+	Boards      []boardJSON `json:"boards,omitempty"`
+}
+
+type boardJSON struct {
+	Name   string      `json:"name"`
+	File   string      `json:"file"`
+	Scope  string      `json:"scope"`
+	Fields []fieldJSON `json:"fields"`
+}
+
+type fieldJSON struct {
+	Name  string `json:"name"`
+	Type  string `json:"type"`
+	Unit  string `json:"unit,omitempty"`
+	Doc   string `json:"doc,omitempty"`
+	Value int    `json:"value"`
+	Set   int    `json:"set"` // the value that tells whether the field is set
 }
 
 type partJSON struct {
@@ -47,16 +65,18 @@ type partJSON struct {
 }
 
 type nodeJSON struct {
-	ID     int        `json:"id"`
-	Name   string     `json:"name"`
-	Kind   string     `json:"kind"`
-	Type   string     `json:"type"`
-	Title  string     `json:"title"`
-	Doc    string     `json:"doc"`
-	About  string     `json:"about,omitempty"`
-	Part   *int       `json:"part,omitempty"`
-	Active int        `json:"active"`
-	Ports  []portJSON `json:"ports"`
+	ID        int        `json:"id"`
+	Name      string     `json:"name"`
+	Kind      string     `json:"kind"`
+	Type      string     `json:"type"`
+	Title     string     `json:"title"`
+	Doc       string     `json:"doc"`
+	About     string     `json:"about,omitempty"`
+	Part      *int       `json:"part,omitempty"`
+	Active    int        `json:"active"`
+	Succeeded *int       `json:"succeeded,omitempty"`
+	Failed    *int       `json:"failed,omitempty"`
+	Ports     []portJSON `json:"ports"`
 }
 
 type portJSON struct {
@@ -96,6 +116,9 @@ func (k *program) build(p *wits.Program) {
 		m.Parts = append(m.Parts, jsonOfPart(part))
 		k.parts = append(k.parts, valuesOf(p, part))
 	}
+	for _, b := range p.Boards() {
+		m.Boards = append(m.Boards, jsonOfBoard(p, b))
+	}
 	k.message = encode(m)
 }
 
@@ -104,7 +127,7 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 		Ports: jsonOfPorts(p.Ports), Nodes: make([]nodeJSON, len(p.Nodes)), Links: make([]linkJSON, len(p.Links)), View: p.View}
 	for i, n := range p.Nodes {
 		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc, About: n.About,
-			Part: known(n.Part), Active: n.Active, Ports: jsonOfPorts(n.Ports)}
+			Part: known(n.Part), Active: n.Active, Succeeded: known(n.Succeeded), Failed: known(n.Failed), Ports: jsonOfPorts(n.Ports)}
 	}
 	for i, l := range p.Links {
 		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}
@@ -116,6 +139,28 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 		out.View = map[string][2]float64{}
 	}
 	return out
+}
+
+func jsonOfBoard(p *wits.Program, b wits.BoardInfo) boardJSON {
+	out := boardJSON{Name: b.Name, File: b.File, Scope: b.Scope.String(), Fields: make([]fieldJSON, len(b.Fields))}
+	for i, value := range b.Fields {
+		v := p.Values()[value]
+		out.Fields[i] = fieldJSON{Name: v.Path[strings.LastIndexByte(v.Path, '.')+1:], Type: v.Slot.Type().Name(), Unit: v.Unit,
+			Doc: docOf(p, value), Value: value, Set: b.Sets[i]}
+	}
+	return out
+}
+
+// docOf finds what the document of a board says of a field: the parts that refer to the board have it at their ports.
+func docOf(p *wits.Program, value int) string {
+	for _, part := range p.Parts() {
+		for _, port := range part.Ports {
+			if port.Value == value && port.Doc != "" {
+				return port.Doc
+			}
+		}
+	}
+	return ""
 }
 
 func jsonOfPorts(ports []wits.PortInfo) []portJSON {
@@ -150,15 +195,27 @@ func known(i int) *int {
 // maxValues is how many values of a program a mind frame can name.
 const maxValues = 1 << 16
 
-// valuesOf lists the values that ports of the part and of its nodes refer to, variables included.
+// valuesOf lists the values that ports of the part and of its nodes refer to, variables included, and those of the
+// program's boards.
 func valuesOf(p *wits.Program, part wits.PartInfo) []partValue {
 	all := p.Values()
 	var index []int
+	one := func(i int) {
+		if i >= 0 && i < min(len(all), maxValues) && all[i].Slot.Type() != nil {
+			index = append(index, i)
+		}
+	}
 	add := func(ports []wits.PortInfo) {
 		for _, port := range ports {
-			if !port.Trigger && port.Value >= 0 && port.Value < min(len(all), maxValues) && all[port.Value].Slot.Type() != nil {
-				index = append(index, port.Value)
+			if !port.Trigger {
+				one(port.Value)
 			}
+		}
+	}
+	for _, b := range p.Boards() {
+		for i := range b.Fields {
+			one(b.Fields[i])
+			one(b.Sets[i])
 		}
 	}
 	add(part.Ports)

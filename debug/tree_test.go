@@ -1,0 +1,177 @@
+package debug
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/std"
+)
+
+// guard is a tree that shares a board with the utility document that it runs.
+var guard = fstest.MapFS{
+	"guard.tree.json": {Data: []byte(`{
+  "wits": 1, "kind": "tree", "name": "guard", "boards": {"Squad": "squad.board.json"},
+  "ports": [{"in": "Near", "type": "bool"}],
+  "root": "Main",
+  "nodes": {
+    "Main":  {"selector": ["Fight", "Calm"], "reactive": true},
+    "Fight": {"sequence": ["Sees", "Shout"]},
+    "Sees":  {"if": "Near"},
+    "Shout": {"script": "Squad.Alarm = 2.5"},
+    "Calm":  {"run": "calm.utility.json"}
+  }
+}`)},
+	"calm.utility.json": {Data: []byte(`{
+  "wits": 1, "kind": "utility", "name": "calm",
+  "variables": {"Hunger": {"type": "float", "default": 25}},
+  "options": {"Eat": {"considerations": [{"input": "Hunger", "name": "Hungry", "to": 100}]}}
+}`)},
+	"squad.board.json": {Data: []byte(`{
+  "wits": 1, "kind": "board", "name": "squad", "scope": "team",
+  "fields": {"Alarm": {"type": "float", "unit": "s", "doc": "How long ago somebody saw the enemy."}, "Ready": {"type": "bool", "default": true}}
+}`)},
+}
+
+// look loads the guard and watches a part of a mind.
+func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
+	t.Helper()
+	p, err := wits.Load(std.NewRegistry(), guard, "guard.tree.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := &program{id: 1}
+	k.build(p)
+	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
+	w.words = make([]uint64, wordsOf(w.values()))
+	w.texts = make([]string, len(w.values()))
+	return p, w.mind, w
+}
+
+func (w *watch) frame(t *testing.T) MindFrame {
+	t.Helper()
+	f, err := DecodeMind(w.appendFrame(nil, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// TestU2_NodesOfATreeTellHowTheyEnded: the message names the bits, and the frame has them.
+func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
+	_, mind, w := look(t, 0)
+	var m struct {
+		Parts []struct {
+			Nodes []struct {
+				Name              string
+				Kind              string
+				Active            int
+				Succeeded, Failed *int
+			}
+			Links []json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(w.program.message, &m); err != nil {
+		t.Fatal(err)
+	}
+	mind.Step(wits.Frame{Delta: 1})
+	activity := w.frame(t).Activity
+	on := func(bit int) bool { return activity[bit/8]>>(bit%8)&1 == 1 }
+	ended := map[string]string{}
+	for _, n := range m.Parts[0].Nodes {
+		if n.Succeeded == nil || n.Failed == nil {
+			t.Fatalf("%s says nothing of its end", n.Name)
+		}
+		switch {
+		case on(*n.Succeeded):
+			ended[n.Name] = "succeeded"
+		case on(*n.Failed):
+			ended[n.Name] = "failed"
+		}
+		if n.Name == "Calm" != (on(n.Active) && n.Kind == "part") {
+			t.Errorf("%s: a %s, active: %v", n.Name, n.Kind, on(n.Active))
+		}
+	}
+	if len(ended) != 2 || ended["Sees"] != "failed" || ended["Fight"] != "failed" {
+		t.Errorf("ended: %v", ended)
+	}
+	if got := string(m.Parts[0].Links[0]); got != `{"from":[0,""],"to":[1,""],"delayed":false}` {
+		t.Errorf("the first child is told as %s", got)
+	}
+	if !strings.Contains(string(w.program.message), `"name":"Eat","kind":"option"`) || strings.Count(string(w.program.message), `"succeeded":`) != len(m.Parts[0].Nodes) {
+		t.Errorf("an option tells how it ended by its port, and by no bit: %s", w.program.message)
+	}
+}
+
+// TestBoardsInAProgram: the message has the boards, and the frames of every part have their fields.
+func TestBoardsInAProgram(t *testing.T) {
+	_, mind, w := look(t, 1)
+	var m struct{ Boards []boardJSON }
+	if err := json.Unmarshal(w.program.message, &m); err != nil {
+		t.Fatal(err)
+	}
+	if len(m.Boards) != 1 || len(m.Boards[0].Fields) != 2 {
+		t.Fatalf("boards: %+v", m.Boards)
+	}
+	b := m.Boards[0]
+	if b.Name != "squad" || b.File != "squad.board.json" || b.Scope != "team" {
+		t.Errorf("the board is told as %+v", b)
+	}
+	alarm := b.Fields[slices.IndexFunc(b.Fields, func(f fieldJSON) bool { return f.Name == "Alarm" })]
+	if alarm.Type != "float" || alarm.Unit != "s" || !strings.HasPrefix(alarm.Doc, "How long") {
+		t.Errorf("the field is told as %+v", alarm)
+	}
+	at := func(f MindFrame, index int) any {
+		for _, v := range f.Values {
+			if v.Index == index {
+				return v.Value
+			}
+		}
+		return nil
+	}
+	ports, err := wits.Bind[struct{ Near wits.Input[bool] }](mind.Program())
+	if err != nil {
+		t.Fatal(err)
+	}
+	mind.Step(wits.Frame{Delta: 1})
+	if f := w.frame(t); at(f, alarm.Set) != false || at(f, alarm.Value) != 0.0 {
+		t.Errorf("before it is written: set %v, %v", at(f, alarm.Set), at(f, alarm.Value))
+	}
+	ports.Near.Set(mind, true)
+	mind.Step(wits.Frame{Delta: 1, Tick: 1})
+	if f := w.frame(t); at(f, alarm.Set) != true || at(f, alarm.Value) != 2.5 {
+		t.Errorf("after it was written: set %v, %v", at(f, alarm.Set), at(f, alarm.Value))
+	}
+}
+
+// TestMeasures: what a consideration saw and made of it comes as two numbers.
+func TestMeasures(t *testing.T) {
+	p, mind, w := look(t, 1)
+	mind.Step(wits.Frame{Delta: 1})
+	index := p.Find("Calm/Eat.Hungry")
+	for _, v := range w.frame(t).Values {
+		if v.Index == index {
+			if v.Value != [2]float32{25, 0.25} || !v.Changed {
+				t.Errorf("got %v", v.Value)
+			}
+			return
+		}
+	}
+	t.Errorf("no value %d of Calm/Eat.Hungry", index)
+}
+
+// A type is a measure by its form, too, and not by its name alone.
+func TestFormOfMeasures(t *testing.T) {
+	type odd struct{ A, B int32 }
+	r := wits.NewRegistry()
+	wits.AddType[odd](r, "measure", "No measure, but called so.")
+	if k := kindOf(r.Type("measure")); k != textValue {
+		t.Errorf("a type that is only called so has form %d", k)
+	}
+	if k := kindOf(std.NewRegistry().Type("measure")); k != measureValue {
+		t.Errorf("a measure has form %d", k)
+	}
+}
