@@ -38,11 +38,20 @@ func (t *tree) calm(x *wits.Context, words []uint64) bool {
 // goOn runs a calm frame.
 func (t *tree) goOn(x *wits.Context, words []uint64) wits.Status {
 	i := int32(words[t.control]&resumeMask) - 1
-	if i < 0 || int(i) >= len(t.nodes) || !t.isActive(words, i) {
+	if uint32(i) >= uint32(len(t.nodes)) {
 		i = t.running(words)
 		words[t.control] = words[t.control]&^resumeMask | uint64(i+1)&resumeMask
 	}
-	s := t.run(x, i, -1, wits.Running)
+	var s wits.Status
+	if n := &t.nodes[i]; n.op == opRun && t.isActive(words, i) {
+		r := t.runners[n.arg]
+		r.Refresh(x)
+		if s = r.Update(x); s != wits.Running {
+			t.restless(words)
+		}
+	} else {
+		s = t.run(x, i, -1, wits.Running)
+	}
 	for s != wits.Running {
 		p := t.nodes[i].parent
 		if p < 0 {

@@ -281,7 +281,10 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 		rec.flags |= impure
 	}
 	rec.arg = int32(len(b.t.conditions))
-	b.t.conditions = append(b.t.conditions, test{f: f})
+	b.t.conditions = append(b.t.conditions, test{})
+	if f != nil {
+		b.Finish(func() { b.t.conditions[rec.arg].f = *f })
+	}
 }
 
 // expression gives the source of an expression; nil, with the problem reported, if it is no text.

@@ -129,7 +129,7 @@ func (d *decoder) node(m jsontree.Member) *decl {
 	}
 	n := &decl{Runs: kit.Runs{Name: m.Name, At: m.Pos, Source: m.Value}}
 	for _, member := range m.Value.Members {
-		t := typeOf(member.Name)
+		t := byName[member.Name]
 		switch {
 		case t == nil:
 		case n.typ == nil:
@@ -142,7 +142,7 @@ func (d *decoder) node(m jsontree.Member) *decl {
 	if n.typ == nil {
 		hint := `its first member is its type: "sequence", "selector", "do", "run", "if" or the like`
 		if len(m.Value.Members) > 0 {
-			if c := wits.Nearest(m.Value.Members[0].Name, typeNames()); c != "" {
+			if c := wits.Nearest(m.Value.Members[0].Name, typeNames); c != "" {
 				hint = fmt.Sprintf("did you mean %q?", c)
 			}
 		}
@@ -159,11 +159,17 @@ func (d *decoder) node(m jsontree.Member) *decl {
 			return nil // not a string, or an empty one
 		}
 	}
-	known := n.typ.known()
-	d.Misspelt(m.Value, m.Name, known)
-	for _, member := range m.Value.Members {
-		if meant := ownerOf(member.Name); meant != "" && !slices.Contains(known, member.Name) {
+	own := known[n.typ]
+	for i := range m.Value.Members {
+		member := &m.Value.Members[i]
+		if slices.Contains(own, member.Name) {
+			continue
+		}
+		if meant := owners[member.Name]; meant != "" {
 			d.Problem(member.Pos, m.Name, fmt.Sprintf("%q means nothing to a node of type %q", member.Name, n.typ.name), meant)
+		} else {
+			d.Misspelt(m.Value, m.Name, own)
+			break
 		}
 	}
 	if !d.children(n) {
@@ -171,20 +177,6 @@ func (d *decoder) node(m jsontree.Member) *decl {
 	}
 	d.services(n)
 	return n
-}
-
-// ownerOf tells what a member is for that only some types of node have; "" if none has it.
-func ownerOf(member string) string {
-	var names []string
-	for _, t := range types {
-		if slices.Contains(t.members, member) {
-			names = append(names, fmt.Sprintf("%q", t.name))
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return "it is for " + kit.Joined(names)
 }
 
 // children reads what a node names as its children. False says that nothing can be made of it.
@@ -248,7 +240,7 @@ func (d *decoder) dynamic(n *decl) bool {
 		return false
 	}
 	for i, document := range list {
-		c := &decl{Runs: r, typ: typeOf("run"), parent: n, made: true}
+		c := &decl{Runs: r, typ: byName["run"], parent: n, made: true}
 		c.Name, c.Document, c.At = fmt.Sprintf("%s_%d", n.Name, i), document, n.content.Items[i].Pos
 		c.content = n.content.Items[i]
 		c.Source = withRun(n.Source, c.content)

@@ -169,7 +169,7 @@ func (t *tree) tests(x *wits.Context, n *record) bool {
 		t.restless(x.Words())
 	}
 	x.Enter(n.id)
-	v := (*c.f)(x)
+	v := c.f(x)
 	if c.holds.Valid() {
 		wits.Set(x, c.holds, v)
 	}

@@ -47,7 +47,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 		t.restless(x.Words())
 		x.Enter(n.id)
 	}
-	return (*t.conditions[n.arg].f)(x)
+	return t.conditions[n.arg].f(x)
 }
 
 // look is a condition that looks once.

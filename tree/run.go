@@ -122,6 +122,15 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 			switch c := &t.nodes[k]; c.op {
 			case opIfPort:
 				s = wits.Failure - wits.Status(words[c.arg]&1)
+			case opIf:
+				if c.flags&impure != 0 {
+					t.restless(words)
+					x.Enter(c.id)
+				}
+				s = wits.Failure
+				if t.conditions[c.arg].f(x) {
+					s = wits.Success
+				}
 			case opStatus:
 				s = c.on
 			default:

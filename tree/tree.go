@@ -69,7 +69,7 @@ const (
 
 // test is a condition.
 type test struct {
-	f     *func(*wits.Context) bool
+	f     func(*wits.Context) bool
 	holds wits.Slot // of a guard that observes: what it was last
 }
 

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/wits-ai/wits/internal/kit"
 )
@@ -124,26 +125,30 @@ var types = []nodeType{
 // common are the members that nodes of every type may have; services are for composites and decorators.
 var common = []string{"score", "services", "doc"}
 
-// typeOf finds a type of node by its name.
-func typeOf(name string) *nodeType {
-	i := slices.IndexFunc(types, func(t nodeType) bool { return t.name == name })
-	if i < 0 {
-		return nil
-	}
-	return &types[i]
-}
+// byName finds a type; typeNames lists all; known has the members that a node of a type may have, and owners tells what a
+// member is for that only some types have.
+var (
+	byName    = map[string]*nodeType{}
+	typeNames []string
+	known     = map[*nodeType][]string{}
+	owners    = map[string]string{}
+)
 
-func typeNames() []string {
-	var names []string
-	for _, t := range types {
-		names = append(names, t.name)
+func init() {
+	for i := range types {
+		t := &types[i]
+		byName[t.name] = t
+		typeNames = append(typeNames, t.name)
+		known[t] = slices.Concat([]string{t.name}, t.members, common)
+		for _, m := range t.members {
+			if owners[m] == "" {
+				owners[m] = "it is for "
+			} else {
+				owners[m] += ", "
+			}
+			owners[m] += strconv.Quote(t.name)
+		}
 	}
-	return names
-}
-
-// known lists the members of a node of the type.
-func (t *nodeType) known() []string {
-	return slices.Concat([]string{t.name}, t.members, common)
 }
 
 // inner says whether nodes of the type have children.

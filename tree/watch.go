@@ -87,14 +87,13 @@ func (b *builder) abortLower(n *node) {
 	seq.arg = max(seq.arg, n.at-seq.first+1)
 }
 
-// rechecked finds the conditions that are looked at while something else runs: what they read is watched. With again the
-// node is visited anew after it has ended, while its parent goes on.
+// rechecked finds the conditions that are looked at while something else runs: what they read is watched. Those that run
+// themselves are looked at in every frame. With again the node is visited anew after it has ended, while its parent goes
+// on.
 func (b *builder) rechecked(n *node, again bool) {
 	rec := &b.t.nodes[n.at]
 	look := again
 	switch rec.op {
-	case opWhile, opAwait:
-		look = true
 	case opIf, opIfPort:
 		look = look || rec.flags&(observes|lower) != 0
 	case opSequence:

@@ -258,6 +258,7 @@ func (u *Runner) Refresh(x *wits.Context) {
 	}
 }
 
+//go:noinline
 func (u *Runner) compile(x *wits.Context) {
 	x.Enter(u.Node.ID())
 	for _, f := range u.in {
@@ -269,6 +270,16 @@ func (u *Runner) compile(x *wits.Context) {
 // the node is inactive.
 func (u *Runner) Update(x *wits.Context) wits.Status {
 	s := u.part.Update(x)
+	if len(u.out) > 0 {
+		u.copyOut(x)
+	}
+	if s != wits.Running {
+		u.over(x, s)
+	}
+	return s
+}
+
+func (u *Runner) copyOut(x *wits.Context) {
 	for i := range u.out {
 		c := &u.out[i]
 		c.from.CopyTo(x, c.to)
@@ -276,10 +287,6 @@ func (u *Runner) Update(x *wits.Context) wits.Status {
 			wits.Set(x, c.mark, true)
 		}
 	}
-	if s != wits.Running {
-		u.over(x, s)
-	}
-	return s
 }
 
 func (u *Runner) over(x *wits.Context, s wits.Status) {
