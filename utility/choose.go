@@ -4,7 +4,7 @@ import "github.com/wits-ai/wits"
 
 // decide computes all scores, chooses, and hands over from the option that runs (-1: none) to the chosen one, which it
 // returns; -1 if there is no candidate.
-func (u *reasoner) decide(x *wits.Context, cur int, out *tried) int {
+func (u *reasoner) decide(x *wits.Context, cur int, out *begun) int {
 	u.asked.Clear(x)
 	if u.every >= 0 {
 		wits.Set(x, u.left, u.every)
@@ -30,6 +30,7 @@ func (u *reasoner) decide(x *wits.Context, cur int, out *tried) int {
 	}
 	if next >= 0 {
 		u.options[next].Begin(x)
+		out.add(next)
 	}
 	return next
 }
@@ -85,7 +86,7 @@ func (o *option) evaluate(x *wits.Context, runs bool) {
 
 // screen leaves in the race only options of the highest rank and, as the document says, only the best of these. It
 // returns the sum of their utilities and the last of them, -1 for none.
-func (u *reasoner) screen(x *wits.Context, out, race *tried) (total float64, last int) {
+func (u *reasoner) screen(x *wits.Context, out, race *begun) (total float64, last int) {
 	rank, best, any := 0.0, 0.0, false
 	for i := range u.options {
 		o := &u.options[i]
@@ -118,7 +119,7 @@ func (u *reasoner) screen(x *wits.Context, out, race *tried) (total float64, las
 }
 
 // better counts the candidates of a rank that come before an option.
-func (u *reasoner) better(x *wits.Context, i int, rank float64, out *tried) (n int) {
+func (u *reasoner) better(x *wits.Context, i int, rank float64, out *begun) (n int) {
 	s := wits.Get[float64](x, u.options[i].score)
 	for j := range u.options {
 		t := wits.Get[float64](x, u.options[j].score)
@@ -130,7 +131,7 @@ func (u *reasoner) better(x *wits.Context, i int, rank float64, out *tried) (n i
 }
 
 // highest is the candidate with the highest utility, the first of equal ones.
-func (u *reasoner) highest(x *wits.Context, out *tried) int {
+func (u *reasoner) highest(x *wits.Context, out *begun) int {
 	best, top := -1, 0.0
 	for i := range u.options {
 		if s := wits.Get[float64](x, u.options[i].score); s > top && !out.has(i) {
@@ -141,7 +142,7 @@ func (u *reasoner) highest(x *wits.Context, out *tried) int {
 }
 
 // weightedRandom draws a candidate with a probability of its utility over the sum of all.
-func (u *reasoner) weightedRandom(x *wits.Context, total float64, last int, out *tried) int {
+func (u *reasoner) weightedRandom(x *wits.Context, total float64, last int, out *begun) int {
 	if last < 0 {
 		return -1
 	}

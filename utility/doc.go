@@ -33,8 +33,8 @@
 // well. If the option that runs wins again it goes on undisturbed. An option that runs nothing holds only until the next
 // frame, where the next decision is made.
 //
-// An option is begun at most once a frame: one that has ended in a frame is no candidate in it any more. So no document
-// hangs a frame. If there is no candidate nothing runs, and the next frame decides again.
+// An option is begun at most once a frame: one that has begun in a frame and ended in it is no candidate in it any more.
+// So no document hangs a frame. If there is no candidate nothing runs, and the next frame decides again.
 //
 // # For people who look
 //

@@ -53,11 +53,11 @@ func (u *reasoner) Activate(x *wits.Context) {
 
 // Update runs a frame.
 func (u *reasoner) Update(x *wits.Context) wits.Status {
-	var tried tried
+	var begun begun
 	cur := u.chosen.Find(x)
 	switch {
 	case u.due(x, cur):
-		cur = u.decide(x, cur, &tried)
+		cur = u.decide(x, cur, &begun)
 	case cur >= 0:
 		u.options[cur].Refresh(x)
 	}
@@ -68,8 +68,7 @@ func (u *reasoner) Update(x *wits.Context) wits.Status {
 			break
 		}
 		o.remember(x, outcomeOf(s))
-		tried.add(cur)
-		cur = u.decide(x, -1, &tried)
+		cur = u.decide(x, -1, &begun)
 	}
 	return wits.Running
 }
@@ -116,8 +115,8 @@ func outcomeOf(s wits.Status) Outcome {
 	return Failure
 }
 
-// tried tells which options have ended in a frame.
-type tried [maxOptions / 64]uint64
+// begun tells which options have begun in a frame.
+type begun [maxOptions / 64]uint64
 
-func (t *tried) add(i int)      { t[i/64] |= 1 << (i % 64) }
-func (t *tried) has(i int) bool { return t[i/64]>>(i%64)&1 != 0 }
+func (b *begun) add(i int)      { b[i/64] |= 1 << (i % 64) }
+func (b *begun) has(i int) bool { return b[i/64]>>(i%64)&1 != 0 }

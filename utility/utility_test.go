@@ -105,13 +105,14 @@ func TestO03_WhatRunsIsKeptGoing(t *testing.T) {
 	probe.Lines(t, "comes back while it lasts", r.Good(), "B: end aborted", "A: activate", "A: update")
 }
 
-// TestDecisionAtTheEnd: when an option ends the next begins in the same frame; one that has ended is no candidate in it.
+// TestDecisionAtTheEnd: when an option ends the next begins in the same frame, be it the same; one that has begun in the
+// frame is no candidate in it.
 func TestDecisionAtTheEnd(t *testing.T) {
 	r := start(t, probe.Files{"main.json": `{"kind":"utility",
 		"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"score":"3","failure":{"add":-9,"for":0.75}},"B":{"do":"Act","with":{"Life":2},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
 	probe.Lines(t, "frame 0", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
-	probe.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "C: activate", "C: update", "C: end success")
-	probe.Lines(t, "frame 2", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
+	probe.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "B: activate", "B: update")
+	probe.Lines(t, "frame 2", r.Good(), "B: update", "B: end success", "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
 }
 
 // TestDecide: every so many seconds, on a trigger of the document, and by the port Decide.

@@ -11,7 +11,7 @@ import (
 
 // packages are those whose results must be the same bits on every processor,
 // as paths in the module.
-var packages = []string{".", "geom", "expr", "graph", "machine", "utility", "tree", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "games/duel"}
+var packages = []string{".", "geom", "expr", "graph", "machine", "utility", "tree", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "curve", "games/duel", "games/village"}
 
 // strictPackages are those of them that others may inline into sums of theirs.
 var strictPackages = []string{".", "geom", "expr", "graph", "machine", "utility", "tree", "internal/kit", "std", "act", "agent", "entity", "smart", "sim"}
