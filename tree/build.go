@@ -34,10 +34,13 @@ type builder struct {
 	t      *tree
 	nodes  []*node
 	places map[*decl]*node
-	order  []*node             // by record
-	watch  map[*wits.Port]bool // what conditions read that are looked at again while others run
-	ports  []*wits.Port        // the same, in order
-	timed  bool                // something waits for a time while other nodes run
+	order  []*node // by record
+	names  *kit.Scope
+	watch  map[*wits.Port]bool   // what conditions read that are looked at again while others run
+	ports  []*wits.Port          // the same, in order
+	taken  map[string]*wits.Port // hints that the document gets, by name
+	sent   map[string]*wits.Port // hints that it sends
+	timed  bool                  // something waits for a time while other nodes run
 	bool1  *wits.Type
 	float  *wits.Type
 	whole  *wits.Type
@@ -46,11 +49,12 @@ type builder struct {
 // node is a node while it is built.
 type node struct {
 	*decl
-	*wits.Node
+	Node   *wits.Node
 	at     int32 // its record
 	runner *kit.Runner
 	reads  []*wits.Port // by its own condition or value
 	rates  []*wits.Port // by its score
+	hints  []*wits.Port // of the children of a hinted selector
 	impure bool
 }
 
@@ -58,7 +62,7 @@ type node struct {
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*body)
 	r := wb.Registry()
-	b := &builder{Builder: wb, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{},
+	b := &builder{Builder: wb, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
 	if len(body.nodes) > maxNodes {
@@ -69,6 +73,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	first := b.rows(len(body.nodes))
 	b.number(body)
 	b.makeNodes(first)
+	b.exposes()
 	for _, n := range b.nodes {
 		if b.Full() {
 			return nil
@@ -202,6 +207,8 @@ func title(n *decl) string {
 		return n.typ.name + " " + n.content.Text
 	case "wait":
 		return fmt.Sprintf("wait %s s", n.content.Text)
+	case "hint", "hinted":
+		return hintTitle(n)
 	case "set":
 		return fmt.Sprintf("%s = %s", n.content.Text, detail("to"))
 	case "cooldown", "timeout", "delay":
@@ -216,6 +223,9 @@ func title(n *decl) string {
 		return "switch " + n.content.Text
 	case "dynamic":
 		return "dynamic " + detail("index")
+	}
+	if h := n.Source.Get("hinted"); h != nil && h.Bool {
+		return "hinted " + n.typ.name
 	}
 	if r := n.Source.Get("reactive"); r != nil && r.Bool {
 		return "reactive " + n.typ.name
@@ -240,7 +250,7 @@ func (b *builder) score() {
 		}
 		b.Finish(func() { sc.slot = port.Slot() })
 		if source := n.Source.Get("score"); source != nil && !n.made {
-			s := kit.NewScope(b.Builder, n.Node)
+			s := b.scope(n)
 			if source = b.expression(n, source, "score", `such as "1 - Hunger / 100"`); source != nil {
 				sc.f = s.Float(source, n.decl.Name)
 			}
@@ -257,6 +267,18 @@ func (b *builder) score() {
 			}
 		}
 	}
+}
+
+// scope is what the next expression of a node can name. There is one at a time.
+func (b *builder) scope(n *node) *kit.Scope {
+	s := b.names
+	if s == nil {
+		s = kit.NewScope(b.Builder, n.Node)
+		b.names = s
+	}
+	clear(s.Used)
+	s.At, s.Calls, s.Bad = n.Node, nil, false
+	return s
 }
 
 // used gives what an expression reads, and says whether it depends on words of the mind alone. Functions that it calls

@@ -67,8 +67,13 @@ func (b *builder) content(n *node) {
 		if b.flag(n, "defer") {
 			rec.flags |= deferred
 		}
+	case "hinted":
+		b.hintCondition(n, rec)
+	case "hint":
+		b.hinter(n, rec)
 	case "do", "run":
 		n.runner.Connect(b.Builder, &n.Runs, &t.functions)
+		b.sleep(n, rec)
 	case "set":
 		b.set(n, rec)
 	case "script":
@@ -91,13 +96,14 @@ func (b *builder) seriesOf(n *node, rec *record) {
 		rec.on = wits.Failure
 	}
 	reactive := b.flag(n, "reactive")
+	hinted := n.typ.name == "selector" && b.flag(n, "hinted")
 	if reactive {
 		if rec.op = opReactiveSequence; n.typ.name == "selector" {
 			rec.op = opReactiveSelector
 		}
 	}
 	switch how := b.word(n, "handover", "after", "before"); {
-	case how != "" && !reactive:
+	case how != "" && !reactive && !hinted:
 		b.Problem(n.Node, "handover", `"handover" is for reactive nodes: others never run two children at a time`, `add "reactive": true, or remove it`)
 	case how == "before":
 		rec.flags |= before
@@ -110,7 +116,12 @@ func (b *builder) seriesOf(n *node, rec *record) {
 	if weights != nil && !random {
 		b.Problem(n.Node, "weights", `"weights" are for a random order`, `add "order": "random"`)
 	}
-	if random && !reactive {
+	if hinted {
+		if random {
+			b.Problem(n.Node, "order", "hints order the children of this selector, so its order cannot be random", "")
+		}
+		b.hintedOf(n, rec, reactive)
+	} else if random && !reactive {
 		rec.op = opRandom
 		rec.arg = int32(len(b.t.orders))
 		b.t.orders = append(b.t.orders, order{weights})
@@ -192,7 +203,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 	if source = b.expression(n, source, member, `such as "Mood"`); source == nil {
 		return
 	}
-	s := kit.NewScope(b.Builder, n.Node)
+	s := b.scope(n)
 	e := s.Check(source, n.decl.Name, want)
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
@@ -267,7 +278,7 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	if source = b.expression(n, source, member, `such as "Health < 30"`); source == nil {
 		return
 	}
-	s := kit.NewScope(b.Builder, n.Node)
+	s := b.scope(n)
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf {
 		s.Reads()
 		n.reads, _ = b.used(s)
@@ -305,7 +316,7 @@ func (b *builder) amount(n *node, source *jsontree.Node, member string, least fl
 		return nil
 	}
 	if source.Kind == jsontree.String {
-		s := kit.NewScope(b.Builder, n.Node)
+		s := b.scope(n)
 		f := s.Float(source, n.decl.Name)
 		b.used(s)
 		return &amount{f: f}
@@ -389,7 +400,7 @@ func (b *builder) script(n *node, source *jsontree.Node, member string) int32 {
 		b.ProblemAt(source.Pos, n.decl.Name, fmt.Sprintf("%q takes statements in quotes", member), `such as "Alarm = true"`)
 		return 0
 	}
-	s := kit.NewScope(b.Builder, n.Node)
+	s := b.scope(n)
 	f := s.Script(source, n.decl.Name)
 	b.used(s)
 	b.t.scripts = append(b.t.scripts, f)
@@ -406,7 +417,7 @@ func (b *builder) set(n *node, rec *record) {
 	if to = b.expression(n, to, "to", `such as "Alarm + 1"`); to == nil {
 		return
 	}
-	s := kit.NewScope(b.Builder, n.Node)
+	s := b.scope(n)
 	ref, ok := s.Lookup(n.content.Text)
 	if !ok || !ref.Assign {
 		var names []string
@@ -464,6 +475,41 @@ func (b *builder) fire(n *node, rec *record) {
 		hint = fmt.Sprintf(`declare it: {"out": %q, "type": "trigger"}`, n.content.Text)
 	}
 	b.ProblemAt(n.content.Pos, n.decl.Name, fmt.Sprintf("the document gives out no trigger %q", n.content.Text), hint)
+}
+
+// sleep reads which trigger of the document wakes what a leaf runs.
+func (b *builder) sleep(n *node, rec *record) {
+	t := b.t
+	v := n.Source.Get("wake")
+	if v == nil || n.made {
+		return
+	}
+	if v.Kind != jsontree.String {
+		b.Problem(n.Node, "wake", `"wake" names an inbound trigger of the document`, "")
+		return
+	}
+	var names []string
+	for _, p := range b.Ports() {
+		if !p.Trigger || !p.Out || p.Builtin {
+			continue
+		}
+		if names = append(names, p.Name); p.Name != v.Text {
+			continue
+		}
+		if t.woken == nil {
+			t.woken = make([]kit.Flag, len(t.runners)) // all of them have been made
+		}
+		rec.flags |= sleeps
+		place := rec.arg
+		kit.BindFlag(b.Builder, &t.woken[place], b.Activity(1))
+		b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
+			if t.isActive(x.Words(), n.at) {
+				t.woken[place].Set(x)
+			}
+		})
+		return
+	}
+	b.Problem(n.Node, "wake", fmt.Sprintf("the document takes in no trigger %q", v.Text), kit.Suggest(v.Text, names))
 }
 
 // log reads what is logged.

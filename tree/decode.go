@@ -55,17 +55,18 @@ type decoder struct {
 
 // Decode reads the tree's own members.
 func (Kind) Decode(wd *wits.Decoder) any {
-	d := &decoder{Decoder: wd, named: map[string]*decl{}, broken: map[string]bool{}, sound: true}
 	b := &body{polling: wd.Bool(wd.Get("polling"), "", `"polling"`)}
 	nodes := wd.Get("nodes")
 	members := wd.Object(nodes, "", `"nodes"`)
+	d := &decoder{Decoder: wd, named: make(map[string]*decl, len(members)), broken: map[string]bool{}, sound: true}
 	if nodes == nil || nodes.Kind == jsontree.Object && len(members) == 0 {
 		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": {"Main": {"selector": []}}`)
 		return b
 	}
 	list := make([]*decl, 0, len(members))
-	for _, m := range members {
-		if n := d.node(m); n == nil {
+	room := make([]decl, len(members))
+	for i, m := range members {
+		if n := d.node(m, &room[i]); n == nil {
 			d.broken[m.Name] = true
 			d.sound = false
 		} else if d.named[m.Name] == nil {
@@ -117,8 +118,8 @@ func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
 	d.Problem(at, node, reason, hint)
 }
 
-// node reads a node; nil if nothing can be made of it.
-func (d *decoder) node(m jsontree.Member) *decl {
+// node reads a node into n; nil if nothing can be made of it.
+func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 	if why := wits.BadName(m.Name); why != "" {
 		d.Problem(m.Pos, m.Name, "a node's name "+why, "")
 		return nil
@@ -127,11 +128,11 @@ func (d *decoder) node(m jsontree.Member) *decl {
 		d.Problem(m.Value.Pos, m.Name, "a node is an object in { }", `such as {"sequence": ["Aim", "Shoot"]}`)
 		return nil
 	}
-	n := &decl{Runs: kit.Runs{Name: m.Name, At: m.Pos, Source: m.Value}}
+	n.Runs = kit.Runs{Name: m.Name, At: m.Pos, Source: m.Value}
 	for _, member := range m.Value.Members {
 		t := byName[member.Name]
 		switch {
-		case t == nil:
+		case t == nil || isFlag(member.Name, member.Value):
 		case n.typ == nil:
 			n.typ, n.content = t, member.Value
 		default:
@@ -187,6 +188,7 @@ func (d *decoder) children(n *decl) bool {
 			d.Problem(n.content.Pos, n.Name, fmt.Sprintf("%q takes a list of nodes in [ ]", n.typ.name), "")
 			return false
 		}
+		n.children = make([]child, 0, len(n.content.Items))
 		for _, item := range n.content.Items {
 			if item.Kind != jsontree.String {
 				d.Problem(item.Pos, n.Name, fmt.Sprintf("%q takes a list of names of nodes", n.typ.name), "")

@@ -46,6 +46,6 @@
 //
 // # Costs
 //
-// A visit costs a few nanoseconds; see BenchmarkTree and bench/. A node takes 32 bytes of the program and three bits
+// A visit costs a few nanoseconds; see BenchmarkTree and bench/. A node takes 24 bytes of the program and three bits
 // of each mind; a decorator that counts or waits takes a word more.
 package tree

@@ -26,9 +26,19 @@ func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
 	r := t.runners[n.arg]
 	words := x.Words()
 	if t.isActive(words, i) {
+		if n.flags&sleeps != 0 {
+			if woken := t.woken[n.arg]; woken.Get(x) {
+				woken.Clear(x)
+			} else {
+				return wits.Running
+			}
+		}
 		r.Refresh(x)
 	} else {
 		t.begin(x, i)
+		if n.flags&sleeps != 0 {
+			t.woken[n.arg].Clear(x)
+		}
 		r.Begin(x)
 	}
 	s := r.Update(x)

@@ -23,6 +23,8 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		s = t.utility(x, n, i, k, s)
 	case opSwitch:
 		s = t.choose(x, n, k, s)
+	case opHinted:
+		s = t.hinted(x, n, i, k, s)
 	case opInvert:
 		if s = t.only(x, n, k, s); s != wits.Running {
 			s = wits.Success + wits.Failure - s

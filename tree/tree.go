@@ -18,12 +18,14 @@ type tree struct {
 
 	conditions []test
 	runners    []*kit.Runner
+	woken      []kit.Flag // by runner; nil if none sleeps
 	timers     []timer
 	counters   []counter
 	parallels  []parallel
 	orders     []order
 	utilities  []utility
 	switches   []choice
+	hints      []hinted
 	scripts    []*func(*wits.Context)
 	signals    []*wits.Signal
 	texts      []text
@@ -43,18 +45,18 @@ type tree struct {
 
 // record is a node as a frame needs it.
 type record struct {
-	op    op
-	flags flags
+	op op
 	// on is the status with which a sequence or selector goes on to its next child, and which others of the kind end with
 	// or wait for.
 	on         wits.Status
+	flags      flags
 	first, end int32 // children
 	parent     int32 // -1 for the root
 	arg        int32 // place in the table of the op, or word
 	id         int32 // for Context.Enter
 }
 
-type flags uint8
+type flags uint16
 
 const (
 	serviced flags = 1 << iota // has services
@@ -65,6 +67,7 @@ const (
 	impure                     // what it computes depends on more than values in words of the mind
 	self                       // a guard that may abort its child
 	deferred                   // a condition that is not looked at in advance
+	sleeps                     // what it runs is updated only when a trigger has fired
 )
 
 // test is a condition.

@@ -19,6 +19,7 @@ const (
 	opRandom // sequence or selector in random order
 	opUtility
 	opSwitch
+	opHinted // selector
 	opInvert
 	opForce // succeed and fail
 	opRepeat
@@ -75,7 +76,7 @@ const (
 var types = []nodeType{
 	{"sequence", composite, many, opSequence, []string{"reactive", "handover", "order", "weights"},
 		"Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded."},
-	{"selector", composite, many, opSelector, []string{"reactive", "handover", "order", "weights"},
+	{"selector", composite, many, opSelector, []string{"reactive", "handover", "order", "weights", "hinted"},
 		"Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed."},
 	{"filter", composite, many, opSequence, []string{"reactive", "handover"},
 		"A sequence whose conditions come first, whatever their place in the list."},
@@ -109,14 +110,16 @@ var types = []nodeType{
 	{"guard", decorator, one, opGuard, []string{"when", "abort"}, "Runs its child only if a condition holds; fails if it does not."},
 	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop."},
 
-	{"do", leaf, none, opRun, kit.RunsMembers, "Runs an action."},
-	{"run", leaf, none, opRun, kit.RunsMembers, "Runs another document."},
+	{"do", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs an action."},
+	{"run", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs another document."},
 	{"if", condition, none, opIf, []string{"abort", "defer"}, "Succeeds if the condition holds now, and fails if not."},
 	{"while", condition, none, opWhile, nil, "Runs as long as the condition holds, then fails."},
+	{"hinted", condition, none, opIf, []string{"is", "abort", "defer"}, "Succeeds if a hint is the one that \"is\" says, positive without it, and fails if not."},
 	{"await", condition, none, opAwait, nil, "Runs until the condition holds, then succeeds."},
 	{"wait", leaf, none, opWait, []string{"deviation"}, "Succeeds after so many seconds."},
 	{"set", leaf, none, opScript, []string{"to"}, "Gives a variable a value, and succeeds."},
 	{"script", leaf, none, opScript, nil, "Runs statements, and succeeds."},
+	{"hint", leaf, none, opScript, []string{"is"}, "Sends a hint to the tree below, positive without \"is\", and succeeds. The hint holds until it is changed."},
 	{"fire", leaf, none, opFire, nil, "Fires an outbound trigger of the document, and succeeds."},
 	{"log", leaf, none, opLog, []string{"level"}, "Logs a text, and succeeds."},
 	{"status", leaf, none, opStatus, nil, "Always stands the same: success, failure or running."},

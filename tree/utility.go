@@ -166,7 +166,7 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		return t.tests(x, n) && t.valid(x, n.first)
 	case opCooldown:
 		return !t.timers[n.arg].waits(x) && t.valid(x, n.first)
-	case opSequence, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opUtility:
+	case opSequence, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opHinted, opUtility:
 		all := n.op == opSequence || n.op == opReactiveSequence || n.op == opParallel || n.op == opRandom && n.on == wits.Success
 		for c := n.first; c < n.end; c++ {
 			if t.valid(x, c) != all {

@@ -32,12 +32,12 @@ func (b *builder) abortSelf(n *node) {
 		return
 	}
 	p := rec.parent
-	if p < 0 || t.nodes[p].op != opSequence && t.nodes[p].op != opSelector {
+	if p < 0 || t.nodes[p].op != opSequence && !t.nodes[p].op.selects() {
 		b.abortProblem(n, "a condition aborts what comes after it in a sequence with memory, and this one is in none",
 			`put it there, or make a guard of it; reactive nodes look again without "abort"`)
 		return
 	}
-	if t.nodes[p].op == opSelector {
+	if t.nodes[p].op.selects() {
 		if n.Source.Get("abort").Text == "self" {
 			b.abortProblem(n, "in a selector nothing runs because the condition held", `"abort": "lower" ends the children after it when it begins to hold`)
 		}
@@ -54,14 +54,14 @@ func (b *builder) abortLower(n *node) {
 	branch := rec.parent
 	if n.typ.name == "guard" {
 		branch = n.at
-	} else if branch >= 0 && t.nodes[branch].op == opSelector { // the condition itself is the branch
+	} else if branch >= 0 && t.nodes[branch].op.selects() { // the condition itself is the branch
 		rec.flags |= observes
 		t.nodes[branch].flags |= observed
 		return
 	} else if branch >= 0 && t.nodes[branch].op != opSequence {
 		branch = -1
 	}
-	if branch < 0 || t.nodes[branch].parent < 0 || t.nodes[t.nodes[branch].parent].op != opSelector {
+	if branch < 0 || t.nodes[branch].parent < 0 || !t.nodes[t.nodes[branch].parent].op.selects() {
 		b.abortProblem(n, `"lower" aborts the children of a selector with memory that come after the branch, and there is no such selector right above`,
 			`let the sequence, or the guard, be a child of a selector`)
 		return
@@ -106,6 +106,9 @@ func (b *builder) rechecked(n *node, again bool) {
 		look = look || b.t.switches[rec.arg].reactive
 	case opReactiveSequence, opReactiveSelector:
 		again = true
+	case opHinted:
+		b.add(n.hints)
+		again = again || b.t.hints[rec.arg].reactive
 	case opUtility:
 		u := &b.t.utilities[rec.arg]
 		if u.reactive || again {

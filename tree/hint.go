@@ -1,0 +1,327 @@
+package tree
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Hint is a hint: what somebody above a tree thinks of a branch (book, chapter 17). The zero value, Neutral, is no opinion.
+// Documents call the type "hint". A hint holds until it is changed.
+type Hint uint8
+
+// The hints.
+const (
+	Neutral  Hint = iota // the branch has its place in the list
+	Positive             // it comes before all that are neutral
+	Negative             // it comes after them
+)
+
+var hintNames = [...]string{"neutral", "positive", "negative"}
+
+func (h Hint) String() string { return hintNames[min(h, Negative)] }
+
+// AddTypes adds the type of hints to a registry.
+func AddTypes(r *wits.Registry) {
+	wits.AddEnum[Hint](r, "hint", "What somebody above thinks of a branch of a tree.", hintNames[:]...)
+}
+
+// Prefix begins the names of ports by which a tree sends hints: a hinter for Fight writes HintFight.
+const Prefix = "Hint"
+
+// hinted is a selector whose children are in an order that hints change: those with a positive hint first, then the
+// neutral, then the negative ones, each in the order of the list.
+type hinted struct {
+	reactive bool
+	hints    []int32     // words of the children's hints
+	seen     []int32     // words that keep the hints by which the children are ordered now, two bits each
+	places   []wits.Slot // where people read a child's place in that order, from 1
+}
+
+// hintsPerWord is how many hints are kept in a word.
+const hintsPerWord = 32
+
+// of is the hint by which a child is ordered now.
+func (h *hinted) of(words []uint64, c int32) Hint {
+	return Hint(words[h.seen[c/hintsPerWord]] >> (c % hintsPerWord * 2) & 3)
+}
+
+// look takes over the hints as they are, and says whether one has changed.
+func (h *hinted) look(words []uint64) (changed bool) {
+	for w, at := range h.seen {
+		var now uint64
+		for c, word := range h.hints[w*hintsPerWord : min((w+1)*hintsPerWord, len(h.hints))] {
+			now |= words[word] & 3 << (c * 2)
+		}
+		changed = changed || words[at] != now
+		words[at] = now
+	}
+	return changed
+}
+
+// ranks are hints in the order of their children.
+var ranks = [...]Hint{Positive, Neutral, Negative}
+
+// next is the child after c in the order, the first for -1; -1 if there is none.
+func (h *hinted) next(words []uint64, c int32) int32 {
+	rank := 0
+	if c >= 0 {
+		rank = slices.Index(ranks[:], h.of(words, c))
+	}
+	for ; rank < len(ranks); rank++ {
+		for c++; int(c) < len(h.hints); c++ {
+			if h.of(words, c) == ranks[rank] {
+				return c
+			}
+		}
+		c = -1
+	}
+	return -1
+}
+
+// hinted visits a hinted selector. It goes on with the child that runs, unless the order has changed: then it tries again
+// from the first child on, and one that does not fail before the one that runs takes over. A reactive one does so in every
+// frame.
+func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	h := &t.hints[n.arg]
+	known := k >= 0
+	c := k - n.first
+	if !known {
+		active := t.isActive(words, i)
+		changed := h.look(words)
+		if changed || !active {
+			h.show(x, words)
+		}
+		r := int32(-1)
+		if active {
+			r = t.child(words, n.first, n.end)
+		}
+		switch {
+		case r < 0 || changed || h.reactive:
+			c = h.next(words, -1)
+		case n.flags&observed != 0:
+			c, s, known = t.observeHinted(x, n, h, r)
+		default:
+			c = r - n.first
+		}
+	}
+	for ; c >= 0; c = h.next(words, c) {
+		if k = n.first + c; !known {
+			s = t.run(x, k, -1, wits.Running)
+		}
+		known = false
+		if s != wits.Running {
+			t.note(words, k, k+1, s)
+		}
+		if s != wits.Failure {
+			t.abortAll(x, n.first, k)
+			t.abortAll(x, k+1, n.end)
+			return s
+		}
+	}
+	return wits.Failure
+}
+
+// show writes the places of the children.
+func (h *hinted) show(x *wits.Context, words []uint64) {
+	place := int64(1)
+	for c := h.next(words, -1); c >= 0; c = h.next(words, c) {
+		wits.Set(x, h.places[c], place)
+		place++
+	}
+}
+
+// observeHinted is observe for the order of a hinted selector.
+func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, r int32) (c int32, s wits.Status, known bool) {
+	words := x.Words()
+	for c = h.next(words, -1); n.first+c != r; c = h.next(words, c) {
+		k := n.first + c
+		if d := &t.nodes[k]; d.flags&observes != 0 {
+			if s = t.look(x, d); s != wits.Failure {
+				t.abort(x, r)
+				return c, s, true
+			}
+		} else if d.flags&lower != 0 && t.takesOver(x, d) {
+			t.abort(x, r)
+			return c, wits.Running, false
+		}
+	}
+	return c, wits.Running, false
+}
+
+// selects says whether an op is a selector with memory.
+func (o op) selects() bool { return o == opSelector || o == opHinted }
+
+// isFlag says whether a member of a node is the mark of a hinted selector, and not the condition of the same name.
+func isFlag(member string, v *jsontree.Node) bool {
+	return member == "hinted" && v.Kind == jsontree.Bool
+}
+
+// hintType is the type of hints; nil, with the problem reported, if the registry has none.
+func (b *builder) hintType(n *node) *wits.Type {
+	t := b.Registry().Type("hint")
+	if t == nil {
+		b.Problem(n.Node, "", `the kind "tree" was registered without its types`, "call tree.AddTypes; this is for the coder of the game")
+	}
+	return t
+}
+
+// exposes makes the ports of the hints that the document takes, for its hinted selectors' children and its conditions, and
+// of those that it sends.
+func (b *builder) exposes() {
+	for _, n := range b.nodes {
+		switch {
+		case n.typ.name == "selector" && b.flag(n, "hinted"):
+			for _, c := range n.children {
+				if b.takes(n, c.name) == nil {
+					break
+				}
+			}
+		case n.typ.name == "hinted":
+			if name := b.hintName(n); name != "" {
+				b.takes(n, name)
+			}
+		case n.typ.name == "hint":
+			if name := b.hintName(n); name != "" {
+				b.sends(n, name)
+			}
+		}
+	}
+}
+
+// hintName reads the name of a hint; "" if it is none.
+func (b *builder) hintName(n *node) string {
+	if n.content.Kind == jsontree.String && wits.BadName(n.content.Text) == "" {
+		return n.content.Text
+	}
+	b.Problem(n.Node, n.typ.name, fmt.Sprintf("%q takes the name of a hint", n.typ.name), "a hint is called like the child of a hinted selector that it is for")
+	return ""
+}
+
+// takes makes the port by which the document gets a hint; nil, with the problem reported, if it cannot.
+func (b *builder) takes(n *node, name string) *wits.Port {
+	if p := b.taken[name]; p != nil {
+		return p
+	}
+	p := b.hintPort(n, wits.Field{Name: name, Doc: "A hint: positive, negative or neutral."})
+	if p != nil {
+		b.Reads(p)
+		b.taken[name] = p
+	}
+	return p
+}
+
+// sends makes the port by which the document sends a hint.
+func (b *builder) sends(n *node, name string) *wits.Port {
+	if p := b.sent[name]; p != nil {
+		return p
+	}
+	p := b.hintPort(n, wits.Field{Name: Prefix + name, Out: true, Doc: "A hint for the tree below."})
+	if p != nil {
+		b.Writes(p)
+		b.sent[name] = p
+	}
+	return p
+}
+
+func (b *builder) hintPort(n *node, f wits.Field) *wits.Port {
+	if f.Type = b.hintType(n); f.Type == nil {
+		return nil
+	}
+	p, reason, hint := b.OuterData(f)
+	if p == nil {
+		b.Problem(n.Node, "", fmt.Sprintf("the hint %s cannot have a port: %s", f.Name, reason), hint)
+	}
+	return p
+}
+
+// hintedOf reads a hinted selector.
+func (b *builder) hintedOf(n *node, rec *record, reactive bool) {
+	rec.op = opHinted
+	rec.arg = int32(len(b.t.hints))
+	b.t.hints = append(b.t.hints, hinted{reactive: reactive})
+	h := &b.t.hints[rec.arg]
+	h.hints, h.places = make([]int32, len(n.children)), make([]wits.Slot, len(n.children))
+	h.seen = make([]int32, (len(n.children)+hintsPerWord-1)/hintsPerWord)
+	for c := range n.children {
+		name := n.children[c].name
+		p, place := b.taken[name], n.Node.Out(name, b.whole)
+		if p == nil || place == nil {
+			return
+		}
+		n.hints = append(n.hints, p)
+		b.Finish(func() {
+			h := &b.t.hints[rec.arg]
+			h.hints[c], h.places[c] = int32(p.Slot().Word()), place.Slot()
+		})
+	}
+	for w := range h.seen {
+		state := b.State(fmt.Sprintf("%s hints %d", n.decl.Name, w), b.whole)
+		b.Finish(func() { b.t.hints[rec.arg].seen[w] = int32(state.Slot().Word()) })
+	}
+}
+
+// polarity reads which hint a condition or hinter is for.
+func (b *builder) polarity(n *node) Hint {
+	v := n.Source.Get("is")
+	if v == nil {
+		return Positive
+	}
+	i := slices.Index(hintNames[:], v.Text)
+	if i < 0 || v.Kind != jsontree.String {
+		b.Problem(n.Node, "is", `"is" is "positive", "neutral" or "negative"`, "")
+		return Neutral
+	}
+	return Hint(i)
+}
+
+// hintCondition reads a condition on a hint.
+func (b *builder) hintCondition(n *node, rec *record) {
+	want := b.polarity(n)
+	rec.on = wits.Failure
+	if b.flag(n, "defer") {
+		rec.flags |= deferred
+	}
+	p := b.taken[n.content.Text]
+	if p == nil {
+		return
+	}
+	n.reads = []*wits.Port{p}
+	rec.arg = int32(len(b.t.conditions))
+	b.t.conditions = append(b.t.conditions, test{})
+	b.Finish(func() {
+		word := p.Slot().Word()
+		b.t.conditions[rec.arg].f = func(x *wits.Context) bool { return x.Words()[word] == uint64(want) }
+	})
+}
+
+// hinter reads a leaf that sends a hint.
+func (b *builder) hinter(n *node, rec *record) {
+	is := b.polarity(n)
+	p := b.sent[n.content.Text]
+	if p == nil {
+		return
+	}
+	f := new(func(*wits.Context))
+	rec.arg = int32(len(b.t.scripts))
+	b.t.scripts = append(b.t.scripts, f)
+	b.Finish(func() {
+		slot := p.Slot()
+		*f = func(x *wits.Context) { wits.Set(x, slot, is) }
+	})
+}
+
+// hintTitle is what people read on a condition or hinter.
+func hintTitle(n *decl) string {
+	is := Positive.String()
+	if v := n.Source.Get("is"); v != nil {
+		is = v.Text
+	}
+	if n.typ.name == "hint" {
+		return fmt.Sprintf("hint %s %s", n.content.Text, is)
+	}
+	return fmt.Sprintf("%s is %s", n.content.Text, is)
+}
