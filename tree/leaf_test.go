@@ -1,0 +1,102 @@
+package tree_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestWait waits in game time.
+func TestWait(t *testing.T) {
+	r := plant(t, `"Main":{"sequence":["W","P"]},"W":{"wait":1}`+acts("P"))
+	frame(r, "0.0")
+	frame(r, "0.5")
+	frame(r, "1.0", "P: activate", "P: update")
+	r = plant(t, `"Main":{"sequence":["W","P"]},"W":{"wait":"X"}`+acts("P"))
+	frame(r, "0 s is no frame", "P: activate", "P: update")
+	counts := map[int]int{}
+	p := load(t, probe.Files{"main.json": main(`"Main":{"wait":2,"deviation":1}`)})
+	for seed := range 200 {
+		r := probe.Start(t, p)
+		r.Mind = p.NewMind(uint64(seed))
+		n := 0
+		for ; r.Status() == wits.Running; n++ {
+			r.Good()
+		}
+		counts[n]++
+	}
+	if len(counts) != 4 || counts[4]+counts[5]+counts[6]+counts[7] != 200 {
+		t.Errorf("frames waited: %v", counts)
+	}
+}
+
+// TestEffects: what acts in no time.
+func TestEffects(t *testing.T) {
+	r := plant(t, `"Main":{"sequence":["S","T","L","F"]},"S":{"set":"V","to":"N * 2"},"T":{"script":"V += 1; log('v', V)"},"L":{"log":"100% sure","level":"warning"},"F":{"fire":"Bell"}`)
+	probe.Set(r, "N", int64(20))
+	frame(r, "all", "T: v 41", "L: 100% sure")
+	stands(r, wits.Success)
+	if !r.Fired("Bell") {
+		t.Error("the bell did not ring")
+	}
+}
+
+// TestStatus stands always the same.
+func TestStatus(t *testing.T) {
+	for text, want := range map[string]wits.Status{"success": wits.Success, "failure": wits.Failure, "running": wits.Running} {
+		r := plant(t, `"Main":{"status":"`+text+`"}`)
+		r.Good()
+		r.Good()
+		stands(r, want)
+	}
+}
+
+// TestT3_10_Suspended: a leaf that waits for its trigger is not updated, one that waits for a condition is not looked at
+// twice if nothing has changed: with one running leaf, a frame does no more than compare.
+func TestT3_10_Suspended(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Arrived","type":"trigger"}],"root":"Main",
+		"nodes":{"Main":{"sequence":["Go","Then"]},"Go":{"do":"Act","with":{"Life":2},"wake":"Arrived"},"Then":{"do":"Act"}}}`}))
+	frame(r, "begins", "Go: activate", "Go: update")
+	for range 100 {
+		frame(r, "sleeps")
+	}
+	r.Fire("Arrived")
+	frame(r, "wakes", "Go: update", "Go: end success", "Then: activate", "Then: update")
+	r.Fire("Arrived")
+	frame(r, "it is over", "Then: update")
+	r.Restart()
+	frame(r, "begins again", "Go: activate", "Go: update")
+	frame(r, "sleeps again")
+}
+
+// TestTriggersReachRunningLeaves and no others.
+func TestTriggersReachRunningLeaves(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Poke","type":"trigger"},{"in":"A","type":"bool"}],"root":"Main",
+		"nodes":{"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"A","abort":"self"},"P":{"do":"Act","pass":["Poke"]},"Q":{"do":"Act"}}}`}))
+	probe.Set(r, "A", true)
+	r.Good()
+	r.Fire("Poke")
+	frame(r, "poked", "P: poke", "P: update")
+	probe.Set(r, "A", false)
+	r.Good()
+	r.Fire("Poke")
+	frame(r, "not any more", "Q: update")
+}
+
+// TestTreesInTrees: a tree is a leaf of a tree, and a node of a graph. It begins, and ends its parent's leaf, like an action.
+func TestTreesInTrees(t *testing.T) {
+	inner := `{"kind":"tree","ports":[{"in":"A","type":"bool"}],"root":"S","nodes":{"S":{"selector":["I","P"]},"I":{"if":"A","abort":"lower"},"P":{"do":"Act"}}}`
+	r := probe.Start(t, load(t, probe.Files{"inner.json": inner, "main.json": main(`"Main":{"sequence":["T","Q"]},"T":{"run":"inner.json","pass":["A"]}` + acts("Q"))}))
+	frame(r, "inside", "T/P: activate", "T/P: update")
+	frame(r, "inside", "T/P: update")
+	probe.Set(r, "A", true)
+	frame(r, "on", "T/P: end aborted", "Q: activate", "Q: update")
+
+	r = probe.Start(t, load(t, probe.Files{"inner.json": inner, "main.json": `{"kind":"graph","ports":[{"in":"A","type":"bool"}],"nodes":{"T":{"run":"inner.json"},"Q":{"do":"Act"}},
+		"links":["OnActivate -> T.Activate","A -> T.A","T.OnSuccess -> Q.Activate"]}`}))
+	frame(r, "inside", "T/P: activate", "T/P: update")
+	probe.Set(r, "A", true)
+	frame(r, "ends", "T/P: end aborted")
+	frame(r, "the next", "Q: activate", "Q: update")
+}
