@@ -20,6 +20,7 @@ type linker struct {
 	nodes        []node
 	reserved     []*stateRange
 	boards       []*board
+	outer        []*Port // of the root, of its kind's own
 	activity     int
 	legal        [][2]int // ranges of activity bits that parts use
 	beforeLayout []func()
@@ -206,7 +207,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 		f()
 	}
 	k.publish()
-	for _, port := range ports {
+	for _, port := range append(ports, k.outer...) {
 		r := rootPort{Field: *port.Field, program: k.p}
 		if port.Trigger {
 			r.fan, r.bit = port.trig.fan(), port.trig.mark()

@@ -38,6 +38,17 @@ func (r Rand) Int(n int) int {
 // Chance is true with the probability p, 0 to 1.
 func (r Rand) Chance(p float64) bool { return r.Float() < p }
 
+// Fork is a state for another generator; its numbers have nothing to do with those of this one, which draws none for it.
+// Different n give different states.
+func (r Rand) Fork(n uint64) uint64 { return mix(mix(*r.state) + (n+1)*0xd1342543de82ef95) }
+
+// Exchange makes the generator go on from another state, and gives back the one from which it would have gone on.
+func (r Rand) Exchange(state uint64) uint64 {
+	was := *r.state
+	*r.state = state
+	return was
+}
+
 func mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb

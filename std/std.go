@@ -32,6 +32,7 @@ func Add(r *wits.Registry) {
 	for _, k := range Kinds() {
 		r.AddKind(k)
 	}
+	tree.AddTypes(r)
 	utility.AddTypes(r)
 	addEdges(r)
 	addLogic(r)
