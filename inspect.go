@@ -1,6 +1,9 @@
 package wits
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 // What a debugger needs to know of a program, and nothing of any kind: parts, nodes, ports, links and where each has
 // its bits and values in a mind.
@@ -154,10 +157,33 @@ func (m *Mind) Raw(i int) []uint64 {
 	return m.x.words[s.at : int(s.at)+s.typ.words]
 }
 
-// Find gives the index of the value with this path, -1 if there is none.
+// Find gives the index of the value with this path, -1 if there is none. Ports that are linked have one value, which is
+// found by the path of each of them.
 func (p *Program) Find(path string) int {
 	if i, ok := p.find(path); ok {
 		return i
+	}
+	for i := range p.parts {
+		part := &p.parts[i]
+		if v := portValue(part.Ports, part.Path, path); v >= 0 {
+			return v
+		}
+		for k := range part.Nodes {
+			if n := &part.Nodes[k]; strings.HasPrefix(path, n.Path) {
+				if v := portValue(n.Ports, n.Path, path); v >= 0 {
+					return v
+				}
+			}
+		}
+	}
+	return -1
+}
+
+func portValue(ports []PortInfo, at, path string) int {
+	for i := range ports {
+		if q := &ports[i]; q.Value >= 0 && strings.HasSuffix(path, q.Name) && of(at, q.Name) == path {
+			return q.Value
+		}
 	}
 	return -1
 }

@@ -215,7 +215,7 @@ func TestSameFrame(t *testing.T) {
 	for _, step := range []struct{ x, want float64 }{{1, 25}, {2, 35}, {7, 1000}} {
 		probe.Set(r, "X", step.x)
 		r.Good()
-		if got := r.Value("A_last.Result"); got != step.want {
+		if got := r.Value("Y"); got != step.want {
 			t.Errorf("X %v: Y is %v, not %v", step.x, got, step.want)
 		}
 	}
