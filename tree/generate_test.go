@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/tree"
 )
 
 // generator makes random trees, as documents and as models.
@@ -89,6 +90,10 @@ func (g *generator) leaf(n *mnode) []string {
 func (g *generator) condition(n *mnode) []string {
 	n.typ, n.cond = "if", g.cond()
 	text := []string{fmt.Sprintf(`"if":%q`, n.cond.source())}
+	if g.one(6) {
+		n.cond = mcond{hint: true, is: tree.Hint(g.IntN(3))}
+		text = []string{fmt.Sprintf(`"hinted":"Mark","is":%q`, n.cond.is)}
+	}
 	if n.deferred = g.one(6); n.deferred {
 		text = append(text, `"defer":true`)
 	}
@@ -179,14 +184,22 @@ func (g *generator) composite(n *mnode, depth int) []string {
 	}
 	switch n.typ {
 	case "sequence", "selector":
-		switch g.IntN(5) {
-		case 0, 1:
+		if n.hinted = n.typ == "selector" && g.one(3); n.hinted {
+			text = append(text, `"hinted":true`)
+		}
+		how := g.IntN(5)
+		switch {
+		case n.hinted && how > 1:
+			if n.before = how == 2; n.before {
+				text = append(text, `"handover":"before"`)
+			}
+		case how < 2:
 			n.reactive, n.before = true, g.one(2)
 			text = append(text, `"reactive":true`)
 			if n.before {
 				text = append(text, `"handover":"before"`)
 			}
-		case 2:
+		case how == 2:
 			n.random = true
 			text = append(text, `"order":"random"`)
 			if g.one(2) && count > 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/tree"
 )
 
 // model is a slow and plain tree: nodes are objects that hold their own state, every frame visits the root, and nothing is
@@ -14,6 +15,7 @@ type model struct {
 	in    [3]bool // A, B, C
 	x     float64
 	v     int64
+	mark  tree.Hint
 	now   float64
 	rand  wits.Rand
 	again int
@@ -38,6 +40,7 @@ type mnode struct {
 	seconds, deviation float64
 	life               int
 	fail               bool
+	hinted             bool
 	score              string // "", or an expression of X
 	base, slope        float64
 	inertia            float64
@@ -50,6 +53,8 @@ type mnode struct {
 	age   int
 	held  bool
 	value float64 // its score when it was last computed
+	hint  tree.Hint
+	seen  []tree.Hint // of a hinted selector: the hints by which it has ordered its children
 }
 
 type mservice struct {
@@ -58,13 +63,15 @@ type mservice struct {
 	next             float64
 }
 
-// mcond is a condition: an input, or X against a limit; not says that the opposite is meant. Said conditions log when they are
+// mcond is a condition: a hint, an input, or X against a limit; not says that the opposite is meant. Said conditions log when they are
 // looked at.
 type mcond struct {
 	input int // -1: X
 	limit float64
 	not   bool
 	said  bool
+	hint  bool // Mark is what it is
+	is    tree.Hint
 }
 
 func (c mcond) source() string {
@@ -88,6 +95,9 @@ func (m *model) say(n *mnode, format string, args ...any) {
 func (m *model) look(n *mnode) bool {
 	c := n.cond
 	v := m.x > c.limit
+	if c.hint {
+		return m.mark == c.is
+	}
 	if c.said {
 		m.say(n, "say %v", m.x)
 	} else if c.input >= 0 {
@@ -192,6 +202,9 @@ func of(b bool) wits.Status {
 func (m *model) run(n *mnode) wits.Status {
 	switch n.typ {
 	case "sequence", "selector":
+		if n.hinted {
+			return m.hinted(n)
+		}
 		return m.series(n)
 	case "parallel", "monitor":
 		return m.parallel(n)

@@ -62,7 +62,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 			m.x = float64(g.IntN(9))
 			changed = true
 		}
-		if !changed {
+		if changed = g.hints(m, runs[:]) || changed; !changed {
 			*quiet++
 		}
 		m.now = float64(tick) / 2
