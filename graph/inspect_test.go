@@ -134,8 +134,13 @@ func TestK25_Values(t *testing.T) {
 	if len(want) > 0 {
 		t.Errorf("there are no values %v", want)
 	}
-	if p.Find("Nobody") != -1 || p.Find("A.A") != -1 {
-		t.Error("a value is found that is not there, or one that is another's")
+	if p.Find("Nobody") != -1 || p.Find("A.Nothing") != -1 {
+		t.Error("a value is found that is not there")
+	}
+	for linked, path := range map[string]string{"A.A": "In", "Out": "C.Value"} {
+		if got := p.Find(linked); got < 0 || got != p.Find(path) {
+			t.Errorf("%s is found at %d, and %s at %d", linked, got, path, p.Find(path))
+		}
 	}
 	r := start(t, p)
 	check := func(path string, changed bool, words int) {
