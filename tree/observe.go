@@ -12,7 +12,7 @@ func (t *tree) observe(x *wits.Context, n *record, r int32) (k int32, s wits.Sta
 				t.abort(x, r)
 				return k, s, true
 			}
-		} else if c.flags&lower != 0 && t.takesOver(x, c) {
+		} else if c.flags&lower != 0 && n.on == wits.Failure && t.takesOver(x, c) {
 			t.abort(x, r)
 			return k, wits.Running, false
 		}

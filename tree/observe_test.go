@@ -1,0 +1,111 @@
+package tree_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestAbortTable is the table of docs/trees.md: who aborts whom when the condition changes. P runs while A holds, Q while
+// not.
+func TestAbortTable(t *testing.T) {
+	const gone, came = "when A no longer holds", "when A begins to hold"
+	for _, c := range []struct {
+		abort      string
+		gone, came []string
+	}{
+		{"none", []string{"P: update"}, []string{"Q: update"}},
+		{"self", []string{"P: end aborted", "Q: activate", "Q: update"}, []string{"Q: update"}},
+		{"lower", []string{"P: update"}, []string{"Q: end aborted", "P: activate", "P: update"}},
+		{"both", []string{"P: end aborted", "Q: activate", "Q: update"}, []string{"Q: end aborted", "P: activate", "P: update"}},
+	} {
+		for _, branch := range []string{
+			`"Branch":{"sequence":["If","P"]},"If":{"if":"A","abort":"` + c.abort + `"}`,
+			`"Branch":{"filter":["P","If"]},"If":{"if":"not !A","abort":"` + c.abort + `"}`,
+			`"Branch":{"guard":"P","when":"A","abort":"` + c.abort + `"}`,
+		} {
+			for _, polling := range []string{`{`, `{"polling":true,`} {
+				p := load(t, probe.Files{"main.json": polling + main(`"Main":{"selector":["Branch","Q"]},` + branch + acts("PQ"))[1:]})
+				r := probe.Start(t, p)
+				probe.Set(r, "A", true)
+				frame(r, "A holds", "P: activate", "P: update")
+				frame(r, "nothing changes", "P: update")
+				probe.Set(r, "A", false)
+				frame(r, c.abort+" "+branch+" "+gone, c.gone...)
+				r = probe.Start(t, p)
+				frame(r, "A does not hold", "Q: activate", "Q: update")
+				frame(r, "nothing changes", "Q: update")
+				probe.Set(r, "A", true)
+				frame(r, c.abort+" "+branch+" "+came, c.came...)
+			}
+		}
+	}
+}
+
+// TestLowerInTheSelectorItself: a condition among the children of a selector ends what runs after it.
+func TestLowerInTheSelectorItself(t *testing.T) {
+	r := plant(t, `"Main":{"selector":["If","P"]},"If":{"if":"A","abort":"lower"}`+acts("P"))
+	frame(r, "runs", "P: activate", "P: update")
+	probe.Set(r, "A", true)
+	frame(r, "ends", "P: end aborted")
+	stands(r, wits.Success)
+}
+
+// TestLowerAnswersToChangesOnly: a branch that fails while its condition holds does not take over in every frame.
+func TestLowerAnswersToChangesOnly(t *testing.T) {
+	r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":{"sequence":["If","P"]},"If":{"if":"A","abort":"lower"},
+		"P":{"do":"Act","with":{"Life":1,"Fail":true}}`+acts("Q"))
+	try := []string{"P: activate", "P: update", "P: end failure"}
+	probe.Set(r, "A", true)
+	frame(r, "fails", append(try, "Q: activate", "Q: update")...)
+	probe.Set(r, "X", 1.0)
+	frame(r, "another value changes", "Q: update")
+	probe.Set(r, "A", false)
+	frame(r, "the condition ceases to hold", "Q: update")
+	probe.Set(r, "A", true)
+	frame(r, "and holds again", append(append([]string{"Q: end aborted"}, try...), "Q: activate", "Q: update")...)
+}
+
+// TestLowerWantsAllThatStandsBefore: the branch takes over only if its other leading conditions hold as well.
+func TestLowerWantsAllThatStandsBefore(t *testing.T) {
+	r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":{"sequence":["I","J","P"]},"I":{"if":"A","abort":"lower"},"J":{"if":"B","abort":"both"}`+acts("PQ"))
+	frame(r, "neither", "Q: activate", "Q: update")
+	probe.Set(r, "B", true)
+	frame(r, "one", "Q: update")
+	probe.Set(r, "A", true)
+	frame(r, "both", "Q: end aborted", "P: activate", "P: update")
+	probe.Set(r, "A", false)
+	frame(r, "the first may not abort its own branch", "P: update")
+	probe.Set(r, "B", false)
+	frame(r, "the second may", "P: end aborted", "Q: activate", "Q: update")
+}
+
+// TestLowerReachesAnyLaterBranch, and the first that may wins.
+func TestLowerReachesAnyLaterBranch(t *testing.T) {
+	r := plant(t, `"Main":{"selector":["G","H","R"]},"G":{"guard":"P","when":"A","abort":"both"},"H":{"guard":"Q","when":"B","abort":"both"}`+acts("PQR"))
+	frame(r, "last", "R: activate", "R: update")
+	probe.Set(r, "B", true)
+	frame(r, "middle", "R: end aborted", "Q: activate", "Q: update")
+	probe.Set(r, "A", true)
+	frame(r, "first", "Q: end aborted", "P: activate", "P: update")
+	probe.Set(r, "B", false)
+	frame(r, "the middle one does not matter now", "P: update")
+	probe.Set(r, "A", false)
+	frame(r, "last", "P: end aborted", "R: activate", "R: update")
+	probe.Set(r, "A", true)
+	probe.Set(r, "B", true)
+	frame(r, "both at once", "R: end aborted", "P: activate", "P: update")
+}
+
+// TestObserversInsideRunningBranches: each composite on the way to the running leaf looks at its own.
+func TestObserversInsideRunningBranches(t *testing.T) {
+	r := plant(t, `"Main":{"sequence":["Out","Sub"]},"Out":{"if":"!C","abort":"self"},
+		"Sub":{"selector":["G","P"]},"G":{"guard":"Q","when":"A","abort":"both"}`+acts("PQ"))
+	frame(r, "inside", "P: activate", "P: update")
+	probe.Set(r, "A", true)
+	frame(r, "the inner one", "P: end aborted", "Q: activate", "Q: update")
+	probe.Set(r, "C", true)
+	frame(r, "the outer one", "Q: end aborted")
+	stands(r, wits.Failure)
+}

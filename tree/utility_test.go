@@ -1,0 +1,160 @@
+package tree_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestT7_01_Formulas: the gains and losses of the chapter as scores.
+func TestT7_01_Formulas(t *testing.T) {
+	const nodes = `"Main":{"utility":["F1","F2","F3","F4"]},"F1":{"status":"running","score":"X - N"},"F2":{"status":"running","score":"X - 2 * N"},
+		"F3":{"status":"running","score":"X - Power(N, 1.2)"},"F4":{"status":"running","score":"(0.8 * 2 - 0.5 * 1) / (2 + 1)"}`
+	for _, c := range []struct {
+		gain float64
+		loss int64
+		want [4]float64
+	}{{50, 30, [4]float64{20, -10, -9.2305, 0.366667}}, {80, 30, [4]float64{50, 20, 20.769, 0.366667}}} {
+		r := plant(t, nodes)
+		probe.Set(r, "X", c.gain)
+		probe.Set(r, "N", c.loss)
+		r.Good()
+		for i, want := range c.want {
+			if got := r.Value(fmt.Sprintf("F%d.Score", i+1)).(float64); math.Abs(got-want) > 0.001 {
+				t.Errorf("gain %v, loss %v: formula 7.%d gives %v, want %v", c.gain, c.loss, i+1, got, want)
+			}
+		}
+		probe.Lines(t, "the highest", r.Active(), "F1", "Main")
+	}
+}
+
+// TestT7_02_MonsterHunter: one node to seek the medic, and still both priorities. A is that there is no ammunition; N is
+// health in percent; X the length of the way to the medic.
+func TestT7_02_MonsterHunter(t *testing.T) {
+	const shoot, medic = `"Shoot":{"sequence":["Loaded","Fire"]},"Loaded":{"if":"!A"},"Fire":{"do":"Act","score":"0.5"}`,
+		`"Medic":{"do":"Act","score":"(1 - N / 100) * (1 - X / 100)"}`
+	for _, c := range []struct {
+		name   string
+		empty  bool
+		health int64
+		way    float64
+		want   [3]string // shoot first, medic first, utility
+	}{
+		{"healthy", false, 90, 10, [3]string{"Fire", "Medic", "Fire"}},
+		{"wounded, the medic near", false, 20, 10, [3]string{"Fire", "Medic", "Medic"}},
+		{"wounded, the medic far", false, 20, 80, [3]string{"Fire", "Medic", "Fire"}},
+		{"no ammunition", true, 90, 10, [3]string{"Medic", "Medic", "Medic"}},
+	} {
+		for i, main := range []string{`{"selector":["Shoot","Medic"]}`, `{"selector":["Medic","Shoot"]}`, `{"utility":["Shoot","Medic"]}`} {
+			r := plant(t, `"Main":`+main+`,`+shoot+`,`+medic)
+			probe.Set(r, "A", c.empty)
+			probe.Set(r, "N", c.health)
+			probe.Set(r, "X", c.way)
+			frame(r, c.name+" "+main, c.want[i]+": activate", c.want[i]+": update")
+		}
+	}
+}
+
+// TestT7_03_CubedReload: a decorator reshapes the score of its child.
+func TestT7_03_CubedReload(t *testing.T) {
+	for _, c := range []struct {
+		curve  string
+		reload float64
+		want   string
+	}{
+		{"R.Score", .8, "R"}, {"R.Score * R.Score", .8, "R"}, {"R.Score * R.Score * R.Score", .8, "P"}, {"R.Score * R.Score * R.Score", .9, "R"},
+	} {
+		r := plant(t, `"Main":{"utility":["P","Curve"]},"P":{"do":"Act","score":"0.6"},"Curve":{"breakpoint":"R","score":"`+c.curve+`"},"R":{"do":"Act","score":"X"}`)
+		probe.Set(r, "X", c.reload)
+		frame(r, c.curve, c.want+": activate", c.want+": update")
+	}
+}
+
+// TestT7_04_CompositesGiveTheHighest of their children.
+func TestT7_04_CompositesGiveTheHighest(t *testing.T) {
+	r := plant(t, `"Main":{"utility":["S","T"]},"S":{"sequence":["P","Q"]},"P":{"do":"Act","score":"0.2"},"Q":{"do":"Act","score":"0.9"},
+		"T":{"utility":["U","V1"]},"U":{"do":"Act","score":"0.5"},"V1":{"do":"Act","score":"0.4"}`)
+	frame(r, "the first branch", "P: activate", "P: update")
+	for name, want := range map[string]float64{"S": 0.9, "T": 0.5} {
+		if got := r.Value(name + ".Score"); got != want {
+			t.Errorf("%s has the score %v", name, got)
+		}
+	}
+}
+
+// TestT7_05_TheBestIsInvalid: the next runs in the same update. With validation the invalid one is not even scored.
+func TestT7_05_TheBestIsInvalid(t *testing.T) {
+	const nodes = `"S":{"sequence":["I","P"],"score":"Say(0.9)"},"I":{"if":"A"},"Q":{"do":"Act","score":"Say(0.5)"}`
+	r := plant(t, `"Main":{"utility":["S","Q"]},`+nodes+acts("P"))
+	frame(r, "tried", "S: say 0.9", "Q: say 0.5", "Q: activate", "Q: update")
+	r = plant(t, `"Main":{"utility":["S","Q"],"validate":true},`+nodes+acts("P"))
+	frame(r, "left out", "Q: say 0.5", "Q: activate", "Q: update")
+}
+
+// TestT7_06_BusyKeepsItsOrder: while a child runs scores do not matter. A reactive one looks at them in every frame, and
+// aborts once when another is better, by more than its inertia.
+func TestT7_06_BusyKeepsItsOrder(t *testing.T) {
+	const nodes = `"P":{"do":"Act","score":"0.5","with":{"Life":3}},"Q":{"do":"Act","score":"X"}`
+	r := plant(t, `"Main":{"repeat":"U"},"U":{"utility":["P","Q"]},`+nodes)
+	frame(r, "P is better", "P: activate", "P: update")
+	probe.Set(r, "X", 1.0)
+	frame(r, "it goes on", "P: update")
+	frame(r, "it is done", "P: update", "P: end success", "Q: activate", "Q: update")
+
+	r = plant(t, `"Main":{"utility":["P","Q"],"reactive":true,"inertia":0.25},`+nodes)
+	frame(r, "P is better", "P: activate", "P: update")
+	probe.Set(r, "X", 0.7)
+	frame(r, "not by enough", "P: update")
+	probe.Set(r, "X", 0.8)
+	frame(r, "by enough", "P: end aborted", "Q: activate", "Q: update")
+	frame(r, "it goes on", "Q: update")
+}
+
+// TestT7_07_NoStaleChild: the second activation begins with the best child again, not with the last that ran.
+func TestT7_07_NoStaleChild(t *testing.T) {
+	for _, sort := range []string{"selector", "utility"} {
+		r := plant(t, `"Main":{"repeat":"U"},"U":{"`+sort+`":["G","Q"]},"G":{"guard":"P","when":"A","score":"1"},"P":{"do":"Act"},"Q":{"do":"Act","with":{"Life":2},"score":"0.5"}`)
+		frame(r, "the second", "Q: activate", "Q: update")
+		probe.Set(r, "A", true)
+		frame(r, "done: the first can run now", "Q: update", "Q: end success", "P: activate", "P: update")
+	}
+}
+
+// TestT7_08_WholePlan: with validation a sequence with a step that cannot succeed does not begin, unless that step wants to
+// be looked at later.
+func TestT7_08_WholePlan(t *testing.T) {
+	plan := func(deferred bool) string {
+		return fmt.Sprintf(`"Main":{"utility":["S","Q"],"validate":true},"S":{"sequence":["P","I"],"score":"1"},"P":{"do":"Act","with":{"Life":1}},
+			"I":{"if":"A","defer":%v},"Q":{"do":"Act","score":"0.5"}`, deferred)
+	}
+	r := plant(t, plan(false))
+	frame(r, "refused", "Q: activate", "Q: update")
+	r = plant(t, plan(true))
+	frame(r, "begun, and failed later", "P: activate", "P: update", "P: end success", "Q: activate", "Q: update")
+}
+
+// TestWeightedUtility draws by the scores; what has none is never drawn.
+func TestWeightedUtility(t *testing.T) {
+	p := load(t, probe.Files{"main.json": main(`"Main":{"utility":["P","Q","R"],"choose":"weighted"},"P":{"log":"x","score":"3"},"Q":{"log":"x","score":"1"},"R":{"log":"x","score":"0"}`)})
+	count := map[string]int{}
+	for seed := range 600 {
+		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		count[strings.Join(r.Good(), "")]++
+	}
+	if n := count["P: x"]; n < 400 || n > 500 || n+count["Q: x"] != 600 {
+		t.Errorf("drawn of 600: %v", count)
+	}
+}
+
+// TestScoresThatAreNoNumbers count as 0.
+func TestScoresThatAreNoNumbers(t *testing.T) {
+	r := plant(t, `"Main":{"utility":["P","Q"]},"P":{"do":"Act","score":"sqrt(0 - 1 - X)"},"Q":{"do":"Act","score":"0.1"}`)
+	frame(r, "not the first", "Q: activate", "Q: update")
+	if s := r.Status(); s != wits.Running {
+		t.Error(s)
+	}
+}
