@@ -162,17 +162,22 @@ type leaf struct {
 
 func (l *leaf) Activate(x *Context) {
 	x.node = l.id
-	if l.to > l.from {
-		copy(x.words[l.from:l.to], x.program.image[l.from:l.to])
-	}
-	if l.toRef > l.fromRef {
-		copy(x.refs[l.fromRef:l.toRef], x.program.imageRefs[l.fromRef:l.toRef])
-	}
+	l.rewind(x)
 	if l.activate != nil {
 		phase := x.phase
 		x.phase = phaseRelease
 		l.activate.Activate(x)
 		x.phase = phase
+	}
+}
+
+// rewind sets the variables that are not kept back to their defaults.
+func (l *leaf) rewind(x *Context) {
+	if l.to > l.from {
+		copy(x.words[l.from:l.to], x.program.image[l.from:l.to])
+	}
+	if l.toRef > l.fromRef {
+		copy(x.refs[l.fromRef:l.toRef], x.program.imageRefs[l.fromRef:l.toRef])
 	}
 }
 

@@ -61,8 +61,9 @@ type Context struct {
 	frame   Frame
 	fault   *Fault
 	node    int32 // the node that runs, for faults and messages
-	again   int32 // how often something may still begin anew in this frame
+	again   int16 // how often something may still begin anew in this frame
 	phase   uint8
+	ahead   bool // a kind looks ahead, and frame.Log is its [Ahead]
 }
 
 // Delta is the game time since the last frame, in seconds.
@@ -96,7 +97,7 @@ func given[T any](v any, where string) T {
 
 // Log sends a message to the game's [Logger]. Formatting is skipped when there is none.
 func (x *Context) Log(level Level, format string, args ...any) {
-	if x.frame.Log == nil {
+	if x.frame.Log == nil || x.ahead {
 		return
 	}
 	n := x.program.node(x.node)
@@ -126,8 +127,11 @@ const maxAgain = 1000
 // Again asks whether something that has ended in this frame may begin anew in it. After a thousand times in a frame of a
 // mind the answer is no, and the kind goes on with the next frame: so no loop hangs a frame.
 func (x *Context) Again() bool {
+	if x.again == 0 {
+		return false
+	}
 	x.again--
-	return x.again >= 0
+	return true
 }
 
 // Reset sets a value back to what it is in a new mind.

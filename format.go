@@ -18,13 +18,13 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "implements", "ports",
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.
 var innerOrder = []string{
-	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "switch", "dynamic", "invert", "succeed", "fail",
-	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "breakpoint", "if", "while", "hinted", "await",
+	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
+	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "if", "while", "hinted", "await",
 	"wait", "set", "script", "hint", "log", "status",
 	"in", "out", "input", "from", "to", "on", "when", "done", "after", "run", "do", "call", "expr", "const",
 	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "fire", "then", "success", "failure",
 	"interrupted", "cases", "else", "index", "times", "is", "seconds", "every", "deviation", "reactive", "handover", "order",
-	"weights", "choose", "inertia", "validate", "abort", "defer", "wake", "level", "services", "doc"}
+	"weights", "choose", "inertia", "validate", "belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort", "defer", "wake", "level", "services", "doc"}
 
 const viewMember = "view"
 

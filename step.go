@@ -84,6 +84,7 @@ func (m *Mind) guard(f func()) {
 
 func (m *Mind) park(reason any) {
 	x := &m.x
+	x.LookBack()
 	n := x.program.node(x.node)
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
 	f.cause, _ = reason.(error)

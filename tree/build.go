@@ -10,7 +10,9 @@ import (
 )
 
 // Kind is the kind "tree"; register it with [wits.Registry.AddKind].
-type Kind struct{}
+type Kind struct {
+	world world // the game's model, if it has one: see [AddModel]
+}
 
 // Name is "tree".
 func (Kind) Name() string { return "tree" }
@@ -32,6 +34,7 @@ const maxNodes = 1<<24 - 2
 type builder struct {
 	*wits.Builder
 	t      *tree
+	world  world // nil: the game has no model, or only a manifest tells of it
 	nodes  []*node
 	places map[*decl]*node
 	order  []*node // by record
@@ -59,10 +62,10 @@ type node struct {
 }
 
 // Build compiles one instance of a tree document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	body := decoded.(*body)
 	r := wb.Registry()
-	b := &builder{Builder: wb, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
+	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
 	if len(body.nodes) > maxNodes {
@@ -73,6 +76,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	first := b.rows(len(body.nodes))
 	b.number(body)
 	b.makeNodes(first)
+	b.simulators()
 	b.exposes()
 	for _, n := range b.nodes {
 		if b.Full() {

@@ -36,6 +36,10 @@ func (b *builder) content(n *node) {
 		t.parallels = append(t.parallels, p)
 	case "utility":
 		b.utilityOf(n, rec)
+	case "simulate":
+		b.simulation(n, rec)
+	case "fake":
+		b.fake(n, rec)
 	case "switch", "dynamic":
 		b.switchOf(n, rec)
 	case "succeed":
@@ -59,6 +63,9 @@ func (b *builder) content(n *node) {
 		b.timer(n, rec, n.content, "wait")
 	case "guard":
 		b.condition(n, rec, n.Source.Get("when"), "when")
+		if b.flag(n, "defer") {
+			rec.flags |= deferred
+		}
 	case "if", "while", "await":
 		b.condition(n, rec, n.content, n.typ.name)
 		if rec.on = wits.Failure; n.typ.name == "await" {
@@ -112,6 +119,7 @@ func (b *builder) seriesOf(n *node, rec *record) {
 	if random && reactive {
 		b.Problem(n.Node, "order", "a reactive node begins with its first child in every frame, so its order cannot be random", "")
 	}
+	chained := b.chain(n, rec)
 	weights := b.weights(n)
 	if weights != nil && !random {
 		b.Problem(n.Node, "weights", `"weights" are for a random order`, `add "order": "random"`)
@@ -121,7 +129,7 @@ func (b *builder) seriesOf(n *node, rec *record) {
 			b.Problem(n.Node, "order", "hints order the children of this selector, so its order cannot be random", "")
 		}
 		b.hintedOf(n, rec, reactive)
-	} else if random && !reactive {
+	} else if random && !reactive && !chained {
 		rec.op = opRandom
 		rec.arg = int32(len(b.t.orders))
 		b.t.orders = append(b.t.orders, order{weights})
@@ -279,7 +287,7 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 		return
 	}
 	s := b.scope(n)
-	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf {
+	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && n.Source.Get("defer") == nil {
 		s.Reads()
 		n.reads, _ = b.used(s)
 		rec.op = opIfPort

@@ -117,6 +117,8 @@ func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 	}
 	if s = t.only(x, n, k, s); s == wits.Running {
 		t.wakeAt(x, c)
+	} else if x.IsAhead() && x.Time() > wits.Get[float64](x, c.until) {
+		return wits.Failure // time has passed in the child
 	}
 	return s
 }
@@ -131,7 +133,7 @@ func (t *tree) delay(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 		x.Enter(n.id)
 		c.start(x, t)
 	}
-	if c.waits(x) {
+	if c.waits(x) && !t.skip(x, c) {
 		t.begin(x, i)
 		return wits.Running
 	}
@@ -152,7 +154,7 @@ func (t *tree) once(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	if k < 0 {
 		active := t.isActive(x.Words(), i)
-		if (!active || n.flags&self != 0) && !t.tests(x, n) {
+		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.IsAhead()) && !t.tests(x, n) {
 			if active {
 				t.abort(x, n.first)
 			}

@@ -23,6 +23,9 @@ type text struct {
 
 // program runs an action or document.
 func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
+	if x.IsAhead() {
+		return t.foresee(x, n, i)
+	}
 	r := t.runners[n.arg]
 	words := x.Words()
 	if t.isActive(words, i) {
@@ -62,7 +65,7 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 
 // look is a condition that looks once.
 func (t *tree) look(x *wits.Context, n *record) wits.Status {
-	if t.holds(x, n) {
+	if n.flags&deferred != 0 && x.IsAhead() || t.holds(x, n) {
 		return wits.Success
 	}
 	return wits.Failure
@@ -90,7 +93,7 @@ func (t *tree) wait(x *wits.Context, n *record, i int32) wits.Status {
 		x.Enter(n.id)
 		c.start(x, t)
 	}
-	if c.waits(x) {
+	if c.waits(x) && !t.skip(x, c) {
 		return wits.Running
 	}
 	t.restless(x.Words())

@@ -25,6 +25,16 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		s = t.choose(x, n, k, s)
 	case opHinted:
 		s = t.hinted(x, n, i, k, s)
+	case opSimulate:
+		if x.IsAhead() {
+			s = t.imagine(x, n, i)
+		} else {
+			s = t.simulate(x, n, i, k, s)
+		}
+	case opChain:
+		s = t.chain(x, n, i, k, s)
+	case opFake:
+		s = t.fake(x, n, k, s)
 	case opInvert:
 		if s = t.only(x, n, k, s); s != wits.Running {
 			s = wits.Success + wits.Failure - s

@@ -10,6 +10,9 @@ type service1 struct {
 
 // serve runs the services of a node that are due.
 func (t *tree) serve(x *wits.Context, i int32) {
+	if x.IsAhead() {
+		return
+	}
 	begins := !t.isActive(x.Words(), i)
 	if begins {
 		t.restless(x.Words()) // it may end in this frame, and begin again in the next

@@ -25,12 +25,18 @@ type tree struct {
 	orders     []order
 	utilities  []utility
 	switches   []choice
-	hints      []hinted
-	scripts    []*func(*wits.Context)
-	signals    []*wits.Signal
-	texts      []text
-	services   [][]service1 // by record; nil if no record has any
-	scores     []score      // by record; nil if no record has any
+	chains     []chain
+
+	simulations []simulation
+	simulators  []func(*wits.Context, any) wits.Status // by runner: what an action does to a model
+	world       world                                  // nil: the game has no model
+
+	hints    []hinted
+	scripts  []*func(*wits.Context)
+	signals  []*wits.Signal
+	texts    []text
+	services [][]service1 // by record; nil if no record has any
+	scores   []score      // by record; nil if no record has any
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
@@ -226,7 +232,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 	t.abortAll(x, n.first, n.end)
 	switch n.op {
 	case opRun:
-		t.runners[n.arg].Stop(x)
+		t.halt(x, n.arg)
 	case opCooldown:
 		t.timers[n.arg].start(x, t)
 	}

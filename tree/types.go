@@ -42,6 +42,9 @@ const (
 	opLog
 	opStatus
 	opIdle
+	opSimulate
+	opFake
+	opChain // a sequence with more to it
 )
 
 // arity says how a node type names its children.
@@ -74,7 +77,7 @@ const (
 
 // types are all types of node.
 var types = []nodeType{
-	{"sequence", composite, many, opSequence, []string{"reactive", "handover", "order", "weights"},
+	{"sequence", composite, many, opSequence, slices.Concat([]string{"reactive", "handover", "order", "weights"}, chainMembers),
 		"Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded."},
 	{"selector", composite, many, opSelector, []string{"reactive", "handover", "order", "weights", "hinted"},
 		"Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed."},
@@ -86,6 +89,8 @@ var types = []nodeType{
 		"Runs its last child as long as all conditions before it hold; fails as soon as one does not."},
 	{"utility", composite, many, opUtility, []string{"choose", "inertia", "reactive", "validate"},
 		"Runs the child with the highest score; if that fails, the next."},
+	{"simulate", composite, many, opSimulate, []string{"judge", "summary", "reselect", "debounce", "negative", "keep", "budget"},
+		"Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next."},
 	{"switch", composite, cases, opSwitch, []string{"cases", "else", "reactive"},
 		"Runs the child that belongs to a value. It fails if there is none."},
 	{"dynamic", composite, programs, opSwitch, []string{"index", "with", "pass", "store"},
@@ -107,7 +112,8 @@ var types = []nodeType{
 	{"delay", decorator, one, opDelay, []string{"seconds", "deviation"}, "Waits before it runs its child."},
 	{"once", decorator, one, opOnce, nil,
 		"Runs its child until it has ended once; from then on it ends the same way, without running it."},
-	{"guard", decorator, one, opGuard, []string{"when", "abort"}, "Runs its child only if a condition holds; fails if it does not."},
+	{"guard", decorator, one, opGuard, []string{"when", "abort", "defer"}, "Runs its child only if a condition holds; fails if it does not."},
+	{"fake", decorator, one, opFake, []string{"belief"}, "Runs its child. When that is imagined, the agent believes something that need not be so."},
 	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop."},
 
 	{"do", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs an action."},
@@ -124,6 +130,9 @@ var types = []nodeType{
 	{"log", leaf, none, opLog, []string{"level"}, "Logs a text, and succeeds."},
 	{"status", leaf, none, opStatus, nil, "Always stands the same: success, failure or running."},
 }
+
+// chainMembers are those of a sequence that does more than go through its children.
+var chainMembers = []string{"between", "loop", "lenient", "least"}
 
 // common are the members that nodes of every type may have; services are for composites and decorators.
 var common = []string{"score", "services", "doc"}

@@ -163,11 +163,11 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		return n.on == wits.Success
 	case opGuard:
 		x.Enter(n.id)
-		return t.tests(x, n) && t.valid(x, n.first)
+		return (n.flags&deferred != 0 || t.tests(x, n)) && t.valid(x, n.first)
 	case opCooldown:
 		return !t.timers[n.arg].waits(x) && t.valid(x, n.first)
-	case opSequence, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opHinted, opUtility:
-		all := n.op == opSequence || n.op == opReactiveSequence || n.op == opParallel || n.op == opRandom && n.on == wits.Success
+	case opSequence, opChain, opSimulate, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opHinted, opUtility:
+		all := n.op == opSequence || n.op == opChain || n.op == opReactiveSequence || n.op == opParallel || n.op == opRandom && n.on == wits.Success
 		for c := n.first; c < n.end; c++ {
 			if t.valid(x, c) != all {
 				return !all

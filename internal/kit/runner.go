@@ -251,6 +251,16 @@ func (u *Runner) Begin(x *wits.Context) {
 	x.Raise(u.life[onActivate])
 }
 
+// Part is what runs; nil for nothing.
+func (u *Runner) Part() wits.Part { return u.part }
+
+// Imagine computes the values of ports, and sets the variables of an action back, as Begin does, without running anything:
+// for a look ahead.
+func (u *Runner) Imagine(x *wits.Context) {
+	u.compile(x)
+	wits.Rewind(x, u.part)
+}
+
 // Refresh computes the values of ports anew. Call it before Update, but in the frame of Begin.
 func (u *Runner) Refresh(x *wits.Context) {
 	if len(u.in) > 0 {

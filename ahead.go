@@ -1,0 +1,102 @@
+package wits
+
+// Looking ahead: a kind may try out in a mind what would come of something, as often as it likes, and everything that
+// happens to the mind meanwhile is undone. See package tree, "simulate".
+
+// Ahead is one look ahead of a mind, and what that needs to be undone. It is for kinds; keep it, and it allocates nothing
+// the next time.
+type Ahead struct {
+	// What is the kind's own.
+	What any
+
+	present Branch
+	log     Logger
+	again   int16
+	phase   uint8
+}
+
+// Log drops the message: what is imagined is not said.
+func (*Ahead) Log(Message) {}
+
+// Branch is how a mind stood at a moment of a look ahead. The zero value is ready.
+type Branch struct {
+	words []uint64
+	refs  []any
+	time  float64
+}
+
+// Take copies the mind's state into b.
+func (b *Branch) Take(x *Context) {
+	b.words = append(b.words[:0], x.words...)
+	if len(x.refs) > 0 {
+		b.refs = append(b.refs[:0], x.refs...)
+	}
+	b.time = x.frame.Time
+}
+
+// Return sets the mind back to the state that b took.
+func (b *Branch) Return(x *Context) {
+	copy(x.words, b.words)
+	copy(x.refs, b.refs)
+	x.frame.Time = b.time
+}
+
+// LookAhead begins a look ahead. Until [Context.LookBack] the mind is a place to try things out: messages are dropped, and
+// values, triggers, activity, random numbers and the time are put back at the end, also if something panics. What lies
+// outside of the mind is not: so no code of the game's that changes the world may run.
+func (x *Context) LookAhead(a *Ahead) {
+	if x.ahead {
+		panic("a look ahead within a look ahead")
+	}
+	a.present.Take(x)
+	a.log, a.again, a.phase = x.frame.Log, x.again, x.phase
+	x.frame.Log, x.ahead, x.again, x.phase = a, true, maxAgain, phaseUpdate
+}
+
+// LookBack ends the look ahead: the mind is as it was when it began.
+func (x *Context) LookBack() {
+	a := x.Ahead()
+	if a == nil {
+		return
+	}
+	a.present.Return(x)
+	x.frame.Log, x.ahead, x.again, x.phase = a.log, false, a.again, a.phase
+}
+
+// Ahead is the look ahead that is under way; nil in the present.
+func (x *Context) Ahead() *Ahead {
+	if !x.ahead {
+		return nil
+	}
+	return x.frame.Log.(*Ahead) // so that a mind need not have a place for it
+}
+
+// IsAhead says whether a look ahead is under way.
+func (x *Context) IsAhead() bool { return x.ahead }
+
+// Pass lets time pass in a look ahead, in seconds; nothing in the present.
+func (x *Context) Pass(seconds float64) {
+	if x.ahead {
+		x.frame.Time += seconds
+	}
+}
+
+// ActionOf is the struct of the coder's that an action runs, a pointer; nil for a part that is no action, or one that only
+// a manifest tells of.
+func ActionOf(p Part) any {
+	if l, ok := p.(*leaf); ok && l.update != nil {
+		return l.update
+	}
+	return nil
+}
+
+// Rewind sets the variables of an action back to their defaults, as its activation does, without running the action.
+func Rewind(x *Context, p Part) {
+	if l, ok := p.(*leaf); ok {
+		l.rewind(x)
+	}
+}
+
+// Fail reports that something was registered wrongly; [Registry.Err] then gives it. It is for packages that register for
+// the game.
+func (r *Registry) Fail(err error) { r.errs = append(r.errs, err) }

@@ -1,0 +1,119 @@
+package tree
+
+import "github.com/wits-ai/wits"
+
+// foresight is one look ahead: models and states of the mind, side by side, none of them the agent's own.
+type foresight struct {
+	wits.Ahead
+	world  world
+	now    any // *M: the model, in what is being simulated
+	before any // *M: as it was before what is being judged; nil while nothing is
+	levels []*level
+	depth  int  // levels in use
+	left   int  // actions that may still be simulated
+	spent  bool // one more would have been
+	// Of the children of the node that decides.
+	outcomes []Outcome
+	values   []float64
+}
+
+// level is what one choice within a look ahead needs: where it began, and where its best child led.
+type level struct {
+	start, best any // *M
+	mind, then  wits.Branch
+}
+
+// maxLevels is how deeply choices may nest in each other in a look ahead.
+const maxLevels = 16
+
+func foresightOf(x *wits.Context) *foresight {
+	if a := x.Ahead(); a != nil {
+		f, _ := a.What.(*foresight)
+		return f
+	}
+	return nil
+}
+
+// push begins a choice where the look ahead stands.
+func (f *foresight) push(x *wits.Context) *level {
+	if f.depth == len(f.levels) {
+		f.levels = append(f.levels, &level{start: f.world.room(), best: f.world.room()})
+	}
+	l := f.levels[f.depth]
+	f.depth++
+	f.world.copy(l.start, f.now)
+	l.mind.Take(x)
+	return l
+}
+
+func (f *foresight) pop() { f.depth-- }
+
+// foresee is a leaf in a look ahead: it does to the model what it would do to the world.
+func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
+	f := foresightOf(x)
+	r := t.runners[n.arg]
+	words := x.Words()
+	active := t.isActive(words, i)
+	if sub, ok := r.Part().(*tree); ok { // it has such leaves itself
+		if active {
+			r.Refresh(x)
+		} else {
+			t.begin(x, i)
+			r.Begin(x)
+		}
+		sub.restless(words) // a calm frame would go straight to its leaf
+		return r.Update(x)
+	}
+	if f.left == 0 {
+		f.spent = true
+		return wits.Failure
+	}
+	f.left--
+	s := wits.Success // what cannot be simulated changes nothing, as far as one knows
+	if simulate := t.simulators[n.arg]; simulate != nil {
+		if active {
+			r.Refresh(x)
+		} else {
+			r.Imagine(x)
+		}
+		x.Enter(n.id)
+		s = simulate(x, f.now)
+	}
+	switch {
+	case s == wits.Running:
+		t.begin(x, i)
+	case active:
+		r.Clear(x)
+	}
+	return s
+}
+
+// halt ends what a leaf runs.
+func (t *tree) halt(x *wits.Context, place int32) {
+	r := t.runners[place]
+	if _, ok := r.Part().(*tree); x.IsAhead() && !ok {
+		r.Clear(x) // nothing has begun but in the imagination
+		return
+	}
+	r.Stop(x)
+}
+
+// skip lets the time until a timer's end pass at once in a look ahead; false in the present.
+func (t *tree) skip(x *wits.Context, c *timer) bool {
+	if !x.IsAhead() {
+		return false
+	}
+	if f := foresightOf(x); f != nil {
+		Elapse(x, wits.Get[float64](x, c.until)-x.Time())
+	}
+	return true
+}
+
+// fake runs its child; before that is simulated it changes what is believed.
+func (t *tree) fake(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+	if k < 0 && x.IsAhead() {
+		x.Enter(n.id)
+		(*t.scripts[n.arg])(x)
+	}
+	return t.only(x, n, k, s)
+}

@@ -1,0 +1,279 @@
+package tree
+
+import "github.com/wits-ai/wits"
+
+// simulation is how a simulate node chooses.
+type simulation struct {
+	judge    *func(*wits.Context) int64 // nil: the model's
+	reselect timer                      // until it looks again while a child runs; no seconds: never
+	debounce bool
+	negative bool
+	keep     bool
+	budget   int
+	summary  []*func(*wits.Context) float64
+
+	outcomes []wits.Slot // by child
+	shown    []wits.Slot // summaries, child by child
+	choice   wits.Slot   // of the child that was chosen last, from 1; 0 is none
+	why      wits.Slot
+	cost     wits.Slot // actions simulated for the last choice
+}
+
+// simulate runs the child of which the best will come and, if that fails, the best of the others.
+func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
+	words := x.Words()
+	c := &t.simulations[n.arg]
+	known := k >= 0
+	if !known {
+		if !t.isActive(words, i) {
+			t.note(words, n.first, n.end, wits.Running)
+		}
+		k = t.child(words, n.first, n.end)
+		if k >= 0 && c.reselect.seconds != nil && !c.reselect.waits(x) {
+			var stop bool
+			if k, stop = t.reselect(x, n, k); stop {
+				return wits.Failure
+			}
+		}
+	}
+	for {
+		if k < 0 {
+			if k = t.decide(x, n, -1); k < 0 {
+				return wits.Failure
+			}
+			t.chosen(x, n, k)
+		}
+		if !known {
+			s = t.run(x, k, -1, wits.Running)
+		}
+		known = false
+		if s == wits.Running {
+			if c.reselect.seconds != nil {
+				t.wakeAt(x, &c.reselect)
+			}
+			return s
+		}
+		if t.note(words, k, k+1, s); s == wits.Success {
+			return s
+		}
+		k = -1
+	}
+}
+
+// chosen notes a choice, and when to look again.
+func (t *tree) chosen(x *wits.Context, n *record, k int32) {
+	c := &t.simulations[n.arg]
+	t.restless(x.Words())
+	wits.Set(x, c.choice, int64(k-n.first)+1)
+	if c.reselect.seconds != nil {
+		x.Enter(n.id)
+		c.reselect.start(x, t)
+	}
+}
+
+// reselect looks again while child k runs, and says with which child to go on, or that there is nothing to go on with.
+func (t *tree) reselect(x *wits.Context, n *record, k int32) (now int32, stop bool) {
+	words := x.Words()
+	best := t.decide(x, n, k)
+	if best != k {
+		t.abort(x, k)
+		t.note(words, k, k+1, wits.Running) // it may be chosen again
+	}
+	if best < 0 {
+		return -1, true
+	}
+	t.chosen(x, n, best)
+	return best, false
+}
+
+// decide looks ahead, shows what it saw and chooses a child: -1 if none is good enough. The mind is otherwise as before.
+func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
+	c := &t.simulations[n.arg]
+	f := t.world.take()
+	f.left, f.spent, f.depth, f.before = c.budget, false, 0, nil
+	f.outcomes = append(f.outcomes[:0], make([]Outcome, n.end-n.first)...)
+	f.values = append(f.values[:0], make([]float64, len(c.shown))...)
+	x.Enter(n.id)
+	x.LookAhead(&f.Ahead)
+	t.world.fill(x, f.now)
+	best, why, _ := t.compare(x, n, current, f)
+	x.LookBack()
+	x.Enter(n.id)
+	for i, o := range f.outcomes {
+		wits.Set(x, c.outcomes[i], o)
+	}
+	for i, v := range f.values {
+		wits.Set(x, c.shown[i], v)
+	}
+	wits.Set(x, c.why, why)
+	wits.Set(x, c.cost, int64(c.budget-f.left))
+	t.world.give(f)
+	return best
+}
+
+// imagine is a simulate node within a look ahead: it goes on with the state to which its best child leads, or the one that
+// runs already.
+func (t *tree) imagine(x *wits.Context, n *record, i int32) wits.Status {
+	f := foresightOf(x)
+	words := x.Words()
+	if !t.isActive(words, i) {
+		t.note(words, n.first, n.end, wits.Running)
+	} else if k := t.child(words, n.first, n.end); k >= 0 && t.simulations[n.arg].reselect.seconds == nil {
+		s := t.run(x, k, -1, wits.Running)
+		if s != wits.Running {
+			t.note(words, k, k+1, s)
+		}
+		if s != wits.Failure {
+			return s
+		}
+	}
+	if f.depth == maxLevels {
+		f.spent = true
+		return wits.Failure
+	}
+	best, _, s := t.compare(x, n, t.child(words, n.first, n.end), f)
+	if best < 0 {
+		return wits.Failure
+	}
+	wits.Set(x, t.simulations[n.arg].choice, int64(best-n.first)+1)
+	return s
+}
+
+// compare simulates the children from where the look ahead stands and leaves it where the best one leads. It says which that
+// is, why, and how it ends.
+func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) (best int32, why Why, ends wits.Status) {
+	c := &t.simulations[n.arg]
+	words := x.Words()
+	l := f.push(x)
+	before, outer := f.before, f.depth == 1
+	barred := int32(-1)
+	if c.debounce {
+		barred = n.first + int32(wits.Get[int64](x, c.choice)) - 1
+	}
+	best = -1
+	var top, forbidden, any Outcome
+	equal := 0
+	keep := func(s wits.Status) {
+		if ends = s; !outer {
+			f.world.copy(l.best, f.now)
+			l.then.Take(x)
+		}
+	}
+	// The one that runs comes first, so that a small budget does not forget it.
+	for j := int32(-1); j < n.end-n.first && !f.spent; j++ {
+		k := n.first + j
+		if j < 0 {
+			k = current
+		}
+		if k < 0 || j >= 0 && k == current || k != current && t.ended(words, k) != wits.Running {
+			continue
+		}
+		f.world.copy(f.now, l.start)
+		l.mind.Return(x)
+		o, s := t.try(x, n, k, f, l)
+		f.before = before
+		if outer {
+			f.outcomes[k-n.first] = o
+		}
+		any = max(any, o)
+		if !c.allows(o) {
+			continue
+		}
+		if k == barred {
+			if forbidden = o; k == current {
+				keep(s)
+			}
+			continue
+		}
+		if o == top {
+			equal++
+		}
+		if best < 0 || o > top || o == top && better(k, best, current, c.keep) {
+			if o > top {
+				equal = 1
+			}
+			best, top = k, o
+			keep(s)
+		}
+	}
+	f.pop()
+	onlyThat := best < 0 && forbidden > 0 && barred == current
+	if onlyThat { // nothing else will do, and it runs already
+		best = current
+	}
+	if best < 0 {
+		f.world.copy(f.now, l.start)
+		l.mind.Return(x)
+		switch {
+		case f.spent:
+			return best, OverBudget, wits.Failure
+		case any > Impossible:
+			return best, Refused, wits.Failure
+		}
+		return best, Hopeless, wits.Failure
+	}
+	if !outer {
+		f.world.copy(f.now, l.best)
+		l.then.Return(x)
+	}
+	switch {
+	case onlyThat:
+		why = Kept
+	case forbidden > top:
+		why = Second
+	case equal == 1:
+		why = Best
+	case best == current && c.keep:
+		why = Kept
+	default:
+		why = First
+	}
+	return best, why, ends
+}
+
+// allows says whether something of which that comes may be chosen.
+func (c *simulation) allows(o Outcome) bool {
+	return o >= Irrelevant || o > Impossible && c.negative
+}
+
+// better says whether a comes before b, of which the same will come.
+func better(a, b, current int32, keep bool) bool {
+	if keep && (a == current || b == current) {
+		return a == current
+	}
+	return a < b
+}
+
+// try simulates a child and judges what comes of it.
+func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) (Outcome, wits.Status) {
+	c := &t.simulations[n.arg]
+	t.abortAll(x, n.first, k)
+	t.abortAll(x, k+1, n.end)
+	s := t.run(x, k, -1, wits.Running)
+	switch {
+	case f.spent:
+		return Unseen, wits.Failure
+	case s != wits.Running:
+		t.note(x.Words(), k, k+1, s)
+	}
+	f.before = l.start
+	x.Enter(n.id)
+	o := Impossible
+	if s != wits.Failure {
+		o = t.judged(x, c.judge, f)
+	}
+	if f.depth == 1 {
+		for i, show := range c.summary {
+			f.values[int(k-n.first)*len(c.summary)+i] = (*show)(x)
+		}
+	}
+	return o, s
+}
+
+// judged is what a heuristic says to what has happened since f.before.
+func (t *tree) judged(x *wits.Context, judge *func(*wits.Context) int64, f *foresight) Outcome {
+	if judge == nil {
+		return min(max(f.world.judge(x, f.before, f.now), Impossible), Urgent)
+	}
+	return Outcome(min(max((*judge)(x), int64(Impossible)), int64(Urgent)))
+}
