@@ -37,7 +37,6 @@ type builder struct {
 	world  world // nil: the game has no model, or only a manifest tells of it
 	nodes  []*node
 	places map[*decl]*node
-	order  []*node // by record
 	names  *kit.Scope
 	watch  map[*wits.Port]bool   // what conditions read that are looked at again while others run
 	ports  []*wits.Port          // the same, in order
@@ -136,7 +135,6 @@ func (b *builder) number(body *body) {
 	queue := make([]*node, 1, len(body.nodes))
 	queue[0] = b.places[body.root]
 	b.t.nodes[0].parent = -1
-	defer func() { b.order = queue }()
 	for at := 0; at < len(queue); at++ {
 		n := queue[at]
 		n.at = int32(at)

@@ -12,8 +12,10 @@ import (
 // generator makes random trees, as documents and as models.
 type generator struct {
 	*rand.Rand
-	nodes []*mnode
-	text  []string
+	nodes   []*mnode
+	text    []string
+	leading bool // the next node is a condition
+	branch  bool // the next node is a sequence with memory, with conditions before what it does
 }
 
 func (g *generator) one(in int) bool { return g.IntN(in) == 0 }
@@ -40,7 +42,15 @@ func (g *generator) node(parent *mnode, depth int) *mnode {
 	at := len(g.text)
 	g.text = append(g.text, "")
 	var members []string
+	leading, branch := g.leading, g.branch
+	g.leading, g.branch = false, false
 	switch {
+	case leading:
+		members = g.condition(n)
+	case branch && depth > 0:
+		members = g.series(n, "sequence", depth)
+	case depth > 1 && g.one(6):
+		members = g.series(n, "selector", depth)
 	case depth == 0 || g.one(6):
 		members = g.leaf(n)
 	case g.one(3):
@@ -55,6 +65,20 @@ func (g *generator) node(parent *mnode, depth int) *mnode {
 	}
 	g.text[at] = fmt.Sprintf("%q:{%s}", n.name, strings.Join(members, ","))
 	return n
+}
+
+// series makes a selector with memory of branches with conditions, or such a branch.
+func (g *generator) series(n *mnode, typ string, depth int) []string {
+	n.typ = typ
+	count := 2 + g.IntN(2)
+	var names []string
+	for i := range count {
+		last := i == count-1
+		g.leading, g.branch = typ == "sequence" && !last, typ == "selector" && !last
+		n.kids = append(n.kids, g.node(n, depth-1))
+		names = append(names, fmt.Sprintf("%q", n.kids[i].name))
+	}
+	return []string{fmt.Sprintf("%q:[%s]", typ, strings.Join(names, ","))}
 }
 
 func (g *generator) seconds() float64 { return float64(g.IntN(5)) / 2 }
@@ -247,7 +271,8 @@ func (g *generator) composite(n *mnode, depth int) []string {
 		count = max(1, min(count, 2))
 	}
 	text = append(text, g.services(n)...)
-	for range count {
+	for i := range count {
+		g.leading = n.typ == "sequence" && i < count-1 && g.IntN(3) > 0 || n.typ == "selector" && g.one(6)
 		n.kids = append(n.kids, g.node(n, depth-1))
 	}
 	names := make([]string, len(n.kids))

@@ -54,17 +54,18 @@ func TestLowerInTheSelectorItself(t *testing.T) {
 
 // TestLowerAnswersToChangesOnly: a branch that fails while its condition holds does not take over in every frame.
 func TestLowerAnswersToChangesOnly(t *testing.T) {
-	r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":{"sequence":["If","P"]},"If":{"if":"A","abort":"lower"},
-		"P":{"do":"Act","with":{"Life":1,"Fail":true}}`+acts("Q"))
-	try := []string{"P: activate", "P: update", "P: end failure"}
-	probe.Set(r, "A", true)
-	frame(r, "fails", append(try, "Q: activate", "Q: update")...)
-	probe.Set(r, "X", 1.0)
-	frame(r, "another value changes", "Q: update")
-	probe.Set(r, "A", false)
-	frame(r, "the condition ceases to hold", "Q: update")
-	probe.Set(r, "A", true)
-	frame(r, "and holds again", append(append([]string{"Q: end aborted"}, try...), "Q: activate", "Q: update")...)
+	for _, branch := range []string{`{"sequence":["If","P"]},"If":{"if":"A and X >= 0","abort":"lower"}`, `{"guard":"P","when":"A and X >= 0","abort":"lower"}`} {
+		r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":`+branch+`,"P":{"do":"Act","with":{"Life":1,"Fail":true}}`+acts("Q"))
+		try := []string{"P: activate", "P: update", "P: end failure"}
+		probe.Set(r, "A", true)
+		frame(r, "fails", append(try, "Q: activate", "Q: update")...)
+		probe.Set(r, "X", 1.0)
+		frame(r, "a value changes, and it still holds", "Q: update")
+		probe.Set(r, "A", false)
+		frame(r, "it ceases to hold", "Q: update")
+		probe.Set(r, "A", true)
+		frame(r, "and holds again", append(append([]string{"Q: end aborted"}, try...), "Q: activate", "Q: update")...)
+	}
 }
 
 // TestLowerWantsAllThatStandsBefore: the branch takes over only if its other leading conditions hold as well.

@@ -96,10 +96,6 @@ func (b *builder) rechecked(n *node, again bool) {
 	switch rec.op {
 	case opIf, opIfPort:
 		look = look || rec.flags&(observes|lower) != 0
-	case opSequence:
-		for k := int32(0); k < rec.arg; k++ { // what stands before a condition that may abort others is looked at with it
-			b.look(b.byRecord(rec.first + k))
-		}
 	case opGuard:
 		look = look || rec.flags&(self|lower) != 0
 	case opSwitch:
@@ -123,8 +119,6 @@ func (b *builder) rechecked(n *node, again bool) {
 		b.rechecked(b.places[c.decl], again)
 	}
 }
-
-func (b *builder) byRecord(i int32) *node { return b.order[i] }
 
 // look watches what a node reads.
 func (b *builder) look(n *node) { b.add(n.reads) }
