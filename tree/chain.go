@@ -7,7 +7,7 @@ type chain struct {
 	between timer // from one child to the next; no seconds: none
 	lenient bool  // goes on when a child fails
 	loop    bool
-	least   Outcome // in a look ahead a child of which no more than this comes has failed
+	least   Prospect // in a look ahead a child of which no more than this comes has failed
 	judge   *func(*wits.Context) int64
 }
 

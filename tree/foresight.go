@@ -13,7 +13,7 @@ type foresight struct {
 	left   int  // actions that may still be simulated
 	spent  bool // one more would have been
 	// Of the children of the node that decides.
-	outcomes []Outcome
+	prospects []Prospect
 	values   []float64
 }
 

@@ -12,7 +12,7 @@ type simulation struct {
 	budget   int
 	summary  []*func(*wits.Context) float64
 
-	outcomes []wits.Slot // by child
+	prospects []wits.Slot // by child
 	shown    []wits.Slot // summaries, child by child
 	choice   wits.Slot   // of the child that was chosen last, from 1; 0 is none
 	why      wits.Slot
@@ -91,7 +91,7 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	c := &t.simulations[n.arg]
 	f := t.world.take()
 	f.left, f.spent, f.depth, f.before = c.budget, false, 0, nil
-	f.outcomes = append(f.outcomes[:0], make([]Outcome, n.end-n.first)...)
+	f.prospects = append(f.prospects[:0], make([]Prospect, n.end-n.first)...)
 	f.values = append(f.values[:0], make([]float64, len(c.shown))...)
 	x.Enter(n.id)
 	x.LookAhead(&f.Ahead)
@@ -99,8 +99,8 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	best, why, _ := t.compare(x, n, current, f)
 	x.LookBack()
 	x.Enter(n.id)
-	for i, o := range f.outcomes {
-		wits.Set(x, c.outcomes[i], o)
+	for i, o := range f.prospects {
+		wits.Set(x, c.prospects[i], o)
 	}
 	for i, v := range f.values {
 		wits.Set(x, c.shown[i], v)
@@ -151,7 +151,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 		barred = n.first + int32(wits.Get[int64](x, c.choice)) - 1
 	}
 	best = -1
-	var top, forbidden, any Outcome
+	var top, forbidden, any Prospect
 	equal := 0
 	keep := func(s wits.Status) {
 		if ends = s; !outer {
@@ -173,7 +173,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 		o, s := t.try(x, n, k, f, l)
 		f.before = before
 		if outer {
-			f.outcomes[k-n.first] = o
+			f.prospects[k-n.first] = o
 		}
 		any = max(any, o)
 		if !c.allows(o) {
@@ -232,7 +232,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 }
 
 // allows says whether something of which that comes may be chosen.
-func (c *simulation) allows(o Outcome) bool {
+func (c *simulation) allows(o Prospect) bool {
 	return o >= Irrelevant || o > Impossible && c.negative
 }
 
@@ -245,7 +245,7 @@ func better(a, b, current int32, keep bool) bool {
 }
 
 // try simulates a child and judges what comes of it.
-func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) (Outcome, wits.Status) {
+func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) (Prospect, wits.Status) {
 	c := &t.simulations[n.arg]
 	t.abortAll(x, n.first, k)
 	t.abortAll(x, k+1, n.end)
@@ -271,9 +271,9 @@ func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) 
 }
 
 // judged is what a heuristic says to what has happened since f.before.
-func (t *tree) judged(x *wits.Context, judge *func(*wits.Context) int64, f *foresight) Outcome {
+func (t *tree) judged(x *wits.Context, judge *func(*wits.Context) int64, f *foresight) Prospect {
 	if judge == nil {
 		return min(max(f.world.judge(x, f.before, f.now), Impossible), Urgent)
 	}
-	return Outcome(min(max((*judge)(x), int64(Impossible)), int64(Urgent)))
+	return Prospect(min(max((*judge)(x), int64(Impossible)), int64(Urgent)))
 }

@@ -15,7 +15,7 @@ const defaultBudget = 1000
 // imaginable says whether the game can simulate at all, and reports it if not.
 func (b *builder) imaginable(n *node) bool {
 	r := b.Registry()
-	if r.Type("outcome") == nil || b.world == nil && wits.TypeOf[Outcome](r) != nil {
+	if r.Type("prospect") == nil || b.world == nil && wits.TypeOf[Prospect](r) != nil {
 		b.Problem(n.Node, n.typ.name, fmt.Sprintf("%q needs a model of the world, and the game registers none", n.typ.name), "ask its coder for tree.AddModel")
 		return false
 	}
@@ -46,21 +46,21 @@ func (b *builder) simulation(n *node, rec *record) {
 	b.timed = b.timed || s.reselect.seconds != nil
 	s.judge = b.judge(n)
 	if s.judge == nil && !b.foretold() && !b.world.judges() {
-		b.Problem(n.Node, "", "nothing says what is good", `add "judge": an expression for an outcome; the game's model has no heuristic of its own`)
+		b.Problem(n.Node, "", "nothing says what is good", `add "judge": an expression for a prospect; the game's model has no heuristic of its own`)
 	}
 	place := rec.arg
 	get := func() *simulation { return &t.simulations[place] }
-	outcome, why := b.Registry().Type("outcome"), b.Registry().Type("why")
+	prospect, why := b.Registry().Type("prospect"), b.Registry().Type("why")
 	if s.reselect.seconds != nil {
 		b.port(n, "Until", b.float, func(at wits.Slot) { get().reselect.until = at })
 	}
 	b.reset(n, "Choice", b.whole, func(at wits.Slot) { get().choice = at })
 	b.reset(n, "Why", why, func(at wits.Slot) { get().why = at })
 	b.reset(n, "Cost", b.whole, func(at wits.Slot) { get().cost = at })
-	s.outcomes = make([]wits.Slot, len(n.children))
+	s.prospects = make([]wits.Slot, len(n.children))
 	t.simulations[place] = *s
 	for i, c := range n.children {
-		b.reset(b.places[c.decl], "Outcome", outcome, func(at wits.Slot) { get().outcomes[i] = at })
+		b.reset(b.places[c.decl], "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
 	}
 	b.summary(n, get)
 	for _, c := range n.children {
@@ -122,7 +122,7 @@ func (b *builder) judge(n *node) *func(*wits.Context) int64 {
 		return nil
 	}
 	s := b.scope(n)
-	e := s.Check(source, n.decl.Name, b.Registry().Type("outcome"))
+	e := s.Check(source, n.decl.Name, b.Registry().Type("prospect"))
 	b.used(s)
 	f := new(func(*wits.Context) int64)
 	if e != nil {
@@ -181,8 +181,8 @@ func (b *builder) chain(n *node, rec *record) bool {
 		if !b.imaginable(n) {
 			return true
 		}
-		if word := b.word(n, "least", outcomeNames[Impossible:]...); word != "" {
-			c.least = Outcome(slices.Index(outcomeNames, word))
+		if word := b.word(n, "least", prospectNames[Impossible:]...); word != "" {
+			c.least = Prospect(slices.Index(prospectNames, word))
 		}
 		if c.judge = b.judge(n); c.judge == nil && !b.foretold() && !b.world.judges() {
 			b.Problem(n.Node, "least", "nothing says what is good", `let a simulate node around it have a "judge"`)

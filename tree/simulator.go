@@ -16,7 +16,7 @@ type Model[M any] struct {
 	Fill func(x *wits.Context, m *M)
 	// Judge says what has come of it that before turned into after. It is used where no document has a "judge" of its own;
 	// nil makes every document need one.
-	Judge func(x *wits.Context, before, after *M) Outcome
+	Judge func(x *wits.Context, before, after *M) Prospect
 	// Advance lets time pass in a model, in seconds; nil does nothing. See [Elapse].
 	Advance func(x *wits.Context, m *M, seconds float64)
 }
@@ -30,7 +30,7 @@ type Simulator[M any] interface {
 	Simulate(x *wits.Context, m *M) wits.Status
 }
 
-// AddModel registers the game's model of the world, the types "outcome" and "why", and with them the node types "simulate"
+// AddModel registers the game's model of the world, the types "prospect" and "why", and with them the node types "simulate"
 // and "fake". A game has one model.
 func AddModel[M any](r *wits.Registry, m Model[M]) {
 	goes := reflect.TypeFor[M]()
@@ -46,7 +46,7 @@ func AddModel[M any](r *wits.Registry, m Model[M]) {
 		r.Fail(fmt.Errorf("model %s: the game has a model already", goes))
 		return
 	}
-	wits.AddEnum[Outcome](r, "outcome", "What comes of something, from the worst to the best.", outcomeNames...)
+	wits.AddEnum[Prospect](r, "prospect", "What comes of something, from the worst to the best.", prospectNames...)
 	wits.AddEnum[Why](r, "why", "Why a simulate node chose as it did.", whyNames...)
 	k.world = &worldOf[M]{Model: m}
 	r.AddKind(k)
@@ -89,7 +89,7 @@ type world interface {
 	// simulator is an action's Simulate; nil if it has none for this model.
 	simulator(action any) func(x *wits.Context, m any) wits.Status
 	fill(x *wits.Context, m any)
-	judge(x *wits.Context, before, after any) Outcome
+	judge(x *wits.Context, before, after any) Prospect
 	judges() bool
 	advance(x *wits.Context, m any, seconds float64)
 	copy(to, from any)
@@ -114,7 +114,7 @@ func (w *worldOf[M]) simulator(action any) func(*wits.Context, any) wits.Status 
 
 func (w *worldOf[M]) fill(x *wits.Context, m any) { w.Fill(x, m.(*M)) }
 
-func (w *worldOf[M]) judge(x *wits.Context, before, after any) Outcome {
+func (w *worldOf[M]) judge(x *wits.Context, before, after any) Prospect {
 	return w.Judge(x, before.(*M), after.(*M))
 }
 
