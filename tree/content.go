@@ -199,6 +199,8 @@ func (b *builder) utilityOf(n *node, rec *record) {
 // switchOf reads the value and the cases of a switch, or the index of a dynamic node.
 func (b *builder) switchOf(n *node, rec *record) {
 	c := choice{reactive: n.typ.name == "switch" && b.flag(n, "reactive")}
+	rec.arg = int32(len(b.t.switches))
+	b.t.switches = append(b.t.switches, c)
 	source, member, want := n.content, "switch", (*wits.Type)(nil)
 	if n.typ.name == "dynamic" {
 		if source, member, want = n.Source.Get("index"), "index", b.whole; source == nil {
@@ -206,8 +208,6 @@ func (b *builder) switchOf(n *node, rec *record) {
 			return
 		}
 	}
-	rec.arg = int32(len(b.t.switches))
-	b.t.switches = append(b.t.switches, c)
 	if source = b.expression(n, source, member, `such as "Mood"`); source == nil {
 		return
 	}

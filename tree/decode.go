@@ -81,7 +81,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	b.nodes = make([]*decl, 0, len(list))
 	b.add(root)
 	for _, n := range list {
-		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil {
+		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil && len(d.broken) == 0 {
 			d.problem(n.At, n.Name, "no way leads to the node from the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
 		}
 	}

@@ -94,6 +94,7 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		changed := h.look(words)
 		if changed || !active {
 			h.show(x, words)
+			t.restless(words) // the next pass goes on with what runs, and looks at what observes it
 		}
 		r := int32(-1)
 		if active {

@@ -23,7 +23,7 @@ func TestT3_08_RandomTrees(t *testing.T) {
 	r := registry()
 	calm := 0
 	for seed := *firstTree; seed < *firstTree+uint64(*trees); seed++ {
-		g := &generator{Rand: rand.New(rand.NewPCG(seed, 1))}
+		g := &generator{Rand: newRand(seed)}
 		m, document := g.tree(1 + g.IntN(4))
 		if !compare(t, r, g, m, document, &calm) {
 			t.Fatalf("seed %d:\n%s", seed, document(false))
@@ -131,3 +131,5 @@ func copied(t *testing.T, m *wits.Mind) *wits.Mind {
 	}
 	return read
 }
+
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
