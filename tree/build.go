@@ -94,6 +94,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		}
 	}
 	b.rechecked(b.places[body.root], false)
+	b.lint()
 	b.calm(body)
 	variables := b.Document().Variables
 	b.Finish(func() {

@@ -1,0 +1,249 @@
+package tree
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Lints are warnings about what can run but is seldom meant (book, chapters 3, 6 and 7; digest of chapters 1 to 8, 14).
+//
+//   - a condition that nobody looks at again while what follows it runs; "abort" says what is meant, "none" included
+//   - a composite without children, or with more than manyChildren
+//   - a child that is never reached, because one before it cannot end so that the node goes on
+//   - a parallel that waits for a child that never ends
+//   - two children of one selector that are the same
+//   - scores that stand on different scales, or too many of them to be tuned
+
+const (
+	manyChildren = 7  // more are easier to read as composites of composites
+	manyScores   = 12 // more are hard to tune against each other
+)
+
+// lint warns about all nodes.
+func (b *builder) lint() {
+	l := linter{known: map[*decl]prospects{}}
+	for _, n := range b.nodes {
+		if n.typ.arity != many {
+			continue
+		}
+		switch c := len(n.children); {
+		case c == 0:
+			ends := "succeeds"
+			if n.typ.op == opSelector || n.typ.op == opUtility {
+				ends = "fails"
+			}
+			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the %s has no children: it %s at once", n.typ.name, ends), "")
+		case n.typ.name == "utility" && c > manyScores:
+			b.Warn(n.Node, n.typ.name, fmt.Sprintf("%d scores are hard to tune against each other", c), "let some children be utility nodes of their own")
+		case n.typ.name != "utility" && c > manyChildren:
+			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the %s has %d children", n.typ.name, c), "it is easier to read in parts: let children be composites")
+		}
+		switch n.typ.name {
+		case "sequence", "filter", "selector":
+			l.unreached(b, n)
+			l.unwatched(b, n)
+			l.twins(b, n)
+		case "parallel":
+			l.endless(b, n)
+		case "utility":
+			l.scales(b, n)
+		}
+	}
+}
+
+// prospects are the ways in which a node can end. A node with none never does.
+type prospects struct {
+	succeeds, fails bool
+	takes           bool // it may run for more than a frame
+}
+
+// linter remembers what was found out of nodes.
+type linter struct{ known map[*decl]prospects }
+
+// of finds out how a node can end. What is not known can end either way.
+func (l *linter) of(n *decl) prospects {
+	if n == nil {
+		return prospects{true, true, true}
+	}
+	p, ok := l.known[n]
+	if !ok {
+		l.known[n] = prospects{true, true, true} // while it is being found out
+		p = l.find(n)
+		l.known[n] = p
+	}
+	return p
+}
+
+func (l *linter) find(n *decl) prospects {
+	only := prospects{true, true, true}
+	if n.typ.arity == one && len(n.children) == 1 {
+		only = l.of(n.children[0].decl)
+	}
+	ends := only.succeeds || only.fails
+	switch n.typ.name {
+	case "status":
+		return prospects{n.content.Text == "success", n.content.Text == "failure", n.content.Text == "running"}
+	case "set", "script", "log", "fire", "hint":
+		return prospects{succeeds: true}
+	case "if", "hinted":
+		return prospects{true, true, false}
+	case "wait", "await":
+		return prospects{true, false, true}
+	case "while":
+		return prospects{false, true, true}
+	case "invert":
+		return prospects{only.fails, only.succeeds, only.takes}
+	case "succeed":
+		return prospects{ends, false, only.takes}
+	case "fail":
+		return prospects{false, ends, only.takes}
+	case "repeat":
+		return prospects{only.succeeds && n.Source.Get("times") != nil, only.fails, true}
+	case "sequence", "filter":
+		return l.series(n, true)
+	case "selector":
+		return l.series(n, false)
+	case "breakpoint":
+		return only
+	}
+	return prospects{true, true, true}
+}
+
+// series is a sequence (up) or selector: it goes on while children end one way.
+func (l *linter) series(n *decl, up bool) prospects {
+	p := prospects{}
+	for _, c := range n.children {
+		q := l.of(c.decl)
+		p.takes = p.takes || q.takes
+		goesOn := q.fails
+		if up {
+			goesOn = q.succeeds
+			p.fails = p.fails || q.fails
+		} else {
+			p.succeeds = p.succeeds || q.succeeds
+		}
+		if !goesOn {
+			return p
+		}
+	}
+	if up {
+		p.succeeds = true
+	} else {
+		p.fails = true
+	}
+	return p
+}
+
+// unreached warns of the first child that no way leads to.
+func (l *linter) unreached(b *builder, n *node) {
+	if n.Source.Get("order") != nil || n.Source.Get("hinted") != nil {
+		return // children come in another order
+	}
+	for i, c := range n.children[:max(0, len(n.children)-1)] {
+		p := l.of(c.decl)
+		goesOn, how := p.succeeds, "succeeds"
+		if n.typ.name == "selector" {
+			goesOn, how = p.fails, "fails"
+		}
+		if !goesOn {
+			next := n.children[i+1].name
+			b.Warn(n.Node, n.typ.name, fmt.Sprintf("%s is never reached, since %s never %s", next, c.name, how), "")
+			return
+		}
+	}
+}
+
+// unwatched warns of a condition before something that takes its time, if nothing says whether it is looked at again.
+func (l *linter) unwatched(b *builder, n *node) {
+	if n.typ.name == "selector" || n.typ.op != opSequence || flag(n.Source, "reactive") {
+		return
+	}
+	for i, c := range n.children {
+		if c.decl == nil || c.decl.typ.name != "if" || c.decl.Source.Get("abort") != nil || b.watched(n) {
+			continue
+		}
+		for _, later := range n.children[i+1:] {
+			if p := l.of(later.decl); p.takes {
+				b.Warn(b.places[c.decl].Node, "if", fmt.Sprintf("nobody looks at the condition again while %s runs", later.name),
+					`add "abort": "self" to end that when it no longer holds, or "abort": "none" if once is enough`)
+				break
+			}
+		}
+	}
+}
+
+// watched says whether something above visits a node anew in every frame.
+func (b *builder) watched(n *node) bool {
+	for p := n.decl.parent; p != nil; p = p.parent {
+		if flag(p.Source, "reactive") {
+			return true
+		}
+	}
+	return false
+}
+
+func flag(n *jsontree.Node, member string) bool {
+	v := n.Get(member)
+	return v != nil && v.Kind == jsontree.Bool && v.Bool
+}
+
+// endless warns of a parallel that waits for all children to end one way, of which one never does.
+func (l *linter) endless(b *builder, n *node) {
+	for _, want := range []string{"success", "failure"} {
+		v := n.Source.Get(want)
+		if v == nil && want == "failure" || v != nil && v.Text != "all" {
+			continue
+		}
+		for _, c := range n.children {
+			p := l.of(c.decl)
+			if ends := map[string]bool{"success": p.succeeds, "failure": p.fails}[want]; !ends && !p.succeeds && !p.fails {
+				b.Warn(n.Node, n.typ.name, fmt.Sprintf("the parallel waits for the %s of all children, and %s never ends", want, c.name), "")
+				return
+			}
+		}
+	}
+}
+
+// twins warns of children of a selector that are the same: the second fails as the first did.
+func (l *linter) twins(b *builder, n *node) {
+	if n.typ.name != "selector" {
+		return
+	}
+	seen := map[string]string{}
+	for _, c := range n.children {
+		if c.decl == nil || c.decl.typ.arity != none {
+			continue
+		}
+		text := string(c.decl.Source.AppendCompact(nil))
+		if first, ok := seen[text]; ok {
+			b.Warn(b.places[c.decl].Node, "", fmt.Sprintf("it does the same as %s, which comes before it", first), "use retry if it shall be tried again")
+		}
+		seen[text] = c.name
+	}
+}
+
+// scales warns of children whose scores are numbers of different sizes.
+func (l *linter) scales(b *builder, n *node) {
+	var low, high string
+	for _, c := range n.children {
+		if c.decl == nil {
+			continue
+		}
+		v := c.decl.Source.Get("score")
+		if v == nil {
+			continue
+		}
+		if s, err := strconv.ParseFloat(v.Text, 64); err == nil {
+			if s > 1 {
+				high = c.name
+			} else if s > 0 && s < 1 {
+				low = c.name
+			}
+		}
+	}
+	if low != "" && high != "" {
+		b.Warn(n.Node, n.typ.name, fmt.Sprintf("the scores stand on different scales: that of %s is below 1 and that of %s above", low, high), "use 0 to 1 for all")
+	}
+}
