@@ -10,6 +10,7 @@ package std
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/graph"
+	"github.com/wits-ai/wits/layers"
 	"github.com/wits-ai/wits/machine"
 	"github.com/wits-ai/wits/tree"
 	"github.com/wits-ai/wits/utility"
@@ -24,7 +25,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}}
+	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
