@@ -189,19 +189,26 @@ func flag(n *jsontree.Node, member string) bool {
 	return v != nil && v.Kind == jsontree.Bool && v.Bool
 }
 
-// endless warns of a parallel that waits for all children to end one way, of which one never does.
+// endless warns of a parallel that waits for the success of all children, of which one never ends; not if that is said, or
+// if none of them ends.
 func (l *linter) endless(b *builder, n *node) {
-	for _, want := range []string{"success", "failure"} {
-		v := n.Source.Get(want)
-		if v == nil && want == "failure" || v != nil && v.Text != "all" {
-			continue
+	if n.Source.Get("success") != nil {
+		return
+	}
+	ends := 0
+	for _, c := range n.children {
+		if p := l.of(c.decl); p.succeeds || p.fails {
+			ends++
 		}
-		for _, c := range n.children {
-			p := l.of(c.decl)
-			if ends := map[string]bool{"success": p.succeeds, "failure": p.fails}[want]; !ends && !p.succeeds && !p.fails {
-				b.Warn(n.Node, n.typ.name, fmt.Sprintf("the parallel waits for the %s of all children, and %s never ends", want, c.name), "")
-				return
-			}
+	}
+	if ends == 0 {
+		return
+	}
+	for _, c := range n.children {
+		if p := l.of(c.decl); !p.succeeds && !p.fails {
+			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the parallel waits for the success of all children, and %s never ends", c.name),
+				`say "success": "all" if that is meant`)
+			return
 		}
 	}
 }

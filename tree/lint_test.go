@@ -29,6 +29,8 @@ func TestLints(t *testing.T) {
 		{"reached behind a decorator", `{"selector":["Not","Act"]}`, `"Not":{"invert":"Yes"}`, ``},
 		{"unreached behind parts", `{"selector":["Part","Act"]}`, `"Part":{"selector":["Go","Say"]}`, `warning: Main: Act is never reached, since Part never fails`},
 		{"endless parallel", `{"parallel":["Ever","Go"]}`, ``, `warning: Main: the parallel waits for the success of all children, and Ever never ends`},
+		{"parallel that shall not end", `{"parallel":["Ever","Too"]}`, `"Too":{"status":"running"}`, ``},
+		{"parallel that says so", `{"parallel":["Ever","Go"],"success":"all"}`, ``, ``},
 		{"parallel that needs one", `{"parallel":["Ever","Go"],"success":"one"}`, ``, ``},
 		{"twins", `{"selector":["Go","Again"]}`, `"Again":{"do":"Act","with":{"Life":3}}`, `warning: Again: it does the same as Go, which comes before it`},
 		{"scales", `{"utility":["A","B"]}`, `"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"30"}`, `warning: Main: the scores stand on different scales`},
