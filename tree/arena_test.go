@@ -173,6 +173,7 @@ func arenaRegistry() *wits.Registry {
 	wits.AddFunc(r, "Distance", func(x *wits.Context, _ struct{}) float64 { return now(x).distance() })
 	wits.AddFunc(r, "Clock", func(x *wits.Context, _ struct{}) float64 { return now(x).Clock })
 	wits.AddFunc(r, "VictimHealth", func(x *wits.Context, _ struct{}) float64 { return now(x).Victim })
+	wits.AddFunc(r, "Health", func(x *wits.Context, _ struct{}) float64 { return now(x).Self })
 	wits.AddFunc(r, "LowerShield", func(x *wits.Context, _ struct{}) wits.None {
 		if m := tree.Imagined[arena](x); m != nil {
 			m.Shielded = 0
@@ -186,6 +187,12 @@ func arenaRegistry() *wits.Registry {
 			return tree.Hurtful
 		}
 		return before.summary().Judge(after.summary())
+	})
+	wits.AddFunc(r, "Closer", func(x *wits.Context, _ struct{}) tree.Prospect {
+		if tree.Imagined[arena](x).distance() < 1 {
+			return tree.Urgent
+		}
+		return tree.Irrelevant
 	})
 	wits.AddFunc(r, "Pacifist", func(x *wits.Context, _ struct{}) tree.Prospect {
 		if tree.Imagined[arena](x).Victim < tree.Before[arena](x).Victim {

@@ -27,7 +27,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			if t.pauses(x, n, i) {
 				return wits.Running
 			}
-			k = t.pending(words, n)
+			older, k = true, t.pending(words, n)
 		}
 	}
 	for ; ; k++ {
@@ -37,7 +37,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			}
 			t.note(words, n.first, n.end, wits.Running)
 			t.restless(words)
-			if !older || !x.Again() {
+			if !older || n.first == n.end || !x.Again() {
 				t.begin(x, i)
 				return wits.Running
 			}

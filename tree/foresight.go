@@ -14,7 +14,7 @@ type foresight struct {
 	spent  bool // one more would have been
 	// Of the children of the node that decides.
 	prospects []Prospect
-	values   []float64
+	values    []float64
 }
 
 // level is what one choice within a look ahead needs: where it began, and where its best child led.

@@ -9,14 +9,14 @@ type Prospect uint8
 // Prospects, from the worst to the best.
 const (
 	Unseen     Prospect = iota // not simulated
-	Impossible                // it would fail
-	Deadly                    // it ends the agent
-	Hurtful                   // it harms the agent, or its aim
-	Irrelevant                // it changes nothing that matters
-	Cosmetic                  // it only looks good
-	Safe                      // it lessens a danger a little
-	Beneficial                // it serves the aim
-	Urgent                    // it averts a danger
+	Impossible                 // it would fail
+	Deadly                     // it ends the agent
+	Hurtful                    // it harms the agent, or its aim
+	Irrelevant                 // it changes nothing that matters
+	Cosmetic                   // it only looks good
+	Safe                       // it lessens a danger a little
+	Beneficial                 // it serves the aim
+	Urgent                     // it averts a danger
 )
 
 var prospectNames = []string{"unseen", "impossible", "deadly", "hurtful", "irrelevant", "cosmetic", "safe", "beneficial", "urgent"}

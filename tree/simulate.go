@@ -13,10 +13,10 @@ type simulation struct {
 	summary  []*func(*wits.Context) float64
 
 	prospects []wits.Slot // by child
-	shown    []wits.Slot // summaries, child by child
-	choice   wits.Slot   // of the child that was chosen last, from 1; 0 is none
-	why      wits.Slot
-	cost     wits.Slot // actions simulated for the last choice
+	shown     []wits.Slot // summaries, child by child
+	choice    wits.Slot   // of the child that was chosen last, from 1; 0 is none
+	why       wits.Slot
+	cost      wits.Slot // actions simulated for the last choice
 }
 
 // simulate runs the child of which the best will come and, if that fails, the best of the others.

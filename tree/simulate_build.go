@@ -163,7 +163,7 @@ func (b *builder) simulators() {
 // chain reads what a sequence has beside its children; false if it has nothing of it.
 func (b *builder) chain(n *node, rec *record) bool {
 	source := n.Source
-	if !slices.ContainsFunc(chainMembers, func(m string) bool { return source.Get(m) != nil }) {
+	if n.typ.name != "sequence" || !slices.ContainsFunc(chainMembers, func(m string) bool { return source.Get(m) != nil }) {
 		return false
 	}
 	c := chain{lenient: b.flag(n, "lenient"), loop: b.flag(n, "loop")}

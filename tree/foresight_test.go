@@ -1,0 +1,123 @@
+package tree_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+var foreseen = flag.Int("foreseen", 2000, "how many random trees are simulated and then run")
+
+// branches makes random trees of which a look ahead can see everything.
+type branches struct {
+	*rand.Rand
+	text   []string
+	frames bool // things take several frames; then nothing runs side by side, where a look ahead sees one after the other
+}
+
+func (g *branches) node(depth int) string {
+	name := fmt.Sprintf("N%d", len(g.text))
+	at := len(g.text)
+	g.text = append(g.text, "")
+	body := ""
+	kids := func(n int) string {
+		var names []string
+		for range n {
+			names = append(names, fmt.Sprintf("%q", g.node(depth-1)))
+		}
+		return strings.Join(names, ",")
+	}
+	kind := g.IntN(20)
+	if depth == 0 {
+		kind = g.IntN(6)
+	}
+	switch kind {
+	case 0, 1, 2:
+		frames := 1
+		if g.frames {
+			frames += g.IntN(3)
+		}
+		body = fmt.Sprintf(`"do":"Change","with":{"Victim":%d,"Self":{"expr":"V + %d"},"Fail":%v,"Frames":%d}`, g.IntN(5)-2, g.IntN(3), g.IntN(4) == 0, frames)
+	case 3:
+		body = fmt.Sprintf(`"if":"VictimHealth() > %d"`, 48+g.IntN(5))
+	case 4:
+		body = fmt.Sprintf(`"set":"V","to":"V + %d"`, 1+g.IntN(2))
+	case 5:
+		body = `"status":"success"`
+		if g.frames {
+			body = fmt.Sprintf(`"wait":%v`, float64(g.IntN(4))/2)
+		}
+	case 6, 7, 8, 9:
+		body = fmt.Sprintf(`"sequence":[%s]`, kids(g.IntN(4)))
+		if g.frames && g.IntN(3) == 0 {
+			body += fmt.Sprintf(`,"lenient":%v,"between":%v`, g.IntN(2) == 0, float64(g.IntN(3))/2)
+		}
+	case 10, 11, 12:
+		body = fmt.Sprintf(`"selector":[%s]`, kids(g.IntN(4)))
+	case 13:
+		body = fmt.Sprintf(`"sequence":[%s],"order":"random"`, kids(2))
+	case 14:
+		body = fmt.Sprintf(`"switch":"VictimHealth() > 50","cases":{"true":%s},"else":%s`, kids(1), kids(1))
+	case 15:
+		body = fmt.Sprintf(`"guard":%s,"when":"VictimHealth() < %d"`, kids(1), 48+g.IntN(6))
+	case 16:
+		body = fmt.Sprintf(`"repeat":%s,"times":%d`, kids(1), 1+g.IntN(3))
+	case 17:
+		body = fmt.Sprintf(`"retry":%s,"times":%d`, kids(1), 1+g.IntN(3))
+	case 18:
+		body = fmt.Sprintf(`%q:%s`, []string{"invert", "succeed", "fail", "once", "breakpoint"}[g.IntN(5)], kids(1))
+	case 19:
+		if g.frames {
+			body = fmt.Sprintf(`"selector":[%s],"order":"random"`, kids(2))
+		} else {
+			body = fmt.Sprintf(`"parallel":[%s]`, kids(1+g.IntN(3)))
+		}
+	}
+	g.text[at] = fmt.Sprintf("%q:{%s}", name, body)
+	return name
+}
+
+// What a look ahead foresees of a tree is what happens when it runs: composites, decorators, variables, conditions on the
+// model, times and dice included.
+func TestSimulate_ForeseesWhatHappens(t *testing.T) {
+	r := arenaRegistry()
+	ended := map[wits.Status]int{}
+	for seed := range uint64(*foreseen) {
+		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0}
+		g.node(1 + g.IntN(4))
+		nodes := `"Main":{"simulate":["N0"],"judge":"prospect.safe","summary":{"Left":"VictimHealth()","Own":"Health()","Mark":"V"}},` + strings.Join(g.text, ",")
+		p, err := wits.Load(r, probe.Files{"main.json": main(nodes)}.FS(), "main.json")
+		if err != nil {
+			t.Fatalf("seed %d: %v\n%s", seed, err, nodes)
+		}
+		a := &arena{Self: 50, Victim: 50}
+		run := probe.Start(t, p)
+		run.Frame.Self = a
+		run.Good()
+		want := "impossible"
+		if run.Value("Main.Choice") == int64(1) {
+			want = fmt.Sprint(run.Value("N0.Left"), run.Value("N0.Own"), run.Value("N0.Mark"))
+		}
+		for n := 0; run.Status() == wits.Running; n++ {
+			if run.Good(); n == 2000 {
+				t.Fatalf("seed %d does not end:\n%s", seed, nodes)
+			}
+		}
+		ended[run.Status()]++
+		got := "impossible"
+		if run.Status() == wits.Success {
+			got = fmt.Sprint(a.Victim, a.Self, float64(run.Value("V").(int64)))
+		}
+		if got != want {
+			t.Fatalf("seed %d: foreseen %s, came %s\n%s", seed, want, got, strings.Join(g.text, "\n"))
+		}
+	}
+	if ended[wits.Success] < *foreseen/5 || ended[wits.Failure] < *foreseen/10 {
+		t.Errorf("too one-sided to say much: %v", ended)
+	}
+}
