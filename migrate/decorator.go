@@ -1,0 +1,273 @@
+package migrate
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// child makes the one child of a decorator.
+func (m *maker) child(n *node, skip string) (string, error) { return m.node(n.children[0], skip) }
+
+func (m *maker) inverter(n *node, skip string) (string, error) {
+	child, err := m.child(n, opposite(skip))
+	return m.add(m.own[n], withDoc(object{{"invert", child}}, n.doc)), err
+}
+
+func (m *maker) force(n *node, skip string) (string, error) {
+	typ, own := "succeed", "success"
+	if n.id == "ForceFailure" {
+		typ, own = "fail", "failure"
+	}
+	if skip != own && skippable(n.children[0], 0) {
+		m.differs(n, n.id, "when its child is skipped it ends with %s and is not skipped itself", own)
+	}
+	child, err := m.child(n, skip)
+	return m.add(m.own[n], withDoc(object{{typ, child}}, n.doc)), err
+}
+
+// repeat makes Repeat, RetryUntilSuccessful, and KeepRunningUntilFailure.
+func (m *maker) repeat(n *node, skip string) (string, error) {
+	typ, port, bad := "repeat", "num_cycles", "success"
+	if n.id == "RetryUntilSuccessful" {
+		typ, port, bad = "retry", "num_attempts", "failure"
+	}
+	if skip == bad && skippable(n.children[0], 0) {
+		m.differs(n, n.id, "when its child is skipped it runs it again and is not skipped itself")
+	}
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	o := object{{typ, child}}
+	if n.id == "KeepRunningUntilFailure" {
+		return m.add(m.own[n], withDoc(o, n.doc)), nil
+	}
+	if w, ok := m.entry(n, port); ok {
+		if w, err = w.to(typeInt); err != nil {
+			m.unmapped(n, port, "%v", err)
+		} else {
+			m.differs(n, port, "it comes from an entry; a negative number ends it at once, where the original goes on for ever")
+			o = append(o, member{"times", w.text})
+		}
+		return m.add(m.own[n], withDoc(o, n.doc)), nil
+	}
+	times := m.whole(n, -1, port)
+	if times == 0 {
+		m.differs(n, n.id, "it runs its child no times; it always ends with success here, and its child is behind it")
+		yes := m.add(m.own[n]+"_never", object{{"status", "success"}})
+		return m.add(m.own[n], object{{"selector", []string{yes, child}}}), nil
+	}
+	if times > 0 {
+		o = append(o, member{"times", times})
+	}
+	return m.add(m.own[n], withDoc(o, n.doc)), nil
+}
+
+// seconds reads a port that is a number of milliseconds.
+func (m *maker) seconds(n *node, port string) any {
+	if w, ok := m.entry(n, port); ok {
+		w, err := w.to(typeFloat)
+		if err == nil {
+			return w.within(bindProduct) + " / 1000"
+		}
+		m.unmapped(n, port, "%v; it is 0", err)
+		return 0
+	}
+	text, _ := n.port(port)
+	f, ok := parseNumber(text)
+	if !ok || f < 0 {
+		m.unmapped(n, port, "%q is no number of milliseconds; it is 0", text)
+		return 0
+	}
+	return f / 1000
+}
+
+func (m *maker) timed(n *node, skip string) (string, error) {
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	typ, port := "delay", "delay_msec"
+	if n.id == "Timeout" {
+		typ, port = "timeout", "msec"
+	}
+	return m.add(m.own[n], withDoc(object{{typ, child}, {"seconds", m.seconds(n, port)}}, n.doc)), nil
+}
+
+// runOnce makes RunOnce: from its end on the node is skipped, or ends as it did.
+func (m *maker) runOnce(n *node, skip string) (string, error) {
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	if v, _ := n.port("then_skip"); v == "false" {
+		return m.add(m.own[n], withDoc(object{{"once", child}}, n.doc)), nil
+	}
+	done := m.variable(m.own[n]+"_done", object{{"type", typeBool}, {"keep", true}})
+	yes := m.add(m.own[n]+"_yes", object{{"script", done + " = true"}})
+	run := m.add(m.own[n]+"_run", object{{"sequence", []string{child, yes}}})
+	also := m.add(m.own[n]+"_also", object{{"script", done + " = true"}})
+	fail := m.add(m.own[n]+"_fail", object{{"fail", also}})
+	once := m.add(m.own[n]+"_once", object{{"selector", []string{run, fail}}})
+	if skip == "failure" {
+		return m.add(m.own[n], withDoc(object{{"guard", once}, {"when", "!" + done}}, n.doc)), nil
+	}
+	past := m.add(m.own[n]+"_past", object{{"if", done}})
+	return m.add(m.own[n], withDoc(object{{"selector", []string{past, once}}}, n.doc)), nil
+}
+
+// under makes what happens to a child under a condition: otherwise says how the node ends, or that it waits.
+func (m *maker) under(n *node, child, condition, otherwise, skip string) string {
+	switch strings.ToUpper(strings.TrimSpace(otherwise)) {
+	case "SUCCESS":
+		return m.unless(m.own[n], child, negated(condition))
+	case "SKIPPED":
+		if skip == "success" {
+			return m.unless(m.own[n], child, negated(condition))
+		}
+	case "RUNNING":
+		wait := m.add(m.own[n]+"_await", object{{"await", condition}})
+		return m.add(m.own[n], withDoc(object{{"sequence", []string{wait, child}}}, n.doc))
+	case "", "FAILURE":
+	default:
+		m.unmapped(n, "else", "%q is no status; it fails", otherwise)
+	}
+	return m.add(m.own[n], withDoc(object{{"guard", child}, {"when", condition}}, n.doc))
+}
+
+func (m *maker) precondition(n *node, skip string) (string, error) {
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	condition, err := m.printer(n).condition(n.code)
+	if err != nil {
+		doc := m.unmapped(n, "if", "%s: %v; its child runs without it", n.code.source, err)
+		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
+	}
+	otherwise, _ := n.port("else")
+	return m.under(n, child, condition, otherwise, skip), nil
+}
+
+// check makes the decorators of version 3 that compare two values.
+func (m *maker) check(n *node, skip string) (string, error) {
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	typ := loops[n.id]
+	for _, port := range []string{"value_B", "value_A"} {
+		if w, ok := m.entry(n, port); ok {
+			typ = w.typ
+		}
+	}
+	side := func(port string) written {
+		if w, ok := m.entry(n, port); ok {
+			return w
+		}
+		text, _ := n.port(port)
+		v, _ := value(text, typ)
+		return written{expressionOf(v), typ, bindAtom}
+	}
+	a, b := side("value_A"), side("value_B")
+	if star, _ := n.port("value_B"); strings.TrimSpace(star) == "*" {
+		b = a
+	}
+	condition, err := compared(a, "==", b)
+	if a.text == "" || b.text == "" || err != nil {
+		doc := m.unmapped(n, n.id, "its two values cannot be compared; its child runs without it%s", given(n))
+		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
+	}
+	otherwise, _ := n.port("return_on_mismatch")
+	return m.under(n, child, condition, otherwise, skip), nil
+}
+
+// maxLoop is how long a list may be that is written into the tree.
+const maxLoop = 64
+
+// loop makes the loops over a list that stands in the tree.
+func (m *maker) loop(n *node, skip string) (string, error) {
+	child, err := m.child(n, "success")
+	if err != nil {
+		return "", err
+	}
+	list, _ := n.port("queue")
+	v, ok := value(list, "list of "+loops[n.id])
+	items, _ := v.([]any)
+	target, hasTarget := m.entry(n, "value")
+	if pointer("queue", list) != "" || !ok || !hasTarget || len(items) > maxLoop {
+		doc := m.unmapped(n, n.id, "only a list of at most %d values that stands in the tree can be run through; its child runs once%s", maxLoop, given(n))
+		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
+	}
+	if skippable(n.children[0], 0) {
+		m.differs(n, n.id, "a child that is skipped counts as one that has succeeded")
+	}
+	var steps []string
+	if len(items) > 0 {
+		at := m.variable(m.own[n]+"_at", object{{"type", typeInt}})
+		value := ""
+		for i := len(items) - 1; i >= 0; i-- {
+			if value == "" {
+				value = expressionOf(items[i])
+			} else {
+				value = at + " == " + strconv.Itoa(i) + " ? " + expressionOf(items[i]) + " : " + value
+			}
+		}
+		w, err := written{value, loops[n.id], bindChoice}.to(target.typ)
+		if err != nil {
+			m.unmapped(n, "value", "%v", err)
+			w = target
+		}
+		steps = append(steps, m.add(m.own[n]+"_begin", object{{"script", at + " = 0"}}))
+		next := m.add(m.own[n]+"_next", object{{"script", fmt.Sprintf("%s = %s; %s += 1", target.text, w.text, at)}})
+		each := m.add(m.own[n]+"_each", object{{"sequence", []string{next, child}}})
+		steps = append(steps, m.add(m.own[n]+"_all", object{{"repeat", each}, {"times", len(items)}}))
+	} else {
+		never := m.add(m.own[n]+"_never", object{{"status", "success"}, {"doc", "The list is empty."}})
+		steps = append(steps, m.add(m.own[n]+"_none", object{{"selector", []string{never, child}}}))
+	}
+	switch empty, _ := n.port("if_empty"); strings.ToUpper(strings.TrimSpace(empty)) {
+	case "", "SUCCESS":
+	case "SKIPPED":
+		if skip == "failure" {
+			steps = append(steps, m.add(m.own[n]+"_end", object{{"status", "failure"}}))
+		}
+	case "FAILURE":
+		steps = append(steps, m.add(m.own[n]+"_end", object{{"status", "failure"}}))
+	default:
+		m.unmapped(n, "if_empty", "%q is no status that it can end with; it succeeds", empty)
+	}
+	return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
+}
+
+// queue stands for the loop over a list that is shared while the tree runs.
+func (m *maker) queue(n *node, skip string) (string, error) {
+	return m.place(n, skip, m.unmapped(n, n.id, "a list that is shared by reference has no equal; its child runs without it%s", given(n)))
+}
+
+// updated makes the nodes that look whether an entry has been written since they looked last: they compare its value.
+func (m *maker) updated(n *node, skip string) (string, error) {
+	w, ok := m.entry(n, "entry")
+	if !ok {
+		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, "entry", "it is not given")}}), nil
+	}
+	m.differs(n, n.id, "it compares values: writing the same value again is no update")
+	seen := m.variable(m.own[n]+"_seen", object{{"type", w.typ}, {"keep", true}})
+	note := m.add(m.own[n]+"_note", object{{"script", seen + " = " + w.text}})
+	changed := w.text + " != " + seen
+	if n.id == "WasEntryUpdated" {
+		look := m.add(m.own[n]+"_if", object{{"if", changed}})
+		return m.add(m.own[n], withDoc(object{{"sequence", []string{look, note}}}, n.doc)), nil
+	}
+	child, err := m.child(n, skip)
+	if err != nil {
+		return "", err
+	}
+	run := m.add(m.own[n]+"_run", object{{"sequence", []string{note, child}}})
+	otherwise := "SKIPPED"
+	if n.id == "WaitValueUpdate" {
+		otherwise = "RUNNING"
+	}
+	return m.under(n, run, changed, otherwise, skip), nil
+}

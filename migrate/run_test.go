@@ -1,0 +1,287 @@
+package migrate
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+// act logs what it says, and goes through the letters of does: R running, S success, F failure, of which the last stays.
+type act struct {
+	Say  wits.In[string]
+	Does wits.In[string]
+	At   wits.Var[int64] `keep:"true"`
+}
+
+func (a *act) Update(x *wits.Context) wits.Status {
+	does, at := a.Does.Get(x), a.At.Get(x)
+	if does == "" {
+		does = "S"
+	}
+	c := does[min(at, int64(len(does)-1))]
+	a.At.Set(x, at+1)
+	x.Log(wits.Info, "%s%c", a.Say.Get(x), c)
+	switch c {
+	case 'S':
+		return wits.Success
+	case 'F':
+		return wits.Failure
+	}
+	return wits.Running
+}
+
+func (a *act) End(x *wits.Context, s wits.Status) {
+	if s == wits.Aborted {
+		x.Log(wits.Info, "%s aborted", a.Say.Get(x))
+	}
+}
+
+// put gives out a number.
+type put struct {
+	Value wits.In[int64]
+	To    wits.Out[int64]
+}
+
+func (a *put) Update(x *wits.Context) wits.Status {
+	a.To.Set(x, a.Value.Get(x))
+	return wits.Success
+}
+
+// testRegistry has what the trees of these tests use, as a coder would write it after the sketch.
+func testRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	wits.AddAction[act](r, wits.Named("Act"))
+	wits.AddAction[put](r, wits.Named("Put"))
+	wits.AddFunc(r, "IsMore", func(x *wits.Context, p struct{ A, B int64 }) bool { return p.A > p.B })
+	return r
+}
+
+// models declares them.
+const models = `<TreeNodesModel>
+	<Action ID="Act"><input_port name="say" type="std::string"/><input_port name="does" type="std::string"/></Action>
+	<Action ID="Put"><input_port name="value" type="int"/><output_port name="to" type="int"/></Action>
+	<Condition ID="IsMore"><input_port name="a" type="int"/><input_port name="b" type="int" default="3"/></Condition>
+</TreeNodesModel>`
+
+// whole makes a file of trees, or of the nodes of one.
+func whole(body string) string {
+	if !strings.Contains(body, "<BehaviorTree") {
+		body = `<BehaviorTree ID="Main">` + body + `</BehaviorTree>`
+	}
+	return `<root BTCPP_format="4" main_tree_to_execute="Main">` + models + body + `</root>`
+}
+
+func migrated(t *testing.T, source string) *Result {
+	t.Helper()
+	r, err := BehaviorTreeCPP(fstest.MapFS{"main.xml": {Data: []byte(source)}}, "main.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// start compiles what came of a migration and gives it a mind.
+func start(t *testing.T, r *Result) *probe.Run {
+	t.Helper()
+	reg := testRegistry()
+	if err := reg.Err(); err != nil {
+		t.Fatal(err)
+	}
+	l := wits.NewLibrary(reg, nil)
+	for _, d := range r.Documents {
+		l.AddSource(d.Path, d.Data)
+	}
+	p, err := l.Compile(r.Main)
+	if err != nil {
+		for _, d := range r.Documents {
+			t.Logf("%s\n%s", d.Path, d.Data)
+		}
+		t.Fatal(err)
+	}
+	run := probe.Start(t, p)
+	run.Frame.Delta = 0.25
+	return run
+}
+
+// frame gives what was logged in a frame, without the names of the nodes, and how the tree stands.
+func frame(run *probe.Run) string {
+	var out []string
+	for _, line := range run.Good() {
+		_, text, _ := strings.Cut(line, ": ")
+		out = append(out, text)
+	}
+	switch run.Status() {
+	case wits.Success:
+		out = append(out, "= success")
+	case wits.Failure:
+		out = append(out, "= failure")
+	}
+	return strings.Join(out, " ")
+}
+
+// TestBTCPP_NodesDoWhatTheyDidThere runs what comes of every node of the original's own and compares what its actions
+// do, frame by frame, with what the original does.
+func TestBTCPP_NodesDoWhatTheyDidThere(t *testing.T) {
+	for _, c := range behaviours {
+		t.Run(c.name, func(t *testing.T) {
+			r := migrated(t, whole(c.body))
+			for _, f := range r.Findings {
+				if f.Level != Guessed && !strings.Contains(c.name, f.What+" changes over") {
+					t.Errorf("a finding: %v", f)
+				}
+			}
+			run := start(t, r)
+			for i, want := range c.frames {
+				if got := frame(run); got != want {
+					for _, d := range r.Documents {
+						t.Logf("%s\n%s", d.Path, d.Data)
+					}
+					t.Fatalf("frame %d:\n got %q\nwant %q", i, got, want)
+				}
+			}
+		})
+	}
+}
+
+// TestBTCPP_TreesOfACheckout reads every tree of a checkout of BehaviorTree.CPP that WITS_BTCPP names: the files that
+// end in .xml, and the documents in the sources of examples and tests. Without one it reads those of testdata.
+func TestBTCPP_TreesOfACheckout(t *testing.T) {
+	dir := os.Getenv("WITS_BTCPP")
+	if dir == "" {
+		dir = filepath.Join("testdata", "btcpp")
+	}
+	count := 0
+	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		var texts []string
+		switch filepath.Ext(name) {
+		case ".xml":
+			texts = []string{string(data)}
+		case ".cpp", ".h", ".hpp":
+			texts = rawStrings(string(data))
+		}
+		for _, text := range texts {
+			if !strings.Contains(text, "<BehaviorTree") {
+				continue
+			}
+			files := fstest.MapFS{"main.xml": {Data: []byte(text)}}
+			if filepath.Ext(name) == ".xml" {
+				files = folder(t, filepath.Dir(name))
+				files["main.xml"] = &fstest.MapFile{Data: []byte(text)}
+			}
+			count++
+			r, err := BehaviorTreeCPP(files, "main.xml")
+			if err != nil {
+				t.Logf("%s: not XML, or not a tree: %v", name, err)
+				continue
+			}
+			t.Logf("%s: %d documents, %d unmapped, %d differ, %d guessed", name, len(r.Documents), r.Count(Unmapped), r.Count(Differs), r.Count(Guessed))
+			for _, f := range r.Findings {
+				if f.Level != Guessed {
+					t.Logf("  %v", f)
+				}
+			}
+			sound(t, name, r)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if count == 0 {
+		t.Fatalf("there is no tree in %s", dir)
+	}
+	t.Logf("%d trees", count)
+}
+
+// sound wants documents without a problem, in canonical form, and a sketch that is Go.
+func sound(t *testing.T, name string, r *Result) {
+	t.Helper()
+	problems, err := r.Check()
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+		return
+	}
+	if problems = problems.Errors(); len(problems) > 0 {
+		t.Errorf("%s: what was made of it has problems:\n%v", name, problems)
+	}
+	reg := std.NewRegistry()
+	for _, d := range r.Documents {
+		if again, err := reg.Format(d.Data); err != nil || string(again) != string(d.Data) {
+			t.Errorf("%s: %s is not in canonical form (%v)", name, d.Path, err)
+		}
+	}
+	if _, err := r.Sketch("nodes"); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+}
+
+// rawStrings finds the raw strings of a source of C++ that hold documents.
+func rawStrings(source string) []string {
+	var out []string
+	for {
+		_, rest, ok := strings.Cut(source, `R"`)
+		if !ok {
+			return out
+		}
+		mark, rest, ok := strings.Cut(rest, "(")
+		if !ok || len(mark) > 16 {
+			source = rest
+			continue
+		}
+		text, rest, ok := strings.Cut(rest, ")"+mark+`"`)
+		if !ok {
+			return out
+		}
+		if strings.Contains(text, "<root") {
+			out = append(out, text)
+		}
+		source = rest
+	}
+}
+
+func folder(t *testing.T, dir string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(name) != ".xml" {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		inside, err := filepath.Rel(dir, name)
+		files[filepath.ToSlash(inside)] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// alike migrates a source twice.
+func alike(t interface{ Fatal(...any) }, source string) (a, b *Result) {
+	files := fstest.MapFS{"main.xml": {Data: []byte(source)}}
+	a, err := BehaviorTreeCPP(files, "main.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = BehaviorTreeCPP(files, "main.xml"); err != nil {
+		t.Fatal(err)
+	}
+	return a, b
+}

@@ -1,0 +1,226 @@
+package migrate
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Types are named as in documents; "" is one that is not known yet, and one that no document knows begins with "?".
+const (
+	typeBool   = "bool"
+	typeInt    = "int"
+	typeFloat  = "float"
+	typeString = "string"
+	typeVec2   = "vec2"
+	typeVec3   = "vec3"
+)
+
+// join is the narrowest type that has room for the values of two.
+func join(a, b string) string {
+	number := func(t string) bool { return t == typeInt || t == typeFloat || t == typeBool }
+	switch {
+	case a == b || b == "":
+		return a
+	case a == "":
+		return b
+	case number(a) && number(b):
+		if a == typeFloat || b == typeFloat {
+			return typeFloat
+		}
+		return typeInt
+	}
+	return typeString
+}
+
+// typeOfCPP is the type of documents for one of C++; one that only the original knows keeps its name, behind a "?".
+func typeOfCPP(name string) string {
+	name = strings.TrimSpace(name)
+	plain := strings.NewReplacer("const ", "", "&", "", "std::", "", "BT::", "", " ", "").Replace(name)
+	if elem, ok := strings.CutPrefix(plain, "vector<"); ok {
+		elem = typeOfCPP(strings.TrimSuffix(elem, ">"))
+		if elem != "" && !strings.HasPrefix(elem, "?") && !strings.HasPrefix(elem, "list of ") {
+			return "list of " + elem
+		}
+	}
+	switch plain {
+	case "", "Any", "AnyTypeAllowed", "auto", "undefined":
+		return ""
+	case "bool":
+		return typeBool
+	case "int", "unsigned", "unsignedint", "long", "longlong", "unsignedlong", "short", "size_t", "int8_t", "int16_t", "int32_t", "int64_t",
+		"uint8_t", "uint16_t", "uint32_t", "uint64_t", "integer", "number", "chrono::milliseconds", "chrono::seconds":
+		return typeInt
+	case "double", "float", "real":
+		return typeFloat
+	case "string", "string_view", "StringView", "char", "basic_string<char>", "__cxx11::basic_string<char>", "NodeStatus":
+		return typeString
+	}
+	return "?" + name
+}
+
+// guess is the type that a text of the original looks like: "1;2" are a point, "1;2;3;4" numbers.
+func guess(text string) string {
+	text = strings.TrimSpace(text)
+	if text == "true" || text == "false" {
+		return typeBool
+	}
+	if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return typeInt
+	}
+	if _, ok := parseNumber(text); ok {
+		return typeFloat
+	}
+	switch parts := split(text); {
+	case len(parts) == 2:
+		return typeVec2
+	case len(parts) == 3:
+		return typeVec3
+	case len(parts) > 3:
+		return "list of " + typeFloat
+	}
+	return typeString
+}
+
+func parseNumber(text string) (float64, bool) {
+	text = strings.TrimSpace(text)
+	f, err := strconv.ParseFloat(text, 64)
+	return f, err == nil && !math.IsInf(f, 0) && !math.IsNaN(f) && !strings.ContainsAny(text, "xXpP_")
+}
+
+// split reads numbers that are separated by semicolons, or by commas; nil if it is not that.
+func split(text string) []float64 {
+	separator := ";"
+	if !strings.Contains(text, separator) {
+		separator = ","
+	}
+	parts := strings.Split(text, separator)
+	if len(parts) < 2 {
+		return nil
+	}
+	out := make([]float64, len(parts))
+	for i, p := range parts {
+		f, ok := parseNumber(p)
+		if !ok {
+			return nil
+		}
+		out[i] = f
+	}
+	return out
+}
+
+// value turns a text of the original into a value of a type, as documents write it. False: it is none.
+func value(text, typ string) (any, bool) {
+	trimmed := strings.TrimSpace(text)
+	switch typ {
+	case typeBool:
+		switch strings.ToLower(trimmed) {
+		case "true", "1":
+			return true, true
+		case "false", "0":
+			return false, true
+		}
+		return nil, false
+	case typeInt:
+		if i, err := strconv.ParseInt(trimmed, 10, 64); err == nil {
+			return i, true
+		}
+		switch strings.ToLower(trimmed) {
+		case "true":
+			return 1, true
+		case "false":
+			return 0, true
+		}
+		f, ok := parseNumber(trimmed)
+		if !ok || f != math.Trunc(f) || math.Abs(f) > 1<<53 {
+			return nil, false
+		}
+		return int64(f), true
+	case typeFloat:
+		f, ok := parseNumber(trimmed)
+		return f, ok
+	case typeString:
+		return text, true
+	case typeVec2, typeVec3:
+		parts := split(trimmed)
+		return parts, len(parts) == int(typ[3]-'0')
+	}
+	elem, list := strings.CutPrefix(typ, "list of ")
+	if !list {
+		return nil, false
+	}
+	out := []any{}
+	if trimmed == "" {
+		return out, true
+	}
+	separator := ";"
+	if !strings.Contains(trimmed, separator) {
+		separator = ","
+	}
+	for _, p := range strings.Split(trimmed, separator) {
+		v, ok := value(strings.TrimSpace(p), elem)
+		if !ok {
+			return nil, false
+		}
+		out = append(out, v)
+	}
+	return out, true
+}
+
+// zero is the value of a type that nothing was said about, as an expression; "" if an expression cannot have one.
+func zero(typ string) string {
+	switch typ {
+	case typeBool:
+		return "false"
+	case typeInt, typeFloat:
+		return "0"
+	case typeString:
+		return `""`
+	case typeVec2:
+		return "vec2(0, 0)"
+	case typeVec3:
+		return "vec3(0, 0, 0)"
+	}
+	return ""
+}
+
+// expressionOf writes a value as an expression; "" if an expression cannot have one.
+func expressionOf(v any) string {
+	switch v := v.(type) {
+	case bool:
+		return strconv.FormatBool(v)
+	case int:
+		return strconv.Itoa(v)
+	case int64:
+		return strconv.FormatInt(v, 10)
+	case float64:
+		return formatFloat(v)
+	case string:
+		return quoted(v)
+	case []float64:
+		s := fmt.Sprintf("vec%d(", len(v))
+		for i, f := range v {
+			if i > 0 {
+				s += ", "
+			}
+			s += formatFloat(f)
+		}
+		return s + ")"
+	}
+	return ""
+}
+
+// formatFloat writes a number so that it is read as a fraction.
+func formatFloat(f float64) string {
+	s := strconv.FormatFloat(f, 'g', -1, 64)
+	if !strings.ContainsAny(s, ".e") {
+		s += ".0"
+	}
+	return s
+}
+
+// quoted writes a string as expressions have it.
+func quoted(s string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`, "\r", `\r`).Replace(strings.ToValidUTF8(s, "?")) + `"`
+}
