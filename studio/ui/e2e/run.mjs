@@ -191,7 +191,110 @@ const village = {
   },
 }
 
-const games = { duel, village }
+const choose = async (page, scene) => {
+  await page.locator('[data-action=options]').click()
+  await page.getByLabel('Scene').selectOption(scene)
+  await page.locator('[data-action=start]').click()
+}
+
+/** Waits until something is on the page while the game runs fast, then pauses it. */
+async function hurry(page, selector) {
+  await page.getByTestId('speed').selectOption('4')
+  await page.locator(selector).first().waitFor({ timeout: 60_000 })
+  await page.locator('[data-action=pause]').click()
+  await page.locator('[data-paused=true]').waitFor()
+}
+
+const trees = {
+  async 'a tree shows the path to what runs, and how nodes ended'(page) {
+    await page.locator(active('Main')).waitFor()
+    await page.locator('[data-type="selector"] .symbol').first().waitFor()
+    await page.locator('[data-branch][data-active=true]').first().waitFor({ state: 'attached' })
+    await hurry(page, '[data-node="Sees"] [data-ended=success]')
+    await page.locator('[data-node="Sees"]').click()
+    await page.getByTestId('standing').getByText(/^Succeeded \d/).waitFor()
+    assert.equal(await page.locator('[data-read=Near] .value').textContent(), 'true')
+    assert.ok(await page.locator('.now .chip').count() > 0, 'it says what runs')
+  },
+
+  async 'one key leads to what runs, through trees, options and machines'(page) {
+    await hurry(page, active('Round'))
+    await page.keyboard.press('KeyJ')
+    await page.locator('[data-crumb]').nth(1).waitFor()
+    await page.locator('.tree-card.selected[data-leaf=true]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('[data-action=resume]').click()
+    await hurry(page, active('Leisure'))
+    await page.locator('[data-action=jump]').click()
+    await page.locator('.option.selected.active').waitFor()
+  },
+
+  async 'branches fold by click and key, and what is led to unfolds'(page) {
+    await page.locator(node('Fight')).click()
+    await page.locator('[data-fold=Fight]').click()
+    await page.locator(node('Sees')).waitFor({ state: 'detached' })
+    await page.locator('[data-fold=Main]').click()
+    await page.locator(node('Flee')).waitFor({ state: 'detached' })
+    await page.keyboard.press('KeyJ')
+    await page.keyboard.press('Escape')
+    await page.locator(node('Flee')).waitFor()
+    await page.locator(node('Fight')).click()
+    await page.keyboard.press('KeyE')
+    await page.locator(node('Sees')).waitFor()
+  },
+
+  async 'a tree grows the way its reader likes, and the page remembers'(page) {
+    const way = page.locator('[data-action=tree-way]')
+    const box = async (name) => page.locator(node(name)).boundingBox()
+    await page.locator(node('Flee')).waitFor()
+    const before = await way.getAttribute('data-way')
+    await way.click()
+    const after = await way.getAttribute('data-way')
+    assert.notEqual(after, before)
+    const [main, flee] = [await box('Main'), await box('Flee')]
+    assert.ok(after === 'down' ? flee.y > main.y + main.height : flee.x > main.x + main.width, 'children come after their parent')
+    await page.reload()
+    await page.locator(`[data-action=tree-way][data-way=${after}]`).waitFor()
+  },
+
+  async 'of a tree of 500 nodes only what is seen is drawn, and the key leads to what runs'(page) {
+    await page.locator(node('Flee')).waitFor()
+    await choose(page, 'forest')
+    await page.locator('.crumbs', { hasText: 'forest' }).waitFor()
+    await page.locator('.tree-card').first().waitFor()
+    assert.ok(await page.locator('.tree-card, .tree-tag').count() < 250, 'a part of the tree is drawn')
+    await page.getByText('Fit', { exact: true }).click()
+    await page.keyboard.press('KeyJ')
+    await page.locator('.tree-card.selected').waitFor()
+    const [card, view] = [await page.locator('.tree-card.selected').boundingBox(), await page.locator('.graph-view').boundingBox()]
+    assert.ok(card.x >= view.x && card.y >= view.y && card.x + card.width <= view.x + view.width && card.y + card.height <= view.y + view.height, 'it is in view')
+    assert.ok(card.height > 30, 'it can be read')
+  },
+
+  async 'options unfold into what they weigh'(page) {
+    await hurry(page, active('Leisure'))
+    await page.locator(node('Leisure')).dblclick()
+    await page.locator('[data-fold=Sleep]').click()
+    const output = page.locator('[data-consideration="Sleep.Tired"] [data-output]')
+    await page.locator('[data-consideration="Sleep.Tired"] .input:not([data-input=""])').waitFor()
+    assert.match(await output.textContent(), /^0\.\d\d$/)
+    await page.locator('th.rank').waitFor()
+    await page.locator('tr[data-node=Sleep]').focus()
+    await page.keyboard.press('ArrowLeft')
+    await output.waitFor({ state: 'detached' })
+  },
+
+  async 'a blackboard shows what is set'(page) {
+    const field = (name) => page.locator(`[data-board=squad] [data-field=${name}]`)
+    await page.locator(active('Main')).waitFor()
+    await field('Leader').getByText('not set').waitFor()
+    await hurry(page, '[data-field=Spotted][data-set=true]')
+    assert.match(await field('Spotted').locator('.value').textContent(), /^-?\d.* m$/)
+    await field('Leader').getByText('not set').waitFor()
+  },
+}
+
+const games = { duel, village, grove: trees }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()

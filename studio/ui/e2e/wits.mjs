@@ -15,17 +15,17 @@ const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
-/** Builds the command once; gives its path and a function that removes it. */
+/** Builds the command, and the game of these tests, once; gives which of the two plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  const binary = join(dir, 'wits')
-  execFileSync('go', ['build', '-o', binary, './cmd/wits'], { cwd: root, stdio: 'inherit' })
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove'], { cwd: root, stdio: 'inherit' })
+  const binary = (game) => join(dir, game === 'grove' ? 'grove' : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 /** Starts a game with `wits play` on a free port and gives its address. */
 export async function play(binary, game, ...args) {
-  const child = spawn(binary, ['play', game, '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
+  const child = spawn(binary(game), ['play', game, '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
   let printed = ''
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {

@@ -12,6 +12,7 @@ import './graph/port.css';
 import './graph/link.css';
 import './machine/machine.css';
 import './utility/utility.css';
+import './tree/tree.css';
 import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';

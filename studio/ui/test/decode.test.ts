@@ -52,14 +52,15 @@ describe('scene frame', () => {
 
 describe('mind frame', () => {
   const whole = () =>
-    new Bytes().u8(2, 3).u16(4).u32(5, 6).u64(9007199254740991n).u32(2).u8(0b101, 0b10).u32(1).u8(0b1000).u32(7)
+    new Bytes().u8(2, 3).u16(4).u32(5, 6).u64(9007199254740991n).u32(2).u8(0b101, 0b10).u32(1).u8(0b1000).u32(8)
       .u16(0).u8(1, 0, 1)
       .u16(1).u8(1, 1).i64(-5n)
       .u16(2).u8(0, 2).f64(0)
       .u16(3).u8(1, 3).f64(1, 2)
       .u16(4).u8(1, 4).f64(1, 2, 3)
       .u16(5).u8(1, 5).u64(18446744073709551615n)
-      .u16(6).u8(1, 6).string('über');
+      .u16(6).u8(1, 6).string('über')
+      .u16(7).u8(1, 7).f32(25, 0.75);
 
   it('reads bits and every type of value', () => {
     const m = decodeMind(whole().done());
@@ -74,6 +75,7 @@ describe('mind frame', () => {
       { index: 4, set: true, value: { type: 'vec3', value: [1, 2, 3] } },
       { index: 5, set: true, value: { type: 'entity', value: 18446744073709551615n } },
       { index: 6, set: true, value: { type: 'string', value: 'über' } },
+      { index: 7, set: true, value: { type: 'measure', value: [25, 0.75] } },
     ]);
   });
 

@@ -14,6 +14,8 @@ describe('values', () => {
     expect(shortValue({ type: 'int', value: -12n })).toBe('-12');
     expect(shortValue({ type: 'int', value: 1234567890123n })).toBe('1.2e12');
     expect(shortValue({ type: 'vec2', value: [1.26, -0.01] })).toBe('1.3, 0.0');
+    expect(shortValue({ type: 'measure', value: [25, 0.5] })).toBe('25.00 → 0.50');
+    expect(fullValue({ type: 'measure', value: [Math.fround(0.1), 100] })).toBe('0.1 → 100');
     expect(shortValue({ type: 'entity', value: 0n })).toBe('nobody');
     expect(shortValue({ type: 'entity', value: (1n << 32n) | 2n })).toBe('#2');
     expect(shortValue({ type: 'entity', value: (3n << 32n) | 2n })).toBe('#2.3');

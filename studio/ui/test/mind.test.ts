@@ -80,6 +80,22 @@ describe('mind store', () => {
     expect(store.activeSince(0)).toBe(15);
   });
 
+  it('U2: knows how a node ended by its bits, and since when', () => {
+    const { store } = watched();
+    const node = { active: 0, succeeded: 1, failed: 2 };
+    store.apply(mind({ tick: 10, active: [1] }));
+    expect(store.ended(node)).toEqual({ how: 'success', tick: -1 });
+    store.apply(mind({ tick: 20, active: [0, 1] }));
+    expect(store.ended(node)).toEqual({ how: 'success', tick: -1 });
+    store.apply(mind({ tick: 30, active: [1] }));
+    expect(store.ended(node)).toEqual({ how: 'success', tick: 30 });
+    store.apply(mind({ tick: 40, active: [2] }));
+    expect(store.ended(node)).toEqual({ how: 'failure', tick: 40 });
+    store.apply(mind({ tick: 50, active: [1, 2] }));
+    expect(store.ended(node)).toEqual({ how: 'aborted', tick: 50 });
+    expect(store.ended({ active: 0 })).toEqual({ how: 'none', tick: 30 });
+  });
+
   it('K25: lights a trigger for 500 ms from its last firing', () => {
     const { steps, store } = watched();
     const { lit, count } = store.pulse(3);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, fullScale, highest, portsOf, scoreText, signed } from '../src/utility/options';
+import { barOf, fullScale, highest, least, portsOf, scoreText, signed } from '../src/utility/options';
 import { utilityPart } from './village';
 
 describe('options', () => {
   it('know their ports by name', () => {
-    expect(utilityPart.nodes.map(portsOf)[1]).toEqual({ score: 7, modifier: 8, outcome: 9 });
-    expect(portsOf({ ...utilityPart.nodes[0], ports: [] } as never)).toEqual({ score: undefined, modifier: undefined, outcome: undefined });
+    expect(utilityPart.nodes.map(portsOf)[1]).toEqual({ score: 7, modifier: 8, outcome: 9, rank: undefined });
+    expect(portsOf({ ...utilityPart.nodes[0], ports: [] } as never)).toEqual({ score: undefined, modifier: undefined, outcome: undefined, rank: undefined });
   });
 
   it.each([
@@ -23,7 +23,12 @@ describe('options', () => {
   });
 
   it('only what scores above 0 can be the highest; the first of equals is', () => {
+    expect([highest([0.9, 0.3, 0.4], [0, 1, 1]), highest([0.9, 0, -1], [0, 5, 5])]).toEqual([2, 0]);
     expect([highest([0, 0.3, 0.3]), highest([0, -1]), highest([]), highest([NaN, 0.1])]).toEqual([1, -1, -1, 1]);
+  });
+
+  it('the consideration that says least holds an option back, unless all say the same', () => {
+    expect([least([0.5, 0.2, 0.9]), least([1, 1]), least([0.4]), least([])]).toEqual([1, -1, -1, -1]);
   });
 
   it('writes numbers that stand below each other', () => {

@@ -1,10 +1,10 @@
 import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type Node, type NodeTypes } from '@xyflow/react';
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { useCell, useLive } from '../live/context';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useCell, useGame, useLive } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
 import { partBit } from './activity';
 import { AsleepNote } from './AsleepNote';
-import { fitGraph, onFit } from '../shell/ui';
+import { fitGraph, onFit, onReveal, takeReveal } from '../shell/ui';
 import type { Box } from './layout';
 import { isWay, neighbour } from './navigation';
 
@@ -14,6 +14,10 @@ const LEAST_ZOOM = 0.2;
 const MARGIN = 0.035;
 /** Zoomed out further than this, names are drawn larger in place of type titles. */
 const FAR = 0.68;
+/** Smaller than this a drawing is an outline that nobody can read. */
+const OUTLINE = 0.4;
+/** At least as close as this where somebody is led to a node. */
+const LEGIBLE = 0.9;
 /** Above this many blocks only those on the screen are drawn. */
 const CULL = 150;
 
@@ -22,31 +26,77 @@ let byKeyboard = false;
 window.addEventListener('keydown', (e) => (byKeyboard = e.key === 'Tab' || (byKeyboard && isWay(e.key))), true);
 window.addEventListener('pointerdown', () => (byKeyboard = false), true);
 
-/** Fits the graph into its panel when either changes, until the user has moved it. */
-function useFitting(view: RefObject<HTMLElement | null>, room: Box): () => void {
+interface Fitting {
+  view: RefObject<HTMLElement | null>;
+  part: Part;
+  places: ReadonlyMap<number | string, Box>;
+  room: Box;
+  first: (() => number) | undefined;
+  /** While it stays the same, a view that the user has moved stays, too, whatever comes and goes. */
+  shape: unknown;
+}
+
+/**
+ * Fits the graph into its panel when either changes, until the user has moved it; and brings the selected node into
+ * view, close enough to be read where somebody asked to be led there.
+ */
+function useFitting({ view, part, places, room, first, shape }: Fitting): () => void {
   const flow = useReactFlow();
+  const live = useLive();
+  const selected = useGame((s) => s.node);
   const moved = useRef(false);
+  const now = useRef({ places, room, first });
+  useLayoutEffect(() => {
+    now.current = { places, room, first };
+  });
+  const follow = useRef<(() => void) | null>(null);
   useEffect(() => {
     const el = view.current;
-    if (!el || typeof ResizeObserver === 'undefined') return;
-    const fit = () => {
-      if (el.clientWidth === 0) return;
-      void flow.setViewport(getViewportForBounds(room, el.clientWidth, el.clientHeight, LEAST_ZOOM, FIT_ZOOM, MARGIN));
-    };
+    if (!el) return;
     moved.current = false;
-    const observer = new ResizeObserver(() => {
-      if (!moved.current) fit();
-    });
+    const fit = (whole: boolean) => {
+      if (el.clientWidth === 0) return;
+      const { places: boxes, room: all, first: begin } = now.current;
+      const view = getViewportForBounds(all, el.clientWidth, el.clientHeight, LEAST_ZOOM, FIT_ZOOM, MARGIN);
+      const start = whole || view.zoom > OUTLINE ? undefined : boxes.get(begin?.() ?? -1);
+      if (!start) void flow.setViewport(view);
+      else void flow.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom: FAR });
+      moved.current = start !== undefined;
+    };
+    const look = () => {
+      const { agent, part: watched, node } = live.state;
+      const box = now.current.places.get(node);
+      if (el.clientWidth === 0 || agent === null || watched !== part.id || !box) return;
+      const led = takeReveal();
+      const { x, y, zoom } = flow.getViewport();
+      const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+      const [sx, sy] = [cx * zoom + x, cy * zoom + y];
+      const seen = sx > 0 && sy > 0 && sx < el.clientWidth && sy < el.clientHeight;
+      if (seen && (!led || zoom >= FAR)) return;
+      moved.current = true;
+      void flow.setCenter(cx, cy, { zoom: led ? Math.max(zoom, LEGIBLE) : zoom });
+    };
+    follow.current = () => {
+      if (!moved.current) fit(false);
+      look();
+    };
+    const observer = new ResizeObserver(follow.current);
     observer.observe(el);
-    const stop = onFit(() => {
-      moved.current = false;
-      fit();
-    });
+    const stops = [
+      onFit(() => {
+        fit(true);
+      }),
+      onReveal(look),
+    ];
     return () => {
       observer.disconnect();
-      stop();
+      follow.current = null;
+      for (const stop of stops) stop();
     };
-  }, [flow, view, room]);
+  }, [flow, live, part, view, shape]);
+  useEffect(() => {
+    follow.current?.();
+  }, [room, selected]);
   return () => (moved.current = true);
 }
 
@@ -64,15 +114,19 @@ interface Props {
   /** Where the part's nodes are, for the arrow keys. */
   places: ReadonlyMap<number | string, Box>;
   room: Box;
+  /** What is shown first of a drawing that is too large to be read as a whole. */
+  first?: () => number;
+  /** Given by drawings that change while they are looked at: another shape is fitted anew. */
+  shape?: string;
 }
 
 /** A drawing of a part that can be moved and zoomed, and walked by mouse and keyboard. */
-export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, places, room }: Props) {
+export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, places, room, first, shape }: Props) {
   const live = useLive();
   const flow = useReactFlow();
   const far = useStore((s) => s.transform[2] < FAR);
   const view = useRef<HTMLDivElement>(null);
-  const onMove = useFitting(view, room);
+  const onMove = useFitting({ view, part, places, room, first, shape: shape ?? room });
   const running = useCell(live.mind.active(partBit(program, part)));
   const ready = useCell(live.mind.ready);
 

@@ -6,6 +6,13 @@ import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
 import { BodyStrip } from '../panels/BodyStrip';
 import { FaultBanner } from '../panels/FaultBanner';
+import type { Part } from '../protocol/messages';
+import { actions, gameCodes, shortcutText } from '../shell/actions';
+import { Icon } from '../shell/icons';
+import { jumpToRunning } from '../shell/jump';
+import { TreeNow } from '../tree/TreeNow';
+import { TreeView } from '../tree/TreeView';
+import { useTreeWay } from '../tree/useTree';
 import { UtilityView } from '../utility/UtilityView';
 import { Breadcrumb } from './Breadcrumb';
 import { GraphView } from './GraphView';
@@ -49,7 +56,48 @@ function Tidy() {
   );
 }
 
-const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView };
+/** Which way the tree grows. */
+function Way({ part }: { part: Part }) {
+  const way = useTreeWay(part);
+  const next = way === 'down' ? 'right' : 'down';
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="tree-way"
+      data-way={way}
+      title={`The tree grows ${way === 'down' ? 'downwards' : 'to the right'}: let it grow ${next === 'down' ? 'downwards' : 'to the right'} (W)`}
+      onClick={() => {
+        setSetting({ treeWay: next });
+      }}
+    >
+      <Icon name={way === 'down' ? 'treeDown' : 'treeRight'} /> {way === 'down' ? 'Down' : 'Right'}
+    </button>
+  );
+}
+
+/** Leads to what runs, however deep it is. */
+function Jump() {
+  const live = useLive();
+  const action = actions.find((a) => a.id === 'jump');
+  useGame((s) => s.game);
+  const keys = action && shortcutText(action, gameCodes(live));
+  return (
+    <button
+      type="button"
+      className="quiet jump"
+      data-action="jump"
+      title="Go to the node that runs, in whatever it is embedded; once more: to the next one that runs"
+      onClick={() => {
+        jumpToRunning(live);
+      }}
+    >
+      <Icon name="target" /> To running {keys && <kbd>{keys}</kbd>}
+    </button>
+  );
+}
+
+const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView, tree: TreeView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {
@@ -78,11 +126,13 @@ export function GraphPanel() {
       <div className="graph-bar">
         <Breadcrumb program={program} />
         <div className="graph-actions">
-          {shown.kind !== 'utility' && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
+          {shown.kind === 'tree' && <Way part={shown} />}
+          <Jump />
+          {(View === GraphView || View === MachineView) && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
           {View === GraphView && <AllPorts />}
         </div>
       </div>
-      <NowBar part={shown} key={`now ${agent} ${part}`} />
+      {shown.kind === 'tree' ? <TreeNow part={shown} key={`now ${agent} ${part}`} /> : <NowBar part={shown} key={`now ${agent} ${part}`} />}
       <BodyStrip />
       <FaultBanner />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>

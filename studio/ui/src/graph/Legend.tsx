@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
+import { EndedMark } from '../tree/Standing';
+import { Symbol, symbolOf } from '../tree/symbols';
 import { DataGlyph, StatusMark, TriggerGlyph } from './marks';
 
 interface Row {
@@ -55,7 +57,27 @@ const utility: Row[] = [
   { className: '', text: 'chosen', glyph: <StatusMark active /> },
 ];
 
-const legends: Partial<Record<string, Row[]>> = { machine, utility };
+const sign = (type: string): ReactNode => <Symbol path={symbolOf({ kind: 'composite', type })} />;
+
+const tree: Row[] = [
+  { className: 'sign', text: 'sequence', glyph: sign('sequence') },
+  { className: 'sign', text: 'selector', glyph: sign('selector') },
+  { className: 'sign', text: 'parallel', glyph: sign('parallel') },
+  {
+    className: 'condition-sign', text: 'condition',
+    glyph: (
+      <svg width="22" height="12" aria-hidden="true">
+        <path d="M5 0.5 H17 L21.5 6 L17 11.5 H5 L0.5 6 Z" />
+      </svg>
+    ),
+  },
+  { className: '', text: 'running', glyph: <StatusMark active /> },
+  { className: 'last-ended was-success', text: 'succeeded', glyph: <EndedMark how="success" /> },
+  { className: 'last-ended was-failure', text: 'failed', glyph: <EndedMark how="failure" /> },
+  { className: 'last-ended was-aborted', text: 'aborted', glyph: <EndedMark how="aborted" /> },
+];
+
+const legends: Partial<Record<string, Row[]>> = { machine, utility, tree };
 
 /** What the marks mean, for the kind of part that is shown. */
 export function Legend({ kind }: { kind: string }) {

@@ -12,7 +12,7 @@ export function useSlowTick(every = 6): number {
   return useSyncExternalStore(mind.tick.subscribe, () => (paused ? mind.tick.get() : Math.floor(mind.tick.get() / every) * every));
 }
 
-function Chip({ node }: { node: GraphNode }) {
+export function Chip({ node }: { node: GraphNode }) {
   const live = useLive();
   const active = useCell(live.mind.active(node.active));
   const tick = useSlowTick();
@@ -29,7 +29,7 @@ function Chip({ node }: { node: GraphNode }) {
       }}
     >
       <StatusMark active />
-      {node.name}
+      <span className="name">{node.name}</span>
       {since >= 0 && <span className="for">{seconds(Math.max(0, tick - since), rate)}</span>}
     </button>
   );

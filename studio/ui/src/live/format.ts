@@ -5,6 +5,8 @@ export interface Shown {
   type: Value['type'];
   short: string;
   full: string;
+  /** Of a measure: what it is of, and what was made of it. */
+  pair?: readonly [number, number];
   /** Differs from its type's zero value. */
   set: boolean;
 }
@@ -49,6 +51,8 @@ export function shortValue(v: Value): string {
       return v.value.map(component).join(', ');
     case 'entity':
       return entityName(v.value);
+    case 'measure':
+      return v.value.map(shortFloat).join(' → ');
     case 'string':
       return v.value;
   }
@@ -63,12 +67,16 @@ export function fullValue(v: Value): string {
     case 'vec2':
     case 'vec3':
       return `(${v.value.join(', ')})`;
+    case 'measure':
+      return v.value.map((x) => Math.fround(x).toPrecision(7).replace(/\.?0+(?=e|$)/, '')).join(' → ');
     default:
       return shortValue(v);
   }
 }
 
-export const shown = (v: Value, set: boolean): Shown => ({ type: v.type, short: shortValue(v), full: fullValue(v), set });
+export const shown = (v: Value, set: boolean): Shown => ({
+  type: v.type, short: shortValue(v), full: fullValue(v), set, ...(v.type === 'measure' && { pair: v.value }),
+});
 
 /** "just now", "12 ticks ago", "1,204 ticks ago". */
 export function ticksAgo(ticks: number): string {

@@ -1,3 +1,4 @@
+import type { GraphNode } from '../protocol/messages';
 import type { Mind } from '../protocol/mind';
 import { Cell, type Beat } from './beat';
 import { shown, type Shown } from './format';
@@ -5,6 +6,9 @@ import { shown, type Shown } from './format';
 /** How long a trigger's tick takes to fade, milliseconds. */
 export const FADE_MS = 500;
 const NEVER = -1;
+
+/** How a node of a tree ended; none: not yet. */
+export type Ended = 'none' | 'success' | 'failure' | 'aborted';
 
 /** A trigger as ports and links show it. */
 export interface Pulse {
@@ -87,6 +91,15 @@ export class MindStore {
   /** The tick at which the bit last changed, as far as this page has seen; -1 when it has not. */
   activeSince(bit: number): number {
     return this.since[bit] ?? NEVER;
+  }
+
+  /** How a node ended last, by its two bits, and the tick at which that came to differ or it stopped; -1: not seen. */
+  ended(node: Pick<GraphNode, 'active' | 'succeeded' | 'failed'>): { how: Ended; tick: number } {
+    const on = (bit: number | undefined): boolean => bit !== undefined && this.active(bit).latest();
+    const [succeeded, failed] = [on(node.succeeded), on(node.failed)];
+    const how = succeeded ? (failed ? 'aborted' : 'success') : failed ? 'failure' : 'none';
+    const bits = [node.succeeded, node.failed, on(node.active) ? undefined : node.active];
+    return { how, tick: Math.max(...bits.map((b) => (b === undefined ? NEVER : this.activeSince(b)))) };
   }
 
   /** Without a bit: of a trigger that the program does not watch, and that never fires here. */

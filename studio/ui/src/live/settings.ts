@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
+export type TreeWay = 'down' | 'right';
 export type Theme = 'system' | 'light' | 'dark';
 
 /** What the page remembers of how its user likes it. */
@@ -11,6 +12,8 @@ export interface Settings {
   legend: boolean;
   keys: boolean;
   runningOnly: boolean;
+  /** Which way trees grow; null: whichever shows them larger. */
+  treeWay: TreeWay | null;
   /** The stage stays with the selected agent. */
   follow: boolean;
   /** Panel sizes, as a share of the space they divide, by splitter. */
@@ -19,7 +22,7 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, follow: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, treeWay: null, follow: false, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -50,6 +53,7 @@ export function parseSettings(text: string | null): Settings {
     legend: flag('legend'),
     keys: flag('keys'),
     runningOnly: flag('runningOnly'),
+    treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     follow: flag('follow'),
     sizes: ofKind(v.sizes, isNumber),
     collapsed: ofKind(v.collapsed, isBoolean),

@@ -7,6 +7,8 @@ import { endName, lastArrival } from '../graph/why';
 import { isTransition } from '../machine/model';
 import type { GraphNode, Link, Part, Port } from '../protocol/messages';
 import { Panel } from '../shell/Panel';
+import { Reads, TreeActivity, TreeFacts } from '../tree/TreeInspector';
+import { BoardTable } from './BoardTable';
 
 function sourceOf(part: Part, node: number, port: Port): string {
   const side = port.dir === 'in' ? 'to' : 'from';
@@ -181,17 +183,19 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
         </h2>
         <p className="type">
-          {node.kind} {node.type && <code>{node.type}</code>}
+          {node.kind} {node.type && (part.kind !== 'tree' || node.type !== node.title) && <code>{node.type}</code>}
           {node.kind === 'part' && ' · double-click or Enter opens it'}
         </p>
-        {node.active >= 0 && <Activity part={part} node={node} />}
+        {node.active >= 0 && (part.kind === 'tree' ? <TreeActivity node={node} /> : <Activity part={part} node={node} />)}
+        {part.kind === 'tree' && <TreeFacts part={part} node={node} />}
         {node.about && <p className="doc">{node.about}</p>}
         {node.doc && node.doc !== node.about && <p className={node.about ? 'quiet-text' : 'doc'}>{node.doc}</p>}
         <Notes />
       </div>
       <div>
         <Ways part={part} node={node.id} />
-        <Ports part={part} node={node.id} ports={node.ports} />
+        {part.kind === 'tree' && <Reads part={part} node={node} />}
+        {(part.kind !== 'tree' || node.ports.length > 0) && <Ports part={part} node={node.id} ports={node.ports} />}
       </div>
     </div>
   );
@@ -199,11 +203,14 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
 
 const hints: Partial<Record<string, string>> = {
   machine: 'Click a state to see its transitions and its values; double-click opens what it runs.',
+  tree: 'Click a node to see what it reads and how it ended; the minus below a node folds its branch.',
   utility: 'Click an option to see its values; Enter or double-click opens what it runs.',
 };
 
 function OnePart({ part }: { part: Part }) {
-  const ports = part.ports.filter((p) => !p.builtin);
+  const boards = useGame((s) => programOf(s, s.agent)?.boards);
+  const onBoards = new Set(boards?.flatMap((b) => b.fields.flatMap((f) => [f.value, f.set])));
+  const ports = part.ports.filter((p) => !p.builtin && !onBoards.has(p.value ?? -1));
   return (
     <div className="inspector">
       <div className="about">
@@ -213,7 +220,12 @@ function OnePart({ part }: { part: Part }) {
         {part.doc && <p className="doc">{part.doc}</p>}
         <p className="quiet-text">{hints[part.kind] ?? 'Click a block of the graph to see its values, its triggers and what it is for.'}</p>
       </div>
-      {ports.length > 0 && <Ports part={part} node={-1} ports={ports} />}
+      <div>
+        {ports.length > 0 && <Ports part={part} node={-1} ports={ports} />}
+        {boards?.map((b) => (
+          <BoardTable key={b.file} board={b} />
+        ))}
+      </div>
     </div>
   );
 }

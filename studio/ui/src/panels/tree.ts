@@ -1,6 +1,7 @@
 import { findNode, partPath } from '../live/state';
 import type { Agent, Fault, Program } from '../protocol/messages';
 import { partBit } from '../graph/activity';
+import { treeOf } from '../tree/useTree';
 
 /** One row of the tree of running behaviours. */
 export interface Row {
@@ -21,19 +22,21 @@ export interface Row {
   steered: string | undefined;
 }
 
-function partRows(agent: number, program: Program, id: number, depth: number, rows: Row[]): void {
+function partRows(agent: number, program: Program, id: number, depth: number, rows: Row[], within = 0): void {
   const part = program.parts[id];
-  if (!part || depth > program.parts.length + 1) return;
+  if (!part || within > program.parts.length) return;
   const node = part.parent < 0 ? undefined : program.parts[part.parent]?.nodes[part.node];
   rows.push({
     key: `${agent}/${id}`, kind: 'part', agent, part: id, node: -1, depth, name: node?.name ?? part.name,
     detail: part.document, program: program.id, bit: partBit(program, part), fault: false, steered: undefined,
   });
+  const items = part.kind === 'tree' ? treeOf(part).items : undefined;
   for (const n of part.nodes) {
-    if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, depth + 1, rows);
+    const below = depth + 1 + (items?.get(n.id)?.depth ?? 0);
+    if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, below, rows, within + 1);
     else if (n.active >= 0) {
       rows.push({
-        key: `${agent}/${id}/${n.id}`, kind: 'action', agent, part: id, node: n.id, depth: depth + 1, name: n.name,
+        key: `${agent}/${id}/${n.id}`, kind: 'action', agent, part: id, node: n.id, depth: below, name: n.name,
         detail: n.title, program: program.id, bit: n.active, fault: false, steered: undefined,
       });
     }

@@ -74,8 +74,16 @@ export interface Port {
   list?: boolean;
 }
 
-/** `state` and `option` run nothing. */
-export type NodeKind = 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'option';
+/** `state` and `option` run nothing; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
+export type NodeKind =
+  | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'option'
+  | 'composite' | 'decorator' | 'condition' | 'leaf';
+
+/** What a node has beside its ports, such as a service or an observer, in words. */
+export interface Extra {
+  kind: string;
+  text: string;
+}
 
 export interface GraphNode {
   id: number;
@@ -91,6 +99,10 @@ export interface GraphNode {
   part?: number;
   /** Activity bit, or -1 where a node has no on and off. */
   active: number;
+  /** Bits that tell how the node ended last, both set if it was aborted; absent where its kind does not tell. */
+  succeeded?: number;
+  failed?: number;
+  extras?: Extra[];
   ports: Port[];
 }
 
@@ -121,6 +133,24 @@ export interface Part {
   view?: Record<string, [number, number]>;
 }
 
+export interface Field {
+  name: string;
+  type: string;
+  unit?: string;
+  doc?: string;
+  /** Among the program's values: the field, and whether it is set. */
+  value: number;
+  set: number;
+}
+
+/** A blackboard that the program's documents share, and perhaps the minds of a team or a world. */
+export interface Board {
+  name: string;
+  file: string;
+  scope: 'agent' | 'team' | 'world';
+  fields: Field[];
+}
+
 export interface Program {
   id: number;
   name: string;
@@ -128,6 +158,7 @@ export interface Program {
   triggerBits: number;
   values: number;
   parts: Part[];
+  boards?: Board[];
 }
 
 export interface Fault {

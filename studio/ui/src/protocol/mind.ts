@@ -7,7 +7,9 @@ export type Value =
   | { type: 'vec2'; value: [number, number] }
   | { type: 'vec3'; value: [number, number, number] }
   | { type: 'entity'; value: bigint }
-  | { type: 'string'; value: string };
+  | { type: 'string'; value: string }
+  /** What a consideration saw, and what it made of it. */
+  | { type: 'measure'; value: [number, number] };
 
 export interface ValueChange {
   index: number;
@@ -47,6 +49,8 @@ function value(r: Reader, type: number): Value {
       return { type: 'entity', value: r.u64() };
     case 6:
       return { type: 'string', value: r.string() };
+    case 7:
+      return { type: 'measure', value: [r.f32(), r.f32()] };
     default:
       throw new RangeError(`value type ${type} is unknown`);
   }

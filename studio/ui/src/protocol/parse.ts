@@ -37,6 +37,7 @@ function fillProgram(m: Fields): void {
     fill(part, ['ports', 'nodes', 'links']);
     for (const node of objects(part.nodes)) fill(node, ['ports']);
   }
+  for (const board of objects(m.boards)) fill(board, ['fields']);
 }
 
 function fillGame(game: unknown): void {

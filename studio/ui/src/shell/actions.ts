@@ -3,6 +3,10 @@ import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, programOf } from '../live/state';
 import { keyName } from '../stage/keys';
 import { zoomBy } from '../stage/view';
+import { toggleFold } from '../tree/folds';
+import { foldable } from '../tree/model';
+import { treeOf, treeWay } from '../tree/useTree';
+import { jumpToRunning } from './jump';
 import { nextTheme } from './theme';
 import { fitGraph, show, toggle } from './ui';
 
@@ -60,6 +64,9 @@ export const actions: Action[] = [
   { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },
   { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
   { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
+  { id: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', shortcuts: [letter('j'), letter('m')], enabled: watching, run: jumpToRunning },
+  { id: 'fold', title: 'Tree or options: fold or unfold the selected', group: 'Mind', shortcuts: [letter('e'), letter('y')], run: foldSelected },
+  { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [letter('w'), key('/', 'Slash')], run: turnTree },
   { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
@@ -79,6 +86,31 @@ function openSelected(live: Live): boolean {
   const part = programOf(s, s.agent)?.parts[s.part]?.nodes[s.node]?.part;
   if (part === undefined || s.agent === null) return false;
   live.select(s.agent, part);
+  return true;
+}
+
+/** Folds the branch of the selected node; of a decorator, that of what it decorates. */
+function foldSelected(live: Live): boolean {
+  const s = live.state;
+  const part = programOf(s, s.agent)?.parts[s.part];
+  const node = part?.nodes[s.node];
+  if (!part || !node) return false;
+  if (part.kind === 'utility') {
+    toggleFold(part.document, node.name);
+    return true;
+  }
+  let item = part.kind === 'tree' ? treeOf(part).items.get(s.node) : undefined;
+  while (item && !foldable(item)) item = item.children[0];
+  if (!item) return false;
+  toggleFold(part.document, item.node.name);
+  return true;
+}
+
+function turnTree(live: Live): boolean {
+  const s = live.state;
+  const part = programOf(s, s.agent)?.parts[s.part];
+  if (part?.kind !== 'tree') return false;
+  setSetting({ treeWay: treeWay(part) === 'down' ? 'right' : 'down' });
   return true;
 }
 

@@ -23,6 +23,29 @@ export const onFit = (fit: () => void): (() => void) => {
   };
 };
 
+const reveals = new Set<() => void>();
+let wanted = false;
+
+/** The graph brings what is selected into view when somebody asks to be led there, or as soon as it can. */
+export const onReveal = (show: () => void): (() => void) => {
+  reveals.add(show);
+  return () => {
+    reveals.delete(show);
+  };
+};
+
+export const revealSelected = (): void => {
+  wanted = true;
+  for (const show of reveals) show();
+};
+
+/** Whether somebody has asked to be led to what is selected; asking ends with it. */
+export const takeReveal = (): boolean => {
+  const was = wanted;
+  wanted = false;
+  return was;
+};
+
 export const fitGraph = (): void => {
   for (const fit of fits) fit();
 };

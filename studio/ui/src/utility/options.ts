@@ -1,16 +1,20 @@
-import type { GraphNode } from '../protocol/messages';
+import type { GraphNode, Port } from '../protocol/messages';
 
 /** The value indices of an option's ports. */
 export interface OptionPorts {
   score: number | undefined;
   modifier: number | undefined;
   outcome: number | undefined;
+  rank: number | undefined;
 }
 
 export function portsOf(node: GraphNode): OptionPorts {
   const value = (name: string): number | undefined => node.ports.find((p) => !p.trigger && p.dir === 'out' && p.name === name)?.value;
-  return { score: value('Score'), modifier: value('Modifier'), outcome: value('Outcome') };
+  return { score: value('Score'), modifier: value('Modifier'), outcome: value('Outcome'), rank: value('Rank') };
 }
+
+/** What an option weighs, in the document's order: each tells what it saw, and what it made of it. */
+export const considerationsOf = (node: GraphNode): Port[] => node.ports.filter((p) => !p.trigger && p.dir === 'out' && p.type === 'measure');
 
 /** Where the pieces of a bar are, as shares of its length. */
 export interface Bar {
@@ -39,13 +43,21 @@ export function fullScale(scores: readonly number[]): number {
   return [1, 2, 5, 10].map((k) => k * power).find((v) => v >= most) ?? most;
 }
 
-/** The option with the highest score, -1 if none is above 0: what would be chosen if the highest is. */
-export function highest(scores: readonly number[]): number {
+/** The option with the highest score of the highest rank, -1 if none is above 0: what would be chosen if the highest is. */
+export function highest(scores: readonly number[], ranks: readonly number[] = []): number {
   let best = -1;
+  const rank = (i: number): number => ranks[i] ?? 0;
   scores.forEach((s, i) => {
-    if (s > 0 && (best < 0 || s > (scores[best] ?? 0))) best = i;
+    if (s <= 0 || Number.isNaN(s)) return;
+    if (best < 0 || rank(i) > rank(best) || (rank(i) === rank(best) && s > (scores[best] ?? 0))) best = i;
   });
   return best;
+}
+
+/** Which of an option's considerations holds it back most, -1 if all say the same. */
+export function least(outputs: readonly number[]): number {
+  if (new Set(outputs).size < 2) return -1;
+  return outputs.reduce((least, v, i) => (v < (outputs[least] ?? Infinity) ? i : least), 0);
 }
 
 export const signed = (v: number): string => (v === 0 ? '' : `${v > 0 ? '+' : '−'}${Math.abs(v).toFixed(2)}`);

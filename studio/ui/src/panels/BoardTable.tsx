@@ -1,0 +1,51 @@
+import { useCell, useLive } from '../live/context';
+import type { Board, Field } from '../protocol/messages';
+
+const scopes: Record<Board['scope'], string> = {
+  agent: 'of this agent alone', team: 'shared by a team', world: 'shared by all',
+};
+
+/** A field of a board; nobody needs the value of one that is not set. */
+function FieldRow({ field }: { field: Field }) {
+  const { mind } = useLive();
+  const value = useCell(mind.value(field.value));
+  const set = useCell(mind.value(field.set));
+  const known = set !== null && value !== null;
+  return (
+    <tr data-field={field.name} data-set={set?.set ?? false} title={field.doc}>
+      <th scope="row">{field.name}</th>
+      <td className={set?.set ? 'value' : 'value unset'} title={set?.set ? value?.full : undefined}>
+        {!known && '·'}
+        {known && !set.set && 'not set'}
+        {known && set.set && (value.full.length > 14 ? value.short : value.full)}
+        {known && set.set && field.unit && <span className="unit"> {field.unit}</span>}
+      </td>
+      <td>{field.type}</td>
+      <td className="doc">{field.doc}</td>
+    </tr>
+  );
+}
+
+/** A blackboard: what its fields hold now, as this agent sees them. */
+export function BoardTable({ board }: { board: Board }) {
+  return (
+    <table className="port-table board" data-board={board.name} aria-label={`Board ${board.name}`}>
+      <caption>
+        Board <b>{board.name}</b> <span className="scope">{scopes[board.scope]}</span> <code>{board.file}</code>
+      </caption>
+      <thead>
+        <tr>
+          <th>Field</th>
+          <th>Now</th>
+          <th>Type</th>
+          <th className="doc">What it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {board.fields.map((f) => (
+          <FieldRow key={f.name} field={f} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

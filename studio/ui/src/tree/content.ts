@@ -1,0 +1,75 @@
+import { valueChars } from '../graph/model';
+import type { GraphNode, Part, Port } from '../protocol/messages';
+
+/** A value that a node shows: of one of its ports, or of what its expression names. */
+export interface Reading {
+  name: string;
+  port: Port;
+}
+
+const isData = (p: Port): boolean => !p.trigger && p.value !== undefined;
+
+/** The game time at which something ends; what is left of it is shown in its place. */
+export const untilOf = (node: GraphNode): Port | undefined => node.ports.find((p) => isData(p) && p.dir === 'out' && p.name === 'Until');
+
+/** The parameters and results of a node, those that documents give first. */
+export function readingsOf(node: GraphNode): Reading[] {
+  const own = node.ports.filter((p) => isData(p) && !p.builtin && p !== untilOf(node));
+  return [...own.filter((p) => p.dir === 'in'), ...own.filter((p) => p.dir === 'out')].map((port) => ({ name: port.name, port }));
+}
+
+const conditions = /^(?:if|while|await)$/;
+
+/** The expression or statements that a node consists of, as its title has them; empty where there are none. */
+export function expressionOf(node: GraphNode): string {
+  if (conditions.test(node.type) || /^(?:script|guard|switch|dynamic)$/.test(node.type)) {
+    return node.title.startsWith(`${node.type} `) ? node.title.slice(node.type.length + 1) : '';
+  }
+  return node.type === 'set' ? node.title : '';
+}
+
+const names = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/g;
+
+/** What an expression names: values of the part, fields of boards, ports of other nodes. Each once, in order. */
+export function readsOf(part: Part, node: GraphNode): Reading[] {
+  const source = expressionOf(node).replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ');
+  const found: Reading[] = [];
+  for (const name of new Set(source.match(names))) {
+    const port = portNamed(part, name);
+    if (port) found.push({ name, port });
+  }
+  return found;
+}
+
+function portNamed(part: Part, name: string): Port | undefined {
+  const own = part.ports.find((p) => isData(p) && p.name === name);
+  if (own) return own;
+  const dot = name.indexOf('.');
+  if (dot < 0) return undefined;
+  const other = part.nodes.find((n) => n.name === name.slice(0, dot));
+  return other?.ports.find((p) => isData(p) && p.name === name.slice(dot + 1));
+}
+
+/** What a card says below the node's name: its expression, or what sort of node it is; nothing that only repeats the name. */
+export function subtitleOf(node: GraphNode): { text: string; code: boolean } {
+  const expression = expressionOf(node);
+  if (expression) {
+    const waits = node.type === 'while' || node.type === 'await';
+    return { text: waits || node.type === 'switch' ? node.title : expression, code: true };
+  }
+  const text = node.title || node.type;
+  return { text: text === node.name ? '' : text, code: false };
+}
+
+/** How many values a card has room for in its one line; the inspector has all. */
+const AT_MOST = 3;
+
+/** The values that a card shows, and how many it leaves out: what its expression reads, then its parameters and results. */
+export function valuesOf(part: Part, node: GraphNode): { values: Reading[]; more: number } {
+  const all = [...readsOf(part, node), ...readingsOf(node)];
+  const values = all.slice(0, AT_MOST);
+  return { values, more: all.length - values.length };
+}
+
+/** Characters that a value is given, so that the next one stands still. */
+export const charsOf = ({ port }: Reading): number => Math.min(valueChars(port.type), port.type === 'float' ? 5 : 12) + (port.unit ? port.unit.length + 1 : 0);
