@@ -4,7 +4,7 @@ NPM ?= npm
 UI := studio/ui
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz bench dist determinism clean
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz bench compare dist determinism clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ fuzz: ## run every fuzz target for a few seconds (FUZZTIME=5s)
 
 bench: ## measure how fast minds run on this machine
 	$(GO) run ./cmd/wits bench
+
+compare: ## measure behaviour trees beside those of another module
+	cd bench && $(GO) run .
 
 dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code embeds
 	cd $(UI) && $(NPM) run build
