@@ -57,7 +57,6 @@ type node struct {
 	reads  []*wits.Port // by its own condition or value
 	rates  []*wits.Port // by its score
 	hints  []*wits.Port // of the children of a hinted selector
-	impure bool
 }
 
 // Build compiles one instance of a tree document.
