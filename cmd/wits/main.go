@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
@@ -29,6 +30,13 @@ func app() cli.App {
 			Documents:  village.Documents(),
 			Unattended: village.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*village.Game).Statistics() },
+		}, {
+			Name:       "robot",
+			New:        newRobot,
+			Register:   robot.Register,
+			Documents:  robot.Documents(),
+			Unattended: robot.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*robot.Game).Statistics() },
 		}},
 		Bench: append(benchmarks(), cli.Benchmarks()...),
 	}
@@ -48,4 +56,12 @@ func newVillage(s cli.Setup) sim.Game {
 		options = append(options, village.Workers(s.Workers))
 	}
 	return village.New(options...)
+}
+
+func newRobot(s cli.Setup) sim.Game {
+	options := []robot.Option{robot.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, robot.Workers(s.Workers))
+	}
+	return robot.New(options...)
 }

@@ -1,0 +1,43 @@
+package robot
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/std"
+)
+
+//go:embed documents/*.json
+var embedded embed.FS
+
+// Documents are the behaviours that come with the game, one file each.
+func Documents() fs.FS {
+	sub, err := fs.Sub(embedded, "documents")
+	if err != nil {
+		panic(err) // the directory is compiled in
+	}
+	return sub
+}
+
+// Register offers the game's types, actions, functions and the interfaces Guard and Thief to designers.
+func Register(r *wits.Registry) {
+	act.Register(r)
+	wits.AddEnum[Sign](r, "sign", "What a robot shows over its head.", signNames[:]...)
+	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the facility tells a robot's mind, and what the mind gives out."))
+	wits.AddInterface[ThiefPorts](r, "Thief", wits.Doc("What the facility tells an intruder's mind."))
+	registerNodes(r)
+	registerFunctions(r)
+}
+
+// NewRegistry has all kinds, the standard functions and the game's own.
+func NewRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	Register(r)
+	return r
+}
+
+// check says whether the orders are sound. It is asked once for each start.
+func check() error { return errors.Join(repertoire.Err()) }
