@@ -93,7 +93,11 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	node["sequence"], node["selector"], node["filter"] = names, names, names
 	var one []any
 	for _, t := range types {
-		one = append(one, object{"required": []string{t.name}})
+		form := object{"required": []string{t.name}}
+		if owners[t.name] != "" { // other types have a member of this name, which is true or false
+			form["properties"] = object{t.name: object{"type": "string"}}
+		}
+		one = append(one, form)
 	}
 	return map[string]any{
 		"root":    object{"type": "string", "description": "The node with which the tree begins."},

@@ -1,0 +1,55 @@
+package tree_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// TestSchema: documents that load are accepted by the schema, and faults of form are not.
+func TestSchema(t *testing.T) {
+	text, err := registry().Schema("tree")
+	if err != nil {
+		t.Fatal(err)
+	}
+	document, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("tree.schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("tree.schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	valid := func(text string) error {
+		var v any
+		if err := json.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		return schema.Validate(v)
+	}
+	good := []string{main(busy), main(robot), main(`"Main":{"dynamic":["a.json"],"index":"N","with":{"X":1}}`), main(`"Main":{"do":"Act","wake":"Go"}`)}
+	for seed := range uint64(300) {
+		_, document := (&generator{Rand: newRand(seed)}).tree(4)
+		good = append(good, document(false))
+	}
+	for _, text := range good {
+		if err := valid(text); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+	for _, nodes := range []string{
+		`"Main":{}`, `"Main":{"sequence":"P"}`, `"Main":{"sequence":[],"selector":[]}`, `"Main":{"invert":["P"]}`, `"Main":{"status":"maybe"}`,
+		`"Main":{"wait":-1}`, `"Main":{"wait":true}`, `"Main":{"guard":"P","when":"A","abort":"all"}`, `"Main":{"repeat":"P","times":0}`,
+		`"Main":{"parallel":[],"success":"some"}`, `"Main":{"invert":"P","services":[{"every":1}]}`, `"Ma-in":{"status":"success"}`,
+	} {
+		if valid(main(nodes)) == nil {
+			t.Errorf("accepted: %s", nodes)
+		}
+	}
+}
