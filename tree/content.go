@@ -400,4 +400,3 @@ func (b *builder) word(n *node, member string, words ...string) string {
 	}
 	return v.Text
 }
-

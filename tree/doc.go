@@ -40,9 +40,9 @@
 //
 // # Files
 //
-// types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go and
-// watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and selectors,
-// composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass.
+// types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go,
+// content_leaf.go and watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and
+// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass.
 //
 // # Costs
 //
