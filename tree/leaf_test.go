@@ -52,8 +52,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestT3_10_Suspended: a leaf that waits for its trigger is not updated, one that waits for a condition is not looked at
-// twice if nothing has changed: with one running leaf, a frame does no more than compare.
+// TestT3_10_Suspended: a leaf that waits for its trigger is not updated until that has fired.
 func TestT3_10_Suspended(t *testing.T) {
 	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Arrived","type":"trigger"}],"root":"Main",
 		"nodes":{"Main":{"sequence":["Go","Then"]},"Go":{"do":"Act","with":{"Life":2},"wake":"Arrived"},"Then":{"do":"Act"}}}`}))
