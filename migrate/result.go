@@ -75,25 +75,33 @@ const (
 // String is "unmapped", "differs" or "guessed".
 func (l Level) String() string { return [...]string{"unmapped", "differs", "guessed"}[min(l, Guessed)] }
 
+// MarshalText gives the word.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
 // Finding is something that could not be taken over as it is.
 type Finding struct {
-	Level Level
-	// File and Line say where in the source; Line is 0 if it is about the whole file.
-	File string
-	Line int
+	Level Level `json:"level"`
+	// File and Line say where in the source; File is empty where data was given and no file.
+	File string `json:"file,omitempty"`
+	Line int    `json:"line"`
 	// Tree is the tree, Node the way to the node in it by names, such as "Patrol/Sequence/MoveTo"; both may be empty.
-	Tree, Node string
+	Tree string `json:"tree,omitempty"`
+	Node string `json:"node,omitempty"`
 	// What is the name of the thing: that of a node type, an attribute, an entry.
-	What   string
-	Reason string
+	What   string `json:"what,omitempty"`
+	Reason string `json:"reason"`
 }
 
 // String is one line of text.
 func (f Finding) String() string {
 	var b strings.Builder
-	b.WriteString(f.File)
-	if f.Line > 0 {
-		fmt.Fprintf(&b, ":%d", f.Line)
+	switch {
+	case f.File == "":
+		fmt.Fprintf(&b, "line %d", f.Line)
+	case f.Line > 0:
+		fmt.Fprintf(&b, "%s:%d", f.File, f.Line)
+	default:
+		b.WriteString(f.File)
 	}
 	fmt.Fprintf(&b, ": %s: ", f.Level)
 	if f.Tree != "" {

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/safefile"
+	"github.com/wits-ai/wits/migrate"
+)
+
+type importCommand struct {
+	Files  []string `arg:"" help:"The file with the main tree, .xml or .json; further .xml files that the original's code loads beside it."`
+	Out    string   `short:"o" required:"" help:"Folder to write the documents into." placeholder:"DIR"`
+	Force  bool     `help:"Overwrite files that are there."`
+	Strict bool     `help:"Fail if anything has no equal."`
+	JSON   bool     `name:"json" help:"Print the findings as JSON."`
+}
+
+func (importCommand) Help() string {
+	return `Reads behaviour trees of BehaviorTree.CPP (.xml, versions 3 and 4) and of behavior3 (.json, exports of its editor).
+Trees become documents, blackboards become variables, ports and boards. What has no equal is listed by name and place, and
+a marked node holds its place; so is what differs, and what had to be guessed.
+
+    $wits import robot.xml -o documents           with all that it includes
+    $wits import main.xml parts.xml -o documents  files that do not include each other
+    $wits check documents
+
+Beside the documents it writes wits.project.json, wits.manifest.json, so that they can be checked at once, and
+nodes/nodes.go: the actions and conditions that they need, for a coder to fill in. Nothing is overwritten without --force.`
+}
+
+func (c *importCommand) Run(a *App) error {
+	r, err := c.read()
+	if err != nil {
+		return err
+	}
+	files, err := c.files(r)
+	if err != nil {
+		return err
+	}
+	if err := c.write(files); err != nil {
+		return err
+	}
+	if c.JSON {
+		findings := r.Findings
+		if findings == nil {
+			findings = []migrate.Finding{}
+		}
+		e := json.NewEncoder(a.Out)
+		e.SetIndent("", "  ")
+		e.SetEscapeHTML(false)
+		if err := e.Encode(findings); err != nil {
+			return err
+		}
+	} else {
+		for _, f := range r.Findings {
+			fmt.Fprintln(a.Out, f)
+		}
+	}
+	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %d unmapped, %d differ, %d guessed\n", c.Out, plural(len(r.Documents), "document"), r.Main,
+		r.Count(migrate.Unmapped), r.Count(migrate.Differs), r.Count(migrate.Guessed))
+	if c.Strict && r.Count(migrate.Unmapped) > 0 {
+		return errFound
+	}
+	return nil
+}
+
+// read takes the files over.
+func (c *importCommand) read() (*migrate.Result, error) {
+	if len(c.Files) == 0 {
+		return nil, usage("name a file")
+	}
+	main := c.Files[0]
+	if strings.EqualFold(filepath.Ext(main), ".json") {
+		if len(c.Files) > 1 {
+			return nil, usage("an export of behavior3 is one file")
+		}
+		data, err := os.ReadFile(main)
+		if err != nil {
+			return nil, err
+		}
+		r, err := migrate.Behavior3(data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", main, err)
+		}
+		for i := range r.Findings {
+			r.Findings[i].File = main
+		}
+		return r, nil
+	}
+	if !strings.EqualFold(filepath.Ext(main), ".xml") {
+		return nil, usage("%s is neither .xml nor .json", main)
+	}
+	root, names, err := c.root()
+	if err != nil {
+		return nil, err
+	}
+	return migrate.BehaviorTreeCPP(os.DirFS(root), names[0], names[1:]...)
+}
+
+// root is the folder that files are named from: the current one if all lie in it, so that they can include each other
+// across folders, else that of the main file.
+func (c *importCommand) root() (root string, names []string, err error) {
+	full := make([]string, len(c.Files))
+	for i, f := range c.Files {
+		if full[i], err = filepath.Abs(f); err != nil {
+			return "", nil, err
+		}
+	}
+	root = filepath.Dir(full[0])
+	if here, err := os.Getwd(); err == nil && within(here, full[0]) {
+		root = here
+	}
+	for i, f := range full {
+		rel, err := filepath.Rel(root, f)
+		if err != nil || !within(root, f) {
+			return "", nil, usage("%s does not lie in %s", c.Files[i], root)
+		}
+		names = append(names, filepath.ToSlash(rel))
+	}
+	return root, names, nil
+}
+
+// files are all that is written, by their paths in the folder.
+func (c *importCommand) files(r *migrate.Result) ([]migrate.File, error) {
+	list := append([]migrate.File(nil), r.Documents...)
+	manifest, err := r.Manifest()
+	if err != nil {
+		return nil, err
+	}
+	sketch, err := r.Sketch("nodes")
+	if err != nil {
+		return nil, err
+	}
+	return append(list, migrate.File{Path: wits.ProjectFile, Data: r.Project()}, migrate.File{Path: "wits.manifest.json", Data: manifest},
+		migrate.File{Path: path.Join("nodes", "nodes.go"), Data: sketch}), nil
+}
+
+// write writes the files, or nothing at all if one of them is there and may not be overwritten.
+func (c *importCommand) write(files []migrate.File) error {
+	for _, f := range files {
+		name := filepath.Join(c.Out, filepath.FromSlash(f.Path))
+		if _, err := os.Lstat(name); err == nil && !c.Force {
+			return fmt.Errorf("%s is there already; choose another folder, or overwrite it with --force", name)
+		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	for _, f := range files {
+		name := filepath.Join(c.Out, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			return err
+		}
+		if err := safefile.Write(name, f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const (
+	importXML = `<root BTCPP_format="4" main_tree_to_execute="Main"><include path="../shared/sub.xml"/>
+  <BehaviorTree ID="Main"><Sequence><Go to="1;2"/><SubTree ID="Sub"/><ManualSelector/></Sequence></BehaviorTree></root>`
+	importSub = `<root><BehaviorTree ID="Sub"><Fallback><IsDone/><Go to="3;4"/></Fallback></BehaviorTree></root>`
+	importB3  = `{"title": "Hunt", "root": "a", "nodes": {"a": {"id": "a", "name": "MemSequence", "children": ["b"]}, "b": {"id": "b", "name": "Bite", "title": "Bite"}}}`
+)
+
+func TestImport_XMLCanBeCheckedAtOnce(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"bot/main.xml": importXML, "shared/sub.xml": importSub})
+	got := run(t, "", "import", "bot/main.xml", "-o", "out")
+	got.is(t, 0, "bot/main.xml:2: unmapped: Main/Sequence/ManualSelector: ManualSelector: nobody is asked", "out holds 2 documents; begin with main.tree.json. 1 unmapped, 0 differ, 0 guessed")
+	for _, name := range []string{"main.tree.json", "sub.tree.json", "wits.project.json", "wits.manifest.json", "nodes/nodes.go"} {
+		if _, err := os.Stat(filepath.Join("out", filepath.FromSlash(name))); err != nil {
+			t.Error(err)
+		}
+	}
+	run(t, "", "check", "out").is(t, 0, "", "2 documents, no problems")
+	run(t, "", "fmt", "--check", "out").is(t, 0, "", "")
+	run(t, "", "show", "out/main.tree.json").is(t, 0, "├─ Go  do Go, with (To = [1, 2])\n", "")
+	run(t, "", "show", "--mermaid", "out/main.tree.json", "out/sub.tree.json").is(t, 0, "flowchart TD\n", "")
+}
+
+func TestImport_NothingIsOverwritten(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"hunt.json": importB3, "out/hunt.tree.json": "mine"})
+	run(t, "", "import", "hunt.json", "-o", "out").is(t, 1, "", filepath.Join("out", "hunt.tree.json")+" is there already")
+	if data, _ := os.ReadFile("out/hunt.tree.json"); string(data) != "mine" {
+		t.Errorf("it is now %q", data)
+	}
+	if entries, _ := os.ReadDir("out"); len(entries) != 1 {
+		t.Errorf("something was written: %v", entries)
+	}
+	run(t, "", "import", "hunt.json", "-o", "out", "--force").is(t, 0, "", "1 document")
+	if data, _ := os.ReadFile("out/hunt.tree.json"); !strings.Contains(string(data), `"do": "Bite"`) {
+		t.Errorf("it is now %q", data)
+	}
+}
+
+func TestImport_SeveralFilesAndStrictness(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"main.xml": strings.Replace(importXML, `<include path="../shared/sub.xml"/>`, "", 1), "sub.xml": importSub})
+	run(t, "", "import", "main.xml", "-o", "a", "--strict").is(t, 1, "there is no tree of this name", "2 unmapped")
+	run(t, "", "import", "main.xml", "sub.xml", "-o", "b", "--strict").is(t, 1, "ManualSelector", "1 unmapped")
+	got := run(t, "", "import", "main.xml", "sub.xml", "-o", "c", "--json")
+	var findings []struct{ Level, File, What string }
+	if err := json.Unmarshal([]byte(got.out), &findings); err != nil || len(findings) != 1 || findings[0].Level != "unmapped" || findings[0].File != "main.xml" || findings[0].What != "ManualSelector" {
+		t.Errorf("%v: %s", err, got.out)
+	}
+}
+
+func TestImport_WhatCannotBeRead(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"bad.xml": "<root><BehaviorTree>", "bad.json": "{}", "a.txt": "", "in/main.xml": importSub})
+	run(t, "", "import", "bad.xml", "-o", "out").is(t, 1, "", "bad.xml:1: ")
+	run(t, "", "import", "bad.json", "-o", "out").is(t, 1, "", "bad.json: there is no tree in it")
+	run(t, "", "import", "a.txt", "-o", "out").is(t, 2, "", "a.txt is neither .xml nor .json")
+	run(t, "", "import", "gone.xml", "-o", "out").is(t, 1, "", "gone.xml")
+	run(t, "", "import", "bad.xml").is(t, 2, "", "--out")
+	run(t, "", "import", "bad.json", "bad.json", "-o", "out").is(t, 2, "", "one file")
+	if _, err := os.Stat("out"); err == nil {
+		t.Error("a folder was made")
+	}
+}
+
+func TestShow_WhatIsNoDocument(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"a.json": "{}", "b.board.json": `{"wits": 1, "kind": "board", "fields": {"X": "int"}}`})
+	run(t, "", "show", "a.json").is(t, 1, "", "a.json: it is no document")
+	run(t, "", "show", "gone.json").is(t, 1, "", "gone.json")
+	run(t, "", "show", "b.board.json").is(t, 0, "X  int\n", "")
+	run(t, "", "show", "--mermaid", "b.board.json").is(t, 1, "", "nothing that could be drawn")
+}
