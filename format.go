@@ -21,10 +21,12 @@ var innerOrder = []string{
 	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "if", "while", "hinted", "await",
 	"wait", "set", "script", "hint", "log", "status",
-	"in", "out", "input", "from", "to", "on", "when", "over", "done", "after", "run", "do", "call", "expr", "const",
-	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "fire", "then", "success", "failure",
-	"interrupted", "cases", "else", "index", "times", "is", "seconds", "every", "deviation", "reactive", "handover", "order",
-	"weights", "choose", "inertia", "validate", "belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort", "defer", "wake", "level", "services", "doc"}
+	"in", "out", "input", "from", "to", "on", "stimulus", "when", "over", "done", "after", "run", "do", "call", "expr", "const",
+	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "children", "sequential",
+	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
+	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "inertia", "validate",
+	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
+	"defer", "wake", "level", "services", "doc"}
 
 const viewMember = "view"
 

@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/tree/behaviours"
 )
 
 // Kind is the kind "tree"; register it with [wits.Registry.AddKind].
@@ -22,9 +23,9 @@ func (Kind) Doc() string {
 	return "Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look."
 }
 
-// Members are root, polling and nodes.
+// Members are semantics, history, root, polling and nodes.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "root"}, {Name: "polling"}, {Name: "nodes"}}
+	return []wits.Member{{Name: "semantics"}, {Name: "history"}, {Name: "root"}, {Name: "polling"}, {Name: "nodes"}}
 }
 
 // maxNodes is how many nodes a tree may have: the place of the one that runs has 24 bits.
@@ -61,6 +62,9 @@ type node struct {
 
 // Build compiles one instance of a tree document.
 func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	if other, ok := decoded.(*behaviours.Body); ok {
+		return behaviours.Build(wb, other)
+	}
 	body := decoded.(*body)
 	r := wb.Registry()
 	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},

@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/tree/behaviours"
 )
 
 // body is the decoded body of a tree document.
@@ -55,6 +56,9 @@ type decoder struct {
 
 // Decode reads the tree's own members.
 func (Kind) Decode(wd *wits.Decoder) any {
+	if variant(wd) {
+		return behaviours.Decode(wd, typeNames)
+	}
 	b := &body{polling: wd.Bool(wd.Get("polling"), "", `"polling"`)}
 	nodes := wd.Get("nodes")
 	members := wd.Object(nodes, "", `"nodes"`)
@@ -145,6 +149,9 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		if len(m.Value.Members) > 0 {
 			if c := wits.Nearest(m.Value.Members[0].Name, typeNames); c != "" {
 				hint = fmt.Sprintf("did you mean %q?", c)
+			}
+			if owners[m.Value.Members[0].Name] == variantHint {
+				hint = m.Value.Members[0].Name + ": " + variantHint
 			}
 		}
 		d.Problem(m.Pos, m.Name, "nothing says what the node is", hint)

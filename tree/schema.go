@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/tree/behaviours"
 )
 
 type object = map[string]any
@@ -100,13 +101,15 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		one = append(one, form)
 	}
 	return map[string]any{
-		"root":    object{"type": "string", "description": "The node with which the tree begins."},
-		"polling": truth("Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."),
+		"semantics": word("What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail.", behaviours.Semantics...),
+		"history":   object{"type": "integer", "minimum": 1, "description": "Of a tree with \"semantics\": how many frames a mind remembers what was chosen in."},
+		"root":      object{"type": "string", "description": "The node with which the tree begins."},
+		"polling":   truth("Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."),
 		"nodes": object{
 			"type":                 "object",
 			"description":          "The nodes by name. Each has one parent; the root has none.",
 			"propertyNames":        kit.NameSchema(),
-			"additionalProperties": object{"type": "object", "properties": node, "oneOf": one},
+			"additionalProperties": object{"anyOf": []any{object{"type": "object", "properties": node, "oneOf": one}, behaviours.Schema(r)}},
 		},
 	}
 }

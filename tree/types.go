@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/tree/behaviours"
 )
 
 // op is what a record of a compiled tree does.
@@ -160,6 +161,9 @@ func init() {
 			}
 			owners[m] += strconv.Quote(t.name)
 		}
+	}
+	for _, m := range behaviours.Members {
+		owners[m] = variantHint
 	}
 }
 
