@@ -1,5 +1,6 @@
 // Makes the pictures of the page that the documents show: docs/page-light.png and docs/page-dark.png of the duel,
-// docs/village-machine.png and docs/village-options.png of the village. Give names of games to make only theirs.
+// docs/village-machine.png and docs/village-options.png of the village, docs/tree.png and docs/tree-dark.png of the robots.
+// Give names of games to make only theirs.
 import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
 
@@ -48,7 +49,38 @@ const games = {
   },
 }
 
-const options = { duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'] }
+/** The robot whose mind is shown in the pictures. */
+async function guardOf(browser, game, scheme) {
+  const { page, close } = await open(browser, game.address, { colorScheme: scheme, viewport })
+  await page.locator('[data-agent]').nth(1).click()
+  await page.locator('[data-node="Layers"]').waitFor()
+  return { page, close }
+}
+
+Object.assign(games, {
+  async robot(browser, game) {
+    const light = await guardOf(browser, game, 'light')
+    await light.page.getByTestId('speed').selectOption('4')
+    await light.page.locator('[data-node="Startle"][data-active="true"]').waitFor({ timeout: 120_000 })
+    await light.page.locator('[data-action=pause]').click()
+    await light.page.locator('[data-paused=true]').waitFor()
+    await light.page.locator('[data-node="Startle"]').click()
+    await shoot(light.page, 'tree')
+    await light.close()
+    const dark = await guardOf(browser, game, 'dark')
+    await dark.page.locator('[data-node="Deliberate_1"]').dblclick()
+    await dark.page.locator('[data-action=resume]').click()
+    await dark.page.locator('[data-node="Goals"]').waitFor()
+    await dark.page.locator('[data-node="Search"][data-active="true"]').waitFor({ timeout: 120_000 })
+    await dark.page.locator('[data-action=pause]').click()
+    await dark.page.locator('[data-paused=true]').waitFor()
+    await dark.page.locator('[data-node="Suspected"]').click()
+    await shoot(dark.page, 'tree-dark')
+    await dark.close()
+  },
+})
+
+const options = { duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
 const browser = await browse()

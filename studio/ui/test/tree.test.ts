@@ -59,7 +59,14 @@ describe('what a node says', () => {
   it('gives parameters before results, and no times', () => {
     expect(readingsOf(strike).map((r) => r.name)).toEqual(['Reach', 'Hits']);
     expect(readingsOf(pause)).toEqual([]);
-    expect(valuesOf(guardPart, { ...sees, ports: strike.ports })).toMatchObject({ more: 2 });
+  });
+
+  it('shows as many values as a card has room for', () => {
+    const shown = valuesOf(guardPart, { ...sees, ports: strike.ports });
+    expect([shown.values.map((r) => r.name), shown.more]).toEqual([['Near', 'Health'], 3]);
+    expect(shown.width).toBeLessThan(260);
+    expect(valuesOf(guardPart, strike)).toMatchObject({ more: 0 });
+    expect(valuesOf(guardPart, main)).toEqual({ values: [], width: 0, more: 0 });
   });
 
   it('says below the name what sort of node it is, and nothing twice', () => {

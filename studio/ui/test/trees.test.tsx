@@ -103,7 +103,8 @@ describe('tree view', () => {
     p.frame([0, 1, succeeded(2), failed(4)], { tick: 61 });
     expect(p.card('Sees').querySelector('small.code')?.textContent).toBe('Near and Health > 30 and Squad.Target.set');
     const values = (name: string) => [...p.card(name).querySelectorAll<HTMLElement>('[data-reading]')].map((v) => `${v.dataset.reading} ${v.querySelector('output')?.textContent}`);
-    expect(values('Sees')).toEqual(['Near true', 'Health 71.50 hp', 'Squad.Target.set false']);
+    expect(values('Sees')).toEqual(['Near true', 'Health 71.50 hp']);
+    expect(p.card('Sees').querySelector('.more')?.textContent).toBe('+1');
     expect(values('Strike')).toEqual(['Reach 1.25 m', 'Hits ·']);
     expect(p.card('Pause').querySelector('.left')?.textContent).toBe('1.0 s');
     act(() => { p.server.scene(scene({ time: 9.5, tick: 150 })); });

@@ -14,6 +14,8 @@ const LEAST_ZOOM = 0.2;
 const MARGIN = 0.035;
 /** Zoomed out further than this, names are drawn larger in place of type titles. */
 const FAR = 0.68;
+/** Kept free at the bottom, where the buttons are, and what is said of a part that does not run; pixels. */
+const FOOT = 30;
 /** Smaller than this a drawing is an outline that nobody can read. */
 const OUTLINE = 0.4;
 /** At least as close as this where somebody is led to a node. */
@@ -57,7 +59,7 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
     const fit = (whole: boolean) => {
       if (el.clientWidth === 0) return;
       const { places: boxes, room: all, first: begin } = now.current;
-      const view = getViewportForBounds(all, el.clientWidth, el.clientHeight, LEAST_ZOOM, FIT_ZOOM, MARGIN);
+      const view = getViewportForBounds(all, el.clientWidth, el.clientHeight - FOOT, LEAST_ZOOM, FIT_ZOOM, MARGIN);
       const start = whole || view.zoom > OUTLINE ? undefined : boxes.get(begin?.() ?? -1);
       if (!start) void flow.setViewport(view);
       else void flow.setCenter(start.x + start.width / 2, start.y + start.height / 2, { zoom: FAR });

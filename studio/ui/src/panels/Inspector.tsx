@@ -176,6 +176,8 @@ function Notes() {
 }
 
 function OneNode({ part, node }: { part: Part; node: GraphNode }) {
+  // Nothing is ever linked to the triggers of a node in a tree.
+  const ports = part.kind === 'tree' ? node.ports.filter((p) => !p.trigger || !p.builtin) : node.ports;
   return (
     <div className="inspector">
       <div className="about">
@@ -195,7 +197,7 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
       <div>
         <Ways part={part} node={node.id} />
         {part.kind === 'tree' && <Reads part={part} node={node} />}
-        {(part.kind !== 'tree' || node.ports.length > 0) && <Ports part={part} node={node.id} ports={node.ports} />}
+        {ports.length > 0 && <Ports part={part} node={node.id} ports={ports} />}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { FlowView } from '../graph/FlowView';
-import { useGame, useLive } from '../live/context';
+import { useCell, useGame, useLive } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
 import { BranchEdge } from './BranchEdge';
 import { treeBranches, treeNodes } from './elements';
@@ -48,6 +48,7 @@ function useSteady(tree: Tree, layout: TreeLayout, folded: ReadonlySet<string>):
 /** A part as a tree: what runs now from the root down, and how each node ended last. */
 export function TreeView({ program, part }: { program: Program; part: Part }) {
   const { mind } = useLive();
+  const known = useCell(mind.known);
   const folded = useStore(folds, (s) => s[part.document] ?? NONE);
   const tree = treeOf(part);
   const way = useTreeWay(part);
@@ -57,5 +58,5 @@ export function TreeView({ program, part }: { program: Program; part: Part }) {
   const first = () => (runningLeaves(tree, (bit) => mind.active(bit).latest())[0] ?? tree.roots[0])?.node.id ?? -1;
   useUnfolding(tree);
   useSteady(tree, layout, folded);
-  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes }} places={layout.places} room={layout.room} first={first} shape={layout.way} />;
+  return <FlowView {...{ program, part, nodes, edges, nodeTypes, edgeTypes }} places={layout.places} room={layout.room} first={first} shape={`${layout.way} ${known}`} />;
 }

@@ -1,4 +1,4 @@
-import { valueChars } from '../graph/model';
+import { textWidth, valueChars } from '../graph/model';
 import type { GraphNode, Part, Port } from '../protocol/messages';
 
 /** A value that a node shows: of one of its ports, or of what its expression names. */
@@ -53,23 +53,37 @@ function portNamed(part: Part, name: string): Port | undefined {
 /** What a card says below the node's name: its expression, or what sort of node it is; nothing that only repeats the name. */
 export function subtitleOf(node: GraphNode): { text: string; code: boolean } {
   const expression = expressionOf(node);
-  if (expression) {
-    const waits = node.type === 'while' || node.type === 'await';
-    return { text: waits || node.type === 'switch' ? node.title : expression, code: true };
-  }
+  // "if" and "script" go without saying.
+  if (expression) return { text: /^(?:while|await|switch|dynamic)$/.test(node.type) ? node.title : expression, code: true };
   const text = node.title || node.type;
   return { text: text === node.name ? '' : text, code: false };
 }
 
-/** How many values a card has room for in its one line; the inspector has all. */
+/** How many values a card shows in its one line, and how wide that may be, pixels; the inspector has all. */
 const AT_MOST = 3;
-
-/** The values that a card shows, and how many it leaves out: what its expression reads, then its parameters and results. */
-export function valuesOf(part: Part, node: GraphNode): { values: Reading[]; more: number } {
-  const all = [...readsOf(part, node), ...readingsOf(node)];
-  const values = all.slice(0, AT_MOST);
-  return { values, more: all.length - values.length };
-}
+const LINE_WIDTH = 232;
+const MONO = 6.65;
+/** Between name and value, and after the value. */
+const GAPS = 16;
 
 /** Characters that a value is given, so that the next one stands still. */
 export const charsOf = ({ port }: Reading): number => Math.min(valueChars(port.type), port.type === 'float' ? 5 : 12) + (port.unit ? port.unit.length + 1 : 0);
+
+const widthOf = (r: Reading): number => textWidth(r.name) * 0.92 + charsOf(r) * MONO + GAPS;
+
+/**
+ * The values that a card shows, how wide they are, and how many it leaves out: what its expression reads, then its
+ * parameters and results, as many as there is room for.
+ */
+export function valuesOf(part: Part, node: GraphNode): { values: Reading[]; width: number; more: number } {
+  const all = [...readsOf(part, node), ...readingsOf(node)];
+  const values: Reading[] = [];
+  let width = 0;
+  for (const r of all.slice(0, AT_MOST)) {
+    if (width > 0 && width + widthOf(r) > LINE_WIDTH) break;
+    values.push(r);
+    width += widthOf(r);
+  }
+  const more = all.length - values.length;
+  return { values, width: width + (more > 0 ? 24 : 0), more };
+}

@@ -1,6 +1,6 @@
 import { textWidth } from '../graph/model';
 import type { Part } from '../protocol/messages';
-import { charsOf, subtitleOf, untilOf, valuesOf } from './content';
+import { subtitleOf, untilOf, valuesOf } from './content';
 import { foldable, type Item, type Tree } from './model';
 
 /** Sizes in pixels at zoom 1; tree.css draws with the same numbers. */
@@ -36,8 +36,7 @@ const rounded = (v: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(M
 function cardWidth(part: Part, { node }: Item): number {
   const { text, code } = subtitleOf(node);
   const names = Math.max(textWidth(node.name) * 1.1, code ? text.length * MONO : textWidth(text) * 0.92);
-  const { values, more } = valuesOf(part, node);
-  const line = values.reduce((w, v) => w + textWidth(v.name) * 0.92 + charsOf(v) * MONO + 16, more > 0 ? 36 : 12);
+  const line = valuesOf(part, node).width + 12;
   const beside = (node.kind === 'composite' ? BESIDE.composite : BESIDE.other) + (untilOf(node) ? LEFT : 0);
   return Math.max(names + beside, line) + (node.kind === 'condition' ? SLANT : 0);
 }
