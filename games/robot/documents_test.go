@@ -51,7 +51,7 @@ func TestDocuments(t *testing.T) {
 // What the game offers explains itself.
 func TestRegistryIsDocumented(t *testing.T) {
 	r := NewRegistry()
-	for _, name := range []string{"GoTo", "Watch", "LookAround", "Fire", "Charge", "Reel", "Reboot", "Show", "Nearby", "Hide", "Crack", "Throw", "Report"} {
+	for _, name := range []string{"GoTo", "Watch", "LookAround", "Fire", "Charge", "Reel", "Reboot", "Show", "Nearby", "Hide", "Crack", "Throw", "Unplug", "Report"} {
 		a := r.Action(name)
 		if a == nil || a.Doc == "" {
 			t.Errorf("action %s is not there or has no doc", name)

@@ -195,6 +195,28 @@ func TestVaultAlarmEscapeAndTheNextNight(t *testing.T) {
 	}
 }
 
+// Whom a robot sees it attacks, also while the alarm calls it elsewhere.
+func TestAttackComesBeforeTheAlarm(t *testing.T) {
+	g := begin(t, rooms(t), "1")
+	w := g.world
+	w.Intruder().Health = 1000
+	w.Bodies[1].At, w.Bodies[1].Facing, w.Bodies[1].Gaze = at(2.5, 7.5), 0, 0
+	w.Intruder().At = at(5.5, 7.5)
+	g.team.lastKnown.Set(at(17.5, 5.5))
+	g.team.seenAt.Set(0)
+	g.team.alarm.Set(true)
+	until(t, g, "it goes where the alarm is", 1, func() bool { return runs(g, 1, "Search/Run") })
+	until(t, g, "it attacks", 3, func() bool { return runs(g, 1, "Attack") })
+	for range 3 * Rate {
+		if g.tick(); !runs(g, 1, "Attack") && w.Bodies[1].Clarity > 0 {
+			t.Fatalf("%.2f s: it lets go of whom it sees for %v", w.Time(), doing(g, 1))
+		}
+	}
+	if w.Tally.Bolts == 0 {
+		t.Error("it does not shoot")
+	}
+}
+
 // Three bolts end the night.
 func TestCaughtAfterThreeBolts(t *testing.T) {
 	g := begin(t, rooms(t), "1")

@@ -22,6 +22,7 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeReport](r, wits.Named("Report"))
 	wits.AddAction[nodeCrack](r, wits.Named("Crack"))
 	wits.AddAction[nodeThrow](r, wits.Named("Throw"))
+	wits.AddAction[nodeUnplug](r, wits.Named("Unplug"))
 }
 
 // own is the body whose mind steps, and its world.
@@ -250,6 +251,18 @@ func (*nodeThrow) Doc() string {
 }
 
 func (n *nodeThrow) Activate(x *wits.Context) { n.Give(x, throw.Order(Throw{To: n.To.Get(x)})) }
+
+// nodeUnplug pulls a plug.
+type nodeUnplug struct{ act.Ordered }
+
+func (*nodeUnplug) Doc() string {
+	return "Pulls the plug of the robot whose back is in reach. Fails if there is none, or if it goes away meanwhile."
+}
+
+func (n *nodeUnplug) Activate(x *wits.Context) {
+	b, w := own(x)
+	n.Give(x, unplug.Order(Unplug{Robot: w.plugNear(b.At)}))
+}
 
 // nodeReport gives out what it is given: what a tree gives out comes from something that it runs.
 type nodeReport struct {

@@ -109,7 +109,11 @@ func (g *Game) say(s *sim.Scene, at geom.Vec2) {
 		}
 	case w.Carried() > 0:
 		label(s, at, 0.7, sim.Centre, colourGreen, "Now get out")
-	case w.Time() < 12:
-		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Shift sneaks. Get the gem.")
+	case w.Time() < 7:
+		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Get the gem, and get out")
+	case w.Time() < 14:
+		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "Shift sneaks, Space makes noise elsewhere")
+	case w.Time() < 21:
+		label(s, at, 0.7, sim.Centre, colourPaper.Alpha(0.85), "They have a plug at their back: E")
 	}
 }

@@ -47,6 +47,7 @@ type ThiefPorts struct {
 	Carried wits.Input[int64]     `doc:"How much loot the intruder has on it."`
 	Armed   wits.Input[bool]      `doc:"True while it has the noise maker."`
 	Seen    wits.Input[bool]      `doc:"True while a robot sees it."`
+	Plug    wits.Input[bool]      `doc:"True while the plug of a robot is in reach."`
 	Danger  wits.Input[geom.Vec2] `unit:"m" doc:"Where the nearest robot is that is on."`
 	Near    wits.Input[float64]   `unit:"m" doc:"How far one walks to that robot; 1000 if there is none."`
 }
@@ -70,6 +71,7 @@ func (p *ThiefPorts) Set(m *wits.Mind, w *World) {
 	p.Carried.Set(m, w.Carried())
 	p.Armed.Set(m, w.Maker.State == InHand)
 	p.Seen.Set(m, b.Seen)
+	p.Plug.Set(m, w.plugNear(b.At) != 0)
 	near, danger := 1000.0, b.At
 	for i := range w.Robots() {
 		r := &w.Robots()[i]

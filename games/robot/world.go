@@ -134,7 +134,7 @@ func (w *World) dawn() {
 		w.Robots()[i].post(w.Plan)
 	}
 	w.Bolts = [maxBolts]Bolt{}
-	w.Maker = NoiseMaker{}
+	w.Maker = NoiseMaker{At: w.Plan.Entrance}
 	w.Loot = [maxLoot]Loot{}
 	if w.Plan.Vault != (geom.Vec2{}) {
 		w.Loot[0] = Loot{At: w.Plan.Vault, Place: There}
