@@ -86,7 +86,7 @@ var behaviours = []struct {
 	{"BlackboardCheckInt", `<Sequence><SetBlackboard output_key="n" value="4"/><BlackboardCheckInt value_A="{n}" value_B="4" return_on_mismatch="SUCCESS"><Act say="a"/></BlackboardCheckInt>
 		<BlackboardCheckInt value_A="{n}" value_B="5" return_on_mismatch="SUCCESS"><Act say="b"/></BlackboardCheckInt></Sequence>`, []string{"aS = success"}},
 
-	{"_skipIf in a sequence", `<Sequence><Act say="a" _skipIf="true"/><Act say="b" _skipIf="false"/></Sequence>`, []string{"bS = success"}},
+	{"_skipIf in a sequence", `<Sequence><Act say="a" _skipIf="true"/><Act say="b" _skipIf="false"/><Act say="c"/></Sequence>`, []string{"bS cS = success"}},
 	{"_skipIf in a fallback", `<Fallback><Act say="a" _skipIf="true"/><Act say="b"/></Fallback>`, []string{"bS = success"}},
 	{"_skipIf under an inverter", `<Sequence><Inverter><Act say="a" _skipIf="1 &lt; 2"/></Inverter><Act say="b"/></Sequence>`, []string{"bS = success"}},
 	{"_failureIf", `<Sequence><Act say="a" _failureIf="1 == 1"/><Act say="b"/></Sequence>`, []string{"= failure"}},
