@@ -97,8 +97,8 @@ func TestRestoreKnowsWhoSteers(t *testing.T) {
 	if err := g.Restore(&m); err != nil {
 		t.Fatal(err)
 	}
-	if g.Taken() != 1 || g.Agents()[1].Steered != "you" || g.Agents()[0].Steered != "" {
-		t.Errorf("body %d is steered, and the list says %q and %q", g.Taken(), g.Agents()[0].Steered, g.Agents()[1].Steered)
+	if g.Taken() != 1 || g.Agents()[0].Steered != "you" || g.Agents()[3].Steered != "" {
+		t.Errorf("body %d is steered, and the list says %q and %q", g.Taken(), g.Agents()[0].Steered, g.Agents()[3].Steered)
 	}
 }
 

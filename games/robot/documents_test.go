@@ -136,7 +136,7 @@ func TestPanicParksOnlyItsRobot(t *testing.T) {
 		}
 		for i, a := range g.Agents() {
 			f := a.Mind.Fault()
-			if (f != nil) != (i == 2) {
+			if (f != nil) != (i == 1) {
 				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
 			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "over its own wheels")) {
 				t.Errorf("it says %v", f)

@@ -124,7 +124,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.effects.add(g.world)
 }
 
-// Agents are the intruder and the robots.
+// Agents are the robots, and then the intruder.
 func (g *Game) Agents() []sim.Agent { return g.agents }
 
 // World is the facility, to be read between two steps.

@@ -135,10 +135,11 @@ func (g *Game) step(i int) {
 	s.Step(f)
 }
 
-// list says who there is.
+// list says who there is: the robots, whose minds the game is about, and then the intruder.
 func (g *Game) list() {
 	g.agents = g.agents[:0]
-	for i := range g.world.Count {
+	for k := range g.world.Count {
+		i := (k + 1) % g.world.Count
 		b, s := &g.world.Bodies[i], &g.seats[i]
 		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: s.SteeredBy(), Doing: s.doing})
 	}

@@ -138,21 +138,21 @@ func TestTakeOverARobot(t *testing.T) {
 	shots := 0
 	robot := uint32(2)
 	keys(t, g, 4, robot, []hold{{0.5, 0.6, keyTake}, {1, 1.2, keyThrow}, {1.5, 2, keyRight}, {3, 3.1, keyTake}}, func(now float64) {
-		a := g.Agents()
+		guard, thief := g.Agents()[0], g.Agents()[1]
 		switch {
-		case now < 0.5 && (a[0].Steered != "you" || a[1].Steered != ""):
-			t.Errorf("%.2f s: %q and %q steer", now, a[0].Steered, a[1].Steered)
-		case now > 0.6 && now < 3 && (a[1].Steered != "you" || a[0].Steered != "" || g.Taken() != 1):
-			t.Errorf("%.2f s: %q and %q steer", now, a[0].Steered, a[1].Steered)
+		case now < 0.5 && (thief.Steered != "you" || guard.Steered != ""):
+			t.Errorf("%.2f s: %q and %q steer", now, thief.Steered, guard.Steered)
+		case now > 0.6 && now < 3 && (guard.Steered != "you" || thief.Steered != "" || g.Taken() != 1):
+			t.Errorf("%.2f s: %q and %q steer", now, thief.Steered, guard.Steered)
 		case now > 0.7 && now < 2.9 && len(doing(g, 1)) > 0:
 			t.Errorf("its mind still runs %s", strings.Join(doing(g, 1), " "))
-		case now > 3.1 && (a[0].Steered != "you" || a[1].Steered != ""):
-			t.Errorf("%.2f s: %q and %q steer after it was given back", now, a[0].Steered, a[1].Steered)
+		case now > 3.1 && (thief.Steered != "you" || guard.Steered != ""):
+			t.Errorf("%.2f s: %q and %q steer after it was given back", now, thief.Steered, guard.Steered)
 		}
 		shots += happened(g, Shot)
 		if now > 1.8 && now < 1.9 {
 			var list []sim.Doing
-			if list = a[1].Doing(nil); len(list) != 1 || list[0].Name != "steer" || list[0].State != "active" {
+			if list = guard.Doing(nil); len(list) != 1 || list[0].Name != "steer" || list[0].State != "active" {
 				t.Errorf("it does %+v", list)
 			}
 		}

@@ -75,7 +75,7 @@ const (
 	doorHold          = 0.9
 	doorPass          = 0.6 // how far open it must be to go or look through
 	pauseAfter        = 3.2 // when the night is over
-	invulnerableAfter = 0.7 // a hit
+	invulnerableAfter = 0.9 // a hit
 )
 
 const tau = 2 * math.Pi
