@@ -17,6 +17,8 @@
 // reads and writes, and which are one and the same; script.go reads scripts, script_type.go and btcpp_type.go guess
 // the types that the original only knows while it runs, script_print.go writes scripts as expressions of ours.
 // btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, leaf.go and condition.go the nodes.
+// behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
+// picture.go reads a document of any kind for outline.go and mermaid.go.
 //
 // # What is kept
 //
