@@ -22,19 +22,29 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 	for name, s := range k.Schema(r) {
 		properties[name] = s
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(object{
+	schema := object{
 		"$schema":     "https://json-schema.org/draft/2020-12/schema",
 		"title":       "Wits document of kind " + kind,
 		"description": k.Doc(),
 		"type":        "object",
 		"required":    []string{"wits", "kind"},
 		"properties":  properties,
-	})
+	}
+	if rules, ok := k.(SchemaRuler); ok {
+		schema["allOf"] = rules.SchemaRules(r)
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	err := e.Encode(schema)
 	return b.Bytes(), err
+}
+
+// SchemaRuler is implemented by kinds whose members depend on each other: it gives JSON Schemas that a whole document must
+// satisfy as well.
+type SchemaRuler interface {
+	SchemaRules(r *Registry) []any
 }
 
 type object = map[string]any

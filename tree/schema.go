@@ -10,16 +10,41 @@ import (
 
 type object = map[string]any
 
+func truth(doc string) object { return object{"type": "boolean", "description": doc} }
+
+func word(doc string, words ...string) object { return object{"enum": words, "description": doc} }
+
 // Schema is the JSON Schema of the tree's members.
-func (Kind) Schema(r *wits.Registry) map[string]any {
+func (Kind) Schema(*wits.Registry) map[string]any {
+	return map[string]any{
+		"semantics": word("What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail.", behaviours.Semantics...),
+		"history":   object{"type": "integer", "minimum": 1, "description": "Of a tree with \"semantics\": how many frames a mind remembers what was chosen in."},
+		"root":      object{"type": "string", "description": "The node with which the tree begins."},
+		"polling":   truth("Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."),
+		"nodes": object{
+			"type":          "object",
+			"description":   "The nodes by name. Each has one parent; the root has none.",
+			"propertyNames": kit.NameSchema(),
+		},
+	}
+}
+
+// SchemaRules says what nodes look like, which depends on the semantics of the tree.
+func (Kind) SchemaRules(r *wits.Registry) []any {
+	nodes := func(node object) object {
+		return object{"properties": object{"nodes": object{"additionalProperties": node}}}
+	}
+	return []any{object{"if": object{"required": []string{"semantics"}}, "then": nodes(behaviours.Schema(r)), "else": nodes(nodeSchema(r))}}
+}
+
+// nodeSchema is the JSON Schema of a node that succeeds or fails.
+func nodeSchema(r *wits.Registry) object {
 	name := object{"type": "string", "description": "The name of a node."}
 	names := object{"type": "array", "items": name, "description": "Names of nodes, in the order in which they run."}
 	expression := func(doc string) object { return object{"type": "string", "description": doc + " An expression."} }
 	number := func(doc string) object {
 		return object{"type": []string{"number", "string"}, "minimum": 0, "description": doc + " A number or an expression."}
 	}
-	truth := func(doc string) object { return object{"type": "boolean", "description": doc} }
-	word := func(doc string, words ...string) object { return object{"enum": words, "description": doc} }
 	count := func(doc string) object {
 		return object{"description": doc, "anyOf": []any{object{"enum": []string{"one", "all"}}, object{"type": "integer", "minimum": 1}}}
 	}
@@ -100,16 +125,5 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		}
 		one = append(one, form)
 	}
-	return map[string]any{
-		"semantics": word("What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail.", behaviours.Semantics...),
-		"history":   object{"type": "integer", "minimum": 1, "description": "Of a tree with \"semantics\": how many frames a mind remembers what was chosen in."},
-		"root":      object{"type": "string", "description": "The node with which the tree begins."},
-		"polling":   truth("Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."),
-		"nodes": object{
-			"type":                 "object",
-			"description":          "The nodes by name. Each has one parent; the root has none.",
-			"propertyNames":        kit.NameSchema(),
-			"additionalProperties": object{"anyOf": []any{object{"type": "object", "properties": node, "oneOf": one}, behaviours.Schema(r)}},
-		},
-	}
+	return object{"type": "object", "properties": node, "oneOf": one}
 }
