@@ -294,7 +294,22 @@ const trees = {
   },
 }
 
-const games = { duel, village, grove: trees }
+const robot = {
+  async 'a robot shows its tree; one key leads down to what it does, Escape up again'(page) {
+    const robots = page.locator('[data-agent]', { hasNot: page.locator('[data-steered]') })
+    await robots.first().click()
+    await page.locator('.tree-card[data-leaf=true]').first().waitFor()
+    await page.locator('[data-board]').first().waitFor()
+    const root = await page.locator('[data-crumb]').count()
+    await page.keyboard.press('KeyJ')
+    await page.waitForFunction((n) => document.querySelectorAll('[data-crumb]').length > n, root)
+    await page.locator('.tree-card.selected').waitFor()
+    for (let n = await page.locator('[data-crumb]').count(); n > root; n--) await page.keyboard.press('Escape')
+    await page.waitForFunction((n) => document.querySelectorAll('[data-crumb]').length === n, root)
+  },
+}
+
+const games = { duel, village, robot, grove: trees }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()

@@ -38,7 +38,8 @@ function cardWidth(part: Part, { node }: Item): number {
   const names = Math.max(textWidth(node.name) * 1.1, code ? text.length * MONO : textWidth(text) * 0.92);
   const line = valuesOf(part, node).width + 12;
   const beside = (node.kind === 'composite' ? BESIDE.composite : BESIDE.other) + (untilOf(node) ? LEFT : 0);
-  return Math.max(names + beside, line) + (node.kind === 'condition' ? SLANT : 0);
+  const extras = (node.extras ?? []).reduce((w, e) => Math.max(w, textWidth(e.kind) + e.text.length * MONO + 30), 0);
+  return Math.max(names + beside, line, extras) + (node.kind === 'condition' ? SLANT : 0);
 }
 
 const tagWidth = ({ node }: Item): number => textWidth(node.title) * 0.97 + textWidth(node.name) * 0.92 + 98 + (untilOf(node) ? LEFT : 0);
