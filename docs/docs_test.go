@@ -285,10 +285,11 @@ var examples = map[string]struct {
 	documents string // a folder; "" if the page shows documents of its own
 	least     int    // lines of Go
 }{
-	"../README.md": {[]string{"../example_test.go"}, "../testdata/guard", 15},
-	"agents.md":    {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
-	"orders.md":    {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
-	"entities.md":  {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
+	"../README.md":       {[]string{"../example_test.go"}, "../testdata/guard", 15},
+	"agents.md":          {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
+	"layers-of-trees.md": {[]string{"../layers/example_test.go"}, "../layers/testdata/private", 15},
+	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
+	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
 
 // The code and the documents on pages are those of examples that the tests run.

@@ -2,56 +2,21 @@ package layers_test
 
 import (
 	"fmt"
-	"testing/fstest"
+	"os"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/tree"
 )
 
 // A soldier that takes cover when it is hurt, and a layer that makes it attack all the same for two seconds.
 func Example() {
-	documents := fstest.MapFS{
-		"soldier.tree.json": {Data: []byte(`{
-			"wits": 1, "kind": "tree", "name": "soldier",
-			"ports": [{"in": "Health", "type": "float"}],
-			"root": "Main",
-			"nodes": {
-				"Main": {"selector": ["TakeCover", "Attack"], "hinted": true},
-				"TakeCover": {"sequence": ["Hurt", "Hide", "Stay"]},
-				"Hurt": {"if": "Health < 30"},
-				"Hide": {"log": "takes cover"},
-				"Stay": {"status": "running"},
-				"Attack": {"sequence": ["Shout", "Shoot"]},
-				"Shout": {"log": "attacks"},
-				"Shoot": {"status": "running"}
-			}
-		}`)},
-		"brave.tree.json": {Data: []byte(`{
-			"wits": 1, "kind": "tree", "name": "brave",
-			"root": "Main",
-			"nodes": {
-				"Main": {"sequence": ["Go", "While", "Enough", "Stay"]},
-				"Go": {"hint": "Attack", "is": "positive"},
-				"While": {"wait": 2},
-				"Enough": {"hint": "Attack", "is": "neutral"},
-				"Stay": {"status": "running"}
-			}
-		}`)},
-		"private.layers.json": {Data: []byte(`{
-			"wits": 1, "kind": "layers", "name": "private",
-			"ports": [{"in": "Health", "type": "float"}, {"in": "Brave", "type": "bool"}],
-			"layers": [
-				{"name": "Courage", "when": "Brave", "run": "brave.tree.json"},
-				{"name": "Soldier", "run": "soldier.tree.json", "pass": ["Health"]}
-			]
-		}`)},
-	}
-	program, err := wits.Load(std.NewRegistry(), documents, "private.layers.json")
+	program, err := wits.Load(std.NewRegistry(), os.DirFS("testdata/private"), "private.layers.json")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	game, err := wits.Bind[struct {
+	ports, err := wits.Bind[struct {
 		Health wits.Input[float64]
 		Brave  wits.Input[bool]
 	}](program)
@@ -60,15 +25,38 @@ func Example() {
 		return
 	}
 	mind := program.NewMind(1)
-	game.Health.Set(mind, 10)
+	ports.Health.Set(mind, 10)
 	for second := range 6 {
-		game.Brave.Set(mind, second >= 1)
+		ports.Brave.Set(mind, second >= 1)
 		mind.Step(wits.Frame{Delta: 1, Time: float64(second), Tick: int64(second), Log: printer{}})
 	}
 	// Output:
 	// 0 s: takes cover
 	// 1 s: attacks
 	// 3 s: takes cover
+}
+
+// The same soldier alone: the game itself sends the hint.
+func Example_hint() {
+	program, err := wits.Load(std.NewRegistry(), os.DirFS("testdata/private"), "soldier.tree.json")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ports, err := wits.Bind[struct {
+		Health    wits.Input[float64]
+		TakeCover wits.Input[tree.Hint]
+	}](program)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	mind := program.NewMind(1)
+	ports.Health.Set(mind, 100)
+	ports.TakeCover.Set(mind, tree.Positive)
+	mind.Step(wits.Frame{Log: printer{}})
+	// Output:
+	// 0 s: takes cover
 }
 
 type printer struct{}
