@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
@@ -37,6 +38,13 @@ func app() cli.App {
 			Documents:  robot.Documents(),
 			Unattended: robot.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*robot.Game).Statistics() },
+		}, {
+			Name:       "jedi",
+			New:        newJedi,
+			Register:   jedi.Register,
+			Documents:  jedi.Documents(),
+			Unattended: jedi.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*jedi.Game).Statistics() },
 		}},
 		Bench: append(benchmarks(), cli.Benchmarks()...),
 	}
@@ -64,4 +72,12 @@ func newRobot(s cli.Setup) sim.Game {
 		options = append(options, robot.Workers(s.Workers))
 	}
 	return robot.New(options...)
+}
+
+func newJedi(s cli.Setup) sim.Game {
+	options := []jedi.Option{jedi.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, jedi.Workers(s.Workers))
+	}
+	return jedi.New(options...)
 }

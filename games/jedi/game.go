@@ -1,0 +1,212 @@
+package jedi
+
+import (
+	"fmt"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Game is the fight as a [sim.Game], [sim.Ender] and [sim.Hasher].
+type Game struct {
+	registry  *wits.Registry
+	documents fs.FS
+	workers   *sim.Workers
+
+	world   World
+	seats   [2]seat
+	agents  [2]sim.Agent
+	effects effects
+	frame   wits.Frame
+	think   func(i int)
+}
+
+// seat is who steers a Jedi.
+type seat struct {
+	choice string
+	mind   *wits.Mind // nil: a person
+	sight  sight
+	hands  hands
+}
+
+// Option refines [New].
+type Option func(*Game)
+
+// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
+// to end them. Without this option the caller steps all minds itself.
+func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
+
+// From takes the documents from elsewhere than this package, master.tree.json and padawan.tree.json among them.
+func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
+
+// With takes another registry, which has what [Register] offers and whatever else the documents need.
+func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
+
+// New makes a fight; it begins with Start.
+func New(options ...Option) *Game {
+	g := &Game{documents: Documents(), world: *NewWorld(0)}
+	for _, o := range options {
+		o(g)
+	}
+	if g.registry == nil {
+		g.registry = NewRegistry()
+	}
+	g.think = g.step
+	for i := range g.agents {
+		j := &g.world.Jedi[i]
+		g.agents[i] = sim.Agent{Doing: j.doing}
+	}
+	return g
+}
+
+// Close ends the workers.
+func (g *Game) Close() error {
+	if g.workers != nil {
+		g.workers.Close()
+	}
+	return nil
+}
+
+var names = [2]string{"Master", "Padawan"}
+
+// you is the choice of who plays a Jedi.
+const you = "you"
+
+// Start begins a new fight.
+func (g *Game) Start(options map[string]string, seed uint64) error {
+	g.world, g.effects = *NewWorld(seed), effects{}
+	for i, name := range [2]string{"master", "padawan"} {
+		s := &g.seats[i]
+		*s = seat{choice: options[name]}
+		a := &g.agents[i]
+		a.ID, a.Name, a.Mind, a.Steered = g.world.Jedi[i].ID.Index(), names[i], nil, ""
+		if s.choice == you {
+			a.Steered = you
+			continue
+		}
+		p, err := wits.Load(g.registry, g.documents, s.choice+".tree.json")
+		if err != nil {
+			return fmt.Errorf("jedi: %s: %w", name, err)
+		}
+		s.mind, s.sight = p.NewMind(2*seed+uint64(i)), look(p)
+		a.Mind = s.mind
+	}
+	return nil
+}
+
+// Step runs a tick: both minds think, each writes its Jedi's orders, then the world carries them out.
+func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
+
+func (g *Game) run(f wits.Frame, in sim.Input) {
+	g.frame = f
+	if g.workers != nil {
+		g.workers.Each(len(g.seats), g.think)
+	} else {
+		for i := range g.seats {
+			g.think(i)
+		}
+	}
+	for i := range g.seats {
+		if s := &g.seats[i]; s.choice == you {
+			s.hands.play(in, &g.world, &g.world.Jedi[i])
+		}
+	}
+	g.world.Step()
+	g.effects.add(&g.world)
+}
+
+// step is a tick of one mind. It reads the world and writes its own Jedi's orders only. Who is down does not think.
+func (g *Game) step(i int) {
+	s, j := &g.seats[i], &g.world.Jedi[i]
+	if s.mind == nil || !j.Stands() || g.world.Ended > 0 {
+		return
+	}
+	f := g.frame
+	f.Entity, f.Self, f.World = j.ID, j, &g.world
+	s.mind.Step(f)
+}
+
+// Agents are the two Jedi: the master, the padawan.
+func (g *Game) Agents() []sim.Agent { return g.agents[:] }
+
+// World is the court, to be read between two steps.
+func (g *Game) World() *World { return &g.world }
+
+// Over says whether the fight is decided.
+func (g *Game) Over() bool { return g.world.Over() }
+
+// Result says how it ended.
+func (g *Game) Result() string {
+	w := &g.world
+	switch {
+	case !g.Over():
+		return ""
+	case w.Felled >= droidsInAll:
+		return fmt.Sprintf("no droid stands: Master %d, Padawan %d", w.Jedi[0].Felled, w.Jedi[1].Felled)
+	case w.Jedi[0].Move == Down && w.Jedi[1].Move == Down:
+		return fmt.Sprintf("the droids win after %d of %d", w.Felled, droidsInAll)
+	}
+	return fmt.Sprintf("time is up: Master %d, Padawan %d", w.Jedi[0].Felled, w.Jedi[1].Felled)
+}
+
+// Statistics sums a fight up, ready for JSON.
+type Statistics struct {
+	Felled  [2]int32   `json:"felled"`
+	Wounds  [2]float64 `json:"wounds"`
+	Taunts  [2]int32   `json:"taunts"`
+	Seconds float64    `json:"seconds"`
+}
+
+// Statistics is what happened so far; the master's first.
+func (g *Game) Statistics() Statistics {
+	a, b := &g.world.Jedi[0], &g.world.Jedi[1]
+	return Statistics{[2]int32{a.Felled, b.Felled}, [2]float64{a.Wounds, b.Wounds}, [2]int32{a.Style, b.Style}, float64(g.world.Tick) * delta}
+}
+
+// doing says what a body does.
+func (j *Jedi) doing(dst []sim.Doing) []sim.Doing {
+	d := sim.Doing{Name: j.Move.String(), State: "active", Solid: !moves[j.Move].free}
+	if t := moves[j.Move].ticks; t > 0 {
+		d.Seconds = float64(t-j.Left) * delta
+	} else if j.Velocity != (geom.Vec2{}) {
+		d.Name = "walk"
+	}
+	return append(dst, d)
+}
+
+// Moment is a whole fight at one moment. The zero value is ready; taking a moment into it again reuses its memory.
+type Moment struct {
+	world   World
+	minds   [2]wits.Snapshot
+	hands   [2]hands
+	effects effects
+}
+
+// Snapshot copies the fight into m, between two steps.
+func (g *Game) Snapshot(m *Moment) {
+	m.world, m.effects = g.world, g.effects
+	for i := range g.seats {
+		m.hands[i] = g.seats[i].hands
+		if mind := g.seats[i].mind; mind != nil {
+			mind.Snapshot(&m.minds[i])
+		}
+	}
+}
+
+// Restore goes back to a moment of a fight with the same minds. It fails if a mind runs another program.
+func (g *Game) Restore(m *Moment) error {
+	for i := range g.seats {
+		if mind := g.seats[i].mind; mind != nil {
+			if err := mind.Restore(&m.minds[i]); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range g.seats {
+		g.seats[i].hands = m.hands[i]
+	}
+	g.world, g.effects = m.world, m.effects
+	return nil
+}

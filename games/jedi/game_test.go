@@ -1,0 +1,194 @@
+package jedi
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// The same seed gives the same fight, bit for bit: again, and with any number of workers.
+func TestSameSeedSameFight(t *testing.T) {
+	seen := map[uint64]bool{}
+	for seed := range uint64(2) {
+		_, want := fought(t, seed)
+		if seen[want.Hash] {
+			t.Error("two seeds give the same fight")
+		}
+		seen[want.Hash] = true
+		for _, n := range []int{1, 2} {
+			if _, got := fought(t, seed, Workers(n)); got != want {
+				t.Errorf("seed %d, %d workers: %+v, want %+v", seed, n, got, want)
+			}
+		}
+	}
+}
+
+// A moment can be gone back to, whatever happened since, and the fight then ends the same.
+func TestSnapshotRestore(t *testing.T) {
+	const at, more = 1500, 900
+	for seed := range uint64(3) {
+		var m Moment
+		var before, end uint64
+		g := New()
+		if _, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: seed, Ticks: at + more, After: func(tick int64) bool {
+			if tick == at {
+				g.Snapshot(&m)
+				before = sim.Hash(g)
+			}
+			return true
+		}}); err != nil {
+			t.Fatal(err)
+		}
+		end = sim.Hash(g)
+		other := New()
+		if _, err := sim.Headless(other, sim.Run{Options: Headless(), Seed: 99, Ticks: 300}); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.Restore(&m); err != nil || sim.Hash(other) != before {
+			t.Fatalf("seed %d: %v, hash %x, want %x", seed, err, sim.Hash(other), before)
+		}
+		loop(t, other, at, more)
+		if h := sim.Hash(other); h != end {
+			t.Errorf("seed %d: ends as %x, not %x", seed, h, end)
+		}
+	}
+}
+
+// loop steps a game from a tick on.
+func loop(t *testing.T, g *Game, from, n int64) {
+	t.Helper()
+	for tick := from; tick < from+n; tick++ {
+		g.run(frameOf(tick), sim.Input{})
+	}
+	faults(t, g)
+}
+
+func TestStepAllocatesNothing(t *testing.T) {
+	g := New()
+	if err := g.Start(Headless(), 1); err != nil {
+		t.Fatal(err)
+	}
+	loop(t, g, 0, 900)
+	tick := int64(900)
+	if n := testing.AllocsPerRun(600, func() {
+		g.run(frameOf(tick), sim.Input{})
+		tick++
+	}); n != 0 {
+		t.Errorf("%v allocations a tick", n)
+	}
+}
+
+// A person's keys are the same orders: whoever steers, the body does the same.
+func TestPersonPlays(t *testing.T) {
+	g := New()
+	did := map[Move]bool{}
+	_, err := sim.Headless(g, sim.Run{Options: map[string]string{"master": "master", "padawan": you}, Seed: 2, Ticks: 2400,
+		Script: func(tick int64) []string {
+			keys := []string{keySwing, keyKick, keyDodge, keyJump, keyTaunt, keyBlock}
+			held := []string{[]string{keyLeft, keyUp, keyRight, keyDown}[tick/50%4]}
+			if k := tick / 40 % 6; tick%40 < 3 || k == 5 && tick%40 < 30 {
+				held = append(held, keys[k])
+			}
+			return held
+		},
+		After: func(int64) bool { did[g.world.Jedi[1].Move] = true; return true }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := g.Agents()[1]; a.Mind != nil || a.Steered != you {
+		t.Errorf("the second Jedi is %+v", a)
+	}
+	for _, m := range []Move{Ready, Swing, Kick, Dodge, Jump, Taunt, Block} {
+		if !did[m] {
+			t.Errorf("no %v", m)
+		}
+	}
+}
+
+// Every picture is whole, and shows what is imagined.
+func TestPictures(t *testing.T) {
+	g := New()
+	s := sim.NewScene(g.Info())
+	seen := map[string]bool{}
+	most := 0
+	_, err := sim.Headless(g, sim.Run{Options: Headless(), Seed: 3, Ticks: long, After: func(tick int64) bool {
+		if tick%7 != 0 {
+			return true
+		}
+		s.Reset()
+		g.Draw(s)
+		p, err := sim.DecodeScene(s.AppendBinary(nil, sim.State{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Background == 0 || len(p.Picks) != 2 {
+			t.Fatalf("tick %d: background %x, picks %v", tick, p.Background, p.Picks)
+		}
+		most = max(most, len(p.Shapes))
+		for _, shape := range p.Shapes {
+			if n := shape.Numbers; n[0] < -15 || n[0] > 15 || n[1] < -15 || n[1] > 15 {
+				t.Fatalf("tick %d: shape %+v is far off", tick, shape)
+			}
+			if shape.Op == sim.OpText {
+				seen[shape.Text] = true
+			}
+		}
+		return true
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen["?"] {
+		t.Error("a sprite is missing")
+	}
+	for _, word := range []string{"They are coming", "Circle", "FlyingKick", "Block", "urgent", "beneficial", "irrelevant", "cosmetic", "hurtful", "shield down", "No droid stands"} {
+		if !seen[word] {
+			t.Errorf("%q was never seen", word)
+		}
+	}
+	if most > 900 {
+		t.Errorf("%d shapes in a picture", most)
+	}
+}
+
+func TestInfoIsSound(t *testing.T) {
+	g := New()
+	if _, err := sim.NewLoop(g, sim.LoopOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range g.Info().Options {
+		for _, choice := range o.Choices {
+			options := Headless()
+			options[o.Name] = choice
+			if err := g.Start(options, 1); err != nil {
+				t.Errorf("%s=%s: %v", o.Name, choice, err)
+			}
+		}
+	}
+	if err := g.Start(map[string]string{"master": "nobody", "padawan": you}, 1); err == nil || !strings.Contains(err.Error(), "nobody") {
+		t.Errorf("an unknown character: %v", err)
+	}
+}
+
+// A tick of a whole fight: two minds that imagine, the world.
+func BenchmarkFight(b *testing.B) {
+	g := New()
+	if err := g.Start(Headless(), 1); err != nil {
+		b.Fatal(err)
+	}
+	tick := int64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		if g.Over() {
+			b.StopTimer()
+			if err := g.Start(Headless(), uint64(tick)); err != nil {
+				b.Fatal(err)
+			}
+			tick = 0
+			b.StartTimer()
+		}
+		g.run(frameOf(tick), sim.Input{})
+		tick++
+	}
+}

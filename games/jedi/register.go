@@ -1,0 +1,36 @@
+package jedi
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/tree"
+)
+
+//go:embed documents/*.tree.json
+var embedded embed.FS
+
+// Documents are the behaviours that come with the game, one file each.
+func Documents() fs.FS {
+	sub, err := fs.Sub(embedded, "documents")
+	if err != nil {
+		panic(err) // the directory is compiled in
+	}
+	return sub
+}
+
+// Register offers the game's actions, functions and model to designers.
+func Register(r *wits.Registry) {
+	tree.AddModel(r, model())
+	registerActions(r)
+	registerFunctions(r)
+}
+
+// NewRegistry has all kinds, the standard functions and the game's own.
+func NewRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	Register(r)
+	return r
+}
