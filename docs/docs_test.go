@@ -288,6 +288,7 @@ var examples = map[string]struct {
 	"../README.md":       {[]string{"../example_test.go"}, "../testdata/guard", 15},
 	"agents.md":          {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
 	"layers-of-trees.md": {[]string{"../layers/example_test.go"}, "../layers/testdata/private", 15},
+	"simulation.md":      {[]string{"../tree/simulate_example_test.go", "../tree/arena_test.go"}, "../tree/testdata/kicker", 25},
 	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
