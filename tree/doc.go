@@ -42,7 +42,9 @@
 //
 // types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go,
 // content_leaf.go and watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and
-// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass.
+// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass. Looking
+// ahead: prospect.go and simulator.go say what a game gives, simulate.go chooses, foresight.go has what nodes do in a look
+// ahead, chain.go sequences with pauses and the like, simulate_build.go compiles them; see docs/simulation.md.
 //
 // # Costs
 //

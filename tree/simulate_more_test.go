@@ -98,7 +98,7 @@ func TestSimulate_Budget(t *testing.T) {
 // Between two looks ahead the node goes on with what it has chosen; what comes first of reselect and the child's end
 // decides.
 func TestSimulate_ReselectPeriod(t *testing.T) {
-	const nodes = `"Main":{"simulate":["Kick","Taunt"],"reselect":1.5},"Kick":{"do":"Kick"},"Taunt":{"do":"Stay"}`
+	const nodes = `"Main":{"simulate":["Taunt","Kick"],"reselect":1.5},"Kick":{"do":"Kick"},"Taunt":{"do":"Stay"}`
 	for _, polling := range []string{"", `"polling":true,`} {
 		p := probe.Load(t, arenaRegistry(), probe.Files{"main.json": strings.Replace(main(nodes), `"root"`, polling+`"root"`, 1)})
 		f := &fight{probe.Start(t, p), &arena{Victim: 100, VictimAt: 9}}
@@ -110,7 +110,7 @@ func TestSimulate_ReselectPeriod(t *testing.T) {
 			same(t, "nobody looks", fmt.Sprint(f.saw("Kick", "Taunt"), f.Victim), "Kick irrelevant, Taunt irrelevant, first100")
 		}
 		f.Good()
-		same(t, "after 1.5 s", fmt.Sprint(f.saw("Kick", "Taunt"), f.Victim), "Kick irrelevant, Taunt irrelevant, first100")
+		same(t, "after 1.5 s", fmt.Sprint(f.saw("Kick", "Taunt"), f.Victim, f.Status()), "Kick beneficial, Taunt irrelevant, best90 success")
 	}
 }
 

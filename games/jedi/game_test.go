@@ -1,8 +1,10 @@
 package jedi
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits/sim"
 )
@@ -51,6 +53,29 @@ func TestSnapshotRestore(t *testing.T) {
 		loop(t, other, at, more)
 		if h := sim.Hash(other); h != end {
 			t.Errorf("seed %d: ends as %x, not %x", seed, h, end)
+		}
+	}
+}
+
+// Frames that go straight to what runs are the same as those that begin at the root, also with looks ahead between them.
+func TestPollingIsTheSame(t *testing.T) {
+	all := fstest.MapFS{}
+	files, err := fs.Glob(Documents(), "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		data, err := fs.ReadFile(Documents(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(data), `"nodes": {`, `"polling": true, "nodes": {`, 1))}
+	}
+	for seed := range uint64(2) {
+		a, _ := fought(t, seed)
+		b, _ := fought(t, seed, From(all))
+		if a.Hash() != b.Hash() {
+			t.Errorf("seed %d: %+v, with polling %+v", seed, a.Statistics(), b.Statistics())
 		}
 	}
 }
