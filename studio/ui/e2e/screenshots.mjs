@@ -25,9 +25,25 @@ const games = {
   },
 
   async village(browser, game) {
+    const dark = await open(browser, game.address, { colorScheme: 'dark', viewport })
+    await dark.page.locator('[data-node="Calm"][data-active="true"]').waitFor()
+    await dark.page.locator('[data-node="Calm"]').dblclick()
+    await dark.page.getByTestId('speed').selectOption('4')
+    await dark.page.locator('[data-modifier^="0."]').first().waitFor({ timeout: 120_000 })
+    await dark.page.locator('[data-action=pause]').click()
+    await dark.page.locator('[data-paused=true]').waitFor()
+    await dark.page.getByTestId('speed').selectOption('1')
+    await dark.page.locator('[data-action=follow]').click()
+    await dark.page.locator('tr[data-active=true]').click()
+    await shoot(dark.page, 'village-options')
+    await dark.close()
     const { page, close } = await open(browser, game.address, { colorScheme: 'light', viewport })
+    await page.locator('[data-action=resume]').click()
+    await page.locator('[data-action=options]').click()
+    await page.getByLabel('Scene').selectOption('blob')
+    await page.locator('[data-action=start]').click()
     await page.locator('[data-node="Calm"][data-active="true"]').waitFor()
-    await page.getByTestId('speed').selectOption('4')
+    await page.getByTestId('speed').selectOption('2')
     await page.locator('[data-node="Threatened"][data-active="true"]').waitFor({ timeout: 120_000 })
     await page.locator('[data-action=pause]').click()
     await page.locator('[data-paused=true]').waitFor()
@@ -36,23 +52,13 @@ const games = {
     await page.locator('[data-testid=speed]').evaluate((s) => s.blur())
     await shoot(page, 'village-machine')
     await close()
-    const dark = await open(browser, game.address, { colorScheme: 'dark', viewport })
-    await dark.page.locator('[data-node="Calm"]').dblclick()
-    await dark.page.locator('[data-action=resume]').click()
-    await dark.page.locator('[data-modifier^="0."]').first().waitFor({ timeout: 120_000 })
-    await dark.page.locator('[data-action=pause]').click()
-    await dark.page.locator('[data-paused=true]').waitFor()
-    await dark.page.locator('[data-action=follow]').click()
-    await dark.page.locator('tr[data-active=true]').click()
-    await shoot(dark.page, 'village-options')
-    await dark.close()
   },
 }
 
 /** The robot whose mind is shown in the pictures. */
 async function guardOf(browser, game, scheme) {
   const { page, close } = await open(browser, game.address, { colorScheme: scheme, viewport })
-  await page.locator('[data-agent]').nth(1).click()
+  await page.locator('[data-agent]').first().click()
   await page.locator('[data-node="Layers"]').waitFor()
   return { page, close }
 }
