@@ -230,6 +230,7 @@ type Node struct {
 	source           *jsontree.Node
 	pos              jsontree.Position
 	active           int
+	extras           []Extra
 	ended            [2]int // activity bits that tell how it ended last, or zero
 	broken           bool
 	hidden           bool // its values are listed nowhere
@@ -329,6 +330,9 @@ func (n *Node) SetEnded(succeeded, failed int) {
 func (n *Node) Describe(kind, typ, title, doc string) {
 	n.kind, n.typ, n.title, n.doc = kind, typ, title, doc
 }
+
+// AddExtra tells people of something that the node has beside its ports.
+func (n *Node) AddExtra(kind, text string) { n.extras = append(n.extras, Extra{kind, text}) }
 
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {

@@ -40,8 +40,16 @@ type NodeInfo struct {
 	// Succeeded and Failed are the bits in [Mind.Activity] that tell how the node ended last, both set if it was
 	// aborted; -1 if its kind does not tell.
 	Succeeded, Failed int
-	Ports             []PortInfo
-	at                int32 // among the program's nodes
+	// Extras are what the node has beside its ports, for people: a tree's services and whom its conditions abort.
+	Extras []Extra
+	Ports  []PortInfo
+	at     int32 // among the program's nodes
+}
+
+// Extra is something that a node has beside its ports, for people.
+type Extra struct {
+	Kind string // service, aborts, or what the kind of the part calls it
+	Text string // such as "every 0.5 s: Alarm = true"
 }
 
 // PortInfo describes a port.

@@ -185,7 +185,7 @@ func (l *linker) publish() {
 		}
 		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
 		for _, n := range b.nodes {
-			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, Succeeded: -1, Failed: -1, at: n.id}
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, Succeeded: -1, Failed: -1, Extras: n.extras, at: n.id}
 			if n.ended[1] > 0 {
 				ni.Succeeded, ni.Failed = n.ended[0], n.ended[1]
 			}

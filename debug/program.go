@@ -65,18 +65,24 @@ type partJSON struct {
 }
 
 type nodeJSON struct {
-	ID        int        `json:"id"`
-	Name      string     `json:"name"`
-	Kind      string     `json:"kind"`
-	Type      string     `json:"type"`
-	Title     string     `json:"title"`
-	Doc       string     `json:"doc"`
-	About     string     `json:"about,omitempty"`
-	Part      *int       `json:"part,omitempty"`
-	Active    int        `json:"active"`
-	Succeeded *int       `json:"succeeded,omitempty"`
-	Failed    *int       `json:"failed,omitempty"`
-	Ports     []portJSON `json:"ports"`
+	ID        int         `json:"id"`
+	Name      string      `json:"name"`
+	Kind      string      `json:"kind"`
+	Type      string      `json:"type"`
+	Title     string      `json:"title"`
+	Doc       string      `json:"doc"`
+	About     string      `json:"about,omitempty"`
+	Part      *int        `json:"part,omitempty"`
+	Active    int         `json:"active"`
+	Succeeded *int        `json:"succeeded,omitempty"`
+	Failed    *int        `json:"failed,omitempty"`
+	Extras    []extraJSON `json:"extras,omitempty"`
+	Ports     []portJSON  `json:"ports"`
+}
+
+type extraJSON struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
 }
 
 type portJSON struct {
@@ -128,6 +134,9 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 	for i, n := range p.Nodes {
 		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc, About: n.About,
 			Part: known(n.Part), Active: n.Active, Succeeded: known(n.Succeeded), Failed: known(n.Failed), Ports: jsonOfPorts(n.Ports)}
+		for _, e := range n.Extras {
+			out.Nodes[i].Extras = append(out.Nodes[i].Extras, extraJSON(e))
+		}
 	}
 	for i, l := range p.Links {
 		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}

@@ -19,8 +19,8 @@ var guard = fstest.MapFS{
   "root": "Main",
   "nodes": {
     "Main":  {"selector": ["Fight", "Calm"], "reactive": true},
-    "Fight": {"sequence": ["Sees", "Shout"]},
-    "Sees":  {"if": "Near"},
+    "Fight": {"sequence": ["Sees", "Shout"], "services": [{"script": "Squad.Ready = Near", "every": 0.5}]},
+    "Sees":  {"if": "Near", "abort": "self"},
     "Shout": {"script": "Squad.Alarm = 2.5"},
     "Calm":  {"run": "calm.utility.json"}
   }
@@ -103,6 +103,16 @@ func TestU2_NodesOfATreeTellHowTheyEnded(t *testing.T) {
 	}
 	if !strings.Contains(string(w.program.message), `"name":"Eat","kind":"option"`) || strings.Count(string(w.program.message), `"succeeded":`) != len(m.Parts[0].Nodes) {
 		t.Errorf("an option tells how it ended by its port, and by no bit: %s", w.program.message)
+	}
+}
+
+// TestExtras: services and observers are told with their nodes.
+func TestExtras(t *testing.T) {
+	_, _, w := look(t, 0)
+	for _, want := range []string{`"extras":[{"kind":"service","text":"every 0.5 s: Squad.Ready = Near"}]`, `"extras":[{"kind":"aborts","text":"self"}]`} {
+		if !strings.Contains(string(w.program.message), want) {
+			t.Errorf("the program does not have %s", want)
+		}
 	}
 }
 

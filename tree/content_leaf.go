@@ -156,6 +156,7 @@ func (b *builder) servicesOf(n *node, rec *record) {
 		c := &list[k]
 		c.next = timer{seconds: b.amount(n, d.every, "every", 0), deviation: b.amount(n, d.deviation, "deviation", 0)}
 		i := b.script(n, d.script, "script")
+		n.Node.AddExtra("service", fmt.Sprintf("every %s s: %s", d.every.Text, d.script.Text))
 		state := b.State(fmt.Sprintf("%s service %d", n.decl.Name, k), b.float)
 		b.Finish(func() { c.script, c.next.until = t.scripts[i], state.Slot() })
 	}

@@ -10,10 +10,13 @@ import (
 func (b *builder) aborts(n *node) {
 	switch b.word(n, "abort", "none", "self", "lower", "both") {
 	case "self":
+		n.Node.AddExtra("aborts", "self")
 		b.abortSelf(n)
 	case "lower":
+		n.Node.AddExtra("aborts", "lower")
 		b.abortLower(n)
 	case "both":
+		n.Node.AddExtra("aborts", "self and lower")
 		b.abortSelf(n)
 		b.abortLower(n)
 	}
