@@ -172,7 +172,7 @@ func (g *Game) board(s *sim.Scene) {
 	label(s, geom.Vec2{X: 9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(left+Rate-1)/Rate)+" s")
 	label(s, geom.Vec2{X: -9.6, Y: 7.2}, 0.5, colourBone, strconv.Itoa(int(w.Felled))+" of "+strconv.Itoa(droidsInAll)+" droids")
 	for i, side := range [2]float64{-1, 1} {
-		g.thoughts(s, i, geom.Vec2{X: float64(side * 9.9), Y: -4.75}, side)
+		g.thoughts(s, i, geom.Vec2{X: float64(side * 9.9), Y: -4.15}, side)
 	}
 	if w.Ended == 0 {
 		if w.Tick < introTicks {
