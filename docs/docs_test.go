@@ -226,8 +226,8 @@ func registry() *wits.Registry {
 	return r
 }
 
-// stubs are documents that those on pages run.
-var stubs = map[string]string{
+// companions are documents that those on pages run.
+var companions = map[string]string{
 	"idle.graph.json":     `{"wits": 1, "kind": "graph"}`,
 	"run_away.graph.json": `{"wits": 1, "kind": "graph"}`,
 	"eat.graph.json":      `{"wits": 1, "kind": "graph"}`,
@@ -263,8 +263,8 @@ func TestDocumentsInPages(t *testing.T) {
 			}
 			name := "shown." + kinds[i] + ".json"
 			files := fstest.MapFS{name: {Data: []byte(document)}}
-			for stub, text := range stubs {
-				files[stub] = &fstest.MapFile{Data: []byte(text)}
+			for file, text := range companions {
+				files[file] = &fstest.MapFile{Data: []byte(text)}
 			}
 			if problems := wits.NewLibrary(r, files).Check(name); len(problems) > 0 {
 				t.Errorf("%s: %v\n%s", file, problems, document)
