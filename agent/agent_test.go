@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -267,5 +268,24 @@ func TestO05_SameOrdersSameTrace(t *testing.T) {
 	probe.Lines(t, "trace", script.trace, mind.trace...)
 	if len(mind.did) != 1 {
 		t.Errorf("it did %q", mind.did)
+	}
+}
+
+// TestDoing: what the body carries out and what waits, for people.
+func TestDoing(t *testing.T) {
+	b := &body{actuator: skills.NewActuator()}
+	b.actuator.Issue(buildVerb.Order(build{Left: 9}))
+	for range 2 {
+		if err := skills.Step(&b.actuator, b, 0.5); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.actuator.Issue(lookVerb.Order(look{At: 1}))
+	b.actuator.Issue(walkVerb.Order(walk{To: 4}))
+	got := agent.Doing(nil, skills, &b.actuator)
+	want := []sim.Doing{{Name: "build", State: "active", Detail: "execute", Seconds: 1, Solid: true, Beside: true},
+		{Name: "look", State: "waiting", Beside: true}, {Name: "walk", State: "waiting", Beside: true}}
+	if !slices.Equal(got, want) {
+		t.Errorf("it does %+v,\nnot %+v", got, want)
 	}
 }

@@ -27,6 +27,7 @@
 //	let a player steer              seat.Take(body, "you"), then body.Actuator().Issue(...)
 //	give the body back to its mind  seat.GiveBack(body)
 //	say who steers                  seat.SteeredBy()
+//	say what the body does          agent.Doing(dst, repertoire, &actuator)
 //
 // A hand-over leaves nothing behind: the mind is ended with its clean-up, orders are taken back, and what is solid still
 // ends by itself. After it the mind begins anew, in the situation as it is then.

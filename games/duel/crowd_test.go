@@ -58,11 +58,11 @@ func TestCrowdInParallel(t *testing.T) {
 			w.Each(len(c.minds), think)
 			for i := range c.minds {
 				o := &c.world.Fighters[i].Orders
-				h := newDigest()
-				h.word(hash)
-				h.word(c.minds[i].Hash())
-				h.real(o.Move.X, o.Move.Y, o.Face.X, o.Face.Y)
-				h.whole(flag(o.Swing), flag(o.Parry))
+				h := sim.NewDigest()
+				h.Word(hash)
+				h.Word(c.minds[i].Hash())
+				h.Real(o.Move.X, o.Move.Y, o.Face.X, o.Face.Y)
+				h.Flag(o.Swing, o.Parry)
 				hash = uint64(h)
 			}
 		}

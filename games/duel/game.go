@@ -140,9 +140,9 @@ func (g *Game) Statistics() Statistics {
 
 // Hash sums up the match but for the minds, which are summed up apart, and but for what is only painted.
 func (g *Game) Hash() uint64 {
-	h := digest(g.match.hash())
+	h := sim.Digest(g.match.hash())
 	for i := range g.hands {
-		h.whole(int64(g.hands[i].swing), int64(g.hands[i].parry))
+		h.Whole(int64(g.hands[i].swing), int64(g.hands[i].parry))
 	}
 	return uint64(h)
 }

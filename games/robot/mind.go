@@ -4,7 +4,6 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
@@ -149,15 +148,5 @@ var names = [maxBodies]string{"Intruder", "Amber", "Cobalt", "Moss"}
 
 // doing is what a body carries out.
 func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
-	var room [act.MaxRuns + act.MaxWaiting]act.View
-	for _, v := range g.world.Bodies[i].actuator.Views(room[:0]) {
-		kind := v.Order.Type()
-		spec := repertoire.Spec(kind)
-		d := sim.Doing{Name: repertoire.Name(kind), State: v.State.String(), Solid: spec.Solid, Beside: spec.Layers&act.Body == 0}
-		if v.State != act.Waiting {
-			d.Detail, d.Seconds = v.Stage.String(), v.Elapsed
-		}
-		dst = append(dst, d)
-	}
-	return dst
+	return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator)
 }

@@ -31,10 +31,14 @@ func whole(w *World) string {
 			there++
 		}
 	}
+	open := int64(0) // the night that goes on
+	if w.Phase == Sneaking {
+		open = 1
+	}
 	switch {
 	case there != len(w.Plan.Treasures)+1:
 		return "loot is lost"
-	case w.Tally.Nights != w.Tally.Caught+w.Tally.Escaped+1-flag(w.Phase != Sneaking):
+	case w.Tally.Nights != w.Tally.Caught+w.Tally.Escaped+open:
 		return "a night ended neither way"
 	case w.happen >= maxEvents:
 		return "more happens than there is room for"

@@ -4,7 +4,6 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
 )
@@ -102,15 +101,5 @@ func (g *Game) doing(i int, dst []sim.Doing) []sim.Doing {
 	if i >= len(g.world.Agents) {
 		return dst
 	}
-	var room [act.MaxRuns + act.MaxWaiting]act.View
-	for _, v := range g.world.Agents[i].actuator.Views(room[:0]) {
-		kind := v.Order.Type()
-		spec := repertoire.Spec(kind)
-		d := sim.Doing{Name: repertoire.Name(kind), State: v.State.String(), Solid: spec.Solid, Beside: spec.Layers&act.Body == 0}
-		if v.State != act.Waiting {
-			d.Detail, d.Seconds = v.Stage.String(), v.Elapsed
-		}
-		dst = append(dst, d)
-	}
-	return dst
+	return agent.Doing(dst, repertoire, &g.world.Agents[i].actuator)
 }
