@@ -34,6 +34,7 @@ type builder struct {
 	body   *body
 	m      *machine
 	places map[string]int // of states
+	lost   bool           // a state that the start or a transition names is not there, which has been reported
 }
 
 // Build compiles one instance of a machine document.
@@ -121,7 +122,7 @@ func (b *builder) start() {
 // reachable warns of states that nothing leads to.
 func (b *builder) reachable() {
 	m := b.m
-	if b.body.start == "" && len(m.states) > 1 {
+	if b.lost || b.body.start == "" && len(m.states) > 1 {
 		return
 	}
 	seen := make([]bool, len(m.states))
@@ -145,6 +146,7 @@ func (b *builder) reachable() {
 // place finds a state; false, with the problem reported, if there is none.
 func (b *builder) place(name string, at jsontree.Position) (int, bool) {
 	i, ok := b.places[name]
+	b.lost = b.lost || !ok
 	if !ok && !b.body.broken[name] {
 		var names []string
 		for i := range b.body.states {
