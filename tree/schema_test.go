@@ -1,38 +1,14 @@
 package tree_test
 
 import (
-	"encoding/json"
-	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/wits-ai/wits/internal/probe"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	text, err := registry().Schema("tree")
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("tree.schema.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("tree.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	valid := func(text string) error {
-		var v any
-		if err := json.Unmarshal([]byte(text), &v); err != nil {
-			t.Fatal(err)
-		}
-		return schema.Validate(v)
-	}
+	valid := probe.Schema(t, registry(), "tree")
 	good := []string{main(busy), main(robot), main(`"Main":{"dynamic":["a.json"],"index":"N","with":{"X":1}}`), main(`"Main":{"do":"Act","wake":"Go"}`)}
 	for seed := range uint64(300) {
 		_, document := (&generator{Rand: newRand(seed)}).tree(4)

@@ -17,9 +17,6 @@ func BindFlag(b *wits.Builder, f *Flag, bit int) {
 	b.Finish(func() { *f = Flag{b.ActivityWord(bit), 1 << (bit % 64)} })
 }
 
-// Valid says whether there is a bit.
-func (f Flag) Valid() bool { return f.mask != 0 }
-
 // Get, Set, Clear and Flip work on the bit.
 func (f Flag) Get(x *wits.Context) bool { return x.Words()[f.word]&f.mask != 0 }
 

@@ -37,13 +37,6 @@ const (
 
 var lifeNames = [...]string{"OnActivate", "OnDeactivate", "OnSuccess", "OnFailure"}
 
-// NewRunner makes the node, with its activity bit. Functions that values call are appended to calls.
-func NewRunner(b *wits.Builder, r *Runs, kind string, bit int, calls *[]wits.Part) *Runner {
-	u := MakeRunner(b, r, kind, bit)
-	u.Connect(b, r, calls)
-	return u
-}
-
 // MakeRunner makes the node without what its ports get: [Runner.Connect] does that once all nodes have been made, for
 // kinds whose expressions may name any of them.
 func MakeRunner(b *wits.Builder, r *Runs, kind string, bit int) *Runner {

@@ -1,39 +1,16 @@
 package behaviours_test
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/wits-ai/wits/internal/probe"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	text, err := registry().Schema("tree")
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := jsonschema.UnmarshalJSON(strings.NewReader(string(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("tree.schema.json", source); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("tree.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	valid := func(text string) error {
-		var v any
-		if err := json.Unmarshal([]byte(text), &v); err != nil {
-			t.Fatal(err)
-		}
-		return schema.Validate(v)
-	}
+	valid := probe.Schema(t, registry(), "tree")
 	for seed := range uint64(100) {
 		var nodes []string
 		(&model{}).grow(rand.New(rand.NewPCG(seed, 7)), nil, 3, &nodes)
