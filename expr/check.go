@@ -10,12 +10,17 @@ import (
 type checker struct {
 	*faults
 	env  Env
-	refs []string // names read, in order of first use
-	seen map[string]bool
+	refs []string        // names read, in order of first use
+	seen map[string]bool // those of refs; made when they become many
+	room *Room
 }
 
-func newChecker(f *faults, env Env) *checker {
-	return &checker{faults: f, env: env, seen: map[string]bool{}}
+// term makes a term.
+func (c *checker) term(t term, kids ...*term) *term {
+	t.kids = c.room.parts.List(kids...)
+	made := c.room.terms.New()
+	*made = t
+	return made
 }
 
 // typ is the registered type of a class that the language itself knows.
@@ -23,7 +28,7 @@ func (c *checker) typ(cls class) *wits.Type { return c.env.Type(classNames[cls])
 
 // of makes a term of one of the language's own types.
 func (c *checker) of(at int, o op, cls class, kids ...*term) *term {
-	return c.typed(&term{op: o, cls: cls, at: at, kids: kids})
+	return c.typed(c.term(term{op: o, cls: cls, at: at}, kids...))
 }
 
 func (c *checker) typed(t *term) *term {
@@ -47,13 +52,13 @@ func (c *checker) typed(t *term) *term {
 func (c *checker) check(n *node, want *wits.Type) *term {
 	switch n.kind {
 	case nodeInt:
-		return c.typed(&term{cls: classInt, at: n.at, k: value{n: n.n}})
+		return c.typed(c.term(term{cls: classInt, at: n.at, k: value{n: n.n}}))
 	case nodeFloat:
-		return c.typed(&term{cls: classFloat, at: n.at, k: value{f: n.f}})
+		return c.typed(c.term(term{cls: classFloat, at: n.at, k: value{f: n.f}}))
 	case nodeString:
-		return c.typed(&term{cls: classString, at: n.at, k: value{s: n.text}})
+		return c.typed(c.term(term{cls: classString, at: n.at, k: value{s: n.text}}))
 	case nodeBool:
-		t := &term{cls: classBool, at: n.at}
+		t := c.term(term{cls: classBool, at: n.at})
 		if n.text == "true" {
 			t.k.n = 1
 		}
@@ -188,7 +193,7 @@ func (c *checker) conditional(n *node, want *wits.Type) *term {
 		c.add(n.at, "", "both values of ? must be of one type, these are %s and %s", x.typ, y.typ)
 		return badTerm(n.at)
 	}
-	return c.typed(&term{op: opCond, cls: x.cls, typ: x.typ, at: n.at, kids: []*term{cond, x, y}})
+	return c.typed(c.term(term{op: opCond, cls: x.cls, typ: x.typ, at: n.at}, cond, x, y))
 }
 
 // convert makes a term fit the type that a place wants. what names the place.
@@ -197,7 +202,7 @@ func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 		return t
 	}
 	if t.cls == classInt && classOf(want) == classFloat {
-		return c.typed(&term{op: opToFloat, cls: classFloat, typ: want, at: t.at, kids: []*term{t}})
+		return c.typed(c.term(term{op: opToFloat, cls: classFloat, typ: want, at: t.at}, t))
 	}
 	hint := ""
 	switch w := classOf(want); {

@@ -103,7 +103,7 @@ func (c *checker) registered(n *node, call *Call, args []*term) *term {
 			return badTerm(n.at)
 		}
 	}
-	return &term{op: opCall, cls: classOf(call.Result), typ: call.Result, at: n.at, kids: args, call: call}
+	return c.term(term{op: opCall, cls: classOf(call.Result), typ: call.Result, at: n.at, call: call}, args...)
 }
 
 // functions lists the names that can be called, and those of values, which the Env does not tell apart.

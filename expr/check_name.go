@@ -19,7 +19,7 @@ func (c *checker) name(n *node, want *wits.Type) *term {
 		return t
 	}
 	if n.text == nobody {
-		return c.typed(&term{cls: classEntity, at: n.at})
+		return c.typed(c.term(term{cls: classEntity, at: n.at}))
 	}
 	c.unknown(n, want)
 	return badTerm(n.at)
@@ -36,7 +36,9 @@ func (c *checker) reference(n *node) *term {
 			return badTerm(n.at)
 		}
 		c.read(n.text[:end])
-		t := &term{op: opRef, cls: classOf(ref.Type), typ: ref.Type, at: n.at, ref: ref}
+		kept := c.room.refs.New()
+		*kept = ref
+		t := c.term(term{op: opRef, cls: classOf(ref.Type), typ: ref.Type, at: n.at, ref: kept})
 		if end < len(n.text) {
 			for _, m := range strings.Split(n.text[end+1:], ".") {
 				t = c.member(t, n.at, m)
@@ -48,9 +50,18 @@ func (c *checker) reference(n *node) *term {
 }
 
 func (c *checker) read(name string) {
-	if !c.seen[name] {
+	const many = 16
+	if c.seen == nil && slices.Contains(c.refs, name) || c.seen[name] {
+		return
+	}
+	c.refs = append(c.refs, name)
+	if c.seen == nil && len(c.refs) == many {
+		c.seen = map[string]bool{}
+		for _, r := range c.refs {
+			c.seen[r] = true
+		}
+	} else if c.seen != nil {
 		c.seen[name] = true
-		c.refs = append(c.refs, name)
 	}
 }
 
@@ -72,10 +83,9 @@ func (c *checker) member(t *term, at int, name string) *term {
 		return badTerm(at)
 	}
 	if t.op == opRef { // lies in the mind itself
-		return c.typed(&term{op: opRef, cls: classFloat, at: t.at, ref: t.ref, k: value{n: int64(i)}})
+		return c.typed(c.term(term{op: opRef, cls: classFloat, at: t.at, ref: t.ref, k: value{n: int64(i)}}))
 	}
-	m := &term{op: opMember, cls: classFloat, at: at, kids: []*term{t}, k: value{n: int64(i)}}
-	return c.typed(m)
+	return c.typed(c.term(term{op: opMember, cls: classFloat, at: at, k: value{n: int64(i)}}, t))
 }
 
 // enumValue finds the value of an enumeration: "Mood.guard", or "guard" alone where the place wants a Mood or no
@@ -119,7 +129,7 @@ func (c *checker) enumValue(n *node, want *wits.Type) *term {
 }
 
 func (c *checker) enumTerm(n *node, t *wits.Type, i int) *term {
-	return c.typed(&term{cls: classEnum, typ: t, at: n.at, k: value{n: int64(i)}})
+	return c.typed(c.term(term{cls: classEnum, typ: t, at: n.at, k: value{n: int64(i)}}))
 }
 
 // unknown reports a name that stands for nothing, with the closest that does.

@@ -133,5 +133,5 @@ func (c *checker) list(n *node, want *wits.Type) *term {
 		c.add(n.at, "", "there are no lists of %s", elem)
 		return badTerm(n.at)
 	}
-	return c.typed(&term{op: opList, cls: classOther, typ: t, at: n.at, kids: kids})
+	return c.typed(c.term(term{op: opList, cls: classOther, typ: t, at: n.at}, kids...))
 }

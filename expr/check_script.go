@@ -8,7 +8,7 @@ import (
 // step is a checked statement.
 type step struct {
 	kind  stepKind
-	ref   Ref   // of an assignment
+	ref   *Ref  // of an assignment
 	part  int   // of an assignment: component of a vector; -1 for the whole value
 	value *term // condition, value or call
 	args  []*term

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -12,16 +13,32 @@ type Expr struct {
 	root *term
 	refs []string
 	src  string
-	tree *Tree
+	tree Tree
 }
 
 // Check reads an expression and checks it against what env knows. want is the type that the place wants, nil if it
 // takes any; an int is turned into a float where a float is wanted. All faults are reported, not only the first. The
 // expression is nil if there are any.
 func Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
+	return new(Room).Check(src, env, want)
+}
+
+// Room is where the many small pieces lie that expressions and scripts are made of. Those of one document are best checked
+// with one room, which takes few allocations. The zero Room is ready; it must not be used by two goroutines at once.
+type Room struct {
+	exprs slab.Of[Expr]
+	nodes slab.Of[node]
+	kids  slab.Of[*node]
+	terms slab.Of[term]
+	parts slab.Of[*term]
+	refs  slab.Of[Ref]
+}
+
+// Check is the function of that name, with what the expression is made of taken from the room.
+func (r *Room) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	f := &faults{src: src}
-	n := parseExpression(f)
-	c := newChecker(f, env)
+	n := parseExpression(f, r)
+	c := checker{faults: f, env: env, room: r}
 	root := c.check(n, want)
 	if !root.bad() {
 		root = c.convert(root, want, "the value")
@@ -29,7 +46,9 @@ func Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	if len(f.list) > 0 {
 		return nil, f.sorted()
 	}
-	return &Expr{root: root, refs: c.refs, src: src, tree: &Tree{n}}, nil
+	e := r.exprs.New()
+	*e = Expr{root: root, refs: c.refs, src: src, tree: Tree{n}}
+	return e, nil
 }
 
 // Type is the type of the expression's value.
@@ -47,7 +66,7 @@ func (e *Expr) Refs() []string { return slices.Clone(e.refs) }
 func (e *Expr) Source() string { return e.src }
 
 // Tree is the expression's syntax.
-func (e *Expr) Tree() *Tree { return e.tree }
+func (e *Expr) Tree() *Tree { return &e.tree }
 
 // Constant gives the value of an expression that does not depend on a mind, as a value of its Go type.
 func (e *Expr) Constant() (any, bool) {

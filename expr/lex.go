@@ -53,9 +53,10 @@ type lexer struct {
 	out      []token
 }
 
-// lex gives the tokens of a source, always with a tokenEnd last. What it cannot read it reports and leaves out.
-func lex(f *faults, newlines bool) []token {
-	l := &lexer{faults: f, newlines: newlines}
+// lex gives the tokens of a source, always with a tokenEnd last. What it cannot read it reports and leaves out. It
+// appends to out.
+func lex(f *faults, newlines bool, out []token) []token {
+	l := lexer{faults: f, newlines: newlines, out: out}
 	for l.at < len(f.src) {
 		l.next()
 	}

@@ -12,7 +12,7 @@ const MaxDepth = 200
 // Parse reads an expression without looking at what its names mean. The tree is nil if there are errors.
 func Parse(src string) (*Tree, []Error) {
 	f := &faults{src: src}
-	root := parseExpression(f)
+	root := parseExpression(f, &Room{})
 	if len(f.list) > 0 {
 		return nil, f.sorted()
 	}
@@ -20,11 +20,12 @@ func Parse(src string) (*Tree, []Error) {
 }
 
 // parseExpression reads a source that is one expression. Its errors are in f; what could not be read is nodeBad.
-func parseExpression(f *faults) *node {
+func parseExpression(f *faults, room *Room) *node {
 	if tooLong(f) {
 		return &node{}
 	}
-	p := &parser{faults: f, tokens: lex(f, false)}
+	var short [32]token
+	p := parser{faults: f, tokens: lex(f, false, short[:0]), room: room}
 	n := p.expression()
 	if t := p.peek(); t.kind != tokenEnd {
 		p.unexpected(t, "an operator or the end")
@@ -50,6 +51,15 @@ type parser struct {
 	depth   int
 	lost    bool
 	stopped bool
+	room    *Room
+}
+
+// node makes a node.
+func (p *parser) node(n node, kids ...*node) *node {
+	n.kids = p.room.kids.List(kids...)
+	made := p.room.nodes.New()
+	*made = n
+	return made
 }
 
 func (p *parser) peek() token {
@@ -95,7 +105,7 @@ func (p *parser) fail(at int, hint, reason string, args ...any) *node {
 		p.add(at, hint, reason, args...)
 		p.lost = true
 	}
-	return &node{at: at}
+	return p.node(node{at: at})
 }
 
 // strangers are operators of other languages.
@@ -153,7 +163,7 @@ func (p *parser) expression() *node {
 	}
 	then := p.expression()
 	p.expect(":", "and the other value of the ? before it")
-	return &node{kind: nodeCond, at: t.at, kids: []*node{n, then, p.expression()}}
+	return p.node(node{kind: nodeCond, at: t.at}, n, then, p.expression())
 }
 
 // repaired gives the operator that an operator of other languages stands for, if the parser goes on with that.
@@ -194,13 +204,13 @@ func (p *parser) binary(level int) *node {
 		right := p.binary(level + 1)
 		if level == bindCompare && count == 1 {
 			p.add(t.at, "write a < b && b < c", "comparisons cannot be chained")
-			left = &node{at: t.at}
+			left = p.node(node{at: t.at})
 			continue
 		}
 		if left.kind == nodeBad && level == bindCompare && count > 1 {
 			continue
 		}
-		left = &node{kind: nodeBinary, at: t.at, text: text, kids: []*node{left, right}}
+		left = p.node(node{kind: nodeBinary, at: t.at, text: text}, left, right)
 	}
 }
 
@@ -209,7 +219,7 @@ func (p *parser) prefix(text string, level int) *node {
 	p.enter()
 	defer func() { p.depth-- }()
 	t := p.take()
-	return &node{kind: nodeUnary, at: t.at, text: text, kids: []*node{p.binary(level)}}
+	return p.node(node{kind: nodeUnary, at: t.at, text: text}, p.binary(level))
 }
 
 func (p *parser) unary() *node {
@@ -219,7 +229,7 @@ func (p *parser) unary() *node {
 		if n := p.tokens[p.at+1]; n.kind == tokenInt && n.n == math.MinInt64 {
 			p.take()
 			p.take()
-			return p.members(&node{kind: nodeInt, at: t.at, text: "-" + n.text, n: n.n})
+			return p.members(p.node(node{kind: nodeInt, at: t.at, text: "-" + n.text, n: n.n}))
 		}
 		return p.prefix("-", bindUnary)
 	case t.text == "!" || t.text == "not":
@@ -235,7 +245,7 @@ func (p *parser) members(n *node) *node {
 		if t.kind != tokenName {
 			return p.unexpected(t, "the name of a member")
 		}
-		n = &node{kind: nodeMember, at: t.at, text: t.text, kids: []*node{n}}
+		n = p.node(node{kind: nodeMember, at: t.at, text: t.text}, n)
 	}
 	return n
 }
@@ -247,23 +257,23 @@ func (p *parser) primary() *node {
 		if t.n == math.MinInt64 {
 			p.add(t.at, "", "the whole number %s is too large", t.text)
 		}
-		return &node{kind: nodeInt, at: t.at, text: t.text, n: t.n}
+		return p.node(node{kind: nodeInt, at: t.at, text: t.text, n: t.n})
 	case tokenFloat:
-		return &node{kind: nodeFloat, at: t.at, text: t.text, f: t.f}
+		return p.node(node{kind: nodeFloat, at: t.at, text: t.text, f: t.f})
 	case tokenString:
-		return &node{kind: nodeString, at: t.at, text: t.text}
+		return p.node(node{kind: nodeString, at: t.at, text: t.text})
 	case tokenName:
 		return p.name(t)
 	case tokenOperator:
 		switch t.text {
 		case "true", "false":
-			return &node{kind: nodeBool, at: t.at, text: t.text}
+			return p.node(node{kind: nodeBool, at: t.at, text: t.text})
 		case "(":
 			n := p.expression()
 			p.expect(")", fmt.Sprintf("for the ( in column %d", p.column(t)))
 			return n
 		case "[":
-			return &node{kind: nodeList, at: t.at, kids: p.list(t, "]")}
+			return p.node(node{kind: nodeList, at: t.at}, p.list(t, "]")...)
 		}
 	}
 	return p.unexpected(t, "a value")
@@ -286,9 +296,9 @@ func (p *parser) name(t token) *node {
 		text += "." + m.text
 	}
 	if open := p.peek(); p.accept("(") {
-		return &node{kind: nodeCall, at: t.at, text: text, kids: p.list(open, ")")}
+		return p.node(node{kind: nodeCall, at: t.at, text: text}, p.list(open, ")")...)
 	}
-	return &node{kind: nodeName, at: t.at, text: text}
+	return p.node(node{kind: nodeName, at: t.at, text: text})
 }
 
 // list reads expressions between commas up to the closing bracket.

@@ -20,11 +20,11 @@ const (
 )
 
 // parseScript reads statements up to the end of the source.
-func parseScript(f *faults) []*statement {
+func parseScript(f *faults, room *Room) []*statement {
 	if tooLong(f) {
 		return nil
 	}
-	p := &parser{faults: f, tokens: lex(f, true)}
+	p := parser{faults: f, tokens: lex(f, true, nil), room: room}
 	return p.statements(false)
 }
 

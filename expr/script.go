@@ -19,10 +19,13 @@ type Script struct {
 //	if hp < 30 { mood = scared; log("help", hp) } else { alarm += 1 }
 //
 // All faults are reported, not only the first. The script is nil if there are any.
-func CheckScript(src string, env Env) (*Script, []Error) {
+func CheckScript(src string, env Env) (*Script, []Error) { return new(Room).CheckScript(src, env) }
+
+// CheckScript is the function of that name, with what the script is made of taken from the room.
+func (r *Room) CheckScript(src string, env Env) (*Script, []Error) {
 	f := &faults{src: src}
-	list := parseScript(f)
-	c := &scriptChecker{checker: newChecker(f, env), written: map[string]bool{}}
+	list := parseScript(f, r)
+	c := &scriptChecker{checker: &checker{faults: f, env: env, room: r}, written: map[string]bool{}}
 	steps := c.statements(list)
 	if len(f.list) > 0 {
 		return nil, f.sorted()

@@ -64,7 +64,7 @@ type term struct {
 	at   int // byte in the source
 	kids []*term
 	k    value // of opConst; k.n is the component of opMember and opRef
-	ref  Ref
+	ref  *Ref
 	call *Call
 }
 

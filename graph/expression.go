@@ -83,7 +83,7 @@ func (b *builder) expression(n *node) bool {
 	}
 	b.g.functions = append(b.g.functions, n.part)
 	for _, name := range e.Refs() {
-		if from := s.Used[name]; from != nil {
+		if from := s.Find(name); from != nil {
 			b.carry(from, n.Watch(name, from))
 		}
 	}

@@ -282,8 +282,7 @@ func (b *builder) scope(n *node) *kit.Scope {
 		s = kit.NewScope(b.Builder, n.Node)
 		b.names = s
 	}
-	clear(s.Used)
-	s.At, s.Calls, s.Bad = n.Node, nil, false
+	s.Move(n.Node)
 	return s
 }
 
@@ -292,9 +291,9 @@ func (b *builder) scope(n *node) *kit.Scope {
 func (b *builder) used(s *kit.Scope) (reads []*wits.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)
 	pure = len(s.Calls) == 0
-	for _, p := range s.Used {
-		reads = append(reads, p)
-		pure = pure && p.Type.Words() > 0
+	for _, u := range s.Used {
+		reads = append(reads, u.Port)
+		pure = pure && u.Port.Type.Words() > 0
 	}
 	sortPorts(reads)
 	return reads, pure

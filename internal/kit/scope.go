@@ -15,17 +15,40 @@ type Scope struct {
 	B *wits.Builder
 	// At is the node whose expression it is; nil for the part's own.
 	At *wits.Node
-	// Used are the ports that expressions named so far, by the names they used.
-	Used map[string]*wits.Port
+	// Used are the ports that expressions named so far, in order of first use.
+	Used []Named
 	// Calls are the functions that expressions call. They are to be activated together with the part.
 	Calls []wits.Part
 	// Bad: an expression names a node that is broken, which has been reported.
 	Bad bool
+
+	room expr.Room
+}
+
+// Named is a port with the name that an expression used for it.
+type Named struct {
+	Name string
+	Port *wits.Port
 }
 
 // NewScope makes the scope of a node, or of the part itself for nil.
 func NewScope(b *wits.Builder, at *wits.Node) *Scope {
-	return &Scope{B: b, At: at, Used: map[string]*wits.Port{}}
+	return &Scope{B: b, At: at}
+}
+
+// Move makes it the scope of another node, of which nothing was used yet.
+func (s *Scope) Move(at *wits.Node) {
+	s.At, s.Used, s.Calls, s.Bad = at, s.Used[:0], nil, false
+}
+
+// Find is the port that expressions named so; nil if they named none.
+func (s *Scope) Find(name string) *wits.Port {
+	for _, u := range s.Used {
+		if u.Name == name {
+			return u.Port
+		}
+	}
+	return nil
 }
 
 // Lookup finds a port or variable, or a field of a board.
@@ -79,7 +102,9 @@ func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 	if p == nil || p.Trigger || !p.Out {
 		return expr.Ref{}, false
 	}
-	s.Used[name] = p
+	if s.Find(name) == nil {
+		s.Used = append(s.Used, Named{name, p})
+	}
 	return expr.Ref{Type: p.Type, Slot: p.Slot, Assign: assign, Unit: p.Unit}, true
 }
 
@@ -186,14 +211,14 @@ func (s *Scope) Enums() []*wits.Type {
 
 // Reads tells the builder of all that expressions named so far; for those of the part itself.
 func (s *Scope) Reads() {
-	for _, p := range s.Used {
-		s.B.Reads(p)
+	for _, u := range s.Used {
+		s.B.Reads(u.Port)
 	}
 }
 
 // Check reads an expression that must give a value of the type and reports what is wrong with it; nil then.
 func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr.Expr {
-	e, errs := expr.Check(source.Text, s, want)
+	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
 		Report(s.B, node, source.Pos, errs)
 	}
@@ -229,7 +254,7 @@ func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) f
 
 // Script reads statements. What it returns is filled in when the layout is known; nil if something is wrong.
 func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) {
-	script, errs := expr.CheckScript(source.Text, s)
+	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
 		Report(s.B, node, source.Pos, errs)
 	}
