@@ -234,34 +234,18 @@ func (n *Node) Action(name string) Part {
 // bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are
 // not kept come first, side by side; their range is written to from..to when known.
 func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandler, from, to, fromRef, toRef *int32) {
-	b := n.b
-	var reset []*cell
+	all := make([]bound, 0, len(fields))
 	for _, keep := range []bool{false, true} {
-		for _, f := range fields {
+		for i := range fields {
+			f := &fields[i]
 			if f.kind != handleVar || f.keep != keep {
 				continue
 			}
-			c := b.l.newCell(&n.where, f.Name, f.Type, ClassState)
+			c := n.b.l.newCell(&n.where, f.Name, f.Type, ClassState)
 			c.unit, c.init = f.Unit, f.init
-			if !keep {
-				reset = append(reset, c)
-			}
-			h := v.FieldByIndex(f.index).Addr().Interface().(handle)
-			b.Finish(func() { h.bindTo(binding{at: placeOf(c.slot)}) })
+			all = append(all, bound{field: f, handle: f.in(v), variable: c})
 		}
 	}
-	b.Finish(func() {
-		for _, c := range reset {
-			lo, hi, n := from, to, int32(c.typ.words)
-			if n == 0 {
-				lo, hi, n = fromRef, toRef, 1
-			}
-			if *hi == 0 {
-				*lo = c.slot.at
-			}
-			*hi = c.slot.at + n
-		}
-	})
 	for i := range fields {
 		f := &fields[i]
 		if f.kind == handleVar {
@@ -271,28 +255,61 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 		if p == nil {
 			continue
 		}
-		h := v.FieldByIndex(f.index).Addr().Interface().(handle)
+		h := f.in(v)
 		if t, ok := h.(*TriggerIn); ok && handler != nil {
 			id := n.id
 			p.handle = func(x *Context) { x.node = id; handler.OnTrigger(x, t) }
 		}
-		b.Finish(func() {
-			switch f.kind {
-			case handleTriggerIn:
-				h.bindTo(binding{bit: p.trig.mark()})
-			case handleTriggerOut:
-				h.bindTo(binding{fan: p.trig.fan(), name: n.path + "." + f.Name})
-			case handleList:
-				places := make([]place, len(p.sources))
-				for i, s := range p.sources {
-					places[i] = placeOf(s.find().slot)
-				}
-				h.bindTo(binding{list: places})
-			default:
-				h.bindTo(binding{at: placeOf(p.cell.find().slot)})
-			}
-		})
+		all = append(all, bound{field: f, handle: h, port: p})
 	}
+	n.b.Finish(func() {
+		for i := range all {
+			a := &all[i]
+			a.handle.bindTo(a.binding())
+			if c := a.variable; c == nil || a.field.keep {
+				continue
+			}
+			lo, hi, size := from, to, int32(a.variable.typ.words)
+			if size == 0 {
+				lo, hi, size = fromRef, toRef, 1
+			}
+			if *hi == 0 {
+				*lo = a.variable.slot.at
+			}
+			*hi = a.variable.slot.at + size
+		}
+	})
+}
+
+// bound is a handle and what it is bound to: a variable or a port.
+type bound struct {
+	field    *handleField
+	handle   handle
+	variable *cell
+	port     *Port
+}
+
+// in is the handle in a struct.
+func (f *handleField) in(v reflect.Value) handle { return v.FieldByIndex(f.index).Addr().Interface().(handle) }
+
+// binding is where the handle's value or trigger lies, once the layout is known.
+func (a *bound) binding() binding {
+	p := a.port
+	switch a.field.kind {
+	case handleVar:
+		return binding{at: placeOf(a.variable.slot)}
+	case handleTriggerIn:
+		return binding{bit: p.trig.mark()}
+	case handleTriggerOut:
+		return binding{fan: p.trig.fan(), name: p.node.path + "." + p.Name}
+	case handleList:
+		places := make([]place, len(p.sources))
+		for i, s := range p.sources {
+			places[i] = placeOf(s.find().slot)
+		}
+		return binding{list: places}
+	}
+	return binding{at: placeOf(p.cell.find().slot)}
 }
 
 func closest(name string, among []string, otherwise string) string {

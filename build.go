@@ -249,7 +249,8 @@ func (b *Builder) Expect(nodes, links int) {
 
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
-	n := &Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), source: source, pos: at, active: -1}
+	n := b.l.made.New()
+	*n = Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), source: source, pos: at, active: -1}
 	n.path = inPath(b.path, name)
 	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
 		n.old = inPath(b.old, b.oldName(name))
@@ -340,7 +341,7 @@ func (n *Node) port(f *Field) *Port {
 		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
 		return nil
 	}
-	p := n.b.l.ports.get()
+	p := n.b.l.ports.New()
 	*p = Port{Field: f, b: n.b, node: n}
 	switch {
 	case f.Trigger:
@@ -389,7 +390,7 @@ func (n *Node) lifecycle() {
 	n.ports = make([]*Port, 0, len(lifecyclePorts)+4)
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
-		p := n.b.l.ports.get()
+		p := n.b.l.ports.New()
 		*p = Port{Field: f, Builtin: true, b: n.b, node: n}
 		if !f.Out {
 			p.trigger().need = true

@@ -2,6 +2,8 @@ package wits
 
 import (
 	"strings"
+
+	"github.com/wits-ai/wits/internal/slab"
 )
 
 // linker flattens a root document and all that it embeds into one program with one layout.
@@ -11,9 +13,10 @@ type linker struct {
 	problems *Problems
 	p        *Program
 
-	slab         slab[cell]
-	trigs        slab[trigger]
-	ports        slab[Port]
+	places       slab.Of[cell]
+	trigs        slab.Of[trigger]
+	ports        slab.Of[Port]
+	made         slab.Of[Node]
 	builders     []*Builder
 	cells        []*cell
 	triggers     []*trigger
@@ -69,18 +72,6 @@ func (c *cell) join(source *cell) {
 	if a, b := c.find(), source.find(); a != b {
 		a.parent = b
 	}
-}
-
-// slab makes many small things with few allocations.
-type slab[T any] struct{ left []T }
-
-func (s *slab[T]) get() *T {
-	if len(s.left) == 0 {
-		s.left = make([]T, 64)
-	}
-	v := &s.left[0]
-	s.left = s.left[1:]
-	return v
 }
 
 // where is the path of a node or part, now and before the renames that documents state.
@@ -161,14 +152,14 @@ func (l *linker) reserve(words, refs int) *stateRange {
 }
 
 func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
-	c := l.slab.get()
+	c := l.places.New()
 	*c = cell{typ: t, class: class, where: at, name: name, was: name}
 	l.cells = append(l.cells, c)
 	return c
 }
 
 func (l *linker) newTrigger(b *Builder, at *where, name string, need bool) *trigger {
-	t := l.trigs.get()
+	t := l.trigs.New()
 	*t = trigger{b: b, where: at, name: name, need: need, bit: -1}
 	l.triggers = append(l.triggers, t)
 	return t

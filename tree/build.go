@@ -34,19 +34,18 @@ const maxNodes = 1<<24 - 2
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	t      *tree
-	world  world // nil: the game has no model, or only a manifest tells of it
-	nodes  []*node
-	places map[*decl]*node
-	names  *kit.Scope
-	watch  map[*wits.Port]bool   // what conditions read that are looked at again while others run
-	ports  []*wits.Port          // the same, in order
-	taken  map[string]*wits.Port // hints that the document gets, by name
-	sent   map[string]*wits.Port // hints that it sends
-	timed  bool                  // something waits for a time while other nodes run
-	bool1  *wits.Type
-	float  *wits.Type
-	whole  *wits.Type
+	t     *tree
+	world world   // nil: the game has no model, or only a manifest tells of it
+	nodes []*node // by the index of their declaration
+	names *kit.Scope
+	watch map[*wits.Port]bool   // what conditions read that are looked at again while others run
+	ports []*wits.Port          // the same, in order
+	taken map[string]*wits.Port // hints that the document gets, by name
+	sent  map[string]*wits.Port // hints that it sends
+	timed bool                  // something waits for a time while other nodes run
+	bool1 *wits.Type
+	float *wits.Type
+	whole *wits.Type
 }
 
 // node is a node while it is built.
@@ -67,7 +66,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	body := decoded.(*body)
 	r := wb.Registry()
-	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, places: make(map[*decl]*node, len(body.nodes)), watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
+	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
 		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
 	t := b.t
 	if len(body.nodes) > maxNodes {
@@ -93,10 +92,10 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for _, n := range b.nodes {
 		b.aborts(n)
 		for _, c := range n.children {
-			b.ShowChild(n.Node, b.places[c.decl].Node)
+			b.ShowChild(n.Node, b.node(c.decl).Node)
 		}
 	}
-	b.rechecked(b.places[body.root], false)
+	b.rechecked(b.node(body.root), false)
 	b.lint()
 	b.calm(body)
 	variables := b.Document().Variables
@@ -122,6 +121,9 @@ func (b *builder) rows(n int) int {
 	return first
 }
 
+// node is what is built of a declaration.
+func (b *builder) node(d *decl) *node { return b.nodes[d.index] }
+
 // number gives the nodes their records: children lie side by side, parents before children.
 func (b *builder) number(body *body) {
 	b.t.nodes = make([]record, len(body.nodes))
@@ -130,14 +132,13 @@ func (b *builder) number(body *body) {
 	for i, d := range body.nodes {
 		b.nodes[i] = &all[i]
 		all[i].decl, all[i].at = d, int32(i)
-		b.places[d] = &all[i]
 	}
 	if body.root == nil {
 		return
 	}
 	next := int32(1)
 	queue := make([]*node, 1, len(body.nodes))
-	queue[0] = b.places[body.root]
+	queue[0] = b.node(body.root)
 	b.t.nodes[0].parent = -1
 	for at := 0; at < len(queue); at++ {
 		n := queue[at]
@@ -146,7 +147,7 @@ func (b *builder) number(body *body) {
 		rec.first, rec.end = next, next+int32(len(n.children))
 		for _, c := range n.children {
 			b.t.nodes[next].parent = int32(at)
-			queue = append(queue, b.places[c.decl])
+			queue = append(queue, b.node(c.decl))
 			next++
 		}
 	}

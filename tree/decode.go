@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/tree/behaviours"
 )
 
@@ -27,7 +28,9 @@ type decl struct {
 	keys     []jsontree.Member // of a switch: the values that belong to the children but the last, if that is for all else
 	parent   *decl
 	services []service
-	seen     bool // in the walk that puts the nodes into order
+	index    int32 // among the body's nodes
+	colour   uint8 // in the search for circles
+	seen     bool  // in the walk that puts the nodes into order
 	reported bool
 	made     bool // by its parent, for a document of a list
 	rated    int8 // whether it has a score: 1, -1; 0 is not known yet
@@ -52,6 +55,7 @@ type decoder struct {
 	broken  map[string]bool // nodes that could not be read, which has been reported
 	sound   bool
 	missing int // names of children that there are not
+	lists   slab.Of[child]
 }
 
 // Decode reads the tree's own members.
@@ -63,6 +67,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	nodes := wd.Get("nodes")
 	members := wd.Object(nodes, "", `"nodes"`)
 	d := &decoder{Decoder: wd, named: make(map[string]*decl, len(members)), broken: map[string]bool{}, sound: true}
+	d.lists.Expect(len(members))
 	if nodes == nil || nodes.Kind == jsontree.Object && len(members) == 0 {
 		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": {"Main": {"selector": []}}`)
 		return b
@@ -110,7 +115,7 @@ func (b *body) add(n *decl) {
 	if n == nil || n.seen {
 		return
 	}
-	n.seen = true
+	n.seen, n.index = true, int32(len(b.nodes))
 	b.nodes = append(b.nodes, n)
 	for _, c := range n.children {
 		b.add(c.decl)
@@ -195,7 +200,7 @@ func (d *decoder) children(n *decl) bool {
 			d.Problem(n.content.Pos, n.Name, fmt.Sprintf("%q takes a list of nodes in [ ]", n.typ.name), "")
 			return false
 		}
-		n.children = make([]child, 0, len(n.content.Items))
+		n.children = d.lists.Take(len(n.content.Items))[:0]
 		for _, item := range n.content.Items {
 			if item.Kind != jsontree.String {
 				d.Problem(item.Pos, n.Name, fmt.Sprintf("%q takes a list of names of nodes", n.typ.name), "")
@@ -211,7 +216,7 @@ func (d *decoder) children(n *decl) bool {
 			d.Problem(n.content.Pos, n.Name, fmt.Sprintf("%q takes the name of one node", n.typ.name), "to run several, let it run a sequence or the like")
 			return false
 		}
-		n.children = []child{{name: n.content.Text, at: n.content.Pos}}
+		n.children = d.lists.List(child{name: n.content.Text, at: n.content.Pos})
 	case cases:
 		for _, m := range d.Object(n.Source.Get("cases"), n.Name, `"cases"`) {
 			if m.Value.Kind != jsontree.String {

@@ -23,7 +23,7 @@ const (
 
 // lint warns about all nodes.
 func (b *builder) lint() {
-	l := linter{known: map[*decl]prospects{}}
+	l := linter{known: make([]prospects, len(b.nodes))}
 	for _, n := range b.nodes {
 		if n.typ.arity != many {
 			continue
@@ -57,50 +57,58 @@ func (b *builder) lint() {
 type prospects struct {
 	succeeds, fails bool
 	takes           bool // it may run for more than a frame
+	known           bool // it was found out
 }
 
-// linter remembers what was found out of nodes.
-type linter struct{ known map[*decl]prospects }
+func ways(succeeds, fails, takes bool) prospects {
+	return prospects{succeeds: succeeds, fails: fails, takes: takes}
+}
+
+// anything is what is not known.
+var anything = ways(true, true, true)
+
+// linter remembers what was found out of nodes, by the index of their declaration.
+type linter struct{ known []prospects }
 
 // of finds out how a node can end. What is not known can end either way.
 func (l *linter) of(n *decl) prospects {
 	if n == nil {
-		return prospects{true, true, true}
+		return anything
 	}
-	p, ok := l.known[n]
-	if !ok {
-		l.known[n] = prospects{true, true, true} // while it is being found out
-		p = l.find(n)
-		l.known[n] = p
+	p := &l.known[n.index]
+	if !p.known {
+		*p = anything // while it is being found out
+		*p = l.find(n)
+		p.known = true
 	}
-	return p
+	return *p
 }
 
 func (l *linter) find(n *decl) prospects {
-	only := prospects{true, true, true}
+	only := anything
 	if n.typ.arity == one && len(n.children) == 1 {
 		only = l.of(n.children[0].decl)
 	}
 	ends := only.succeeds || only.fails
 	switch n.typ.name {
 	case "status":
-		return prospects{n.content.Text == "success", n.content.Text == "failure", n.content.Text == "running"}
+		return ways(n.content.Text == "success", n.content.Text == "failure", n.content.Text == "running")
 	case "set", "script", "log", "fire", "hint":
 		return prospects{succeeds: true}
 	case "if", "hinted":
-		return prospects{true, true, false}
+		return ways(true, true, false)
 	case "wait", "await":
-		return prospects{true, false, true}
+		return ways(true, false, true)
 	case "while":
-		return prospects{false, true, true}
+		return ways(false, true, true)
 	case "invert":
-		return prospects{only.fails, only.succeeds, only.takes}
+		return ways(only.fails, only.succeeds, only.takes)
 	case "succeed":
-		return prospects{ends, false, only.takes}
+		return ways(ends, false, only.takes)
 	case "fail":
-		return prospects{false, ends, only.takes}
+		return ways(false, ends, only.takes)
 	case "repeat":
-		return prospects{only.succeeds && n.Source.Get("times") != nil, only.fails, true}
+		return ways(only.succeeds && n.Source.Get("times") != nil, only.fails, true)
 	case "sequence", "filter":
 		return l.series(n, true)
 	case "selector":
@@ -108,7 +116,7 @@ func (l *linter) find(n *decl) prospects {
 	case "breakpoint":
 		return only
 	}
-	return prospects{true, true, true}
+	return anything
 }
 
 // series is a sequence (up) or selector: it goes on while children end one way.
@@ -166,7 +174,7 @@ func (l *linter) unwatched(b *builder, n *node) {
 		}
 		for _, later := range n.children[i+1:] {
 			if p := l.of(later.decl); p.takes {
-				b.Warn(b.places[c.decl].Node, "if", fmt.Sprintf("nobody looks at the condition again while %s runs", later.name),
+				b.Warn(b.node(c.decl).Node, "if", fmt.Sprintf("nobody looks at the condition again while %s runs", later.name),
 					`add "abort": "self" to end that when it no longer holds, or "abort": "none" if once is enough`)
 				break
 			}
@@ -225,7 +233,7 @@ func (l *linter) twins(b *builder, n *node) {
 		}
 		text := string(c.decl.Source.AppendCompact(nil))
 		if first, ok := seen[text]; ok {
-			b.Warn(b.places[c.decl].Node, "", fmt.Sprintf("it does the same as %s, which comes before it", first), "use retry if it shall be tried again")
+			b.Warn(b.node(c.decl).Node, "", fmt.Sprintf("it does the same as %s, which comes before it", first), "use retry if it shall be tried again")
 		}
 		seen[text] = c.name
 	}

@@ -100,15 +100,15 @@ func (d *decoder) join(n *decl, c *child) {
 // circles reports nodes that run each other in a circle, each circle once.
 func (d *decoder) circles(list []*decl) {
 	const white, grey, black = 0, 1, 2
-	colour := make(map[*decl]int, len(list))
+	var chain []*decl
 	for _, n := range list {
-		var chain []*decl
+		chain = chain[:0]
 		up := n
-		for ; up != nil && colour[up] == white; up = up.parent {
-			colour[up] = grey
+		for ; up != nil && up.colour == white; up = up.parent {
+			up.colour = grey
 			chain = append(chain, up)
 		}
-		if up != nil && colour[up] == grey {
+		if up != nil && up.colour == grey {
 			var names []string
 			for _, c := range chain[slices.Index(chain, up):] {
 				names = append(names, c.Name)
@@ -121,7 +121,7 @@ func (d *decoder) circles(list []*decl) {
 			up.parent = nil
 		}
 		for _, c := range chain {
-			colour[c] = black
+			c.colour = black
 		}
 	}
 }

@@ -60,11 +60,11 @@ func (b *builder) simulation(n *node, rec *record) {
 	s.prospects = make([]wits.Slot, len(n.children))
 	t.simulations[place] = *s
 	for i, c := range n.children {
-		b.reset(b.places[c.decl], "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
+		b.reset(b.node(c.decl), "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
 	}
 	b.summary(n, get)
 	for _, c := range n.children {
-		b.unknown(b.places[c.decl])
+		b.unknown(b.node(c.decl))
 	}
 }
 
@@ -102,7 +102,7 @@ func (b *builder) summary(n *node, get func() *simulation) {
 		b.used(s)
 		get().summary = append(get().summary, f)
 		for k, c := range n.children {
-			b.reset(b.places[c.decl], m.Name, b.float, func(at wits.Slot) { get().shown[k*count+i] = at })
+			b.reset(b.node(c.decl), m.Name, b.float, func(at wits.Slot) { get().shown[k*count+i] = at })
 		}
 	}
 }
@@ -140,7 +140,7 @@ func (b *builder) unknown(n *node) {
 		}
 	}
 	for _, c := range n.children {
-		if p := b.places[c.decl]; p.typ.op != opSimulate { // that one warns itself
+		if p := b.node(c.decl); p.typ.op != opSimulate { // that one warns itself
 			b.unknown(p)
 		}
 	}

@@ -119,7 +119,7 @@ func (b *builder) rechecked(n *node, again bool) {
 		b.look(n)
 	}
 	for _, c := range n.children {
-		b.rechecked(b.places[c.decl], again)
+		b.rechecked(b.node(c.decl), again)
 	}
 }
 
@@ -130,7 +130,7 @@ func (b *builder) look(n *node) { b.add(n.reads) }
 func (b *builder) rated(n *node) {
 	b.add(n.rates)
 	for _, c := range n.children {
-		b.rated(b.places[c.decl])
+		b.rated(b.node(c.decl))
 	}
 }
 
