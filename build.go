@@ -24,6 +24,7 @@ type Builder struct {
 	fields []*Port           // of boards, readable like ports
 	nodes  []*Node
 	links  []LinkInfo
+	extras []Extra
 	flows  [][2]int32 // between nodes, by index
 	reads  []*Port    // by the part itself, not by a node of it
 	calls  int        // made by Call for the part itself
@@ -206,6 +207,8 @@ type Port struct {
 	from    *Port // the one source of an inbound data port
 	sources []*cell
 	handle  func(*Context)
+	source  string
+	plot    *Plot
 }
 
 // String is how links name the port.
@@ -231,6 +234,7 @@ type Node struct {
 	pos              jsontree.Position
 	active           int
 	extras           []Extra
+	outer            *Node  // the node that it lies in
 	ended            [2]int // activity bits that tell how it ended last, or zero
 	broken           bool
 	hidden           bool // its values are listed nowhere
@@ -334,6 +338,16 @@ func (n *Node) Describe(kind, typ, title, doc string) {
 
 // AddExtra tells people of something that the node has beside its ports.
 func (n *Node) AddExtra(kind, text string) { n.extras = append(n.extras, Extra{kind, text}) }
+
+// Inside tells the debugger that the node lies in another of its part, as a state in a state that holds a machine.
+func (n *Node) Inside(outer *Node) { n.outer = outer }
+
+// AddExtra tells people of something that holds for the part as a whole, such as how one of its options is chosen.
+func (b *Builder) AddExtra(kind, text string) { b.extras = append(b.extras, Extra{kind, text}) }
+
+// Explain tells people how the value of the port is computed: from which expression, and by which curve if it is drawn; a
+// nil plot for none.
+func (p *Port) Explain(source string, plot *Plot) { p.source, p.plot = source, plot }
 
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {
@@ -556,9 +570,10 @@ func (b *Builder) ShowTransition(from, to *Node, label string) *Signal {
 	return taken
 }
 
-// ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution.
-func (b *Builder) ShowChild(parent, child *Node) {
-	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Bit: -1})
+// ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
+// in which case it does, "" if that is not a matter of cases.
+func (b *Builder) ShowChild(parent, child *Node, label string) {
+	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1})
 }
 
 // Watch makes an in-port that shows that the node reads a value by its name, as expressions do.

@@ -60,6 +60,7 @@ type Context struct {
 	program *Program
 	frame   Frame
 	fault   *Fault
+	ends    *ends // nil while nobody looks
 	node    int32 // the node that runs, for faults and messages
 	again   int16 // how often something may still begin anew in this frame
 	phase   uint8

@@ -21,6 +21,8 @@ type PartInfo struct {
 	Links []LinkInfo
 	// Active is the part's bit in [Mind.Activity].
 	Active int
+	// Extras are what holds for the part as a whole, for people: how one of the options is chosen.
+	Extras []Extra
 	// View is the editor's layout, as in the document: node -> x, y.
 	View map[string][2]float64
 }
@@ -36,6 +38,7 @@ type NodeInfo struct {
 	Title, Doc string
 	About      string // what the document says of this node
 	Part       int    // id of the embedded part; -1
+	Outer      int    // the node of the same part that it lies in; -1
 	Active     int    // bit in [Mind.Activity]; -1 for nodes that run whenever their part does
 	// Succeeded and Failed are the bits in [Mind.Activity] that tell how the node ended last, both set if it was
 	// aborted; -1 if its kind does not tell.
@@ -59,18 +62,32 @@ type PortInfo struct {
 	Linked  bool // has at least one link
 	Bit     int  // of a trigger: bit in [Mind.Triggers]; -1 if it has none
 	Value   int  // of a data port: index for [Mind.Value]; -1 if it has none
+	// Source is the expression that the value is computed from, and Plot the curve that it then goes through; "" and nil
+	// if the kind does not tell.
+	Source string
+	Plot   *Plot
+}
+
+// Plot is a curve for people to look at.
+type Plot struct {
+	// From and To are what goes in at the left and at the right end. From may be the greater one.
+	From, To float64
+	// Y is what comes out at equal steps from From to To.
+	Y []float64
+	// Text names the curve in words: "logistic 12".
+	Text string
 }
 
 // LinkInfo is a link between ports of nodes of one part. Node -1 is the part itself. A link without ports is a
-// transition from one node to another, and from node -1 one from any; or, without a label and a bit as well, from a node
-// to a child that it runs.
+// transition from one node to another, and from node -1 one from any; or, in a tree, it leads from a node to a child that
+// it runs, and has no bit.
 type LinkInfo struct {
 	From, To         int
 	FromPort, ToPort string
 	// Delayed: part of a cycle of data; the reader gets last frame's value.
 	Delayed bool
-	// Label says when a transition is taken; Bit is the bit in [Mind.Triggers] that tells that it was, -1 for other
-	// links, whose ports tell.
+	// Label says when a transition is taken, or in which case a child is run; Bit is the bit in [Mind.Triggers] that tells
+	// that a transition was taken, -1 for other links, whose ports tell.
 	Label string
 	Bit   int
 }

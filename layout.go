@@ -185,12 +185,15 @@ func (l *linker) publish() {
 		}
 		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
 		for _, n := range b.nodes {
-			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Active: n.active, Succeeded: -1, Failed: -1, Extras: n.extras, at: n.id}
+			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Outer: -1, Active: n.active, Succeeded: -1, Failed: -1, Extras: n.extras, at: n.id}
 			if n.ended[1] > 0 {
 				ni.Succeeded, ni.Failed = n.ended[0], n.ended[1]
 			}
 			if n.Part != nil {
 				ni.Part = n.Part.info.ID
+			}
+			if n.outer != nil {
+				ni.Outer = n.outer.index
 			}
 			ni.Ports = make([]PortInfo, 0, len(n.ports))
 			for _, port := range n.ports {
@@ -199,7 +202,7 @@ func (l *linker) publish() {
 			p.nodes[n.id].Type = n.typ
 			info.Nodes = append(info.Nodes, ni)
 		}
-		info.Links = b.links
+		info.Links, info.Extras = b.links, b.extras
 		p.parts = append(p.parts, info)
 	}
 	for _, o := range l.boards {
@@ -244,7 +247,7 @@ func (p *Program) sum() uint64 {
 }
 
 func (p *Port) info() PortInfo {
-	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Bit: -1, Value: -1}
+	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Source: p.source, Plot: p.plot, Bit: -1, Value: -1}
 	if p.trig != nil {
 		i.Bit = int(p.trig.bit)
 	}

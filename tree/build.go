@@ -2,6 +2,7 @@ package tree
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -91,8 +92,8 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.score()
 	for _, n := range b.nodes {
 		b.aborts(n)
-		for _, c := range n.children {
-			b.ShowChild(n.Node, b.node(c.decl).Node)
+		for i, c := range n.children {
+			b.ShowChild(n.Node, b.node(c.decl).Node, n.caseOf(i))
 		}
 	}
 	b.rechecked(b.node(body.root), false)
@@ -195,6 +196,19 @@ func (n *decl) scored() bool {
 		}
 	}
 	return n.rated > 0
+}
+
+// caseOf says for which value a switch or a dynamic node runs a child; "" of other nodes.
+func (n *decl) caseOf(i int) string {
+	switch {
+	case n.typ.name == "dynamic":
+		return strconv.Itoa(i)
+	case n.typ.name != "switch":
+		return ""
+	case i < len(n.keys):
+		return n.keys[i].Name
+	}
+	return "else"
 }
 
 // title is what people read on a node, beside its name.

@@ -67,6 +67,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
+	b.AddExtra("chooses", b.body.chooses())
 	b.options()
 	b.decide()
 	left := b.State("left", b.Registry().Type("float"))

@@ -48,6 +48,7 @@ func (b *builder) considerations(o *option, list []considerDecl, s *kit.Scope, u
 			continue
 		}
 		if port := o.Node.Out(d.name, b.Registry().Type("measure")); port != nil {
+			explain(port, d)
 			b.Finish(func() { c.seen = port.Slot() })
 		}
 	}

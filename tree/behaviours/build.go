@@ -39,7 +39,7 @@ func Build(wb *wits.Builder, body *Body) wits.Part {
 		b.content(&t.nodes[i], d)
 		for _, c := range d.children {
 			if c.decl != nil {
-				b.ShowChild(t.nodes[i].node, t.nodes[c.decl.place].node)
+				b.ShowChild(t.nodes[i].node, t.nodes[c.decl.place].node, "")
 			}
 		}
 	}
