@@ -18,6 +18,7 @@ type manifest struct {
 	Interfaces []manifestInterface `json:"interfaces"`
 	Actions    []manifestAction    `json:"actions"`
 	Functions  []manifestFunction  `json:"functions"`
+	Lists      []manifestList      `json:"lists,omitempty"`
 	Properties []manifestProperty  `json:"properties"`
 }
 
@@ -33,6 +34,21 @@ type manifestType struct {
 	Elem  string   `json:"elem,omitempty"`
 	Words int      `json:"words"`
 	Go    string   `json:"go"`
+
+	Fields []manifestField `json:"fields,omitempty"` // of a struct, that expressions can read
+}
+
+type manifestField struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+	Unit string `json:"unit,omitempty"`
+	Doc  string `json:"doc,omitempty"`
+}
+
+type manifestList struct {
+	Name string `json:"name"`
+	Of   string `json:"of"` // the type of the elements
+	Doc  string `json:"doc,omitempty"`
 }
 
 // manifestPort is a port as documents write it: in or out, and "trigger" as its type.
@@ -77,8 +93,8 @@ type manifestProperty struct {
 	Value   string `json:"value,omitempty"`
 }
 
-// Manifest describes everything that the registry offers as JSON: kinds, types, interfaces, actions, functions and
-// return properties. Equal registries give equal bytes. [ReadManifest] reads it.
+// Manifest describes everything that the registry offers as JSON: kinds, types, interfaces, actions, functions, lists
+// and return properties. Equal registries give equal bytes. [ReadManifest] reads it.
 func (r *Registry) Manifest() ([]byte, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
@@ -93,6 +109,9 @@ func (r *Registry) Manifest() ([]byte, error) {
 		entry := manifestType{Name: name, Doc: t.doc, Enum: t.enum, Words: t.words, Go: t.goName()}
 		if t.elem != nil {
 			entry.Elem = t.elem.name
+		}
+		for _, f := range t.Fields() {
+			entry.Fields = append(entry.Fields, manifestField{f.Name, f.Type.name, f.Unit, f.Doc})
 		}
 		m.Types = append(m.Types, entry)
 		for _, p := range r.Properties(t) {
@@ -122,6 +141,10 @@ func (r *Registry) Manifest() ([]byte, error) {
 			}
 			m.Functions = append(m.Functions, entry)
 		}
+	}
+	for _, name := range r.Lists() {
+		l := r.List(name)
+		m.Lists = append(m.Lists, manifestList{name, l.Elem.name, l.Doc})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -188,6 +211,9 @@ func ReadManifest(data []byte, kinds ...Kind) (*Registry, error) {
 	}
 	for _, f := range m.Functions {
 		d.function(f)
+	}
+	for _, l := range m.Lists {
+		d.list(l)
 	}
 	for _, p := range m.Properties {
 		d.property(p)

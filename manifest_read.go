@@ -84,6 +84,40 @@ func (d *manifestReader) types(list []manifestType) {
 			d.fail("type %q is not the list of a type in the manifest", entry.Name)
 		}
 	}
+	for _, entry := range list {
+		d.typeFields(entry)
+	}
+}
+
+// typeFields reads the fields of a struct, now that all types are known.
+func (d *manifestReader) typeFields(entry manifestType) {
+	t := d.r.types[entry.Name]
+	if t == nil || t.foreign == "" {
+		return
+	}
+	for _, f := range entry.Fields {
+		field := TypeField{Name: f.Name, Type: d.r.types[f.Type], Unit: f.Unit, Doc: f.Doc}
+		if field.Type == nil {
+			d.fail("type %q: field %q: there is no type %q", entry.Name, f.Name, f.Type)
+			continue
+		}
+		if f.Name == "" {
+			d.fail("type %q: field %q has no name", entry.Name, f.Name)
+		}
+		t.fields = append(t.fields, field)
+	}
+}
+
+func (d *manifestReader) list(entry manifestList) {
+	l := &ListType{Name: entry.Name, Doc: entry.Doc, Elem: d.r.types[entry.Of]}
+	if l.Elem == nil {
+		d.fail("list %q: there is no type %q", entry.Name, entry.Of)
+		return
+	}
+	if entry.Name == "" || d.r.lists[entry.Name] != nil {
+		d.fail("list %q is there twice or has no name", entry.Name)
+	}
+	d.r.lists[entry.Name] = l
 }
 
 // foreign adds a type, and lists of it, that only the game knows.

@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Registry is what coders give to designers: actions, functions, types, interfaces, and the kinds of document that
-// can be loaded. Fill it at the start of the program; after the first document was compiled with it, only read it.
+// Registry is what coders give to designers: actions, functions, lists, types, interfaces, and the kinds of document
+// that can be loaded. Fill it at the start of the program; after the first document was compiled with it, only read it.
 //
 // A registration that is wrong (an action with a field that is no port, a type that is not registered) does not panic:
 // it is kept and comes back from [Registry.Err] and from every attempt to load a document.
@@ -21,6 +21,7 @@ type Registry struct {
 	byGo       map[reflect.Type]*Type
 	actions    map[string]*ActionType
 	functions  map[string][]*FunctionType
+	lists      map[string]*ListType
 	properties map[*Type][]*propertyType
 	interfaces map[string]*InterfaceType
 	kinds      map[string]Kind
@@ -36,6 +37,7 @@ func NewRegistry() *Registry {
 		byGo:       map[reflect.Type]*Type{},
 		actions:    map[string]*ActionType{},
 		functions:  map[string][]*FunctionType{},
+		lists:      map[string]*ListType{},
 		properties: map[*Type][]*propertyType{},
 		interfaces: map[string]*InterfaceType{},
 		kinds:      map[string]Kind{},
@@ -108,6 +110,7 @@ func (r *Registry) addType(t *Type) {
 }
 
 func (r *Registry) enter(t *Type) {
+	t.reg = r
 	t.result = Field{Name: resultPort, Out: true, Type: t, Doc: "The result."}
 	r.types[t.name] = t
 }

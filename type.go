@@ -25,14 +25,17 @@ type Type struct {
 	words int      // words in the block; 0 for a type kept in references
 	enum  []string // names of the values 0, 1, ... of an enumeration
 	elem  *Type    // element of a list
+	reg   *Registry
 
-	foreign string // the Go type's name, where only a manifest tells of it; goes is then a stand-in
+	foreign string      // the Go type's name, where only a manifest tells of it; goes is then a stand-in
+	fields  []TypeField // of a foreign type
 
 	result Field // of functions that give it
 
 	get    func(words []uint64, refs []any, at int32) any
 	set    func(words []uint64, refs []any, at int32, v any)
-	encode func(v any) ([]byte, error) // reference types only
+	item   func(x *Context, from place, i int, to Slot) bool // of a list
+	encode func(v any) ([]byte, error)                       // reference types only
 	decode func(b []byte) (any, error)
 }
 
@@ -188,6 +191,6 @@ func listOf[E any](elem *Type) *Type {
 	if err != nil {
 		panic(err) // a slice has a pointer: newType has nothing to refuse
 	}
-	t.elem = elem
+	t.elem, t.item = elem, itemOf[E]
 	return t
 }

@@ -65,10 +65,15 @@ func (c *checker) read(name string) {
 	}
 }
 
-// member takes x, y or z of a vector.
+// member takes x, y or z of a vector, or a field of a registered struct.
 func (c *checker) member(t *term, at int, name string) *term {
 	if t.bad() {
 		return t
+	}
+	for _, f := range t.typ.Fields() {
+		if f.Name == name {
+			return c.field(t, at, f)
+		}
 	}
 	i := strings.Index("xyz", name)
 	if !t.cls.vector() || len(name) != 1 || i < 0 || i == 2 && t.cls == classVec2 {
@@ -78,6 +83,11 @@ func (c *checker) member(t *term, at int, name string) *term {
 			hint = "it has x and y"
 		case classVec3:
 			hint = "it has x, y and z"
+		case classOther:
+			names := fieldNames(t.typ)
+			if hint = didYouMean(name, names); hint == "" && len(names) > 0 {
+				hint = "it has " + strings.Join(names, ", ")
+			}
 		}
 		c.add(at, hint, "%s has no member %s", t.typ, short(name))
 		return badTerm(at)

@@ -140,6 +140,9 @@ func compileSlot(t *term) slotFunc {
 	case opCall:
 		slot, run := t.result()
 		return func(x *wits.Context) wits.Slot { run(x); return slot }
+	case opField:
+		place, f := compileSlot(t.kids[0]), *t.field
+		return func(x *wits.Context) wits.Slot { return place(x).Field(f) }
 	case opCond:
 		c, a, b := compileBool(t.kids[0]), compileSlot(t.kids[1]), compileSlot(t.kids[2])
 		return func(x *wits.Context) wits.Slot {

@@ -15,6 +15,9 @@ func compileBool(t *term) boolFunc {
 		slot, run := t.result()
 		at := slot.Word()
 		return func(x *wits.Context) bool { run(x); return x.Words()[at] != 0 }
+	case opField:
+		bits := compileBits(t)
+		return func(x *wits.Context) bool { return bits(x) != 0 }
 	case opNot:
 		a := compileBool(t.kids[0])
 		return func(x *wits.Context) bool { return !a(x) }

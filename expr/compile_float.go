@@ -21,6 +21,9 @@ func compileFloat(t *term) floatFunc {
 		slot, run := t.result()
 		at := slot.Word()
 		return func(x *wits.Context) float64 { run(x); return get(x, at) }
+	case opField:
+		at := compileWord(t)
+		return func(x *wits.Context) float64 { return get(x, at(x)) }
 	case opToFloat:
 		return compileToFloat(t.kids[0])
 	case opAdd, opSub, opMul, opDiv:

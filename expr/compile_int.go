@@ -18,6 +18,12 @@ func compileInt(t *term) intFunc {
 		slot, run := t.result()
 		load := loadInt(t.typ, slot.Word())
 		return func(x *wits.Context) int64 { run(x); return load(x) }
+	case opField:
+		bits, unused := compileBits(t), 64-8*int(t.typ.Go().Size())
+		if signed(t.typ) {
+			return func(x *wits.Context) int64 { return int64(bits(x)<<unused) >> unused }
+		}
+		return func(x *wits.Context) int64 { return int64(bits(x)) }
 	case opCond:
 		c, a, b := compileBool(t.kids[0]), compileInt(t.kids[1]), compileInt(t.kids[2])
 		return func(x *wits.Context) int64 {

@@ -26,6 +26,12 @@ func compileVec2(t *term) vec2Func {
 		slot, run := t.result()
 		load := loadVec2(slot.Word())
 		return func(x *wits.Context) geom.Vec2 { run(x); return load(x) }
+	case opField:
+		at := compileWord(t)
+		return func(x *wits.Context) geom.Vec2 {
+			i := at(x)
+			return geom.Vec2{X: get(x, i), Y: get(x, i+1)}
+		}
 	case opVector:
 		a, b := compileFloat(t.kids[0]), compileFloat(t.kids[1])
 		return func(x *wits.Context) geom.Vec2 { return geom.Vec2{X: a(x), Y: b(x)} }
@@ -86,6 +92,12 @@ func compileVec3(t *term) vec3Func {
 		slot, run := t.result()
 		load := loadVec3(slot.Word())
 		return func(x *wits.Context) geom.Vec3 { run(x); return load(x) }
+	case opField:
+		at := compileWord(t)
+		return func(x *wits.Context) geom.Vec3 {
+			i := at(x)
+			return geom.Vec3{X: get(x, i), Y: get(x, i+1), Z: get(x, i+2)}
+		}
 	case opVector:
 		a, b, c := compileFloat(t.kids[0]), compileFloat(t.kids[1]), compileFloat(t.kids[2])
 		return func(x *wits.Context) geom.Vec3 { return geom.Vec3{X: a(x), Y: b(x), Z: c(x)} }

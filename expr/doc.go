@@ -48,8 +48,8 @@
 //
 // # Meaning
 //
-// A dotted name is a value of the document ("LowHealth.Result"), a component of one ("pos.x"), or a value of an
-// enumeration ("Mood.guard"; "guard" alone where the other side is a Mood or only Mood has a guard). Values come
+// A dotted name is a value of the document ("LowHealth.Result"), a component of one ("pos.x"), a field of one whose type
+// is a registered struct without pointers ("Target.Position"), or a value of an enumeration ("Mood.guard"; "guard" alone where the other side is a Mood or only Mood has a guard). Values come
 // before enumerations. "nobody" is no entity.
 //
 //   - An int becomes a float wherever a float is wanted. a/b of ints is a float: 1/2 is 0.5; div(a, b) is whole.

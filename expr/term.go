@@ -33,6 +33,7 @@ const (
 	opOr
 	opCond
 	opMember // component k.n of a vector
+	opField  // a field of a struct that has no words of its own, or whose struct is computed
 	opVector // vector of its components
 
 	// Built-in functions.
@@ -66,6 +67,8 @@ type term struct {
 	k    value // of opConst; k.n is the component of opMember and opRef
 	ref  *Ref
 	call *Call
+
+	field *wits.TypeField // of opField
 }
 
 // value is a constant: of the fields only the one of its class is used.

@@ -3,6 +3,8 @@ package expr
 // unitOf is the unit of a term; empty if it has none or it is not plain.
 func unitOf(t *term) string {
 	switch t.op {
+	case opField:
+		return t.field.Unit
 	case opRef:
 		return t.ref.Unit
 	case opNeg, opAbs, opFloor, opCeil, opRound, opToInt, opToFloat, opMember, opLength:
