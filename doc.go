@@ -35,8 +35,8 @@
 //
 // type.go, block.go, slot.go: values and how they lie in a mind. handles.go: the fields of a coder's struct.
 // registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
-// documents, loading and checking. format.go, schema.go, manifest.go, project.go: what tools need of them. build.go,
-// link.go, embed.go, flow.go, layout.go: the linker. program.go, inspect.go: the compiled form. mind.go, context.go,
+// documents, loading and checking. format.go, schema.go, manifest.go, project.go, references.go: what tools need of
+// them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go, inspect.go: the compiled form. mind.go, context.go,
 // step.go, begin.go: running. snapshot.go, codec.go, carry.go: what a flat mind makes possible.
 //
 // The package uses the standard library only (and this module's geom).

@@ -48,6 +48,11 @@ type Project struct {
 // list allows everything. The built-in types are always there.
 type Imports struct{ Functions, Actions, Types []string }
 
+// NewProject makes a project of files that have no project file yet.
+func NewProject(files fs.FS, name string) *Project {
+	return &Project{Name: name, Documents: ".", files: files, pattern: map[string]jsontree.Position{}}
+}
+
 // ReadProject reads [ProjectFile] in the root of files. The project is nil if there is no such file or it is not JSON.
 func ReadProject(files fs.FS) (*Project, Problems) {
 	data, err := fs.ReadFile(files, ProjectFile)
@@ -157,7 +162,11 @@ func setMember(members []jsontree.Member, name string, v *jsontree.Node, there b
 
 // Check finds everything that is wrong with the project's documents, whether a root runs them or not, against a game's
 // registry or one that was read from its manifest. Files are named by their path from the project's folder.
-func (p *Project) Check(r *Registry) Problems {
+func (p *Project) Check(r *Registry) Problems { return p.CheckTexts(r, nil) }
+
+// CheckTexts is [Project.Check] with texts that are not saved in place of documents, or beside them, by their path within
+// the folder of the documents.
+func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	d := &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}}
 	if p.files == nil {
 		return Problems{{File: ProjectFile, Reason: "the project was made in Go and has no files to check"}}
@@ -173,12 +182,18 @@ func (p *Project) Check(r *Registry) Problems {
 		return *d.problems
 	}
 	names, found := FindDocuments(files)
+	for name := range texts {
+		names = append(names, name)
+		found = slices.DeleteFunc(found, func(f Problem) bool { return f.File == name })
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
 	for _, root := range p.Roots {
 		if !slices.Contains(names, root) {
 			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, names, ""))
 		}
 	}
-	for _, f := range append(found, checkDocuments(narrow, files, names)...) {
+	for _, f := range append(found, checkDocuments(narrow, files, names, texts)...) {
 		f.File = path.Join(p.Documents, f.File)
 		d.problems.add(f.explained(r, narrow))
 	}
@@ -202,15 +217,18 @@ func (p *Project) place(member string) jsontree.Position {
 // and "kind".
 func CheckFiles(r *Registry, files fs.FS) Problems {
 	names, problems := FindDocuments(files)
-	for _, p := range checkDocuments(r, files, names) {
+	for _, p := range checkDocuments(r, files, names, nil) {
 		problems.add(p)
 	}
 	problems.err()
 	return problems
 }
 
-func checkDocuments(r *Registry, files fs.FS, names []string) (problems Problems) {
+func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][]byte) (problems Problems) {
 	library := NewLibrary(r, files)
+	for name, text := range texts {
+		library.AddSource(name, text)
+	}
 	for _, name := range names {
 		for _, p := range library.Check(name) {
 			problems.add(p)

@@ -1,0 +1,71 @@
+package wits
+
+import (
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Reference is a place in a document that names another document.
+type Reference struct {
+	// Path leads to the text within the document, as a JSON Pointer (RFC 6901): "/nodes/Idle/run".
+	Path string
+	// Text is what is written there, File the document that it means; "" for one that leads out of the project.
+	Text, File string
+	At         Position
+}
+
+// Referrer is implemented by kinds whose documents name others in further places than "run", which [Registry.References]
+// knows: the member "run" of each object that a member of the kind holds, in an object or a list.
+type Referrer interface {
+	// Refers gives the texts that name other documents, of a document that need not be right.
+	Refers(document *JSON) []*JSON
+}
+
+// References lists all places in which a document names others, boards included, in the order of the file. An editor
+// follows them when documents are renamed.
+func (r *Registry) References(d *Document) []Reference {
+	var texts []*JSON
+	for _, m := range members(d.tree.Get("boards")) {
+		texts = append(texts, m.Value)
+	}
+	if kind := r.Kind(d.Kind); kind != nil {
+		for _, m := range kind.Members() {
+			texts = append(texts, runs(d.tree.Get(m.Name))...)
+		}
+		if further, ok := kind.(Referrer); ok {
+			texts = append(texts, further.Refers(d.tree)...)
+		}
+	}
+	var out []Reference
+	d.tree.Walk(func(path string, n *JSON) {
+		if n.Kind == jsontree.String && n.Text != "" && slices.Contains(texts, n) {
+			out = append(out, Reference{Path: path, Text: n.Text, File: d.Resolve(n.Text), At: n.Pos})
+		}
+	})
+	return out
+}
+
+// runs gives the members "run" of the objects that a value holds.
+func runs(n *JSON) (out []*JSON) {
+	if n == nil {
+		return nil
+	}
+	for _, m := range n.Members {
+		out = append(out, m.Value.Get("run"))
+	}
+	for _, item := range n.Items {
+		out = append(out, item.Get("run"))
+	}
+	return out
+}
+
+func members(n *JSON) []JSONMember {
+	if n == nil {
+		return nil
+	}
+	return n.Members
+}
+
+// Tree is the document as it was read. Do not change it.
+func (d *Document) Tree() *JSON { return d.tree }
