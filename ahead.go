@@ -90,6 +90,15 @@ func ActionOf(p Part) any {
 	return nil
 }
 
+// PlainAction is the action that a part runs if running it is no more than to call Update: it does nothing when it begins
+// or ends, and has no variables that begin anew. Otherwise nil. Ask in [Builder.Finish], after the part was made.
+func PlainAction(p Part) Updater {
+	if l, ok := p.(*leaf); ok && l.activate == nil && l.end == nil && l.to == l.from && l.toRef == l.fromRef {
+		return l.update
+	}
+	return nil
+}
+
 // Rewind sets the variables of an action back to their defaults, as its activation does, without running the action.
 func Rewind(x *Context, p Part) {
 	if l, ok := p.(*leaf); ok {

@@ -151,6 +151,9 @@ func (x *Context) Raise(s Signal) { x.raise(s.fan) }
 // Signal is a resolved trigger of a kind.
 type Signal struct{ fan []mark }
 
+// Heard says whether anything follows from the trigger.
+func (s Signal) Heard() bool { return len(s.fan) > 0 }
+
 // mark is a bit among the trigger bits.
 type mark struct {
 	word int32

@@ -43,7 +43,9 @@ func (t *tree) goOn(x *wits.Context, words []uint64) wits.Status {
 		words[t.control] = words[t.control]&^resumeMask | uint64(i+1)&resumeMask
 	}
 	var s wits.Status
-	if n := &t.nodes[i]; n.op == opRun && n.flags&sleeps == 0 && t.isActive(words, i) {
+	if n := &t.nodes[i]; n.op == opAct {
+		s = t.act(x, n, i)
+	} else if n.op == opRun && n.flags&sleeps == 0 && t.isActive(words, i) {
 		r := t.runners[n.arg]
 		r.Refresh(x)
 		if s = r.Update(x); s != wits.Running {

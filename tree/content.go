@@ -80,6 +80,7 @@ func (b *builder) content(n *node) {
 	case "do", "run":
 		n.runner.Connect(b.Builder, &n.Runs, &t.functions)
 		b.sleep(n, rec)
+		b.plain(n, rec)
 	case "set":
 		b.set(n, rec)
 	case "script":

@@ -93,6 +93,19 @@ func (b *builder) fire(n *node, rec *record) {
 	b.ProblemAt(n.content.Pos, n.decl.Name, fmt.Sprintf("the document gives out no trigger %q", n.content.Text), hint)
 }
 
+// plain finds out whether what a leaf runs is no more than an Update, which takes less to run.
+func (b *builder) plain(n *node, rec *record) {
+	t := b.t
+	b.Finish(func() {
+		if t.actions == nil {
+			t.actions = make([]wits.Updater, len(t.runners))
+		}
+		if a := n.runner.Plain(); a != nil && rec.flags&sleeps == 0 {
+			rec.op, t.actions[rec.arg] = opAct, a
+		}
+	})
+}
+
 // sleep reads which trigger of the document wakes what a leaf runs.
 func (b *builder) sleep(n *node, rec *record) {
 	t := b.t

@@ -106,6 +106,10 @@ func (g *generator) leaf(n *mnode) []string {
 	case 6, 7, 8:
 		return g.condition(n)
 	}
+	if g.one(5) {
+		n.typ, n.is = "plain", wits.Status(g.IntN(3))
+		return []string{fmt.Sprintf(`"do":"Plain","with":{"Ends":%d}`, n.is)}
+	}
 	n.typ, n.life, n.fail = "do", g.IntN(4), g.one(3)
 	return []string{fmt.Sprintf(`"do":"Act","with":{"Life":%d,"Fail":%v}`, n.life, n.fail)}
 }

@@ -12,11 +12,20 @@ import (
 func registry() *wits.Registry {
 	r := std.NewRegistry()
 	probe.Add(r)
+	wits.AddAction[plain](r, wits.Named("Plain"))
 	wits.AddEnum[mood](r, "mood", "How somebody feels.", "calm", "angry")
 	return r
 }
 
 type mood uint8
+
+// plain is an action that is no more than its update, and ends as it is told to.
+type plain struct{ Ends wits.In[int64] }
+
+func (p *plain) Update(x *wits.Context) wits.Status {
+	x.Log(wits.Info, "plain")
+	return wits.Status(p.Ends.Get(x))
+}
 
 func load(t testing.TB, f probe.Files) *wits.Program {
 	t.Helper()

@@ -51,6 +51,25 @@ func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
 	return s
 }
 
+// act runs an action of which nothing but the update is to be run.
+func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
+	if x.IsAhead() {
+		return t.foresee(x, n, i)
+	}
+	words := x.Words()
+	w, bit := t.active+int(i>>6), uint64(1)<<(i&63)
+	if words[w]&bit == 0 {
+		t.begin(x, i)
+	}
+	x.Enter(n.id)
+	s := t.actions[n.arg].Update(x)
+	if s != wits.Running {
+		words[w] &^= bit
+		t.restless(words)
+	}
+	return s
+}
+
 // holds computes a condition leaf's condition.
 func (t *tree) holds(x *wits.Context, n *record) bool {
 	if n.op == opIfPort {

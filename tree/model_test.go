@@ -235,6 +235,10 @@ func (m *model) run(n *mnode) wits.Status {
 		m.begin(n)
 		m.say(n, "spoken")
 		return wits.Success
+	case "plain":
+		m.begin(n)
+		m.say(n, "plain")
+		return n.is
 	case "script":
 		m.begin(n)
 		m.v++

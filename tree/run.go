@@ -61,6 +61,8 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		s = t.guard(x, n, i, k, s)
 	case opRun:
 		return t.program(x, n, i)
+	case opAct:
+		return t.act(x, n, i)
 	case opIfPort:
 		return wits.Failure - wits.Status(words[n.arg]&1)
 	case opIf:
@@ -145,6 +147,8 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 				}
 			case opStatus:
 				s = c.on
+			case opAct:
+				s = t.act(x, c, k)
 			default:
 				s = t.run(x, k, -1, wits.Running)
 			}

@@ -18,7 +18,8 @@ type tree struct {
 
 	conditions []test
 	runners    []*kit.Runner
-	woken      []kit.Flag // by runner; nil if none sleeps
+	woken      []kit.Flag     // by runner; nil if none sleeps
+	actions    []wits.Updater // by runner: of those that are no more than that
 	timers     []timer
 	counters   []counter
 	parallels  []parallel

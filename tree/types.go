@@ -33,6 +33,7 @@ const (
 	opGuard
 	opBreakpoint
 	opRun // do, run
+	opAct // do, of an action that is no more than its Update
 	opIfPort
 	opIf
 	opWhile

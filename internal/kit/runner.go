@@ -20,6 +20,7 @@ type Runner struct {
 	in   []func(*wits.Context) // values that are computed before each update
 	out  []copied
 	life [4]wits.Signal
+	told bool // somebody hears of its life
 }
 
 // copied is a value that goes out after each update, with the mark that says that the place is set.
@@ -74,6 +75,7 @@ func (u *Runner) Connect(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 	b.Finish(func() {
 		for i, name := range lifeNames {
 			u.life[i] = n.Port(name).Signal()
+			u.told = u.told || u.life[i].Heard()
 		}
 	})
 }
@@ -239,9 +241,18 @@ func (u *Runner) Begin(x *wits.Context) {
 	if u.part == nil {
 		return
 	}
-	u.compile(x)
+	u.Refresh(x)
 	u.part.Activate(x)
 	x.Raise(u.life[onActivate])
+}
+
+// Plain is the action that the node runs if running it is no more than to call Update: nothing is computed or copied, and
+// nobody hears of its life. Otherwise nil. Ask in [wits.Builder.Finish], after Connect.
+func (u *Runner) Plain() wits.Updater {
+	if u.told || len(u.in) > 0 || len(u.out) > 0 {
+		return nil
+	}
+	return wits.PlainAction(u.part)
 }
 
 // Part is what runs; nil for nothing.
@@ -254,7 +265,7 @@ func (u *Runner) Imagine(x *wits.Context) {
 	wits.Rewind(x, u.part)
 }
 
-// Refresh computes the values of ports anew. Call it before Update, but in the frame of Begin.
+// Refresh computes the values of ports anew. Call it before Update, but in the frame of Begin, which does so.
 func (u *Runner) Refresh(x *wits.Context) {
 	if len(u.in) > 0 {
 		u.compile(x)
@@ -294,6 +305,9 @@ func (u *Runner) copyOut(x *wits.Context) {
 
 func (u *Runner) over(x *wits.Context, s wits.Status) {
 	u.Clear(x)
+	if !u.told {
+		return
+	}
 	x.Raise(u.life[onDeactivate])
 	switch s {
 	case wits.Success:
