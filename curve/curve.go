@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Shape is the form of a curve before it is moved and stretched.
@@ -22,11 +23,12 @@ const (
 	Step
 	Points
 	Segments
+	Formula
 )
 
-var shapeNames = [...]string{"linear", "constant", "power", "exponential", "logistic", "logit", "sine", "parabola", "step", "points", "segments"}
+var shapeNames = [...]string{"linear", "constant", "power", "exponential", "logistic", "logit", "sine", "parabola", "step", "points", "segments", "formula"}
 
-func (s Shape) String() string { return shapeNames[min(s, Segments)] }
+func (s Shape) String() string { return shapeNames[min(s, Formula)] }
 
 // Shapes lists the names of all shapes.
 func Shapes() []string { return shapeNames[:] }
@@ -36,6 +38,10 @@ type Curve struct {
 	Shape Shape
 	// K is the number that goes with the shape: exponent, base, steepness, number of humps, place of the step, constant.
 	K float64
+	// Base of the shapes Logistic and Logit, above 1; 0 stands for e.
+	Base float64
+	// Source of the shape Formula: an expression in x. The curve does not compute it: see Prepare and Finish.
+	Source *jsontree.Node
 	// Points of the shape Points, by x.
 	Points []geom.Vec2
 	// Segments of the shape Segments, by where they end.
@@ -52,32 +58,44 @@ type Segment struct {
 	Curve
 }
 
-// At is the curve's value at x, from 0 to 1.
-func (c *Curve) At(x float64) float64 {
-	y := c.bare(x)
+// At is the curve's value at x, from 0 to 1. A formula counts as a straight line.
+func (c *Curve) At(x float64) float64 { return c.Finish(c.shape(c.Prepare(x))) }
+
+// Straight says that the curve is y = x, with nothing done to it but the clamping.
+func (c *Curve) Straight() bool {
+	return c.Shape == Linear && !c.Flip && (c.Slope == 0 || c.Slope == 1) && c.Shift == 0 && c.Lift == 0
+}
+
+// Prepare is what the shape is computed for at x: x moved by Shift, 0 if it is not a number.
+func (c *Curve) Prepare(x float64) float64 {
+	if x != x {
+		x = 0
+	}
+	return x - c.Shift
+}
+
+// Finish stretches and moves what the shape gave, clamps it to 0 to 1 and turns it over, as the curve says. For a formula:
+// c.Finish(f(c.Prepare(x))).
+func (c *Curve) Finish(y float64) float64 {
+	if c.Slope != 0 {
+		y = float64(c.Slope * y)
+	}
+	y = Clamp(y + c.Lift)
 	if c.Flip {
-		y = 1 - y
+		return 1 - y
 	}
 	return y
 }
 
-func (c *Curve) bare(x float64) float64 {
-	if x != x {
-		x = 0
-	}
-	x -= c.Shift
-	y := c.shape(x)
-	if c.Slope != 0 {
-		y = float64(c.Slope * y)
-	}
-	y += c.Lift
+// Clamp keeps a number within 0 to 1; what is not a number is 0.
+func Clamp(y float64) float64 {
 	switch {
 	case y >= 1:
 		return 1
 	case y > 0:
 		return y
 	}
-	return 0 // below 0, and not a number
+	return 0
 }
 
 func (c *Curve) shape(x float64) float64 {
@@ -95,7 +113,11 @@ func (c *Curve) shape(x float64) float64 {
 	case Exponential:
 		return float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
 	case Logistic:
-		return 1 / (1 + geom.Exp(-float64(c.K*(x-0.5))))
+		z := -float64(c.K * (x - 0.5))
+		if c.Base != 0 {
+			return 1 / (1 + geom.Pow(c.Base, z))
+		}
+		return 1 / (1 + geom.Exp(z))
 	case Logit:
 		switch {
 		case x <= 0:
@@ -103,7 +125,11 @@ func (c *Curve) shape(x float64) float64 {
 		case x >= 1:
 			return math.Inf(1)
 		}
-		return 0.5 + float64(geom.Log(x/(1-x))/c.K)
+		z := geom.Log(x / (1 - x))
+		if c.Base != 0 {
+			z /= geom.Log(c.Base)
+		}
+		return 0.5 + float64(z/c.K)
 	case Sine:
 		return float64((1 - geom.Cos(float64(math.Pi*float64(c.K*x)))) / 2)
 	case Parabola:
@@ -155,12 +181,5 @@ func Normalise(v, from, to float64) float64 {
 		}
 		return 0
 	}
-	t := (v - from) / (to - from)
-	switch {
-	case t >= 1:
-		return 1
-	case t > 0:
-		return t
-	}
-	return 0
+	return Clamp((v - from) / (to - from))
 }

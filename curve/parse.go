@@ -45,13 +45,15 @@ func Parse(n *jsontree.Node) (c Curve, problems []Problem) {
 			if i >= 0 {
 				return Curve{Shape: Shape(i)}, nil
 			}
-			say(n.Pos, "there is linear, power, exponential, logistic, logit, sine, parabola, step, points, segments, constant", "there is no curve %q", n.Text)
+			say(n.Pos, "there is linear, power, exponential, logistic, logit, sine, parabola, step, points, segments, formula, constant", "there is no curve %q", n.Text)
 		case Sine:
 			return Curve{Shape: Sine, K: 1}, nil
 		case Logistic:
 			return Curve{Shape: Logistic, K: 12}, nil
 		case Logit:
 			return Curve{Shape: Logit, K: 10}, nil
+		case Points, Segments, Formula:
+			say(n.Pos, "such as "+content[Shape(i)], "the curve %s needs what it is made of", n.Text)
 		default:
 			say(n.Pos, fmt.Sprintf(`such as {%q: 2}`, n.Text), "the curve %s needs a number", n.Text)
 		}
@@ -93,12 +95,27 @@ func Parse(n *jsontree.Node) (c Curve, problems []Problem) {
 			number(m.Value, m.Name, &c.Shift)
 		case "lift":
 			number(m.Value, m.Name, &c.Lift)
+		case "base":
+			if number(m.Value, m.Name, &c.Base); c.Base <= 1 || c.Base > 1e6 {
+				say(m.Value.Pos, "without it, it is 2.71828", `"base" is a number above 1`)
+				c.Base = 0
+			}
 		case "to": // of a segment
 		default:
-			say(m.Pos, "a curve has a shape, and flip, slope, shift and lift", "%q is not known here", m.Name)
+			say(m.Pos, "a curve has a shape, and flip, slope, shift, lift and base", "%q is not known here", m.Name)
 		}
 	}
+	if c.Base != 0 && c.Shape != Logistic && c.Shape != Logit {
+		say(n.Pos, `for a power of a number, write {"exponential": 4}`, `"base" is for logistic and logit curves`)
+	}
 	return c, problems
+}
+
+// content shows how the curves that are made of more than a number are written.
+var content = map[Shape]string{
+	Points:   `{"points": [[0, 0], [1, 1]]}`,
+	Segments: `{"segments": [{"to": 0.5, "power": 2}, {"to": 1, "constant": 1}]}`,
+	Formula:  `{"formula": "x * x"}`,
 }
 
 // content reads what goes with the shape.
@@ -107,6 +124,12 @@ func (c *Curve) content(m jsontree.Member) (problems []Problem) {
 		problems = append(problems, Problem{at, fmt.Sprintf(format, args...), hint})
 	}
 	switch c.Shape {
+	case Formula:
+		if m.Value.Kind != jsontree.String || m.Value.Text == "" {
+			say(m.Value.Pos, "such as "+content[Formula], `"formula" is an expression in x`)
+			return problems
+		}
+		c.Source = m.Value
 	case Points:
 		if m.Value.Kind != jsontree.Array || len(m.Value.Items) == 0 {
 			say(m.Value.Pos, "such as [[0, 0], [1, 1]]", `"points" is a list of points`)
@@ -138,6 +161,10 @@ func (c *Curve) content(m jsontree.Member) (problems []Problem) {
 		for _, item := range m.Value.Items {
 			part, wrong := Parse(item)
 			problems = append(problems, wrong...)
+			if part.Shape == Formula {
+				say(item.Pos, `let the whole curve be a formula: "x < 0.5 ? x * x : 0.25"`, "a segment cannot be a formula")
+				continue
+			}
 			s := Segment{Curve: part}
 			to := item.Get("to")
 			if to == nil {
