@@ -115,8 +115,13 @@ func registry() *wits.Registry {
 	return r
 }
 
-func load(document string) (*wits.Program, error) {
-	return wits.Load(registry(), fstest.MapFS{"main.tree.json": {Data: []byte(document)}}, "main.tree.json")
+const mainFile = "main.tree.json"
+
+// project is a project of one document.
+func project(text string) fstest.MapFS { return fstest.MapFS{mainFile: {Data: []byte(text)}} }
+
+func load(text string) (*wits.Program, error) {
+	return wits.Load(registry(), project(text), mainFile)
 }
 
 // peer builds the shape with the other module. Mode is where its conditions look; visits, if there is one, counts nodes.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/slab"
 )
 
 // Expr is a checked expression. It is immutable and may be compiled any number of times.
@@ -32,6 +32,8 @@ type Room struct {
 	terms slab.Of[term]
 	parts slab.Of[*term]
 	refs  slab.Of[Ref]
+
+	tokens []token // of the source that is being read
 }
 
 // Check is the function of that name, with what the expression is made of taken from the room.

@@ -24,8 +24,8 @@ func parseExpression(f *faults, room *Room) *node {
 	if tooLong(f) {
 		return &node{}
 	}
-	var short [32]token
-	p := parser{faults: f, tokens: lex(f, false, short[:0]), room: room}
+	room.tokens = lex(f, false, room.tokens[:0])
+	p := parser{faults: f, tokens: room.tokens, room: room}
 	n := p.expression()
 	if t := p.peek(); t.kind != tokenEnd {
 		p.unexpected(t, "an operator or the end")

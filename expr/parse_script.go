@@ -24,7 +24,8 @@ func parseScript(f *faults, room *Room) []*statement {
 	if tooLong(f) {
 		return nil
 	}
-	p := parser{faults: f, tokens: lex(f, true, nil), room: room}
+	room.tokens = lex(f, true, room.tokens[:0])
+	p := parser{faults: f, tokens: room.tokens, room: room}
 	return p.statements(false)
 }
 

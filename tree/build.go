@@ -162,7 +162,7 @@ func (b *builder) makeNodes(first int) {
 		rec.op = n.typ.op
 		bit := first + int(n.at)
 		if n.typ.op == opRun {
-			n.runner = kit.MakeRunner(b.Builder, &n.Runs, leaf, bit)
+			n.runner = kit.MakeRunner(b.Builder, n.runs, leaf, bit)
 			n.Node = n.runner.Node
 			rec.arg = int32(len(t.runners))
 			t.runners = append(t.runners, n.runner)

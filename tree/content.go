@@ -78,7 +78,7 @@ func (b *builder) content(n *node) {
 	case "hint":
 		b.hinter(n, rec)
 	case "do", "run":
-		n.runner.Connect(b.Builder, &n.Runs, &t.functions)
+		n.runner.Connect(b.Builder, n.runs, &t.functions)
 		b.sleep(n, rec)
 		b.plain(n, rec)
 	case "set":

@@ -21,7 +21,10 @@ type body struct {
 
 // decl is a node of a document.
 type decl struct {
-	kit.Runs
+	Name     string
+	At       jsontree.Position
+	Source   *jsontree.Node
+	runs     *kit.Runs // of a node that runs a document or an action
 	typ      *nodeType
 	content  *jsontree.Node // the value of the member that names the type
 	children []child
@@ -104,8 +107,12 @@ func (Kind) Decode(wd *wits.Decoder) any {
 // tagOf is a hash of what the nodes say, so that a mind that is carried over to another document knows.
 func tagOf(nodes *jsontree.Node) uint32 {
 	h := uint32(2166136261) // FNV-1a
-	for _, c := range nodes.AppendCompact(nil) {
-		h = (h ^ uint32(c)) * 16777619
+	var text []byte
+	for _, m := range nodes.Members {
+		text = m.Value.AppendCompact(append(append(text[:0], m.Name...), 0))
+		for _, c := range text {
+			h = (h ^ uint32(c)) * 16777619
+		}
 	}
 	return h
 }
@@ -137,7 +144,7 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		d.Problem(m.Value.Pos, m.Name, "a node is an object in { }", `such as {"sequence": ["Aim", "Shoot"]}`)
 		return nil
 	}
-	n.Runs = kit.Runs{Name: m.Name, At: m.Pos, Source: m.Value}
+	n.Name, n.At, n.Source = m.Name, m.Pos, m.Value
 	for _, member := range m.Value.Members {
 		t := byName[member.Name]
 		switch {
@@ -167,7 +174,7 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		if !ok {
 			return nil
 		}
-		n.Runs = r
+		n.runs = &r
 		if r.Document == "" && r.Action == "" {
 			return nil // not a string, or an empty one
 		}
@@ -254,10 +261,10 @@ func (d *decoder) dynamic(n *decl) bool {
 		return false
 	}
 	for i, document := range list {
-		c := &decl{Runs: r, typ: byName["run"], parent: n, made: true}
-		c.Name, c.Document, c.At = fmt.Sprintf("%s_%d", n.Name, i), document, n.content.Items[i].Pos
-		c.content = n.content.Items[i]
-		c.Source = withRun(n.Source, c.content)
+		item := n.content.Items[i]
+		run := r
+		run.Name, run.Document, run.At, run.Source = fmt.Sprintf("%s_%d", n.Name, i), document, item.Pos, withRun(n.Source, item)
+		c := &decl{Name: run.Name, At: run.At, Source: run.Source, runs: &run, typ: byName["run"], content: item, parent: n, made: true}
 		n.children = append(n.children, child{name: c.Name, at: c.At, decl: c})
 	}
 	return true
