@@ -57,7 +57,7 @@ func (t *tree) goOn(x *wits.Context, words []uint64) wits.Status {
 	for s != wits.Running {
 		p := t.nodes[i].parent
 		if p < 0 {
-			t.note(words, i, i+1, s)
+			t.note(x, i, i+1, s)
 			break
 		}
 		s = t.run(x, p, i, s)

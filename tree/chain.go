@@ -19,7 +19,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 	older := known
 	if !known {
 		if !t.isActive(words, i) {
-			t.note(words, n.first, n.end, wits.Running)
+			t.note(x, n.first, n.end, wits.Running)
 			k = n.first
 		} else if k = t.child(words, n.first, n.end); k >= 0 {
 			older = true
@@ -35,7 +35,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			if !c.loop {
 				return wits.Success
 			}
-			t.note(words, n.first, n.end, wits.Running)
+			t.note(x, n.first, n.end, wits.Running)
 			t.restless(words)
 			if !older || n.first == n.end || !x.Again() {
 				t.begin(x, i)
@@ -50,7 +50,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 		if s == wits.Running {
 			return s
 		}
-		if t.note(words, k, k+1, s); s == wits.Failure && !c.lenient {
+		if t.note(x, k, k+1, s); s == wits.Failure && !c.lenient {
 			return s
 		}
 		if c.between.seconds != nil && (k+1 < n.end || c.loop) {

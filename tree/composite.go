@@ -11,7 +11,7 @@ type parallel struct{ success, failure int32 }
 func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	if k < 0 && !t.isActive(words, i) {
-		t.note(words, n.first, n.end, wits.Running)
+		t.note(x, n.first, n.end, wits.Running)
 	}
 	p := &t.parallels[n.arg]
 	all := n.end - n.first
@@ -25,12 +25,12 @@ func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) w
 		}
 		switch now {
 		case wits.Success:
-			t.note(words, c, c+1, now)
+			t.note(x, c, c+1, now)
 			if succeeded++; succeeded == p.success && p.success < all {
 				return t.settle(x, n, now)
 			}
 		case wits.Failure:
-			t.note(words, c, c+1, now)
+			t.note(x, c, c+1, now)
 			if failed++; failed == p.failure && p.failure < all {
 				return t.settle(x, n, now)
 			}
@@ -62,7 +62,7 @@ func (t *tree) random(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	known := k >= 0
 	if !known {
 		if !t.isActive(words, i) {
-			t.note(words, n.first, n.end, wits.Running)
+			t.note(x, n.first, n.end, wits.Running)
 		}
 		k = t.child(words, n.first, n.end)
 	}
@@ -79,7 +79,7 @@ func (t *tree) random(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		if s == wits.Running {
 			return s
 		}
-		if t.note(words, k, k+1, s); s != n.on {
+		if t.note(x, k, k+1, s); s != n.on {
 			return s
 		}
 		k = -1
@@ -144,7 +144,7 @@ func (t *tree) choose(x *wits.Context, n *record, k int32, s wits.Status) wits.S
 		s = t.run(x, k, -1, wits.Running)
 	}
 	if s != wits.Running {
-		t.note(words, k, k+1, s)
+		t.note(x, k, k+1, s)
 	}
 	return s
 }

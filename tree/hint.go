@@ -115,7 +115,7 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		}
 		known = false
 		if s != wits.Running {
-			t.note(words, k, k+1, s)
+			t.note(x, k, k+1, s)
 		}
 		if s != wits.Failure {
 			t.abortAll(x, n.first, k)

@@ -36,7 +36,7 @@ func (t *tree) takesOver(x *wits.Context, n *record) bool {
 			if s == wits.Success && t.ended(words, k) != wits.Success {
 				begun = true
 			}
-			t.note(words, k, k+1, s)
+			t.note(x, k, k+1, s)
 		}
 		all = all && s == wits.Success
 	}

@@ -93,7 +93,7 @@ func (t *tree) only(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 		s = t.run(x, n.first, -1, wits.Running)
 	}
 	if s != wits.Running {
-		t.note(x.Words(), n.first, n.end, s)
+		t.note(x, n.first, n.end, s)
 	}
 	return s
 }
@@ -158,13 +158,13 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 		}
 	}
 	if from < k {
-		t.note(words, from, k, on)
+		t.note(x, from, k, on)
 	}
 	if k == n.end {
 		return on
 	}
 	if s != wits.Running {
-		t.note(words, k, k+1, s)
+		t.note(x, k, k+1, s)
 	}
 	if n.op >= opReactiveSequence {
 		t.abortAll(x, k+1, n.end)

@@ -26,7 +26,7 @@ func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) w
 	known := k >= 0
 	if !known {
 		if !t.isActive(words, i) {
-			t.note(words, n.first, n.end, wits.Running)
+			t.note(x, n.first, n.end, wits.Running)
 		}
 		k = t.child(words, n.first, n.end)
 		if k >= 0 && c.reselect.seconds != nil && !c.reselect.waits(x) {
@@ -53,7 +53,7 @@ func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) w
 			}
 			return s
 		}
-		if t.note(words, k, k+1, s); s == wits.Success {
+		if t.note(x, k, k+1, s); s == wits.Success {
 			return s
 		}
 		k = -1
@@ -73,11 +73,10 @@ func (t *tree) chosen(x *wits.Context, n *record, k int32) {
 
 // reselect looks again while child k runs, and says with which child to go on, or that there is nothing to go on with.
 func (t *tree) reselect(x *wits.Context, n *record, k int32) (now int32, stop bool) {
-	words := x.Words()
 	best := t.decide(x, n, k)
 	if best != k {
 		t.abort(x, k)
-		t.note(words, k, k+1, wits.Running) // it may be chosen again
+		t.note(x, k, k+1, wits.Running) // it may be chosen again
 	}
 	if best < 0 {
 		return -1, true
@@ -117,11 +116,11 @@ func (t *tree) imagine(x *wits.Context, n *record, i int32) wits.Status {
 	f := foresightOf(x)
 	words := x.Words()
 	if !t.isActive(words, i) {
-		t.note(words, n.first, n.end, wits.Running)
+		t.note(x, n.first, n.end, wits.Running)
 	} else if k := t.child(words, n.first, n.end); k >= 0 && t.simulations[n.arg].reselect.seconds == nil {
 		s := t.run(x, k, -1, wits.Running)
 		if s != wits.Running {
-			t.note(words, k, k+1, s)
+			t.note(x, k, k+1, s)
 		}
 		if s != wits.Failure {
 			return s
@@ -254,7 +253,7 @@ func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) 
 	case f.spent:
 		return Unseen, wits.Failure
 	case s != wits.Running:
-		t.note(x.Words(), k, k+1, s)
+		t.note(x, k, k+1, s)
 	}
 	f.before = l.start
 	x.Enter(n.id)

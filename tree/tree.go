@@ -113,7 +113,7 @@ func (t *tree) Update(x *wits.Context) wits.Status {
 	}
 	s := t.run(x, 0, -1, wits.Running)
 	if s != wits.Running {
-		t.note(words, 0, 1, s)
+		t.note(x, 0, 1, s)
 	}
 	return s
 }
@@ -152,14 +152,18 @@ func (t *tree) isActive(words []uint64, i int32) bool {
 	return words[t.active+int(i>>6)]>>(i&63)&1 != 0
 }
 
-// note writes how the nodes from lo to before hi have ended.
-func (t *tree) note(words []uint64, lo, hi int32, s wits.Status) {
+// note writes how the nodes from lo to before hi have ended, and tells who looks.
+func (t *tree) note(x *wits.Context, lo, hi int32, s wits.Status) {
+	words := x.Words()
 	for lo < hi {
 		w, mask := int(lo>>6), ^uint64(0)<<(lo&63)
 		next := (lo | 63) + 1
 		if next > hi {
 			mask &= ^uint64(0) >> (uint32(-hi) & 63)
 			next = hi
+		}
+		if s != wits.Running {
+			x.Ended(t.active+w, mask)
 		}
 		succeeded, failed := &words[t.succeeded+w], &words[t.failed+w]
 		switch s {
@@ -238,7 +242,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.timers[n.arg].start(x, t)
 	}
 	words[t.active+int(i>>6)] &^= 1 << (i & 63)
-	t.note(words, i, i+1, wits.Aborted)
+	t.note(x, i, i+1, wits.Aborted)
 	t.restless(words)
 }
 

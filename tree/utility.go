@@ -29,14 +29,14 @@ func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 	known := k >= 0
 	if !known {
 		if !t.isActive(words, i) {
-			t.note(words, n.first, n.end, wits.Running)
+			t.note(x, n.first, n.end, wits.Running)
 			t.rate(x, n, -1)
 		}
 		if k = t.child(words, n.first, n.end); k >= 0 && u.reactive {
 			t.rate(x, n, k)
 			if best := t.best(x, n, k); best != k && best >= 0 {
 				t.abort(x, k)
-				t.note(words, k, k+1, wits.Running) // it may be chosen again
+				t.note(x, k, k+1, wits.Running) // it may be chosen again
 				k = best
 			}
 		}
@@ -54,7 +54,7 @@ func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 		if s == wits.Running {
 			return s
 		}
-		if t.note(words, k, k+1, s); s == wits.Success {
+		if t.note(x, k, k+1, s); s == wits.Success {
 			return s
 		}
 		k = -1
@@ -71,7 +71,7 @@ func (t *tree) rate(x *wits.Context, n *record, running int32) {
 		}
 		if t.utilities[n.arg].validate && c != running && !t.valid(x, c) {
 			if running < 0 {
-				t.note(words, c, c+1, wits.Failure)
+				t.note(x, c, c+1, wits.Failure)
 			} else {
 				wits.Set(x, t.scores[c].slot, -math.MaxFloat64)
 			}
