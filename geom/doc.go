@@ -15,6 +15,7 @@
 // | an angle in (-Pi, Pi]                 | WrapAngle                              |
 // | limit a speed or a force              | Vec2.Clamped, Vec3.Clamped             |
 // | limit or blend a number               | Clamp, Lerp                            |
+// | points in regions, given or random    | Circle, Parallelogram, Polygon         |
 // | trigonometry                          | Sin, Cos, Tan, Asin, Acos, Atan, Atan2 |
 // | growth and decay                      | Exp, Log, Pow                          |
 //

@@ -135,6 +135,14 @@ var listCases = map[string][][]frame{
 	"RandomItem of vec3":   {one("list=[[1,2,3]]", "(1, 2, 3)")},
 }
 
+var regionCases = map[string][][]frame{
+	"IfInParallelogram":     {one("point=[1.5,1] base=[0,0] a=[2,0] b=[1,2]", "true"), one("point=[2.9,0.5] base=[0,0] a=[2,0] b=[1,2]", "false")},
+	"IfInPolygon":           {one("point=[1,1] corners=[[0,0],[2,0],[1,2]]", "true"), one("point=[2,2] corners=[[0,0],[2,0],[1,2]]", "false"), one("", "false")},
+	"RandomInCircle":        {{{"center=[3,4] radius=0 draw=true", "(3, 4)"}, {"draw=false", "(3, 4)"}}, one("center=[3,4] radius=-1", "(0, 0)")},
+	"RandomInParallelogram": {one("base=[3,4] a=[1,2] b=[2,4]", "(0, 0)"), one("a=[1,0] b=[0,1] draw=false", "(0, 0)")},
+	"RandomInPolygon":       {one("corners=[[3,4],[5,6]]", "(0, 0)")},
+}
+
 // A frame takes 0.25 s of game time.
 var timeCases = map[string][][]frame{
 	"Delta":     {one("", "0.25")},
@@ -157,8 +165,9 @@ var chanceCases = map[string][][]frame{
 }
 
 var textCases = map[string][][]frame{
-	"Join":     {one(`values=["a","b","c"] with="-"`, "a-b-c"), one(`values=["a","b"]`, "ab"), one("", "")},
-	"TextOf":   {one("a=1.5", "1.5"), one("a=1e21", "1e+21"), one("a=3", "3")},
-	"IfNobody": {{{"a=0", "true"}, {"a=4", "false"}}},
-	"Myself":   {one("", "#5")},
+	"Join":       {one(`values=["a","b","c"] with="-"`, "a-b-c"), one(`values=["a","b"]`, "ab"), one("", "")},
+	"IfSameText": {one(`a="Enemy" b="enemy"`, "true"), one(`a="Enemy" b="ENEMIES"`, "false"), one(`a="Ärger" b="äRGER"`, "true")},
+	"TextOf":     {one("a=1.5", "1.5"), one("a=1e21", "1e+21"), one("a=3", "3")},
+	"IfNobody":   {{{"a=0", "true"}, {"a=4", "false"}}},
+	"Myself":     {one("", "#5")},
 }

@@ -3,7 +3,10 @@ package std_test
 import (
 	"strconv"
 	"testing"
+	"testing/fstest"
 
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -57,5 +60,40 @@ func TestRandomIntOverAllNumbers(t *testing.T) {
 	}
 	if len(seen) < 20 {
 		t.Errorf("of 21 numbers over the whole range only %d are different", len(seen))
+	}
+}
+
+// TestRandomPointsLieInTheirRegions, at other places in each frame; the trigger tells of a region without an inside.
+func TestRandomPointsLieInTheirRegions(t *testing.T) {
+	p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"main.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"out":"None","type":"trigger"}],
+		"nodes":{"C":{"call":"RandomInCircle","with":{"center":[3,4],"radius":2}},"G":{"call":"RandomInParallelogram","with":{"a":[2,0],"b":[1,2]}},
+		"P":{"call":"RandomInPolygon","with":{"corners":[[0,0],[4,0],[0,4]]}},"N":{"call":"RandomInPolygon","with":{"corners":[[0,0],[4,0]]}}},
+		"links":["N.failed -> None"]}`)}}, "main.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	none, err := wits.Resolve[wits.OutputTrigger](p, "None")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, seen := p.NewMind(1), map[geom.Vec2]bool{}
+	for tick := range int64(100) {
+		m.Step(wits.Frame{Tick: tick})
+		for node, region := range map[string]geom.Region{
+			"C": geom.Circle{Center: geom.Vec2{X: 3, Y: 4}, Radius: 2}, "G": geom.Parallelogram{A: geom.Vec2{X: 2}, B: geom.Vec2{X: 1, Y: 2}},
+			"P": geom.Polygon{{}, {X: 4}, {Y: 4}},
+		} {
+			at := m.Value(p.Find(node + ".Result")).(geom.Vec2)
+			if seen[at] || !region.Contains(at) {
+				t.Fatalf("frame %d, %s: %v", tick, node, at)
+			}
+			seen[at] = true
+		}
+		if !none.Fired(m) {
+			t.Fatal("nobody was told that there is no point")
+		}
+	}
+	if n := testing.AllocsPerRun(100, func() { m.Step(wits.Frame{}) }); n != 0 || m.Fault() != nil {
+		t.Errorf("%v allocations a frame; %v", n, m.Fault())
 	}
 }

@@ -1,5 +1,5 @@
 // Package std is what every game's designers find at hand: all kinds of document and a library of functions on logic,
-// numbers, vectors, lists, time, chance and edges.
+// numbers, vectors, regions, lists, time, chance and edges.
 //
 // A game begins with [NewRegistry] and adds its own actions and functions to it. Each file adds the functions of one
 // subject; each function says in one line what it gives. Functions on several types are registered once for each,
@@ -39,6 +39,7 @@ func Add(r *wits.Registry) {
 	addLogic(r)
 	addNumbers(r)
 	addVectors(r)
+	addRegions(r)
 	addLists(r)
 	addTime(r)
 	addChance(r)

@@ -135,7 +135,7 @@ func TestK12_EveryFunction(t *testing.T) {
 			}
 		}
 	}
-	for _, group := range []map[string][][]frame{logicCases, numberCases, vectorCases, listCases, timeCases, chanceCases, textCases} {
+	for _, group := range []map[string][][]frame{logicCases, numberCases, vectorCases, listCases, regionCases, timeCases, chanceCases, textCases} {
 		for title, cases := range group {
 			delete(todo, title)
 			for _, frames := range cases {
