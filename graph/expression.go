@@ -20,7 +20,9 @@ type scope struct {
 }
 
 func (b *builder) scope(n *node, at *wits.Node) *scope {
-	return &scope{kit.NewScope(b.Builder, at), b, n}
+	s := kit.NewScope(b.Builder, at)
+	s.Gives = false // a graph links what goes out
+	return &scope{s, b, n}
 }
 
 // Lookup finds a port or variable.

@@ -23,7 +23,7 @@ func (b *builder) script(n *node, source *jsontree.Node, member string) int32 {
 	return int32(len(b.t.scripts) - 1)
 }
 
-// set reads what a variable becomes.
+// set reads what a variable, a field of a board or an outbound value of the document becomes.
 func (b *builder) set(n *node, rec *record) {
 	to := n.Source.Get("to")
 	if n.content.Kind != jsontree.String || to == nil {
@@ -37,10 +37,16 @@ func (b *builder) set(n *node, rec *record) {
 	ref, ok := s.Lookup(n.content.Text)
 	if !ok || !ref.Assign {
 		var names []string
-		for _, p := range slices.Concat(b.Variables(), b.Fields()) {
-			names = append(names, p.Name)
+		for _, p := range slices.Concat(b.Variables(), b.Fields(), b.Ports()) {
+			if !p.Trigger && (!p.Out || !slices.Contains(b.Ports(), p)) {
+				names = append(names, p.Name)
+			}
 		}
-		b.ProblemAt(n.content.Pos, n.decl.Name, fmt.Sprintf("there is no variable %q", n.content.Text), kit.Suggest(n.content.Text, names))
+		reason, hint := fmt.Sprintf("there is no variable %q", n.content.Text), kit.Suggest(n.content.Text, names)
+		if ok {
+			reason = fmt.Sprintf("%s cannot be written", n.content.Text)
+		}
+		b.ProblemAt(n.content.Pos, n.decl.Name, reason, hint)
 		return
 	}
 	e := s.Check(to, n.decl.Name, ref.Type)

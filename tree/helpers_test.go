@@ -13,11 +13,20 @@ func registry() *wits.Registry {
 	r := std.NewRegistry()
 	probe.Add(r)
 	wits.AddAction[plain](r, wits.Named("Plain"))
+	wits.AddAction[speak](r, wits.Named("Speak"))
 	wits.AddEnum[mood](r, "mood", "How somebody feels.", "calm", "angry")
 	return r
 }
 
 type mood uint8
+
+// speak says in every frame what it gets.
+type speak struct{ Count wits.In[int64] }
+
+func (s *speak) Update(x *wits.Context) wits.Status {
+	x.Log(wits.Info, "%d", s.Count.Get(x))
+	return wits.Running
+}
 
 // plain is an action that is no more than its update, and ends as it is told to.
 type plain struct{ Ends wits.In[int64] }

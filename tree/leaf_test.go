@@ -1,6 +1,7 @@
 package tree_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -39,6 +40,42 @@ func TestEffects(t *testing.T) {
 	stands(r, wits.Success)
 	if !r.Fired("Bell") {
 		t.Error("the bell did not ring")
+	}
+}
+
+// TestOutboundData: a tree writes the data that it gives out, as "set" and in scripts, and reads what it wrote last. Who
+// runs the tree has it in the same frame.
+func TestOutboundData(t *testing.T) {
+	inner := `{"kind":"tree","ports":[{"out":"Count","type":"int"},{"out":"Mood","type":"mood"}],"root":"Main","nodes":{
+		"Main":{"repeat":"Steps"},"Steps":{"sequence":["Add","Worry","Rest"]},
+		"Add":{"script":"Count += 2"},"Worry":{"set":"Mood","to":"Count > 2 ? angry : calm"},"Rest":{"wait":0.5}}}`
+	outer := `{"kind":"tree","ports":[{"out":"Count","type":"int"},{"out":"Total","type":"int"}],"root":"Main","nodes":{
+		"Main":{"parallel":["In","Sum"],"success":"all"},"In":{"run":"in.json","pass":["Count"]},"Sum":{"repeat":"Note"},
+		"Note":{"script":"Total = Total + In.Count; log(Count, Total, In.Mood)"}}}`
+	r := probe.Start(t, load(t, probe.Files{"main.json": outer, "in.json": inner}))
+	frame(r, "the first", "Note: 2 2 calm")
+	frame(r, "the second", "Note: 4 6 angry")
+	for name, want := range map[string]int64{"Count": 4, "Total": 6} {
+		out, err := wits.Resolve[wits.Output[int64]](r.Program(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := out.Get(r.Mind); got != want {
+			t.Errorf("%s is %d, want %d", name, got, want)
+		}
+	}
+	r.Restart()
+	frame(r, "begun again, as it was in a new mind", "Note: 2 2 calm")
+}
+
+// TestOutboundDataInAGraph: a graph that runs a tree links what it gives out.
+func TestOutboundDataInAGraph(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{
+		"main.json": `{"kind":"graph","nodes":{"Speak":{"do":"Speak"},"Think":{"run":"think.json"}},
+			"links":["OnActivate -> Think.Activate","OnActivate -> Speak.Activate","Think.Count -> Speak.Count"]}`,
+		"think.json": `{"kind":"tree","ports":[{"out":"Count","type":"int"}],"root":"Main","nodes":{"Main":{"repeat":"Add"},"Add":{"script":"Count += 1"}}}`}))
+	for want := 1; want < 4; want++ {
+		frame(r, "the tree comes first", fmt.Sprintf("Speak: %d", want))
 	}
 }
 

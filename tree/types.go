@@ -125,7 +125,7 @@ var types = []nodeType{
 	{"hinted", condition, none, opIf, []string{"is", "abort", "defer"}, "Succeeds if a hint is the one that \"is\" says, positive without it, and fails if not."},
 	{"await", condition, none, opAwait, nil, "Runs until the condition holds, then succeeds."},
 	{"wait", leaf, none, opWait, []string{"deviation"}, "Succeeds after so many seconds."},
-	{"set", leaf, none, opScript, []string{"to"}, "Gives a variable a value, and succeeds."},
+	{"set", leaf, none, opScript, []string{"to"}, "Gives a variable, a field of a board or a value that goes out of the document a value, and succeeds."},
 	{"script", leaf, none, opScript, nil, "Runs statements, and succeeds."},
 	{"hint", leaf, none, opScript, []string{"is"}, "Sends a hint to the tree below, positive without \"is\", and succeeds. The hint holds until it is changed."},
 	{"fire", leaf, none, opFire, nil, "Fires an outbound trigger of the document, and succeeds."},

@@ -125,8 +125,10 @@ func expression(v *jsontree.Node) *jsontree.Node {
 func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, calls *[]wits.Part) {
 	s := NewScope(b, u.Node)
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == p.Type {
-		b.Link(s.Find(source.Text), p)
-		return
+		if from := s.Find(source.Text); from.Out {
+			b.Link(from, p)
+			return
+		}
 	}
 	e := s.Check(source, u.Node.Name, p.Type)
 	*calls = append(*calls, s.Calls...)

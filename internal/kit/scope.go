@@ -21,6 +21,9 @@ type Scope struct {
 	Calls []wits.Part
 	// Bad: an expression names a node that is broken, which has been reported.
 	Bad bool
+	// Gives: data that goes out of the document can be written by scripts, and read as it was written last. Not where links
+	// write it.
+	Gives bool
 
 	room expr.Room
 }
@@ -33,7 +36,7 @@ type Named struct {
 
 // NewScope makes the scope of a node, or of the part itself for nil.
 func NewScope(b *wits.Builder, at *wits.Node) *Scope {
-	return &Scope{B: b, At: at}
+	return &Scope{B: b, At: at, Gives: true}
 }
 
 // Move makes it the scope of another node, of which nothing was used yet.
@@ -90,6 +93,10 @@ func (s *Scope) Own(name string) (expr.Ref, bool) {
 		}
 	}
 	for _, p := range s.B.Ports() {
+		if p.Name == name && s.gives(p) {
+			s.B.Writes(p)
+			return s.use(name, p, true)
+		}
 		if p.Name == name {
 			return s.Use(name, p, false)
 		}
@@ -97,11 +104,18 @@ func (s *Scope) Own(name string) (expr.Ref, bool) {
 	return expr.Ref{}, false
 }
 
+// gives says whether a port of the part is one that its scripts may write; what goes out is inbound as seen from inside.
+func (s *Scope) gives(p *wits.Port) bool { return s.Gives && !p.Trigger && !p.Out && !p.List }
+
 // Use is a port as expressions see it; false if it is none that can be read.
 func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 	if p == nil || p.Trigger || !p.Out {
 		return expr.Ref{}, false
 	}
+	return s.use(name, p, assign)
+}
+
+func (s *Scope) use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 	if s.Find(name) == nil {
 		s.Used = append(s.Used, Named{name, p})
 	}
@@ -119,6 +133,11 @@ func (s *Scope) Names() []string {
 		}
 	}
 	add("", s.B.Ports())
+	for _, p := range s.B.Ports() {
+		if s.gives(p) {
+			names = append(names, p.Name)
+		}
+	}
 	add("", s.B.Variables())
 	add("", s.B.Fields())
 	for _, n := range s.B.Nodes() {
