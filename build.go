@@ -208,6 +208,7 @@ type Port struct {
 	sources []*cell
 	handle  func(*Context)
 	source  string
+	local   bool // a variable of the node that only its inside knows
 	plot    *Plot
 }
 

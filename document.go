@@ -50,7 +50,9 @@ type VariableDecl struct {
 	// Keep: the value outlives the end of the document's activation; else it goes back to its default when the
 	// document is activated again.
 	Keep bool
-	pos  jsontree.Position
+	// Shared: a variable of a node ([Decoder.Variables]) that the whole document can read as "Node.Variable".
+	Shared bool
+	pos    jsontree.Position
 }
 
 // Version of the document format, the value of "wits".
@@ -190,7 +192,12 @@ func (d *Decoder) declarations(member, what string, seen map[string]bool, keep b
 	if keep {
 		known = append(known, "keep")
 	}
-	for _, m := range d.Object(d.Get(member), "", fmt.Sprintf("%q", member)) {
+	return d.declared(d.Get(member), fmt.Sprintf("%q", member), what, seen, known)
+}
+
+// declared reads the object that holds declarations.
+func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[string]bool, known []string) (out []VariableDecl) {
+	for _, m := range d.Object(list, "", member) {
 		v := VariableDecl{Name: m.Name, pos: m.Pos}
 		if m.Value.Kind == jsontree.String { // "Count": "int"
 			v.Type = m.Value.Text
@@ -202,6 +209,7 @@ func (d *Decoder) declarations(member, what string, seen map[string]bool, keep b
 			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
 			v.Doc = d.String(m.Value.Get("doc"), m.Name, `"doc"`)
 			v.Keep = d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
+			v.Shared = slices.Contains(known, "shared") && d.Bool(m.Value.Get("shared"), m.Name, `"shared"`)
 		}
 		if v.Type == "" {
 			d.Problem(m.Pos, "", fmt.Sprintf("%s %s has no type", what, v.Name), `such as {"type": "float"}`)

@@ -75,26 +75,32 @@ func (l *linker) open(doc *Document, parent *Builder, n *Node) (*Builder, []*Por
 }
 
 func (b *Builder) openVariables() {
-	for _, d := range b.doc.Variables {
-		t := b.l.reg.Type(d.Type)
-		if t == nil && d.Type == "" {
-			continue // the reader has reported it
+	for i := range b.doc.Variables {
+		if p := b.variable(&b.doc.Variables[i], &b.where); p != nil {
+			b.vars = append(b.vars, p)
 		}
-		if t == nil {
-			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
-			continue
-		}
-		c := b.l.newCell(&b.where, d.Name, t, ClassVariable)
-		c.was, c.unit = b.oldName(d.Name), d.Unit
-		if d.Default != nil {
-			v, err := t.decodeJSON(d.Default)
-			if err != nil {
-				b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("variable %s: the default %v", d.Name, err), "")
-			}
-			c.init = v
-		}
-		b.vars = append(b.vars, &Port{Field: &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c})
 	}
+}
+
+// variable makes a variable of the part or of a node; nil, with the problem reported, if there is no such type.
+func (b *Builder) variable(d *VariableDecl, at *where) *Port {
+	t := b.l.reg.Type(d.Type)
+	if t == nil {
+		if d.Type != "" { // else the reader has reported it
+			b.ProblemAt(d.pos, "", fmt.Sprintf("variable %s: there is no type %q", d.Name, d.Type), closest(d.Type, b.l.reg.Types(), ""))
+		}
+		return nil
+	}
+	c := b.l.newCell(at, d.Name, t, ClassVariable)
+	c.was, c.unit = b.oldName(d.Name), d.Unit
+	if d.Default != nil {
+		v, err := t.decodeJSON(d.Default)
+		if err != nil {
+			b.ProblemAt(d.Default.Pos, "", fmt.Sprintf("variable %s: the default %v", d.Name, err), "")
+		}
+		c.init = v
+	}
+	return &Port{Field: &Field{Name: d.Name, Out: true, Type: t, Unit: d.Unit, Doc: d.Doc}, b: b, cell: c}
 }
 
 // checkInterfaces reports ports that the document's interfaces demand and it does not have.

@@ -15,6 +15,9 @@ type Runner struct {
 	Node *wits.Node
 	// Hears says whether triggers reach the action while it is active; nil means always.
 	Hears func(*wits.Context) bool
+	// Locals are variables of the nodes that it lies in, the innermost first, for the expressions of its ports and for what
+	// it passes and stores. Set them before Connect.
+	Locals []*wits.Port
 
 	part wits.Part
 	in   []func(*wits.Context) // values that are computed before each update
@@ -124,6 +127,7 @@ func expression(v *jsontree.Node) *jsontree.Node {
 // one place.
 func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, calls *[]wits.Part) {
 	s := NewScope(b, u.Node)
+	s.Locals = u.Locals
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == p.Type {
 		if from := s.Find(source.Text); from.Out {
 			b.Link(from, p)
@@ -149,7 +153,7 @@ func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
 		return
 	}
 	var places []string
-	for _, q := range slices.Concat(b.Ports(), b.Variables(), b.Fields()) {
+	for _, q := range slices.Concat(u.Locals, b.Ports(), b.Variables(), b.Fields()) {
 		if q.Trigger || q.Out && !writable(b, q) {
 			continue
 		}
@@ -198,10 +202,13 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 			own, variable = q, true
 		}
 	}
+	if i := slices.IndexFunc(u.Locals, func(q *wits.Port) bool { return q.Name == name }); i >= 0 {
+		own, variable = u.Locals[i], true
+	}
 	switch {
 	case own == nil:
 		var names []string
-		for _, q := range slices.Concat(b.Ports(), b.Variables()) {
+		for _, q := range slices.Concat(u.Locals, b.Ports(), b.Variables()) {
 			names = append(names, q.Name)
 		}
 		b.ProblemAt(at, n.Name, fmt.Sprintf("the document has no port or variable %q to pass on", name), Suggest(name, names))
@@ -255,6 +262,13 @@ func (u *Runner) Plain() wits.Updater {
 		return nil
 	}
 	return wits.PlainAction(u.part)
+}
+
+// Hold makes the node run a part of the kind's own, such as a machine within a machine. Call it before Connect, for a node
+// that runs nothing else.
+func (u *Runner) Hold(p wits.Part) {
+	u.Node.Lifecycle()
+	u.part = p
 }
 
 // Part is what runs; nil for nothing.

@@ -15,6 +15,8 @@ type Scope struct {
 	B *wits.Builder
 	// At is the node whose expression it is; nil for the part's own.
 	At *wits.Node
+	// Locals are variables of the nodes that the expression lies in, the innermost first. They come before the document's.
+	Locals []*wits.Port
 	// Used are the ports that expressions named so far, in order of first use.
 	Used []Named
 	// Calls are the functions that expressions call. They are to be activated together with the part.
@@ -63,7 +65,10 @@ func (s *Scope) Lookup(name string) (expr.Ref, bool) {
 		for _, n := range s.B.Nodes() {
 			if n.Name == node {
 				s.Bad = s.Bad || n.Broken()
-				return s.Use(name, n.Port(port), false)
+				if p := n.Port(port); p != nil && !p.Local() {
+					return s.Use(name, p, false)
+				}
+				return expr.Ref{}, false
 			}
 		}
 		return expr.Ref{}, false
@@ -87,6 +92,11 @@ func (s *Scope) Field(name string) (expr.Ref, bool) {
 
 // Own finds a port or variable of the part.
 func (s *Scope) Own(name string) (expr.Ref, bool) {
+	for _, p := range s.Locals {
+		if p.Name == name {
+			return s.Use(name, p, true)
+		}
+	}
 	for _, p := range s.B.Variables() {
 		if p.Name == name {
 			return s.Use(name, p, true)
@@ -127,11 +137,12 @@ func (s *Scope) Names() []string {
 	var names []string
 	add := func(prefix string, ports []*wits.Port) {
 		for _, p := range ports {
-			if !p.Trigger && p.Out {
+			if !p.Trigger && p.Out && (prefix == "" || !p.Local()) {
 				names = append(names, prefix+p.Name)
 			}
 		}
 	}
+	add("", s.Locals)
 	add("", s.B.Ports())
 	for _, p := range s.B.Ports() {
 		if s.gives(p) {
