@@ -24,7 +24,7 @@ var innerOrder = []string{
 	"in", "out", "input", "from", "to", "on", "stimulus", "when", "over", "done", "after", "run", "do", "call", "expr", "const",
 	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "children", "sequential",
 	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
-	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "inertia", "validate",
+	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
 	"defer", "wake", "level", "services", "doc"}
 

@@ -59,6 +59,8 @@ func TestBadInput(t *testing.T) {
 		{"no score", tree(`{"utility":["P"]}` + p), `M: nothing says how useful P is`},
 		{"a wrong score", tree(`{"utility":["P"]},"P":{"wait":1,"score":0.5}`), `P: "score" is an expression in quotes (write it in quotes: "0.5")`},
 		{"inertia without", tree(`{"utility":["P"],"inertia":1},"P":{"wait":1,"score":"1"}`), `M: only a reactive node may leave a child that runs for a better one`},
+		{"a threshold for nothing", tree(`{"utility":[],"above":1}`), `M: "above" says which children are good enough to be drawn, and none is drawn here`},
+		{"a threshold in words", tree(`{"utility":[],"choose":"random","above":"X"}`), `M: "above" is a number`},
 		{"no cases", tree(`{"switch":"A"}`), `M: there is nothing to choose among`},
 		{"a wrong case", tree(`{"switch":"Mood","cases":{"calmer":"P"}}` + p), `M: mood has no value "calmer" (did you mean "calm"?)`},
 		{"a switch of a fraction", tree(`{"switch":"0.5","cases":{"1":"P"}}` + p), `M: the value is of type float, and a switch takes a bool, an int or an enumeration`},

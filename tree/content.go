@@ -182,7 +182,21 @@ func (b *builder) policy(n *node, member string, otherwise int32) int32 {
 
 // utilityOf reads how a utility selector chooses.
 func (b *builder) utilityOf(n *node, rec *record) {
-	u := utility{weighted: b.word(n, "choose", "highest", "weighted") == "weighted", reactive: b.flag(n, "reactive"), validate: b.flag(n, "validate")}
+	u := utility{reactive: b.flag(n, "reactive"), validate: b.flag(n, "validate")}
+	switch b.word(n, "choose", "highest", "weighted", "random") {
+	case "weighted":
+		u.weighted = true
+	case "random":
+		u.random = true
+	}
+	if v := n.Source.Get("above"); v != nil {
+		var ok bool
+		if u.above, ok = v.Float(); !ok {
+			b.Problem(n.Node, "above", `"above" is a number`, "children with a higher score are good enough to be drawn")
+		} else if !u.random {
+			b.Problem(n.Node, "above", `"above" says which children are good enough to be drawn, and none is drawn here`, `add "choose": "random", or remove it`)
+		}
+	}
 	if v := n.Source.Get("inertia"); v != nil {
 		var ok bool
 		if u.inertia, ok = v.Float(); !ok || u.inertia < 0 {

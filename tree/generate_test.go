@@ -262,6 +262,10 @@ func (g *generator) composite(n *mnode, depth int) []string {
 		count = 0
 	case "utility":
 		n.weighted, n.validate = g.one(3), g.one(2)
+		if n.anyOf = !n.weighted && g.one(3); n.anyOf {
+			n.above = float64(g.IntN(5)-1) / 2
+			text = append(text, fmt.Sprintf(`"choose":"random","above":%v`, n.above))
+		}
 		if n.reactive = g.one(2); n.reactive {
 			n.inertia = float64(g.IntN(3)) / 4
 			text = append(text, fmt.Sprintf(`"reactive":true,"inertia":%v`, n.inertia))

@@ -199,9 +199,19 @@ func (m *model) best(n, running *mnode) *mnode {
 		if best == nil || v > top {
 			best, top = k, v
 		}
-		if v > 0 {
+		if n.anyOf {
+			if k == running && v > n.above {
+				return k
+			}
+			if k.value > n.above && k.last == wits.Running {
+				left, weights, sum = append(left, k), append(weights, 1), sum+1
+			}
+		} else if v > 0 {
 			left, weights, sum = append(left, k), append(weights, v), sum+v
 		}
+	}
+	if n.anyOf {
+		return m.pick(left, weights, sum)
 	}
 	if n.weighted && running == nil {
 		return m.pick(left, weights, sum)

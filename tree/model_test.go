@@ -32,6 +32,8 @@ type mnode struct {
 	abortSelf, lower   bool
 	reactive, before   bool
 	random, weighted   bool
+	anyOf              bool // of a utility node: all alike that are above
+	above              float64
 	validate, deferred bool
 	weights            []float64
 	success, failure   int

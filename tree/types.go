@@ -89,7 +89,7 @@ var types = []nodeType{
 		"Runs its children side by side: each is updated in every frame until it has ended."},
 	{"monitor", composite, many, opParallel, nil,
 		"Runs its last child as long as all conditions before it hold; fails as soon as one does not."},
-	{"utility", composite, many, opUtility, []string{"choose", "inertia", "reactive", "validate"},
+	{"utility", composite, many, opUtility, []string{"choose", "above", "inertia", "reactive", "validate"},
 		"Runs the child with the highest score; if that fails, the next."},
 	{"simulate", composite, many, opSimulate, []string{"judge", "summary", "reselect", "debounce", "negative", "keep", "budget"},
 		"Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next."},

@@ -6,9 +6,11 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// utility is how a utility selector chooses.
+// utility is how a utility selector chooses: the child with the highest score if nothing else is said.
 type utility struct {
-	weighted bool
+	weighted bool    // draws by the scores
+	random   bool    // draws among those whose score is above a threshold, all alike
+	above    float64 // the threshold
 	reactive bool
 	validate bool
 	inertia  float64 // is added to the score of the child that runs
@@ -91,32 +93,45 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 			continue
 		}
 		v := wits.Get[float64](x, t.scores[c].slot)
+		sum += u.weight(v)
 		if c == running {
 			v += u.inertia
 		}
 		if best < 0 || v > top {
 			best, top = c, v
 		}
-		sum += max(v, 0)
 	}
-	if !u.weighted || running >= 0 {
+	switch {
+	case u.random && running >= 0 && wits.Get[float64](x, t.scores[running].slot)+u.inertia > u.above:
+		return running
+	case !u.random && (!u.weighted || running >= 0):
 		return best
-	}
-	if sum <= 0 {
+	case sum <= 0:
 		return -1
 	}
 	t.restless(words)
 	at := float64(x.Rand().Float() * sum)
 	last := int32(-1)
 	for c := n.first; c < n.end; c++ {
-		if v := wits.Get[float64](x, t.scores[c].slot); v > 0 && t.ended(words, c) == wits.Running {
-			if last = c; at < v {
+		if w := u.weight(wits.Get[float64](x, t.scores[c].slot)); w > 0 && t.ended(words, c) == wits.Running {
+			if last = c; at < w {
 				break
 			}
-			at -= v
+			at -= w
 		}
 	}
 	return last
+}
+
+// weight is how likely a child with a score is to be drawn, beside others.
+func (u *utility) weight(score float64) float64 {
+	switch {
+	case !u.random:
+		return max(score, 0)
+	case score > u.above:
+		return 1
+	}
+	return 0
 }
 
 // score computes a node's score, and writes it where people and expressions can read it.

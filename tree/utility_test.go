@@ -150,6 +150,70 @@ func TestWeightedUtility(t *testing.T) {
 	}
 }
 
+// TestUBT4_RandomAboveAThreshold draws among what is good enough, all alike; what is not is never drawn, and if nothing is
+// the node fails.
+func TestUBT4_RandomAboveAThreshold(t *testing.T) {
+	p := load(t, probe.Files{"main.json": main(`"Main":{"selector":["Good","Else"]},"Good":{"utility":["P","Q","R","S"],"choose":"random","above":0.5},
+		"P":{"log":"x","score":"0.9 - X"},"Q":{"log":"x","score":"0.6 - X"},"R":{"log":"x","score":"0.5"},"S":{"log":"x","score":"-3"},"Else":{"log":"x"}`)})
+	count := map[string]int{}
+	for seed := range 600 {
+		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		count[strings.Join(r.Good(), "")]++
+	}
+	if n := count["P: x"]; n < 250 || n > 350 || n+count["Q: x"] != 600 {
+		t.Errorf("drawn of 600: %v", count)
+	}
+	r := probe.Start(t, p)
+	probe.Set(r, "X", 1.0)
+	frame(r, "nothing is good enough", "Else: x")
+}
+
+// TestUBT4_RandomNext: what was drawn and failed is not drawn again; a reactive node keeps what it drew while that is good
+// enough, and as long as there is nothing else that is.
+func TestUBT4_RandomNext(t *testing.T) {
+	for seed := range uint64(20) {
+		r := &probe.Run{T: t, Mind: load(t, probe.Files{"main.json": main(`"Main":{"utility":["P","Q"],"choose":"random"},
+			"P":{"do":"Act","with":{"Life":1,"Fail":true},"score":"1"},"Q":{"do":"Act","with":{"Life":1,"Fail":true},"score":"1"}`)}).NewMind(seed)}
+		got := strings.Join(r.Good(), ", ")
+		p, q := "P: activate, P: update, P: end failure", "Q: activate, Q: update, Q: end failure"
+		if got != p+", "+q && got != q+", "+p {
+			t.Fatalf("seed %d: %s", seed, got)
+		}
+	}
+	r := plant(t, `"Main":{"utility":["P","Q"],"choose":"random","above":1,"inertia":0.5,"reactive":true},"P":{"do":"Act","score":"2 - X"},"Q":{"do":"Act","score":"X"}`)
+	frame(r, "the only one", "P: activate", "P: update")
+	probe.Set(r, "X", 1.25)
+	frame(r, "0.75 and 0.5 are above 1", "P: update")
+	probe.Set(r, "X", 1.75)
+	frame(r, "0.25 and 0.5 are not", "P: end aborted", "Q: activate", "Q: update")
+	probe.Set(r, "X", 0.75)
+	frame(r, "the other is good enough, and so is this with its inertia", "Q: update")
+	probe.Set(r, "X", 0.5)
+	frame(r, "no more", "Q: end aborted", "P: activate", "P: update")
+}
+
+// TestUBT4_Buckets: the best bucket by its own score, and in it one by chance.
+func TestUBT4_Buckets(t *testing.T) {
+	p := load(t, probe.Files{"main.json": main(`"Main":{"utility":["Danger","Leisure"]},
+		"Danger":{"utility":["P","Q"],"choose":"weighted","score":"A ? 1 : 0"},"P":{"log":"x","score":"0.2"},"Q":{"log":"x","score":"0.2"},
+		"Leisure":{"utility":["R","S"],"choose":"weighted","score":"0.5"},"R":{"log":"x","score":"9"},"S":{"log":"x","score":"9"}`)})
+	for _, danger := range []bool{false, true} {
+		count := map[string]int{}
+		for seed := range 200 {
+			r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+			probe.Set(r, "A", danger)
+			count[strings.Join(r.Good(), "")]++
+		}
+		one, two := "R: x", "S: x"
+		if danger {
+			one, two = "P: x", "Q: x"
+		}
+		if n := count[one]; n < 70 || n > 130 || n+count[two] != 200 {
+			t.Errorf("danger %v: %v", danger, count)
+		}
+	}
+}
+
 // TestScoresThatAreNoNumbers count as 0.
 func TestScoresThatAreNoNumbers(t *testing.T) {
 	r := plant(t, `"Main":{"utility":["P","Q"]},"P":{"do":"Act","score":"sqrt(0 - 1 - X)"},"Q":{"do":"Act","score":"0.1"}`)
