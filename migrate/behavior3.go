@@ -70,6 +70,9 @@ func (p *b3project) read(source *jsontree.Node) (string, error) {
 	if p.result.Name = text(source.Get("name")); p.result.Name == "" && len(p.trees) > 0 {
 		p.result.Name = p.trees[0].title
 	}
+	if len(p.trees) == 0 && root.Get("root") != nil && root.Get("root").Kind == jsontree.Object {
+		return "", errors.New("its nodes stand within each other, as other tools of that name write them; only exports of behavior3editor are known, which have \"root\" and \"nodes\"")
+	}
 	if len(p.trees) == 0 {
 		return "", errors.New("there is no tree in it: an export of behavior3editor has \"root\" and \"nodes\", or \"trees\"")
 	}

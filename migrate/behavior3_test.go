@@ -58,7 +58,7 @@ func TestBehavior3_NodesDoWhatTheyDidThere(t *testing.T) {
 }
 
 func TestBehavior3_WhatIsNoTreeIsAnError(t *testing.T) {
-	for _, source := range []string{"", "3", "{}", `{"trees": []}`, `{"scope": "node", "name": "Go"}`, `{"nodes": 3}`} {
+	for _, source := range []string{"", "3", "{}", `{"trees": []}`, `{"scope": "node", "name": "Go"}`, `{"nodes": 3}`, `{"name": "a", "root": {"name": "Sequence"}}`} {
 		if r, err := Behavior3([]byte(source)); err == nil {
 			t.Errorf("%s became %v", source, r)
 		}

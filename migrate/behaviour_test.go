@@ -83,6 +83,11 @@ var behaviours = []struct {
 		[]string{"aS = failure"}},
 	{"LoopInt", `<LoopInt queue="3;5" value="{i}"><Fallback><IsMore a="{i}"/><Act say="small"/></Fallback></LoopInt>`, []string{"smallS = success"}},
 	{"LoopString", `<LoopString queue="x;y" value="{s}" if_empty="FAILURE"><Act say="{s}" does="RS"/></LoopString>`, []string{"xR", "xS yS = failure"}},
+	{"LoopInt changes over a list in an entry: it stays as it is", `<Sequence><SetBlackboard output_key="q" value="3;5;7;9"/><LoopInt queue="{q}" value="{i}"><Fallback><IsMore a="{i}"/><Act say="small"/></Fallback></LoopInt><Act say="{i}"/></Sequence>`,
+		[]string{"smallS 9S = success"}},
+	{"LoopString changes over a list in an entry that runs", `<Sequence><SetBlackboard output_key="q" value="x;y"/><LoopString queue="{q}" value="{s}" if_empty="FAILURE"><Act say="{s}" does="RS"/></LoopString></Sequence>`,
+		[]string{"xR", "xS yS = failure"}},
+	{"LoopBool changes over an empty list in an entry", `<Sequence><LoopBool queue="{q}" value="{b}"><Act say="a"/></LoopBool><Act say="b"/></Sequence>`, []string{"bS = success"}},
 	{"BlackboardCheckInt", `<Sequence><SetBlackboard output_key="n" value="4"/><BlackboardCheckInt value_A="{n}" value_B="4" return_on_mismatch="SUCCESS"><Act say="a"/></BlackboardCheckInt>
 		<BlackboardCheckInt value_A="{n}" value_B="5" return_on_mismatch="SUCCESS"><Act say="b"/></BlackboardCheckInt></Sequence>`, []string{"aS = success"}},
 
@@ -100,6 +105,7 @@ var behaviours = []struct {
 
 	{"scripts compute", `<Sequence><Script code="a := 7; b := a / 2; c := 'x' + 'y'; d := a > 3 ? 1 : 0; a += 2; a *= 3; e := -a"/>
 		<ScriptCondition code="a == 27 && b == 3.5 && c == 'xy' && d && 26 &lt; a &lt; 28 && e == -27 && 0x1B == a"/></Sequence>`, []string{"= success"}},
+	{"ScriptCondition after statements", `<RetryUntilSuccessful num_attempts="4"><Sequence><Act say="a"/><ScriptCondition code="n += 1; n >= 3"/></Sequence></RetryUntilSuccessful>`, []string{"aS aS aS = success"}},
 	{"or and and bind alike", `<Sequence><ScriptCondition code="!(true || true && false)"/></Sequence>`, []string{"= success"}},
 	{"ports carry values", `<Sequence><Put value="5" to="{n}"/><Put value="{n}" to="{m}"/><IsMore a="{m}"/><IsMore a="{m}" b="4"/><Inverter><IsMore a="{m}" b="5"/></Inverter><Act say="{m}"/></Sequence>`,
 		[]string{"5S = success"}},

@@ -147,10 +147,8 @@ func (p *project) entry(n *node, port string) *key {
 func (p *project) uses(n *node) {
 	read := func(name string) { p.key(n, name).reads = true }
 	write := func(name string) { p.key(n, name).writes = true }
-	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.code}) {
-		if s != nil && s.err == nil {
-			usedBy(s.list, read, write)
-		}
+	for _, s := range n.scripts() {
+		usedBy(s.list, read, write)
 	}
 	switch n.class {
 	case isBuiltin:

@@ -38,6 +38,17 @@ type node struct {
 	doc      string
 }
 
+// scripts gives the scripts of a node that can be read.
+func (n *node) scripts() []*script {
+	var list []*script
+	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.code}) {
+		if s != nil && s.err == nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
 // script is some statements of the original, or an expression. If it cannot be read, err says why.
 type script struct {
 	source string

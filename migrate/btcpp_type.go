@@ -53,34 +53,7 @@ func (p *project) types() {
 		p.settle(cells)
 		p.readers()
 	}
-}
-
-// constants finds names in scripts that nobody writes and no port has, such as RED: values of enumerations, which the
-// original's code registers as numbers.
-func (p *project) constants() {
-	joined := map[*cell]bool{}
-	for _, prim := range p.order {
-		for _, q := range prim.ports {
-			for _, u := range q.uses {
-				joined[u.key.cell.top()] = true
-			}
-		}
-	}
-	for _, t := range p.trees {
-		for _, s := range t.sites {
-			for _, b := range s.binds {
-				joined[b.inner.cell.top()] = true
-			}
-		}
-	}
-	for _, k := range p.allKeys() {
-		c := k.cell.top()
-		if k.writes || !k.reads || k.tree == nil || joined[c] || strings.ToUpper(k.name) != k.name || strings.ToLower(k.name) == k.name {
-			continue
-		}
-		c.hard = join(c.hard, typeInt)
-		p.find(Guessed, k.first.element, k.first.tree, k.first.label, k.name, "nothing writes it; it is taken to be the value of an enumeration, and became an inbound port: give it its number")
-	}
+	p.enumerators()
 }
 
 // numbers are ports of the original's own nodes that are whole numbers.
@@ -107,6 +80,8 @@ func (p *project) evidence(n *node) {
 			c.weak = join(c.weak, typeInt)
 		case strings.HasPrefix(n.id, "Loop") && a.name == "value":
 			c.hard = join(c.hard, loops[n.id])
+		case strings.HasPrefix(n.id, "Loop") && a.name == "queue":
+			c.hard = join(c.hard, "list of "+loops[n.id])
 		case strings.HasPrefix(n.id, "BlackboardCheck") && a.name != "return_on_mismatch":
 			c.weak = join(c.weak, loops[n.id])
 		case a.name == "output_key":
@@ -157,10 +132,7 @@ func (p *project) settle(cells []*cell) {
 		again = false
 		for _, t := range p.trees {
 			t.root.walk(func(n *node) {
-				for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.code}) {
-					if s == nil || s.err != nil {
-						continue
-					}
+				for _, s := range n.scripts() {
 					for _, t := range s.list {
 						if p.learn(n, t) {
 							again = true
@@ -199,6 +171,11 @@ func (p *project) learn(n *node, t *term) (grown bool) {
 			if now := join(c.weak, typ); now != c.weak && (c.weak == "" || now != typeString) {
 				c.weak, grown = now, true
 			}
+		}
+	}
+	if t.op == termAssign && t.text != "/=" {
+		if typ := typeOf(t.args[0]); typ != "" {
+			expect(t.args[1], typ)
 		}
 	}
 	if n.code == nil || n.id != "Script" {
@@ -298,10 +275,11 @@ func (p *project) readers() {
 	}
 }
 
-// expected is the type that those expect that read an entry, if all texts that it gets are of it; "" if nobody says.
+// expected is the type that those expect that read an entry, if all texts that it gets are of it, or could be names of
+// numbers; "" if nobody says.
 func (c *cell) expected() string {
 	for _, text := range c.literals {
-		if _, ok := value(text, c.weak); !ok {
+		if _, ok := value(text, c.weak); !ok && (c.weak != typeInt || !enumerated(text)) {
 			return ""
 		}
 	}

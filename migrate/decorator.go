@@ -1,10 +1,6 @@
 package migrate
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "strings"
 
 // child makes the one child of a decorator.
 func (m *maker) child(n *node, skip string) (string, error) { return m.node(n.children[0], skip) }
@@ -181,69 +177,6 @@ func (m *maker) check(n *node, skip string) (string, error) {
 	}
 	otherwise, _ := n.port("return_on_mismatch")
 	return m.under(n, child, condition, otherwise, skip), nil
-}
-
-// maxLoop is how long a list may be that is written into the tree.
-const maxLoop = 64
-
-// loop makes the loops over a list that stands in the tree.
-func (m *maker) loop(n *node, skip string) (string, error) {
-	child, err := m.child(n, "success")
-	if err != nil {
-		return "", err
-	}
-	list, _ := n.port("queue")
-	v, ok := value(list, "list of "+loops[n.id])
-	items, _ := v.([]any)
-	target, hasTarget := m.entry(n, "value")
-	if pointer("queue", list) != "" || !ok || !hasTarget || len(items) > maxLoop {
-		doc := m.unmapped(n, n.id, "only a list of at most %d values that stands in the tree can be run through; its child runs once%s", maxLoop, given(n))
-		return m.add(m.own[n], object{{"breakpoint", child}, {"doc", doc}}), nil
-	}
-	if skippable(n.children[0], 0) {
-		m.differs(n, n.id, "a child that is skipped counts as one that has succeeded")
-	}
-	var steps []string
-	if len(items) > 0 {
-		at := m.variable(m.own[n]+"_at", object{{"type", typeInt}})
-		value := ""
-		for i := len(items) - 1; i >= 0; i-- {
-			if value == "" {
-				value = expressionOf(items[i])
-			} else {
-				value = at + " == " + strconv.Itoa(i) + " ? " + expressionOf(items[i]) + " : " + value
-			}
-		}
-		w, err := written{value, loops[n.id], bindChoice}.to(target.typ)
-		if err != nil {
-			m.unmapped(n, "value", "%v", err)
-			w = target
-		}
-		steps = append(steps, m.add(m.own[n]+"_begin", object{{"script", at + " = 0"}}))
-		next := m.add(m.own[n]+"_next", object{{"script", fmt.Sprintf("%s = %s; %s += 1", target.text, w.text, at)}})
-		each := m.add(m.own[n]+"_each", object{{"sequence", []string{next, child}}})
-		steps = append(steps, m.add(m.own[n]+"_all", object{{"repeat", each}, {"times", len(items)}}))
-	} else {
-		never := m.add(m.own[n]+"_never", object{{"status", "success"}, {"doc", "The list is empty."}})
-		steps = append(steps, m.add(m.own[n]+"_none", object{{"selector", []string{never, child}}}))
-	}
-	switch empty, _ := n.port("if_empty"); strings.ToUpper(strings.TrimSpace(empty)) {
-	case "", "SUCCESS":
-	case "SKIPPED":
-		if skip == "failure" {
-			steps = append(steps, m.add(m.own[n]+"_end", object{{"status", "failure"}}))
-		}
-	case "FAILURE":
-		steps = append(steps, m.add(m.own[n]+"_end", object{{"status", "failure"}}))
-	default:
-		m.unmapped(n, "if_empty", "%q is no status that it can end with; it succeeds", empty)
-	}
-	return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
-}
-
-// queue stands for the loop over a list that is shared while the tree runs.
-func (m *maker) queue(n *node, skip string) (string, error) {
-	return m.place(n, skip, m.unmapped(n, n.id, "a list that is shared by reference has no equal; its child runs without it%s", given(n)))
 }
 
 // updated makes the nodes that look whether an entry has been written since they looked last: they compare its value.

@@ -21,7 +21,16 @@ func (m *maker) script(n *node, _ string) (string, error) {
 	return m.add(m.own[n], withDoc(object{{"script", text}}, n.doc)), nil
 }
 
+// scriptCondition makes a condition, with the statements before it.
 func (m *maker) scriptCondition(n *node, _ string) (string, error) {
+	if last := len(n.code.list) - 1; n.code.err == nil && last > 0 {
+		before, err := m.printer(n).statements(&script{list: n.code.list[:last]})
+		text, wrong := m.printer(n).condition(&script{list: n.code.list[last:]})
+		if err == nil && wrong == nil {
+			steps := []string{m.add(m.own[n]+"_first", object{{"script", before}}), m.add(m.own[n]+"_if", object{{"if", text}, {"abort", "none"}})}
+			return m.add(m.own[n], withDoc(object{{"sequence", steps}}, n.doc)), nil
+		}
+	}
 	text, err := m.printer(n).condition(n.code)
 	if err != nil {
 		doc := m.unmapped(n, n.id, "%s: %v; it fails", n.code.source, err)

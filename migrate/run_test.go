@@ -1,8 +1,6 @@
 package migrate
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -149,63 +147,6 @@ func TestBTCPP_NodesDoWhatTheyDidThere(t *testing.T) {
 	}
 }
 
-// TestBTCPP_TreesOfACheckout reads every tree of a checkout of BehaviorTree.CPP that WITS_BTCPP names: the files that
-// end in .xml, and the documents in the sources of examples and tests. Without one it reads those of testdata.
-func TestBTCPP_TreesOfACheckout(t *testing.T) {
-	dir := os.Getenv("WITS_BTCPP")
-	if dir == "" {
-		dir = filepath.Join("testdata", "btcpp")
-	}
-	count := 0
-	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		var texts []string
-		switch filepath.Ext(name) {
-		case ".xml":
-			texts = []string{string(data)}
-		case ".cpp", ".h", ".hpp":
-			texts = rawStrings(string(data))
-		}
-		for _, text := range texts {
-			if !strings.Contains(text, "<BehaviorTree") {
-				continue
-			}
-			files := fstest.MapFS{"main.xml": {Data: []byte(text)}}
-			if filepath.Ext(name) == ".xml" {
-				files = folder(t, filepath.Dir(name))
-				files["main.xml"] = &fstest.MapFile{Data: []byte(text)}
-			}
-			count++
-			r, err := BehaviorTreeCPP(files, "main.xml")
-			if err != nil {
-				t.Logf("%s: not XML, or not a tree: %v", name, err)
-				continue
-			}
-			t.Logf("%s: %d documents, %d unmapped, %d differ, %d guessed", name, len(r.Documents), r.Count(Unmapped), r.Count(Differs), r.Count(Guessed))
-			for _, f := range r.Findings {
-				if f.Level != Guessed {
-					t.Logf("  %v", f)
-				}
-			}
-			sound(t, name, r)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if count == 0 {
-		t.Fatalf("there is no tree in %s", dir)
-	}
-	t.Logf("%d trees", count)
-}
-
 // sound wants documents without a problem, in canonical form, and a sketch that is Go.
 func sound(t *testing.T, name string, r *Result) {
 	t.Helper()
@@ -226,51 +167,6 @@ func sound(t *testing.T, name string, r *Result) {
 	if _, err := r.Sketch("nodes"); err != nil {
 		t.Errorf("%s: %v", name, err)
 	}
-}
-
-// rawStrings finds the raw strings of a source of C++ that hold documents.
-func rawStrings(source string) []string {
-	var out []string
-	for {
-		_, rest, ok := strings.Cut(source, `R"`)
-		if !ok {
-			return out
-		}
-		mark, rest, ok := strings.Cut(rest, "(")
-		if !ok || len(mark) > 16 {
-			source = rest
-			continue
-		}
-		text, rest, ok := strings.Cut(rest, ")"+mark+`"`)
-		if !ok {
-			return out
-		}
-		if strings.Contains(text, "<root") {
-			out = append(out, text)
-		}
-		source = rest
-	}
-}
-
-func folder(t *testing.T, dir string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	err := filepath.WalkDir(dir, func(name string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || filepath.Ext(name) != ".xml" {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		inside, err := filepath.Rel(dir, name)
-		files[filepath.ToSlash(inside)] = &fstest.MapFile{Data: data}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
 }
 
 // alike migrates a source twice.

@@ -38,10 +38,15 @@ func join(a, b string) string {
 func typeOfCPP(name string) string {
 	name = strings.TrimSpace(name)
 	plain := strings.NewReplacer("const ", "", "&", "", "std::", "", "BT::", "", " ", "").Replace(name)
-	if elem, ok := strings.CutPrefix(plain, "vector<"); ok {
-		elem = typeOfCPP(strings.TrimSuffix(elem, ">"))
-		if elem != "" && !strings.HasPrefix(elem, "?") && !strings.HasPrefix(elem, "list of ") {
-			return "list of " + elem
+	if shared, ok := strings.CutPrefix(plain, "shared_ptr<"); ok && strings.HasPrefix(shared, "deque<") {
+		plain = strings.TrimSuffix(shared, ">") // how the original's loops share their lists
+	}
+	for _, list := range []string{"vector<", "deque<", "SharedQueue<"} {
+		if elem, ok := strings.CutPrefix(plain, list); ok {
+			elem = typeOfCPP(strings.TrimSuffix(elem, ">"))
+			if elem != "" && !strings.HasPrefix(elem, "?") && !strings.HasPrefix(elem, "list of ") {
+				return "list of " + elem
+			}
 		}
 	}
 	switch plain {
@@ -198,6 +203,15 @@ func expressionOf(v any) string {
 		return formatFloat(v)
 	case string:
 		return quoted(v)
+	case []any:
+		if len(v) == 0 {
+			return "" // of what, nothing would say
+		}
+		parts := make([]string, len(v))
+		for i, item := range v {
+			parts[i] = expressionOf(item)
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
 	case []float64:
 		s := fmt.Sprintf("vec%d(", len(v))
 		for i, f := range v {
