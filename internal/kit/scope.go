@@ -21,6 +21,10 @@ type Scope struct {
 	Used []Named
 	// Calls are the functions that expressions call. They are to be activated together with the part.
 	Calls []wits.Part
+	// More finds names that the kind binds itself, before all others; nil for none.
+	More func(name string) (expr.Ref, bool)
+	// Document is where the expressions stand, for problems; nil for the one that is being compiled.
+	Document *wits.Document
 	// Bad: an expression names a node that is broken, which has been reported.
 	Bad bool
 	// Gives: data that goes out of the document can be written by scripts, and read as it was written last. Not where links
@@ -58,6 +62,11 @@ func (s *Scope) Find(name string) *wits.Port {
 
 // Lookup finds a port or variable, or a field of a board.
 func (s *Scope) Lookup(name string) (expr.Ref, bool) {
+	if s.More != nil {
+		if ref, ok := s.More(name); ok {
+			return ref, true
+		}
+	}
 	if ref, ok := s.Field(name); ok {
 		return ref, ok
 	}
@@ -250,7 +259,7 @@ func (s *Scope) Reads() {
 func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr.Expr {
 	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
-		Report(s.B, node, source.Pos, errs)
+		report(s.B, s.Document, node, source.Pos, errs)
 	}
 	if s.Bad || len(errs) > 0 {
 		return nil
@@ -286,7 +295,7 @@ func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) f
 func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) {
 	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
-		Report(s.B, node, source.Pos, errs)
+		report(s.B, s.Document, node, source.Pos, errs)
 	}
 	if s.Bad || script == nil || len(errs) > 0 {
 		return nil
@@ -300,6 +309,10 @@ func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) 
 // Report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of
 // the file unless the string has escapes before them.
 func Report(b *wits.Builder, node string, at jsontree.Position, errs []expr.Error) {
+	report(b, nil, node, at, errs)
+}
+
+func report(b *wits.Builder, d *wits.Document, node string, at jsontree.Position, errs []expr.Error) {
 	for _, e := range errs {
 		place, where := at, fmt.Sprintf("column %d", e.Column)
 		if e.Line > 1 {
@@ -307,7 +320,7 @@ func Report(b *wits.Builder, node string, at jsontree.Position, errs []expr.Erro
 		} else {
 			place.Column += e.Column
 		}
-		b.ProblemAt(place, node, where+": "+e.Reason, e.Hint)
+		b.ProblemIn(d, place, node, where+": "+e.Reason, e.Hint)
 	}
 }
 
