@@ -290,7 +290,9 @@ type bound struct {
 }
 
 // in is the handle in a struct.
-func (f *handleField) in(v reflect.Value) handle { return v.FieldByIndex(f.index).Addr().Interface().(handle) }
+func (f *handleField) in(v reflect.Value) handle {
+	return v.FieldByIndex(f.index).Addr().Interface().(handle)
+}
 
 // binding is where the handle's value or trigger lies, once the layout is known.
 func (a *bound) binding() binding {

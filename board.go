@@ -127,8 +127,7 @@ func (l *linker) board(b *Builder, doc *Document) *board {
 		t := l.reg.Type(d.Type)
 		if t == nil {
 			if d.Type != "" {
-				l.problems.add(Problem{File: doc.File, Line: d.pos.Line, Column: d.pos.Column,
-					Reason: fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), Hint: closest(d.Type, l.reg.Types(), "")})
+				l.problems.add(doc.problem(d.pos, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), "")))
 			}
 			continue
 		}
@@ -137,7 +136,7 @@ func (l *linker) board(b *Builder, doc *Document) *board {
 		if d.Default != nil {
 			v, err := t.decodeJSON(d.Default)
 			if err != nil {
-				l.problems.add(Problem{File: doc.File, Line: d.Default.Pos.Line, Column: d.Default.Pos.Column, Reason: fmt.Sprintf("field %s: the default %v", d.Name, err)})
+				l.problems.add(doc.problem(d.Default.Pos, "", fmt.Sprintf("field %s: the default %v", d.Name, err), ""))
 			}
 			f.value.init, f.set.init = v, true
 		}

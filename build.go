@@ -52,29 +52,30 @@ func (b *Builder) Finish(f func()) { b.l.finish = append(b.l.finish, f) }
 // Problem reports something about a node; member names the member of the node's object in the document at which the
 // fault lies, "" for the node as a whole. A nil node means the document.
 func (b *Builder) Problem(n *Node, member, reason, hint string) {
-	b.report(n, member, Problem{Reason: reason, Hint: hint})
+	b.l.problems.add(b.about(n, member, reason, hint))
 }
 
 // Warn reports something that looks like a mistake, but does not keep the document from running; see [Builder.Problem].
 func (b *Builder) Warn(n *Node, member, reason, hint string) {
-	b.report(n, member, Problem{Reason: reason, Hint: hint, Warning: true})
+	p := b.about(n, member, reason, hint)
+	p.Warning = true
+	b.l.problems.add(p)
 }
 
-func (b *Builder) report(n *Node, member string, p Problem) {
-	at := b.doc.tree.Pos
-	if n != nil {
-		at, p.Node = n.pos, n.Name
-		if v := n.source.Get(member); v != nil {
-			at = v.Pos
-		}
+func (b *Builder) about(n *Node, member, reason, hint string) Problem {
+	if n == nil {
+		return b.doc.problem(b.doc.tree.Pos, "", reason, hint)
 	}
-	p.File, p.Line, p.Column = b.doc.File, at.Line, at.Column
-	b.l.problems.add(p)
+	at := n.pos
+	if v := n.source.Get(member); v != nil {
+		at = v.Pos
+	}
+	return b.doc.problem(at, n.Name, reason, hint)
 }
 
 // ProblemAt reports something at a place of the document.
 func (b *Builder) ProblemAt(at jsontree.Position, node, reason, hint string) {
-	b.l.problems.add(Problem{File: b.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+	b.l.problems.add(b.doc.problem(at, node, reason, hint))
 }
 
 // Full says that so many problems were found that no more are reported: a kind need not look for more.

@@ -21,11 +21,24 @@ type Document struct {
 	Implements      []string          // interfaces that the document claims to have
 	Renames         map[string]string // old node name -> new one, so that running agents keep the node's state
 	View            map[string][2]float64
+	// Base is the document that it derives from, as it is written; "" for none.
+	Base string
 
-	tree *jsontree.Node
-	body any                          // of the kind's own
-	read bool                         // the kind has read it
-	at   map[string]jsontree.Position // of items of Implements
+	tree    *jsontree.Node // with all that comes from bases
+	written *jsontree.Node
+	sources []string                     // files of the bases, nearest first
+	body    any                          // of the kind's own
+	read    bool                         // the kind has read it
+	at      map[string]jsontree.Position // of items of Implements
+}
+
+// problem is something that is wrong at a place.
+func (d *Document) problem(at jsontree.Position, node, reason, hint string) Problem {
+	p := Problem{File: d.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint}
+	if at.Source > 0 && at.Source <= len(d.sources) {
+		p.File = d.sources[at.Source-1]
+	}
+	return p
 }
 
 // PortDecl is a port that a document declares: seen from outside, as a node of another document or by the game.
@@ -66,7 +79,8 @@ const (
 )
 
 // Parse reads a document. It reports everything that is wrong with the file in itself; what depends on other files
-// (embedded documents, port types) is found by [Library.Compile]. The document is nil only if the file is not JSON.
+// (embedded documents, port types) is found by [Library.Compile]. The document is nil only if the file is not JSON. One
+// that derives from another is not looked at further: a [Library] does that.
 func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 	var problems Problems
 	tree, errs := jsontree.Parse(data, jsontree.Limits{Bytes: maxBytes, Depth: maxDepth})
@@ -76,22 +90,43 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 	if len(errs) > 0 || tree == nil {
 		return nil, problems
 	}
-	doc := &Document{File: file, tree: tree, at: map[string]jsontree.Position{}}
+	return r.open(file, tree)
+}
+
+// open makes a document of what is written in its file.
+func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
+	var problems Problems
+	doc := &Document{File: file, tree: tree, written: tree}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {
 		d.Problem(tree.Pos, "", "a document is a JSON object in { }", "")
 		return nil, problems
 	}
+	if base := d.Get("base"); base != nil {
+		doc.Base = d.String(base, "", `"base"`)
+		d.kind(r)
+		return doc, problems
+	}
+	if over := d.Get(overrideMember); over != nil {
+		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`)
+	}
+	r.decode(doc, &problems)
+	return doc, problems
+}
+
+// decode reads a document.
+func (r *Registry) decode(doc *Document, problems *Problems) {
+	doc.at = map[string]jsontree.Position{}
+	d := &Decoder{doc: doc, problems: problems}
 	d.header(r)
 	if kind := r.Kind(doc.Kind); kind != nil {
 		known := append(slices.Clone(headerOrder), "view")
 		for _, m := range kind.Members() {
 			known = append(known, m.Name)
 		}
-		d.Misspelt(tree, "", known)
+		d.Misspelt(doc.tree, "", known)
 		doc.body, doc.read = kind.Decode(d), true
 	}
-	return doc, problems
 }
 
 // header reads the members that all kinds share.
@@ -105,18 +140,7 @@ func (d *Decoder) header(r *Registry) {
 			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), "")
 		}
 	}
-	kind := d.Get("kind")
-	doc.Kind = d.String(kind, "", `"kind"`)
-	switch {
-	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
-		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
-	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
-		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
-	}
-	doc.Name = d.String(d.Get("name"), "", `"name"`)
-	if doc.Name == "" {
-		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
-	}
+	d.kind(r)
 	doc.Doc = d.String(d.Get("doc"), "", `"doc"`)
 	for i, name := range d.Strings(d.Get("implements"), "", `"implements"`) {
 		doc.Implements = append(doc.Implements, name)
@@ -140,6 +164,23 @@ func (d *Decoder) header(r *Registry) {
 		if f, err := floats(m.Value, 2); err == nil {
 			doc.View[m.Name] = [2]float64{f[0], f[1]}
 		}
+	}
+}
+
+// kind reads what the document is and what it is called.
+func (d *Decoder) kind(r *Registry) {
+	doc := d.doc
+	kind := d.Get("kind")
+	doc.Kind = d.String(kind, "", `"kind"`)
+	switch {
+	case kind == nil || kind.Kind == jsontree.String && doc.Kind == "":
+		d.Problem(doc.tree.Pos, "", `the document has no "kind"`, "there is "+join(r.Kinds()))
+	case doc.Kind != "" && r.Kind(doc.Kind) == nil:
+		d.Problem(kind.Pos, "", fmt.Sprintf("there is no kind %q", doc.Kind), closest(doc.Kind, r.Kinds(), ""))
+	}
+	doc.Name = d.String(d.Get("name"), "", `"name"`)
+	if doc.Name == "" {
+		doc.Name, _, _ = strings.Cut(path.Base(doc.File), ".")
 	}
 }
 

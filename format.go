@@ -13,7 +13,7 @@ const lineWidth = 120
 
 // headerOrder is the order of the members that documents of all kinds share. The members of the kind follow, then
 // whatever else there is by name, then the view.
-var headerOrder = []string{"wits", "kind", "name", "doc", "implements", "ports", "variables", "boards", "renames"}
+var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", "ports", "variables", "boards", "renames", overrideMember}
 
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.
@@ -50,7 +50,17 @@ func (r *Registry) Format(data []byte) ([]byte, error) {
 		}
 	}
 	for i := range members {
-		if m := &members[i]; slices.Contains(order, m.Name) || m.Name == viewMember {
+		m := &members[i]
+		if m.Name == overrideMember {
+			over := *m.Value
+			over.Members = slices.Clone(over.Members)
+			for k := range over.Members {
+				o := &over.Members[k]
+				o.Value = arranged(o.Value, !ordered[o.Name])
+			}
+			sortMembers(over.Members, order)
+			m.Value = &over
+		} else if slices.Contains(order, m.Name) || m.Name == viewMember {
 			m.Value = arranged(m.Value, !ordered[m.Name])
 		}
 	}

@@ -51,7 +51,7 @@ func (d *Decoder) Get(name string) *jsontree.Node { return d.doc.tree.Get(name) 
 // Problem reports that something at a place of the document is wrong. Node is the name of the node it belongs to, or
 // "".
 func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
-	d.problems.add(Problem{File: d.doc.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+	d.problems.add(d.doc.problem(at, node, reason, hint))
 }
 
 // Misspelt reports members of an object that look much like one of those that are known. Others are kept: somebody else

@@ -20,6 +20,8 @@ type Library struct {
 	mu    sync.Mutex
 	docs  map[string]*Document
 	found map[string]Problems // what was wrong with each file
+
+	deriving []string // documents that are waiting for their bases
 }
 
 // NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
@@ -40,20 +42,34 @@ func (l *Library) Registry() *Registry { return l.reg }
 func (l *Library) Add(d *Document) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.docs[d.File] = d
-	delete(l.found, d.File)
+	l.put(d, nil)
+	l.rederive(d.File)
 }
 
 // AddSource parses a document and puts it into the library, right or wrong.
 func (l *Library) AddSource(file string, data []byte) Problems {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.add(file, data)
+	problems := l.add(file, data)
+	l.rederive(file)
+	return problems
 }
 
 func (l *Library) add(file string, data []byte) Problems {
 	d, problems := l.reg.Parse(file, data)
-	l.docs[file], l.found[file] = d, problems
+	if d == nil {
+		l.docs[file], l.found[file] = nil, problems
+		return problems
+	}
+	return l.put(d, problems)
+}
+
+// put puts a document into the library, with what is wrong with it so far.
+func (l *Library) put(d *Document, problems Problems) Problems {
+	if d.Base != "" && !d.read {
+		problems = append(problems, l.derive(d)...)
+	}
+	l.docs[d.File], l.found[d.File] = d, problems
 	return problems
 }
 
@@ -62,6 +78,10 @@ func (l *Library) add(file string, data []byte) Problems {
 func (l *Library) Document(file string) (*Document, Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	return l.document(file)
+}
+
+func (l *Library) document(file string) (*Document, Problems) {
 	if d, ok := l.docs[file]; ok {
 		return d, l.found[file]
 	}

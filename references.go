@@ -25,25 +25,37 @@ type Referrer interface {
 // References lists all places in which a document names others, boards included, in the order of the file. An editor
 // follows them when documents are renamed.
 func (r *Registry) References(d *Document) []Reference {
-	var texts []*JSON
-	for _, m := range members(d.tree.Get("boards")) {
-		texts = append(texts, m.Value)
+	texts := r.referring(d.Kind, d.written)
+	if base := d.written.Get("base"); base != nil {
+		texts = append(texts, base)
 	}
-	if kind := r.Kind(d.Kind); kind != nil {
-		for _, m := range kind.Members() {
-			texts = append(texts, runs(d.tree.Get(m.Name))...)
-		}
-		if further, ok := kind.(Referrer); ok {
-			texts = append(texts, further.Refers(d.tree)...)
-		}
+	if over := d.written.Get(overrideMember); over != nil {
+		texts = append(texts, r.referring(d.Kind, over)...)
 	}
 	var out []Reference
-	d.tree.Walk(func(path string, n *JSON) {
+	d.written.Walk(func(path string, n *JSON) {
 		if n.Kind == jsontree.String && n.Text != "" && slices.Contains(texts, n) {
 			out = append(out, Reference{Path: path, Text: n.Text, File: d.Resolve(n.Text), At: n.Pos})
 		}
 	})
 	return out
+}
+
+// referring gives the texts in a document of a kind that name others.
+func (r *Registry) referring(kind string, tree *JSON) []*JSON {
+	var texts []*JSON
+	for _, m := range members(tree.Get("boards")) {
+		texts = append(texts, m.Value)
+	}
+	if k := r.Kind(kind); k != nil {
+		for _, m := range k.Members() {
+			texts = append(texts, runs(tree.Get(m.Name))...)
+		}
+		if further, ok := k.(Referrer); ok {
+			texts = append(texts, further.Refers(tree)...)
+		}
+	}
+	return texts
 }
 
 // runs gives the members "run" of the objects that a value holds.
@@ -67,5 +79,5 @@ func members(n *JSON) []JSONMember {
 	return n.Members
 }
 
-// Tree is the document as it was read. Do not change it.
-func (d *Document) Tree() *JSON { return d.tree }
+// Tree is the document as it is written, without what comes from its base. Do not change it.
+func (d *Document) Tree() *JSON { return d.written }

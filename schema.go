@@ -31,7 +31,8 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 		"properties":  properties,
 	}
 	if rules, ok := k.(SchemaRuler); ok {
-		schema["allOf"] = rules.SchemaRules(r)
+		schema["if"] = object{"not": object{"required": []string{"base"}}} // what a document inherits is not written in it
+		schema["then"] = object{"allOf": rules.SchemaRules(r)}
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -108,6 +109,8 @@ func (r *Registry) headerSchema(kind string) object {
 			"description": "Blackboards that the document uses: their files, by names of the document's own."},
 		"renames": object{"type": "object", "additionalProperties": names,
 			"description": "New names of nodes by their old ones, so that running agents keep the nodes' state."},
+		"base":         text("The document that it derives from: it has all that the base has."),
+		overrideMember: object{"type": "object", "description": "What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."},
 		viewMember: object{"type": "object", "description": "Where an editor shows the nodes: [x, y] by name.",
 			"additionalProperties": object{"type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "number"}}},
 	}

@@ -231,7 +231,9 @@ var companions = map[string]string{
 	"idle.graph.json":     `{"wits": 1, "kind": "graph"}`,
 	"run_away.graph.json": `{"wits": 1, "kind": "graph"}`,
 	"eat.graph.json":      `{"wits": 1, "kind": "graph"}`,
-	"patrol.graph.json":   `{"wits": 1, "kind": "graph", "ports": [{"in": "Post", "type": "vec2"}, {"out": "Tired", "type": "trigger"}]}`,
+	"monster.machine.json": `{"wits": 1, "kind": "machine", "start": "Idle", "ports": [{"in": "Seen", "type": "bool"}, {"in": "Hurt", "type": "bool"}],
+		"states": {"Idle": {}, "Fight": {"run": "run_away.graph.json"}}, "transitions": [{"from": "Idle", "to": "Fight", "when": "Seen"}, {"from": "Fight", "to": "Idle", "when": "!Seen"}]}`,
+	"patrol.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Post", "type": "vec2"}, {"out": "Tired", "type": "trigger"}]}`,
 }
 
 // documentsIn are the whole documents that a page shows, and their kinds.

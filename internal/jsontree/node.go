@@ -38,7 +38,12 @@ func (k Kind) String() string {
 
 // Position is a place in a document. Line and Column count from 1; Column
 // counts characters (runes), a tab being one. The zero value is no place.
-type Position struct{ Line, Column int }
+type Position struct {
+	Line, Column int
+	// Source tells documents apart where one was put together from several. Parse
+	// leaves it 0.
+	Source int
+}
 
 // Member is a name and its value in an object. Pos is the place of the name's
 // opening quote.

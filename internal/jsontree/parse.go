@@ -53,10 +53,10 @@ func Parse(data []byte, limits Limits) (*Node, []Error) {
 		limits.Depth = defaultDepth
 	}
 	if len(data) > limits.Bytes {
-		return nil, []Error{{Position{1, 1}, fmt.Sprintf("the document has %d bytes; at most %d are read", len(data), limits.Bytes)}}
+		return nil, []Error{{Position{Line: 1, Column: 1}, fmt.Sprintf("the document has %d bytes; at most %d are read", len(data), limits.Bytes)}}
 	}
 	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
-		return nil, []Error{{Position{1, 1}, "the document is UTF-16; save it as UTF-8"}}
+		return nil, []Error{{Position{Line: 1, Column: 1}, "the document is UTF-16; save it as UTF-8"}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
 	p := parser{src: string(data), line: 1, deepest: min(limits.Depth, greatestDeep)}

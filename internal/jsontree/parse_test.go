@@ -23,23 +23,23 @@ func TestPositions(t *testing.T) {
 		kind Kind
 		pos  Position
 	}{
-		{root, Object, Position{1, 1}},
-		{root.Get("日本"), Array, Position{2, 9}},
-		{root.Get("日本").Items[0], Bool, Position{2, 10}},
-		{root.Get("日本").Items[1], Null, Position{2, 16}},
-		{root.Get("日本").Items[2], String, Position{3, 5}},
-		{root.Get("日本").Items[3], Number, Position{3, 10}},
-		{root.Get("b"), Object, Position{4, 8}},
+		{root, Object, Position{Line: 1, Column: 1}},
+		{root.Get("日本"), Array, Position{Line: 2, Column: 9}},
+		{root.Get("日本").Items[0], Bool, Position{Line: 2, Column: 10}},
+		{root.Get("日本").Items[1], Null, Position{Line: 2, Column: 16}},
+		{root.Get("日本").Items[2], String, Position{Line: 3, Column: 5}},
+		{root.Get("日本").Items[3], Number, Position{Line: 3, Column: 10}},
+		{root.Get("b"), Object, Position{Line: 4, Column: 8}},
 	}
 	for i, w := range want {
 		if w.node.Kind != w.kind || w.node.Pos != w.pos {
 			t.Errorf("%d: %v at %v, want %v at %v", i, w.node.Kind, w.node.Pos, w.kind, w.pos)
 		}
 	}
-	if at := root.Members[0].Pos; at != (Position{2, 3}) {
+	if at := root.Members[0].Pos; at != (Position{Line: 2, Column: 3}) {
 		t.Errorf("first name at %v", at)
 	}
-	if at := root.Members[1].Pos; at != (Position{4, 3}) {
+	if at := root.Members[1].Pos; at != (Position{Line: 4, Column: 3}) {
 		t.Errorf("second name at %v", at)
 	}
 }
