@@ -18,7 +18,7 @@ import (
 // The bytes are those of docs/protocol.md, written out by hand.
 func TestMindFrameBytes(t *testing.T) {
 	b, count := appendHead(nil, frameHead{whole: true, parked: true, part: 3, agent: 7, program: 2, tick: 90,
-		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16})
+		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16, marks: []mark{{3, 258}}})
 	b = appendValue(b, partValue{index: 0x0102, kind: boolValue, words: 1}, true, []uint64{1}, "")
 	b = appendValue(b, partValue{index: 5, kind: textValue}, false, nil, "é")
 	b = appendValue(b, partValue{index: 6, kind: measureValue, words: 1}, true, []uint64{wordOf(2, 0.5)}, "")
@@ -26,6 +26,7 @@ func TestMindFrameBytes(t *testing.T) {
 	want := []byte{2, 3, 3, 0, 7, 0, 0, 0, 2, 0, 0, 0, 90, 0, 0, 0, 0, 0, 0, 0,
 		9, 0, 0, 0, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 5,
 		2, 0, 0, 0, 2, 1,
+		1, 0, 0, 0, 3, 0, 0, 0, 2, 1, 0, 0,
 		3, 0, 0, 0,
 		2, 1, 1, 0, 1,
 		5, 0, 0, 6, 2, 0, 0xc3, 0xa9,
@@ -40,8 +41,14 @@ func TestMindFrameRoundTrip(t *testing.T) {
 	for range 500 {
 		h := frameHead{whole: r.IntN(2) == 0, parked: r.IntN(2) == 0, part: r.IntN(1 << 16), agent: r.Uint32(), program: r.Uint32(),
 			tick: r.Int64(), activity: []uint64{r.Uint64(), r.Uint64()}, activityBits: r.IntN(129), triggers: []uint64{r.Uint64()}, triggerBits: r.IntN(65)}
+		for range r.IntN(4) {
+			h.marks = append(h.marks, mark{r.Uint32(), r.Uint32()})
+		}
 		b, count := appendHead(nil, h)
 		want := MindFrame{Whole: h.whole, Parked: h.parked, Part: h.part, Agent: h.agent, Program: h.program, Tick: h.tick}
+		for _, m := range h.marks {
+			want.Marks = append(want.Marks, FrameMark{int(m.bit), int(m.ago)})
+		}
 		n := r.IntN(10)
 		for range n {
 			k := valueKind(r.IntN(8))
@@ -130,7 +137,7 @@ func FuzzDecodeMind(f *testing.F) {
 		if err != nil && !errors.Is(err, ErrFrame) {
 			t.Fatal(err)
 		}
-		if err == nil && len(m.Values)*5 > len(b) {
+		if err == nil && len(m.Values)*5+len(m.Marks)*8 > len(b) {
 			t.Fatalf("%d values from %d bytes", len(m.Values), len(b))
 		}
 	})

@@ -28,7 +28,11 @@ type frameHead struct {
 	activityBits  int
 	triggers      []uint64
 	triggerBits   int
+	marks         []mark
 }
+
+// mark is when an activity bit changed last, or its node ended.
+type mark struct{ bit, ago uint32 } // ago in ticks
 
 // appendHead writes all of a frame but its values, with a count of 0, and says where the count is.
 func appendHead(b []byte, h frameHead) (_ []byte, count int) {
@@ -47,6 +51,10 @@ func appendHead(b []byte, h frameHead) (_ []byte, count int) {
 	b = le.AppendUint64(b, uint64(h.tick))
 	b = appendBits(b, h.activity, h.activityBits)
 	b = appendBits(b, h.triggers, h.triggerBits)
+	b = le.AppendUint32(b, uint32(len(h.marks)))
+	for _, m := range h.marks {
+		b = le.AppendUint32(le.AppendUint32(b, m.bit), m.ago)
+	}
 	return le.AppendUint32(b, 0), len(b)
 }
 
@@ -69,8 +77,12 @@ type MindFrame struct {
 	Tick           int64
 	// Activity and Triggers hold bit i in bit i % 8 of byte i / 8.
 	Activity, Triggers []byte
+	Marks              []FrameMark
 	Values             []FrameValue
 }
+
+// FrameMark says how many ticks before the frame's an activity bit changed last, or its node ended.
+type FrameMark struct{ Bit, Ago int }
 
 // FrameValue is one value of a mind frame.
 type FrameValue struct {
@@ -97,6 +109,9 @@ func DecodeMind(b []byte) (MindFrame, error) {
 		Tick: int64(r.U64())}
 	f.Activity = r.Take(int(r.U32()))
 	f.Triggers = r.Take(int(r.U32()))
+	for n := r.U32(); n > 0 && r.OK(); n-- {
+		f.Marks = append(f.Marks, FrameMark{Bit: int(r.U32()), Ago: int(r.U32())})
+	}
 	for n := r.U32(); n > 0 && r.OK(); n-- {
 		v := FrameValue{Index: int(r.U16())}
 		v.Changed = r.U8()&valueChanged != 0

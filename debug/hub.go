@@ -39,6 +39,8 @@ type Hub struct {
 	state    sim.State
 	seen     []agentSeen
 	programs map[*wits.Program]*program
+	trails   map[*wits.Mind]*trail
+	round    uint64 // counts ticks that were followed
 	lastID   uint32
 	check    pace
 	scene    *sim.Scene
@@ -74,7 +76,7 @@ func NewHub(source Source, o Options) *Hub {
 		o.Now = time.Now
 	}
 	h := &Hub{source: source, options: o, live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
-		check: pace{every: fewEvery}}
+		trails: map[*wits.Mind]*trail{}, check: pace{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
@@ -143,6 +145,9 @@ func (h *Hub) admit(now time.Time) {
 		}
 		if p.playing && h.player != nil {
 			h.player.SetInput(p.id, nil, 0)
+		}
+		if p.watch != nil {
+			h.untrack(p.watch)
 		}
 		h.attached.Add(-1)
 		return true

@@ -177,7 +177,8 @@ func (h *Hub) serve(p *page, now time.Time) {
 	}
 	h.serveBody(p, now)
 	lines := h.logs.count() != p.logFrom
-	p.fewer.stale = lines || p.staleNotes && watching && p.inspect >= 0
+	moves := watching && p.watch.trail.count > p.watch.told
+	p.fewer.stale = lines || moves || p.staleNotes && watching && p.inspect >= 0
 	if !p.fewer.stale || p.backlog() || !p.fewer.pass(now, &h.alarm) {
 		return
 	}
@@ -186,6 +187,11 @@ func (h *Hub) serve(p *page, now time.Time) {
 		m.T = "log"
 		m.Lines, p.logFrom = h.logs.since(p.logFrom)
 		p.send(encode(m))
+	}
+	if moves {
+		w := p.watch
+		p.send(encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.trail.since(w.told)}))
+		w.told = w.trail.count
 	}
 	if watching && p.inspect >= 0 {
 		p.staleNotes = false

@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ type program struct {
 	id      uint32
 	message []byte
 	parts   [][]partValue // what a mind frame holds, by part
+	ways    []way         // its transitions
 }
 
 // partValue is one value of a part, with what it takes to notice that it changed.
@@ -58,6 +60,7 @@ type partJSON struct {
 	Document string                `json:"document"`
 	Kind     string                `json:"kind"`
 	Doc      string                `json:"doc"`
+	Extras   []extraJSON           `json:"extras,omitempty"`
 	Ports    []portJSON            `json:"ports"`
 	Nodes    []nodeJSON            `json:"nodes"`
 	Links    []linkJSON            `json:"links"`
@@ -73,6 +76,7 @@ type nodeJSON struct {
 	Doc       string      `json:"doc"`
 	About     string      `json:"about,omitempty"`
 	Part      *int        `json:"part,omitempty"`
+	In        *int        `json:"in,omitempty"` // the node that it lies in
 	Active    int         `json:"active"`
 	Succeeded *int        `json:"succeeded,omitempty"`
 	Failed    *int        `json:"failed,omitempty"`
@@ -98,6 +102,15 @@ type portJSON struct {
 	Builtin bool   `json:"builtin,omitempty"`
 	Linked  bool   `json:"linked,omitempty"`
 	List    bool   `json:"list,omitempty"`
+	Source  string `json:"source,omitempty"`
+	Plot    *plot  `json:"plot,omitempty"`
+}
+
+type plot struct {
+	From float64   `json:"from"`
+	To   float64   `json:"to"`
+	Text string    `json:"text"`
+	Y    []float64 `json:"y"`
 }
 
 type linkJSON struct {
@@ -125,6 +138,7 @@ func (k *program) build(p *wits.Program) {
 	for _, b := range p.Boards() {
 		m.Boards = append(m.Boards, jsonOfBoard(p, b))
 	}
+	k.ways = waysOf(p)
 	k.message = encode(m)
 }
 
@@ -133,10 +147,8 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 		Ports: jsonOfPorts(p.Ports), Nodes: make([]nodeJSON, len(p.Nodes)), Links: make([]linkJSON, len(p.Links)), View: p.View}
 	for i, n := range p.Nodes {
 		out.Nodes[i] = nodeJSON{ID: n.ID, Name: n.Name, Kind: n.Kind, Type: n.Type, Title: n.Title, Doc: n.Doc, About: n.About,
-			Part: known(n.Part), Active: n.Active, Succeeded: known(n.Succeeded), Failed: known(n.Failed), Ports: jsonOfPorts(n.Ports)}
-		for _, e := range n.Extras {
-			out.Nodes[i].Extras = append(out.Nodes[i].Extras, extraJSON(e))
-		}
+			Part: known(n.Part), In: known(n.Outer), Active: n.Active, Succeeded: known(n.Succeeded), Failed: known(n.Failed), Ports: jsonOfPorts(n.Ports)}
+		out.Nodes[i].Extras = jsonOfExtras(n.Extras)
 	}
 	for i, l := range p.Links {
 		out.Links[i] = linkJSON{From: linkEnd{l.From, l.FromPort}, To: linkEnd{l.To, l.ToPort}, Delayed: l.Delayed, Label: l.Label}
@@ -144,8 +156,28 @@ func jsonOfPart(p wits.PartInfo) partJSON {
 			out.Links[i].Bit = known(l.Bit)
 		}
 	}
+	out.Extras = jsonOfExtras(p.Extras)
 	if out.View == nil {
 		out.View = map[string][2]float64{}
+	}
+	return out
+}
+
+func jsonOfExtras(extras []wits.Extra) (out []extraJSON) {
+	for _, e := range extras {
+		out = append(out, extraJSON(e))
+	}
+	return out
+}
+
+// jsonOfPlot rounds a curve to what can be seen.
+func jsonOfPlot(p *wits.Plot) *plot {
+	if p == nil {
+		return nil
+	}
+	out := &plot{From: p.From, To: p.To, Text: p.Text, Y: make([]float64, len(p.Y))}
+	for i, y := range p.Y {
+		out.Y[i] = math.Round(y*1e4) / 1e4
 	}
 	return out
 }
@@ -176,7 +208,7 @@ func jsonOfPorts(ports []wits.PortInfo) []portJSON {
 	out := make([]portJSON, len(ports))
 	for i, p := range ports {
 		j := portJSON{Name: p.Name, Dir: "in", Trigger: p.Trigger, Builtin: p.Builtin, Linked: p.Linked, List: p.List,
-			Default: p.Default, Unit: p.Unit, Doc: p.Doc}
+			Default: p.Default, Unit: p.Unit, Doc: p.Doc, Source: p.Source, Plot: jsonOfPlot(p.Plot)}
 		if p.Out {
 			j.Dir = "out"
 		}

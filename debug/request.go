@@ -129,7 +129,8 @@ func (h *Hub) do(p *page, r request) error {
 	case "watch":
 		return h.watch(p, r)
 	case "unwatch":
-		p.watch, p.inspect = nil, -1
+		h.unwatch(p)
+		p.inspect = -1
 		p.drop(&p.mind)
 		return nil
 	case "inspect":
@@ -182,6 +183,7 @@ func (h *Hub) watch(p *page, r request) error {
 		}
 	}
 	p.drop(&p.mind)
+	h.unwatch(p)
 	p.watch, p.inspect, p.notes = &watch{agent: r.agent, part: r.part, body: body{doing: a.Doing}}, -1, nil
 	p.staleBody, p.bodies.due = true, time.Time{}
 	h.bind(p, a.Mind)

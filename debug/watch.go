@@ -20,6 +20,10 @@ type watch struct {
 
 	activity []uint64
 	triggers []uint64 // since the last frame that was sent
+	trail    *trail   // nil without a mind
+	news     []uint64 // activity bits with marks that the page has not been sent
+	marks    []mark
+	told     uint64   // of the trail's transitions, those that the page was told of
 	whole    bool     // the next frame holds all values
 	words    []uint64 // values as they were sent last
 	texts    []string
@@ -43,6 +47,9 @@ func (w *watch) find(agents []sim.Agent) sim.Agent {
 func (h *Hub) follow(ticked bool) (news bool) {
 	var agents []sim.Agent
 	listed := false
+	if ticked {
+		h.round++
+	}
 	for _, p := range h.pages {
 		w := p.watch
 		if w == nil {
@@ -59,6 +66,7 @@ func (h *Hub) follow(ticked bool) (news bool) {
 			news = true
 		} else if ticked && mind != nil {
 			mind.Triggers(w.triggers)
+			h.trace(w)
 		}
 		if mind != nil && mind.Fault() != w.fault {
 			w.fault = mind.Fault()
@@ -68,9 +76,18 @@ func (h *Hub) follow(ticked bool) (news bool) {
 	return news
 }
 
+// unwatch ends what a page watches.
+func (h *Hub) unwatch(p *page) {
+	if p.watch != nil {
+		h.untrack(p.watch)
+		p.watch = nil
+	}
+}
+
 // bind points a page's watch at a mind that it did not watch before.
 func (h *Hub) bind(p *page, mind *wits.Mind) {
 	w := p.watch
+	h.untrack(w)
 	w.mind, w.source, w.program, w.fault = mind, nil, nil, nil
 	if mind == nil {
 		return
@@ -89,8 +106,21 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 	w.whole = true
 	w.triggers = make([]uint64, (w.source.TriggerBits()+63)/64)
 	mind.Triggers(w.triggers)
+	w.trail, w.told = h.track(mind, w.program.ways), 0
+	w.news = w.trail.known(make([]uint64, len(w.trail.before)))
 	w.words = make([]uint64, wordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
+}
+
+// trace takes in what happened in the last tick.
+func (h *Hub) trace(w *watch) {
+	if t := w.trail; t.round != h.round {
+		t.round = h.round
+		t.follow(h.state.Tick)
+	}
+	for i, bits := range w.trail.news {
+		w.news[i] |= bits
+	}
 }
 
 func (w *watch) values() []partValue {
@@ -104,9 +134,11 @@ func (w *watch) values() []partValue {
 func (w *watch) appendFrame(b []byte, tick int64) []byte {
 	m := w.mind
 	w.activity = m.Activity(w.activity[:0])
+	w.marks = w.trail.appendMarks(w.marks[:0], w.news, tick)
+	clear(w.news)
 	b, count := appendHead(b, frameHead{whole: w.whole, parked: m.Fault() != nil, part: w.part, agent: w.agent,
 		program: w.program.id, tick: tick, activity: w.activity, activityBits: w.source.NodeBits(),
-		triggers: w.triggers, triggerBits: w.source.TriggerBits()})
+		triggers: w.triggers, triggerBits: w.source.TriggerBits(), marks: w.marks})
 	clear(w.triggers)
 	n := uint32(0)
 	for i, v := range w.values() {

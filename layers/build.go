@@ -82,7 +82,11 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.layers[i]
 		l.Connect(b.Builder, &d.Runs, &b.s.functions)
+		if l.over < n {
+			l.Node.AddExtra("over", b.body.layers[l.over].Name)
+		}
 		if d.when != nil {
+			l.Node.AddExtra("when", d.when.Text)
 			scope := kit.NewScope(b.Builder, nil)
 			l.when = scope.Bool(d.when, d.Name)
 			b.s.functions = append(b.s.functions, scope.Calls...)

@@ -48,7 +48,7 @@ export function mindFrame({ whole, parked, part, agent, program, tick, active, f
   const w = new Writer().u8(2, (whole ? 1 : 0) | (parked ? 2 : 0)).u16(part).u32(agent, program.id).u64(tick);
   const a = bits(active, program.nodeBits);
   const f = bits(fired, program.triggerBits);
-  w.u32(a.length).bytes(a).u32(f.length).bytes(f).u32(values.length);
+  w.u32(a.length).bytes(a).u32(f.length).bytes(f).u32(0).u32(values.length);
   for (const [index, type, v] of values) value(w, index, type, v);
   return w.done();
 }

@@ -52,7 +52,7 @@ describe('scene frame', () => {
 
 describe('mind frame', () => {
   const whole = () =>
-    new Bytes().u8(2, 3).u16(4).u32(5, 6).u64(9007199254740991n).u32(2).u8(0b101, 0b10).u32(1).u8(0b1000).u32(8)
+    new Bytes().u8(2, 3).u16(4).u32(5, 6).u64(9007199254740991n).u32(2).u8(0b101, 0b10).u32(1).u8(0b1000).u32(1, 13, 2).u32(8)
       .u16(0).u8(1, 0, 1)
       .u16(1).u8(1, 1).i64(-5n)
       .u16(2).u8(0, 2).f64(0)
@@ -67,6 +67,7 @@ describe('mind frame', () => {
     expect(m).toMatchObject({ whole: true, parked: true, part: 4, agent: 5, program: 6, tick: 9007199254740991 });
     expect([...m.active]).toEqual([0b101, 0b10]);
     expect([...m.fired]).toEqual([0b1000]);
+    expect(m.marks).toEqual([{ bit: 13, ago: 2 }]);
     expect(m.values).toEqual([
       { index: 0, set: true, value: { type: 'bool', value: true } },
       { index: 1, set: true, value: { type: 'int', value: -5n } },
@@ -82,7 +83,7 @@ describe('mind frame', () => {
   it('refuses any frame cut short, and an unknown type', () => {
     const b = new Uint8Array(whole().done());
     for (let n = 0; n < b.length; n++) expect(() => decodeMind(b.slice(0, n).buffer)).toThrow(RangeError);
-    const odd = new Bytes().u8(2, 0).u16(0).u32(1, 1).u64(0n).u32(0, 0, 1).u16(0).u8(0, 77).f64(0);
+    const odd = new Bytes().u8(2, 0).u16(0).u32(1, 1).u64(0n).u32(0, 0, 0, 1).u16(0).u8(0, 77).f64(0);
     expect(() => decodeMind(odd.done())).toThrow('value type 77');
   });
 });

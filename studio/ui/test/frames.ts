@@ -85,7 +85,7 @@ interface MindOptions extends Partial<Omit<Mind, 'active' | 'fired'>> {
 }
 
 export const mind = ({ active = [], fired = [], ...more }: MindOptions = {}): Mind => ({
-  whole: false, parked: false, part: 0, agent: 1, program: 1, tick: 1, values: [], ...more,
+  whole: false, parked: false, part: 0, agent: 1, program: 1, tick: 1, marks: [], values: [], ...more,
   active: mask(active, 16), fired: mask(fired, 24),
 });
 

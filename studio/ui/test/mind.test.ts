@@ -96,6 +96,25 @@ describe('mind store', () => {
     expect(store.ended({ active: 0 })).toEqual({ how: 'none', tick: 30 });
   });
 
+  it('U2: knows the tick of a visit that left no other trace, and the exact tick of one between two frames', () => {
+    const { store } = watched();
+    const node = { active: 0, succeeded: 1, failed: 2 };
+    store.apply(mind({ tick: 10, active: [2] }));
+    store.apply(mind({ tick: 20, active: [2], marks: [{ bit: 0, ago: 3 }] }));
+    expect(store.ended(node)).toEqual({ how: 'failure', tick: 17 });
+    expect(store.endedAnew(node)).toEqual({ how: 'failure', tick: -1 });
+    store.apply(mind({ tick: 30, active: [0, 2], marks: [{ bit: 0, ago: 4 }] }));
+    expect(store.activeSince(0)).toBe(26);
+    store.apply(mind({ tick: 30, active: [0, 2] }));
+    expect(store.activeSince(0)).toBe(26);
+  });
+
+  it('learns from the first frame what another page has seen', () => {
+    const { store } = watched();
+    store.apply(mind({ tick: 10, active: [0], marks: [{ bit: 0, ago: 6 }] }));
+    expect(store.activeSince(0)).toBe(4);
+  });
+
   it('K25: lights a trigger for 500 ms from its last firing', () => {
     const { steps, store } = watched();
     const { lit, count } = store.pulse(3);

@@ -6,7 +6,7 @@ import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { SurveyStore } from './survey';
-import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, type State } from './state';
+import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, type State } from './state';
 
 const PROTOCOL = 1;
 
@@ -84,7 +84,7 @@ export class Live {
     this.wanted = null;
     if (s.agent !== agent || s.part !== part) {
       this.mind.watch(agent, part);
-      this.set({ agent, part, node: -1, notes: [], ...(s.agent !== agent && { body: null }) });
+      this.set({ agent, part, node: -1, notes: [], ...(s.agent !== agent && { body: null, taken: new Map() }) });
       this.tell();
       this.send({ t: 'watch', agent, part });
       if (s.node >= 0) this.send({ t: 'inspect', node: -1 });
@@ -165,6 +165,7 @@ export class Live {
           faults: new Map(),
           agents: [],
           body: null,
+          taken: new Map(),
           notice: null,
         });
         this.survey.clear();
@@ -192,6 +193,13 @@ export class Live {
       case 'body':
         if (m.agent === this.state.agent) this.set({ body: m.orders });
         return;
+      case 'taken': {
+        if (m.agent !== this.state.agent) return;
+        const taken = new Map(this.state.taken);
+        for (const t of m.taken) taken.set(takenKey(t.part, t.link), t);
+        this.set({ taken });
+        return;
+      }
       case 'log': {
         const added = m.lines.map((line) => ({ ...line, n: this.lines++ }));
         this.set({ log: [...this.state.log, ...added].slice(-LOG_KEEP) });
@@ -217,7 +225,7 @@ export class Live {
       if (first) this.select(first.id);
       else if (before.agent !== null) {
         this.send({ t: 'unwatch' });
-        this.set({ agent: null, part: 0, node: -1, notes: [], body: null });
+        this.set({ agent: null, part: 0, node: -1, notes: [], body: null, taken: new Map() });
         this.tell();
       }
       return;
@@ -232,7 +240,7 @@ export class Live {
     if (!to) this.wanted = here;
     const goal = to ? samePlace(from, here, to) : { part: 0, node: -1 };
     this.mind.watch(mine.id, goal.part);
-    this.set({ part: goal.part, node: -1, notes: [] });
+    this.set({ part: goal.part, node: -1, notes: [], taken: new Map() });
     this.send({ t: 'watch', agent: mine.id, part: goal.part });
     this.inspect(goal.node);
   }

@@ -37,6 +37,8 @@ export class MindStore {
   private bytes = new Uint8Array(0);
   private readonly actives: Cell<boolean>[] = [];
   private readonly since: number[] = [];
+  /** The tick at which each bit changed last or its node ended, also as it did before. */
+  private readonly visits: number[] = [];
   private readonly pulses: Pulse[] = [];
   private readonly firedTick: number[] = [];
   private readonly litUntil = new Map<number, number>();
@@ -93,8 +95,15 @@ export class MindStore {
     return this.since[bit] ?? NEVER;
   }
 
-  /** How a node ended last, by its two bits, and the tick at which that came to differ or it stopped; -1: not seen. */
+  /** How a node ended last, by its two bits, and the tick at which it did; -1: not seen. */
   ended(node: Pick<GraphNode, 'active' | 'succeeded' | 'failed'>): { how: Ended; tick: number } {
+    const { how, tick } = this.endedAnew(node);
+    const on = this.active(node.active).latest();
+    return { how, tick: on ? tick : Math.max(tick, this.visits[node.active] ?? NEVER) };
+  }
+
+  /** How a node ended last, and the tick at which that came to differ or it stopped: what ends alike every tick is no news. */
+  endedAnew(node: Pick<GraphNode, 'active' | 'succeeded' | 'failed'>): { how: Ended; tick: number } {
     const on = (bit: number | undefined): boolean => bit !== undefined && this.active(bit).latest();
     const [succeeded, failed] = [on(node.succeeded), on(node.failed)];
     const how = succeeded ? (failed ? 'aborted' : 'success') : failed ? 'failure' : 'none';
@@ -126,7 +135,11 @@ export class MindStore {
     const first = this.bytes.length === 0;
     this.tick.set(m.tick);
     this.parked.set(m.parked);
-    this.applyActive(m.active, m.tick, first);
+    for (const { bit, ago } of m.marks) {
+      this.visits[bit] = m.tick - ago;
+      if (first) this.since[bit] = m.tick - ago;
+    }
+    this.applyActive(m.active, m, first);
     this.known.set(true);
     this.applyFired(m.fired, m.tick);
     for (const v of m.values) this.applyValue(v.index, shown(v.value, v.set));
@@ -140,7 +153,8 @@ export class MindStore {
     cell.set(next);
   }
 
-  private applyActive(bytes: Uint8Array, tick: number, first: boolean): void {
+  private applyActive(bytes: Uint8Array, { tick, marks }: Mind, first: boolean): void {
+    const exact = new Map(marks.map((k) => [k.bit, tick - k.ago]));
     for (let i = 0; i < bytes.length; i++) {
       const now = bytes[i] ?? 0;
       const changed = now ^ (this.bytes[i] ?? 0);
@@ -150,7 +164,7 @@ export class MindStore {
         if ((changed & (1 << b)) === 0) continue;
         const bit = i * 8 + b;
         this.active(bit).set((now & (1 << b)) !== 0);
-        if (!first) this.since[bit] = tick;
+        if (!first) this.since[bit] = exact.get(bit) ?? tick;
       }
     }
     this.bytes = bytes.slice();
@@ -200,6 +214,7 @@ export class MindStore {
       cell.set(false);
     });
     this.since.length = 0;
+    this.visits.length = 0;
     this.firedTick.length = 0;
     this.firedIn = NEVER;
     this.bytes = new Uint8Array(0);

@@ -1,4 +1,4 @@
-import type { Agent, Fault, Game, LogLine, Note, Order, Program } from '../protocol/messages';
+import type { Agent, Fault, Game, LogLine, Note, Order, Program, Taken } from '../protocol/messages';
 import type { Connection } from '../protocol/client';
 
 export interface NumberedLine extends LogLine {
@@ -23,6 +23,8 @@ export interface State {
   notes: Note[];
   /** What the watched agent's body does; null while the game has not said. */
   body: Order[] | null;
+  /** The watched agent's transitions that were taken, by part and link. */
+  taken: ReadonlyMap<string, Taken>;
   /** What the server refused, or a frame that could not be read; shown until dismissed. */
   notice: string | null;
   /** The watched agent and part, and the selected node of that part (-1: none). */
@@ -46,11 +48,15 @@ export const initialState: State = {
   log: [],
   notes: [],
   body: null,
+  taken: new Map(),
   notice: null,
   agent: null,
   part: 0,
   node: -1,
 };
+
+/** Where `taken` has a transition. */
+export const takenKey = (part: number, link: number): string => `${part}/${link}`;
 
 export const agentOf = (s: State): Agent | undefined => s.agents.find((a) => a.id === s.agent);
 

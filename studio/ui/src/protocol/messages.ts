@@ -72,6 +72,19 @@ export interface Port {
   linked?: boolean;
   /** Takes several links. */
   list?: boolean;
+  /** The expression that the value is computed from. */
+  source?: string;
+  /** The curve that it then goes through. */
+  plot?: Plot;
+}
+
+/** A curve to look at: what comes out at equal steps between two values that go in. */
+export interface Plot {
+  from: number;
+  to: number;
+  /** In words: "logistic 12". */
+  text: string;
+  y: number[];
 }
 
 /** `state` and `option` run nothing; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
@@ -97,6 +110,8 @@ export interface GraphNode {
   about?: string;
   /** The embedded part's id; kind `part` only. */
   part?: number;
+  /** The node of the same part that it lies in, as a state in a state. */
+  in?: number;
   /** Activity bit, or -1 where a node has no on and off. */
   active: number;
   /** Bits that tell how the node ended last, both set if it was aborted; absent where its kind does not tell. */
@@ -113,7 +128,7 @@ export interface Link {
   from: LinkEnd;
   to: LinkEnd;
   delayed: boolean;
-  /** When a transition is taken. */
+  /** When a transition is taken; of a branch of a tree, in which case. */
   label?: string;
   /** Trigger bit that tells that a transition was taken. */
   bit?: number;
@@ -127,6 +142,8 @@ export interface Part {
   document: string;
   kind: string;
   doc?: string;
+  /** What holds for all of it, such as how an option is chosen. */
+  extras?: Extra[];
   ports: Port[];
   nodes: GraphNode[];
   links: Link[];
@@ -188,6 +205,22 @@ export interface Order {
   beside: boolean;
 }
 
+/** A value that the condition of a transition read when it was taken. */
+export interface TakenValue {
+  name: string;
+  type: string;
+  value: string;
+  unit?: string;
+}
+
+/** When a transition was taken last, and what its condition read then. */
+export interface Taken {
+  part: number;
+  link: number;
+  tick: number;
+  values: TakenValue[];
+}
+
 export interface LogLine {
   tick: number;
   agent: number;
@@ -203,6 +236,7 @@ export type ServerMessage =
   | { t: 'fault'; agent: number; fault: Fault | null }
   | { t: 'notes'; agent: number; part: number; node: number; notes: Note[] }
   | { t: 'body'; agent: number; orders: Order[] }
+  | { t: 'taken'; agent: number; taken: Taken[] }
   | { t: 'log'; lines: LogLine[] }
   | { t: 'options'; values: Record<string, string>; seed: number }
   | { t: 'error'; message: string; request?: string };

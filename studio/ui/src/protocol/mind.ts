@@ -28,7 +28,14 @@ export interface Mind {
   tick: number;
   active: Uint8Array;
   fired: Uint8Array;
+  /** Of activity bits: how many ticks ago each changed last, or its node ended. */
+  marks: Mark[];
   values: ValueChange[];
+}
+
+export interface Mark {
+  bit: number;
+  ago: number;
 }
 
 export const MIND = 2;
@@ -70,8 +77,11 @@ export function decodeMind(buffer: ArrayBuffer): Mind {
     tick: Number(r.u64()),
     active: r.bytes(r.u32()),
     fired: r.bytes(r.u32()),
+    marks: [],
     values: [],
   };
+  const marks = r.count(r.u32(), 8);
+  for (let i = 0; i < marks; i++) mind.marks.push({ bit: r.u32(), ago: r.u32() });
   const n = r.count(r.u32(), 5);
   for (let i = 0; i < n; i++) {
     const index = r.u16();

@@ -12,6 +12,7 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   fault: (m) => typeof m.agent === 'number' && (m.fault === null || isObject(m.fault)),
   notes: (m) => typeof m.agent === 'number' && Array.isArray(m.notes),
   body: (m) => typeof m.agent === 'number' && Array.isArray(m.orders),
+  taken: (m) => typeof m.agent === 'number' && Array.isArray(m.taken),
   log: (m) => Array.isArray(m.lines),
   options: (m) => isObject(m.values) && typeof m.seed === 'number',
   error: (m) => typeof m.message === 'string',
@@ -23,6 +24,7 @@ const lists: Partial<Record<string, string[]>> = {
   program: ['parts'],
   notes: ['notes'],
   body: ['orders'],
+  taken: ['taken'],
   log: ['lines'],
 };
 
@@ -54,6 +56,7 @@ const isServerMessage = (v: unknown): v is ServerMessage => {
   fill(v, lists[v.t] ?? []);
   if (!required[v.t as ServerMessage['t']](v)) return false;
   if (v.t === 'program') fillProgram(v);
+  if (v.t === 'taken') for (const t of objects(v.taken)) fill(t, ['values']);
   if (v.t === 'hello') fillGame(v.game);
   return true;
 };

@@ -12,7 +12,7 @@ function lastEnded(part: Part, mind: MindStore): number {
   let [best, at] = [-1, -1];
   for (const n of part.nodes) {
     if (mind.active(n.active).latest()) continue;
-    const { how, tick } = mind.ended(n);
+    const { how, tick } = mind.endedAnew(n);
     if (how !== 'none' && tick > at) [best, at] = [n.id, tick];
   }
   return best;
