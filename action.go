@@ -64,7 +64,7 @@ type options struct{ name, doc string }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
 // [InList], [TriggerIn], [TriggerOut]) or structs of handles that several actions share; *A implements [Updater] and
-// whichever of [Activator], [Ender], [TriggerHandler], [Annotator] and [Documented] it needs.
+// whichever of [Activator], [Ender], [TriggerHandler], [Suspender], [Annotator] and [Documented] it needs.
 func AddAction[A any](r *Registry, opts ...Option) {
 	goes := reflect.TypeFor[A]()
 	o := options{name: goes.Name()}

@@ -7,11 +7,13 @@ type Suspension struct {
 	l        *linker
 	activity [2]int // from, to
 	triggers [2]int
+	nodes    [2]int
 	room     *stateRange
 
-	words []suspended
-	marks []mark
-	kept  int // the first word of the room: whether it keeps something, the activity words, the marks
+	words  []suspended
+	marks  []mark
+	actors []suspender
+	kept   int // the first word of the room: whether it keeps something, the activity words, the marks
 }
 
 // suspended are the activity bits of a word that lie in a suspension.
@@ -20,16 +22,32 @@ type suspended struct {
 	mask uint64
 }
 
+// Suspender is implemented by actions that have something to do when they are suspended together with what they are part
+// of, such as to hold an order back, and when they go on. Neither may fire triggers. An action that is ended while it is
+// suspended goes on first, and then ends.
+type Suspender interface {
+	Suspend(x *Context)
+	Resume(x *Context)
+}
+
+// suspender is a node with such an action, by its activity bit.
+type suspender struct {
+	word int
+	mask uint64
+	node int32
+	Suspender
+}
+
 // Suspension begins a piece of the program that can be suspended; see [Suspension.End].
 func (b *Builder) Suspension() *Suspension {
-	return &Suspension{l: b.l, activity: [2]int{b.l.activity}, triggers: [2]int{len(b.l.triggers)}}
+	return &Suspension{l: b.l, activity: [2]int{b.l.activity}, triggers: [2]int{len(b.l.triggers)}, nodes: [2]int{len(b.l.nodes)}}
 }
 
 // End ends the piece. Rows of activity bits that were reserved before it began belong to it only if they are named: bits
 // are places of [Builder.Activity].
 func (s *Suspension) End(bits ...int) {
 	l := s.l
-	s.activity[1], s.triggers[1] = l.activity, len(l.triggers)
+	s.activity[1], s.triggers[1], s.nodes[1] = l.activity, len(l.triggers), len(l.nodes)
 	var acting []*trigger
 	l.beforeLayout = append(l.beforeLayout, func() {
 		for _, t := range l.triggers[s.triggers[0]:s.triggers[1]] {
@@ -50,6 +68,12 @@ func (s *Suspension) End(bits ...int) {
 		}
 		for _, t := range acting {
 			s.marks = append(s.marks, t.mark())
+		}
+		for id := s.nodes[0]; id < s.nodes[1]; id++ {
+			n := &l.nodes[id]
+			if a, ok := n.action.(Suspender); ok && n.active >= 0 {
+				s.actors = append(s.actors, suspender{int(l.p.active + n.active/64), 1 << (n.active % 64), int32(id), a})
+			}
 		}
 		s.l = nil
 	})
@@ -72,6 +96,12 @@ func (s *Suspension) add(bit int) {
 // raised and have not acted yet.
 func (x *Context) Suspend(s *Suspension) {
 	words := x.words
+	for i := range s.actors {
+		if a := &s.actors[i]; words[a.word]&a.mask != 0 {
+			x.node = a.node
+			a.Suspend(x)
+		}
+	}
 	k := s.kept
 	words[k] = 1
 	for _, w := range s.words {
@@ -112,6 +142,12 @@ func (x *Context) Resume(s *Suspension) bool {
 		if at := k + i/64; words[at]>>(i%64)&1 != 0 {
 			words[at] &^= 1 << (i % 64)
 			next[m.word] |= m.mask
+		}
+	}
+	for i := range s.actors {
+		if a := &s.actors[i]; words[a.word]&a.mask != 0 {
+			x.node = a.node
+			a.Resume(x)
 		}
 	}
 	return true
