@@ -10,6 +10,7 @@
 //	say what a body carries out        Agent.Doing, and Agent.Steered for who steers it
 //	paint                              s.Camera, s.Circle, s.Rect, s.Polygon, s.Text, s.Sprite, s.Wedge
 //	let a click select an agent        s.Pick(agent.ID, at, radius)
+//	step a few of them in each frame   NewTurns, Turns.Due, Turns.Step
 //	step thousands of minds            NewWorkers, Workers.Each
 //	run in wall time                   NewLoop, Loop.Run
 //	run as fast as it goes             Headless
