@@ -1,0 +1,207 @@
+package diff
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// array compares a list: by the names of its items if they have some, by their texts if the order means nothing, else by
+// what they resemble most.
+func (c *comparer) array(member string, a, b *jsontree.Node) {
+	var old, new []*jsontree.Node
+	if a != nil {
+		old = a.Items
+	}
+	if b != nil {
+		new = b.Items
+	}
+	match := c.match(old, new)
+	taken := make([]bool, len(old))
+	moved := outOfOrder(match)
+	for i, n := range new {
+		path := "/" + member + "/" + strconv.Itoa(i)
+		k := match[i]
+		if k < 0 {
+			c.add(Change{Op: Added, Member: member, Name: nameOf(n), Path: path, Details: c.details(nil, n)})
+			continue
+		}
+		taken[k] = true
+		change := Change{Op: Changed, Member: member, Name: nameOf(n), Path: path, OldPath: "/" + member + "/" + strconv.Itoa(k),
+			Moved: moved[i] && c.ordered[member], Details: c.details(old[k], n)}
+		if was := nameOf(old[k]); was != change.Name && n.Kind == jsontree.Object {
+			change.Was = was
+		}
+		if change.Moved || len(change.Details) > 0 {
+			c.add(change)
+		}
+	}
+	for k, o := range old {
+		if !taken[k] {
+			c.add(Change{Op: Removed, Member: member, Name: nameOf(o), OldPath: "/" + member + "/" + strconv.Itoa(k), Details: c.details(o, nil)})
+		}
+	}
+}
+
+// nameOf is what an item of a list is called.
+func nameOf(n *jsontree.Node) string {
+	if n.Kind == jsontree.String {
+		return n.Text
+	}
+	for _, member := range []string{"name", "in", "out"} {
+		if v := n.Get(member); v != nil && v.Kind == jsontree.String {
+			return v.Text
+		}
+	}
+	return ""
+}
+
+// match gives for each new item the old one that it is, -1 for none.
+func (c *comparer) match(old, new []*jsontree.Node) []int {
+	match := make([]int, len(new))
+	taken := make([]bool, len(old))
+	for i := range match {
+		match[i] = -1
+	}
+	for _, key := range []func(n *jsontree.Node) string{content, func(n *jsontree.Node) string {
+		if n.Kind == jsontree.String {
+			return c.respell(n.Text, false)
+		}
+		return ""
+	}} { // long lists are mostly the same
+		places := map[string][]int{}
+		for k := len(old) - 1; k >= 0; k-- {
+			if !taken[k] {
+				places[key(old[k])] = append(places[key(old[k])], k)
+			}
+		}
+		for i, n := range new {
+			name := content(n)
+			if n.Kind == jsontree.String && len(places[name]) == 0 {
+				name = n.Text
+			}
+			if list := places[name]; match[i] < 0 && len(list) > 0 {
+				match[i] = list[len(list)-1]
+				taken[match[i]], places[name] = true, list[:len(list)-1]
+			}
+		}
+	}
+	join := func(fits func(o, n *jsontree.Node) bool) {
+		for i, n := range new {
+			for k := 0; k < len(old) && match[i] < 0; k++ {
+				if o := old[k]; !taken[k] && o.Kind == jsontree.Object && n.Kind == jsontree.Object && fits(o, n) {
+					match[i], taken[k] = k, true
+				}
+			}
+		}
+	}
+	join(c.same)
+	join(func(o, n *jsontree.Node) bool {
+		name := nameOf(n)
+		return name != "" && (nameOf(o) == name || c.renamed[nameOf(o)] == name)
+	})
+	for least := 4; least > 0; least-- { // those that have most in common first
+		join(func(o, n *jsontree.Node) bool { return nameOf(o) == "" && nameOf(n) == "" && c.common(o, n) >= least })
+	}
+	return match
+}
+
+// common counts the members that two objects have in common.
+func (c *comparer) common(a, b *jsontree.Node) (count int) {
+	for _, m := range a.Members {
+		if o := b.Get(m.Name); o != nil && c.same(m.Value, o) {
+			count++
+		}
+	}
+	return count
+}
+
+// outOfOrder says which of the matched items have moved: as few as possible, all others being in their old order.
+func outOfOrder(match []int) []bool {
+	best, previous := make([]int, len(match)), make([]int, len(match)) // of the longest row in order that ends here
+	last := -1
+	for i, k := range match {
+		previous[i] = -1
+		if k < 0 {
+			continue
+		}
+		best[i] = 1
+		for j := range i {
+			if match[j] >= 0 && match[j] < k && best[j]+1 > best[i] {
+				best[i], previous[i] = best[j]+1, j
+			}
+		}
+		if last < 0 || best[i] > best[last] {
+			last = i
+		}
+	}
+	moved := make([]bool, len(match))
+	for i, k := range match {
+		moved[i] = k >= 0
+	}
+	for ; last >= 0; last = previous[last] {
+		moved[last] = false
+	}
+	return moved
+}
+
+// parents notes which nodes of a tree have another parent.
+func (c *comparer) parents(a, b *jsontree.Node) {
+	old, new := parentsIn(a), parentsIn(b)
+	if b == nil {
+		return
+	}
+	for _, m := range sortedMembers(b) {
+		was := c.before(m.Name, a, b)
+		if a.Get(was) == nil {
+			continue
+		}
+		before, now := old[was], new[m.Name]
+		if before == now || c.renamed[before] == now && now != "" {
+			continue
+		}
+		i := slices.IndexFunc(c.diff.Changes, func(x Change) bool { return x.Member == "nodes" && x.Name == m.Name && x.Op != Removed })
+		if i < 0 {
+			c.add(Change{Op: Changed, Member: "nodes", Name: m.Name, Path: jsontree.Pointer("/nodes", m.Name), OldPath: jsontree.Pointer("/nodes", was)})
+			i = len(c.diff.Changes) - 1
+		}
+		c.diff.Changes[i].Parent, c.diff.Changes[i].OldParent, c.diff.Changes[i].Moved = now, before, true
+	}
+}
+
+// notChildren are members of nodes whose texts are no names of nodes.
+var notChildren = []string{"do", "run", "doc", "log", "script", "set", "fire", "with", "pass", "store"}
+
+// parentsIn finds the parent of each node: whose member lists names of nodes and nothing else.
+func parentsIn(nodes *jsontree.Node) map[string]string {
+	out := map[string]string{}
+	if nodes == nil {
+		return out
+	}
+	for _, n := range nodes.Members {
+		for _, m := range n.Value.Members {
+			if slices.Contains(notChildren, m.Name) {
+				continue
+			}
+			var names []*jsontree.Node
+			switch m.Value.Kind {
+			case jsontree.String:
+				names = []*jsontree.Node{m.Value}
+			case jsontree.Array:
+				names = m.Value.Items
+			case jsontree.Object:
+				for _, v := range m.Value.Members {
+					names = append(names, v.Value)
+				}
+			}
+			if slices.ContainsFunc(names, func(v *jsontree.Node) bool { return v.Kind != jsontree.String || nodes.Get(v.Text) == nil }) {
+				continue
+			}
+			for _, v := range names {
+				out[v.Text] = n.Name
+			}
+		}
+	}
+	return out
+}
