@@ -125,7 +125,7 @@ func (b *Builder) Activity(n int) int {
 	}
 	first := l.activity
 	l.activity += n
-	l.legal = append(l.legal, [2]int{first, l.activity})
+	l.legal = append(l.legal, row{first, l.activity, b.info.ID})
 	return first
 }
 

@@ -53,8 +53,8 @@ func (l *linker) layout() {
 	}
 	p.nodes = l.nodes
 	p.legal = make([]uint64, p.activeWords)
-	for _, r := range append(l.legal, [2]int{p.nodeBits - rootBits, p.nodeBits}) {
-		for bit := r[0]; bit < r[1]; bit++ {
+	for _, r := range append(l.legal, row{from: p.nodeBits - rootBits, to: p.nodeBits}) {
+		for bit := r.from; bit < r.to; bit++ {
 			p.legal[bit/64] |= 1 << (bit % 64)
 		}
 	}

@@ -25,7 +25,7 @@ type linker struct {
 	boards       []*board
 	outer        []*Port // of the root, of its kind's own
 	activity     int
-	legal        [][2]int // ranges of activity bits that parts use
+	legal        []row // of activity bits that parts use
 	beforeLayout []func()
 	finish       []func()
 	declared     bool // something is known by a manifest only
@@ -73,6 +73,9 @@ func (c *cell) join(source *cell) {
 		a.parent = b
 	}
 }
+
+// row is a row of activity bits: the first, the one after the last, and the part that has them.
+type row struct{ from, to, part int }
 
 // where is the path of a node or part, now and before the renames that documents state.
 type where struct{ path, old string }

@@ -4,11 +4,10 @@ package wits
 // [Suspension.End]. What runs in it then keeps its values, but is not active, so it neither acts nor hears a trigger,
 // until it is resumed.
 type Suspension struct {
-	l        *linker
-	activity [2]int // from, to
-	triggers [2]int
-	nodes    [2]int
-	room     *stateRange
+	l              *linker
+	rows, triggers [2]int // made meanwhile: from, to
+	parts, nodes   [2]int
+	room           *stateRange
 
 	words  []suspended
 	marks  []mark
@@ -40,31 +39,41 @@ type suspender struct {
 
 // Suspension begins a piece of the program that can be suspended; see [Suspension.End].
 func (b *Builder) Suspension() *Suspension {
-	return &Suspension{l: b.l, activity: [2]int{b.l.activity}, triggers: [2]int{len(b.l.triggers)}, nodes: [2]int{len(b.l.nodes)}}
+	l := b.l
+	return &Suspension{l: l, rows: [2]int{len(l.legal)}, triggers: [2]int{len(l.triggers)}, parts: [2]int{len(l.builders)}, nodes: [2]int{len(l.nodes)}}
 }
 
-// End ends the piece. Rows of activity bits that were reserved before it began belong to it only if they are named: bits
-// are places of [Builder.Activity].
+// End ends the piece. Of rows of activity bits that were reserved before it began, those bits belong to it that are named:
+// places of [Builder.Activity].
 func (s *Suspension) End(bits ...int) {
 	l := s.l
-	s.activity[1], s.triggers[1], s.nodes[1] = l.activity, len(l.triggers), len(l.nodes)
+	s.rows[1], s.triggers[1], s.parts[1], s.nodes[1] = len(l.legal), len(l.triggers), len(l.builders), len(l.nodes)
+	inside := func(i int, made [2]int, part int) bool {
+		return i >= made[0] && i < made[1] || part >= s.parts[0] && part < s.parts[1]
+	}
 	var acting []*trigger
-	l.beforeLayout = append(l.beforeLayout, func() {
-		for _, t := range l.triggers[s.triggers[0]:s.triggers[1]] {
-			if t.release.run != nil {
+	l.beforeLayout = append(l.beforeLayout, func() { // parts have all their bits and triggers by now
+		for i, t := range l.triggers {
+			if t.release.run != nil && inside(i, s.triggers, t.b.info.ID) {
 				acting = append(acting, t)
 			}
 		}
-		words := (s.activity[1]+63)/64 - s.activity[0]/64
-		s.room = l.reserve(1+words+len(bits)+(len(acting)+63)/64, 0)
-	})
-	l.finish = append(l.finish, func() {
-		s.kept = int(s.room.word)
 		for _, bit := range bits {
 			s.add(bit)
 		}
-		for bit := s.activity[0]; bit < s.activity[1]; bit++ {
-			s.add(bit)
+		for i, r := range l.legal {
+			if inside(i, s.rows, r.part) {
+				for bit := r.from; bit < r.to; bit++ {
+					s.add(bit)
+				}
+			}
+		}
+		s.room = l.reserve(1+len(s.words)+(len(acting)+63)/64, 0)
+	})
+	l.finish = append(l.finish, func() {
+		s.kept = int(s.room.word)
+		for i := range s.words {
+			s.words[i].word += int(l.p.active)
 		}
 		for _, t := range acting {
 			s.marks = append(s.marks, t.mark())
@@ -75,16 +84,12 @@ func (s *Suspension) End(bits ...int) {
 				s.actors = append(s.actors, suspender{int(l.p.active + n.active/64), 1 << (n.active % 64), int32(id), a})
 			}
 		}
-		s.l = nil
+		s.l, s.room = nil, nil
 	})
 }
 
 func (s *Suspension) add(bit int) {
-	p := s.l.p
-	w, mask := int(p.active)+bit/64, uint64(1)<<(bit%64)
-	if p.legal[bit/64]&mask == 0 {
-		return
-	}
+	w, mask := bit/64, uint64(1)<<(bit%64)
 	if k := len(s.words) - 1; k >= 0 && s.words[k].word == w {
 		s.words[k].mask |= mask
 		return
