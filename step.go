@@ -10,11 +10,15 @@ import (
 // Step runs one frame and returns how the root program stands. See the package comment for what a frame does. A mind
 // that has ended or is parked stays as it is.
 func (m *Mind) Step(f Frame) Status {
+	m.x.frame = f // here, so that it is compiled into the caller and the frame is copied once
+	return m.step()
+}
+
+func (m *Mind) step() Status {
 	x := &m.x
 	if x.phase != phaseIdle {
 		panic("Step of a mind that is stepping")
 	}
-	x.frame = f
 	if x.fault != nil {
 		return Running
 	}
@@ -31,13 +35,14 @@ func (m *Mind) run(root uint64) (s Status) {
 	defer m.recovered()
 
 	x.phase, x.again = phaseRelease, maxAgain
-	now := x.words[p.now : p.now+p.markWords : p.now+p.markWords]
-	next := x.words[p.next : p.next+p.markWords]
 	var any uint64
-	for i := range now {
-		now[i] = next[i]
-		next[i] = 0
-		any |= now[i]
+	if marks := x.words[p.now:p.active]; len(marks) > 0 {
+		now, next := marks[:len(marks)/2], marks[len(marks)/2:]
+		for i := range now {
+			now[i] = next[i]
+			next[i] = 0
+			any |= now[i]
+		}
 	}
 	if root&rootBegun == 0 {
 		x.setRoot(uint64(Running) | rootBegun | rootActive)
@@ -71,6 +76,9 @@ func (p *Program) release(x *Context, among []uint64) {
 
 // recovered parks the mind if its frame panicked.
 func (m *Mind) recovered() {
+	if m.x.phase == phaseIdle {
+		return // it came to its end
+	}
 	if r := recover(); r != nil {
 		m.park(r)
 	}
