@@ -19,7 +19,7 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", 
 // is not in the list follows by name.
 var innerOrder = []string{
 	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
-	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "if", "while", "hinted", "await",
+	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
 	"wait", "set", "script", "hint", "log", "status",
 	"in", "out", "input", "from", "to", "on", "stimulus", "when", "over", "done", "after", "run", "do", "call", "expr", "const",
 	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "children", "sequential",

@@ -90,6 +90,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		return nil
 	}
 	b.score()
+	b.solids()
 	for _, n := range b.nodes {
 		b.aborts(n)
 		for i, c := range n.children {

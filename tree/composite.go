@@ -27,30 +27,41 @@ func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) w
 		case wits.Success:
 			t.note(x, c, c+1, now)
 			if succeeded++; succeeded == p.success && p.success < all {
-				return t.settle(x, n, now)
+				return t.settle(x, n, i, now)
 			}
 		case wits.Failure:
 			t.note(x, c, c+1, now)
 			if failed++; failed == p.failure && p.failure < all {
-				return t.settle(x, n, now)
+				return t.settle(x, n, i, now)
 			}
 		}
 	}
 	switch {
 	case failed >= p.failure:
-		return t.settle(x, n, wits.Failure)
+		return t.settle(x, n, i, wits.Failure)
 	case succeeded >= p.success:
-		return t.settle(x, n, wits.Success)
+		return t.settle(x, n, i, wits.Success)
 	case succeeded+failed == all:
 		return wits.Failure
 	}
 	return wits.Running
 }
 
-// settle ends a parallel, and what still runs of it.
-func (t *tree) settle(x *wits.Context, n *record, s wits.Status) wits.Status {
-	t.abortAll(x, n.first, n.end)
-	return s
+// settle ends a parallel, and what still runs of it; if that is solid it waits until the next frames.
+func (t *tree) settle(x *wits.Context, n *record, i int32, s wits.Status) wits.Status {
+	if n.flags&heavy == 0 || t.firm(x, n) < 0 {
+		t.abortAll(x, n.first, n.end)
+		return s
+	}
+	words := x.Words()
+	for c := t.child(words, n.first, n.end); c >= 0; c = t.child(words, c+1, n.end) {
+		if !t.ask(x, c) {
+			t.abort(x, c)
+		}
+	}
+	words[t.waits[i]] = uint64(end(s))
+	t.restless(words)
+	return wits.Running
 }
 
 // order is how a random sequence or selector draws its next child: all alike if there are no weights.
@@ -128,14 +139,20 @@ type choice struct {
 
 // choose runs the child that belongs to a value. The value is looked at when the node begins; a reactive one looks in
 // every frame.
-func (t *tree) choose(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+func (t *tree) choose(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	if k < 0 {
 		c := &t.switches[n.arg]
 		if k = t.child(words, n.first, n.end); k < 0 || c.reactive {
 			now := t.find(x, n)
 			if k >= 0 && now != k {
-				t.abort(x, k)
+				d := end(wits.Failure)
+				if now >= 0 {
+					d = goesOn(now)
+				}
+				if s, over := t.yield(x, i, k, d); over {
+					return s
+				}
 			}
 			if k = now; k < 0 {
 				return wits.Failure

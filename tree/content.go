@@ -81,6 +81,11 @@ func (b *builder) content(n *node) {
 		n.runner.Connect(b.Builder, n.runs, &t.functions)
 		b.sleep(n, rec)
 		b.plain(n, rec)
+		if sub, ok := n.runner.Part().(*tree); ok {
+			rec.flags |= sub.nodes[0].flags & heavy
+		}
+	case "solid":
+		b.solid(n, rec)
 	case "set":
 		b.set(n, rec)
 	case "script":

@@ -111,7 +111,9 @@ func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 			x.Enter(n.id)
 			c.start(x, t)
 		} else if !c.waits(x) {
-			t.abort(x, n.first)
+			if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
+				return s
+			}
 			return wits.Failure
 		}
 	}
@@ -156,7 +158,9 @@ func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 		active := t.isActive(x.Words(), i)
 		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.IsAhead()) && !t.tests(x, n) {
 			if active {
-				t.abort(x, n.first)
+				if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
+					return s
+				}
 			}
 			return wits.Failure
 		}

@@ -36,15 +36,16 @@
 //
 // A mind has three bits for each node: active, succeeded last, failed last (both: aborted). Which child is current
 // follows from them, so it lives on by its name when the document changes. Times and counts are ports of their nodes:
-// Until, Count, Score, Holds. Times are game time ([wits.Frame].Time).
+// Until, Count, Score, Holds, Asked. Times are game time ([wits.Frame].Time).
 //
 // # Files
 //
 // types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go,
 // content_leaf.go and watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and
-// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without a pass. Looking
-// ahead: prospect.go and simulator.go say what a game gives, simulate.go chooses, foresight.go has what nodes do in a look
-// ahead, chain.go sequences with pauses and the like, simulate_build.go compiles them; see docs/simulation.md.
+// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without
+// a pass, solid.go aborts on request. Looking ahead: prospect.go and simulator.go say what a game gives, simulate.go
+// chooses, foresight.go has what nodes do in a look ahead, chain.go sequences with pauses and the like, simulate_build.go
+// compiles them; see docs/simulation.md.
 //
 // # Costs
 //

@@ -156,6 +156,9 @@ func (g *generator) condition(n *mnode) []string {
 func (g *generator) decorator(n *mnode, depth int) []string {
 	all := []string{"invert", "succeed", "fail", "repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "breakpoint"}
 	n.typ = all[g.IntN(len(all))]
+	if g.one(6) {
+		n.typ = "solid"
+	}
 	var text []string
 	switch n.typ {
 	case "repeat", "retry":

@@ -102,9 +102,15 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		}
 		switch {
 		case r < 0 || changed || h.reactive:
-			c = h.next(words, -1)
+			var over bool
+			if c, s, over = t.fromTheFirst(x, n, h, i, r); over {
+				return s
+			}
 		case n.flags&observed != 0:
-			c, s, known = t.observeHinted(x, n, h, r)
+			var over bool
+			if c, s, known, over = t.observeHinted(x, n, h, i, r); over {
+				return s
+			}
 		default:
 			c = r - n.first
 		}
@@ -126,6 +132,22 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 	return wits.Failure
 }
 
+// fromTheFirst is the child to begin with when all are tried again while r runs; the first, unless something solid runs in r.
+func (t *tree) fromTheFirst(x *wits.Context, n *record, h *hinted, i, r int32) (c int32, s wits.Status, over bool) {
+	words := x.Words()
+	first := h.next(words, -1)
+	if r < 0 || !t.solid(x, r) {
+		return first, wits.Running, false
+	}
+	for c = first; n.first+c != r; c = h.next(words, c) {
+		if t.overtakes(x, n, n.first+c) {
+			s, over = t.yield(x, i, r, goesOn(n.first+first))
+			return first, s, over
+		}
+	}
+	return c, wits.Running, false
+}
+
 // show writes the places of the children.
 func (h *hinted) show(x *wits.Context, words []uint64) {
 	place := int64(1)
@@ -136,21 +158,24 @@ func (h *hinted) show(x *wits.Context, words []uint64) {
 }
 
 // observeHinted is observe for the order of a hinted selector.
-func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, r int32) (c int32, s wits.Status, known bool) {
+func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, i, r int32) (c int32, s wits.Status, known, over bool) {
 	words := x.Words()
 	for c = h.next(words, -1); n.first+c != r; c = h.next(words, c) {
 		k := n.first + c
 		if d := &t.nodes[k]; d.flags&observes != 0 {
 			if s = t.look(x, d); s != wits.Failure {
-				t.abort(x, r)
-				return c, s, true
+				if now, over := t.yield(x, i, r, end(s)); over {
+					t.note(x, k, k+1, s)
+					return c, now, true, true
+				}
+				return c, s, true, false
 			}
 		} else if d.flags&lower != 0 && t.takesOver(x, d) {
-			t.abort(x, r)
-			return c, wits.Running, false
+			s, over = t.yield(x, i, r, goesOn(k))
+			return c, s, false, over
 		}
 	}
-	return c, wits.Running, false
+	return c, wits.Running, false, false
 }
 
 // selects says whether an op is a selector with memory.

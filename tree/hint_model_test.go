@@ -15,23 +15,41 @@ func (m *model) hinted(n *mnode) wits.Status {
 		now = append(now, k.hint)
 	}
 	changed := !slices.Equal(now, n.seen)
-	n.seen = now
+	if n.from == nil {
+		n.seen = now
+	}
 	order := slices.Clone(n.kids)
 	rank := map[tree.Hint]int{tree.Positive: 0, tree.Neutral: 1, tree.Negative: 2}
-	slices.SortStableFunc(order, func(a, b *mnode) int { return rank[a.hint] - rank[b.hint] })
+	slices.SortStableFunc(order, func(a, b *mnode) int { return rank[n.seenOf(a)] - rank[n.seenOf(b)] })
 	r := n.running()
 	first := 0
-	if n.on && r != nil && !changed && !n.reactive {
+	if n.from != nil {
+		first = slices.Index(order, n.from)
+	} else if n.on && r != nil && (changed || n.reactive) && r.holds() {
+		for first = 0; order[first] != r; first++ {
+			if m.valid(order[first]) {
+				if s, over := m.yield(n, r, mthen{kid: order[0]}); over {
+					return s
+				}
+				first = 0
+				break
+			}
+		}
+	} else if n.on && r != nil && !changed && !n.reactive {
 		for first = 0; order[first] != r; first++ {
 			k := order[first]
 			if k.typ == "if" && k.lower {
 				if m.look(k) {
-					m.abort(r)
 					k.last = wits.Success
+					if s, over := m.yield(n, r, mthen{ends: wits.Success}); over {
+						return s
+					}
 					return wits.Success
 				}
 			} else if m.takesOver(k) {
-				m.abort(r)
+				if s, over := m.yield(n, r, mthen{kid: k}); over {
+					return s
+				}
 				break
 			}
 		}
@@ -48,6 +66,9 @@ func (m *model) hinted(n *mnode) wits.Status {
 	}
 	return wits.Failure
 }
+
+// seenOf is the hint by which a child is in its place.
+func (n *mnode) seenOf(k *mnode) tree.Hint { return n.seen[slices.Index(n.kids, k)] }
 
 // hints changes some hints of a model and of runs of its tree.
 func (g *generator) hints(m *model, runs []*probe.Run) (changed bool) {

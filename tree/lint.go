@@ -14,6 +14,7 @@ import (
 //   - a child that is never reached, because one before it cannot end so that the node goes on
 //   - a parallel that waits for a child that never ends
 //   - two children of one selector that are the same
+//   - something solid that never ends
 //   - scores that stand on different scales, or too many of them to be tuned
 
 const (
@@ -25,6 +26,9 @@ const (
 func (b *builder) lint() {
 	l := linter{known: make([]prospects, len(b.nodes))}
 	for _, n := range b.nodes {
+		if n.typ.op == opSolid {
+			l.stubborn(b, n)
+		}
 		if n.typ.arity != many {
 			continue
 		}
@@ -113,7 +117,7 @@ func (l *linter) find(n *decl) prospects {
 		return l.series(n, true)
 	case "selector":
 		return l.series(n, false)
-	case "breakpoint":
+	case "breakpoint", "solid":
 		return only
 	}
 	return anything
@@ -218,6 +222,14 @@ func (l *linter) endless(b *builder, n *node) {
 				`say "success": "all" if that is meant`)
 			return
 		}
+	}
+}
+
+// stubborn warns of what is solid and never ends.
+func (l *linter) stubborn(b *builder, n *node) {
+	if p := l.of(n.decl); !p.succeeds && !p.fails {
+		b.Warn(n.Node, n.typ.name, fmt.Sprintf("%s never ends, so whoever asks it to waits for ever", n.children[0].name),
+			fmt.Sprintf(`let it end when it is asked: "while": "not %s.Asked"`, n.Node.Name))
 	}
 }
 

@@ -41,7 +41,9 @@ func (m *model) decorate(n *mnode) wits.Status {
 		if !n.on {
 			n.until = m.timer(n.seconds, n.deviation)
 		} else if m.now >= n.until {
-			m.abort(k)
+			if s, over := m.yield(n, k, mthen{ends: wits.Failure}); over {
+				return s
+			}
 			return wits.Failure
 		}
 	case "delay":
@@ -62,7 +64,9 @@ func (m *model) decorate(n *mnode) wits.Status {
 		if !n.on || n.abortSelf {
 			n.held = m.look(n)
 			if !n.held {
-				m.abort(k)
+				if s, over := m.yield(n, k, mthen{ends: wits.Failure}); over {
+					return s
+				}
 				return wits.Failure
 			}
 		}
@@ -142,14 +146,18 @@ func (n *mnode) rated() bool {
 }
 
 func (m *model) utility(n *mnode) wits.Status {
-	var k *mnode
-	if !n.on {
+	k := n.from
+	if k != nil {
+		// it has waited for this one's turn
+	} else if !n.on {
 		n.forget()
 		m.rateAll(n, nil)
 	} else if k = n.running(); k != nil && n.reactive {
 		m.rateAll(n, k)
 		if best := m.best(n, k); best != nil && best != k {
-			m.abort(k)
+			if s, over := m.yield(n, k, mthen{kid: best}); over {
+				return s
+			}
 			k.last = wits.Running
 			k = best
 		}

@@ -2,6 +2,7 @@ package tree_test
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/tree"
@@ -57,6 +58,9 @@ type mnode struct {
 	value float64 // its score when it was last computed
 	hint  tree.Hint
 	seen  []tree.Hint // of a hinted selector: the hints by which it has ordered its children
+	asked bool
+	then  *mthen // what it does when what it waits for has ended
+	from  *mnode // the child to go on with now that it has
 }
 
 type mservice struct {
@@ -117,7 +121,14 @@ func (m *model) frame() wits.Status {
 // visit runs a node and keeps how it stands.
 func (m *model) visit(n *mnode) wits.Status {
 	m.serve(n)
-	s := m.run(n)
+	s, over := wits.Running, false
+	if n.then != nil {
+		s, over = m.waitFor(n)
+	}
+	if !over {
+		s = m.run(n)
+		n.from = nil
+	}
 	if s != wits.Running {
 		n.on, n.last = false, s
 	}
@@ -157,7 +168,7 @@ func (m *model) abort(n *mnode) {
 	case "cooldown":
 		n.until = m.timer(n.seconds, n.deviation)
 	}
-	n.on, n.last = false, wits.Aborted
+	n.on, n.last, n.asked, n.then = false, wits.Aborted, false, nil
 }
 
 func (m *model) timer(seconds, deviation float64) float64 {
@@ -281,17 +292,36 @@ func (m *model) series(n *mnode) wits.Status {
 		return m.randomly(n, goOn)
 	}
 	first := 0
-	if r := n.running(); n.on && r != nil && !n.reactive {
+	if n.from != nil {
+		first = slices.Index(n.kids, n.from)
+	} else if n.reactive {
+		if r := n.firm(); r != nil {
+			first = slices.Index(n.kids, r)
+			for _, k := range n.kids[:first] {
+				if m.valid(k) == (n.typ == "selector") {
+					if s, over := m.yield(n, r, mthen{kid: n.kids[0]}); over {
+						return s
+					}
+					first = 0
+					break
+				}
+			}
+		}
+	} else if r := n.running(); n.on && r != nil {
 		for first = 0; n.kids[first] != r; first++ {
 			k := n.kids[first]
 			if k.typ == "if" && (n.typ == "sequence" && k.abortSelf || n.typ == "selector" && k.lower) {
 				if s := of(m.look(k)); s != goOn {
-					m.abort(r)
 					k.last = s
+					if now, over := m.yield(n, r, mthen{ends: s}); over {
+						return now
+					}
 					return s
 				}
 			} else if n.typ == "selector" && m.takesOver(k) {
-				m.abort(r)
+				if s, over := m.yield(n, r, mthen{kid: k}); over {
+					return s
+				}
 				break
 			}
 		}
@@ -392,6 +422,13 @@ func (m *model) parallel(n *mnode) wits.Status {
 	}
 	end := func(s wits.Status) wits.Status {
 		for _, k := range n.kids {
+			if k.holds() {
+				m.ask(n)
+				n.then = &mthen{ends: s}
+				return wits.Running
+			}
+		}
+		for _, k := range n.kids {
 			m.abort(k)
 		}
 		return s
@@ -427,19 +464,25 @@ func (m *model) parallel(n *mnode) wits.Status {
 
 func (m *model) choose(n *mnode) wits.Status {
 	k := n.running()
-	if k == nil || n.reactive {
+	if n.from != nil {
+		k = n.from
+	} else if k == nil || n.reactive {
 		i := 1
 		if m.in[0] {
 			i = 0
 		}
 		if i >= len(n.kids) {
 			if k != nil {
-				m.abort(k)
+				if s, over := m.yield(n, k, mthen{ends: wits.Failure}); over {
+					return s
+				}
 			}
 			return wits.Failure
 		}
 		if k != nil && k != n.kids[i] {
-			m.abort(k)
+			if s, over := m.yield(n, k, mthen{kid: n.kids[i]}); over {
+				return s
+			}
 		}
 		k = n.kids[i]
 	}

@@ -104,6 +104,9 @@ func differs(run *probe.Run, m *model) string {
 		if on, last := bit(n.Active) != 0, wits.Status(bit(n.Succeeded)|bit(n.Failed)<<1); on != k.on || last != k.last {
 			return fmt.Sprintf("%s is active: %v, ended last: %v; want %v, %v", n.Name, on, last, k.on, k.last)
 		}
+		if k.typ == "solid" && run.Value(n.Name+".Asked") != k.asked {
+			return fmt.Sprintf("%s was asked: %v", n.Name, !k.asked)
+		}
 	}
 	return ""
 }

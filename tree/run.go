@@ -7,14 +7,29 @@ import "github.com/wits-ai/wits"
 func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	n := &t.nodes[i]
 	words := x.Words()
-	if n.flags&serviced != 0 && k < 0 {
-		t.serve(x, i)
+	if k < 0 && n.flags&(serviced|heavy) != 0 {
+		if n.flags&serviced != 0 {
+			t.serve(x, i)
+		}
+		if n.flags&heavy != 0 && n.first < n.end && words[t.waits[i]] != 0 {
+			var over bool
+			if k, s, over = t.waitFor(x, i); over {
+				if s != wits.Running {
+					words[t.active+int(i>>6)] &^= 1 << (i & 63)
+				}
+				return s
+			}
+			if n.op == opSimulate {
+				t.chosen(x, n, k)
+			}
+			s = t.run(x, k, -1, wits.Running)
+		}
 	}
 	switch n.op {
 	case opSequence, opSelector:
 		s = t.series(x, n, i, k, s)
 	case opReactiveSequence, opReactiveSelector:
-		s = t.reactive(x, n, k, s)
+		s = t.reactive(x, n, i, k, s)
 	case opParallel:
 		s = t.parallel(x, n, i, k, s)
 	case opRandom:
@@ -22,7 +37,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	case opUtility:
 		s = t.utility(x, n, i, k, s)
 	case opSwitch:
-		s = t.choose(x, n, k, s)
+		s = t.choose(x, n, i, k, s)
 	case opHinted:
 		s = t.hinted(x, n, i, k, s)
 	case opSimulate:
@@ -43,7 +58,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		if s = t.only(x, n, k, s); s != wits.Running {
 			s = n.on
 		}
-	case opBreakpoint:
+	case opBreakpoint, opSolid:
 		s = t.only(x, n, k, s)
 	case opRepeat, opRetry:
 		s = t.repeat(x, n, i, k, s)
@@ -107,7 +122,10 @@ func (t *tree) series(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		if t.isActive(words, i) {
 			if r := t.child(words, k, n.end); r >= 0 {
 				if k = r; n.flags&observed != 0 {
-					k, s, known = t.observe(x, n, r)
+					var over bool
+					if k, s, known, over = t.observe(x, n, i, r); over {
+						return s
+					}
 				}
 			}
 		}
@@ -116,10 +134,16 @@ func (t *tree) series(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 }
 
 // reactive is a sequence or selector that visits all children anew, as far as it comes.
-func (t *tree) reactive(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
+func (t *tree) reactive(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	known := k >= 0
 	if !known {
 		k = n.first
+		if n.flags&heavy != 0 {
+			var over bool
+			if k, s, over = t.first(x, n, i); over {
+				return s
+			}
+		}
 	}
 	return t.visit(x, n, k, s, known)
 }

@@ -30,9 +30,9 @@ func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) w
 		}
 		k = t.child(words, n.first, n.end)
 		if k >= 0 && c.reselect.seconds != nil && !c.reselect.waits(x) {
-			var stop bool
-			if k, stop = t.reselect(x, n, k); stop {
-				return wits.Failure
+			var over bool
+			if k, s, over = t.reselect(x, n, i, k); over {
+				return s
 			}
 		}
 	}
@@ -71,18 +71,25 @@ func (t *tree) chosen(x *wits.Context, n *record, k int32) {
 	}
 }
 
-// reselect looks again while child k runs, and says with which child to go on, or that there is nothing to go on with.
-func (t *tree) reselect(x *wits.Context, n *record, k int32) (now int32, stop bool) {
+// reselect looks again while child k runs, and says with which child to go on, or how the node stands: it has failed if
+// there is nothing to go on with, and runs while something solid is to end first.
+func (t *tree) reselect(x *wits.Context, n *record, i, k int32) (now int32, s wits.Status, over bool) {
 	best := t.decide(x, n, k)
 	if best != k {
-		t.abort(x, k)
+		d := end(wits.Failure)
+		if best >= 0 {
+			d = goesOn(best)
+		}
+		if s, over = t.yield(x, i, k, d); over {
+			return -1, s, true
+		}
 		t.note(x, k, k+1, wits.Running) // it may be chosen again
 	}
 	if best < 0 {
-		return -1, true
+		return -1, wits.Failure, true
 	}
 	t.chosen(x, n, best)
-	return best, false
+	return best, wits.Running, false
 }
 
 // decide looks ahead, shows what it saw and chooses a child: -1 if none is good enough. The mind is otherwise as before.

@@ -39,6 +39,10 @@ type tree struct {
 	services [][]service1 // by record; nil if no record has any
 	scores   []score      // by record; nil if no record has any
 
+	solids  []wits.Slot // whether one was asked to end
+	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
+	leaving int         // word: the tree was asked to end; 0 if nothing is solid
+
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 
@@ -75,6 +79,7 @@ const (
 	self                       // a guard that may abort its child
 	deferred                   // a condition that is not looked at in advance
 	sleeps                     // what it runs is updated only when a trigger has fired
+	heavy                      // solid, or something in it is
 )
 
 // test is a condition.
@@ -101,6 +106,9 @@ func (t *tree) Update(x *wits.Context) wits.Status {
 	if words[t.control]>>tagShift != t.tag {
 		t.repair(x)
 		words[t.control] = t.tag << tagShift
+	}
+	if t.leaving > 0 && words[t.leaving] != 0 {
+		return t.leave(x)
 	}
 	if t.events {
 		if t.calm(x, words) {
@@ -130,6 +138,7 @@ func (t *tree) repair(x *wits.Context) {
 	if any == 0 {
 		return
 	}
+	t.unask(x)
 	for i := range t.nodes {
 		n := &t.nodes[i]
 		if n.parent >= 0 && !t.isActive(words, n.parent) {
@@ -144,6 +153,9 @@ func (t *tree) repair(x *wits.Context) {
 func (t *tree) Abort(x *wits.Context) {
 	t.abort(x, 0)
 	x.Words()[t.control] = 0
+	if t.leaving > 0 {
+		x.Words()[t.leaving] = 0
+	}
 }
 
 // isActive says whether a node is active: it was running at the end of the last frame, or something in it has begun in
@@ -240,6 +252,11 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.halt(x, n.arg)
 	case opCooldown:
 		t.timers[n.arg].start(x, t)
+	case opSolid:
+		wits.Set(x, t.solids[n.arg], false)
+	}
+	if n.flags&heavy != 0 && n.first < n.end {
+		words[t.waits[i]] = 0
 	}
 	words[t.active+int(i>>6)] &^= 1 << (i & 63)
 	t.note(x, i, i+1, wits.Aborted)

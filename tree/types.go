@@ -31,6 +31,7 @@ const (
 	opDelay
 	opOnce
 	opGuard
+	opSolid
 	opBreakpoint
 	opRun // do, run
 	opAct // do, of an action that is no more than its Update
@@ -116,6 +117,7 @@ var types = []nodeType{
 		"Runs its child until it has ended once; from then on it ends the same way, without running it."},
 	{"guard", decorator, one, opGuard, []string{"when", "abort", "defer"}, "Runs its child only if a condition holds; fails if it does not."},
 	{"fake", decorator, one, opFake, []string{"belief"}, "Runs its child. When that is imagined, the agent believes something that need not be so."},
+	{"solid", decorator, one, opSolid, nil, "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended."},
 	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop."},
 
 	{"do", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs an action."},

@@ -37,7 +37,9 @@ func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 		if k = t.child(words, n.first, n.end); k >= 0 && u.reactive {
 			t.rate(x, n, k)
 			if best := t.best(x, n, k); best != k && best >= 0 {
-				t.abort(x, k)
+				if s, over := t.yield(x, i, k, goesOn(best)); over {
+					return s
+				}
 				t.note(x, k, k+1, wits.Running) // it may be chosen again
 				k = best
 			}
