@@ -36,5 +36,5 @@ func (b *Builder) ProblemIn(d *Document, at jsontree.Position, node, reason, hin
 	if d == nil {
 		d = b.doc
 	}
-	b.l.problems.add(Problem{File: d.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint})
+	b.l.problems.add(d.problem(at, node, reason, hint))
 }
