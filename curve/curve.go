@@ -106,18 +106,23 @@ func (c *Curve) shape(x float64) float64 {
 		if x <= 0 {
 			return 0
 		}
-		if c.K == 2 {
+		switch c.K {
+		case 2:
 			return float64(x * x)
+		case 3:
+			return float64(float64(x*x) * x)
+		case 0.5:
+			return math.Sqrt(x)
 		}
 		return geom.Pow(x, c.K)
 	case Exponential:
 		return float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
 	case Logistic:
-		z := -float64(c.K * (x - 0.5))
+		rate := c.K * math.Log2E
 		if c.Base != 0 {
-			return 1 / (1 + geom.Pow(c.Base, z))
+			rate = float64(c.K*geom.Log(c.Base)) * math.Log2E
 		}
-		return 1 / (1 + geom.Exp(z))
+		return 1 / (1 + exp2(float64(rate*(0.5-x))))
 	case Logit:
 		switch {
 		case x <= 0:

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"pgregory.net/rapid"
 )
@@ -144,5 +145,30 @@ func BenchmarkCurve(b *testing.B) {
 				b.Fatal(sum)
 			}
 		})
+	}
+}
+
+// TestExp2 is near enough to the power that package geom computes to the last bit, and the same on every machine.
+func TestExp2(t *testing.T) {
+	worst, h := 0.0, uint64(14695981039346656037)
+	for i := -40000; i <= 40000; i++ {
+		x := float64(i)/257 + 1./3
+		got, want := exp2(x), geom.Pow(2, x)
+		worst = max(worst, math.Abs(got-want)/want)
+		h = (h ^ math.Float64bits(got)) * 1099511628211
+	}
+	if worst > 3e-15 {
+		t.Errorf("off by %g", worst)
+	}
+	if h != 0x536a0ee33569f992 {
+		t.Errorf("the bits have the hash %#x", h)
+	}
+	for x, want := range map[float64]float64{2000: math.Inf(1), -2000: 0, 10: 1024, -1: 0.5, 0: 1} {
+		if got := exp2(x); got != want {
+			t.Errorf("2^%v is %v", x, got)
+		}
+	}
+	if y := exp2(math.NaN()); y == y {
+		t.Errorf("2^NaN is %v", y)
 	}
 }

@@ -25,7 +25,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}}
+	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

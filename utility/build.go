@@ -25,9 +25,15 @@ const (
 
 func (o Outcome) String() string { return outcomeNames[min(o, Interrupted)] }
 
+// Measure is what a consideration saw in the last decision, and what it made of it.
+type Measure struct {
+	Input, Output float32
+}
+
 // AddTypes adds the types of the options' ports to a registry.
 func AddTypes(r *wits.Registry) {
 	wits.AddEnum[Outcome](r, "outcome", "How an option of a utility document ended last.", outcomeNames[:]...)
+	wits.AddEnum[Standing](r, "standing", "What became of an option of a utility document in the last decision.", standingNames[:]...)
 	wits.AddType[Measure](r, "measure", "What a consideration saw in the last decision, and what it made of it.")
 }
 
@@ -39,119 +45,254 @@ func (Kind) Doc() string {
 	return "Options that compete by a score, of which the most useful one is chosen and runs its document or action."
 }
 
-// Members are choose, options and decide.
+// Members are those of the options, and of what they share.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "choose"}, {Name: "considerations"}, {Name: "options"}, {Name: "decide"}}
+	return []wits.Member{{Name: "shared"}, {Name: "choose"}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
+		{Name: "common", Ordered: true}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
 }
 
-// maxOptions is how many options a document may have.
+// maxOptions is how many options may lie side by side.
 const maxOptions = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body *body
+	body    *body
+	sources map[string]*source // the document itself, and those that it shares, by their names there
+	tag     uint64
+	types   struct{ float, whole, outcome, standing, measure *wits.Type }
+	plans   []*plan
+	rooms   int // for formulas
+}
+
+// plan is a level of options on its way to a reasoner.
+type plan struct {
+	*level
 	u    *reasoner
+	node *wits.Node // in which the options lie; nil for the document's own
+}
+
+// name is what to call the state of a level: nothing for the document's own.
+func (p *plan) name(what string) string {
+	if p.node == nil {
+		return what
+	}
+	return what + " " + p.node.Name
 }
 
 // Build compiles one instance of a utility document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), u: &reasoner{id: wb.ID()}}
-	b.u.weighted, b.u.every = b.body.weighted, b.body.every
-	b.u.within, b.u.top = b.body.within, b.body.top
-	if len(b.body.options) > maxOptions {
-		b.Problem(nil, "", fmt.Sprintf("there are more than %d options", maxOptions), "let an option run a document of options")
-		return nil
-	}
-	if b.Registry().Type("outcome") == nil || b.Registry().Type("measure") == nil {
+	b := &builder{Builder: wb, body: decoded.(*body)}
+	r := b.Registry()
+	t := &b.types
+	t.float, t.whole, t.outcome, t.standing, t.measure = r.Type("float"), r.Type("int"), r.Type("outcome"), r.Type("standing"), r.Type("measure")
+	if t.outcome == nil || t.standing == nil || t.measure == nil {
 		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
+	b.tag = uint64(b.body.tag)
+	b.openOthers()
 	b.AddExtra("chooses", b.body.chooses())
-	b.options()
-	b.decide()
-	left := b.State("left", b.Registry().Type("float"))
+	u := b.level(&b.body.level, nil)
+	if u == nil {
+		return nil
+	}
+	for _, p := range b.plans {
+		b.connect(p)
+	}
+	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, u.ask)
 	variables := b.Document().Variables
 	b.Finish(func() {
-		b.u.left = left.Slot()
 		for i, v := range b.Variables() {
 			if !variables[i].Keep {
-				b.u.variables = append(b.u.variables, v.Slot())
+				u.variables = append(u.variables, v.Slot())
 			}
 		}
 	})
-	return b.u
+	return u
 }
 
-// options makes the nodes, and then their scores, which may read ports of any of them.
-func (b *builder) options() {
-	n := len(b.body.options)
-	first := b.Activity(n)
-	kit.BindRow(b.Builder, &b.u.chosen, first, n)
-	b.u.options = make([]option, n)
-	float, outcome := b.Registry().Type("float"), b.Registry().Type("outcome")
-	for i := range b.body.options {
-		d, o := &b.body.options[i], &b.u.options[i]
-		o.Runner = kit.MakeRunner(b.Builder, &d.Runs, "option", first+i)
-		o.modifiers = d.modifiers
-		if d.Document+d.Action == "" {
-			o.Node.Describe("option", "", "", "Runs nothing.")
-		}
-		ports := [...]*wits.Port{o.Node.Out("Score", float), o.Node.Out("Modifier", float), o.Node.Out("Outcome", outcome), o.Node.Out("Until", float), o.Node.Out("Rank", float)}
-		for _, p := range ports {
-			if p == nil {
-				return // it has a port of that name, which has been reported
-			}
-		}
-		b.Finish(func() {
-			o.score, o.modifier, o.outcome, o.until, o.ranked = ports[0].Slot(), ports[1].Slot(), ports[2].Slot(), ports[3].Slot(), ports[4].Slot()
-		})
+// level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of
+// any of them.
+func (b *builder) level(l *level, node *wits.Node) *reasoner {
+	n := len(l.options)
+	if n > maxOptions {
+		b.Problem(node, "options", fmt.Sprintf("there are more than %d options", maxOptions), "let an option have options within it")
+		return nil
 	}
-	for i := range b.body.options {
-		d, o := &b.body.options[i], &b.u.options[i]
-		o.Connect(b.Builder, &d.Runs, &b.u.functions)
-		s := kit.NewScope(b.Builder, o.Node)
-		for _, e := range []struct {
-			source *jsontree.Node
-			to     **func(*wits.Context) float64
-		}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
-			if e.source != nil {
-				*e.to = s.Float(e.source, d.Name)
+	u := &reasoner{id: b.ID(), choose: l.choose, within: l.within, top: l.top, every: l.every, stall: l.stall, end: l.end}
+	if node != nil {
+		u.id = node.ID()
+	}
+	p := &plan{l, u, node}
+	b.plans = append(b.plans, p)
+	first := b.Activity(n)
+	kit.BindRow(b.Builder, &u.chosen, first, n)
+	u.options = make([]option, n)
+	for i := range l.options {
+		u.suspends = u.suspends || l.options[i].suspends
+	}
+	for i := range l.options {
+		b.option(p, i, first+i)
+	}
+	return u
+}
+
+// option makes the node of an option.
+func (b *builder) option(p *plan, i, bit int) {
+	d, o := &p.options[i], &p.u.options[i]
+	var s *wits.Suspension
+	if p.u.suspends {
+		s = b.Suspension()
+	}
+	o.Runner = kit.MakeRunner(b.Builder, &d.Runs, "option", bit)
+	if p.node != nil {
+		o.Node.Inside(p.node)
+	}
+	switch {
+	case d.inner != nil:
+		o.Node.Describe("option", "", "", "Chooses among options within it.")
+		inner := b.level(d.inner, o.Node)
+		if inner == nil {
+			return
+		}
+		o.Hold(inner)
+		o.Node.AddExtra("chooses", d.inner.chooses())
+	case d.Document+d.Action == "":
+		o.Node.Describe("option", "", "", "Runs nothing.")
+	}
+	if s != nil {
+		s.End(bit)
+		o.suspension = s
+	}
+	o.modifiers, o.suspends, o.commitment = d.modifiers, d.suspends, d.commitment
+	ports := [...]*wits.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
+		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Standing", b.types.standing), o.Node.Out("Since", b.types.float)}
+	for _, q := range ports {
+		if q == nil {
+			return // it has a port of that name, which has been reported
+		}
+	}
+	var depth *wits.Port
+	if p.u.suspends {
+		depth = o.Node.Out("Suspended", b.types.whole)
+	}
+	b.Finish(func() {
+		o.score, o.modifier, o.outcome, o.until = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot(), ports[3].Slot().Word()
+		o.ranked, o.standing, o.since = ports[4].Slot().Word(), ports[5].Slot(), ports[6].Slot().Word()
+		if depth != nil {
+			o.depth = depth.Slot().Word()
+		}
+	})
+}
+
+// connect gives the options of a level what they need to be scored.
+func (b *builder) connect(p *plan) {
+	u := p.u
+	w := &watch{ports: map[*wits.Port]bool{}}
+	for i := range p.options {
+		b.score(p, i, w)
+	}
+	for i := range p.buckets {
+		b.bucket(p, i, w)
+	}
+	u.early = u.choose == highest || u.choose == weighted
+	for i := range u.options {
+		o := &u.options[i]
+		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)
+		u.early = u.early && !givesRank(o.considerations)
+		o.prunes = p.prune && prunable(o, &p.options[i])
+	}
+	u.early = u.early && u.ranked
+	b.order(p)
+	b.decide(p)
+	b.memory(p, w)
+	b.lint(p)
+}
+
+// score compiles what an option is worth.
+func (b *builder) score(p *plan, i int, w *watch) {
+	d, o := &p.options[i], &p.u.options[i]
+	o.Connect(b.Builder, &d.Runs, &p.u.functions)
+	o.bucket = -1
+	for k := range p.buckets {
+		if d.bucket != nil && d.bucket.Text == p.buckets[k].name {
+			o.bucket = k
+		}
+	}
+	s := kit.NewScope(b.Builder, o.Node)
+	for _, e := range []struct {
+		source *jsontree.Node
+		to     *input
+	}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
+		if e.source != nil {
+			b.input(s, e.source, d.Name, nil, e.to)
+		}
+	}
+	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
+	c := &compiling{builder: b, option: o, node: o.Node, scope: s}
+	o.considerations = c.list(d.considers, b.sources[""], nil)
+	b.Finish(func() { settle(o.considerations) })
+	w.add(s)
+	p.u.functions = append(p.u.functions, s.Calls...)
+}
+
+// bucket compiles the weight of a bucket.
+func (b *builder) bucket(p *plan, i int, w *watch) {
+	d := &p.buckets[i]
+	s := kit.NewScope(b.Builder, p.node)
+	c := &compiling{builder: b, node: p.node, scope: s, title: d.name}
+	m := &bucket{response: d.weight.response, shaped: d.weight.shaped}
+	b.input(s, d.weight.input, d.name, nil, &m.input)
+	c.curve(&m.response, b.sources[""])
+	p.u.buckets = append(p.u.buckets, m)
+	w.add(s)
+	p.u.functions = append(p.u.functions, s.Calls...)
+}
+
+// order finds the options of an order.
+func (b *builder) order(p *plan) {
+	for _, name := range p.order {
+		for i := range p.options {
+			if p.options[i].Name == name {
+				p.u.order = append(p.u.order, i)
 			}
 		}
-		o.combine, o.compensate, o.commitment = d.combine, d.compensate, d.commitment
-		o.considerations = b.considerations(o, d.considers, s, nil)
-		b.u.functions = append(b.u.functions, s.Calls...)
+	}
+	if len(p.u.order) != len(p.options) { // not given, or wrong, which has been reported
+		p.u.order = p.u.order[:0]
+		for i := range p.options {
+			p.u.order = append(p.u.order, i)
+		}
 	}
 }
 
 // decide listens to what asks for a decision.
-func (b *builder) decide() {
-	u := b.u
-	bit := b.Activity(1)
-	kit.BindFlag(b.Builder, &u.asked, bit)
-	ask := func(x *wits.Context) { u.asked.Set(x) }
-	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, ask)
-	for i, name := range b.body.on {
-		at := b.body.onAt
+func (b *builder) decide(p *plan) {
+	u := p.u
+	kit.BindFlag(b.Builder, &u.asked, b.Activity(1))
+	for i, name := range p.on {
+		at := p.onAt
 		if at.Kind == jsontree.Array {
 			at = at.Items[i]
 		}
 		var names []string
 		var port *wits.Port
-		for _, p := range b.Ports() {
-			if !p.Trigger || !p.Out {
+		for _, q := range b.Ports() {
+			if !q.Trigger || !q.Out {
 				continue
 			}
-			names = append(names, p.Name)
-			if p.Name == name {
-				port = p
+			names = append(names, q.Name)
+			if q.Name == name {
+				port = q
 			}
 		}
 		if port == nil {
 			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kit.Suggest(name, names))
 			continue
 		}
-		b.OnRelease(port, wits.ReleaseHandle, ask)
+		b.OnRelease(port, wits.ReleaseHandle, u.ask)
 	}
+	left := b.State(p.name("left"), b.types.float)
+	b.Finish(func() { u.left = left.Slot().Word() })
 }

@@ -1,152 +1,275 @@
 package utility
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"math"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
-	"github.com/wits-ai/wits/internal/kit"
 )
 
-// consideration is one as a decision needs it.
+// consideration is one as a decision needs it. What a plain measure needs comes first, so that it lies together.
 type consideration struct {
-	input     *func(*wits.Context) float64
+	op       opcode
+	plain    bool // a measure with fixed bookends and no formula
+	straight bool // and without a curve
+	ranks    rankJoin
+	set      setKind
+	seen     int32 // word of the measure, for people who look
+	input    input
+	from, to float64 // of a plain measure
+	response *response
+
+	weight    float64
 	cond      *func(*wits.Context) bool
-	bookends  bool
-	from, to  float64
-	curve     curve.Curve
-	then, els verdict
-	seen      wits.Slot // the measure, for people who look; not valid for a set
-	set       setKind
-	parts     []*consideration
+	says, els verdict
+	history   *history
+	repeats   *repeats
+	parts     []consideration
+
+	port   *wits.Port // until the layout is known
+	source *input
 }
 
-// considerations builds a list for an option. Each measure and condition gets an out-port on the option's node. Using are
-// the names of the sets that the list is in.
-func (b *builder) considerations(o *option, list []considerDecl, s *kit.Scope, using []string) (out []*consideration) {
-	for i := range list {
-		d := &list[i]
-		if d.use != nil {
-			out = append(out, b.named(o, d, s, using)...)
-			continue
-		}
-		c := &consideration{bookends: d.bookends, from: d.from, to: d.to, curve: d.curve, then: d.then, els: d.els, set: d.set}
-		out = append(out, c)
-		switch {
-		case d.input != nil:
-			c.input = s.Float(d.input, o.Node.Name)
-		case d.cond != nil:
-			c.cond = s.Bool(d.cond, o.Node.Name)
-		default:
-			c.parts = b.considerations(o, d.parts, s, using)
-			continue
-		}
-		if o.Node.Port(d.name) != nil {
-			b.ProblemAt(d.at, o.Node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", d.name), "give it another name")
-			continue
-		}
-		if port := o.Node.Out(d.name, b.Registry().Type("measure")); port != nil {
-			explain(port, d)
-			b.Finish(func() { c.seen = port.Slot() })
-		}
-	}
-	return out
+// opcode says what a consideration looks at.
+type opcode uint8
+
+const (
+	opMeasure   opcode = iota // a number, whose curve's value is joined with the others
+	opWeight                  // a number, of which a verdict is made
+	opCondition               // a condition, with a verdict for each answer
+	opHistory                 // what the option did
+	opRepeats                 // how often it was begun in a row
+	opSet                     // other considerations
+)
+
+// history is what an option's past says; nil is nothing.
+type history struct{ running, stopped, never *response }
+
+// pass is what a decision finds out beside the scores: till when they hold.
+type pass struct {
+	wake     float64 // s of game time at which some may change by themselves
+	restless bool    // some change all the time
+	begun    begun   // the options that have begun in this frame
 }
 
-// named builds a set of the document that a consideration refers to.
-func (b *builder) named(o *option, d *considerDecl, s *kit.Scope, using []string) []*consideration {
-	name := d.use.Text
-	if slices.Contains(using, name) {
-		b.ProblemAt(d.use.Pos, o.Node.Name, "the set uses itself: "+strings.Join(append(using, name), " -> "), "")
-		return nil
+// until notes that something changes at a time.
+func (p *pass) until(t float64) { p.wake = min(p.wake, t) }
+
+// elapsed notes when an answer changes that depends on the time that has elapsed since a time.
+func (p *pass) elapsed(r *response, x *wits.Context, since, in float64) {
+	if r.spans == nil && !r.curved {
+		return
 	}
-	set, ok := b.body.sets[name]
-	if !ok {
-		var names []string
-		for n := range b.body.sets {
-			names = append(names, n)
-		}
-		slices.Sort(names)
-		b.ProblemAt(d.use.Pos, o.Node.Name, fmt.Sprintf("there is no set of considerations %q", name), kit.Suggest(name, names))
-		return nil
+	next := r.settled(x, in)
+	if next <= in {
+		p.restless = true
+		return
 	}
-	return b.considerations(o, set, s, append(using, name))
+	if next < eternity {
+		// A little early, so that rounding does no harm.
+		at := since + next
+		p.until(at - float64(1e-9*(1+math.Abs(at))))
+	}
 }
 
 // tally joins the verdicts of an option's considerations.
 type tally struct {
 	verdict
-	combine        combining
-	count          int
-	sum, low, high float64 // of the measures
+	combine   combining
+	count     int // of the measures that are not multiplied
+	weights   float64
+	sum       float64
+	low, high float64
 }
 
-// consider evaluates considerations in their order. It stops at the first veto, unless what they combine to needs all.
-func (o *option) consider(x *wits.Context) verdict {
-	t := tally{verdict: neutral, combine: o.combine, low: 1}
-	for _, c := range o.considerations {
-		v := c.evaluate(x, &t)
-		t.join(v)
-		if t.multiply == 0 && t.combine == product {
-			return t.verdict
+// weigh evaluates an option's considerations in their order. It stops at the first veto, and once the utility cannot come
+// above a floor any more, which is for options that prune; +Inf*0 and the like is of no use. False says that it stopped for
+// that.
+func (o *option) weigh(x *wits.Context, p *pass, runs bool, floor, most float64) (v verdict, whole bool) {
+	t := tally{verdict: neutral, combine: o.combine}
+	list := o.considerations
+	for i := range list {
+		c := &list[i]
+		if c.op == opMeasure {
+			y := c.measure(x)
+			if o.combine == product {
+				if t.multiply = float64(t.multiply * y); t.multiply == 0 {
+					return t.verdict, true
+				}
+			} else {
+				t.note(c, y)
+			}
+		} else {
+			v := c.evaluate(x, o, p, runs, &t)
+			if t.join(v, o.ranks); t.multiply == 0 {
+				return t.verdict, true
+			}
+		}
+		if o.prunes && float64(t.multiply*most) <= floor {
+			return t.verdict, false
 		}
 	}
-	if t.count == 0 {
-		return t.verdict
+	if t.count > 0 {
+		t.combined()
 	}
+	if o.compensate {
+		t.compensate(list)
+	}
+	return t.verdict, true
+}
+
+// note adds a measure that is not multiplied.
+func (t *tally) note(c *consideration, y float64) {
+	if t.count++; t.count == 1 {
+		t.low, t.high = y, y
+	}
+	t.weights += c.weight
+	t.sum += float64(c.weight * y)
+	t.low, t.high = min(t.low, y), max(t.high, y)
+}
+
+// combined joins the measures with the rest.
+func (t *tally) combined() {
 	switch t.combine {
-	case product:
-		if o.compensate {
-			// The more factors below 1, the lower the product; this gives back a part of the way to 1 (Mark).
-			rest := float64((1 - t.multiply) * (1 - 1/float64(t.count)))
-			t.multiply += float64(rest * t.multiply)
-		}
 	case sum:
 		t.add += t.sum
 	case average:
-		t.multiply = float64(t.multiply * (t.sum / float64(t.count)))
+		if t.weights > 0 {
+			t.multiply = float64(t.multiply * (t.sum / t.weights))
+		}
 	case minimum:
 		t.multiply = float64(t.multiply * t.low)
 	case maximum:
 		t.multiply = float64(t.multiply * t.high)
 	}
-	return t.verdict
+}
+
+// compensate gives a part of the way to 1 back that a product loses by having many factors below 1: the more, the more.
+func (t *tally) compensate(list []consideration) {
+	n := 0
+	for i := range list {
+		n += list[i].measures()
+	}
+	if n > 0 && t.multiply < 1 {
+		rest := float64((1 - t.multiply) * (1 - 1/float64(n)))
+		t.multiply += float64(rest * t.multiply)
+	}
+}
+
+// measures counts the measures in a consideration.
+func (c *consideration) measures() (n int) {
+	if c.op == opMeasure {
+		return 1
+	}
+	for i := range c.parts {
+		n += c.parts[i].measures()
+	}
+	return n
+}
+
+// measure is what a measure's curve makes of its input.
+func (c *consideration) measure(x *wits.Context) float64 {
+	var in, y float64
+	if c.input.sort == stored {
+		in = math.Float64frombits(x.Words()[c.input.at])
+	} else {
+		in = c.input.get(x)
+	}
+	switch {
+	case c.straight:
+		y = curve.Clamp((in - c.from) / (c.to - c.from))
+	case c.plain:
+		y = c.response.curve.At(curve.Clamp((in - c.from) / (c.to - c.from)))
+	default:
+		y = c.response.value(x, in)
+	}
+	c.show(x, in, y)
+	return y
+}
+
+// show writes what went in and what came out where people can see it.
+func (c *consideration) show(x *wits.Context, in, out float64) {
+	if in != in {
+		in = math.NaN()
+	}
+	x.Words()[c.seen] = uint64(math.Float32bits(float32(in))) | uint64(math.Float32bits(float32(out)))<<32
 }
 
 // evaluate is what one consideration says. Measures that are not multiplied are noted in the tally.
-func (c *consideration) evaluate(x *wits.Context, t *tally) verdict {
-	switch {
-	case c.input != nil:
-		in := (*c.input)(x)
-		y := in
-		if c.bookends {
-			y = curve.Normalise(in, c.from, c.to)
-		}
-		y = c.curve.At(y)
-		wits.Set(x, c.seen, Measure{float32(in), float32(y)})
-		if t.count++; t.combine == product {
+func (c *consideration) evaluate(x *wits.Context, o *option, p *pass, runs bool, t *tally) verdict {
+	switch c.op {
+	case opMeasure:
+		y := c.measure(x)
+		if t.combine == product {
 			return verdict{multiply: y}
 		}
-		t.sum += y
-		t.low, t.high = min(t.low, y), max(t.high, y)
+		t.note(c, y)
 		return neutral
-	case c.cond != nil:
-		v, in := c.els, float32(0)
-		if (*c.cond)(x) {
-			v, in = c.then, 1
-		}
-		wits.Set(x, c.seen, Measure{in, float32(v.multiply)})
+	case opWeight:
+		in := c.input.get(x)
+		v, y := c.response.answer(x, in)
+		c.show(x, in, y)
 		return v
+	case opCondition:
+		v, in := c.els, 0.0
+		if (*c.cond)(x) {
+			v, in = c.says, 1
+		}
+		c.show(x, in, v.multiply)
+		return v
+	case opHistory:
+		return c.past(x, o, p, runs)
+	case opRepeats:
+		return c.again(x, o, runs)
 	}
-	all := neutral
-	valid, vetoed := neutral, 0
-	for _, p := range c.parts {
-		v := p.evaluate(x, t)
-		all.join(v)
+	return c.join(x, o, p, runs, t)
+}
+
+// past is what the option's past says.
+func (c *consideration) past(x *wits.Context, o *option, p *pass, runs bool) verdict {
+	r, since := c.history.stopped, float(x, o.since)
+	switch {
+	case runs:
+		r = c.history.running
+	case wits.Get[Outcome](x, o.outcome) == None:
+		r = c.history.never
+	}
+	in := x.Time() - since
+	if r == nil {
+		c.show(x, in, 1)
+		return neutral
+	}
+	v, y := r.answer(x, in)
+	p.elapsed(r, x, since, in)
+	c.show(x, in, y)
+	return v
+}
+
+// again is what beginning again and again says. The option that runs does not begin again by going on.
+func (c *consideration) again(x *wits.Context, o *option, runs bool) verdict {
+	n := int64(x.Words()[o.row])
+	if runs {
+		n--
+	}
+	v := verdict{multiply: 1}
+	for range min(n, 1000) {
+		v.multiply = float64(v.multiply * c.repeats.multiply)
+	}
+	if c.repeats.most > 0 && n >= int64(c.repeats.most) {
+		v.multiply = 0
+	}
+	c.show(x, float64(n), v.multiply)
+	return v
+}
+
+// join is what a set says.
+func (c *consideration) join(x *wits.Context, o *option, p *pass, runs bool, t *tally) verdict {
+	all, valid, vetoed := neutral, neutral, 0
+	for i := range c.parts {
+		v := c.parts[i].evaluate(x, o, p, runs, t)
+		all.join(v, c.ranks)
 		if v.multiply > 0 {
-			valid.join(v)
+			valid.join(v, c.ranks)
 		} else {
 			vetoed++
 		}
@@ -164,4 +287,86 @@ func (c *consideration) evaluate(x *wits.Context, t *tally) verdict {
 		}
 	}
 	return all
+}
+
+// bucket is a rank that options share.
+type bucket struct {
+	input    input
+	response response
+	shaped   bool
+}
+
+func (b *bucket) weight(x *wits.Context) float64 {
+	if b.shaped {
+		return b.response.value(x, b.input.get(x))
+	}
+	return b.input.get(x)
+}
+
+// givesRank says whether considerations may give a rank.
+func givesRank(list []consideration) bool {
+	for i := range list {
+		c := &list[i]
+		found := c.says.ranked || c.els.ranked || c.response.ranked() || givesRank(c.parts)
+		if c.history != nil {
+			for _, r := range []*response{c.history.running, c.history.stopped, c.history.never} {
+				found = found || r != nil && r.ranked()
+			}
+		}
+		if found {
+			return true
+		}
+	}
+	return false
+}
+
+// ranked says whether an answer may give a rank.
+func (r *response) ranked() bool {
+	if r == nil {
+		return false
+	}
+	for i := range r.spans {
+		if r.spans[i].says.ranked {
+			return true
+		}
+	}
+	return r.says.ranked
+}
+
+// grows says whether an answer may make an option more useful than it would be without it.
+func (r *response) grows() bool {
+	if r == nil {
+		return false
+	}
+	found := r.says.add > 0 || r.says.multiply > 1
+	for i := range r.spans {
+		found = found || r.spans[i].says.add > 0 || r.spans[i].says.multiply > 1
+	}
+	return found
+}
+
+// prunable says whether each consideration of an option can only lower its utility, so that the rest need not be looked
+// at once it is too low.
+func prunable(o *option, d *optionDecl) bool {
+	if o.combine != product || o.compensate {
+		return false
+	}
+	var lowers func(list []consideration) bool
+	lowers = func(list []consideration) bool {
+		for i := range list {
+			c := &list[i]
+			if c.says.add != 0 || c.els.add != 0 || c.says.multiply > 1 || c.els.multiply > 1 || c.response.grows() || !lowers(c.parts) {
+				return false
+			}
+			if c.history != nil {
+				for _, r := range []*response{c.history.running, c.history.stopped, c.history.never} {
+					if r != nil && r.grows() {
+						return false
+					}
+				}
+			}
+		}
+		return true
+	}
+	return lowers(o.considerations)
 }

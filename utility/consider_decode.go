@@ -2,52 +2,58 @@ package utility
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/kit"
 )
-
-// Measure is what a consideration saw in the last decision, and what it made of it.
-type Measure struct {
-	Input, Output float32
-}
-
-// verdict is what considerations say of an option: utility is the sum of the addends times the product of the
-// multipliers, of the highest rank (dual utility; book, 21.6.2).
-type verdict struct {
-	add, multiply, rank float64
-	ranked              bool // rank was given
-}
-
-// neutral changes nothing.
-var neutral = verdict{multiply: 1}
-
-// join adds another verdict: addends add up, multipliers multiply, the higher rank counts.
-func (v *verdict) join(o verdict) {
-	v.add += o.add
-	v.multiply = float64(v.multiply * o.multiply)
-	if o.ranked && (!v.ranked || o.rank > v.rank) {
-		v.rank, v.ranked = o.rank, true
-	}
-}
 
 // considerDecl is a consideration as it is written.
 type considerDecl struct {
 	at   jsontree.Position
 	name string
 	// One of these says what it is.
-	input *jsontree.Node // a measure, with bookends and a curve
-	cond  *jsontree.Node // a condition, with a verdict for each answer
-	use   *jsontree.Node // a named set of the document
-	set   setKind
-	parts []considerDecl
+	input   *jsontree.Node // a measure
+	cond    *jsontree.Node // a condition, with a verdict for each answer
+	history *historyDecl   // how long the option has run, or rested
+	repeats *repeats       // how often it was begun in a row
+	use     *jsontree.Node // a named set
+	set     setKind
+	parts   []considerDecl
 
-	from, to  float64
-	bookends  bool
-	curve     curve.Curve
+	response  response // of a measure
+	shaped    bool     // of a bucket: the response counts
+	weight    float64  // of a measure in a sum or an average
 	then, els verdict
+	ranks     rankJoin
+}
+
+// historyDecl has what an option's past says: while it runs, after it has run, and as long as it never has. The input is
+// for how many seconds that has been so. Nil says nothing.
+type historyDecl struct{ running, stopped, never *response }
+
+// repeats says what beginning again and again says of an option.
+type repeats struct {
+	most     int     // so often in a row; 0: no matter
+	multiply float64 // for each time
+}
+
+// responses lists what the consideration makes of inputs.
+func (c *considerDecl) responses() []*response {
+	if c.input != nil {
+		return []*response{&c.response}
+	}
+	var out []*response
+	if c.history != nil {
+		for _, r := range []*response{c.history.running, c.history.stopped, c.history.never} {
+			if r != nil {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
 }
 
 // setKind says how a set joins its parts.
@@ -75,8 +81,31 @@ const (
 
 var combiningNames = [...]string{"product", "sum", "average", "min", "max"}
 
+// word reads one of some words; the first for a nil node.
+func word(d *wits.Decoder, v *jsontree.Node, node, member string, words []string) int {
+	if v == nil {
+		return 0
+	}
+	i := slices.Index(words, d.String(v, node, fmt.Sprintf("%q", member)))
+	if i < 0 && v.Kind == jsontree.String {
+		n := len(words) - 1
+		d.Problem(v.Pos, node, fmt.Sprintf(`%q is "%s" or %q`, member, strings.Join(words[:n], `", "`), words[n]), kit.Suggest(v.Text, words))
+	}
+	return max(i, 0)
+}
+
+// number reads a number from low on.
+func number(d *wits.Decoder, v *jsontree.Node, node, member string, low float64, what string) float64 {
+	f, ok := v.Float()
+	if !ok || f < low {
+		d.Problem(v.Pos, node, fmt.Sprintf("%q is %s", member, what), "")
+		return max(low, 0)
+	}
+	return f
+}
+
 // decodeConsiderations reads a list of considerations.
-func decodeConsiderations(d *wits.Decoder, v *jsontree.Node, node string, depth int) (out []considerDecl) {
+func decodeConsiderations(d *wits.Decoder, known *shared, v *jsontree.Node, node string, depth int) (out []considerDecl) {
 	if v == nil {
 		return nil
 	}
@@ -85,15 +114,15 @@ func decodeConsiderations(d *wits.Decoder, v *jsontree.Node, node string, depth 
 		return nil
 	}
 	for _, item := range v.Items {
-		if c, ok := decodeConsideration(d, item, node, depth); ok {
+		if c, ok := decodeConsideration(d, known, item, node, depth); ok {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-func decodeConsideration(d *wits.Decoder, n *jsontree.Node, node string, depth int) (c considerDecl, ok bool) {
-	c = considerDecl{at: n.Pos, to: 1, then: neutral, els: verdict{multiply: 0}}
+func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node string, depth int) (c considerDecl, ok bool) {
+	c = considerDecl{at: n.Pos, weight: 1, then: neutral, els: verdict{multiply: 0}, response: plainly}
 	if n.Kind != jsontree.Object {
 		d.Problem(n.Pos, node, "a consideration is an object in { }", `such as {"name": "Near", "input": "Distance", "from": 20, "to": 0}`)
 		return c, false
@@ -103,24 +132,21 @@ func decodeConsideration(d *wits.Decoder, n *jsontree.Node, node string, depth i
 		return c, false
 	}
 	c.name = d.String(n.Get("name"), node, `"name"`)
-	text := func(name string) *jsontree.Node {
-		if v := n.Get(name); v != nil && d.String(v, node, fmt.Sprintf("%q", name)) != "" {
-			return v
-		}
-		return nil
-	}
 	sorts := 0
-	if n.Get("input") != nil {
-		c.input = text("input")
-		sorts++
+	text := func(name string, to **jsontree.Node) {
+		if v := n.Get(name); v != nil {
+			sorts++
+			if d.String(v, node, fmt.Sprintf("%q", name)) != "" {
+				*to = v
+			}
+		}
 	}
-	if n.Get("if") != nil {
-		c.cond = text("if")
+	text("input", &c.input)
+	text("if", &c.cond)
+	text("use", &c.use)
+	if v := n.Get("history"); v != nil {
 		sorts++
-	}
-	if n.Get("use") != nil {
-		c.use = text("use")
-		sorts++
+		c.history = decodeHistory(d, known, v, node)
 	}
 	for kind, name := range setNames {
 		v := n.Get(name)
@@ -130,18 +156,18 @@ func decodeConsideration(d *wits.Decoder, n *jsontree.Node, node string, depth i
 		sorts++
 		c.set = setKind(kind)
 		if c.set == notSet && v.Kind == jsontree.Object {
-			if part, ok := decodeConsideration(d, v, node, depth+1); ok {
+			if part, ok := decodeConsideration(d, known, v, node, depth+1); ok {
 				c.parts = append(c.parts, part)
 			}
 		} else {
-			c.parts = decodeConsiderations(d, v, node, depth+1)
+			c.parts = decodeConsiderations(d, known, v, node, depth+1)
 		}
 	}
 	if sorts != 1 {
-		d.Problem(n.Pos, node, "a consideration is one thing", `"input": a measure, "if": a condition, "use": the name of a set, or "all", "any", "not": other considerations`)
+		d.Problem(n.Pos, node, "a consideration is one thing", `"input": a measure, "if": a condition, "history": what the option did, "use": the name of a set, or "all", "any", "not": other considerations`)
 		return c, false
 	}
-	if (c.input != nil || c.cond != nil) && c.name == "" {
+	if c.use == nil && c.set == noSet && c.name == "" {
 		d.Problem(n.Pos, node, "the consideration has no name", `add "name", such as "Near": that is how pages show it`)
 		return c, false
 	}
@@ -149,43 +175,28 @@ func decodeConsideration(d *wits.Decoder, n *jsontree.Node, node string, depth i
 		d.Problem(n.Get("name").Pos, node, "a consideration's name "+why, "")
 		return c, false
 	}
-	known := []string{"name", "doc", "input", "if", "use", "all", "any", "not"}
+	members := []string{"name", "doc", "input", "if", "history", "use", "all", "any", "not"}
 	switch {
 	case c.input != nil:
-		known = append(known, "from", "to", "curve")
-		c.decodeMeasure(d, n, node)
+		members = append(members, "from", "to", "curve", "ranges", "weight", "add", "multiply", "rank", "veto")
+		c.decodeShape(d, known, n, node)
+		if v := n.Get("weight"); v != nil {
+			c.weight = number(d, v, node, "weight", 0, "a number, 0 or more: how much the measure counts in a sum or an average")
+		}
 	case c.cond != nil:
-		known = append(known, "then", "else")
+		members = append(members, "then", "else")
 		c.decodeVerdicts(d, n, node)
+	case c.set != noSet:
+		members = append(members, "ranks")
+		c.ranks = rankJoin(word(d, n.Get("ranks"), node, "ranks", rankNames[:]))
 	}
-	d.Misspelt(n, node, known)
+	d.Misspelt(n, node, members)
 	return c, true
 }
 
-func (c *considerDecl) decodeMeasure(d *wits.Decoder, n *jsontree.Node, node string) {
-	for _, b := range []struct {
-		name string
-		to   *float64
-	}{{"from", &c.from}, {"to", &c.to}} {
-		v := n.Get(b.name)
-		if v == nil {
-			continue
-		}
-		c.bookends = true
-		f, ok := v.Float()
-		if !ok {
-			d.Problem(v.Pos, node, fmt.Sprintf("%q is a number: the measure there counts as %d", b.name, map[string]int{"from": 0, "to": 1}[b.name]), "")
-		}
-		*b.to = f
-	}
-	if c.bookends && c.from == c.to {
-		d.Problem(n.Pos, node, `"from" and "to" are the same`, `for a step at one value, write "curve": {"step": 0.5} and bookends around it`)
-	}
-	var problems []curve.Problem
-	c.curve, problems = curve.Parse(n.Get("curve"))
-	for _, p := range problems {
-		d.Problem(p.At, node, p.Reason, p.Hint)
-	}
+// decodeShape reads what a measure makes of its input.
+func (c *considerDecl) decodeShape(d *wits.Decoder, known *shared, n *jsontree.Node, node string) {
+	c.response = decodeResponse(d, known, n, node)
 }
 
 // decodeVerdicts reads what a condition's answers say. Alone, it vetoes if it is false; once one answer is given, the one
@@ -200,28 +211,29 @@ func (c *considerDecl) decodeVerdicts(d *wits.Decoder, n *jsontree.Node, node st
 	}{{"then", &c.then}, {"else", &c.els}} {
 		v := n.Get(b.name)
 		for _, m := range d.Object(v, node, fmt.Sprintf("%q", b.name)) {
-			f, ok := m.Value.Float()
-			switch m.Name {
-			case "add":
-				b.to.add = f
-			case "multiply":
-				b.to.multiply = f
-				if ok && f < 0 {
-					d.Problem(m.Value.Pos, node, `"multiply" is 0 or more`, "0 vetoes the option")
-				}
-			case "rank":
-				b.to.rank, b.to.ranked = f, true
-			case "veto":
-				if ok = m.Value.Kind == jsontree.Bool; ok && m.Value.Bool {
-					b.to.multiply = 0
-				}
-			default:
-				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, []string{"add", "multiply", "rank", "veto"}))
-				continue
-			}
-			if !ok {
-				d.Problem(m.Value.Pos, node, fmt.Sprintf("the value of %q cannot be read", m.Name), `numbers for "add", "multiply" and "rank", true or false for "veto"`)
+			if !b.to.decode(d, m, node) {
+				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, verdictMembers))
 			}
 		}
 	}
+}
+
+// decodeHistory reads what an option's past says.
+func decodeHistory(d *wits.Decoder, known *shared, v *jsontree.Node, node string) *historyDecl {
+	h := &historyDecl{}
+	states := []string{"running", "stopped", "never"}
+	for _, m := range d.Object(v, node, `"history"`) {
+		i := slices.Index(states, m.Name)
+		if i < 0 {
+			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), `"running", "stopped" and "never" say what it says in which state of the option`)
+			continue
+		}
+		if len(d.Object(m.Value, node, fmt.Sprintf("%q", m.Name))) == 0 {
+			continue
+		}
+		r := decodeResponse(d, known, m.Value, node)
+		*[]**response{&h.running, &h.stopped, &h.never}[i] = &r
+		d.Misspelt(m.Value, node, append([]string{"from", "to", "curve", "ranges", "doc"}, verdictMembers...))
+	}
+	return h
 }

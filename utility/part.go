@@ -5,38 +5,58 @@ import (
 	"github.com/wits-ai/wits/internal/kit"
 )
 
-// reasoner is a compiled utility document. It holds no agent's state; all of that is in the mind.
+// reasoner is a compiled level of options: those of a document, or those within an option. It holds no agent's state; all
+// of that is in the mind.
 type reasoner struct {
 	id        int32
-	weighted  bool
+	choose    chooser
 	within    float64 // share of the best below which an option is no candidate
 	top       int     // how many of the best are candidates; 0: all are
 	every     float64 // s between decisions; -1: never
+	stall     float64 // s for which an option runs undisturbed
+	end       ending
+	order     []int // of rules and sequences
 	options   []option
-	variables []wits.Slot // that go back to their defaults on activation
+	buckets   []*bucket
+	ranked    bool // ranks are given
+	early     bool // they are known before the considerations are
+	suspends  bool // an option suspends the one before it
+	variables []wits.Slot
 	functions []wits.Part // whose state goes back
 
-	chosen kit.Row   // which option runs
-	asked  kit.Flag  // a decision was asked for
-	left   wits.Slot // s until the next decision
+	chosen kit.Row  // which option runs
+	asked  kit.Flag // a decision was asked for
+	left   int      // word: s until the next decision
+	born   int      // word: whether the level has ever begun
+	memory memory
 }
 
 // option is one as a frame needs it.
 type option struct {
 	*kit.Runner
-	utility   *func(*wits.Context) float64 // nil: 1
-	rank      *func(*wits.Context) float64 // nil: 0, or what considerations say
-	weight    *func(*wits.Context) float64 // nil: 1
-	modifiers [outcomes]modifier
-
-	considerations []*consideration
+	considerations []consideration
+	utility        input // not given: 1
+	rank           input // not given: that of the bucket, or 0
+	weight         input // not given: 1
+	bucket         int   // -1: none
 	combine        combining
+	ranks          rankJoin
 	compensate     bool
-	commitment     float64
+	prunes         bool
+	suspends       bool
+	counts         bool // how often it was begun in a row matters
+	commitment     commitment
+	modifiers      [outcomes]modifier
+	draws          []int // words of bounds that are drawn when it begins
+	suspension     *wits.Suspension
 
-	score, modifier, outcome wits.Slot
-	until                    wits.Slot // s of game time at which the modifier ends
-	ranked                   wits.Slot // the rank in the last decision
+	// Words of the mind.
+	score, modifier, ranked int
+	until                   int // s of game time at which the modifier ends
+	since                   int // s of game time at which it has begun or ended last
+	row                     int // how often it was begun in a row
+	depth                   int // its place among those that are suspended, from 1; 0: it is not
+	outcome, standing       wits.Slot
 }
 
 // Activate begins without an option; the first update decides. What options remember stays.
@@ -48,75 +68,216 @@ func (u *reasoner) Activate(x *wits.Context) {
 		f.Activate(x)
 	}
 	u.asked.Clear(x)
-	wits.Set(x, u.left, 0.0)
+	setFloat(x, u.left, 0)
+	u.memory.forget(x)
+	if words := x.Words(); words[u.born] == 0 {
+		words[u.born] = 1
+		for i := range u.options {
+			if wits.Get[Outcome](x, u.options[i].outcome) == None {
+				setFloat(x, u.options[i].since, x.Time())
+			}
+		}
+	}
 }
+
+// ask notes that a decision was asked for.
+func (u *reasoner) ask(x *wits.Context) { u.asked.Set(x) }
 
 // Update runs a frame.
 func (u *reasoner) Update(x *wits.Context) wits.Status {
-	var begun begun
 	cur := u.chosen.Find(x)
-	switch {
-	case u.due(x, cur):
-		cur = u.decide(x, cur, &begun)
-	case cur >= 0:
-		u.options[cur].Refresh(x)
+	if u.choose == sequence {
+		return u.inTurn(x, cur)
 	}
-	for cur >= 0 && !u.options[cur].Empty() {
-		o := &u.options[cur]
-		s := o.Runner.Update(x)
-		if s == wits.Running {
-			break
-		}
-		o.remember(x, outcomeOf(s))
-		cur = u.decide(x, -1, &begun)
+	if u.due(x, cur) {
+		return u.run(x, cur)
+	}
+	o := &u.options[cur]
+	o.Refresh(x)
+	if s := o.Runner.Update(x); s != wits.Running {
+		return u.after(x, cur, s)
 	}
 	return wits.Running
 }
 
+// after goes on in a frame in which an option has ended that was running when it began.
+func (u *reasoner) after(x *wits.Context, cur int, s wits.Status) wits.Status {
+	var p pass
+	cur, s = u.over(x, cur, s, &p)
+	if s != wits.Running {
+		return s
+	}
+	return u.goOn(x, cur, &p)
+}
+
+// run runs a frame that begins with a decision.
+func (u *reasoner) run(x *wits.Context, cur int) wits.Status {
+	var p pass
+	return u.goOn(x, u.decide(x, cur, &p), &p)
+}
+
+// goOn runs the chosen option, and those that follow it in the frame.
+func (u *reasoner) goOn(x *wits.Context, cur int, p *pass) wits.Status {
+	for cur >= 0 {
+		o := &u.options[cur]
+		if o.Empty() {
+			if u.end == endOption {
+				u.stop(x, cur)
+				return wits.Success
+			}
+			return wits.Running
+		}
+		s := o.Runner.Update(x)
+		if s == wits.Running {
+			return s
+		}
+		if cur, s = u.over(x, cur, s, p); s != wits.Running {
+			return s
+		}
+	}
+	if u.end == endNever {
+		return wits.Running
+	}
+	return wits.Failure
+}
+
+// over says what follows when an option has ended by itself: the one that it has suspended, or whichever is chosen. It
+// gives the document's status if that ends as well.
+func (u *reasoner) over(x *wits.Context, cur int, s wits.Status, p *pass) (int, wits.Status) {
+	how := Failure
+	if s == wits.Success {
+		how = Success
+	}
+	u.remember(x, cur, how)
+	if u.suspends {
+		if next := u.resume(x, p); next >= 0 {
+			return next, wits.Running
+		}
+	}
+	if u.end == endOption {
+		return -1, s
+	}
+	return u.decide(x, -1, p), wits.Running
+}
+
 // due says whether a decision is to be made, and counts the time to the next.
 func (u *reasoner) due(x *wits.Context, cur int) bool {
-	due := cur < 0 || u.options[cur].Empty() || u.asked.Get(x)
 	if u.every >= 0 {
-		left := wits.Get[float64](x, u.left) - x.Delta()
-		wits.Set(x, u.left, left)
-		due = due || left <= 0
+		setFloat(x, u.left, float(x, u.left)-x.Delta())
 	}
-	return due
+	switch {
+	case cur < 0 || u.options[cur].Empty():
+		return true
+	case u.stall > 0 && x.Time()-float(x, u.options[cur].since) < u.stall:
+		return false
+	}
+	return u.waits(x)
 }
 
-// Abort ends the document from outside, the option first.
+// waits says whether a decision is asked for, or its time has come.
+func (u *reasoner) waits(x *wits.Context) bool {
+	return u.asked.Get(x) || u.every >= 0 && float(x, u.left) <= 0
+}
+
+// inTurn runs a frame of a sequence.
+func (u *reasoner) inTurn(x *wits.Context, cur int) wits.Status {
+	k := 0
+	if cur >= 0 {
+		for u.order[k] != cur {
+			k++
+		}
+	}
+	fresh := cur < 0
+	for {
+		if k == len(u.order) {
+			return wits.Success
+		}
+		cur = u.order[k]
+		o := &u.options[cur]
+		switch {
+		case fresh:
+			u.begin(x, cur)
+			setStanding(x, o, Chosen)
+		case o.Empty():
+			u.stop(x, cur)
+			k, fresh = k+1, true
+			continue
+		default:
+			o.Refresh(x)
+		}
+		if o.Empty() {
+			return wits.Running
+		}
+		s := o.Runner.Update(x)
+		if s == wits.Running {
+			return s
+		}
+		if s != wits.Success {
+			u.remember(x, cur, Failure)
+			return wits.Failure
+		}
+		u.remember(x, cur, Success)
+		k, fresh = k+1, true
+	}
+}
+
+// Abort ends the level from outside, the option first.
 func (u *reasoner) Abort(x *wits.Context) {
 	if cur := u.chosen.Find(x); cur >= 0 {
-		u.interrupt(x, cur)
+		u.stop(x, cur)
 	}
+	u.unwind(x, 0)
 }
 
-// interrupt ends an option before its end.
-func (u *reasoner) interrupt(x *wits.Context, i int) {
+// begin makes an option the one that runs.
+func (u *reasoner) begin(x *wits.Context, i int) {
+	o := &u.options[i]
+	for _, w := range o.draws {
+		setFloat(x, w, x.Rand().Float())
+	}
+	for k := range u.options {
+		if c := &u.options[k]; c.counts && k != i {
+			x.Words()[c.row] = 0
+		}
+	}
+	if o.counts {
+		x.Words()[o.row]++
+	}
+	setFloat(x, o.since, x.Time())
+	u.memory.forget(x)
+	o.Begin(x)
+}
+
+// stop ends an option before its end.
+func (u *reasoner) stop(x *wits.Context, i int) {
 	o := &u.options[i]
 	o.Stop(x)
 	if o.Empty() {
-		o.remember(x, Success) // what runs nothing has nothing left to do
+		u.remember(x, i, Success) // what runs nothing has nothing left to do
 	} else {
-		o.remember(x, Interrupted)
+		u.remember(x, i, Interrupted)
 	}
 }
 
 // remember notes how an option has ended.
-func (o *option) remember(x *wits.Context, how Outcome) {
-	wits.Set(x, o.outcome, how)
-	wits.Set(x, o.until, x.Time()+o.modifiers[how].seconds)
+func (u *reasoner) remember(x *wits.Context, i int, how Outcome) {
+	o := &u.options[i]
+	o.note(x, how)
+	setFloat(x, o.since, x.Time())
+	u.memory.forget(x)
 }
 
-func outcomeOf(s wits.Status) Outcome {
-	if s == wits.Success {
-		return Success
-	}
-	return Failure
+// note writes an outcome, and till when it counts.
+func (o *option) note(x *wits.Context, how Outcome) {
+	wits.Set(x, o.outcome, how)
+	setFloat(x, o.until, x.Time()+o.modifiers[how].seconds)
 }
 
 // begun tells which options have begun in a frame.
-type begun [maxOptions / 64]uint64
+type begun struct {
+	bits [maxOptions / 64]uint64
+	any  bool
+}
 
-func (b *begun) add(i int)      { b[i/64] |= 1 << (i % 64) }
-func (b *begun) has(i int) bool { return b[i/64]>>(i%64)&1 != 0 }
+func (b *begun) add(i int)      { b.bits[i/64] |= 1 << (i % 64); b.any = true }
+func (b *begun) has(i int) bool { return b.any && b.bits[i/64]>>(i%64)&1 != 0 }

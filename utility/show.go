@@ -1,6 +1,7 @@
 package utility
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/wits-ai/wits"
@@ -12,38 +13,62 @@ const plotSteps = 64
 
 // explain tells people how a consideration's measure is computed: from what, and for a measure its curve between the
 // bookends.
-func explain(p *wits.Port, d *considerDecl) {
-	if d.input == nil {
+func explain(p *wits.Port, d *considerDecl, k *consideration) {
+	switch {
+	case d.cond != nil:
 		p.Explain("if "+d.cond.Text, nil)
-		return
+	case d.history != nil:
+		p.Explain("seconds since it began, or ended", plotOf(theOne(d.history)))
+	case d.repeats != nil:
+		p.Explain("times that it began in a row", nil)
+	case d.input != nil:
+		p.Explain(d.input.Text, plotOf(k.response))
 	}
-	plot := &wits.Plot{From: 0, To: 1, Y: make([]float64, plotSteps+1), Text: curveText(&d.curve)}
-	if d.bookends {
-		plot.From, plot.To = d.from, d.to
+}
+
+// theOne is the only answer that a history has; nil if there are more.
+func theOne(h *historyDecl) (one *response) {
+	for _, r := range []*response{h.running, h.stopped, h.never} {
+		if r != nil && one != nil {
+			return nil
+		}
+		if r != nil {
+			one = r
+		}
+	}
+	return one
+}
+
+// plotOf draws what is made of a number; nil if that is no curve.
+func plotOf(r *response) *wits.Plot {
+	if r == nil || r.spans != nil || r.speaks && !r.curved || r.curve.Shape == curve.Formula {
+		return nil
+	}
+	plot := &wits.Plot{From: 0, To: 1, Y: make([]float64, plotSteps+1), Text: curveText(&r.curve)}
+	if r.bookends {
+		plot.From, plot.To = r.from, r.to.low
 	}
 	for i := range plot.Y {
-		plot.Y[i] = d.curve.At(float64(i) / plotSteps)
+		plot.Y[i] = r.curve.At(float64(i) / plotSteps)
 	}
-	p.Explain(d.input.Text, plot)
+	return plot
 }
 
 // curveText names a curve in words: "logistic 12, flipped".
 func curveText(c *curve.Curve) string {
 	text := c.Shape.String()
-	number := func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 	switch c.Shape {
-	case curve.Linear, curve.Parabola, curve.Points, curve.Segments:
+	case curve.Linear, curve.Parabola, curve.Points, curve.Segments, curve.Formula:
 	default:
-		text += " " + number(c.K)
+		text += " " + short(c.K)
 	}
-	if c.Slope != 0 {
-		text += ", slope " + number(c.Slope)
-	}
-	if c.Shift != 0 {
-		text += ", shift " + number(c.Shift)
-	}
-	if c.Lift != 0 {
-		text += ", lift " + number(c.Lift)
+	for _, e := range []struct {
+		name string
+		v    float64
+	}{{"base", c.Base}, {"slope", c.Slope}, {"shift", c.Shift}, {"lift", c.Lift}} {
+		if e.v != 0 {
+			text += ", " + e.name + " " + short(e.v)
+		}
 	}
 	if c.Flip {
 		text += ", flipped"
@@ -51,17 +76,17 @@ func curveText(c *curve.Curve) string {
 	return text
 }
 
+func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
+
 // chooses says in words how one of the options is chosen.
-func (b *body) chooses() string {
-	text := "the highest score"
-	if b.weighted {
-		text = "at random, by score"
+func (l *level) chooses() string {
+	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",
+		sequence: "one after the other"}[l.choose]
+	if l.within > 0 {
+		text += fmt.Sprintf(", of those with at least %s%% of the highest", short(float64(100*l.within)))
 	}
-	if b.within > 0 {
-		text += ", of those with at least " + strconv.FormatFloat(100*b.within, 'g', 4, 64) + "% of the highest"
-	}
-	if b.top > 0 {
-		text += ", of the best " + strconv.Itoa(b.top)
+	if l.top > 0 {
+		text += ", of the best " + strconv.Itoa(l.top)
 	}
 	return text
 }

@@ -1,0 +1,75 @@
+package utility_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// idle is an action that does nothing and goes on.
+type idle struct{}
+
+func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
+
+// decisions runs a document, each of whose frames makes a decision, and sets its inputs to something else each time.
+func decisions(b *testing.B, document string, inputs ...string) {
+	r := registry()
+	wits.AddAction[idle](r, wits.Named("Idle"))
+	p := probe.Load(b, r, probe.Files{"main.json": document})
+	var in []wits.Input[float64]
+	for _, name := range inputs {
+		i, err := wits.Resolve[wits.Input[float64]](p, name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		in = append(in, i)
+	}
+	m := p.NewMind(1)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		for k := range in {
+			in[k].Set(m, float64((i*7+k*13)%100))
+		}
+		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60, Tick: int64(i)})
+	}
+	if m.Fault() != nil {
+		b.Fatal(m.Fault())
+	}
+	b.ReportMetric(float64(8*p.Words()), "B/agent")
+}
+
+// BenchmarkTenByFour decides in every frame among ten options of four considerations each, with all inputs changed: a
+// line, a power, a logistic curve and a curve of points. None vetoes, so all forty are evaluated.
+func BenchmarkTenByFour(b *testing.B) {
+	var options []string
+	for i := range 10 {
+		options = append(options, fmt.Sprintf(`"O%d":{"do":"Idle","considerations":[
+			{"name":"Near","input":"A","from":-1,"to":%d},
+			{"name":"Healthy","input":"B","from":-1,"to":%d,"curve":{"power":2}},
+			{"name":"Brave","input":"C","from":0,"to":%d,"curve":{"logistic":12}},
+			{"name":"Rested","input":"D","from":-1,"to":%d,"curve":{"points":[[0,0.1],[0.4,0.9],[1,0.3]]}}]}`, i, 100+i, 110+i, 120+i, 130+i))
+	}
+	decisions(b, `{"wits":1,"kind":"utility","ports":[{"in":"A","type":"float"},{"in":"B","type":"float"},{"in":"C","type":"float"},{"in":"D","type":"float"}],
+		"options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`, "A", "B", "C", "D")
+}
+
+// BenchmarkTenConstants decides in every frame among ten options that are always worth the same.
+func BenchmarkTenConstants(b *testing.B) {
+	var options []string
+	for i := range 10 {
+		options = append(options, fmt.Sprintf(`"O%d":{"do":"Idle","score":"0.%d"}`, i, i))
+	}
+	decisions(b, `{"wits":1,"kind":"utility","options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`)
+}
+
+// BenchmarkTenConstantsWeighted draws among them, so that every decision is made.
+func BenchmarkTenConstantsWeighted(b *testing.B) {
+	var options []string
+	for i := range 10 {
+		options = append(options, fmt.Sprintf(`"O%d":{"score":"0.%d"}`, i, i))
+	}
+	decisions(b, `{"wits":1,"kind":"utility","choose":"weighted","options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`)
+}

@@ -1,0 +1,267 @@
+package utility
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// input is a number that is computed in a decision: a word of the mind, a constant, or what an expression gives.
+type input struct {
+	sort inputSort
+	at   int
+	k    float64
+	f    func(*wits.Context) float64
+}
+
+type inputSort uint8
+
+const (
+	noInput inputSort = iota
+	computed
+	stored
+	constant
+)
+
+// given says that there is an input.
+func (in *input) given() bool { return in.sort != noInput }
+
+// get computes it.
+func (in *input) get(x *wits.Context) float64 {
+	switch in.sort {
+	case stored:
+		return math.Float64frombits(x.Words()[in.at])
+	case constant:
+		return in.k
+	}
+	return in.f(x)
+}
+
+// input compiles an expression for a number, of this document or another.
+func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) {
+	s.Document = doc
+	to.sort = computed
+	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.types.float {
+		to.sort = stored
+		b.Finish(func() { to.at = ref.Slot().Word() })
+		s.Reads()
+		return
+	}
+	e := s.Check(source, node, b.types.float)
+	if e == nil {
+		return
+	}
+	if v, ok := e.Constant(); ok {
+		if k, ok := v.(float64); ok {
+			to.sort, to.k = constant, k
+			return
+		}
+	}
+	b.Finish(func() { to.f = e.Float() })
+}
+
+// compiling makes the considerations of one option.
+type compiling struct {
+	*builder
+	option *option    // nil for a bucket
+	node   *wits.Node // that shows them; nil for a bucket of the document
+	scope  *kit.Scope
+	title  string // what to call it in problems; "": by the node
+	drawn  int    // bounds that are drawn
+}
+
+func (c *compiling) name() string {
+	if c.title != "" {
+		return c.title
+	}
+	return c.node.Name
+}
+
+// list compiles a list that stands in a source. Using are the sets that it is in.
+func (c *compiling) list(list []considerDecl, from *source, using []string) (out []consideration) {
+	for i := range list {
+		d := &list[i]
+		if d.use != nil {
+			out = append(out, c.named(d, from, using)...)
+			continue
+		}
+		k, ok := c.one(d, from, using)
+		if ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// one compiles a consideration.
+func (c *compiling) one(d *considerDecl, from *source, using []string) (k consideration, ok bool) {
+	k = consideration{weight: d.weight, says: d.then, els: d.els, ranks: d.ranks, set: d.set}
+	switch {
+	case d.input != nil:
+		r := d.response
+		k.op, k.response, k.source = opMeasure, &r, new(input)
+		if r.spans != nil || r.speaks {
+			k.op = opWeight
+		}
+		c.input(c.scope, d.input, c.name(), from.doc, k.source)
+		c.bounds(&r, d.name)
+		c.curve(&r, from)
+	case d.cond != nil:
+		k.op = opCondition
+		c.scope.Document = from.doc
+		k.cond = c.scope.Bool(d.cond, c.name())
+	case d.history != nil:
+		k.op = opHistory
+		k.history = &history{}
+		for i, r := range []*response{d.history.running, d.history.stopped, d.history.never} {
+			if r == nil {
+				continue
+			}
+			r := *r
+			c.bounds(&r, d.name)
+			c.curve(&r, from)
+			*[]**response{&k.history.running, &k.history.stopped, &k.history.never}[i] = &r
+		}
+	case d.repeats != nil:
+		k.op, k.repeats = opRepeats, d.repeats
+		c.option.counts = true
+		row := c.node.Out("Row", c.types.whole)
+		if row == nil {
+			return k, false
+		}
+		c.Finish(func() { c.option.row = row.Slot().Word() })
+	default:
+		k.op = opSet
+		k.parts = c.list(d.parts, from, using)
+		return k, true
+	}
+	if c.node.Port(d.name) != nil {
+		c.ProblemIn(from.doc, d.at, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", d.name), "give it another name")
+		return k, false
+	}
+	port := c.node.Out(d.name, c.types.measure)
+	if port == nil {
+		return k, false
+	}
+	explain(port, d, &k)
+	k.port = port
+	return k, true
+}
+
+// settle fills in what is known once the layout is.
+func settle(list []consideration) {
+	for i := range list {
+		k := &list[i]
+		if k.port != nil {
+			k.seen = int32(k.port.Slot().Word())
+		}
+		if k.source != nil {
+			k.input = *k.source
+		}
+		if r := k.response; r != nil && k.op == opMeasure && r.formula == nil && r.to.draw == nil {
+			k.straight = r.bookends && r.curve.Straight()
+			k.plain = r.bookends
+			k.from, k.to = r.from, r.to.low
+		}
+		k.port, k.source = nil, nil
+		settle(k.parts)
+	}
+}
+
+// bounds makes room for the bounds of a response that are drawn.
+func (c *compiling) bounds(r *response, name string) {
+	c.bound(&r.to, name)
+	r.spans = slices.Clone(r.spans)
+	for i := range r.spans {
+		c.bound(&r.spans[i].upto, name)
+	}
+}
+
+func (c *compiling) bound(at *bound, name string) {
+	if at.low == at.high || c.option == nil {
+		return
+	}
+	c.drawn++
+	s := c.State(fmt.Sprintf("drawn %s %s %d", c.node.Name, name, c.drawn), c.types.float)
+	o, draw := c.option, new(int)
+	at.draw = draw
+	c.Finish(func() {
+		*draw = s.Slot().Word()
+		o.draws = append(o.draws, *draw)
+	})
+}
+
+// curve finds a curve of another document, and compiles a formula.
+func (c *compiling) curve(r *response, from *source) {
+	if r.ref != nil {
+		s, name := c.find(from, r.ref, c.name())
+		if s == nil {
+			return
+		}
+		k, ok := s.curves[name]
+		if !ok {
+			var names []string
+			for n := range s.curves {
+				names = append(names, n)
+			}
+			slices.Sort(names)
+			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), kit.Suggest(name, names))
+			return
+		}
+		r.curve, from = k, s
+	}
+	if r.curve.Shape != curve.Formula {
+		return
+	}
+	c.rooms++
+	place := c.State(fmt.Sprintf("x %d", c.rooms), c.types.float)
+	c.scope.Document = from.doc
+	was := c.scope.More
+	c.scope.More = func(name string) (expr.Ref, bool) {
+		if name == "x" {
+			return expr.Ref{Type: c.types.float, Slot: place.Slot}, true
+		}
+		return expr.Ref{}, false
+	}
+	if e := c.scope.Check(r.curve.Source, c.name(), c.types.float); e != nil {
+		f := new(formula)
+		r.formula = f
+		c.Finish(func() { f.x, f.run = place.Slot(), e.Float() })
+	}
+	c.scope.More = was
+}
+
+// formula is a curve that an expression computes.
+type formula struct {
+	x   wits.Slot
+	run func(*wits.Context) float64
+}
+
+// named compiles a set that a consideration refers to.
+func (c *compiling) named(d *considerDecl, from *source, using []string) []consideration {
+	s, name := c.find(from, d.use, c.name())
+	if s == nil {
+		return nil
+	}
+	full := name
+	if s.name != "" {
+		full = s.name + "." + name
+	}
+	if slices.Contains(using, full) {
+		c.ProblemIn(from.doc, d.use.Pos, c.name(), "the set uses itself: "+strings.Join(append(using, full), " -> "), "")
+		return nil
+	}
+	set, ok := s.sets[name]
+	if !ok {
+		c.ProblemIn(from.doc, d.use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", d.use.Text), kit.Suggest(name, s.names()))
+		return nil
+	}
+	return c.list(set, s, append(using, full))
+}
