@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"encoding/json"
 	"maps"
 
 	"github.com/wits-ai/wits"
@@ -120,7 +121,7 @@ func nodeSchema(r *wits.Registry) object {
 	node["sequence"], node["selector"], node["filter"] = names, names, names
 	var one []any
 	for _, t := range types {
-		form := object{"required": []string{t.name}}
+		form := object{"required": []string{t.name}, "description": t.doc, "examples": []any{json.RawMessage(t.example)}}
 		if owners[t.name] != "" { // other types have a member of this name, which is true or false
 			form["properties"] = object{t.name: object{"type": "string"}}
 		}
