@@ -11,10 +11,10 @@
 //		})
 //	}
 //
-// That gives it the commands play, run, check, fmt, manifest, schema, new, bench and version, each with a --help that
-// explains it. Commands exit with 0 when all is well, 1 when they found something wrong, and 2 when they were called
+// That gives it the commands play, run, check, fmt, show, import, manifest, schema, new, bench and version, each with a
+// --help that explains it. Commands exit with 0 when all is well, 1 when they found something wrong, and 2 when they were called
 // wrongly. Problems go to standard error in plain sentences, results to standard output.
 //
 // Each command is a file: play.go, run.go, check.go, ... To add one, add a field to commands in cli.go. All but play
-// build for js/wasm too.
+// and show --live work in js/wasm too. live.go is how show attaches to a running game, liveview.go what it draws.
 package cli

@@ -8,18 +8,43 @@ import (
 )
 
 type showCommand struct {
-	Documents []string `arg:"" help:"Documents to show."`
+	Documents []string `arg:"" optional:"" help:"Documents to show; with --live the one whose agent to show."`
 	Mermaid   bool     `help:"Write diagrams in the language of Mermaid instead."`
+	Live      bool     `help:"Show what an agent of a running game does."`
+	URL       string   `name:"url" default:"http://127.0.0.1:7380" help:"Address that the game printed when it started, with its token if it has one." placeholder:"URL"`
+	Agent     string   `help:"Name or number of the agent; without it the first that runs the document, or has a mind." placeholder:"NAME"`
+	Fold      bool     `help:"Leave out what hangs on nodes that do not run."`
+	Once      bool     `help:"Show it as it is now, and end."`
 }
 
 func (showCommand) Help() string {
 	return `An outline of a document: its ports, variables and boards, and its nodes as they are nested, a line each.
 
     $wits show guard.tree.json
-    $wits show --mermaid guard.tree.json    for pages that draw Mermaid`
+    $wits show --mermaid guard.tree.json    for pages that draw Mermaid
+
+With --live it attaches to a game that runs in another window and shows the document of an agent, and all that it runs,
+with the state of each node: what runs, how it ended last, and the frame in which it was visited last. In a terminal the
+picture is renewed in place until Ctrl-C; into a file or a pipe goes a picture whenever something has changed.
+
+    $wits play $game                        in one window
+    $wits show --live                       in another: the first agent
+    $wits show --live --agent Red --once    how Red stands now`
 }
 
 func (c *showCommand) Run(a *App) error {
+	switch {
+	case c.Live && c.Mermaid:
+		return usage("--live and --mermaid do not go together")
+	case c.Live && len(c.Documents) > 1:
+		return usage("--live shows one agent: name one document, or --agent")
+	case c.Live:
+		return c.live(a)
+	case c.Agent != "" || c.Once || c.Fold:
+		return usage("--agent, --fold and --once are for --live")
+	case len(c.Documents) == 0:
+		return usage("name a document, or attach to a game with --live")
+	}
 	for i, name := range c.Documents {
 		data, err := os.ReadFile(name)
 		if err != nil {
