@@ -20,13 +20,14 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", 
 var innerOrder = []string{
 	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
-	"wait", "set", "script", "hint", "log", "status",
-	"in", "out", "input", "from", "to", "on", "stimulus", "when", "over", "done", "after", "run", "do", "call", "expr", "const",
-	"end", "score", "of", "type", "default", "unit", "keep", "self", "with", "pass", "store", "children", "sequential",
+	"set", "script", "hint", "log", "status",
+	"in", "out", "input", "from", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
+	"call", "expr", "const", "end", "stay", "history", "ends", "score", "of", "type", "default", "unit", "keep", "shared", "self", "with",
+	"pass", "store", "children", "sequential",
 	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
 	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
-	"defer", "wake", "level", "services", "doc"}
+	"defer", "wake", "level", "services", "variables", "start", "states", "regions", "interrupts", "transitions", "doc"}
 
 const viewMember = "view"
 

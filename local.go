@@ -30,3 +30,13 @@ func (p *Port) Local() bool { return p.local }
 
 // Lifecycle gives the node the ports of all that begins and ends, for one that runs a part of the kind's own.
 func (n *Node) Lifecycle() { n.lifecycle() }
+
+// WarnAt is [Builder.Warn] for a place of the document.
+func (b *Builder) WarnAt(at jsontree.Position, node, reason, hint string) {
+	p := b.doc.problem(at, node, reason, hint)
+	p.Warning = true
+	b.l.problems.add(p)
+}
+
+// Whole is the document with all that it has from its base. Do not change it.
+func (d *Decoder) Whole() *JSON { return d.doc.tree }

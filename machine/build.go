@@ -2,7 +2,6 @@ package machine
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -20,9 +19,9 @@ func (Kind) Doc() string {
 	return "States, of which one is current and runs its document or action, and transitions that lead from one to another."
 }
 
-// Members are start, states and transitions; the order of transitions is their priority.
+// Members are those of a machine; the order of interrupts and of transitions is their priority.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "start"}, {Name: "states"}, {Name: "transitions", Ordered: true}}
+	return []wits.Member{{Name: "start"}, {Name: "history"}, {Name: "ends"}, {Name: "states"}, {Name: "regions"}, {Name: "interrupts", Ordered: true}, {Name: "transitions", Ordered: true}}
 }
 
 // maxStates is how many states a machine may have: their activity lies in a row of bits.
@@ -32,297 +31,356 @@ const maxStates = 1024
 type builder struct {
 	*wits.Builder
 	body   *body
+	places map[string]place // of states on all levels
+	held   map[string]*held // by the node that holds states
+	lost   bool             // a state that the start or a transition names is not there, which has been reported
+}
+
+// place is where a state lies.
+type place struct {
+	level *level
+	index int
+}
+
+// level compiles one machine of the document. That happens twice: first come the nodes of all levels, then what names them.
+type level struct {
+	*builder
+	d      *levelDecl
 	m      *machine
-	places map[string]int // of states
-	lost   bool           // a state that the start or a transition names is not there, which has been reported
+	node   *wits.Node   // that holds it; nil for the document
+	locals []*wits.Port // variables of the nodes around, the innermost first
+	heard  []*kit.Flag  // by transition; nil for those that need none
+	stays  []*kit.Flag
+	armed  []*kit.Flag
+	known  []known // by transition of the machine
+	always reads   // what the conditions of interrupts depend on
+}
+
+// held is what a node holds.
+type held struct {
+	level   *level
+	regions *sides
+}
+
+// sides compiles regions.
+type sides struct {
+	d      *levelDecl
+	r      *regions
+	locals []*wits.Port
 }
 
 // Build compiles one instance of a machine document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), places: map[string]int{}}
-	b.m = &machine{id: wb.ID()}
-	if len(b.body.states) > maxStates {
-		b.Problem(nil, "", fmt.Sprintf("the machine has more than %d states", maxStates), "make machines of parts of it, and let states run them")
+	b := &builder{Builder: wb, body: decoded.(*body), places: map[string]place{}, held: map[string]*held{}}
+	top := b.body.top
+	if b.tooMany(top) {
 		return nil
 	}
-	b.states()
-	b.start()
-	for i := 0; i < len(b.body.transitions) && !b.Full(); i++ {
-		b.transition(&b.body.transitions[i])
-	}
-	b.reachable()
-	over := b.State("over", b.Registry().Type("int"))
-	variables := b.Document().Variables
+	h, part := b.hold(top, nil, nil)
+	b.finish(h)
+	in := part.(inner)
+	in.keeps(top.history)
+	declared := b.Document().Variables
 	b.Finish(func() {
-		m := b.m
-		m.over = over.Slot().Word()
+		var slots []wits.Slot
 		for i, v := range b.Variables() {
-			if !variables[i].Keep {
-				m.variables = append(m.variables, v.Slot())
+			if !declared[i].Keep {
+				slots = append(slots, v.Slot())
 			}
+		}
+		switch p := part.(type) {
+		case *machine:
+			p.variables, p.top = slots, true
+		case *regions:
+			p.variables, p.top = slots, true
 		}
 	})
-	return b.m
+	return part
 }
 
-// states makes the nodes.
-func (b *builder) states() {
-	n := len(b.body.states)
-	first := b.Activity(n)
-	kit.BindRow(b.Builder, &b.m.current, first, n)
-	b.m.states = make([]state, n)
-	for i := range b.body.states {
-		d := &b.body.states[i]
-		b.places[d.Name] = i
-		s := &b.m.states[i]
-		s.Runner = kit.MakeRunner(b.Builder, &d.Runs, "state", first+i)
-		s.Hears = b.m.runs
-		if d.Document+d.Action == "" {
-			b.describe(s, d)
-		}
-		elapsed := s.Node.Out("Elapsed", b.Registry().Type("float"))
-		if elapsed != nil {
-			b.Finish(func() { s.elapsed = elapsed.Slot() })
+// tooMany reports a machine whose states do not fit.
+func (b *builder) tooMany(d *levelDecl) bool {
+	if len(d.states)+len(d.interrupts) > maxStates || len(d.regions) > maxStates {
+		b.ProblemAt(d.startAt, d.name, fmt.Sprintf("the machine has more than %d states", maxStates), "make machines of parts of it, and let states run them")
+		return true
+	}
+	for _, list := range [][]stateDecl{d.states, d.regions} {
+		for i := range list {
+			if in := list[i].inner; in != nil && b.tooMany(in) {
+				return true
+			}
 		}
 	}
-	for i := range b.m.states {
-		b.m.states[i].Connect(b.Builder, &b.body.states[i].Runs, &b.m.functions)
+	for i := range d.interrupts {
+		if in := d.interrupts[i].inner; in != nil && b.tooMany(in) {
+			return true
+		}
+	}
+	return false
+}
+
+// hold makes what lies in a node, or in the document for nil: its nodes.
+func (b *builder) hold(d *levelDecl, node *wits.Node, around []*wits.Port) (*held, wits.Part) {
+	locals, slots := b.variables(d, node, around)
+	h := &held{}
+	b.held[d.name] = h
+	if d.source.Get("regions") != nil {
+		h.regions = &sides{d: d, r: &regions{any: d.any}, locals: locals}
+		b.sides(h.regions, node)
+		b.Finish(func() { h.regions.r.variables = append(h.regions.r.variables, slots()...) })
+		return h, h.regions.r
+	}
+	l := &level{builder: b, d: d, m: &machine{id: b.ID(), last: -1, paused: -1, tag: b.body.tag}, node: node, locals: locals}
+	h.level = l
+	l.states()
+	b.Finish(func() { l.m.variables = append(l.m.variables, slots()...) })
+	return h, l.m
+}
+
+// variables makes the variables of a node. It gives what expressions in it know, and the places of those that go back to
+// their defaults.
+func (b *builder) variables(d *levelDecl, node *wits.Node, around []*wits.Port) (locals []*wits.Port, slots func() []wits.Slot) {
+	var own, reset []*wits.Port
+	for i := range d.variables {
+		if p := node.Variable(&d.variables[i]); p != nil {
+			own = append(own, p)
+			if !d.variables[i].Keep {
+				reset = append(reset, p)
+			}
+		}
+	}
+	return append(own, around...), func() (out []wits.Slot) {
+		for _, p := range reset {
+			out = append(out, p.Slot())
+		}
+		return out
 	}
 }
 
-func (b *builder) describe(s *state, d *stateDecl) {
-	s.Node.Describe("state", "", "", "Runs nothing.")
+// states makes the nodes of a level.
+func (l *level) states() {
+	m, d := l.m, l.d
+	m.plain = len(d.states)
+	n := m.plain + len(d.interrupts)
+	first := l.Activity(n)
+	kit.BindRow(l.Builder, &m.current, first, n)
+	m.states = make([]state, n)
+	for i := range m.states {
+		decl := l.decl(i)
+		l.places[decl.Name] = place{l, i}
+		s := &m.states[i]
+		var halt *wits.Suspension
+		if i < m.plain && len(d.interrupts) > 0 {
+			halt = l.Suspension()
+		}
+		s.key = keyOf(decl.Name)
+		s.Runner, s.inner = l.run(decl, l.node, l.locals, "state", first+i)
+		s.Hears = m.runs
+		if halt != nil {
+			halt.End(first + i)
+			s.halt = halt
+		}
+		if decl.Document+decl.Action == "" && decl.inner == nil {
+			s.end = describe(s.Node, decl)
+		}
+		if elapsed := s.Node.Out("Elapsed", l.Registry().Type("float")); elapsed != nil {
+			l.Finish(func() { s.elapsed = elapsed.Slot().Word() })
+		}
+	}
+	l.flags()
+	over := l.State(l.named("over"), l.Registry().Type("int"))
+	l.Finish(func() { m.over = over.Slot().Word() })
+	if len(d.interrupts) > 0 {
+		paused := l.State(l.named("paused"), l.Registry().Type("int"))
+		l.Finish(func() { m.paused = paused.Slot().Word() })
+	}
+	m.remember = func() {
+		last := l.State(l.named("last"), l.Registry().Type("int"))
+		m.last = 0
+		l.Finish(func() { m.last = last.Slot().Word() })
+	}
+	l.Finish(func() { m.remember = nil })
+}
+
+// decl is the declaration of a state or interrupt.
+func (l *level) decl(i int) *stateDecl {
+	if n := len(l.d.states); i >= n {
+		return &l.d.interrupts[i-n].stateDecl
+	}
+	return &l.d.states[i]
+}
+
+// named is the name of a value of the machine's own: a document may have several machines.
+func (l *level) named(value string) string {
+	if l.d.name == "" {
+		return value
+	}
+	return l.d.name + " " + value
+}
+
+// run makes the node of a state, interrupt or region, and what it runs.
+func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind string, bit int) (*kit.Runner, inner) {
+	r := kit.MakeRunner(b.Builder, &d.Runs, kind, bit)
+	r.Locals = locals
+	if outer != nil {
+		r.Node.Inside(outer)
+	}
+	if d.inner != nil {
+		r.Node.Lifecycle()
+		_, part := b.hold(d.inner, r.Node, locals)
+		r.Hold(part)
+		r.Node.Describe(kind, "", "", "Holds states of its own.")
+	}
+	in, _ := r.Part().(inner)
+	if d.history != forgets && in == nil && !r.Node.Broken() && r.Part() != nil {
+		b.Problem(r.Node, "history", fmt.Sprintf("%s is no machine, and has no history", d.Document), "")
+	}
+	if in != nil {
+		in.keeps(d.history)
+	}
+	if d.history != forgets {
+		r.Node.AddExtra("history", historyNames[d.history])
+	}
+	return r, in
+}
+
+// flags reserves the bits that transitions and interrupts need.
+func (l *level) flags() {
+	bit := func(want bool) *kit.Flag {
+		if !want {
+			return nil
+		}
+		f := new(kit.Flag)
+		kit.BindFlag(l.Builder, f, l.Activity(1))
+		return f
+	}
+	for i := range l.d.transitions {
+		t := &l.d.transitions[i]
+		l.heard = append(l.heard, bit(t.on != nil))
+		l.stays = append(l.stays, bit(len(t.to) == 0 && t.on == nil))
+		l.armed = append(l.armed, bit(t.wait))
+	}
+	for i := range l.d.interrupts {
+		t := &l.d.interrupts[i]
+		l.m.interrupts = append(l.m.interrupts, interrupt{heard: bit(t.on != nil), held: bit(t.on == nil), to: -1})
+	}
+}
+
+// sides makes the nodes of regions.
+func (b *builder) sides(s *sides, node *wits.Node) {
+	r := s.r
+	r.all = make([]region, len(s.d.regions))
+	first := b.Activity(len(r.all) + 1)
+	kit.BindFlag(b.Builder, &r.failed, first+len(r.all))
+	for i := range r.all {
+		d := &s.d.regions[i]
+		g := &r.all[i]
+		g.Runner, g.inner = b.run(d, node, s.locals, "region", first+i)
+	}
+}
+
+// describe tells what a state without a program is.
+func describe(n *wits.Node, d *stateDecl) wits.Status {
 	switch d.end {
 	case "success":
-		s.end = wits.Success
-		s.Node.Describe("state", "success", "ends: success", "The machine ends here; it has succeeded.")
+		n.Describe("state", "success", "ends: success", "The machine ends here; it has succeeded.")
+		return wits.Success
 	case "failure":
-		s.end = wits.Failure
-		s.Node.Describe("state", "failure", "ends: failure", "The machine ends here; it has failed.")
+		n.Describe("state", "failure", "ends: failure", "The machine ends here; it has failed.")
+		return wits.Failure
+	}
+	n.Describe("state", "", "", "Runs nothing.")
+	return wits.Running
+}
+
+// finish compiles what names nodes: ports, statements, transitions; of a level, and of all in it.
+func (b *builder) finish(h *held) {
+	if h.level != nil {
+		h.level.finish()
+		return
+	}
+	s := h.regions
+	for i := range s.r.all {
+		g, d := &s.r.all[i], &s.d.regions[i]
+		var calls []wits.Part
+		g.Connect(b.Builder, &d.Runs, &calls)
+		g.enter, g.exit = b.script(g.Node, d.enter, s.locals, &calls), b.script(g.Node, d.exit, s.locals, &calls)
+		s.r.functions = append(s.r.functions, calls...)
+		if d.inner != nil {
+			b.finish(b.held[d.Name])
+		}
 	}
 }
 
-// start finds the state that a machine begins with.
-func (b *builder) start() {
-	if len(b.body.states) == 0 {
-		return
-	}
-	if b.body.start == "" {
-		if len(b.body.states) > 1 {
-			b.ProblemAt(b.body.startAt, "", "nothing says with which state the machine begins", fmt.Sprintf(`add "start": %q`, b.body.states[0].Name))
-		}
-		return
-	}
-	if i, ok := b.place(b.body.start, b.body.startAt); ok {
-		b.m.start = i
-		b.ShowTransition(nil, b.m.states[i].Node, "")
-	}
-}
-
-// reachable warns of states that nothing leads to.
-func (b *builder) reachable() {
-	m := b.m
-	if b.lost || b.body.start == "" && len(m.states) > 1 {
-		return
-	}
-	seen := make([]bool, len(m.states))
-	for queue := []int{m.start}; len(queue) > 0 && len(m.states) > 0; queue = queue[1:] {
-		if i := queue[0]; !seen[i] {
-			seen[i] = true
-			for _, t := range m.states[i].exits {
-				if to := m.transitions[t].to; to >= 0 {
-					queue = append(queue, to)
-				}
-			}
-		}
-	}
+func (l *level) finish() {
+	m := l.m
 	for i := range m.states {
-		if !seen[i] {
-			b.Warn(m.states[i].Node, "", "no transition leads here from the start", "")
+		s, d := &m.states[i], l.decl(i)
+		s.Connect(l.Builder, &d.Runs, &m.functions)
+		s.enter, s.exit = l.script(s.Node, d.enter, l.locals, &m.functions), l.script(s.Node, d.exit, l.locals, &m.functions)
+	}
+	l.begin()
+	for i := 0; i < len(l.d.transitions) && !l.Full(); i++ {
+		l.transition(i)
+	}
+	for i := range m.interrupts {
+		l.interrupt(i)
+	}
+	l.lint()
+	l.conditions()
+	for i := range m.states {
+		if l.decl(i).inner != nil {
+			l.builder.finish(l.held[l.decl(i).Name])
 		}
 	}
 }
 
-// place finds a state; false, with the problem reported, if there is none.
-func (b *builder) place(name string, at jsontree.Position) (int, bool) {
-	i, ok := b.places[name]
-	b.lost = b.lost || !ok
-	if !ok && !b.body.broken[name] {
-		var names []string
-		for i := range b.body.states {
-			names = append(names, b.body.states[i].Name)
-		}
-		b.ProblemAt(at, "", fmt.Sprintf("there is no state %q", name), kit.Suggest(name, names))
+// script compiles statements that run when a node begins or ends; nil for none.
+func (b *builder) script(n *wits.Node, source *jsontree.Node, locals []*wits.Port, calls *[]wits.Part) *func(*wits.Context) {
+	if source == nil {
+		return nil
 	}
-	return i, ok
-}
-
-// transition adds a transition to all states that it leaves.
-func (b *builder) transition(d *transitionDecl) {
-	m := b.m
-	t := transition{to: -1, after: d.after}
-	good := true
-	if d.to != "" {
-		at := d.source.Get("to").Pos
-		t.to, good = b.place(d.to, at)
-	}
-	var from []int
-	for _, name := range d.from {
-		i, ok := b.place(name, d.source.Get("from").Pos)
-		good = good && ok
-		from = append(from, i)
-		if ok && m.states[i].end != wits.Running {
-			b.ProblemAt(d.at, name, fmt.Sprintf("the machine ends in %s, so nothing leads on from there", name), "")
-			return
-		}
-	}
-	switch d.done {
-	case "success":
-		t.done = 1 << wits.Success
-	case "failure":
-		t.done = 1 << wits.Failure
-	case "any":
-		t.done = 1<<wits.Success | 1<<wits.Failure
-	}
-	scope := kit.NewScope(b.Builder, nil)
-	where := d.name()
-	if d.when != nil {
-		t.when = scope.Bool(d.when, where)
-	}
-	if d.then != nil {
-		t.then = scope.Script(d.then, where)
-	}
-	m.functions = append(m.functions, scope.Calls...)
-	for i, name := range d.fire {
-		at := d.source.Get("fire").Pos
-		if list := d.source.Get("fire").Items; i < len(list) {
-			at = list[i].Pos
-		}
-		if p := b.trigger(name, at, true); p != nil {
-			fire := new(wits.Signal)
-			t.fire = append(t.fire, fire)
-			b.Finish(func() { *fire = p.Signal() })
-		}
-	}
-	var on *wits.Port
-	if d.on != nil {
-		on = b.trigger(d.on.Text, d.on.Pos, false)
-	}
-	if !good {
-		return
-	}
-	if d.from == nil {
-		for i := range m.states {
-			if i != t.to && m.states[i].end == wits.Running {
-				from = append(from, i)
-			}
-		}
-	}
-	b.add(d, t, from, on)
-}
-
-// add puts a transition into the machine, with the bits it needs.
-func (b *builder) add(d *transitionDecl, t transition, from []int, on *wits.Port) {
-	m := b.m
-	index := len(m.transitions)
-	for _, i := range from {
-		m.states[i].exits = append(m.states[i].exits, index)
-	}
-	if on != nil {
-		t.heard = b.flag()
-		b.OnRelease(on, wits.ReleaseHandle, func(x *wits.Context) { m.hear(x, index) })
-	}
-	if t.to < 0 && on == nil {
-		t.held = b.flag()
-	}
-	show := func(from *wits.Node) {
-		to := from
-		if t.to >= 0 {
-			to = m.states[t.to].Node
-		}
-		t.taken = append(t.taken, b.ShowTransition(from, to, d.label()))
-	}
-	if d.from == nil && t.to >= 0 {
-		show(nil)
-	} else {
-		for _, i := range from {
-			show(m.states[i].Node)
-		}
-		t.ways = from
-	}
-	m.transitions = append(m.transitions, t)
-}
-
-// flag reserves a bit of the machine's own.
-func (b *builder) flag() *kit.Flag {
-	f := new(kit.Flag)
-	kit.BindFlag(b.Builder, f, b.Activity(1))
+	scope := kit.NewScope(b.Builder, n)
+	scope.Locals = locals
+	f := scope.Script(source, n.Name)
+	*calls = append(*calls, scope.Calls...)
 	return f
 }
 
-// trigger finds the trigger port that a transition listens to or raises: the document's own, or "State.Port".
-func (b *builder) trigger(name string, at jsontree.Position, raise bool) *wits.Port {
-	ports := b.Ports()
-	if state, port, dotted := strings.Cut(name, "."); dotted {
-		i, ok := b.place(state, at)
-		if !ok || b.m.states[i].Node.Broken() {
-			return nil
+// begin finds the state that a machine begins with.
+func (l *level) begin() {
+	if len(l.d.states) == 0 {
+		return
+	}
+	if l.d.start == "" {
+		if len(l.d.states) > 1 {
+			l.ProblemAt(l.d.startAt, l.d.name, "nothing says with which state the machine begins", fmt.Sprintf(`add "start": %q`, l.d.states[0].Name))
 		}
-		ports, name = b.m.states[i].Node.Ports(), port
+		return
 	}
-	var names []string
-	for _, p := range ports {
-		// What is raised goes into a state or out of the document: inbound both, as seen from here.
-		// A state begins and ends by transitions alone.
-		if !p.Trigger || raise == p.Out || p.Name == "Activate" || p.Name == "Deactivate" {
-			continue
-		}
-		if p.Name == name {
-			return p
-		}
-		names = append(names, p.Name)
+	if i, ok := l.place(l.d.start, l.d.startAt); ok {
+		l.m.start = i
+		l.ShowTransition(nil, l.m.states[i].Node, "")
 	}
-	what, hint := "that it could listen to", kit.Suggest(name, names)
-	if raise {
-		what = "that it could raise"
-	}
-	if hint == "" && len(names) > 0 {
-		hint = "there is " + kit.Joined(names)
-	}
-	b.ProblemAt(at, "", fmt.Sprintf("there is no trigger port %q %s", name, what), hint)
-	return nil
 }
 
-// name is how problems call a transition.
-func (d *transitionDecl) name() string {
-	from := "any"
-	if d.from != nil {
-		from = strings.Join(d.from, ", ")
+// place finds a state of the level; false, with the problem reported, if there is none.
+func (l *level) place(name string, at jsontree.Position) (int, bool) {
+	p, ok := l.places[name]
+	switch {
+	case ok && p.level == l && p.index < l.m.plain:
+		return p.index, true
+	case ok && p.level == l:
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("%s is an interrupt, which no transition begins or ends", name), "")
+	case ok:
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("%s lies on another level", name), "transitions join states that lie side by side; the machine around it may lead to the state that holds it")
+	case !l.body.broken[name]:
+		var names []string
+		for i := range l.d.states {
+			names = append(names, l.d.states[i].Name)
+		}
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kit.Suggest(name, names))
 	}
-	if d.to == "" {
-		return from
-	}
-	return from + " -> " + d.to
-}
-
-// label says in words when the transition is taken.
-func (d *transitionDecl) label() string {
-	var parts []string
-	if d.on != nil {
-		parts = append(parts, "on "+d.on.Text)
-	}
-	switch d.done {
-	case "any":
-		parts = append(parts, "done")
-	case "":
-	default:
-		parts = append(parts, d.done)
-	}
-	if d.when != nil {
-		parts = append(parts, d.when.Text)
-	}
-	if v := d.source.Get("after"); v != nil {
-		parts = append(parts, "after "+v.Text+" s")
-	}
-	return strings.Join(parts, ", ")
+	l.lost = true
+	return 0, false
 }

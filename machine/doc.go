@@ -18,37 +18,47 @@
 //	  ]
 //	}
 //
+// docs/machines.md explains all that a designer can write.
+//
 // # States
 //
 // Exactly one state is current while the machine is active. A state runs a document ("run") or an action ("do"), or
-// nothing. It may say instead that the machine ends with it: "end": "success" or "failure". Each state has the port
-// Elapsed: the time for which it has been current, in seconds.
+// nothing, or holds a machine of its own ("start", "states", "transitions"), or regions: programs side by side. It may say
+// instead that the machine ends with it: "end": "success" or "failure". Each state has the port Elapsed: the time for which
+// it has been current, in seconds.
 //
 // # Transitions
 //
 // The order of the list is their priority. A transition without "from" leaves any state but the one it leads to. All
 // conditions that it names must hold: "when", an expression; "on", a trigger port of the document or "State.Port",
-// which has fired; "after", seconds in the state; "done", the state's program has ended that way. Without "to" it stays:
-// it runs its "then" and raises its "fire", and the state goes on: each time its trigger fires, and without "on" at the
-// moment at which its conditions begin to hold. A transition from a state to itself begins it anew.
+// which has fired; "after", seconds in the state; "done", the state's program has ended that way. With "wait" they may hold
+// before the state's program has ended, and it is taken then. Without "to" it stays: it runs its "then" and raises its
+// "fire", and the state goes on: each time its trigger fires, and without "on" at the moment at which its conditions begin
+// to hold. A transition from a state to itself begins it anew.
 //
 // # A frame
 //
 //  1. In the release phase triggers are noted.
-//  2. The transitions of the current state are checked; the first that may is taken: the old state's program is ended,
-//     "then" runs, the triggers of "fire" are raised, the new state begins.
-//  3. The current state's program has its update.
-//  4. If it has ended, transitions with "done" are checked, and a state that begins has its update in the same frame.
-//     A machine takes at most one transition in 2, and in 4 at most one from each state: no machine hangs a frame.
+//  2. If an interrupt begins, the current state is suspended. Else the transitions of the current state are checked; the
+//     first that may is taken: the old state's program is ended, "then" runs, the triggers of "fire" are raised, the new
+//     state begins.
+//  3. The current state's program has its update. A machine in it does all of this, so what is outside is decided first.
+//  4. If it has ended, transitions with "done" or "wait" are checked, and a state that begins has its update in the same
+//     frame; after an interrupt, the suspended state goes on in it. A machine takes at most one transition in 2, and in 4
+//     at most one from each state: no machine hangs a frame.
 //
-// If a program has ended and no transition fits, the state stays current without a program.
+// If a program has ended and no transition fits, the state stays current without a program. In a frame in which nothing
+// that conditions depend on has changed, step 2 is left out (see calm.go); what the machine does is the same.
 //
 // # Files
 //
-// decode.go reads documents; build.go compiles them; part.go runs a frame; schema.go describes the members.
+// decode.go and decode_transition.go read documents; build.go and build_transition.go compile them, lint.go warns; part.go
+// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, calm.go saves work; schema.go
+// describes the members.
 //
 // # Costs
 //
-// A machine keeps a word and, for each state, a word and a bit in the mind. A frame costs what the conditions of the current
-// state cost, and the update of its program. See BenchmarkMachine.
+// A machine keeps some words in the mind, and for each state a word and a bit; a history is a word more, an interrupt as
+// much as what it can suspend has bits. A frame costs what runs, and one comparison for each word that the conditions of
+// the current state read; their computation only if one has changed. See BenchmarkStepNoTransition.
 package machine

@@ -265,11 +265,8 @@ func (u *Runner) Plain() wits.Updater {
 }
 
 // Hold makes the node run a part of the kind's own, such as a machine within a machine. Call it before Connect, for a node
-// that runs nothing else.
-func (u *Runner) Hold(p wits.Part) {
-	u.Node.Lifecycle()
-	u.part = p
-}
+// that runs nothing else and has the ports of [wits.Node.Lifecycle].
+func (u *Runner) Hold(p wits.Part) { u.part = p }
 
 // Part is what runs; nil for nothing.
 func (u *Runner) Part() wits.Part { return u.part }

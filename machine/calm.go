@@ -1,0 +1,59 @@
+package machine
+
+import "math"
+
+// Conditions are pure: what they read decides what they give. So if a check has found no transition to take, the next
+// frame's check finds none either, unless a word that a condition reads has changed, a trigger has fired, the program has
+// ended, or a time has come. A state whose conditions call functions, or read what does not lie in words, is checked in
+// every frame.
+//
+// The control word holds the state that was checked, and a tag of the document, so that a mind that is carried over to
+// another version of it is checked anew; 0 if nothing is known.
+
+// quiet gives the current state if nothing can have changed since it was checked.
+func (m *machine) quiet(words []uint64) (int, bool) {
+	c := words[m.control]
+	cur := int(c & keyFree)
+	if c&^keyFree != m.tag || cur >= len(m.states) {
+		return 0, false
+	}
+	s := &m.states[cur]
+	changed := uint64(0)
+	for i, w := range s.watch {
+		changed |= words[w] ^ words[m.seen+i]
+	}
+	if changed != 0 || s.timed && math.Float64frombits(words[s.elapsed]) >= math.Float64frombits(words[m.due]) {
+		return 0, false
+	}
+	return cur, true
+}
+
+// look keeps the words that the conditions of a state read, before they are checked.
+func (m *machine) look(words []uint64, cur int) {
+	s := &m.states[cur]
+	if !s.calm {
+		return
+	}
+	for i, w := range s.watch {
+		words[m.seen+i] = words[w]
+	}
+}
+
+// calm notes that a check has found nothing.
+func (m *machine) calm(words []uint64, cur int) {
+	s := &m.states[cur]
+	words[m.control] = 0
+	if !s.calm {
+		return
+	}
+	if s.timed {
+		elapsed, due := math.Float64frombits(words[s.elapsed]), math.Inf(1)
+		for _, i := range s.exits {
+			if after := m.transitions[i].after; after > elapsed {
+				due = min(due, after)
+			}
+		}
+		words[m.due] = math.Float64bits(due)
+	}
+	words[m.control] = m.tag | uint64(cur)
+}

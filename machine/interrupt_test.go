@@ -1,0 +1,202 @@
+package machine_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// patrol is interrupted by a rush.
+func patrol(rush string) probe.Files {
+	return probe.Files{
+		"main.json": `{"kind":"machine","ports":[{"in":"Mission","type":"trigger"},{"in":"Danger","type":"bool"},{"in":"Poke","type":"trigger"},{"in":"Stop","type":"trigger"}],
+			"start":"Patrol",
+			"states":{"Patrol":{"run":"patrol.json","pass":["Poke"]},"Home":{"do":"Act"}},
+			"interrupts":[{"name":"Rush","on":"Mission","do":"Act","with":{"Life":2}` + rush + `},{"name":"Duck","when":"Danger","do":"Act","with":{"Life":1},"enter":"log('down')","exit":"log('up')"}],
+			"transitions":[{"from":"Patrol","to":"Home","on":"Stop"}]}`,
+		"patrol.json": `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Walk":{"do":"Act","with":{"Life":3}},"Look":{"do":"Act"}},
+			"links":["OnActivate -> Walk.Activate","Walk.OnSuccess -> Look.Activate","Poke -> Walk.Poke","Poke -> Look.Poke"]}`,
+	}
+}
+
+// TestT24_4_Interrupt: the current state is suspended, with all it has, while the interrupt's program runs, and goes on when
+// that has ended. An event that comes again meanwhile does not begin it again.
+func TestT24_4_Interrupt(t *testing.T) {
+	r := probe.Start(t, load(t, patrol("")))
+	probe.Lines(t, "patrol", r.Good(), "Patrol/Walk: activate", "Patrol/Walk: update")
+	r.Fire("Mission")
+	probe.Lines(t, "rush", r.Good(), "Rush: activate", "Rush: update")
+	probe.Lines(t, "the patrol is not active", r.Active(), "Rush")
+	r.Fire("Mission")
+	r.Fire("Poke")
+	probe.Lines(t, "it neither begins again, nor is what is suspended poked; the patrol goes on at once", r.Good(),
+		"Rush: update", "Rush: end success", "Patrol/Walk: update")
+	probe.Lines(t, "active", r.Active(), "Patrol", "Patrol/Walk")
+	r.Fire("Poke")
+	probe.Lines(t, "its third update is its last", r.Good(), "Patrol/Walk: poke", "Patrol/Walk: update", "Patrol/Walk: end success")
+	if got := r.Value("Patrol.Elapsed"); got != 1.5 {
+		t.Errorf("the patrol has lasted %v s", got)
+	}
+	// What the patrol raised in the last frame acts when it goes on.
+	r.Fire("Mission")
+	probe.Lines(t, "rush again", r.Good(), "Patrol/Look: activate", "Rush: activate", "Rush: update")
+	r.Good()
+	probe.Lines(t, "look", r.Active(), "Patrol", "Patrol/Look")
+}
+
+// TestInterruptKeepsTriggers: what was raised in the frame before an interrupt, and had not acted yet, acts when the state
+// goes on.
+func TestInterruptKeepsTriggers(t *testing.T) {
+	f := patrol("")
+	f["patrol.json"] = `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Walk":{"do":"Act","with":{"Life":1}},"Look":{"do":"Act"}},
+		"links":["OnActivate -> Walk.Activate","Walk.OnDeactivate -> Look.Activate"]}`
+	f["outer.json"] = f["main.json"]
+	f["main.json"] = `{"kind":"machine","ports":[{"in":"Mission","type":"trigger"}],"start":"Work","states":{"Work":{"run":"outer.json"}},
+		"interrupts":[{"name":"Sleep","on":"Mission","do":"Act","with":{"Life":2}}]}`
+	r := probe.Start(t, load(t, f))
+	r.Fire("Mission") // it interrupts before the patrol's first update
+	probe.Lines(t, "sleep", r.Good(), "Work/Patrol/Walk: activate", "Sleep: activate", "Sleep: update")
+	probe.Lines(t, "only sleep", r.Active(), "Sleep")
+	probe.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Walk: update", "Work/Patrol/Walk: end success")
+	r.Fire("Mission")
+	probe.Lines(t, "the end of the walk acts, and then sleep suspends", r.Good(), "Work/Patrol/Look: activate", "Sleep: activate", "Sleep: update")
+	var s wits.Snapshot
+	r.Snapshot(&s)
+	probe.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
+	other := probe.Start(t, r.Program())
+	other.Tick = 3
+	if err := other.Restore(&s); err != nil {
+		t.Fatal(err)
+	}
+	probe.Lines(t, "a restored mind goes on, too", other.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
+}
+
+// TestInterruptFollowed: after it the state begins anew, or another follows.
+func TestInterruptFollowed(t *testing.T) {
+	for rush, want := range map[string][]string{
+		`,"restart":true`: {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Patrol/Walk: activate", "Patrol/Walk: update"},
+		`,"to":"Home"`:    {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Home: activate", "Home: update"},
+	} {
+		r := probe.Start(t, load(t, patrol(rush)))
+		r.Good()
+		r.Fire("Mission")
+		r.Good()
+		probe.Lines(t, rush, r.Good(), want...)
+	}
+}
+
+// TestInterruptBeginsOnce for each time that its condition begins to hold; the first of the list comes first, and the other
+// when it has ended. No transition is taken meanwhile.
+func TestInterruptBeginsOnce(t *testing.T) {
+	r := probe.Start(t, load(t, patrol("")))
+	r.Good()
+	probe.Set(r, "Danger", true)
+	probe.Lines(t, "danger", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Walk: update")
+	probe.Lines(t, "danger holds on", r.Good(), "Patrol/Walk: update", "Patrol/Walk: end success")
+	probe.Set(r, "Danger", false)
+	r.Good()
+	probe.Set(r, "Danger", true)
+	r.Fire("Mission")
+	r.Fire("Stop")
+	probe.Lines(t, "both", r.Good(), "Rush: activate", "Rush: update")
+	r.Fire("Stop")
+	probe.Lines(t, "on", r.Good(), "Rush: update", "Rush: end success", "Patrol/Look: update")
+	probe.Lines(t, "then the other", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Look: update")
+	probe.Lines(t, "what fired meanwhile is forgotten", r.Good(), "Patrol/Look: update")
+}
+
+// TestInterruptEndsFromOutside: the interrupt's program first, then what it suspends.
+func TestInterruptEndsFromOutside(t *testing.T) {
+	r := probe.Start(t, load(t, patrol("")))
+	r.Good()
+	r.Fire("Mission")
+	r.Good()
+	r.Lines = nil
+	r.Restart()
+	probe.Lines(t, "restart", r.Lines, "Rush: end aborted", "Patrol/Walk: end aborted")
+}
+
+// TestInterruptInterrupted: an interrupt of a machine around suspends one of a machine inside, and all goes on.
+func TestInterruptInterrupted(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
+		"start":"Day","states":{"Day":{"start":"Work","states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","states":{"Chew":{"do":"Act","with":{"Life":3}},"Fed":{"end":"success"}},"start":"Chew","transitions":[{"from":"Chew","to":"Fed","done":"any"}]}]}},
+		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":1}}]}`}))
+	r.Good()
+	r.Fire("Inner")
+	probe.Lines(t, "eat", r.Good(), "Chew: activate", "Chew: update")
+	r.Fire("Outer")
+	probe.Lines(t, "fire", r.Good(), "Fire: activate", "Fire: update", "Fire: end success", "Chew: update")
+	probe.Lines(t, "active", r.Active(), "Chew", "Day", "Eat")
+	probe.Lines(t, "work", r.Good(), "Chew: update", "Chew: end success", "Work: update")
+}
+
+// TestInterruptAndHistory: a machine that is left while an interrupt runs goes on, later, with the state that was suspended.
+func TestInterruptAndHistory(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+		"states":{"In":{"history":"shallow","start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","on":"Next"}],"interrupts":[{"name":"I","on":"Call","do":"Act"}]},"Out":{}},
+		"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}))
+	r.Good()
+	for _, trigger := range []string{"Next", "Call", "Away", "Away"} {
+		r.Fire(trigger)
+		r.Good()
+	}
+	probe.Lines(t, "active", r.Active(), "B", "In")
+}
+
+// TestInterruptAfterACarry: a mind whose document is changed while a state is suspended goes on with that state, which
+// begins anew if things lie elsewhere.
+func TestInterruptAfterACarry(t *testing.T) {
+	f := patrol("")
+	r := probe.Start(t, load(t, f))
+	r.Good()
+	r.Fire("Mission")
+	r.Good()
+	same, _ := wits.Carry(r.Mind, load(t, f))
+	unchanged := &probe.Run{T: t, Mind: same, Tick: r.Tick, Frame: r.Frame}
+	probe.Lines(t, "the same document", unchanged.Good(), "Rush: update", "Rush: end success", "Patrol/Walk: update")
+
+	f["patrol.json"] = `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Aim":{"do":"Act"},"Walk":{"do":"Act","with":{"Life":3}},"Look":{"do":"Act"}},"links":["OnActivate -> Walk.Activate","Walk.OnSuccess -> Look.Activate"]}`
+	other, _ := wits.Carry(r.Mind, load(t, f))
+	changed := &probe.Run{T: t, Mind: other, Tick: r.Tick, Frame: r.Frame}
+	probe.Lines(t, "another document", changed.Good(), "Rush: update", "Rush: end success", "Patrol/Walk: activate", "Patrol/Walk: update")
+}
+
+// TestSuspendedActsInNoKind: whatever kind of document a state runs, it does nothing while it is suspended, and goes on as it
+// would have.
+func TestSuspendedActsInNoKind(t *testing.T) {
+	for kind, text := range map[string]string{
+		"graph":   `{"kind":"graph","ports":[{"in":"T","type":"trigger"}],"nodes":{"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> B.Activate","T -> A.Poke","T -> B.Activate"]}`,
+		"tree":    `{"kind":"tree","ports":[{"in":"T","type":"trigger"}],"root":"M","nodes":{"M":{"sequence":["A","B"]},"A":{"do":"Act","with":{"Life":5},"pass":[]},"B":{"do":"Act"}}}`,
+		"machine": `{"kind":"machine","ports":[{"in":"T","type":"trigger"}],"start":"A","states":{"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"},"C":{}},"transitions":[{"from":"A","to":"B","done":"any"},{"to":"C","on":"T"}]}`,
+		"utility": `{"kind":"utility","ports":[{"in":"T","type":"trigger"}],"options":{"A":{"do":"Act","with":{"Life":5},"score":"1","success":{"add":-2,"for":100}},"B":{"do":"Act","score":"0.5"}},"decide":{"on":"T"}}`,
+	} {
+		p := load(t, probe.Files{"inner.json": text, "main.json": `{"kind":"machine","ports":[{"in":"T","type":"trigger"},{"in":"Mission","type":"trigger"}],
+			"start":"S","states":{"S":{"run":"inner.json","pass":["T"]}},"interrupts":[{"name":"I","on":"Mission","do":"Act","with":{"Life":4}}]}`})
+		r, plain := probe.Start(t, p), probe.Start(t, p)
+		var got, want []string
+		for frame := range 14 {
+			if frame == 3 {
+				r.Fire("Mission")
+			}
+			if frame > 3 && frame < 6 {
+				r.Fire("T")
+			}
+			for _, line := range r.Good() {
+				if line[:2] == "S/" {
+					got = append(got, line)
+				}
+			}
+			if frame >= 3 && frame < 6 {
+				probe.Lines(t, kind+": only the interrupt is active", r.Active(), "I")
+			}
+		}
+		for range 11 {
+			want = append(want, plain.Good()...)
+		}
+		if !slices.Equal(got, want) || len(got) < 9 {
+			t.Errorf("%s:\n got %q\nwant %q", kind, got, want)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package machine
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Lints are warnings about what can run but is seldom meant (book, chapters 1, 2 and 25):
+//
+//   - a state that nothing leads to
+//   - a state that runs nothing and that nothing leads on from; "stay" says that this is meant
+//   - a transition that is never taken, because what it waits for never ends so, or because one before it is taken first
+//   - two states that run the same
+func (l *level) lint() {
+	if l.lost || l.d.start == "" && l.m.plain > 1 {
+		return
+	}
+	seen := l.reached()
+	for i, s := range l.m.states[:l.m.plain] {
+		if !seen[i] {
+			l.Warn(s.Node, "", "no transition leads here from the start", "")
+		}
+	}
+	l.sinks(seen)
+	l.never()
+	l.twins()
+}
+
+// reached are the states that something leads to.
+func (l *level) reached() []bool {
+	m := l.m
+	seen := make([]bool, m.plain)
+	queue := []int{m.start}
+	for _, i := range m.interrupts {
+		if i.to >= 0 {
+			queue = append(queue, i.to)
+		}
+	}
+	for ; len(queue) > 0 && m.plain > 0; queue = queue[1:] {
+		if i := queue[0]; !seen[i] {
+			seen[i] = true
+			for _, t := range m.states[i].exits {
+				queue = append(queue, m.transitions[t].among...)
+			}
+		}
+	}
+	return seen
+}
+
+// sinks warns of states in which the machine would be for ever. What lies in a state that is left is left with it.
+func (l *level) sinks(seen []bool) {
+	m := l.m
+	if m.plain < 2 || l.node != nil && l.isLeft() {
+		return
+	}
+	for _, i := range m.interrupts {
+		if i.to >= 0 {
+			return
+		}
+	}
+	for i, s := range m.states[:m.plain] {
+		leaves := false
+		for _, t := range s.exits {
+			leaves = leaves || len(m.transitions[t].among) > 0
+		}
+		if d := l.decl(i); seen[i] && !leaves && s.Empty() && s.end == wits.Running && !d.stays && d.Document+d.Action == "" {
+			l.Warn(s.Node, "", "nothing leads on from here", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`)
+		}
+	}
+}
+
+// isLeft says whether transitions leave the state that holds the level, or that may be: regions end together.
+func (l *level) isLeft() bool {
+	p, ok := l.places[l.d.name]
+	return !ok || len(p.level.m.states[p.index].exits) > 0 || p.index >= p.level.m.plain
+}
+
+// outcomes are the ways in which a state's program can end, a bit for each status. What is not known can end either way.
+func outcomes(s *state) uint8 {
+	if s.Empty() {
+		return 0
+	}
+	if s.inner == nil {
+		return 1<<wits.Success | 1<<wits.Failure
+	}
+	return s.inner.outcomes()
+}
+
+func (m *machine) outcomes() (all uint8) {
+	for i := range m.states {
+		if end := m.states[i].end; end != wits.Running {
+			all |= 1 << end
+		}
+	}
+	return all
+}
+
+func (r *regions) outcomes() uint8 {
+	some, success, ends := uint8(0), uint8(1<<wits.Success), true
+	for i := range r.all {
+		one := uint8(1<<wits.Success | 1<<wits.Failure)
+		if in := r.all[i].inner; in != nil {
+			one = in.outcomes()
+		}
+		some, success, ends = some|one, success&one, ends && one != 0
+	}
+	switch {
+	case r.any:
+		return some
+	case ends:
+		return success | some&(1<<wits.Failure)
+	}
+	return 0
+}
+
+// never warns of transitions that cannot be taken.
+func (l *level) never() {
+	m := l.m
+	for k := range l.known {
+		t, from := &m.transitions[k], l.known[k].from
+		waits, hidden := len(from) > 0, len(from) > 0
+		by := -1
+		for _, i := range from {
+			s := &m.states[i]
+			waits = waits && t.done != 0 && t.done&outcomes(s) == 0
+			before := l.before(s, k)
+			hidden = hidden && before >= 0
+			by = max(by, before)
+		}
+		d := l.known[k].d
+		switch {
+		case waits:
+			l.warn(d.source.Get("done"), fmt.Sprintf("%s: what it waits for never ends so", d.name()))
+		case hidden && t.to >= 0:
+			l.warn(d.source, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.name(), l.known[by].d.name()))
+		}
+	}
+}
+
+func (l *level) warn(at *jsontree.Node, reason string) { l.WarnAt(at.Pos, l.d.name, reason, "") }
+
+// before is a transition of the state that comes before another and is taken whenever that could be; -1 for none.
+func (l *level) before(s *state, k int) int {
+	for _, i := range s.exits {
+		if i >= k {
+			break
+		}
+		if l.wins(i, k) {
+			return i
+		}
+	}
+	return -1
+}
+
+// wins says whether all that one transition asks for another asks for as well, and at the same moments. Those that call
+// functions, which may give another value each time, and those that wait are not compared.
+func (l *level) wins(i, k int) bool {
+	a, b := &l.m.transitions[i], &l.m.transitions[k]
+	if a.to < 0 || a.wait || b.wait || l.known[i].depends.calls {
+		return false
+	}
+	if a.done == 0 && b.done != 0 || b.done&^a.done != 0 || a.done != 0 && b.done == 0 {
+		return false // that a program has just ended only those look at that wait for it
+	}
+	text := func(n *jsontree.Node) string {
+		if n == nil || n.Text == "true" {
+			return ""
+		}
+		return n.Text
+	}
+	da, db := l.known[i].d, l.known[k].d
+	return covers(text(da.when), text(db.when)) && covers(text(da.on), text(db.on)) && a.after <= b.after
+}
+
+// covers says whether what one asks for is nothing, or what the other asks for.
+func covers(a, b string) bool { return a == "" || a == b }
+
+// twins warns of states that run the same.
+func (l *level) twins() {
+	first := map[string]string{}
+	for i := range l.d.states {
+		d := &l.d.states[i]
+		if d.Document+d.Action == "" {
+			continue
+		}
+		text := d.Document + "\n" + d.Action
+		for _, member := range []string{"with", "pass", "store", "enter", "exit", "history"} {
+			if v := d.Source.Get(member); v != nil {
+				text += "\n" + member + string(v.AppendCompact(nil))
+			}
+		}
+		if name, ok := first[text]; ok {
+			l.Warn(l.m.states[i].Node, "", fmt.Sprintf("it runs the same as %s", name), "if it stands twice so that one can go back to where one came from, put that into a state with a history")
+		} else {
+			first[text] = d.Name
+		}
+	}
+}

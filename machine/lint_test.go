@@ -1,0 +1,50 @@
+package machine_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+)
+
+// TestLints: what looks like a mistake; nothing for what does not.
+func TestLints(t *testing.T) {
+	two := func(a, transitions string) string {
+		return `{"wits":1,"kind":"machine","ports":[{"in":"X","type":"float"},{"in":"T","type":"trigger"}],"start":"A","states":{` + a + `"B":{"do":"Act"}},"transitions":[{"from":"B","to":"A","when":"X < 0"},` + transitions + `]}`
+	}
+	act := `"A":{"do":"Act","with":{"Life":1}},`
+	for _, c := range []struct{ name, text, want string }{
+		{"never reached", two(act, `{"from":"A","to":"A","after":1}`), `B: no transition leads here from the start`},
+		{"a sink", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"do":"Act"},"Dead":{}},"transitions":[{"from":"A","to":"Dead","done":"any"}]}`,
+			`Dead: nothing leads on from here (say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant)`},
+		{"a sink that is meant", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"do":"Act"},"Dead":{"stay":true}},"transitions":[{"from":"A","to":"Dead","done":"any"}]}`, ``},
+		{"a sink that is left with what it lies in", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"start":"C","states":{"C":{"do":"Act"},"D":{}},"transitions":[{"from":"C","to":"D","done":"any"}]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","after":3}]}`, ``},
+		{"done of nothing", two(`"A":{},`, `{"from":"A","to":"B","done":"any"}`), `A -> B: what it waits for never ends so`},
+		{"success of what only fails", two(`"A":{"start":"C","states":{"C":{"do":"Act"},"D":{"end":"failure"}},"transitions":[{"from":"C","to":"D","done":"any"}]},`, `{"from":"A","to":"B","done":"success"}`), `A -> B: what it waits for never ends so`},
+		{"failure of what only fails", two(`"A":{"start":"C","states":{"C":{"do":"Act"},"D":{"end":"failure"}},"transitions":[{"from":"C","to":"D","done":"any"}]},`, `{"from":"A","to":"B","done":"failure"}`), ``},
+		{"regions of which one never ends", two(`"A":{"regions":{"P":{"do":"Act"},"Q":{"states":{"S":{"do":"Act"}}}}},`, `{"from":"A","to":"B","done":"any"}`), `A -> B: what it waits for never ends so`},
+		{"regions of which the first ends", two(`"A":{"ends":"any","regions":{"P":{"do":"Act"},"Q":{"states":{"S":{"do":"Act"}}}}},`, `{"from":"A","to":"B","done":"any"}`), ``},
+		{"an earlier one is wider", two(act, `{"from":"A","to":"B","when":"X > 1"},{"from":"A","to":"B","when":"X > 1","on":"T"}`), `A -> B is never taken, because A -> B comes before it`},
+		{"an earlier one is always taken", two(act, `{"to":"B","after":0},{"from":"A","to":"B","when":"X > 2"}`), `A -> B is never taken, because any -> B comes before it`},
+		{"an earlier one is narrower", two(act, `{"from":"A","to":"B","when":"X > 1","after":2},{"from":"A","to":"B","when":"X > 1"}`), ``},
+		{"an earlier one does not see the end", two(act, `{"from":"A","to":"B","when":"X > 1"},{"from":"A","to":"B","when":"X > 1","done":"any"}`), ``},
+		{"an earlier one sees other ends", two(act, `{"from":"A","to":"B","done":"failure"},{"from":"A","to":"B","done":"any"}`), ``},
+		{"an earlier one from another state", two(act, `{"from":"A","to":"B","when":"X > 1"},{"to":"B","when":"X > 1"}`), `any -> B is never taken`},
+		{"T1-3: a state stands twice", `{"wits":1,"kind":"machine","ports":[{"in":"Phone","type":"bool"},{"in":"There","type":"bool"}],"start":"ToSafe",
+			"states":{"ToSafe":{"do":"Act","with":{"Life":1}},"ToDoor":{"do":"Act","with":{"Life":2}},"TalkAtDoor":{"do":"Act"},"TalkAtSafe":{"do":"Act"}},
+			"transitions":[{"from":"ToSafe","to":"TalkAtSafe","when":"Phone"},{"from":"TalkAtSafe","to":"ToSafe","when":"not Phone"},{"from":"ToDoor","to":"TalkAtDoor","when":"Phone"},{"from":"TalkAtDoor","to":"ToDoor","when":"not Phone"},
+				{"from":"ToSafe","to":"ToDoor","when":"There"},{"from":"ToDoor","to":"ToSafe","when":"There"}]}`, `TalkAtSafe: it runs the same as TalkAtDoor`},
+	} {
+		l := wits.NewLibrary(registry(), nil)
+		l.AddSource("m.json", []byte(c.text))
+		found := l.Check("m.json")
+		switch {
+		case len(found.Errors()) > 0:
+			t.Errorf("%s: %v", c.name, found)
+		case c.want == "" && len(found) > 0:
+			t.Errorf("%s: %v", c.name, found)
+		case c.want != "" && (len(found) != 1 || !strings.Contains(found[0].String(), c.want)):
+			t.Errorf("%s:\n got %v\nwant %s", c.name, found, c.want)
+		}
+	}
+}
