@@ -193,6 +193,18 @@ func TestHE_ThreeLevels(t *testing.T) {
 	}
 }
 
+// TestHE_ExposedByParts: the base takes the hints of the trees that it runs, without a word about them.
+func TestHE_ExposedByParts(t *testing.T) {
+	r := start(t, probe.Files{
+		"up.json":    `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"Shoot"},"Stay":{"status":"running"}}}`,
+		"fight.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Wait","Shoot"],"hinted":true},"Wait":{"do":"Act"},"Shoot":{"do":"Act"}}}`,
+		"base.json":  `{"kind":"tree","root":"Main","nodes":{"Main":{"repeat":"Fight"},"Fight":{"run":"fight.json"}}}`,
+		"main.json":  `{"kind":"layers","ports":[{"in":"Push","type":"bool"}],"layers":[{"name":"Up","when":"Push","run":"up.json"},{"name":"Base","run":"base.json"}]}`})
+	frame(r, "alone", "Base/Fight/Wait: activate", "Base/Fight/Wait: update")
+	probe.Set(r, "Push", true)
+	frame(r, "hinted", "Base/Fight/Shoot: activate", "Base/Fight/Shoot: update", "Base/Fight/Wait: end aborted")
+}
+
 // TestHE_Presets: of several trees over one, chosen at run time, each takes back its own hints only.
 func TestHE_Presets(t *testing.T) {
 	preset := func(hint string) string {

@@ -196,9 +196,12 @@ func (b *builder) hintType(n *node) *wits.Type {
 }
 
 // exposes makes the ports of the hints that the document takes, for its hinted selectors' children and its conditions, and
-// of those that it sends.
+// those of trees that it runs; and of the hints that it sends.
 func (b *builder) exposes() {
 	for _, n := range b.nodes {
+		if n.runner != nil {
+			b.handsOn(n)
+		}
 		switch {
 		case n.typ.name == "selector" && b.flag(n, "hinted"):
 			for _, c := range n.children {
@@ -216,6 +219,37 @@ func (b *builder) exposes() {
 			}
 		}
 	}
+}
+
+// handsOn lets a tree that a node runs have the hints of the same names, but for those that the node says itself, and those
+// whose names mean something else in this document.
+func (b *builder) handsOn(n *node) {
+	if _, ok := n.runner.Part().(*tree); !ok {
+		return
+	}
+	hint := b.Registry().Type("hint")
+	for _, p := range n.Node.Ports() {
+		if p.Out || p.Trigger || p.Type != hint || hint == nil {
+			continue
+		}
+		said := slices.ContainsFunc(n.runs.With, func(m jsontree.Member) bool { return m.Name == p.Name })
+		if said || !b.free(p.Name, hint) {
+			continue
+		}
+		if own := b.takes(n, p.Name); own != nil && !slices.Contains(n.runs.Pass, p.Name) {
+			b.Link(own, p)
+		}
+	}
+}
+
+// free says whether the document has no port or variable of a name, or one for a hint.
+func (b *builder) free(name string, hint *wits.Type) bool {
+	for _, p := range slices.Concat(b.Ports(), b.Variables()) {
+		if p.Name == name {
+			return p.Type == hint && p.Out && !slices.Contains(b.Variables(), p)
+		}
+	}
+	return true
 }
 
 // hintName reads the name of a hint; "" if it is none.

@@ -286,6 +286,34 @@ func TestHE_GraphLinksHints(t *testing.T) {
 	frame(r, "a tree's leaf gets hints, too", "Main/Fight: activate", "Main/Fight: update", "Main/Rest: end aborted")
 }
 
+// TestHE_HintsReachTreesInTrees: a tree hands its hints on to the trees that it runs, at any depth, with selectors and
+// conditions of its own or without.
+func TestHE_HintsReachTreesInTrees(t *testing.T) {
+	base := `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act"}}}`
+	r := probe.Start(t, load(t, probe.Files{"base.json": base, "middle.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json"}}}`,
+		"main.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"parallel":["Fight","In"],"success":"all"},"Fight":{"repeat":"Told"},"Told":{"succeed":"Is"},
+			"Is":{"sequence":["If","Say"]},"If":{"hinted":"Fight"},"Say":{"log":"told"},"In":{"run":"middle.json"}}}`}))
+	frame(r, "no hint", "In/Main/Rest: activate", "In/Main/Rest: update")
+	probe.Set(r, "Fight", tree.Positive)
+	frame(r, "everybody hears it", "Say: told", "In/Main/Fight: activate", "In/Main/Fight: update", "In/Main/Rest: end aborted")
+	probe.Set(r, "Fight", tree.Neutral)
+	probe.Set(r, "Rest", tree.Negative)
+	frame(r, "the other is not wanted", "In/Main/Fight: update")
+
+	// A name that means something else here is no hint, and a hint that is given is not taken from above.
+	r = probe.Start(t, load(t, probe.Files{"base.json": base, "main.json": `{"kind":"tree","ports":[{"in":"Rest","type":"float"}],"variables":{"Fight":{"type":"int"}},"root":"Main","nodes":{"Main":{"run":"base.json"}}}`}))
+	probe.Set(r, "Rest", 1.0)
+	frame(r, "no hints", "Main/Rest: activate", "Main/Rest: update")
+	r = probe.Start(t, load(t, probe.Files{"base.json": base, "main.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json","with":{"Fight":"positive"},"pass":["Rest"]}}}`}))
+	frame(r, "the node says it itself", "Main/Fight: activate", "Main/Fight: update")
+	if _, err := wits.Resolve[wits.Input[tree.Hint]](r.Program(), "Fight"); err == nil {
+		t.Error("the hint is taken from above as well")
+	}
+	if _, err := wits.Resolve[wits.Input[tree.Hint]](r.Program(), "Rest"); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestHE_DeclaredHint: a document may declare the port of a hint itself.
 func TestHE_DeclaredHint(t *testing.T) {
 	doc := `{"kind":"tree","ports":[{"in":"Q","type":"hint","default":"positive","doc":"At first it rests."}],"root":"Main","nodes":{"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ") + `}}`
