@@ -49,6 +49,7 @@ func NewRegistry() *Registry {
 	AddType[geom.Vec2](r, "vec2", "A point or direction in the plane.")
 	AddType[geom.Vec3](r, "vec3", "A point or direction in space.")
 	AddType[Entity](r, "entity", "Something in the game's world, or nobody.")
+	AddType[Name](r, "name", "A word that is compared fast, whatever its capital letters: a side, a rank, a kind of thing.")
 	return r
 }
 

@@ -19,6 +19,8 @@ func (t *Type) Parse(s string) (any, error) {
 	switch t.goes {
 	case reflect.TypeFor[string]():
 		return s, nil
+	case reflect.TypeFor[Name]():
+		return NameOf(s), nil
 	case reflect.TypeFor[geom.Vec2](), reflect.TypeFor[geom.Vec3]():
 		s = "[" + strings.Trim(s, "()[]") + "]"
 	}
@@ -78,6 +80,12 @@ func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 			return nil, errors.New("must be the number of an entity, or null for nobody")
 		}
 		return Entity(i), nil
+	}
+	if t.goes == reflect.TypeFor[Name]() {
+		if n.Kind != jsontree.String {
+			return nil, errors.New("must be a name in quotes")
+		}
+		return NameOf(n.Text), nil
 	}
 	if t.enum != nil {
 		return t.decodeEnum(n)

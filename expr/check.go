@@ -113,6 +113,8 @@ func boolHint(t *term) string {
 		return "compare it, such as hp > 0"
 	case t.cls == classEntity:
 		return "compare it, such as target != nobody"
+	case t.cls == className:
+		return `compare it, such as side == "enemy"`
 	case t.cls == classEnum:
 		return "compare it, such as mood == " + t.typ.Enum()[0]
 	}
@@ -173,8 +175,20 @@ func (c *checker) unify(a, b *term) (*term, *term, bool) {
 		a = c.of(a.at, opToFloat, classFloat, a)
 	case a.cls == classFloat && b.cls == classInt:
 		b = c.of(b.at, opToFloat, classFloat, b)
+	case a.cls == className:
+		b = c.toName(b, a.typ)
+	case b.cls == className:
+		a = c.toName(a, b.typ)
 	}
 	return a, b, a.bad() || b.bad() || same(a.typ, b.typ)
+}
+
+// toName makes a text in quotes a name.
+func (c *checker) toName(t *term, name *wits.Type) *term {
+	if t.op != opConst || t.cls != classString {
+		return t
+	}
+	return c.term(term{cls: className, typ: name, at: t.at, k: value{n: int64(wits.NameOf(t.k.s))}})
 }
 
 func (c *checker) conditional(n *node, want *wits.Type) *term {
@@ -203,6 +217,9 @@ func (c *checker) convert(t *term, want *wits.Type, what string) *term {
 	}
 	if t.cls == classInt && classOf(want) == classFloat {
 		return c.typed(c.term(term{op: opToFloat, cls: classFloat, typ: want, at: t.at}, t))
+	}
+	if classOf(want) == className && t.op == opConst && t.cls == classString {
+		return c.toName(t, want)
 	}
 	hint := ""
 	switch w := classOf(want); {

@@ -20,6 +20,7 @@ const (
 	classVec2
 	classVec3
 	classEntity // wits.Entity
+	className   // wits.Name
 	classEnum   // int64, whatever the width of the Go type
 	classOther  // a place in the mind
 )
@@ -32,6 +33,7 @@ var classes = map[reflect.Type]class{
 	reflect.TypeFor[geom.Vec2]():   classVec2,
 	reflect.TypeFor[geom.Vec3]():   classVec3,
 	reflect.TypeFor[wits.Entity](): classEntity,
+	reflect.TypeFor[wits.Name]():   className,
 }
 
 func classOf(t *wits.Type) class {
@@ -53,7 +55,7 @@ func (c class) vector() bool { return c == classVec2 || c == classVec3 }
 
 // names of the types that the language itself knows, by class.
 var classNames = [...]string{classBad: "?", classNone: "nothing", classBool: "bool", classInt: "int",
-	classFloat: "float", classString: "string", classVec2: "vec2", classVec3: "vec3", classEntity: "entity",
+	classFloat: "float", classString: "string", classVec2: "vec2", classVec3: "vec3", classEntity: "entity", className: "name",
 	classEnum: "enumeration", classOther: "value"}
 
 func (c class) String() string { return classNames[c] }

@@ -63,7 +63,7 @@ func compileInto(t *term, to wits.Slot) func(*wits.Context) {
 			}
 			x.Words()[at] = w
 		}
-	case classInt, classEntity:
+	case classInt, classEntity, className:
 		f := compileInt(t)
 		return func(x *wits.Context) { n := f(x); x.Words()[at] = uint64(n) }
 	case classEnum:
@@ -95,7 +95,7 @@ func compileTo(t *term) func(*wits.Context, wits.Slot) {
 			}
 			x.Words()[to.Word()] = w
 		}
-	case classInt, classEntity:
+	case classInt, classEntity, className:
 		f := compileInt(t)
 		return func(x *wits.Context, to wits.Slot) { n := f(x); x.Words()[to.Word()] = uint64(n) }
 	case classEnum:
@@ -185,6 +185,9 @@ func compileAny(t *term) func(*wits.Context) any {
 	case classEntity:
 		f := compileInt(t)
 		return func(x *wits.Context) any { return wits.Entity(f(x)) }
+	case className:
+		f := compileInt(t)
+		return func(x *wits.Context) any { return wits.Name(f(x)) }
 	case classEnum:
 		f, goes := compileInt(t), t.typ.Go()
 		return func(x *wits.Context) any { return reflect.ValueOf(f(x)).Convert(goes).Interface() }

@@ -12,7 +12,7 @@ func compileComparison(t *term) boolFunc {
 	switch a.cls {
 	case classFloat:
 		return compileFloatComparison(t.op, operandOf(a), operandOf(b))
-	case classInt, classEnum, classEntity:
+	case classInt, classEnum, classEntity, className:
 		return compileIntComparison(t.op, a, b)
 	}
 	equal := compileEqual(a, b)

@@ -140,6 +140,15 @@ func (e *Expr) Entity() func(x *wits.Context) wits.Entity {
 	return func(x *wits.Context) wits.Entity { return wits.Entity(f(x)) }
 }
 
+// Name computes a name.
+func (e *Expr) Name() func(x *wits.Context) wits.Name {
+	if e.root.cls != className {
+		return nil
+	}
+	f := compileInt(e.root)
+	return func(x *wits.Context) wits.Name { return wits.Name(f(x)) }
+}
+
 // Any computes a value of any type, as a value of its Go type. It allocates: it is for tools, not for frames.
 func (e *Expr) Any() func(x *wits.Context) any { return compileAny(e.root) }
 

@@ -127,7 +127,7 @@ func evaluate(t *term) value {
 		if compileBool(t)(nil) {
 			return value{n: 1}
 		}
-	case classInt, classEnum, classEntity:
+	case classInt, classEnum, classEntity, className:
 		return value{n: compileInt(t)(nil)}
 	case classFloat:
 		return value{f: compileFloat(t)(nil)}

@@ -80,7 +80,7 @@ func (b *builder) expression(n *node) bool {
 		return true
 	}
 	if n.part = compute(n, e); n.part == nil {
-		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3 or entity")
+		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")
 		return true
 	}
 	b.g.functions = append(b.g.functions, n.part)
@@ -110,6 +110,8 @@ func compute(n *node, e *expr.Expr) wits.Part {
 		return wits.Compute(n.Node, "expression", src, fire, e.Vec3)
 	case reflect.TypeFor[wits.Entity]():
 		return wits.Compute(n.Node, "expression", src, fire, e.Entity)
+	case reflect.TypeFor[wits.Name]():
+		return wits.Compute(n.Node, "expression", src, fire, e.Name)
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ func addLists(r *wits.Registry) {
 	AddListsOf[float64](r)
 	AddListsOf[string](r)
 	AddListsOf[wits.Entity](r)
+	AddListsOf[wits.Name](r)
 	AddListsOf[geom.Vec2](r)
 	AddListsOf[geom.Vec3](r)
 }

@@ -41,6 +41,7 @@ func addEdges(r *wits.Registry) {
 	wits.AddReturnProperty(r, wits.ReturnProperty[float64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before float64) bool { return now != before }})
 	wits.AddReturnProperty(r, wits.ReturnProperty[int64]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before int64) bool { return now != before }})
 	wits.AddReturnProperty(r, wits.ReturnProperty[wits.Entity]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Entity) bool { return now != before }})
+	wits.AddReturnProperty(r, wits.ReturnProperty[wits.Name]{Name: "OnChange", Doc: "Fires when the result changes.", Fires: func(now, before wits.Name) bool { return now != before }})
 	wits.AddReturnValue(r, "Change", "How much the result has changed since the last frame.", func(now, before float64) float64 { return now - before })
 }
 
@@ -71,6 +72,7 @@ func addLogic(r *wits.Registry) {
 	AddComparable[float64](r)
 	AddComparable[string](r)
 	AddComparable[wits.Entity](r)
+	AddComparable[wits.Name](r)
 }
 
 // AddOrdered offers the comparisons IfLessThan, IfGreaterThan, IfBetween, Least and Greatest for a registered type.

@@ -114,6 +114,8 @@ func set(t *testing.T, p *wits.Program, m *wits.Mind, port, text string) {
 		words[0] = uint64(v)
 	case wits.Entity:
 		words[0] = uint64(v)
+	case wits.Name:
+		words[0] = uint64(v)
 	default:
 		t.Fatalf("%s: values of type %T cannot change in a case", port, v)
 	}
