@@ -20,25 +20,36 @@ var powersOfTwo = [steps]float64{
 	0x1.d5818dcfba487p+00, 0x1.dfc97337b9b5fp+00, 0x1.ea4afa2a490dap+00, 0x1.f50765b6e454p+00,
 }
 
+// Coefficients of 2^(t/steps) in t: powers of Ln2/steps over the factorials.
+const (
+	e1 = math.Ln2 / steps
+	e2 = e1 * e1 / 2
+	e3 = e2 * e1 / 3
+	e4 = e3 * e1 / 4
+	e5 = e4 * e1 / 5
+)
+
 // exp2 is 2^x.
 func exp2(x float64) float64 {
-	switch {
-	case x > 1000:
-		return math.Inf(1)
-	case x < -1000:
-		return 0
-	case x != x:
+	if !(x > -1000 && x < 1000) {
+		switch {
+		case x >= 1000:
+			return math.Inf(1)
+		case x <= -1000:
+			return 0
+		}
 		return x
 	}
 	// Adding and taking away a great number rounds to a whole one.
 	const great = 3 << 51
-	n := float64(x*steps) + great
+	x = float64(x * steps)
+	n := x + great
 	k := int64(math.Float64bits(n)) - int64(math.Float64bits(great))
-	t := float64((float64(x*steps) - (n - great)) * (math.Ln2 / steps)) // 2^x = 2^(k/steps) e^t, |t| <= Ln2/64
+	t := x - (n - great) // -1/2 to 1/2, exactly
 	t2 := float64(t * t)
-	low := 1 + t
-	mid := 0.5 + float64(t*(1./6))
-	high := 1./24 + float64(t*(1./120))
+	low := 1 + float64(t*e1)
+	mid := e2 + float64(t*e3)
+	high := e4 + float64(t*e5)
 	e := low + float64(t2*(mid+float64(t2*high)))
 	return float64(float64(e*powersOfTwo[k&(steps-1)]) * math.Float64frombits(uint64(k>>5+1023)<<52))
 }

@@ -156,6 +156,7 @@ func (b *builder) option(p *plan, i, bit int) {
 		if inner == nil {
 			return
 		}
+		o.Node.Lifecycle()
 		o.Hold(inner)
 		o.Node.AddExtra("chooses", d.inner.chooses())
 	case d.Document+d.Action == "":
@@ -201,6 +202,7 @@ func (b *builder) connect(p *plan) {
 		o := &u.options[i]
 		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)
 		u.early = u.early && !givesRank(o.considerations)
+		o.simple = o.factors()
 		o.prunes = p.prune && prunable(o, &p.options[i])
 	}
 	u.early = u.early && u.ranked

@@ -304,7 +304,12 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 	if o.weight.given() {
 		weight = o.weight.get(x)
 	}
-	if len(o.considerations) > 0 {
+	switch {
+	case o.simple:
+		var y float64
+		y, whole = o.product(x, floor-add, float64(float64(score*weight)*factor))
+		score = float64(score * y)
+	case len(o.considerations) > 0:
 		most := float64(float64(score*weight) * factor)
 		var v verdict
 		v, whole = o.weigh(x, p, runs, floor-add, most)

@@ -82,11 +82,48 @@ type tally struct {
 	low, high float64
 }
 
+// product is what considerations say of an option of which each is a factor. It stops as weigh does.
+func (o *option) product(x *wits.Context, floor, most float64) (y float64, whole bool) {
+	y = 1
+	list := o.considerations
+	for i := range list {
+		c := &list[i]
+		if c.op == opMeasure {
+			y = float64(y * c.measure(x))
+		} else {
+			y = float64(y * c.answer(x).multiply)
+		}
+		if y == 0 {
+			return 0, true
+		}
+		if o.prunes && float64(y*most) <= floor {
+			return y, false
+		}
+	}
+	return y, true
+}
+
+// factors says whether all considerations of an option are factors of a product: measures, and conditions that neither add
+// nor rank.
+func (o *option) factors() bool {
+	if o.combine != product || o.compensate {
+		return false
+	}
+	for i := range o.considerations {
+		c := &o.considerations[i]
+		plain := c.says.add == 0 && c.els.add == 0 && !c.says.ranked && !c.els.ranked
+		if c.op != opMeasure && !(c.op == opCondition && plain) {
+			return false
+		}
+	}
+	return true
+}
+
 // weigh evaluates an option's considerations in their order. It stops at the first veto, and once the utility cannot come
-// above a floor any more, which is for options that prune; +Inf*0 and the like is of no use. False says that it stopped for
-// that.
+// above a floor any more, which is for options that prune. False says that it stopped for that.
 func (o *option) weigh(x *wits.Context, p *pass, runs bool, floor, most float64) (v verdict, whole bool) {
-	t := tally{verdict: neutral, combine: o.combine}
+	var t tally
+	t.multiply, t.combine = 1, o.combine
 	list := o.considerations
 	for i := range list {
 		c := &list[i]
@@ -211,18 +248,23 @@ func (c *consideration) evaluate(x *wits.Context, o *option, p *pass, runs bool,
 		c.show(x, in, y)
 		return v
 	case opCondition:
-		v, in := c.els, 0.0
-		if (*c.cond)(x) {
-			v, in = c.says, 1
-		}
-		c.show(x, in, v.multiply)
-		return v
+		return *c.answer(x)
 	case opHistory:
 		return c.past(x, o, p, runs)
 	case opRepeats:
 		return c.again(x, o, runs)
 	}
 	return c.join(x, o, p, runs, t)
+}
+
+// answer is what a condition says.
+func (c *consideration) answer(x *wits.Context) *verdict {
+	if (*c.cond)(x) {
+		c.show(x, 1, c.says.multiply)
+		return &c.says
+	}
+	c.show(x, 0, c.els.multiply)
+	return &c.els
 }
 
 // past is what the option's past says.

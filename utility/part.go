@@ -43,6 +43,7 @@ type option struct {
 	ranks          rankJoin
 	compensate     bool
 	prunes         bool
+	simple         bool // all considerations are factors
 	suspends       bool
 	counts         bool // how often it was begun in a row matters
 	commitment     commitment
