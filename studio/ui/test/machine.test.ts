@@ -5,7 +5,10 @@ import { machineNodes, machineWays, wayName } from '../src/machine/elements';
 import { pillId, placeMachine, type MachineLayout } from '../src/machine/layout';
 import { breakLabel, buildMachine, CARD, type Machine } from '../src/machine/model';
 import { arrow, clip, labelAt, overlaps, smooth } from '../src/machine/route';
-import type { Part } from '../src/protocol/messages';
+import type { Part, Taken } from '../src/protocol/messages';
+import { cardText, type Level } from '../src/machine/model';
+import { lastTaken, readingsOf, reasonsOf, takenText } from '../src/machine/why';
+import { nestedPart } from './nested';
 import { machinePart, way } from './village';
 
 /** A machine of n states, each with ways to two others and back, and to itself. */
@@ -111,6 +114,105 @@ describe('machine', () => {
     const fired = { lastFired: (bit: number | undefined) => ({ 1: 30, 2: 20 })[bit ?? -1] ?? -1 };
     expect(lastSwitch(machinePart, fired).map((a) => `${a.from} → ${a.to} ${a.link.label}`)).toEqual(['Calm → Alarmed BlobNear']);
     expect(lastArrival(machinePart, 1, fired)).toMatchObject({ from: 'Alarmed', tick: 20 });
+  });
+});
+
+const names = (l: Level): unknown[] => l.states.map((s) => (s.inner ? [s.node.name, ...names(s.inner)] : s.node.name));
+
+const within = (outer: Box | undefined, inner: Box | undefined): boolean =>
+  outer !== undefined && inner !== undefined && inner.x > outer.x && inner.y > outer.y && inner.x + inner.width < outer.x + outer.width && inner.y + inner.height < outer.y + outer.height;
+
+describe('states in states', () => {
+  const m = buildMachine(nestedPart);
+  const l = placeMachine(m);
+
+  it('reads levels, regions, their starts, interrupts and history', () => {
+    expect(names(m.top)).toEqual([['Alarmed', ['Hands', 'Guarding', 'Striking'], ['Voice', 'Calling']], ['OnDuty', 'Standing', ['Walking', 'Out']], 'Bandage']);
+    const at = (name: string) => m.states.find((s) => s.node.name === name);
+    expect([m.top.start, at('OnDuty')?.inner?.start, at('Hands')?.inner?.start, at('Voice')?.inner?.start]).toEqual([6, 7, 2, -1]);
+    expect([m.top.regions, at('Alarmed')?.inner?.regions, at('OnDuty')?.inner?.regions]).toEqual([false, true, false]);
+    expect(m.states.filter((s) => s.interrupt).map((s) => s.node.name)).toEqual(['Bandage']);
+    expect([at('OnDuty')?.history, at('Walking')?.history]).toEqual(['deep', '']);
+    expect(m.ways.find((w) => w.to === 10)?.lines).toEqual(['Health < 60']);
+  });
+
+  it('places what a state holds within it, below its name, and regions side by side', () => {
+    for (const { id, in: holder } of nestedPart.nodes) {
+      if (holder !== undefined) expect([id, within(l.places.get(holder), l.places.get(id))]).toEqual([id, true]);
+    }
+    const [hands, voice] = [l.places.get(1), l.places.get(4)];
+    if (!hands || !voice) throw new Error('a region has no place');
+    expect(overlaps(hands, voice)).toBe(false);
+    expect([hands.y === voice.y, hands.x === voice.x]).toContain(true);
+    expect([...l.starts.keys()].sort()).toEqual(['start', 'start:1', 'start:6']);
+    for (const box of l.places.values()) expect(inside(l.room, box)).toBe(true);
+  });
+
+  it('has cards of one level, and labels, nowhere overlap', () => {
+    const words = labels(m, l);
+    expect(words).toHaveLength(m.ways.length);
+    for (const holder of [undefined, 0, 1, 6]) {
+      const cards = nestedPart.nodes.filter((n) => n.in === holder).flatMap((n) => l.places.get(n.id) ?? []);
+      cards.forEach((a, i) => { cards.slice(i + 1).forEach((b) => { expect(overlaps(a, b)).toBe(false); }); });
+    }
+    const leaves = nestedPart.nodes.filter((n) => !nestedPart.nodes.some((o) => o.in === n.id)).flatMap((n) => l.places.get(n.id) ?? []);
+    for (const w of words) expect(leaves.some((c) => overlaps(c, w))).toBe(false);
+  });
+
+  it('draws holders below what they hold, and tells what an interrupt suspends', () => {
+    const nodes = machineNodes(m, l);
+    const z = (id: number) => nodes.find((n) => n.id === String(id))?.zIndex ?? 0;
+    expect(z(0)).toBeLessThan(z(1));
+    expect(z(1)).toBeLessThan(z(2));
+    const suspends = (id: number) => (nodes.find((n) => n.id === String(id))?.data as { suspends: number[] } | undefined)?.suspends;
+    expect([suspends(9), suspends(10), suspends(0)]).toEqual([[10], [], [10]]);
+  });
+
+  it('gives a way between levels ends on one, and survives holders that hold each other', () => {
+    const crossing = buildMachine({ ...nestedPart, links: [...nestedPart.links, way(3, 9, 'Panic')] });
+    expect(crossing.ways.at(-1)).toMatchObject({ from: 0, to: 6 });
+    const circle = buildMachine({ ...machinePart, nodes: machinePart.nodes.map((n, i) => ({ ...n, in: [1, 0, undefined][i] })) });
+    expect(placeMachine(circle).places.has(2)).toBe(true);
+  });
+
+  it('says below a name only what is worth saying', () => {
+    const [state] = nestedPart.nodes;
+    if (!state) throw new Error('no state');
+    expect(cardText({ ...state, doc: 'Runs nothing.' })).toBe('');
+    expect(cardText({ ...state, title: 'ends: failure' })).toBe('ends: failure');
+    expect(cardText({ ...state, kind: 'action', type: 'Walk' })).toBe('Walk');
+  });
+});
+
+describe('why a transition was taken', () => {
+  const texts = (label: string, values: Parameters<typeof reasonsOf>[1] = []) => reasonsOf(label, values).map((r) => (r.code ? `\`${r.text}\`` : r.text)).join(' and ');
+  const near = { name: 'Near', type: 'bool', value: 'false' };
+  const noise = { name: 'Noise', type: 'float', value: '0.7312', unit: 'dB' };
+
+  it.each([
+    ['on Bell', 'Bell fired'],
+    ['on Legs.Tired, Noise > 0.5, after 30 s', 'Legs.Tired fired and `Noise > 0.5` and 30 s had passed'],
+    ['done', 'what it ran had ended'],
+    ['failure, max(a, b) > 2', 'what it ran had failed and `max(a, b) > 2`'],
+    ['Noise > 0.5, when the state has ended', '`Noise > 0.5` and the state had ended'],
+    ['interrupts on Bell: Noise > 0.5', 'Bell fired and `Noise > 0.5`'],
+    ['interrupts: Noise > 0.5', '`Noise > 0.5`'],
+    ['interrupts on Bell', 'Bell fired'],
+    ['doneness', '`doneness`'],
+  ])('%s', (label, want) => {
+    expect(texts(label)).toBe(want);
+  });
+
+  it('tells plain conditions by their value, and of others what they read', () => {
+    expect(texts('not Near, after 0.5 s', [near])).toBe('Near was false and 0.5 s had passed');
+    expect(readingsOf('not Near, after 0.5 s', [near])).toEqual([]);
+    expect(readingsOf('Noise > 0.5', [noise]).map((v) => `${v.name} ${takenText(v)}`)).toEqual(['Noise 0.73 dB']);
+  });
+
+  it('finds the last one of a part', () => {
+    const taken = (part: number, link: number, tick: number) => [`${part}/${link}`, { part, link, tick, values: [] }] as [string, Taken];
+    const all = new Map([taken(0, 1, 5), taken(0, 2, 9), taken(1, 1, 20)]);
+    expect([lastTaken(all, 0)?.link, lastTaken(all, 1)?.tick, lastTaken(all, 2)]).toEqual([2, 20, undefined]);
   });
 });
 

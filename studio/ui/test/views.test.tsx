@@ -55,13 +55,17 @@ describe('machine view', () => {
     expect(p.container.querySelector('[data-action="all-ports"]')).toBeNull();
   });
 
-  it('says which transition was taken last', () => {
+  it('says which transition was taken last, and what its condition read', () => {
     const p = page();
+    act(() => {
+      p.server.message({ t: 'taken', agent: 1, taken: [{ part: 0, link: 3, tick: 6, values: [] }, { part: 0, link: 1, tick: 8, values: [{ name: 'BlobNear', type: 'bool', value: 'true' }] }] });
+      p.server.message({ t: 'taken', agent: 2, taken: [{ part: 0, link: 2, tick: 9, values: [] }] });
+    });
     p.frame({ tick: 8, active: [0, 9, 11], fired: [1] });
     expect(p.find('[data-node="Alarmed"]').dataset.active).toBe('true');
     const now = within(screen.getByLabelText('Running now'));
     expect(now.getByText('Calm → Alarmed')).toBeTruthy();
-    expect(now.getByText('BlobNear')).toBeTruthy();
+    expect(p.find('[data-testid="why"]').textContent).toContain('BlobNear was true');
     fireEvent.click(p.find('[data-node="Alarmed"]'));
     const inspector = within(p.find('[data-panel="inspector"]'));
     expect(inspector.getByText('not BlobNear, after 1.5 s')).toBeTruthy();

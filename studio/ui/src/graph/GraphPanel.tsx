@@ -2,6 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
+import { MachineNow } from '../machine/MachineNow';
 import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
 import { BodyStrip } from '../panels/BodyStrip';
@@ -97,6 +98,8 @@ function Jump() {
   );
 }
 
+const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
+
 const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView, tree: TreeView };
 
 /** The watched part, live, in the way that suits its kind. */
@@ -121,6 +124,7 @@ export function GraphPanel() {
     );
   }
   const View = views[shown.kind] ?? GraphView;
+  const Now = nows[shown.kind] ?? NowBar;
   return (
     <section className="graph-panel" aria-label="Graph">
       <div className="graph-bar">
@@ -132,13 +136,13 @@ export function GraphPanel() {
           {View === GraphView && <AllPorts />}
         </div>
       </div>
-      {shown.kind === 'tree' ? <TreeNow part={shown} key={`now ${agent} ${part}`} /> : <NowBar part={shown} key={`now ${agent} ${part}`} />}
+      <Now part={shown} key={`now ${agent} ${part}`} />
       <BodyStrip />
       <FaultBanner />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
         <View program={program} part={shown} />
       </ReactFlowProvider>
-      <Legend kind={shown.kind} />
+      <Legend part={shown} />
     </section>
   );
 }

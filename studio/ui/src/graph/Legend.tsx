@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
+import { isInterrupt } from '../machine/model';
 import { EndedMark } from '../tree/Standing';
 import { Symbol, symbolOf } from '../tree/symbols';
-import { DataGlyph, StatusMark, TriggerGlyph } from './marks';
+import type { Part } from '../protocol/messages';
+import { DataGlyph, StatusMark, SuspendedMark, TriggerGlyph } from './marks';
 
 interface Row {
   text: string;
@@ -50,6 +52,10 @@ const machine: Row[] = [
   { className: '', text: 'not current', glyph: <StatusMark active={false} /> },
 ];
 
+/** Shown where a machine has them. */
+const history: Row = { className: 'history-sign', text: 'goes on where it was left', glyph: <i>H</i> };
+const suspended: Row = { className: 'suspended-sign', text: 'suspended', glyph: <SuspendedMark /> };
+
 const utility: Row[] = [
   { className: 'track', text: 'score', glyph: <i className="base" /> },
   { className: 'track', text: 'put on top for the last outcome', glyph: <i className="plus" /> },
@@ -77,15 +83,23 @@ const tree: Row[] = [
   { className: 'last-ended was-aborted', text: 'aborted', glyph: <EndedMark how="aborted" /> },
 ];
 
-const legends: Partial<Record<string, Row[]>> = { machine, utility, tree };
+const legends: Partial<Record<string, (p: Part) => Row[]>> = {
+  machine: (p) => [
+    ...machine,
+    ...(p.nodes.some((n) => n.extras?.some((e) => e.kind === 'history')) ? [history] : []),
+    ...(p.links.some(isInterrupt) ? [suspended] : []),
+  ],
+  utility: () => utility,
+  tree: () => tree,
+};
 
 /** What the marks mean, for the kind of part that is shown. */
-export function Legend({ kind }: { kind: string }) {
+export function Legend({ part }: { part: Part }) {
   const show = useSettings((s) => s.legend);
   if (!show) return null;
   return (
     <div className="legend" aria-label="Legend">
-      {(legends[kind] ?? ports).map((r) => (
+      {(legends[part.kind]?.(part) ?? ports).map((r) => (
         <span key={r.text} className="entry">
           <span className={r.className}>{r.glyph}</span>
           {r.text}

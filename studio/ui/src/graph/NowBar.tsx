@@ -12,7 +12,8 @@ export function useSlowTick(every = 6): number {
   return useSyncExternalStore(mind.tick.subscribe, () => (paused ? mind.tick.get() : Math.floor(mind.tick.get() / every) * every));
 }
 
-export function Chip({ node }: { node: GraphNode }) {
+/** What runs, for how long, and in which others it lies. */
+export function Chip({ node, above = [] }: { node: GraphNode; above?: readonly string[] }) {
   const live = useLive();
   const active = useCell(live.mind.active(node.active));
   const tick = useSlowTick();
@@ -29,6 +30,11 @@ export function Chip({ node }: { node: GraphNode }) {
       }}
     >
       <StatusMark active />
+      {above.map((name) => (
+        <span key={name} className="above">
+          {name} ›
+        </span>
+      ))}
       <span className="name">{node.name}</span>
       {since >= 0 && <span className="for">{seconds(Math.max(0, tick - since), rate)}</span>}
     </button>

@@ -108,7 +108,7 @@ function arrange(items: readonly Item[], links: readonly Link[]): Ranked {
 }
 
 /** Pushes boxes that overlap downwards, upper ones first: places from a document were made for other sizes. */
-function separate(places: Places): void {
+export function separate(places: Places): void {
   const boxes = [...places.values()].sort((a, b) => a.y - b.y || a.x - b.x);
   boxes.forEach((box, i) => {
     for (let moved = true; moved; ) {

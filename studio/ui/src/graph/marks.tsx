@@ -8,6 +8,9 @@ const kinds: Partial<Record<string, string>> = {
   expression: 'M3 4 L8 12 L13 4 M5 12 H3 M13 12 H11',
   part: 'M2.5 5.5 H10.5 V13.5 H2.5 Z M5.5 5.5 V2.5 H13.5 V10.5 H10.5',
   state: 'M5.5 3.5 H10.5 A4.5 4.5 0 0 1 10.5 12.5 H5.5 A4.5 4.5 0 0 1 5.5 3.5 Z',
+  region: 'M2.5 3 H13.5 V13 H2.5 Z M8 3 V13',
+  interrupt: 'M9 2 L4 9 H8 L7 14 L12 7 H8 Z',
+  layer: 'M8 2.5 L14 5.5 L8 8.5 L2 5.5 Z M2.5 8.6 L8 11.4 L13.5 8.6 M2.5 11.4 L8 14.2 L13.5 11.4',
   composite: 'M6 2.5 H10 V5.5 H6 Z M2 10.5 H6 V13.5 H2 Z M10 10.5 H14 V13.5 H10 Z M8 5.5 V8 M4 10.5 V8 H12 V10.5',
   decorator: 'M5 5 H11 A3 3 0 0 1 11 11 H5 A3 3 0 0 1 5 5 Z',
   condition: 'M4.5 3.5 H11.5 L15 8 L11.5 12.5 H4.5 L1 8 Z',
@@ -41,6 +44,16 @@ export function FaultMark() {
     <svg className="status fault-mark" viewBox="0 0 16 16" width="16" height="16" role="img" aria-label="Failed">
       <circle cx="8" cy="8" r="7.5" />
       <path d="M5.2 5.2 L10.8 10.8 M10.8 5.2 L5.2 10.8" />
+    </svg>
+  );
+}
+
+/** Two bars: it keeps its state, and does nothing while an interrupt runs. */
+export function SuspendedMark() {
+  return (
+    <svg className="status suspended-mark" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.8" />
+      <path d="M6.2 5.4 V10.6 M9.8 5.4 V10.6" />
     </svg>
   );
 }

@@ -2,10 +2,10 @@ import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, useSyncExternalStore } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
-import { FaultMark, KindMark, StatusMark } from '../graph/marks';
+import { FaultMark, KindMark, StatusMark, SuspendedMark } from '../graph/marks';
 import type { GraphNode } from '../protocol/messages';
 import type { StateData } from './elements';
-import { subtitle } from './model';
+import { cardText, subtitle } from './model';
 
 /** Ways are drawn where the layout says; the widget wants to know of ends all the same. */
 function Ends() {
@@ -32,30 +32,59 @@ function Elapsed({ node }: { node: GraphNode }) {
   return <span className="elapsed">{text}</span>;
 }
 
+/** Whether one of these interrupts runs, and the state was current until it began. */
+function useSuspended(bit: number, interrupts: readonly number[]): boolean {
+  const { mind } = useLive();
+  return useSyncExternalStore(mind.switches.subscribe, () => {
+    const since = mind.activeSince(bit);
+    return since >= 0 && !mind.active(bit).latest() && interrupts.some((b) => mind.active(b).latest() && mind.activeSince(b) === since);
+  });
+}
+
+const histories: Partial<Record<string, [string, string]>> = {
+  shallow: ['H', 'Entered again, it goes on in the state in which it was left'],
+  deep: ['H*', 'Entered again, it goes on in the state in which it was left, and so do the machines in that'],
+};
+
+function History({ kind }: { kind: string }) {
+  const [sign, text] = histories[kind] ?? [];
+  return sign === undefined ? null : (
+    <span className="history" data-history={kind} title={text}>
+      {sign}
+    </span>
+  );
+}
+
 export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>) {
-  const { node } = data.state;
+  const { node, inner, interrupt, history } = data.state;
+  const waits = useSuspended(node.active, data.suspends);
   const live = useLive();
   const active = useCell(live.mind.active(node.active));
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const ends = node.kind === 'state' && node.type !== '';
+  const kind = interrupt ? 'interrupt' : data.region ? 'region' : node.kind;
+  const about = cardText(node);
+  const marks = [selected && 'selected', faulty && 'faulty', ends && 'final', inner && 'holder', waits && 'suspended', data.region && 'beside', interrupt && 'interrupting'];
   return (
     <div
-      className={`state ${node.kind} ${active ? 'active' : 'inactive'}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}${ends ? ' final' : ''}`}
+      className={['state', node.kind, active ? 'active' : 'inactive', ...marks].filter(Boolean).join(' ')}
       data-node={node.name}
-      data-kind={node.kind}
+      data-kind={kind}
+      data-suspended={waits}
       data-active={active}
       data-start={data.start}
-      title={[subtitle(node), active ? 'Current' : 'Not current', node.about, node.doc].filter(Boolean).join('\n')}
+      title={[subtitle(node), active ? 'Current' : waits ? 'Suspended by an interrupt: it goes on when that has ended' : 'Not current', node.about, node.doc].filter(Boolean).join('\n')}
     >
       <Ends />
-      <KindMark kind={node.kind} />
+      <KindMark kind={kind} />
       <span className="names">
         <b>{node.name}</b>
-        <small>{subtitle(node)}</small>
+        {about && <small>{about}</small>}
       </span>
+      <History kind={history} />
       {active && <Elapsed node={node} />}
-      {faulty ? <FaultMark /> : <StatusMark active={active} />}
+      {faulty ? <FaultMark /> : waits ? <SuspendedMark /> : <StatusMark active={active} />}
     </div>
   );
 });

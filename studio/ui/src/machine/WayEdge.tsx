@@ -5,6 +5,7 @@ import { useTravel } from '../graph/LinkEdge';
 import { useFade } from '../graph/useFade';
 import type { StartData, WayData } from './elements';
 import { arrow, smooth } from './route';
+import { lastTaken } from './why';
 
 /** A transition: it flashes when it is taken. */
 export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
@@ -12,7 +13,9 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
   const dot = useRef<SVGCircleElement>(null);
   const glow = useRef<HTMLSpanElement>(null);
   const near = useGame((s) => s.node >= 0 && (s.node === data?.from || s.node === data?.to));
+  const last = useGame((s) => data !== undefined && lastTaken(s.taken, s.part)?.link === data.way.index);
   const bit = data?.way.bit;
+  const marks = `${near ? ' near' : ''}${last ? ' last' : ''}`;
   const path = smooth(data?.points ?? []);
   const tip = arrow(data?.points ?? []);
   useFade(flash, bit);
@@ -21,7 +24,7 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
   if (!data) return null;
   const [x, y] = data.label;
   return (
-    <g className={near ? 'link way near' : 'link way'}>
+    <g className={`link way${marks}`}>
       <path className="react-flow__edge-path" d={path} />
       <path className="tip" d={tip} />
       <g ref={flash} className="flash">
@@ -32,9 +35,10 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
       {data.way.lines.length > 0 && (
         <EdgeLabelRenderer>
           <div
-            className={near ? 'when near' : 'when'}
+            className={`when${marks}`}
             data-way={data.name}
-            title={`${data.name}: ${data.way.label}`}
+            data-last={last}
+            title={`${data.name}: ${data.way.label}${last ? '\nTaken last' : ''}`}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             <span className="glow" ref={glow} />

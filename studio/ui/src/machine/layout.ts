@@ -1,16 +1,20 @@
 import { Graph, layout } from '@dagrejs/dagre';
-import { bounds, type Box, type Places } from '../graph/layout';
+import { bounds, separate, type Box, type Places } from '../graph/layout';
 import type { Point } from '../graph/curve';
-import { CARD, type Machine, type State, type Way } from './model';
+import { CARD, type Level, type Machine, type State, type Way } from './model';
 import { bend, clip, labelAt, overlaps } from './route';
 
 export const PILL = { width: 72, height: 22 };
 export const DOT = 14;
 /** Width a height of the space that machines are shown in. */
-const ASPECT = 1.45;
+const ASPECT = 1.6;
 const LOOSE = 30;
 /** From the dot of the start to the card that it leads to, dot included. */
 const BEFORE = 42;
+/** Around what a state or region holds: above it is its name. */
+const HEAD = 36;
+const PAD = 18;
+const REGION_GAP = 12;
 
 /** Where a way runs, from border to border, and the middle of its label. */
 export interface Route {
@@ -19,48 +23,69 @@ export interface Route {
 }
 
 export interface MachineLayout {
-  /** Cards by state, 'start', and 'any:3' for the pill whose ways lead to state 3. */
+  /** Cards by state, 'start' and 'start:2' for the dots where the document and what state 2 holds begin, and 'any:3' for the
+   * pill whose ways lead to state 3. */
   places: Places;
   /** By the index of the link. */
   routes: Map<number, Route>;
-  start: Point[];
+  /** From a dot to its state, by the dot's place. */
+  starts: Map<string, Point[]>;
   room: Box;
 }
 
+export const startId = (holder: number): string => (holder < 0 ? 'start' : `start:${holder}`);
+
 export const pillId = (to: number): string => `any:${to}`;
 
-const heightOf = (s: State): number => CARD + s.above;
+/** What a level's states take: of those that hold others that is known once these have their places. */
+type Sizes = ReadonlyMap<number, { width: number; height: number; inner: MachineLayout | null }>;
+
+function sizeOf(s: State, sizes: Sizes): { width: number; height: number } {
+  return sizes.get(s.node.id) ?? { width: s.width, height: CARD };
+}
+
+/** The room that a state takes with its loops. */
+function roomFor(s: State, sizes: Sizes): { width: number; height: number } {
+  const { width, height } = sizeOf(s, sizes);
+  return { width: s.loops.reduce((w, l) => Math.max(w, l.width + 16), width), height: height + s.above };
+}
 
 /** The card at the bottom of the room that a state takes with its loops. */
-const card = (s: State, x: number, y: number): Box => ({ x: x - s.width / 2, y: y + heightOf(s) / 2 - CARD, width: s.width, height: CARD });
+function card(s: State, sizes: Sizes, { x, y }: { x: number; y: number }): Box {
+  const { width, height } = sizeOf(s, sizes);
+  return { x: x - width / 2, y: y + roomFor(s, sizes).height / 2 - height, width, height };
+}
 
 /** Where what leads into or out of a place is tied to. */
 const middle = (b: Box): Point => [b.x + b.width / 2, b.y + b.height / 2];
 
-function ranked(m: Machine, rankdir: 'LR' | 'TB', ranker: string): MachineLayout {
+function ranked(m: Level, sizes: Sizes, rankdir: 'LR' | 'TB', ranker: string): MachineLayout {
   const g = new Graph({ multigraph: true });
   g.setGraph({ rankdir, ranker, nodesep: 34, edgesep: 22, ranksep: rankdir === 'LR' ? 28 : 32 });
   g.setDefaultEdgeLabel(() => ({}));
   const id = (n: number): string => String(n);
   // The state that comes first in the graph comes first in the layout, too. It has the dot of the start at its left.
   const first = m.states.filter((s) => s.node.id === m.start);
-  for (const s of first) g.setNode(id(s.node.id), { width: Math.max(s.roomWidth, s.width + 2 * BEFORE), height: heightOf(s) });
-  for (const s of m.states) if (s.node.id !== m.start) g.setNode(id(s.node.id), { width: s.roomWidth, height: heightOf(s) });
+  for (const s of first) {
+    const room = roomFor(s, sizes);
+    g.setNode(id(s.node.id), { width: Math.max(room.width, sizeOf(s, sizes).width + 2 * BEFORE), height: room.height });
+  }
+  for (const s of m.states) if (s.node.id !== m.start) g.setNode(id(s.node.id), roomFor(s, sizes));
   for (const w of m.ways) {
     const from = w.from < 0 ? pillId(w.to) : id(w.from);
-    if (w.from < 0 && !g.hasNode(from)) g.setNode(from, PILL);
+    if (w.from < 0 && !g.hasNode(from)) g.setNode(from, { ...PILL });
     g.setEdge(from, id(w.to), { width: w.width + 8, height: w.height + 4, labelpos: 'c', weight: w.from < 0 ? 2 : 1 }, id(w.index));
   }
   layout(g);
   const at = (name: string): { x: number; y: number } => g.node(name) as { x: number; y: number };
   const places: Places = new Map();
-  for (const s of m.states) places.set(s.node.id, card(s, at(id(s.node.id)).x, at(id(s.node.id)).y));
+  for (const s of m.states) places.set(s.node.id, card(s, sizes, at(id(s.node.id))));
   for (const name of g.nodes()) {
     if (!/^\d+$/.test(name)) places.set(name, { x: at(name).x - PILL.width / 2, y: at(name).y - PILL.height / 2, ...PILL });
   }
   for (const s of first) {
     const b = boxOf(places, id(s.node.id));
-    places.set('start', { x: b.x - BEFORE, y: b.y + (CARD - DOT) / 2, width: DOT, height: DOT });
+    places.set(startId(m.holder), { x: b.x - BEFORE, y: b.y + (b.height - DOT) / 2, width: DOT, height: DOT });
   }
   const line = (from: string, to: string, name: string): { points: Point[]; label: Point } => {
     const e = g.edge({ v: from, w: to, name }) as { points: { x: number; y: number }[]; x?: number; y?: number };
@@ -70,22 +95,24 @@ function ranked(m: Machine, rankdir: 'LR' | 'TB', ranker: string): MachineLayout
     return { points, label: e.x === undefined || e.y === undefined ? middle(b) : [e.x, e.y] };
   };
   const routes = new Map(m.ways.map((w) => [w.index, line(w.from < 0 ? pillId(w.to) : id(w.from), id(w.to), id(w.index))]));
-  return { places, routes, start: startLine(m, places), room: roomOf(m, places, routes) };
+  return { places, routes, starts: startLine(m, places), room: roomOf(m, sizes, places, routes) };
 }
 
-function startLine(m: Machine, places: Places): Point[] {
-  if (m.start < 0) return [];
-  const [a, b] = [boxOf(places, 'start'), boxOf(places, String(m.start))];
-  return [clip(a, middle(a), middle(b)), clip(b, middle(b), middle(a))];
+function startLine(m: Level, places: Places): Map<string, Point[]> {
+  const id = startId(m.holder);
+  if (m.start < 0) return new Map();
+  const [a, b] = [boxOf(places, id), boxOf(places, String(m.start))];
+  return new Map([[id, [clip(a, middle(a), middle(b)), clip(b, middle(b), middle(a))]]]);
 }
 
 const boxOf = (places: Places, name: string): Box => places.get(/^\d+$/.test(name) ? Number(name) : name) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-function roomOf(m: Machine, places: Places, routes: ReadonlyMap<number, Route>): Box {
+function roomOf(m: Level, sizes: Sizes, places: Places, routes: ReadonlyMap<number, Route>): Box {
   const boxes: Box[] = [...places.values()];
   for (const s of m.states) {
     const b = boxOf(places, String(s.node.id));
-    boxes.push({ x: b.x + (b.width - s.roomWidth) / 2, y: b.y - s.above, width: s.roomWidth, height: heightOf(s) });
+    const { width, height } = roomFor(s, sizes);
+    boxes.push({ x: b.x + (b.width - width) / 2, y: b.y - s.above, width, height });
   }
   for (const w of m.ways) {
     const r = routes.get(w.index);
@@ -112,18 +139,22 @@ function beside(target: Box, size: { width: number; height: number }, gap: numbe
 }
 
 /** Places by the document's word: ways bend, so that those that go and those that come keep apart. */
-function placeSaid(m: Machine, view: Record<string, [number, number]>): MachineLayout {
+function placeSaid(m: Level, sizes: Sizes, view: Record<string, [number, number]>): MachineLayout {
   const places: Places = new Map();
   let below = Math.max(0, ...Object.values(view).map(([, y]) => y)) + CARD + LOOSE;
   for (const s of m.states) {
     const at = view[s.node.name];
-    places.set(s.node.id, { x: at?.[0] ?? 0, y: at?.[1] ?? (below += heightOf(s) + LOOSE), width: s.width, height: CARD });
+    const size = sizeOf(s, sizes);
+    places.set(s.node.id, { x: at?.[0] ?? 0, y: at?.[1] ?? below, width: size.width, height: size.height });
+    if (!at) below += roomFor(s, sizes).height + LOOSE;
   }
+  // What holds others is larger than the document may have thought.
+  if (m.states.some((s) => s.inner)) separate(places);
   const taken = (): Box[] => [...places.values()];
   const longest = new Map<number, Way>();
   for (const w of m.ways) if (w.from < 0 && w.width >= (longest.get(w.to)?.width ?? 0)) longest.set(w.to, w);
   for (const [to, w] of longest) places.set(pillId(to), beside(boxOf(places, String(to)), PILL, w.width + 48, taken()));
-  if (m.start >= 0) places.set('start', beside(boxOf(places, String(m.start)), { width: DOT, height: DOT }, 30, taken()));
+  if (m.start >= 0) places.set(startId(m.holder), beside(boxOf(places, String(m.start)), { width: DOT, height: DOT }, 30, taken()));
   const routes = new Map<number, Route>();
   const together = new Map<string, number>();
   const full: Box[] = taken();
@@ -138,13 +169,92 @@ function placeSaid(m: Machine, view: Record<string, [number, number]>): MachineL
     full.push(labelBox(w, label));
     routes.set(w.index, { points, label });
   }
-  return { places, routes, start: startLine(m, places), room: roomOf(m, places, routes) };
+  return { places, routes, starts: startLine(m, places), room: roomOf(m, sizes, places, routes) };
+}
+
+/** Regions side by side, or below each other where that shows them larger. */
+function sideBySide(m: Level, sizes: Sizes): MachineLayout {
+  const stack = (way: 'row' | 'column'): MachineLayout => {
+    const all = m.states.map((s) => sizeOf(s, sizes));
+    const [width, height] = [Math.max(0, ...all.map((a) => a.width)), Math.max(0, ...all.map((a) => a.height))];
+    const places: Places = new Map();
+    let at = 0;
+    m.states.forEach((s, i) => {
+      const size = all[i] ?? { width: s.width, height: CARD };
+      places.set(s.node.id, way === 'row' ? { x: at, y: 0, width: size.width, height } : { x: 0, y: at, width, height: size.height });
+      at += (way === 'row' ? size.width : size.height) + REGION_GAP;
+    });
+    return { places, routes: new Map(), starts: new Map(), room: bounds(places.values()) };
+  };
+  const [row, column] = [stack('row'), stack('column')];
+  return cost(row) <= cost(column) ? row : column;
+}
+
+/** Which way the states within states are laid out; null: each as suits it. */
+type Lie = 'LR' | 'TB' | null;
+
+function placeLevel(m: Level, view: Record<string, [number, number]> | null, lie: Lie, nested = false): MachineLayout {
+  const sizes: Sizes = new Map(m.states.map((s) => {
+    const inner = s.inner && placeLevel(s.inner, null, lie, true);
+    const width = Math.max(s.width, (inner?.room.width ?? 0) + (inner ? 2 * PAD : 0));
+    return [s.node.id, { width, height: inner ? HEAD + inner.room.height + PAD : CARD, inner }];
+  }));
+  const own = ownPlaces(m, sizes, view, nested ? lie : null);
+  // What a state holds lies in the middle of what is below its name.
+  for (const s of m.states) {
+    const inner = sizes.get(s.node.id)?.inner;
+    const b = own.places.get(s.node.id);
+    if (!inner || !b) continue;
+    const [dx, dy] = [b.x + (b.width - inner.room.width) / 2 - inner.room.x, b.y + HEAD + (b.height - HEAD - PAD - inner.room.height) / 2 - inner.room.y];
+    const moved = ([x, y]: Point): Point => [x + dx, y + dy];
+    for (const [id, p] of inner.places) own.places.set(id, { ...p, x: p.x + dx, y: p.y + dy });
+    for (const [id, r] of inner.routes) own.routes.set(id, { points: r.points.map(moved), label: moved(r.label) });
+    for (const [id, points] of inner.starts) own.starts.set(id, points.map(moved));
+  }
+  return own;
+}
+
+function ownPlaces(m: Level, sizes: Sizes, view: Record<string, [number, number]> | null, lie: Lie): MachineLayout {
+  if (m.regions) return sideBySide(m, sizes);
+  if (view && m.states.some((s) => view[s.node.name])) return placeSaid(m, sizes, view);
+  const apart = m.states.filter((s) => s.interrupt && !m.ways.some((w) => w.from === s.node.id));
+  const ids = new Set(apart.map((s) => s.node.id));
+  const rest = { ...m, states: m.states.filter((s) => !ids.has(s.node.id)), ways: m.ways.filter((w) => !ids.has(w.to)) };
+  const ways = lie ? [lie] : (['TB', 'LR'] as const);
+  const tries = ways.flatMap((dir) => ['network-simplex', 'tight-tree'].map((ranker) => ranked(rest, sizes, dir, ranker)));
+  const best = tries.reduce((a, b) => (cost(b) < cost(a) - 1 ? b : a));
+  return apart.length > 0 ? withInterrupts(m, sizes, apart, best) : best;
+}
+
+/** Interrupts stand at the side, each below what says when it begins: they lead back to wherever the machine was. */
+function withInterrupts(m: Level, sizes: Sizes, apart: readonly State[], layout: MachineLayout): MachineLayout {
+  const { places, routes, starts, room } = layout;
+  const column = Math.max(...apart.map((s) => Math.max(roomFor(s, sizes).width, ...m.ways.filter((w) => w.to === s.node.id).map((w) => w.width))));
+  const x = room.x - LOOSE - column / 2;
+  let y = room.y;
+  for (const s of apart) {
+    const { width, height } = sizeOf(s, sizes);
+    const ways = m.ways.filter((w) => w.to === s.node.id);
+    const words = ways.reduce((h, w) => h + w.height + 6, 0);
+    const pill = { x: x - PILL.width / 2, y, ...PILL };
+    const box = { x: x - width / 2, y: y + PILL.height + 14 + words + 14 + s.above, width, height };
+    if (ways.length > 0) places.set(pillId(s.node.id), pill);
+    places.set(s.node.id, box);
+    let at = y + PILL.height + 14;
+    for (const w of ways) {
+      const label: Point = [x, at + w.height / 2];
+      routes.set(w.index, { points: [[x, y + PILL.height], label, [x, box.y]], label });
+      at += w.height + 6;
+    }
+    y = box.y + height + LOOSE;
+  }
+  return { places, routes, starts, room: roomOf(m, sizes, places, routes) };
 }
 
 /** Places states, where the document says (unless told to tidy up) or in layers, with room for all labels. */
 export function placeMachine(m: Machine, tidy = false): MachineLayout {
-  const view = m.part.view ?? {};
-  if (!tidy && m.states.some((s) => view[s.node.name])) return placeSaid(m, view);
-  const tries = (['TB', 'LR'] as const).flatMap((dir) => ['network-simplex', 'tight-tree'].map((ranker) => ranked(m, dir, ranker)));
-  return tries.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
+  const view = tidy ? null : (m.part.view ?? null);
+  const lies: Lie[] = m.states.some((s) => s.inner) ? [null, 'LR', 'TB'] : [null];
+  const tries = lies.map((lie) => placeLevel(m.top, view, lie));
+  return tries.reduce((a, b) => (cost(b) < cost(a) - 1 ? b : a));
 }

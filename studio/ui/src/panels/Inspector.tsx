@@ -4,8 +4,9 @@ import { programOf } from '../live/state';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
 import { endName, lastArrival } from '../graph/why';
+import { ReadThen, useTaken } from '../machine/MachineNow';
 import { isTransition } from '../machine/model';
-import type { GraphNode, Link, Part, Port } from '../protocol/messages';
+import type { GraphNode, Part, Port } from '../protocol/messages';
 import { Panel } from '../shell/Panel';
 import { Reads, TreeActivity, TreeFacts } from '../tree/TreeInspector';
 import { BoardTable } from './BoardTable';
@@ -111,11 +112,12 @@ function Activity({ part, node }: { part: Part; node: GraphNode }) {
 }
 
 /** One transition: where it leads or comes from, when it is taken, and when it was. */
-function WayRow({ part, link, out }: { part: Part; link: Link; out: boolean }) {
-  const { mind } = useLive();
+function WayRow({ part, index, out }: { part: Part; index: number; out: boolean }) {
   const tick = useSlowTick();
-  useCell(mind.pulse(link.bit).lit);
-  const last = mind.lastFired(link.bit);
+  const taken = useTaken(part, index);
+  const link = part.links[index];
+  if (!link) return null;
+  const last = taken?.tick ?? -1;
   return (
     <tr>
       <th scope="row">
@@ -123,15 +125,17 @@ function WayRow({ part, link, out }: { part: Part; link: Link; out: boolean }) {
       </th>
       <td className="when-cell">{link.label}</td>
       <td className="value">{last < 0 ? <span className="quiet-text">not seen to be taken</span> : ticksAgo(Math.max(tick, last) - last)}</td>
+      <td>{taken && <ReadThen taken={taken} />}</td>
     </tr>
   );
 }
 
 /** The transitions of a state: those that leave it in the order in which they are checked, then those that lead to it. */
 function Ways({ part, node }: { part: Part; node: number }) {
-  const ways = part.links.filter((l) => isTransition(l) && l.label);
-  const out = ways.filter((l) => l.from[0] === node || (l.from[0] < 0 && l.to[0] !== node));
-  const into = ways.filter((l) => l.to[0] === node && l.from[0] !== node);
+  const ways = part.links.map((l, index) => ({ l, index })).filter(({ l }) => isTransition(l) && l.label && l.bit !== undefined);
+  const level = part.nodes[node]?.in;
+  const out = ways.filter(({ l }) => l.from[0] === node || (l.from[0] < 0 && l.to[0] !== node && part.nodes[l.to[0]]?.in === level));
+  const into = ways.filter(({ l }) => l.to[0] === node && l.from[0] !== node);
   if (out.length + into.length === 0) return null;
   return (
     <table className="port-table ways">
@@ -140,14 +144,15 @@ function Ways({ part, node }: { part: Part; node: number }) {
           <th>Transition</th>
           <th>When</th>
           <th>Last taken</th>
+          <th>It read then</th>
         </tr>
       </thead>
       <tbody>
-        {out.map((l, i) => (
-          <WayRow key={`out ${i}`} part={part} link={l} out />
+        {out.map(({ index }) => (
+          <WayRow key={`out ${index}`} part={part} index={index} out />
         ))}
-        {into.map((l, i) => (
-          <WayRow key={`in ${i}`} part={part} link={l} out={false} />
+        {into.map(({ index }) => (
+          <WayRow key={`in ${index}`} part={part} index={index} out={false} />
         ))}
       </tbody>
     </table>

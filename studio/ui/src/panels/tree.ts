@@ -1,5 +1,5 @@
 import { findNode, partPath } from '../live/state';
-import type { Agent, Fault, Program } from '../protocol/messages';
+import type { Agent, Fault, GraphNode, Part, Program } from '../protocol/messages';
 import { partBit } from '../graph/activity';
 import { treeOf } from '../tree/useTree';
 
@@ -30,9 +30,8 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
     key: `${agent}/${id}`, kind: 'part', agent, part: id, node: -1, depth, name: node?.name ?? part.name,
     detail: part.document, program: program.id, bit: partBit(program, part), fault: false, steered: undefined,
   });
-  const items = part.kind === 'tree' ? treeOf(part).items : undefined;
-  for (const n of part.nodes) {
-    const below = depth + 1 + (items?.get(n.id)?.depth ?? 0);
+  for (const { node: n, depth: deeper } of nodesOf(part)) {
+    const below = depth + 1 + deeper;
     if (n.kind === 'part' && n.part !== undefined) partRows(agent, program, n.part, below, rows, within + 1);
     else if (n.active >= 0) {
       rows.push({
@@ -41,6 +40,17 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
       });
     }
   }
+}
+
+/** A part's nodes in the order of a list, and how deep they lie: below their parents, or in the states that hold them. */
+function nodesOf(part: Part): { node: GraphNode; depth: number }[] {
+  if (part.kind === 'tree') {
+    const { items } = treeOf(part);
+    return part.nodes.map((node) => ({ node, depth: items.get(node.id)?.depth ?? 0 }));
+  }
+  const within = (holder: number | undefined, depth: number): { node: GraphNode; depth: number }[] =>
+    depth > part.nodes.length ? [] : part.nodes.filter((n) => n.in === holder).flatMap((node) => [{ node, depth }, ...within(node.id, depth + 1)]);
+  return within(undefined, 0);
 }
 
 /** All agents with all parts and actions of those whose program is known, depth first. */

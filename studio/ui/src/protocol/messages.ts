@@ -87,9 +87,9 @@ export interface Plot {
   y: number[];
 }
 
-/** `state` and `option` run nothing; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
+/** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
 export type NodeKind =
-  | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'option'
+  | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'region' | 'interrupt' | 'option' | 'layer'
   | 'composite' | 'decorator' | 'condition' | 'leaf';
 
 /** What a node has beside its ports, such as a service or an observer, in words. */
