@@ -228,3 +228,23 @@ func TestNamesInExpressions(t *testing.T) {
 		}
 	}
 }
+
+// TestCooldownsAreTold as a step that lies where the cooldown is over.
+func TestCooldownsAreTold(t *testing.T) {
+	k := track(t, `{"wits":1,"kind":"utility","options":{"Eat":{"score":"1","cooldown":5}}}`)
+	var m programMessage
+	if err := json.Unmarshal(k.w.program.message, &m); err != nil {
+		t.Fatal(err)
+	}
+	ports := m.Parts[0].Nodes[0].Ports
+	i := slices.IndexFunc(ports, func(p portJSON) bool { return p.Name == "Cooldown" })
+	if i < 0 || ports[i].Plot == nil {
+		t.Fatalf("no cooldown with a plot in %+v", ports)
+	}
+	p := ports[i].Plot
+	n := float64(len(p.Y) - 1)
+	step := slices.IndexFunc(p.Y, func(y float64) bool { return y > 0 })
+	if at := p.From + (p.To-p.From)*float64(step)/n; at != 5 || p.Y[0] != 0 {
+		t.Errorf("the cooldown is over at %v: %v", at, p.Y)
+	}
+}

@@ -41,7 +41,10 @@ func theOne(h *historyDecl) (one *response) {
 
 // plotOf draws what is made of a number; nil if that is no curve.
 func plotOf(r *response) *wits.Plot {
-	if r == nil || r.spans != nil || r.speaks && !r.curved || r.curve.Shape == curve.Formula {
+	if r != nil && len(r.spans) > 0 {
+		return stepsOf(r.spans)
+	}
+	if r == nil || r.speaks && !r.curved || r.curve.Shape == curve.Formula {
 		return nil
 	}
 	plot := &wits.Plot{From: 0, To: 1, Y: make([]float64, plotSteps+1), Text: curveText(&r.curve)}
@@ -50,6 +53,37 @@ func plotOf(r *response) *wits.Plot {
 	}
 	for i := range plot.Y {
 		plot.Y[i] = r.curve.At(float64(i) / plotSteps)
+	}
+	return plot
+}
+
+// stepsOf draws the factors of ranges with fixed ends, from 0 on. The last end lies at a step of the plot, so that people
+// who look can tell when it is reached.
+func stepsOf(spans []span) *wits.Plot {
+	end, text := 0.0, "ranges to"
+	for _, s := range spans {
+		if s.upto.low != s.upto.high || s.upto.low < 0 {
+			return nil
+		}
+		if !s.rest {
+			end = s.upto.low
+			text += " " + short(end)
+		}
+	}
+	if end == 0 {
+		return nil
+	}
+	const at = plotSteps * 3 / 4
+	plot := &wits.Plot{To: float64(end*plotSteps) / at, Y: make([]float64, plotSteps+1), Text: text}
+	for i := range plot.Y {
+		x := float64(end*float64(i)) / at
+		plot.Y[i] = 1
+		for _, s := range spans {
+			if s.rest || x < s.upto.low || x == s.upto.low && !s.below {
+				plot.Y[i] = min(1, s.says.multiply)
+				break
+			}
+		}
 	}
 	return plot
 }
