@@ -93,8 +93,12 @@ func (u *reasoner) handOver(x *wits.Context, cur, next int, p *pass) int {
 		if u.wakeUp(x, next) {
 			return next
 		}
-	case o.suspends && cur >= 0 && !u.options[cur].Empty():
-		u.suspend(x, cur)
+	case o.suspends:
+		if cur >= 0 && !u.options[cur].Empty() {
+			u.suspend(x, cur)
+		} else if cur >= 0 {
+			u.stop(x, cur)
+		}
 	default:
 		if cur >= 0 {
 			u.stop(x, cur)
