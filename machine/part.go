@@ -132,7 +132,7 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 		return wits.Running
 	}
 	var ended visits
-	return m.goOn(x, cur, m.ended(x, cur, status, &ended), &ended)
+	return m.goOn(x, m.ended(x, cur, status, &ended), &ended)
 }
 
 // turn is a frame in which something may have changed.
@@ -158,19 +158,17 @@ func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 		m.calm(words, cur)
 	}
 	var ended visits
-	status := m.goOn(x, cur, cur, &ended)
+	status := m.goOn(x, cur, &ended)
 	for _, f := range m.heard {
 		f.Clear(x)
 	}
 	return status
 }
 
-// goOn runs the state in which the machine is, and those that follow when programs end. It begins with state next; cur is
-// the one that it was in, or the same.
-func (m *machine) goOn(x *wits.Context, cur, next int, ended *visits) wits.Status {
+// goOn runs the current state, and those that follow when programs end; -1 for none in this frame.
+func (m *machine) goOn(x *wits.Context, cur int, ended *visits) wits.Status {
 	words := x.Words()
-	for next >= 0 {
-		cur = next
+	for cur >= 0 {
 		s := &m.states[cur]
 		if s.end != wits.Running {
 			m.leave(x, cur)
@@ -185,7 +183,7 @@ func (m *machine) goOn(x *wits.Context, cur, next int, ended *visits) wits.Statu
 		if status == wits.Running {
 			break
 		}
-		next = m.ended(x, cur, status, ended)
+		cur = m.ended(x, cur, status, ended)
 	}
 	return wits.Running
 }

@@ -1,0 +1,210 @@
+package machine_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// castle is the castle guard of the book's chapter 1.
+const castle = `{"kind":"machine","ports":[{"in":"Noise","type":"trigger"},{"in":"Over","type":"trigger"},{"in":"Enemy","type":"bool"},{"in":"Dead","type":"bool"},{"in":"Health","type":"float","default":100}],
+	"start":"Patrol",
+	"states":{"Patrol":{"do":"Act","enter":"log('enter')"},"Investigate":{"do":"Act"},"Attack":{"do":"Act","enter":"log('die!')","exit":"log('exit')"},"Flee":{"do":"Act"}},
+	"transitions":[
+		{"from":["Patrol","Investigate"],"to":"Attack","when":"Enemy"},
+		{"from":"Attack","to":"Flee","when":"Health < 20"},
+		{"from":"Attack","to":"Patrol","when":"Dead","then":"log('that will teach you')"},
+		{"from":"Patrol","to":"Investigate","on":"Noise"},
+		{"from":"Investigate","to":"Patrol","on":"Over"}]}`
+
+// TestT1_1_CastleGuard: the script of the chapter, and the order of what is said on the way (FSM-1, FSM-5).
+func TestT1_1_CastleGuard(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": castle}))
+	in := func(state string) {
+		t.Helper()
+		probe.Lines(t, state, r.Active(), state)
+	}
+	r.Good()
+	in("Patrol")
+	r.Fire("Noise")
+	r.Good()
+	in("Investigate")
+	r.Fire("Over")
+	r.Good()
+	in("Patrol")
+	probe.Set(r, "Enemy", true)
+	probe.Lines(t, "die", r.Good(), "Patrol: end aborted", "Attack: die!", "Attack: activate", "Attack: update")
+	probe.Set(r, "Enemy", false)
+	probe.Set(r, "Dead", true)
+	probe.Lines(t, "exit, transition, enter", r.Good(), "Attack: end aborted", "Attack: exit", "main: that will teach you", "Patrol: enter", "Patrol: activate", "Patrol: update")
+	probe.Set(r, "Enemy", true)
+	r.Good()
+	probe.Set(r, "Health", 10.0)
+	r.Good()
+	in("Flee")
+	r.Fire("Noise")
+	r.Good()
+	in("Flee")
+}
+
+// TestT1_2_FirstOfTwo: of two transitions that may be taken it is the first of the list, and one in a frame. The old state
+// has no update in that frame; the new one has, as in chapter 25 and unlike the listing of chapter 1.
+func TestT1_2_FirstOfTwo(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": castle}))
+	r.Good()
+	r.Fire("Noise")
+	probe.Set(r, "Enemy", true)
+	probe.Set(r, "Dead", true)
+	probe.Lines(t, "one transition", r.Good(), "Patrol: end aborted", "Attack: die!", "Attack: activate", "Attack: update")
+}
+
+// TestT2_2_FSMTwin: the fighter of chapter 2 as a machine.
+func TestT2_2_FSMTwin(t *testing.T) {
+	for _, c := range []struct {
+		set   func(r *probe.Run)
+		state string
+	}{
+		{func(r *probe.Run) { probe.Set(r, "Health", 5.0) }, "Flee"},
+		{func(r *probe.Run) { probe.Set(r, "Ammo", int64(0)) }, "Reload"},
+		{func(r *probe.Run) { probe.Set(r, "Visible", false) }, "Search"},
+		{func(r *probe.Run) { probe.Set(r, "Ammo", int64(3)) }, "Attack"},
+		{func(r *probe.Run) { probe.Set(r, "Health", 5.0); probe.Set(r, "Ammo", int64(0)) }, "Flee"},
+	} {
+		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Health","type":"float","default":100},{"in":"Ammo","type":"int","default":9},{"in":"Visible","type":"bool","default":true}],
+			"start":"Attack","states":{"Attack":{},"Flee":{},"Reload":{},"Search":{}},
+			"transitions":[{"from":"Attack","to":"Flee","when":"Health < 20"},{"from":"Attack","to":"Reload","when":"Ammo == 0"},{"from":"Attack","to":"Search","when":"not Visible"}]}`}))
+		r.Good()
+		c.set(r)
+		r.Good()
+		probe.Lines(t, c.state, r.Active(), c.state)
+	}
+}
+
+// TestT24_1_OneActionInMachineAndTree: the same action begins once, has its updates, and ends once; in a tree its own end
+// counts, in a machine the transition.
+func TestT24_1_OneActionInMachineAndTree(t *testing.T) {
+	machine := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":3}},"B":{}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
+	tree := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["A","B"]},"A":{"do":"Act","with":{"Life":3}},"B":{"status":"running"}}}`}))
+	var inMachine, inTree []string
+	for range 5 {
+		inMachine, inTree = append(inMachine, machine.Good()...), append(inTree, tree.Good()...)
+	}
+	probe.Lines(t, "machine", inMachine, "A: activate", "A: update", "A: update", "A: end aborted")
+	probe.Lines(t, "tree", inTree, "A: activate", "A: update", "A: update", "A: update", "A: end success")
+}
+
+// TestT24_2_LowerLayersFinishFirst: a transition at the top that waits is taken when the layers below have finished; what
+// lies inside ends first.
+func TestT24_2_LowerLayersFinishFirst(t *testing.T) {
+	machine := func(wait string) string {
+		return `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"start":"Top","states":{
+			"Top":{"exit":"log('exit')","start":"Mid","states":{
+				"Mid":{"exit":"log('exit')","start":"Low","states":{"Low":{"do":"Act","with":{"Life":3},"exit":"log('exit')"},"LowEnd":{"end":"success"}},"transitions":[{"from":"Low","to":"LowEnd","done":"any"}]},
+				"MidEnd":{"end":"success"}},"transitions":[{"from":"Mid","to":"MidEnd","done":"any"}]},
+			"Next":{"do":"Act"}},"transitions":[{"from":"Top","to":"Next","when":"Go"` + wait + `}]}`
+	}
+	r := probe.Start(t, load(t, probe.Files{"main.json": machine(`,"wait":true`)}))
+	probe.Set(r, "Go", true)
+	probe.Lines(t, "runs", r.Good(), "Low: activate", "Low: update")
+	probe.Set(r, "Go", false)
+	probe.Lines(t, "runs on", r.Good(), "Low: update")
+	probe.Lines(t, "finished", r.Good(), "Low: update", "Low: end success", "Low: exit", "Mid: exit", "Top: exit", "Next: activate", "Next: update")
+
+	now := probe.Start(t, load(t, probe.Files{"main.json": machine("")}))
+	now.Good()
+	probe.Set(now, "Go", true)
+	probe.Lines(t, "at once, from the inside out", now.Good(), "Low: end aborted", "Low: exit", "Mid: exit", "Top: exit", "Next: activate", "Next: update")
+}
+
+// TestT24_3_ParallelStart: two machines of a document advance in each frame, in the order of their names, so that what the
+// one finds the other reads in the same frame.
+func TestT24_3_ParallelStart(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Seen","type":"int"}],"variables":{"Target":"int"},"regions":{
+		"Act":{"start":"Idle","states":{"Idle":{},"Strike":{"do":"Act","with":{"A":{"expr":"Target"}}}},"transitions":[{"from":"Idle","to":"Strike","when":"Target > 0"}]},
+		"Look":{"start":"L","states":{"L":{},"M":{}},"transitions":[{"from":"L","to":"M","when":"Seen > 0","then":"Target = Seen; log('seen')"},{"from":"M","to":"L","when":"Seen == 0","then":"Target = 0"}]},
+		"Zeal":{"start":"Off","states":{"Off":{},"On":{}},"transitions":[{"from":"Off","to":"On","when":"Target > 0","then":"log('zeal')"}]}}}`}))
+	r.Good()
+	probe.Lines(t, "begun", r.Active(), "Act", "Idle", "L", "Look", "Off", "Zeal")
+	probe.Set(r, "Seen", int64(7))
+	probe.Lines(t, "a later region reads it at once", r.Good(), "main: seen", "main: zeal")
+	probe.Lines(t, "an earlier one in the next frame", r.Good(), "Strike: activate", "Strike: update")
+	if got := r.Value("Strike.Sum"); got != 7.0 {
+		t.Errorf("it strikes %v", got)
+	}
+}
+
+// TestT24_12_FiveLevels begin in one frame.
+func TestT24_12_FiveLevels(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{
+		"main.json":  `{"kind":"machine","states":{"One":{"run":"two.json"}}}`,
+		"two.json":   `{"kind":"tree","root":"Two","nodes":{"Two":{"run":"three.json"}}}`,
+		"three.json": `{"kind":"machine","states":{"Three":{"run":"four.json"}}}`,
+		"four.json":  `{"kind":"tree","root":"Four","nodes":{"Four":{"run":"five.json"}}}`,
+		"five.json":  `{"kind":"machine","states":{"Five":{"do":"Act"}}}`,
+	}))
+	probe.Lines(t, "one frame", r.Good(), "One/Two/Three/Four/Five: activate", "One/Two/Three/Four/Five: update")
+	if active := r.Active(); !slices.Contains(active, "One/Two/Three/Four/Five") {
+		t.Errorf("active are %q", active)
+	}
+}
+
+// sentry is the guard of chapter 25: two metastates; cone is the range of its sight.
+func sentry(patrol string) string {
+	return `{"kind":"machine","ports":[{"in":"Distance","type":"float","default":99,"unit":"m"},{"in":"Cone","type":"float","default":10,"unit":"m"}],
+		"start":"Patrol",
+		"states":{
+			"Attack":{"start":"Alert","states":{"Alert":{"do":"Act"},"Shoot":{"do":"Act"}},
+				"transitions":[{"from":"Alert","to":"Shoot","when":"Distance < Cone","after":1.5},{"from":"Shoot","to":"Alert","when":"Distance >= Cone"}]},
+			"Patrol":` + patrol + `},
+		"transitions":[{"from":"Patrol","to":"Attack","when":"Distance < Cone"},{"from":"Attack","to":"Patrol","when":"Distance > 2 * Cone"}]}`
+}
+
+// TestT25_1_Guard: alert, shoot, alert, and back to the patrol, from the inside out in one update.
+func TestT25_1_Guard(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": sentry(`{"do":"Act"}`)}))
+	r.Good()
+	probe.Set(r, "Distance", 5.0)
+	probe.Lines(t, "in the cone", r.Good(), "Patrol: end aborted", "Alert: activate", "Alert: update")
+	r.Good()
+	r.Good()
+	probe.Lines(t, "still there after the time of alert", r.Good(), "Alert: end aborted", "Shoot: activate", "Shoot: update")
+	probe.Set(r, "Distance", 15.0)
+	probe.Lines(t, "out of the cone", r.Good(), "Shoot: end aborted", "Alert: activate", "Alert: update")
+	probe.Set(r, "Distance", 25.0)
+	probe.Lines(t, "lost", r.Good(), "Alert: end aborted", "Patrol: activate", "Patrol: update")
+}
+
+// TestT25_8_EliteGuard sees further: one port differs.
+func TestT25_8_EliteGuard(t *testing.T) {
+	p := load(t, probe.Files{"main.json": sentry(`{"do":"Act"}`)})
+	for cone, want := range map[float64]string{10: "Patrol", 20: "Alert"} {
+		r := probe.Start(t, p)
+		probe.Set(r, "Cone", cone)
+		probe.Set(r, "Distance", 15.0)
+		r.Good()
+		if !slices.Contains(r.Active(), want) {
+			t.Errorf("with a cone of %v m %q are active", cone, r.Active())
+		}
+	}
+}
+
+// TestT25_13_PlainBecomesMeta: a state becomes one that holds states, and nothing changes for the machine around it.
+func TestT25_13_PlainBecomesMeta(t *testing.T) {
+	trace := func(patrol string) (out []string) {
+		r := probe.Start(t, load(t, probe.Files{"main.json": sentry(patrol),
+			"patrol.json": `{"kind":"machine","start":"Go","states":{"Go":{"do":"Act","with":{"Life":2}},"Look":{"do":"Act"}},"transitions":[{"from":"Go","to":"Look","done":"any"}]}`}))
+		for _, distance := range []float64{99, 99, 5, 5, 5, 5, 25, 25, 5} {
+			probe.Set(r, "Distance", distance)
+			r.Good()
+			outer := slices.DeleteFunc(r.Active(), func(n string) bool { return n != "Patrol" && n != "Attack" && n != "Alert" && n != "Shoot" })
+			out = append(out, strings.Join(outer, " ")+" "+fmt.Sprint(r.Value("Patrol.Elapsed")))
+		}
+		return out
+	}
+	plain := trace(`{"do":"Act"}`)
+	probe.Lines(t, "held", trace(`{"start":"Go","states":{"Go":{"do":"Act","with":{"Life":2}},"Look":{"do":"Act"}},"transitions":[{"from":"Go","to":"Look","done":"any"}]}`), plain...)
+	probe.Lines(t, "a document", trace(`{"run":"patrol.json"}`), plain...)
+}
