@@ -70,7 +70,9 @@ func (m *Mind) Hash() uint64 {
 
 // Difference is one value that two minds do not share.
 type Difference struct {
-	Path string // node path and port or variable; and "active" or "raised", or "status", "begun", "random" for what is no value
+	// Path is the node path and port or variable; and "active" or "raised", or "status", "begun", "random" for what is no
+	// value; "unnamed" for what only a kind knows of, if nothing else differs.
+	Path string
 	A, B any
 }
 
@@ -107,6 +109,11 @@ func (m *Mind) Diff(o *Mind) ([]Difference, error) {
 	for i := range p.values {
 		if v := &p.values[i]; v.Slot.differs(&m.x, &o.x) {
 			out = append(out, Difference{v.Path, m.Value(i), o.Value(i)})
+		}
+	}
+	for i := range m.x.words {
+		if a, b := p.plain(i, m.x.words[i]), p.plain(i, o.x.words[i]); a != b && len(out) == 0 {
+			out = append(out, Difference{"unnamed", a, b})
 		}
 	}
 	return out, nil

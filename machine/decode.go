@@ -2,6 +2,7 @@ package machine
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"github.com/wits-ai/wits"
@@ -84,8 +85,13 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	return d.body
 }
 
-// tagOf is a hash of what the document says, so that a mind that is carried over to another version of it knows.
-func tagOf(tree *jsontree.Node) uint64 { return keyOf(string(tree.AppendCompact(nil))) }
+// tagOf is a hash of what the document says, so that a mind that is carried over to another version of it knows. Where an
+// editor shows the states is none of it.
+func tagOf(tree *jsontree.Node) uint64 {
+	said := *tree
+	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" })
+	return keyOf(string(said.AppendCompact(nil)))
+}
 
 // keyOf is a hash of a text that is never 0 and has its lowest bits free.
 func keyOf(text string) uint64 {
