@@ -48,11 +48,9 @@ func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 		next = u.best(x, cur, p)
 	}
 	x.Enter(u.id)
-	if u.suspends {
-		u.weed(x)
-	}
+	ended := u.suspends && u.weed(x)
 	if next == cur && cur >= 0 {
-		calm := !p.restless && !p.begun.any
+		calm := !p.restless && !p.begun.any && !ended
 		next = u.keep(x, cur, p)
 		if calm {
 			u.memory.keep(x, p.wake)

@@ -87,15 +87,17 @@ func (u *reasoner) unwind(x *wits.Context, depth uint64) {
 	}
 }
 
-// weed ends the options that wait and are of no use any more.
-func (u *reasoner) weed(x *wits.Context) {
+// weed ends the options that wait and are of no use any more, and says whether there were any.
+func (u *reasoner) weed(x *wits.Context) (any bool) {
 	for i := u.topmost(x, 0); i >= 0; {
 		below := u.below(x, u.depth(x, i))
 		if wits.Get[Standing](x, u.options[i].standing) == Useless {
 			u.drop(x, i)
+			any = true
 		}
 		i = below
 	}
+	return any
 }
 
 // below is the option that was suspended before one of that depth; -1 for none.
