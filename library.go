@@ -108,6 +108,9 @@ func (l *Library) read(file string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("it is no ordinary file")
+	}
 	if info.Size() > maxBytes {
 		return nil, fmt.Errorf("it has %d bytes and a document at most %d", info.Size(), maxBytes)
 	}

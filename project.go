@@ -251,8 +251,8 @@ func FindDocuments(files fs.FS) (names []string, problems Problems) {
 		case entry.IsDir() || !strings.HasSuffix(base, ".json"):
 			return nil
 		}
-		if info, err := entry.Info(); err == nil && info.Size() > maxBytes {
-			return nil // no document is that large
+		if info, err := entry.Info(); err == nil && (info.Size() > maxBytes || info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0) {
+			return nil // no document is that large, and reading a pipe would wait for ever
 		}
 		data, err := fs.ReadFile(files, file)
 		if err != nil {

@@ -1,0 +1,115 @@
+package edit
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Finding is something that is wrong with a document, at a place that an editor can go to, with ways out.
+type Finding struct {
+	wits.Problem
+	// Path leads to the value that the problem is about, as a JSON Pointer; Key says that it is about its name. Of a text
+	// that is not JSON, only line and column are known.
+	Path string `json:"path"`
+	Key  bool   `json:"key,omitempty"`
+	// Fixes are changes that each make the problem go away and add no other.
+	Fixes []Fix `json:"fixes,omitempty"`
+}
+
+// Fix is a change of the document that has the problem.
+type Fix struct {
+	Title      string      `json:"title"` // what it does, such as: write IfLessThan
+	Operations []Operation `json:"operations"`
+}
+
+// Check finds everything that is wrong with the project, with texts that are not saved in place of documents or beside
+// them; nil for none. Files are named as documents are, by their path from the documents' folder; the project's file by its
+// own name.
+func (p *Project) Check(texts map[string]string) ([]Finding, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	overlay := map[string][]byte{}
+	for name, text := range texts {
+		if why := badDocument(name); why != "" {
+			return nil, fmt.Errorf("%q: %s", name, why)
+		}
+		if len(text) > maxBytes {
+			return nil, fmt.Errorf("%s would have %d bytes; it may have %d", name, len(text), maxBytes)
+		}
+		if k := p.known[name]; k == nil || string(k.text) != text {
+			overlay[name] = []byte(text)
+		}
+	}
+	if err := p.scan(); err != nil {
+		return nil, err
+	}
+	var found []Finding
+	if len(overlay) == 0 {
+		found = slices.Clone(p.check())
+	} else {
+		found = p.place(p.meta.CheckTexts(p.whole, overlay), overlay)
+	}
+	fixer := &fixer{p: p, overlay: overlay}
+	for i := range found {
+		found[i].Fixes = fixer.fixes(&found[i])
+	}
+	return found, nil
+}
+
+// check finds what is wrong with what is on the disk.
+func (p *Project) check() []Finding {
+	if p.problems == nil {
+		p.problems = p.place(p.meta.Check(p.whole), nil)
+	}
+	return p.problems
+}
+
+// place finds the values that problems are about.
+func (p *Project) place(problems wits.Problems, overlay map[string][]byte) []Finding {
+	out := []Finding{}
+	trees := map[string]*jsontree.Node{}
+	for _, q := range append(slices.Clone(p.faults), problems...) {
+		f := Finding{Problem: q}
+		if name, ok := p.document(q.File); ok && q.File != wits.ProjectFile {
+			f.File = name
+			if _, seen := trees[name]; !seen {
+				if text, ok := overlay[name]; ok {
+					trees[name] = parsed(text)
+				} else if k := p.known[name]; k != nil && k.doc != nil {
+					trees[name] = k.doc.Tree()
+				}
+			}
+			if tree := trees[name]; tree != nil && q.Line > 0 {
+				f.Path, f.Key = tree.Find(jsontree.Position{Line: q.Line, Column: q.Column})
+			}
+		}
+		out = append(out, f)
+	}
+	slices.SortStableFunc(out, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return out
+}
+
+// library has the project's documents, some of them as they are given.
+func (p *Project) library(texts ...map[string][]byte) *wits.Library {
+	all := map[string][]byte{}
+	for name, k := range p.known {
+		if k.document {
+			all[name] = k.text
+		}
+	}
+	for _, t := range texts {
+		maps.Copy(all, t)
+	}
+	l := wits.NewLibrary(p.registry, nil)
+	for name, text := range all {
+		l.AddSource(name, text)
+	}
+	return l
+}

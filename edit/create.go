@@ -1,0 +1,150 @@
+package edit
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// New says what a new document shall be.
+type New struct {
+	Path string `json:"path"`
+	Kind string `json:"kind"`
+	// Name and Doc are for people; they may be empty.
+	Name string `json:"name"`
+	Doc  string `json:"doc"`
+	// Implements are interfaces whose ports the document shall have.
+	Implements []string `json:"implements"`
+	Session    string   `json:"session"`
+}
+
+// templates are the beginnings of documents: the least that is right.
+var templates = map[string]string{
+	"board":   `"scope": "agent", "fields": {}`,
+	"graph":   `"nodes": {}, "links": []`,
+	"machine": `"start": "Idle", "states": {"Idle": {}}, "transitions": []`,
+	"tree":    `"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}`,
+	"utility": `"options": {"Rest": {"score": "0.5"}}`,
+}
+
+// Template is a new document: the least that is right for its kind, with the ports that interfaces demand. What a kind
+// cannot be without, such as a document to run, is left to the author.
+func (p *Project) Template(n New) (string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.template(n)
+}
+
+func (p *Project) template(n New) (string, error) {
+	if p.registry.Kind(n.Kind) == nil {
+		return "", fmt.Errorf("there is no kind %q%s", n.Kind, orMeant(n.Kind, p.registry.Kinds()))
+	}
+	type port struct {
+		In      string          `json:"in,omitempty"`
+		Out     string          `json:"out,omitempty"`
+		Type    string          `json:"type"`
+		Default json.RawMessage `json:"default,omitempty"`
+		Unit    string          `json:"unit,omitempty"`
+		Doc     string          `json:"doc,omitempty"`
+	}
+	var document struct {
+		Wits       int      `json:"wits"`
+		Kind       string   `json:"kind"`
+		Name       string   `json:"name,omitempty"`
+		Doc        string   `json:"doc,omitempty"`
+		Implements []string `json:"implements,omitempty"`
+		Ports      []port   `json:"ports,omitempty"`
+	}
+	document.Wits, document.Kind, document.Name, document.Doc, document.Implements = wits.Version, n.Kind, n.Name, n.Doc, n.Implements
+	seen := map[string]bool{}
+	for _, name := range n.Implements {
+		face := p.registry.Interface(name)
+		if face == nil {
+			return "", fmt.Errorf("there is no interface %q%s", name, orMeant(name, p.registry.Interfaces()))
+		}
+		for _, f := range face.Ports {
+			q := port{Type: "trigger", Unit: f.Unit, Doc: f.Doc}
+			if f.Out {
+				q.Out = f.Name
+			} else {
+				q.In = f.Name
+			}
+			if !f.Trigger {
+				q.Type = f.Type.Name()
+			}
+			if !seen[f.Name] {
+				document.Ports = append(document.Ports, q)
+			}
+			seen[f.Name] = true
+		}
+	}
+	data, err := json.Marshal(document)
+	if err != nil {
+		return "", err
+	}
+	if body := templates[n.Kind]; body != "" {
+		data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "+body...), '}')
+	}
+	out, err := p.registry.Format(data)
+	return string(out), err
+}
+
+// orMeant is a hint at the nearest name.
+func orMeant(name string, among []string) string {
+	if near := wits.Nearest(name, among); near != "" {
+		return fmt.Sprintf(" (did you mean %q?)", near)
+	}
+	return ""
+}
+
+// Create writes a new document, from the template of its kind. The error is a [*Conflict] if there is one already.
+func (p *Project) Create(n New) (Text, error) {
+	text, err := p.Template(n)
+	if err != nil {
+		return Text{}, err
+	}
+	return p.Save(Save{Path: n.Path, Text: text, Session: n.Session})
+}
+
+// Init makes a project of a folder, which need not be there: it writes the project's file, with a folder for documents. It
+// fails if there is a project already.
+func Init(dir, name, documents string) error {
+	if why := BadPath(documents); documents != "." && why != "" {
+		return fmt.Errorf("edit: %q: %s", documents, why)
+	}
+	root, err := openOrMake(dir)
+	if err != nil {
+		return fmt.Errorf("edit: the folder cannot be opened: %w", err)
+	}
+	defer root.Close()
+	s := store{root}
+	if v, err := s.version(wits.ProjectFile); err != nil || v != "" {
+		return fmt.Errorf("edit: there is a %s already", wits.ProjectFile)
+	}
+	meta := wits.NewProject(nil, name)
+	meta.Documents = documents
+	if err := root.MkdirAll(documents, 0o755); err != nil {
+		return plain(err)
+	}
+	return s.write(wits.ProjectFile, meta.Format())
+}
+
+// Patch changes a document's text by operations on its values, and gives it the canonical form; see [Fix].
+func (p *Project) Patch(text string, operations []Operation) (string, error) {
+	root := parsed([]byte(text))
+	if root == nil {
+		return "", fmt.Errorf("the text is not JSON and cannot be changed by values")
+	}
+	changed, err := root.Patch(operations)
+	if err != nil {
+		return "", err
+	}
+	out, err := p.Registry().Format(changed.AppendAsWritten(nil))
+	return string(out), err
+}
+
+// Operation is an operation of a JSON Patch (RFC 6902): add, remove, replace or move.
+type Operation = jsontree.Operation

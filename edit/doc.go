@@ -1,0 +1,36 @@
+// Package edit is the editor's work on a project: a folder of documents that people change, in several pages and with other
+// tools, at the same time. It has no user interface; package studio lets the page call it ([Service]).
+//
+//	begin a project                     Init
+//	open one                            Open(dir, Options{Registry: game's}), Close
+//	what there is                       Project.List, Users, Search, Palette
+//	work on a document                  Project.Read, Save, Create, Template, Patch, History
+//	keep what is not saved              Project.Autosave, Recoveries
+//	rename, copy, delete                Project.Move, Duplicate, Delete, MakeFolder: references follow
+//	what is wrong, and ways out         Project.Check, with texts that are not saved
+//	what others do                      Project.Watch, Changes
+//
+// Package diff compares and merges versions, package palette lists what can be added to a document.
+//
+// # What it promises
+//
+// Nothing that was acknowledged is lost, whenever the process dies: a file is written beside the old one, synced and
+// renamed, and a change of several files is written down first and finished when the project is opened again. A save says
+// which version its text was made from; if the document is another one by now the save is refused, with both texts and, if
+// they do not collide, with what comes of both. What is replaced or removed is kept. A document that was not changed is never
+// written, so it stays the same to the byte.
+//
+// No path leads out of the project's folder, symbolic links included. Files are at most as large as documents may be.
+//
+// # The side folder
+//
+// Beside the documents there is a folder .wits, which version control passes over: history/ has the last 20 former versions
+// of each document, autosave/ what is not saved, by session, journal.json is there only while several files are being
+// changed, and lock keeps several editors of one folder apart.
+//
+// # Where things are
+//
+// store.go: files. journal.go: changes that happen as a whole, and the history. scan.go, changes.go: what is on the disk, and
+// what has happened to it. project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
+// wrong. index.go: search. service.go, calls.go: what a page calls.
+package edit

@@ -1,0 +1,276 @@
+package edit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit/diff"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Text is a document's content at a version.
+type Text struct {
+	Path    string  `json:"path"`
+	Version Version `json:"version"`
+	Text    string  `json:"text"`
+}
+
+// Read gives a document as it is on the disk.
+func (p *Project) Read(document string) (Text, error) {
+	if why := badDocument(document); why != "" {
+		return Text{}, fmt.Errorf("%q: %s", document, why)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	data, err := p.store.read(p.file(document))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Text{}, p.missing(document)
+	}
+	return Text{document, VersionOf(data), string(data)}, err
+}
+
+// missing is the error for a document that is not there.
+func (p *Project) missing(document string) error {
+	var names []string
+	for name, k := range p.known {
+		if k.document {
+			names = append(names, name)
+		}
+	}
+	if near := wits.Nearest(document, names); near != "" {
+		return fmt.Errorf("there is no document %s: did you mean %s? %w", document, near, fs.ErrNotExist)
+	}
+	return fmt.Errorf("there is no document %s: %w", document, fs.ErrNotExist)
+}
+
+// Save says what shall be saved.
+type Save struct {
+	Path string
+	// Text is the document; it is saved in its canonical form.
+	Text string
+	// Base is the version that the text was made from, as [Project.Read] or the last save gave it; "" for a document that
+	// is new.
+	Base Version
+	// Session is who saves, for the list of changes; its autosave of the document is dropped.
+	Session string
+}
+
+// Conflict is the error of a save whose document is not any more what the text was made from. Nothing is written; all
+// versions are here, and the text is kept as an autosave of the session, so that nobody's work is lost.
+type Conflict struct {
+	Path string `json:"path"`
+	// Base is the version that the text was made from, Current what is on the disk; "" if there is nothing any more.
+	Base    Version `json:"base"`
+	Current Version `json:"current"`
+	Yours   string  `json:"yours"`
+	Theirs  string  `json:"theirs"`
+	// Merged has both changes; "" if they collide, or if nobody knows the base any more. Collisions lists, as JSON
+	// Pointers, what both have changed in different ways.
+	Merged     string   `json:"merged,omitempty"`
+	Collisions []string `json:"collisions,omitempty"`
+}
+
+func (c *Conflict) Error() string {
+	if c.Current == "" {
+		return fmt.Sprintf("%s was removed in the meantime", c.Path)
+	}
+	if c.Base == "" {
+		return fmt.Sprintf("%s is there already", c.Path)
+	}
+	return fmt.Sprintf("%s was changed by somebody else in the meantime", c.Path)
+}
+
+// Save writes a document in its canonical form, if it is the document that the text was made from; else the error is a
+// [*Conflict]. What was there is kept in the history. A text that means the same as what is there leaves the file as it is,
+// to the byte, in canonical form or not. A text that is not JSON is not saved: the error is [wits.Problems].
+//
+// When Save returns without an error the text is on the disk. A crash leaves the old content or the new one.
+func (p *Project) Save(s Save) (Text, error) {
+	if why := badDocument(s.Path); why != "" {
+		return Text{}, fmt.Errorf("%q: %s", s.Path, why)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	formatted, err := p.format(s.Path, []byte(s.Text))
+	if err != nil {
+		return Text{}, err
+	}
+	var out Text
+	err = p.locked(func() error {
+		out, err = p.save(s, formatted)
+		return err
+	})
+	return out, err
+}
+
+func (p *Project) save(s Save, formatted []byte) (Text, error) {
+	file := p.file(s.Path)
+	now, err := p.store.read(file)
+	current := VersionOf(now)
+	if errors.Is(err, fs.ErrNotExist) {
+		now, current, err = nil, "", nil
+	}
+	if err != nil {
+		return Text{}, err
+	}
+	same := current != "" && (string(now) == s.Text || p.sameMeaning(now, formatted))
+	if current != s.Base && !same {
+		return Text{}, p.conflict(s, now, current)
+	}
+	if !same {
+		if current == "" {
+			if other := p.equalFold(s.Path); other != "" {
+				return Text{}, fmt.Errorf("there is %s: names that differ in capitals only are one on some systems", other)
+			}
+		}
+		now, current = formatted, VersionOf(formatted)
+		if err := p.commit([]step{{File: file, Before: s.Base, Text: formatted}}); err != nil {
+			var changed stale
+			if errors.As(err, &changed) { // between two looks
+				theirs, _ := p.store.read(file)
+				return Text{}, p.conflict(s, theirs, changed.now)
+			}
+			return Text{}, err
+		}
+		what := Changed
+		if s.Base == "" {
+			what = Created
+		}
+		p.changes.add(Change{What: what, Path: s.Path, Version: current, By: s.Session})
+		p.relearn(file, current)
+	}
+	if s.Session != "" {
+		if err := p.dropAutosave(s.Session, s.Path); err != nil {
+			return Text{}, err
+		}
+	}
+	return Text{s.Path, current, string(now)}, nil
+}
+
+// conflict makes the error of a save that comes too late.
+func (p *Project) conflict(s Save, theirs []byte, current Version) error {
+	c := &Conflict{Path: s.Path, Base: s.Base, Current: current, Yours: s.Text, Theirs: string(theirs)}
+	if base := p.former(s.Path, s.Base); base != nil && current != "" {
+		merged, collisions, err := diff.Merge(p.registry, base, []byte(s.Text), theirs)
+		if c.Collisions = collisions; err == nil && len(collisions) == 0 {
+			c.Merged = string(merged)
+		}
+	}
+	if s.Session != "" {
+		if err := p.writeAutosave(autosave{Session: s.Session, Document: s.Path, Base: s.Base, Text: s.Text}); err != nil {
+			return errors.Join(c, err)
+		}
+	}
+	return c
+}
+
+// format gives a text its canonical form.
+func (p *Project) format(document string, text []byte) ([]byte, error) {
+	if len(text) > maxBytes {
+		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", document, len(text), maxBytes)
+	}
+	out, err := p.registry.Format(text)
+	var problems wits.Problems
+	if errors.As(err, &problems) {
+		for i := range problems {
+			problems[i].File = document
+		}
+		return nil, problems
+	}
+	if err == nil && len(out) > maxBytes {
+		return nil, fmt.Errorf("%s would have %d bytes; it may have %d", document, len(out), maxBytes)
+	}
+	return out, err
+}
+
+// sameMeaning says whether a text differs from a formatted one in nothing but its form.
+func (p *Project) sameMeaning(text, formatted []byte) bool {
+	other, err := p.registry.Format(text)
+	if err != nil {
+		return false
+	}
+	return bytes.Equal(compact(other), compact(formatted))
+}
+
+func compact(text []byte) []byte {
+	n, _ := jsontree.Parse(text, jsontree.Limits{})
+	return n.AppendCompact(nil)
+}
+
+// equalFold finds a document or folder whose path differs from a new one in capitals only.
+func (p *Project) equalFold(document string) string {
+	for name := range p.known {
+		if name != document && strings.EqualFold(name, document) {
+			return name
+		}
+	}
+	for dir := path.Dir(document); dir != "."; dir = path.Dir(dir) {
+		for _, name := range p.folders {
+			if name != dir && strings.EqualFold(name, dir) {
+				return name
+			}
+		}
+	}
+	return ""
+}
+
+// Former is a version of a document that was replaced.
+type Former struct {
+	Version  Version   `json:"version"`
+	Replaced time.Time `json:"replaced"`
+	Size     int64     `json:"size"`
+}
+
+// History lists the former versions of a document that are kept, the last one first; also of one that was removed.
+func (p *Project) History(document string) ([]Former, error) {
+	if why := badDocument(document); why != "" {
+		return nil, fmt.Errorf("%q: %s", document, why)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	names := p.historyOf(p.file(document))
+	out := []Former{}
+	for i := len(names) - 1; i >= 0; i-- {
+		_, v, _ := strings.Cut(names[i], "-")
+		if info, err := p.store.root.Stat(path.Join(historyFolder, p.file(document), names[i])); err == nil {
+			out = append(out, Former{Version(v), info.ModTime(), info.Size()})
+		}
+	}
+	return out, nil
+}
+
+// ReadFormer gives a former version of a document.
+func (p *Project) ReadFormer(document string, v Version) (Text, error) {
+	if why := badDocument(document); why != "" {
+		return Text{}, fmt.Errorf("%q: %s", document, why)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if text := p.former(document, v); text != nil {
+		return Text{document, v, string(text)}, nil
+	}
+	return Text{}, fmt.Errorf("the version %s of %s is not kept any more: %w", strconv.Quote(string(v)), document, fs.ErrNotExist)
+}
+
+// former is a former version, nil if it is not kept.
+func (p *Project) former(document string, v Version) []byte {
+	if v == "" {
+		return nil
+	}
+	file := p.file(document)
+	for _, name := range p.historyOf(file) {
+		if strings.HasSuffix(name, "-"+string(v)) {
+			if text, err := p.store.read(path.Join(historyFolder, file, name)); err == nil {
+				return text
+			}
+		}
+	}
+	return nil
+}

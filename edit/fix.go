@@ -1,0 +1,280 @@
+package edit
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// maxFixed is for how many problems fixes are looked for: each is tried, and that takes time.
+const maxFixed = 24
+
+// fixer finds fixes. It takes what the problem's hint proposes, tries it, and offers it if it helps.
+type fixer struct {
+	p       *Project
+	overlay map[string][]byte
+	library *wits.Library
+	tried   int
+}
+
+func (f *fixer) fixes(q *Finding) (out []Fix) {
+	if f.tried >= maxFixed || q.Line == 0 || q.Hint == "" {
+		return nil
+	}
+	text, tree := f.text(q.File)
+	if tree == nil {
+		return nil
+	}
+	proposals := f.propose(q, tree)
+	if len(proposals) == 0 {
+		return nil
+	}
+	f.tried++
+	for _, fix := range proposals {
+		if changed, err := tree.Patch(fix.Operations); err == nil && f.helps(q, text, changed.AppendAsWritten(nil)) {
+			out = append(out, fix)
+		}
+	}
+	return out
+}
+
+// text gives a document as it is checked.
+func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
+	if text, ok := f.overlay[name]; ok {
+		return text, parsed(text)
+	}
+	if k := f.p.known[name]; k != nil && k.doc != nil {
+		return k.text, k.doc.Tree()
+	}
+	return nil, nil
+}
+
+// helps says whether the problem is gone with another text, and no error came for it.
+func (f *fixer) helps(q *Finding, before, after []byte) bool {
+	if f.library == nil {
+		f.library = f.p.library(f.overlay)
+	}
+	was := count(f.library.Check(q.File), q)
+	f.library.AddSource(q.File, after)
+	now := count(f.library.Check(q.File), q)
+	f.library.AddSource(q.File, before)
+	return now.same < was.same && now.errors <= was.errors
+}
+
+type counted struct{ errors, same int }
+
+// count counts the errors of a file, and the problems that say the same as another one.
+func count(problems wits.Problems, q *Finding) (c counted) {
+	for _, p := range problems {
+		if p.File != q.File {
+			continue
+		}
+		if !p.Warning {
+			c.errors++
+		}
+		if p.Reason == q.Reason && p.Node == q.Node {
+			c.same++
+		}
+	}
+	return c
+}
+
+var (
+	meant  = regexp.MustCompile(`did you mean "?([^"?]+)"?\??$`)
+	quoted = regexp.MustCompile(`"([^"]+)"`)
+	offers = regexp.MustCompile(`^(?:add|write) (\{.*\}|"[^"]+": .*)$`)
+	insert = regexp.MustCompile(`^put (\w+)(?: of (.+))? between them$`)
+)
+
+// propose makes changes of what a problem's hint says.
+func (f *fixer) propose(q *Finding, tree *jsontree.Node) (out []Fix) {
+	value := tree.At(q.Path)
+	if value == nil {
+		return nil
+	}
+	if m := meant.FindStringSubmatch(q.Hint); m != nil {
+		out = append(out, respell(q, value, m[1])...)
+	}
+	if m := offers.FindStringSubmatch(q.Hint); m != nil {
+		out = append(out, offered(q, tree, m[1])...)
+	}
+	if m := insert.FindStringSubmatch(q.Hint); m != nil {
+		out = append(out, f.convert(q, tree, value, m[1], m[2])...)
+	}
+	switch {
+	case strings.HasPrefix(q.Hint, "remove one"):
+		out = append(out, Fix{"remove it", []Operation{{Op: "remove", Path: q.Path}}})
+	case strings.HasPrefix(q.Hint, `remove it from "with"`):
+		if node, port, ok := strings.Cut(cutOut(q.Reason, "", " has both"), "."); ok {
+			out = append(out, Fix{"remove the value", []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
+		}
+		out = append(out, removeLinksTo(tree, cutOut(q.Reason, "", " has both"))...)
+	case strings.HasPrefix(q.Hint, `remove "`):
+		if m := quoted.FindStringSubmatch(q.Hint); m != nil {
+			for _, owner := range []string{q.Path, owner(q.Path)} {
+				if tree.At(jsontree.Pointer(owner, m[1])) != nil {
+					out = append(out, Fix{"remove " + m[1], []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
+					break
+				}
+			}
+		}
+	}
+	if strings.Contains(q.Reason, " has a link already, from ") && value.Kind == jsontree.String {
+		out = append(out, Fix{"remove this link", []Operation{{Op: "remove", Path: q.Path}}})
+	}
+	return out
+}
+
+// cutOut is what stands between two texts; "" is the beginning or the end.
+func cutOut(s, after, before string) string {
+	if after != "" {
+		_, s, _ = strings.Cut(s, after)
+	}
+	if before != "" {
+		s, _, _ = strings.Cut(s, before)
+	}
+	return s
+}
+
+// owner is the pointer to what holds a value.
+func owner(path string) string { return path[:max(0, strings.LastIndexByte(path, '/'))] }
+
+// respell writes the name that was meant: as the name of the member, as the whole text, or as a word of it.
+func respell(q *Finding, value *jsontree.Node, name string) []Fix {
+	title := "write " + name
+	if q.Key {
+		return []Fix{{title, []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
+	}
+	if value.Kind != jsontree.String {
+		return nil
+	}
+	wrong := ""
+	for _, m := range quoted.FindAllStringSubmatch(q.Reason, -1) {
+		if hasWord(value.Text, m[1]) {
+			wrong = m[1]
+		}
+	}
+	for _, word := range strings.Fields(q.Reason) { // of expressions the reason names it without quotes
+		if wrong == "" && wits.Nearest(word, []string{name}) == name && hasWord(value.Text, word) {
+			wrong = word
+		}
+	}
+	if wrong == "" {
+		return nil
+	}
+	text := replaceWord(value.Text, wrong, name)
+	return []Fix{{title, []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
+}
+
+func hasWord(text, word string) bool { return replaceWord(text, word, word+"x") != text }
+
+// replaceWord replaces a name wherever it stands by itself.
+func replaceWord(text, old, new string) string {
+	letter := func(c byte) bool {
+		return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c >= 0x80
+	}
+	var out strings.Builder
+	for i := 0; i < len(text); {
+		end := i + len(old)
+		if strings.HasPrefix(text[i:], old) && (i == 0 || !letter(text[i-1]) || !letter(old[0])) && (end == len(text) || !letter(text[end])) {
+			out.WriteString(new)
+			i = end
+			continue
+		}
+		out.WriteByte(text[i])
+		i++
+	}
+	return out.String()
+}
+
+// offered adds what a hint says, such as: add {"in": "Target", "type": "entity"}, or: add "start": "Calm".
+func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
+	if strings.HasPrefix(text, "{") {
+		port, _ := jsontree.Parse([]byte(text), jsontree.Limits{})
+		if port == nil || port.Get("type") == nil {
+			return nil
+		}
+		name := port.Get("in")
+		if name == nil {
+			name = port.Get("out")
+		}
+		if name == nil {
+			return nil
+		}
+		if strings.HasPrefix(q.Hint, "write ") {
+			var operations []Operation
+			for _, side := range []string{"in", "out"} {
+				if tree.At(q.Path).Get(side) != nil {
+					operations = append(operations, Operation{Op: "remove", Path: jsontree.Pointer(q.Path, side)})
+				}
+			}
+			for _, m := range port.Members {
+				operations = append(operations, Operation{Op: "add", Path: jsontree.Pointer(q.Path, m.Name), Value: m.Value})
+			}
+			return []Fix{{"make port " + name.Text + " as the interface demands", operations}}
+		}
+		operations := []Operation{{Op: "add", Path: "/ports/-", Value: port}}
+		if tree.Get("ports") == nil {
+			operations = append([]Operation{{Op: "add", Path: "/ports", Value: &jsontree.Node{Kind: jsontree.Array}}}, operations...)
+		}
+		return []Fix{{"add port " + name.Text, operations}}
+	}
+	object, errs := jsontree.Parse([]byte("{"+text+"}"), jsontree.Limits{})
+	if len(errs) > 0 || len(object.Members) != 1 {
+		return nil // it says more than what to add
+	}
+	m := object.Members[0]
+	at := q.Path
+	if v := tree.At(at); v.Kind != jsontree.Object {
+		at = owner(at)
+	}
+	path := jsontree.Pointer(at, m.Name)
+	return []Fix{{fmt.Sprintf("add %s: %s", m.Name, m.Value.AppendCompact(nil)), []Operation{{Op: "add", Path: path, Value: m.Value}}}}
+}
+
+// convert puts a node that calls a function into a link of a graph.
+func (f *fixer) convert(q *Finding, tree, link *jsontree.Node, function, of string) []Fix {
+	from, to, ok := strings.Cut(link.Text, "->")
+	nodes := tree.Get("nodes")
+	if !ok || link.Kind != jsontree.String || nodes == nil {
+		return nil
+	}
+	text := func(s string) *jsontree.Node { return &jsontree.Node{Kind: jsontree.String, Text: s} }
+	name := function
+	for i := 2; nodes.Get(name) != nil; i++ {
+		name = function + strconv.Itoa(i)
+	}
+	node := &jsontree.Node{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "call", Value: text(function)}}}
+	for _, t := range f.p.registry.Functions(function) {
+		if t.Of != of || len(t.Params) != 1 {
+			continue
+		}
+		if of != "" {
+			node.Members = append(node.Members, jsontree.Member{Name: "of", Value: text(of)})
+		}
+		return []Fix{{"put " + t.Title() + " between", []Operation{
+			{Op: "add", Path: jsontree.Pointer("/nodes", name), Value: node},
+			{Op: "replace", Path: q.Path, Value: text(strings.TrimSpace(from) + " -> " + name + "." + t.Params[0].Name)},
+			{Op: "add", Path: "/links/-", Value: text(name + ".Result -> " + strings.TrimSpace(to))},
+		}}}
+	}
+	return nil
+}
+
+// removeLinksTo removes what leads to a port.
+func removeLinksTo(tree *jsontree.Node, port string) []Fix {
+	links := tree.Get("links")
+	if links == nil {
+		return nil
+	}
+	for i, l := range links.Items {
+		if _, to, ok := strings.Cut(l.Text, "->"); ok && strings.TrimSpace(to) == port {
+			return []Fix{{"remove the link " + l.Text, []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
+		}
+	}
+	return nil
+}

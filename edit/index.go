@@ -1,0 +1,176 @@
+package edit
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit/palette"
+	"github.com/wits-ai/wits/internal/fuzzy"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// What a hit is.
+const (
+	HitDocument  = "document"  // its name, its path or what it says of itself
+	HitPort      = "port"      // one that a document declares
+	HitVariable  = "variable"  // or a field of a board
+	HitNode      = "node"      // a node, state, option or layer
+	HitParameter = "parameter" // a value that a node has
+	HitUsage     = "usage"     // of a document, action or function
+	HitText      = "text"      // a link, an expression, an explanation
+)
+
+// Hit is something that a search has found.
+type Hit struct {
+	Document string `json:"document"`
+	What     string `json:"what"`
+	// Name is what was found, for people; Node the node that it belongs to, if any.
+	Name string `json:"name"`
+	Node string `json:"node,omitempty"`
+	// Path leads to it, as a JSON Pointer.
+	Path  string `json:"path"`
+	score int
+}
+
+// entry is something that can be found.
+type entry struct {
+	what, node, path string
+	name             fuzzy.Text
+}
+
+// index has what can be found in all documents.
+type index struct {
+	stale bool
+	names []string // of the documents, sorted
+}
+
+// Search looks for words everywhere: in names and paths of documents, in ports, variables and nodes, in what nodes use and
+// in their values, in links, expressions and explanations. A hit has all words; the best come first, at most limit.
+func (p *Project) Search(query string, limit int) ([]Hit, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.index.stale || p.index.names == nil {
+		p.index = index{names: slices.Sorted(maps.Keys(p.known))}
+	}
+	q := fuzzy.Parse(query)
+	hits := []Hit{}
+	for _, name := range p.index.names {
+		for i := range p.known[name].entries {
+			e := &p.known[name].entries[i]
+			score := q.Score(&e.name)
+			if score == 0 {
+				continue
+			}
+			hits = append(hits, Hit{Document: name, What: e.what, Name: e.name.String(), Node: e.node, Path: e.path, score: score + weight[e.what]})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return b.score - a.score }) // equal ones by document and place
+	return hits[:min(len(hits), max(limit, 0))], nil
+}
+
+// weight brings what people look for most before the rest, among things that fit about as well.
+var weight = map[string]int{HitDocument: 12, HitNode: 10, HitPort: 8, HitVariable: 8, HitUsage: 5, HitParameter: 3}
+
+// maxShown is how much of a long text is found and shown, in bytes.
+const maxShown = 500
+
+// entriesOf lists what can be found in a document.
+func entriesOf(d *wits.Document, refs []wits.Reference) (out []entry) {
+	add := func(what, node, path, name string) {
+		if len(name) > maxShown {
+			name = strings.ToValidUTF8(name[:maxShown], "")
+		}
+		if name != "" {
+			out = append(out, entry{what, node, path, fuzzy.NewText(name)})
+		}
+	}
+	add(HitDocument, "", "", d.File)
+	add(HitDocument, "", "/name", d.Name)
+	referred := map[string]bool{}
+	for _, ref := range refs {
+		referred[ref.Path] = true
+	}
+	tree := d.Tree()
+	for _, m := range tree.Members {
+		path := jsontree.Pointer("", m.Name)
+		switch m.Name {
+		case "wits", "kind", "name", "view":
+		case "ports":
+			for i := range d.Ports {
+				add(HitPort, "", jsontree.Pointer(path, itoa(i)), d.Ports[i].Name)
+			}
+			addTexts(add, "", path, m.Value, referred)
+		case "variables", "fields":
+			for _, v := range m.Value.Members {
+				add(HitVariable, "", jsontree.Pointer(path, v.Name), v.Name)
+			}
+			addTexts(add, "", path, m.Value, referred)
+		default:
+			for _, n := range m.Value.Members {
+				if n.Value.Kind == jsontree.Object {
+					add(HitNode, n.Name, jsontree.Pointer(path, n.Name), n.Name)
+				} else if n.Value.Kind == jsontree.String && m.Name != "boards" {
+					add(HitText, "", jsontree.Pointer(path, n.Name), n.Name)
+				}
+				addTexts(add, n.Name, jsontree.Pointer(path, n.Name), n.Value, referred)
+			}
+			for i, item := range m.Value.Items {
+				node := ""
+				if name := item.Get("name"); name != nil && name.Kind == jsontree.String {
+					node = name.Text
+					add(HitNode, node, jsontree.Pointer(path, itoa(i)), node)
+				}
+				addTexts(add, node, jsontree.Pointer(path, itoa(i)), item, referred)
+			}
+			if m.Value.Kind == jsontree.String {
+				add(HitText, "", path, m.Value.Text)
+			}
+		}
+	}
+	return out
+}
+
+// usages are members whose texts name what the game, or the project, offers.
+var usages = []string{"call", "do", "run", "implements", "of", "type"}
+
+// addTexts adds the texts and numbers within a value. A value that stands by itself is found with its name: "Speed 2".
+func addTexts(add func(what, node, path, name string), node, path string, n *jsontree.Node, referred map[string]bool) {
+	n.Walk(func(inner string, v *jsontree.Node) {
+		full := path + inner
+		key := full[strings.LastIndexByte(full, '/')+1:]
+		switch {
+		case v.Kind == jsontree.String && (referred[full] || slices.Contains(usages, key)):
+			add(HitUsage, node, full, v.Text)
+		case v.Kind == jsontree.String && strings.Contains(inner, "/with/"):
+			add(HitParameter, node, full, key+" "+v.Text)
+		case v.Kind == jsontree.String && key != "name" && key != "in" && key != "out":
+			add(HitText, node, full, v.Text)
+		case v.Kind == jsontree.Number:
+			add(HitParameter, node, full, key+" "+v.Text)
+		case v.Kind == jsontree.Bool && v.Bool:
+			add(HitParameter, node, full, key)
+		}
+	})
+}
+
+// Palette lists what can be added to a document of a kind, whose path is file.
+func (p *Project) Palette(kind, file string) (*palette.Palette, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.scan(); err != nil {
+		return nil, err
+	}
+	if p.registry.Kind(kind) == nil {
+		return nil, fmt.Errorf("there is no kind %q%s", kind, orMeant(kind, p.registry.Kinds()))
+	}
+	var documents []*wits.Document
+	for _, name := range slices.Sorted(maps.Keys(p.known)) {
+		if d := p.known[name].doc; d != nil {
+			documents = append(documents, d)
+		}
+	}
+	return palette.Of(p.registry, documents, kind, file), nil
+}

@@ -1,0 +1,263 @@
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/std"
+)
+
+// Options says how a project is opened.
+type Options struct {
+	// Registry is what the game offers; nil means that the project's manifest says so, or else that documents may use the
+	// standard functions only.
+	Registry *wits.Registry
+}
+
+// Project is a folder of documents that is being edited. It may be used by several goroutines at once, and by several
+// processes.
+type Project struct {
+	dir     string
+	store   store
+	options Options
+
+	mu       sync.Mutex
+	lockFile *os.File
+	meta     *wits.Project
+	faults   wits.Problems // of the project's file
+	metaAt   Version
+	whole    *wits.Registry // what the game offers
+	registry *wits.Registry // what of it the project imports
+	known    map[string]*known
+	folders  []string
+	problems []Finding // of what is on the disk; nil if they are not known
+	index    index
+	changes  changes
+}
+
+// Open opens the project of a folder; a folder without a project file is a project whose documents lie anywhere in it. It
+// finishes what a crash has interrupted. The error tells of a folder or a manifest that cannot be read. Close it.
+func Open(dir string, o Options) (*Project, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("edit: the folder cannot be opened: %w", err)
+	}
+	p := &Project{dir: dir, store: store{root}, options: o, known: map[string]*known{}}
+	p.changes.init()
+	if err := p.begin(); err != nil {
+		return nil, errors.Join(fmt.Errorf("edit: %w", err), root.Close())
+	}
+	return p, nil
+}
+
+func (p *Project) begin() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.readMeta(); err != nil {
+		return err
+	}
+	if _, err := p.store.root.Stat(journalFile); err == nil {
+		if err := p.locked(p.redo); err != nil {
+			return err
+		}
+	}
+	if err := p.scan(); err != nil {
+		return err
+	}
+	p.changes.list, p.changes.last = nil, 0 // what was there from the beginning is no change
+	return nil
+}
+
+// Close ends the project's use. Nothing is lost: whatever was acknowledged is on the disk.
+func (p *Project) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.changes.close()
+	err := p.store.root.Close()
+	if p.lockFile != nil {
+		err = errors.Join(err, p.lockFile.Close())
+		p.lockFile = nil
+	}
+	return err
+}
+
+// locked runs f while no other process changes the project. The caller holds mu.
+func (p *Project) locked(f func() error) (err error) {
+	if p.lockFile == nil {
+		if err := p.writeSide(lockFile, nil); err != nil {
+			return err
+		}
+		if p.lockFile, err = p.store.root.OpenFile(lockFile, os.O_RDWR, 0); err != nil {
+			return plain(err)
+		}
+	}
+	if err := lockWhole(p.lockFile); err != nil {
+		return fmt.Errorf("the project's lock cannot be taken: %w", err)
+	}
+	defer func() { err = errors.Join(err, unlockWhole(p.lockFile)) }()
+	return f()
+}
+
+// readMeta reads the project's file and what documents may use.
+func (p *Project) readMeta() error {
+	files := p.store.FS()
+	v, err := p.store.version(wits.ProjectFile)
+	if err != nil {
+		return err
+	}
+	p.metaAt, p.faults = v, nil
+	if v == "" {
+		p.meta = wits.NewProject(files, "")
+	} else if meta, faults := wits.ReadProject(files); meta != nil {
+		p.meta, p.faults = meta, faults
+	} else if p.faults = faults; p.meta == nil {
+		p.meta = wits.NewProject(files, "")
+	}
+	whole := p.options.Registry
+	if whole == nil && p.meta.Manifest != "" {
+		data, err := p.store.read(p.meta.Manifest)
+		if err != nil {
+			return fmt.Errorf("the manifest cannot be read: %w", err)
+		}
+		if whole, err = wits.ReadManifest(data, std.Kinds()...); err != nil {
+			return fmt.Errorf("%s: %w", p.meta.Manifest, err)
+		}
+	}
+	if whole == nil {
+		whole = std.NewRegistry()
+	}
+	if err := whole.Err(); err != nil {
+		return err
+	}
+	p.whole, p.registry = whole, p.meta.Registry(whole)
+	return nil
+}
+
+// Registry is what documents of the project may use.
+func (p *Project) Registry() *wits.Registry {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.registry
+}
+
+// file is where a document lies within the project's folder.
+func (p *Project) file(document string) string { return path.Join(p.meta.Documents, document) }
+
+// document is the document that a file is; false if it does not lie among the documents.
+func (p *Project) document(file string) (string, bool) {
+	if p.meta.Documents == "." {
+		return file, true
+	}
+	return strings.CutPrefix(file, p.meta.Documents+"/")
+}
+
+// BadPath says why a document or folder cannot have a path; "" if it can. Documents are named from the documents' folder,
+// with forward slashes, and end in ".json".
+func BadPath(file string) string {
+	const most = 200
+	switch {
+	case file == "" || file == ".":
+		return "a path must not be empty"
+	case len(file) > 4*most:
+		return "the path is too long"
+	case !fs.ValidPath(file):
+		return "a path is written from the documents' folder, with forward slashes, and leads nowhere else"
+	case path.Base(file) == wits.ProjectFile:
+		return "that is the name of the project's own file"
+	}
+	for name := range strings.SplitSeq(file, "/") {
+		switch {
+		case len(name) > most:
+			return fmt.Sprintf("a name has at most %d bytes", most)
+		case strings.HasPrefix(name, "."):
+			return "a name does not begin with a dot"
+		case name == "node_modules":
+			return "node_modules is not for documents"
+		case strings.HasSuffix(name, " ") || strings.HasSuffix(name, "."):
+			return "a name does not end in a space or a dot"
+		case strings.ContainsFunc(name, func(c rune) bool { return c < 0x20 || strings.ContainsRune(`\:*?"<>|`, c) || c == 0x7f || c == 0xfffd }):
+			return `a name has none of \ : * ? " < > | and no control characters`
+		}
+	}
+	return ""
+}
+
+// badDocument is BadPath for a document.
+func badDocument(file string) string {
+	why := BadPath(file)
+	if why == "" && !strings.HasSuffix(file, ".json") {
+		why = "a document's name ends in .json"
+	}
+	return why
+}
+
+// Entry is a document in a listing.
+type Entry struct {
+	Path    string  `json:"path"`
+	Kind    string  `json:"kind"`
+	Name    string  `json:"name"`
+	Doc     string  `json:"doc,omitempty"`
+	Version Version `json:"version"`
+	// Errors and Warnings count what is wrong with it.
+	Errors   int `json:"errors"`
+	Warnings int `json:"warnings"`
+	// Root: the game itself loads it.
+	Root bool `json:"root,omitempty"`
+}
+
+// Listing is what a project holds.
+type Listing struct {
+	Project   string   `json:"project"`
+	Documents []Entry  `json:"documents"`
+	Folders   []string `json:"folders"`
+	// Change is the number of the last change that the listing has seen, for [Project.Changes].
+	Change uint64 `json:"change"`
+}
+
+// List gives all documents and folders, by path.
+func (p *Project) List() (Listing, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if err := p.scan(); err != nil {
+		return Listing{}, err
+	}
+	errs, warnings := map[string]int{}, map[string]int{}
+	for _, f := range p.check() {
+		if f.Warning {
+			warnings[f.File]++
+		} else {
+			errs[f.File]++
+		}
+	}
+	l := Listing{Project: p.meta.Name, Documents: []Entry{}, Folders: slices.Clone(p.folders), Change: p.changes.last}
+	for _, file := range slices.Sorted(maps.Keys(p.known)) {
+		k := p.known[file]
+		if !k.document {
+			continue
+		}
+		e := Entry{Path: file, Version: k.version, Errors: errs[file], Warnings: warnings[file], Root: slices.Contains(p.meta.Roots, file)}
+		if k.doc != nil {
+			e.Kind, e.Name, e.Doc = k.doc.Kind, k.doc.Name, k.doc.Doc
+		} else {
+			e.Name, _, _ = strings.Cut(path.Base(file), ".")
+		}
+		l.Documents = append(l.Documents, e)
+	}
+	return l, nil
+}
+
+// openOrMake opens a folder, which is made if it is not there.
+func openOrMake(dir string) (*os.Root, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, err
+	}
+	return os.OpenRoot(dir)
+}

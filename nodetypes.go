@@ -1,0 +1,24 @@
+package wits
+
+// NodeType is a type of node that a kind itself offers, for editors: what a designer can add to a document.
+type NodeType struct {
+	// Name is the member that makes a node one of this type; Group is for people, such as "decorator".
+	Name, Group string
+	// Doc explains it in a sentence or two.
+	Doc string
+	// Node is the least node of this type, as JSON. Where an author has to choose, it has the zero value.
+	Node string
+}
+
+// NodeTyper is implemented by kinds that offer node types of their own, beside actions and documents to run.
+type NodeTyper interface {
+	NodeTypes() []NodeType
+}
+
+// NodeTypes lists the node types that a kind offers; none for a kind whose parts all run an action, a document or nothing.
+func NodeTypes(k Kind) []NodeType {
+	if t, ok := k.(NodeTyper); ok {
+		return t.NodeTypes()
+	}
+	return nil
+}
