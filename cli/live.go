@@ -76,7 +76,11 @@ func (c *showCommand) live(a *App) error {
 				due = time.After(time.Until(next))
 			}
 		case now := <-due:
-			due, next, s.news = nil, now.Add(liveEvery), false
+			due, next = nil, now.Add(liveEvery)
+			if s.view.frame == nil {
+				continue // the game has begun anew
+			}
+			s.news = false
 			if err := s.draw(); err != nil || c.Once {
 				return err
 			}
@@ -106,6 +110,10 @@ func (s *liveShow) take(u debug.Update) error {
 		return s.agents(u.Agents)
 	case u.Program != nil:
 		s.programs[u.Program.ID] = u.Program
+		s.view.knows(u.Program) // it is told of the one agent that is watched
+	case u.Taken != nil && s.view.program != nil:
+		s.view.takes(u.Taken)
+		s.news = s.view.frame != nil
 	case u.Paused != nil:
 		s.news = s.news || *u.Paused != s.paused && s.view.frame != nil
 		s.paused = *u.Paused

@@ -105,15 +105,15 @@ func TestShowLive_PicturesOfARunningGame(t *testing.T) {
 	defer stop()
 	out, ended, errs := show(ctx, "--live", "--url", url, "patrol.tree.json")
 	picture := regexp.MustCompile(`(?m)^Watchman  patrol.tree.json  Rounds  frame (\d+)
-▶ Main  repeat +running
+▶ Main  repeat(?:  \(Count \d+\))? +running
 ▶ └─ Round  sequence +running
 (?:▶    ├─ Go  wait 0.1 s +running
-·    ├─ Look  wait 0.1 s|✓    ├─ Go  wait 0.1 s +succeeded  frame \d+
+·    ├─ Look  wait 0.1 s|✓    ├─ Go  wait 0.1 s +succeeded(?:  frame \d+)?
 ▶    ├─ Look  wait 0.1 s +running|▶    ├─ Go  wait 0.1 s +running
 ✓    ├─ Look  wait 0.1 s +succeeded(?:  frame \d+)?)
-[·✓]    └─ Never  selector.*
-[·✗]       ├─ No  status failure.*
-[·✓]       └─ Yes  status success.*
+(?:·    └─ Never  selector|✓    └─ Never  selector +succeeded(?:  frame \d+)?)
+(?:·       ├─ No  status failure|✗       ├─ No  status failure +failed(?:  frame \d+)?)
+(?:·       └─ Yes  status success|✓       └─ Yes  status success +succeeded(?:  frame \d+)?)
 $`)
 	var said []byte
 	goes, looks := false, false
@@ -125,7 +125,7 @@ $`)
 		said = append(said, part[:n]...)
 		for _, p := range picture.FindAllString(string(said), -1) {
 			goes = goes || strings.Contains(p, "▶    ├─ Go")
-			looks = looks || strings.Contains(p, "▶    ├─ Look")
+			looks = looks || strings.Contains(p, "▶    ├─ Look") && strings.Contains(p, "succeeded  frame ")
 		}
 	}
 	stop()

@@ -16,11 +16,10 @@ import (
 type liveView struct {
 	agent   debug.RemoteAgent
 	program *debug.RemoteProgram
-	frame   *debug.MindFrame // the last one
-	before  []byte           // activity in the one before
-	visited map[int]int64    // by a node's activity bit: the tick of its last visit that was seen
-	taken   map[int]int64    // by trigger bit: the tick in which a transition was seen to be taken
-	values  map[int]any      // of the root part, by index
+	frame   *debug.MindFrame              // the last one; nil before the first
+	visited map[int]int64                 // by activity bit: the tick of its node's last visit
+	taken   map[[2]int]*debug.RemoteTaken // by part and link
+	values  map[int]any                   // of the root part, by index
 }
 
 // liveItem is a node in the picture of an agent, with those under it.
@@ -52,23 +51,14 @@ var (
 
 // knows begins a picture with a program.
 func (v *liveView) knows(p *debug.RemoteProgram) {
-	v.program, v.frame, v.before = p, nil, nil
-	v.visited, v.taken, v.values = map[int]int64{}, map[int]int64{}, map[int]any{}
+	v.program, v.frame = p, nil
+	v.visited, v.taken, v.values = map[int]int64{}, map[[2]int]*debug.RemoteTaken{}, map[int]any{}
 }
 
 // take takes a frame in.
 func (v *liveView) take(f *debug.MindFrame) {
-	for _, p := range v.program.Parts {
-		for _, n := range p.Nodes {
-			if n.Active >= 0 && (isSet(f.Activity, n.Active) || v.before != nil && v.changed(f, n)) {
-				v.visited[n.Active] = f.Tick
-			}
-		}
-		for _, l := range p.Links {
-			if l.Bit != nil && isSet(f.Triggers, *l.Bit) {
-				v.taken[*l.Bit] = f.Tick
-			}
-		}
+	for _, m := range f.Marks {
+		v.visited[m.Bit] = f.Tick - int64(m.Ago)
 	}
 	if f.Whole {
 		clear(v.values)
@@ -76,17 +66,14 @@ func (v *liveView) take(f *debug.MindFrame) {
 	for _, value := range f.Values {
 		v.values[value.Index] = value.Value
 	}
-	v.frame, v.before = f, f.Activity
+	v.frame = f
 }
 
-// changed says whether a frame tells otherwise of a node than the one before.
-func (v *liveView) changed(f *debug.MindFrame, n debug.RemoteNode) bool {
-	for _, bit := range []*int{&n.Active, n.Succeeded, n.Failed} {
-		if bit != nil && isSet(f.Activity, *bit) != isSet(v.before, *bit) {
-			return true
-		}
+// takes takes in which transitions were taken.
+func (v *liveView) takes(list []debug.RemoteTaken) {
+	for i := range list {
+		v.taken[[2]int{list[i].Part, list[i].Link}] = &list[i]
 	}
-	return false
 }
 
 func isSet(bits []byte, i int) bool { return i/8 < len(bits) && bits[i/8]>>(i%8)&1 == 1 }
@@ -155,7 +142,7 @@ func (v *liveView) items(part int, shown []bool) []*liveItem {
 
 // ways are the transitions that leave a state; from -1, those that leave any.
 func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
-	for _, l := range p.Links {
+	for i, l := range p.Links {
 		if l.From != from || l.Label == "" || l.To < 0 || l.To >= len(p.Nodes) {
 			continue
 		}
@@ -163,10 +150,13 @@ func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
 		if from < 0 {
 			it.name += " (from any state)"
 		}
-		if l.Bit != nil {
-			if tick, ok := v.taken[*l.Bit]; ok {
-				it.tick = tick
+		if taken := v.taken[[2]int{p.ID, i}]; taken != nil {
+			it.tick = taken.Tick
+			var read []string
+			for _, value := range taken.Values {
+				read = append(read, strings.TrimSpace(value.Name+" "+value.Value+" "+value.Unit))
 			}
+			it.values = strings.Join(read, ", ")
 		}
 		list = append(list, it)
 	}

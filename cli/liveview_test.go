@@ -19,7 +19,7 @@ var liveProgram = &debug.RemoteProgram{ID: 1, Parts: []debug.RemotePart{
 		{Name: "Angry", Kind: "state", Active: 1},
 		{Name: "Shouting", Kind: "action", Type: "Shout", Title: "Shout", Active: 2, In: bit(1)},
 	}, Links: []debug.RemoteLink{
-		{From: -1, To: 0}, {From: 0, To: 1, Label: "Hurt > 3", Bit: bit(0)}, {From: -1, To: 0, Label: "Bell"}, {From: 1, To: 9, Label: "nowhere"}}},
+		{From: -1, To: 0}, {From: 0, To: 1, Label: "Hurt > 3"}, {From: -1, To: 0, Label: "Bell"}, {From: 1, To: 9, Label: "nowhere"}}},
 	{ID: 1, Kind: "tree", Nodes: []debug.RemoteNode{
 		{Name: "Main", Kind: "composite", Title: "selector", Active: 3, Succeeded: bit(4), Failed: bit(5)},
 		{Name: "A", Kind: "leaf", Title: "wait 1 s", Active: 6, Succeeded: bit(7), Failed: bit(8)},
@@ -68,14 +68,16 @@ func TestLiveView_StatesTransitionsAndWhatTheyRun(t *testing.T) {
 · └─ Shouting  Shout
 · -> Calm (from any state)  Bell
 `)
-	v.take(&debug.MindFrame{Tick: 5, Activity: bitsOf(0, 3, 8, 9), Values: []debug.FrameValue{{Index: 7, Value: 0.6}}})
-	v.take(&debug.MindFrame{Tick: 9, Activity: bitsOf(1, 2, 4, 5, 8, 10, 11), Triggers: bitsOf(0), Parked: true})
+	v.take(&debug.MindFrame{Tick: 7, Activity: bitsOf(0, 3, 8, 9), Marks: []debug.FrameMark{{Bit: 6, Ago: 2}, {Bit: 9, Ago: 2}}, Values: []debug.FrameValue{{Index: 7, Value: 0.6}}})
+	v.takes([]debug.RemoteTaken{{Part: 0, Link: 1, Tick: 8, Values: []debug.RemoteValue{{Name: "Hurt", Value: "4", Unit: "hp"}}}})
+	v.take(&debug.MindFrame{Tick: 9, Activity: bitsOf(1, 2, 4, 5, 8, 10, 11), Parked: true,
+		Marks: []debug.FrameMark{{Bit: 0, Ago: 1}, {Bit: 1, Ago: 1}, {Bit: 2, Ago: 1}, {Bit: 3, Ago: 1}, {Bit: 9, Ago: 1}}})
 	same(t, picture(v, 0, full), `Red  red.machine.json  Game  frame 9  parked: an action failed
-· Calm  run calm.tree.json  (Elapsed 0.6 s)  frame 9
-– ├─ Main  selector                          aborted  frame 9
+· Calm  run calm.tree.json  (Elapsed 0.6 s)  frame 8
+– ├─ Main  selector                          aborted  frame 8
 ✗ │  ├─ calm: A  wait 1 s                    failed  frame 5
-– │  └─ else: B  wait 2 s                    aborted  frame 9
-· └─ -> Angry  Hurt > 3                      frame 9
+– │  └─ else: B  wait 2 s                    aborted  frame 8
+· └─ -> Angry  Hurt > 3  (Hurt 4 hp)         frame 8
 ▶ Angry                                      running
 ▶ └─ Shouting  Shout                         running
 · -> Calm (from any state)  Bell
@@ -100,7 +102,7 @@ func TestLiveView_WhatDoesNotRunIsFolded(t *testing.T) {
 	if lines := v.lines(8, full); len(lines) != 8 {
 		t.Errorf("there is room for 8 lines, and %d are shown", len(lines))
 	}
-	v.take(&debug.MindFrame{Tick: 10, Activity: bitsOf(0, 3, 9)})
+	v.take(&debug.MindFrame{Tick: 10, Activity: bitsOf(0, 3, 9), Marks: []debug.FrameMark{{Bit: 1}}})
 	same(t, picture(v, 0, bare), `Red  red.machine.json  Game  frame 10  paused
 ▶ Calm  run calm.tree.json  (+1)  running
 ▶ └─ Main  selector  (+1)         running

@@ -34,6 +34,8 @@ type Update struct {
 	Program *RemoteProgram
 	// Mind is a frame of the watched agent.
 	Mind *MindFrame
+	// Taken are transitions that the watched agent has taken.
+	Taken []RemoteTaken
 	// Paused is told with each picture of the stage: whether the game stands.
 	Paused *bool
 	// Failed says why a request could not be done.
@@ -94,7 +96,21 @@ type RemoteLink struct {
 	From, To         int
 	FromPort, ToPort string
 	Label            string
-	Bit              *int // trigger bit of a transition
+}
+
+// RemoteTaken says when a transition was taken last, and what its condition read then.
+type RemoteTaken struct {
+	Part   int           `json:"part"`
+	Link   int           `json:"link"` // among those of the part
+	Tick   int64         `json:"tick"`
+	Values []RemoteValue `json:"values"`
+}
+
+// RemoteValue is a value as people read it.
+type RemoteValue struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+	Unit  string `json:"unit"`
 }
 
 // UnmarshalJSON reads the form that links have in a message: ends are a node and a port.
@@ -102,12 +118,11 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 	var ends struct {
 		From, To [2]json.RawMessage
 		Label    string
-		Bit      *int
 	}
 	if err := json.Unmarshal(b, &ends); err != nil {
 		return err
 	}
-	l.Label, l.Bit = ends.Label, ends.Bit
+	l.Label = ends.Label
 	return errors.Join(json.Unmarshal(ends.From[0], &l.From), json.Unmarshal(ends.From[1], &l.FromPort),
 		json.Unmarshal(ends.To[0], &l.To), json.Unmarshal(ends.To[1], &l.ToPort))
 }
@@ -207,6 +222,7 @@ func updateOf(kind websocket.MessageType, b []byte) (u Update, known bool, err e
 	var m struct {
 		T       string        `json:"t"`
 		Agents  []RemoteAgent `json:"agents"`
+		Taken   []RemoteTaken `json:"taken"`
 		Message string        `json:"message"`
 	}
 	if err := json.Unmarshal(b, &m); err != nil {
@@ -221,6 +237,8 @@ func updateOf(kind websocket.MessageType, b []byte) (u Update, known bool, err e
 	case "program":
 		u.Program = &RemoteProgram{}
 		return u, true, json.Unmarshal(b, u.Program)
+	case "taken":
+		return Update{Taken: m.Taken}, len(m.Taken) > 0, nil
 	case "error":
 		return Update{Failed: errors.New(m.Message)}, true, nil
 	}
