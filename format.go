@@ -18,14 +18,14 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", 
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.
 var innerOrder = []string{
-	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
+	"name", "use", "pick", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
 	"set", "script", "hint", "log", "status",
-	"in", "out", "input", "from", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
-	"call", "expr", "const", "end", "stay", "history", "ends", "score", "of", "type", "default", "unit", "keep", "shared", "self", "with",
+	"in", "out", "input", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
+	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "of", "type", "default", "unit", "keep", "shared", "self", "with",
 	"pass", "store", "children", "sequential",
 	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
-	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "inertia", "validate",
+	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "into", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
 	"defer", "wake", "level", "services", "variables", "start", "states", "regions", "interrupts", "transitions", "doc"}
 

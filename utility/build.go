@@ -48,7 +48,7 @@ func (Kind) Doc() string {
 // Members are those of the options, and of what they share.
 func (Kind) Members() []wits.Member {
 	return []wits.Member{{Name: "shared"}, {Name: "choose"}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
-		{Name: "common", Ordered: true}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
+		{Name: "common", Ordered: true}, {Name: "pick"}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
 }
 
 // maxOptions is how many options may lie side by side.
@@ -92,6 +92,9 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	b.tag = uint64(b.body.tag)
 	b.openOthers()
+	if b.body.pick != nil {
+		return b.pickDocument()
+	}
 	b.AddExtra("chooses", b.body.chooses())
 	u := b.level(&b.body.level, nil)
 	if u == nil {
@@ -101,15 +104,20 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.connect(p)
 	}
 	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, u.ask)
+	b.fleeting(&u.variables)
+	return u
+}
+
+// fleeting finds the variables that go back to their defaults.
+func (b *builder) fleeting(to *[]wits.Slot) {
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i, v := range b.Variables() {
 			if !variables[i].Keep {
-				u.variables = append(u.variables, v.Slot())
+				*to = append(*to, v.Slot())
 			}
 		}
 	})
-	return u
 }
 
 // level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of
@@ -203,7 +211,10 @@ func (b *builder) connect(p *plan) {
 		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)
 		u.early = u.early && !givesRank(o.considerations)
 		o.simple = o.factors()
-		o.prunes = p.prune && prunable(o, &p.options[i])
+		o.prunes = p.prune && o.targets == nil && prunable(o, &p.options[i])
+	}
+	for i := range u.options { // the rank of an option with targets is that of the target
+		u.early = u.early && u.options[i].targets == nil
 	}
 	u.early = u.early && u.ranked
 	b.order(p)
@@ -223,19 +234,14 @@ func (b *builder) score(p *plan, i int, w *watch) {
 		}
 	}
 	s := kit.NewScope(b.Builder, o.Node)
-	for _, e := range []struct {
-		source *jsontree.Node
-		to     *input
-	}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
-		if e.source != nil {
-			b.input(s, e.source, d.Name, nil, e.to)
-		}
-	}
-	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
 	c := &compiling{builder: b, option: o, node: o.Node, scope: s}
-	o.considerations = c.list(d.considers, b.sources[""], nil)
-	b.Finish(func() { settle(o.considerations) })
+	if d.targets != nil {
+		o.targets = c.targets(d.targets)
+	}
+	c.weighing(o, d, b.sources[""], nil)
+	o.picks = c.picks
 	w.add(s)
+	w.impure = w.impure || d.targets != nil || len(c.picks) > 0 // a list of the game is no word of the mind
 	p.u.functions = append(p.u.functions, s.Calls...)
 }
 

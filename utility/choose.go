@@ -49,7 +49,7 @@ func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 	}
 	x.Enter(u.id)
 	ended := u.suspends && u.weed(x)
-	if next == cur && cur >= 0 {
+	if next == cur && cur >= 0 && u.options[cur].goesOn(x) {
 		calm := !p.restless && !p.begun.any && !ended
 		next = u.keep(x, cur, p)
 		if calm {
@@ -63,6 +63,7 @@ func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 // keep lets the option that runs go on. One that runs nothing is done, and begins anew.
 func (u *reasoner) keep(x *wits.Context, cur int, p *pass) int {
 	o := &u.options[cur]
+	o.commit(x)
 	if !o.Empty() {
 		o.Refresh(x)
 		return cur
@@ -82,6 +83,9 @@ func (u *reasoner) handOver(x *wits.Context, cur, next int, p *pass) int {
 		return -1
 	}
 	o := &u.options[next]
+	if u.suspended(x, next) && !o.goesOn(x) {
+		u.drop(x, next)
+	}
 	switch {
 	case u.suspended(x, next):
 		if cur >= 0 {
@@ -176,7 +180,7 @@ func (u *reasoner) rankAll(x *wits.Context) {
 			continue
 		}
 		r := 0.0
-		if o.rank.given() {
+		if o.rank.given() && o.targets == nil {
 			x.Enter(o.Node.ID())
 			r = finite(o.rank.get(x))
 		}
@@ -295,6 +299,29 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 	runs := i == cur || u.suspended(x, i)
 	add, factor := o.bonus(x, runs, p)
 	x.Enter(o.Node.ID())
+	if o.targets != nil {
+		score, whole = o.aim(x, p, runs, add, factor), true
+	} else {
+		score, whole = o.worth(x, p, runs, floor, add, factor)
+	}
+	standing := Beaten
+	if score != score {
+		score = 0 // not a number is of no use
+	}
+	if !(score > 0) {
+		standing = Useless
+	} else if u.choose == weighted {
+		standing = Unlucky
+	}
+	setStanding(x, o, standing)
+	setFloat(x, o.modifier, add)
+	setFloat(x, o.score, score)
+	return score, whole
+}
+
+// worth is an option's utility, or that of an element, with what its past adds. A rank that its considerations give is
+// joined with the one that is there.
+func (o *option) worth(x *wits.Context, p *pass, runs bool, floor, add, factor float64) (score float64, whole bool) {
 	score, whole = 1, true
 	switch {
 	case o.utility.given():
@@ -325,18 +352,6 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 	if len(o.considerations) == 0 || score > 0 {
 		score = float64(score*factor) + add
 	}
-	standing := Beaten
-	if score != score {
-		score = 0 // not a number is of no use
-	}
-	if !(score > 0) {
-		standing = Useless
-	} else if u.choose == weighted {
-		standing = Unlucky
-	}
-	setStanding(x, o, standing)
-	setFloat(x, o.modifier, add)
-	setFloat(x, o.score, score)
 	return score, whole
 }
 

@@ -75,6 +75,23 @@ type compiling struct {
 	scope  *kit.Scope
 	title  string // what to call it in problems; "": by the node
 	drawn  int    // bounds that are drawn
+	picks  []*picker
+	within bool // a pick: elements have no past
+}
+
+// weighing compiles what weighs an option, or the elements of a pick.
+func (c *compiling) weighing(o *option, d *optionDecl, from *source, using []string) {
+	for _, e := range []struct {
+		source *jsontree.Node
+		to     *input
+	}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
+		if e.source != nil {
+			c.input(c.scope, e.source, c.name(), from.doc, e.to)
+		}
+	}
+	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
+	o.considerations = c.list(d.considers, from, using)
+	c.Finish(func() { settle(o.considerations) })
 }
 
 func (c *compiling) name() string {
@@ -117,6 +134,27 @@ func (c *compiling) one(d *considerDecl, from *source, using []string) (k consid
 		k.op = opCondition
 		c.scope.Document = from.doc
 		k.cond = c.scope.Bool(d.cond, c.name())
+	case d.pick != nil:
+		p := c.pick(d.pick, from, using)
+		if p == nil {
+			return k, false
+		}
+		c.picks = append(c.picks, p)
+		k.op = opCondition
+		k.cond = new(func(*wits.Context) bool)
+		*k.cond = p.finds
+		if d.measured {
+			r := d.response
+			k.op, k.response, k.source = opMeasure, &r, &input{sort: computed, f: p.score}
+			if r.spans != nil || r.speaks {
+				k.op = opWeight
+			}
+			c.bounds(&r, d.name)
+			c.curve(&r, from)
+		}
+	case c.within && (d.history != nil || d.repeats != nil):
+		c.ProblemIn(from.doc, d.at, c.name(), "an element has no history", "write the consideration at the option itself")
+		return k, false
 	case d.history != nil:
 		k.op = opHistory
 		k.history = &history{}
@@ -227,6 +265,9 @@ func (c *compiling) curve(r *response, from *source) {
 	c.scope.More = func(name string) (expr.Ref, bool) {
 		if name == "x" {
 			return expr.Ref{Type: c.types.float, Slot: place.Slot}, true
+		}
+		if was != nil {
+			return was(name)
 		}
 		return expr.Ref{}, false
 	}

@@ -19,11 +19,13 @@ type considerDecl struct {
 	cond    *jsontree.Node // a condition, with a verdict for each answer
 	history *historyDecl   // how long the option has run, or rested
 	repeats *repeats       // how often it was begun in a row
+	pick    *pickDecl      // whether a list has an element of use, or how good the best is
 	use     *jsontree.Node // a named set
 	set     setKind
 	parts   []considerDecl
 
 	response  response // of a measure
+	measured  bool     // the pick is a measure: of the score of what is picked
 	shaped    bool     // of a bucket: the response counts
 	weight    float64  // of a measure in a sum or an average
 	then, els verdict
@@ -42,7 +44,7 @@ type repeats struct {
 
 // responses lists what the consideration makes of inputs.
 func (c *considerDecl) responses() []*response {
-	if c.input != nil {
+	if c.input != nil || c.measured {
 		return []*response{&c.response}
 	}
 	var out []*response
@@ -148,6 +150,12 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		sorts++
 		c.history = decodeHistory(d, known, v, node)
 	}
+	if v := n.Get("pick"); v != nil {
+		c.pick = decodePick(d, known, v, node, depth)
+		if sorts++; c.pick == nil {
+			return c, false
+		}
+	}
 	for kind, name := range setNames {
 		v := n.Get(name)
 		if name == "" || v == nil {
@@ -164,7 +172,7 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		}
 	}
 	if sorts != 1 {
-		d.Problem(n.Pos, node, "a consideration is one thing", `"input": a measure, "if": a condition, "history": what the option did, "use": the name of a set, or "all", "any", "not": other considerations`)
+		d.Problem(n.Pos, node, "a consideration is one thing", `"input": a measure, "if": a condition, "history": what the option did, "pick": an element of a list, "use": the name of a set, or "all", "any", "not": other considerations`)
 		return c, false
 	}
 	if c.use == nil && c.set == noSet && c.name == "" {
@@ -175,15 +183,18 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		d.Problem(n.Get("name").Pos, node, "a consideration's name "+why, "")
 		return c, false
 	}
-	members := []string{"name", "doc", "input", "if", "history", "use", "all", "any", "not"}
+	members := []string{"name", "doc", "input", "if", "history", "pick", "use", "all", "any", "not"}
+	for _, name := range []string{"from", "to", "curve", "ranges"} {
+		c.measured = c.measured || c.pick != nil && n.Get(name) != nil
+	}
 	switch {
-	case c.input != nil:
+	case c.input != nil || c.measured:
 		members = append(members, "from", "to", "curve", "ranges", "weight", "add", "multiply", "rank", "veto")
 		c.decodeShape(d, known, n, node)
 		if v := n.Get("weight"); v != nil {
 			c.weight = number(d, v, node, "weight", 0, "a number, 0 or more: how much the measure counts in a sum or an average")
 		}
-	case c.cond != nil:
+	case c.cond != nil || c.pick != nil:
 		members = append(members, "then", "else")
 		c.decodeVerdicts(d, n, node)
 	case c.set != noSet:

@@ -16,6 +16,7 @@ type body struct {
 	shared *shared // the document's own considerations and curves
 	others []otherDecl
 	common []considerDecl
+	pick   *pickDecl       // all that the document does; nil if it has options
 	names  map[string]bool // of options, on all levels
 	tag    uint32          // of what decides
 }
@@ -78,6 +79,10 @@ const maxLevels = 16
 func (Kind) Decode(d *wits.Decoder) any {
 	b := &body{shared: decodeShared(d), others: decodeOthers(d), names: map[string]bool{}}
 	b.common = decodeConsiderations(d, b.shared, d.Get("common"), "", 0)
+	if v := d.Get("pick"); v != nil {
+		b.decodePickDocument(d, v)
+		return b
+	}
 	options := d.Get("options")
 	b.decodeLevel(d, &b.level, d.Get, "", 0)
 	if options == nil || options.Kind == jsontree.Object && len(options.Members) == 0 {

@@ -23,7 +23,8 @@ type optionDecl struct {
 	commitment commitment
 	suspends   bool
 	modifiers  [outcomes]modifier
-	inner      *level // options within it; nil for none
+	inner      *level    // options within it; nil for none
+	targets    *pickDecl // the option is weighed for each; nil for none
 }
 
 // modifier is what an outcome adds to an option's score, and for how long.
@@ -41,7 +42,7 @@ type commitment struct {
 // The members that say what outcomes add, by outcome.
 var outcomeNames = [outcomes]string{"none", "success", "failure", "interrupted"}
 
-var optionMembers = append([]string{"score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
+var optionMembers = append([]string{"for", "score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
 	"commitment", "cooldown", "runtime", "repeats", "once", "suspend", "success", "failure", "interrupted"}, slices.Concat(levelMembers, kit.RunsMembers)...)
 
 func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth int) (optionDecl, bool) {
@@ -87,6 +88,11 @@ func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth 
 		}
 	}
 	b.decodeUsefulness(d, m, &o)
+	if v := m.Value.Get("for"); v != nil {
+		if o.targets = decodeTargets(d, v, m.Name); o.targets != nil && l.choose == sequence {
+			d.Problem(v.Pos, m.Name, "in a sequence nobody asks how useful a target is", `let an option before it run a document with "pick"`)
+		}
+	}
 	o.decodeCommitment(d, m)
 	if v := m.Value.Get("suspend"); v != nil {
 		if o.suspends = d.Bool(v, m.Name, `"suspend"`); o.suspends && l.choose == sequence {
@@ -140,11 +146,16 @@ func (b *body) decodeUsefulness(d *wits.Decoder, m jsontree.Member, o *optionDec
 	}
 	o.considers = append(o.considers, b.decodePast(d, m)...)
 	o.considers = append(o.considers, decodeConsiderations(d, b.shared, m.Value.Get("considerations"), m.Name, 0)...)
-	o.combine = combining(word(d, m.Value.Get("combine"), m.Name, "combine", combiningNames[:]))
-	o.compensate = d.Bool(m.Value.Get("compensate"), m.Name, `"compensate"`)
-	o.ranks = rankJoin(word(d, m.Value.Get("ranks"), m.Name, "ranks", rankNames[:]))
-	if v := m.Value.Get("compensate"); o.compensate && o.combine != product {
-		d.Problem(v.Pos, m.Name, `"compensate" is for products`, `remove it, or "combine"`)
+	o.decodeCombine(d, m.Value, m.Name)
+}
+
+// decodeCombine reads how considerations are combined.
+func (o *optionDecl) decodeCombine(d *wits.Decoder, n *jsontree.Node, node string) {
+	o.combine = combining(word(d, n.Get("combine"), node, "combine", combiningNames[:]))
+	o.compensate = d.Bool(n.Get("compensate"), node, `"compensate"`)
+	o.ranks = rankJoin(word(d, n.Get("ranks"), node, "ranks", rankNames[:]))
+	if v := n.Get("compensate"); o.compensate && o.combine != product {
+		d.Problem(v.Pos, node, `"compensate" is for products`, `remove it, or "combine"`)
 	}
 }
 

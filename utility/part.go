@@ -35,10 +35,12 @@ type reasoner struct {
 type option struct {
 	*kit.Runner
 	considerations []consideration
-	utility        input // not given: 1
-	rank           input // not given: that of the bucket, or 0
-	weight         input // not given: 1
-	bucket         int   // -1: none
+	picks          []*picker // of the considerations
+	targets        *picker   // nil: the option has none
+	utility        input     // not given: 1
+	rank           input     // not given: that of the bucket, or 0
+	weight         input     // not given: 1
+	bucket         int       // -1: none
 	combine        combining
 	ranks          rankJoin
 	compensate     bool
@@ -246,6 +248,10 @@ func (u *reasoner) begin(x *wits.Context, i int) {
 	}
 	setFloat(x, o.since, x.Time())
 	u.memory.forget(x)
+	o.commit(x)
+	if o.targets != nil {
+		o.targets.hold(x)
+	}
 	o.Begin(x)
 }
 

@@ -35,6 +35,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	own["shared"] = object{"type": "object", "additionalProperties": object{"type": "string"}, "description": "Documents of the kind considerations, by the names under which this one uses them."}
 	own["curves"] = curvesSchema()
 	own["considerations"] = setsSchema()
+	own["pick"] = pickSchema(false)
 	own["common"] = list(considerationSchema(), "Considerations that all options have.")
 	return own
 }
@@ -97,6 +98,7 @@ func optionSchema(r *wits.Registry, levels int) object {
 		return object{"description": doc, "anyOf": []any{object{"type": "number", "exclusiveMinimum": 0}, drawn(""), object{
 			"type": "object", "required": []string{"for"}, "properties": object{"for": drawn("Seconds."), "curve": curveSchema()}}}}
 	}
+	option["for"] = pickSchema(true)
 	option["score"] = text("How useful the option is: an expression. 0 or less: not at all.")
 	option["weight"] = text("An expression that the utility is multiplied with.")
 	option["rank"] = text("An expression: only options of the highest rank are chosen among.")
@@ -157,6 +159,7 @@ func considerationSchema() object {
 	c["then"], c["else"] = verdict, verdict
 	c["history"] = object{"type": "object", "additionalProperties": false, "properties": object{"running": state, "stopped": state, "never": state},
 		"description": "What is made of the seconds for which the option has run, has not run any more, or has never run."}
+	c["pick"] = object{"type": "object", "required": []string{"from", "as"}, "description": "An element of a list: there must be one of use, or how good the best one is counts."}
 	c["use"] = text("The name of a set of considerations: of the document's own, or of one that it shares.")
 	c["all"], c["any"], c["not"] = nested, nested, nested
 	c["ranks"] = ranksSchema()

@@ -123,6 +123,9 @@ func (s *shared) check(d *wits.Decoder) {
 				}
 			}
 			walk(c.parts)
+			if c.pick != nil {
+				walk(c.pick.by.considers)
+			}
 		}
 	}
 	for _, name := range s.names() {

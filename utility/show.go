@@ -15,6 +15,8 @@ const plotSteps = 64
 // bookends.
 func explain(p *wits.Port, d *considerDecl, k *consideration) {
 	switch {
+	case d.pick != nil:
+		p.Explain("pick "+d.pick.as.Text+" of "+d.pick.from.Text, plotOf(k.response))
 	case d.cond != nil:
 		p.Explain("if "+d.cond.Text, nil)
 	case d.history != nil:

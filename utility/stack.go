@@ -44,6 +44,7 @@ func (u *reasoner) wakeUp(x *wits.Context, i int) bool {
 		u.remember(x, i, Interrupted)
 		return false
 	}
+	u.options[i].commit(x)
 	u.options[i].Refresh(x)
 	return true
 }
@@ -56,7 +57,7 @@ func (u *reasoner) resume(x *wits.Context, p *pass) int {
 		if i < 0 {
 			return -1
 		}
-		if s, _ := u.rate(x, i, i, p, 0); s > 0 {
+		if s, _ := u.rate(x, i, i, p, 0); s > 0 && u.options[i].goesOn(x) {
 			if u.wakeUp(x, i) {
 				setStanding(x, &u.options[i], Chosen)
 				return i

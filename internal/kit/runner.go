@@ -152,34 +152,23 @@ func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
 		}
 		return
 	}
-	var places []string
-	for _, q := range slices.Concat(u.Locals, b.Ports(), b.Variables(), b.Fields()) {
-		if q.Trigger || q.Out && !writable(b, q) {
-			continue
-		}
-		if places = append(places, q.Name); q.Name != name {
-			continue
-		}
-		if q.Type != p.Type {
-			b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s is of type %s and %s of type %s", p, p.Type, name, q.Type), "")
-			return
-		}
-		b.Writes(q)
-		b.Finish(func() {
-			c := copied{from: p.Slot(), to: q.Slot()}
-			if mark := q.Mark(); mark != nil {
-				c.mark = mark.Slot()
-			}
-			u.out = append(u.out, c)
-		})
+	q := findPlace(b, nil, u.Locals, name, m.Value.Pos, n.Name)
+	if q == nil {
 		return
 	}
-	b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("there is no place %q to write to", name), Suggest(name, places))
+	if q.Type != p.Type {
+		b.ProblemAt(m.Value.Pos, n.Name, fmt.Sprintf("%s is of type %s and %s of type %s", p, p.Type, name, q.Type), "")
+		return
+	}
+	b.Writes(q)
+	b.Finish(func() {
+		c := copied{from: p.Slot(), to: q.Slot()}
+		if mark := q.Mark(); mark != nil {
+			c.mark = mark.Slot()
+		}
+		u.out = append(u.out, c)
+	})
 }
-
-// writable says whether an outbound port, as seen from inside, can be written: variables and fields can, what comes into
-// the document cannot.
-func writable(b *wits.Builder, p *wits.Port) bool { return !slices.Contains(b.Ports(), p) }
 
 // pass joins a port to the one of the same name in the document, or the variable.
 func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {

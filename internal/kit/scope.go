@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -23,6 +24,8 @@ type Scope struct {
 	Calls []wits.Part
 	// More finds names that the kind binds itself, before all others; nil for none.
 	More func(name string) (expr.Ref, bool)
+	// Bound are names that More finds, to suggest them.
+	Bound []string
 	// Document is where the expressions stand, for problems; nil for the one that is being compiled.
 	Document *wits.Document
 	// Bad: an expression names a node that is broken, which has been reported.
@@ -38,6 +41,24 @@ type Scope struct {
 type Named struct {
 	Name string
 	Port *wits.Port
+}
+
+// Bind makes expressions know a value under a name that hides all others.
+func (s *Scope) Bind(name string, t *wits.Type, value wits.State) {
+	more := s.More
+	s.More = func(n string) (expr.Ref, bool) {
+		if n == name {
+			return expr.Ref{Type: t, Slot: value.Slot}, true
+		}
+		if more != nil {
+			return more(n)
+		}
+		return expr.Ref{}, false
+	}
+	s.Bound = append(slices.Clip(s.Bound), name)
+	for _, f := range t.Fields() {
+		s.Bound = append(s.Bound, name+"."+f.Name)
+	}
 }
 
 // NewScope makes the scope of a node, or of the part itself for nil.
@@ -151,6 +172,7 @@ func (s *Scope) Names() []string {
 			}
 		}
 	}
+	names = append(names, s.Bound...)
 	add("", s.Locals)
 	add("", s.B.Ports())
 	for _, p := range s.B.Ports() {

@@ -1,0 +1,58 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// findPlace finds what can be written under a name: a variable, a port of the document that gives out a value, a field of
+// a board, or one of the variables of the node's surroundings. If there is none it reports that, at the position of the
+// document, nil for the one that is being compiled.
+func findPlace(b *wits.Builder, d *wits.Document, locals []*wits.Port, name string, at jsontree.Position, node string) *wits.Port {
+	var places []string
+	for _, p := range slices.Concat(locals, b.Ports(), b.Variables(), b.Fields()) {
+		if p.Trigger || p.Out && !writable(b, p) {
+			continue
+		}
+		if p.Name == name {
+			return p
+		}
+		places = append(places, p.Name)
+	}
+	b.ProblemIn(d, at, node, fmt.Sprintf("there is no place %q to write to", name), Suggest(name, places))
+	return nil
+}
+
+// writable says whether an outbound port, as seen from inside, can be written: variables and fields can, what comes into
+// the document cannot.
+func writable(b *wits.Builder, p *wits.Port) bool { return !slices.Contains(b.Ports(), p) }
+
+// Into reads an expression whose value goes to a place of the document, by the place's name. What it returns writes it,
+// and the mark that says that the place is set; it is filled in when the layout is known. Nil says that something is
+// wrong, which has been reported.
+func (s *Scope) Into(name string, at jsontree.Position, source *jsontree.Node, node string) *func(*wits.Context) {
+	p := findPlace(s.B, s.Document, s.Locals, name, at, node)
+	if p == nil {
+		return nil
+	}
+	e := s.Check(source, node, p.Type)
+	if e == nil {
+		return nil
+	}
+	s.B.Writes(p)
+	f := new(func(*wits.Context))
+	s.B.Finish(func() {
+		write := e.Into(p.Slot())
+		if *f = write; p.Mark() != nil {
+			mark := p.Mark().Slot()
+			*f = func(x *wits.Context) {
+				write(x)
+				wits.Set(x, mark, true)
+			}
+		}
+	})
+	return f
+}
