@@ -117,10 +117,10 @@ func (c *scriptChecker) target(n *node) *term {
 		return t
 	}
 	name := n.text
-	if !same(t.ref.Type, t.typ) {
+	if t.op == opRef && !same(t.ref.Type, t.typ) {
 		name = name[:strings.LastIndexByte(name, '.')]
 	}
-	if !t.ref.Assign {
+	if t.op != opRef || !t.ref.Assign { // also a field of a struct
 		c.add(n.at, "assign to a variable or an out-port", "%s can only be read", name)
 		return badTerm(n.at)
 	}

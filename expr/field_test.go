@@ -74,8 +74,14 @@ func TestFields_Errors(t *testing.T) {
 			t.Errorf("%s: %v, want %s", src, errs, want)
 		}
 	}
-	if _, errs := CheckScript("gem.Count = 3", h); len(errs) != 1 {
-		t.Errorf("a script that writes a field: %v", errs)
+	for src, want := range map[string]string{
+		"gem.Count = 3":    "gem.Count can only be read (assign to a variable or an out-port)",
+		"gem.rough = true": "gem.rough can only be read (assign to a variable or an out-port)",
+		"gem.Place.x = 3":  "gem.Place can only be read (assign to a variable or an out-port)",
+	} {
+		if _, errs := CheckScript(src, h); len(errs) != 1 || errs[0].Reason+hintOf(errs[0]) != want {
+			t.Errorf("%s: %v, want %s", src, errs, want)
+		}
 	}
 	e, _ := Check("gem.Carat + gem.Carat", h, nil)
 	if e.Unit() != "ct" || len(e.Refs()) != 1 || e.Refs()[0] != "gem" {
