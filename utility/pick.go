@@ -79,6 +79,7 @@ func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
 		return nil
 	}
 	inside.weighing(by, &d.by, from, using)
+	by.simple = by.factors()
 	s.Document = from.doc
 	inside.places(p, d)
 	p.inner, c.drawn = inside.picks, inside.drawn
