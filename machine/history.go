@@ -33,7 +33,6 @@ func (m *machine) recall(words []uint64) (i int, deeply bool) {
 		return -1, false
 	}
 	w := words[m.last]
-	words[m.last] = w &^ goesDeep
 	if deeply = w&goesDeep != 0 || m.history == deep; !deeply && m.history == forgets {
 		return -1, false
 	}

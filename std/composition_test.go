@@ -22,6 +22,7 @@ type object = map[string]any
 type composer struct {
 	rng   *rand.Rand
 	files probe.Files
+	names int
 }
 
 var inputs = []string{"A", "B", "C"}
@@ -92,12 +93,27 @@ func (c *composer) graph(depth int) object {
 	return object{"kind": "graph", "nodes": nodes, "links": links}
 }
 
+// machine is a machine document: of states, or of regions.
 func (c *composer) machine(depth int) object {
+	doc := c.level(depth)
+	doc["kind"] = "machine"
+	return doc
+}
+
+// level is a machine, or regions, of a document or of a state.
+func (c *composer) level(depth int) object {
+	if c.rng.IntN(5) == 0 {
+		regions := object{}
+		for range 1 + c.rng.IntN(2) {
+			regions[c.name("R")] = c.holds(depth, true)
+		}
+		return object{"regions": regions, "ends": []string{"all", "any"}[c.rng.IntN(2)]}
+	}
 	states, names := object{}, []string{}
 	n := 1 + c.rng.IntN(3)
-	for i := range n {
-		names = append(names, fmt.Sprintf("S%d", i))
-		states[names[i]] = c.runs(depth)
+	for range n {
+		names = append(names, c.name("S"))
+		states[names[len(names)-1]] = c.holds(depth, false)
 	}
 	var transitions []any
 	for range 1 + c.rng.IntN(4) {
@@ -110,13 +126,49 @@ func (c *composer) machine(depth int) object {
 		default:
 			t["after"] = 0.5 + float64(c.rng.IntN(4))
 		}
+		if c.rng.IntN(4) == 0 {
+			t["wait"] = true
+		}
+		if c.rng.IntN(4) == 0 {
+			t["fresh"] = true
+		}
 		transitions = append(transitions, t)
 	}
 	if c.rng.IntN(2) == 0 {
-		states["End"] = object{"end": []string{"success", "failure"}[c.rng.IntN(2)]}
-		transitions = append(transitions, object{"from": names[0], "to": "End", "done": "any"})
+		end := c.name("End")
+		states[end] = object{"end": []string{"success", "failure"}[c.rng.IntN(2)]}
+		transitions = append(transitions, object{"from": names[0], "to": end, "done": "any"})
 	}
-	return object{"kind": "machine", "start": names[0], "states": states, "transitions": transitions}
+	doc := object{"start": names[0], "states": states, "transitions": transitions}
+	if c.rng.IntN(3) == 0 {
+		i := c.holds(depth, true)
+		i["name"], i["when"] = c.name("I"), c.input()+" and "+c.input()
+		if c.rng.IntN(2) == 0 {
+			i["restart"] = true
+		}
+		doc["interrupts"] = []any{i}
+	}
+	if c.rng.IntN(3) == 0 {
+		doc["history"] = []string{"shallow", "deep"}[c.rng.IntN(2)]
+	}
+	return doc
+}
+
+// holds is what a state, region or interrupt runs or holds.
+func (c *composer) holds(depth int, must bool) object {
+	switch {
+	case depth > 0 && c.rng.IntN(4) == 0:
+		return c.level(depth - 1)
+	case !must && c.rng.IntN(6) == 0:
+		return object{}
+	}
+	return c.runs(depth)
+}
+
+// name is one that no other node has.
+func (c *composer) name(prefix string) string {
+	c.names++
+	return fmt.Sprintf("%s%d", prefix, c.names)
 }
 
 func (c *composer) utility(depth int) object {
