@@ -2,12 +2,13 @@ package migrate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: a tree from the top
-// down, a machine with its transitions, a graph with its links, the options of a utility document. A board has nothing to
-// draw, which is an error, as is a file that is no document.
+// down, a machine with its transitions, a graph with its links, the options of a utility document, the layers of one of
+// that kind. A board has nothing to draw, which is an error, as is a file that is no document.
 func Mermaid(file string, data []byte) (string, error) {
 	p, err := draw(file, data)
 	if err != nil {
@@ -25,10 +26,10 @@ func Mermaid(file string, data []byte) (string, error) {
 		p.states(&b)
 	case "graph":
 		p.flow(&b)
-	case "utility":
+	case "utility", "layers":
 		b.WriteString("flowchart TD\n")
 		d := &diagram{b: &b}
-		d.tree(&branch{name: p.name, typ: "utility", class: compositeBox, children: p.branches})
+		d.tree(&branch{name: p.name, typ: p.kind, class: compositeBox, children: p.branches})
 	default:
 		return "", fmt.Errorf("%s: a %s has nothing that could be drawn", file, p.kind)
 	}
@@ -77,47 +78,86 @@ func (d *diagram) tree(n *branch) string {
 // states draws a machine.
 func (p *picture) states(b *strings.Builder) {
 	b.WriteString("stateDiagram-v2\n")
-	ids := map[string]string{}
-	id := func(name string) string {
-		if ids[name] == "" {
-			ids[name] = fmt.Sprintf("s%d", len(ids))
+	s := &stateDiagram{b: b, ids: map[string]string{}}
+	if p.inside != nil {
+		s.inside(p.inside, "  ")
+	}
+}
+
+// stateDiagram numbers the states of a document, whose names differ on all levels.
+type stateDiagram struct {
+	b   *strings.Builder
+	ids map[string]string
+}
+
+func (s *stateDiagram) id(name string) string {
+	if s.ids[name] == "" {
+		s.ids[name] = fmt.Sprintf("s%d", len(s.ids))
+	}
+	return s.ids[name]
+}
+
+// inside draws what a machine holds.
+func (s *stateDiagram) inside(in *inside, indent string) {
+	for i, r := range in.regions {
+		if i > 0 {
+			s.b.WriteString(indent + "--\n")
 		}
-		return ids[name]
+		s.state(r, indent)
 	}
-	for _, s := range p.branches {
-		label := s.name
-		if s.typ != "" {
-			label += " (" + s.typ + ")"
+	for _, state := range in.states {
+		s.state(state, indent)
+	}
+	for _, i := range in.interrupts {
+		s.state(i, indent)
+	}
+	if s.ids[in.start] != "" {
+		fmt.Fprintf(s.b, "%s[*] --> %s\n", indent, s.ids[in.start])
+	}
+	for _, state := range in.states {
+		if strings.HasPrefix(state.typ, "end ") {
+			fmt.Fprintf(s.b, "%s%s --> [*]\n", indent, s.ids[state.name])
 		}
-		fmt.Fprintf(b, "  state \"%s\" as %s\n", escaped(label), id(s.name))
 	}
-	if ids[p.start] != "" {
-		fmt.Fprintf(b, "  [*] --> %s\n", ids[p.start])
-	}
-	for _, s := range p.branches {
-		if strings.HasPrefix(s.typ, "end ") {
-			fmt.Fprintf(b, "  %s --> [*]\n", ids[s.name])
-		}
-	}
-	for _, a := range p.arrows {
-		for _, s := range p.branches {
-			if a.from != s.name && (a.from != "" || a.to == s.name) {
+	for _, w := range in.ways {
+		for _, from := range in.states {
+			if len(w.from) > 0 && !slices.Contains(w.from, from.name) {
 				continue
 			}
-			to := a.to
-			if to == "" {
-				to = s.name
+			to := w.to
+			if len(to) == 0 {
+				to = []string{from.name}
 			}
-			if ids[to] == "" {
-				continue
+			for _, name := range to {
+				if s.ids[name] == "" || len(w.from) == 0 && len(w.to) == 1 && name == from.name {
+					continue
+				}
+				fmt.Fprintf(s.b, "%s%s --> %s", indent, s.ids[from.name], s.ids[name])
+				if w.label != "" {
+					s.b.WriteString(" : " + escaped(w.label))
+				}
+				s.b.WriteByte('\n')
 			}
-			fmt.Fprintf(b, "  %s --> %s", ids[s.name], ids[to])
-			if a.label != "" {
-				b.WriteString(" : " + escaped(a.label))
-			}
-			b.WriteByte('\n')
 		}
 	}
+}
+
+// state draws a state, a region or an interrupt, with what it holds.
+func (s *stateDiagram) state(n *branch, indent string) {
+	label := n.name
+	if n.label == "interrupt" {
+		label = "interrupt " + label
+	}
+	if n.typ != "" {
+		label += " (" + n.typ + ")"
+	}
+	fmt.Fprintf(s.b, "%sstate \"%s\" as %s", indent, escaped(label), s.id(n.name))
+	if n.inside != nil {
+		s.b.WriteString(" {\n")
+		s.inside(n.inside, indent+"  ")
+		s.b.WriteString(indent + "}")
+	}
+	s.b.WriteByte('\n')
 }
 
 // flow draws a graph.

@@ -14,8 +14,8 @@ type picture struct {
 	kind, name, doc string
 	head            []string // ports, variables and the like, a line each
 	branches        []*branch
-	arrows          []arrow
-	start           string // of a machine
+	arrows          []arrow // of a graph
+	inside          *inside // of a machine
 }
 
 // branch is a node, state, option or field.
@@ -26,7 +26,8 @@ type branch struct {
 	label     string // of the way from its parent
 	class     boxClass
 	children  []*branch
-	repeated  bool // it is shown in full elsewhere
+	repeated  bool    // it is shown in full elsewhere
+	inside    *inside // what a state of a machine holds
 }
 
 // boxClass says how a branch is drawn.
@@ -76,6 +77,13 @@ func draw(file string, data []byte) (*picture, error) {
 	case "utility":
 		p.named(source, "options", "")
 		p.rest(source, "options")
+	case "layers":
+		for _, l := range items(source.Get("layers")) {
+			b := &branch{name: text(l.Get("name")), doc: text(l.Get("doc")), class: compositeBox}
+			b.typ, b.text = runs(l, "name")
+			p.branches = append(p.branches, b)
+		}
+		p.rest(source, "layers")
 	case "board":
 		p.rest(source, "fields")
 		p.named(source, "fields", "type")
@@ -153,13 +161,14 @@ func (p *picture) named(source *jsontree.Node, member, what string) {
 }
 
 // runs is what a state, an option or a node of a graph is, and the rest of what is said of it.
-func runs(n *jsontree.Node) (typ, rest string) {
+func runs(n *jsontree.Node, but ...string) (typ, rest string) {
+	but = append(but, "doc")
 	for _, m := range []string{"run", "do", "call", "expr", "const", "end"} {
 		if v := n.Get(m); v != nil {
-			return m + " " + short(v), details(n, m, "doc")
+			return m + " " + short(v), details(n, append(but, m)...)
 		}
 	}
-	return "", details(n, "doc")
+	return "", details(n, but...)
 }
 
 // details writes the members of an object, but some.
@@ -305,34 +314,6 @@ func childrenOf(nodes, n *jsontree.Node, m jsontree.Member, seen map[string]bool
 		add(m.Value.Text, "")
 	}
 	return list
-}
-
-func (p *picture) machine(source *jsontree.Node) {
-	p.start = text(source.Get("start"))
-	p.named(source, "states", "")
-	p.rest(source, "states", "transitions")
-	list := source.Get("transitions")
-	if list == nil {
-		return
-	}
-	for _, t := range list.Items {
-		a := arrow{text(t.Get("from")), text(t.Get("to")), details(t, "from", "to", "doc")}
-		p.arrows = append(p.arrows, a)
-	}
-	for _, b := range p.branches {
-		for _, a := range p.arrows {
-			if a.from == b.name || a.from == "" && a.to != b.name {
-				to := "-> " + a.to
-				if a.to == "" {
-					to = "(stays)"
-				}
-				if a.from == "" {
-					to += " (from any state)"
-				}
-				b.children = append(b.children, &branch{name: to, typ: a.label, class: serviceBox})
-			}
-		}
-	}
 }
 
 func (p *picture) graph(source *jsontree.Node) {
