@@ -146,6 +146,7 @@ var listCases = map[string][][]frame{
 var regionCases = map[string][][]frame{
 	"IfInParallelogram":     {one("point=[1.5,1] base=[0,0] a=[2,0] b=[1,2]", "true"), one("point=[2.9,0.5] base=[0,0] a=[2,0] b=[1,2]", "false")},
 	"IfInPolygon":           {one("point=[1,1] corners=[[0,0],[2,0],[1,2]]", "true"), one("point=[2,2] corners=[[0,0],[2,0],[1,2]]", "false"), one("", "false")},
+	"IfInSector":            {one("point=[1,1] radius=2", "true"), one("point=[1,1.01] radius=2", "false"), one("point=[1,1]", "false"), one("point=[4,4] tip=[4,3] facing=[0,2] half=0", "true")},
 	"RandomInCircle":        {{{"center=[3,4] radius=0 draw=true", "(3, 4)"}, {"draw=false", "(3, 4)"}}, one("center=[3,4] radius=-1", "(0, 0)")},
 	"RandomInParallelogram": {one("base=[3,4] a=[1,2] b=[2,4]", "(0, 0)"), one("a=[1,0] b=[0,1] draw=false", "(0, 0)")},
 	"RandomInPolygon":       {one("corners=[[3,4],[5,6]]", "(0, 0)")},

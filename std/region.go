@@ -1,6 +1,8 @@
 package std
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 )
@@ -29,6 +31,15 @@ func addRegions(r *wits.Registry) {
 	}) bool {
 		return geom.Polygon(p.Corners).Contains(p.Point)
 	}, wits.Doc("True if a point lies within corners, or on a side."))
+	wits.AddFunc(r, "IfInSector", func(_ *wits.Context, p struct {
+		Point  geom.Vec2
+		Tip    geom.Vec2
+		Facing geom.Vec2 `default:"1,0" doc:"Where its middle points."`
+		Radius float64   `default:"1" unit:"m"`
+		Half   float64   `default:"45" unit:"°" doc:"From the middle to either edge."`
+	}) bool {
+		return geom.Sector{Tip: p.Tip, Facing: p.Facing, Radius: p.Radius, Half: p.Half * (math.Pi / 180)}.Contains(p.Point)
+	}, wits.Doc("True if a point lies in a cone of sight, or within the reach of an attack."))
 	wits.AddFunc(r, "RandomInCircle", func(x *wits.Context, p struct {
 		Center geom.Vec2
 		Radius float64 `default:"1" unit:"m"`
