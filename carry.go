@@ -28,7 +28,7 @@ func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
 		copy(m.x.refs, old.x.refs)
 		m.literals()
 	}
-	m.x.words[wordRand] = old.x.words[wordRand]
+	m.x.words[wordRand], m.x.words[wordTime] = old.x.words[wordRand], old.x.words[wordTime]
 	c.nodes()
 	c.values()
 	if !c.nothing {

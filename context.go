@@ -6,7 +6,8 @@ import "fmt"
 type Frame struct {
 	// Delta is the game time since the last frame, in seconds.
 	Delta float64
-	// Time is the game time, in seconds.
+	// Time is the game time at the start of the frame, in seconds: what waits, waits by it. A game that leaves it at 0 need
+	// not count: its minds then go by the sum of the Deltas that they were given before.
 	Time float64
 	// Tick counts frames from the start of the game.
 	Tick int64

@@ -43,8 +43,8 @@ func (m *Mind) Program() *Program { return m.x.program }
 // Status is how the root program stands.
 func (m *Mind) Status() Status { return Status(m.x.root() & rootStatus) }
 
-// Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs
-// and the random generator stay as they are; a parked mind is freed, without clean-up.
+// Restart ends a program that is running, clean-up included, and lets the next step begin again at the start. Inputs,
+// the random generator and the mind's own time stay as they are; a parked mind is freed, without clean-up.
 func (m *Mind) Restart() {
 	p := m.x.program
 	if m.begun() && m.Status() == Running && m.x.fault == nil {
@@ -55,7 +55,7 @@ func (m *Mind) Restart() {
 	was := &Context{words: slices.Clone(m.x.words), refs: slices.Clone(m.x.refs)}
 	copy(m.x.words, p.image)
 	copy(m.x.refs, p.imageRefs)
-	m.x.words[wordRand] = was.words[wordRand]
+	m.x.words[wordRand], m.x.words[wordTime] = was.words[wordRand], was.words[wordTime]
 	for i := range p.values {
 		if v := &p.values[i]; v.Class == ClassInput {
 			copyValue(&m.x, v.Slot, was, v.Slot)

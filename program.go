@@ -39,6 +39,7 @@ type Program struct {
 // Header words of every block.
 const (
 	wordRand = iota
+	wordTime // the mind's own time, s: see [Frame.Time]
 	headerWords
 )
 

@@ -1,6 +1,9 @@
 package wits
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Snapshot is the state of a mind at one moment. The zero value is ready; taking a snapshot into it again reuses its
 // memory. Restore it into any mind of the same program.
@@ -70,8 +73,8 @@ func (m *Mind) Hash() uint64 {
 
 // Difference is one value that two minds do not share.
 type Difference struct {
-	// Path is the node path and port or variable; and "active" or "raised", or "status", "begun", "random" for what is no
-	// value; "unnamed" for what only a kind knows of, if nothing else differs.
+	// Path is the node path and port or variable; and "active" or "raised", or "status", "begun", "random", "time" for what
+	// is no value; "unnamed" for what only a kind knows of, if nothing else differs.
 	Path string
 	A, B any
 }
@@ -85,6 +88,9 @@ func (m *Mind) Diff(o *Mind) ([]Difference, error) {
 	var out []Difference
 	if m.x.words[wordRand] != o.x.words[wordRand] {
 		out = append(out, Difference{"random", m.x.words[wordRand], o.x.words[wordRand]})
+	}
+	if a, b := math.Float64frombits(m.x.words[wordTime]), math.Float64frombits(o.x.words[wordTime]); a != b {
+		out = append(out, Difference{"time", a, b})
 	}
 	if m.Status() != o.Status() {
 		out = append(out, Difference{"status", m.Status(), o.Status()})

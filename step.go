@@ -3,6 +3,7 @@ package wits
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/bits"
 	"runtime/debug"
 )
@@ -35,6 +36,9 @@ func (m *Mind) run(root uint64) (s Status) {
 	defer m.recovered()
 
 	x.phase, x.again = phaseRelease, maxAgain
+	if x.frame.Time == 0 {
+		x.ownTime()
+	}
 	var any uint64
 	if marks := x.words[p.now:p.active]; len(marks) > 0 {
 		now, next := marks[:len(marks)/2], marks[len(marks)/2:]
@@ -59,6 +63,13 @@ func (m *Mind) run(root uint64) (s Status) {
 	}
 	x.phase = phaseIdle
 	return s
+}
+
+// ownTime is the time of a frame for which the game gives none: it is in the mind, so it goes with its snapshots.
+func (x *Context) ownTime() {
+	now := math.Float64frombits(x.words[wordTime])
+	x.frame.Time = now
+	x.words[wordTime] = math.Float64bits(now + x.frame.Delta)
 }
 
 // release lets the marked triggers act that are among these. Bits are numbered in the order in which they act; what

@@ -2,6 +2,7 @@ package tree_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -30,6 +31,42 @@ func TestWait(t *testing.T) {
 	if len(counts) != 4 || counts[4]+counts[5]+counts[6]+counts[7] != 200 {
 		t.Errorf("frames waited: %v", counts)
 	}
+}
+
+// TestOwnTime: a game that gives no time need not count: minds go by the sum of their deltas. That goes with snapshots,
+// with what is written and with minds that are carried over, and on when a mind begins again.
+func TestOwnTime(t *testing.T) {
+	files := probe.Files{"main.json": main(`"Main":{"repeat":"S"},"S":{"sequence":["W","L"]},"W":{"wait":1},"L":{"script":"log(Time())"}`)}
+	p := load(t, files)
+	r := probe.Start(t, p)
+	step := func(m *wits.Mind, n int) string {
+		r.Lines = nil
+		for range n {
+			m.Step(wits.Frame{Delta: 0.25, Log: r})
+		}
+		return strings.Join(r.Lines, ", ")
+	}
+	same(t, "four waits of a second, from 0 on", step(r.Mind, 17), "L: 1, L: 2, L: 3, L: 4")
+	var s wits.Snapshot
+	r.Mind.Snapshot(&s)
+	want := step(r.Mind, 4)
+	same(t, "and so on", want, "L: 5")
+	r.Mind.Restore(&s)
+	same(t, "from a snapshot", step(r.Mind, 4), want)
+	r.Mind.Restore(&s)
+	same(t, "written and read", step(copied(t, r.Mind), 4), want)
+	changed, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
+	same(t, "carried over", step(changed, 8), "L: 5, L: 5.5, L: 6")
+	r.Restart()
+	same(t, "begun again", step(r.Mind, 5), "L: 5.25")
+	a, b := p.NewMind(1), p.NewMind(1)
+	a.Step(wits.Frame{Delta: 0.25, Time: 7})
+	b.Step(wits.Frame{Delta: 0.5, Time: 7})
+	same(t, "a time that is given is the time", a.Hash() == b.Hash(), true)
+	a.Step(wits.Frame{Delta: 0.25})
+	b.Step(wits.Frame{Delta: 0.5})
+	d, err := a.Diff(b)
+	same(t, "they differ", fmt.Sprint(d, err), fmt.Sprint([]wits.Difference{{Path: "time", A: 0.25, B: 0.5}}, nil))
 }
 
 // TestEffects: what acts in no time.
