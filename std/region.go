@@ -38,7 +38,7 @@ func addRegions(r *wits.Registry) {
 		Radius float64   `default:"1" unit:"m"`
 		Half   float64   `default:"45" unit:"°" doc:"From the middle to either edge."`
 	}) bool {
-		return geom.Sector{Tip: p.Tip, Facing: p.Facing, Radius: p.Radius, Half: p.Half * (math.Pi / 180)}.Contains(p.Point)
+		return geom.Sector{Tip: p.Tip, Facing: p.Facing, Radius: p.Radius, Half: float64(p.Half * (math.Pi / 180))}.Contains(p.Point)
 	}, wits.Doc("True if a point lies in a cone of sight, or within the reach of an attack."))
 	wits.AddFunc(r, "RandomInCircle", func(x *wits.Context, p struct {
 		Center geom.Vec2
