@@ -5,28 +5,10 @@ import "math"
 // Conditions are pure: what they read decides what they give. So if a check has found no transition to take, the next
 // frame's check finds none either, unless a word that a condition reads has changed, a trigger has fired, the program has
 // ended, or a time has come. A state whose conditions call functions, or read what does not lie in words, is checked in
-// every frame.
+// every frame. [machine.Update] asks whether anything of that is so.
 //
 // The control word holds the state that was checked, and a tag of the document, so that a mind that is carried over to
 // another version of it is checked anew; 0 if nothing is known.
-
-// quiet gives the current state if nothing can have changed since it was checked.
-func (m *machine) quiet(words []uint64) (int, bool) {
-	c := words[m.control]
-	cur := int(c & keyFree)
-	if c&^keyFree != m.tag || cur >= len(m.states) {
-		return 0, false
-	}
-	s := &m.states[cur]
-	changed := uint64(0)
-	for i, w := range s.watch {
-		changed |= words[w] ^ words[m.seen+i]
-	}
-	if changed != 0 || s.timed && math.Float64frombits(words[s.elapsed]) >= math.Float64frombits(words[m.due]) {
-		return 0, false
-	}
-	return cur, true
-}
 
 // look keeps the words that the conditions of a state read, before they are checked.
 func (m *machine) look(words []uint64, cur int) {

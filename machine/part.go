@@ -48,9 +48,11 @@ type state struct {
 	halt        *wits.Suspension // if it may be interrupted
 	clears      []*kit.Flag      // when it begins
 
-	timed bool  // it has transitions that wait for a time
-	watch []int // words that its conditions read
-	calm  bool  // its conditions depend on nothing else
+	timed bool         // it has transitions that wait for a time
+	watch []int        // words that its conditions read
+	calm  bool         // its conditions depend on nothing else
+	plain wits.Updater // what it runs, if that is no more than its update
+	id    int32
 }
 
 // transition is one as a frame needs it.
@@ -117,17 +119,34 @@ func (m *machine) Activate(x *wits.Context) {
 // Update runs a frame.
 func (m *machine) Update(x *wits.Context) wits.Status {
 	words := x.Words()
-	cur, quiet := m.quiet(words)
-	if !quiet {
+	c := words[m.control]
+	cur := int(c & keyFree)
+	if c&^keyFree != m.tag || cur >= len(m.states) {
 		return m.turn(x, words)
 	}
 	s := &m.states[cur]
-	words[s.elapsed] = math.Float64bits(math.Float64frombits(words[s.elapsed]) + x.Delta())
-	if s.Empty() || words[m.over] != uint64(wits.Running) {
-		return wits.Running
+	changed := uint64(0)
+	for i, w := range s.watch {
+		changed |= words[w] ^ words[m.seen+i]
 	}
-	s.Refresh(x)
-	status := s.Runner.Update(x)
+	elapsed := math.Float64frombits(words[s.elapsed])
+	if changed != 0 || s.timed && elapsed >= math.Float64frombits(words[m.due]) {
+		return m.turn(x, words)
+	}
+	words[s.elapsed] = math.Float64bits(elapsed + x.Delta())
+	var status wits.Status
+	switch {
+	case words[m.over] != uint64(wits.Running):
+		return wits.Running
+	case s.plain != nil:
+		x.Enter(s.id)
+		status = s.plain.Update(x)
+	case s.Empty():
+		return wits.Running
+	default:
+		s.Refresh(x)
+		status = s.Runner.Update(x)
+	}
 	if status == wits.Running {
 		return wits.Running
 	}
