@@ -66,6 +66,9 @@ func (c *importCommand) Run(a *App) error {
 	}
 	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %d unmapped, %d differ, %d guessed\n", c.Out, plural(len(r.Documents), "document"), r.Main,
 		r.Count(migrate.Unmapped), r.Count(migrate.Differs), r.Count(migrate.Guessed))
+	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 {
+		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
+	}
 	if c.Strict && r.Count(migrate.Unmapped) > 0 {
 		return errFound
 	}
@@ -78,6 +81,16 @@ func (c *importCommand) read() (*migrate.Result, error) {
 		return nil, usage("name a file")
 	}
 	main := c.Files[0]
+	for _, name := range c.Files {
+		switch info, err := os.Stat(name); {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil, fmt.Errorf("there is no file %s", name)
+		case err != nil:
+			return nil, err
+		case info.IsDir():
+			return nil, usage("%s is a folder; name the file with the main tree, and those that are loaded beside it", name)
+		}
+	}
 	if strings.EqualFold(filepath.Ext(main), ".json") {
 		if len(c.Files) > 1 {
 			return nil, usage("an export of behavior3 is one file")
@@ -145,6 +158,9 @@ func (c *importCommand) files(r *migrate.Result) ([]migrate.File, error) {
 
 // write writes the files, or nothing at all if one of them is there and may not be overwritten.
 func (c *importCommand) write(files []migrate.File) error {
+	if info, err := os.Stat(c.Out); err == nil && !info.IsDir() {
+		return usage("%s is a file; --out takes a folder", c.Out)
+	}
 	for _, f := range files {
 		name := filepath.Join(c.Out, filepath.FromSlash(f.Path))
 		if _, err := os.Lstat(name); err == nil && !c.Force {

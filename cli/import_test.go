@@ -19,6 +19,9 @@ func TestImport_XMLCanBeCheckedAtOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"bot/main.xml": importXML, "shared/sub.xml": importSub})
 	got := run(t, "", "import", "bot/main.xml", "-o", "out")
+	if want := filepath.Join("out", "nodes", "nodes.go") + " names 2 actions and no conditions"; !strings.Contains(got.err, want) {
+		t.Errorf("it does not say %q: %s", want, got.err)
+	}
 	got.is(t, 0, "bot/main.xml:2: unmapped: Main/Sequence/ManualSelector: ManualSelector: nobody is asked", "out holds 2 documents; begin with main.tree.json. 1 unmapped, 0 differ, 0 guessed")
 	for _, name := range []string{"main.tree.json", "sub.tree.json", "wits.project.json", "wits.manifest.json", "nodes/nodes.go"} {
 		if _, err := os.Stat(filepath.Join("out", filepath.FromSlash(name))); err != nil {
@@ -62,6 +65,17 @@ func TestImport_SeveralFilesAndStrictness(t *testing.T) {
 func TestImport_WhatCannotBeRead(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"bad.xml": "<root><BehaviorTree>", "bad.json": "{}", "a.txt": "", "in/main.xml": importSub})
+	write(t, map[string]string{"empty.xml": "", "text.xml": "hello", "page.xml": "<html/>", "bare.xml": `<BehaviorTree ID="A"/>`, "none.xml": "<root/>",
+		"latin.xml": "<root name='caf\xe9'/>", "empty.json": "", "ours.json": `{"wits": 1, "kind": "graph", "nodes": {}}`})
+	for file, says := range map[string]string{
+		"empty.xml": "empty.xml: the file is empty", "text.xml": "text.xml: there is no XML in it", "page.xml": "files of BehaviorTree.CPP begin with <root>",
+		"bare.xml": `put <root BTCPP_format="4"> around it`, "none.xml": "there is no <BehaviorTree> in it", "latin.xml": "latin.xml:1: it is not in UTF-8",
+		"empty.json": "empty.json: line 1: the document is empty", "ours.json": "it is a document of Wits already", "gone.json": "there is no file gone.json",
+	} {
+		run(t, "", "import", file, "-o", "out").is(t, 1, "", says)
+	}
+	run(t, "", "import", "in", "-o", "out").is(t, 2, "", "in is a folder")
+	run(t, "", "import", "in/main.xml", "-o", "a.txt").is(t, 2, "", "a.txt is a file")
 	run(t, "", "import", "bad.xml", "-o", "out").is(t, 1, "", "bad.xml:1: ")
 	run(t, "", "import", "bad.json", "-o", "out").is(t, 1, "", "bad.json: there is no tree in it")
 	run(t, "", "import", "a.txt", "-o", "out").is(t, 2, "", "a.txt is neither .xml nor .json")
@@ -71,6 +85,15 @@ func TestImport_WhatCannotBeRead(t *testing.T) {
 	if _, err := os.Stat("out"); err == nil {
 		t.Error("a folder was made")
 	}
+}
+
+// TestImport_Version3: a file that does not say its version is told of, once.
+func TestImport_Version3(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"old.xml": `<root main_tree_to_execute="Main"><include path="sub.xml"/><BehaviorTree ID="Main"><SequenceStar><SubTreePlus ID="Sub" __autoremap="true"/>
+		<RetryUntilSuccesful num_attempts="2"><Go to="{here}"/></RetryUntilSuccesful></SequenceStar></BehaviorTree></root>`, "sub.xml": importSub})
+	run(t, "", "import", "old.xml", "-o", "out", "--strict").is(t, 0, "old.xml:1: guessed: BTCPP_format: it is not given, as in version 3", "0 unmapped, 0 differ, ")
+	run(t, "", "check", "out").is(t, 0, "", "2 documents, no problems")
 }
 
 func TestShow_WhatIsNoDocument(t *testing.T) {

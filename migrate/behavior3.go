@@ -43,6 +43,9 @@ func Behavior3(data []byte) (*Result, error) {
 	if len(errs) > 0 {
 		return nil, fmt.Errorf("line %d: %s", errs[0].Pos.Line, errs[0].Reason)
 	}
+	if source.Get("wits") != nil && source.Get("kind") != nil {
+		return nil, errors.New("it is a document of Wits already; there is nothing to take over")
+	}
 	p := &b3project{result: &Result{}, custom: map[string]string{}, byID: map[string]*b3tree{}, prims: map[string]*b3primitive{}}
 	main, err := p.read(source)
 	if err != nil {

@@ -58,7 +58,7 @@ func TestBehavior3_NodesDoWhatTheyDidThere(t *testing.T) {
 }
 
 func TestBehavior3_WhatIsNoTreeIsAnError(t *testing.T) {
-	for _, source := range []string{"", "3", "{}", `{"trees": []}`, `{"scope": "node", "name": "Go"}`, `{"nodes": 3}`, `{"name": "a", "root": {"name": "Sequence"}}`} {
+	for _, source := range []string{"", "3", "{}", `{"trees": []}`, `{"scope": "node", "name": "Go"}`, `{"nodes": 3}`, `{"name": "a", "root": {"name": "Sequence"}}`, `{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"status": "success"}}}`} {
 		if r, err := Behavior3([]byte(source)); err == nil {
 			t.Errorf("%s became %v", source, r)
 		}

@@ -127,7 +127,11 @@ func (p *project) load(file string) error {
 		return err
 	}
 	switch format, ok := root.attr("BTCPP_format"); {
-	case !ok, format == "3", format == "4":
+	case format == "3", format == "4":
+	case !ok:
+		if len(p.loaded) == 1 {
+			p.find(Guessed, root, nil, "", "BTCPP_format", "it is not given, as in version 3 of the format; names of that version and of version 4 are known side by side")
+		}
 	default:
 		p.find(Differs, root, nil, "", "BTCPP_format", "version %s of the format is read as version 4", format)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 )
 
 // Limits of what is read, so that no file makes the import take for ever.
@@ -67,6 +68,9 @@ func readXML(file string, data []byte) (*element, error) {
 			break
 		}
 		if err != nil {
+			if !utf8.Valid(data) {
+				err = errors.New("it is not in UTF-8; save it as that")
+			}
 			return nil, fmt.Errorf("%s:%d: %w", file, line, err)
 		}
 		switch t := token.(type) {
@@ -93,11 +97,15 @@ func readXML(file string, data []byte) (*element, error) {
 			}
 		}
 	}
-	if root == nil {
+	switch {
+	case len(data) == 0:
+		return nil, fmt.Errorf("%s: the file is empty", file)
+	case root == nil:
 		return nil, fmt.Errorf("%s: there is no XML in it", file)
-	}
-	if root.name != "root" {
-		return nil, fmt.Errorf("%s:%d: the first element is <%s> and not <root>", file, root.line, root.name)
+	case root.name == "BehaviorTree":
+		return nil, fmt.Errorf("%s:%d: the first element is <BehaviorTree>; put <root BTCPP_format=\"4\"> around it", file, root.line)
+	case root.name != "root":
+		return nil, fmt.Errorf("%s:%d: the first element is <%s>, and files of BehaviorTree.CPP begin with <root>", file, root.line, root.name)
 	}
 	return root, nil
 }
