@@ -191,6 +191,7 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 	case c.input != nil || c.measured:
 		members = append(members, "from", "to", "curve", "ranges", "weight", "add", "multiply", "rank", "veto")
 		c.decodeShape(d, known, n, node)
+		c.response.curved = c.response.spans == nil // without a curve the number is taken as it is
 		if v := n.Get("weight"); v != nil {
 			c.weight = number(d, v, node, "weight", 0, "a number, 0 or more: how much the measure counts in a sum or an average")
 		}

@@ -1,0 +1,203 @@
+package utility_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestT21_1_Sniper: the sixteen rows of the sniper's first decision.
+func TestT21_1_Sniper(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"},{"in":"RetreatClear","type":"bool"},{"in":"InKillZone","type":"bool"},{"in":"Cool","type":"bool"}],
+		"choose":{"rules":["Retreat","FightBack","Snipe","Hide"]},"options":{
+		"Retreat":{"considerations":[{"name":"UnderFire","if":"UnderFire"},{"name":"Clear","if":"RetreatClear"}]},
+		"FightBack":{"considerations":[{"name":"UnderFire","if":"UnderFire"}]},
+		"Snipe":{"considerations":[{"name":"Zone","if":"InKillZone"},{"name":"Cool","if":"Cool"}]},
+		"Hide":{"considerations":[]}}}`})
+	for row := range 16 {
+		fire, clear, zone, cool := row&8 != 0, row&4 != 0, row&2 != 0, row&1 != 0
+		want := "Hide"
+		switch {
+		case fire && clear:
+			want = "Retreat"
+		case fire:
+			want = "FightBack"
+		case zone && cool:
+			want = "Snipe"
+		}
+		probe.Set(r, "UnderFire", fire)
+		probe.Set(r, "RetreatClear", clear)
+		probe.Set(r, "InKillZone", zone)
+		probe.Set(r, "Cool", cool)
+		r.Good()
+		probe.Lines(t, fmt.Sprint(fire, clear, zone, cool), r.Active(), want)
+	}
+}
+
+// TestT21_4_Bounds: from 50 to 300, both ends included.
+func TestT21_4_Bounds(t *testing.T) {
+	for distance, want := range map[float64]float64{0: 0, 49: 0, 49.999: 0, 50: 1, 51: 1, 299: 1, 300: 1, 300.001: 0, 301: 0} {
+		got, _ := score(t, `"considerations":[{"name":"Range","input":"X","ranges":[{"below":50,"veto":true},{"to":300},{"veto":true}]}]`, in{"X": distance})
+		if got != want {
+			t.Errorf("at %v it is %v, not %v", distance, got, want)
+		}
+	}
+}
+
+// TestT21_RangesThatAreDrawn: a bound of a range is drawn anew whenever the option begins, and low before it ever has.
+func TestT21_RangesThatAreDrawn(t *testing.T) {
+	r := start(t, always(`"A":{"do":"Act","with":{"Life":2},"considerations":[{"name":"Range","input":"X","ranges":[{"below":[10,90],"multiply":0.5},{"multiply":2}]}]}`))
+	probe.Set(r, "X", 50.0)
+	r.Good()
+	if got := r.Value("A.Score"); got != 2.0 {
+		t.Errorf("before anything is drawn it is %v", got)
+	}
+	seen := map[float64]int{}
+	for range 200 {
+		r.Good()
+		seen[r.Value("A.Score").(float64)]++
+	}
+	if len(seen) != 2 || seen[0.5] < 40 || seen[2] < 40 {
+		t.Errorf("scores %v", seen)
+	}
+}
+
+// TestT21_5_Officer: among ten enlisted men and an officer who counts for ten, the officer is drawn in half of all cases.
+func TestT21_5_Officer(t *testing.T) {
+	for _, officers := range []int{1, 2} {
+		var options []string
+		for i := range 10 {
+			options = append(options, fmt.Sprintf(`"Enlisted%d":{"use":0,"considerations":[{"name":"Officer","if":"false","then":{"multiply":10}}]}`, i))
+		}
+		for i := range officers {
+			options = append(options, fmt.Sprintf(`"Officer%d":{"considerations":[{"name":"Officer","if":"true","then":{"multiply":10}}]}`, i))
+		}
+		options = append(options, `"Friend":{"considerations":[{"name":"Side","if":"false"},{"name":"Officer","if":"true","then":{"multiply":10}}]}`)
+		r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{` + strings.ReplaceAll(strings.Join(options, ","), `"use":0,`, "") + `}}`})
+		const n = 10_000
+		got := 0.0
+		for range n {
+			r.Good()
+			switch name := r.Active()[0]; {
+			case strings.HasPrefix(name, "Officer"):
+				got += 1. / n
+			case name == "Friend":
+				t.Fatal("a friend is drawn")
+			}
+		}
+		want := float64(10*officers) / float64(10+10*officers)
+		if math.Abs(got-want) > 4*math.Sqrt(want*(1-want)/n) {
+			t.Errorf("%d officers: drawn in %.4f of all cases, not %.4f", officers, got, want)
+		}
+	}
+}
+
+// TestT21_6_DualUtility: the dual utility: what is of no use is out first, then lower ranks, then what is far below the best
+// that is left.
+func TestT21_6_DualUtility(t *testing.T) {
+	option := func(w, rank string) string {
+		return `{"score":"` + w + `","considerations":[{"name":"Class","if":"true","then":{"rank":` + rank + `}}]}`
+	}
+	for _, choose := range []string{`"weighted"`, `{"weighted":{"within":0.7}}`} {
+		r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{"A":` + option("0", "100") + `,"B":` + option("5", "10") + `,"C":` + option("100", "5") + `,"D":` + option("1", "10") + `}}`})
+		const n = 6000
+		got := map[string]float64{}
+		for range n {
+			r.Good()
+			got[r.Active()[0]] += 1. / n
+		}
+		want := map[string]float64{"B": 5. / 6, "D": 1. / 6}
+		if strings.Contains(choose, "within") {
+			want = map[string]float64{"B": 1}
+		}
+		for _, name := range []string{"A", "B", "C", "D"} {
+			if p := want[name]; math.Abs(got[name]-p) > 4*math.Sqrt(p*(1-p)/n)+1e-9 {
+				t.Errorf("%s: %s has %.4f, not %.4f", choose, name, got[name], p)
+			}
+		}
+	}
+}
+
+// TestT21_7_RanksOfSets: ranks are joined by the highest, the lowest or the sum; who gives none is left out.
+func TestT21_7_RanksOfSets(t *testing.T) {
+	for _, c := range []struct {
+		option string
+		want   float64
+	}{
+		{`"considerations":[{"name":"P","if":"true","then":{"rank":2}},{"name":"Q","if":"true","then":{"rank":3}},{"name":"S","if":"true"}]`, 3},
+		{`"ranks":"min","considerations":[{"name":"P","if":"true","then":{"rank":2}},{"name":"Q","if":"true","then":{"rank":3}},{"name":"S","if":"true"}]`, 2},
+		{`"ranks":"sum","considerations":[{"name":"P","if":"true","then":{"rank":2}},{"name":"Q","if":"true","then":{"rank":3}},{"name":"S","if":"true"}]`, 5},
+		{`"ranks":"sum","rank":"1","considerations":[{"all":[{"name":"P","if":"true","then":{"rank":2}},{"name":"Q","if":"true","then":{"rank":3}}],"ranks":"min"}]`, 3},
+		{`"considerations":[{"name":"P","if":"true","then":{"rank":-7}}]`, -7},
+		{`"considerations":[{"any":[{"name":"P","if":"false","then":{"rank":9},"else":{"rank":9,"veto":true}},{"name":"Q","if":"true","then":{"rank":1}}]}]`, 1},
+	} {
+		_, r := score(t, c.option, nil)
+		if got := r.Value("A.Rank"); got != c.want {
+			t.Errorf("%s: %v, not %v", c.option, got, c.want)
+		}
+	}
+}
+
+// TestT21_8_Tuning: an option counts for 1 on its own; one that counts for 0 is never chosen, unless something adds to it.
+func TestT21_8_Tuning(t *testing.T) {
+	for option, want := range map[string]float64{
+		`"considerations":[]`:             1,
+		`"score":"0","considerations":[]`: 0,
+		`"score":"0","considerations":[{"name":"P","if":"true","then":{"multiply":5}}]`:          0,
+		`"score":"0","considerations":[{"name":"P","if":"true","then":{"add":2}}]`:               2,
+		`"considerations":[{"name":"P","input":"0.5","add":4},{"name":"Q","input":"0.25"}]`:      0.75,
+		`"considerations":[{"name":"P","input":"0.5","multiply":3},{"name":"Q","input":"0.25"}]`: 0.5,
+	} {
+		if got, _ := score(t, option, nil); got != want {
+			t.Errorf("%s: %v, not %v", option, got, want)
+		}
+	}
+}
+
+// TestT21_9_Hint: a hint on Mars fires at one of two headings, not before 15 s, not while the program runs, and once.
+func TestT21_9_Hint(t *testing.T) {
+	document := `{"kind":"utility","ports":[{"in":"Heading","type":"float"},{"in":"Running","type":"bool"}],"options":{
+		"Hint":{"do":"Act","with":{"Life":1},"once":true,"considerations":[
+			{"name":"Begun","history":{"never":{"ranges":[{"below":15,"veto":true},{}]}}},
+			{"name":"Waits","if":"not Running"},
+			{"any":[{"name":"South","if":"Heading == 180"},{"name":"West","if":"Heading == 270"}]}]},
+		"Silence":{"score":"0.1"}}}`
+	for _, c := range []struct {
+		heading  float64
+		running  bool
+		fires    bool
+		attempts int
+	}{{180, false, true, 1}, {270, false, true, 1}, {0, false, false, 0}, {90, false, false, 0}, {180, true, false, 0}} {
+		r := start(t, probe.Files{"main.json": document})
+		probe.Set(r, "Heading", c.heading)
+		probe.Set(r, "Running", c.running)
+		var at []float64
+		for range 100 {
+			if len(r.Good()) > 0 {
+				at = append(at, float64(r.Tick-1)/2)
+			}
+		}
+		if len(at) != c.attempts || c.fires && at[0] != 15 {
+			t.Errorf("heading %v, running %v: it fires at %v", c.heading, c.running, at)
+		}
+	}
+}
+
+// TestT21_19_Shared: what two documents share is the same for both, and each has its own.
+func TestT21_19_Shared(t *testing.T) {
+	r := start(t, probe.Files{
+		"common.json": `{"kind":"considerations","considerations":{"Near":[{"name":"Near","input":"Distance","from":10,"to":0}]}}`,
+		"a.json":      `{"kind":"utility","ports":[{"in":"Distance","type":"float"}],"shared":{"C":"common.json"},"options":{"A":{"considerations":[{"use":"C.Near"}]}}}`,
+		"main.json": `{"kind":"graph","ports":[{"in":"P","type":"float"},{"in":"Q","type":"float"}],"nodes":{"U":{"run":"a.json"},"V":{"run":"a.json"}},
+			"links":["OnActivate -> U.Activate","OnActivate -> V.Activate","P -> U.Distance","Q -> V.Distance"]}`,
+	})
+	probe.Set(r, "P", 2.0)
+	probe.Set(r, "Q", 5.0)
+	r.Good()
+	if p, q := r.Value("U/A.Score"), r.Value("V/A.Score"); p != 0.8 || q != 0.5 {
+		t.Errorf("%v and %v", p, q)
+	}
+}
