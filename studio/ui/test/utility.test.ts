@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { barOf, fullScale, highest, least, portsOf, scoreText, signed } from '../src/utility/options';
+import { choosesOf, placesOf, siblings } from '../src/utility/levels';
+import { along, curvePath } from '../src/utility/Plot';
+import { lookedAt, secondsLeft, whyNot, type Case } from '../src/utility/why';
+import type { Plot, Port } from '../src/protocol/messages';
 import { utilityPart } from './village';
 
 describe('options', () => {
   it('know their ports by name', () => {
-    expect(utilityPart.nodes.map(portsOf)[1]).toEqual({ score: 7, modifier: 8, outcome: 9, rank: undefined });
-    expect(portsOf({ ...utilityPart.nodes[0], ports: [] } as never)).toEqual({ score: undefined, modifier: undefined, outcome: undefined, rank: undefined });
+    expect(utilityPart.nodes.map(portsOf)[1]).toEqual({ score: 7, modifier: 8, outcome: 9 });
+    expect(portsOf({ ...utilityPart.nodes[0], ports: [] } as never)).toEqual({});
   });
 
   it.each([
@@ -34,5 +38,75 @@ describe('options', () => {
   it('writes numbers that stand below each other', () => {
     expect([0.5, -0.25, -0, NaN].map(scoreText)).toEqual(['0.50', '−0.25', '0.00', '·']);
     expect([0.15, -0.5, 0].map(signed)).toEqual(['+0.15', '−0.50', '']);
+  });
+});
+
+describe('why an option was not chosen', () => {
+  const eat = { name: 'Eat', score: 0.7, rank: 2 };
+  const of = (more: Partial<Case>): string => whyNot({ standing: '', score: 0.3, rank: 1, vetoedBy: '', cooldown: 0, winner: eat, total: 1, ...more });
+
+  it.each<[Partial<Case>, string]>([
+    [{ standing: 'beaten' }, 'beaten by Eat, 0.70'],
+    [{ standing: 'beaten', winner: null }, 'another scores higher'],
+    [{ standing: 'outranked' }, 'rank 1, Eat has 2'],
+    [{ standing: 'outranked', rank: 2 }, 'another has a higher rank'],
+    [{ standing: 'useless', vetoedBy: 'Hungry' }, 'vetoed by Hungry'],
+    [{ standing: 'useless', vetoedBy: 'Cooldown', cooldown: 2.345 }, 'cools down for 2.3 s'],
+    [{ standing: 'useless' }, 'worth nothing now'],
+    [{ standing: 'unlucky' }, 'another was drawn, at 30%'],
+    [{ standing: 'unlucky', total: 0 }, 'another was drawn'],
+    [{ standing: 'screened' }, 'too far behind the best'],
+    [{ standing: 'begun' }, 'has run in this frame already'],
+    [{ standing: 'unscored' }, 'not looked at: another came first'],
+    [{ standing: 'pruned' }, 'could not win: 0.30 at most'],
+    [{ standing: 'chosen' }, ''], [{ standing: 'undecided' }, ''], [{ standing: '' }, ''],
+  ])('%j', (more, want) => {
+    expect(of(more)).toBe(want);
+  });
+
+  it('nothing after a veto was looked at', () => {
+    expect(lookedAt('useless', 0, [0.5, 0, 0.9])).toEqual({ seen: [true, true, false], veto: 1 });
+    expect(lookedAt('beaten', 0.4, [0.5, 0.9])).toEqual({ seen: [true, true], veto: -1 });
+    expect(lookedAt('useless', 0.1, [0.5, 0])).toMatchObject({ veto: -1 });
+    expect(lookedAt('unscored', 0, [1])).toEqual({ seen: [false], veto: -1 });
+  });
+});
+
+const line: Plot = { from: 100, to: 0, text: 'linear', y: [0, 0.5, 1] };
+const cooldown: Plot = { from: 0, to: 20 / 3, text: 'ranges to 5', y: [0, 0, 0, 1, 1] };
+const port = (plot: Plot | undefined, source: string): Port => ({ name: 'Cooldown', dir: 'out', trigger: false, type: 'measure', source, ...(plot && { plot }) });
+
+describe('curves', () => {
+  it('know where an input lies, the wrong way round too, and at the ends what is beyond', () => {
+    expect([along(line, 75), along(line, 300), along(line, -5)]).toEqual([0.25, 0, 1]);
+    expect([along({ ...line, from: 2, to: 2 }, 3), along({ ...line, from: 2, to: 2 }, 1)]).toEqual([1, 0]);
+  });
+
+  it('are drawn within their box, and step upright', () => {
+    expect(curvePath(line, 26, 16)).toBe('M3.0 13.0L13.0 8.0L23.0 3.0');
+    expect(curvePath(cooldown, 46, 16)).toBe('M3.0 13.0L13.0 13.0L23.0 13.0H33.0V3.0L43.0 3.0');
+  });
+
+  it('of time tell how long a veto still lasts', () => {
+    const p = port(cooldown, 'seconds since it began, or ended');
+    expect([secondsLeft(p, 0), secondsLeft(p, 3.5), secondsLeft(p, 5), secondsLeft(p, 99)].map((v) => Math.round(v * 1e6) / 1e6)).toEqual([5, 1.5, 0, 0]);
+    expect([secondsLeft(port(cooldown, 'Hunger'), 1), secondsLeft(port(undefined, 'seconds since it ended'), 1)]).toEqual([0, 0]);
+    expect(secondsLeft(port({ ...cooldown, y: [0, 0, 0] }, 'seconds since it ended'), 1)).toBe(0);
+  });
+});
+
+describe('options within options', () => {
+  const nested = { ...utilityPart, nodes: utilityPart.nodes.map((n) => (n.id === 2 ? { ...n, in: 0 } : n)) };
+
+  it('stand below the option that holds them, and compete with each other only', () => {
+    expect(placesOf(nested).map((p) => [p.node.name, p.depth])).toEqual([['Rest', 0], ['Build', 1], ['Eat', 0]]);
+    expect(placesOf(nested, (a, b) => b.id - a.id).map((p) => p.node.name)).toEqual(['Eat', 'Rest', 'Build']);
+    const [rest, , build] = nested.nodes;
+    if (!rest || !build) throw new Error('an option is missing');
+    expect([siblings(nested, rest), siblings(nested, build)].map((l) => l.map((n) => n.name))).toEqual([['Rest', 'Eat'], ['Build']]);
+  });
+
+  it('say how one is chosen', () => {
+    expect([choosesOf([{ kind: 'chooses', text: 'at random' }]), choosesOf(undefined)]).toEqual(['at random', '']);
   });
 });

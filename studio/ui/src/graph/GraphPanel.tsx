@@ -8,9 +8,9 @@ import { Empty } from '../panels/Empty';
 import { BodyStrip } from '../panels/BodyStrip';
 import { FaultBanner } from '../panels/FaultBanner';
 import type { Part } from '../protocol/messages';
-import { actions, gameCodes, shortcutText } from '../shell/actions';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
+import { Keys } from '../shell/Keys';
 import { TreeNow } from '../tree/TreeNow';
 import { TreeView } from '../tree/TreeView';
 import { useTreeWay } from '../tree/useTree';
@@ -33,7 +33,7 @@ function AllPorts() {
         setSetting({ allPorts: !all });
       }}
     >
-      All ports
+      All ports <Keys id="all-ports" />
     </button>
   );
 }
@@ -52,7 +52,26 @@ function Tidy() {
         setSetting({ tidy: !tidy });
       }}
     >
-      Tidy
+      Tidy <Keys id="tidy" />
+    </button>
+  );
+}
+
+/** Whether the best options stand first. */
+function ByScore() {
+  const on = useSettings((s) => s.byScore);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="by-score"
+      aria-pressed={on}
+      title="Let the best options stand first, in place of the document's order"
+      onClick={() => {
+        setSetting({ byScore: !on });
+      }}
+    >
+      By score <Keys id="by-score" />
     </button>
   );
 }
@@ -67,12 +86,12 @@ function Way({ part }: { part: Part }) {
       className="quiet"
       data-action="tree-way"
       data-way={way}
-      title={`The tree grows ${way === 'down' ? 'downwards' : 'to the right'}: let it grow ${next === 'down' ? 'downwards' : 'to the right'} (W)`}
+      title={`The tree grows ${way === 'down' ? 'downwards' : 'to the right'}: let it grow ${next === 'down' ? 'downwards' : 'to the right'}`}
       onClick={() => {
         setSetting({ treeWay: next });
       }}
     >
-      <Icon name={way === 'down' ? 'treeDown' : 'treeRight'} /> {way === 'down' ? 'Down' : 'Right'}
+      <Icon name={way === 'down' ? 'treeDown' : 'treeRight'} /> {way === 'down' ? 'Down' : 'Right'} <Keys id="tree-way" />
     </button>
   );
 }
@@ -80,9 +99,6 @@ function Way({ part }: { part: Part }) {
 /** Leads to what runs, however deep it is. */
 function Jump() {
   const live = useLive();
-  const action = actions.find((a) => a.id === 'jump');
-  useGame((s) => s.game);
-  const keys = action && shortcutText(action, gameCodes(live));
   return (
     <button
       type="button"
@@ -93,7 +109,7 @@ function Jump() {
         jumpToRunning(live);
       }}
     >
-      <Icon name="target" /> To running {keys && <kbd>{keys}</kbd>}
+      <Icon name="target" /> To running <Keys id="jump" />
     </button>
   );
 }
@@ -131,6 +147,7 @@ export function GraphPanel() {
         <Breadcrumb program={program} />
         <div className="graph-actions">
           {shown.kind === 'tree' && <Way part={shown} />}
+          {shown.kind === 'utility' && <ByScore />}
           <Jump />
           {(View === GraphView || View === MachineView) && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}
           {View === GraphView && <AllPorts />}

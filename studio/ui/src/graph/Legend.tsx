@@ -61,6 +61,17 @@ const utility: Row[] = [
   { className: 'track', text: 'put on top for the last outcome', glyph: <i className="plus" /> },
   { className: 'track', text: 'taken away', glyph: <i className="minus" /> },
   { className: '', text: 'chosen', glyph: <StatusMark active /> },
+  {
+    className: 'plot', text: 'curve, and the input now',
+    glyph: (
+      <svg width="26" height="14" aria-hidden="true">
+        <path className="curve" d="M1 13 C10 13 14 2 25 1" />
+        <g className="input">
+          <circle cx="13" cy="7.4" r="3" />
+        </g>
+      </svg>
+    ),
+  },
 ];
 
 const sign = (type: string): ReactNode => <Symbol path={symbolOf({ kind: 'composite', type })} />;

@@ -12,6 +12,8 @@ export interface Settings {
   legend: boolean;
   keys: boolean;
   runningOnly: boolean;
+  /** Options stand by their score, in place of the document's order. */
+  byScore: boolean;
   /** Which way trees grow; null: whichever shows them larger. */
   treeWay: TreeWay | null;
   /** The stage stays with the selected agent. */
@@ -22,7 +24,7 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, treeWay: null, follow: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, treeWay: null, follow: false, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -42,7 +44,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'follow'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'follow'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -53,6 +55,7 @@ export function parseSettings(text: string | null): Settings {
     legend: flag('legend'),
     keys: flag('keys'),
     runningOnly: flag('runningOnly'),
+    byScore: flag('byScore'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     follow: flag('follow'),
     sizes: ofKind(v.sizes, isNumber),

@@ -9,6 +9,7 @@ import { isTransition } from '../machine/model';
 import type { GraphNode, Part, Port } from '../protocol/messages';
 import { Panel } from '../shell/Panel';
 import { Reads, TreeActivity, TreeFacts } from '../tree/TreeInspector';
+import { Curves } from '../utility/UtilityInspector';
 import { BoardTable } from './BoardTable';
 
 function sourceOf(part: Part, node: number, port: Port): string {
@@ -202,6 +203,7 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
       <div>
         <Ways part={part} node={node.id} />
         {part.kind === 'tree' && <Reads part={part} node={node} />}
+        {part.kind === 'utility' && <Curves node={node} />}
         {ports.length > 0 && <Ports part={part} node={node.id} ports={ports} />}
       </div>
     </div>

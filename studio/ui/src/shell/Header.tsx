@@ -2,8 +2,9 @@ import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
 import type { Connection } from '../protocol/client';
-import { actions, gameCodes, nearestSpeed, setSpeed, shortcutText, SPEEDS, togglePause } from './actions';
+import { nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
 import { Icon } from './icons';
+import { Keys, useKeys } from './Keys';
 import { Options } from './Options';
 import { nextTheme } from './theme';
 import { show, toggle, ui } from './ui';
@@ -35,14 +36,8 @@ function Clock() {
 
 /** The button's hint: what it does, and its key. */
 function useHint(): (id: string, text: string) => string {
-  const live = useLive();
-  useGame((s) => s.game);
-  const taken = gameCodes(live);
-  return (id, text) => {
-    const action = actions.find((a) => a.id === id);
-    const keys = action ? shortcutText(action, taken) : '';
-    return keys ? `${text} (${keys})` : text;
-  };
+  const keys = useKeys();
+  return (id, text) => (keys(id) ? `${text} (${keys(id)})` : text);
 }
 
 function Controls() {
@@ -62,10 +57,10 @@ function Controls() {
         title={hint('pause', paused ? 'Resume the game' : 'Pause the game')}
         onClick={() => togglePause(live)}
       >
-        <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'}
+        <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'} <Keys id="pause" />
       </button>
       <button type="button" data-action="step" disabled={off} title={hint('step', 'Step one tick')} onClick={() => live.send({ t: 'control', do: 'step' })}>
-        <Icon name="step" /> Step
+        <Icon name="step" /> Step <Keys id="step" />
       </button>
       <label className="speed" title={hint('faster', 'Speed of the game')}>
         <span className="sr">Speed</span>
@@ -92,7 +87,7 @@ function Controls() {
         title={hint('restart', 'Restart with the same options and seed')}
         onClick={() => live.send({ t: 'control', do: 'restart' })}
       >
-        <Icon name="restart" /> Restart
+        <Icon name="restart" /> Restart <Keys id="restart" />
       </button>
       <span className="anchor">
         <button
@@ -105,7 +100,7 @@ function Controls() {
             toggle('options');
           }}
         >
-          <Icon name="options" /> Options
+          <Icon name="options" /> Options <Keys id="options" />
         </button>
         {open && <Options />}
       </span>
@@ -139,7 +134,7 @@ export function Header() {
             show('palette');
           }}
         >
-          <Icon name="search" /> <kbd>Ctrl K</kbd>
+          <Icon name="search" /> <Keys id="palette" />
         </button>
         <button type="button" className="quiet icon" data-action="theme" data-theme-setting={theme} title={hint('theme', `Theme: ${theme}`)} aria-label={`Theme: ${theme}`} onClick={nextTheme}>
           <Icon name={theme} />

@@ -67,6 +67,7 @@ export const actions: Action[] = [
   { id: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', shortcuts: [letter('j'), letter('m')], enabled: watching, run: jumpToRunning },
   { id: 'fold', title: 'Tree or options: fold or unfold the selected', group: 'Mind', shortcuts: [letter('e'), letter('y')], run: foldSelected },
   { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [letter('w'), key('/', 'Slash')], run: turnTree },
+  { id: 'by-score', title: 'Options: by score or in the document’s order', group: 'Mind', shortcuts: [letter('s'), letter('q')], run: () => { setSetting({ byScore: !settings.getState().byScore }); } },
   { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },

@@ -6,11 +6,18 @@ export interface OptionPorts {
   modifier: number | undefined;
   outcome: number | undefined;
   rank: number | undefined;
+  standing: number | undefined;
+  until: number | undefined;
+  since: number | undefined;
+  suspended: number | undefined;
 }
 
 export function portsOf(node: GraphNode): OptionPorts {
   const value = (name: string): number | undefined => node.ports.find((p) => !p.trigger && p.dir === 'out' && p.name === name)?.value;
-  return { score: value('Score'), modifier: value('Modifier'), outcome: value('Outcome'), rank: value('Rank') };
+  return {
+    score: value('Score'), modifier: value('Modifier'), outcome: value('Outcome'), rank: value('Rank'),
+    standing: value('Standing'), until: value('Until'), since: value('Since'), suspended: value('Suspended'),
+  };
 }
 
 /** What an option weighs, in the document's order: each tells what it saw, and what it made of it. */
@@ -59,6 +66,8 @@ export function least(outputs: readonly number[]): number {
   if (new Set(outputs).size < 2) return -1;
   return outputs.reduce((least, v, i) => (v < (outputs[least] ?? Infinity) ? i : least), 0);
 }
+
+export const percent = (v: number): string => `${(v * 100).toFixed(1)}%`;
 
 export const signed = (v: number): string => (v === 0 ? '' : `${v > 0 ? '+' : '−'}${Math.abs(v).toFixed(2)}`);
 

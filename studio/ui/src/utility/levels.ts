@@ -1,0 +1,24 @@
+import type { GraphNode, Part } from '../protocol/messages';
+
+/** An option, and how deep it lies in others. */
+export interface Place {
+  node: GraphNode;
+  depth: number;
+}
+
+/** The options that compete with one, itself included. */
+export const siblings = (part: Part, node: GraphNode): GraphNode[] => part.nodes.filter((n) => n.in === node.in);
+
+/** All options, those within an option after it. Of equal level `less` says which comes first, else the document does. */
+export function placesOf(part: Part, less?: (a: GraphNode, b: GraphNode) => number): Place[] {
+  const within = (holder: number | undefined, depth: number): Place[] => {
+    if (depth > part.nodes.length) return [];
+    const list = part.nodes.filter((n) => n.in === holder);
+    if (less) list.sort((a, b) => less(a, b) || a.id - b.id);
+    return list.flatMap((node) => [{ node, depth }, ...within(node.id, depth + 1)]);
+  };
+  return within(undefined, 0);
+}
+
+/** How one of the options of a level is chosen, in words: the part says, or the option that they lie in. */
+export const choosesOf = (extras: Part['extras']): string => extras?.find((e) => e.kind === 'chooses')?.text ?? '';
