@@ -2,11 +2,13 @@ package std_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -177,6 +179,77 @@ func TestT24_14(t *testing.T) {
 		if m.Hash() != n.Hash() {
 			d, err := m.Diff(n)
 			t.Fatalf("frame %d: the minds differ: %v %v", i, d, err)
+		}
+	}
+}
+
+// TestT24_7: a wide fan of 120 degrees and 10 m and a narrow one of 40 degrees and 20 m see enemies; of those that are seen
+// the target is the nearest within limits of distance and angle, or none.
+func TestT24_7(t *testing.T) {
+	type enemy struct {
+		Who   wits.Entity
+		Place geom.Vec2
+	}
+	var world []enemy
+	r := deriving()
+	wits.AddType[enemy](r, "enemy", "Somebody in sight or not.")
+	wits.AddList(r, "Enemies", "All that there are.", func(_ *wits.Context, i int) (enemy, bool) {
+		if i >= len(world) {
+			return enemy{}, false
+		}
+		return world[i], true
+	})
+	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Far","type":"float","unit":"m","default":8},{"in":"Wide","type":"float","unit":"°","default":180}],
+		"variables":{"Seen":{"type":"int"},"Target":"entity"},
+		"pick":{"from":"Enemies","as":"e","into":{"Target":"e.Who"},
+			"score":"(IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), 10.0, 60.0) || IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), 20.0, 20.0)) && IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), Far, Wide) ? 1 / (1 + length(e.Place)) : 0.0"}}`})
+	polar := func(n uint32, far, degrees float64) enemy {
+		sin, cos := geom.Sincos(degrees * math.Pi / 180)
+		return enemy{wits.NewEntity(n, 1), geom.Vec2{X: far * cos, Y: far * sin}}
+	}
+	target := func(far, wide float64, all ...enemy) wits.Entity {
+		t.Helper()
+		world = all
+		m := p.NewMind(1)
+		for name, v := range map[string]float64{"Far": far, "Wide": wide} {
+			in, err := wits.Resolve[wits.Input[float64]](p, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in.Set(m, v)
+		}
+		m.Step(wits.Frame{Delta: 0.1})
+		if f := m.Fault(); f != nil {
+			t.Fatal(f)
+		}
+		return m.Value(p.Find("Target")).(wits.Entity)
+	}
+	for _, c := range []struct {
+		e    enemy
+		seen bool
+	}{
+		{polar(1, 9, 59), true}, {polar(2, 9, 61), false}, {polar(3, 10.1, 30), false}, {polar(4, 19.9, 19), true},
+		{polar(5, 19.9, -21), false}, {polar(6, 20.1, 0), false}, {polar(7, 1, 180), false}, {polar(8, 9.9, -59), true},
+	} {
+		if got := target(100, 180, c.e); (got == c.e.Who) != c.seen {
+			t.Errorf("%v is seen: %v", c.e, !c.seen)
+		}
+	}
+	near, ahead, far := polar(1, 4, 50), polar(2, 7, 10), polar(3, 9, 0)
+	for _, c := range []struct {
+		far, wide float64
+		all       []enemy
+		want      wits.Entity
+	}{
+		{8, 180, []enemy{far, ahead, near}, near.Who},
+		{8, 30, []enemy{far, ahead, near}, ahead.Who},
+		{8, 180, []enemy{far}, 0},
+		{5, 30, []enemy{far, ahead, near}, 0},
+		{20, 5, []enemy{far, ahead, near}, far.Who},
+		{8, 180, nil, 0},
+	} {
+		if got := target(c.far, c.wide, c.all...); got != c.want {
+			t.Errorf("within %v m and %v degrees: %v, not %v", c.far, c.wide, got, c.want)
 		}
 	}
 }
