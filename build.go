@@ -408,9 +408,6 @@ func (n *Node) lifecycle() {
 		f := &lifecyclePorts[i]
 		p := n.b.l.ports.New()
 		*p = Port{Field: f, Builtin: true, b: n.b, node: n}
-		if !f.Out {
-			p.trigger().need = true
-		}
 		n.add(p)
 	}
 }

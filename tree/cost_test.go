@@ -1,0 +1,110 @@
+package tree_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestBytesPerAgent: what ten thousand agents of the tree of bench/ take, all of it counted, is 256 bytes for each at most.
+// The nodes are not among it: they are the program's. The tree has ten branches of two conditions on one input and an action.
+func TestBytesPerAgent(t *testing.T) {
+	var nodes, names []string
+	for i := range 10 {
+		names = append(names, fmt.Sprintf(`"S%d"`, i))
+		nodes = append(nodes, fmt.Sprintf(`"S%d":{"sequence":["A%d","B%d","C%d"],"reactive":true},"A%d":{"if":"Mode == %d"},"B%d":{"if":"Mode == %d"},"C%d":{"do":"Idle"}`, i, i, i, i, i, i, i, i, i))
+	}
+	r := registry()
+	wits.AddAction[idle](r, wits.Named("Idle"))
+	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
+	const agents = 10000
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	minds := p.NewMinds(agents, 1)
+	runtime.ReadMemStats(&after)
+	each := float64(after.TotalAlloc-before.TotalAlloc) / agents
+	if each > 256 {
+		t.Errorf("an agent takes %.0f bytes", each)
+	}
+	if least := float64(8*p.Words()) + float64(unsafe.Sizeof(wits.Mind{})); each < least {
+		t.Errorf("%.0f bytes an agent cannot be: a mind alone takes %.0f", each, least)
+	}
+	if m := &minds[agents-1]; m.Program() != p || m.Step(wits.Frame{}) != wits.Running {
+		t.Error("the last one does not run")
+	}
+}
+
+// TestBitsPerNode: 64 nodes that neither count nor wait take three words of a mind, leaves that run actions included.
+func TestBitsPerNode(t *testing.T) {
+	words := func(leaves int) int {
+		nodes, _ := wide(leaves, `{"do":"Done"}`)
+		return benchProgram(t, nodes, false).Words()
+	}
+	if a, b := words(100), words(100+640); b-a != 30 {
+		t.Errorf("640 nodes more take %d words", b-a)
+	}
+}
+
+// TestFramesAllocateNothing, in trees of each shape that is measured, calm frames and others.
+func TestFramesAllocateNothing(t *testing.T) {
+	shapes := map[string]string{}
+	for _, leaf := range []string{`{"status":"success"}`, `{"if":"A"}`, `{"if":"X < 30"}`, `{"do":"Done"}`, `{"set":"V","to":"V + 1"}`} {
+		shapes["wide "+leaf], _ = wide(100, leaf)
+		shapes["twos "+leaf], _ = twos(6, leaf)
+	}
+	shapes["game"], _ = game()
+	for name, nodes := range shapes {
+		for _, polling := range []bool{true, false} {
+			p := benchProgram(t, nodes, polling)
+			m := p.NewMind(1)
+			setInput(t, p, m, "A", true)
+			setInput(t, p, m, "N", int64(9))
+			setInput(t, p, m, "X", 1.0)
+			if n := testing.AllocsPerRun(50, func() { m.Step(wits.Frame{Delta: 1. / 60}) }); n != 0 || m.Fault() != nil {
+				t.Errorf("%s, polling %v: %v allocations a frame; %v", name, polling, n, m.Fault())
+			}
+		}
+	}
+}
+
+// TestT3_08_CalmFramesLookAtNothing: while nothing changes no node is visited but the one that runs, however many conditions
+// there are; one change, and those that are due are looked at again, once.
+func TestT3_08_CalmFramesLookAtNothing(t *testing.T) {
+	for _, polling := range []bool{true, false} {
+		r := probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(robot)[1:]}))
+		r.NoteEnds(true)
+		probe.Set(r, "C", true)
+		r.Good()
+		r.Good()
+		first := ended(r)
+		looks := 0
+		for range 100 {
+			frame(r, "it moves", "MoveToLastKnown: update")
+			if ended(r) != "" {
+				looks++
+			}
+		}
+		want := 0
+		if polling {
+			want = 100
+		}
+		if looks != want || first != "Attack MoveToLastKnown Suspected Visible" && first != "Attack Suspected Visible" {
+			t.Errorf("polling %v: of 100 frames it looked at conditions in %d; in the first at %s", polling, looks, first)
+		}
+		probe.Set(r, "B", true) // read under the attack, which is not reached
+		frame(r, "it moves", "MoveToLastKnown: update")
+		if got := ended(r); got != "Attack Visible" && got != "Attack Suspected Visible" {
+			t.Errorf("polling %v: after a change it looked at %q", polling, got)
+		}
+		frame(r, "it moves", "MoveToLastKnown: update")
+		if got := ended(r); (got == "") == polling {
+			t.Errorf("polling %v: after that at %q", polling, got)
+		}
+	}
+}
