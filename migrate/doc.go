@@ -19,7 +19,7 @@
 // of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go and
 // condition.go the nodes.
 // behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
-// picture.go and picture_machine.go read a document of any kind for outline.go and mermaid.go.
+// picture.go, picture_machine.go and picture_utility.go read a document of any kind for outline.go and mermaid.go.
 //
 // # What is kept
 //

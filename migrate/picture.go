@@ -75,8 +75,10 @@ func draw(file string, data []byte) (*picture, error) {
 	case "graph":
 		p.graph(source)
 	case "utility":
-		p.named(source, "options", "")
-		p.rest(source, "options")
+		p.utility(source)
+	case "considerations":
+		p.considerations(source)
+		p.rest(source, "considerations")
 	case "layers":
 		for _, l := range items(source.Get("layers")) {
 			b := &branch{name: text(l.Get("name")), doc: text(l.Get("doc")), class: compositeBox}
