@@ -59,6 +59,7 @@ type builder struct {
 	*wits.Builder
 	body    *body
 	sources map[string]*source // the document itself, and those that it shares, by their names there
+	used    map[string]bool    // sets of the document, and "Name." of others
 	tag     uint64
 	types   struct{ float, whole, outcome, standing, measure *wits.Type }
 	plans   []*plan
@@ -103,6 +104,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for _, p := range b.plans {
 		b.connect(p)
 	}
+	b.lintShared()
 	b.OnRelease(b.OuterTrigger("Decide", "Makes a decision; what runs goes on if it is still the best."), wits.ReleaseHandle, u.ask)
 	b.fleeting(&u.variables)
 	return u

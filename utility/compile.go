@@ -184,6 +184,9 @@ func (c *compiling) one(d *considerDecl, from *source, using []string) (k consid
 		c.ProblemIn(from.doc, d.at, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", d.name), "give it another name")
 		return k, false
 	}
+	if d.input != nil {
+		c.lintCurve(d.name, k.response)
+	}
 	port := c.node.Out(d.name, c.types.measure)
 	if port == nil {
 		return k, false

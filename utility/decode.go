@@ -31,12 +31,14 @@ type level struct {
 	order   []string // of rules and sequences
 	orderAt *jsontree.Node
 	buckets []bucketDecl
-	options []optionDecl
-	every   float64 // s; -1: never
-	stall   float64 // s
-	on      []string
-	onAt    *jsontree.Node
-	end     ending
+	// bucketNames are those that are written, also of buckets of which nothing can be made.
+	bucketNames []string
+	options     []optionDecl
+	every       float64 // s; -1: never
+	stall       float64 // s
+	on          []string
+	onAt        *jsontree.Node
+	end         ending
 }
 
 // levelMembers are the members of a level.
@@ -99,6 +101,7 @@ func (b *body) decodeLevel(d *wits.Decoder, l *level, get func(string) *jsontree
 	l.every = -1
 	l.decodeChoose(d, get("choose"), node)
 	for _, m := range d.Object(get("buckets"), node, `"buckets"`) {
+		l.bucketNames = append(l.bucketNames, m.Name)
 		if bucket, ok := decodeBucket(d, b.shared, m); ok {
 			l.buckets = append(l.buckets, bucket)
 		}

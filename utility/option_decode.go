@@ -75,12 +75,8 @@ func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth 
 		d.Problem(m.Pos, m.Name, "nothing says how useful the option is", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`)
 	}
 	if o.bucket != nil {
-		var names []string
-		for i := range l.buckets {
-			names = append(names, l.buckets[i].name)
-		}
-		if !slices.Contains(names, o.bucket.Text) {
-			d.Problem(o.bucket.Pos, m.Name, fmt.Sprintf("there is no bucket %q", o.bucket.Text), kit.Suggest(o.bucket.Text, names))
+		if !slices.Contains(l.bucketNames, o.bucket.Text) {
+			d.Problem(o.bucket.Pos, m.Name, fmt.Sprintf("there is no bucket %q", o.bucket.Text), kit.Suggest(o.bucket.Text, l.bucketNames))
 			o.bucket = nil
 		}
 		if o.rank != nil {

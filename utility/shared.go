@@ -198,7 +198,7 @@ type source struct {
 
 // openOthers finds the other documents.
 func (b *builder) openOthers() {
-	b.sources = map[string]*source{"": {shared: b.body.shared}}
+	b.sources, b.used = map[string]*source{"": {shared: b.body.shared}}, map[string]bool{}
 	for _, o := range b.body.others {
 		doc, body, reason, hint := b.Consult(o.file.Text, Shared{}.Name())
 		if reason != "" {
@@ -220,8 +220,12 @@ func (b *builder) openOthers() {
 func (b *builder) find(from *source, name *jsontree.Node, node string) (*source, string) {
 	alias, rest, dotted := cut(name.Text)
 	if !dotted {
+		if from.name == "" {
+			b.used[name.Text] = true
+		}
 		return from, name.Text
 	}
+	b.used[alias+"."] = true
 	if s, ok := b.sources[alias]; ok && from.name == "" {
 		if s.shared == nil {
 			return nil, rest
