@@ -154,7 +154,11 @@ func (v *liveView) ways(p *debug.RemotePart, from int) (list []*liveItem) {
 			it.tick = taken.Tick
 			var read []string
 			for _, value := range taken.Values {
-				read = append(read, strings.TrimSpace(value.Name+" "+value.Value+" "+value.Unit))
+				text := value.Value
+				if f, err := strconv.ParseFloat(text, 64); err == nil && len(text) > 6 {
+					text = strconv.FormatFloat(f, 'g', 4, 64)
+				}
+				read = append(read, strings.TrimSpace(value.Name+" "+text+" "+value.Unit))
 			}
 			it.values = strings.Join(read, ", ")
 		}

@@ -69,7 +69,7 @@ func TestLiveView_StatesTransitionsAndWhatTheyRun(t *testing.T) {
 · -> Calm (from any state)  Bell
 `)
 	v.take(&debug.MindFrame{Tick: 7, Activity: bitsOf(0, 3, 8, 9), Marks: []debug.FrameMark{{Bit: 6, Ago: 2}, {Bit: 9, Ago: 2}}, Values: []debug.FrameValue{{Index: 7, Value: 0.6}}})
-	v.takes([]debug.RemoteTaken{{Part: 0, Link: 1, Tick: 8, Values: []debug.RemoteValue{{Name: "Hurt", Value: "4", Unit: "hp"}}}})
+	v.takes([]debug.RemoteTaken{{Part: 0, Link: 1, Tick: 8, Values: []debug.RemoteValue{{Name: "Hurt", Value: "4.00000000001", Unit: "hp"}}}})
 	v.take(&debug.MindFrame{Tick: 9, Activity: bitsOf(1, 2, 4, 5, 8, 10, 11), Parked: true,
 		Marks: []debug.FrameMark{{Bit: 0, Ago: 1}, {Bit: 1, Ago: 1}, {Bit: 2, Ago: 1}, {Bit: 3, Ago: 1}, {Bit: 9, Ago: 1}}})
 	same(t, picture(v, 0, full), `Red  red.machine.json  Game  frame 9  parked: an action failed
