@@ -97,6 +97,7 @@ func (b *builder) content(n *node, d *decl) {
 	t := b.t
 	if n.runner != nil {
 		n.runner.Connect(b.Builder, &d.Runs, &t.functions)
+		n.shared, _ = n.runner.Part().(*tree)
 	}
 	if v := b.text(n, d, "when"); v != nil {
 		s := kit.NewScope(b.Builder, n.node)

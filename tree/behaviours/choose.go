@@ -1,6 +1,9 @@
 package behaviours
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
 
 // choosing is how a node chooses among its children.
 type choosing uint8
@@ -20,6 +23,9 @@ func (t *tree) accepts(x *wits.Context, i int32) bool {
 		x.Enter(n.id)
 		ok = (*n.when)(x)
 	}
+	if ok && n.shared != nil {
+		ok = n.shared.admits(x, n.runner)
+	}
 	if n.position >= 0 {
 		at := &words[n.position]
 		switch {
@@ -32,6 +38,17 @@ func (t *tree) accepts(x *wits.Context, i int32) bool {
 		}
 	}
 	return ok
+}
+
+// admits says whether the precondition of a tree's root holds, for the node of another tree that runs it.
+func (t *tree) admits(x *wits.Context, r *kit.Runner) bool {
+	root := &t.nodes[0]
+	if root.when == nil {
+		return root.shared == nil || root.shared.admits(x, root.runner)
+	}
+	r.Refresh(x)
+	x.Enter(root.id)
+	return (*root.when)(x) && (root.shared == nil || root.shared.admits(x, root.runner))
 }
 
 // descend chooses a node and what lies under it. With "script" it runs at once.

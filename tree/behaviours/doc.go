@@ -17,7 +17,8 @@
 //	}
 //
 // Nodes of these trees do not mix with those of the usual ones in a document. A tree of one semantics runs one of another
-// as any document runs another.
+// as any document runs another. A node that runs such a tree asks the precondition of that tree's root as well as its own:
+// so behaviours are documents that many trees share.
 //
 // # What is chosen
 //

@@ -46,6 +46,7 @@ type node struct {
 	script, enter, exit *func(*wits.Context)
 	score, matters      *func(*wits.Context) float64
 	runner              *kit.Runner // nil: it runs nothing
+	shared              *tree       // what it runs, if that is such a tree
 }
 
 func bit(words []uint64, row int, i int32) bool { return words[row+int(i>>6)]>>(i&63)&1 != 0 }

@@ -110,6 +110,39 @@ func TestEmbedded(t *testing.T) {
 	frame(r, "all that lies under a node that is left", "N1/After: end aborted", "N1: left", "N2: activate", "N2: update")
 }
 
+// TestSB_08_SharedBehaviours: a behaviour is a document that many trees run, with its own precondition and data: where that
+// does not hold the node is refused, and its siblings are asked.
+func TestSB_08_SharedBehaviours(t *testing.T) {
+	files := probe.Files{
+		"chase.json": `{"kind":"tree","semantics":"collect","ports":[{"in":"Near","type":"float","default":9},{"in":"Reach","type":"float","default":5}],"root":"Chase",
+			"nodes":{"Chase":{"when":"Near < Reach","enter":"log('enter')","exit":"log('exit')","children":["Run"]},"Run":{"do":"Act"}}}`,
+		"far.json":    `{"kind":"tree","semantics":"collect","ports":[{"in":"X","type":"float"}],"root":"Root","nodes":{"Root":{"run":"chase.json","with":{"Near":{"expr":"X"},"Reach":20}}}}`,
+		"guard.json":  document("collect", `"Root":{"children":["Chase","Walk"]},"Chase":{"run":"chase.json","with":{"Near":{"expr":"X * 2"}}},"Walk":{"do":"Act"}`),
+		"sniper.json": document("script", `"Root":{"children":["Chase","Walk"]},"Chase":{"when":"A","run":"far.json","pass":["X"]},"Walk":{"do":"Act"}`)}
+	start := func(name string) *probe.Run {
+		p, err := wits.Load(registry(), files.FS(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return probe.Start(t, p)
+	}
+	r := start("guard.json")
+	probe.Set(r, "X", 3.0)
+	frame(r, "refused: 6 is not below 5", "Walk: activate", "Walk: update")
+	probe.Set(r, "X", 2.0)
+	frame(r, "chosen", "Walk: end aborted", "Chase/Chase: enter", "Chase/Run: activate", "Chase/Run: update")
+	probe.Set(r, "X", 3.0)
+	frame(r, "refused again, and left", "Chase/Run: end aborted", "Chase/Chase: exit", "Walk: activate", "Walk: update")
+
+	r = start("sniper.json")
+	probe.Set(r, "X", 19.0)
+	frame(r, "its own precondition comes first", "Walk: activate", "Walk: update")
+	probe.Set(r, "A", true)
+	frame(r, "chosen, with data of its own, at any depth", "Chase/Root/Chase: enter", "Chase/Root/Run: activate", "Chase/Root/Run: update", "Walk: end aborted")
+	probe.Set(r, "X", 20.0)
+	frame(r, "refused", "Walk: activate", "Walk: update", "Chase/Root/Run: end aborted", "Chase/Root/Chase: exit")
+}
+
 // TestEnd: a tree ends when a node with an end is chosen: all that is chosen ends, the deepest first.
 func TestEnd(t *testing.T) {
 	for _, end := range []wits.Status{wits.Success, wits.Failure} {
