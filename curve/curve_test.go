@@ -172,3 +172,18 @@ func TestExp2(t *testing.T) {
 		t.Errorf("2^NaN is %v", y)
 	}
 }
+
+// TestT26_10_Words: what the analyser says; a hump that is narrower than its steps is found, too.
+func TestT26_10_Words(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"power":2}`:                          "it only rises, from 0 at 0 to 1 at 1; where it is 0 the option is out altogether",
+		`"parabola"`:                           "it rises and falls, from 0 at 0 to 0 at 1, between 0 and 1; where it is 0 the option is out altogether",
+		`{"constant":1}`:                       "it is the same everywhere, from 1 at 0 to 1 at 1",
+		`{"linear":1,"flip":true,"slope":0.9}`: "it only falls, from 1 at 0 to 0.1 at 1",
+		`{"points":[[0,0.2],[0.4001,0.2],[0.4002,0.8],[0.4003,0.2],[1,0.2]]}`: "it rises and falls, from 0.2 at 0 to 0.2 at 1, between 0.2 and 0.8",
+	} {
+		if got := parseReport(t, text).String(); got != want {
+			t.Errorf("%s: %s, not %s", text, got, want)
+		}
+	}
+}
