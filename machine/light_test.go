@@ -152,22 +152,35 @@ func TestT25_9_Shopkeeper(t *testing.T) {
 	}
 }
 
-// TestT25_10_Sliced: machines that have every third frame, three times as long, do what those do that have each frame, if
-// what they see stays the same.
+// TestT25_10_Sliced: machines that have every third frame, three times as long, go through the same states as those that have
+// each frame, if what they see stays the same; each of twelve, whatever its turn is.
 func TestT25_10_Sliced(t *testing.T) {
-	p := load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[{"from":"A","to":"B","after":1.5},{"from":"B","to":"C","after":3},{"from":"C","to":"A","after":1.5}]}`})
-	whole, sliced := probe.Start(t, p), probe.Start(t, p)
-	sliced.Frame.Delta = 1.5
-	for frame := range 90 {
-		whole.Good()
-		if frame%3 != 2 {
-			continue
+	p := load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Mood","type":"int"}],"start":"A","states":{"A":{"do":"Act"},"B":{},"C":{"start":"P","states":{"P":{"do":"Act"},"Q":{"end":"success"}},"transitions":[{"from":"P","to":"Q","after":3}]},"D":{}},
+		"transitions":[{"from":"A","to":["B","C"],"index":"Mood % 2","after":1.5},{"from":"B","to":"C","after":3},{"from":"C","to":"D","done":"any"},{"from":"D","to":"A","when":"Mood < 9","after":4.5}]}`})
+	visited := func(turn int, mood int64, delta float64, every int) (states []string) {
+		r := probe.Start(t, p)
+		r.Frame.Delta = delta
+		probe.Set(r, "Mood", mood)
+		for frame := range 90 {
+			if frame%every != turn {
+				continue
+			}
+			r.Good()
+			if now := strings.Join(r.Active(), " "); len(states) == 0 || states[len(states)-1] != now {
+				states = append(states, now)
+			}
 		}
-		sliced.Good()
-		// A change is seen when its time has passed, in the frame after: with every third frame at most three frames later.
-		a, b := whole.Active()[0], sliced.Active()[0]
-		if a != b && whole.Value(a+".Elapsed").(float64) > 1.5 {
-			t.Fatalf("frame %d: %s and %s", frame, a, b)
+		return states
+	}
+	for i := range 12 {
+		mood := int64(i)
+		whole, sliced := visited(0, mood, 0.5, 1), visited(i%3, mood, 1.5, 3)
+		n := min(len(whole), len(sliced))
+		if n < 3 || !slices.Equal(whole[:n], sliced[:n]) {
+			t.Errorf("mood %d: sliced %q, unsliced %q", mood, sliced, whole)
+		}
+		if mood < 9 && n < 8 {
+			t.Errorf("mood %d: only %d changes", mood, n)
 		}
 	}
 }

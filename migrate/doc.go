@@ -4,6 +4,7 @@
 //
 //	take over a project of BehaviorTree.CPP, v4 or v3   BehaviorTreeCPP(files, "main.xml")
 //	take over a tree or project of behavior3            Behavior3(data)
+//	turn a graph that is a state machine into one       Machine(library, "fighter.graph.json", exact)
 //	know what did not come over, or not exactly         Result.Findings
 //	know what a coder has to write                      Result.Actions, Result.Sketch
 //	check the documents without that code               Result.Manifest, Result.Registry
@@ -20,6 +21,8 @@
 // condition.go the nodes.
 // behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
 // picture.go, picture_machine.go and picture_utility.go read a document of any kind for outline.go and mermaid.go.
+//
+// fsm.go and fsm_links.go make machines of graphs.
 //
 // # What is kept
 //

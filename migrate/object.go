@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // object is a JSON object whose members are in order.
@@ -14,7 +15,7 @@ type object []member
 
 type member struct {
 	name  string
-	value any // string, bool, int, float64, []string, []any, object, []object, nil
+	value any // string, bool, int, float64, []string, []any, object, []object, *jsontree.Node, nil
 }
 
 func (o object) append(dst []byte) []byte {
@@ -76,6 +77,8 @@ func appendValue(dst []byte, v any) []byte {
 		return strconv.AppendFloat(dst, v, 'g', -1, 64)
 	case object:
 		return v.append(dst)
+	case *jsontree.Node:
+		return v.AppendCompact(dst)
 	case []string:
 		return list(len(v), func(i int) any { return v[i] })
 	case []object:
