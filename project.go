@@ -201,6 +201,16 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	return *d.problems
 }
 
+// Explain says, of problems with what a game offers and the project does not import, how to come by it; the others stay.
+func (p *Project) Explain(r *Registry, problems Problems) Problems {
+	narrow := p.Registry(r)
+	out := make(Problems, len(problems))
+	for i, q := range problems {
+		out[i] = q.explained(r, narrow)
+	}
+	return out
+}
+
 // Registry is the registry with only what the project imports.
 func (p *Project) Registry(r *Registry) *Registry {
 	return p.narrow(r, &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}})

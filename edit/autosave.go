@@ -42,7 +42,7 @@ func (p *Project) Autosave(s Save) error {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.writeAutosave(a)
+	return p.locked(func() error { return p.writeAutosave(a) })
 }
 
 func (p *Project) writeAutosave(a autosave) error {
@@ -63,7 +63,7 @@ func (p *Project) DropAutosave(session, document string) error {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.dropAutosave(session, document)
+	return p.locked(func() error { return p.dropAutosave(session, document) })
 }
 
 func (p *Project) dropAutosave(session, document string) error {

@@ -52,7 +52,7 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 	if len(overlay) == 0 {
 		found = slices.Clone(p.check())
 	} else {
-		found = p.place(p.meta.CheckTexts(p.whole, overlay), overlay)
+		found = p.recheck(overlay)
 	}
 	fixer := &fixer{p: p, overlay: overlay}
 	for i := range found {
@@ -64,16 +64,16 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 // check finds what is wrong with what is on the disk.
 func (p *Project) check() []Finding {
 	if p.problems == nil {
-		p.problems = p.place(p.meta.Check(p.whole), nil)
+		p.problems = p.place(append(slices.Clone(p.faults), p.meta.Check(p.whole)...), nil)
 	}
 	return p.problems
 }
 
-// place finds the values that problems are about.
+// place finds the values that problems are about. Files are named from the project's folder.
 func (p *Project) place(problems wits.Problems, overlay map[string][]byte) []Finding {
 	out := []Finding{}
 	trees := map[string]*jsontree.Node{}
-	for _, q := range append(slices.Clone(p.faults), problems...) {
+	for _, q := range problems {
 		f := Finding{Problem: q}
 		if name, ok := p.document(q.File); ok && q.File != wits.ProjectFile {
 			f.File = name
@@ -96,19 +96,90 @@ func (p *Project) place(problems wits.Problems, overlay map[string][]byte) []Fin
 	return out
 }
 
-// library has the project's documents, some of them as they are given.
-func (p *Project) library(texts ...map[string][]byte) *wits.Library {
-	all := map[string][]byte{}
-	for name, k := range p.known {
-		if k.document {
-			all[name] = k.text
+// recheck finds what is wrong with texts that are not saved: it looks at them and at all that run them, and takes the rest
+// from the last time.
+func (p *Project) recheck(overlay map[string][]byte) []Finding {
+	affected := p.affected(overlay)
+	library := p.library(affected, overlay)
+	var problems wits.Problems
+	for _, f := range p.check() {
+		if q := f.Problem; !affected[q.File] && !p.found(q, overlay) {
+			if q.File != wits.ProjectFile {
+				q.File = p.file(q.File)
+			}
+			problems = append(problems, q)
 		}
 	}
-	for _, t := range texts {
-		maps.Copy(all, t)
+	var fresh wits.Problems
+	for _, name := range slices.Sorted(maps.Keys(affected)) {
+		for _, q := range library.Check(name) {
+			if affected[q.File] && !slices.Contains(fresh, q) {
+				fresh = append(fresh, q)
+			}
+		}
 	}
+	for _, q := range p.meta.Explain(p.whole, fresh) {
+		q.File = p.file(q.File)
+		problems = append(problems, q)
+	}
+	return p.place(problems, overlay)
+}
+
+// found says whether a problem is that a root is not there, and it is among the texts.
+func (p *Project) found(q wits.Problem, overlay map[string][]byte) bool {
+	for name := range overlay {
+		if q.File == wits.ProjectFile && q.Reason == fmt.Sprintf("there is no document %q", name) {
+			return true
+		}
+	}
+	return false
+}
+
+// affected are the texts that are not saved, and all documents that run one of them, directly or not.
+func (p *Project) affected(overlay map[string][]byte) map[string]bool {
+	users := map[string][]string{}
+	for name, k := range p.known {
+		for _, ref := range k.refs {
+			users[ref.File] = append(users[ref.File], name)
+		}
+	}
+	for name, text := range overlay {
+		if d, _ := p.registry.Parse(name, text); d != nil {
+			for _, ref := range p.registry.References(d) {
+				users[ref.File] = append(users[ref.File], name)
+			}
+		}
+	}
+	affected := map[string]bool{}
+	var add func(name string)
+	add = func(name string) {
+		if !affected[name] {
+			affected[name] = true
+			for _, user := range users[name] {
+				add(user)
+			}
+		}
+	}
+	for name := range overlay {
+		add(name)
+	}
+	return affected
+}
+
+// library has the project's documents, some of them as they are given. Of those that are affected it knows what is wrong
+// with them in themselves.
+func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wits.Library {
 	l := wits.NewLibrary(p.registry, nil)
-	for name, text := range all {
+	for name, k := range p.known {
+		switch {
+		case !k.document || texts[name] != nil:
+		case k.doc != nil && !affected[name]:
+			l.Add(k.doc)
+		default:
+			l.AddSource(name, k.text)
+		}
+	}
+	for name, text := range texts {
 		l.AddSource(name, text)
 	}
 	return l

@@ -148,3 +148,6 @@ func (p *Project) Patch(text string, operations []Operation) (string, error) {
 
 // Operation is an operation of a JSON Patch (RFC 6902): add, remove, replace or move.
 type Operation = jsontree.Operation
+
+// JSON is a value of a document.
+type JSON = wits.JSON

@@ -1,5 +1,5 @@
 // Package edit is the editor's work on a project: a folder of documents that people change, in several pages and with other
-// tools, at the same time. It has no user interface; package studio lets the page call it ([Service]).
+// tools, at the same time. It has no user interface; package edit/service lets a page call it.
 //
 //	begin a project                     Init
 //	open one                            Open(dir, Options{Registry: game's}), Close
@@ -32,5 +32,5 @@
 //
 // store.go: files. journal.go: changes that happen as a whole, and the history. scan.go, changes.go: what is on the disk, and
 // what has happened to it. project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
-// wrong. index.go: search. service.go, calls.go: what a page calls.
+// wrong. index.go: search.
 package edit

@@ -56,8 +56,9 @@ func (f *fixer) text(name string) ([]byte, *jsontree.Node) {
 // helps says whether the problem is gone with another text, and no error came for it.
 func (f *fixer) helps(q *Finding, before, after []byte) bool {
 	if f.library == nil {
-		f.library = f.p.library(f.overlay)
+		f.library = f.p.library(map[string]bool{}, f.overlay)
 	}
+	f.library.AddSource(q.File, before) // with what is wrong in itself
 	was := count(f.library.Check(q.File), q)
 	f.library.AddSource(q.File, after)
 	now := count(f.library.Check(q.File), q)
@@ -159,6 +160,7 @@ func respell(q *Finding, value *jsontree.Node, name string) []Fix {
 		}
 	}
 	for _, word := range strings.Fields(q.Reason) { // of expressions the reason names it without quotes
+		word = strings.Trim(word, ":,;()")
 		if wrong == "" && wits.Nearest(word, []string{name}) == name && hasWord(value.Text, word) {
 			wrong = word
 		}

@@ -77,8 +77,12 @@ var weight = map[string]int{HitDocument: 12, HitNode: 10, HitPort: 8, HitVariabl
 // maxShown is how much of a long text is found and shown, in bytes.
 const maxShown = 500
 
-// entriesOf lists what can be found in a document.
-func entriesOf(d *wits.Document, refs []wits.Reference) (out []entry) {
+// entriesOf lists what can be found in a document of a kind, which may be nil.
+func entriesOf(kind wits.Kind, d *wits.Document, refs []wits.Reference) (out []entry) {
+	types := map[string]bool{}
+	for _, t := range wits.NodeTypes(kind) {
+		types[t.Name] = true
+	}
 	add := func(what, node, path, name string) {
 		if len(name) > maxShown {
 			name = strings.ToValidUTF8(name[:maxShown], "")
@@ -112,6 +116,11 @@ func entriesOf(d *wits.Document, refs []wits.Reference) (out []entry) {
 			for _, n := range m.Value.Members {
 				if n.Value.Kind == jsontree.Object {
 					add(HitNode, n.Name, jsontree.Pointer(path, n.Name), n.Name)
+					for _, inner := range n.Value.Members {
+						if types[inner.Name] {
+							add(HitUsage, n.Name, jsontree.Pointer(jsontree.Pointer(path, n.Name), inner.Name), inner.Name)
+						}
+					}
 				} else if n.Value.Kind == jsontree.String && m.Name != "boards" {
 					add(HitText, "", jsontree.Pointer(path, n.Name), n.Name)
 				}

@@ -29,6 +29,8 @@ type step struct {
 	Before Version `json:"before"`
 	Text   []byte  `json:"text,omitempty"`
 	Remove bool    `json:"remove,omitempty"`
+	// Empty: the file is a folder; it is removed, with the folders in it, as far as there is nothing in them.
+	Empty bool `json:"empty,omitempty"`
 }
 
 func (s *step) after() Version {
@@ -56,6 +58,9 @@ func (p *Project) commit(steps []step) error {
 		return err
 	}
 	for i := range steps {
+		if steps[i].Empty {
+			continue
+		}
 		now, err := p.store.version(steps[i].File)
 		if err != nil {
 			return err
@@ -93,6 +98,10 @@ func (p *Project) commit(steps []step) error {
 }
 
 func (p *Project) apply(s *step) error {
+	if s.Empty {
+		p.store.removeEmpty(s.File)
+		return nil
+	}
 	if s.Remove {
 		return p.store.remove(s.File)
 	}
@@ -118,15 +127,16 @@ func (p *Project) redo() error {
 		if !fs.ValidPath(s.File) {
 			continue
 		}
-		now, err := p.store.version(s.File)
-		if err != nil {
-			return err
+		now := s.Before
+		if !s.Empty {
+			if now, err = p.store.version(s.File); err != nil {
+				return err
+			}
 		}
-		switch now {
-		case s.after():
-			continue
-		case s.Before:
+		switch {
+		case s.Empty || now == s.Before:
 			err = p.apply(s)
+		case now == s.after():
 		default:
 			if name, ok := p.document(s.File); ok && !s.Remove {
 				err = p.writeAutosave(autosave{Session: "unfinished", Document: name, Base: s.Before, Text: string(s.Text)})
@@ -137,6 +147,25 @@ func (p *Project) redo() error {
 		}
 	}
 	return p.store.remove(journalFile)
+}
+
+// tidy makes good what a crash has left: a change that was begun, and files that were being written. The caller holds the
+// lock, so nobody is writing one now.
+func (p *Project) tidy() error {
+	if err := p.redo(); err != nil {
+		return err
+	}
+	return fs.WalkDir(p.store.FS(), ".", func(file string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil // what cannot be read is not ours
+		case e.IsDir() && (e.Name() == ".git" || e.Name() == "node_modules"):
+			return fs.SkipDir
+		case !e.IsDir() && strings.HasPrefix(e.Name(), temporaryPrefix):
+			return p.store.remove(file)
+		}
+		return nil
+	})
 }
 
 // historyLength is how many former versions of a document are kept.

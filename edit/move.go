@@ -198,10 +198,10 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 		steps = append(steps, s)
 		what = append(what, Change{What: Changed, Path: wits.ProjectFile, Version: s.after(), By: session})
 	}
-	if err := p.perform(steps, what); err != nil {
+	if err := p.perform(append(steps, p.emptied(from)...), what); err != nil {
 		return out, err
 	}
-	p.leave(from)
+	p.leave()
 	return out, nil
 }
 
@@ -230,24 +230,23 @@ func (p *Project) perform(steps []step, what []Change) error {
 		p.changes.add(c)
 	}
 	for i := range steps {
-		p.relearn(steps[i].File, steps[i].after())
+		if !steps[i].Empty {
+			p.relearn(steps[i].File, steps[i].after())
+		}
 	}
 	return nil
 }
 
-// leave removes the folders that an operation has left empty, the folder itself and what is in it.
-func (p *Project) leave(folder string) {
-	var dirs []string
-	fs.WalkDir(p.store.FS(), p.file(folder), func(file string, e fs.DirEntry, err error) error {
-		if err == nil && e.IsDir() {
-			dirs = append(dirs, file)
-		}
+// emptied is the step that removes a folder all of whose files have left; none for a document.
+func (p *Project) emptied(name string) []step {
+	if info, err := p.store.root.Lstat(p.file(name)); err != nil || !info.IsDir() {
 		return nil
-	})
-	slices.Reverse(dirs)
-	for _, dir := range dirs {
-		p.store.root.Remove(dir) // what is not empty stays
 	}
+	return []step{{File: p.file(name), Empty: true}}
+}
+
+// leave takes note of the folders that an operation has removed.
+func (p *Project) leave() {
 	p.folders = slices.DeleteFunc(p.folders, func(name string) bool {
 		_, err := p.store.root.Lstat(p.file(name))
 		return err != nil
@@ -385,10 +384,10 @@ func (p *Project) Delete(name string, force bool, session string) error {
 				what = append(what, Change{What: Removed, Path: f, By: session})
 			}
 		}
-		if err := p.perform(steps, what); err != nil {
+		if err := p.perform(append(steps, p.emptied(name)...), what); err != nil {
 			return err
 		}
-		p.leave(name)
+		p.leave()
 		return nil
 	})
 }

@@ -64,8 +64,8 @@ func (p *Project) begin() error {
 	if err := p.readMeta(); err != nil {
 		return err
 	}
-	if _, err := p.store.root.Stat(journalFile); err == nil {
-		if err := p.locked(p.redo); err != nil {
+	if _, err := p.store.root.Stat(sideFolder); err == nil {
+		if err := p.locked(p.tidy); err != nil {
 			return err
 		}
 	}

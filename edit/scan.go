@@ -160,7 +160,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 	}
 	if k.doc != nil {
 		k.refs = p.registry.References(k.doc)
-		k.entries = entriesOf(k.doc, k.refs)
+		k.entries = entriesOf(p.registry.Kind(k.doc.Kind), k.doc, k.refs)
 	}
 	p.known[name] = k
 	p.forget()

@@ -31,7 +31,7 @@ const maxBytes = 16 << 20
 type store struct{ root *os.Root }
 
 // FS gives the folder as a file system for reading, of ordinary files and folders only: opening a pipe would wait for ever.
-func (s store) FS() fs.FS { return ordinary{s.root} }
+func (s store) FS() fs.FS { return ordinary(s) }
 
 type ordinary struct{ root *os.Root }
 
@@ -176,6 +176,20 @@ func (s store) syncDir(dir string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
+}
+
+// removeEmpty removes a folder and those in it, as far as there is nothing else in them.
+func (s store) removeEmpty(folder string) {
+	var dirs []string
+	fs.WalkDir(s.FS(), folder, func(file string, e fs.DirEntry, err error) error {
+		if err == nil && e.IsDir() {
+			dirs = append(dirs, file)
+		}
+		return nil
+	})
+	for i := len(dirs) - 1; i >= 0; i-- {
+		s.root.Remove(dirs[i]) // what is not empty stays
+	}
 }
 
 // prune removes a folder and those around it, up to the folder stop, as far as they are empty.

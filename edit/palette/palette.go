@@ -84,7 +84,9 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 	}
 	if calls {
 		for _, name := range r.FunctionNames() {
-			for _, f := range r.Functions(name) {
+			overloads := slices.Clone(r.Functions(name))
+			slices.SortFunc(overloads, func(a, b *wits.FunctionType) int { return strings.Compare(a.Of, b.Of) })
+			for _, f := range overloads {
 				ports := append(fields(f.Params), fields(f.Ports)...)
 				if f.Result != nil {
 					ports = append(ports, Port{Name: "Result", Out: true, Type: f.Result.Name()})

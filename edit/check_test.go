@@ -1,0 +1,237 @@
+package edit_test
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+type fighterPorts struct {
+	Target wits.Input[wits.Entity]
+	Health wits.Input[float64] `unit:"hp"`
+}
+
+func checker(t testing.TB, f files) *edit.Project {
+	t.Helper()
+	r := std.NewRegistry()
+	probe.Add(r)
+	wits.AddInterface[fighterPorts](r, "Fighter")
+	dir := t.TempDir()
+	write(t, dir, f)
+	p, err := edit.Open(dir, edit.Options{Registry: r})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { p.Close() })
+	return p
+}
+
+// TestCheckOfTextsThatAreNotSaved: problems have places in the unsaved text, also in documents that run it.
+func TestCheckOfTextsThatAreNotSaved(t *testing.T) {
+	p := checker(t, files{
+		"main.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"run": "a.graph.json", "with": {"X": 1}}}}`,
+		"a.graph.json":    `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}]}`,
+	})
+	found, err := p.Check(nil)
+	if err != nil || len(found) > 0 {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	found, err = p.Check(map[string]string{
+		"a.graph.json":   `{"wits": 1, "kind": "graph", "ports": [{"in": "Y", "type": "float"}]}`,
+		"new.graph.json": "{\"wits\": 1, \"kind\": \"graph\",\n \"nodes\": {\"Ö\": {\"expr\": \"1 + 'a' * Lo\"}}}",
+		"no.graph.json":  `{"wits": 1`,
+	})
+	var got []string
+	for _, f := range found {
+		got = append(got, fmt.Sprintf("%s:%d:%d %s %v", f.File, f.Line, f.Column, f.Path, f.Key))
+	}
+	want := []string{"main.graph.json:1:78 /nodes/A/with/X true", "new.graph.json:2:37 /nodes/Ö/expr false", "no.graph.json:1:11  false"}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v\n got %q\nwant %q", err, got, want)
+	}
+	if again, err := p.Check(nil); err != nil || len(again) != 0 {
+		t.Errorf("the texts were kept: %+v, %v", again, err)
+	}
+}
+
+// TestQuickFixes: each fix that is offered makes its problem go away.
+func TestQuickFixes(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"action", `"kind": "graph", "nodes": {"A": {"do": "Akt"}}`, "write Act"},
+		{"function", `"kind": "graph", "nodes": {"A": {"call": "IfLesThan", "of": "float"}}`, "write IfLessThan"},
+		{"kind", `"kind": "grahp"`, "write graph"},
+		{"member", `"kind": "graph", "nodes": {"A": {"do": "Act", "wiht": {"A": 1}}}`, "write with"},
+		{"port in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["Helth -> A.A"]`, "write Health"},
+		{"node in a link", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"Arm": {"do": "Act"}}, "links": ["Health -> Amr.A"]`, "write Arm"},
+		{"name in an expression", `"kind": "graph", "ports": [{"in": "Health", "type": "float"}], "nodes": {"A": {"expr": "Helth < 3"}}`, "write Health"},
+		{"interface", `"kind": "graph", "implements": ["Fighter"], "ports": [{"in": "Health", "type": "float"}]`, "add port Target"},
+		{"interface without ports", `"kind": "graph", "implements": ["Fighter"]`, "add port Target|add port Health"},
+		{"port that is another", `"kind": "graph", "implements": ["Fighter"], "ports": [{"out": "Health", "type": "int", "unit": "hp"}, {"in": "Target", "type": "entity"}]`, "make port Health as the interface demands"},
+		{"conversion", `"kind": "graph", "ports": [{"in": "N", "type": "int"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A"]`, "put ToFloat between"},
+		{"twice", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "N -> A.A"]`, "remove it"},
+		{"two sources", `"kind": "graph", "ports": [{"in": "N", "type": "float"}, {"in": "M", "type": "float"}], "nodes": {"A": {"do": "Act"}}, "links": ["N -> A.A", "M -> A.A"]`, "remove this link"},
+		{"value and link", `"kind": "graph", "ports": [{"in": "N", "type": "float"}], "nodes": {"A": {"do": "Act", "with": {"A": 3}}}, "links": ["N -> A.A"]`, "remove the value|remove the link N -> A.A"},
+		{"default of a trigger", `"kind": "graph", "ports": [{"in": "N", "type": "trigger", "default": 3}]`, "remove default"},
+		{"start of a machine", `"kind": "machine", "states": {"A": {"do": "Act"}, "B": {"end": "success"}}, "transitions": [{"from": "A", "to": "B", "done": "any"}]`, `add start: "A"`},
+		{"root of a tree", `"kind": "tree", "nodes": {"A": {"do": "Act"}}`, `add root: "A"`},
+		{"child of a tree", `"kind": "tree", "root": "Main", "nodes": {"Main": {"sequence": ["Shoot"]}, "Shot": {"do": "Act"}}`, "write Shot"},
+		{"document", `"kind": "graph", "nodes": {"A": {"run": "a.grph.json"}}`, "write a.graph.json"},
+	} {
+		text := `{"wits": 1, ` + c.text + `}`
+		p := checker(t, files{"a.graph.json": `{"wits": 1, "kind": "graph"}`})
+		found, err := p.Check(map[string]string{"main.json": text})
+		if err != nil || len(found) == 0 {
+			t.Errorf("%s: %+v, %v", c.name, found, err)
+			continue
+		}
+		var titles []string
+		for _, f := range found {
+			for _, fix := range f.Fixes {
+				titles = append(titles, fix.Title)
+				changed, err := p.Patch(text, fix.Operations)
+				if err != nil {
+					t.Errorf("%s: %s: %v", c.name, fix.Title, err)
+					continue
+				}
+				after, err := p.Check(map[string]string{"main.json": changed})
+				if err != nil || len(after) >= len(found) {
+					t.Errorf("%s: after %q there is still: %+v, %v\n%s", c.name, fix.Title, after, err, changed)
+				}
+			}
+		}
+		if got := strings.Join(titles, "|"); got != c.want {
+			t.Errorf("%s: offered %q, want %q, for:\n%+v", c.name, got, c.want, found)
+		}
+	}
+}
+
+// TestNoFixThatDoesNotHelp: what a hint seems to propose and does not help is not offered.
+func TestNoFixThatDoesNotHelp(t *testing.T) {
+	p := checker(t, files{})
+	for _, text := range []string{
+		`{"wits": 1, "kind": "graph", "nodes": {"A": {"call": "IfLesThan", "of": "flaot"}, "B": {"do": "Nothing like it"}}}`,
+		`{"wits": 1, "kind": "utility"}`,
+	} {
+		found, err := p.Check(map[string]string{"main.json": text})
+		if err != nil || len(found) == 0 {
+			t.Fatalf("%+v, %v", found, err)
+		}
+		for _, f := range found {
+			for _, fix := range f.Fixes {
+				changed, err := p.Patch(text, fix.Operations)
+				if err != nil {
+					t.Fatal(err)
+				}
+				after, err := p.Check(map[string]string{"main.json": changed})
+				if err != nil || slices.ContainsFunc(after, func(g edit.Finding) bool { return g.Reason == f.Reason && g.Node == f.Node }) {
+					t.Errorf("%q does not help: %+v", fix.Title, after)
+				}
+			}
+		}
+	}
+}
+
+func TestSearch(t *testing.T) {
+	f := files{
+		"fighter.graph.json": `{"wits": 1, "kind": "graph", "name": "Fighter", "doc": "Fights bravely.", "ports": [{"in": "Health", "type": "float"}],
+			"variables": {"Rage": "int"}, "nodes": {"RunAway": {"run": "run_away.graph.json"}, "Low": {"call": "IfLessThan", "of": "float", "with": {"b": 37}}, "Hit": {"do": "Act"}},
+			"links": ["Health -> Low.a"], "scripts": {"Low.OnBecomeTrue": "Rage += 1"}}`,
+		"run_away.graph.json": `{"wits": 1, "kind": "graph"}`,
+	}
+	p := checker(t, f)
+	for query, want := range map[string]string{
+		"runaway":      "node RunAway /nodes/RunAway|document run_away /name|document run_away.graph.json |usage run_away.graph.json /nodes/RunAway/run",
+		"ra":           "variable Rage /variables/Rage|text Rage += 1 /scripts/Low.OnBecomeTrue|document run_away /name|node RunAway /nodes/RunAway|document run_away.graph.json ",
+		"37":           "parameter b 37 /nodes/Low/with/b",
+		"act":          "usage Act /nodes/Hit/do",
+		"bravely":      "text Fights bravely. /doc",
+		"health":       "port Health /ports/0|text Health -> Low.a /links/0",
+		"rage":         "variable Rage /variables/Rage|text Rage += 1 /scripts/Low.OnBecomeTrue",
+		"becometrue":   "text Low.OnBecomeTrue /scripts/Low.OnBecomeTrue",
+		"if less than": "usage IfLessThan /nodes/Low/call",
+		"nothing":      "",
+	} {
+		hits, err := p.Search(query, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, h := range hits {
+			got = append(got, h.What+" "+h.Name+" "+h.Path)
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q:\n got %s\nwant %s", query, s, want)
+		}
+	}
+	if hits, err := p.Search("", 3); err != nil || len(hits) != 3 {
+		t.Errorf("%v, %v", hits, err)
+	}
+}
+
+// crowd is a project of n documents like those of the games.
+func crowd(t testing.TB, n int) files {
+	games := gameDocuments(t)
+	names := slices.Sorted(maps.Keys(games))
+	out := files{}
+	for i := range n {
+		name := names[i%len(names)]
+		folder, base, _ := strings.Cut(strings.TrimPrefix(name, "docs/"), "/")
+		out[fmt.Sprintf("%s%d/%s", folder, i/len(names), base)] = games[name]
+	}
+	return out
+}
+
+// BenchmarkSearch searches 500 documents; 100 ms is what a person may wait.
+func BenchmarkSearch(b *testing.B) {
+	p, _ := open(b, crowd(b, 500))
+	b.ResetTimer()
+	for i := range b.N {
+		hits, err := p.Search([]string{"run away", "health", "ilt", "e", "sequence"}[i%5], 100)
+		if err != nil || len(hits) == 0 {
+			b.Fatal(hits, err)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed())/float64(time.Millisecond)/float64(b.N), "ms/search")
+}
+
+func BenchmarkOpen(b *testing.B) {
+	_, dir := open(b, crowd(b, 500))
+	b.ResetTimer()
+	for range b.N {
+		p, err := edit.Open(dir, edit.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Close()
+	}
+}
+
+func BenchmarkPoll(b *testing.B) {
+	p, _ := open(b, crowd(b, 500))
+	b.ResetTimer()
+	for range b.N {
+		if err := p.Poll(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkCheck checks 500 documents, one of which is not saved.
+func BenchmarkCheck(b *testing.B) {
+	p, _ := open(b, crowd(b, 500))
+	b.ResetTimer()
+	for i := range b.N {
+		text := fmt.Sprintf(`{"wits": 1, "kind": "graph", "doc": "%d"}`, i)
+		if _, err := p.Check(map[string]string{"duel0/idle.graph.json": text}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package edit_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// gameDocuments are the documents of the games, by file name.
+func gameDocuments(t testing.TB) files {
+	t.Helper()
+	found, err := filepath.Glob("../games/*/documents/*.json")
+	if err != nil || len(found) < 20 {
+		t.Fatalf("%d documents, %v", len(found), err)
+	}
+	out := files{}
+	for _, f := range found {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out["docs/"+filepath.Base(filepath.Dir(filepath.Dir(f)))+"/"+filepath.Base(f)] = string(b)
+	}
+	return out
+}
+
+// TestUnchangedIsByteIdentical: a document that is opened and saved unchanged stays the same to the byte, in canonical form
+// or in any other, and whether its author sends the text back or what a page makes of the values in it.
+func TestUnchangedIsByteIdentical(t *testing.T) {
+	games := gameDocuments(t)
+	var names []string
+	for name := range games {
+		names = append(names, name)
+	}
+	dir := t.TempDir()
+	write(t, dir, files{"wits.project.json": projectFile})
+	write(t, dir, games)
+	p := reopen(t, dir)
+	rapid.Check(t, func(rt *rapid.T) {
+		file := rapid.SampledFrom(names).Draw(rt, "document")
+		name := strings.TrimPrefix(file, "docs/")
+		form := rapid.SampledFrom([]string{"canonical", "compact", "indented", "windows"}).Draw(rt, "form")
+		var text string
+		root, errs := jsontree.Parse([]byte(games[file]), jsontree.Limits{})
+		if len(errs) > 0 {
+			rt.Fatal(errs)
+		}
+		switch form {
+		case "canonical":
+			text = games[file]
+		case "compact":
+			text = string(root.AppendAsWritten(nil))
+		case "indented":
+			b, _ := json.MarshalIndent(root, "", "\t")
+			text = string(b)
+		case "windows":
+			text = strings.ReplaceAll(games[file], "\n", "\r\n")
+		}
+		write(t, dir, files{file: text})
+		was := read(t, p, name)
+		sent := rapid.SampledFrom([]func() string{
+			func() string { return was.Text },
+			func() string { return string(root.AppendCompact(nil)) },
+			func() string { b, _ := json.Marshal(root.Any()); return string(b) },
+		}).Draw(rt, "sent")()
+		saved, err := p.Save(edit.Save{Path: name, Base: was.Version, Text: sent, Session: "s"})
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if now := disk(t, dir, file); now != text || saved.Text != text || saved.Version != was.Version {
+			rt.Fatalf("%s, %s: it was\n%s\nand is now\n%s", name, form, text, now)
+		}
+	})
+}
+
+// TestEditAndBack: any edits, each saved, and the way back lead to the canonical form of what was there.
+func TestEditAndBack(t *testing.T) {
+	games := gameDocuments(t)
+	var names []string
+	for name := range games {
+		names = append(names, strings.TrimPrefix(name, "docs/"))
+	}
+	dir := t.TempDir()
+	write(t, dir, files{"wits.project.json": projectFile})
+	write(t, dir, games)
+	p := reopen(t, dir)
+	rapid.Check(t, func(rt *rapid.T) {
+		name := rapid.SampledFrom(names).Draw(rt, "document")
+		at := read(t, p, name)
+		stack := []string{at.Text}
+		save := func(text string) {
+			var err error
+			if at, err = p.Save(edit.Save{Path: name, Base: at.Version, Text: text}); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		for range rapid.IntRange(1, 5).Draw(rt, "edits") {
+			root, _ := jsontree.Parse([]byte(at.Text), jsontree.Limits{})
+			var paths []string
+			root.Walk(func(path string, _ *jsontree.Node) {
+				if path != "" {
+					paths = append(paths, path)
+				}
+			})
+			o := edit.Operation{Op: rapid.SampledFrom([]string{"remove", "replace"}).Draw(rt, "op"), Path: rapid.SampledFrom(paths).Draw(rt, "path"),
+				Value: &jsontree.Node{Kind: jsontree.Number, Text: "42"}}
+			changed, err := p.Patch(at.Text, []edit.Operation{o})
+			if err != nil {
+				rt.Fatal(err)
+			}
+			save(changed)
+			stack = append(stack, at.Text)
+		}
+		for i := len(stack) - 1; i >= 0; i-- {
+			save(stack[i])
+			if at.Text != stack[i] {
+				rt.Fatalf("step %d: want\n%s\ngot\n%s", i, stack[i], at.Text)
+			}
+		}
+	})
+}
