@@ -218,3 +218,31 @@ func TestDerivedMistakes(t *testing.T) {
 		}
 	}
 }
+
+// FuzzDerived: whatever two documents say, putting them together does not fail but for reasons, and is the same each time.
+func FuzzDerived(f *testing.F) {
+	files := kingdom()
+	f.Add(files["common.machine.json"], files["monsters/monster.machine.json"])
+	f.Add(files["common.machine.json"], `{"wits":1,"kind":"machine","base":"base.json","override":{"states":{"Fight":{}},"transitions":[]},"view":{"Fight":[1,2]}}`)
+	f.Add(`{"wits":1,"kind":"machine","base":"d.json"}`, `{"wits":1,"kind":"machine","base":"base.json"}`)
+	f.Add(files["parts/common.tree.json"], `{"wits":1,"kind":"tree","base":"base.json","override":{"nodes":7}}`)
+	r := deriving()
+	f.Fuzz(func(t *testing.T, base, derived string) {
+		lib := wits.NewLibrary(r, fsOf(map[string]string{"base.json": base, "d.json": derived}))
+		p, err := lib.Compile("d.json")
+		if err != nil {
+			return
+		}
+		again, err := lib.Compile("d.json")
+		if err != nil || again.Fingerprint() != p.Fingerprint() {
+			t.Fatalf("compiled again: %v", err)
+		}
+		if problems := lib.AddSource("base.json", []byte(base)); len(problems.Errors()) > 0 {
+			t.Fatal(problems)
+		}
+		if again, err = lib.Compile("d.json"); err != nil || again.Fingerprint() != p.Fingerprint() {
+			t.Fatalf("derived again: %v", err)
+		}
+		p.NewMind(1).Step(wits.Frame{Delta: 0.1})
+	})
+}
