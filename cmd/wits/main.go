@@ -8,6 +8,7 @@ import (
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
@@ -45,6 +46,13 @@ func app() cli.App {
 			Documents:  jedi.Documents(),
 			Unattended: jedi.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*jedi.Game).Statistics() },
+		}, {
+			Name:       "sniper",
+			New:        newSniper,
+			Register:   sniper.Register,
+			Documents:  sniper.Documents(),
+			Unattended: sniper.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}},
 		Bench: append(benchmarks(), cli.Benchmarks()...),
 	}
@@ -80,4 +88,12 @@ func newJedi(s cli.Setup) sim.Game {
 		options = append(options, jedi.Workers(s.Workers))
 	}
 	return jedi.New(options...)
+}
+
+func newSniper(s cli.Setup) sim.Game {
+	options := []sniper.Option{sniper.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, sniper.Workers(s.Workers))
+	}
+	return sniper.New(options...)
 }

@@ -1,0 +1,27 @@
+package sniper
+
+// effects are the events of the last seconds, for who paints.
+type effects struct {
+	list [64]effect
+	next int
+}
+
+type effect struct {
+	Event
+	tick int64 // after which it happened; 0: never
+}
+
+func (f *effects) add(w *World) {
+	for _, e := range w.Events() {
+		f.list[f.next] = effect{e, w.Tick}
+		f.next = (f.next + 1) % len(f.list)
+	}
+}
+
+// age is how long ago it happened, in seconds.
+func (e *effect) age(now int64) float64 {
+	if e.tick == 0 {
+		return 1e9
+	}
+	return float64(now-e.tick) / Rate
+}

@@ -1,0 +1,102 @@
+package sniper
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+)
+
+func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
+
+// begin starts a game that nobody plays.
+func begin(t testing.TB, seed uint64, options ...Option) *Game {
+	t.Helper()
+	g := New(options...)
+	t.Cleanup(func() { g.Close() })
+	if err := g.Start(map[string]string{"you": "nobody", "pace": "book"}, seed); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// tick is a frame as a loop runs it.
+func (g *Game) tick() {
+	tick := g.world.Tick
+	g.run(wits.Frame{Delta: delta, Time: float64(tick) / Rate, Tick: tick}, sim.Input{})
+}
+
+// sound fails the test if an action broke a rule or a mind is parked.
+func sound(t testing.TB, g *Game) {
+	t.Helper()
+	for _, err := range g.faults {
+		t.Fatalf("tick %d: %v", g.world.Tick, err)
+	}
+	for _, a := range g.agents {
+		if f := a.Mind.Fault(); f != nil {
+			t.Fatalf("%s is parked: %v\n%s", a.Name, f, f.Stack)
+		}
+	}
+}
+
+// changed are the game's documents with texts in them replaced: file, old, new, and so on.
+func changed(t testing.TB, changes ...string) fstest.MapFS {
+	t.Helper()
+	all := fstest.MapFS{}
+	files, err := fs.Glob(Documents(), "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		data, err := fs.ReadFile(Documents(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = &fstest.MapFile{Data: data}
+	}
+	for i := 0; i < len(changes); i += 3 {
+		file, old, text := changes[i], changes[i+1], changes[i+2]
+		if all[file] == nil || !strings.Contains(string(all[file].Data), old) {
+			t.Fatalf("%s has no %q", file, old)
+		}
+		all[file].Data = []byte(strings.Replace(string(all[file].Data), old, text, 1))
+	}
+	return all
+}
+
+// still are documents in which soldiers stand where a test puts them, with further changes.
+func still(t testing.TB, changes ...string) fstest.MapFS {
+	return changed(t, append(changes, "soldier.machine.json", `"start": "Patrol"`, `"start": "Idle"`, "soldier.machine.json", `"Patrol": {`, `"Idle": {}, "Patrol": {`,
+		"soldier.machine.json", `"transitions": [`, `"transitions": [], "was": [`)...)
+}
+
+// cast is a sniper in the first nest and soldiers at places.
+func cast(places ...geom.Vec2) []Role {
+	c := []Role{{Name: "Sniper", Rank: Marksman, Side: "friend", At: Town().Nests[0]}}
+	for _, p := range places {
+		c = append(c, Role{Name: "Soldier", Rank: Enlisted, Side: "enemy", At: p})
+	}
+	return c
+}
+
+// lasting lets nobody fall, and the day not end.
+func lasting(g *Game) {
+	for i := range g.world.Count {
+		g.world.Bodies[i].Health = 1e6
+	}
+	g.world.Left = 1e6
+}
+
+// happened counts events of a kind in the last tick.
+func happened(g *Game, k EventKind) (n int) {
+	for _, e := range g.world.Events() {
+		if e.Kind == k {
+			n++
+		}
+	}
+	return n
+}
