@@ -38,6 +38,7 @@ type commands struct {
 	Run      runCommand      `cmd:"" help:"Play a game without a page, as fast as it goes."`
 	Check    checkCommand    `cmd:"" help:"Find everything that is wrong with documents."`
 	Fmt      fmtCommand      `cmd:"" help:"Give documents their canonical form."`
+	Curve    curveCommand    `cmd:"" help:"Draw a response curve of considerations, and say what it does."`
 	Show     showCommand     `cmd:"" help:"Print an outline or a diagram of documents."`
 	Import   importCommand   `cmd:"" help:"Take over behaviour trees of BehaviorTree.CPP and behavior3."`
 	Manifest manifestCommand `cmd:"" help:"Write down what a game offers to designers, for editors and for check."`

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/utility"
 )
 
 type runCommand struct {
@@ -20,6 +21,8 @@ type runCommand struct {
 	Frames int64 `default:"36000" help:"How many frames to play at most; the run ends before if the game is over."`
 	JSON   bool  `name:"json" help:"Print the outcome as JSON."`
 	Log    bool  `help:"Print what the game and its agents log."`
+
+	Considerations bool `help:"Print what each consideration of utility documents did: whether it mattered, and its range."`
 }
 
 func (runCommand) Help() string {
@@ -29,6 +32,7 @@ func (runCommand) Help() string {
     $wits run $game --seed 7 --json        another course of events, as JSON
     $wits run $game -o NAME=VALUE          with an option of the game
     $wits run $game --documents ./mine     with documents of your own
+    $wits run $game --considerations       which considerations mattered
 
 The exit code is 1 if the game could not be started, or if an agent was parked because one of its actions failed.`
 }
@@ -44,6 +48,8 @@ type outcome struct {
 	Hash       string            `json:"hash"`
 	Faults     []string          `json:"faults,omitempty"`
 	Statistics any               `json:"statistics,omitempty"`
+	// Considerations are all that agents' utility documents have, if that was asked for.
+	Considerations []utility.Usage `json:"considerations,omitempty"`
 }
 
 func (c *runCommand) Run(a *App) (err error) {
@@ -63,6 +69,17 @@ func (c *runCommand) Run(a *App) (err error) {
 	if c.Log {
 		r.Log = &logTo{w: a.Err}
 	}
+	var watch utility.Watch
+	if c.Considerations {
+		r.After = func(int64) bool {
+			for _, agent := range made.Agents() {
+				if agent.Mind != nil {
+					watch.Feed(agent.Mind)
+				}
+			}
+			return true
+		}
+	}
 	played, err := sim.Headless(made, r)
 	if err != nil {
 		return err
@@ -70,6 +87,7 @@ func (c *runCommand) Run(a *App) (err error) {
 	full, _ := made.Info().Resolve(options)
 	out := outcome{Game: g.Name, Seed: c.Seed, Options: full, Frames: played.Ticks, Over: played.Over, Result: played.Result,
 		Hash: fmt.Sprintf("%016x", played.Hash)}
+	out.Considerations = watch.Report()
 	for _, agent := range made.Agents() {
 		if agent.Mind != nil && agent.Mind.Fault() != nil {
 			out.Faults = append(out.Faults, fmt.Sprintf("%s was parked: %v", agent.Name, agent.Mind.Fault()))
@@ -104,6 +122,9 @@ func (o *outcome) print(w io.Writer, asJSON bool) error {
 		fmt.Fprintf(w, ", %s %s", name, o.Options[name])
 	}
 	fmt.Fprintf(w, "\n%s after %d frames\nhash %s\n", result, o.Frames, o.Hash)
+	for _, u := range o.Considerations {
+		fmt.Fprintln(w, u)
+	}
 	if o.Statistics == nil {
 		return nil
 	}

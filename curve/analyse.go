@@ -23,17 +23,17 @@ const samples = 512
 
 // Analyse looks at a curve at equal steps, and at its points and the ends of its segments. A formula counts as a straight
 // line: see [AnalyseFunc].
-func (c *Curve) Analyse() Report { return AnalyseFunc(c.At, c.places()...) }
+func (c *Curve) Analyse() Report { return AnalyseFunc(c.At, c.Places()...) }
 
-// places are where the curve may turn suddenly.
-func (c *Curve) places() (out []float64) {
+// Places are where the curve may turn suddenly, for [AnalyseFunc]: points, and ends of segments.
+func (c *Curve) Places() (out []float64) {
 	for _, p := range c.Points {
 		out = append(out, p.X+c.Shift)
 	}
 	for i := range c.Segments {
 		s := &c.Segments[i]
 		out = append(out, s.To+c.Shift)
-		for _, x := range s.places() {
+		for _, x := range s.Places() {
 			out = append(out, x+c.Shift)
 		}
 	}

@@ -280,7 +280,7 @@ func (m *model) frame() {
 
 // TestModel: documents do what a plain model of them does, whether decisions are made anew or not, also from a snapshot on.
 func TestModel(t *testing.T) {
-	for seed := range uint64(200) {
+	for seed := range uint64(100) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		m := generate(rng)
 		document := m.document(false)

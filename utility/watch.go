@@ -20,28 +20,32 @@ type usage struct{ document, option, name string }
 
 // Usage is what a consideration did while it was watched.
 type Usage struct {
-	Document, Option, Consideration string
+	Document      string `json:"document"`
+	Option        string `json:"option"`
+	Consideration string `json:"consideration"`
 	// Seen is how often it was evaluated: in how many frames of agents in which its option was looked at.
-	Seen int
+	Seen int `json:"seen"`
 	// Low and High are the least and the greatest that it made of its input, over all that time.
-	Low, High float64
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
 	// Vetoed is how often it has ended its option. Decisive is how often another option would have had the highest utility
 	// without it; where one is drawn it is how often it has changed the chances.
-	Vetoed, Decisive int
+	Vetoed   int `json:"vetoed"`
+	Decisive int `json:"decisive"`
 }
 
 // Idle says that it made no difference.
 func (u Usage) Idle() bool { return u.Vetoed+u.Decisive == 0 }
 
 func (u Usage) String() string {
-	what := fmt.Sprintf("%g to %g, vetoed %d times, decisive %d times of %d", u.Low, u.High, u.Vetoed, u.Decisive, u.Seen)
+	what := fmt.Sprintf("%.4g to %.4g, vetoed %d times, decisive %d times of %d", u.Low, u.High, u.Vetoed, u.Decisive, u.Seen)
 	switch {
 	case u.Seen == 0:
 		what = "was never looked at"
 	case u.Idle() && u.Low == u.High:
-		what = fmt.Sprintf("never mattered in %d decisions: it was always %g", u.Seen, u.Low)
+		what = fmt.Sprintf("never mattered in %d decisions: it was always %.4g", u.Seen, u.Low)
 	case u.Idle():
-		what = fmt.Sprintf("never mattered in %d decisions, from %g to %g", u.Seen, u.Low, u.High)
+		what = fmt.Sprintf("never mattered in %d decisions, from %.4g to %.4g", u.Seen, u.Low, u.High)
 	}
 	return fmt.Sprintf("%s: %s.%s %s", u.Document, u.Option, u.Consideration, what)
 }
