@@ -1,5 +1,5 @@
-// Package studio serves Wits' page: the files of ui/dist, which the binary carries, and the WebSocket by which the page
-// talks to a game (package debug).
+// Package studio serves Wits' page: the files of ui/dist, which the binary carries, the WebSocket by which the page
+// talks to a game (package debug), and the one by which it edits documents (package edit/service).
 //
 //	serve a game                        studio.ListenAndServe(ctx, studio.Options{}, hub)
 //	know the address before it runs     server, err := studio.Listen(studio.Options{}, hub); server.URL(); server.Serve(ctx)

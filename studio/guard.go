@@ -89,7 +89,7 @@ func loopbackName(name string) bool {
 
 // upgrade says whether a request asks for a WebSocket, or goes where only those go.
 func upgrade(r *http.Request) bool {
-	return r.URL.Path == socketPath || r.Header.Get("Upgrade") != ""
+	return r.URL.Path == socketPath || r.URL.Path == editPath || r.Header.Get("Upgrade") != ""
 }
 
 // sameOrigin says whether the request comes from a page of this server. Browsers always say where a WebSocket comes

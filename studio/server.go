@@ -20,8 +20,11 @@ import (
 // DefaultAddr is where the page is served unless told otherwise.
 const DefaultAddr = "127.0.0.1:7380"
 
-// socketPath is where the page connects to the game.
-const socketPath = "/ws"
+// Where the page connects to the game, and to the editor of its documents.
+const (
+	socketPath = "/ws"
+	editPath   = "/edit"
+)
 
 // Options says how to serve. The zero value serves on loopback.
 type Options struct {
@@ -32,6 +35,8 @@ type Options struct {
 	Token string
 	// Page is served in place of the built-in [Page].
 	Page fs.FS
+	// Edit is what the WebSockets of pages that edit documents go to, a service of package edit/service; nil for none.
+	Edit http.Handler
 	// Ready is called by [ListenAndServe] with the address to open, the token included, before the first request.
 	Ready func(url string)
 }
@@ -84,12 +89,14 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	s.url = address(host, port, o.Token)
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
-	if game != nil {
-		mux.Handle(socketPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			s.sockets.Add(1)
-			defer s.sockets.Done()
-			game.ServeHTTP(w, r)
-		}))
+	for path, handler := range map[string]http.Handler{socketPath: game, editPath: o.Edit} {
+		if handler != nil {
+			mux.Handle(path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				s.sockets.Add(1)
+				defer s.sockets.Done()
+				handler.ServeHTTP(w, r)
+			}))
+		}
 	}
 	s.http = &http.Server{
 		Handler:           &guard{port: port, local: loopbackName(host), token: o.Token, next: mux},

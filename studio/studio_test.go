@@ -143,6 +143,37 @@ func TestSocketOrigins(t *testing.T) {
 	}
 }
 
+// TestEditor: pages reach the editor, if there is one, under the same conditions as the game.
+func TestEditor(t *testing.T) {
+	s := start(t, Options{Edit: game})
+	host := fmt.Sprintf("localhost:%d", s.port())
+	for _, header := range [][]string{nil, {"Origin", "http://evil.example"}} {
+		if r := request(s, "GET", host, "/edit", header...); r.StatusCode != 403 {
+			t.Errorf("%v: %d", header, r.StatusCode)
+		}
+	}
+	if r := request(s, "GET", "evil.example", "/edit", "Origin", "http://evil.example"); r.StatusCode != 403 {
+		t.Errorf("another host: %d", r.StatusCode)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	conn, _, err := websocket.Dial(ctx, "http://"+host+"/edit", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.CloseNow()
+	if err := conn.Write(ctx, websocket.MessageText, []byte("hi")); err != nil {
+		t.Fatal(err)
+	}
+	if _, b, err := conn.Read(ctx); err != nil || string(b) != "hi" {
+		t.Errorf("%s, %v", b, err)
+	}
+	host = fmt.Sprintf("localhost:%d", start(t, Options{}).port())
+	if _, _, err := websocket.Dial(ctx, "http://"+host+"/edit", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}}); err == nil {
+		t.Error("there is an editor where none was given")
+	}
+}
+
 func TestToken(t *testing.T) {
 	s := start(t, Options{Addr: "0.0.0.0:0"})
 	if len(s.Token()) < 20 || !strings.HasSuffix(s.URL(), "/?token="+s.Token()) || !strings.HasPrefix(s.URL(), "http://localhost:") {
