@@ -12,8 +12,10 @@ func (d *Decoder) Variables(list *jsontree.Node, node string) []VariableDecl {
 // node has a port of that name. The debugger shows it at the node; what else may see it is a matter of the kind, which asks
 // [Port.Local].
 func (n *Node) Variable(d *VariableDecl) *Port {
-	if n.Port(d.Name) != nil {
-		n.b.ProblemAt(d.pos, n.Name, "it has a port called "+d.Name+" already", "give the variable another name")
+	if p := n.Port(d.Name); p != nil {
+		if !p.Builtin { // else the reader has reported it
+			n.b.ProblemAt(d.pos, n.Name, "it has a port called "+d.Name+" already", "give the variable another name")
+		}
 		return nil
 	}
 	p := n.b.variable(d, &n.where)

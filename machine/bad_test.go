@@ -45,8 +45,42 @@ func TestBadInput(t *testing.T) {
 		{"a list", machine(`"states":{"A":{}},"transitions":{}`), `main.json:1:60: "transitions" is a list in [ ]`},
 		{"a port Elapsed", machine(`"states":{"A":{"run":"e.json"}}`), `main.json:1:38: A: e.json has two ports called Elapsed`},
 		{"embeds itself", machine(`"states":{"A":{"run":"main.json"}}`), `main.json:1:49: A: the document embeds itself: main.json -> main.json`},
+		{"states and a program", machine(`"states":{"A":{"do":"Act","states":{"B":{}}}}`), `main.json:1:63: A: it runs something and has "states"`},
+		{"states and regions", machine(`"states":{"A":{"regions":{"R":{"do":"Act"}},"states":{"B":{}}}}`), `main.json:1:81: A: it has both "states" and "regions"`},
+		{"a start of nothing", machine(`"states":{"A":{"do":"Act"},"B":{"start":"A"}},"start":"A"`), `main.json:1:68: B: "start" is for what holds states`},
+		{"an end that holds states", machine(`"states":{"A":{"end":"success","states":{"B":{}}}}`), `main.json:1:49: A: a state that ends the machine runs nothing`},
+		{"no states inside", machine(`"states":{"A":{"states":{}}}`), `main.json:1:42: A: the machine has no states`},
+		{"no start inside", machine(`"states":{"A":{"states":{"B":{},"C":{}}}}`), `main.json:1:42: A: nothing says with which state the machine begins (add "start": "B")`},
+		{"names twice", machine(`"states":{"A":{"states":{"A":{}}}}`), `main.json:1:53: A: there are two states, regions or interrupts called A`},
+		{"another level", machine(`"start":"A","states":{"A":{"states":{"B":{}}},"C":{}},"transitions":[{"from":"A","to":"B","after":1},{"from":"A","to":"C","after":1}]`), `main.json:1:114: B lies on another level (transitions join states that lie side by side`},
+		{"another history", machine(`"states":{"A":{"history":"long","states":{"B":{}}}}`), `main.json:1:53: A: "history" is "shallow" or "deep"`},
+		{"a history of an action", machine(`"states":{"A":{"history":"deep","do":"Act"}}`), `main.json:1:53: A: "history" is for what holds states, or runs a machine`},
+		{"a history of a tree", machine(`"states":{"A":{"history":"deep","run":"t.json"}}`), `main.json:1:53: A: t.json is no machine, and has no history`},
+		{"a region of nothing", machine(`"regions":{"R":{}}`), `main.json:1:43: R: the region runs nothing`},
+		{"no regions", machine(`"regions":{}`), `main.json:1:1: "regions" is empty`},
+		{"other ends", machine(`"ends":"both","regions":{"R":{"do":"Act"}}`), `main.json:1:35: "ends" is "all" or "any"`},
+		{"ends of states", machine(`"ends":"any","states":{"A":{}}`), `main.json:1:35: "ends" is for regions`},
+		{"variables of an action", machine(`"states":{"A":{"do":"Act","variables":{"N":"int"}}}`), `main.json:1:66: A: "variables" are for what holds states`},
+		{"a variable without a type", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":{}}}}`), `main.json:1:74: variable N has no type`},
+		{"a variable of no type", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":"itn"}}}`), `main.json:1:74: variable N: there is no type "itn"`},
+		{"a variable with a misspelt member", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":{"type":"int","shraed":true}}}}`), `main.json:1:92: N: "shraed" is not known here (did you mean "shared"?)`},
+		{"a variable of a port's name", machine(`"states":{"A":{"states":{"B":{}},"variables":{"OnSuccess":"int"}}}`), `main.json:1:74: variable OnSuccess has the name of a built-in port`},
+		{"a local variable outside", machine(`"start":"A","states":{"A":{"states":{"B":{}},"variables":{"N":"int"}},"C":{"do":"Act"}},"transitions":[{"from":"A","to":"C","when":"A.N > 0"}]`), `main.json:1:160: A -> C: column 1: nothing is called A.N`},
+		{"interrupts no list", machine(`"states":{"A":{}},"interrupts":{}`), `main.json:1:59: "interrupts" is a list in [ ]`},
+		{"an interrupt no object", machine(`"states":{"A":{}},"interrupts":["I"]`), `main.json:1:60: an interrupt is an object in { }`},
+		{"an interrupt without a name", machine(`"states":{"A":{}},"interrupts":[{"do":"Act","when":"true"}]`), `main.json:1:60: the interrupt has no name`},
+		{"an interrupt of nothing", machine(`"states":{"A":{}},"interrupts":[{"name":"I","when":"true"}]`), `main.json:1:60: I: the interrupt runs nothing`},
+		{"an interrupt at no time", machine(`"states":{"A":{}},"interrupts":[{"name":"I","do":"Act"}]`), `main.json:1:60: I: nothing says when it interrupts`},
+		{"an interrupt of two minds", machine(`"states":{"A":{}},"interrupts":[{"name":"I","do":"Act","when":"true","to":"A","restart":true}]`), `main.json:1:116: I: it has both "to" and "restart"`},
+		{"an interrupt to nowhere", machine(`"states":{"A":{}},"interrupts":[{"name":"I","do":"Act","when":"true","to":"B"}]`), `main.json:1:102: there is no state "B"`},
+		{"a transition to an interrupt", machine(`"states":{"A":{}},"interrupts":[{"name":"I","do":"Act","when":"true"}],"transitions":[{"from":"A","to":"I","after":1}]`), `main.json:1:131: I is an interrupt, which no transition begins or ends`},
+		{"several targets", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"after":1}]`), `main.json:1:97: nothing says to which of the states it leads`},
+		{"an index of one", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","index":"0","after":1}]`), `main.json:1:109: "index" chooses among several states`},
+		{"an index of another type", machine(`"start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":["A","B"],"index":"0.5","after":1}]`), `main.json:1:116: A -> A, B: column 1: `},
+		{"a wait for nothing", machine(`"states":{"A":{"do":"Act"}},"transitions":[{"from":"A","then":"log('a')","wait":true}]`), `main.json:1:71: "wait", "fresh" and "index" are for a transition that leads to a state`},
+		{"enter of another type", machine(`"states":{"A":{"enter":"N = 1"}}`), `main.json:1:52: A: column 1: `},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)
+		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text, "t.json": `{"kind":"tree","root":"M","nodes":{"M":{"status":"running"}}}`, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)
 	}
 }
 
@@ -54,6 +88,10 @@ func FuzzMachine(f *testing.F) {
 	r := registry()
 	f.Add([]byte(guard))
 	f.Add([]byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"leaf.json","with":{"In1":{"expr":"1+2"}}},"B":{"end":"failure"}},"start":"A","transitions":[{"from":["A"],"fire":["A.Go"],"after":0},{"to":"B","after":2}]}`))
+	for _, files := range []probe.Files{watchman(`"history":"shallow",`), deepest(`"history":"deep",`, ""), patrol(`,"restart":true`), trays(`,"shared":true`)} {
+		f.Add(files.FS()["main.json"].Data)
+	}
+	f.Add([]byte(`{"wits":1,"kind":"machine","ports":[{"in":"T","type":"trigger"}],"history":"deep","ends":"any","regions":{"R":{"run":"leaf.json","pass":["In1"]},"S":{"start":"A","states":{"A":{},"B":{"end":"success"},"C":{}},"transitions":[{"to":["A","B","C"],"index":"1","on":"T","wait":true}]}}}`))
 	f.Fuzz(func(t *testing.T, main []byte) {
 		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
 			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]}`)}}, main)

@@ -232,7 +232,7 @@ func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind 
 		r.Node.Describe(kind, "", "", "Holds states of its own.")
 	}
 	in, _ := r.Part().(inner)
-	if d.history != forgets && in == nil && !r.Node.Broken() && r.Part() != nil {
+	if d.history != forgets && in == nil && !r.Node.Broken() && d.Document != "" {
 		b.Problem(r.Node, "history", fmt.Sprintf("%s is no machine, and has no history", d.Document), "")
 	}
 	if in != nil {
