@@ -40,6 +40,7 @@ type commands struct {
 	Fmt      fmtCommand      `cmd:"" help:"Give documents their canonical form."`
 	Curve    curveCommand    `cmd:"" help:"Draw a response curve of considerations, and say what it does."`
 	Show     showCommand     `cmd:"" help:"Print an outline or a diagram of documents."`
+	Diff     diffCommand     `cmd:"" help:"Tell how a document differs from another version of it."`
 	Import   importCommand   `cmd:"" help:"Take over behaviour trees of BehaviorTree.CPP and behavior3."`
 	Manifest manifestCommand `cmd:"" help:"Write down what a game offers to designers, for editors and for check."`
 	Schema   schemaCommand   `cmd:"" help:"Write the JSON Schema of documents, for editors of text."`

@@ -10,7 +10,6 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/std"
 )
 
 type fmtCommand struct {
@@ -33,14 +32,7 @@ func (c *fmtCommand) Run(a *App) error {
 	if len(c.Paths) == 0 {
 		c.Paths = []string{"."}
 	}
-	kinds := std.NewRegistry()
-	for i := range a.Games {
-		r := a.Games[i].registry()
-		for _, name := range r.Kinds() {
-			kinds.AddKind(r.Kind(name))
-		}
-	}
-	f := &formatter{app: a, command: c, registry: kinds}
+	f := &formatter{app: a, command: c, registry: a.kinds()}
 	for _, name := range c.Paths {
 		if name == "-" {
 			if err := f.stream(); err != nil {
