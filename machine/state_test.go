@@ -97,3 +97,83 @@ func BenchmarkMachine(b *testing.B) {
 	}
 	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
+
+// TestNothingAllocatesOnAnyLevel: frames in which states in states begin and end, regions advance, interrupts come and go
+// and histories are followed.
+func TestNothingAllocatesOnAnyLevel(t *testing.T) {
+	p := load(t, probe.Files{"inner.json": busyInner, "main.json": `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A",
+		"states":{"A":{"history":"deep","variables":{"N":"int"},"regions":{"R":{"do":"Act"},"S":{"start":"P","enter":"N += 1","states":{"P":{"run":"inner.json","pass":["X"]},"Q":{"do":"Act","with":{"Life":2}}},
+				"transitions":[{"from":"P","to":"Q","when":"X > 4"},{"from":"Q","to":"P","wait":true}],"interrupts":[{"name":"J","when":"X == 3","do":"Act","with":{"Life":2}}]}}},
+			"B":{"do":"Act"}},
+		"interrupts":[{"name":"I","when":"X == 2","do":"Act","with":{"Life":2}}],
+		"transitions":[{"from":"A","to":"B","when":"X == 7"},{"from":"B","to":["A","B"],"index":"X > 1 ? 1 : 0","after":0}]}`})
+	x, err := wits.Resolve[wits.Input[float64]](p, "X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, tick := p.NewMind(1), int64(0)
+	seen := map[string]bool{}
+	if n := testing.AllocsPerRun(1000, func() {
+		x.Set(m, float64(tick/3%9))
+		m.Step(wits.Frame{Delta: 0.25, Tick: tick})
+		tick++
+	}); n != 0 || m.Fault() != nil {
+		t.Errorf("%v allocations a frame; %v", n, m.Fault())
+	}
+	r := &probe.Run{T: t, Mind: m, Tick: tick}
+	for range 30 {
+		probe.Set(r, "X", float64(r.Tick/3%9))
+		r.Good()
+		for _, name := range r.Active() {
+			seen[name] = true
+		}
+	}
+	for _, name := range []string{"A", "B", "I", "J", "P", "Q", "P/P", "P/Q", "R", "S"} {
+		if !seen[name] {
+			t.Errorf("%s was never active", name)
+		}
+	}
+}
+
+// TestCarryOfHistories: what is remembered is a state's name; one that is gone gives way to the start.
+func TestCarryOfHistories(t *testing.T) {
+	document := func(states string) probe.Files {
+		return probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+			"states":{"In":{"history":"shallow","start":"A","states":{` + states + `},"transitions":[{"from":"A","to":"M","on":"Next"}]},"Out":{}},
+			"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}
+	}
+	r := probe.Start(t, load(t, document(`"A":{},"M":{}`)))
+	r.Good()
+	for _, trigger := range []string{"Next", "Away"} {
+		r.Fire(trigger)
+		r.Good()
+	}
+	for states, want := range map[string]string{`"A":{},"B":{},"C":{},"M":{},"Z":{}`: "M", `"A":{},"B":{},"M":{"do":"Act"}`: "M"} {
+		m, _ := wits.Carry(r.Mind, load(t, document(states)))
+		carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		carried.Fire("Away")
+		carried.Good()
+		probe.Lines(t, states, carried.Active(), "In", want)
+	}
+	gone := document(`"A":{},"N":{}`)
+	gone["main.json"] = strings.Replace(gone["main.json"], `"to":"M"`, `"to":"N"`, 1)
+	m, _ := wits.Carry(r.Mind, load(t, gone))
+	carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	carried.Fire("Away")
+	carried.Good()
+	probe.Lines(t, "gone", carried.Active(), "A", "In")
+}
+
+// TestReferences: documents that states name on any level are found, so that an editor can follow their names.
+func TestReferences(t *testing.T) {
+	r := registry()
+	doc, problems := r.Parse("m.json", []byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"a.json"},"B":{"regions":{"R":{"run":"b.json"},"S":{"states":{"C":{"run":"c.json"}},"interrupts":[{"name":"I","on":"T","run":"d.json"}]}}}}}`))
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	var found []string
+	for _, ref := range r.References(doc) {
+		found = append(found, ref.Path+" "+ref.File)
+	}
+	probe.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")
+}
