@@ -35,7 +35,7 @@ const (
 var awnings = [...]sim.Color{0xc9564bff, 0x4b83b5ff, 0xd9a441ff, 0x6f9a5bff, 0x8e6aa8ff, 0xc7774bff}
 
 // figureSize is how much larger people are painted than their sprites are.
-const figureSize = 5.2
+const figureSize = 8.0
 
 // Draw paints the town: the ground, what the sniper sees and could hit, everybody, what both sides believe, and how the
 // day stands.
@@ -45,7 +45,7 @@ func (g *Game) Draw(s *sim.Scene) {
 		return
 	}
 	s.Background(colourFrame)
-	s.Camera(geom.Vec2{X: Width / 2, Y: Height/2 + 6}, Height+16)
+	s.Camera(geom.Vec2{X: Width / 2, Y: Height/2 + 5}, 2*(Height/2-edge)+14)
 	g.ground.paint(s, w.Time())
 	g.reach(s)
 	for i := range w.Count {
@@ -79,8 +79,8 @@ func (g *Ground) paint(s *sim.Scene, now float64) {
 		s.Line(n, geom.Vec2{X: 196, Y: 80}, 3.2, colourPath.Alpha(0.25))
 	}
 	m := g.Market
-	s.Line(geom.Vec2{X: 50, Y: 80}, geom.Vec2{X: Width, Y: 80}, 8, colourPath)
-	s.Line(geom.Vec2{X: 191, Y: 0}, geom.Vec2{X: 191, Y: Height}, 7, colourPath)
+	s.Line(geom.Vec2{X: 50, Y: 80}, geom.Vec2{X: Width - 4, Y: 80}, 8, colourPath)
+	s.Line(geom.Vec2{X: 191, Y: 4}, geom.Vec2{X: 191, Y: Height - 4}, 7, colourPath)
 	s.Polygon(m, sim.Fill(colourPaving))
 	low, high := m[0], m[2]
 	for x := low.X + 6; x < high.X; x += 6 {
@@ -96,7 +96,7 @@ func (g *Ground) paint(s *sim.Scene, now float64) {
 			s.Line(a.Lerp(b, float64(k)/float64(n)), a.Lerp(b, float64(k+1)/float64(n)), 0.9, colourZone.Alpha(0.75))
 		}
 	}
-	label(s, geom.Vec2{X: high.X - 1, Y: high.Y - 5}, 4, sim.Right, colourZone, "kill zone")
+	label(s, geom.Vec2{X: low.X + 1.5, Y: low.Y + 1.5}, 3.4, sim.Left, colourZone.Mix(colourPaper, 0.65), "kill zone")
 	for i, c := range g.Covers {
 		cover(s, c, i, now, g.Market.Contains(c.Center()))
 	}
@@ -166,7 +166,7 @@ func house(s *sim.Scene, h Rect) {
 func (g *Game) trees(s *sim.Scene) {
 	wood := g.ground.Wood
 	for k := range 64 {
-		x := wood.Low.X + 2 + float64((k*29)%47)
+		x := wood.Low.X + 4 + float64((k*29)%45)
 		y := 4 + float64(float64(k)*2.42)
 		at := geom.Vec2{X: x, Y: y}
 		near := false
@@ -183,8 +183,12 @@ func (g *Game) trees(s *sim.Scene) {
 	}
 }
 
+// textSize is how much larger texts are than they say: the town is wide, and the stage is not.
+const textSize = 1.4
+
 // label is a text with a rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
+	size *= textSize
 	_, _, _, a := c.Parts()
 	rim := colourInk.Alpha(float64(a) / 255 * 0.8)
 	d := size * 0.07

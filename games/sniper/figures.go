@@ -45,17 +45,17 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 		look.Tint, look.Fade = coat.Mix(colourInk, 0.35), 0.3
 		s.Sprite("lying", at, b.Facing, look)
 		s.Sprite(head, at, b.Facing, sim.Look{Tint: worn.Mix(colourInk, 0.4), Scale: look.Scale, Fade: 0.3})
-		s.Line(at.Add(geom.Vec2{X: -2, Y: -2}), at.Add(geom.Vec2{X: 2, Y: 2}), 0.8, colourPaper.Alpha(0.8))
-		s.Line(at.Add(geom.Vec2{X: -2, Y: 2}), at.Add(geom.Vec2{X: 2, Y: -2}), 0.8, colourPaper.Alpha(0.8))
+		s.Line(at.Add(geom.Vec2{X: -3, Y: -3}), at.Add(geom.Vec2{X: 3, Y: 3}), 1, colourPaper.Alpha(0.8))
+		s.Line(at.Add(geom.Vec2{X: -3, Y: 3}), at.Add(geom.Vec2{X: 3, Y: -3}), 1, colourPaper.Alpha(0.8))
 		return
 	}
-	s.Ellipse(at.Add(geom.Vec2{X: 0.7, Y: -0.9}), geom.Vec2{X: 2.2, Y: 2}, 0, sim.Fill(colourShade))
+	s.Ellipse(at.Add(geom.Vec2{X: 0.9, Y: -1.2}), geom.Vec2{X: 3.2, Y: 3}, 0, sim.Fill(colourShade))
 	if g.taken == b.Number {
 		pulse := float64(0.4 * geom.Sin(float64(g.world.Time()*5)))
-		s.Circle(at, 4+pulse, sim.Stroke(colourPaper, 0.5))
+		s.Circle(at, 5.6+pulse, sim.Stroke(colourPaper, 0.5))
 	}
 	if b.Threats().Len() > 0 {
-		s.Circle(at, 3.4, sim.Stroke(colourGold.Alpha(0.7), 0.4))
+		s.Circle(at, 4.8, sim.Stroke(colourGold.Alpha(0.7), 0.4))
 	}
 	if b.Rank != Civilian && head != "hat" {
 		s.Sprite("rifle", at.Add(geom.FromAngle(b.Facing).Scale(rifleAt(b))), b.Facing+rifleTurn(b), sim.Look{Scale: look.Scale})
@@ -69,8 +69,8 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 	default:
 		stride := float64(geom.Sin(float64(g.world.Time()*12)+float64(b.Number)) * min(b.Velocity.Len()/topSpeed, 1))
 		for _, side := range [2]float64{-1, 1} {
-			foot := geom.Vec2{X: float64(1.5 * stride * side), Y: 1.1 * side}.Rotate(b.Facing)
-			s.Ellipse(at.Add(foot), geom.Vec2{X: 1, Y: 0.6}, b.Facing, sim.Fill(colourInk))
+			foot := geom.Vec2{X: float64(2.2 * stride * side), Y: 1.6 * side}.Rotate(b.Facing)
+			s.Ellipse(at.Add(foot), geom.Vec2{X: 1.5, Y: 0.9}, b.Facing, sim.Fill(colourInk))
 		}
 		s.Sprite("shoulders", at, b.Facing, look)
 	}
@@ -79,15 +79,15 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 		hat.Fade = 0.4
 	}
 	s.Sprite(head, at, b.Facing, hat)
-	s.Pick(b.ID.Index(), b.At, 4)
+	s.Pick(b.ID.Index(), b.At, 5)
 }
 
 // rifleAt is how far before the body the weapon is held, and rifleTurn how it is turned.
 func rifleAt(b *Body) float64 {
 	if b.Raised {
-		return 1.6
+		return 2.4
 	}
-	return 0.6
+	return 1
 }
 
 func rifleTurn(b *Body) float64 {
@@ -109,7 +109,7 @@ func (g *Game) reach(s *sim.Scene) {
 			from, to := float64(float64(k)*(tau/dashes)), float64(float64(k+1)*(tau/dashes))
 			p, q := b.At.Add(geom.FromAngle(from).Scale(r)), b.At.Add(geom.FromAngle(to).Scale(r))
 			if all := rect(0, 0, Width, Height); all.Contains(p) && all.Contains(q) {
-				s.Line(p, q, 0.5, colourSniper.Alpha(0.55))
+				s.Line(p, q, 0.8, colourSniper.Mix(colourPaper, 0.4).Alpha(0.7))
 			}
 		}
 	}
@@ -129,9 +129,9 @@ func (g *Game) reach(s *sim.Scene) {
 	if b.Raised {
 		end := b.AimAt
 		s.Line(b.At, end, 0.35, colourZone.Alpha(0.8))
-		s.Circle(end, 2.6, sim.Stroke(colourZone, 0.5))
+		s.Circle(end, 4, sim.Stroke(colourZone, 0.5))
 		for _, o := range [...]geom.Vec2{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-			s.Line(end.Add(o.Scale(1.6)), end.Add(o.Scale(3.8)), 0.5, colourZone)
+			s.Line(end.Add(o.Scale(2.4)), end.Add(o.Scale(5.6)), 0.6, colourZone)
 		}
 	}
 }
@@ -167,8 +167,8 @@ func (g *Game) beliefs(s *sim.Scene) {
 				continue
 			}
 			fade := max(0.15, 1-c.Age(now)/lostAfter)
-			s.Circle(c.Place, 2.6, sim.Style{Fill: colourSniper.Alpha(0.12 * fade), Stroke: colourSniper.Alpha(0.8 * fade), Width: 0.4})
-			s.Text(c.Place.Add(geom.Vec2{Y: -1.2}), 3.6, sim.Centre, colourSniper.Mix(colourPaper, 0.6).Alpha(fade), "?")
+			s.Circle(c.Place, 3.8, sim.Style{Fill: colourSniper.Alpha(0.12 * fade), Stroke: colourSniper.Alpha(0.8 * fade), Width: 0.4})
+			s.Text(c.Place.Add(geom.Vec2{Y: -1.9}), 5.4, sim.Centre, colourSniper.Mix(colourPaper, 0.6).Alpha(fade), "?")
 		}
 	}
 	var seen *Contact // what the patrol knows best
@@ -185,11 +185,11 @@ func (g *Game) beliefs(s *sim.Scene) {
 	fade := max(0.3, 1-age/lostAfter)
 	pulse := float64(now*1.5) - float64(int(now*1.5))
 	at := seen.Place
-	s.Circle(at, 4+float64(4*pulse), sim.Stroke(colourPatrol.Alpha(fade*(1-pulse)), 0.6))
-	s.Circle(at, 4, sim.Stroke(colourPatrol.Alpha(fade), 0.7))
+	s.Circle(at, 6+float64(5*pulse), sim.Stroke(colourPatrol.Alpha(fade*(1-pulse)), 0.6))
+	s.Circle(at, 6, sim.Stroke(colourPatrol.Alpha(fade), 0.7))
 	text := "!"
 	if age > 1 || seen.Certainty < 1 {
 		text = "?"
 	}
-	label(s, at.Add(geom.Vec2{Y: 5}), 6, sim.Centre, colourPatrol.Mix(colourPaper, 0.25).Alpha(fade), text)
+	label(s, at.Add(geom.Vec2{Y: 7}), 6, sim.Centre, colourPatrol.Mix(colourPaper, 0.25).Alpha(fade), text)
 }

@@ -92,8 +92,8 @@ var town = NewGround(Ground{
 
 // NewGround computes the ways between all corners of the houses.
 func NewGround(g Ground) *Ground {
-	const off = 3.0
-	inside := rect(2, 2, Width-2, Height-2)
+	const off = 3.4
+	inside := rect(2, edge, Width-2, Height-edge)
 	for i, h := range g.Houses {
 		r := h.grown(off)
 	corners:
@@ -217,7 +217,7 @@ func (g *Ground) push(at geom.Vec2) geom.Vec2 {
 			at = near.Add(out.Norm().Scale(bodyRadius))
 		}
 	}
-	return geom.Vec2{X: geom.Clamp(at.X, 2, Width-2), Y: geom.Clamp(at.Y, 2, Height-2)}
+	return geom.Vec2{X: geom.Clamp(at.X, 2, Width-2), Y: geom.Clamp(at.Y, edge, Height-edge)}
 }
 
 // nest is the nest that a place lies in; -1 if in none.

@@ -49,14 +49,14 @@ func (g *Game) chosen() *rule {
 func (g *Game) panel(s *sim.Scene) {
 	w := g.world
 	b := w.Sniper()
-	y := Height + 6.0
-	label(s, geom.Vec2{X: 3, Y: y - 1.5}, 5, sim.Left, colourSniper.Mix(colourPaper, 0.4), "Sniper")
+	y := Height - edge + 7.0
+	label(s, geom.Vec2{X: 3, Y: y - 2}, 5, sim.Left, colourSniper.Mix(colourPaper, 0.4), "Sniper")
 	for i := range marksmanLife {
 		tint := colourZone
 		if float64(i) >= b.Health {
 			tint = colourWall.Mix(colourInk, 0.6)
 		}
-		s.Sprite("heart", geom.Vec2{X: 26 + float64(7*float64(i)), Y: y}, 0, sim.Look{Tint: tint, Scale: geom.Vec2{X: 10, Y: 10}})
+		s.Sprite("heart", geom.Vec2{X: 30 + float64(8*float64(i)), Y: y}, 0, sim.Look{Tint: tint, Scale: geom.Vec2{X: 13, Y: 13}})
 	}
 	if !g.hidden(b) && b.Stands() {
 		text := "you: Space fires, Shift ducks"
@@ -65,21 +65,21 @@ func (g *Game) panel(s *sim.Scene) {
 		} else if g.taken != 0 {
 			text = ""
 		}
-		label(s, geom.Vec2{X: 58, Y: y - 1.5}, 4.4, sim.Left, colourPaper, text)
+		label(s, geom.Vec2{X: 71, Y: y - 2}, 4.6, sim.Left, colourPaper, text)
 		if g.taken != 0 && text != "" && w.Phase == Fighting {
-			label(s, b.At.Add(geom.Vec2{Y: 7}), 4, sim.Centre, colourPaper, text)
+			label(s, b.At.Add(geom.Vec2{Y: 6}), 4, sim.Centre, colourPaper, text)
 		}
 	}
 	left := int(max(w.Left, 0))
 	clock := strconv.Itoa(left/60) + ":" + strconv.Itoa(left%60/10) + strconv.Itoa(left%10)
 	if w.Phase == Fighting {
-		label(s, geom.Vec2{X: Width / 2, Y: y - 1.8}, 5.6, sim.Centre, colourPaper, clock)
+		label(s, geom.Vec2{X: Width / 2, Y: y - 2}, 5.4, sim.Centre, colourPaper, clock)
 	}
-	label(s, geom.Vec2{X: Width - 3, Y: y - 1.5}, 5, sim.Right, colourPatrol.Mix(colourPaper, 0.35), "Patrol "+strconv.Itoa(int(w.Soldiers())))
+	label(s, geom.Vec2{X: Width - 3, Y: y - 2}, 5, sim.Right, colourPatrol.Mix(colourPaper, 0.35), "Patrol "+strconv.Itoa(int(w.Soldiers())))
 	if g.role == commands || g.command != AtWill {
-		label(s, geom.Vec2{X: Width - 36, Y: y - 1.5}, 4.2, sim.Right, colourPaper, "1-4: "+commandNames[g.command])
+		label(s, geom.Vec2{X: Width - 40, Y: y - 2}, 4.4, sim.Right, colourPaper, "1-4: "+commandNames[g.command])
 	}
-	label(s, geom.Vec2{X: Width - 3, Y: 3}, 3.6, sim.Right, colourPaper.Alpha(0.8), "days: sniper "+strconv.Itoa(int(w.Tally.SniperWon))+", patrol "+strconv.Itoa(int(w.Tally.PatrolWon)))
+	label(s, geom.Vec2{X: Width - 3, Y: edge + 1}, 3.4, sim.Right, colourPaper.Alpha(0.8), "days: sniper "+strconv.Itoa(int(w.Tally.SniperWon))+", patrol "+strconv.Itoa(int(w.Tally.PatrolWon)))
 	big := ""
 	switch w.Phase {
 	case SniperDown:
@@ -90,6 +90,6 @@ func (g *Game) panel(s *sim.Scene) {
 		big = "Night falls"
 	}
 	if big != "" {
-		label(s, geom.Vec2{X: Width / 2, Y: Height/2 + 18}, 13, sim.Centre, colourPaper, big)
+		label(s, geom.Vec2{X: Width / 2, Y: Height/2 + 18}, 11, sim.Centre, colourPaper, big)
 	}
 }

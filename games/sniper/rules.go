@@ -9,12 +9,13 @@ const delta = 1.0 / Rate
 const (
 	Width  = 256.0
 	Height = 160.0
+	edge   = 12.0 // nobody comes nearer to the upper and lower end
 )
 
 // Bodies. Lengths in metres, speeds in metres a second, angles in radians, times in seconds. People are as large as they
 // are painted, and run as people do in games, so that a day is not spent with crossing a field.
 const (
-	bodyRadius   = 1.5
+	bodyRadius   = 2.2
 	hitRadius    = 1.7
 	accelerate   = 40.0
 	turnRate     = 7.0 // rad/s

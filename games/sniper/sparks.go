@@ -37,8 +37,8 @@ func (g *Game) sparks(s *sim.Scene) {
 		switch e.Kind {
 		case Shot:
 			if age < 0.15 {
-				at := e.At.Add(geom.FromAngle(e.Angle).Scale(5))
-				s.Circle(at, 2.6-float64(12*age), sim.Fill(colourGold.Alpha(0.9)))
+				at := e.At.Add(geom.FromAngle(e.Angle).Scale(7.5))
+				s.Circle(at, 3.4-float64(12*age), sim.Fill(colourGold.Alpha(0.9)))
 				s.Circle(at, 1.2, sim.Fill(colourPaper))
 			}
 			if out := float64(age * 45); e.Body == 0 && age < 0.9 { // the report
