@@ -1,5 +1,5 @@
 // Package utility is the kind "utility": options that compete by a score, of which one is chosen and runs (seed 003,
-// decision layer; book, chapter 6).
+// decision layer; book, chapters 2, 6, 21 and 26). Its page is docs/utility.md.
 //
 //	{
 //	  "wits": 1, "kind": "utility", "name": "calm",
@@ -7,47 +7,65 @@
 //	  "choose": "highest",
 //	  "options": {
 //	    "Rest": {"score": "0.5"},
-//	    "Eat": {"run": "eat.graph.json", "score": "1 - Hunger / 100", "success": {"add": 0.15, "for": 1.5}}
+//	    "Eat": {"run": "eat.graph.json", "score": "1 - Hunger / 100", "success": {"add": 0.15, "for": 1.5}},
+//	    "Flee": {"run": "flee.graph.json", "cooldown": 5, "considerations": [
+//	      {"name": "Seen", "if": "Seen"}, {"name": "Near", "input": "Distance", "from": 20, "to": 0, "curve": {"power": 2}}]}
 //	  },
 //	  "decide": {"every": 0.5, "on": ["Noise"]}
 //	}
 //
 // # Scores
 //
-// An option's utility is its score, an expression, plus the modifier of its last outcome: every option remembers how it
-// ended last, as success, failure or interrupted (another was chosen, or the document was ended from outside), and
-// "success", "failure" and "interrupted" say what that adds to its score, and for how many seconds. What an option would
-// get for being interrupted also counts for the one that runs, when a decision is made: a positive one keeps it going. An
-// option whose utility is 0 or less is never chosen. The memory outlives the document's own end: an option that failed is
-// still out of favour when the document begins again.
+// An option's utility is (score + addends of its considerations) * their multipliers * weight, and then the modifier of its
+// last outcome and, while it runs, its commitment. Measures multiply by what their curve makes of them. Considerations are
+// evaluated in their order up to the first that vetoes. An option whose utility is 0 or less is never chosen. Every option
+// remembers how it ended last, when, and how often it has begun in a row; the memory outlives the document's own end.
 //
 // # Choice
 //
-// "choose": "highest", which is what holds if it is left out, takes the option with the highest utility, and of equal ones
-// the first by name. "weighted" draws one with a probability of its utility over the sum of all (seed 003, figure 3).
+// The highest, or drawn by utility, among those of the highest rank; the first in an order that is of use; or one after the
+// other. Where ranks are known before the considerations are, only options of the highest rank are scored, and those below
+// if none of them is of use.
 //
 // # When a decision is made
 //
 // When the document begins; at once, in the same frame, when the option's program has ended; and as "decide" says:
 // "every" so many seconds, "on" triggers of the document. Whoever embeds the document has the trigger port Decide as
 // well. If the option that runs wins again it goes on undisturbed. An option that runs nothing holds only until the next
-// frame, where the next decision is made.
+// frame, where the next decision is made. A decision that would come out as the last one did, because nothing that it
+// depends on has changed, is not made again (memory.go).
 //
 // An option is begun at most once a frame: one that has begun in a frame and ended in it is no candidate in it any more.
 // So no document hangs a frame. If there is no candidate nothing runs, and the next frame decides again.
 //
+// # What is suspended
+//
+// An option with "suspend" has what runs wait. What waits is a stack; each counts as if it ran when a decision is made. If
+// it is chosen it goes on, and what lies above it ends; if another that does not suspend is chosen all of it ends, the last
+// first; what is of no use any more ends where it lies (stack.go).
+//
 // # For people who look
 //
-// Each option has the ports Score, its utility in the last decision; Modifier, the part of it that comes from its last
-// outcome; Outcome, how it ended last; and Until, the game time in seconds at which that is forgotten.
+//	what was decided, and why         Table; Row.Why says it in words
+//	which considerations mattered     Watch
+//	how much there is to tune         Effort
+//	what a port of an option means    Outcome, Standing, Measure
 //
 // # Files
 //
-// decode.go reads documents; build.go compiles them; part.go runs a frame, choose.go a decision; schema.go describes the
-// members.
+//	decode.go, option_decode.go      documents, and options
+//	consider_decode.go, response.go  considerations, and what is made of a number
+//	pick_decode.go                   pickers
+//	shared.go                        the kind "considerations", and how it is found
+//	build.go, compile.go             programs
+//	part.go, choose.go, stack.go     a frame, a decision, what waits
+//	consider.go, pick.go             how an option, or an element, is weighed
+//	memory.go                        when the last decision holds
+//	show.go, table.go, watch.go      for people and tools
+//	lint.go, schema.go               warnings, and the JSON Schema
 //
 // # Costs
 //
-// An option keeps four words in the mind. A decision computes each score once; a frame without one costs what the option's
-// program costs. See BenchmarkUtility.
+// An option keeps seven words in the mind, and one for each consideration. See BenchmarkTenByFour, a decision of ten options
+// with four considerations each, and BenchmarkTenConstants.
 package utility
