@@ -20,9 +20,8 @@ type CarryReport struct {
 // documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
 // document. Nodes that are gone are dropped without their clean-up. A parked mind is carried as if it were resumed.
 func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
-	c := &carrier{old: old, mind: to.NewMind(0), from: old.x.program, to: to, paths: map[string]string{"": ""}}
+	c := newCarrier(old, to)
 	m := c.mind
-	c.nothing = c.from.nodes[0].Type != to.nodes[0].Type // another technique: only the game's inputs mean the same
 	if c.from.fingerprint == to.fingerprint {
 		copy(m.x.words, old.x.words)
 		copy(m.x.refs, old.x.refs)
@@ -43,7 +42,14 @@ type carrier struct {
 	from, to  *Program
 	paths     map[string]string // of nodes and parts that live on: new -> old
 	nothing   bool              // lives on
+	taken     []bool            // values of the new program that were taken over
 	report    CarryReport
+}
+
+func newCarrier(old *Mind, to *Program) *carrier {
+	from := old.x.program
+	return &carrier{old: old, mind: to.NewMind(0), from: from, to: to, paths: map[string]string{"": ""}, taken: make([]bool, len(to.values)),
+		nothing: from.nodes[0].Type != to.nodes[0].Type} // another technique: only the game's inputs mean the same
 }
 
 func (c *carrier) nodes() {
@@ -145,7 +151,7 @@ func (c *carrier) values() {
 			continue
 		}
 		copyValue(&c.mind.x, v.Slot, &c.old.x, o.Slot)
-		taken[k] = true
+		taken[k], c.taken[i] = true, true
 		c.report.Values++
 	}
 	for k := range c.from.values {

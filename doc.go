@@ -20,7 +20,7 @@
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
 //	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, Diff, Hash
 //	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
-//	swap the program under a mind       Carry
+//	swap the program under a mind       PlanReload, mind.Swap; Carry for a mind of its own
 //	look inside                         program.Parts, program.Symbols, mind.Value
 //
 // # A frame
@@ -37,7 +37,7 @@
 // registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
 // documents, loading and checking. format.go, schema.go, manifest.go, project.go, references.go: what tools need of
 // them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go, inspect.go: the compiled form. mind.go, context.go,
-// step.go, begin.go: running. snapshot.go, codec.go, carry.go: what a flat mind makes possible.
+// step.go, begin.go: running. snapshot.go, codec.go, carry.go, reload.go: what a flat mind makes possible.
 //
 // The package uses the standard library only (and this module's geom).
 package wits

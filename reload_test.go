@@ -1,0 +1,234 @@
+package wits_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+// reloaded are documents of every kind, and for each a new version that has something more, which changes nothing of what
+// the old one does, and one in which what runs is gone.
+var reloaded = map[string]struct{ old, more, less probe.Files }{
+	"graph": {
+		old:  probe.Files{"main.json": `{"kind":"graph","variables":{"N":"int"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
+		more: probe.Files{"main.json": `{"kind":"graph","variables":{"N":"int","AA":"float"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"AA":{"do":"Act"},"B":{"do":"Act","with":{"Life":2}},"C":{"expr":"AA * 2"}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
+		less: probe.Files{"main.json": `{"kind":"graph","variables":{"N":"float"},"nodes":{"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> B.Activate"]}`},
+	},
+	"machine": {
+		old:  probe.Files{"main.json": `{"kind":"machine","start":"B","states":{"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"}]}`},
+		more: probe.Files{"main.json": `{"kind":"machine","variables":{"V":"int"},"start":"B","states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"A","when":"V > 0"},{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"},{"from":"A","to":"B","when":"V == 0"}]}`},
+		less: probe.Files{"main.json": `{"kind":"machine","start":"D","states":{"D":{"do":"Act"}}}`},
+	},
+	"utility": {
+		old:  probe.Files{"main.json": `{"kind":"utility","options":{"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
+		more: probe.Files{"main.json": `{"kind":"utility","options":{"A":{"do":"Act","score":"0.01"},"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
+		less: probe.Files{"main.json": `{"kind":"utility","options":{"D":{"do":"Act","score":"0.5"}}}`},
+	},
+	"tree": {
+		old:  probe.Files{"main.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["B","W","C"]},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
+		more: probe.Files{"main.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["S","B","W","C"]},"S":{"succeed":"A"},"A":{"if":"V > 3"},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
+		less: probe.Files{"main.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
+	},
+	"behaviours": {
+		old:  probe.Files{"main.json": `{"kind":"tree","semantics":"script","root":"Main","nodes":{"Main":{"children":["B"]},"B":{"do":"Act","with":{"Life":4}}}}`},
+		more: probe.Files{"main.json": `{"kind":"tree","semantics":"script","variables":{"V":"int"},"root":"Main","nodes":{"Main":{"children":["B","C"]},"B":{"do":"Act","with":{"Life":4}},"C":{"do":"Act","when":"V > 3"}}}`},
+		less: probe.Files{"main.json": `{"kind":"tree","semantics":"script","root":"D","nodes":{"D":{"do":"Act"}}}`},
+	},
+	"layers": {
+		old:  probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Base","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		more: probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Over","run":"over.json","over":"Base"},{"name":"Base","run":"base.json"}]}`, "over.json": `{"kind":"tree","root":"H","nodes":{"H":{"status":"running"}}}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		less: probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Other","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
+	},
+	"documents within each other": {
+		old:  probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph","nodes":{"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		more: probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"R":{"end":"success"},"S":{"run":"g.json"}},"transitions":[{"from":"S","to":"R","done":"failure"}]}`, "g.json": `{"kind":"graph","nodes":{"A":{"expr":"1.0"},"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		less: probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph"}`},
+	},
+}
+
+func probed(t testing.TB) *wits.Registry {
+	t.Helper()
+	r := std.NewRegistry()
+	probe.Add(r)
+	return r
+}
+
+// TestSwapChangesNothingElse: in every kind, a mind whose document gets something more goes on as if nothing had happened,
+// whenever that is.
+func TestSwapChangesNothingElse(t *testing.T) {
+	const frames = 24
+	for name, c := range reloaded {
+		r := probed(t)
+		from, to := probe.Load(t, r, c.old), probe.Load(t, r, c.more)
+		if plan := wits.PlanReload(from, to); plan.Err() != nil || len(plan.Gone) > 0 || plan.Same {
+			t.Errorf("%s: %v\n%s", name, plan.Err(), plan.Text())
+		}
+		undisturbed := probe.Start(t, from)
+		var want [][]string
+		for range frames {
+			want = append(want, undisturbed.Good())
+		}
+		said := 0
+		for at := 1; at < frames; at++ {
+			run := probe.Start(t, from)
+			for frame := range frames {
+				if frame == at {
+					report := run.Mind.Swap(to)
+					if run.Program() != to || len(report.Ended) > 0 {
+						t.Errorf("%s: at frame %d ended %v", name, at, report.Ended)
+					}
+				}
+				got := run.Good()
+				said += len(got)
+				if !slices.Equal(got, want[frame]) {
+					t.Errorf("%s: swapped at frame %d, frame %d is %q, want %q", name, at, frame, got, want[frame])
+					break
+				}
+			}
+		}
+		if said == 0 {
+			t.Errorf("%s does nothing", name)
+		}
+	}
+}
+
+// TestSwapWhenWhatRunsIsGone: in every kind, a mind whose running node is gone runs on with what there is, and says what
+// has ended.
+func TestSwapWhenWhatRunsIsGone(t *testing.T) {
+	for name, c := range reloaded {
+		r := probed(t)
+		from, to := probe.Load(t, r, c.old), probe.Load(t, r, c.less)
+		plan := wits.PlanReload(from, to)
+		if len(plan.Gone) == 0 {
+			t.Errorf("%s: nothing is gone:\n%s", name, plan.Text())
+		}
+		for at := 1; at < 12; at++ {
+			run := probe.Start(t, from)
+			for range at {
+				run.Good()
+			}
+			before := run.Active()
+			report := run.Mind.Swap(to)
+			for _, path := range report.Ended {
+				if !slices.Contains(before, path) || !slices.Contains(plan.Gone, path) {
+					t.Errorf("%s: %s ended, which was not active, or is not gone", name, path)
+				}
+			}
+			for range 12 {
+				run.Good()
+			}
+		}
+	}
+}
+
+// TestSwapOfEveryKindToEveryOther: another technique begins anew, and nothing breaks.
+func TestSwapOfEveryKindToEveryOther(t *testing.T) {
+	r := probed(t)
+	for name, from := range reloaded {
+		for other, to := range reloaded {
+			run := probe.Start(t, probe.Load(t, r, from.old))
+			for range 5 {
+				run.Good()
+			}
+			run.Mind.Swap(probe.Load(t, r, to.more))
+			for range 12 {
+				run.Step()
+				if f := run.Fault(); f != nil {
+					t.Fatalf("%s to %s: %v", name, other, f)
+				}
+			}
+		}
+	}
+}
+
+// TestReloadPlan: what is safe and what is not, and what becomes of nodes and values.
+func TestReloadPlan(t *testing.T) {
+	base := probe.Files{
+		"main.json": `{"kind":"graph","boards":{"B":"team.json"},"ports":[{"in":"X","type":"float"},{"in":"Go","type":"trigger"},{"out":"Y","type":"int"}],"variables":{"N":"int","M":"int"},"nodes":{"A":{"do":"Act"},"B2":{"do":"Act"}},"scripts":{"Go":"B.Alarm = true"}}`,
+		"team.json": `{"kind":"board","scope":"team","fields":{"Alarm":"bool"}}`,
+	}
+	with := func(file, old, new string) probe.Files {
+		t.Helper()
+		f := probe.Files{}
+		for name, text := range base {
+			f[name] = text
+		}
+		if !strings.Contains(f[file], old) {
+			t.Fatalf("there is no %s", old)
+		}
+		f[file] = strings.Replace(f[file], old, new, 1)
+		return f
+	}
+	r := probed(t)
+	from := probe.Load(t, r, base)
+	for _, c := range []struct {
+		name         string
+		to           probe.Files
+		unsafe, text string // of which text has to have all lines
+	}{
+		{"the same", base, "", "kept: 2 nodes"},
+		{"a port less", with("main.json", `{"in":"X","type":"float"},`, ""), "main.json has no port X any more", "lost: X"},
+		{"a port of another type", with("main.json", `"Y","type":"int"`, `"Y","type":"float"`), "port Y of main.json was a int and is a float", "reset: Y|lost: Y"},
+		{"a port turned round", with("main.json", `{"in":"Go"`, `{"out":"Go"`), "port Go of main.json was an inbound trigger and is an outbound trigger", ""},
+		{"a port more", with("main.json", `{"in":"X"`, `{"in":"W","type":"int"},{"in":"X"`), "", "reset: W"},
+		{"a variable of another type", with("main.json", `"N":"int"`, `"N":"float"`), "", "reset: N|lost: N"},
+		{"a node renamed", with("main.json", `"nodes":{"A"`, `"renames":{"A":"Z"},"nodes":{"Z"`), "", "kept: 2 nodes"},
+		{"a node replaced", with("main.json", `"A":{`, `"Z":{`), "", "ended: A|new: Z|kept: 1 nodes"},
+		{"a field of a shared board of another type", func() probe.Files {
+			f := with("team.json", `"Alarm":"bool"`, `"Alarm":"int"`)
+			f["main.json"] = strings.Replace(f["main.json"], "B.Alarm = true", "B.Alarm = 1", 1)
+			return f
+		}(), "the field Alarm of the board team.json was a bool and is a int", ""},
+		{"a board that is shared by others", with("team.json", "team", "world"), "the board team.json was of the scope team and is of world", ""},
+	} {
+		if c.name == "a port turned round" {
+			c.to["main.json"] = strings.Replace(c.to["main.json"], `"scripts":{"Go":"B.Alarm = true"}`, `"links":[]`, 1)
+		}
+		plan := wits.PlanReload(from, probe.Load(t, r, c.to))
+		said := ""
+		if err := plan.Err(); err != nil {
+			said = err.Error()
+		}
+		if said != c.unsafe {
+			t.Errorf("%s: unsafe because of %q, want %q", c.name, said, c.unsafe)
+		}
+		for _, want := range strings.Split(c.text, "|") {
+			if !strings.Contains("\n"+plan.Text(), "\n"+want) {
+				t.Errorf("%s: the plan does not say %q:\n%s", c.name, want, plan.Text())
+			}
+		}
+		if same := c.name == "the same" || strings.Contains(c.name, "shared by others"); plan.Same != same {
+			t.Errorf("%s: the same: %v", c.name, plan.Same)
+		}
+	}
+}
+
+// TestSwapKeepsTheMindItself: whoever holds the mind steps the new program, with the values and random numbers of the old.
+func TestSwapKeepsTheMindItself(t *testing.T) {
+	r := probed(t)
+	from := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
+	to := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"variables":{"A":"int"},"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
+	minds := from.NewMinds(3, 1)
+	for i := range minds {
+		in, err := wits.Resolve[wits.Input[float64]](from, "X")
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Set(&minds[i], float64(i))
+		for range 3 + i {
+			minds[i].Step(wits.Frame{})
+		}
+		minds[i].Swap(to)
+	}
+	for i := range minds {
+		minds[i].Step(wits.Frame{})
+		if got, want := fmt.Sprint(value(t, &minds[i], "X"), " ", value(t, &minds[i], "C.Result")), fmt.Sprint(i, " ", 4+i); got != want {
+			t.Errorf("mind %d has %s, want %s", i, got, want)
+		}
+	}
+}
