@@ -1,10 +1,13 @@
 package machine_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
 )
 
 // TestLints: what looks like a mistake; nothing for what does not.
@@ -30,10 +33,6 @@ func TestLints(t *testing.T) {
 		{"an earlier one does not see the end", two(act, `{"from":"A","to":"B","when":"X > 1"},{"from":"A","to":"B","when":"X > 1","done":"any"}`), ``},
 		{"an earlier one sees other ends", two(act, `{"from":"A","to":"B","done":"failure"},{"from":"A","to":"B","done":"any"}`), ``},
 		{"an earlier one from another state", two(act, `{"from":"A","to":"B","when":"X > 1"},{"to":"B","when":"X > 1"}`), `any -> B is never taken`},
-		{"T1-3: a state stands twice", `{"wits":1,"kind":"machine","ports":[{"in":"Phone","type":"bool"},{"in":"There","type":"bool"}],"start":"ToSafe",
-			"states":{"ToSafe":{"do":"Act","with":{"Life":1}},"ToDoor":{"do":"Act","with":{"Life":2}},"TalkAtDoor":{"do":"Act"},"TalkAtSafe":{"do":"Act"}},
-			"transitions":[{"from":"ToSafe","to":"TalkAtSafe","when":"Phone"},{"from":"TalkAtSafe","to":"ToSafe","when":"not Phone"},{"from":"ToDoor","to":"TalkAtDoor","when":"Phone"},{"from":"TalkAtDoor","to":"ToDoor","when":"not Phone"},
-				{"from":"ToSafe","to":"ToDoor","when":"There"},{"from":"ToDoor","to":"ToSafe","when":"There"}]}`, `TalkAtSafe: it runs the same as TalkAtDoor`},
 	} {
 		l := wits.NewLibrary(registry(), nil)
 		l.AddSource("m.json", []byte(c.text))
@@ -46,5 +45,45 @@ func TestLints(t *testing.T) {
 		case c.want != "" && (len(found) != 1 || !strings.Contains(found[0].String(), c.want)):
 			t.Errorf("%s:\n got %v\nwant %s", c.name, found, c.want)
 		}
+	}
+}
+
+// TestT1_3_DuplicatedStates: a flat machine of two rounds needs the call twice, which is told; one with states in states and a
+// history does the same with one.
+func TestT1_3_DuplicatedStates(t *testing.T) {
+	flat := `{"kind":"machine","ports":[{"in":"Phone","type":"bool"},{"in":"There","type":"trigger"}],"start":"ToSafe",
+		"states":{"ToSafe":{"do":"Act","with":{"A":1}},"ToDoor":{"do":"Act","with":{"A":2}},"TalkAtDoor":{"do":"Act"},"TalkAtSafe":{"do":"Act"}},
+		"transitions":[{"from":"ToSafe","to":"TalkAtSafe","when":"Phone"},{"from":"TalkAtSafe","to":"ToSafe","when":"not Phone"},{"from":"ToDoor","to":"TalkAtDoor","when":"Phone"},{"from":"TalkAtDoor","to":"ToDoor","when":"not Phone"},
+			{"from":"ToSafe","to":"ToDoor","on":"There"},{"from":"ToDoor","to":"ToSafe","on":"There"}]}`
+	nested := `{"kind":"machine","ports":[{"in":"Phone","type":"bool"},{"in":"There","type":"trigger"}],"start":"Round",
+		"states":{"Talk":{"do":"Act"},"Round":{"history":"shallow","start":"ToSafe","states":{"ToSafe":{"do":"Act","with":{"A":1}},"ToDoor":{"do":"Act","with":{"A":2}}},
+			"transitions":[{"from":"ToSafe","to":"ToDoor","on":"There"},{"from":"ToDoor","to":"ToSafe","on":"There"}]}},
+		"transitions":[{"from":"Round","to":"Talk","when":"Phone"},{"from":"Talk","to":"Round","when":"not Phone"}]}`
+	warnings := func(text string) []string {
+		l := wits.NewLibrary(registry(), probe.Files{"m.json": text}.FS())
+		var out []string
+		for _, p := range l.Check("m.json") {
+			out = append(out, p.Node+": "+p.Reason)
+		}
+		return out
+	}
+	probe.Lines(t, "flat", warnings(flat), "TalkAtSafe: it runs the same as TalkAtDoor")
+	probe.Lines(t, "nested", warnings(nested))
+
+	one, two := probe.Start(t, load(t, probe.Files{"main.json": flat})), probe.Start(t, load(t, probe.Files{"main.json": nested}))
+	rng := rand.New(rand.NewPCG(3, 3))
+	for frame := range 300 {
+		phone, there := rng.IntN(3) == 0, rng.IntN(4) == 0
+		for _, r := range []*probe.Run{one, two} {
+			probe.Set(r, "Phone", phone)
+			if there {
+				r.Fire("There")
+			}
+		}
+		want := one.Good()
+		for i := range want {
+			want[i] = strings.NewReplacer("TalkAtSafe", "Talk", "TalkAtDoor", "Talk").Replace(want[i])
+		}
+		probe.Lines(t, fmt.Sprint(frame), two.Good(), want...)
 	}
 }

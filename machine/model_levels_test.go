@@ -658,3 +658,30 @@ func move(t *testing.T, run *probe.Run, seed uint64) {
 		run.Mind, _ = wits.Carry(run.Mind, p)
 	}
 }
+
+// TestFormatOfLevels: formatting a machine twice is formatting it once, and it stays the same machine.
+func TestFormatOfLevels(t *testing.T) {
+	r := registry()
+	for seed := range uint64(200) {
+		g := &grower{rng: rand.New(rand.NewPCG(seed, 8)), whole: &levels{}, files: probe.Files{"main.json": ""}}
+		doc, _ := g.document(3, "", "main", "")
+		text, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.files["main.json"] = string(text)
+		once, err := r.Format(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twice, err := r.Format(once)
+		if err != nil || string(twice) != string(once) {
+			t.Fatalf("seed %d: %v\n%s\n%s", seed, err, once, twice)
+		}
+		before := probe.Load(t, r, g.files)
+		g.files["main.json"] = string(once)
+		if after := probe.Load(t, r, g.files); after.Fingerprint() != before.Fingerprint() {
+			t.Fatalf("seed %d: it is another program\n%s", seed, once)
+		}
+	}
+}
