@@ -103,6 +103,15 @@ var behaviours = []struct {
 	{"scripts after a node", `<Sequence><ForceSuccess><Act does="F" _onFailure="x := 1" _onSuccess="x := 2" _post="y := x + 1"/></ForceSuccess><ScriptCondition code="x == 1 && y == 2"/>
 		<Act _onFailure="x := 3" _onSuccess="x := 4" _post="y := x"/><ScriptCondition code="x == 4 && y == 4"/></Sequence>`, []string{"F S = success"}},
 
+	{"_onHalted when another child ends", `<Sequence><Script code="x := 1"/><Inverter><Parallel failure_count="1"><Act say="a" does="R" _onHalted="x += 1"/><Act say="b" does="RRF"/></Parallel></Inverter>
+		<ScriptCondition code="x == 2"/></Sequence>`, []string{"aR bR", "aR bR", "aR bF a aborted = success"}},
+	{"_onHalted does not run after an end", `<Sequence><Script code="x := 1"/><Act say="a" does="RS" _onHalted="x = 2" _onSuccess="y := 1"/><ForceSuccess><Act say="b" does="RF" _onHalted="x = 3"/></ForceSuccess>
+		<Act say="c" _onHalted="x = 4"/><ScriptCondition code="x == 1 && y == 1"/></Sequence>`, []string{"aR", "aS bR", "bF cS = success"}},
+	{"_onHalted under _while", `<Parallel><Sequence><Script code="go := true"/><Act say="a" does="R" _while="go" _onHalted="seen := true"/><ScriptCondition code="seen"/></Sequence><Sequence><Sleep msec="250"/><Script code="go = false"/></Sequence></Parallel>`,
+		[]string{"aR", "aR", "a aborted = success"}},
+	{"_onHalted in a sub-tree, for its parent", `<BehaviorTree ID="Main"><Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><SubTree ID="Sub" count="{n}"/><SubTree ID="Sub" count="{n}"/><Act say="b" does="RF"/></Parallel></Inverter>
+		<ScriptCondition code="n == 2"/></Sequence></BehaviorTree><BehaviorTree ID="Sub"><Act say="a" does="R" _onHalted="count += 1"/></BehaviorTree>`,
+		[]string{"aR aR bR", "aR aR bF a aborted a aborted = success"}},
 	{"scripts compute", `<Sequence><Script code="a := 7; b := a / 2; c := 'x' + 'y'; d := a > 3 ? 1 : 0; a += 2; a *= 3; e := -a"/>
 		<ScriptCondition code="a == 27 && b == 3.5 && c == 'xy' && d && 26 &lt; a &lt; 28 && e == -27 && 0x1B == a"/></Sequence>`, []string{"= success"}},
 	{"ScriptCondition after statements", `<RetryUntilSuccessful num_attempts="4"><Sequence><Act say="a"/><ScriptCondition code="n += 1; n >= 3"/></Sequence></RetryUntilSuccessful>`, []string{"aS aS aS = success"}},

@@ -30,6 +30,8 @@ type node struct {
 	ports    []attribute
 	before   [4]*script // conditions: failureIf, successIf, skipIf, while; nil where there is none
 	after    [3]*script // onSuccess, onFailure, post
+	halted   *script    // onHalted
+	over     *key       // with halted: whether the node has ended by itself
 	code     *script    // of a Script or ScriptCondition, and of Precondition's "if"
 	children []*node
 	parent   *node
@@ -41,7 +43,7 @@ type node struct {
 // scripts gives the scripts of a node that can be read.
 func (n *node) scripts() []*script {
 	var list []*script
-	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.code}) {
+	for _, s := range slices.Concat(n.before[:], n.after[:], []*script{n.halted, n.code}) {
 		if s != nil && s.err == nil {
 			list = append(list, s)
 		}
@@ -258,7 +260,7 @@ func (p *project) attributes(n *node, generic bool) {
 		case n.class == isSubTree && (a.name == "_autoremap" || a.name == "__autoremap" || a.name == "__shared_blackboard"):
 			n.ports = append(n.ports, a)
 		case a.name == "_onHalted":
-			p.find(Unmapped, n.element, n.tree, n.label, a.name, "no script runs when a node is aborted; do it in the End of an action: %s", a.value)
+			n.halted = newScript(a.value)
 		case strings.HasPrefix(a.name, "_") && n.class != isSubTree:
 			p.find(Unmapped, n.element, n.tree, n.label, a.name, "an attribute that is not known: %s", a.value)
 		case n.class == isBuiltin && !slices.Contains(b.ports, a.name):

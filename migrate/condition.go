@@ -54,6 +54,9 @@ func opposite(skip string) string {
 // where the original would skip it. It gives the name of the outermost.
 func (m *maker) node(n *node, skip string) (string, error) {
 	name, err := m.core(n, skip)
+	if err == nil && n.halted != nil {
+		name, err = m.haltedBy(n, name)
+	}
 	if err != nil {
 		return "", err
 	}

@@ -17,8 +17,8 @@
 // models, btcpp_node.go says what each element is. btcpp_keys.go finds out which entries of the blackboards each tree
 // reads and writes, and which are one and the same; script.go reads scripts, btcpp_type.go guesses the types that the
 // original only knows while it runs, and enum.go the names of enumerations; script_print.go writes scripts as expressions
-// of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go and
-// condition.go the nodes.
+// of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go, condition.go
+// and halted.go the nodes.
 // behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
 // picture.go, picture_machine.go and picture_utility.go read a document of any kind for outline.go and mermaid.go.
 //

@@ -13,7 +13,7 @@ const patrol = `<root BTCPP_format="4">
       <ScriptCondition code="battery > 20"/>
       <Fallback>
         <MoveTo goal="1;2"/>
-        <Repeat num_cycles="3"><LookAround _onHalted="lost := true"/></Repeat>
+        <Repeat num_cycles="3"><LookAround _onSuccess="seen := seen | 2"/></Repeat>
       </Fallback>
     </ReactiveSequence>
   </BehaviorTree>
@@ -33,7 +33,7 @@ func ExampleBehaviorTreeCPP() {
 	}
 	fmt.Printf("%s", result.Document(result.Main))
 	// Output:
-	// patrol.xml:7: unmapped: Patrol/ReactiveSequence/Fallback/Repeat/LookAround: _onHalted: no script runs when a node is aborted; do it in the End of an action: lost := true
+	// patrol.xml:7: unmapped: Patrol/ReactiveSequence/Fallback/Repeat/LookAround: _onSuccess: seen := seen | 2: there is no operator | on the bits of numbers
 	// to write: LookAround
 	// to write: MoveTo
 	// {
@@ -43,6 +43,9 @@ func ExampleBehaviorTreeCPP() {
 	//   "ports": [
 	//     {"in": "battery", "type": "int"}
 	//   ],
+	//   "variables": {
+	//     "seen": {"type": "int", "keep": true}
+	//   },
 	//   "root": "ReactiveSequence",
 	//   "nodes": {
 	//     "Fallback": {"selector": ["MoveTo", "Repeat"]},

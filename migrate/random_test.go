@@ -15,8 +15,8 @@ import (
 // without a problem, and two migrations of one file are alike.
 func TestBTCPP_AnyTreeBecomesSoundDocuments(t *testing.T) {
 	names := slices.Sorted(maps.Keys(builtins))
-	values := []string{"", "1", "-1", "0", "2.5", "true", "x", "a;b", "1;2", "1;2;3", "1;2;3;4", "{x}", "{y}", "{@g}", "{=}", "{_p}", "{n m}", "SUCCESS", "SKIPPED", "RUNNING", "red"}
-	scripts := []string{"x := 1", "x := y + 1", "y := x == 2 ? 'a' : 'b'", "@g += 1", "z := 'q' + w", "x > 3", "RED == y", "!x && y || z != ''", "x = 1; y := x / 2; _p := true", "(", "b & 1", "w", "x := 'text'"}
+	values := []string{"", "1", "-1", "0", "2.5", "true", "x", "a;b", "1;2", "1;2;3", "1;2;3;4", "{x}", "{y}", "{@g}", "{=}", "{_p}", "{n m}", "SUCCESS", "SKIPPED", "RUNNING", "red", "Red", "BLUE"}
+	scripts := []string{"x := 1", "x := y + 1", "y := x == 2 ? 'a' : 'b'", "@g += 1", "z := 'q' + w", "x > 3", "RED == y", "!x && y || z != ''", "x = 1; y := x / 2; _p := true", "(", "b & 1", "w", "x := 'text'", "x := Red", "y += 1; y > 2"}
 	custom := []string{"Go", "Look", "Wrap", "Many", "A", "B", "C"}
 	rapid.Check(t, func(t *rapid.T) {
 		budget := 40
@@ -62,7 +62,7 @@ func TestBTCPP_AnyTreeBecomesSoundDocuments(t *testing.T) {
 					}
 				}
 			}
-			for _, hook := range slices.Concat(beforeNames[:], afterNames[:]) {
+			for _, hook := range slices.Concat(beforeNames[:], afterNames[:], []string{"_onHalted"}) {
 				if chance(6) {
 					attr(hook, pick(scripts))
 				}
