@@ -6,6 +6,7 @@
 //	what there is                       Project.List, Users, Search, Palette
 //	work on a document                  Project.Read, Save, Create, Template, Patch, History
 //	keep what is not saved              Project.Autosave, Recoveries
+//	rename a node                       Project.RenameNode: all that names it follows
 //	rename, copy, delete                Project.Move, Duplicate, Delete, MakeFolder: references follow
 //	what is wrong, and ways out         Project.Check, with texts that are not saved
 //	what others do                      Project.Watch, Changes
