@@ -43,12 +43,19 @@ func (r *Registry) Format(data []byte) ([]byte, error) {
 		return nil, err
 	}
 	members := slices.Clone(tree.Members)
-	order, ordered := slices.Clone(headerOrder), map[string]bool{"implements": true, "ports": true}
+	order, ordered, own := slices.Clone(headerOrder), map[string]bool{"implements": true, "ports": true}, map[string]bool{}
 	kind := tree.Get("kind")
 	if kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
 		for _, m := range r.Kind(kind.Text).Members() {
 			order = append(order, m.Name)
-			ordered[m.Name] = m.Ordered
+			ordered[m.Name], own[m.Name] = m.Ordered, m.Own
+		}
+	}
+	arrange := func(m *jsontree.Member) {
+		if own[m.Name] {
+			m.Value = arrangedInner(m.Value, innerOrder)
+		} else {
+			m.Value = arranged(m.Value, !ordered[m.Name])
 		}
 	}
 	for i := range members {
@@ -57,13 +64,12 @@ func (r *Registry) Format(data []byte) ([]byte, error) {
 			over := *m.Value
 			over.Members = slices.Clone(over.Members)
 			for k := range over.Members {
-				o := &over.Members[k]
-				o.Value = arranged(o.Value, !ordered[o.Name])
+				arrange(&over.Members[k])
 			}
 			sortMembers(over.Members, order)
 			m.Value = &over
 		} else if slices.Contains(order, m.Name) || m.Name == viewMember {
-			m.Value = arranged(m.Value, !ordered[m.Name])
+			arrange(m)
 		}
 	}
 	sortMembers(members, order)

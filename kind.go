@@ -31,6 +31,7 @@ type Kind interface {
 type Member struct {
 	Name    string
 	Ordered bool // the order of an array's items means something, so formatting keeps it
+	Own     bool // the names in an object are the kind's, not designers', so formatting puts them into the kind's order
 }
 
 // Decoder gives a kind the body of a document and collects problems.

@@ -48,7 +48,7 @@ func (Kind) Doc() string {
 // Members are those of the options, and of what they share.
 func (Kind) Members() []wits.Member {
 	return []wits.Member{{Name: "shared"}, {Name: "choose"}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
-		{Name: "common", Ordered: true}, {Name: "pick"}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
+		{Name: "common", Ordered: true}, {Name: "pick", Own: true}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
 }
 
 // maxOptions is how many options may lie side by side.
@@ -70,7 +70,8 @@ type builder struct {
 type plan struct {
 	*level
 	u    *reasoner
-	node *wits.Node // in which the options lie; nil for the document's own
+	node *wits.Node   // in which the options lie; nil for the document's own
+	aims []*compiling // of options with targets; else nil
 }
 
 // name is what to call the state of a level: nothing for the document's own.
@@ -100,6 +101,9 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	u := b.level(&b.body.level, nil)
 	if u == nil {
 		return nil
+	}
+	for _, p := range b.plans {
+		b.aim(p)
 	}
 	for _, p := range b.plans {
 		b.connect(p)
@@ -134,7 +138,7 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 	if node != nil {
 		u.id = node.ID()
 	}
-	p := &plan{l, u, node}
+	p := &plan{level: l, u: u, node: node, aims: make([]*compiling, n)}
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
 	kit.BindRow(b.Builder, &u.chosen, first, n)
@@ -197,6 +201,18 @@ func (b *builder) option(p *plan, i, bit int) {
 	})
 }
 
+// aim gives options with targets the ports of what they pick, so that the scores of all others can read them.
+func (b *builder) aim(p *plan) {
+	for i := range p.options {
+		if d, o := p.options[i].targets, &p.u.options[i]; d != nil {
+			p.aims[i] = &compiling{builder: b, option: o, node: o.Node, scope: kit.NewScope(b.Builder, o.Node)}
+			if o.targets = p.aims[i].picker(d, o); o.targets != nil {
+				o.Locals = append(o.Locals, o.Node.Port(d.as.Text)) // what runs gets the one that was picked
+			}
+		}
+	}
+}
+
 // connect gives the options of a level what they need to be scored.
 func (b *builder) connect(p *plan) {
 	u := p.u
@@ -235,11 +251,13 @@ func (b *builder) score(p *plan, i int, w *watch) {
 			o.bucket = k
 		}
 	}
-	s := kit.NewScope(b.Builder, o.Node)
-	c := &compiling{builder: b, option: o, node: o.Node, scope: s}
-	if d.targets != nil {
-		o.targets = c.targets(d.targets)
+	c := p.aims[i]
+	if c == nil {
+		c = &compiling{builder: b, option: o, node: o.Node, scope: kit.NewScope(b.Builder, o.Node)}
+	} else if o.targets != nil {
+		c.targets(o.targets, d.targets)
 	}
+	s := c.scope
 	c.weighing(o, d, b.sources[""], nil)
 	o.picks = c.picks
 	w.add(s)

@@ -90,12 +90,8 @@ func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
 	return p
 }
 
-// targets compiles the picker of an option that is weighed for each of its targets.
-func (c *compiling) targets(d *pickDecl) *picker {
-	p := c.picker(d, c.option)
-	if p == nil {
-		return nil
-	}
+// targets compiles what is done with the target of an option that is weighed for each.
+func (c *compiling) targets(p *picker, d *pickDecl) {
 	c.places(p, d)
 	source := d.key
 	if source == nil {
@@ -103,18 +99,17 @@ func (c *compiling) targets(d *pickDecl) *picker {
 	}
 	e := c.scope.Check(source, c.name(), nil)
 	if e == nil {
-		return p
+		return
 	}
 	if e.Type().Words() == 0 {
 		c.ProblemAt(source.Pos, c.name(), fmt.Sprintf("values of type %s do not tell elements apart", e.Type()), `write "key": an expression such as "mark.Number"`)
-		return p
+		return
 	}
 	key, held := c.State(c.node.Name+".key", e.Type()), c.State(c.node.Name+".target", e.Type())
 	c.Finish(func() {
 		p.key, p.held = key.Slot(), held.Slot()
 		p.identify = e.Into(p.key)
 	})
-	return p
 }
 
 // identity is what tells elements of a type apart if the document does not say: the first field that is an entity, or all.

@@ -48,6 +48,7 @@ func hunterRegistry() *wits.Registry {
 		}
 		return foes[i].Who, true
 	})
+	wits.AddAction[witness](r, wits.Named("Witness"))
 	wits.AddFunc(r, "SideOf", func(x *wits.Context, p struct{ Who wits.Entity }) string { return wits.Self[*hunter](x).sides[p.Who] })
 	return r
 }
@@ -339,18 +340,30 @@ func TestTargets_Key(t *testing.T) {
 	probe.Lines(t, "one of another", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
 }
 
-// TestTargets_WhatEndsSeesItsOwnTarget, not the one that comes after it.
-func TestTargets_WhatEndsSeesItsOwnTarget(t *testing.T) {
-	doc := `{"kind":"utility","variables":{"Size":"float"},"options":{
-		"Hunt":{"do":"Act","with":{"A":{"expr":"Size"}},"for":{"from":"Foes","as":"f","into":{"Size":"f.Wealth"}},"score":"f.Wealth"}},"decide":{"every":0}}`
-	r, h := hunt(t, doc, foe{Who: 1, Wealth: 5})
-	r.Good()
-	h.foes[0] = foe{Who: 2, Wealth: 7}
-	r.Good()
-	if got := r.Value("Hunt.Sum"); got != 12.0 { // 5 for the first, 7 for the second; it keeps its sum
-		t.Errorf("what ran added up %v", got)
+// TestTargets_WhatRunsGetsItsTarget: from a variable, or by the element's name; what ends sees its own target, not the one
+// that comes after it.
+func TestTargets_WhatRunsGetsItsTarget(t *testing.T) {
+	for _, size := range []string{"Size", "f.Wealth"} {
+		doc := `{"kind":"utility","variables":{"Size":"float"},"options":{
+			"Hunt":{"do":"Witness","with":{"Size":{"expr":"` + size + `"}},"for":{"from":"Foes","as":"f","into":{"Size":"f.Wealth"}},"score":"f.Wealth"}},"decide":{"every":0}}`
+		r, h := hunt(t, doc, foe{Who: 1, Wealth: 5}, foe{Who: 2, Wealth: 4})
+		probe.Lines(t, size, r.Good(), "Hunt: runs for 5")
+		h.foes = h.foes[1:]
+		probe.Lines(t, size, r.Good(), "Hunt: ends for 5", "Hunt: runs for 4")
+		h.foes = nil
+		probe.Lines(t, size, r.Good(), "Hunt: ends for 4")
 	}
 }
+
+// witness says for whom it runs, and for whom it ends.
+type witness struct{ Size wits.In[float64] }
+
+func (w *witness) Update(x *wits.Context) wits.Status {
+	x.Log(wits.Info, "runs for %v", w.Size.Get(x))
+	return wits.Running
+}
+
+func (w *witness) End(x *wits.Context, _ wits.Status) { x.Log(wits.Info, "ends for %v", w.Size.Get(x)) }
 
 // TestPick_OfLists: of the game, of entities in which nobody is none, of a port and of a board.
 func TestPick_OfLists(t *testing.T) {
