@@ -59,7 +59,74 @@ type Segment struct {
 }
 
 // At is the curve's value at x, from 0 to 1. A formula counts as a straight line.
-func (c *Curve) At(x float64) float64 { return c.Finish(c.shape(c.Prepare(x))) }
+func (c *Curve) At(x float64) float64 {
+	x = c.Prepare(x)
+	y := x
+	switch c.Shape {
+	case Constant:
+		y = c.K
+	case Power:
+		y = c.power(x)
+	case Exponential:
+		y = float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
+	case Logistic:
+		rate := c.K * math.Log2E
+		if c.Base != 0 {
+			rate = float64(c.K*geom.Log(c.Base)) * math.Log2E
+		}
+		y = 1 / (1 + exp2(float64(rate*(0.5-x))))
+	case Logit:
+		y = c.logit(x)
+	case Sine:
+		y = float64((1 - geom.Cos(float64(math.Pi*float64(c.K*x)))) / 2)
+	case Parabola:
+		y = float64(4 * float64(x*(1-x)))
+	case Step:
+		y = 0
+		if x >= c.K {
+			y = 1
+		}
+	case Points:
+		y = c.between(x)
+	case Segments:
+		for i := range c.Segments {
+			if s := &c.Segments[i]; x <= s.To || i == len(c.Segments)-1 {
+				y = s.At(x)
+				break
+			}
+		}
+	}
+	return c.Finish(y)
+}
+
+func (c *Curve) power(x float64) float64 {
+	if x <= 0 {
+		return 0
+	}
+	switch c.K {
+	case 2:
+		return float64(x * x)
+	case 3:
+		return float64(float64(x*x) * x)
+	case 0.5:
+		return math.Sqrt(x)
+	}
+	return geom.Pow(x, c.K)
+}
+
+func (c *Curve) logit(x float64) float64 {
+	switch {
+	case x <= 0:
+		return math.Inf(-1)
+	case x >= 1:
+		return math.Inf(1)
+	}
+	z := geom.Log(x / (1 - x))
+	if c.Base != 0 {
+		z /= geom.Log(c.Base)
+	}
+	return 0.5 + float64(z/c.K)
+}
 
 // Straight says that the curve is y = x, with nothing done to it but the clamping.
 func (c *Curve) Straight() bool {
@@ -96,64 +163,6 @@ func Clamp(y float64) float64 {
 		return y
 	}
 	return 0
-}
-
-func (c *Curve) shape(x float64) float64 {
-	switch c.Shape {
-	case Constant:
-		return c.K
-	case Power:
-		if x <= 0 {
-			return 0
-		}
-		switch c.K {
-		case 2:
-			return float64(x * x)
-		case 3:
-			return float64(float64(x*x) * x)
-		case 0.5:
-			return math.Sqrt(x)
-		}
-		return geom.Pow(x, c.K)
-	case Exponential:
-		return float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
-	case Logistic:
-		rate := c.K * math.Log2E
-		if c.Base != 0 {
-			rate = float64(c.K*geom.Log(c.Base)) * math.Log2E
-		}
-		return 1 / (1 + exp2(float64(rate*(0.5-x))))
-	case Logit:
-		switch {
-		case x <= 0:
-			return math.Inf(-1)
-		case x >= 1:
-			return math.Inf(1)
-		}
-		z := geom.Log(x / (1 - x))
-		if c.Base != 0 {
-			z /= geom.Log(c.Base)
-		}
-		return 0.5 + float64(z/c.K)
-	case Sine:
-		return float64((1 - geom.Cos(float64(math.Pi*float64(c.K*x)))) / 2)
-	case Parabola:
-		return float64(4 * float64(x*(1-x)))
-	case Step:
-		if x >= c.K {
-			return 1
-		}
-		return 0
-	case Points:
-		return c.between(x)
-	case Segments:
-		for i := range c.Segments {
-			if s := &c.Segments[i]; x <= s.To || i == len(c.Segments)-1 {
-				return s.At(x)
-			}
-		}
-	}
-	return x
 }
 
 // between is the value on the straight lines between the points. Of two points with the same x the later one holds from

@@ -194,7 +194,7 @@ func (b *builder) option(p *plan, i, bit int) {
 	}
 	b.Finish(func() {
 		o.score, o.modifier, o.outcome, o.until = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot(), ports[3].Slot().Word()
-		o.ranked, o.standing, o.since = ports[4].Slot().Word(), ports[5].Slot(), ports[6].Slot().Word()
+		o.ranked, o.standing, o.since = ports[4].Slot().Word(), ports[5].Slot().Word(), ports[6].Slot().Word()
 		if depth != nil {
 			o.depth = depth.Slot().Word()
 		}
@@ -229,6 +229,8 @@ func (b *builder) connect(p *plan) {
 		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)
 		u.early = u.early && !givesRank(o.considerations)
 		o.simple = o.factors()
+		o.id = o.Node.ID()
+		o.light = o.simple && o.targets == nil && !o.weight.given() && o.commitment == (commitment{multiply: 1}) && o.modifiers == [outcomes]modifier{}
 		o.prunes = p.prune && o.targets == nil && prunable(o, &p.options[i])
 	}
 	for i := range u.options { // the rank of an option with targets is that of the target

@@ -28,7 +28,9 @@ var standingNames = [standings]string{"undecided", "chosen", "useless", "outrank
 
 func (f Standing) String() string { return standingNames[min(f, Pruned)] }
 
-func setStanding(x *wits.Context, o *option, f Standing) { wits.Set(x, o.standing, f) }
+func setStanding(x *wits.Context, o *option, s Standing) { x.Words()[o.standing] = uint64(s) }
+
+func standingOf(x *wits.Context, o *option) Standing { return Standing(x.Words()[o.standing]) }
 
 // decide chooses, and hands over from the option that runs (-1: none) to the chosen one, which it returns; -1 if there is
 // no candidate.
@@ -244,7 +246,7 @@ func (u *reasoner) rateAll(x *wits.Context, cur int, p *pass) (best int, total f
 	rank, any := 0.0, false
 	for i := range u.options {
 		o := &u.options[i]
-		if f := wits.Get[Standing](x, o.standing); f != Beaten && f != Unlucky {
+		if f := standingOf(x, o); f != Beaten && f != Unlucky {
 			continue
 		}
 		if r := float(x, o.ranked); !any || r > rank {
@@ -254,7 +256,7 @@ func (u *reasoner) rateAll(x *wits.Context, cur int, p *pass) (best int, total f
 	c = candidates{best: -1}
 	for i := range u.options {
 		o := &u.options[i]
-		if f := wits.Get[Standing](x, o.standing); f != Beaten && f != Unlucky {
+		if f := standingOf(x, o); f != Beaten && f != Unlucky {
 			continue
 		}
 		if float(x, o.ranked) != rank {
@@ -277,10 +279,11 @@ func (u *reasoner) enter(x *wits.Context, i, cur int, p *pass, c *candidates) {
 	switch {
 	case p.begun.has(i):
 		setStanding(x, o, Begun)
-	case !whole:
-		setStanding(x, o, Pruned)
-	case s > 0:
+	case !(s > 0):
+	case whole:
 		c.take(i, s)
+	default:
+		setStanding(x, o, Pruned)
 	}
 }
 
@@ -296,13 +299,26 @@ func (c *candidates) take(i int, s float64) {
 // suspended. It is false if it stopped because the utility cannot come above the floor any more.
 func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (score float64, whole bool) {
 	o := &u.options[i]
-	runs := i == cur || u.suspended(x, i)
-	add, factor := o.bonus(x, runs, p)
-	x.Enter(o.Node.ID())
-	if o.targets != nil {
-		score, whole = o.aim(x, p, runs, add, factor), true
+	add := 0.0
+	if x.Enter(o.id); o.light {
+		score, whole = 1, true
+		if o.utility.given() {
+			score = o.utility.get(x)
+		}
+		if len(o.considerations) > 0 {
+			var y float64
+			y, whole = o.product(x, floor, score)
+			score = float64(score * y)
+		}
 	} else {
-		score, whole = o.worth(x, p, runs, floor, add, factor)
+		runs := i == cur || u.suspended(x, i)
+		factor := 1.0
+		add, factor = o.bonus(x, runs, p)
+		if o.targets != nil {
+			score, whole = o.aim(x, p, runs, add, factor), true
+		} else {
+			score, whole = o.worth(x, p, runs, floor, add, factor)
+		}
 	}
 	standing := Beaten
 	if score != score {
@@ -313,9 +329,10 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 	} else if u.choose == weighted {
 		standing = Unlucky
 	}
-	setStanding(x, o, standing)
-	setFloat(x, o.modifier, add)
-	setFloat(x, o.score, score)
+	words := x.Words()
+	words[o.standing] = uint64(standing)
+	words[o.modifier] = math.Float64bits(add)
+	words[o.score] = math.Float64bits(score)
 	return score, whole
 }
 
@@ -406,7 +423,7 @@ func (u *reasoner) screen(x *wits.Context, best int, total float64) float64 {
 	out := [maxOptions / 64]uint64{}
 	for i := range u.options {
 		o := &u.options[i]
-		if wits.Get[Standing](x, o.standing) != Unlucky {
+		if standingOf(x, o) != Unlucky {
 			continue
 		}
 		if s := float(x, o.score); s < floor || u.top > 0 && u.better(x, i, s) >= u.top {
@@ -427,7 +444,7 @@ func (u *reasoner) screen(x *wits.Context, best int, total float64) float64 {
 func (u *reasoner) better(x *wits.Context, i int, s float64) (n int) {
 	for j := range u.options {
 		o := &u.options[j]
-		if t := float(x, o.score); j != i && (t > s || t == s && j < i) && wits.Get[Standing](x, o.standing) == Unlucky {
+		if t := float(x, o.score); j != i && (t > s || t == s && j < i) && standingOf(x, o) == Unlucky {
 			n++
 		}
 	}
@@ -440,7 +457,7 @@ func (u *reasoner) draw(x *wits.Context, total float64) int {
 	last := -1
 	for i := range u.options {
 		o := &u.options[i]
-		if wits.Get[Standing](x, o.standing) != Unlucky {
+		if standingOf(x, o) != Unlucky {
 			continue
 		}
 		last = i

@@ -209,7 +209,8 @@ func settle(list []consideration) {
 		if r := k.response; r != nil && k.op == opMeasure && r.formula == nil && r.to.draw == nil {
 			k.straight = r.bookends && r.curve.Straight()
 			k.plain = r.bookends
-			k.from, k.to = r.from, r.to.low
+			k.from, k.span = r.from, r.to.low-r.from
+			k.quick = k.plain && k.input.sort == stored
 		}
 		k.port, k.source = nil, nil
 		settle(k.parts)

@@ -10,13 +10,15 @@ import (
 // consideration is one as a decision needs it. What a plain measure needs comes first, so that it lies together.
 type consideration struct {
 	op       opcode
+	quick    bool // a plain measure of a word of the mind
 	plain    bool // a measure with fixed bookends and no formula
 	straight bool // and without a curve
 	ranks    rankJoin
 	set      setKind
 	seen     int32 // word of the measure, for people who look
 	input    input
-	from, to float64 // of a plain measure
+	from     float64 // of a plain measure
+	span     float64 // from there to where it counts as 1
 	response *response
 
 	weight    float64
@@ -85,18 +87,27 @@ type tally struct {
 // product is what considerations say of an option of which each is a factor. It stops as weigh does.
 func (o *option) product(x *wits.Context, floor, most float64) (y float64, whole bool) {
 	y = 1
-	list := o.considerations
+	words, list, prunes := x.Words(), o.considerations, o.prunes
 	for i := range list {
 		c := &list[i]
-		if c.op == opMeasure {
+		switch {
+		case c.quick:
+			in := math.Float64frombits(words[c.input.at])
+			v := curve.Clamp((in - c.from) / c.span)
+			if !c.straight {
+				v = c.response.curve.At(v)
+			}
+			words[c.seen] = measured(in, v)
+			y = float64(y * v)
+		case c.op == opMeasure:
 			y = float64(y * c.measure(x))
-		} else {
+		default:
 			y = float64(y * c.answer(x).multiply)
 		}
 		if y == 0 {
 			return 0, true
 		}
-		if o.prunes && float64(y*most) <= floor {
+		if prunes && float64(y*most) <= floor {
 			return y, false
 		}
 	}
@@ -206,17 +217,13 @@ func (c *consideration) measures() (n int) {
 
 // measure is what a measure's curve makes of its input.
 func (c *consideration) measure(x *wits.Context) float64 {
-	var in, y float64
-	if c.input.sort == stored {
-		in = math.Float64frombits(x.Words()[c.input.at])
-	} else {
-		in = c.input.get(x)
-	}
+	in := c.input.get(x)
+	var y float64
 	switch {
 	case c.straight:
-		y = curve.Clamp((in - c.from) / (c.to - c.from))
+		y = curve.Clamp((in - c.from) / c.span)
 	case c.plain:
-		y = c.response.curve.At(curve.Clamp((in - c.from) / (c.to - c.from)))
+		y = c.response.curve.At(curve.Clamp((in - c.from) / c.span))
 	default:
 		y = c.response.value(x, in)
 	}
@@ -226,10 +233,15 @@ func (c *consideration) measure(x *wits.Context) float64 {
 
 // show writes what went in and what came out where people can see it.
 func (c *consideration) show(x *wits.Context, in, out float64) {
+	x.Words()[c.seen] = measured(in, out)
+}
+
+// measured is a [Measure] as a word of the mind.
+func measured(in, out float64) uint64 {
 	if in != in {
 		in = math.NaN()
 	}
-	x.Words()[c.seen] = uint64(math.Float32bits(float32(in))) | uint64(math.Float32bits(float32(out)))<<32
+	return uint64(math.Float32bits(float32(in))) | uint64(math.Float32bits(float32(out)))<<32
 }
 
 // evaluate is what one consideration says. Measures that are not multiplied are noted in the tally.

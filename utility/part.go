@@ -34,6 +34,8 @@ type reasoner struct {
 // option is one as a frame needs it.
 type option struct {
 	*kit.Runner
+	id             int32
+	light          bool // nothing but factors, and a score: neither past, nor weight, nor targets
 	considerations []consideration
 	picks          []*picker // of the considerations
 	targets        *picker   // nil: the option has none
@@ -59,7 +61,8 @@ type option struct {
 	since                   int // s of game time at which it has begun or ended last
 	row                     int // how often it was begun in a row
 	depth                   int // its place among those that are suspended, from 1; 0: it is not
-	outcome, standing       wits.Slot
+	standing                int
+	outcome                 wits.Slot
 }
 
 // Activate begins without an option; the first update decides. What options remember stays.

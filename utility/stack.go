@@ -92,7 +92,7 @@ func (u *reasoner) unwind(x *wits.Context, depth uint64) {
 func (u *reasoner) weed(x *wits.Context) (any bool) {
 	for i := u.topmost(x, 0); i >= 0; {
 		below := u.below(x, u.depth(x, i))
-		if wits.Get[Standing](x, u.options[i].standing) == Useless {
+		if standingOf(x, &u.options[i]) == Useless {
 			u.drop(x, i)
 			any = true
 		}
