@@ -112,6 +112,12 @@ var behaviours = []struct {
 	{"_onHalted in a sub-tree, for its parent", `<BehaviorTree ID="Main"><Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><SubTree ID="Sub" count="{n}"/><SubTree ID="Sub" count="{n}"/><Act say="b" does="RF"/></Parallel></Inverter>
 		<ScriptCondition code="n == 2"/></Sequence></BehaviorTree><BehaviorTree ID="Sub"><Act say="a" does="R" _onHalted="count += 1"/></BehaviorTree>`,
 		[]string{"aR aR bR", "aR aR bF a aborted a aborted = success"}},
+	{"Finally of scripts, aborted and not", `<Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><Finally><Act say="a" does="R" _onHalted="n += 10"/><Script code="n += 1"/></Finally><Act say="b" does="RF"/></Parallel></Inverter>
+		<Finally><Act say="c"/><Sequence><Script code="n += 100"/><AlwaysSuccess/><Script code=" n += 1000; "/></Sequence></Finally><ScriptCondition code="n == 1111"/></Sequence>`,
+		[]string{"aR bR", "aR bF a aborted cS = success"}},
+	{"TryCatch with catch_on_halt of scripts", `<Sequence><Script code="n := 0"/><Inverter><Parallel failure_count="1"><TryCatch catch_on_halt="true"><Act say="a"/><Act say="b" does="R"/><Script code="n += 1"/></TryCatch><Act say="c" does="RF"/></Parallel></Inverter>
+		<Inverter><TryCatch catch_on_halt="true"><Act say="d" does="F"/><Script code="n += 10"/></TryCatch></Inverter><ScriptCondition code="n == 11"/></Sequence>`,
+		[]string{"aS bR cR", "bR cF b aborted dF = success"}},
 	{"scripts compute", `<Sequence><Script code="a := 7; b := a / 2; c := 'x' + 'y'; d := a > 3 ? 1 : 0; a += 2; a *= 3; e := -a"/>
 		<ScriptCondition code="a == 27 && b == 3.5 && c == 'xy' && d && 26 &lt; a &lt; 28 && e == -27 && 0x1B == a"/></Sequence>`, []string{"= success"}},
 	{"ScriptCondition after statements", `<RetryUntilSuccessful num_attempts="4"><Sequence><Act say="a"/><ScriptCondition code="n += 1; n >= 3"/></Sequence></RetryUntilSuccessful>`, []string{"aS aS aS = success"}},

@@ -32,6 +32,7 @@ type node struct {
 	after    [3]*script // onSuccess, onFailure, post
 	halted   *script    // onHalted
 	over     *key       // with halted: whether the node has ended by itself
+	cleans   bool       // its last child runs as halted of those before it, too
 	code     *script    // of a Script or ScriptCondition, and of Precondition's "if"
 	children []*node
 	parent   *node
@@ -214,6 +215,7 @@ func (p *project) node(t *tree, e *element, under string) *node {
 		}
 	}
 	p.count(n)
+	n.cleansUp()
 	switch n.class {
 	case isSubTree:
 		n.site = &site{node: n, child: p.byID[n.id], bound: map[*key]bool{}}

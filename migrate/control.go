@@ -283,8 +283,8 @@ func (m *maker) switchCase(n *node, skip string) (string, error) {
 
 // tryCatch runs the last child when one of the others has failed, and fails then.
 func (m *maker) tryCatch(n *node, skip string) (string, error) {
-	if v, _ := n.port("catch_on_halt"); v == "true" {
-		m.unmapped(n, "catch_on_halt", "what is aborted runs nothing more; clean up in the End of an action")
+	if v, _ := n.port("catch_on_halt"); v == "true" && !n.cleans {
+		m.unmapped(n, "catch_on_halt", "what is aborted runs nothing more than scripts; clean up in the End of an action")
 	}
 	list, err := m.kids(n, "success")
 	if err != nil {
@@ -301,7 +301,9 @@ func (m *maker) tryCatch(n *node, skip string) (string, error) {
 
 // finally runs its second child when the first has ended, in whatever way.
 func (m *maker) finally(n *node, skip string) (string, error) {
-	m.differs(n, n.id, "when it is aborted its second child does not run; clean up in the End of an action")
+	if !n.cleans {
+		m.differs(n, n.id, "when it is aborted its second child does not run, since it is more than scripts; clean up in the End of an action")
+	}
 	list, err := m.kids(n, "success")
 	if err != nil {
 		return "", err

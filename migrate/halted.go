@@ -2,6 +2,7 @@ package migrate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -10,6 +11,56 @@ import (
 // A script of _onHalted runs when its node is aborted. Trees here run nothing then; a state of a machine has statements
 // that run as it is left. So a machine of one state stands beside the node, in a parallel: it ends with the node, and its
 // statements find out whether that had ended by itself.
+
+// cleansUp lets the last child of Finally, and of TryCatch with catch_on_halt, run when those before it are aborted, as
+// their _onHalted: that can be done if it is nothing but scripts.
+func (n *node) cleansUp() {
+	last := len(n.children) - 1
+	onHalt, _ := n.port("catch_on_halt")
+	if n.class != isBuiltin || last < 1 || n.id != "Finally" && (n.id != "TryCatch" || onHalt != "true") {
+		return
+	}
+	source, ok := n.children[last].onlyScripts()
+	if !ok {
+		return
+	}
+	n.cleans = true
+	for _, c := range n.children[:last] {
+		switch {
+		case source == "":
+		case c.halted == nil:
+			c.halted = newScript(source)
+		default:
+			c.halted = newScript(c.halted.source + "; " + source)
+		}
+	}
+}
+
+// onlyScripts gives the statements of a node that does nothing but run scripts.
+func (n *node) onlyScripts() (source string, ok bool) {
+	if n.class != isBuiltin || n.halted != nil || n.before != [len(n.before)]*script{} || n.after != [len(n.after)]*script{} {
+		return "", false
+	}
+	switch n.id {
+	case "AlwaysSuccess":
+		return "", true
+	case "Script":
+		return n.code.source, n.code.err == nil && !slices.ContainsFunc(n.code.list, func(t *term) bool { return t.op != termAssign })
+	case "Sequence":
+		var list []string
+		for _, c := range n.children {
+			text, ok := c.onlyScripts()
+			if !ok {
+				return "", false
+			}
+			if text = strings.Trim(text, " \t\n;"); text != "" {
+				list = append(list, text)
+			}
+		}
+		return strings.Join(list, "; "), true
+	}
+	return "", false
+}
 
 // halts notes what a node's _onHalted does to entries. Those that it names lie on the board, where the machine finds them,
 // and so does whether the node is over.
