@@ -3,9 +3,11 @@ package tree_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
 	"github.com/wits-ai/wits/tree"
 )
 
@@ -13,9 +15,11 @@ import (
 type generator struct {
 	*rand.Rand
 	nodes   []*mnode
-	text    []string
-	leading bool // the next node is a condition
-	branch  bool // the next node is a sequence with memory, with conditions before what it does
+	text    []string            // of the nodes of the document that is being made
+	doc     *mdoc               // that document
+	more    map[string][]string // the nodes of the other documents, by file
+	leading bool                // the next node is a condition
+	branch  bool                // the next node is a sequence with memory, with conditions before what it does
 }
 
 func (g *generator) one(in int) bool { return g.IntN(in) == 0 }
@@ -27,17 +31,41 @@ func (g *generator) cond() mcond {
 
 // tree makes a tree of some depth and gives its document, with polling or without.
 func (g *generator) tree(depth int) (*model, func(polling bool) string) {
+	g.doc, g.more = &mdoc{}, map[string][]string{}
 	m := &model{root: g.node(nil, depth)}
 	m.nodes = g.nodes
-	body := strings.Join(g.text, ",")
-	return m, func(polling bool) string {
-		return fmt.Sprintf(`{"wits":1,"kind":"tree",%s,"root":"N0","polling":%v,"nodes":{%s}}`, ports, polling, body)
+	text := g.text
+	return m, func(polling bool) string { return treeOf("N0", text, polling) }
+}
+
+func treeOf(root string, nodes []string, polling bool) string {
+	return fmt.Sprintf(`{"wits":1,"kind":"tree",%s,"root":%q,"polling":%v,"nodes":{%s}}`, ports, root, polling, strings.Join(nodes, ","))
+}
+
+// files are a tree's document, and those of the trees that it runs.
+func (g *generator) files(document func(polling bool) string, polling bool) probe.Files {
+	f := probe.Files{"main.json": document(polling)}
+	for file, nodes := range g.more {
+		f[file] = treeOf(strings.TrimSuffix(file, ".json"), nodes, polling)
 	}
+	return f
+}
+
+// part makes a leaf that runs a tree of its own.
+func (g *generator) part(n *mnode, depth int) []string {
+	text, doc := g.text, g.doc
+	g.text, g.doc = nil, &mdoc{path: n.path() + "/"}
+	n.typ = "run"
+	n.kids = []*mnode{g.node(n, depth-1)}
+	file := n.kids[0].name + ".json"
+	g.more[file] = g.text
+	g.text, g.doc = text, doc
+	return []string{fmt.Sprintf(`"run":%q,"pass":["A","B","C","X"]`, file)}
 }
 
 // node makes a node and all under it.
 func (g *generator) node(parent *mnode, depth int) *mnode {
-	n := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: parent}
+	n := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: parent, doc: g.doc}
 	g.nodes = append(g.nodes, n)
 	at := len(g.text)
 	g.text = append(g.text, "")
@@ -51,6 +79,8 @@ func (g *generator) node(parent *mnode, depth int) *mnode {
 		members = g.series(n, "sequence", depth)
 	case depth > 1 && g.one(6):
 		members = g.series(n, "selector", depth)
+	case depth > 1 && !branch && g.one(9):
+		members = g.part(n, depth)
 	case depth == 0 || g.one(6):
 		members = g.leaf(n)
 	case g.one(3):
@@ -126,7 +156,7 @@ func (g *generator) condition(n *mnode) []string {
 		text = append(text, `"defer":true`)
 	}
 	p := n.parent
-	if p == nil || p.reactive || p.random || g.one(3) {
+	if p == nil || p.reactive || p.random || p.chained || g.one(3) {
 		return text
 	}
 	switch p.typ {
@@ -206,7 +236,7 @@ func (g *generator) services(n *mnode) []string {
 }
 
 func (g *generator) composite(n *mnode, depth int) []string {
-	all := []string{"sequence", "selector", "sequence", "selector", "selector", "parallel", "utility", "switch", "monitor"}
+	all := []string{"sequence", "selector", "sequence", "selector", "selector", "parallel", "utility", "switch", "monitor", "filter"}
 	n.typ = all[g.IntN(len(all))]
 	var text []string
 	count := g.IntN(4)
@@ -240,6 +270,13 @@ func (g *generator) composite(n *mnode, depth int) []string {
 				n.weights[g.IntN(count)] = 1.5
 				text = append(text, strings.ReplaceAll(fmt.Sprintf(`"weights":%v`, n.weights), " ", ","))
 			}
+		case how == 3 && n.typ == "sequence":
+			n.chained, n.seconds, n.lenient, n.loop = true, g.seconds(), g.one(2), g.one(2)
+			text = append(text, fmt.Sprintf(`"between":%v,"lenient":%v,"loop":%v`, n.seconds, n.lenient, n.loop))
+		}
+	case "filter":
+		if n.reactive = g.one(2); n.reactive {
+			text = append(text, `"reactive":true`)
 		}
 	case "parallel":
 		n.success, n.failure = 1+g.IntN(max(count, 1)), 1+g.IntN(max(count, 1))
@@ -251,12 +288,12 @@ func (g *generator) composite(n *mnode, depth int) []string {
 	case "monitor":
 		n.success, n.failure = 1, 1
 		for range max(count, 1) {
-			k := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: n, typ: "while", cond: g.cond()}
+			k := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: n, doc: g.doc, typ: "while", cond: g.cond()}
 			g.nodes = append(g.nodes, k)
 			n.kids = append(n.kids, k)
 			g.text = append(g.text, fmt.Sprintf(`%q:{"while":%q}`, k.name, k.cond.source()))
 		}
-		k := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: n}
+		k := &mnode{name: fmt.Sprintf("N%d", len(g.nodes)), parent: n, doc: g.doc}
 		g.nodes = append(g.nodes, k)
 		n.kids = append(n.kids, k)
 		at := len(g.text)
@@ -297,5 +334,18 @@ func (g *generator) composite(n *mnode, depth int) []string {
 		}
 		return append(cases, text...)
 	}
-	return append([]string{fmt.Sprintf("%q:[%s]", n.typ, strings.Join(names, ","))}, text...)
+	typ := n.typ
+	if typ == "filter" {
+		n.typ = "sequence"
+		slices.SortStableFunc(n.kids, func(a, b *mnode) int { return a.rank() - b.rank() })
+	}
+	return append([]string{fmt.Sprintf("%q:[%s]", typ, strings.Join(names, ","))}, text...)
+}
+
+// rank is 0 for conditions.
+func (n *mnode) rank() int {
+	if slices.Contains([]string{"if", "while", "await"}, n.typ) {
+		return 0
+	}
+	return 1
 }

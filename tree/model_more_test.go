@@ -124,7 +124,7 @@ func (m *model) until(n, k *mnode) wits.Status {
 func (m *model) rate(n *mnode) float64 {
 	v, any := 0.0, false
 	for _, k := range n.kids {
-		if k.rated() {
+		if k.doc == n.doc && k.rated() {
 			if w := m.rate(k); !any || w > v {
 				v, any = w, true
 			}
@@ -139,6 +139,9 @@ func (m *model) rate(n *mnode) float64 {
 
 func (n *mnode) rated() bool {
 	rated := n.score != ""
+	if n.typ == "run" {
+		return rated
+	}
 	for _, k := range n.kids {
 		rated = k.rated() || rated
 	}
@@ -230,6 +233,8 @@ func (m *model) best(n, running *mnode) *mnode {
 func (m *model) valid(n *mnode) bool {
 	invalid := func(k *mnode) bool { return !m.valid(k) }
 	switch n.typ {
+	case "run":
+		return true
 	case "if", "while":
 		return n.deferred || m.look(n)
 	case "status":

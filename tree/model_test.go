@@ -15,7 +15,6 @@ type model struct {
 	nodes []*mnode
 	in    [3]bool // A, B, C
 	x     float64
-	v     int64
 	mark  tree.Hint
 	now   float64
 	rand  wits.Rand
@@ -26,6 +25,7 @@ type model struct {
 // mnode is a node. It is on from when something in it has begun that goes on, until it has ended.
 type mnode struct {
 	name, typ string
+	doc       *mdoc
 	parent    *mnode
 	kids      []*mnode
 
@@ -44,6 +44,8 @@ type mnode struct {
 	life               int
 	fail               bool
 	hinted             bool
+	chained            bool // a sequence with more to it
+	lenient, loop      bool
 	score              string // "", or an expression of X
 	base, slope        float64
 	inertia            float64
@@ -62,6 +64,14 @@ type mnode struct {
 	then  *mthen // what it does when what it waits for has ended
 	from  *mnode // the child to go on with now that it has
 }
+
+// mdoc is a document of nodes: the root's, or that of a tree that a leaf runs.
+type mdoc struct {
+	path string // of the leaf, with a slash
+	v    int64  // its variable
+}
+
+func (n *mnode) path() string { return n.doc.path + n.name }
 
 type mservice struct {
 	text             string
@@ -95,7 +105,7 @@ func (c mcond) source() string {
 }
 
 func (m *model) say(n *mnode, format string, args ...any) {
-	m.lines = append(m.lines, n.name+": "+fmt.Sprintf(format, args...))
+	m.lines = append(m.lines, n.path()+": "+fmt.Sprintf(format, args...))
 }
 
 func (m *model) look(n *mnode) bool {
@@ -227,6 +237,8 @@ func (m *model) run(n *mnode) wits.Status {
 		return m.choose(n)
 	case "do":
 		return m.act(n)
+	case "run":
+		return m.part(n)
 	case "if":
 		return of(m.look(n))
 	case "while", "await":
@@ -254,8 +266,8 @@ func (m *model) run(n *mnode) wits.Status {
 		return n.is
 	case "script":
 		m.begin(n)
-		m.v++
-		m.say(n, "v %d", m.v)
+		n.doc.v++
+		m.say(n, "v %d", n.doc.v)
 		return wits.Success
 	case "status":
 		if n.is == wits.Running {
@@ -285,11 +297,29 @@ func (m *model) act(n *mnode) wits.Status {
 	return wits.Success
 }
 
+// part is a leaf that runs a tree of its own, which begins as new but for what its cooldowns and guards keep.
+func (m *model) part(n *mnode) wits.Status {
+	k := n.kids[0]
+	if !n.on {
+		m.begin(n)
+		k.doc.v = 0
+		for _, c := range m.nodes {
+			if c.doc == k.doc {
+				c.last = wits.Running
+			}
+		}
+	}
+	return m.visit(k)
+}
+
 // series is a sequence or selector of any sort.
 func (m *model) series(n *mnode) wits.Status {
 	goOn := of(n.typ == "sequence")
 	if n.random {
 		return m.randomly(n, goOn)
+	}
+	if n.chained {
+		return m.chain(n)
 	}
 	first := 0
 	if n.from != nil {
@@ -346,7 +376,7 @@ func (m *model) takesOver(k *mnode) bool {
 		k.held = m.look(k)
 		return k.held && !was
 	}
-	if k.typ != "sequence" || k.reactive || k.random {
+	if k.typ != "sequence" || k.reactive || k.random || k.chained {
 		return false
 	}
 	last := -1

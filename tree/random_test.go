@@ -26,7 +26,7 @@ func TestT3_08_RandomTrees(t *testing.T) {
 		g := &generator{Rand: newRand(seed)}
 		m, document := g.tree(1 + g.IntN(4))
 		if !compare(t, r, g, m, document, &calm) {
-			t.Fatalf("seed %d:\n%s", seed, document(false))
+			t.Fatalf("seed %d:\n%s", seed, g.files(document, false))
 		}
 	}
 	if *trees >= 1000 && calm < *trees {
@@ -38,7 +38,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 	t.Helper()
 	runs := [2]*probe.Run{}
 	for i := range runs {
-		p, err := wits.Load(r, probe.Files{"main.json": document(i == 1)}.FS(), "main.json")
+		p, err := wits.Load(r, g.files(document, i == 1).FS(), "main.json")
 		if err != nil {
 			t.Errorf("load: %v", err)
 			return false
@@ -97,14 +97,20 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 func differs(run *probe.Run, m *model) string {
 	words := run.Activity(nil)
 	bit := func(i int) uint64 { return words[i/64] >> (i % 64) & 1 }
-	info := run.Program().Parts()[0].Nodes
+	var info []wits.NodeInfo
+	for _, part := range run.Program().Parts() {
+		info = append(info, part.Nodes...)
+	}
+	if len(info) != len(m.nodes) {
+		return fmt.Sprintf("there are %d nodes, want %d", len(info), len(m.nodes))
+	}
 	for i := range info {
 		n := &info[i]
 		k := m.nodes[slices.IndexFunc(m.nodes, func(k *mnode) bool { return k.name == n.Name })]
 		if on, last := bit(n.Active) != 0, wits.Status(bit(n.Succeeded)|bit(n.Failed)<<1); on != k.on || last != k.last {
 			return fmt.Sprintf("%s is active: %v, ended last: %v; want %v, %v", n.Name, on, last, k.on, k.last)
 		}
-		if k.typ == "solid" && run.Value(n.Name+".Asked") != k.asked {
+		if k.typ == "solid" && run.Value(n.Path+".Asked") != k.asked {
 			return fmt.Sprintf("%s was asked: %v", n.Name, !k.asked)
 		}
 	}

@@ -58,16 +58,17 @@ func (m *model) ask(n *mnode) {
 }
 
 func (m *model) waitFor(n *mnode) (s wits.Status, over bool) {
+	r := n.running()
 	if !m.wind(n) {
 		return wits.Running, true
 	}
 	then := *n.then
 	n.then = nil
 	for _, k := range n.kids {
-		on := k.on
-		if m.abort(k); on && n.typ == "utility" {
-			k.last = wits.Running
-		}
+		m.abort(k)
+	}
+	if n.typ == "utility" {
+		r.last = wits.Running // it may be chosen again
 	}
 	n.from = then.kid
 	return then.ends, then.kid == nil
@@ -79,6 +80,12 @@ func (m *model) wind(n *mnode) bool {
 	for _, k := range n.kids {
 		switch {
 		case !k.holds():
+		case k.typ == "run":
+			if m.wind(k) {
+				m.abort(k)
+			} else {
+				done = false
+			}
 		case k.typ != "solid":
 			done = m.wind(k) && done
 		case m.visit(k.kids[0]) == wits.Running:

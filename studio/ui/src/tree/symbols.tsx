@@ -26,6 +26,7 @@ const types: Partial<Record<string, string>> = {
   wait: clock,
   once: 'M5.5 5 L8.5 3 V13 M5.5 13 H11.5',
   guard: 'M8 2 L13 4 V8 C13 11 10.6 13 8 14 C5.4 13 3 11 3 8 V4 Z',
+  solid: 'M4 7.5 H12 V13.5 H4 Z M5.5 7.5 V5.5 A2.5 2.5 0 0 1 10.5 5.5 V7.5',
   fake: 'M2.5 4.5 C6 3.2 10 3.2 13.5 4.5 C13.5 9 11 12.8 8 13.2 C5 12.8 2.5 9 2.5 4.5 Z M5 7.4 H6.6 M9.4 7.4 H11',
   breakpoint: 'M8 3.5 A4.5 4.5 0 1 0 8 12.5 A4.5 4.5 0 1 0 8 3.5 Z',
   set: 'M3 6 H13 M3 10 H13',
