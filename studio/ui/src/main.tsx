@@ -13,6 +13,7 @@ import './graph/link.css';
 import './machine/machine.css';
 import './utility/utility.css';
 import './tree/tree.css';
+import './layers/layers.css';
 import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';

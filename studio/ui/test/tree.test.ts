@@ -3,6 +3,7 @@ import type { Box } from '../src/graph/layout';
 import { settings } from '../src/live/settings';
 import { expressionOf, readingsOf, readsOf, subtitleOf, valuesOf } from '../src/tree/content';
 import { bestWay, placeTree } from '../src/tree/layout';
+import { treeNodes } from '../src/tree/elements';
 import { buildTree, foldable, pathTo, runningLeaves, type Tree } from '../src/tree/model';
 import { unitsOf } from '../src/tree/units';
 import { treeWay } from '../src/tree/useTree';
@@ -28,6 +29,15 @@ describe('tree model', () => {
     expect([items.get(4)?.order, items.get(4)?.depth, main?.below, items.get(1)?.below]).toEqual([0, 3, 6, 3]);
     const strike = items.get(4);
     expect(strike && names(pathTo(strike))).toEqual(['Main', 'Fight', 'Pause']);
+  });
+
+  it('knows in which case a switch runs a child', () => {
+    const [first, second] = walkPart.links;
+    if (!first || !second) throw new Error('the tree has no branches');
+    const tree = buildTree({ ...walkPart, links: [{ ...first, label: 'angry' }, { ...second, label: 'else' }] });
+    expect([...tree.items.values()].map((i) => i.label)).toEqual(['', 'angry', 'else']);
+    const badges = (way: 'down' | 'right') => treeNodes(tree, placeTree(tree, unitsOf(tree, () => false), way)).map((n) => [n.data.order, n.data.label]);
+    expect(badges('down')).toEqual([[0, ''], [1, 'angry'], [2, 'else']]);
   });
 
   it('leaves out what would make it no tree', () => {

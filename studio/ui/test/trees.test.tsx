@@ -89,6 +89,20 @@ describe('tree view', () => {
     expect(now.textContent).toContain('last endedSeesfailed30 s ago');
   });
 
+  it('U2: counts frames exactly while the game is paused, also to visits that left no trace', () => {
+    const p = page();
+    act(() => { p.server.scene(scene({ paused: true, tick: 90 })); });
+    p.frame([0, 1, 3, 4, succeeded(2)], { tick: 90, marks: [{ bit: 2, ago: 3 }] });
+    expect(p.card('Sees').querySelector('.age')?.textContent).toBe('3 f');
+    expect(p.card('Sees').title).toContain('succeeded 3 frames ago');
+    act(() => { p.live.inspect(2); });
+    expect(screen.getByTestId('standing').textContent).toContain('visited last at tick 87, 3 ticks ago');
+    p.frame([0, 1, 3, 4, succeeded(2)], { tick: 91 });
+    expect(p.card('Sees').querySelector('.age')?.textContent).toBe('4 f');
+    p.frame([0, 1, 3, 4, succeeded(2)], { tick: 92, marks: [{ bit: 2, ago: 0 }] });
+    expect(p.card('Sees').title).toContain('succeeded 0 frames ago');
+  });
+
   it('counts from the tick in which a node stopped, although it ended the way it did before', () => {
     const p = page();
     p.frame([0, 1, 3, 4, succeeded(4)], { tick: 70 });

@@ -124,7 +124,6 @@ type grove struct {
 	guards    []guard
 	enemy     float64
 	time      float64
-	big       bool
 	squad     *wits.Board
 }
 
@@ -138,17 +137,22 @@ type ports struct {
 // Info describes the game.
 func (g *grove) Info() sim.Info {
 	return sim.Info{Name: "grove", Title: "Grove", About: "Guards walk their rounds, fight what comes near and rest.",
-		Options: []sim.Option{{Name: "scene", Label: "Scene", Choices: []string{"guards", "forest"}, Value: "guards"}}}
+		Options: []sim.Option{{Name: "scene", Label: "Scene", Choices: []string{"guards", "forest", "sentries", "scouts"}, Value: "guards"}}}
 }
 
 // Start begins anew.
 func (g *grove) Start(options map[string]string, seed uint64) error {
 	r := std.NewRegistry()
 	register(r)
-	*g = grove{documents: g.documents, big: options["scene"] == "forest"}
+	*g = grove{documents: g.documents}
 	files, root := g.documents, "guard.tree.json"
-	if g.big {
+	switch options["scene"] {
+	case "forest":
 		files, root = forest(500), "forest.tree.json"
+	case "sentries":
+		root = "sentry.machine.json"
+	case "scouts":
+		root = "scout.layers.json"
 	}
 	p, err := wits.Load(r, files, root)
 	if err != nil {
@@ -164,7 +168,7 @@ func (g *grove) Start(options map[string]string, seed uint64) error {
 		g.guards = append(g.guards, guard{at: float64(i) * 2, health: 100, energy: 60 + 10*float64(i)})
 		g.agents = append(g.agents, sim.Agent{ID: uint32(i + 1), Name: name, Mind: g.minds[i]})
 	}
-	if !g.big {
+	if root == "guard.tree.json" {
 		g.squad, err = wits.NewBoard(p, "squad.board.json")
 	}
 	return err

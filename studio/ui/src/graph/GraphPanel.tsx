@@ -2,6 +2,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { programOf } from '../live/state';
+import { LayersView } from '../layers/LayersView';
 import { MachineNow } from '../machine/MachineNow';
 import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
@@ -116,7 +117,7 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView, tree: TreeView };
+const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView, tree: TreeView, layers: LayersView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

@@ -94,6 +94,14 @@ const tree: Row[] = [
   { className: 'last-ended was-aborted', text: 'aborted', glyph: <EndedMark how="aborted" /> },
 ];
 
+const layers: Row[] = [
+  { className: 'hint-sign positive', text: 'wanted', glyph: <b>+</b> },
+  { className: 'hint-sign', text: 'no opinion', glyph: <b>=</b> },
+  { className: 'hint-sign negative', text: 'unwanted', glyph: <b>−</b> },
+  { className: '', text: 'on the stack', glyph: <StatusMark active /> },
+  { className: '', text: 'off', glyph: <StatusMark active={false} /> },
+];
+
 const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   machine: (p) => [
     ...machine,
@@ -102,6 +110,7 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   ],
   utility: () => utility,
   tree: () => tree,
+  layers: () => layers,
 };
 
 /** What the marks mean, for the kind of part that is shown. */

@@ -74,7 +74,7 @@ export function NowBar({ part }: { part: Part }) {
       <span className="chips">
         {ready ? states.map((n) => <Chip key={n.id} node={n} />) : <span className="quiet-text">waiting for the first frame…</span>}
       </span>
-      {part.links.length > 0 && <Why part={part} />}
+      {part.links.some((l) => l.bit !== undefined || l.to[1] === 'Activate') && <Why part={part} />}
     </div>
   );
 }

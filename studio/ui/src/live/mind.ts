@@ -102,6 +102,11 @@ export class MindStore {
     return { how, tick: on ? tick : Math.max(tick, this.visits[node.active] ?? NEVER) };
   }
 
+  /** Whether a node ended in a tick, by its activity bit. */
+  endedIn(bit: number, tick: number): boolean {
+    return bit >= 0 && !this.active(bit).latest() && this.visits[bit] === tick;
+  }
+
   /** How a node ended last, and the tick at which that came to differ or it stopped: what ends alike every tick is no news. */
   endedAnew(node: Pick<GraphNode, 'active' | 'succeeded' | 'failed'>): { how: Ended; tick: number } {
     const on = (bit: number | undefined): boolean => bit !== undefined && this.active(bit).latest();

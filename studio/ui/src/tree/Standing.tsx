@@ -31,24 +31,30 @@ const stepOf = (age: number): number => STEPS.filter((s) => age >= s).length;
 export interface Standing {
   active: boolean;
   how: Ended;
-  /** Since it runs, or since it has ended; empty if this page has not seen that. */
+  /** Since it runs, or since it has ended: in seconds, and while the game is paused in frames, exactly; empty if nobody has seen that. */
   age: string;
+  /** The same for sentences: "3 frames". */
+  span: string;
   /** 0 just now, 3 long ago or nobody knows. */
   step: number;
 }
 
+const frames = (ticks: number): string => `${ticks.toLocaleString('en')} ${ticks === 1 ? 'frame' : 'frames'}`;
+
 /** How a node stands, as text, so that cards draw only when what they say changes. */
-function standingText(mind: MindStore, node: GraphNode, rate: number): string {
+function standingText(mind: MindStore, node: GraphNode, rate: number, paused: boolean): string {
   const active = mind.active(node.active).latest();
   const { how, tick } = mind.ended(node);
   const from = active ? mind.activeSince(node.active) : tick;
   const ticks = Math.max(0, mind.tick.latest() - from);
-  return [active ? 1 : 0, how, from < 0 ? '' : seconds(ticks, rate), from < 0 ? STEPS.length : stepOf(ticks / rate)].join('|');
+  const [age, span] = from < 0 ? ['', ''] : paused ? [`${ticks} f`, frames(ticks)] : [seconds(ticks, rate), seconds(ticks, rate)];
+  return [active ? 1 : 0, how, age, span, from < 0 ? STEPS.length : stepOf(ticks / rate)].join('|');
 }
 
 export function useStanding(node: GraphNode): Standing {
   const { mind } = useLive();
   const rate = useGame((s) => s.game?.rate ?? 60);
+  const paused = useCell(useLive().scene.paused);
   // Bits may differ while the tick stands, as in the first frame of a game that is paused.
   useCell(mind.known);
   const text = useSyncExternalStore(
@@ -58,17 +64,17 @@ export function useStanding(node: GraphNode): Standing {
         for (const stop of stops) stop();
       };
     },
-    () => standingText(mind, node, rate),
+    () => standingText(mind, node, rate, paused),
   );
-  const [active, how, age, step] = text.split('|');
-  return { active: active === '1', how: how as Ended, age: age ?? '', step: Number(step) };
+  const [active, how, age, span, step] = text.split('|');
+  return { active: active === '1', how: how as Ended, age: age ?? '', span: span ?? '', step: Number(step) };
 }
 
 /** "runs for 2.1 s", "failed 0.3 s ago". */
-export function standingWords({ active, how, age }: Standing): string {
-  if (active) return age ? `runs for ${age}` : 'runs';
+export function standingWords({ active, how, span }: Standing): string {
+  if (active) return span ? `runs for ${span}` : 'runs';
   if (how === 'none') return 'has not ended yet';
-  return age ? `${endedWord[how]} ${age} ago` : `${endedWord[how]} before this page looked`;
+  return span ? `${endedWord[how]} ${span} ago` : `${endedWord[how]} before this page looked`;
 }
 
 /** The mark at the right of a card or tag: that it runs, or how it ended, and for how long. */

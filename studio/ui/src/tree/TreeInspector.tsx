@@ -26,10 +26,10 @@ export function TreeActivity({ node }: { node: GraphNode }) {
       <b>{words.charAt(0).toUpperCase() + words.slice(1)}</b>
       {!active && how !== 'none' && tick >= 0 && (
         <span className="quiet-text">
-          tick {tick.toLocaleString('en')}, {ticksAgo(Math.max(0, now - tick))}
+          visited last at tick {tick.toLocaleString('en')}, {ticksAgo(Math.max(0, now - tick))}
         </span>
       )}
-      {active && how !== 'none' && <span className="quiet-text">it {standingWords({ ...standing, active: false, age: '' }).replace(' before this page looked', '')} the time before</span>}
+      {active && how !== 'none' && <span className="quiet-text">it {standingWords({ ...standing, active: false, age: '', span: '' }).replace(' before this page looked', '')} the time before</span>}
     </div>
   );
 }

@@ -14,8 +14,8 @@ import { Symbol, symbolOf } from './symbols';
 import { SLANT } from './units';
 import { Left, Values } from './Values';
 
-/** The number is shown where the branch arrives; 0 shows none. */
-export type ItemData = Node<{ part: Part; item: Item; way: TreeWay; order: number; width: number; height: number }, 'card' | 'tag'>;
+/** The number or the case is shown where the branch arrives; 0 and '' show none. */
+export type ItemData = Node<{ part: Part; item: Item; way: TreeWay; order: number; label: string; width: number; height: number }, 'card' | 'tag'>;
 
 function Ends({ way }: { way: TreeWay }) {
   return (
@@ -26,7 +26,14 @@ function Ends({ way }: { way: TreeWay }) {
   );
 }
 
-function Order({ n }: { n: number }) {
+function Order({ n, label }: { n: number; label: string }) {
+  if (label !== '') {
+    return (
+      <span className="nth case" data-case={label} title={label === 'else' ? 'Is run in every other case' : `Is run in the case ${label}`}>
+        {label}
+      </span>
+    );
+  }
   return n > 0 ? <span className="nth" title={`Number ${n} of its parent’s children`}>{n}</span> : null;
 }
 
@@ -83,7 +90,7 @@ function useIsLeaf(item: Item, active: boolean): boolean {
 }
 
 export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
-  const { part, item, way, order, width, height } = data;
+  const { part, item, way, order, label, width, height } = data;
   const { node } = item;
   const standing = useStanding(node);
   const marks = useMarks(node);
@@ -103,7 +110,7 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
     >
       <Ends way={way} />
       {node.kind === 'condition' && <Hexagon width={width} height={height} />}
-      <Order n={order} />
+      <Order n={order} label={label} />
       <div className="head">
         <Symbol path={symbolOf(node)} />
         <span className="names">
@@ -121,7 +128,7 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
 
 /** A decorator: a tag above what it decorates. */
 export const TagNode = memo(function TagNode({ data }: NodeProps<ItemData>) {
-  const { item, way, order, width } = data;
+  const { item, way, order, label, width } = data;
   const { node } = item;
   const standing = useStanding(node);
   const marks = useMarks(node);
@@ -137,7 +144,7 @@ export const TagNode = memo(function TagNode({ data }: NodeProps<ItemData>) {
       title={`${node.name}\n${title(node, standing)}`}
     >
       <Ends way={way} />
-      <Order n={order} />
+      <Order n={order} label={label} />
       <Symbol path={symbolOf(node)} />
       <span className="names">
         <b>{node.title}</b> <small>{node.name}</small>

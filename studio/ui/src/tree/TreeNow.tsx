@@ -20,7 +20,7 @@ function lastEnded(part: Part, mind: MindStore): number {
 
 function Last({ node }: { node: GraphNode }) {
   const live = useLive();
-  const { how, age } = useStanding(node);
+  const { how, span } = useStanding(node);
   return (
     <span className="why">
       <span className="label">last ended</span>
@@ -38,7 +38,7 @@ function Last({ node }: { node: GraphNode }) {
         <span className="name">{node.name}</span>
       </button>
       <span className="label">{endedWord[how]}</span>
-      <span className="ago">{age && `${age} ago`}</span>
+      <span className="ago">{span && `${span} ago`}</span>
     </span>
   );
 }

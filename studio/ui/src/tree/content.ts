@@ -30,9 +30,12 @@ export function expressionOf(node: GraphNode): string {
 
 const names = /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*/g;
 
+/** What a node's expression names. */
+export const readsOf = (part: Part, node: GraphNode): Reading[] => namedIn(part, expressionOf(node));
+
 /** What an expression names: values of the part, fields of boards, ports of other nodes. Each once, in order. */
-export function readsOf(part: Part, node: GraphNode): Reading[] {
-  const source = expressionOf(node).replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ');
+export function namedIn(part: Part, expression: string): Reading[] {
+  const source = expression.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ' ');
   const found: Reading[] = [];
   for (const name of new Set(source.match(names))) {
     const port = portNamed(part, name);

@@ -5,13 +5,13 @@ import type { ItemData } from './TreeNode';
 
 const still = { draggable: false, connectable: false, selectable: false };
 
-/** The number of a unit is shown where the branch to it arrives: at its top, or sideways at its card. */
-function orderOf(item: Item, way: TreeLayout['way']): number {
-  if (way === 'down') return item.order;
-  if (item.node.kind === 'decorator' && item.children.length > 0) return 0;
+/** The number or case of a unit is shown where the branch to it arrives: at its top, or sideways at its card. */
+function badgeOf(item: Item, way: TreeLayout['way']): Pick<Item, 'order' | 'label'> {
+  if (way === 'down') return item;
+  if (item.node.kind === 'decorator' && item.children.length > 0) return { order: 0, label: '' };
   let top = item;
   while (top.parent?.node.kind === 'decorator') top = top.parent;
-  return top.order;
+  return top;
 }
 
 export function treeNodes(tree: Tree, layout: TreeLayout): ItemData[] {
@@ -20,9 +20,10 @@ export function treeNodes(tree: Tree, layout: TreeLayout): ItemData[] {
     const item = tree.items.get(id);
     if (!item) continue;
     const { node } = item;
+    const { order, label } = badgeOf(item, layout.way);
     nodes.push({
       id: String(id), type: node.kind === 'decorator' ? 'tag' : 'card', position: { x: box.x, y: box.y }, width: box.width, height: box.height, ...still,
-      data: { part: tree.part, item, way: layout.way, order: orderOf(item, layout.way), width: box.width, height: box.height },
+      data: { part: tree.part, item, way: layout.way, order, label, width: box.width, height: box.height },
       ariaLabel: `${node.name}, ${node.kind} ${node.title}`,
     });
   }

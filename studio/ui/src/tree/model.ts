@@ -10,6 +10,8 @@ export interface Item {
   depth: number;
   /** Place among its siblings, from 1; 0 of an only child. */
   order: number;
+  /** In which case its parent runs it, of a switch; else empty. */
+  label: string;
   /** How many nodes hang below it. */
   below: number;
 }
@@ -22,11 +24,12 @@ export interface Tree {
 
 /** A part whose links lead from nodes to their children. A link that would close a circle or give a second parent is left out. */
 export function buildTree(part: Part): Tree {
-  const items = new Map(part.nodes.map((node): [number, Item] => [node.id, { node, parent: null, children: [], depth: 0, order: 0, below: 0 }]));
+  const items = new Map(part.nodes.map((node): [number, Item] => [node.id, { node, parent: null, children: [], depth: 0, order: 0, label: '', below: 0 }]));
   for (const l of part.links) {
     const [from, to] = [items.get(l.from[0]), items.get(l.to[0])];
     if (!isTransition(l) || !from || !to || to.parent || isBelow(from, to)) continue;
     to.parent = from;
+    to.label = l.label ?? '';
     from.children.push(to);
   }
   const roots = [...items.values()].filter((i) => !i.parent);

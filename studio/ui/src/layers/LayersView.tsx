@@ -1,0 +1,204 @@
+import { useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { partBit } from '../graph/activity';
+import { AsleepNote } from '../graph/AsleepNote';
+import { FaultMark, KindMark, StatusMark } from '../graph/marks';
+import { useCell, useGame, useLive } from '../live/context';
+import type { Live } from '../live/live';
+import type { MindStore } from '../live/mind';
+import { faultyNode } from '../live/state';
+import type { GraphNode, Part, Port, Program } from '../protocol/messages';
+import { Icon } from '../shell/icons';
+import { namedIn } from '../tree/content';
+import { pathTo, runningLeaves } from '../tree/model';
+import { treeOf } from '../tree/useTree';
+import { buildLayers, signOf, type Layer } from './model';
+
+/** What a hint says now: by sign, word and colour. */
+function Hint({ name, port, to }: { name: string; port: Port; to?: string }) {
+  const { mind } = useLive();
+  const says = useCell(mind.value(port.value))?.short ?? '';
+  return (
+    <li className={`hint ${says}`} data-hint={name} data-says={says} title={`${name} is ${says || 'not known'}${to ? `, for ${to}` : ''}`}>
+      <b aria-hidden="true">{says === '' ? '·' : signOf(says)}</b>
+      {name} <span className="says">{says}</span>
+      {to && <span className="to">→ {to}</span>}
+    </li>
+  );
+}
+
+/** A value that the condition names. */
+function Value({ name, port }: { name: string; port: Port }) {
+  const { mind } = useLive();
+  const v = useCell(mind.value(port.value));
+  return (
+    <span className="read" data-read={name}>
+      {name} <output>{v?.short ?? '·'}</output>
+      {port.unit && <span className="unit"> {port.unit}</span>}
+    </span>
+  );
+}
+
+/** Whether a layer is on the stack: what it runs is active, or has ended in this tick and begins anew in the next. */
+function useOnStack(node: GraphNode, inner: Part | undefined): boolean {
+  const { mind } = useLive();
+  const root = inner?.kind === 'tree' ? treeOf(inner).roots[0]?.node : undefined;
+  useCell(mind.known);
+  return useSyncExternalStore(mind.tick.subscribe, () => mind.active(node.active).latest() || (root !== undefined && mind.endedIn(root.active, mind.tick.latest())));
+}
+
+/** The ways from the root to what runs in a tree, as texts; of other kinds the active nodes. */
+function runsIn(part: Part, mind: MindStore): string[] {
+  const on = (bit: number): boolean => mind.active(bit).latest();
+  if (part.kind !== 'tree') return part.nodes.filter((n) => on(n.active)).map((n) => n.name);
+  return runningLeaves(treeOf(part), on).map((leaf) => [...pathTo(leaf), leaf].map((i) => i.node.name).join(' › '));
+}
+
+function Runs({ part }: { part: Part }) {
+  const { mind } = useLive();
+  const text = useSyncExternalStore(mind.switches.subscribe, () => runsIn(part, mind).join('\n'));
+  return (
+    <p className="runs" data-testid={`runs-${part.name}`}>
+      <span className="label">runs</span>
+      {text === '' ? <span className="quiet-text">nothing that lasts</span> : text.split('\n').map((way) => <span key={way}>{way}</span>)}
+    </p>
+  );
+}
+
+function open(live: Live, node: GraphNode): void {
+  if (node.part !== undefined && live.state.agent !== null) live.select(live.state.agent, node.part);
+}
+
+interface CardProps {
+  program: Program;
+  part: Part;
+  layer: Layer;
+  tab: boolean;
+}
+
+function LayerCard({ program, part, layer, tab }: CardProps) {
+  const live = useLive();
+  const { node } = layer;
+  const inner = node.part === undefined ? undefined : program.parts[node.part];
+  const on = useOnStack(node, inner);
+  const selected = useGame((s) => s.node === node.id);
+  const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const marks = [on ? 'active' : 'inactive', layer.base && 'base', selected && 'selected', faulty && 'faulty'];
+  return (
+    <div
+      className={['layer', ...marks].filter(Boolean).join(' ')}
+      role="option"
+      aria-selected={selected}
+      tabIndex={tab ? 0 : -1}
+      data-node={node.name}
+      data-kind="layer"
+      data-id={node.id}
+      data-active={on}
+      onClick={() => {
+        live.inspect(node.id);
+      }}
+      onDoubleClick={() => {
+        open(live, node);
+      }}
+    >
+      <header>
+        <KindMark kind="layer" />
+        <b>{node.name}</b>
+        <small>{[layer.base ? 'the base, which acts' : layer.skips ? `over ${layer.over}` : '', node.type].filter(Boolean).join(' · ')}</small>
+        <span className="stands">{on ? 'on the stack' : 'off'}</span>
+        {faulty ? <FaultMark /> : <StatusMark active={on} />}
+        {node.part !== undefined && (
+          <button
+            type="button"
+            className="quiet icon"
+            tabIndex={-1}
+            aria-label={`Open ${node.name}`}
+            title={`Open ${node.title} (Enter or double-click)`}
+            onClick={(e) => {
+              e.stopPropagation();
+              open(live, node);
+            }}
+          >
+            <Icon name="right" />
+          </button>
+        )}
+      </header>
+      {(node.about ?? node.doc) && <p className="doc">{node.about ?? node.doc}</p>}
+      {layer.when && (
+        <p className="when-on">
+          <span className="label">when</span>
+          <code>{layer.when}</code>
+          {namedIn(part, layer.when).map((r) => (
+            <Value key={r.name} name={r.name} port={r.port} />
+          ))}
+        </p>
+      )}
+      {layer.takes.length > 0 && (
+        <div className="hints">
+          <span className="label">takes</span>
+          <ul>
+            {layer.takes.map((p) => (
+              <Hint key={p.name} name={p.name} port={p} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {inner && <Runs part={inner} />}
+    </div>
+  );
+}
+
+/** What a layer sends, on its way down. */
+function Sends({ layer }: { layer: Layer }) {
+  if (layer.base) return null;
+  return (
+    <div className="sends" role="presentation">
+      <svg viewBox="0 0 16 28" width="16" height="28" aria-hidden="true">
+        <path d="M8 0 V24 M3.5 19.5 L8 25 L12.5 19.5" />
+      </svg>
+      <span className="label">hints</span>
+      <ul aria-label={`Hints that ${layer.node.name} sends`}>
+        {layer.sends.map((s) => (
+          <Hint key={s.name} name={s.name} port={s.port} {...(layer.skips && s.to && { to: s.to.name })} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A part as a stack of trees: the top one first, the hints between them, and the one below all that acts. */
+export function LayersView({ program, part }: { program: Program; part: Part }) {
+  const live = useLive();
+  const layers = useMemo(() => buildLayers(part), [part]);
+  const selected = useGame((s) => s.node);
+  const running = useCell(live.mind.active(partBit(program, part)));
+  const ready = useCell(live.mind.ready);
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (e: KeyboardEvent) => {
+    const here = Number((e.target as HTMLElement).closest<HTMLElement>('[data-id]')?.dataset.id ?? -1);
+    const node = part.nodes[here];
+    const last = part.nodes.length - 1;
+    const to = { ArrowDown: Math.min(last, here + 1), ArrowUp: Math.max(0, here - 1), Home: 0, End: last }[e.key];
+    if (!node) return;
+    if (e.key === 'Enter') open(live, node);
+    else if (e.key === ' ') live.inspect(here);
+    else if (to !== undefined) {
+      list.current?.querySelector<HTMLElement>(`[data-id="${to}"]`)?.focus();
+      live.inspect(to);
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  return (
+    <div className={ready && !running ? 'layers asleep' : 'layers'}>
+      <div className="stack" role="listbox" aria-label={`Layers of ${part.name}`} ref={list} onKeyDown={walk}>
+        {layers.map((l) => (
+          <div key={l.node.id} className="level" role="presentation">
+            <LayerCard program={program} part={part} layer={l} tab={l.node.id === Math.max(0, selected)} />
+            <Sends layer={l} />
+          </div>
+        ))}
+      </div>
+      <AsleepNote program={program} part={part} />
+    </div>
+  );
+}
