@@ -103,12 +103,11 @@ func (g *Ground) paint(s *sim.Scene, now float64) {
 	for _, h := range g.Houses {
 		house(s, h)
 	}
-	for i, n := range g.Nests {
+	for _, n := range g.Nests {
 		for k := range 9 {
 			angle := float64(float64(k) * (tau / 9))
 			s.Ellipse(n.Add(geom.FromAngle(angle).Scale(5)), geom.Vec2{X: 2, Y: 1.2}, angle+tau/4, sim.Style{Fill: colourPath.Mix(colourInk, 0.25), Stroke: colourInk.Alpha(0.5), Width: 0.3})
 		}
-		label(s, n.Add(geom.Vec2{X: -9, Y: -1.4}), 4, sim.Right, colourPaper.Alpha(0.8), string(rune('A'+i)))
 	}
 }
 
@@ -167,7 +166,7 @@ func (g *Game) trees(s *sim.Scene) {
 	wood := g.ground.Wood
 	for k := range 64 {
 		x := wood.Low.X + 4 + float64((k*29)%45)
-		y := 4 + float64(float64(k)*2.42)
+		y := 4 + float64(float64(k)*2.42) + float64(float64((k*17)%7-3)*1.5)
 		at := geom.Vec2{X: x, Y: y}
 		near := false
 		for _, n := range g.ground.Nests {

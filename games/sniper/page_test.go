@@ -1,0 +1,103 @@
+package sniper
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// timeline is what docs/sniper.md shows: what the sniper chooses, and why, in the first minutes of a game.
+func timeline(t *testing.T) string {
+	g := begin(t, 2)
+	o := &watcher{g: g, stopped: -1}
+	var out strings.Builder
+	last := ""
+	yes := func(b bool) string {
+		if b {
+			return "yes"
+		}
+		return "-"
+	}
+	line := func(format string, a ...any) {
+		out.WriteString(strings.TrimRight(fmt.Sprintf(format, a...), " ") + "\n")
+	}
+	line("%-9s%-12s%-11s%-9s%s", "", "under fire", "way clear", "in zone", "")
+	for lines := 0; lines < 10 && g.world.Time() < 240; {
+		r, _ := o.row()
+		g.tick()
+		sound(t, g)
+		now := fmt.Sprintf("%6.1f s", g.world.Time())
+		if c := g.Chosen(); c != last {
+			line("%s %-12s%-11s%-9s%s", now, yes(r.underFire), yes(r.retreatClear), yes(r.inZone), c)
+			last = c
+			lines++
+		}
+		for _, e := range g.world.Events() {
+			name := g.cast[e.Body].Name
+			switch {
+			case e.Kind == Shot && e.Body == 0:
+				line("%s %32s%s", now, "", "  a shot")
+			case e.Kind == Fallen:
+				line("%s %32s%s", now, "", "  "+name+" falls")
+			case e.Kind == Unmasked:
+				line("%s %32s%s", now, "", "  "+name+" is known for an enemy")
+			}
+		}
+	}
+	return out.String()
+}
+
+// What docs/sniper.md shows is so: its pieces of documents are in the documents, its timeline is what happens, and the tests
+// that it names are there.
+func TestPageIsTrue(t *testing.T) {
+	data, err := os.ReadFile("../../docs/sniper.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]bool{}
+	files, err := fs.Glob(Documents(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		source, err := fs.ReadFile(Documents(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(source)) {
+			lines[strings.TrimRight(strings.TrimSpace(line), ",")] = true
+		}
+	}
+	shown := 0
+	for _, m := range regexp.MustCompile("(?s)```(\\w+)\n(.*?)```").FindAllStringSubmatch(string(data), -1) {
+		switch m[1] {
+		case "json":
+			for line := range strings.Lines(m[2]) {
+				if line = strings.TrimRight(strings.TrimSpace(line), ","); line != "" && !lines[line] {
+					t.Errorf("no document has the line %s", line)
+				}
+				shown++
+			}
+		case "text":
+			if want := timeline(t); m[2] != want {
+				t.Errorf("the timeline is\n%s", want)
+			}
+			shown++
+		}
+	}
+	if shown < 20 {
+		t.Errorf("the page shows only %d lines", shown)
+	}
+	source, err := os.ReadFile("book_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile("`T21-(\\d+)`").FindAllStringSubmatch(string(data), -1) {
+		if !strings.Contains(string(source), "TestT21_"+m[1]) {
+			t.Errorf("there is no test T21_%s", m[1])
+		}
+	}
+}
