@@ -134,7 +134,7 @@ func (t *tree) leave(x *wits.Context) wits.Status {
 	return wits.Aborted
 }
 
-// unask forgets what was asked for, in a mind that comes from another document.
+// unask forgets what was asked for and decided.
 func (t *tree) unask(x *wits.Context) {
 	if t.leaving == 0 {
 		return

@@ -111,6 +111,25 @@ func TestBT32_EndFromOutside(t *testing.T) {
 	}
 }
 
+// TestBT32_ParkedMinds: a mind that is parked while a node waits, and freed without an abort, has forgotten what was asked.
+func TestBT32_ParkedMinds(t *testing.T) {
+	r := plant(t, `"Main":{"guard":"Blow","when":"!A","abort":"self"},"Blow":{"solid":"S"},"S":{"sequence":["P","Boom"]},"P":{"do":"Act","with":{"Life":3}},"Boom":{"do":"Panic"}`)
+	r.Good()
+	probe.Set(r, "A", true)
+	frame(r, "is asked", "P: update")
+	r.Step()
+	if r.Fault() == nil {
+		t.Fatal("it is not parked")
+	}
+	probe.Set(r, "A", false)
+	r.Mind.Abort()
+	frame(r, "begins anew", "P: activate", "P: update")
+	frame(r, "and goes on", "P: update")
+	if r.Value("Blow.Asked") != false {
+		t.Error("it is still asked")
+	}
+}
+
 // TestBT32_CarriedMinds: a mind that waits decides anew in a changed document.
 func TestBT32_CarriedMinds(t *testing.T) {
 	nodes := `"Main":{"guard":"Blow","when":"!A","abort":"self"},"Blow":{"solid":"Strike"},"Strike":{"do":"Act","with":{"Life":5}}`

@@ -98,6 +98,7 @@ func (t *tree) Activate(x *wits.Context) {
 	}
 	clear(x.Words()[t.active : t.active+3*t.width])
 	x.Words()[t.control] = 0
+	t.unask(x) // a parked mind was freed without an abort
 }
 
 // Update runs a frame.
