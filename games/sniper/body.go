@@ -41,7 +41,6 @@ type Body struct {
 	Raised   bool    // the weapon
 	Ducked   bool    // neither sees nor is seen
 	Unmasked bool    // its disguise does not help any more
-	Steady   float64 // s for which it has lain or stood still
 	Fired    float64 // s since its last shot
 	Driven   int64   // tick in which something moved it last
 	Watched  int64   // tick in which something turned it last

@@ -233,7 +233,7 @@ func TestT21_3_Bound(t *testing.T) {
 // TestT21_4_Range: no shot nearer than 50 m or farther than 300 m, both of which are allowed; the range is the document's.
 func TestT21_4_Range(t *testing.T) {
 	open := NewGround(Ground{Houses: []Rect{rect(230, 2, 250, 20)}, Nests: Town().Nests,
-		Market: geom.Polygon{at(33, 0), at(900, 0), at(900, 160), at(33, 160)}, Wood: Town().Wood, Gate: Town().Gate})
+		Market: geom.Polygon{at(33, 0), at(900, 0), at(900, 160), at(33, 160)}, Wood: Town().Wood})
 	wider := still(t, "marks.considerations.json", `"to": 300`, `"to": 500`)
 	for _, c := range []struct {
 		far         float64

@@ -60,8 +60,7 @@ type Ground struct {
 	Covers []Rect
 	Nests  []geom.Vec2
 	Market geom.Polygon
-	Wood   Rect      // the nests lie in it
-	Gate   geom.Vec2 // where the patrol comes from
+	Wood   Rect // the nests lie in it
 
 	corners []geom.Vec2 // ways lead over these
 	far     []float64   // m between two corners, row by row; infinite if there is no way
@@ -87,7 +86,6 @@ var town = NewGround(Ground{
 	Nests:  []geom.Vec2{{X: 32, Y: 80}, {X: 40, Y: 136}, {X: 40, Y: 24}},
 	Market: geom.Polygon{{X: 166, Y: 52}, {X: 226, Y: 52}, {X: 226, Y: 108}, {X: 166, Y: 108}},
 	Wood:   rect(0, 0, 50, Height),
-	Gate:   geom.Vec2{X: 244, Y: 80},
 })
 
 // NewGround computes the ways between all corners of the houses.

@@ -11,7 +11,7 @@ func (w *World) Hash() uint64 {
 	for i := range w.Count {
 		b := &w.Bodies[i]
 		h.Point(b.At, b.Velocity, b.AimAt)
-		h.Real(b.Facing, b.Health, b.Steady, b.Fired)
+		h.Real(b.Facing, b.Health, b.Fired)
 		h.Whole(int64(b.Pose), b.Nest)
 		h.Flag(b.Raised, b.Ducked, b.Unmasked)
 		h.Word(b.actuator.Hash())

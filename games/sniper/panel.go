@@ -58,7 +58,7 @@ func (g *Game) panel(s *sim.Scene) {
 		}
 		s.Sprite("heart", geom.Vec2{X: 30 + float64(8*float64(i)), Y: y}, 0, sim.Look{Tint: tint, Scale: geom.Vec2{X: 13, Y: 13}})
 	}
-	if !g.hidden(b) && b.Stands() {
+	if !g.hidden(b) && b.Stands() && w.Phase == Fighting {
 		text := "you: Space fires, Shift ducks"
 		if r := g.chosen(); g.taken != 0 && r != nil {
 			text = r.text
@@ -66,7 +66,7 @@ func (g *Game) panel(s *sim.Scene) {
 			text = ""
 		}
 		label(s, geom.Vec2{X: 71, Y: y - 2}, 4.6, sim.Left, colourPaper, text)
-		if g.taken != 0 && text != "" && w.Phase == Fighting {
+		if g.taken != 0 && text != "" {
 			label(s, b.At.Add(geom.Vec2{Y: 6}), 4, sim.Centre, colourPaper, text)
 		}
 	}

@@ -180,12 +180,8 @@ func (w *World) live(b *Body) {
 		b.Velocity = b.Velocity.Sub(b.Velocity.Clamped(accelerate * delta))
 	}
 	b.At = w.Ground.push(b.At.Add(b.Velocity.Scale(delta)))
-	speed := b.Velocity.Len()
-	if speed > lowerSpeed {
+	if b.Velocity.Len() > lowerSpeed {
 		b.Raised = false
-	}
-	if b.Steady += delta; speed > 0.5 {
-		b.Steady = 0
 	}
 	b.Fired += delta
 	if was := b.Nest; b.Stands() {
