@@ -15,7 +15,7 @@ type manifestCommand struct {
 }
 
 func (manifestCommand) Help() string {
-	return `A manifest lists a game's kinds, types, interfaces, actions and functions with their ports, units and explanations.
+	return `A manifest lists a game's kinds, types, interfaces, actions, functions and lists with their ports, units and explanations.
 Name it in wits.project.json, and editors and the command check understand the documents without the game.
 
     $wits manifest $game -o wits.manifest.json`

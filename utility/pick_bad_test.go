@@ -45,12 +45,34 @@ func TestPick_BadInput(t *testing.T) {
 		{"combine", consideration(`"from":"Foes","as":"f","combine":§"most"`), `A: "combine" is "product", "sum", "average", "min" or "max"`},
 		{"no name of the consideration", option(`"considerations":[§{"pick":{"from":"Foes","as":"f"}}]`), `A: the consideration has no name`},
 		{"bookends", option(`"considerations":[§{"name":"N","pick":{"from":"Foes","as":"f"},"from":1,"to":1}]`), `A: "from" and "to" are the same`},
+		{"history of an element", consideration(`"from":"Foes","as":"f","considerations":[§{"name":"H","history":{"never":{"veto":true}}}]`), `A: an element has no history (write the consideration at the option itself)`},
+		{"in a sequence", `{"wits":1,"kind":"utility","choose":{"sequence":["A"]},"options":{"A":{"for":§{"from":"Foes","as":"f"}}}}`, `A: in a sequence nobody asks how useful a target is (let an option before it run a document with "pick")`},
 		{"a document that has options", `{"wits":1,"kind":"utility","pick":{"from":"Foes","as":"f"},"options":§{"A":{"score":"1"}}}`, `a document with "pick" has no "options"`},
 		{"a document without a list", `{"wits":1,"kind":"utility","pick":{"from":§"Fose","as":"f"}}`, `Pick: there is no list "Fose" to choose from (did you mean "Foes"?)`},
 	} {
 		column := strings.Index(c.text, "§") + 1 // it marks where the fault is
 		text, want := strings.Replace(c.text, "§", "", 1), fmt.Sprintf("main.json:1:%d: %s", column, c.want)
 		probe.OneProblem(t, hunterRegistry(), c.name, probe.Files{"main.json": text}, want)
+	}
+}
+
+// TestPick_Shared: a set of another document picks too; what is wrong with it is told where it stands.
+func TestPick_Shared(t *testing.T) {
+	files := probe.Files{
+		"main.json": `{"wits":1,"kind":"utility","shared":{"Common":"common.json"},"variables":{"Target":"entity"},"options":{"A":{"considerations":[{"use":"Common.Some"}]}}}`,
+		"common.json": `{"wits":1,"kind":"considerations","considerations":{"Some":[{"name":"Foe","pick":{"from":"Foes","as":"f","into":{"Target":"f.Who"},
+			"considerations":[{"use":"Able"}]}}],"Able":[{"name":"Rich","if":"f.Wealth > 1"}]}}`,
+	}
+	r, _ := huntIn(t, files, foe{Who: 1, Wealth: 1}, foe{Who: 2, Wealth: 2})
+	wantTarget(t, "by a shared pick", r, 2)
+	for _, c := range []struct{ right, wrong, want string }{
+		{`"from":"Foes"`, `"from":§"Fose"`, `A: there is no list "Fose" to choose from (did you mean "Foes"?)`},
+		{`"f.Who"`, `"§g.Who"`, `A: column 1: nothing is called g.Who (did you mean f.Who)`},
+		{`{"Target"`, `{§"Taget"`, `A: there is no place "Taget" to write to (did you mean "Target"?)`},
+	} {
+		text := strings.Replace(files["common.json"], c.right, c.wrong, 1)
+		want := fmt.Sprintf("common.json:1:%d: %s", strings.Index(text, "§")+1, c.want)
+		probe.OneProblem(t, hunterRegistry(), c.wrong, probe.Files{"main.json": files["main.json"], "common.json": strings.Replace(text, "§", "", 1)}, want)
 	}
 }
 
