@@ -59,7 +59,8 @@ func (t *Type) Elem() *Type { return t.elem }
 
 func (t *Type) String() string { return t.name }
 
-// Format writes a value of the type for people: 1.25, (3, 4), #7, guard.
+// Format writes a value of the type for people: 1.25, (3, 4), #7, guard, {Who #7, Place (3, 4)}. Numbers in structs have
+// six digits.
 func (t *Type) Format(v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -86,7 +87,38 @@ func (t *Type) Format(v any) string {
 		}
 		return "[" + strings.Join(parts, ", ") + "]"
 	}
+	if _, named := v.(fmt.Stringer); !named {
+		if fields := t.Fields(); fields != nil {
+			return formatFields(fields, r)
+		}
+	}
 	return fmt.Sprint(v)
+}
+
+func formatFields(fields []TypeField, r reflect.Value) string {
+	parts := make([]string, len(fields))
+	for i, f := range fields {
+		v := r.FieldByIndex(f.index).Interface()
+		switch n := v.(type) {
+		case float64:
+			v = roundedText(n)
+		case geom.Vec2:
+			v = geom.Vec2{X: roundedText(n.X), Y: roundedText(n.Y)}
+		case geom.Vec3:
+			v = geom.Vec3{X: roundedText(n.X), Y: roundedText(n.Y), Z: roundedText(n.Z)}
+		}
+		parts[i] = f.Name + " " + f.Type.Format(v)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+// roundedText is the number that six digits of another one tell.
+func roundedText(f float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', 6, 64), 64)
+	if err != nil {
+		return f
+	}
+	return short
 }
 
 func formatFloats(fs ...float64) string {

@@ -12,6 +12,7 @@ type TypeField struct {
 	Name      string
 	Type      *Type
 	Unit, Doc string
+	index     []int   // of the Go field
 	offset    uintptr // bytes from the value's first word; 0 where only a manifest tells of the type
 }
 
@@ -33,7 +34,7 @@ func (t *Type) Fields() []TypeField {
 		if typ == nil || !f.IsExported() {
 			continue
 		}
-		field := TypeField{Name: f.Name, Type: typ, Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc"), offset: f.Offset}
+		field := TypeField{Name: f.Name, Type: typ, Unit: f.Tag.Get("unit"), Doc: f.Tag.Get("doc"), index: f.Index, offset: f.Offset}
 		if name := f.Tag.Get("name"); name != "" {
 			field.Name = name
 		}
