@@ -52,11 +52,12 @@ func (c *curveCommand) compute() (f func(float64) float64, places []float64, err
 		return nil, nil, usage("the curve is not JSON: %s", errs[0].Reason)
 	}
 	k, problems := curve.Parse(n)
-	for _, p := range problems {
-		if p.Hint != "" {
-			return nil, nil, usage("%s (%s)", p.Reason, p.Hint)
+	if len(problems) > 0 {
+		text := problems[0].Reason
+		if hint := problems[0].Hint; hint != "" {
+			text += " (" + hint + ")"
 		}
-		return nil, nil, usage("%s", p.Reason)
+		return nil, nil, usage("%s", text)
 	}
 	if k.Shape != curve.Formula {
 		return k.At, k.Places(), nil

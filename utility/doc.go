@@ -59,7 +59,8 @@
 //	shared.go                        the kind "considerations", and how it is found
 //	build.go, compile.go             programs
 //	part.go, choose.go, stack.go     a frame, a decision, what waits
-//	consider.go, pick.go             how an option, or an element, is weighed
+//	rate.go, consider.go, pick.go    how an option, or an element, is weighed
+//	rank.go, standing.go             ranks, and what can only lower a utility; what became of an option
 //	memory.go                        when the last decision holds
 //	show.go, table.go, watch.go      for people and tools
 //	lint.go, schema.go               warnings, and the JSON Schema

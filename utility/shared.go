@@ -73,7 +73,6 @@ func (nothing) Abort(*wits.Context)              {}
 type shared struct {
 	sets   map[string][]considerDecl
 	curves map[string]curve.Curve
-	uses   []*jsontree.Node // of sets of the same document, by sets
 	tag    uint32
 }
 
