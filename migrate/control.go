@@ -243,10 +243,10 @@ func (m *maker) switchCase(n *node, skip string) (string, error) {
 		}
 		if other, ok := m.entry(n, port); ok {
 			plain = false
-			if other.typ == w.typ {
+			if other.typ == w.typ && !isList(w.typ) {
 				texts[i] = other.text
 			}
-		} else if v, ok := value(text, w.typ); ok && given {
+		} else if v, ok := value(text, w.typ); ok && given && !isList(w.typ) {
 			texts[i] = expressionOf(v)
 		}
 		if given && texts[i] == "" {

@@ -185,6 +185,13 @@ func (m *maker) updated(n *node, skip string) (string, error) {
 	if !ok {
 		return m.add(m.own[n], object{{"status", "failure"}, {"doc", m.unmapped(n, "entry", "it is not given")}}), nil
 	}
+	if isList(w.typ) {
+		doc := m.unmapped(n, n.id, "%s is a list, and lists cannot be compared%s", w.text, given(n))
+		if n.id == "WasEntryUpdated" {
+			return m.add(m.own[n], object{{"status", "failure"}, {"doc", doc}}), nil
+		}
+		return m.place(n, skip, doc)
+	}
 	m.differs(n, n.id, "it compares values: writing the same value again is no update")
 	seen := m.variable(m.own[n]+"_seen", object{{"type", w.typ}, {"keep", true}})
 	note := m.add(m.own[n]+"_note", object{{"script", seen + " = " + w.text}})

@@ -68,3 +68,19 @@ func TestBTCPP_ListsOfTheGame(t *testing.T) {
 		}
 	}
 }
+
+// TestBTCPP_ListsAreNotCompared: what would compare lists, or say which point is the greater one, is a finding.
+func TestBTCPP_ListsAreNotCompared(t *testing.T) {
+	const loop = `<LoopInt queue="{q}" value="{i}"><Act/></LoopInt>`
+	for what, node := range map[string]string{
+		"ScriptCondition": `<ScriptCondition code="q == other"/><LoopInt queue="{other}" value="{i}"><Act/></LoopInt>`, "WasEntryUpdated": `<WasEntryUpdated entry="q"/>`,
+		"SkipUnlessUpdated": `<SkipUnlessUpdated entry="q"><Act/></SkipUnlessUpdated>`, "case_1": `<Switch2 variable="{q}" case_1="1;2" case_2="3"><Act/><Act/><Act/></Switch2>`,
+		"_skipIf": `<SetBlackboard output_key="a" value="1;2"/><SetBlackboard output_key="b" value="1;2"/><Act _skipIf="a &lt; b"/>`,
+	} {
+		r := migrated(t, whole(`<Sequence>`+loop+node+`</Sequence>`))
+		sound(t, what, r)
+		if !slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Level == Unmapped && f.What == what }) {
+			t.Errorf("%s: %v", what, r.Findings)
+		}
+	}
+}

@@ -265,6 +265,12 @@ func compared(a written, op string, b written) (string, error) {
 			return "", fmt.Errorf("%s and %s are a %s and a %s, which cannot be compared", a.text, b.text, a.typ, b.typ)
 		}
 	}
+	if isList(a.typ) {
+		return "", fmt.Errorf("%s and %s are lists, which cannot be compared", a.text, b.text)
+	}
+	if (a.typ == typeVec2 || a.typ == typeVec3) && op != "==" && op != "!=" {
+		return "", fmt.Errorf("%s and %s are points, of which none is the greater one", a.text, b.text)
+	}
 	return a.within(bindSum) + " " + op + " " + b.within(bindSum), nil
 }
 

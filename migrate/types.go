@@ -88,6 +88,8 @@ func guess(text string) string {
 	return typeString
 }
 
+func isList(typ string) bool { return strings.HasPrefix(typ, "list of ") }
+
 func parseNumber(text string) (float64, bool) {
 	text = strings.TrimSpace(text)
 	f, err := strconv.ParseFloat(text, 64)
