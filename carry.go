@@ -18,7 +18,7 @@ type CarryReport struct {
 // Carry makes a mind of the new program with the state of the old mind, by name: a node keeps its state and activity
 // if a node of the same path and type is in the new program, or one that the new document's "renames" lead to, and the
 // documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
-// document. Nodes that are gone are dropped without their clean-up. A parked mind is carried as if it were resumed.
+// document. Nodes that are gone are dropped without their clean-up. What is suspended stays so. A parked mind is carried as if it were resumed.
 func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
 	c := newCarrier(old, to)
 	m := c.mind
@@ -26,12 +26,15 @@ func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
 		copy(m.x.words, old.x.words)
 		copy(m.x.refs, old.x.refs)
 		m.literals()
+	} else {
+		c.unfold()
 	}
 	m.x.words[wordRand], m.x.words[wordTime] = old.x.words[wordRand], old.x.words[wordTime]
 	c.nodes()
 	c.values()
 	if !c.nothing {
 		c.marks()
+		c.fold()
 		m.x.setRoot(old.x.root())
 	}
 	return m, c.report
@@ -43,6 +46,7 @@ type carrier struct {
 	paths     map[string]string // of nodes and parts that live on: new -> old
 	nothing   bool              // lives on
 	taken     []bool            // values of the new program that were taken over
+	folded    map[string]bool   // nodes that are suspended; nil for none
 	report    CarryReport
 }
 

@@ -32,6 +32,8 @@ type Program struct {
 	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit
 
+	suspensions []*Suspension // what lies inside first
+
 	indexed sync.Once
 	byPath  map[string]int // values, made when somebody looks one up
 }

@@ -12,7 +12,8 @@ type Suspension struct {
 	words  []suspended
 	marks  []mark
 	actors []suspender
-	kept   int // the first word of the room: whether it keeps something, the activity words, the marks
+	kept   int    // the first word of the room: whether it keeps something, the activity words, the marks
+	node   string // the path of the node that has the first of the bits that End names
 }
 
 // suspended are the activity bits of a word that lie in a suspension.
@@ -70,8 +71,14 @@ func (s *Suspension) End(bits ...int) {
 		}
 		s.room = l.reserve(1+len(s.words)+(len(acting)+63)/64, 0)
 	})
+	l.p.suspensions = append(l.p.suspensions, s)
 	l.finish = append(l.finish, func() {
 		s.kept = int(s.room.word)
+		for i := range l.nodes {
+			if n := &l.nodes[i]; len(bits) > 0 && int(n.active) == bits[0] && !n.part {
+				s.node = n.Path
+			}
+		}
 		for i := range s.words {
 			s.words[i].word += int(l.p.active)
 		}
@@ -100,14 +107,33 @@ func (s *Suspension) add(bit int) {
 // Suspend makes all that is active in the piece inactive, without ending it, and takes back the triggers in it that were
 // raised and have not acted yet.
 func (x *Context) Suspend(s *Suspension) {
-	words := x.words
 	for i := range s.actors {
-		if a := &s.actors[i]; words[a.word]&a.mask != 0 {
+		if a := &s.actors[i]; x.words[a.word]&a.mask != 0 {
 			x.node = a.node
 			a.Suspend(x)
 		}
 	}
-	k := s.kept
+	x.fold(s)
+}
+
+// Resume makes active again what was active when the piece was suspended, and raises the triggers that were taken back. It
+// is false, and does nothing, if nothing is suspended.
+func (x *Context) Resume(s *Suspension) bool {
+	if x.words[s.kept] != 1 {
+		return false
+	}
+	x.unfold(s)
+	for i := range s.actors {
+		if a := &s.actors[i]; x.words[a.word]&a.mask != 0 {
+			x.node = a.node
+			a.Resume(x)
+		}
+	}
+	return true
+}
+
+func (x *Context) fold(s *Suspension) {
+	words, k := x.words, s.kept
 	words[k] = 1
 	for _, w := range s.words {
 		k++
@@ -127,14 +153,8 @@ func (x *Context) Suspend(s *Suspension) {
 	}
 }
 
-// Resume makes active again what was active when the piece was suspended, and raises the triggers that were taken back. It
-// is false, and does nothing, if nothing is suspended: also after [Carry] to a program in which things lie elsewhere.
-func (x *Context) Resume(s *Suspension) bool {
-	words := x.words
-	k := s.kept
-	if words[k] != 1 {
-		return false
-	}
+func (x *Context) unfold(s *Suspension) {
+	words, k := x.words, s.kept
 	words[k] = 0
 	for _, w := range s.words {
 		k++
@@ -149,13 +169,29 @@ func (x *Context) Resume(s *Suspension) bool {
 			next[m.word] |= m.mask
 		}
 	}
-	for i := range s.actors {
-		if a := &s.actors[i]; words[a.word]&a.mask != 0 {
-			x.node = a.node
-			a.Resume(x)
+}
+
+// unfold lets [Carry] see what is suspended in a mind as if it were active, so that it is carried by name like all else.
+func (c *carrier) unfold() {
+	for _, s := range c.from.suspensions {
+		if c.old.x.words[s.kept] != 1 {
+			continue
+		}
+		if c.folded == nil {
+			c.folded, c.old = map[string]bool{}, c.old.Clone()
+		}
+		c.old.x.unfold(s)
+		c.folded[s.node] = true
+	}
+}
+
+// fold suspends it again, what lies inside first.
+func (c *carrier) fold() {
+	for _, s := range c.to.suspensions {
+		if was, ok := c.paths[s.node]; ok && c.folded[was] {
+			c.mind.x.fold(s)
 		}
 	}
-	return true
 }
 
 // Room is a run of words of every mind for a kind's own use. They have no names, so [Carry] takes them over only to a

@@ -94,3 +94,14 @@ func (m *machine) drop(x *wits.Context) int {
 	}
 	return back
 }
+
+// restore finds a state for a machine whose current one is gone: the one that an interrupt has suspended, else the start.
+func (m *machine) restore(x *wits.Context) int {
+	if m.paused >= 0 {
+		if back, ok := m.wake(x); ok {
+			return back
+		}
+	}
+	m.enter(x, m.start, false)
+	return m.start
+}

@@ -2,6 +2,7 @@ package machine_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -145,22 +146,65 @@ func TestInterruptAndHistory(t *testing.T) {
 	probe.Lines(t, "active", r.Active(), "B", "In")
 }
 
-// TestInterruptAfterACarry: a mind whose document is changed while a state is suspended goes on with that state, which
-// begins anew if things lie elsewhere.
+// TestInterruptAfterACarry: a mind whose document is changed while a state is suspended goes on with that state, as it was;
+// also if the interrupt is gone. A state that is gone gives way to the start.
 func TestInterruptAfterACarry(t *testing.T) {
-	f := patrol("")
-	r := probe.Start(t, load(t, f))
+	before := patrol("")
+	r := probe.Start(t, load(t, before))
 	r.Good()
 	r.Fire("Mission")
 	r.Good()
-	same, _ := wits.Carry(r.Mind, load(t, f))
-	unchanged := &probe.Run{T: t, Mind: same, Tick: r.Tick, Frame: r.Frame}
-	probe.Lines(t, "the same document", unchanged.Good(), "Rush: update", "Rush: end success", "Patrol/Walk: update")
+	for _, c := range []struct {
+		name   string
+		change func(f probe.Files)
+		want   []string
+	}{
+		{"the same document", func(probe.Files) {}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
+		{"more in the document that is suspended", func(f probe.Files) {
+			f["patrol.json"] = strings.Replace(f["patrol.json"], `"nodes":{`, `"nodes":{"Aim":{"do":"Act"},`, 1)
+		}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
+		{"more states", func(f probe.Files) {
+			f["main.json"] = strings.Replace(f["main.json"], `"states":{`, `"states":{"Aaa":{"do":"Act"},"Pbb":{"do":"Act"},`, 1)
+		}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
+		{"another interrupt", func(f probe.Files) {
+			f["main.json"] = strings.Replace(f["main.json"], `"name":"Rush"`, `"name":"Hurry"`, 1)
+		}, []string{"Patrol/Walk: update"}},
+		{"no interrupts", func(f probe.Files) {
+			a, rest, _ := strings.Cut(f["main.json"], `"interrupts":`)
+			f["main.json"] = a + rest[strings.Index(rest, `"transitions"`):]
+		}, []string{"Patrol/Walk: update"}},
+		{"another state", func(f probe.Files) {
+			f["main.json"] = strings.ReplaceAll(f["main.json"], `Patrol"`, `Round"`)
+		}, []string{"Rush: update", "Rush: end success", "Round/Walk: activate", "Round/Walk: update"}},
+	} {
+		f := patrol("")
+		c.change(f)
+		m, _ := wits.Carry(r.Mind, load(t, f))
+		carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		probe.Lines(t, c.name, carried.Good(), c.want...)
+	}
+	if lines := r.Good(); !slices.Equal(lines, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}) {
+		t.Errorf("carrying a mind changes it: %q", lines)
+	}
+}
 
-	f["patrol.json"] = `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Aim":{"do":"Act"},"Walk":{"do":"Act","with":{"Life":3}},"Look":{"do":"Act"}},"links":["OnActivate -> Walk.Activate","Walk.OnSuccess -> Look.Activate"]}`
-	other, _ := wits.Carry(r.Mind, load(t, f))
-	changed := &probe.Run{T: t, Mind: other, Tick: r.Tick, Frame: r.Frame}
-	probe.Lines(t, "another document", changed.Good(), "Rush: update", "Rush: end success", "Patrol/Walk: activate", "Patrol/Walk: update")
+// TestCarryOfNestedInterrupts: an interrupt in a state that an interrupt suspends.
+func TestCarryOfNestedInterrupts(t *testing.T) {
+	text := `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
+		"start":"Day","states":{"Day":{"states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","do":"Act","with":{"Life":3}}]}},
+		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":2}}]}`
+	r := probe.Start(t, load(t, probe.Files{"main.json": text}))
+	r.Good()
+	for _, trigger := range []string{"Inner", "Outer"} {
+		r.Fire(trigger)
+		r.Good()
+	}
+	probe.Lines(t, "before", r.Active(), "Fire")
+	m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
+	carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	probe.Lines(t, "carried", carried.Active(), "Fire")
+	probe.Lines(t, "the outer one ends", carried.Good(), "Fire: update", "Fire: end success", "Eat: update")
+	probe.Lines(t, "the inner one goes on", carried.Good(), "Eat: update", "Eat: end success", "Work: update")
 }
 
 // TestSuspendedActsInNoKind: whatever kind of document a state runs, it does nothing while it is suspended, and goes on as it

@@ -157,9 +157,8 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 // turn is a frame in which something may have changed.
 func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 	cur := m.current.Find(x)
-	if cur < 0 { // its state is gone from the document
-		cur = m.start
-		m.enter(x, cur, false)
+	if cur < 0 { // its state, or the interrupt, is gone from the document
+		cur = m.restore(x)
 	}
 	m.look(words, cur)
 	took := true
