@@ -66,6 +66,8 @@ var numberCases = map[string][][]frame{
 	"Round":             {one("a=1.5", "2"), one("a=-1.5", "-2"), one("a=1.4", "1")},
 	"Sine":              {one("a=0", "0"), one("a=1.5707963267948966", "~1")},
 	"Cosine":            {one("a=0", "1"), one("a=3.141592653589793", "~-1")},
+	"ExpectedUtility":   {one("values=[0.85,0] chances=[0.6,0.4]", "~0.51"), one("values=[0.6] chances=[0.9]", "~0.54"), one("values=[1,2] chances=[1,3]", "1.75"), one("", "0")},
+	"MarginalUtility":   {one("before=3 after=5 cost=4", "0.5"), one("before=3 after=2", "-1"), one("after=1 cost=0", "0")},
 	"Power":             {one("a=2 b=10", "~1024"), one("a=9 b=0.5", "~3"), one("a=5 b=0", "1")},
 	"Clamp":             {one("value=0.5", "0.5"), one("value=7 low=1 high=3", "3"), one("value=-7 low=1 high=3", "1")},
 	"Part":              {one("value=5 low=0 high=10", "0.5"), one("value=11 low=0 high=10", "1"), one("value=-1 low=0 high=10", "0"), one("value=5 low=5 high=5", "0"), one("value=2.5 low=10 high=0", "0.75")},

@@ -43,5 +43,6 @@ func Add(r *wits.Registry) {
 	addLists(r)
 	addTime(r)
 	addChance(r)
+	addWorth(r)
 	addText(r)
 }
