@@ -175,3 +175,22 @@ func TestCarrySuspended(t *testing.T) {
 		t.Errorf("Attack is suspended: %v", got)
 	}
 }
+
+// TestSuspendedLevels: an option with options is suspended with all that runs in it, on whichever level something suspends.
+func TestSuspendedLevels(t *testing.T) {
+	r := startTold(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Outer","type":"float"},{"in":"Inner","type":"float"}],"options":{
+		"Fight":{"score":"0.5","options":{"Shoot":{"do":"Told","score":"0.5"},"Duck":{"do":"Told","with":{"Life":2},"score":"Inner","suspend":true}},"decide":{"every":0}},
+		"Stagger":{"do":"Told","with":{"Life":2},"score":"Outer","suspend":true}},"decide":{"every":0}}`})
+	probe.Lines(t, "shoots", r.Good(), "Shoot: select")
+	probe.Set(r, "Inner", 1.0)
+	probe.Lines(t, "ducks", r.Good(), "Shoot: suspend", "Duck: select")
+	probe.Set(r, "Outer", 1.0)
+	probe.Lines(t, "staggers", r.Good(), "Duck: suspend", "Stagger: select")
+	probe.Lines(t, "nothing else is active", r.Active(), "Stagger")
+	probe.Set(r, "Outer", 0.0)
+	probe.Set(r, "Inner", 0.0)
+	probe.Lines(t, "goes on, and decides within", r.Good(), "Stagger: deselect", "Duck: resume", "Duck: deselect", "Shoot: resume")
+	probe.Lines(t, "both levels", r.Active(), "Fight", "Shoot")
+	r.Mind.Abort()
+	probe.Lines(t, "ended", r.Active())
+}

@@ -113,3 +113,22 @@ func BenchmarkUtility(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/10, "ns/option")
 	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
+
+// TestCarryDecidesAnew: a mind that is carried over to a document with other numbers does not hold on to a decision that
+// was made with the old ones.
+func TestCarryDecidesAnew(t *testing.T) {
+	files := probe.Files{
+		"c.json":    `{"kind":"considerations","considerations":{"S":[{"name":"P","input":"X","from":0,"to":10}]}}`,
+		"main.json": `{"kind":"utility","shared":{"C":"c.json"},"ports":[{"in":"X","type":"float","default":5}],"options":{"A":{"do":"Act","considerations":[{"use":"C.S"}]},"B":{"do":"Act","score":"0.4"}},"decide":{"every":0}}`,
+	}
+	r := start(t, files)
+	for range 3 {
+		r.Good()
+	}
+	probe.Lines(t, "before", r.Active(), "A")
+	files["c.json"] = strings.Replace(files["c.json"], `"to":10`, `"to":20`, 1)
+	m, _ := wits.Carry(r.Mind, probe.Load(t, registry(), files))
+	r.Mind = m
+	r.Good()
+	probe.Lines(t, "after", r.Active(), "B")
+}
