@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/probe"
 	"github.com/wits-ai/wits/std"
 )
@@ -59,6 +60,35 @@ func TestCheckOfTextsThatAreNotSaved(t *testing.T) {
 	}
 	if again, err := p.Check(nil); err != nil || len(again) != 0 {
 		t.Errorf("the texts were kept: %+v, %v", again, err)
+	}
+}
+
+// TestCheckOfDocumentsThatDerive: what is wrong with a base that is not saved shows in what derives from it, only then.
+func TestCheckOfDocumentsThatDerive(t *testing.T) {
+	base := `{"wits": 1, "kind": "machine", "ports": [{"in": "Noise", "type": "float"}], "start": "A", "states": {"A": {"do": "Act"}}}`
+	p := checker(t, files{
+		"base.machine.json":    base,
+		"derived.machine.json": `{"wits": 1, "kind": "machine", "base": "base.machine.json", "override": {"states": {"A": {"do": "Act", "with": {"A": {"expr": "Noise"}}}}}}`,
+	})
+	for range 2 {
+		if found, err := p.Check(nil); err != nil || len(found) > 0 {
+			t.Fatalf("%+v, %v", found, err)
+		}
+		found, err := p.Check(map[string]string{"base.machine.json": strings.Replace(base, "Noise", "Voice", 1)})
+		if err != nil || len(found) != 1 || found[0].File != "derived.machine.json" || !strings.Contains(found[0].Reason, "Noise") {
+			t.Errorf("%+v, %v", found, err)
+		}
+		if found, err := p.Check(map[string]string{"other.machine.json": base}); err != nil || len(found) > 0 {
+			t.Errorf("%+v, %v", found, err)
+		}
+	}
+	all, err := p.Palette("graph", "x.graph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	items := all.Search("derived", palette.Fit{Type: "float", Out: true}, 10)
+	if len(items) != 1 || !slices.Equal(items[0].Fits, []string{"Noise"}) {
+		t.Errorf("the ports of the base are not offered: %+v", items)
 	}
 }
 

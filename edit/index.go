@@ -3,6 +3,7 @@ package edit
 import (
 	"fmt"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -92,50 +93,58 @@ func entriesOf(kind wits.Kind, d *wits.Document, refs []wits.Reference) (out []e
 		}
 	}
 	add(HitDocument, "", "", d.File)
-	add(HitDocument, "", "/name", d.Name)
+	name := textIn(d, "name")
+	if name == "" {
+		name, _, _ = strings.Cut(path.Base(d.File), ".")
+	}
+	add(HitDocument, "", "/name", name)
 	referred := map[string]bool{}
 	for _, ref := range refs {
 		referred[ref.Path] = true
 	}
 	tree := d.Tree()
 	for _, m := range tree.Members {
-		path := jsontree.Pointer("", m.Name)
+		at := jsontree.Pointer("", m.Name)
 		switch m.Name {
 		case "wits", "kind", "name", "view":
 		case "ports":
-			for i := range d.Ports {
-				add(HitPort, "", jsontree.Pointer(path, itoa(i)), d.Ports[i].Name)
+			for i, port := range m.Value.Items {
+				for _, side := range []string{"in", "out"} {
+					if name := port.Get(side); name != nil && name.Kind == jsontree.String {
+						add(HitPort, "", jsontree.Pointer(at, itoa(i)), name.Text)
+					}
+				}
 			}
-			addTexts(add, "", path, m.Value, referred)
+			addTexts(add, "", at, m.Value, referred)
 		case "variables", "fields":
 			for _, v := range m.Value.Members {
-				add(HitVariable, "", jsontree.Pointer(path, v.Name), v.Name)
+				add(HitVariable, "", jsontree.Pointer(at, v.Name), v.Name)
 			}
-			addTexts(add, "", path, m.Value, referred)
+			addTexts(add, "", at, m.Value, referred)
 		default:
 			for _, n := range m.Value.Members {
 				if n.Value.Kind == jsontree.Object {
-					add(HitNode, n.Name, jsontree.Pointer(path, n.Name), n.Name)
+					add(HitNode, n.Name, jsontree.Pointer(at, n.Name), n.Name)
 					for _, inner := range n.Value.Members {
 						if types[inner.Name] {
-							add(HitUsage, n.Name, jsontree.Pointer(jsontree.Pointer(path, n.Name), inner.Name), inner.Name)
+							add(HitUsage, n.Name, jsontree.Pointer(jsontree.Pointer(at, n.Name), inner.Name), inner.Name)
 						}
 					}
 				} else if n.Value.Kind == jsontree.String && m.Name != "boards" {
-					add(HitText, "", jsontree.Pointer(path, n.Name), n.Name)
+					add(HitText, "", jsontree.Pointer(at, n.Name), n.Name)
 				}
-				addTexts(add, n.Name, jsontree.Pointer(path, n.Name), n.Value, referred)
+				addTexts(add, n.Name, jsontree.Pointer(at, n.Name), n.Value, referred)
 			}
 			for i, item := range m.Value.Items {
 				node := ""
 				if name := item.Get("name"); name != nil && name.Kind == jsontree.String {
 					node = name.Text
-					add(HitNode, node, jsontree.Pointer(path, itoa(i)), node)
+					add(HitNode, node, jsontree.Pointer(at, itoa(i)), node)
 				}
-				addTexts(add, node, jsontree.Pointer(path, itoa(i)), item, referred)
+				addTexts(add, node, jsontree.Pointer(at, itoa(i)), item, referred)
 			}
 			if m.Value.Kind == jsontree.String {
-				add(HitText, "", path, m.Value.Text)
+				add(HitText, "", at, m.Value.Text)
 			}
 		}
 	}
@@ -176,8 +185,9 @@ func (p *Project) Palette(kind, file string) (*palette.Palette, error) {
 		return nil, fmt.Errorf("there is no kind %q%s", kind, orMeant(kind, p.registry.Kinds()))
 	}
 	var documents []*wits.Document
+	library := p.library(nil, nil)
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
-		if d := p.known[name].doc; d != nil {
+		if d, _ := library.Document(name); d != nil && p.known[name].doc != nil { // with what it has of its base
 			documents = append(documents, d)
 		}
 	}

@@ -137,7 +137,7 @@ func TestRenameStorm(t *testing.T) {
 			body := map[string]string{
 				"graph":   fmt.Sprintf(`"nodes": {"X": {"run": %q}, "Y": {"run": %q, "with": {"run": %q}}}, "boards": {"B": %q}`, x, y, x, y),
 				"tree":    fmt.Sprintf(`"root": "X", "nodes": {"X": {"dynamic": [%q, %q], "index": "0"}, "Y": {"run": %q}}`, x, y, x),
-				"machine": fmt.Sprintf(`"states": {"X": {"run": %q}, "Y": {"run": %q}}, "transitions": [{"to": "X", "then": "%s"}]`, x, y, "x = 1"),
+				"machine": fmt.Sprintf(`"base": %q, "override": {"states": {"Z": {"run": %q}}}, "states": {"X": {"run": %q}, "Y": {"run": %q}}, "transitions": [{"to": "X", "then": "x = 1"}]`, x, y, x, y),
 				"utility": fmt.Sprintf(`"options": {"X": {"run": %q, "score": "1"}, "Y": {"run": %q, "score": "1"}}`, x, y),
 				"layers":  fmt.Sprintf(`"layers": [{"name": "X", "run": %q}, {"name": "Y", "run": %q}]`, x, y),
 				"board":   `"fields": {}`,

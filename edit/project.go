@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -244,10 +245,12 @@ func (p *Project) List() (Listing, error) {
 			continue
 		}
 		e := Entry{Path: file, Version: k.version, Errors: errs[file], Warnings: warnings[file], Root: slices.Contains(p.meta.Roots, file)}
-		if k.doc != nil {
-			e.Kind, e.Name, e.Doc = k.doc.Kind, k.doc.Name, k.doc.Doc
-		} else {
-			e.Name, _, _ = strings.Cut(path.Base(file), ".")
+		e.Name, _, _ = strings.Cut(path.Base(file), ".")
+		if k.doc != nil { // what is written in it: a document that derives from another is not completed here
+			e.Kind, e.Doc = k.doc.Kind, textIn(k.doc, "doc")
+			if name := textIn(k.doc, "name"); name != "" {
+				e.Name = name
+			}
 		}
 		l.Documents = append(l.Documents, e)
 	}
@@ -260,4 +263,12 @@ func openOrMake(dir string) (*os.Root, error) {
 		return nil, err
 	}
 	return os.OpenRoot(dir)
+}
+
+// textIn is the text of a member of a document; "" if there is none.
+func textIn(d *wits.Document, member string) string {
+	if v := d.Tree().Get(member); v != nil && v.Kind == jsontree.String {
+		return v.Text
+	}
+	return ""
 }

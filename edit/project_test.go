@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -268,9 +267,7 @@ func TestSafety(t *testing.T) {
 	link("../../../../../../../../../../"+outside, "up.json")
 	link("parts/a.graph.json", "inside.json")
 	link("circle.json", "circle.json")
-	if err := syscall.Mkfifo(filepath.Join(dir, "docs", "pipe.json"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	makePipe(t, filepath.Join(dir, "docs", "pipe.json"))
 	paths := []string{"link.json", "folder/secret.json", "up.json", "../wits.project.json", "/etc/passwd.json", "", ".", "a/../b.json", "a//b.json", `a\b.json`,
 		".wits/x.json", "a/.b.json", "c:x.json", "a\x00.json", "pipe.json", "circle.json", "wits.project.json", "a.txt", strings.Repeat("x", 300) + ".json", "a /b.json"}
 	for _, name := range paths {
