@@ -33,5 +33,5 @@
 //
 // store.go: files. journal.go: changes that happen as a whole, and the history. scan.go, changes.go: what is on the disk, and
 // what has happened to it. project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
-// wrong. index.go: search.
+// wrong. index.go: search. rename.go: nodes that are renamed. revision.go: git.
 package edit

@@ -145,6 +145,15 @@ var calls = map[string]call{
 		t, err := p.service.project.Patch(a.Text, a.Operations)
 		return map[string]string{"text": t}, err
 	}),
+	"rename-node": with(func(p *page, a struct {
+		Path string `json:"path"`
+		Text string `json:"text"`
+		From string `json:"from"`
+		To   string `json:"to"`
+	}) (any, error) {
+		t, err := p.service.project.RenameNode(edit.Rename{Document: a.Path, Text: a.Text, From: a.From, To: a.To})
+		return map[string]string{"text": t}, err
+	}),
 	"search": with(func(p *page, a struct {
 		Query string `json:"query"`
 		Limit int    `json:"limit"`

@@ -226,6 +226,10 @@ func TestRequests(t *testing.T) {
 	if !strings.Contains(patched["text"], `"graph"`) {
 		t.Errorf("%v", patched)
 	}
+	renamed := result[map[string]string](p, "rename-node", arguments{"path": "user.graph.json", "text": `{"wits": 1, "kind": "graph", "nodes": {"A": {"const": 1}, "B": {"expr": "A.Value"}}}`, "from": "A", "to": "One"})
+	if !strings.Contains(renamed["text"], `"One.Value"`) {
+		t.Errorf("%v", renamed)
+	}
 	if hits := result[[]edit.Hit](p, "search", arguments{"query": "tree"}); len(hits) == 0 || hits[0].Name != "Tree" {
 		t.Errorf("%+v", hits)
 	}
