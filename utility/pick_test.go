@@ -400,15 +400,20 @@ func TestPick_AsADocument(t *testing.T) {
 	probe.Lines(t, "nobody", r.Good(), "Rest: activate", "Rest: update", "Rest: end success")
 }
 
-// TestPick_InAPick: who has somebody near to him.
+// TestPick_InAPick: who has somebody near to him, as a target and as all that a document does; both are stored.
 func TestPick_InAPick(t *testing.T) {
-	r, _ := hunt(t, `{"kind":"utility","variables":{"Target":"entity","Friend":"entity"},"options":{"A":{"for":{"from":"Foes","as":"f","into":{"Target":"f.Who"}},
-		"considerations":[{"name":"Friend","pick":{"from":"Foes","as":"g","into":{"Friend":"g.Who"},"considerations":[
-			{"name":"Other","if":"g.Who != f.Who"},{"name":"Near","input":"distance(f.Place, g.Place)","from":10,"to":0}]},"from":0,"to":1}]}}}`,
-		foe{Who: 1, Place: at(0, 0)}, foe{Who: 2, Place: at(9, 0)}, foe{Who: 3, Place: at(16, 0)}, foe{Who: 4, Place: at(40, 0)})
-	wantTarget(t, "two that are near", r, 2)
-	if r.Value("Friend") != wits.Entity(3) {
-		t.Errorf("the friend is %v", r.Value("Friend"))
+	weighed := `"considerations":[{"name":"Friend","pick":{"from":"Foes","as":"g","into":{"Friend":"g.Who"},"considerations":[
+		{"name":"Other","if":"g.Who != f.Who"},{"name":"Near","input":"distance(f.Place, g.Place)","from":10,"to":0}]},"from":0,"to":1}]`
+	for _, doc := range []string{
+		`"options":{"A":{"for":{"from":"Foes","as":"f","into":{"Target":"f.Who"}},` + weighed + `}}`,
+		`"pick":{"from":"Foes","as":"f","into":{"Target":"f.Who"},` + weighed + `}`,
+	} {
+		r, _ := hunt(t, `{"kind":"utility","variables":{"Target":"entity","Friend":"entity"},`+doc+`}`,
+			foe{Who: 1, Place: at(0, 0)}, foe{Who: 2, Place: at(9, 0)}, foe{Who: 3, Place: at(16, 0)}, foe{Who: 4, Place: at(40, 0)})
+		wantTarget(t, "two that are near", r, 2)
+		if r.Value("Friend") != wits.Entity(3) {
+			t.Errorf("the friend is %v", r.Value("Friend"))
+		}
 	}
 }
 
