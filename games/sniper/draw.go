@@ -45,7 +45,7 @@ func (g *Game) Draw(s *sim.Scene) {
 		return
 	}
 	s.Background(colourFrame)
-	s.Camera(geom.Vec2{X: Width / 2, Y: Height/2 + 5}, 2*(Height/2-edge)+14)
+	s.Camera(geom.Vec2{X: Width / 2, Y: Height/2 + 2}, (Width+2)/1.58) // all of it on the narrowest stage
 	g.ground.paint(s, w.Time())
 	g.reach(s)
 	for i := range w.Count {
