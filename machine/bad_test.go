@@ -65,7 +65,7 @@ func TestBadInput(t *testing.T) {
 		{"a variable of no type", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":"itn"}}}`), `main.json:1:74: variable N: there is no type "itn"`},
 		{"a variable with a misspelt member", machine(`"states":{"A":{"states":{"B":{}},"variables":{"N":{"type":"int","shraed":true}}}}`), `main.json:1:92: N: "shraed" is not known here (did you mean "shared"?)`},
 		{"a variable of a port's name", machine(`"states":{"A":{"states":{"B":{}},"variables":{"OnSuccess":"int"}}}`), `main.json:1:74: variable OnSuccess has the name of a built-in port`},
-		{"a local variable outside", machine(`"start":"A","states":{"A":{"states":{"B":{}},"variables":{"N":"int"}},"C":{"do":"Act"}},"transitions":[{"from":"A","to":"C","when":"A.N > 0"}]`), `main.json:1:160: A -> C: column 1: nothing is called A.N`},
+		{"a local variable outside", machine(`"start":"A","states":{"A":{"states":{"B":{}},"variables":{"N":"int"}},"C":{"do":"Act"}},"transitions":[{"from":"A","to":"C","when":"A.N > 0"}]`), `main.json:1:160: A -> C: column 1: nothing is called A.N (only what lies in A knows it, unless it is "shared": true)`},
 		{"interrupts no list", machine(`"states":{"A":{}},"interrupts":{}`), `main.json:1:59: "interrupts" is a list in [ ]`},
 		{"an interrupt no object", machine(`"states":{"A":{}},"interrupts":["I"]`), `main.json:1:60: an interrupt is an object in { }`},
 		{"an interrupt without a name", machine(`"states":{"A":{}},"interrupts":[{"do":"Act","when":"true"}]`), `main.json:1:60: the interrupt has no name`},

@@ -34,7 +34,8 @@ type Scope struct {
 	// write it.
 	Gives bool
 
-	room expr.Room
+	room   expr.Room
+	hidden string // a variable that expressions named where it is not known; "" for none
 }
 
 // Named is a port with the name that an expression used for it.
@@ -95,10 +96,12 @@ func (s *Scope) Lookup(name string) (expr.Ref, bool) {
 		for _, n := range s.B.Nodes() {
 			if n.Name == node {
 				s.Bad = s.Bad || n.Broken()
-				if p := n.Port(port); p != nil && !p.Local() {
-					return s.Use(name, p, false)
+				p := n.Port(port)
+				if p != nil && p.Local() {
+					s.hidden = name
+					return expr.Ref{}, false
 				}
-				return expr.Ref{}, false
+				return s.Use(name, p, false)
 			}
 		}
 		return expr.Ref{}, false
@@ -281,7 +284,7 @@ func (s *Scope) Reads() {
 func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr.Expr {
 	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
-		report(s.B, s.Document, node, source.Pos, errs)
+		s.report(node, source.Pos, errs)
 	}
 	if s.Bad || len(errs) > 0 {
 		return nil
@@ -317,7 +320,7 @@ func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) f
 func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) {
 	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
-		report(s.B, s.Document, node, source.Pos, errs)
+		s.report(node, source.Pos, errs)
 	}
 	if s.Bad || script == nil || len(errs) > 0 {
 		return nil
@@ -332,6 +335,17 @@ func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) 
 // the file unless the string has escapes before them.
 func Report(b *wits.Builder, node string, at jsontree.Position, errs []expr.Error) {
 	report(b, nil, node, at, errs)
+}
+
+// report reports them, and says why a variable that is there is not known.
+func (s *Scope) report(node string, at jsontree.Position, errs []expr.Error) {
+	for i := range errs {
+		if s.hidden != "" && strings.HasSuffix(errs[i].Reason, s.hidden) {
+			holder, _, _ := strings.Cut(s.hidden, ".")
+			errs[i].Hint = fmt.Sprintf(`only what lies in %s knows it, unless it is "shared": true`, holder)
+		}
+	}
+	report(s.B, s.Document, node, at, errs)
 }
 
 func report(b *wits.Builder, d *wits.Document, node string, at jsontree.Position, errs []expr.Error) {
