@@ -182,7 +182,11 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		x.Enter(n.id)
 		return (n.flags&deferred != 0 || t.tests(x, n)) && t.valid(x, n.first)
 	case opCooldown:
-		return !t.timers[n.arg].waits(x) && t.valid(x, n.first)
+		if c := &t.timers[n.arg]; c.waits(x) {
+			t.wakeAt(x, c) // it may be otherwise then
+			return false
+		}
+		return t.valid(x, n.first)
 	case opSequence, opChain, opSimulate, opReactiveSequence, opParallel, opRandom, opSelector, opReactiveSelector, opHinted, opUtility:
 		all := n.op == opSequence || n.op == opChain || n.op == opReactiveSequence || n.op == opParallel || n.op == opRandom && n.on == wits.Success
 		for c := n.first; c < n.end; c++ {

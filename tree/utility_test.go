@@ -137,6 +137,38 @@ func TestT7_08_WholePlan(t *testing.T) {
 	frame(r, "begun, and failed later", "P: activate", "P: update", "P: end success", "Q: activate", "Q: update")
 }
 
+// TestCooldownsEndInCalmFrames: the end of a cooldown is noticed where nobody visits the node, but only asks whether it could
+// run: by a reactive utility node with validation, and by a reactive node while something solid runs. With polling and without.
+func TestCooldownsEndInCalmFrames(t *testing.T) {
+	for _, polling := range []bool{true, false} {
+		start := func(nodes string) *probe.Run {
+			return probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(nodes)[1:]}))
+		}
+		r := start(`"Main":{"utility":["Cool","Q"],"reactive":true,"validate":true},"Cool":{"cooldown":"P","seconds":2,"score":"1 - X"},"P":{"do":"Act"},"Q":{"do":"Act","score":"0.5"}`)
+		frame(r, "the best", "P: activate", "P: update")
+		probe.Set(r, "X", 1.0)
+		frame(r, "not any more", "P: end aborted", "Q: activate", "Q: update")
+		probe.Set(r, "X", 0.0)
+		for range 3 {
+			frame(r, "again, but it cools down", "Q: update")
+		}
+		frame(r, "it is over", "Q: end aborted", "P: activate", "P: update")
+
+		r = start(`"Main":{"repeat":"Any"},"Any":{"selector":["Cool","Low"],"reactive":true},"Cool":{"cooldown":"P","seconds":2},"P":{"do":"Act","with":{"Life":1}},"Low":{"solid":"Q"},"Q":{"do":"Act","with":{"Life":9}}`)
+		frame(r, "the first", "P: activate", "P: update", "P: end success")
+		frame(r, "it cools down", "Q: activate", "Q: update")
+		for i := range 8 {
+			if asked := r.Value("Low.Asked") == true; asked != (i > 3) && i != 3 {
+				t.Errorf("polling %v, frame %d: asked: %v", polling, i, asked)
+			}
+			if i < 7 {
+				frame(r, "solid", "Q: update")
+			}
+		}
+		frame(r, "it has ended", "Q: update", "Q: end success", "P: activate", "P: update", "P: end success", "Q: activate", "Q: update")
+	}
+}
+
 // TestWeightedUtility draws by the scores; what has none is never drawn.
 func TestWeightedUtility(t *testing.T) {
 	p := load(t, probe.Files{"main.json": main(`"Main":{"utility":["P","Q","R"],"choose":"weighted"},"P":{"log":"x","score":"3"},"Q":{"log":"x","score":"1"},"R":{"log":"x","score":"0"}`)})
