@@ -284,6 +284,83 @@ const trees = {
     await output.waitFor({ state: 'detached' })
   },
 
+  async 'states lie in states, regions side by side, and the page says why a transition was taken'(page) {
+    await choose(page, 'sentries')
+    await page.locator(active('OnDuty')).waitFor()
+    const box = async (name) => page.locator(node(name)).boundingBox()
+    const within = (o, i) => i.x > o.x && i.y > o.y && i.x + i.width < o.x + o.width && i.y + i.height < o.y + o.height
+    for (const [outer, inner] of [['OnDuty', 'Walking'], ['Walking', 'Out'], ['Alarmed', 'Hands'], ['Hands', 'Guarding']]) {
+      assert.ok(within(await box(outer), await box(inner)), `${inner} lies in ${outer}`)
+    }
+    const [hands, voice] = [await box('Hands'), await box('Voice')]
+    assert.ok(hands.x + hands.width <= voice.x || hands.y + hands.height <= voice.y, 'regions lie side by side')
+    await page.locator('[data-node=OnDuty] [data-history=deep]').waitFor()
+    await hurry(page, active('Alarmed'))
+    await page.getByTestId('why').getByText('because').waitFor()
+    await page.locator('[data-way][data-last=true]').waitFor()
+    await page.locator('[data-node=Alarmed] .names').click()
+    assert.equal(await page.locator('.ways [data-read=Near] output').first().textContent(), 'true')
+    await page.locator('.now .chip', { hasText: 'Alarmed › Hands › ' }).waitFor()
+    await page.locator('.now .chip', { hasText: 'Alarmed › Voice › ' }).waitFor()
+  },
+
+  async 'an interrupt suspends what was current; its tree shows the case that it runs'(page) {
+    await choose(page, 'sentries')
+    await page.getByTestId('speed').selectOption('2')
+    await page.locator('[data-node][data-suspended=true]').first().waitFor({ timeout: 60_000 })
+    await page.locator(node('Bandage')).click()
+    assert.ok(Number.parseFloat(await page.locator('.ways [data-read=Health] output').textContent()) < 60, 'it says how hurt it was')
+    await page.locator(node('Bandage')).dblclick()
+    await page.locator('[data-node=Short] [data-case=false]').waitFor()
+    await page.locator('[data-node=Long] [data-case=else]').waitFor()
+  },
+
+  async 'curves are drawn with the live input, and losers say why they lost'(page) {
+    await hurry(page, active('Leisure'))
+    await page.locator(node('Leisure')).dblclick()
+    await page.locator('[data-fold=Sleep]').click()
+    const plot = page.locator('[data-consideration="Sleep.Tired"] [data-plot]')
+    const seen = Number(await page.locator('[data-consideration="Sleep.Tired"] .input').textContent())
+    // From 100 energy at the left to none at the right.
+    assert.ok(Math.abs(Number(await plot.getAttribute('data-x')) - (100 - seen) / 100) < 0.01, `${seen} lies where it belongs`)
+    await page.locator('[data-node=Stand] .lost').getByText(/Sleep|Sit/).waitFor()
+    await page.locator('tr[data-node=Sleep]').click()
+    await page.locator('.curve-cards [data-plot="Sleep.Tired"]').waitFor()
+    const order = () => page.locator('tr[data-node]').evaluateAll((rows) => rows.map((r) => r.dataset.node))
+    assert.deepEqual(await order(), ['Sit', 'Sleep', 'Stand'])
+    await page.locator('[data-action=by-score]').click()
+    await page.waitForFunction(() => document.querySelector('tr[data-node]')?.dataset.node === 'Sleep')
+    await page.locator('[data-action=by-score]').click()
+    await page.waitForFunction(() => document.querySelector('tr[data-node]')?.dataset.node === 'Sit')
+  },
+
+  async 'while the game is paused a tree counts frames since each visit, exactly'(page) {
+    await hurry(page, '[data-node="Sees"] [data-ended=success]')
+    await page.locator('[data-node="Sees"] .age', { hasText: / f$/ }).waitFor()
+    const now = () => page.evaluate(() => {
+      const number = (css) => Number.parseInt(document.querySelector(css)?.textContent ?? '', 10)
+      return { tick: number('[data-testid=tick]'), age: number('[data-node="Sees"] .age') }
+    })
+    const before = await now()
+    for (let n = 0; n < 3; n++) await page.locator('[data-action=step]').click()
+    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) >= t + 3, before.tick)
+    await page.waitForFunction(() => /^\d+ f$/.test(document.querySelector('[data-node="Sees"] .age')?.textContent ?? ''))
+    const after = await now()
+    const visit = after.tick - after.age
+    assert.ok(visit === before.tick - before.age || visit > before.tick, `${JSON.stringify(before)}, then ${JSON.stringify(after)}`)
+  },
+
+  async 'layers stand on each other, and their hints are shown'(page) {
+    await choose(page, 'scouts')
+    await page.locator(active('Ranger')).waitFor()
+    assert.deepEqual(await page.locator('.layer').evaluateAll((l) => l.map((e) => e.dataset.node)), ['Caution', 'Courage', 'Ranger'])
+    await page.locator('[data-node=Ranger] [data-hint=Attack][data-says=positive]').waitFor()
+    await page.locator('[data-node=Ranger] [data-hint=Attack][data-says=negative]').waitFor()
+    await hurry(page, '[data-node=Caution][data-active=true]')
+    await page.locator(node('Ranger')).dblclick()
+    await page.locator('.tree-card[data-node=Main]').waitFor()
+  },
+
   async 'a blackboard shows what is set'(page) {
     const field = (name) => page.locator(`[data-board=squad] [data-field=${name}]`)
     await page.locator(active('Main')).waitFor()

@@ -102,6 +102,20 @@ describe('layout', () => {
     }
   });
 
+  it('runs links past blocks that a document has put between their ends, beside each other and within the room', () => {
+    const part: Part = { ...rootPart, links: [...rootPart.links, { from: [0, 'OnActivate'], to: [1, 'Activate'], delayed: false }, { from: [0, 'OnActivate'], to: [1, 'Deactivate'], delayed: false }], view: { Idle: [0, 0], LowHealth: [400, 0], RunAway: [900, 0] } };
+    const model = buildModel(part, false);
+    const { places, routes, room } = place(model);
+    const between = places.get(2);
+    const [first, second] = [routes.get(5), routes.get(6)];
+    if (!between || !first?.[0] || !second?.[0]) throw new Error('a link has no route');
+    for (const [x, y] of [...first, ...second]) {
+      expect(y < between.y || y > between.y + between.height).toBe(true);
+      expect([x >= room.x, x <= room.x + room.width, y >= room.y, y <= room.y + room.height]).toEqual([true, true, true, true]);
+    }
+    expect(first[0][1]).not.toBe(second[0][1]);
+  });
+
   it('runs links back to earlier blocks past all blocks, each on a lane of its own', () => {
     const model = buildModel(wide(60), false);
     const { routes, places } = place(model);

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LiveContext } from '../src/live/context';
 import { FADE_MS } from '../src/live/mind';
+import { setSetting } from '../src/live/settings';
 import { App } from '../src/shell/App';
 import { show } from '../src/shell/ui';
 import { float, game, mind, program, rig, scene, survey } from './frames';
@@ -225,8 +226,25 @@ describe('page', () => {
     fireEvent.change(screen.getByLabelText('You play'), { target: { value: 'ai' } });
     fireEvent.change(screen.getByLabelText('Seed'), { target: { value: '9' } });
     fireEvent.click(p.find('[data-action="start"]'));
-    expect(p.sent.at(-1)).toEqual({ t: 'start', options: { blue: 'ai' }, seed: 9 });
+    expect(p.sent.at(-2)).toEqual({ t: 'start', options: { blue: 'ai' }, seed: 9 });
     expect(p.container.querySelector('.popover')).toBeNull();
+  });
+
+  it('lets the game wait while a dialog is open, unless it stands still already or the reader wants it to go on', () => {
+    const p = page();
+    p.greet();
+    const control = () => p.sent.filter((m) => m.t === 'control').map((m) => m.do);
+    act(() => { show('palette'); });
+    expect(control()).toEqual(['pause']);
+    act(() => { p.server.scene(scene({ paused: true })); show('help'); });
+    act(() => { show('none'); });
+    expect(control()).toEqual(['pause', 'resume']);
+    act(() => { show('palette'); });
+    act(() => { show('none'); });
+    expect(control()).toHaveLength(2);
+    act(() => { p.server.scene(scene({ paused: false })); setSetting({ pauseBehind: false }); show('help'); });
+    act(() => { show('none'); setSetting({ pauseBehind: true }); });
+    expect(control()).toHaveLength(2);
   });
 
   it('holds game keys, and lets them go when the window loses focus', () => {

@@ -1,10 +1,11 @@
-import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type Node, type NodeTypes } from '@xyflow/react';
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, type Edge, type EdgeTypes, type Node, type NodeTypes, type Viewport } from '@xyflow/react';
+import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
 import { partBit } from './activity';
 import { AsleepNote } from './AsleepNote';
 import { fitGraph, onFit, onReveal, takeReveal } from '../shell/ui';
+import { Keys } from '../shell/Keys';
 import type { Box } from './layout';
 import { isWay, neighbour } from './navigation';
 
@@ -27,6 +28,9 @@ const CULL = 150;
 let byKeyboard = false;
 window.addEventListener('keydown', (e) => (byKeyboard = e.key === 'Tab' || (byKeyboard && isWay(e.key))), true);
 window.addEventListener('pointerdown', () => (byKeyboard = false), true);
+
+/** How parts were moved and zoomed by hand, by document, and the shape that they had then: who comes back finds them so. */
+const remembered = new Map<string, { viewport: Viewport; shape: unknown }>();
 
 interface Fitting {
   view: RefObject<HTMLElement | null>;
@@ -55,7 +59,9 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
   useEffect(() => {
     const el = view.current;
     if (!el) return;
-    moved.current = false;
+    const was = remembered.get(part.document);
+    moved.current = was !== undefined && was.shape === shapeKey(shape);
+    if (was && moved.current) void flow.setViewport(was.viewport);
     const fit = (whole: boolean) => {
       if (el.clientWidth === 0) return;
       const { places: boxes, room: all, first: begin } = now.current;
@@ -86,6 +92,7 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
     observer.observe(el);
     const stops = [
       onFit(() => {
+        remembered.delete(part.document);
         fit(true);
       }),
       onReveal(look),
@@ -99,8 +106,14 @@ function useFitting({ view, part, places, room, first, shape }: Fitting): () => 
   useEffect(() => {
     follow.current?.();
   }, [room, selected]);
-  return () => (moved.current = true);
+  return () => {
+    moved.current = true;
+    remembered.set(part.document, { viewport: flow.getViewport(), shape: shapeKey(shape) });
+  };
 }
+
+/** Rooms are made anew whenever a part is shown: the same measures are the same shape. */
+const shapeKey = (shape: unknown): unknown => (typeof shape === 'object' ? JSON.stringify(shape) : shape);
 
 /** The node's id in its part; null of a mark that is no node. */
 const idOf = (id: string | undefined): number | null => (id !== undefined && /^\d+$/.test(id) ? Number(id) : null);
@@ -128,6 +141,13 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
   const flow = useReactFlow();
   const far = useStore((s) => s.transform[2] < FAR);
   const view = useRef<HTMLDivElement>(null);
+  const stop = useGame((s) => s.node);
+  // One node is a stop of the Tab key: the selected one, or the first. From there the arrow keys walk.
+  const walked = useMemo(() => {
+    const first = nodes.find((n) => idOf(n.id) !== null)?.id;
+    const at = nodes.some((n) => n.id === String(stop)) ? String(stop) : first;
+    return nodes.map((n) => (idOf(n.id) === null ? n : { ...n, focusable: false, domAttributes: { tabIndex: n.id === at ? 0 : -1 } }));
+  }, [nodes, stop]);
   const onMove = useFitting({ view, part, places, room, first, shape: shape ?? room });
   const running = useCell(live.mind.active(partBit(program, part)));
   const ready = useCell(live.mind.ready);
@@ -159,7 +179,7 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
   return (
     <div className={`graph-view${ready && !running ? ' asleep' : ''}${far ? ' far' : ''}`} ref={view} onKeyDown={onKeyDown}>
       <ReactFlow
-        nodes={nodes}
+        nodes={walked}
         edges={edges}
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
@@ -192,14 +212,14 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
       </ReactFlow>
       <AsleepNote program={program} part={part} />
       <div className="zoom" role="group" aria-label="Zoom">
-        <button type="button" className="icon" title="Zoom out" aria-label="Zoom out" onClick={() => void flow.zoomOut()}>
+        <button type="button" className="icon" title="Zoom out (turn the wheel)" aria-label="Zoom out" onClick={() => void flow.zoomOut()}>
           −
         </button>
-        <button type="button" className="icon" title="Zoom in" aria-label="Zoom in" onClick={() => void flow.zoomIn()}>
+        <button type="button" className="icon" title="Zoom in (turn the wheel)" aria-label="Zoom in" onClick={() => void flow.zoomIn()}>
           +
         </button>
         <button type="button" title="Show the whole graph" onClick={fitGraph}>
-          Fit
+          Fit <Keys id="fit" />
         </button>
       </div>
     </div>

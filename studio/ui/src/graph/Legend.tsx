@@ -66,7 +66,7 @@ const utility: Row[] = [
     glyph: (
       <svg width="26" height="14" aria-hidden="true">
         <path className="curve" d="M1 13 C10 13 14 2 25 1" />
-        <g className="input">
+        <g className="point">
           <circle cx="13" cy="7.4" r="3" />
         </g>
       </svg>

@@ -20,6 +20,8 @@ const LANE = 14;
 const SLACK = 48;
 /** What a bend may take of the level way past a block. */
 const BEND = 10;
+/** Between links that run past a block side by side. */
+const BESIDE = 4;
 /** Width a height of the space that graphs are shown in; layouts nearest to it can be shown largest. */
 const ASPECT = 1.45;
 const rankers = ['network-simplex', 'tight-tree', 'longest-path'] as const;
@@ -176,6 +178,38 @@ function gap(places: Places, from: Box, to: Box, taken: ReadonlySet<number>): nu
   return null;
 }
 
+/** Past the blocks that stand in the way of a link to a later block: above or below each, where the way is shorter. */
+function around(places: Places, from: Box, to: Box, lanes: Set<number>): Point[] {
+  const [x0, y0, x1, y1] = [from.x + from.width, from.y + from.height / 2, to.x, to.y + to.height / 2];
+  const clear = (y: number, left: number, right: number): boolean =>
+    [...places.values()].every((b) => b === from || b === to || b.x > right || b.x + b.width < left || b.y > y + 4 || b.y + b.height < y - 4);
+  const points: Point[] = [];
+  const between = [...places.values()].filter((b) => b !== from && b !== to && b.x > x0 && b.x + b.width < x1).sort((a, b) => a.x - b.x);
+  let y = y0;
+  for (const b of between) {
+    // Where the link would be if it went on straight from where it is.
+    const last = points.at(-1)?.[0] ?? x0;
+    const at = y + ((y1 - y) * (b.x + b.width / 2 - last)) / Math.max(1, x1 - last);
+    if (at < b.y - 4 || at > b.y + b.height + 4) continue;
+    const [left, right] = [b.x, b.x + b.width];
+    const ways = [[b.y - LANE, -1], [b.y + b.height + LANE, 1]].sort(([p = 0], [q = 0]) => Math.abs(p - at) - Math.abs(q - at));
+    let free: number | undefined;
+    for (const [w = 0, away = 1] of ways) {
+      // Links that go the same way lie beside each other.
+      let lane = w;
+      while (lanes.has(lane)) lane += away * BESIDE;
+      if (!clear(lane, left, right)) continue;
+      free = lane;
+      break;
+    }
+    if (free === undefined) continue;
+    lanes.add(free);
+    points.push([left - BEND, free], [right + BEND, free]);
+    y = free;
+  }
+  return points;
+}
+
 export interface Layout {
   places: Places;
   /** Points that a link passes on its way, by link index; a link without runs straight to its end. */
@@ -196,6 +230,7 @@ export function place(model: Model, tidy = false): Layout {
   const room = bounds(places.values());
   const routes = new Map<number, Point[]>();
   const lanes = new Set<number>();
+  const passing = new Set<number>();
   model.links.forEach((l, i) => {
     const [from, to] = ends(l).map((id) => places.get(id));
     if (!from || !to) return;
@@ -209,8 +244,9 @@ export function place(model: Model, tidy = false): Layout {
       lanes.add(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
-      routes.set(i, (through.get(i) ?? []).flatMap((p) => level(places, p)));
+      routes.set(i, said ? around(places, from, to, passing) : (through.get(i) ?? []).flatMap((p) => level(places, p)));
     }
   });
-  return { places, routes, room };
+  const passed = [...routes.values()].flat().map(([x, y]): Box => ({ x, y, width: 0, height: 0 }));
+  return { places, routes, room: bounds([room, ...passed]) };
 }

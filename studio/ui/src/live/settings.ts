@@ -14,6 +14,8 @@ export interface Settings {
   runningOnly: boolean;
   /** Options stand by their score, in place of the document's order. */
   byScore: boolean;
+  /** The game waits while a dialog is open. */
+  pauseBehind: boolean;
   /** Which way trees grow; null: whichever shows them larger. */
   treeWay: TreeWay | null;
   /** The stage stays with the selected agent. */
@@ -24,7 +26,7 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, treeWay: null, follow: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -44,7 +46,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'follow'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -56,6 +58,7 @@ export function parseSettings(text: string | null): Settings {
     keys: flag('keys'),
     runningOnly: flag('runningOnly'),
     byScore: flag('byScore'),
+    pauseBehind: flag('pauseBehind'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     follow: flag('follow'),
     sizes: ofKind(v.sizes, isNumber),

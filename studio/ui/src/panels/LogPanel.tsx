@@ -49,30 +49,32 @@ export function LogPanel() {
       id="log"
       title="Log"
       actions={
-        <button
-          type="button"
-          className="quiet"
-          disabled={log.length === 0}
-          onClick={() => {
-            live.clearLog();
-          }}
-        >
-          Clear
-        </button>
+        <>
+          <div className="filter in-title">
+            <Icon name="search" />
+            <input
+              type="search"
+              value={text}
+              placeholder="Filter log"
+              aria-label="Filter log"
+              onChange={(e) => {
+                setText(e.target.value);
+              }}
+            />
+          </div>
+          <button
+            type="button"
+            className="quiet"
+            disabled={log.length === 0}
+            onClick={() => {
+              live.clearLog();
+            }}
+          >
+            Clear
+          </button>
+        </>
       }
     >
-      <div className="filter">
-        <Icon name="search" />
-        <input
-          type="search"
-          value={text}
-          placeholder="Filter log"
-          aria-label="Filter log"
-          onChange={(e) => {
-            setText(e.target.value);
-          }}
-        />
-      </div>
       <ul
         className="log"
         ref={list}

@@ -14,6 +14,7 @@ import { Palette } from './Palette';
 import { Split } from './Split';
 import { ui } from './ui';
 import { useKeyboard } from './useKeyboard';
+import { usePauseBehind } from './usePauseBehind';
 
 /** Marks the root element, so that styles and tests see at once whether the game is paused. */
 function usePausedMark(): void {
@@ -72,6 +73,7 @@ export function App() {
   const live = useLive();
   useKeyboard(live);
   usePausedMark();
+  usePauseBehind(live);
   const open = useStore(ui, (s) => s.open);
   const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
   const leftHidden = useSettings((s) => s.collapsed.left ?? false);

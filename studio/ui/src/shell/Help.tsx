@@ -1,8 +1,10 @@
-import { useGame, useLive } from '../live/context';
+import { useGame, useLive, useSettings } from '../live/context';
+import { setSetting } from '../live/settings';
 import { keyName } from '../stage/keys';
 import { actions, freeShortcuts, gameCodes, shortcutText } from './actions';
 import { Dialog } from './Dialog';
 import { Icon } from './icons';
+import { Keys } from './Keys';
 import { show } from './ui';
 
 const groups = ['Game', 'Mind', 'Page'] as const;
@@ -11,6 +13,7 @@ export function Help() {
   const live = useLive();
   const controls = useGame((s) => s.game?.controls ?? []);
   const taken = gameCodes(live);
+  const waits = useSettings((s) => s.pauseBehind);
   return (
     <Dialog label="Keyboard shortcuts" className="help">
       <header>
@@ -62,8 +65,18 @@ export function Help() {
           </section>
         ))}
       </div>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={waits}
+          onChange={() => {
+            setSetting({ pauseBehind: !waits });
+          }}
+        />
+        The game waits while this or another dialog is open <Keys id="pause-behind" />
+      </label>
       <p className="quiet-text">
-        Tab walks the blocks of the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
+        Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
         always play the game.
       </p>
     </Dialog>

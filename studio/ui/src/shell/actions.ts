@@ -73,6 +73,7 @@ export const actions: Action[] = [
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
   { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
   { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
+  { id: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'Page', shortcuts: [{ ...letter('p'), shift: true }], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
   { id: 'theme', title: 'Theme: system, light, dark', group: 'Page', shortcuts: [letter('t')], run: nextTheme },
   { id: 'left', title: 'Left side on or off', group: 'Page', shortcuts: [letter('b')], run: () => { toggleCollapsed('left'); } },
   { id: 'inspector', title: 'Inspector on or off', group: 'Page', shortcuts: [letter('i')], run: () => { toggleCollapsed('inspector'); } },

@@ -55,7 +55,7 @@ export const CurvePlot = memo(function CurvePlot({ option, port, plot, width, he
       <path className="area" d={`${curvePath(plot, width, height)}V${height - INSET}H${INSET}Z`} />
       <path className="curve" d={curvePath(plot, width, height)} />
       {known && (
-        <g className={beyond ? 'input beyond' : 'input'}>
+        <g className={beyond ? 'point beyond' : 'point'}>
           <path d={`M${x.toFixed(1)} ${height - INSET}V${y.toFixed(1)}H${INSET}`} />
           <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r="3.2" />
         </g>
