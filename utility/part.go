@@ -127,11 +127,16 @@ func (u *reasoner) goOn(x *wits.Context, cur int, p *pass) wits.Status {
 	for cur >= 0 {
 		o := &u.options[cur]
 		if o.Empty() {
-			if u.end == endOption {
-				u.stop(x, cur)
+			if u.end != endOption {
+				return wits.Running
+			}
+			u.stop(x, cur)
+			next, settled := u.beneath(x, p)
+			if !settled {
 				return wits.Success
 			}
-			return wits.Running
+			cur = next
+			continue
 		}
 		s := o.Runner.Update(x)
 		if s == wits.Running {
@@ -155,10 +160,8 @@ func (u *reasoner) over(x *wits.Context, cur int, s wits.Status, p *pass) (int, 
 		how = Success
 	}
 	u.remember(x, cur, how)
-	if u.suspends {
-		if next := u.resume(x, p); next >= 0 {
-			return next, wits.Running
-		}
+	if next, settled := u.beneath(x, p); settled {
+		return next, wits.Running
 	}
 	if u.end == endOption {
 		return -1, s

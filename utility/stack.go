@@ -49,24 +49,24 @@ func (u *reasoner) wakeUp(x *wits.Context, i int) bool {
 	return true
 }
 
-// resume lets the option go on that was suspended last, if it is still of use, unless a decision is to be made anyway. It
-// gives -1 if there is none.
-func (u *reasoner) resume(x *wits.Context, p *pass) int {
-	for !u.waits(x) {
-		i := u.topmost(x, 0)
-		if i < 0 {
-			return -1
-		}
-		if s, _ := u.rate(x, i, i, p, 0); s > 0 && u.options[i].goesOn(x) {
-			if u.wakeUp(x, i) {
-				setStanding(x, &u.options[i], Chosen)
-				return i
-			}
-			continue
-		}
-		u.drop(x, i)
+// beneath settles what follows if something waits when an option has ended: what was suspended last, if it is still of use
+// and no decision is to be made anyway, else what that chooses, -1 for none. It is false if nothing waits.
+func (u *reasoner) beneath(x *wits.Context, p *pass) (next int, settled bool) {
+	if !u.suspends {
+		return -1, false
 	}
-	return -1
+	for i := u.topmost(x, 0); i >= 0; i = u.topmost(x, 0) {
+		if u.waits(x) {
+			return u.decide(x, -1, p), true
+		}
+		if s, _ := u.rate(x, i, i, p, 0); !(s > 0) {
+			u.drop(x, i)
+		} else if u.wakeUp(x, i) {
+			setStanding(x, &u.options[i], Chosen)
+			return i, true
+		}
+	}
+	return -1, false
 }
 
 // drop ends an option that waits.
