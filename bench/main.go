@@ -46,10 +46,10 @@ func all() ([]row, error) {
 	}{
 		{"wide100, constants", constant, wide(100), 101, 8},
 		{"wide100, conditions", holds, wide(100), 101, 8},
-		{"wide100, Go actions", action, wide(100), 101, 0},
+		{"wide100, Go actions", action, wide(100), 101, 8},
 		{"bin9, constants", constant, binary(9), 1023, 10},
 		{"bin9, conditions", holds, binary(9), 1023, 10},
-		{"bin9, Go actions", action, binary(9), 1023, 0},
+		{"bin9, Go actions", action, binary(9), 1023, 10},
 		{"game", constant, game(), 23, 0},
 	} {
 		r, err := compare(c.name, c.shape, c.leaf, c.visits, c.goal)
