@@ -51,11 +51,18 @@
 //	how much there is to tune         Effort
 //	what a port of an option means    Outcome, Standing, Measure
 //
+// # Pickers
+//
+// An option with "for" is weighed for each element of a list, and its best target competes with the other options; a
+// consideration with "pick" asks whether a list has an element of use, or how good the best is; a document with "pick" picks
+// and ends (book, 21.7). An element is bound to a name that expressions read; it is weighed as options are. What is picked
+// goes to variables when the option is chosen. Another target is another choice. See docs/pickers.md.
+//
 // # Files
 //
 //	decode.go, option_decode.go      documents, and options
 //	consider_decode.go, response.go  considerations, and what is made of a number
-//	pick_decode.go                   pickers
+//	pick_decode.go, pick_choose.go   pickers, and how they choose
 //	shared.go                        the kind "considerations", and how it is found
 //	build.go, compile.go             programs
 //	part.go, choose.go, stack.go     a frame, a decision, what waits
