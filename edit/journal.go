@@ -216,13 +216,19 @@ func (p *Project) historyOf(file string) []string {
 	return names
 }
 
-// writeSide writes a file of the side folder, which version control is told to pass over.
+// writeSide writes a file of the side folder.
 func (p *Project) writeSide(file string, data []byte) error {
-	ignore := sideFolder + "/.gitignore"
-	if _, err := p.store.root.Stat(ignore); errors.Is(err, fs.ErrNotExist) {
-		if err := p.store.write(ignore, []byte("*\n")); err != nil {
-			return err
-		}
+	if err := p.makeSide(); err != nil {
+		return err
 	}
 	return p.store.write(file, data)
+}
+
+// makeSide makes the side folder, which version control is told to pass over.
+func (p *Project) makeSide() error {
+	const ignore = sideFolder + "/.gitignore"
+	if _, err := p.store.root.Stat(ignore); !errors.Is(err, fs.ErrNotExist) {
+		return plain(err)
+	}
+	return p.store.write(ignore, []byte("*\n"))
 }

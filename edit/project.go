@@ -93,10 +93,11 @@ func (p *Project) Close() error {
 // locked runs f while no other process changes the project. The caller holds mu.
 func (p *Project) locked(f func() error) (err error) {
 	if p.lockFile == nil {
-		if err := p.writeSide(lockFile, nil); err != nil {
+		if err := p.makeSide(); err != nil {
 			return err
 		}
-		if p.lockFile, err = p.store.root.OpenFile(lockFile, os.O_RDWR, 0); err != nil {
+		// Never replaced: who holds the lock of a file that is gone holds nothing.
+		if p.lockFile, err = p.store.root.OpenFile(lockFile, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 			return plain(err)
 		}
 	}
