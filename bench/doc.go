@@ -5,8 +5,8 @@
 // Both sides run the same shapes and come to the same leaves; the tests check that. What differs is what a visit gives: here a
 // node has a name, can be aborted, keeps how it ended for debuggers, lives in a block that can be copied, and comes from a
 // document; there it is a Go closure, and nothing else is known of it. Leaves do nothing on either side. For us there are
-// three sorts: a constant, which is the least that a leaf can be; a condition on a value; and an action in Go, with its
-// whole life of Activate, Update and end.
+// three sorts: a constant, which is the least that a leaf can be; a condition on a value; and an action in Go that
+// begins and ends in each visit, and has an Update only.
 //
 // Scenarios:
 //
