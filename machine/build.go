@@ -188,14 +188,14 @@ func (l *level) states() {
 		}
 	}
 	l.flags()
-	over := l.State(l.named("over"), l.Registry().Type("int"))
+	over := l.State(l.d.named("over"), l.Registry().Type("int"))
 	l.Finish(func() { m.over = over.Slot().Word() })
 	if len(d.interrupts) > 0 {
-		paused := l.State(l.named("paused"), l.Registry().Type("int"))
+		paused := l.State(l.d.named("paused"), l.Registry().Type("int"))
 		l.Finish(func() { m.paused = paused.Slot().Word() })
 	}
 	m.remember = func() {
-		last := l.State(l.named("last"), l.Registry().Type("int"))
+		last := l.State(l.d.named("last"), l.Registry().Type("int"))
 		m.last = 0
 		l.Finish(func() { m.last = last.Slot().Word() })
 	}
@@ -211,11 +211,11 @@ func (l *level) decl(i int) *stateDecl {
 }
 
 // named is the name of a value of the machine's own: a document may have several machines.
-func (l *level) named(value string) string {
-	if l.d.name == "" {
+func (d *levelDecl) named(value string) string {
+	if d.name == "" {
 		return value
 	}
-	return l.d.name + " " + value
+	return d.name + " " + value
 }
 
 // run makes the node of a state, interrupt or region, and what it runs.
@@ -244,25 +244,42 @@ func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind 
 	return r, in
 }
 
-// flags reserves the bits that transitions and interrupts need.
+// flags makes what transitions and interrupts remember. What lasts longer than a frame has a name, which says of which
+// transition it is.
 func (l *level) flags() {
-	bit := func(want bool) *kit.Flag {
-		if !want {
-			return nil
-		}
+	bit := func() *kit.Flag {
 		f := new(kit.Flag)
 		kit.BindFlag(l.Builder, f, l.Activity(1))
 		return f
 	}
+	state := func(name string) *kit.Flag {
+		f := new(kit.Flag)
+		kit.BindState(l.Builder, f, l.State(l.d.named(name), l.Registry().Type("bool")))
+		return f
+	}
 	for i := range l.d.transitions {
 		t := &l.d.transitions[i]
-		l.heard = append(l.heard, bit(t.on != nil))
-		l.stays = append(l.stays, bit(len(t.to) == 0 && t.on == nil))
-		l.armed = append(l.armed, bit(t.wait))
+		var heard, held, armed *kit.Flag
+		if t.on != nil {
+			heard = bit()
+		}
+		if len(t.to) == 0 && t.on == nil {
+			held = state("held " + t.key())
+		}
+		if t.wait {
+			armed = state("armed " + t.key())
+		}
+		l.heard, l.stays, l.armed = append(l.heard, heard), append(l.stays, held), append(l.armed, armed)
 	}
 	for i := range l.d.interrupts {
 		t := &l.d.interrupts[i]
-		l.m.interrupts = append(l.m.interrupts, interrupt{heard: bit(t.on != nil), held: bit(t.on == nil), to: -1})
+		n := interrupt{to: -1}
+		if t.on != nil {
+			n.heard = bit()
+		} else {
+			n.held = state("held " + t.Name)
+		}
+		l.m.interrupts = append(l.m.interrupts, n)
 	}
 }
 
@@ -270,8 +287,8 @@ func (l *level) flags() {
 func (b *builder) sides(s *sides, node *wits.Node) {
 	r := s.r
 	r.all = make([]region, len(s.d.regions))
-	first := b.Activity(len(r.all) + 1)
-	kit.BindFlag(b.Builder, &r.failed, first+len(r.all))
+	first := b.Activity(len(r.all))
+	kit.BindState(b.Builder, &r.failed, b.State(s.d.named("failed"), b.Registry().Type("bool")))
 	for i := range r.all {
 		d := &s.d.regions[i]
 		g := &r.all[i]

@@ -2,6 +2,7 @@ package machine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -101,6 +102,11 @@ func (d *transitionDecl) name() string {
 		return from
 	}
 	return from + " -> " + strings.Join(d.to, ", ")
+}
+
+// key tells transitions apart by what they lead from, to and wait for.
+func (d *transitionDecl) key() string {
+	return strconv.FormatUint(keyOf(d.name()+": "+d.label())>>16, 36)
 }
 
 // label says in words when the transition is taken.

@@ -580,7 +580,8 @@ func (g *grower) move(l *modelLevel, id int, prefix string) (*modelMove, map[str
 }
 
 // TestRandomLevels: any machine, of machines, documents, regions and interrupts, with histories, does frame by frame what
-// the model does; so does one that goes on in another mind from a snapshot, or from bytes.
+// the model does; so does one that goes on in another mind from a snapshot, or from bytes, or under another version of its
+// documents.
 func TestRandomLevels(t *testing.T) {
 	r := registry()
 	lines, regions, interrupts, deep := 0, 0, 0, 0
@@ -595,6 +596,7 @@ func TestRandomLevels(t *testing.T) {
 		g.files["main.json"] = string(text)
 		p := probe.Load(t, r, g.files)
 		run := probe.Start(t, p)
+		other := probe.Load(t, r, shifted(g.files))
 		var frames [][]string
 		for frame := range 40 {
 			for i := range 3 {
@@ -606,6 +608,9 @@ func TestRandomLevels(t *testing.T) {
 			}
 			if frame == 17 {
 				move(t, run, seed)
+			}
+			if frame == 23 && !g.whole.top.suspends() {
+				run.Mind, _ = wits.Carry(run.Mind, other)
 			}
 			got, want := run.Good(), g.whole.frame()
 			frames = append(frames, want)
@@ -633,6 +638,23 @@ func TestRandomLevels(t *testing.T) {
 	if n := *machines; lines < 7*n || regions < n/10 || interrupts < n/10 || deep < n/2 {
 		t.Errorf("too little happened: %d lines, %d regions, %d interrupts, %d deep frames", lines, regions, interrupts, deep)
 	}
+}
+
+// shifted are the same documents with something more in each, so that everything lies elsewhere.
+func shifted(files probe.Files) probe.Files {
+	out := probe.Files{}
+	for name, text := range files {
+		out[name] = `{"variables":{"Aaa":"vec3","Bbb":"int"},` + text[1:]
+	}
+	return out
+}
+
+// suspends says whether an interrupt runs on any level: a trigger that was heard before it is not carried over.
+func (l *modelLevel) suspends() bool {
+	if l.suspended != nil {
+		return true
+	}
+	return slices.ContainsFunc(slices.Concat(l.states, l.interrupts, l.regions), func(n *modelNode) bool { return n.inner != nil && n.inner.suspends() })
 }
 
 // move lets the run go on in another mind: from a snapshot, from bytes, or carried over to the same program.

@@ -17,6 +17,12 @@ func BindFlag(b *wits.Builder, f *Flag, bit int) {
 	b.Finish(func() { *f = Flag{b.ActivityWord(bit), 1 << (bit % 64)} })
 }
 
+// BindState makes f a value of type bool that the kind keeps, once the layout is known. Unlike activity bits, which are
+// carried over to changed documents only for nodes, it is carried over by its name.
+func BindState(b *wits.Builder, f *Flag, s wits.State) {
+	b.Finish(func() { *f = Flag{s.Slot().Word(), 1} })
+}
+
 // Get, Set, Clear and Flip work on the bit.
 func (f Flag) Get(x *wits.Context) bool { return x.Words()[f.word]&f.mask != 0 }
 
