@@ -295,13 +295,14 @@ const trees = {
     const [hands, voice] = [await box('Hands'), await box('Voice')]
     assert.ok(hands.x + hands.width <= voice.x || hands.y + hands.height <= voice.y, 'regions lie side by side')
     await page.locator('[data-node=OnDuty] [data-history=deep]').waitFor()
-    await hurry(page, active('Alarmed'))
+    await page.getByTestId('speed').selectOption('2')
+    await page.locator('.now .chip', { hasText: /Alarmed ›\s*Hands ›/ }).waitFor({ timeout: 60_000 })
+    await page.locator('.now .chip', { hasText: /Alarmed ›\s*Voice ›/ }).waitFor()
+    await page.locator('[data-action=pause]').click()
     await page.getByTestId('why').getByText('because').waitFor()
     await page.locator('[data-way][data-last=true]').waitFor()
     await page.locator('[data-node=Alarmed] .names').click()
-    assert.equal(await page.locator('.ways [data-read=Near] output').first().textContent(), 'true')
-    await page.locator('.now .chip', { hasText: 'Alarmed › Hands › ' }).waitFor()
-    await page.locator('.now .chip', { hasText: 'Alarmed › Voice › ' }).waitFor()
+    assert.equal(await page.locator('.ways tr', { hasText: '← OnDuty' }).locator('[data-read=Near] output').textContent(), 'true')
   },
 
   async 'an interrupt suspends what was current; its tree shows the case that it runs'(page) {
@@ -336,7 +337,7 @@ const trees = {
 
   async 'while the game is paused a tree counts frames since each visit, exactly'(page) {
     await hurry(page, '[data-node="Sees"] [data-ended=success]')
-    await page.locator('[data-node="Sees"] .age', { hasText: / f$/ }).waitFor()
+    await page.locator('[data-node="Sees"] .age', { hasText: / f$/ }).waitFor({ state: 'attached' })
     const now = () => page.evaluate(() => {
       const number = (css) => Number.parseInt(document.querySelector(css)?.textContent ?? '', 10)
       return { tick: number('[data-testid=tick]'), age: number('[data-node="Sees"] .age') }
