@@ -1,0 +1,94 @@
+package std_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestCompositions_TenThousandFrames: a long life. Minds of random nestings are the same to the bit with one worker and with
+// two, and go on the same from a snapshot of a random frame.
+func TestCompositions_TenThousandFrames(t *testing.T) {
+	const frames, agents = 10_000, 3
+	lives := 0
+	for seed := range 8 {
+		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 11)), files: probe.Files{}}
+		root := c.document(3)
+		c.files["main.json"] = c.files[root]
+		delete(c.files, root)
+		p := probe.Load(t, deriving(), c.files)
+		at := c.rng.IntN(frames)
+		script := make([]uint8, frames)
+		for i := range script {
+			if script[i] = uint8(c.rng.IntN(8)); i > 0 && c.rng.IntN(3) > 0 {
+				script[i] = script[i-1]
+			}
+		}
+		in := make([]wits.Input[bool], len(inputs))
+		for i, name := range inputs {
+			var err error
+			if in[i], err = wits.Resolve[wits.Input[bool]](p, name); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var log wits.Logger // of the first run, which has one worker
+		saved := make([]wits.Snapshot, agents)
+		run := func(minds []wits.Mind, workers, from int, save bool) (hashes []uint64) {
+			w := sim.NewWorkers(workers)
+			defer w.Close()
+			for frame := from; frame < frames; frame++ {
+				w.Each(agents, func(i int) {
+					if save && frame == at {
+						minds[i].Snapshot(&saved[i])
+					}
+					for k := range in {
+						in[k].Set(&minds[i], script[(frame+i)%frames]>>k&1 != 0)
+					}
+					if minds[i].Status() != wits.Running {
+						minds[i].Restart()
+					}
+					minds[i].Step(wits.Frame{Delta: 0.5, Time: float64(frame) / 2, Tick: int64(frame), Log: log})
+				})
+			}
+			for i := range minds {
+				if f := minds[i].Fault(); f != nil {
+					t.Fatalf("seed %d: %v\n%s", seed, f, f.Stack)
+				}
+				hashes = append(hashes, minds[i].Hash())
+			}
+			return hashes
+		}
+		count := counter(0)
+		log = &count
+		want := run(p.NewMinds(agents, 7), 1, 0, true)
+		lives, log = lives+int(count), nil
+		if got := run(p.NewMinds(agents, 7), 2, 0, false); !slices.Equal(got, want) {
+			t.Errorf("seed %d: one worker %x, two %x", seed, want, got)
+		}
+		restored := p.NewMinds(agents, 99)
+		for i := range restored {
+			if err := restored[i].Restore(&saved[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := run(restored, 2, at, false); !slices.Equal(got, want) {
+			t.Errorf("seed %d: from a snapshot of frame %d %x, not %x", seed, at, got, want)
+		}
+	}
+	if lives < 8*frames {
+		t.Errorf("only %d lives of actions", lives)
+	}
+}
+
+// counter counts actions that begin.
+type counter int
+
+func (c *counter) Log(m wits.Message) {
+	if m.Text == "activate" {
+		*c++
+	}
+}
