@@ -8,7 +8,7 @@ import (
 
 // An intruder in sight is hailed, attacked and shot at; who gets away is searched for where it was seen last, and after
 // that the round goes on.
-func TestT31_SeenChasedLostSearchedPatrolled(t *testing.T) {
+func TestT3_1_SeenChasedLostSearchedPatrolled(t *testing.T) {
 	g := begin(t, rooms(t), "1")
 	w := g.world
 	thief, guard := w.Intruder(), &w.Bodies[1]
@@ -48,7 +48,7 @@ func TestT31_SeenChasedLostSearchedPatrolled(t *testing.T) {
 }
 
 // A salvo has three bolts, then the cannon cools down; who comes out of range is followed.
-func TestT31_ThreeBoltsThenCloser(t *testing.T) {
+func TestT3_1_ThreeBoltsThenCloser(t *testing.T) {
 	g := begin(t, rooms(t), "1")
 	w := g.world
 	thief, guard := w.Intruder(), &w.Bodies[1]

@@ -97,7 +97,7 @@ func (r *rig) want(reaction, goal string) {
 }
 
 // A sight that flickers does not make the robot run and stroll in turns: it is lost 2 s after it went.
-func TestT81_FlickeringSight(t *testing.T) {
+func TestT8_1_FlickeringSight(t *testing.T) {
 	r := newRig(t, Documents())
 	r.seconds(0.5, stimulus{})
 	sights := []struct {
@@ -136,7 +136,7 @@ func TestT81_FlickeringSight(t *testing.T) {
 }
 
 // Three rules lead to reactions from whatever the robot is about: from each goal, and from one that is new.
-func TestT82_ReactionsAreRulesAndNotTransitions(t *testing.T) {
+func TestT8_2_ReactionsAreRulesAndNotTransitions(t *testing.T) {
 	dancing := changed(t, "goals.utility.json", `"options": {`, `"options": {
     "Dance": {"run": "dance.tree.json", "score": "5"},`)
 	dancing["dance.tree.json"] = &fstest.MapFile{Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"repeat":"Turn"},"Turn":{"do":"LookAround"}}}`)}
@@ -170,7 +170,7 @@ func TestT82_ReactionsAreRulesAndNotTransitions(t *testing.T) {
 
 // A noise on a quiet round: the round is cancelled, the robot starts, then deliberation decides, and looks into it. The
 // same noise in a fight is not even noticed.
-func TestT83_TimelineOfANoise(t *testing.T) {
+func TestT8_3_TimelineOfANoise(t *testing.T) {
 	r := newRig(t, Documents())
 	r.seconds(1, stimulus{})
 	r.want("", "Patrol")
@@ -191,7 +191,7 @@ func TestT83_TimelineOfANoise(t *testing.T) {
 }
 
 // Pain comes before surprise, and the worse pain before the lighter one; what takes another part of the body goes beside.
-func TestT84_PriorityOfReactions(t *testing.T) {
+func TestT8_4_PriorityOfReactions(t *testing.T) {
 	r := newRig(t, Documents())
 	r.seconds(1, stimulus{})
 	r.step(stimulus{noise: 0.5})
@@ -218,7 +218,7 @@ func TestT84_PriorityOfReactions(t *testing.T) {
 }
 
 // A reaction within a reaction: the first does not go on after it, deliberation decides.
-func TestT85_NestedReaction(t *testing.T) {
+func TestT8_5_NestedReaction(t *testing.T) {
 	r := newRig(t, Documents())
 	r.seconds(1, stimulus{})
 	r.step(stimulus{struck: true})
@@ -257,7 +257,7 @@ func storm(tick int64, style int64) stimulus {
 }
 
 // Another technique deliberates, and the same stimuli lead to the same reactions in the same ticks.
-func TestT86_DeliberationReplaced(t *testing.T) {
+func TestT8_6_DeliberationReplaced(t *testing.T) {
 	trace := func(style int64) (reacts, decides []string) {
 		r := newRig(t, Documents())
 		for tick := range int64(60 * Rate) {
@@ -287,7 +287,7 @@ func TestT86_DeliberationReplaced(t *testing.T) {
 }
 
 // Another document carries an attack out, and deliberation does not notice.
-func TestT87_ExecutionReplaced(t *testing.T) {
+func TestT8_7_ExecutionReplaced(t *testing.T) {
 	trace := func(docs fs.FS) (decides []string, shots uint64) {
 		r := newRig(t, docs)
 		for tick := range int64(60 * Rate) {
@@ -316,7 +316,7 @@ func TestT87_ExecutionReplaced(t *testing.T) {
 }
 
 // A reaction is active in the tick of its stimulus, however rarely deliberation decides.
-func TestT88_ReactionInTheTickOfItsStimulus(t *testing.T) {
+func TestT8_8_ReactionInTheTickOfItsStimulus(t *testing.T) {
 	lazy := changed(t, "goals.utility.json", `"every": 0.1`, `"every": 3`)
 	for offset := range 12 {
 		for _, c := range []struct {

@@ -126,7 +126,7 @@ func TestHalfAnHour(t *testing.T) {
 }
 
 // Trees that are visited from the root in every frame do the same as those that go on at the running leaf.
-func TestT38_PollingGivesTheSameTrace(t *testing.T) {
+func TestT3_8_PollingGivesTheSameTrace(t *testing.T) {
 	polling := fstest.MapFS{}
 	trees := 0
 	for name, f := range changed(t, "guard.tree.json", "", "") {
