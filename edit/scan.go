@@ -20,6 +20,7 @@ type known struct {
 	version  Version
 	text     []byte
 	document bool           // it is one, or was meant to be
+	told     bool           // it was one at some time: others know of it
 	doc      *wits.Document // nil if it is not JSON
 	refs     []wits.Reference
 	entries  []entry // of the index
@@ -71,9 +72,9 @@ func (p *Project) scan() error {
 		before := p.known[name]
 		if k, changed := p.look(name); k != nil {
 			seen[name] = true
-			if changed && before == nil && k.document {
-				created[name] = k.version
-			} else if changed && before != nil && (k.document || before.document) {
+			if was := before != nil && before.told; changed && k.document && !was {
+				created[name] = k.version // new, or looked at before it was written
+			} else if changed && was {
 				p.changes.add(Change{What: Changed, Path: name, Version: k.version})
 			}
 		}
@@ -158,6 +159,8 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 			k.document, k.doc = false, nil
 		}
 	}
+	before := p.known[name]
+	k.told = k.document || before != nil && before.told
 	if k.doc != nil {
 		k.refs = p.registry.References(k.doc)
 		k.entries = entriesOf(p.registry.Kind(k.doc.Kind), k.doc, k.refs)

@@ -1,0 +1,30 @@
+package edit_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestFileThatIsWrittenSlowly: a file that is looked at between its creation and its content is created, not changed; one
+// that was a document and is for a moment not is changed.
+func TestFileThatIsWrittenSlowly(t *testing.T) {
+	p, dir := open(t, small)
+	l, err := p.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, text := range []string{"", `{"wits": 1, "kind": "graph"}`, `{`, `{"wits": 1, "kind": "graph", "name": "New"}`} {
+		write(t, dir, files{"docs/new.graph.json": text})
+		if err := p.Poll(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, _, ok := p.Changes(l.Change)
+	for _, c := range list {
+		got = append(got, c.What+" "+c.Path)
+	}
+	if want := "created new.graph.json, changed new.graph.json, changed new.graph.json"; !ok || strings.Join(got, ", ") != want {
+		t.Errorf("%v", got)
+	}
+}
