@@ -85,7 +85,7 @@ func TestPageIsTrue(t *testing.T) {
 		t.Errorf("the page shows only %d lines", shown)
 	}
 	for _, m := range regexp.MustCompile("`(T8-\\d)`").FindAllStringSubmatch(string(data), -1) {
-		if source, err := os.ReadFile("layers_test.go"); err != nil || !strings.Contains(string(source), "func Test"+strings.ReplaceAll(m[1], "-", "")) {
+		if source, err := os.ReadFile("layers_test.go"); err != nil || !strings.Contains(string(source), "func Test"+strings.ReplaceAll(m[1], "-", "_")+"_") {
 			t.Errorf("there is no test %s: %v", m[1], err)
 		}
 	}
