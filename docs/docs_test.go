@@ -69,7 +69,7 @@ func functionsPage(r *wits.Registry) []byte {
 		"A node calls a function: `{\"call\": \"IfLessThan\", \"of\": \"float\", \"with\": {\"b\": 30}}`. Its parameters are data\n" +
 		"ports, its result is the port `Result`. `T` is the type that the node chooses with `of`; `values T...` takes any\n" +
 		"number of links; `= 1 s` is a default and its unit. In expressions and scripts functions are called with all their\n" +
-		"parameters in order: `After(Tired, 2.0)`.\n\n" +
+		"parameters in order: `After(Tired, 2.0)`; those with `values T...` are for nodes only.\n\n" +
 		"| function | for | what it gives |\n|---|---|---|\n")
 	for _, name := range r.FunctionNames() {
 		overloads := r.Functions(name)
