@@ -256,7 +256,7 @@ func (b *Builder) Expect(nodes, links int) {
 // Node begins a node. Source is its object in the document and may be nil.
 func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
 	n := b.l.made.New()
-	*n = Node{Name: name, b: b, id: int32(len(b.l.nodes)), index: len(b.nodes), source: source, pos: at, active: -1}
+	n.Name, n.b, n.id, n.index, n.source, n.pos, n.active = name, b, int32(len(b.l.nodes)), len(b.nodes), source, at, -1
 	n.path = inPath(b.path, name)
 	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
 		n.old = inPath(b.old, b.oldName(name))
@@ -358,7 +358,7 @@ func (n *Node) port(f *Field) *Port {
 		return nil
 	}
 	p := n.b.l.ports.New()
-	*p = Port{Field: f, b: n.b, node: n}
+	p.Field, p.b, p.node = f, n.b, n
 	switch {
 	case f.Trigger:
 		p.trig = n.b.l.newTrigger(n.b, &n.where, f.Name, true)
@@ -407,7 +407,7 @@ func (n *Node) lifecycle() {
 	for i := range lifecyclePorts {
 		f := &lifecyclePorts[i]
 		p := n.b.l.ports.New()
-		*p = Port{Field: f, Builtin: true, b: n.b, node: n}
+		p.Field, p.Builtin, p.b, p.node = f, true, n.b, n
 		n.add(p)
 	}
 }

@@ -18,9 +18,10 @@ import (
 //
 // It has all that its base has. What it says itself is added: members of objects such as states and variables, items of
 // lists such as transitions, which come before those of the base. A name, or a text such as where a machine starts, takes
-// the place of the base's. "override" replaces what the base has by name; it is an error if the base has no such thing, or
-// if something that is added is there already, so that a change of the base does not go unnoticed. The base may derive from
-// another in turn.
+// the place of the base's. "override" replaces what the base has by name, members of objects and items of lists that have
+// a name; a list whose items have none, such as transitions, is replaced as a whole. It is an error if the base has no such
+// thing, or if something that is added is there already, so that a change of the base does not go unnoticed. The base may
+// derive from another in turn.
 
 const overrideMember = "override"
 
@@ -53,7 +54,10 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		return problems
 	}
 	d.sources = append(d.sources, base.sources...)
-	m := merger{Decoder: r, base: base, named: file}
+	m := merger{Decoder: r, named: file}
+	if k := l.reg.Kind(d.Kind); k != nil {
+		m.members = k.Members()
+	}
 	d.tree = m.merge(l.reg.inherited(base))
 	l.reg.decode(d, &problems)
 	return problems // those of the base among them, unless what is wrong is overridden
@@ -104,8 +108,8 @@ func (r *Registry) inherited(base *Document) *JSON {
 // merger puts a document and its base together.
 type merger struct {
 	*Decoder
-	base  *Document
-	named string // the base, in messages
+	named   string // the base, in messages
+	members []Member
 }
 
 // own are members that a document does not inherit.
@@ -113,31 +117,35 @@ var ownMembers = []string{"wits", "kind", "name", "base", overrideMember}
 
 func (m *merger) merge(base *JSON) *JSON {
 	written := m.doc.written
+	inherited := m.overridden(base, written.Get(overrideMember))
 	out := *written
 	out.Members = nil
 	for _, member := range written.Members {
-		if inherited := base.Get(member.Name); inherited != nil && !slices.Contains(ownMembers, member.Name) {
-			member.Value = m.join(member, inherited)
+		if b := inherited.Get(member.Name); b != nil && !slices.Contains(ownMembers, member.Name) {
+			member.Value = m.join(member, b)
 		}
 		if member.Name != overrideMember {
 			out.Members = append(out.Members, member)
 		}
 	}
-	for _, member := range base.Members {
+	for _, member := range inherited.Members {
 		if !slices.Contains(ownMembers, member.Name) && written.Get(member.Name) == nil {
 			out.Members = append(out.Members, member)
 		}
 	}
-	for _, over := range m.Object(written.Get(overrideMember), "", `"override"`) {
-		m.override(&out, over)
-	}
 	return &out
+}
+
+// single says whether a member is one value, though it may be an object: it is replaced and not added to.
+func (m *merger) single(name string) bool {
+	i := slices.IndexFunc(m.members, func(k Member) bool { return k.Name == name })
+	return i >= 0 && m.members[i].Single
 }
 
 // join is what a document says of itself with what its base says.
 func (m *merger) join(own JSONMember, base *JSON) *JSON {
-	if own.Value.Kind != base.Kind {
-		return own.Value // the kind says what is wrong with it
+	if own.Value.Kind != base.Kind || m.single(own.Name) {
+		return own.Value // if it is wrong the kind says so
 	}
 	out := *own.Value
 	switch base.Kind {
@@ -151,48 +159,97 @@ func (m *merger) join(own JSONMember, base *JSON) *JSON {
 			case own.Name == viewMember:
 				out.Members[i] = added
 			default:
-				m.Problem(added.Pos, added.Name, fmt.Sprintf("%s has %s among its %s already", m.named, added.Name, own.Name),
-					fmt.Sprintf(`to replace it write it under "override": {%q: {%q: ...}}; else give it another name`, own.Name, added.Name))
+				m.there(added.Pos, added.Name, own.Name, fmt.Sprintf("{%q: ...}", added.Name))
 			}
 		}
 	case jsontree.Array:
-		out.Items = slices.Concat(own.Value.Items, base.Items)
+		out.Items = nil
+		for _, item := range own.Value.Items {
+			if name := nameOfItem(item); name != "" && slices.ContainsFunc(base.Items, func(b *JSON) bool { return nameOfItem(b) == name }) {
+				m.there(item.Pos, name, own.Name, "[...]")
+				continue
+			}
+			out.Items = append(out.Items, item)
+		}
+		out.Items = append(out.Items, base.Items...)
 	}
 	return &out
 }
 
-// override replaces members of what was merged.
-func (m *merger) override(tree *JSON, over JSONMember) {
-	i := slices.IndexFunc(tree.Members, func(t JSONMember) bool { return t.Name == over.Name })
-	inherited := i >= 0 && tree.Members[i].Value.Pos.Source > 0 || m.doc.written.Get(over.Name) != nil && m.base.tree.Get(over.Name) != nil
-	if slices.Contains(ownMembers, over.Name) || !inherited {
-		var names []string
-		for _, b := range m.base.tree.Members {
-			if !slices.Contains(ownMembers, b.Name) {
-				names = append(names, b.Name)
-			}
+// there reports something that is added and is there already.
+func (m *merger) there(at Position, name, member, form string) {
+	m.Problem(at, name, fmt.Sprintf("%s has %s among its %s already", m.named, name, member),
+		fmt.Sprintf(`to replace it write it under "override": {%q: %s}; else give it another name`, member, form))
+}
+
+// nameOfItem is the name of an item of a list that has one, such as a port; "" for others.
+func nameOfItem(item *JSON) string {
+	for _, member := range []string{"name", "in", "out"} {
+		if v := item.Get(member); v != nil && v.Kind == jsontree.String {
+			return v.Text
 		}
-		m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), closest(over.Name, names, ""))
-		return
 	}
-	at := &tree.Members[i]
-	if at.Value.Kind != jsontree.Object || over.Value.Kind != jsontree.Object {
-		at.Value = over.Value
-		return
-	}
-	replaced := *at.Value
-	replaced.Members = slices.Clone(replaced.Members)
-	for _, by := range over.Value.Members {
-		k := slices.IndexFunc(replaced.Members, func(t JSONMember) bool { return t.Name == by.Name && t.Pos.Source > 0 })
-		if k < 0 {
+	return ""
+}
+
+// overridden is the base with what the document puts in the place of parts of it.
+func (m *merger) overridden(base, override *JSON) *JSON {
+	out := *base
+	out.Members = slices.Clone(base.Members)
+	for _, over := range m.Object(override, "", `"override"`) {
+		i := slices.IndexFunc(out.Members, func(b JSONMember) bool { return b.Name == over.Name })
+		if i < 0 || slices.Contains(ownMembers, over.Name) {
 			var names []string
-			for _, b := range members(m.base.tree.Get(over.Name)) {
-				names = append(names, b.Name)
+			for _, b := range base.Members {
+				if !slices.Contains(ownMembers, b.Name) {
+					names = append(names, b.Name)
+				}
 			}
-			m.Problem(by.Pos, by.Name, fmt.Sprintf("%s has no %s among its %s", m.named, by.Name, over.Name), closest(by.Name, names, `to add it write it outside of "override"`))
+			m.Problem(over.Pos, "", fmt.Sprintf("%s has no %q to override", m.named, over.Name), closest(over.Name, names, ""))
 			continue
 		}
-		replaced.Members[k] = by
+		out.Members[i].Value = m.replaced(over, out.Members[i].Value)
 	}
-	at.Value = &replaced
+	return &out
+}
+
+// replaced is a value of the base with what is put in the place of parts of it: of members by their names, of items by
+// theirs if all that are given have one; else the whole is replaced.
+func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
+	out := *base
+	unknown := func(at Position, name string, known []string) {
+		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), closest(name, known, `to add it write it outside of "override"`))
+	}
+	switch {
+	case base.Kind != over.Value.Kind || m.single(over.Name):
+	case base.Kind == jsontree.Object:
+		out.Members = slices.Clone(base.Members)
+		var known []string
+		for _, b := range base.Members {
+			known = append(known, b.Name)
+		}
+		for _, by := range over.Value.Members {
+			if k := slices.Index(known, by.Name); k >= 0 {
+				out.Members[k] = by
+			} else {
+				unknown(by.Pos, by.Name, known)
+			}
+		}
+		return &out
+	case base.Kind == jsontree.Array && len(over.Value.Items) > 0 && !slices.ContainsFunc(over.Value.Items, func(item *JSON) bool { return nameOfItem(item) == "" }):
+		out.Items = slices.Clone(base.Items)
+		var known []string
+		for _, b := range base.Items {
+			known = append(known, nameOfItem(b))
+		}
+		for _, by := range over.Value.Items {
+			if k := slices.Index(known, nameOfItem(by)); k >= 0 {
+				out.Items[k] = by
+			} else {
+				unknown(by.Pos, nameOfItem(by), known)
+			}
+		}
+		return &out
+	}
+	return over.Value
 }

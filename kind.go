@@ -32,6 +32,8 @@ type Member struct {
 	Name    string
 	Ordered bool // the order of an array's items means something, so formatting keeps it
 	Own     bool // the names in an object are the kind's, not designers', so formatting puts them into the kind's order
+	// Single: it is one value, though it may be an object: a derived document's takes the place of its base's as a whole.
+	Single bool
 }
 
 // Decoder gives a kind the body of a document and collects problems.

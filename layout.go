@@ -2,6 +2,8 @@ package wits
 
 import (
 	"slices"
+
+	"github.com/wits-ai/wits/internal/slab"
 )
 
 // layout gives every trigger its bit and every value its place.
@@ -178,14 +180,18 @@ func (l *linker) publish() {
 		}
 		p.values = append(p.values, v)
 	}
+	var ports slab.Of[PortInfo]
 	for _, b := range l.builders {
 		info := b.info
 		for _, port := range slices.Concat(b.ports, b.vars, b.fields) {
 			info.Ports = append(info.Ports, port.info())
 		}
-		info.Nodes = make([]NodeInfo, 0, len(b.nodes))
-		for _, n := range b.nodes {
-			ni := NodeInfo{ID: n.index, Name: n.Name, Path: n.path, Kind: n.kind, Type: n.typ, Title: n.title, Doc: n.doc, About: n.about(), Part: -1, Outer: -1, Active: n.active, Succeeded: -1, Failed: -1, Extras: n.extras, at: n.id}
+		info.Nodes = make([]NodeInfo, len(b.nodes))
+		for i, n := range b.nodes {
+			ni := &info.Nodes[i]
+			ni.ID, ni.Name, ni.Path, ni.Kind, ni.Type, ni.Title, ni.Doc = n.index, n.Name, n.path, n.kind, n.typ, n.title, n.doc
+			ni.About, ni.Extras, ni.at, ni.Active = n.about(), n.extras, n.id, n.active
+			ni.Part, ni.Outer, ni.Succeeded, ni.Failed = -1, -1, -1, -1
 			if n.ended[1] > 0 {
 				ni.Succeeded, ni.Failed = n.ended[0], n.ended[1]
 			}
@@ -195,12 +201,11 @@ func (l *linker) publish() {
 			if n.outer != nil {
 				ni.Outer = n.outer.index
 			}
-			ni.Ports = make([]PortInfo, 0, len(n.ports))
-			for _, port := range n.ports {
-				ni.Ports = append(ni.Ports, port.info())
+			ni.Ports = ports.Take(len(n.ports))
+			for k, port := range n.ports {
+				ni.Ports[k] = port.info()
 			}
 			p.nodes[n.id].Type = n.typ
-			info.Nodes = append(info.Nodes, ni)
 		}
 		info.Links, info.Extras = b.links, b.extras
 		p.parts = append(p.parts, info)

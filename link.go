@@ -156,14 +156,14 @@ func (l *linker) reserve(words, refs int) *stateRange {
 
 func (l *linker) newCell(at *where, name string, t *Type, class Class) *cell {
 	c := l.places.New()
-	*c = cell{typ: t, class: class, where: at, name: name, was: name}
+	c.typ, c.class, c.where, c.name, c.was = t, class, at, name, name
 	l.cells = append(l.cells, c)
 	return c
 }
 
 func (l *linker) newTrigger(b *Builder, at *where, name string, need bool) *trigger {
 	t := l.trigs.New()
-	*t = trigger{b: b, where: at, name: name, need: need, bit: -1}
+	t.b, t.where, t.name, t.need, t.bit = b, at, name, need, -1
 	l.triggers = append(l.triggers, t)
 	return t
 }

@@ -178,6 +178,53 @@ func TestDerivedKinds(t *testing.T) {
 	}
 }
 
+// TestOverride: items of lists that have a name are replaced by it, other lists as a whole, with the document's own items
+// before them; a member that is one value is replaced though it is an object.
+func TestOverride(t *testing.T) {
+	text := func(base, derived string) string {
+		t.Helper()
+		lib := wits.NewLibrary(deriving(), fsOf(map[string]string{"base.json": base, "d.json": derived}))
+		if problems := lib.Check("d.json"); len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		p, err := lib.Compile("d.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		part := p.Parts()[0]
+		for _, port := range part.Ports {
+			lines = append(lines, port.Name+"="+port.Default)
+		}
+		for _, l := range part.Links {
+			if l.Label != "" && l.From >= 0 {
+				lines = append(lines, part.Nodes[l.From].Name+">"+part.Nodes[l.To].Name+" "+l.Label)
+			}
+		}
+		return strings.Join(lines, ", ")
+	}
+	base := `{"wits":1,"kind":"machine","ports":[{"in":"A","type":"bool"},{"in":"B","type":"bool"}],"start":"S","states":{"S":{},"F":{},"G":{}},
+		"transitions":[{"from":"S","to":"F","when":"A"},{"from":["F","G"],"to":"S","when":"!B"}]}`
+	got := text(base, `{"wits":1,"kind":"machine","base":"base.json","ports":[{"in":"C","type":"bool"}],
+		"override":{"ports":[{"in":"A","type":"bool","default":true}],"transitions":[{"from":["F","G"],"to":"S","when":"B"}]},
+		"transitions":[{"from":"S","to":"F","when":"A"},{"from":"S","to":"G","when":"C"}]}`)
+	for _, want := range []string{"C=", "A=true", "B=", "S>F A", "S>G C", "F>S B", "G>S B"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in %s", want, got)
+		}
+	}
+	if strings.Contains(got, "!B") {
+		t.Errorf("the base's transitions are still there: %s", got)
+	}
+	choose := `{"wits":1,"kind":"utility","choose":{"weighted":{"top":2}},"decide":{"every":1},"options":{"P":{"score":"1"},"Q":{"score":"2"}}}`
+	for _, derived := range []string{
+		`{"wits":1,"kind":"utility","base":"base.json","choose":{"rules":["Q","P"]},"decide":{"every":0.5}}`,
+		`{"wits":1,"kind":"utility","base":"base.json","override":{"choose":{"rules":["Q","P"]}}}`,
+	} {
+		text(choose, derived)
+	}
+}
+
 // TestDerivedMistakes: each mistake is told where it was made.
 func TestDerivedMistakes(t *testing.T) {
 	derived := func(rest string) map[string]string {
@@ -203,6 +250,10 @@ func TestDerivedMistakes(t *testing.T) {
 			`d.json:1:35: "../x.json" leads out of the project`},
 		"another kind": {derived(`"base":"parts/common.tree.json"`),
 			`d.json:1:35: parts/common.tree.json is of kind tree (a document of kind machine derives from one of its kind)`},
+		"a port that is there": {derived(`"base":"common.machine.json","ports":[{"in":"Seen","type":"bool"}]`),
+			`d.json:1:66: Seen: common.machine.json has Seen among its ports already (to replace it write it under "override": {"ports": [...]}; else give it another name)`},
+		"no such port": {derived(`"base":"common.machine.json","override":{"ports":[{"in":"Sen","type":"bool"}]}`),
+			`d.json:1:78: Sen: common.machine.json has no Sen among its ports (did you mean "Seen"?)`},
 		"no base": {derived(`"start":"A","states":{"A":{}},"override":{}`),
 			`d.json:1:69: "override" is for a document that derives from another (add "base": its file)`},
 		"a fault of the base": {func() map[string]string {

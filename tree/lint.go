@@ -173,7 +173,7 @@ func (l *linter) unwatched(b *builder, n *node) {
 		return
 	}
 	for i, c := range n.children {
-		if c.decl == nil || c.decl.typ.name != "if" || c.decl.Source.Get("abort") != nil || b.watched(n) {
+		if c.decl == nil || c.decl.typ.name != "if" || c.decl.Source.Get("abort") != nil {
 			continue
 		}
 		for _, later := range n.children[i+1:] {
@@ -186,15 +186,6 @@ func (l *linter) unwatched(b *builder, n *node) {
 	}
 }
 
-// watched says whether something above visits a node anew in every frame.
-func (b *builder) watched(n *node) bool {
-	for p := n.decl.parent; p != nil; p = p.parent {
-		if flag(p.Source, "reactive") {
-			return true
-		}
-	}
-	return false
-}
 
 func flag(n *jsontree.Node, member string) bool {
 	v := n.Get(member)

@@ -17,7 +17,7 @@ func TestLints(t *testing.T) {
 		{"watched by itself", `{"sequence":["Sees","Act"]}`, `"Sees":{"if":"Flag","abort":"self"}`, ``},
 		{"meant so", `{"sequence":["Sees","Act"]}`, `"Sees":{"if":"Flag","abort":"none"}`, ``},
 		{"reactive", `{"sequence":["Sees","Act"],"reactive":true}`, `"Sees":{"if":"Flag"}`, ``},
-		{"something reactive above", `{"selector":["Fight","Go"],"reactive":true}`, `"Fight":{"sequence":["Sees","Act"]},"Sees":{"if":"Flag"}`, ``},
+		{"something reactive above", `{"selector":["Fight","Go"],"reactive":true}`, `"Fight":{"sequence":["Sees","Act"]},"Sees":{"if":"Flag"}`, `warning: Sees: nobody looks at the condition again while Act runs`},
 		{"at once", `{"sequence":["Sees","Say"]}`, `"Sees":{"if":"Flag"}`, ``},
 		{"no children", `{"sequence":[]}`, ``, `warning: Main: the sequence has no children: it succeeds at once`},
 		{"no children of a selector", `{"selector":[]}`, ``, `warning: Main: the selector has no children: it fails at once`},

@@ -56,13 +56,24 @@ func BenchmarkTenByFour(b *testing.B) {
 		"options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`, "A", "B", "C", "D")
 }
 
-// BenchmarkTenConstants decides in every frame among ten options that are always worth the same.
+// BenchmarkTenConstants asks for a decision in every frame among ten options that are always worth the same. It is known
+// to be the one that was made before.
 func BenchmarkTenConstants(b *testing.B) {
 	var options []string
 	for i := range 10 {
 		options = append(options, fmt.Sprintf(`"O%d":{"do":"Idle","score":"0.%d"}`, i, i))
 	}
 	decisions(b, `{"wits":1,"kind":"utility","options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`)
+}
+
+// BenchmarkTenConstantsDecided is the same with an input that changes in each frame and makes no difference, so that every
+// decision is made.
+func BenchmarkTenConstantsDecided(b *testing.B) {
+	options := []string{`"O0":{"do":"Idle","score":"0 * A"}`}
+	for i := range 9 {
+		options = append(options, fmt.Sprintf(`"P%d":{"do":"Idle","score":"0.%d"}`, i, i+1))
+	}
+	decisions(b, `{"wits":1,"kind":"utility","ports":[{"in":"A","type":"float"}],"options":{`+strings.Join(options, ",")+`},"decide":{"every":0}}`, "A")
 }
 
 // BenchmarkTenConstantsWeighted draws among them, so that every decision is made.

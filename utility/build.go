@@ -47,8 +47,8 @@ func (Kind) Doc() string {
 
 // Members are those of the options, and of what they share.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "shared"}, {Name: "choose"}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
-		{Name: "common", Ordered: true}, {Name: "pick", Own: true}, {Name: "options"}, {Name: "decide"}, {Name: "end"}}
+	return []wits.Member{{Name: "shared"}, {Name: "choose", Single: true}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
+		{Name: "common", Ordered: true}, {Name: "pick", Own: true, Single: true}, {Name: "options"}, {Name: "decide", Single: true}, {Name: "end", Single: true}}
 }
 
 // maxOptions is how many options may lie side by side.
