@@ -102,17 +102,21 @@ func (b *Builder) InnerTrigger(name string, out bool, doc string) *Port {
 // [Builder.OnRelease].
 func (b *Builder) OuterTrigger(name, doc string) *Port {
 	p := &Port{Field: &Field{Name: name, Trigger: true, Doc: doc}, Builtin: true, b: b}
-	if b.parent == nil {
+	if b.parent != nil {
+		p.b, p.node = b.parent, b.embedding()
+		p.trig = b.l.newTrigger(p.b, &p.node.where, name, true)
+	} else {
 		p.trig = b.l.newTrigger(b, &b.where, name, true)
-		return p
 	}
-	p.b, p.node = b.parent, b.embedding()
-	p.trig = b.l.newTrigger(p.b, &p.node.where, name, true)
-	if p.node.Port(name) != nil {
-		b.Problem(nil, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
-		return p
+	for _, d := range b.doc.Ports {
+		if d.Name == name {
+			b.ProblemAt(d.pos, "", fmt.Sprintf("the port %s has the name of a built-in port of the kind %s", name, b.doc.Kind), "rename it")
+			return p
+		}
 	}
-	p.node.add(p)
+	if p.node != nil {
+		p.node.add(p)
+	}
 	return p
 }
 
@@ -354,7 +358,11 @@ func (p *Port) Explain(source string, plot *Plot) { p.source, p.plot = source, p
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {
 	if n.Port(f.Name) != nil {
-		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), "rename the one that its coder declared")
+		hint := "rename the one that its coder declared"
+		if n.Part != nil {
+			hint = "every node of this kind has one of that name: rename that of the document"
+		}
+		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), hint)
 		return nil
 	}
 	p := n.b.l.ports.New()

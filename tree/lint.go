@@ -186,7 +186,6 @@ func (l *linter) unwatched(b *builder, n *node) {
 	}
 }
 
-
 func flag(n *jsontree.Node, member string) bool {
 	v := n.Get(member)
 	return v != nil && v.Kind == jsontree.Bool && v.Bool

@@ -29,7 +29,7 @@ func TestBadInput(t *testing.T) {
 		files := probe.Files{"main.json": c.text, "e.json": `{"kind":"graph","ports":[{"out":"Score","type":"float"}]}`}
 		if c.name == "a port Decide" { // seen where it is embedded
 			files = probe.Files{"main.json": `{"kind":"machine","states":{"A":{"run":"u.json"}}}`, "u.json": c.text}
-			c.want = `u.json:1:1: the port Decide has the name of a built-in port of the kind utility (rename it)`
+			c.want = `u.json:1:37: the port Decide has the name of a built-in port of the kind utility (rename it)`
 		}
 		probe.OneProblem(t, registry(), c.name, files, c.want)
 	}

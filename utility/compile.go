@@ -254,7 +254,7 @@ func (c *compiling) curve(r *response, from *source) {
 				names = append(names, n)
 			}
 			slices.Sort(names)
-			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), kit.Suggest(name, names))
+			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), suggestIn(s.name, name, names))
 			return
 		}
 		r.curve, from = k, s
@@ -305,8 +305,17 @@ func (c *compiling) named(d *considerDecl, from *source, using []string) []consi
 	}
 	set, ok := s.sets[name]
 	if !ok {
-		c.ProblemIn(from.doc, d.use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", d.use.Text), kit.Suggest(name, s.names()))
+		c.ProblemIn(from.doc, d.use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", d.use.Text), suggestIn(s.name, name, s.names()))
 		return nil
 	}
 	return c.list(set, s, append(using, full))
+}
+
+// suggestIn is a hint at the closest of some names, as they are written of a shared document that goes by a name; "" is the
+// document itself.
+func suggestIn(shared, name string, among []string) string {
+	if c := wits.Nearest(name, among); c != "" && shared != "" {
+		return fmt.Sprintf("did you mean %q?", shared+"."+c)
+	}
+	return kit.Suggest(name, among)
 }
