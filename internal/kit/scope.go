@@ -36,6 +36,13 @@ type Scope struct {
 
 	room   expr.Room
 	hidden string // a variable that expressions named where it is not known; "" for none
+	known  map[string]condition
+}
+
+// condition is one that was compiled before: documents say the same in many places.
+type condition struct {
+	f    *func(*wits.Context) bool
+	used []Named
 }
 
 // Named is a port with the name that an expression used for it.
@@ -159,9 +166,7 @@ func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 }
 
 func (s *Scope) use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
-	if s.Find(name) == nil {
-		s.Used = append(s.Used, Named{name, p})
-	}
+	s.note(Named{name, p})
 	return expr.Ref{Type: p.Type, Slot: p.Slot, Assign: assign, Unit: p.Unit}, true
 }
 
@@ -295,13 +300,35 @@ func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr
 
 // Bool reads a condition. What it returns is filled in when the layout is known; nil if something is wrong.
 func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bool {
+	everywhere := len(s.Locals) == 0 && s.More == nil && s.Document == nil // the text means the same at all nodes
+	if c, ok := s.known[source.Text]; ok && everywhere {
+		for _, u := range c.used {
+			s.note(u)
+		}
+		s.Reads()
+		return c.f
+	}
+	calls, used := len(s.Calls), len(s.Used)
 	e := s.Check(source, node, s.Type("bool"))
 	if e == nil {
 		return nil
 	}
 	f := new(func(*wits.Context) bool)
 	s.B.Finish(func() { *f = e.Bool() })
+	if everywhere && len(s.Calls) == calls && used == 0 {
+		if s.known == nil {
+			s.known = map[string]condition{}
+		}
+		s.known[source.Text] = condition{f, slices.Clone(s.Used)}
+	}
 	return f
+}
+
+// note notes that an expression named a port.
+func (s *Scope) note(u Named) {
+	if s.Find(u.Name) == nil {
+		s.Used = append(s.Used, u)
+	}
 }
 
 // Float reads an expression for a number. What it returns is filled in when the layout is known; nil if something is
