@@ -1,6 +1,7 @@
 package utility_test
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"strings"
@@ -90,7 +91,19 @@ func TestBadShared(t *testing.T) {
 
 // TestWarnings are for what looks like a mistake.
 func TestWarnings(t *testing.T) {
+	many := func(n int, choose string) string {
+		var options, names []string
+		for i := range n {
+			names = append(names, fmt.Sprintf(`"O%d"`, i))
+			options = append(options, fmt.Sprintf(`"O%d":{"do":"Act","score":"X"}`, i))
+		}
+		return `{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],` + strings.ReplaceAll(choose, "ALL", strings.Join(names, ",")) + `"options":{` + strings.Join(options, ",") + `}}`
+	}
 	for document, want := range map[string]string{
+		many(13, ``): `13 options are hard to tune against each other`,
+		many(12, ``): ``,
+		`{"wits":1,"kind":"utility","options":{"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"30"}}}`:                                   `the scores stand on different scales: that of A is below 1 and that of B above`,
+		`{"wits":1,"kind":"utility","options":{"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"30","rank":"1"}}}`:                        ``,
 		`{"wits":1,"kind":"utility","buckets":{"B":"1"},"options":{"A":{"score":"1"}}}`:                                                          `no option is in the bucket B`,
 		`{"wits":1,"kind":"utility","choose":{"sequence":["A"]},"options":{"A":{"score":"1"}}}`:                                                  `in a sequence nobody asks how useful an option is`,
 		`{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"N","input":"1","curve":{"points":[[0,0.5],[1,0.5]]}}]}}}`:         `the curve is the same everywhere`,

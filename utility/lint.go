@@ -2,9 +2,13 @@ package utility
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits/curve"
 )
+
+// manyOptions is how many options side by side people can still tune.
+const manyOptions = 12
 
 // lint warns of what looks like a mistake.
 func (b *builder) lint(p *plan) {
@@ -13,6 +17,12 @@ func (b *builder) lint(p *plan) {
 		if p.choose == sequence && (d.score != nil || d.Source.Get("considerations") != nil) {
 			b.Warn(p.u.options[i].Node, "", "in a sequence nobody asks how useful an option is", `remove "score" and "considerations"`)
 		}
+	}
+	if n := len(p.options); n > manyOptions && p.choose != sequence {
+		b.Warn(p.node, "options", fmt.Sprintf("%d options are hard to tune against each other", n), "let some of them be options within an option")
+	}
+	if p.choose == highest || p.choose == weighted {
+		b.lintScales(p)
 	}
 	if len(p.options) == 1 && p.options[0].suspends {
 		o := p.u.options[0].Node
@@ -26,6 +36,25 @@ func (b *builder) lint(p *plan) {
 		if !used {
 			b.Warn(p.node, "buckets", fmt.Sprintf("no option is in the bucket %s", p.buckets[i].name), fmt.Sprintf(`add "bucket": %q to one`, p.buckets[i].name))
 		}
+	}
+}
+
+// lintScales warns of scores that are plain numbers of different sizes (book, chapter 6: one scale for all).
+func (b *builder) lintScales(p *plan) {
+	var low, high string
+	for i := range p.options {
+		d := &p.options[i]
+		if d.score == nil || d.Source.Get("rank") != nil || d.Source.Get("bucket") != nil {
+			continue
+		}
+		if v, err := strconv.ParseFloat(d.Source.Get("score").Text, 64); err == nil && v > 1 {
+			high = d.Name
+		} else if err == nil && v > 0 && v < 1 {
+			low = d.Name
+		}
+	}
+	if low != "" && high != "" {
+		b.Warn(p.node, "options", fmt.Sprintf("the scores stand on different scales: that of %s is below 1 and that of %s above", low, high), "use 0 to 1 for all")
 	}
 }
 
