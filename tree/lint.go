@@ -27,7 +27,7 @@ func (b *builder) lint() {
 	l := linter{known: make([]prospects, len(b.nodes))}
 	for _, n := range b.nodes {
 		if n.typ.op == opSolid {
-			l.stubborn(b, n)
+			l.unending(b, n)
 		}
 		if n.typ.arity != many {
 			continue
@@ -215,8 +215,8 @@ func (l *linter) endless(b *builder, n *node) {
 	}
 }
 
-// stubborn warns of what is solid and never ends.
-func (l *linter) stubborn(b *builder, n *node) {
+// unending warns of what is solid and never ends.
+func (l *linter) unending(b *builder, n *node) {
 	if p := l.of(n.decl); !p.succeeds && !p.fails {
 		b.Warn(n.Node, n.typ.name, fmt.Sprintf("%s never ends, so whoever asks it to waits for ever", n.children[0].name),
 			fmt.Sprintf(`let it end when it is asked: "while": "not %s.Asked"`, n.Node.Name))

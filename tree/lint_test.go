@@ -32,7 +32,7 @@ func TestLints(t *testing.T) {
 		{"parallel that shall not end", `{"parallel":["Ever","Too"]}`, `"Too":{"status":"running"}`, ``},
 		{"parallel that says so", `{"parallel":["Ever","Go"],"success":"all"}`, ``, ``},
 		{"parallel that needs one", `{"parallel":["Ever","Go"],"success":"one"}`, ``, ``},
-		{"stubborn", `{"solid":"Ever"}`, ``, `warning: Main: Ever never ends, so whoever asks it to waits for ever`},
+		{"unending", `{"solid":"Ever"}`, ``, `warning: Main: Ever never ends, so whoever asks it to waits for ever`},
 		{"solid", `{"solid":"Act"}`, ``, ``},
 		{"twins", `{"selector":["Go","Again"]}`, `"Again":{"do":"Act","with":{"Life":3}}`, `warning: Again: it does the same as Go, which comes before it`},
 		{"scales", `{"utility":["A","B"]}`, `"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"30"}`, `warning: Main: the scores stand on different scales`},
