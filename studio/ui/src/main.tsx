@@ -17,21 +17,21 @@ import './layers/layers.css';
 import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';
+import './edit/edit.css';
 import { LiveContext } from './live/context';
 import { liveHere } from './live/live';
-import { App } from './shell/App';
+import { Root } from './Root';
 import { followTheme } from './shell/theme';
 
 followTheme();
 const live = liveHere();
-live.connect();
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <LiveContext value={live}>
-        <App />
+        <Root live={live} />
       </LiveContext>
     </StrictMode>,
   );

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { EditorContext } from './edit/context';
+import { EditApp } from './edit/EditApp';
+import { editorHere, type Editor } from './edit/editor';
+import type { Live } from './live/live';
+import { mode, offer } from './mode';
+import { App } from './shell/App';
+
+/** What the server offers: a game to watch, documents to edit. One that does not say is a game. */
+async function ask(): Promise<{ game: boolean; edit: boolean }> {
+  try {
+    const answer = await fetch(new URL('about', location.href));
+    if (!answer.ok) return { game: true, edit: false };
+    const about = (await answer.json()) as { game?: boolean; edit?: boolean };
+    return { game: about.game === true, edit: about.edit === true };
+  } catch {
+    return { game: true, edit: false };
+  }
+}
+
+/** The page: it plays or it edits, and goes from one to the other without losing either. */
+export function Root({ live }: { live: Live }) {
+  const now = useStore(mode, (s) => s.mode);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void ask().then((about) => {
+      if (gone) return;
+      offer(about);
+      if (!about.edit) return;
+      const e = editorHere();
+      e.client.connect();
+      setEditor(e);
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  useEffect(() => {
+    if (now === 'play') live.connect();
+  }, [live, now]);
+  if (now === 'play') return <App />;
+  if (now === 'edit' && editor)
+    return (
+      <EditorContext value={editor}>
+        <EditApp />
+      </EditorContext>
+    );
+  return null;
+}

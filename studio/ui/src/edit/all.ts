@@ -1,0 +1,2 @@
+/* Makes all operations known. */
+import './operations';

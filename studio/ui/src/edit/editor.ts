@@ -1,0 +1,426 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
+import { kindEditor } from './kinds';
+import { freeName, type Edited, type KindEditor, type Where } from './kinds/kind';
+import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
+import { patch } from './model/patch';
+import { Infos } from './infos';
+import { line, operation, readLine, type Args } from './operation';
+import { EDIT_PROTOCOL, EditClient, Refused, type Change, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
+
+/** What is open over the page: a name that overs.ts knows, and what it is about. */
+export interface Over {
+  name: string;
+  args: Readonly<Record<string, unknown>>;
+}
+
+/** What the editor has done, for the terminal. */
+export interface Done {
+  n: number;
+  line: string;
+  /** What came of it; of what failed, why. */
+  text?: string;
+  failed?: boolean;
+}
+
+export interface Notice {
+  n: number;
+  kind: 'good' | 'bad';
+  text: string;
+}
+
+export interface EditState {
+  connection: EditConnection;
+  session: string;
+  /** What the server says of itself: the project, the game; docs/editing.md has its members. */
+  about: Readonly<Record<string, unknown>> | null;
+  listing: Listing | null;
+  docs: ReadonlyMap<string, Doc>;
+  /** Paths of the documents that have a tab, and the one that is shown. */
+  tabs: readonly string[];
+  current: string | null;
+  findings: readonly Finding[];
+  over: Over | null;
+  notice: Notice | null;
+  done: readonly Done[];
+  /** The canvas shall bring what is selected into view: counts up whenever somebody is led there. */
+  reveal: number;
+}
+
+const initial: EditState = {
+  connection: 'connecting', session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
+  over: null, notice: null, done: [], reveal: 0,
+};
+
+/** After the last change, milliseconds: the problems are looked for, and what is not saved is put by. */
+const CHECK_MS = 120;
+const AUTOSAVE_MS = 400;
+const DONE_KEPT = 1000;
+
+/** What a page edits: the project, the documents that are open, and all that can be done to them. */
+export class Editor {
+  readonly store: StoreApi<EditState> = createStore<EditState>(() => initial);
+  readonly client: Pick<EditClient, 'connect' | 'close' | 'request'>;
+  /** What the server knows of nodes: their ports, and what they are for. */
+  readonly infos: Infos;
+  private checking: ReturnType<typeof setTimeout> | undefined;
+  private saving: ReturnType<typeof setTimeout> | undefined;
+  private checks = 0;
+  private count = 0;
+  private relisting: ReturnType<typeof setTimeout> | undefined;
+  private readonly autosaved = new Map<string, Obj>();
+  private readonly listeners = new Set<(m: News) => void>();
+
+  constructor(connect: (handlers: EditHandlers) => Pick<EditClient, 'connect' | 'close' | 'request'>) {
+    this.client = connect({
+      connection: (connection) => {
+        this.set({ connection });
+      },
+      news: (m) => {
+        this.hear(m);
+      },
+    });
+    this.infos = new Infos((t, args) => this.client.request(t, args));
+  }
+
+  get state(): EditState {
+    return this.store.getState();
+  }
+
+  set(change: Partial<EditState>): void {
+    this.store.setState(change);
+  }
+
+  /** Asks the server; what it refuses is thrown, as Refused. */
+  request<R>(t: string, args: object = {}): Promise<R> {
+    return this.client.request<R>(t, args);
+  }
+
+  // Operations.
+
+  /** Does an operation by its name. What goes wrong is shown, not thrown; the result says whether it went well. */
+  async run(name: string, args: Args = {}): Promise<boolean> {
+    const text = line(name, args);
+    const o = operation(name);
+    try {
+      if (!o) throw new Error(`There is no operation ${name}.`);
+      if (o.enabled?.(this) === false) throw new Error(`${o.title}: not possible now.`);
+      const missing = o.params?.find((p) => !p.optional && args[p.name] === undefined);
+      if (missing) throw new Error(`${o.name} needs ${missing.name}: ${missing.doc}`);
+      await o.run(this, args);
+      this.note({ line: text });
+      return true;
+    } catch (e) {
+      const why = e instanceof Error ? e.message : String(e);
+      this.note({ line: text, text: why, failed: true });
+      this.say('bad', why);
+      return false;
+    }
+  }
+
+  /** Does a typed line. */
+  type(text: string): Promise<boolean> {
+    try {
+      const { name, args } = readLine(text);
+      return this.run(name, args);
+    } catch (e) {
+      this.note({ line: text, text: e instanceof Error ? e.message : String(e), failed: true });
+      return Promise.resolve(false);
+    }
+  }
+
+  note(d: Omit<Done, 'n'>): void {
+    this.set({ done: [...this.state.done, { ...d, n: ++this.count }].slice(-DONE_KEPT) });
+  }
+
+  say(kind: Notice['kind'], text: string): void {
+    this.set({ notice: { n: ++this.count, kind, text } });
+  }
+
+  show(name: string, args: Over['args'] = {}): void {
+    this.set({ over: { name, args } });
+  }
+
+  hide(): void {
+    this.set({ over: null });
+  }
+
+  // The current document.
+
+  get doc(): Doc | undefined {
+    const { current, docs } = this.state;
+    return current === null ? undefined : docs.get(current);
+  }
+
+  get json(): Obj {
+    return this.doc ? jsonOf(this.doc) : Obj.empty;
+  }
+
+  get selection(): readonly string[] {
+    return this.doc?.history.state.selection ?? [];
+  }
+
+  get kind(): KindEditor {
+    return kindEditor(this.json.text('kind'));
+  }
+
+  /** Changes the current document by one step of undo; changes of one run, if it has a name, are one step together. */
+  change(label: string, edit: (json: Obj, selection: readonly string[]) => Obj | Edited, run = ''): void {
+    const d = this.doc;
+    if (!d || d.unreadable !== undefined) throw new Error('There is no document open that could be changed.');
+    const { json, selection } = d.history.state;
+    const out = edit(json, selection);
+    const edited: Edited = out instanceof Obj ? { json: out, selection } : out;
+    this.put(changed(d, label, edited.json, edited.selection, run));
+  }
+
+  /** Ends a run: the next change is a step of its own. */
+  endRun(): void {
+    const d = this.doc;
+    if (d) this.put(withHistory(d, d.history.ended()));
+  }
+
+  /** Selects by JSON Pointers; lead brings it into view. */
+  select(paths: readonly string[], lead = false): void {
+    const d = this.doc;
+    if (d) this.put(selected(d, paths));
+    if (lead) this.set({ reveal: this.state.reveal + 1 });
+  }
+
+  undo(): void {
+    const d = this.doc;
+    if (d) this.put(withHistory(d, d.history.undo()));
+  }
+
+  redo(): void {
+    const d = this.doc;
+    if (d) this.put(withHistory(d, d.history.redo()));
+  }
+
+  /** Adds a node of the palette to the current document. */
+  add(item: Pick<PaletteItem, 'name' | 'node'>, where: Where = {}, wanted = item.name.replace(/^.*\//, '').replace(/\..*$/, '')): void {
+    const kind = this.kind;
+    const node = ofPlain(item.node as Plain);
+    if (!(node instanceof Obj)) throw new Error(`${item.name} is no node.`);
+    this.change(`add ${item.name}`, (json) => kind.add(json, node, freeName(camel(wanted), kind.names(json)), where));
+  }
+
+  /** Puts another state of a document in place, and has it checked and put by. */
+  put(d: Doc): void {
+    const before = this.state.docs.get(d.path);
+    if (before === d) return;
+    this.set({ docs: new Map(this.state.docs).set(d.path, d) });
+    if (before && jsonOf(before) === jsonOf(d)) return;
+    this.checkSoon();
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => {
+      void this.autosave();
+    }, AUTOSAVE_MS);
+  }
+
+  /** What the document says now, as a text. */
+  text(d: Doc): string {
+    return d.unreadable !== undefined ? (d.text ?? '') : write(jsonOf(d));
+  }
+
+  // Files.
+
+  /** Opens a document, or shows it if it is open; perhaps with something in it selected and brought into view. */
+  async open(path: string, select?: string): Promise<void> {
+    if (!this.state.docs.has(path)) {
+      const doc = openText(await this.request<DocText>('read', { path }));
+      if (!this.state.docs.has(path)) this.set({ docs: new Map(this.state.docs).set(path, doc) });
+    }
+    const { tabs } = this.state;
+    this.set({ current: path, tabs: tabs.includes(path) ? tabs : [...tabs, path] });
+    if (select !== undefined) this.select([select], true);
+  }
+
+  /** Takes a document's tab away; what is not saved stays put by. */
+  close(path: string): void {
+    const { tabs, current, docs } = this.state;
+    const at = tabs.indexOf(path);
+    const left = tabs.filter((t) => t !== path);
+    const next = new Map(docs);
+    next.delete(path);
+    this.set({ tabs: left, docs: next, current: current === path ? (left[Math.min(at, left.length - 1)] ?? null) : current });
+    this.checkSoon();
+  }
+
+  /** Shows a text that came from elsewhere, such as a recovery or a merge, as a change of the document. */
+  replaceText(path: string, label: string, text: string, base?: string): void {
+    const d = this.state.docs.get(path);
+    const json = parse(text);
+    if (!d || !(json instanceof Obj)) throw new Error(`${path} is not open.`);
+    this.put(changed(base === undefined ? d : settled(d, base), label, json));
+  }
+
+  /** Saves a document; without a path, the current one. A conflict opens a dialog. */
+  async save(path = this.state.current ?? ''): Promise<boolean> {
+    const d = this.state.docs.get(path);
+    if (!d) return false;
+    const sent = jsonOf(d);
+    try {
+      const { version } = await this.request<DocText>('save', { path, text: this.text(d), base: d.base });
+      const now = this.state.docs.get(path);
+      if (now) {
+        const docs = new Map(this.state.docs).set(path, asSaved(settled(now, version), sent));
+        this.set({ docs });
+      }
+      this.autosaved.delete(path);
+      this.relistSoon();
+      return true;
+    } catch (e) {
+      if (!(e instanceof Refused) || !e.conflict) throw e;
+      this.show('conflict', { conflict: e.conflict });
+      return false;
+    }
+  }
+
+  async saveAll(): Promise<boolean> {
+    for (const d of this.state.docs.values()) if (d.dirty && !(await this.save(d.path))) return false;
+    return true;
+  }
+
+  /** Puts by what is not saved, so that neither page nor server can lose it. */
+  async autosave(): Promise<void> {
+    for (const d of this.state.docs.values()) {
+      const json = jsonOf(d);
+      if (!d.dirty || this.autosaved.get(d.path) === json) continue;
+      this.autosaved.set(d.path, json);
+      await this.request('autosave', { path: d.path, text: this.text(d), base: d.base }).catch((e: unknown) => {
+        this.say('bad', `Not put by: ${e instanceof Error ? e.message : String(e)}`);
+      });
+    }
+  }
+
+  /** Looks for problems soon, with all that is not saved. */
+  checkSoon(): void {
+    clearTimeout(this.checking);
+    this.checking = setTimeout(() => {
+      void this.check();
+    }, CHECK_MS);
+  }
+
+  async check(): Promise<void> {
+    const n = ++this.checks;
+    const texts = Object.fromEntries([...this.state.docs.values()].filter((d) => d.dirty).map((d) => [d.path, this.text(d)]));
+    const findings = (await this.request<Finding[] | null>('check', { texts })) ?? [];
+    if (n === this.checks) this.set({ findings });
+  }
+
+  /** Does what a problem's fix says. */
+  async fix(f: Finding, fix: Fix): Promise<void> {
+    await this.open(f.file);
+    this.change(fix.title, (json) => {
+      const out = patch(json, fix.operations.map((o) => ('value' in o ? { ...o, value: ofPlain(o.value as Plain) } : o)));
+      return out instanceof Obj ? out : json;
+    });
+  }
+
+  /** Goes to what a problem is about. */
+  async goTo(f: Pick<Finding, 'file' | 'path'>): Promise<void> {
+    await this.open(f.file, f.path);
+  }
+
+  // What the server says.
+
+  /** Hears news that the editor itself has no use for, such as reports of reloads. */
+  onNews(listener: (m: News) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private hear(m: News): void {
+    switch (m.t) {
+      case 'hello':
+        if (m.protocol !== EDIT_PROTOCOL) this.say('bad', 'The page and the editor are of different versions: reload the page.');
+        this.set({ session: String(m.session), about: (m.about as EditState['about']) ?? null, listing: m.listing as Listing });
+        this.infos.forget();
+        this.checkSoon();
+        break;
+      case 'listing':
+        this.set({ listing: m.listing as Listing });
+        this.infos.forget();
+        this.checkSoon();
+        break;
+      case 'changes':
+        for (const c of m.changes as Change[]) this.took(c);
+        this.infos.forget();
+        this.relistSoon();
+        this.checkSoon();
+        break;
+      case 'about':
+        this.set({ about: m.about as EditState['about'] });
+        break;
+    }
+    for (const l of this.listeners) l(m);
+  }
+
+  private took(c: Change): void {
+    const from = c.from ?? c.path;
+    const d = this.state.docs.get(from);
+    if (!d) return;
+    if (c.what === 'renamed') {
+      const docs = new Map(this.state.docs);
+      docs.delete(from);
+      docs.set(c.path, { ...d, path: c.path });
+      const { tabs, current } = this.state;
+      this.set({ docs, tabs: tabs.map((t) => (t === from ? c.path : t)), current: current === from ? c.path : current });
+      return;
+    }
+    if (c.version === d.base || (c.by === this.state.session && c.what === 'changed')) return;
+    if (c.what === 'removed') {
+      if (d.dirty) this.put({ ...d, external: '' });
+      else this.close(from);
+      return;
+    }
+    if (d.dirty) this.put({ ...d, external: c.version ?? '' });
+    else void this.reread(c.path);
+  }
+
+  /** Takes what others have written to a document that has no changes of its own. */
+  private async reread(path: string): Promise<void> {
+    const text = await this.request<DocText>('read', { path }).catch(() => undefined);
+    const d = this.state.docs.get(path);
+    if (!text || !d || d.dirty || text.version === d.base) return;
+    const fresh = openText(text);
+    this.put({ ...fresh, history: d.unreadable !== undefined || fresh.unreadable !== undefined ? fresh.history : d.history.did('changed on the disk', fresh.history.state) });
+  }
+
+  relistSoon(): void {
+    clearTimeout(this.relisting);
+    this.relisting = setTimeout(() => {
+      void this.request<Listing>('list').then((listing) => {
+        this.set({ listing });
+      });
+    }, CHECK_MS);
+  }
+}
+
+/** A name of a document or function as names of nodes are written: run_away -> RunAway. */
+const camel = (name: string): string =>
+  name.replace(/(?:^|[\s_-]+)(\p{L})/gu, (_, c: string) => c.toUpperCase());
+
+const SESSION = 'wits.session';
+
+/** Each page has a session of its own; one that is loaded again finds its own. */
+function sessionName(): string {
+  try {
+    const was = sessionStorage.getItem(SESSION);
+    if (was) return was;
+    const made = crypto.randomUUID();
+    sessionStorage.setItem(SESSION, made);
+    return made;
+  } catch {
+    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16)).join('');
+  }
+}
+
+/** An editor on the WebSocket of the host that served the page. */
+export function editorHere(): Editor {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new Editor((handlers) => new EditClient(`${scheme}://${location.host}/edit?session=${sessionName()}`, handlers));
+}
+
+export type { Json };

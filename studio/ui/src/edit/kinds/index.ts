@@ -1,0 +1,8 @@
+import { generic } from './generic';
+import type { KindEditor } from './kind';
+
+/** The kinds that have a canvas of their own. */
+const kinds: readonly KindEditor[] = [];
+
+/** The editor of a kind. */
+export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;

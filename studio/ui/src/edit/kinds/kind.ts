@@ -1,0 +1,60 @@
+/*
+ * What the editor has to know of a kind of documents. Everything else (palette, properties, checks, search, undo, files) is
+ * the same for all. A new kind is a file beside this one and a line in index.ts; a kind without one is edited as an outline.
+ */
+import type { ComponentType } from 'react';
+import type { Obj } from '../model/json';
+
+/** Something in a document that can be selected. */
+export interface Item {
+  /** JSON Pointer of its value. */
+  path: string;
+  /** What the document calls it; empty if it has no name. */
+  name: string;
+  /** What it is, such as the action that it does. */
+  title: string;
+  doc?: string;
+  /** Such as node, link, state, transition, option, port. */
+  what: string;
+  children: Item[];
+}
+
+export interface Where {
+  /** Place on the canvas, if the kind has places. */
+  at?: readonly [number, number] | undefined;
+  /** JSON Pointer of what is selected: a tree takes a new node in or beside it. */
+  near?: string | undefined;
+}
+
+export interface Edited {
+  json: Obj;
+  /** JSON Pointers of what shall be selected now. */
+  selection: readonly string[];
+}
+
+export interface KindEditor {
+  readonly kind: string;
+  /** Draws the current document and lets people change it. */
+  readonly Canvas: ComponentType<{ path: string }>;
+  /** All that can be selected, nested and in reading order. */
+  outline(json: Obj): Item[];
+  /** Adds a node of the palette under a name that is free. */
+  add(json: Obj, node: Obj, name: string, where: Where): Edited;
+  /** Takes away what is selected, and all that would hang in the air without it, such as links. */
+  remove(json: Obj, paths: readonly string[]): Edited;
+  /** Names that are taken: a new node needs another one. */
+  names(json: Obj): ReadonlySet<string>;
+  /** Exchanges it with the one before (-1) or after (1) it, where order means something. */
+  shift?(json: Obj, path: string, by: 1 | -1): Edited;
+  /** What is selected as a piece that can be pasted into any document of the kind, and as a text. */
+  copy?(json: Obj, paths: readonly string[]): Obj;
+  paste?(json: Obj, piece: Obj, where: Where): Edited;
+}
+
+/** A free name made from another one: Idle, Idle2, Idle3. */
+export function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  const word = wanted.replace(/[^\p{L}\p{N}_]/gu, '').replace(/^(?=\p{N})/u, '_') || 'Node';
+  if (!taken.has(word)) return word;
+  const stem = word.replace(/\d+$/, '') || word;
+  for (let n = 2; ; n++) if (!taken.has(`${stem}${String(n)}`)) return `${stem}${String(n)}`;
+}

@@ -1,0 +1,100 @@
+/* The operations that every kind has. Those of a part of the page are defined beside it; all.ts has them all. */
+import { define, type Args, type Key } from './operation';
+import type { Editor } from './editor';
+import type { Item } from './kinds/kind';
+import { type Json, Obj, change, parse, steps, write } from './model/json';
+import type { PaletteItem } from './protocol';
+import { readClip, writeClip } from './clipboard';
+
+const ctrl = (key: string, more: Partial<Key> = {}): Key => ({ key, ctrl: true, ...more });
+const open = (e: Editor): boolean => e.doc !== undefined && e.doc.unreadable === undefined;
+const some = (e: Editor): boolean => open(e) && e.selection.length > 0;
+const need = (args: Args, name: string): string => args[name] ?? '';
+const paths = (e: Editor): string[] => (e.state.listing?.documents ?? []).map((d) => d.path);
+
+define(
+  { name: 'document.open', title: 'Open a document', group: 'Document', params: [{ name: 'path', doc: 'the document, from the documents’ folder', choices: paths }, { name: 'select', doc: 'JSON Pointer of what to select', optional: true }], run: (e, a) => e.open(need(a, 'path'), a.select) },
+  { name: 'document.close', title: 'Close the document', group: 'Document', keys: [{ key: 'w', alt: true }], enabled: (e) => e.doc !== undefined, params: [{ name: 'path', doc: 'the document', optional: true, choices: (e) => e.state.tabs }], run: (e, a) => { e.close(a.path ?? e.state.current ?? ''); } },
+  { name: 'document.save', title: 'Save', group: 'Document', keys: [ctrl('s', { inText: true })], enabled: (e) => e.doc !== undefined, run: async (e) => { await e.save(); } },
+  { name: 'document.save-all', title: 'Save all', group: 'Document', keys: [ctrl('s', { shift: true, inText: true })], run: async (e) => { await e.saveAll(); } },
+  { name: 'edit.undo', title: 'Undo', group: 'Edit', keys: [ctrl('z')], enabled: (e) => (e.doc?.history.depth ?? 0) > 0, run: (e) => { e.undo(); } },
+  { name: 'edit.redo', title: 'Redo', group: 'Edit', keys: [ctrl('y'), ctrl('z', { shift: true })], enabled: (e) => (e.doc?.history.redoLabel ?? '') !== '', run: (e) => { e.redo(); } },
+  { name: 'edit.select', title: 'Select', group: 'Edit', enabled: open, params: [{ name: 'paths', doc: 'JSON Pointers, with commas between them' }], run: (e, a) => { e.select(need(a, 'paths').split(',').filter((p) => p !== ''), true); } },
+  { name: 'edit.select-all', title: 'Select all', group: 'Edit', keys: [ctrl('a')], enabled: open, run: (e) => { e.select(e.kind.outline(e.json).map((i) => i.path)); } },
+  { name: 'edit.select-none', title: 'Select nothing', group: 'Edit', keys: [{ key: 'Escape' }], enabled: some, run: (e) => { e.select([]); } },
+  { name: 'edit.delete', title: 'Delete', group: 'Edit', keys: [{ key: 'Delete' }, { key: 'Backspace' }], enabled: some, run: (e) => { e.change('delete', (json, selection) => e.kind.remove(json, selection)); } },
+  { name: 'edit.copy', title: 'Copy', group: 'Edit', keys: [ctrl('c')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (piece) await writeClip(write(piece)); } },
+  { name: 'edit.cut', title: 'Cut', group: 'Edit', keys: [ctrl('x')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (!piece) return; await writeClip(write(piece)); e.change('cut', (json, selection) => e.kind.remove(json, selection)); } },
+  { name: 'edit.paste', title: 'Paste', group: 'Edit', keys: [ctrl('v')], enabled: (e) => open(e) && e.kind.paste !== undefined, run: async (e) => { const piece = await readClip(); e.change('paste', (json, selection) => e.kind.paste?.(json, piece, { near: selection[0] }) ?? json); } },
+  { name: 'edit.duplicate', title: 'Duplicate the selected', group: 'Edit', keys: [ctrl('d')], enabled: (e) => some(e) && e.kind.copy !== undefined && e.kind.paste !== undefined, run: (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (piece) e.change('duplicate', (json, selection) => e.kind.paste?.(json, piece, { near: selection[0] }) ?? json); } },
+  { name: 'edit.earlier', title: 'Move the selected before the one before it', group: 'Edit', keys: [{ key: 'ArrowUp', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move up', (json, [path]) => e.kind.shift?.(json, path ?? '', -1) ?? json); } },
+  { name: 'edit.later', title: 'Move the selected behind the one after it', group: 'Edit', keys: [{ key: 'ArrowDown', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move down', (json, [path]) => e.kind.shift?.(json, path ?? '', 1) ?? json); } },
+  {
+    name: 'edit.set', title: 'Set a value', group: 'Edit', enabled: open,
+    params: [{ name: 'path', doc: 'JSON Pointer of the value' }, { name: 'value', doc: 'JSON, or a text', optional: true }],
+    doc: 'Without a value the member is taken away.',
+    run: (e, a) => { setValue(e, need(a, 'path'), a.value); },
+  },
+  {
+    name: 'node.add', title: 'Add a node…', group: 'Node', keys: [{ key: 'a' }, { key: ' ', ctrl: true }], enabled: open,
+    params: [
+      { name: 'name', doc: 'the node type, action, function or document; without it a list opens', optional: true },
+      { name: 'as', doc: 'what the node shall be called', optional: true }, { name: 'at', doc: 'its place, as x,y', optional: true },
+    ],
+    run: (e, a) => addNode(e, a),
+  },
+  {
+    name: 'node.rename', title: 'Rename a node', group: 'Node', enabled: open,
+    params: [{ name: 'from', doc: 'its name' }, { name: 'to', doc: 'its new name' }],
+    run: (e, a) => renameNode(e, need(a, 'from'), need(a, 'to')),
+  },
+);
+
+/** The value that a text means: JSON if it is that, else the text itself. */
+function valueOf(text: string): Json {
+  try {
+    return parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function setValue(e: Editor, path: string, text: string | undefined): void {
+  e.change(text === undefined ? `take away ${path}` : `set ${path}`, (json) => {
+    const out = change(json, steps(path), () => (text === undefined ? undefined : valueOf(text)));
+    return out instanceof Obj ? out : json;
+  });
+}
+
+async function addNode(e: Editor, a: Args): Promise<void> {
+  const [x, y] = (a.at ?? '').split(',').map(Number);
+  const where = { near: e.selection[0], at: x !== undefined && y !== undefined && a.at !== undefined && Number.isFinite(x) && Number.isFinite(y) ? ([x, y] as const) : undefined };
+  if (a.name === undefined) {
+    e.show('add', where);
+    return;
+  }
+  const kind = e.json.text('kind');
+  const found = await e.request<PaletteItem[]>('palette', { kind, path: e.doc?.path, query: a.name, fit: {}, limit: 50 });
+  const item = found.find((i) => i.name === a.name || i.title === a.name);
+  if (!item) throw new Error(`There is nothing called ${a.name} to add${found[0] ? `: did you mean ${found[0].name}?` : '.'}`);
+  e.add(item, where, a.as);
+}
+
+async function renameNode(e: Editor, from: string, to: string): Promise<void> {
+  const d = e.doc;
+  if (!d || from === to) return;
+  const { text } = await e.request<{ text: string }>('rename-node', { path: d.path, text: e.text(d), from, to });
+  const json = parse(text);
+  if (!(json instanceof Obj) || e.doc?.path !== d.path) return;
+  e.change(`rename ${from} to ${to}`, () => ({ json, selection: [] }));
+  const item = find(e.kind.outline(json), to);
+  if (item) e.select([item.path]);
+}
+
+const find = (items: readonly Item[], name: string): Item | undefined => {
+  for (const i of items) {
+    const found = i.name === name ? i : find(i.children, name);
+    if (found) return found;
+  }
+  return undefined;
+};

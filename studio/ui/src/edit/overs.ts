@@ -1,0 +1,5 @@
+/* What opens over the page, by its name: Editor.show opens it, Editor.hide closes it. */
+import type { ComponentType } from 'react';
+import type { Over } from './editor';
+
+export const overs: Readonly<Record<string, ComponentType<{ args: Over['args'] }>>> = {};
