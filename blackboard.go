@@ -73,30 +73,47 @@ func NewBoard(p *Program, file string) (*Board, error) {
 	return nil, fmt.Errorf("wits: %s refers to no board %s: %s", p.document, file, closest(file, files, "it has none of that file"))
 }
 
-// layout gives the fields their places in the board's block.
+// layout gives the fields that the board does not have yet their places in its block, with their defaults.
 func (b *Board) layout(info *BoardInfo) {
-	words, refs := int32(0), int32(0)
+	b.now.phase, b.before.phase = phaseIdle, phaseIdle
 	for _, c := range info.cells {
-		f := sharedField{name: c.decl.Name, doc: c.decl.Doc, slot: Slot{typ: c.value.typ}}
-		if n := int32(c.value.typ.words); n > 0 {
-			f.slot.at = words
-			words += n
-		} else {
-			f.slot.at = refs
-			refs++
+		if slices.ContainsFunc(b.fields, func(f sharedField) bool { return f.name == c.decl.Name }) {
+			continue
 		}
-		f.set = words
-		words++
+		f := sharedField{name: c.decl.Name, doc: c.decl.Doc, slot: Slot{typ: c.value.typ}, set: int32(len(b.now.words) + c.value.typ.words)}
+		if n := c.value.typ.words; n > 0 {
+			f.slot.at = int32(len(b.now.words))
+		} else {
+			f.slot.at = int32(len(b.now.refs))
+		}
+		for _, x := range [...]*Context{&b.now, &b.before} {
+			x.words = append(x.words, make([]uint64, c.value.typ.words+1)...)
+			if c.value.typ.words == 0 {
+				x.refs = append(x.refs, nil)
+			}
+			if c.value.init != nil {
+				f.slot.set(x, c.value.init)
+				x.words[f.set] = 1
+			}
+		}
 		b.fields = append(b.fields, f)
 	}
-	b.now = Context{words: make([]uint64, words), refs: make([]any, refs), phase: phaseIdle}
-	for i, c := range info.cells {
-		if c.value.init != nil {
-			b.fields[i].slot.set(&b.now, c.value.init)
-			b.now.words[b.fields[i].set] = 1
+}
+
+// Renew makes the board ready for minds that were given another version of their program (see [Mind.Swap]): fields that
+// its document has got begin at their defaults, all others stay as they are. The board forgets the old version, and can
+// no longer be copied from or to boards that lack the new fields.
+func (b *Board) Renew(from, to *Program) {
+	b.known = slices.DeleteFunc(b.known, func(v boardView) bool { return v.program == from })
+	for i := range to.boards {
+		if info := &to.boards[i]; info.File == b.file {
+			before := len(b.fields)
+			if b.layout(info); len(b.fields) > before {
+				b.known = nil // others may have the new fields, too
+			}
 		}
 	}
-	b.before = Context{words: slices.Clone(b.now.words), refs: slices.Clone(b.now.refs)}
+	b.Know(to)
 }
 
 // File is the board's document, Name its name.

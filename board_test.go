@@ -210,6 +210,58 @@ func TestU05_BoardsOfOtherPrograms(t *testing.T) {
 	m.board.Take(lonely)
 }
 
+// TestBoardsAreRenewed: a team whose documents change goes on with what it knows, and shares what its board has got; and
+// so do others that know the new field.
+func TestBoardsAreRenewed(t *testing.T) {
+	m := newTeam(t, 2)
+	m.ports.Sees.Set(m.minds[0], 8)
+	m.ports.Shout.Fire(m.minds[0])
+	m.step()
+	from := m.minds[0].Program()
+	more := strings.Replace(squad, `"Count"`, `"Calm":{"type":"bool","default":true},"Notes":"list of vec2","Anger":"float","Count"`, 1)
+	load := func(document, squad string) *wits.Program {
+		return probe.Load(t, boardRegistry(), probe.Files{"squad.json": squad, "main.json": document})
+	}
+	angry := strings.Replace(soldier, `"scripts":{`, `"scripts":{"OnActivate":"Squad.Anger = 3.5",`, 1)
+	if angry == soldier {
+		t.Fatal("the soldier has no scripts")
+	}
+	to := load(angry, more)
+	for _, mind := range m.minds {
+		mind.Swap(to)
+	}
+	m.board.Renew(from, to)
+	ports, err := wits.Bind[soldierPorts](to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.ports = ports
+	m.step()
+	if got := ports.Whom.Get(m.minds[1]); got != 8 {
+		t.Errorf("after the swap the other one sees %v", got)
+	}
+	anger, err := wits.FieldOf[float64](m.board, "Anger")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calm, err := wits.FieldOf[bool](m.board, "Calm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if anger.IsSet() || !calm.IsSet() || !calm.Get() {
+		t.Errorf("the new fields begin as %v, %v and %v", anger.IsSet(), calm.IsSet(), calm.Get())
+	}
+	m.minds[0].Restart() // it gets angry
+	m.step()
+	m.step()
+	if !anger.IsSet() || anger.Get() != 3.5 {
+		t.Errorf("the anger is %v", anger.Get())
+	}
+	if err := m.board.CopyFrom(newTeam(t, 1).board); err == nil {
+		t.Error("a board with other fields was copied from")
+	}
+}
+
 // TestU05_NothingAllocates when a team shares a board.
 func TestU05_NothingAllocates(t *testing.T) {
 	m := newTeam(t, 4)

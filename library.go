@@ -22,6 +22,7 @@ type Library struct {
 	found map[string]Problems // what was wrong with each file
 
 	deriving []string // documents that are waiting for their bases
+	watcher  any
 }
 
 // NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
@@ -37,6 +38,10 @@ func Load(r *Registry, files fs.FS, file string) (*Program, error) {
 
 // Registry is what the library's documents are checked against.
 func (l *Library) Registry() *Registry { return l.reg }
+
+// Watch lets a tool look on while documents are compiled: whoever builds them and has something to tell finds it with
+// [Builder.Watcher]. Call it before anything is compiled.
+func (l *Library) Watch(w any) { l.watcher = w }
 
 // Add puts a document into the library, in place of a file of the same name.
 func (l *Library) Add(d *Document) {
@@ -127,6 +132,14 @@ func (l *Library) neighbours(file string) []string {
 	}
 	slices.Sort(names)
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == file || !strings.HasSuffix(n, ".json") })
+}
+
+// Files lists the files that the library was asked for, sorted: documents that were read, and what other documents refer
+// to and is not there. After a document was compiled by a library of its own, they are what its program depends on.
+func (l *Library) Files() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.docs))
 }
 
 // Check finds everything that is wrong with a document and all that it embeds, against the library's registry, and what

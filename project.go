@@ -34,6 +34,9 @@ type Project struct {
 	Documents string
 	// Manifest is the file with what the game offers ([Registry.Manifest]); "" if there is none.
 	Manifest string
+	// Game is the game whose actions and functions the documents use, for programs that come with several; "" where it is
+	// the only one, or is called as the project.
+	Game string
 	// Imports narrows what documents may use.
 	Imports Imports
 	// Roots are the documents that the game itself loads, by their path within Documents.
@@ -84,6 +87,7 @@ func (p *Project) read(d *Decoder) {
 		p.Documents = "."
 	}
 	p.Manifest = d.within("manifest")
+	p.Game = d.String(d.Get("game"), "", `"game"`)
 	imports := d.Get("imports")
 	d.Object(imports, "", `"imports"`)
 	for name, list := range p.Imports.lists() {
@@ -135,6 +139,7 @@ func (p *Project) Format() []byte {
 	members = setMember(members, "project", text(p.Name), p.Name != "")
 	members = setMember(members, "documents", text(p.Documents), true)
 	members = setMember(members, "manifest", text(p.Manifest), p.Manifest != "")
+	members = setMember(members, "game", text(p.Game), p.Game != "")
 	var inner []jsontree.Member
 	for _, m := range members {
 		if m.Name == "imports" {
@@ -147,7 +152,7 @@ func (p *Project) Format() []byte {
 	sortMembers(inner, []string{"functions", "actions", "types"})
 	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
 	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
-	sortMembers(members, []string{"wits", "project", "documents", "manifest", "imports", "roots"})
+	sortMembers(members, []string{"wits", "project", "documents", "manifest", "game", "imports", "roots"})
 	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
 }
 

@@ -13,6 +13,7 @@ const projectSource = `{
   "project": "duel",
   "documents": "docs",
   "manifest": "wits.manifest.json",
+  "game": "arena",
   "imports": {
     "functions": ["If*", "Not"],
     "later": 1
@@ -37,7 +38,7 @@ func TestK18_ProjectFile(t *testing.T) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	if p.Name != "duel" || p.Documents != "docs" || p.Manifest != "wits.manifest.json" || len(p.Imports.Functions) != 2 ||
+	if p.Name != "duel" || p.Documents != "docs" || p.Manifest != "wits.manifest.json" || p.Game != "arena" || len(p.Imports.Functions) != 2 ||
 		p.Imports.Actions != nil || len(p.Roots) != 1 {
 		t.Errorf("got %+v", p)
 	}
@@ -64,6 +65,7 @@ func TestK18_ProjectFileErrors(t *testing.T) {
 		`{"wits": 1, "roots": "a"}`:        `"roots" must be a list`,
 		`{"wits": 1, "imports": []}`:       `"imports" must be an object`,
 		`{"wits": 1, "project": 3}`:        `"project" must be a string`,
+		`{"wits": 1, "game": ["duel"]}`:    `"game" must be a string`,
 	} {
 		_, problems := wits.ReadProject(projectFiles(source, nil))
 		if len(problems) == 0 || !strings.Contains(problems.Error(), want) || !strings.HasPrefix(problems.Error(), "wits.project.json:1:") {
@@ -101,7 +103,7 @@ func TestK18_CheckFindsAllDocuments(t *testing.T) {
 		`docs/deep/c.graph.json:1:54: N: there is no function "Nott" (did you mean "Not"?)`,
 		`docs/lost.graph.json:1:21: there is no kind "grap" (did you mean "graph"?)`,
 		`docs/narrow/d.graph.json:1:`,
-		`wits.project.json:11:21: there is no document "b.graph.json" (did you mean "a.graph.json"?)`,
+		`wits.project.json:12:21: there is no document "b.graph.json" (did you mean "a.graph.json"?)`,
 	}
 	lines := strings.Split(got, "\n")
 	if len(lines) != len(want) {

@@ -17,6 +17,8 @@ type Reload struct {
 	// another one, or a shared board has a field of another type. A game that asks for none of these, because [Bind] works
 	// with the new program, may ignore it.
 	Unsafe []string
+	// Boards are those of Unsafe that are about shared boards: of them, no game can say that it does not mind.
+	Boards []string
 	// Kept, Gone and New are nodes: those that live on, by their paths in the new program, those that end without their
 	// clean-up, and those that were not there.
 	Kept, Gone, New []string
@@ -62,6 +64,7 @@ func PlanReload(from, to *Program) *Reload {
 	}
 	r.ports()
 	r.sharedBoards()
+	r.Unsafe = append(r.Unsafe, r.Boards...)
 	return r
 }
 
@@ -95,13 +98,13 @@ func (r *Reload) sharedBoards() {
 		}
 		now := &r.To.boards[k]
 		if now.Scope != was.Scope {
-			r.Unsafe = append(r.Unsafe, fmt.Sprintf("the board %s was of the scope %s and is of %s", was.File, was.Scope, now.Scope))
+			r.Boards = append(r.Boards, fmt.Sprintf("the board %s was of the scope %s and is of %s", was.File, was.Scope, now.Scope))
 			continue
 		}
 		for _, c := range was.cells {
 			for _, d := range now.cells {
 				if d.decl.Name == c.decl.Name && d.value.typ.goes != c.value.typ.goes {
-					r.Unsafe = append(r.Unsafe, fmt.Sprintf("the field %s of the board %s was a %s and is a %s", c.decl.Name, was.File, c.value.typ, d.value.typ))
+					r.Boards = append(r.Boards, fmt.Sprintf("the field %s of the board %s was a %s and is a %s", c.decl.Name, was.File, c.value.typ, d.value.typ))
 				}
 			}
 		}

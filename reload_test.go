@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/probe"
@@ -202,9 +203,38 @@ func TestReloadPlan(t *testing.T) {
 				t.Errorf("%s: the plan does not say %q:\n%s", c.name, want, plan.Text())
 			}
 		}
+		if about := strings.Contains(c.name, "shared"); about != (len(plan.Boards) > 0) {
+			t.Errorf("%s: of boards it says %q", c.name, plan.Boards)
+		}
 		if same := c.name == "the same" || strings.Contains(c.name, "shared by others"); plan.Same != same {
 			t.Errorf("%s: the same: %v", c.name, plan.Same)
 		}
+	}
+}
+
+// TestFilesOfALibrary: what a program depends on, what is not there included.
+func TestFilesOfALibrary(t *testing.T) {
+	r := probed(t)
+	files := fstest.MapFS{}
+	for name, text := range map[string]string{
+		"main.json":     `{"wits":1,"kind":"graph","base":"base.json","boards":{"B":"team.json"},"nodes":{"A":{"run":"deep/a.json"},"M":{"run":"missing.json"}}}`,
+		"base.json":     `{"wits":1,"kind":"graph","nodes":{"C":{"run":"c.json"}}}`,
+		"c.json":        `{"wits":1,"kind":"graph"}`,
+		"deep/a.json":   `{"wits":1,"kind":"graph","nodes":{"C":{"run":"../c.json"}}}`,
+		"team.json":     `{"wits":1,"kind":"board","scope":"team","fields":{"Alarm":"bool"}}`,
+		"stranger.json": `{"wits":1,"kind":"graph"}`,
+	} {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	l := wits.NewLibrary(r, files)
+	if len(l.Files()) != 0 {
+		t.Errorf("before it is asked: %q", l.Files())
+	}
+	if _, err := l.Compile("main.json"); err == nil || !strings.Contains(err.Error(), "missing.json") {
+		t.Error(err)
+	}
+	if got := strings.Join(l.Files(), " "); got != "base.json c.json deep/a.json main.json missing.json team.json" {
+		t.Errorf("it was asked for %s", got)
 	}
 }
 
