@@ -36,6 +36,9 @@ func (b *Builder) Document() *Document { return b.doc }
 // Registry is what the document may use.
 func (b *Builder) Registry() *Registry { return b.l.reg }
 
+// Watcher is the tool that looks on, see [Library.Watch]; nil for none.
+func (b *Builder) Watcher() any { return b.l.lib.watcher }
+
 // ID is the part's own number for [Context.Enter].
 func (b *Builder) ID() int32 { return b.id }
 

@@ -30,6 +30,14 @@ func (f *FunctionType) Title() string {
 	return f.Name + " of " + f.Of
 }
 
+// Self names the parameter that a document can bind to the agent itself; "" if there is none.
+func (f *FunctionType) Self() string {
+	if f.self < 0 {
+		return ""
+	}
+	return f.Params[f.self].Name
+}
+
 // AddFunc offers a function to designers: as a node whose result is a data port, and in expressions, positionally.
 //
 // P is a struct; its exported fields are the parameters, in order:

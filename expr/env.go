@@ -21,6 +21,18 @@ type Env interface {
 	Enums() []*wits.Type
 }
 
+// Watcher is implemented by an Env that wants to know of a source before it is read. Env is the one that reads it, which the
+// Watcher may be a part of; want is as for [Check], and script says that the source is statements.
+type Watcher interface {
+	Watch(src string, env Env, want *wits.Type, script bool)
+}
+
+func watch(src string, env Env, want *wits.Type, script bool) {
+	if w, ok := env.(Watcher); ok {
+		w.Watch(src, env, want, script)
+	}
+}
+
 // Ref is a value in a mind that an expression can read.
 type Ref struct {
 	Type *wits.Type

@@ -38,6 +38,7 @@ type Room struct {
 
 // Check is the function of that name, with what the expression is made of taken from the room.
 func (r *Room) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
+	watch(src, env, want, false)
 	f := &faults{src: src}
 	n := parseExpression(f, r)
 	c := checker{faults: f, env: env, room: r}

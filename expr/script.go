@@ -23,6 +23,7 @@ func CheckScript(src string, env Env) (*Script, []Error) { return new(Room).Chec
 
 // CheckScript is the function of that name, with what the script is made of taken from the room.
 func (r *Room) CheckScript(src string, env Env) (*Script, []Error) {
+	watch(src, env, nil, true)
 	f := &faults{src: src}
 	list := parseScript(f, r)
 	c := &scriptChecker{checker: &checker{faults: f, env: env, room: r}, written: map[string]bool{}}

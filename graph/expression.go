@@ -50,6 +50,17 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 	return s.Use(name, n.Port(e.port), false)
 }
 
+// Names lists what can be named, the results of expressions that are not made yet among it.
+func (s *scope) Names() []string {
+	names := s.Scope.Names()
+	for _, n := range s.b.list {
+		if n.decl.sort == "expr" && n != s.node && n.Port("Result") == nil {
+			names = append(names, n.Name+".Result")
+		}
+	}
+	return names
+}
+
 func (s *scope) circle(n *node) {
 	if !s.Bad && s.node != nil && n.state == underWay {
 		s.Bad = true
