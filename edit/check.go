@@ -33,19 +33,11 @@ type Fix struct {
 func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	overlay := map[string][]byte{}
-	for name, text := range texts {
-		if why := badDocument(name); why != "" {
-			return nil, fmt.Errorf("%q: %s", name, why)
-		}
-		if len(text) > maxBytes {
-			return nil, fmt.Errorf("%s would have %d bytes; it may have %d", name, len(text), maxBytes)
-		}
-		if k := p.known[name]; k == nil || string(k.text) != text {
-			overlay[name] = []byte(text)
-		}
-	}
 	if err := p.scan(); err != nil {
+		return nil, err
+	}
+	overlay, err := p.unsaved(texts)
+	if err != nil {
 		return nil, err
 	}
 	var found []Finding

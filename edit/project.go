@@ -41,6 +41,7 @@ type Project struct {
 	folders  []string
 	problems []Finding // of what is on the disk; nil if they are not known
 	index    index
+	views    map[string]*view // of the documents as they are, by what is not saved
 	changes  changes
 }
 

@@ -203,5 +203,6 @@ func (p *Project) relearn(file string, wrote Version) {
 // forget drops what was concluded from the documents.
 func (p *Project) forget() {
 	p.problems = nil
+	p.views = nil
 	p.index.stale = true
 }

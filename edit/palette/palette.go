@@ -1,10 +1,11 @@
 // Package palette lists what a designer can add to a document: the node types of its kind, the game's actions, functions
 // and documents, each with its explanation and its ports; and finds things in that list by what people type, and by the
-// port that they drag a link from.
+// port that they drag a link from. It also tells what the nodes are that a document has.
 //
 //	what there is                        Of(registry, documents, kind)
 //	find by name, explanation, type      Palette.Search(query, Fit{}, limit)
 //	what fits a link                     Palette.Search("", Fit{Type: "float", Out: true}, limit)
+//	what a node of a document is         NewDescriber(library), Describe(kind, file, node, nil)
 package palette
 
 import (
@@ -50,6 +51,8 @@ type Port struct {
 	Default string `json:"default,omitempty"`
 	Unit    string `json:"unit,omitempty"`
 	Doc     string `json:"doc,omitempty"`
+	// Builtin: it is a port of the life cycle, or of the kind's own, that nobody declares.
+	Builtin bool `json:"builtin,omitempty"`
 }
 
 // Palette is what can be added to documents of one kind.

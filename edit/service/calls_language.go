@@ -1,0 +1,14 @@
+package service
+
+import (
+	"maps"
+
+	"github.com/wits-ai/wits/edit"
+)
+
+// language are the requests about what a document says: what its nodes are and what its expressions can name.
+var language = map[string]call{
+	"ports": with(func(p *page, a edit.Nodes) (any, error) { return p.service.project.Ports(a) }),
+}
+
+func init() { maps.Copy(calls, language) }
