@@ -27,7 +27,11 @@ export interface Notice {
   n: number;
   kind: 'good' | 'bad';
   text: string;
+  /** What can be done about it. */
+  action?: { title: string; run: () => void };
 }
+
+export type Mark = 'added' | 'changed' | 'removed';
 
 export interface EditState {
   connection: EditConnection;
@@ -45,11 +49,15 @@ export interface EditState {
   done: readonly Done[];
   /** The canvas shall bring what is selected into view: counts up whenever somebody is led there. */
   reveal: number;
+  /** How the current document differs from what it is compared with, by JSON Pointer; empty if it is compared with nothing. */
+  marks: ReadonlyMap<string, Mark>;
+  /** Set when the server speaks a protocol that this page does not. */
+  wrongProtocol: number | null;
 }
 
 const initial: EditState = {
   connection: 'connecting', session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
-  over: null, notice: null, done: [], reveal: 0,
+  over: null, notice: null, done: [], reveal: 0, marks: new Map(), wrongProtocol: null,
 };
 
 /** After the last change, milliseconds: the problems are looked for, and what is not saved is put by. */
@@ -68,7 +76,11 @@ export class Editor {
   private checks = 0;
   private count = 0;
   private relisting: ReturnType<typeof setTimeout> | undefined;
+  /** What was sent to be put by, and what the server has put by, by document. */
   private readonly autosaved = new Map<string, Obj>();
+  private readonly kept = new Map<string, Obj>();
+  /** Documents that are being saved: what is told of them is no news. */
+  private readonly inFlight = new Set<string>();
   private readonly listeners = new Set<(m: News) => void>();
 
   constructor(connect: (handlers: EditHandlers) => Pick<EditClient, 'connect' | 'close' | 'request'>) {
@@ -107,8 +119,8 @@ export class Editor {
       if (o.enabled?.(this) === false) throw new Error(`${o.title}: not possible now.`);
       const missing = o.params?.find((p) => !p.optional && args[p.name] === undefined);
       if (missing) throw new Error(`${o.name} needs ${missing.name}: ${missing.doc}`);
-      await o.run(this, args);
-      this.note({ line: text });
+      const said = await o.run(this, args);
+      this.note({ line: text, ...(typeof said === 'string' && said !== '' && { text: said }) });
       return true;
     } catch (e) {
       const why = e instanceof Error ? e.message : String(e);
@@ -118,8 +130,9 @@ export class Editor {
     }
   }
 
-  /** Does a typed line. */
+  /** Does a typed line; # begins a comment. */
   type(text: string): Promise<boolean> {
+    if (/^\s*(?:#|$)/.test(text)) return Promise.resolve(true);
     try {
       const { name, args } = readLine(text);
       return this.run(name, args);
@@ -129,12 +142,18 @@ export class Editor {
     }
   }
 
+  /** Does lines one after another, up to the first that fails. */
+  async script(text: string): Promise<boolean> {
+    for (const l of text.split('\n')) if (!(await this.type(l))) return false;
+    return true;
+  }
+
   note(d: Omit<Done, 'n'>): void {
     this.set({ done: [...this.state.done, { ...d, n: ++this.count }].slice(-DONE_KEPT) });
   }
 
-  say(kind: Notice['kind'], text: string): void {
-    this.set({ notice: { n: ++this.count, kind, text } });
+  say(kind: Notice['kind'], text: string, action?: Notice['action']): void {
+    this.set({ notice: { n: ++this.count, kind, text, ...(action && { action }) } });
   }
 
   show(name: string, args: Over['args'] = {}): void {
@@ -236,13 +255,13 @@ export class Editor {
     if (select !== undefined) this.select([select], true);
   }
 
-  /** Takes a document's tab away; what is not saved stays put by. */
-  close(path: string): void {
+  /** Takes a document's tab away. One that is not saved is kept as it is, for when it is opened again, unless it shall be let go. */
+  close(path: string, letGo = false): void {
     const { tabs, current, docs } = this.state;
     const at = tabs.indexOf(path);
     const left = tabs.filter((t) => t !== path);
     const next = new Map(docs);
-    next.delete(path);
+    if (letGo || !docs.get(path)?.dirty) next.delete(path);
     this.set({ tabs: left, docs: next, current: current === path ? (left[Math.min(at, left.length - 1)] ?? null) : current });
     this.checkSoon();
   }
@@ -260,6 +279,7 @@ export class Editor {
     const d = this.state.docs.get(path);
     if (!d) return false;
     const sent = jsonOf(d);
+    this.inFlight.add(path);
     try {
       const { version } = await this.request<DocText>('save', { path, text: this.text(d), base: d.base });
       const now = this.state.docs.get(path);
@@ -268,12 +288,15 @@ export class Editor {
         this.set({ docs });
       }
       this.autosaved.delete(path);
+      this.kept.delete(path);
       this.relistSoon();
       return true;
     } catch (e) {
       if (!(e instanceof Refused) || !e.conflict) throw e;
       this.show('conflict', { conflict: e.conflict });
       return false;
+    } finally {
+      this.inFlight.delete(path);
     }
   }
 
@@ -282,16 +305,42 @@ export class Editor {
     return true;
   }
 
-  /** Puts by what is not saved, so that neither page nor server can lose it. */
+  /** Puts by what is not saved, so that neither page nor server can lose it, and lets go of what is saved by now. */
   async autosave(): Promise<void> {
+    clearTimeout(this.saving);
+    for (const [path, json] of [...this.autosaved]) {
+      const d = this.state.docs.get(path);
+      if (d?.dirty || this.autosaved.get(path) !== json) continue;
+      this.autosaved.delete(path);
+      this.kept.delete(path);
+      await this.request('drop-autosave', { session: this.state.session, path }).catch(() => undefined);
+    }
     for (const d of this.state.docs.values()) {
       const json = jsonOf(d);
       if (!d.dirty || this.autosaved.get(d.path) === json) continue;
       this.autosaved.set(d.path, json);
-      await this.request('autosave', { path: d.path, text: this.text(d), base: d.base }).catch((e: unknown) => {
-        this.say('bad', `Not put by: ${e instanceof Error ? e.message : String(e)}`);
-      });
+      await this.request('autosave', { path: d.path, text: this.text(d), base: d.base }).then(
+        () => {
+          this.kept.set(d.path, json);
+        },
+        (e: unknown) => {
+          this.say('bad', `Not put by: ${e instanceof Error ? e.message : String(e)}`);
+        },
+      );
     }
+  }
+
+  /** Whether something would be lost if the page were gone now: it is not saved and not put by yet. */
+  get atRisk(): boolean {
+    return [...this.state.docs.values()].some((d) => d.dirty && this.kept.get(d.path) !== jsonOf(d));
+  }
+
+  /** What a document says now was put by before this page was loaded. */
+  putBy(path: string): void {
+    const d = this.state.docs.get(path);
+    if (!d) return;
+    this.autosaved.set(path, jsonOf(d));
+    this.kept.set(path, jsonOf(d));
   }
 
   /** Looks for problems soon, with all that is not saved. */
@@ -310,12 +359,12 @@ export class Editor {
   }
 
   /** Does what a problem's fix says. */
-  async fix(f: Finding, fix: Fix): Promise<void> {
+  async fix(f: Finding, fix: Fix, run = ''): Promise<void> {
     await this.open(f.file);
     this.change(fix.title, (json) => {
       const out = patch(json, fix.operations.map((o) => ('value' in o ? { ...o, value: ofPlain(o.value as Plain) } : o)));
       return out instanceof Obj ? out : json;
-    });
+    }, run);
   }
 
   /** Goes to what a problem is about. */
@@ -334,7 +383,10 @@ export class Editor {
   private hear(m: News): void {
     switch (m.t) {
       case 'hello':
-        if (m.protocol !== EDIT_PROTOCOL) this.say('bad', 'The page and the editor are of different versions: reload the page.');
+        if (m.protocol !== EDIT_PROTOCOL) {
+          this.set({ wrongProtocol: Number(m.protocol) });
+          return;
+        }
         this.set({ session: String(m.session), about: (m.about as EditState['about']) ?? null, listing: m.listing as Listing });
         this.infos.forget();
         this.checkSoon();
@@ -367,15 +419,15 @@ export class Editor {
       docs.set(c.path, { ...d, path: c.path });
       const { tabs, current } = this.state;
       this.set({ docs, tabs: tabs.map((t) => (t === from ? c.path : t)), current: current === from ? c.path : current });
-      return;
+      this.autosaved.delete(from);
+      this.kept.delete(from);
     }
-    if (c.version === d.base || (c.by === this.state.session && c.what === 'changed')) return;
+    if (c.version === d.base || this.inFlight.has(c.path)) return;
+    const now = this.state.docs.get(c.path) ?? d;
     if (c.what === 'removed') {
-      if (d.dirty) this.put({ ...d, external: '' });
+      if (d.dirty) this.put({ ...now, external: '' });
       else this.close(from);
-      return;
-    }
-    if (d.dirty) this.put({ ...d, external: c.version ?? '' });
+    } else if (d.dirty) this.put({ ...now, external: c.version ?? '' });
     else void this.reread(c.path);
   }
 

@@ -35,7 +35,8 @@ export interface Operation {
   keys?: readonly Key[];
   /** Without it, always. */
   enabled?: (e: Editor) => boolean;
-  run: (e: Editor, args: Args) => void | Promise<void>;
+  /** A text that it gives, or promises, is shown in the terminal. */
+  run: (e: Editor, args: Args) => unknown;
 }
 
 const all = new Map<string, Operation>();
