@@ -70,11 +70,7 @@ func (c *Curve) At(x float64) float64 {
 	case Exponential:
 		y = float64((geom.Pow(c.K, x) - 1) / (c.K - 1))
 	case Logistic:
-		rate := c.K * math.Log2E
-		if c.Base != 0 {
-			rate = float64(c.K*geom.Log(c.Base)) * math.Log2E
-		}
-		y = 1 / (1 + exp2(float64(rate*(0.5-x))))
+		y = 1 / (1 + exp2(float64(c.rate()*(0.5-x))))
 	case Logit:
 		y = c.logit(x)
 	case Sine:
@@ -97,6 +93,14 @@ func (c *Curve) At(x float64) float64 {
 		}
 	}
 	return c.Finish(y)
+}
+
+// rate is the steepness of a logistic curve as a power of 2.
+func (c *Curve) rate() float64 {
+	if c.Base != 0 {
+		return float64(c.K*geom.Log(c.Base)) * math.Log2E
+	}
+	return c.K * math.Log2E
 }
 
 func (c *Curve) power(x float64) float64 {
@@ -130,7 +134,8 @@ func (c *Curve) logit(x float64) float64 {
 
 // Straight says that the curve is y = x, with nothing done to it but the clamping.
 func (c *Curve) Straight() bool {
-	return c.Shape == Linear && !c.Flip && (c.Slope == 0 || c.Slope == 1) && c.Shift == 0 && c.Lift == 0
+	f, _ := c.Form()
+	return f == Line
 }
 
 // Prepare is what the shape is computed for at x: x moved by Shift, 0 if it is not a number.

@@ -40,6 +40,11 @@ func exp2(x float64) float64 {
 		}
 		return x
 	}
+	return power2(x)
+}
+
+// power2 is 2^x for x from -1000 to 1000.
+func power2(x float64) float64 {
 	// Adding and taking away a great number rounds to a whole one.
 	const great = 3 << 51
 	x = float64(x * steps)

@@ -228,7 +228,7 @@ func (b *builder) connect(p *plan) {
 		o := &u.options[i]
 		u.ranked = u.ranked || o.rank.given() || o.bucket >= 0 || givesRank(o.considerations)
 		u.early = u.early && !givesRank(o.considerations)
-		o.simple = o.factors()
+		o.simple = o.multiplies()
 		o.id = o.Node.ID()
 		o.light = o.simple && o.targets == nil && !o.weight.given() && o.commitment == (commitment{multiply: 1}) && o.modifiers == [outcomes]modifier{}
 		o.prunes = p.prune && o.targets == nil && prunable(o, &p.options[i])
@@ -237,6 +237,7 @@ func (b *builder) connect(p *plan) {
 		u.early = u.early && u.options[i].targets == nil
 	}
 	u.early = u.early && u.ranked
+	u.fix()
 	b.order(p)
 	b.decide(p)
 	b.memory(p, w)

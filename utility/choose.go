@@ -124,8 +124,11 @@ func (u *reasoner) best(x *wits.Context, cur int, p *pass) int {
 	switch {
 	case u.early:
 		next, total = u.byRank(x, cur, p)
+	case u.settled(x, cur):
+		next, total = u.rateMoving(x, cur, p)
 	default:
 		next, total = u.rateAll(x, cur, p)
+		u.settle(x, p)
 	}
 	if u.choose == weighted && next >= 0 {
 		if u.within > 0 || u.top > 0 {

@@ -91,7 +91,10 @@ func (c *compiling) weighing(o *option, d *optionDecl, from *source, using []str
 	}
 	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
 	o.considerations = c.list(d.considers, from, using)
-	c.Finish(func() { settle(o.considerations) })
+	c.Finish(func() {
+		settle(o.considerations)
+		o.factors = o.lineUp()
+	})
 }
 
 func (c *compiling) name() string {
@@ -210,7 +213,6 @@ func settle(list []consideration) {
 			k.straight = r.bookends && r.curve.Straight()
 			k.plain = r.bookends
 			k.from, k.span = r.from, r.to.low-r.from
-			k.quick = k.plain && k.input.sort == stored
 		}
 		k.port, k.source = nil, nil
 		settle(k.parts)

@@ -7,10 +7,9 @@ import (
 	"github.com/wits-ai/wits/curve"
 )
 
-// consideration is one as a decision needs it. What a plain measure needs comes first, so that it lies together.
+// consideration is one as a decision needs it.
 type consideration struct {
 	op       opcode
-	quick    bool // a plain measure of a word of the mind
 	plain    bool // a measure with fixed bookends and no formula
 	straight bool // and without a curve
 	ranks    rankJoin
@@ -82,52 +81,6 @@ type tally struct {
 	weights   float64
 	sum       float64
 	low, high float64
-}
-
-// product is what considerations say of an option of which each is a factor. It stops as weigh does.
-func (o *option) product(x *wits.Context, floor, most float64) (y float64, whole bool) {
-	y = 1
-	words, list, prunes := x.Words(), o.considerations, o.prunes
-	for i := range list {
-		c := &list[i]
-		switch {
-		case c.quick:
-			in := math.Float64frombits(words[c.input.at])
-			v := curve.Clamp((in - c.from) / c.span)
-			if !c.straight {
-				v = c.response.curve.At(v)
-			}
-			words[c.seen] = measured(in, v)
-			y = float64(y * v)
-		case c.op == opMeasure:
-			y = float64(y * c.measure(x))
-		default:
-			y = float64(y * c.answer(x).multiply)
-		}
-		if y == 0 {
-			return 0, true
-		}
-		if prunes && float64(y*most) <= floor {
-			return y, false
-		}
-	}
-	return y, true
-}
-
-// factors says whether all considerations of an option are factors of a product: measures, and conditions that neither add
-// nor rank.
-func (o *option) factors() bool {
-	if o.combine != product || o.compensate {
-		return false
-	}
-	for i := range o.considerations {
-		c := &o.considerations[i]
-		plain := c.says.add == 0 && c.els.add == 0 && !c.says.ranked && !c.els.ranked
-		if c.op != opMeasure && !(c.op == opCondition && plain) {
-			return false
-		}
-	}
-	return true
 }
 
 // weigh evaluates an option's considerations in their order. It stops at the first veto, and once the utility cannot come

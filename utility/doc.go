@@ -67,6 +67,7 @@
 //	build.go, compile.go             programs
 //	part.go, choose.go, stack.go     a frame, a decision, what waits
 //	rate.go, consider.go, pick.go    how an option, or an element, is weighed
+//	factor.go, steady.go             the quick ways: factors in a row, and options that are always worth the same
 //	rank.go, standing.go             ranks, and what can only lower a utility; what became of an option
 //	memory.go                        when the last decision holds
 //	show.go, table.go, watch.go      for people and tools
@@ -75,5 +76,6 @@
 // # Costs
 //
 // An option keeps seven words in the mind, and one for each consideration. See BenchmarkTenByFour, a decision of ten options
-// with four considerations each, and BenchmarkTenConstants.
+// with four considerations each, and BenchmarkTenConstantsDecided. An option that is always worth the same costs nothing in a
+// decision after the first.
 package utility

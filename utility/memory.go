@@ -18,7 +18,7 @@ import (
 type memory struct {
 	on      bool
 	watch   []watched
-	control int    // word: tag, or 0 if the last decision does not hold
+	control int    // word: tag if the last decision holds, tag without its lowest bit if only the steady options are settled, or 0
 	wake    int    // word: s of game time till when it holds
 	tag     uint64 // changes with the document, so that a mind that was carried over decides anew
 }
@@ -52,9 +52,12 @@ func (m *memory) keep(x *wits.Context, wake float64) {
 // forget has the next decision be made.
 func (m *memory) forget(x *wits.Context) {
 	if m.on {
-		x.Words()[m.control] = 0
+		x.Words()[m.control] &^= holding
 	}
 }
+
+// holding is the bit of the control word that says that the last decision holds.
+const holding = 1
 
 // watch collects what scores of a level depend on.
 type watch struct {
@@ -85,19 +88,24 @@ func (b *builder) memory(p *plan, w *watch) {
 		count += q.Type.Words()
 		ports = append(ports, q)
 	}
-	if w.impure || count > maxWatched || p.u.choose == weighted || p.u.choose == sequence {
+	m.tag = b.tag<<1 | holding
+	m.on = !w.impure && count <= maxWatched && p.u.choose != weighted && p.u.choose != sequence
+	if !m.on && p.u.steady.segments == nil {
+		return
+	}
+	control := b.State(p.name("holds"), b.types.whole)
+	b.Finish(func() { m.control = control.Slot().Word() })
+	if !m.on {
 		return
 	}
 	slices.SortFunc(ports, func(a, b *wits.Port) int { return strings.Compare(a.String(), b.String()) })
-	m.on = true
-	m.tag = b.tag<<1 | 1
-	control, wake := b.State(p.name("holds"), b.types.whole), b.State(p.name("wake"), b.types.float)
+	wake := b.State(p.name("wake"), b.types.float)
 	var seen []wits.State
 	for i := range count {
 		seen = append(seen, b.State(p.name(fmt.Sprintf("seen %d", i)), b.types.whole))
 	}
 	b.Finish(func() {
-		m.control, m.wake = control.Slot().Word(), wake.Slot().Word()
+		m.wake = wake.Slot().Word()
 		known := map[int]bool{}
 		k := 0
 		for _, q := range ports {

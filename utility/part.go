@@ -29,6 +29,7 @@ type reasoner struct {
 	left   int      // word: s until the next decision
 	born   int      // word: whether the level has ever begun
 	memory memory
+	steady steady
 }
 
 // option is one as a frame needs it.
@@ -37,6 +38,7 @@ type option struct {
 	id             int32
 	light          bool // nothing but factors, and a score: neither past, nor weight, nor targets
 	considerations []consideration
+	factors        []factor  // those of a simple option
 	picks          []*picker // of the considerations
 	targets        *picker   // nil: the option has none
 	utility        input     // not given: 1

@@ -79,7 +79,7 @@ func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
 		return nil
 	}
 	inside.weighing(by, &d.by, from, using)
-	by.simple = by.factors()
+	by.simple = by.multiplies()
 	s.Document = from.doc
 	inside.places(p, d)
 	p.inner, c.drawn = inside.picks, inside.drawn
