@@ -108,8 +108,12 @@ func (b *Board) Renew(from, to *Program) {
 	for i := range to.boards {
 		if info := &to.boards[i]; info.File == b.file {
 			before := len(b.fields)
-			if b.layout(info); len(b.fields) > before {
-				b.known = nil // others may have the new fields, too
+			if b.layout(info); len(b.fields) > before { // which others may have, too
+				was := b.known
+				b.known = nil
+				for _, v := range was {
+					b.Know(v.program)
+				}
 			}
 		}
 	}

@@ -12,6 +12,8 @@
 //	let a click select an agent        s.Pick(agent.ID, at, radius)
 //	step a few of them in each frame   NewTurns, Turns.Due, Turns.Step
 //	step thousands of minds            NewWorkers, Workers.Each
+//	load the documents of minds        NewBrains, LoadBrain
+//	change them while the game runs    Reloader, Loop.Reload
 //	share the results of costly checks NewCache, Cache.Get
 //	run in wall time                   NewLoop, Loop.Run
 //	run as fast as it goes             Headless

@@ -19,11 +19,11 @@ type crowd struct {
 }
 
 func newCrowd(t testing.TB, n int) *crowd {
-	b, err := loadBrain(NewRegistry(), Documents(), "fighter")
+	b, err := load(sim.NewBrains(NewRegistry(), Documents()), "fighter")
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &crowd{brain: b, world: NewWorld(n, 1), minds: b.program.NewMinds(n, 1)}
+	c := &crowd{brain: b, world: NewWorld(n, 1), minds: b.Program.NewMinds(n, 1)}
 	for i := range c.world.Fighters {
 		c.enter(&c.world.Fighters[i])
 	}
@@ -49,7 +49,7 @@ func (c *crowd) arrange() {
 		if !f.Stands() {
 			c.enter(f)
 		}
-		c.brain.ports.Set(&c.minds[i], w, f)
+		c.brain.Bound.Set(&c.minds[i], w, f)
 	}
 	c.tick++
 }
@@ -63,7 +63,7 @@ func (c *crowd) think(i int) {
 func (c *crowd) perMind(b *testing.B) {
 	n := len(c.minds)
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/mind")
-	p := c.brain.program
+	p := c.brain.Program
 	b.ReportMetric(float64(8*p.Words()+16*p.Refs())+float64(unsafe.Sizeof(wits.Mind{})), "B/mind")
 }
 

@@ -87,7 +87,7 @@ func TestThinkingAllocatesNothing(t *testing.T) {
 	}); n != 0 {
 		t.Errorf("%v allocations a step of 100 minds", n)
 	}
-	if bytes := 8*c.brain.program.Words() + 16*c.brain.program.Refs(); bytes > 640 {
+	if bytes := 8*c.brain.Program.Words() + 16*c.brain.Program.Refs(); bytes > 640 {
 		t.Errorf("a mind's block has %d bytes", bytes)
 	}
 }

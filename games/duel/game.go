@@ -8,12 +8,13 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the duel as a [sim.Game], [sim.Ender] and [sim.Hasher].
+// Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher] and [sim.Reloader].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
-	brains    map[string]*brain
 	workers   *sim.Workers
+	names     []string // of documents that can be chosen
+	brains    *sim.Brains
 
 	match   *Match
 	players [2]player
@@ -31,7 +32,8 @@ type Option func(*Game)
 // to end them. Without this option the caller steps all minds itself.
 func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
 
-// From takes the documents from elsewhere than this package, fighter.graph.json and berserker.graph.json among them.
+// From takes the documents from elsewhere than this package. Those among them that implement the interface Fighter are
+// what fighters can be chosen to run.
 func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
 
 // With takes another registry, which has what [Register] offers and whatever else the documents need.
@@ -61,7 +63,7 @@ func (g *Game) Close() error {
 // Start begins a new match.
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.match = NewMatch(seed)
-	g.brains = map[string]*brain{} // a file may have changed
+	g.brains = sim.NewBrains(g.registry, g.documents)
 	g.hands, g.sparks = [2]hands{}, effects{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
@@ -91,7 +93,7 @@ func (g *Game) Step(in sim.Input) {
 			g.hands[i].play(in, g.keysOf(i), &m.World, f)
 		}
 		if p.mind != nil {
-			fled := p.brain.ports.Fleeing.Get(p.mind)
+			fled := p.brain.Bound.Fleeing.Get(p.mind)
 			m.Stats.flee(i, fled, p.fled, m.Phase == Fight && f.Stands())
 			p.fled = fled
 		}
@@ -102,6 +104,9 @@ func (g *Game) Step(in sim.Input) {
 
 // Agents are the two fighters: red, blue.
 func (g *Game) Agents() []sim.Agent { return g.agents[:] }
+
+// Brains are the root documents of the fighters that have a mind.
+func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // Match is the state of the match, to be read between two steps.
 func (g *Game) Match() *Match { return g.match }

@@ -83,18 +83,18 @@ type bench struct {
 }
 
 func newBench(t testing.TB, document string, seed uint64) *bench {
-	b, err := loadBrain(NewRegistry(), Documents(), document)
+	b, err := load(sim.NewBrains(NewRegistry(), Documents()), document)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &bench{t: t, brain: b, mind: b.program.NewMind(seed), world: NewWorld(2, seed)}
+	return &bench{t: t, brain: b, mind: b.Program.NewMind(seed), world: NewWorld(2, seed)}
 }
 
 // think steps the mind of fighter 0 and gives what it ordered. The world stands still.
 func (b *bench) think() Orders {
 	f := &b.world.Fighters[0]
 	f.Orders = Orders{}
-	b.brain.ports.Set(b.mind, b.world, f)
+	b.brain.Bound.Set(b.mind, b.world, f)
 	b.mind.Step(wits.Frame{Delta: delta, Time: float64(b.tick) * delta, Tick: b.tick, Entity: f.ID, Self: f, World: b.world})
 	b.tick++
 	if err := b.mind.Fault(); err != nil {

@@ -1,6 +1,10 @@
 package duel
 
-import "github.com/wits-ai/wits/sim"
+import (
+	"slices"
+
+	"github.com/wits-ai/wits/sim"
+)
 
 var names = [2]string{"Red", "Blue"}
 
@@ -9,7 +13,8 @@ func Headless() map[string]string { return map[string]string{"red": "fighter", "
 
 // Info describes the game.
 func (g *Game) Info() sim.Info {
-	choices := []string{"fighter", "berserker", human, "script", "masher"}
+	roots := g.roots()
+	choices := append(slices.Clone(roots), human, "script", "masher")
 	return sim.Info{
 		Name: "duel", Title: "Sword duel", Rate: Rate,
 		About: "Two fighters, two swords, first to three rounds. Parry in time, mind your breath, and do not turn your back.",
@@ -31,7 +36,7 @@ func (g *Game) Info() sim.Info {
 		},
 		Options: []sim.Option{
 			{Name: "blue", Label: "Blue is", Choices: choices, Value: human},
-			{Name: "red", Label: "Red is", Choices: choices, Value: "fighter"},
+			{Name: "red", Label: "Red is", Choices: choices, Value: roots[0]},
 		},
 		Sprites: sprites,
 	}

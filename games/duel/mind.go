@@ -1,30 +1,53 @@
 package duel
 
 import (
+	"cmp"
 	"fmt"
-	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
 // brain is a document ready to drive fighters.
-type brain struct {
-	program *wits.Program
-	ports   *FighterPorts
+type brain = sim.Brain[*FighterPorts]
+
+// rootSuffix is what the name of a choice leaves out of a root document's file; documents of other kinds are chosen by
+// their files.
+const rootSuffix = ".graph.json"
+
+// roots are the documents that can drive a fighter, by their names as choices: those that implement the interface
+// Fighter. The game's own come first.
+func (g *Game) roots() []string {
+	if g.names != nil {
+		return g.names
+	}
+	own := []string{"fighter", "berserker"}
+	files, _ := wits.FindDocuments(g.documents)
+	library := wits.NewLibrary(g.registry, g.documents)
+	for _, file := range files {
+		name := strings.TrimSuffix(file, rootSuffix)
+		if d, _ := library.Document(file); d != nil && slices.Contains(d.Implements, "Fighter") && name != human && scripts[name] == nil {
+			g.names = append(g.names, name)
+		}
+	}
+	slices.SortStableFunc(g.names, func(a, b string) int {
+		return cmp.Compare(uint(slices.Index(own, a)), uint(slices.Index(own, b))) // -1 is the largest
+	})
+	if g.names == nil {
+		g.names = own // whoever chooses one is told that it is not there
+	}
+	return g.names
 }
 
-// loadBrain compiles a document, and checks that it has the ports of a fighter.
-func loadBrain(r *wits.Registry, documents fs.FS, name string) (*brain, error) {
-	p, err := wits.Load(r, documents, name+".graph.json")
-	if err != nil {
-		return nil, err
+// load compiles the root document that a choice names, and checks that it has the ports of a fighter.
+func load(brains *sim.Brains, choice string) (*brain, error) {
+	file := choice
+	if !strings.HasSuffix(file, ".json") {
+		file += rootSuffix
 	}
-	ports, err := wits.Bind[FighterPorts](p)
-	if err != nil {
-		return nil, err
-	}
-	return &brain{program: p, ports: ports}, nil
+	return sim.LoadBrain(brains, file, wits.Bind[FighterPorts])
 }
 
 // player is who gives a fighter its orders: a mind, a person or a script.
@@ -41,7 +64,7 @@ type player struct {
 func (p *player) think(frame wits.Frame, w *World, f *Fighter) {
 	switch {
 	case p.mind != nil:
-		p.brain.ports.Set(p.mind, w, f)
+		p.brain.Bound.Set(p.mind, w, f)
 		frame.Entity, frame.Self, frame.World = f.ID, f, w
 		p.mind.Step(frame)
 	case p.script != nil:
@@ -58,15 +81,11 @@ func (g *Game) seat(i int, choice string, seed uint64) error {
 	case ok:
 		p.script = s
 	default:
-		b := g.brains[choice]
-		if b == nil {
-			var err error
-			if b, err = loadBrain(g.registry, g.documents, choice); err != nil {
-				return fmt.Errorf("duel: %s: %w", sides[i], err)
-			}
-			g.brains[choice] = b
+		b, err := load(g.brains, choice)
+		if err != nil {
+			return fmt.Errorf("duel: %s: %w", sides[i], err)
 		}
-		p.brain, p.mind = b, b.program.NewMind(seed)
+		p.brain, p.mind = b, b.Program.NewMind(seed)
 	}
 	f := &g.match.World.Fighters[i]
 	g.agents[i] = sim.Agent{ID: f.ID.Index(), Name: names[i], Mind: p.mind, Doing: f.doing}

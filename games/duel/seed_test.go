@@ -26,7 +26,7 @@ func TestK10_HealthBelowThreshold(t *testing.T) {
 				t.Helper()
 				b.think()
 				raised := v.raised()
-				if got := b.brain.ports.Fleeing.Get(b.mind); got != want.low {
+				if got := b.brain.Bound.Fleeing.Get(b.mind); got != want.low {
 					t.Errorf("%s: LowHealth is %v", name, got)
 				}
 				if v.on("Idle") != want.idle || v.on("RunAway") != want.away {

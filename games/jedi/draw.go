@@ -204,8 +204,9 @@ func (g *Game) thoughts(s *sim.Scene, i int, at geom.Vec2, side float64) {
 		label(s, at.Add(geom.Vec2{Y: -0.6}), 0.36, colourDim, "you: J K L, Space, Shift, T")
 		return
 	}
-	for k := range seat.sight.rows {
-		r := &seat.sight.rows[k]
+	rows := seat.brain.Bound.rows
+	for k := range rows {
+		r := &rows[k]
 		p, runs := r.read(seat.mind)
 		line := at.Add(geom.Vec2{Y: -0.62 - float64(float64(k)*0.56)})
 		name := r.name

@@ -9,11 +9,12 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the fight as a [sim.Game], [sim.Ender] and [sim.Hasher].
+// Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher] and [sim.Reloader].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
 	workers   *sim.Workers
+	brains    *sim.Brains
 
 	world   World
 	seats   [2]seat
@@ -27,7 +28,7 @@ type Game struct {
 type seat struct {
 	choice string
 	mind   *wits.Mind // nil: a person
-	sight  sight
+	brain  *sim.Brain[sight]
 	hands  hands
 }
 
@@ -77,6 +78,7 @@ const you = "you"
 // Start begins a new fight.
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.world, g.effects = *NewWorld(seed), effects{}
+	g.brains = sim.NewBrains(g.registry, g.documents)
 	for i, name := range [2]string{"master", "padawan"} {
 		s := &g.seats[i]
 		*s = seat{choice: options[name]}
@@ -86,11 +88,11 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 			a.Steered = you
 			continue
 		}
-		p, err := wits.Load(g.registry, g.documents, s.choice+".tree.json")
+		b, err := sim.LoadBrain(g.brains, s.choice+".tree.json", look)
 		if err != nil {
 			return fmt.Errorf("jedi: %s: %w", name, err)
 		}
-		s.mind, s.sight = p.NewMind(2*seed+uint64(i)), look(p)
+		s.mind, s.brain = b.Program.NewMind(2*seed+uint64(i)), b
 		a.Mind = s.mind
 	}
 	return nil
@@ -130,6 +132,9 @@ func (g *Game) step(i int) {
 
 // Agents are the two Jedi: the master, the padawan.
 func (g *Game) Agents() []sim.Agent { return g.agents[:] }
+
+// Brains are the root documents of the Jedi that have a mind.
+func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World is the court, to be read between two steps.
 func (g *Game) World() *World { return &g.world }

@@ -16,16 +16,16 @@ type row struct {
 	inner    []row
 }
 
-// look finds it in a program.
-func look(p *wits.Program) sight {
+// look finds it in a program. There may be none.
+func look(p *wits.Program) (sight, error) {
 	for _, part := range p.Parts() {
 		for _, n := range part.Nodes {
 			if n.Name == "Fight" && n.Type == "simulate" {
-				return sight{branches(&part, n.ID)}
+				return sight{branches(&part, n.ID)}, nil
 			}
 		}
 	}
-	return sight{}
+	return sight{}, nil
 }
 
 // branches are the children of a node.

@@ -14,7 +14,7 @@ func (g *Game) mood(b *Body) (suspicion float64, alert bool) {
 	if b.Off || s.SteeredBy() != "" {
 		return 0, false
 	}
-	p := g.team.guardPorts
+	p := g.team.guard.Bound
 	return p.Suspicion.Get(s.Mind), p.Alert.Get(s.Mind)
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the facility as a [sim.Game] and [sim.Hasher].
+// Game is the facility as a [sim.Game], [sim.Hasher] and [sim.Reloader].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -126,6 +126,14 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 
 // Agents are the robots, and then the intruder.
 func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Brains are the root documents of the robots and of the intruder.
+func (g *Game) Brains() *sim.Brains {
+	if g.team == nil {
+		return nil
+	}
+	return g.team.brains
+}
 
 // World is the facility, to be read between two steps.
 func (g *Game) World() *World { return g.world }

@@ -11,35 +11,30 @@ import (
 
 // team is what robots run and share, and what an intruder runs.
 type team struct {
-	guard, thief *wits.Program
-	guardPorts   *GuardPorts
-	thiefPorts   *ThiefPorts
-	board        *wits.Board // of the robots
-	lastKnown    wits.Shared[geom.Vec2]
-	seenAt       wits.Shared[float64]
-	alarm        wits.Shared[bool]
+	brains    *sim.Brains
+	guard     *sim.Brain[*GuardPorts]
+	thief     *sim.Brain[*ThiefPorts]
+	board     *wits.Board // of the robots
+	lastKnown wits.Shared[geom.Vec2]
+	seenAt    wits.Shared[float64]
+	alarm     wits.Shared[bool]
 }
 
 // loadTeam compiles the documents, and checks that they have the ports and the board that the game needs.
 func loadTeam(r *wits.Registry, documents fs.FS) (*team, error) {
-	t := &team{}
+	t := &team{brains: sim.NewBrains(r, documents)}
 	var err error
-	if t.guard, err = wits.Load(r, documents, "guard.tree.json"); err != nil {
+	if t.guard, err = sim.LoadBrain(t.brains, "guard.tree.json", wits.Bind[GuardPorts]); err != nil {
 		return nil, err
 	}
-	if t.guardPorts, err = wits.Bind[GuardPorts](t.guard); err != nil {
+	if t.thief, err = sim.LoadBrain(t.brains, "thief.tree.json", wits.Bind[ThiefPorts]); err != nil {
 		return nil, err
 	}
-	if t.thief, err = wits.Load(r, documents, "thief.tree.json"); err != nil {
+	if t.board, err = wits.NewBoard(t.guard.Program, "team.board.json"); err != nil {
 		return nil, err
 	}
-	if t.thiefPorts, err = wits.Bind[ThiefPorts](t.thief); err != nil {
-		return nil, err
-	}
-	if t.board, err = wits.NewBoard(t.guard, "team.board.json"); err != nil {
-		return nil, err
-	}
-	t.board.Know(t.guard)
+	t.board.Know(t.guard.Program)
+	t.brains.OnSwap(t.board.Renew)
 	if t.lastKnown, err = wits.FieldOf[geom.Vec2](t.board, "LastKnown"); err != nil {
 		return nil, err
 	}
@@ -105,9 +100,9 @@ func (g *Game) sit() {
 		if i >= int(g.world.Count) {
 			continue
 		}
-		program := g.team.guard
+		program := g.team.guard.Program
 		if i == 0 {
-			program = g.team.thief
+			program = g.team.thief.Program
 		}
 		s.Mind = program.NewMind(g.seed*1_000_003 + uint64(i))
 	}
@@ -122,12 +117,12 @@ func (g *Game) step(i int) {
 	}
 	b := &w.Bodies[i]
 	if i > 0 {
-		g.team.guardPorts.Set(s.Mind, b, g.style)
+		g.team.guard.Bound.Set(s.Mind, b, g.style)
 	} else {
 		if w.Phase != Sneaking {
 			return
 		}
-		g.team.thiefPorts.Set(s.Mind, w)
+		g.team.thief.Bound.Set(s.Mind, w)
 	}
 	f := g.frame
 	f.Entity, f.Self, f.World = b.ID, b, w

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the town as a [sim.Game] and [sim.Hasher].
+// Game is the town as a [sim.Game], [sim.Hasher] and [sim.Reloader].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -127,6 +127,14 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 
 // Agents are the sniper, and then the others.
 func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Brains are the root documents of the sniper, the soldiers and the civilians.
+func (g *Game) Brains() *sim.Brains {
+	if g.company == nil {
+		return nil
+	}
+	return g.company.brains
+}
 
 // World is the town, to be read between two steps.
 func (g *Game) World() *World { return g.world }

@@ -11,34 +11,31 @@ import (
 
 // company is what everybody runs.
 type company struct {
-	sniper, soldier, civilian *wits.Program
-	sniperPorts               *SniperPorts
-	rules                     [4]rule
-	soldierPorts              *PersonPorts
-	civilianPorts             *PersonPorts
+	brains            *sim.Brains
+	sniper            *sim.Brain[marksman]
+	soldier, civilian *sim.Brain[*PersonPorts]
+}
+
+// marksman is what the game uses of the sniper's program.
+type marksman struct {
+	*SniperPorts
+	rules [4]rule
 }
 
 // load compiles the documents, and checks that they have the ports that the game needs.
 func load(r *wits.Registry, documents fs.FS, sniper string) (*company, error) {
-	c := &company{}
+	c := &company{brains: sim.NewBrains(r, documents)}
 	var err error
-	if c.sniper, err = wits.Load(r, documents, sniper); err != nil {
+	if c.sniper, err = sim.LoadBrain(c.brains, sniper, func(p *wits.Program) (marksman, error) {
+		ports, err := wits.Bind[SniperPorts](p)
+		return marksman{ports, rules(p)}, err
+	}); err != nil {
 		return nil, err
 	}
-	c.rules = rules(c.sniper)
-	if c.sniperPorts, err = wits.Bind[SniperPorts](c.sniper); err != nil {
+	if c.soldier, err = sim.LoadBrain(c.brains, "soldier.machine.json", wits.Bind[PersonPorts]); err != nil {
 		return nil, err
 	}
-	if c.soldier, err = wits.Load(r, documents, "soldier.machine.json"); err != nil {
-		return nil, err
-	}
-	if c.soldierPorts, err = wits.Bind[PersonPorts](c.soldier); err != nil {
-		return nil, err
-	}
-	if c.civilian, err = wits.Load(r, documents, "civilian.machine.json"); err != nil {
-		return nil, err
-	}
-	c.civilianPorts, err = wits.Bind[PersonPorts](c.civilian)
+	c.civilian, err = sim.LoadBrain(c.brains, "civilian.machine.json", wits.Bind[PersonPorts])
 	return c, err
 }
 
@@ -59,12 +56,12 @@ func (g *Game) sit() {
 		if i >= int(g.world.Count) {
 			continue
 		}
-		program := g.company.soldier
+		program := g.company.soldier.Program
 		switch g.world.Bodies[i].Rank {
 		case Marksman:
-			program = g.company.sniper
+			program = g.company.sniper.Program
 		case Civilian:
-			program = g.company.civilian
+			program = g.company.civilian.Program
 		}
 		s.Mind = program.NewMind(g.seed*1_000_003 + uint64(i))
 	}
@@ -80,11 +77,11 @@ func (g *Game) step(i int) {
 	}
 	switch b.Rank {
 	case Marksman:
-		g.company.sniperPorts.Set(s.Mind, b, w)
+		g.company.sniper.Bound.Set(s.Mind, b, w)
 	case Civilian:
-		g.company.civilianPorts.Set(s.Mind, b, w, AtWill, b.At)
+		g.company.civilian.Bound.Set(s.Mind, b, w, AtWill, b.At)
 	default:
-		g.company.soldierPorts.Set(s.Mind, b, w, g.command, g.rally(b))
+		g.company.soldier.Bound.Set(s.Mind, b, w, g.command, g.rally(b))
 	}
 	f := g.frame
 	f.Entity, f.Self, f.World = b.ID, b, w

@@ -37,8 +37,9 @@ func (g *Game) Chosen() string {
 }
 
 func (g *Game) chosen() *rule {
-	for i := range g.company.rules {
-		if r := &g.company.rules[i]; r.active >= 0 && g.seats[0].Mind.Active(r.active) {
+	rules := &g.company.sniper.Bound.rules
+	for i := range rules {
+		if r := &rules[i]; r.active >= 0 && g.seats[0].Mind.Active(r.active) {
 			return r
 		}
 	}

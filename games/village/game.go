@@ -8,13 +8,14 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the village as a [sim.Game] and [sim.Hasher].
+// Game is the village as a [sim.Game], [sim.Hasher] and [sim.Reloader].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
 	workers   *sim.Workers
 
 	world   *World
+	brains  *sim.Brains
 	brain   *brain
 	seats   []seat // by Villager.Agent
 	agents  []sim.Agent
@@ -74,11 +75,12 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	if err := check(); err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	b, err := loadBrain(g.registry, g.documents, document)
+	brains := sim.NewBrains(g.registry, g.documents)
+	b, err := sim.LoadBrain(brains, document, wits.Bind[VillagerPorts])
 	if err != nil {
 		return fmt.Errorf("village: %w", err)
 	}
-	g.world, g.brain, g.seed = w, b, seed
+	g.world, g.brains, g.brain, g.seed = w, brains, b, seed
 	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, effects{}
 	g.settle()
 	return nil
@@ -133,6 +135,9 @@ func (g *Game) report(log wits.Logger) {
 
 // Agents are the villagers.
 func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Brains is the root document of the villagers.
+func (g *Game) Brains() *sim.Brains { return g.brains }
 
 // World is the village, to be read between two steps.
 func (g *Game) World() *World { return g.world }

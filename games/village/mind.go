@@ -1,31 +1,13 @@
 package village
 
 import (
-	"io/fs"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/agent"
 	"github.com/wits-ai/wits/sim"
 )
 
 // brain is a document ready to drive villagers.
-type brain struct {
-	program *wits.Program
-	ports   *VillagerPorts
-}
-
-// loadBrain compiles a document, and checks that it has the ports of a villager.
-func loadBrain(r *wits.Registry, documents fs.FS, name string) (*brain, error) {
-	p, err := wits.Load(r, documents, name)
-	if err != nil {
-		return nil, err
-	}
-	ports, err := wits.Bind[VillagerPorts](p)
-	if err != nil {
-		return nil, err
-	}
-	return &brain{program: p, ports: ports}, nil
-}
+type brain = sim.Brain[*VillagerPorts]
 
 // seat is where the mind of a villager sits. Its number is the villager's Agent.
 type seat struct {
@@ -51,7 +33,7 @@ func (g *Game) step(i int) {
 	}
 	a := &w.Agents[i]
 	a.sense(w, w.body(s.id, v))
-	g.brain.ports.Set(s.Mind, w, a, v)
+	g.brain.Bound.Set(s.Mind, w, a, v)
 	f := g.frame
 	f.Entity, f.Self, f.World = s.id, a, w
 	s.Step(f)
@@ -75,7 +57,7 @@ func (g *Game) settle() {
 		}
 		g.seats[i].Seat, g.seats[i].id, g.seats[i].born = agent.Seat{}, w.Agents[i].ID, w.Tick
 		if v := villagers.Get(w.Things, w.Agents[i].ID); v != nil {
-			g.seats[i].Mind = g.brain.program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
+			g.seats[i].Mind = g.brain.Program.NewMind(g.seed*1_000_003 + uint64(v.Nature))
 		}
 	}
 	if changed {
