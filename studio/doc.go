@@ -4,6 +4,8 @@
 //	serve a game                        studio.ListenAndServe(ctx, studio.Options{}, hub)
 //	know the address before it runs     server, err := studio.Listen(studio.Options{}, hub); server.URL(); server.Serve(ctx)
 //	show it                             studio.OpenBrowser(server.URL())
+//	run one game after the other        studio.Runner in the hub's place
+//	edit documents while it runs        studio.Options.Edit, a service of package edit/service
 //
 // # Who may connect
 //

@@ -60,7 +60,7 @@ const (
 	maxHeader   = 16 << 10 // bytes
 )
 
-// Listen takes the address; game is what page's WebSockets go to, a [debug.Hub], or nil for none. Serve the result, or
+// Listen takes the address; game is what page's WebSockets go to, a [debug.Hub], a [Runner], or nil for none. Serve the result, or
 // Close it. It fails if the address is not one, no port is free, or the page is not whole.
 func Listen(o Options, game http.Handler) (*Server, error) {
 	if o.Page == nil {
@@ -89,6 +89,7 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	s.url = address(host, port, o.Token)
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
+	mux.Handle(aboutPath, about{game, o.Edit})
 	for path, handler := range map[string]http.Handler{socketPath: game, editPath: o.Edit} {
 		if handler != nil {
 			mux.Handle(path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,93 @@
+package studio
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+	"sync/atomic"
+
+	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Runner runs games for pages, one at a time, and takes their WebSockets: give it to [Listen] as the game. While no game
+// runs, who asks for one is told so (503). The zero value is ready; Stop it in the end.
+type Runner struct {
+	mu  sync.Mutex // held while a game begins or ends
+	now atomic.Pointer[running]
+}
+
+// running is a game that runs.
+type running struct {
+	loop  *sim.Loop
+	hub   *debug.Hub
+	ctx   context.Context // ends with the game
+	end   context.CancelFunc
+	ended chan error
+}
+
+// Run runs a game in wall time, in place of the one that ran before, whose pages are disconnected: they come back by
+// themselves. If it fails to start, which the error of [sim.NewLoop] tells, the one before goes on. A game that is an
+// io.Closer is closed in the end, and if it fails.
+func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	loop, err := sim.NewLoop(game, o)
+	if err != nil {
+		return errors.Join(err, closeGame(game))
+	}
+	err = r.stop()
+	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{}), ended: make(chan error, 1)}
+	n.ctx, n.end = context.WithCancel(context.Background())
+	go func() { n.ended <- loop.Run(n.ctx) }()
+	r.now.Store(n)
+	return err
+}
+
+// Stop ends the game that runs, if one does, and waits until nothing of it runs any more. The error is that of closing it.
+func (r *Runner) Stop() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.stop()
+}
+
+func (r *Runner) stop() error {
+	n := r.now.Swap(nil)
+	if n == nil {
+		return nil
+	}
+	n.end()
+	<-n.ended // without an error: nobody else runs the loop
+	n.hub.Close()
+	return closeGame(n.loop.Game())
+}
+
+func closeGame(g sim.Game) error {
+	if c, ok := g.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// Running gives the loop of the game that runs, and a context that ends when the game does; nil if none runs.
+func (r *Runner) Running() (*sim.Loop, context.Context) {
+	if n := r.now.Load(); n != nil {
+		return n.loop, n.ctx
+	}
+	return nil, nil
+}
+
+// Runs says whether a game runs.
+func (r *Runner) Runs() bool { return r.now.Load() != nil }
+
+// ServeHTTP passes a page on to the game that runs.
+func (r *Runner) ServeHTTP(w http.ResponseWriter, request *http.Request) {
+	n := r.now.Load()
+	if n == nil {
+		http.Error(w, "No game runs here now. Run it from the editor.", http.StatusServiceUnavailable)
+		return
+	}
+	n.hub.ServeHTTP(w, request)
+}
