@@ -44,6 +44,7 @@ type builder struct {
 	taken map[string]*wits.Port // hints that the document gets, by name
 	sent  map[string]*wits.Port // hints that it sends
 	timed bool                  // something waits for a time while other nodes run
+	torn  bool                  // children are missing or run in circles, which has been reported
 	bool1 *wits.Type
 	float *wits.Type
 	whole *wits.Type
@@ -74,6 +75,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", fmt.Sprintf("the tree has more than %d nodes", maxNodes), "make documents of parts of it")
 		return nil
 	}
+	b.torn = body.root == nil
 	b.Expect(len(body.nodes), len(body.nodes))
 	first := b.rows(len(body.nodes))
 	b.number(body)

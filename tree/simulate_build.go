@@ -59,6 +59,9 @@ func (b *builder) simulation(n *node, rec *record) {
 	b.reset(n, "Cost", b.whole, func(at wits.Slot) { get().cost = at })
 	s.prospects = make([]wits.Slot, len(n.children))
 	t.simulations[place] = *s
+	if b.torn {
+		return
+	}
 	for i, c := range n.children {
 		b.reset(b.node(c.decl), "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
 	}
