@@ -109,29 +109,6 @@ func (p *Project) Create(n New) (Text, error) {
 	return p.Save(Save{Path: n.Path, Text: text, Session: n.Session})
 }
 
-// Init makes a project of a folder, which need not be there: it writes the project's file, with a folder for documents. It
-// fails if there is a project already.
-func Init(dir, name, documents string) error {
-	if why := BadPath(documents); documents != "." && why != "" {
-		return fmt.Errorf("edit: %q: %s", documents, why)
-	}
-	root, err := openOrMake(dir)
-	if err != nil {
-		return fmt.Errorf("edit: the folder cannot be opened: %w", err)
-	}
-	defer root.Close()
-	s := store{root}
-	if v, err := s.version(wits.ProjectFile); err != nil || v != "" {
-		return fmt.Errorf("edit: there is a %s already", wits.ProjectFile)
-	}
-	meta := wits.NewProject(nil, name)
-	meta.Documents = documents
-	if err := root.MkdirAll(documents, 0o755); err != nil {
-		return plain(err)
-	}
-	return s.write(wits.ProjectFile, meta.Format())
-}
-
 // Patch changes a document's text by operations on its values, and gives it the canonical form; see [Fix].
 func (p *Project) Patch(text string, operations []Operation) (string, error) {
 	root := parsed([]byte(text))

@@ -32,6 +32,6 @@
 // # Where things are
 //
 // store.go: files. journal.go: changes that happen as a whole, and the history. scan.go, changes.go: what is on the disk, and
-// what has happened to it. project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
+// what has happened to it. begin.go, project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
 // wrong. index.go: search. rename.go: nodes that are renamed. revision.go: git.
 package edit

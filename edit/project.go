@@ -21,6 +21,9 @@ type Options struct {
 	// Registry is what the game offers; nil means that the project's manifest says so, or else that documents may use the
 	// standard functions only.
 	Registry *wits.Registry
+	// Game, unless nil, is asked instead whenever the project's file has been read: it gives what the game offers that the
+	// project is for, or nil as above.
+	Game func(name, game string) *wits.Registry
 }
 
 // Project is a folder of documents that is being edited. It may be used by several goroutines at once, and by several
@@ -125,6 +128,9 @@ func (p *Project) readMeta() error {
 		p.meta = wits.NewProject(files, "")
 	}
 	whole := p.options.Registry
+	if p.options.Game != nil {
+		whole = p.options.Game(p.meta.Name, p.meta.Game)
+	}
 	if whole == nil && p.meta.Manifest != "" {
 		data, err := p.store.read(p.meta.Manifest)
 		if err != nil {

@@ -428,7 +428,7 @@ func TestCreate(t *testing.T) {
 
 func TestInit(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "game")
-	if err := edit.Init(dir, "game", "documents"); err != nil {
+	if err := edit.Init(dir, edit.Beginning{Name: "game", Documents: "documents"}); err != nil {
 		t.Fatal(err)
 	}
 	p := reopen(t, dir)
@@ -441,8 +441,70 @@ func TestInit(t *testing.T) {
 	if disk(t, dir, "documents/a.graph.json") == "" {
 		t.Error("it is not among the documents")
 	}
-	wantError(t, "again", edit.Init(dir, "game", "."), "already")
-	wantError(t, "outside", edit.Init(t.TempDir(), "game", "../x"), "leads nowhere else")
+	wantError(t, "again", edit.Init(dir, edit.Beginning{Name: "game", Documents: "."}), "already")
+	wantError(t, "outside", edit.Init(t.TempDir(), edit.Beginning{Name: "game", Documents: "../x"}), "leads nowhere else")
+	wantError(t, "without a name", edit.Init(t.TempDir(), edit.Beginning{Documents: "x"}), "needs a name")
+}
+
+// TestBegin: a folder that was opened without a project becomes one, all of it or nothing, and whoever has it open goes on
+// with what the game offers that it is for.
+func TestBegin(t *testing.T) {
+	dir := t.TempDir()
+	r := std.NewRegistry()
+	probe.Add(r)
+	p, err := edit.Open(dir, edit.Options{Game: func(name, game string) *wits.Registry {
+		if game == "arena" || name == "arena" {
+			return r
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if m := p.Meta(); m.Exists || m.Dir != filepath.Base(dir) || m.Documents != "." || m.Name != "" {
+		t.Errorf("before: %+v", m)
+	}
+	if p.Registry().Action("Act") != nil {
+		t.Error("there are actions without a game")
+	}
+	begin := edit.Beginning{Name: "mine", Documents: "minds", Game: "arena", Roots: []string{"a.graph.json"}, Session: "me", Files: probe.Files{
+		"a.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "Act"}, "P": {"run": "deep/b.graph.json"}}}`, "deep/b.graph.json": `{"wits": 1, "kind": "graph"}`}.FS()}
+	write(t, dir, files{"minds/deep/b.graph.json": "{}"})
+	wantError(t, "a file in the way", p.Begin(begin), "there is a file minds/deep/b.graph.json already")
+	if _, err := os.Stat(filepath.Join(dir, "minds", "a.graph.json")); err == nil || p.Meta().Exists {
+		t.Error("half a project was begun")
+	}
+	if err := os.Remove(filepath.Join(dir, "minds", "deep", "b.graph.json")); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Poll(); err != nil {
+		t.Fatal(err)
+	}
+	_, last := happened(t, p, 0)
+	if err := p.Begin(begin); err != nil {
+		t.Fatal(err)
+	}
+	if m := p.Meta(); !m.Exists || m.Name != "mine" || m.Documents != "minds" || m.Game != "arena" || len(m.Roots) != 1 {
+		t.Errorf("after: %+v", m)
+	}
+	if got := disk(t, dir, "wits.project.json"); !strings.Contains(got, `"game": "arena"`) || !strings.Contains(got, `"documents": "minds"`) {
+		t.Error(got)
+	}
+	lines, _ := happened(t, p, last)
+	for _, want := range []string{"changed wits.project.json by me", "created a.graph.json by me", "created deep/b.graph.json by me"} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("nobody is told: %s; only %q", want, lines)
+		}
+	}
+	if found, err := p.Check(nil); err != nil || len(found) != 0 {
+		t.Errorf("%+v, %v", found, err)
+	}
+	l, err := p.List()
+	if err != nil || len(l.Documents) != 2 || !l.Documents[0].Root || l.Documents[1].Root {
+		t.Errorf("%+v, %v", l, err)
+	}
+	wantError(t, "again", p.Begin(begin), "already")
 }
 
 // TestManifest: without the game, its manifest says what documents may use.

@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 func serve(t *testing.T) (url, dir string, s *service.Service) {
 	t.Helper()
 	dir = t.TempDir()
-	if err := edit.Init(dir, "test", "docs"); err != nil {
+	if err := edit.Init(dir, edit.Beginning{Name: "test", Documents: "docs"}); err != nil {
 		t.Fatal(err)
 	}
 	put(t, dir, "docs/a.graph.json", `{"wits": 1, "kind": "graph"}`)
