@@ -1,8 +1,9 @@
 import { generic } from './generic';
 import type { KindEditor } from './kind';
+import { tree } from './tree';
 
 /** The kinds that have a canvas of their own. */
-const kinds: readonly KindEditor[] = [];
+const kinds: readonly KindEditor[] = [tree];
 
 /** The editor of a kind. */
 export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;

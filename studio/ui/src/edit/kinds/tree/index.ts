@@ -1,0 +1,46 @@
+import type { Obj } from '../../model/json';
+import type { Item, KindEditor } from '../kind';
+import { addNode, copyNodes, nameAt, namesAt, nodeOf, nodesOf, parentOf, pasteNodes, pathOf, removeNodes, shift } from './edits';
+import './operations';
+import { titleOf } from './part';
+import { childrenOf } from './shape';
+import { TreeCanvas } from './TreeCanvas';
+import { generic } from '../generic';
+
+function item(json: Obj, name: string, seen: Set<string>): Item {
+  seen.add(name);
+  const node = nodeOf(json, name);
+  const doc = node.text('doc');
+  return {
+    path: pathOf(name), name, title: titleOf(node), what: 'node', ...(doc !== '' && { doc }),
+    children: childrenOf(node).filter((c) => !seen.has(c.name) && nodesOf(json).has(c.name)).map((c) => item(json, c.name, seen)),
+  };
+}
+
+/** Ports and variables, then the tree from its root, then what does not hang in it. */
+function outline(json: Obj): Item[] {
+  const seen = new Set<string>();
+  const root = json.text('root');
+  const tree = nodesOf(json).has(root) ? [item(json, root, seen)] : [];
+  const loose = nodesOf(json).names.filter((n) => !seen.has(n) && parentOf(json, n) === '').map((n) => item(json, n, seen));
+  const rest = generic.outline(json).filter((i) => i.what === 'ports' || i.what === 'variables');
+  return [...rest, ...tree, ...loose];
+}
+
+/** Behaviour trees. */
+export const tree: KindEditor = {
+  kind: 'tree',
+  Canvas: TreeCanvas,
+  outline,
+  names: (json) => new Set(nodesOf(json).names),
+  add: addNode,
+  remove(json, paths) {
+    const names = namesAt(paths);
+    const out = names.length > 0 ? removeNodes(json, names) : { json, selection: [] as readonly string[] };
+    const others = paths.filter((p) => nameAt(p) === '');
+    return others.length > 0 ? { ...generic.remove(out.json, others), selection: out.selection } : out;
+  },
+  shift: (json, path, by) => (nameAt(path) === '' ? { json, selection: [path] } : shift(json, nameAt(path), by)),
+  copy: copyNodes,
+  paste: pasteNodes,
+};

@@ -1,0 +1,58 @@
+/* What can be done to trees only. */
+import { define } from '../../operation';
+import type { Editor } from '../../editor';
+import { json as ofPlain, Obj, type Plain } from '../../model/json';
+import type { PaletteItem } from '../../protocol';
+import { moveNode, nameAt, namesAt, nodesOf, unwrap, wrap } from './edits';
+import { sortOf } from './shape';
+
+const isTree = (e: Editor): boolean => e.json.text('kind') === 'tree' && e.doc?.unreadable === undefined;
+const picked = (e: Editor): string[] => (isTree(e) ? namesAt(e.selection) : []);
+const names = (e: Editor): string[] => nodesOf(e.json).names;
+
+async function types(e: Editor): Promise<PaletteItem[]> {
+  const all = await e.request<PaletteItem[]>('palette', { kind: 'tree', path: e.doc?.path, query: '', fit: {}, limit: 1000 });
+  return all.filter((i) => i.what === 'type');
+}
+
+define(
+  {
+    name: 'tree.move', title: 'Hang a node elsewhere', group: 'Node', enabled: isTree,
+    params: [{ name: 'node', doc: 'the node', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its place among the children, from 0', optional: true }],
+    run: (e, a) => {
+      const [node = '', to = ''] = [a.node, a.to];
+      e.change(`move ${node}`, (json) => moveNode(json, node, to, a.at === undefined ? Infinity : Number(a.at)));
+    },
+  },
+  {
+    name: 'tree.wrap', title: 'Wrap in a decorator or composite…', group: 'Node', keys: [{ key: 'd' }], enabled: (e) => picked(e).length > 0,
+    params: [{ name: 'type', doc: 'the type of the new node, such as invert or sequence; without it a list opens', optional: true }],
+    run: async (e, a) => {
+      const fit = (await types(e)).filter((i) => {
+        const node = ofPlain(i.node as Plain);
+        return node instanceof Obj && ['decorator', 'composite'].includes(sortOf(node)) && i.name !== 'switch';
+      });
+      if (a.type === undefined) {
+        e.show('choose', { title: 'Wrap in', items: fit.map((i) => ({ name: i.name, title: i.title, doc: i.doc, group: i.group })), run: 'tree.wrap', param: 'type' });
+        return;
+      }
+      const item = fit.find((i) => i.name === a.type);
+      const node = item && ofPlain(item.node as Plain);
+      if (!(node instanceof Obj)) throw new Error(`${a.type} is no decorator or composite.`);
+      const wanted = item?.title ?? a.type;
+      e.change(`wrap in ${a.type}`, (json, selection) => wrap(json, namesAt(selection), node, wanted.charAt(0).toUpperCase() + wanted.slice(1)));
+    },
+  },
+  {
+    name: 'tree.unwrap', title: 'Take a node away and keep its children', group: 'Node', keys: [{ key: 'Delete', shift: true }, { key: 'Backspace', shift: true }], enabled: (e) => picked(e).length === 1,
+    run: (e) => {
+      e.change('unwrap', (json, [path]) => unwrap(json, nameAt(path)));
+    },
+  },
+  {
+    name: 'tree.root', title: 'Make it the root', group: 'Node', enabled: (e) => picked(e).length === 1,
+    run: (e) => {
+      e.change('make it the root', (json, [path]) => json.with('root', nameAt(path)));
+    },
+  },
+);
