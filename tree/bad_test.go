@@ -20,8 +20,6 @@ func TestBadInput(t *testing.T) {
 		{"a root that is not", `{"wits":1,"kind":"tree","root":"Man","nodes":{"Main":{"status":"success"}}}`, `main.json:1:32: there is no node "Man" (did you mean "Main"?)`},
 		{"a root with a parent", tree(`{"status":"success"},"X":{"invert":"M"}`), `M: the root is a child of X (the root is nobody's child: let another node be it, or take it out there)`},
 		{"no such child", tree(`{"sequence":["Aim","Aimm"]},"Aimm":{"status":"success"}`), `M: there is no node "Aim" (did you mean "Aimm"?)`},
-		{"nothing to simulate", tree(`{"simulate":["Aim"]}`), `M: there is no node "Aim"`},
-		{"a circle in a simulation", tree(`{"simulate":["P"]},"P":{"simulate":["M"]}`), `M: the root is a child of P`},
 		{"two parents", tree(`{"sequence":["P","S"]},"S":{"invert":"P"}` + p), `S: P is a child of M already (a node has one parent: make a second node, or a document of it that both run)`},
 		{"twice", tree(`{"sequence":["P","P"]}` + p), `M: M runs P twice`},
 		{"a circle", tree(`{"invert":"P"},"P":{"invert":"P"}`), `P: P is a child of M already`},

@@ -236,6 +236,8 @@ func TestSimulate_Problems(t *testing.T) {
 	for nodes, want := range map[string]string{
 		`"Main":{"simulate":["P"],"judge":"1 + 1"},"P":{"do":"Stay"}`:              `the value must be prospect, this is int`,
 		`"Main":{"simulate":["P"],"judge":"Gaol(1)"},"P":{"do":"Stay"}`:            `Goal`,
+		`"Main":{"simulate":["Gone"]}`:                                             `there is no node "Gone"`,
+		`"Main":{"simulate":["P"]},"P":{"simulate":["Main"]}`:                      `nodes run each other in a circle`,
 		`"Main":{"simulate":["P"],"budget":0},"P":{"do":"Stay"}`:                   `"budget" is a whole number from 1 to 1000000`,
 		`"Main":{"simulate":["P"],"reselect":-1},"P":{"do":"Stay"}`:                `"reselect" is a number of seconds, 0 or more`,
 		`"Main":{"simulate":["P"],"summary":[]},"P":{"do":"Stay"}`:                 `"summary" is an object in { }`,
