@@ -35,6 +35,13 @@ export function below(json: Obj, name: string): Set<string> {
   return out;
 }
 
+/** The node, which must be there. */
+function present(json: Obj, name: string): Obj {
+  const node = nodesOf(json).get(name);
+  if (!(node instanceof Obj)) throw new Error(`There is no node ${name}.`);
+  return node;
+}
+
 const setNode = (json: Obj, name: string, node: Obj): Obj => json.with('nodes', nodesOf(json).with(name, node));
 
 /** Puts something in the place where a node hangs: with its parent, or as the root. */
@@ -85,7 +92,7 @@ function withoutPlaces(json: Obj, gone: ReadonlySet<string>): Obj {
 
 /** Takes a node away and lets its children take its place. */
 export function unwrap(json: Obj, name: string): Edited {
-  const children = childrenOf(nodeOf(json, name)).map((c) => c.name);
+  const children = childrenOf(present(json, name)).map((c) => c.name);
   const [first] = children;
   const parent = parentOf(json, name);
   const room = parent === '' ? 1 : sortOf(nodeOf(json, parent)) === 'composite' ? Infinity : 1;
@@ -98,6 +105,7 @@ export function unwrap(json: Obj, name: string): Edited {
 export function wrap(json: Obj, names: readonly string[], node: Obj, wanted: string): Edited {
   const [first] = names;
   if (first === undefined) throw new Error('Select what is to be wrapped.');
+  for (const n of names) present(json, n);
   const parent = parentOf(json, first);
   if (names.some((n) => parentOf(json, n) !== parent)) throw new Error('What is wrapped together must have one parent.');
   const sort = sortOf(node);
@@ -114,6 +122,8 @@ export function wrap(json: Obj, names: readonly string[], node: Obj, wanted: str
 /** Hangs a node, with all below it, under another at a place among its children; under nobody if parent is empty. */
 export function moveNode(json: Obj, name: string, parent: string, at: number): Edited {
   const selection = [pathOf(name)];
+  present(json, name);
+  if (parent !== '') present(json, parent);
   if (parent !== '' && below(json, name).has(parent)) throw new Error(`${parent} hangs below ${name}.`);
   const was = parentOf(json, name);
   if (parent !== '' && was !== parent && !takesChild(nodeOf(json, parent))) throw new Error(`${parent} takes no more children.`);
