@@ -20,7 +20,7 @@
 //	write it to a port                                Expr.Into; Expr.Store if the place varies
 //	show it in a tool                                 Expr.Any, Expr.Constant
 //	format it                                         Parse, Tree.String
-//	offer completion                                  Builtins, and the Names of the Env
+//	offer completion                                  Complete, Members, Builtins, and the Names of the Env
 //	run statements                                    CheckScript, Script.Run
 //
 // # Grammar
