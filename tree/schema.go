@@ -121,11 +121,14 @@ func nodeSchema(r *wits.Registry) object {
 	node["sequence"], node["selector"], node["filter"] = names, names, names
 	var one []any
 	for _, t := range types {
-		form := object{"required": []string{t.name}, "description": t.doc, "examples": []any{json.RawMessage(t.example)}}
-		if owners[t.name] != "" { // other types have a member of this name, which is true or false
-			form["properties"] = object{t.name: object{"type": "string"}}
+		members := object{} // which of the members suit the type
+		for _, m := range known[byName[t.name]] {
+			members[m] = object{}
 		}
-		one = append(one, form)
+		if owners[t.name] != "" { // other types have a member of this name, which is true or false
+			members[t.name] = object{"type": "string"}
+		}
+		one = append(one, object{"required": []string{t.name}, "description": t.doc, "examples": []any{json.RawMessage(t.example)}, "properties": members})
 	}
 	return object{"type": "object", "properties": node, "oneOf": one}
 }
