@@ -18,6 +18,7 @@ import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';
 import './edit/edit.css';
+import './edit/canvas/canvas.css';
 import './edit/kinds/tree/tree.css';
 import { LiveContext } from './live/context';
 import { liveHere } from './live/live';

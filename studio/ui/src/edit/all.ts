@@ -1,2 +1,3 @@
 /* Makes all operations known. */
 import './operations';
+import './canvas/operations';

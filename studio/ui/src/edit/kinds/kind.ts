@@ -3,7 +3,10 @@
  * the same for all. A new kind is a file beside this one and a line in index.ts; a kind without one is edited as an outline.
  */
 import type { ComponentType } from 'react';
+import type { Entry, MenuAt } from '../canvas/ContextMenu';
+import type { Editor } from '../editor';
 import type { Obj } from '../model/json';
+import type { EditPort } from '../protocol';
 
 /** Something in a document that can be selected. */
 export interface Item {
@@ -24,6 +27,20 @@ export interface Where {
   at?: readonly [number, number] | undefined;
   /** JSON Pointer of what is selected: a tree takes a new node in or beside it. */
   near?: string | undefined;
+  /** What the new node shall be joined to: the port that a link was dragged from. */
+  from?: From | undefined;
+  /** The new node's ports, as far as they are known. */
+  ports?: readonly EditPort[] | undefined;
+}
+
+/** An end of a link that has no other end yet. */
+export interface From {
+  /** As links write it: "Low.Result". */
+  end: string;
+  /** "trigger", or the type of its value. */
+  type: string;
+  /** It gives out. */
+  out: boolean;
 }
 
 export interface Edited {
@@ -49,6 +66,10 @@ export interface KindEditor {
   /** What is selected as a piece that can be pasted into any document of the kind, and as a text. */
   copy?(json: Obj, paths: readonly string[]): Obj;
   paste?(json: Obj, piece: Obj, where: Where): Edited;
+  /** What "select all" selects; without it, what stands outermost in the outline. */
+  all?(json: Obj): readonly string[];
+  /** Lines of the canvas's menu that only this kind has, in groups. */
+  menu?(e: Editor, at: MenuAt): Entry[][];
 }
 
 /** A free name made from another one: Idle, Idle2, Idle3. */

@@ -1,0 +1,324 @@
+import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReactFlow, useStore, useStoreApi, ViewportPortal, type Viewport } from '@xyflow/react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { bounds, type Box } from '../../graph/layout';
+import { isWay, neighbour } from '../../graph/navigation';
+import { useEdit, useEditor, useSelection } from '../context';
+import { wrongIn } from './findings';
+import { hitAt, listen, type Gestures } from './gestures';
+import { Marquee, NONE, Painted, Zoom } from './overlay';
+import type { PaintLines } from './paint';
+import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
+import { elementId, Things, type Thing } from './things';
+
+const FIT_ZOOM = 1.15;
+const LEAST_ZOOM = 0.05;
+const FAR = 0.68;
+const LEGIBLE = 0.9;
+const FOOT = 40;
+/** Above this many things only those on the screen are drawn. */
+const CULL = 150;
+/** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
+const PAINT = 220;
+const PAINT_ZOOM = 0.5;
+/** The area that is drawn changes in steps of so many pixels of the screen. */
+const STEP = 320;
+
+/** How documents were moved and zoomed by hand: who comes back finds them so. */
+const remembered = new Map<string, Viewport>();
+
+interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
+  path: string;
+  /** What is drawn: "Graph", "Machine". */
+  label: string;
+  things: readonly Thing[];
+  /** Lines between things, below them, in the drawing's measures; they have data-link. */
+  lines?: ReactNode;
+  /** What lies above all, in the drawing's measures. */
+  above?: ReactNode;
+  /** Buttons and the like that stand still. */
+  beside?: ReactNode;
+  paintLines?: PaintLines;
+  /** Puts boxes elsewhere; without it they stay where they are. */
+  move?: (places: ReadonlyMap<string, Point>, label: string, run?: string) => void;
+  layout?: (ids: readonly string[]) => void;
+  /** Where something is that has no box, such as a link. */
+  boxOf?: (id: string) => Box | undefined;
+  /** What a double click on a box does first: true if that was all. */
+  onDouble?: (id: string, element: Element) => boolean;
+  className?: string;
+}
+
+const prefixes = (id: string): string[] => {
+  const out = [];
+  for (let end = id.length; end > 0; end = id.lastIndexOf('/', end - 1)) out.push(id.slice(0, end));
+  return out;
+};
+
+/** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
+export function EditFlow(props: Props) {
+  const { path, label, things, lines, above, beside, paintLines, boxOf, className = '' } = props;
+  const editor = useEditor();
+  const flow = useReactFlow();
+  const api = useStoreApi();
+  const el = useRef<HTMLDivElement>(null);
+  const [state] = useState(canvasState);
+  const selection = useSelection();
+  const selected = useMemo(() => new Set(selection), [selection]);
+  const reveal = useEdit((s) => s.reveal);
+  const far = useStore((s) => s.transform[2] < FAR);
+  const painted = useStoreOf(state, 'painted');
+  const places = useMemo(() => new Map(things.filter((t) => !t.mark).map((t) => [t.id, t.box])), [things]);
+  const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
+  const moved = useRef(false);
+  const pointer = useRef<Point | null>(null);
+  const now = useRef({ props, places, fixed });
+  useLayoutEffect(() => {
+    now.current = { props, places, fixed };
+  });
+
+  // The part that is drawn, in steps, so that panning makes nothing anew most of the time.
+  useEffect(() => {
+    let key = '';
+    const look = () => {
+      const { transform: [x, y, zoom], width, height } = api.getState();
+      if (width === 0) return;
+      const [left, top] = [Math.floor(-x / STEP), Math.floor(-y / STEP)];
+      const [right, bottom] = [Math.ceil((-x + width) / STEP), Math.ceil((-y + height) / STEP)];
+      const next = `${String(left)} ${String(top)} ${String(right)} ${String(bottom)} ${String(zoom)} ${String(now.current.places.size)}`;
+      if (next === key) return;
+      key = next;
+      const s = STEP / zoom;
+      const area = { x: (left - 1) * s, y: (top - 1) * s, width: (right - left + 2) * s, height: (bottom - top + 2) * s };
+      let many = false;
+      if (zoom < PAINT_ZOOM && now.current.places.size >= PAINT) {
+        let n = 0;
+        const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+        for (const b of now.current.places.values()) if (b.x < seen.x + seen.width && seen.x < b.x + b.width && b.y < seen.y + seen.height && seen.y < b.y + b.height && ++n >= PAINT) break;
+        many = n >= PAINT;
+      }
+      state.setState({ area, painted: many });
+    };
+    look();
+    return api.subscribe(look);
+  }, [api, state, places]);
+
+  const fit = useMemo(() => () => {
+    const box = el.current;
+    if (!box || box.clientWidth === 0) return;
+    const room = bounds(now.current.props.things.map((t) => t.box));
+    void flow.setViewport(getViewportForBounds(room, box.clientWidth, box.clientHeight - FOOT, LEAST_ZOOM, FIT_ZOOM, 0.05));
+  }, [flow]);
+
+  // It is fitted until somebody has moved it.
+  useLayoutEffect(() => {
+    const was = remembered.get(path);
+    if (was) {
+      moved.current = true;
+      void flow.setViewport(was);
+    }
+    const box = el.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      if (!moved.current) fit();
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+    };
+  }, [flow, path, fit]);
+  const count = useRef(-1);
+  useLayoutEffect(() => {
+    if (!moved.current && count.current !== 0) fit();
+    count.current = things.length;
+  }, [things, fit]);
+
+  const handle = useMemo((): CanvasHandle => ({
+    path, state,
+    places: () => now.current.places,
+    movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
+    move: (to, text, run) => now.current.props.move?.(to, text, run),
+    layout: (ids) => {
+      now.current.props.layout?.(ids);
+    },
+    fit: () => {
+      moved.current = false;
+      remembered.delete(path);
+      fit();
+    },
+    zoom: (by) => {
+      moved.current = true;
+      void flow.zoomTo(flow.getZoom() * by);
+    },
+    spot: () => {
+      if (pointer.current) return pointer.current;
+      const { transform: [x, y, zoom], width, height } = api.getState();
+      return [(width / 2 - x) / zoom, (height / 2 - y) / zoom];
+    },
+    onPage: ([x, y]) => {
+      const p = flow.flowToScreenPosition({ x, y });
+      return [p.x, p.y];
+    },
+    focus: () => {
+      if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
+    },
+  }), [api, flow, path, state, fit]);
+  useEffect(() => setCanvas(editor, handle), [editor, handle]);
+
+  useEffect(() => {
+    const box = el.current;
+    if (!box) return;
+    const toFlow = (e: { clientX: number; clientY: number }): Point => {
+      const p = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
+      return [p.x, p.y];
+    };
+    const over = (e: PointerEvent): void => {
+      pointer.current = toFlow(e);
+    };
+    const out = (): void => {
+      pointer.current = null;
+    };
+    box.addEventListener('pointermove', over);
+    box.addEventListener('pointerleave', out);
+    const stop = listen(box, {
+      editor, handle: () => handle, toFlow,
+      begin: (...a) => now.current.props.begin?.(...a) ?? null,
+      together: (ids) => now.current.props.together?.(ids) ?? ids,
+      over: (...a) => now.current.props.over?.(...a),
+      drop: (...a) => now.current.props.drop?.(...a) ?? false,
+    });
+    return () => {
+      stop();
+      box.removeEventListener('pointermove', over);
+      box.removeEventListener('pointerleave', out);
+    };
+  }, [editor, flow, handle]);
+
+  // Whoever is led to something sees it, large enough to be read.
+  const led = useRef(reveal);
+  useEffect(() => {
+    if (led.current === reveal) return;
+    led.current = reveal;
+    const find = (id: string): Box | undefined => {
+      for (const p of prefixes(id)) {
+        const b = now.current.places.get(p) ?? boxOf?.(p);
+        if (b) return b;
+      }
+      return undefined;
+    };
+    const boxes = selection.map(find).filter((b): b is Box => b !== undefined);
+    const view = el.current;
+    if (boxes.length === 0 || !view) return;
+    const b = bounds(boxes);
+    const { x, y, zoom } = flow.getViewport();
+    const [left, top, right, bottom] = [b.x * zoom + x, b.y * zoom + y, (b.x + b.width) * zoom + x, (b.y + b.height) * zoom + y];
+    if (zoom >= FAR && left >= 0 && top >= 0 && right <= view.clientWidth && bottom <= view.clientHeight) return;
+    moved.current = true;
+    const room = Math.min(view.clientWidth / (b.width + 80), (view.clientHeight - FOOT) / (b.height + 80));
+    void flow.setCenter(b.x + b.width / 2, b.y + b.height / 2, { zoom: Math.min(Math.max(zoom, LEGIBLE), Math.max(room, LEAST_ZOOM)) });
+  }, [reveal, selection, flow, boxOf]);
+
+  const onKeyDown = (e: KeyboardEvent): void => {
+    if (e.target !== e.currentTarget || !isWay(e.key) || e.altKey) return;
+    const here = selection.findLast((p) => places.has(p));
+    e.preventDefault();
+    e.stopPropagation();
+    if (e.ctrlKey || e.metaKey) {
+      const [dx, dy] = { ArrowLeft: [-GRID, 0], ArrowRight: [GRID, 0], ArrowUp: [0, -GRID], ArrowDown: [0, GRID] }[e.key] as [number, number];
+      void editor.run('view.nudge', { x: String(dx), y: String(dy) });
+      return;
+    }
+    const next = here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(places, here, e.key);
+    if (next === null || next === undefined) return;
+    editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
+  };
+
+  const onDoubleClick = (e: MouseEvent): void => {
+    const target = e.target as Element;
+    if (target.closest('input, textarea, button, [data-nogesture]')) return;
+    const at = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
+    const id = hitAt(handle, target, [at.x, at.y]);
+    if (id === null) {
+      if (target.closest('.react-flow__pane')) void editor.run('node.add', { at: `${String(Math.round(at.x))},${String(Math.round(at.y))}` });
+      return;
+    }
+    if (props.onDouble?.(id, target)) return;
+    if (target.closest('[data-rename]')) state.setState({ renaming: id });
+    else void editor.run('node.open', { node: id });
+  };
+
+  const onContextMenu = (e: MouseEvent): void => {
+    if ((e.target as Element).closest('input, textarea')) return;
+    e.preventDefault();
+    const at = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
+    const id = hitAt(handle, e.target as Element, [at.x, at.y]);
+    if (id !== null && !selected.has(id)) editor.select([id]);
+    else if (id === null) editor.select([]);
+    const port = (e.target as Element).closest<HTMLElement>('[data-port]');
+    editor.show('menu', { x: e.clientX, y: e.clientY, at: [at.x, at.y], port: port && { name: port.dataset.port, dir: port.dataset.dir } });
+  };
+
+  const active = selection.findLast((p) => places.has(p));
+  return (
+    <CanvasContext value={state}>
+      <div
+        ref={el}
+        className={`graph-view edit-flow${far ? ' far' : ''} ${className}`}
+        tabIndex={0}
+        role="application"
+        aria-label={`${label}: arrow keys walk, Ctrl and arrow keys move, Enter opens, Shift F10 has more`}
+        aria-activedescendant={active === undefined || painted ? undefined : elementId(active)}
+        onKeyDown={onKeyDown}
+        onDoubleClick={onDoubleClick}
+        onContextMenu={onContextMenu}
+        data-painted={painted}
+      >
+        <ReactFlow
+          nodes={NONE}
+          edges={NONE}
+          onMove={(e) => {
+            if (!e) return;
+            moved.current = true;
+            remembered.set(path, flow.getViewport());
+          }}
+          minZoom={LEAST_ZOOM}
+          maxZoom={2}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          elementsSelectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          zoomOnDoubleClick={false}
+          deleteKeyCode={null}
+          selectionKeyCode={null}
+          multiSelectionKeyCode={null}
+          panActivationKeyCode={null}
+          zoomActivationKeyCode={null}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={GRID} size={1} />
+          {painted && <Painted things={things} selection={selected} wrong={(id) => wrongIn(editor.state.findings, path, id) !== undefined} lines={paintLines} />}
+          <ViewportPortal>
+            {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below />}
+            {!painted && lines}
+            {!painted && <Things things={things} selection={selected} cull={things.length > CULL} below={false} />}
+            {above}
+            <Marquee />
+          </ViewportPortal>
+        </ReactFlow>
+        {beside}
+        <Zoom />
+        <p className="sr" role="status">
+          {active === undefined ? '' : things.find((t) => t.id === active)?.label}
+        </p>
+      </div>
+    </CanvasContext>
+  );
+}
+
+function useStoreOf<S extends object, K extends keyof S>(store: { getState: () => S; subscribe: (l: () => void) => () => void }, key: K): S[K] {
+  const [v, set] = useState(() => store.getState()[key]);
+  useEffect(() => store.subscribe(() => {
+    set(store.getState()[key]);
+  }), [store, key]);
+  return v;
+}

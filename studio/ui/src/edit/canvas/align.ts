@@ -1,0 +1,47 @@
+import type { Box } from '../../graph/layout';
+import type { Point } from './state';
+
+export type Side = 'left' | 'right' | 'top' | 'bottom' | 'column' | 'row';
+
+const sides: readonly Side[] = ['left', 'right', 'top', 'bottom', 'column', 'row'];
+
+/** Reads a side. It throws what there is. */
+export function sideOf(text: string): Side {
+  const side = sides.find((s) => s === text);
+  if (!side) throw new Error(`There is no side ${text}: there is ${sides.join(', ')}.`);
+  return side;
+}
+
+/** Where boxes lie when they have one side, or their middles, on one line. */
+export function align(boxes: ReadonlyMap<string, Box>, side: Side): Map<string, Point> {
+  const all = [...boxes.values()];
+  const [left, top] = [Math.min(...all.map((b) => b.x)), Math.min(...all.map((b) => b.y))];
+  const [right, bottom] = [Math.max(...all.map((b) => b.x + b.width)), Math.max(...all.map((b) => b.y + b.height))];
+  const to = (b: Box): Point => {
+    switch (side) {
+      case 'left': return [left, b.y];
+      case 'right': return [right - b.width, b.y];
+      case 'top': return [b.x, top];
+      case 'bottom': return [b.x, bottom - b.height];
+      case 'column': return [(left + right - b.width) / 2, b.y];
+      case 'row': return [b.x, (top + bottom - b.height) / 2];
+    }
+  };
+  return new Map([...boxes].map(([id, b]) => { const [x, y] = to(b); return [id, [Math.round(x), Math.round(y)]]; }));
+}
+
+/** Where boxes lie when there is the same room between each two of them; the outermost stay. */
+export function spread(boxes: ReadonlyMap<string, Box>, way: 'x' | 'y'): Map<string, Point> {
+  const size = way === 'x' ? 'width' : 'height';
+  const order = [...boxes].sort(([, a], [, b]) => a[way] - b[way]);
+  const [first, last] = [order[0]?.[1], order.at(-1)?.[1]];
+  if (!first || !last) return new Map();
+  const taken = order.reduce((sum, [, b]) => sum + b[size], 0);
+  const gap = (last[way] + last[size] - first[way] - taken) / Math.max(1, order.length - 1);
+  let at = first[way];
+  return new Map(order.map(([id, b]) => {
+    const here = Math.round(at);
+    at += b[size] + gap;
+    return [id, way === 'x' ? [here, b.y] : [b.x, here]];
+  }));
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useEdit, useEditor } from '../context';
+import { steps } from '../model/json';
+import { useWrong } from './findings';
+import { canvasOf, useCanvas, useCanvasStore } from './state';
+
+/** What is wrong with what is shown; why is told by the title. */
+export function Badge({ id }: { id: string }) {
+  const wrong = useWrong(id);
+  if (!wrong) return null;
+  return (
+    <span className={`badge ${wrong.warning ? 'warning' : 'error'}`} role="img" aria-label={`${wrong.warning ? 'Warning' : 'Error'}: ${wrong.text}`} title={wrong.text} data-wrong={wrong.warning ? 'warning' : 'error'}>
+      !
+    </span>
+  );
+}
+
+const changes = { added: '+', removed: '−', changed: '~' } as const;
+
+/** What is different from the version that the document is compared with. */
+export function ChangeMark({ id }: { id: string }) {
+  const change = useEdit((s) => s.marks.get(id));
+  if (change === undefined) return null;
+  return (
+    <span className={`badge change ${change}`} role="img" aria-label={change} title={change} data-change={change}>
+      {changes[change]}
+    </span>
+  );
+}
+
+/** The name of what is shown, which can be typed anew in place. */
+export function Name({ id, name }: { id: string; name: string }) {
+  const on = useCanvas((s) => s.renaming === id);
+  return on ? <NameField id={id} name={name} /> : <b data-rename>{name}</b>;
+}
+
+function NameField({ id, name }: { id: string; name: string }) {
+  const editor = useEditor();
+  const state = useCanvasStore();
+  const ref = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  const end = (to: string | null): void => {
+    if (over.current) return;
+    over.current = true;
+    state.setState({ renaming: null });
+    canvasOf(editor)?.focus();
+    if (to !== null && to !== '' && to !== name) void editor.run('node.rename', { from: steps(id).at(-1) ?? name, to });
+  };
+  return (
+    <input
+      ref={ref}
+      className="name-field"
+      aria-label={`New name of ${name}`}
+      defaultValue={name}
+      spellCheck={false}
+      onBlur={(e) => {
+        end(e.target.value.trim());
+      }}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === 'Enter') end(e.currentTarget.value.trim());
+        else if (e.key === 'Escape') end(null);
+      }}
+    />
+  );
+}

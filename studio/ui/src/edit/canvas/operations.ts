@@ -1,0 +1,102 @@
+/* What can be done to the canvas, and to where boxes are. */
+import { Obj, at, steps } from '../model/json';
+import { define, type Args } from '../operation';
+import type { Editor } from '../editor';
+import { align, spread, sideOf, type Side } from './align';
+import { canvasOf, type Point } from './state';
+
+const shown = (e: Editor): boolean => canvasOf(e)?.path === e.state.current && e.state.current !== null;
+const movables = (e: Editor): string[] => e.selection.filter((p) => canvasOf(e)?.movable(p));
+const atLeast = (n: number) => (e: Editor): boolean => shown(e) && movables(e).length >= n;
+const one = (e: Editor): boolean => shown(e) && e.selection.length === 1 && canvasOf(e)?.places().has(e.selection[0] ?? '') === true;
+
+/** The document that a value runs, by its path from the documents' folder. */
+export function runOf(e: Editor, pointer: string): string | undefined {
+  const v = at(e.json, steps(pointer));
+  const run = v instanceof Obj ? v.text('run') : '';
+  if (run === '') return undefined;
+  if (run.startsWith('/')) return run.slice(1);
+  const parts = (e.state.current ?? '').split('/').slice(0, -1);
+  for (const step of run.split('/')) {
+    if (step === '..') parts.pop();
+    else if (step !== '.') parts.push(step);
+  }
+  return parts.join('/');
+}
+
+const cameFrom = new WeakMap<Editor, { path: string; select: string | undefined }[]>();
+
+async function open(e: Editor, pointer: string): Promise<void> {
+  const path = runOf(e, pointer);
+  if (path === undefined) return;
+  const from = e.state.current;
+  await e.open(path);
+  if (from !== null && from !== path) cameFrom.set(e, [...(cameFrom.get(e) ?? []), { path: from, select: pointer }].slice(-100));
+}
+
+async function back(e: Editor): Promise<void> {
+  const way = cameFrom.get(e) ?? [];
+  const last = way.at(-1);
+  cameFrom.set(e, way.slice(0, -1));
+  if (last) await e.open(last.path, last.select);
+}
+
+function place(e: Editor, places: ReadonlyMap<string, Point>, label: string, run?: string): void {
+  if (places.size > 0) canvasOf(e)?.move(places, label, run);
+}
+
+function chosen(e: Editor): Map<string, { x: number; y: number; width: number; height: number }> {
+  const all = canvasOf(e)?.places();
+  return new Map(movables(e).flatMap((p) => { const b = all?.get(p); return b ? [[p, b] as const] : []; }));
+}
+
+function nudge(e: Editor, a: Args): void {
+  const [dx, dy] = [Number(a.x), Number(a.y)];
+  place(e, new Map([...chosen(e)].map(([p, b]) => [p, [Math.round(b.x + dx), Math.round(b.y + dy)] as const])), 'move', `nudge ${movables(e).join(' ')}`);
+}
+
+define(
+  { name: 'view.fit', title: 'Show the whole document', group: 'View', keys: [{ key: 'f' }, { key: '0', ctrl: true }], enabled: shown, run: (e) => { canvasOf(e)?.fit(); } },
+  { name: 'view.zoom-in', title: 'Zoom in', group: 'View', keys: [{ key: '+' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1.2); } },
+  { name: 'view.zoom-out', title: 'Zoom out', group: 'View', keys: [{ key: '-' }], enabled: shown, run: (e) => { canvasOf(e)?.zoom(1 / 1.2); } },
+  { name: 'view.reveal', title: 'Bring the selected into view', group: 'View', keys: [{ key: 'z' }], enabled: (e) => shown(e) && e.selection.length > 0, run: (e) => { e.select(e.selection, true); } },
+  {
+    name: 'view.nudge', title: 'Move the selected', group: 'View', enabled: atLeast(1),
+    params: [{ name: 'x', doc: 'to the right, in pixels of the drawing' }, { name: 'y', doc: 'down' }], run: nudge,
+  },
+  {
+    name: 'view.align', title: 'Align the selected', group: 'View', enabled: atLeast(2),
+    params: [{ name: 'to', doc: 'left, right, top, bottom, column (the middles above each other) or row', choices: () => ['left', 'right', 'top', 'bottom', 'column', 'row'] }],
+    run: (e, a) => { place(e, align(chosen(e), sideOf(a.to ?? '')), `align ${a.to ?? ''}`); },
+  },
+  ...(['left', 'top'] as const).map((to: Side) => ({
+    name: `view.align-${to}`, title: `Align the selected at the ${to}`, group: 'View' as const, keys: [{ key: to === 'left' ? 'l' : 't', shift: true }], enabled: atLeast(2),
+    run: (e: Editor) => { place(e, align(chosen(e), to), `align ${to}`); },
+  })),
+  { name: 'view.distribute-across', title: 'Distribute the selected from left to right', group: 'View', keys: [{ key: 'h', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'x'), 'distribute'); } },
+  { name: 'view.distribute-down', title: 'Distribute the selected from top to bottom', group: 'View', keys: [{ key: 'v', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'y'), 'distribute'); } },
+  {
+    name: 'view.layout', title: 'Lay out anew: what is selected, or everything', group: 'View', keys: [{ key: 'g', shift: true }],
+    enabled: (e) => shown(e) && canvasOf(e)?.layout !== undefined, run: (e) => { canvasOf(e)?.layout?.(movables(e)); },
+  },
+  {
+    name: 'node.open', title: 'Open the document that the node runs', group: 'Node', keys: [{ key: 'Enter' }],
+    params: [{ name: 'node', doc: 'JSON Pointer of the node; without it, the selected one', optional: true }],
+    enabled: (e) => e.doc !== undefined && e.state.over === null, run: (e, a) => open(e, a.node ?? e.selection[0] ?? ''),
+  },
+  { name: 'view.back', title: 'Back to where this document was opened from', group: 'View', keys: [{ key: 'ArrowLeft', alt: true }], enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
+  {
+    name: 'node.name', title: 'Rename in place', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
+    run: (e) => { canvasOf(e)?.state.setState({ renaming: e.selection[0] ?? null }); },
+  },
+  {
+    name: 'view.menu', title: 'What can be done here', group: 'View', keys: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }], enabled: shown,
+    run: (e) => {
+      const canvas = canvasOf(e);
+      const b = canvas?.places().get(e.selection.at(-1) ?? '');
+      const at: Point = b ? [b.x + 20, b.y + b.height / 2] : (canvas?.spot() ?? [0, 0]);
+      const [x, y] = canvas?.onPage(at) ?? at;
+      e.show('menu', { x, y, at });
+    },
+  },
+);

@@ -1,0 +1,73 @@
+import { memo, type ComponentType } from 'react';
+import type { Box } from '../../graph/layout';
+import { useCanvas } from './state';
+
+export interface DrawProps<D> {
+  id: string;
+  data: D;
+  selected: boolean;
+}
+
+/** Something with a place on the canvas. It is drawn anew only if its box, its data or its being selected is another. */
+export interface Thing<D = unknown> {
+  /** JSON Pointer of what it shows; of a mark that is not in the document, any text without a slash. */
+  readonly id: string;
+  readonly box: Box;
+  readonly data: D;
+  readonly Draw: ComponentType<DrawProps<D>>;
+  /** For readers of screens. */
+  readonly label: string;
+  /** It stays where it is. */
+  readonly fixed?: boolean;
+  /** It can be neither selected nor moved. */
+  readonly mark?: boolean;
+  /** What is painted of it where there is too much to draw: its name. */
+  readonly title?: string;
+  /** It lies below the links, such as what holds others. */
+  readonly below?: boolean;
+}
+
+/** A thing whose data is known to its own component only. */
+export function thing<D>(t: Thing<D>): Thing {
+  return t as unknown as Thing;
+}
+
+export const elementId = (id: string): string => `on-canvas-${id.replace(/[^\w-]/g, (c) => `_${c.codePointAt(0)?.toString(16) ?? ''}`)}`;
+
+interface ViewProps {
+  thing: Thing;
+  selected: boolean;
+}
+
+const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label, mark, fixed }, selected }: ViewProps) {
+  const dragged = useCanvas((s) => (s.drag?.ids.has(id) ? s.drag : null));
+  const x = box.x + (dragged?.dx ?? 0);
+  const y = box.y + (dragged?.dy ?? 0);
+  return (
+    <div
+      id={elementId(id)}
+      className={`thing nopan${dragged ? ' dragged' : ''}${mark ? ' mark' : ''}${fixed ? ' fixed' : ''}`}
+      data-thing={mark ? undefined : id}
+      role={mark ? undefined : 'group'}
+      aria-label={mark ? undefined : `${label}${selected ? ', selected' : ''}`}
+      style={{ transform: `translate(${String(x)}px, ${String(y)}px)`, width: box.width, height: box.height }}
+    >
+      <Draw id={id} data={data} selected={selected} />
+    </div>
+  );
+});
+
+const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** All boxes that are on the screen; what is selected is drawn last, above the others. */
+export function Things({ things, selection, cull, below }: { things: readonly Thing[]; selection: ReadonlySet<string>; cull: boolean; below: boolean }) {
+  const area = useCanvas((s) => s.area);
+  const shown = things.filter((t) => (t.below ?? false) === below && (!cull || !area || overlaps(t.box, area)));
+  return (
+    <div className="things">
+      {shown.map((t) => (
+        <ThingView key={t.id} thing={t} selected={selection.has(t.id)} />
+      ))}
+    </div>
+  );
+}
