@@ -25,7 +25,7 @@ type App struct {
 	Out, Err io.Writer
 	// Bench is what the command bench measures; nil means [Benchmarks].
 	Bench []Benchmark
-	// Context ends play; nil means that only an interrupt does.
+	// Context ends play and edit; nil means that only an interrupt does.
 	Context context.Context
 }
 
@@ -35,6 +35,7 @@ func Main(games ...Game) { os.Exit(App{Games: games}.Run(os.Args[1:]...)) }
 // commands is what kong reads: a field a command.
 type commands struct {
 	Play     playCommand     `cmd:"" help:"Play a game in the browser, with the live view of every mind."`
+	Edit     editCommand     `cmd:"" help:"Edit the documents of a project in the browser, and run the game with them."`
 	Run      runCommand      `cmd:"" help:"Play a game without a page, as fast as it goes."`
 	Check    checkCommand    `cmd:"" help:"Find everything that is wrong with documents."`
 	Fmt      fmtCommand      `cmd:"" help:"Give documents their canonical form."`
@@ -61,6 +62,7 @@ func (commands) Help() string {
 	return `First steps:
 
     $wits play             watch a game, and the minds of its characters
+    $wits edit             write and change behaviours, and run them
     $wits new mygame       begin a game of your own
     $wits check            look through the documents of a project`
 }

@@ -157,7 +157,7 @@ func TestUsage(t *testing.T) {
 	run(t, "", "run", "--workers", "-1").is(t, 2, "", "--workers")
 	run(t, "", "run", "-o", "mood=sad").is(t, 2, "", `option "mood" cannot be "sad", only calm, upset`)
 	run(t, "", "bench", "--only", "(").is(t, 2, "", "--only")
-	for _, name := range []string{"play", "run", "check", "fmt", "manifest", "schema", "new", "bench"} {
+	for _, name := range []string{"play", "edit", "run", "check", "fmt", "manifest", "schema", "new", "bench"} {
 		c := run(t, "", name, "--help")
 		c.is(t, 0, "wits "+name, "")
 		if strings.Contains(c.out, "$") {

@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -78,12 +80,22 @@ func (a *App) game(name string) (*Game, error) {
 	return nil, usage("there is no game %q: %s", name, hint)
 }
 
+// gameOf is the name of the game that a project says it is for, or that is called as the project; "" if it is not here.
+func (a *App) gameOf(project, game string) string {
+	name := cmp.Or(game, project)
+	if slices.ContainsFunc(a.Games, func(g Game) bool { return g.Name == name }) {
+		return name
+	}
+	return ""
+}
+
 // startOptions are the flags of commands that start a game.
 type startOptions struct {
 	Game      string            `arg:"" optional:"" help:"The game; not needed if there is only one."`
 	Seed      uint64            `default:"1" help:"Seed of everything that is left to chance."`
 	Option    map[string]string `short:"o" help:"Options of the game, such as blue=fighter." placeholder:"NAME=VALUE" mapsep:"none"`
-	Documents string            `type:"existingdir" help:"Folder to take the documents from, in place of the game's own." placeholder:"DIR"`
+	Documents string            `type:"existingdir" help:"Folder to take the documents from, in place of the game's own." placeholder:"DIR" xor:"documents"`
+	files     fs.FS             // of an editor, in place of Documents
 	Workers   int               `default:"0" help:"How many goroutines step the minds. The outcome is the same for any number."`
 }
 
@@ -97,7 +109,10 @@ func (s *startOptions) make(a *App, base map[string]string) (*Game, sim.Game, ma
 		return nil, nil, nil, usage("--workers takes a number from 0 to 1024, not %d", s.Workers)
 	}
 	setup := Setup{Documents: g.Documents, Workers: s.Workers}
-	if s.Documents != "" {
+	switch {
+	case s.files != nil:
+		setup.Documents = s.files
+	case s.Documents != "":
 		setup.Documents = os.DirFS(s.Documents)
 	}
 	made := g.New(setup)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -91,11 +92,7 @@ func (s *source) shown(file string) string {
 // named or that the project belongs to, the project's manifest, that of the only game, or just the standard functions.
 func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil {
-		for i := range a.Games {
-			if a.Games[i].Name == s.project.Name {
-				game = s.project.Name
-			}
-		}
+		game = a.gameOf(s.project.Name, s.project.Game)
 	}
 	if game == "" && s.project != nil && s.project.Manifest != "" {
 		return s.manifest()
@@ -103,7 +100,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 	if game == "" && s.project != nil && s.project.Name != "" {
 		return nil, "", fmt.Errorf("what the game %s offers is not known here: write it down with the game's own command, "+
 			"go run . manifest -o wits.manifest.json, and add \"manifest\": \"wits.manifest.json\" to %s, or name another game with --game",
-			s.project.Name, s.shown(wits.ProjectFile))
+			cmp.Or(s.project.Game, s.project.Name), s.shown(wits.ProjectFile))
 	}
 	if game == "" && len(a.Games) == 0 {
 		return std.NewRegistry(), "the standard functions", nil

@@ -135,3 +135,15 @@ func Init(dir string, b Beginning) error {
 	}
 	return p.Close()
 }
+
+// Files gives the documents as they are on the disk, those that the project's file names now, for a game that runs them.
+// Nothing outside of the project's folder is read. It may be used until the project is closed.
+func (p *Project) Files() fs.FS {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	files, err := fs.Sub(p.store.FS(), p.meta.Documents)
+	if err != nil {
+		return p.store.FS() // a project's file with such a path is not read
+	}
+	return files
+}

@@ -24,6 +24,7 @@ type refused struct {
 	Conflict *edit.Conflict `json:"conflict,omitempty"`
 	InUse    *edit.InUse    `json:"inUse,omitempty"`
 	Problems wits.Problems  `json:"problems,omitempty"`
+	Needs    []Root         `json:"needs,omitempty"` // documents without which the game cannot be run
 }
 
 func refuse(id int64, err error) refused {
@@ -31,6 +32,9 @@ func refuse(id int64, err error) refused {
 	errors.As(err, &r.Conflict)
 	errors.As(err, &r.InUse)
 	errors.As(err, &r.Problems)
+	if e := (notRun{}); errors.As(err, &e) {
+		r.Needs = e.needs
+	}
 	return r
 }
 

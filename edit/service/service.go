@@ -1,10 +1,16 @@
 // Package service lets pages edit a project: one WebSocket a page, over which it calls what package edit does and is told
-// what others change. docs/editing.md has the protocol.
+// what others change. docs/editing.md has the protocol. A game of your own gets the editor, and its minds what is saved in
+// it, with
 //
-//	s := service.New(project, service.Options{})
-//	studio.Listen(studio.Options{Edit: s}, game)   // at /edit
+//	project, err := edit.Open("mygame", edit.Options{Registry: registry})
+//	s := service.New(project, service.Options{Loop: loop})
+//	studio.Listen(studio.Options{Edit: s}, hub)   // at /edit
 //	...
 //	s.Close()
+//	project.Close()
+//
+// Files: service.go: pages. calls.go, calls_language.go, host.go: what they can ask for. reload.go: what happens to a game that
+// runs when its documents change.
 //
 // The server in front of it (package studio) checks hosts, origins and tokens; the handshake here refuses other origins
 // once more. The requests of one page are done one after another, in their order; those of different pages side by side.
@@ -16,6 +22,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"reflect"
 	"regexp"
 	"sync"
 	"time"
@@ -23,6 +30,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/sim"
 )
 
 // Version is the version of the protocol; Subprotocol its name in the WebSocket handshake.
@@ -41,18 +49,29 @@ const (
 type Options struct {
 	// Poll is how often the disk is looked at for what others change; 0 means twice a second.
 	Poll time.Duration
+	// Loop is a game that runs as long as the service. If it is a [sim.Reloader], its minds are given the documents of the
+	// project whenever they are saved. nil for none.
+	Loop *sim.Loop
+	// Host offers games, and runs one when pages ask for that, unless there is a Loop; nil offers none.
+	Host Host
+	// Version is that of Wits, for people.
+	Version string
 }
 
 // Service is an http.Handler for the WebSockets of pages. Close it before the project.
 type Service struct {
 	project *edit.Project
+	options Options
 	ctx     context.Context
 	end     context.CancelFunc
-	running sync.WaitGroup
+	owned   sync.WaitGroup // goroutines
 
-	mu     sync.Mutex
-	pages  int
-	closed bool
+	mu       sync.Mutex
+	pages    int
+	closed   bool
+	news     chan struct{} // closed when there is some
+	reports  []reloaded    // the last ones
+	reported uint64        // how many there were
 }
 
 // New serves a project until the service is closed.
@@ -60,9 +79,10 @@ func New(p *edit.Project, o Options) *Service {
 	if o.Poll <= 0 {
 		o.Poll = 500 * time.Millisecond
 	}
-	s := &Service{project: p}
+	s := &Service{project: p, options: o, news: make(chan struct{})}
 	s.ctx, s.end = context.WithCancel(context.Background())
-	s.running.Go(func() { p.Watch(s.ctx, o.Poll) })
+	s.owned.Go(func() { p.Watch(s.ctx, o.Poll) })
+	s.owned.Go(s.follow)
 	return s
 }
 
@@ -72,7 +92,7 @@ func (s *Service) Close() {
 	s.closed = true
 	s.mu.Unlock()
 	s.end()
-	s.running.Wait()
+	s.owned.Wait()
 }
 
 // join counts a page in; false if there are too many, or the service is closed.
@@ -83,7 +103,7 @@ func (s *Service) join() bool {
 		return false
 	}
 	s.pages++
-	s.running.Add(1)
+	s.owned.Add(1)
 	return true
 }
 
@@ -91,7 +111,7 @@ func (s *Service) leave() {
 	s.mu.Lock()
 	s.pages--
 	s.mu.Unlock()
-	s.running.Done()
+	s.owned.Done()
 }
 
 var sessionName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
@@ -134,12 +154,14 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		conn.Close(websocket.StatusInternalError, "the project cannot be read")
 		return
 	}
-	if p.send(ctx, hello{T: "hello", Protocol: Version, Session: session, Listing: l}) != nil {
+	_, reports := s.reportsAfter(0)
+	at := told{change: l.Change, about: s.about(), reports: reports}
+	if p.send(ctx, hello{T: "hello", Protocol: Version, Session: session, Listing: l, About: at.about}) != nil {
 		return
 	}
 	telling.Go(func() {
 		defer cancel()
-		p.tell(ctx, l.Change)
+		p.tell(ctx, at)
 	})
 	p.answer(ctx)
 }
@@ -156,6 +178,12 @@ type hello struct {
 	Protocol int          `json:"protocol"`
 	Session  string       `json:"session"`
 	Listing  edit.Listing `json:"listing"`
+	About    About        `json:"about"`
+}
+
+type aboutMessage struct {
+	T     string `json:"t"`
+	About About  `json:"about"`
 }
 
 type changes struct {
@@ -179,34 +207,57 @@ func (p *page) send(ctx context.Context, message any) error {
 	return p.conn.Write(limited, websocket.MessageText, b)
 }
 
-// tell sends what happens to the project, from a change on.
-func (p *page) tell(ctx context.Context, after uint64) {
-	project := p.service.project
+// told is what a page has been told.
+type told struct {
+	change  uint64 // of the project, the last one
+	about   About
+	reports uint64 // how many
+}
+
+// tell sends what happens, from there on.
+func (p *page) tell(ctx context.Context, at told) {
 	for {
-		list, more, ok := project.Changes(after)
-		var message any
-		switch {
-		case !ok:
-			l, err := project.List()
-			if err != nil {
+		news := p.service.more()
+		list, more, ok := p.service.project.Changes(at.change)
+		messages := p.news(&at, list, ok)
+		for _, m := range messages {
+			if m == nil || p.send(ctx, m) != nil {
 				return
 			}
-			message, after = relist{"listing", l}, l.Change
-		case len(list) > 0:
-			message, after = changes{"changes", list}, list[len(list)-1].Number
 		}
-		if message != nil {
-			if p.send(ctx, message) != nil {
-				return
-			}
+		if len(messages) > 0 {
 			continue
 		}
 		select {
 		case <-more:
+		case <-news:
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// news lists what a page has not been told; nil among it ends the page.
+func (p *page) news(at *told, list []edit.Change, ok bool) (messages []any) {
+	s := p.service
+	if !ok {
+		l, err := s.project.List()
+		if err != nil {
+			return []any{nil}
+		}
+		messages, at.change = append(messages, relist{"listing", l}), l.Change
+	} else if len(list) > 0 {
+		messages, at.change = append(messages, changes{"changes", list}), list[len(list)-1].Number
+	}
+	if a := s.about(); !reflect.DeepEqual(a, at.about) {
+		messages, at.about = append(messages, aboutMessage{"about", a}), a
+	}
+	reports, n := s.reportsAfter(at.reports)
+	for _, r := range reports {
+		messages = append(messages, r)
+	}
+	at.reports = n
+	return messages
 }
 
 // request is what all requests have.

@@ -263,7 +263,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		arguments arguments
 		message   string
 	}{
-		{"dance", nil, `there is no request "dance"; there are autosave,`},
+		{"dance", nil, `there is no request "dance"; there are about, autosave,`},
 		{"read", arguments{"path": "../wits.project.json"}, "leads nowhere else"},
 		{"read", arguments{"path": 3}, "cannot be read"},
 		{"read", arguments{"file": "a"}, `unknown field "file"`},

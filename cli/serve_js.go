@@ -6,3 +6,8 @@ import "errors"
 func (c *playCommand) Run(*App) error {
 	return errors.New("play serves a page, which a WebAssembly program cannot do; use a build for this machine, or the command run")
 }
+
+// Run refuses for the same reason.
+func (c *editCommand) Run(*App) error {
+	return errors.New("edit serves a page, which a WebAssembly program cannot do; use a build for this machine")
+}

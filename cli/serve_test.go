@@ -64,4 +64,8 @@ func TestPlay_Errors(t *testing.T) {
 	run(t, "", "play", "--addr", "nowhere").is(t, 1, "", `"nowhere" is not an address`)
 	run(t, "", "play", "--speed", "9", "--addr", "127.0.0.1:0", "--no-browser").is(t, 1, "", "speed 9")
 	run(t, "", "play", "-o", "mood=sad").is(t, 2, "", "mood")
+	run(t, "", "play", "--edit", t.TempDir(), "--documents", t.TempDir()).is(t, 2, "", "--documents and --edit can't be used together")
+	run(t, "", "play", "--edit", "/nowhere/at/all").is(t, 2, "", "/nowhere/at/all")
+	run(t, "", "edit", "--game", "chess", t.TempDir()).is(t, 2, "", `there is no game "chess"`)
+	run(t, "", "edit", "--addr", "nowhere", t.TempDir()).is(t, 1, "", `"nowhere" is not an address`)
 }

@@ -1,0 +1,106 @@
+//go:build !js
+
+package cli
+
+import (
+	"context"
+	"io/fs"
+	"sync"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/studio"
+)
+
+// host offers the games of a program to the editor, and runs the one that the project is for.
+type host struct {
+	app    *App
+	only   string // the game that the user has named; "" for that which the project's file says
+	runner studio.Runner
+
+	offers map[string]func() *wits.Registry
+	games  func() []service.Game
+
+	mu   sync.Mutex
+	name string // of the game that ran last
+}
+
+var _ service.Host = (*host)(nil)
+
+func newHost(a *App, only string) *host {
+	h := &host{app: a, only: only, offers: map[string]func() *wits.Registry{}}
+	for i := range a.Games {
+		h.offers[a.Games[i].Name] = sync.OnceValue(a.Games[i].registry)
+	}
+	h.games = sync.OnceValue(func() []service.Game {
+		games := []service.Game{}
+		for i := range a.Games {
+			g := &a.Games[i]
+			made := g.New(Setup{Documents: g.Documents})
+			info := made.Info()
+			closeGame(made) // it has not begun
+			games = append(games, service.Game{Name: g.Name, Title: info.Title, About: info.About, Copy: g.Documents != nil,
+				Roots: service.Roots(h.offers[g.Name](), g.Documents)})
+		}
+		return games
+	})
+	return h
+}
+
+// open opens the project of a folder for the editor.
+func (h *host) open(dir string) (*edit.Project, error) {
+	return edit.Open(dir, edit.Options{Game: func(name, game string) *wits.Registry {
+		if offers := h.offers[h.choose(name, game)]; offers != nil {
+			return offers()
+		}
+		return nil
+	}})
+}
+
+// choose is the name of the game that a project is for; "" for none.
+func (h *host) choose(project, game string) string {
+	switch {
+	case h.only != "":
+		return h.only
+	case game == "" && len(h.app.Games) == 1:
+		return h.app.Games[0].Name
+	}
+	return h.app.gameOf(project, game)
+}
+
+// Games implements [service.Host], and so do the others.
+func (h *host) Games() []service.Game { return h.games() }
+
+func (h *host) Game(m edit.Meta) string { return h.choose(m.Name, m.Game) }
+
+func (h *host) Documents(game string) fs.FS {
+	if g, err := h.app.game(game); err == nil {
+		return g.Documents
+	}
+	return nil
+}
+
+func (h *host) Run(game string, documents fs.FS, options map[string]string, seed uint64) error {
+	g, err := h.app.game(game)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if err := h.runner.Run(g.New(Setup{Documents: documents}), sim.LoopOptions{Options: options, Seed: seed}); err != nil {
+		return err
+	}
+	h.name = g.Name
+	return nil
+}
+
+func (h *host) Stop() error { return h.runner.Stop() }
+
+func (h *host) Running() (string, *sim.Loop, context.Context) {
+	loop, ctx := h.runner.Running()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.name, loop, ctx
+}

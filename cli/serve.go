@@ -1,0 +1,85 @@
+//go:build !js
+
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/edit/service"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/studio"
+)
+
+// Run serves the game until somebody interrupts it.
+func (c *playCommand) Run(a *App) (err error) {
+	g, err := a.game(c.Game)
+	if err != nil {
+		return err
+	}
+	h := newHost(a, g.Name)
+	var project *edit.Project
+	if c.Edit != "" {
+		if project, err = h.open(c.Edit); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, project.Close()) }()
+		c.files = project.Files()
+	}
+	_, made, options, err := c.make(a, nil)
+	if err != nil {
+		return err
+	}
+	o := sim.LoopOptions{Options: options, Seed: c.Seed, Speed: c.Speed, Paused: c.Paused}
+	if err := h.runner.Run(made, o); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, h.runner.Stop()) }()
+	loop, _ := h.runner.Running()
+	said := loop.Info().Title + " runs at"
+	if project == nil {
+		return c.serve(a, studio.Options{}, h, said)
+	}
+	editor := service.New(project, service.Options{Loop: loop, Host: h, Version: version()})
+	defer editor.Close()
+	return c.serve(a, studio.Options{Edit: editor}, h, said)
+}
+
+// Run serves the editor until somebody interrupts it.
+func (c *editCommand) Run(a *App) (err error) {
+	if c.Game != "" {
+		if _, err := a.game(c.Game); err != nil {
+			return err
+		}
+	}
+	h := newHost(a, c.Game)
+	project, err := h.open(c.Dir)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, project.Close()) }()
+	defer func() { err = errors.Join(err, h.runner.Stop()) }()
+	editor := service.New(project, service.Options{Host: h, Version: version()})
+	defer editor.Close()
+	return c.serve(a, studio.Options{Edit: editor}, h, fmt.Sprintf("The documents of %s can be edited at", project.Meta().Dir))
+}
+
+// serve serves the page until somebody interrupts it.
+func (p *pageOptions) serve(a *App, o studio.Options, h *host, said string) error {
+	o.Addr, o.Token = p.Addr, p.Token
+	server, err := studio.Listen(o, &h.runner)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	fmt.Fprintf(a.Out, "%s %s\nPress Ctrl-C to end it.\n", said, server.URL())
+	if !p.NoBrowser {
+		studio.OpenBrowser(server.URL())
+	}
+	return server.Serve(ctx)
+}

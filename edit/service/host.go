@@ -1,0 +1,262 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/edit"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Host is the program around the service, as far as it has games. Its methods are called from several goroutines at once.
+type Host interface {
+	// Games lists the games that come with the program, always the same ones.
+	Games() []Game
+	// Game is the name of the one that a project is for; "" for none.
+	Game(m edit.Meta) string
+	// Documents are those that a game comes with; nil for none.
+	Documents(game string) fs.FS
+	// Run makes a game with these documents and runs it in place of the one that runs. If it fails, whatever ran before goes
+	// on; what is wrong with documents is a wits.Problems. options may be nil.
+	Run(game string, documents fs.FS, options map[string]string, seed uint64) error
+	// Stop ends the game that runs, if one does.
+	Stop() error
+	// Running gives the game that runs, and a context that ends with it; the loop is nil if none does.
+	Running() (name string, loop *sim.Loop, ctx context.Context)
+}
+
+// Game describes a game to pages.
+type Game struct {
+	// Name is what the command line and the project's file call it; Title and About are for people.
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	About string `json:"about"`
+	// Copy: it has documents that a project can begin with. Roots are those among them that the game itself loads.
+	Copy  bool   `json:"copy"`
+	Roots []Root `json:"roots"`
+}
+
+// Root is a document that a game loads.
+type Root struct {
+	Path       string   `json:"path"`
+	Kind       string   `json:"kind"`
+	Implements []string `json:"implements"`
+	Doc        string   `json:"doc"`
+}
+
+// Roots finds the documents that a game itself loads among those that it comes with: those that implement an interface, and
+// those that no other document refers to, boards excepted.
+func Roots(r *wits.Registry, documents fs.FS) []Root {
+	roots := []Root{}
+	if documents == nil {
+		return roots
+	}
+	library := wits.NewLibrary(r, documents)
+	names, _ := wits.FindDocuments(documents)
+	used := map[string]bool{}
+	for _, name := range names {
+		d, _ := library.Document(name)
+		if d == nil {
+			continue
+		}
+		for _, ref := range r.References(d) {
+			used[ref.File] = true
+		}
+	}
+	for _, name := range names {
+		d, _ := library.Document(name)
+		if d == nil || d.Kind == (wits.BoardKind{}).Name() || len(d.Implements) == 0 && used[name] {
+			continue
+		}
+		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})
+	}
+	return roots
+}
+
+// About tells a page where it is.
+type About struct {
+	// Version is that of Wits.
+	Version string `json:"version"`
+	// Dir is the name of the project's folder. Project says whether it has a project file, which says Name and Documents.
+	Dir       string `json:"dir"`
+	Project   bool   `json:"project"`
+	Name      string `json:"name"`
+	Documents string `json:"documents"`
+	// Game is the name of the game that the project is for, among Games; "" for none.
+	Game  string `json:"game,omitempty"`
+	Games []Game `json:"games"`
+	Run   Run    `json:"run"`
+}
+
+// Run says whether a game runs.
+type Run struct {
+	// State is "none" if no game can be run, "stopped", or "running".
+	State string `json:"state"`
+	// Game is what runs.
+	Game string `json:"game,omitempty"`
+	// Fixed: it runs as long as the program.
+	Fixed bool `json:"fixed"`
+	// Reloads: saved documents reach the minds of the game that runs.
+	Reloads bool `json:"reloads"`
+}
+
+// about gathers what pages are told.
+func (s *Service) about() About {
+	m := s.project.Meta()
+	a := About{Version: s.options.Version, Dir: m.Dir, Project: m.Exists, Name: m.Name, Documents: m.Documents, Games: []Game{}, Run: Run{State: "none"}}
+	if h := s.options.Host; h != nil {
+		a.Games, a.Game = h.Games(), h.Game(m)
+		if s.options.Loop == nil {
+			a.Run.State = "stopped"
+		}
+	}
+	if name, loop, _ := s.running(); loop != nil {
+		a.Run = Run{State: "running", Game: name, Fixed: s.options.Loop != nil, Reloads: loop.Reloads()}
+	}
+	return a
+}
+
+// running gives the game whose minds run the project's documents.
+func (s *Service) running() (string, *sim.Loop, context.Context) {
+	if loop := s.options.Loop; loop != nil {
+		return loop.Info().Name, loop, s.ctx
+	}
+	if s.options.Host == nil {
+		return "", nil, nil
+	}
+	return s.options.Host.Running()
+}
+
+func init() {
+	calls["about"] = with(func(p *page, _ none) (any, error) { return p.service.about(), nil })
+	calls["init"] = with((*page).begin)
+	calls["run"] = with((*page).run)
+	calls["stop"] = with(func(p *page, _ none) (any, error) {
+		s := p.service
+		if s.options.Loop != nil {
+			return nil, errFixed
+		}
+		defer s.tellNews()
+		if s.options.Host != nil {
+			if err := s.options.Host.Stop(); err != nil {
+				return nil, err
+			}
+		}
+		return s.about(), nil
+	})
+}
+
+var (
+	errFixed  = errors.New("the game runs as long as this program; stop the program to stop it")
+	errNoHost = errors.New("no game can be run from here")
+)
+
+// beginning is how a page has a project begin.
+type beginning struct {
+	Name      string `json:"name"`
+	Documents string `json:"documents"`
+	Game      string `json:"game"`
+	Copy      bool   `json:"copy"`
+}
+
+// begin makes a project of the folder.
+func (p *page) begin(a beginning) (any, error) {
+	s := p.service
+	b := edit.Beginning{Name: a.Name, Documents: a.Documents, Game: a.Game, Session: p.session}
+	if b.Documents == "" {
+		b.Documents = "documents"
+	}
+	if a.Game != "" {
+		game, err := s.game(a.Game)
+		if err != nil {
+			return nil, err
+		}
+		if a.Copy {
+			b.Files = s.options.Host.Documents(a.Game)
+			for _, root := range game.Roots {
+				b.Roots = append(b.Roots, root.Path)
+			}
+		}
+	}
+	if a.Copy && b.Files == nil {
+		return nil, errors.New("there are no documents to begin with; say which game they shall come from")
+	}
+	if err := s.project.Begin(b); err != nil {
+		return nil, err
+	}
+	defer s.tellNews()
+	return s.about(), nil
+}
+
+// game finds a game by its name.
+func (s *Service) game(name string) (Game, error) {
+	var games []Game
+	if s.options.Host != nil {
+		games = s.options.Host.Games()
+	}
+	var names []string
+	for _, g := range games {
+		if g.Name == name {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	if near := wits.Nearest(name, names); near != "" {
+		return Game{}, fmt.Errorf("there is no game %q here (did you mean %q?)", name, near)
+	}
+	return Game{}, fmt.Errorf("there is no game %q here", name)
+}
+
+// notRun is the error of a game that cannot be run.
+type notRun struct {
+	error
+	needs []Root // that are not there
+}
+
+func (e notRun) Unwrap() error { return e.error }
+
+// run runs the project's game.
+func (p *page) run(a struct {
+	Options map[string]string `json:"options"`
+	Seed    uint64            `json:"seed"`
+}) (any, error) {
+	s := p.service
+	if s.options.Loop != nil {
+		return nil, errFixed
+	}
+	if s.options.Host == nil {
+		return nil, errNoHost
+	}
+	m := s.project.Meta()
+	name := s.options.Host.Game(m)
+	if name == "" {
+		return nil, fmt.Errorf(`the project does not say which game it is for; write "game" into %s`, wits.ProjectFile)
+	}
+	game, err := s.game(name)
+	if err != nil {
+		return nil, err
+	}
+	defer s.tellNews()
+	if err := s.options.Host.Run(name, s.project.Files(), a.Options, max(a.Seed, 1)); err != nil {
+		return nil, notRun{err, s.missing(game, err)}
+	}
+	return s.about(), nil
+}
+
+// missing lists the roots of a game that could not be run because they are not there.
+func (s *Service) missing(g Game, err error) (needs []Root) {
+	var problems wits.Problems
+	errors.As(err, &problems)
+	for _, root := range g.Roots {
+		if slices.ContainsFunc(problems, func(p wits.Problem) bool { return p.File == root.Path }) {
+			if _, err := s.project.Read(root.Path); errors.Is(err, fs.ErrNotExist) {
+				needs = append(needs, root)
+			}
+		}
+	}
+	return needs
+}
