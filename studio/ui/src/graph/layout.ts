@@ -43,23 +43,25 @@ export function bounds(boxes: Iterable<Box>): Box {
 }
 
 type Id = number | string;
+/** What of a link says where it runs. */
+export type Ends = Pick<Link, 'from' | 'to' | 'delayed'>;
 type Point = [number, number];
 
-interface Item {
+export interface Item {
   id: Id;
   width: number;
   height: number;
 }
 
-interface Ranked {
+export interface Ranked {
   places: Places;
   /** What a link that passes ranks runs through, by link index; dagre keeps these lanes free of blocks. */
   through: Map<number, Point[]>;
 }
 
-const ends = (l: Link): [Id, Id] => [l.from[0] < 0 ? 'inputs' : l.from[0], l.to[0] < 0 ? 'outputs' : l.to[0]];
+const ends = (l: Ends): [Id, Id] => [l.from[0] < 0 ? 'inputs' : l.from[0], l.to[0] < 0 ? 'outputs' : l.to[0]];
 
-function ranked(items: readonly Item[], links: readonly Link[], ranker: (typeof rankers)[number]): Ranked {
+function ranked(items: readonly Item[], links: readonly Ends[], ranker: (typeof rankers)[number]): Ranked {
   const g = new Graph({ multigraph: true });
   g.setGraph({ rankdir: 'LR', nodesep: NODE_GAP, edgesep: LANE, ranksep: RANK_GAP, ranker, acyclicer: 'greedy' });
   g.setDefaultEdgeLabel(() => ({}));
@@ -98,7 +100,8 @@ const cost = (places: Places): number => {
   return Math.max(b.width / ASPECT, b.height);
 };
 
-function arrange(items: readonly Item[], links: readonly Link[]): Ranked {
+/** Lays blocks out in layers, from left to right. */
+export function arrange(items: readonly Item[], links: readonly Ends[]): Ranked {
   // Past some size one layout is dear enough.
   const [first, ...others] = items.length > 120 ? rankers.slice(0, 1) : rankers;
   let best = ranked(items, links, first ?? 'network-simplex');
@@ -227,11 +230,16 @@ export function place(model: Model, tidy = false): Layout {
     ...model.boundaries.map(({ side, shape }) => ({ id: side, width: shape.width, height: shape.height })),
   ];
   const { places, through } = said ? { places: placeSaid(model, view), through: new Map<number, Point[]>() } : arrange(items, model.links);
+  return { places, ...route(places, model.links, said ? null : through) };
+}
+
+/** Where links run: through the lanes of a layout, or, without one, around what is in their way. */
+export function route(places: Places, links: readonly Ends[], through: ReadonlyMap<number, Point[]> | null): Pick<Layout, 'routes' | 'room'> {
   const room = bounds(places.values());
   const routes = new Map<number, Point[]>();
   const lanes = new Set<number>();
   const passing = new Set<number>();
-  model.links.forEach((l, i) => {
+  links.forEach((l, i) => {
     const [from, to] = ends(l).map((id) => places.get(id));
     if (!from || !to) return;
     if (to.x + SLACK < from.x + from.width) {
@@ -244,9 +252,9 @@ export function place(model: Model, tidy = false): Layout {
       lanes.add(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
-      routes.set(i, said ? around(places, from, to, passing) : (through.get(i) ?? []).flatMap((p) => level(places, p)));
+      routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(places, p)) : around(places, from, to, passing));
     }
   });
   const passed = [...routes.values()].flat().map(([x, y]): Box => ({ x, y, width: 0, height: 0 }));
-  return { places, routes, room: bounds([room, ...passed]) };
+  return { routes, room: bounds([room, ...passed]) };
 }
