@@ -334,7 +334,10 @@ func (l *level) finish() {
 	for i := range m.states {
 		s, d := &m.states[i], l.decl(i)
 		s.Connect(l.Builder, &d.Runs, &m.functions)
-		l.Finish(func() { s.plain, s.id = s.Plain(), s.Node.ID() })
+		l.Finish(func() {
+			s.plain, s.id = s.Plain(), s.Node.ID()
+			s.nested, _ = s.Bare().(*machine)
+		})
 		s.enter, s.exit = l.script(s.Node, d.enter, l.locals, &m.functions), l.script(s.Node, d.exit, l.locals, &m.functions)
 	}
 	l.begin()

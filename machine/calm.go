@@ -7,7 +7,7 @@ import "math"
 // ended, or a time has come. A state whose conditions call functions, or read what does not lie in words, is checked in
 // every frame. [machine.Update] asks whether anything of that is so.
 //
-// The control word holds the state that was checked, and a tag of the document, so that a mind that is carried over to
+// The control word holds the state that was checked plus a tag of the document, so that a mind that is carried over to
 // another version of it is checked anew; 0 if nothing is known.
 
 // look keeps the words that the conditions of a state read, before they are checked.

@@ -48,11 +48,12 @@ type state struct {
 	halt        *wits.Suspension // if it may be interrupted
 	clears      []*kit.Flag      // when it begins
 
-	timed bool         // it has transitions that wait for a time
-	watch []int        // words that its conditions read
-	calm  bool         // its conditions depend on nothing else
-	plain wits.Updater // what it runs, if that is no more than its update
-	id    int32
+	timed  bool         // it has transitions that wait for a time
+	watch  []int        // words that its conditions read
+	calm   bool         // its conditions depend on nothing else
+	plain  wits.Updater // what it runs, if that is an action and no more than its update
+	nested *machine     // what it runs, if that is a machine and no more than its update
+	id     int32
 }
 
 // transition is one as a frame needs it.
@@ -119,9 +120,8 @@ func (m *machine) Activate(x *wits.Context) {
 // Update runs a frame.
 func (m *machine) Update(x *wits.Context) wits.Status {
 	words := x.Words()
-	c := words[m.control]
-	cur := int(c & keyFree)
-	if c&^keyFree != m.tag || cur >= len(m.states) {
+	cur := words[m.control] - m.tag
+	if cur >= uint64(len(m.states)) {
 		return m.turn(x, words)
 	}
 	s := &m.states[cur]
@@ -129,15 +129,21 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 	for i, w := range s.watch {
 		changed |= words[w] ^ words[m.seen+i]
 	}
+	if changed != 0 {
+		return m.turn(x, words)
+	}
 	elapsed := math.Float64frombits(words[s.elapsed])
-	if changed != 0 || s.timed && elapsed >= math.Float64frombits(words[m.due]) {
+	if s.timed && elapsed >= math.Float64frombits(words[m.due]) {
 		return m.turn(x, words)
 	}
 	words[s.elapsed] = math.Float64bits(elapsed + x.Delta())
+	if words[m.over] != uint64(wits.Running) {
+		return wits.Running
+	}
 	var status wits.Status
 	switch {
-	case words[m.over] != uint64(wits.Running):
-		return wits.Running
+	case s.nested != nil:
+		status = s.nested.Update(x)
 	case s.plain != nil:
 		x.Enter(s.id)
 		status = s.plain.Update(x)
@@ -147,9 +153,14 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 		s.Refresh(x)
 		status = s.Runner.Update(x)
 	}
-	if status == wits.Running {
-		return wits.Running
+	if status != wits.Running {
+		return m.follow(x, int(cur), status)
 	}
+	return wits.Running
+}
+
+// follow goes on in a frame in which the program of the current state has ended.
+func (m *machine) follow(x *wits.Context, cur int, status wits.Status) wits.Status {
 	var ended visits
 	return m.goOn(x, m.ended(x, cur, status, &ended), &ended)
 }

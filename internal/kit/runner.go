@@ -247,10 +247,19 @@ func (u *Runner) Begin(x *wits.Context) {
 // Plain is the action that the node runs if running it is no more than to call Update: nothing is computed or copied, and
 // nobody hears of its life. Otherwise nil. Ask in [wits.Builder.Finish], after Connect.
 func (u *Runner) Plain() wits.Updater {
-	if u.told || len(u.in) > 0 || len(u.out) > 0 {
+	if u.Bare() == nil {
 		return nil
 	}
 	return wits.PlainAction(u.part)
+}
+
+// Bare is what the node runs if running it is no more than to update it, as for [Runner.Plain], but whatever it is. Nil
+// also for nothing.
+func (u *Runner) Bare() wits.Part {
+	if u.told || len(u.in) > 0 || len(u.out) > 0 {
+		return nil
+	}
+	return u.part
 }
 
 // Hold makes the node run a part of the kind's own, such as a machine within a machine. Call it before Connect, for a node
