@@ -10,6 +10,7 @@ package std
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/graph"
+	"github.com/wits-ai/wits/htn"
 	"github.com/wits-ai/wits/layers"
 	"github.com/wits-ai/wits/machine"
 	"github.com/wits-ai/wits/tree"
@@ -25,7 +26,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
@@ -33,6 +34,7 @@ func Add(r *wits.Registry) {
 	for _, k := range Kinds() {
 		r.AddKind(k)
 	}
+	htn.AddTypes(r)
 	tree.AddTypes(r)
 	utility.AddTypes(r)
 	addEdges(r)

@@ -1,0 +1,275 @@
+package htn
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Kind is the kind "htn"; register it with [wits.Registry.AddKind], and its types with [AddTypes].
+type Kind struct{}
+
+// Name is "htn".
+func (Kind) Name() string { return "htn" }
+
+// Doc explains the kind.
+func (Kind) Doc() string {
+	return "A hierarchical task network: tasks that are broken down by methods until a plan of things to do is left, which is then carried out."
+}
+
+// Members are those of a task network.
+func (Kind) Members() []wits.Member {
+	return []wits.Member{{Name: "root"}, {Name: "replan"}, {Name: "end"}, {Name: "horizon"}, {Name: "audit"}, {Name: "trace"},
+		{Name: "limits", Own: true}, {Name: "state"}, {Name: "tasks"}}
+}
+
+const (
+	maxTasks   = 1024
+	maxMethods = 255 // of one task
+
+	// Nodes that show what the planner knows. No task can have these names.
+	stateNode = "State"
+	planNode  = "Plan"
+)
+
+// builder compiles one instance of a document.
+type builder struct {
+	*wits.Builder
+	body   *body
+	d      *domain
+	types  struct{ float, whole, flag, name, outcome, verdict *wits.Type }
+	places map[string]int32 // of tasks
+	nodes  []*wits.Node     // of tasks
+	paths  []*wits.Node     // of methods
+	state  *wits.Node
+	props  []*wits.Port // of the state
+	terms  [][]*term    // by task
+	lost   bool         // something that is named is not there, which has been reported
+}
+
+// term is an argument of a task.
+type term struct {
+	decl *wits.VariableDecl
+	port *wits.Port
+	own  bool // a variable of the task; else a port of what the task runs
+}
+
+// Build compiles one instance of a document.
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	b := &builder{Builder: wb, body: decoded.(*body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}}
+	r, t := b.Registry(), &b.types
+	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
+	t.outcome, t.verdict = wits.TypeOf[Outcome](r), wits.TypeOf[Verdict](r)
+	if t.outcome == nil || t.verdict == nil {
+		b.Problem(nil, "", `the kind "htn" was registered without its types`, "call htn.AddTypes; this is for the coder of the game")
+		return nil
+	}
+	if len(b.body.tasks) > maxTasks {
+		b.Problem(nil, "", fmt.Sprintf("there are more than %d tasks", maxTasks), "let tasks run documents of this kind")
+		return nil
+	}
+	d := b.d
+	d.replan, d.ends, d.horizon, d.trace, d.audit = b.body.replan, b.body.ends, b.body.horizon, b.body.trace, b.body.audit
+	b.makeNodes()
+	b.properties()
+	for i := range b.body.tasks {
+		b.termsOf(i)
+	}
+	for i := range b.body.tasks {
+		b.task(i)
+	}
+	b.rootTask()
+	b.lint()
+	b.limits()
+	b.keep()
+	declared := b.Document().Variables
+	b.Finish(func() {
+		for i, v := range b.Variables() {
+			if !declared[i].Keep {
+				d.variables = append(d.variables, v.Slot())
+			}
+		}
+	})
+	return d
+}
+
+// makeNodes makes the nodes of the state, the plan, the tasks and their methods.
+func (b *builder) makeNodes() {
+	d, at := b.d, b.body.rootAt
+	b.state = b.Node(stateNode, at, nil)
+	b.state.Describe("state", "", "world state", "What the planner knows: what sensors see, and what tasks have made of it.")
+	b.planPorts(b.Node(planNode, at, nil))
+	tasks := b.body.tasks
+	methods := 0
+	for i := range tasks {
+		methods += len(tasks[i].methods)
+	}
+	bit := b.Activity(max(len(tasks)+methods, 1))
+	d.tasks, d.methods = make([]task, len(tasks)), make([]method, 0, methods)
+	b.nodes, b.terms = make([]*wits.Node, len(tasks)), make([][]*term, len(tasks))
+	for i := range tasks {
+		t, k := &tasks[i], &d.tasks[i]
+		b.places[t.Name] = int32(i)
+		*k = task{name: t.Name, key: keyOf(t.Name), compound: t.compound, background: t.background, first: int32(len(d.methods)), count: int32(len(t.methods))}
+		d.names = append(d.names, wits.NameOf(t.Name))
+		b.know(k.key, int32(i))
+		if t.compound {
+			n := b.Node(t.Name, t.At, t.Source)
+			n.Describe("compound", "", "", "Is done by the first of its methods that leads to a plan.")
+			b.nodes[i] = n
+			n.SetActive(bit)
+			kit.BindFlag(b.Builder, &k.flag, bit)
+			bit++
+			b.makeMethods(i, &bit)
+		} else {
+			k.run = kit.MakeRunner(b.Builder, &t.Runs, "task", bit)
+			b.nodes[i] = k.run.Node
+			bit++
+			if k.run.Empty() && t.Document+t.Action == "" {
+				b.nodes[i].Describe("task", "", "", "Runs nothing: it succeeds at once.")
+			}
+			b.taskPorts(k, b.nodes[i])
+		}
+		k.id = b.nodes[i].ID()
+	}
+	d.state = b.state.ID()
+	b.formerNames()
+}
+
+// formerNames makes tasks found by the names that they had before they were renamed, so that a plan lives on.
+func (b *builder) formerNames() {
+	for old, now := range b.Document().Renames {
+		i, ok := b.places[now]
+		if _, taken := b.places[old]; !ok || taken {
+			continue
+		}
+		b.d.byKey[keyOf(old)] = i
+		t := &b.d.tasks[i]
+		for k := t.first; k < t.first+t.count; k++ {
+			b.d.byKey[keyOf(old+"\n"+b.d.methods[k].title())] = k
+		}
+	}
+}
+
+// know makes a task or method found by its key.
+func (b *builder) know(key uint64, i int32) {
+	if _, taken := b.d.byKey[key]; taken {
+		b.Problem(nil, "", "two names have one hash", "rename a task or a method")
+		return
+	}
+	b.d.byKey[key] = i
+}
+
+// title is how people call a method among those of its task.
+func (m *method) title() string {
+	if m.name != "" {
+		return m.name
+	}
+	return strconv.Itoa(int(m.index))
+}
+
+// makeMethods makes the nodes of a task's methods.
+func (b *builder) makeMethods(i int, bit *int) {
+	t := &b.body.tasks[i]
+	for k := range t.methods {
+		e := &t.methods[k]
+		m := method{name: e.name, task: int32(i), index: int32(k)}
+		m.key = keyOf(t.Name + "\n" + m.title())
+		at := len(b.d.methods)
+		b.d.methods = append(b.d.methods, m)
+		b.know(m.key, int32(at))
+		n := b.Node(t.Name+" "+m.title(), e.source.Pos, e.source)
+		n.Describe("method", t.Name, m.title(), "A way to do "+t.Name+".")
+		n.SetActive(*bit)
+		kit.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
+		b.paths = append(b.paths, n)
+		ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
+		for j, c := range e.when {
+			n.AddExtra("when", strconv.Itoa(j+1)+": "+c.Text)
+		}
+		b.ShowChild(b.nodes[i], n, strconv.Itoa(k))
+		b.Finish(func() {
+			m := &b.d.methods[at]
+			m.id = n.ID()
+			m.verdict, m.unmet, m.tried = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
+			m.refused, m.undone = ports[3].Slot().Word(), ports[4].Slot().Word()
+		})
+		*bit++
+	}
+}
+
+// taskPorts gives a primitive task the ports that tell people what the planner thinks of it.
+func (b *builder) taskPorts(k *task, n *wits.Node) {
+	ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Step", b.types.whole)}
+	if k.background {
+		ports = append(ports, n.Out("Busy", b.types.flag))
+	}
+	for _, p := range ports {
+		if p == nil {
+			return // it has a port of that name, which has been reported
+		}
+	}
+	b.Finish(func() {
+		k.verdict, k.unmet, k.step = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
+		if k.background {
+			k.busy = ports[3].Slot().Word()
+		}
+	})
+}
+
+// planPorts gives the node of the plan its ports.
+func (b *builder) planPorts(n *wits.Node) {
+	n.Describe("plan", "", "plan", "What is being done, and how the last search went.")
+	t, m := &b.types, &b.d.memory
+	for _, p := range []struct {
+		name string
+		typ  *wits.Type
+		word *int
+	}{{"Outcome", t.outcome, &m.outcome}, {"Step", t.whole, &m.step}, {"Length", t.whole, &m.length}, {"Iterations", t.whole, &m.iterations},
+		{"Backtracks", t.whole, &m.backtracks}, {"Stuck", t.whole, &m.stuck}, {"Cycle", t.name, &m.cycle}, {"Broke", t.name, &m.broke}} {
+		port := n.Out(p.name, p.typ)
+		b.Finish(func() { *p.word = port.Slot().Word() })
+	}
+}
+
+// rootTask finds the task that plans begin with.
+func (b *builder) rootTask() {
+	name, d := b.body.root, b.d
+	if name == "" && len(b.body.tasks) == 1 {
+		name = b.body.tasks[0].Name
+	}
+	i, ok := b.places[name]
+	switch {
+	case len(b.body.tasks) == 0:
+		b.lost = true
+		return
+	case name == "":
+		hint := ""
+		for _, t := range b.body.tasks {
+			if t.compound && hint == "" {
+				hint = fmt.Sprintf(`add "root": %q`, t.Name)
+			}
+		}
+		b.ProblemAt(b.body.rootAt, "", "nothing says which task plans begin with", hint)
+	case !ok && !b.body.broken[name]:
+		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kit.Suggest(name, b.taskNames()))
+	case ok && !b.body.tasks[i].compound:
+		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("%s has no methods, and plans begin with a task that has", name), `let a task with "methods" lead to it`)
+	case ok && len(b.body.tasks[i].terms) > 0:
+		b.ProblemAt(b.body.rootAt, name, "plans begin with it, and nobody gives it arguments", `remove "terms"`)
+	case ok:
+		d.root = i
+		b.AddExtra("root", name)
+		return
+	}
+	b.lost = true
+}
+
+func (b *builder) taskNames() (names []string) {
+	for i := range b.body.tasks {
+		names = append(names, b.body.tasks[i].Name)
+	}
+	return names
+}

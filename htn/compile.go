@@ -1,0 +1,368 @@
+package htn
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// properties makes the world state: variables of its node, which sensors and effects write.
+func (b *builder) properties() {
+	d := b.d
+	scope := kit.NewScope(b.Builder, b.state)
+	scope.Gives = false
+	for i := range b.body.state {
+		p := &b.body.state[i]
+		var t *wits.Type
+		if p.Type != "" {
+			if t = b.Registry().Type(p.Type); t == nil {
+				b.ProblemAt(p.at, "", fmt.Sprintf("property %s: there is no type %q", p.Name, p.Type), kit.Suggest(p.Type, b.Registry().Types()))
+				b.lost = true
+				continue
+			}
+		}
+		var source *expr.Expr
+		if p.source != nil {
+			if source = scope.Check(p.source, "", t); source == nil {
+				b.lost = true
+				continue
+			}
+			t = source.Type()
+			p.Type = t.Name()
+		}
+		if t.Words() == 0 || t.Words() > maxPropertyWords {
+			b.ProblemAt(p.at, "", fmt.Sprintf("property %s: the planner cannot keep a %s", p.Name, t), "it knows bool, int, float, names, enumerations, vectors and entities; let a sensor say what matters of the rest")
+			b.lost = true
+			continue
+		}
+		port := b.state.Variable(&p.VariableDecl)
+		if port == nil {
+			continue
+		}
+		b.props = append(b.props, port)
+		if source != nil {
+			d.sensors = append(d.sensors, sensor{words: t.Words(), every: p.every})
+			at := len(d.sensors) - 1
+			port.Explain(p.source.Text, nil)
+			due := b.State("due "+p.Name, b.types.float)
+			b.Finish(func() {
+				s := &d.sensors[at]
+				s.look, s.word, s.due = source.Into(port.Slot()), port.Slot().Word(), due.Slot().Word()
+			})
+		}
+		if !p.Keep {
+			b.Finish(func() { d.variables = append(d.variables, port.Slot()) })
+		}
+	}
+	d.functions = append(d.functions, scope.Calls...)
+}
+
+// termsOf makes the arguments of a task: a port of what it runs, where that has one of the name, else a variable of its own.
+func (b *builder) termsOf(i int) {
+	t, n := &b.body.tasks[i], b.nodes[i]
+	for k := range t.terms {
+		decl := &t.terms[k]
+		typ := b.Registry().Type(decl.Type)
+		if typ == nil {
+			if decl.Type != "" {
+				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), kit.Suggest(decl.Type, b.Registry().Types()))
+			}
+			b.lost = true
+			continue
+		}
+		if typ.Words() == 0 || typ.Words() > maxPropertyWords {
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: a plan cannot keep a %s", decl.Name, typ), "let what the task runs read it from a port or a board")
+			b.lost = true
+			continue
+		}
+		e := &term{decl: decl, port: n.Port(decl.Name)}
+		switch p := e.port; {
+		case p == nil:
+			e.own = true
+			e.port = n.Variable(decl)
+		case p.Out || p.Trigger || p.List:
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s has the name of a port that takes no value", decl.Name), "rename it")
+			e.port = nil
+		case p.Type != typ:
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s is of type %s, and the port of that name of type %s", decl.Name, typ, p.Type), "")
+			e.port = nil
+		case slices.Contains(t.Pass, decl.Name) || slices.ContainsFunc(t.With, func(m jsontree.Member) bool { return m.Name == decl.Name }):
+			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`)
+			e.port = nil
+		default:
+			p.Computed()
+		}
+		if e.port == nil {
+			b.lost = true
+			continue
+		}
+		b.terms[i] = append(b.terms[i], e)
+		b.Finish(func() {
+			s := e.port.Slot()
+			for w := range typ.Words() {
+				b.d.tasks[i].terms = append(b.d.tasks[i].terms, int32(s.Word()+w))
+			}
+		})
+	}
+	var names []string
+	for _, e := range b.terms[i] {
+		names = append(names, e.decl.Name)
+	}
+	if len(names) > 0 {
+		n.AddExtra("terms", strings.Join(names, " "))
+	}
+}
+
+// scope is what conditions, effects and arguments of a task can name: its terms and the state.
+func (b *builder) scope(i int, n *wits.Node) *kit.Scope {
+	s := kit.NewScope(b.Builder, n)
+	s.Gives = false
+	for _, t := range b.terms[i] {
+		if t.own {
+			s.Locals = append(s.Locals, t.port)
+		} else {
+			port := t.port
+			s.More = func(more func(string) (expr.Ref, bool)) func(string) (expr.Ref, bool) {
+				return func(name string) (expr.Ref, bool) {
+					if name == port.Name {
+						return expr.Ref{Type: port.Type, Slot: port.Slot, Unit: port.Unit}, true
+					}
+					if more != nil {
+						return more(name)
+					}
+					return expr.Ref{}, false
+				}
+			}(s.More)
+			s.Bound = append(s.Bound, port.Name)
+		}
+	}
+	s.Locals = append(s.Locals, b.props...)
+	return s
+}
+
+// known reports what a text names that is not part of the state, and gets ready for the next one.
+func (b *builder) known(s *kit.Scope, at jsontree.Position, node string) (ok bool) {
+	ok = true
+	for _, u := range s.Used {
+		if !slices.Contains(s.Locals, u.Port) {
+			short := u.Name[strings.LastIndexByte(u.Name, '.')+1:]
+			b.ProblemAt(at, node, fmt.Sprintf("%s is no part of the state, which is all that the planner knows", u.Name), fmt.Sprintf(`add %q: {"expr": %q} to "state", and name that`, short, u.Name))
+			ok = false
+		}
+	}
+	s.Used = s.Used[:0]
+	return ok
+}
+
+// called takes note of the functions that conditions call.
+func (b *builder) called(s *kit.Scope) {
+	b.d.functions = append(b.d.functions, s.Calls...)
+	b.d.impure = b.d.impure || len(s.Calls) > 0
+}
+
+// task compiles a task, and its methods.
+func (b *builder) task(i int) {
+	t, k, n := &b.body.tasks[i], &b.d.tasks[i], b.nodes[i]
+	if t.compound {
+		for m := range t.methods {
+			b.method(i, m)
+		}
+		return
+	}
+	s := b.scope(i, n)
+	k.when = b.conditions(s, t.when, t.Name)
+	b.d.guarded = b.d.guarded || len(k.when) > 0
+	k.effects, k.expects = b.statements(s, t.effects, t.Name, "effects"), b.statements(s, t.expects, t.Name, "expects")
+	if t.time != nil {
+		b.time(s, t, k)
+	}
+	b.called(s)
+	for j, c := range t.when {
+		n.AddExtra("when", fmt.Sprintf("%d: %s", j+1, c.Text))
+	}
+	for _, e := range []struct {
+		kind string
+		text *jsontree.Node
+	}{{"effects", t.effects}, {"expects", t.expects}, {"time", t.time}} {
+		if e.text != nil {
+			n.AddExtra(e.kind, e.text.Text)
+		}
+	}
+	if t.background {
+		n.AddExtra("background", "the plan goes on while it runs")
+	}
+	k.run.Locals = s.Locals
+	k.run.Connect(b.Builder, &t.Runs, &b.d.functions)
+}
+
+// method compiles a method of a task.
+func (b *builder) method(i, index int) {
+	t := &b.body.tasks[i]
+	e := &t.methods[index]
+	at := int(b.d.tasks[i].first) + index
+	m, n := &b.d.methods[at], b.paths[at]
+	s := b.scope(i, n)
+	m.when = b.conditions(s, e.when, t.Name)
+	for k := range e.subtasks {
+		c := &e.subtasks[k]
+		to, ok := b.places[c.task]
+		if !ok {
+			if !b.body.broken[c.task] {
+				b.ProblemAt(c.at, t.Name, fmt.Sprintf("there is no task %q", c.task), kit.Suggest(c.task, b.taskNames()))
+			}
+			b.lost = true
+			continue
+		}
+		m.subtasks = append(m.subtasks, call{task: to})
+		b.ShowChild(n, b.nodes[to], fmt.Sprint(k+1))
+		b.arguments(s, i, at, len(m.subtasks)-1, c)
+	}
+	b.called(s)
+}
+
+// arguments compiles those of a subtask.
+func (b *builder) arguments(s *kit.Scope, caller, method, index int, c *callDecl) {
+	name := b.body.tasks[caller].Name
+	to := b.d.methods[method].subtasks[index].task
+	terms := b.terms[to]
+	given := map[string]*jsontree.Node{}
+	var names []string
+	for _, t := range terms {
+		names = append(names, t.decl.Name)
+	}
+	for _, m := range c.with {
+		if !slices.Contains(names, m.Name) {
+			hint := kit.Suggest(m.Name, names)
+			if hint == "" && len(names) > 0 {
+				hint = "there is " + kit.Joined(names)
+			} else if hint == "" {
+				hint = "it takes no arguments"
+			}
+			if !b.lost {
+				b.ProblemAt(m.Pos, name, fmt.Sprintf("%s has no term %q", c.task, m.Name), hint)
+			}
+			continue
+		}
+		given[m.Name] = m.Value
+	}
+	for _, t := range terms {
+		v := given[t.decl.Name]
+		if v == nil {
+			v = t.decl.Default
+		}
+		if v == nil {
+			b.ProblemAt(c.at, name, fmt.Sprintf("%s needs %s, a %s", c.task, t.decl.Name, t.port.Type), fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.task, t.decl.Name))
+			continue
+		}
+		b.argument(s, caller, method, index, t, v)
+	}
+}
+
+// argument compiles one. A task that calls itself still reads its own terms meanwhile: the new ones are moved there at the end.
+func (b *builder) argument(s *kit.Scope, caller, method, index int, t *term, v *jsontree.Node) {
+	node := b.body.tasks[caller].Name
+	slot := t.port.Slot
+	call := func() *call { return &b.d.methods[method].subtasks[index] }
+	if int(call().task) == caller {
+		temp := b.State(fmt.Sprintf("argument %s %d %s", b.paths[method].Name, index, t.decl.Name), t.port.Type)
+		slot = temp.Slot
+		b.Finish(func() { call().moves = append(call().moves, move{temp.Slot(), t.port.Slot()}) })
+	}
+	if v.Kind == jsontree.Object && len(v.Members) == 1 && v.Members[0].Name == "expr" {
+		text := v.Members[0].Value
+		if text.Kind != jsontree.String {
+			b.ProblemAt(text.Pos, node, `"expr" is an expression in quotes`, "")
+			return
+		}
+		e := s.Check(text, node, t.port.Type)
+		if b.known(s, text.Pos, node) && e != nil {
+			b.Finish(func() { call().args = append(call().args, e.Into(slot())) })
+		}
+		return
+	}
+	value, err := literal(t.port.Type, v)
+	if err != nil {
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("the value of %s %v", t.decl.Name, err), "")
+		return
+	}
+	b.Finish(func() {
+		to := slot()
+		call().args = append(call().args, func(x *wits.Context) { to.Set(x, value) })
+	})
+}
+
+// literal reads a value of a type.
+func literal(t *wits.Type, v *jsontree.Node) (any, error) {
+	if v.Kind != jsontree.String {
+		return t.Parse(string(v.AppendCompact(nil)))
+	}
+	if t.Enum() == nil && t.Name() != "name" {
+		return nil, fmt.Errorf("must be a %s, or {\"expr\": ...}", t)
+	}
+	return t.Parse(v.Text)
+}
+
+// conditions compiles those of a method or a task.
+func (b *builder) conditions(s *kit.Scope, list []*jsontree.Node, node string) (out []*func(*wits.Context) bool) {
+	for _, c := range list {
+		f := s.Bool(c, node)
+		if b.known(s, c.Pos, node) && f != nil {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// says finds statements that talk: what is only imagined has nothing to say.
+var says = regexp.MustCompile(`\b(log|warn)\s*\(`)
+
+// statements compiles effects.
+func (b *builder) statements(s *kit.Scope, text *jsontree.Node, node, member string) *func(*wits.Context) {
+	if text == nil {
+		return nil
+	}
+	script, errs := expr.CheckScript(text.Text, s)
+	if len(errs) > 0 {
+		kit.Report(b.Builder, node, text.Pos, errs)
+		s.Used = s.Used[:0]
+		return nil
+	}
+	if says.MatchString(text.Text) {
+		b.ProblemAt(text.Pos, node, fmt.Sprintf("%q are also imagined, and can only assign", member), `let what the task runs log it`)
+	}
+	for _, w := range script.Writes() {
+		first, _, _ := strings.Cut(w, ".")
+		if !slices.ContainsFunc(b.props, func(p *wits.Port) bool { return p.Name == first }) {
+			b.ProblemAt(text.Pos, node, fmt.Sprintf("%q write the state, and %s is no part of it", member, w), fmt.Sprintf(`add %q to "state"`, first))
+			s.Used = s.Used[:0]
+			return nil
+		}
+	}
+	if !b.known(s, text.Pos, node) {
+		return nil
+	}
+	f := new(func(*wits.Context))
+	b.Finish(func() { *f = script.Run() })
+	return f
+}
+
+// time compiles the estimate of how long a task takes.
+func (b *builder) time(s *kit.Scope, t *taskDecl, k *task) {
+	if v, ok := t.time.Float(); ok && t.time.Kind == jsontree.Number {
+		if v < 0 {
+			b.ProblemAt(t.time.Pos, t.Name, `"time" is a number of seconds, at least 0`, "")
+		}
+		k.seconds = v
+		return
+	}
+	f := s.Float(t.time, t.Name)
+	if b.known(s, t.time.Pos, t.Name) {
+		k.time = f
+	}
+}

@@ -1,0 +1,202 @@
+package htn
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// lint reports what can never work, and warns of what is seldom meant:
+//
+//   - a task of which every method leads back to itself: no plan ever ends
+//   - a task that no method leads to from the root
+//   - a method that is never chosen, because one before it is whenever it could be
+//   - a property that nothing writes, or nothing reads
+func (b *builder) lint() {
+	if b.lost || b.d.root < 0 {
+		return
+	}
+	b.lintEnds()
+	seen := b.reached()
+	for i := range b.body.tasks {
+		if !seen[i] {
+			b.Warn(b.nodes[i], "", fmt.Sprintf("no method leads here from %s", b.d.tasks[b.d.root].name), "name it among the subtasks of a method, or remove it")
+		}
+	}
+	b.lintShadows(seen)
+	b.lintState()
+}
+
+// reached are the tasks that something leads to.
+func (b *builder) reached() []bool {
+	d := b.d
+	seen := make([]bool, len(d.tasks))
+	for queue := []int32{d.root}; len(queue) > 0; queue = queue[1:] {
+		i := queue[0]
+		if seen[i] {
+			continue
+		}
+		seen[i] = true
+		t := &d.tasks[i]
+		for k := t.first; k < t.first+t.count; k++ {
+			for _, c := range d.methods[k].subtasks {
+				queue = append(queue, c.task)
+			}
+		}
+	}
+	return seen
+}
+
+// every says whether a property holds for all subtasks of a method.
+func every(m *method, of []bool) bool {
+	return !slices.ContainsFunc(m.subtasks, func(c call) bool { return !of[c.task] })
+}
+
+// fixpoint grows a set of tasks until nothing is added: a primitive task is in it if leaf says so, a compound one if way
+// says so of one of its methods.
+func (d *domain) fixpoint(leaf func(*task) bool, way func(m *method, in []bool) bool) []bool {
+	in := make([]bool, len(d.tasks))
+	for grown := true; grown; {
+		grown = false
+		for i := range d.tasks {
+			t := &d.tasks[i]
+			if in[i] {
+				continue
+			}
+			ok := !t.compound && leaf(t)
+			for k := t.first; t.compound && k < t.first+t.count; k++ {
+				ok = ok || way(&d.methods[k], in)
+			}
+			in[i] = ok
+			grown = grown || ok
+		}
+	}
+	return in
+}
+
+// lintEnds reports tasks that cannot be broken down to an end.
+func (b *builder) lintEnds() {
+	d := b.d
+	ends := d.fixpoint(func(*task) bool { return true }, every)
+	for i := range d.tasks {
+		if t := &d.tasks[i]; !ends[i] && t.count > 0 && !b.through(int32(i), ends) {
+			b.Problem(b.nodes[i], "methods", fmt.Sprintf("every method of %s leads back to itself, so that no plan with it ever ends", t.name), "add a method that does not")
+		}
+	}
+}
+
+// through says whether a task has no end only because of another one that has none and does not lead back to it.
+func (b *builder) through(i int32, ends []bool) bool {
+	for j := range b.d.tasks {
+		if !ends[j] && int32(j) != i && b.leads(i, int32(j)) && !b.leads(int32(j), i) {
+			return true
+		}
+	}
+	return false
+}
+
+// leads says whether methods lead from a task to another, or back to itself.
+func (b *builder) leads(from, to int32) bool {
+	d := b.d
+	seen := make([]bool, len(d.tasks))
+	queue := []int32{from}
+	for ; len(queue) > 0; queue = queue[1:] {
+		t := &d.tasks[queue[0]]
+		for k := t.first; k < t.first+t.count; k++ {
+			for _, c := range d.methods[k].subtasks {
+				if c.task == to {
+					return true
+				}
+				if !seen[c.task] {
+					seen[c.task] = true
+					queue = append(queue, c.task)
+				}
+			}
+		}
+	}
+	return false
+}
+
+// longest is what the longest plan takes; false if there is none, because a task comes back to itself.
+func (b *builder) longest() (limits, bool) {
+	d := b.d
+	if d.root < 0 {
+		return limits{1, 1, 1, 1}, true
+	}
+	const huge = 1 << 20
+	known := make([]limits, len(d.tasks))
+	state := make([]uint8, len(d.tasks)) // 1: under way, 2: known
+	var of func(i int32) bool
+	of = func(i int32) bool {
+		t := &d.tasks[i]
+		if state[i] != 0 {
+			return state[i] == 2
+		}
+		state[i] = 1
+		l := limits{steps: 1}
+		if t.compound {
+			l = limits{choices: 1, depth: 1}
+			for k := t.first; k < t.first+t.count; k++ {
+				steps, choices := 0, 1
+				for _, c := range d.methods[k].subtasks {
+					if !of(c.task) {
+						return false
+					}
+					sub := known[c.task]
+					steps, choices, l.depth = min(huge, steps+sub.steps), min(huge, choices+sub.choices), max(l.depth, 1+sub.depth)
+				}
+				l.steps, l.choices = max(l.steps, steps), max(l.choices, choices)
+			}
+		}
+		known[i], state[i] = l, 2
+		return true
+	}
+	if !of(d.root) {
+		return limits{}, false
+	}
+	l := known[d.root]
+	return limits{steps: max(l.steps, 1), choices: l.choices, depth: min(l.depth, most.depth)}, true
+}
+
+// lintState warns of properties that are of no use.
+func (b *builder) lintState() {
+	for i, p := range b.body.state {
+		reads, writes := false, p.source != nil
+		var look func(n *jsontree.Node, inside bool)
+		look = func(n *jsontree.Node, inside bool) {
+			if n == nil {
+				return
+			}
+			if n.Kind == jsontree.String && inside && names(n.Text, p.Name) {
+				reads = true
+			}
+			for _, item := range n.Items {
+				look(item, inside)
+			}
+			for _, m := range n.Members {
+				switch m.Name {
+				case "effects", "expects":
+					if m.Value.Kind == jsontree.String && names(m.Value.Text, p.Name) {
+						reads, writes = reads || readsIn(m.Value.Text, p.Name), true
+					}
+				case "store":
+					for _, to := range m.Value.Members {
+						writes = writes || to.Value.Kind == jsontree.String && to.Value.Text == p.Name
+					}
+				default:
+					look(m.Value, inside || m.Name == "when" || m.Name == "expr" || m.Name == "time" || m.Name == "pass")
+				}
+			}
+		}
+		for k := range b.body.tasks {
+			look(b.body.tasks[k].Source, false)
+		}
+		switch {
+		case !reads:
+			b.WarnAt(b.body.state[i].at, "", fmt.Sprintf("nothing asks for the property %s", p.Name), "the planner is the faster the less it knows; remove it")
+		case !writes:
+			b.WarnAt(b.body.state[i].at, "", fmt.Sprintf("nothing changes the property %s", p.Name), `give it a sensor, "expr", or write it in "effects"`)
+		}
+	}
+}
