@@ -65,6 +65,9 @@ func (l *Library) derive(d *Document) (problems Problems) {
 
 // rederive completes the documents that derive from a file anew.
 func (l *Library) rederive(file string) {
+	if !l.derives {
+		return
+	}
 	var all []*Document
 	for _, d := range l.docs {
 		if d != nil && slices.Contains(d.sources, file) {

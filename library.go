@@ -22,6 +22,7 @@ type Library struct {
 	found map[string]Problems // what was wrong with each file
 
 	deriving []string // documents that are waiting for their bases
+	derives  bool     // some document has a base
 	watcher  any
 }
 
@@ -71,7 +72,7 @@ func (l *Library) add(file string, data []byte) Problems {
 
 // put puts a document into the library, with what is wrong with it so far.
 func (l *Library) put(d *Document, problems Problems) Problems {
-	if d.Base != "" && !d.read {
+	if l.derives = l.derives || d.Base != ""; d.Base != "" && !d.read {
 		problems = append(problems, l.derive(d)...)
 	}
 	l.docs[d.File], l.found[d.File] = d, problems

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -127,7 +129,11 @@ func (p *Project) found(q wits.Problem, overlay map[string][]byte) bool {
 	return false
 }
 
-// affected are the texts that are not saved, and all documents that run one of them, directly or not.
+// few is how many documents are checked anew without a thought.
+const few = 8
+
+// affected are the texts that are not saved, and all documents that run one of them, directly or not. If those are many, the
+// ones that run a text that looks the same from outside as what is saved are left out.
 func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 	users := map[string][]string{}
 	for name, k := range p.known {
@@ -135,27 +141,60 @@ func (p *Project) affected(overlay map[string][]byte) map[string]bool {
 			users[ref.File] = append(users[ref.File], name)
 		}
 	}
+	texts := map[string]*wits.Document{}
 	for name, text := range overlay {
 		if d, _ := p.registry.Parse(name, text); d != nil {
+			texts[name] = d
 			for _, ref := range p.registry.References(d) {
 				users[ref.File] = append(users[ref.File], name)
 			}
 		}
 	}
-	affected := map[string]bool{}
-	var add func(name string)
-	add = func(name string) {
-		if !affected[name] {
-			affected[name] = true
-			for _, user := range users[name] {
-				add(user)
+	closure := func(shown func(name string) bool) map[string]bool {
+		affected := map[string]bool{}
+		var add func(name string)
+		add = func(name string) {
+			if !affected[name] {
+				affected[name] = true
+				if _, text := overlay[name]; !text || shown(name) {
+					for _, user := range users[name] {
+						add(user)
+					}
+				}
+			}
+		}
+		for name := range overlay {
+			add(name)
+		}
+		return affected
+	}
+	all := closure(func(string) bool { return true })
+	if len(all) <= few {
+		return all
+	}
+	return closure(func(name string) bool { return !p.looksSame(name, texts[name], overlay) })
+}
+
+// looksSame says whether a document that is not saved looks the same to those that run it as what is saved: the same ports,
+// and the same documents within it. What is used in other ways, such as a base or a board, never does.
+func (p *Project) looksSame(name string, d *wits.Document, overlay map[string][]byte) bool {
+	k := p.known[name]
+	if d == nil || k == nil || k.doc == nil || d.Kind != k.doc.Kind || d.Base != k.doc.Base || !slices.Equal(d.Implements, k.doc.Implements) {
+		return false
+	}
+	if !slices.EqualFunc(p.registry.References(d), k.refs, func(a, b wits.Reference) bool { return a.File == b.File }) {
+		return false
+	}
+	for _, other := range p.known {
+		for _, ref := range other.refs {
+			if ref.File == name && !strings.HasSuffix(ref.Path, "/run") {
+				return false
 			}
 		}
 	}
-	for name := range overlay {
-		add(name)
-	}
-	return affected
+	node := &JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "run", Value: &JSON{Kind: jsontree.String, Text: "/" + name}}}}
+	before, now := p.viewOf(nil).describer.Describe("graph", "", node, nil), p.viewOf(overlay).describer.Describe("graph", "", node, nil)
+	return before.Error == now.Error && reflect.DeepEqual(before.Ports, now.Ports)
 }
 
 // library has the project's documents, some of them as they are given. Of those that are affected it knows what is wrong

@@ -67,6 +67,11 @@ func (p *Project) view(texts map[string]string) (*view, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.viewOf(overlay), nil
+}
+
+// viewOf finds or makes the view of somebody with these texts, of documents as they are known.
+func (p *Project) viewOf(overlay map[string][]byte) *view {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(overlay)) {
 		fmt.Fprintf(h, "%q %d ", name, len(overlay[name]))
@@ -74,14 +79,14 @@ func (p *Project) view(texts map[string]string) (*view, error) {
 	}
 	key := string(h.Sum(nil))
 	if v := p.views[key]; v != nil {
-		return v, nil
+		return v
 	}
 	if len(p.views) >= maxViews || p.views == nil {
 		p.views = map[string]*view{}
 	}
 	v := &view{p: p, overlay: overlay, describer: palette.NewDescriber(p.library(nil, overlay)), results: map[string]map[string]*wits.Type{}}
 	p.views[key] = v
-	return v, nil
+	return v
 }
 
 // unsaved takes those of some texts that differ from what is saved.
