@@ -13,6 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/service"
 )
@@ -55,6 +56,9 @@ type page struct {
 	ctx  context.Context
 	id   int
 	told []string // changes that came in between
+
+	hello message
+	came  []message // what else came in between answers, the last ones
 }
 
 type message struct {
@@ -68,7 +72,34 @@ type message struct {
 	Message  string          `json:"message"`
 	Conflict *edit.Conflict  `json:"conflict"`
 	InUse    *edit.InUse     `json:"inUse"`
-	Problems []any           `json:"problems"`
+	Problems []wits.Problem  `json:"problems"`
+	Needs    []service.Root  `json:"needs"`
+	About    service.About   `json:"about"`
+	reloaded
+}
+
+// reloaded is what the message of that name has.
+type reloaded struct {
+	Game         string    `json:"game"`
+	Documents    []string  `json:"documents"`
+	Milliseconds float64   `json:"milliseconds"`
+	Restarted    bool      `json:"restarted"`
+	Programs     []program `json:"programs"`
+}
+
+type program struct {
+	Root     string         `json:"root"`
+	Done     bool           `json:"done"`
+	Minds    int            `json:"minds"`
+	Kept     int            `json:"kept"`
+	Values   int            `json:"values"`
+	Ended    []string       `json:"ended"`
+	Gone     []string       `json:"gone"`
+	New      []string       `json:"new"`
+	Reset    []string       `json:"reset"`
+	Lost     []string       `json:"lost"`
+	Unsafe   []string       `json:"unsafe"`
+	Problems []wits.Problem `json:"problems"`
 }
 
 func connect(t *testing.T, url, session string) *page {
@@ -81,7 +112,8 @@ func connect(t *testing.T, url, session string) *page {
 	conn.SetReadLimit(1 << 26)
 	p := &page{t: t, conn: conn, ctx: ctx}
 	t.Cleanup(func() { conn.CloseNow(); cancel() })
-	if m := p.read(); m.T != "hello" || m.Protocol != service.Version || m.Session != session || m.Listing.Project != "test" {
+	p.hello = p.read()
+	if m := p.hello; m.T != "hello" || m.Protocol != service.Version || m.Session != session {
 		t.Fatalf("the greeting is %+v", m)
 	}
 	return p
@@ -118,12 +150,14 @@ func (p *page) ask(what string, arguments map[string]any) message {
 		p.t.Fatal(err)
 	}
 	for {
-		if m := p.read(); m.T == "reply" || m.T == "refused" {
+		m := p.read()
+		if m.T == "reply" || m.T == "refused" {
 			if m.ID != p.id {
 				p.t.Fatalf("%s: the answer is to %d, want %d", what, m.ID, p.id)
 			}
 			return m
 		}
+		p.came = append(p.came, m)
 	}
 }
 
@@ -155,11 +189,28 @@ func (p *page) waitFor(change string) {
 	}
 }
 
+// waitForMessage gives the next message of a type, whenever it came.
+func (p *page) waitForMessage(t string) message {
+	p.t.Helper()
+	for {
+		for len(p.came) > 0 {
+			m := p.came[0]
+			if p.came = p.came[1:]; m.T == t {
+				return m
+			}
+		}
+		p.came = append(p.came, p.read())
+	}
+}
+
 // TestTwoPages: what one page does the other is told, a stale save is refused with both texts, and what another tool does to
 // the disk both are told.
 func TestTwoPages(t *testing.T) {
 	url, dir, _ := serve(t)
 	a, b := connect(t, url, "anna"), connect(t, url, "bob")
+	if a.hello.Listing.Project != "test" || len(a.hello.Listing.Documents) != 1 {
+		t.Errorf("the greeting is %+v", a.hello)
+	}
 	at := result[edit.Text](a, "read", arguments{"path": "a.graph.json"})
 	same := result[edit.Text](b, "read", arguments{"path": "a.graph.json"})
 	saved := result[edit.Text](a, "save", arguments{"path": at.Path, "base": at.Version, "text": `{"wits": 1, "kind": "graph", "name": "Anna"}`})
