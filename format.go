@@ -22,13 +22,14 @@ var innerOrder = []string{
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
 	"set", "script", "hint", "log", "status",
 	"in", "out", "input", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
+	"task", "terms", "methods", "subtasks", "effects", "expects", "time", "background",
 	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "rank", "bucket", "weight", "considerations", "without",
 	"combine", "compensate", "ranks", "commitment", "runtime", "repeats", "suspend", "curve", "ranges", "of", "type", "default", "unit", "keep", "shared", "self", "with",
 	"pass", "store", "children", "sequential",
 	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
 	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "into", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
-	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "states", "regions", "interrupts", "transitions", "doc"}
+	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
 
 const viewMember = "view"
 

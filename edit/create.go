@@ -25,6 +25,7 @@ type New struct {
 var templates = map[string]string{
 	"board":   `"scope": "agent", "fields": {}`,
 	"graph":   `"nodes": {}, "links": []`,
+	"htn":     `"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}`,
 	"machine": `"start": "Idle", "states": {"Idle": {}}, "transitions": []`,
 	"tree":    `"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}`,
 	"utility": `"options": {"Rest": {"score": "0.5"}}`,

@@ -107,19 +107,22 @@ func (p *Project) alike(r Rename, text []byte) error {
 // wired lists what a document connects with what, and what its nodes are, with one name in place of another.
 func wired(p *wits.Program, from, to string) []string {
 	part := &p.Parts()[0]
+	called := func(name string) string {
+		if rest, ok := strings.CutPrefix(name, from); ok && (rest == "" || rest[0] == ' ') { // "Task method" is what a kind makes of it
+			return to + rest
+		}
+		return name
+	}
 	name := func(i int) string {
 		if i < 0 {
 			return ""
 		}
-		if n := part.Nodes[i].Name; n != from {
-			return n
-		}
-		return to
+		return called(part.Nodes[i].Name)
 	}
 	var out []string
 	r := renaming{from: from, to: to} // for expressions: their text is their type, and their ports are called by what they read
 	for i, n := range part.Nodes {
-		out = append(out, fmt.Sprint("node ", name(i), " ", n.Kind, " ", r.text(n.Type), " ", len(n.Ports)))
+		out = append(out, fmt.Sprint("node ", name(i), " ", n.Kind, " ", called(r.text(n.Type)), " ", len(n.Ports)))
 	}
 	for _, l := range part.Links {
 		out = append(out, fmt.Sprint("link ", name(l.From), ".", r.text(l.FromPort), " ", name(l.To), ".", r.text(l.ToPort)))
@@ -136,12 +139,12 @@ type renaming struct {
 }
 
 // holders are members whose own members are nodes, by name.
-var holders = []string{"nodes", "states", "regions", "options", "behaviours"}
+var holders = []string{"nodes", "states", "regions", "options", "behaviours", "tasks"}
 
 // lists are members whose texts are names of nodes.
 var lists = []string{"root", "start", "from", "to", "children", "cases", "else", "rules", "over",
 	"sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "invert", "succeed", "fail", "repeat", "retry",
-	"until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "solid"}
+	"until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "solid", "subtasks", "task"}
 
 // literal are members whose texts are for people, or name what is no node; and values, but for expressions among them.
 var (
