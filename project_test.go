@@ -83,14 +83,14 @@ func TestK18_CheckFindsAllDocuments(t *testing.T) {
 	p, problems := wits.ReadProject(projectFiles(source, map[string]string{
 		"docs/a.graph.json":           `{"wits": 1, "kind": "graph", "nodes": {"N": {"run": "deep/c.graph.json"}}}`,
 		"docs/deep/c.graph.json":      `{"wits": 1, "kind": "graph", "nodes": {"N": {"call": "Nott"}}}`,
-		"docs/lost.graph.json":        `{"wits": 1, "kind": "grap"}`,
+		"docs/lost.graph.json":        `{"wits": 1, "kind": "grahp"}`,
 		"docs/broken.json":            `{"wits": 1, "kind": `,
 		"docs/other.json":             `{"kind": "of magic"}`,
 		"docs/otherbroken.json":       `{"kind": `,
 		"docs/notes.txt":              `"wits" "kind" {`,
-		"docs/.hidden/x.json":         `{"wits": 1, "kind": "grap"}`,
-		"docs/node_modules/m/x.json":  `{"wits": 1, "kind": "grap"}`,
-		"elsewhere/wrong.graph.json":  `{"wits": 1, "kind": "grap"}`,
+		"docs/.hidden/x.json":         `{"wits": 1, "kind": "grahp"}`,
+		"docs/node_modules/m/x.json":  `{"wits": 1, "kind": "grahp"}`,
+		"elsewhere/wrong.graph.json":  `{"wits": 1, "kind": "grahp"}`,
 		"docs/narrow/d.graph.json":    `{"wits": 1, "kind": "graph", "nodes": {"A": {"call": "And"}, "B": {"call": "Not"}}}`,
 		"docs/narrow/fine.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"B": {"call": "IfEqual", "of": "int"}}}`,
 	}))
@@ -101,7 +101,7 @@ func TestK18_CheckFindsAllDocuments(t *testing.T) {
 	want := []string{
 		`docs/broken.json:1:21: `,
 		`docs/deep/c.graph.json:1:54: N: there is no function "Nott" (did you mean "Not"?)`,
-		`docs/lost.graph.json:1:21: there is no kind "grap" (did you mean "graph"?)`,
+		`docs/lost.graph.json:1:21: there is no kind "grahp" (did you mean "graph"?)`,
 		`docs/narrow/d.graph.json:1:`,
 		`wits.project.json:12:21: there is no document "b.graph.json" (did you mean "a.graph.json"?)`,
 	}

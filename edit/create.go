@@ -24,6 +24,7 @@ type New struct {
 // templates are the beginnings of documents: the least that is right.
 var templates = map[string]string{
 	"board":   `"scope": "agent", "fields": {}`,
+	"goap":    `"goals": {"Rested": {"want": {"Rest": true}}}, "facts": {"Rest": {}}, "actions": {"Sleep": {"effects": {"Rest": true}}}`,
 	"graph":   `"nodes": {}, "links": []`,
 	"htn":     `"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}`,
 	"machine": `"start": "Idle", "states": {"Idle": {}}, "transitions": []`,

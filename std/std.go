@@ -9,6 +9,7 @@ package std
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/goap"
 	"github.com/wits-ai/wits/graph"
 	"github.com/wits-ai/wits/htn"
 	"github.com/wits-ai/wits/layers"
@@ -26,7 +27,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
@@ -35,6 +36,7 @@ func Add(r *wits.Registry) {
 		r.AddKind(k)
 	}
 	htn.AddTypes(r)
+	goap.AddTypes(r)
 	tree.AddTypes(r)
 	utility.AddTypes(r)
 	addEdges(r)

@@ -1,0 +1,401 @@
+package goap
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Kind is the kind "goap"; register it with [wits.Registry.AddKind] and [AddTypes].
+type Kind struct{}
+
+// Name is "goap".
+func (Kind) Name() string { return "goap" }
+
+// Doc explains the kind.
+func (Kind) Doc() string {
+	return "Goals, and actions that say what they need and what comes of them; a plan of actions is found and run that leads to a goal at the least cost."
+}
+
+// Members are those of a goap document.
+func (Kind) Members() []wits.Member {
+	return []wits.Member{{Name: "goals"}, {Name: "facts"}, {Name: "actions"}, {Name: "decide", Single: true}, {Name: "end", Single: true}, {Name: "limits", Single: true}}
+}
+
+// NodeTypes are what a document has beside actions.
+func (Kind) NodeTypes() []wits.NodeType {
+	return []wits.NodeType{
+		{Name: "want", Group: "goal", Doc: "A goal: facts that shall be so. The one of the highest priority that can be reached is pursued.", Node: `{"want": {}}`},
+		{Name: "expr", Group: "fact", Doc: "A fact: what plans know of the world, from an expression.", Node: `{"expr": ""}`},
+		{Name: "effects", Group: "action", Doc: "An action: what it needs, what comes of it, and what it runs.", Node: `{"effects": {}}`},
+	}
+}
+
+// builder compiles one instance of a document.
+type builder struct {
+	*wits.Builder
+	body    *body
+	u       *planner
+	facts   map[string]*known
+	actions map[string]int
+	named   map[*wits.Port]bool // by expressions
+	types   struct{ truth, float, whole, pursuit, role *wits.Type }
+	needs   [][]condition // of actions
+	makes   [][]effect
+	wants   [][]condition // of goals
+}
+
+// known is a fact that conditions and effects can name.
+type known struct {
+	decl *factDecl
+	typ  *wits.Type
+	field
+	index int
+	value *wits.Port
+}
+
+// Build compiles one instance of a document.
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	body := decoded.(*body)
+	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*wits.Port]bool{}}
+	r := b.Registry()
+	t := &b.types
+	t.truth, t.float, t.whole, t.pursuit, t.role = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("pursuit"), r.Type("role")
+	if t.pursuit == nil || t.role == nil {
+		b.Problem(nil, "", `the kind "goap" was registered without its types`, "call goap.AddTypes; this is for the coder of the game")
+		return nil
+	}
+	b.u = &planner{id: b.ID(), tag: body.tag, nodes: body.nodes, length: body.length, every: body.every, end: body.end}
+	b.AddExtra("plans", fmt.Sprintf("the least cost, at most %d actions, looking at %d sets of facts at most", body.length, body.nodes))
+	if !b.declareFacts() {
+		return nil
+	}
+	b.declareGoals()
+	b.declareActions()
+	b.readFacts()
+	for i := range body.goals {
+		b.goal(i)
+	}
+	for i := range body.actions {
+		b.action(i)
+	}
+	b.u.d.ops = make([]operator, len(b.u.actions))
+	for i := range b.u.actions {
+		a := &b.u.actions[i]
+		a.op.settle(&b.u.d)
+		b.u.d.ops[i] = a.op
+	}
+	b.u.rooms = &arenas{d: &b.u.d, most: body.nodes}
+	b.state()
+	b.decide()
+	b.ways()
+	b.lint()
+	return b.u
+}
+
+// declareFacts makes the nodes of facts, and their places in rows: those that are whole numbers last.
+func (b *builder) declareFacts() bool {
+	u := b.u
+	u.facts = make([]fact, len(b.body.facts))
+	for i := range b.body.facts {
+		d := &b.body.facts[i]
+		n := b.Node(d.name, d.at, d.source)
+		u.facts[i].node = n
+		text := "what actions have made of it"
+		if d.expr != nil {
+			text = d.expr.Text
+		}
+		n.Describe("fact", d.typ, text, "")
+		t := b.Registry().Type(d.typ)
+		switch {
+		case t == nil:
+			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.typ), kit.Suggest(d.typ, b.Registry().Types()))
+		case t != b.types.truth && t != b.types.whole && t.Enum() == nil:
+			b.Problem(n, "type", fmt.Sprintf("a fact is a bool, an int or a value of an enumeration, and not of type %s", t), `compare it: "Health < 30" is a bool`)
+		case len(t.Enum()) > 64:
+			b.Problem(n, "type", fmt.Sprintf("%s has more than 64 values", t), "say in a bool what the plan needs to know of it")
+		default:
+			k := &known{decl: d, typ: t, index: i}
+			if k.value = b.factValue(n, d, t); k.value == nil {
+				break
+			}
+			b.facts[d.name] = k
+			continue
+		}
+		b.body.broken[d.name] = true
+	}
+	for _, whole := range []bool{false, true} {
+		for i := range b.body.facts {
+			k := b.facts[b.body.facts[i].name]
+			if k == nil || (k.typ == b.types.whole) != whole {
+				continue
+			}
+			values := 0
+			if k.typ == b.types.truth {
+				values = 2
+			} else if !whole {
+				values = len(k.typ.Enum())
+			}
+			ok := false
+			if k.field, ok = u.d.addFact(values); !ok {
+				b.Problem(nil, "", fmt.Sprintf("there are too many facts: no room for %s and those that follow", k.decl.name), fmt.Sprintf("there is room for %d bools, or %d ints", 32*maxRow, maxRow))
+				return false
+			}
+			u.facts[i].field = k.field
+		}
+	}
+	u.d.seal()
+	return true
+}
+
+// factValue makes the value of a fact: one that has no expression begins with its default.
+func (b *builder) factValue(n *wits.Node, d *factDecl, t *wits.Type) *wits.Port {
+	if d.expr != nil {
+		return n.Out("Value", t)
+	}
+	initial := d.initial
+	if initial != nil && t == b.types.whole {
+		if v, ok := initial.Int(); !ok || !within(v, bound) {
+			b.Problem(n, "default", fmt.Sprintf("the default of %s is a whole number, from -%d to %d", d.name, bound, bound), "")
+			initial = nil
+		}
+	} else if initial != nil {
+		if _, ok := b.valueOf(d.name, &known{decl: d, typ: t}, initial, ""); !ok {
+			initial = nil
+		}
+	}
+	return n.Variable(&wits.VariableDecl{Name: "Value", Type: d.typ, Default: initial, Shared: true})
+}
+
+// readFacts compiles what facts are read from.
+func (b *builder) readFacts() {
+	for i := range b.body.facts {
+		d, f := &b.body.facts[i], &b.u.facts[i]
+		k := b.facts[d.name]
+		if k == nil {
+			continue
+		}
+		f.id = f.node.ID()
+		b.Finish(func() { f.at = k.value.Slot().Word() })
+		if f.width == 0 {
+			begun := b.State("begun "+d.name, b.types.whole)
+			b.Finish(func() { f.begun = begun.Slot().Word() })
+		}
+		if d.expr == nil {
+			b.Finish(func() { b.u.own = append(b.u.own, k.value.Slot()) })
+			continue
+		}
+		s := kit.NewScope(b.Builder, f.node)
+		e := s.Check(d.expr, d.name, k.typ)
+		b.uses(s)
+		if e == nil {
+			continue
+		}
+		for _, used := range s.Used {
+			f.node.Watch(used.Name, used.Port)
+		}
+		f.node.Port("Value").Explain(d.expr.Text, nil)
+		b.Finish(func() { f.read = e.Into(k.value.Slot()) })
+	}
+}
+
+func (b *builder) declareGoals() {
+	u := b.u
+	u.goals = make([]goal, len(b.body.goals))
+	first := b.Activity(max(1, len(u.goals)))
+	kit.BindRow(b.Builder, &u.pursued, first, max(1, len(u.goals)))
+	for i := range b.body.goals {
+		d, g := &b.body.goals[i], &u.goals[i]
+		g.node = b.Node(d.name, d.at, d.source)
+		g.node.SetActive(first + i)
+		kit.BindFlag(b.Builder, &g.bit, first+i)
+		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Pursuit", b.types.pursuit), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
+		b.Finish(func() {
+			g.priority, g.pursuit, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
+		})
+	}
+}
+
+func (b *builder) declareActions() {
+	u := b.u
+	n := len(b.body.actions)
+	u.actions = make([]action, n)
+	first := b.Activity(max(1, n))
+	kit.BindRow(b.Builder, &u.running, first, max(1, n))
+	for i := range b.body.actions {
+		d, a := &b.body.actions[i], &u.actions[i]
+		b.actions[d.Name] = i
+		a.Runner = kit.MakeRunner(b.Builder, &d.Runs, "action", first+i)
+		if a.Empty() && d.Document+d.Action == "" {
+			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
+		}
+		cost, step, role := a.Node.Out("Cost", b.types.float), a.Node.Out("Step", b.types.whole), a.Node.Out("Role", b.types.role)
+		if cost == nil || step == nil || role == nil {
+			continue // it has a port of that name, which has been reported
+		}
+		b.Finish(func() { a.cost, a.step, a.role = cost.Slot().Word(), step.Slot().Word(), role.Slot().Word() })
+	}
+}
+
+// goal compiles what a goal wants.
+func (b *builder) goal(i int) {
+	d, g := &b.body.goals[i], &b.u.goals[i]
+	g.want = b.u.d.everything()
+	var list []condition
+	for _, m := range d.want {
+		if c, ok := b.condition(d.name, m, g.want); ok {
+			list = append(list, c)
+			b.shows(g.node, "wants ", c)
+		}
+	}
+	b.wants, g.wants = append(b.wants, list), list
+	g.node.Describe("goal", "", "wants "+said(list), "")
+	s := kit.NewScope(b.Builder, g.node)
+	b.number(s, d.priority, d.name, &g.rank)
+	if d.priority.expr != nil {
+		g.node.Port("Priority").Explain(d.priority.expr.Text, nil)
+	}
+	g.avoid = make([]bool, len(b.u.actions))
+	for k, name := range d.avoid {
+		at, ok := b.actions[name]
+		if !ok {
+			var names []string
+			for i := range b.body.actions {
+				names = append(names, b.body.actions[i].Name)
+			}
+			b.ProblemAt(d.source.Get("avoid").Items[k].Pos, d.name, fmt.Sprintf("there is no action %q to avoid", name), kit.Suggest(name, names))
+			continue
+		}
+		g.avoid[at], g.avoids = true, true
+	}
+	if g.avoids {
+		g.node.AddExtra("avoids", kit.Joined(d.avoid))
+	}
+}
+
+// action compiles what an action needs and changes, and when it is begun.
+func (b *builder) action(i int) {
+	d, a := &b.body.actions[i], &b.u.actions[i]
+	a.Connect(b.Builder, &d.Runs, &b.u.functions)
+	a.op = b.u.d.newOperator()
+	var needs []condition
+	for _, m := range d.pre {
+		if c, ok := b.condition(d.Name, m, a.op.pre); ok {
+			needs = append(needs, c)
+			b.shows(a.Node, "needs ", c)
+		}
+	}
+	var makes []effect
+	for _, m := range d.effects {
+		if e, ok := b.effect(d.Name, m, &a.op); ok {
+			makes = append(makes, e)
+			a.Node.AddExtra("makes", e.text)
+		}
+	}
+	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
+	s := kit.NewScope(b.Builder, a.Node)
+	b.number(s, d.cost, d.Name, &a.price)
+	if p := a.Node.Port("Cost"); p != nil && d.cost.expr != nil {
+		p.Explain(d.cost.expr.Text, nil)
+	}
+	s = kit.NewScope(b.Builder, a.Node)
+	for _, c := range []struct {
+		source *jsontree.Node
+		what   string
+		to     **func(*wits.Context) bool
+	}{{d.only, "if", &a.only}, {d.when, "when", &a.when}} {
+		if c.source != nil {
+			*c.to = s.Bool(c.source, d.Name)
+			a.Node.AddExtra(c.what, c.source.Text)
+		}
+	}
+	b.uses(s)
+	a.patience, a.reactive, a.add, a.seconds = d.patience, d.reactive, d.add, d.seconds
+	if a.when != nil && a.patience != forever {
+		a.bars = true
+		kit.BindState(b.Builder, &a.barred, b.State("barred "+d.Name, b.types.truth))
+	}
+	if a.seconds > 0 {
+		until := b.State("failed "+d.Name, b.types.float)
+		b.Finish(func() { a.until = until.Slot().Word() })
+	}
+}
+
+// shows gives a node a port that shows a fact that it needs or wants.
+func (b *builder) shows(n *wits.Node, what string, c condition) {
+	n.Watch(what+c.fact.decl.name, c.fact.value).Explain(c.text, nil)
+}
+
+// number compiles a number or an expression for one.
+func (b *builder) number(s *kit.Scope, p price, node string, to *number) {
+	to.fixed = p.number
+	if p.expr != nil {
+		to.f = s.Float(p.expr, node)
+		b.uses(s)
+	}
+}
+
+// uses notes what expressions call and name.
+func (b *builder) uses(s *kit.Scope) {
+	b.u.functions = append(b.u.functions, s.Calls...)
+	for _, u := range s.Used {
+		b.named[u.Port] = true
+	}
+}
+
+// state makes room for what a mind remembers.
+func (b *builder) state() {
+	u := b.u
+	word := func(name string, t *wits.Type, to *int) {
+		s := b.State(name, t)
+		b.Finish(func() { *to = s.Slot().Word() })
+	}
+	word("holds", b.types.whole, &u.control)
+	word("step", b.types.whole, &u.step)
+	word("count", b.types.whole, &u.count)
+	word("waited", b.types.float, &u.waited)
+	word("left", b.types.float, &u.left)
+	u.plan = make([]int, (u.length+7)/8)
+	for i := range u.plan {
+		word(fmt.Sprintf("plan %d", i), b.types.whole, &u.plan[i])
+	}
+	kit.BindFlag(b.Builder, &u.asked, b.Activity(1))
+	variables := b.Document().Variables
+	b.Finish(func() {
+		for i, v := range b.Variables() {
+			if !variables[i].Keep {
+				u.variables = append(u.variables, v.Slot())
+			}
+		}
+	})
+}
+
+// decide listens to what asks for a new plan.
+func (b *builder) decide() {
+	u := b.u
+	ask := func(x *wits.Context) { u.asked.Set(x) }
+	for i, name := range b.body.on {
+		at := b.body.onAt
+		if at.Kind == jsontree.Array {
+			at = at.Items[i]
+		}
+		var names []string
+		var port *wits.Port
+		for _, q := range b.Ports() {
+			if !q.Trigger || !q.Out {
+				continue
+			}
+			if names = append(names, q.Name); q.Name == name {
+				port = q
+			}
+		}
+		if port == nil {
+			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kit.Suggest(name, names))
+			continue
+		}
+		b.OnRelease(port, wits.ReleaseHandle, ask)
+	}
+	b.OnRelease(b.OuterTrigger("Decide", "Plans anew; what runs goes on if the new plan begins with it."), wits.ReleaseHandle, ask)
+}

@@ -1,0 +1,146 @@
+package goap
+
+import (
+	"fmt"
+	"slices"
+)
+
+// mostWays is how many ways between actions are shown.
+const mostWays = 1000
+
+// ways shows which actions and goals need what comes of an action.
+func (b *builder) ways() {
+	shown := 0
+	consumers := slices.Concat(b.needs, b.wants)
+	for i := range b.u.actions {
+		for k, list := range consumers {
+			label := ""
+			for _, e := range b.makes[i] {
+				for _, c := range list {
+					if e.serves(&c) {
+						if label != "" {
+							label += ", "
+						}
+						label += c.text
+					}
+				}
+			}
+			if label == "" || shown == mostWays {
+				continue
+			}
+			shown++
+			to := b.u.actions[min(k, len(b.u.actions)-1)].Node
+			if k >= len(b.u.actions) {
+				to = b.u.goals[k-len(b.u.actions)].node
+			}
+			a := &b.u.actions[i]
+			a.ways = append(a.ways, way{k, b.ShowTransition(a.Node, to, label)})
+		}
+	}
+}
+
+// lint warns of what can run but is seldom meant:
+//
+//   - what a goal wants and no action makes so: the goal is reached only if the game does it
+//   - what an action needs, and neither the game nor an action makes so
+//   - an action from which nothing comes that a goal needs
+//   - an effect that is so before, or of an action that runs nothing
+//   - two actions that are the same to plans
+//   - a fact that nothing needs
+func (b *builder) lint() {
+	for i := range b.wants {
+		for _, c := range b.wants[i] {
+			if !b.made(&c) {
+				b.Warn(b.u.goals[i].node, "want", fmt.Sprintf("no action makes %s", c.text), fmt.Sprintf(`add it to the "effects" of one, or to "priority" if the goal is only pursued while %s`, c.text))
+			}
+		}
+	}
+	b.lintUseless()
+	for i := range b.body.actions {
+		b.lintAction(i)
+		for k := range i {
+			if b.same(i, k) {
+				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.actions[k].Name), `give one another "cost"`)
+			}
+		}
+	}
+	for i := range b.body.facts {
+		k := b.facts[b.body.facts[i].name]
+		needed := k == nil || b.named[k.value]
+		for _, list := range slices.Concat(b.needs, b.wants) {
+			needed = needed || slices.ContainsFunc(list, func(c condition) bool { return c.fact == k })
+		}
+		if !needed {
+			b.Warn(b.u.facts[i].node, "", "no action needs the fact and no goal wants it", "")
+		}
+	}
+}
+
+// made says whether an action can make a condition true.
+func (b *builder) made(c *condition) bool {
+	return slices.ContainsFunc(b.makes, func(list []effect) bool {
+		return slices.ContainsFunc(list, func(e effect) bool { return e.serves(c) })
+	})
+}
+
+// lintUseless warns of actions that can be in no plan.
+func (b *builder) lintUseless() {
+	useful := make([]bool, len(b.makes))
+	open := slices.Concat(b.wants...)
+	for ; len(open) > 0; open = open[1:] {
+		for i, list := range b.makes {
+			if !useful[i] && slices.ContainsFunc(list, func(e effect) bool { return e.serves(&open[0]) }) {
+				useful[i] = true
+				open = append(open, b.needs[i]...)
+			}
+		}
+	}
+	for i, list := range b.makes {
+		if !useful[i] && len(list) == len(b.body.actions[i].effects) { // else something of it is wrong
+			b.Warn(b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "")
+		}
+	}
+}
+
+func (b *builder) lintAction(i int) {
+	a, d := &b.u.actions[i], &b.body.actions[i]
+	own := false
+	for _, e := range b.makes[i] {
+		own = own || e.fact.decl.expr == nil
+		for _, c := range b.needs[i] {
+			if c.fact == e.fact && e.fact.width > 0 && c.set == e.to {
+				b.Warn(a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "")
+			}
+		}
+	}
+	if d.Document+d.Action == "" && !own && len(b.makes[i]) > 0 {
+		b.Warn(a.Node, "", "the action runs nothing, and what it changes are facts of the game, which stay as they are", `add "run": a document, or "do": an action`)
+	}
+	for _, c := range b.needs[i] {
+		if c.fact.decl.expr == nil && c.fact.decl.initial == nil && !b.made(&c) {
+			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.name))
+		}
+	}
+}
+
+// same says whether an action can only be in the place of another that comes before it.
+func (b *builder) same(i, k int) bool {
+	a, o := &b.u.actions[i], &b.u.actions[k]
+	da, do := &b.body.actions[i], &b.body.actions[k]
+	for _, d := range []*actionDecl{da, do} {
+		if d.cost.expr != nil || d.only != nil || d.when != nil || d.seconds > 0 || len(d.effects) == 0 {
+			return false
+		}
+	}
+	for g := range b.u.goals {
+		if b.u.goals[g].avoid[k] {
+			return false
+		}
+	}
+	sums := func(o *operator) []sum {
+		list := slices.Clone(o.sums)
+		slices.SortFunc(list, func(a, b sum) int { return a.word - b.word })
+		return list
+	}
+	return da.cost.number == do.cost.number && slices.Equal(a.op.pre, o.op.pre) && slices.Equal(a.op.to, o.op.to) && slices.Equal(a.op.of, o.op.of) && slices.Equal(sums(&a.op), sums(&o.op))
+}

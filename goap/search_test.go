@@ -1,0 +1,227 @@
+package goap
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// problem is a random domain with a state and a goal.
+type problem struct {
+	d     domain
+	state []uint64
+	goal  []uint64
+	costs []int64
+}
+
+// conditions narrows a set of states at random.
+func (p *problem) conditions(t *rapid.T, set []uint64, least int) {
+	for n := rapid.IntRange(least, 2).Draw(t, "conditions"); n > 0; n-- {
+		f := rapid.SampledFrom(p.d.fields).Draw(t, "fact")
+		if f.width == 0 {
+			low := rapid.Int64Range(-2, 3).Draw(t, "low")
+			switch rapid.IntRange(0, 2).Draw(t, "range") {
+			case 0:
+				set[f.word] = span(low, low+rapid.Int64Range(0, 1).Draw(t, "more"))
+			case 1:
+				_, high := ends(p.d.any[f.word])
+				set[f.word] = span(low, high)
+			default:
+				least, _ := ends(p.d.any[f.word])
+				set[f.word] = span(least, low)
+			}
+			continue
+		}
+		will := rapid.Uint64Range(1, 1<<f.width-2).Draw(t, "values")
+		set[f.word] = set[f.word]&^f.mask() | will<<f.shift
+	}
+}
+
+func problems(t *rapid.T) *problem {
+	p := &problem{}
+	for range rapid.IntRange(2, 5).Draw(t, "facts") {
+		p.d.addFact(rapid.SampledFrom([]int{2, 2, 2, 3, 4}).Draw(t, "values"))
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "wholes") {
+		p.d.addFact(0)
+	}
+	p.d.seal()
+	for range rapid.IntRange(3, 8).Draw(t, "actions") {
+		o := p.d.newOperator()
+		p.conditions(t, o.pre, 0)
+		changed := map[field]bool{}
+		for range rapid.IntRange(1, 3).Draw(t, "effects") {
+			f := rapid.SampledFrom(p.d.fields).Draw(t, "changes")
+			if changed[f] {
+				continue
+			}
+			changed[f] = true
+			switch {
+			case f.width > 0:
+				o.of[f.word] |= f.mask()
+				o.to[f.word] |= 1 << rapid.IntRange(0, int(f.width)-1).Draw(t, "to") << f.shift
+			case rapid.Bool().Draw(t, "set"):
+				o.sums = append(o.sums, sum{f.word, true, rapid.Int64Range(-2, 3).Draw(t, "becomes")})
+			default:
+				o.sums = append(o.sums, sum{f.word, false, rapid.SampledFrom([]int64{-2, -1, 1, 2}).Draw(t, "adds")})
+			}
+		}
+		o.settle(&p.d)
+		p.d.ops = append(p.d.ops, o)
+		p.costs = append(p.costs, rapid.SampledFrom([]int64{-1, 0, 500, 500, 1000, 1000, 1000, 1000, 1000, 1500, 3000}).Draw(t, "cost"))
+	}
+	p.state = make([]uint64, p.d.size)
+	for _, f := range p.d.fields {
+		if f.width > 0 {
+			p.state[f.word] |= 1 << rapid.IntRange(0, int(f.width)-1).Draw(t, "is") << f.shift
+		} else {
+			p.state[f.word] = uint64(rapid.Int64Range(-1, 1).Draw(t, "number"))
+		}
+	}
+	p.goal = p.d.everything()
+	p.conditions(t, p.goal, 1)
+	if rapid.Bool().Draw(t, "walk") {
+		p.walk(t)
+	}
+	return p
+}
+
+// walk makes the goal a place where some actions lead.
+func (p *problem) walk(t *rapid.T) {
+	state := slices.Clone(p.state)
+	for range 6 {
+		var can []int
+		for i := range p.d.ops {
+			if p.costs[i] >= 0 && p.d.in(state, p.d.ops[i].pre) {
+				can = append(can, i)
+			}
+		}
+		if len(can) == 0 {
+			break
+		}
+		p.d.apply(&p.d.ops[rapid.SampledFrom(can).Draw(t, "step")], state)
+	}
+	p.goal = p.d.everything()
+	for _, f := range p.d.fields {
+		switch {
+		case rapid.IntRange(0, 3).Draw(t, "leave out") == 0:
+		case f.width > 0:
+			p.goal[f.word] = p.goal[f.word]&^f.mask() | state[f.word]&f.mask()
+		default:
+			p.goal[f.word] = span(int64(state[f.word]), int64(state[f.word]))
+		}
+	}
+}
+
+// best is the plan that there should be, found by trying all sequences of actions of at most that length, those that come
+// back to a state at no less cost left out. Each state keeps the cheapest, shortest, first way to it.
+func (p *problem) best(length int) (plan []uint8, cost int64, ok bool) {
+	type way struct {
+		state []uint64
+		plan  []uint8
+		cost  int64
+	}
+	better := func(a, b way) bool {
+		switch {
+		case a.cost != b.cost:
+			return a.cost < b.cost
+		case len(a.plan) != len(b.plan):
+			return len(a.plan) < len(b.plan)
+		}
+		return slices.Compare(a.plan, b.plan) < 0
+	}
+	open := []way{{state: p.state}}
+	known := map[string]way{}
+	var found *way
+	for len(open) > 0 {
+		w := open[0]
+		open = open[1:]
+		if k, seen := known[fmt.Sprint(w.state)]; seen && !better(w, k) {
+			continue
+		}
+		known[fmt.Sprint(w.state)] = w
+		if p.d.in(w.state, p.goal) {
+			if found == nil || better(w, *found) {
+				found = &w
+			}
+			continue
+		}
+		if len(w.plan) == length {
+			continue
+		}
+		for i := range p.d.ops {
+			if o := &p.d.ops[i]; p.costs[i] >= 0 && p.d.in(w.state, o.pre) {
+				next := way{slices.Clone(w.state), append(slices.Clone(w.plan), uint8(i)), w.cost + p.costs[i]}
+				p.d.apply(o, next.state)
+				open = append(open, next)
+			}
+		}
+	}
+	if found == nil {
+		return nil, 0, false
+	}
+	return found.plan, found.cost, true
+}
+
+// TestGOAP_6_CheapestPlan: the plan that is found is the one that trying everything finds: valid by going through it, of the
+// least cost, of those the shortest, and of those the one whose actions come first by name. The same room finds the same
+// again.
+func TestGOAP_6_CheapestPlan(t *testing.T) {
+	plans, none, long := 0, 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		const length = 7
+		p := problems(t)
+		a := newArena(&p.d, 20000)
+		for range 2 {
+			copy(a.state, p.state)
+			copy(a.costs, p.costs)
+			budget := 20000
+			result, cost := a.search(p.goal, length, &budget)
+			want, least, ok := p.best(length)
+			switch {
+			case result == found && len(want) == 0 && len(a.plan) == 0:
+			case result == found:
+				state := slices.Clone(p.state)
+				var sum int64
+				for _, k := range a.plan {
+					if !p.d.in(state, p.d.ops[k].pre) {
+						t.Fatalf("%v cannot be done", a.plan)
+					}
+					p.d.apply(&p.d.ops[k], state)
+					sum += p.costs[k]
+				}
+				if !p.d.in(state, p.goal) || sum != cost {
+					t.Fatalf("%v does not lead to the goal, or costs %d and not %d", a.plan, sum, cost)
+				}
+				if !ok || cost != least || !slices.Equal(a.plan, want) {
+					t.Fatalf("found %v at %d; there is %v at %d", a.plan, cost, want, least)
+				}
+				plans++
+				if len(want) > 1 {
+					long++
+				}
+			case ok:
+				t.Fatalf("%v: there is %v", result, want)
+			default:
+				none++
+			}
+		}
+	})
+	if plans < 10 || none < 10 || long < 3 {
+		t.Errorf("%d plans, %d long ones, %d times none", plans, long, none)
+	}
+}
+
+// TestGOAP_2_LeastCostIsNeverMore: what the search is led by is never more than what it truly costs.
+func TestGOAP_2_LeastCostIsNeverMore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := problems(t)
+		a := newArena(&p.d, 1)
+		a.reach.from(&p.d, p.state, p.costs)
+		if _, least, ok := p.best(7); ok && a.reach.of(&p.d, p.goal) > least {
+			t.Fatalf("%d, and it costs %d", a.reach.of(&p.d, p.goal), least)
+		}
+	})
+}
