@@ -1,17 +1,15 @@
-import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
-import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { TreeWay } from '../../../live/settings';
+import type { GraphNode } from '../../../protocol/messages';
 import { subtitleOf } from '../../../tree/content';
 import { folds, toggleFold } from '../../../tree/folds';
 import { Symbol, symbolOf } from '../../../tree/symbols';
 import { SLANT } from '../../../tree/units';
-import type { GraphNode } from '../../../protocol/messages';
-import { useEdit } from '../../context';
-import { pathOf } from './edits';
-import { useFindingsAt } from '../../findings';
+import { useWrong } from '../../canvas/findings';
+import { Badge, ChangeMark, Name } from '../../canvas/marks';
+import type { DrawProps } from '../../canvas/things';
 
-export interface CardData extends Record<string, unknown> {
+export interface CardData {
   document: string;
   node: GraphNode;
   way: TreeWay;
@@ -25,17 +23,6 @@ export interface CardData extends Record<string, unknown> {
   height: number;
 }
 
-export type TreeCard = Node<CardData, 'card' | 'tag'>;
-
-function Ends({ way }: { way: TreeWay }) {
-  return (
-    <>
-      <Handle type="target" position={way === 'down' ? Position.Top : Position.Left} isConnectable={false} />
-      <Handle type="source" position={way === 'down' ? Position.Bottom : Position.Right} isConnectable={false} />
-    </>
-  );
-}
-
 function Order({ n, label }: { n: number; label: string }) {
   if (label !== '') return <span className="nth case">{label}</span>;
   return n > 0 ? <span className="nth" title={`Number ${String(n)} of its parent’s children`}>{n}</span> : null;
@@ -46,28 +33,19 @@ function Fold({ document, node, below }: { document: string; node: GraphNode; be
   return (
     <button
       type="button"
-      className={`fold-branch nodrag${folded ? ' folded' : ''}`}
+      className={`fold-branch${folded ? ' folded' : ''}`}
       tabIndex={-1}
       data-fold={node.name}
       aria-expanded={!folded}
       aria-label={`${folded ? 'Unfold' : 'Fold'} ${node.name}`}
-      title={folded ? `Unfold ${String(below)} ${below === 1 ? 'node' : 'nodes'}` : 'Fold this branch'}
-      onClick={(e) => {
-        e.stopPropagation();
+      title={folded ? `Unfold ${String(below)} ${below === 1 ? 'node' : 'nodes'} (E)` : 'Fold this branch (E)'}
+      onClick={() => {
         toggleFold(document, node.name);
       }}
     >
       {folded ? `+${String(below)}` : '−'}
     </button>
   );
-}
-
-function useLook(name: string): { className: string; why: string } {
-  const path = pathOf(name);
-  const selected = useEdit((s) => (s.current === null ? false : (s.docs.get(s.current)?.history.state.selection.includes(path) ?? false)));
-  const findings = useFindingsAt(path);
-  const wrong = findings.some((f) => !f.warning) ? ' faulty' : findings.length > 0 ? ' warned' : '';
-  return { className: `${selected ? ' selected' : ''}${wrong}`, why: findings.map((f) => f.reason).join('\n') };
 }
 
 /** The corners of a condition. */
@@ -80,24 +58,29 @@ function Hexagon({ width, height }: { width: number; height: number }) {
   );
 }
 
-const hint = (node: GraphNode, why: string): string => [why, `${node.name}: ${node.title || node.type}`, node.about].filter(Boolean).join('\n');
+function useLook(id: string, { rooted }: CardData, selected: boolean): string {
+  const wrong = useWrong(id);
+  return `${rooted ? '' : ' loose'}${selected ? ' selected' : ''}${wrong ? (wrong.warning ? ' warned' : ' faulty') : ''}`;
+}
+
+const hint = (node: GraphNode): string => [`${node.name}: ${node.title || node.type}`, node.about].filter(Boolean).join('\n');
 
 /** A node of the tree. */
-export const EditCard = memo(function EditCard({ data }: NodeProps<TreeCard>) {
-  const { node, way, order, label, width, height, rooted } = data;
-  const { className, why } = useLook(node.name);
+export function EditCard({ id, data, selected }: DrawProps<CardData>) {
+  const { node, way, order, label, width, height } = data;
   const { text, code } = subtitleOf(node);
   return (
-    <div className={`tree-card edit ${node.kind} ${way}${rooted ? '' : ' loose'}${className}`} style={{ width, height }} data-node={node.name} data-kind={node.kind} data-type={node.type} title={hint(node, why)}>
-      <Ends way={way} />
+    <div className={`tree-card edit ${node.kind} ${way}${useLook(id, data, selected)}`} style={{ width, height }} data-node={node.name} data-kind={node.kind} data-type={node.type} title={hint(node)}>
       {node.kind === 'condition' && <Hexagon width={width} height={height} />}
       <Order n={order} label={label} />
       <div className="head">
         <Symbol path={symbolOf(node)} />
         <span className="names">
-          <b>{node.name}</b>
+          <Name id={id} name={node.name} />
           {text !== '' && <small className={code ? 'code' : ''}>{text}</small>}
         </span>
+        <ChangeMark id={id} />
+        <Badge id={id} />
       </div>
       {(node.extras ?? []).length > 0 && (
         <div className="rows">
@@ -112,29 +95,20 @@ export const EditCard = memo(function EditCard({ data }: NodeProps<TreeCard>) {
       {data.below > 0 && <Fold document={data.document} node={node} below={data.below} />}
     </div>
   );
-});
+}
 
 /** A decorator: a tag above what it decorates. */
-export const EditTag = memo(function EditTag({ data }: NodeProps<TreeCard>) {
-  const { node, way, order, label, width, rooted } = data;
-  const { className, why } = useLook(node.name);
+export function EditTag({ id, data, selected }: DrawProps<CardData>) {
+  const { node, way, order, label, width } = data;
   return (
-    <div className={`tree-tag edit ${way}${rooted ? '' : ' loose'}${className}`} style={{ width }} data-node={node.name} data-kind={node.kind} data-type={node.type} title={hint(node, why)}>
-      <Ends way={way} />
+    <div className={`tree-tag edit ${way}${useLook(id, data, selected)}`} style={{ width }} data-node={node.name} data-kind={node.kind} data-type={node.type} title={hint(node)}>
       <Order n={order} label={label} />
       <Symbol path={symbolOf(node)} />
       <span className="names">
-        <b>{node.title}</b> <small>{node.name}</small>
+        <span className="what">{node.title}</span> <Name id={id} name={node.name} />
       </span>
+      <ChangeMark id={id} />
+      <Badge id={id} />
     </div>
   );
-});
-
-/** Where what is dragged would be put down. */
-export const SlotMark = memo(function SlotMark({ data }: NodeProps<Node<{ width: number; height: number; parent: string }, 'slot'>>) {
-  return (
-    <div className="tree-slot" style={{ width: data.width, height: data.height }}>
-      <span>in {data.parent}</span>
-    </div>
-  );
-});
+}

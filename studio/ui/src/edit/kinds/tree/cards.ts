@@ -1,7 +1,10 @@
+import type { Box } from '../../../graph/layout';
 import type { TreeWay } from '../../../live/settings';
 import type { TreeLayout } from '../../../tree/layout';
 import { foldable, pathTo, type Item, type Tree } from '../../../tree/model';
-import type { CardData, TreeCard } from './CardView';
+import { thing, type Thing } from '../../canvas/things';
+import { EditCard, EditTag, type CardData } from './CardView';
+import { pathOf } from './edits';
 
 /** The number or case of a unit is shown where the branch to it arrives. */
 function badge(item: Item, way: TreeWay): { order: number; label: string } {
@@ -16,21 +19,28 @@ const alike = (a: CardData, b: CardData): boolean =>
   a.way === b.way && a.order === b.order && a.label === b.label && a.below === b.below && a.rooted === b.rooted && a.width === b.width && a.height === b.height &&
   a.document === b.document && a.node.name === b.node.name && a.node.title === b.node.title && a.node.type === b.node.type && a.node.about === b.node.about && a.node.extras === b.node.extras;
 
+const sameBox = (a: Box, b: Box): boolean => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+
+interface Card {
+  thing: Thing;
+  data: CardData;
+}
+
 /** The cards of a tree. Those that are drawn alike stay the same objects, so that only what has changed is drawn anew. */
 export class Cards {
-  private before = new Map<string, TreeCard>();
+  private before = new Map<string, Card>();
 
-  of(tree: Tree, layout: TreeLayout, document: string, root: string): TreeCard[] {
-    const now = new Map<string, TreeCard>();
+  of(tree: Tree, layout: TreeLayout, document: string, root: string): Thing[] {
+    const now = new Map<string, Card>();
     for (const [id, box] of layout.places) {
       const item = tree.items.get(id);
       if (item) now.set(item.node.name, this.card(item, box, layout.way, document, root));
     }
     this.before = now;
-    return [...now.values()];
+    return [...now.values()].map((c) => c.thing);
   }
 
-  private card(item: Item, box: { x: number; y: number; width: number; height: number }, way: TreeWay, document: string, root: string): TreeCard {
+  private card(item: Item, box: Box, way: TreeWay, document: string, root: string): Card {
     const { node } = item;
     const { order, label } = badge(item, way);
     const fresh: CardData = {
@@ -39,10 +49,8 @@ export class Cards {
     };
     const old = this.before.get(node.name);
     const data = old && alike(old.data, fresh) ? old.data : fresh;
-    if (old?.data === data && old.position.x === box.x && old.position.y === box.y) return old;
-    return {
-      id: node.name, type: node.kind === 'decorator' ? 'tag' : 'card', position: { x: box.x, y: box.y }, width: box.width, height: box.height, data,
-      connectable: false, selectable: false, ariaLabel: `${node.name}, ${node.kind} ${node.title}`,
-    };
+    if (old?.data === data && sameBox(old.thing.box, box)) return old;
+    const Draw = node.kind === 'decorator' ? EditTag : EditCard;
+    return { data, thing: thing({ id: pathOf(node.name), box, data, Draw, label: `${node.name}, ${node.kind} ${node.title}`, title: node.name }) };
   }
 }

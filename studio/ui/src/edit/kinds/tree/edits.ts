@@ -139,6 +139,16 @@ export function moveNode(json: Obj, name: string, parent: string, at: number): E
   return { json: out, selection };
 }
 
+/** Hangs several nodes side by side, in their order. */
+export function moveNodes(json: Obj, names: readonly string[], parent: string, at: number): Edited {
+  let [out, place] = [json, at];
+  for (const name of names) {
+    out = moveNode(out, name, parent, place).json;
+    place = parent === '' ? at : childrenOf(nodeOf(out, parent)).findIndex((c) => c.name === name) + 1;
+  }
+  return { json: out, selection: names.map(pathOf) };
+}
+
 /** Exchanges a node with the sibling before or after it. */
 export function shift(json: Obj, name: string, by: 1 | -1): Edited {
   const parent = parentOf(json, name);

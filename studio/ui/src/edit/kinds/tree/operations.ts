@@ -3,8 +3,14 @@ import { define } from '../../operation';
 import type { Editor } from '../../editor';
 import { json as ofPlain, Obj, type Plain } from '../../model/json';
 import type { PaletteItem } from '../../protocol';
-import { moveNode, nameAt, namesAt, nodesOf, unwrap, wrap } from './edits';
-import { sortOf } from './shape';
+import { setSetting, settings } from '../../../live/settings';
+import { toggleFold } from '../../../tree/folds';
+import { bestWay } from '../../../tree/layout';
+import { buildTree } from '../../../tree/model';
+import { unitsOf } from '../../../tree/units';
+import { partOf } from './part';
+import { moveNodes, nameAt, namesAt, nodesOf, unwrap, wrap } from './edits';
+import { childrenOf, sortOf } from './shape';
 
 const isTree = (e: Editor): boolean => e.json.text('kind') === 'tree' && e.doc?.unreadable === undefined;
 const picked = (e: Editor): string[] => (isTree(e) ? namesAt(e.selection) : []);
@@ -18,10 +24,24 @@ async function types(e: Editor): Promise<PaletteItem[]> {
 define(
   {
     name: 'tree.move', title: 'Hang a node elsewhere', group: 'Node', enabled: isTree,
-    params: [{ name: 'node', doc: 'the node', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its place among the children, from 0', optional: true }],
+    params: [{ name: 'node', doc: 'the node; several with commas between them', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its place among the children, from 0', optional: true }],
     run: (e, a) => {
-      const [node = '', to = ''] = [a.node, a.to];
-      e.change(`move ${node}`, (json) => moveNode(json, node, to, a.at === undefined ? Infinity : Number(a.at)));
+      const nodes = (a.node ?? '').split(',');
+      e.change(`move ${nodes.join(', ')}`, (json) => moveNodes(json, nodes, a.to ?? '', a.at === undefined ? Infinity : Number(a.at)));
+    },
+  },
+  {
+    name: 'tree.turn', title: 'Tree: grow downwards or to the right', group: 'View', keys: [{ key: 'w' }], enabled: isTree,
+    run: (e) => {
+      const tree = buildTree(partOf(e.json, e.doc?.path ?? ''));
+      const way = settings.getState().treeWay ?? bestWay(tree, unitsOf(tree, () => false));
+      setSetting({ treeWay: way === 'down' ? 'right' : 'down' });
+    },
+  },
+  {
+    name: 'tree.fold', title: 'Tree: fold or unfold the branch', group: 'View', keys: [{ key: 'e' }], enabled: (e) => picked(e).length > 0,
+    run: (e) => {
+      for (const n of picked(e)) if (childrenOf(nodesOf(e.json).object(n)).length > 0 && sortOf(nodesOf(e.json).object(n)) === 'composite') toggleFold(e.doc?.path ?? '', n);
     },
   },
   {
