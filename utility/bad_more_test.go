@@ -58,10 +58,14 @@ func TestBadLevels(t *testing.T) {
 		{"options and a program", a(`"do":"Act","options":{"B":{"score":"1"}}`), `main.json:1:77: A: it has both "options" and something to run`},
 		{"a level of nothing", a(`"choose":"weighted"`), `main.json:1:65: A: "choose" is for options within the option, and there are none`},
 		{"two of one name", a(`"options":{"A":{"score":"1"}}`), `main.json:1:67: A: two options of the document have this name`},
+		{"a weight in a product", a(`"considerations":[{"name":"H","input":"1","weight":2}]`), `main.json:1:107: A: only in a sum or an average a measure has a weight (let the curve say how much it counts, or write "combine": "average")`},
+		{"a weight in a minimum", a(`"combine":"min","considerations":[{"name":"H","input":"1","weight":2}]`), `main.json:1:123: A: only in a sum or an average`},
+		{"a weight of an addend", a(`"combine":"sum","considerations":[{"name":"H","input":"1","add":1,"weight":2}]`), `main.json:1:131: A: a measure that says what it adds or multiplies has no weight`},
+		{"a weight in a set", doc(`"shared":{"C":"c.json"},"options":{"A":{"considerations":[{"use":"C.Heavy"}]}}`), `c.json:1:`},
 		{"a curve's name", doc(`"curves":{"linear":"linear"},"options":{"A":{"score":"1"}}`), `main.json:1:38: a curve called linear is known everywhere`},
 	} {
 		files := probe.Files{"main.json": c.text, "g.json": `{"kind":"graph"}`,
-			"c.json": `{"wits":1,"kind":"considerations","curves":{"Steep":{"logistic":20}},"considerations":{"Able":[{"name":"B","if":"true"}],"Wrong":[{"name":"R","if":"true"},{"name":"W","input":"Nowhere"}]}}`}
+			"c.json": `{"wits":1,"kind":"considerations","curves":{"Steep":{"logistic":20}},"considerations":{"Able":[{"name":"B","if":"true"}],"Wrong":[{"name":"R","if":"true"},{"name":"W","input":"Nowhere"}],"Heavy":[{"all":[{"name":"X","input":"1","weight":3}]}]}}`}
 		if c.want == "" {
 			ps := probe.Problems(t, registry(), files)
 			probe.HasProblem(t, ps, `main.json:1:47: there is no option "B"`)
@@ -69,6 +73,20 @@ func TestBadLevels(t *testing.T) {
 			continue
 		}
 		probe.OneProblem(t, registry(), c.name, files, c.want)
+	}
+}
+
+// TestNamelessConsideration: what else is wrong with one that has no name is told in one go.
+func TestNamelessConsideration(t *testing.T) {
+	ps := probe.Problems(t, registry(), probe.Files{"main.json": `{"kind":"utility","options":{"A":{"considerations":[
+		{"input":"1","curve":{"powr":2}},{"name":"a b","input":"1","from":1,"to":1},{"name":"C","input":"1","curv":"sine"}]}}}`})
+	probe.HasProblem(t, ps, "main.json:2:3: A: the consideration has no name")
+	probe.HasProblem(t, ps, "main.json:2:25: A:", "powr")
+	probe.HasProblem(t, ps, "a consideration's name")
+	probe.HasProblem(t, ps, `"from" and "to" are the same`)
+	probe.HasProblem(t, ps, `"curv" is not known here`)
+	if len(ps) != 5 {
+		t.Errorf("%d problems:\n%v", len(ps), ps)
 	}
 }
 
@@ -187,6 +205,9 @@ func TestSchema(t *testing.T) {
 		`{"wits":1,"kind":"utility","end":"soon","options":{}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":1}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","cooldown":"5"}}}`,
+		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","cooldown":0}}}`,
+		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","cooldown":[0,2]}}}`,
+		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","runtime":{"for":0}}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1","ranks":"best"}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"R","input":"1","ranges":[{"blow":1}]}]}}}`,
 		`{"wits":1,"kind":"utility","options":{"A":{"score":"1"}},"decide":{"stal":1}}`,

@@ -76,7 +76,8 @@ type compiling struct {
 	title  string // what to call it in problems; "": by the node
 	drawn  int    // bounds that are drawn
 	picks  []*picker
-	within bool // a pick: elements have no past
+	within bool      // a pick: elements have no past
+	joins  combining // how the measures are joined
 }
 
 // weighing compiles what weighs an option, or the elements of a pick.
@@ -90,6 +91,7 @@ func (c *compiling) weighing(o *option, d *optionDecl, from *source, using []str
 		}
 	}
 	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
+	c.joins = d.combine
 	o.considerations = c.list(d.considers, from, using)
 	c.Finish(func() {
 		settle(o.considerations)
@@ -120,8 +122,23 @@ func (c *compiling) list(list []considerDecl, from *source, using []string) (out
 	return out
 }
 
+// weightless reports a weight of a measure that could not count.
+func (c *compiling) weightless(d *considerDecl, from *source) {
+	reason, hint := "only in a sum or an average a measure has a weight", `let the curve say how much it counts, or write "combine": "average"`
+	switch {
+	case d.weightAt == nil:
+		return
+	case d.response.spans != nil || d.response.speaks:
+		reason, hint = "a measure that says what it adds or multiplies has no weight", `remove "weight"`
+	case c.joins == sum || c.joins == average:
+		return
+	}
+	c.ProblemIn(from.doc, d.weightAt.Pos, c.name(), reason, hint)
+}
+
 // one compiles a consideration.
 func (c *compiling) one(d *considerDecl, from *source, using []string) (k consideration, ok bool) {
+	c.weightless(d, from)
 	k = consideration{weight: d.weight, says: d.then, els: d.els, ranks: d.ranks, set: d.set}
 	switch {
 	case d.input != nil:

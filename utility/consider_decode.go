@@ -28,6 +28,7 @@ type considerDecl struct {
 	measured  bool     // the pick is a measure: of the score of what is picked
 	shaped    bool     // of a bucket: the response counts
 	weight    float64  // of a measure in a sum or an average
+	weightAt  *jsontree.Node
 	then, els verdict
 	ranks     rankJoin
 }
@@ -175,13 +176,14 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		d.Problem(n.Pos, node, "a consideration is one thing", `"input": a measure, "if": a condition, "history": what the option did, "pick": an element of a list, "use": the name of a set, or "all", "any", "not": other considerations`)
 		return c, false
 	}
+	ok = true // what else is wrong with one that has no name is reported as well
 	if c.use == nil && c.set == noSet && c.name == "" {
 		d.Problem(n.Pos, node, "the consideration has no name", `add "name", such as "Near": that is how pages show it`)
-		return c, false
+		ok = false
 	}
 	if why := wits.BadName(c.name); c.name != "" && why != "" {
 		d.Problem(n.Get("name").Pos, node, "a consideration's name "+why, "")
-		return c, false
+		ok = false
 	}
 	members := []string{"name", "doc", "input", "if", "history", "pick", "use", "all", "any", "not"}
 	for _, name := range []string{"from", "to", "curve", "ranges"} {
@@ -193,6 +195,7 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		c.decodeShape(d, known, n, node)
 		c.response.curved = c.response.spans == nil // without a curve the number is taken as it is
 		if v := n.Get("weight"); v != nil {
+			c.weightAt = v
 			c.weight = number(d, v, node, "weight", 0, "a number, 0 or more: how much the measure counts in a sum or an average")
 		}
 	case c.cond != nil || c.pick != nil:
@@ -203,7 +206,7 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		c.ranks = rankJoin(word(d, n.Get("ranks"), node, "ranks", rankNames[:]))
 	}
 	d.Misspelt(n, node, members)
-	return c, true
+	return c, ok
 }
 
 // decodeShape reads what a measure makes of its input.

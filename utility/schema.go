@@ -25,8 +25,15 @@ func list(of any, doc string) object {
 }
 
 // drawn is a number, or two between which one is drawn.
-func drawn(doc string) object {
-	return object{"description": doc, "anyOf": []any{object{"type": "number"}, object{"type": "array", "items": object{"type": "number"}, "minItems": 2, "maxItems": 2}}}
+func drawn(doc string) object { return drawnOf(object{"type": "number"}, doc) }
+
+// duration is a time above 0, in seconds, or two between which one is drawn.
+func duration(doc string) object {
+	return drawnOf(object{"type": "number", "exclusiveMinimum": 0}, doc)
+}
+
+func drawnOf(number object, doc string) object {
+	return object{"description": doc, "anyOf": []any{number, object{"type": "array", "items": number, "minItems": 2, "maxItems": 2}}}
 }
 
 // Schema is the JSON Schema of the document's own members.
@@ -95,8 +102,8 @@ func optionSchema(r *wits.Registry, levels int) object {
 		option[name] = s
 	}
 	seconds := func(doc string) object {
-		return object{"description": doc, "anyOf": []any{object{"type": "number", "exclusiveMinimum": 0}, drawn(""), object{
-			"type": "object", "required": []string{"for"}, "properties": object{"for": drawn("Seconds."), "curve": curveSchema()}}}}
+		return object{"description": doc, "anyOf": []any{duration("Seconds."), object{
+			"type": "object", "required": []string{"for"}, "properties": object{"for": duration("Seconds."), "curve": curveSchema()}}}}
 	}
 	option["for"] = pickSchema(true)
 	option["score"] = text("How useful the option is: an expression. 0 or less: not at all.")
