@@ -122,7 +122,11 @@ func wired(p *wits.Program, from, to string) []string {
 	var out []string
 	r := renaming{from: from, to: to} // for expressions: their text is their type, and their ports are called by what they read
 	for i, n := range part.Nodes {
-		out = append(out, fmt.Sprint("node ", name(i), " ", n.Kind, " ", called(r.text(n.Type)), " ", len(n.Ports)))
+		typ := r.text(n.Type)
+		if n.Kind != "action" && n.Kind != "part" && n.Kind != "function" { // an action may be called as the node is
+			typ = called(typ)
+		}
+		out = append(out, fmt.Sprint("node ", name(i), " ", n.Kind, " ", typ, " ", len(n.Ports)))
 	}
 	for _, l := range part.Links {
 		out = append(out, fmt.Sprint("link ", name(l.From), ".", r.text(l.FromPort), " ", name(l.To), ".", r.text(l.ToPort)))
@@ -131,11 +135,14 @@ func wired(p *wits.Program, from, to string) []string {
 	return out
 }
 
-// renaming is a walk through a document.
+// renaming is a walk through a document that gives a node another name; or, with word, only what texts such as links and
+// expressions name.
 type renaming struct {
 	from, to string
 	renamed  int
 	taken    bool
+	// word is what becomes of a dotted name; called says that it is a function's. Nil: the node's name before a dot.
+	word func(name string, called bool) string
 }
 
 // holders are members whose own members are nodes, by name.
@@ -148,8 +155,11 @@ var lists = []string{"root", "start", "from", "to", "children", "cases", "else",
 
 // literal are members whose texts are for people, or name what is no node; and values, but for expressions among them.
 var (
-	forOthers = []string{"doc", "name", "kind", "run", "do", "call", "of", "type", "unit", "boards", "ports", "implements", "renames", "log", "base"}
+	forOthers = []string{"doc", "name", "kind", "run", "do", "call", "of", "type", "unit", "boards", "ports", "variables", "fields", "implements", "renames", "log", "base"}
 	values    = []string{"with", "const", "default"}
+	// choices are words of the kinds.
+	choices = []string{"abort", "handover", "choose", "order", "success", "failure", "level", "status", "is", "end", "history", "done", "ends",
+		"combine", "ranks", "scope", "semantics", "dynamic"}
 )
 
 // document renames in a document, or in what it overrides.
@@ -165,6 +175,9 @@ func (r *renaming) value(member string, n *JSON) *JSON {
 	out := *n
 	switch n.Kind {
 	case jsontree.String:
+		if r.word != nil && slices.Contains(lists, member) {
+			break
+		}
 		if slices.Contains(lists, member) && n.Text == r.from {
 			out.Text = r.to
 		} else {
@@ -178,10 +191,34 @@ func (r *renaming) value(member string, n *JSON) *JSON {
 	case jsontree.Object:
 		out.Members = slices.Clone(n.Members)
 		for i := range out.Members {
-			r.member(member, &out.Members[i])
+			if m := &out.Members[i]; r.word != nil {
+				r.named(n, member, m)
+			} else {
+				r.member(member, m)
+			}
 		}
 	}
 	return &out
+}
+
+// named renames in the texts of a member of an object that is itself the value of the member owner.
+func (r *renaming) named(object *JSON, owner string, m *jsontree.Member) {
+	inHolder := slices.Contains(holders, owner)
+	switch {
+	case owner == "scripts":
+		m.Name = r.text(m.Name)
+		m.Value = r.value("", m.Value)
+	case inHolder:
+		m.Value = r.value("", m.Value)
+	case slices.Contains(forOthers, m.Name), slices.Contains(choices, m.Name), m.Name == "view", m.Name == "pass", owner == "cases":
+	case m.Name == "fire" && (object.Get("call") != nil || object.Get("expr") != nil): // properties of a result
+	case m.Name == "to" && object.Get("set") != nil: // what the variable becomes
+		m.Value = r.value("", m.Value)
+	case slices.Contains(values, m.Name):
+		m.Value = r.expressions(m.Value)
+	default:
+		m.Value = r.value(m.Name, m.Value)
+	}
 }
 
 // member renames in a member of an object that is itself the value of the member owner.
@@ -239,7 +276,7 @@ func (r *renaming) expressions(n *JSON) *JSON {
 	return &out
 }
 
-// text renames in a link, an expression or a script: the name as a whole word before a dot, outside of quotes.
+// text renames in a link, an expression or a script: dotted names outside of quotes.
 func (r *renaming) text(s string) string {
 	var b strings.Builder
 	for len(s) > 0 {
@@ -249,12 +286,15 @@ func (r *renaming) text(s string) string {
 			size = quotedLength(s, byte(c))
 		case c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) || c == '.':
 			size = wordLength(s)
-			first, rest, dotted := strings.Cut(s[:size], ".")
-			if dotted && first == r.from {
-				b.WriteString(r.to + "." + rest)
-				s = s[size:]
-				continue
+			word := s[:size]
+			if r.word != nil {
+				word = r.word(word, strings.HasPrefix(strings.TrimLeft(s[size:], " \t\n"), "("))
+			} else if first, rest, dotted := strings.Cut(word, "."); dotted && first == r.from {
+				word = r.to + "." + rest
 			}
+			b.WriteString(word)
+			s = s[size:]
+			continue
 		}
 		b.WriteString(s[:size])
 		s = s[size:]
