@@ -20,87 +20,138 @@ type CarryReport struct {
 // documents that it lies in are the same as well. All else starts at its defaults; literals are always those of the new
 // document. Nodes that are gone are dropped without their clean-up. What is suspended stays so. A parked mind is carried as if it were resumed.
 func Carry(old *Mind, to *Program) (*Mind, CarryReport) {
-	c := newCarrier(old, to)
-	m := c.mind
-	if c.from.fingerprint == to.fingerprint {
+	return newPassage(old.x.program, to).carry(old)
+}
+
+// passage is how state goes from minds of one program to those of another. It is found out once for any number of minds.
+type passage struct {
+	from, to *Program
+	same     bool              // the layouts are the same
+	nothing  bool              // lives on but inputs
+	paths    map[string]string // of nodes and parts that live on: new -> old
+	nodes    []survivor
+	gone     []*node // nodes of the old program that do not live on and can be active
+	values   []carriedValue
+	marks    []carriedMark
+	folds    []carriedFold
+	taken    []bool // values of the new program that are taken over
+	// What all minds' reports have in common.
+	added, dropped []string
+}
+
+// survivor is a node that lives on.
+type survivor struct{ from, to *node }
+
+// carriedValue is where a value was and is.
+type carriedValue struct{ from, to Slot }
+
+// carriedMark is where a trigger waits for the next step: words and masks.
+type carriedMark struct {
+	from, to         int
+	fromMask, toMask uint64
+}
+
+// carriedFold is a piece that can be suspended; from is nil for one that the old program did not have.
+type carriedFold struct{ from, to *Suspension }
+
+func newPassage(from, to *Program) *passage {
+	p := &passage{from: from, to: to, same: from.fingerprint == to.fingerprint, paths: map[string]string{"": ""}, taken: make([]bool, len(to.values)),
+		nothing: from.nodes[0].Type != to.nodes[0].Type} // another technique: only the game's inputs mean the same
+	p.matchNodes()
+	p.matchValues()
+	if !p.nothing {
+		p.matchMarks()
+		p.matchFolds()
+	}
+	return p
+}
+
+// carry makes a mind of the new program.
+func (p *passage) carry(old *Mind) (*Mind, CarryReport) {
+	m := p.to.NewMind(0)
+	m.x.words[wordRand], m.x.words[wordTime] = old.x.words[wordRand], old.x.words[wordTime]
+	var folded []bool
+	if p.same {
 		copy(m.x.words, old.x.words)
 		copy(m.x.refs, old.x.refs)
 		m.literals()
 	} else {
-		c.unfold()
+		old, folded = p.unfold(old)
 	}
-	m.x.words[wordRand], m.x.words[wordTime] = old.x.words[wordRand], old.x.words[wordTime]
-	c.nodes()
-	c.values()
-	if !c.nothing {
-		c.marks()
-		c.fold()
+	report := CarryReport{New: p.added, Dropped: p.dropped, Values: len(p.values)}
+	if !p.nothing {
+		p.activity(old, m, survivor{&p.from.nodes[0], &p.to.nodes[0]})
+	}
+	for _, s := range p.nodes {
+		if p.activity(old, m, s) {
+			report.Kept = append(report.Kept, s.from.Path)
+		}
+	}
+	for _, n := range p.gone {
+		if old.Active(int(n.active)) {
+			report.Ended = append(report.Ended, n.Path)
+		}
+	}
+	for _, v := range p.values {
+		copyValue(&m.x, v.to, &old.x, v.from)
+	}
+	for _, k := range p.marks {
+		if old.x.words[k.from]&k.fromMask != 0 {
+			m.x.words[k.to] |= k.toMask
+		}
+	}
+	for i, on := range folded { // what lies inside first
+		if on {
+			m.x.fold(p.folds[i].to)
+		}
+	}
+	if !p.nothing {
 		m.x.setRoot(old.x.root())
 	}
-	return m, c.report
+	return m, report
 }
 
-type carrier struct {
-	old, mind *Mind
-	from, to  *Program
-	paths     map[string]string // of nodes and parts that live on: new -> old
-	nothing   bool              // lives on
-	taken     []bool            // values of the new program that were taken over
-	folded    map[string]bool   // nodes that are suspended; nil for none
-	report    CarryReport
-}
-
-func newCarrier(old *Mind, to *Program) *carrier {
-	from := old.x.program
-	return &carrier{old: old, mind: to.NewMind(0), from: from, to: to, paths: map[string]string{"": ""}, taken: make([]bool, len(to.values)),
-		nothing: from.nodes[0].Type != to.nodes[0].Type} // another technique: only the game's inputs mean the same
-}
-
-func (c *carrier) nodes() {
-	old := make(map[string]*node, len(c.from.nodes))
-	for i := range c.from.nodes {
-		if n := &c.from.nodes[i]; !n.part {
+// matchNodes finds which nodes live on.
+func (p *passage) matchNodes() {
+	old := make(map[string]*node, len(p.from.nodes))
+	for i := range p.from.nodes {
+		if n := &p.from.nodes[i]; !n.part {
 			old[n.Path] = n
 		}
 	}
 	renamed := map[string]string{} // a path that a node had before -> its name
-	for i := range c.to.nodes {
-		if n := &c.to.nodes[i]; !n.part && last(n.old) != last(n.Path) {
+	for i := range p.to.nodes {
+		if n := &p.to.nodes[i]; !n.part && last(n.old) != last(n.Path) {
 			renamed[strings.TrimSuffix(n.Path, last(n.Path))+last(n.old)] = last(n.Path)
 		}
 	}
 	lives := map[string]bool{}
-	for i := range c.to.nodes {
-		n := &c.to.nodes[i]
-		if i == 0 && !c.nothing {
-			c.activity(&c.from.nodes[0], n)
-		}
+	for i := range p.to.nodes {
+		n := &p.to.nodes[i]
 		if n.part {
 			continue
 		}
-		o := c.find(n, old, renamed[n.Path])
+		o := p.find(n, old, renamed[n.Path])
 		if o == nil {
-			c.report.New = append(c.report.New, n.Path)
+			p.added = append(p.added, n.Path)
 			continue
 		}
-		c.paths[n.Path] = o.Path
+		p.paths[n.Path] = o.Path
 		lives[o.Path] = true
-		if c.activity(o, n) {
-			c.report.Kept = append(c.report.Kept, o.Path)
-		}
+		p.nodes = append(p.nodes, survivor{o, n})
 	}
-	for i := range c.from.nodes {
-		if n := &c.from.nodes[i]; !n.part && !lives[n.Path] && n.active >= 0 && c.old.Active(int(n.active)) {
-			c.report.Ended = append(c.report.Ended, n.Path)
+	for i := range p.from.nodes {
+		if n := &p.from.nodes[i]; !n.part && !lives[n.Path] && n.active >= 0 {
+			p.gone = append(p.gone, n)
 		}
 	}
 }
 
 // find gives the old node that a node is: of its name or, if that is not there, of the name that it had before. Now is
 // the name of the node that has been called so before; "" if there is none.
-func (c *carrier) find(n *node, old map[string]*node, now string) *node {
-	in, ok := c.paths[strings.TrimSuffix(strings.TrimSuffix(n.Path, last(n.Path)), "/")]
-	if !ok || c.nothing || now != "" && old[inPath(in, now)] == nil {
+func (p *passage) find(n *node, old map[string]*node, now string) *node {
+	in, ok := p.paths[strings.TrimSuffix(strings.TrimSuffix(n.Path, last(n.Path)), "/")]
+	if !ok || p.nothing || now != "" && old[inPath(in, now)] == nil {
 		return nil
 	}
 	o := old[inPath(in, last(n.Path))]
@@ -117,50 +168,69 @@ func (c *carrier) find(n *node, old map[string]*node, now string) *node {
 func last(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
 
 // activity makes a node active if it was, and keeps how it ended last.
-func (c *carrier) activity(from, to *node) bool {
-	on := from.active >= 0 && to.active >= 0 && c.old.Active(int(from.active))
+func (p *passage) activity(old, m *Mind, s survivor) bool {
+	from, to := s.from, s.to
+	set := func(bit int) { m.x.words[p.to.active+int32(bit/64)] |= 1 << (bit % 64) }
+	on := from.active >= 0 && to.active >= 0 && old.Active(int(from.active))
 	if on {
-		c.mind.x.words[c.to.active+to.active/64] |= 1 << (to.active % 64)
+		set(int(to.active))
 	}
 	for i, bit := range to.ended {
-		if to.ended[1] > 0 && from.ended[1] > 0 && c.old.Active(int(from.ended[i])) {
-			c.mind.x.words[c.to.active+bit/64] |= 1 << (bit % 64)
+		if to.ended[1] > 0 && from.ended[1] > 0 && old.Active(int(from.ended[i])) {
+			set(int(bit))
 		}
 	}
 	return on
 }
 
-func (c *carrier) values() {
+// matchValues finds which values are taken over.
+func (p *passage) matchValues() {
 	taken := map[int]bool{}
-	for i := range c.to.values {
-		v := &c.to.values[i]
+	for i := range p.to.values {
+		v := &p.to.values[i]
 		path, name := split(v.Path)
-		in, ok := c.paths[path]
+		in, ok := p.paths[path]
 		if strings.HasPrefix(path, "@") { // a board's
 			in, ok = path, true
 		}
-		if !ok || v.Class == ClassLiteral || c.nothing && v.Class != ClassInput {
+		if !ok || v.Class == ClassLiteral || p.nothing && v.Class != ClassInput {
 			continue
 		}
-		k, ok := c.from.find(of(in, name))
+		k, ok := p.from.find(of(in, name))
 		if !ok {
 			_, was := split(v.old)
-			k, ok = c.from.find(of(in, was))
+			k, ok = p.from.find(of(in, was))
 		}
 		if !ok {
 			continue
 		}
-		o := &c.from.values[k]
+		o := &p.from.values[k]
 		if o.Slot.typ.goes != v.Slot.typ.goes || o.Class == ClassLiteral {
 			continue
 		}
-		copyValue(&c.mind.x, v.Slot, &c.old.x, o.Slot)
-		taken[k], c.taken[i] = true, true
-		c.report.Values++
+		p.values = append(p.values, carriedValue{o.Slot, v.Slot})
+		taken[k], p.taken[i] = true, true
 	}
-	for k := range c.from.values {
-		if v := &c.from.values[k]; v.Class != ClassLiteral && !taken[k] {
-			c.report.Dropped = append(c.report.Dropped, v.Path)
+	for k := range p.from.values {
+		if v := &p.from.values[k]; v.Class != ClassLiteral && !taken[k] {
+			p.dropped = append(p.dropped, v.Path)
+		}
+	}
+}
+
+// matchMarks finds which triggers are kept that wait for the next step.
+func (p *passage) matchMarks() {
+	waiting := map[string][]int{}
+	for bit, m := range p.from.marks {
+		waiting[m.String()] = append(waiting[m.String()], bit)
+	}
+	for bit, m := range p.to.marks {
+		in, ok := p.paths[m.node]
+		if !ok {
+			continue
+		}
+		for _, was := range waiting[of(in, m.port)] {
+			p.marks = append(p.marks, carriedMark{int(p.from.next) + was/64, int(p.to.next) + bit/64, 1 << (was % 64), 1 << (bit % 64)})
 		}
 	}
 }
@@ -173,7 +243,6 @@ func split(path string) (node, name string) {
 	return "", path
 }
 
-// copyValue copies a value between minds whose types are the same.
 // literals sets all literals to those of the mind's own program: a state may come from a program that differs in nothing
 // else.
 func (m *Mind) literals() {
@@ -184,25 +253,11 @@ func (m *Mind) literals() {
 	}
 }
 
+// copyValue copies a value between minds whose types are the same.
 func copyValue(to *Context, at Slot, from *Context, source Slot) {
 	if n := int32(at.typ.words); n > 0 {
 		copy(to.words[at.at:at.at+n], from.words[source.at:source.at+n])
 	} else {
 		to.refs[at.at] = from.refs[source.at]
-	}
-}
-
-// marks keeps triggers that wait for the next step.
-func (c *carrier) marks() {
-	waiting := map[string]bool{}
-	for bit, m := range c.from.marks {
-		if c.old.x.words[c.from.next+int32(bit/64)]>>(bit%64)&1 != 0 {
-			waiting[m.String()] = true
-		}
-	}
-	for bit, m := range c.to.marks {
-		if in, ok := c.paths[m.node]; ok && waiting[of(in, m.port)] {
-			c.mind.x.words[c.to.next+int32(bit/64)] |= 1 << (bit % 64)
-		}
 	}
 }

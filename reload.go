@@ -27,14 +27,14 @@ type Reload struct {
 	// any more.
 	Values      int
 	Reset, Lost []string
+
+	passage *passage
 }
 
 // PlanReload compares two versions of a program.
 func PlanReload(from, to *Program) *Reload {
-	r := &Reload{From: from, To: to, Same: from.fingerprint == to.fingerprint}
-	c := newCarrier(from.NewMind(0), to)
-	c.nodes()
-	c.values()
+	c := newPassage(from, to)
+	r := &Reload{From: from, To: to, Same: c.same, passage: c}
 	lives := map[string]bool{}
 	for i := range to.nodes {
 		if n := &to.nodes[i]; !n.part {
@@ -49,8 +49,8 @@ func PlanReload(from, to *Program) *Reload {
 			r.Gone = append(r.Gone, n.Path)
 		}
 	}
-	r.New, r.Values = c.report.New, c.report.Values
-	for _, path := range c.report.Dropped {
+	r.New, r.Values = c.added, len(c.values)
+	for _, path := range c.dropped {
 		if _, name := split(path); !strings.HasPrefix(name, "#") {
 			r.Lost = append(r.Lost, path)
 		}
@@ -146,7 +146,20 @@ func (r *Reload) Text() string {
 // that whoever holds it needs not be told. Ports that the game has bound are those of the old program: call [Bind] again.
 // Whether the programs fit is for [PlanReload] to say.
 func (m *Mind) Swap(to *Program) CarryReport {
-	n, report := Carry(m, to)
+	return newPassage(m.x.program, to).swap(m)
+}
+
+// Swap puts a mind under the new program as [Mind.Swap] does, but for many minds of the old one much faster: what lives on
+// has been found out already. The reports of all minds share lists, which must not be changed.
+func (r *Reload) Swap(m *Mind) CarryReport {
+	if m.x.program != r.From {
+		return m.Swap(r.To)
+	}
+	return r.passage.swap(m)
+}
+
+func (p *passage) swap(m *Mind) CarryReport {
+	n, report := p.carry(m)
 	m.x = n.x
 	return report
 }

@@ -127,6 +127,32 @@ func TestSwapWhenWhatRunsIsGone(t *testing.T) {
 	}
 }
 
+// TestSwapByPlan: a plan swaps any number of minds as if each had been swapped by itself; minds of other programs, too.
+func TestSwapByPlan(t *testing.T) {
+	for name, c := range reloaded {
+		r := probed(t)
+		from := probe.Load(t, r, c.old)
+		for _, files := range []probe.Files{c.more, c.less} {
+			to := probe.Load(t, r, files)
+			plan := wits.PlanReload(from, to)
+			for at := range 12 {
+				one, other := probe.Start(t, from), probe.Start(t, from)
+				for range at {
+					one.Good()
+					other.Good()
+				}
+				a, b := one.Mind.Swap(to), plan.Swap(other.Mind)
+				if fmt.Sprint(a) != fmt.Sprint(b) || one.Mind.Hash() != other.Mind.Hash() || other.Mind.Program() != to {
+					t.Errorf("%s: at frame %d\n%+v, by the plan\n%+v", name, at, a, b)
+				}
+				if again := plan.Swap(other.Mind); len(again.New)+len(again.Ended) > 0 || other.Mind.Program() != to {
+					t.Errorf("%s: a mind that runs the new program already: %+v", name, again)
+				}
+			}
+		}
+	}
+}
+
 // TestSwapOfEveryKindToEveryOther: another technique begins anew, and nothing breaks.
 func TestSwapOfEveryKindToEveryOther(t *testing.T) {
 	r := probed(t)

@@ -171,27 +171,42 @@ func (x *Context) unfold(s *Suspension) {
 	}
 }
 
-// unfold lets [Carry] see what is suspended in a mind as if it were active, so that it is carried by name like all else.
-func (c *carrier) unfold() {
-	for _, s := range c.from.suspensions {
-		if c.old.x.words[s.kept] != 1 {
-			continue
+// matchFolds finds the suspensions of the old program that those of the new one are.
+func (p *passage) matchFolds() {
+	for _, to := range p.to.suspensions {
+		f := carriedFold{to: to}
+		if was, ok := p.paths[to.node]; ok {
+			for _, from := range p.from.suspensions {
+				if from.node == was {
+					f.from = from
+				}
+			}
 		}
-		if c.folded == nil {
-			c.folded, c.old = map[string]bool{}, c.old.Clone()
-		}
-		c.old.x.unfold(s)
-		c.folded[s.node] = true
+		p.folds = append(p.folds, f)
 	}
 }
 
-// fold suspends it again, what lies inside first.
-func (c *carrier) fold() {
-	for _, s := range c.to.suspensions {
-		if was, ok := c.paths[s.node]; ok && c.folded[was] {
-			c.mind.x.fold(s)
+// unfold lets [Carry] see what is suspended in a mind as if it were active, so that it is carried by name like all else;
+// folded says which of the new program's suspensions shall be suspended again.
+func (p *passage) unfold(old *Mind) (unfolded *Mind, folded []bool) {
+	var was map[string]bool // nodes of suspensions
+	for _, s := range p.from.suspensions {
+		if old.x.words[s.kept] != 1 {
+			continue
 		}
+		if was == nil {
+			was, old = map[string]bool{}, old.Clone()
+		}
+		old.x.unfold(s)
+		was[s.node] = true
 	}
+	if was == nil {
+		return old, nil
+	}
+	for _, f := range p.folds {
+		folded = append(folded, f.from != nil && was[f.from.node])
+	}
+	return old, folded
 }
 
 // Room is a run of words of every mind for a kind's own use. They have no names, so [Carry] takes them over only to a

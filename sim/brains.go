@@ -167,7 +167,7 @@ func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {
 			}
 			v.outcome.Minds++
 			if to != v.from {
-				v.outcome.Ended = append(v.outcome.Ended, a.Mind.Swap(to).Ended...)
+				v.outcome.Ended = append(v.outcome.Ended, v.outcome.Plan.Swap(a.Mind).Ended...)
 			}
 		}
 		slices.Sort(v.outcome.Ended)

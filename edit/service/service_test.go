@@ -51,7 +51,7 @@ func put(t *testing.T, dir, file, text string) {
 
 // page is what a browser would be.
 type page struct {
-	t    *testing.T
+	t    testing.TB
 	conn *websocket.Conn
 	ctx  context.Context
 	id   int
