@@ -2,6 +2,7 @@ package htn
 
 import (
 	"fmt"
+	"maps"
 	"strconv"
 
 	"github.com/wits-ai/wits"
@@ -37,16 +38,17 @@ const (
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body   *body
-	d      *domain
-	types  struct{ float, whole, flag, name, outcome, verdict *wits.Type }
-	places map[string]int32 // of tasks
-	nodes  []*wits.Node     // of tasks
-	paths  []*wits.Node     // of methods
-	state  *wits.Node
-	props  []*wits.Port // of the state
-	terms  [][]*term    // by task
-	lost   bool         // something that is named is not there, which has been reported
+	body    *body
+	d       *domain
+	types   struct{ float, whole, flag, name, outcome, verdict *wits.Type }
+	places  map[string]int32 // of tasks
+	nodes   []*wits.Node     // of tasks
+	paths   []*wits.Node     // of methods
+	state   *wits.Node
+	props   []*wits.Port    // of the state
+	terms   [][]*term       // by task
+	missing map[string]bool // properties that could not be made
+	lost    bool            // something that is named is not there, which has been reported
 }
 
 // term is an argument of a task.
@@ -58,7 +60,7 @@ type term struct {
 
 // Build compiles one instance of a document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}}
+	b := &builder{Builder: wb, body: decoded.(*body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*body).missing)}
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
 	t.outcome, t.verdict = wits.TypeOf[Outcome](r), wits.TypeOf[Verdict](r)

@@ -23,14 +23,14 @@ func (b *builder) properties() {
 		if p.Type != "" {
 			if t = b.Registry().Type(p.Type); t == nil {
 				b.ProblemAt(p.at, "", fmt.Sprintf("property %s: there is no type %q", p.Name, p.Type), kit.Suggest(p.Type, b.Registry().Types()))
-				b.lost = true
+				b.unknown(p.Name)
 				continue
 			}
 		}
 		var source *expr.Expr
 		if p.source != nil {
 			if source = scope.Check(p.source, "", t); source == nil {
-				b.lost = true
+				b.unknown(p.Name)
 				continue
 			}
 			t = source.Type()
@@ -38,7 +38,7 @@ func (b *builder) properties() {
 		}
 		if t.Words() == 0 || t.Words() > maxPropertyWords {
 			b.ProblemAt(p.at, "", fmt.Sprintf("property %s: the planner cannot keep a %s", p.Name, t), "it knows bool, int, float, names, enumerations, vectors and entities; let a sensor say what matters of the rest")
-			b.lost = true
+			b.unknown(p.Name)
 			continue
 		}
 		port := b.state.Variable(&p.VariableDecl)
@@ -61,6 +61,22 @@ func (b *builder) properties() {
 		}
 	}
 	d.functions = append(d.functions, scope.Calls...)
+}
+
+// unknown notes that a property could not be made, so that what names it need not be reported as well.
+func (b *builder) unknown(property string) {
+	b.lost = true
+	b.missing[property] = true
+}
+
+// namesMissing says whether a text names a property that could not be made.
+func (b *builder) namesMissing(text string) bool {
+	for name := range b.missing {
+		if names(text, name) {
+			return true
+		}
+	}
+	return false
 }
 
 // termsOf makes the arguments of a task: a port of what it runs, where that has one of the name, else a variable of its own.
@@ -280,6 +296,9 @@ func (b *builder) argument(s *kit.Scope, caller, method, index int, t *term, v *
 			b.ProblemAt(text.Pos, node, `"expr" is an expression in quotes`, "")
 			return
 		}
+		if b.namesMissing(text.Text) {
+			return
+		}
 		e := s.Check(text, node, t.port.Type)
 		if b.known(s, text.Pos, node) && e != nil {
 			b.Finish(func() { call().args = append(call().args, e.Into(slot())) })
@@ -311,6 +330,9 @@ func literal(t *wits.Type, v *jsontree.Node) (any, error) {
 // conditions compiles those of a method or a task.
 func (b *builder) conditions(s *kit.Scope, list []*jsontree.Node, node string) (out []*func(*wits.Context) bool) {
 	for _, c := range list {
+		if b.namesMissing(c.Text) {
+			continue
+		}
 		f := s.Bool(c, node)
 		if b.known(s, c.Pos, node) && f != nil {
 			out = append(out, f)
@@ -324,7 +346,7 @@ var says = regexp.MustCompile(`\b(log|warn)\s*\(`)
 
 // statements compiles effects.
 func (b *builder) statements(s *kit.Scope, text *jsontree.Node, node, member string) *func(*wits.Context) {
-	if text == nil {
+	if text == nil || b.namesMissing(text.Text) {
 		return nil
 	}
 	script, errs := expr.CheckScript(text.Text, s)
@@ -359,6 +381,9 @@ func (b *builder) time(s *kit.Scope, t *taskDecl, k *task) {
 			b.ProblemAt(t.time.Pos, t.Name, `"time" is a number of seconds, at least 0`, "")
 		}
 		k.seconds = v
+		return
+	}
+	if b.namesMissing(t.time.Text) {
 		return
 	}
 	f := s.Float(t.time, t.Name)

@@ -16,7 +16,8 @@ type body struct {
 	rootAt  jsontree.Position
 	state   []propertyDecl
 	tasks   []taskDecl // sorted by name: their order in the file means nothing
-	broken  map[string]bool
+	broken  map[string]bool // tasks that could not be read, which has been reported
+	missing map[string]bool // properties that could not
 	replan  replanning
 	ends    ending
 	horizon float64 // s; 0: plans are not cut
@@ -96,7 +97,7 @@ func (l *limits) all() [4]*int { return [4]*int{&l.steps, &l.choices, &l.depth, 
 
 var (
 	propertyMembers  = []string{"expr", "type", "default", "unit", "keep", "every", "doc"}
-	compoundMembers  = []string{"terms", "methods", "doc"}
+	compoundMembers  = []string{"methods"}
 	primitiveMembers = append([]string{"terms", "when", "effects", "expects", "time", "background"}, kit.RunsMembers...)
 	methodMembers    = []string{"name", "when", "subtasks", "doc"}
 	callMembers      = []string{"task", "with"}
@@ -110,7 +111,7 @@ type decoder struct {
 
 // Decode reads the kind's own members.
 func (Kind) Decode(wd *wits.Decoder) any {
-	d := &decoder{wd, &body{broken: map[string]bool{}}}
+	d := &decoder{wd, &body{broken: map[string]bool{}, missing: map[string]bool{}}}
 	b := d.body
 	b.rootAt = d.At()
 	if v := d.Get("root"); v != nil {
@@ -209,10 +210,12 @@ func (d *decoder) property(m jsontree.Member) {
 		}
 	default:
 		d.Problem(m.Value.Pos, "", fmt.Sprintf("the property %s is a type, or an object in { }", m.Name), hint)
+		d.body.missing[m.Name] = true
 		return
 	}
 	if p.Type == "" && p.source == nil {
 		d.Problem(m.Pos, "", fmt.Sprintf("nothing says what the property %s is", m.Name), hint)
+		d.body.missing[m.Name] = true
 		return
 	}
 	d.body.state = append(d.body.state, p)
@@ -249,7 +252,7 @@ func (d *decoder) task(m jsontree.Member) {
 		d.body.tasks = append(d.body.tasks, t)
 		return
 	}
-	d.Misspelt(v, m.Name, compoundMembers)
+	d.Misspelt(v, m.Name, append(compoundMembers, primitiveMembers...))
 	for _, member := range []string{"run", "do", "with", "pass", "store", "when", "effects", "expects", "time", "background"} {
 		if at := v.Get(member); at != nil {
 			d.Problem(at.Pos, m.Name, fmt.Sprintf("a task with methods is only a way to others and has no %q", member), "put it on a task of its own, and name that among the subtasks")
@@ -281,6 +284,7 @@ func (d *decoder) method(t *taskDecl, i int, item *jsontree.Node) {
 	for k := range t.methods {
 		if e.name != "" && t.methods[k].name == e.name {
 			d.Problem(item.Get("name").Pos, t.Name, fmt.Sprintf("two methods are called %s", e.name), "rename one")
+			e.name = ""
 		}
 	}
 	if why := wits.BadName(e.name); e.name != "" && why != "" {

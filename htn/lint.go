@@ -80,16 +80,17 @@ func (b *builder) lintEnds() {
 	d := b.d
 	ends := d.fixpoint(func(*task) bool { return true }, every)
 	for i := range d.tasks {
-		if t := &d.tasks[i]; !ends[i] && t.count > 0 && !b.through(int32(i), ends) {
+		if t := &d.tasks[i]; !ends[i] && t.count > 0 && !b.told(int32(i), ends) {
 			b.Problem(b.nodes[i], "methods", fmt.Sprintf("every method of %s leads back to itself, so that no plan with it ever ends", t.name), "add a method that does not")
 		}
 	}
 }
 
-// through says whether a task has no end only because of another one that has none and does not lead back to it.
-func (b *builder) through(i int32, ends []bool) bool {
-	for j := range b.d.tasks {
-		if !ends[j] && int32(j) != i && b.leads(i, int32(j)) && !b.leads(int32(j), i) {
+// told says whether a task has no end because of another one, with which that is reported: it does not lead back here, or it
+// comes before this one on their way around.
+func (b *builder) told(i int32, ends []bool) bool {
+	for j := range int32(len(b.d.tasks)) {
+		if !ends[j] && j != i && b.d.tasks[j].count > 0 && b.leads(i, j) && (j < i || !b.leads(j, i)) {
 			return true
 		}
 	}
