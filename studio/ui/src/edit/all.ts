@@ -1,3 +1,4 @@
 /* Makes all operations known. */
 import './operations';
 import './canvas/operations';
+import './properties/operations';

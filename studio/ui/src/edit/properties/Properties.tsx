@@ -1,15 +1,205 @@
+import { useMemo } from 'react';
 import { Panel } from '../../shell/Panel';
-import { useJson, useSelection } from '../context';
-import { at, steps, write } from '../model/json';
+import { useDoc, useInfos, useJson, useSelection } from '../context';
+import { type Json, List, Obj, at, steps } from '../model/json';
+import { Findings, useFindings } from './fields/Row';
+import { ObjectForm } from './form/ObjectForm';
+import { ValueField } from './form/ValueField';
+import { FormContext, type FormKnown } from './form/context';
+import { useKnowledge } from './knowledge';
+import { LinkForm } from './LinkForm';
+import { Declaration, PortTable, VariableTable } from './ports/Declarations';
+import { PortValues } from './ports/PortValues';
+import { Title, singular } from './Title';
+import { offeredTo } from './members';
+import { type Effective, along } from './schema';
 
-/** What is selected, and what can be set of it. */
+/** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
+  const doc = useDoc();
   const json = useJson();
-  const [path] = useSelection();
-  const value = at(json, steps(path ?? ''));
+  const knowledge = useKnowledge();
+  const selection = useSelection();
+  const kind = json.text('kind');
+  const root = knowledge.schema(kind);
+  const manifest = knowledge.manifest();
+  const known = useMemo<FormKnown>(() => ({ root: root ?? {}, kind, manifest }), [root, kind, manifest]);
+  const paths = selection.filter((p) => at(json, steps(p)) !== undefined);
   return (
     <Panel id="properties" title="Properties">
-      <pre>{value === undefined ? '' : write(value)}</pre>
+      <div
+        className="properties"
+        onKeyDown={(e) => {
+          // What is typed here is about a field, not about what is selected.
+          if (e.key === 'Escape' && e.target instanceof HTMLElement && e.target.matches('input, textarea, select, button, [role="slider"]')) {
+            e.target.blur();
+            e.stopPropagation();
+            e.preventDefault();
+          } else if (!e.ctrlKey && !e.metaKey && !e.altKey && !/^F\d/.test(e.key)) e.stopPropagation();
+        }}
+      >
+        {doc && doc.unreadable === undefined && (
+          <FormContext value={known}>{paths.length === 0 ? <Whole key={doc.path} json={json} /> : paths.length === 1 ? <One key={doc.path + (paths[0] ?? '')} path={paths[0] ?? ''} json={json} /> : <Several paths={paths} json={json} />}</FormContext>
+        )}
+        {!doc && <p className="none">Nothing is open.</p>}
+      </div>
     </Panel>
+  );
+}
+
+const MANY = 200;
+
+/** Where the value lies: the last member that holds things of its sort. */
+function holderOf(way: readonly string[]): string {
+  return way.length < 2 ? (way[0] ?? '') : (way.at(-2) ?? '');
+}
+
+const declared: Readonly<Record<string, 'port' | 'variable' | 'field'>> = { ports: 'port', variables: 'variable', fields: 'field' };
+const named = new Set(['nodes', 'states', 'options']);
+
+function One({ path, json }: { path: string; json: Obj }) {
+  const { root, kind } = useKnown();
+  const infos = useInfos();
+  const doc = useDoc();
+  const way = steps(path);
+  const value = at(json, way);
+  const holder = holderOf(way);
+  const { schemas, declared: said } = along(root, json, way);
+  const slot = useMemo(() => ({ paths: [path] }), [path]);
+  const runs = value instanceof Obj && (named.has(holder) || ['run', 'do', 'call'].some((m) => value.has(m)));
+  const info = runs && doc ? infos.get(kind, doc.path, value) : undefined;
+  const own = useFindings(slot, false);
+  const rest = useFindings(slot, true);
+  const name = named.has(holder) || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
+  const what = way.length === 2 ? declared[holder] : undefined;
+  const skip = skipped(kind, holder, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
+  const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined));
+  return (
+    <>
+      <Title path={path} holder={holder} name={name} renames={named.has(holder)} info={info} />
+      {own.length + foreign.length > 0 && <Findings findings={[...own, ...foreign]} />}
+      {what ? (
+        <Declaration slot={slot} what={what} />
+      ) : holder === 'links' && typeof value === 'string' ? (
+        <LinkForm path={path} link={value} />
+      ) : (
+        <>
+          {info && <PortValues slot={slot} ports={info.ports ?? []} />}
+          <section className="prop-section" aria-label="Properties">
+            {info && (info.ports?.length ?? 0) > 0 && <h3>Properties</h3>}
+            {value instanceof Obj && schemas.length === way.length + 1 ? (
+              <ObjectForm slot={slot} place={{ way, outer: schemas }} skip={skip} offered={offeredTo(kind, holder, value, schemas.at(-1) ?? {}, skip)} />
+            ) : (
+              <ValueField slot={slot} place={{ way, outer: schemas.slice(0, way.length) }} declared={said} label={way.at(-1) ?? ''} needed />
+            )}
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A finding of a member that is shown nowhere below stands at the top. */
+const hasNoField = (at: string, path: string, skip: ReadonlySet<string>, ports: boolean): boolean => {
+  const member = steps(at.slice(path.length))[0] ?? '';
+  return skip.has(member) && !(ports && ['with', 'store'].includes(member));
+};
+
+/** Members that have a place of their own: what the node is, what its ports have. */
+function skipped(kind: string, holder: string, e: Effective | undefined, value: Json | undefined, ports: boolean): ReadonlySet<string> {
+  const out = new Set<string>(ports ? ['with', 'pass', 'store'] : []);
+  if (holder === 'nodes' || holder === 'states' || holder === 'options') for (const m of ['do', 'call']) if (value instanceof Obj && value.has(m)) out.add(m);
+  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options']) if (named.has(holder) || holder === 'regions' || holder === 'interrupts') out.add(m);
+  if (kind === 'tree' && holder === 'nodes') for (const [n, s] of Object.entries(e?.properties ?? {})) if ((s.items?.description ?? '').startsWith('The name of a node') || / It names the child\.$/.test(s.description ?? '')) out.add(n);
+  if (kind === 'utility' && holder === 'options') out.add('considerations');
+  return out;
+}
+
+function nameOf(value: Json | undefined, what: string, way: readonly string[]): string {
+  if (value instanceof Obj) {
+    const own = ['name', 'in', 'out'].map((m) => value.text(m)).find((t) => t !== '');
+    if (own !== undefined) return own;
+    if (value.has('to') || value.has('from')) {
+      const end = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof List ? v.items.filter((i) => typeof i === 'string').join(', ') : '');
+      return `${end(value.get('from')) || 'any'} → ${end(value.get('to')) || 'stays'}`;
+    }
+  }
+  const last = way.at(-1) ?? '';
+  return /^\d+$/.test(last) ? `${what} ${String(Number(last) + 1)}` : last;
+}
+
+const useKnown = (): FormKnown => {
+  const knowledge = useKnowledge();
+  const kind = useJson().text('kind');
+  return { root: knowledge.schema(kind) ?? {}, kind, manifest: knowledge.manifest() };
+};
+
+/** Several things: what they have in common. */
+function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
+  const { root, kind } = useKnown();
+  const infos = useInfos();
+  const doc = useDoc();
+  const some = paths.slice(0, MANY);
+  const values = some.map((p) => at(json, steps(p)));
+  const holders = new Set(some.map((p) => holderOf(steps(p))));
+  const holder = [...holders][0] ?? '';
+  const objects = values.every((v) => v instanceof Obj) && holders.size === 1;
+  const slot = useMemo(() => ({ paths }), [paths]);
+  const all = useFindings(slot, true);
+  const title = `${String(paths.length)} ${holders.size === 1 && holder !== '' ? holder : 'things'}`;
+  if (!objects || paths.length > MANY) return <div className="prop-title"><b>{title}</b><p className="quiet-text">{paths.length > MANY ? `Fields are shown for up to ${String(MANY)}.` : 'They have no fields in common.'}</p></div>;
+  const first = values[0] as Obj;
+  const way = steps(some[0] ?? '');
+  const schemas = some.map((p) => along(root, json, steps(p)).schemas);
+  const ports = values.map((v) => (doc && v instanceof Obj && named.has(holder) ? infos.get(kind, doc.path, v) : undefined));
+  const own = ports[0];
+  const shared = own?.ports?.filter((p) => ports.every((i) => i?.ports?.some((o) => o.name === p.name && o.type === p.type && o.out === p.out))) ?? [];
+  const offered = values.map((v, i) => [...(v instanceof Obj ? v.names : []), ...offeredTo(kind, holder, v instanceof Obj ? v : Obj.empty, schemas[i]?.at(-1) ?? {}, new Set())]);
+  const common = (offered[0] ?? []).filter((n) => offered.every((o) => o.includes(n)));
+  const skip = new Set([...skipped(kind, holder, schemas[0]?.at(-1), first, shared.length > 0), ...first.names.filter((n) => !common.includes(n))]);
+  return (
+    <>
+      <div className="prop-title">
+        <b>{title}</b>
+        <p className="quiet-text">Fields that all of them have: what is set holds for all.</p>
+      </div>
+      {all.length > 0 && <p className="quiet-text">{all.length} problems in them.</p>}
+      {shared.length > 0 && <PortValues slot={slot} ports={shared} />}
+      <section className="prop-section" aria-label="Properties">
+        <ObjectForm slot={slot} place={{ way, outer: schemas[0] ?? [] }} skip={skip} offered={common.filter((n) => !first.has(n))} />
+      </section>
+    </>
+  );
+}
+
+/** Members that the canvas shows, or that have a table of their own. */
+const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transitions', 'interrupts', 'regions', 'options', 'layers', 'ports', 'variables', 'fields', 'view']);
+const noPorts = new Set(['board', 'considerations']);
+const document = { paths: [''] };
+
+/** The document itself. */
+function Whole({ json }: { json: Obj }) {
+  const { root, kind } = useKnown();
+  const doc = useDoc();
+  const { schemas } = useMemo(() => along(root, json, []), [root, json]);
+  const own = useFindings(document, false);
+  const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
+  return (
+    <>
+      <div className="prop-title">
+        <b>{name}</b>
+        <p className="type">
+          {kind} <code>{doc?.path}</code>
+        </p>
+        {schemas[0]?.description && <p className="doc">{schemas[0].description}</p>}
+      </div>
+      {own.length > 0 && <Findings findings={own} />}
+      {!noPorts.has(kind) && <PortTable list={json.list('ports')} />}
+      {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
+      <section className="prop-section" aria-label="Document">
+        <h3>Document</h3>
+        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={elsewhere} always={['doc', ...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+      </section>
+    </>
   );
 }

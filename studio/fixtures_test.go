@@ -1,0 +1,96 @@
+package studio
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/std"
+)
+
+var update = flag.Bool("update", false, "write what the page's tests read anew")
+
+// curveTable says what curves give, as the page's editor of curves has to draw them.
+func curveTable(t *testing.T) []byte {
+	t.Helper()
+	type row struct {
+		Curve  json.RawMessage `json:"curve"`
+		Values []string        `json:"values"`
+	}
+	var rows []row
+	for _, text := range []string{
+		`"linear"`, `"parabola"`, `"sine"`, `"logistic"`, `"logit"`, `{"linear":1,"slope":-2,"lift":1.5}`, `{"constant":0.4}`, `{"power":2}`, `{"power":0.5,"flip":true}`,
+		`{"power":1.7,"shift":0.1}`, `{"exponential":4}`, `{"exponential":0.25}`, `{"logistic":12}`, `{"logistic":-8,"lift":0.1}`, `{"logistic":20,"base":2}`, `{"logit":10}`,
+		`{"logit":4,"base":3,"flip":true}`, `{"sine":1}`, `{"sine":3,"slope":0.5}`, `{"step":0.5}`, `{"step":0.3,"flip":true,"shift":0.2}`, `{"points":[[0,1],[0.15,0.9],[0.6,0]]}`,
+		`{"points":[[0,0],[0.5,0],[0.5,1],[1,0.2]],"shift":0.05}`, `{"segments":[{"to":0.5,"power":2},{"to":1,"constant":0.25}]}`,
+		`{"segments":[{"to":0.25,"linear":1,"flip":true},{"to":0.7,"points":[[0.25,0.75],[0.7,0.1]]},{"to":0.9,"step":0.8}],"slope":0.9}`,
+	} {
+		n, errs := jsontree.Parse([]byte(text), jsontree.Limits{Bytes: 1 << 16, Depth: 16})
+		c, problems := curve.Parse(n)
+		if len(errs) > 0 || len(problems) > 0 {
+			t.Fatal(text, errs, problems)
+		}
+		r := row{Curve: json.RawMessage(text)}
+		for i := -2; i <= 22; i++ {
+			r.Values = append(r.Values, strconv.FormatFloat(c.At(float64(i)/20), 'g', 12, 64))
+		}
+		rows = append(rows, r)
+	}
+	return lines(t, rows)
+}
+
+// lines writes a list with an item a line.
+func lines[T any](t *testing.T, list []T) []byte {
+	t.Helper()
+	out := []byte("[")
+	for i, item := range list {
+		b, err := json.Marshal(item)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(out, '\n'), b...)
+	}
+	return append(out, "\n]\n"...)
+}
+
+// TestFixtures: what the page's own tests take for the schemas of all kinds, and for what curves give, is so.
+func TestFixtures(t *testing.T) {
+	files := map[string][]byte{"curves.json": curveTable(t)}
+	reg := std.NewRegistry()
+	for _, k := range reg.Kinds() {
+		s, err := reg.Schema(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := json.Compact(&b, s); err != nil {
+			t.Fatal(err)
+		}
+		b.WriteByte('\n')
+		files[k+".schema.json"] = b.Bytes()
+	}
+	dir := filepath.Join("ui", "test", "edit", "fixtures")
+	for name, want := range files {
+		path := filepath.Join(dir, name)
+		if *update {
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what it is made from (%v): go test ./studio -run Fixtures -update", path, err)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { useEditor } from '../context';
+import { KindMark } from '../../graph/marks';
+import type { NodeKind } from '../../protocol/messages';
+import type { NodeInfo } from '../infos';
+import type { PaletteItem } from '../protocol';
+import { Combo } from './fields/Combo';
+import { NameField } from './form/MapField';
+import { NAME } from './ports/Declarations';
+
+const marks: Readonly<Record<string, NodeKind>> = {
+  action: 'action', function: 'function', document: 'part', nodes: 'leaf', states: 'state', options: 'option', layers: 'layer', regions: 'region', interrupts: 'interrupt',
+};
+
+interface Props {
+  path: string;
+  /** The member that it lies in, such as nodes. */
+  holder: string;
+  name: string;
+  /** It has a name of its own, which can be changed. */
+  renames: boolean;
+  info: NodeInfo | undefined;
+}
+
+/** What is selected: its name, what it is, and what it is for. */
+export function Title({ path, holder, name, renames, info }: Props) {
+  const editor = useEditor();
+  const [replacing, setReplacing] = useState(false);
+  const replaceable = renames && (holder === 'nodes' || info?.what === 'action' || info?.what === 'document');
+  return (
+    <div className="prop-title">
+      <div className="prop-name">
+        <KindMark kind={marks[info?.what ?? ''] ?? marks[holder] ?? 'leaf'} />
+        {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('node.rename', { from: name, to })} /> : <b>{name}</b>}
+      </div>
+      <p className="type">
+        <span>{info?.title ?? singular(holder)}</span>
+        {info?.run !== undefined && (
+          <button type="button" title={`Open ${info.run}`} onClick={() => void editor.run('document.open', { path: info.run })}>
+            Open
+          </button>
+        )}
+        {replaceable && (
+          <button type="button" aria-expanded={replacing} title="Make it another action, function, document or type: values, links and children stay as far as they fit" onClick={() => { setReplacing(!replacing); }}>
+            Replace…
+          </button>
+        )}
+      </p>
+      {replacing && <Replace path={path} done={() => { setReplacing(false); }} />}
+      {info?.doc && <p className="doc">{info.doc}</p>}
+      {info?.error && <p className="why">{info.error}</p>}
+    </div>
+  );
+}
+
+export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', considerations: 'considerations' })[holder] ?? holder;
+
+/** What a node could be instead. */
+function Replace({ path, done }: { path: string; done: () => void }) {
+  const editor = useEditor();
+  const [items, setItems] = useState<readonly PaletteItem[]>([]);
+  const asked = useRef(false);
+  const ask = () => {
+    if (asked.current) return;
+    asked.current = true;
+    void editor.request<PaletteItem[]>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: '', fit: {}, limit: 500 }).then((found) => { setItems(found); }, (e: unknown) => { editor.say('bad', String(e)); });
+  };
+  return (
+    <div className="prop-replace" ref={(el) => { if (el) { ask(); el.querySelector('input')?.focus(); } }} onKeyDown={(e) => { if (e.key === 'Escape') { e.stopPropagation(); done(); } }}>
+      <Combo
+        label="Replace with"
+        placeholder="Replace with…"
+        value=""
+        clears
+        choices={items.map((i) => ({ value: i.name, label: i.title || i.name, note: i.group, doc: i.doc }))}
+        onPick={(name) => {
+          done();
+          void editor.run('node.replace', { path, name });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/*
+ * What a value is for, beyond its JSON type: which of them are expressions, which name something that can be picked. Kinds
+ * say so in the words of their schemas; the rest is in one table.
+ */
+import type { Schema } from './schema';
+
+export type Role =
+  | 'expression' | 'script' | 'formula' | 'document' | 'node' | 'state' | 'option' | 'layer' | 'trigger' | 'variable' | 'port' | 'target' | 'action' | 'function'
+  | 'bucket' | 'considerations' | 'common' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'declaration' | 'none';
+
+/** By the kind (empty for all of them) and the last members of the way to the value; `*` is any name or place. */
+const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
+  ['', 'doc', 'text'],
+  ['', 'base', 'document'],
+  ['', 'run', 'document'],
+  ['', 'boards/*', 'document'],
+  ['', 'implements/*', 'interface'],
+  ['', 'do', 'action'],
+  ['', 'pass/*', 'port'],
+  ['', 'store/*', 'target'],
+  ['graph', 'call', 'function'],
+  ['graph', 'nodes/*/of', 'type'],
+  ['graph', 'nodes/*/fire/*', 'property'],
+  ['graph', 'expr', 'expression'],
+  ['graph', 'scripts/*', 'script'],
+  ['graph', 'const', 'value'],
+  ['machine', 'start', 'state'],
+  ['machine', 'from', 'state'],
+  ['machine', 'from/*', 'state'],
+  ['machine', 'to', 'state'],
+  ['machine', 'to/*', 'state'],
+  ['machine', 'on', 'trigger'],
+  ['machine', 'fire', 'trigger'],
+  ['machine', 'fire/*', 'trigger'],
+  ['tree', 'root', 'node'],
+  ['tree', 'children/*', 'node'],
+  ['tree', 'dynamic/*', 'document'],
+  ['tree', 'set', 'target'],
+  ['tree', 'fire', 'trigger'],
+  ['tree', 'stimulus', 'trigger'],
+  ['tree', 'wake', 'trigger'],
+  ['tree', 'script', 'script'],
+  ['tree', 'summary/*', 'expression'],
+  ['utility', 'shared/*', 'document'],
+  ['utility', 'buckets/*', 'expression'],
+  ['utility', 'bucket', 'bucket'],
+  ['utility', 'use', 'considerations'],
+  ['utility', 'without/*', 'common'],
+  ['utility', 'rules/*', 'option'],
+  ['utility', 'sequence/*', 'option'],
+  ['utility', 'on', 'trigger'],
+  ['utility', 'on/*', 'trigger'],
+  ['utility', 'formula', 'formula'],
+  ['utility', 'from', 'list'],
+  ['utility', 'if', 'expression'],
+  ['utility', 'curve', 'curve'],
+  ['utility', 'curves/*', 'curve'],
+  ['utility', 'into', 'variable'],
+  ['utility', 'into/*', 'expression'],
+  ['utility', 'key', 'expression'],
+  ['layers', 'over', 'layer'],
+];
+
+const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
+  pattern.length <= way.length && pattern.every((p, i) => p === '*' || p === way[way.length - pattern.length + i]);
+
+/** What a value is for. */
+export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
+  const of = kind === 'considerations' ? 'utility' : kind;
+  let best: Role | undefined;
+  let length = 0;
+  const textual = [schema.type].flat().includes('string') || schema.type === undefined;
+  for (const [k, pattern, role] of table) {
+    const p = pattern.split('/');
+    if ((k !== '' && k !== of) || p.length <= length || !wayFits(p, way)) continue;
+    if (!textual && role !== 'curve' && role !== 'value') continue;
+    [best, length] = [role, p.length];
+  }
+  if (best) return best;
+  if (!textual) return 'none';
+  const text = schema.description ?? '';
+  if (/\bIt names the child\b|^The name of a node\b/.test(text)) return 'node';
+  if (/\b[Ss]tatements\b/.test(text)) return 'script';
+  if (/\bexpression\b/i.test(text)) return 'expression';
+  if (schema.type === undefined && !schema.enum) return 'none';
+  return 'text';
+}
