@@ -32,6 +32,21 @@ export function thing<D>(t: Thing<D>): Thing {
   return t as unknown as Thing;
 }
 
+/** Keeps things as long as they show the same. */
+export class ThingKeeper {
+  private kept = new Map<string, Thing>();
+
+  all(list: readonly { id: string; box: Box; data: unknown; make: () => Thing }[]): Thing[] {
+    const next = new Map<string, Thing>();
+    for (const { id, box, data, make } of list) {
+      const was = this.kept.get(id);
+      next.set(id, was && was.box === box && was.data === data ? was : make());
+    }
+    this.kept = next;
+    return [...next.values()];
+  }
+}
+
 export const elementId = (id: string): string => `on-canvas-${id.replace(/[^\w-]/g, (c) => `_${c.codePointAt(0)?.toString(16) ?? ''}`)}`;
 
 interface ViewProps {

@@ -29,6 +29,8 @@ export interface Where {
   near?: string | undefined;
   /** What the new node shall be joined to: the port that a link was dragged from. */
   from?: From | undefined;
+  /** A link that it shall be put on, and what that carries. */
+  onLink?: { path: string; type: string } | undefined;
   /** The new node's ports, as far as they are known. */
   ports?: readonly EditPort[] | undefined;
 }

@@ -1,0 +1,188 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { KindMark } from '../../graph/marks';
+import { canvasOf, type Point } from '../canvas/state';
+import { useEditor } from '../context';
+import type { Over } from '../editor';
+import type { From, Where } from '../kinds/kind';
+import type { PaletteItem } from '../protocol';
+import { grouped, markOf, portsOf, typeOfLink } from './items';
+
+/** How many are asked for: more than anybody looks through. */
+const LIMIT = 200;
+
+interface AddArgs {
+  at?: Point | undefined;
+  near?: string | undefined;
+  from?: From | undefined;
+}
+
+function useFound(text: string, from: From | undefined): PaletteItem[] {
+  const editor = useEditor();
+  const [found, setFound] = useState<PaletteItem[]>([]);
+  useEffect(() => {
+    let gone = false;
+    const fit = from ? { type: from.type, out: from.out } : {};
+    editor.request<PaletteItem[] | null>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: text, fit, limit: LIMIT }).then(
+      (items) => {
+        if (!gone) setFound(items ?? []);
+      },
+      (e: unknown) => {
+        editor.say('bad', e instanceof Error ? e.message : String(e));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [editor, text, from]);
+  return found;
+}
+
+/** What the highlighted item is, and what ports it would have. */
+function About({ item }: { item: PaletteItem | undefined }) {
+  if (!item) return <aside className="add-about" aria-hidden="true" />;
+  const ports = item.ports ?? [];
+  return (
+    <aside className="add-about" aria-label={`About ${item.title}`}>
+      <h3>{item.title}</h3>
+      {item.doc !== undefined && <p>{item.doc}</p>}
+      {ports.length > 0 && (
+        <dl>
+          {ports.map((p) => (
+            <div key={`${String(p.out)} ${p.name}`} className={item.fits?.includes(p.name) ? 'fits' : ''}>
+              <dt>
+                <span className="way">{p.out ? 'out' : 'in'}</span> {p.name}
+              </dt>
+              <dd title={p.doc}>
+                {p.type}
+                {p.unit !== undefined && p.unit !== '' && `, ${p.unit}`}
+                {p.default !== undefined && p.default !== '' && ` = ${p.default}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </aside>
+  );
+}
+
+/** All that can be added to the document, found as one types. */
+export function AddDialog({ args }: { args: Over['args'] }) {
+  const editor = useEditor();
+  const { at, near, from } = args as AddArgs;
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(0);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const found = useFound(text, from);
+  const rows = useMemo(() => grouped(found, text !== ''), [found, text]);
+  const items = useMemo(() => rows.flatMap((r) => r.items), [rows]);
+  const item = items[place] ?? items[0];
+
+  useEffect(() => {
+    const el = dialog.current;
+    if (!el || el.open) return;
+    el.showModal();
+    // It opens where somebody points, as far as the page has room.
+    const spot = at && canvasOf(editor)?.onPage(at);
+    if (!spot) return;
+    const { width, height } = el.getBoundingClientRect();
+    el.style.margin = '0';
+    el.style.left = `${String(Math.round(Math.max(8, Math.min(spot[0] + 6, innerWidth - width - 8))))}px`;
+    el.style.top = `${String(Math.round(Math.max(8, Math.min(spot[1] + 6, innerHeight - height - 8))))}px`;
+  }, [editor, at]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [place, items]);
+
+  const take = (i: PaletteItem | undefined): void => {
+    if (!i) return;
+    editor.hide();
+    const where: Where = { at, near, from, ports: portsOf(i) };
+    const link = near !== undefined && /^\/links\/\d+$/.test(near) ? near : undefined;
+    editor.add(i, link === undefined ? where : { ...where, onLink: { path: link, type: typeOfLink(editor, link) } });
+    editor.note({ line: `node.add name=${JSON.stringify(i.name)}` });
+    editor.select(editor.selection, at === undefined);
+    requestAnimationFrame(() => canvasOf(editor)?.focus());
+  };
+  const onKeyDown = (e: KeyboardEvent): void => {
+    if (e.key === 'ArrowDown') setPlace(Math.min(items.length - 1, place + 1));
+    else if (e.key === 'ArrowUp') setPlace(Math.max(0, place - 1));
+    else if (e.key === 'PageDown') setPlace(Math.min(items.length - 1, place + 10));
+    else if (e.key === 'PageUp') setPlace(Math.max(0, place - 10));
+    else if (e.key === 'Enter') take(item);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
+  let n = -1;
+  return (
+    <dialog
+      ref={dialog}
+      className="palette add-dialog"
+      aria-label="Add"
+      onClose={() => {
+        editor.hide();
+      }}
+      onClick={(e) => {
+        if (e.target === e.currentTarget) editor.hide();
+      }}
+    >
+      <div className="inside">
+        <div className="add-list">
+          <input
+            autoFocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="add-items"
+            aria-activedescendant={item ? `add-${String(items.indexOf(item))}` : undefined}
+            aria-label="Find what to add"
+            placeholder={from ? `What ${from.out ? 'takes' : 'gives'} ${from.type === 'trigger' ? 'a trigger' : from.type}` : 'Add an action, a function, a document…'}
+            value={text}
+            spellCheck={false}
+            onChange={(e) => {
+              setText(e.target.value);
+              setPlace(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <ul id="add-items" role="listbox" aria-label="What can be added" ref={list}>
+            {rows.map((r) => (
+              <li key={r.group} role="presentation">
+                {r.title !== '' && <h3 role="presentation">{r.title}</h3>}
+                <ul role="presentation">
+                  {r.items.map((i) => {
+                    const own = ++n;
+                    return (
+                      <li
+                        key={`${i.what} ${i.name} ${i.title}`}
+                        id={`add-${String(own)}`}
+                        role="option"
+                        aria-selected={i === item}
+                        data-add={i.name}
+                        onPointerMove={() => {
+                          if (place !== own) setPlace(own);
+                        }}
+                        onClick={() => {
+                          take(i);
+                        }}
+                      >
+                        <KindMark kind={markOf(i)} />
+                        <b>{i.title}</b>
+                        <small>{i.doc}</small>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </li>
+            ))}
+            {items.length === 0 && <li className="none" role="presentation">{text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`}</li>}
+          </ul>
+          <p className="add-keys" aria-hidden="true">
+            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add <kbd>Esc</kbd> leave
+          </p>
+        </div>
+        <About item={item} />
+      </div>
+    </dialog>
+  );
+}

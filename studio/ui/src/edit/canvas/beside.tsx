@@ -1,0 +1,36 @@
+import { useSettings } from '../../live/context';
+import { useEditor } from '../context';
+import { KeyHint } from './KeyHint';
+
+/** Always there: opens the list of all that can be added. */
+export function AddButton() {
+  const editor = useEditor();
+  return (
+    <button type="button" className="primary" data-action="add" title="Add a node (A, Ctrl+Space, or a double click on the canvas)" onClick={() => void editor.run('node.add')}>
+      + Add <KeyHint of="node.add" />
+    </button>
+  );
+}
+
+export function AllPortsButton() {
+  const editor = useEditor();
+  const all = useSettings((s) => s.allPorts);
+  return (
+    <button type="button" data-action="all-ports" aria-pressed={all} title="Show the built-in trigger ports that nothing is linked to, too" onClick={() => void editor.run('graph.all-ports')}>
+      All ports <KeyHint of="graph.all-ports" />
+    </button>
+  );
+}
+
+/** What a newcomer can do first. */
+export function EmptyNote({ what }: { what: string }) {
+  return (
+    <div className="canvas-empty-note">
+      <b>{what}</b>
+      <span>
+        Add the first one with a double click here, or with the key <kbd>A</kbd>. Drag from a port to link it.
+      </span>
+      <AddButton />
+    </div>
+  );
+}

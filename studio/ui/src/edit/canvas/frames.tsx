@@ -1,0 +1,109 @@
+/* Frames with a few words: notes of people for people, and what lies in them belongs together. */
+import { useEffect, useRef } from 'react';
+import type { Box } from '../../graph/layout';
+import { useEditor } from '../context';
+import { List, Num, Obj, pointer } from '../model/json';
+import { placeList } from '../kinds/graph/places';
+import { useCanvas, useCanvasStore, type Point } from './state';
+import { thing, type DrawProps, type Thing } from './things';
+
+const numbers = (v: unknown): [number, number] | null => {
+  const [a, b] = v instanceof List ? v.items : [];
+  return a instanceof Num && b instanceof Num ? [a.value, b.value] : null;
+};
+
+export const framePath = (i: number): string => pointer(['frames', i]);
+
+/** Pointers and texts of all frames. */
+export const framePaths = (json: Obj): [string, string][] => json.list('frames').map((f, i) => [framePath(i), f instanceof Obj ? f.text('text') : '']);
+
+interface Frame {
+  text: string;
+}
+
+const frames = new WeakMap<Obj, Thing>();
+
+/** What is drawn of a document's frames, below all else. */
+export function frameThings(json: Obj): Thing[] {
+  return json.list('frames').flatMap((f, i): Thing[] => {
+    if (!(f instanceof Obj)) return [];
+    const [at, size] = [numbers(f.get('at')), numbers(f.get('size'))];
+    if (!at || !size) return [];
+    const id = framePath(i);
+    const was = frames.get(f);
+    if (was?.id === id) return [was];
+    const made = thing<Frame>({ id, box: { x: at[0], y: at[1], width: size[0], height: size[1] }, data: { text: f.text('text') }, Draw: FrameView, label: `Frame ${f.text('text')}`, below: true, title: f.text('text') });
+    frames.set(f, made);
+    return [made];
+  });
+}
+
+/** With frames at other places. */
+export function withFrames(json: Obj, to: ReadonlyMap<string, Point>): Obj {
+  const list = json.list('frames');
+  if (list.length === 0) return json;
+  const next = list.map((f, i) => {
+    const at = to.get(framePath(i));
+    return at && f instanceof Obj ? f.with('at', placeList(at)) : f;
+  });
+  return next.some((f, i) => f !== list[i]) ? json.with('frames', new List(next)) : json;
+}
+
+const PAD = 24;
+const HEAD = 34;
+
+/** A frame around boxes. */
+export function framed(json: Obj, boxes: readonly Box[], text: string, spot: Point): { json: Obj; selection: string[] } {
+  const [x0, y0] = boxes.length > 0 ? [Math.min(...boxes.map((b) => b.x)) - PAD, Math.min(...boxes.map((b) => b.y)) - HEAD - 6] : spot;
+  const [x1, y1] = boxes.length > 0 ? [Math.max(...boxes.map((b) => b.x + b.width)) + PAD, Math.max(...boxes.map((b) => b.y + b.height)) + PAD] : [x0 + 280, y0 + 160];
+  const frame = new Obj([['text', text], ['at', placeList([x0, y0])], ['size', placeList([x1 - x0, y1 - y0])]]);
+  const list = json.list('frames');
+  return { json: json.with('frames', new List([...list, frame])), selection: [framePath(list.length)] };
+}
+
+function FrameText({ id, text }: { id: string; text: string }) {
+  const editor = useEditor();
+  const state = useCanvasStore();
+  const on = useCanvas((s) => s.renaming === id);
+  const ref = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (on) ref.current?.select();
+  }, [on]);
+  if (!on) return <p data-rename>{text || 'Words, by a double click'}</p>;
+  const end = (to: string | null): void => {
+    if (state.getState().renaming !== id) return;
+    state.setState({ renaming: null });
+    if (to !== null && to !== text) void editor.run('edit.set', { path: `${id}/text`, value: JSON.stringify(to) });
+  };
+  return (
+    <textarea
+      ref={ref}
+      autoFocus
+      aria-label="Words of the frame"
+      defaultValue={text}
+      onBlur={(e) => {
+        end(e.target.value);
+      }}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === 'Enter' && !e.shiftKey) end(e.currentTarget.value);
+        else if (e.key === 'Escape') end(null);
+      }}
+    />
+  );
+}
+
+function FrameView({ id, data, selected }: DrawProps<Frame>) {
+  return (
+    <div className={`canvas-frame${selected ? ' selected' : ''}`} data-frame={data.text}>
+      <FrameText id={id} text={data.text} />
+      {selected && <span className="frame-size" data-size aria-hidden="true" />}
+    </div>
+  );
+}
+
+/** The least that a frame can be. */
+const LEAST = 60;
+
+/** The size of a frame whose corner is dragged. */
+export const resized = (b: Box, [dx, dy]: Point): [number, number] => [Math.max(LEAST, Math.round(b.width + dx)), Math.max(LEAST, Math.round(b.height + dy))];

@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { bounds, type Box } from '../../../graph/layout';
+import { useSettings } from '../../../live/context';
+import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
+import { EditFlow } from '../../canvas/EditFlow';
+import { frameThings, withFrames } from '../../canvas/frames';
+import type { PaintLines } from '../../canvas/paint';
+import { overlapping, type Gesture, type Hit } from '../../canvas/gestures';
+import type { Drag, Point } from '../../canvas/state';
+import { thing, ThingKeeper } from '../../canvas/things';
+import { useEditor, useInfos, useJson, useSelection } from '../../context';
+import { steps } from '../../model/json';
+import { Arranger, layOut } from './arrangement';
+import { BlockView } from './BlockView';
+import { beginLink } from './connect';
+import { nodeAt } from './edits';
+import { inserted, linkNear } from './insert';
+import { Drawn, Links } from './Links';
+import { Modeller, portSpot, type Block } from './model';
+import { INPUTS, moved, OUTPUTS, type Spot } from './places';
+import { dropOn, typing, unfolded } from './view';
+
+const CULL = 150;
+const none: ReadonlySet<string> = new Set();
+
+const nameOf = (id: string): string => (id === INPUTS || id === OUTPUTS ? id : (nodeAt(id) ?? ''));
+
+const label = (b: Block): string => (b.id === INPUTS || b.id === OUTPUTS ? `${b.name} of this document` : `${b.name}, ${b.kind} ${b.title}${b.error === '' ? '' : `: ${b.error}`}`);
+
+/** A graph document: blocks with ports, and links between the ports. */
+export function GraphCanvas({ path }: { path: string }) {
+  const editor = useEditor();
+  const json = useJson();
+  const infos = useInfos();
+  const version = infos.count();
+  const selection = useSelection();
+  const chosen = useMemo(() => new Set(selection), [selection]);
+  const all = useSettings((s) => s.allPorts);
+  const open = useStore(unfolded, (s) => s[path] ?? none);
+  const [modeller] = useState(() => new Modeller());
+  const [arranger] = useState(() => new Arranger());
+  const model = useMemo(() => {
+    void version;
+    return modeller.build({ json, info: (node) => infos.get('graph', path, node), all, unfolded: open });
+  }, [modeller, json, infos, version, path, all, open]);
+  const { boxes, routes } = useMemo(() => arranger.arrange(model), [arranger, model]);
+
+  const [keeper] = useState(() => new ThingKeeper());
+  const things = useMemo(() => [
+    ...frameThings(json),
+    ...keeper.all([...model.blocks.values()].flatMap((b) => {
+      const box = boxes.get(b.id);
+      return box ? [{ id: b.id, box, data: b, make: () => thing<Block>({ id: b.id, box, data: b, Draw: BlockView, label: label(b), title: b.name, mark: b.kind === 'ghost' }) }] : [];
+    })),
+  ], [json, model, boxes, keeper]);
+
+  const now = useRef({ model, boxes, things });
+  useEffect(() => {
+    now.current = { model, boxes, things };
+  });
+
+  const move = useCallback((to: ReadonlyMap<string, Point>, text: string, run?: string) => {
+    editor.change(text, (json) => withFrames(moved(json, new Map([...to].filter(([id]) => nameOf(id) !== '').map(([id, at]) => [nameOf(id), at]))), to), run);
+  }, [editor]);
+
+  const layout = useCallback((ids: readonly string[]) => {
+    const { model, boxes } = now.current;
+    const some = ids.length > 1 ? [...model.blocks.values()].filter((b) => ids.includes(b.id)) : [...model.blocks.values()].filter((b) => boxes.has(b.id) && b.kind !== 'ghost');
+    const spots = layOut(some, model.links);
+    const [was, is] = [some.map((b) => boxes.get(b.id)), some.map((b): Box => ({ x: spots.get(b.id)?.[0] ?? 0, y: spots.get(b.id)?.[1] ?? 0, width: b.width, height: b.height }))];
+    const [a, b] = [bounds(was.filter((x): x is Box => x !== undefined)), bounds(is)];
+    const by: Spot = ids.length > 1 ? [a.x - b.x, a.y - b.y] : [0, 0];
+    editor.change('lay out', (json) => moved(json, new Map([...spots].map(([id, [x, y]]) => [nameOf(id), [x + by[0], y + by[1]] as const]))));
+  }, [editor]);
+
+  const begin = useCallback((hit: Hit, at: Point): Gesture | null =>
+    beginLink({ editor, model: () => now.current.model, boxes: () => now.current.boxes }, hit, at), [editor]);
+
+  /** What lies in a frame moves with it. */
+  const together = useCallback((ids: ReadonlySet<string>): ReadonlySet<string> => {
+    const frames = now.current.things.filter((t) => t.id.startsWith('/frames/') && ids.has(t.id));
+    if (frames.length === 0) return ids;
+    const inside = now.current.things.filter((t) => !t.mark && frames.some((f) => f !== t && t.box.x >= f.box.x && t.box.y >= f.box.y && t.box.x + t.box.width <= f.box.x + f.box.width && t.box.y + t.box.height <= f.box.y + f.box.height));
+    return new Set([...ids, ...inside.map((t) => t.id)]);
+  }, []);
+
+  const over = useCallback((drag: Drag | null) => {
+    const link = drag && linkNear(now.current.model, now.current.boxes, drag);
+    if (dropOn.getState().link !== (link?.id ?? null)) dropOn.setState({ link: link?.id ?? null });
+  }, []);
+
+  const drop = useCallback((drag: Drag): boolean => {
+    const { model, boxes } = now.current;
+    const link = linkNear(model, boxes, drag);
+    const [id = ''] = drag.ids;
+    const [box, block] = [boxes.get(id), model.blocks.get(id)];
+    if (!link || !box || !block) return false;
+    const at: Spot = [box.x + drag.dx, box.y + drag.dy];
+    editor.change(`put ${block.name} on a link`, (json) => inserted(moved(json, new Map([[block.name, at]])), model, link, block));
+    return true;
+  }, [editor]);
+
+  const onDouble = useCallback((id: string, element: Element): boolean => {
+    const value = element.closest<HTMLElement>('[data-value-path]')?.dataset.valuePath;
+    if (value === undefined || element.closest('[data-pin]')) return id === INPUTS || id === OUTPUTS;
+    typing.setState({ path: value });
+    return true;
+  }, []);
+
+  const boxOf = useCallback((id: string): Box | undefined => {
+    const { model, boxes } = now.current;
+    const [holder, key = ''] = steps(id);
+    if (holder === 'ports') {
+      const at = json.list('ports')[Number(key)];
+      return at === undefined ? undefined : boxes.get(typeof at === 'object' && at !== null && 'has' in at && at.has('out') ? OUTPUTS : INPUTS);
+    }
+    if (holder === 'variables') return boxes.get(INPUTS);
+    const link = model.links.find((l) => l.id === id);
+    if (!link) return undefined;
+    const ends = [boxes.get(link.source), boxes.get(link.target)].filter((b): b is Box => b !== undefined);
+    return ends.length === 0 ? undefined : bounds(ends);
+  }, [json]);
+
+  const paintLines = useCallback<PaintLines>((ctx, area, colours, drag) => {
+    const [triggers, data, wrong] = [new Path2D(), new Path2D(), new Path2D()];
+    for (const l of now.current.model.links) {
+      const [a, b] = [now.current.model.blocks.get(l.source), now.current.model.blocks.get(l.target)];
+      const [from, to] = [now.current.boxes.get(l.source), now.current.boxes.get(l.target)];
+      if (!a || !b || !from || !to) continue;
+      const [pa, pb] = [portSpot(a, 'out', l.from.port), portSpot(b, 'in', l.to.port)];
+      const [da, db] = [drag?.ids.has(l.source) ? drag : null, drag?.ids.has(l.target) ? drag : null];
+      const [x0, y0, x1, y1] = [from.x + pa[0] + (da?.dx ?? 0), from.y + pa[1] + (da?.dy ?? 0), to.x + pb[0] + (db?.dx ?? 0), to.y + pb[1] + (db?.dy ?? 0)];
+      if (!overlapping(area, { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) })) continue;
+      const path = l.wrong !== '' ? wrong : l.trigger ? triggers : data;
+      const reach = Math.max(40, Math.abs(x1 - x0) / 2);
+      path.moveTo(x0, y0);
+      path.bezierCurveTo(x0 + reach, y0, x1 - reach, y1, x1, y1);
+    }
+    for (const [path, colour] of [[data, colours.data], [triggers, colours.trigger], [wrong, colours.warm]] as const) {
+      ctx.strokeStyle = colour;
+      ctx.globalAlpha = 0.55;
+      ctx.stroke(path);
+    }
+    ctx.globalAlpha = 1;
+  }, []);
+
+  return (
+    <EditFlow
+      path={path}
+      label="Graph"
+      things={things}
+      lines={<Links model={model} boxes={boxes} routes={routes} selection={chosen} cull={model.blocks.size > CULL} />}
+      above={<Drawn />}
+      paintLines={paintLines}
+      beside={
+        <>
+          {json.object('nodes').size === 0 && <EmptyNote what="This graph has no nodes yet." />}
+          <div className="canvas-tools">
+            <AllPortsButton />
+            <AddButton />
+          </div>
+        </>
+      }
+      {...{ move, layout, begin, together, over, drop, onDouble, boxOf }}
+    />
+  );
+}
+

@@ -1,0 +1,115 @@
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { linkPath as pathOf } from '../../../graph/curve';
+import type { Box } from '../../../graph/layout';
+import { useWrong } from '../../canvas/findings';
+import { overlapping } from '../../canvas/gestures';
+import { useCanvas } from '../../canvas/state';
+import { useEdit } from '../../context';
+import { endText } from './links';
+import { portSpot, type Block, type DrawnLink, type GraphModel } from './model';
+import type { Spot } from './places';
+import { drawing, dropOn } from './view';
+
+interface OneProps {
+  link: DrawnLink;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  route: readonly Spot[];
+  selected: boolean;
+  near: boolean;
+}
+
+const straight: readonly Spot[] = [];
+
+const One = memo(function One({ link, x0, y0, x1, y1, route, selected, near }: OneProps) {
+  const found = useWrong(link.id);
+  const change = useEdit((s) => s.marks.get(link.id));
+  const taken = useStore(drawing, (s) => s.now?.at === link.at);
+  const under = useStore(dropOn, (s) => s.link === link.id);
+  const way = route.length > 0 ? route : back(x0, y0, x1, y1);
+  const { path } = pathOf([x0, y0], [x1, y1], way);
+  const why = link.wrong || (found?.text ?? '');
+  const name = `${endText(link.from)} to ${endText(link.to)}`;
+  const marks = [link.trigger ? 'trigger' : 'data', selected && 'selected', near && 'near', why !== '' && (found?.warning && !link.wrong ? 'warned' : 'wrong'), taken && 'taken', under && 'under', change];
+  return (
+    <g className={`link ${marks.filter(Boolean).join(' ')}`} data-link={link.id} role="img" aria-label={`Link ${name}${why === '' ? '' : `: ${why}`}`}>
+      <title>{[`${endText(link.from)} → ${endText(link.to)}`, why].filter(Boolean).join('\n')}</title>
+      <path className="grasp nopan" d={path} />
+      <path className="react-flow__edge-path" d={path} />
+      {selected && <circle className="grip nopan" data-grip="from" cx={x0 + 9} cy={y0} r="5" />}
+      {selected && <circle className="grip nopan" data-grip="to" cx={x1 - 9} cy={y1} r="5" />}
+    </g>
+  );
+});
+
+/** Back to the left below its ends, where nothing else was found. */
+const back = (x0: number, y0: number, x1: number, y1: number): readonly Spot[] => {
+  if (x1 >= x0 - 24) return straight;
+  const y = Math.abs(y1 - y0) > 90 ? (y0 + y1) / 2 : Math.max(y0, y1) + 70;
+  return [[x0 + 14, y], [x1 - 14, y]];
+};
+
+const spot = (b: Block, box: Box, drag: { dx: number; dy: number } | null, dir: 'in' | 'out', port: string): Spot => {
+  const [x, y] = portSpot(b, dir, port);
+  return [box.x + x + (drag?.dx ?? 0), box.y + y + (drag?.dy ?? 0)];
+};
+
+interface Props {
+  model: GraphModel;
+  boxes: ReadonlyMap<string, Box>;
+  routes: ReadonlyMap<string, readonly Spot[]>;
+  selection: ReadonlySet<string>;
+  cull: boolean;
+}
+
+/** All links that can be seen. */
+export function Links({ model, boxes, routes, selection, cull }: Props) {
+  const area = useCanvas((s) => s.area);
+  const drag = useCanvas((s) => s.drag);
+  const order = selection.size === 0 ? model.links : [...model.links].sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
+  return (
+    <svg className="links" aria-label="Links" role="group">
+      {order.map((l) => {
+        const [a, b] = [model.blocks.get(l.source), model.blocks.get(l.target)];
+        const [from, to] = [boxes.get(l.source), boxes.get(l.target)];
+        if (!a || !b || !from || !to) return null;
+        const [da, db] = [drag?.ids.has(l.source) ? drag : null, drag?.ids.has(l.target) ? drag : null];
+        const [x0, y0] = spot(a, from, da, 'out', l.from.port);
+        const [x1, y1] = spot(b, to, db, 'in', l.to.port);
+        if (cull && area && !overlapping(area, { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) })) return null;
+        return (
+          <One
+            key={l.id} link={l} x0={x0} y0={y0} x1={x1} y1={y1} selected={selection.has(l.id)}
+            route={da || db ? straight : (routes.get(l.id) ?? straight)} near={selection.has(l.source) || selection.has(l.target)}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** The link that is being drawn, and why it cannot end here. */
+export function Drawn() {
+  const now = useStore(drawing, (s) => s.now);
+  if (!now) return null;
+  const end = now.target?.spot ?? now.to;
+  const [a, b] = now.from.out ? [now.start, end] : [end, now.start];
+  const { path } = pathOf(a, b, back(a[0], a[1], b[0], b[1]));
+  return (
+    <>
+      <svg className="links drawn">
+        <g className={`link ${now.port.trigger ? 'trigger' : 'data'}${now.why !== '' ? ' wrong' : now.target ? ' near' : ''}`}>
+          <path className="react-flow__edge-path" d={path} />
+        </g>
+      </svg>
+      {now.why !== '' && (
+        <div className="drawn-why" role="status" style={{ transform: `translate(${String(now.to[0] + 14)}px, ${String(now.to[1] + 14)}px)` }}>
+          {now.why}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Num, Obj, pointer, type Json } from '../../model/json';
+import { framePaths } from '../../canvas/frames';
+import type { Item, KindEditor } from '../kind';
+import { add, copy, linkPath, nodePath, paste, remove } from './edits';
+import { GraphCanvas } from './GraphCanvas';
+import { menu } from './menu';
+import './operations';
+
+const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
+
+const titleOf = (node: Obj): string => {
+  for (const member of ['do', 'run', 'call', 'expr']) if (node.text(member) !== '') return node.text(member);
+  return node.has('const') ? textOf(node.get('const')) : '';
+};
+
+const item = (path: string, name: string, title: string, what: string, doc = ''): Item => ({ path, name, title, what, ...(doc !== '' && { doc }), children: [] });
+
+/** Ports, variables, nodes with their names in order, links, scripts, frames. */
+function outline(json: Obj): Item[] {
+  const ports = json.list('ports').map((p, i) => {
+    const o = p instanceof Obj ? p : Obj.empty;
+    const way = o.has('out') ? 'out' : 'in';
+    return item(pointer(['ports', i]), o.text(way), `${way}, ${o.text('type')}`, 'port', o.text('doc'));
+  });
+  const variables = json.object('variables').members.map(([name, v]) =>
+    item(pointer(['variables', name]), name, v instanceof Obj ? v.text('type') : textOf(v), 'variable', v instanceof Obj ? v.text('doc') : ''));
+  const nodes = json.object('nodes').members.map(([name, v]) => item(nodePath(name), name, v instanceof Obj ? titleOf(v) : '', 'node', v instanceof Obj ? v.text('doc') : ''));
+  const links = json.list('links').map((l, i) => item(linkPath(i), '', textOf(l), 'link'));
+  const scripts = json.object('scripts').members.map(([at, v]) => item(pointer(['scripts', at]), at, textOf(v), 'script'));
+  return [...ports, ...variables, ...nodes, ...links, ...scripts, ...framePaths(json).map(([path, text]) => item(path, text || 'Frame', '', 'frame'))];
+}
+
+/** Graphs: nodes joined by ports, side by side. */
+export const graph: KindEditor = {
+  kind: 'graph',
+  Canvas: GraphCanvas,
+  outline,
+  names: (json) => new Set(json.object('nodes').names),
+  add, remove, copy, paste, menu,
+  all: (json) => [...json.object('nodes').names.map(nodePath), ...json.list('links').map((_, i) => linkPath(i)), ...framePaths(json).map(([path]) => path)],
+};

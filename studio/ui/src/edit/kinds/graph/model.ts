@@ -1,0 +1,316 @@
+/*
+ * A graph document as blocks with ports and links between them, from its JSON and what the server knows of its nodes. Blocks
+ * are kept as long as nothing that they show has changed, so that one change draws one block anew.
+ */
+import { HEADER, PAD, ROW, textWidth } from '../../../graph/model';
+import type { NodeInfo } from '../../infos';
+import { type Json, Num, Obj, write } from '../../model/json';
+import type { EditPort } from '../../protocol';
+import { endOf, linkOf, type End } from './links';
+import { INPUTS, OUTPUTS } from './places';
+import { linkPath, nodePath } from './edits';
+
+export type Dir = 'in' | 'out';
+
+/** A port as it is drawn. */
+export interface PortRow {
+  name: string;
+  dir: Dir;
+  trigger: boolean;
+  /** Empty while it is not known. */
+  type: string;
+  unit: string;
+  doc: string;
+  list: boolean;
+  builtin: boolean;
+  linked: boolean;
+  /** What is given to it, or its default. */
+  value: string;
+  /** The value is written in the document, not the default. */
+  given: boolean;
+  /** JSON Pointer of the value that can be written. */
+  valuePath: string;
+  /** Statements that run when it fires. */
+  script: string;
+  /** A link names it, and there is no such port. */
+  unknown: boolean;
+  variable: boolean;
+}
+
+export type BlockKind = 'action' | 'function' | 'constant' | 'expression' | 'part' | 'inputs' | 'outputs' | 'ghost';
+
+export interface Block {
+  /** JSON Pointer of the node; of the document's own ports #inputs or #outputs, of a node that is not there ?Name. */
+  id: string;
+  name: string;
+  kind: BlockKind;
+  title: string;
+  about: string;
+  ins: PortRow[];
+  outs: PortRow[];
+  /** Ports that are not shown. */
+  hidden: PortRow[];
+  width: number;
+  height: number;
+  error: string;
+}
+
+export interface DrawnLink {
+  id: string;
+  at: number;
+  from: End;
+  to: End;
+  /** The blocks at its ends. */
+  source: string;
+  target: string;
+  trigger: boolean;
+  /** A port at one of its ends is not known, or the types differ. */
+  wrong: string;
+}
+
+export interface GraphModel {
+  json: Obj;
+  blocks: ReadonlyMap<string, Block>;
+  links: readonly DrawnLink[];
+}
+
+const MIN_WIDTH = 148;
+const MAX_WIDTH = 320;
+const VALUE_CHARS = 18;
+
+const kindOf = (node: Obj): BlockKind =>
+  node.has('do') ? 'action' : node.has('run') ? 'part' : node.has('expr') ? 'expression' : node.has('const') ? 'constant' : 'function';
+
+const plainText = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : v instanceof Obj && v.has('expr') ? v.text('expr') : write(v, 0));
+
+const short = (text: string): string => (text.length > VALUE_CHARS ? `${text.slice(0, VALUE_CHARS - 1)}…` : text);
+
+const titleOf = (node: Obj, info: NodeInfo | undefined): string => {
+  if (node.has('expr')) return node.text('expr');
+  if (node.has('const')) return 'constant';
+  for (const member of ['do', 'run', 'call']) {
+    const text = node.text(member);
+    if (text !== '') return info?.title && member !== 'run' ? info.title : member === 'call' && node.has('of') ? `${text} of ${node.text('of')}` : text;
+  }
+  return 'nothing yet';
+};
+
+interface Found {
+  port: EditPort;
+  unknown: boolean;
+}
+
+const key = (dir: Dir, port: string): string => `${dir}:${port}`;
+
+interface Around {
+  /** Keys of ports with a link at them, in the order of the links. */
+  linked: ReadonlySet<string>;
+  scripts: ReadonlyMap<string, string>;
+  all: boolean;
+}
+
+function rowsOf(ports: readonly Found[], node: Obj, own: string, around: Around, shows: (p: EditPort, linked: boolean) => boolean): { ins: PortRow[]; outs: PortRow[]; hidden: PortRow[] } {
+  const values = node.object('with');
+  const [ins, outs, hidden]: [PortRow[], PortRow[], PortRow[]] = [[], [], []];
+  for (const { port: p, unknown } of ports) {
+    const dir: Dir = p.out ? 'out' : 'in';
+    const linked = around.linked.has(key(dir, p.name));
+    const script = p.type === 'trigger' ? (around.scripts.get(p.name) ?? '') : '';
+    const shown = unknown || script !== '' || around.all || shows(p, linked);
+    const trigger = p.type === 'trigger';
+    const constant = dir === 'out' && node.has('const');
+    const given = dir === 'in' ? values.get(p.name) : constant ? node.get('const') : undefined;
+    (!shown ? hidden : p.out ? outs : ins).push({
+      name: p.name, dir, trigger, type: p.type, unit: p.unit ?? '', doc: p.doc ?? '', list: p.list ?? false, builtin: p.builtin ?? false, linked,
+      value: given !== undefined ? short(plainText(given)) : dir === 'in' && !linked && !trigger ? short(p.default ?? '') : '',
+      given: given !== undefined, valuePath: own === '' || trigger ? '' : constant ? `${own}/const` : dir === 'in' ? `${own}/with/${p.name}` : '',
+      script, unknown, variable: false,
+    });
+  }
+  return { ins, outs, hidden };
+}
+
+const valueWidth = (p: PortRow): number => (p.value === '' ? 0 : Math.min(p.value.length, VALUE_CHARS) * 6.7 + 8) + (p.script === '' ? 0 : 16);
+const rowWidth = (p: PortRow): number => 26 + textWidth(p.name) + valueWidth(p);
+
+function sized(ins: PortRow[], outs: PortRow[], title: number): { ins: PortRow[]; outs: PortRow[]; width: number; height: number } {
+  const order = (list: PortRow[]): PortRow[] => [...list.filter((p) => p.trigger), ...list.filter((p) => !p.trigger)];
+  const widest = (list: PortRow[]): number => list.reduce((w, p) => Math.max(w, rowWidth(p)), 0);
+  const sides = widest(ins) + widest(outs) + (ins.length > 0 && outs.length > 0 ? 14 : 0);
+  const width = Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, title, sides)) / 4) * 4;
+  return { ins: order(ins), outs: order(outs), width, height: HEADER + Math.max(ins.length, outs.length) * ROW + PAD };
+}
+
+/** Known ports, and those that only links, values or scripts know. */
+function withUnknown(known: readonly EditPort[], linked: ReadonlySet<string>, sure: boolean): Found[] {
+  const has = new Set(known.map((p) => key(p.out ? 'out' : 'in', p.name)));
+  const out: Found[] = known.map((port) => ({ port, unknown: false }));
+  for (const k of linked) {
+    if (has.has(k)) continue;
+    const [dir, name = ''] = k.split(':');
+    out.push({ port: { name, out: dir === 'out', type: /^(?:On\p{Lu}|Activate$|Deactivate$|Fail$)/u.test(name) ? 'trigger' : '' }, unknown: sure });
+  }
+  return out;
+}
+
+function blockOf(name: string, node: Obj, info: NodeInfo | undefined, around: Around): Block {
+  const id = nodePath(name);
+  const given = info?.ports ?? [];
+  const sure = info !== undefined && info.error === undefined;
+  const shows = (p: EditPort, linked: boolean): boolean => linked || !p.builtin || p.name === 'Activate';
+  const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
+  const title = titleOf(node, info);
+  const kind = kindOf(node);
+  const size = sized(ins, outs, 84 + Math.max(textWidth(name) * 1.12, textWidth(title) * (kind === 'expression' ? 1.06 : 0.95)));
+  return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
+}
+
+const life = (name: string, out: boolean, doc: string): EditPort => ({ name, out, type: 'trigger', builtin: true, doc });
+
+/** The document's own ports, seen from inside. */
+function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block {
+  const from = side === 'inputs';
+  const ports: EditPort[] = from ? [life('OnActivate', true, 'Fires when the graph has begun.')] : [life('Deactivate', false, 'Ends the graph.'), life('Fail', false, 'Ends the graph as failed.')];
+  for (const p of json.list('ports')) {
+    if (!(p instanceof Obj)) continue;
+    const name = p.text(from ? 'in' : 'out');
+    if (name !== '') ports.push({ name, out: from, type: p.text('type'), unit: p.text('unit'), doc: p.text('doc'), default: p.has('default') ? plainText(p.get('default')) : '' });
+  }
+  const variables = new Set<string>();
+  if (from)
+    for (const [name, v] of json.object('variables').members) {
+      variables.add(name);
+      ports.push({ name, out: true, type: v instanceof Obj ? v.text('type') : plainText(v), doc: v instanceof Obj ? v.text('doc') : '' });
+    }
+  const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => linked || !p.builtin || p.name === 'OnActivate');
+  for (const p of outs) p.variable = variables.has(p.name);
+  const size = sized(ins, outs, 120);
+  return { id: from ? INPUTS : OUTPUTS, name: from ? 'Inputs' : 'Outputs', kind: side, title: 'of this document', about: '', ...size, hidden, error: '' };
+}
+
+function ghost(name: string, around: Around): Block {
+  const { ins, outs } = rowsOf(withUnknown([], around.linked, true), Obj.empty, '', around, () => true);
+  return { id: `?${name}`, name, kind: 'ghost', title: 'not in this document', about: '', ...sized(ins, outs, 84 + textWidth(name)), hidden: [], error: `There is no node ${name}.` };
+}
+
+export interface Asked {
+  json: Obj;
+  info: (node: Obj) => NodeInfo | undefined;
+  /** Whether all ports are shown, of everything or of one block. */
+  all: boolean;
+  unfolded: ReadonlySet<string>;
+}
+
+interface Kept {
+  node: Obj;
+  info: NodeInfo | undefined;
+  around: string;
+  block: Block;
+}
+
+const none: ReadonlySet<string> = new Set();
+const noScripts: ReadonlyMap<string, string> = new Map();
+
+/** Builds models of one document, one after another. */
+export class Modeller {
+  private kept = new Map<string, Kept>();
+  private links: DrawnLink[] = [];
+
+  build({ json, info, all, unfolded }: Asked): GraphModel {
+    const nodes = json.object('nodes');
+    const linked = new Map<string, Set<string>>();
+    const scripts = new Map<string, Map<string, string>>();
+    const touch = (node: string, dir: Dir, port: string): void => {
+      let set = linked.get(node);
+      if (!set) linked.set(node, (set = new Set()));
+      set.add(key(dir, port));
+    };
+    const read = json.list('links').map((text) => (typeof text === 'string' ? linkOf(text) : null));
+    for (const l of read) {
+      if (!l) continue;
+      touch(l.from.node, 'out', l.from.port);
+      touch(l.to.node, 'in', l.to.port);
+    }
+    for (const [at, text] of json.object('scripts').members) {
+      const e = endOf(at);
+      if (!e || typeof text !== 'string') continue;
+      let own = scripts.get(e.node);
+      if (!own) scripts.set(e.node, (own = new Map()));
+      own.set(e.port, text);
+    }
+    const around = (node: string, id: string): Around => ({ linked: linked.get(node) ?? none, scripts: scripts.get(node) ?? noScripts, all: all || unfolded.has(id) });
+    const kept = new Map<string, Kept>();
+    const blocks = new Map<string, Block>();
+    const keep = (id: string, node: Obj, known: NodeInfo | undefined, a: Around, make: () => Block): void => {
+      const sign = `${String(a.all)} ${[...a.linked].join()} ${[...a.scripts].join()}`;
+      const was = this.kept.get(id);
+      const own = was && was.node === node && was.info === known && was.around === sign ? was : { node, info: known, around: sign, block: make() };
+      kept.set(id, own);
+      blocks.set(id, own.block);
+    };
+    // What the boundaries show stands in members of their own: they are made anew with these only.
+    const head = this.headOf(json);
+    for (const side of ['inputs', 'outputs'] as const) {
+      const id = side === 'inputs' ? INPUTS : OUTPUTS;
+      const a = around('', id);
+      const mine: Around = { ...a, linked: new Set([...a.linked].filter((k) => k.startsWith(side === 'inputs' ? 'out:' : 'in:'))) };
+      keep(id, head, undefined, mine, () => boundary(json, side, mine));
+    }
+    for (const [name, value] of nodes.members) {
+      const node = value instanceof Obj ? value : Obj.empty;
+      const id = nodePath(name);
+      const known = info(node);
+      const a = around(name, id);
+      keep(id, node, known, a, () => blockOf(name, node, known, a));
+    }
+    for (const name of linked.keys()) {
+      if (name === '' || nodes.has(name)) continue;
+      const a = around(name, `?${name}`);
+      keep(`?${name}`, Obj.empty, undefined, a, () => ghost(name, a));
+    }
+    this.kept = kept;
+    this.links = this.drawn(read, nodes, blocks);
+    return { json, blocks, links: this.links };
+  }
+
+  private head: { ports: Json | undefined; variables: Json | undefined; base: boolean; key: Obj } | null = null;
+
+  private headOf(json: Obj): Obj {
+    const [ports, variables, base] = [json.get('ports'), json.get('variables'), json.has('base')];
+    if (!this.head || this.head.ports !== ports || this.head.variables !== variables || this.head.base !== base) this.head = { ports, variables, base, key: new Obj([]) };
+    return this.head.key;
+  }
+
+  private drawn(read: readonly (ReturnType<typeof linkOf>)[], nodes: Obj, blocks: ReadonlyMap<string, Block>): DrawnLink[] {
+    const idOf = (node: string, boundary: string): string => (node === '' ? boundary : nodes.has(node) ? nodePath(node) : `?${node}`);
+    const out: DrawnLink[] = [];
+    read.forEach((l, at) => {
+      if (!l) return;
+      const [source, target] = [idOf(l.from.node, INPUTS), idOf(l.to.node, OUTPUTS)];
+      const [a, b] = [portOf(blocks.get(source), 'out', l.from.port), portOf(blocks.get(target), 'in', l.to.port)];
+      const wrong = a && b ? misfit(a, b) : 'There is no such port.';
+      const was = this.links[at];
+      const next: DrawnLink = { id: linkPath(at), at, from: l.from, to: l.to, source, target, trigger: (a?.trigger ?? false) || (b?.trigger ?? false), wrong: a?.unknown === true || b?.unknown === true ? 'There is no such port.' : wrong };
+      out.push(was && was.id === next.id && was.from === next.from && was.to === next.to && was.source === source && was.target === target && was.trigger === next.trigger && was.wrong === next.wrong ? was : next);
+    });
+    return out;
+  }
+}
+
+export const portOf = (b: Block | undefined, dir: Dir, name: string): PortRow | undefined => (dir === 'in' ? b?.ins : b?.outs)?.find((p) => p.name === name);
+
+/** Why a link from one port to another is none; empty if it is right, or nobody knows. */
+export function misfit(from: Pick<PortRow, 'trigger' | 'type'>, to: Pick<PortRow, 'trigger' | 'type' | 'list'>): string {
+  if (from.type === '' || to.type === '') return '';
+  if (from.trigger !== to.trigger) return from.trigger ? 'A trigger is no value.' : 'A value is no trigger: functions and expressions fire OnBecomeTrue and the like.';
+  if (from.type === to.type || (to.list && from.type === `list of ${to.type}`)) return '';
+  const hint = to.type === 'float' && from.type === 'int' ? ': ToFloat converts' : to.type === 'int' && from.type === 'float' ? ': ToInt converts' : to.type === 'string' ? ': TextOf converts' : '';
+  return `It takes ${to.type}, and this gives ${from.type}${hint}.`;
+}
+
+/** Where a port is on its block. */
+export function portSpot(b: Block, dir: Dir, name: string): readonly [number, number] {
+  const i = (dir === 'in' ? b.ins : b.outs).findIndex((p) => p.name === name);
+  return [dir === 'in' ? 0 : b.width, i < 0 ? HEADER / 2 : HEADER + i * ROW + ROW / 2];
+}
+
