@@ -154,20 +154,15 @@ async function extract(e: Editor, a: Args): Promise<void> {
   });
 }
 
-async function replace(e: Editor, a: Args): Promise<unknown> {
+/** Lets somebody choose what a node shall be. */
+async function replace(e: Editor, a: Args): Promise<void> {
   const [node = ''] = nodesOf(e);
-  const found = await e.request<PaletteItem[]>('palette', { kind: 'graph', path: e.doc?.path, query: a.with ?? '', fit: {}, limit: 1000 });
-  if (a.with === undefined) {
-    const items = found.map((i) => ({ name: JSON.stringify(i.node), title: i.title, doc: i.doc, group: i.group }));
-    e.show('choose', { title: `Replace ${node} with`, items, run: 'node.replace', param: 'with' });
-    return undefined;
+  if (a.with !== undefined) {
+    await e.run('node.replace', { path: nodePath(node), name: a.with });
+    return;
   }
-  const item = a.with.startsWith('{') ? { name: a.with, node: JSON.parse(a.with) as unknown } : found.find((i) => i.name === a.with || i.title === a.with);
-  if (!item) throw new Error(`There is nothing called ${a.with}.`);
-  const { lost } = await whole(e, `replace ${node}`, 'replace', { pointer: nodePath(node), node: item.node }, () => [nodePath(node)]);
-  const words = Array.isArray(lost) ? lost.map(String) : [];
-  if (words.length > 0) e.say('good', `Could not be kept: ${words.join('; ')}`);
-  return words.join('; ');
+  const found = await e.request<PaletteItem[]>('palette', { kind: 'graph', path: e.doc?.path, query: '', fit: {}, limit: 1000 });
+  e.show('choose', { title: `Replace ${node} by`, items: found.map((i) => ({ name: i.title, title: i.title, doc: i.doc, group: i.group })), run: 'graph.replace', param: 'with' });
 }
 
 const one = (e: Editor): boolean => isGraph(e) && e.selection.length === 1 && nodesOf(e).length === 1;
@@ -212,7 +207,7 @@ define(
       });
     },
   },
-  { name: 'node.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: one, params: [{ name: 'with', doc: 'what it shall be, as in the list of what can be added', optional: true }], run: replace },
+  { name: 'graph.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: one, params: [{ name: 'with', doc: 'what it shall be, as in the list of what can be added', optional: true }], run: replace },
   {
     name: 'node.extract', title: 'Extract to a new document…', group: 'Node', keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,
