@@ -44,7 +44,10 @@ export function bounds(boxes: Iterable<Box>): Box {
 
 type Id = number | string;
 /** What of a link says where it runs. */
-export type Ends = Pick<Link, 'from' | 'to' | 'delayed'>;
+export type Ends = Pick<Link, 'from' | 'to' | 'delayed'> & {
+  /** The heights at which it leaves and arrives; without them, the middles of the blocks. */
+  ys?: readonly [number, number];
+};
 type Point = [number, number];
 
 export interface Item {
@@ -182,8 +185,8 @@ function gap(places: Places, from: Box, to: Box, taken: ReadonlySet<number>): nu
 }
 
 /** Past the blocks that stand in the way of a link to a later block: above or below each, where the way is shorter. */
-function around(places: Places, from: Box, to: Box, lanes: Set<number>): Point[] {
-  const [x0, y0, x1, y1] = [from.x + from.width, from.y + from.height / 2, to.x, to.y + to.height / 2];
+function around(places: Places, from: Box, to: Box, lanes: Set<number>, ys: readonly [number, number] = [from.y + from.height / 2, to.y + to.height / 2]): Point[] {
+  const [x0, y0, x1, y1] = [from.x + from.width, ys[0], to.x, ys[1]];
   const clear = (y: number, left: number, right: number): boolean =>
     [...places.values()].every((b) => b === from || b === to || b.x > right || b.x + b.width < left || b.y > y + 4 || b.y + b.height < y - 4);
   const points: Point[] = [];
@@ -252,7 +255,7 @@ export function route(places: Places, links: readonly Ends[], through: ReadonlyM
       lanes.add(y);
       routes.set(i, [[from.x + from.width + LANE, y], [to.x - LANE, y]]);
     } else {
-      routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(places, p)) : around(places, from, to, passing));
+      routes.set(i, through ? (through.get(i) ?? []).flatMap((p) => level(places, p)) : around(places, from, to, passing, l.ys));
     }
   });
   const passed = [...routes.values()].flat().map(([x, y]): Box => ({ x, y, width: 0, height: 0 }));

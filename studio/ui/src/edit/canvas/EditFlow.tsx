@@ -294,6 +294,7 @@ export function EditFlow(props: Props) {
           multiSelectionKeyCode={null}
           panActivationKeyCode={null}
           zoomActivationKeyCode={null}
+          attributionPosition="top-right"
         >
           <Background variant={BackgroundVariant.Dots} gap={GRID} size={1} />
           {painted && <Painted things={things} selection={selected} wrong={(id) => wrongIn(editor.state.findings, path, id) !== undefined} lines={paintLines} />}

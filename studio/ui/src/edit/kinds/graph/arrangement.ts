@@ -1,7 +1,7 @@
 /* Where blocks are drawn, and how links run between them. */
 import { arrange, bounds, route, type Box, type Ends } from '../../../graph/layout';
 import type { Obj } from '../../model/json';
-import type { Block, DrawnLink, GraphModel } from './model';
+import { portSpot, type Block, type DrawnLink, type GraphModel } from './model';
 import { INPUTS, knowPlaces, OUTPUTS, said, type Spot } from './places';
 import { quick } from './quick';
 
@@ -126,8 +126,16 @@ export class Arranger {
     if (model.blocks.size > ROUTED) return new Map();
     const blocks = [...model.blocks.values()].filter((b) => boxes.has(b.id));
     const { ids, ends } = numbered(blocks, model.links);
+    const height = (id: string, dir: 'in' | 'out', port: string): number => {
+      const [b, box] = [model.blocks.get(id), boxes.get(id)];
+      return b && box ? box.y + portSpot(b, dir, port)[1] : 0;
+    };
+    const exact = ends.map((e, i): Ends => {
+      const l = model.links[i];
+      return l ? { ...e, ys: [height(l.source, 'out', l.from.port), height(l.target, 'in', l.to.port)] } : e;
+    });
     const places = new Map(blocks.map((b): [number | string, Box] => [b.id === INPUTS ? 'inputs' : b.id === OUTPUTS ? 'outputs' : (ids.get(b.id) ?? 0), boxes.get(b.id) ?? boxOf(b, [0, 0])]));
-    const { routes } = route(places, ends, null);
+    const { routes } = route(places, exact, null);
     return new Map([...routes].map(([i, points]) => [model.links[i]?.id ?? '', points]));
   }
 }
