@@ -23,8 +23,8 @@ type suspended struct {
 }
 
 // Suspender is implemented by actions that have something to do when they are suspended together with what they are part
-// of, such as to hold an order back, and when they go on. Neither may fire triggers. An action that is ended while it is
-// suspended goes on first, and then ends.
+// of, such as to take an order back, and when they go on. Neither may fire triggers. An action that is ended while it is
+// suspended does not go on first: its End is all that is called.
 type Suspender interface {
 	Suspend(x *Context)
 	Resume(x *Context)
@@ -132,6 +132,16 @@ func (x *Context) Resume(s *Suspension) bool {
 	return true
 }
 
+// Discard is Resume for a kind that ends the piece right away: all is active again, so that it can be ended, but actions are
+// not told that they go on, and the triggers that were taken back are forgotten.
+func (x *Context) Discard(s *Suspension) bool {
+	if x.words[s.kept] != 1 {
+		return false
+	}
+	clear(x.words[x.unfoldActive(s):][:(len(s.marks)+63)/64])
+	return true
+}
+
 func (x *Context) fold(s *Suspension) {
 	words, k := x.words, s.kept
 	words[k] = 1
@@ -154,14 +164,7 @@ func (x *Context) fold(s *Suspension) {
 }
 
 func (x *Context) unfold(s *Suspension) {
-	words, k := x.words, s.kept
-	words[k] = 0
-	for _, w := range s.words {
-		k++
-		words[w.word] = words[w.word]&^w.mask | words[k]&w.mask
-		words[k] = 0
-	}
-	k++
+	words, k := x.words, x.unfoldActive(s)
 	next := words[x.program.next:]
 	for i, m := range s.marks {
 		if at := k + i/64; words[at]>>(i%64)&1 != 0 {
@@ -169,6 +172,18 @@ func (x *Context) unfold(s *Suspension) {
 			next[m.word] |= m.mask
 		}
 	}
+}
+
+// unfoldActive makes active what was, and gives the place of the triggers that were taken back.
+func (x *Context) unfoldActive(s *Suspension) int {
+	words, k := x.words, s.kept
+	words[k] = 0
+	for _, w := range s.words {
+		k++
+		words[w.word] = words[w.word]&^w.mask | words[k]&w.mask
+		words[k] = 0
+	}
+	return k + 1
 }
 
 // matchFolds finds the suspensions of the old program that those of the new one are.

@@ -74,25 +74,30 @@ func (m *machine) resume(x *wits.Context, cur int) int {
 
 // wake makes the suspended state current again; false if it cannot go on because documents have changed since.
 func (m *machine) wake(x *wits.Context) (state int, ok bool) {
+	return m.takeBack(x, (*wits.Context).Resume)
+}
+
+// drop ends the suspended state, which it gives, without letting it go on.
+func (m *machine) drop(x *wits.Context) int {
+	back, ok := m.takeBack(x, (*wits.Context).Discard)
+	if ok {
+		m.leave(x, back)
+	}
+	return back
+}
+
+// takeBack finds the suspended state and makes it current again in one of two ways.
+func (m *machine) takeBack(x *wits.Context, how func(*wits.Context, *wits.Suspension) bool) (state int, ok bool) {
 	words := x.Words()
 	w := words[m.paused]
 	words[m.paused] = 0
 	state = m.byKey(w)
-	if state < 0 || !x.Resume(m.states[state].halt) {
+	if state < 0 || !how(x, m.states[state].halt) {
 		return state, false
 	}
 	words[m.over] = w & keyFree
 	words[m.control] = 0
 	return state, true
-}
-
-// drop ends the suspended state, which it gives.
-func (m *machine) drop(x *wits.Context) int {
-	back, ok := m.wake(x)
-	if ok {
-		m.leave(x, back)
-	}
-	return back
 }
 
 // restore finds a state for a machine whose current one is gone: the one that an interrupt has suspended, else the start.

@@ -119,6 +119,43 @@ func TestInterruptEndsFromOutside(t *testing.T) {
 	probe.Lines(t, "restart", r.Lines, "Rush: end aborted", "Patrol/Walk: end aborted")
 }
 
+// waiting is an action that logs how it is suspended and how it goes on.
+type waiting struct{ Ping wits.TriggerOut }
+
+func (*waiting) Update(x *wits.Context) wits.Status { return wits.Running }
+func (*waiting) Suspend(x *wits.Context)            { x.Log(wits.Info, "suspend") }
+func (*waiting) Resume(x *wits.Context)             { x.Log(wits.Info, "resume") }
+func (*waiting) End(x *wits.Context, s wits.Status) { x.Log(wits.Info, "end %v", s) }
+
+// TestInterruptDropsWithoutResume: what is ended while it is suspended does not go on first, and what it had raised is
+// forgotten, also if it begins anew at once.
+func TestInterruptDropsWithoutResume(t *testing.T) {
+	for how, want := range map[string][]string{
+		``:                {"Duck: end success", "Guard: resume"},
+		`,"restart":true`: {"Duck: end success", "Guard: end aborted"},
+		`,"to":"Home"`:    {"Duck: end success", "Guard: end aborted", "Home: activate", "Home: update"},
+	} {
+		r := registry()
+		wits.AddAction[waiting](r, wits.Named("Wait"))
+		run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Shot","type":"trigger"}],"start":"Guard",
+			"states":{"Guard":{"do":"Wait"},"Home":{"do":"Act"}},"interrupts":[{"name":"Duck","on":"Shot","do":"Act","with":{"Life":2}` + how + `}]}`}))
+		run.Good()
+		run.Fire("Shot")
+		probe.Lines(t, how, run.Good(), "Guard: suspend", "Duck: activate", "Duck: update")
+		probe.Lines(t, how, run.Good(), append([]string{"Duck: update"}, want...)...)
+	}
+	f := patrol(`,"restart":true`)
+	f["patrol.json"] = `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Walk":{"do":"Act","with":{"Life":1}},"Look":{"do":"Act"},"Rest":{"do":"Act"}},
+		"links":["OnActivate -> Rest.Activate","Poke -> Walk.Activate","Walk.OnActivate -> Look.Activate"]}`
+	run := probe.Start(t, load(t, f))
+	run.Good()
+	run.Fire("Poke")
+	run.Fire("Mission")
+	probe.Lines(t, "the walk begins, and is suspended", run.Good(), "Patrol/Walk: activate", "Rush: activate", "Rush: update")
+	probe.Lines(t, "the patrol begins anew", run.Good(), "Rush: update", "Rush: end success", "Patrol/Rest: end aborted", "Patrol/Walk: end aborted", "Patrol/Rest: activate", "Patrol/Rest: update")
+	probe.Lines(t, "what followed from the old walk is no matter of it", run.Good(), "Patrol/Rest: update")
+}
+
 // TestInterruptInterrupted: an interrupt of a machine around suspends one of a machine inside, and all goes on.
 func TestInterruptInterrupted(t *testing.T) {
 	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],

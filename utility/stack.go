@@ -72,7 +72,7 @@ func (u *reasoner) beneath(x *wits.Context, p *pass) (next int, settled bool) {
 // drop ends an option that waits.
 func (u *reasoner) drop(x *wits.Context, i int) {
 	x.Words()[u.options[i].depth] = 0
-	if x.Resume(u.options[i].suspension) {
+	if x.Discard(u.options[i].suspension) {
 		u.options[i].Stop(x)
 	}
 	u.remember(x, i, Interrupted)
