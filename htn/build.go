@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/kit"
@@ -114,7 +115,7 @@ func (b *builder) makeNodes() {
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
-		*k = task{name: t.Name, key: keyOf(t.Name), compound: t.compound, background: t.background, first: int32(len(d.methods)), count: int32(len(t.methods))}
+		*k = task{name: t.Name, key: keyOf(t.signature(t.Name)), compound: t.compound, background: t.background, first: int32(len(d.methods)), count: int32(len(t.methods))}
 		d.names = append(d.names, wits.NameOf(t.Name))
 		b.know(k.key, int32(i))
 		if t.compound {
@@ -147,13 +148,28 @@ func (b *builder) formerNames() {
 		if _, taken := b.places[old]; !ok || taken {
 			continue
 		}
-		b.d.byKey[keyOf(old)] = i
+		former := b.body.tasks[i].signature(old)
+		b.d.byKey[keyOf(former)] = i
 		t := &b.d.tasks[i]
 		for k := t.first; k < t.first+t.count; k++ {
-			b.d.byKey[keyOf(old+"\n"+b.d.methods[k].title())] = k
+			b.d.byKey[keyOf(former+"\n"+b.d.methods[k].title())] = k
 		}
 	}
 }
+
+// termsText lists the terms of a task with their types; "" if it has none.
+func (t *taskDecl) termsText() string {
+	var all []string
+	for i := range t.terms {
+		all = append(all, t.terms[i].Name+" "+t.terms[i].Type)
+	}
+	return strings.Join(all, ", ")
+}
+
+// signature is a task's name with its terms. A mind knows tasks by it: arguments of other types mean nothing.
+func (t *taskDecl) signature(name string) string { return signature(name, t.termsText()) }
+
+func signature(name, terms string) string { return name + "(" + terms + ")" }
 
 // know makes a task or method found by its key.
 func (b *builder) know(key uint64, i int32) {
@@ -178,7 +194,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 	for k := range t.methods {
 		e := &t.methods[k]
 		m := method{name: e.name, task: int32(i), index: int32(k)}
-		m.key = keyOf(t.Name + "\n" + m.title())
+		m.key = keyOf(t.signature(t.Name) + "\n" + m.title())
 		at := len(b.d.methods)
 		b.d.methods = append(b.d.methods, m)
 		b.know(m.key, int32(at))

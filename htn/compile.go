@@ -126,12 +126,8 @@ func (b *builder) termsOf(i int) {
 			}
 		})
 	}
-	var names []string
-	for _, e := range b.terms[i] {
-		names = append(names, e.decl.Name)
-	}
-	if len(names) > 0 {
-		n.AddExtra("terms", strings.Join(names, " "))
+	if text := t.termsText(); text != "" {
+		n.AddExtra("terms", text)
 	}
 }
 

@@ -15,7 +15,7 @@ type body struct {
 	root    string
 	rootAt  jsontree.Position
 	state   []propertyDecl
-	tasks   []taskDecl // sorted by name: their order in the file means nothing
+	tasks   []taskDecl      // sorted by name: their order in the file means nothing
 	broken  map[string]bool // tasks that could not be read, which has been reported
 	missing map[string]bool // properties that could not
 	replan  replanning

@@ -25,8 +25,8 @@ type domain struct {
 	trace   bool
 	audit   bool
 	guarded bool // a primitive task has conditions
+	tag     uint64
 	impure  bool // a condition calls a function, which may give something else each time
-	static  bool // nothing comes back to itself
 
 	variables []wits.Slot // that go back to their defaults
 	functions []wits.Part // whose state goes back
@@ -99,11 +99,12 @@ type memory struct {
 
 	has, idle int // there is a plan; there is nothing to do until the state changes
 	later     int // the plan goes on where another was cut
+	tag       int // the document that the plan is of
 
 	outcome, step, length, iterations, backtracks, stuck, cycle, broke int // words of the ports of the plan's node
 
-	steps  []int32 // tasks, by their keys
-	args   []int32 // stride each
+	steps  []int32   // tasks, by their keys
+	args   [][]int32 // of each step, stride words
 	stride int
 
 	choices []int32 // methods, by their keys

@@ -15,7 +15,6 @@ func (b *builder) limits() {
 	d, given := b.d, b.body.limits
 	d.limits = usual
 	if longest, ok := b.longest(); ok {
-		d.static = true
 		d.limits = limits{min(longest.steps, usual.steps), min(longest.choices, usual.choices), longest.depth, usual.iterations}
 	}
 	for i, n := range given.all() {
@@ -46,15 +45,18 @@ func (b *builder) keep() {
 	for _, s := range []struct {
 		name string
 		to   *int
-	}{{"has", &m.has}, {"idle", &m.idle}, {"later", &m.later}, {"chosen", &m.chosen}, {"left", &m.left}} {
+	}{{"has", &m.has}, {"idle", &m.idle}, {"later", &m.later}, {"chosen", &m.chosen}, {"left", &m.left}, {"document", &m.tag}} {
 		b.word(s.name, s.to)
 	}
 	m.steps = b.words("step", d.limits.steps)
-	m.args = b.words("argument", d.limits.steps*m.stride)
+	for i := range d.limits.steps {
+		m.args = append(m.args, b.words(fmt.Sprint("argument ", i), m.stride))
+	}
 	m.choices = b.words("method", d.limits.choices)
 	if d.horizon > 0 {
 		m.rest = b.words("rest", d.limits.depth*m.restWords)
 	}
+	d.tag = d.hash()
 	seen := make([]wits.State, len(b.props))
 	for i, p := range b.props {
 		seen[i] = b.State("seen "+p.Name, p.Type)
@@ -71,6 +73,19 @@ func (b *builder) keep() {
 			m.all = append(m.all, d.tasks[i].terms...)
 		}
 	})
+}
+
+// hash is a number of all that decides what the kept words mean.
+func (d *domain) hash() uint64 {
+	h := keyOf(fmt.Sprint(d.limits, d.memory.stride, d.memory.restWords))
+	mix := func(key uint64) { h = (h ^ key) * 1099511628211 }
+	for i := range d.tasks {
+		mix(d.tasks[i].key)
+	}
+	for i := range d.methods {
+		mix(d.methods[i].key)
+	}
+	return h
 }
 
 // word makes a word of the mind.

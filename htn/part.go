@@ -19,7 +19,7 @@ func (d *domain) Activate(x *wits.Context) {
 	}
 	m, w := &d.memory, x.Words()
 	w[m.has], w[m.idle], w[m.left], w[m.later], w[m.step], w[m.length], w[m.chosen] = 0, 0, 0, 0, 0, 0, 0
-	w[m.outcome] = uint64(Unplanned)
+	w[m.outcome], w[m.tag] = uint64(Unplanned), d.tag
 	for i := range d.sensors {
 		w[d.sensors[i].due] = 0
 	}
@@ -27,6 +27,7 @@ func (d *domain) Activate(x *wits.Context) {
 
 // Update runs a frame.
 func (d *domain) Update(x *wits.Context) wits.Status {
+	d.settle(x)
 	d.inBackground(x)
 	status := d.turn(x, d.sense(x))
 	if status != wits.Running {
@@ -36,7 +37,10 @@ func (d *domain) Update(x *wits.Context) wits.Status {
 }
 
 // Abort ends the document from outside, what it runs first.
-func (d *domain) Abort(x *wits.Context) { d.halt(x) }
+func (d *domain) Abort(x *wits.Context) {
+	d.settle(x)
+	d.halt(x)
+}
 
 // halt ends all that runs.
 func (d *domain) halt(x *wits.Context) {

@@ -13,7 +13,7 @@ func (d *domain) adopt(x *wits.Context, s *search, out Outcome) {
 	m, w := &d.memory, x.Words()
 	for i, t := range s.steps {
 		w[m.steps[i]] = d.tasks[t].key | uint64(t)
-		scatter(w, m.args[i*m.stride:(i+1)*m.stride], s.args[i*m.stride:])
+		scatter(w, m.args[i], s.args[i*m.stride:])
 	}
 	for i := len(s.steps) - 1; i >= 0; i-- {
 		w[d.tasks[s.steps[i]].step] = uint64(i + 1)
@@ -122,8 +122,8 @@ func (d *domain) same(x *wits.Context, s *search, out Outcome) bool {
 		if d.task(w[m.steps[i]]) != s.steps[i] {
 			return false
 		}
-		for k := i * m.stride; k < (i+1)*m.stride; k++ {
-			if w[m.args[k]] != s.args[k] {
+		for k, at := range m.args[i] {
+			if w[at] != s.args[i*m.stride+k] {
 				return false
 			}
 		}
@@ -131,21 +131,20 @@ func (d *domain) same(x *wits.Context, s *search, out Outcome) bool {
 	return true
 }
 
-// mark shows people which tasks and methods the plan goes through.
+// mark shows people which tasks and methods the plan goes through, or, off, that there is none.
 func (d *domain) mark(x *wits.Context, on bool) {
 	m, w := &d.memory, x.Words()
-	for i := range int(w[m.chosen]) {
-		k := d.method(w[m.choices[i]])
-		if k < 0 {
-			continue
+	if !on {
+		for i := range d.methods {
+			d.methods[i].flag.Clear(x)
+			d.tasks[d.methods[i].task].flag.Clear(x)
 		}
-		f, g := d.methods[k].flag, d.tasks[d.methods[k].task].flag
-		if on {
-			f.Set(x)
-			g.Set(x)
-		} else {
-			f.Clear(x)
-			g.Clear(x)
+		return
+	}
+	for i := range int(w[m.chosen]) {
+		if k := d.method(w[m.choices[i]]); k >= 0 {
+			d.methods[k].flag.Set(x)
+			d.tasks[d.methods[k].task].flag.Set(x)
 		}
 	}
 }
@@ -178,11 +177,46 @@ func (d *domain) close(x *wits.Context) {
 	w[m.has], w[m.step], w[m.length] = 0, 0, 0
 }
 
+// settle makes sure that what a mind knows of its plan is of this document. It may be of another version: then tasks and
+// methods are found by their names, and a plan that cannot go on is given up. Its steps may be any by now, so whatever runs
+// is ended.
+func (d *domain) settle(x *wits.Context) {
+	m, w := &d.memory, x.Words()
+	fits := w[m.length] <= uint64(len(m.steps)) && w[m.step] <= w[m.length] && w[m.chosen] <= uint64(len(m.choices)) && w[m.left] <= uint64(len(m.rest)/m.restWords)
+	if fits && w[m.tag] == d.tag {
+		return
+	}
+	w[m.tag] = d.tag
+	for i := 0; fits && i < int(w[m.length]); i++ {
+		at := &w[m.steps[i]]
+		if t := d.task(*at); t >= 0 {
+			*at = d.tasks[t].key | uint64(t)
+		} else if i >= int(w[m.step]) {
+			fits = false
+		}
+	}
+	for i := 0; fits && i < int(w[m.chosen]); i++ {
+		at := &w[m.choices[i]]
+		if k := d.method(*at); k >= 0 {
+			*at = d.methods[k].key | uint64(k)
+		}
+	}
+	if fits {
+		return
+	}
+	for i := range d.tasks {
+		if t := &d.tasks[i]; !t.compound && !t.background && t.run.Get(x) {
+			t.run.Stop(x)
+		}
+	}
+	w[m.left], w[m.chosen] = 0, 0
+	d.close(x)
+}
+
 // load writes the arguments of a step into the words of its task's terms.
 func (d *domain) load(w []uint64, t *task, step int) {
-	m := &d.memory
 	for k, at := range t.terms {
-		w[at] = w[m.args[step*m.stride+k]]
+		w[at] = w[d.memory.args[step][k]]
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 func errand(more, tasks string) string {
 	return `{"kind":"htn","horizon":3` + more + `,"ports":[{"in":"Noise","type":"int"},{"in":"Stop","type":"bool"}],
 		"state":{"Heard":{"expr":"Noise"},"Stopped":{"expr":"Stop","every":2},"Trips":"int","Humming":{"expr":"Hum.Busy"}},"root":"Live","tasks":{
-		"Live":{"methods":[{"when":"Stopped","subtasks":["Rest"]},{"when":"not Humming and Trips % 3 == 1","subtasks":["Hum",{"task":"Trip","with":{"Times":{"expr":"1 + Trips % 3"}}}]},
+		"Live":{"methods":[{"when":"Stopped","subtasks":["Rest"]},{"name":"Sing","when":"not Humming and Trips % 3 == 1","subtasks":["Hum",{"task":"Trip","with":{"Times":{"expr":"1 + Trips % 3"}}}]},
 			{"name":"Out","subtasks":[{"task":"Trip","with":{"Times":{"expr":"1 + Trips % 3"}}}]}]},
 		"Trip":{"terms":{"Times":"int"},"methods":[{"when":"Times > 0","subtasks":[{"task":"Walk","with":{"A":{"expr":"Times * 1.5"}}},"Look",{"task":"Trip","with":{"Times":{"expr":"Times - 1"}}}]},{"subtasks":["Home"]}]},
 		"Walk":{"terms":{"A":"float"},"do":"Act","with":{"Life":2},"time":2},
@@ -24,7 +24,7 @@ func errand(more, tasks string) string {
 		"Hum":{"do":"Act","background":true,"with":{"Life":7},"expects":"Humming = true"},"Rest":{"do":"Act","with":{"Life":2}}` + tasks + `}}`
 }
 
-// TestSnapshotsAndParallelMinds: a mind that is restored at any frame has the same future.
+// TestSnapshots: a mind that is restored at any frame has the same future.
 func TestSnapshots(t *testing.T) {
 	const frames = 40
 	run := func(r *probe.Run, frame int) []string {
@@ -46,7 +46,7 @@ func TestSnapshots(t *testing.T) {
 			seen[s.String()] = true
 		}
 	}
-	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "Home", "Rest"} {
+	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "Rest"} {
 		if !seen[s] {
 			t.Errorf("%s was never seen; %v", s, seen)
 		}
@@ -97,19 +97,19 @@ func TestReload(t *testing.T) {
 			}
 		}
 	}
-	renamed := probe.Load(t, r, probe.Files{"main.json": strings.NewReplacer(`"Walk"`, `"March"`, `"Trip"`, `"Errand"`).Replace(errand(`,"renames":{"Walk":"March","Trip":"Errand"}`, ""))})
-	run := probe.Start(t, old)
-	for range 2 {
-		run.Good()
+	renamed := probe.Load(t, r, probe.Files{"main.json": strings.NewReplacer(`"Walk"`, `"March"`, `"Trip"`, `"Errand"`, "RENAMES", `{"Walk":"March","Trip":"Errand"}`).Replace(errand(`,"renames":RENAMES`, ""))})
+	for at := 1; at < 12; at++ {
+		run := probe.Start(t, old)
+		for i := range frames {
+			if i == at {
+				run.Mind.Swap(renamed)
+			}
+			got := strings.ReplaceAll(fmt.Sprint(run.Good()), "March", "Walk")
+			if got != want[i] {
+				t.Fatalf("renamed at frame %d, frame %d is %s, want %s", at, i, got, want[i])
+			}
+		}
 	}
-	before := planner(run)
-	run.Mind.Swap(renamed)
-	got, wanted := fmt.Sprint(planner(run).Steps), strings.ReplaceAll(fmt.Sprint(before.Steps), "Walk", "March")
-	run.Good()
-	if p := planner(run); run.Fault() != nil || p.Step < before.Step || len(before.Steps) == 0 {
-		t.Errorf("%v, then %v", before, p)
-	}
-	_, _ = got, wanted
 	gone := probe.Load(t, r, probe.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`})
 	for at := 1; at < 12; at++ {
 		run := probe.Start(t, old)
@@ -211,7 +211,7 @@ func TestHTN_13_WhenPlansAreMade(t *testing.T) {
 	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"},{"in":"Fails","type":"bool"}],"state":{"Heard":{"expr":"Noise"},"Own":"int"},"root":"Main","tasks":{
 		"Main":{"methods":[{"when":"Heard + Own >= 0","subtasks":["A","B"]}]},"A":{"do":"Act","with":{"Life":2},"effects":"Own += 1"},"B":{"do":"Act","with":{"Life":3,"Fail":{"expr":"Fails"}}}}}`)
 	tried := func() int64 { return row(r, "Main", "0").Tried }
-	for frame, want := range []int64{1, 1, 1, 2, 2, 2, 2} { // A A+B B B+A A+B ...
+	for frame, want := range []int64{1, 1, 1, 2, 2, 2, 3} { // A, A and B, B, B and A again, ...
 		r.Good()
 		if tried() != want {
 			t.Errorf("frame %d: %d plans, want %d", frame, tried(), want)
@@ -276,7 +276,7 @@ func TestHTN_28_EqualPlans(t *testing.T) {
 	}
 }
 
-// TestSlowSensors: a sensor that looks every so many seconds sees what there is then.
+// TestHTN_04_SlowSensors: a sensor that looks every so many seconds sees what there is then.
 func TestHTN_04_SlowSensors(t *testing.T) {
 	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"}],"state":{"Fast":{"expr":"Noise"},"Slow":{"expr":"Noise","every":3}},"root":"Main","tasks":{
 		"Main":{"methods":[{"when":"Slow + Fast > -1","subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`)

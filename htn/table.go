@@ -125,7 +125,7 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 				p.State = append(p.State, v.value(q.Name, q))
 			}
 		case n.Kind == "method":
-			key := keyOf(n.Type + "\n" + n.Title)
+			key := keyOf(signature(n.Type, extra(v.node(n.Type), "terms")) + "\n" + n.Title)
 			v.methods[key] = n
 			r := v.row(n)
 			r.Task, r.Method = n.Type, n.Title
@@ -133,7 +133,7 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 			index[n.Path], index[n.Type] = index[n.Type], index[n.Type]+1
 			p.Tried = append(p.Tried, r)
 		default:
-			v.tasks[keyOf(n.Name)] = n
+			v.tasks[keyOf(signature(n.Name, extra(n, "terms")))] = n
 			if n.Kind != "compound" {
 				r := v.row(n)
 				r.Task = n.Name
@@ -141,13 +141,12 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 			}
 		}
 	}
-	stride := v.stride()
 	for i := range int(v.whole(v.node(planNode), "Length")) {
 		n := v.tasks[uint64(v.word("step", i))&^keyFree]
 		if n == nil {
 			continue
 		}
-		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i*stride)})
+		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i)})
 	}
 	for i := range int(v.word("chosen", -1)) {
 		if n := v.methods[uint64(v.word("method", i))&^keyFree]; n != nil {
@@ -249,7 +248,8 @@ func (v *viewer) subtasks(n *wits.NodeInfo) (names []string) {
 
 // terms are the ports of a task that are its arguments.
 func terms(n *wits.NodeInfo) (out []wits.PortInfo) {
-	for _, name := range strings.Fields(extra(n, "terms")) {
+	for _, term := range strings.Split(extra(n, "terms"), ", ") {
+		name, _, _ := strings.Cut(term, " ")
 		for _, p := range n.Ports {
 			if p.Name == name {
 				out = append(out, p)
@@ -259,12 +259,13 @@ func terms(n *wits.NodeInfo) (out []wits.PortInfo) {
 	return out
 }
 
-// args are the arguments of a step of the plan: those that the running task has, and else the words that are kept.
-func (v *viewer) args(n *wits.NodeInfo, at int) (out []Property) {
+// args are the arguments of a step of the plan.
+func (v *viewer) args(n *wits.NodeInfo, step int) (out []Property) {
+	at := 0
 	for _, p := range terms(n) {
 		words := make([]uint64, p.Type.Words())
 		for i := range words {
-			words[i] = uint64(v.word("argument", at))
+			words[i] = uint64(v.word("argument "+strconv.Itoa(step), at))
 			at++
 		}
 		out = append(out, Property{p.Name, p.Type.Format(decode(p.Type, words))})
@@ -292,16 +293,7 @@ func decode(t *wits.Type, words []uint64) any {
 	return v.Elem().Interface()
 }
 
-// stride is how many words the arguments of a step take, restWords those of a subtask that is left.
-func (v *viewer) stride() (n int) {
-	for _, t := range v.tasks {
-		if t.Kind != "compound" {
-			n = max(n, width(t))
-		}
-	}
-	return n
-}
-
+// restWords is how many words a subtask takes that is left.
 func (v *viewer) restWords() int {
 	n := 0
 	for _, t := range v.tasks {
