@@ -11,8 +11,9 @@ import (
 // ticks. Pages that watch one mind share it.
 type trail struct {
 	mind   *wits.Mind
-	pages  int    // that watch the mind
-	round  uint64 // the hub's last one that was followed
+	source *wits.Program // a mind may be given another one
+	pages  int           // that watch the mind
+	round  uint64        // the hub's last one that was followed
 	tick   int64
 	before []uint64 // activity after the last tick
 	now    []uint64 // and after this one
@@ -62,7 +63,7 @@ type takenValue struct {
 const never = -1
 
 func newTrail(mind *wits.Mind, ways []way, tick int64) *trail {
-	t := &trail{mind: mind, ways: ways, tick: tick, taken: make([]taken, len(ways))}
+	t := &trail{mind: mind, source: mind.Program(), ways: ways, tick: tick, taken: make([]taken, len(ways))}
 	mind.NoteEnds(true)
 	t.before = mind.Activity(nil)
 	t.news = make([]uint64, len(t.before))
@@ -143,7 +144,7 @@ func (t *trail) appendMarks(marks []mark, news []uint64, tick int64) []mark {
 // track gives the trail of a mind that one more page watches.
 func (h *Hub) track(mind *wits.Mind, ways []way) *trail {
 	t := h.trails[mind]
-	if t == nil {
+	if t == nil || t.source != mind.Program() { // other pages will come to the new one, too
 		t = newTrail(mind, ways, h.state.Tick)
 		h.trails[mind] = t
 	}
@@ -158,7 +159,7 @@ func (h *Hub) untrack(w *watch) {
 		return
 	}
 	w.trail = nil
-	if t.pages--; t.pages == 0 {
+	if t.pages--; t.pages == 0 && h.trails[t.mind] == t {
 		t.mind.NoteEnds(false)
 		delete(h.trails, t.mind)
 	}

@@ -99,8 +99,11 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 		p.told[w.program.id] = true
 		p.send(w.program.message)
 	}
-	if w.part >= len(w.program.parts) {
-		w.part = 0
+	parts := w.source.Parts()
+	if w.part >= len(parts) {
+		w.part, p.inspect = 0, -1
+	}
+	if p.inspect >= len(parts[w.part].Nodes) {
 		p.inspect = -1
 	}
 	w.whole = true
