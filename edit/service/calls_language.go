@@ -9,7 +9,9 @@ import (
 // language are the requests about what a document says: what its nodes are and what its expressions can name.
 var language = map[string]call{
 	"ports":    with(func(p *page, a edit.Nodes) (any, error) { return p.service.project.Ports(a) }),
+	"replace":  with(func(p *page, a edit.Replacement) (any, error) { return p.service.project.Replace(a) }),
 	"scope":    with(func(p *page, a edit.Place) (any, error) { return p.service.project.Scope(a) }),
+	"rename":   with(func(p *page, a edit.Renaming) (any, error) { return p.service.project.Rename(a) }),
 	"complete": with(func(p *page, a edit.Typing) (any, error) { return p.service.project.Complete(a) }),
 }
 

@@ -1,0 +1,189 @@
+package edit_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/edit"
+)
+
+// herd is a project in which documents use each other in all ways.
+var herd = files{
+	"wits.project.json": `{"wits": 1, "project": "test", "documents": ".", "roots": ["root.graph.json"]}`,
+	"root.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Hunger", "type": "float"}, {"out": "Fed", "type": "trigger"}], "variables": {"Mood": "float"},
+		"nodes": {"Hunger2": {"expr": "Hunger * 2 + length(vec2(Hunger, 1)) + Cow.Weight"}, "Cow": {"run": "cow.machine.json", "with": {"Fear": 1}}, "Late": {"run": "cow.machine.json"}},
+		"links": ["Hunger -> Cow.Appetite", "Cow.Full -> Fed", "OnActivate -> Cow.Activate", "Hunger2.Result -> Late.Appetite"],
+		"scripts": {"Cow.Full": "Mood = Cow.Weight + Hunger; log('Hunger')"}, "view": {"Cow": [1, 2], "Hunger": [3, 4]}}`,
+	"cow.machine.json": `{"wits": 1, "kind": "machine", "ports": [{"in": "Appetite", "type": "float"}, {"in": "Fear", "type": "float"}, {"out": "Full", "type": "trigger"}, {"out": "Weight", "type": "float"}],
+		"variables": {"Eaten": "float"}, "boards": {"Herd": "herd.board.json"},
+		"states": {"Graze": {"run": "graze.graph.json", "pass": ["Appetite", "Weight", "Full"], "store": {"Eaten": "Eaten"}},
+			"Flee": {"do": "Act", "with": {"A": {"expr": "Fear + Herd.Wolves + Eaten"}}, "enter": "Herd.Wolves = Fear; Eaten = 0"}},
+		"start": "Graze", "transitions": [{"from": "Graze", "to": "Flee", "when": "Fear > 0.5 && Graze.Eaten < 9 && Herd.Wolves.set"}, {"from": "Flee", "to": "Graze", "when": "Fear < 0.1", "then": "Weight = Appetite"}]}`,
+	"graze.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Appetite", "type": "float"}, {"out": "Weight", "type": "float"}, {"out": "Full", "type": "trigger"}, {"out": "Eaten", "type": "float"}],
+		"nodes": {"A": {"do": "Act"}, "W": {"expr": "Appetite + 1"}}, "links": ["Appetite -> A.A", "W.Result -> Weight", "A.Ping -> Full", "A.Sum -> Eaten", "OnActivate -> A.Activate"]}`,
+	"calf.machine.json": `{"wits": 1, "kind": "machine", "base": "cow.machine.json", "states": {"Play": {"do": "Act", "with": {"A": {"expr": "Appetite"}}}}, "transitions": [{"from": "Graze", "to": "Play", "when": "Fear < Eaten"}, {"from": "Play", "to": "Graze", "after": 1}]}`,
+	"pen.tree.json":     `{"wits": 1, "kind": "tree", "ports": [{"in": "Fear", "type": "float"}, {"out": "Cry", "type": "trigger"}], "boards": {"H": "herd.board.json"}, "root": "Main", "nodes": {"Main": {"sequence": ["Cry", "Set", "Calf"]}, "Cry": {"fire": "Cry"}, "Set": {"set": "H.Wolves", "to": "Fear"}, "Calf": {"run": "calf.machine.json", "pass": ["Fear"], "with": {"Appetite": 2}}}}`,
+	"herd.board.json":   `{"wits": 1, "kind": "board", "fields": {"Wolves": "float", "Grass": "float"}}`,
+}
+
+func TestRenameAcrossDocuments(t *testing.T) {
+	p, dir := open(t, herd)
+	if found, err := p.Check(nil); err != nil || len(faults(found)) > 0 {
+		t.Fatal(found, err)
+	}
+	for _, c := range []struct {
+		path, what, from, to string
+		want                 map[string][]string // texts that are in the documents that change
+	}{
+		{"cow.machine.json", "port", "Appetite", "Craving", map[string][]string{
+			"cow.machine.json":  {`{"in": "Craving"`, `"with": {"Appetite": {"expr": "Craving"}}`, `"pass": ["Weight", "Full"]`, `"then": "Weight = Craving"`, `"Appetite": "Craving"`},
+			"calf.machine.json": {`{"expr": "Craving"}`},
+			"root.graph.json":   {`"Hunger -> Cow.Craving"`, `"Hunger2.Result -> Late.Craving"`},
+			"pen.tree.json":     {`"with": {"Craving": 2}`}}},
+		{"cow.machine.json", "port", "Fear", "Fright", map[string][]string{
+			"cow.machine.json":  {`"when": "Fright > 0.5 && Graze.Eaten < 9 && Herd.Wolves.set"`, `"Herd.Wolves = Fright; Eaten = 0"`, `"Fright + Herd.Wolves + Eaten"`},
+			"calf.machine.json": {`"Fright < Eaten"`},
+			"root.graph.json":   {`"with": {"Fright": 1}`},
+			"pen.tree.json":     {`{"in": "Fear"`, `"Fright": {"expr": "Fear"}`, `"to": "Fear"`}}},
+		{"cow.machine.json", "port", "Weight", "Mass", map[string][]string{
+			"cow.machine.json": {`{"out": "Mass"`, `"store": {"Eaten": "Eaten", "Weight": "Mass"}`, `"then": "Mass = Appetite"`},
+			"root.graph.json":  {`+ Cow.Mass"`, `"Mood = Cow.Mass + Hunger; log('Hunger')"`}}},
+		{"cow.machine.json", "variable", "Eaten", "Grass", map[string][]string{
+			"cow.machine.json":  {`"Grass": "float"`, `"store": {"Eaten": "Grass"}`, `Graze.Eaten < 9`, `Grass = 0`},
+			"calf.machine.json": {`Fear < Grass`}}},
+		{"graze.graph.json", "port", "Eaten", "Meal", map[string][]string{
+			"graze.graph.json": {`{"out": "Meal"`, `"A.Sum -> Meal"`},
+			"cow.machine.json": {`"store": {"Meal": "Eaten"}`, `Graze.Meal < 9`}}},
+		{"graze.graph.json", "port", "Weight", "Mass", map[string][]string{
+			"graze.graph.json": {`"W.Result -> Mass"`},
+			"cow.machine.json": {`"store": {"Eaten": "Eaten", "Mass": "Weight"}`, `"pass": ["Appetite", "Full"]`}}},
+		{"root.graph.json", "port", "Hunger", "Need", map[string][]string{
+			"root.graph.json": {`"Need * 2 + length(vec2(Need, 1)) + Cow.Weight"`, `"Need -> Cow.Appetite"`, `log('Hunger')`, `"Need": [3, 4]`, `"Hunger2"`}}},
+		{"pen.tree.json", "port", "Cry", "Shout", map[string][]string{
+			"pen.tree.json": {`{"out": "Shout"`, `"Cry": {"fire": "Shout"}`, `"sequence": ["Cry", "Set", "Calf"]`}}},
+		{"herd.board.json", "field", "Wolves", "Foxes", map[string][]string{
+			"herd.board.json":  {`"Foxes": "float"`},
+			"cow.machine.json": {`Fear + Herd.Foxes + Eaten`, `Herd.Foxes = Fear`, `Herd.Foxes.set`},
+			"pen.tree.json":    {`"set": "H.Foxes"`}}},
+		{"cow.machine.json", "node", "Graze", "Munch", map[string][]string{"cow.machine.json": {`Munch.Eaten < 9`}, "calf.machine.json": {`"from": "Munch"`}}},
+	} {
+		got, err := p.Rename(edit.Renaming{Path: c.path, What: c.what, From: c.from, To: c.to})
+		if err != nil {
+			t.Errorf("%s %s: %v", c.what, c.from, err)
+			continue
+		}
+		if a, b := slices.Sorted(maps.Keys(got.Texts)), slices.Sorted(maps.Keys(c.want)); !slices.Equal(a, b) {
+			t.Errorf("%s %s: changed %v, want %v", c.what, c.from, a, b)
+		}
+		for file, texts := range c.want {
+			for _, s := range texts {
+				if !strings.Contains(got.Texts[file], s) {
+					t.Errorf("%s %s: %s has no %s\n%s", c.what, c.from, file, s, got.Texts[file])
+				}
+			}
+		}
+		if (got.Roots != nil) != (c.path == "root.graph.json") {
+			t.Errorf("%s %s: roots %v", c.what, c.from, got.Roots)
+		}
+		if found, err := p.Check(got.Texts); err != nil || len(faults(found)) > 0 {
+			t.Errorf("%s %s: after that %v, %v", c.what, c.from, found, err)
+		}
+	}
+	if disk(t, dir, "cow.machine.json") != herd["cow.machine.json"] {
+		t.Error("something was written")
+	}
+}
+
+// faults are the findings that are no warnings.
+func faults(found []edit.Finding) (out []edit.Finding) {
+	for _, f := range found {
+		if !f.Warning {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func TestRenameRefused(t *testing.T) {
+	p, _ := open(t, herd)
+	for _, c := range []struct {
+		r    edit.Renaming
+		want string
+	}{
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Full", To: "Sated"}, "passes the trigger Full on to graze by its name"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Apetite", To: "X"}, `the document has no port Apetite (did you mean "Appetite"?)`},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Eaten", To: "X"}, "Eaten is a variable, not a port"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "Eaten"}, "there is a variable Eaten already"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "Herd"}, "there is a board Herd already"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "a b"}, "cannot be a name"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "Activate"}, "after that"},
+		{edit.Renaming{Path: "calf.machine.json", What: "port", From: "Fear", To: "X"}, "comes from its base cow.machine.json, rename it there"},
+		{edit.Renaming{Path: "cow.machine.json", What: "state of mind", From: "Fear", To: "X"}, "cannot be renamed"},
+		{edit.Renaming{Path: "gone.machine.json", What: "port", From: "Fear", To: "X"}, "there is no document"},
+		{edit.Renaming{Path: "../x.json", What: "port", From: "Fear", To: "X"}, "leads nowhere else"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "X", Texts: map[string]string{"cow.machine.json": "{"}}, "is not JSON"},
+		{edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "X", Texts: map[string]string{"cow.machine.json": "[3]"}}, "is not JSON"},
+	} {
+		if got, err := p.Rename(c.r); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v, %v", c.r, err, got.Texts)
+		}
+	}
+	if got, err := p.Rename(edit.Renaming{Path: "cow.machine.json", What: "port", From: "Fear", To: "Fear"}); err != nil || len(got.Texts) > 0 {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestRenameEveryPortAndVariable renames each of all documents of the games and back: all stay right, and come back to the
+// byte, but for what agents are told and what was passed on by name.
+func TestRenameEveryPortAndVariable(t *testing.T) {
+	renamed, same := 0, 0
+	for name, g := range games {
+		p, _, all := openGame(t, g)
+		before, err := p.Check(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for file, text := range all {
+			d, _ := p.Registry().Parse(file, []byte(text))
+			what := map[string]string{}
+			for _, m := range d.Ports {
+				what[m.Name] = "port"
+			}
+			for _, m := range d.Variables {
+				what[m.Name] = "variable"
+			}
+			for old, kind := range what {
+				got, err := p.Rename(edit.Renaming{Path: file, What: kind, From: old, To: "Zz9"})
+				if err != nil {
+					if d.Base == "" && !strings.Contains(err.Error(), "passes the trigger") && !strings.Contains(err.Error(), "interface") && !strings.Contains(err.Error(), "chooses") && !strings.Contains(err.Error(), "considerations.json") {
+						t.Errorf("%s: %s, %s %s: %v", name, file, kind, old, err)
+					}
+					continue
+				}
+				renamed++
+				found, err := p.Check(got.Texts)
+				if err != nil || len(faults(found)) > len(faults(before)) {
+					t.Errorf("%s: %s, %s %s: %v, %v", name, file, kind, old, found, err)
+				}
+				back, err := p.Rename(edit.Renaming{Path: file, What: kind, From: "Zz9", To: old, Texts: got.Texts})
+				if err != nil {
+					t.Errorf("%s: %s, %s %s back: %v", name, file, kind, old, err)
+					continue
+				}
+				for f, text := range back.Texts {
+					if strings.Contains(text, "Zz9") {
+						t.Errorf("%s: %s, %s %s and back: %s\n%s", name, file, kind, old, f, text)
+					}
+					if text == all[f] {
+						same++
+					}
+				}
+			}
+		}
+	}
+	if renamed < 80 || same < 100 {
+		t.Errorf("%d were renamed, %d texts came back", renamed, same)
+	}
+}
