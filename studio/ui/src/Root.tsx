@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { EditorContext } from './edit/context';
 import { EditApp } from './edit/EditApp';
 import { editorHere, type Editor } from './edit/editor';
+import { followPage } from './edit/shell/followPage';
 import type { Live } from './live/live';
 import { mode, offer } from './mode';
 import { App } from './shell/App';
@@ -25,16 +26,19 @@ export function Root({ live }: { live: Live }) {
   const [editor, setEditor] = useState<Editor | null>(null);
   useEffect(() => {
     let gone = false;
+    let stop: (() => void) | undefined;
     void ask().then((about) => {
       if (gone) return;
       offer(about);
       if (!about.edit) return;
       const e = editorHere();
+      stop = followPage(e);
       e.client.connect();
       setEditor(e);
     });
     return () => {
       gone = true;
+      stop?.();
     };
   }, []);
   useEffect(() => {

@@ -18,6 +18,8 @@ import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';
 import './edit/edit.css';
+import './edit/panels/panels.css';
+import './edit/shell/dialogs.css';
 import './edit/properties/properties.css';
 import './edit/canvas/canvas.css';
 import './edit/kinds/graph/graph.css';

@@ -1,85 +1,99 @@
 import { createElement, useEffect } from 'react';
+import { useSettings } from '../live/context';
 import { Panel } from '../shell/Panel';
 import { Split } from '../shell/Split';
 import './all';
+import './shell/all';
 import { Canvas } from './canvas/Canvas';
 import { useEdit, useEditor } from './context';
 import { overs } from './overs';
-import { Outline } from './panels/Outline';
 import { Documents } from './panels/Documents';
-import { Problems } from './panels/Problems';
-import { Terminal } from './panels/Terminal';
+import { Foot } from './panels/Foot';
+import { Outline } from './panels/Outline';
 import { Properties } from './properties/Properties';
+import { useAbout } from './shell/about';
+import { DocumentBanners, PageBanners } from './shell/Banners';
 import { EditHeader } from './shell/EditHeader';
-import { Tabs } from './shell/Tabs';
+import { Notice } from './shell/Notice';
+import { shellOvers } from './shell/overs';
+import { Begin, Start, Wrong } from './shell/Start';
+import { tabId, Tabs } from './shell/Tabs';
+import { useWanted } from './shell/useWanted';
 import { useEditKeys } from './useEditKeys';
-
-function Notice() {
-  const editor = useEditor();
-  const notice = useEdit((s) => s.notice);
-  useEffect(() => {
-    if (notice?.kind !== 'good') return;
-    const t = setTimeout(() => {
-      editor.set({ notice: null });
-    }, 4000);
-    return () => {
-      clearTimeout(t);
-    };
-  }, [editor, notice]);
-  if (!notice) return null;
-  return (
-    <div className={`notice ${notice.kind}`} role={notice.kind === 'bad' ? 'alert' : 'status'}>
-      <span>{notice.text}</span>
-      <button
-        type="button"
-        className="quiet"
-        aria-label="Dismiss"
-        onClick={() => {
-          editor.set({ notice: null });
-        }}
-      >
-        ×
-      </button>
-    </div>
-  );
-}
 
 function Over() {
   const over = useEdit((s) => s.over);
-  const shown = over && overs[over.name];
-  return shown ? createElement(shown, { args: over.args }) : null;
+  const shown = over && (overs[over.name] ?? shellOvers[over.name]);
+  return shown ? createElement(shown, { key: over.name, args: over.args }) : null;
+}
+
+/** The document that is shown, below the tabs. */
+function Middle() {
+  const current = useEdit((s) => s.current);
+  return (
+    <section className="edit-canvas" data-panel="canvas" aria-label="Canvas">
+      <Tabs />
+      <DocumentBanners />
+      {current === null ? (
+        <Start />
+      ) : (
+        <div className="edit-document" id="edit-canvas" role="tabpanel" aria-labelledby={tabId(current)}>
+          <Canvas />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Work() {
+  const left = useSettings((s) => s.collapsed['edit-left'] ?? false);
+  const right = useSettings((s) => s.collapsed['edit-right'] ?? false);
+  return (
+    <Split id="edit-left" way="row" share={0.18} label="Size of the documents" hidden={left}>
+      <Split id="edit-lists" way="column" share={0.5} label="Size of the outline" panels={[['documents'], ['outline']]}>
+        <Documents />
+        <Panel id="outline" title="Outline">
+          <Outline />
+        </Panel>
+      </Split>
+      <Split id="edit-right" way="row" share={0.74} label="Size of the properties" hiddenSecond={right}>
+        <Split id="edit-middle" way="column" share={0.76} label="Size of the problems" panels={[[], ['foot']]}>
+          <Middle />
+          <Foot />
+        </Split>
+        <Properties />
+      </Split>
+    </Split>
+  );
+}
+
+/** Marks the page's title while something is not saved. */
+function usePageTitle(): void {
+  const unsaved = useEdit((s) => [...s.docs.values()].some((d) => d.dirty));
+  const current = useEdit((s) => s.current);
+  const project = useEdit((s) => s.listing?.project ?? 'Wits');
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${unsaved ? '● ' : ''}${current === null ? '' : `${current} – `}${project}`;
+    return () => {
+      document.title = before;
+    };
+  }, [unsaved, current, project]);
 }
 
 /** The page on which documents are edited. */
 export function EditApp() {
   const editor = useEditor();
+  const about = useAbout();
+  const wrong = useEdit((s) => s.wrongProtocol);
   useEditKeys(editor);
+  useWanted(editor);
+  usePageTitle();
   return (
     <div className="app edit-app">
       <EditHeader />
-      <main>
-        <Split id="edit-left" way="row" share={0.19} label="Size of the documents">
-          <Split id="edit-lists" way="column" share={0.55} label="Size of the outline" panels={[['documents'], ['outline']]}>
-            <Documents />
-            <Panel id="outline" title="Outline">
-              <Outline />
-            </Panel>
-          </Split>
-          <Split id="edit-right" way="row" share={0.74} label="Size of the properties">
-            <Split id="edit-middle" way="column" share={0.8} label="Size of the problems" panels={[[], ['problems', 'terminal']]}>
-              <section className="edit-canvas" aria-label="Canvas">
-                <Tabs />
-                <Canvas />
-              </section>
-              <div className="edit-foot">
-                <Problems />
-                <Terminal />
-              </div>
-            </Split>
-            <Properties />
-          </Split>
-        </Split>
-      </main>
+      <PageBanners />
+      <main>{wrong !== null ? <Wrong speaks={wrong} /> : about.project === false ? <Begin /> : <Work />}</main>
       <Notice />
       <Over />
     </div>

@@ -124,17 +124,28 @@ export interface PaletteItem {
   fits?: string[];
 }
 
+/** A document that a game loads itself. */
+export interface Need {
+  path: string;
+  kind: string;
+  implements?: string[] | null;
+  doc?: string;
+}
+
 /** What a server refused to do, and why. */
 export class Refused extends Error {
   readonly conflict: Conflict | undefined;
   readonly inUse: InUse | undefined;
   readonly problems: Finding[] | undefined;
+  /** Of a game that cannot run: documents that it loads and that are not there. */
+  readonly needs: Need[] | undefined;
 
-  constructor(message: string, more: { conflict?: Conflict; inUse?: InUse; problems?: Finding[] } = {}) {
+  constructor(message: string, more: { conflict?: Conflict; inUse?: InUse; problems?: Finding[]; needs?: Need[] } = {}) {
     super(message);
     this.conflict = more.conflict;
     this.inUse = more.inUse;
     this.problems = more.problems;
+    this.needs = more.needs;
   }
 }
 

@@ -13,6 +13,8 @@ interface Props {
   panels?: [string[], string[]];
   /** The first side is not shown. */
   hidden?: boolean;
+  /** The second side is not shown. */
+  hiddenSecond?: boolean;
   children: [ReactNode, ReactNode];
 }
 
@@ -22,7 +24,7 @@ const NUDGE = 0.03;
 const clamp = (v: number): number => Math.min(MOST, Math.max(LEAST, v));
 
 /** Two sides with a line between them that moves by drag and by arrow keys; the place is remembered. */
-export function Split({ id, way, share, label, panels = [[], []], hidden = false, children }: Props) {
+export function Split({ id, way, share, label, panels = [[], []], hidden = false, hiddenSecond = false, children }: Props) {
   const size = clamp(useSettings((s) => s.sizes[id]) ?? share);
   const folded = useSettings((s) => s.collapsed);
   const box = useRef<HTMLDivElement>(null);
@@ -51,33 +53,37 @@ export function Split({ id, way, share, label, panels = [[], []], hidden = false
     <div className={`split ${way}`} ref={box}>
       {!hidden && (
         <>
-          <div className="side" style={style(size, second ?? false, first)}>
+          <div className="side" style={style(size, hiddenSecond || (second ?? false), first)}>
             {children[0]}
           </div>
-          <div
-            className="divider"
-            role="separator"
-            aria-orientation={way === 'row' ? 'vertical' : 'horizontal'}
-            aria-label={label}
-            aria-valuenow={Math.round(size * 100)}
-            aria-valuemin={LEAST * 100}
-            aria-valuemax={MOST * 100}
-            tabIndex={0}
-            title="Drag to resize; double-click to reset"
-            onPointerDown={(e) => {
-              e.currentTarget.setPointerCapture(e.pointerId);
-            }}
-            onPointerMove={drag}
-            onDoubleClick={() => {
-              set(share);
-            }}
-            onKeyDown={nudge}
-          />
+          {!hiddenSecond && (
+            <div
+              className="divider"
+              role="separator"
+              aria-orientation={way === 'row' ? 'vertical' : 'horizontal'}
+              aria-label={label}
+              aria-valuenow={Math.round(size * 100)}
+              aria-valuemin={LEAST * 100}
+              aria-valuemax={MOST * 100}
+              tabIndex={0}
+              title="Drag to resize; double-click to reset"
+              onPointerDown={(e) => {
+                e.currentTarget.setPointerCapture(e.pointerId);
+              }}
+              onPointerMove={drag}
+              onDoubleClick={() => {
+                set(share);
+              }}
+              onKeyDown={nudge}
+            />
+          )}
         </>
       )}
-      <div className="side" style={style(1 - size, hidden || (first ?? false), second)}>
-        {children[1]}
-      </div>
+      {!hiddenSecond && (
+        <div className="side" style={style(1 - size, hidden || (first ?? false), second)}>
+          {children[1]}
+        </div>
+      )}
     </div>
   );
 }

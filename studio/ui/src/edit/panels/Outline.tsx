@@ -1,46 +1,158 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../../shell/icons';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds';
+import { operation } from '../operation';
 import type { Item } from '../kinds/kind';
+import { TreeList, type TreeItem } from './TreeList';
 
-function Row({ item, depth }: { item: Item; depth: number }) {
-  const editor = useEditor();
-  const on = useSelection().includes(item.path);
+interface Line {
+  item: Item;
+  depth: number;
+  folded: boolean | null;
+}
+
+/** What is seen of the items: not what is folded away; of a filter, what has its words, and what that lies in. */
+export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>, filter = '', depth = 0): Line[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.flatMap((item): Line[] => {
+    const inner = folded.has(item.path) && words.length === 0 ? [] : outlineLines(item.children, folded, filter, depth + 1);
+    const text = `${item.name} ${item.title} ${item.what}`.toLowerCase();
+    if (words.length > 0 && inner.length === 0 && !words.every((w) => text.includes(w))) return [];
+    return [{ item, depth, folded: item.children.length === 0 ? null : folded.has(item.path) && words.length === 0 }, ...inner];
+  });
+}
+
+/** The operation that renames what stands here; null if its name is not for changing. */
+function renaming(item: Item): string | null {
+  const what = item.what.replace(/s$/, '');
+  if (item.name === '') return null;
+  const name = ['node', 'state', 'option', 'layer'].includes(what) ? 'node.rename' : `${what}.rename`;
+  return operation(name) ? name : null;
+}
+
+function Rename({ item, onDone }: { item: Item; onDone: (to: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(item.name);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   return (
-    <>
-      <button
-        type="button"
-        role="treeitem"
-        aria-level={depth + 1}
-        aria-selected={on}
-        className="outline-row quiet"
-        style={{ paddingInlineStart: 8 + depth * 14 }}
-        data-item={item.path}
-        title={item.doc}
-        onClick={(e) => {
-          const now = editor.selection;
-          editor.select(e.ctrlKey || e.metaKey ? (on ? now.filter((p) => p !== item.path) : [...now, item.path]) : [item.path], true);
-        }}
-      >
-        <b>{item.name || item.title}</b>
-        {item.name !== '' && item.title !== '' && <small>{item.title}</small>}
-      </button>
-      {item.children.map((c) => (
-        <Row key={c.path} item={c} depth={depth + 1} />
-      ))}
-    </>
+    <input
+      ref={field}
+      className="rename"
+      aria-label={`New name of ${item.name}`}
+      value={text}
+      spellCheck={false}
+      onChange={(e) => {
+        setText(e.target.value);
+      }}
+      onBlur={() => {
+        onDone(null);
+      }}
+      onClick={(e) => {
+        e.stopPropagation();
+      }}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === 'Enter') onDone(text);
+        else if (e.key === 'Escape') onDone(null);
+      }}
+    />
   );
 }
 
-/** Everything in the document as a list that can be walked and selected. */
+const FILTERED = 24;
+const none: readonly Item[] = [];
+
+/** Everything in the document as a tree that can be walked and selected. */
 export function Outline() {
-  const json = useJson();
-  const current = useEdit((s) => s.current);
-  if (current === null) return null;
+  const editor = useEditor();
+  const path = useEdit((s) => s.current);
+  const json = useDeferredValue(useJson());
+  const selection = useSelection();
+  const marks = useEdit((s) => s.marks);
+  const box = useRef<HTMLDivElement>(null);
+  const [folds, setFolds] = useState<ReadonlySet<string>>(new Set());
+  const [filter, setFilter] = useState('');
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const items = useMemo(() => (json.size === 0 ? none : kindEditor(json.text('kind')).outline(json)), [json]);
+  const lines = useMemo(() => outlineLines(items, folds, filter), [items, folds, filter]);
+  const byPath = useMemo(() => new Map(lines.map((l) => [l.item.path, l])), [lines]);
+  const rows = useMemo(() => {
+    const on = new Set(selection);
+    return lines.map(({ item, depth, folded }): TreeItem => ({
+      key: item.path, depth, folded, selected: on.has(item.path), text: item.name || item.title, data: { 'data-item': item.path },
+      className: marks.has(item.path) ? `mark-${marks.get(item.path) ?? ''}` : '',
+      ...(item.doc !== undefined && item.doc !== '' && { title: item.doc }),
+      body: () =>
+        renamed === item.path ? (
+          <Rename
+            item={item}
+            onDone={(to) => {
+              setRenamed(null);
+              const rename = renaming(item);
+              if (to !== null && to !== '' && to !== item.name && rename !== null) void editor.run(rename, { from: item.name, to });
+              if (to !== null) requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[role="tree"]')?.focus());
+            }}
+          />
+        ) : (
+          <>
+            <span className="name">{item.name || item.title}</span>
+            {item.name !== '' && item.title !== '' && <small className="detail">{item.title}</small>}
+          </>
+        ),
+    }));
+  }, [lines, selection, marks, renamed, editor]);
+  if (path === null) return <p className="none">No document is open.</p>;
+  if (items.length === 0) return <p className="none">There is nothing in this document yet.</p>;
+  const cursor = selection.at(-1) ?? '';
+  const select = (path: string, e: { shiftKey: boolean; ctrlKey: boolean; metaKey?: boolean }) => {
+    const now = editor.selection;
+    if (e.ctrlKey || e.metaKey) editor.select(now.includes(path) ? now.filter((p) => p !== path) : [...now, path], true);
+    else if (e.shiftKey) editor.select([...now.filter((p) => p !== path), path], true);
+    else editor.select([path], true);
+  };
+  const onKey = (path: string, e: KeyboardEvent) => {
+    const line = byPath.get(path);
+    if (e.key !== 'F2' || e.ctrlKey || e.altKey || !line || !renaming(line.item)) return;
+    setRenamed(path);
+    e.preventDefault();
+    e.stopPropagation();
+  };
   return (
-    <div className="outline" role="tree" aria-label="Outline" aria-multiselectable="true">
-      {kindEditor(json.text('kind')).outline(json).map((i) => (
-        <Row key={i.path} item={i} depth={0} />
-      ))}
+    <div className="outline" ref={box}>
+      {(items.length > FILTERED || filter !== '') && (
+        <div className="filter">
+          <Icon name="search" />
+          <input
+            type="search"
+            value={filter}
+            placeholder="Filter this document"
+            aria-label="Filter this document"
+            onChange={(e) => {
+              setFilter(e.target.value);
+            }}
+          />
+        </div>
+      )}
+      {rows.length === 0 && <p className="none">Nothing here has “{filter}”.</p>}
+      <TreeList
+        label="Outline"
+        multi
+        items={rows}
+        cursor={cursor}
+        onCursor={select}
+        onOpen={select}
+        onFold={(path, to) => {
+          const next = new Set(folds);
+          if (to) next.add(path);
+          else next.delete(path);
+          setFolds(next);
+        }}
+        onKey={onKey}
+      />
     </div>
   );
 }

@@ -1,27 +1,132 @@
-import { Panel } from '../../shell/Panel';
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
+import type { Finding } from '../protocol';
+import { count } from '../shell/names';
+import { keyOf, sorted, total } from './findings';
+import { goToProblem, lastProblem } from './problemOperations';
+
+const DRAWN = 300;
+
+function Place({ f, current }: { f: Finding; current: string | null }) {
+  return (
+    <span className="place">
+      {f.file !== current && <span className="file">{f.file}</span>}
+      {f.node !== undefined && f.node !== '' && <b>{f.node}</b>}
+      {f.line > 0 && (
+        <small>
+          {f.line}:{f.column}
+        </small>
+      )}
+    </span>
+  );
+}
 
 /** Everything that is wrong with the project, and ways out. */
 export function Problems() {
   const editor = useEditor();
   const findings = useEdit((s) => s.findings);
+  const current = useEdit((s) => s.current);
+  const list = useMemo(() => sorted(findings, current), [findings, current]);
+  const box = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState('');
+  if (list.length === 0)
+    return (
+      <p className="all-well" role="status">
+        <Icon name="check" /> No problems. Everything that is written down fits together.
+      </p>
+    );
+  const last = at || lastProblem(editor);
+  const cursor = list.some((f) => keyOf(f) === last) ? last : list[0] ? keyOf(list[0]) : '';
+  const walk = (e: KeyboardEvent) => {
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('[data-problem]') ?? [])];
+    const now = e.target instanceof Element ? all.indexOf(e.target.closest('li')?.querySelector<HTMLElement>('[data-problem]') as HTMLElement) : -1;
+    const to = e.key === 'ArrowDown' ? all[now + 1] : e.key === 'ArrowUp' ? all[now - 1] : e.key === 'Home' ? all[0] : e.key === 'End' ? all.at(-1) : undefined;
+    if (e.key === 'ArrowRight' && e.target instanceof HTMLElement) e.target.closest('li')?.querySelector<HTMLElement>('.fix')?.focus();
+    else if (e.key === 'ArrowLeft' && e.target instanceof HTMLElement) e.target.closest('li')?.querySelector<HTMLElement>('[data-problem]')?.focus();
+    else if (to) to.focus();
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  };
   return (
-    <Panel id="problems" title={`Problems (${String(findings.length)})`}>
-      <ul className="problems" aria-label="Problems">
-        {findings.map((f, i) => (
-          <li key={i} className={f.warning ? 'warning' : 'error'}>
-            <button type="button" className="quiet" onClick={() => void editor.goTo(f)}>
-              <b>{f.file}</b> {f.node} {f.reason}
-              {f.hint !== undefined && <small>{f.hint}</small>}
+    <ul className="problems" aria-label="Problems" ref={box} onKeyDown={walk}>
+      {list.slice(0, DRAWN).map((f, i) => {
+        const key = keyOf(f);
+        return (
+          <li key={`${key}${String(i)}`} className={f.warning ? 'warning' : 'error'}>
+            <button
+              type="button"
+              className="quiet problem"
+              data-problem={i}
+              tabIndex={key === cursor ? 0 : -1}
+              title={`${f.file}:${String(f.line)}:${String(f.column)}`}
+              onFocus={() => {
+                setAt(key);
+              }}
+              onClick={() => {
+                goToProblem(editor, f).catch((why: unknown) => {
+                  editor.say('bad', why instanceof Error ? why.message : String(why));
+                });
+              }}
+            >
+              <span className="sign">
+                <Icon name={f.warning ? 'warning' : 'error'} />
+                <span className="sr">{f.warning ? 'Warning' : 'Error'}</span>
+              </span>
+              <Place f={f} current={current} />
+              <span className="reason">
+                {f.reason}
+                {f.hint !== undefined && f.hint !== '' && <small>{f.hint}</small>}
+              </span>
             </button>
             {(f.fixes ?? []).map((fix) => (
-              <button key={fix.title} type="button" onClick={() => void editor.fix(f, fix)}>
+              <button
+                key={fix.title}
+                type="button"
+                className="fix"
+                title={`Put it right: ${fix.title}`}
+                onClick={() => {
+                  editor.fix(f, fix).catch((why: unknown) => {
+                    editor.say('bad', why instanceof Error ? why.message : String(why));
+                  });
+                }}
+              >
                 {fix.title}
               </button>
             ))}
           </li>
-        ))}
-      </ul>
-    </Panel>
+        );
+      })}
+      {list.length > DRAWN && <li className="none">{list.length - DRAWN} more.</li>}
+    </ul>
+  );
+}
+
+/** How many problems there are, as signs. */
+export function ProblemCounts({ findings }: { findings: readonly Finding[] }) {
+  const { errors, warnings } = total(findings);
+  if (errors + warnings === 0)
+    return (
+      <span className="counts none-left">
+        <Icon name="check" />
+        <span className="sr">No problems</span>
+      </span>
+    );
+  return (
+    <span className="counts">
+      {errors > 0 && (
+        <b className="errors" title={count(errors, 'error')}>
+          {errors}
+          <span className="sr"> {errors === 1 ? 'error' : 'errors'}</span>
+        </b>
+      )}
+      {warnings > 0 && (
+        <b className="warnings" title={count(warnings, 'warning')}>
+          {warnings}
+          <span className="sr"> {warnings === 1 ? 'warning' : 'warnings'}</span>
+        </b>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,144 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { Icon } from '../../shell/icons';
+import { useEdit, useEditor } from '../context';
+import type { Recovery } from '../protocol';
+import { comparison } from './compare';
+import { hint } from './hint';
+import { count } from './names';
+
+/** What other sessions have not saved, until it is looked at or put off. */
+export const offered = createStore<{ others: readonly Recovery[] }>(() => ({ others: [] }));
+
+function Lost() {
+  const editor = useEditor();
+  const connection = useEdit((s) => s.connection);
+  const had = useEdit((s) => s.session !== '');
+  if (connection !== 'closed' && !(connection === 'connecting' && had)) return null;
+  return (
+    <div className="banner warm" role="status">
+      <Icon name="warning" />
+      <span>
+        <b>The connection is lost.</b> You can go on: what you do is kept in this page, and put by as soon as the editor is back.
+      </span>
+      <button
+        type="button"
+        onClick={() => {
+          editor.client.connect();
+        }}
+      >
+        Try now
+      </button>
+    </div>
+  );
+}
+
+function External() {
+  const editor = useEditor();
+  const current = useEdit((s) => s.current);
+  const external = useEdit((s) => (s.current === null ? undefined : s.docs.get(s.current)?.external));
+  if (external === undefined || current === null) return null;
+  const gone = external === '';
+  return (
+    <div className="banner warm" role="alert" data-banner="external">
+      <Icon name="warning" />
+      <span>
+        <b>{current}</b> was {gone ? 'removed from the disk' : 'changed on the disk'} by somebody else, and has changes here that are not saved.
+      </span>
+      {gone ? (
+        <button type="button" title={hint('document.keep-mine', 'Write it to the disk again')} onClick={() => void editor.run('document.keep-mine')}>
+          Save it again
+        </button>
+      ) : (
+        <>
+          <button type="button" className="primary" title={hint('document.merge', 'Bring both together; nothing is lost')} onClick={() => void editor.run('document.merge')}>
+            Merge…
+          </button>
+          <button type="button" title={hint('document.take-theirs', 'Take what is on the disk; undo brings yours back')} onClick={() => void editor.run('document.take-theirs')}>
+            Take theirs
+          </button>
+          <button type="button" title={hint('document.keep-mine', 'Save yours; theirs stays among the former versions')} onClick={() => void editor.run('document.keep-mine')}>
+            Keep mine
+          </button>
+        </>
+      )}
+      {gone && (
+        <button type="button" onClick={() => void editor.run('document.discard')}>
+          Let it go
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Others() {
+  const others = useStore(offered, (s) => s.others);
+  const editor = useEditor();
+  if (others.length === 0) return null;
+  const paths = [...new Set(others.map((r) => r.document))];
+  return (
+    <div className="banner" role="status" data-banner="recoveries">
+      <Icon name="restart" />
+      <span>
+        Another session has left work that is not saved: {paths.length <= 3 ? paths.join(', ') : count(paths.length, 'document')}.
+      </span>
+      <button
+        type="button"
+        className="primary"
+        onClick={() => {
+          editor.show('recoveries', { others });
+        }}
+      >
+        Look…
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          offered.setState({ others: [] });
+        }}
+      >
+        Later
+      </button>
+    </div>
+  );
+}
+
+function Compared() {
+  const editor = useEditor();
+  const now = useStore(comparison, (s) => s.now);
+  const current = useEdit((s) => s.current);
+  if (!now || now.path !== current) return null;
+  return (
+    <div className="banner" role="status" data-banner="compare">
+      <span className="mark-key">
+        <i className="added" /> new <i className="changed" /> changed <i className="removed" /> gone
+      </span>
+      <span>
+        Compared with <b>{now.title}</b>: {count(now.changes.length, 'difference')}.
+      </span>
+      <button type="button" onClick={() => void editor.run('document.compare-end')}>
+        End
+      </button>
+    </div>
+  );
+}
+
+/** What concerns the whole page, below its header. */
+export function PageBanners() {
+  return (
+    <>
+      <Lost />
+      <Others />
+    </>
+  );
+}
+
+/** What concerns the document, above its canvas. */
+export function DocumentBanners() {
+  return (
+    <>
+      <External />
+      <Compared />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useEdit, useEditor } from '../context';
+import type { Editor, Over } from '../editor';
+import type { Item } from '../kinds/kind';
+import type { Hit } from '../protocol';
+import { fuzzy } from './fuzzy';
+import { KindIcon } from './KindIcon';
+import { Picker, type Choice } from './Picker';
+import { recentOf } from './session';
+
+interface Place extends Choice {
+  path: string;
+  select?: string | undefined;
+}
+
+const run = (e: Editor, p: Place | undefined): void => {
+  if (!p) return;
+  e.hide();
+  void e.run('document.open', { path: p.path, ...(p.select !== undefined && { select: p.select }) });
+};
+
+const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...flat(i.children)]);
+
+/** Documents, what was open last first, and the nodes of the one that is shown. */
+export function Go() {
+  const editor = useEditor();
+  const listing = useEdit((s) => s.listing);
+  const [text, setText] = useState('');
+  const all = useMemo((): Place[] => {
+    const recent = recentOf(editor);
+    const place = (p: string): number => (recent.includes(p) ? recent.indexOf(p) : recent.length);
+    const documents = [...(listing?.documents ?? [])].sort((a, b) => place(a.path) - place(b.path)).map((d): Place => ({ id: d.path, path: d.path, title: d.path, more: d.doc ?? '', what: <KindIcon kind={d.kind} /> }));
+    const { doc } = editor;
+    const nodes = doc ? flat(editor.kind.outline(editor.json)).filter((i) => i.name !== '').map((i): Place => ({ id: `${doc.path}#${i.path}`, path: doc.path, select: i.path, title: i.name, more: i.title, what: i.what })) : [];
+    return [...documents, ...nodes];
+  }, [editor, listing]);
+  const found = fuzzy(text.startsWith('@') ? all.filter((p) => p.select !== undefined) : all, text.replace(/^@/, ''), (p) => p.title, (p) => p.more ?? '');
+  return (
+    <Picker
+      label="Go to a document or a node"
+      placeholder="A document, or a node of this one"
+      text={text}
+      onText={setText}
+      choices={found}
+      none={`Nothing is called “${text}”.`}
+      onChoose={(p) => {
+        run(editor, p);
+      }}
+    >
+      <p className="picker-given">
+        <kbd>@</kbd> leaves only nodes. <kbd>Ctrl+Shift+F</kbd> searches all documents.
+      </p>
+    </Picker>
+  );
+}
+
+const LIMIT = 200;
+
+/** Results by document, in the order of each document's best. */
+export function grouped(hits: readonly Hit[]): Hit[] {
+  const by = new Map<string, Hit[]>();
+  for (const h of hits) by.set(h.document, [...(by.get(h.document) ?? []), h]);
+  return [...by.values()].flat();
+}
+
+/** Search through everything that documents say. */
+export function Search({ args }: { args: Over['args'] }) {
+  const editor = useEditor();
+  const [text, setText] = useState(typeof args.query === 'string' ? args.query : '');
+  const [hits, setHits] = useState<{ of: string; list: readonly Hit[]; ms: number } | null>(null);
+  const query = text.trim();
+  useEffect(() => {
+    if (query === '') return;
+    let gone = false;
+    const began = performance.now();
+    editor.request<Hit[] | null>('search', { query, limit: LIMIT }).then(
+      (list) => {
+        if (!gone) setHits({ of: query, list: grouped(list ?? []), ms: performance.now() - began });
+      },
+      (why: unknown) => {
+        if (!gone) editor.say('bad', why instanceof Error ? why.message : String(why));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [editor, query]);
+  const shown = query === '' || !hits ? [] : hits.list;
+  const found = shown.map((h, i): Place => ({
+    id: `${h.document}#${h.path}#${String(i)}`, path: h.document, select: h.what === 'document' ? undefined : h.path, group: h.document, what: h.what, title: h.name, more: h.node !== undefined && h.node !== h.name ? `in ${h.node}` : '',
+  }));
+  const unsaved = useEdit((s) => [...s.docs.values()].some((d) => d.dirty));
+  const note = hits?.of === query && query !== '' ? `${String(shown.length)}${shown.length === LIMIT ? ' and more' : ''} found` : 'Names, ports, values, uses, expressions, explanations.';
+  return (
+    <Picker
+      label="Search everywhere"
+      placeholder="Search all documents"
+      text={text}
+      onText={setText}
+      choices={found}
+      none={query === '' ? 'Type what you look for.' : hits?.of === query ? `Nothing has “${query}”.` : 'Searching…'}
+      onChoose={(p) => {
+        run(editor, p);
+      }}
+    >
+      <p className="picker-given" role="status">
+        {note} {unsaved && 'What is not saved is not searched.'}
+      </p>
+    </Picker>
+  );
+}

@@ -1,0 +1,27 @@
+const paths: Readonly<Record<string, string>> = {
+  graph: 'M1.5 3.5 H6 V7.5 H1.5 Z M10 8.5 H14.5 V12.5 H10 Z M6 5.5 H8 V10.5 H10',
+  tree: 'M6 2 H10 V5 H6 Z M2 11 H6 V14 H2 Z M10 11 H14 V14 H10 Z M8 5 V8 M4 11 V8 H12 V11',
+  machine: 'M4 8 m-2.5 0 a2.5 2.5 0 1 0 5 0 a2.5 2.5 0 1 0 -5 0 M12 8 m-2.5 0 a2.5 2.5 0 1 0 5 0 a2.5 2.5 0 1 0 -5 0 M5 5.2 C6.5 3 9.5 3 11 5.2 M11 5.2 L10.9 3.4 M11 5.2 L9.3 4.9',
+  utility: 'M2 13.5 V2 M2 13.5 H14 M3.5 11.5 C8 11.5 8 4 13.5 4',
+  layers: 'M8 2.5 L14 5.5 L8 8.5 L2 5.5 Z M2 8.5 L8 11.5 L14 8.5 M2 11 L8 14 L14 11',
+  board: 'M2.5 3 H13.5 V13 H2.5 Z M2.5 6.3 H13.5 M6.5 6.3 V13 M2.5 9.6 H13.5',
+};
+
+const other = 'M3.5 2 H9.5 L12.5 5 V14 H3.5 Z M9.5 2 V5 H12.5';
+
+/** The sign of a kind of documents. */
+export function KindIcon({ kind }: { kind: string }) {
+  return (
+    <svg className={`kind-icon kind-${kind}`} viewBox="0 0 16 16" width="16" height="16" role="img" aria-label={kind === '' ? 'document' : kind}>
+      <path d={paths[kind] ?? other} />
+    </svg>
+  );
+}
+
+export function FolderIcon({ open }: { open: boolean }) {
+  return (
+    <svg className="kind-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={open ? 'M1.5 13 V3.5 H6 L7.5 5 H13.5 V7 M1.5 13 L4 7 H15 L12.8 13 Z' : 'M1.5 13 V3.5 H6 L7.5 5 H14.5 V13 Z'} />
+    </svg>
+  );
+}

@@ -1,0 +1,40 @@
+/* Where the page is: the project, and the game that it is for (docs/editing.md, About). */
+import { useEdit } from '../context';
+import type { Editor } from '../editor';
+import type { Need } from '../protocol';
+
+export interface Game {
+  name: string;
+  title: string;
+  about?: string;
+  /** It has documents to begin with. */
+  copy?: boolean;
+  /** Documents that it loads itself. */
+  roots?: Need[] | null;
+}
+
+export interface About {
+  version?: string;
+  dir?: string;
+  /** False as long as the folder has no project. */
+  project?: boolean;
+  name?: string;
+  documents?: string;
+  game?: string;
+  games?: Game[] | null;
+  run?: { state: 'none' | 'stopped' | 'running'; game?: string; fixed?: boolean; reloads?: boolean };
+}
+
+const nothing: About = {};
+
+export const aboutOf = (e: Editor): About => (e.state.about as About | null) ?? nothing;
+
+export const useAbout = (): About => useEdit((s) => (s.about as About | null) ?? nothing);
+
+export const runs = (a: About): boolean => a.run?.state === 'running';
+
+/** A game can be started from here, or it runs already. */
+export const canRun = (a: About): boolean => a.run !== undefined && a.run.state !== 'none';
+
+/** The game that the project is for, as far as the program knows it. */
+export const gameOf = (a: About): Game | undefined => (a.games ?? []).find((g) => g.name === a.game);

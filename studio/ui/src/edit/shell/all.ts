@@ -1,0 +1,7 @@
+/* Makes the operations of the page around the canvas known. */
+import './projectOperations';
+import './saveOperations';
+import './gameOperations';
+import './viewOperations';
+import '../panels/problemOperations';
+import '../panels/terminalOperations';

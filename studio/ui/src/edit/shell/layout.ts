@@ -1,0 +1,53 @@
+/* Which parts of the page are seen. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { setSetting, settings } from '../../live/settings';
+import { recall, remember } from './remember';
+
+/** What stands below the canvas. */
+export const feet = ['problems', 'terminal', 'changes'] as const;
+export type Foot = (typeof feet)[number];
+
+const isFoot = (v: unknown): v is Foot => feet.some((f) => f === v);
+
+export const layout = createStore<{ foot: Foot }>(() => ({ foot: recall('page', 'foot', isFoot, 'problems') }));
+
+layout.subscribe(({ foot }) => {
+  remember('page', 'foot', foot);
+});
+
+export const useFoot = (): Foot => useStore(layout, (s) => s.foot);
+
+export const folded = (id: string): boolean => settings.getState().collapsed[id] ?? false;
+
+export function fold(id: string, to: boolean): void {
+  setSetting({ collapsed: { ...settings.getState().collapsed, [id]: to } });
+}
+
+/** Shows a panel below the canvas. */
+export function showFoot(foot: Foot): void {
+  layout.setState({ foot });
+  fold('foot', false);
+}
+
+/** The side, if any, that has to be unfolded for a panel to be seen. */
+const sides: Readonly<Record<string, string>> = { documents: 'edit-left', outline: 'edit-left', properties: 'edit-right' };
+
+/** What takes the focus in a panel. */
+const targets = '[role="tree"], [role="tabpanel"] [tabindex="0"], input, select, textarea, [tabindex="0"], button';
+
+/** Shows a panel and puts the focus into it. */
+export function focusPanel(id: string): void {
+  if (isFoot(id)) showFoot(id);
+  else {
+    const side = sides[id];
+    if (side !== undefined) fold(side, false);
+    if (id !== 'canvas') fold(id, false);
+  }
+  requestAnimationFrame(() => {
+    const box = document.querySelector<HTMLElement>(id === 'canvas' ? '.edit-canvas .canvas' : `[data-panel="${id}"] .panel-body`);
+    const first = box?.querySelector<HTMLElement>(id === 'terminal' ? 'input, textarea' : id === 'canvas' ? '[role="tree"], .react-flow__node[tabindex="0"], .react-flow__pane, [tabindex="0"]' : targets);
+    if (first && first.tabIndex < 0 && !first.hasAttribute('tabindex')) first.tabIndex = -1;
+    (first ?? box)?.focus();
+  });
+}

@@ -1,0 +1,92 @@
+/* What running minds took of what was saved, in words. */
+import type { Editor } from '../editor';
+import type { Finding } from '../protocol';
+import { count } from './names';
+
+export interface ReloadedProgram {
+  root: string;
+  done: boolean;
+  minds: number;
+  kept?: number;
+  values?: number;
+  ended?: string[] | null;
+  gone?: string[] | null;
+  new?: string[] | null;
+  reset?: string[] | null;
+  lost?: string[] | null;
+  unsafe?: string[] | null;
+  problems?: Finding[] | null;
+}
+
+export interface Reloaded {
+  game: string;
+  documents?: string[] | null;
+  milliseconds: number;
+  restarted?: boolean;
+  programs?: ReloadedProgram[] | null;
+  problems?: Finding[] | null;
+}
+
+export interface ReportLine {
+  root: string;
+  done: boolean;
+  text: string;
+  parts: { title: string; items: string[] }[];
+}
+
+const told = (f: Finding): string => `${f.file}${f.line > 0 ? `:${String(f.line)}` : ''}: ${f.reason}`;
+
+export function reportLines(r: Reloaded): ReportLine[] {
+  const lines = (r.programs ?? []).map((p): ReportLine => {
+    const part = (title: string, items: readonly string[] | null | undefined) => ((items ?? []).length > 0 ? [{ title, items: [...(items ?? [])] }] : []);
+    return p.done
+      ? {
+          root: p.root, done: true,
+          text: `${count(p.minds, 'mind')}: ${count(p.kept ?? 0, 'node')} and ${count(p.values ?? 0, 'value')} kept.`,
+          parts: [...part('new', p.new), ...part('gone', p.gone), ...part('ended', p.ended), ...part('begin at their defaults', p.reset), ...part('lost', p.lost)],
+        }
+      : {
+          root: p.root, done: false, text: `${count(p.minds, 'mind')} ${p.minds === 1 ? 'goes' : 'go'} on with what ${p.minds === 1 ? 'it has' : 'they have'}.`,
+          parts: [...part('could not go on rightly', p.unsafe), ...part('cannot be compiled', p.problems?.map(told))],
+        };
+  });
+  if ((r.problems ?? []).length > 0) lines.unshift({ root: r.game, done: false, text: 'The game stands still.', parts: [{ title: 'cannot be compiled', items: (r.problems ?? []).map(told) }] });
+  return lines;
+}
+
+/** Says it in a line. */
+export function reportText(r: Reloaded): { good: boolean; text: string } {
+  const ms = `${r.milliseconds < 10 ? r.milliseconds.toFixed(1) : r.milliseconds.toFixed(0)} ms`;
+  const programs = r.programs ?? [];
+  if (r.restarted) return { good: true, text: `The game has begun anew with ${(r.documents ?? []).join(', ')}, in ${ms}.` };
+  if ((r.problems ?? []).length > 0) return { good: false, text: `The game stands still: ${count(r.problems?.length ?? 0, 'problem')}.` };
+  const refused = programs.filter((p) => !p.done);
+  const [first] = refused;
+  if (first) {
+    const why = first.unsafe?.[0] ?? (first.problems?.[0] ? told(first.problems[0]) : '');
+    return { good: false, text: `The running game goes on with the former ${refused.map((p) => p.root).join(', ')}: ${why}` };
+  }
+  const sum = (of: (p: ReloadedProgram) => number): number => programs.reduce((n, p) => n + of(p), 0);
+  const lost = sum((p) => p.lost?.length ?? 0);
+  const ended = sum((p) => p.ended?.length ?? 0);
+  return {
+    good: true,
+    text: [`${count(sum((p) => p.minds), 'running mind')} took it in ${ms}`, `${count(sum((p) => p.kept ?? 0), 'node')} kept`, `${String(sum((p) => p.new?.length ?? 0))} new`, `${String(sum((p) => p.gone?.length ?? 0))} gone`, ended > 0 && `${String(ended)} ended`, lost > 0 && `${count(lost, 'value')} lost`].filter(Boolean).join(', ') + '.',
+  };
+}
+
+/** Tells what became of the running game after each save. */
+export function followReloads(e: Editor): () => void {
+  return e.onNews((m) => {
+    if (m.t !== 'reloaded') return;
+    const report = m as unknown as Reloaded;
+    const { good, text } = reportText(report);
+    e.note({ line: `# ${text}` });
+    e.say(good ? 'good' : 'bad', text, {
+      title: 'More',
+      run: () => {
+        e.show('report', { report });
+      },
+    });
+  });
+}

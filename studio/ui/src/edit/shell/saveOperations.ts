@@ -1,0 +1,54 @@
+/* Versions: what is not saved, what is on the disk, what was there before. */
+import type { Editor } from '../editor';
+import { define, type Args } from '../operation';
+import type { DocText } from '../protocol';
+import { comparison, compare, endCompare, summary } from './compare';
+import { showFoot } from './layout';
+import { discard, keepMine, recoveries, takeText, takeTheirs, textOf } from './saving';
+
+const here = (e: Editor): boolean => e.doc !== undefined;
+const dirty = (e: Editor): boolean => e.doc?.dirty ?? false;
+const external = (e: Editor): boolean => e.doc?.external !== undefined;
+const current = (e: Editor): string => {
+  if (e.state.current === null) throw new Error('There is no document open.');
+  return e.state.current;
+};
+const of = (a: Args): string => a.with ?? 'saved';
+
+define(
+  { name: 'document.discard', title: 'Discard what is not saved', group: 'Document', doc: 'Undo brings it back.', enabled: dirty, run: (e) => discard(e, current(e)) },
+  { name: 'document.merge', title: 'Merge with what is on the disk', group: 'Document', enabled: external, run: async (e) => { await e.save(); } },
+  { name: 'document.take-theirs', title: 'Take what is on the disk', group: 'Document', doc: 'What was here is one step of undo away.', enabled: external, run: (e) => takeTheirs(e, current(e)) },
+  { name: 'document.keep-mine', title: 'Keep what is here', group: 'Document', doc: 'What is on the disk stays among the former versions.', enabled: external, run: (e) => keepMine(e, current(e)) },
+  { name: 'document.history', title: 'Former versions…', group: 'Document', keys: [{ key: 'h', alt: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
+  {
+    name: 'document.restore', title: 'Bring a former version back', group: 'Document', enabled: here, doc: 'As a change that undo takes back.',
+    params: [{ name: 'version', doc: 'a former version, or a revision of git such as HEAD' }],
+    run: async (e, a) => { const path = current(e); takeText(e, path, 'bring a former version back', await textOf(e, path, a.version ?? '')); },
+  },
+  {
+    name: 'document.compare', title: 'Compare with…', group: 'Document', keys: [{ key: 'd', alt: true }], enabled: here,
+    doc: 'What differs is listed below the canvas and marked on it, until it is ended.',
+    params: [{ name: 'with', doc: 'saved, HEAD or another revision of git, or a former version', optional: true, choices: () => ['saved', 'HEAD'] }],
+    run: async (e, a) => {
+      const c = await compare(e, of(a));
+      showFoot('changes');
+      return c ? `Compared with ${c.title}: ${summary(c.changes)}.` : '';
+    },
+  },
+  { name: 'document.compare-end', title: 'End the comparison', group: 'Document', enabled: () => comparison.getState().now !== null, run: (e) => { endCompare(e); } },
+  {
+    name: 'project.recover', title: 'What other sessions have not saved…', group: 'Project',
+    run: async (e) => { const { others } = await recoveries(e); if (others.length === 0) return 'There is nothing that other sessions have not saved.'; e.show('recoveries', { others }); return ''; },
+  },
+  {
+    name: 'document.text', title: 'Show the document’s text', group: 'Document', enabled: here,
+    run: async (e) => { const path = current(e); e.show('text', { path, text: e.doc?.unreadable === undefined && e.doc ? (await formatted(e)) : (e.doc?.text ?? '') }); },
+  },
+);
+
+/** The document's text in the form that it is saved in. */
+async function formatted(e: Editor): Promise<string> {
+  const text = e.doc ? e.text(e.doc) : '';
+  return e.request<DocText>('patch', { text, operations: [] }).then((t) => t.text, () => text);
+}
