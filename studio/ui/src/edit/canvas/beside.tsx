@@ -28,7 +28,7 @@ export function EmptyNote({ what }: { what: string }) {
     <div className="canvas-empty-note">
       <b>{what}</b>
       <span>
-        Add the first one with a double click here, or with the key <kbd>A</kbd>. Drag from a port to link it.
+        Add the first one with a double click here, or with the key <kbd>A</kbd>.
       </span>
       <AddButton />
     </div>

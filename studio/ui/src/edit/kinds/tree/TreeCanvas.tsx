@@ -8,6 +8,7 @@ import { bestWay, placeTree, type TreeLayout } from '../../../tree/layout';
 import { buildTree, pathTo } from '../../../tree/model';
 import { unitsOf } from '../../../tree/units';
 import { EditFlow } from '../../canvas/EditFlow';
+import { AddButton, EmptyNote } from '../../canvas/beside';
 import { KeyHint } from '../../canvas/KeyHint';
 import type { PaintLines } from '../../canvas/paint';
 import type { Drag, Point } from '../../canvas/state';
@@ -53,19 +54,17 @@ function useUnfolding(path: string, hiding: readonly string[]): void {
   }, [path, key]);
 }
 
-function Buttons({ way }: { way: TreeWay }) {
+function Tools({ way }: { way: TreeWay }) {
   const editor = useEditor();
   return (
-    <div className="tree-bar" role="group" aria-label="Tree">
-      <button type="button" data-action="add" title="Add a node" onClick={() => void editor.run('node.add')}>
-        Add <KeyHint of="node.add" />
+    <div className="canvas-tools">
+      <button type="button" title={`Let the tree grow ${way === 'down' ? 'to the right' : 'downwards'}`} onClick={() => void editor.run('tree.turn')}>
+        <Icon name={way === 'down' ? 'treeDown' : 'treeRight'} /> {way === 'down' ? 'Down' : 'Right'} <KeyHint of="tree.turn" />
       </button>
       <button type="button" title="Put a decorator or composite around what is selected" onClick={() => void editor.run('tree.wrap')}>
         Wrap <KeyHint of="tree.wrap" />
       </button>
-      <button type="button" title={`Let the tree grow ${way === 'down' ? 'to the right' : 'downwards'}`} onClick={() => void editor.run('tree.turn')}>
-        <Icon name={way === 'down' ? 'treeDown' : 'treeRight'} /> {way === 'down' ? 'Down' : 'Right'} <KeyHint of="tree.turn" />
-      </button>
+      <AddButton />
     </div>
   );
 }
@@ -106,8 +105,8 @@ export function TreeCanvas({ path }: { path: string }) {
       above={slot && <SlotMark slot={slot} />}
       beside={
         <>
-          {nodesOf(json).size === 0 && <p className="canvas-hint">An empty tree. Press A, or double-click, to add its root.</p>}
-          <Buttons way={way} />
+          {nodesOf(json).size === 0 && <EmptyNote what="This tree has no nodes yet: the first is its root." />}
+          <Tools way={way} />
         </>
       }
       move={() => {
