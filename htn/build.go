@@ -134,6 +134,9 @@ func (b *builder) makeNodes() {
 				b.nodes[i].Describe("task", "", "", "Runs nothing: it succeeds at once.")
 			}
 			b.taskPorts(k, b.nodes[i])
+			if k.background {
+				d.behind = append(d.behind, int32(i))
+			}
 		}
 		k.id = b.nodes[i].ID()
 	}
@@ -213,6 +216,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 			m.id = n.ID()
 			m.verdict, m.unmet, m.tried = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
 			m.refused, m.undone = ports[3].Slot().Word(), ports[4].Slot().Word()
+			b.d.told = append(b.d.told, int32(m.verdict), int32(m.unmet))
 		})
 		*bit++
 	}
@@ -231,6 +235,7 @@ func (b *builder) taskPorts(k *task, n *wits.Node) {
 	}
 	b.Finish(func() {
 		k.verdict, k.unmet, k.step = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word()
+		b.d.told = append(b.d.told, int32(k.verdict), int32(k.unmet))
 		if k.background {
 			k.busy = ports[3].Slot().Word()
 		}

@@ -15,6 +15,8 @@ type domain struct {
 	tasks   []task
 	methods []method // of all tasks, those of one side by side in their order
 	sensors []sensor
+	behind  []int32          // tasks that run in the background
+	told    []int32          // words that say what became of methods and tasks in the last search
 	byKey   map[uint64]int32 // of tasks and methods
 	names   []wits.Name      // of tasks, for people
 

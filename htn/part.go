@@ -64,6 +64,13 @@ func (d *domain) sense(x *wits.Context) (changed bool) {
 			}
 			w[s.due] = math.Float64bits(x.Time() + s.every)
 		}
+		if s.words == 1 {
+			was := w[s.word]
+			x.Enter(d.state)
+			s.look(x)
+			changed = changed || w[s.word] != was
+			continue
+		}
 		var was [maxPropertyWords]uint64
 		at := w[s.word : s.word+s.words]
 		copy(was[:], at)
@@ -222,9 +229,9 @@ func (d *domain) advance(x *wits.Context, t int32, step int) {
 
 // inBackground runs a frame of the tasks that go on while the plan does.
 func (d *domain) inBackground(x *wits.Context) {
-	for i := range d.tasks {
+	for _, i := range d.behind {
 		t := &d.tasks[i]
-		if !t.background || !t.run.Get(x) {
+		if !t.run.Get(x) {
 			continue
 		}
 		t.run.Refresh(x)

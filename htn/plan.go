@@ -252,13 +252,8 @@ func (d *domain) valid(x *wits.Context) bool {
 // in s until that is given back.
 func (d *domain) search(x *wits.Context, s *search, bounded bool) (out Outcome) {
 	m, w := &d.memory, x.Words()
-	for i := range d.methods {
-		w[d.methods[i].verdict], w[d.methods[i].unmet] = uint64(Untried), 0
-	}
-	for i := range d.tasks {
-		if !d.tasks[i].compound {
-			w[d.tasks[i].verdict], w[d.tasks[i].unmet] = uint64(Untried), 0
-		}
+	for _, i := range d.told {
+		w[i] = 0 // Untried
 	}
 	resumed := false
 	s.begin()
