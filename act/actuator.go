@@ -167,6 +167,26 @@ func (a *Actuator) Cancel(h Handle) {
 	}
 }
 
+// uphold takes back that an order is cancelled. It is true if the order runs on, or was done meanwhile, and no newer one was
+// merged into it.
+func (a *Actuator) uphold(h Handle) bool {
+	if h.refused() {
+		return false
+	}
+	if f, last := a.find(h); f != nil {
+		if last == h.number() {
+			*f &^= flagCancelled
+		}
+		return last == h.number()
+	}
+	for i := range a.ended {
+		if e := &a.ended[i]; e.kind == h.Type() && e.last == h.number() {
+			return e.status == Done
+		}
+	}
+	return false
+}
+
 // CancelAll takes all orders back, as [Actuator.Cancel] does: for a change of who steers the body.
 func (a *Actuator) CancelAll() {
 	for i := a.ring.Head(); i != a.ring.Tail(); i = a.ring.Next(i) {

@@ -48,16 +48,21 @@ func (s Status) Wits() wits.Status {
 //	func (w *WalkTo) Activate(x *wits.Context) { w.Give(x, move.Order(Move{To: w.Place.Get(x)})) }
 //
 // The action runs as long as the order, and ends as it does. If the action is aborted, the order is cancelled; an order
-// of the same type in the same frame then goes on with the body's action without a break.
+// of the same type in the same frame then goes on with the body's action without a break. If the action is suspended, the
+// order is cancelled as well, and given anew when the action goes on.
 type Ordered struct {
 	Order wits.Out[Handle] `doc:"The order that was given last."`
 	Why   wits.Out[Reason] `doc:"Why the order failed or was superseded; none while it runs and when it is done."`
+	// What was given last, and whether it was taken back because the action is suspended.
+	Given wits.Var[Order]
+	Back  wits.Var[bool]
 }
 
 // Give issues an order and watches it from now on. Call it in Activate; also in Update, before [Ordered.Update], to
 // keep an order up to date: orders of one type merge.
 func (o *Ordered) Give(x *wits.Context, order Order) {
 	o.Order.Set(x, Issue(x, order))
+	o.Given.Set(x, order)
 	o.Why.Set(x, None)
 }
 
@@ -77,6 +82,26 @@ func (o *Ordered) End(x *wits.Context, s wits.Status) {
 	}
 }
 
+// Suspend takes the order back if it runs: nobody waits for it now, and the body is free for others.
+func (o *Ordered) Suspend(x *wits.Context) {
+	if h := o.Order.Get(x); StatusOf(x, h) == wits.Running {
+		Cancel(x, h)
+		o.Back.Set(x, true)
+	}
+}
+
+// Resume gives the order that was taken back once more, from its beginning. It does not if the body could not leave off,
+// because the action is solid, and carries it out or has done so.
+func (o *Ordered) Resume(x *wits.Context) {
+	if !o.Back.Get(x) {
+		return
+	}
+	o.Back.Set(x, false)
+	if !wits.Self[Agent](x).Actuator().uphold(o.Order.Get(x)) {
+		o.Give(x, o.Given.Get(x))
+	}
+}
+
 // Register adds the types of this package to a registry, and functions on orders. Do it before actions with orders are
 // added.
 func Register(r *wits.Registry) {
@@ -85,6 +110,7 @@ func Register(r *wits.Registry) {
 		names = append(names, reasons[i].name)
 	}
 	wits.AddType[Handle](r, "order", "An order that was given to the agent's body.")
+	wits.AddType[Order](r, "order content", "What an order says; actions keep it to give it again.")
 	wits.AddEnum[Reason](r, "order reason", "Why an order failed or was superseded.", names...)
 	wits.AddFunc(r, "OrderRunning", func(x *wits.Context, p struct{ Order Handle }) bool {
 		return StatusOf(x, p.Order) == wits.Running
