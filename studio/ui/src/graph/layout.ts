@@ -193,10 +193,14 @@ function around(places: Places, from: Box, to: Box, lanes: Set<number>, ys: read
   const between = [...places.values()].filter((b) => b !== from && b !== to && b.x > x0 && b.x + b.width < x1).sort((a, b) => a.x - b.x);
   let y = y0;
   for (const b of between) {
-    // Where the link would be if it went on straight from where it is.
     const last = points.at(-1)?.[0] ?? x0;
-    const at = y + ((y1 - y) * (b.x + b.width / 2 - last)) / Math.max(1, x1 - last);
-    if (at < b.y - 4 || at > b.y + b.height + 4) continue;
+    // It was passed together with one that stands above or below it.
+    if (points.length > 0 && b.x - BEND < last) continue;
+    // Where the link would be if it went on straight from where it is, over the whole width of the block.
+    const straight = (x: number): number => y + ((y1 - y) * (x - last)) / Math.max(1, x1 - last);
+    const at = straight(b.x + b.width / 2);
+    const over = [straight(b.x), straight(b.x + b.width)];
+    if (Math.max(...over) < b.y - 4 || Math.min(...over) > b.y + b.height + 4) continue;
     const [left, right] = [b.x, b.x + b.width];
     const ways = [[b.y - LANE, -1], [b.y + b.height + LANE, 1]].sort(([p = 0], [q = 0]) => Math.abs(p - at) - Math.abs(q - at));
     let free: number | undefined;

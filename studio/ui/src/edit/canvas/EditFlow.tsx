@@ -41,6 +41,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   /** Puts boxes elsewhere; without it they stay where they are. */
   move?: (places: ReadonlyMap<string, Point>, label: string, run?: string) => void;
   layout?: (ids: readonly string[]) => void;
+  /** Documents of the kind have frames. */
+  framed?: boolean;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
   /** What a double click on a box does first: true if that was all. */
@@ -56,7 +58,7 @@ const prefixes = (id: string): string[] => {
 
 /** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
 export function EditFlow(props: Props) {
-  const { path, label, things, lines, above, beside, paintLines, boxOf, className = '' } = props;
+  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, className = '' } = props;
   const editor = useEditor();
   const flow = useReactFlow();
   const api = useStoreApi();
@@ -128,12 +130,14 @@ export function EditFlow(props: Props) {
   }, [flow, path, fit]);
   const count = useRef(-1);
   useLayoutEffect(() => {
+    // Nothing runs away from under the mouse of somebody who edits.
+    if ((editor.doc?.history.depth ?? 0) > 0) moved.current = true;
     if (!moved.current && count.current !== 0) fit();
     count.current = things.length;
-  }, [things, fit]);
+  }, [editor, things, fit]);
 
   const handle = useMemo((): CanvasHandle => ({
-    path, state,
+    path, state, framed,
     places: () => now.current.places,
     movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
     move: (to, text, run) => now.current.props.move?.(to, text, run),
@@ -161,7 +165,7 @@ export function EditFlow(props: Props) {
     focus: () => {
       if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
     },
-  }), [api, flow, path, state, fit]);
+  }), [api, flow, path, state, fit, framed]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);
 
   useEffect(() => {

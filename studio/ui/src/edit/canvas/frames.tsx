@@ -2,9 +2,11 @@
 import { useEffect, useRef } from 'react';
 import type { Box } from '../../graph/layout';
 import { useEditor } from '../context';
-import { List, Num, Obj, pointer } from '../model/json';
+import type { Editor } from '../editor';
+import { change, List, Num, Obj, pointer, steps } from '../model/json';
 import { placeList } from '../kinds/graph/places';
-import { useCanvas, useCanvasStore, type Point } from './state';
+import type { Gesture, Hit } from './gestures';
+import { canvasOf, useCanvas, useCanvasStore, type Point } from './state';
 import { thing, type DrawProps, type Thing } from './things';
 
 const numbers = (v: unknown): [number, number] | null => {
@@ -107,3 +109,24 @@ const LEAST = 60;
 
 /** The size of a frame whose corner is dragged. */
 export const resized = (b: Box, [dx, dy]: Point): [number, number] => [Math.max(LEAST, Math.round(b.width + dx)), Math.max(LEAST, Math.round(b.height + dy))];
+
+/** Takes a frame by its corner. */
+export function beginResize(editor: Editor, hit: Hit, start: Point): Gesture | null {
+  const id = hit.element.closest('[data-size]')?.closest('[data-thing]')?.getAttribute('data-thing');
+  const box = canvasOf(editor)?.places().get(id ?? '');
+  if (!id || !box) return null;
+  return {
+    move: (at) => {
+      editor.change('resize the frame', (json) => withSize(json, id, resized(box, [at[0] - start[0], at[1] - start[1]])), `resize ${id}`);
+    },
+    end: (done) => {
+      editor.endRun();
+      if (!done) editor.undo();
+    },
+  };
+}
+
+function withSize(json: Obj, id: string, size: Point): Obj {
+  const out = change(json, [...steps(id), 'size'], () => placeList(size));
+  return out instanceof Obj ? out : json;
+}

@@ -2,6 +2,7 @@
 import { Obj, at, steps } from '../model/json';
 import { define, type Args } from '../operation';
 import type { Editor } from '../editor';
+import { framed } from './frames';
 import { align, spread, sideOf, type Side } from './align';
 import { canvasOf, type Point } from './state';
 
@@ -88,6 +89,16 @@ define(
   {
     name: 'node.name', title: 'Rename in place', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
     run: (e) => { canvasOf(e)?.state.setState({ renaming: e.selection[0] ?? null }); },
+  },
+  {
+    name: 'frame.add', title: 'Put a frame with words around it', group: 'Node', keys: [{ key: 'k', ctrl: true, shift: true }],
+    enabled: (e) => shown(e) && canvasOf(e)?.framed === true, params: [{ name: 'text', doc: 'the words', optional: true }],
+    run: (e, a) => {
+      const canvas = canvasOf(e);
+      const boxes = [...chosen(e).values()];
+      e.change('frame', (json) => framed(json, boxes, a.text ?? '', canvas?.spot() ?? [0, 0]));
+      if (a.text === undefined) canvas?.state.setState({ renaming: e.selection[0] ?? null });
+    },
   },
   {
     name: 'view.menu', title: 'What can be done here', group: 'View', keys: [{ key: 'F10', shift: true }, { key: 'ContextMenu' }], enabled: shown,

@@ -37,6 +37,8 @@ export interface CanvasHandle {
   movable(id: string): boolean;
   /** Lays out anew: all, or some. */
   layout?: ((ids: readonly string[]) => void) | undefined;
+  /** It draws frames. */
+  readonly framed: boolean;
   fit(): void;
   zoom(by: number): void;
   /** The place under the mouse, or the middle of what is shown. */

@@ -4,7 +4,7 @@ import { bounds, type Box } from '../../../graph/layout';
 import { useSettings } from '../../../live/context';
 import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
-import { frameThings, withFrames } from '../../canvas/frames';
+import { beginResize, frameThings, withFrames } from '../../canvas/frames';
 import type { PaintLines } from '../../canvas/paint';
 import { overlapping, type Gesture, type Hit } from '../../canvas/gestures';
 import type { Drag, Point } from '../../canvas/state';
@@ -75,7 +75,7 @@ export function GraphCanvas({ path }: { path: string }) {
   }, [editor]);
 
   const begin = useCallback((hit: Hit, at: Point): Gesture | null =>
-    beginLink({ editor, model: () => now.current.model, boxes: () => now.current.boxes }, hit, at), [editor]);
+    beginResize(editor, hit, at) ?? beginLink({ editor, model: () => now.current.model, boxes: () => now.current.boxes }, hit, at), [editor]);
 
   /** What lies in a frame moves with it. */
   const together = useCallback((ids: ReadonlySet<string>): ReadonlySet<string> => {
@@ -149,6 +149,7 @@ export function GraphCanvas({ path }: { path: string }) {
     <EditFlow
       path={path}
       label="Graph"
+      framed
       things={things}
       lines={<Links model={model} boxes={boxes} routes={routes} selection={chosen} cull={model.blocks.size > CULL} />}
       above={<Drawn />}

@@ -88,10 +88,7 @@ function drawn({ editor, model, boxes }: Around, d: Drawing, detached: DrawnLink
 }
 
 function finish(editor: Editor, model: GraphModel, now: Drawing, spot: Spot, detached: DrawnLink | null): void {
-  if (now.why !== '') {
-    editor.say('bad', now.why);
-    return;
-  }
+  if (now.why !== '') return;
   const block = now.target && model.blocks.get(now.target.block);
   if (!block) {
     if (detached) void editor.run('link.remove', { link: `${endText(detached.from)} -> ${endText(detached.to)}` });
