@@ -185,7 +185,9 @@ func (p *passage) activity(old, m *Mind, s survivor) bool {
 
 // matchValues finds which values are taken over.
 func (p *passage) matchValues() {
+	old := namesOf(p.from)
 	taken := map[int]bool{}
+	seen := map[valueName]int{}
 	for i := range p.to.values {
 		v := &p.to.values[i]
 		path, name := split(v.Path)
@@ -193,13 +195,15 @@ func (p *passage) matchValues() {
 		if strings.HasPrefix(path, "@") { // a board's
 			in, ok = path, true
 		}
+		n := seen[valueName{v.Path, v.Class}]
+		seen[valueName{v.Path, v.Class}]++
 		if !ok || v.Class == ClassLiteral || p.nothing && v.Class != ClassInput {
 			continue
 		}
-		k, ok := p.from.find(of(in, name))
+		k, ok := old.find(of(in, name), v.Class, n)
 		if !ok {
 			_, was := split(v.old)
-			k, ok = p.from.find(of(in, was))
+			k, ok = old.find(of(in, was), v.Class, n)
 		}
 		if !ok {
 			continue
@@ -216,6 +220,40 @@ func (p *passage) matchValues() {
 			p.dropped = append(p.dropped, v.Path)
 		}
 	}
+}
+
+// valueName is how values are told apart: a port of a node that runs a document and a variable of that document may have one
+// path, and so may several states of an action.
+type valueName struct {
+	path  string
+	class Class
+}
+
+// valueNames are a program's values by name, those of one name in their order.
+type valueNames struct {
+	named map[valueName][]int
+	paths map[string][]int
+}
+
+func namesOf(p *Program) valueNames {
+	names := valueNames{map[valueName][]int{}, map[string][]int{}}
+	for i := range p.values {
+		v := &p.values[i]
+		names.named[valueName{v.Path, v.Class}] = append(names.named[valueName{v.Path, v.Class}], i)
+		names.paths[v.Path] = append(names.paths[v.Path], i)
+	}
+	return names
+}
+
+// find gives the nth value of a path and class, or the only one of that path, whatever its class.
+func (names valueNames) find(path string, class Class, n int) (int, bool) {
+	if list := names.named[valueName{path, class}]; n < len(list) {
+		return list[n], true
+	}
+	if list := names.paths[path]; len(list) == 1 {
+		return list[0], true
+	}
+	return 0, false
 }
 
 // matchMarks finds which triggers are kept that wait for the next step.

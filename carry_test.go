@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
 )
 
 // carried plays a program for some frames and carries the mind to another.
@@ -232,5 +233,38 @@ func TestCarryOfAnEndedMind(t *testing.T) {
 	old, m, _ := carried(t, 4, base, base.with(t, "main.json", `"nodes":{`, `"nodes":{"B":{"do":"Walker"},`))
 	if old.Status() != wits.Success || m.Status() != wits.Success || m.Step(wits.Frame{}) != wits.Success {
 		t.Errorf("status %v, then %v", old.Status(), m.Status())
+	}
+}
+
+// TestCarryOfValuesThatShareAName: what a node tells of itself and a variable of the document that it runs may have one path,
+// and each keeps its own value.
+func TestCarryOfValuesThatShareAName(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"utility","options":{"B":{"run":"b.json","score":"0.5"}}}`,
+		"b.json":    `{"kind":"graph","variables":{"Since":"float"},"nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"],"scripts":{"OnActivate":"Since = 7.5"}}`,
+	}
+	more := probe.Files{"main.json": f["main.json"], "b.json": strings.Replace(f["b.json"], `"variables":{`, `"variables":{"Before":"float",`, 1)}
+	r := probed(t)
+	run := probe.Start(t, probe.Load(t, r, f))
+	for range 4 {
+		run.Good()
+	}
+	sinces := func(m *wits.Mind) (out []string) {
+		for i, v := range m.Program().Values() {
+			if v.Path == "B.Since" {
+				out = append(out, fmt.Sprint(v.Class, " ", m.Value(i)))
+			}
+		}
+		return out
+	}
+	want := sinces(run.Mind)
+	if len(want) != 2 || !slices.Contains(want, "variable 7.5") {
+		t.Fatalf("the values are %q", want)
+	}
+	for _, to := range []probe.Files{f, more} {
+		m, report := wits.Carry(run.Mind, probe.Load(t, r, to))
+		if got := sinces(m); !slices.Equal(got, want) || len(report.Dropped) > 0 {
+			t.Errorf("the values are %q, want %q; dropped %q", got, want, report.Dropped)
+		}
 	}
 }

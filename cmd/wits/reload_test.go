@@ -1,0 +1,55 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestGamesReload: documents of every game can be changed while it runs. Given the same ones again and again, everybody goes
+// on as if nothing had happened, to the bit.
+func TestGamesReload(t *testing.T) {
+	for _, g := range app().Games {
+		t.Run(g.Name, func(t *testing.T) {
+			play := func(reload bool) (sim.Outcome, int) {
+				t.Helper()
+				made := g.New(cli.Setup{Documents: g.Documents})
+				game, ok := made.(sim.Reloader)
+				if !ok {
+					t.Fatal("it is no sim.Reloader")
+				}
+				minds := 0
+				out, err := sim.Headless(made, sim.Run{Options: g.Unattended, Seed: 3, Ticks: 900, After: func(tick int64) bool {
+					if !reload || tick%100 != 50 {
+						return true
+					}
+					renewal := game.Brains().Prepare(nil)
+					if renewal == nil {
+						t.Fatal("it has no brains")
+					}
+					for _, p := range renewal.Apply(game.Agents()) {
+						if minds += p.Minds; !p.Done() || !p.Plan.Same || len(p.Ended)+len(p.Plan.Gone)+len(p.Plan.New) > 0 {
+							t.Errorf("tick %d: %+v", tick, p)
+						}
+					}
+					for _, a := range game.Agents() {
+						if a.Mind != nil && a.Mind.Fault() != nil {
+							t.Errorf("tick %d: %v", tick, a.Mind.Fault())
+						}
+					}
+					return true
+				}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return out, minds
+			}
+			want, _ := play(false)
+			got, minds := play(true)
+			if got != want || minds == 0 {
+				t.Errorf("with %d minds swapped: %+v, undisturbed: %+v", minds, got, want)
+			}
+		})
+	}
+}
