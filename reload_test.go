@@ -25,6 +25,11 @@ var reloaded = map[string]struct{ old, more, less probe.Files }{
 		more: probe.Files{"main.json": `{"kind":"machine","variables":{"V":"int"},"start":"B","states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"A","when":"V > 0"},{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"},{"from":"A","to":"B","when":"V == 0"}]}`},
 		less: probe.Files{"main.json": `{"kind":"machine","start":"D","states":{"D":{"do":"Act"}}}`},
 	},
+	"htn": {
+		old:  probe.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
+		more: probe.Files{"main.json": `{"kind":"htn","state":{"M":"int","N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"New","when":"M > 1","subtasks":["A","C"]},{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"A":{"do":"Act","effects":"M += 1"},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
+		less: probe.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["D"]}]},"D":{"do":"Act"}}}`},
+	},
 	"utility": {
 		old:  probe.Files{"main.json": `{"kind":"utility","options":{"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
 		more: probe.Files{"main.json": `{"kind":"utility","options":{"A":{"do":"Act","score":"0.01"},"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},

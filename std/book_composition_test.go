@@ -17,7 +17,7 @@ import (
 func TestCompositions_TenThousandFrames(t *testing.T) {
 	const frames, agents = 10_000, 3
 	lives := 0
-	for seed := range 8 {
+	for seed := range 12 {
 		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 11)), files: probe.Files{}}
 		root := c.document(3)
 		c.files["main.json"] = c.files[root]
@@ -99,7 +99,7 @@ func (c *counter) Log(m wits.Message) {
 // more, at any depth.
 func TestCompositions_ChildrenEndFirst(t *testing.T) {
 	exits := 0
-	for seed := range 40 {
+	for seed := range 100 {
 		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 17)), files: probe.Files{}}
 		root := c.document(3)
 		for name, text := range c.files {

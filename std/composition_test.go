@@ -41,7 +41,7 @@ func (c *composer) runs(depth int) object {
 func (c *composer) document(depth int) string {
 	name := fmt.Sprintf("d%d.json", len(c.files))
 	c.files[name] = "" // its number is taken
-	doc := [...]func(int) object{c.graph, c.machine, c.utility, c.tree}[c.rng.IntN(4)](depth)
+	doc := [...]func(int) object{c.graph, c.machine, c.utility, c.tree, c.htn}[c.rng.IntN(5)](depth)
 	doc["wits"] = 1
 	var ports []any
 	for _, in := range inputs {
@@ -226,6 +226,55 @@ func (c *composer) tree(depth int) object {
 	return object{"kind": "tree", "root": grow(1 + c.rng.IntN(2)), "nodes": nodes}
 }
 
+// htn is a task network: methods on the inputs, tasks that do or undo what they ask for, some in the background.
+func (c *composer) htn(depth int) object {
+	state, tasks := object{"Done": "int"}, object{}
+	for _, in := range inputs {
+		state[in] = object{"expr": in}
+	}
+	var primitives []string
+	for range 2 + c.rng.IntN(3) {
+		name := c.name("P")
+		task := c.runs(depth)
+		switch c.rng.IntN(4) {
+		case 0:
+			task["when"] = "Done < 3 or " + c.input()
+		case 1:
+			task["expects"] = c.input() + " = true"
+		}
+		task["effects"] = fmt.Sprintf("Done = (Done + %d) %% 5", 1+c.rng.IntN(3))
+		task["time"] = c.rng.IntN(3)
+		task["background"] = c.rng.IntN(6) == 0
+		tasks[name] = task
+		primitives = append(primitives, name)
+	}
+	names := primitives
+	for i := range 1 + c.rng.IntN(3) {
+		methods := []any{}
+		for k := range 1 + c.rng.IntN(3) {
+			m := object{}
+			if k > 0 || i > 0 {
+				m["when"] = []string{c.input(), "Done > 1", "not " + c.input()}[c.rng.IntN(3)]
+			}
+			subtasks := []any{}
+			for range c.rng.IntN(4) {
+				subtasks = append(subtasks, names[c.rng.IntN(len(names))])
+			}
+			m["subtasks"] = subtasks
+			methods = append([]any{m}, methods...)
+		}
+		name := fmt.Sprintf("C%d", i)
+		tasks[name] = object{"methods": methods}
+		names = append(names, name)
+	}
+	doc := object{"kind": "htn", "state": state, "tasks": tasks, "root": names[len(names)-1], "replan": []string{"cull", "compare", "always"}[c.rng.IntN(3)],
+		"end": []string{"never", "noplan", "plan"}[c.rng.IntN(3)]}
+	if c.rng.IntN(3) == 0 {
+		doc["horizon"] = 1 + c.rng.IntN(3)
+	}
+	return doc
+}
+
 // law watches that every life of an action begins once and ends once.
 type law struct {
 	t      *testing.T
@@ -271,7 +320,7 @@ func nested(t *testing.T, seed int, m *wits.Mind) {
 	}
 }
 
-// TestCompositions: random nestings of graphs, machines, utility documents and trees keep every law of life: what begins
+// TestCompositions: random nestings of graphs, machines, utility documents, trees and task networks keep every law of life: what begins
 // ends once, and nothing is active in what is not. A restored mind has the same future, and minds that step side by side
 // are those that step one after another.
 func TestCompositions(t *testing.T) {
@@ -292,7 +341,7 @@ func TestCompositions(t *testing.T) {
 		}
 		lives += live(t, seed, p, c.rng)
 	}
-	for _, kind := range []string{"graph", "machine", "utility", "tree"} {
+	for _, kind := range []string{"graph", "machine", "utility", "tree", "htn"} {
 		if kinds[kind] < *compositions {
 			t.Errorf("only %d documents of the kind %s", kinds[kind], kind)
 		}

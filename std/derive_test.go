@@ -158,6 +158,9 @@ func TestDerivedKinds(t *testing.T) {
 		"tree": {
 			`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Act"]},"Act":{"do":"Act","with":{"A":1}}}}`,
 			`{"wits":1,"kind":"tree","base":"base.json","override":{"nodes":{"Main":{"selector":["Act"]},"Act":{"do":"Act","with":{"A":7}}}}}`, "Act"},
+		"htn": {
+			`{"wits":1,"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Act"]}]},"Act":{"do":"Act","with":{"A":1}}}}`,
+			`{"wits":1,"kind":"htn","base":"base.json","override":{"tasks":{"Act":{"do":"Act","with":{"A":7}}}}}`, "Act"},
 		"utility": {
 			`{"wits":1,"kind":"utility","options":{"Rest":{"score":"0.5","do":"Act","with":{"A":1}}}}`,
 			`{"wits":1,"kind":"utility","base":"base.json","options":{"Act":{"score":"0.9","do":"Act","with":{"A":7}}}}`, "Act"},
