@@ -57,10 +57,14 @@ func Named(name string) Option { return func(o *options) { o.name = name } }
 // Doc explains what is registered, in a sentence or two.
 func Doc(text string) Option { return func(o *options) { o.doc = text } }
 
+// Instead says what expressions write in place of a function with an enumerable parameter, such as "a + b": they have no
+// links to give it any number of values.
+func Instead(text string) Option { return func(o *options) { o.instead = text } }
+
 // Option refines a registration.
 type Option func(*options)
 
-type options struct{ name, doc string }
+type options struct{ name, doc, instead string }
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
 // [InList], [TriggerIn], [TriggerOut]) or structs of handles that several actions share; *A implements [Updater] and

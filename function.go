@@ -13,13 +13,14 @@ type None struct{}
 type FunctionType struct {
 	Name string
 	// Of is the type for which the function is offered, when it is offered for several: IfLessThan of float.
-	Of     string
-	Doc    string
-	Params []Field
-	Result *Type   // nil: none
-	Ports  []Field // handles among the parameters that are ports, such as a TriggerOut
-	self   int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
-	bind   func(n *Node, f *FunctionType, fire []string, self bool) Part
+	Of      string
+	Doc     string
+	Instead string // what expressions write that cannot call the function; see [Instead]
+	Params  []Field
+	Result  *Type   // nil: none
+	Ports   []Field // handles among the parameters that are ports, such as a TriggerOut
+	self    int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
+	bind    func(n *Node, f *FunctionType, fire []string, self bool) Part
 }
 
 // Title is "IfLessThan of float", or just the name.
@@ -72,7 +73,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	for _, f := range opts {
 		f(&o)
 	}
-	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, self: -1}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1}
 	if d, ok := any(*new(P)).(Documented); ok && f.Doc == "" {
 		f.Doc = d.Doc()
 	}

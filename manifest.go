@@ -75,13 +75,14 @@ type manifestAction struct {
 }
 
 type manifestFunction struct {
-	Name   string         `json:"name"`
-	Of     string         `json:"of,omitempty"`
-	Doc    string         `json:"doc,omitempty"`
-	Params []manifestPort `json:"params"`
-	Ports  []manifestPort `json:"ports,omitempty"`
-	Result string         `json:"result,omitempty"`
-	Self   string         `json:"self,omitempty"` // the parameter that a document can bind to the agent itself
+	Name    string         `json:"name"`
+	Of      string         `json:"of,omitempty"`
+	Doc     string         `json:"doc,omitempty"`
+	Instead string         `json:"instead,omitempty"` // what expressions write that cannot call it
+	Params  []manifestPort `json:"params"`
+	Ports   []manifestPort `json:"ports,omitempty"`
+	Result  string         `json:"result,omitempty"`
+	Self    string         `json:"self,omitempty"` // the parameter that a document can bind to the agent itself
 }
 
 type manifestProperty struct {
@@ -132,7 +133,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 	}
 	for _, name := range r.FunctionNames() {
 		for _, f := range sortedOverloads(r.Functions(name)) {
-			entry := manifestFunction{Name: name, Of: f.Of, Doc: f.Doc, Params: manifestPorts(f.Params), Ports: manifestPorts(f.Ports)}
+			entry := manifestFunction{Name: name, Of: f.Of, Doc: f.Doc, Instead: f.Instead, Params: manifestPorts(f.Params), Ports: manifestPorts(f.Ports)}
 			if f.Result != nil {
 				entry.Result = f.Result.name
 			}

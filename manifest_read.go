@@ -167,7 +167,7 @@ func (d *manifestReader) fields(what string, ports []manifestPort) []Field {
 }
 
 func (d *manifestReader) function(entry manifestFunction) {
-	f := &FunctionType{Name: entry.Name, Of: entry.Of, Doc: entry.Doc, self: -1}
+	f := &FunctionType{Name: entry.Name, Of: entry.Of, Doc: entry.Doc, Instead: entry.Instead, self: -1}
 	what := "function " + f.Title()
 	f.Params = d.fields(what, entry.Params)
 	f.Ports = d.fields(what, entry.Ports)

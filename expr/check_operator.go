@@ -65,7 +65,7 @@ func (c *checker) comparison(n *node) *term {
 	}
 	a, b, ok := c.unify(a, b)
 	if !ok {
-		c.add(n.at, compareHint(a, b), "%s cannot compare %s with %s", n.text, a.typ, b.typ)
+		c.add(n.at, compareHint(n, a, b), "%s cannot compare %s with %s", n.text, a.typ, b.typ)
 		return badTerm(n.at)
 	}
 	o := comparisonOps[n.text]
@@ -87,7 +87,10 @@ func orderHint(t *term) string {
 	return "== and != do"
 }
 
-func compareHint(a, b *term) string {
+func compareHint(n *node, a, b *term) string {
+	if hint := truthHint(n, a, b); hint != "" {
+		return hint
+	}
 	if b.cls == classEnum {
 		a, b = b, a
 	}
@@ -101,6 +104,27 @@ func compareHint(a, b *term) string {
 		return "put parentheses around the comparison that comes first"
 	}
 	return ""
+}
+
+// truthHint is what to write in place of a bool that is compared with 1 or 0.
+func truthHint(n *node, a, b *term) string {
+	named := n.kids[0]
+	if b.cls == classBool {
+		a, b, named = b, a, n.kids[1]
+	}
+	if a.cls != classBool || b.op != opConst || b.cls != classInt || b.k.n < 0 || b.k.n > 1 || n.text != "==" && n.text != "!=" {
+		return ""
+	}
+	not := (b.k.n == 0) != (n.text == "!=")
+	switch {
+	case named.kind != nodeName && not:
+		return "a bool stands alone: leave out the comparison, and write ! before it"
+	case named.kind != nodeName:
+		return "a bool stands alone: leave out the comparison"
+	case not:
+		return "a bool stands alone: write !" + named.text
+	}
+	return "a bool stands alone: write " + named.text
 }
 
 // list checks a list literal: its elements have one type, of which lists are registered.

@@ -117,6 +117,9 @@ var strangers = map[string]string{
 	"++": "write += 1", "--": "write -= 1",
 }
 
+// strangeWords are operators of other languages that are words.
+var strangeWords = map[string]string{"div": "write div(a, b)", "mod": "write a % b", "is": "did you mean ==", "xor": "write a != b"}
+
 // unexpected reports a token that does not belong where it stands.
 func (p *parser) unexpected(t token, wanted string, args ...any) *node {
 	wanted = fmt.Sprintf(wanted, args...)
@@ -125,7 +128,8 @@ func (p *parser) unexpected(t token, wanted string, args ...any) *node {
 		hint = strangers[t.text]
 	}
 	if t.kind == tokenName {
-		if lower := strings.ToLower(t.text); lower != t.text && reserved[lower] {
+		lower := strings.ToLower(t.text)
+		if hint = strangeWords[lower]; lower != t.text && reserved[lower] {
 			hint = "did you mean " + lower
 		}
 	}

@@ -50,7 +50,7 @@ func AddListsOf[T comparable](r *wits.Registry) {
 			p.Last.Set(x, last)
 		}
 		return last
-	}, wits.Doc("A list of the values."))
+	}, wits.Doc("A list of the values."), wits.Instead("[a, b]"))
 	wits.AddFuncOf[T](r, "RandomItem", func(x *wits.Context, p struct {
 		List []T  `port:"list"`
 		Draw bool `default:"true" doc:"While true, another item is drawn each frame."`

@@ -53,7 +53,7 @@ func addLogic(r *wits.Registry) {
 			}
 		}
 		return true
-	}, wits.Doc("True if all values are true, also if there are none."))
+	}, wits.Doc("True if all values are true, also if there are none."), wits.Instead("a && b"))
 	wits.AddFunc(r, "Or", func(_ *wits.Context, p many[bool]) bool {
 		for _, v := range p.Values {
 			if v {
@@ -61,7 +61,7 @@ func addLogic(r *wits.Registry) {
 			}
 		}
 		return false
-	}, wits.Doc("True if any value is true."))
+	}, wits.Doc("True if any value is true."), wits.Instead("a || b"))
 	wits.AddFunc(r, "Not", func(_ *wits.Context, p one[bool]) bool { return !p.A }, wits.Doc("True if a is false."))
 	wits.AddFunc(r, "Xor", func(_ *wits.Context, p two[bool]) bool { return p.A != p.B }, wits.Doc("True if just one of a and b is true."))
 	AddOrdered[int64](r)
@@ -84,8 +84,8 @@ func AddOrdered[T cmp.Ordered](r *wits.Registry) {
 	}) bool {
 		return p.Low <= p.Value && p.Value <= p.High
 	}, wits.Doc("True if the value is not below low and not above high."))
-	wits.AddFuncOf[T](r, "Least", func(_ *wits.Context, p many[T]) T { return extreme(p.Values, -1) }, wits.Doc("The least of the values; zero if there are none."))
-	wits.AddFuncOf[T](r, "Greatest", func(_ *wits.Context, p many[T]) T { return extreme(p.Values, 1) }, wits.Doc("The greatest of the values; zero if there are none."))
+	wits.AddFuncOf[T](r, "Least", func(_ *wits.Context, p many[T]) T { return extreme(p.Values, -1) }, wits.Doc("The least of the values; zero if there are none."), wits.Instead("min(a, b)"))
+	wits.AddFuncOf[T](r, "Greatest", func(_ *wits.Context, p many[T]) T { return extreme(p.Values, 1) }, wits.Doc("The greatest of the values; zero if there are none."), wits.Instead("max(a, b)"))
 }
 
 func extreme[T cmp.Ordered](values []T, sign int) (best T) {

@@ -80,7 +80,7 @@ func AddNumber[T Number](r *wits.Registry) {
 			sum += v
 		}
 		return sum
-	}, wits.Doc("The sum of the values."))
+	}, wits.Doc("The sum of the values."), wits.Instead("a + b"))
 	wits.AddFuncOf[T](r, "Subtract", func(_ *wits.Context, p two[T]) T { return p.A - p.B }, wits.Doc("a less b."))
 	wits.AddFuncOf[T](r, "Multiply", func(_ *wits.Context, p many[T]) T {
 		product := T(1)
@@ -88,7 +88,7 @@ func AddNumber[T Number](r *wits.Registry) {
 			product = T(product * v) // rounded: nothing may fuse it with a sum
 		}
 		return product
-	}, wits.Doc("The product of the values; 1 if there are none."))
+	}, wits.Doc("The product of the values; 1 if there are none."), wits.Instead("a * b"))
 	wits.AddFuncOf[T](r, "Negate", func(_ *wits.Context, p one[T]) T { return -p.A }, wits.Doc("a with the other sign."))
 	wits.AddFuncOf[T](r, "Absolute", func(_ *wits.Context, p one[T]) T { return max(p.A, -p.A) }, wits.Doc("a without its sign."))
 }

@@ -53,7 +53,7 @@ func addVector[V vector[V]](r *wits.Registry) {
 			sum = sum.Add(v)
 		}
 		return sum
-	}, wits.Doc("The sum of the vectors."))
+	}, wits.Doc("The sum of the vectors."), wits.Instead("a + b"))
 	wits.AddFuncOf[V](r, "Subtract", func(_ *wits.Context, p two[V]) V { return p.A.Sub(p.B) }, wits.Doc("a less b: the way from b to a."))
 	wits.AddFuncOf[V](r, "Scale", func(_ *wits.Context, p struct {
 		A  V       `name:"a"`

@@ -207,6 +207,9 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	cost := 1 << 30
 	var offered []string
 	for _, f := range all {
+		if slices.ContainsFunc(f.Params, func(p wits.Field) bool { return p.List }) {
+			continue // expressions have no links to give it any number of values
+		}
 		offered = append(offered, signature(f))
 		if len(f.Params) != len(args) {
 			continue
@@ -214,7 +217,7 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 		c := 0
 		for i, p := range f.Params {
 			switch {
-			case p.List || p.Trigger || p.Out:
+			case p.Trigger || p.Out:
 				c = cost
 			case p.Type == args[i]:
 			case p.Type == float && args[i] == whole:
@@ -229,6 +232,9 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 		if c < cost {
 			best, cost = f, c
 		}
+	}
+	if len(offered) == 0 {
+		return nil, many(all[0])
 	}
 	if best == nil {
 		return nil, fmt.Errorf("it takes %s", Joined(offered))
@@ -250,6 +256,14 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	return c, nil
 }
 
+// many says that a function takes any number of values.
+func many(f *wits.FunctionType) error {
+	if f.Instead == "" {
+		return fmt.Errorf("it takes any number of values, by the links of a node")
+	}
+	return fmt.Errorf("it takes any number of values, by the links of a node; here write %s", f.Instead)
+}
+
 func signature(f *wits.FunctionType) string {
 	s := f.Name + "("
 	for i, p := range f.Params {
@@ -257,9 +271,6 @@ func signature(f *wits.FunctionType) string {
 			s += ", "
 		}
 		s += p.Name + " " + p.Type.Name()
-		if p.List {
-			s += "..."
-		}
 	}
 	return s + ")"
 }
