@@ -1,10 +1,12 @@
 import { generic } from './generic';
 import { graph } from './graph';
 import type { KindEditor } from './kind';
+import { machine } from './machine';
 import { tree } from './tree';
+import { considerationSets, utility } from './utility';
 
 /** The kinds that have a canvas of their own. */
-const kinds: readonly KindEditor[] = [graph, tree];
+const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets];
 
 /** The editor of a kind. */
 export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;

@@ -3,9 +3,10 @@ import { Panel } from '../../shell/Panel';
 import { useDoc, useInfos, useJson, useSelection } from '../context';
 import { type Json, List, Obj, at, steps } from '../model/json';
 import { Findings, useFindings } from './fields/Row';
+import { TextField } from './fields/simple';
 import { ObjectForm } from './form/ObjectForm';
 import { ValueField } from './form/ValueField';
-import { FormContext, type FormKnown } from './form/context';
+import { FormContext, type FormKnown, InfoContext } from './form/context';
 import { useKnowledge } from './knowledge';
 import { LinkForm } from './LinkForm';
 import { Declaration, PortTable, VariableTable } from './ports/Declarations';
@@ -13,6 +14,7 @@ import { PortValues } from './ports/PortValues';
 import { Title, singular } from './Title';
 import { offeredTo } from './members';
 import { type Effective, along } from './schema';
+import { within } from './slots';
 
 /** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
@@ -87,11 +89,11 @@ function One({ path, json }: { path: string; json: Obj }) {
           {info && <PortValues slot={slot} ports={info.ports ?? []} />}
           <section className="prop-section" aria-label="Properties">
             {info && (info.ports?.length ?? 0) > 0 && <h3>Properties</h3>}
-            {value instanceof Obj && schemas.length === way.length + 1 ? (
+            <InfoContext value={info}>{value instanceof Obj && schemas.length === way.length + 1 ? (
               <ObjectForm slot={slot} place={{ way, outer: schemas }} skip={skip} offered={offeredTo(kind, holder, value, schemas.at(-1) ?? {}, skip)} />
             ) : (
               <ValueField slot={slot} place={{ way, outer: schemas.slice(0, way.length) }} declared={said} label={way.at(-1) ?? ''} needed />
-            )}
+            )}</InfoContext>
           </section>
         </>
       )}
@@ -173,7 +175,7 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
 }
 
 /** Members that the canvas shows, or that have a table of their own. */
-const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transitions', 'interrupts', 'regions', 'options', 'layers', 'ports', 'variables', 'fields', 'view']);
+const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transitions', 'interrupts', 'regions', 'options', 'layers', 'ports', 'variables', 'fields', 'view', 'doc']);
 const noPorts = new Set(['board', 'considerations']);
 const document = { paths: [''] };
 
@@ -189,16 +191,20 @@ function Whole({ json }: { json: Obj }) {
       <div className="prop-title">
         <b>{name}</b>
         <p className="type">
-          {kind} <code>{doc?.path}</code>
+          <span title={schemas[0]?.description}>
+            {kind} <code>{doc?.path}</code>
+          </span>
         </p>
-        {schemas[0]?.description && <p className="doc">{schemas[0].description}</p>}
+        <div className="prop-about">
+          <TextField id="" describedBy={undefined} invalid={false} slot={within(document, 'doc')} label="What the document does" placeholder="What it does, for people" lines />
+        </div>
       </div>
       {own.length > 0 && <Findings findings={own} />}
       {!noPorts.has(kind) && <PortTable list={json.list('ports')} />}
       {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>
-        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={elsewhere} always={['doc', ...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
       </section>
     </>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { useEditor, useJson } from '../../context';
 import { type Json, List, Num, Obj } from '../../model/json';
 import { choicesFor, referred, sharedNames } from '../choices';
@@ -14,7 +14,8 @@ import { type Slot, setSlot, useSlot } from '../slots';
 import { ListField } from './ListField';
 import { MapField } from './MapField';
 import { ObjectForm } from './ObjectForm';
-import { type Place, useForm } from './context';
+import { FireField, type Property } from './FireField';
+import { InfoContext, type Place, useForm } from './context';
 
 interface Props {
   slot: Slot;
@@ -32,6 +33,7 @@ const FEW = 14;
 /** The field of any value: what kind of field it is follows from its schema, what it is for, and the value at hand. */
 export function ValueField({ slot, place, declared, label, note, needed = false, extra }: Props) {
   const { root, kind } = useForm();
+  const info = useContext(InfoContext);
   const { value } = useSlot(slot);
   const schema = declared ?? {};
   const e = effective(root, schema, value);
@@ -40,6 +42,7 @@ export function ValueField({ slot, place, declared, label, note, needed = false,
   const row = { slot, label, doc, note, needed, extra };
 
   if (role === 'curve') return <CurveField {...row} />;
+  if (kind === 'graph' && place.way.at(-1) === 'fire' && place.way[0] === 'nodes' && info?.fire) return <FireField {...row} offered={info.fire as readonly Property[]} />;
   const several = role === 'expression' && numberOrText(schema) ? [] : forms(root, schema);
   if (several.length > 0 && !several.every((f) => typeof f.make() === 'string' && f.is(f.label))) return <FormsField {...row} place={place} several={several} value={value} effective={e} />;
   return <OneForm {...row} place={place} e={e} role={role} value={value} />;
@@ -170,6 +173,7 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
   const editor = useEditor();
   const json = useJson();
   const { manifest } = useForm();
+  const info = useContext(InfoContext);
   const common = { slot, label, ...ids };
   const types = [e.type].flat();
   const text = typeof value === 'string' || (value === undefined && types.includes('string'));
@@ -181,7 +185,8 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
   if (value instanceof Num || (value === undefined && (types[0] === 'number' || types[0] === 'integer')))
     return <NumberField {...common} whole={types[0] === 'integer'} low={e.minimum ?? e.exclusiveMinimum} high={e.maximum} placeholder={typeof e.default === 'number' ? String(e.default) : undefined} />;
   const words = e.enum?.filter((w): w is string => typeof w === 'string');
-  const choices = choicesFor(role, editor.state, json, place.way, manifest);
+  const of = info?.of as readonly string[] | undefined;
+  const choices = role === 'type' && of ? of.map((t) => ({ value: t })) : choicesFor(role, editor.state, json, place.way, manifest);
   if (words && (text || value === undefined)) {
     if (words.length <= FEW) return <ChoiceField {...common} choices={words} placeholder={typeof e.default === 'string' ? e.default : undefined} />;
     const docs = new Map((choices ?? []).map((c) => [c.value, c]));

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { NodeInfo } from '../../infos';
 import type { Manifest } from '../knowledge';
 import { type Effective, type Schema, inside } from '../schema';
 
@@ -12,6 +13,9 @@ export interface FormKnown {
 export const FormContext = createContext<FormKnown>({ root: {}, kind: '', manifest: {} });
 
 export const useForm = (): FormKnown => useContext(FormContext);
+
+/** What the server knows of the node whose properties are shown. */
+export const InfoContext = createContext<NodeInfo | undefined>(undefined);
 
 /** Where a field stands: the way to it from the document, and what is said of the values around it. */
 export interface Place {
