@@ -58,6 +58,9 @@ type Save struct {
 	// Base is the version that the text was made from, as [Project.Read] or the last save gave it; "" for a document that
 	// is new.
 	Base Version
+	// BaseText is what Base said, if the author still has it; it may be empty. With it a conflict can be merged also when Base
+	// was replaced outside of the editor, so that the history does not have it.
+	BaseText string
 	// Session is who saves, for the list of changes; its autosave of the document is dropped.
 	Session string
 }
@@ -157,7 +160,11 @@ func (p *Project) save(s Save, formatted []byte) (Text, error) {
 // conflict makes the error of a save that comes too late.
 func (p *Project) conflict(s Save, theirs []byte, current Version) error {
 	c := &Conflict{Path: s.Path, Base: s.Base, Current: current, Yours: s.Text, Theirs: string(theirs)}
-	if base := p.former(s.Path, s.Base); base != nil && current != "" {
+	base := p.former(s.Path, s.Base)
+	if base == nil && s.BaseText != "" {
+		base = []byte(s.BaseText)
+	}
+	if base != nil && current != "" {
 		merged, collisions, err := diff.Merge(p.registry, base, []byte(s.Text), theirs)
 		if c.Collisions = collisions; err == nil && len(collisions) == 0 {
 			c.Merged = string(merged)

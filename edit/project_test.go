@@ -228,6 +228,9 @@ func TestConflicts(t *testing.T) {
 	if c := save(edit.Save{Path: name, Base: "0123", Text: mine}); c.Merged != "" {
 		t.Error("merged without a base")
 	}
+	if c := save(edit.Save{Path: name, Base: "0123", BaseText: base.Text, Text: mine}); !strings.Contains(c.Merged, `"Y"`) || !strings.Contains(c.Merged, "lowest") {
+		t.Errorf("with the base's text it is merged to %s", c.Merged)
+	}
 	if c := save(edit.Save{Path: name, Text: mine}); !strings.Contains(c.Error(), "there already") {
 		t.Error(c)
 	}

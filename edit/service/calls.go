@@ -95,8 +95,11 @@ type text struct {
 var calls = map[string]call{
 	"list": with(func(p *page, _ none) (any, error) { return p.service.project.List() }),
 	"read": with(func(p *page, a documentPath) (any, error) { return p.service.project.Read(a.Path) }),
-	"save": with(func(p *page, a text) (any, error) {
-		return p.service.project.Save(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, Session: p.session})
+	"save": with(func(p *page, a struct {
+		text
+		BaseText string `json:"baseText"`
+	}) (any, error) {
+		return p.service.project.Save(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, BaseText: a.BaseText, Session: p.session})
 	}),
 	"create": with(func(p *page, a edit.New) (any, error) {
 		a.Session = p.session
