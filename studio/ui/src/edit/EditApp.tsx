@@ -1,11 +1,11 @@
-import { createElement, useEffect } from 'react';
+import { createElement, useEffect, type ReactNode } from 'react';
 import { useSettings } from '../live/context';
 import { Panel } from '../shell/Panel';
 import { Split } from '../shell/Split';
 import './all';
 import './shell/all';
 import { Canvas } from './canvas/Canvas';
-import { useEdit, useEditor } from './context';
+import { useEdit, useEditor, useJson } from './context';
 import { overs } from './overs';
 import { Documents } from './panels/Documents';
 import { Foot } from './panels/Foot';
@@ -14,6 +14,7 @@ import { Properties } from './properties/Properties';
 import { useAbout } from './shell/about';
 import { DocumentBanners, PageBanners } from './shell/Banners';
 import { EditHeader } from './shell/EditHeader';
+import { Guard } from './shell/Guard';
 import { Notice } from './shell/Notice';
 import { shellOvers } from './shell/overs';
 import { Begin, Start, Wrong } from './shell/Start';
@@ -27,6 +28,15 @@ function Over() {
   return shown ? createElement(shown, { key: over.name, args: over.args }) : null;
 }
 
+function Guarded({ what, children }: { what: string; children: ReactNode }) {
+  const editor = useEditor();
+  return (
+    <Guard of={useJson()} what={what} onUndo={() => void editor.run('edit.undo')}>
+      {children}
+    </Guard>
+  );
+}
+
 /** The document that is shown, below the tabs. */
 function Middle() {
   const current = useEdit((s) => s.current);
@@ -38,7 +48,9 @@ function Middle() {
         <Start />
       ) : (
         <div className="edit-document" id="edit-canvas" role="tabpanel" aria-labelledby={tabId(current)}>
-          <Canvas />
+          <Guarded what="The document">
+            <Canvas />
+          </Guarded>
         </div>
       )}
     </section>
@@ -61,7 +73,9 @@ function Work() {
           <Middle />
           <Foot />
         </Split>
-        <Properties />
+        <Guarded what="The properties">
+          <Properties />
+        </Guarded>
       </Split>
     </Split>
   );

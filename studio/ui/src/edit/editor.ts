@@ -6,7 +6,7 @@ import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './mod
 import { patch } from './model/patch';
 import { Infos } from './infos';
 import { line, operation, readLine, type Args } from './operation';
-import { EDIT_PROTOCOL, EditClient, Refused, type Change, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
+import { EDIT_PROTOCOL, EditClient, Refused, type Change, type Conflict, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
 
 /** What is open over the page: a name that overs.ts knows, and what it is about. */
 export interface Over {
@@ -293,11 +293,18 @@ export class Editor {
       return true;
     } catch (e) {
       if (!(e instanceof Refused) || !e.conflict) throw e;
-      this.show('conflict', { conflict: e.conflict });
+      this.show('conflict', { conflict: await this.merged(d, e.conflict) });
       return false;
     } finally {
       this.inFlight.delete(path);
     }
+  }
+
+  /** A conflict with what comes of both: if the server does not know what both began with, this page does. */
+  private async merged(d: Doc, c: Conflict): Promise<Conflict> {
+    if (c.merged !== undefined || (c.collisions ?? []).length > 0 || c.current === '' || d.base === '') return c;
+    const again = this.request<DocText>('save', { path: d.path, text: c.yours, base: d.base, baseText: write(d.saved) });
+    return again.then(() => c, (e: unknown) => (e instanceof Refused && e.conflict ? e.conflict : c));
   }
 
   async saveAll(): Promise<boolean> {

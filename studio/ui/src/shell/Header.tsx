@@ -2,7 +2,8 @@ import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
 import type { Connection } from '../protocol/client';
-import { nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
+import { mode } from '../mode';
+import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
 import { Icon } from './icons';
 import { Keys, useKeys } from './Keys';
 import { Options } from './Options';
@@ -108,6 +109,20 @@ function Controls() {
   );
 }
 
+/** Over to the editor, to the document and the node that are watched. */
+function EditButton() {
+  const live = useLive();
+  const hint = useHint();
+  const offered = useStore(mode, (s) => s.edit);
+  const node = useGame((s) => s.node >= 0);
+  if (!offered) return null;
+  return (
+    <button type="button" data-action="edit" title={hint('edit', node ? 'Edit this node' : 'Edit the documents')} onClick={() => { editSelected(live); }}>
+      <Icon name="edit" /> {node ? 'Edit this node' : 'Edit'} <Keys id="edit" />
+    </button>
+  );
+}
+
 export function Header() {
   const hint = useHint();
   const game = useGame((s) => s.game);
@@ -125,6 +140,7 @@ export function Header() {
       <Controls />
       <Clock />
       <div className="page-controls">
+        <EditButton />
         <button
           type="button"
           className="quiet"

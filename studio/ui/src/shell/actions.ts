@@ -1,6 +1,7 @@
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, programOf } from '../live/state';
+import { edit, go, mode } from '../mode';
 import { keyName } from '../stage/keys';
 import { zoomBy } from '../stage/view';
 import { toggleFold } from '../tree/folds';
@@ -71,6 +72,7 @@ export const actions: Action[] = [
   { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
+  { id: 'edit', title: 'Edit what is watched', group: 'Page', shortcuts: [key('F4', 'F4')], enabled: () => mode.getState().edit, run: editSelected },
   { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
   { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
   { id: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'Page', shortcuts: [{ ...letter('p'), shift: true }], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
@@ -82,6 +84,15 @@ export const actions: Action[] = [
   { id: 'further', title: 'Stage: further away', group: 'Page', shortcuts: [letter('z')], run: () => { zoomBy(1 / 1.5); } },
   { id: 'keys', title: 'Game keys beside the stage’s title on or off', group: 'Page', shortcuts: [letter('h')], run: () => { setSetting({ keys: !settings.getState().keys }); } },
 ];
+
+/** Goes over to the editor: to the document that is watched, and the selected node of it. */
+export function editSelected(live: Live): boolean {
+  const s = live.state;
+  const part = programOf(s, s.agent)?.parts[s.part];
+  if (part) edit(part.document, part.nodes[s.node]?.name ?? '');
+  else go('edit');
+  return true;
+}
 
 function openSelected(live: Live): boolean {
   const s = live.state;

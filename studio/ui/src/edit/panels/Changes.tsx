@@ -75,14 +75,7 @@ export function Changes() {
           a former version…
         </button>
         <input aria-label="A revision of git" placeholder="revision, such as HEAD~2" value={revision} spellCheck={false} onChange={(e) => { setRevision(e.target.value); }} />
-        {mine && (
-          <>
-            <output className="quiet-text">{summary(mine.changes)}</output>
-            <button type="button" onClick={() => void editor.run('document.compare-end')}>
-              End
-            </button>
-          </>
-        )}
+        {mine && <output className="quiet-text">{summary(mine.changes)}</output>}
       </form>
       {mine ? (
         <Differences

@@ -86,12 +86,14 @@ export function EditHeader() {
           <rect width="32" height="32" rx="8" />
           <path d="M6 10l5 13 5-11 5 11 5-13" />
         </svg>
-        <h1 title={about.dir === undefined ? project : `${project} in ${about.dir}`}>{about.name ?? (project || (about.dir ?? 'Wits'))}</h1>
+        <h1 title={about.dir === undefined ? project : `${project} in ${about.dir}`}>{about.name || project || about.dir || 'Wits'}</h1>
         <span className={`connection ${connection}`} data-testid="edit-connection" data-state={connection} role="status">
           <i aria-hidden="true" />
           {states[connection]}
         </span>
       </div>
+      {about.project !== false && (
+      <>
       <div className="controls" role="group" aria-label="Document">
         <Action name="document.save" action="save" icon="save" text="Save" disabled={none} className={mine ? 'wanted' : ''} title={mine ? 'Save: this document has changes that are not saved' : 'Save'} />
         <Action name="document.save-all" action="save-all" icon="save" text="Save all" disabled={unsaved === 0} count={unsaved} title={unsaved === 0 ? 'Save all: everything is saved' : `Save all ${String(unsaved)} that are not saved`} />
@@ -99,6 +101,8 @@ export function EditHeader() {
         <Action name="edit.redo" action="redo" icon="redo" disabled={redo === ''} title={redo === '' ? 'Redo' : `Redo: ${redo}`} />
       </div>
       <Game />
+      </>
+      )}
       <div className="page-controls">
         <button
           type="button"

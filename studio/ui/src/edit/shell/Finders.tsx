@@ -90,7 +90,7 @@ export function Search({ args }: { args: Over['args'] }) {
     id: `${h.document}#${h.path}#${String(i)}`, path: h.document, select: h.what === 'document' ? undefined : h.path, group: h.document, what: h.what, title: h.name, more: h.node !== undefined && h.node !== h.name ? `in ${h.node}` : '',
   }));
   const unsaved = useEdit((s) => [...s.docs.values()].some((d) => d.dirty));
-  const note = hits?.of === query && query !== '' ? `${String(shown.length)}${shown.length === LIMIT ? ' and more' : ''} found` : 'Names, ports, values, uses, expressions, explanations.';
+  const note = hits?.of === query && query !== '' ? `${String(shown.length)}${shown.length === LIMIT ? ' and more' : ''} found.` : 'Names, ports, values, uses, expressions, explanations.';
   return (
     <Picker
       label="Search everywhere"

@@ -13,7 +13,7 @@ export function Begin() {
   const about = useAbout();
   const id = useId();
   const there = useEdit((s) => s.listing?.documents?.length ?? 0);
-  const [name, setName] = useState(about.name ?? about.dir ?? '');
+  const [name, setName] = useState(about.name || (about.dir ?? ''));
   const [documents, setDocuments] = useState(there > 0 ? '.' : 'documents');
   const [game, setGame] = useState(about.game ?? (about.games?.length === 1 ? (about.games[0]?.name ?? '') : ''));
   const [copy, setCopy] = useState(false);
@@ -22,7 +22,7 @@ export function Begin() {
   return (
     <div className="start">
       <form
-        className="start-card"
+        className="start-card begin"
         onSubmit={(e) => {
           e.preventDefault();
           void editor.run('project.create', { name: name.trim(), documents: folder === '' ? 'documents' : folder, ...(game !== '' && { game }), ...(copy && chosen?.copy && { copy: 'true' }) });
@@ -34,7 +34,7 @@ export function Begin() {
           draw here and a game runs.
         </p>
         <label htmlFor={`${id}name`}>Name</label>
-        <input id={`${id}name`} name="name" value={name} required autoComplete="off" onChange={(e) => { setName(e.target.value); }} />
+        <input id={`${id}name`} name="name" autoFocus value={name} required autoComplete="off" onChange={(e) => { setName(e.target.value); }} />
         <label htmlFor={`${id}documents`}>Folder of its documents</label>
         <input id={`${id}documents`} name="documents" value={documents} autoComplete="off" spellCheck={false} onChange={(e) => { setDocuments(e.target.value); }} />
         {(about.games ?? []).length > 0 && (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useEdit, useEditor } from '../../context';
 import type { Editor, Over } from '../../editor';
+import { write } from '../../model/json';
 import { Differences } from '../../panels/Changes';
 import type { Conflict as Two, DocText, Recovery } from '../../protocol';
 import { offered } from '../Banners';
@@ -57,8 +58,10 @@ export function Conflict({ args }: { args: Over['args'] }) {
   const c = args.conflict as Two;
   const gone = c.current === '';
   const collisions = c.collisions ?? [];
-  const base = useDifference(() => textOf(editor, c.path, c.base).then((b) => difference(editor, b, c.theirs)), `theirs ${c.current}`);
-  const mine = useDifference(() => textOf(editor, c.path, c.base).then((b) => difference(editor, b, c.yours)), `yours ${c.current}`);
+  const saved = editor.state.docs.get(c.path)?.saved;
+  const began = (): Promise<string> => (saved === undefined ? textOf(editor, c.path, c.base) : Promise.resolve(write(saved)));
+  const base = useDifference(() => began().then((b) => difference(editor, b, c.theirs)), `theirs ${c.current}`);
+  const mine = useDifference(() => began().then((b) => difference(editor, b, c.yours)), `yours ${c.current}`);
   const end = (what: () => Promise<unknown>) => {
     editor.hide();
     attempt(editor, what);
