@@ -84,6 +84,24 @@ func (u *planner) costOf(x *wits.Context, a *action, failed bool) (float64, Role
 	return max(0, cost), Spare
 }
 
+// freed says whether an action that was left out of plans for a time need not be any more.
+func (u *planner) freed(x *wits.Context) bool {
+	for i := range u.actions {
+		a := &u.actions[i]
+		switch Role(x.Words()[a.role]) {
+		case Failed:
+			if a.seconds > 0 && x.Time() >= float(x, a.until) {
+				return true
+			}
+		case Barred:
+			if u.may(x, a) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // units is a cost as searches count it: in thousandths, so that sums are exact in any order.
 func units(cost float64) int64 {
 	if !(cost <= mostCost) {

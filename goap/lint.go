@@ -51,7 +51,7 @@ func (b *builder) lint() {
 	for i := range b.wants {
 		for _, c := range b.wants[i] {
 			if !b.made(&c) {
-				b.Warn(b.u.goals[i].node, "want", fmt.Sprintf("no action makes %s", c.text), fmt.Sprintf(`add it to the "effects" of one, or to "priority" if the goal is only pursued while %s`, c.text))
+				b.Warn(b.u.goals[i].node, "want", fmt.Sprintf("no action makes %s", c.text), `add it to the "effects" of one; without, only the game can make it so`)
 			}
 		}
 	}

@@ -138,6 +138,7 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	words := x.Words()
 	fresh := words[u.control] != u.tag || !u.sound(words)
 	changed := u.look(x)
+	changed = u.freed(x) || changed
 	reranked := u.rank(x)
 	if u.every >= 0 {
 		setFloat(x, u.left, float(x, u.left)-x.Delta())
@@ -152,7 +153,7 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 		if recosted := u.priceAll(x, &p); wanted || changed || reranked || recosted {
 			u.decide(x, &p)
 		}
-	case u.satisfied(x, &p, goal) && !u.finishing(x):
+	case changed && u.satisfied(x, &p, goal) && !u.finishing(x):
 		if u.reach(x, goal) {
 			return wits.Success
 		}
@@ -162,6 +163,8 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	case changed && !u.valid(x, &p, goal) || words[u.step] >= words[u.count]:
 		u.drop(x)
 		u.decide(x, &p)
+	case reranked:
+		u.outrank(x, goal)
 	}
 	return u.goOn(x, &p)
 }
@@ -185,6 +188,9 @@ func (u *planner) goOn(x *wits.Context, p *pass) wits.Status {
 			fallthrough
 		case !runs:
 			if p.begun.has(i) {
+				if p.failed.any() {
+					u.asked.Set(x) // in the next frame there may be a better plan, with what has failed in this one
+				}
 				return wits.Running
 			}
 			if a.when != nil && !u.may(x, a) {
@@ -241,7 +247,11 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 		return true, false
 	}
 	if words[u.step] >= words[u.count] || !u.valid(x, p, goal) {
+		u.asked.Set(x)
 		return false, false
+	}
+	if u.rival(x, p, goal, true) {
+		u.decide(x, p)
 	}
 	return true, false
 }
@@ -356,7 +366,6 @@ func (u *planner) drop(x *wits.Context) {
 func (u *planner) halt(x *wits.Context, but int) {
 	if i := u.running.Find(x); i >= 0 && i != but {
 		u.actions[i].Stop(x)
-		x.Words()[u.actions[i].role] = uint64(Spare)
 	}
 }
 

@@ -1,0 +1,145 @@
+package goap_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// goapOf is a document with a goal, a fact and an action, in which a text is replaced by another.
+func goapOf(old, by string) string {
+	const right = `{"wits":1,"kind":"goap","ports":[{"in":"P","type":"bool"},{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"A":{"do":"Act","effects":{"F":true}}}}`
+	if !strings.Contains(right, old) {
+		panic(old)
+	}
+	return strings.Replace(right, old, by, 1)
+}
+
+// TestBadInput: documents with one thing wrong; what a designer reads.
+func TestBadInput(t *testing.T) {
+	const pre = `"effects":{"F":true}`
+	for _, c := range []struct{ name, old, by, want string }{
+		{"no goals", `"goals":{"G":{"want":{"F":true}}},`, ``, `there are no goals to plan for (add "goals": {"BeArmed": {"want": {"Armed": true}}})`},
+		{"empty goal", `"want":{"F":true}`, `"want":{}`, `G: nothing says what the goal is`},
+		{"goal no object", `{"want":{"F":true}}`, `"F"`, `G: a goal is an object in { }`},
+		{"unknown fact", `"want":{"F":true}`, `"want":{"F":true,"G1":true}`, `G: there is no fact "G1"`},
+		{"misspelt fact", pre, `"effects":{"F":true},"pre":{"f":false}`, `A: there is no fact "f" (did you mean "F"?)`},
+		{"no effects", `,` + pre, ``, `A: nothing says what comes of the action`},
+		{"two names", `"actions":{"A"`, `"actions":{"G"`, `G: an action and a goal are both called G`},
+		{"a goal like a fact", `"goals":{"G"`, `"goals":{"F"`, `F: a fact and a goal are both called F (facts, actions and goals share their names; rename one)`},
+		{"no bool", pre, `"effects":{"F":1}`, `A: F is true or false`},
+		{"always so", pre, pre + `,"pre":{"F":[true,false]}`, `A: the condition on F is always the same`},
+		{"no expression", `"F":"P"`, `"F":7`, `F: a fact is an expression, or an object`},
+		{"a float", `"F":"P"`, `"F":{"type":"float","expr":"X"}`, `F: a fact is a bool, an int or a value of an enumeration, and not of type float (compare it: "Health < 30" is a bool)`},
+		{"a float as a bool", `"F":"P"`, `"F":"X"`, `F: column 1: `},
+		{"unknown type", `"F":"P"`, `"F":{"type":"bol","expr":"P"}`, `F: there is no type "bol" (did you mean "bool"?)`},
+		{"expr and default", `"F":"P"`, `"F":{"expr":"P","default":true}`, `F: it has both "expr" and "default"`},
+		{"a wrong default", `"F":"P"`, `"F":{"default":3}`, `F: F is true or false`},
+		{"misspelt in a fact", `"F":"P"`, `"F":{"exp":"P"}`, `F: "exp" is not known here (did you mean "expr"?)`},
+		{"misspelt in an action", pre, pre + `,"coost":1`, `A: "coost" is not known here (did you mean "cost"?)`},
+		{"misspelt in a goal", `"want":{"F":true}`, `"want":{"F":true},"priorty":1`, `G: "priorty" is not known here (did you mean "priority"?)`},
+		{"negative cost", pre, pre + `,"cost":-1`, `A: "cost" is from 0 to 1000000`},
+		{"no cost", pre, pre + `,"cost":true`, `A: "cost" is a number, or an expression in quotes`},
+		{"cost of no number", pre, pre + `,"cost":"P"`, `A: column 1: `},
+		{"if of no bool", pre, pre + `,"if":"X"`, `A: column 1: `},
+		{"else alone", pre, pre + `,"else":"wait"`, `A: "else" is for an action with "when"`},
+		{"a wrong else", pre, pre + `,"when":"P","else":"stop"`, `A: "else" is "wait", "replan", or for how many seconds`},
+		{"half a failure", pre, pre + `,"failure":{"add":2}`, `A: "failure" says for how many seconds`},
+		{"a wrong failure", pre, pre + `,"failure":{"for":2,"plus":1}`, `A: "failure" says for how many seconds`},
+		{"nobody to avoid", `"want":{"F":true}`, `"want":{"F":true},"avoid":["B"]`, `G: there is no action "B" to avoid`},
+		{"a limit", `"facts"`, `"limits":{"nods":1},"facts"`, `there is no limit "nods" (did you mean "nodes"?)`},
+		{"a great limit", `"facts"`, `"limits":{"length":65},"facts"`, `"length" is a whole number from 1 to 64`},
+		{"every", `"facts"`, `"decide":{"every":-1},"facts"`, `"every" is a number of seconds, 0 or more`},
+		{"on what", `"facts"`, `"decide":{"on":"Bel"},"facts"`, `the document takes in no trigger "Bel" (did you mean "Bell"?)`},
+		{"end", `"facts"`, `"end":"gaol","facts"`, `"end" is "never", "goal" or "idle" (did you mean "goal"?)`},
+		{"range", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
+		{"empty range", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
+		{"no change", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
+		{"a port Cost", `"do":"Act"`, `"run":"e.json"`, `A: e.json has two ports called Cost`},
+	} {
+		text := goapOf(c.old, c.by)
+		switch c.name {
+		case "range":
+			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"lest":1}}`, 1), `G: nothing says which whole numbers N must be (write a number, or {"least": 1, "most": 5} or one of the two)`
+		case "empty range":
+			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"least":2,"most":1}}`, 1), `G: nothing says which whole numbers N must be`
+		case "no change":
+			text, c.want = strings.Replace(text, pre, `"effects":{"F":true,"N":{"add":0}}`, 1), `A: nothing says what becomes of N (write a whole number, or {"add": -1}, of at most 1000000)`
+		}
+		files := probe.Files{"main.json": text, "e.json": `{"kind":"graph","ports":[{"out":"Cost","type":"float"}]}`}
+		_, err := wits.Load(registry(), files.FS(), "main.json")
+		ps, _ := err.(wits.Problems)
+		if ps = ps.Errors(); len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) || ps[0].Line != 1 || ps[0].Column < 1 {
+			t.Errorf("%s:\nwant %s\n got %v\n%s", c.name, c.want, ps, text)
+		}
+	}
+}
+
+// TestLints: what can run but is seldom meant; and no warning of a document that is right.
+func TestLints(t *testing.T) {
+	const pre = `"effects":{"F":true}`
+	for _, c := range []struct{ name, old, by, want string }{
+		{"right", `"P"`, `"P"`, ``},
+		{"nothing makes it", `"want":{"F":true}`, `"want":{"F":true,"H":true}`, `G: no action makes H`},
+		{"useless", `"actions":{`, `"actions":{"B":{"do":"Act","effects":{"F":false}},`, `B: nothing comes of the action that a goal needs: no plan will have it`},
+		{"useful for the useful", `"actions":{"A":{`, `"actions":{"B":{"do":"Act","effects":{"H":true}},"A":{"pre":{"H":true},`, ``},
+		{"so before", pre, pre + `,"pre":{"F":true}`, `A: the action needs F, so that does not come of it`},
+		{"nothing to run", `"do":"Act",`, ``, `A: the action runs nothing, and what it changes are facts of the game`},
+		{"nothing to run, and it says so", `"do":"Act","effects":{"F":true}`, `"effects":{"F":true,"H":true}`, ``},
+		{"twins", `"actions":{`, `"actions":{"B":{"do":"Act","effects":{"F":true}},`, `B: it needs, changes and costs the same as A, which comes first: no plan will have it (give one another "cost")`},
+		{"no twins", `"actions":{`, `"actions":{"B":{"do":"Act","effects":{"F":true},"cost":2},`, ``},
+		{"out of reach", pre, pre + `,"pre":{"H":true}`, `A: no action makes H, and nothing else changes that fact (give H an "expr", or a "default")`},
+		{"a fact for nothing", `"facts":{`, `"facts":{"K":"P",`, `K: no action needs the fact and no goal wants it`},
+		{"a fact for an expression", `"facts":{`, `"facts":{"K":"P","L":"K.Value and P",`, `L: no action needs the fact and no goal wants it`},
+	} {
+		text := goapOf(c.old, c.by)
+		if strings.Contains(text, `"H"`) {
+			text = strings.Replace(text, `"facts":{`, `"facts":{"H":{},`, 1)
+		}
+		ps := wits.NewLibrary(registry(), probe.Files{"main.json": text}.FS()).Check("main.json")
+		if len(ps.Errors()) > 0 {
+			t.Fatalf("%s: %v", c.name, ps)
+		}
+		if c.name == "nothing to run, and it says so" { // H is for nothing
+			ps = ps[:0]
+		}
+		switch {
+		case c.want == "" && len(ps) > 0:
+			t.Errorf("%s: %v", c.name, ps)
+		case c.want != "" && (len(ps) != 1 || !strings.Contains(ps[0].String(), c.want)):
+			t.Errorf("%s:\nwant %s\n got %v", c.name, c.want, ps)
+		}
+	}
+}
+
+// TestSchema: documents that load are accepted by the schema, and faults of form are not.
+func TestSchema(t *testing.T) {
+	valid := probe.Schema(t, registry(), "goap")
+	for _, f := range []probe.Files{document(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), document(big(3, 2)), document(threeSteps + `,"end":"goal"`)} {
+		text := string(f.FS()["main.json"].Data)
+		probe.Load(t, registry(), f)
+		if err := valid(text); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+	for _, c := range [][2]string{{`"F":"P"`, `"F":true`}, {`"G":{`, `"a b":{`}, {`"do":"Act"`, `"do":"Atc"`}, {`,"effects":{"F":true}`, ``}, {`"effects":{"F":true}`, `"effects":{"F":{"add":"1"}}`},
+		{`"want":{"F":true}`, `"want":{"F":{"lest":1}}`}, {`"want":{"F":true}`, `"want":["F"]`}, {`"effects"`, `"cost":-1,"effects"`}, {`"effects"`, `"else":"stop","effects"`},
+		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"often":1},"facts"`}} {
+		if text := goapOf(c[0], c[1]); valid(text) == nil {
+			t.Errorf("accepted: %s", text)
+		}
+	}
+}
+
+func FuzzGoap(f *testing.F) {
+	r := registry()
+	for _, files := range []probe.Files{document(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
+		f.Add(files.FS()["main.json"].Data)
+	}
+	f.Fuzz(func(t *testing.T, main []byte) {
+		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
+	})
+}
