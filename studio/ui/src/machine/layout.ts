@@ -195,7 +195,7 @@ type Lie = 'LR' | 'TB' | null;
 
 function placeLevel(m: Level, view: Record<string, [number, number]> | null, lie: Lie, nested = false): MachineLayout {
   const sizes: Sizes = new Map(m.states.map((s) => {
-    const inner = s.inner && placeLevel(s.inner, null, lie, true);
+    const inner = s.inner && placeLevel(s.inner, view, lie, true);
     const width = Math.max(s.width, (inner?.room.width ?? 0) + (inner ? 2 * PAD : 0));
     return [s.node.id, { width, height: inner ? HEAD + inner.room.height + PAD : CARD, inner }];
   }));

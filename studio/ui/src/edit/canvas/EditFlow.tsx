@@ -71,11 +71,12 @@ export function EditFlow(props: Props) {
   const painted = useStoreOf(state, 'painted');
   const places = useMemo(() => new Map(things.filter((t) => !t.mark).map((t) => [t.id, t.box])), [things]);
   const fixed = useMemo(() => new Set(things.filter((t) => t.fixed || t.mark).map((t) => t.id)), [things]);
+  const holders = useMemo(() => new Set(things.filter((t) => t.below).map((t) => t.id)), [things]);
   const moved = useRef(false);
   const pointer = useRef<Point | null>(null);
-  const now = useRef({ props, places, fixed });
+  const now = useRef({ props, places, fixed, holders });
   useLayoutEffect(() => {
-    now.current = { props, places, fixed };
+    now.current = { props, places, fixed, holders };
   });
 
   // The part that is drawn, in steps, so that panning makes nothing anew most of the time.
@@ -140,6 +141,7 @@ export function EditFlow(props: Props) {
     path, state, framed,
     places: () => now.current.places,
     movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
+    holds: (id) => now.current.holders.has(id),
     move: (to, text, run) => now.current.props.move?.(to, text, run),
     layout: (ids) => {
       now.current.props.layout?.(ids);

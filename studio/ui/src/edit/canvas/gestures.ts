@@ -37,6 +37,9 @@ const many = (e: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }): boo
 
 const contains = (b: Box, [x, y]: Point): boolean => x >= b.x && y >= b.y && x <= b.x + b.width && y <= b.y + b.height;
 
+/** Whether a box lies in another one. */
+export const within = (a: Box, b: Box): boolean => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+
 export const overlapping = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** What is under the mouse; the last box of those that lie above each other. */
@@ -102,7 +105,7 @@ export function listen(el: HTMLElement, g: Gestures): () => void {
         const { marquee } = state.getState();
         state.setState({ marquee: null });
         if (!e || !marquee) return;
-        const framed = [...g.handle().places()].filter(([id, b]) => id.startsWith('/') && overlapping(b, marquee)).map(([id]) => id);
+        const framed = [...g.handle().places()].filter(([id, b]) => id.startsWith('/') && (g.handle().holds(id) ? within(b, marquee) : overlapping(b, marquee))).map(([id]) => id);
         g.editor.select([...new Set([...before, ...framed])]);
       },
     );

@@ -35,6 +35,8 @@ export interface CanvasHandle {
   /** Puts boxes elsewhere, as one step of undo; changes of one run are one step together. */
   move(places: ReadonlyMap<string, Point>, label: string, run?: string): void;
   movable(id: string): boolean;
+  /** It holds others: who frames a part of it means what it holds. */
+  holds(id: string): boolean;
   /** Lays out anew: all, or some. */
   layout?: ((ids: readonly string[]) => void) | undefined;
   /** It draws frames. */

@@ -6,7 +6,7 @@ import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
 import { beginResize, frameThings, withFrames } from '../../canvas/frames';
 import type { PaintLines } from '../../canvas/paint';
-import { overlapping, type Gesture, type Hit } from '../../canvas/gestures';
+import { overlapping, within, type Gesture, type Hit } from '../../canvas/gestures';
 import type { Drag, Point } from '../../canvas/state';
 import { thing, ThingKeeper } from '../../canvas/things';
 import { useEditor, useInfos, useJson, useSelection } from '../../context';
@@ -81,7 +81,7 @@ export function GraphCanvas({ path }: { path: string }) {
   const together = useCallback((ids: ReadonlySet<string>): ReadonlySet<string> => {
     const frames = now.current.things.filter((t) => t.id.startsWith('/frames/') && ids.has(t.id));
     if (frames.length === 0) return ids;
-    const inside = now.current.things.filter((t) => !t.mark && frames.some((f) => f !== t && t.box.x >= f.box.x && t.box.y >= f.box.y && t.box.x + t.box.width <= f.box.x + f.box.width && t.box.y + t.box.height <= f.box.y + f.box.height));
+    const inside = now.current.things.filter((t) => !t.mark && frames.some((f) => f !== t && within(t.box, f.box)));
     return new Set([...ids, ...inside.map((t) => t.id)]);
   }, []);
 

@@ -1,0 +1,172 @@
+import { memo, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Point } from '../../../graph/curve';
+import type { Box } from '../../../graph/layout';
+import { arrow, bend, clip, smooth } from '../../../machine/route';
+import { useWrong } from '../../canvas/findings';
+import { canvasOf, useCanvas } from '../../canvas/state';
+import { useEdit, useEditor } from '../../context';
+import { at, steps } from '../../model/json';
+import { typing } from '../graph/view';
+import type { WayMeta } from './part';
+import { drawingWay } from './view';
+
+/** A way as it is drawn. */
+export interface DrawnWay {
+  key: string;
+  meta: WayMeta | null;
+  name: string;
+  label: string;
+  lines: string[];
+  points: readonly Point[];
+  spot: Point;
+  /** Things at its ends; a dot or pill has none in the document. */
+  from: string;
+  to: string;
+}
+
+const middle = (b: Box): Point => [b.x + b.width / 2, b.y + b.height / 2];
+
+/** Where a way runs while what it joins is moved: straight on. */
+function follow(w: DrawnWay, boxes: ReadonlyMap<string, Box>, drag: { ids: ReadonlySet<string>; dx: number; dy: number } | null): DrawnWay {
+  if (!drag || !(drag.ids.has(w.from) || drag.ids.has(w.to))) return w;
+  const by = ([x, y]: Point): Point => [x + drag.dx, y + drag.dy];
+  if (drag.ids.has(w.from) && drag.ids.has(w.to)) return { ...w, points: w.points.map(by), spot: by(w.spot) };
+  const box = (id: string): Box | undefined => {
+    const b = boxes.get(id);
+    return b && drag.ids.has(id) ? { ...b, x: b.x + drag.dx, y: b.y + drag.dy } : b;
+  };
+  const [a, b] = [box(w.from), box(w.to)];
+  if (!a || !b) return w;
+  const via = bend(middle(a), middle(b), 26);
+  return { ...w, points: [clip(a, middle(a), via), via, clip(b, middle(b), via)], spot: via };
+}
+
+const Line = memo(function Line({ way, selected, near }: { way: DrawnWay; selected: boolean; near: boolean }) {
+  const found = useWrong(way.meta?.path ?? ' ');
+  const change = useEdit((s) => (way.meta ? s.marks.get(way.meta.path) : undefined));
+  const path = smooth(way.points);
+  const marks = [way.meta === null && 'begin', selected && 'selected', near && 'near', found && 'wrong', way.meta?.stays && 'stays', change];
+  return (
+    <g className={`link way ${marks.filter(Boolean).join(' ')}`} data-link={way.meta?.path}>
+      {way.meta && <path className="grasp nopan" d={path} />}
+      <path className="react-flow__edge-path" d={path} />
+      <path className="tip" d={arrow(way.points)} />
+    </g>
+  );
+});
+
+function WhenField({ path }: { path: string }) {
+  const editor = useEditor();
+  const ref = useRef<HTMLInputElement>(null);
+  const over = useRef(false);
+  const value = at(editor.json, [...steps(path), 'when']);
+  const was = typeof value === 'string' ? value : '';
+  useEffect(() => {
+    ref.current?.focus();
+    ref.current?.select();
+  }, []);
+  const end = (text: string | null): void => {
+    if (over.current) return;
+    over.current = true;
+    typing.setState({ path: null });
+    canvasOf(editor)?.focus();
+    if (text !== null && text !== was) void editor.run('edit.set', { path: `${path}/when`, value: text === '' ? undefined : JSON.stringify(text) });
+  };
+  return (
+    <input
+      ref={ref}
+      className="when-field nopan"
+      aria-label="Condition of the transition"
+      placeholder="condition, such as Health < 30"
+      defaultValue={was}
+      spellCheck={false}
+      size={Math.max(24, was.length + 2)}
+      onBlur={(e) => {
+        end(e.target.value.trim());
+      }}
+      onKeyDown={(e) => {
+        e.stopPropagation();
+        if (e.key === 'Enter') end(e.currentTarget.value.trim());
+        else if (e.key === 'Escape') end(null);
+      }}
+    />
+  );
+}
+
+const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; selected: boolean; near: boolean }) {
+  const path = way.meta?.path ?? '';
+  const found = useWrong(path);
+  const field = useStore(typing, (s) => s.path === path);
+  if (!way.meta) return null;
+  const { order, does } = way.meta;
+  const [x, y] = way.spot;
+  return (
+    <div
+      className={`when nopan${near ? ' near' : ''}${selected ? ' selected' : ''}${found ? ' wrong' : ''}`}
+      data-link={path}
+      data-way={way.name}
+      role="img"
+      aria-label={`Transition ${way.name}: ${way.label}${found ? `: ${found.text}` : ''}`}
+      title={[`${way.name}: ${way.label}`, does, order > 0 && `Looked at as number ${String(order)} (Alt+↑, Alt+↓)`, found?.text].filter(Boolean).join('\n')}
+      style={{ transform: `translate(-50%, -50%) translate(${String(x)}px, ${String(y)}px)` }}
+    >
+      {field ? (
+        <WhenField path={path} />
+      ) : (
+        <>
+          {order > 0 && <i className="way-order">{order}</i>}
+          {way.lines.map((line, i) => (
+            <span key={i} className="line">
+              {line}
+            </span>
+          ))}
+          {does !== '' && !way.meta.stays && <span className="line does">ƒ {does.length > 28 ? `${does.slice(0, 27)}…` : does}</span>}
+        </>
+      )}
+    </div>
+  );
+});
+
+/** All transitions, below the states that do not hold others; labels above the lines. */
+export function Ways({ ways, boxes, selection }: { ways: readonly DrawnWay[]; boxes: ReadonlyMap<string, Box>; selection: ReadonlySet<string> }) {
+  const drag = useCanvas((s) => s.drag);
+  const now = ways.map((w) => follow(w, boxes, drag));
+  const marks = (w: DrawnWay): { selected: boolean; near: boolean } => ({ selected: w.meta !== null && selection.has(w.meta.path), near: selection.has(w.from) || selection.has(w.to) });
+  return (
+    <>
+      <svg className="links" role="group" aria-label="Transitions">
+        {now.map((w) => (
+          <Line key={w.key} way={w} {...marks(w)} />
+        ))}
+      </svg>
+      <div className="way-labels">
+        {now.map((w) => (
+          <Label key={w.key} way={w} {...marks(w)} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The transition that is being drawn. */
+export function DrawnNow() {
+  const now = useStore(drawingWay, (s) => s.now);
+  if (!now) return null;
+  const points: Point[] = [now.start, now.to];
+  return (
+    <>
+      <svg className="links drawn">
+        <g className={`link way drawn${now.why === '' ? ' near' : ' wrong'}`}>
+          <path className="react-flow__edge-path" d={smooth(points)} />
+          <path className="tip" d={arrow(points)} />
+        </g>
+      </svg>
+      {now.why !== '' && (
+        <div className="drawn-why" role="status" style={{ transform: `translate(${String(now.to[0] + 14)}px, ${String(now.to[1] + 14)}px)` }}>
+          {now.why}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { framePaths } from '../../canvas/frames';
+import { Obj, pointer } from '../../model/json';
+import { generic } from '../generic';
+import type { Item, KindEditor } from '../kind';
+import { add, copy, paste, remove, shift } from './edits';
+import { allPlaces, placesOf, texts } from './levels';
+import { MachineCanvas } from './MachineCanvas';
+import { doesOf, labelOf } from './part';
+import './operations';
+
+function items(holder: Obj, level: string): Item[] {
+  const states = placesOf(holder, level).map((p): Item => {
+    const doc = p.value.text('doc');
+    return { path: p.path, name: p.name, title: p.value.text('run') || p.value.text('do') || (p.value.has('end') ? `ends: ${p.value.text('end')}` : p.sort === 'state' ? '' : p.sort), what: p.sort, ...(doc !== '' && { doc }), children: items(p.value, p.path) };
+  });
+  const transitions = holder.list('transitions').map((t, i): Item => {
+    const o = t instanceof Obj ? t : Obj.empty;
+    const from = texts(o.get('from')).join(', ') || 'any';
+    const to = texts(o.get('to')).join(', ') || doesOf(o);
+    return { path: `${level}${pointer(['transitions', i])}`, name: '', title: `${String(i + 1)}. ${from} → ${to}: ${labelOf(o)}`, what: 'transition', children: [] };
+  });
+  return [...states, ...transitions];
+}
+
+/** Machines: states, and transitions between them. */
+export const machine: KindEditor = {
+  kind: 'machine',
+  Canvas: MachineCanvas,
+  outline: (json) => [
+    ...generic.outline(json).filter((i) => i.what === 'ports' || i.what === 'variables'), ...items(json, ''),
+    ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),
+  ],
+  names: (json) => new Set(allPlaces(json).map((p) => p.name)),
+  add, remove, shift, copy, paste,
+  all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],
+  menu: () => [
+    [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Look at it earlier' }, { run: 'edit.later', title: 'Look at it later' }],
+    [{ run: 'machine.start' }, { run: 'machine.hold' }, { run: 'machine.region' }, { run: 'machine.history' }, { run: 'machine.interrupt' }],
+    [{ run: 'frame.add' }],
+  ],
+};
