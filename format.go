@@ -29,7 +29,7 @@ var innerOrder = []string{
 	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
 	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "into", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
-	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
+	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "update", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
 
 const viewMember = "view"
 

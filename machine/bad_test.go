@@ -51,6 +51,8 @@ func TestBadInput(t *testing.T) {
 		{"an end that holds states", machine(`"states":{"A":{"end":"success","states":{"B":{}}}}`), `main.json:1:49: A: a state that ends the machine runs nothing`},
 		{"no states inside", machine(`"states":{"A":{"states":{}}}`), `main.json:1:42: A: the machine has no states`},
 		{"no start inside", machine(`"states":{"A":{"states":{"B":{},"C":{}}}}`), `main.json:1:42: A: nothing says with which state the machine begins (add "start": "B")`},
+		{"interrupts and regions", machine(`"regions":{"R":{"do":"Act"}},"interrupts":[{"name":"I","when":"true","do":"Act"}]`), `main.json:1:70: it has both "interrupts" and "regions" (put the regions into a state, and the interrupts beside it: "states": {"All": {"regions": {...}}}, "interrupts": [...])`},
+		{"when it updates", machine(`"update":"nxt","states":{"A":{}}`), `main.json:1:37: "update" is "now" or "next": in which frame a state that begins has its first update (did you mean "next"?)`},
 		{"names twice", machine(`"states":{"A":{"states":{"A":{}}}}`), `main.json:1:53: A: there are two states, regions or interrupts called A`},
 		{"another level", machine(`"start":"A","states":{"A":{"states":{"B":{}}},"C":{}},"transitions":[{"from":"A","to":"B","after":1},{"from":"A","to":"C","after":1}]`), `main.json:1:114: B lies on another level (transitions join states that lie side by side`},
 		{"another history", machine(`"states":{"A":{"history":"long","states":{"B":{}}}}`), `main.json:1:53: A: "history" is "shallow" or "deep"`},

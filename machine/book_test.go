@@ -50,15 +50,47 @@ func TestT1_1_CastleGuard(t *testing.T) {
 	in("Flee")
 }
 
-// TestT1_2_FirstOfTwo: of two transitions that may be taken it is the first of the list, and one in a frame. The old state
-// has no update in that frame; the new one has, as in chapter 25 and unlike the listing of chapter 1.
+// TestT1_2_FirstOfTwo: of two transitions that may be taken it is the first of the list, one in a frame, and with "update":
+// "next" neither state has an update in that frame, as in chapter 1. Without it the new one has, as in chapter 25.
 func TestT1_2_FirstOfTwo(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": castle}))
+	for update, want := range map[string][]string{`"update":"next",`: nil, `"update":"now",`: {"Attack: update"}, ``: {"Attack: update"}} {
+		r := probe.Start(t, load(t, probe.Files{"main.json": `{` + update + castle[1:]}))
+		probe.Lines(t, "the first state", r.Good(), "Patrol: enter", "Patrol: activate", "Patrol: update")
+		r.Fire("Noise")
+		probe.Set(r, "Enemy", true)
+		probe.Set(r, "Dead", true)
+		probe.Lines(t, "one transition "+update, r.Good(), append([]string{"Patrol: end aborted", "Attack: die!", "Attack: activate"}, want...)...)
+		probe.Lines(t, "the next frame is the next one's", r.Good()[:3], "Attack: end aborted", "Attack: exit", "main: that will teach you")
+		if got := r.Value("Attack.Elapsed"); got != float64(len(want))/2 {
+			t.Errorf("the attack has lasted %v s %s", got, update)
+		}
+	}
+}
+
+// TestUpdateNext: whatever begins in a frame, on whatever level, has its first update in the next; what ends a machine needs
+// none.
+func TestUpdateNext(t *testing.T) {
+	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","update":"next","ports":[{"in":"Go","type":"bool"},{"in":"Shot","type":"trigger"}],"start":"Rest","states":{
+		"Rest":{"do":"Act"},
+		"Work":{"start":"Dig","states":{"Dig":{"do":"Act","with":{"Life":1}},"Fill":{"do":"Act","with":{"Life":1}},"Done":{"end":"success"}},
+			"transitions":[{"from":"Dig","to":"Fill","done":"any"},{"from":"Fill","to":"Done","done":"any"}]},
+		"Both":{"regions":{"R":{"update":"now","start":"A","states":{"A":{},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","after":0.5}]},
+			"S":{"start":"C","states":{"C":{},"D":{"do":"Act"}},"transitions":[{"from":"C","to":"D","after":0.5}]}}}},
+		"interrupts":[{"name":"Duck","on":"Shot","do":"Act","with":{"Life":1}}],
+		"transitions":[{"from":"Rest","to":"Work","when":"Go"},{"from":"Work","to":"Both","done":"success"}]}`}))
 	r.Good()
-	r.Fire("Noise")
-	probe.Set(r, "Enemy", true)
-	probe.Set(r, "Dead", true)
-	probe.Lines(t, "one transition", r.Good(), "Patrol: end aborted", "Attack: die!", "Attack: activate", "Attack: update")
+	r.Fire("Shot")
+	probe.Lines(t, "an interrupt begins", r.Good(), "Duck: activate")
+	probe.Lines(t, "and ends", r.Good(), "Duck: update", "Duck: end success")
+	probe.Lines(t, "what it suspended goes on", r.Good(), "Rest: update")
+	probe.Set(r, "Go", true)
+	probe.Lines(t, "a level within", r.Good(), "Rest: end aborted", "Dig: activate")
+	probe.Lines(t, "an end", r.Good(), "Dig: update", "Dig: end success", "Fill: activate")
+	probe.Lines(t, "another", r.Good(), "Fill: update", "Fill: end success")
+	probe.Lines(t, "the regions have begun", r.Active(), "A", "Both", "C", "R", "S")
+	r.Good()
+	probe.Lines(t, "each level may say it for itself", r.Good(), "B: activate", "B: update", "D: activate")
+	probe.Lines(t, "all run", r.Good(), "B: update", "D: update")
 }
 
 // TestT2_2_FSMTwin: the fighter of chapter 2 as a machine.
@@ -136,19 +168,25 @@ func TestT24_3_ParallelStart(t *testing.T) {
 	}
 }
 
-// TestT24_12_FiveLevels begin in one frame.
+// TestT24_12_FiveLevels: machine in tree in machine in tree in machine begin in one frame, from the outside in, and the
+// deepest is the first that runs; whoever asks what is active finds it at the end of the longest path. They end the deepest
+// first.
 func TestT24_12_FiveLevels(t *testing.T) {
 	r := probe.Start(t, load(t, probe.Files{
-		"main.json":  `{"kind":"machine","states":{"One":{"run":"two.json"}}}`,
+		"main.json":  `{"kind":"machine","ports":[{"in":"Stop","type":"bool"}],"start":"One","states":{"One":{"run":"two.json","enter":"log('enter')","exit":"log('exit')"},"Off":{}},"transitions":[{"from":"One","to":"Off","when":"Stop"}]}`,
 		"two.json":   `{"kind":"tree","root":"Two","nodes":{"Two":{"run":"three.json"}}}`,
-		"three.json": `{"kind":"machine","states":{"Three":{"run":"four.json"}}}`,
+		"three.json": `{"kind":"machine","states":{"Three":{"run":"four.json","enter":"log('enter')","exit":"log('exit')"}}}`,
 		"four.json":  `{"kind":"tree","root":"Four","nodes":{"Four":{"run":"five.json"}}}`,
-		"five.json":  `{"kind":"machine","states":{"Five":{"do":"Act"}}}`,
+		"five.json":  `{"kind":"machine","states":{"Five":{"do":"Act","enter":"log('enter')","exit":"log('exit')"}}}`,
 	}))
-	probe.Lines(t, "one frame", r.Good(), "One/Two/Three/Four/Five: activate", "One/Two/Three/Four/Five: update")
-	if active := r.Active(); !slices.Contains(active, "One/Two/Three/Four/Five") {
-		t.Errorf("active are %q", active)
-	}
+	const one, three, five = "One", "One/Two/Three", "One/Two/Three/Four/Five"
+	probe.Lines(t, "one frame, from the outside in", r.Good(), one+": enter", three+": enter", five+": enter", five+": activate", five+": update")
+	active := r.Active()
+	slices.SortFunc(active, func(a, b string) int { return strings.Count(b, "/") - strings.Count(a, "/") })
+	probe.Lines(t, "active, the deepest first", active, five, "One/Two/Three/Four", three, "One/Two", one)
+	probe.Set(r, "Stop", true)
+	probe.Lines(t, "ended, the deepest first", r.Good(), five+": end aborted", five+": exit", three+": exit", one+": exit")
+	probe.Lines(t, "nothing of it is left", r.Active(), "Off")
 }
 
 // sentry is the guard of chapter 25: two metastates; cone is the range of its sight.

@@ -21,7 +21,7 @@ func (Kind) Doc() string {
 
 // Members are those of a machine; the order of interrupts and of transitions is their priority.
 func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "start"}, {Name: "history"}, {Name: "ends"}, {Name: "states"}, {Name: "regions"}, {Name: "interrupts", Ordered: true}, {Name: "transitions", Ordered: true}}
+	return []wits.Member{{Name: "start"}, {Name: "update"}, {Name: "history"}, {Name: "ends"}, {Name: "states"}, {Name: "regions"}, {Name: "interrupts", Ordered: true}, {Name: "transitions", Ordered: true}}
 }
 
 // maxStates is how many states a machine may have: their activity lies in a row of bits.
@@ -130,7 +130,7 @@ func (b *builder) hold(d *levelDecl, node *wits.Node, around []*wits.Port) (*hel
 		b.Finish(func() { h.regions.r.variables = append(h.regions.r.variables, slots()...) })
 		return h, h.regions.r
 	}
-	l := &level{builder: b, d: d, m: &machine{id: b.ID(), last: -1, paused: -1, tag: b.body.tag}, node: node, locals: locals}
+	l := &level{builder: b, d: d, m: &machine{id: b.ID(), later: d.later, last: -1, paused: -1, tag: b.body.tag}, node: node, locals: locals}
 	h.level = l
 	l.states()
 	b.Finish(func() { l.m.variables = append(l.m.variables, slots()...) })

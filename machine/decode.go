@@ -30,6 +30,7 @@ type levelDecl struct {
 	interrupts  []interruptDecl
 	regions     []stateDecl
 	any         bool // it ends with the first of its regions
+	later       bool // a state that begins has its update in the next frame
 	history     history
 	variables   []wits.VariableDecl
 }
@@ -63,7 +64,7 @@ const (
 var historyNames = [...]string{shallow: "shallow", deep: "deep"}
 
 var (
-	levelMembers     = []string{"start", "states", "transitions", "interrupts", "regions", "ends"}
+	levelMembers     = []string{"start", "states", "transitions", "interrupts", "regions", "ends", "update"}
 	regionMembers    = append(append([]string{"enter", "exit", "history", "variables"}, levelMembers...), kit.RunsMembers...)
 	stateMembers     = append([]string{"end", "stay"}, regionMembers...)
 	interruptMembers = append([]string{"name", "on", "when", "to", "restart"}, regionMembers...)
@@ -80,7 +81,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	d := &decoder{wd, &body{names: map[string]bool{}, broken: map[string]bool{}}}
 	tree := d.Whole()
 	d.body.tag = tagOf(tree)
-	d.body.top = d.level(tree, "", d.At())
+	d.body.top = d.level(tree, "", d.At(), false)
 	d.body.top.history = d.history(tree, "")
 	return d.body
 }
@@ -105,12 +106,18 @@ func keyOf(text string) uint64 {
 // keyFree are the bits of a key that hold something else.
 const keyFree = 1<<16 - 1
 
-// level reads a machine from the object that has its members.
-func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position) *levelDecl {
-	l := &levelDecl{name: name, source: source}
+// level reads a machine from the object that has its members. Later is what the machine around it says.
+func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position, later bool) *levelDecl {
+	l := &levelDecl{name: name, source: source, later: later}
+	if v := source.Get("update"); v != nil {
+		text := d.String(v, name, `"update"`)
+		if l.later = text == "next"; !l.later && text != "now" && v.Kind == jsontree.String {
+			d.Problem(v.Pos, name, `"update" is "now" or "next": in which frame a state that begins has its first update`, kit.Suggest(text, []string{"now", "next"}))
+		}
+	}
 	states, regions := source.Get("states"), source.Get("regions")
 	for _, m := range d.Object(states, name, `"states"`) {
-		s, ok := d.state(m, "a state")
+		s, ok := d.state(m, "a state", l.later)
 		if !ok {
 			continue
 		}
@@ -125,7 +132,7 @@ func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position
 		l.states = append(l.states, s)
 	}
 	for _, m := range d.Object(regions, name, `"regions"`) {
-		if r, ok := d.state(m, "a region"); ok {
+		if r, ok := d.state(m, "a region", l.later); ok {
 			if r.Document+r.Action == "" && r.inner == nil {
 				d.Problem(m.Value.Pos, m.Name, "the region runs nothing", `add "states", "run": a document, or "do": an action`)
 			}
@@ -176,7 +183,11 @@ func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position
 func (d *decoder) withRegions(l *levelDecl, at jsontree.Position) {
 	for _, member := range []string{"states", "start", "transitions", "interrupts"} {
 		if v := l.source.Get(member); v != nil {
-			d.Problem(v.Pos, l.name, fmt.Sprintf("it has both %q and \"regions\"", member), "put the states into a region of their own")
+			hint := "put the states into a region of their own"
+			if member == "interrupts" { // which suspend a state
+				hint = `put the regions into a state, and the interrupts beside it: "states": {"All": {"regions": {...}}}, "interrupts": [...]`
+			}
+			d.Problem(v.Pos, l.name, fmt.Sprintf("it has both %q and \"regions\"", member), hint)
 			return
 		}
 	}
@@ -186,7 +197,7 @@ func (d *decoder) withRegions(l *levelDecl, at jsontree.Position) {
 }
 
 // state reads what states, regions and interrupts have in common.
-func (d *decoder) state(m jsontree.Member, what string) (stateDecl, bool) {
+func (d *decoder) state(m jsontree.Member, what string, later bool) (stateDecl, bool) {
 	r, ok := kit.DecodeRuns(d.Decoder, m, what)
 	if ok && d.body.names[m.Name] {
 		d.Problem(m.Pos, m.Name, fmt.Sprintf("there are two states, regions or interrupts called %s", m.Name), "names are those of the whole document; rename one")
@@ -208,7 +219,7 @@ func (d *decoder) state(m jsontree.Member, what string) (stateDecl, bool) {
 		case m.Value.Get("states") == nil && m.Value.Get("regions") == nil:
 			d.Problem(v.Pos, m.Name, fmt.Sprintf("%q is for what holds states", member), `add "states"`)
 		default:
-			s.inner = d.level(m.Value, m.Name, m.Value.Pos)
+			s.inner = d.level(m.Value, m.Name, m.Value.Pos, later)
 			s.inner.history = s.history
 			s.inner.variables = d.Variables(m.Value.Get("variables"), m.Name)
 		}
@@ -260,7 +271,7 @@ func (d *decoder) interrupt(l *levelDecl, n *jsontree.Node) {
 	if name.Kind != jsontree.String {
 		return
 	}
-	s, ok := d.state(jsontree.Member{Name: text, Pos: n.Pos, Value: n}, "an interrupt")
+	s, ok := d.state(jsontree.Member{Name: text, Pos: n.Pos, Value: n}, "an interrupt", l.later)
 	if !ok {
 		return
 	}

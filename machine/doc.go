@@ -47,6 +47,9 @@
 //     frame; after an interrupt, the suspended state goes on in it. A machine takes at most one transition in 2, and in 4
 //     at most one from each state: no machine hangs a frame.
 //
+// With "update": "next" a state that begins has no update in the frame in which it does: step 3 is for the frames after it,
+// and in 4 as well. That is the machine of the book's chapter 1; without it, it is that of chapter 25.
+//
 // If a program has ended and no transition fits, the state stays current without a program. In a frame in which nothing
 // that conditions depend on has changed, step 2 is left out (see calm.go); what the machine does is the same.
 //

@@ -12,6 +12,7 @@ import (
 type machine struct {
 	id          int32
 	top         bool // a document's
+	later       bool // a state that begins has its first update in the next frame
 	start       int
 	states      []state // sorted by name, then the interrupts by priority
 	plain       int     // how many of them are no interrupts
@@ -162,7 +163,7 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 // follow goes on in a frame in which the program of the current state has ended.
 func (m *machine) follow(x *wits.Context, cur int, status wits.Status) wits.Status {
 	var ended visits
-	return m.goOn(x, m.ended(x, cur, status, &ended), &ended)
+	return m.goOn(x, m.ended(x, cur, status, &ended), true, &ended)
 }
 
 // turn is a frame in which something may have changed.
@@ -187,15 +188,16 @@ func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 		m.calm(words, cur)
 	}
 	var ended visits
-	status := m.goOn(x, cur, &ended)
+	status := m.goOn(x, cur, took, &ended)
 	for _, f := range m.heard {
 		f.Clear(x)
 	}
 	return status
 }
 
-// goOn runs the current state, and those that follow when programs end; -1 for none in this frame.
-func (m *machine) goOn(x *wits.Context, cur int, ended *visits) wits.Status {
+// goOn runs the current state, and those that follow when programs end; -1 for none in this frame. Began: it has become
+// the current one in this frame.
+func (m *machine) goOn(x *wits.Context, cur int, began bool, ended *visits) wits.Status {
 	words := x.Words()
 	for cur >= 0 {
 		s := &m.states[cur]
@@ -203,6 +205,9 @@ func (m *machine) goOn(x *wits.Context, cur int, ended *visits) wits.Status {
 			m.leave(x, cur)
 			m.settle(words)
 			return s.end
+		}
+		if began && m.later {
+			break
 		}
 		words[s.elapsed] = math.Float64bits(math.Float64frombits(words[s.elapsed]) + x.Delta())
 		if s.Empty() || !m.runs(x) {
@@ -212,7 +217,7 @@ func (m *machine) goOn(x *wits.Context, cur int, ended *visits) wits.Status {
 		if status == wits.Running {
 			break
 		}
-		cur = m.ended(x, cur, status, ended)
+		cur, began = m.ended(x, cur, status, ended), true
 	}
 	return wits.Running
 }

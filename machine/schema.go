@@ -47,6 +47,7 @@ func levelSchema() map[string]any {
 	}
 	return map[string]any{
 		"start":   map[string]any{"type": "string", "description": "The state that the machine begins with."},
+		"update":  map[string]any{"enum": []string{"now", "next"}, "description": "In which frame a state that begins has its first update; also for all that it holds."},
 		"history": map[string]any{"enum": []string{"shallow", "deep"}, "description": "When it begins again it goes on with the state in which it was left; \"deep\": and so do the machines in that state."},
 		"ends":    map[string]any{"enum": []string{"all", "any"}, "description": "Whether it ends when all of its regions have ended, or the first."},
 		"states":  named("The states by name.", "state"),

@@ -20,10 +20,10 @@ func TestSchema(t *testing.T) {
 	level := func(inner string) string {
 		return `{"wits":1,"kind":"machine","states":{"A":{"regions":{"R":{"states":{"B":{` + inner + `}}}}}}}`
 	}
-	if err := valid(level(`"states":{"C":{"end":"success"}}`)); err != nil {
+	if err := valid(level(`"states":{"C":{"end":"success"}},"update":"next"`)); err != nil {
 		t.Error(err)
 	}
-	for _, inner := range []string{`"end":"done"`, `"history":true`, `"states":[]`, `"states":{"a b":{}}`, `"regions":[]`, `"interrupts":{}`, `"interrupts":[{"on":"X"}]`, `"transitions":[{"after":-1}]`, `"transitions":[{"wait":1}]`, `"ends":"both"`, `"variables":[]`, `"do":"Atc"`} {
+	for _, inner := range []string{`"end":"done"`, `"history":true`, `"states":[]`, `"states":{"a b":{}}`, `"regions":[]`, `"interrupts":{}`, `"interrupts":[{"on":"X"}]`, `"transitions":[{"after":-1}]`, `"transitions":[{"wait":1}]`, `"ends":"both"`, `"update":"soon"`, `"variables":[]`, `"do":"Atc"`} {
 		if valid(level(inner)) == nil {
 			t.Errorf("accepted: %s", inner)
 		}
