@@ -1,10 +1,15 @@
 package main
 
 import (
+	"os"
+	"slices"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/edit/service"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
 )
 
 // TestGamesReload: documents of every game can be changed while it runs. Given the same ones again and again, everybody goes
@@ -51,5 +56,28 @@ func TestGamesReload(t *testing.T) {
 				t.Errorf("with %d minds swapped: %+v, undisturbed: %+v", minds, got, want)
 			}
 		})
+	}
+}
+
+// TestRootsOfTheGames: what pages are told that a game loads is what its project's file says.
+func TestRootsOfTheGames(t *testing.T) {
+	for _, g := range app().Games {
+		project, problems := wits.ReadProject(os.DirFS("../../games/" + g.Name))
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		registry := std.NewRegistry()
+		g.Register(registry)
+		var roots []string
+		for _, root := range service.Roots(registry, g.Documents) {
+			roots = append(roots, root.Path)
+			if root.Kind == "" || root.Implements == nil {
+				t.Errorf("%s: %+v", g.Name, root)
+			}
+		}
+		slices.Sort(project.Roots)
+		if !slices.Equal(roots, project.Roots) {
+			t.Errorf("%s loads %q, and pages are told %q", g.Name, project.Roots, roots)
+		}
 	}
 }
