@@ -3,9 +3,11 @@ package utility_test
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -157,31 +159,78 @@ func TestT21_8_Tuning(t *testing.T) {
 	}
 }
 
-// TestT21_9_Hint: a hint on Mars fires at one of two headings, not before 15 s, not while the program runs, and once.
+// TestT21_9_Hint: a hint on Mars fires from 15 s on, at one of two headings, while the player's program does not run and
+// nobody has given the hint before; it plays a sound and says on a board that it was given. So it never fires twice, in the
+// next level neither.
 func TestT21_9_Hint(t *testing.T) {
-	document := `{"kind":"utility","ports":[{"in":"Heading","type":"float"},{"in":"Running","type":"bool"}],"options":{
-		"Hint":{"do":"Act","with":{"Life":1},"once":true,"considerations":[
-			{"name":"Begun","history":{"never":{"ranges":[{"below":15,"veto":true},{}]}}},
-			{"name":"Waits","if":"not Running"},
-			{"any":[{"name":"South","if":"Heading == 180"},{"name":"West","if":"Heading == 270"}]}]},
-		"Silence":{"score":"0.1"}}}`
-	for _, c := range []struct {
-		heading  float64
-		running  bool
-		fires    bool
-		attempts int
-	}{{180, false, true, 1}, {270, false, true, 1}, {0, false, false, 0}, {90, false, false, 0}, {180, true, false, 0}} {
-		r := start(t, probe.Files{"main.json": document})
-		probe.Set(r, "Heading", c.heading)
-		probe.Set(r, "Running", c.running)
-		var at []float64
-		for range 100 {
-			if len(r.Good()) > 0 {
-				at = append(at, float64(r.Tick-1)/2)
+	p := probe.Load(t, registry(), probe.Files{
+		"main.json": `{"kind":"utility","boards":{"Story":"story.json"},"ports":[{"in":"Heading","type":"float"},{"in":"Running","type":"bool"}],"options":{
+			"Hint":{"run":"hint.json","considerations":[
+				{"name":"Delay","history":{"never":{"ranges":[{"below":15,"veto":true},{}]}}},
+				{"not":{"name":"Given","if":"Story.TrickyHint"}},
+				{"not":{"name":"Executing","if":"Running"}},
+				{"any":[{"name":"South","if":"Heading == 180"},{"name":"West","if":"Heading == 270"}]}]},
+			"Silence":{"score":"0.1"}}}`,
+		"hint.json": `{"kind":"machine","boards":{"Story":"story.json"},"start":"Play","states":{"Play":{"do":"Act","with":{"Life":1}},"Done":{"end":"success"}},
+			"transitions":[{"from":"Play","to":"Done","done":"any","then":"log('ALVO37_Rover'); Story.TrickyHint = true"}]}`,
+		"story.json": `{"kind":"board","scope":"team","fields":{"TrickyHint":"bool"}}`,
+	})
+	type frames []int // half seconds; what was heard in them
+	level := func(board *wits.Board, heading func(frame int) float64, running func(frame int) bool) (heard frames) {
+		r := probe.Start(t, p)
+		for frame := range 100 {
+			probe.Set(r, "Heading", heading(frame))
+			probe.Set(r, "Running", running(frame))
+			board.Begin()
+			board.Give(r.Mind)
+			lines := r.Good()
+			board.Take(r.Mind)
+			if slices.Contains(lines, "Hint: ALVO37_Rover") {
+				heard = append(heard, frame)
 			}
 		}
-		if len(at) != c.attempts || c.fires && at[0] != 15 {
-			t.Errorf("heading %v, running %v: it fires at %v", c.heading, c.running, at)
+		return heard
+	}
+	always := func(h float64) func(int) float64 { return func(int) float64 { return h } }
+	until := func(end int) func(int) bool { return func(frame int) bool { return frame < end } }
+	from := func(begin int) func(int) bool { return func(frame int) bool { return frame >= begin } }
+	for _, c := range []struct {
+		name    string
+		given   bool
+		heading func(int) float64
+		running func(int) bool
+		want    frames
+	}{
+		{"south", false, always(180), until(0), frames{30}},
+		{"west", false, always(270), until(0), frames{30}},
+		{"north", false, always(0), until(0), nil},
+		{"east", false, always(90), until(0), nil},
+		{"the program runs", false, always(180), until(100), nil},
+		{"it has run", false, always(180), until(45), frames{45}},
+		{"it begins just before", false, always(180), from(29), nil},
+		{"it begins just after", false, always(180), from(31), frames{30}},
+		{"the flag is set", true, always(180), until(0), nil},
+		{"turned late", false, func(frame int) float64 { return float64(frame / 60 * 270) }, until(0), frames{60}},
+	} {
+		board, err := wits.NewBoard(p, "story.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		flag, err := wits.FieldOf[bool](board, "TrickyHint")
+		if err != nil {
+			t.Fatal(err)
+		}
+		flag.Set(c.given)
+		if got := level(board, c.heading, c.running); !slices.Equal(got, c.want) {
+			t.Errorf("%s: heard in the frames %v, not %v", c.name, got, c.want)
+		}
+		if got, want := flag.Get(), c.given || c.want != nil; got != want {
+			t.Errorf("%s: the flag is %v", c.name, got)
+		}
+		if c.want != nil {
+			if got := level(board, c.heading, c.running); got != nil {
+				t.Errorf("%s: heard again in the next level, in the frames %v", c.name, got)
+			}
 		}
 	}
 }
