@@ -43,7 +43,7 @@ class Drawer {
     for (const [id, box] of layout.places) if (typeof id === 'number') boxes.set(said.paths[id] ?? '', box);
     if (!anything) for (const n of said.part.nodes) {
       const b = layout.places.get(n.id);
-      if (b) this.auto[n.name] = [Math.round(b.x), Math.round(b.y)];
+      if (b && n.in === undefined) this.auto[n.name] = [Math.round(b.x), Math.round(b.y)];
     }
     knowSpots(json, boxes);
     return { said, machine, layout, boxes };
@@ -150,7 +150,7 @@ export function MachineCanvas({ path }: { path: string }) {
 
   const move = useCallback((to: ReadonlyMap<string, Point>, text: string, run?: string) => {
     editor.change(text, (json) => {
-      const start = frozenView(json);
+      const start = frozenView(json, new Set([...to.keys()].map((id) => partsOf(id).level)));
       const view = new Map(start.object('view').members);
       for (const [id, at] of to) {
         const name = now.current.drawn.said.part.nodes[now.current.drawn.said.paths.indexOf(id)]?.name;

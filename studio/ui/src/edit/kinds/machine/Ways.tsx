@@ -117,11 +117,10 @@ const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; sele
         <>
           {order > 0 && <i className="way-order">{order}</i>}
           {way.lines.map((line, i) => (
-            <span key={i} className="line">
+            <span key={i} className={line.startsWith('ƒ') ? 'line does' : 'line'}>
               {line}
             </span>
           ))}
-          {does !== '' && !way.meta.stays && <span className="line does">ƒ {does.length > 28 ? `${does.slice(0, 27)}…` : does}</span>}
         </>
       )}
     </div>

@@ -80,13 +80,13 @@ export function addTransition(json: Obj, level: string, from: string, to: string
 export function add(json: Obj, node: Obj, name: string, where: Where): Edited {
   const from = where.from ? allPlaces(json).find((p) => p.path === where.from?.end) : undefined;
   const level = from?.level ?? levelFor(json, where.near);
-  const start = frozenView(json);
+  const start = frozenView(json, where.at ? new Set([level]) : undefined);
   let out = withLevel(start, level, (h) => {
     const states = h.object('states').with(name, node);
     const next = h.with('states', states);
     return h.object('states').size === 0 && !h.has('start') ? next.with('start', name) : next;
   });
-  const at = where.at ?? free(json, from?.path ?? where.near);
+  const at = where.at ?? (level === '' ? free(json, from?.path ?? where.near) : undefined);
   if (at) out = out.with('view', out.object('view').with(name, placeList(at)));
   const made = `${level}${pointer(['states', name])}`;
   return from ? { json: addTransition(out, level, from.name, name).json, selection: [made] } : { json: out, selection: [made] };

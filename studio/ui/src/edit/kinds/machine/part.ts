@@ -41,6 +41,9 @@ export function labelOf(t: Obj): string {
 /** What a transition does, in words. */
 export const doesOf = (t: Obj): string => [t.text('then'), ...texts(t.get('fire')).map((f) => `fires ${f}`)].filter(Boolean).join('; ');
 
+/** Of what is done on the way so many letters are shown. */
+const MOST = 28;
+
 const NO_CONDITION = 'no condition yet';
 
 function nodeOf(id: number, p: Place, holder: number): GraphNode {
@@ -87,11 +90,12 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
     const transitions = holder.list('transitions').map((t) => (t instanceof Obj ? t : Obj.empty));
     const leaving = (name: string): number[] => transitions.flatMap((t, i) => (t.has('from') && !texts(t.get('from')).includes(name) ? [] : [i]));
     transitions.forEach((t, i) => {
-      const label = labelOf(t) || NO_CONDITION;
+      const does = doesOf(t);
+      const label = (labelOf(t) || NO_CONDITION) + (does === '' ? '' : `, ƒ ${does.length > MOST ? `${does.slice(0, MOST - 1)}…` : does}`);
       const [from, to] = [texts(t.get('from')), texts(t.get('to'))];
-      const meta = (order: number, stays: boolean): WayMeta => ({ path: `${at}/transitions/${String(i)}`, order, does: doesOf(t), stays });
+      const meta = (order: number, stays: boolean): WayMeta => ({ path: `${at}/transitions/${String(i)}`, order, does, stays });
       if (from.length === 0) {
-        if (to.length === 0) loose.push({ path: `${at}/transitions/${String(i)}`, label: `${label}: ${doesOf(t)}` });
+        if (to.length === 0) loose.push({ path: `${at}/transitions/${String(i)}`, label });
         for (const target of to) link(-1, id(target), label, meta(transitions.length > 1 ? i + 1 : 0, false));
         return;
       }
@@ -99,7 +103,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
         const all = leaving(name);
         const order = all.length > 1 ? all.indexOf(i) + 1 : 0;
         const source = id(name);
-        if (to.length === 0) link(source, source, `${label}: ${doesOf(t)}`, meta(order, true));
+        if (to.length === 0) link(source, source, label, meta(order, true));
         for (const target of to) link(source, id(target), label, meta(order, false));
       }
     });

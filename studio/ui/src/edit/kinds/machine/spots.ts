@@ -24,14 +24,16 @@ export function viewOf(json: Obj): Record<string, [number, number]> {
   return out;
 }
 
-/** With a place for everything that is drawn, so that it stays there if something comes or is moved. */
-export function frozenView(json: Obj): Obj {
+/** With a place for all that is drawn on these levels, so that it stays there if something comes or is moved. */
+export function frozenView(json: Obj, levels: ReadonlySet<string> = top): Obj {
   const boxes = drawn.get(json);
   if (!boxes) return json;
   const has = json.object('view');
   const fresh = allPlaces(json).flatMap((p) => {
     const b = boxes.get(p.path);
-    return b && !has.has(p.name) ? [[p.name, placeList([b.x, b.y])] as const] : [];
+    return b && levels.has(p.level) && p.sort !== 'region' && !has.has(p.name) ? [[p.name, placeList([b.x, b.y])] as const] : [];
   });
   return fresh.length === 0 ? json : json.with('view', new Obj([...has.members, ...fresh]));
 }
+
+const top: ReadonlySet<string> = new Set(['']);
