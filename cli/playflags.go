@@ -28,7 +28,7 @@ active, what triggers fire, what values flow. It pauses, steps and slows the gam
 
 type editCommand struct {
 	Dir  string `arg:"" optional:"" type:"existingdir" default:"." help:"Folder of the project; an empty one will do."`
-	Game string `help:"The game that the project is for, where its file does not say." placeholder:"NAME"`
+	Game string `help:"The game that the project is for, whatever its file says." placeholder:"NAME"`
 	pageOptions
 }
 
