@@ -117,7 +117,7 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { machine: MachineView, utility: UtilityView, tree: TreeView, layers: LayersView };
+const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, tree: TreeView, layers: LayersView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {
@@ -147,7 +147,7 @@ export function GraphPanel() {
       <div className="graph-bar">
         <Breadcrumb program={program} />
         <div className="graph-actions">
-          {shown.kind === 'tree' && <Way part={shown} />}
+          {View === TreeView && <Way part={shown} />}
           {shown.kind === 'utility' && <ByScore />}
           <Jump />
           {(View === GraphView || View === MachineView) && Object.keys(shown.view ?? {}).length > 0 && <Tidy />}

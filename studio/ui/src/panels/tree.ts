@@ -44,7 +44,7 @@ function partRows(agent: number, program: Program, id: number, depth: number, ro
 
 /** A part's nodes in the order of a list, and how deep they lie: below their parents, or in the states that hold them. */
 function nodesOf(part: Part): { node: GraphNode; depth: number }[] {
-  if (part.kind === 'tree') {
+  if (part.kind === 'tree' || part.kind === 'htn') {
     const { items } = treeOf(part);
     return part.nodes.map((node) => ({ node, depth: items.get(node.id)?.depth ?? 0 }));
   }
