@@ -20,10 +20,14 @@ interface ChooseArgs {
 
 const fits = (c: Choice, words: readonly string[]): boolean => words.every((w) => `${c.title} ${c.name} ${c.group ?? ''}`.toLowerCase().includes(w));
 
-/** Lets somebody choose one of a list, and runs an operation with it. */
+/** Lets somebody choose one of a list, and runs an operation with it. One choice may follow another. */
 export function Choose({ args }: { args: Over['args'] }) {
+  const given = args as unknown as ChooseArgs;
+  return <Choosing key={given.title} {...given} />;
+}
+
+function Choosing({ title, items, run, param }: ChooseArgs) {
   const editor = useEditor();
-  const { title, items, run, param } = args as unknown as ChooseArgs;
   const [text, setText] = useState('');
   const choices = useMemo(() => {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
