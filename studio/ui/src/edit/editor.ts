@@ -111,7 +111,7 @@ export class Editor {
   // Operations.
 
   /** Does an operation by its name. What goes wrong is shown, not thrown; the result says whether it went well. */
-  async run(name: string, args: Args = {}): Promise<boolean> {
+  async run(name: string, args: Args = {}, typed = false): Promise<boolean> {
     const text = line(name, args);
     const o = operation(name);
     try {
@@ -120,7 +120,7 @@ export class Editor {
       const missing = o.params?.find((p) => !p.optional && args[p.name] === undefined);
       if (missing) throw new Error(`${o.name} needs ${missing.name}: ${missing.doc}`);
       const said = await o.run(this, args);
-      this.note({ line: text, ...(typeof said === 'string' && said !== '' && { text: said }) });
+      if (typed || !o.quiet) this.note({ line: text, ...(typeof said === 'string' && said !== '' && { text: said }) });
       return true;
     } catch (e) {
       const why = e instanceof Error ? e.message : String(e);
@@ -135,7 +135,7 @@ export class Editor {
     if (/^\s*(?:#|$)/.test(text)) return Promise.resolve(true);
     try {
       const { name, args } = readLine(text);
-      return this.run(name, args);
+      return this.run(name, args, true);
     } catch (e) {
       this.note({ line: text, text: e instanceof Error ? e.message : String(e), failed: true });
       return Promise.resolve(false);

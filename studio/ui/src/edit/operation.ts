@@ -33,6 +33,8 @@ export interface Operation {
   doc?: string;
   params?: readonly Param[];
   keys?: readonly Key[];
+  /** It only looks or goes somewhere: it is not listed among what was done, unless it was typed. */
+  quiet?: boolean;
   /** Without it, always. */
   enabled?: (e: Editor) => boolean;
   /** A text that it gives, or promises, is shown in the terminal. */

@@ -48,5 +48,5 @@ define(
     enabled: (e) => runs(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
     run: async (e) => { took(e, await e.request<About>('stop')); e.say('good', `${gameOf(aboutOf(e))?.title ?? 'The game'} is stopped.`); },
   },
-  { name: 'game.play', title: 'Go to the game', group: 'Game', keys: [{ key: 'F4', inText: true }], enabled: playable, run: () => { go('play'); } },
+  { name: 'game.play', title: 'Go to the game', group: 'Game', quiet: true, keys: [{ key: 'F4', inText: true }], enabled: playable, run: () => { go('play'); } },
 );

@@ -33,8 +33,14 @@ export function showFoot(foot: Foot): void {
 /** The side, if any, that has to be unfolded for a panel to be seen. */
 const sides: Readonly<Record<string, string>> = { documents: 'edit-left', outline: 'edit-left', properties: 'edit-right' };
 
-/** What takes the focus in a panel. */
-const targets = '[role="tree"], [role="tabpanel"] [tabindex="0"], input, select, textarea, [tabindex="0"], button';
+/** What takes the focus in a panel, the best first. */
+const targets: Readonly<Record<string, readonly string[]>> = {
+  terminal: ['input'],
+  canvas: ['.edit-flow', '.canvas', '[role="tree"]'],
+  problems: ['[data-problem][tabindex="0"]'],
+};
+
+const anything = ['[role="tree"]', 'input, select, textarea', '[tabindex="0"], button'];
 
 /** Shows a panel and puts the focus into it. */
 export function focusPanel(id: string): void {
@@ -45,9 +51,15 @@ export function focusPanel(id: string): void {
     if (id !== 'canvas') fold(id, false);
   }
   requestAnimationFrame(() => {
-    const box = document.querySelector<HTMLElement>(id === 'canvas' ? '.edit-canvas .canvas' : `[data-panel="${id}"] .panel-body`);
-    const first = box?.querySelector<HTMLElement>(id === 'terminal' ? 'input, textarea' : id === 'canvas' ? '[role="tree"], .react-flow__node[tabindex="0"], .react-flow__pane, [tabindex="0"]' : targets);
-    if (first && first.tabIndex < 0 && !first.hasAttribute('tabindex')) first.tabIndex = -1;
-    (first ?? box)?.focus();
+    const box = document.querySelector<HTMLElement>(id === 'canvas' ? '.edit-document, .edit-canvas .start' : `[data-panel="${id}"] .panel-body`);
+    for (const selector of [...(targets[id] ?? []), ...anything]) {
+      const found = box?.querySelector<HTMLElement>(selector);
+      found?.focus();
+      if (found && document.activeElement === found) return;
+    }
+    const panel = box?.closest<HTMLElement>('[data-panel]');
+    if (!panel) return;
+    panel.tabIndex = -1;
+    panel.focus();
   });
 }

@@ -11,7 +11,7 @@ const titles: Record<(typeof panels)[number], string> = {
 };
 
 const side = (id: string, title: string, key: string, shift = false): Operation => ({
-  name: `view.${id}`, title, group: 'View', keys: [{ key, ctrl: true, shift, inText: true }],
+  name: `view.${id}`, title, group: 'View', quiet: true, keys: [{ key, ctrl: true, shift, inText: true }],
   run: () => { fold(`edit-${id}`, !folded(`edit-${id}`)); },
 });
 
@@ -32,24 +32,24 @@ function nextTab(e: Editor, by: 1 | -1): Promise<void> | undefined {
 const tabs = (e: Editor): boolean => e.state.tabs.length > 1;
 
 define(
-  ...panels.map((p, i): Operation => ({ name: `view.to-${p}`, title: `Go to ${titles[p]}`, group: 'View', keys: [{ key: String(i + 1), alt: true, inText: true }], run: () => { focusPanel(p); } })),
-  { name: 'view.next-panel', title: 'Next panel', group: 'View', keys: [{ key: 'F6', inText: true }], run: () => { nextPanel(1); } },
-  { name: 'view.previous-panel', title: 'Previous panel', group: 'View', keys: [{ key: 'F6', shift: true, inText: true }], run: () => { nextPanel(-1); } },
+  ...panels.map((p, i): Operation => ({ name: `view.to-${p}`, title: `Go to ${titles[p]}`, group: 'View', quiet: true, keys: [{ key: String(i + 1), alt: true, inText: true }], run: () => { focusPanel(p); } })),
+  { name: 'view.next-panel', title: 'Next panel', group: 'View', quiet: true, keys: [{ key: 'F6', inText: true }], run: () => { nextPanel(1); } },
+  { name: 'view.previous-panel', title: 'Previous panel', group: 'View', quiet: true, keys: [{ key: 'F6', shift: true, inText: true }], run: () => { nextPanel(-1); } },
   side('left', 'Documents and outline on or off', 'b'),
   side('right', 'Properties on or off', 'b', true),
   {
-    name: 'view.foot', title: 'Problems, terminal and differences on or off', group: 'View', keys: [{ key: 'j', ctrl: true, inText: true }],
+    name: 'view.foot', title: 'Problems, terminal and differences on or off', group: 'View', quiet: true, keys: [{ key: 'j', ctrl: true, inText: true }],
     params: [{ name: 'show', doc: 'which of them', optional: true, choices: () => feet }],
     run: (_, a) => { if (a.show !== undefined) showFoot(a.show as Foot); else fold('foot', !folded('foot')); },
   },
-  { name: 'view.next-tab', title: 'Next open document', group: 'View', keys: [{ key: 'PageDown', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, 1) },
-  { name: 'view.previous-tab', title: 'Previous open document', group: 'View', keys: [{ key: 'PageUp', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, -1) },
-  { name: 'view.theme', title: 'Theme: system, light, dark', group: 'View', run: () => { nextTheme(); } },
-  { name: 'view.commands', title: 'Command palette', group: 'View', keys: [{ key: 'k', ctrl: true, inText: true }], run: (e) => { e.show('commands'); } },
-  { name: 'view.keys', title: 'Keyboard shortcuts', group: 'View', keys: [{ key: '?' }, { key: 'F1', inText: true }], run: (e) => { e.show('keys'); } },
-  { name: 'project.go', title: 'Go to a document or a node…', group: 'Project', keys: [{ key: 'p', ctrl: true, inText: true }], run: (e) => { e.show('go'); } },
+  { name: 'view.next-tab', title: 'Next open document', group: 'View', quiet: true, keys: [{ key: 'PageDown', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, 1) },
+  { name: 'view.previous-tab', title: 'Previous open document', group: 'View', quiet: true, keys: [{ key: 'PageUp', alt: true, inText: true }], enabled: tabs, run: (e) => nextTab(e, -1) },
+  { name: 'view.theme', title: 'Theme: system, light, dark', group: 'View', quiet: true, run: () => { nextTheme(); } },
+  { name: 'view.commands', title: 'Command palette', group: 'View', quiet: true, keys: [{ key: 'k', ctrl: true, inText: true }], run: (e) => { e.show('commands'); } },
+  { name: 'view.keys', title: 'Keyboard shortcuts', group: 'View', quiet: true, keys: [{ key: '?' }, { key: 'F1', inText: true }], run: (e) => { e.show('keys'); } },
+  { name: 'project.go', title: 'Go to a document or a node…', group: 'Project', quiet: true, keys: [{ key: 'p', ctrl: true, inText: true }], run: (e) => { e.show('go'); } },
   {
-    name: 'project.search', title: 'Search everywhere…', group: 'Project', keys: [{ key: 'f', ctrl: true, shift: true, inText: true }, { key: '/' }],
+    name: 'project.search', title: 'Search everywhere…', group: 'Project', quiet: true, keys: [{ key: 'f', ctrl: true, shift: true, inText: true }, { key: '/' }],
     params: [{ name: 'query', doc: 'words', optional: true }], run: (e, a) => { e.show('search', a.query === undefined ? {} : { query: a.query }); },
   },
 );
