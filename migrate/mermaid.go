@@ -16,7 +16,7 @@ func Mermaid(file string, data []byte) (string, error) {
 	}
 	var b strings.Builder
 	switch p.kind {
-	case "tree":
+	case "tree", "htn":
 		b.WriteString("flowchart TD\n")
 		d := &diagram{b: &b}
 		for _, root := range p.branches {

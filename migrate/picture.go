@@ -74,6 +74,8 @@ func draw(file string, data []byte) (*picture, error) {
 		p.machine(source)
 	case "graph":
 		p.graph(source)
+	case "htn":
+		p.htn(source)
 	case "utility":
 		p.utility(source)
 	case "considerations":
