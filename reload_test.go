@@ -25,6 +25,11 @@ var reloaded = map[string]struct{ old, more, less probe.Files }{
 		more: probe.Files{"main.json": `{"kind":"machine","variables":{"V":"int"},"start":"B","states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"A","when":"V > 0"},{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"},{"from":"A","to":"B","when":"V == 0"}]}`},
 		less: probe.Files{"main.json": `{"kind":"machine","start":"D","states":{"D":{"do":"Act"}}}`},
 	},
+	"goap": {
+		old:  probe.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"N":{"type":"int"}},"actions":{"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
+		more: probe.Files{"main.json": `{"kind":"goap","goals":{"E":{"want":{"H":true},"priority":0},"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"H":{},"N":{"type":"int"}},"actions":{"A":{"do":"Act","effects":{"H":true}},"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
+		less: probe.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"H":true}}},"facts":{"H":{}},"actions":{"Z":{"do":"Act","effects":{"H":true}}}}`},
+	},
 	"htn": {
 		old:  probe.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
 		more: probe.Files{"main.json": `{"kind":"htn","state":{"M":"int","N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"New","when":"M > 1","subtasks":["A","C"]},{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"A":{"do":"Act","effects":"M += 1"},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},

@@ -119,7 +119,7 @@ func TestDuplicate(t *testing.T) {
 // that were canonical stay so.
 func TestRenameStorm(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		names := []string{"a.graph.json", "b.tree.json", "c/d.machine.json", "c/e/f.utility.json", "g.layers.json", "c/h.board.json", "c/i.htn.json"}
+		names := []string{"a.graph.json", "b.tree.json", "c/d.machine.json", "c/e/f.utility.json", "g.layers.json", "c/h.board.json", "c/i.htn.json", "c/j.goap.json"}
 		refer := func(from string) string {
 			to := rapid.SampledFrom(names).Draw(rt, "to")
 			switch rapid.IntRange(0, 2).Draw(rt, "form") {
@@ -139,6 +139,7 @@ func TestRenameStorm(t *testing.T) {
 				"tree":    fmt.Sprintf(`"root": "X", "nodes": {"X": {"dynamic": [%q, %q], "index": "0"}, "Y": {"run": %q}}`, x, y, x),
 				"machine": fmt.Sprintf(`"base": %q, "override": {"states": {"Z": {"run": %q}}}, "states": {"X": {"run": %q}, "Y": {"run": %q}}, "transitions": [{"to": "X", "then": "x = 1"}]`, x, y, x, y),
 				"utility": fmt.Sprintf(`"options": {"X": {"run": %q, "score": "1"}, "Y": {"run": %q, "score": "1"}}`, x, y),
+				"goap":    fmt.Sprintf(`"goals": {"G": {"want": {"F": true}}}, "facts": {"F": {}}, "actions": {"X": {"run": %q, "effects": {"F": true}}, "Y": {"run": %q, "effects": {"F": true}}}`, x, y),
 				"htn":     fmt.Sprintf(`"root": "M", "tasks": {"M": {"methods": [{"subtasks": ["X", "Y"]}]}, "X": {"run": %q}, "Y": {"run": %q}}`, x, y),
 				"layers":  fmt.Sprintf(`"layers": [{"name": "X", "run": %q}, {"name": "Y", "run": %q}]`, x, y),
 				"board":   `"fields": {}`,

@@ -146,12 +146,15 @@ type renaming struct {
 }
 
 // holders are members whose own members are nodes, by name.
-var holders = []string{"nodes", "states", "regions", "options", "behaviours", "tasks"}
+var holders = []string{"nodes", "states", "regions", "options", "behaviours", "facts", "actions", "goals", "tasks"}
 
 // lists are members whose texts are names of nodes.
-var lists = []string{"root", "start", "from", "to", "children", "cases", "else", "rules", "over",
+var lists = []string{"root", "start", "from", "to", "children", "cases", "else", "rules", "over", "avoid",
 	"sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "invert", "succeed", "fail", "repeat", "retry",
 	"until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "solid", "subtasks", "task"}
+
+// about are members whose own members are called by nodes: the facts that actions need and change, and goals want.
+var about = []string{"pre", "effects", "want"}
 
 // literal are members whose texts are for people, or name what is no node; and values, but for expressions among them.
 var (
@@ -205,6 +208,7 @@ func (r *renaming) value(member string, n *JSON) *JSON {
 func (r *renaming) named(object *JSON, owner string, m *jsontree.Member) {
 	inHolder := slices.Contains(holders, owner)
 	switch {
+	case slices.Contains(about, owner): // values of facts
 	case owner == "scripts":
 		m.Name = r.text(m.Name)
 		m.Value = r.value("", m.Value)
@@ -232,6 +236,11 @@ func (r *renaming) member(owner string, m *jsontree.Member) {
 				r.renamed++
 			}
 		}
+	case slices.Contains(about, owner):
+		if m.Name == r.from {
+			m.Name = r.to
+		}
+		return // the values are those of the nodes
 	case owner == "scripts":
 		m.Name = r.text(m.Name) // "Node.Trigger"
 	case owner == "cases":

@@ -48,6 +48,14 @@ func TestRenameNode(t *testing.T) {
 	if inner := renameIn(t, p, sentry, "Look", "Spy"); !strings.Contains(inner, `"when": "Spy.Elapsed > 1"`) || !strings.Contains(inner, `"on": "Spy.Ping"`) || strings.Contains(inner, "Look") && !strings.Contains(inner, `"Look": "Spy"`) {
 		t.Errorf("a state in a state:\n%s", inner)
 	}
+	const plans = `{"wits": 1, "kind": "goap", "goals": {"Eat": {"want": {"Fed": true}, "avoid": ["Steal"]}}, "facts": {"Fed": {}, "HasFood": {}}, "actions": {
+		"Buy": {"effects": {"HasFood": true}, "cost": "HasFood.Value ? 1 : 2"}, "Devour": {"pre": {"HasFood": true}, "effects": {"Fed": true, "HasFood": false}}, "Steal": {"effects": {"Fed": true}}}}`
+	if out := renameIn(t, p, plans, "HasFood", "HasBread"); strings.Count(out, `"HasBread":`) != 4 || !strings.Contains(out, `HasBread.Value ? 1`) || strings.Contains(out, "HasFood") {
+		t.Errorf("a fact:\n%s", out)
+	}
+	if out := renameIn(t, p, plans, "Steal", "Rob"); !strings.Contains(out, `["Rob"]`) || !strings.Contains(out, `"Rob": {`) {
+		t.Errorf("an action:\n%s", out)
+	}
 	for _, c := range []struct{ from, to, want string }{
 		{"Calm", "Alert", "there is a node Alert already"},
 		{"Calm", "Aim", "there is a node Aim already"},

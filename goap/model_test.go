@@ -135,7 +135,10 @@ func TestGOAP_RunningAgainstAModel(t *testing.T) {
 		w := newWorld(rng)
 		text := w.document()
 		r := start(t, probe.Files{"main.json": text})
-		said := func(what string) { t.Helper(); t.Fatalf("seed %d, frame %d: %s\n%v\n%s", seed, r.Tick-1, what, goap.Table(r.Mind)[0], text) }
+		said := func(what string) {
+			t.Helper()
+			t.Fatalf("seed %d, frame %d: %s\n%v\n%s", seed, r.Tick-1, what, goap.Table(r.Mind)[0], text)
+		}
 		for range 60 {
 			if rng.IntN(4) == 0 {
 				f := w.facts[rng.IntN(len(w.facts))]

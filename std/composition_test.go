@@ -41,7 +41,7 @@ func (c *composer) runs(depth int) object {
 func (c *composer) document(depth int) string {
 	name := fmt.Sprintf("d%d.json", len(c.files))
 	c.files[name] = "" // its number is taken
-	doc := [...]func(int) object{c.graph, c.machine, c.utility, c.tree, c.htn}[c.rng.IntN(5)](depth)
+	doc := [...]func(int) object{c.graph, c.machine, c.utility, c.tree, c.htn, c.goap}[c.rng.IntN(6)](depth)
 	doc["wits"] = 1
 	var ports []any
 	for _, in := range inputs {
@@ -226,6 +226,64 @@ func (c *composer) tree(depth int) object {
 	return object{"kind": "tree", "root": grow(1 + c.rng.IntN(2)), "nodes": nodes}
 }
 
+// goap are goals on the inputs and on what actions make, and actions that wait, fail and cost what the inputs say.
+func (c *composer) goap(depth int) object {
+	facts, actions, goals := object{"N": object{"type": "int"}}, object{}, object{}
+	var names []string
+	for i, in := range inputs {
+		facts["Is"+in] = in
+		facts[fmt.Sprintf("F%d", i)] = object{}
+		names = append(names, "Is"+in, fmt.Sprintf("F%d", i))
+	}
+	some := func(n int) object {
+		out := object{}
+		for range n {
+			out[names[c.rng.IntN(len(names))]] = c.rng.IntN(3) > 0
+		}
+		return out
+	}
+	for range 3 + c.rng.IntN(4) {
+		a := c.runs(depth)
+		if c.rng.IntN(6) == 0 {
+			a = object{}
+		}
+		a["pre"], a["effects"] = some(c.rng.IntN(2)), some(1+c.rng.IntN(2))
+		switch c.rng.IntN(5) {
+		case 0:
+			a["pre"].(object)["N"] = object{"least": c.rng.IntN(3)}
+			a["effects"].(object)["N"] = object{"add": -1}
+		case 1:
+			a["effects"].(object)["N"] = object{"add": 1 + c.rng.IntN(2)}
+		case 2:
+			a["when"], a["else"] = c.input(), []any{"wait", "replan", 1.5}[c.rng.IntN(3)]
+			a["reactive"] = c.rng.IntN(2) == 0
+		case 3:
+			a["cost"] = c.input() + " ? 3 : 0.5"
+			a["failure"] = []object{{"for": 2}, {"add": 2, "for": 3}}[c.rng.IntN(2)]
+		}
+		actions[c.name("D")] = a
+	}
+	facts["Never"] = "false" // so there is always something to do
+	pass := c.runs(depth)
+	pass["effects"] = object{"Never": true}
+	actions["Pass"], goals["Last"] = pass, object{"want": object{"Never": true}, "priority": 0.5}
+	for i := range 1 + c.rng.IntN(3) {
+		want := object{"Is" + c.input(): c.rng.IntN(2) == 0}
+		if c.rng.IntN(3) == 0 {
+			want = some(1 + c.rng.IntN(2))
+		}
+		if c.rng.IntN(3) == 0 {
+			want["N"] = object{"least": 1 + c.rng.IntN(3)}
+		}
+		goals[fmt.Sprintf("G%d", i)] = object{"want": want, "priority": fmt.Sprintf("%s ? %d : 1", c.input(), c.rng.IntN(4))}
+	}
+	doc := object{"kind": "goap", "facts": facts, "actions": actions, "goals": goals, "end": []string{"never", "goal", "idle"}[c.rng.IntN(3)]}
+	if c.rng.IntN(3) == 0 {
+		doc["decide"] = object{"every": float64(c.rng.IntN(3))}
+	}
+	return doc
+}
+
 // htn is a task network: methods on the inputs, tasks that do or undo what they ask for, some in the background.
 func (c *composer) htn(depth int) object {
 	state, tasks := object{"Done": "int"}, object{}
@@ -320,7 +378,7 @@ func nested(t *testing.T, seed int, m *wits.Mind) {
 	}
 }
 
-// TestCompositions: random nestings of graphs, machines, utility documents, trees and task networks keep every law of life: what begins
+// TestCompositions: random nestings of graphs, machines, utility documents, trees, task networks and plans keep every law of life: what begins
 // ends once, and nothing is active in what is not. A restored mind has the same future, and minds that step side by side
 // are those that step one after another.
 func TestCompositions(t *testing.T) {
@@ -341,7 +399,7 @@ func TestCompositions(t *testing.T) {
 		}
 		lives += live(t, seed, p, c.rng)
 	}
-	for _, kind := range []string{"graph", "machine", "utility", "tree", "htn"} {
+	for _, kind := range []string{"graph", "machine", "utility", "tree", "htn", "goap"} {
 		if kinds[kind] < *compositions {
 			t.Errorf("only %d documents of the kind %s", kinds[kind], kind)
 		}

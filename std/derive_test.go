@@ -158,6 +158,9 @@ func TestDerivedKinds(t *testing.T) {
 		"tree": {
 			`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Act"]},"Act":{"do":"Act","with":{"A":1}}}}`,
 			`{"wits":1,"kind":"tree","base":"base.json","override":{"nodes":{"Main":{"selector":["Act"]},"Act":{"do":"Act","with":{"A":7}}}}}`, "Act"},
+		"goap": {
+			`{"wits":1,"kind":"goap","goals":{"G":{"want":{"F":true}}},"facts":{"F":{}},"actions":{"Act":{"do":"Act","with":{"A":1},"effects":{"F":true}}}}`,
+			`{"wits":1,"kind":"goap","base":"base.json","override":{"actions":{"Act":{"do":"Act","with":{"A":7},"effects":{"F":true}}}},"facts":{"H":{}},"actions":{"Other":{"do":"Act","effects":{"F":true,"H":true},"cost":2}}}`, "Act"},
 		"htn": {
 			`{"wits":1,"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Act"]}]},"Act":{"do":"Act","with":{"A":1}}}}`,
 			`{"wits":1,"kind":"htn","base":"base.json","override":{"tasks":{"Act":{"do":"Act","with":{"A":7}}}}}`, "Act"},
