@@ -6,7 +6,10 @@
 //	what there is                       Project.List, Users, Search, Palette
 //	work on a document                  Project.Read, Save, Create, Template, Patch, History
 //	keep what is not saved              Project.Autosave, Recoveries
-//	rename a node                       Project.RenameNode: all that names it follows
+//	what its nodes are, and their ports Project.Ports
+//	help while somebody types           Project.Scope, Complete
+//	rename a node, port or variable     Project.Rename: all that names it follows, in all documents
+//	make it of other pieces             Project.Replace, Extract, Inline
 //	rename, copy, delete                Project.Move, Duplicate, Delete, MakeFolder: references follow
 //	what is wrong, and ways out         Project.Check, with texts that are not saved
 //	what others do                      Project.Watch, Changes
@@ -33,5 +36,7 @@
 //
 // store.go: files. journal.go: changes that happen as a whole, and the history. scan.go, changes.go: what is on the disk, and
 // what has happened to it. begin.go, project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
-// wrong. index.go: search. rename.go: nodes that are renamed. revision.go: git.
+// wrong. index.go: search. ports.go: what nodes are. scope.go, complete.go: what expressions can name. rename.go: nodes that are
+// renamed; rename_all.go, rename_use.go: whatever else is. replace.go, extract.go, extract_tree.go, inline.go, inline_tree.go,
+// with graph_text.go and tree.go: pieces of documents. revision.go: git.
 package edit

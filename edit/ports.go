@@ -110,7 +110,7 @@ func (p *Project) unsaved(texts map[string]string) (map[string][]byte, error) {
 func (v *view) result(document, source string) *wits.Type {
 	known, ok := v.results[document]
 	if !ok {
-		w := results{types: map[string]*wits.Type{}}
+		w := results{types: map[string]*wits.Type{}, seen: map[string]bool{}}
 		known = w.types
 		if v.overlay[document] != nil || v.p.known[document] != nil {
 			l := v.p.library(nil, v.overlay)
@@ -125,17 +125,16 @@ func (v *view) result(document, source string) *wits.Type {
 // results notes the types of the expressions of the document that is compiled.
 type results struct {
 	types map[string]*wits.Type
-	busy  bool
+	seen  map[string]bool
 }
 
-// Read implements [kit.Watcher].
+// Read implements [kit.Watcher]. What it checks itself is read, too; and that may need others, which are read before.
 func (w *results) Read(r kit.Reading) {
-	if w.busy || r.Script || !r.Scope.B.Root() || w.types[r.Source] != nil {
+	if r.Script || !r.Scope.B.Root() || w.seen[r.Source] {
 		return
 	}
-	w.busy = true // what it checks itself is read, too
+	w.seen[r.Source] = true
 	if e, errs := expr.Check(r.Source, r.Env, r.Want); len(errs) == 0 {
 		w.types[r.Source] = e.Type()
 	}
-	w.busy = false
 }

@@ -1,0 +1,247 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// childrenOf lists the nodes that a node of a tree runs.
+func childrenOf(types []wits.NodeType, node *JSON) (names []string) {
+	for _, m := range node.Members {
+		i := slices.IndexFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name })
+		if i < 0 || m.Value.Kind == jsontree.Bool {
+			continue
+		}
+		switch group := types[i].Group; {
+		case m.Name == "dynamic" || group != "composite" && group != "decorator":
+		case m.Name == "switch":
+			for _, c := range membersOf(node.Get("cases")) {
+				names = append(names, textOf(c.Value))
+			}
+			names = append(names, textOf(node.Get("else")))
+		case m.Value.Kind == jsontree.String:
+			names = append(names, m.Value.Text)
+		default:
+			for _, item := range m.Value.Items {
+				names = append(names, textOf(item))
+			}
+		}
+		break
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
+}
+
+// boundTo are types of nodes that reach beyond the part of a tree that they lie in, and why that part stays where it is.
+var boundTo = map[string]string{
+	"once": "remembers for as long as the whole tree runs", "hint": "talks to what lies outside", "hinted": "listens to what lies outside",
+	"simulate": "looks ahead through the whole tree", "fake": "is for looking ahead through the whole tree", "solid": "is asked by what lies outside to end",
+}
+
+// binding says why a node of a tree cannot lie in another document than what surrounds it; "" if it can.
+func binding(types []wits.NodeType, name string, node *JSON) string {
+	for _, m := range node.Members {
+		if why := boundTo[m.Name]; why != "" && slices.ContainsFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name }) {
+			return fmt.Sprintf("%s %s", name, why)
+		}
+	}
+	if v := node.Get("abort"); v != nil && textOf(v) != "none" {
+		return fmt.Sprintf("%s may abort what lies outside", name)
+	}
+	return ""
+}
+
+// subtree moves a part of a tree.
+func (x *extraction) subtree() (rest, part *JSON, err error) {
+	types := wits.NodeTypes(x.p.registry.Kind("tree"))
+	if x.tree.Get("semantics") != nil {
+		return nil, nil, fmt.Errorf("trees with \"semantics\" stay as they are")
+	}
+	top, err := x.top(types)
+	if err != nil {
+		return nil, nil, err
+	}
+	if x.Name != top && (x.nodes.Get(x.Name) != nil && !x.moved[x.Name]) {
+		return nil, nil, fmt.Errorf("there is a node %s already", x.Name)
+	}
+	for _, m := range x.nodes.Members {
+		if why := binding(types, m.Name, m.Value); why != "" && x.moved[m.Name] {
+			return nil, nil, fmt.Errorf("%s: it has to lie in one document with that", why)
+		}
+		if m.Value.Get("validate") != nil && !x.moved[m.Name] {
+			return nil, nil, fmt.Errorf("%s looks at the conditions of what it runs, which a document of its own would hide", m.Name)
+		}
+		if m.Value.Get("score") != nil && x.moved[m.Name] && m.Name != top && x.nodes.Get(top).Get("score") == nil {
+			return nil, nil, fmt.Errorf("the score of %s would be hidden: give %s a score", m.Name, top)
+		}
+	}
+	x.taken, x.boards = map[string]bool{}, map[string]bool{}
+	pass := &JSON{Kind: jsontree.Array}
+	outside := map[string]bool{} // names that are said outside of what moves
+	for _, m := range x.nodes.Members {
+		if !x.moved[m.Name] {
+			x.mentions(m.Value, func(first, rest string, _ bool) {
+				if x.moved[first] && rest != "" {
+					err = fmt.Errorf("%s names %s.%s, which a document of its own would hide", m.Name, first, rest)
+				}
+				outside[first] = true
+			})
+		}
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	need := func(name string) {
+		if !slices.ContainsFunc(pass.Items, func(v *JSON) bool { return v.Text == name }) {
+			pass.Items = append(pass.Items, text(name))
+		}
+	}
+	leave, stay := &JSON{Kind: jsontree.Object}, &JSON{Kind: jsontree.Object}
+	for _, m := range x.nodes.Members {
+		if !x.moved[m.Name] {
+			stay.Members = append(stay.Members, m)
+			continue
+		}
+		x.mentions(m.Value, func(first, rest string, writes bool) {
+			variable, isPort := x.own.variables[first], x.own.ports[first]
+			switch {
+			case x.own.boards[first] != nil:
+				x.boards[first] = true
+			case x.nodes.Get(first) != nil && rest != "":
+				if !x.moved[first] {
+					err = fmt.Errorf("%s names %s.%s, which lies outside", m.Name, first, rest)
+				}
+			case variable != nil && writes:
+				err = fmt.Errorf("%s writes the variable %s, which is the whole document's: make it a field of a board first", m.Name, first)
+			case variable != nil, isPort != nil:
+				if isPort.Get("out") != nil && textOf(isPort.Get("type")) != "trigger" && outside[first] {
+					err = fmt.Errorf("%s writes %s, and so does what lies outside, or it reads it", m.Name, first)
+				}
+				need(first)
+			}
+		})
+		if m.Name == top {
+			m.Value = with(m.Value, "score", nil)
+		}
+		m.Value = x.referring(m.Value)
+		leave.Members = append(leave.Members, m)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, v := range pass.Items {
+		decl, typ := x.own.declaration(v.Text)
+		side := "in"
+		if decl.Get("out") != nil {
+			side = "out"
+		}
+		like := newPort(side, v.Text, typ, decl)
+		if d := decl.Get("default"); d != nil && side == "out" {
+			like = with(like, "default", d)
+		}
+		x.in = append(x.in, crossing{end{"", v.Text, -1}, v.Text, like})
+	}
+	run := &JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "run", Value: text(refer(x.Path, x.To, ""))}}}
+	if len(pass.Items) > 0 {
+		run = with(run, "pass", pass)
+	}
+	if score := x.nodes.Get(top).Get("score"); score != nil {
+		run = with(run, "score", score)
+	}
+	stay.Members = append(stay.Members, jsontree.Member{Name: x.Name, Value: run})
+	r := renaming{from: top, to: x.Name} // who ran it runs that
+	rest = with(x.tree, "nodes", stay)
+	rest = with(rest, "view", nil)
+	rest = r.document(rest)
+	if view := x.tree.Get("view"); view != nil {
+		rest = with(rest, "view", view)
+	}
+	part = x.document("tree")
+	for _, member := range []string{"polling", "history"} {
+		if v := x.tree.Get(member); v != nil {
+			part = with(part, member, v)
+		}
+	}
+	part = with(part, "root", text(top))
+	part = with(part, "nodes", leave)
+	rest, part = x.views(rest, part)
+	return rest, part, nil
+}
+
+// top finds the topmost of the chosen nodes, and chooses all that it runs.
+func (x *extraction) top(types []wits.NodeType) (string, error) {
+	parent := map[string]string{}
+	for _, m := range x.nodes.Members {
+		for _, child := range childrenOf(types, m.Value) {
+			parent[child] = m.Name
+		}
+	}
+	top := ""
+	for _, name := range x.Nodes {
+		if x.moved[parent[name]] {
+			continue
+		}
+		if top != "" && top != name {
+			return "", fmt.Errorf("%s and %s hang in different places: choose one node, and all that it runs comes with it", top, name)
+		}
+		top = name
+	}
+	var add func(name string)
+	add = func(name string) {
+		x.moved[name] = true
+		for _, child := range childrenOf(types, x.nodes.Get(name)) {
+			add(child)
+		}
+	}
+	add(top)
+	return top, nil
+}
+
+// mentions tells of all names of values in a node of a tree, and whether they are written: in expressions, in scripts, and
+// where members name ports and variables.
+func (x *extraction) mentions(node *JSON, f func(first, rest string, writes bool)) {
+	types := wits.NodeTypes(x.p.registry.Kind("tree"))
+	children := childrenOf(types, node)
+	var look func(owner *JSON, member string, n *JSON)
+	look = func(owner *JSON, member string, n *JSON) {
+		switch {
+		case slices.Contains(forOthers, member) && member != "call", slices.Contains(choices, member), member == "cases", member == "else":
+			return
+		case member == "with" || member == "const" || member == "default":
+			for _, m := range membersOf(n) {
+				if e := m.Value.Get("expr"); e != nil {
+					look(m.Value, "expr", e)
+				}
+			}
+			return
+		case n.Kind == jsontree.String && slices.Contains(children, n.Text) && owner == node && slices.ContainsFunc(types, func(t wits.NodeType) bool { return t.Name == member }):
+			return
+		case n.Kind == jsontree.String:
+			writes := member == "script" || member == "set" || member == "store" || member == "belief"
+			words(n.Text, func(first, rest string, _ bool) string {
+				f(first, rest, writes)
+				return ""
+			})
+		}
+		for _, m := range n.Members {
+			inner := m.Name
+			if member == "store" {
+				inner = member
+			}
+			look(n, inner, m.Value)
+		}
+		for _, item := range n.Items {
+			if slices.Contains(children, textOf(item)) && owner == node && member != "pass" {
+				continue
+			}
+			inner := member
+			if item.Kind == jsontree.Object {
+				inner = ""
+			}
+			look(n, inner, item)
+		}
+	}
+	look(node, "", node)
+}

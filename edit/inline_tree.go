@@ -1,0 +1,188 @@
+package edit
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// subtree takes a tree into a tree.
+func (x *inlining) subtree() (*JSON, error) {
+	types := wits.NodeTypes(x.p.registry.Kind("tree"))
+	root := textOf(x.inner.Get("root"))
+	switch {
+	case x.inner.Get("semantics") != nil || x.outer.Get("semantics") != nil:
+		return nil, fmt.Errorf("trees with \"semantics\" stay as they are")
+	case x.inner.Get("variables") != nil:
+		return nil, fmt.Errorf("%s has variables, which begin anew whenever it does", x.file)
+	case x.node.Get("wake") != nil || x.node.Get("store") != nil:
+		return nil, fmt.Errorf("%s has \"wake\" or \"store\", which are for what it runs as a whole", x.name)
+	}
+	if x.inner.Get("polling") != nil && x.outer.Get("polling") == nil {
+		return nil, fmt.Errorf("%s looks at its conditions in every frame (\"polling\"), and the document does not", x.file)
+	}
+	for _, m := range x.inner.Get("nodes").Members {
+		if why := binding(types, m.Name, m.Value); why != "" {
+			return nil, fmt.Errorf("%s, and would reach further here", why)
+		}
+	}
+	inner := x.inner.Get("nodes").Get(root)
+	if inner == nil {
+		return nil, fmt.Errorf("%s has no root", x.file)
+	}
+	if x.node.Get("score") != nil && inner.Get("score") != nil {
+		return nil, fmt.Errorf("%s has a score, and so has the root of %s", x.name, x.file)
+	}
+	if err := x.prepare(root); err != nil {
+		return nil, err
+	}
+	replaced, err := x.values()
+	if err != nil {
+		return nil, err
+	}
+	r := renaming{word: func(word string, called bool) string {
+		first, rest, dot := cutDot(word)
+		switch {
+		case called && !dot:
+			return word
+		case x.boards[first] != "":
+			return dotted(x.boards[first], rest)
+		case dot && x.names[first] != "":
+			return dotted(x.names[first], rest)
+		}
+		if to, ok := replaced[first]; ok {
+			return dotted(to, rest)
+		}
+		return word
+	}}
+	var nodes []jsontree.Member
+	for _, m := range x.outer.Get("nodes").Members {
+		if m.Name != x.name {
+			nodes = append(nodes, m)
+		}
+	}
+	for _, m := range x.inner.Get("nodes").Members {
+		v := r.value("", moveReferences(m.Value, x.file, x.path))
+		v = x.renamedChildren(types, v)
+		if v, err = x.passing(v, replaced); err != nil {
+			return nil, err
+		}
+		if m.Name == root && x.node.Get("score") != nil {
+			v = with(v, "score", x.node.Get("score"))
+		}
+		if m.Name == root && v.Get("doc") == nil && x.node.Get("doc") != nil {
+			v = with(v, "doc", x.node.Get("doc"))
+		}
+		nodes = append(nodes, jsontree.Member{Name: x.names[m.Name], Value: v})
+	}
+	return x.rest(with(x.outer, "nodes", &JSON{Kind: jsontree.Object, Members: nodes})), nil
+}
+
+func cutDot(word string) (first, rest string, dot bool) {
+	for i := range word {
+		if word[i] == '.' {
+			return word[:i], word[i+1:], true
+		}
+	}
+	return word, "", false
+}
+
+// values finds what expressions and "fire" name in place of the ports of what is taken in.
+func (x *inlining) values() (map[string]string, error) {
+	out := map[string]string{}
+	passed := func(name string) bool {
+		return slices.ContainsFunc(items(x.node.Get("pass")), func(v *JSON) bool { return textOf(v) == name })
+	}
+	for _, decl := range items(x.inner.Get("ports")) {
+		name := textOf(decl.Get("in")) + textOf(decl.Get("out"))
+		trigger := textOf(decl.Get("type")) == "trigger"
+		v := decl.Get("default")
+		if given := x.node.Get("with"); given != nil && given.Get(name) != nil {
+			v = given.Get(name)
+		}
+		switch {
+		case passed(name) && (decl.Get("in") != nil || trigger):
+			out[name] = name
+		case decl.Get("out") != nil || trigger:
+			return nil, fmt.Errorf("nothing takes what %s gives out as %s, or it is copied only when %s has run", x.file, name, x.name)
+		case v == nil:
+			zero, ok := zeros[textOf(decl.Get("type"))]
+			if !ok || zero == "null" || zero[0] == '[' {
+				return nil, fmt.Errorf("nothing gives %s.%s a value", x.name, name)
+			}
+			out[name] = zero
+		case v.Get("expr") != nil && len(v.Members) == 1:
+			out[name] = "(" + textOf(v.Get("expr")) + ")"
+			if wits.BadName(textOf(v.Get("expr"))) == "" {
+				out[name] = textOf(v.Get("expr"))
+			}
+		case v.Kind == jsontree.Number || v.Kind == jsontree.Bool:
+			out[name] = string(v.AppendAsWritten(nil))
+			if textOf(decl.Get("type")) == "float" && v.Kind == jsontree.Number {
+				out[name] = "float(" + out[name] + ")"
+			}
+		default:
+			return nil, fmt.Errorf("the value of %s.%s cannot be written into expressions: give it by an expression", x.name, name)
+		}
+	}
+	return out, nil
+}
+
+// renamedChildren gives the nodes that a node runs the names that they have in the document.
+func (x *inlining) renamedChildren(types []wits.NodeType, node *JSON) *JSON {
+	children := childrenOf(types, node)
+	name := func(v *JSON) *JSON {
+		if to := x.names[textOf(v)]; to != "" && slices.Contains(children, textOf(v)) {
+			return text(to)
+		}
+		return v
+	}
+	return object(node, func(m jsontree.Member) jsontree.Member {
+		switch i := slices.IndexFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name }); {
+		case m.Name == "cases":
+			m.Value = object(m.Value, func(c jsontree.Member) jsontree.Member { c.Value = name(c.Value); return c })
+		case m.Name == "else":
+			m.Value = name(m.Value)
+		case i < 0 || m.Name == "switch" || m.Name == "dynamic" || types[i].Group != "composite" && types[i].Group != "decorator":
+		case m.Value.Kind == jsontree.Array:
+			list := *m.Value
+			list.Items = slices.Clone(m.Value.Items)
+			for k, v := range list.Items {
+				list.Items[k] = name(v)
+			}
+			m.Value = &list
+		default:
+			m.Value = name(m.Value)
+		}
+		return m
+	})
+}
+
+// passing joins what a node passes on to what takes the place of it.
+func (x *inlining) passing(node *JSON, replaced map[string]string) (*JSON, error) {
+	pass := node.Get("pass")
+	if pass == nil {
+		return node, nil
+	}
+	list := *pass
+	list.Items = nil
+	for _, item := range pass.Items {
+		to, ok := replaced[textOf(item)]
+		switch {
+		case !ok || to == textOf(item):
+			list.Items = append(list.Items, item)
+		default:
+			given := node.Get("with")
+			if given == nil {
+				given = &JSON{Kind: jsontree.Object}
+			}
+			node = with(node, "with", with(given, textOf(item), &JSON{Kind: jsontree.Object, Members: []jsontree.Member{{Name: "expr", Value: text(to)}}}))
+		}
+	}
+	if len(list.Items) == 0 {
+		return with(node, "pass", nil), nil
+	}
+	return with(node, "pass", &list), nil
+}
