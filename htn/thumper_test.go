@@ -415,6 +415,15 @@ func TestT9_10_PartialPlans(t *testing.T) {
 		t.Errorf("audit: %q", lines)
 	}
 
+	// The whole plan goes another way, because the first one does not lead to the end.
+	r = start(t, `{"kind":"htn","horizon":2,"audit":true,"state":{"N":"int"},"root":"Main","tasks":{
+		"Main":{"methods":[{"subtasks":["Long","Never"]},{"subtasks":["Short","Last"]}]},
+		"Long":{"do":"Act","time":3},"Short":{"do":"Act","time":3},"Last":{"effects":"N += 1"},"Never":{"when":"N > 3"}}}`)
+	if lines := r.Good(); lines[0] != "main: audit: the plan was cut after Long; the whole plan has another step 1" {
+		t.Errorf("audit: %q", lines)
+	}
+	want(r, "audited", "Long [0]")
+
 	split := `{"kind":"htn","ports":[{"in":"Far","type":"range"}],"state":{"Range":{"expr":"Far"}},"root":"Attack","tasks":{
 		"Attack":{"methods":[{"when":"Range > melee","subtasks":["NavigateToEnemy"]},{"subtasks":["Slam"]}]},` + acts(0, "NavigateToEnemy", "Slam") + `}}`
 	for far, plan := range map[distance]string{1: "NavigateToEnemy [0]", 0: "Slam [1]"} {

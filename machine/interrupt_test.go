@@ -249,6 +249,7 @@ func TestCarryOfNestedInterrupts(t *testing.T) {
 func TestSuspendedActsInNoKind(t *testing.T) {
 	for kind, text := range map[string]string{
 		"graph":   `{"kind":"graph","ports":[{"in":"T","type":"trigger"}],"nodes":{"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> B.Activate","T -> A.Poke","T -> B.Activate"]}`,
+		"htn":     `{"kind":"htn","ports":[{"in":"T","type":"trigger"}],"root":"M","tasks":{"M":{"methods":[{"subtasks":["Hum","A","B"]}]},"Hum":{"do":"Act","background":true,"with":{"Life":8}},"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"}}}`,
 		"tree":    `{"kind":"tree","ports":[{"in":"T","type":"trigger"}],"root":"M","nodes":{"M":{"sequence":["A","B"]},"A":{"do":"Act","with":{"Life":5},"pass":[]},"B":{"do":"Act"}}}`,
 		"machine": `{"kind":"machine","ports":[{"in":"T","type":"trigger"}],"start":"A","states":{"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"},"C":{}},"transitions":[{"from":"A","to":"B","done":"any"},{"to":"C","on":"T"}]}`,
 		"utility": `{"kind":"utility","ports":[{"in":"T","type":"trigger"}],"options":{"A":{"do":"Act","with":{"Life":5},"score":"1","success":{"add":-2,"for":100}},"B":{"do":"Act","score":"0.5"}},"decide":{"on":"T"}}`,
