@@ -176,6 +176,8 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
 
 /** Members that the canvas shows, or that have a table of their own. */
 const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transitions', 'interrupts', 'regions', 'options', 'layers', 'ports', 'variables', 'fields', 'view', 'doc']);
+/** Of kinds whose table shows them. */
+const onCanvas = new Set([...elsewhere, 'considerations', 'common', 'curves', 'buckets']);
 const noPorts = new Set(['board', 'considerations']);
 const document = { paths: [''] };
 
@@ -204,7 +206,7 @@ function Whole({ json }: { json: Obj }) {
       {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>
-        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
       </section>
     </>
   );

@@ -34,7 +34,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
         {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('node.rename', { from: name, to })} /> : <b>{name}</b>}
       </div>
       <p className="type">
-        <span>{info?.title ?? singular(holder)}</span>
+        <span>{info?.title ? info.title : singular(holder)}</span>
         {info?.run !== undefined && (
           <button type="button" title={`Open ${info.run}`} onClick={() => void editor.run('document.open', { path: info.run })}>
             Open

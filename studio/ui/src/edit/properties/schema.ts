@@ -216,7 +216,7 @@ function findUp(outer: readonly Effective[], name: string): Schema | undefined {
   return undefined;
 }
 
-const isOpen = (s: Schema): boolean => open(s) || (s.items !== undefined && open(s.items)) || (typeof s.additionalProperties === 'object' && open(s.additionalProperties) && s.additionalProperties.type === 'object');
+const isOpen = (s: Schema): boolean => open(s) || (s.items !== undefined && open(s.items)) || (typeof s.additionalProperties === 'object' && open(s.additionalProperties) && (s.additionalProperties.type ?? 'object') === 'object' && !s.additionalProperties.enum);
 
 /** The schema of a member or an item of a value; undefined if nothing is said of it. Outer ends with that of the value. */
 export function inside(outer: readonly Effective[], step: string): Schema | undefined {

@@ -66,9 +66,11 @@ const Row = memo(function Row({ path, consideration: c, depth, weighs }: Props) 
         <td className="shape">
           {sort === 'measure' ? <Measure path={path} c={c} editable={alone} open={open} name={shown} /> : <span className="verdict">{verdict(c)}</span>}
         </td>
-        <td className="weight" data-cell="weight">
-          {weighs && sort === 'measure' && <NumberCell path={`${path}/weight`} text={textOf(c.get('weight'))} label={`Weight of ${shown}`} editable={alone} placeholder="1" low={0} />}
-        </td>
+        {table.weights && (
+          <td className="weight" data-cell="weight">
+            {weighs && sort === 'measure' && <NumberCell path={`${path}/weight`} text={textOf(c.get('weight'))} label={`Weight of ${shown}`} editable={alone} placeholder="1" low={0} />}
+          </td>
+        )}
         <td className="tools">
           {inner && (
             <button type="button" className="quiet icon" tabIndex={alone ? 0 : -1} aria-label={`Add to ${shown}`} title="Add a condition to the set" onClick={() => void editor.run('consideration.add', { sort: 'condition', to: `${path}/${inner}/-` })}>
@@ -81,7 +83,7 @@ const Row = memo(function Row({ path, consideration: c, depth, weighs }: Props) 
       {open && sort === 'measure' && (
         <tr className="curve-row">
           <td />
-          <td colSpan={5}>
+          <td colSpan={table.weights ? 5 : 4}>
             <CurveEditor slot={{ paths: [`${path}/curve`] }} label={shown} from={textOf(c.get('from')) || '0'} to={c.has('to') ? textOf(c.get('to')) || write(c.get('to') ?? '', 0) : '1'} />
           </td>
         </tr>
@@ -214,6 +216,21 @@ function Measure({ path, c, editable, open, name }: { path: string; c: Obj; edit
         {to instanceof List ? <span className="figure">{write(to, 0)}</span> : <NumberCell path={`${path}/to`} text={textOf(to)} label={`Where ${name} counts as 1`} editable={editable} placeholder="1" />}
       </span>
     </span>
+  );
+}
+
+/** The columns of a table of options or considerations. */
+export function Columns() {
+  const { weights } = useTable();
+  return (
+    <colgroup>
+      <col className="mark" />
+      <col />
+      <col className="looks" />
+      <col className="shape" />
+      {weights && <col className="weight" />}
+      <col className="tools" />
+    </colgroup>
   );
 }
 

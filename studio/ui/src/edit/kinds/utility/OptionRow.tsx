@@ -23,7 +23,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
   const infos = useInfos();
   const file = useEdit((s) => s.current ?? '');
   const { selected, alone } = useSelected(path);
-  const { folded, fold } = useTable();
+  const { folded, fold, weights } = useTable();
   const drop = useDrop(path);
   const list = option.get('considerations');
   const weighed = list instanceof List ? list : undefined;
@@ -78,7 +78,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
             <span className="quiet-text">what it weighs</span>
           )}
         </td>
-        <td className="shape" colSpan={2}>
+        <td className="shape" colSpan={weights ? 2 : 1}>
           <span className="marks">
             {marksOf(option).map((m) => (
               <span key={m.text} className="tag" title={m.title}>

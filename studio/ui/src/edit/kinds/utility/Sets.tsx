@@ -7,9 +7,9 @@ import { readCurve } from '../../properties/curve/curve';
 import { resolver } from '../../properties/curve/names';
 import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
-import { ConsiderationRows, Wrong } from './ConsiderationRows';
+import { Columns, ConsiderationRows, Wrong } from './ConsiderationRows';
 import { ExpressionCell } from './cells';
-import { clickRow, useSelected } from './context';
+import { clickRow, useSelected, useTable } from './context';
 
 /** What options share: considerations that all have, sets by name, curves and buckets. */
 export function Sets({ json }: { json: Obj }) {
@@ -59,12 +59,14 @@ export function Sets({ json }: { json: Obj }) {
 function Table({ title, path, list, named = false }: { title: string; path: string; list: List; named?: boolean }) {
   const editor = useEditor();
   const { selected, alone } = useSelected(path);
+  const { weights } = useTable();
   return (
     <table role="treegrid" aria-label={title} className="set">
+      <Columns />
       <tbody>
         <tr className={`option set-row${selected ? ' selected' : ''}`} data-row={path} role="row" aria-level={1} aria-selected={selected} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
           <td className="mark" />
-          <th scope="row" colSpan={4}>
+          <th scope="row" colSpan={weights ? 4 : 3}>
             <span className="title">
               <span className="what" data-cell="name">
                 {named && alone ? <NameField name={title} label="Name of the set" pattern={NAME} onRename={(to) => void editor.run('property.rename', { path, to })} /> : <b>{title}</b>}

@@ -3,6 +3,7 @@ import { useEdit, useEditor, useJson } from '../../context';
 import { Obj, at, steps } from '../../model/json';
 import { Combo } from '../../properties/fields/Combo';
 import { Chooses } from './Chooses';
+import { Columns } from './ConsiderationRows';
 import { OptionRow } from './OptionRow';
 import { Sets } from './Sets';
 import { type TableState, TableContext, focusCell, focusRow } from './context';
@@ -15,7 +16,7 @@ const hidden = (path: string, folded: ReadonlySet<string>): boolean => {
   return false;
 };
 
-function useTableState(): TableState {
+function useTableState(): Omit<TableState, 'weights'> {
   const editor = useEditor();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [curve, showCurve] = useState('');
@@ -45,12 +46,14 @@ function useTableState(): TableState {
 export function UtilityCanvas() {
   const editor = useEditor();
   const json = useJson();
-  const table = useTableState();
+  const state = useTableState();
   const box = useRef<HTMLDivElement>(null);
   const reveal = useEdit((s) => s.reveal);
   const options = json.get('options');
   const choose = json.get('choose');
   const rows = useMemo(() => optionsOf(Obj.of({ options: options ?? Obj.empty, choose: choose ?? 'highest' })), [options, choose]);
+  const weights = rows.some((r) => ['sum', 'average'].includes(r.option.text('combine')));
+  const table = useMemo(() => ({ ...state, weights }), [state, weights]);
   const shown = rows.filter((r) => !hidden(r.path, table.folded));
   const only = useEdit((s) => (s.current === null ? undefined : s.docs.get(s.current)?.history.state.selection)?.[0] ?? '');
   const tab = rows.some((r) => r.path === only) ? only : (shown[0]?.path ?? '');
@@ -111,13 +114,14 @@ export function UtilityCanvas() {
         {!sets && <Chooses json={json} />}
         {!sets && !json.has('pick') && (
           <table role="treegrid" aria-label="Options" aria-multiselectable="true">
+            <Columns />
             <thead>
               <tr>
                 <th aria-label="Order" />
                 <th>Option</th>
                 <th className="looks">Score, or what is looked at</th>
                 <th className="shape">From, curve, to</th>
-                <th className="weight">Weight</th>
+                {weights && <th className="weight">Weight</th>}
                 <th className="tools" aria-label="Tools" />
               </tr>
             </thead>

@@ -14,10 +14,12 @@ export interface TableState {
   over: string;
   drag: (path: string, over?: string) => void;
   drop: (on: string) => void;
+  /** There is a column of weights: some option sums up what it measures. */
+  weights: boolean;
 }
 
 export const TableContext = createContext<TableState>({
-  folded: new Set(), fold: () => undefined, curve: '', showCurve: () => undefined, dragged: '', over: '', drag: () => undefined, drop: () => undefined,
+  folded: new Set(), fold: () => undefined, curve: '', showCurve: () => undefined, dragged: '', over: '', drag: () => undefined, drop: () => undefined, weights: false,
 });
 
 export const useTable = (): TableState => useContext(TableContext);

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { useEdit, useJson } from '../../context';
-import { Num, Obj, at, steps, write, type Json } from '../../model/json';
+import { Num, at, steps, write, type Json } from '../../model/json';
 import { Row } from '../fields/Row';
 import { useSlot, type Slot } from '../slots';
 import { CurveEditor } from './CurveEditor';
@@ -35,14 +35,14 @@ export function CurveField(row: Props) {
   const [open, setOpen] = useState(false);
   const curve = useMemo(() => readCurve(value, resolver(json)), [value, json]);
   const ends = useBookends(slot.paths[0] ?? '');
-  const said = typeof value === 'string' ? value : value instanceof Obj ? write(value, 0) : '';
+  const said = typeof value === 'string' ? value : value === undefined ? 'as it is' : curve.shape;
   return (
     <div className="prop-curve">
       <Row {...row} deep>
         {({ id, describedBy }) => (
           <button id={id} type="button" className="curve-button" aria-describedby={describedBy} aria-expanded={open} title={open ? 'Fold the curve' : 'Edit the curve'} onClick={() => { setOpen(!open); }}>
             <CurveShape curve={curve} width={56} height={28} />
-            <code>{said}</code>
+            <code title={value === undefined ? undefined : write(value, 0)}>{said}</code>
           </button>
         )}
       </Row>

@@ -161,7 +161,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
                 }}
               >
                 <b>{c.label}</b>
-                <i>{[c.type, c.unit].filter(Boolean).join(' ') || c.what}</i>
+                <i>{c.type === c.label ? c.what : [c.type, c.unit].filter(Boolean).join(' ') || c.what}</i>
                 {i === at && c.doc && <small>{c.doc}</small>}
               </li>
             ))}

@@ -97,7 +97,7 @@ export function Combo({ id, label, value, choices, placeholder, free = false, in
   return (
     <span className="combo">
       <input
-        id={id}
+        id={id || undefined}
         ref={input}
         role="combobox"
         aria-label={id ? undefined : label}

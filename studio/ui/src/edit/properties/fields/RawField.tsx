@@ -25,7 +25,7 @@ export function RawField({ slot, id, label, describedBy, invalid }: FieldProps) 
   return (
     <span className="raw-field">
       <textarea
-        id={id}
+        id={id || undefined}
         aria-label={id === '' ? label : undefined}
         aria-describedby={describedBy}
         aria-invalid={invalid || wrong !== '' || undefined}

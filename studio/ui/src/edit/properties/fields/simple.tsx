@@ -86,7 +86,7 @@ export function NumberField({ slot, id, label, describedBy, invalid, placeholder
   return (
     <span className="number-field">
       <input
-        id={id}
+        id={id || undefined}
         aria-label={id === '' ? label : undefined}
         className="number"
         inputMode="decimal"
@@ -147,7 +147,7 @@ export function TextField({ slot, id, label, describedBy, invalid, placeholder, 
     e.stopPropagation();
   };
   const common = {
-    id, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-label': id === '' ? label : undefined, value: text, placeholder: mixed ? 'differs' : placeholder,
+    id: id || undefined, 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-label': id === '' ? label : undefined, value: text, placeholder: mixed ? 'differs' : placeholder,
     onKeyDown: key,
     onBlur: () => {
       typing.commit();
@@ -172,7 +172,7 @@ export function BoolField({ slot, id, label, describedBy, invalid, byItself }: B
   return (
     <span className="bool-field">
       <input
-        id={id}
+        id={id || undefined}
         type="checkbox"
         aria-label={id === '' ? label : undefined}
         aria-describedby={describedBy}
@@ -207,7 +207,7 @@ export function ChoiceField({ slot, id, label, describedBy, invalid, choices, pl
   const text = typeof value === 'string' && !mixed ? value : '';
   return (
     <select
-      id={id}
+      id={id || undefined}
       aria-label={id === '' ? label : undefined}
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
@@ -295,7 +295,7 @@ export function VectorField({ slot, label, size, placeholder }: FieldProps & { s
 /** Somebody of the world: a document can only say nobody. */
 export function EntityField({ slot, id, label, describedBy }: FieldProps) {
   const { value } = useSlot(slot);
-  return <output id={id} aria-label={label} aria-describedby={describedBy} className="quiet-text">{value === undefined || value === null ? 'nobody' : write(value, 0)}</output>;
+  return <output id={id || undefined} aria-label={label} aria-describedby={describedBy} className="quiet-text">{value === undefined || value === null ? 'nobody' : write(value, 0)}</output>;
 }
 
 /** Whatever a value is, as JSON. */

@@ -70,29 +70,31 @@ function FormsField({ place, several, value, effective: e, ...row }: RowProps & 
   const form = several[at];
   const role = roleOf(kind, place.way, textual(e, value));
   const word = form !== undefined && form.make() === form.label;
+  const plain = value !== undefined && !word && !(value instanceof List) && !(value instanceof Obj);
+  const select = (ids: Ids | undefined) => (
+    <select
+      {...(ids ? { id: ids.id, 'aria-describedby': ids.describedBy, 'aria-invalid': ids.invalid || undefined } : { className: 'mode', 'aria-label': `How ${row.label} is written` })}
+      value={at}
+      title={form?.doc === undefined || form.doc === '' ? 'How it is written' : form.doc}
+      onChange={(ev) => {
+        const next = several[Number(ev.target.value)];
+        if (next) setSlot(editor, row.slot, carried(value, next));
+      }}
+    >
+      {at < 0 && <option value={-1}>{value === undefined ? '–' : 'as JSON'}</option>}
+      {several.map((f, i) => (
+        <option key={f.label} value={i}>
+          {f.label}
+        </option>
+      ))}
+    </select>
+  );
+  // A single value stands beside the choice of its form, what has parts below it.
+  if (plain) return <OneForm {...row} extra={<>{select(undefined)}{row.extra}</>} place={place} e={e} role={role} value={value} />;
   return (
     <>
       <Row {...row} deep={word}>
-        {(ids) => (
-          <select
-            id={ids.id}
-            aria-describedby={ids.describedBy}
-            aria-invalid={ids.invalid || undefined}
-            value={at}
-            title={form?.doc}
-            onChange={(ev) => {
-              const next = several[Number(ev.target.value)];
-              if (next) setSlot(editor, row.slot, carried(value, next));
-            }}
-          >
-            {at < 0 && <option value={-1}>{value === undefined ? '–' : 'as JSON'}</option>}
-            {several.map((f, i) => (
-              <option key={f.label} value={i}>
-                {f.label}
-              </option>
-            ))}
-          </select>
-        )}
+        {select}
       </Row>
       {value !== undefined && !word && (
         <div className="prop-inner">

@@ -42,7 +42,7 @@ function ListOf({ slot, type, types, unit, label, id }: Props) {
   const items = value instanceof List ? value.items : [];
   const base = slot.paths[0] ?? '';
   return (
-    <div id={id} className="prop-list" role="group" aria-label={label}>
+    <div id={id || undefined} className="prop-list" role="group" aria-label={label}>
       {items.map((_, i) => (
         <div key={i} className="typed-item">
           <TypedField id="" describedBy={undefined} invalid={false} label={`${label} ${String(i + 1)}`} slot={within(slot, i)} type={type} types={types} unit={unit} />
