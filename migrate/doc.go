@@ -20,7 +20,7 @@
 // of ours. btcpp_tree.go then makes the documents: a tree each, control.go, decorator.go, loop.go, leaf.go, condition.go
 // and halted.go the nodes.
 // behavior3.go and behavior3_node.go do the same for that format. manifest.go and sketch.go tell of the coder's part.
-// picture.go, picture_machine.go and picture_utility.go read a document of any kind for outline.go and mermaid.go.
+// picture.go, picture_machine.go and the like read a document of any kind for outline.go and mermaid.go.
 //
 // fsm.go and fsm_links.go make machines of graphs.
 //

@@ -8,7 +8,7 @@ import (
 
 // Mermaid is a document as a diagram in the language of Mermaid, which many pages of text draw: a tree from the top
 // down, a machine with its transitions, a graph with its links, the options of a utility document, the layers of one of
-// that kind. A board has nothing to draw, which is an error, as is a file that is no document.
+// that kind, the goals and actions of a goap document. A board has nothing to draw, which is an error, as is a file that is no document.
 func Mermaid(file string, data []byte) (string, error) {
 	p, err := draw(file, data)
 	if err != nil {
@@ -26,7 +26,7 @@ func Mermaid(file string, data []byte) (string, error) {
 		p.states(&b)
 	case "graph":
 		p.flow(&b)
-	case "utility", "layers":
+	case "utility", "layers", "goap":
 		b.WriteString("flowchart TD\n")
 		d := &diagram{b: &b}
 		d.tree(&branch{name: p.name, typ: p.kind, class: compositeBox, children: p.branches})

@@ -78,6 +78,8 @@ func draw(file string, data []byte) (*picture, error) {
 		p.htn(source)
 	case "utility":
 		p.utility(source)
+	case "goap":
+		p.goap(source)
 	case "considerations":
 		p.considerations(source)
 		p.rest(source, "considerations")
