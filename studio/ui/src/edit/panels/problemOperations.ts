@@ -59,8 +59,11 @@ define(
     name: 'problem.fix', title: 'Fix a problem', group: 'Document', enabled: (e) => e.state.findings.some((f) => (f.fixes?.length ?? 0) > 0),
     params: [{ name: 'fix', doc: 'what to do', choices: (e) => sorted(e.state.findings, e.state.current).flatMap((f) => (f.fixes ?? []).map((x) => fixName(f, x.title))) }],
     run: async (e, a) => {
-      for (const f of e.state.findings) for (const fix of f.fixes ?? []) if (fixName(f, fix.title) === a.fix) return e.fix(f, fix);
-      throw new Error('There is no such fix.');
+      const all = sorted(e.state.findings, e.state.current).flatMap((f) => (f.fixes ?? []).map((fix) => ({ f, fix })));
+      // In full, or what it does alone, of the first problem that it puts right.
+      const found = all.find(({ f, fix }) => fixName(f, fix.title) === a.fix) ?? all.find(({ fix }) => fix.title === a.fix);
+      if (!found) throw new Error(`There is no such fix${all[0] ? `: there is ${all.map(({ fix }) => fix.title).join(', ')}.` : '.'}`);
+      await e.fix(found.f, found.fix);
     },
   },
   {
