@@ -295,6 +295,7 @@ export const keyboard = {
     await page.keyboard.press('f')
   },
   async fix(page, title) {
+    await page.locator('[data-panel=problems]').getByRole('button', { name: title }).waitFor()
     await page.keyboard.press('Control+k')
     await pick(page, 'fix a problem')
     await pick(page, title)
