@@ -45,17 +45,21 @@ func (r *Registry) Format(data []byte) ([]byte, error) {
 	}
 	members := slices.Clone(tree.Members)
 	order, ordered, own := slices.Clone(headerOrder), map[string]bool{"implements": true, "ports": true}, map[string]bool{}
+	parts := map[string][]string{}
 	kind := tree.Get("kind")
 	if kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
 		for _, m := range r.Kind(kind.Text).Members() {
 			order = append(order, m.Name)
-			ordered[m.Name], own[m.Name] = m.Ordered, m.Own
+			ordered[m.Name], own[m.Name], parts[m.Name] = m.Ordered, m.Own, m.Order
 		}
 	}
 	arrange := func(m *jsontree.Member) {
-		if own[m.Name] {
+		switch {
+		case own[m.Name]:
 			m.Value = arrangedInner(m.Value, innerOrder)
-		} else {
+		case parts[m.Name] != nil:
+			m.Value = arrangedParts(m.Value, m.Name, parts[m.Name])
+		default:
 			m.Value = arranged(m.Value, !ordered[m.Name])
 		}
 	}
@@ -139,6 +143,21 @@ func arranged(n *jsontree.Node, sortItems bool) *jsontree.Node {
 		}
 	}
 	return &out
+}
+
+// arrangedParts is a member whose parts have an order of their own, on all levels on which they lie under its name.
+func arrangedParts(n *jsontree.Node, name string, order []string) *jsontree.Node {
+	out := arranged(n, false)
+	for i := range out.Members {
+		part := out.Members[i].Value
+		for k := range part.Members {
+			if m := &part.Members[k]; m.Name == name {
+				m.Value = arrangedParts(m.Value, name, order)
+			}
+		}
+		sortMembers(part.Members, order)
+	}
+	return out
 }
 
 // arrangedInner orders the members of all objects within n. Lists keep their order.

@@ -34,6 +34,9 @@ type Member struct {
 	Own     bool // the names in an object are the kind's, not designers', so formatting puts them into the kind's order
 	// Single: it is one value, though it may be an object: a derived document's takes the place of its base's as a whole.
 	Single bool
+	// Order is that of the members of its parts, and of parts within them that lie in a member of the same name. Formatting
+	// puts what is not in it after the rest. Without it they have the order that all kinds share.
+	Order []string
 }
 
 // Decoder gives a kind the body of a document and collects problems.

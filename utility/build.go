@@ -48,8 +48,13 @@ func (Kind) Doc() string {
 // Members are those of the options, and of what they share.
 func (Kind) Members() []wits.Member {
 	return []wits.Member{{Name: "shared"}, {Name: "choose", Single: true}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
-		{Name: "common", Ordered: true}, {Name: "pick", Own: true, Single: true}, {Name: "options"}, {Name: "decide", Single: true}, {Name: "end", Single: true}}
+		{Name: "common", Ordered: true}, {Name: "pick", Own: true, Single: true}, {Name: "options", Order: optionOrder}, {Name: "decide", Single: true}, {Name: "end", Single: true}}
 }
+
+// optionOrder is the order in which the members of an option stand: what runs, how useful it is, what its past and its
+// standing do to that, what lies in it.
+var optionOrder = []string{"run", "do", "with", "pass", "store", "for", "score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
+	"commitment", "cooldown", "runtime", "repeats", "once", "suspend", "success", "failure", "interrupted", "choose", "buckets", "options", "decide", "end", "doc"}
 
 // maxOptions is how many options may lie side by side.
 const maxOptions = 1024
