@@ -143,12 +143,15 @@ async function tabTo(page, selector, back = false) {
   assert.fail(`Tab does not lead to ${selector}`)
 }
 
-/** Goes to the canvas. */
+/** Goes to the canvas, and to the properties. */
 async function toCanvas(page) {
-  const there = () => page.evaluate(() => document.activeElement?.closest('.edit-flow') !== null)
-  for (let i = 0; i < 8 && !(await page.evaluate(() => document.activeElement?.closest('[data-panel=canvas]') !== null)); i++) await page.keyboard.press('F6')
-  for (let i = 0; i < 30 && !(await there()); i++) await page.keyboard.press('Tab')
-  assert.ok(await there(), 'F6 and Tab lead to the canvas')
+  await page.keyboard.press('Alt+3')
+  await page.waitForFunction(() => document.activeElement?.matches('.edit-flow'))
+}
+
+async function toProperties(page) {
+  await page.keyboard.press('Alt+4')
+  await page.waitForFunction(() => document.activeElement?.closest('[data-panel=properties]') !== null)
 }
 
 /** How far down in the open list is what is called so, from what is chosen now; null while it is not there. */
@@ -241,8 +244,8 @@ export const keyboard = {
   async takesIn(page, name, type) {
     await toCanvas(page)
     await page.keyboard.press('Escape')
-    await page.keyboard.press('F6')
     await page.getByRole('button', { name: '+ takes in' }).waitFor()
+    await toProperties(page)
     await page.evaluate(() => document.querySelectorAll('[data-panel=properties] button.add').forEach((b) => { if (b.textContent === '+ takes in') b.setAttribute('data-e2e', 'takes-in') }))
     await tabTo(page, '[data-e2e=takes-in]')
     await page.keyboard.press('Enter')
@@ -274,8 +277,7 @@ export const keyboard = {
   },
   async set(page, node, member, value) {
     await go(page, node)
-    await toCanvas(page)
-    await page.keyboard.press('F6')
+    await toProperties(page)
     await tabTo(page, `[data-field="/nodes/${node}/${member}"] input`)
     await page.keyboard.press('Control+a')
     await page.keyboard.type(value)
