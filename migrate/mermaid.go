@@ -151,6 +151,9 @@ func (s *stateDiagram) state(n *branch, indent string) {
 	if n.typ != "" {
 		label += " (" + n.typ + ")"
 	}
+	if n.interrupt != "" {
+		label += " " + n.interrupt
+	}
 	fmt.Fprintf(s.b, "%sstate \"%s\" as %s", indent, escaped(label), s.id(n.name))
 	if n.inside != nil {
 		s.b.WriteString(" {\n")

@@ -28,6 +28,7 @@ type branch struct {
 	children  []*branch
 	repeated  bool    // it is shown in full elsewhere
 	inside    *inside // what a state of a machine holds
+	interrupt string  // of an interrupt: when it begins, and what follows it
 }
 
 // boxClass says how a branch is drawn.
@@ -193,6 +194,17 @@ func details(n *jsontree.Node, but ...string) string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// picked writes those members of an object that are named.
+func picked(n *jsontree.Node, names ...string) string {
+	var but []string
+	for _, m := range members(n) {
+		if !slices.Contains(names, m.Name) {
+			but = append(but, m.Name)
+		}
+	}
+	return details(n, but...)
 }
 
 // short writes a value in one line, without the quotes that JSON needs.

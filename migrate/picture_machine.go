@@ -39,7 +39,9 @@ func insideOf(n *jsontree.Node) *inside {
 		in.regions = append(in.regions, stateOf(m.Name, "region", m.Value))
 	}
 	for _, i := range items(n.Get("interrupts")) {
-		in.interrupts = append(in.interrupts, stateOf(text(i.Get("name")), "interrupt", i, "name"))
+		b := stateOf(text(i.Get("name")), "interrupt", i, "name")
+		b.interrupt = picked(i, "on", "when", "to", "restart")
+		in.interrupts = append(in.interrupts, b)
 	}
 	for _, t := range items(n.Get("transitions")) {
 		in.ways = append(in.ways, way{namesOf(t.Get("from")), namesOf(t.Get("to")), details(t, "from", "to", "doc")})
