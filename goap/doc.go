@@ -31,7 +31,8 @@
 //  1. In the release phase, triggers that ask for a new plan are noted.
 //  2. Facts and priorities are computed. A new plan is made if there is none, and something has changed; if facts have
 //     changed so that what remains of the plan does not lead to its goal; if another goal is wanted more; or if asked. What
-//     runs goes on if the new plan begins with it, and a plan that still holds is kept unless there is a cheaper one.
+//     runs goes on if the new plan begins with it, and a plan that still holds is kept unless there is a cheaper one. Steps
+//     that have become needless are left out.
 //  3. The action whose turn it is begins, or has its update.
 //  4. If it succeeds, what it promises is so for facts without an expression, and the next one begins in the same frame if
 //     what it needs is so. If it fails, a plan is made without it. An action begins at most once in a frame.
@@ -41,6 +42,7 @@
 //	decode.go, condition.go        documents; what facts must be, and become
 //	build.go, lint.go, schema.go   programs, warnings, the JSON Schema
 //	part.go, decide.go             a frame, a decision
+//	look.go, hold.go               what facts, costs and priorities are; whether a plan still holds
 //	domain.go, reach.go, search.go facts and actions as rows of words, and the search on them
 //	standing.go, table.go          what became of goals and actions, for people and tools
 //

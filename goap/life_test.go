@@ -195,6 +195,9 @@ func TestReplanning(t *testing.T) {
 	wantPlan(t, "reached", r, "")
 	probe.Set(r, "R", false)
 	probe.Lines(t, "and is no more", r.Good(), "S1: activate", "S1: update")
+	probe.Set(r, "Q", true)
+	probe.Lines(t, "two steps are needless", r.Good(), "S1: end aborted", "S3: activate", "S3: update")
+	wantPlan(t, "two steps are needless", r, "G: S3")
 }
 
 // TestCheaperPlan: a plan that holds is kept, unless a new one is asked for and is cheaper.

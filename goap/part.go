@@ -163,8 +163,13 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	case changed && !u.valid(x, &p, goal) || words[u.step] >= words[u.count]:
 		u.drop(x)
 		u.decide(x, &p)
-	case reranked:
-		u.outrank(x, goal)
+	default:
+		if changed {
+			u.skip(x, &p, goal)
+		}
+		if reranked {
+			u.outrank(x, goal)
+		}
 	}
 	return u.goOn(x, &p)
 }
@@ -250,6 +255,7 @@ func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 		u.asked.Set(x)
 		return false, false
 	}
+	u.skip(x, p, goal)
 	if u.rival(x, p, goal, true) {
 		u.decide(x, p)
 	}
