@@ -4,7 +4,7 @@ import { bounds, type Box } from '../../graph/layout';
 import { isWay, neighbour } from '../../graph/navigation';
 import { useEdit, useEditor, useSelection } from '../context';
 import { wrongIn } from './findings';
-import { hitAt, listen, type Gestures } from './gestures';
+import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
 import { Marquee, NONE, Painted, Zoom } from './overlay';
 import type { PaintLines } from './paint';
 import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
@@ -18,10 +18,10 @@ const FOOT = 40;
 /** Above this many things only those on the screen are drawn. */
 const CULL = 150;
 /** Of this many and more that are on the screen, and smaller than this, none is made of elements. */
-const PAINT = 220;
-const PAINT_ZOOM = 0.5;
-/** The area that is drawn changes in steps of so many pixels of the screen. */
-const STEP = 320;
+const PAINT = 100;
+const PAINT_ZOOM = 0.62;
+/** The area that is drawn reaches so far beyond each side of the screen, as a share of it. */
+const BEYOND = 0.25;
 
 /** How documents were moved and zoomed by hand: who comes back finds them so. */
 const remembered = new Map<string, Viewport>();
@@ -48,6 +48,14 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   /** What a double click on a box does first: true if that was all. */
   onDouble?: (id: string, element: Element) => boolean;
   className?: string;
+}
+
+/** Whether at least so many boxes are in an area. */
+function isMany(places: ReadonlyMap<string, Box>, area: Box, many: number): boolean {
+  if (places.size < many) return false;
+  let n = 0;
+  for (const b of places.values()) if (overlapping(b, area) && ++n >= many) return true;
+  return false;
 }
 
 const prefixes = (id: string): string[] => {
@@ -79,27 +87,21 @@ export function EditFlow(props: Props) {
     now.current = { props, places, fixed, holders };
   });
 
-  // The part that is drawn, in steps, so that panning makes nothing anew most of the time.
+  // The part that is drawn reaches beyond the screen: panning and zooming make nothing anew most of the time.
   useEffect(() => {
-    let key = '';
+    let was = '';
     const look = () => {
       const { transform: [x, y, zoom], width, height } = api.getState();
-      if (width === 0) return;
-      const [left, top] = [Math.floor(-x / STEP), Math.floor(-y / STEP)];
-      const [right, bottom] = [Math.ceil((-x + width) / STEP), Math.ceil((-y + height) / STEP)];
-      const next = `${String(left)} ${String(top)} ${String(right)} ${String(bottom)} ${String(zoom)} ${String(now.current.places.size)}`;
-      if (next === key) return;
-      key = next;
-      const s = STEP / zoom;
-      const area = { x: (left - 1) * s, y: (top - 1) * s, width: (right - left + 2) * s, height: (bottom - top + 2) * s };
-      let many = false;
-      if (zoom < PAINT_ZOOM && now.current.places.size >= PAINT) {
-        let n = 0;
-        const seen = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
-        for (const b of now.current.places.values()) if (b.x < seen.x + seen.width && seen.x < b.x + b.width && b.y < seen.y + seen.height && seen.y < b.y + b.height && ++n >= PAINT) break;
-        many = n >= PAINT;
-      }
-      state.setState({ area, painted: many });
+      const key = `${String(x)} ${String(y)} ${String(zoom)} ${String(width)} ${String(height)}`;
+      if (width === 0 || key === was) return;
+      was = key;
+      const seen: Box = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+      const { area, painted } = state.getState();
+      const many = zoom < PAINT_ZOOM && isMany(now.current.places, seen, painted ? PAINT * 0.8 : PAINT);
+      const fits = area !== null && within(seen, area) && area.width < seen.width * 4;
+      if (fits && many === painted) return;
+      const by = BEYOND;
+      state.setState({ painted: many, area: fits ? area : { x: seen.x - seen.width * by, y: seen.y - seen.height * by, width: seen.width * (1 + 2 * by), height: seen.height * (1 + 2 * by) } });
     };
     look();
     return api.subscribe(look);
@@ -281,6 +283,12 @@ export function EditFlow(props: Props) {
         <ReactFlow
           nodes={NONE}
           edges={NONE}
+          onMoveStart={() => {
+            el.current?.classList.add('moving');
+          }}
+          onMoveEnd={() => {
+            el.current?.classList.remove('moving');
+          }}
           onMove={(e) => {
             if (!e) return;
             moved.current = true;
