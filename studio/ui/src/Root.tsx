@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EditorContext } from './edit/context';
 import { EditApp } from './edit/EditApp';
-import { editorHere, type Editor } from './edit/editor';
+import type { Editor } from './edit/editor';
+import { editorHere } from './edit/shell/here';
 import { followPage } from './edit/shell/followPage';
 import type { Live } from './live/live';
 import { mode, offer } from './mode';
@@ -27,11 +28,14 @@ export function Root({ live }: { live: Live }) {
   useEffect(() => {
     let gone = false;
     let stop: (() => void) | undefined;
-    void ask().then((about) => {
+    const isGone = () => gone;
+    void ask().then(async (about) => {
       if (gone) return;
       offer(about);
       if (!about.edit) return;
-      const e = editorHere();
+      const e = await editorHere();
+      // It is asked anew: the page may have gone meanwhile.
+      if (isGone()) return;
       stop = followPage(e);
       e.client.connect();
       setEditor(e);
@@ -43,6 +47,8 @@ export function Root({ live }: { live: Live }) {
   }, []);
   useEffect(() => {
     if (now === 'play') live.connect();
+    // While nobody looks the game needs not tell.
+    if (now === 'edit') live.close();
   }, [live, now]);
   if (now === 'play') return <App />;
   if (now === 'edit' && editor)

@@ -6,7 +6,7 @@ import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './mod
 import { patch } from './model/patch';
 import { Infos } from './infos';
 import { line, operation, readLine, type Args } from './operation';
-import { EDIT_PROTOCOL, EditClient, Refused, type Change, type Conflict, type DocText, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
+import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditClient, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
 
 /** What is open over the page: a name that overs.ts knows, and what it is about. */
 export interface Over {
@@ -460,26 +460,5 @@ export class Editor {
 /** A name of a document or function as names of nodes are written: run_away -> RunAway. */
 const camel = (name: string): string =>
   name.replace(/(?:^|[\s_-]+)(\p{L})/gu, (_, c: string) => c.toUpperCase());
-
-const SESSION = 'wits.session';
-
-/** Each page has a session of its own; one that is loaded again finds its own. */
-function sessionName(): string {
-  try {
-    const was = sessionStorage.getItem(SESSION);
-    if (was) return was;
-    const made = crypto.randomUUID();
-    sessionStorage.setItem(SESSION, made);
-    return made;
-  } catch {
-    return Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16)).join('');
-  }
-}
-
-/** An editor on the WebSocket of the host that served the page. */
-export function editorHere(): Editor {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new Editor((handlers) => new EditClient(`${scheme}://${location.host}/edit?session=${sessionName()}`, handlers));
-}
 
 export type { Json };

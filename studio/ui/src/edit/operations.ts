@@ -14,7 +14,7 @@ const paths = (e: Editor): string[] => (e.state.listing?.documents ?? []).map((d
 
 define(
   { name: 'document.open', title: 'Open a document', group: 'Document', params: [{ name: 'path', doc: 'the document, from the documents’ folder', choices: paths }, { name: 'select', doc: 'JSON Pointer of what to select', optional: true }], run: (e, a) => e.open(need(a, 'path'), a.select) },
-  { name: 'document.close', title: 'Close the document', group: 'Document', keys: [{ key: 'w', alt: true }], enabled: (e) => e.doc !== undefined, params: [{ name: 'path', doc: 'the document', optional: true, choices: (e) => e.state.tabs }], run: (e, a) => { e.close(a.path ?? e.state.current ?? ''); } },
+  { name: 'document.close', title: 'Close the document', group: 'Document', keys: [{ key: 'w', alt: true, inText: true }], enabled: (e) => e.doc !== undefined, params: [{ name: 'path', doc: 'the document', optional: true, choices: (e) => e.state.tabs }], run: (e, a) => { e.close(a.path ?? e.state.current ?? ''); } },
   { name: 'document.save', title: 'Save', group: 'Document', keys: [ctrl('s', { inText: true })], enabled: (e) => e.doc !== undefined, run: async (e) => { await e.save(); } },
   { name: 'document.save-all', title: 'Save all', group: 'Document', keys: [ctrl('s', { shift: true, inText: true })], run: async (e) => { await e.saveAll(); } },
   { name: 'edit.undo', title: 'Undo', group: 'Edit', keys: [ctrl('z')], enabled: (e) => (e.doc?.history.depth ?? 0) > 0, run: (e) => { e.undo(); } },

@@ -8,7 +8,7 @@ export function sorted(findings: readonly Finding[], current: string | null): Fi
   return [...findings].sort((a, b) => rank(a) - rank(b) || (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line || a.column - b.column));
 }
 
-export const keyOf = (f: Finding): string => `${f.file}\n${f.path}\n${f.reason}`;
+export const keyOf = (f: Finding): string => [f.file, f.path, f.line, f.column, f.warning ?? false, f.reason].join('\n');
 
 export function countsByFile(findings: readonly Finding[]): Map<string, Counts> {
   const out = new Map<string, Counts>();

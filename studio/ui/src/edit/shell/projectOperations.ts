@@ -40,7 +40,7 @@ define(
     },
   },
   {
-    name: 'document.new', title: 'New document…', group: 'Document', keys: [{ key: 'n', alt: true }], enabled: project,
+    name: 'document.new', title: 'New document…', group: 'Document', keys: [{ key: 'n', alt: true, inText: true }], enabled: project,
     doc: 'Without a path a dialog opens.',
     params: [
       { name: 'path', doc: 'where: folder/name.kind.json', optional: true },

@@ -20,14 +20,14 @@ define(
   { name: 'document.merge', title: 'Merge with what is on the disk', group: 'Document', enabled: external, run: async (e) => { await e.save(); } },
   { name: 'document.take-theirs', title: 'Take what is on the disk', group: 'Document', doc: 'What was here is one step of undo away.', enabled: external, run: (e) => takeTheirs(e, current(e)) },
   { name: 'document.keep-mine', title: 'Keep what is here', group: 'Document', doc: 'What is on the disk stays among the former versions.', enabled: external, run: (e) => keepMine(e, current(e)) },
-  { name: 'document.history', title: 'Former versions…', group: 'Document', keys: [{ key: 'h', alt: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
+  { name: 'document.history', title: 'Former versions…', group: 'Document', keys: [{ key: 'h', alt: true, inText: true }], enabled: here, run: (e) => { e.show('former', { path: current(e) }); } },
   {
     name: 'document.restore', title: 'Bring a former version back', group: 'Document', enabled: here, doc: 'As a change that undo takes back.',
     params: [{ name: 'version', doc: 'a former version, or a revision of git such as HEAD' }],
     run: async (e, a) => { const path = current(e); takeText(e, path, 'bring a former version back', await textOf(e, path, a.version ?? '')); },
   },
   {
-    name: 'document.compare', title: 'Compare with…', group: 'Document', keys: [{ key: 'd', alt: true }], enabled: here,
+    name: 'document.compare', title: 'Compare with…', group: 'Document', keys: [{ key: 'd', alt: true, inText: true }], enabled: here,
     doc: 'What differs is listed below the canvas and marked on it, until it is ended.',
     params: [{ name: 'with', doc: 'saved, HEAD or another revision of git, or a former version', optional: true, choices: () => ['saved', 'HEAD'] }],
     run: async (e, a) => {

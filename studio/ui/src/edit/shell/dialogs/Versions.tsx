@@ -111,7 +111,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
         <button type="button" data-action="theirs" onClick={() => { end(() => takeTheirs(editor, c.path)); }}>
           Take theirs
         </button>
-        <button type="button" data-action="yours" className={c.merged === undefined ? 'primary' : ''} onClick={() => { end(() => settle(editor, c)); }}>
+        <button type="button" data-action="yours" data-first={c.merged === undefined ? true : undefined} className={c.merged === undefined ? 'primary' : ''} onClick={() => { end(() => settle(editor, c)); }}>
           Keep yours
         </button>
         {c.merged !== undefined && (

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import '../../src/edit/operations';
+import '../../src/edit/shell/all';
+import { operations } from '../../src/edit/operation';
+import { common, complete } from '../../src/edit/panels/completion';
+import { scriptOf } from '../../src/edit/panels/terminalOperations';
+import { fakeEditor, hello } from './fake';
+
+const file = '{"wits": 1, "kind": "graph", "nodes": {}}';
+
+function start() {
+  const fake = fakeEditor({ read: ({ path }) => ({ path, version: 'v', text: file }), check: () => [] });
+  fake.say(hello(['a b.graph.json', 'c.graph.json']));
+  return fake;
+}
+
+const inserts = (text: string, cursor = text.length) => complete(start().editor, text, cursor).items.map((i) => i.insert);
+
+describe('completion', () => {
+  it('begins with names of operations, those that begin so first', () => {
+    expect(inserts('document.du')[0]).toBe('document.duplicate');
+    expect(inserts('sav')).toContain('document.save-all');
+    expect(inserts('')).toEqual([]);
+  });
+
+  it('goes on with parameters, and with what can be given for them', () => {
+    expect(inserts('document.open ')).toEqual(['path=', 'select=']);
+    expect(inserts('document.open path=')).toEqual(['path="a b.graph.json"', 'path=c.graph.json']);
+    expect(inserts('document.open path=c.')).toEqual(['path=c.graph.json']);
+    expect(inserts('document.open c')).toContain('path=c.graph.json');
+    expect(inserts('document.open path=c.graph.json ')).toEqual(['select=']);
+    expect(inserts('no.such ')).toEqual([]);
+  });
+
+  it('knows the word that the cursor is in', () => {
+    expect(complete(start().editor, 'document.open pa', 16)).toMatchObject({ from: 14, to: 16 });
+    expect(complete(start().editor, 'docu path=x', 4)).toMatchObject({ from: 0, to: 4 });
+    expect(complete(start().editor, 'document.open path="a b', 23)).toMatchObject({ from: 14, to: 23 });
+  });
+
+  it('takes what all have in common', () => {
+    expect(common([{ insert: 'edit.set', doc: '' }, { insert: 'edit.select', doc: '' }])).toBe('edit.se');
+    expect(common([])).toBe('');
+  });
+});
+
+describe('scripts', () => {
+  it('run line by line, with comments, up to the first that fails', async () => {
+    const { editor } = start();
+    const ok = await editor.script('# begin\n\ndocument.open path=c.graph.json\nedit.set path=/doc value="Two words"\nno.such\nedit.set path=/doc value=never');
+    expect(ok).toBe(false);
+    expect(editor.json.text('doc')).toBe('Two words');
+    expect(editor.state.done.at(-1)).toMatchObject({ line: 'no.such', failed: true });
+    expect(await editor.script('edit.undo')).toBe(true);
+  });
+
+  it('are what was done, and can be done again', async () => {
+    const { editor } = start();
+    await editor.script('document.open path=c.graph.json\nedit.set path=/doc value=x\nhelp\nls\nno.such');
+    const lines = scriptOf(editor);
+    expect(lines).toEqual(['document.open path=c.graph.json', 'edit.set path=/doc value=x']);
+    const other = start().editor;
+    expect(await other.script(lines.join('\n'))).toBe(true);
+    expect(other.json.text('doc')).toBe('x');
+    await editor.run('edit.undo');
+    await editor.run('edit.set', { path: '/doc', value: 'y' });
+    await editor.run('edit.undo');
+    await editor.type('edit.set path=/doc value=z');
+    await editor.type('again');
+    expect(editor.json.text('doc')).toBe('z');
+  });
+
+  it('answer with texts, and quiet operations are listed only when they were typed', async () => {
+    const { editor } = start();
+    await editor.type('ls');
+    expect(editor.state.done.at(-1)?.text).toBe('a b.graph.json\nc.graph.json');
+    await editor.type('help document.open');
+    expect(editor.state.done.at(-1)?.text).toContain('path: the document');
+    const n = editor.state.done.length;
+    await editor.run('view.commands');
+    expect(editor.state.done.length).toBe(n);
+    await editor.type('view.commands');
+    expect(editor.state.done.length).toBe(n + 1);
+  });
+});
+
+describe('operations', () => {
+  it('that every kind has have keys that no other has', () => {
+    const everywhere = /^(?:document|project|folder|game|problem|edit|again)\b|^view\.(?:to-|next|previous|left|right|foot|keys|commands)/;
+    const keys = operations().flatMap((o) => (o.keys ?? []).map((k) => [`${k.ctrl ? 'ctrl ' : ''}${k.alt ? 'alt ' : ''}${k.shift ? 'shift ' : ''}${k.key}`, o.name] as const));
+    const by = new Map<string, string[]>();
+    for (const [key, name] of keys) by.set(key, [...(by.get(key) ?? []), name]);
+    expect([...by].filter(([, names]) => names.length > 1 && names.some((n) => everywhere.test(n))).map(([key, names]) => `${key}: ${names.join(' ')}`)).toEqual([]);
+  });
+
+  it('ask for what they cannot be done without', async () => {
+    const { editor } = start();
+    expect(await editor.run('document.open')).toBe(false);
+    expect(editor.state.notice?.text).toContain('needs path');
+  });
+});
