@@ -2,45 +2,7 @@ package goap
 
 import "github.com/wits-ai/wits"
 
-// changes is taken as it promises, also if it has begun to show; all else as it is.
-func (u *planner) valid(x *wits.Context, p *pass, goal int) bool {
-	words := x.Words()
-	state := p.state[:u.d.size]
-	u.present(x, state)
-	step, count := int(words[u.step]), int(words[u.count])
-	if step < count {
-		if i := u.planned(words, step); u.actions[i].Get(x) {
-			if !u.promised(x, &u.actions[i].op, state) {
-				return false
-			}
-			step++
-		}
-	}
-	return u.through(words, state, step, count, goal)
-}
-
-// the facts as they are (the kernels of STRIPS). That what the running action promises shows is no reason to end it.
-func (u *planner) skip(x *wits.Context, p *pass, goal int) {
-	words := x.Words()
-	step, count := int(words[u.step]), int(words[u.count])
-	least := step + 1
-	if u.actions[u.planned(words, step)].Get(x) {
-		least++
-	}
-	state := p.state[:u.d.size]
-	for k := count - 1; k >= least; k-- {
-		if u.present(x, state); u.through(words, state, k, count, goal) {
-			u.halt(x, -1)
-			words[u.step] = uint64(k)
-			setFloat(x, u.waited, 0)
-			u.show(x)
-			return
-		}
-	}
-}
-
 // decide finds the goal to pursue, and a plan for it: the one of the highest priority that has one. A plan that runs is
-
 // kept unless there is a cheaper one. What runs goes on if it comes first in the plan.
 func (u *planner) decide(x *wits.Context, p *pass) {
 	words := x.Words()
@@ -175,7 +137,6 @@ func (u *planner) outrank(x *wits.Context, chosen int) {
 }
 
 // missing is the place of the first fact that a goal wants and no action can make so, from 1, in the order of its ports; 0
-
 // if that cannot be said.
 func (u *planner) missing(a *arena, g *goal) int {
 	for k, c := range g.wants {

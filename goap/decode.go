@@ -150,7 +150,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 // Where an editor shows things is none of it. It is never 0.
 func tagOf(tree *jsontree.Node) uint64 {
 	said := *tree
-	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" })
+	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" || m.Name == "frames" })
 	h := uint64(14695981039346656037) // FNV-1a
 	for _, c := range said.AppendCompact(nil) {
 		h = (h ^ uint64(c)) * 1099511628211

@@ -59,6 +59,22 @@ func (u *planner) sound(words []uint64) bool {
 }
 
 // valid says whether what remains of the plan still leads to its goal, by going through it. What the action that runs
+// changes is taken as it promises, also if it has begun to show; all else as it is.
+func (u *planner) valid(x *wits.Context, p *pass, goal int) bool {
+	words := x.Words()
+	state := p.state[:u.d.size]
+	u.present(x, state)
+	step, count := int(words[u.step]), int(words[u.count])
+	if step < count {
+		if i := u.planned(words, step); u.actions[i].Get(x) {
+			if !u.promised(x, &u.actions[i].op, state) {
+				return false
+			}
+			step++
+		}
+	}
+	return u.through(words, state, step, count, goal)
+}
 
 // promised makes of a state what it will be after the action that runs. False says that what it needs is so no more.
 func (u *planner) promised(x *wits.Context, o *operator, state []uint64) bool {
@@ -98,3 +114,22 @@ func (u *planner) through(words, state []uint64, step, count, goal int) bool {
 }
 
 // skip leaves out what has become needless: the plan goes on with the last action from which on it leads to the goal from
+// the facts as they are (the kernels of STRIPS). That what the running action promises shows is no reason to end it.
+func (u *planner) skip(x *wits.Context, p *pass, goal int) {
+	words := x.Words()
+	step, count := int(words[u.step]), int(words[u.count])
+	least := step + 1
+	if u.actions[u.planned(words, step)].Get(x) {
+		least++
+	}
+	state := p.state[:u.d.size]
+	for k := count - 1; k >= least; k-- {
+		if u.present(x, state); u.through(words, state, k, count, goal) {
+			u.halt(x, -1)
+			words[u.step] = uint64(k)
+			setFloat(x, u.waited, 0)
+			u.show(x)
+			return
+		}
+	}
+}

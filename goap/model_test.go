@@ -19,7 +19,6 @@ type world struct {
 	actions map[string]*deed
 	goals   map[string]*wish
 	is      map[string]bool
-	log     []string // actions that have ended with success in this frame
 }
 
 type deed struct {
