@@ -36,7 +36,7 @@ type Document struct {
 func (d *Document) problem(at jsontree.Position, node, reason, hint string) Problem {
 	p := Problem{File: d.File, Line: at.Line, Column: at.Column, Node: node, Reason: reason, Hint: hint}
 	if at.Source > 0 && at.Source <= len(d.sources) {
-		p.File = d.sources[at.Source-1]
+		p.File, p.heir = d.sources[at.Source-1], d.File
 	}
 	return p
 }
@@ -120,7 +120,7 @@ func (r *Registry) decode(doc *Document, problems *Problems) {
 	d := &Decoder{doc: doc, problems: problems}
 	d.header(r)
 	if kind := r.Kind(doc.Kind); kind != nil {
-		known := append(slices.Clone(headerOrder), "view")
+		known := append(slices.Clone(headerOrder), viewMember, framesMember)
 		for _, m := range kind.Members() {
 			known = append(known, m.Name)
 		}
@@ -160,7 +160,7 @@ func (d *Decoder) header(r *Registry) {
 	doc.Variables = d.declarations("variables", "variable", seen, true)
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
-	for _, m := range d.Object(d.Get("view"), "", `"view"`) {
+	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
 		if f, err := floats(m.Value, 2); err == nil {
 			doc.View[m.Name] = [2]float64{f[0], f[1]}
 		}

@@ -31,7 +31,11 @@ var innerOrder = []string{
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
 	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "update", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
 
-const viewMember = "view"
+// What is for editors only: where they show nodes, and frames with words around them.
+const (
+	viewMember   = "view"
+	framesMember = "frames"
+)
 
 // Format gives a document its canonical form: a fixed order of members, what has no order of its own sorted, one port,
 // node or link a line, lines broken at 120 characters. Everything in the file is kept, known or not; numbers stay as

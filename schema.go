@@ -91,6 +91,7 @@ func (r *Registry) headerSchema(kind string) object {
 			}),
 		}
 	}
+	point := object{"type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "number"}}
 	implements := object{"type": "string"}
 	if all := r.Interfaces(); len(all) > 0 {
 		implements["enum"] = all
@@ -112,6 +113,8 @@ func (r *Registry) headerSchema(kind string) object {
 		"base":         text("The document that it derives from: it has all that the base has."),
 		overrideMember: object{"type": "object", "description": "What takes the place of what the base has, by the member and the name: {\"states\": {\"Fight\": ...}}."},
 		viewMember: object{"type": "object", "description": "Where an editor shows the nodes: [x, y] by name.",
-			"additionalProperties": object{"type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "number"}}},
+			"additionalProperties": point},
+		framesMember: object{"type": "array", "description": "Frames with words, which an editor draws around nodes.",
+			"items": object{"type": "object", "required": []string{"at", "size"}, "properties": object{"text": text("The words."), "at": point, "size": point}}},
 	}
 }

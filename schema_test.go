@@ -76,6 +76,7 @@ func TestSchema_RefusesWrongDocuments(t *testing.T) {
 		"keep":               `"variables": {"A": {"type": "int", "keep": 1}}`,
 		"rename":             `"renames": {"A": "b c"}`,
 		"view":               `"view": {"A": [1]}`,
+		"frame without size": `"frames": [{"text": "A", "at": [0, 0]}]`,
 		"node is two things": `"nodes": {"A": {"call": "Not", "expr": "1"}}`,
 		"node is nothing":    `"nodes": {"A": {}}`,
 		"function":           `"nodes": {"A": {"call": "Nott"}}`,

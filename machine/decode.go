@@ -90,7 +90,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 // editor shows the states is none of it.
 func tagOf(tree *jsontree.Node) uint64 {
 	said := *tree
-	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" })
+	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" || m.Name == "frames" })
 	return keyOf(string(said.AppendCompact(nil)))
 }
 

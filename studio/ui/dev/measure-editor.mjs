@@ -16,8 +16,8 @@ const opened = await page.evaluate(async (path) => {
   const from = performance.now();
   document.querySelector(`[data-document="${path}"]`).click();
   const drawn = () => document.querySelector('.edit-flow canvas.painted') ?? document.querySelector('.edit-flow [data-node]');
-  while (!drawn()) await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  while (!drawn()) await new Promise(window.requestAnimationFrame);
+  await new Promise(window.requestAnimationFrame);
   return performance.now() - from;
 }, path);
 await page.waitForTimeout(6000);
@@ -28,13 +28,13 @@ const start = () => page.evaluate(() => {
   const tick = (now) => {
     times.push(now - last);
     last = now;
-    window.measuring = requestAnimationFrame(tick);
+    window.measuring = window.requestAnimationFrame(tick);
   };
   window.times = times;
-  window.measuring = requestAnimationFrame(tick);
+  window.measuring = window.requestAnimationFrame(tick);
 });
 const stop = () => page.evaluate(() => {
-  cancelAnimationFrame(window.measuring);
+  window.cancelAnimationFrame(window.measuring);
   const t = window.times.slice(1).sort((a, b) => a - b);
   const at = (p) => Math.round(t[Math.min(t.length - 1, Math.floor(t.length * p))]);
   return { frames: t.length, middle: at(0.5), p95: at(0.95), worst: at(1) };
@@ -73,8 +73,8 @@ await measure('zoom to and fro', async () => { await zoom(-110); await zoom(110)
 /** Until the frame after it. */
 const timed = (keys) => page.evaluate(async (k) => {
   const from = performance.now();
-  window.dispatchEvent(new KeyboardEvent('keydown', { key: k, ctrlKey: true, bubbles: true, cancelable: true }));
-  await new Promise((done) => { requestAnimationFrame(() => { setTimeout(done, 0); }); });
+  window.dispatchEvent(new window.KeyboardEvent('keydown', { key: k, ctrlKey: true, bubbles: true, cancelable: true }));
+  await new Promise((done) => { window.requestAnimationFrame(() => { setTimeout(done, 0); }); });
   return performance.now() - from;
 }, keys);
 await page.keyboard.press('Control+a');
