@@ -153,7 +153,7 @@ func (b *Builder) openBoards() {
 			b.ProblemAt(ref.pos, "", fmt.Sprintf("%q leads out of the project", ref.File), "")
 			continue
 		}
-		doc, found := b.l.lib.Document(file)
+		doc, found := b.l.lib.open(file)
 		if doc == nil && len(found) > 0 && found[0].Line == 0 {
 			b.ProblemAt(ref.pos, "", fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
 			continue

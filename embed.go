@@ -176,7 +176,7 @@ func (n *Node) Embed(ref string) Part {
 		n.broken = true
 		return nil
 	}
-	doc, found := b.l.lib.Document(file)
+	doc, found := b.l.lib.open(file)
 	if doc == nil && len(found) > 0 && found[0].Line == 0 {
 		return fail(fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint)
 	}

@@ -54,11 +54,13 @@ func (l *Library) Add(d *Document) {
 
 // AddSource parses a document and puts it into the library, right or wrong.
 func (l *Library) AddSource(file string, data []byte) Problems {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	problems := l.add(file, data)
-	l.rederive(file)
-	return problems
+	return l.placed(func() Problems {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		problems := l.add(file, data)
+		l.rederive(file)
+		return problems
+	}())
 }
 
 func (l *Library) add(file string, data []byte) Problems {
@@ -82,6 +84,12 @@ func (l *Library) put(d *Document, problems Problems) Problems {
 // Document gives a document, reading it if need be, and what is wrong with the file in itself. The document is nil if
 // there is no such file or it is not JSON.
 func (l *Library) Document(file string) (*Document, Problems) {
+	d, found := l.open(file)
+	return d, l.placed(found)
+}
+
+// open is Document, with problems that do not say yet who caused them.
+func (l *Library) open(file string) (*Document, Problems) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.document(file)
@@ -147,6 +155,7 @@ func (l *Library) Files() []string {
 // looks wrong, marked as a warning; nil if nothing is.
 func (l *Library) Check(file string) Problems {
 	_, problems := l.link(file)
+	problems = l.placed(problems)
 	problems.sort()
 	return problems
 }
@@ -154,6 +163,7 @@ func (l *Library) Check(file string) Problems {
 // Compile compiles a document with all that it embeds. The error is a [Problems].
 func (l *Library) Compile(file string) (*Program, error) {
 	p, problems := l.link(file)
+	problems = l.placed(problems)
 	if err := problems.err(); err != nil {
 		return nil, err
 	}

@@ -185,7 +185,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 		}
 		return nil, problems
 	}
-	doc, found := l.Document(file)
+	doc, found := l.open(file)
 	problems = append(problems, found...)
 	if doc == nil {
 		return nil, problems

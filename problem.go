@@ -18,6 +18,8 @@ type Problem struct {
 	Hint   string `json:"hint,omitempty"` // what to do about it
 	// Warning: it looks like a mistake, but the document can run.
 	Warning bool `json:"warning,omitempty"`
+
+	heir string // the document in which it was found, if that has the place from a base; see inherited.go
 }
 
 func (p Problem) String() string {

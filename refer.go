@@ -14,7 +14,7 @@ func (b *Builder) Consult(ref, kind string) (d *Document, body any, reason, hint
 	if file == "" {
 		return nil, nil, fmt.Sprintf("%q leads out of the project", ref), ""
 	}
-	d, found := b.l.lib.Document(file)
+	d, found := b.l.lib.open(file)
 	if d == nil && len(found) > 0 && found[0].Line == 0 {
 		return nil, nil, fmt.Sprintf("%s: %s", file, found[0].Reason), found[0].Hint
 	}

@@ -79,5 +79,8 @@ func members(n *JSON) []JSONMember {
 	return n.Members
 }
 
+// Whole is the document with all that it has from its base. Do not change it.
+func (d *Document) Whole() *JSON { return d.tree }
+
 // Tree is the document as it is written, without what comes from its base. Do not change it.
 func (d *Document) Tree() *JSON { return d.written }

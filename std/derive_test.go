@@ -267,6 +267,26 @@ func TestDerivedMistakes(t *testing.T) {
 			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"Seen"`, `"when":"Sen"`, 1)
 			return files
 		}(), `common.machine.json:3:55: Idle -> Fight: column 1: nothing is called Sen (did you mean Seen)`},
+		"an inherited transition": {func() map[string]string {
+			files := derived(`"base":"common.machine.json","override":{"states":{"Fight":{"do":"Act"}}}`)
+			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"!Seen"`, `"when":"!Seen","on":"Fight.Bell"`, 1)
+			files["parts/common.tree.json"] = `{"wits":1,"kind":"graph","ports":[{"out":"Bell","type":"trigger"}]}`
+			return files
+		}(), `d.json:1:35: there is no trigger port "Bell" that it could listen to, in what it has from common.machine.json:3:110 (there is OnActivate, OnDeactivate, OnSuccess, OnFailure, Ping)`},
+		"caused by a base": {func() map[string]string {
+			files := derived(`"base":"monsters/monster.machine.json"`)
+			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"!Seen"`, `"when":"!Seen","on":"Fight.Bell"`, 1)
+			files["parts/common.tree.json"] = `{"wits":1,"kind":"graph","ports":[{"out":"Bell","type":"trigger"}]}`
+			files["monsters/monster.machine.json"] = strings.Replace(files["monsters/monster.machine.json"], `"states"`, `"override":{"states":{"Fight":{"do":"Act"}}},"states"`, 1)
+			return files
+		}(), `monsters/monster.machine.json:1:35: there is no trigger port "Bell" that it could listen to, in what it has from common.machine.json:3:110 (there is OnActivate, OnDeactivate, OnSuccess, OnFailure, Ping)`},
+		"of a base of the base": {func() map[string]string {
+			files := derived(`"base":"monsters/monster.machine.json"`)
+			files["common.machine.json"] = strings.Replace(files["common.machine.json"], `"when":"!Seen"`, `"when":"Flee.Elapsed > 1"`, 1)
+			files["monsters/monster.machine.json"] = strings.Replace(files["monsters/monster.machine.json"], `"Flee":{"do":"Act","with":{"A":3}}`, `"Free":{}`, 1)
+			files["monsters/monster.machine.json"] = strings.Replace(files["monsters/monster.machine.json"], `"to":"Flee"`, `"to":"Free"`, 1)
+			return files
+		}(), `common.machine.json:3:98: Fight -> Idle: column 1: nothing is called Flee.Elapsed (did you mean Idle.Elapsed)`},
 		"text": {derived(`"base":7`), `d.json:1:35: "base" must be a string in quotes`},
 	} {
 		problems := wits.NewLibrary(deriving(), fsOf(c.files)).Check("d.json").Errors()
