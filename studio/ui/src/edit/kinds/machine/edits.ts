@@ -167,11 +167,12 @@ export function copy(json: Obj, paths: readonly string[]): Obj {
 function renamed(v: Json, names: ReadonlyMap<string, string>): Json {
   if (!(v instanceof Obj)) return v;
   const follow = (x: Json): Json => (typeof x === 'string' ? (names.get(x) ?? x) : x instanceof List ? new List(x.items.map(follow)) : x);
+  const ports = (x: Json): Json => (typeof x === 'string' ? x.replace(/^[^.]+(?=\.)/, (n) => names.get(n) ?? n) : x instanceof List ? new List(x.items.map(ports)) : x);
   return new Obj(v.members.map(([member, x]) => {
     if ((member === 'states' || member === 'regions') && x instanceof Obj) return [member, new Obj(x.members.map(([n, s]) => [names.get(n) ?? n, renamed(s, names)]))];
     if (member === 'transitions' && x instanceof List) return [member, new List(x.items.map((t) => renamed(t, names)))];
     if (member === 'interrupts' && x instanceof List) return [member, new List(x.items.map((t) => renamed(t, names)))];
-    return [member, ['from', 'to', 'start', 'name'].includes(member) ? follow(x) : x];
+    return [member, ['from', 'to', 'start', 'name'].includes(member) ? follow(x) : member === 'on' || member === 'fire' ? ports(x) : x];
   }));
 }
 
