@@ -306,3 +306,23 @@ func TestGameOfAProject(t *testing.T) {
 		stop()
 	}
 }
+
+// TestCheckOfAProjectThatSaysItsGame: check goes by the game that the project's file names, as the editor does.
+func TestCheckOfAProjectThatSaysItsGame(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct {
+		game, out string
+		code      int
+	}{{"drum", "no problems; checked against the game drum", 0}, {"beat", "no interface", 1}, {"chess", "what the game chess offers is not known here", 1}} {
+		for name, text := range map[string]string{wits.ProjectFile: `{"wits": 1, "project": "mine", "game": "` + c.game + `"}`, "drum.graph.json": drumDocument} {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out bytes.Buffer
+		code := cli.App{Name: "wits", Out: &out, Err: &out, Games: drums()}.Run("check", dir)
+		if code != c.code || !strings.Contains(out.String(), c.out) {
+			t.Errorf("%s: exit code %d\n%s\nwant %q", c.game, code, out.String(), c.out)
+		}
+	}
+}
