@@ -79,7 +79,7 @@ func drawWorld(t *rapid.T) world {
 	for i := range compounds + primitives {
 		m := model{name: fmt.Sprintf("T%d", i), compound: i < compounds}
 		if !m.compound {
-			m.when, m.effects, m.expects = guards(1), effects(), effects()
+			m.when, m.effects, m.expects = guards(2), effects(), effects()
 			m.time = float64(rapid.IntRange(0, 3).Draw(t, "time"))
 		}
 		for range rapid.IntRange(1, 3).Draw(t, "methods") {
@@ -299,12 +299,13 @@ func TestHTN_14_AgainstPlainRecursion(t *testing.T) {
 			more["horizon"] = ref.horizon
 		}
 		document := w.document(more)
-		for range 4 {
-			r := loaded(t, reg, document)
-			if r == nil {
-				return
-			}
-			f := facts{0, int64(rapid.IntRange(0, 2).Draw(rt, "P")), int64(rapid.IntRange(0, 2).Draw(rt, "Q")), int64(rapid.IntRange(0, 2).Draw(rt, "R"))}
+		first := loaded(t, reg, document)
+		if first == nil {
+			return
+		}
+		for state := range int64(27) {
+			r := probe.Start(t, first.Program())
+			f := facts{0, state % 3, state / 3 % 3, state / 9}
 			set(r, f)
 			before := f
 			r.Good()

@@ -234,6 +234,37 @@ func TestHTN_13_WhenPlansAreMade(t *testing.T) {
 	}
 }
 
+// TestHTN_25_OwnWrites: what a task stores in the state is no reason for a new plan; that it makes the plan impossible is.
+func TestHTN_25_OwnWrites(t *testing.T) {
+	r := start(t, `{"kind":"htn","state":{"Found":"float"},"root":"Main","tasks":{"Main":{"methods":[{"when":"Found > 2","subtasks":["Rest"]},{"subtasks":["Search","Carry"]}]},
+		"Search":{"do":"Act","with":{"A":1},"store":{"Sum":"Found"}},"Carry":{"do":"Act","when":"Found < 5"},"Rest":{"do":"Act"}}}`)
+	for frame := range 5 {
+		r.Good()
+		if p := planned(r); p != "Search Carry [1]" || row(r, "Main", "1").Tried != 1 {
+			t.Fatalf("frame %d: %s, %+v", frame, p, row(r, "Main", "1"))
+		}
+	}
+	r.Good()
+	want(r, "too much", "Rest [0]")
+}
+
+// TestArgumentsOfWhatRuns: planning, and checking the plan, leaves what runs its arguments, though the task comes again with
+// others.
+func TestArgumentsOfWhatRuns(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"}],"state":{"Heard":{"expr":"Noise"}},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Heard >= 0","subtasks":[{"task":"Walk","with":{"A":1,"Life":3}},{"task":"Walk","with":{"A":2,"Life":2}}]}]},
+		"Walk":{"terms":{"A":"float","Life":"int"},"do":"Act","when":"Heard >= 0"}}}`)
+	var got []string
+	for frame := range 5 {
+		probe.Set(r, "Noise", int64(frame))
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("Walk.A"), "+", r.Value("Walk.Sum")))
+	}
+	if s := strings.Join(got, " "); s != "1+1 1+2 2+5 1+8 1+9" {
+		t.Error(s)
+	}
+}
+
 // TestHTN_21_Validation: the current task, and those to come, are checked on a state in which those before them have
 // succeeded.
 func TestHTN_21_Validation(t *testing.T) {

@@ -77,6 +77,9 @@ func TestT9_04_ExpectedEffects(t *testing.T) {
 	probe.Set(r, "Recent", true)
 	r.Good()
 	want(r, "without an expected effect", "Patrol [2]")
+	if w := row(r, "BeTrunkThumper", "1"); w.Tried != 1 || w.Refused != 0 || w.Undone != 1 || row(r, "BeTrunkThumper", "0").Refused != 1 || row(r, "BeTrunkThumper", "2").Undone != 0 {
+		t.Errorf("counted: %+v", planner(r).Tried)
+	}
 	if got := row(r, "BeTrunkThumper", "1").Why() + ", " + row(r, "RegainLOSRoar", "").Why(); got != "taken back: something after it could not be done, not so: CanSee" {
 		t.Error(got)
 	}
