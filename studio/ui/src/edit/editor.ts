@@ -114,12 +114,14 @@ export class Editor {
   async run(name: string, args: Args = {}, typed = false): Promise<boolean> {
     const text = line(name, args);
     const o = operation(name);
+    const { notice } = this.state;
     try {
       if (!o) throw new Error(`There is no operation ${name}.`);
       if (o.enabled?.(this) === false) throw new Error(`${o.title}: not possible now.`);
       const missing = o.params?.find((p) => !p.optional && args[p.name] === undefined);
       if (missing) throw new Error(`${o.name} needs ${missing.name}: ${missing.doc}`);
       const said = await o.run(this, args);
+      if (notice?.kind === 'bad' && this.state.notice === notice && !o.quiet) this.set({ notice: null });
       if (typed || !o.quiet) this.note({ line: text, ...(typeof said === 'string' && said !== '' && { text: said }) });
       return true;
     } catch (e) {
@@ -395,11 +397,13 @@ export class Editor {
           return;
         }
         this.set({ session: String(m.session), about: (m.about as EditState['about']) ?? null, listing: m.listing as Listing });
+        this.caughtUp(m.listing as Listing);
         this.infos.forget();
         this.checkSoon();
         break;
       case 'listing':
         this.set({ listing: m.listing as Listing });
+        this.caughtUp(m.listing as Listing);
         this.infos.forget();
         this.checkSoon();
         break;
@@ -414,6 +418,16 @@ export class Editor {
         break;
     }
     for (const l of this.listeners) l(m);
+  }
+
+  /** Takes what has happened to open documents while nothing was told of it. */
+  private caughtUp(listing: Listing): void {
+    const versions = new Map((listing.documents ?? []).map((d) => [d.path, d.version]));
+    for (const d of [...this.state.docs.values()]) {
+      if (d.base === '' || versions.get(d.path) === d.base) continue;
+      const version = versions.get(d.path);
+      this.took({ number: listing.change, what: version === undefined ? 'removed' : 'changed', path: d.path, ...(version !== undefined && { version }) });
+    }
   }
 
   private took(c: Change): void {

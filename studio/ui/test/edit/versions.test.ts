@@ -4,7 +4,7 @@ import { reportLines, reportText } from '../../src/edit/shell/reload';
 import { discard, keepMine, recover, recoveries, settle, takeOver, takeTheirs } from '../../src/edit/shell/saving';
 import { jsonOf } from '../../src/edit/document';
 import { type Conflict, type Recovery, Refused } from '../../src/edit/protocol';
-import { fakeEditor, hello } from './fake';
+import { fakeEditor, hello, listing } from './fake';
 
 const text = (doc: string): string => `{"wits": 1, "kind": "graph", "doc": "${doc}"}`;
 
@@ -187,6 +187,22 @@ describe('conflicts', () => {
     expect(await keepMine(d.editor, 'a.graph.json')).toBe(true);
     expect(d.editor.doc?.external).toBeUndefined();
     expect(d.files['a.graph.json']).toContain('mine');
+  });
+
+  it('are told of when the connection is back', async () => {
+    const d = disk({ 'a.graph.json': text('old'), 'b.graph.json': text('old') });
+    await d.editor.open('b.graph.json');
+    await d.editor.open('a.graph.json');
+    set(d, 'mine');
+    d.files['a.graph.json'] = text('theirs');
+    d.files['b.graph.json'] = text('theirs');
+    const list = listing(Object.keys(d.files));
+    d.say({ t: 'hello', protocol: 1, session: 'mine', listing: { ...list, documents: (list.documents ?? []).map((e) => ({ ...e, version: d.version(d.files[e.path] ?? '') })) } });
+    await vi.runAllTimersAsync();
+    expect(d.editor.doc?.external).toBe(d.version(text('theirs')));
+    expect(d.editor.json.text('doc')).toBe('mine');
+    await d.editor.open('b.graph.json');
+    expect(d.editor.json.text('doc')).toBe('theirs');
   });
 
   it('do not come of own renames that rewrite other documents', async () => {

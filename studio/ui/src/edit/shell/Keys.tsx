@@ -18,7 +18,7 @@ export function Keys() {
   const all = useMemo(() => operations().filter((o) => (o.keys?.length ?? 0) > 0), []);
   return (
     <Window title="Keyboard" className="help">
-      <div className="columns">
+      <div className="columns" tabIndex={0} data-first role="group" aria-label="All keys">
         {groups.map((g) => {
           const own = all.filter((o) => o.group === g);
           if (own.length === 0) return null;

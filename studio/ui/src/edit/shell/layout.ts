@@ -24,10 +24,12 @@ export function fold(id: string, to: boolean): void {
   setSetting({ collapsed: { ...settings.getState().collapsed, [id]: to } });
 }
 
-/** Shows a panel below the canvas. */
+/** Shows a panel below the canvas. Focus that was in another one of them goes over. */
 export function showFoot(foot: Foot): void {
+  const inside = typeof document !== 'undefined' && document.activeElement?.closest('.edit-foot .panel-body') !== null && layout.getState().foot !== foot;
   layout.setState({ foot });
   fold('foot', false);
+  if (inside) focusPanel(foot);
 }
 
 /** The side, if any, that has to be unfolded for a panel to be seen. */
