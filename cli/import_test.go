@@ -104,3 +104,32 @@ func TestShow_WhatIsNoDocument(t *testing.T) {
 	run(t, "", "show", "b.board.json").is(t, 0, "X  int\n", "")
 	run(t, "", "show", "--mermaid", "b.board.json").is(t, 1, "", "nothing that could be drawn")
 }
+
+// TestShow_Derived: a document that derives from another is shown with all that it has from there, in a project and without
+// one; if the base is not there, as it is.
+func TestShow_Derived(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{
+		"game/wits.project.json": `{"wits": 1, "documents": "docs"}`,
+		"game/docs/common.machine.json": `{"wits": 1, "kind": "machine", "name": "common", "ports": [{"in": "Seen", "type": "bool"}], "start": "Idle",
+			"states": {"Idle": {}, "Fight": {"run": "hit.tree.json"}}, "transitions": [{"from": "Idle", "to": "Fight", "when": "Seen"}]}`,
+		"game/docs/monsters/wolf.machine.json": `{"wits": 1, "kind": "machine", "name": "wolf", "base": "/common.machine.json", "override": {"states": {"Idle": {"do": "Howl"}}},
+			"states": {"Flee": {}}, "interrupts": [{"name": "Yelp", "when": "Seen", "do": "Yelp", "to": "Flee"}]}`,
+		"lone.machine.json": `{"wits": 1, "kind": "machine", "name": "lone", "base": "gone.machine.json", "states": {"Sit": {}}}`,
+		"base.tree.json":    `{"wits": 1, "kind": "tree", "root": "A", "nodes": {"A": {"do": "Sit"}}}`,
+		"d.tree.json":       `{"wits": 1, "kind": "tree", "name": "d", "base": "base.tree.json"}`,
+	})
+	got := run(t, "", "show", "game/docs/monsters/wolf.machine.json")
+	got.is(t, 0, "wolf  machine\n  in Seen bool\n", "")
+	for _, want := range []string{"base /common.machine.json", "start Idle", "Idle  do Howl\n└─ -> Fight  when Seen", "Fight  run /hit.tree.json", "\nFlee\n", "interrupt: Yelp  do Yelp, when Seen, to Flee"} {
+		if !strings.Contains(got.out, want) {
+			t.Errorf("it does not show %q:\n%s", want, got.out)
+		}
+	}
+	if strings.Contains(got.out, "override") {
+		t.Errorf("it shows what is no more:\n%s", got.out)
+	}
+	run(t, "", "show", "--mermaid", "game/docs/monsters/wolf.machine.json").is(t, 0, "state \"interrupt Yelp (do Yelp) when Seen, to Flee\"", "")
+	run(t, "", "show", "d.tree.json").is(t, 0, "A  do Sit\n", "")
+	run(t, "", "show", "lone.machine.json").is(t, 0, "Sit\n", `lone.machine.json:1:56: gone.machine.json: there is no such file (did you mean "lone.machine.json"?); shown is what lone.machine.json says itself`)
+}

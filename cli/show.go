@@ -2,8 +2,11 @@ package cli
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
+	"path"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/migrate"
 )
 
@@ -18,7 +21,8 @@ type showCommand struct {
 }
 
 func (showCommand) Help() string {
-	return `An outline of a document: its ports, variables and boards, and its nodes as they are nested, a line each.
+	return `An outline of a document: its ports, variables and boards, and its nodes as they are nested, a line each. A document that
+derives from another is shown with all that it has from there.
 
     $wits show guard.tree.json
     $wits show --mermaid guard.tree.json    for pages that draw Mermaid
@@ -50,6 +54,9 @@ func (c *showCommand) Run(a *App) error {
 		if err != nil {
 			return err
 		}
+		if data, err = a.whole(name, data); err != nil {
+			fmt.Fprintf(a.Err, "%v; shown is what %s says itself\n", err, name)
+		}
 		show := migrate.Outline
 		if c.Mermaid {
 			show = migrate.Mermaid
@@ -66,4 +73,31 @@ func (c *showCommand) Run(a *App) error {
 		}
 	}
 	return nil
+}
+
+// whole is a document with all that it has from its base, if it derives from one. The error says why the base is left out.
+func (a *App) whole(name string, data []byte) ([]byte, error) {
+	own, _ := a.kinds().Parse(name, data)
+	if own == nil || own.Base == "" {
+		return data, nil
+	}
+	s, err := find(name)
+	if err != nil {
+		return data, err
+	}
+	folder, inside := s.folder, s.path
+	if file, ok := inFolder(s.folder, s.path); ok {
+		inside = file
+	} else {
+		folder, inside = path.Dir(s.path), path.Base(s.path)
+	}
+	documents, err := fs.Sub(os.DirFS(s.root), folder)
+	if err != nil {
+		return data, err
+	}
+	d, problems := wits.NewLibrary(a.kinds(), documents).Document(inside)
+	if d == nil || d.Whole() == d.Tree() {
+		return data, s.rename(problems, folder)
+	}
+	return d.Whole().AppendCompact(nil), nil
 }
