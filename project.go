@@ -172,37 +172,49 @@ func (p *Project) Check(r *Registry) Problems { return p.CheckTexts(r, nil) }
 // CheckTexts is [Project.Check] with texts that are not saved in place of documents, or beside them, by their path within
 // the folder of the documents.
 func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
-	d := &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}}
 	if p.files == nil {
 		return Problems{{File: ProjectFile, Reason: "the project was made in Go and has no files to check"}}
 	}
-	narrow := p.narrow(r, d)
+	var names []string
+	var found Problems
 	files, err := fs.Sub(p.files, p.Documents)
-	if err != nil {
-		d.Problem(p.place("documents"), "", err.Error(), "")
-		return *d.problems
+	if info, statErr := fs.Stat(p.files, p.Documents); err == nil && statErr == nil && info.IsDir() {
+		names, found = FindDocuments(files)
+	} else {
+		return p.CheckFile(r, nil)
 	}
-	if info, err := fs.Stat(p.files, p.Documents); err != nil || !info.IsDir() {
-		d.Problem(p.place("documents"), "", fmt.Sprintf("there is no folder %q", p.Documents), "")
-		return *d.problems
-	}
-	names, found := FindDocuments(files)
 	for name := range texts {
 		names = append(names, name)
 		found = slices.DeleteFunc(found, func(f Problem) bool { return f.File == name })
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	for _, root := range p.Roots {
-		if !slices.Contains(names, root) {
-			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, names, ""))
-		}
-	}
+	problems := p.CheckFile(r, names)
+	narrow := p.Registry(r)
 	for _, f := range append(found, checkDocuments(narrow, files, names, texts)...) {
 		f.File = path.Join(p.Documents, f.File)
-		d.problems.add(f.explained(r, narrow))
+		problems.add(f.explained(r, narrow))
 	}
-	d.problems.err()
+	problems.err()
+	return problems
+}
+
+// CheckFile finds what is wrong with the project's file itself: with what it imports of a registry, and with its roots, if
+// these are its documents, by their path within their folder.
+func (p *Project) CheckFile(r *Registry, documents []string) Problems {
+	d := &Decoder{doc: &Document{File: ProjectFile}, problems: &Problems{}}
+	p.narrow(r, d)
+	if p.files != nil {
+		if info, err := fs.Stat(p.files, p.Documents); err != nil || !info.IsDir() {
+			d.Problem(p.place("documents"), "", fmt.Sprintf("there is no folder %q", p.Documents), "")
+			return *d.problems
+		}
+	}
+	for _, root := range p.Roots {
+		if !slices.Contains(documents, root) {
+			d.Problem(p.pattern["roots "+root], "", fmt.Sprintf("there is no document %q", root), closest(root, documents, ""))
+		}
+	}
 	return *d.problems
 }
 

@@ -58,9 +58,82 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 // check finds what is wrong with what is on the disk.
 func (p *Project) check() []Finding {
 	if p.problems == nil {
-		p.problems = p.place(append(slices.Clone(p.faults), p.meta.Check(p.whole)...), nil)
+		problems := slices.Concat(p.faults, p.meta.CheckFile(p.whole, p.names()))
+		p.problems = p.place(append(problems, p.checkDocuments()...), nil)
 	}
 	return p.problems
+}
+
+// names are the paths of the documents, sorted.
+func (p *Project) names() (out []string) {
+	for name, k := range p.known {
+		if k.document {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// checked is what was found to be wrong with a document, and all that it runs.
+type checked struct {
+	as       string // what there was to look at
+	problems wits.Problems
+}
+
+// checkDocuments finds what is wrong with all documents. What was found before counts as long as neither a document nor what
+// it refers to has changed.
+func (p *Project) checkDocuments() (out wits.Problems) {
+	var library *wits.Library
+	before := p.checked
+	p.checked = map[string]checked{}
+	names := p.names()
+	all := VersionOf([]byte(strings.Join(names, "\n")))
+	seen := map[wits.Problem]bool{}
+	var fresh wits.Problems
+	for _, name := range names {
+		as := p.looksAt(name, all)
+		c, ok := before[name]
+		if !ok || c.as != as {
+			if library == nil {
+				library = p.library(nil, nil)
+			}
+			c = checked{as, library.Check(name)}
+		}
+		p.checked[name] = c
+		for _, q := range c.problems {
+			if !seen[q] {
+				seen[q] = true
+				fresh = append(fresh, q)
+			}
+		}
+	}
+	for _, q := range p.meta.Explain(p.whole, fresh) {
+		q.File = p.file(q.File)
+		out = append(out, q)
+	}
+	return out
+}
+
+// looksAt names all that a document's check looks at: it, and what it refers to, directly or not; and if some of that is not
+// there, what there is instead, which the check may suggest.
+func (p *Project) looksAt(name string, all Version) string {
+	list := []string{name}
+	var b strings.Builder
+	for i := 0; i < len(list); i++ {
+		k := p.known[list[i]]
+		if k == nil {
+			fmt.Fprintf(&b, "%s ? %s ", list[i], all)
+			continue
+		}
+		fmt.Fprintf(&b, "%s %s ", list[i], k.version)
+		for _, ref := range k.refs {
+			if !slices.Contains(list, ref.File) {
+				list = append(list, ref.File)
+			}
+		}
+	}
+	return b.String()
 }
 
 // place finds the values that problems are about. Files are named from the project's folder.

@@ -42,7 +42,8 @@ type Project struct {
 	registry *wits.Registry // what of it the project imports
 	known    map[string]*known
 	folders  []string
-	problems []Finding // of what is on the disk; nil if they are not known
+	problems []Finding          // of what is on the disk; nil if they are not known
+	checked  map[string]checked // what is wrong with each document by itself
 	index    index
 	views    map[string]*view // of the documents as they are, by what is not saved
 	changes  changes
@@ -146,7 +147,7 @@ func (p *Project) readMeta() error {
 	if err := whole.Err(); err != nil {
 		return err
 	}
-	p.whole, p.registry = whole, p.meta.Registry(whole)
+	p.whole, p.registry, p.checked = whole, p.meta.Registry(whole), nil
 	return nil
 }
 

@@ -153,3 +153,73 @@ func TestCheckOfWhatManyUse(t *testing.T) {
 		t.Errorf("only %d problems", wrong)
 	}
 }
+
+// BenchmarkCheckAfterSave checks a project of 500 documents after one was saved.
+func BenchmarkCheckAfterSave(b *testing.B) {
+	p, _ := open(b, many())
+	if _, err := p.Check(nil); err != nil {
+		b.Fatal(err)
+	}
+	at, err := p.Read("d25.graph.json")
+	if err != nil {
+		b.Fatal(err)
+	}
+	text := at.Text
+	b.ResetTimer()
+	for i := range b.N {
+		b.StopTimer()
+		if at, err = p.Save(edit.Save{Path: "d25.graph.json", Base: at.Version, Text: fmt.Sprintf(`{"doc": "%d", %s`, i, text[1:])}); err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		if _, err := p.Check(nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// TestCheckAfterChangesOnTheDisk: what was found before is forgotten wherever a change on the disk shows: what is told after
+// each is what somebody finds who opens the project then.
+func TestCheckAfterChangesOnTheDisk(t *testing.T) {
+	f := files{"wits.project.json": `{"wits": 1, "project": "test", "documents": "docs", "roots": ["a.graph.json"]}`,
+		"docs/a.graph.json":    `{"wits": 1, "kind": "graph", "nodes": {"B": {"run": "b.graph.json", "with": {"X": 1}}, "S": {"run": "sub/c.graph.json"}}}`,
+		"docs/b.graph.json":    `{"wits": 1, "kind": "graph", "base": "base.graph.json", "boards": {"Q": "q.board.json"}, "nodes": {"E": {"expr": "Q.N > 1"}}}`,
+		"docs/base.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}]}`,
+		"docs/q.board.json":    `{"wits": 1, "kind": "board", "fields": {"N": "int"}}`}
+	p, dir := open(t, f)
+	found := 0
+	for i, change := range []files{
+		{},
+		{"docs/sub/c.graph.json": `{"wits": 1, "kind": "graph"}`},
+		{"docs/q.board.json": `{"wits": 1, "kind": "board", "fields": {"M": "int"}}`},
+		{"docs/q.board.json": f["docs/q.board.json"]},
+		{"docs/base.graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Y", "type": "float"}]}`},
+		{"docs/base.graph.json": `{"wits": 1, "kind": "graph"`},
+		{"docs/base.graph.json": `{"wits": 1, "kind": "graph", "port`},
+		{"docs/base.graph.json": f["docs/base.graph.json"]},
+		{"docs/sub/d.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"N": {"run": "e.graph.json"}}}`},
+		{"docs/sub/f.graph.json": `{"wits": 1, "kind": "graph"}`},
+		{"wits.project.json": `{"wits": 1, "project": "test", "documents": "docs", "roots": ["g.graph.json"], "imports": {"functions": ["Nothing"]}}`},
+		{"docs/b.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"N": {"call": "Not"}}}`},
+		{"wits.project.json": `{"wits": 1, "project": "test", "documents": "docs", "imports": {"functions": ["N*"]}}`},
+		{"wits.project.json": `{"wits": 1, "project": "test", "documents": "sub"}`},
+	} {
+		write(t, dir, change)
+		got, err := p.Check(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := reopen(t, dir).Check(nil)
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("change %d: %v\n got %v\nwant %v", i, err, got, want)
+		}
+		found += len(want)
+		meta, _ := wits.ReadProject(os.DirFS(dir))
+		if whole := meta.Check(p.Registry()); len(whole) != len(want) && i < 10 { // after that the project imports less
+			t.Errorf("change %d: %v, and the project as a whole %v", i, want, whole)
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d problems", found)
+	}
+}
