@@ -17,10 +17,14 @@ import (
 
 type importCommand struct {
 	Files  []string `arg:"" help:"The file with the main tree, .xml or .json; further .xml files that the original's code loads beside it."`
-	Out    string   `short:"o" required:"" help:"Folder to write the documents into." placeholder:"DIR"`
+	Out    string   `short:"o" help:"Folder to write the documents into." placeholder:"DIR"`
 	Force  bool     `help:"Overwrite files that are there."`
 	Strict bool     `help:"Fail if anything has no equal."`
 	JSON   bool     `name:"json" help:"Print the findings as JSON."`
+
+	Machine bool   `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
+	Exact   bool   `help:"With --machine: keep the frames between two states in which the graph has none."`
+	Game    string `help:"With --machine: the game whose actions and functions count, where the project does not say." placeholder:"NAME"`
 }
 
 func (importCommand) Help() string {
@@ -33,10 +37,23 @@ a marked node holds its place; so is what differs, and what had to be guessed.
     $wits check documents
 
 Beside the documents it writes wits.project.json, wits.manifest.json, so that they can be checked at once, and
-nodes/nodes.go: the actions and conditions that they need, for a coder to fill in. Nothing is overwritten without --force.`
+nodes/nodes.go: the actions and conditions that they need, for a coder to fill in. Nothing is overwritten without --force.
+
+With --machine it takes over a graph of Wits whose links begin one node with the end of another, as a document of the kind
+machine. It stands beside the graph, and runs what that runs.
+
+    $wits import --machine guard.graph.json       writes guard.machine.json`
 }
 
 func (c *importCommand) Run(a *App) error {
+	switch {
+	case c.Machine:
+		return c.machine(a)
+	case c.Exact || c.Game != "":
+		return usage("--exact and --game are for --machine")
+	case c.Out == "":
+		return usage("--out: name a folder to write the documents into")
+	}
 	r, err := c.read()
 	if err != nil {
 		return err
@@ -45,9 +62,21 @@ func (c *importCommand) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	if err := c.write(files); err != nil {
+	if err := c.write(c.Out, files); err != nil {
 		return err
 	}
+	if err := c.tell(a, r); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %s\n", c.Out, plural(len(r.Documents), "document"), r.Main, counted(r))
+	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 {
+		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
+	}
+	return c.verdict(r)
+}
+
+// tell prints the findings.
+func (c *importCommand) tell(a *App, r *migrate.Result) error {
 	if c.JSON {
 		findings := r.Findings
 		if findings == nil {
@@ -64,11 +93,16 @@ func (c *importCommand) Run(a *App) error {
 			fmt.Fprintln(a.Out, f)
 		}
 	}
-	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %d unmapped, %d differ, %d guessed\n", c.Out, plural(len(r.Documents), "document"), r.Main,
-		r.Count(migrate.Unmapped), r.Count(migrate.Differs), r.Count(migrate.Guessed))
-	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 {
-		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
-	}
+	return nil
+}
+
+// counted says how many findings there are.
+func counted(r *migrate.Result) string {
+	return fmt.Sprintf("%d unmapped, %d differ, %d guessed", r.Count(migrate.Unmapped), r.Count(migrate.Differs), r.Count(migrate.Guessed))
+}
+
+// verdict is what the command ends with.
+func (c *importCommand) verdict(r *migrate.Result) error {
 	if c.Strict && r.Count(migrate.Unmapped) > 0 {
 		return errFound
 	}
@@ -157,12 +191,12 @@ func (c *importCommand) files(r *migrate.Result) ([]migrate.File, error) {
 }
 
 // write writes the files, or nothing at all if one of them is there and may not be overwritten.
-func (c *importCommand) write(files []migrate.File) error {
-	if info, err := os.Stat(c.Out); err == nil && !info.IsDir() {
-		return usage("%s is a file; --out takes a folder", c.Out)
+func (c *importCommand) write(folder string, files []migrate.File) error {
+	if info, err := os.Stat(folder); err == nil && !info.IsDir() {
+		return usage("%s is a file; --out takes a folder", folder)
 	}
 	for _, f := range files {
-		name := filepath.Join(c.Out, filepath.FromSlash(f.Path))
+		name := filepath.Join(folder, filepath.FromSlash(f.Path))
 		if _, err := os.Lstat(name); err == nil && !c.Force {
 			return fmt.Errorf("%s is there already; choose another folder, or overwrite it with --force", name)
 		} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -170,7 +204,7 @@ func (c *importCommand) write(files []migrate.File) error {
 		}
 	}
 	for _, f := range files {
-		name := filepath.Join(c.Out, filepath.FromSlash(f.Path))
+		name := filepath.Join(folder, filepath.FromSlash(f.Path))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}

@@ -2,9 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
-	"path"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/migrate"
@@ -85,16 +83,7 @@ func (a *App) whole(name string, data []byte) ([]byte, error) {
 	if err != nil {
 		return data, err
 	}
-	folder, inside := s.folder, s.path
-	if file, ok := inFolder(s.folder, s.path); ok {
-		inside = file
-	} else {
-		folder, inside = path.Dir(s.path), path.Base(s.path)
-	}
-	documents, err := fs.Sub(os.DirFS(s.root), folder)
-	if err != nil {
-		return data, err
-	}
+	documents, inside, folder := s.document()
 	d, problems := wits.NewLibrary(a.kinds(), documents).Document(inside)
 	if d == nil || d.Whole() == d.Tree() {
 		return data, s.rename(problems, folder)

@@ -129,6 +129,17 @@ func (s *source) manifest() (*wits.Registry, string, error) {
 	return r, file, nil
 }
 
+// document is where a single document lies: the folder that its references are read from, its name in it, and that folder's
+// name within root.
+func (s *source) document() (documents fs.FS, inside, folder string) {
+	folder = s.folder
+	inside, ok := inFolder(s.folder, s.path)
+	if !ok {
+		folder, inside = path.Dir(s.path), path.Base(s.path)
+	}
+	return os.DirFS(filepath.Join(s.root, filepath.FromSlash(folder))), inside, folder
+}
+
 // check finds what is wrong with the source's documents, and how many there are. Files are named as the user sees them.
 func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 	if s.project == nil && s.faults != nil {
@@ -147,12 +158,8 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 		r = s.project.Registry(r)
 	}
 	if s.single {
-		inside, ok := inFolder(s.folder, s.path)
-		if !ok {
-			documents, inside = os.DirFS(filepath.Join(s.root, filepath.FromSlash(path.Dir(s.path)))), path.Base(s.path)
-			return 1, s.rename(wits.NewLibrary(r, documents).Check(inside), path.Dir(s.path))
-		}
-		return 1, s.rename(wits.NewLibrary(r, documents).Check(inside), s.folder)
+		documents, inside, folder := s.document()
+		return 1, s.rename(wits.NewLibrary(r, documents).Check(inside), folder)
 	}
 	inside, ok := inFolder(s.folder, s.path)
 	if !ok { // above or beside the documents
