@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Finding } from '../protocol';
 import { count } from '../shell/names';
 import { keyOf, sorted, total } from './findings';
-import { goToProblem, lastProblem } from './problemOperations';
+import { layout } from '../shell/layout';
+import { goToProblem } from './problemOperations';
 
 const DRAWN = 300;
 
@@ -30,13 +32,19 @@ export function Problems() {
   const list = useMemo(() => sorted(findings, current), [findings, current]);
   const box = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState('');
+  const gone = useStore(layout, (s) => s.problem);
+  useEffect(() => {
+    const row = box.current?.querySelector<HTMLElement>('[aria-current="true"]');
+    row?.scrollIntoView({ block: 'nearest' });
+    if (box.current?.contains(document.activeElement)) row?.focus();
+  }, [gone, list]);
   if (list.length === 0)
     return (
       <p className="all-well" role="status">
         <Icon name="check" /> No problems. Everything that is written down fits together.
       </p>
     );
-  const last = at || lastProblem(editor);
+  const last = at || gone;
   const cursor = list.some((f) => keyOf(f) === last) ? last : list[0] ? keyOf(list[0]) : '';
   const walk = (e: KeyboardEvent) => {
     const all = [...(box.current?.querySelectorAll<HTMLElement>('[data-problem]') ?? [])];
@@ -60,6 +68,7 @@ export function Problems() {
               className="quiet problem"
               data-problem={i}
               tabIndex={key === cursor ? 0 : -1}
+              aria-current={key === gone ? 'true' : undefined}
               title={`${f.file}:${String(f.line)}:${String(f.column)}`}
               onFocus={() => {
                 setAt(key);

@@ -2,24 +2,19 @@
 import type { Editor } from '../editor';
 import { define } from '../operation';
 import type { Finding } from '../protocol';
-import { showFoot } from '../shell/layout';
+import { layout, showFoot } from '../shell/layout';
 import { count } from '../shell/names';
 import { keyOf, sorted, step } from './findings';
 
-/** The problem that was gone to last, of each editor. */
-const last = new WeakMap<Editor, string>();
-
-export const lastProblem = (e: Editor): string => last.get(e) ?? '';
-
 export async function goToProblem(e: Editor, f: Finding): Promise<void> {
-  last.set(e, keyOf(f));
+  layout.setState({ problem: keyOf(f) });
   await e.goTo(f);
 }
 
 const some = (e: Editor): boolean => e.state.findings.length > 0;
 
 async function next(e: Editor, by: 1 | -1): Promise<string> {
-  const f = step(sorted(e.state.findings, null), lastProblem(e), by);
+  const f = step(sorted(e.state.findings, null), layout.getState().problem, by);
   if (!f) return 'There are no problems.';
   showFoot('problems');
   await goToProblem(e, f);

@@ -10,7 +10,13 @@ export type Foot = (typeof feet)[number];
 
 const isFoot = (v: unknown): v is Foot => feet.some((f) => f === v);
 
-export const layout = createStore<{ foot: Foot }>(() => ({ foot: recall('page', 'foot', isFoot, 'problems') }));
+interface Layout {
+  foot: Foot;
+  /** Key of the problem that was gone to last. */
+  problem: string;
+}
+
+export const layout = createStore<Layout>(() => ({ foot: recall('page', 'foot', isFoot, 'problems'), problem: '' }));
 
 layout.subscribe(({ foot }) => {
   remember('page', 'foot', foot);
