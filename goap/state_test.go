@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/goap"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -236,4 +237,38 @@ func BenchmarkImpossible(b *testing.B) {
 	f := soldier("")
 	f["main.json"] = strings.Replace(f["main.json"], `"goals"`, `"decide":{"every":0},"goals"`, 1)
 	bench(b, f)
+}
+
+// TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
+func TestDamagedMinds(t *testing.T) {
+	p := probe.Load(t, registry(), document(restless))
+	rng := rand.New(rand.NewPCG(4, 4))
+	r := probe.Start(t, p)
+	read := 0
+	for range 400 {
+		shake(rng, r)
+		r.Good()
+		data, err := r.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 1 + rng.IntN(4) {
+			data[len(data)-1-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
+		}
+		m, err := p.UnmarshalMind(data)
+		if err != nil {
+			continue
+		}
+		read++
+		damaged := probe.Start(t, p)
+		damaged.Mind, damaged.Tick = m, r.Tick
+		goap.Table(m)
+		for range 5 {
+			damaged.Good()
+			goap.Table(damaged.Mind)
+		}
+	}
+	if read < 50 {
+		t.Errorf("only %d could be read", read)
+	}
 }

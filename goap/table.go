@@ -200,7 +200,7 @@ func planOf(m *wits.Mind, path string, actions []string) (out []string) {
 		v, _ := m.Value(i).(int64)
 		return v
 	}
-	for k, count := state("step"), state("count"); k < count; k++ {
+	for k, count := max(0, state("step")), min(state("count"), mostLength); k < count; k++ { // a mind may come from a file
 		if i := int(uint64(state(fmt.Sprintf("plan %d", k/8))) >> (8 * (k % 8)) & 0xff); i < len(actions) {
 			out = append(out, actions[i])
 		}
