@@ -34,8 +34,18 @@ function keyOf(node: Obj): string {
   return key;
 }
 
+/** What says the most about what a node is: nodes that have it in common are alike until it is known better. */
+const being = new Set(['do', 'run', 'call', 'of', 'self', 'fire']);
+
+function alikeOf(node: Obj): string {
+  const said = node.members.filter(([name]) => being.has(name));
+  return said.length > 0 ? write(new Obj(said), 0) : node.names.join(' ');
+}
+
 export class Infos {
   private known = new Map<string, NodeInfo>();
+  /** By what nodes have in common: while somebody types into a node it stays what it is. */
+  private readonly alike = new Map<string, NodeInfo>();
   private old = new Map<string, NodeInfo>();
   private asked = new Map<string, Map<string, Json>>();
   private waiting = false;
@@ -60,7 +70,7 @@ export class Infos {
         queueMicrotask(() => void this.fetch());
       }
     }
-    return this.old.get(all);
+    return this.old.get(all) ?? this.alike.get(`${sort}\n${alikeOf(node)}`);
   }
 
   /** Something in the project has changed: everything is asked for anew, and shown as it was until then. */
@@ -96,9 +106,11 @@ export class Infos {
       const known = this.known;
       try {
         const found = await this.ask('ports', { kind, path, nodes: JSON.parse(text) as object });
-        list.forEach(([key], i) => {
+        list.forEach(([key, node], i) => {
           const info = found[String(i)];
-          if (info) known.set(`${sort}\n${key}`, info);
+          if (!info) return;
+          known.set(`${sort}\n${key}`, info);
+          if (node instanceof Obj && info.error === undefined) this.alike.set(`${sort}\n${alikeOf(node)}`, info);
         });
         this.tell();
       } catch {
