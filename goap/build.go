@@ -198,6 +198,9 @@ func (b *builder) readFacts() {
 		}
 		f.node.Port("Value").Explain(d.expr.Text, nil)
 		b.Finish(func() { f.read = e.Into(k.value.Slot()) })
+		if ref, ok := s.Lookup(d.expr.Text); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
+			b.Finish(func() { f.from = ref.Slot().Word() })
+		}
 	}
 }
 

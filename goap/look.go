@@ -16,6 +16,11 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 			continue
 		}
 		was := words[f.at]
+		if f.from > 0 {
+			words[f.at] = words[f.from]
+			changed = changed || words[f.at] != was
+			continue
+		}
 		x.Enter(f.id)
 		f.read(x)
 		changed = changed || words[f.at] != was

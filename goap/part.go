@@ -42,6 +42,7 @@ type fact struct {
 	at    int // word of its value
 	begun int // word: what a whole number was when the action began that runs
 	read  func(*wits.Context)
+	from  int // word that it is read from; 0: it is computed
 }
 
 // goal is one as a frame needs it.
