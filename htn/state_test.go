@@ -265,6 +265,19 @@ func TestArgumentsOfWhatRuns(t *testing.T) {
 	}
 }
 
+// TestHTN_15_BackToAChoice: when a choice is undone, the state, the arguments and the time are those that it was made with.
+func TestHTN_15_BackToAChoice(t *testing.T) {
+	r := start(t, `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"subtasks":[{"task":"Count","with":{"T":2}}]}]},
+		"Count":{"terms":{"T":"int"},"methods":[{"when":"T > 0","subtasks":["Add",{"task":"Count","with":{"T":{"expr":"T - 1"}}},"Never"]},{"when":["T == 2","N == 0"],"subtasks":["Good"]}]},
+		"Add":{"effects":"N += 1"},"Never":{"when":"N < 0"},"Good":{"do":"Act"}}}`)
+	r.Good()
+	want(r, "arguments and state", "Good [0 1]")
+	r = start(t, `{"kind":"htn","horizon":3,"state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"subtasks":["A","Never"]},{"subtasks":["B","C","D"]}]},
+		"A":{"do":"Act","time":2},"B":{"do":"Act","time":1},"C":{"do":"Act","time":1},"D":{"effects":"N += 1"},"Never":{"when":"N < 0"}}}`)
+	r.Good()
+	want(r, "time", "B C D [1]")
+}
+
 // TestHTN_21_Validation: the current task, and those to come, are checked on a state in which those before them have
 // succeeded.
 func TestHTN_21_Validation(t *testing.T) {
