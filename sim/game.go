@@ -68,7 +68,8 @@ type Doing struct {
 	Beside bool
 }
 
-// Ender is a game that can be over. A [Loop] goes on stepping it (the winner may want to dance); [Headless] stops.
+// Ender is a game that can be over. A [Loop] logs the result and goes on stepping it (the winner may want to dance);
+// [Headless] stops.
 type Ender interface {
 	// Over says whether the outcome is settled.
 	Over() bool

@@ -36,6 +36,8 @@ type Loop struct {
 	players players
 	logs    []wits.Logger
 	broken  bool // the last Start failed: there is nothing to step
+	ender   Ender
+	over    bool // the result was told
 }
 
 type observer struct{ call func() }
@@ -48,7 +50,8 @@ type LoopOptions struct {
 	Speed float64
 	// Paused begins before the first tick.
 	Paused bool
-	// Log receives what the game and its agents log; more can be added with [Loop.AddLog].
+	// Log receives what the game and its agents log, and the result when the game is over; more can be added with
+	// [Loop.AddLog].
 	Log wits.Logger
 }
 
@@ -69,6 +72,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 		return nil, err
 	}
 	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
+	l.ender, _ = g.(Ender)
 	l.observers.Store(&[]*observer{})
 	if o.Speed == 0 {
 		o.Speed = 1
@@ -159,7 +163,19 @@ func (l *Loop) tick() {
 	l.game.Step(in)
 	l.state.Tick++
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
+	l.tellResult()
 	l.observe()
+}
+
+// tellResult logs who has won, once.
+func (l *Loop) tellResult() {
+	if l.over || l.ender == nil || !l.ender.Over() {
+		return
+	}
+	l.over = true
+	if text := l.ender.Result(); text != "" {
+		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Info, Text: text})
+	}
 }
 
 func (l *Loop) observe() {
@@ -189,7 +205,7 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
 	}
-	l.broken = false
+	l.broken, l.over = false, false
 	l.state.Tick, l.state.Time = 0, 0
 	l.state.Options, l.state.Seed = options, seed
 	l.state.Starts++

@@ -343,6 +343,20 @@ func TestLoopLogs(t *testing.T) {
 	}
 }
 
+// TestLoopTellsTheResult once for each time that the game is over.
+func TestLoopTellsTheResult(t *testing.T) {
+	var told messages
+	soon := map[string]string{"end": "soon"}
+	inLoop(t, &swarm{}, LoopOptions{Options: soon, Log: &told}, func(t *testing.T, l *Loop) {
+		time.Sleep(time.Second) // fake time
+		l.Start(soon, 1, nil)
+		time.Sleep(time.Second)
+	})
+	if len(told) != 2 || told[0].Tick != 30 || told[1].Tick != 30 || told[0].Level != wits.Info || told[0].Text != "over after 30" {
+		t.Errorf("told %v", told)
+	}
+}
+
 // The same keys at the same ticks give the same game, whatever the wall clock did.
 func TestLoopAndHeadlessAgree(t *testing.T) {
 	script := func(tick int64) []string {
