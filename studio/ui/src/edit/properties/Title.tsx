@@ -9,6 +9,7 @@ import { NameField } from './form/MapField';
 import { NAME } from './ports/Declarations';
 
 const marks: Readonly<Record<string, NodeKind>> = {
+  expr: 'expression', const: 'constant', composite: 'composite', decorator: 'decorator', condition: 'condition',
   action: 'action', function: 'function', document: 'part', nodes: 'leaf', states: 'state', options: 'option', layers: 'layer', regions: 'region', interrupts: 'interrupt',
 };
 
@@ -30,7 +31,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
   return (
     <div className="prop-title">
       <div className="prop-name">
-        <KindMark kind={marks[info?.what ?? ''] ?? marks[holder] ?? 'leaf'} />
+        <KindMark kind={marks[String(info?.name ?? '')] ?? marks[info?.what ?? ''] ?? marks[String(info?.group ?? '')] ?? marks[holder] ?? 'leaf'} />
         {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('node.rename', { from: name, to })} /> : <b>{name}</b>}
       </div>
       <p className="type">
@@ -72,7 +73,7 @@ function Replace({ path, done }: { path: string; done: () => void }) {
         placeholder="Replace with…"
         value=""
         clears
-        choices={items.map((i) => ({ value: i.name, label: i.title || i.name, note: i.group, doc: i.doc }))}
+        choices={items.map((i) => ({ value: i.title || i.name, note: i.group, doc: i.doc }))}
         onPick={(name) => {
           done();
           void editor.run('node.replace', { path, name });

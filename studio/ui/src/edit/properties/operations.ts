@@ -77,7 +77,7 @@ define(
   {
     name: 'node.replace', title: 'Replace what a node is', group: 'Node', enabled: open,
     doc: 'Values, links and children stay as far as they fit what it becomes.',
-    params: [{ name: 'path', doc: 'JSON Pointer of the node' }, { name: 'name', doc: 'the node type, action, function or document' }],
+    params: [{ name: 'path', doc: 'JSON Pointer of the node' }, { name: 'name', doc: 'the node type, action, function or document, by its name or title' }],
     run: (e, a) => replaceNode(e, need(a, 'path'), need(a, 'name')),
   },
   ...(['port', 'variable', 'field'] as const).map((what) => ({
@@ -91,8 +91,10 @@ define(
 async function replaceNode(e: Editor, pointer: string, name: string): Promise<void> {
   const d = e.doc;
   if (!d) return;
-  const found = await e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: d.path, query: name, fit: {}, limit: 50 });
-  const item = found.find((i) => i.name === name || i.title === name);
+  // A function that is offered for several types has a title for each: "Add of int".
+  const query = name.replace(/ of .*$/, '');
+  const found = await e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: d.path, query, fit: {}, limit: 50 });
+  const item = found.find((i) => i.title === name) ?? found.find((i) => i.name === name);
   if (!item) throw new Error(`There is nothing called ${name}${found[0] ? `: did you mean ${found[0].name}?` : '.'}`);
   const { text, lost } = await e.request<{ text: string; lost?: string[] | null }>('replace', { path: d.path, text: e.text(d), pointer, node: item.node });
   const json = parse(text);

@@ -191,7 +191,8 @@ export function addConsideration(json: Obj, near: string, c: Obj): Edited {
   const way = steps(near);
   const items = at(json, list);
   const count = items instanceof List ? items.items.length : 0;
-  const place = way.length > list.length && list.every((s, i) => way[i] === s) ? Math.min(Number(way[list.length]) + 1, count) : count;
+  const after = list.every((s, i) => way[i] === s) ? Number(way[list.length]) : NaN;
+  const place = Number.isInteger(after) ? Math.min(after + 1, count) : count;
   return { json: put(json, list, () => (items instanceof List ? items.inserted(place, c) : new List([c]))), selection: [pointer([...list, place])] };
 }
 

@@ -96,7 +96,6 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           rows={1}
           role="combobox"
           aria-label={id === '' ? label : undefined}
-          aria-multiline={script}
           aria-expanded={items.length > 0}
           aria-controls={items.length > 0 ? `${own}-list` : undefined}
           aria-autocomplete="list"

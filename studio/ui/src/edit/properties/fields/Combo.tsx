@@ -133,7 +133,7 @@ export function Combo({ id, label, value, choices, placeholder, free = false, in
           <ul role="listbox" id={`${own}-list`} aria-label={label}>
             {found.map((c, i) => (
               <li
-                key={c.value}
+                key={`${c.value} ${c.note ?? ''} ${String(i)}`}
                 id={`${own}-${String(i)}`}
                 role="option"
                 aria-selected={i === at}

@@ -64,7 +64,8 @@ export function ListField({ slot, place, of, label }: Props) {
     focusSoon(slot, String(list.length));
   };
   return (
-    <div className="prop-list" role="list" aria-label={label}>
+    <div className="prop-list">
+      <div role={list.length > 0 ? 'list' : undefined} aria-label={list.length > 0 ? label : undefined}>
       {list.map((item, i) => {
         const here = within(slot, i);
         const way = [...place.way, String(i)];
@@ -97,6 +98,7 @@ export function ListField({ slot, place, of, label }: Props) {
           </div>
         );
       })}
+      </div>
       {!pair && (
         <button type="button" className="quiet add" title={`Add to ${label}`} onClick={add}>
           + Add{list.length === 0 ? ` to ${label}` : ''}

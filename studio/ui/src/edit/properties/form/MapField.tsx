@@ -61,7 +61,8 @@ export function MapField({ slot, place, of, names, label }: Props) {
   const members = value instanceof Obj ? value.members : [];
   const several = slot.paths.length > 1;
   return (
-    <div className="prop-map" role="list" aria-label={label}>
+    <div className="prop-map">
+      <div role={members.length > 0 ? 'list' : undefined} aria-label={members.length > 0 ? label : undefined}>
       {members.map(([name, v]) => {
         const e = effective(root, of, v);
         const folds = (v instanceof Obj && e.properties !== undefined) || forms(root, of).length > 0 || (typeof v === 'object' && v !== null && 'items' in v);
@@ -93,6 +94,7 @@ export function MapField({ slot, place, of, names, label }: Props) {
           </div>
         );
       })}
+      </div>
       <button
         type="button"
         className="quiet add"

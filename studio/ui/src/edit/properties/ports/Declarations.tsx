@@ -168,7 +168,7 @@ export function PortTable({ list }: { list: readonly Json[] }) {
   return (
     <section className="prop-section" aria-label="Ports">
       <h3>Ports</h3>
-      <div role="list" aria-label="Ports of the document">
+      <div role={list.length > 0 ? 'list' : undefined} aria-label={list.length > 0 ? 'Ports of the document' : undefined}>
         {list.map((p, i) => {
           const path = `/ports/${String(i)}`;
           const name = p instanceof Obj ? p.text('in') || p.text('out') : '';
@@ -209,7 +209,7 @@ export function VariableTable({ holder, title, what, values }: { holder: string;
   return (
     <section className="prop-section" aria-label={title}>
       <h3>{title}</h3>
-      <div role="list" aria-label={title}>
+      <div role={values.size > 0 ? 'list' : undefined} aria-label={values.size > 0 ? title : undefined}>
         {values.members.map(([name, v]) => {
           const path = pointer([holder, name]);
           return (

@@ -134,7 +134,7 @@ function InPort({ slot, port }: { slot: Slot; port: EditPort }) {
             <Ends ends={ends} into />
           </output>
         ) : passed ? (
-          <output id={ids.id} className="quiet-text">← {port.name} of the document</output>
+          <output id={ids.id} className="quiet-text" title="It is the document’s own port or variable of this name">← {port.name}</output>
         ) : mode === 'expr' ? (
           <ExpressionField {...ids} slot={here} label={port.name} pointer={`${here.paths[0] ?? ''}/expr`} wrap={(t) => Obj.of({ expr: t })} unwrap={exprOf} />
         ) : (
@@ -185,7 +185,7 @@ function OutPort({ slot, port }: { slot: Slot; port: EditPort }) {
       {(ids) => (
         <>
           {passed ? (
-            <output id={ids.id} className="quiet-text">→ {port.name} of the document</output>
+            <output id={ids.id} className="quiet-text" title="It goes out of the document, or into its variable">→ {port.name}</output>
           ) : (
             <Combo {...ids} label={port.name} placeholder="kept nowhere" value={typeof value === 'string' ? value : ''} choices={targets} free onPick={(v) => { setSlot(editor, here, v); }} />
           )}
