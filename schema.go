@@ -115,6 +115,7 @@ func (r *Registry) headerSchema(kind string) object {
 		viewMember: object{"type": "object", "description": "Where an editor shows the nodes: [x, y] by name.",
 			"additionalProperties": point},
 		framesMember: object{"type": "array", "description": "Frames with words, which an editor draws around nodes.",
-			"items": object{"type": "object", "required": []string{"at", "size"}, "properties": object{"text": text("The words."), "at": point, "size": point}}},
+			"items": object{"type": "object", "required": []string{"at", "size"}, "properties": object{"text": text("The words."), "at": point, "size": point,
+				"folded": object{"type": "boolean", "description": "It is shown as one box, with all that lies in it."}}}},
 	}
 }

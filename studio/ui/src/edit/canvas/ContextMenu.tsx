@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useEditor } from '../context';
 import type { Editor } from '../editor';
 import { keyText, operation, type Args } from '../operation';
-import { runOf } from './operations';
 import { canvasOf, type Point } from './state';
 
 /** A line of a menu: an operation, perhaps with arguments and words of its own. */
@@ -21,7 +20,7 @@ export interface MenuAt {
 }
 
 const common: readonly (readonly string[])[] = [
-  ['node.open', 'node.name'],
+  ['node.open', 'node.name', 'frame.fold'],
   ['edit.cut', 'edit.copy', 'edit.paste', 'edit.duplicate', 'edit.delete'],
   ['view.align-left', 'view.align-top', 'view.distribute-across', 'view.distribute-down', 'view.layout'],
 ];
@@ -37,12 +36,10 @@ export function menuOf(e: Editor, at: MenuAt): Entry[][] {
   const add: Entry = { run: 'node.add', args: x !== undefined && y !== undefined ? { at: `${String(Math.round(x))},${String(Math.round(y))}` } : {} };
   const [open = [], ...rest] = common.map((g) => g.map((run): Entry => ({ run })));
   const selected = e.selection.length > 0;
-  return [...(e.kind.menu?.(e, at) ?? []), selected ? open.filter((o) => o.run !== 'node.open' || canOpen(e)) : [add], ...rest]
+  return [...(e.kind.menu?.(e, at) ?? []), selected ? open : [add], ...rest]
     .map((g) => g.filter((entry) => offered(e, entry)))
     .filter((g) => g.length > 0);
 }
-
-const canOpen = (e: Editor): boolean => runOf(e, e.selection[0] ?? '') !== undefined;
 
 /** What can be done with what is selected, at the mouse. */
 export function ContextMenu({ args }: { args: Readonly<Record<string, unknown>> }) {

@@ -6,6 +6,7 @@ import { useEdit, useEditor, useSelection } from '../context';
 import { wrongIn } from './findings';
 import { hitAt, listen, overlapping, within, type Gestures } from './gestures';
 import { Marquee, NONE, Painted, Zoom } from './overlay';
+import { runOf } from './operations';
 import type { PaintLines } from './paint';
 import { CanvasContext, canvasState, GRID, setCanvas, type CanvasHandle, type Point } from './state';
 import { elementId, Things, type Thing } from './things';
@@ -43,6 +44,8 @@ interface Props extends Pick<Gestures, 'begin' | 'together' | 'over' | 'drop'> {
   layout?: (ids: readonly string[]) => void;
   /** Documents of the kind have frames. */
   framed?: boolean;
+  /** Its frames can be folded: the kind draws what lies in them as one box. */
+  folds?: boolean;
   /** Where something is that has no box, such as a link. */
   boxOf?: (id: string) => Box | undefined;
   /** What a double click on a box does first: true if that was all. */
@@ -66,7 +69,7 @@ const prefixes = (id: string): string[] => {
 
 /** A drawing of the current document that can be moved, zoomed, and edited by mouse and keyboard. */
 export function EditFlow(props: Props) {
-  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, className = '' } = props;
+  const { path, label, things, lines, above, beside, paintLines, boxOf, framed = false, folds = false, className = '' } = props;
   const editor = useEditor();
   const flow = useReactFlow();
   const api = useStoreApi();
@@ -140,9 +143,10 @@ export function EditFlow(props: Props) {
   }, [editor, things, fit]);
 
   const handle = useMemo((): CanvasHandle => ({
-    path, state, framed,
+    path, state, framed, folds,
     places: () => now.current.places,
     movable: (id) => now.current.props.move !== undefined && now.current.places.has(id) && !now.current.fixed.has(id),
+    together: (ids) => now.current.props.together?.(ids) ?? ids,
     holds: (id) => now.current.holders.has(id),
     move: (to, text, run) => now.current.props.move?.(to, text, run),
     layout: (ids) => {
@@ -169,7 +173,7 @@ export function EditFlow(props: Props) {
     focus: () => {
       if (!el.current?.contains(document.activeElement) || document.activeElement?.closest('input') === null) el.current?.focus({ preventScroll: true });
     },
-  }), [api, flow, path, state, fit, framed]);
+  }), [api, flow, path, state, fit, framed, folds]);
   useEffect(() => setCanvas(editor, handle), [editor, handle]);
 
   useEffect(() => {
@@ -251,7 +255,7 @@ export function EditFlow(props: Props) {
     }
     if (props.onDouble?.(id, target)) return;
     if (target.closest('[data-rename]')) state.setState({ renaming: id });
-    else void editor.run('node.open', { node: id });
+    else if (runOf(editor, id) !== undefined) void editor.run('node.open', { node: id });
   };
 
   const onContextMenu = (e: MouseEvent): void => {

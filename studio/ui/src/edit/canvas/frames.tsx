@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Box } from '../../graph/layout';
 import { useEditor } from '../context';
 import type { Editor } from '../editor';
-import { change, List, Num, Obj, pointer, steps } from '../model/json';
+import { at, change, List, Num, Obj, pointer, steps } from '../model/json';
 import { placeList } from '../kinds/graph/places';
-import type { Gesture, Hit } from './gestures';
+import { within, type Gesture, type Hit } from './gestures';
 import { canvasOf, useCanvas, useCanvasStore, type Point } from './state';
 import { thing, type DrawProps, type Thing } from './things';
 
@@ -21,22 +21,53 @@ export const framePaths = (json: Obj): [string, string][] => json.list('frames')
 
 interface Frame {
   text: string;
+  folded: boolean;
+}
+
+/** What is drawn of a folded frame. */
+const FOLDED = { width: 200, height: 40 };
+
+export interface FrameBox {
+  id: string;
+  /** All that it takes. */
+  box: Box;
+  folded: boolean;
+}
+
+/** All frames that have a place and a size. */
+export const frameBoxes = (json: Obj): FrameBox[] =>
+  json.list('frames').flatMap((f, i): FrameBox[] => {
+    if (!(f instanceof Obj)) return [];
+    const [at, size] = [numbers(f.get('at')), numbers(f.get('size'))];
+    return at && size ? [{ id: framePath(i), box: { x: at[0], y: at[1], width: size[0], height: size[1] }, folded: f.get('folded') === true }] : [];
+  });
+
+/** By boxes that lie in a folded frame, the outermost of those. */
+export function foldedIn(json: Obj, boxes: ReadonlyMap<string, Box>): Map<string, string> {
+  const out = new Map<string, string>();
+  const folded = frameBoxes(json).filter((f) => f.folded).sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+  for (const f of folded) {
+    for (const [id, b] of boxes) if (!out.has(id) && within(b, f.box)) out.set(id, f.id);
+    for (const g of frameBoxes(json)) if (g.id !== f.id && !out.has(g.id) && within(g.box, f.box)) out.set(g.id, f.id);
+  }
+  return out;
 }
 
 const frames = new WeakMap<Obj, Thing>();
 
-/** What is drawn of a document's frames, below all else. */
-export function frameThings(json: Obj): Thing[] {
-  return json.list('frames').flatMap((f, i): Thing[] => {
-    if (!(f instanceof Obj)) return [];
-    const [at, size] = [numbers(f.get('at')), numbers(f.get('size'))];
-    if (!at || !size) return [];
-    const id = framePath(i);
-    const was = frames.get(f);
-    if (was?.id === id) return [was];
-    const made = thing<Frame>({ id, box: { x: at[0], y: at[1], width: size[0], height: size[1] }, data: { text: f.text('text') }, Draw: FrameView, label: `Frame ${f.text('text')}`, below: true, title: f.text('text') });
-    frames.set(f, made);
-    return [made];
+/** What is drawn of a document's frames, below all else; a folded one is a small box. */
+export function frameThings(json: Obj, canFold = false): Thing[] {
+  return frameBoxes(json).map(({ id, box, folded }): Thing => {
+    const f = at(json, steps(id));
+    const was = f instanceof Obj ? frames.get(f) : undefined;
+    if (was?.id === id) return was;
+    const text = f instanceof Obj ? f.text('text') : '';
+    const small = canFold && folded;
+    const made = thing<Frame>({
+      id, box: small ? { ...box, ...FOLDED } : box, data: { text, folded: small }, Draw: FrameView, label: `${small ? 'Folded frame' : 'Frame'} ${text}`, title: text, ...(!small && { below: true }),
+    });
+    if (f instanceof Obj) frames.set(f, made);
+    return made;
   });
 }
 
@@ -97,9 +128,9 @@ function FrameText({ id, text }: { id: string; text: string }) {
 
 function FrameView({ id, data, selected }: DrawProps<Frame>) {
   return (
-    <div className={`canvas-frame${selected ? ' selected' : ''}`} data-frame={data.text}>
+    <div className={`canvas-frame${selected ? ' selected' : ''}${data.folded ? ' folded' : ''}`} data-frame={data.text} data-folded={data.folded} title={data.folded ? `${data.text}\nFolded: unfold with E` : undefined}>
       <FrameText id={id} text={data.text} />
-      {selected && <span className="frame-size" data-size aria-hidden="true" />}
+      {selected && !data.folded && <span className="frame-size" data-size aria-hidden="true" />}
     </div>
   );
 }

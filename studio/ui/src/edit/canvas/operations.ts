@@ -1,5 +1,5 @@
 /* What can be done to the canvas, and to where boxes are. */
-import { Obj, at, steps } from '../model/json';
+import { Obj, at, change, steps } from '../model/json';
 import { define, type Args } from '../operation';
 import type { Editor } from '../editor';
 import { framed } from './frames';
@@ -9,6 +9,7 @@ import { canvasOf, type Point } from './state';
 const shown = (e: Editor): boolean => canvasOf(e)?.path === e.state.current && e.state.current !== null;
 const movables = (e: Editor): string[] => e.selection.filter((p) => canvasOf(e)?.movable(p));
 const atLeast = (n: number) => (e: Editor): boolean => shown(e) && movables(e).length >= n;
+const framesOf = (e: Editor): string[] => e.selection.filter((p) => /^\/frames\/\d+$/.test(p));
 const one = (e: Editor): boolean => shown(e) && e.selection.length === 1 && canvasOf(e)?.places().has(e.selection[0] ?? '') === true;
 
 /** The document that a value runs, by its path from the documents' folder. */
@@ -46,14 +47,14 @@ function place(e: Editor, places: ReadonlyMap<string, Point>, label: string, run
   if (places.size > 0) canvasOf(e)?.move(places, label, run);
 }
 
-function chosen(e: Editor): Map<string, { x: number; y: number; width: number; height: number }> {
+function chosen(e: Editor, ids: Iterable<string> = movables(e)): Map<string, { x: number; y: number; width: number; height: number }> {
   const all = canvasOf(e)?.places();
-  return new Map(movables(e).flatMap((p) => { const b = all?.get(p); return b ? [[p, b] as const] : []; }));
+  return new Map([...ids].flatMap((p) => { const b = all?.get(p); return b ? [[p, b] as const] : []; }));
 }
 
 function nudge(e: Editor, a: Args): void {
   const [dx, dy] = [Number(a.x), Number(a.y)];
-  place(e, new Map([...chosen(e)].map(([p, b]) => [p, [Math.round(b.x + dx), Math.round(b.y + dy)] as const])), 'move', `nudge ${movables(e).join(' ')}`);
+  place(e, new Map([...chosen(e, canvasOf(e)?.together(new Set(movables(e))))].map(([p, b]) => [p, [Math.round(b.x + dx), Math.round(b.y + dy)] as const])), 'move', `nudge ${movables(e).join(' ')}`);
 }
 
 define(
@@ -83,7 +84,7 @@ define(
   {
     name: 'node.open', title: 'Open the document that the node runs', group: 'Node', keys: [{ key: 'Enter' }],
     params: [{ name: 'node', doc: 'JSON Pointer of the node; without it, the selected one', optional: true }],
-    enabled: (e) => e.doc !== undefined && e.state.over === null, run: (e, a) => open(e, a.node ?? e.selection[0] ?? ''),
+    enabled: (e) => runOf(e, e.selection[0] ?? '') !== undefined, run: (e, a) => open(e, a.node ?? e.selection[0] ?? ''),
   },
   { name: 'view.back', title: 'Back to where this document was opened from', group: 'View', keys: [{ key: 'ArrowLeft', alt: true }], enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
   {
@@ -98,6 +99,15 @@ define(
       const boxes = [...chosen(e).values()];
       e.change('frame', (json) => framed(json, boxes, a.text ?? '', canvas?.spot() ?? [0, 0]));
       if (a.text === undefined) canvas?.state.setState({ renaming: e.selection[0] ?? null });
+    },
+  },
+  {
+    name: 'frame.fold', title: 'Fold or unfold the frame', group: 'View', keys: [{ key: 'e' }], enabled: (e) => shown(e) && canvasOf(e)?.folds === true && framesOf(e).length > 0,
+    run: (e) => {
+      e.change('fold', (json) => framesOf(e).reduce((out, p) => {
+        const next = change(out, steps(p), (f) => (f instanceof Obj ? (f.get('folded') === true ? f.without('folded') : f.with('folded', true)) : f));
+        return next instanceof Obj ? next : out;
+      }, json));
     },
   },
   {

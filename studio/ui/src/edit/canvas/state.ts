@@ -35,12 +35,16 @@ export interface CanvasHandle {
   /** Puts boxes elsewhere, as one step of undo; changes of one run are one step together. */
   move(places: ReadonlyMap<string, Point>, label: string, run?: string): void;
   movable(id: string): boolean;
+  /** What moves with these: what lies in a frame moves with it. */
+  together(ids: ReadonlySet<string>): ReadonlySet<string>;
   /** It holds others: who frames a part of it means what it holds. */
   holds(id: string): boolean;
   /** Lays out anew: all, or some. */
   layout?: ((ids: readonly string[]) => void) | undefined;
   /** It draws frames. */
   readonly framed: boolean;
+  /** Its frames can be folded. */
+  readonly folds: boolean;
   fit(): void;
   zoom(by: number): void;
   /** The place under the mouse, or the middle of what is shown. */

@@ -100,7 +100,7 @@ function More({ block }: { block: Block }) {
       className="more-ports"
       tabIndex={-1}
       data-more={block.name}
-      aria-label={`Show all ports of ${block.name}`}
+      aria-label={`+${String(hidden.length)} ports of ${block.name}`}
       title={`${hidden.length === 1 ? 'One more port' : `${String(hidden.length)} more ports`}: ${hidden.map((p) => p.name).join(', ')} (U)`}
       onClick={() => {
         toggleUnfolded(path, [block.id]);

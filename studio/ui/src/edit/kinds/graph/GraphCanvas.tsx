@@ -4,7 +4,7 @@ import { bounds, type Box } from '../../../graph/layout';
 import { useSettings } from '../../../live/context';
 import { AddButton, AllPortsButton, EmptyNote } from '../../canvas/beside';
 import { EditFlow } from '../../canvas/EditFlow';
-import { beginResize, frameThings, withFrames } from '../../canvas/frames';
+import { beginResize, foldedIn, frameBoxes, frameThings, withFrames } from '../../canvas/frames';
 import type { PaintLines } from '../../canvas/paint';
 import { overlapping, within, type Gesture, type Hit } from '../../canvas/gestures';
 import type { Drag, Point } from '../../canvas/state';
@@ -28,6 +28,13 @@ const nameOf = (id: string): string => (id === INPUTS || id === OUTPUTS ? id : (
 
 const label = (b: Block): string => (b.id === INPUTS || b.id === OUTPUTS ? `${b.name} of this document` : `${b.name}, ${b.kind} ${b.title}${b.error === '' ? '' : `: ${b.error}`}`);
 
+/** The boxes at which links end: of what lies in a folded frame, the frame. */
+function endsOf(boxes: ReadonlyMap<string, Box>, hidden: ReadonlyMap<string, string>, things: readonly { id: string; box: Box }[]): ReadonlyMap<string, Box> {
+  if (hidden.size === 0) return boxes;
+  const frames = new Map(things.filter((t) => t.id.startsWith('/frames/')).map((t) => [t.id, t.box]));
+  return new Map([...boxes].flatMap(([id, b]) => { const own = hidden.get(id); const box = own === undefined ? b : frames.get(own); return box ? [[id, box] as const] : []; }));
+}
+
 /** A graph document: blocks with ports, and links between the ports. */
 export function GraphCanvas({ path }: { path: string }) {
   const editor = useEditor();
@@ -47,21 +54,33 @@ export function GraphCanvas({ path }: { path: string }) {
   const { boxes, routes } = useMemo(() => arranger.arrange(model), [arranger, model]);
 
   const [keeper] = useState(() => new ThingKeeper());
+  const hidden = useMemo(() => foldedIn(json, boxes), [json, boxes]);
   const things = useMemo(() => [
-    ...frameThings(json),
+    ...frameThings(json, true).filter((t) => !hidden.has(t.id)),
     ...keeper.all([...model.blocks.values()].flatMap((b) => {
       const box = boxes.get(b.id);
-      return box ? [{ id: b.id, box, data: b, make: () => thing<Block>({ id: b.id, box, data: b, Draw: BlockView, label: label(b), title: b.name, mark: b.kind === 'ghost' }) }] : [];
+      return box && !hidden.has(b.id) ? [{ id: b.id, box, data: b, make: () => thing<Block>({ id: b.id, box, data: b, Draw: BlockView, label: label(b), title: b.name, mark: b.kind === 'ghost' }) }] : [];
     })),
-  ], [json, model, boxes, keeper]);
+  ], [json, model, boxes, hidden, keeper]);
+  const ends = useMemo(() => endsOf(boxes, hidden, things), [boxes, hidden, things]);
 
-  const now = useRef({ model, boxes, things });
+  const now = useRef({ json, model, boxes, ends, hidden, things });
   useEffect(() => {
-    now.current = { model, boxes, things };
+    now.current = { json, model, boxes, ends, hidden, things };
   });
 
   const move = useCallback((to: ReadonlyMap<string, Point>, text: string, run?: string) => {
-    editor.change(text, (json) => withFrames(moved(json, new Map([...to].filter(([id]) => nameOf(id) !== '').map(([id, at]) => [nameOf(id), at]))), to), run);
+    const all = new Map(to);
+    // What is hidden in a folded frame goes along.
+    for (const f of frameBoxes(now.current.json)) {
+      const at = to.get(f.id);
+      if (!at) continue;
+      for (const [id, frame] of now.current.hidden) {
+        const b = frame === f.id ? (now.current.boxes.get(id) ?? frameBoxes(now.current.json).find((g) => g.id === id)?.box) : undefined;
+        if (b) all.set(id, [b.x + at[0] - f.box.x, b.y + at[1] - f.box.y]);
+      }
+    }
+    editor.change(text, (json) => withFrames(moved(json, new Map([...all].filter(([id]) => nameOf(id) !== '').map(([id, at]) => [nameOf(id), at]))), all), run);
   }, [editor]);
 
   const layout = useCallback((ids: readonly string[]) => {
@@ -79,10 +98,12 @@ export function GraphCanvas({ path }: { path: string }) {
 
   /** What lies in a frame moves with it. */
   const together = useCallback((ids: ReadonlySet<string>): ReadonlySet<string> => {
-    const frames = now.current.things.filter((t) => t.id.startsWith('/frames/') && ids.has(t.id));
+    const { json, boxes } = now.current;
+    const all = frameBoxes(json);
+    const frames = all.filter((f) => ids.has(f.id));
     if (frames.length === 0) return ids;
-    const inside = now.current.things.filter((t) => !t.mark && frames.some((f) => f !== t && within(t.box, f.box)));
-    return new Set([...ids, ...inside.map((t) => t.id)]);
+    const inside = [...boxes, ...all.map((f) => [f.id, f.box] as const)].filter(([id, b]) => !id.startsWith('?') && frames.some((f) => f.id !== id && within(b, f.box)));
+    return new Set([...ids, ...inside.map(([id]) => id)]);
   }, []);
 
   const over = useCallback((drag: Drag | null) => {
@@ -126,8 +147,8 @@ export function GraphCanvas({ path }: { path: string }) {
     const [triggers, data, wrong] = [new Path2D(), new Path2D(), new Path2D()];
     for (const l of now.current.model.links) {
       const [a, b] = [now.current.model.blocks.get(l.source), now.current.model.blocks.get(l.target)];
-      const [from, to] = [now.current.boxes.get(l.source), now.current.boxes.get(l.target)];
-      if (!a || !b || !from || !to) continue;
+      const [from, to] = [now.current.ends.get(l.source), now.current.ends.get(l.target)];
+      if (!a || !b || !from || !to || (from === to && now.current.hidden.has(l.source))) continue;
       const [pa, pb] = [portSpot(a, 'out', l.from.port), portSpot(b, 'in', l.to.port)];
       const [da, db] = [drag?.ids.has(l.source) ? drag : null, drag?.ids.has(l.target) ? drag : null];
       const [x0, y0, x1, y1] = [from.x + pa[0] + (da?.dx ?? 0), from.y + pa[1] + (da?.dy ?? 0), to.x + pb[0] + (db?.dx ?? 0), to.y + pb[1] + (db?.dy ?? 0)];
@@ -150,8 +171,9 @@ export function GraphCanvas({ path }: { path: string }) {
       path={path}
       label="Graph"
       framed
+      folds
       things={things}
-      lines={<Links model={model} boxes={boxes} routes={routes} selection={chosen} cull={model.blocks.size > CULL} />}
+      lines={<Links model={model} boxes={ends} hidden={hidden} routes={routes} selection={chosen} cull={model.blocks.size > CULL} />}
       above={<Drawn />}
       paintLines={paintLines}
       beside={

@@ -52,8 +52,8 @@ const back = (x0: number, y0: number, x1: number, y1: number): readonly Spot[] =
   return [[x0 + 14, y], [x1 - 14, y]];
 };
 
-const spot = (b: Block, box: Box, drag: { dx: number; dy: number } | null, dir: 'in' | 'out', port: string): Spot => {
-  const [x, y] = portSpot(b, dir, port);
+const spot = (b: Block, box: Box, whole: boolean, drag: { dx: number; dy: number } | null, dir: 'in' | 'out', port: string): Spot => {
+  const [x, y] = whole ? [dir === 'in' ? 0 : box.width, box.height / 2] : portSpot(b, dir, port);
   return [box.x + x + (drag?.dx ?? 0), box.y + y + (drag?.dy ?? 0)];
 };
 
@@ -61,12 +61,14 @@ interface Props {
   model: GraphModel;
   boxes: ReadonlyMap<string, Box>;
   routes: ReadonlyMap<string, readonly Spot[]>;
+  /** Blocks that are not drawn, and what stands for them. */
+  hidden: ReadonlyMap<string, string>;
   selection: ReadonlySet<string>;
   cull: boolean;
 }
 
 /** All links that can be seen. */
-export function Links({ model, boxes, routes, selection, cull }: Props) {
+export function Links({ model, boxes, hidden, routes, selection, cull }: Props) {
   const area = useCanvas((s) => s.area);
   const drag = useCanvas((s) => s.drag);
   const order = selection.size === 0 ? model.links : [...model.links].sort((a, b) => Number(selection.has(a.id)) - Number(selection.has(b.id)));
@@ -75,15 +77,16 @@ export function Links({ model, boxes, routes, selection, cull }: Props) {
       {order.map((l) => {
         const [a, b] = [model.blocks.get(l.source), model.blocks.get(l.target)];
         const [from, to] = [boxes.get(l.source), boxes.get(l.target)];
-        if (!a || !b || !from || !to) return null;
+        // Within one folded frame there is nothing to see.
+        if (!a || !b || !from || !to || (from === to && hidden.has(l.source))) return null;
         const [da, db] = [drag?.ids.has(l.source) ? drag : null, drag?.ids.has(l.target) ? drag : null];
-        const [x0, y0] = spot(a, from, da, 'out', l.from.port);
-        const [x1, y1] = spot(b, to, db, 'in', l.to.port);
+        const [x0, y0] = spot(a, from, hidden.has(l.source), da, 'out', l.from.port);
+        const [x1, y1] = spot(b, to, hidden.has(l.target), db, 'in', l.to.port);
         if (cull && area && !overlapping(area, { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) })) return null;
         return (
           <One
             key={l.id} link={l} x0={x0} y0={y0} x1={x1} y1={y1} selected={selection.has(l.id)}
-            route={da || db ? straight : (routes.get(l.id) ?? straight)} near={selection.has(l.source) || selection.has(l.target)}
+            route={da || db || hidden.has(l.source) || hidden.has(l.target) ? straight : (routes.get(l.id) ?? straight)} near={selection.has(l.source) || selection.has(l.target)}
           />
         );
       })}

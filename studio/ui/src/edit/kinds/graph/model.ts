@@ -75,7 +75,9 @@ export interface GraphModel {
 }
 
 const MIN_WIDTH = 148;
-const MAX_WIDTH = 320;
+const MAX_WIDTH = 300;
+/** What an expression says is cut at about so much, so that one block does not push the others away. */
+const TITLE = 252;
 const VALUE_CHARS = 18;
 
 const kindOf = (node: Obj): BlockKind =>
@@ -161,7 +163,7 @@ function blockOf(name: string, node: Obj, info: NodeInfo | undefined, around: Ar
   const { ins, outs, hidden } = rowsOf(withUnknown(given, around.linked, sure), node, id, around, shows);
   const title = titleOf(node, info);
   const kind = kindOf(node);
-  const size = sized(ins, outs, 84 + Math.max(textWidth(name) * 1.12, textWidth(title) * (kind === 'expression' ? 1.06 : 0.95)));
+  const size = sized(ins, outs, Math.max(84 + textWidth(name) * 1.12, Math.min(84 + textWidth(title) * (kind === 'expression' ? 1.06 : 0.95), TITLE)));
   return { id, name, kind, title, about: [info?.doc, node.text('doc')].filter(Boolean).join('\n'), ...size, hidden, error: info?.error ?? '' };
 }
 
