@@ -102,6 +102,7 @@ type memory struct {
 	has, idle int // there is a plan; there is nothing to do until the state changes
 	later     int // the plan goes on where another was cut
 	tag       int // the document that the plan is of
+	told      int // the outcome that the author was told of last
 
 	outcome, step, length, iterations, backtracks, stuck, cycle, broke int // words of the ports of the plan's node
 

@@ -45,7 +45,7 @@ func (b *builder) keep() {
 	for _, s := range []struct {
 		name string
 		to   *int
-	}{{"has", &m.has}, {"idle", &m.idle}, {"later", &m.later}, {"chosen", &m.chosen}, {"left", &m.left}, {"document", &m.tag}} {
+	}{{"has", &m.has}, {"idle", &m.idle}, {"later", &m.later}, {"chosen", &m.chosen}, {"left", &m.left}, {"document", &m.tag}, {"told", &m.told}} {
 		b.word(s.name, s.to)
 	}
 	m.steps = b.words("step", d.limits.steps)

@@ -33,7 +33,7 @@ func (d *domain) adopt(x *wits.Context, s *search, out Outcome) {
 	if s.base > 0 {
 		w[m.later] = 1
 	}
-	w[m.outcome] = uint64(out)
+	w[m.outcome], w[m.told] = uint64(out), uint64(out)
 }
 
 // keep writes down what is left to be done after a plan that is cut, what comes first at the beginning.
@@ -372,9 +372,11 @@ func (d *domain) start(x *wits.Context) Outcome {
 
 // tell says what an author should know, once for as long as it stays so.
 func (d *domain) tell(x *wits.Context, s *search, out Outcome) {
-	if Outcome(x.Words()[d.memory.outcome]) == out && out != Stuck {
+	told := &x.Words()[d.memory.told]
+	if Outcome(*told) == out && out != Stuck {
 		return
 	}
+	*told = uint64(out)
 	x.Enter(d.id)
 	switch out {
 	case Endless:
