@@ -85,7 +85,7 @@ function Work() {
 function usePageTitle(): void {
   const unsaved = useEdit((s) => [...s.docs.values()].some((d) => d.dirty));
   const current = useEdit((s) => s.current);
-  const project = useEdit((s) => s.listing?.project ?? 'Wits');
+  const project = useEdit((s) => s.listing?.project || 'Wits');
   useEffect(() => {
     const before = document.title;
     document.title = `${unsaved ? '● ' : ''}${current === null ? '' : `${current} – `}${project}`;

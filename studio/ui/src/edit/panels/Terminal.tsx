@@ -3,7 +3,7 @@ import { useEdit, useEditor } from '../context';
 import { common, complete, type Completions } from './completion';
 
 const nothing: Completions = { from: 0, to: 0, items: [] };
-const SHOWN = 8;
+const SHOWN = 6;
 
 /** Every operation can be typed, and all that were done are listed. */
 export function Terminal() {

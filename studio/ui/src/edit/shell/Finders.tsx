@@ -27,7 +27,10 @@ export function Go() {
   const listing = useEdit((s) => s.listing);
   const [text, setText] = useState('');
   const all = useMemo((): Place[] => {
-    const recent = recentOf(editor);
+    // The one that is shown comes last of them: Enter alone goes back to the one before.
+    const shown = editor.state.current;
+    const recent = recentOf(editor).filter((p) => p !== shown);
+    if (shown !== null) recent.push(shown);
     const place = (p: string): number => (recent.includes(p) ? recent.indexOf(p) : recent.length);
     const documents = [...(listing?.documents ?? [])].sort((a, b) => place(a.path) - place(b.path)).map((d): Place => ({ id: d.path, path: d.path, title: d.path, more: d.doc ?? '', what: <KindIcon kind={d.kind} /> }));
     const { doc } = editor;

@@ -15,7 +15,7 @@ export function Begin() {
   const there = useEdit((s) => s.listing?.documents?.length ?? 0);
   const [name, setName] = useState(about.name || (about.dir ?? ''));
   const [documents, setDocuments] = useState(there > 0 ? '.' : 'documents');
-  const [game, setGame] = useState(about.game ?? (about.games?.length === 1 ? (about.games[0]?.name ?? '') : ''));
+  const [game, setGame] = useState(about.game ?? (about.games ?? []).find((g) => g.name === about.dir)?.name ?? about.games?.[0]?.name ?? '');
   const [copy, setCopy] = useState(false);
   const chosen = (about.games ?? []).find((g) => g.name === game);
   const folder = documents.trim() === '.' ? '.' : folderName(documents);

@@ -16,11 +16,12 @@ export function Needs({ args }: { args: Over['args'] }) {
     <Window title="The game cannot begin yet">
       <p>It loads {needs.length === 1 ? 'a document that is' : 'documents that are'} not there:</p>
       <ul className="start-list">
-        {needs.map((n) => (
+        {needs.map((n, i) => (
           <li key={n.path}>
             <button
               type="button"
               data-need={n.path}
+              data-first={i === 0 ? true : undefined}
               onClick={() => {
                 editor.show('new-document', { path: n.path, kind: n.kind, implements: n.implements ?? [], doc: n.doc ?? '' });
               }}
@@ -35,7 +36,7 @@ export function Needs({ args }: { args: Over['args'] }) {
           </li>
         ))}
       </ul>
-      {problems.length > 0 && <p className="quiet-text">There {problems.length === 1 ? 'is' : 'are'} {count(problems.length, 'problem')} besides.</p>}
+      {problems.length > needs.length && <p className="quiet-text">There {problems.length - needs.length === 1 ? 'is' : 'are'} {count(problems.length - needs.length, 'problem')} besides.</p>}
       <Buttons>
         <Cancel title="Later" />
       </Buttons>
