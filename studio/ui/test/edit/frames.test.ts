@@ -16,7 +16,7 @@ const boxes = new Map([
 describe('frames', () => {
   it('are those with a place and a size; the others are kept', () => {
     expect(frameBoxes(json).map((f) => [f.id, f.folded])).toEqual([['/frames/0', true], ['/frames/1', false]]);
-    expect(framePaths(json).map(([, text]) => text)).toEqual(['A', 'B', '']);
+    expect(framePaths(json).map(([, text]) => text)).toEqual(['A', 'B', 'no place']);
   });
   it('hide what lies in them whole when they are folded, other frames too', () => {
     expect([...foldedIn(json, boxes)]).toEqual([['/nodes/In', '/frames/0'], ['/nodes/Beside', '/frames/0'], ['/frames/1', '/frames/0']]);
