@@ -83,6 +83,7 @@ func TestExtractRefused(t *testing.T) {
 		{edit.Extraction{Text: tree, Nodes: []string{"S"}}, "writes the variable V"},
 		{edit.Extraction{Text: tree, Nodes: []string{"I"}}, "J may abort what lies outside"},
 		{edit.Extraction{Text: tree, Nodes: []string{"W"}}, "W remembers"},
+		{edit.Extraction{Text: `{"wits": 1, "kind": "tree", "ports": [{"in": "V", "type": "bool"}], "root": "M", "nodes": {"M": {"filter": ["W", "I"]}, "W": {"wait": 1}, "I": {"if": "V"}}}`, Nodes: []string{"I"}}, "M tells conditions among what it runs from the rest"},
 		{edit.Extraction{Text: tree, Nodes: []string{"S", "K"}}, "hang in different places"},
 		{edit.Extraction{Text: tree, Nodes: []string{"Q"}}, "Q writes O"},
 		{edit.Extraction{Text: tree, Nodes: []string{"K"}, Name: "M"}, "there is a node M already"},
@@ -114,5 +115,47 @@ func TestExtractRefused(t *testing.T) {
 		if got, err := p.Inline(edit.Inlining{Path: "main.x.json", Text: c.text, Node: c.node}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s\n%s", c.node, err, c.want, got)
 		}
+	}
+}
+
+// TestExtractInGames moves each node of each graph and tree of the games out and takes it in again: what is not refused stays
+// right, with the same nodes.
+func TestExtractInGames(t *testing.T) {
+	done, again := 0, 0
+	why := map[string]int{}
+	for name, g := range games {
+		p, _, all := openGame(t, g)
+		for file, text := range all {
+			tree := node(t, text)
+			if kind := tree.Get("kind").Text; kind != "graph" && kind != "tree" || tree.Get("nodes") == nil {
+				continue
+			}
+			for _, m := range tree.Get("nodes").Members {
+				got, err := p.Extract(edit.Extraction{Path: file, Text: text, Nodes: []string{m.Name}, To: "sub/new.x.json", Name: "Zz9"})
+				if err != nil {
+					reason := strings.ReplaceAll(err.Error(), m.Name, "X")
+					why[reason]++
+					if strings.Contains(reason, "after that there would be an error") {
+						t.Errorf("%s: %s, %s: %v", name, file, m.Name, err)
+					}
+					continue
+				}
+				done++
+				back, err := p.Inline(edit.Inlining{Path: file, Text: got.Text, Node: "Zz9", Texts: map[string]string{"sub/new.x.json": got.Extracted}})
+				if err != nil {
+					if strings.Contains(err.Error(), "after that there would be an error") {
+						t.Errorf("%s: %s, %s back: %v", name, file, m.Name, err)
+					}
+					why[strings.ReplaceAll(err.Error(), m.Name, "X")]++
+					continue
+				}
+				if again++; len(node(t, back).Get("nodes").Members) != len(tree.Get("nodes").Members) {
+					t.Errorf("%s: %s, %s and back:\n%s", name, file, m.Name, back)
+				}
+			}
+		}
+	}
+	if done < 100 || again < 80 {
+		t.Errorf("%d were extracted, %d came back; %v", done, again, why)
 	}
 }

@@ -53,6 +53,17 @@ func binding(types []wits.NodeType, name string, node *JSON) string {
 	return ""
 }
 
+// sortedBy finds a node that treats conditions among what it runs in their own way, and runs this one; "" for none. What is a
+// condition would be none as a document, and the other way round.
+func sortedBy(nodes *JSON, types []wits.NodeType, name string) string {
+	for _, m := range nodes.Members {
+		if (m.Value.Get("filter") != nil || m.Value.Get("monitor") != nil) && slices.Contains(childrenOf(types, m.Value), name) {
+			return m.Name
+		}
+	}
+	return ""
+}
+
 // subtree moves a part of a tree.
 func (x *extraction) subtree() (rest, part *JSON, err error) {
 	types := wits.NodeTypes(x.p.registry.Kind("tree"))
@@ -65,6 +76,9 @@ func (x *extraction) subtree() (rest, part *JSON, err error) {
 	}
 	if x.Name != top && (x.nodes.Get(x.Name) != nil && !x.moved[x.Name]) {
 		return nil, nil, fmt.Errorf("there is a node %s already", x.Name)
+	}
+	if by := sortedBy(x.nodes, types, top); by != "" {
+		return nil, nil, fmt.Errorf("%s tells conditions among what it runs from the rest, and %s would be a document", by, top)
 	}
 	for _, m := range x.nodes.Members {
 		if why := binding(types, m.Name, m.Value); why != "" && x.moved[m.Name] {

@@ -28,6 +28,9 @@ func (x *inlining) subtree() (*JSON, error) {
 			return nil, fmt.Errorf("%s, and would reach further here", why)
 		}
 	}
+	if by := sortedBy(x.outer.Get("nodes"), types, x.name); by != "" {
+		return nil, fmt.Errorf("%s tells conditions among what it runs from the rest, and %s might become one", by, x.name)
+	}
 	inner := x.inner.Get("nodes").Get(root)
 	if inner == nil {
 		return nil, fmt.Errorf("%s has no root", x.file)

@@ -187,3 +187,26 @@ func TestRenameEveryPortAndVariable(t *testing.T) {
 		t.Errorf("%d were renamed, %d texts came back", renamed, same)
 	}
 }
+
+// TestRenameInPlans: conditions of methods, facts and priorities follow; names of tasks, facts and goals that are the same stay.
+func TestRenameInPlans(t *testing.T) {
+	p, _ := open(t, files{
+		"a.htn.json":  `{"wits": 1, "kind": "htn", "ports": [{"in": "Near", "type": "bool"}], "root": "M", "state": {"Tired": {"expr": "!Near"}}, "tasks": {"M": {"methods": [{"name": "X", "when": ["Near", "not Tired"], "subtasks": ["Near"]}]}, "Near": {"do": "Act", "with": {"A": {"expr": "Near ? 1.0 : 2.0"}}}}}`,
+		"b.goap.json": `{"wits": 1, "kind": "goap", "ports": [{"in": "Near", "type": "bool"}], "goals": {"Near": {"want": {"F": true}, "priority": "Near ? 2 : 1"}}, "facts": {"F": "Near"}, "actions": {"A": {"do": "Act", "when": "Near", "effects": {"F": true}}}}`,
+	})
+	for file, want := range map[string][]string{
+		"a.htn.json":  {`"when": ["Close", "not Tired"]`, `"subtasks": ["Near"]`, `"Near": {"do": "Act", "with": {"A": {"expr": "Close ? 1.0 : 2.0"}}}`, `"!Close"`},
+		"b.goap.json": {`"Near": {"want": {"F": true}, "priority": "Close ? 2 : 1"}`, `"F": "Close"`, `"when": "Close"`},
+	} {
+		got, err := p.Rename(edit.Renaming{Path: file, What: "port", From: "Near", To: "Close"})
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		for _, s := range want {
+			if !strings.Contains(plain(got.Texts[file]), plain(s)) {
+				t.Errorf("%s: not there: %s\n%s", file, s, got.Texts[file])
+			}
+		}
+	}
+}

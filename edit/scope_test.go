@@ -170,6 +170,10 @@ func TestScope(t *testing.T) {
 		{"a state that is wrong", strings.Replace(sentry, `"Calm": {"do": "Act"`, `"Calm": {"do": "Akt"`, 1), "/states/Calm/with/A/expr", "Bored float, Noise float", ""},
 		{"a tree", `{"wits": 1, "kind": "tree", "ports": [{"in": "Near", "type": "bool"}], "root": "Main", "nodes": {"Main": {"sequence": ["If", "Gone"]}, "If": {"if": "Near"}, "Lost": {"wait": "1"}}}`, "/nodes/If/if", "Near bool", "bool"},
 		{"what no way leads to", `{"wits": 1, "kind": "tree", "ports": [{"in": "Near", "type": "bool"}], "root": "Main", "nodes": {"Main": {"sequence": []}, "If": {"if": "Near"}}}`, "/nodes/If/if", "Near bool", "bool"},
+		{"a method", `{"wits": 1, "kind": "htn", "ports": [{"in": "Near", "type": "bool"}], "root": "M", "state": {"Tired": "bool"}, "tasks": {"M": {"methods": [{"name": "X", "when": "Near", "subtasks": ["P"]}]}, "P": {"do": "Act", "with": {"A": {"expr": "1.0"}}}}}`, "/tasks/M/methods/0/when", "", "bool"},
+		{"what a task gives", `{"wits": 1, "kind": "htn", "ports": [{"in": "Near", "type": "bool"}], "root": "M", "state": {"Tired": "bool"}, "tasks": {"M": {"methods": [{"name": "X", "when": "Near", "subtasks": ["P"]}]}, "P": {"do": "Act", "with": {"A": {"expr": "1.0"}}}}}`, "/tasks/P/with/A/expr", "", "float"},
+		{"a fact", `{"wits": 1, "kind": "goap", "ports": [{"in": "Near", "type": "bool"}], "goals": {"G": {"want": {"F": true}}}, "facts": {"F": "Near"}, "actions": {"A": {"do": "Act", "effects": {"F": true}}}}`, "/facts/F", "", "bool"},
+		{"a priority", `{"wits": 1, "kind": "goap", "ports": [{"in": "Near", "type": "bool"}], "goals": {"G": {"want": {"F": true}}}, "facts": {"F": "Near"}, "actions": {"A": {"do": "Act", "effects": {"F": true}}}}`, "/goals/G/priority", "", "float"},
 		{"a score", `{"wits": 1, "kind": "utility", "ports": [{"in": "Hunger", "type": "float"}], "options": {"Eat": {"score": "Hunger"}}}`, "/options/Eat/score", "", "float"},
 	} {
 		s, err := p.Scope(edit.Place{Path: "main.x.json", Text: c.text, Pointer: c.pointer})
