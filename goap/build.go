@@ -52,7 +52,6 @@ type known struct {
 	decl *factDecl
 	typ  *wits.Type
 	field
-	index int
 	value *wits.Port
 }
 
@@ -117,7 +116,7 @@ func (b *builder) declareFacts() bool {
 		case len(t.Enum()) > 64:
 			b.Problem(n, "type", fmt.Sprintf("%s has more than 64 values", t), "say in a bool what the plan needs to know of it")
 		default:
-			k := &known{decl: d, typ: t, index: i}
+			k := &known{decl: d, typ: t}
 			if k.value = b.factValue(n, d, t); k.value == nil {
 				break
 			}

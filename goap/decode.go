@@ -205,14 +205,13 @@ func (d *decoder) fact(m jsontree.Member) {
 }
 
 func (d *decoder) action(m jsontree.Member) {
-	if d.names[m.Name] != "" && !d.name(m, "an action") {
+	if wits.BadName(m.Name) == "" && !d.name(m, "an action") { // what is wrong with a name is said below
 		return
 	}
 	r, ok := kit.DecodeRuns(d.Decoder, m, "an action")
 	if !ok {
 		return
 	}
-	d.names[m.Name] = "an action"
 	a := actionDecl{Runs: r, cost: price{number: 1}, patience: forever}
 	v := m.Value
 	a.pre = d.Object(v.Get("pre"), m.Name, `"pre"`)

@@ -21,7 +21,7 @@ type reach struct {
 // wholeReach is that of a whole number.
 type wholeReach struct {
 	now            int64
-	sets, ups, own int64 // of the nearest action that sets it, that adds to it, and that takes from it
+	sets, ups, downs int64 // of the nearest action that sets it, that adds to it, and that takes from it
 	up, down       step
 }
 
@@ -46,7 +46,7 @@ func (r *reach) from(d *domain, state []uint64, costs []int64) {
 		}
 	}
 	for k := range r.wholes {
-		r.wholes[k] = wholeReach{now: int64(state[d.masks+k]), sets: far, ups: far, own: far}
+		r.wholes[k] = wholeReach{now: int64(state[d.masks+k]), sets: far, ups: far, downs: far}
 	}
 	for i := range d.ops {
 		r.ops[i] = far
@@ -106,7 +106,7 @@ func (r *reach) make(d *domain, o *operator, c int64) {
 		case s.by > 0:
 			w.ups = min(w.ups, c)
 		case s.by < 0:
-			w.own = min(w.own, c)
+			w.downs = min(w.downs, c)
 		}
 	}
 }
@@ -137,7 +137,7 @@ func (r *reach) of(d *domain, set []uint64) (most int64) {
 		case w.now < low:
 			most = max(most, w.towards(low-w.now, w.up, w.ups))
 		case w.now > high:
-			most = max(most, w.towards(w.now-high, w.down, w.own))
+			most = max(most, w.towards(w.now-high, w.down, w.downs))
 		}
 	}
 	return min(most, far)
