@@ -20,9 +20,9 @@ type reach struct {
 
 // wholeReach is that of a whole number.
 type wholeReach struct {
-	now            int64
+	now              int64
 	sets, ups, downs int64 // of the nearest action that sets it, that adds to it, and that takes from it
-	up, down       step
+	up, down         step
 }
 
 // step is how far one action moves a number at most, and what the cheapest that moves it so costs.
