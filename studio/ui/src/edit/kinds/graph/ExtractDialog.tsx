@@ -10,7 +10,7 @@ export function ExtractDialog({ args }: { args: Over['args'] }) {
   const nodes = args.nodes as readonly string[];
   const folder = (editor.state.current ?? '').replace(/[^/]*$/, '');
   const [name, setName] = useState(() => (nodes[0] ?? 'part').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '_').toLowerCase());
-  const path = `${folder}${name}.graph.json`;
+  const path = `${folder}${name}.${editor.json.text('kind')}.json`;
   const wrong = name.trim() === '' ? 'It needs a name.' : taken.some((d) => d.path === path) ? `There is a ${path} already.` : '';
   useEffect(() => {
     const el = ref.current;

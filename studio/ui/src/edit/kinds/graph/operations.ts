@@ -1,9 +1,11 @@
 /* What can be done to graphs only. */
 import { define, type Args } from '../../operation';
 import type { Editor } from '../../editor';
-import { List, Obj, parse, pointer } from '../../model/json';
+import { List, Obj, parse, pointer, steps } from '../../model/json';
 import type { EditPort, PaletteItem } from '../../protocol';
+import { runOf } from '../../canvas/operations';
 import { canvasOf } from '../../canvas/state';
+import type { Item } from '../kind';
 import { settings, setSetting } from '../../../live/settings';
 import { addLink, nodeAt, nodePath, removeLink, setLink } from './edits';
 import { endOf, endText, linkOf, type End, type Link } from './links';
@@ -139,15 +141,36 @@ async function whole(e: Editor, label: string, t: string, args: object, select: 
   return out;
 }
 
+/** Kinds of which parts can become documents of their own. */
+const DIVISIBLE = ['graph', 'machine', 'tree'];
+
+/** Names of the nodes or states that are selected. */
+function namesOf(e: Editor): string[] {
+  if (!DIVISIBLE.includes(e.json.text('kind')) || e.doc?.unreadable !== undefined) return [];
+  return e.selection.flatMap((p) => {
+    const [member, name] = steps(p).slice(-2);
+    return name !== undefined && (member === 'nodes' || member === 'states') ? [name] : [];
+  });
+}
+
+/** Where something with a name is in the outline. */
+function pathOf(items: readonly Item[], name: string): string | undefined {
+  for (const i of items) {
+    const found = i.name === name ? i.path : pathOf(i.children, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 async function extract(e: Editor, a: Args): Promise<void> {
-  const nodes = nodesOf(e);
+  const nodes = namesOf(e);
   if (a.to === undefined) {
     e.show('extract', { nodes });
     return;
   }
   const to = a.to;
   const name = a.name ?? (to.split('/').at(-1) ?? to).replace(/\..*$/, '').replace(/(?:^|[\s_-]+)(\p{L})/gu, (_, c: string) => c.toUpperCase());
-  await whole(e, `extract to ${to}`, 'extract', { nodes, to, name }, () => [nodePath(name)]).then(async (out) => {
+  await whole(e, `extract to ${to}`, 'extract', { nodes, to, name }, (json) => [pathOf(e.kind.outline(json), name) ?? ''].filter((p) => p !== '')).then(async (out) => {
     const made = out.extracted;
     const text = typeof made === 'string' ? made : typeof made === 'object' && made !== null && 'text' in made ? String(made.text) : '';
     if (text !== '') await e.request('save', { path: to, text, base: '' });
@@ -209,12 +232,12 @@ define(
   },
   { name: 'graph.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: one, params: [{ name: 'with', doc: 'what it shall be, as in the list of what can be added', optional: true }], run: replace },
   {
-    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
+    name: 'node.extract', title: 'Extract to a new document…', group: 'Node', keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,
   },
   {
     name: 'node.inline', title: 'Put what it runs in its place', group: 'Node', keys: [{ key: 'i', ctrl: true, shift: true }],
-    enabled: (e) => one(e) && runs(e), run: async (e) => { const [node = ''] = nodesOf(e); await whole(e, `inline ${node}`, 'inline', { node }, () => []); },
+    enabled: (e) => namesOf(e).length === 1 && e.selection.length === 1 && runOf(e, e.selection[0] ?? '') !== undefined, run: async (e) => { const [node = ''] = namesOf(e); await whole(e, `inline ${node}`, 'inline', { node }, () => []); },
   },
   {
     name: 'graph.ports', title: 'Show or hide ports that are not linked', group: 'View', keys: [{ key: 'u' }], enabled: (e) => isGraph(e) && nodesOf(e).length > 0,
@@ -222,8 +245,3 @@ define(
   },
   { name: 'graph.all-ports', title: 'All ports on or off', group: 'View', keys: [{ key: 'v' }], enabled: isGraph, run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
 );
-
-function runs(e: Editor): boolean {
-  const v = e.json.object('nodes').get(nodesOf(e)[0] ?? '');
-  return v instanceof Obj && v.has('run');
-}

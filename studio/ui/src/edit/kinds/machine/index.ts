@@ -36,6 +36,6 @@ export const machine: KindEditor = {
   menu: () => [
     [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Look at it earlier' }, { run: 'edit.later', title: 'Look at it later' }],
     [{ run: 'machine.start' }, { run: 'machine.hold' }, { run: 'machine.region' }, { run: 'machine.history' }, { run: 'machine.interrupt' }],
-    [{ run: 'frame.add' }],
+    [{ run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }],
   ],
 };
