@@ -1,7 +1,8 @@
 // Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
 // tests to run only those.
 import assert from 'node:assert/strict'
-import { browse, build, open, play } from './wits.mjs'
+import { editor } from './editor.mjs'
+import { browse, build, edit, folder, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
 const active = (name) => `[data-node="${name}"][data-active="true"]`
@@ -391,28 +392,55 @@ const games = { duel, village, robot, grove: trees }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
+const browser = await browse()
 let failed = 0
-try {
-  const browser = await browse()
-  const tests = Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ game, name, test })))
-  for (const { game: title, name, test } of tests) {
-    if (wanted.length > 0 && !wanted.some((w) => name.includes(w) || w === title)) continue
-    const game = await play(binary, title, '--seed', '1')
-    const { page, complaints, stage, close } = await open(browser, game.address)
-    page.setDefaultTimeout(20_000)
-    try {
-      await test(page, { browser, address: game.address, stage })
-      assert.deepEqual(complaints, [], 'the console is quiet')
-      console.log(`ok   ${name}`)
-    } catch (error) {
-      failed++
-      console.log(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
-    }
-    await close()
-    assert.equal(await game.stop(), 0, 'the game ends cleanly on an interrupt')
+
+/** Runs a test if it is wanted, on a page of its own; the server ends it must be told to. */
+async function run(suite, name, test, start) {
+  if (wanted.length > 0 && !wanted.some((w) => name.includes(w) || w === suite)) return
+  const begun = Date.now()
+  const { server, more, end } = await start()
+  const { page, complaints, stage, close } = await open(browser, server.address)
+  page.setDefaultTimeout(20_000)
+  try {
+    await test(page, { browser, address: server.address, stage, complaints, ...more })
+    assert.deepEqual(complaints, [], 'the console is quiet')
+    console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
+  } catch (error) {
+    failed++
+    console.log(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
   }
-  await browser.close()
+  await close()
+  await end()
+}
+
+/** A game that is watched. */
+const watched = (title) => async () => {
+  const server = await play(binary, title, '--seed', '1')
+  return { server, more: {}, end: async () => assert.equal(await server.stop(), 0, 'the game ends cleanly on an interrupt') }
+}
+
+/** A project that is edited: a copy of a folder, or an empty one. The server can be killed and started again. */
+const edited = (from) => async () => {
+  const { dir, remove } = folder(from)
+  let server = await edit(binary, dir)
+  const { address } = server
+  const again = async () => {
+    await server.kill()
+    server = await edit(binary, dir, address)
+  }
+  const end = async () => {
+    assert.equal(await server.stop(), 0, 'the editor ends cleanly on an interrupt')
+    remove()
+  }
+  return { server, more: { dir, again }, end }
+}
+
+try {
+  for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
+  for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
 } finally {
+  await browser.close()
   remove()
 }
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 // Starts the real command and a real browser for whole-page tests.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,8 +24,13 @@ export function build() {
 }
 
 /** Starts a game with `wits play` on a free port and gives its address. */
-export async function play(binary, game, ...args) {
-  const child = spawn(binary(game), ['play', game, '--addr', '127.0.0.1:0', '--no-browser', ...args], { cwd: root })
+export const play = (binary, game, ...args) => serve(binary(game), 'play', game, '--addr', '127.0.0.1:0', ...args)
+
+/** Starts the editor of a folder with `wits edit`, on a free port or on that of an address that there was before. */
+export const edit = (binary, dir, was) => serve(binary('wits'), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
+
+async function serve(command, ...args) {
+  const child = spawn(command, [...args, '--no-browser'], { cwd: root })
   let printed = ''
   const address = await new Promise((resolve, reject) => {
     const read = (chunk) => {
@@ -44,7 +49,20 @@ export async function play(binary, game, ...args) {
       child.once('exit', (code) => resolve(code))
       child.kill('SIGINT')
     }),
+    /** Ends it as if the power had failed. */
+    kill: () => new Promise((resolve) => {
+      child.removeAllListeners('exit')
+      child.once('exit', resolve)
+      child.kill('SIGKILL')
+    }),
   }
+}
+
+/** A new folder, perhaps with what another one holds. */
+export function folder(from) {
+  const dir = mkdtempSync(join(tmpdir(), 'wits-project-'))
+  if (from) cpSync(join(root, from), dir, { recursive: true, filter: (path) => !path.endsWith('.go') })
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 export async function browse() {
@@ -87,7 +105,7 @@ export async function open(browser, address, options = {}) {
     if (Buffer.isBuffer(payload) && payload[0] === 1) scene = payload
   }))
   await page.goto(address)
-  await page.locator('[data-testid=connection][data-state=open]').waitFor()
+  await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
   const stage = { figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
   return { page, complaints, stage, close: () => context.close() }
 }

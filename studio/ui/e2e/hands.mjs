@@ -1,11 +1,12 @@
-// Whole-page tests of the editor: a new designer begins in an empty folder, once with the mouse and once with the keyboard
-// alone; pages and servers that die; what axe finds.
+// What a designer does in the editor, with the mouse and with the keyboard alone, by the same names.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A document of a project's folder, as it is on the disk. */
-export const onDisk = (dir, name) => JSON.parse(readFileSync(join(dir, 'documents', name), 'utf8'))
+export const textOnDisk = (dir, name) => readFileSync(join(dir, 'documents', name), 'utf8')
+
+export const onDisk = (dir, name) => JSON.parse(textOnDisk(dir, name))
 
 const middle = async (locator) => {
   await locator.waitFor()
@@ -105,6 +106,12 @@ export const mouse = {
     await page.locator(`${block(node)} header`).click()
     await field(page, `/nodes/${node}/${member}`).fill(value)
     await page.keyboard.press('Enter')
+  },
+  /** Writes what a node is for. */
+  async say(page, node, text) {
+    await page.locator(`${block(node)} header`).click()
+    await field(page, `/nodes/${node}/doc`).fill(text)
+    await field(page, `/nodes/${node}/doc`).blur()
   },
   async allPorts(page) {
     await page.locator('[data-action=all-ports]').click()
@@ -320,7 +327,7 @@ export const keyboard = {
 
 /**
  * A new designer's first hour: a project in an empty folder, AIRunAway and AIIdle, a root that switches between them at a
- * threshold, three mistakes that the list of problems leads out of, and a duel against it.
+ * threshold, three mistakes that the list of problems leads out of; and the duel begins.
  */
 export async function firstHour(page, hand, dir) {
   await hand.project(page, 'arena', 'Sword duel')
@@ -334,8 +341,14 @@ export async function firstHour(page, hand, dir) {
 
   await hand.document(page, 'idle')
   await hand.add(page, 'MoveTowards', 'MoveTowards')
+  await hand.add(page, 'Swing', 'Swing')
   await hand.takesIn(page, 'Target', 'entity')
   await hand.link(page, ['Inputs', 'OnActivate'], ['MoveTowards', 'Activate'])
+  await hand.link(page, ['Inputs', 'OnActivate'], ['Swing', 'Activate'])
+  await hand.allPorts(page)
+  await hand.fit(page)
+  await hand.link(page, ['Swing', 'OnDeactivate'], ['Swing', 'Activate'])
+  await hand.allPorts(page)
   await hand.link(page, ['Inputs', 'Target'], ['MoveTowards', 'Target'])
   await hand.save(page)
 

@@ -1,0 +1,182 @@
+// Whole-page tests of the editor: a new designer in an empty folder, pages and servers that die, pages that get in each
+// other's way, games that take up what is saved, and what axe finds.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { firstHour, keyboard, mouse, onDisk, textOnDisk } from './hands.mjs'
+import { open } from './wits.mjs'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Fights the fighter that was built, striking now and then, until it is decided. */
+async function duel(page) {
+  await page.locator('[data-node=Idle][data-active=true]').waitFor()
+  await page.getByTestId('speed').selectOption('4')
+  await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
+  const log = page.locator('[data-panel=log]')
+  for (let i = 0; i < 600 && !/wins|draw/.test(await log.textContent()); i++) {
+    await page.keyboard.down('KeyJ')
+    await page.waitForTimeout(100)
+    await page.keyboard.up('KeyJ')
+    await page.waitForTimeout(100)
+  }
+  assert.match(await log.textContent(), /(Red|Blue) wins \d to \d|a draw/)
+}
+
+/** What axe holds for serious, or worse. */
+async function serious(page, where) {
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').at(-1)?.trim() ?? ''})`).join('; ')}`)
+  })
+  assert.deepEqual(found, [], where)
+}
+
+const changes = async (page) => page.locator('[data-action=save-all]:not(:disabled)').waitFor()
+
+export const editor = [
+  {
+    name: 'a new designer builds a fighter in an empty folder with the mouse, and wins against it',
+    async test(page, { dir }) {
+      await firstHour(page, mouse, dir)
+      await duel(page)
+    },
+  },
+  {
+    name: 'a new designer builds a fighter in an empty folder with the keyboard alone, and wins against it',
+    async test(page, { dir }) {
+      await firstHour(page, keyboard, dir)
+      await duel(page)
+    },
+  },
+  {
+    name: 'every document that is opened and saved unchanged stays the same to the byte',
+    from: 'games/duel',
+    async test(page, { dir }) {
+      const names = readdirSync(join(dir, 'documents')).filter((n) => n.endsWith('.json'))
+      const before = new Map(names.map((n) => [n, textOnDisk(dir, n)]))
+      for (const name of names) {
+        await mouse.open(page, name)
+        await page.locator('.edit-flow').waitFor()
+        await page.keyboard.press('Control+s')
+      }
+      // Requests are done in their order: what is saved last is what is asked for before this document is there.
+      await mouse.document(page, 'another')
+      for (const name of names) assert.equal(textOnDisk(dir, name), before.get(name), name)
+    },
+  },
+  {
+    name: 'a server that dies loses nothing: the page goes on, and saves when it is back',
+    from: 'games/duel',
+    async test(page, { dir, again, complaints }) {
+      await mouse.open(page, 'run_away.graph.json')
+      for (let i = 1; i <= 3; i++) {
+        await mouse.say(page, 'Flee', `Round ${i}.`)
+        await changes(page)
+        await again()
+        await page.locator('[data-testid=edit-connection][data-state=open]').waitFor()
+      }
+      await mouse.save(page)
+      assert.equal(onDisk(dir, 'run_away.graph.json').nodes.Flee.doc, 'Round 3.')
+      complaints.length = 0 // the console tells of connections that were refused
+    },
+  },
+  {
+    name: 'a page that dies loses nothing: the next one offers what was not saved',
+    from: 'games/duel',
+    async test(page, { dir, browser, address }) {
+      await mouse.open(page, 'run_away.graph.json')
+      await mouse.say(page, 'Flee', 'Not saved.')
+      await page.waitForTimeout(900) // longer than it takes to put by
+      await page.context().close()
+      const next = await open(browser, address)
+      await next.page.locator('[data-banner=recoveries]').waitFor()
+      await next.page.locator('[data-banner=recoveries]').getByRole('button').first().click()
+      await next.page.getByRole('button', { name: 'Bring it here' }).click()
+      await changes(next.page)
+      await next.page.keyboard.press('Escape')
+      await mouse.save(next.page)
+      assert.equal(onDisk(dir, 'run_away.graph.json').nodes.Flee.doc, 'Not saved.')
+      await next.close()
+    },
+  },
+  {
+    name: 'two pages that change one document lose nothing',
+    from: 'games/duel',
+    async test(page, { dir, browser, address }) {
+      const other = await open(browser, address)
+      await mouse.open(page, 'run_away.graph.json')
+      await mouse.open(other.page, 'run_away.graph.json')
+      await mouse.say(page, 'Flee', 'Mine.')
+      await mouse.say(other.page, 'Breathe', 'Theirs.')
+      await mouse.save(other.page)
+      await page.locator('[data-action=save]').click()
+      await page.locator('dialog[open] [data-action=merged]').click()
+      await page.locator('[data-action=save-all]:disabled').waitFor()
+      const nodes = onDisk(dir, 'run_away.graph.json').nodes
+      assert.equal(nodes.Flee.doc, 'Mine.')
+      assert.equal(nodes.Breathe.doc, 'Theirs.')
+      await other.close()
+    },
+  },
+  {
+    name: 'what other tools write is taken up',
+    from: 'games/duel',
+    async test(page, { dir }) {
+      await mouse.open(page, 'circle.graph.json')
+      const file = join(dir, 'documents', 'circle.graph.json')
+      const json = JSON.parse(readFileSync(file, 'utf8'))
+      json.nodes.FromOutside = { const: 7 }
+      writeFileSync(file, JSON.stringify(json))
+      await page.locator('[data-node="FromOutside"]').waitFor()
+    },
+  },
+  {
+    name: 'what is saved reaches the game that runs',
+    from: 'games/duel',
+    async test(page) {
+      await mouse.run(page)
+      await page.getByTestId('stage').waitFor()
+      await page.locator('[data-node=HealthThreshold]').waitFor()
+      await page.locator('[data-action=edit]').click()
+      await mouse.open(page, 'fighter.graph.json')
+      await mouse.set(page, 'HealthThreshold', 'const', '77')
+      await mouse.save(page)
+      await page.getByText(/reloaded|goes on|took/i).first().waitFor()
+      await page.locator('[data-action=play]').click()
+      await page.locator('[data-node=HealthThreshold] [data-port=Value][data-value^="77"]').waitFor()
+    },
+  },
+  {
+    name: 'axe finds nothing serious, in light and in dark',
+    from: 'games/duel',
+    async test(_, { browser, address }) {
+      const { page, close } = await open(browser, address, { bypassCSP: true }) // lets axe in
+      await page.addScriptTag({ content: axe })
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme })
+        await serious(page, `${colorScheme}: the start`)
+        await mouse.open(page, 'berserker.graph.json')
+        await page.locator('[data-node=Idle] header').click()
+        await serious(page, `${colorScheme}: a graph`)
+        await page.keyboard.press('a')
+        await page.locator('dialog[open] [role=option]').first().waitFor()
+        await serious(page, `${colorScheme}: what can be added`)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open] [role=option]').first().waitFor()
+        await serious(page, `${colorScheme}: the commands`)
+        await page.keyboard.press('Escape')
+        await page.keyboard.press('Alt+n')
+        await page.locator('dialog[open]').waitFor()
+        await serious(page, `${colorScheme}: a new document`)
+        await page.keyboard.press('Escape')
+        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      }
+      await close()
+    },
+  },
+]
