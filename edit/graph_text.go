@@ -133,7 +133,7 @@ func ownOf(tree *JSON) ownNames {
 	return o
 }
 
-// typeOf is the type of a port or variable as it is declared, with its unit and explanation; nil if there is none.
+// declaration is how a port or variable is declared, and its type; nil and "" if there is none.
 func (o ownNames) declaration(name string) (d *JSON, typ string) {
 	if d = o.ports[name]; d != nil {
 		return d, textOf(d.Get("type"))

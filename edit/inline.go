@@ -76,25 +76,26 @@ func (p *Project) Inline(n Inlining) (string, error) {
 
 // inlining is the work of it.
 type inlining struct {
-	p              *Project
-	view           *view
-	path, file     string // of the document, and of what the node runs
-	name           string
-	node           *JSON
-	outer, inner   *JSON
-	own, outerOwn  ownNames // of what it runs, and of the document
-	names          map[string]string
-	boards         map[string]string // the document's names of boards, by those of what it runs
-	taken          map[string]bool
-	nodes          []jsontree.Member // that are added
-	given          map[string]end    // what takes the place of ports and variables of what it runs
-	raisers        map[string][]end  // of its triggers that come in: who raises them
-	variables      []jsontree.Member
-	boardsToAppend []jsontree.Member
+	p             *Project
+	view          *view
+	path, file    string // of the document, and of what the node runs
+	name          string
+	node          *JSON
+	outer, inner  *JSON
+	own, outerOwn ownNames // of what it runs, and of the document
+	names         map[string]string
+	boards        map[string]string // the document's names of boards, by those of what it runs
+	taken         map[string]bool
+	nodes         []jsontree.Member // that are added
+	given         map[string]end    // what takes the place of ports and variables of what it runs
+	raisers       map[string][]end  // of its triggers that come in: who raises them
+	variables     []jsontree.Member
+	newBoards     []jsontree.Member
 }
 
-// prepare finds names for all that comes into the document.
-func (x *inlining) prepare(keep string) error {
+// prepare finds names for all that comes into the document. The node keep takes the place, and the name, of the one that goes;
+// "" for none.
+func (x *inlining) prepare(keep string) {
 	outer := x.outer.Get("nodes")
 	for _, m := range outer.Members {
 		x.taken[m.Name] = x.taken[m.Name] || m.Name != x.name
@@ -121,10 +122,9 @@ func (x *inlining) prepare(keep string) error {
 		}
 		if x.boards[m.Name] == "" {
 			x.boards[m.Name] = unique(x.taken, m.Name)
-			x.boardsToAppend = append(x.boardsToAppend, jsontree.Member{Name: x.boards[m.Name], Value: text(refer(x.path, file, textOf(m.Value)))})
+			x.newBoards = append(x.newBoards, jsontree.Member{Name: x.boards[m.Name], Value: text(refer(x.path, file, textOf(m.Value)))})
 		}
 	}
-	return nil
 }
 
 // describe tells what a node of what is taken in is.
@@ -137,9 +137,7 @@ func (x *inlining) describe(name string) palette.Node {
 }
 
 func (x *inlining) graph() (*JSON, error) {
-	if err := x.prepare(""); err != nil {
-		return nil, err
-	}
+	x.prepare("")
 	outerLinks, innerLinks := linksOf(x.outer), linksOf(x.inner)
 	begun, starts := end{"", "OnActivate", -1}, end{x.name, "Activate", -1}
 	started := false
@@ -211,7 +209,7 @@ func first(errs ...error) error {
 
 // rest adds variables, boards and the places of nodes.
 func (x *inlining) rest(out *JSON) *JSON {
-	for member, added := range map[string][]jsontree.Member{"variables": x.variables, "boards": x.boardsToAppend} {
+	for member, added := range map[string][]jsontree.Member{"variables": x.variables, "boards": x.newBoards} {
 		if len(added) > 0 {
 			out = with(out, member, &JSON{Kind: jsontree.Object, Members: append(slices.Clone(membersOf(out.Get(member))), added...)})
 		}

@@ -38,9 +38,7 @@ func (x *inlining) subtree() (*JSON, error) {
 	if x.node.Get("score") != nil && inner.Get("score") != nil {
 		return nil, fmt.Errorf("%s has a score, and so has the root of %s", x.name, x.file)
 	}
-	if err := x.prepare(root); err != nil {
-		return nil, err
-	}
+	x.prepare(root)
 	replaced, err := x.values()
 	if err != nil {
 		return nil, err
