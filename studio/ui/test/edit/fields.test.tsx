@@ -10,7 +10,7 @@ import { Combo, rank } from '../../src/edit/properties/fields/Combo';
 import { numberOf, stepOf, stepped } from '../../src/edit/properties/fields/simple';
 import { Properties } from '../../src/edit/properties/Properties';
 import { pointsBefore, tokens, unitsOf, wordBefore } from '../../src/edit/properties/expression/tokens';
-import { referenceTo, referred } from '../../src/edit/properties/choices';
+import { referenceTo, referred } from '../../src/edit/properties/references';
 import { withValue } from '../../src/edit/properties/slots';
 import type { Schema } from '../../src/edit/properties/schema';
 

@@ -21,7 +21,7 @@ const utility = `{"wits": 1, "kind": "utility", "options": {"A": {"consideration
 describe('schemas', () => {
   it('of all kinds are understood: every way through them ends in something that can be shown', () => {
     expect(kinds).toEqual(expect.arrayContaining(['board', 'considerations', 'graph', 'layers', 'machine', 'tree', 'utility']));
-    const keywords = new Set(['$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'uniqueItems']);
+    const keywords = new Set(['$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
     for (const kind of kinds) {
       const root = schemaOf(kind);
       const walk = (s: Schema): void => {
@@ -112,6 +112,7 @@ describe('schemas', () => {
     expect(matches(root, { additionalProperties: false, properties: { a: {} } }, json({ b: 1 }))).toBe(false);
     expect(matches(root, { pattern: '^[\\p{L}_][\\p{L}\\p{N}_]*$' }, 'Zürich1')).toBe(true);
     expect(matches(root, { pattern: '^[\\p{L}_][\\p{L}\\p{N}_]*$' }, '1a')).toBe(false);
+    expect([matches(root, { minProperties: 1 }, Obj.empty), matches(root, { maxProperties: 1 }, json({ a: 1, b: 2 }))]).toEqual([false, false]);
     expect(matches(root, { oneOf: [{ type: 'string' }, { type: 'string' }] }, 'a')).toBe(false);
     expect(inside([{ items: { type: 'number' } }], '3')).toEqual({ type: 'number' });
   });

@@ -5,6 +5,7 @@ import type { Item } from '../kinds/kind';
 import { List, Obj, at, steps } from '../model/json';
 import type { Choice } from './fields/Combo';
 import { type Manifest, typesOf } from './knowledge';
+import { referenceTo } from './references';
 import type { Role } from './roles';
 
 const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...flat(i.children)]);
@@ -37,25 +38,6 @@ const variables = (json: Obj): Choice[] =>
   json.object('variables').members.map(([value, v]) => ({ value, note: v instanceof Obj ? v.text('type') : typeof v === 'string' ? v : undefined, doc: v instanceof Obj ? v.text('doc') || undefined : undefined }));
 
 const portChoice = (p: Declared): Choice => ({ value: p.name, note: p.type, doc: p.doc || undefined });
-
-/** The path of a document as another one names it: from the documents' folder, or from where that one lies. */
-export function referenceTo(from: string, to: string): string {
-  const [a, b] = [from.split('/').slice(0, -1), to.split('/')];
-  let same = 0;
-  while (same < a.length && same < b.length - 1 && a[same] === b[same]) same++;
-  return same === a.length ? b.slice(same).join('/') : `/${to}`;
-}
-
-/** The document that a reference leads to, by its path from the documents' folder. */
-export function referred(from: string, reference: string): string {
-  if (reference.startsWith('/')) return reference.slice(1);
-  const out = from.split('/').slice(0, -1);
-  for (const part of reference.split('/')) {
-    if (part === '..') out.pop();
-    else if (part !== '.') out.push(part);
-  }
-  return out.join('/');
-}
 
 const wanted: Readonly<Record<string, (kind: string, own: string) => boolean>> = {
   boards: (kind) => kind === 'board',
@@ -134,14 +116,6 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
 /** Everything of the document that can be selected, by its pointer. */
 export function itemAt(json: Obj, path: string): Item | undefined {
   return flat(kindEditor(json.text('kind')).outline(json)).find((i) => i.path === path);
-}
-
-/** Names of sets and curves in documents that this one shares, as far as they are open. */
-export function sharedNames(s: EditState, json: Obj, member: 'considerations' | 'curves'): Choice[] {
-  return json.object('shared').members.flatMap(([name, file]) => {
-    const d = typeof file === 'string' ? s.docs.get(referred(s.current ?? '', file)) : undefined;
-    return d ? d.history.state.json.object(member).names.map((n) => ({ value: `${name}.${n}` })) : [];
-  });
 }
 
 /** How many items a list has, 0 of what is none. */

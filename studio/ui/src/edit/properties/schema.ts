@@ -18,6 +18,8 @@ export interface Schema {
   required?: readonly string[];
   additionalProperties?: boolean | Schema;
   propertyNames?: Schema;
+  minProperties?: number;
+  maxProperties?: number;
   items?: Schema;
   minItems?: number;
   maxItems?: number;
@@ -97,6 +99,7 @@ export function matches(root: Schema, schema: Schema, v: Json): boolean {
   }
   if (!(v instanceof Obj)) return true;
   return (
+    v.size >= (s.minProperties ?? 0) && v.size <= (s.maxProperties ?? Infinity) &&
     (s.required ?? []).every((name) => v.has(name)) &&
     v.members.every(([name, value]) => {
       const of = member(s, name);

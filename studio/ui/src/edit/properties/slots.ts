@@ -70,8 +70,8 @@ export interface Typing {
   live: (value: Json | undefined) => void;
   /** It is finished. */
   commit: () => void;
-  /** Back to what it was before. */
-  cancel: () => void;
+  /** Back to what it was before; false if nothing was typed. */
+  cancel: () => boolean;
 }
 
 let runs = 0;
@@ -97,8 +97,9 @@ export function useTyping(slot: Slot): Typing {
       const t = open.current;
       open.current = null;
       const h = editor.doc?.history;
-      if (!t || t.path !== editor.state.current || !h) return;
+      if (!t || t.path !== editor.state.current || !h) return false;
       if (h.depth === t.depth + 1 && h.undoLabel === `set ${labelOf(t.slot)}`) editor.undo();
+      return true;
     },
   };
 }

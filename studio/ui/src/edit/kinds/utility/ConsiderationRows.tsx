@@ -1,13 +1,12 @@
 import { memo, useMemo } from 'react';
-import { useEditor, useJson } from '../../context';
+import { useEditor } from '../../context';
 import { useWrong } from '../../canvas/findings';
 import { Icon } from '../../../shell/icons';
 import { type Json, List, Obj, write } from '../../model/json';
 import { CurveEditor } from '../../properties/curve/CurveEditor';
 import { CurveShape } from '../../properties/curve/CurveShape';
 import { readCurve } from '../../properties/curve/curve';
-import { resolver } from '../../properties/curve/names';
-import { sharedNames } from '../../properties/choices';
+import { useNamed } from '../../properties/curve/names';
 import { Combo } from '../../properties/fields/Combo';
 import { setSlot } from '../../properties/slots';
 import { Code, ExpressionCell, Grip, NameCell, NumberCell, useDrop } from './cells';
@@ -129,7 +128,7 @@ export function Wrong({ path }: { path: string }) {
 /** What a consideration looks at. */
 function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string; editable: boolean }) {
   const editor = useEditor();
-  const json = useJson();
+  const { sets } = useNamed();
   switch (sort) {
     case 'measure':
       return (
@@ -152,7 +151,7 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
             <Combo
               label="Set of considerations"
               value={c.text('use')}
-              choices={[...json.object('considerations').names.map((value) => ({ value })), ...sharedNames(editor.state, json, 'considerations')]}
+              choices={sets.map((value) => ({ value }))}
               free
               onPick={(v) => { setSlot(editor, { paths: [`${path}/use`] }, v); }}
             />
@@ -188,11 +187,10 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
 
 /** Bookends, and the curve between them. */
 function Measure({ path, c, editable, open, name }: { path: string; c: Obj; editable: boolean; open: boolean; name: string }) {
-  const json = useJson();
+  const named = useNamed();
   const { showCurve } = useTable();
-  const curves = json.get('curves');
   const value = c.get('curve');
-  const curve = useMemo(() => readCurve(value, resolver(curves instanceof Obj ? Obj.empty.with('curves', curves) : Obj.empty)), [value, curves]);
+  const curve = useMemo(() => readCurve(value, named.curve), [value, named]);
   const to = c.get('to');
   if (c.has('ranges')) return <span className="verdict">{c.list('ranges').length} ranges</span>;
   return (

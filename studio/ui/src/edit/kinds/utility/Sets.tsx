@@ -4,7 +4,7 @@ import { type Json, List, Obj, pointer } from '../../model/json';
 import { CurveEditor } from '../../properties/curve/CurveEditor';
 import { CurveShape } from '../../properties/curve/CurveShape';
 import { readCurve } from '../../properties/curve/curve';
-import { resolver } from '../../properties/curve/names';
+import { useNamed } from '../../properties/curve/names';
 import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
 import { Columns, ConsiderationRows, Wrong } from './ConsiderationRows';
@@ -40,7 +40,7 @@ export function Sets({ json }: { json: Obj }) {
       </h3>
       <div className="curve-cards">
         {curves.map(([name, v]) => (
-          <CurveCard key={name} name={name} value={v} json={json} />
+          <CurveCard key={name} name={name} value={v} />
         ))}
       </div>
       {buckets.length > 0 && (
@@ -86,12 +86,13 @@ function Table({ title, path, list, named = false }: { title: string; path: stri
   );
 }
 
-function CurveCard({ name, value, json }: { name: string; value: Json; json: Obj }) {
+function CurveCard({ name, value }: { name: string; value: Json }) {
   const editor = useEditor();
+  const named = useNamed();
   const path = pointer(['curves', name]);
   const { selected } = useSelected(path);
   const [open, setOpen] = useState(false);
-  const curve = useMemo(() => readCurve(value, resolver(json)), [value, json]);
+  const curve = useMemo(() => readCurve(value, named.curve), [value, named]);
   return (
     <div className={`curve-card${selected ? ' selected' : ''}${open ? ' open' : ''}`} data-row={path} tabIndex={-1} onClick={(e) => { clickRow(e, editor, path); }}>
       <b>{name}</b>

@@ -9,7 +9,7 @@ import { Bend } from './Bend';
 import { CurveShape } from './CurveShape';
 import { type CurveData, type Shape, inWords, named, readCurve, shapes, usual } from './curve';
 import { presets, reshaped } from './edits';
-import { resolver } from './names';
+import { useNamed } from './names';
 
 const what: Readonly<Record<Shape, string>> = {
   linear: 'straight', power: 'power: x to this', exponential: 'exponential: this to x', logistic: 'S curve', logit: 'S on its side', sine: 'waves', parabola: 'hump',
@@ -41,20 +41,23 @@ export function CurveEditor({ slot, label, from = '0', to = '1', part = false }:
   const editor = useEditor();
   const json = useJson();
   const { value } = useSlot(slot);
-  const resolve = useMemo(() => resolver(json), [json]);
+  const all = useNamed();
+  const resolve = all.curve;
   const curve = useMemo(() => readCurve(value, resolve), [value, resolve]);
   const name = typeof value === 'string' && !named.includes(value) ? value : '';
   const own = name !== '' && json.object('curves').has(name);
   // A curve with a name is bent where it stands; all that use it follow.
   const target = own ? { paths: [`/curves/${name}`] } : slot;
   const shown = useSlot(target).value;
-  const names = json.object('curves').names;
+  const names = all.curves.filter((n) => slot.paths[0] !== `/curves/${n}`);
+  const home = name === '' ? undefined : all.home(name);
+  const fixed = name !== '' && !own;
   const set = (v: Json) => {
     setSlot(editor, target, v);
   };
   return (
     <div className="curve-editor" role="group" aria-label={`Curve of ${label}`}>
-      <Bend slot={target} curve={curve} fixed={name !== '' && !own} from={from} to={to} resolve={resolve} label={label} />
+      <Bend slot={target} curve={curve} fixed={fixed} from={from} to={to} resolve={resolve} label={label} />
       <p className="quiet-text curve-words">{curve.problem === '' ? `It ${inWords(curve)}.` : curve.problem}</p>
       {!part && (name !== '' || names.length > 0) && (
         <div className="curve-name">
@@ -62,20 +65,25 @@ export function CurveEditor({ slot, label, from = '0', to = '1', part = false }:
             label={`Named curve of ${label}`}
             placeholder="a curve of its own"
             value={name}
-            choices={names.map((n) => ({ value: n, doc: 'A curve of this document: all that name it share it.' }))}
+            choices={names.map((n) => ({ value: n, doc: all.home(n) === undefined ? 'A curve of this document: all that name it share it.' : `In ${all.home(n) ?? ''}` }))}
             free
             onPick={(n) => {
               setSlot(editor, slot, n);
             }}
           />
           {name !== '' && (
-            <button type="button" title="From here on it has a curve of its own" onClick={() => { setSlot(editor, slot, shown ?? 'linear'); }} disabled={!own}>
+            <button type="button" title="From here on it has a curve of its own" onClick={() => { setSlot(editor, slot, resolve(name) ?? 'linear'); }}>
               Copy
+            </button>
+          )}
+          {home !== undefined && (
+            <button type="button" title={`The curve stands in ${home}: all that share it follow`} onClick={() => void editor.run('document.open', { path: home, select: `/curves/${name.slice(name.indexOf('.') + 1)}` })}>
+              Open
             </button>
           )}
         </div>
       )}
-      {!part && (
+      {!part && !fixed && (
         <div className="curve-presets" role="group" aria-label="Curves to begin with">
           {presets.map((p) => (
             <button key={p.name} type="button" className="quiet" aria-label={p.name} title={`Begin with: ${p.name}`} onClick={() => { set(p.curve); }}>
@@ -84,7 +92,7 @@ export function CurveEditor({ slot, label, from = '0', to = '1', part = false }:
           ))}
         </div>
       )}
-      <Details slot={target} label={label} curve={curve} value={shown} part={part} set={set} />
+      {!fixed && <Details slot={target} label={label} curve={curve} value={shown} part={part} set={set} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { useEdit, useJson } from '../../context';
+import { useEdit } from '../../context';
 import { Num, at, steps, write, type Json } from '../../model/json';
 import { Row } from '../fields/Row';
 import { useSlot, type Slot } from '../slots';
 import { CurveEditor } from './CurveEditor';
 import { CurveShape } from './CurveShape';
 import { readCurve } from './curve';
-import { resolver } from './names';
+import { useNamed } from './names';
 
 interface Props {
   slot: Slot;
@@ -30,10 +30,10 @@ export function useBookends(path: string): { from: string; to: string } {
 /** A curve as a picture, which unfolds to its editor. */
 export function CurveField(row: Props) {
   const { slot, label } = row;
-  const json = useJson();
+  const named = useNamed();
   const { value } = useSlot(slot);
   const [open, setOpen] = useState(false);
-  const curve = useMemo(() => readCurve(value, resolver(json)), [value, json]);
+  const curve = useMemo(() => readCurve(value, named.curve), [value, named]);
   const ends = useBookends(slot.paths[0] ?? '');
   const said = typeof value === 'string' ? value : value === undefined ? 'as it is' : curve.shape;
   return (

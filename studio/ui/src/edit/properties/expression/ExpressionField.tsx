@@ -67,11 +67,10 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
     } else if (items.length > 0 && step !== undefined) setMark(Math.max(0, Math.min(items.length - 1, at + step)));
     else if (marked && (e.key === 'Tab' || (e.key === 'Enter' && !e.ctrlKey)) && !e.shiftKey) accept(marked);
     else if (e.key === 'Escape' && open) setOpen(false);
-    else if (e.key === 'Escape') typing.cancel();
     else if (e.key === 'Enter' && (!script || e.ctrlKey)) typing.commit();
-    else {
-      // Keys of the page hold no sway where somebody writes, but Ctrl ones.
-      if (!e.ctrlKey && !e.metaKey && e.key !== 'Tab') e.stopPropagation();
+    else if (e.key !== 'Escape' || !typing.cancel()) {
+      // Keys of the page hold no sway where somebody writes, but Ctrl ones, and Escape, which leaves.
+      if (!e.ctrlKey && !e.metaKey && e.key !== 'Tab' && e.key !== 'Escape') e.stopPropagation();
       return;
     }
     e.preventDefault();

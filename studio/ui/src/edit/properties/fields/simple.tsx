@@ -141,8 +141,7 @@ export function TextField({ slot, id, label, describedBy, invalid, placeholder, 
   const text = typeof value === 'string' && !mixed ? value : '';
   const key = (e: KeyboardEvent) => {
     if (e.key === 'Enter' && (!lines || e.ctrlKey)) typing.commit();
-    else if (e.key === 'Escape') typing.cancel();
-    else return;
+    else if (e.key !== 'Escape' || !typing.cancel()) return;
     e.preventDefault();
     e.stopPropagation();
   };

@@ -1,7 +1,9 @@
 import { useContext, type ReactNode } from 'react';
 import { useEditor, useJson } from '../../context';
 import { type Json, List, Num, Obj } from '../../model/json';
-import { choicesFor, referred, sharedNames } from '../choices';
+import { choicesFor } from '../choices';
+import { useNamed } from '../curve/names';
+import { referred } from '../references';
 import { CurveField } from '../curve/CurveField';
 import { ExpressionField } from '../expression/ExpressionField';
 import { Combo } from '../fields/Combo';
@@ -176,6 +178,7 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
   const json = useJson();
   const { manifest } = useForm();
   const info = useContext(InfoContext);
+  const { sets } = useNamed();
   const common = { slot, label, ...ids };
   const types = [e.type].flat();
   const text = typeof value === 'string' || (value === undefined && types.includes('string'));
@@ -195,11 +198,11 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
     return <Combo {...ids} label={label} value={typeof value === 'string' ? value : ''} choices={words.map((w) => docs.get(w) ?? { value: w })} onPick={(v) => { setSlot(editor, slot, v); }} />;
   }
   if (text && choices) {
-    const more = role === 'considerations' ? sharedNames(editor.state, json, 'considerations') : [];
+    const list = role === 'considerations' ? sets.map((v) => ({ value: v })) : choices;
     const picked = typeof value === 'string' ? value : '';
     return (
       <>
-        <Combo {...ids} label={label} value={picked} choices={[...choices, ...more]} free onPick={(v) => { setSlot(editor, slot, v); }} />
+        <Combo {...ids} label={label} value={picked} choices={list} free onPick={(v) => { setSlot(editor, slot, v); }} />
         {role === 'document' && picked !== '' && (
           <button type="button" title={`Open ${picked}`} onClick={() => void editor.run('document.open', { path: referred(editor.state.current ?? '', picked) })}>
             Open
