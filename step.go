@@ -40,13 +40,11 @@ func (m *Mind) run(root uint64) (s Status) {
 		x.ownTime()
 	}
 	var any uint64
-	if marks := x.words[p.now:p.active]; len(marks) > 0 {
-		now, next := marks[:len(marks)/2], marks[len(marks)/2:]
-		for i := range now {
-			now[i] = next[i]
-			next[i] = 0
-			any |= now[i]
-		}
+	words, now, next := x.words, int(p.now), int(p.next)
+	for i := range next - now {
+		w := words[next+i]
+		words[now+i], words[next+i] = w, 0
+		any |= w
 	}
 	if root&rootBegun == 0 {
 		x.setRoot(uint64(Running) | rootBegun | rootActive)
