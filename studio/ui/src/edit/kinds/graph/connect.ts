@@ -54,9 +54,8 @@ interface Around {
 /** While a link is drawn, ports that it could lead to stand out: a rule of the page's style, so that no block is drawn anew. */
 function highlight(d: Drawing): () => void {
   const dir = d.from.out ? 'in' : 'out';
-  const t = CSS.escape(d.from.type);
-  const type = d.from.type === '' ? '' : `[data-type="${t}"]`;
-  const list = d.from.type.startsWith('list of ') ? `, .edit-flow .port[data-list][data-dir="${dir}"][data-type="${CSS.escape(d.from.type.slice(8))}"]` : '';
+  const type = d.from.type === '' ? '' : `[data-type=${JSON.stringify(d.from.type)}]`;
+  const list = d.from.type.startsWith('list of ') ? `, .edit-flow .port[data-list][data-dir="${dir}"][data-type=${JSON.stringify(d.from.type.slice(8))}]` : '';
   const el = document.createElement('style');
   el.textContent = `.edit-flow .port { opacity: 0.32; } .edit-flow .port[data-dir="${dir}"]${type}, .edit-flow .port[data-dir="${dir}"][data-type=""]${list} { opacity: 1; } .edit-flow .port[data-dir="${dir}"]${type} .pin { transform: scale(1.35); }`;
   document.head.append(el);

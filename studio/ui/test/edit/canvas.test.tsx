@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import '../../src/edit/operations';
+import '../../src/edit/canvas/operations';
+import { Canvas } from '../../src/edit/canvas/Canvas';
+import { EditorContext, useEdit } from '../../src/edit/context';
+import type { Editor } from '../../src/edit/editor';
+import { write } from '../../src/edit/model/json';
+import { overs } from '../../src/edit/overs';
+import { useEditKeys } from '../../src/edit/useEditKeys';
+import { fakeEditor, hello } from './fake';
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+Element.prototype.scrollIntoView = () => undefined;
+// The test's browser has no pointers: a mouse with their names will do.
+globalThis.PointerEvent ??= MouseEvent as unknown as typeof PointerEvent;
+
+const trigger = (name: string, out: boolean) => ({ name, out, type: 'trigger', builtin: true });
+const life = [trigger('Activate', false), trigger('Deactivate', false), trigger('OnActivate', true), trigger('OnDeactivate', true)];
+const fighter = `{"wits": 1, "kind": "graph", "ports": [{"in": "Health", "type": "float"}],
+  "nodes": {"Low": {"call": "IfLessThan", "with": {"b": 30}}, "Idle": {"run": "idle.graph.json"}, "Strike": {"do": "Swing"}},
+  "links": ["Health -> Low.a", "OnActivate -> Idle.Activate"], "view": {"Low": [0, 0], "Idle": [300, 0], "Strike": [300, 200]}}`;
+const guard = `{"wits": 1, "kind": "machine", "start": "Calm", "states": {"Calm": {}, "Alert": {}, "Hunt": {}},
+  "transitions": [{"from": "Calm", "to": "Alert", "when": "Noise"}, {"from": "Calm", "to": "Hunt", "when": "Seen"}], "view": {"Calm": [0, 0], "Alert": [300, 0], "Hunt": [300, 200]}}`;
+
+const ports = (node: Record<string, unknown>): unknown[] =>
+  'call' in node ? [{ name: 'a', type: 'float' }, { name: 'b', type: 'float' }, { name: 'Result', out: true, type: 'bool' }, { name: 'OnBecomeTrue', out: true, type: 'trigger' }] : life;
+
+const swing = { what: 'action', name: 'Swing', title: 'Swing', group: 'action', doc: 'Swings the sword.', node: { do: 'Swing' } };
+const not = { what: 'function', name: 'Not', title: 'Not', group: 'function', ports: [{ name: 'a', type: 'bool' }, { name: 'Result', out: true, type: 'bool' }], node: { call: 'Not' }, fits: ['a'] };
+
+function Page({ editor, children }: { editor: Editor; children: ReactNode }) {
+  useEditKeys(editor);
+  const over = useEdit((s) => s.over);
+  const shown = over && overs[over.name];
+  return (
+    <>
+      {children}
+      {shown && createElement(shown, { args: over.args })}
+    </>
+  );
+}
+
+async function page(path = 'fighter.graph.json', text = fighter) {
+  const fake = fakeEditor({
+    read: (a) => ({ path: a.path, version: 'v1', text: a.path === path ? text : '{"wits": 1, "kind": "graph", "nodes": {}}' }), check: () => [],
+    ports: ({ nodes }) => Object.fromEntries(Object.entries(nodes as Record<string, Record<string, unknown>>).map(([k, n]) => [k, { title: '', ports: ports(n) }])),
+    palette: ({ query }) => [swing, not].filter((i) => i.name.toLowerCase().includes(String(query).toLowerCase())),
+  });
+  const { editor } = fake;
+  act(() => {
+    fake.say(hello([path, 'idle.graph.json']));
+  });
+  await act(() => editor.open(path));
+  const view = render(
+    <EditorContext value={editor}>
+      <Page editor={editor}>
+        <Canvas />
+      </Page>
+    </EditorContext>,
+  );
+  await act(async () => { await Promise.resolve(); });
+  const find = (css: string): Element => {
+    const el = view.container.querySelector(css);
+    if (!el) throw new Error(`nothing matches ${css}`);
+    return el;
+  };
+  const drag = (el: Element, by: [number, number], more: object = {}): void => {
+    fireEvent.pointerDown(el, { button: 0, clientX: 0, clientY: 0, ...more });
+    fireEvent.pointerMove(window, { clientX: by[0] / 2, clientY: by[1] / 2, ...more });
+    fireEvent.pointerMove(window, { clientX: by[0], clientY: by[1], ...more });
+    fireEvent.pointerUp(window, { clientX: by[0], clientY: by[1], ...more });
+  };
+  const click = (el: Element, more: object = {}): void => {
+    fireEvent.pointerDown(el, { button: 0, ...more });
+    fireEvent.pointerUp(window, more);
+  };
+  const said = (member: string): string => { const v = editor.json.get(member); return v === undefined ? '' : write(v, 0); };
+  const press = async (el: Element, key: string, more: object = {}) => { await act(async () => { fireEvent.keyDown(el, { key, ...more }); await Promise.resolve(); }); };
+  return { ...fake, ...view, find, drag, click, said, press, canvas: find('.edit-flow') };
+}
+
+const depth = (e: Editor): number => e.doc?.history.depth ?? 0;
+
+afterEach(cleanup);
+
+describe('the canvas of a graph', () => {
+  it('draws blocks with their ports, and the document’s own', async () => {
+    const p = await page();
+    expect([...p.container.querySelectorAll('[data-node]')].map((e) => e.getAttribute('data-node'))).toEqual(['Low', 'Idle', 'Strike']);
+    expect([...p.find('[data-node="Low"]').querySelectorAll('.port')].map((e) => e.getAttribute('data-port'))).toEqual(['a', 'b', 'OnBecomeTrue', 'Result']);
+    expect(p.find('[data-node="Low"] [data-port="b"] .value').textContent).toBe('30');
+    expect(p.container.querySelectorAll('[data-link]')).toHaveLength(2);
+    expect(within(p.find('.zoom') as HTMLElement).getAllByRole('button')).toHaveLength(3);
+  });
+
+  it('selects by click, more by Ctrl, and nothing beside', async () => {
+    const p = await page();
+    p.click(p.find('[data-node="Low"]'));
+    expect(p.editor.selection).toEqual(['/nodes/Low']);
+    p.click(p.find('[data-node="Idle"]'), { ctrlKey: true });
+    expect(p.editor.selection).toEqual(['/nodes/Low', '/nodes/Idle']);
+    p.click(p.find('[data-node="Low"]'), { ctrlKey: true });
+    expect(p.editor.selection).toEqual(['/nodes/Idle']);
+    p.click(p.find('.react-flow__pane'));
+    expect(p.editor.selection).toEqual([]);
+    p.click(p.find('[data-link="/links/0"] .grasp'));
+    expect(p.editor.selection).toEqual(['/links/0']);
+  });
+
+  it('moves all that is selected, softly to the grid, as one step of undo', async () => {
+    const p = await page();
+    p.click(p.find('[data-node="Low"]'));
+    p.click(p.find('[data-node="Idle"]'), { ctrlKey: true });
+    p.drag(p.find('[data-node="Low"]'), [43, 50]);
+    expect(p.said('view')).toBe('{"Low": [40, 50], "Idle": [340, 50], "Strike": [300, 200]}');
+    expect(depth(p.editor)).toBe(1);
+    act(() => { p.editor.undo(); });
+    expect(p.said('view')).toBe('{"Low": [0, 0], "Idle": [300, 0], "Strike": [300, 200]}');
+    p.drag(p.find('[data-node="Strike"]'), [43, 51], { altKey: true });
+    expect(p.said('view')).toBe('{"Low": [0, 0], "Idle": [300, 0], "Strike": [343, 251]}');
+  });
+
+  it('Escape gives up what is being dragged', async () => {
+    const p = await page();
+    fireEvent.pointerDown(p.find('[data-node="Low"]'), { button: 0, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(window, { clientX: 90, clientY: 90 });
+    await p.press(p.canvas, 'Escape');
+    fireEvent.pointerUp(window, { clientX: 90, clientY: 90 });
+    expect(depth(p.editor)).toBe(0);
+  });
+
+  it('is walked and moved by arrow keys', async () => {
+    const p = await page();
+    act(() => { p.editor.select(['/nodes/Low']); });
+    await p.press(p.canvas, 'ArrowRight');
+    expect(p.editor.selection).toEqual(['/nodes/Idle']);
+    await p.press(p.canvas, 'ArrowDown', { ctrlKey: true });
+    await p.press(p.canvas, 'ArrowDown', { ctrlKey: true });
+    expect(p.said('view')).toContain('"Idle": [300, 40]');
+    expect(depth(p.editor)).toBe(1);
+    expect(p.find('p[role="status"]').textContent).toContain('Idle');
+  });
+
+  it('opens what a node runs, and goes back', async () => {
+    const p = await page();
+    act(() => { p.editor.select(['/nodes/Idle']); });
+    await p.press(p.canvas, 'Enter');
+    expect(p.editor.state.current).toBe('idle.graph.json');
+    await act(() => p.editor.run('view.back'));
+    expect(p.editor.state.current).toBe('fighter.graph.json');
+    expect(p.editor.selection).toEqual(['/nodes/Idle']);
+  });
+
+  it('adds by a double click where it was made, from a list', async () => {
+    const p = await page();
+    fireEvent.doubleClick(p.find('.react-flow__pane'), { clientX: 500, clientY: 333 });
+    const field = await screen.findByRole('combobox', { name: 'Find what to add' });
+    await act(async () => { fireEvent.change(field, { target: { value: 'swing' } }); await Promise.resolve(); });
+    expect(screen.getAllByRole('option').map((o) => o.getAttribute('data-add'))).toEqual(['Swing']);
+    await p.press(field, 'Enter');
+    expect(p.editor.selection).toEqual(['/nodes/Swing']);
+    expect(p.said('view')).toContain('"Swing": [500, 333]');
+    expect(depth(p.editor)).toBe(1);
+    expect(p.editor.state.over).toBeNull();
+  });
+
+  it('a link that is dragged into the empty asks what fits, and is joined to it', async () => {
+    const p = await page();
+    p.drag(p.find('[data-node="Low"] [data-port="Result"] [data-pin]'), [900, 700]);
+    const field = await screen.findByRole('combobox', { name: 'Find what to add' });
+    expect(p.of('palette').at(-1)?.fit).toEqual({ type: 'bool', out: true });
+    await act(async () => { fireEvent.change(field, { target: { value: 'not' } }); await Promise.resolve(); });
+    await p.press(field, 'Enter');
+    expect(p.editor.json.list('links').at(-1)).toBe('Low.Result -> Not.a');
+    expect(depth(p.editor)).toBe(1);
+  });
+
+  it('links by operation only what fits', async () => {
+    const p = await page();
+    await act(() => p.editor.run('link.add', { link: 'Low.OnBecomeTrue -> Strike.Activate' }));
+    expect(p.editor.json.list('links')).toHaveLength(3);
+    await act(() => p.editor.run('link.add', { link: 'Low.Result -> Strike.Activate' }));
+    expect(p.editor.json.list('links')).toHaveLength(3);
+    expect(p.editor.state.notice?.text).toContain('no trigger');
+    await act(() => p.editor.run('link.add', { link: 'Low.OnBecomeTrue -> Strike.Deactivate', instead: 'Low.OnBecomeTrue -> Strike.Activate' }));
+    expect(p.editor.json.list('links').at(-1)).toBe('Low.OnBecomeTrue -> Strike.Deactivate');
+    await act(() => p.editor.run('link.remove', { link: 'Health->Low.a' }));
+    expect(p.editor.json.list('links')).toHaveLength(2);
+  });
+
+  it('a port and its partner are chosen by keyboard', async () => {
+    const p = await page();
+    act(() => { p.editor.select(['/nodes/Strike']); });
+    await p.press(p.canvas, 'c');
+    expect(screen.getAllByRole('option').map((o) => o.getAttribute('data-choice'))).toEqual(['in Strike.Activate', 'in Strike.Deactivate', 'out Strike.OnActivate', 'out Strike.OnDeactivate']);
+    await p.press(screen.getByRole('combobox'), 'Enter');
+    expect(screen.getAllByRole('option').map((o) => o.getAttribute('data-choice'))).toContain('Low.OnBecomeTrue -> Strike.Activate');
+  });
+
+  it('a value is typed in place', async () => {
+    const p = await page();
+    fireEvent.doubleClick(p.find('[data-node="Low"] [data-port="b"] .name'));
+    const field = screen.getByRole('textbox', { name: 'Value of b' });
+    fireEvent.change(field, { target: { value: '45' } });
+    await p.press(field, 'Enter');
+    expect(p.said('nodes')).toContain('"with": {"b": 45}');
+  });
+
+  it('its menu has what can be done, and is left by Escape', async () => {
+    const p = await page();
+    fireEvent.contextMenu(p.find('[data-node="Idle"]'), { clientX: 20, clientY: 20 });
+    expect(p.editor.selection).toEqual(['/nodes/Idle']);
+    const menu = screen.getByRole('menu');
+    expect(within(menu).getAllByRole('menuitem').map((m) => m.dataset.run)).toEqual(expect.arrayContaining(['link.connect', 'node.open', 'node.name', 'edit.delete', 'view.layout']));
+    expect(document.activeElement).toBe(within(menu).getAllByRole('menuitem')[0]);
+    await p.press(document.activeElement ?? menu, 'Escape');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(p.canvas);
+  });
+});
+
+describe('the canvas of a machine', () => {
+  it('draws a transition from state to state, and asks for its condition', async () => {
+    const p = await page('guard.machine.json', guard);
+    expect(p.find('[data-node="Calm"]').getAttribute('data-start')).toBe('true');
+    expect([...p.container.querySelectorAll('[data-way]')].map((e) => [e.getAttribute('data-way'), e.textContent])).toEqual([['Calm to Alert', '1Noise'], ['Calm to Hunt', '2Seen']]);
+    p.drag(p.find('[data-node="Alert"] [data-pin]'), [340, 220]);
+    const field = screen.getByRole('textbox', { name: 'Condition of the transition' });
+    fireEvent.change(field, { target: { value: 'Lost' } });
+    await p.press(field, 'Enter');
+    expect(write(p.editor.json.list('transitions').at(-1) ?? null, 0)).toBe('{"from": "Alert", "to": "Hunt", "when": "Lost"}');
+  });
+
+  it('the order in which transitions are looked at is changed by keys', async () => {
+    const p = await page('guard.machine.json', guard);
+    p.click(p.find('[data-way="Calm to Hunt"]'));
+    expect(p.editor.selection).toEqual(['/transitions/1']);
+    await p.press(p.canvas, 'ArrowUp', { altKey: true });
+    expect(p.editor.selection).toEqual(['/transitions/0']);
+    expect(p.find('[data-way="Calm to Hunt"] .way-order').textContent).toBe('1');
+  });
+
+  it('another state becomes the start', async () => {
+    const p = await page('guard.machine.json', guard);
+    act(() => { p.editor.select(['/states/Hunt']); });
+    await p.press(p.canvas, 's');
+    expect(p.editor.json.text('start')).toBe('Hunt');
+    expect(p.find('[data-node="Hunt"]').getAttribute('data-start')).toBe('true');
+  });
+});
