@@ -19,6 +19,7 @@ import { Notice } from './shell/Notice';
 import { shellOvers } from './shell/overs';
 import { Begin, Start, Wrong } from './shell/Start';
 import { tabId, Tabs } from './shell/Tabs';
+import { Unreadable } from './shell/Unreadable';
 import { useWanted } from './shell/useWanted';
 import { useEditKeys } from './useEditKeys';
 
@@ -40,6 +41,10 @@ function Guarded({ what, children }: { what: string; children: ReactNode }) {
 /** The document that is shown, below the tabs. */
 function Middle() {
   const current = useEdit((s) => s.current);
+  const unreadable = useEdit((s) => {
+    const doc = s.current === null ? undefined : s.docs.get(s.current);
+    return doc?.unreadable === undefined ? undefined : doc;
+  });
   return (
     <section className="edit-canvas" data-panel="canvas" aria-label="Canvas">
       <Tabs />
@@ -48,9 +53,13 @@ function Middle() {
         <Start />
       ) : (
         <div className="edit-document" id="edit-canvas" role="tabpanel" aria-labelledby={tabId(current)}>
-          <Guarded what="The document">
-            <Canvas />
-          </Guarded>
+          {unreadable ? (
+            <Unreadable key={unreadable.path} doc={unreadable} />
+          ) : (
+            <Guarded what="The document">
+              <Canvas />
+            </Guarded>
+          )}
         </div>
       )}
     </section>

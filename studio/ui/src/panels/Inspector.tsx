@@ -185,7 +185,7 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
   // Nothing is ever linked to the triggers of a node in a tree.
   const ports = part.kind === 'tree' ? node.ports.filter((p) => !p.trigger || !p.builtin) : node.ports;
   return (
-    <div className="inspector">
+    <div className="inspector" tabIndex={0} role="group" aria-label="Values">
       <div className="about">
         <h2>
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
@@ -222,7 +222,7 @@ function OnePart({ part }: { part: Part }) {
   const onBoards = new Set(boards?.flatMap((b) => b.fields.flatMap((f) => [f.value, f.set])));
   const ports = part.ports.filter((p) => !p.builtin && !onBoards.has(p.value ?? -1));
   return (
-    <div className="inspector">
+    <div className="inspector" tabIndex={0} role="group" aria-label="Values">
       <div className="about">
         <h2>
           <KindMark kind="part" /> {part.name} <small>{part.document}</small>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare, comparison, detailText, endCompare, marksOf, moves, subject, summary, type Difference } from '../../src/edit/shell/compare';
 import { reportLines, reportText } from '../../src/edit/shell/reload';
-import { discard, keepMine, recover, recoveries, settle, takeOver, takeTheirs } from '../../src/edit/shell/saving';
+import { discard, keepMine, recover, recoveries, settle, takeOver, takeText, takeTheirs } from '../../src/edit/shell/saving';
 import { jsonOf } from '../../src/edit/document';
 import { type Conflict, type Recovery, Refused } from '../../src/edit/protocol';
 import { fakeEditor, hello, listing } from './fake';
@@ -120,6 +120,17 @@ describe('what is not saved', () => {
     expect(order).toEqual(['autosave', 'drop-autosave']);
     expect(d.of('drop-autosave')).toEqual([{ session: 'other', path: 'a.graph.json' }]);
     await expect(takeOver(d.editor, { session: 'third', document: 'a.graph.json', time: '', base: '', current: '', text: text('x') })).rejects.toThrow('not saved');
+  });
+
+  it('takes the place of a text that cannot be read', async () => {
+    const d = disk({ 'a.graph.json': '{"wits": 1,}' });
+    await d.editor.open('a.graph.json');
+    expect(d.editor.doc?.unreadable).toContain('1:12');
+    expect(() => { set(d, 'x'); }).toThrow('no document open that could be changed');
+    takeText(d.editor, 'a.graph.json', 'bring back', text('former'));
+    expect(d.editor.doc?.unreadable).toBeUndefined();
+    expect(await d.editor.save()).toBe(true);
+    expect(d.files['a.graph.json']).toContain('former');
   });
 
   it('is told apart by session', async () => {

@@ -17,9 +17,12 @@ function docAt(e: Editor, path: string): Doc {
   return d;
 }
 
-/** Shows another text as a change that can be taken back. */
+/** Shows another text as a change that can be taken back. One that could not be read can be edited then. */
 export function takeText(e: Editor, path: string, label: string, text: string): void {
-  e.put(changed(docAt(e, path), label, objectOf(text), []));
+  const d: Doc & { unreadable?: string; text?: string } = { ...docAt(e, path) };
+  delete d.unreadable;
+  delete d.text;
+  e.put(changed(d, label, objectOf(text), []));
 }
 
 /** Takes what is on the disk; what was here is one step of undo away. */
