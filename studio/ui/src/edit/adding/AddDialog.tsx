@@ -4,6 +4,8 @@ import { canvasOf, type Point } from '../canvas/state';
 import { useEditor } from '../context';
 import type { Over } from '../editor';
 import type { From, Where } from '../kinds/kind';
+import { steps } from '../model/json';
+import { line } from '../operation';
 import type { PaletteItem } from '../protocol';
 import { grouped, markOf, portsOf, typeOfLink } from './items';
 
@@ -100,7 +102,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
     const where: Where = { at, near, from, ports: portsOf(i) };
     const link = near !== undefined && /^\/links\/\d+$/.test(near) ? near : undefined;
     editor.add(i, link === undefined ? where : { ...where, onLink: { path: link, type: typeOfLink(editor, link) } });
-    editor.note({ line: `node.add name=${JSON.stringify(i.name)}` });
+    const name = steps(editor.selection[0] ?? '').at(-1);
+    editor.note({ line: line('node.add', { name: i.title || i.name, as: name, at: at && at.map(Math.round).join(',') }) });
     editor.select(editor.selection, at === undefined);
     requestAnimationFrame(() => canvasOf(editor)?.focus());
   };

@@ -190,9 +190,10 @@ function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block 
   return { id: from ? INPUTS : OUTPUTS, name: from ? 'Inputs' : 'Outputs', kind: side, title: 'of this document', about: '', ...size, hidden, error: '' };
 }
 
-function ghost(name: string, around: Around): Block {
-  const { ins, outs } = rowsOf(withUnknown([], around.linked, true), Obj.empty, '', around, () => true);
-  return { id: `?${name}`, name, kind: 'ghost', title: 'not in this document', about: '', ...sized(ins, outs, 84 + textWidth(name)), hidden: [], error: `There is no node ${name}.` };
+/** A node that links name and that is not here: a mistake, if it is not the base's. */
+function ghost(name: string, around: Around, derived: boolean): Block {
+  const { ins, outs } = rowsOf(withUnknown([], around.linked, !derived), Obj.empty, '', around, () => true);
+  return { id: `?${name}`, name, kind: 'ghost', title: derived ? 'of the base' : 'not in this document', about: '', ...sized(ins, outs, 84 + textWidth(name)), hidden: [], error: derived ? '' : `There is no node ${name}.` };
 }
 
 export interface Asked {
@@ -268,7 +269,7 @@ export class Modeller {
     for (const name of linked.keys()) {
       if (name === '' || nodes.has(name)) continue;
       const a = around(name, `?${name}`);
-      keep(`?${name}`, Obj.empty, undefined, a, () => ghost(name, a));
+      keep(`?${name}`, Obj.empty, undefined, a, () => ghost(name, a, json.has('base')));
     }
     this.kept = kept;
     this.links = this.drawn(read, nodes, blocks);

@@ -50,7 +50,7 @@ class Drawer {
   }
 }
 
-function statesOf(d: Drawn): { id: string; box: Box; data: StateData; region: boolean }[] {
+function statesOf(d: Drawn, derived: boolean): { id: string; box: Box; data: StateData; region: boolean }[] {
   const out: { id: string; box: Box; data: StateData; region: boolean }[] = [];
   const add = (level: Level): void => {
     for (const s of level.states) {
@@ -58,7 +58,7 @@ function statesOf(d: Drawn): { id: string; box: Box; data: StateData; region: bo
       const box = d.layout.places.get(s.node.id);
       const v = d.said.values[s.node.id];
       const about = v ? ['enter', 'exit'].flatMap((m) => (v.text(m) === '' ? [] : [`${m}: ${v.text(m)}`])).join('\n') : '';
-      if (box) out.push({ id, box, region: level.regions, data: { node: s.node, start: s.node.id === level.start, region: level.regions, interrupt: s.interrupt, holder: s.inner !== null, history: s.history, about, ghost: id.startsWith('?') } });
+      if (box) out.push({ id, box, region: level.regions, data: { node: s.node, start: s.node.id === level.start, region: level.regions, interrupt: s.interrupt, holder: s.inner !== null, history: s.history, about, ghost: id.startsWith('?'), derived } });
       if (s.inner) add(s.inner);
     }
   };
@@ -100,15 +100,15 @@ function waysOf(d: Drawn): DrawnWay[] {
 }
 
 const alike = (a: StateData, b: StateData): boolean =>
-  a.start === b.start && a.region === b.region && a.interrupt === b.interrupt && a.holder === b.holder && a.history === b.history && a.about === b.about && a.ghost === b.ghost &&
+  a.start === b.start && a.region === b.region && a.interrupt === b.interrupt && a.holder === b.holder && a.history === b.history && a.about === b.about && a.ghost === b.ghost && a.derived === b.derived &&
   a.node.name === b.node.name && a.node.kind === b.node.kind && a.node.type === b.node.type && a.node.title === b.node.title && a.node.about === b.node.about;
 
 /** States that show the same keep their data, so that they are not drawn anew. */
 class Kept {
   private was = new Map<string, { box: Box; data: StateData }>();
 
-  all(d: Drawn): { id: string; box: Box; data: StateData; region: boolean }[] {
-    const next = statesOf(d).map((s) => {
+  all(d: Drawn, derived: boolean): { id: string; box: Box; data: StateData; region: boolean }[] {
+    const next = statesOf(d, derived).map((s) => {
       const old = this.was.get(s.id);
       if (!old) return s;
       const box = old.box.x === s.box.x && old.box.y === s.box.y && old.box.width === s.box.width && old.box.height === s.box.height ? old.box : s.box;
@@ -136,7 +136,7 @@ export function MachineCanvas({ path }: { path: string }) {
   const ways = useMemo(() => waysOf(drawn), [drawn]);
   const things = useMemo(() => [
     ...frameThings(json),
-    ...keeper.all(kept.all(drawn).map(({ id, box, data, region }) => ({
+    ...keeper.all(kept.all(drawn, json.has('base')).map(({ id, box, data, region }) => ({
       id, box, data,
       make: () => thing<StateData>({ id, box, data, Draw: StateView, label: `${data.interrupt ? 'Interrupt' : region ? 'Region' : 'State'} ${data.node.name}${data.start ? ', where the machine begins' : ''}`, title: data.node.name, below: data.holder || region, fixed: region, mark: data.ghost }),
     }))),

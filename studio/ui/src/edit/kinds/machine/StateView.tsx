@@ -15,6 +15,8 @@ export interface StateData {
   about: string;
   /** A transition names it, and it is not there. */
   ghost: boolean;
+  /** The document has a base, which may have what is not here. */
+  derived: boolean;
 }
 
 const histories: Readonly<Record<string, [string, string]>> = {
@@ -29,14 +31,14 @@ export function StateView({ id, data, selected }: DrawProps<StateData>) {
   const kind = interrupt ? 'interrupt' : region ? 'region' : node.kind;
   const about = cardText(node);
   const [sign, words] = histories[data.history] ?? [];
-  const marks = [node.kind, selected && 'selected', ends && 'final', holder && 'holder', region && 'beside', interrupt && 'interrupting', ghost && 'ghost'];
+  const marks = [node.kind, selected && 'selected', ends && 'final', holder && 'holder', region && 'beside', interrupt && 'interrupting', ghost && 'ghost', ghost && !data.derived && 'wrong'];
   return (
     <div
       className={['state', 'edited', ...marks].filter(Boolean).join(' ')}
       data-node={node.name}
       data-kind={kind}
       data-start={start}
-      title={[about, start && 'The machine begins here', node.about, data.about, ghost && `There is no state ${node.name}.`].filter(Boolean).join('\n')}
+      title={[about, start && 'The machine begins here', node.about, data.about, ghost && !data.derived && `There is no state ${node.name}.`].filter(Boolean).join('\n')}
     >
       <KindMark kind={kind} />
       <span className="names">

@@ -78,7 +78,7 @@ export function machinePart(json: Obj, path: string, view: Record<string, [numbe
       if (known !== undefined) return known;
       const made = nodes.length;
       const above = ids.get(at);
-      nodes.push({ id: made, name, kind: 'state', type: '', title: 'not in this machine', active: -1, ports: [], ...(above !== undefined && { in: above }) });
+      nodes.push({ id: made, name, kind: 'state', type: '', title: json.has('base') ? 'of the base' : 'not in this machine', active: -1, ports: [], ...(above !== undefined && { in: above }) });
       paths.push(`?${at}/${name}`);
       values.push(null);
       own.set(name, made);
