@@ -24,7 +24,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 };
 Element.prototype.scrollIntoView = () => undefined;
 
-const text = (path: string): string => `{"wits": 1, "kind": "graph", "doc": "${path}"}`;
+const text = (path: string): string => `{"wits": 1, "kind": "graph", "doc": "${path}", "ports": [{"in": "Health", "type": "float"}]}`;
 const paths = ['fighter.graph.json', 'idle.graph.json', 'moves/circle.graph.json', 'moves/flee.graph.json'];
 
 function Keys({ editor, children }: { editor: Editor; children: ReactNode }) {
@@ -154,7 +154,7 @@ describe('problems', () => {
   });
 
   it('lead there, are walked with keys, and are put right', async () => {
-    const all = [finding('fighter.graph.json', { warning: true }), finding('fighter.graph.json'), finding('idle.graph.json', { fixes: [fix] })];
+    const all = [finding('fighter.graph.json', { warning: true }), finding('fighter.graph.json', { path: '/ports/0' }), finding('idle.graph.json', { fixes: [fix] })];
     const p = show(<Foot />, { check: () => all });
     await act(() => p.editor.open('idle.graph.json'));
     await act(() => p.editor.check());
@@ -167,7 +167,7 @@ describe('problems', () => {
     fireEvent.click(buttons()[1] ?? list);
     await p.settle();
     expect(p.editor.state.current).toBe('fighter.graph.json');
-    expect(p.editor.selection).toEqual(['/doc']);
+    expect(p.editor.selection).toEqual(['/ports/0']);
     fireEvent.click(within(list).getByText('write it'));
     await p.settle();
     expect(p.editor.state.current).toBe('idle.graph.json');

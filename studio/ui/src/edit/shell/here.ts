@@ -2,7 +2,15 @@ import { Editor } from '../editor';
 import { EditClient } from '../protocol';
 
 const KEY = 'wits.session';
+const LOCK = 'wits.session.';
 const WAIT_MS = 400;
+
+/** Sessions of pages that are open in this browser now, as far as it tells. */
+export async function sessionsHere(): Promise<ReadonlySet<string>> {
+  const locks = typeof navigator === 'undefined' ? undefined : (navigator as { locks?: LockManager }).locks;
+  const { held } = (await locks?.query().catch(() => undefined)) ?? {};
+  return new Set((held ?? []).flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : [])));
+}
 
 const made = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
@@ -16,7 +24,7 @@ async function hold(name: string): Promise<boolean> {
   }, WAIT_MS);
   return new Promise((done) => {
     locks
-      .request(`wits.session.${name}`, { signal: giveUp.signal }, () => {
+      .request(LOCK + name, { signal: giveUp.signal }, () => {
         clearTimeout(timer);
         done(true);
         return new Promise(() => undefined);

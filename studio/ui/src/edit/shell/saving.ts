@@ -4,6 +4,7 @@ import type { Editor } from '../editor';
 import { Obj, parse } from '../model/json';
 import type { Conflict, DocText, Recovery } from '../protocol';
 import { aboutOf } from './about';
+import { sessionsHere } from './here';
 
 const objectOf = (text: string): Obj => {
   const json = parse(text);
@@ -71,10 +72,11 @@ export async function recover(e: Editor, r: Recovery): Promise<void> {
   e.put(r.base === r.current ? d : { ...d, external: r.current });
 }
 
-/** Everything that was not saved: what this page left, and what others did. */
+/** Everything that was not saved: what this page left, and what others did that are not open in this browser any more. */
 export async function recoveries(e: Editor): Promise<{ mine: Recovery[]; others: Recovery[] }> {
   const all = (await e.request<Recovery[] | null>('recoveries')) ?? [];
-  return { mine: all.filter((r) => r.session === e.state.session), others: all.filter((r) => r.session !== e.state.session) };
+  const open = await sessionsHere();
+  return { mine: all.filter((r) => r.session === e.state.session), others: all.filter((r) => r.session !== e.state.session && !open.has(r.session)) };
 }
 
 /** Takes over what another session has not saved; it is put by for this one before it is dropped there. */
