@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { KindMark } from '../../graph/marks';
 import { canvasOf, type Point } from '../canvas/state';
 import { useEditor } from '../context';
-import type { Over } from '../editor';
+import type { Editor, Over } from '../editor';
 import type { From, Where } from '../kinds/kind';
 import { steps } from '../model/json';
 import { line } from '../operation';
@@ -26,7 +26,7 @@ function useFound(text: string, from: From | undefined): PaletteItem[] {
     const fit = from ? { type: from.type, out: from.out } : {};
     editor.request<PaletteItem[] | null>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: text, fit, limit: LIMIT }).then(
       (items) => {
-        if (!gone) setFound(items ?? []);
+        if (!gone) setFound([...plainOf(editor, text, from), ...(items ?? [])]);
       },
       (e: unknown) => {
         editor.say('bad', e instanceof Error ? e.message : String(e));
@@ -37,6 +37,13 @@ function useFound(text: string, from: From | undefined): PaletteItem[] {
     };
   }, [editor, text, from]);
   return found;
+}
+
+/** What the kind itself has to add, as far as it has all words. */
+function plainOf(editor: Editor, text: string, from: From | undefined): PaletteItem[] {
+  if (from !== undefined && from.type !== '') return [];
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return (editor.kind.plain ?? []).filter((i) => words.every((w) => `${i.title} ${i.name} ${i.doc ?? ''}`.toLowerCase().includes(w)));
 }
 
 /** What the highlighted item is, and what ports it would have. */
@@ -139,7 +146,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
             aria-controls="add-items"
             aria-activedescendant={item ? `add-${String(items.indexOf(item))}` : undefined}
             aria-label="Find what to add"
-            placeholder={from ? `What ${from.out ? 'takes' : 'gives'} ${from.type === 'trigger' ? 'a trigger' : from.type}` : 'Add an action, a function, a document…'}
+            placeholder={from && from.type !== '' ? `What ${from.out ? 'takes' : 'gives'} ${from.type === 'trigger' ? 'a trigger' : from.type}` : 'Find what to add: an action, a document…'}
             value={text}
             spellCheck={false}
             onChange={(e) => {

@@ -11,7 +11,7 @@ export interface Row {
   items: PaletteItem[];
 }
 
-const titles: Readonly<Record<string, string>> = { action: 'Actions', document: 'Documents', function: 'Functions' };
+const titles: Readonly<Record<string, string>> = { action: 'Actions', document: 'Documents', function: 'Functions', state: 'States' };
 
 const titleOf = (group: string): string => titles[group] ?? (group === '' ? 'Nodes' : group.charAt(0).toUpperCase() + group.slice(1));
 

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { Entry, MenuAt } from '../canvas/ContextMenu';
 import type { Editor } from '../editor';
 import type { Obj } from '../model/json';
-import type { EditPort } from '../protocol';
+import type { EditPort, PaletteItem } from '../protocol';
 
 /** Something in a document that can be selected. */
 export interface Item {
@@ -70,6 +70,8 @@ export interface KindEditor {
   paste?(json: Obj, piece: Obj, where: Where): Edited;
   /** What "select all" selects; without it, what stands outermost in the outline. */
   all?(json: Obj): readonly string[];
+  /** What can be added beside what the palette has. */
+  readonly plain?: readonly PaletteItem[];
   /** Lines of the canvas's menu that only this kind has, in groups. */
   menu?(e: Editor, at: MenuAt): Entry[][];
 }

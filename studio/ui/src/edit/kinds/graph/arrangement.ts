@@ -9,6 +9,8 @@ import { quick } from './quick';
 const ROUTED = 120;
 const LAID = 400;
 const GAP = 56;
+/** Between the document's own ports while there is nothing else. */
+const APART = 720;
 
 export interface Arrangement {
   boxes: ReadonlyMap<string, Box>;
@@ -102,11 +104,12 @@ export class Arranger {
   /** The document's own ports stand at the sides, at the height of what they are linked to. */
   private sides(blocks: readonly Block[], places: ReadonlyMap<string, Spot>, spots: Map<string, Spot>, model: GraphModel, anything: boolean): void {
     const all = bounds([...spots].flatMap(([id, s]) => { const b = model.blocks.get(id); return b ? [boxOf(b, s)] : []; }));
+    const alone = spots.size === 0;
     for (const b of blocks) {
       if (b.id !== INPUTS && b.id !== OUTPUTS) continue;
       let at = places.get(b.id) ?? (this.json === model.json ? undefined : this.auto.get(b.id));
-      const laid = !anything && this.json === model.json ? this.auto.get(b.id) : undefined;
-      at ??= laid;
+      if (alone) this.auto.set(b.id, b.id === INPUTS ? [0, 0] : [APART, 0]);
+      if (alone || (!anything && this.json === model.json)) at ??= this.auto.get(b.id);
       if (!at) {
         const ys = model.links.flatMap((l) => {
           const other = b.id === INPUTS ? (l.source === INPUTS ? l.target : '') : l.target === OUTPUTS ? l.source : '';

@@ -1,7 +1,7 @@
 /* Changes of graphs. All are whole: what names a node that goes, goes with it. */
 import { type Json, List, Obj, pointer, steps } from '../../model/json';
 import type { EditPort } from '../../protocol';
-import { removeAll } from '../generic';
+import { removeAll } from '../generic/parts';
 import { freeName, type Edited, type From, type Where } from '../kind';
 import { endOf, endText, linkOf, linkText, samePort, type End } from './links';
 import { frozen, knownPlaces, placeList, type Spot } from './places';
@@ -94,6 +94,8 @@ function spotFor(json: Obj, where: Where): Spot | undefined {
   if (where.at) return free(json, round(where.at));
   const places = knownPlaces(json);
   if (!places) return undefined;
+  // The first stands between the document's own ports.
+  if (json.object('nodes').size === 0) return [360, 0];
   const near = places.get(nodeAt(where.near ?? '') ?? '');
   if (near) return free(json, round([near.x + near.width + 56, near.y]));
   const all = [...places.values()];

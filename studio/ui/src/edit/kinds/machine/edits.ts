@@ -1,6 +1,6 @@
 /* Changes of machines. All are whole: transitions that lead from or to a state that goes, go with it. */
 import { type Json, List, Obj, pointer, steps } from '../../model/json';
-import { removeAll } from '../generic';
+import { removeAll } from '../generic/parts';
 import { freeName, type Edited, type Where } from '../kind';
 import { frozenView, knownSpots, placeList } from './spots';
 import { allPlaces, holds, isState, isTransition, levelAt, partsOf, placesOf, texts, withLevel } from './levels';

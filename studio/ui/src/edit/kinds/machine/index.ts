@@ -1,6 +1,6 @@
 import { framePaths } from '../../canvas/frames';
 import { Obj, pointer } from '../../model/json';
-import { generic } from '../generic';
+import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
 import { add, copy, paste, remove, shift } from './edits';
 import { allPlaces, placesOf, texts } from './levels';
@@ -27,10 +27,15 @@ export const machine: KindEditor = {
   kind: 'machine',
   Canvas: MachineCanvas,
   outline: (json) => [
-    ...generic.outline(json).filter((i) => i.what === 'ports' || i.what === 'variables'), ...items(json, ''),
+    ...declarations(json), ...items(json, ''),
     ...framePaths(json).map(([path, text]): Item => ({ path, name: text || 'Frame', title: '', what: 'frame', children: [] })),
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),
+  plain: [
+    { what: 'type', name: 'State', title: 'State', group: 'state', doc: 'A state that runs nothing: it waits for a transition.', node: {} },
+    { what: 'type', name: 'Success', title: 'End with success', group: 'state', doc: 'The machine ends here, and has succeeded.', node: { end: 'success' } },
+    { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },
+  ],
   add, remove, shift, copy, paste,
   all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],
   menu: () => [
