@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sorted, step, countsByFile, keyOf } from '../../src/edit/panels/findings';
 import { documentRows, foldersOf } from '../../src/edit/panels/rows';
+import { grouped, unsavedHits } from '../../src/edit/shell/Finders';
 import { fuzzy, score } from '../../src/edit/shell/fuzzy';
 import { fileName, folderName, freePath, joinPath, splitPath } from '../../src/edit/shell/names';
 import { tabNames } from '../../src/edit/shell/Tabs';
 import type { Finding } from '../../src/edit/protocol';
-import { listing } from './fake';
+import { fakeEditor, hello, listing } from './fake';
 
 describe('names of documents', () => {
   it('are taken apart and put together again', () => {
@@ -68,6 +69,20 @@ describe('problems', () => {
     expect(step(list, at, 1)).toBe(list[0]);
     expect(step(list, 'gone', -1)).toBe(list.at(-1));
     expect(step([], at, 1)).toBeUndefined();
+  });
+});
+
+describe('search', () => {
+  it('finds what is not saved, once', async () => {
+    const { editor, say } = fakeEditor({ read: ({ path }) => ({ path, version: 'v', text: '{"wits": 1, "kind": "graph", "nodes": {"Old": {"do": "Act"}}}' }) });
+    say(hello(['a.graph.json', 'b.graph.json']));
+    await editor.open('b.graph.json');
+    await editor.open('a.graph.json');
+    editor.change('rename', (json) => json.with('nodes', json.object('nodes').renamed('Old', 'OldAndNew')));
+    const known = [{ document: 'b.graph.json', what: 'node', name: 'Old', path: '/nodes/Old' }];
+    expect(unsavedHits(editor.state.docs.values(), 'old', known).map((h) => `${h.document}${h.path}`)).toEqual(['a.graph.json/nodes/OldAndNew']);
+    expect(unsavedHits(editor.state.docs.values(), 'old', [{ ...known[0], what: '', name: '', document: 'a.graph.json', path: '/nodes/OldAndNew' }])).toEqual([]);
+    expect(grouped([...known, { ...known[0], document: 'a', what: '', name: '', path: '' }, ...known]).map((h) => h.document)).toEqual(['b.graph.json', 'b.graph.json', 'a']);
   });
 });
 

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useEdit, useEditor } from '../context';
+import { jsonOf, type Doc } from '../document';
 import type { Editor, Over } from '../editor';
+import { kindEditor } from '../kinds';
 import type { Item } from '../kinds/kind';
 import type { Hit } from '../protocol';
 import { fuzzy } from './fuzzy';
@@ -66,6 +68,16 @@ export function grouped(hits: readonly Hit[]): Hit[] {
   return [...by.values()].flat();
 }
 
+/** What documents that are not saved have by the names that are looked for, as far as the server does not know of it. */
+export function unsavedHits(docs: Iterable<Doc>, query: string, known: readonly Hit[]): Hit[] {
+  const had = new Set(known.map((h) => `${h.document}#${h.path}`));
+  return [...docs].flatMap((d) => {
+    if (!d.dirty || query === '') return [];
+    const items = flat(kindEditor(jsonOf(d).text('kind')).outline(jsonOf(d))).filter((i) => !had.has(`${d.path}#${i.path}`));
+    return fuzzy(items, query, (i) => i.name || i.title, (i) => i.title).map((i): Hit => ({ document: d.path, what: i.what, name: i.name || i.title, path: i.path }));
+  });
+}
+
 /** Search through everything that documents say. */
 export function Search({ args }: { args: Over['args'] }) {
   const editor = useEditor();
@@ -88,7 +100,7 @@ export function Search({ args }: { args: Over['args'] }) {
       gone = true;
     };
   }, [editor, query]);
-  const shown = query === '' || !hits ? [] : hits.list;
+  const shown = query === '' || !hits ? [] : grouped([...hits.list, ...unsavedHits(editor.state.docs.values(), query, hits.list)]);
   const found = shown.map((h, i): Place => ({
     id: `${h.document}#${h.path}#${String(i)}`, path: h.document, select: h.what === 'document' ? undefined : h.path, group: h.document, what: h.what, title: h.name, more: h.node !== undefined && h.node !== h.name ? `in ${h.node}` : '',
   }));
@@ -107,7 +119,7 @@ export function Search({ args }: { args: Over['args'] }) {
       }}
     >
       <p className="picker-given" role="status">
-        {note} {unsaved && 'What is not saved is not searched.'}
+        {note} {unsaved && 'Of what is not saved, names are searched.'}
       </p>
     </Picker>
   );
