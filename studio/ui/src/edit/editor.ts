@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { asSaved, changed, jsonOf, openText, selected, settled, withHistory, type Doc } from './document';
 import { kindEditor } from './kinds';
-import { freeName, type Edited, type KindEditor, type Where } from './kinds/kind';
+import { freeName, type Edited, type Item, type KindEditor, type Where } from './kinds/kind';
 import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
 import { patch } from './model/patch';
 import { Infos } from './infos';
@@ -49,6 +49,8 @@ export interface EditState {
   done: readonly Done[];
   /** The canvas shall bring what is selected into view: counts up whenever somebody is led there. */
   reveal: number;
+  /** JSON Pointer of what somebody was led to: what is selected, or a value within it. */
+  place: string;
   /** How the current document differs from what it is compared with, by JSON Pointer; empty if it is compared with nothing. */
   marks: ReadonlyMap<string, Mark>;
   /** Set when the server speaks a protocol that this page does not. */
@@ -57,7 +59,7 @@ export interface EditState {
 
 const initial: EditState = {
   connection: 'connecting', session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
-  over: null, notice: null, done: [], reveal: 0, marks: new Map(), wrongProtocol: null,
+  over: null, notice: null, done: [], reveal: 0, place: '', marks: new Map(), wrongProtocol: null,
 };
 
 /** After the last change, milliseconds: the problems are looked for, and what is not saved is put by. */
@@ -378,7 +380,10 @@ export class Editor {
 
   /** Goes to what a problem is about. */
   async goTo(f: Pick<Finding, 'file' | 'path'>): Promise<void> {
-    await this.open(f.file, f.path);
+    await this.open(f.file);
+    const owner = holding(this.kind.outline(this.json), f.path);
+    this.set({ place: f.path });
+    this.select(owner === undefined ? [] : [owner], true);
   }
 
   // What the server says.
@@ -469,6 +474,19 @@ export class Editor {
       });
     }, CHECK_MS);
   }
+}
+
+/** The innermost thing that can be selected in which a value lies. */
+function holding(items: readonly Item[], path: string): string | undefined {
+  let found: string | undefined;
+  const walk = (list: readonly Item[]): void => {
+    for (const i of list) {
+      if ((path === i.path || path.startsWith(`${i.path}/`)) && i.path.length > (found?.length ?? 0)) found = i.path;
+      walk(i.children);
+    }
+  };
+  walk(items);
+  return found;
 }
 
 /** A name of a document or function as names of nodes are written: run_away -> RunAway. */
