@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Panel } from '../../shell/Panel';
-import { useDoc, useInfos, useJson, useSelection } from '../context';
+import { useDoc, useEdit, useEditor, useInfos, useJson, useSelection } from '../context';
 import { type Json, List, Obj, at, steps } from '../model/json';
+import { CurveEditor } from './curve/CurveEditor';
 import { Findings, useFindings } from './fields/Row';
 import { TextField } from './fields/simple';
 import { ObjectForm } from './form/ObjectForm';
@@ -26,6 +27,7 @@ export function Properties() {
   const root = knowledge.schema(kind);
   const manifest = knowledge.manifest();
   const known = useMemo<FormKnown>(() => ({ root: root ?? {}, kind, manifest }), [root, kind, manifest]);
+  usePlace();
   const paths = selection.filter((p) => at(json, steps(p)) !== undefined);
   return (
     <Panel id="properties" title="Properties">
@@ -49,6 +51,29 @@ export function Properties() {
   );
 }
 
+/** Goes to the field of what somebody was led to, such as what is wrong. */
+function usePlace(): void {
+  const editor = useEditor();
+  const place = useEdit((s) => s.place);
+  useEffect(() => {
+    if (place === '') return;
+    // When the fields of what is selected now are there; once.
+    const frame = requestAnimationFrame(() => {
+      editor.set({ place: '' });
+      for (let path = place; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+        const field = document.querySelector(`.properties [data-field="${CSS.escape(path)}"]`);
+        if (!field) continue;
+        field.scrollIntoView({ block: 'nearest' });
+        field.querySelector<HTMLElement>('textarea, input, select')?.focus({ preventScroll: true });
+        return;
+      }
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [editor, place]);
+}
+
 const MANY = 200;
 
 /** Where the value lies: the last member that holds things of its sort. */
@@ -58,6 +83,8 @@ function holderOf(way: readonly string[]): string {
 
 const declared: Readonly<Record<string, 'port' | 'variable' | 'field'>> = { ports: 'port', variables: 'variable', fields: 'field' };
 const named = new Set(['nodes', 'states', 'options']);
+/** What has a name that everything follows, though it may run nothing. */
+const renamed = new Set([...named, 'goals', 'actions', 'facts', 'tasks']);
 
 function One({ path, json }: { path: string; json: Obj }) {
   const { root, kind } = useKnown();
@@ -72,18 +99,21 @@ function One({ path, json }: { path: string; json: Obj }) {
   const info = runs && doc ? infos.get(kind, doc.path, value) : undefined;
   const own = useFindings(slot, false);
   const rest = useFindings(slot, true);
-  const name = named.has(holder) || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
+  const renames = way.length === 2 ? renamed.has(holder) : named.has(holder);
+  const name = renames || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
   const what = way.length === 2 ? declared[holder] : undefined;
   const skip = skipped(kind, holder, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
   const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined));
   return (
     <>
-      <Title path={path} holder={holder} name={name} renames={named.has(holder)} info={info} />
+      <Title path={path} holder={holder} name={name} renames={renames} info={info} />
       {own.length + foreign.length > 0 && <Findings findings={[...own, ...foreign]} />}
       {what ? (
         <Declaration slot={slot} what={what} />
       ) : holder === 'links' && typeof value === 'string' ? (
         <LinkForm path={path} link={value} />
+      ) : holder === 'curves' && way.length === 2 ? (
+        <CurveEditor slot={slot} label={name} part={typeof value === 'string'} />
       ) : (
         <>
           {info && <PortValues slot={slot} ports={info.ports ?? []} />}
@@ -179,14 +209,14 @@ const elsewhere = new Set(['wits', 'kind', 'nodes', 'links', 'states', 'transiti
 /** Of kinds whose table shows them. */
 const onCanvas = new Set([...elsewhere, 'considerations', 'common', 'curves', 'buckets']);
 const noPorts = new Set(['board', 'considerations']);
-const document = { paths: [''] };
+const whole = { paths: [''] };
 
 /** The document itself. */
 function Whole({ json }: { json: Obj }) {
   const { root, kind } = useKnown();
   const doc = useDoc();
   const { schemas } = useMemo(() => along(root, json, []), [root, json]);
-  const own = useFindings(document, false);
+  const own = useFindings(whole, false);
   const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
   return (
     <>
@@ -198,7 +228,7 @@ function Whole({ json }: { json: Obj }) {
           </span>
         </p>
         <div className="prop-about">
-          <TextField id="" describedBy={undefined} invalid={false} slot={within(document, 'doc')} label="What the document does" placeholder="What it does, for people" lines />
+          <TextField id="" describedBy={undefined} invalid={false} slot={within(whole, 'doc')} label="What the document does" placeholder="What it does, for people" lines />
         </div>
       </div>
       {own.length > 0 && <Findings findings={own} />}
@@ -206,7 +236,7 @@ function Whole({ json }: { json: Obj }) {
       {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>
-        <ObjectForm slot={document} place={{ way: [], outer: schemas }} skip={kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+        <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
       </section>
     </>
   );

@@ -229,7 +229,7 @@ export function ChoiceField({ slot, id, label, describedBy, invalid, choices, pl
 const axes = ['x', 'y', 'z'];
 
 /** A vector: a number for each direction. */
-export function VectorField({ slot, label, size, placeholder }: FieldProps & { size: number }) {
+export function VectorField({ slot, label, size, placeholder, names = axes }: FieldProps & { size: number; names?: readonly string[] }) {
   const editor = useEditor();
   const { value } = useSlot(slot);
   const [draft, setDraft] = useState<{ i: number; text: string } | null>(null);
@@ -248,7 +248,7 @@ export function VectorField({ slot, label, size, placeholder }: FieldProps & { s
   };
   return (
     <span className="vector-field" role="group" aria-label={label}>
-      {axes.slice(0, size).map((axis, i) => (
+      {names.slice(0, size).map((axis, i) => (
         <input
           key={axis}
           className="number"

@@ -55,7 +55,6 @@ export function ListField({ slot, place, of, label }: Props) {
   const list = value instanceof List ? value.items : [];
   const base = slot.paths[0] ?? '';
   const several = slot.paths.length > 1;
-  const pair = place.outer.at(-1)?.minItems === 2 && place.outer.at(-1)?.maxItems === 2;
   const add = () => {
     const last = list.at(-1);
     const v = typeof last === 'string' || last === undefined ? first(root, of) : last instanceof Num ? last : first(root, of);
@@ -71,7 +70,7 @@ export function ListField({ slot, place, of, label }: Props) {
         const way = [...place.way, String(i)];
         const e = effective(root, of, item);
         const what = `${label} ${String(i + 1)}`;
-        const tools = !several && !pair && <ItemTools path={base + pointer([i])} at={i} count={list.length} what={what} />;
+        const tools = !several && <ItemTools path={base + pointer([i])} at={i} count={list.length} what={what} />;
         if (item instanceof Obj && e.properties) {
           const open = openAt === i;
           return (
@@ -94,16 +93,14 @@ export function ListField({ slot, place, of, label }: Props) {
         const role = roleOf(kind, way, e);
         return (
           <div role="listitem" key={i} className={`prop-item${role === 'script' || role === 'expression' ? ' wide' : ''}`}>
-            <ValueField slot={here} place={{ way, outer: place.outer }} declared={of} label={pair ? (i === 0 ? 'from' : 'to') : String(i + 1)} needed extra={tools} />
+            <ValueField slot={here} place={{ way, outer: place.outer }} declared={of} label={String(i + 1)} needed extra={tools} />
           </div>
         );
       })}
       </div>
-      {!pair && (
-        <button type="button" className="quiet add" title={`Add to ${label}`} onClick={add}>
-          + Add{list.length === 0 ? ` to ${label}` : ''}
-        </button>
-      )}
+      <button type="button" className="quiet add" title={`Add to ${label}`} onClick={add}>
+        + Add{list.length === 0 ? ` to ${label}` : ''}
+      </button>
       {list.length === 0 && !several && (
         <button type="button" className="quiet add" onClick={() => { setSlot(editor, slot, undefined); }}>
           Take the empty list away

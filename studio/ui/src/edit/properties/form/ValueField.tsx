@@ -9,7 +9,7 @@ import { ExpressionField } from '../expression/ExpressionField';
 import { Combo } from '../fields/Combo';
 import { RawField } from '../fields/RawField';
 import { type Ids, Row } from '../fields/Row';
-import { BoolField, ChoiceField, NumberField, TextField } from '../fields/simple';
+import { BoolField, ChoiceField, NumberField, TextField, VectorField } from '../fields/simple';
 import { type Role, roleOf } from '../roles';
 import { type Effective, type Form, type Schema, effective, forms } from '../schema';
 import { type Slot, setSlot, useSlot } from '../slots';
@@ -143,6 +143,11 @@ function OneForm({ place, e, role, value, bare = false, ...row }: OneProps) {
       const map = <MapField slot={row.slot} place={inner} of={e.additionalProperties} names={e.propertyNames} label={row.label} />;
       return bare ? map : <Group {...row}>{map}</Group>;
     }
+  }
+  if (value instanceof List && e.items?.type === 'number' && e.minItems === 2 && e.maxItems === 2) {
+    const names = place.way.includes('points') ? ['x', 'y'] : ['low', 'high'];
+    const pair = (ids: Ids) => <VectorField {...ids} slot={row.slot} label={row.label} size={2} names={names} />;
+    return bare ? pair({ id: '', describedBy: undefined, invalid: false }) : <Row {...row} deep>{pair}</Row>;
   }
   if (value instanceof List && e.items) {
     const list = <ListField slot={row.slot} place={inner} of={e.items} label={row.label} />;
