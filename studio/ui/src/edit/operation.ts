@@ -88,8 +88,21 @@ export function readLine(text: string): { name: string; args: Args } {
   return { name: first.value, args };
 }
 
-export const isKey = (k: Key, e: { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean }): boolean =>
-  e.key.toLowerCase() === k.key.toLowerCase() &&
+interface Pressed {
+  key: string;
+  code?: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/** With Alt some systems type other characters: then the key's place counts. */
+const typed = (k: Key, e: Pressed): boolean =>
+  e.key.toLowerCase() === k.key.toLowerCase() || (k.alt === true && (e.code === `Key${k.key.toUpperCase()}` || e.code === `Digit${k.key}`));
+
+export const isKey = (k: Key, e: Pressed): boolean =>
+  typed(k, e) &&
   (e.ctrlKey || e.metaKey) === (k.ctrl ?? false) &&
   e.altKey === (k.alt ?? false) &&
   (e.shiftKey === (k.shift ?? false) || /^[^a-z0-9]$/i.test(k.key));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
 import '../../src/edit/shell/all';
-import { operations } from '../../src/edit/operation';
+import { isKey, operations } from '../../src/edit/operation';
 import { common, complete } from '../../src/edit/panels/completion';
 import { scriptOf } from '../../src/edit/panels/terminalOperations';
 import { fakeEditor, hello } from './fake';
@@ -91,6 +91,16 @@ describe('operations', () => {
     const by = new Map<string, string[]>();
     for (const [key, name] of keys) by.set(key, [...(by.get(key) ?? []), name]);
     expect([...by].filter(([, names]) => names.length > 1 && names.some((n) => everywhere.test(n))).map(([key, names]) => `${key}: ${names.join(' ')}`)).toEqual([]);
+  });
+
+  it('are pressed by what a key types, and with Alt also by its place', () => {
+    const press = (key: string, more: object = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more });
+    expect(isKey({ key: 's', ctrl: true }, press('S', { metaKey: true }))).toBe(true);
+    expect(isKey({ key: 's', ctrl: true }, press('S', { ctrlKey: true, shiftKey: true }))).toBe(false);
+    expect(isKey({ key: '?' }, press('?', { shiftKey: true }))).toBe(true);
+    expect(isKey({ key: '1', alt: true }, press('¡', { altKey: true, code: 'Digit1' }))).toBe(true);
+    expect(isKey({ key: 'n', alt: true }, press('Dead', { altKey: true, code: 'KeyN' }))).toBe(true);
+    expect(isKey({ key: 'n' }, press('x', { code: 'KeyN' }))).toBe(false);
   });
 
   it('ask for what they cannot be done without', async () => {
