@@ -27,7 +27,7 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 function renaming(item: Item): string | null {
   const what = item.what.replace(/s$/, '');
   if (item.name === '') return null;
-  const name = ['node', 'state', 'option', 'layer'].includes(what) ? 'node.rename' : `${what}.rename`;
+  const name = ['node', 'state', 'option', 'layer', 'goal', 'action', 'fact', 'task'].includes(what) ? 'node.rename' : `${what}.rename`;
   return operation(name) ? name : null;
 }
 
@@ -67,7 +67,7 @@ const FILTERED = 24;
 const none: readonly Item[] = [];
 
 /** Everything in the document as a tree that can be walked and selected. */
-export function Outline() {
+export function Outline({ label = 'Outline' }: { label?: string }) {
   const editor = useEditor();
   const path = useEdit((s) => s.current);
   const json = useDeferredValue(useJson());
@@ -139,7 +139,7 @@ export function Outline() {
       )}
       {rows.length === 0 && <p className="none">Nothing here has “{filter}”.</p>}
       <TreeList
-        label="Outline"
+        label={label}
         multi
         items={rows}
         cursor={cursor}

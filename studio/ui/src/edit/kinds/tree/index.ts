@@ -5,7 +5,7 @@ import './operations';
 import { titleOf } from './part';
 import { childrenOf } from './shape';
 import { TreeCanvas } from './TreeCanvas';
-import { generic } from '../generic';
+import { declarations, removeAll } from '../generic/parts';
 
 function item(json: Obj, name: string, seen: Set<string>): Item {
   seen.add(name);
@@ -23,7 +23,7 @@ function outline(json: Obj): Item[] {
   const root = json.text('root');
   const tree = nodesOf(json).has(root) ? [item(json, root, seen)] : [];
   const loose = nodesOf(json).names.filter((n) => !seen.has(n) && parentOf(json, n) === '').map((n) => item(json, n, seen));
-  const rest = generic.outline(json).filter((i) => i.what === 'ports' || i.what === 'variables');
+  const rest = declarations(json);
   return [...rest, ...tree, ...loose];
 }
 
@@ -38,7 +38,7 @@ export const tree: KindEditor = {
     const names = namesAt(paths);
     const out = names.length > 0 ? removeNodes(json, names) : { json, selection: [] as readonly string[] };
     const others = paths.filter((p) => nameAt(p) === '');
-    return others.length > 0 ? { ...generic.remove(out.json, others), selection: out.selection } : out;
+    return others.length > 0 ? { json: removeAll(out.json, others), selection: out.selection } : out;
   },
   shift: (json, path, by) => (nameAt(path) === '' ? { json, selection: [path] } : shift(json, nameAt(path), by)),
   copy: copyNodes,

@@ -1,5 +1,5 @@
 import { Obj, pointer, type Json } from '../../model/json';
-import { generic } from '../generic';
+import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
 import { addOption, copy, level, namesOf, optionsOf, paste, remove, shift, sortOf, textOf, titleOf } from './options';
 import './operations';
@@ -33,7 +33,7 @@ function outline(json: Obj): Item[] {
   const item = (path: string, name: string, title: string, what: string, children: Item[] = []): Item => ({ path, name, title, what, children });
   const sets = json.object('considerations').members.map(([name, list]) => item(pointer(['considerations', name]), name, 'set', 'set', considerations(listOf(list), ['considerations', name])));
   return [
-    ...generic.outline(json).filter((i) => i.what === 'ports' || i.what === 'variables'),
+    ...declarations(json),
     ...options(json, []),
     ...considerations(json.list('common'), ['common']),
     ...sets,

@@ -1,6 +1,6 @@
 /* Options, levels of options, and considerations of a utility document, as its JSON has them, and what is done to them. */
 import { type Json, List, Num, Obj, at, change, pointer, steps } from '../../model/json';
-import { removeAll } from '../generic';
+import { removeAll } from '../generic/parts';
 import { type Edited, freeName, type Where } from '../kind';
 
 export interface OptionAt {

@@ -1,0 +1,16 @@
+import type { KindEditor } from '../kind';
+import { GenericCanvas } from './GenericCanvas';
+import './operations';
+import { addTo, copy, namesOf, outline, paste, removeAll, shift, taker } from './parts';
+
+/** For kinds that the page has no canvas for: what their documents are made of, in a list. */
+export const generic: KindEditor = {
+  kind: '',
+  Canvas: GenericCanvas,
+  outline,
+  names: namesOf,
+  add: (json, node, name, where) => addTo(json, taker(json), node, name, where.near),
+  remove: (json, paths) => ({ json: removeAll(json, paths), selection: [] }),
+  shift, copy, paste,
+  all: (json) => outline(json).flatMap((s) => s.children.map((i) => i.path)),
+};

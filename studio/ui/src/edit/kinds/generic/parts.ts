@@ -1,0 +1,117 @@
+/* What documents are made of, as any kind writes it: members that hold parts by name or in a list. */
+import { type Json, List, Obj, at, change, pointer, steps } from '../../model/json';
+import { type Edited, freeName, type Item, type Where } from '../kind';
+
+/** Members that hold parts, in reading order. */
+const holders = ['ports', 'variables', 'nodes', 'states', 'layers', 'goals', 'actions', 'facts', 'tasks', 'state', 'options', 'considerations', 'fields', 'transitions', 'links', 'boards'];
+
+/** Where the palette's nodes go, in kinds whose documents need not have such a member yet. */
+const takes: Readonly<Record<string, string>> = { goap: 'actions', htn: 'tasks', layers: 'layers' };
+
+const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.items : []);
+
+/** What a part does, or is about, in a word or two. */
+function titleOf(v: Json | undefined): string {
+  if (typeof v === 'string') return v;
+  if (v instanceof List) return v.items.map(titleOf).join(', ');
+  if (!(v instanceof Obj)) return '';
+  for (const member of ['do', 'run', 'call', 'expr', 'when', 'type']) if (v.has(member)) return titleOf(v.get(member));
+  return v.object('want').names.join(', ');
+}
+
+function items(holder: string, v: Json | undefined, way: readonly (string | number)[] = [holder]): Item[] {
+  const item = (step: string | number, name: string, value: Json): Item => {
+    const own = [...way, step];
+    const o = value instanceof Obj ? value : Obj.empty;
+    return {
+      path: pointer(own), name, title: titleOf(value), what: holder, ...(o.text('doc') !== '' && { doc: o.text('doc') }),
+      children: items('methods', o.get('methods'), [...own, 'methods']),
+    };
+  };
+  if (v instanceof Obj) return v.members.map(([name, value]) => item(name, name, value));
+  return listOf(v).map((value, i) => {
+    const name = value instanceof Obj ? ['in', 'out', 'name'].map((m) => value.text(m)).find((t) => t !== '') : undefined;
+    return item(i, name ?? (holder === 'methods' ? `method ${String(i + 1)}` : ''), value);
+  });
+}
+
+/** Ports and variables, which most kinds have. */
+export const declarations = (json: Obj): Item[] => ['ports', 'variables'].flatMap((h) => items(h, json.get(h)));
+
+/** All parts, under the member that holds them. */
+export const outline = (json: Obj): Item[] =>
+  holders.filter((h) => json.has(h)).map((h) => ({ path: pointer([h]), name: '', title: h, what: 'section', children: items(h, json.get(h)) }));
+
+const valuesOf = (json: Obj): Item[] => outline(json).flatMap((s) => s.children).flatMap((i) => [i, ...i.children]);
+
+export const namesOf = (json: Obj): ReadonlySet<string> => new Set(valuesOf(json).map((i) => i.name));
+
+/** The member that takes what the palette offers. */
+export const taker = (json: Obj): string => takes[json.text('kind')] ?? holders.slice(2).find((h) => json.get(h) instanceof Obj) ?? 'nodes';
+
+/** With a part more. Lists get it at their end; but the last layer is what the others lie on, so that a layer comes before the selected one, or on top. */
+export function addTo(json: Obj, holder: string, value: Json, name: string, near = ''): Edited {
+  const had = json.get(holder);
+  if (!(had instanceof List) && holder !== 'layers') {
+    if (had !== undefined && !(had instanceof Obj)) throw new Error(`${holder} is damaged: it should hold parts by their names.`);
+    return { json: json.with(holder, json.object(holder).with(name, value)), selection: [pointer([holder, name])] };
+  }
+  const list = new List(listOf(had));
+  const [member, place] = steps(near);
+  const at = holder !== 'layers' ? list.items.length : member === 'layers' ? Number(place ?? 0) : 0;
+  const part = holder === 'layers' && value instanceof Obj ? new Obj([['name', name], ...value.without('name').members]) : value;
+  return { json: json.with(holder, list.inserted(at, part)), selection: [pointer([holder, at])] };
+}
+
+/** Exchanges a part of a list with the one before or after it; parts that have names are in no order. */
+export function shift(json: Obj, path: string, by: 1 | -1): Edited {
+  const way = steps(path);
+  const [owner, from] = [way.slice(0, -1), Number(way.at(-1))];
+  const list = at(json, owner);
+  const to = from + by;
+  const moved = list instanceof List ? list.items[from] : undefined;
+  if (!(list instanceof List) || moved === undefined || to < 0 || to >= list.items.length) return { json, selection: [path] };
+  const out = change(json, owner, () => list.without(from).inserted(to, moved));
+  return { json: out instanceof Obj ? out : json, selection: [pointer([...owner, to])] };
+}
+
+/** Parts by the members that hold them, as documents have them. */
+export function copy(json: Obj, paths: readonly string[]): Obj {
+  let out = Obj.of({ kind: json.text('kind') });
+  for (const path of paths) {
+    const [holder = '', step, ...deeper] = steps(path);
+    const value = at(json, steps(path));
+    if (step === undefined || deeper.length > 0 || value === undefined) continue;
+    out = json.get(holder) instanceof List ? out.with(holder, new List([...out.list(holder), value])) : out.with(holder, out.object(holder).with(step, value));
+  }
+  return out;
+}
+
+export function paste(json: Obj, piece: Obj, where: Where): Edited {
+  let out = json;
+  const selection: string[] = [];
+  const take = (holder: string, value: Json, name: string): void => {
+    const made = addTo(out, holder, value, freeName(name, namesOf(out)), where.near);
+    out = made.json;
+    selection.push(...made.selection);
+  };
+  if (piece.text('kind') === json.text('kind'))
+    for (const holder of holders) {
+      for (const [name, value] of piece.object(holder).members) take(holder, value, name);
+      for (const value of piece.list(holder)) take(holder, value, value instanceof Obj ? value.text('name') || 'Part' : 'Part');
+    }
+  if (selection.length === 0) throw new Error(`There is nothing on the clipboard for a document of the kind ${json.text('kind')}.`);
+  return { json: out, selection };
+}
+
+/** Removes values by their pointers, the last ones of lists first. */
+export function removeAll(json: Obj, paths: readonly string[]): Obj {
+  const order = paths.map(steps).sort((a, b) => {
+    const n = Math.min(a.length, b.length);
+    for (let i = 0; i < n; i++) if (a[i] !== b[i]) return Number(b[i]) - Number(a[i]) || ((a[i] ?? '') < (b[i] ?? '') ? 1 : -1);
+    return b.length - a.length;
+  });
+  let out: Json | undefined = json;
+  for (const path of order) if (path.length > 0 && at(out, path) !== undefined) out = change(out, path, () => undefined);
+  return out instanceof Obj ? out : json;
+}

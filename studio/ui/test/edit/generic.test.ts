@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { kindEditor } from '../../src/edit/kinds';
+import { addTo } from '../../src/edit/kinds/generic/parts';
+import { sectionsOf } from '../../src/edit/kinds/generic/sections';
+import { Obj, parse, write } from '../../src/edit/model/json';
+import type { Item } from '../../src/edit/kinds/kind';
+import type { Schema } from '../../src/edit/properties/schema';
+import board from './fixtures/board.schema.json';
+import goap from './fixtures/goap.schema.json';
+import htn from './fixtures/htn.schema.json';
+import ofLayers from './fixtures/layers.schema.json';
+
+const read = (text: string): Obj => {
+  const v = parse(text);
+  if (!(v instanceof Obj)) throw new Error('no object');
+  return v;
+};
+const schemas: Readonly<Record<string, unknown>> = { board, goap, htn, layers: ofLayers };
+const lines = (items: readonly Item[], depth = 0): string[] => items.flatMap((i) => [`${'-'.repeat(depth)}${i.name || i.title}${i.name !== '' && i.title !== '' ? `: ${i.title}` : ''}`, ...lines(i.children, depth + 1)]);
+
+const soldier = read(`{"wits": 1, "kind": "goap", "ports": [{"in": "Armed", "type": "bool"}], "goals": {"Kill": {"want": {"TargetDead": true}}},
+  "facts": {"TargetDead": "Dead", "Ready": {"expr": "Armed"}}, "actions": {"Shoot": {"do": "Work", "effects": {"TargetDead": true}}}}`);
+const layers = read(`{"wits": 1, "kind": "layers", "layers": [{"name": "Courage", "run": "brave.tree.json"}, {"name": "Soldier", "run": "soldier.tree.json"}]}`);
+
+describe('documents of kinds without a canvas', () => {
+  it('list their parts by what holds them', () => {
+    expect(lines(kindEditor('goap').outline(soldier))).toEqual(['ports', '-Armed: bool', 'goals', '-Kill: TargetDead', 'actions', '-Shoot: Work', 'facts', '-TargetDead: Dead', '-Ready: Armed']);
+    const troll = read(`{"kind": "htn", "tasks": {"Main": {"methods": [{"name": "Fight", "when": ["A", "not B"]}, {"subtasks": []}]}}, "state": {"Tired": "bool"}}`);
+    expect(lines(kindEditor('htn').outline(troll))).toEqual(['tasks', '-Main', '--Fight: A, not B', '--method 2', 'state', '-Tired: bool']);
+  });
+
+  it('say in their schema to what can be added', () => {
+    const of = (kind: string) => sectionsOf(schemas[kind] as Schema).map((s) => `${s.member} ${write(s.least, 0)}`);
+    expect(of('goap').sort()).toEqual(['actions {"effects": {}}', 'facts {}', 'goals {"want": {}}']);
+    expect(of('htn').sort()).toEqual(['state "bool"', 'tasks {}']);
+    expect(of('layers')).toEqual(['layers {"name": "", "run": ""}']);
+    expect(of('board')).toEqual(['fields "bool"']);
+  });
+
+  it('take what is added where the kind has it', () => {
+    const work = Obj.of({ do: 'Work' });
+    const empty = read('{"wits": 1, "kind": "goap"}');
+    expect(write(kindEditor('goap').add(empty, work, 'Draw', {}).json, 0)).toBe('{"wits": 1, "kind": "goap", "actions": {"Draw": {"do": "Work"}}}');
+    expect(kindEditor('htn').add(read('{"kind": "htn"}'), work, 'Draw', {}).selection).toEqual(['/tasks/Draw']);
+    expect(() => addTo(read('{"goals": 3}'), 'goals', Obj.empty, 'Win')).toThrow('goals is damaged');
+  });
+
+  it('get a layer above the one that is selected, so that the last one stays below', () => {
+    const names = (json: Obj) => json.list('layers').map((l) => (l instanceof Obj ? l.text('name') : '?'));
+    const { add, shift } = kindEditor('layers');
+    const run = Obj.of({ run: 'x.tree.json' });
+    expect(names(add(layers, run, 'X', {}).json)).toEqual(['X', 'Courage', 'Soldier']);
+    const added = add(layers, run, 'X', { near: '/layers/1' });
+    expect(names(added.json)).toEqual(['Courage', 'X', 'Soldier']);
+    expect(added.selection).toEqual(['/layers/1']);
+    expect(names(shift?.(added.json, '/layers/1', -1).json ?? Obj.empty)).toEqual(['X', 'Courage', 'Soldier']);
+    expect(shift?.(layers, '/layers/0', -1).json).toBe(layers);
+  });
+
+  it('give pieces that go into others of their kind, under names that are free', () => {
+    const { copy, paste } = kindEditor('goap');
+    const piece = copy?.(soldier, ['/goals/Kill', '/facts/Ready', '/actions']) ?? Obj.empty;
+    expect(write(piece, 0)).toBe('{"kind": "goap", "goals": {"Kill": {"want": {"TargetDead": true}}}, "facts": {"Ready": {"expr": "Armed"}}}');
+    const out = paste?.(soldier, read(write(piece)), {});
+    expect(out?.selection).toEqual(['/goals/Kill2', '/facts/Ready2']);
+    expect(out?.json.object('goals').names).toEqual(['Kill', 'Kill2']);
+    expect(() => paste?.(layers, piece, {})).toThrow('There is nothing on the clipboard for a document of the kind layers.');
+  });
+});
