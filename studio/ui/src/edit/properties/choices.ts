@@ -80,6 +80,9 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
     }
     case 'layer':
       return json.list('layers').flatMap((l) => (l instanceof Obj ? [{ value: l.text('name') }] : []));
+    case 'task':
+    case 'planned':
+      return namesUnder(json, role === 'task' ? 'tasks' : 'actions');
     case 'trigger': {
       const out = way.includes('fire') && json.text('kind') !== 'graph';
       return portsOf(json).filter((p) => p.type === 'trigger' && p.out === out).map(portChoice);

@@ -5,7 +5,7 @@
 import type { Schema } from './schema';
 
 export type Role =
-  | 'expression' | 'script' | 'formula' | 'document' | 'node' | 'state' | 'option' | 'layer' | 'trigger' | 'variable' | 'port' | 'target' | 'action' | 'function'
+  | 'expression' | 'script' | 'formula' | 'document' | 'node' | 'state' | 'option' | 'layer' | 'task' | 'planned' | 'trigger' | 'variable' | 'port' | 'target' | 'action' | 'function'
   | 'bucket' | 'considerations' | 'common' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'declaration' | 'none';
 
 /** By the kind (empty for all of them) and the last members of the way to the value; `*` is any name or place. */
@@ -59,6 +59,10 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['utility', 'into/*', 'expression'],
   ['utility', 'key', 'expression'],
   ['layers', 'over', 'layer'],
+  ['goap', 'avoid/*', 'planned'],
+  ['htn', 'root', 'task'],
+  ['htn', 'subtasks/*', 'task'],
+  ['htn', 'task', 'task'],
 ];
 
 const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>

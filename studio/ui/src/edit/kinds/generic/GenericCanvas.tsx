@@ -28,7 +28,7 @@ export function GenericCanvas() {
           </button>
         )}
       </div>
-      <Outline label={`Parts of the document`} />
+      <Outline label="Parts of the document" />
     </div>
   );
 }
