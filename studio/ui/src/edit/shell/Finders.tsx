@@ -18,7 +18,11 @@ interface Place extends Choice {
 const run = (e: Editor, p: Place | undefined): void => {
   if (!p) return;
   e.hide();
-  void e.run('document.open', { path: p.path, ...(p.select !== undefined && { select: p.select }) });
+  if (p.select === undefined) void e.run('document.open', { path: p.path });
+  else
+    e.goTo({ file: p.path, path: p.select }).catch((why: unknown) => {
+      e.say('bad', why instanceof Error ? why.message : String(why));
+    });
 };
 
 const flat = (items: readonly Item[]): Item[] => items.flatMap((i) => [i, ...flat(i.children)]);

@@ -33,7 +33,9 @@ function Uses({ uses }: { uses: readonly Use[] }) {
             title="Go there"
             onClick={() => {
               editor.hide();
-              void editor.run('document.open', { path: u.document, select: u.path });
+              editor.goTo({ file: u.document, path: u.path }).catch((why: unknown) => {
+                editor.say('bad', why instanceof Error ? why.message : String(why));
+              });
             }}
           >
             <b>{u.document}</b>
