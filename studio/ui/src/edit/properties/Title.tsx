@@ -49,7 +49,6 @@ export function Title({ path, holder, name, renames, info }: Props) {
       </p>
       {replacing && <Replace path={path} done={() => { setReplacing(false); }} />}
       {info?.doc && <p className="doc">{info.doc}</p>}
-      {info?.error && <p className="why">{info.error}</p>}
     </div>
   );
 }

@@ -100,7 +100,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           aria-autocomplete="list"
           aria-activedescendant={marked ? `${own}-${String(at)}` : undefined}
           aria-invalid={invalid || problem !== undefined && problem !== null || undefined}
-          aria-describedby={[describedBy, focused ? `${own}-now` : ''].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[describedBy, now ? `${own}-now` : ''].filter(Boolean).join(' ') || undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -129,7 +129,7 @@ export function ExpressionField({ slot, id, label, describedBy, invalid, placeho
           onKeyDown={key}
         />
       </span>
-      {focused && (
+      {now && !(problem && invalid) && (
         <output className="expression-now" id={`${own}-now`}>
           {problem ? (
             <>
