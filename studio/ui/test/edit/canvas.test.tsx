@@ -113,6 +113,10 @@ describe('the canvas of a graph', () => {
     expect(p.editor.selection).toEqual([]);
     p.click(p.find('[data-link="/links/0"] .grasp'));
     expect(p.editor.selection).toEqual(['/links/0']);
+    p.click(p.find('[data-kind="inputs"] [data-port="Health"] .name'));
+    expect(p.editor.selection).toEqual(['/ports/0']);
+    p.click(p.find('[data-kind="inputs"] header'));
+    expect(p.editor.selection).toEqual([]);
   });
 
   it('moves all that is selected, softly to the grid, as one step of undo', async () => {

@@ -239,7 +239,7 @@ export function EditFlow(props: Props) {
       void editor.run('view.nudge', { x: String(dx), y: String(dy) });
       return;
     }
-    const next = here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(places, here, e.key);
+    const next = here === undefined ? [...places.keys()].find((id) => id.startsWith('/')) : neighbour(new Map([...places].filter(([id]) => id.startsWith('/'))), here, e.key);
     if (next === null || next === undefined) return;
     editor.select(e.shiftKey ? [...new Set([...selection, next])] : [next], true);
   };
@@ -263,8 +263,9 @@ export function EditFlow(props: Props) {
     e.preventDefault();
     const at = flow.screenToFlowPosition({ x: e.clientX, y: e.clientY });
     const id = hitAt(handle, e.target as Element, [at.x, at.y]);
-    if (id !== null && !selected.has(id)) editor.select([id]);
-    else if (id === null) editor.select([]);
+    const part = (e.target as Element).closest('[data-select]')?.getAttribute('data-select') ?? id;
+    if (part === null || !part.startsWith('/')) editor.select([]);
+    else if (!selected.has(part)) editor.select([part]);
     const port = (e.target as Element).closest<HTMLElement>('[data-port]');
     editor.show('menu', { x: e.clientX, y: e.clientY, at: [at.x, at.y], port: port && { name: port.dataset.port, dir: port.dataset.dir } });
   };

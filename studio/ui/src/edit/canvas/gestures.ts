@@ -111,14 +111,16 @@ export function listen(el: HTMLElement, g: Gestures): () => void {
     );
   };
 
-  const press = (id: string, e: PointerEvent): void => {
+  /** What is pressed is moved; what is selected by it may be a part of it. Marks of the page are moved only. */
+  const press = (id: string, part: string, e: PointerEvent): void => {
     const handle = g.handle();
     const { state } = handle;
-    const was = g.editor.selection.includes(id);
+    const was = g.editor.selection.includes(part);
     const start = g.toFlow(e);
     const [sx, sy] = [e.clientX, e.clientY];
     const held = handle.places().get(id);
-    if (!was || many(e)) select(id, e);
+    if (!part.startsWith('/')) g.editor.select([]);
+    else if (!was || many(e)) select(part, e);
     let drag: Drag | null = null;
     follow(
       (e) => {
@@ -139,7 +141,7 @@ export function listen(el: HTMLElement, g: Gestures): () => void {
         g.over?.(null, start);
         if (!e) return;
         if (!drag) {
-          if (was && !many(e)) g.editor.select([id]);
+          if (was && !many(e)) g.editor.select([part]);
           return;
         }
         if ((drag.dx === 0 && drag.dy === 0) || g.drop?.(drag, g.toFlow(e))) return;
@@ -172,7 +174,7 @@ export function listen(el: HTMLElement, g: Gestures): () => void {
           gesture.end(e !== null, e ? g.toFlow(e) : at, e);
         },
       );
-    } else if (id !== null) press(id, e);
+    } else if (id !== null) press(id, target.closest('[data-select]')?.getAttribute('data-select') ?? id, e);
     else if (e.shiftKey) frame(at, e);
     else {
       const [x, y] = [e.clientX, e.clientY];

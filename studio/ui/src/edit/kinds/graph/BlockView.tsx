@@ -60,10 +60,12 @@ function ValueField({ row }: { row: PortRow }) {
 
 const PortView = memo(function PortView({ row }: { row: PortRow }) {
   const field = useStore(typing, (s) => row.valuePath !== '' && s.path === row.valuePath);
+  const chosen = useEdit((s) => row.path !== '' && s.current !== null && s.docs.get(s.current)?.history.state.selection.includes(row.path) === true);
   const kind = row.trigger ? 'trigger' : 'data';
   return (
     <div
-      className={`port ${kind} ${row.dir}${row.unknown ? ' unknown' : ''}${row.variable ? ' variable' : ''}`}
+      className={`port ${kind} ${row.dir}${row.unknown ? ' unknown' : ''}${row.variable ? ' variable' : ''}${chosen ? ' chosen' : ''}`}
+      data-select={row.path || undefined}
       data-port={row.name}
       data-dir={row.dir}
       data-type={row.type}

@@ -4,7 +4,7 @@
  */
 import { HEADER, PAD, ROW, textWidth } from '../../../graph/model';
 import type { NodeInfo } from '../../infos';
-import { type Json, Num, Obj, write } from '../../model/json';
+import { type Json, Num, Obj, pointer, write } from '../../model/json';
 import type { EditPort } from '../../protocol';
 import { endOf, linkOf, type End } from './links';
 import { INPUTS, OUTPUTS } from './places';
@@ -35,6 +35,8 @@ export interface PortRow {
   /** A link names it, and there is no such port. */
   unknown: boolean;
   variable: boolean;
+  /** JSON Pointer of the document's own port or variable. */
+  path: string;
 }
 
 export type BlockKind = 'action' | 'function' | 'constant' | 'expression' | 'part' | 'inputs' | 'outputs' | 'ghost';
@@ -126,7 +128,7 @@ function rowsOf(ports: readonly Found[], node: Obj, own: string, around: Around,
       name: p.name, dir, trigger, type: p.type, unit: p.unit ?? '', doc: p.doc ?? '', list: p.list ?? false, builtin: p.builtin ?? false, linked,
       value: given !== undefined ? short(plainText(given)) : dir === 'in' && !linked && !trigger ? short(p.default ?? '') : '',
       given: given !== undefined, valuePath: own === '' || trigger ? '' : constant ? `${own}/const` : dir === 'in' ? `${own}/with/${p.name}` : '',
-      script, unknown, variable: false,
+      script, unknown, variable: false, path: '',
     });
   }
   return { ins, outs, hidden };
@@ -185,7 +187,11 @@ function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block 
       ports.push({ name, out: true, type: v instanceof Obj ? v.text('type') : plainText(v), doc: v instanceof Obj ? v.text('doc') : '' });
     }
   const { ins, outs, hidden } = rowsOf(withUnknown(ports, around.linked, !json.has('base')), Obj.empty, '', around, (p, linked) => linked || !p.builtin || p.name === 'OnActivate');
-  for (const p of outs) p.variable = variables.has(p.name);
+  const declared = new Map(json.list('ports').map((p, i) => [p instanceof Obj ? p.text(from ? 'in' : 'out') : '', pointer(['ports', i])]));
+  for (const p of [...ins, ...outs, ...hidden]) {
+    p.variable = variables.has(p.name);
+    p.path = p.builtin ? '' : p.variable ? pointer(['variables', p.name]) : (declared.get(p.name) ?? '');
+  }
   const size = sized(ins, outs, 120);
   return { id: from ? INPUTS : OUTPUTS, name: from ? 'Inputs' : 'Outputs', kind: side, title: 'of this document', about: '', ...size, hidden, error: '' };
 }
