@@ -47,7 +47,7 @@ const valuesOf = (json: Obj): Item[] => outline(json).flatMap((s) => s.children)
 export const namesOf = (json: Obj): ReadonlySet<string> => new Set(valuesOf(json).map((i) => i.name));
 
 /** The member that takes what the palette offers. */
-export const taker = (json: Obj): string => takes[json.text('kind')] ?? holders.slice(2).find((h) => json.get(h) instanceof Obj) ?? 'nodes';
+export const taker = (json: Obj): string => takes[json.text('kind')] ?? ['nodes', 'states', 'options'].find((h) => json.has(h)) ?? 'nodes';
 
 /** With a part more. Lists get it at their end; but the last layer is what the others lie on, so that a layer comes before the selected one, or on top. */
 export function addTo(json: Obj, holder: string, value: Json, name: string, near = ''): Edited {
