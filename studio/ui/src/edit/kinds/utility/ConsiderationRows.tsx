@@ -138,14 +138,14 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
       );
     case 'condition':
       return (
-        <td className="looks" data-cell="looks">
+        <td className="looks worded" data-cell="looks">
           <span className="word">if</span>
           <ExpressionCell path={`${path}/if`} text={c.text('if')} label="Condition" editable={editable} />
         </td>
       );
     case 'use':
       return (
-        <td className="looks" data-cell="looks">
+        <td className="looks worded" data-cell="looks">
           <span className="word">set</span>
           {editable ? (
             <Combo
@@ -163,7 +163,7 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
     case 'pick': {
       const p = c.object('pick');
       return (
-        <td className="looks">
+        <td className="looks worded">
           <span className="word">pick from</span>
           <Code text={`${p.text('from')}${p.has('as') ? ` as ${p.text('as')}` : ''}`} />
         </td>
@@ -171,7 +171,7 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
     }
     case 'history':
       return (
-        <td className="looks">
+        <td className="looks worded">
           <span className="word">seconds</span>
           <span>{c.object('history').names.map((n) => ({ running: 'it has run', stopped: 'since it ran', never: 'it never ran' })[n] ?? n).join(', ') || '–'}</span>
         </td>

@@ -62,7 +62,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
               {(weighed || holds) && <Icon name={closed ? 'right' : 'down'} />}
             </button>
             <KindMark kind={info?.what === 'document' ? 'part' : info?.what === 'action' ? 'action' : 'option'} />
-            <span className="what" data-cell="name">
+            <span className={alone ? 'what writing' : 'what'} data-cell="name">
               <NameCell path={path} name={name} option editable={alone} none="" />
             </span>
             <Wrong path={path} />
@@ -73,7 +73,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
           {!scored ? (
             <span className="quiet-text">in its turn</span>
           ) : option.has('score') || alone ? (
-            <ExpressionCell path={`${path}/score`} text={option.text('score')} label={`Score of ${name}`} editable={alone} />
+            <ExpressionCell path={`${path}/score`} text={option.text('score')} label={`Score of ${name}`} editable={alone} placeholder="what it weighs" />
           ) : (
             <span className="quiet-text">what it weighs</span>
           )}

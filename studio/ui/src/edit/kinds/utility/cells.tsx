@@ -26,8 +26,8 @@ export function Code({ text, none = '–' }: { text: string; none?: string }) {
 const bare = { id: '', describedBy: undefined, invalid: false };
 
 /** An expression of a row. */
-export function ExpressionCell({ path, text, label, editable, numeric = false }: { path: string; text: string; label: string; editable: boolean; numeric?: boolean }) {
-  return editable ? <ExpressionField {...bare} slot={{ paths: [path] }} label={label} numeric={numeric} /> : <Code text={text} />;
+export function ExpressionCell({ path, text, label, editable, placeholder }: { path: string; text: string; label: string; editable: boolean; placeholder?: string }) {
+  return editable ? <ExpressionField {...bare} slot={{ paths: [path] }} label={label} placeholder={placeholder} /> : <Code text={text} />;
 }
 
 /** A number of a row. */

@@ -45,7 +45,8 @@ export function clickRow(e: MouseEvent<HTMLElement>, editor: Editor, path: strin
   if (e.ctrlKey || e.metaKey) editor.select(now.includes(path) ? now.filter((p) => p !== path) : [...now, path]);
   else editor.select([path]);
   const field = target.closest<HTMLElement>('[data-cell]')?.dataset.cell;
-  if (field !== undefined && !e.ctrlKey && !e.metaKey) focusCell(path, field);
+  // A name is written with F2, or a second click.
+  if (field !== undefined && field !== 'name' && !e.ctrlKey && !e.metaKey) focusCell(path, field);
 }
 
 /** Goes into a field of a row when it can be written in. */
