@@ -1,4 +1,5 @@
 /* The operations that every kind has. Those of a part of the page are defined beside it; all.ts has them all. */
+import { canvasOf } from './canvas/state';
 import { define, type Args, type Key } from './operation';
 import type { Editor } from './editor';
 import type { Item } from './kinds/kind';
@@ -25,7 +26,7 @@ define(
   { name: 'edit.delete', title: 'Delete', group: 'Edit', keys: [{ key: 'Delete' }, { key: 'Backspace' }], enabled: some, run: (e) => { e.change('delete', (json, selection) => e.kind.remove(json, selection)); } },
   { name: 'edit.copy', title: 'Copy', group: 'Edit', keys: [ctrl('c')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (piece) await writeClip(write(piece)); } },
   { name: 'edit.cut', title: 'Cut', group: 'Edit', keys: [ctrl('x')], enabled: (e) => some(e) && e.kind.copy !== undefined, run: async (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (!piece) return; await writeClip(write(piece)); e.change('cut', (json, selection) => e.kind.remove(json, selection)); } },
-  { name: 'edit.paste', title: 'Paste', group: 'Edit', keys: [ctrl('v')], enabled: (e) => open(e) && e.kind.paste !== undefined, run: async (e) => { const piece = await readClip(); e.change('paste', (json, selection) => e.kind.paste?.(json, piece, { near: selection[0] }) ?? json); } },
+  { name: 'edit.paste', title: 'Paste', group: 'Edit', keys: [ctrl('v')], enabled: (e) => open(e) && e.kind.paste !== undefined, run: async (e) => { const piece = await readClip(); const at = canvasOf(e)?.pointer() ?? undefined; e.change('paste', (json, selection) => e.kind.paste?.(json, piece, { near: selection[0], at }) ?? json); } },
   { name: 'edit.duplicate', title: 'Duplicate the selected', group: 'Edit', keys: [ctrl('d')], enabled: (e) => some(e) && e.kind.copy !== undefined && e.kind.paste !== undefined, run: (e) => { const piece = e.kind.copy?.(e.json, e.selection); if (piece) e.change('duplicate', (json, selection) => e.kind.paste?.(json, piece, { near: selection[0] }) ?? json); } },
   { name: 'edit.earlier', title: 'Move the selected before the one before it', group: 'Edit', keys: [{ key: 'ArrowUp', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move up', (json, [path]) => e.kind.shift?.(json, path ?? '', -1) ?? json); } },
   { name: 'edit.later', title: 'Move the selected behind the one after it', group: 'Edit', keys: [{ key: 'ArrowDown', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move down', (json, [path]) => e.kind.shift?.(json, path ?? '', 1) ?? json); } },

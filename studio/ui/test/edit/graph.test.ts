@@ -116,6 +116,11 @@ describe('edits of a graph', () => {
     expect(json.list('links').at(-1)).toBe('Low2.OnBecomeTrue -> Idle2.Deactivate');
     expect(selection).toEqual(['/nodes/Low2', '/nodes/Idle2']);
   });
+  it('what is pasted keeps its places beside each other, at the mouse', () => {
+    new Arranger().arrange(build(new Modeller(), fighter));
+    const view = said(paste(fighter, copy(fighter, ['/nodes/Low', '/nodes/Idle']), { at: [1000, 500] }).json);
+    expect([view.get('Low2'), view.get('Idle2')]).toEqual([[1000, 500], [1300, 540]]);
+  });
   it('scripts come along', () => {
     const { json } = paste(fighter, copy(fighter, ['/nodes/Strike']), {});
     expect(json.object('scripts').names).toEqual(['Strike.Hit', 'Strike2.Hit']);

@@ -161,6 +161,7 @@ export function EditFlow(props: Props) {
       moved.current = true;
       void flow.zoomTo(flow.getZoom() * by);
     },
+    pointer: () => pointer.current,
     spot: () => {
       if (pointer.current) return pointer.current;
       const { transform: [x, y, zoom], width, height } = api.getState();

@@ -47,6 +47,8 @@ export interface CanvasHandle {
   readonly folds: boolean;
   fit(): void;
   zoom(by: number): void;
+  /** The place under the mouse, if it is there. */
+  pointer(): Point | null;
   /** The place under the mouse, or the middle of what is shown. */
   spot(): Point;
   /** Where a place is on the page. */

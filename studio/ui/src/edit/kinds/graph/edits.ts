@@ -185,7 +185,7 @@ export function paste(json: Obj, piece: Obj, where: Where): Edited {
   });
   const spots = new Map(piece.object('view').members.flatMap(([name, v]) => { const s = spotOf(v); return s ? [[name, s] as const] : []; }));
   const [left, top] = [Math.min(...[...spots.values()].map((s) => s[0])), Math.min(...[...spots.values()].map((s) => s[1]))];
-  const by: Spot = where.at && spots.size > 0 ? [where.at[0] - left, where.at[1] - top] : [40, 40];
+  const by: Spot = where.at && spots.size > 0 ? [Math.round(where.at[0] - left), Math.round(where.at[1] - top)] : [40, 40];
   let out = start.with('nodes', new Obj([...start.object('nodes').members, ...nodes.members.map(([n, v]) => [names.get(n) ?? n, v] as const)]));
   if (links.length > 0) out = out.with('links', new List([...out.list('links'), ...links]));
   if (scripts.length > 0) out = out.with('scripts', new Obj([...out.object('scripts').members, ...scripts]));
