@@ -73,7 +73,10 @@ export class Arranger {
     const anything = nodes.some((b) => places.has(b.name));
     if (!anything) {
       // What nobody has placed is laid out as a whole, until it is edited: then it stays.
-      if (this.json === null || this.json === model.json || this.auto.size === 0) this.auto = layOut(blocks, model.links);
+      if (this.json === null || this.json === model.json || this.auto.size === 0) {
+        const linked = new Set(model.links.flatMap((l) => [l.source, l.target]));
+        this.auto = layOut(blocks.filter((b) => b.id.startsWith('/') || linked.has(b.id)), model.links);
+      }
     }
     for (const b of nodes) {
       const at = places.get(b.name) ?? this.auto.get(b.id);
@@ -118,8 +121,8 @@ export class Arranger {
         });
         const middle = ys.length > 0 ? ys.reduce((sum, y) => sum + y, 0) / ys.length : all.y + all.height / 2;
         at = [Math.round(b.id === INPUTS ? all.x - GAP - b.width : all.x + all.width + GAP), Math.round(middle - b.height / 2)];
-        // Where they stand once they stay, so that moving a block does not move them.
-        this.auto.set(b.id, at);
+        // Where they stand once they stay, so that moving a block does not move them. Without a link they make room.
+        if (ys.length > 0) this.auto.set(b.id, at);
       }
       spots.set(b.id, at);
     }

@@ -4,7 +4,7 @@ import type { EditPort } from '../../protocol';
 import { removeAll } from '../generic/parts';
 import { freeName, type Edited, type From, type Where } from '../kind';
 import { endOf, endText, linkOf, linkText, samePort, type End } from './links';
-import { frozen, knownPlaces, placeList, type Spot } from './places';
+import { INPUTS, OUTPUTS, frozen, knownPlaces, placeList, type Spot } from './places';
 
 export const nodePath = (name: string): string => pointer(['nodes', name]);
 export const linkPath = (i: number): string => pointer(['links', i]);
@@ -98,7 +98,8 @@ function spotFor(json: Obj, where: Where): Spot | undefined {
   if (json.object('nodes').size === 0) return [360, 0];
   const near = places.get(nodeAt(where.near ?? '') ?? '');
   if (near) return free(json, round([near.x + near.width + 56, near.y]));
-  const all = [...places.values()];
+  // The document's own ports stand beside the nodes, and make room by themselves.
+  const all = [...places].flatMap(([name, b]) => (name === INPUTS || name === OUTPUTS ? [] : [b]));
   return all.length === 0 ? [0, 0] : free(json, round([Math.min(...all.map((b) => b.x)), Math.max(...all.map((b) => b.y + b.height)) + 40]));
 }
 

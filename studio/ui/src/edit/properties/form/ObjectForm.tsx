@@ -71,11 +71,13 @@ export function ObjectForm({ slot, place, skip = none, always = [], offered }: P
   );
 }
 
-/** Goes to a field when it is there. */
+/** Goes to a new field when it is there; what is typed takes the place of what it began with. */
 export function focusSoon(slot: Slot, ...way: readonly string[]): void {
   const path = within(slot, ...way).paths[0] ?? '';
   requestAnimationFrame(() => {
-    const field = document.querySelector(`[data-field="${CSS.escape(path)}"]`);
-    field?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+    const field = document.querySelector(`[data-field=${JSON.stringify(path)}]`);
+    const control = field?.querySelector<HTMLElement>('input, textarea, select');
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
   });
 }
