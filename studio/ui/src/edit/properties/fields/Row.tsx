@@ -88,7 +88,7 @@ export function Row({ slot, label, doc, note, needed = false, wide = false, deep
         )}
       </div>
       {doc && (
-        <p className="prop-doc" id={`${id}-doc`}>
+        <p className="prop-doc" id={`${id}-doc`} title={doc.length > 90 ? doc : undefined}>
           {doc}
         </p>
       )}
