@@ -54,14 +54,14 @@ interface ViewProps {
   selected: boolean;
 }
 
-const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label, mark, fixed }, selected }: ViewProps) {
+const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label, mark, fixed, below }, selected }: ViewProps) {
   const dragged = useCanvas((s) => (s.drag?.ids.has(id) ? s.drag : null));
   const x = box.x + (dragged?.dx ?? 0);
   const y = box.y + (dragged?.dy ?? 0);
   return (
     <div
       id={elementId(id)}
-      className={`thing nopan${dragged ? ' dragged' : ''}${mark ? ' mark' : ''}${fixed ? ' fixed' : ''}`}
+      className={`thing nopan${dragged ? ' dragged' : ''}${selected && !below ? ' on-top' : ''}${mark ? ' mark' : ''}${fixed ? ' fixed' : ''}`}
       data-thing={mark ? undefined : id}
       role={mark ? undefined : 'group'}
       aria-label={mark ? undefined : `${label}${selected ? ', selected' : ''}`}
@@ -74,7 +74,7 @@ const ThingView = memo(function ThingView({ thing: { id, box, data, Draw, label,
 
 const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** All boxes that are on the screen; what is selected is drawn last, above the others. */
+/** All boxes that are on the screen; what is selected lies above the others. */
 export function Things({ things, selection, cull, below }: { things: readonly Thing[]; selection: ReadonlySet<string>; cull: boolean; below: boolean }) {
   const area = useCanvas((s) => s.area);
   const shown = things.filter((t) => (t.below ?? false) === below && (!cull || !area || overlaps(t.box, area)));
