@@ -111,8 +111,8 @@ export class Arranger {
     for (const b of blocks) {
       if (b.id !== INPUTS && b.id !== OUTPUTS) continue;
       let at = places.get(b.id) ?? (this.json === model.json ? undefined : this.auto.get(b.id));
-      if (alone) this.auto.set(b.id, b.id === INPUTS ? [0, 0] : [APART, 0]);
-      if (alone || (!anything && this.json === model.json)) at ??= this.auto.get(b.id);
+      if (alone) at ??= b.id === INPUTS ? [0, 0] : [APART, 0];
+      else if (!anything && this.json === model.json) at ??= this.auto.get(b.id);
       if (!at) {
         const ys = model.links.flatMap((l) => {
           const other = b.id === INPUTS ? (l.source === INPUTS ? l.target : '') : l.target === OUTPUTS ? l.source : '';
