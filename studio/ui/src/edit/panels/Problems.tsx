@@ -89,9 +89,9 @@ export function Problems() {
                 {f.hint !== undefined && f.hint !== '' && <small>{f.hint}</small>}
               </span>
             </button>
-            {(f.fixes ?? []).map((fix) => (
+            {(f.fixes ?? []).map((fix, i) => (
               <button
-                key={fix.title}
+                key={i}
                 type="button"
                 className="fix"
                 title={`Put it right: ${fix.title}`}

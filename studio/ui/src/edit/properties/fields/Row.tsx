@@ -27,8 +27,8 @@ export function Findings({ findings, id }: { findings: readonly Finding[]; id?: 
           <span>
             {f.reason}
             {f.hint !== undefined && f.hint !== '' && <small> {f.hint}</small>}
-            {(f.fixes ?? []).map((fix) => (
-              <button key={fix.title} type="button" className="fix" title="Does it at once; undo takes it back" onClick={() => void editor.fix(f, fix)}>
+            {(f.fixes ?? []).map((fix, i) => (
+              <button key={i} type="button" className="fix" title="Does it at once; undo takes it back" onClick={() => void editor.fix(f, fix)}>
                 {fix.title}
               </button>
             ))}
