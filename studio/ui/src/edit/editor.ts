@@ -120,6 +120,8 @@ export class Editor {
     try {
       if (!o) throw new Error(`There is no operation ${name}.`);
       if (o.enabled?.(this) === false) throw new Error(`${o.title}: not possible now.`);
+      const strange = Object.keys(args).find((k) => args[k] !== undefined && !o.params?.some((p) => p.name === k));
+      if (strange !== undefined) throw new Error(`${o.name} has no argument ${strange}${o.params ? `: it takes ${o.params.map((p) => p.name).join(', ')}` : ''}.`);
       const missing = o.params?.find((p) => !p.optional && args[p.name] === undefined);
       if (missing) throw new Error(`${o.name} needs ${missing.name}: ${missing.doc}`);
       const said = await o.run(this, args);

@@ -70,6 +70,16 @@ describe('scripts', () => {
     expect(editor.json.text('doc')).toBe('z');
   });
 
+  it('refuse arguments that an operation does not have, instead of doing something else', async () => {
+    const { editor } = start();
+    await editor.type('document.open c.graph.json');
+    expect(await editor.type('edit.set path=/doc valeu=x')).toBe(false);
+    expect(editor.state.done.at(-1)?.text).toBe('edit.set has no argument valeu: it takes path, value.');
+    expect(await editor.type('edit.select-all n=3')).toBe(false);
+    expect(editor.state.done.at(-1)?.text).toBe('edit.select-all has no argument n.');
+    expect(editor.json.has('doc')).toBe(false);
+  });
+
   it('answer with texts, and quiet operations are listed only when they were typed', async () => {
     const { editor } = start();
     await editor.type('ls');

@@ -75,10 +75,14 @@ define(
     },
   },
   {
-    name: 'node.replace', title: 'Replace what a node is', group: 'Node', enabled: open,
+    name: 'node.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: open,
     doc: 'Values, links and children stay as far as they fit what it becomes.',
-    params: [{ name: 'path', doc: 'JSON Pointer of the node' }, { name: 'name', doc: 'the node type, action, function or document, by its name or title' }],
-    run: (e, a) => replaceNode(e, need(a, 'path'), need(a, 'name')),
+    params: [{ name: 'path', doc: 'JSON Pointer of the node; without it, the one that is selected', optional: true }, { name: 'name', doc: 'the node type, action, function or document, by its name or title; without it a list opens', optional: true }],
+    run: (e, a) => {
+      const [path] = a.path !== undefined ? [a.path] : e.selection.length === 1 ? e.selection : [];
+      if (path === undefined) throw new Error('Select one node that shall be something else.');
+      return a.name === undefined ? chooseOther(e, path) : replaceNode(e, path, a.name);
+    },
   },
   ...(['port', 'variable', 'field'] as const).map((what) => ({
     name: `${what}.rename`, title: `Rename a ${what}`, group: 'Document' as const, enabled: open,
@@ -87,6 +91,12 @@ define(
     run: (e: Editor, a: Args) => renameEverywhere(e, what, need(a, 'from'), need(a, 'to')),
   })),
 );
+
+/** Lets somebody choose what a node shall be. */
+async function chooseOther(e: Editor, path: string): Promise<void> {
+  const found = await e.request<PaletteItem[]>('palette', { kind: e.json.text('kind'), path: e.doc?.path, query: '', fit: {}, limit: 1000 });
+  e.show('choose', { title: `Replace ${steps(path).at(-1) ?? ''} by`, items: found.map((i) => ({ name: i.title, title: i.title, doc: i.doc, group: i.group })), run: 'node.replace', param: 'name' });
+}
 
 async function replaceNode(e: Editor, pointer: string, name: string): Promise<void> {
   const d = e.doc;

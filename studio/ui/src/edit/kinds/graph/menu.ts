@@ -24,7 +24,7 @@ export function menu(e: Editor, at: MenuAt): Entry[][] {
     groups.push((fire ?? []).map((f) => ({ run: 'node.fire', args: { node: name, trigger: f.name }, title: `Fires ${f.name}`, checked: chosen ? chosen.has(f.name) : f.on === true })));
     if (info?.self !== undefined) groups.push([{ run: 'node.self', args: { node: name }, title: 'Asks for the agent itself', checked: node.get('self') === true }]);
   }
-  groups.push([{ run: 'graph.replace' }, { run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }]);
+  groups.push([{ run: 'node.replace' }, { run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }]);
   return groups;
 }
 

@@ -2,7 +2,7 @@
 import { define, type Args } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, parse, pointer, steps } from '../../model/json';
-import type { EditPort, PaletteItem } from '../../protocol';
+import type { EditPort } from '../../protocol';
 import { runOf } from '../../canvas/operations';
 import { canvasOf } from '../../canvas/state';
 import type { Item } from '../kind';
@@ -177,17 +177,6 @@ async function extract(e: Editor, a: Args): Promise<void> {
   });
 }
 
-/** Lets somebody choose what a node shall be. */
-async function replace(e: Editor, a: Args): Promise<void> {
-  const [node = ''] = nodesOf(e);
-  if (a.with !== undefined) {
-    await e.run('node.replace', { path: nodePath(node), name: a.with });
-    return;
-  }
-  const found = await e.request<PaletteItem[]>('palette', { kind: 'graph', path: e.doc?.path, query: '', fit: {}, limit: 1000 });
-  e.show('choose', { title: `Replace ${node} by`, items: found.map((i) => ({ name: i.title, title: i.title, doc: i.doc, group: i.group })), run: 'graph.replace', param: 'with' });
-}
-
 const one = (e: Editor): boolean => isGraph(e) && e.selection.length === 1 && nodesOf(e).length === 1;
 
 define(
@@ -230,7 +219,6 @@ define(
       });
     },
   },
-  { name: 'graph.replace', title: 'Replace by something else…', group: 'Node', keys: [{ key: 'r', shift: true }], enabled: one, params: [{ name: 'with', doc: 'what it shall be, as in the list of what can be added', optional: true }], run: replace },
   {
     name: 'node.extract', title: 'Extract to a new document…', group: 'Node', keys: [{ key: 'e', ctrl: true, shift: true }], enabled: (e) => namesOf(e).length > 0,
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,

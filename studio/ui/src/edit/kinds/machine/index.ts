@@ -38,9 +38,9 @@ export const machine: KindEditor = {
   ],
   add, remove, shift, copy, paste,
   all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],
-  menu: () => [
+  menu: (e) => [
     [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Look at it earlier' }, { run: 'edit.later', title: 'Look at it later' }],
     [{ run: 'machine.start' }, { run: 'machine.hold' }, { run: 'machine.region' }, { run: 'machine.history' }, { run: 'machine.interrupt' }],
-    [{ run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }],
+    [...(e.selection.length === 1 ? [{ run: 'node.replace' }] : []), { run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }],
   ],
 };

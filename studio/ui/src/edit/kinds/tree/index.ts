@@ -43,4 +43,8 @@ export const tree: KindEditor = {
   shift: (json, path, by) => (nameAt(path) === '' ? { json, selection: [path] } : shift(json, nameAt(path), by)),
   copy: copyNodes,
   paste: pasteNodes,
+  menu: (e) => [
+    [{ run: 'tree.wrap' }, { run: 'tree.unwrap' }, { run: 'tree.root' }, { run: 'tree.fold' }, { run: 'edit.earlier', title: 'Run it earlier' }, { run: 'edit.later', title: 'Run it later' }],
+    [...(e.selection.length === 1 ? [{ run: 'node.replace' }] : []), { run: 'node.extract' }, { run: 'node.inline' }],
+  ],
 };
