@@ -151,7 +151,7 @@ export const editor = [
     },
   },
   {
-    name: 'axe finds nothing serious, in light and in dark',
+    name: 'axe finds nothing serious in the editor, in light and in dark',
     from: 'games/duel',
     async test(_, { browser, address }) {
       const { page, close } = await open(browser, address, { bypassCSP: true }) // lets axe in
@@ -162,19 +162,30 @@ export const editor = [
         await mouse.open(page, 'berserker.graph.json')
         await page.locator('[data-node=Idle] header').click()
         await serious(page, `${colorScheme}: a graph`)
-        await page.keyboard.press('a')
-        await page.locator('dialog[open] [role=option]').first().waitFor()
-        await serious(page, `${colorScheme}: what can be added`)
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Control+k')
-        await page.locator('dialog[open] [role=option]').first().waitFor()
-        await serious(page, `${colorScheme}: the commands`)
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Alt+n')
-        await page.locator('dialog[open]').waitFor()
-        await serious(page, `${colorScheme}: a new document`)
-        await page.keyboard.press('Escape')
-        await page.locator('dialog[open]').waitFor({ state: 'detached' })
+        for (const [what, key] of [['what can be added', 'a'], ['the commands', 'Control+k'], ['a new document', 'Alt+n'], ['the keys', 'F1'], ['former versions', 'Alt+h']]) {
+          await page.keyboard.press(key)
+          await page.locator('dialog[open]').waitFor()
+          await serious(page, `${colorScheme}: ${what}`)
+          await page.keyboard.press('Escape')
+          await page.locator('dialog[open]').waitFor({ state: 'detached' })
+        }
+      }
+      await close()
+    },
+  },
+  {
+    name: 'axe finds nothing serious on the canvas of any kind',
+    from: 'games/sniper',
+    async test(_, { browser, address }) {
+      const { page, close } = await open(browser, address, { bypassCSP: true })
+      await page.addScriptTag({ content: axe })
+      for (const colorScheme of ['light', 'dark']) {
+        await page.emulateMedia({ colorScheme })
+        for (const [name, item] of [['soldier.machine.json', 'states'], ['assault.tree.json', 'nodes'], ['snipe.utility.json', 'options'], ['marks.considerations.json', 'considerations']]) {
+          await mouse.open(page, name)
+          await page.locator(`[data-item^="/${item}/"]`).first().click()
+          await serious(page, `${colorScheme}: ${name}`)
+        }
       }
       await close()
     },
