@@ -177,7 +177,8 @@ type Found struct {
 }
 
 // Search finds items that have all words of the query, and a port that fits: those that have them in their names first,
-// then those that have them in their explanations or in the names and types of their ports. At most limit come back.
+// then those that have them in their explanations or in the names and types of their ports. Without a query they keep the
+// palette's order. At most limit come back.
 func (p *Palette) Search(query string, fit Fit, limit int) []Found {
 	q := fuzzy.Parse(query)
 	type hit struct {

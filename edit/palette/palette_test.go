@@ -27,6 +27,20 @@ func document(t *testing.T, r *wits.Registry, file, text string) *wits.Document 
 	return d
 }
 
+// TestNoQuery: nothing that is asked for leaves the order of the kind, which has first what is used most.
+func TestNoQuery(t *testing.T) {
+	p := palette.Of(registry(), nil, "tree", "me.tree.json")
+	found := p.Search("", palette.Fit{}, len(p.Items))
+	if len(found) != len(p.Items) || found[0].Name != "sequence" {
+		t.Fatalf("%d of %d, %s first", len(found), len(p.Items), found[0].Name)
+	}
+	for i, f := range found {
+		if f.Name != p.Items[i].Name {
+			t.Errorf("%d: %s, want %s", i, f.Name, p.Items[i].Name)
+		}
+	}
+}
+
 func TestSearch(t *testing.T) {
 	r := registry()
 	documents := []*wits.Document{

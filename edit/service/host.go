@@ -234,6 +234,9 @@ func (p *page) run(a struct {
 	m := s.project.Meta()
 	name := s.options.Host.Game(m)
 	if name == "" {
+		if m.Game != "" {
+			return nil, fmt.Errorf("the project is for the game %s, which this program does not have", m.Game)
+		}
 		return nil, fmt.Errorf(`the project does not say which game it is for; write "game" into %s`, wits.ProjectFile)
 	}
 	game, err := s.game(name)

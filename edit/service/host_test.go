@@ -359,3 +359,14 @@ func TestNoHost(t *testing.T) {
 	refused(p, "run", nil, "no game can be run from here")
 	result[service.About](p, "stop", nil)
 }
+
+// TestRunOfAnotherGame: a project for a game that this program does not have says so.
+func TestRunOfAnotherGame(t *testing.T) {
+	url, dir, _ := serveDuel(t)
+	if err := os.WriteFile(filepath.Join(dir, wits.ProjectFile), []byte(`{"wits": 1, "project": "mine", "game": "chess"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := connect(t, url, "page")
+	result[any](p, "list", nil) // reads what is on the disk
+	refused(p, "run", nil, "the project is for the game chess, which this program does not have")
+}

@@ -64,8 +64,11 @@ func Parse(s string) Query {
 	return q
 }
 
-// Score is how well a text fits, from 1 on; 0 if it does not.
+// Score is how well a text fits, from 1 on; 0 if it does not. All texts fit an empty query alike.
 func (q Query) Score(t *Text) int {
+	if len(q.words) == 0 {
+		return 1
+	}
 	sum := 0
 	for i := range q.words {
 		s := q.words[i].score(t)
