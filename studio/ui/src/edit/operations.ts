@@ -3,7 +3,7 @@ import { canvasOf } from './canvas/state';
 import { define, type Args, type Key } from './operation';
 import type { Editor } from './editor';
 import type { Item } from './kinds/kind';
-import { type Json, Obj, change, parse, steps, write } from './model/json';
+import { Obj, parse, write } from './model/json';
 import type { PaletteItem } from './protocol';
 import { readClip, writeClip } from './clipboard';
 
@@ -31,12 +31,6 @@ define(
   { name: 'edit.earlier', title: 'Move the selected before the one before it', group: 'Edit', keys: [{ key: 'ArrowUp', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move up', (json, [path]) => e.kind.shift?.(json, path ?? '', -1) ?? json); } },
   { name: 'edit.later', title: 'Move the selected behind the one after it', group: 'Edit', keys: [{ key: 'ArrowDown', alt: true }], enabled: (e) => e.selection.length === 1 && e.kind.shift !== undefined, run: (e) => { e.change('move down', (json, [path]) => e.kind.shift?.(json, path ?? '', 1) ?? json); } },
   {
-    name: 'edit.set', title: 'Set a value', group: 'Edit', enabled: open,
-    params: [{ name: 'path', doc: 'JSON Pointer of the value' }, { name: 'value', doc: 'JSON, or a text', optional: true }],
-    doc: 'Without a value the member is taken away.',
-    run: (e, a) => { setValue(e, need(a, 'path'), a.value); },
-  },
-  {
     name: 'node.add', title: 'Add a node…', group: 'Node', keys: [{ key: 'a' }, { key: ' ', ctrl: true }], enabled: open,
     params: [
       { name: 'name', doc: 'the node type, action, function or document; without it a list opens', optional: true },
@@ -50,22 +44,6 @@ define(
     run: (e, a) => renameNode(e, need(a, 'from'), need(a, 'to')),
   },
 );
-
-/** The value that a text means: JSON if it is that, else the text itself. */
-function valueOf(text: string): Json {
-  try {
-    return parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function setValue(e: Editor, path: string, text: string | undefined): void {
-  e.change(text === undefined ? `take away ${path}` : `set ${path}`, (json) => {
-    const out = change(json, steps(path), () => (text === undefined ? undefined : valueOf(text)));
-    return out instanceof Obj ? out : json;
-  });
-}
 
 async function addNode(e: Editor, a: Args): Promise<void> {
   const [x, y] = (a.at ?? '').split(',').map(Number);

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createElement, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
+import '../../src/edit/properties/operations';
 import '../../src/edit/canvas/operations';
 import { Canvas } from '../../src/edit/canvas/Canvas';
 import { EditorContext, useEdit } from '../../src/edit/context';

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
+import '../../src/edit/properties/operations';
 import '../../src/edit/shell/all';
 import { EditorContext } from '../../src/edit/context';
 import type { Editor } from '../../src/edit/editor';
@@ -229,7 +230,7 @@ describe('the terminal', () => {
     expect(field.value).toBe('document.open path=idle.graph.json');
     fireEvent.keyDown(field, { key: 'ArrowDown' });
     expect(field.value).toBe('');
-    fireEvent.paste(field, { clipboardData: { getData: () => 'edit.set path=/doc value=a\nno.such\nedit.set path=/doc value=b\n' } });
+    fireEvent.paste(field, { clipboardData: { getData: () => 'property.set paths=/doc value=a\nno.such\nproperty.set paths=/doc value=b\n' } });
     await p.settle();
     await p.settle();
     expect(p.editor.json.text('doc')).toBe('a');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../src/edit/operations';
+import '../../src/edit/properties/operations';
 import '../../src/edit/shell/all';
 import { isKey, operations } from '../../src/edit/operation';
 import { common, complete } from '../../src/edit/panels/completion';
@@ -39,7 +40,7 @@ describe('completion', () => {
   });
 
   it('takes what all have in common', () => {
-    expect(common([{ insert: 'edit.set', doc: '' }, { insert: 'edit.select', doc: '' }])).toBe('edit.se');
+    expect(common([{ insert: 'edit.select-all', doc: '' }, { insert: 'edit.select', doc: '' }])).toBe('edit.select');
     expect(common([])).toBe('');
   });
 });
@@ -47,7 +48,7 @@ describe('completion', () => {
 describe('scripts', () => {
   it('run line by line, with comments, up to the first that fails', async () => {
     const { editor } = start();
-    const ok = await editor.script('# begin\n\ndocument.open path=c.graph.json\nedit.set path=/doc value="Two words"\nno.such\nedit.set path=/doc value=never');
+    const ok = await editor.script('# begin\n\ndocument.open path=c.graph.json\nproperty.set paths=/doc value="Two words"\nno.such\nproperty.set paths=/doc value=never');
     expect(ok).toBe(false);
     expect(editor.json.text('doc')).toBe('Two words');
     expect(editor.state.done.at(-1)).toMatchObject({ line: 'no.such', failed: true });
@@ -56,16 +57,16 @@ describe('scripts', () => {
 
   it('are what was done, and can be done again', async () => {
     const { editor } = start();
-    await editor.script('document.open path=c.graph.json\nedit.set path=/doc value=x\nhelp\nls\nno.such');
+    await editor.script('document.open path=c.graph.json\nproperty.set paths=/doc value=x\nhelp\nls\nno.such');
     const lines = scriptOf(editor);
-    expect(lines).toEqual(['document.open path=c.graph.json', 'edit.set path=/doc value=x']);
+    expect(lines).toEqual(['document.open path=c.graph.json', 'property.set paths=/doc value=x']);
     const other = start().editor;
     expect(await other.script(lines.join('\n'))).toBe(true);
     expect(other.json.text('doc')).toBe('x');
     await editor.run('edit.undo');
-    await editor.run('edit.set', { path: '/doc', value: 'y' });
+    await editor.run('property.set', { paths: '/doc', value: 'y' });
     await editor.run('edit.undo');
-    await editor.type('edit.set path=/doc value=z');
+    await editor.type('property.set paths=/doc value=z');
     await editor.type('again');
     expect(editor.json.text('doc')).toBe('z');
   });
@@ -73,8 +74,8 @@ describe('scripts', () => {
   it('refuse arguments that an operation does not have, instead of doing something else', async () => {
     const { editor } = start();
     await editor.type('document.open c.graph.json');
-    expect(await editor.type('edit.set path=/doc valeu=x')).toBe(false);
-    expect(editor.state.done.at(-1)?.text).toBe('edit.set has no argument valeu: it takes path, value.');
+    expect(await editor.type('property.set paths=/doc valeu=x')).toBe(false);
+    expect(editor.state.done.at(-1)?.text).toBe('property.set has no argument valeu: it takes paths, value.');
     expect(await editor.type('edit.select-all n=3')).toBe(false);
     expect(editor.state.done.at(-1)?.text).toBe('edit.select-all has no argument n.');
     expect(editor.json.has('doc')).toBe(false);

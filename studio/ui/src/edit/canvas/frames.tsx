@@ -106,7 +106,7 @@ function FrameText({ id, text }: { id: string; text: string }) {
   const end = (to: string | null): void => {
     if (state.getState().renaming !== id) return;
     state.setState({ renaming: null });
-    if (to !== null && to !== text) void editor.run('edit.set', { path: `${id}/text`, value: JSON.stringify(to) });
+    if (to !== null && to !== text) void editor.run('property.set', { paths: `${id}/text`, value: JSON.stringify(to) });
   };
   return (
     <textarea

@@ -36,7 +36,7 @@ function ValueField({ row }: { row: PortRow }) {
     typing.setState({ path: null });
     if (text === null || text === fieldText(value)) return;
     const written = text === '' ? undefined : row.type === 'string' || typeof value === 'string' ? JSON.stringify(text) : text;
-    void editor.run('edit.set', { path: row.valuePath, value: written });
+    void editor.run('property.set', { paths: row.valuePath, value: written });
   };
   return (
     <input

@@ -71,7 +71,7 @@ function WhenField({ path }: { path: string }) {
     over.current = true;
     typing.setState({ path: null });
     canvasOf(editor)?.focus();
-    if (text !== null && text !== was) void editor.run('edit.set', { path: `${path}/when`, value: text === '' ? undefined : JSON.stringify(text) });
+    if (text !== null && text !== was) void editor.run('property.set', { paths: `${path}/when`, value: text === '' ? undefined : JSON.stringify(text) });
   };
   return (
     <input
