@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useEditor } from '../context';
 import type { Over } from '../editor';
+import { fuzzy } from '../shell/fuzzy';
 import { Picker } from '../shell/Picker';
 
 interface Choice {
@@ -18,8 +19,6 @@ interface ChooseArgs {
   param: string;
 }
 
-const fits = (c: Choice, words: readonly string[]): boolean => words.every((w) => `${c.title} ${c.name} ${c.group ?? ''}`.toLowerCase().includes(w));
-
 /** Lets somebody choose one of a list, and runs an operation with it. One choice may follow another. */
 export function Choose({ args }: { args: Over['args'] }) {
   const given = args as unknown as ChooseArgs;
@@ -30,8 +29,7 @@ function Choosing({ title, items, run, param }: ChooseArgs) {
   const editor = useEditor();
   const [text, setText] = useState('');
   const choices = useMemo(() => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-    return items.filter((c) => fits(c, words)).map((c) => ({ id: c.name, title: c.title, ...(c.doc !== undefined && { more: c.doc }), ...(c.group !== undefined && { group: c.group }) }));
+    return fuzzy(items, text, (c) => c.title, (c) => `${c.name} ${c.group ?? ''}`).map((c) => ({ id: c.name, title: c.title, ...(c.doc !== undefined && { more: c.doc }), ...(c.group !== undefined && { group: c.group }) }));
   }, [items, text]);
   return (
     <Picker

@@ -3,7 +3,7 @@ import { define } from '../../operation';
 import type { Editor } from '../../editor';
 import { List, Obj, at, pointer } from '../../model/json';
 import { freeName } from '../kind';
-import { type ConsiderationSort, addConsideration, addOption, considerationNames, listWay, moveTo, namesOf, newConsideration, optionWay } from './options';
+import { type ConsiderationSort, addConsideration, addOption, considerationNames, listWay, moveTo, namesOf, newConsideration, optionWay, put } from './options';
 
 const here = (e: Editor): boolean => ['utility', 'considerations'].includes(e.json.text('kind')) && e.doc?.unreadable === undefined;
 const withOptions = (e: Editor): boolean => here(e) && e.json.text('kind') === 'utility' && !e.json.has('pick');
@@ -59,7 +59,7 @@ define(
         if (!(list instanceof List) || !(option instanceof Obj)) throw new Error('The option has no considerations.');
         const name = freeName(a.name ?? `${way.at(-2) ?? ''}Weighs`, new Set(json.object('considerations').names));
         const shared = json.with('considerations', json.object('considerations').with(name, list));
-        return { json: replaced(shared, way.slice(0, -1), option.with('considerations', new List([Obj.of({ use: name })]))), selection: [pointer(['considerations', name])] };
+        return { json: put(shared, way.slice(0, -1), () => option.with('considerations', new List([Obj.of({ use: name })]))), selection: [pointer(['considerations', name])] };
       });
     },
   },
@@ -84,10 +84,3 @@ define(
     },
   },
 );
-
-function replaced(json: Obj, way: readonly string[], value: Obj): Obj {
-  const [step, ...rest] = way;
-  if (step === undefined) return value;
-  return json.with(step, rest.length === 0 ? value : replaced(json.object(step), rest, value));
-}
-

@@ -47,7 +47,7 @@ export function optionsOf(owner: Obj, way: readonly string[] = [], depth = 0): O
 
 export const namesOf = (json: Obj): ReadonlySet<string> => new Set(optionsOf(json).map((o) => o.name));
 
-const put = (json: Obj, way: readonly string[], make: (old: Json | undefined) => Json | undefined): Obj => {
+export const put = (json: Obj, way: readonly string[], make: (old: Json | undefined) => Json | undefined): Obj => {
   const out = change(json, way, make);
   return out instanceof Obj ? out : json;
 };

@@ -1,6 +1,6 @@
 import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
-import { type Json, List, Obj, at, steps, write } from '../../model/json';
+import { type Json, List, Obj, at, change, steps, write } from '../../model/json';
 import { portsOf } from '../choices';
 import { ExpressionField } from '../expression/ExpressionField';
 import { Combo } from '../fields/Combo';
@@ -153,21 +153,8 @@ function passedIn(json: Obj, path: string, port: string): Obj {
   const given = node.object('with').without(port);
   const rest = given.size > 0 ? node.with('with', given) : node.without('with');
   const next = node.list('pass').includes(port) ? rest : rest.with('pass', new List([...node.list('pass'), port]));
-  return replaced(json, way, next);
-}
-
-function replaced(json: Obj, way: readonly string[], value: Json): Obj {
-  const [step, ...rest] = way;
-  if (step === undefined) return value instanceof Obj ? value : json;
-  const inner = json.get(step);
-  if (rest.length === 0) return json.with(step, value);
-  if (inner instanceof Obj) return json.with(step, replaced(inner, rest, value));
-  if (inner instanceof List) {
-    const i = Number(rest[0]);
-    const item = inner.items[i];
-    return json.with(step, inner.with(i, rest.length === 1 ? value : item instanceof Obj ? replaced(item, rest.slice(1), value) : (item ?? null)));
-  }
-  return json;
+  const out = change(json, way, () => next);
+  return out instanceof Obj ? out : json;
 }
 
 /** What comes out of what a state or an option runs, and where it is kept. */
