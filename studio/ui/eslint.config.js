@@ -3,7 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const node = { console: 'readonly', process: 'readonly', Buffer: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', performance: 'readonly', queueMicrotask: 'readonly' };
-const browser = { Blob: 'readonly', window: 'readonly', document: 'readonly', getComputedStyle: 'readonly', localStorage: 'readonly' };
+const browser = { Blob: 'readonly', requestAnimationFrame: 'readonly', window: 'readonly', document: 'readonly', getComputedStyle: 'readonly', localStorage: 'readonly' };
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report'] },

@@ -150,14 +150,19 @@ async function tabTo(page, selector, back = false) {
   assert.fail(`Tab does not lead to ${selector}`)
 }
 
+/** The focus follows a key by a frame: nobody is quicker than that, but a test is. */
+const settle = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** Goes to the canvas, and to the properties. */
 async function toCanvas(page) {
   await page.keyboard.press('Alt+3')
+  await settle(page)
   await page.waitForFunction(() => document.activeElement?.matches('.edit-flow'))
 }
 
 async function toProperties(page) {
   await page.keyboard.press('Alt+4')
+  await settle(page)
   await page.waitForFunction(() => document.activeElement?.closest('[data-panel=properties]') !== null)
 }
 
