@@ -53,7 +53,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
   );
 }
 
-export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', goals: 'goal', actions: 'action', facts: 'fact', tasks: 'task', methods: 'method', considerations: 'consideration', common: 'consideration', all: 'consideration', any: 'consideration', not: 'consideration', curves: 'curve', buckets: 'bucket' })[holder] ?? holder;
+export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', goals: 'goal', actions: 'action', facts: 'fact', tasks: 'task', methods: 'method', frames: 'frame', scripts: 'script', considerations: 'consideration', common: 'consideration', all: 'consideration', any: 'consideration', not: 'consideration', curves: 'curve', buckets: 'bucket' })[holder] ?? holder;
 
 /** What a node could be instead. */
 function Replace({ path, done }: { path: string; done: () => void }) {
