@@ -12,7 +12,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Fights the fighter that was built, striking now and then, until it is decided. */
 async function duel(page) {
   await page.locator('[data-node=Idle][data-active=true]').waitFor()
-  await page.getByTestId('speed').selectOption('4')
+  await page.getByTestId('speed').selectOption('8')
   await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
   const log = page.locator('[data-panel=log]')
   for (let i = 0; i < 600 && !/wins|draw/.test(await log.textContent()); i++) {
