@@ -94,7 +94,11 @@ export class Editor {
         this.hear(m);
       },
     });
-    this.infos = new Infos((t, args) => this.client.request(t, args));
+    this.infos = new Infos((t, args) => {
+      // The document that the nodes are in says nothing of what they run.
+      const texts = this.unsaved(this.state.current);
+      return this.client.request(t, Object.keys(texts).length === 0 ? args : { ...args, texts });
+    });
   }
 
   get state(): EditState {
@@ -256,8 +260,10 @@ export class Editor {
       const doc = openText(await this.request<DocText>('read', { path }));
       if (!this.state.docs.has(path)) this.set({ docs: new Map(this.state.docs).set(path, doc) });
     }
-    const { tabs } = this.state;
+    const { tabs, current, docs } = this.state;
     this.set({ current: path, tabs: tabs.includes(path) ? tabs : [...tabs, path] });
+    // What it runs may have been changed since it was shown, and need not be saved.
+    if (current !== path && [...docs.values()].some((d) => d.dirty && d.path !== path)) this.infos.forget();
     if (select !== undefined) this.select([select], true);
   }
 
@@ -356,6 +362,11 @@ export class Editor {
     this.kept.set(path, jsonOf(d));
   }
 
+  /** What documents say that are not saved, by their paths; perhaps but for one. */
+  private unsaved(but: string | null = null): Record<string, string> {
+    return Object.fromEntries([...this.state.docs.values()].filter((d) => d.dirty && d.path !== but).map((d) => [d.path, this.text(d)]));
+  }
+
   /** Looks for problems soon, with all that is not saved. */
   checkSoon(): void {
     clearTimeout(this.checking);
@@ -366,7 +377,7 @@ export class Editor {
 
   async check(): Promise<void> {
     const n = ++this.checks;
-    const texts = Object.fromEntries([...this.state.docs.values()].filter((d) => d.dirty).map((d) => [d.path, this.text(d)]));
+    const texts = this.unsaved();
     const findings = (await this.request<Finding[] | null>('check', { texts })) ?? [];
     if (n === this.checks) this.set({ findings });
   }
