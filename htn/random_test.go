@@ -204,12 +204,12 @@ type reference struct {
 	horizon    float64
 }
 
-// todo is what is left: a task, the argument's caller's term and the state at that time say with what.
-type todo struct {
+// pending is what is left: a task, the argument's caller's term and the state at that time say with what.
+type pending struct {
 	subtask
 	term  int64 // of the caller
 	depth int
-	next  *todo
+	next  *pending
 }
 
 type found struct {
@@ -218,7 +218,7 @@ type found struct {
 	rest   bool
 }
 
-func (r *reference) solve(left *todo, f facts, so found, time float64) (found, bool) {
+func (r *reference) solve(left *pending, f facts, so found, time float64) (found, bool) {
 	if left == nil {
 		return so, true
 	}
@@ -255,7 +255,7 @@ func (r *reference) solve(left *todo, f facts, so found, time float64) (found, b
 		}
 		next := left.next
 		for _, s := range slices.Backward(e.subtasks) {
-			next = &todo{s, f[0], left.depth + 1, next}
+			next = &pending{s, f[0], left.depth + 1, next}
 		}
 		with := so
 		with.record = append(slices.Clip(so.record), i)
@@ -269,7 +269,7 @@ func (r *reference) solve(left *todo, f facts, so found, time float64) (found, b
 // plan is what the root comes to, as planned writes it.
 func (r *reference) plan(f facts) string {
 	r.iterations, r.endless = 0, false
-	so, ok := r.solve(&todo{subtask: subtask{0, value{add: 1}}, depth: 1}, f, found{record: []int{0}}, 0)
+	so, ok := r.solve(&pending{subtask: subtask{0, value{add: 1}}, depth: 1}, f, found{record: []int{0}}, 0)
 	switch {
 	case r.endless:
 		return "endless"
