@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Filter } from './Filter';
 import { useGame, useLive } from '../live/context';
 import { findNode, programOf, type NumberedLine } from '../live/state';
-import { Icon } from '../shell/icons';
 import { Panel } from '../shell/Panel';
 
 /** Lines drawn at most; the filter looks through all that are kept. */
@@ -50,18 +50,7 @@ export function LogPanel() {
       title="Log"
       actions={
         <>
-          <div className="filter in-title">
-            <Icon name="search" />
-            <input
-              type="search"
-              value={text}
-              placeholder="Filter log"
-              aria-label="Filter log"
-              onChange={(e) => {
-                setText(e.target.value);
-              }}
-            />
-          </div>
+          <Filter label="Filter log" text={text} onText={setText} inTitle />
           <button
             type="button"
             className="quiet"

@@ -1,34 +1,14 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Filter } from './Filter';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import type { State } from '../live/state';
-import { Icon } from '../shell/icons';
 import { Panel } from '../shell/Panel';
 import { faultMarks, filterRows, foldedKeys, treeRows, type Row } from './tree';
 import { ROW, rowId, TreeRow } from './TreeRow';
 import { useRunning, useSurvey } from './useRunning';
+import { useView } from './useView';
 import { anchored, reveal, windowOf } from './window';
-
-/** The part of the list that is on the screen. */
-function useView(list: { current: HTMLDivElement | null }): { top: number; height: number } {
-  const [view, setView] = useState({ top: 0, height: 0 });
-  useLayoutEffect(() => {
-    const el = list.current;
-    if (!el) return;
-    const look = () => {
-      setView((old) => (old.top === el.scrollTop && old.height === el.clientHeight ? old : { top: el.scrollTop, height: el.clientHeight }));
-    };
-    look();
-    el.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
-    observer.observe(el);
-    return () => {
-      el.removeEventListener('scroll', look);
-      observer.disconnect();
-    };
-  }, [list]);
-  return view;
-}
 
 const scrollTo = (el: HTMLElement, top: number): void => {
   if (top !== el.scrollTop) el.scrollTop = top;
@@ -190,23 +170,13 @@ function Tree() {
   const found = text === '' ? agents.length : visible.reduce((n, r) => n + Number(r.kind === 'agent'), 0);
   return (
     <>
-      <div className="filter">
-        <Icon name="search" />
-        <input
-          type="search"
-          value={typed}
-          placeholder="Filter agents and behaviours"
-          aria-label="Filter agents and behaviours"
-          onChange={(e) => {
-            setText(e.target.value);
-          }}
-        />
+      <Filter label="Filter agents and behaviours" text={typed} onText={setText}>
         {agents.length > 6 && (
           <output className="count" title="Agents in the list">
             {text === '' ? agents.length.toLocaleString('en') : `${found.toLocaleString('en')} of ${agents.length.toLocaleString('en')}`}
           </output>
         )}
-      </div>
+      </Filter>
       {visible.length === 0 && <p className="none">{text ? `Nothing matches “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
       <List visible={visible} foldedOf={foldedOf} onFold={fold} />
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Box } from '../../graph/layout';
 import { useEditor } from '../context';
 import type { Editor } from '../editor';
-import { at, change, List, Num, Obj, pointer, steps } from '../model/json';
+import { at, List, Num, Obj, pointer, steps, edited } from '../model/json';
 import { placeList } from '../kinds/graph/places';
 import { within, type Gesture, type Hit } from './gestures';
 import { canvasOf, useCanvas, useCanvasStore, type Point } from './state';
@@ -158,6 +158,5 @@ export function beginResize(editor: Editor, hit: Hit, start: Point): Gesture | n
 }
 
 function withSize(json: Obj, id: string, size: Point): Obj {
-  const out = change(json, [...steps(id), 'size'], () => placeList(size));
-  return out instanceof Obj ? out : json;
+  return edited(json, [...steps(id), 'size'], () => placeList(size));
 }

@@ -309,3 +309,9 @@ export function change(v: Json | undefined, path: Path, make: (old: Json | undef
   if (value !== undefined) return owner.with(String(step), value);
   return v === undefined ? undefined : owner.without(String(step));
 }
+
+/** The same of a document, which stays an object whatever is made of it. */
+export function edited(json: Obj, path: Path, make: (old: Json | undefined) => Json | undefined): Obj {
+  const out = change(json, path, make);
+  return out instanceof Obj ? out : json;
+}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { Filter } from '../../panels/Filter';
 import { Icon } from '../../shell/icons';
 import { Panel } from '../../shell/Panel';
 import { useEdit, useEditor } from '../context';
@@ -143,18 +144,7 @@ export function Documents() {
       }
     >
       {(rows.length > 8 || filter !== '') && (
-        <div className="filter">
-          <Icon name="search" />
-          <input
-            type="search"
-            value={filter}
-            placeholder="Filter documents"
-            aria-label="Filter documents"
-            onChange={(e) => {
-              setFilter(e.target.value);
-            }}
-          />
-        </div>
+        <Filter label="Filter documents" text={filter} onText={setFilter} />
       )}
       {rows.length === 0 ? (
         <p className="none">{filter === '' ? 'There are no documents yet.' : `No document has “${filter}”.`}</p>

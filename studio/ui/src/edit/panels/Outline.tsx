@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../../shell/icons';
+import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds';
 import { operation } from '../operation';
@@ -124,18 +124,7 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
   return (
     <div className="outline" ref={box}>
       {(items.length > FILTERED || filter !== '') && (
-        <div className="filter">
-          <Icon name="search" />
-          <input
-            type="search"
-            value={filter}
-            placeholder="Filter this document"
-            aria-label="Filter this document"
-            onChange={(e) => {
-              setFilter(e.target.value);
-            }}
-          />
-        </div>
+        <Filter label="Filter this document" text={filter} onText={setFilter} />
       )}
       {rows.length === 0 && <p className="none">Nothing here has “{filter}”.</p>}
       <TreeList

@@ -1,6 +1,7 @@
 /* A tree of rows as one stop of the Tab key: arrow keys walk it. */
-import { useId, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../../shell/icons';
+import { useView } from '../../panels/useView';
 import { reveal, windowOf } from '../../panels/window';
 
 export interface TreeItem {
@@ -43,27 +44,6 @@ const TYPED_MS = 700;
 
 /** Height of a row, pixels; tree.css draws with the same number. */
 const ROW = 24;
-
-/** The part of the list that is on the screen. */
-function useView(list: { current: HTMLDivElement | null }): { top: number; height: number } {
-  const [view, setView] = useState({ top: 0, height: 0 });
-  useLayoutEffect(() => {
-    const el = list.current;
-    if (!el) return;
-    const look = () => {
-      setView((old) => (old.top === el.scrollTop && old.height === el.clientHeight ? old : { top: el.scrollTop, height: el.clientHeight }));
-    };
-    look();
-    el.addEventListener('scroll', look, { passive: true });
-    const observer = new ResizeObserver(look);
-    observer.observe(el);
-    return () => {
-      el.removeEventListener('scroll', look);
-      observer.disconnect();
-    };
-  }, [list]);
-  return view;
-}
 
 export function TreeList({ label, items, cursor, onCursor, onOpen, onFold, onKey, onMenu, onDrag, onDragOver, onDrop, multi = false, className = '' }: Props) {
   const id = useId();

@@ -1,6 +1,6 @@
 /* What the property panel does, as operations. */
 import type { Editor } from '../editor';
-import { type Json, List, Obj, at, change, parse, pointer, steps } from '../model/json';
+import { type Json, List, Obj, at, parse, pointer, steps, edited } from '../model/json';
 import { type Args, define } from '../operation';
 import { type PaletteItem, Refused } from '../protocol';
 import { changed } from '../document';
@@ -45,13 +45,12 @@ define(
       const way = steps(need(a, 'path'));
       const from = Number(way.at(-1));
       const to = Number(need(a, 'to'));
-      e.change('move an item', (json) => {
-        const out = change(json, way.slice(0, -1), (list) => {
+      e.change('move an item', (json) =>
+        edited(json, way.slice(0, -1), (list) => {
           if (!(list instanceof List) || to < 0 || to >= list.items.length || list.items[from] === undefined) throw new Error('There is no such place.');
           return list.without(from).inserted(to, list.items[from]);
-        });
-        return out instanceof Obj ? out : json;
-      });
+        }),
+      );
     },
   },
   {
@@ -64,13 +63,13 @@ define(
       if (to === '') throw new Error('A name has at least one letter.');
       if (to === from) return;
       e.change(`rename ${from} to ${to}`, (json, selection) => {
-        const out = change(json, way.slice(0, -1), (o) => {
+        const out = edited(json, way.slice(0, -1), (o) => {
           if (!(o instanceof Obj)) throw new Error(`${from} is no member.`);
           if (o.has(to)) throw new Error(`There is a ${to} already.`);
           return o.renamed(from, to);
         });
         const [was, is] = [pointer(way), pointer([...way.slice(0, -1), to])];
-        return { json: out instanceof Obj ? out : json, selection: selection.map((p) => (p === was || p.startsWith(`${was}/`) ? is + p.slice(was.length) : p)) };
+        return { json: out, selection: selection.map((p) => (p === was || p.startsWith(`${was}/`) ? is + p.slice(was.length) : p)) };
       });
     },
   },
@@ -116,11 +115,10 @@ async function replaceNode(e: Editor, pointer: string, name: string): Promise<vo
 function inserted(json: Obj, path: string, value: Json): Obj {
   const way = steps(path);
   const place = Number(way.at(-1));
-  const out = change(json, way.slice(0, -1), (list) => {
+  return edited(json, way.slice(0, -1), (list) => {
     const had = list instanceof List ? list : list === undefined ? List.empty : new List([list]);
     return had.inserted(Math.min(place, had.items.length), value);
   });
-  return out instanceof Obj ? out : json;
 }
 
 /** Renames a port, a variable or a field of a board, in all documents that use it; those are opened, and not saved. */

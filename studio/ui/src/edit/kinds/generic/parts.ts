@@ -1,5 +1,5 @@
 /* What documents are made of, as any kind writes it: members that hold parts by name or in a list. */
-import { type Json, List, Obj, at, change, pointer, steps } from '../../model/json';
+import { type Json, List, Obj, at, change, pointer, steps, edited } from '../../model/json';
 import { type Edited, freeName, type Item, type Where } from '../kind';
 
 /** Members that hold parts, in reading order. */
@@ -71,8 +71,7 @@ export function shift(json: Obj, path: string, by: 1 | -1): Edited {
   const to = from + by;
   const moved = list instanceof List ? list.items[from] : undefined;
   if (!(list instanceof List) || moved === undefined || to < 0 || to >= list.items.length) return { json, selection: [path] };
-  const out = change(json, owner, () => list.without(from).inserted(to, moved));
-  return { json: out instanceof Obj ? out : json, selection: [pointer([...owner, to])] };
+  return { json: edited(json, owner, () => list.without(from).inserted(to, moved)), selection: [pointer([...owner, to])] };
 }
 
 /** Parts by the members that hold them, as documents have them. */

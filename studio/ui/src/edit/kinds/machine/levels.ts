@@ -1,5 +1,5 @@
 /* A machine document as levels of states: the document's own, and those that states, regions and interrupts hold. */
-import { type Json, List, Obj, at, change, pointer, steps } from '../../model/json';
+import { type Json, List, Obj, at, pointer, steps, edited } from '../../model/json';
 
 /** What a machine is made of and can be selected. */
 export type Sort = 'state' | 'region' | 'interrupt';
@@ -48,8 +48,7 @@ export const levelAt = (json: Obj, level: string): Obj => {
 
 /** Changes what holds a level. */
 export function withLevel(json: Obj, level: string, make: (holder: Obj) => Obj): Obj {
-  const out = change(json, steps(level), (v) => make(v instanceof Obj ? v : Obj.empty));
-  return out instanceof Obj ? out : json;
+  return edited(json, steps(level), (v) => make(v instanceof Obj ? v : Obj.empty));
 }
 
 /** A member that is a text or a list of texts. */

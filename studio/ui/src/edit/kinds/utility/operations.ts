@@ -1,9 +1,9 @@
 /* What can be done to utility documents only. */
 import { define } from '../../operation';
 import type { Editor } from '../../editor';
-import { List, Obj, at, pointer } from '../../model/json';
+import { List, Obj, at, pointer, edited } from '../../model/json';
 import { freeName } from '../kind';
-import { type ConsiderationSort, addConsideration, addOption, considerationNames, listWay, moveTo, namesOf, newConsideration, optionWay, put } from './options';
+import { type ConsiderationSort, addConsideration, addOption, considerationNames, listWay, moveTo, namesOf, newConsideration, optionWay } from './options';
 
 const here = (e: Editor): boolean => ['utility', 'considerations'].includes(e.json.text('kind')) && e.doc?.unreadable === undefined;
 const withOptions = (e: Editor): boolean => here(e) && e.json.text('kind') === 'utility' && !e.json.has('pick');
@@ -59,7 +59,7 @@ define(
         if (!(list instanceof List) || !(option instanceof Obj)) throw new Error('The option has no considerations.');
         const name = freeName(a.name ?? `${way.at(-2) ?? ''}Weighs`, new Set(json.object('considerations').names));
         const shared = json.with('considerations', json.object('considerations').with(name, list));
-        return { json: put(shared, way.slice(0, -1), () => option.with('considerations', new List([Obj.of({ use: name })]))), selection: [pointer(['considerations', name])] };
+        return { json: edited(shared, way.slice(0, -1), () => option.with('considerations', new List([Obj.of({ use: name })]))), selection: [pointer(['considerations', name])] };
       });
     },
   },

@@ -1,5 +1,5 @@
 /* Options, levels of options, and considerations of a utility document, as its JSON has them, and what is done to them. */
-import { type Json, List, Num, Obj, at, change, pointer, steps } from '../../model/json';
+import { type Json, List, Num, Obj, at, pointer, steps, edited } from '../../model/json';
 import { removeAll } from '../generic/parts';
 import { type Edited, freeName, type Where } from '../kind';
 
@@ -47,16 +47,11 @@ export function optionsOf(owner: Obj, way: readonly string[] = [], depth = 0): O
 
 export const namesOf = (json: Obj): ReadonlySet<string> => new Set(optionsOf(json).map((o) => o.name));
 
-export const put = (json: Obj, way: readonly string[], make: (old: Json | undefined) => Json | undefined): Obj => {
-  const out = change(json, way, make);
-  return out instanceof Obj ? out : json;
-};
-
 /** With the names in which options are chosen changed, if they are chosen so. */
 function reordered(json: Obj, owner: readonly string[], make: (names: readonly string[]) => readonly string[]): Obj {
   const o = at(json, owner);
   const order = o instanceof Obj ? orderOf(o) : undefined;
-  return order ? put(json, [...owner, 'choose', order.member], () => new List(make(order.names))) : json;
+  return order ? edited(json, [...owner, 'choose', order.member], () => new List(make(order.names))) : json;
 }
 
 /** Adds an option beside the one that is selected, or within it. */
@@ -66,7 +61,7 @@ export function addOption(json: Obj, option: Obj, name: string, where: Where, in
   const whole = option.has('score') || option.has('considerations') || option.has('options') ? option : option.with('score', '0.5');
   const way = [...owner, 'options', name];
   const after = near.at(-1);
-  const out = reordered(put(json, way, () => whole), owner, (names) => {
+  const out = reordered(edited(json, way, () => whole), owner, (names) => {
     const i = after === undefined || inside ? -1 : names.indexOf(after);
     return i < 0 ? [...names, name] : names.toSpliced(i + 1, 0, name);
   });
@@ -81,14 +76,14 @@ export function remove(json: Obj, paths: readonly string[]): Edited {
     const name = way.at(-1) ?? '';
     out = reordered(out, way.slice(0, -2), (names) => names.filter((n) => n !== name));
     const owner = at(out, way.slice(0, -1));
-    if (owner instanceof Obj && owner.size === 0 && way.length > 2) out = put(out, way.slice(0, -1), () => undefined);
+    if (owner instanceof Obj && owner.size === 0 && way.length > 2) out = edited(out, way.slice(0, -1), () => undefined);
   }
   for (const way of paths.map(steps)) {
     const owner = way.slice(0, -1);
     const left = at(out, owner);
     if (way.length > 2 && owner.at(-1) === 'considerations' && owner[0] === 'options' && left instanceof List && left.items.length === 0) {
       const option = at(out, owner.slice(0, -1));
-      if (option instanceof Obj && option.has('score')) out = put(out, owner, () => undefined);
+      if (option instanceof Obj && option.has('score')) out = edited(out, owner, () => undefined);
     }
   }
   return { json: out, selection: [] };
@@ -129,7 +124,7 @@ export function moveTo(json: Obj, path: string, to: number): Edited {
   const from = Number(way.at(-1));
   if (!(list instanceof List) || list.items[from] === undefined || to < 0 || to >= list.items.length || to === from) return stay;
   const item = list.items[from];
-  return { json: put(json, owner, () => list.without(from).inserted(to, item)), selection: [pointer([...owner, to])] };
+  return { json: edited(json, owner, () => list.without(from).inserted(to, item)), selection: [pointer([...owner, to])] };
 }
 
 /** The list of considerations that a pointer is in, or that an option has: what a new one is added to. */
@@ -193,7 +188,7 @@ export function addConsideration(json: Obj, near: string, c: Obj): Edited {
   const count = items instanceof List ? items.items.length : 0;
   const after = list.every((s, i) => way[i] === s) ? Number(way[list.length]) : NaN;
   const place = Number.isInteger(after) ? Math.min(after + 1, count) : count;
-  return { json: put(json, list, () => (items instanceof List ? items.inserted(place, c) : new List([c]))), selection: [pointer([...list, place])] };
+  return { json: edited(json, list, () => (items instanceof List ? items.inserted(place, c) : new List([c]))), selection: [pointer([...list, place])] };
 }
 
 /** Names of the considerations in a list: ports of the option have them. */

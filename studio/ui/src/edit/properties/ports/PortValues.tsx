@@ -1,6 +1,6 @@
 import { useEditor, useJson } from '../../context';
 import { DataGlyph, TriggerGlyph } from '../../../graph/marks';
-import { type Json, List, Obj, at, change, steps, write } from '../../model/json';
+import { type Json, List, Obj, at, steps, write, edited } from '../../model/json';
 import { portsOf } from '../choices';
 import { ExpressionField } from '../expression/ExpressionField';
 import { Combo } from '../fields/Combo';
@@ -153,8 +153,7 @@ function passedIn(json: Obj, path: string, port: string): Obj {
   const given = node.object('with').without(port);
   const rest = given.size > 0 ? node.with('with', given) : node.without('with');
   const next = node.list('pass').includes(port) ? rest : rest.with('pass', new List([...node.list('pass'), port]));
-  const out = change(json, way, () => next);
-  return out instanceof Obj ? out : json;
+  return edited(json, way, () => next);
 }
 
 /** What comes out of what a state or an option runs, and where it is kept. */
