@@ -165,7 +165,7 @@ type leaf struct {
 }
 
 func (l *leaf) Activate(x *Context) {
-	x.node = l.id
+	x.Enter(l.id)
 	l.rewind(x)
 	if l.activate != nil {
 		phase := x.phase
@@ -186,7 +186,7 @@ func (l *leaf) rewind(x *Context) {
 }
 
 func (l *leaf) Update(x *Context) Status {
-	x.node = l.id
+	x.Enter(l.id)
 	s := l.update.Update(x)
 	if s != Running {
 		l.finish(x, s)
@@ -195,7 +195,7 @@ func (l *leaf) Update(x *Context) Status {
 }
 
 func (l *leaf) Abort(x *Context) {
-	x.node = l.id
+	x.Enter(l.id)
 	l.finish(x, Aborted)
 }
 
@@ -232,7 +232,7 @@ func (n *Node) Action(name string) Part {
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
 	n.bind(v.Elem(), a.parts, handler, &l.from, &l.to, &l.fromRef, &l.toRef)
-	return l
+	return n.forced(l)
 }
 
 // bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are

@@ -180,6 +180,7 @@ func (f *sharedField) changed(x *Context, at Slot, than *Context) bool {
 func (b *Board) Know(p *Program) { b.view(p) }
 
 func (b *Board) view(p *Program) *boardView {
+	p = p.Original() // forced versions have the same layout
 	for i := range b.known {
 		if b.known[i].program == p {
 			return &b.known[i]

@@ -51,6 +51,9 @@ const (
 // eface is how the runtime lays out an interface without methods.
 type eface struct{ typ, data unsafe.Pointer }
 
+// mind is the mind that a context is the inside of: its first and only field.
+func (x *Context) mind() *Mind { return (*Mind)(unsafe.Pointer(x)) }
+
 // typeWord is the first word of an interface that holds a T.
 func typeWord(t reflect.Type) unsafe.Pointer {
 	v := reflect.Zero(t).Interface()

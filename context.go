@@ -61,7 +61,7 @@ type Context struct {
 	program *Program
 	frame   Frame
 	fault   *Fault
-	ends    *ends // nil while nobody looks
+	look    *look // nil while nobody looks
 	node    int32 // the node that runs, for faults and messages
 	again   int16 // how often something may still begin anew in this frame
 	phase   uint8
@@ -119,9 +119,6 @@ func (x *Context) raise(fan []mark) {
 
 // Words is the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
 func (x *Context) Words() []uint64 { return x.words }
-
-// Enter notes which node runs, so that faults and messages can name it.
-func (x *Context) Enter(node int32) { x.node = node }
 
 // maxAgain is how often things of one mind may begin anew in the frame in which they ended.
 const maxAgain = 1000

@@ -141,7 +141,10 @@ func (l *linker) build(b *Builder) Part {
 	if k == nil || !b.doc.read || l.full {
 		return nil
 	}
-	return k.Build(b, b.doc.body)
+	p := k.Build(b, b.doc.body)
+	l.p.runs = append(l.p.runs, make([]Part, max(0, b.info.ID+1-len(l.p.runs)))...)
+	l.p.runs[b.info.ID] = p
+	return p
 }
 
 // Embed makes the node an instance of another document and returns it as a part; nil if it cannot be compiled.
@@ -197,5 +200,5 @@ func (n *Node) Embed(ref string) Part {
 		p.b = b
 		n.add(p)
 	}
-	return b.l.build(child)
+	return n.forced(b.l.build(child))
 }

@@ -25,6 +25,7 @@ type PartInfo struct {
 	Extras []Extra
 	// View is the editor's layout, as in the document: node -> x, y.
 	View map[string][2]float64
+	at   int32 // among the program's nodes
 }
 
 // NodeInfo describes one node of a part.

@@ -183,6 +183,7 @@ func (l *linker) publish() {
 	var ports slab.Of[PortInfo]
 	for _, b := range l.builders {
 		info := b.info
+		info.at = b.id
 		for _, port := range slices.Concat(b.ports, b.vars, b.fields) {
 			info.Ports = append(info.Ports, port.info())
 		}

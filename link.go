@@ -30,7 +30,8 @@ type linker struct {
 	finish       []func()
 	declared     bool // something is known by a manifest only
 	full         bool
-	flowed       bool // Builder.flows are known
+	forces       *forces // nil: none
+	flowed       bool    // Builder.flows are known
 }
 
 const (
@@ -177,7 +178,10 @@ func (l *linker) overflow(b *Builder, reason string) {
 }
 
 // link checks and compiles a document. The program is nil if there are problems, or if the registry cannot run.
-func (l *Library) link(file string) (*Program, Problems) {
+func (l *Library) link(file string) (*Program, Problems) { return l.linkForced(file, nil) }
+
+// linkForced compiles a document with results of nodes forced.
+func (l *Library) linkForced(file string, f *forces) (*Program, Problems) {
 	var problems Problems
 	if err := l.reg.Err(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
@@ -190,7 +194,7 @@ func (l *Library) link(file string) (*Program, Problems) {
 	if doc == nil {
 		return nil, problems
 	}
-	k := &linker{lib: l, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file}}
+	k := &linker{lib: l, forces: f, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file, library: l}}
 	b, ports := k.open(doc, nil, nil)
 	k.p.root = k.build(b)
 	if len(problems.Errors()) > 0 || k.declared || l.reg.declared || k.p.root == nil {

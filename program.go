@@ -34,8 +34,14 @@ type Program struct {
 
 	suspensions []*Suspension // what lies inside first
 
+	runs     []Part   // by part
+	library  *Library // that it was compiled from
+	original *Program // that it is a forced version of; nil for none
+
 	indexed sync.Once
 	byPath  map[string]int // values, made when somebody looks one up
+	placed  sync.Once
+	places  [][2]int32 // by the number of a node: part and index, made when somebody looks one up
 }
 
 // Header words of every block.

@@ -160,6 +160,9 @@ func (r *Reload) Swap(m *Mind) CarryReport {
 
 func (p *passage) swap(m *Mind) CarryReport {
 	n, report := p.carry(m)
-	m.x = n.x
+	look := m.x.look
+	if m.x = n.x; look != nil {
+		m.lookOn(look, p.from)
+	}
 	return report
 }

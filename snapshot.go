@@ -39,9 +39,10 @@ func (m *Mind) Restore(s *Snapshot) error {
 	return nil
 }
 
-// Clone makes a mind in the same state that goes its own way from here.
+// Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 func (m *Mind) Clone() *Mind {
 	c := &Mind{x: m.x}
+	c.x.look = nil
 	c.x.words = append([]uint64(nil), m.x.words...)
 	c.x.refs = append([]any(nil), m.x.refs...)
 	return c

@@ -39,6 +39,9 @@ func (m *Mind) run(root uint64) (s Status) {
 	if x.frame.Time == 0 {
 		x.ownTime()
 	}
+	if x.look != nil {
+		x.lookAtBegin()
+	}
 	var any uint64
 	words, now, next := x.words, int(p.now), int(p.next)
 	for i := range next - now {
@@ -56,8 +59,14 @@ func (m *Mind) run(root uint64) (s Status) {
 	}
 
 	x.phase = phaseUpdate
+	if x.look != nil {
+		x.trace(TraceUpdate, -1)
+	}
 	if s = p.root.Update(x); s != Running {
 		x.setRoot(uint64(s) | rootBegun)
+	}
+	if x.look != nil {
+		x.trace(TraceEnd, -1)
 	}
 	x.phase = phaseIdle
 	return s

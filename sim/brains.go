@@ -162,7 +162,7 @@ func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {
 			v.root.program = to
 		}
 		for _, a := range agents {
-			if a.Mind == nil || a.Mind.Program() != v.from {
+			if a.Mind == nil || a.Mind.Program().Original() != v.from {
 				continue
 			}
 			v.outcome.Minds++

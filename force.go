@@ -1,0 +1,116 @@
+package wits
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// A debugger may force what comes of a node. It gives the mind another version of its program, of the same layout, in which
+// the node has its result from the start, so that minds that are not forced pay nothing for it.
+
+// Forced is a version of the program in which nodes have the results given for them by their paths, whatever their code
+// would say: such a node begins and ends as always, but its code does not decide. Success and Failure end it in its next
+// update, with clean-up; Running keeps it up. Nodes that embed a document, or run an action, can be forced in every kind of
+// document, and others where their kind says so. It fails if there is no such node, if it cannot be forced, and if the
+// documents have changed since the program was compiled. Give it to a mind with [Mind.Under].
+func (p *Program) Forced(results map[string]Status) (*Program, error) {
+	p = p.Original()
+	if len(results) == 0 {
+		return p, nil
+	}
+	if p.library == nil {
+		return nil, errors.New("wits: the program keeps no documents")
+	}
+	for path, s := range results {
+		if s > Failure {
+			return nil, fmt.Errorf("wits: %s cannot be forced to %v: say running, success or failure", path, s)
+		}
+	}
+	f := forces{results: results, met: map[string]bool{}}
+	v, problems := p.library.linkForced(p.document, &f)
+	if v == nil || len(problems.Errors()) > 0 || v.fingerprint != p.fingerprint {
+		return nil, errors.New("wits: the documents have changed since the program was compiled; save them, so that the game takes them over")
+	}
+	for _, path := range slices.Sorted(maps.Keys(results)) {
+		if f.met[path] {
+			continue
+		}
+		for i := range p.nodes {
+			if p.nodes[i].Path == path && !p.nodes[i].part {
+				return nil, fmt.Errorf("wits: the result of %s (%s) cannot be forced", path, p.nodes[i].Type)
+			}
+		}
+		return nil, fmt.Errorf("wits: %s has no node %q", p.document, path)
+	}
+	v.original = p
+	return v, nil
+}
+
+// Original is the program that this one is a forced version of, or the program itself.
+func (p *Program) Original() *Program {
+	if p.original != nil {
+		return p.original
+	}
+	return p
+}
+
+// Under puts the mind, as it is, under another version of its program that has the same layout: one with results forced, or
+// the original again. It fails if the layouts differ; see [Mind.Swap] for that.
+func (m *Mind) Under(to *Program) error {
+	if to.fingerprint != m.x.program.fingerprint {
+		return fmt.Errorf("wits: %s is not a version of the mind's program with the same layout", to.name)
+	}
+	m.x.program = to
+	return nil
+}
+
+// forces are results by the paths of nodes, and which of them have been used.
+type forces struct {
+	results map[string]Status
+	met     map[string]bool
+}
+
+// Forced is for kinds: the result that a debugger wants a node to have, whatever its code says. Actions and embedded
+// documents have it already; a kind whose own nodes have results asks for them while it builds.
+func (n *Node) Forced() (result Status, ok bool) {
+	f := n.b.l.forces
+	if f == nil {
+		return 0, false
+	}
+	if result, ok = f.results[n.path]; ok {
+		f.met[n.path] = true
+	}
+	return result, ok
+}
+
+// forced wraps what a node runs if its result is forced.
+func (n *Node) forced(p Part) Part {
+	if p == nil {
+		return nil
+	}
+	if s, ok := n.Forced(); ok {
+		return &forcedPart{p, s}
+	}
+	return p
+}
+
+// forcedPart begins and ends as a part does, but its result is another.
+type forcedPart struct {
+	Part
+	result Status
+}
+
+func (f *forcedPart) Update(x *Context) Status {
+	if f.result == Running {
+		return Running
+	}
+	if l, ok := f.Part.(*leaf); ok {
+		x.Enter(l.id)
+		l.finish(x, f.result)
+	} else {
+		f.Part.Abort(x)
+	}
+	return f.result
+}
