@@ -1,5 +1,5 @@
-// Package wire reads the binary messages of the live protocol (docs/protocol.md): little-endian numbers, and texts with
-// their length before them.
+// Package wire reads the binary messages of the live protocol (docs/protocol.md), and the records of files: little-endian
+// numbers, and texts with their length before them.
 package wire
 
 import (
@@ -37,6 +37,9 @@ func (r *Reader) End() error {
 	}
 	return r.err
 }
+
+// Left is how many bytes nobody took so far.
+func (r *Reader) Left() int { return len(r.left) }
 
 // Take gives the next n bytes, a window into the message; nil if there are not as many.
 func (r *Reader) Take(n int) []byte {

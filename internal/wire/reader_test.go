@@ -9,7 +9,10 @@ var errKind = errors.New("not a message")
 
 func TestReader(t *testing.T) {
 	r := NewReader([]byte{7, 1, 2, 1, 0, 0, 0, 0, 0, 128, 63, 0, 0, 0, 0, 0, 0, 240, 63, 2, 0, 'h', 'i', 9, 9}, errKind)
-	if r.U8() != 7 || r.U16() != 0x201 || r.U32() != 1 || r.F32() != 1 || r.F64() != 1 || r.Text() != "hi" || len(r.Take(2)) != 2 {
+	if n := r.Left(); n != 25 {
+		t.Errorf("%d bytes are left of 25", n)
+	}
+	if r.U8() != 7 || r.U16() != 0x201 || r.U32() != 1 || r.F32() != 1 || r.F64() != 1 || r.Text() != "hi" || r.Left() != 2 || len(r.Take(2)) != 2 || r.Left() != 0 {
 		t.Error("read something else than was written")
 	}
 	if err := r.End(); err != nil {
