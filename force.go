@@ -91,21 +91,56 @@ func (n *Node) forced(p Part) Part {
 		return nil
 	}
 	if s, ok := n.Forced(); ok {
-		return &forcedPart{p, s}
+		return &forcedPart{p, s, n.id}
 	}
 	return p
+}
+
+// NoteForced has the mind note from now on which forced results come about, for [Mind.ForcedMet], or not any more.
+func (m *Mind) NoteForced(on bool) {
+	m.looked(func(l *look) {
+		switch {
+		case !on:
+			l.met = nil
+		case l.met == nil:
+			l.met = []int32{}
+		}
+	})
+}
+
+// ForcedMet lists the paths of nodes whose forced result has come about since it was asked last, and forgets them.
+func (m *Mind) ForcedMet() []string {
+	l := m.x.look
+	if l == nil || len(l.met) == 0 {
+		return nil
+	}
+	var paths []string
+	for _, id := range l.met {
+		paths = append(paths, m.x.program.nodes[id].Path)
+	}
+	l.met = l.met[:0]
+	return paths
+}
+
+// ForceMet is for kinds: the forced result of a node has come about.
+func (x *Context) ForceMet(node int32) {
+	if x.look != nil && x.look.met != nil && !x.ahead {
+		x.look.met = append(x.look.met, node)
+	}
 }
 
 // forcedPart begins and ends as a part does, but its result is another.
 type forcedPart struct {
 	Part
 	result Status
+	id     int32
 }
 
 func (f *forcedPart) Update(x *Context) Status {
 	if f.result == Running {
 		return Running
 	}
+	x.ForceMet(f.id)
 	if l, ok := f.Part.(*leaf); ok {
 		x.Enter(l.id)
 		l.finish(x, f.result)

@@ -3,6 +3,7 @@ package wits
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // What a debugger does to a mind while it looks at it or meddles with it. None of it is state of the agent: snapshots and
@@ -13,6 +14,7 @@ type look struct {
 	bits   []uint64 // of nodes that have ended; nil while nobody wants to know
 	tracer Tracer
 	held   []hold
+	met    []int32 // nodes whose forced result has come about; nil while nobody wants to know
 }
 
 // hold is a value that a debugger writes before every step.
@@ -29,7 +31,7 @@ func (m *Mind) looked(change func(*look)) {
 		l = &look{}
 	}
 	change(l)
-	if l.bits == nil && l.tracer == nil && len(l.held) == 0 {
+	if l.bits == nil && l.tracer == nil && l.met == nil && len(l.held) == 0 {
 		l = nil
 	}
 	m.x.look = l
@@ -162,6 +164,31 @@ func (m *Mind) Fire(bit int) {
 	}
 }
 
+// Trigger is the bit of a trigger by the path of its node and its name, such as "Flee.Activate"; -1 if there is none.
+func (p *Program) Trigger(path string) int {
+	for i := range p.parts {
+		part := &p.parts[i]
+		if bit := triggerBit(part.Ports, part.Path, path); bit >= 0 {
+			return bit
+		}
+		for k := range part.Nodes {
+			if bit := triggerBit(part.Nodes[k].Ports, part.Nodes[k].Path, path); bit >= 0 {
+				return bit
+			}
+		}
+	}
+	return -1
+}
+
+func triggerBit(ports []PortInfo, at, path string) int {
+	for i := range ports {
+		if q := &ports[i]; q.Trigger && q.Bit >= 0 && strings.HasSuffix(path, q.Name) && of(at, q.Name) == path {
+			return q.Bit
+		}
+	}
+	return -1
+}
+
 // reach lists a trigger and all those that it is linked to, by their bits.
 func (p *Program) reach(bit int) []int {
 	type end struct {
@@ -276,6 +303,9 @@ func (m *Mind) Held() []int {
 func (m *Mind) lookOn(was *look, from *Program) {
 	m.looked(func(l *look) {
 		l.tracer = was.tracer
+		if was.met != nil {
+			l.met = []int32{}
+		}
 		if was.bits != nil {
 			l.bits = make([]uint64, m.x.program.activeWords)
 		}

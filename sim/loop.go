@@ -38,6 +38,15 @@ type Loop struct {
 	broken  bool // the last Start failed: there is nothing to step
 	ender   Ender
 	over    bool // the result was told
+	keys    Keys // of the last tick
+
+	recorder Recorder
+	deeds    []Intervention // since the start
+	done     int            // of them; the others come while a recording is played again
+	forced   map[uint32]map[string]force
+	feed     func(tick int64) (Keys, bool) // of a recording that is played again
+	replays  bool
+	skips    bool // nobody looks
 }
 
 type observer struct{ call func() }
@@ -154,16 +163,32 @@ func (l *Loop) tick() {
 	if l.broken {
 		return
 	}
-	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls}
-	in.held, in.before = l.players.take()
-	in.focus = l.players.focus
+	again := l.replays
+	if again {
+		keys, ok := l.again()
+		if !ok {
+			l.observe()
+			return
+		}
+		l.keys, l.players.before, l.players.focus = keys, keys.Held, keys.Focus
+	} else {
+		l.keys.Held, l.keys.Before = l.players.take()
+		l.keys.Focus = l.players.focus
+	}
+	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus}
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
 	}
 	l.game.Step(in)
 	l.state.Tick++
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
+	if len(l.forced) > 0 {
+		l.unforceMet()
+	}
 	l.tellResult()
+	if l.recorder != nil {
+		l.recorder.Ticked(l.keys, again)
+	}
 	l.observe()
 }
 
@@ -179,6 +204,9 @@ func (l *Loop) tellResult() {
 }
 
 func (l *Loop) observe() {
+	if l.skips {
+		return
+	}
 	for _, o := range *l.observers.Load() {
 		o.call()
 	}
@@ -211,6 +239,11 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.state.Starts++
 	l.next = time.Now()
 	l.players.begin()
+	l.feed, l.replays, l.state.Replaying = nil, false, false
+	l.deeds, l.done, l.forced = nil, 0, nil
+	if l.recorder != nil {
+		l.recorder.Started()
+	}
 	return nil
 }
 

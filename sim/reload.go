@@ -81,7 +81,13 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 		var programs []ReloadedProgram
 		if err := l.await(ctx, func() {
 			if !l.broken && game.Brains() == brains {
-				programs = renewal.Apply(game.Agents())
+				l.TakeOver()
+				if programs = renewal.Apply(game.Agents()); len(l.forced) > 0 {
+					l.reforce()
+				}
+				if l.recorder != nil {
+					l.recorder.Reloaded(Reloaded{Programs: programs})
+				}
 			}
 		}); err != nil {
 			return Reloaded{}, err

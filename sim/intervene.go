@@ -1,0 +1,293 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+)
+
+// Intervention is what somebody does to a running game by hand, with a debugger. It happens between two ticks and is a part
+// of the game's input as keys are: the same run with the same interventions ends the same.
+type Intervention struct {
+	// Tick is how many ticks had been played when it happened.
+	Tick int64 `json:"tick"`
+	// Agent is whom it is done to; 0 for a command to the game as a whole.
+	Agent uint32 `json:"agent,omitempty"`
+	Do    Deed   `json:"do"`
+	// Path is what it is done to: the path of a value ("Idle/MoveTowards.Speed"), a trigger ("Flee.Activate") or a node
+	// ("Idle/MoveTowards"), or the name of a [Command].
+	Path string `json:"path"`
+	// Value is the value to set or hold, as [wits.Type.Parse] reads it, or the result to force: "success", "failure" or
+	// "running".
+	Value string `json:"value,omitempty"`
+	// Args are those of a command, one for each of its parameters.
+	Args []string `json:"args,omitempty"`
+	// Once lets a forced result come about only once.
+	Once bool `json:"once,omitempty"`
+	// Auto: it follows from another one, such as the end of a result that was forced once. Who plays a run again leaves it
+	// out.
+	Auto bool `json:"auto,omitempty"`
+}
+
+// Deed is what an intervention does.
+type Deed string
+
+// Deeds.
+const (
+	DeedSet     Deed = "set"     // writes a value once, see [wits.Mind.Set]
+	DeedHold    Deed = "hold"    // writes a value before every step, see [wits.Mind.Hold]
+	DeedRelease Deed = "release" // ends a hold
+	DeedFire    Deed = "fire"    // raises a trigger, see [wits.Mind.Fire]
+	DeedForce   Deed = "force"   // gives a node a result, see [wits.Program.Forced]
+	DeedUnforce Deed = "unforce" // lets the node decide again
+	DeedCommand Deed = "command" // has the game do something, see [Commander]
+)
+
+// Commander is a game that people may tell to do things from the page: give an agent an order, hurt it, let it hear a noise.
+type Commander interface {
+	Game
+	// Commands lists what the game can be told. It is asked once and must not change.
+	Commands() []Command
+	// Command does one of them, between two ticks. Agent is 0 for a command that is not for an agent. Args has a value for
+	// each parameter, read by its type and within its choices. An error changes nothing and says why to the designer.
+	Command(agent uint32, name string, args []string) error
+}
+
+// Command is something that a game can be told to do.
+type Command struct {
+	// Name is for recordings, Label and Doc are for people.
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Doc   string `json:"doc,omitempty"`
+	// Agent: it is for one of the agents.
+	Agent  bool           `json:"agent,omitempty"`
+	Params []CommandParam `json:"params,omitempty"`
+}
+
+// CommandParam is a parameter of a command.
+type CommandParam struct {
+	Name string `json:"name"`
+	// Type is "bool", "int", "float", "vec2", "string" or "agent", which is the number of an agent.
+	Type    string   `json:"type"`
+	Unit    string   `json:"unit,omitempty"`
+	Doc     string   `json:"doc,omitempty"`
+	Value   string   `json:"value,omitempty"` // that a page offers at first
+	Choices []string `json:"choices,omitempty"`
+}
+
+// Intervene does something to the game by hand, at once. It fails, and does nothing, with words for whoever asked. What was
+// to come of a recording that is being played again does not come any more. Only on the loop's goroutine.
+func (l *Loop) Intervene(v Intervention) error {
+	if l.broken {
+		return errors.New("the game stands still, because it could not be started")
+	}
+	v.Tick, v.Auto = l.state.Tick, false
+	if err := l.does(v); err != nil {
+		return err
+	}
+	l.TakeOver()
+	l.note(v)
+	return nil
+}
+
+// note writes down what was done.
+func (l *Loop) note(v Intervention) {
+	l.deeds = append(l.deeds[:l.done], v)
+	l.done = len(l.deeds)
+	if l.recorder != nil {
+		l.recorder.Intervened(v)
+	}
+}
+
+// Interventions are those since the start, in their order, also those that are yet to come while a recording is played
+// again. Do not change them. Only on the loop's goroutine.
+func (l *Loop) Interventions() []Intervention { return l.deeds }
+
+// does carries out an intervention.
+func (l *Loop) does(v Intervention) error {
+	if v.Do == DeedCommand {
+		return l.command(v)
+	}
+	m, name, err := l.mindOf(v.Agent)
+	if err != nil {
+		return err
+	}
+	p := m.Program()
+	switch v.Do {
+	case DeedSet, DeedHold, DeedRelease:
+		i := p.Find(v.Path)
+		if i < 0 {
+			return fmt.Errorf("%s has no value %q", name, v.Path)
+		}
+		switch v.Do {
+		case DeedSet:
+			return m.Set(i, v.Value)
+		case DeedHold:
+			if p.Values()[i].Class == wits.ClassOutput {
+				return fmt.Errorf("%s is written by a node in every frame: hold what the node reads, or force its result", v.Path)
+			}
+			return m.Hold(i, v.Value)
+		}
+		if !m.Release(i) {
+			return fmt.Errorf("%s of %s is not held", v.Path, name)
+		}
+	case DeedFire:
+		bit := p.Trigger(v.Path)
+		if bit < 0 {
+			return fmt.Errorf("%s has no trigger %q that anything listens to", name, v.Path)
+		}
+		m.Fire(bit)
+	case DeedForce:
+		s, err := resultOf(v.Value)
+		if err != nil {
+			return err
+		}
+		return l.force(v.Agent, m, func(f map[string]force) { f[v.Path] = force{s, v.Once} })
+	case DeedUnforce:
+		if _, ok := l.forced[v.Agent][v.Path]; !ok {
+			return fmt.Errorf("the result of %s is not forced", v.Path)
+		}
+		return l.force(v.Agent, m, func(f map[string]force) { delete(f, v.Path) })
+	default:
+		return fmt.Errorf("there is no intervention %q", v.Do)
+	}
+	return nil
+}
+
+func (l *Loop) mindOf(agent uint32) (*wits.Mind, string, error) {
+	for _, a := range l.game.Agents() {
+		if a.ID == agent {
+			if a.Mind == nil {
+				return nil, "", fmt.Errorf("%s has no mind", a.Name)
+			}
+			return a.Mind, a.Name, nil
+		}
+	}
+	return nil, "", fmt.Errorf("there is no agent %d", agent)
+}
+
+func resultOf(text string) (wits.Status, error) {
+	for _, s := range []wits.Status{wits.Running, wits.Success, wits.Failure} {
+		if strings.EqualFold(s.String(), text) {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("a result is success, failure or running, not %q", text)
+}
+
+// force is a result that a node is forced to have.
+type force struct {
+	result wits.Status
+	once   bool
+}
+
+// force changes which results of an agent are forced.
+func (l *Loop) force(agent uint32, m *wits.Mind, change func(map[string]force)) error {
+	next := maps.Clone(l.forced[agent])
+	if next == nil {
+		next = map[string]force{}
+	}
+	change(next)
+	if err := under(m, next); err != nil {
+		return err
+	}
+	if l.forced == nil {
+		l.forced = map[uint32]map[string]force{}
+	}
+	if l.forced[agent] = next; len(next) == 0 {
+		delete(l.forced, agent)
+	}
+	return nil
+}
+
+// under gives a mind the version of its program in which just these results are forced.
+func under(m *wits.Mind, forced map[string]force) error {
+	results := make(map[string]wits.Status, len(forced))
+	once := false
+	for path, f := range forced {
+		results[path] = f.result
+		once = once || f.once
+	}
+	p, err := m.Program().Forced(results)
+	if err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "wits: "))
+	}
+	m.NoteForced(once)
+	return m.Under(p)
+}
+
+// unforceMet ends results that were forced once and have come about in the last tick.
+func (l *Loop) unforceMet() {
+	for _, agent := range slices.Sorted(maps.Keys(l.forced)) {
+		m, _, err := l.mindOf(agent)
+		if err != nil {
+			continue
+		}
+		for _, path := range m.ForcedMet() {
+			if !l.forced[agent][path].once {
+				continue
+			}
+			v := Intervention{Tick: l.state.Tick, Agent: agent, Do: DeedUnforce, Path: path, Auto: true}
+			if l.does(v) == nil && !l.replays {
+				l.note(v)
+			}
+		}
+	}
+}
+
+// reforce forces again what was forced, after minds were given other programs or state. What cannot be forced any more is
+// forgotten.
+func (l *Loop) reforce() {
+	for agent, forced := range l.forced {
+		m, _, err := l.mindOf(agent)
+		if err == nil && under(m, forced) == nil {
+			continue
+		}
+		for path := range forced { // those that still can be
+			if err == nil && under(m, map[string]force{path: forced[path]}) != nil {
+				delete(forced, path)
+			}
+		}
+		if err != nil || len(forced) == 0 || under(m, forced) != nil {
+			delete(l.forced, agent)
+		}
+	}
+}
+
+// command has the game do something.
+func (l *Loop) command(v Intervention) error {
+	game, ok := l.game.(Commander)
+	if !ok {
+		return errors.New("the game takes no commands")
+	}
+	list := game.Commands()
+	i := slices.IndexFunc(list, func(c Command) bool { return c.Name == v.Path })
+	if i < 0 {
+		return fmt.Errorf("the game has no command %q", v.Path)
+	}
+	c := &list[i]
+	if c.Agent != (v.Agent != 0) {
+		return fmt.Errorf("the command %s is for %s", c.Name, map[bool]string{true: "an agent", false: "the game as a whole"}[c.Agent])
+	}
+	if len(v.Args) != len(c.Params) {
+		return fmt.Errorf("the command %s takes %d values and was given %d", c.Name, len(c.Params), len(v.Args))
+	}
+	for k, p := range c.Params {
+		if len(p.Choices) > 0 && !slices.Contains(p.Choices, v.Args[k]) {
+			return fmt.Errorf("%s of the command %s is one of %s, not %q", p.Name, c.Name, strings.Join(p.Choices, ", "), v.Args[k])
+		}
+	}
+	return game.Command(v.Agent, v.Path, v.Args)
+}
+
+// Commands lists what the game can be told to do; none if it is no [Commander]. Only on the loop's goroutine.
+func (l *Loop) Commands() []Command {
+	if game, ok := l.game.(Commander); ok {
+		return game.Commands()
+	}
+	return nil
+}

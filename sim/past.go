@@ -1,0 +1,251 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/wits-ai/wits"
+)
+
+// Keeper is a game that can be taken back to where it was. A debugger rewinds any game, for it can begin anew and be played
+// again with the same input; one that is a Keeper is back at once.
+type Keeper interface {
+	Game
+	// Keep copies all that decides how the game goes on, and what Draw paints, minds included, into m, which is what an
+	// earlier call gave and may be written over, or nil; and gives that back.
+	Keep(m any) (moment any)
+	// Return takes the game back to a moment of this game, which has not been started anew since. It fails if it cannot.
+	Return(moment any) error
+}
+
+// Keys is what players did in a tick: bits by the place of the game's controls in [Info].
+type Keys struct {
+	// Held are the inputs that were held, Before those that were in the tick before, as far as the game saw.
+	Held, Before uint64
+	Focus        uint32
+}
+
+// Recorder is told all that makes a run what it is, on the loop's goroutine, while the game stands still. What it is told
+// is valid only during the call.
+type Recorder interface {
+	// Started: the game has begun anew.
+	Started()
+	// Ticked: a tick has been played. Again is true if it is one that was played before, out of the recording.
+	Ticked(in Keys, again bool)
+	// Intervened: somebody has meddled with the game, after the last tick. That of the recording which comes later is void.
+	Intervened(v Intervention)
+	// TakenOver: the run goes another way from here than the recording did: that of it which comes later is void.
+	TakenOver()
+	// Reloaded: minds were given new versions of their programs.
+	Reloaded(r Reloaded)
+}
+
+// SetRecorder has a recorder told of the game from now on; nil for none. Only on the loop's goroutine, or while Run is not
+// running.
+func (l *Loop) SetRecorder(r Recorder) { l.recorder = r }
+
+// Moment is a running game at a moment between two ticks. The zero value is ready; keeping a moment in it again reuses its
+// memory.
+type Moment struct {
+	game     any
+	state    State
+	players  players
+	over     bool
+	done     int // interventions
+	programs []*wits.Program
+}
+
+// Tick is how many ticks had been played.
+func (m *Moment) Tick() int64 { return m.state.Tick }
+
+// CanKeep says whether the game is a [Keeper].
+func (l *Loop) CanKeep() bool {
+	_, ok := l.game.(Keeper)
+	return ok
+}
+
+// Keep copies the game into m. It fails if the game is no [Keeper]. Only on the loop's goroutine.
+func (l *Loop) Keep(m *Moment) error {
+	game, ok := l.game.(Keeper)
+	if !ok {
+		return errors.New("sim: the game is no Keeper")
+	}
+	m.game = game.Keep(m.game)
+	m.state, m.over, m.done = l.state, l.over, l.done
+	m.players.before, m.players.focus = l.players.before, l.players.focus
+	m.programs = m.programs[:0]
+	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
+		m.programs = r.Brains().versions(m.programs)
+	}
+	return nil
+}
+
+// Return takes the game back to a moment since its last start. The inputs that were played since can then be played again,
+// see [Loop.Replay]. It fails if the game cannot return. Only on the loop's goroutine.
+func (l *Loop) Return(m *Moment) error {
+	game, ok := l.game.(Keeper)
+	if !ok || m.game == nil {
+		return errors.New("sim: the game cannot return to that moment")
+	}
+	if m.state.Starts != l.state.Starts {
+		return errors.New("sim: the game has been started anew since that moment")
+	}
+	l.unlook()
+	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
+		if err := r.Brains().back(m.programs, l.game.Agents()); err != nil {
+			return fmt.Errorf("sim: the game cannot return to before its documents were changed: %w", err)
+		}
+	}
+	if err := game.Return(m.game); err != nil {
+		return fmt.Errorf("sim: the game cannot return to tick %d: %w", m.state.Tick, err)
+	}
+	l.state.Tick, l.state.Time = m.state.Tick, m.state.Time
+	l.over, l.done = m.over, m.done
+	l.players.before, l.players.focus = m.players.before, m.players.focus
+	l.stand()
+	return nil
+}
+
+// ReturnToStart begins the game anew as it was begun last, to be played again from there. Unlike [Loop.Restart] it is no new
+// run: the recorder is not told, and interventions are kept. Only on the loop's goroutine.
+func (l *Loop) ReturnToStart() error {
+	deeds, recorder := l.deeds, l.recorder
+	l.recorder = nil
+	err := l.begin(l.state.Options, l.state.Seed)
+	l.deeds, l.done, l.recorder = deeds, 0, recorder
+	return err
+}
+
+// unlook takes holds and forced results off all minds.
+func (l *Loop) unlook() {
+	l.forced = nil
+	for _, a := range l.game.Agents() {
+		if a.Mind == nil {
+			continue
+		}
+		for _, i := range a.Mind.Held() {
+			a.Mind.Release(i)
+		}
+		if p := a.Mind.Program(); p != p.Original() {
+			a.Mind.NoteForced(false)
+			_ = a.Mind.Under(p.Original()) // of the same layout
+		}
+	}
+}
+
+// stand holds and forces what was held and forced when the interventions done so far had been done.
+func (l *Loop) stand() {
+	for _, v := range l.deeds[:l.done] {
+		switch v.Do {
+		case DeedHold, DeedRelease, DeedForce, DeedUnforce:
+			_ = l.does(v) // of an agent that has gone since it cannot
+		}
+	}
+}
+
+// Replay plays the next ticks out of a recording in place of what players do: feed gives the keys of a tick, counted from 0,
+// until it says that there are no more. Interventions that were made in these ticks are made again. The game then pauses and
+// is the players' again. Feed nil is [Loop.TakeOver]. Only on the loop's goroutine.
+func (l *Loop) Replay(feed func(tick int64) (in Keys, more bool)) {
+	if feed == nil {
+		l.TakeOver()
+		return
+	}
+	l.feed = feed
+	l.replays = true
+	l.state.Replaying = true
+}
+
+// TakeOver ends a replay where it stands: the game goes on from here with what players do, and what the recording still
+// held is void. It does nothing otherwise. Only on the loop's goroutine.
+func (l *Loop) TakeOver() {
+	if !l.replays {
+		return
+	}
+	l.endReplay()
+	l.deeds = l.deeds[:l.done]
+	if l.recorder != nil {
+		l.recorder.TakenOver()
+	}
+}
+
+func (l *Loop) endReplay() {
+	l.feed, l.replays, l.state.Replaying = nil, false, false
+	l.players.begin()
+}
+
+// again is the input of the next tick out of a recording; false if there is none.
+func (l *Loop) again() (in Keys, ok bool) {
+	for l.done < len(l.deeds) && l.deeds[l.done].Tick <= l.state.Tick {
+		v := l.deeds[l.done]
+		l.done++
+		if !v.Auto {
+			_ = l.does(v) // it was possible then, and so it is now
+		}
+	}
+	if in, ok = l.feed(l.state.Tick); !ok {
+		l.endReplay()
+		l.state.Paused = true
+	}
+	return in, ok
+}
+
+// Skip plays ticks of a replay at once until so many have been played in all, or the recording ends. Nobody looks meanwhile,
+// and nothing is logged. Only on the loop's goroutine.
+func (l *Loop) Skip(tick int64) {
+	logs := l.logs
+	l.logs, l.skips = nil, true
+	for l.replays && l.state.Tick < tick {
+		l.tick()
+	}
+	l.logs, l.skips = logs, false
+}
+
+// versions lists the programs of the roots.
+func (b *Brains) versions(dst []*wits.Program) []*wits.Program {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, r := range b.roots {
+		dst = append(dst, r.program)
+	}
+	return dst
+}
+
+// back gives minds the versions of their programs that they had once, by root. Their state is not theirs yet.
+func (b *Brains) back(programs []*wits.Program, agents []Agent) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i, r := range b.roots[:min(len(b.roots), len(programs))] {
+		from, to := r.program, programs[i]
+		if from == to {
+			continue
+		}
+		adopt, err := r.bind(to)
+		if err != nil {
+			return err
+		}
+		adopt()
+		r.program = to
+		plan := wits.PlanReload(from, to)
+		for _, a := range agents {
+			if a.Mind != nil && a.Mind.Program().Original() == from {
+				plan.Swap(a.Mind)
+			}
+		}
+		for _, f := range b.swapped {
+			f(from, to)
+		}
+	}
+	return nil
+}
+
+// LastKeys is what players did in the last tick. Only on the loop's goroutine.
+func (l *Loop) LastKeys() Keys { return l.keys }
+
+// HeldBits turns names into what [Keys.Held] is; names that are no controls are left out.
+func (in Info) HeldBits(names []string) uint64 { return maskOf(in.Controls, names) }
+
+// HeldNames are the names of held inputs, in the order of the game's controls.
+func (in Info) HeldNames(held uint64) []string {
+	return Input{held: held, controls: in.Controls}.AppendHeld(nil)
+}
