@@ -44,7 +44,7 @@ func (p *Program) Forced(results map[string]Status) (*Program, error) {
 		}
 		return nil, fmt.Errorf("wits: %s has no node %q", p.document, path)
 	}
-	v.original = p
+	v.original, v.forced = p, maps.Clone(results)
 	return v, nil
 }
 

@@ -1,7 +1,7 @@
 package wits
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +16,8 @@ type Question struct {
 	// Before and After are how the mind stood at the end of the frame before the one that is asked about, and at its end.
 	// Before may be nil: it is not known. They are the asker's own copies.
 	Before, After *Mind
+	// Delta is how long a frame of the game is, in seconds, for answers that speak of time; 0 if that is not known.
+	Delta float64
 	// Tick is the frame that is asked about, Since the last one up to it in which the node's activity or result changed or
 	// the node ended, -1 if that is not known. A kind explains what happened in Tick; whoever asks why something has been
 	// so for long asks about the frame Since.
@@ -51,27 +53,157 @@ type Reason struct {
 }
 
 // Explainer is implemented by the [Part] that a kind compiles a document to, if it can say more of its nodes than the
-// symbol table tells. The answer is in the order in which it is to be read. It changes neither mind.
+// symbol table tells. The answer is in the order in which it is to be read. It changes neither mind. It is asked about nodes
+// alone, and only if the part was active at the end of the frame or of the one before it.
 type Explainer interface {
 	Explain(q *Question) []Reason
 }
 
-// Explain says why a node stands as it does: what its kind says or, if that says nothing, which triggers acted on it.
+// EndExplainer is implemented by an [Explainer] that can say why its document as a whole ended in the frame: by itself, with
+// success or failure. It gives nothing if the document has not ended by itself in the frame.
+type EndExplainer interface {
+	ExplainEnd(q *Question) []Reason
+}
+
+// Explain says why a node stands as it does: what its kind says or, if that says nothing, which triggers acted on it. For a
+// node of a document that is not active it says why the document is not. It gives nothing for a part or a node that the
+// program does not have, and for a mind that is not known or is another program's.
 func (p *Program) Explain(q Question) []Reason {
 	q.Program = p
-	if q.Part < 0 || q.Part >= len(p.parts) || q.Node >= len(p.parts[q.Part].Nodes) || q.After == nil {
+	if q.Part < 0 || q.Part >= len(p.parts) || q.Node < -1 || q.Node >= len(p.parts[q.Part].Nodes) {
 		return nil
 	}
-	run := p.runs[q.Part]
+	if q.After == nil || q.After.x.program.fingerprint != p.fingerprint {
+		return nil
+	}
+	if q.Before != nil && q.Before.x.program.fingerprint != p.fingerprint {
+		q.Before = nil
+	}
+	out := q.answer()
+	at := 0
+	for at < len(out) && out[at].Role == RoleState {
+		at++
+	}
+	return slices.Insert(out, at, q.meddled()...)
+}
+
+// answer is what the kinds of the node's part, and of the parts around it, say.
+func (q *Question) answer() []Reason {
+	part := &q.Program.parts[q.Part]
+	was, is := q.Ran(part.Active)
+	switch {
+	case q.Node < 0 && part.Parent >= 0:
+		return q.of(part.Parent, part.Node).answer()
+	case q.Node < 0:
+		return append(q.ofRoot(), q.end(q.Part)...)
+	case !was && !is:
+		out := []Reason{q.Reason(RoleState, "%s is not active, because %s, which it is part of, is not.", part.Nodes[q.Node].Name, part.title())}
+		return append(out, q.around()...)
+	}
+	var out []Reason
+	if e, ok := q.explainer(q.Part).(Explainer); ok {
+		out = e.Explain(q)
+	}
+	if len(out) == 0 {
+		out = q.Plain()
+	}
+	if inner := part.Nodes[q.Node].Part; inner >= 0 {
+		out = append(out, q.end(inner)...)
+	}
+	if was && !is && q.Changed(part.Nodes[q.Node].Active) {
+		out = append(out, q.around()...)
+	}
+	return out
+}
+
+// of is the same question about another node.
+func (q *Question) of(part, node int) *Question {
+	other := *q
+	other.Part, other.Node = part, node
+	return &other
+}
+
+// around is why the part of the node stands as it does, as causes of how the node does.
+func (q *Question) around() []Reason {
+	out := q.of(q.Part, -1).answer()
+	for i := range out {
+		if out[i].Role == RoleState {
+			out[i].Role = RoleCause
+		}
+	}
+	return out
+}
+
+// explainer is what a part is run by.
+func (q *Question) explainer(part int) Part {
+	run := q.Program.runs[part]
 	if f, ok := run.(*forcedPart); ok {
 		run = f.Part
 	}
-	if e, ok := run.(Explainer); ok && q.Node >= 0 {
-		if out := e.Explain(&q); len(out) > 0 {
-			return out
+	return run
+}
+
+// end is why a part has ended by itself in the frame, as causes; nothing if it has not or nobody can say.
+func (q *Question) end(part int) []Reason {
+	if was, is := q.Ran(q.Program.parts[part].Active); !was || is {
+		return nil
+	}
+	e, ok := q.explainer(part).(EndExplainer)
+	if !ok {
+		return nil
+	}
+	return e.ExplainEnd(q.of(part, -1))
+}
+
+// ofRoot is how the program as a whole stands.
+func (q *Question) ofRoot() []Reason {
+	part, m := &q.Program.parts[0], q.After
+	switch was, is := q.Ran(part.Active); {
+	case is && !was && q.Before != nil:
+		return []Reason{q.Reason(RoleState, "%s began in this frame.", part.Name)}
+	case is:
+		return []Reason{q.Reason(RoleState, "%s is active%s.", part.Name, q.For())}
+	case !m.begun():
+		return []Reason{q.Reason(RoleState, "%s has not begun yet: it begins in the agent's next frame.", part.Name)}
+	}
+	how := map[Status]string{Success: "has ended with success", Failure: "has ended with failure"}[m.Status()]
+	if how == "" {
+		how = "has been ended"
+	}
+	return []Reason{q.Reason(RoleState, "%s %s, so nothing of it runs until the game restarts it.", part.Name, how)}
+}
+
+// meddled is what no kind knows of: that the agent is parked, and that a debugger has forced the result.
+func (q *Question) meddled() (out []Reason) {
+	if q.Node >= 0 {
+		path := q.Program.parts[q.Part].Nodes[q.Node].Path
+		for _, p := range []*Program{q.After.x.program, q.Program} {
+			if s, ok := p.forced[path]; ok {
+				out = append(out, q.Reason(RoleCause, "The debugger forces its result: %v, whatever the node itself says.", s))
+				break
+			}
 		}
 	}
-	return q.Plain()
+	if f := q.After.x.fault; f != nil {
+		r := q.Reason(RoleCause, "The agent is parked since frame %d, so nothing of it goes on: %s (%s) failed: %s", f.Tick, f.Node, f.Type, f.Message)
+		for i := range q.Program.parts {
+			for k := range q.Program.parts[i].Nodes {
+				if q.Program.parts[i].Nodes[k].Path == f.Node {
+					r.Part, r.Node = i, k
+				}
+			}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// title is what a part is called: the node that embeds it or, of the root, the document.
+func (p *PartInfo) title() string {
+	if p.Path == "" {
+		return p.Name
+	}
+	return p.Path[strings.LastIndexByte(p.Path, '/')+1:]
 }
 
 // Plain is the answer that needs no kind: the node's activity, and which triggers acted on it in the frame.
@@ -84,7 +216,9 @@ func (q *Question) Plain() []Reason {
 	}
 	var out []Reason
 	say := func(role Role, value int, format string, args ...any) {
-		out = append(out, Reason{Role: role, Text: fmt.Sprintf(format, args...), Part: q.Part, Node: q.Node, Value: value})
+		r := q.Reason(role, format, args...)
+		r.Value = value
+		out = append(out, r)
 	}
 	switch {
 	case bit < 0:
@@ -107,30 +241,4 @@ func (q *Question) Plain() []Reason {
 		}
 	}
 	return out
-}
-
-// Acted says whether a trigger, by its bit, acted in the frame that is asked about.
-func (q *Question) Acted(bit int) bool {
-	m := q.After
-	return bit >= 0 && m.x.words[int(m.x.program.now)+bit/64]>>(bit%64)&1 != 0
-}
-
-// Text is a value, by its index in [Program.Values], as it stood at the end of the frame, with its unit.
-func (q *Question) Text(value int) string { return q.Program.textOf(q.After, value) }
-
-// TextBefore is a value as it stood at the end of the frame before; the one of the frame if that is not known.
-func (q *Question) TextBefore(value int) string {
-	if q.Before == nil {
-		return q.Text(value)
-	}
-	return q.Program.textOf(q.Before, value)
-}
-
-func (p *Program) textOf(m *Mind, value int) string {
-	v := &p.values[value]
-	text := v.Slot.typ.Format(v.Slot.get(&m.x))
-	if f, ok := v.Slot.get(&m.x).(float64); ok {
-		text = v.Slot.typ.Format(roundedText(f))
-	}
-	return strings.TrimSpace(text + " " + v.Unit)
 }
