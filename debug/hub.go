@@ -25,6 +25,8 @@ type Hub struct {
 
 	attached atomic.Int32 // pages that came and have not been let go
 	ownWake  atomic.Bool  // the next Frame was asked for by the hub itself
+	asking   atomic.Bool  // asks holds something
+	ended    chan struct{}
 
 	connections sync.Mutex
 	joining     []*page
@@ -32,6 +34,7 @@ type Hub struct {
 	ids         uint64
 	closed      bool
 	handlers    sync.WaitGroup
+	asks        []asked
 
 	// Owned by the game's goroutine.
 	pages    []*page
@@ -75,7 +78,7 @@ func NewHub(source Source, o Options) *Hub {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	h := &Hub{source: source, options: o, live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
+	h := &Hub{source: source, options: o, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
 		trails: map[*wits.Mind]*trail{}, check: pace{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
@@ -87,6 +90,9 @@ func NewHub(source Source, o Options) *Hub {
 // Frame lets the hub look at the game and do what pages ask for. Call it on the goroutine that owns the game, after
 // each tick. It never waits for a page; while there is none it does nothing.
 func (h *Hub) Frame() {
+	if h.asking.Load() {
+		h.answerAsks()
+	}
 	if h.attached.Load() == 0 {
 		return
 	}
@@ -206,6 +212,9 @@ func (h *Hub) Pages() int { return int(h.attached.Load()) }
 // not be under way on another goroutine unless the hub was made by [Attach].
 func (h *Hub) Close() {
 	h.connections.Lock()
+	if !h.closed {
+		close(h.ended)
+	}
 	h.closed = true
 	for p := range h.live {
 		p.cancel()

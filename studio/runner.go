@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -21,11 +22,12 @@ type Runner struct {
 
 // running is a game that runs.
 type running struct {
-	loop  *sim.Loop
-	hub   *debug.Hub
-	ctx   context.Context // ends with the game
-	end   context.CancelFunc
-	ended chan error
+	loop    *sim.Loop
+	hub     *debug.Hub
+	control http.Handler
+	ctx     context.Context // ends with the game
+	end     context.CancelFunc
+	ended   chan error
 }
 
 // Run runs a game in wall time, in place of the one that ran before, whose pages are disconnected: they come back by
@@ -40,6 +42,7 @@ func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 	}
 	err = r.stop()
 	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{}), ended: make(chan error, 1)}
+	_, n.control = n.hub.Control()
 	n.ctx, n.end = context.WithCancel(context.Background())
 	go func() { n.ended <- loop.Run(n.ctx) }()
 	r.now.Store(n)
@@ -81,6 +84,18 @@ func (r *Runner) Running() (*sim.Loop, context.Context) {
 
 // Runs says whether a game runs.
 func (r *Runner) Runs() bool { return r.now.Load() != nil }
+
+// Control is the control side of the debugger's protocol for whichever game runs; see [debug.Hub.Control].
+func (r *Runner) Control() (path string, handler http.Handler) {
+	path = "/" + debugpbconnect.DebuggerName + "/"
+	return path, http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		if n := r.now.Load(); n != nil {
+			n.control.ServeHTTP(w, request)
+			return
+		}
+		http.Error(w, "No game runs here now. Run it from the editor.", http.StatusServiceUnavailable)
+	})
+}
 
 // ServeHTTP passes a page on to the game that runs.
 func (r *Runner) ServeHTTP(w http.ResponseWriter, request *http.Request) {

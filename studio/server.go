@@ -26,6 +26,11 @@ const (
 	editPath   = "/edit"
 )
 
+// controlled is a game that answers the control side of the debugger's protocol, see debug/proto.
+type controlled interface {
+	Control() (path string, handler http.Handler)
+}
+
 // Options says how to serve. The zero value serves on loopback.
 type Options struct {
 	// Addr is host:port; empty means [DefaultAddr]. If the port is taken, the next free one of the 20 after it is used;
@@ -90,6 +95,9 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
 	mux.Handle(aboutPath, about{game, o.Edit})
+	if c, ok := game.(controlled); ok { // a Hub or a Runner
+		mux.Handle(c.Control())
+	}
 	for path, handler := range map[string]http.Handler{socketPath: game, editPath: o.Edit} {
 		if handler != nil {
 			mux.Handle(path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

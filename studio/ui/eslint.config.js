@@ -6,7 +6,7 @@ const node = { console: 'readonly', process: 'readonly', Buffer: 'readonly', URL
 const browser = { Blob: 'readonly', requestAnimationFrame: 'readonly', window: 'readonly', document: 'readonly', getComputedStyle: 'readonly', localStorage: 'readonly' };
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'src/protocol/control/', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   {
     files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}', 'vite.config.ts'],
