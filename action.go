@@ -232,7 +232,7 @@ func (n *Node) Action(name string) Part {
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
 	n.bind(v.Elem(), a.parts, handler, &l.from, &l.to, &l.fromRef, &l.toRef)
-	return n.forced(l)
+	return n.Force(l)
 }
 
 // bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are

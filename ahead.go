@@ -84,6 +84,7 @@ func (x *Context) Pass(seconds float64) {
 // ActionOf is the struct of the coder's that an action runs, a pointer; nil for a part that is no action, or one that only
 // a manifest tells of.
 func ActionOf(p Part) any {
+	p, _, _ = Unforced(p)
 	if l, ok := p.(*leaf); ok && l.update != nil {
 		return l.update
 	}
@@ -101,6 +102,7 @@ func PlainAction(p Part) Updater {
 
 // Rewind sets the variables of an action back to their defaults, as its activation does, without running the action.
 func Rewind(x *Context, p Part) {
+	p, _, _ = Unforced(p)
 	if l, ok := p.(*leaf); ok {
 		l.rewind(x)
 	}

@@ -85,8 +85,9 @@ func (n *Node) Forced() (result Status, ok bool) {
 	return result, ok
 }
 
-// forced wraps what a node runs if its result is forced.
-func (n *Node) forced(p Part) Part {
+// Force gives what a node runs the result that a debugger wants it to have, if it wants one. [Node.Action] and [Node.Embed]
+// have done so; a kind asks it for a part of its own that a node runs, such as a machine within a state.
+func (n *Node) Force(p Part) Part {
 	if p == nil {
 		return nil
 	}
@@ -94,6 +95,15 @@ func (n *Node) forced(p Part) Part {
 		return &forcedPart{p, s, n.id}
 	}
 	return p
+}
+
+// Unforced is, of a part whose result is forced (see [Program.Forced]), the part itself, and that result; any other part as it
+// is. Kinds that look into what a node runs look into this one, and run the other.
+func Unforced(p Part) (itself Part, result Status, forced bool) {
+	if f, ok := p.(*forcedPart); ok {
+		return f.Part, f.result, true
+	}
+	return p, Running, false
 }
 
 // NoteForced has the mind note from now on which forced results come about, for [Mind.ForcedMet], or not any more.

@@ -102,6 +102,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.rechecked(b.node(body.root), false)
 	b.lint()
 	b.calm(body)
+	b.force()
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i, v := range b.Variables() {

@@ -155,7 +155,7 @@ func (t *tree) once(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 // guard looks at its condition before its child begins and, if it may abort it, while that runs.
 func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	if k < 0 {
-		active := t.isActive(x.Words(), i)
+		active := t.isActive(x.Words(), n.first)
 		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.IsAhead()) && !t.tests(x, n) {
 			if active {
 				if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {

@@ -70,7 +70,9 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 	}
 	f.left--
 	s := wits.Success // what cannot be simulated changes nothing, as far as one knows
-	if simulate := t.simulators[n.arg]; simulate != nil {
+	if forced, ok := r.Forced(); ok {
+		s = forced
+	} else if simulate := t.simulators[n.arg]; simulate != nil {
 		if active {
 			r.Refresh(x)
 		} else {

@@ -11,7 +11,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		if n.flags&serviced != 0 {
 			t.serve(x, i)
 		}
-		if n.flags&heavy != 0 && n.first < n.end && words[t.waits[i]] != 0 {
+		if n.flags&heavy != 0 && n.first < n.end && words[t.waits[i]] != 0 && n.op != opForced {
 			var over bool
 			if k, s, over = t.waitFor(x, i); over {
 				if s != wits.Running {
@@ -91,6 +91,8 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	case opIdle:
 		t.begin(x, i)
 		return wits.Running
+	case opForced:
+		s = t.forced(x, n, i)
 	default:
 		s = t.effect(x, n, i)
 	}

@@ -43,6 +43,9 @@ type tree struct {
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
+	polls bool // a result in it is forced
+	was   []op // by record: what it is that is opForced; nil if nothing is
+
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 
@@ -104,12 +107,18 @@ func (t *tree) Activate(x *wits.Context) {
 // Update runs a frame.
 func (t *tree) Update(x *wits.Context) wits.Status {
 	words := x.Words()
-	if words[t.control]>>tagShift != t.tag {
-		t.repair(x)
+	letGo := false
+	if tag := words[t.control] >> tagShift; tag != t.tag {
+		if letGo = tag == t.tag^forcedTag; !letGo {
+			t.repair(x)
+		}
 		words[t.control] = t.tag << tagShift
 	}
 	if t.leaving > 0 && words[t.leaving] != 0 {
 		return t.leave(x)
+	}
+	if letGo || t.polls {
+		return t.pass(x)
 	}
 	if t.events {
 		if t.calm(x, words) {
@@ -142,7 +151,7 @@ func (t *tree) repair(x *wits.Context) {
 	t.unask(x)
 	for i := range t.nodes {
 		n := &t.nodes[i]
-		if n.parent >= 0 && !t.isActive(words, n.parent) {
+		if n.parent >= 0 && !t.isActive(words, n.parent) || n.op.instant() {
 			t.abort(x, int32(i))
 		} else if c := t.child(words, n.first, n.end); c >= 0 && n.op != opParallel {
 			t.abortAll(x, c+1, n.end)
@@ -255,6 +264,8 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.timers[n.arg].start(x, t)
 	case opSolid:
 		wits.Set(x, t.solids[n.arg], false)
+	case opForced:
+		t.dismiss(x, i)
 	}
 	if n.flags&heavy != 0 && n.first < n.end {
 		words[t.waits[i]] = 0

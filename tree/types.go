@@ -47,7 +47,8 @@ const (
 	opIdle
 	opSimulate
 	opFake
-	opChain // a sequence with more to it
+	opChain  // a sequence with more to it
+	opForced // whatever a debugger wants: see force.go
 )
 
 // arity says how a node type names its children.

@@ -168,7 +168,7 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 	switch n.op {
 	case opIf, opIfPort, opWhile:
 		return n.flags&deferred != 0 || t.holds(x, n)
-	case opStatus:
+	case opStatus, opForced:
 		return n.on != wits.Failure
 	case opSwitch:
 		c := t.find(x, n)

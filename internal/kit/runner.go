@@ -20,6 +20,7 @@ type Runner struct {
 	Locals []*wits.Port
 
 	part wits.Part
+	self wits.Part             // the part itself, if its result is forced
 	in   []func(*wits.Context) // values that are computed before each update
 	out  []copied
 	life [4]wits.Signal
@@ -54,6 +55,7 @@ func MakeRunner(b *wits.Builder, r *Runs, kind string, bit int) *Runner {
 	default:
 		n.Describe(kind, "", "", "")
 	}
+	u.self, _, _ = wits.Unforced(u.part)
 	n.SetActive(bit)
 	BindFlag(b, &u.Flag, bit)
 	return u
@@ -264,10 +266,16 @@ func (u *Runner) Bare() wits.Part {
 
 // Hold makes the node run a part of the kind's own, such as a machine within a machine. Call it before Connect, for a node
 // that runs nothing else and has the ports of [wits.Node.Lifecycle].
-func (u *Runner) Hold(p wits.Part) { u.part = p }
+func (u *Runner) Hold(p wits.Part) { u.part, u.self = u.Node.Force(p), p }
 
-// Part is what runs; nil for nothing.
-func (u *Runner) Part() wits.Part { return u.part }
+// Part is what runs, for those who look into it; nil for nothing. If a debugger forces its result it is not what is run.
+func (u *Runner) Part() wits.Part { return u.self }
+
+// Forced is the result that a debugger has forced upon what runs.
+func (u *Runner) Forced() (result wits.Status, ok bool) {
+	_, result, ok = wits.Unforced(u.part)
+	return result, ok
+}
 
 // Imagine computes the values of ports, and sets the variables of an action back, as Begin does, without running anything:
 // for a look ahead.
