@@ -147,16 +147,22 @@ func (v *version) prepare(b *Brains) {
 }
 
 // Apply gives the new programs to all minds of the agents that run the old ones, on the game's goroutine, between two
-// ticks. Their state is carried by name, as [wits.Carry] says. What is not safe is not done.
+// ticks. Their state is carried by name, as [wits.Carry] says. What is not safe is not done. It is nil, and nothing is done,
+// if a root has got another program since Prepare: then prepare anew.
 func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {
 	b := r.brains
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	for i := range r.versions {
+		if v := &r.versions[i]; v.root.program != v.from { // somebody else was faster, or the game has gone back
+			return nil
+		}
+	}
 	var out []ReloadedProgram
 	for i := range r.versions {
 		v := &r.versions[i]
 		to := v.from
-		if v.outcome.Done() && v.root.program == v.from { // not if somebody else was faster
+		if v.outcome.Done() {
 			to = v.outcome.Plan.To
 			v.adopt()
 			v.root.program = to

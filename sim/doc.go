@@ -14,6 +14,8 @@
 //	step thousands of minds            NewWorkers, Workers.Each
 //	load the documents of minds        NewBrains, LoadBrain
 //	change them while the game runs    Reloader, Loop.Reload
+//	take a running game back           Keeper, Loop.Keep, Loop.Return, Loop.Replay
+//	let people meddle with it          Commander, Loop.Intervene
 //	share the results of costly checks NewCache, Cache.Get
 //	run in wall time                   NewLoop, Loop.Run
 //	run as fast as it goes             Headless

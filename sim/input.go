@@ -150,3 +150,13 @@ func (p *players) begin() {
 		p.before |= s.held
 	}
 }
+
+// look takes the focus that players have now, after a recording had another.
+func (p *players) look() {
+	p.focus = 0
+	for _, s := range p.sources {
+		if s.id == p.last {
+			p.focus = s.focus
+		}
+	}
+}

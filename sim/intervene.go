@@ -31,6 +31,8 @@ type Intervention struct {
 	// Auto: it follows from another one, such as the end of a result that was forced once. Who plays a run again leaves it
 	// out.
 	Auto bool `json:"auto,omitempty"`
+
+	gone int64 // tick after which the agent was there no more; 0: it is still there
 }
 
 // Deed is what an intervention does.
@@ -46,38 +48,6 @@ const (
 	DeedUnforce Deed = "unforce" // lets the node decide again
 	DeedCommand Deed = "command" // has the game do something, see [Commander]
 )
-
-// Commander is a game that people may tell to do things from the page: give an agent an order, hurt it, let it hear a noise.
-type Commander interface {
-	Game
-	// Commands lists what the game can be told. It is asked once and must not change.
-	Commands() []Command
-	// Command does one of them, between two ticks. Agent is 0 for a command that is not for an agent. Args has a value for
-	// each parameter, read by its type and within its choices. An error changes nothing and says why to the designer.
-	Command(agent uint32, name string, args []string) error
-}
-
-// Command is something that a game can be told to do.
-type Command struct {
-	// Name is for recordings, Label and Doc are for people.
-	Name  string `json:"name"`
-	Label string `json:"label"`
-	Doc   string `json:"doc,omitempty"`
-	// Agent: it is for one of the agents.
-	Agent  bool           `json:"agent,omitempty"`
-	Params []CommandParam `json:"params,omitempty"`
-}
-
-// CommandParam is a parameter of a command.
-type CommandParam struct {
-	Name string `json:"name"`
-	// Type is "bool", "int", "float", "vec2", "string" or "agent", which is the number of an agent.
-	Type    string   `json:"type"`
-	Unit    string   `json:"unit,omitempty"`
-	Doc     string   `json:"doc,omitempty"`
-	Value   string   `json:"value,omitempty"` // that a page offers at first
-	Choices []string `json:"choices,omitempty"`
-}
 
 // Intervene does something to the game by hand, at once. It fails, and does nothing, with words for whoever asked. What was
 // to come of a recording that is being played again does not come any more. Only on the loop's goroutine.
@@ -130,6 +100,7 @@ func (l *Loop) does(v Intervention) error {
 			if p.Values()[i].Class == wits.ClassOutput {
 				return fmt.Errorf("%s is written by a node in every frame: hold what the node reads, or force its result", v.Path)
 			}
+			l.meddled(v.Agent, m)
 			return m.Hold(i, v.Value)
 		}
 		if !m.Release(i) {
@@ -195,6 +166,7 @@ func (l *Loop) force(agent uint32, m *wits.Mind, change func(map[string]force)) 
 	if err := under(m, next); err != nil {
 		return err
 	}
+	l.meddled(agent, m)
 	if l.forced == nil {
 		l.forced = map[uint32]map[string]force{}
 	}
@@ -232,8 +204,37 @@ func (l *Loop) unforceMet() {
 				continue
 			}
 			v := Intervention{Tick: l.state.Tick, Agent: agent, Do: DeedUnforce, Path: path, Auto: true}
-			if l.does(v) == nil && !l.replays {
+			switch err := l.does(v); {
+			case err != nil:
+			case !l.replays:
 				l.note(v)
+			case l.done < len(l.deeds) && l.deeds[l.done].Auto: // it is in the recording
+				l.done++
+			}
+		}
+	}
+}
+
+// meddled notes whose mind is held or forced.
+func (l *Loop) meddled(agent uint32, m *wits.Mind) {
+	if l.minds == nil {
+		l.minds = map[uint32]*wits.Mind{}
+	}
+	l.minds[agent] = m
+}
+
+// part forgets what was held and forced of agents that have gone, so that it does not befall one that has come since and has
+// got the same number.
+func (l *Loop) part() {
+	for agent, was := range l.minds {
+		if m, _, _ := l.mindOf(agent); m == was {
+			continue
+		}
+		delete(l.minds, agent)
+		delete(l.forced, agent)
+		for i := range l.deeds[:l.done] {
+			if v := &l.deeds[i]; v.Agent == agent && v.gone == 0 {
+				v.gone = l.state.Tick
 			}
 		}
 	}
@@ -256,38 +257,4 @@ func (l *Loop) reforce() {
 			delete(l.forced, agent)
 		}
 	}
-}
-
-// command has the game do something.
-func (l *Loop) command(v Intervention) error {
-	game, ok := l.game.(Commander)
-	if !ok {
-		return errors.New("the game takes no commands")
-	}
-	list := game.Commands()
-	i := slices.IndexFunc(list, func(c Command) bool { return c.Name == v.Path })
-	if i < 0 {
-		return fmt.Errorf("the game has no command %q", v.Path)
-	}
-	c := &list[i]
-	if c.Agent != (v.Agent != 0) {
-		return fmt.Errorf("the command %s is for %s", c.Name, map[bool]string{true: "an agent", false: "the game as a whole"}[c.Agent])
-	}
-	if len(v.Args) != len(c.Params) {
-		return fmt.Errorf("the command %s takes %d values and was given %d", c.Name, len(c.Params), len(v.Args))
-	}
-	for k, p := range c.Params {
-		if len(p.Choices) > 0 && !slices.Contains(p.Choices, v.Args[k]) {
-			return fmt.Errorf("%s of the command %s is one of %s, not %q", p.Name, c.Name, strings.Join(p.Choices, ", "), v.Args[k])
-		}
-	}
-	return game.Command(v.Agent, v.Path, v.Args)
-}
-
-// Commands lists what the game can be told to do; none if it is no [Commander]. Only on the loop's goroutine.
-func (l *Loop) Commands() []Command {
-	if game, ok := l.game.(Commander); ok {
-		return game.Commands()
-	}
-	return nil
 }

@@ -44,8 +44,10 @@ type Loop struct {
 	deeds    []Intervention // since the start
 	done     int            // of them; the others come while a recording is played again
 	forced   map[uint32]map[string]force
+	minds    map[uint32]*wits.Mind         // that are held or forced, by agent
 	feed     func(tick int64) (Keys, bool) // of a recording that is played again
 	replays  bool
+	behind   bool // the game stands before the end of what was played
 	skips    bool // nobody looks
 }
 
@@ -172,6 +174,9 @@ func (l *Loop) tick() {
 		}
 		l.keys, l.players.before, l.players.focus = keys, keys.Held, keys.Focus
 	} else {
+		if l.behind {
+			l.TakeOver()
+		}
 		l.keys.Held, l.keys.Before = l.players.take()
 		l.keys.Focus = l.players.focus
 	}
@@ -182,6 +187,9 @@ func (l *Loop) tick() {
 	l.game.Step(in)
 	l.state.Tick++
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
+	if len(l.minds) > 0 {
+		l.part()
+	}
 	if len(l.forced) > 0 {
 		l.unforceMet()
 	}
@@ -229,6 +237,8 @@ func (l *Loop) drain() (look bool) {
 }
 
 func (l *Loop) begin(options map[string]string, seed uint64) error {
+	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
+	l.deeds, l.done, l.forced, l.minds = nil, 0, nil, nil
 	if err := l.game.Start(options, seed); err != nil {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
@@ -239,8 +249,6 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.state.Starts++
 	l.next = time.Now()
 	l.players.begin()
-	l.feed, l.replays, l.state.Replaying = nil, false, false
-	l.deeds, l.done, l.forced = nil, 0, nil
 	if l.recorder != nil {
 		l.recorder.Started()
 	}

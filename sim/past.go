@@ -64,11 +64,14 @@ func (l *Loop) CanKeep() bool {
 	return ok
 }
 
-// Keep copies the game into m. It fails if the game is no [Keeper]. Only on the loop's goroutine.
+// Keep copies the game into m. It fails if the game is no [Keeper], or stands still because it could not be started. Only on the loop's goroutine.
 func (l *Loop) Keep(m *Moment) error {
 	game, ok := l.game.(Keeper)
 	if !ok {
 		return errors.New("sim: the game is no Keeper")
+	}
+	if l.broken {
+		return errors.New("sim: there is nothing to keep: the game could not be started")
 	}
 	m.game = game.Keep(m.game)
 	m.state, m.over, m.done = l.state, l.over, l.done
@@ -100,7 +103,7 @@ func (l *Loop) Return(m *Moment) error {
 		return fmt.Errorf("sim: the game cannot return to tick %d: %w", m.state.Tick, err)
 	}
 	l.state.Tick, l.state.Time = m.state.Tick, m.state.Time
-	l.over, l.done = m.over, m.done
+	l.over, l.done, l.behind = m.over, m.done, true
 	l.players.before, l.players.focus = m.players.before, m.players.focus
 	l.stand()
 	return nil
@@ -112,13 +115,14 @@ func (l *Loop) ReturnToStart() error {
 	deeds, recorder := l.deeds, l.recorder
 	l.recorder = nil
 	err := l.begin(l.state.Options, l.state.Seed)
-	l.deeds, l.done, l.recorder = deeds, 0, recorder
+	l.deeds, l.done, l.recorder, l.behind = deeds, 0, recorder, err == nil
+	l.stand()
 	return err
 }
 
 // unlook takes holds and forced results off all minds.
 func (l *Loop) unlook() {
-	l.forced = nil
+	l.forced, l.minds = nil, nil
 	for _, a := range l.game.Agents() {
 		if a.Mind == nil {
 			continue
@@ -135,10 +139,18 @@ func (l *Loop) unlook() {
 
 // stand holds and forces what was held and forced when the interventions done so far had been done.
 func (l *Loop) stand() {
+	for i := range l.deeds { // of those that had not left by then
+		if v := &l.deeds[i]; v.gone > l.state.Tick || i >= l.done {
+			v.gone = 0
+		}
+	}
 	for _, v := range l.deeds[:l.done] {
+		if v.gone > 0 {
+			continue
+		}
 		switch v.Do {
 		case DeedHold, DeedRelease, DeedForce, DeedUnforce:
-			_ = l.does(v) // of an agent that has gone since it cannot
+			_ = l.does(v) // what documents that were changed later let it do no more, is left out
 		}
 	}
 }
@@ -156,13 +168,15 @@ func (l *Loop) Replay(feed func(tick int64) (in Keys, more bool)) {
 	l.state.Replaying = true
 }
 
-// TakeOver ends a replay where it stands: the game goes on from here with what players do, and what the recording still
-// held is void. It does nothing otherwise. Only on the loop's goroutine.
+// TakeOver ends a replay where it stands, also one that has not begun since [Loop.Return]: the game goes on from here with
+// what players do, and what was played after this once is void. It does nothing otherwise. So does a tick that is played
+// after Return without a replay. Only on the loop's goroutine.
 func (l *Loop) TakeOver() {
-	if !l.replays {
+	if !l.replays && !l.behind {
 		return
 	}
 	l.endReplay()
+	l.behind = false
 	l.deeds = l.deeds[:l.done]
 	if l.recorder != nil {
 		l.recorder.TakenOver()
@@ -172,6 +186,7 @@ func (l *Loop) TakeOver() {
 func (l *Loop) endReplay() {
 	l.feed, l.replays, l.state.Replaying = nil, false, false
 	l.players.begin()
+	l.players.look()
 }
 
 // again is the input of the next tick out of a recording; false if there is none.
@@ -185,6 +200,7 @@ func (l *Loop) again() (in Keys, ok bool) {
 	}
 	if in, ok = l.feed(l.state.Tick); !ok {
 		l.endReplay()
+		l.behind = l.done < len(l.deeds) // then the recording was cut short
 		l.state.Paused = true
 	}
 	return in, ok
@@ -195,7 +211,7 @@ func (l *Loop) again() (in Keys, ok bool) {
 func (l *Loop) Skip(tick int64) {
 	logs := l.logs
 	l.logs, l.skips = nil, true
-	for l.replays && l.state.Tick < tick {
+	for l.replays && l.state.Tick < tick && !l.broken {
 		l.tick()
 	}
 	l.logs, l.skips = logs, false

@@ -82,7 +82,10 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 		if err := l.await(ctx, func() {
 			if !l.broken && game.Brains() == brains {
 				l.TakeOver()
-				if programs = renewal.Apply(game.Agents()); len(l.forced) > 0 {
+				if programs = renewal.Apply(game.Agents()); programs == nil {
+					return
+				}
+				if len(l.forced) > 0 {
 					l.reforce()
 				}
 				if l.recorder != nil {
@@ -95,7 +98,7 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 		if programs != nil {
 			return Reloaded{Programs: programs}, nil
 		}
-		// The game has begun anew meanwhile: its programs may be of before the change, or of after it.
+		// The game has begun anew meanwhile, or has other programs: they may be of before the change, or of after it.
 	}
 }
 

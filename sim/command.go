@@ -1,0 +1,183 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Commander is a game that people may tell to do things from the page: give an agent an order, hurt it, let it hear a noise.
+type Commander interface {
+	Game
+	// Commands lists what the game can be told. It is asked once and must not change.
+	Commands() []Command
+	// Command does one of them, between two ticks. Agent is one of those of Agents, or 0 for a command that is not for an
+	// agent. Args has a value for each parameter, which [Command.Check] has found good; read them with [Args]. An error
+	// changes nothing and says why to the designer.
+	Command(agent uint32, name string, args []string) error
+}
+
+// Command is something that a game can be told to do.
+type Command struct {
+	// Name is for recordings, Label and Doc are for people.
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Doc   string `json:"doc,omitempty"`
+	// Agent: it is for one of the agents.
+	Agent  bool           `json:"agent,omitempty"`
+	Params []CommandParam `json:"params,omitempty"`
+}
+
+// CommandParam is a parameter of a command.
+type CommandParam struct {
+	Name string `json:"name"`
+	// Type is "bool", "int", "float", "vec2", "string" or "agent", which is the number of an agent.
+	Type string `json:"type"`
+	Unit string `json:"unit,omitempty"`
+	// Low and High are the bounds of an int or a float, both included; if both are 0 there are none.
+	Low     float64  `json:"low,omitempty"`
+	High    float64  `json:"high,omitempty"`
+	Doc     string   `json:"doc,omitempty"`
+	Value   string   `json:"value,omitempty"` // that a page offers at first
+	Choices []string `json:"choices,omitempty"`
+}
+
+// Check says what is wrong with the values that somebody gives for the parameters, of a game with these agents; nil if
+// nothing is.
+func (c *Command) Check(args []string, agents []Agent) error {
+	if len(args) != len(c.Params) {
+		return fmt.Errorf("the command %s takes %d values and was given %d", c.Name, len(c.Params), len(args))
+	}
+	for i := range c.Params {
+		p := &c.Params[i]
+		if !p.fits(args[i], agents) {
+			return fmt.Errorf("%s of the command %s is %s, not %q", p.Name, c.Name, p.wants(), args[i])
+		}
+	}
+	return nil
+}
+
+func (p *CommandParam) fits(text string, agents []Agent) bool {
+	if len(p.Choices) > 0 && !slices.Contains(p.Choices, text) {
+		return false
+	}
+	bounded := p.Low != 0 || p.High != 0
+	switch p.Type {
+	case "bool":
+		return text == "true" || text == "false"
+	case "int":
+		v, err := strconv.ParseInt(text, 10, 64)
+		return err == nil && (!bounded || float64(v) >= p.Low && float64(v) <= p.High)
+	case "float":
+		v, ok := parseFloat(text)
+		return ok && (!bounded || v >= p.Low && v <= p.High)
+	case "vec2":
+		_, ok := parseVec2(text)
+		return ok
+	case "agent":
+		v, err := strconv.ParseUint(text, 10, 32)
+		return err == nil && slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == uint32(v) })
+	}
+	return true
+}
+
+// wants says in words what fits.
+func (p *CommandParam) wants() string {
+	if len(p.Choices) > 0 {
+		return "one of " + strings.Join(p.Choices, ", ")
+	}
+	what := map[string]string{"bool": "true or false", "int": "a whole number", "float": "a number", "vec2": "a place such as 1.5, -2", "agent": "the number of an agent"}[p.Type]
+	if p.Low != 0 || p.High != 0 {
+		what += fmt.Sprintf(" from %v to %v", p.Low, p.High)
+	}
+	if p.Unit != "" {
+		what += " " + p.Unit
+	}
+	return what
+}
+
+// Args are the values of a command's parameters, for the game that carries it out. A value that is not of the type that it
+// is read as is zero; [Command.Check] lets none of them through.
+type Args []string
+
+// Float is a value of the type "float".
+func (a Args) Float(i int) float64 {
+	v, _ := parseFloat(a[i])
+	return v
+}
+
+// Int is a value of the type "int".
+func (a Args) Int(i int) int64 {
+	v, _ := strconv.ParseInt(a[i], 10, 64)
+	return v
+}
+
+// Bool is a value of the type "bool".
+func (a Args) Bool(i int) bool { return a[i] == "true" }
+
+// Vec2 is a value of the type "vec2": two numbers with a comma between them, in brackets or not.
+func (a Args) Vec2(i int) geom.Vec2 {
+	v, _ := parseVec2(a[i])
+	return v
+}
+
+// Agent is a value of the type "agent".
+func (a Args) Agent(i int) uint32 {
+	v, _ := strconv.ParseUint(a[i], 10, 32)
+	return uint32(v)
+}
+
+// Choice is the place of a value in a list; -1 if it is not there.
+func (a Args) Choice(i int, list []string) int { return slices.Index(list, a[i]) }
+
+func parseFloat(text string) (float64, bool) {
+	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
+}
+
+func parseVec2(text string) (v geom.Vec2, ok bool) {
+	x, y, _ := strings.Cut(strings.Trim(strings.TrimSpace(text), "()[]"), ",")
+	var okX, okY bool
+	v.X, okX = parseFloat(x)
+	v.Y, okY = parseFloat(y)
+	return v, okX && okY
+}
+
+// command has the game do something.
+func (l *Loop) command(v Intervention) error {
+	game, ok := l.game.(Commander)
+	if !ok {
+		return errors.New("the game takes no commands")
+	}
+	list := game.Commands()
+	i := slices.IndexFunc(list, func(c Command) bool { return c.Name == v.Path })
+	if i < 0 {
+		return fmt.Errorf("the game has no command %q", v.Path)
+	}
+	c, agents := &list[i], l.game.Agents()
+	switch {
+	case c.Agent && v.Agent == 0:
+		return fmt.Errorf("the command %s is for an agent", c.Name)
+	case !c.Agent && v.Agent != 0:
+		return fmt.Errorf("the command %s is for the game as a whole", c.Name)
+	case c.Agent && !slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == v.Agent }):
+		return fmt.Errorf("there is no agent %d", v.Agent)
+	}
+	if err := c.Check(v.Args, agents); err != nil {
+		return err
+	}
+	return game.Command(v.Agent, v.Path, v.Args)
+}
+
+// Commands lists what the game can be told to do; none if it is no [Commander]. Only on the loop's goroutine.
+func (l *Loop) Commands() []Command {
+	if game, ok := l.game.(Commander); ok {
+		return game.Commands()
+	}
+	return nil
+}
