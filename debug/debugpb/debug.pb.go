@@ -418,7 +418,9 @@ type State struct {
 	// Counts starts of the game.
 	Starts uint64 `protobuf:"varint,11,opt,name=starts,proto3" json:"starts,omitempty"`
 	// There is a run that was left by TakeOver, to compare with.
-	Branch        bool `protobuf:"varint,12,opt,name=branch,proto3" json:"branch,omitempty"`
+	Branch bool `protobuf:"varint,12,opt,name=branch,proto3" json:"branch,omitempty"`
+	// All that was hit in the frame in which a breakpoint stopped it, in the order of agents; stop is the first. At most 64.
+	Hits          []*Stop `protobuf:"bytes,13,rep,name=hits,proto3" json:"hits,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -535,6 +537,13 @@ func (x *State) GetBranch() bool {
 		return x.Branch
 	}
 	return false
+}
+
+func (x *State) GetHits() []*Stop {
+	if x != nil {
+		return x.Hits
+	}
+	return nil
 }
 
 // Stop is why a game stands.
@@ -3615,7 +3624,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04rate\x18\x05 \x01(\x05R\x04rate\x12\x1a\n" +
 	"\bfeatures\x18\x06 \x03(\tR\bfeatures\x12\x12\n" +
 	"\x04wits\x18\a \x01(\tR\x04wits\"\x11\n" +
-	"\x0fGetStateRequest\"\xbf\x02\n" +
+	"\x0fGetStateRequest\"\xe8\x02\n" +
 	"\x05State\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12\x12\n" +
 	"\x04time\x18\x02 \x01(\x01R\x04time\x12\x14\n" +
@@ -3629,7 +3638,8 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\fmemory_limit\x18\n" +
 	" \x01(\x03R\vmemoryLimit\x12\x16\n" +
 	"\x06starts\x18\v \x01(\x04R\x06starts\x12\x16\n" +
-	"\x06branch\x18\f \x01(\bR\x06branch\"\xb8\x01\n" +
+	"\x06branch\x18\f \x01(\bR\x06branch\x12'\n" +
+	"\x04hits\x18\r \x03(\v2\x13.wits.debug.v1.StopR\x04hits\"\xb8\x01\n" +
 	"\x04Stop\x12\x1e\n" +
 	"\n" +
 	"breakpoint\x18\x01 \x01(\rR\n" +
@@ -3989,73 +3999,74 @@ var file_wits_debug_v1_debug_proto_goTypes = []any{
 }
 var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	7,  // 0: wits.debug.v1.State.stop:type_name -> wits.debug.v1.Stop
-	8,  // 1: wits.debug.v1.Stop.point:type_name -> wits.debug.v1.Point
-	0,  // 2: wits.debug.v1.ControlRequest.do:type_name -> wits.debug.v1.ControlRequest.Do
-	12, // 3: wits.debug.v1.ListAgentsResponse.agents:type_name -> wits.debug.v1.AgentRow
-	15, // 4: wits.debug.v1.ListRunningResponse.running:type_name -> wits.debug.v1.Running
-	1,  // 5: wits.debug.v1.Breakpoint.on:type_name -> wits.debug.v1.Breakpoint.On
-	16, // 6: wits.debug.v1.SetBreakpointRequest.breakpoint:type_name -> wits.debug.v1.Breakpoint
-	16, // 7: wits.debug.v1.ListBreakpointsResponse.breakpoints:type_name -> wits.debug.v1.Breakpoint
-	22, // 8: wits.debug.v1.InterveneRequest.intervention:type_name -> wits.debug.v1.Intervention
-	22, // 9: wits.debug.v1.ListInterventionsResponse.done:type_name -> wits.debug.v1.Intervention
-	22, // 10: wits.debug.v1.ListInterventionsResponse.standing:type_name -> wits.debug.v1.Intervention
-	28, // 11: wits.debug.v1.ListCommandsResponse.commands:type_name -> wits.debug.v1.Command
-	29, // 12: wits.debug.v1.Command.params:type_name -> wits.debug.v1.CommandParam
-	34, // 13: wits.debug.v1.CompareResponse.differences:type_name -> wits.debug.v1.Difference
-	37, // 14: wits.debug.v1.Timeline.bands:type_name -> wits.debug.v1.Band
-	38, // 15: wits.debug.v1.Timeline.marks:type_name -> wits.debug.v1.Mark
-	41, // 16: wits.debug.v1.GetSeriesResponse.series:type_name -> wits.debug.v1.Series
-	44, // 17: wits.debug.v1.WhyResponse.reasons:type_name -> wits.debug.v1.Reason
-	2,  // 18: wits.debug.v1.ProfileRequest.do:type_name -> wits.debug.v1.ProfileRequest.Do
-	49, // 19: wits.debug.v1.ProfileResponse.tick:type_name -> wits.debug.v1.Timing
-	50, // 20: wits.debug.v1.ProfileResponse.agents:type_name -> wits.debug.v1.ProfileRow
-	50, // 21: wits.debug.v1.ProfileResponse.documents:type_name -> wits.debug.v1.ProfileRow
-	50, // 22: wits.debug.v1.ProfileResponse.types:type_name -> wits.debug.v1.ProfileRow
-	51, // 23: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
-	49, // 24: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
-	3,  // 25: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
-	5,  // 26: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
-	9,  // 27: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
-	10, // 28: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
-	13, // 29: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
-	17, // 30: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
-	18, // 31: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
-	20, // 32: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
-	23, // 33: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
-	24, // 34: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
-	26, // 35: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
-	30, // 36: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
-	31, // 37: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
-	32, // 38: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
-	35, // 39: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
-	39, // 40: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
-	42, // 41: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
-	45, // 42: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
-	47, // 43: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
-	4,  // 44: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
-	6,  // 45: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
-	6,  // 46: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
-	11, // 47: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
-	14, // 48: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
-	16, // 49: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
-	19, // 50: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
-	21, // 51: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
-	22, // 52: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
-	25, // 53: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
-	27, // 54: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
-	6,  // 55: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
-	6,  // 56: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
-	33, // 57: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
-	36, // 58: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
-	40, // 59: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
-	43, // 60: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
-	46, // 61: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
-	48, // 62: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
-	44, // [44:63] is the sub-list for method output_type
-	25, // [25:44] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	7,  // 1: wits.debug.v1.State.hits:type_name -> wits.debug.v1.Stop
+	8,  // 2: wits.debug.v1.Stop.point:type_name -> wits.debug.v1.Point
+	0,  // 3: wits.debug.v1.ControlRequest.do:type_name -> wits.debug.v1.ControlRequest.Do
+	12, // 4: wits.debug.v1.ListAgentsResponse.agents:type_name -> wits.debug.v1.AgentRow
+	15, // 5: wits.debug.v1.ListRunningResponse.running:type_name -> wits.debug.v1.Running
+	1,  // 6: wits.debug.v1.Breakpoint.on:type_name -> wits.debug.v1.Breakpoint.On
+	16, // 7: wits.debug.v1.SetBreakpointRequest.breakpoint:type_name -> wits.debug.v1.Breakpoint
+	16, // 8: wits.debug.v1.ListBreakpointsResponse.breakpoints:type_name -> wits.debug.v1.Breakpoint
+	22, // 9: wits.debug.v1.InterveneRequest.intervention:type_name -> wits.debug.v1.Intervention
+	22, // 10: wits.debug.v1.ListInterventionsResponse.done:type_name -> wits.debug.v1.Intervention
+	22, // 11: wits.debug.v1.ListInterventionsResponse.standing:type_name -> wits.debug.v1.Intervention
+	28, // 12: wits.debug.v1.ListCommandsResponse.commands:type_name -> wits.debug.v1.Command
+	29, // 13: wits.debug.v1.Command.params:type_name -> wits.debug.v1.CommandParam
+	34, // 14: wits.debug.v1.CompareResponse.differences:type_name -> wits.debug.v1.Difference
+	37, // 15: wits.debug.v1.Timeline.bands:type_name -> wits.debug.v1.Band
+	38, // 16: wits.debug.v1.Timeline.marks:type_name -> wits.debug.v1.Mark
+	41, // 17: wits.debug.v1.GetSeriesResponse.series:type_name -> wits.debug.v1.Series
+	44, // 18: wits.debug.v1.WhyResponse.reasons:type_name -> wits.debug.v1.Reason
+	2,  // 19: wits.debug.v1.ProfileRequest.do:type_name -> wits.debug.v1.ProfileRequest.Do
+	49, // 20: wits.debug.v1.ProfileResponse.tick:type_name -> wits.debug.v1.Timing
+	50, // 21: wits.debug.v1.ProfileResponse.agents:type_name -> wits.debug.v1.ProfileRow
+	50, // 22: wits.debug.v1.ProfileResponse.documents:type_name -> wits.debug.v1.ProfileRow
+	50, // 23: wits.debug.v1.ProfileResponse.types:type_name -> wits.debug.v1.ProfileRow
+	51, // 24: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
+	49, // 25: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
+	3,  // 26: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
+	5,  // 27: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
+	9,  // 28: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
+	10, // 29: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
+	13, // 30: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
+	17, // 31: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
+	18, // 32: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
+	20, // 33: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
+	23, // 34: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
+	24, // 35: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
+	26, // 36: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
+	30, // 37: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
+	31, // 38: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
+	32, // 39: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
+	35, // 40: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
+	39, // 41: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
+	42, // 42: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
+	45, // 43: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
+	47, // 44: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
+	4,  // 45: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
+	6,  // 46: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
+	6,  // 47: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
+	11, // 48: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
+	14, // 49: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
+	16, // 50: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
+	19, // 51: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
+	21, // 52: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
+	22, // 53: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
+	25, // 54: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
+	27, // 55: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
+	6,  // 56: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
+	6,  // 57: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
+	33, // 58: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
+	36, // 59: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
+	40, // 60: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
+	43, // 61: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
+	46, // 62: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
+	48, // 63: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
+	45, // [45:64] is the sub-list for method output_type
+	26, // [26:45] is the sub-list for method input_type
+	26, // [26:26] is the sub-list for extension type_name
+	26, // [26:26] is the sub-list for extension extendee
+	0,  // [0:26] is the sub-list for field type_name
 }
 
 func init() { file_wits_debug_v1_debug_proto_init() }

@@ -125,6 +125,16 @@ describe('JSON messages', () => {
     expect(parseMessage('{"t":"options","values":null,"seed":1}')).toMatchObject({ values: {} });
   });
 
+  it('reads what the control side says as its calls do', () => {
+    const state = parseMessage('{"t":"state","state":{"tick":"9007199254740993","paused":true,"stop":{"breakpoint":2,"point":{"phase":"begin"}},"later":1}}');
+    expect(state).toMatchObject({ t: 'state', state: { tick: 9007199254740993n, paused: true, speed: 0, stop: { breakpoint: 2, point: { phase: 'begin' } } } });
+    expect(parseMessage('{"t":"stopped","stop":{"agent":1},"hits":[{"agent":1},{"agent":2}]}')).toMatchObject({ stop: { agent: 1 }, hits: [{}, { agent: 2 }] });
+    expect(parseMessage('{"t":"stopped","stop":{"agent":1}}')).toMatchObject({ hits: [] });
+    expect(parseMessage('{"t":"breakpoints","breakpoints":[{"id":1,"on":"ON_ENTER","path":"Flee"}]}')).toMatchObject({ breakpoints: [{ id: 1, on: 2, path: 'Flee', hit: 0 }] });
+    expect(parseMessage('{"t":"breakpoints","breakpoints":null}')).toMatchObject({ breakpoints: [] });
+    expect(parseMessage('{"t":"state","state":{"tick":"x"}}')).toBeNull();
+  });
+
   it.each(['', '[]', 'null', '{"t":"agents","agents":7}', '{"t":"toString"}', '{"t":"news"}', '{"agents":[]}'])('leaves out %s', (text) => {
     expect(parseMessage(text)).toBeNull();
   });

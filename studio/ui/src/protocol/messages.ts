@@ -1,5 +1,9 @@
 /** JSON messages of the live protocol, version 1 (docs/protocol.md). */
 
+import type { Breakpoint, State, Stop } from './control/wits/debug/v1/debug_pb';
+
+export type { Breakpoint, State, Stop };
+
 export interface Control {
   input: string;
   label: string;
@@ -239,6 +243,9 @@ export type ServerMessage =
   | { t: 'taken'; agent: number; taken: Taken[] }
   | { t: 'log'; lines: LogLine[] }
   | { t: 'options'; values: Record<string, string>; seed: number }
+  | { t: 'state'; state: State }
+  | { t: 'stopped'; stop: Stop; hits: Stop[] }
+  | { t: 'breakpoints'; breakpoints: Breakpoint[] }
   | { t: 'error'; message: string; request?: string };
 
 export type ClientMessage =

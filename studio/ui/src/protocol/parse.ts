@@ -1,3 +1,5 @@
+import { fromJson, type JsonValue } from '@bufbuild/protobuf';
+import { BreakpointSchema, StateSchema, StopSchema } from './control/wits/debug/v1/debug_pb';
 import type { ServerMessage } from './messages';
 
 type Fields = Record<string, unknown>;
@@ -15,6 +17,9 @@ const required: Record<ServerMessage['t'], (m: Fields) => boolean> = {
   taken: (m) => typeof m.agent === 'number' && Array.isArray(m.taken),
   log: (m) => Array.isArray(m.lines),
   options: (m) => isObject(m.values) && typeof m.seed === 'number',
+  state: (m) => isObject(m.state),
+  stopped: (m) => isObject(m.stop) && Array.isArray(m.hits),
+  breakpoints: (m) => Array.isArray(m.breakpoints),
   error: (m) => typeof m.message === 'string',
 };
 
@@ -26,6 +31,8 @@ const lists: Partial<Record<string, string[]>> = {
   body: ['orders'],
   taken: ['taken'],
   log: ['lines'],
+  breakpoints: ['breakpoints'],
+  stopped: ['hits'],
 };
 
 function fill(o: Fields, names: readonly string[]): void {
@@ -50,6 +57,20 @@ function fillGame(game: unknown): void {
   for (const s of objects(game.sprites)) fill(s, ['paths']);
 }
 
+/** A newer game may say more than this page knows. */
+const lenient = { ignoreUnknownFields: true };
+
+/** What these messages hold has the form of the control side (debug/proto) and becomes what its calls give. */
+function readControl(m: Fields): void {
+  const each = <T>(v: unknown, read: (json: JsonValue) => T): T[] => objects(v).map((o) => read(o as JsonValue));
+  if (m.t === 'state') m.state = fromJson(StateSchema, m.state as JsonValue, lenient);
+  if (m.t === 'stopped') {
+    m.stop = fromJson(StopSchema, m.stop as JsonValue, lenient);
+    m.hits = each(m.hits, (o) => fromJson(StopSchema, o, lenient));
+  }
+  if (m.t === 'breakpoints') m.breakpoints = each(m.breakpoints, (o) => fromJson(BreakpointSchema, o, lenient));
+}
+
 const isServerMessage = (v: unknown): v is ServerMessage => {
   if (!isObject(v) || typeof v.t !== 'string' || !Object.hasOwn(required, v.t)) return false;
   if (v.t === 'options') v.values ??= {};
@@ -63,11 +84,12 @@ const isServerMessage = (v: unknown): v is ServerMessage => {
 
 /** A server message, or null when the text is none: a newer server may say more than this page knows. */
 export function parseMessage(text: string): ServerMessage | null {
-  let v: unknown;
   try {
-    v = JSON.parse(text);
+    const v: unknown = JSON.parse(text);
+    if (!isServerMessage(v)) return null;
+    readControl(v as unknown as Fields);
+    return v;
   } catch {
     return null;
   }
-  return isServerMessage(v) ? v : null;
 }
