@@ -125,7 +125,9 @@ func (q *Question) of(part, node int) *Question {
 
 // around is why the part of the node stands as it does, as causes of how the node does.
 func (q *Question) around() []Reason {
-	out := q.of(q.Part, -1).answer()
+	other := q.of(q.Part, -1)
+	other.Since = -1 // that of the node
+	out := other.answer()
 	for i := range out {
 		if out[i].Role == RoleState {
 			out[i].Role = RoleCause
@@ -162,7 +164,7 @@ func (q *Question) ofRoot() []Reason {
 	case is && !was && q.Before != nil:
 		return []Reason{q.Reason(RoleState, "%s began in this frame.", part.Name)}
 	case is:
-		return []Reason{q.Reason(RoleState, "%s is active%s.", part.Name, q.For())}
+		return []Reason{q.Reason(RoleState, "%s is active.", part.Name)}
 	case !m.begun():
 		return []Reason{q.Reason(RoleState, "%s has not begun yet: it begins in the agent's next frame.", part.Name)}
 	}

@@ -26,13 +26,15 @@ func (q *Question) Changed(bit int) bool {
 	return q.Before != nil && before != after
 }
 
-// For says for how long it has been so, as the end of a sentence: " for 1.2 s", " since frame 12", or nothing if that is
-// not known.
+// For says for how long it has been so, as the end of a sentence: " for 1.2 s", " since frame 12", " since this frame", or
+// nothing if that is not known.
 func (q *Question) For() string {
 	switch {
 	case q.Since < 0 || q.Since > q.Tick:
 		return ""
-	case q.Delta > 0 && q.Since < q.Tick:
+	case q.Since == q.Tick:
+		return " since this frame"
+	case q.Delta > 0:
 		return fmt.Sprintf(" for %s s", strconv.FormatFloat(float64(q.Tick-q.Since)*q.Delta, 'f', 1, 64))
 	}
 	return fmt.Sprintf(" since frame %d", q.Since)

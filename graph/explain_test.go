@@ -1,0 +1,169 @@
+package graph_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// fighter is the duel's, whose parts do nothing but stand there.
+func fighter(t *testing.T) *probe.Asker {
+	t.Helper()
+	main, err := os.ReadFile("../games/duel/documents/fighter.graph.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := func(name string, ports ...string) string {
+		return fmt.Sprintf(`{"kind": "graph", "name": %q, "ports": [%s], "nodes": {"Stand": {"do": "Act"}}, "links": ["OnActivate -> Stand.Activate"]}`,
+			name, strings.Join(ports, ", "))
+	}
+	float, truth, entity := `{"in": %q, "type": "float"}`, `{"in": %q, "type": "bool"}`, `{"in": %q, "type": "entity"}`
+	in := func(form string, names ...string) (ports []string) {
+		for _, n := range names {
+			ports = append(ports, fmt.Sprintf(form, n))
+		}
+		return ports
+	}
+	r := duel.NewRegistry()
+	probe.Add(r)
+	p := probe.Load(t, r, probe.Files{
+		"main.json":               string(main),
+		"handle_sword.graph.json": part("handle_sword", append(append(in(truth, "Cautious"), in(entity, "Target")...), in(float, "Eager", "Nerve", "Slow", "Stamina")...)...),
+		"idle.graph.json":         part("idle", append(in(entity, "Target"), in(float, "Fighting", "Speed", "TiredBelow", "Distance", "Stamina")...)...),
+		"run_away.graph.json":     part("run_away", append(in(entity, "Target"), in(float, "Safe", "Distance")...)...),
+	})
+	a := probe.Ask(probe.Start(t, p))
+	probe.Set(a.Run, "CharHealth", 88.0)
+	probe.Set(a.Run, "SecondWind", 30.0)
+	return a
+}
+
+func TestK25_WhyAFighterRunsAway(t *testing.T) {
+	a := fighter(t)
+	a.Step()
+	a.Golden("Idle",
+		"state: Idle has been active since this frame.",
+		"cause: OnActivate of fighter acted on Idle.Activate.")
+	a.Golden("RunAway",
+		"state: RunAway is not active.",
+		"cause: No trigger began it in this frame.",
+		"alternative: Idle.OnDeactivate would begin it, and did not act in this frame: Idle is active.")
+	a.Step()
+	probe.Set(a.Run, "CharHealth", 24.0)
+	a.Step()
+	a.Golden("LowHealth",
+		"state: LowHealth is computed in every frame in which fighter is active. Result is true.",
+		"cause: It computes IfLessThan of float from the values that come in: True if a is less than b.",
+		"cause: OnBecomeTrue was raised in this frame and acts in the next.",
+		"value: CharHealth, which LowHealth reads as a, is 24 hp.",
+		"value: Threshold.Result, which LowHealth reads as b one frame late, was 36 in the frame before.")
+	a.Golden("Threshold",
+		"state: Threshold is computed in every frame in which fighter is active. Result is 54.",
+		"cause: It computes SecondWind < 1 ? 0 : LowHealth.Result ? HealthThreshold.Value + 18 : HealthThreshold.Value.",
+		"value: SecondWind, which Threshold reads, is 30 hp.",
+		"value: LowHealth.Result, which Threshold reads, is true.",
+		"value: HealthThreshold.Value, which Threshold reads, is 36.")
+	a.Step()
+	a.Golden("Idle",
+		"state: Idle was ended in this frame.",
+		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate.",
+		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
+		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+	a.Golden("Idle/Stand",
+		"state: Stand ended in this frame, together with idle, which it is part of.",
+		"cause: Idle was ended in this frame.",
+		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate.",
+		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
+		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+	a.Step()
+	a.Golden("RunAway",
+		"state: RunAway became active in this frame.",
+		"cause: Idle.OnDeactivate acted on RunAway.Activate.",
+		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate in the frame before.",
+		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
+		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+	a.Golden("Idle",
+		"state: Idle has not been active for 0.5 s.",
+		"cause: No trigger began it in this frame.",
+		"alternative: OnActivate would begin it, and did not act in this frame.",
+		"alternative: RunAway.OnDeactivate would begin it, and did not act in this frame: RunAway is active.")
+	a.Step()
+	a.Step()
+	a.Golden("RunAway",
+		"state: RunAway has been active for 1.0 s.",
+		"cause: Nothing ended it in this frame.",
+		"alternative: LowHealth.OnBecomeFalse would end it, and did not act in this frame: Result is true.",
+		"value: CharHealth, which LowHealth reads as a, is 24 hp.",
+		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before.")
+	a.Golden("Idle/Stand",
+		"state: Stand is not active, because Idle, which it is part of, is not.",
+		"cause: Idle is not active.",
+		"cause: No trigger began it in this frame.",
+		"alternative: OnActivate would begin it, and did not act in this frame.",
+		"alternative: RunAway.OnDeactivate would begin it, and did not act in this frame: RunAway is active.")
+	a.Golden("HealthThreshold",
+		"state: HealthThreshold is a constant. Value is 36.")
+}
+
+// TestK25_WhyInRandomGraphs asks of every node in every frame of random graphs, and checks that what is said is so.
+func TestK25_WhyInRandomGraphs(t *testing.T) {
+	r := registry()
+	acted, ended := 0, 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 25))
+		doc := randomDocs(rng)
+		p, err := wits.Load(r, doc.files(rng).fs(), "main.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports, err := wits.Bind[randomPorts](p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := probe.Ask(probe.Start(t, p))
+		for range randomFrames {
+			ports.poke(rng, a.Mind, nil)
+			a.Step()
+			a.All(func(q wits.Question, reasons []wits.Reason) {
+				for _, reason := range reasons {
+					name, port, found := strings.Cut(reason.Text, " acted on ")
+					if !found || reason.Role != wits.RoleCause || strings.Contains(port, "in the frame before") {
+						continue
+					}
+					acted++
+					_, raised, _ := strings.Cut(strings.TrimSuffix(name, ", which the game raised,"), ".")
+					part := p.Parts()[reason.Part]
+					ports := part.Ports
+					if reason.Node >= 0 {
+						ports = part.Nodes[reason.Node].Ports
+					} else {
+						raised, _, _ = strings.Cut(strings.TrimSuffix(name, ", which the game raised,"), " of ")
+					}
+					is := false
+					for i := range ports {
+						is = is || ports[i].Name == raised && ports[i].Trigger && q.Acted(ports[i].Bit)
+					}
+					if !is {
+						t.Fatalf("seed %d, frame %d: %q, and %s did not act\n%s", seed, q.Tick, reason.Text, raised, doc)
+					}
+				}
+				n := p.Parts()[q.Part].Nodes[q.Node]
+				if q.Before != nil && n.Active >= 0 && q.Before.Active(n.Active) && !q.After.Active(n.Active) {
+					ended++
+				}
+				if text := reasons[0].Text; strings.Contains(text, "changed between the frames") {
+					t.Fatalf("seed %d, frame %d: %q", seed, q.Tick, text)
+				}
+			})
+		}
+	}
+	if acted < 1000 || ended < 1000 {
+		t.Errorf("the random graphs are dull: %d triggers acted, %d nodes ended", acted, ended)
+	}
+}

@@ -1,0 +1,156 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+)
+
+// Answer is an answer to a question (see [wits.Explainer]) while it is put together.
+type Answer struct {
+	*wits.Question
+	// Part is the part that is asked about.
+	Part    *wits.PartInfo
+	Reasons []wits.Reason
+}
+
+// NewAnswer begins an answer.
+func NewAnswer(q *wits.Question) *Answer {
+	return &Answer{Question: q, Part: &q.Program.Parts()[q.Part]}
+}
+
+// Say adds a sentence about a node of the part; -1 for the part itself.
+func (a *Answer) Say(role wits.Role, node int, format string, args ...any) {
+	r := a.Reason(role, format, args...)
+	r.Node = node
+	a.Reasons = append(a.Reasons, r)
+}
+
+// State adds how the node that is asked about stands.
+func (a *Answer) State(format string, args ...any) { a.Say(wits.RoleState, a.Node, format, args...) }
+
+// Cause adds what decided it.
+func (a *Answer) Cause(format string, args ...any) { a.Say(wits.RoleCause, a.Node, format, args...) }
+
+// Other adds why something else did not come.
+func (a *Answer) Other(node int, format string, args ...any) {
+	a.Say(wits.RoleAlternative, node, format, args...)
+}
+
+// Value adds a sentence that names a value, by its index in [wits.Program.Values].
+func (a *Answer) Value(node, value int, format string, args ...any) {
+	a.Say(wits.RoleValue, node, format, args...)
+	a.Reasons[len(a.Reasons)-1].Value = value
+}
+
+// Name is a node of the part.
+func (a *Answer) Name(node int) string {
+	if node < 0 {
+		return a.Part.Name
+	}
+	return a.Part.Nodes[node].Name
+}
+
+// Stands adds that a node is active or not, and since when.
+func (a *Answer) Stands(name string, active bool) {
+	not := ""
+	if !active {
+		not = "not "
+	}
+	if since := a.For(); since != "" {
+		a.State("%s has %sbeen active%s.", name, not, since)
+	} else {
+		a.State("%s is %sactive.", name, not)
+	}
+}
+
+// Raised adds what raised a trigger port that acted in the frame, and what it led to: "acted on Idle.Deactivate". It gives
+// what it has named.
+func (a *Answer) Raised(node int, port, led string) []wits.Source {
+	sources := a.Sources(a.Question.Part, node, port)
+	for _, s := range sources {
+		a.Cause("%s %s.", a.Source(s), led)
+		r := &a.Reasons[len(a.Reasons)-1]
+		r.Part, r.Node = s.Part, s.Node
+	}
+	return sources
+}
+
+// Source names what raised a trigger, for the beginning of a sentence.
+func (a *Answer) Source(s wits.Source) string {
+	part := &a.Program.Parts()[s.Part]
+	switch {
+	case s.Game:
+		return fmt.Sprintf("%s, which the game raised,", s.Port)
+	case s.Node < 0:
+		return fmt.Sprintf("%s of %s", s.Port, part.Name)
+	case s.Part == a.Question.Part:
+		return part.Nodes[s.Node].Name + "." + s.Port
+	}
+	return part.Nodes[s.Node].Path + "." + s.Port
+}
+
+// Port finds a port of a node of the part, or of the part itself; nil if there is none.
+func (a *Answer) Port(node int, name string, out bool) *wits.PortInfo {
+	ports := a.Part.Ports
+	if node >= 0 {
+		ports = a.Part.Nodes[node].Ports
+	}
+	for i := range ports {
+		if ports[i].Name == name && ports[i].Out == out {
+			return &ports[i]
+		}
+	}
+	return nil
+}
+
+// Told is an expression of a document for those who ask why: its text and what it reads. Make it with [Scope.Told].
+type Told struct {
+	Text  string
+	Reads []Named
+	// Calls: it calls functions, which may be the game's, so nobody but the agent itself may compute it.
+	Calls bool
+}
+
+// Told is all that the scope has noted so far, with the text of what was read.
+func (s *Scope) Told(text string) Told {
+	return Told{text, slices.Clone(s.Used), len(s.Calls) > 0}
+}
+
+// Read adds the values that an expression reads as they stood at the end of the frame.
+func (a *Answer) Read(node int, t *Told) {
+	for _, u := range t.Reads {
+		a.Reading(node, u)
+	}
+}
+
+// Reading adds one value that an expression reads.
+func (a *Answer) Reading(node int, u Named) {
+	if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 && !a.said(v) {
+		a.Value(node, v, "%s is %s.", u.Name, a.Text(v))
+	}
+}
+
+// said says whether the answer names a value already.
+func (a *Answer) said(value int) bool {
+	for i := range a.Reasons {
+		if a.Reasons[i].Value == value {
+			return true
+		}
+	}
+	return false
+}
+
+// Values are the values that an expression reads in one piece of a sentence: "Noise is 0.2 dB, Bell is false". It is empty
+// if there is none to name.
+func (a *Answer) Values(t *Told) string {
+	var texts []string
+	for _, u := range t.Reads {
+		if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 {
+			texts = append(texts, fmt.Sprintf("%s is %s", u.Name, a.Text(v)))
+		}
+	}
+	return strings.Join(texts, ", ")
+}
