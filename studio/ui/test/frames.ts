@@ -1,6 +1,7 @@
 import { Beat } from '../src/live/beat';
 import { Live } from '../src/live/live';
 import type { Handlers } from '../src/protocol/client';
+import type { Control } from '../src/protocol/control';
 import type { ClientMessage, Game, GraphNode, Part, Port, Program } from '../src/protocol/messages';
 import type { Mind, ValueChange } from '../src/protocol/mind';
 import type { Scene } from '../src/protocol/scene';
@@ -141,8 +142,8 @@ export const game = (more: Partial<Game> = {}): Game => ({
   ...more,
 });
 
-/** A Live without a network: what it sends is kept, and the test speaks for the server. */
-export function rig(): { live: Live; steps: Steps; sent: ClientMessage[]; server: Handlers; greet: () => void } {
+/** A Live without a network: what it sends is kept, and the test speaks for the server; calls go to `control`, or nowhere. */
+export function rig(control?: Partial<Control>): { live: Live; steps: Steps; sent: ClientMessage[]; server: Handlers; greet: () => void } {
   const steps = new Steps();
   const sent: ClientMessage[] = [];
   let server: Handlers | undefined;
@@ -153,7 +154,10 @@ export function rig(): { live: Live; steps: Steps; sent: ClientMessage[]; server
       close: () => { handlers.connection('closed', 0); },
       send: (m) => { sent.push(m); return true; },
     };
-  }, steps.beat);
+  }, steps.beat, () => {
+    if (!control) throw new Error('this game answers no calls');
+    return control as Control;
+  });
   if (!server) throw new Error('Live did not ask for a connection');
   const handlers = server;
   const greet = () => {

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Debug } from '../debug/debugState';
 import { Client, type Connection, type Handlers } from '../protocol/client';
+import { controlOf, type Control } from '../protocol/control';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
 import { Beat } from './beat';
 import { Fades } from './fades';
@@ -17,6 +19,7 @@ export class Live {
   readonly scene: SceneStore;
   readonly survey: SurveyStore;
   readonly fades: Fades;
+  readonly debug: Debug;
   private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
   private lines = 0;
   private held: string[] = [];
@@ -29,7 +32,9 @@ export class Live {
   constructor(
     connect: (handlers: Handlers) => Pick<Client, 'connect' | 'close' | 'send'>,
     readonly beat: Beat = new Beat(),
+    control: () => Control = controlOf,
   ) {
+    this.debug = new Debug(control);
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
     this.survey = new SurveyStore(beat);
@@ -169,6 +174,7 @@ export class Live {
           notice: null,
         });
         this.survey.clear();
+        this.debug.greet();
         if (this.surveying) this.send({ t: 'survey', on: true });
         if (typeof document !== 'undefined') document.title = `${m.game.title} · Wits`;
         return;
@@ -207,6 +213,15 @@ export class Live {
       }
       case 'options':
         this.set({ options: m.values, seed: m.seed });
+        return;
+      case 'state':
+        this.debug.onState(m.state);
+        return;
+      case 'stopped':
+        this.debug.onStopped(m.stop, m.hits);
+        return;
+      case 'breakpoints':
+        this.debug.onBreakpoints(m.breakpoints);
         return;
       case 'error':
         this.set({ notice: m.request ? `The game refused “${m.request}”: ${m.message}` : m.message });
