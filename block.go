@@ -54,6 +54,12 @@ type eface struct{ typ, data unsafe.Pointer }
 // mind is the mind that a context is the inside of: its first and only field.
 func (x *Context) mind() *Mind { return (*Mind)(unsafe.Pointer(x)) }
 
+// SameRef says whether two references of minds are one. What a reference points to is never changed in place, so the values
+// are then equal; if it says no they may be equal all the same.
+func SameRef(a, b any) bool {
+	return *(*eface)(unsafe.Pointer(&a)) == *(*eface)(unsafe.Pointer(&b))
+}
+
 // typeWord is the first word of an interface that holds a T.
 func typeWord(t reflect.Type) unsafe.Pointer {
 	v := reflect.Zero(t).Interface()

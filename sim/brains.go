@@ -38,6 +38,7 @@ type Brains struct {
 	mu      sync.Mutex
 	roots   []*root
 	swapped []func(from, to *wits.Program)
+	sources map[*wits.Program]*readFiles // what programs were compiled from
 }
 
 // root is a root document that was loaded.
@@ -51,7 +52,7 @@ type root struct {
 
 // NewBrains begins without any: [LoadBrain] loads one.
 func NewBrains(r *wits.Registry, documents fs.FS) *Brains {
-	return &Brains{registry: r, documents: documents}
+	return &Brains{registry: r, documents: documents, sources: map[*wits.Program]*readFiles{}}
 }
 
 // LoadBrain compiles a root document and has bind look up in it what the game needs: [wits.Bind] of the game's ports, or a
@@ -65,7 +66,7 @@ func LoadBrain[B any](b *Brains, file string, bind func(*wits.Program) (B, error
 			return brain, nil
 		}
 	}
-	p, files, err := b.compile(file)
+	p, sources, files, err := compile(b.registry, b.documents, file)
 	if err != nil {
 		return nil, err
 	}
@@ -73,6 +74,7 @@ func LoadBrain[B any](b *Brains, file string, bind func(*wits.Program) (B, error
 	if brain.Bound, err = bind(p); err != nil {
 		return nil, err
 	}
+	b.sources[p] = sources
 	b.roots = append(b.roots, &root{file: file, brain: brain, program: p, files: files, bind: func(p *wits.Program) (func(), error) {
 		bound, err := bind(p)
 		return func() { brain.Program, brain.Bound = p, bound }, err
@@ -84,11 +86,16 @@ func LoadBrain[B any](b *Brains, file string, bind func(*wits.Program) (B, error
 // got it: for what the game keeps for programs, such as a [wits.Board], whose Renew is such a function.
 func (b *Brains) OnSwap(f func(from, to *wits.Program)) { b.swapped = append(b.swapped, f) }
 
-// compile loads a document, and says which files it has looked at.
-func (b *Brains) compile(file string) (*wits.Program, []string, error) {
-	l := wits.NewLibrary(b.registry, b.documents)
+// compile loads a document, and says what it has read and which files it has looked for.
+func compile(r *wits.Registry, documents fs.FS, file string) (*wits.Program, *readFiles, []string, error) {
+	var sources *readFiles
+	if documents != nil {
+		sources = &readFiles{FS: documents, data: map[string][]byte{}}
+		documents = sources
+	}
+	l := wits.NewLibrary(r, documents)
 	p, err := l.Compile(file)
-	return p, l.Files(), err
+	return p, sources, l.Files(), err
 }
 
 // Renewal has new versions of programs, ready to be given to minds.
@@ -103,6 +110,7 @@ type version struct {
 	from    *wits.Program
 	outcome ReloadedProgram
 	adopt   func()
+	sources *readFiles
 }
 
 // Prepare compiles the root documents anew that depend on one of the files, named from the documents' folder; nil stands
@@ -111,6 +119,7 @@ type version struct {
 func (b *Brains) Prepare(files []string) *Renewal {
 	out := &Renewal{brains: b}
 	b.mu.Lock()
+	documents := b.documents
 	for _, r := range b.roots {
 		if files == nil || slices.ContainsFunc(files, func(file string) bool { return slices.Contains(r.files, file) }) {
 			out.versions = append(out.versions, version{root: r, from: r.program, outcome: ReloadedProgram{Root: r.file}})
@@ -118,7 +127,7 @@ func (b *Brains) Prepare(files []string) *Renewal {
 	}
 	b.mu.Unlock()
 	for i := range out.versions {
-		out.versions[i].prepare(b)
+		out.versions[i].prepare(b, documents)
 	}
 	if len(out.versions) == 0 {
 		return nil
@@ -126,8 +135,8 @@ func (b *Brains) Prepare(files []string) *Renewal {
 	return out
 }
 
-func (v *version) prepare(b *Brains) {
-	p, files, err := b.compile(v.root.file)
+func (v *version) prepare(b *Brains, documents fs.FS) {
+	p, sources, files, err := compile(b.registry, documents, v.root.file)
 	b.mu.Lock()
 	if err != nil {
 		files = append(files, v.root.files...) // whatever is repaired, it is looked at again
@@ -140,6 +149,7 @@ func (v *version) prepare(b *Brains) {
 		return
 	}
 	plan := wits.PlanReload(v.from, p)
+	v.sources = sources
 	v.outcome.Plan, v.outcome.Unsafe = plan, plan.Boards
 	if v.adopt, err = v.root.bind(p); err != nil {
 		v.outcome.Unsafe = append([]string{strings.TrimPrefix(err.Error(), "wits: ")}, plan.Boards...)
@@ -166,6 +176,7 @@ func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {
 			to = v.outcome.Plan.To
 			v.adopt()
 			v.root.program = to
+			b.sources[to] = v.sources
 		}
 		for _, a := range agents {
 			if a.Mind == nil || a.Mind.Program().Original() != v.from {

@@ -32,6 +32,8 @@ type Intervention struct {
 	// out.
 	Auto bool `json:"auto,omitempty"`
 
+	versions []*wits.Program // of a reload: what the roots run since
+
 	gone int64 // tick after which the agent was there no more; 0: it is still there
 }
 
@@ -47,6 +49,9 @@ const (
 	DeedForce   Deed = "force"   // gives a node a result, see [wits.Program.Forced]
 	DeedUnforce Deed = "unforce" // lets the node decide again
 	DeedCommand Deed = "command" // has the game do something, see [Commander]
+	// DeedReload: documents were changed, see [Loop.Reload]. Path lists their root documents. It is no intervention that can
+	// be asked for, but as much a part of what made the run what it is.
+	DeedReload Deed = "reload"
 )
 
 // Intervene does something to the game by hand, at once. It fails, and does nothing, with words for whoever asked. What was
@@ -79,8 +84,11 @@ func (l *Loop) Interventions() []Intervention { return l.deeds }
 
 // does carries out an intervention.
 func (l *Loop) does(v Intervention) error {
-	if v.Do == DeedCommand {
+	switch v.Do {
+	case DeedCommand:
 		return l.command(v)
+	case DeedReload:
+		return l.reloadAgain(v)
 	}
 	m, name, err := l.mindOf(v.Agent)
 	if err != nil {

@@ -47,8 +47,10 @@ type Loop struct {
 	minds    map[uint32]*wits.Mind         // that are held or forced, by agent
 	feed     func(tick int64) (Keys, bool) // of a recording that is played again
 	replays  bool
-	behind   bool // the game stands before the end of what was played
-	skips    bool // nobody looks
+	cuts     []cut
+	behind   bool                     // the game stands before the end of what was played
+	skips    bool                     // nobody looks
+	renew    func(Intervention) error // does a reload of a recording of another run
 }
 
 type observer struct{ call func() }
@@ -238,7 +240,7 @@ func (l *Loop) drain() (look bool) {
 
 func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
-	l.deeds, l.done, l.forced, l.minds = nil, 0, nil, nil
+	l.deeds, l.done, l.cuts, l.forced, l.minds = nil, 0, nil, nil, nil
 	if err := l.game.Start(options, seed); err != nil {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)

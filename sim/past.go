@@ -3,6 +3,8 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 )
@@ -52,7 +54,24 @@ type Moment struct {
 	players  players
 	over     bool
 	done     int // interventions
+	cuts     int // of the run, see [Loop.cuts]
 	programs []*wits.Program
+}
+
+// cut is where a run went another way than it had gone before.
+type cut struct {
+	tick int64
+	done int
+}
+
+// givenUp says whether a moment is of a way that the run does not go any more.
+func (l *Loop) givenUp(m *Moment) bool {
+	for _, c := range l.cuts[m.cuts:] {
+		if m.state.Tick > c.tick || m.state.Tick == c.tick && m.done > c.done {
+			return true
+		}
+	}
+	return false
 }
 
 // Tick is how many ticks had been played.
@@ -74,7 +93,7 @@ func (l *Loop) Keep(m *Moment) error {
 		return errors.New("sim: there is nothing to keep: the game could not be started")
 	}
 	m.game = game.Keep(m.game)
-	m.state, m.over, m.done = l.state, l.over, l.done
+	m.state, m.over, m.done, m.cuts = l.state, l.over, l.done, len(l.cuts)
 	m.players.before, m.players.focus = l.players.before, l.players.focus
 	m.programs = m.programs[:0]
 	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
@@ -92,6 +111,9 @@ func (l *Loop) Return(m *Moment) error {
 	}
 	if m.state.Starts != l.state.Starts {
 		return errors.New("sim: the game has been started anew since that moment")
+	}
+	if l.givenUp(m) {
+		return fmt.Errorf("sim: the run goes another way than it did when tick %d was kept", m.state.Tick)
 	}
 	l.unlook()
 	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
@@ -178,9 +200,26 @@ func (l *Loop) TakeOver() {
 	l.endReplay()
 	l.behind = false
 	l.deeds = l.deeds[:l.done]
+	l.cuts = append(l.cuts, cut{l.state.Tick, l.done})
 	if l.recorder != nil {
 		l.recorder.TakenOver()
 	}
+}
+
+// Rejoin ends a replay as its end does: what was done by hand up to where it stands is done again, and nothing becomes void.
+// Call it where the recording ends. It does nothing if nothing is replayed.
+func (l *Loop) Rejoin() {
+	if l.replays {
+		l.redo()
+		l.endReplay()
+		l.behind = false
+	}
+}
+
+// Script has interventions made while a recording of another run of the game is played, in place of those of this one: set
+// it after the start and before [Loop.Replay]. Reload does those that are a reload. Only on the loop's goroutine.
+func (l *Loop) Script(deeds []Intervention, reload func(Intervention) error) {
+	l.deeds, l.done, l.renew = slices.Clone(deeds), 0, reload
 }
 
 func (l *Loop) endReplay() {
@@ -191,6 +230,17 @@ func (l *Loop) endReplay() {
 
 // again is the input of the next tick out of a recording; false if there is none.
 func (l *Loop) again() (in Keys, ok bool) {
+	l.redo()
+	if in, ok = l.feed(l.state.Tick); !ok {
+		l.endReplay()
+		l.behind = l.done < len(l.deeds) // then the recording was cut short
+		l.state.Paused = true
+	}
+	return in, ok
+}
+
+// redo does what was done up to the present tick and has not been done again.
+func (l *Loop) redo() {
 	for l.done < len(l.deeds) && l.deeds[l.done].Tick <= l.state.Tick {
 		v := l.deeds[l.done]
 		l.done++
@@ -198,12 +248,36 @@ func (l *Loop) again() (in Keys, ok bool) {
 			_ = l.does(v) // it was possible then, and so it is now
 		}
 	}
-	if in, ok = l.feed(l.state.Tick); !ok {
-		l.endReplay()
-		l.behind = l.done < len(l.deeds) // then the recording was cut short
-		l.state.Paused = true
+}
+
+// noteReload writes down that minds were given new versions of their programs.
+func (l *Loop) noteReload(b *Brains, programs []ReloadedProgram) {
+	var roots []string
+	for i := range programs {
+		if programs[i].Done() {
+			roots = append(roots, programs[i].Root)
+		}
 	}
-	return in, ok
+	if roots != nil {
+		l.note(Intervention{Tick: l.state.Tick, Do: DeedReload, Path: strings.Join(roots, ", "), versions: b.versions(nil)})
+	}
+}
+
+// reloadAgain gives minds the versions of their programs again that they were given by a reload.
+func (l *Loop) reloadAgain(v Intervention) (err error) {
+	game, ok := l.game.(Reloader)
+	switch {
+	case v.versions != nil && ok && game.Brains() != nil:
+		err = game.Brains().back(v.versions, game.Agents())
+	case v.versions == nil && l.renew != nil:
+		err = l.renew(v)
+	default:
+		err = errors.New("the game's documents cannot be changed by an intervention")
+	}
+	if err == nil && len(l.forced) > 0 {
+		l.reforce()
+	}
+	return err
 }
 
 // Skip plays ticks of a replay at once until so many have been played in all, or the recording ends. Nobody looks meanwhile,
