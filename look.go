@@ -125,6 +125,21 @@ func (x *Context) trace(at TracePoint, node int32) {
 	}
 }
 
+// Read lets f look at the mind as code of a node does: to compute an expression, say. Between two steps it is the state at
+// the end of the last one. f must change nothing and call nothing of the game's. It is false if f panicked.
+func (m *Mind) Read(f func(x *Context)) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	f(&m.x)
+	return true
+}
+
+// Active says whether a node (by its bit in [Mind.Activity]) is active, for who looks by [Mind.Read].
+func (x *Context) Active(bit int) bool { return x.mind().Active(bit) }
+
 // NodeAt is the node that has a number given to a [Tracer]: its part and its index there. The index is -1 for the part
 // itself. ok is false for a number that no node has.
 func (p *Program) NodeAt(number int32) (part, node int, ok bool) {

@@ -77,6 +77,14 @@ func (p *Program) Words() int { return len(p.image) }
 // Refs is the number of references of a mind.
 func (p *Program) Refs() int { return len(p.imageRefs) }
 
+// Registry is what the documents were compiled with; nil if that is not known.
+func (p *Program) Registry() *Registry {
+	if p = p.Original(); p.library == nil {
+		return nil
+	}
+	return p.library.reg
+}
+
 func (p *Program) node(i int32) *node { return &p.nodes[i] }
 
 // Part is what a kind compiles a document to, and what an action becomes: something that can be activated, updated

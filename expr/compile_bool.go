@@ -9,6 +9,9 @@ func compileBool(t *term) boolFunc {
 		k := t.k.n != 0
 		return func(*wits.Context) bool { return k }
 	case opRef:
+		if t.ref.Read != nil {
+			return t.ref.Read
+		}
 		at := t.word()
 		return func(x *wits.Context) bool { return x.Words()[at] != 0 }
 	case opCall:

@@ -38,6 +38,9 @@ type Ref struct {
 	Type *wits.Type
 	// Slot tells where it lies. It is called only after the layout is fixed: when closures are made.
 	Slot func() wits.Slot
+	// Read gives a bool that does not lie in a slot of its own, such as whether a node is active; Slot is then nil. It is nil
+	// for all else.
+	Read func(x *wits.Context) bool
 	// Assign: scripts may write it.
 	Assign bool
 	// Mark tells where a bool lies that becomes true when a script writes the value; nil if there is none.

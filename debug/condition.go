@@ -1,0 +1,264 @@
+package debug
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
+)
+
+// formula is an expression over the values and the activity of an agent, for minds of one program and its forced versions.
+// What it can name is in the symbol table: values by their paths ("CharHealth", "Idle/MoveTowards.Speed"), and of nodes
+// "Idle.active", "Idle.succeeded", "Idle.failed" and "Idle.aborted". The beginning of a path may be left out where only one
+// path ends so. Functions of the game are not known: they may be called by nodes only.
+type formula struct {
+	program *wits.Program // the original
+	holds   func(x *wits.Context) bool
+	value   func(x *wits.Context) any
+	typ     *wits.Type
+	unit    string
+}
+
+// compileFormula reads an expression of any type. The error says what is wrong in words of a designer.
+func compileFormula(p *wits.Program, text string) (*formula, error) { return compileFor(p, text, "") }
+
+// compileCondition reads an expression that must give a bool.
+func compileCondition(p *wits.Program, text string) (*formula, error) {
+	return compileFor(p, text, "bool")
+}
+
+func compileFor(p *wits.Program, text, want string) (*formula, error) {
+	n := &names{program: p.Original(), registry: p.Registry()}
+	if n.registry == nil {
+		return nil, errors.New("the program does not say which types it knows")
+	}
+	var typ *wits.Type
+	if want != "" {
+		typ = n.registry.Type(want)
+	}
+	e, faults := expr.Check(n.joined(text), n, typ)
+	if len(faults) > 0 {
+		return nil, errors.New(strings.ReplaceAll(faults[0].Error(), joint, "/"))
+	}
+	f := &formula{program: n.program, typ: e.Type(), unit: e.Unit()}
+	if e.Type() == n.registry.Type("bool") {
+		f.holds = e.Bool()
+	}
+	f.value = e.Any()
+	return f, nil
+}
+
+// is says whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
+func (f *formula) is(m *wits.Mind) (holds bool) {
+	return m.Read(func(x *wits.Context) { holds = f.holds(x) }) && holds
+}
+
+// text is what a formula gives for a mind of its program, with its unit.
+func (f *formula) text(m *wits.Mind) string {
+	text := ""
+	if !m.Read(func(x *wits.Context) { text = f.typ.Format(f.value(x)) }) {
+		return "(cannot be computed)"
+	}
+	return strings.TrimSpace(text + " " + f.unit)
+}
+
+// joint stands for the "/" of a path while an expression is read: in its language that is a division, and this is a letter
+// that nobody writes.
+const joint = "\u01c0"
+
+// names are what formulas can name.
+type names struct {
+	program  *wits.Program
+	registry *wits.Registry
+}
+
+// joined writes the paths of an expression with joints. What is no path stays a division.
+func (n *names) joined(text string) string {
+	if !strings.Contains(text, "/") {
+		return text
+	}
+	var b strings.Builder
+	for rest := text; rest != ""; {
+		size := 1
+		switch c := rest[0]; {
+		case c == '"' || c == '\'':
+			size = len(rest) - len(afterQuote(rest[1:], c))
+		case strings.HasPrefix(rest, "//"):
+			size = len(rest)
+		case c >= '0' && c <= '9':
+			size = len(rest) - len(strings.TrimLeft(rest, "0123456789.eE"))
+		case letter(c):
+			run := rest[:runLength(rest)]
+			path := n.path(run)
+			b.WriteString(strings.ReplaceAll(path, "/", joint))
+			rest = rest[len(path):]
+			continue
+		}
+		b.WriteString(rest[:size])
+		rest = rest[size:]
+	}
+	return b.String()
+}
+
+// runLength is how far names reach that are joined by "/" or ".".
+func runLength(s string) int {
+	i := 0
+	for i < len(s) && (letter(s[i]) || s[i] >= '0' && s[i] <= '9' || (s[i] == '/' || s[i] == '.') && i+1 < len(s) && letter(s[i+1])) {
+		i++
+	}
+	return i
+}
+
+// path is as much of a run of names as is a path: the longest that there is; all of it if it begins with a node, so that
+// what is misspelt is told as a whole; else what comes before the first "/".
+func (n *names) path(run string) string {
+	for end := len(run); end > 0; end = strings.LastIndexByte(run[:end], '/') {
+		for at := end; at > 0; at = strings.LastIndexByte(run[:at], '.') { // without what may be members of the value
+			if _, ok := n.find(run[:at]); ok {
+				return run[:end]
+			}
+			if !strings.Contains(run[:at], ".") {
+				break
+			}
+		}
+	}
+	first, _, more := strings.Cut(run, "/")
+	if more && n.node(first) != nil {
+		return run
+	}
+	return first
+}
+
+// Lookup implements [expr.Env].
+func (n *names) Lookup(name string) (expr.Ref, bool) {
+	return n.find(strings.ReplaceAll(name, joint, "/"))
+}
+
+func (n *names) find(path string) (expr.Ref, bool) {
+	if i := n.value(path); i >= 0 {
+		v := &n.program.Values()[i]
+		return expr.Ref{Type: v.Slot.Type(), Slot: func() wits.Slot { return v.Slot }, Unit: v.Unit}, true
+	}
+	dot := strings.LastIndexByte(path, '.')
+	if dot < 0 {
+		return expr.Ref{}, false
+	}
+	node := n.node(path[:dot])
+	if node == nil {
+		return expr.Ref{}, false
+	}
+	read := stateOf(node, path[dot+1:])
+	return expr.Ref{Type: n.registry.Type("bool"), Read: read}, read != nil
+}
+
+// stateOf reads how a node stands, by its bits; nil if it does not tell that.
+func stateOf(node *wits.NodeInfo, state string) func(*wits.Context) bool {
+	active, succeeded, failed := node.Active, node.Succeeded, node.Failed
+	ends := succeeded >= 0 && failed >= 0
+	switch {
+	case state == "active" && active >= 0:
+		return func(x *wits.Context) bool { return x.Active(active) }
+	case state == "succeeded" && ends:
+		return func(x *wits.Context) bool { return x.Active(succeeded) && !x.Active(failed) }
+	case state == "failed" && ends:
+		return func(x *wits.Context) bool { return x.Active(failed) && !x.Active(succeeded) }
+	case state == "aborted" && ends:
+		return func(x *wits.Context) bool { return x.Active(succeeded) && x.Active(failed) }
+	}
+	return nil
+}
+
+// states are what nodes tell.
+var states = []string{"active", "succeeded", "failed", "aborted"}
+
+// value finds a value by its path, or by the end of its path if that is the only one that ends so.
+func (n *names) value(path string) int {
+	if i := n.program.Find(path); i >= 0 {
+		return i
+	}
+	found := -1
+	for i := range n.program.Values() {
+		if strings.HasSuffix(n.program.Values()[i].Path, "/"+path) {
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+	}
+	if dot := strings.LastIndexByte(path, '.'); found < 0 && dot > 0 { // a port that shares the value of another
+		if node := n.node(path[:dot]); node != nil {
+			return n.program.Find(node.Path + path[dot:])
+		}
+	}
+	return found
+}
+
+// node finds a node as value finds a value.
+func (n *names) node(path string) (found *wits.NodeInfo) {
+	several := false
+	for i := range n.program.Parts() {
+		nodes := n.program.Parts()[i].Nodes
+		for k := range nodes {
+			switch node := &nodes[k]; {
+			case node.Path == path:
+				return node
+			case strings.HasSuffix(node.Path, "/"+path):
+				several = several || found != nil
+				found = node
+			}
+		}
+	}
+	if several {
+		return nil
+	}
+	return found
+}
+
+// Names implements [expr.Env].
+func (n *names) Names() []string {
+	var list []string
+	for _, v := range n.program.Values() {
+		list = append(list, strings.ReplaceAll(v.Path, "/", joint))
+	}
+	for _, part := range n.program.Parts() {
+		for i := range part.Nodes {
+			node := &part.Nodes[i]
+			path := strings.ReplaceAll(node.Path, "/", joint)
+			for _, port := range node.Ports {
+				if port.Value >= 0 {
+					list = append(list, path+"."+port.Name)
+				}
+			}
+			for _, state := range states {
+				if stateOf(node, state) != nil {
+					list = append(list, path+"."+state)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Call implements [expr.Env].
+func (n *names) Call(name string, _ []*wits.Type) (*expr.Call, error) {
+	if slices.Contains(n.registry.FunctionNames(), name) {
+		return nil, fmt.Errorf("%s is a function of the game, which only documents can call", name)
+	}
+	return nil, nil
+}
+
+// Type implements [expr.Env].
+func (n *names) Type(name string) *wits.Type { return n.registry.Type(name) }
+
+// Enums implements [expr.Env].
+func (n *names) Enums() (list []*wits.Type) {
+	for _, name := range n.registry.Types() {
+		if t := n.registry.Type(name); t.Enum() != nil {
+			list = append(list, t)
+		}
+	}
+	return list
+}
