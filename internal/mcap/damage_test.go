@@ -3,7 +3,6 @@ package mcap
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -370,16 +369,29 @@ func TestLengthsAreNotTrusted(t *testing.T) {
 	}
 }
 
-// FuzzReader reads anything to its end, from its beginning and from a time on.
+// FuzzReader reads anything, as a file and as the records of one, from its beginning and from a time on. The seeds are small,
+// because the fuzzer tries to make shorter whatever it finds.
 func FuzzReader(f *testing.F) {
-	for _, o := range []Options{{ChunkBytes: 512}, {ChunkBytes: 512, Compression: None}} {
-		file := example(f, o).close()
-		f.Add(file, uint64(1)<<29)
-		f.Add(file[:len(file)/2], uint64(0))
+	w, err := NewWriter(io.Discard, Options{})
+	if err != nil {
+		f.Fatal(err)
 	}
-	f.Add(withoutSummary(small(message(3, "x"), record(opMetadata, textMap(text(nil, "m"), map[string]string{"a": "b"})))), uint64(3))
-	f.Fuzz(func(t *testing.T, file []byte, from uint64) {
-		r, err := Open(bytes.NewReader(file), int64(len(file)))
+	inChunk := append(message(1, "aaaaaaaaaaaaaaaaaaaaaaaaa"), message(5, "aaaaaaaaaaaaaaaaaaaaaaaab")...)
+	index := u64(u64(text(u64(u32(u64(u64(u64(u64(nil, 1), 5), 20), 40), 0), 0), ""), 1), 1)
+	for _, seed := range [][]byte{
+		message(3, "x"),
+		append(message(9, "x"), chunkRecord(uint64(len(inChunk)), "", inChunk)...),
+		chunkRecord(uint64(len(inChunk)), "zstd", w.packer.EncodeAll(inChunk, nil)),
+		record(opMetadata, textMap(text(nil, "m"), map[string]string{"a": "b"})),
+		record(opAttachment, u32(append(u64(text(text(u64(u64(nil, 1), 0), "a"), "b"), 1), 'x'), 0)),
+		record(opSchema, text(text(text(u16(nil, 3), "S"), "j"), "{}")),
+		append(record(opChunkIndex, index), record(opStatistics, make([]byte, 46))...),
+	} {
+		f.Add(seed, uint64(4))
+	}
+	f.Add(withoutSummary(nil), uint64(0))
+
+	read := func(t *testing.T, file []byte, from uint64) {
 		check := func(err error) {
 			var damage *Damage
 			switch {
@@ -388,6 +400,7 @@ func FuzzReader(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
+		r, err := Open(bytes.NewReader(file), int64(len(file)))
 		if err != nil {
 			check(err)
 			return
@@ -406,6 +419,14 @@ func FuzzReader(f *testing.F) {
 				t.Fatal("from a time on: ", err)
 			}
 		}
-		_ = fmt.Sprint(info)
+	}
+	f.Fuzz(func(t *testing.T, b []byte, from uint64) {
+		read(t, b, from)
+		read(t, withoutSummary(small(b)), from)
+		// The same as a summary.
+		file := append(append([]byte(magic), small(message(1, "a"))...), record(opDataEnd, make([]byte, 4))...)
+		start := uint64(len(file))
+		file = append(append(file, b...), record(opFooter, u32(u64(u64(nil, start), 0), 0))...)
+		read(t, append(file, magic...), from)
 	})
 }

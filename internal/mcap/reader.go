@@ -56,7 +56,7 @@ type Reader struct {
 // damage. The error is a *Damage if this is no MCAP file or not even its header can be read, one that wraps
 // errors.ErrUnsupported if chunks are packed with something else than zstd, and else that of the io.ReaderAt.
 func Open(src io.ReaderAt, size int64) (*Reader, error) {
-	r := &Reader{src: src, size: size, end: size, in: bufio.NewReaderSize(nil, 64<<10)}
+	r := &Reader{src: src, size: size, end: size, in: bufio.NewReaderSize(nil, 16<<10)}
 	headerEnd, err := r.header()
 	if err != nil {
 		return nil, err
