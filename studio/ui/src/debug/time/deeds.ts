@@ -1,0 +1,52 @@
+import type { Live } from '../../live/live';
+import { ControlRequest_Do as Do } from '../../protocol/control/wits/debug/v1/debug_pb';
+import { Scrubber } from './scrub';
+
+const scrubbers = new WeakMap<Live, Scrubber>();
+
+/** What takes a game to frames of its recording. */
+export function scrubberOf(live: Live): Scrubber {
+  let s = scrubbers.get(live);
+  if (!s) {
+    s = new Scrubber((goal) => live.debug.act((c) => c.seek(goal === null ? { live: true } : { tick: BigInt(goal) })));
+    scrubbers.set(live, s);
+  }
+  return s;
+}
+
+/** Where the game stands, or is on its way to. */
+export function tickNow(live: Live): number {
+  const wanted = scrubberOf(live).wanted;
+  const standing = live.debug.state.standing;
+  if (wanted === null) return standing?.newest ?? live.scene.tick.latest();
+  return wanted ?? standing?.tick ?? live.scene.tick.latest();
+}
+
+export function seekTo(live: Live, tick: number): boolean {
+  const s = live.debug.state.standing;
+  if (!s || !live.debug.can('seek')) return false;
+  scrubberOf(live).to(Math.min(Math.max(Math.round(tick), s.oldest), s.newest));
+  return true;
+}
+
+/** So many frames on or back. */
+export const seekBy = (live: Live, ticks: number): boolean => seekTo(live, tickNow(live) + ticks);
+
+export function backToNow(live: Live): boolean {
+  if (!live.debug.can('seek')) return false;
+  scrubberOf(live).to(null);
+  return true;
+}
+
+/** Goes on from here, in another way than the recording. */
+export const takeOver = (live: Live): void => void live.debug.act((c) => c.takeOver({ resume: true }));
+
+const step = (live: Live, what: Do): void => {
+  const { agent, part, node } = live.state;
+  void live.debug.act((c) => c.control({ do: what, agent: agent ?? 0, part, node }));
+};
+
+export const stepBack = (live: Live): void => { step(live, Do.STEP_BACK); };
+export const stepPhase = (live: Live): void => { step(live, Do.STEP_PHASE); };
+export const stepNode = (live: Live): void => { step(live, Do.STEP_NODE); };
+export const runToChange = (live: Live): void => { step(live, Do.RUN_TO_CHANGE); };
