@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   base: './',
   plugins: [react()],
+  assetsInclude: ['**/*.mcap'], // which tests read
   server: { proxy: { '/ws': { target: 'ws://127.0.0.1:8420', ws: true } } },
   build: {
     outDir: 'dist',
