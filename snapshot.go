@@ -12,12 +12,14 @@ type Snapshot struct {
 	words   []uint64
 	refs    []any
 	fault   *Fault
+	frame   Frame // of the last step, but for what belongs to the game
 }
 
 // Snapshot copies the mind's state into s.
 func (m *Mind) Snapshot(s *Snapshot) {
 	x := &m.x
 	s.program, s.fault = x.program, x.fault
+	s.frame = Frame{Delta: x.frame.Delta, Time: x.frame.Time, Tick: x.frame.Tick, Entity: x.frame.Entity}
 	s.words = append(s.words[:0], x.words...)
 	if len(x.refs) > 0 {
 		s.refs = append(s.refs[:0], x.refs...)
@@ -25,7 +27,8 @@ func (m *Mind) Snapshot(s *Snapshot) {
 }
 
 // Restore sets the mind to the state of a snapshot. It fails if that is of another program; one that differs in nothing
-// but literals is the same, and the literals stay those of the mind's own.
+// but literals is the same, and the literals stay those of the mind's own. A version of the program in which results are
+// forced ([Program.Forced]) is the same, literals included.
 func (m *Mind) Restore(s *Snapshot) error {
 	if s.program != m.x.program && (s.program == nil || s.program.fingerprint != m.x.program.fingerprint) {
 		return fmt.Errorf("wits: the snapshot is not of program %s", m.x.program.name)
@@ -33,11 +36,21 @@ func (m *Mind) Restore(s *Snapshot) error {
 	copy(m.x.words, s.words)
 	copy(m.x.refs, s.refs)
 	m.x.fault = s.fault
-	if s.program != m.x.program {
+	f := &m.x.frame
+	f.Delta, f.Time, f.Tick, f.Entity = s.frame.Delta, s.frame.Time, s.frame.Tick, s.frame.Entity
+	if s.program.Original() != m.x.program.Original() {
 		m.literals()
 	}
 	return nil
 }
+
+// Frame is that of the last step: what clean-up goes by that is done outside of one, see [Mind.Abort] and [Mind.Restart].
+// Snapshots keep its numbers.
+func (m *Mind) Frame() Frame { return m.x.frame }
+
+// SetFrame sets it, for a mind that goes on from a state that it has not come to by steps of its own, or whose body has moved
+// elsewhere since its last step.
+func (m *Mind) SetFrame(f Frame) { m.x.frame = f }
 
 // Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 func (m *Mind) Clone() *Mind {

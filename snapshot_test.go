@@ -293,3 +293,51 @@ func TestRandomNumbersAreOfTheMind(t *testing.T) {
 		}
 	}
 }
+
+// TestSnapshotsKeepWhatWasSet: what was set by hand is restored, literals too, whether results were forced then or are now;
+// and so is the time of the last frame, by which clean-up outside of a step goes.
+func TestSnapshotsKeepWhatWasSet(t *testing.T) {
+	p := compile(t, registry(), town)
+	ports := bind[townPorts](t, p)
+	m := p.NewMind(3)
+	for frame := range 5 {
+		play(t, ports, m, frame)
+	}
+	value := p.Find("P/R.speed")
+	if value < 0 || p.Values()[value].Class != wits.ClassLiteral {
+		t.Fatalf("P/R.speed is no literal: %d", value)
+	}
+	if err := m.Set(value, "0.25"); err != nil {
+		t.Fatal(err)
+	}
+	frame, hash := m.Frame(), m.Hash()
+	under(t, m, map[string]wits.Status{"W": wits.Running})
+	var s wits.Snapshot
+	m.Snapshot(&s)
+	for frame := range 3 {
+		play(t, ports, m, 5+frame)
+	}
+	if m.Frame().Tick == frame.Tick {
+		t.Fatal("no frame went by")
+	}
+	for name, o := range map[string]*wits.Mind{"forced": m, "new": p.NewMind(9)} {
+		if err := o.Under(p); err != nil {
+			t.Fatal(err)
+		}
+		if err := o.Restore(&s); err != nil {
+			t.Fatal(err)
+		}
+		if o.Hash() != hash || o.Value(value) != 0.25 {
+			t.Errorf("%s: the hash is %x, not %x, and the literal %v", name, o.Hash(), hash, o.Value(value))
+		}
+		if f := o.Frame(); f.Tick != frame.Tick || f.Time != frame.Time || f.Delta != frame.Delta || f.Entity != frame.Entity {
+			t.Errorf("%s: the last frame is %+v, not %+v", name, f, frame)
+		}
+	}
+	// Another document of the same layout keeps its own literals, as ever.
+	edited := files{"main.json": town["main.json"], "sub.json": strings.Replace(town["sub.json"], `"speed":0.5`, `"speed":0.75`, 1)}
+	o := compile(t, registry(), edited).NewMind(3)
+	if err := o.Restore(&s); err != nil || o.Value(value) != 0.75 {
+		t.Errorf("%v, the literal is %v", err, o.Value(value))
+	}
+}
