@@ -102,8 +102,8 @@ func (l *Loop) Keep(m *Moment) error {
 	return nil
 }
 
-// Return takes the game back to a moment since its last start. The inputs that were played since can then be played again,
-// see [Loop.Replay]. It fails if the game cannot return. Only on the loop's goroutine.
+// Return takes the game back to a moment since its last start, and ends a replay. The inputs that were played since can then
+// be played again, see [Loop.Replay]. It fails if the game cannot return. Only on the loop's goroutine.
 func (l *Loop) Return(m *Moment) error {
 	game, ok := l.game.(Keeper)
 	if !ok || m.game == nil {
@@ -126,6 +126,7 @@ func (l *Loop) Return(m *Moment) error {
 	}
 	l.state.Tick, l.state.Time = m.state.Tick, m.state.Time
 	l.over, l.done, l.behind = m.over, m.done, true
+	l.feed, l.replays, l.state.Replaying = nil, false, false
 	l.players.before, l.players.focus = m.players.before, m.players.focus
 	l.stand()
 	return nil

@@ -88,6 +88,7 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 				if len(l.forced) > 0 {
 					l.reforce()
 				}
+				l.noteReload(brains, programs)
 				if l.recorder != nil {
 					l.recorder.Reloaded(Reloaded{Programs: programs})
 				}
