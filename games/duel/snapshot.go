@@ -1,6 +1,10 @@
 package duel
 
-import "github.com/wits-ai/wits"
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+)
 
 // Moment is a whole match at one moment: world, minds, hands. The zero value is ready; taking a moment into it again
 // reuses its memory.
@@ -39,4 +43,23 @@ func (g *Game) Restore(m *Moment) error {
 	g.match.CopyFrom(&m.match)
 	g.hands, g.sparks = m.hands, m.sparks
 	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any {
+	to, ok := m.(*Moment)
+	if !ok {
+		to = &Moment{}
+	}
+	g.Snapshot(to)
+	return to
+}
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error {
+	from, ok := m.(*Moment)
+	if !ok {
+		return fmt.Errorf("duel: a %T is no moment of the game", m)
+	}
+	return g.Restore(from)
 }

@@ -1,6 +1,10 @@
 package robot
 
-import "github.com/wits-ai/wits"
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+)
 
 // Moment is a whole game at one moment: world, minds, the team's board, who is steered. The zero value is ready; taking a
 // moment into it again reuses its memory.
@@ -44,4 +48,23 @@ func (g *Game) Restore(m *Moment) error {
 	g.taken, g.home, g.style, g.player, g.effects = m.taken, m.home, m.style, m.player, m.effects
 	g.list()
 	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any {
+	to, ok := m.(*Moment)
+	if !ok {
+		to = &Moment{}
+	}
+	g.Snapshot(to)
+	return to
+}
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error {
+	from, ok := m.(*Moment)
+	if !ok {
+		return fmt.Errorf("robot: a %T is no moment of the game", m)
+	}
+	return g.Restore(from)
 }

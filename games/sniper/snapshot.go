@@ -1,6 +1,10 @@
 package sniper
 
-import "github.com/wits-ai/wits"
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+)
 
 // Moment is a whole game at one moment: world, minds, who is steered. The zero value is ready; taking a moment into it
 // again reuses its memory.
@@ -37,4 +41,23 @@ func (g *Game) Restore(m *Moment) error {
 	g.taken, g.role, g.command, g.player, g.effects = m.taken, m.role, m.command, m.player, m.effects
 	g.list()
 	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any {
+	to, ok := m.(*Moment)
+	if !ok {
+		to = &Moment{}
+	}
+	g.Snapshot(to)
+	return to
+}
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error {
+	from, ok := m.(*Moment)
+	if !ok {
+		return fmt.Errorf("sniper: a %T is no moment of the game", m)
+	}
+	return g.Restore(from)
 }

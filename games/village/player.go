@@ -50,7 +50,11 @@ func (g *Game) TakeOver(id wits.Entity) bool {
 		return false
 	}
 	g.GiveBack()
-	g.seats[v.Agent].Take(&g.world.Agents[v.Agent], "you")
+	s, a := &g.seats[v.Agent], &g.world.Agents[v.Agent]
+	f := s.Mind.Frame() // since its last step the table of agents may have grown, and the mind may have gone back in time
+	f.Entity, f.Self, f.World = id, a, g.world
+	s.Mind.SetFrame(f)
+	s.Take(a, "you")
 	g.taken, g.player = id, player{}
 	g.list()
 	return true

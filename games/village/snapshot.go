@@ -1,6 +1,8 @@
 package village
 
 import (
+	"fmt"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/agent"
 )
@@ -67,4 +69,23 @@ func (g *Game) Restore(m *Moment) error {
 	g.taken, g.player, g.effects, g.seed = m.taken, m.player, m.effects, m.seed
 	g.list()
 	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any {
+	to, ok := m.(*Moment)
+	if !ok {
+		to = &Moment{}
+	}
+	g.Snapshot(to)
+	return to
+}
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error {
+	from, ok := m.(*Moment)
+	if !ok {
+		return fmt.Errorf("village: a %T is no moment of the game", m)
+	}
+	return g.Restore(from)
 }

@@ -1,0 +1,61 @@
+package jedi
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits"
+)
+
+// Moment is a whole fight at one moment. The zero value is ready; taking a moment into it again reuses its memory.
+type Moment struct {
+	world   World
+	minds   [2]wits.Snapshot
+	hands   [2]hands
+	effects effects
+}
+
+// Snapshot copies the fight into m, between two steps.
+func (g *Game) Snapshot(m *Moment) {
+	m.world, m.effects = g.world, g.effects
+	for i := range g.seats {
+		m.hands[i] = g.seats[i].hands
+		if mind := g.seats[i].mind; mind != nil {
+			mind.Snapshot(&m.minds[i])
+		}
+	}
+}
+
+// Restore goes back to a moment of a fight with the same minds. It fails if a mind runs another program.
+func (g *Game) Restore(m *Moment) error {
+	for i := range g.seats {
+		if mind := g.seats[i].mind; mind != nil {
+			if err := mind.Restore(&m.minds[i]); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range g.seats {
+		g.seats[i].hands = m.hands[i]
+	}
+	g.world, g.effects = m.world, m.effects
+	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any {
+	to, ok := m.(*Moment)
+	if !ok {
+		to = &Moment{}
+	}
+	g.Snapshot(to)
+	return to
+}
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error {
+	from, ok := m.(*Moment)
+	if !ok {
+		return fmt.Errorf("jedi: a %T is no moment of the game", m)
+	}
+	return g.Restore(from)
+}

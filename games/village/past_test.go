@@ -1,0 +1,28 @@
+package village
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim"
+)
+
+var pastCase = simtest.Case{
+	New: func(workers int, documents fs.FS) sim.Game {
+		if workers > 1 {
+			return New(From(documents), Workers(workers))
+		}
+		return New(From(documents))
+	},
+	Documents: Documents(),
+	Edit:      simtest.Edit{File: "villager.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Rounds:    12,
+	Warm:      700,
+}
+
+// A run that people meddle with, take back and play again looks the same at every tick.
+func TestPast(t *testing.T) { pastCase.Past(t) }
+
+// Keeping a moment costs no memory.
+func TestKeep(t *testing.T) { pastCase.Keep(t) }

@@ -1,0 +1,188 @@
+package simtest
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// kept is a moment and what was to be seen then.
+type kept struct {
+	moment sim.Moment
+	print  print
+	void   bool // the run has gone another way since
+}
+
+// Past plays runs of the game with random options, keys and interventions, keeps moments, goes back to them and plays on:
+// out of the recording, and then another way. All must look the same whenever it is played again: hashes, pictures, and what
+// agents do.
+func (c Case) Past(t *testing.T) {
+	fresh, again, meddled, reloaded := 0, 0, 0, false
+	for round := range c.Rounds {
+		t.Run(fmt.Sprint(round), func(t *testing.T) {
+			r := c.start(t, fmt.Sprintf("round %d", round), rand.New(rand.NewPCG(7, uint64(round))))
+			c.past(r)
+			fresh, again, meddled = fresh+r.fresh, again+r.again, meddled+len(r.loop.Interventions())
+			reloaded = reloaded || r.reloaded
+		})
+	}
+	if t.Failed() {
+		return
+	}
+	if again < fresh/2 || meddled < c.Rounds {
+		t.Errorf("%d ticks were played, %d of them again, with %d interventions: that checks little", fresh+again, again, meddled)
+	}
+	if c.Edit.File != "" && !reloaded {
+		t.Errorf("%s was never reloaded", c.Edit.File)
+	}
+}
+
+func (c Case) past(r *run) {
+	r.warm = int64(r.random.IntN(c.Warm))
+	r.live(int(r.warm))
+	var moments []*kept
+	for range 3 {
+		moments = append(moments, r.keep())
+		r.live(1 + r.random.IntN(50))
+	}
+	if c.Edit.File != "" && r.random.IntN(2) == 0 {
+		c.reload(r)
+		r.live(1 + r.random.IntN(20))
+		moments = append(moments, r.keep())
+		r.live(1 + r.random.IntN(50))
+	}
+	end := r.tick()
+	for range 4 {
+		k := moments[r.random.IntN(len(moments))]
+		r.back(k)
+		r.replay(end)
+	}
+	// Another way, from somewhere between a moment and the end.
+	k := moments[r.random.IntN(len(moments))]
+	r.back(k)
+	at := k.moment.Tick()
+	if r.random.IntN(2) == 0 {
+		at += r.random.Int64N(end - at + 1)
+		r.replay(at)
+		r.do(r.loop.TakeOver)
+	}
+	for _, o := range moments {
+		o.void = o.moment.Tick() > at
+	}
+	r.live(1 + r.random.IntN(60))
+	end = r.tick()
+	for _, o := range moments {
+		if o.void {
+			r.do(func() {
+				if err := r.loop.Return(&o.moment); err == nil {
+					r.t.Errorf("%s: a moment of tick %d was gone back to, though the run has gone another way from tick %d", r.name, o.moment.Tick(), at)
+				}
+			})
+		}
+	}
+	r.back(k)
+	r.replay(end)
+	if r.reloaded {
+		return // a start takes the documents as they are now
+	}
+	// From the start, without a moment.
+	r.do(func() {
+		if err := r.loop.ReturnToStart(); err != nil {
+			r.t.Errorf("%s: %v", r.name, err)
+		}
+		r.compare("the start", r.print(0), r.seen[0])
+	})
+	r.replay(end)
+}
+
+// live plays ticks with random keys, and meddles with the game now and then.
+func (r *run) live(ticks int) {
+	names := r.loop.Info()
+	for range ticks {
+		r.do(r.decide)
+		r.loop.SetInput(1, names.HeldNames(r.held), r.focus)
+		r.loop.StepOnce()
+	}
+	r.do(func() {})
+}
+
+// decide chooses what happens before the next tick.
+func (r *run) decide() {
+	for i := range r.loop.Info().Controls {
+		if r.random.IntN(14) == 0 {
+			r.held ^= 1 << i
+		}
+	}
+	if r.random.IntN(25) == 0 {
+		r.focus = r.someone()
+	}
+	if r.random.IntN(12) == 0 {
+		r.meddle()
+	}
+}
+
+// someone is an agent, or nobody.
+func (r *run) someone() uint32 {
+	agents := r.game.Agents()
+	if i := r.random.IntN(len(agents) + 1); i < len(agents) {
+		return agents[i].ID
+	}
+	return 0
+}
+
+// keep keeps the game as it stands.
+func (r *run) keep() *kept {
+	k := &kept{}
+	r.do(func() {
+		if err := r.loop.Keep(&k.moment); err != nil {
+			r.t.Errorf("%s: %v", r.name, err)
+		}
+		k.print = r.print(r.warm)
+	})
+	return k
+}
+
+// back goes back to a moment.
+func (r *run) back(k *kept) {
+	r.do(func() {
+		if err := r.loop.Return(&k.moment); err != nil {
+			r.t.Errorf("%s: %v", r.name, err)
+			return
+		}
+		r.compare(fmt.Sprintf("back at tick %d", k.moment.Tick()), r.print(r.warm), k.print)
+	})
+}
+
+// replay plays up to a tick again what was played: tick by tick, or at once.
+func (r *run) replay(to int64) {
+	steps := r.random.IntN(2) == 0
+	r.do(func() {
+		r.loop.Replay(r.feed)
+		if !steps {
+			r.loop.Skip(to)
+		}
+	})
+	for steps && r.tick() < to {
+		r.loop.StepOnce()
+	}
+	if tick := r.tick(); tick != to {
+		r.t.Fatalf("%s: played again up to tick %d, not %d", r.name, tick, to)
+	}
+}
+
+// reload changes a document of the running game.
+func (c Case) reload(r *run) {
+	file := r.files[c.Edit.File]
+	if file == nil || !bytes.Contains(file.Data, []byte(c.Edit.Old)) {
+		r.t.Fatalf("%s has no %q", c.Edit.File, c.Edit.Old)
+	}
+	file.Data = bytes.Replace(file.Data, []byte(c.Edit.Old), []byte(c.Edit.New), 1)
+	out, err := r.loop.Reload(r.t.Context(), []string{c.Edit.File})
+	if err != nil {
+		r.t.Fatalf("%s: %v", r.name, err)
+	}
+	r.reloaded = r.reloaded || len(out.Programs) > 0
+}
