@@ -43,19 +43,26 @@ func Headless(g Game, r Run) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	ender, _ := g.(Ender)
-	for l.state.Tick < r.Ticks && !(ender != nil && ender.Over()) {
+	return l.Play(r), nil
+}
+
+// Play plays the ticks of a run as fast as it goes, from where the game stands until so many have been played in all or the
+// game is over. A paused game plays, too; where a recording is played again that comes first, and it ends the run. The run's
+// options, seed and log are not looked at. Call it on the loop's goroutine, which may be any while Run is not running.
+func (l *Loop) Play(r Run) Outcome {
+	for l.state.Tick < r.Ticks && !l.broken && !(l.ender != nil && l.ender.Over()) {
 		l.play(r)
+		before := l.state.Tick
 		l.tick()
-		if r.After != nil && !r.After(l.state.Tick) {
+		if l.state.Tick == before || r.After != nil && !r.After(l.state.Tick) {
 			break
 		}
 	}
-	out := Outcome{Ticks: l.state.Tick, Hash: Hash(g)}
-	if ender != nil {
-		out.Over, out.Result = ender.Over(), ender.Result()
+	out := Outcome{Ticks: l.state.Tick, Hash: Hash(l.game)}
+	if l.ender != nil {
+		out.Over, out.Result = l.ender.Over(), l.ender.Result()
 	}
-	return out, nil
+	return out
 }
 
 // play sets the input of the next tick to what a run says.

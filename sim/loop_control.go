@@ -58,6 +58,9 @@ func (l *Loop) Pause() {
 	})
 }
 
+// Halt pauses the game at once. Only on the loop's goroutine.
+func (l *Loop) Halt() { l.state.Paused = true }
+
 // Resume lets a paused game go on.
 func (l *Loop) Resume() {
 	l.ask(func() bool {
