@@ -11,7 +11,8 @@ import (
 
 // look is what a mind keeps for who looks at it.
 type look struct {
-	bits   []uint64 // of nodes that have ended; nil while nobody wants to know
+	bits   []uint64    // of nodes that have ended; nil while nobody wants to know
+	as     [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
 	tracer Tracer
 	held   []hold
 	met    []int32 // nodes whose forced result has come about; nil while nobody wants to know
@@ -43,11 +44,15 @@ func (m *Mind) NoteEnds(on bool) {
 	m.looked(func(l *look) {
 		switch {
 		case !on:
-			l.bits = nil
+			l.bits, l.as = nil, [2][]uint64{}
 		case l.bits == nil:
-			l.bits = make([]uint64, m.x.program.activeWords)
+			l.noteEnds(m.x.program.activeWords)
 		}
 	})
+}
+
+func (l *look) noteEnds(words int) {
+	l.bits, l.as = make([]uint64, words), [2][]uint64{make([]uint64, words), make([]uint64, words)}
 }
 
 // Ended appends to dst the nodes that have ended since it was asked last or [Mind.NoteEnds] was called, by their activity
@@ -58,7 +63,18 @@ func (m *Mind) Ended(dst []uint64) []uint64 {
 	}
 	dst = append(dst, m.x.look.bits...)
 	clear(m.x.look.bits)
+	clear(m.x.look.as[0])
+	clear(m.x.look.as[1])
 	return dst
+}
+
+// EndedAs appends to dst those of the nodes that [Mind.Ended] would give now that ended with a result, as far as they have
+// no bits in [Mind.Activity] that tell it ([NodeInfo] has those); it forgets none.
+func (m *Mind) EndedAs(dst []uint64, s Status) []uint64 {
+	if m.x.look == nil || m.x.look.bits == nil || s != Success && s != Failure {
+		return dst
+	}
+	return append(dst, m.x.look.as[s-Success]...)
 }
 
 // Raised says whether a trigger (by its bit) was raised in the last step; it acts in the next.
@@ -71,6 +87,16 @@ func (m *Mind) Raised(bit int) bool {
 func (x *Context) Ended(word int, mask uint64) {
 	if x.look != nil {
 		x.noteEnds(word, mask)
+	}
+}
+
+// EndedAs is [Context.Ended] for kinds whose nodes have no bits that tell how they ended last.
+func (x *Context) EndedAs(word int, mask uint64, s Status) {
+	if x.look != nil {
+		x.noteEnds(word, mask)
+		if x.look.bits != nil && !x.ahead && (s == Success || s == Failure) {
+			x.look.as[s-Success][word-int(x.program.active)] |= mask
+		}
 	}
 }
 
@@ -110,6 +136,15 @@ func (p TracePoint) String() string {
 
 // SetTracer has a tracer told of the mind's frames from the next one on; nil ends that.
 func (m *Mind) SetTracer(t Tracer) { m.looked(func(l *look) { l.tracer = t }) }
+
+// Tracer is the one that was given to [Mind.SetTracer]; nil for none. Who takes its place for a while passes on to it what
+// it is told.
+func (m *Mind) Tracer() Tracer {
+	if m.x.look == nil {
+		return nil
+	}
+	return m.x.look.tracer
+}
 
 // Enter notes which node runs, so that faults and messages can name it, and tracers are told of it. It is for kinds.
 func (x *Context) Enter(node int32) {
@@ -322,7 +357,7 @@ func (m *Mind) lookOn(was *look, from *Program) {
 			l.met = []int32{}
 		}
 		if was.bits != nil {
-			l.bits = make([]uint64, m.x.program.activeWords)
+			l.noteEnds(m.x.program.activeWords)
 		}
 		for _, h := range was.held {
 			i := m.x.program.Find(from.values[h.value].Path)

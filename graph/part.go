@@ -75,7 +75,9 @@ func (g *graph) Update(x *wits.Context) wits.Status {
 			active &= active - 1
 			n := w<<6 | i
 			if s := g.parts[n].Update(x); s != wits.Running {
-				words[set.word] &^= 1 << (uint(i) + set.shift)
+				bit := uint64(1) << (uint(i) + set.shift)
+				words[set.word] &^= bit
+				x.EndedAs(int(set.word), bit, s)
 				g.nodes[n].over(x, s)
 			}
 		}

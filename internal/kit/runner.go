@@ -324,6 +324,7 @@ func (u *Runner) copyOut(x *wits.Context) {
 
 func (u *Runner) over(x *wits.Context, s wits.Status) {
 	u.Clear(x)
+	x.EndedAs(int(u.word), u.mask, s)
 	if !u.told {
 		return
 	}
