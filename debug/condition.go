@@ -17,6 +17,7 @@ import (
 type formula struct {
 	program *wits.Program // the original
 	holds   func(x *wits.Context) bool
+	number  func(x *wits.Context) float64 // of ints, floats and bools; nil for all else
 	value   func(x *wits.Context) any
 	typ     *wits.Type
 	unit    string
@@ -44,8 +45,17 @@ func compileFor(p *wits.Program, text, want string) (*formula, error) {
 		return nil, errors.New(strings.ReplaceAll(faults[0].Error(), joint, "/"))
 	}
 	f := &formula{program: n.program, typ: e.Type(), unit: e.Unit()}
-	if e.Type() == n.registry.Type("bool") {
+	switch e.Type() {
+	case n.registry.Type("bool"):
 		f.holds = e.Bool()
+		f.number = func(x *wits.Context) float64 {
+			if f.holds(x) {
+				return 1
+			}
+			return 0
+		}
+	case n.registry.Type("int"), n.registry.Type("float"):
+		f.number = e.Float()
 	}
 	f.value = e.Any()
 	return f, nil
@@ -54,6 +64,12 @@ func compileFor(p *wits.Program, text, want string) (*formula, error) {
 // is says whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
 func (f *formula) is(m *wits.Mind) (holds bool) {
 	return m.Read(func(x *wits.Context) { holds = f.holds(x) }) && holds
+}
+
+// numberOf is what a formula that gives numbers gives for a mind of its program; false if it cannot be computed.
+func (f *formula) numberOf(m *wits.Mind) (v float64, ok bool) {
+	ok = m.Read(func(x *wits.Context) { v = f.number(x) })
+	return v, ok
 }
 
 // text is what a formula gives for a mind of its program, with its unit.

@@ -3,7 +3,9 @@ package debug
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
+	"time"
 
 	"connectrpc.com/connect"
 
@@ -26,23 +28,54 @@ func (h *Hub) Control() (path string, handler http.Handler) {
 	return debugpbconnect.NewDebuggerHandler(&control{h: h}, connect.WithReadMaxBytes(maxControl))
 }
 
+// The kinds of errors that people read: what cannot be, what there is not, and what this game cannot do, or not now.
+func invalid(format string, args ...any) error {
+	return connect.NewError(connect.CodeInvalidArgument, fmt.Errorf(format, args...))
+}
+
+func missing(format string, args ...any) error {
+	return connect.NewError(connect.CodeNotFound, fmt.Errorf(format, args...))
+}
+
+func cannot(format string, args ...any) error {
+	return connect.NewError(connect.CodeFailedPrecondition, fmt.Errorf(format, args...))
+}
+
 // errClosed is the answer of a hub that has been closed.
 var errClosed = connect.NewError(connect.CodeUnavailable, errors.New("the game has ended"))
 
+// errBusy is the answer of a game of which too much is asked at once.
+var errBusy = connect.NewError(connect.CodeResourceExhausted, errors.New("too much is asked of the game at once: ask again later"))
+
 // asked is something that is to be done within Frame.
 type asked struct {
+	ctx  context.Context
 	do   func() error
 	done chan error
+}
+
+// safely does it. What goes wrong in code that is asked, be it the game's own, ends in an answer and not in the game's end.
+func (a asked) safely() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = connect.NewError(connect.CodeInternal, fmt.Errorf("this could not be done, which is a fault of the debugger or the game: %v", r))
+		}
+	}()
+	return a.do()
 }
 
 // call has f called within Frame, on the goroutine that owns the game, while the game stands still, and waits for it. What
 // f writes may be read only if call gives what f gave.
 func (h *Hub) call(ctx context.Context, f func() error) error {
-	a := asked{do: f, done: make(chan error, 1)}
+	a := asked{ctx: ctx, do: f, done: make(chan error, 1)}
 	h.connections.Lock()
-	if h.closed {
+	switch {
+	case h.closed:
 		h.connections.Unlock()
 		return errClosed
+	case len(h.asks) >= maxAsks:
+		h.connections.Unlock()
+		return errBusy
 	}
 	h.asks = append(h.asks, a)
 	h.connections.Unlock()
@@ -58,16 +91,36 @@ func (h *Hub) call(ctx context.Context, f func() error) error {
 	}
 }
 
-// answerAsks does what was asked for by call since the last frame.
+// What a game does for those who ask, so that they cannot keep it from its ticks.
+const (
+	maxAsks   = 256                  // that may wait
+	askBudget = 2 * time.Millisecond // for all of one Frame; the last of them may take longer
+)
+
+// answerAsks does what was asked for by call since the last frame. What takes too long together waits for the next Frame,
+// and the game goes on in between.
 func (h *Hub) answerAsks() {
 	if !h.asking.Swap(false) {
 		return
 	}
-	h.connections.Lock()
-	list := h.asks
-	h.asks = nil
-	h.connections.Unlock()
-	for _, a := range list {
-		a.done <- a.do()
+	for begun := time.Now(); ; {
+		h.connections.Lock()
+		if len(h.asks) == 0 {
+			h.asks = nil
+			h.connections.Unlock()
+			return
+		}
+		a := h.asks[0]
+		h.asks[0] = asked{}
+		h.asks = h.asks[1:]
+		h.connections.Unlock()
+		if a.ctx.Err() == nil { // else nobody waits for it any more
+			a.done <- a.safely()
+		}
+		if time.Since(begun) > askBudget {
+			h.asking.Store(true)
+			h.wakeSelf()
+			return
+		}
 	}
 }

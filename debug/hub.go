@@ -49,6 +49,7 @@ type Hub struct {
 	scene    *sim.Scene
 	picture  []byte // the scene of this frame, encoded; empty until a page needs it
 	alarm    alarm
+	outlines outlines
 }
 
 var (

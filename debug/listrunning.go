@@ -1,0 +1,120 @@
+package debug
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
+)
+
+// ListRunning implements the service. Like ListAgents it shows one moment.
+func (c *control) ListRunning(ctx context.Context, r *connect.Request[debugpb.ListRunningRequest]) (*connect.Response[debugpb.ListRunningResponse], error) {
+	var census *census
+	err := c.h.call(ctx, func() error {
+		census = countRunning(c.h.source.Agents(), &c.h.outlines)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return connect.NewResponse(census.list(r.Msg.Text, rowsOf(r.Msg.Limit))), nil
+}
+
+// census counts which agents run what.
+type census struct {
+	rows   []censusRow
+	place  map[censusKey]int32
+	bySpot map[*wits.Program][]int32 // rows, by the spots of a program
+}
+
+// censusKey is a document, or a node of it: wherever it is embedded, it is one thing to whoever wrote it.
+type censusKey struct{ document, node string }
+
+type censusRow struct {
+	censusKey
+	kind   string
+	agents uint32
+	last   int // the agent that was counted last, by its place: it may run a document several times
+	// One that runs it.
+	agent      uint32
+	part, spot int
+	path       string
+}
+
+func countRunning(agents []sim.Agent, known *outlines) *census {
+	known.begin()
+	defer known.end()
+	c := &census{place: map[censusKey]int32{}, bySpot: map[*wits.Program][]int32{}}
+	for i := range agents {
+		a := &agents[i]
+		if a.Mind == nil {
+			continue
+		}
+		o := known.of(a.Mind.Program())
+		rows := c.rowsOf(a.Mind.Program().Original(), o)
+		o.active(a.Mind, func(at int32) {
+			c.count(i, a.ID, o, rows, at)
+			if inner := o.spots[at].inner; inner >= 0 {
+				c.count(i, a.ID, o, rows, inner)
+			}
+		})
+	}
+	return c
+}
+
+// rowsOf finds or makes the rows of a program's spots.
+func (c *census) rowsOf(p *wits.Program, o *outline) []int32 {
+	rows, ok := c.bySpot[p]
+	if ok {
+		return rows
+	}
+	rows = make([]int32, len(o.spots))
+	for i := range o.spots {
+		s := &o.spots[i]
+		key := censusKey{s.file, s.name}
+		at, ok := c.place[key]
+		if !ok {
+			at = int32(len(c.rows))
+			c.place[key] = at
+			c.rows = append(c.rows, censusRow{censusKey: key, kind: s.kind, last: -1})
+		}
+		rows[i] = at
+	}
+	c.bySpot[p] = rows
+	return rows
+}
+
+func (c *census) count(place int, agent uint32, o *outline, rows []int32, at int32) {
+	row := &c.rows[rows[at]]
+	if row.last == place {
+		return
+	}
+	row.last = place
+	if row.agents++; row.agents == 1 {
+		s := &o.spots[at]
+		row.agent, row.part, row.spot, row.path = agent, s.part, s.node, s.path
+	}
+}
+
+// list gives what is run by most agents first.
+func (c *census) list(text string, limit int) *debugpb.ListRunningResponse {
+	words := strings.Fields(strings.ToLower(text))
+	rows := slices.DeleteFunc(c.rows, func(r censusRow) bool {
+		return r.agents == 0 || !containsWords(words, r.document+" "+r.node, r.kind+" "+r.path)
+	})
+	slices.SortFunc(rows, func(a, b censusRow) int {
+		return cmp.Or(cmp.Compare(b.agents, a.agents), strings.Compare(a.document, b.document), strings.Compare(a.node, b.node))
+	})
+	out := &debugpb.ListRunningResponse{Matches: uint32(len(rows))}
+	for _, r := range rows[:min(len(rows), limit)] {
+		out.Running = append(out.Running, &debugpb.Running{Document: r.document, Node: r.node, Type: r.kind, Agents: r.agents,
+			Agent: r.agent, Part: int32(r.part), NodeIndex: int32(r.spot), Path: r.path})
+	}
+	return out
+}
