@@ -152,7 +152,7 @@ func attachment(body []byte) (Record, string) {
 
 func metadata(body []byte) (Record, string) {
 	f := fields(body)
-	m := &MetadataRecord{Name: readText(f), Values: readMap(f)}
+	m := &Metadata{Name: readText(f), Values: readMap(f)}
 	if !f.OK() {
 		return nil, "the metadata record is shorter than its fields"
 	}

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+
+	"go.uber.org/goleak"
 )
 
 // tape is what was written: copies of what Read gives for it.
@@ -109,7 +111,7 @@ func said(r Record) string {
 		return fmt.Sprintf("message %d %d %d %q on %s", r.Sequence, r.LogTime, r.PublishTime, r.Data, said(r.Channel))
 	case *Attachment:
 		return fmt.Sprintf("attachment %q %q %d %d %q", r.Name, r.MediaType, r.LogTime, r.CreateTime, r.Data)
-	case *MetadataRecord:
+	case *Metadata:
 		return fmt.Sprintf("metadata %q %v", r.Name, r.Values)
 	}
 	return "nothing that is known"
@@ -171,7 +173,7 @@ func (d *deck) attach(name, mediaType string, logTime uint64, data string) {
 
 func (d *deck) metadata(name string, values map[string]string) {
 	d.must(d.w.Metadata(name, values))
-	d.tape = append(d.tape, &MetadataRecord{Name: name, Values: maps.Clone(values)})
+	d.tape = append(d.tape, &Metadata{Name: name, Values: maps.Clone(values)})
 }
 
 func (d *deck) close() []byte {
@@ -209,6 +211,7 @@ func example(t interface{ Fatal(...any) }, o Options) *deck {
 }
 
 func TestRoundTripOfTheExample(t *testing.T) {
+	defer goleak.VerifyNone(t) // files need no Close
 	for _, o := range []Options{{ChunkBytes: 512}, {ChunkBytes: 512, Compression: None}, {}} {
 		d := example(t, o)
 		r := opened(t, d.close())

@@ -54,7 +54,7 @@ const maxPacked = maxChunk + maxChunk>>10 + 1<<10
 // nameZstd is the name of the compression that files say.
 const nameZstd = "zstd"
 
-// Record is what Read gives: a *Schema, *Channel, *Message, *Attachment or *MetadataRecord.
+// Record is what Read gives: a *Schema, *Channel, *Message, *Attachment or *Metadata.
 type Record interface{ record() }
 
 // Schema says what messages look like.
@@ -92,17 +92,17 @@ type Attachment struct {
 	Data       []byte // until the next call of Read
 }
 
-// MetadataRecord is a set of facts.
-type MetadataRecord struct {
+// Metadata is a set of facts.
+type Metadata struct {
 	Name   string
 	Values map[string]string // may be nil
 }
 
-func (*Schema) record()         {}
-func (*Channel) record()        {}
-func (*Message) record()        {}
-func (*Attachment) record()     {}
-func (*MetadataRecord) record() {}
+func (*Schema) record()     {}
+func (*Channel) record()    {}
+func (*Message) record()    {}
+func (*Attachment) record() {}
+func (*Metadata) record()   {}
 
 // Damage is where and why a file cannot be read any further.
 type Damage struct {
