@@ -75,21 +75,30 @@ func (q *Question) Acted(bit int) bool {
 	return bit >= 0 && m.x.words[int(m.x.program.now)+bit/64]>>(bit%64)&1 != 0
 }
 
+// Signaled says whether a signal of the kind's was raised in the frame that is asked about.
+func (q *Question) Signaled(s Signal) bool {
+	m := q.After
+	return slices.ContainsFunc(s.fan, func(k mark) bool { return m.x.words[m.x.program.next+k.word]&k.mask != 0 })
+}
+
 // Text is a value, by its index in [Program.Values], as it stood at the end of the frame, with its unit.
-func (q *Question) Text(value int) string { return q.Program.textOf(q.After, value) }
+func (q *Question) Text(value int) string { return q.Program.textOf(&q.After.x, value) }
+
+// TextIn is a value as it is in a copy of a mind; see [Question.Try].
+func (q *Question) TextIn(x *Context, value int) string { return q.Program.textOf(x, value) }
 
 // TextBefore is a value as it stood at the end of the frame before; the one of the frame if that is not known.
 func (q *Question) TextBefore(value int) string {
 	if q.Before == nil {
 		return q.Text(value)
 	}
-	return q.Program.textOf(q.Before, value)
+	return q.Program.textOf(&q.Before.x, value)
 }
 
-func (p *Program) textOf(m *Mind, value int) string {
+func (p *Program) textOf(x *Context, value int) string {
 	v := &p.values[value]
-	text := v.Slot.typ.Format(v.Slot.get(&m.x))
-	if f, ok := v.Slot.get(&m.x).(float64); ok {
+	text := v.Slot.typ.Format(v.Slot.get(x))
+	if f, ok := v.Slot.get(x).(float64); ok {
 		text = v.Slot.typ.Format(roundedText(f))
 	}
 	return strings.TrimSpace(text + " " + v.Unit)

@@ -161,6 +161,7 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 					t.Fatalf("seed %d, frame %d: %q", seed, q.Tick, text)
 				}
 			})
+			a.Damaged(rng)
 		}
 	}
 	if acted < 1000 || ended < 1000 {

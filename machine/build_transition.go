@@ -55,11 +55,14 @@ func (l *level) transition(index int) {
 		t.done = 1<<wits.Success | 1<<wits.Failure
 	}
 	where, scope := d.name(), l.scope()
+	said := told{done: d.done}
 	if d.when != nil {
 		t.when = scope.Bool(d.when, where)
+		said.when = scope.Told(d.when.Text)
 	}
 	if d.index != nil {
 		t.index = l.whole(scope, d.index, where)
+		said.index = scope.Told(d.index.Text)
 	}
 	m.functions = append(m.functions, scope.Calls...)
 	depends := reads{calls: len(scope.Calls) > 0}
@@ -79,7 +82,7 @@ func (l *level) transition(index int) {
 		}
 	}
 	if d.on != nil {
-		l.listen(d.on, t.heard)
+		said.on = l.listen(d.on, t.heard)
 	}
 	if !good {
 		return
@@ -91,6 +94,7 @@ func (l *level) transition(index int) {
 			}
 		}
 	}
+	l.m.told = append(l.m.told, said)
 	l.add(d, t, from, depends)
 }
 
@@ -106,14 +110,15 @@ func (l *level) whole(scope *kit.Scope, source *jsontree.Node, where string) *fu
 }
 
 // listen has a trigger set a flag when it fires.
-func (l *level) listen(on *jsontree.Node, heard *kit.Flag) {
+func (l *level) listen(on *jsontree.Node, heard *kit.Flag) *wits.Port {
 	p := l.trigger(on.Text, on.Pos, false)
 	if p == nil {
-		return
+		return nil
 	}
 	m := l.m
 	m.heard = append(m.heard, heard)
 	l.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { m.hear(x, heard) })
+	return p
 }
 
 // add puts a transition into the machine.
@@ -175,8 +180,9 @@ func (l *level) interrupt(k int) {
 			i.to = to
 		}
 	}
+	var said told
 	if d.on != nil {
-		l.listen(d.on, i.heard)
+		said.on = l.listen(d.on, i.heard)
 	}
 	label := "interrupts"
 	if d.on != nil {
@@ -185,6 +191,7 @@ func (l *level) interrupt(k int) {
 	if d.when != nil {
 		scope := l.scope()
 		i.when = scope.Bool(d.when, d.Name)
+		said.when = scope.Told(d.when.Text)
 		l.m.functions = append(l.m.functions, scope.Calls...)
 		l.always.calls = l.always.calls || len(scope.Calls) > 0
 		for _, u := range scope.Used {
@@ -193,6 +200,7 @@ func (l *level) interrupt(k int) {
 		label += ": " + d.when.Text
 	}
 	i.taken = l.ShowTransition(nil, l.m.states[l.m.plain+k].Node, label)
+	l.m.cuts = append(l.m.cuts, said)
 }
 
 // conditions finds the words that the conditions of each state read.

@@ -56,8 +56,8 @@
 // # Files
 //
 // decode.go and decode_transition.go read documents; build.go and build_transition.go compile them, lint.go warns; part.go
-// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, calm.go saves work; schema.go
-// describes the members.
+// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, calm.go saves work; explain.go,
+// explain_other.go and explain_values.go say why; schema.go describes the members.
 //
 // # Costs
 //

@@ -34,6 +34,8 @@ type machine struct {
 	seen    int // first of the words that the conditions read, as they were when last checked
 	tag     uint64
 
+	told     []told // of transitions
+	cuts     []told // of interrupts
 	remember func() // makes room for the history; nil once it was called, or the program is laid out
 }
 

@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"math/rand/v2"
 	"regexp"
 	"strings"
 
@@ -138,7 +139,7 @@ func (a *Asker) sound(q wits.Question, reasons []wits.Reason) {
 		return
 	}
 	says := reasons[0].Text
-	off := strings.Contains(says, " is not active") || strings.Contains(says, " has not been active") || strings.Contains(says, "ended in this frame") && !strings.Contains(says, "anew")
+	off := strings.Contains(says, " is not active") || strings.Contains(says, " has not been active") || strings.Contains(says, "was left in this frame") || strings.Contains(says, "ended in this frame") && !strings.Contains(says, "anew")
 	on := strings.HasPrefix(says, n.Name+" is active") || strings.HasPrefix(says, n.Name+" has been active") || strings.Contains(says, "became active")
 	if is := q.After.Active(n.Active); off && is || on && !is {
 		t.Fatalf("frame %d: %q, and it is active: %t", q.Tick, says, is)
@@ -149,4 +150,34 @@ func (a *Asker) sound(q wits.Question, reasons []wits.Reason) {
 func (a *Asker) Golden(path string, want ...string) {
 	a.T.Helper()
 	Lines(a.T, "why "+path, a.Why(path), want...)
+}
+
+// Damaged asks of every node of a mind in which values are not what they can be, and checks that there is an answer.
+func (a *Asker) Damaged(rng *rand.Rand) {
+	a.T.Helper()
+	p := a.Program()
+	before, after := a.Before, a.After
+	for _, m := range []**wits.Mind{&a.Before, &a.After} {
+		if *m == nil {
+			continue
+		}
+		*m = (*m).Clone()
+		for i, v := range p.Values() {
+			if v.Class != wits.ClassState && v.Class != wits.ClassOutput || rng.IntN(2) == 0 {
+				continue
+			}
+			words := (*m).Raw(i)
+			for k := range words {
+				words[k] = rng.Uint64() >> rng.IntN(64)
+			}
+		}
+	}
+	for i, part := range p.Parts() {
+		for k := -1; k < len(part.Nodes); k++ {
+			if len(p.Explain(a.Question(i, k))) == 0 {
+				a.T.Fatalf("part %d, node %d: there is no answer about a damaged mind", i, k)
+			}
+		}
+	}
+	a.Before, a.After = before, after
 }
