@@ -17,11 +17,11 @@ import (
 // Methods say in their comment if they may be called only on that goroutine: from a function given to Do or Observe,
 // or while Run is not running.
 type Loop struct {
-	game    Game
-	info    Info
-	running atomic.Bool
+	game Game
+	info Info
 
 	mu    sync.Mutex
+	owned chan struct{} // closed when whoever owns the game at present, which is Run, lets go of it; nil if nobody does
 	queue []func() bool // each says whether observers should look
 	wake  chan struct{} // one token: the queue may hold something
 
@@ -111,10 +111,10 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 // Run runs the game until ctx ends, then returns nil. It fails if the loop runs already; it may be called again after
 // it has returned, and goes on where it stopped.
 func (l *Loop) Run(ctx context.Context) error {
-	if !l.running.CompareAndSwap(false, true) {
+	if l.own() != nil {
 		return errors.New("sim: the loop runs already")
 	}
-	defer l.running.Store(false)
+	defer l.disown()
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	l.next = time.Now()
@@ -136,6 +136,24 @@ func (l *Loop) Run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// own makes the caller's goroutine the one that owns the game. If another one does, it gives what ends with that.
+func (l *Loop) own() (other <-chan struct{}) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.owned != nil {
+		return l.owned
+	}
+	l.owned = make(chan struct{})
+	return nil
+}
+
+func (l *Loop) disown() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	close(l.owned)
+	l.owned = nil
 }
 
 // advance runs all ticks that are due, which is bounded before the first of them runs.

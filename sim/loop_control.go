@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/wits-ai/wits"
@@ -23,6 +24,32 @@ func (l *Loop) ask(f func() (look bool)) {
 	select {
 	case l.wake <- struct{}{}:
 	default:
+	}
+}
+
+// Sync has f called between two ticks, once, and waits for it: on the loop's goroutine as Do does or, while Run is not
+// running, on the caller's. It must not be called on the loop's goroutine.
+func (l *Loop) Sync(f func()) {
+	called := make(chan struct{})
+	var once sync.Once
+	call := func() { once.Do(func() { defer close(called); f() }) }
+	asked := false
+	for {
+		other := l.own()
+		if other == nil {
+			defer l.disown()
+			call()
+			return
+		}
+		if !asked {
+			asked = true
+			l.Do(call)
+		}
+		select {
+		case <-called:
+			return
+		case <-other: // Run has ended, perhaps without having called it
+		}
 	}
 }
 

@@ -391,3 +391,50 @@ func TestLoopAndHeadlessAgree(t *testing.T) {
 		}
 	}
 }
+
+// TestLoopSync: it is called on the goroutine that owns the game, whether the loop runs, does not, or ends meanwhile.
+func TestLoopSync(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := &swarm{}
+		l, err := NewLoop(g, LoopOptions{Paused: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		calls := 0
+		l.Sync(func() { calls++ })
+		if calls != 1 {
+			t.Errorf("called %d times before Run", calls)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 2)
+		go func() { ended <- l.Run(ctx) }()
+		synctest.Wait()
+		l.Sync(func() {
+			calls++
+			if err := l.Run(ctx); err == nil {
+				t.Error("the loop runs twice")
+			}
+		})
+		if calls != 2 {
+			t.Errorf("called %d times while Run was running", calls)
+		}
+		held := make(chan struct{})
+		l.Do(func() { <-held })
+		synced := make(chan struct{})
+		go func() { l.Sync(func() { calls++ }); close(synced) }()
+		synctest.Wait()
+		cancel()
+		close(held) // the loop ends with what waits undone
+		<-synced
+		if err := <-ended; err != nil || calls != 3 {
+			t.Errorf("called %d times when Run ended, %v", calls, err)
+		}
+		ctx, cancel = context.WithCancel(t.Context())
+		go func() { ended <- l.Run(ctx) }()
+		l.Sync(func() {})
+		cancel()
+		if err := <-ended; err != nil || calls != 3 {
+			t.Errorf("called %d times after the next Run, %v", calls, err)
+		}
+	})
+}
