@@ -161,6 +161,7 @@ func (r *Reload) Swap(m *Mind) CarryReport {
 func (p *passage) swap(m *Mind) CarryReport {
 	n, report := p.carry(m)
 	look := m.x.look
+	n.x.frame = m.x.frame // clean-up before the next step finds the body and the world
 	if m.x = n.x; look != nil {
 		m.lookOn(look, p.from)
 	}

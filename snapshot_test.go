@@ -334,6 +334,15 @@ func TestSnapshotsKeepWhatWasSet(t *testing.T) {
 			t.Errorf("%s: the last frame is %+v, not %+v", name, f, frame)
 		}
 	}
+	// So is the frame when the mind is given another program, for it may be aborted before its next step.
+	self := &struct{ n int }{}
+	f := m.Frame()
+	f.Self = self
+	m.SetFrame(f)
+	m.Swap(compile(t, registry(), files{"main.json": strings.Replace(town["main.json"], `"variables":{`, `"variables":{"More":"int",`, 1), "sub.json": town["sub.json"]}))
+	if g := m.Frame(); g.Self != self || g.Tick != f.Tick {
+		t.Errorf("after a swap the last frame is %+v, not %+v", g, f)
+	}
 	// Another document of the same layout keeps its own literals, as ever.
 	edited := files{"main.json": town["main.json"], "sub.json": strings.Replace(town["sub.json"], `"speed":0.5`, `"speed":0.75`, 1)}
 	o := compile(t, registry(), edited).NewMind(3)
