@@ -1,6 +1,6 @@
 module github.com/wits-ai/wits/bench
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/joeycumines/go-behaviortree v1.11.0
