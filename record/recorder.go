@@ -1,0 +1,366 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unsafe"
+
+	"github.com/wits-ai/wits/sim"
+)
+
+// Options are how much a [Recorder] keeps. The zero value is a good one.
+type Options struct {
+	// Memory is how many bytes the recording may take, 64 MiB if it is 0. What is oldest goes first. Some megabytes are
+	// needed in any case: the newest second is always there.
+	Memory int64
+	// KeyEvery is how many ticks lie between two moments of the whole game, which [Recorder.SeekTick] goes back to; a second if
+	// it is 0. Older ones are thinned out: a quarter of Memory is for them.
+	KeyEvery int
+}
+
+// DefaultMemory is what [Options].Memory is if it is 0.
+const DefaultMemory = 64 << 20
+
+// Recorder is a flight recorder: it keeps what a running game does, always, within its memory. All methods are to be called
+// on the loop's goroutine, as [sim.Loop] says.
+type Recorder struct {
+	loop   *sim.Loop
+	game   sim.Game
+	hasher sim.Hasher
+	rate   int
+	o      Options
+	closed bool
+
+	tape   []chunk // oldest first
+	open   bool    // the last one is being written
+	to     int64   // its last tick
+	seeds  start
+	inputs []held // since the start
+	whole  bool   // recorded since the start
+	marks  []Mark
+	keys   []key
+
+	prev     []uint64 // minds as they were in the newest frame
+	prevRefs []any
+	sealer   *sealer
+	spare    []*raw
+
+	idle   []*sim.Moment // to be used again
+	moment int64         // bytes of one
+	kept   int           // moments since they were measured
+	branch *branch
+	reader reader
+	view   view
+	parted *Diverged // of what is played again
+}
+
+// start is how the run began.
+type start struct {
+	options map[string]string
+	seed    uint64
+	sources []sim.Source
+	reloads []reload
+}
+
+// reload is a change of documents.
+type reload struct {
+	tick    int64
+	sources []sim.Source // all of them, as they were after it
+}
+
+// held is what players did from a tick on, until the next one of the list.
+type held struct {
+	tick int64
+	sim.Keys
+}
+
+// Attach has a loop recorded from now on. Call it before Run, or on the loop's goroutine.
+func Attach(l *sim.Loop, o Options) *Recorder {
+	if o.Memory <= 0 {
+		o.Memory = DefaultMemory
+	}
+	rate := l.Info().Rate
+	if o.KeyEvery <= 0 {
+		o.KeyEvery = rate
+	}
+	r := &Recorder{loop: l, game: l.Game(), rate: rate, o: o, sealer: newSealer()}
+	r.hasher, _ = r.game.(sim.Hasher)
+	r.reader.limit = o.Memory / 16
+	l.SetRecorder(r)
+	r.begin()
+	return r
+}
+
+// Close ends the recording. What has been recorded can still be read.
+func (r *Recorder) Close() {
+	if r.closed {
+		return
+	}
+	r.closed = true
+	r.loop.SetRecorder(nil)
+	r.finish()
+	r.collect(true)
+	r.sealer.close()
+}
+
+// begin begins with the game as it stands.
+func (r *Recorder) begin() {
+	s := r.loop.State()
+	r.finish()
+	r.tape, r.inputs, r.marks = nil, nil, nil
+	r.branch, r.parted = nil, nil
+	r.reader.forget()
+	r.view = view{}
+	r.dropKeys(func(key) bool { return true })
+	r.whole = s.Tick == 0
+	r.seeds = start{options: s.Options, seed: s.Seed, sources: r.sources()}
+	r.mark(Mark{Tick: s.Tick, Kind: MarkStart, Text: startText(s)})
+	r.write(s.Tick)
+	r.keep(s.Tick)
+}
+
+func startText(s sim.State) string {
+	text := fmt.Sprintf("seed %d", s.Seed)
+	var names []string
+	for name, value := range s.Options {
+		names = append(names, ", "+name+" "+value)
+	}
+	slices.Sort(names)
+	return text + strings.Join(names, "")
+}
+
+func (r *Recorder) sources() []sim.Source {
+	if game, ok := r.game.(sim.Reloader); ok && game.Brains() != nil {
+		return game.Brains().Sources()
+	}
+	return nil
+}
+
+// Started implements [sim.Recorder].
+func (r *Recorder) Started() { r.begin() }
+
+// Ticked implements [sim.Recorder].
+func (r *Recorder) Ticked(in sim.Keys, again bool) {
+	r.collect(false)
+	tick := r.loop.State().Tick
+	if again {
+		r.check(tick)
+		return
+	}
+	if n := len(r.inputs); n == 0 || r.inputs[n-1].Keys != in {
+		r.inputs = append(r.inputs, held{tick - 1, in})
+	}
+	r.write(tick)
+	if tick%int64(r.o.KeyEvery) == 0 {
+		r.keep(tick)
+	}
+}
+
+// Intervened implements [sim.Recorder].
+func (r *Recorder) Intervened(v sim.Intervention) {
+	if v.Do == sim.DeedReload {
+		return // Reloaded says more
+	}
+	kind := MarkIntervention
+	if v.Auto {
+		kind = MarkFollowed
+	}
+	text := string(v.Do) + " " + v.Path
+	if v.Value != "" {
+		text += " = " + v.Value
+	}
+	for _, a := range v.Args {
+		text += " " + a
+	}
+	r.mark(Mark{Tick: v.Tick, Kind: kind, Agent: v.Agent, Text: text})
+}
+
+// Reloaded implements [sim.Recorder].
+func (r *Recorder) Reloaded(of sim.Reloaded) {
+	tick := r.loop.State().Tick
+	done := false
+	for i := range of.Programs {
+		p := &of.Programs[i]
+		text := p.Root
+		if !p.Done() {
+			text += ": refused"
+		}
+		done = done || p.Done()
+		r.mark(Mark{Tick: tick, Kind: MarkReload, Text: text})
+	}
+	if done {
+		r.seeds.reloads = append(r.seeds.reloads, reload{tick, r.sources()})
+	}
+}
+
+// TakenOver implements [sim.Recorder].
+func (r *Recorder) TakenOver() { r.cut(r.loop.State().Tick) }
+
+// write writes how the game stands after a tick.
+func (r *Recorder) write(tick int64) {
+	agents := r.game.Agents()
+	if r.open && tick == r.to+1 {
+		c := &r.tape[len(r.tape)-1]
+		if c.n < r.rate && int64(len(c.raw.diffs))*8 < r.o.Memory/16 && c.roster.holds(agents) {
+			c.raw.add(int32(c.n), c.roster, agents, r.prev, r.prevRefs)
+			c.n++
+			c.frames = c.n
+			r.to = tick
+			return
+		}
+	} else if tick != r.to+1 {
+		r.finish()
+		r.tape = nil // the game is somewhere else: there is nothing to go on from
+	}
+	r.next(tick, agents)
+	r.to = tick
+}
+
+// next begins a chunk.
+func (r *Recorder) next(tick int64, agents []sim.Agent) {
+	r.finish()
+	var was *roster
+	if n := len(r.tape); n > 0 {
+		was = r.tape[n-1].roster
+	}
+	b := &body{roster: was, frames: 1}
+	if !was.holds(agents) {
+		b.roster = newRoster(agents)
+		r.markFaults(tick, was, b.roster)
+	}
+	if n := len(r.spare); n > 0 {
+		b.raw, r.spare = r.spare[n-1], r.spare[:n-1]
+	} else {
+		b.raw = &raw{}
+	}
+	b.raw.begin(b.roster, agents)
+	r.prev = append(r.prev[:0], b.raw.base...)
+	r.prevRefs = append(r.prevRefs[:0], b.raw.refs...)
+	if r.hasher != nil {
+		b.hash, b.hashed = r.hasher.Hash(), true
+	}
+	r.tape = append(r.tape, chunk{from: tick, n: 1, body: b})
+	r.open = true
+	r.fit()
+}
+
+func (r *Recorder) markFaults(tick int64, was, is *roster) {
+	for i := range is.agents {
+		a := &is.agents[i]
+		if a.Fault == nil {
+			continue
+		}
+		if was != nil {
+			if k := was.find(a.ID); k >= 0 && was.agents[k].Fault == a.Fault {
+				continue
+			}
+		}
+		r.mark(Mark{Tick: tick, Kind: MarkFault, Agent: a.ID, Text: a.Fault.Error()})
+	}
+}
+
+// finish ends the chunk that is being written.
+func (r *Recorder) finish() {
+	if r.open {
+		r.open = false
+		r.sealer.give(r.tape[len(r.tape)-1].body)
+	}
+}
+
+// collect takes chunks that have been sealed.
+func (r *Recorder) collect(all bool) {
+	r.sealer.collect(all, func(d sealed) {
+		w := d.body.raw
+		d.body.blocks, d.body.size, d.body.raw = d.blocks, d.size, nil
+		if len(r.spare) < 2 {
+			clear(w.refs)
+			clear(w.swaps)
+			r.spare = append(r.spare, w)
+		}
+	})
+}
+
+// fit drops what is oldest until the recording fits its memory: first of what has been cut off, then of what happened.
+func (r *Recorder) fit() {
+	for r.held() > r.o.Memory {
+		switch {
+		case r.branch != nil && len(r.branch.tape) > 1:
+			r.branch.shorten()
+		case r.branch != nil:
+			r.branch = nil
+		case len(r.tape) > 1:
+			n := 1 + len(r.tape)/64 // some at once, so that it need not be looked at all the time
+			r.tape = slices.Delete(r.tape, 0, min(n, len(r.tape)-1))
+			r.forget()
+		default:
+			return
+		}
+	}
+}
+
+// forget drops what is before the first tick that can be looked at.
+func (r *Recorder) forget() {
+	from := r.tape[0].from
+	first := 0
+	for i := range r.keys {
+		if r.keys[i].tick <= from {
+			first = i
+		}
+	}
+	i := -1
+	r.dropKeys(func(key) bool { i++; return i < first })
+	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return m.Tick < from && !m.lasting() })
+	r.reader.forget()
+}
+
+// Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
+func (r *Recorder) Held() int64 { return r.held() }
+
+func (r *Recorder) held() int64 {
+	n := r.reader.held + r.view.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
+		int64(cap(r.prev))*8 + int64(cap(r.prevRefs))*16
+	for i := range r.marks {
+		n += int64(len(r.marks[i].Text))
+	}
+	n += tapeSize(r.tape, nil)
+	if r.branch != nil {
+		n += tapeSize(r.branch.tape, r.tape)
+	}
+	for _, w := range r.spare {
+		n += w.size()
+	}
+	n += r.moment * int64(len(r.keys)+len(r.idle))
+	for i := range r.seeds.reloads {
+		for _, s := range r.seeds.reloads[i].sources {
+			n += int64(len(s.Data))
+		}
+	}
+	return n
+}
+
+// tapeSize is what chunks take, but for bodies that are also in others.
+func tapeSize(tape, others []chunk) (n int64) {
+	var last *roster
+	for i := range tape {
+		c := &tape[i]
+		if len(others) > 0 && others[len(others)-1].body == c.body || slices.ContainsFunc(others, func(o chunk) bool { return o.body == c.body }) {
+			continue
+		}
+		n += c.body.held()
+		if c.roster != last {
+			last = c.roster
+			n += last.size()
+		}
+	}
+	return n
+}
+
+// Span gives the ticks that can be looked at: the states after from, from+1, ..., to ticks. To is the newest state.
+func (r *Recorder) Span() (from, to int64) { return r.tape[0].from, r.to }
+
+// Now is how many ticks have been played where the game stands; it is less than the span's end while the game is in the
+// past.
+func (r *Recorder) Now() int64 { return r.loop.State().Tick }
+
+var _ sim.Recorder = (*Recorder)(nil)
