@@ -79,6 +79,9 @@ func (p *Program) Explain(q Question) []Reason {
 	if q.Before != nil && q.Before.x.program.fingerprint != p.fingerprint {
 		q.Before = nil
 	}
+	if v := q.After.x.program; v.Original() == p.Original() {
+		q.Program = v // results that were forced
+	}
 	out := q.answer()
 	at := 0
 	for at < len(out) && out[at].Role == RoleState {
@@ -108,7 +111,11 @@ func (q *Question) answer() []Reason {
 		out = q.Plain()
 	}
 	if inner := part.Nodes[q.Node].Part; inner >= 0 {
-		out = append(out, q.end(inner)...)
+		at := slices.IndexFunc(out, func(r Reason) bool { return r.Role != RoleState && r.Role != RoleCause })
+		if at < 0 {
+			at = len(out)
+		}
+		out = slices.Insert(out, at, q.end(inner)...)
 	}
 	if was && !is && q.Changed(part.Nodes[q.Node].Active) {
 		out = append(out, q.around()...)

@@ -22,6 +22,8 @@ type layer struct {
 	lent  int                       // word: whether the mind has it, and rand keeps that of the mind
 	sends []int                     // words of the hints that it sends
 	hears []heard                   // hints that come from several layers
+
+	condition kit.Told // when, for those who ask why
 }
 
 // heard is a hint that comes from several layers: words.
