@@ -2995,11 +2995,13 @@ type Reason struct {
 	Part  int32                  `protobuf:"varint,3,opt,name=part,proto3" json:"part,omitempty"`
 	Node  int32                  `protobuf:"varint,4,opt,name=node,proto3" json:"node,omitempty"`
 	// The path of the value that the sentence names, and who wrote it last: "the game, in frame 311".
-	Value         string `protobuf:"bytes,5,opt,name=value,proto3" json:"value,omitempty"`
-	Writer        string `protobuf:"bytes,6,opt,name=writer,proto3" json:"writer,omitempty"`
-	Written       int64  `protobuf:"varint,7,opt,name=written,proto3" json:"written,omitempty"` // -1 if not known
-	WriterPart    int32  `protobuf:"varint,8,opt,name=writer_part,json=writerPart,proto3" json:"writer_part,omitempty"`
-	WriterNode    int32  `protobuf:"varint,9,opt,name=writer_node,json=writerNode,proto3" json:"writer_node,omitempty"` // -1 for none
+	Value      string `protobuf:"bytes,5,opt,name=value,proto3" json:"value,omitempty"`
+	Writer     string `protobuf:"bytes,6,opt,name=writer,proto3" json:"writer,omitempty"`
+	Written    int64  `protobuf:"varint,7,opt,name=written,proto3" json:"written,omitempty"` // -1 if not known
+	WriterPart int32  `protobuf:"varint,8,opt,name=writer_part,json=writerPart,proto3" json:"writer_part,omitempty"`
+	WriterNode int32  `protobuf:"varint,9,opt,name=writer_node,json=writerNode,proto3" json:"writer_node,omitempty"` // -1 for none
+	// The frame that the sentence speaks of as "this frame".
+	Tick          int64 `protobuf:"varint,10,opt,name=tick,proto3" json:"tick,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3093,6 +3095,13 @@ func (x *Reason) GetWriterPart() int32 {
 func (x *Reason) GetWriterNode() int32 {
 	if x != nil {
 		return x.WriterNode
+	}
+	return 0
+}
+
+func (x *Reason) GetTick() int64 {
+	if x != nil {
+		return x.Tick
 	}
 	return 0
 }
@@ -3849,7 +3858,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04tick\x18\x04 \x01(\x03R\x04tick\"R\n" +
 	"\vWhyResponse\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12/\n" +
-	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\xe2\x01\n" +
+	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\xf6\x01\n" +
 	"\x06Reason\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\tR\x04role\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -3861,7 +3870,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\vwriter_part\x18\b \x01(\x05R\n" +
 	"writerPart\x12\x1f\n" +
 	"\vwriter_node\x18\t \x01(\x05R\n" +
-	"writerNode\"\x8d\x01\n" +
+	"writerNode\x12\x12\n" +
+	"\x04tick\x18\n" +
+	" \x01(\x03R\x04tick\"\x8d\x01\n" +
 	"\x0fMakeTestRequest\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12\x12\n" +
