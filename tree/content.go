@@ -232,6 +232,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 	}
 	s := b.scope(n)
 	e := s.Check(source, n.decl.Name, want)
+	b.tell(n, s.Told(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
@@ -308,12 +309,14 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	s := b.scope(n)
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && n.Source.Get("defer") == nil {
 		s.Reads()
+		b.tell(n, s.Told(source.Text))
 		n.reads, _ = b.used(s)
 		rec.op = opIfPort
 		b.Finish(func() { rec.arg = int32(ref.Slot().Word()) })
 		return
 	}
 	f := s.Bool(source, n.decl.Name)
+	b.tell(n, s.Told(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
@@ -323,6 +326,14 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	if f != nil {
 		b.Finish(func() { b.t.conditions[rec.arg].f = *f })
 	}
+}
+
+// tell keeps what a node's condition or value says for those who ask why.
+func (b *builder) tell(n *node, t kit.Told) {
+	if b.t.told == nil {
+		b.t.told = map[int32]*kit.Told{}
+	}
+	b.t.told[n.at] = &t
 }
 
 // expression gives the source of an expression; nil, with the problem reported, if it is no text.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Hint is a hint: what somebody above a tree thinks of a branch (book, chapter 17). The zero value, Neutral, is no opinion.
@@ -350,6 +351,7 @@ func (b *builder) hintCondition(n *node, rec *record) {
 		return
 	}
 	n.reads = []*wits.Port{p}
+	b.tell(n, kit.Told{Text: hintTitle(n.decl), Reads: []kit.Named{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
 	b.Finish(func() {

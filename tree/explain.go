@@ -1,0 +1,336 @@
+package tree
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Explain says why a node stands as it does: who chose it and why not another, how it ended and because of which leaf, who
+// aborted it, or what runs in its place.
+func (t *tree) Explain(q *wits.Question) []wits.Reason {
+	e := t.explainer(q)
+	e.node(e.record(q.Node))
+	return e.Reasons
+}
+
+// ExplainEnd says why the tree has ended: because its root has.
+func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
+	e := t.explainer(q)
+	if s := e.ended(q.After, 0); s == wits.Success || s == wits.Failure {
+		e.result(0)
+	}
+	return e.Reasons
+}
+
+// explainer puts an answer together. Nodes are known by their records.
+type explainer struct {
+	*kit.Answer
+	t     *tree
+	nodes []int          // of the part, by record
+	told  map[int32]bool // of which records it is told how they ended
+	first int            // the root's activity bit; those of the others follow in the order of the records
+}
+
+func (t *tree) explainer(q *wits.Question) *explainer {
+	e := &explainer{Answer: kit.NewAnswer(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}}
+	for i := range e.Part.Nodes {
+		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
+			e.first = bit
+		}
+	}
+	for i := range e.Part.Nodes {
+		e.nodes[e.Part.Nodes[i].Active-e.first] = i
+	}
+	return e
+}
+
+func (e *explainer) record(node int) int32 { return int32(e.Part.Nodes[node].Active - e.first) }
+
+func (e *explainer) name(r int32) string { return e.Part.Nodes[e.nodes[r]].Name }
+
+func (e *explainer) active(m *wits.Mind, r int32) bool { return m != nil && m.Active(e.first+int(r)) }
+
+// ended tells how a node has ended last; Running if it has not.
+func (e *explainer) ended(m *wits.Mind, r int32) wits.Status {
+	n := &e.Part.Nodes[e.nodes[r]]
+	s := wits.Running
+	if m != nil && m.Active(n.Succeeded) {
+		s |= wits.Success
+	}
+	if m != nil && m.Active(n.Failed) {
+		s |= wits.Failure
+	}
+	return s
+}
+
+// about says a sentence about a node.
+func (e *explainer) about(role wits.Role, r int32, format string, args ...any) {
+	e.Say(role, e.nodes[r], format, args...)
+}
+
+var verbs = [...]string{"runs", "succeeded", "failed", "was aborted"}
+
+// node is the answer about one.
+func (e *explainer) node(r int32) {
+	was, is := e.active(e.Before, r), e.active(e.After, r)
+	s := e.ended(e.After, r)
+	over := s != wits.Running && (was || s != e.ended(e.Before, r) && e.Before != nil || e.Since == e.Tick && e.Before != nil)
+	switch {
+	case is && was && e.Since == e.Tick:
+		e.State("%s ended and began anew in this frame.", e.name(r))
+		e.begun(r)
+		e.doing(r)
+	case is && e.Before != nil && !was:
+		e.State("%s became active in this frame.", e.name(r))
+		e.begun(r)
+		e.doing(r)
+	case is:
+		e.Stands(e.name(r), true)
+		e.doing(r)
+		e.chosen(r)
+		e.watched(r)
+	case over:
+		e.State("%s ended in this frame: it %s.", e.name(r), verbs[s])
+		if r == 0 && was && !e.After.Active(e.Part.Active) {
+			break // the tree has ended with it, and says why
+		}
+		e.result(r)
+		if s != wits.Aborted {
+			e.instead(r)
+		}
+	case was:
+		e.State("%s ended in this frame: it was aborted, and may be chosen again.", e.name(r))
+		e.instead(r)
+	default:
+		e.Stands(e.name(r), false)
+		if s == wits.Aborted {
+			e.Cause("It was aborted when it ran last.")
+		} else if s != wits.Running {
+			d, text := e.because(r)
+			e.about(wits.RoleCause, d, "When it was visited last, %s.", text)
+			e.reads(d)
+			e.tried(r, d)
+		}
+		e.instead(r)
+	}
+	e.reads(r)
+}
+
+// begun says why a node has begun: who chose it, and why those have begun in which it lies.
+func (e *explainer) begun(r int32) {
+	for {
+		e.chosen(r)
+		p := e.t.nodes[r].parent
+		if p < 0 || e.active(e.Before, p) {
+			return
+		}
+		r = p
+	}
+}
+
+// result says why a node has ended as it did.
+func (e *explainer) result(r int32) {
+	if e.ended(e.After, r) == wits.Aborted {
+		e.aborted(r)
+		return
+	}
+	d, text := e.because(r)
+	e.about(wits.RoleCause, d, "%s.", text)
+	e.reads(d)
+	e.tried(r, d)
+}
+
+// tried says how the children of a selector ended that has failed, since none of them succeeded.
+func (e *explainer) tried(r, decided int32) {
+	e.told[r], e.told[decided] = true, true
+	n := &e.t.nodes[decided]
+	if e.ended(e.After, decided) != wits.Failure {
+		return
+	}
+	switch n.op {
+	case opSelector, opReactiveSelector, opHinted, opUtility, opSimulate, opRandom:
+		for k := n.first; k < n.end; k++ {
+			if e.ended(e.After, k) == wits.Failure {
+				e.alternative(k)
+			}
+		}
+	}
+}
+
+// alternative says, once, how a sibling ended that was tried.
+func (e *explainer) alternative(k int32) {
+	d, text := e.because(k)
+	if e.told[k] || e.told[d] {
+		return
+	}
+	e.told[k] = true
+	e.about(wits.RoleAlternative, k, "%s.", text)
+	e.reads(d)
+}
+
+// because says in a clause how a node ended and which node under it decided that.
+func (e *explainer) because(r int32) (decided int32, text string) {
+	d := r
+	for k := e.decider(d); k >= 0; k = e.decider(d) {
+		d = k
+	}
+	s := e.ended(e.After, r)
+	text = e.name(r) + " " + verbs[s]
+	if d != r {
+		text += fmt.Sprintf(" because %s %s", e.name(d), verbs[e.ended(e.After, d)])
+	}
+	if own := e.own(d); own != "" {
+		text += ": " + own
+	}
+	return d, text
+}
+
+// decider is the child whose result a node's follows from; -1 if that is none in particular.
+func (e *explainer) decider(r int32) int32 {
+	n := &e.t.nodes[r]
+	s := e.ended(e.After, r)
+	if n.op == opForced || n.first == n.end || s == wits.Running || s == wits.Aborted {
+		return -1
+	}
+	want := s
+	switch n.op {
+	case opInvert:
+		want = wits.Success + wits.Failure - s
+	case opForce, opUntil:
+		if want = e.ended(e.After, n.first); want == wits.Running {
+			return -1
+		}
+	case opSequence, opReactiveSequence, opChain, opRandom:
+		if n.op != opRandom && s == wits.Success || n.op == opRandom && s == n.on {
+			return -1 // all of them
+		}
+	case opSelector, opReactiveSelector, opHinted, opUtility, opSimulate:
+		if s == wits.Failure {
+			return -1
+		}
+	case opGuard:
+		if holds, known := e.holds(e.After, r); known && !holds {
+			return -1
+		}
+	case opRepeat, opRetry:
+		if s == n.on {
+			return -1
+		}
+	}
+	for k := n.first; k < n.end; k++ {
+		if e.ended(e.After, k) == want && !e.active(e.After, k) {
+			return k
+		}
+	}
+	return -1
+}
+
+// own says in a clause what a node's result comes from, if that is no child of it; "" if there is nothing to say.
+func (e *explainer) own(r int32) string {
+	n := &e.t.nodes[r]
+	info := &e.Part.Nodes[e.nodes[r]]
+	s := e.ended(e.After, r)
+	switch n.op {
+	case opForced:
+		return "a debugger forces its result"
+	case opIf, opIfPort, opWhile, opAwait:
+		return e.held(r)
+	case opGuard:
+		if s == wits.Failure {
+			return e.held(r)
+		}
+	case opWait:
+		return "its time was over"
+	case opTimeout:
+		if s == wits.Failure {
+			return "its time was over"
+		}
+	case opCooldown:
+		if s == wits.Failure {
+			return "it cools down until " + e.port(r, "Until") + " s of game time"
+		}
+	case opRepeat, opRetry:
+		return "it has run " + e.name(n.first) + " " + e.port(r, "Count") + " times"
+	case opSwitch:
+		if t := e.t.told[r]; t != nil {
+			return fmt.Sprintf("it runs nothing for the value of %s", t.Text)
+		}
+	case opRun, opAct:
+		if info.Part >= 0 {
+			return "so did what it runs, " + info.Title
+		}
+		return "its action, " + info.Type + ", says so"
+	case opStatus:
+		return "it always does"
+	case opScript, opFire, opLog:
+		return "it does what it does at once"
+	case opSequence, opReactiveSequence, opChain, opParallel, opRandom:
+		if s == wits.Success {
+			return "all that it waited for did"
+		}
+	case opSelector, opReactiveSelector, opHinted, opUtility, opSimulate:
+		if s == wits.Failure && n.first < n.end {
+			return "no child of it succeeded"
+		}
+	}
+	return ""
+}
+
+// port is the text of a node's value.
+func (e *explainer) port(r int32, name string) string {
+	if p := e.Port(e.nodes[r], name, true); p != nil && p.Value >= 0 {
+		return e.Text(p.Value)
+	}
+	return "an unknown number of"
+}
+
+// holds computes a node's condition as a mind stands, if it reads nothing but the mind.
+func (e *explainer) holds(m *wits.Mind, r int32) (holds, known bool) {
+	n := &e.t.nodes[r]
+	if t := e.t.told[r]; t == nil || t.Calls || n.op == opForced || n.op == opSwitch {
+		return false, false
+	}
+	known = e.Try(m, func(x *wits.Context) {
+		if n.op == opIfPort {
+			holds = x.Words()[n.arg]&1 != 0
+		} else {
+			holds = e.t.conditions[n.arg].f(x)
+		}
+	})
+	return holds, known
+}
+
+// held says what a node's condition said when it was looked at last, and what it says now if that is something else.
+func (e *explainer) held(r int32) string {
+	t := e.t.told[r]
+	if t == nil {
+		return ""
+	}
+	holds, known := e.holds(e.After, r)
+	then := e.ended(e.After, r) == wits.Success
+	text := map[bool]string{true: "%s held", false: "%s did not hold"}[then]
+	switch {
+	case known && holds && then:
+		text = "%s holds"
+	case known && !holds && !then:
+		text = "%s does not hold"
+	case known && holds:
+		text += " when it was looked at; it does now"
+	case known:
+		text += " when it was looked at; it does not any more"
+	}
+	return fmt.Sprintf(text, quoted(t.Text))
+}
+
+// quoted is an expression within a sentence.
+func quoted(text string) string { return `"` + strings.Join(strings.Fields(text), " ") + `"` }
+
+// reads adds the values that a node's condition or value reads.
+func (e *explainer) reads(r int32) {
+	if t := e.t.told[r]; t != nil {
+		e.Read(e.nodes[r], t)
+	}
+}
