@@ -85,7 +85,7 @@ func BenchmarkFrame(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			w.whole = true
-			buf = w.appendFrame(buf[:0], 1)
+			buf = w.appendFrame(buf[:0], w.mind, 1)
 		}
 		b.ReportMetric(float64(len(buf)), "B/frame")
 	})

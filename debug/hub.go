@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -43,13 +44,21 @@ type Hub struct {
 	seen     []agentSeen
 	programs map[*wits.Program]*program
 	trails   map[*wits.Mind]*trail
-	round    uint64 // counts ticks that were followed
+	ends     map[*wits.Mind]*ends
+	round    uint64 // counts ticks that the hub has seen
+	moment   moment
 	lastID   uint32
 	check    pace
 	scene    *sim.Scene
 	picture  []byte // the scene of this frame, encoded; empty until a page needs it
 	alarm    alarm
 	outlines outlines
+	recorder *record.Recorder // nil if the game is not recorded
+
+	stops       stops
+	breakpoints breakpoints
+	inside      *inside // nil unless a frame is looked at from within
+	past        past    // nil without a recording
 }
 
 var (
@@ -64,6 +73,10 @@ type Options struct {
 	Wake func()
 	// Now is the wall clock; nil means time.Now.
 	Now func() time.Time
+	// NoRecording leaves out the recording that [Attach] makes: then nobody can go back in time, or see why something has
+	// been so for long. Memory is how many bytes the recording may take, see [record.Options].
+	NoRecording bool
+	Memory      int64
 }
 
 // How often a page gets what, at most.
@@ -80,7 +93,7 @@ func NewHub(source Source, o Options) *Hub {
 		o.Now = time.Now
 	}
 	h := &Hub{source: source, options: o, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
-		trails: map[*wits.Mind]*trail{}, check: pace{every: fewEvery}}
+		trails: map[*wits.Mind]*trail{}, ends: map[*wits.Mind]*ends{}, check: pace{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
@@ -89,9 +102,11 @@ func NewHub(source Source, o Options) *Hub {
 }
 
 // Frame lets the hub look at the game and do what pages ask for. Call it on the goroutine that owns the game, after
-// each tick. It never waits for a page; while there is none it does nothing.
+// each tick. It never waits for a page; while there is none, and no breakpoint, it does nothing.
 func (h *Hub) Frame() {
-	if h.asking.Load() {
+	h.sense()
+	asked := h.asking.Load()
+	if asked {
 		h.answerAsks()
 	}
 	if h.attached.Load() == 0 {
@@ -100,16 +115,16 @@ func (h *Hub) Frame() {
 	now := h.options.Now()
 	own := h.ownWake.Swap(false)
 	h.admit(now)
-	asked := false
 	for _, p := range h.pages {
 		asked = h.answer(p) || asked
 	}
+	h.sense() // a game of its own may have stepped at once
 	state := h.source.State()
 	begun := state.Starts != h.state.Starts
 	ticked := begun || state.Tick != h.state.Tick
 	if begun || ticked || asked || !own || state.Paused != h.state.Paused || state.Speed != h.state.Speed {
 		for _, p := range h.pages {
-			p.staleScene, p.staleMind, p.staleNotes, p.staleMinds, p.staleBody = true, true, true, true, true
+			p.staleScene, p.staleMind, p.staleNotes, p.staleMinds, p.staleBody, p.staleState = true, true, true, true, true, true
 		}
 		h.check.stale = true
 	}

@@ -24,15 +24,7 @@ const (
 
 // Log implements [wits.Logger]. It may be called by any number of goroutines.
 func (l *logs) Log(m wits.Message) {
-	text := m.Text
-	if len(text) > maxLine {
-		text = text[:maxLine] + "..."
-	}
-	line := logLine{Tick: m.Tick, Agent: m.Entity.Index(), Level: m.Level.String(), Node: m.Node, Text: strings.ToValidUTF8(text, "")}
-	l.mu.Lock()
-	l.ring[l.next%ringLines] = line
-	l.next++
-	l.mu.Unlock()
+	l.add(logLine{Tick: m.Tick, Agent: m.Entity.Index(), Level: m.Level.String(), Node: m.Node, Text: m.Text})
 }
 
 // count is the number of the next line.
@@ -60,4 +52,16 @@ func (l *logs) since(from uint64) (lines []logLine, next uint64) {
 		lines = append(lines, l.ring[first%ringLines])
 	}
 	return lines, l.next
+}
+
+// add writes a line. It may be called by any number of goroutines.
+func (l *logs) add(line logLine) {
+	if len(line.Text) > maxLine {
+		line.Text = line.Text[:maxLine] + "..."
+	}
+	line.Text = strings.ToValidUTF8(line.Text, "")
+	l.mu.Lock()
+	l.ring[l.next%ringLines] = line
+	l.next++
+	l.mu.Unlock()
 }

@@ -46,6 +46,11 @@ type page struct {
 	staleNotes bool
 	staleMinds bool
 	staleBody  bool
+	staleState bool
+
+	standing        pace // how the game stands, and breakpoints
+	toldState       []byte
+	toldBreakpoints uint64
 }
 
 // slot holds one message that a newer one would replace. While it is neither full nor busy, the game's goroutine may
@@ -64,7 +69,7 @@ const (
 func newPage(id uint64, cancel context.CancelFunc) *page {
 	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
 		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery},
-		surveys: pace{every: surveyEvery}, bodies: pace{every: fewEvery}}
+		surveys: pace{every: surveyEvery}, bodies: pace{every: fewEvery}, standing: pace{every: fewEvery}, toldBreakpoints: untold}
 }
 
 // send queues a JSON message.
@@ -81,12 +86,15 @@ func (p *page) send(message []byte) {
 	p.signal()
 }
 
-// backlog says whether the page is behind with its JSON messages.
-func (p *page) backlog() bool {
+// waiting is how many JSON messages have not left yet.
+func (p *page) waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return len(p.queue) > 4
+	return len(p.queue)
 }
+
+// backlog says whether the page is behind with its JSON messages.
+func (p *page) backlog() bool { return p.waiting() > 4 }
 
 func (p *page) signal() {
 	select {
@@ -167,7 +175,7 @@ func (h *Hub) serve(p *page, now time.Time) {
 			p.staleScene = false
 		}
 		if p.staleMind && watching && p.open(&p.mind) {
-			p.mind.buf = p.watch.appendFrame(p.mind.buf[:0], h.state.Tick)
+			p.mind.buf = h.appendFrame(p.mind.buf[:0], p.watch)
 			p.put(&p.mind)
 			p.staleMind = false
 		}
@@ -176,6 +184,14 @@ func (h *Hub) serve(p *page, now time.Time) {
 		h.serveSurvey(p, now)
 	}
 	h.serveBody(p, now)
+	if p.standing.stale = p.staleState || p.toldBreakpoints != h.breakpoints.version; p.standing.stale {
+		if p.waiting() > 0 { // what is old when it leaves need not be told
+			h.alarm.at(now.Add(fewEvery))
+		} else if p.standing.pass(now, &h.alarm) {
+			p.staleState = false
+			h.serveState(p)
+		}
+	}
 	lines := h.logs.count() != p.logFrom
 	moves := watching && p.watch.trail.count > p.watch.told
 	p.fewer.stale = lines || moves || p.staleNotes && watching && p.inspect >= 0
@@ -196,7 +212,8 @@ func (h *Hub) serve(p *page, now time.Time) {
 	if watching && p.inspect >= 0 {
 		p.staleNotes = false
 		w := p.watch
-		notes := notesOf(w.agent, w.part, p.inspect, w.mind.Notes(w.part, p.inspect))
+		mind, _ := h.viewOf(w.agent, w.mind)
+		notes := notesOf(w.agent, w.part, p.inspect, mind.Notes(w.part, p.inspect))
 		if !bytes.Equal(notes, p.notes) {
 			p.notes = notes
 			p.send(notes)

@@ -17,7 +17,7 @@ type trail struct {
 	tick   int64
 	before []uint64 // activity after the last tick
 	now    []uint64 // and after this one
-	ended  []uint64
+	ends   *ends
 	news   []uint64 // bits that changed in the last tick, or whose node ended in it
 	at     []int64  // by activity bit: the tick of that; -1 if it was not seen
 
@@ -62,9 +62,9 @@ type takenValue struct {
 // never stands in for the tick of what was not seen.
 const never = -1
 
-func newTrail(mind *wits.Mind, ways []way, tick int64) *trail {
-	t := &trail{mind: mind, source: mind.Program(), ways: ways, tick: tick, taken: make([]taken, len(ways))}
-	mind.NoteEnds(true)
+func newTrail(e *ends, ways []way, tick int64) *trail {
+	mind := e.mind
+	t := &trail{mind: mind, source: mind.Program(), ends: e, ways: ways, tick: tick, taken: make([]taken, len(ways))}
 	t.before = mind.Activity(nil)
 	t.news = make([]uint64, len(t.before))
 	t.at = make([]int64, 64*len(t.before))
@@ -74,17 +74,26 @@ func newTrail(mind *wits.Mind, ways []way, tick int64) *trail {
 	return t
 }
 
-// follow takes in a tick that has just been.
-func (t *trail) follow(tick int64) {
-	if tick < t.tick { // the game has begun anew with the same mind
-		pages, round := t.pages, t.round
-		*t = *newTrail(t.mind, t.ways, tick)
-		t.pages, t.round = pages, round
+// renew forgets all: the game has begun anew with the same mind, or was taken to another moment.
+func (t *trail) renew(tick int64) {
+	pages, round := t.pages, t.round
+	*t = *newTrail(t.ends, t.ways, tick)
+	t.pages, t.round = pages, round
+}
+
+// follow takes in a tick that has just been, in a round of the hub.
+func (t *trail) follow(tick int64, round uint64) {
+	if tick < t.tick {
+		t.renew(tick)
 	}
 	t.tick = tick
-	t.now, t.ended = t.mind.Activity(t.now[:0]), t.mind.Ended(t.ended[:0])
+	t.now = t.mind.Activity(t.now[:0])
+	ended := t.ends.in(round).all
 	for i, w := range t.now {
-		t.news[i] = w ^ t.before[i] | t.ended[i]
+		t.news[i] = w ^ t.before[i]
+		if i < len(ended) {
+			t.news[i] |= ended[i]
+		}
 	}
 	t.now, t.before = t.before, t.now
 	for i, w := range t.news {
@@ -145,7 +154,7 @@ func (t *trail) appendMarks(marks []mark, news []uint64, tick int64) []mark {
 func (h *Hub) track(mind *wits.Mind, ways []way) *trail {
 	t := h.trails[mind]
 	if t == nil || t.source != mind.Program() { // other pages will come to the new one, too
-		t = newTrail(mind, ways, h.state.Tick)
+		t = newTrail(h.noteEnds(mind), ways, h.state.Tick)
 		h.trails[mind] = t
 	}
 	t.pages++
@@ -159,8 +168,10 @@ func (h *Hub) untrack(w *watch) {
 		return
 	}
 	w.trail = nil
-	if t.pages--; t.pages == 0 && h.trails[t.mind] == t {
-		t.mind.NoteEnds(false)
-		delete(h.trails, t.mind)
+	if t.pages--; t.pages == 0 {
+		h.dropEnds(t.ends)
+		if h.trails[t.mind] == t {
+			delete(h.trails, t.mind)
+		}
 	}
 }

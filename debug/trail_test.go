@@ -39,7 +39,7 @@ func track(t *testing.T, document string) *tracked {
 func (k *tracked) step() {
 	k.tick++
 	k.Mind.Step(wits.Frame{Delta: 0.5, Time: float64(k.tick) / 2, Tick: k.tick})
-	k.w.trail.follow(k.tick)
+	k.w.trail.follow(k.tick, uint64(k.tick))
 	for i, bits := range k.w.trail.news {
 		k.w.news[i] |= bits
 	}
@@ -57,7 +57,7 @@ func (k *tracked) set(name string, v float64) {
 // ages are how many ticks ago the page is told that nodes of the root began, stopped or ended.
 func (k *tracked) ages() map[string]int {
 	k.Helper()
-	f, err := DecodeMind(k.w.appendFrame(nil, k.tick))
+	f, err := DecodeMind(k.w.appendFrame(nil, k.Mind, k.tick))
 	if err != nil {
 		k.Fatal(err)
 	}

@@ -48,14 +48,14 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
 	w.words = make([]uint64, wordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
-	w.trail = newTrail(w.mind, k.ways, 0)
+	w.trail = newTrail(&ends{mind: w.mind}, k.ways, 0)
 	w.news = make([]uint64, len(w.trail.before))
 	return p, w.mind, w
 }
 
 func (w *watch) frame(t *testing.T) MindFrame {
 	t.Helper()
-	f, err := DecodeMind(w.appendFrame(nil, 1))
+	f, err := DecodeMind(w.appendFrame(nil, w.mind, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

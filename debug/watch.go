@@ -47,9 +47,6 @@ func (w *watch) find(agents []sim.Agent) sim.Agent {
 func (h *Hub) follow(ticked bool) (news bool) {
 	var agents []sim.Agent
 	listed := false
-	if ticked {
-		h.round++
-	}
 	for _, p := range h.pages {
 		w := p.watch
 		if w == nil {
@@ -119,7 +116,7 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 func (h *Hub) trace(w *watch) {
 	if t := w.trail; t.round != h.round {
 		t.round = h.round
-		t.follow(h.state.Tick)
+		t.follow(h.state.Tick, h.round)
 	}
 	for i, bits := range w.trail.news {
 		w.news[i] |= bits
@@ -133,9 +130,24 @@ func (w *watch) values() []partValue {
 	return w.program.parts[w.part]
 }
 
+// appendFrame writes a mind frame for a page: of the mind as it stands or, while a frame of it is looked at from within, as
+// it stood at a point of that.
+func (h *Hub) appendFrame(b []byte, w *watch) []byte {
+	m, within := h.viewOf(w.agent, w.mind)
+	if !within {
+		return w.appendFrame(b, m, h.state.Tick)
+	}
+	// The triggers of the point alone. What happened in the frame comes when it is left.
+	triggers, news := w.triggers, w.news
+	w.triggers, w.news = make([]uint64, len(triggers)), nil
+	m.Triggers(w.triggers)
+	b = w.appendFrame(b, m, h.state.Tick)
+	w.triggers, w.news = triggers, news
+	return b
+}
+
 // appendFrame writes a mind frame and begins the next: its changes count from here.
-func (w *watch) appendFrame(b []byte, tick int64) []byte {
-	m := w.mind
+func (w *watch) appendFrame(b []byte, m *wits.Mind, tick int64) []byte {
 	w.activity = m.Activity(w.activity[:0])
 	w.marks = w.trail.appendMarks(w.marks[:0], w.news, tick)
 	clear(w.news)

@@ -1,0 +1,204 @@
+package debug
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"connectrpc.com/connect"
+	"google.golang.org/protobuf/proto"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+)
+
+// Breakpoints and log points. They belong to the game, not to a page: all pages share them, and they outlive restarts of the
+// game and new versions of its documents, by the names of what they are set on.
+
+// Limits of what a page can ask for.
+const (
+	maxBreakpoints = 256
+	maxPath        = 1 << 10 // bytes of a path or of the name of a document
+	maxFormula     = 4 << 10 // bytes of a condition or of the message of a log point
+)
+
+// breakpoints are those of a game.
+type breakpoints struct {
+	list    []*breakpoint // in the order of their making
+	change  *breakpoint   // what "run to the next change" waits for; nil for nothing
+	last    uint32        // id
+	version uint64        // counts changes that pages are to be told of
+	stale   bool          // what was before the next check is not known
+}
+
+// breakpoint is one of them, and what it found in the game.
+type breakpoint struct {
+	spec    *debugpb.Breakpoint // as pages see it
+	places  map[*wits.Program]*place
+	targets []target
+}
+
+// idle says whether there is nothing to check.
+func (b *breakpoints) idle() bool { return len(b.list) == 0 && b.change == nil }
+
+// restart takes in that the game has begun anew.
+func (b *breakpoints) restart() {
+	b.change = nil
+	for _, p := range b.list {
+		p.forget()
+		p.spec.Hit = 0
+	}
+	b.version++
+}
+
+// forget lets a breakpoint begin as if nothing had been before.
+func (b *breakpoint) forget() {
+	for i := range b.targets {
+		b.targets[i].was, b.targets[i].known = false, false
+	}
+}
+
+type breakpointsMessage struct {
+	T           string            `json:"t"`
+	Breakpoints []json.RawMessage `json:"breakpoints"`
+}
+
+func (b *breakpoints) message() []byte {
+	m := breakpointsMessage{T: "breakpoints", Breakpoints: []json.RawMessage{}}
+	for _, p := range b.list {
+		m.Breakpoints = append(m.Breakpoints, jsonOf(p.spec))
+	}
+	return encode(m)
+}
+
+func (b *breakpoints) find(id uint32) int {
+	return slices.IndexFunc(b.list, func(p *breakpoint) bool { return p.spec.Id == id })
+}
+
+// SetBreakpoint implements the service.
+func (c *control) SetBreakpoint(ctx context.Context, r *connect.Request[debugpb.SetBreakpointRequest]) (*connect.Response[debugpb.Breakpoint], error) {
+	return answered(ctx, c.h, func() (*debugpb.Breakpoint, error) { return c.h.setBreakpoint(r.Msg.Breakpoint) })
+}
+
+// RemoveBreakpoint implements the service.
+func (c *control) RemoveBreakpoint(ctx context.Context, r *connect.Request[debugpb.RemoveBreakpointRequest]) (*connect.Response[debugpb.RemoveBreakpointResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.RemoveBreakpointResponse, error) {
+		list, id := &c.h.breakpoints, r.Msg.Id
+		if id != 0 && list.find(id) < 0 {
+			return nil, missing("there is no breakpoint %d: it may have been removed on another page", id)
+		}
+		for _, b := range slices.Clone(list.list) {
+			if id == 0 || b.spec.Id == id {
+				c.h.removeBreakpoint(b)
+			}
+		}
+		return &debugpb.RemoveBreakpointResponse{}, nil
+	})
+}
+
+// ListBreakpoints implements the service.
+func (c *control) ListBreakpoints(ctx context.Context, _ *connect.Request[debugpb.ListBreakpointsRequest]) (*connect.Response[debugpb.ListBreakpointsResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.ListBreakpointsResponse, error) {
+		out := &debugpb.ListBreakpointsResponse{}
+		for _, b := range c.h.breakpoints.list {
+			out.Breakpoints = append(out.Breakpoints, proto.CloneOf(b.spec))
+		}
+		return out, nil
+	})
+}
+
+func (h *Hub) removeBreakpoint(b *breakpoint) {
+	h.drop(b)
+	h.breakpoints.list = slices.DeleteFunc(h.breakpoints.list, func(other *breakpoint) bool { return other == b })
+	h.breakpoints.version++
+}
+
+// setBreakpoint makes a breakpoint, or changes one. What cannot be found in any of the agents that it is for is refused, but
+// not if it was found before: nodes come and go with the documents.
+func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, error) {
+	if spec == nil {
+		return nil, invalid("the request has no breakpoint")
+	}
+	if err := checkSpec(spec); err != nil {
+		return nil, err
+	}
+	if h.control == nil && spec.Log == "" {
+		return nil, cannot("this game cannot be stopped from here: only log points can be set")
+	}
+	list := &h.breakpoints
+	at := -1
+	if spec.Id != 0 {
+		if at = list.find(spec.Id); at < 0 {
+			return nil, missing("there is no breakpoint %d: it may have been removed on another page", spec.Id)
+		}
+	} else if len(list.list) >= maxBreakpoints {
+		return nil, cannot("there are %d breakpoints: remove some", len(list.list))
+	}
+	b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*place{}}
+	b.spec.Hit, b.spec.Problem = 0, ""
+	var was *breakpoint
+	if at >= 0 {
+		was = list.list[at]
+		b.spec.Hit = was.spec.Hit
+		if same(b.spec, was.spec) { // only when it stops has changed
+			b.places, b.targets = was.places, was.targets
+			was.targets = nil
+		}
+	}
+	if err := h.aim(b); err != nil && (was == nil || !same(b.spec, was.spec)) {
+		h.drop(b)
+		return nil, err
+	}
+	if was != nil {
+		h.drop(was)
+		list.list[at] = b
+	} else {
+		if list.idle() { // what happened before is no news
+			state := h.source.State()
+			h.moment = moment{state.Tick, state.Starts, state.Paused}
+		}
+		list.last++
+		b.spec.Id = list.last
+		list.list = append(list.list, b)
+	}
+	h.firstLook(b)
+	list.version++
+	return proto.CloneOf(b.spec), nil
+}
+
+// same says whether two breakpoints are about the same.
+func same(a, b *debugpb.Breakpoint) bool {
+	return a.On == b.On && a.Document == b.Document && a.Agent == b.Agent && a.Path == b.Path && a.Condition == b.Condition && a.Log == b.Log
+}
+
+// checkSpec refuses what cannot be, whatever the game.
+func checkSpec(s *debugpb.Breakpoint) error {
+	if _, ok := debugpb.Breakpoint_On_name[int32(s.On)]; !ok || s.On == debugpb.Breakpoint_ON_UNSPECIFIED {
+		return invalid("it does not say on what the game is to stop")
+	}
+	if len(s.Path) > maxPath || len(s.Document) > maxPath {
+		return invalid("a path is longer than %d bytes", maxPath)
+	}
+	if len(s.Condition) > maxFormula || len(s.Log) > maxFormula {
+		return invalid("a condition or message is longer than %d bytes", maxFormula)
+	}
+	switch s.On {
+	case debugpb.Breakpoint_ON_FAULT:
+		if s.Path != "" {
+			return invalid("a fault parks the agent as a whole: leave the path empty")
+		}
+	case debugpb.Breakpoint_ON_CONDITION:
+		if strings.TrimSpace(s.Condition) == "" {
+			return invalid("the condition is missing: write what is to become true, such as CharHealth < 30")
+		}
+		if s.Path != "" {
+			return invalid("a condition has no path: write all of it in the condition")
+		}
+	default:
+		if s.Path == "" {
+			return invalid("the path is missing: what the game is to stop on")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package debug
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Meddler is a source with which people may meddle by hand; a [sim.Loop] is one.
+type Meddler interface {
+	// Intervene does something to the game at once. It fails, and does nothing, with words for whoever asked.
+	Intervene(v sim.Intervention) error
+	// Interventions are those since the start, in their order, also those that are yet to come while a recording is played.
+	Interventions() []sim.Intervention
+	// Commands lists what the game can be told to do; none if it takes none.
+	Commands() []sim.Command
+}
+
+// Limits of an intervention.
+const (
+	maxArgs = 64
+	maxArg  = 16 << 10 // bytes
+)
+
+// meddler is the source, if it is one.
+func (h *Hub) meddler() (Meddler, error) {
+	if m, ok := h.source.(Meddler); ok {
+		return m, nil
+	}
+	return nil, cannot("this game takes nothing by hand")
+}
+
+// Intervene implements the service.
+func (c *control) Intervene(ctx context.Context, r *connect.Request[debugpb.InterveneRequest]) (*connect.Response[debugpb.Intervention], error) {
+	v := r.Msg.Intervention
+	if v == nil {
+		return nil, invalid("the request has no intervention")
+	}
+	if len(v.Path) > maxPath || len(v.Value) > maxArg || len(v.Args) > maxArgs || slices.ContainsFunc(v.Args, func(a string) bool { return len(a) > maxArg }) {
+		return nil, invalid("the intervention is too long")
+	}
+	return answered(ctx, c.h, func() (*debugpb.Intervention, error) {
+		m, err := c.h.meddler()
+		if err != nil {
+			return nil, err
+		}
+		tick := c.h.source.State().Tick
+		done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.Deed(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
+		if err := m.Intervene(done); err != nil {
+			return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
+		}
+		c.h.leaveFrame() // what it shows is no more how the mind stands
+		c.h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
+		return messageOf(done), nil
+	})
+}
+
+// saidOf is what was done, for people.
+func saidOf(v sim.Intervention) string {
+	once := ""
+	if v.Once {
+		once = " once"
+	}
+	switch v.Do {
+	case sim.DeedSet:
+		return fmt.Sprintf("set %s to %s", v.Path, v.Value)
+	case sim.DeedHold:
+		return fmt.Sprintf("held %s at %s", v.Path, v.Value)
+	case sim.DeedRelease:
+		return fmt.Sprintf("let go of %s", v.Path)
+	case sim.DeedFire:
+		return fmt.Sprintf("fired %s", v.Path)
+	case sim.DeedForce:
+		return fmt.Sprintf("forced %s to %s%s", v.Path, v.Value, once)
+	case sim.DeedUnforce:
+		return fmt.Sprintf("%s decides by itself again", v.Path)
+	case sim.DeedCommand:
+		return strings.TrimSpace(fmt.Sprintf("told to %s %s", v.Path, strings.Join(v.Args, " ")))
+	}
+	return fmt.Sprintf("%s %s", v.Do, v.Path)
+}
+
+func messageOf(v sim.Intervention) *debugpb.Intervention {
+	return &debugpb.Intervention{Tick: v.Tick, Agent: v.Agent, Do: string(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once, Auto: v.Auto}
+}
+
+// ListInterventions implements the service.
+func (c *control) ListInterventions(ctx context.Context, r *connect.Request[debugpb.ListInterventionsRequest]) (*connect.Response[debugpb.ListInterventionsResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.ListInterventionsResponse, error) {
+		out := &debugpb.ListInterventionsResponse{}
+		m, err := c.h.meddler()
+		if err != nil {
+			return nil, err
+		}
+		var all []sim.Intervention
+		for _, v := range m.Interventions() {
+			if r.Msg.Agent == 0 || v.Agent == r.Msg.Agent {
+				all = append(all, v)
+				out.Done = append(out.Done, messageOf(v))
+			}
+		}
+		for _, v := range standing(all, c.h.source.State().Tick) {
+			out.Standing = append(out.Standing, messageOf(v))
+		}
+		return out, nil
+	})
+}
+
+// standing are the holds and forced results that are in force at a tick.
+func standing(all []sim.Intervention, tick int64) (list []sim.Intervention) {
+	ends := map[sim.Deed]sim.Deed{sim.DeedRelease: sim.DeedHold, sim.DeedUnforce: sim.DeedForce}
+	for _, v := range all {
+		if v.Tick > tick {
+			break
+		}
+		begun, over := ends[v.Do]
+		if !over {
+			begun = v.Do
+		}
+		if begun != sim.DeedHold && begun != sim.DeedForce {
+			continue
+		}
+		list = slices.DeleteFunc(list, func(was sim.Intervention) bool { return was.Do == begun && was.Agent == v.Agent && was.Path == v.Path })
+		if !over {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// ListCommands implements the service.
+func (c *control) ListCommands(ctx context.Context, _ *connect.Request[debugpb.ListCommandsRequest]) (*connect.Response[debugpb.ListCommandsResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.ListCommandsResponse, error) {
+		out := &debugpb.ListCommandsResponse{}
+		m, err := c.h.meddler()
+		if err != nil {
+			return nil, err
+		}
+		for _, d := range m.Commands() {
+			command := &debugpb.Command{Name: d.Name, Label: d.Label, Doc: d.Doc, Agent: d.Agent}
+			for _, p := range d.Params {
+				command.Params = append(command.Params, &debugpb.CommandParam{Name: p.Name, Type: p.Type, Unit: p.Unit, Doc: p.Doc, Value: p.Value, Choices: p.Choices})
+			}
+			out.Commands = append(out.Commands, command)
+		}
+		return out, nil
+	})
+}

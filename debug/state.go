@@ -1,0 +1,164 @@
+package debug
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"google.golang.org/protobuf/encoding/protojson"
+	"google.golang.org/protobuf/proto"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+)
+
+// How the game stands, and why it stopped: what all pages agree on.
+
+// past is the recording of a game, as far as steps and stops need it.
+type past interface {
+	// Span is from which tick to which the game can be taken.
+	Span() (from, to int64)
+	// SeekTick takes the game to a tick and pauses it there.
+	SeekTick(tick int64) error
+	// AddMark notes something for the timeline, at the tick at which the game stands.
+	AddMark(kind, text string, agent uint32)
+}
+
+// moment is how far the game was when the hub looked last.
+type moment struct {
+	tick   int64
+	starts uint64
+	paused bool
+}
+
+// maxHits is how many of the breakpoints that were hit in one frame are told.
+const maxHits = 64
+
+// stops is why the game stands.
+type stops struct {
+	stop *debugpb.Stop
+	hits []*debugpb.Stop
+}
+
+// sense looks how far the game has come since it was called last: breakpoints are checked once for each tick. It costs
+// nothing while nobody looks and there is no breakpoint.
+func (h *Hub) sense() {
+	if h.attached.Load() == 0 && h.breakpoints.idle() && h.inside == nil && h.stops.stop == nil {
+		return
+	}
+	state, last := h.source.State(), h.moment
+	h.moment = moment{state.Tick, state.Starts, state.Paused}
+	begun := state.Starts != last.starts
+	if !begun && state.Tick == last.tick {
+		if last.paused && !state.Paused {
+			h.goOn()
+		}
+		return
+	}
+	h.round++
+	h.stops = stops{}
+	jumped := state.Tick < last.tick || state.Replaying && state.Tick != last.tick+1
+	h.settleInside(begun || jumped)
+	switch {
+	case begun:
+		h.breakpoints.restart()
+	case jumped:
+		h.breakpoints.stale = true
+	}
+	h.checkBreakpoints(state.Tick, begun)
+	h.moment.paused = h.source.State().Paused
+}
+
+// moved is to be called after the game was taken to another moment than the next: what was there before is no news.
+func (h *Hub) moved() {
+	state := h.source.State()
+	h.moment = moment{state.Tick, state.Starts, state.Paused}
+	h.round++
+	h.goOn()
+	h.breakpoints.stale = true
+	for _, t := range h.trails {
+		t.renew(state.Tick)
+		t.ends.in(h.round)
+		t.round = h.round
+	}
+}
+
+// goOn forgets why the game stood.
+func (h *Hub) goOn() {
+	h.stops = stops{}
+	h.leaveFrame()
+}
+
+// halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
+func (h *Hub) halt(hits []*debugpb.Stop) {
+	if h.control != nil {
+		h.control.Pause()
+	}
+	h.stops.hits = hits
+	if h.stops.stop == nil || h.inside == nil { // a step within the frame shows where that is
+		h.stops.stop = hits[0]
+	}
+	if h.past != nil {
+		for _, s := range hits {
+			h.past.AddMark("breakpoint", s.Text, s.Agent)
+		}
+	}
+	h.tellStop()
+}
+
+// tellStop tells all pages at once that the game has stopped.
+func (h *Hub) tellStop() {
+	if h.attached.Load() > 0 && len(h.pages) > 0 {
+		m := stoppedMessage{T: "stopped", Stop: jsonOf(h.stops.stop), Hits: []json.RawMessage{}}
+		for _, s := range h.stops.hits {
+			m.Hits = append(m.Hits, jsonOf(s))
+		}
+		h.broadcast(encode(m))
+	}
+}
+
+type stoppedMessage struct {
+	T    string            `json:"t"`
+	Stop json.RawMessage   `json:"stop"`
+	Hits []json.RawMessage `json:"hits"`
+}
+
+// untold is a version of the breakpoints that there is not.
+const untold = ^uint64(0)
+
+type stateMessage struct {
+	T     string          `json:"t"`
+	State json.RawMessage `json:"state"`
+}
+
+// jsonOf writes a message of the control side in its JSON form.
+func jsonOf(m proto.Message) json.RawMessage {
+	b, err := protojson.Marshal(m)
+	if err != nil { // of a text that is no UTF-8, which all are made of what is
+		return json.RawMessage("{}")
+	}
+	return b
+}
+
+// stateNow says how the game stands.
+func (h *Hub) stateNow() *debugpb.State {
+	s := h.source.State()
+	out := &debugpb.State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts,
+		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
+	if h.past != nil {
+		out.Oldest, out.Newest = h.past.Span()
+	}
+	return out
+}
+
+// serveState tells a page how the game stands and of breakpoints, when either has changed.
+func (h *Hub) serveState(p *page) {
+	state := jsonOf(h.stateNow())
+	if !bytes.Equal(state, p.toldState) {
+		p.toldState = state
+		p.send(encode(stateMessage{T: "state", State: state}))
+	}
+	if p.toldBreakpoints != h.breakpoints.version {
+		p.toldBreakpoints = h.breakpoints.version
+		p.send(h.breakpoints.message())
+	}
+}
