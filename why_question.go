@@ -81,6 +81,31 @@ func (q *Question) Signaled(s Signal) bool {
 	return slices.ContainsFunc(s.fan, func(k mark) bool { return m.x.words[m.x.program.next+k.word]&k.mask != 0 })
 }
 
+// Result is how the part that is asked about has ended by itself, Success or Failure, if it is known that it has done so in the
+// frame; else Running.
+func (q *Question) Result() Status {
+	part := &q.Program.parts[q.Part]
+	if part.Parent < 0 {
+		if s := q.After.Status(); s == Success || s == Failure {
+			return s
+		}
+		return Running
+	}
+	n := &q.Program.parts[part.Parent].Nodes[part.Node]
+	for s, port := range [...]string{Success: "OnSuccess", Failure: "OnFailure"} {
+		if i := portOf(n.Ports, port, true); i >= 0 && q.After.Raised(n.Ports[i].Bit) {
+			return Status(s)
+		}
+	}
+	switch succeeded, failed := q.After.Active(n.Succeeded), q.After.Active(n.Failed); {
+	case succeeded && !failed:
+		return Success
+	case failed && !succeeded:
+		return Failure
+	}
+	return Running
+}
+
 // Text is a value, by its index in [Program.Values], as it stood at the end of the frame, with its unit.
 func (q *Question) Text(value int) string { return q.Program.textOf(&q.After.x, value) }
 

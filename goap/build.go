@@ -257,6 +257,7 @@ func (b *builder) goal(i int) {
 	s := kit.NewScope(b.Builder, g.node)
 	b.number(s, d.priority, d.name, &g.rank)
 	if d.priority.expr != nil {
+		g.ranks = s.Told(d.priority.expr.Text)
 		g.node.Port("Priority").Explain(d.priority.expr.Text, nil)
 	}
 	g.avoid = make([]bool, len(b.u.actions))
@@ -297,23 +298,29 @@ func (b *builder) action(i int) {
 		}
 	}
 	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
+	a.needs, a.makes = needs, makes
 	s := kit.NewScope(b.Builder, a.Node)
 	b.number(s, d.cost, d.Name, &a.price)
+	if d.cost.expr != nil {
+		a.costs = s.Told(d.cost.expr.Text)
+	}
 	if p := a.Node.Port("Cost"); p != nil && d.cost.expr != nil {
 		p.Explain(d.cost.expr.Text, nil)
 	}
-	s = kit.NewScope(b.Builder, a.Node)
 	for _, c := range []struct {
 		source *jsontree.Node
 		what   string
 		to     **func(*wits.Context) bool
-	}{{d.only, "if", &a.only}, {d.when, "when", &a.when}} {
+		told   *kit.Told
+	}{{d.only, "if", &a.only, &a.onlys}, {d.when, "when", &a.when, &a.bids}} {
 		if c.source != nil {
+			s := kit.NewScope(b.Builder, a.Node)
 			*c.to = s.Bool(c.source, d.Name)
+			*c.told = s.Told(c.source.Text)
+			b.uses(s)
 			a.Node.AddExtra(c.what, c.source.Text)
 		}
 	}
-	b.uses(s)
 	a.patience, a.reactive, a.add, a.seconds = d.patience, d.reactive, d.add, d.seconds
 	if a.when != nil && a.patience != forever {
 		a.bars = true

@@ -45,6 +45,7 @@
 //	look.go, hold.go               what facts, costs and priorities are; whether a plan still holds
 //	domain.go, reach.go, search.go facts and actions as rows of words, and the search on them
 //	standing.go, table.go          what became of goals and actions, for people and tools
+//	explain.go, explain_action.go  why
 //
 // # Costs
 //

@@ -54,6 +54,7 @@ type goal struct {
 	avoid  []bool // by action
 	avoids bool
 	wants  []condition // one by one
+	ranks  kit.Told    // what the priority is computed from, for those who ask why
 
 	priority, pursuit, cost, missing int // words
 }
@@ -72,6 +73,11 @@ type action struct {
 	add        float64 // what a failure adds to the cost; 0: it is left out
 	seconds    float64
 	until      int // word: game time, s, till when its last failure counts
+
+	// For those who ask why: what it needs and makes one by one, and what its cost and conditions are computed from.
+	needs              []condition
+	makes              []effect
+	costs, onlys, bids kit.Told
 
 	cost, step, role int // words
 }

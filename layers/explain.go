@@ -41,6 +41,9 @@ func (s *stack) Explain(q *wits.Question) []wits.Reason {
 // ExplainEnd says that the document ends with its base.
 func (s *stack) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{kit.NewAnswer(q), s}
+	if q.Result() == wits.Running {
+		return nil
+	}
 	base := &s.layers[len(s.layers)-1]
 	e.Say(wits.RoleCause, base.Node.Index(), "%s ends when its base does: %s has ended.", e.Part.Name, base.Node.Name)
 	return e.Reasons

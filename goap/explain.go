@@ -1,0 +1,266 @@
+package goap
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Explain says why a goal is pursued or not, why an action runs, waits or is not in the plan, and where a fact comes from.
+func (u *planner) Explain(q *wits.Question) []wits.Reason {
+	e := u.explainer(kit.NewAnswer(q))
+	for i := range u.facts {
+		if u.facts[i].node.Index() == q.Node {
+			e.fact(&u.facts[i])
+		}
+	}
+	for i := range u.goals {
+		if u.goals[i].node.Index() == q.Node {
+			e.goal(i)
+		}
+	}
+	for i := range u.actions {
+		if u.actions[i].Node.Index() == q.Node {
+			e.action(i)
+		}
+	}
+	return e.Reasons
+}
+
+// ExplainEnd says why the document has ended by itself.
+func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
+	e := u.explainer(kit.NewAnswer(q))
+	var reached, lost []string
+	for i := range u.goals {
+		switch e.pursuit(i) {
+		case Reached:
+			reached = append(reached, u.goals[i].node.Name)
+		case Unwanted:
+		default:
+			lost = append(lost, u.goals[i].node.Name)
+		}
+	}
+	switch result := q.Result(); {
+	case result == wits.Running:
+	case result == wits.Failure:
+		e.Cause("%s ended with failure: no plan leads to %s.", e.Part.Name, kit.Joined(lost))
+	case u.end == endGoal && len(reached) > 0:
+		e.Cause("%s ended with success: %s is reached.", e.Part.Name, kit.Joined(reached))
+	default:
+		e.Cause("%s ended with success: nothing is wanted that is not so.", e.Part.Name)
+	}
+	return e.Reasons
+}
+
+// explainer explains the nodes of a document.
+type explainer struct {
+	*kit.Answer
+	u       *planner
+	words   []uint64 // at the end of the frame
+	pursued int      // the goal that is pursued then, and the action that runs; -1 for none
+	running int
+	plan    []int // what remains of the plan
+}
+
+func (u *planner) explainer(a *kit.Answer) *explainer {
+	e := &explainer{Answer: a, u: u, pursued: -1, running: -1}
+	a.Try(a.After, func(x *wits.Context) {
+		e.words = slices.Clone(x.Words())
+		e.pursued, e.running = u.pursued.Find(x), u.running.Find(x)
+	})
+	if e.pursued >= 0 && u.sound(e.words) {
+		for k := int(e.words[u.step]); k < int(e.words[u.count]); k++ {
+			e.plan = append(e.plan, u.planned(e.words, k))
+		}
+	}
+	return e
+}
+
+func (e *explainer) float(at int) float64  { return math.Float64frombits(e.words[at]) }
+func (e *explainer) pursuit(i int) Pursuit { return Pursuit(min(e.words[e.u.goals[i].pursuit], 255)) }
+func (e *explainer) role(i int) Role       { return Role(min(e.words[e.u.actions[i].role], 255)) }
+
+func figure(f float64) string { return fmt.Sprintf("%.4g", f) }
+
+// steps is the plan in words.
+func (e *explainer) steps() string {
+	var names []string
+	for _, i := range e.plan {
+		names = append(names, e.u.actions[i].Node.Name)
+	}
+	if len(names) == 0 {
+		return "nothing is left to do"
+	}
+	return strings.Join(names, ", then ")
+}
+
+// met says whether a condition is so with the facts as they are at the end of the frame.
+func (e *explainer) met(c *condition) bool {
+	v := e.words[c.fact.value.Slot().Word()]
+	if c.fact.width == 0 {
+		low, high := ends(c.set)
+		return clamped(v) >= low && clamped(v) <= high
+	}
+	return v < uint64(c.fact.width) && c.set>>c.fact.shift>>v&1 != 0
+}
+
+// facts adds what conditions are about as it is.
+func (e *explainer) facts(list []condition) {
+	for i := range list {
+		if v := e.Program.ValueAt(list[i].fact.value.Slot()); v >= 0 && !e.names(v) {
+			e.Value(list[i].node(e), v, "%s is %s.", list[i].fact.decl.name, e.Text(v))
+		}
+	}
+}
+
+func (c *condition) node(e *explainer) int {
+	for i := range e.u.facts {
+		if n := e.u.facts[i].node; n.Name == c.fact.decl.name {
+			return n.Index()
+		}
+	}
+	return e.Node
+}
+
+// names says whether the answer names a value already.
+func (e *explainer) names(value int) bool {
+	return slices.ContainsFunc(e.Reasons, func(r wits.Reason) bool { return r.Value == value })
+}
+
+// changed adds the facts that have changed in the frame, which is why something else is done.
+func (e *explainer) changed() {
+	if e.Before == nil {
+		return
+	}
+	for i := range e.u.facts {
+		n := e.u.facts[i].node
+		if v := e.Program.ValueAt(n.Port("Value").Slot()); v >= 0 && e.Text(v) != e.TextBefore(v) && !e.names(v) {
+			e.Value(n.Index(), v, "%s is %s, and was %s in the frame before.", n.Name, e.Text(v), e.TextBefore(v))
+		}
+	}
+}
+
+// goal explains a goal.
+func (e *explainer) goal(i int) {
+	g := &e.u.goals[i]
+	n := &e.Part.Nodes[e.Node]
+	was, is := e.Ran(n.Active)
+	switch {
+	case is && e.Before != nil && !was:
+		e.State("%s became active in this frame: it is pursued.", n.Name)
+	case is:
+		e.Stands(n.Name, true)
+	case was:
+		e.State("%s is not active any more: it ended in this frame.", n.Name)
+	default:
+		e.Stands(n.Name, false)
+	}
+	_, whole := e.Ran(e.Part.Active)
+	switch {
+	case !whole:
+		e.Cause("%s is not active any more, so it pursues nothing.", e.Part.Name)
+	default:
+		e.Cause("%s.", e.standing(i, true))
+	}
+	if is {
+		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), figure(e.float(g.cost)))
+	}
+	e.facts(g.wants)
+	e.Read(e.Node, &g.ranks)
+	if was != is {
+		e.changed()
+	}
+	if !whole {
+		return
+	}
+	for k := range e.u.goals {
+		if k != i {
+			e.Other(e.u.goals[k].node.Index(), "%s: %s.", e.u.goals[k].node.Name, e.standing(k, false))
+		}
+	}
+}
+
+// standing says in a sentence without its end what became of a goal. Asked: it is the one that is asked about.
+func (e *explainer) standing(i int, asked bool) string {
+	g := &e.u.goals[i]
+	p := figure(e.float(g.priority))
+	subject := "it"
+	if asked {
+		subject = "It"
+	}
+	if e.pursued == i {
+		return subject + " is pursued, with a priority of " + p + ": no goal of a higher one is both open and within reach"
+	}
+	if !slices.ContainsFunc(g.wants, func(c condition) bool { return !e.met(&c) }) {
+		return capital("all that it wants is so: "+said(g.wants), asked)
+	}
+	switch e.pursuit(i) {
+	case Pursued:
+		return subject + " was pursued, and is no more: a new plan is made in the next frame"
+	case Reached:
+		return capital("all that it wants was so when it was last looked at", asked)
+	case Unwanted:
+		if e.float(g.priority) > 0 {
+			return subject + " was not wanted when the last plan was made; its priority is " + p + " now"
+		}
+		return subject + " is not wanted: its priority is " + p + ", and only goals above 0 are pursued"
+	case Outranked:
+		if e.pursued >= 0 && e.float(e.u.goals[e.pursued].priority) >= e.float(g.priority) {
+			other := &e.u.goals[e.pursued]
+			return fmt.Sprintf("%s has a priority of %s; %s, which is pursued, has %s", subject, p, other.node.Name, figure(e.float(other.priority)))
+		}
+		return subject + " has a priority of " + p + "; when the last plan was made another of a higher one could be reached"
+	case Impossible:
+		if k := e.words[g.missing]; k > 0 && k <= uint64(len(g.wants)) {
+			return capital("no actions led to this when the last plan was made: "+g.wants[k-1].text, asked)
+		}
+		return capital("no actions, one after the other, led to it when the last plan was made", asked)
+	case Limited:
+		return fmt.Sprintf("%s was given up: the search came to its limit of %d sets of facts and %d actions", subject, e.u.nodes, e.u.length)
+	}
+	return capital("no plan has been made yet", asked)
+}
+
+func capital(s string, is bool) string {
+	if is {
+		return strings.ToUpper(s[:1]) + s[1:]
+	}
+	return s
+}
+
+// fact explains a fact.
+func (e *explainer) fact(f *fact) {
+	n := &e.Part.Nodes[e.Node]
+	v := e.Program.ValueAt(f.node.Port("Value").Slot())
+	if v < 0 {
+		return
+	}
+	text := fmt.Sprintf("%s is %s", n.Name, e.Text(v))
+	if before := e.TextBefore(v); e.Before != nil && before != e.Text(v) {
+		text += ", and was " + before + " in the frame before"
+	}
+	e.State("%s.", text)
+	e.Reasons[0].Value = v
+	if f.read != nil {
+		e.Cause("It is read from this in every frame in which %s is active: %s.", e.Part.Name, n.Title)
+		for i := range n.Ports {
+			if p := &n.Ports[i]; !p.Out && !p.Trigger && p.Value >= 0 && p.Value != v {
+				e.Value(e.Node, p.Value, "%s is %s.", p.Name, e.Text(p.Value))
+			}
+		}
+	} else {
+		e.Cause("It has no expression: it is what the actions of %s have made of it.", e.Part.Name)
+	}
+	for i := range e.u.actions {
+		a := &e.u.actions[i]
+		for k := range a.makes {
+			if a.makes[k].fact.decl.name == n.Name {
+				e.Other(a.Node.Index(), "%s promises this: %s.", a.Node.Name, a.makes[k].text)
+			}
+		}
+	}
+}

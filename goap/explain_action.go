@@ -1,0 +1,167 @@
+package goap
+
+import (
+	"math"
+	"slices"
+)
+
+// action explains an action.
+func (e *explainer) action(i int) {
+	a := &e.u.actions[i]
+	n := &e.Part.Nodes[e.Node]
+	was, is := e.Ran(n.Active)
+	done := slices.ContainsFunc(a.ways, func(w way) bool { return e.Signaled(*w.taken) })
+	switch {
+	case is && e.Before != nil && !was:
+		e.State("%s became active in this frame.", n.Name)
+	case is && done:
+		e.State("%s has succeeded and began anew in this frame.", n.Name)
+	case is:
+		e.Stands(n.Name, true)
+	case was && done:
+		e.State("%s ended in this frame, with success.", n.Name)
+	case was:
+		e.State("%s ended in this frame.", n.Name)
+	case done:
+		e.State("%s began and ended in this frame, with success.", n.Name)
+	default:
+		e.Stands(n.Name, false)
+	}
+	if _, whole := e.Ran(e.Part.Active); !whole {
+		e.Cause("%s is not active any more, so it does nothing.", e.Part.Name)
+		return
+	}
+	if was && !is && !done {
+		e.ended(i)
+	}
+	e.turn(i, is)
+	e.facts(a.needs)
+	e.Read(e.Node, &a.costs)
+	if was != is {
+		e.changed()
+	}
+	if !is {
+		e.instead(i)
+	}
+}
+
+// ended is about an action that ran and does no more, and has not succeeded.
+func (e *explainer) ended(i int) {
+	failed := e.role(i) == Failed
+	for _, p := range e.Part.Nodes[e.Node].Ports {
+		failed = failed || p.Trigger && p.Out && p.Builtin && p.Name == "OnFailure" && e.After.Raised(p.Bit)
+	}
+	switch next := slices.Index(e.plan, i); {
+	case failed:
+		e.Cause("It failed.")
+	case next == 0 && e.u.actions[i].when != nil:
+		e.Cause("It was ended, because what it waits for was not so any more, or it failed.")
+	case e.pursued < 0:
+		e.Cause("It failed, or was ended: no goal is pursued any more.")
+	default:
+		e.Cause("It failed, or was ended because the plan now begins with something else.")
+	}
+}
+
+// turn says what part the action plays in the plan, as its role says, which was noted when the plan was made or went on.
+func (e *explainer) turn(i int, is bool) {
+	a := &e.u.actions[i]
+	at := slices.Index(e.plan, i)
+	goal := ""
+	if e.pursued >= 0 {
+		goal = e.u.goals[e.pursued].node.Name
+	}
+	switch role := e.role(i); {
+	case at == 0 && is:
+		e.Cause("It is its turn in the plan for %s: %s.", goal, e.steps())
+	case at == 0 && role == Waits:
+		e.Cause("It is its turn in the plan for %s, but it waits until this is so: %s.", goal, a.bids.Text)
+		e.Read(e.Node, &a.bids)
+	case at >= 0:
+		e.Cause("Its turn in the plan for %s is to come: %s.", goal, e.steps())
+	case role == Barred:
+		e.Cause("It is left out of plans: when it was its turn this was not so: %s.", a.bids.Text)
+		e.Read(e.Node, &a.bids)
+	case role == Failed && a.seconds > 0:
+		e.Cause("It is left out of plans for %s s from when it failed.", figure(a.seconds))
+	case role == Failed:
+		e.Cause("It was left out of the last plan, because it had failed.")
+	case role == Unavailable && a.only != nil:
+		e.Cause("It was left out of plans, because this was not so when costs were last computed, or its cost was no number: %s.", a.onlys.Text)
+		e.Read(e.Node, &a.onlys)
+	case role == Unavailable:
+		e.Cause("It was left out of plans, because its cost was no number.")
+	case role == Unreachable:
+		e.Cause("No actions led to what it needs when the last plan was made: %s.", said(a.needs))
+	case e.pursued >= 0 && e.u.goals[e.pursued].avoid[i]:
+		e.Cause("It is left out of the plan: %s avoids it.", goal)
+	case e.pursued < 0:
+		e.Cause("No goal is pursued, so there is no plan that it could be in.")
+	default:
+		e.Cause("It is not in the plan for %s: %s.", goal, e.steps())
+	}
+}
+
+// instead adds why the plan does without the action.
+func (e *explainer) instead(i int) {
+	a := &e.u.actions[i]
+	if e.running >= 0 {
+		e.Other(e.u.actions[e.running].Node.Index(), "%s runs now.", e.u.actions[e.running].Node.Name)
+	}
+	switch e.role(i) {
+	case Barred, Failed, Unavailable, Unreachable:
+		return
+	}
+	if e.pursued < 0 {
+		for k := range e.u.goals {
+			e.Other(e.u.goals[k].node.Index(), "%s: %s.", e.u.goals[k].node.Name, e.standing(k, false))
+		}
+		return
+	}
+	if slices.Contains(e.plan, i) {
+		return
+	}
+	serves := false
+	for _, k := range e.plan {
+		b := &e.u.actions[k]
+		for x := range a.makes {
+			for y := range b.makes {
+				if a.makes[x].text == b.makes[y].text {
+					serves = true
+					e.Other(b.Node.Index(), "%s, which is in the plan, makes the same so: %s. It costs %s, and %s costs %s.",
+						b.Node.Name, a.makes[x].text, e.cost(k), a.Node.Name, e.cost(i))
+				}
+			}
+		}
+	}
+	if serves {
+		return
+	}
+	wanted := func(list []condition) bool {
+		return slices.ContainsFunc(list, func(c condition) bool {
+			return slices.ContainsFunc(a.makes, func(m effect) bool { return m.serves(&c) })
+		})
+	}
+	served := wanted(e.u.goals[e.pursued].wants)
+	for _, k := range e.plan {
+		served = served || wanted(e.u.actions[k].needs)
+	}
+	if !served {
+		e.Other(e.Node, "Nothing comes of it that the rest of the plan needs.")
+		return
+	}
+	for k := range a.needs {
+		if c := &a.needs[k]; !e.met(c) {
+			e.Other(c.node(e), "It needs this, which is not so: %s.", c.text)
+		}
+	}
+	e.Other(e.Node, "A plan with it would be no cheaper: it costs %s by itself, and the plan cost %s when it was made.", e.cost(i), figure(e.float(e.u.goals[e.pursued].cost)))
+}
+
+// cost is what an action costs; see [action].
+func (e *explainer) cost(i int) string {
+	if c := e.float(e.u.actions[i].cost); !math.IsInf(c, 1) {
+		return figure(c)
+	}
+	return "nothing that can be counted: it is left out"
+}
