@@ -44,16 +44,18 @@ type Player interface {
 	SetInput(source uint64, held []string, focus uint32)
 }
 
-// Attach makes a hub for a loop: it watches every tick, drives the loop for the pages, and listens to its log. Close
-// the hub before or after the loop ends.
+// Attach makes a hub for a loop: it watches every tick, records all of it, drives the loop for the pages, and listens to its
+// log. Close the hub before or after the loop ends, and not on the loop's goroutine.
 func Attach(l *sim.Loop, o Options) *Hub {
 	o.Wake = l.Wake
 	h := NewHub(loopSource{l}, o)
 	stop := l.Observe(h.Frame)
 	l.AddLog(h)
+	h.keep(l, o)
 	h.detach = func() {
 		stop()
 		l.RemoveLog(h)
+		h.unkeep(l)
 	}
 	return h
 }

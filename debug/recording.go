@@ -1,0 +1,48 @@
+package debug
+
+import (
+	"errors"
+
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/sim"
+)
+
+// errNotRecorded is why a game without a recorder cannot go back.
+var errNotRecorded = errors.New("this game is not recorded")
+
+// keep has a loop recorded from its next tick on, unless the options say no.
+func (h *Hub) keep(l *sim.Loop, o Options) {
+	if o.NoRecording {
+		return
+	}
+	l.Do(func() {
+		if !h.isClosed() {
+			h.recorder = record.Attach(l, record.Options{Memory: o.Memory})
+		}
+	})
+}
+
+// unkeep ends the recording.
+func (h *Hub) unkeep(l *sim.Loop) {
+	l.Sync(func() {
+		if h.recorder != nil {
+			h.recorder.Close()
+			h.recorder = nil
+		}
+	})
+}
+
+func (h *Hub) isClosed() bool {
+	h.connections.Lock()
+	defer h.connections.Unlock()
+	return h.closed
+}
+
+// span is from which tick to which the game can be looked at; the present alone if it is not recorded.
+func (h *Hub) span() (from, to int64) {
+	if h.recorder == nil {
+		now := h.source.State().Tick
+		return now, now
+	}
+	return h.recorder.Span()
+}

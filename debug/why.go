@@ -1,0 +1,222 @@
+package debug
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Why implements the service. The program's kinds give the words (see [wits.Program.Explain]); the hub finds the frame that
+// decided, and who wrote the values.
+func (c *control) Why(ctx context.Context, r *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error) {
+	var out *debugpb.WhyResponse
+	err := c.h.call(ctx, func() error {
+		w, err := c.h.newWhy(r.Msg)
+		if err == nil {
+			out = w.answer()
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return connect.NewResponse(out), nil
+}
+
+// why is a question about a node of an agent.
+type why struct {
+	h          *Hub
+	agent      uint32
+	agents     []sim.Agent
+	tick       int64 // that is asked about
+	delta      float64
+	after      *wits.Mind // at that tick
+	program    *wits.Program
+	part, node int
+	known      map[writing]writer
+}
+
+// writing is a value as it stood after a tick.
+type writing struct {
+	value int
+	tick  int64
+}
+
+func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
+	w := &why{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]writer{}}
+	now := h.source.State().Tick
+	if w.tick < 0 {
+		w.tick = now
+	}
+	if rate := filled(h.source.Info()).Rate; rate > 0 {
+		w.delta = 1 / float64(rate)
+	}
+	var shown *wits.Program // that the client speaks of
+	if a, err := h.agent(r.Agent); err == nil && a.Mind != nil {
+		if shown = a.Mind.Program(); w.tick == now {
+			w.after = a.Mind.Clone()
+		}
+	} else if w.tick == now {
+		if err == nil {
+			err = fmt.Errorf("%s has no mind", a.Name)
+		}
+		return nil, missing("%w", err)
+	}
+	if w.after == nil {
+		switch from, to := h.span(); {
+		case h.recorder == nil:
+			return nil, cannot("%w: only the frame at which it stands, %d, can be asked about", errNotRecorded, now)
+		case w.tick < from || w.tick > to:
+			return nil, invalid("frame %d is not recorded: frames %d to %d are", w.tick, from, to)
+		}
+		m, err := h.recorder.Mind(w.tick, r.Agent)
+		if err != nil {
+			return nil, missing("%s", strings.TrimPrefix(err.Error(), "record: "))
+		}
+		w.after = m
+	}
+	w.program = w.after.Program()
+	if shown == nil {
+		shown = w.program
+	}
+	return w, w.find(shown, int(r.Part), int(r.Node))
+}
+
+// find says which node is asked about: the client names it as the agent's program has it now, which may be another version.
+func (w *why) find(shown *wits.Program, part, node int) error {
+	if part < 0 || part >= len(shown.Parts()) {
+		return missing("agent %d has no part %d: its program has %d", w.agent, part, len(shown.Parts()))
+	}
+	at := &shown.Parts()[part]
+	if node < -1 || node >= len(at.Nodes) {
+		return missing("part %d has no node %d: it has %d", part, node, len(at.Nodes))
+	}
+	w.part, w.node = part, node
+	if shown.Fingerprint() == w.program.Fingerprint() {
+		return nil
+	}
+	for i := range w.program.Parts() {
+		p := &w.program.Parts()[i]
+		if node < 0 && p.Path == at.Path {
+			w.part = i
+			return nil
+		}
+		for k := range p.Nodes {
+			if node >= 0 && p.Nodes[k].Path == at.Nodes[node].Path {
+				w.part, w.node = i, k
+				return nil
+			}
+		}
+	}
+	path := at.Path
+	if node >= 0 {
+		path = at.Nodes[node].Path
+	}
+	return missing("in frame %d the document had no %s", w.tick, path)
+}
+
+// answer asks about the frame, and about the one that decided it.
+func (w *why) answer() *debugpb.WhyResponse {
+	since := w.since()
+	present := w.ask(w.tick, since)
+	out := &debugpb.WhyResponse{Tick: w.tick}
+	if since < 0 || since == w.tick {
+		w.add(out, present, w.tick, "")
+		return out
+	}
+	states := 0
+	for states < len(present) && present[states].Role == wits.RoleState {
+		states++
+	}
+	w.add(out, present[:states], w.tick, "")
+	decided := w.ask(since, since)
+	for i := range decided {
+		if decided[i].Role == wits.RoleState {
+			decided[i].Role = wits.RoleCause
+		}
+	}
+	out.Tick = since
+	w.add(out, decided, since, upper(w.when(since))+": ")
+	w.add(out, present[states:], w.tick, "Now: ")
+	return out
+}
+
+// since is the last frame in which the activity of the node, or how it ended last, changed; -1 if that is not known.
+func (w *why) since() int64 {
+	if w.h.recorder == nil {
+		return -1
+	}
+	bits := []int{w.program.Parts()[w.part].Active}
+	if w.node >= 0 {
+		n := &w.program.Parts()[w.part].Nodes[w.node]
+		if n.Active < 0 {
+			return -1
+		}
+		bits = []int{n.Active, n.Succeeded, n.Failed}
+	}
+	if tick, ok := w.h.recorder.LastActivity(w.agent, w.tick, bits...); ok {
+		return tick
+	}
+	return -1
+}
+
+// mind is how the agent's mind stood after a tick; nil if that is not known.
+func (w *why) mind(tick int64) *wits.Mind {
+	if tick == w.tick {
+		return w.after
+	}
+	if w.h.recorder == nil {
+		return nil
+	}
+	m, err := w.h.recorder.Mind(tick, w.agent)
+	if err != nil {
+		return nil
+	}
+	return m
+}
+
+func (w *why) ask(tick, since int64) []wits.Reason {
+	after := w.mind(tick)
+	if after == nil {
+		return nil
+	}
+	return after.Program().Explain(wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
+		Delta: w.delta, Tick: tick, Since: since})
+}
+
+// add tells reasons of a frame, the first of them with some words before it.
+func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, before string) {
+	for i, r := range reasons {
+		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Written: -1, WriterNode: -1, Tick: tick}
+		if i == 0 && before != "" {
+			told.Text = short(before+r.Text, maxLine)
+		}
+		if r.Value >= 0 && r.Value < len(w.program.Values()) {
+			by := w.writer(r.Value, tick)
+			told.Value = w.program.Values()[r.Value].Path
+			told.Writer, told.Written, told.WriterPart, told.WriterNode = by.text, by.tick, int32(by.part), int32(by.node)
+		}
+		out.Reasons = append(out.Reasons, told)
+	}
+}
+
+// when names a frame, as seen from the one that is asked about.
+func (w *why) when(tick int64) string {
+	switch ago := float64(w.tick-tick) * w.delta; {
+	case tick == w.tick:
+		return "in this frame"
+	case ago < 0.05:
+		return fmt.Sprintf("in frame %d", tick)
+	default:
+		return fmt.Sprintf("in frame %d (%s s before)", tick, strconv.FormatFloat(ago, 'f', 1, 64))
+	}
+}
+
+func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

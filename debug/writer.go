@@ -1,0 +1,252 @@
+package debug
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
+)
+
+// writer is who wrote a value last.
+type writer struct {
+	text       string // for people: "the game, in frame 311 (0.2 s before)"
+	tick       int64  // -1 if it is not known
+	part, node int    // node -1 for none
+}
+
+// deeds is a source that knows what was done to it by hand.
+type deeds interface{ Interventions() []sim.Intervention }
+
+// writer finds who wrote a value as it stood after a tick.
+func (w *why) writer(value int, tick int64) writer {
+	key := writing{value, tick}
+	by, ok := w.known[key]
+	if !ok {
+		by = w.findWriter(value, tick)
+		w.known[key] = by
+	}
+	return by
+}
+
+func (w *why) findWriter(value int, tick int64) writer {
+	info := &w.program.Values()[value]
+	held, set := w.byHand(value, tick)
+	if held != nil {
+		return writer{fmt.Sprintf("held by hand at %s since frame %d", held.Value, held.Tick), held.Tick, 0, -1}
+	}
+	at, known := int64(-1), false
+	if w.h.recorder != nil && info.Class != wits.ClassLiteral {
+		at, known = w.h.recorder.LastChange(w.agent, tick, value)
+	}
+	if set != nil && (info.Class == wits.ClassLiteral || !known || set.Tick >= at-1) {
+		return writer{fmt.Sprintf("set by hand %s", w.when(set.Tick)), set.Tick, 0, -1}
+	}
+	by := writer{tick: -1, node: -1}
+	board := false
+	if by.text, board = w.onBoard(value, at, known); !board {
+		by.text, by.part, by.node = w.whoWrites(info, value, at)
+	}
+	switch {
+	case info.Class == wits.ClassLiteral:
+	case known:
+		by.text, by.tick = by.text+", "+w.when(at), at
+	case at >= 0:
+		by.text += fmt.Sprintf("; it is the same since frame %d at least", at)
+	}
+	return by
+}
+
+// byHand finds what somebody did to a value before a tick was played: whether it was held then, and when it was set last.
+func (w *why) byHand(value int, tick int64) (held, set *sim.Intervention) {
+	source, ok := w.h.source.(deeds)
+	if !ok {
+		return nil, nil
+	}
+	list := source.Interventions()
+	for i := range list {
+		v := &list[i]
+		if v.Agent != w.agent || v.Tick > tick || v.Tick == tick && v.Do != sim.DeedSet { // a hold is felt in the next frame
+			continue
+		}
+		switch v.Do {
+		case sim.DeedHold, sim.DeedRelease, sim.DeedSet:
+			if w.program.Find(v.Path) != value {
+				continue
+			}
+		}
+		switch v.Do {
+		case sim.DeedHold:
+			held = v
+		case sim.DeedRelease:
+			held = nil
+		case sim.DeedSet:
+			set = v
+		}
+	}
+	return held, set
+}
+
+// whoWrites says who writes a value, by its class, and where that is.
+func (w *why) whoWrites(info *wits.ValueInfo, value int, at int64) (text string, part, node int) {
+	switch part, node = portWith(w.program, value, true); {
+	case info.Class == wits.ClassInput:
+		return "the game", 0, -1
+	case node >= 0:
+		return w.program.Parts()[part].Nodes[node].Path, part, node
+	case info.Class == wits.ClassLiteral:
+		if part, node = portWith(w.program, value, false); node < 0 {
+			part = 0
+		}
+		return "the document " + w.program.Parts()[part].Document, part, node
+	case info.Class == wits.ClassVariable:
+		return w.ofVariable(info, at)
+	}
+	if part, node = ownerOf(w.program, info.Path); node >= 0 {
+		return w.program.Parts()[part].Nodes[node].Path, part, node
+	}
+	return w.program.Parts()[part].Document, part, -1
+}
+
+// portWith finds the node that gives a value out, or takes it in: one that embeds nothing before one that does.
+func portWith(p *wits.Program, value int, out bool) (part, node int) {
+	part, node = 0, -1
+	for i := range p.Parts() {
+		for k := range p.Parts()[i].Nodes {
+			n := &p.Parts()[i].Nodes[k]
+			if !slices.ContainsFunc(n.Ports, func(q wits.PortInfo) bool { return !q.Trigger && q.Out == out && q.Value == value }) {
+				continue
+			}
+			if n.Part < 0 {
+				return i, k
+			}
+			if node < 0 {
+				part, node = i, k
+			}
+		}
+	}
+	return part, node
+}
+
+// ownerOf finds the part or node in whose path a value's path lies; node is -1 if it is a part.
+func ownerOf(p *wits.Program, path string) (part, node int) {
+	owner := ""
+	if dot := strings.IndexByte(path[strings.LastIndexByte(path, '/')+1:], '.'); dot >= 0 {
+		owner = path[:strings.LastIndexByte(path, '/')+1+dot]
+	}
+	for i := range p.Parts() {
+		if p.Parts()[i].Path == owner {
+			return i, -1
+		}
+		for k := range p.Parts()[i].Nodes {
+			if p.Parts()[i].Nodes[k].Path == owner {
+				part, node = i, k
+				if p.Parts()[i].Nodes[k].Part < 0 {
+					return i, k
+				}
+			}
+		}
+	}
+	if part > 0 || node > 0 {
+		return part, node
+	}
+	return 0, -1
+}
+
+// ofVariable says which nodes of its document may have written a variable: those that say so and ran in the frame.
+func (w *why) ofVariable(info *wits.ValueInfo, at int64) (text string, part, node int) {
+	part, _ = ownerOf(w.program, info.Path)
+	p := &w.program.Parts()[part]
+	name := strings.TrimPrefix(strings.TrimPrefix(info.Path, p.Path), ".")
+	after, before := w.mind(at), w.mind(at-1)
+	var found []int
+	for k := range p.Nodes {
+		n := &p.Nodes[k]
+		ran := n.Active < 0 || after != nil && after.Active(n.Active) || before != nil && before.Active(n.Active)
+		if ran && assigns(n, name) {
+			found = append(found, k)
+		}
+	}
+	if len(found) == 0 || len(found) > 3 {
+		return "the document " + p.Document, part, -1
+	}
+	for i, k := range found {
+		if i > 0 {
+			text += " or "
+		}
+		text += p.Nodes[k].Path
+	}
+	return text, part, found[0]
+}
+
+// assigns says whether what a node has beside its ports assigns to a name.
+func assigns(n *wits.NodeInfo, name string) bool {
+	for _, e := range n.Extras {
+		for rest := e.Text; ; {
+			i := strings.Index(rest, name)
+			if i < 0 {
+				break
+			}
+			whole := i == 0 || !letter(rest[i-1]) && rest[i-1] != '.'
+			rest = rest[i+len(name):]
+			next := strings.TrimLeft(rest, " ")
+			next = strings.TrimLeft(next, "+-*/%")
+			if whole && strings.HasPrefix(next, "=") && !strings.HasPrefix(next, "==") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// maxTeam is how many agents that share a board are looked at.
+const maxTeam = 64
+
+// onBoard says who wrote a field of a board; false if the value is none. What one agent writes the others get in the next
+// frame, and what the game writes all get at once.
+func (w *why) onBoard(value int, at int64, known bool) (text string, is bool) {
+	for _, b := range w.program.Boards() {
+		field := slices.Index(b.Fields, value)
+		if field < 0 {
+			if field = slices.Index(b.Sets, value); field < 0 {
+				continue
+			}
+		}
+		text = "the board " + b.Name
+		if b.Scope == wits.AgentScope || !known {
+			return text, true
+		}
+		path := w.program.Values()[value].Path
+		together, team := "", 0
+		for i := range w.agents {
+			a := &w.agents[i]
+			if a.Mind == nil || a.ID == w.agent {
+				continue
+			}
+			if i := a.Mind.Program().Find(path); i >= 0 && team < maxTeam {
+				team++
+				switch tick, ok := w.h.recorder.LastChange(a.ID, at, i); {
+				case ok && tick == at-1:
+					return text + ", written by " + a.Name, true
+				case ok && tick == at:
+					together = a.Name
+				}
+			}
+		}
+		if together == "" {
+			return text + ", written by " + w.nameOf(w.agent) + " itself", true
+		}
+		return text + ", written by the game or together with " + together, true
+	}
+	return "", false
+}
+
+func (w *why) nameOf(agent uint32) string {
+	for i := range w.agents {
+		if w.agents[i].ID == agent {
+			return w.agents[i].Name
+		}
+	}
+	return fmt.Sprintf("agent %d", agent)
+}
