@@ -58,7 +58,6 @@ type Hub struct {
 	stops       stops
 	breakpoints breakpoints
 	inside      *inside // nil unless a frame is looked at from within
-	past        past    // nil without a recording
 }
 
 var (

@@ -2,26 +2,19 @@ package debug
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
+	"time"
 
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
 
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/record"
 )
 
 // How the game stands, and why it stopped: what all pages agree on.
-
-// past is the recording of a game, as far as steps and stops need it.
-type past interface {
-	// Span is from which tick to which the game can be taken.
-	Span() (from, to int64)
-	// SeekTick takes the game to a tick and pauses it there.
-	SeekTick(tick int64) error
-	// AddMark notes something for the timeline, at the tick at which the game stands.
-	AddMark(kind, text string, agent uint32)
-}
 
 // moment is how far the game was when the hub looked last.
 type moment struct {
@@ -90,16 +83,18 @@ func (h *Hub) goOn() {
 
 // halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
 func (h *Hub) halt(hits []*debugpb.Stop) {
-	if h.control != nil {
+	if s, ok := h.source.(interface{ Halt() }); ok {
+		s.Halt()
+	} else if h.control != nil {
 		h.control.Pause()
 	}
 	h.stops.hits = hits
 	if h.stops.stop == nil || h.inside == nil { // a step within the frame shows where that is
 		h.stops.stop = hits[0]
 	}
-	if h.past != nil {
+	if h.recorder != nil {
 		for _, s := range hits {
-			h.past.AddMark("breakpoint", s.Text, s.Agent)
+			h.recorder.AddMark("breakpoint", s.Text, s.Agent)
 		}
 	}
 	h.tellStop()
@@ -113,6 +108,9 @@ func (h *Hub) tellStop() {
 			m.Hits = append(m.Hits, jsonOf(s))
 		}
 		h.broadcast(encode(m))
+		for _, p := range h.pages {
+			p.staleState, p.standing.due = true, time.Time{}
+		}
 	}
 }
 
@@ -144,11 +142,16 @@ func (h *Hub) stateNow() *debugpb.State {
 	s := h.source.State()
 	out := &debugpb.State{Tick: s.Tick, Time: s.Time, Speed: s.Speed, Paused: s.Paused, Replaying: s.Replaying, Starts: s.Starts,
 		Stop: h.stops.stop, Hits: slices.Clone(h.stops.hits)}
-	if h.past != nil {
-		out.Oldest, out.Newest = h.past.Span()
+	if r := h.recorder; r != nil {
+		out.Oldest, out.Newest = r.Span()
+		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
+		_, out.Branch = r.Branch()
 	}
 	return out
 }
+
+// memoryLimit is how many bytes the recording may hold.
+func (h *Hub) memoryLimit() int64 { return cmp.Or(max(0, h.options.Memory), record.DefaultMemory) }
 
 // serveState tells a page how the game stands and of breakpoints, when either has changed.
 func (h *Hub) serveState(p *page) {

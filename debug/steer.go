@@ -50,8 +50,8 @@ func (h *Hub) features() (list []string) {
 	keeper, keeps := h.source.(interface{ CanKeep() bool })
 	reloader, reloads := h.source.(interface{ Reloads() bool })
 	add(h.control != nil, "control")
-	add(h.past != nil, "seek")
-	add(keeps && h.past != nil && keeper.CanKeep(), "keep")
+	add(h.recorder != nil, "seek")
+	add(keeps && h.recorder != nil && keeper.CanKeep(), "keep")
 	add(meddles, "intervene")
 	add(meddles && len(meddler.Commands()) > 0, "commands")
 	add(reloads && reloader.Reloads(), "reload")
@@ -176,15 +176,15 @@ func (h *Hub) dropChange() {
 
 // stepBack goes to the frame before, in the recording.
 func (h *Hub) stepBack() error {
-	if h.past == nil {
+	if h.recorder == nil {
 		return cannot("there is no recording to go back in")
 	}
 	state := h.source.State()
-	if from, _ := h.past.Span(); state.Tick <= from {
+	if from, _ := h.recorder.Span(); state.Tick <= from {
 		return cannot("the recording does not reach back any further than frame %d", from)
 	}
 	h.dropChange()
-	err := h.past.SeekTick(state.Tick - 1)
+	err := h.recorder.SeekTick(state.Tick - 1)
 	h.moved()
 	if err != nil {
 		return cannot("%v", err)

@@ -1,0 +1,384 @@
+package debug
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"connectrpc.com/connect"
+	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
+)
+
+// scene is a game of any documents: one mind for each root, in the order of roots. The test moves it on.
+type scene struct {
+	*testing.T
+	programs []*wits.Program
+	minds    []*wits.Mind
+	agents   []sim.Agent
+	rests    map[int]bool       // minds that are not stepped
+	before   func(tick int64)   // writes inputs
+	sets     map[string]float64 // inputs by name, for all minds that have them
+	commands func(string, []string) error
+	loop     *sim.Loop
+	hub      *Hub
+}
+
+func load(t testing.TB, files map[string]string, root string) *wits.Program {
+	t.Helper()
+	r := std.NewRegistry()
+	wits.AddAction[stride](r)
+	wits.AddAction[quick](r)
+	fs := fstest.MapFS{}
+	for name, text := range files {
+		fs[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	p, err := wits.Load(r, fs, root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// quick ends at once, or when it has run for so many frames.
+type quick struct {
+	Frames wits.In[int64]
+	Fail   wits.In[bool]
+	Count  wits.Var[int64]
+}
+
+func (q *quick) Update(x *wits.Context) wits.Status {
+	n := q.Count.Get(x) + 1
+	if q.Count.Set(x, n); n <= q.Frames.Get(x) {
+		return wits.Running
+	}
+	if q.Fail.Get(x) {
+		return wits.Failure
+	}
+	return wits.Success
+}
+
+func newScene(t *testing.T, files map[string]string, roots ...string) *scene {
+	t.Helper()
+	s := &scene{T: t, rests: map[int]bool{}, sets: map[string]float64{}}
+	for _, root := range roots {
+		s.programs = append(s.programs, load(t, files, root))
+	}
+	var err error
+	if s.loop, err = sim.NewLoop(s, sim.LoopOptions{Paused: true}); err != nil {
+		t.Fatal(err)
+	}
+	s.hub = Attach(s.loop, Options{NoRecording: true})
+	t.Cleanup(s.hub.Close)
+	return s
+}
+
+func (s *scene) Info() sim.Info { return sim.Info{Name: "scene", Title: "Scene"} }
+
+func (s *scene) Start(map[string]string, uint64) error {
+	s.minds, s.agents = nil, nil
+	for i, p := range s.programs {
+		s.minds = append(s.minds, p.NewMind(uint64(i)))
+		s.agents = append(s.agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Agent ", i+1), Mind: s.minds[i]})
+	}
+	return nil
+}
+
+func (s *scene) Step(in sim.Input) {
+	if s.before != nil {
+		s.before(in.Tick())
+	}
+	for i, m := range s.minds {
+		if s.rests[i] {
+			continue
+		}
+		for name, v := range s.sets {
+			if input, err := wits.Resolve[wits.Input[float64]](m.Program(), name); err == nil {
+				input.Set(m, v)
+			}
+		}
+		f := in.Frame()
+		f.Entity = wits.NewEntity(uint32(i+1), 1)
+		m.Step(f)
+	}
+}
+
+func (s *scene) Draw(*sim.Scene)     {}
+func (s *scene) Agents() []sim.Agent { return s.agents }
+
+// settle lets the loop do what it was asked for.
+func (s *scene) settle() {
+	s.Helper()
+	ctx, cancel := context.WithCancel(s.Context())
+	s.loop.Do(func() { s.loop.Do(cancel) })
+	if err := s.loop.Run(ctx); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// tick plays ticks and gives what stopped the game in the last one: the texts of all hits.
+func (s *scene) tick(n int) (hits []string) {
+	s.Helper()
+	for range n {
+		s.loop.StepOnce()
+		s.settle()
+	}
+	for _, stop := range s.hub.stops.hits {
+		hits = append(hits, stop.Text)
+	}
+	return hits
+}
+
+// do has the game controlled and gives the text of its stop.
+func (s *scene) do(r *debugpb.ControlRequest) string {
+	s.Helper()
+	if err := s.hub.controlled(r); err != nil {
+		return "refused: " + plainly(err)
+	}
+	s.settle()
+	return s.hub.stops.stop.GetText()
+}
+
+func (s *scene) set(b *debugpb.Breakpoint) *debugpb.Breakpoint {
+	s.Helper()
+	b.Enabled = true
+	out, err := s.hub.setBreakpoint(b)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return out
+}
+
+// live is a running game with the service and the WebSocket at one address.
+type live struct {
+	*table
+	debugpbconnect.DebuggerClient
+}
+
+func newLive(t *testing.T, n int) *live {
+	tb := newTable(t, n)
+	mux := http.NewServeMux()
+	mux.Handle(tb.hub.Control())
+	mux.Handle("/", tb.hub)
+	server := httptest.NewServer(mux)
+	tb.server.Close()
+	tb.server = server
+	ctx, cancel := context.WithCancel(tb.ctx)
+	ended := make(chan error, 1)
+	go func() { ended <- tb.loop.Run(ctx) }()
+	client := server.Client()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		client.CloseIdleConnections()
+	})
+	return &live{tb, debugpbconnect.NewDebuggerClient(client, server.URL)}
+}
+
+// page connects a page to the running game.
+func (l *live) connect() *client {
+	l.Helper()
+	conn, _, err := websocket.Dial(l.ctx, l.server.URL, &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+	if err != nil {
+		l.Fatal(err)
+	}
+	conn.SetReadLimit(1 << 24)
+	c := &client{table: l.table, conn: conn, messages: make(chan message, 4096)}
+	go c.read()
+	l.Cleanup(func() {
+		conn.CloseNow()
+		for range c.messages { // until the reader has ended
+		}
+	})
+	return c
+}
+
+// told reads until a message of a type of which something holds.
+func (c *client) told(kind string, holds func(m map[string]any) bool) map[string]any {
+	c.Helper()
+	for {
+		select {
+		case m, ok := <-c.messages:
+			if !ok {
+				c.Fatalf("the hub closed the connection: %v", c.closed)
+			}
+			if m.json != nil && m.json["t"] == kind && holds(m.json) {
+				return m.json
+			}
+		case <-c.ctx.Done():
+			c.Fatalf("timed out waiting for %s", kind)
+		}
+	}
+}
+
+func code(err error) connect.Code {
+	if err == nil {
+		return 0
+	}
+	return connect.CodeOf(err)
+}
+
+// TestK16_TwoPagesAgree: what one page asks for, all are told, over the real service and sockets of a game that runs.
+func TestK16_TwoPagesAgree(t *testing.T) {
+	l := newLive(t, 3)
+	hello, err := l.Hello(l.ctx, connect.NewRequest(&debugpb.HelloRequest{Versions: []uint32{7, 1}}))
+	if err != nil || hello.Msg.Version != 1 || hello.Msg.Name != "walkers" || hello.Msg.Rate != 60 || !slices.Contains(hello.Msg.Features, "control") ||
+		!slices.Contains(hello.Msg.Features, "intervene") || slices.Contains(hello.Msg.Features, "commands") {
+		t.Fatalf("hello: %v, %v", hello, err)
+	}
+	if _, err := l.Hello(l.ctx, connect.NewRequest(&debugpb.HelloRequest{Versions: []uint32{2}})); code(err) != connect.CodeFailedPrecondition {
+		t.Errorf("a version that there is not: %v", err)
+	}
+	a, b := l.connect(), l.connect()
+	for _, c := range []*client{a, b} {
+		c.told("state", func(m map[string]any) bool { return m["state"].(map[string]any)["paused"] == true })
+		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
+	}
+	made, err := l.SetBreakpoint(l.ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{
+		Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone > 0.5"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESUME}))
+	_ = state
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ticks []any
+	for _, c := range []*client{a, b} {
+		stop := c.told("stopped", func(map[string]any) bool { return true })["stop"].(map[string]any)
+		if stop["breakpoint"] != float64(made.Msg.Id) || stop["text"] != "Walker: Gone > 0.5 has become true" {
+			t.Errorf("stopped: %v", stop)
+		}
+		ticks = append(ticks, stop["tick"])
+		now := c.told("state", func(m map[string]any) bool { return m["state"].(map[string]any)["stop"] != nil })["state"].(map[string]any)
+		if now["paused"] != true || now["tick"] != stop["tick"] || len(now["hits"].([]any)) == 0 {
+			t.Errorf("state after the stop: %v", now)
+		}
+		c.told("breakpoints", func(m map[string]any) bool {
+			list := m["breakpoints"].([]any)
+			return len(list) == 1 && list[0].(map[string]any)["hit"] == 1.0
+		})
+	}
+	if ticks[0] != ticks[1] {
+		t.Errorf("the pages were told of different ticks: %v", ticks)
+	}
+	if _, err := l.RemoveBreakpoint(l.ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: made.Msg.Id})); err != nil {
+		t.Error(err)
+	}
+	if _, err := l.RemoveBreakpoint(l.ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: made.Msg.Id})); code(err) != connect.CodeNotFound {
+		t.Errorf("removed twice: %v", err)
+	}
+	for _, c := range []*client{a, b} {
+		c.told("breakpoints", func(m map[string]any) bool { return len(m["breakpoints"].([]any)) == 0 })
+	}
+	step := func(do debugpb.ControlRequest_Do) *debugpb.State {
+		t.Helper()
+		out, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: do, Agent: 2, Speed: 2}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out.Msg
+	}
+	first := step(debugpb.ControlRequest_DO_STEP)
+	if second := step(debugpb.ControlRequest_DO_STEP); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
+		t.Errorf("two steps: %v, then %v", first, second)
+	}
+	if s := step(debugpb.ControlRequest_DO_STEP_PHASE); s.Stop.GetPoint().GetPhase() != "begin" || s.Stop.Agent != 2 {
+		t.Errorf("a step within the frame: %v", s)
+	}
+	if s := step(debugpb.ControlRequest_DO_SPEED); s.Speed != 2 {
+		t.Errorf("speed: %v", s)
+	}
+	if s := step(debugpb.ControlRequest_DO_RESTART); s.Starts != first.Starts+1 || s.Tick != 0 || s.Stop != nil {
+		t.Errorf("restart: %v", s)
+	}
+	list, err := l.ListBreakpoints(l.ctx, connect.NewRequest(&debugpb.ListBreakpointsRequest{}))
+	if err != nil || len(list.Msg.Breakpoints) != 0 {
+		t.Errorf("list: %v, %v", list, err)
+	}
+	for _, r := range []*debugpb.ControlRequest{{}, {Do: debugpb.ControlRequest_DO_SPEED, Speed: 1e9}, {Do: 99}} {
+		if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(r)); code(err) != connect.CodeInvalidArgument {
+			t.Errorf("%v: %v", r, err)
+		}
+	}
+	for _, r := range []*debugpb.ControlRequest{{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 77}, {Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Part: 9},
+		{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: -5}, {Do: debugpb.ControlRequest_DO_RESUME_AGENT, Agent: 1}} {
+		if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(r)); code(err) != connect.CodeNotFound {
+			t.Errorf("%v: %v", r, err)
+		}
+	}
+	if _, err := l.DebuggerClient.Control(l.ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE})); code(err) != connect.CodeFailedPrecondition {
+		t.Errorf("a step within the frame of somebody without a mind: %v", err)
+	}
+}
+
+// bare is a game of its own that can only be watched.
+type bare struct{ counted }
+
+// TestControl_WhatAGameCannotDo is said in words.
+func TestControl_WhatAGameCannotDo(t *testing.T) {
+	game := newWalkers(t, 1)
+	if err := game.Start(nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	h := NewHub(&bare{counted{game: game}}, Options{})
+	c := &control{h: h}
+	if f := h.features(); len(f) != 0 {
+		t.Errorf("it can do nothing, but says %v", f)
+	}
+	want := func(what string, err error, words string) {
+		t.Helper()
+		if code(err) != connect.CodeFailedPrecondition || !strings.Contains(plainly(err), words) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	ask := func(f func() error) error {
+		done := make(chan error, 1)
+		go func() { done <- f() }()
+		for {
+			select {
+			case err := <-done:
+				return err
+			default:
+				h.Frame()
+			}
+		}
+	}
+	want("pause", h.controlled(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_PAUSE}), "cannot be controlled")
+	_, err := h.setBreakpoint(&debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs"})
+	want("breakpoint", err, "only log points")
+	want("intervene", ask(func() error {
+		_, err := c.Intervene(t.Context(), connect.NewRequest(&debugpb.InterveneRequest{Intervention: &debugpb.Intervention{Do: "set"}}))
+		return err
+	}), "by hand")
+	want("commands", ask(func() error {
+		_, err := c.ListCommands(t.Context(), connect.NewRequest(&debugpb.ListCommandsRequest{}))
+		return err
+	}), "by hand")
+	// A log point needs no control.
+	if _, err := h.setBreakpoint(&debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs", Log: "off"}); err != nil {
+		t.Error(err)
+	}
+	source := h.source.(*bare)
+	for range 3 {
+		game.Step(sim.Input{})
+		source.tick++
+		h.Frame()
+	}
+	if lines, _ := h.logs.since(0); len(lines) != 1 || lines[0].Text != "off" || lines[0].Agent != 1 {
+		t.Errorf("lines: %v", lines)
+	}
+}
