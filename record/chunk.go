@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/wits-ai/wits"
@@ -33,10 +34,9 @@ type body struct {
 
 // block is one mind in all frames of a chunk, compressed.
 type block struct {
-	packed  []byte
-	changed []uint64 // words that changed within the chunk, a bit each
-	refs    []any    // at the first frame
-	swaps   []swap
+	packed []byte
+	refs   []any // at the first frame
+	swaps  []swap
 }
 
 func (b *body) held() int64 {
@@ -113,107 +113,154 @@ func (r *blockReader) difference() (x uint64) {
 	return x << (8 * tail)
 }
 
-// appendBlock writes a strip of n frames of words words. Image is a new mind. changed receives the words that changed.
-func appendBlock(b []byte, strip, image []uint64, n int, changed []uint64) []byte {
-	w := len(image)
+// appendBlock writes a strip. Image is a new mind.
+func appendBlock(b []byte, s *strip, image []uint64) []byte {
 	count := 0
 	for i, v := range image {
-		if strip[i] != v {
+		if s.base[i] != v {
 			count++
 		}
 	}
 	b = binary.AppendUvarint(b, uint64(count))
 	last := -1
 	for i, v := range image {
-		if x := strip[i] ^ v; x != 0 {
+		if x := s.base[i] ^ v; x != 0 {
 			b = appendDifference(binary.AppendUvarint(b, uint64(i-last-1)), x)
 			last = i
 		}
 	}
-	count = 0
-	for f := 1; f < n; f++ {
-		was, now := strip[(f-1)*w:f*w], strip[f*w:(f+1)*w]
-		for i := range was {
-			if was[i] != now[i] {
-				changed[i/64] |= 1 << (i % 64)
-			}
-		}
-	}
-	for _, m := range changed {
-		count += bits.OnesCount64(m)
-	}
-	b = binary.AppendUvarint(b, uint64(count))
+	b = binary.AppendUvarint(b, uint64(len(s.cols)))
 	last = -1
-	for k, m := range changed {
-		for ; m != 0; m &= m - 1 {
-			i := k*64 + bits.TrailingZeros64(m)
-			b = binary.AppendUvarint(b, uint64(i-last-1))
-			last = i
-			at := len(b)
-			for range (n + 6) / 8 {
-				b = append(b, 0)
-			}
-			for f := 1; f < n; f++ {
-				if x := strip[f*w+i] ^ strip[(f-1)*w+i]; x != 0 {
-					b[at+(f-1)/8] |= 1 << ((f - 1) % 8)
-					b = appendDifference(b, x)
-				}
-			}
+	for _, c := range s.cols {
+		b = binary.AppendUvarint(b, uint64(int(c.word)-last-1))
+		last = int(c.word)
+		at := len(b)
+		for range (s.n + 6) / 8 {
+			b = append(b, 0)
+		}
+		for k := c.first; k < c.end; k++ {
+			f := s.frames[k] - 1
+			b[at+int(f/8)] |= 1 << (f % 8)
+			b = appendDifference(b, s.xors[k])
 		}
 	}
 	return b
 }
 
-// readBlock is the strip that appendBlock wrote.
-func readBlock(dst []uint64, data []byte, image []uint64, n int) ([]uint64, error) {
+// readBlock is the strip of n frames that appendBlock wrote.
+func readBlock(s *strip, data []byte, image []uint64, n int) error {
 	w := len(image)
-	dst = append(dst[:0], image...)
+	s.n = n
+	s.base = append(s.base[:0], image...)
+	s.cols, s.frames, s.xors = s.cols[:0], s.frames[:0], s.xors[:0]
 	r := blockReader{b: data}
 	last := -1
 	for range r.count(w) {
 		last += r.count(w) + 1
 		x := r.difference()
 		if r.bad || last >= w {
-			return dst, errBlock
+			return errBlock
 		}
-		dst[last] ^= x
-	}
-	for range n - 1 {
-		dst = append(dst, dst[:w]...)
+		s.base[last] ^= x
 	}
 	last = -1
 	for range r.count(w) {
 		last += r.count(w) + 1
 		frames := r.take((n + 6) / 8)
 		if r.bad || last >= w {
-			return dst, errBlock
+			return errBlock
 		}
-		v := dst[last]
-		for f := 1; f < n; f++ {
-			if frames[(f-1)/8]>>((f-1)%8)&1 != 0 {
-				v ^= r.difference()
+		first := int32(len(s.frames))
+		for i, m := range frames {
+			for ; m != 0; m &= m - 1 {
+				s.frames = append(s.frames, uint16(i*8+bits.TrailingZeros8(m)+1))
+				s.xors = append(s.xors, r.difference())
 			}
-			dst[f*w+last] = v
 		}
+		end := int32(len(s.frames))
+		if r.bad || end > first && int(s.frames[end-1]) >= n {
+			return errBlock
+		}
+		s.cols = append(s.cols, column{word: int32(last), first: first, end: end})
 	}
 	if r.bad || len(r.b) > 0 {
-		return dst, errBlock
+		return errBlock
 	}
-	return dst, nil
+	s.rewind()
+	return nil
 }
 
-// strip is one mind in all frames of a chunk.
+// strip is one mind in all frames of a chunk: as it was in the first, and for each word that changed, when and how.
 type strip struct {
 	program *wits.Program
 	fault   *wits.Fault
-	w, n    int
-	words   []uint64 // n times w
+	n       int
+	base    []uint64
+	cols    []column // in order of words
+	frames  []uint16 // when, column by column
+	xors    []uint64 // and what that changed
 	refs    []any
 	swaps   []swap
-	changed []uint64 // nil if that is not known
+
+	words []uint64 // as they are in the frame where it stands
+	at    int
+
+	events []event // for read
+	counts []int32
 }
 
-func (s *strip) frame(f int) []uint64 { return s.words[f*s.w : (f+1)*s.w] }
+// column is a word that changed.
+type column struct {
+	word       int32
+	first, end int32 // in frames and xors
+	next       int32 // that is not yet in words
+}
+
+// rewind goes to the first frame.
+func (s *strip) rewind() {
+	s.words, s.at = append(s.words[:0], s.base...), 0
+	for i := range s.cols {
+		s.cols[i].next = s.cols[i].first
+	}
+}
+
+// frame gives the words at a frame, valid until the next call.
+func (s *strip) frame(f int) []uint64 {
+	if f < s.at {
+		s.rewind()
+	}
+	if f > s.at {
+		for i := range s.cols {
+			c := &s.cols[i]
+			for c.next < c.end && int(s.frames[c.next]) <= f {
+				s.words[c.word] ^= s.xors[c.next]
+				c.next++
+			}
+		}
+		s.at = f
+	}
+	return s.words
+}
+
+// columns calls visit for the columns of some words.
+func (s *strip) columns(first, count int, visit func(c *column)) {
+	i, _ := slices.BinarySearchFunc(s.cols, int32(first), func(c column, w int32) int { return int(c.word - w) })
+	for ; i < len(s.cols) && int(s.cols[i].word) < first+count; i++ {
+		visit(&s.cols[i])
+	}
+}
+
+// moves marks in frames, a bit each, when any of these words changed.
+func (s *strip) moves(frames []uint64, first, count int) []uint64 {
+	frames = resize(frames, (s.n+63)/64)
+	clear(frames)
+	s.columns(first, count, func(c *column) {
+		for _, f := range s.frames[c.first:c.end] {
+			frames[f/64] |= 1 << (f % 64)
+		}
+	})
+	return frames
+}
 
 // refsAt are the references at a frame, in dst.
 func (s *strip) refsAt(dst []any, f int) []any {
@@ -243,17 +290,7 @@ func (s *strip) mind(f int) *wits.Mind {
 	return m
 }
 
-// moves says whether any of these words changed within the chunk, as far as that is known.
-func (s *strip) moves(first, count int) bool { return moves(s.changed, first, count) }
-
-func moves(changed []uint64, first, count int) bool {
-	if changed == nil {
-		return true
-	}
-	for i := first; i < first+count; i++ {
-		if changed[i/64]>>(i%64)&1 != 0 {
-			return true
-		}
-	}
-	return false
+func (s *strip) size() int64 {
+	return int64(unsafe.Sizeof(strip{})) + int64(cap(s.base)+cap(s.xors)+cap(s.words))*8 + int64(cap(s.cols))*int64(unsafe.Sizeof(column{})) +
+		int64(cap(s.frames))*2 + int64(cap(s.events))*int64(unsafe.Sizeof(event{})) + int64(cap(s.counts))*4
 }

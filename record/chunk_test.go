@@ -23,27 +23,47 @@ func TestBlockRoundTrip(t *testing.T) {
 				strip[f*w+rapid.IntRange(0, w-1).Draw(t, "word")] = v &^ (1<<rapid.IntRange(0, 63).Draw(t, "tail") - 1)
 			}
 		}
-		changed := make([]uint64, (w+63)/64)
-		data := appendBlock(nil, strip, image, n, changed)
-		got, err := readBlock(nil, data, image, n)
-		if err != nil || !slices.Equal(got, strip) {
-			t.Fatal("another strip", err)
-		}
-		for i := range w {
-			moved := false
-			for f := 1; f < n; f++ {
-				moved = moved || strip[f*w+i] != strip[(f-1)*w+i]
+		s := stripOf(strip, w, n)
+		for f := range n {
+			if !slices.Equal(s.frame(f), strip[f*w:(f+1)*w]) {
+				t.Fatal("another frame", f)
 			}
-			if moved != (changed[i/64]>>(i%64)&1 != 0) {
-				t.Fatal("another mask")
+		}
+		data := appendBlock(nil, s, image)
+		var got stripType
+		if err := readBlock(&got, data, image, n); err != nil {
+			t.Fatal(err)
+		}
+		for range 5 {
+			f := rapid.IntRange(0, n-1).Draw(t, "frame")
+			if !slices.Equal(got.frame(f), strip[f*w:(f+1)*w]) {
+				t.Fatal("another frame", f)
 			}
 		}
 		for cut := range len(data) {
-			if _, err := readBlock(nil, data[:cut], image, n); err == nil {
+			if readBlock(&stripType{}, data[:cut], image, n) == nil {
 				t.Fatal("a block that is cut off is taken for a whole one")
 			}
 		}
 	})
+}
+
+type stripType = strip
+
+// stripOf makes a strip of whole frames, as the recorder does.
+func stripOf(frames []uint64, w, n int) *strip {
+	r := &roster{places: []place{{words: w}}, words: w, masks: (w + 63) / 64}
+	var k raw
+	k.base = append(k.base, frames[:w]...)
+	prev := slices.Clone(k.base)
+	for f := 1; f < n; f++ {
+		k.starts = append(k.starts, int32(len(k.diffs)))
+		k.diffs = slices.Grow(k.diffs, w+r.masks)
+		k.diff(prev, frames[f*w:(f+1)*w])
+	}
+	s := &strip{n: n}
+	k.read(s, r, 0, n)
+	return s
 }
 
 // What changed is written as it is, whatever changes.

@@ -84,10 +84,11 @@ func (r *roster) size() int64 {
 // raw is a chunk as the game's goroutine writes it: whole minds, then of each frame and mind which words changed, 64 a
 // word, and what they are now.
 type raw struct {
-	base  []uint64
-	refs  []any
-	diffs []uint64
-	swaps []swap
+	base   []uint64
+	refs   []any
+	diffs  []uint64
+	starts []int32 // where in diffs each mind of each frame after the first begins, in the order of the roster
+	swaps  []swap
 }
 
 // swap is a reference that became another value.
@@ -98,7 +99,7 @@ type swap struct {
 
 // begin writes whole minds.
 func (w *raw) begin(r *roster, agents []sim.Agent) {
-	w.base, w.refs, w.diffs, w.swaps = w.base[:0], w.refs[:0], w.diffs[:0], w.swaps[:0]
+	w.base, w.refs, w.diffs, w.starts, w.swaps = w.base[:0], w.refs[:0], w.diffs[:0], w.starts[:0], w.swaps[:0]
 	for i := range agents {
 		if agents[i].Mind != nil {
 			words, refs := agents[i].Mind.Memory()
@@ -115,6 +116,7 @@ func (w *raw) add(frame int32, r *roster, agents []sim.Agent, prev []uint64, pre
 		w.diffs = grown
 	}
 	for i := range agents {
+		w.starts = append(w.starts, int32(len(w.diffs)))
 		if agents[i].Mind == nil {
 			continue
 		}
@@ -168,35 +170,57 @@ func (w *raw) diff(prev, now []uint64) {
 }
 
 func (w *raw) size() int64 {
-	return int64(cap(w.base)+cap(w.diffs))*8 + int64(cap(w.refs))*16 + int64(cap(w.swaps))*int64(unsafe.Sizeof(swap{}))
+	return int64(cap(w.base)+cap(w.diffs))*8 + int64(cap(w.starts))*4 + int64(cap(w.refs))*16 + int64(cap(w.swaps))*int64(unsafe.Sizeof(swap{}))
 }
 
-// strip writes the words of one mind in all of the first n frames, one after another, to dst.
-func (w *raw) strip(dst []uint64, r *roster, agent, n int) []uint64 {
+// read gathers one mind in the first n frames, column by column.
+func (w *raw) read(s *strip, r *roster, agent, n int) {
 	p := r.places[agent]
-	dst = append(dst[:0], w.base[p.word:p.word+p.words]...)
-	at := 0
-	for range n - 1 {
-		for i := range r.places {
-			masks := (r.places[i].words + 63) / 64
-			k := at + masks
-			if i != agent {
-				for _, m := range w.diffs[at:k] {
-					k += bits.OnesCount64(m)
-				}
-				at = k
-				continue
+	s.base = append(s.base[:0], w.base[p.word:p.word+p.words]...)
+	s.words = append(s.words[:0], s.base...)
+	s.events = s.events[:0]
+	s.counts = append(s.counts[:0], make([]int32, p.words)...)
+	masks := (p.words + 63) / 64
+	for f := 1; f < n; f++ {
+		at := int(w.starts[(f-1)*len(r.places)+agent])
+		k := at + masks
+		for b, m := range w.diffs[at:k] {
+			for ; m != 0; m &= m - 1 {
+				i := b*64 + bits.TrailingZeros64(m)
+				v := w.diffs[k]
+				k++
+				s.events = append(s.events, event{int32(i), int32(f), v ^ s.words[i]})
+				s.words[i] = v
+				s.counts[i]++
 			}
-			now := len(dst)
-			dst = append(dst, dst[now-p.words:]...)
-			for b, m := range w.diffs[at:k] {
-				for ; m != 0; m &= m - 1 {
-					dst[now+b*64+bits.TrailingZeros64(m)] = w.diffs[k]
-					k++
-				}
-			}
-			at = k
 		}
 	}
-	return dst
+	s.cols = s.cols[:0]
+	next := int32(0)
+	for i, c := range s.counts {
+		if c > 0 {
+			s.cols = append(s.cols, column{word: int32(i), first: next, end: next + c})
+			s.counts[i], next = next, next+c
+		}
+	}
+	s.frames, s.xors = resize(s.frames, int(next)), resize(s.xors, int(next))
+	for _, e := range s.events {
+		k := s.counts[e.word]
+		s.counts[e.word]++
+		s.frames[k], s.xors[k] = uint16(e.frame), e.xor
+	}
+	s.rewind()
+}
+
+// event is a word that changed.
+type event struct {
+	word, frame int32
+	xor         uint64
+}
+
+func resize[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
 }

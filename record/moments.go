@@ -49,22 +49,23 @@ func (r *Recorder) momentSize() int64 {
 	return m.inner(reflect.ValueOf(r.keys[n-1].moment))
 }
 
-// thin makes room for a moment: the one goes whose neighbours are closest to each other for its age.
+// thin makes room for a moment in the half of the memory that is for them: the one goes whose neighbours are closest to each
+// other, so that it is never far from any tick to a moment before it.
 func (r *Recorder) thin() {
-	budget := r.o.Memory / 4
-	for len(r.keys) > 2 && r.moment*int64(len(r.keys)+1) > budget {
-		newest := r.keys[len(r.keys)-1].tick
-		worst, best := 1, 0.0
-		for i := 1; i < len(r.keys)-1; i++ {
-			gap := float64(r.keys[i+1].tick - r.keys[i-1].tick)
-			if cost := gap / float64(newest-r.keys[i].tick+int64(r.o.KeyEvery)); i == 1 || cost < best {
-				worst, best = i, cost
+	for len(r.keys) > 2 && r.moment*int64(len(r.keys)+1+len(r.idle)) > r.o.Memory/2 {
+		best := 1
+		for i := 2; i < len(r.keys)-1; i++ {
+			if r.gap(i) < r.gap(best) {
+				best = i
 			}
 		}
-		r.free(r.keys[worst])
-		r.keys = slices.Delete(r.keys, worst, worst+1)
+		r.free(r.keys[best])
+		r.keys = slices.Delete(r.keys, best, best+1)
 	}
 }
+
+// gap is how many ticks there are between the neighbours of a moment.
+func (r *Recorder) gap(i int) int64 { return r.keys[i+1].tick - r.keys[i-1].tick }
 
 func (r *Recorder) free(k key) {
 	if len(r.idle) < 2 {

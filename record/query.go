@@ -32,7 +32,7 @@ func (r *Recorder) each(agent uint32, from, to int64, visit func(c *chunk, s *st
 // and the first in which it is recorded at all. The bits are those of [wits.Mind.Activity] for the program that the agent
 // had then, and valid only during the call; false ends it.
 func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64, activity []uint64) bool) {
-	var before []uint64
+	var before, frames []uint64
 	var program *wits.Program
 	var last int64
 	r.each(agent, from, to, func(c *chunk, s *strip, first, end int) bool {
@@ -41,17 +41,16 @@ func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64,
 			before = before[:0]
 		}
 		program, last = s.program, c.from+int64(end)
-		still := !s.moves(at, n)
+		frames = s.moves(frames, at, n)
 		for f := first; f <= end; f++ {
-			bits := s.frame(f)[at : at+n]
-			if !slices.Equal(bits, before) {
+			if f > first && frames[f/64]>>(f%64)&1 == 0 {
+				continue
+			}
+			if bits := s.frame(f)[at : at+n]; !slices.Equal(bits, before) {
 				if !visit(c.from+int64(f), bits) {
 					return false
 				}
 				before = append(before[:0], bits...)
-			}
-			if still {
-				break
 			}
 		}
 		return true
@@ -62,21 +61,17 @@ func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64,
 // [wits.Program.Trigger], which are valid only during the call; false ends it. A mind that did not step in a tick is left
 // out.
 func (r *Recorder) Triggers(agent uint32, from, to int64, visit func(tick int64, acted []uint64) bool) {
+	var frames []uint64
 	r.each(agent, from, to, func(c *chunk, s *strip, first, end int) bool {
 		at, n := s.program.ActedWords()
+		frames = s.moves(frames, 0, len(s.base))
 		for f := first; f <= end; f++ {
-			words := s.frame(f)
-			bits := words[at : at+n]
-			if f > 0 && slices.Equal(words, s.frame(f-1)) {
+			if f > 0 && frames[f/64]>>(f%64)&1 == 0 {
 				continue // it did not step: what acted, acted before
 			}
-			for _, w := range bits {
-				if w != 0 {
-					if !visit(c.from+int64(f), bits) {
-						return false
-					}
-					break
-				}
+			bits := s.frame(f)[at : at+n]
+			if slices.IndexFunc(bits, func(w uint64) bool { return w != 0 }) >= 0 && !visit(c.from+int64(f), bits) {
+				return false
 			}
 		}
 		return true
@@ -99,6 +94,7 @@ func (r *Recorder) Values(agent uint32, value int, from, to int64, visit func(ti
 	path := newest.Values()[value].Path
 	var mind *wits.Mind
 	var before valueAt
+	var frames []uint64
 	var last int64
 	r.each(agent, from, to, func(c *chunk, s *strip, first, end int) bool {
 		if mind == nil || mind.Program() != s.program {
@@ -116,16 +112,15 @@ func (r *Recorder) Values(agent uint32, value int, from, to int64, visit func(ti
 			return true
 		}
 		slot := s.program.Values()[i].Slot
-		still := slot.Type().Words() > 0 && !s.moves(slot.Word(), slot.Type().Words())
+		frames = s.slotMoves(frames, slot)
 		for f := first; f <= end; f++ {
-			now := s.value(slot, f)
-			if !before.is(now) {
+			if f > first && frames[f/64]>>(f%64)&1 == 0 {
+				continue
+			}
+			if now := s.value(slot, f); !before.is(now) {
 				s.put(mind, f)
 				visit(c.from+int64(f), mind)
 				before = now.kept(before)
-			}
-			if still {
-				break
 			}
 		}
 		return true
@@ -160,6 +155,19 @@ func (s *strip) value(slot wits.Slot, f int) valueAt {
 	return v
 }
 
+// slotMoves marks in frames, a bit each, when a value changed.
+func (s *strip) slotMoves(frames []uint64, slot wits.Slot) []uint64 {
+	frames = s.moves(frames, slot.Word(), slot.Type().Words())
+	if slot.Type().Words() == 0 {
+		for i := range s.swaps {
+			if v := &s.swaps[i]; int(v.ref) == slot.Word() {
+				frames[v.frame/64] |= 1 << (v.frame % 64)
+			}
+		}
+	}
+	return frames
+}
+
 func (v valueAt) is(o valueAt) bool {
 	return v.known == o.known && slices.Equal(v.words, o.words) && wits.SameRef(v.ref, o.ref)
 }
@@ -174,26 +182,32 @@ func (v valueAt) kept(old valueAt) valueAt {
 // if the value has not changed since then: that is where the recording begins, where the agent came, or where it was given
 // another version of its program.
 func (r *Recorder) LastChange(agent uint32, tick int64, value int) (int64, bool) {
-	return r.lastChange(agent, tick, func(p *wits.Program) (slots []wits.Slot, mask []bitMask) {
+	return r.lastChange(agent, tick, func(p *wits.Program) watch {
 		if value < 0 || value >= len(p.Values()) {
-			return nil, nil
+			return watch{}
 		}
-		return []wits.Slot{p.Values()[value].Slot}, nil
+		return watch{slot: p.Values()[value].Slot}
 	})
 }
 
 // LastActivity is the last tick up to tick in which any of these bits of [wits.Mind.Activity] changed: a node's own, and those
 // that tell how it ended. It says no as LastChange does.
 func (r *Recorder) LastActivity(agent uint32, tick int64, bits ...int) (int64, bool) {
-	return r.lastChange(agent, tick, func(p *wits.Program) (slots []wits.Slot, masks []bitMask) {
+	return r.lastChange(agent, tick, func(p *wits.Program) (w watch) {
 		first, n := p.ActivityWords()
 		for _, b := range bits {
 			if b >= 0 && b/64 < n {
-				masks = append(masks, bitMask{first + b/64, 1 << (b % 64)})
+				w.bits = append(w.bits, bitMask{first + b/64, 1 << (b % 64)})
 			}
 		}
-		return nil, masks
+		return w
 	})
+}
+
+// watch is what changes are looked for in: a value, or bits.
+type watch struct {
+	slot wits.Slot
+	bits []bitMask
 }
 
 // bitMask is some bits of a word of a mind.
@@ -202,12 +216,53 @@ type bitMask struct {
 	mask uint64
 }
 
+// last is the last frame up to f, but for the first, in which what is watched changed within a chunk; 0 if there is none.
+func (w *watch) last(s *strip, f int) (last int) {
+	note := func(at int) {
+		if at <= f {
+			last = max(last, at)
+		}
+	}
+	if w.slot.Valid() {
+		if n := w.slot.Type().Words(); n > 0 {
+			s.columns(w.slot.Word(), n, func(c *column) {
+				for _, at := range s.frames[c.first:c.end] {
+					note(int(at))
+				}
+			})
+		}
+		for i := range s.swaps {
+			if v := &s.swaps[i]; w.slot.Type().Words() == 0 && int(v.ref) == w.slot.Word() {
+				note(int(v.frame))
+			}
+		}
+	}
+	for _, b := range w.bits {
+		s.columns(b.word, 1, func(c *column) {
+			for k := c.first; k < c.end; k++ {
+				if s.xors[k]&b.mask != 0 {
+					note(int(s.frames[k]))
+				}
+			}
+		})
+	}
+	return last
+}
+
+// differs says whether what is watched is not the same in two frames.
+func (w *watch) differs(a *strip, f int, b *strip, g int) bool {
+	if w.slot.Valid() && !a.value(w.slot, f).is(b.value(w.slot, g)) {
+		return true
+	}
+	x, y := a.frame(f), b.frame(g)
+	return slices.ContainsFunc(w.bits, func(m bitMask) bool { return (x[m.word]^y[m.word])&m.mask != 0 })
+}
+
 // lastChange goes back in time.
-func (r *Recorder) lastChange(agent uint32, tick int64, what func(*wits.Program) ([]wits.Slot, []bitMask)) (int64, bool) {
-	var after *strip // the chunk after, which begins as it does
+func (r *Recorder) lastChange(agent uint32, tick int64, what func(*wits.Program) watch) (int64, bool) {
+	var after *strip // the chunk after, which begins at known
 	var program *wits.Program
-	var slots []wits.Slot
-	var masks []bitMask
+	var w watch
 	known := tick
 	for i := len(r.tape) - 1; i >= 0; i-- {
 		c := &r.tape[i]
@@ -218,45 +273,23 @@ func (r *Recorder) lastChange(agent uint32, tick int64, what func(*wits.Program)
 		if k < 0 || c.roster.agents[k].Program == nil {
 			break
 		}
-		p := c.roster.agents[k].Program
-		if program == nil {
-			program = p
-			slots, masks = what(p)
+		if p := c.roster.agents[k].Program; program == nil {
+			program, w = p, what(p)
 		} else if p.Fingerprint() != program.Fingerprint() {
 			break
-		}
-		last := int(min(tick, c.last()) - c.from)
-		if after == nil && c.last() < tick {
-			return tick, false
 		}
 		s, err := r.reader.strip(c, k)
 		if err != nil {
 			break
 		}
-		if after != nil && differs(s, last, after, 0, slots, masks) {
+		last := int(min(tick, c.last()) - c.from)
+		if after != nil && w.differs(s, last, after, 0) {
 			return known, true
 		}
-		for f := last; f > 0; f-- {
-			if differs(s, f, s, f-1, slots, masks) {
-				return c.from + int64(f), true
-			}
+		if f := w.last(s, last); f > 0 {
+			return c.from + int64(f), true
 		}
 		after, known = s, c.from
 	}
 	return known, false
-}
-
-func differs(a *strip, f int, b *strip, g int, slots []wits.Slot, masks []bitMask) bool {
-	for _, s := range slots {
-		if !a.value(s, f).is(b.value(s, g)) {
-			return true
-		}
-	}
-	x, y := a.frame(f), b.frame(g)
-	for _, m := range masks {
-		if (x[m.word]^y[m.word])&m.mask != 0 {
-			return true
-		}
-	}
-	return false
 }

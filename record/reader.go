@@ -45,7 +45,7 @@ func (d *reader) strip(c *chunk, agent int) (*strip, error) {
 		return nil, err
 	}
 	if c.raw == nil {
-		size := int64(cap(s.words)) * 8
+		size := s.size()
 		if d.held+size > d.limit {
 			d.forget()
 		}
@@ -61,11 +61,11 @@ func (d *reader) strip(c *chunk, agent int) (*strip, error) {
 // read unpacks a mind into s, whose memory is used again.
 func (d *reader) read(s *strip, c *chunk, agent int) (err error) {
 	a, p := &c.roster.agents[agent], c.roster.places[agent]
-	s.program, s.fault, s.w, s.n = a.Program, a.Fault, p.words, c.frames
+	s.program, s.fault, s.n = a.Program, a.Fault, c.frames
 	if w := c.raw; w != nil {
-		s.words = w.strip(s.words, c.roster, agent, c.frames)
+		w.read(s, c.roster, agent, c.frames)
 		// Not in old memory: that may be a block's.
-		s.refs, s.swaps, s.changed = slices.Clone(w.refs[p.ref:p.ref+p.refs]), nil, nil
+		s.refs, s.swaps = slices.Clone(w.refs[p.ref:p.ref+p.refs]), nil
 		for _, v := range w.swaps {
 			if int(v.agent) == agent {
 				s.swaps = append(s.swaps, v)
@@ -83,9 +83,8 @@ func (d *reader) read(s *strip, c *chunk, agent int) (err error) {
 	if d.data, err = d.zstd.DecodeAll(k.packed, d.data[:0]); err != nil {
 		return fmt.Errorf("%w: %w", errBlock, err)
 	}
-	s.refs, s.swaps, s.changed = k.refs, k.swaps, k.changed
-	s.words, err = readBlock(s.words, d.data, d.images.of(a.Program), c.frames)
-	return err
+	s.refs, s.swaps = k.refs, k.swaps
+	return readBlock(s, d.data, d.images.of(a.Program), c.frames)
 }
 
 // at is the chunk that a tick lies in; nil if there is none.

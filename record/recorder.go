@@ -15,7 +15,7 @@ type Options struct {
 	// needed in any case: the newest second is always there.
 	Memory int64
 	// KeyEvery is how many ticks lie between two moments of the whole game, which [Recorder.SeekTick] goes back to; a second if
-	// it is 0. Older ones are thinned out: a quarter of Memory is for them.
+	// it is 0. They are thinned out when there are too many: half of Memory is for them.
 	KeyEvery int
 }
 
@@ -53,6 +53,7 @@ type Recorder struct {
 	reader reader
 	view   view
 	parted *Diverged // of what is played again
+	skims  bool      // what is played again is not looked at
 }
 
 // start is how the run began.
@@ -316,6 +317,14 @@ func (r *Recorder) forget() {
 
 // Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
 func (r *Recorder) Held() int64 { return r.held() }
+
+// Frames is how many of these bytes are minds in frames that have been compressed.
+func (r *Recorder) Frames() (n int64) {
+	for i := range r.tape {
+		n += r.tape[i].size
+	}
+	return n
+}
 
 func (r *Recorder) held() int64 {
 	n := r.reader.held + r.view.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +

@@ -84,7 +84,7 @@ func (s *sealer) run() {
 // packer makes blocks.
 type packer struct {
 	zstd   *zstd.Encoder
-	strip  []uint64
+	strip  strip
 	data   []byte
 	images images
 }
@@ -108,15 +108,15 @@ func (p *packer) seal(b *body) sealed {
 		if program == nil {
 			continue
 		}
-		p.strip = b.raw.strip(p.strip, r, i, b.frames)
+		p.strip.n = b.frames
+		b.raw.read(&p.strip, r, i, b.frames)
 		k := &out.blocks[i]
-		k.changed = make([]uint64, (place.words+63)/64)
-		p.data = appendBlock(p.data[:0], p.strip, p.images.of(program), b.frames, k.changed)
+		p.data = appendBlock(p.data[:0], &p.strip, p.images.of(program))
 		k.packed = p.zstd.EncodeAll(p.data, make([]byte, 0, len(p.data)/2+64))
 		if cap(k.packed) > len(k.packed)+len(k.packed)/8 {
 			k.packed = append(make([]byte, 0, len(k.packed)), k.packed...)
 		}
-		out.size += int64(unsafe.Sizeof(block{})) + int64(cap(k.packed)) + int64(len(k.changed))*8
+		out.size += int64(unsafe.Sizeof(block{})) + int64(cap(k.packed))
 		if place.refs > 0 {
 			k.refs = append([]any(nil), b.raw.refs[place.ref:place.ref+place.refs]...)
 			for _, s := range b.raw.swaps {

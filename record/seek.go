@@ -49,10 +49,41 @@ func (r *Recorder) SeekTick(tick int64) error {
 	if tick == to && now == to && !past {
 		return nil
 	}
-	r.parted = nil
+	if err := r.back(tick, past && now <= tick); err != nil {
+		return err
+	}
+	// Whoever did not do the same is not the same at the end either. Then it is played once more, to see where that began.
+	r.parted, r.skims = nil, true
+	r.loop.Replay(r.keysOf)
+	r.loop.Skip(tick)
+	r.skims = false
+	if found := r.compare(tick); found != nil {
+		if err := r.back(tick, false); err != nil {
+			return err
+		}
+		r.loop.Replay(r.keysOf)
+		r.loop.Skip(tick)
+		if r.parted == nil {
+			r.found(found)
+		}
+	}
+	r.loop.Halt()
+	if tick == to {
+		r.loop.Rejoin()
+	}
+	if r.parted != nil {
+		return r.parted
+	}
+	return nil
+}
+
+// back takes the game back to where a tick can be played from, unless it can be from where it stands.
+func (r *Recorder) back(tick int64, here bool) error {
 	k := sort.Search(len(r.keys), func(i int) bool { return r.keys[i].tick > tick }) - 1
+	if here && (k < 0 || r.keys[k].tick <= r.Now()) {
+		return nil
+	}
 	switch {
-	case past && now <= tick && (k < 0 || r.keys[k].tick <= now): // on from here
 	case k >= 0:
 		if err := r.loop.Return(r.keys[k].moment); err != nil {
 			return fmt.Errorf("record: %w", err)
@@ -65,15 +96,6 @@ func (r *Recorder) SeekTick(tick int64) error {
 		if err := r.loop.ReturnToStart(); err != nil {
 			return fmt.Errorf("record: %w", err)
 		}
-	}
-	r.loop.Replay(r.keysOf)
-	r.loop.Skip(tick)
-	r.loop.Halt()
-	if tick == to {
-		r.loop.Rejoin()
-	}
-	if r.parted != nil {
-		return r.parted
 	}
 	return nil
 }
@@ -102,13 +124,17 @@ func (r *Recorder) Diverged() *Diverged { return r.parted }
 
 // check compares how the game stands, after a tick has been played again, with what was recorded.
 func (r *Recorder) check(tick int64) {
-	if r.parted != nil {
+	if r.skims || r.parted != nil {
 		return
 	}
-	if r.parted = r.compare(tick); r.parted != nil {
-		d := r.parted
-		r.mark(Mark{Tick: tick, Kind: MarkDiverged, Agent: d.Agent, Text: d.Error()})
+	if d := r.compare(tick); d != nil {
+		r.found(d)
 	}
+}
+
+func (r *Recorder) found(d *Diverged) {
+	r.parted = d
+	r.mark(Mark{Tick: d.Tick, Kind: MarkDiverged, Agent: d.Agent, Text: d.Error()})
 }
 
 // view is a chunk with all its minds unpacked, for who goes through a recording frame by frame.
@@ -121,7 +147,7 @@ type view struct {
 
 func (v *view) held() (n int64) {
 	for i := range v.strips {
-		n += int64(cap(v.strips[i].words)) * 8
+		n += v.strips[i].size()
 	}
 	return n
 }

@@ -1,0 +1,7 @@
+package record
+
+// Moments is how many moments of the whole game are held.
+func (r *Recorder) Moments() int { return len(r.keys) }
+
+// MomentSize is what one takes, in bytes.
+func (r *Recorder) MomentSize() int64 { return r.moment }
