@@ -1,0 +1,280 @@
+package debug
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/sim"
+)
+
+// bout is a recorded duel of two minds, with how they stood after every tick.
+type bout struct {
+	testing.TB
+	loop *sim.Loop
+	hub  *Hub
+	// minds are those after each tick, by agent.
+	minds map[uint32][]*wits.Mind
+}
+
+func newBout(t testing.TB, o Options, ticks int64) *bout {
+	t.Helper()
+	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &bout{TB: t, loop: loop, hub: Attach(loop, o), minds: map[uint32][]*wits.Mind{}}
+	t.Cleanup(b.hub.Close)
+	tb := &table{loop: loop}
+	if tt, ok := t.(*testing.T); ok {
+		tb.T, tb.ctx = tt, tt.Context()
+		tb.pauseAndSettle()
+	}
+	b.note()
+	b.play(ticks)
+	return b
+}
+
+// pauseAndSettle has the loop do what waits.
+func (tb *table) pauseAndSettle() {
+	tb.loop.Halt()
+	tb.settle()
+}
+
+func (b *bout) note() {
+	for _, a := range b.loop.Game().Agents() {
+		if a.Mind != nil {
+			b.minds[a.ID] = append(b.minds[a.ID], a.Mind.Clone())
+		}
+	}
+}
+
+// play plays on until so many ticks have been played in all.
+func (b *bout) play(ticks int64) {
+	b.loop.Play(sim.Run{Ticks: ticks, After: func(int64) bool { b.note(); return true }})
+}
+
+// why asks; an answer is lines of "role @frame: text [value by writer]".
+func (b *bout) why(r *debugpb.WhyRequest) (*debugpb.WhyResponse, error) {
+	w, err := b.hub.newWhy(r)
+	if err != nil {
+		return nil, err
+	}
+	return w.answer(), nil
+}
+
+func linesOf(r *debugpb.WhyResponse) string {
+	var b strings.Builder
+	for _, x := range r.Reasons {
+		fmt.Fprintf(&b, "%s @%d: %s", x.Role, x.Tick, x.Text)
+		if x.Writer != "" {
+			fmt.Fprintf(&b, " [%s by %s]", x.Value, x.Writer)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func (b *bout) ask(agent uint32, path string, tick int64) *debugpb.WhyResponse {
+	b.Helper()
+	p := b.minds[agent][0].Program()
+	for i := range p.Parts() {
+		for k := range p.Parts()[i].Nodes {
+			if p.Parts()[i].Nodes[k].Path == path {
+				r, err := b.why(&debugpb.WhyRequest{Agent: agent, Part: int32(i), Node: int32(k), Tick: tick})
+				if err != nil {
+					b.Fatal(err)
+				}
+				return r
+			}
+		}
+	}
+	b.Fatalf("there is no node %s", path)
+	return nil
+}
+
+// lastChange finds, by looking at every tick, the last one up to tick in which something of the minds was another.
+func lastChange(minds []*wits.Mind, tick int64, same func(a, b *wits.Mind) bool) int64 {
+	for ; tick > 0; tick-- {
+		if !same(minds[tick], minds[tick-1]) {
+			return tick
+		}
+	}
+	return -1
+}
+
+// TestK25_WhySaysWhatDecided: a node that has stood so for long is explained by the frame in which it began, and the answer
+// ends with why nothing has changed since.
+func TestK25_WhySaysWhatDecided(t *testing.T) {
+	b := newBout(t, Options{}, 1500)
+	p := b.minds[2][0].Program()
+	node := &p.Parts()[0].Nodes[nodeOf(p, 0, "RunAway")]
+	begun := int64(1)
+	for !b.minds[2][begun].Active(node.Active) {
+		begun++
+	}
+	got := b.ask(2, "RunAway", begun+30)
+	if got.Tick != begun {
+		t.Errorf("decided in frame %d, want %d", got.Tick, begun)
+	}
+	health := lastChange(b.minds[2], begun, func(x, y *wits.Mind) bool {
+		return slices.Equal(x.Raw(p.Find("CharHealth")), y.Raw(p.Find("CharHealth")))
+	})
+	for _, want := range []string{
+		fmt.Sprintf("state @%d: RunAway has been active for 0.5 s.\n", begun+30),
+		fmt.Sprintf("cause @%d: In frame %d (0.5 s before): RunAway became active in this frame.\n", begun, begun),
+		fmt.Sprintf("cause @%d: LowHealth.OnBecomeTrue acted on Idle.Deactivate in the frame before.\n", begun),
+		fmt.Sprintf("[CharHealth by the game, in frame %d (0.5 s before)]\n", health),
+		fmt.Sprintf("[Threshold.Result by Threshold, in frame "),
+		fmt.Sprintf("cause @%d: Now: Nothing ended it in this frame.\n", begun+30),
+		fmt.Sprintf("alternative @%d: LowHealth.OnBecomeFalse would end it", begun+30),
+	} {
+		if !strings.Contains(linesOf(got), want) {
+			t.Errorf("%q is not said:\n%s", want, linesOf(got))
+		}
+	}
+	if got := b.ask(2, "RunAway", begun); got.Tick != begun || strings.Contains(linesOf(got), "Now:") || !strings.HasPrefix(linesOf(got), fmt.Sprintf("state @%d: RunAway became active in this frame.", begun)) {
+		t.Errorf("in the frame itself:\n%s", linesOf(got))
+	}
+	if r := b.ask(1, "HealthThreshold", -1); r.Tick != b.loop.State().Tick || !strings.Contains(linesOf(r), "36") {
+		t.Errorf("a constant:\n%s", linesOf(r))
+	}
+}
+
+// TestK25_WhyIsTrue: whichever node and frame is asked about, the frame that is said to have decided is the one in which the
+// node changed last, and values were written when they are said to have been.
+func TestK25_WhyIsTrue(t *testing.T) {
+	const ticks = 1400
+	b := newBout(t, Options{}, ticks)
+	asked, written := 0, 0
+	for agent, minds := range b.minds {
+		p := minds[0].Program()
+		for part := range p.Parts() {
+			for node := -1; node < len(p.Parts()[part].Nodes); node++ {
+				tick := int64(1 + (asked*379)%ticks)
+				asked++
+				r, err := b.why(&debugpb.WhyRequest{Agent: agent, Part: int32(part), Node: int32(node), Tick: tick})
+				if err != nil || len(r.Reasons) == 0 || r.Reasons[0].Role != "state" {
+					t.Fatalf("part %d, node %d, frame %d: %v, %v", part, node, tick, r, err)
+				}
+				bits := []int{p.Parts()[part].Active, -1, -1}
+				if node >= 0 {
+					n := &p.Parts()[part].Nodes[node]
+					bits = []int{n.Active, n.Succeeded, n.Failed}
+				}
+				want := tick
+				if bits[0] >= 0 {
+					if want = lastChange(minds, tick, func(x, y *wits.Mind) bool {
+						return !slices.ContainsFunc(bits, func(bit int) bool { return x.Active(bit) != y.Active(bit) })
+					}); want < 0 {
+						want = tick
+					}
+				}
+				if r.Tick != want {
+					t.Fatalf("part %d, node %d, frame %d: decided in frame %d, and it changed last in %d:\n%s", part, node, tick, r.Tick, want, linesOf(r))
+				}
+				for _, x := range r.Reasons {
+					value := p.Find(x.Value)
+					if x.Value == "" || x.Written < 0 {
+						continue
+					}
+					written++
+					if at := lastChange(minds, x.Tick, func(x, y *wits.Mind) bool {
+						return slices.Equal(x.Raw(value), y.Raw(value)) && fmt.Sprint(x.Value(value)) == fmt.Sprint(y.Value(value))
+					}); at != x.Written {
+						t.Fatalf("%s of %q was written in frame %d, not %d", x.Value, x.Text, at, x.Written)
+					}
+				}
+			}
+		}
+	}
+	if asked < 40 || written < 20 {
+		t.Errorf("%d asked, %d written", asked, written)
+	}
+}
+
+// TestK25_WhyKnowsHands: what a debugger has set or holds is not said to be the game's.
+func TestK25_WhyKnowsHands(t *testing.T) {
+	b := newBout(t, Options{}, 100)
+	do := func(v sim.Intervention) {
+		t.Helper()
+		if err := b.loop.Intervene(v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "CharHealth", Value: "20"})
+	do(sim.Intervention{Agent: 1, Do: sim.DeedSet, Path: "HealthThreshold.Value", Value: "90"})
+	b.play(110)
+	if got := linesOf(b.ask(1, "LowHealth", -1)); !strings.Contains(got, "[CharHealth by held by hand at 20 since frame 100]") {
+		t.Errorf("what is held:\n%s", got)
+	}
+	if got := linesOf(b.ask(1, "Threshold", -1)); !strings.Contains(got, "[HealthThreshold.Value by set by hand in frame 100") {
+		t.Errorf("what was set:\n%s", got)
+	}
+	if got := linesOf(b.ask(1, "LowHealth", 90)); !strings.Contains(got, "[CharHealth by the game; it is the same since frame 0 at least]") &&
+		!strings.Contains(got, "[CharHealth by the game, in frame ") {
+		t.Errorf("before it was held:\n%s", got)
+	}
+	if got := linesOf(b.ask(2, "Threshold", -1)); !strings.Contains(got, "[HealthThreshold.Value by the document fighter.graph.json]") &&
+		!strings.Contains(got, "[HealthThreshold.Value by HealthThreshold") {
+		t.Errorf("a constant:\n%s", got)
+	}
+}
+
+// TestWhyRefuses: what there is not, and what is not known.
+func TestWhyRefuses(t *testing.T) {
+	b := newBout(t, Options{}, 20)
+	bare := newBout(t, Options{NoRecording: true}, 20)
+	for _, c := range []struct {
+		b    *bout
+		r    *debugpb.WhyRequest
+		code connect.Code
+		says string
+	}{
+		{b, &debugpb.WhyRequest{Agent: 9, Tick: -1}, connect.CodeNotFound, "no agent 9"},
+		{b, &debugpb.WhyRequest{Agent: 9, Tick: 5}, connect.CodeNotFound, "no agent 9"},
+		{b, &debugpb.WhyRequest{Agent: 1, Part: 99, Tick: -1}, connect.CodeNotFound, "no part 99"},
+		{b, &debugpb.WhyRequest{Agent: 1, Part: -1, Tick: -1}, connect.CodeNotFound, "no part -1"},
+		{b, &debugpb.WhyRequest{Agent: 1, Node: 99, Tick: 3}, connect.CodeNotFound, "no node 99"},
+		{b, &debugpb.WhyRequest{Agent: 1, Node: -2, Tick: 3}, connect.CodeNotFound, "no node -2"},
+		{b, &debugpb.WhyRequest{Agent: 1, Tick: 21}, connect.CodeInvalidArgument, "frames 0 to 20"},
+		{bare, &debugpb.WhyRequest{Agent: 1, Tick: 5}, connect.CodeFailedPrecondition, "not recorded"},
+	} {
+		if _, err := c.b.why(c.r); connect.CodeOf(err) != c.code || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v: %v", c.r, err)
+		}
+	}
+	if got := linesOf(bare.ask(1, "Idle", -1)); !strings.HasPrefix(got, "state @20: Idle is active.") {
+		t.Errorf("without a recording:\n%s", got)
+	}
+}
+
+// BenchmarkWhy is how long the game stands still for one answer, with a minute recorded.
+func BenchmarkWhy(b *testing.B) {
+	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 7, Options: duel.Headless()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	h := Attach(loop, Options{})
+	defer h.Close()
+	loop.Sync(func() { h.recorder = record.Attach(loop, record.Options{}) })
+	loop.Play(sim.Run{Ticks: 3600})
+	p := loop.Game().Agents()[0].Mind.Program()
+	i := 0
+	for b.Loop() {
+		part := i % len(p.Parts())
+		w, err := h.newWhy(&debugpb.WhyRequest{Agent: 1, Part: int32(part), Node: int32(i % len(p.Parts()[part].Nodes)), Tick: int64(100 + i*997%3400)})
+		if err != nil {
+			b.Fatal(err)
+		}
+		w.answer()
+		i++
+	}
+}
