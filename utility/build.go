@@ -147,7 +147,7 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
 	kit.BindRow(b.Builder, &u.chosen, first, n)
-	u.options = make([]option, n)
+	u.options, u.told = make([]option, n), make([]kit.Told, n)
 	for i := range l.options {
 		u.suspends = u.suspends || l.options[i].suspends
 	}
@@ -268,6 +268,7 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	s := c.scope
 	c.weighing(o, d, b.sources[""], nil)
 	o.picks = c.picks
+	p.u.told[i] = s.Told(d.Name)
 	w.add(s)
 	w.impure = w.impure || d.targets != nil || len(c.picks) > 0 // a list of the game is no word of the mind
 	p.u.functions = append(p.u.functions, s.Calls...)

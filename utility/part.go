@@ -23,6 +23,7 @@ type reasoner struct {
 	suspends  bool // an option suspends the one before it
 	variables []wits.Slot
 	functions []wits.Part // whose state goes back
+	told      []kit.Told  // by option: what its score reads, for those who ask why
 
 	chosen kit.Row  // which option runs
 	asked  kit.Flag // a decision was asked for

@@ -1,0 +1,128 @@
+package htn
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+)
+
+func (e *explainer) about(role wits.Role, node, format string, args ...any) {
+	e.Say(role, e.find(node), format, args...)
+}
+
+// flat is a text of the document on one line.
+func flat(text string) string { return `"` + strings.Join(strings.Fields(text), " ") + `"` }
+
+// verdict says in a clause what became of a method or a task in the last search.
+func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
+	name := n.Name
+	if n.Kind == "method" {
+		name = fmt.Sprintf("Method %s of %s", n.Title, n.Type)
+	}
+	switch r.Verdict {
+	case Chosen:
+		if e.After.Active(n.Active) {
+			return name + " is in the plan"
+		}
+		return name + " was chosen in the last search, of which the plan did not come"
+	case Refused:
+		if r.Unmet == "" {
+			return name + " was refused: a condition did not hold"
+		}
+		if holds, known := e.holds(n, r.Unmet); known && !holds {
+			return fmt.Sprintf("%s was refused: %s does not hold", name, flat(r.Unmet))
+		}
+		return fmt.Sprintf("%s was refused: %s did not hold in the state that was looked at", name, flat(r.Unmet))
+	case Undone:
+		return name + " was chosen and taken back: something after it could not be done"
+	case Culled:
+		return name + " comes after what the plan that runs has chosen"
+	}
+	return name + " was not looked at: another came before it, or nothing led to it"
+}
+
+// holds computes a condition of a method or a task as the mind stands; known only if it depends on the state alone.
+func (e *explainer) holds(n *wits.NodeInfo, text string) (holds, known bool) {
+	if e.d.impure {
+		return false, false
+	}
+	var when []*func(*wits.Context) bool
+	var terms []int32
+	for i := range e.d.methods {
+		if m := &e.d.methods[i]; n.Kind == "method" && e.d.tasks[m.task].name == n.Type && m.title() == n.Title {
+			when, terms = m.when, e.d.tasks[m.task].terms
+		}
+	}
+	for i := range e.d.tasks {
+		if t := &e.d.tasks[i]; n.Kind != "method" && t.name == n.Name {
+			when, terms = t.when, t.terms
+		}
+	}
+	for i, w := range e.whens(n) {
+		if w == flat(text) && i < len(when) && len(terms) == 0 {
+			known = e.Try(e.After, func(x *wits.Context) { holds = (*when[i])(x) })
+		}
+	}
+	return holds, known
+}
+
+// whens are the conditions of a method or a task.
+func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
+	for _, x := range n.Extras {
+		if _, text, ok := strings.Cut(x.Text, ": "); ok && x.Kind == "when" {
+			out = append(out, flat(text))
+		}
+	}
+	return out
+}
+
+// conditions adds the values of the state and of the terms that the conditions of a method or a task read.
+func (e *explainer) conditions(n *wits.NodeInfo) {
+	task := n
+	if n.Kind == "method" {
+		task = &e.Part.Nodes[e.find(n.Type)]
+	}
+	state := &e.Part.Nodes[e.find(stateNode)]
+	for _, text := range e.whens(n) {
+		for _, p := range slices.Concat(terms(task), state.Ports) {
+			if p.Value >= 0 && names(text, p.Name) && !slices.ContainsFunc(e.Reasons, func(r wits.Reason) bool { return r.Value == p.Value }) {
+				e.Value(n.ID, p.Value, "%s is %s.", p.Name, e.Text(p.Value))
+			}
+		}
+	}
+}
+
+// instead says what is done.
+func (e *explainer) instead() {
+	switch {
+	case len(e.now.Steps) == 0:
+		e.outcome()
+	case e.now.Step < len(e.now.Steps):
+		s := e.now.Steps[e.now.Step]
+		e.about(wits.RoleCause, s.Task, "The plan is %s, and %s is done now.", e.steps(), s)
+	default:
+		e.Cause("The plan, %s, is done.", e.steps())
+	}
+}
+
+// outcome says what came of the last search.
+func (e *explainer) outcome() {
+	switch e.now.Outcome {
+	case Unplanned:
+		e.Cause("%s has made no plan yet.", e.Part.Name)
+	case NoPlan:
+		e.Cause("There is no plan: no choice of methods leads to one as the state is, and none is looked for until it changes.")
+	case Endless:
+		if e.now.Cycle == "" {
+			e.Cause("No plan was found within the limits of the search.")
+		} else {
+			e.about(wits.RoleCause, e.now.Cycle, "No plan was found within the limits of the search: %s comes back to itself.", e.now.Cycle)
+		}
+	case Stuck:
+		e.Cause("What was left of a plan that was cut cannot be done any more.")
+	default:
+		e.Cause("There is no plan at the moment: the last one is over.")
+	}
+}
