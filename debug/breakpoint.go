@@ -154,9 +154,8 @@ func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, erro
 		h.drop(was)
 		list.list[at] = b
 	} else {
-		if list.idle() { // what happened before is no news
-			state := h.source.State()
-			h.moment = moment{state.Tick, state.Starts, state.Paused}
+		if list.idle() {
+			h.remember()
 		}
 		list.last++
 		b.spec.Id = list.last

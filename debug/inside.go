@@ -100,6 +100,7 @@ func (h *Hub) traceTick(a sim.Agent) error {
 		return cannot("the mind of %s has ended, so it does not run", a.Name)
 	}
 	h.goOn()
+	h.remember()
 	s := &inside{agent: a.ID, name: a.Name, mind: a.Mind, before: a.Mind.Tracer(), running: true}
 	s.limit = max(16, min(maxPoints, maxPointBytes/(8*a.Mind.Program().Words()+16*a.Mind.Program().Refs()+64)))
 	a.Mind.SetTracer(s)

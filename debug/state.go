@@ -32,6 +32,12 @@ type stops struct {
 	hits []*debugpb.Stop
 }
 
+// remember takes in how far the game is: what happened before is no news.
+func (h *Hub) remember() {
+	state := h.source.State()
+	h.moment = moment{state.Tick, state.Starts, state.Paused}
+}
+
 // sense looks how far the game has come since it was called last: breakpoints are checked once for each tick. It costs
 // nothing while nobody looks and there is no breakpoint.
 func (h *Hub) sense() {
@@ -63,13 +69,12 @@ func (h *Hub) sense() {
 
 // moved is to be called after the game was taken to another moment than the next: what was there before is no news.
 func (h *Hub) moved() {
-	state := h.source.State()
-	h.moment = moment{state.Tick, state.Starts, state.Paused}
+	h.remember()
 	h.round++
 	h.goOn()
 	h.breakpoints.stale = true
 	for _, t := range h.trails {
-		t.renew(state.Tick)
+		t.renew(h.moment.tick)
 		t.ends.in(h.round)
 		t.round = h.round
 	}

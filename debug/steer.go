@@ -156,8 +156,7 @@ func (h *Hub) runToChange(r *debugpb.ControlRequest) error {
 	}
 	h.dropChange()
 	if h.breakpoints.idle() {
-		state := h.source.State()
-		h.moment = moment{state.Tick, state.Starts, state.Paused}
+		h.remember()
 	}
 	h.firstLook(b)
 	h.breakpoints.change = b
