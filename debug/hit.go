@@ -208,7 +208,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		s := b.spec
-		if c := t.place.condition; c != nil && s.On != debugpb.Breakpoint_ON_CONDITION && !c.is(t.mind) {
+		if c := t.place.condition; c != nil && s.On != debugpb.Breakpoint_ON_CONDITION && !c.Is(t.mind) {
 			continue
 		}
 		s.Hit++
@@ -248,7 +248,7 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 		return t.changed(s.Condition)
 	case debugpb.Breakpoint_ON_CONDITION:
 		was := t.was
-		t.was = l.condition.is(t.mind)
+		t.was = l.condition.Is(t.mind)
 		if t.was && !was {
 			return s.Condition + " has become true", true
 		}

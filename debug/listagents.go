@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -68,10 +69,10 @@ type agentMatch struct {
 
 // agentColumns is what is asked of the agents of one program.
 type agentColumns struct {
-	where   *formula // nil if agents of the program cannot match
-	parts   []int    // activity bits of the document that is asked for
-	sort    *formula
-	values  []*formula
+	where   *formula.Formula // nil if agents of the program cannot match
+	parts   []int            // activity bits of the document that is asked for
+	sort    *formula.Formula
+	values  []*formula.Formula
 	outline *outline
 }
 
@@ -177,7 +178,7 @@ func (q *agentQuery) match(a *sim.Agent, known *outlines) (m agentMatch, ok bool
 	if q.Document != "" && q.Document != document && (columns == nil || !slices.ContainsFunc(columns.parts, a.Mind.Active)) {
 		return m, false
 	}
-	if q.Where != "" && (columns == nil || columns.where == nil || !columns.where.is(a.Mind)) {
+	if q.Where != "" && (columns == nil || columns.where == nil || !columns.where.Is(a.Mind)) {
 		return m, false
 	}
 	m.has = true
@@ -193,10 +194,10 @@ func (q *agentQuery) match(a *sim.Agent, known *outlines) (m agentMatch, ok bool
 		m.text = m.status
 	default:
 		m.has = columns != nil && columns.sort != nil
-		if m.has && columns.sort.number != nil {
-			m.number, m.has = columns.sort.numberOf(a.Mind)
+		if m.has && columns.sort.Numeric() {
+			m.number, m.has = columns.sort.Number(a.Mind)
 		} else if m.has {
-			m.text = columns.sort.text(a.Mind)
+			m.text = columns.sort.Text(a.Mind)
 		}
 	}
 	return m, true
@@ -241,7 +242,7 @@ func (q *agentQuery) columns(p *wits.Program, known *outlines) *agentColumns {
 	q.programs[p] = c
 	if q.Where != "" {
 		var err error
-		if c.where, err = compileCondition(p, q.Where); err == nil {
+		if c.where, err = formula.Condition(p, q.Where); err == nil {
 			q.asked++
 		} else if q.failed == nil {
 			q.failed = err
@@ -266,8 +267,8 @@ func (q *agentQuery) columns(p *wits.Program, known *outlines) *agentColumns {
 }
 
 // compiled is a formula, or nil if the program does not know what it names.
-func compiled(p *wits.Program, text string) *formula {
-	f, err := compileFormula(p, text)
+func compiled(p *wits.Program, text string) *formula.Formula {
+	f, err := formula.Compile(p, text)
 	if err != nil {
 		return nil
 	}
@@ -286,7 +287,7 @@ func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) *debugpb.
 	c := q.columns(a.Mind.Program(), known)
 	for i, f := range c.values {
 		if f != nil {
-			row.Values[i] = short(f.text(a.Mind), maxText)
+			row.Values[i] = short(f.Text(a.Mind), maxText)
 		}
 	}
 	row.Running = c.outline.deepest(a.Mind, nil, maxRunning)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/internal/formula"
 )
 
 // place is what a breakpoint is set on in one program.
@@ -21,14 +22,14 @@ type place struct {
 	trigger                   int
 	ways                      []int // bits of the transitions
 	value                     partValue
-	condition                 *formula // nil for none
+	condition                 *formula.Formula // nil for none
 	message                   []piece
 }
 
 // piece is a part of a log point's message: text, or an expression.
 type piece struct {
 	text    string
-	formula *formula
+	formula *formula.Formula
 }
 
 // placeIn finds what a breakpoint is set on.
@@ -47,7 +48,7 @@ func placeIn(p *wits.Program, s *debugpb.Breakpoint) *place {
 	}
 	if l.err == nil && strings.TrimSpace(s.Condition) != "" {
 		var err error
-		if l.condition, err = compileCondition(p, s.Condition); err != nil {
+		if l.condition, err = formula.Condition(p, s.Condition); err != nil {
 			l.err = invalid("the condition %s: %v", s.Condition, err)
 		}
 	}
@@ -204,7 +205,7 @@ func (l *place) onTransition(p *wits.Program, path string) error {
 
 // onValue finds a value by its path.
 func (l *place) onValue(p *wits.Program, path string) error {
-	i := (&names{program: p, registry: p.Registry()}).value(path)
+	i := formula.FindValue(p, path)
 	if i < 0 {
 		var paths []string
 		for k := range p.Values() {
@@ -246,7 +247,7 @@ func piecesOf(p *wits.Program, log string) (list []piece, err error) {
 			if len(list) >= 2*maxPieces {
 				return nil, invalid("the message has more than %d expressions", maxPieces)
 			}
-			f, err := compileFormula(p, rest[1:end])
+			f, err := formula.Compile(p, rest[1:end])
 			if err != nil {
 				return nil, invalid("{%s} of the message: %v", rest[1:end], err)
 			}
@@ -271,7 +272,7 @@ func braceEnd(s string) int {
 	for i := 1; i < len(s); i++ {
 		switch s[i] {
 		case '"', '\'':
-			i = len(s) - len(afterQuote(s[i+1:], s[i])) - 1
+			i = len(s) - len(formula.AfterQuote(s[i+1:], s[i])) - 1
 		case '}':
 			return i
 		}
@@ -284,7 +285,7 @@ func (l *place) say(m *wits.Mind) string {
 	var b strings.Builder
 	for _, p := range l.message {
 		if b.WriteString(p.text); p.formula != nil {
-			b.WriteString(p.formula.text(m))
+			b.WriteString(p.formula.Text(m))
 		}
 		if b.Len() > maxLine {
 			break

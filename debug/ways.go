@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/formula"
 )
 
 // reading is a value that a condition names.
@@ -75,10 +76,10 @@ func namesIn(expression string) (names []string) {
 	for rest != "" {
 		switch c := rest[0]; {
 		case c == '"' || c == '\'':
-			rest = afterQuote(rest[1:], c)
-		case letter(c):
+			rest = formula.AfterQuote(rest[1:], c)
+		case formula.Letter(c):
 			n := 1
-			for n < len(rest) && (letter(rest[n]) || rest[n] >= '0' && rest[n] <= '9' || rest[n] == '.' && n+1 < len(rest) && letter(rest[n+1])) {
+			for n < len(rest) && (formula.Letter(rest[n]) || rest[n] >= '0' && rest[n] <= '9' || rest[n] == '.' && n+1 < len(rest) && formula.Letter(rest[n+1])) {
 				n++
 			}
 			if name := rest[:n]; !slices.Contains(names, name) {
@@ -92,21 +93,4 @@ func namesIn(expression string) (names []string) {
 		}
 	}
 	return names
-}
-
-// letter says whether a name can begin so; bytes of other alphabets count.
-func letter(c byte) bool {
-	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-}
-
-func afterQuote(s string, quote byte) string {
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case quote:
-			return s[i+1:]
-		}
-	}
-	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -188,7 +189,7 @@ func assigns(n *wits.NodeInfo, name string) bool {
 			if i < 0 {
 				break
 			}
-			whole := i == 0 || !letter(rest[i-1]) && rest[i-1] != '.'
+			whole := i == 0 || !formula.Letter(rest[i-1]) && rest[i-1] != '.'
 			rest = rest[i+len(name):]
 			next := strings.TrimLeft(rest, " ")
 			next = strings.TrimLeft(next, "+-*/%")

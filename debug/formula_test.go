@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/internal/formula"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -20,12 +21,12 @@ func TestK25_Formulas(t *testing.T) {
 		"Legs/Stride.At.y": "-1", "Legs.Gone/Legs.Gone": "1", "Speed/Legs/Stride.Speed": "1",
 		`Stride.Said + "/Legs/Stride"`: "on on on on /Legs/Stride", "Legs/Stride.Said // Legs/Stride": "on on on on ", "6/2": "3",
 	} {
-		f, err := compileFormula(game.program, text)
+		f, err := formula.Compile(game.program, text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if got := f.text(mind); got != strings.TrimSpace(want) {
+		if got := f.Text(mind); got != strings.TrimSpace(want) {
 			t.Errorf("%s is %q, want %q", text, got, want)
 		}
 	}
@@ -33,26 +34,26 @@ func TestK25_Formulas(t *testing.T) {
 		"Legs/Strid.Speed > 1": "Legs/Stride.Speed", "Sped > 1": "Speed", "Legs/Stride.activ": "Legs/Stride.active", "Legs/Stride.succeeded": "Legs/Stride",
 		"IfLessThan(Speed, 2)": "only documents can call", "Speed": "bool", "Speed >": "column", "": "column",
 	} {
-		if _, err := compileCondition(game.program, text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), joint) {
+		if _, err := formula.Condition(game.program, text); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\u01c0") {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 	for text, want := range map[string][2]bool{
 		"Speed > 1.5": {false, true}, "Legs/Stride.active": {true, true}, "Legs/Idle.active || Speed == 1": {true, false}, "Stride.Gone >= 1": {false, true},
 	} {
-		f, err := compileCondition(game.program, text)
+		f, err := formula.Condition(game.program, text)
 		if err != nil {
 			t.Fatal(text, err)
 		}
 		for i := range want {
 			before := game.minds[i].Hash()
-			if got := f.is(&game.minds[i]); got != want[i] {
+			if got := f.Is(&game.minds[i]); got != want[i] {
 				t.Errorf("%s of %d: %v", text, i, got)
 			}
 			if game.minds[i].Hash() != before {
 				t.Errorf("%s changed the mind", text)
 			}
-			if n := testing.AllocsPerRun(100, func() { f.is(&game.minds[i]) }); n > 0 {
+			if n := testing.AllocsPerRun(100, func() { f.Is(&game.minds[i]) }); n > 0 {
 				t.Errorf("%s allocates %v times", text, n)
 			}
 		}

@@ -1,4 +1,5 @@
-package debug
+// Package formula reads expressions over an agent's values and activity: filters, breakpoints, log points, expectations of tests.
+package formula
 
 import (
 	"errors"
@@ -10,11 +11,11 @@ import (
 	"github.com/wits-ai/wits/expr"
 )
 
-// formula is an expression over the values and the activity of an agent, for minds of one program and its forced versions.
+// Formula is an expression over the values and the activity of an agent, for minds of one program and its forced versions.
 // What it can name is in the symbol table: values by their paths ("CharHealth", "Idle/MoveTowards.Speed"), and of nodes
 // "Idle.active", "Idle.succeeded", "Idle.failed" and "Idle.aborted". The beginning of a path may be left out where only one
 // path ends so. Functions of the game are not known: they may be called by nodes only.
-type formula struct {
+type Formula struct {
 	program *wits.Program // the original
 	holds   func(x *wits.Context) bool
 	number  func(x *wits.Context) float64 // of ints, floats and bools; nil for all else
@@ -23,15 +24,15 @@ type formula struct {
 	unit    string
 }
 
-// compileFormula reads an expression of any type. The error says what is wrong in words of a designer.
-func compileFormula(p *wits.Program, text string) (*formula, error) { return compileFor(p, text, "") }
+// Compile reads an expression of any type. The error says what is wrong in words of a designer.
+func Compile(p *wits.Program, text string) (*Formula, error) { return compileFor(p, text, "") }
 
-// compileCondition reads an expression that must give a bool.
-func compileCondition(p *wits.Program, text string) (*formula, error) {
+// Condition reads an expression that must give a bool.
+func Condition(p *wits.Program, text string) (*Formula, error) {
 	return compileFor(p, text, "bool")
 }
 
-func compileFor(p *wits.Program, text, want string) (*formula, error) {
+func compileFor(p *wits.Program, text, want string) (*Formula, error) {
 	n := &names{program: p.Original(), registry: p.Registry()}
 	if n.registry == nil {
 		return nil, errors.New("the program does not say which types it knows")
@@ -44,7 +45,7 @@ func compileFor(p *wits.Program, text, want string) (*formula, error) {
 	if len(faults) > 0 {
 		return nil, errors.New(strings.ReplaceAll(faults[0].Error(), joint, "/"))
 	}
-	f := &formula{program: n.program, typ: e.Type(), unit: e.Unit()}
+	f := &Formula{program: n.program, typ: e.Type(), unit: e.Unit()}
 	switch e.Type() {
 	case n.registry.Type("bool"):
 		f.holds = e.Bool()
@@ -61,19 +62,31 @@ func compileFor(p *wits.Program, text, want string) (*formula, error) {
 	return f, nil
 }
 
-// is says whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
-func (f *formula) is(m *wits.Mind) (holds bool) {
+// Is says whether a condition holds of a mind of its program. It does not hold where it cannot be computed.
+func (f *Formula) Is(m *wits.Mind) (holds bool) {
 	return m.Read(func(x *wits.Context) { holds = f.holds(x) }) && holds
 }
 
-// numberOf is what a formula that gives numbers gives for a mind of its program; false if it cannot be computed.
-func (f *formula) numberOf(m *wits.Mind) (v float64, ok bool) {
+// Numeric says whether the formula gives numbers: ints, floats and bools do.
+func (f *Formula) Numeric() bool { return f.number != nil }
+
+// Type is the type of what it gives.
+func (f *Formula) Type() *wits.Type { return f.typ }
+
+// Value is what the formula gives for a mind of its program; nil if it cannot be computed.
+func (f *Formula) Value(m *wits.Mind) (v any) {
+	m.Read(func(x *wits.Context) { v = f.value(x) })
+	return v
+}
+
+// Number is what a formula that gives numbers gives for a mind of its program; false if it cannot be computed.
+func (f *Formula) Number(m *wits.Mind) (v float64, ok bool) {
 	ok = m.Read(func(x *wits.Context) { v = f.number(x) })
 	return v, ok
 }
 
-// text is what a formula gives for a mind of its program, with its unit.
-func (f *formula) text(m *wits.Mind) string {
+// Text is what a formula gives for a mind of its program, with its unit.
+func (f *Formula) Text(m *wits.Mind) string {
 	text := ""
 	if !m.Read(func(x *wits.Context) { text = f.typ.Format(f.value(x)) }) {
 		return "(cannot be computed)"
@@ -101,12 +114,12 @@ func (n *names) joined(text string) string {
 		size := 1
 		switch c := rest[0]; {
 		case c == '"' || c == '\'':
-			size = len(rest) - len(afterQuote(rest[1:], c))
+			size = len(rest) - len(AfterQuote(rest[1:], c))
 		case strings.HasPrefix(rest, "//"):
 			size = len(rest)
 		case c >= '0' && c <= '9':
 			size = len(rest) - len(strings.TrimLeft(rest, "0123456789.eE"))
-		case letter(c):
+		case Letter(c):
 			run := rest[:runLength(rest)]
 			path := n.path(run)
 			b.WriteString(strings.ReplaceAll(path, "/", joint))
@@ -122,7 +135,7 @@ func (n *names) joined(text string) string {
 // runLength is how far names reach that are joined by "/" or ".".
 func runLength(s string) int {
 	i := 0
-	for i < len(s) && (letter(s[i]) || s[i] >= '0' && s[i] <= '9' || (s[i] == '/' || s[i] == '.') && i+1 < len(s) && letter(s[i+1])) {
+	for i < len(s) && (Letter(s[i]) || s[i] >= '0' && s[i] <= '9' || (s[i] == '/' || s[i] == '.') && i+1 < len(s) && Letter(s[i+1])) {
 		i++
 	}
 	return i
@@ -277,4 +290,33 @@ func (n *names) Enums() (list []*wits.Type) {
 		}
 	}
 	return list
+}
+
+// Letter says whether a name can begin so; bytes of other alphabets count.
+func Letter(c byte) bool {
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}
+
+// AfterQuote is what comes after a text in quotes, from behind the quote that it began with.
+func AfterQuote(s string, quote byte) string {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case quote:
+			return s[i+1:]
+		}
+	}
+	return ""
+}
+
+// FindValue finds a value of a program by its path, or by the end of its path if that is the only one that ends so; -1 for
+// none.
+func FindValue(p *wits.Program, path string) int {
+	return (&names{program: p.Original(), registry: p.Registry()}).value(path)
+}
+
+// FindNode finds a node of a program as FindValue does a value; nil for none.
+func FindNode(p *wits.Program, path string) *wits.NodeInfo {
+	return (&names{program: p.Original(), registry: p.Registry()}).node(path)
 }
