@@ -241,7 +241,7 @@ func (l *Loop) part() {
 		delete(l.minds, agent)
 		delete(l.forced, agent)
 		for i := range l.deeds[:l.done] {
-			if v := &l.deeds[i]; v.Agent == agent && v.gone == 0 {
+			if v := &l.deeds[i]; v.Agent == agent && (v.gone == 0 || v.gone > l.state.Tick) {
 				v.gone = l.state.Tick
 			}
 		}

@@ -162,14 +162,9 @@ func (l *Loop) unlook() {
 
 // stand holds and forces what was held and forced when the interventions done so far had been done.
 func (l *Loop) stand() {
-	for i := range l.deeds { // of those that had not left by then
-		if v := &l.deeds[i]; v.gone > l.state.Tick || i >= l.done {
-			v.gone = 0
-		}
-	}
 	for _, v := range l.deeds[:l.done] {
-		if v.gone > 0 {
-			continue
+		if v.gone > 0 && v.gone <= l.state.Tick {
+			continue // the agent had left by then
 		}
 		switch v.Do {
 		case DeedHold, DeedRelease, DeedForce, DeedUnforce:
@@ -201,6 +196,11 @@ func (l *Loop) TakeOver() {
 	l.endReplay()
 	l.behind = false
 	l.deeds = l.deeds[:l.done]
+	for i := range l.deeds {
+		if v := &l.deeds[i]; v.gone > l.state.Tick {
+			v.gone = 0 // this time the agent may stay
+		}
+	}
 	l.cuts = append(l.cuts, cut{l.state.Tick, l.done})
 	if l.recorder != nil {
 		l.recorder.TakenOver()

@@ -7,6 +7,7 @@
 //	play it headless                    sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 60000})
 //	see how a match went                Game.Statistics, Game.Result
 //	go back to a moment                 Game.Snapshot, Game.Restore
+//	meddle with it while it runs        Game.Commands, Game.Command
 //	change a character                  documents/*.graph.json
 //	use documents from elsewhere        New(From(files))
 //	offer an action or function         actions.go, sword.go, retreat.go, functions.go; New(With(registry))

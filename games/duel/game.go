@@ -8,7 +8,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher] and [sim.Reloader].
+// Game is the duel as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS

@@ -118,14 +118,7 @@ func (w *World) carry(i int32) {
 		j.Blows = j.Blow + 1 // of a swing no more than the blow that is under way
 	}
 	if j.Move == Ready && o.Do != Ready && w.Ended == 0 {
-		j.Begun++
-		j.Blows, j.Blow, j.From, j.To = max(1, o.Blows), 0, j.Position, o.To
-		j.take(o.Do)
-		if o.Do == Taunt {
-			j.Style++
-			j.Posed = w.Tick
-			w.tell(Event{Kind: Taunted, Who: i, At: j.Position})
-		}
+		w.begin(i, &o)
 	}
 	if o.Face != (geom.Vec2{}) && (moves[j.Move].free || j.Move == Swing) {
 		j.Facing = turn(j.Facing, o.Face.Angle(), 0.22)
@@ -149,6 +142,19 @@ func (w *World) carry(i int32) {
 	j.Position = j.Position.Add(j.Velocity.Scale(delta))
 	if j.Stands() && j.Hurt > healthDelay {
 		j.Health = min(HealthFull, j.Health+healthBack*delta)
+	}
+}
+
+// begin begins a move of a body that is free.
+func (w *World) begin(i int32, o *Orders) {
+	j := &w.Jedi[i]
+	j.Begun++
+	j.Blows, j.Blow, j.From, j.To = max(1, o.Blows), 0, j.Position, o.To
+	j.take(o.Do)
+	if o.Do == Taunt {
+		j.Style++
+		j.Posed = w.Tick
+		w.tell(Event{Kind: Taunted, Who: i, At: j.Position})
 	}
 }
 

@@ -5,6 +5,8 @@
 //
 //	play it with the page               New, as a sim.Game: wits play jedi
 //	play it headless                    sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 12000})
+//	go back to a moment                 Game.Snapshot, Game.Restore
+//	meddle with it while it runs        Game.Commands, Game.Command
 //	change what a Jedi can do           documents/jedi.tree.json
 //	change what it wants                goals.go: one function, which no action knows
 //	see what it knows, and can imagine  memory.go

@@ -17,9 +17,9 @@ type effect struct {
 	live bool
 }
 
-func (e *effects) add(w *World) {
-	for _, v := range w.Events[:w.Happened] {
-		e.list[e.next] = effect{v, w.Tick, true}
+func (e *effects) add(events []Event, tick int64) {
+	for _, v := range events {
+		e.list[e.next] = effect{v, tick, true}
 		e.next = (e.next + 1) % len(e.list)
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher] and [sim.Reloader].
+// Game is the fight as a [sim.Game], [sim.Ender], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -116,7 +117,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 		}
 	}
 	g.world.Step()
-	g.effects.add(&g.world)
+	g.effects.add(g.world.Events[:g.world.Happened], g.world.Tick)
 }
 
 // step is a tick of one mind. It reads the world and writes its own Jedi's orders only. Who is down does not think.

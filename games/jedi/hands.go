@@ -66,7 +66,14 @@ func (h *hands) play(in sim.Input, w *World, j *Jedi) {
 	}
 	h.left = 0
 	o.Do, o.Blows = h.wish, 1
-	switch h.wish {
+	w.aim(j, o, way)
+}
+
+// aim completes the order for a move: where it leads, a dodge in a direction or else backwards; and a blow turns to the
+// victim.
+func (w *World) aim(j *Jedi, o *Orders, way geom.Vec2) {
+	v := w.victim(j)
+	switch o.Do {
 	case Dodge:
 		if way == (geom.Vec2{}) {
 			way = geom.FromAngle(j.Facing).Neg()

@@ -163,8 +163,13 @@ func (w *World) come() {
 		sort = Brute
 	}
 	gate := geom.FromAngle(float64(float64(r.Int(entryCount))*(2*math.Pi/entryCount)) + math.Pi/6)
-	w.Droids[free] = Droid{Sort: sort, Health: ranks[sort].health, Position: gate.Scale(entryRadius), Facing: gate.Neg().Angle(), Rest: 40 + int32(r.Int(60)), Number: w.Came + 1}
-	w.Came++
+	w.arrive(free, sort, gate.Scale(entryRadius), 40+int32(r.Int(60)))
 	w.Next = spawnTicks
-	w.tell(Event{Kind: Arrived, Who: int32(free), Sort: sort, At: gate.Scale(entryRadius)})
+}
+
+// arrive lets a droid come, which rests for some ticks before it strikes.
+func (w *World) arrive(k int, sort Sort, at geom.Vec2, rest int32) {
+	w.Droids[k] = Droid{Sort: sort, Health: ranks[sort].health, Position: at, Facing: at.Neg().Angle(), Rest: rest, Number: w.Came + 1}
+	w.Came++
+	w.tell(Event{Kind: Arrived, Who: int32(k), Sort: sort, At: at})
 }

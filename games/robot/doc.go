@@ -10,6 +10,7 @@
 //	be a robot                         select it and press T; Game.TakeOver
 //	let a tree deliberate instead      wits play robot --option goals=tree
 //	go back to a moment                Game.Snapshot, Game.Restore
+//	meddle with it while it runs       Game.Commands, Game.Command
 //	change how robots behave           documents/*.json
 //	use documents from elsewhere       New(From(files)), New(With(registry))
 //	play in another facility           NewFacility, New(In(facility)); facility.txt is the one that comes with it

@@ -9,7 +9,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the facility as a [sim.Game], [sim.Hasher] and [sim.Reloader].
+// Game is the facility as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -121,7 +122,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.reflexes()
 	g.world.Step(g.fault)
 	g.hear()
-	g.effects.add(g.world)
+	g.effects.add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the robots, and then the intruder.

@@ -66,9 +66,7 @@ func (g *Game) hear() {
 	for _, e := range w.Events() {
 		switch e.Kind {
 		case Alarm:
-			t.lastKnown.Set(e.At)
-			t.seenAt.Set(w.Time())
-			t.alarm.Set(true)
+			t.warn(e.At, w.Time())
 		case Nightfall:
 			t.seenAt.Set(never)
 			t.alarm.Set(false)
@@ -78,6 +76,13 @@ func (g *Game) hear() {
 			}
 		}
 	}
+}
+
+// warn lets all robots know that somebody is at a place.
+func (t *team) warn(at geom.Vec2, now float64) {
+	t.lastKnown.Set(at)
+	t.seenAt.Set(now)
+	t.alarm.Set(true)
 }
 
 // never is a time before all others.

@@ -10,6 +10,7 @@
 //	play it headless                   sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 36000})
 //	be anybody                         select it and press T; Game.TakeOver
 //	go back to a moment                Game.Snapshot, Game.Restore
+//	meddle with it while it runs       Game.Commands, Game.Command
 //	change how somebody behaves        documents/*.json
 //	change whom the sniper shoots at   documents/marks.considerations.json
 //	use documents from elsewhere       New(From(files)), New(With(registry))

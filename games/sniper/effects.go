@@ -11,9 +11,9 @@ type effect struct {
 	tick int64 // after which it happened; 0: never
 }
 
-func (f *effects) add(w *World) {
-	for _, e := range w.Events() {
-		f.list[f.next] = effect{e, w.Tick}
+func (f *effects) add(events []Event, tick int64) {
+	for _, e := range events {
+		f.list[f.next] = effect{e, tick}
 		f.next = (f.next + 1) % len(f.list)
 	}
 }

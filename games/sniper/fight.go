@@ -105,6 +105,11 @@ func (w *World) strike(s *Bullet, b *Body) {
 		return
 	}
 	s.Flies = false
+	w.fall(b, s.By)
+}
+
+// fall is the end of somebody whom another has hit.
+func (w *World) fall(b *Body, by int64) {
 	b.Ducked, b.Raised, b.Velocity = false, false, geom.Vec2{}
 	b.actuator.CancelAll()
 	switch b.Rank {
@@ -114,7 +119,7 @@ func (w *World) strike(s *Bullet, b *Body) {
 		w.Tally.Enlisted++
 	}
 	w.tell(Event{Kind: Fallen, Body: b.Number, At: b.At})
-	w.alarm(s.By, b.At, fallReach)
+	w.alarm(by, b.At, fallReach)
 }
 
 // impact ends a bullet where it hits, which whoever is near notices.

@@ -8,7 +8,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the town as a [sim.Game], [sim.Hasher] and [sim.Reloader].
+// Game is the town as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -122,7 +123,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.play(in)
 	g.world.Step(g.fault)
 	g.dawn()
-	g.effects.add(g.world)
+	g.effects.add(g.world.Events(), g.world.Tick)
 }
 
 // Agents are the sniper, and then the others.

@@ -10,6 +10,7 @@
 //	build a world of your own          NewWorld, World.AddTree, ...; Game.Begin
 //	take a villager over               select it and press T; Game.TakeOver, Game.GiveBack
 //	go back to a moment                Game.Snapshot, Game.Restore
+//	meddle with it while it runs       Game.Commands, Game.Command
 //	change how villagers behave        documents/*.json
 //	use documents from elsewhere       New(From(files)), New(With(registry))
 //	change the rules of the world      rules.go

@@ -8,7 +8,8 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Game is the village as a [sim.Game], [sim.Hasher] and [sim.Reloader].
+// Game is the village as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper]
+// and [sim.Commander].
 type Game struct {
 	registry  *wits.Registry
 	documents fs.FS
@@ -103,7 +104,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.play(in)
 	g.world.Step()
 	g.settle()
-	g.effects.add(g.world)
+	g.effects.add(g.world.Events, g.world.Tick)
 	if log := in.Log(); log != nil {
 		g.report(log)
 	}

@@ -92,11 +92,17 @@ func (w *World) come() {
 	}
 	if day := w.Day(); w.Part() >= duskAt && w.Part() < nightAt && w.Raided < day {
 		w.Raided = day
-		w.tell(Event{Kind: Raid, At: w.middle()})
-		at := w.rim(r)
-		for range min(4+day, 8) {
-			w.addLater(ThingBlob, at.Add(scatter(r, 0.3, 1.6)), 0)
-		}
+		w.raid()
+	}
+}
+
+// raid lets blobs in, the more the older the village is.
+func (w *World) raid() {
+	w.tell(Event{Kind: Raid, At: w.middle()})
+	r := w.Random()
+	at := w.rim(r)
+	for range min(4+w.Day(), 8) {
+		w.addLater(ThingBlob, at.Add(scatter(r, 0.3, 1.6)), 0)
 	}
 }
 

@@ -1,0 +1,144 @@
+package sniper
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+)
+
+// commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
+var commandList = []sim.Command{
+	{Name: "health", Label: "Set health", Agent: true, Doc: "How many hits somebody still takes: the sniper 5 at most, others 1. 0 is the end.",
+		Params: []sim.CommandParam{{Name: "health", Type: "int", High: marksmanLife, Value: "1"}}},
+	{Name: "place", Label: "Put somewhere", Agent: true,
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
+	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
+		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "190, 80"}}},
+	{Name: "pose", Label: "Order a pose", Agent: true, Doc: "Its mind may order otherwise at once.",
+		Params: []sim.CommandParam{{Name: "pose", Type: "string", Choices: poseNames[:], Value: poseNames[Kneeling]}}},
+	{Name: "watch", Label: "Order to look", Agent: true, Doc: "Its mind may order otherwise at once.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
+	{Name: "aim", Label: "Order to aim", Agent: true, Doc: "Raises the weapon towards a place. Its mind may order otherwise at once.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
+	{Name: "fire", Label: "Order to fire", Agent: true, Doc: "At a place, with the weapon raised.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}}},
+	{Name: "tell", Label: "Tell about somebody", Agent: true, Doc: "It learns where another is, and who that is, whatever disguise that wears.",
+		Params: []sim.CommandParam{{Name: "about", Type: "agent", Value: "1"}}},
+	{Name: "forget", Label: "Let it forget", Agent: true, Doc: "All contacts and threats that it believes in."},
+	{Name: "bullet", Label: "Let a bullet hit", Doc: "Whoever is near feels threatened, unless it is of the shooter's side, and need not know where that came from.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "190, 80"}, {Name: "of", Type: "agent", Value: "1", Doc: "Whose bullet."}}},
+	{Name: "patrol", Label: "Command the patrol",
+		Params: []sim.CommandParam{{Name: "command", Type: "string", Choices: commandNames[:], Value: commandNames[Storm]}}},
+}
+
+// Commands lists what people may tell the game.
+func (g *Game) Commands() []sim.Command { return commandList }
+
+// Command does what people tell it.
+func (g *Game) Command(agent uint32, name string, args []string) error {
+	w, a := g.world, sim.Args(args)
+	told := w.happen
+	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
+	if w.Phase != Fighting {
+		return fmt.Errorf("the day is over")
+	}
+	if agent != 0 {
+		return g.tellBody(&w.Bodies[agent-1], name, a)
+	}
+	switch name {
+	case "bullet":
+		at, by := a.Vec2(0), int64(a.Agent(1))-1
+		if err := w.onGround(at); err != nil {
+			return err
+		}
+		w.tell(Event{Kind: Impact, Body: by, At: at, Angle: at.Sub(w.Bodies[by].At).Angle()})
+		w.alarm(by, at, threatReach)
+	case "patrol":
+		g.command = Command(a.Choice(0, commandNames[:]))
+	default:
+		return fmt.Errorf("the game has no command %q", name)
+	}
+	return nil
+}
+
+// tellBody does a command for somebody.
+func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
+	w, who := g.world, g.cast[b.Number].Name
+	switch {
+	case !b.Stands():
+		return fmt.Errorf("%s is down until the next day", who)
+	case b.Rank == Civilian && (name == "aim" || name == "fire"):
+		return fmt.Errorf("%s has no weapon", who)
+	}
+	switch name {
+	case "health":
+		most := float64(soldierLife)
+		if b.Rank == Marksman {
+			most = marksmanLife
+		}
+		health := float64(a.Int(0))
+		if health > most {
+			return fmt.Errorf("%s takes no more hits than %v", who, most)
+		}
+		if b.Health = health; health == 0 {
+			by := int64(0) // the sniper, or whoever is against it
+			for i := range w.Count {
+				if b.Rank == Marksman && w.Bodies[i].Side == opposite(b.Side) {
+					by = i
+					break
+				}
+			}
+			w.fall(b, by)
+		}
+	case "place":
+		at := a.Vec2(0)
+		if err := w.onGround(at); err != nil {
+			return err
+		}
+		b.At, b.Velocity = at, geom.Vec2{}
+	case "go":
+		to := a.Vec2(0)
+		if err := w.onGround(to); err != nil {
+			return err
+		}
+		if _, _, ok := w.Ground.Way(b.At, to); !ok {
+			return fmt.Errorf("there is no way for %s to %v, %v", who, to.X, to.Y)
+		}
+		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 1, Speed: topSpeed}))
+	case "pose":
+		b.actuator.Issue(pose.Order(TakePose{Pose: Pose(a.Choice(0, poseNames[:]))}))
+	case "watch":
+		b.actuator.Issue(watch.Order(Watch{At: a.Vec2(0)}))
+	case "aim":
+		b.actuator.Issue(raise.Order(Raise{At: a.Vec2(0)}))
+	case "fire":
+		if !b.Raised {
+			return fmt.Errorf("the weapon of %s is not raised: let it aim first", who)
+		}
+		b.actuator.Issue(fire.Order(Fire{At: a.Vec2(0)}))
+	case "tell":
+		other := &w.Bodies[a.Agent(0)-1]
+		if other == b {
+			return fmt.Errorf("%s knows of itself", who)
+		}
+		b.Contacts().Perceive(other.Truth(b.Side, w.Time()))
+	case "forget":
+		b.contacts, b.threats = [maxContacts]Contact{}, [maxThreats]Threat{}
+	default:
+		return fmt.Errorf("the game has no command %q", name)
+	}
+	return nil
+}
+
+// onGround says what is wrong with a place where one cannot stand.
+func (w *World) onGround(at geom.Vec2) error {
+	switch all := rect(2, edge, Width-2, Height-edge); {
+	case !all.Contains(at):
+		return fmt.Errorf("%v, %v is not in the town, which goes from %v, %v to %v, %v", at.X, at.Y, all.Low.X, all.Low.Y, all.High.X, all.High.Y)
+	case slices.ContainsFunc(w.Ground.Houses, func(h Rect) bool { return h.grown(bodyRadius).Contains(at) }):
+		return fmt.Errorf("a house stands at %v, %v", at.X, at.Y)
+	}
+	return nil
+}
