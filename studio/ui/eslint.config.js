@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const node = { console: 'readonly', process: 'readonly', Buffer: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', performance: 'readonly', queueMicrotask: 'readonly' };
+const node = { console: 'readonly', process: 'readonly', Buffer: 'readonly', URL: 'readonly', setInterval: 'readonly', clearInterval: 'readonly', setTimeout: 'readonly', clearTimeout: 'readonly', performance: 'readonly', queueMicrotask: 'readonly', structuredClone: 'readonly' };
 const browser = { Blob: 'readonly', requestAnimationFrame: 'readonly', window: 'readonly', document: 'readonly', getComputedStyle: 'readonly', localStorage: 'readonly' };
 
 export default tseslint.config(

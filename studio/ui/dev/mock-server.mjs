@@ -1,4 +1,4 @@
-// A stand-in for a game, to look at the page without one: node dev/mock-server.mjs [port]
+// A stand-in for a game, to look at the page without one: node dev/mock-server.mjs [port] [folder of the built page]
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { Duel } from './duel.mjs';
 import { mindFrame, surveyFrame } from './encode.mjs';
+import { MockDebugger } from './mock-debugger.mjs';
 import { program, valueTypes } from './program.mjs';
 
 const RATE = 60;
 const port = Number(process.argv[2] ?? 8420);
-const dist = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+const dist = process.argv[3] ?? join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const csp = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:; font-src 'self'";
 
@@ -23,6 +24,9 @@ const duel = new Duel(
     all({ t: 'agents', agents: duel.agents() });
   }),
 );
+
+const recording = new MockDebugger(duel, all);
+recording.begin();
 
 const hello = {
   t: 'hello', protocol: 1,
@@ -63,6 +67,8 @@ class Page {
     this.say({ t: 'agents', agents: duel.agents() });
     this.say({ t: 'options', values: duel.options, seed: duel.seed });
     if (duel.fault) this.say({ t: 'fault', ...duel.fault });
+    this.say({ t: 'state', state: recording.state() });
+    this.say({ t: 'breakpoints', breakpoints: recording.breakpoints });
     socket.on('message', (text) => this.hear(JSON.parse(String(text))));
   }
 
@@ -138,11 +144,13 @@ class Page {
 function begin() {
   duel.fault = undefined;
   duel.start();
+  recording.begin();
   for (const p of pages) { p.fired.clear(); p.known.clear(); p.surveyed?.clear(); p.whole = true; }
   all({ t: 'options', values: duel.options, seed: duel.seed });
 }
 
 function control(m) {
+  recording.changed = true;
   if (m.do === 'pause') duel.paused = true;
   else if (m.do === 'resume') duel.paused = false;
   else if (m.do === 'speed') duel.speed = Math.min(8, Math.max(0.05, m.value));
@@ -152,7 +160,7 @@ function control(m) {
 
 function tick() {
   for (const f of duel.fighters) f.fired.clear();
-  duel.step();
+  recording.tick(() => duel.step());
   for (const p of pages) {
     const f = p.watch && duel.fighters.find((x) => x.id === p.watch.agent);
     for (const b of f?.fired ?? []) p.fired.add(b);
@@ -162,16 +170,22 @@ function tick() {
 let owed = 0;
 setInterval(() => {
   if (!duel.paused) owed += duel.speed;
-  for (; owed >= 1; owed--) tick();
+  for (; owed >= 1; owed--) if (!duel.paused) tick();
   if (pages.size === 0) return;
   const scene = duel.scene();
   for (const p of pages) { p.socket.send(scene); p.frame(); }
 }, 1000 / RATE);
 setInterval(() => { for (const p of pages) p.notes(); }, 100);
 setInterval(() => { for (const p of pages) p.survey(); }, 200);
+setInterval(() => recording.tell(), 100);
 
 const server = createServer((req, res) => {
   const path = normalize(new URL(req.url, 'http://localhost').pathname);
+  const service = '/wits.debug.v1.Debugger/';
+  if (path.startsWith(service)) {
+    recording.answer(path.slice(service.length), req, res);
+    return;
+  }
   const file = join(dist, path === '/' ? 'index.html' : path);
   if (!file.startsWith(dist) || !existsSync(file) || !statSync(file).isFile()) {
     res.writeHead(404).end('not found');

@@ -17,6 +17,8 @@ import './layers/layers.css';
 import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';
+import 'uplot/dist/uPlot.min.css';
+import './debug/time/time.css';
 import './edit/edit.css';
 import './edit/panels/panels.css';
 import './edit/shell/dialogs.css';

@@ -2,6 +2,7 @@ import { Background, BackgroundVariant, getViewportForBounds, ReactFlow, useReac
 import { useEffect, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Part, Program } from '../protocol/messages';
+import { useStoppedNode } from '../debug/time/StopBar';
 import { partBit } from './activity';
 import { AsleepNote } from './AsleepNote';
 import { fitGraph, onFit, onReveal, takeReveal } from '../shell/ui';
@@ -143,11 +144,16 @@ export function FlowView({ program, part, nodes, edges, nodeTypes, edgeTypes, pl
   const view = useRef<HTMLDivElement>(null);
   const stop = useGame((s) => s.node);
   // One node is a stop of the Tab key: the selected one, or the first. From there the arrow keys walk.
+  const stopped = useStoppedNode();
   const walked = useMemo(() => {
     const first = nodes.find((n) => idOf(n.id) !== null)?.id;
     const at = nodes.some((n) => n.id === String(stop)) ? String(stop) : first;
-    return nodes.map((n) => (idOf(n.id) === null ? n : { ...n, focusable: false, domAttributes: { tabIndex: n.id === at ? 0 : -1 } }));
-  }, [nodes, stop]);
+    return nodes.map((n) => {
+      if (idOf(n.id) === null) return n;
+      const walkable = { ...n, focusable: false, domAttributes: { tabIndex: n.id === at ? 0 : -1 } };
+      return n.id === String(stopped) ? { ...walkable, className: 'stopped-here' } : walkable;
+    });
+  }, [nodes, stop, stopped]);
   const onMove = useFitting({ view, part, places, room, first, shape: shape ?? room });
   const running = useCell(live.mind.active(partBit(program, part)));
   const ready = useCell(live.mind.ready);

@@ -6,6 +6,7 @@ import { LayersView } from '../layers/LayersView';
 import { MachineNow } from '../machine/MachineNow';
 import { MachineView } from '../machine/MachineView';
 import { Empty } from '../panels/Empty';
+import { StopBar } from '../debug/time/StopBar';
 import { BodyStrip } from '../panels/BodyStrip';
 import { FaultBanner } from '../panels/FaultBanner';
 import type { Part } from '../protocol/messages';
@@ -136,6 +137,7 @@ export function GraphPanel() {
         )}
         <BodyStrip />
         <FaultBanner />
+        <StopBar />
         <Empty />
       </section>
     );
@@ -157,6 +159,7 @@ export function GraphPanel() {
       <Now part={shown} key={`now ${agent} ${part}`} />
       <BodyStrip />
       <FaultBanner />
+      <StopBar />
       <ReactFlowProvider key={`${agent} ${program.id} ${live.state.game?.process ?? 0} ${part}`}>
         <View program={program} part={shown} />
       </ReactFlowProvider>

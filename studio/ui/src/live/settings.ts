@@ -20,13 +20,17 @@ export interface Settings {
   treeWay: TreeWay | null;
   /** The stage stays with the selected agent. */
   follow: boolean;
+  /** The timeline has the nodes of all parts, in place of those of the open one. */
+  allParts: boolean;
+  /** Values that are plotted: their paths, by the name of the program. */
+  pins: Record<string, string[]>;
   /** Panel sizes, as a share of the space they divide, by splitter. */
   sizes: Record<string, number>;
   collapsed: Record<string, boolean>;
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -35,6 +39,7 @@ const ofKind = <T>(v: unknown, is: (x: unknown) => x is T): Record<string, T> =>
 
 const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
 const isBoolean = (v: unknown): v is boolean => typeof v === 'boolean';
+const isTexts = (v: unknown): v is string[] => Array.isArray(v) && v.every((x) => typeof x === 'string');
 const isTheme = (v: unknown): v is Theme => v === 'system' || v === 'light' || v === 'dark';
 
 /** Reads what was remembered; what is missing or damaged takes its default. */
@@ -46,7 +51,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow' | 'allParts'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -61,6 +66,8 @@ export function parseSettings(text: string | null): Settings {
     pauseBehind: flag('pauseBehind'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     follow: flag('follow'),
+    allParts: flag('allParts'),
+    pins: ofKind(v.pins, isTexts),
     sizes: ofKind(v.sizes, isNumber),
     collapsed: ofKind(v.collapsed, isBoolean),
   };

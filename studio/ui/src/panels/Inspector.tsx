@@ -3,6 +3,7 @@ import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
+import { Pin } from '../debug/time/Pin';
 import { endName, lastArrival } from '../graph/why';
 import { ReadThen, useTaken } from '../machine/MachineNow';
 import { isTransition } from '../machine/model';
@@ -34,7 +35,7 @@ function TriggerCells({ port }: { port: Port }) {
   );
 }
 
-function DataCells({ port }: { port: Port }) {
+function DataCells({ part, node, port }: { part: Part; node: number; port: Port }) {
   const { mind } = useLive();
   const v = useCell(mind.value(port.value));
   return (
@@ -42,6 +43,7 @@ function DataCells({ port }: { port: Port }) {
       <td className="value" title={v?.full}>
         {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}
+        {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}
       </td>
       <td>
         {port.type}
@@ -57,7 +59,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
     <tr title={port.doc}>
       <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>{port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}</td>
       <th scope="row">{port.name}</th>
-      {port.trigger ? <TriggerCells port={port} /> : <DataCells port={port} />}
+      {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
       <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
       {docs && <td className="doc">{port.doc}</td>}
     </tr>

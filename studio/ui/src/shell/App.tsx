@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useTicksBack } from '../debug/time/usePast';
+import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { Retry } from '../panels/Empty';
@@ -59,12 +61,19 @@ function Stale() {
 
 function Left() {
   return (
-    <Split id="left" way="column" share={0.5} label="Size of the stage" panels={[['stage'], ['tree', 'log']]}>
+    <Split id="left" way="column" share={0.5} label="Size of the stage" panels={[['stage'], ['tree']]}>
       <Stage />
-      <Split id="lists" way="column" share={0.72} label="Size of the behaviours" panels={[['tree'], ['log']]}>
-        <TreePanel />
-        <LogPanel />
-      </Split>
+      <TreePanel />
+    </Split>
+  );
+}
+
+/** What is told along time: what was recorded, and beside it what was logged. */
+function Bottom() {
+  return (
+    <Split id="bottom" way="row" share={0.7} label="Size of the timeline and the log" panels={[['timeline'], ['log']]}>
+      <Timeline />
+      <LogPanel />
     </Split>
   );
 }
@@ -76,18 +85,22 @@ export function App() {
   usePauseBehind(live);
   const open = useStore(ui, (s) => s.open);
   const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
+  const past = useTicksBack() > 0;
   const leftHidden = useSettings((s) => s.collapsed.left ?? false);
   return (
-    <div className={stale ? 'app stale' : 'app'}>
+    <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
       <Header />
       {stale && <Stale />}
       <main>
-        <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
-          <Left />
-          <Split id="right" way="column" share={0.77} label="Size of the graph" panels={[[], ['inspector']]}>
-            <GraphPanel />
-            <Inspector />
+        <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
+          <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
+            <Left />
+            <Split id="right" way="column" share={0.74} label="Size of the graph" panels={[[], ['inspector']]}>
+              <GraphPanel />
+              <Inspector />
+            </Split>
           </Split>
+          <Bottom />
         </Split>
       </main>
       <Notice />

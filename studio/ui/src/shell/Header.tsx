@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
+import { Steps } from '../debug/time/Transport';
 import type { Connection } from '../protocol/client';
 import { mode } from '../mode';
 import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
@@ -60,9 +61,7 @@ function Controls() {
       >
         <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'} <Keys id="pause" />
       </button>
-      <button type="button" data-action="step" disabled={off} title={hint('step', 'Step one tick')} onClick={() => live.send({ t: 'control', do: 'step' })}>
-        <Icon name="step" /> Step <Keys id="step" />
-      </button>
+      <Steps />
       <label className="speed" title={hint('faster', 'Speed of the game')}>
         <span className="sr">Speed</span>
         <select

@@ -7,7 +7,7 @@ import { Icon } from './icons';
 import { Keys } from './Keys';
 import { show } from './ui';
 
-const groups = ['Game', 'Mind', 'Page'] as const;
+const groups = ['Game', 'Time', 'Mind', 'Page'] as const;
 
 export function Help() {
   const live = useLive();
@@ -76,7 +76,8 @@ export function Help() {
         The game waits while this or another dialog is open <Keys id="pause-behind" />
       </label>
       <p className="quiet-text">
-        Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
+        In the timeline the arrow keys go from frame to frame, with Shift ten; Home and End to its ends, Page up and down from
+        mark to mark, + and − zoom. Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
         always play the game.
       </p>
     </Dialog>

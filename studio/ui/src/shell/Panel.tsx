@@ -7,11 +7,13 @@ interface Props {
   id: string;
   title: string;
   actions?: ReactNode;
+  /** Stands in the title also while the panel is folded. */
+  always?: ReactNode;
   children: ReactNode;
 }
 
 /** A titled part of the page that folds to its title. */
-export function Panel({ id, title, actions, children }: Props) {
+export function Panel({ id, title, actions, always, children }: Props) {
   const collapsed = useSettings((s) => s.collapsed[id] ?? false);
   return (
     <section className="panel" data-panel={id} data-collapsed={collapsed} aria-label={title}>
@@ -30,6 +32,7 @@ export function Panel({ id, title, actions, children }: Props) {
             {title}
           </button>
         </h2>
+        {always}
         {!collapsed && <div className="actions">{actions}</div>}
       </header>
       {!collapsed && <div className="panel-body">{children}</div>}

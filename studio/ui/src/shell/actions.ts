@@ -1,3 +1,4 @@
+import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/deeds';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, programOf } from '../live/state';
@@ -22,7 +23,7 @@ export interface Shortcut {
 export interface Action {
   id: string;
   title: string;
-  group: 'Game' | 'Mind' | 'Page';
+  group: 'Game' | 'Time' | 'Mind' | 'Page';
   /** The first of them that the game does not use is the action's. */
   shortcuts: Shortcut[];
   enabled?: (live: Live) => boolean;
@@ -50,11 +51,27 @@ export const togglePause = (live: Live): boolean =>
   live.send({ t: 'control', do: live.scene.paused.latest() ? 'resume' : 'pause' });
 
 const connected = (live: Live): boolean => live.state.connection === 'open';
+const seeks = (live: Live): boolean => connected(live) && live.debug.can('seek');
+const controls = (live: Live): boolean => connected(live) && live.debug.can('control') && live.state.agent !== null;
+const past = (live: Live): boolean => {
+  const s = live.debug.state.standing;
+  return seeks(live) && s !== null && s.tick < s.newest;
+};
 const watching = (live: Live): boolean => live.state.agent !== null;
 
 export const actions: Action[] = [
   { id: 'pause', title: 'Pause or resume', group: 'Game', shortcuts: [key(' ', 'Space'), letter('p')], enabled: connected, run: togglePause },
   { id: 'step', title: 'Step one tick', group: 'Game', shortcuts: [key('.', 'Period'), letter('n')], enabled: connected, run: (l) => l.send({ t: 'control', do: 'step' }) },
+  { id: 'step-back', title: 'Step one frame back', group: 'Time', shortcuts: [key(',', 'Comma'), { ...letter('b'), shift: true }], enabled: seeks, run: stepBack },
+  { id: 'step-phase', title: 'Step to the next phase within the frame', group: 'Time', shortcuts: [{ ...letter('h'), shift: true }], enabled: controls, run: stepPhase },
+  { id: 'step-node', title: 'Step to the next node within the frame', group: 'Time', shortcuts: [{ ...letter('n'), shift: true }], enabled: controls, run: stepNode },
+  { id: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', shortcuts: [{ ...letter('j'), shift: true }], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
+  { id: 'now', title: 'Back to now', group: 'Time', shortcuts: [key('End', 'End')], enabled: past, run: backToNow },
+  { id: 'continue', title: 'Continue from the past as it is here', group: 'Time', shortcuts: [{ ...letter('c'), shift: true }], enabled: past, run: takeOver },
+  { id: 'timeline', title: 'Timeline on or off', group: 'Time', shortcuts: [{ ...letter('t'), shift: true }], run: () => { toggleCollapsed('timeline'); } },
+  { id: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', shortcuts: [{ ...letter('g'), shift: true }], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
+  { id: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', shortcuts: [{ ...letter('a'), shift: true }], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
+  { id: 'log', title: 'Log on or off', group: 'Page', shortcuts: [{ ...letter('l'), shift: true }], run: () => { toggleCollapsed('log'); } },
   { id: 'slower', title: 'Slower', group: 'Game', shortcuts: [key('-', 'Minus')], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
   { id: 'faster', title: 'Faster', group: 'Game', shortcuts: [key('=', 'Equal'), key('+', 'Equal')], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
   { id: 'restart', title: 'Restart', group: 'Game', shortcuts: [{ ...letter('r'), shift: true }], enabled: connected, run: (l) => l.send({ t: 'control', do: 'restart' }) },

@@ -12,7 +12,7 @@ const pressesControl = (e: KeyboardEvent): boolean =>
 /** After a click keys belong to the game again, not to the button that was clicked. */
 function releaseFocus(e: MouseEvent): void {
   const el = document.activeElement;
-  if (e.detail > 0 && el instanceof HTMLElement && !isTextField(el) && !el.closest('dialog, .popover')) el.blur();
+  if (e.detail > 0 && el instanceof HTMLElement && !isTextField(el) && !el.closest('dialog, .popover, [data-keeps-focus]')) el.blur();
 }
 
 /** Gives the game its keys, and the page the rest. */
@@ -41,7 +41,7 @@ export function useKeyboard(live: Live): void {
         if (!e.repeat) held.press(e.code);
         return;
       }
-      if (!action || (e.repeat && action.id !== 'step') || action.enabled?.(live) === false) return;
+      if (!action || (e.repeat && action.id !== 'step' && action.id !== 'step-back') || action.enabled?.(live) === false) return;
       e.preventDefault();
       action.run(live);
     };

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { useTicksBack } from '../debug/time/usePast';
+import { seconds } from '../live/format';
 import { setSetting } from '../live/settings';
 import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
@@ -49,6 +51,14 @@ export function Stage() {
       <Picture />
     </Panel>
   );
+}
+
+/** Whether time stands still, or is not the present. */
+function Standing({ paused }: { paused: boolean }) {
+  const back = useTicksBack();
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  if (back > 0) return <p className="paused past">{seconds(back, rate)} in the past</p>;
+  return paused ? <p className="paused">Paused</p> : null;
 }
 
 /** A pointer that is down, and how far it has moved since. */
@@ -150,7 +160,7 @@ function Picture() {
           if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
         }}
       />
-      {scene?.paused && <p className="paused">Paused</p>}
+      <Standing paused={scene?.paused ?? false} />
       {shown && scene && shown.camHeight < scene.camHeight && (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findPort, pathOfNode, pathOfPort } from '../../src/debug/paths';
 import { Scrubber, type Goal } from '../../src/debug/time/scrub';
 import { cut, Tape, type Stretch } from '../../src/debug/time/tape';
-import { atEnd, clampView, LEAST_SPAN, pan, reveal, rulerMarks, rulerTime, tickAt, within, xOf, zoomAt } from '../../src/debug/time/view';
+import { atEnd, clampView, LEAST_SPAN, pan, reveal, rulerMarks, rulerTime, tickAt, whole, within, xOf, zoomAt } from '../../src/debug/time/view';
 import { program } from '../frames';
 
 const RATE = 60;
@@ -17,7 +17,9 @@ describe('what is looked at', () => {
   });
 
   it('shows some seconds of a recording that is not that long yet', () => {
-    expect(clampView({ from: 0, span: 1e9 }, { oldest: 0, newest: 9 }, RATE)).toEqual({ from: 0, span: 300 });
+    expect(clampView({ from: 0, span: 1e9 }, { oldest: 0, newest: 9 }, RATE)).toEqual({ from: 0, span: 1200 });
+    expect(whole({ oldest: 0, newest: 9 }, RATE)).toEqual({ from: 0, span: 300 });
+    expect(whole(extent, RATE)).toEqual({ from: 100, span: 1200 });
   });
 
   it('zooms around a frame, and pans', () => {

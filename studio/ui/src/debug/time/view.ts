@@ -12,13 +12,14 @@ export interface Extent {
 
 /** No closer than this many frames. */
 export const LEAST_SPAN = 20;
-/** What is shown when nobody has zoomed yet, and at least when all is shown, in seconds. */
+/** What is shown when nobody has zoomed yet, in seconds: also of a recording that is not that long yet. */
 export const FIRST_SECONDS = 20;
+/** What is shown at least of a whole recording. */
 const LEAST_SECONDS = 5;
 
 const ticksOf = (e: Extent): number => Math.max(0, e.newest - e.oldest) + 1;
 
-const mostSpan = (e: Extent, rate: number): number => Math.max(ticksOf(e), LEAST_SECONDS * rate, LEAST_SPAN);
+const mostSpan = (e: Extent, rate: number): number => Math.max(ticksOf(e), FIRST_SECONDS * rate, LEAST_SPAN);
 
 /** Keeps a view within the recording, as far as it is that long. */
 export function clampView(view: View, extent: Extent, rate: number): View {
@@ -41,7 +42,7 @@ export function zoomAt(view: View, extent: Extent, rate: number, tick: number, f
 export const pan = (view: View, extent: Extent, rate: number, ticks: number): View =>
   clampView({ from: view.from + ticks, span: view.span }, extent, rate);
 
-export const whole = (extent: Extent, rate: number): View => clampView({ from: extent.oldest, span: mostSpan(extent, rate) }, extent, rate);
+export const whole = (extent: Extent, rate: number): View => ({ from: extent.oldest, span: Math.max(ticksOf(extent), LEAST_SECONDS * rate) });
 
 /** Moves as little as it takes to have the tick in view, and somewhat of what is beside it. */
 export function reveal(view: View, extent: Extent, rate: number, tick: number): View {

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGame, useLive } from '../../live/context';
+import { findNode, programOf } from '../../live/state';
+import type { CompareResponse } from '../../protocol/control/wits/debug/v1/debug_pb';
+import { Icon } from '../../shell/icons';
+import { useDebug, useDebugger } from '../context';
+import { findPort } from '../paths';
+import { plain, type Plain } from '../plain';
+
+export type Compared = Plain<CompareResponse>;
+
+const EVERY_MS = 1000;
+
+/** Asks again and again where the run parts from the one that was left, until it has. */
+function useCompared(): Compared | null {
+  const debug = useDebugger();
+  const branch = useDebug((s) => s.standing?.branch ?? false);
+  const starts = useDebug((s) => s.standing?.starts ?? 0);
+  const [got, setGot] = useState<Compared | null>(null);
+  useEffect(() => {
+    if (!branch) return;
+    let gone = false;
+    let asked = -1;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const tick = debug.state.standing?.newest ?? 0;
+      if (tick !== asked && document.visibilityState !== 'hidden') {
+        try {
+          const c = plain(await debug.control.compare({}));
+          if (gone) return;
+          setGot(c);
+          asked = tick;
+          if (c.parts >= 0) return;
+        } catch {
+          // There may be nothing to compare yet.
+        }
+      }
+      if (!gone) timer = setTimeout(() => void ask(), EVERY_MS);
+    };
+    timer = setTimeout(() => void ask(), 100);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+      setGot(null);
+    };
+  }, [debug, branch, starts]);
+  return branch ? got : null;
+}
+
+/** In short: whether and where the run parts from what happened before. */
+export function summary(c: Compared, rate: number): string {
+  if (c.parts < 0) return `as before so far, ${((c.until - c.left) / rate).toFixed(1)} s`;
+  const after = (c.parts - c.left) / rate;
+  return `differs from frame ${c.parts}, ${after < 0.05 ? 'at once' : `after ${after.toFixed(1)} s`}`;
+}
+
+/** What happened before, next to what happens now. */
+export function Comparison({ rate }: { rate: number }) {
+  const compared = useCompared();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (e: Event) => {
+      if (e.target instanceof Node && !box.current?.contains(e.target)) setOpen(false);
+    };
+    window.addEventListener('pointerdown', outside);
+    return () => {
+      window.removeEventListener('pointerdown', outside);
+    };
+  }, [open]);
+  if (!compared) return null;
+  return (
+    <span
+      className="anchor"
+      ref={box}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape' || !open) return;
+        e.stopPropagation();
+        setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className="compare"
+        data-action="compare"
+        aria-expanded={open}
+        title="The run that was left when you went on from the past, compared with this one"
+        onClick={() => {
+          setOpen(!open);
+        }}
+      >
+        <Icon name="branch" /> {summary(compared, rate)}
+      </button>
+      {open && <Card compared={compared} rate={rate} />}
+    </span>
+  );
+}
+
+function Card({ compared, rate }: { compared: Compared; rate: number }) {
+  const live = useLive();
+  const agents = useGame((s) => s.agents);
+  const goTo = (agent: number, path: string) => {
+    const program = programOf(live.state, agent);
+    const port = program && findPort(program, path);
+    const node = program && !port ? findNode(program, path) : null;
+    live.select(agent, port?.part.id ?? node?.part ?? 0, port?.node?.id ?? node?.node ?? -1);
+  };
+  return (
+    <section className="popover compare-card" aria-label="What happened before" data-testid="compare">
+      <h3>What happened before</h3>
+      <p>
+        You went on from frame {compared.left} ({(compared.left / rate).toFixed(2)} s).{' '}
+        {compared.parts < 0
+          ? `Up to frame ${compared.until} all minds are as they were in the run before.`
+          : `Frame ${compared.parts} is the first that differs from the run before. What differs in it:`}
+      </p>
+      {compared.differences.length > 0 && (
+        <div className="scroll" tabIndex={0} role="group" aria-label="Differences">
+          <table className="port-table">
+            <thead>
+              <tr>
+                <th>Agent</th>
+                <th>Where</th>
+                <th>Before</th>
+                <th>Now</th>
+              </tr>
+            </thead>
+            <tbody>
+              {compared.differences.map((d, i) => (
+                <tr key={i}>
+                  <th scope="row">{d.name}</th>
+                  <td>
+                    <button type="button" className="link-like" title="Show it" disabled={!agents.some((a) => a.id === d.agent)} onClick={() => { goTo(d.agent, d.path); }}>
+                      {d.path}
+                    </button>
+                  </td>
+                  <td className="value was">{d.was}</td>
+                  <td className="value">{d.is}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

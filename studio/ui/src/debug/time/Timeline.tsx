@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useStore } from 'zustand';
+import { useGame, useLive, useSettings } from '../../live/context';
+import { setSetting } from '../../live/settings';
+import { programOf } from '../../live/state';
+import { Panel } from '../../shell/Panel';
+import { useDebug } from '../context';
+import { pathOfNode } from '../paths';
+import { Bar } from './Bar';
+import { usePalette, useWheel } from './canvas';
+import { Cursor } from './Cursor';
+import { seekTo, tickNow } from './deeds';
+import { Overview, OVERVIEW } from './Overview';
+import { Lanes } from './Lanes';
+import { bandRows, valueRows, worthShowing, type Row } from './rows';
+import { Scale } from './Scale';
+import type { Mark } from './tape';
+import { firstView, timeState } from './timeState';
+import { useExtent, useTickNow } from './usePast';
+import { useSeries } from './useSeries';
+import { useTape } from './useTape';
+import { atEnd, clampView, pan, reveal, tickAt, whole, within, zoomAt, type Extent } from './view';
+
+/** The room of the rows' names, in pixels. */
+export const GUTTER = 176;
+const noPins: string[] = [];
+
+/** Keeps the view within the recording, and with the game for as long as nobody looks elsewhere. */
+function useFollow(extent: Extent | null, rate: number, version: number): void {
+  const tick = useTickNow();
+  const known = extent !== null;
+  const past = known && tick < extent.newest;
+  // Live, the view moves as often as news of what was done come in, and not with every frame.
+  const beat = past ? tick : version;
+  useEffect(() => {
+    if (!extent) return;
+    timeState.setState((s) => {
+      const view = clampView(s.view ?? firstView(rate), extent, rate);
+      const next = !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, extent, rate);
+      return s.view?.from === next.from && s.view.span === next.span ? s : { view: next };
+    });
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [beat, known, past, rate]);
+}
+
+/** The marks that are shown: of triggers those of the selected node alone. */
+function shownMarks(all: readonly Mark[], path: string): Mark[] {
+  return all.filter((m) => m.kind !== 'trigger' || (path !== '' && (m.path === path || m.path.startsWith(`${path}.`))));
+}
+
+function Scope() {
+  const all = useSettings((s) => s.allParts);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="all-parts"
+      aria-pressed={all}
+      title="Show what ran in all parts, in place of the one that is open"
+      onClick={() => {
+        setSetting({ allParts: !all });
+      }}
+    >
+      All parts
+    </button>
+  );
+}
+
+function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
+  const live = useLive();
+  const zoom = (factor: number) => {
+    timeState.setState((s) => ({ view: s.view && zoomAt(s.view, extent, rate, tickNow(live), factor) }));
+  };
+  return (
+    <div className="time-zoom" role="group" aria-label="Zoom of the timeline">
+      <button type="button" className="quiet icon" title="Show a longer time (-, or turn the wheel over the ruler)" aria-label="Show a longer time" onClick={() => { zoom(2); }}>
+        −
+      </button>
+      <button type="button" className="quiet icon" title="Show a shorter time (+, or turn the wheel over the ruler)" aria-label="Show a shorter time" onClick={() => { zoom(0.5); }}>
+        +
+      </button>
+      <button type="button" className="quiet" title="Show the whole recording" onClick={() => { timeState.setState({ view: whole(extent, rate), follow: true }); }}>
+        All
+      </button>
+    </div>
+  );
+}
+
+function Body({ extent, rate }: { extent: Extent; rate: number }) {
+  const live = useLive();
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const palette = usePalette(box);
+  const program = useGame((s) => programOf(s, s.agent));
+  const part = useGame((s) => s.part);
+  const node = useGame((s) => s.node);
+  const all = useSettings((s) => s.allParts);
+  const pins = useSettings((s) => s.pins[program?.name ?? ''] ?? noPins);
+  const { tape, version } = useTape(all ? -1 : part, true);
+  const tick = useTickNow();
+  const view = useStore(timeState, (s) => s.view);
+  useFollow(extent, rate, version);
+  const values = useMemo(() => (program ? valueRows(program, pins) : []), [program, pins]);
+  const bands = useMemo(() => (program ? bandRows(program, part, all) : []), [program, part, all]);
+  const selected = node < 0 ? '' : `${part}/${node}`;
+  const rows = useMemo<Row[]>(() => {
+    void version;
+    return [...values, ...worthShowing(bands, tape, view?.from ?? 0, (view?.from ?? 0) + (view?.span ?? 0), selected)];
+  }, [values, bands, tape, version, view, selected]);
+  const series = useSeries(useMemo(() => values.flatMap((r) => r.paths), [values]), true);
+  const path = program && node >= 0 ? pathOfNode(program, part, node) : '';
+  const marks = useMemo(() => {
+    void version;
+    return shownMarks(tape.marks, path);
+  }, [tape, version, path]);
+
+  const turn = (e: WheelEvent): boolean => {
+    const v = timeState.getState().view;
+    if (!v || width === 0 || !box.current) return false;
+    const x = e.clientX - box.current.getBoundingClientRect().left - GUTTER;
+    const sideways = e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY);
+    const onRows = e.target instanceof Element && e.target.closest('.time-rows') !== null;
+    if (sideways) {
+      timeState.setState({ view: pan(v, extent, rate, ((e.deltaX || e.deltaY) / width) * v.span), follow: false });
+      return true;
+    }
+    if (onRows && !e.ctrlKey && !e.metaKey) return false;
+    timeState.setState({ view: zoomAt(v, extent, rate, tickAt(v, width, Math.min(width, Math.max(0, x))), Math.exp(e.deltaY / 300)) });
+    return true;
+  };
+  useWheel(box, turn);
+
+  const scrub = (e: PointerEvent) => {
+    if (!view || (e.type === 'pointermove' && !e.currentTarget.hasPointerCapture(e.pointerId))) return;
+    const x = e.clientX - e.currentTarget.getBoundingClientRect().left;
+    seekTo(live, within(extent, tickAt(view, width, x)));
+  };
+  return (
+    <div className="time-body" ref={box}>
+      <div className="time-head">
+        <span className="time-corner" style={{ height: OVERVIEW }}>
+          whole recording
+        </span>
+        <Overview extent={extent} rate={rate} width={width} tape={tape} version={version} rows={bands} marks={marks} palette={palette} />
+      </div>
+      <div className="time-head">
+        <span className="time-corner">{path === '' ? 'marks' : `marks, and triggers of ${path.slice(path.lastIndexOf('/') + 1)}`}</span>
+        <div
+          className="time-grab"
+          onPointerDown={(e) => {
+            if (e.button !== 0) return;
+            e.currentTarget.setPointerCapture(e.pointerId);
+            scrub(e);
+          }}
+          onPointerMove={scrub}
+          title={marksAt(marks, view, width)}
+        >
+          <Scale extent={extent} rate={rate} width={width} marks={marks} palette={palette} />
+        </div>
+      </div>
+      <Lanes extent={extent} rate={rate} rows={rows} tape={tape} version={version} series={series} selected={selected} palette={palette} onWidth={setWidth} />
+      {rows.length === 0 && <p className="none">{program ? 'Nothing of this part is ever on or off. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
+      <Cursor left={GUTTER} width={width} back={tick < extent.newest} />
+    </div>
+  );
+}
+
+/** What the marks near the pointer say. */
+function marksAt(marks: readonly Mark[], view: { span: number } | null, width: number): string | undefined {
+  const { hover } = timeState.getState();
+  if (!view || hover === null) return undefined;
+  const near = (5 / Math.max(1, width)) * view.span;
+  return marks.filter((m) => Math.abs(m.tick - hover) <= near).map((m) => `frame ${m.tick}: ${m.text}`).slice(0, 8).join('\n') || undefined;
+}
+
+/** The recording of the game along the bottom of the page. */
+export function Timeline() {
+  const extent = useExtent();
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  const asked = useDebug((s) => s.features !== null);
+  return (
+    <Panel
+      id="timeline"
+      title="Timeline"
+      always={extent && <Bar extent={extent} rate={rate} />}
+      actions={
+        extent && (
+          <>
+            <Scope />
+            <Zoom extent={extent} rate={rate} />
+          </>
+        )
+      }
+    >
+      {extent ? <Body extent={extent} rate={rate} /> : asked && <p className="none">This game keeps no recording, so there is no past to look at.</p>}
+    </Panel>
+  );
+}
