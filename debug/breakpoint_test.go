@@ -1,0 +1,325 @@
+package debug
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+)
+
+// when plays ticks and says in which the game was stopped, and why.
+func (s *scene) when(ticks int) (list []string) {
+	s.Helper()
+	for range ticks {
+		for _, text := range s.tick(1) {
+			list = append(list, fmt.Sprintf("%d %s", s.loop.State().Tick, text))
+		}
+	}
+	return list
+}
+
+func (s *scene) want(what string, got []string, want ...string) {
+	s.Helper()
+	if !slices.Equal(got, want) {
+		s.Errorf("%s: %q, want %q", what, got, want)
+	}
+}
+
+var kindsOfAll = map[string]string{
+	"graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}],
+		"nodes": {"A": {"do": "quick", "with": {"Frames": 2}}, "B": {"do": "quick", "with": {"Fail": true}}, "M": {"run": "machine.json"},
+			"Low": {"call": "IfLessThan", "of": "float", "with": {"b": 3}}},
+		"links": ["OnActivate -> A.Activate", "A.OnSuccess -> B.Activate", "B.OnDeactivate -> A.Activate", "X -> Low.a", "X -> M.Noise", "OnActivate -> M.Activate"]}`,
+	"machine.json": `{"wits": 1, "kind": "machine", "start": "Calm", "ports": [{"in": "Noise", "type": "float"}], "states": {"Calm": {}, "Alarmed": {}},
+		"transitions": [{"from": "Calm", "to": "Alarmed", "when": "Noise > 5"}, {"from": "Alarmed", "to": "Calm", "when": "Noise < 2"}]}`,
+	"tree.json": `{"wits": 1, "kind": "tree", "ports": [{"in": "X", "type": "float"}], "root": "Main",
+		"nodes": {"Main": {"selector": ["Sees", "Wait"], "reactive": true}, "Sees": {"if": "X > 5"}, "Wait": {"wait": 0.1}}}`,
+}
+
+// TestK26_BreakpointsOn: each of the things that a game can be stopped on, in the very frame, in graphs, machines and trees.
+func TestK26_BreakpointsOn(t *testing.T) {
+	type on = debugpb.Breakpoint_On
+	for _, c := range []struct {
+		root string
+		on   on
+		path string
+		want []string
+	}{
+		// A runs in frames 1, 2 and 3 and succeeds in 3, B begins and fails in 4, A begins in 5.
+		{"graph.json", debugpb.Breakpoint_ON_ENTER, "A", []string{"5 A began", "9 A began"}},
+		{"graph.json", debugpb.Breakpoint_ON_EXIT, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", debugpb.Breakpoint_ON_SUCCESS, "A", []string{"3 A ended with success", "7 A ended with success"}},
+		{"graph.json", debugpb.Breakpoint_ON_FAILURE, "A", nil},
+		{"graph.json", debugpb.Breakpoint_ON_ENTER, "B", []string{"4 B began", "8 B began"}},
+		{"graph.json", debugpb.Breakpoint_ON_FAILURE, "B", []string{"4 B ended with failure", "8 B ended with failure"}},
+		{"graph.json", debugpb.Breakpoint_ON_TRIGGER, "B.Activate", []string{"4 B.Activate acted", "8 B.Activate acted"}},
+		{"graph.json", debugpb.Breakpoint_ON_CHANGE, "Low.Result", []string{"4 Low.Result changed from true to false", "7 Low.Result changed from false to true"}},
+		{"graph.json", debugpb.Breakpoint_ON_CONDITION, "X > 5 && A.active", []string{"6 X > 5 && A.active has become true"}},
+		{"graph.json", debugpb.Breakpoint_ON_TRANSITION, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
+		{"graph.json", debugpb.Breakpoint_ON_ENTER, "M/Alarmed", []string{"6 M/Alarmed began"}},
+		{"graph.json", debugpb.Breakpoint_ON_EXIT, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
+		{"tree.json", debugpb.Breakpoint_ON_FAILURE, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
+		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Sees", []string{"6 Sees ended with success"}},
+		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Main", []string{"6 Main ended with success"}},
+		{"tree.json", debugpb.Breakpoint_ON_EXIT, "Wait", []string{"6 Wait stopped"}},
+	} {
+		t.Run(fmt.Sprint(c.root, " ", c.on, " ", c.path), func(t *testing.T) {
+			s := newScene(t, kindsOfAll, c.root)
+			s.before = func(tick int64) { s.sets["X"] = []float64{1, 1, 1, 4, 4, 6, 1, 1, 1}[tick] }
+			s.tick(1)
+			b := &debugpb.Breakpoint{On: c.on, Path: c.path}
+			if c.on == debugpb.Breakpoint_ON_CONDITION {
+				b.Path, b.Condition = "", c.path
+			}
+			set := s.set(b)
+			var want []string
+			for _, w := range c.want {
+				tick, text, _ := strings.Cut(w, " ")
+				want = append(want, tick+" Agent 1: "+text)
+			}
+			s.want("stops", s.when(8), want...)
+			if b := s.hub.breakpoints.list[0].spec; int(b.Hit) != len(want) || b.Id != set.Id || b.Problem != "" {
+				t.Errorf("told %v", b)
+			}
+		})
+	}
+}
+
+// TestK26_BreakpointsOnFaults: the agent that is parked is named with the reason.
+func TestK26_BreakpointsOnFaults(t *testing.T) {
+	s := newScene(t, map[string]string{"main.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "Break", "type": "bool"}],
+		"nodes": {"A": {"do": "stride"}}, "links": ["OnActivate -> A.Activate", "Break -> A.Break"]}`}, "main.json", "main.json")
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
+	s.tick(2)
+	input, err := wits.Resolve[wits.Input[bool]](s.programs[1], "Break")
+	if err != nil {
+		t.Fatal(err)
+	}
+	input.Set(s.minds[1], true)
+	s.want("stops", s.when(3), "3 Agent 2: parked: main.json: A (stride): tripped")
+}
+
+// TestK26_WhichAndHowOften: agents, documents, conditions, counts, and that all hits of a frame are told in the order of agents.
+func TestK26_WhichAndHowOften(t *testing.T) {
+	files := map[string]string{"a.json": kindsOfAll["graph.json"], "b.json": kindsOfAll["graph.json"], "machine.json": kindsOfAll["machine.json"]}
+	scene := func() *scene {
+		s := newScene(t, files, "a.json", "b.json", "a.json")
+		s.tick(1)
+		return s
+	}
+	on := func(b *debugpb.Breakpoint) *debugpb.Breakpoint {
+		b.On, b.Path = debugpb.Breakpoint_ON_SUCCESS, "A"
+		return b
+	}
+	s := scene()
+	s.set(on(&debugpb.Breakpoint{}))
+	s.set(on(&debugpb.Breakpoint{Agent: 2}))
+	s.want("all", s.when(3), "3 Agent 1: A ended with success", "3 Agent 2: A ended with success", "3 Agent 2: A ended with success", "3 Agent 3: A ended with success")
+	s.tick(3)
+	if stop := s.hub.stateNow().Stop; stop.Agent != 1 || stop.Breakpoint != 1 || stop.Tick != 7 || stop.Node != 0 || stop.Part != 0 {
+		t.Errorf("the first: %v", stop)
+	}
+	s = scene()
+	s.set(on(&debugpb.Breakpoint{Document: "b.json"}))
+	s.want("a document", s.when(3), "3 Agent 2: A ended with success")
+	s = scene()
+	s.set(on(&debugpb.Breakpoint{Agent: 3}))
+	s.want("an agent", s.when(3), "3 Agent 3: A ended with success")
+	s = scene()
+	s.set(on(&debugpb.Breakpoint{Agent: 3, Hits: 2}))
+	s.want("every second time", s.when(15), "7 Agent 3: A ended with success", "15 Agent 3: A ended with success")
+	s = scene()
+	s.set(on(&debugpb.Breakpoint{Once: true}))
+	s.want("once", s.when(15), "3 Agent 1: A ended with success")
+	if len(s.hub.breakpoints.list) != 0 || len(s.hub.ends) != 0 {
+		t.Error("it is still there")
+	}
+	s = scene()
+	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
+	s.set(on(&debugpb.Breakpoint{Agent: 1, Condition: "X > 5"}))
+	s.want("with a condition", s.when(8), "7 Agent 1: A ended with success (X > 5)")
+	s = scene()
+	b := s.set(on(&debugpb.Breakpoint{Agent: 1}))
+	b.Enabled = false
+	if _, err := s.hub.setBreakpoint(b); err != nil {
+		t.Fatal(err)
+	}
+	s.want("disabled", s.when(6))
+	s.set(b)
+	s.want("enabled again", s.when(4), "11 Agent 1: A ended with success")
+}
+
+// TestK26_LogPoints write their line, with what expressions give, and let the game run.
+func TestK26_LogPoints(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	s.before = func(tick int64) { s.sets["X"] = float64(tick) / 2 }
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A", Log: `X is {X}, {{twice}} {X * 2 > 3 ? "}more{" : "less"}; {M/Calm.active}`})
+	s.want("stops", s.when(8))
+	lines, _ := s.hub.logs.since(0)
+	var got []string
+	for _, l := range lines {
+		got = append(got, fmt.Sprint(l.Tick, " ", l.Agent, " ", l.Node, " ", l.Text))
+	}
+	s.want("lines", got, "3 1 A X is 1, {twice} less; true", "7 1 A X is 3, {twice} }more{; true")
+}
+
+// TestK26_WhatCannotBe is refused, with the nearest right name.
+func TestK26_WhatCannotBe(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	for _, c := range []struct {
+		b     *debugpb.Breakpoint
+		code  connect.Code
+		words string
+	}{
+		{nil, connect.CodeInvalidArgument, "no breakpoint"},
+		{&debugpb.Breakpoint{}, connect.CodeInvalidArgument, "does not say on what"},
+		{&debugpb.Breakpoint{On: 77}, connect.CodeInvalidArgument, "does not say on what"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER}, connect.CodeInvalidArgument, "path is missing"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "Alarmd"}, connect.CodeNotFound, "graph.json has no node"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "M/Alarmd"}, connect.CodeNotFound, "M/Alarmed"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "Low"}, connect.CodeInvalidArgument, "no beginning"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Agent: 9}, connect.CodeNotFound, "no agent 9"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "B.Activte"}, connect.CodeNotFound, "B.Activate"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "A.OnFailure"}, connect.CodeNotFound, "nothing is linked"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CHANGE, Path: "Low.Reslt"}, connect.CodeNotFound, "Low.Result"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRANSITION, Path: "Calm"}, connect.CodeInvalidArgument, "Idle -> Flee"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRANSITION, Path: "Calm -> Alarm"}, connect.CodeNotFound, "Calm -> Alarmed"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION}, connect.CodeInvalidArgument, "condition is missing"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "Xx > 3"}, connect.CodeInvalidArgument, "Xx"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X + 3"}, connect.CodeInvalidArgument, "bool"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X > 3", Path: "A"}, connect.CodeInvalidArgument, "no path"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT, Path: "A"}, connect.CodeInvalidArgument, "as a whole"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: "{X"}, connect.CodeInvalidArgument, "without a }"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: "{Y}"}, connect.CodeInvalidArgument, "{Y}"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: strings.Repeat("x", 2000)}, connect.CodeInvalidArgument, "longer"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Log: strings.Repeat("x", 9000)}, connect.CodeInvalidArgument, "longer"},
+		{&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A", Id: 3}, connect.CodeNotFound, "no breakpoint 3"},
+	} {
+		_, err := s.hub.setBreakpoint(c.b)
+		if code(err) != c.code || !strings.Contains(plainly(err), c.words) {
+			t.Errorf("%v: %v", c.b, err)
+		}
+	}
+	if len(s.hub.breakpoints.list) != 0 || len(s.hub.ends) != 0 {
+		t.Error("something is left of what was refused")
+	}
+	for range maxBreakpoints {
+		s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
+	}
+	if _, err := s.hub.setBreakpoint(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT}); code(err) != connect.CodeFailedPrecondition {
+		t.Errorf("one too many: %v", err)
+	}
+}
+
+// TestK26_BreakpointsOutliveDocuments: they are kept by name when a new version of a document is without the node, say so,
+// and are hit again when it is back; and they outlive a restart.
+func TestK26_BreakpointsOutliveDocuments(t *testing.T) {
+	files := map[string]string{"main.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "quick", "with": {"Frames": 2}}}, "links": ["OnActivate -> A.Activate", "A.OnSuccess -> A.Activate"]}`}
+	without := map[string]string{"main.json": strings.ReplaceAll(strings.ReplaceAll(files["main.json"], `"A"`, `"Other"`), "A.", "Other.")}
+	s := newScene(t, files, "main.json")
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A"})
+	s.want("before", s.when(3), "3 Agent 1: A ended with success")
+	s.minds[0].Swap(load(t, without, "main.json"))
+	s.want("without", s.when(6))
+	if p := s.hub.breakpoints.list[0].spec.Problem; !strings.Contains(p, `main.json has no node "A"`) {
+		t.Errorf("problem: %q", p)
+	}
+	other := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "Other"})
+	b := s.hub.breakpoints.list[0].spec
+	if _, err := s.hub.setBreakpoint(b); err != nil {
+		t.Errorf("it cannot be changed while its node is away: %v", err)
+	}
+	s.minds[0].Swap(load(t, files, "main.json"))
+	s.minds[0].Restart()
+	s.want("back", s.when(4), "12 Agent 1: A ended with success")
+	if list := s.hub.breakpoints.list; list[0].spec.Problem != "" || list[1].spec.Problem == "" || list[1].spec.Id != other.Id {
+		t.Errorf("problems: %v", list)
+	}
+	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RESTART})
+	if b := s.hub.breakpoints.list[0].spec; b.Hit != 0 {
+		t.Errorf("hits since the start: %v", b)
+	}
+	s.want("begun anew", s.when(4), "3 Agent 1: A ended with success")
+	if len(s.hub.ends) != 1 {
+		t.Errorf("%d minds note how nodes end", len(s.hub.ends))
+	}
+	s.agents = nil
+	s.tick(1)
+	if p := s.hub.breakpoints.list[0].spec.Problem; p == "" || len(s.hub.ends) != 0 {
+		t.Errorf("nobody is left: %q, %d", p, len(s.hub.ends))
+	}
+}
+
+// TestK26_RestingMindsAreHitOnce: a mind that is not stepped in every tick shows the triggers of its last frame meanwhile.
+func TestK26_RestingMindsAreHitOnce(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_TRIGGER, Path: "B.Activate"})
+	s.want("running", s.when(4), "4 Agent 1: B.Activate acted")
+	s.rests[0] = true
+	s.want("resting", s.when(3))
+	s.rests[0] = false
+	s.want("running again", s.when(4), "11 Agent 1: B.Activate acted")
+}
+
+// TestK26_TrailsAndBreakpointsSeeTheSame: pages that watch a mind and breakpoints on its nodes share what it tells once.
+func TestK26_TrailsAndBreakpointsSeeTheSame(t *testing.T) {
+	s := newScene(t, kindsOfAll, "tree.json")
+	p := newPage(1, func() {})
+	s.hub.joining = []*page{p}
+	s.hub.attached.Store(1)
+	t.Cleanup(func() { s.hub.attached.Store(0) })
+	s.hub.Frame()
+	p.requests <- parse([]byte(`{"t":"watch","agent":1,"part":0}`))
+	s.hub.Frame()
+	a, b := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAILURE, Path: "Sees"}), s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_EXIT, Path: "Sees"})
+	const text = "1 Agent 1: Sees ended with failure"
+	s.want("stops", s.when(1), text, text)
+	f, err := DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 1))
+	bit := s.programs[0].Parts()[0].Nodes[slices.IndexFunc(s.programs[0].Parts()[0].Nodes, func(n wits.NodeInfo) bool { return n.Name == "Sees" })].Active
+	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
+		t.Errorf("the page was not told that it ended: %v, %v", f.Marks, err)
+	}
+	for _, list := range [][]*debugpb.Breakpoint{{a}, {b}} {
+		s.hub.removeBreakpoint(s.hub.breakpoints.list[s.hub.breakpoints.find(list[0].Id)])
+	}
+	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
+	s.tick(1)
+	f, err = DecodeMind(p.watch.appendFrame(nil, p.watch.mind, 2))
+	if err != nil || !slices.Contains(f.Marks, FrameMark{Bit: bit}) {
+		t.Errorf("removing breakpoints took it from the page: %v, %v", f.Marks, err)
+	}
+}
+
+// TestK26_RunToChange lets the game run until the node changes, once.
+func TestK26_RunToChange(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	s.tick(1)
+	run := func() string {
+		s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: 0})
+		s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_SPEED, Speed: 1})
+		for range 20 {
+			if s.hub.stops.stop != nil {
+				break
+			}
+			s.loop.Do(func() {})
+			if s.hub.breakpoints.change == nil {
+				return "it does not wait"
+			}
+			s.hub.control.(interface{ StepOnce() }).StepOnce()
+			s.settle()
+		}
+		return fmt.Sprint(s.loop.State().Tick, " ", s.hub.stops.stop.GetText())
+	}
+	s.want("changes", []string{run(), run(), run()}, "3 Agent 1: A ended with success", "5 Agent 1: A began", "7 Agent 1: A ended with success")
+	if s.hub.breakpoints.change != nil || len(s.hub.ends) != 0 || s.hub.stops.stop.Breakpoint != 0 {
+		t.Error("something is left of it")
+	}
+	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_RUN_TO_CHANGE, Agent: 1, Node: 2}); !strings.Contains(text, "no beginning") {
+		t.Errorf("a node that does not change: %q", text)
+	}
+}
