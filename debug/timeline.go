@@ -1,0 +1,270 @@
+package debug
+
+import (
+	"cmp"
+	"context"
+	"math/bits"
+	"slices"
+	"sort"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/record"
+)
+
+// Bounds of a timeline.
+const (
+	maxBands      = 2000
+	spansOfBand   = 1000 // what lies closer together than a thousandth of the time is one
+	maxMarks      = 2000
+	ticksOfSignal = 500 // a trigger that acts more often is no mark
+)
+
+// GetTimeline implements the service.
+func (c *control) GetTimeline(ctx context.Context, r *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error) {
+	return answered(ctx, c.h, func() (*debugpb.Timeline, error) { return c.h.timeline(r.Msg) })
+}
+
+func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error) {
+	past, err := h.pastOf(r.Agent, r.From, r.To)
+	if err != nil {
+		return nil, err
+	}
+	if parts := len(past.program.Parts()); r.Part < -1 || int(r.Part) >= parts {
+		return nil, missing("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
+	}
+	t := &timeline{past: past, part: int(r.Part), places: map[string]int{}, of: map[uint64][]int32{}}
+	t.lists()
+	t.play()
+	out := &debugpb.Timeline{From: past.from, To: past.to, Bands: t.bands}
+	for _, m := range past.recorder.Marks(past.from, past.to) {
+		if m.Agent == 0 || m.Agent == r.Agent {
+			out.Marks = append(out.Marks, &debugpb.Mark{Tick: m.Tick, Kind: m.Kind, Text: short(m.Text, maxText), Agent: m.Agent})
+		}
+	}
+	if n := len(out.Marks); n > maxMarks {
+		out.Marks = out.Marks[n-maxMarks:]
+	}
+	out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
+	slices.SortStableFunc(out.Marks, func(a, b *debugpb.Mark) int { return cmp.Compare(a.Tick, b.Tick) })
+	return out, nil
+}
+
+// pastOf is a stretch of an agent's recording.
+type pastOf struct {
+	recorder *record.Recorder
+	agent    uint32
+	from, to int64
+	program  *wits.Program // at the end, or that of the agent now
+}
+
+// pastOf finds a stretch, cut to what is recorded; from and to are both 0 for all of it.
+func (h *Hub) pastOf(agent uint32, from, to int64) (*pastOf, error) {
+	if h.recorder == nil {
+		return nil, cannot("%w: there is nothing to show of its past", errNotRecorded)
+	}
+	p := &pastOf{recorder: h.recorder, agent: agent, from: from, to: to}
+	oldest, newest := h.recorder.Span()
+	if from == 0 && to == 0 {
+		p.to = newest
+	}
+	p.from, p.to = max(p.from, oldest), min(p.to, newest)
+	if p.from > p.to {
+		return nil, invalid("frames %d to %d are not recorded: frames %d to %d are", from, to, oldest, newest)
+	}
+	if a, err := h.agent(agent); err == nil && a.Mind != nil {
+		p.program = a.Mind.Program()
+		return p, nil
+	}
+	if at, ok := p.lastIn(); ok {
+		p.program = p.programAt(at)
+		return p, nil
+	}
+	return nil, missing("there was no agent %d with a mind in frames %d to %d", agent, p.from, p.to)
+}
+
+// programAt is what the agent's mind ran at a tick; nil if it had none or was not there.
+func (p *pastOf) programAt(tick int64) *wits.Program {
+	agents := p.recorder.Agents(tick)
+	i := slices.IndexFunc(agents, func(a record.AgentAt) bool { return a.ID == p.agent })
+	if i < 0 {
+		return nil
+	}
+	return agents[i].Program
+}
+
+// lastIn is the last tick of the stretch at which the agent was there with a mind, if it left at most once.
+func (p *pastOf) lastIn() (int64, bool) {
+	if p.programAt(p.to) != nil {
+		return p.to, true
+	}
+	any := int64(-1)
+	p.recorder.Activity(p.agent, p.from, p.to, func(tick int64, _ []uint64) bool { any = tick; return true })
+	if any < 0 {
+		return 0, false
+	}
+	n := sort.Search(int(p.to-any), func(i int) bool { return p.programAt(any+int64(i)+1) == nil })
+	return any + int64(n), true
+}
+
+// timeline is what an agent's nodes did over a time.
+type timeline struct {
+	past   *pastOf
+	part   int
+	bands  []*debugpb.Band
+	bits   []int          // of each band, in the program
+	places map[string]int // bands by path
+	of     map[uint64][]int32
+	gap    int64 // spans that are no further apart are one
+}
+
+// lists makes a band for each part and node that begins and ends.
+func (t *timeline) lists() {
+	add := func(part, node int, path string, bit int) {
+		if bit < 0 || len(t.bands) >= maxBands {
+			return
+		}
+		t.places[path] = len(t.bands)
+		t.bands = append(t.bands, &debugpb.Band{Part: int32(part), Node: int32(node), Path: path})
+		t.bits = append(t.bits, bit)
+	}
+	for i := range t.past.program.Parts() {
+		p := &t.past.program.Parts()[i]
+		if t.part >= 0 && t.part != i {
+			continue
+		}
+		if t.part >= 0 || p.Parent < 0 {
+			add(i, -1, p.Path, p.Active)
+		}
+		for k := range p.Nodes {
+			add(i, k, p.Nodes[k].Path, p.Nodes[k].Active)
+		}
+	}
+}
+
+// play goes through the recorded activity.
+func (t *timeline) play() {
+	t.gap = (t.past.to - t.past.from) / spansOfBand
+	active := make([]bool, len(t.bands))
+	t.past.recorder.Activity(t.past.agent, t.past.from, t.past.to, func(tick int64, words []uint64) bool {
+		at := t.bitsAt(tick)
+		for i := range t.bands {
+			is := at[i] >= 0 && int(at[i])/64 < len(words) && words[at[i]/64]>>(at[i]%64)&1 != 0
+			if is != active[i] {
+				active[i] = is
+				t.turn(t.bands[i], tick, is)
+			}
+		}
+		return true
+	})
+	last, there := t.past.lastIn()
+	if !there {
+		return
+	}
+	for i, is := range active {
+		if is {
+			t.bands[i].Spans = append(t.bands[i].Spans, min(last+1, t.past.to))
+		}
+	}
+}
+
+// turn begins or ends a span.
+func (t *timeline) turn(b *debugpb.Band, tick int64, active bool) {
+	if n := len(b.Spans); active && n > 0 && tick-b.Spans[n-1] <= t.gap && t.gap > 0 {
+		b.Spans = b.Spans[:n-1] // too short a pause to be seen
+		return
+	}
+	b.Spans = append(b.Spans, tick)
+}
+
+// bitsAt are the activity bits of the bands in the program that the agent had at a tick; -1 where it has no such node.
+func (t *timeline) bitsAt(tick int64) []int32 {
+	p := t.past.programAt(tick)
+	if p == nil {
+		p = t.past.program
+	}
+	if at, ok := t.of[p.Fingerprint()]; ok {
+		return at
+	}
+	at := make([]int32, len(t.bands))
+	for i := range at {
+		at[i] = -1
+	}
+	for i := range p.Parts() {
+		part := &p.Parts()[i]
+		if k, ok := t.places[part.Path]; ok {
+			at[k] = int32(part.Active)
+		}
+		for n := range part.Nodes {
+			if k, ok := t.places[part.Nodes[n].Path]; ok {
+				at[k] = int32(part.Nodes[n].Active)
+			}
+		}
+	}
+	t.of[p.Fingerprint()] = at
+	return at
+}
+
+// signals are marks of triggers that acted, those that are rare before those that are not. Programs that the agent had
+// before its present one are left out.
+func (t *timeline) signals(room int) (marks []*debugpb.Mark) {
+	type signal struct {
+		path  string
+		ticks []int64
+		many  bool
+	}
+	p := t.past.program
+	list := make([]*signal, p.TriggerBits())
+	note := func(path string, ports []wits.PortInfo) {
+		for i := range ports {
+			if q := &ports[i]; q.Trigger && q.Bit >= 0 && q.Bit < len(list) && list[q.Bit] == nil {
+				name := q.Name
+				if path != "" {
+					name = path + "." + q.Name
+				}
+				list[q.Bit] = &signal{path: name}
+			}
+		}
+	}
+	for i := range p.Parts() {
+		if t.part < 0 || t.part == i {
+			for k := range p.Parts()[i].Nodes {
+				note(p.Parts()[i].Nodes[k].Path, p.Parts()[i].Nodes[k].Ports)
+			}
+			note(p.Parts()[i].Path, p.Parts()[i].Ports)
+		}
+	}
+	t.past.recorder.Triggers(t.past.agent, t.past.from, t.past.to, func(tick int64, acted []uint64) bool {
+		if at := t.past.programAt(tick); at == nil || at.Fingerprint() != p.Fingerprint() {
+			return true
+		}
+		for i, w := range acted {
+			for ; w != 0; w &= w - 1 {
+				bit := 64*i + bits.TrailingZeros64(w)
+				if bit >= len(list) || list[bit] == nil || list[bit].many {
+					continue
+				}
+				s := list[bit]
+				if s.many = len(s.ticks) == ticksOfSignal; s.many {
+					s.ticks = nil
+				} else {
+					s.ticks = append(s.ticks, tick)
+				}
+			}
+		}
+		return true
+	})
+	list = slices.DeleteFunc(list, func(s *signal) bool { return s == nil || len(s.ticks) == 0 })
+	slices.SortStableFunc(list, func(a, b *signal) int { return cmp.Compare(len(a.ticks), len(b.ticks)) })
+	for _, s := range list {
+		if len(marks)+len(s.ticks) > room {
+			break
+		}
+		for _, tick := range s.ticks {
+			marks = append(marks, &debugpb.Mark{Tick: tick, Kind: "trigger", Agent: t.past.agent, Path: s.path, Text: s.path})
+		}
+	}
+	return marks
+}
