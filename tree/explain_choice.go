@@ -327,6 +327,9 @@ func (e *explainer) instead(r int32) {
 		b, p = p, e.t.nodes[p].parent
 	}
 	if p < 0 {
+		if !e.After.Active(e.Part.Active) && !e.active(e.Before, r) { // else the tree says why
+			e.Cause("%s, which it is part of, ended in this frame.", e.Part.Name)
+		}
 		return
 	}
 	n := &e.t.nodes[p]

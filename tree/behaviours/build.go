@@ -25,6 +25,7 @@ func Build(wb *wits.Builder, body *Body) wits.Part {
 	b := &builder{Builder: wb, body: body, whole: wb.Registry().Type("int"), stimuli: map[string]int{}}
 	b.t = &tree{script: body.script, tag: uint64(body.tag) | 1<<32, nodes: make([]node, len(body.nodes)), importance: -1}
 	t := b.t
+	t.told, t.rated = make([]*kit.Told, len(t.nodes)), make([]*kit.Told, len(t.nodes))
 	t.width = (len(t.nodes) + 63) / 64
 	t.programs = make([]uint64, t.width)
 	first := b.Activity((3*t.width + 1) * 64)
@@ -102,6 +103,8 @@ func (b *builder) content(n *node, d *decl) {
 	if v := b.text(n, d, "when"); v != nil {
 		s := kit.NewScope(b.Builder, n.node)
 		n.when = s.Bool(v, d.Name)
+		told := s.Told(v.Text)
+		t.told[d.place] = &told
 		t.functions = append(t.functions, s.Calls...)
 	}
 	n.script, n.enter, n.exit = b.scriptOf(n, d, "script"), b.scriptOf(n, d, "enter"), b.scriptOf(n, d, "exit")
@@ -192,6 +195,7 @@ func (b *builder) stimulus(n *node, d *decl) {
 			}
 			b.stimuli[v.Text] = i
 			t.stimuli = append(t.stimuli, -1)
+			t.heard = append(t.heard, v.Text)
 			state := b.State(v.Text+" heard", b.whole)
 			b.Finish(func() { t.stimuli[i] = state.Slot().Word() })
 			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
@@ -241,6 +245,8 @@ func (b *builder) choice(n *node, d *decl) {
 	if v := b.text(n, d, "score"); v != nil {
 		s := kit.NewScope(b.Builder, n.node)
 		n.score = s.Float(v, d.Name)
+		told := s.Told(v.Text)
+		b.t.rated[d.place] = &told
 		b.t.functions = append(b.t.functions, s.Calls...)
 	}
 }

@@ -27,6 +27,9 @@ type tree struct {
 	importance  int     // word: how probable it is that the tree looks in this frame; -1 if it always does
 	history     []int   // words
 
+	told, rated []*kit.Told // by node: its precondition and its score, for those who ask why; nil for none
+	heard       []string    // stimuli, by their triggers
+
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 }

@@ -1,0 +1,255 @@
+package behaviours
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Explain says why a behaviour is chosen or is not: its precondition and its stimulus, and those of the siblings that come
+// before it.
+func (t *tree) Explain(q *wits.Question) []wits.Reason {
+	e := &explainer{Answer: kit.NewAnswer(q), t: t}
+	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
+	e.node(int32(q.Node))
+	return e.Reasons
+}
+
+// ExplainEnd says why the tree has ended: because a behaviour that was chosen says so.
+func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
+	e := &explainer{Answer: kit.NewAnswer(q), t: t}
+	var might []int32
+	for i := range t.nodes {
+		if holds, known := e.holds(int32(i)); t.nodes[i].ends != wits.Running && (holds || !known) {
+			might = append(might, int32(i))
+		}
+	}
+	for _, i := range might {
+		if len(might) == 1 {
+			e.about(wits.RoleCause, i, "%s was chosen, which ends the tree with %s.", e.name(i), t.nodes[i].ends)
+			e.accepted(i)
+		} else {
+			e.about(wits.RoleCause, i, "%s ends the tree with %s if it is chosen.", e.name(i), t.nodes[i].ends)
+		}
+	}
+	return e.Reasons
+}
+
+type explainer struct {
+	*kit.Answer
+	t        *tree
+	was, now []bool // which nodes were chosen at the last look
+}
+
+// chosenIn tells which nodes are chosen in a mind.
+func (e *explainer) chosenIn(m *wits.Mind) []bool {
+	all := make([]bool, len(e.t.nodes))
+	e.Try(m, func(x *wits.Context) {
+		for i := range all {
+			all[i] = bit(x.Words(), e.t.chosen, int32(i))
+		}
+	})
+	return all
+}
+
+func (e *explainer) name(i int32) string { return e.Part.Nodes[i].Name }
+
+func (e *explainer) about(role wits.Role, i int32, format string, args ...any) {
+	e.Say(role, int(i), format, args...)
+}
+
+// parent is the node that a node lies under; -1 for the root.
+func (e *explainer) parent(i int32) int32 {
+	for p := i - 1; p >= 0; p-- {
+		if e.t.nodes[p].end > i {
+			return p
+		}
+	}
+	return -1
+}
+
+// node is the answer about one.
+func (e *explainer) node(i int32) {
+	n := &e.t.nodes[i]
+	was, is := e.Ran(e.Part.Nodes[i].Active)
+	switch {
+	case is && e.Before != nil && !was:
+		e.State("%s became active in this frame.", e.name(i))
+	case is:
+		e.Stands(e.name(i), true)
+	case was && e.now[i]:
+		e.State("%s ended in this frame: what it ran was over.", e.name(i))
+	case was:
+		e.State("%s ended in this frame: it was not chosen any more.", e.name(i))
+	default:
+		e.Stands(e.name(i), false)
+		if e.now[i] && n.runner != nil {
+			e.Cause("It is chosen, and what it ran is over.")
+		}
+	}
+	if !e.After.Active(e.Part.Active) {
+		if !was { // else the tree says why
+			e.Cause("%s, which it is part of, ended in this frame.", e.Part.Name)
+		}
+		return
+	}
+	if e.t.importance >= 0 {
+		e.Cause("%s does not look in every frame: between, what runs goes on.", e.Part.Name)
+	}
+	if e.now[i] {
+		e.chosen(i)
+		return
+	}
+	b, p := i, e.parent(i)
+	for p >= 0 && !e.now[p] {
+		b, p = p, e.parent(p)
+	}
+	if b != i {
+		e.about(wits.RoleCause, b, "It lies under %s, which is not chosen.", e.name(b))
+	}
+	e.refused(b, p)
+}
+
+// chosen says why a node is chosen, up to those that were before.
+func (e *explainer) chosen(i int32) {
+	for {
+		e.accepted(i)
+		p := e.parent(i)
+		if p < 0 {
+			e.about(wits.RoleCause, i, "%s is the root of %s.", e.name(i), e.Part.Name)
+			return
+		}
+		n := &e.t.nodes[p]
+		switch {
+		case n.position >= 0:
+			e.about(wits.RoleCause, p, "%s runs its children one after another, and it is the turn of %s.", e.name(p), e.name(i))
+		case n.chooses == highest:
+			e.about(wits.RoleCause, p, "%s takes the child with the highest score of those that can be chosen.", e.name(p))
+			e.scores(p)
+		case n.chooses == random:
+			e.about(wits.RoleCause, p, "%s draws a child of those that can be chosen, and stays with it.", e.name(p))
+		default:
+			e.about(wits.RoleCause, p, "%s takes the first child that can be chosen, and %s is.", e.name(p), e.name(i))
+			e.before(p, i)
+		}
+		if e.was[p] || e.Before == nil {
+			return
+		}
+		i = p
+	}
+}
+
+// before says why siblings that come first were not chosen.
+func (e *explainer) before(p, i int32) {
+	for c := p + 1; c < i; c = e.t.nodes[c].end {
+		if e.now[c] {
+			e.about(wits.RoleAlternative, c, "%s is chosen, too: it lets others run beside it.", e.name(c))
+			continue
+		}
+		e.about(wits.RoleAlternative, c, "%s cannot be chosen: %s.", e.name(c), e.why(c))
+		e.reads(c)
+	}
+}
+
+// scores names those of the children, as far as they can be computed.
+func (e *explainer) scores(p int32) {
+	for c := p + 1; c < e.t.nodes[p].end; c = e.t.nodes[c].end {
+		t, score := e.t.rated[c], 0.0
+		if t == nil || t.Calls || !e.Try(e.After, func(x *wits.Context) { score = (*e.t.nodes[c].score)(x) }) {
+			continue
+		}
+		e.about(wits.RoleAlternative, c, "%s scores %s.", e.name(c), strconv.FormatFloat(score, 'g', 4, 64))
+		e.Read(int(c), t)
+	}
+}
+
+// accepted says that what a node asks for is so.
+func (e *explainer) accepted(i int32) {
+	if s := e.t.nodes[i].stimulus; s >= 0 {
+		e.about(wits.RoleCause, i, "%s reacts to %s, which has fired.", e.name(i), e.t.heard[s])
+	}
+	if e.t.told[i] == nil {
+		return
+	}
+	if holds, known := e.holds(i); known && !holds {
+		e.about(wits.RoleCause, i, "%s was chosen because %s held when it was looked at.", e.name(i), e.text(i))
+	} else {
+		e.about(wits.RoleCause, i, "%s can be chosen because %s holds.", e.name(i), e.text(i))
+	}
+	e.reads(i)
+}
+
+// refused says why a node is not chosen though the one above is, and which is.
+func (e *explainer) refused(b, p int32) {
+	e.about(wits.RoleCause, b, "%s is not chosen: %s.", e.name(b), e.why(b))
+	e.reads(b)
+	if p < 0 {
+		return
+	}
+	for c := p + 1; c < e.t.nodes[p].end; c = e.t.nodes[c].end {
+		if e.now[c] {
+			because := ""
+			if holds, known := e.holds(c); known && holds && e.t.told[c] != nil {
+				because = ": " + e.text(c) + " holds"
+			}
+			e.about(wits.RoleAlternative, c, "%s has chosen %s%s.", e.name(p), e.name(c), because)
+			e.reads(c)
+		}
+	}
+	if e.t.nodes[p].chooses == highest {
+		e.scores(p)
+	}
+}
+
+// why says in a clause why a node was not chosen.
+func (e *explainer) why(i int32) string {
+	n := &e.t.nodes[i]
+	p := e.parent(i)
+	if n.stimulus >= 0 && !e.waits(n.stimulus) {
+		return e.t.heard[n.stimulus] + " has not fired, or has been reacted to"
+	}
+	if holds, known := e.holds(i); known && !holds {
+		return e.text(i) + " does not hold"
+	}
+	switch {
+	case p >= 0 && e.t.nodes[p].position >= 0:
+		return "it is not its turn"
+	case p >= 0 && e.t.nodes[p].chooses != first:
+		return "another was"
+	case n.position >= 0:
+		return "all its children have been run, and its turn comes again after its precondition has been false"
+	case e.t.told[i] != nil && e.t.told[i].Calls:
+		return e.text(i) + " did not hold, or another came before it"
+	case n.shared != nil:
+		return "the root of what it runs does not want to, or another came before it"
+	}
+	return "another came before it"
+}
+
+// waits says whether a stimulus has fired and nobody has reacted to it.
+func (e *explainer) waits(stimulus int32) (waits bool) {
+	e.Try(e.After, func(x *wits.Context) { waits = x.Words()[e.t.stimuli[stimulus]] != 0 })
+	return waits
+}
+
+// holds computes a precondition as the mind stands; known only if it calls no function.
+func (e *explainer) holds(i int32) (holds, known bool) {
+	if t := e.t.told[i]; t == nil || t.Calls {
+		return true, t == nil
+	}
+	known = e.Try(e.After, func(x *wits.Context) { holds = (*e.t.nodes[i].when)(x) })
+	return holds, known
+}
+
+func (e *explainer) text(i int32) string {
+	return `"` + strings.Join(strings.Fields(e.t.told[i].Text), " ") + `"`
+}
+
+// reads adds what a precondition reads.
+func (e *explainer) reads(i int32) {
+	if t := e.t.told[i]; t != nil {
+		e.Read(int(i), t)
+	}
+}
