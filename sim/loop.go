@@ -51,6 +51,7 @@ type Loop struct {
 	behind   bool                     // the game stands before the end of what was played
 	skips    bool                     // nobody looks
 	renew    func(Intervention) error // does a reload of a recording of another run
+	missed   func(Intervention, error)
 }
 
 type observer struct{ call func() }

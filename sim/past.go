@@ -223,6 +223,10 @@ func (l *Loop) Script(deeds []Intervention, reload func(Intervention) error) {
 	l.deeds, l.done, l.renew = slices.Clone(deeds), 0, reload
 }
 
+// OnMissed has f told from now on of interventions of a replay that cannot be made, and why: of a run of the game's own that
+// is none. Only on the loop's goroutine.
+func (l *Loop) OnMissed(f func(v Intervention, err error)) { l.missed = f }
+
 func (l *Loop) endReplay() {
 	l.feed, l.replays, l.state.Replaying = nil, false, false
 	l.players.begin()
@@ -245,8 +249,11 @@ func (l *Loop) redo() {
 	for l.done < len(l.deeds) && l.deeds[l.done].Tick <= l.state.Tick {
 		v := l.deeds[l.done]
 		l.done++
-		if !v.Auto {
-			_ = l.does(v) // it was possible then, and so it is now
+		if v.Auto {
+			continue
+		}
+		if err := l.does(v); err != nil && l.missed != nil { // what was possible then is so now, but in another run
+			l.missed(v, err)
 		}
 	}
 }
