@@ -243,7 +243,8 @@ func TestK25_WhyOthers(t *testing.T) {
 	a.Golden("Calm",
 		"state: Calm ended in this frame: it failed.",
 		`cause: Calm failed: "not A" does not hold.`,
-		"value: A is true.")
+		"value: A is true.",
+		"cause: main, which it is part of, ended in this frame.")
 
 	a = grown(`"Main":{"selector":["Try","P"],"reactive":true},"Try":{"sequence":["Danger","Q"]},"Danger":{"if":"A"}` + acts("PQ"))
 	a.Step()
@@ -257,7 +258,8 @@ func TestK25_WhyOthers(t *testing.T) {
 	a.Golden("Try",
 		"state: Try ended in this frame: it succeeded.",
 		"cause: The debugger forces its result: success, whatever the node itself says.",
-		"cause: Try succeeded: a debugger forces its result.")
+		"cause: Try succeeded: a debugger forces its result.",
+		"cause: main, which it is part of, ended in this frame.")
 }
 
 var (
