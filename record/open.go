@@ -1,0 +1,247 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits/internal/mcap"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Recording is a file that was read. It may be used by several goroutines at once.
+type Recording struct {
+	// Run says what was played. To is the last tick that could be read.
+	Run Run
+	// Damage is nil, or why the file ends before its end: it is cut off, or something in it is not what was written. What is
+	// before that is there.
+	Damage        error
+	Inputs        []Input
+	Interventions []sim.Intervention
+	Marks         []Mark
+	Programs      []*Table
+
+	rosters map[int]*fileRoster
+	chunks  []*filed
+	files   []map[string][]byte // at the start, and those that each reload changed
+	held    int64
+}
+
+// errNoRecording is the error of a file that is something else.
+var errNoRecording = errors.New("this is no recording of a game: it has no message on the channel /run")
+
+// mostHeld bounds what is kept of a file: one of some megabytes can unpack to any size.
+const mostHeld = 2 << 30
+
+// mostTogether bounds the words of all minds of a file together.
+const mostTogether = 8 << 20
+
+// Open reads a recording of so many bytes. What is damaged is read up to the damage, which [Recording].Damage then tells. It
+// fails if that leaves nothing, if the file is no recording, and if it is one of a version that is not known.
+func Open(src io.ReaderAt, size int64) (*Recording, error) {
+	r, err := mcap.Open(src, size)
+	if err != nil {
+		return nil, fmt.Errorf("record: the file cannot be read: %w", err)
+	}
+	rec := &Recording{rosters: map[int]*fileRoster{}}
+	for rec.Damage == nil {
+		var item mcap.Record
+		if item, err = r.Read(); err != nil {
+			break
+		}
+		switch v := item.(type) {
+		case *mcap.Message:
+			rec.Damage = rec.message(v.Channel.Topic, v.Data)
+		case *mcap.Attachment:
+			rec.Damage = rec.document(v)
+		}
+	}
+	if err != io.EOF && err != nil {
+		rec.Damage = err
+	}
+	switch {
+	case rec.Run.Format == 0 && rec.Damage != nil:
+		return nil, fmt.Errorf("record: the file cannot be read: %w", rec.Damage)
+	case rec.Run.Format == 0:
+		return nil, fmt.Errorf("record: %w", errNoRecording)
+	case rec.Run.Format != format:
+		return nil, fmt.Errorf("record: the recording has the version %d, and this program reads %d", rec.Run.Format, format)
+	}
+	to := rec.Run.From - 1
+	if n := len(rec.chunks); n > 0 {
+		to = rec.chunks[n-1].last()
+	}
+	if rec.Damage == nil && to != rec.Run.To {
+		rec.Damage = fmt.Errorf("its last tick is %d and should be %d", to, rec.Run.To)
+	}
+	if rec.Damage != nil {
+		rec.Damage = fmt.Errorf("the recording is damaged after %s of %s: %w", rec.seconds(to), rec.seconds(rec.Run.To), rec.Damage)
+	}
+	rec.Run.To = to
+	return rec, nil
+}
+
+func (rec *Recording) seconds(tick int64) string {
+	return strconv.FormatFloat(float64(max(tick, 0))/float64(rec.Run.Rate), 'f', 1, 64) + " s"
+}
+
+// Read is [Open] for bytes.
+func Read(data []byte) (*Recording, error) { return Open(bytes.NewReader(data), int64(len(data))) }
+
+// message takes a message in. Its error is damage.
+func (rec *Recording) message(topic string, data []byte) (err error) {
+	if rec.Run.Format == 0 && topic != "/run" {
+		return errNoRecording
+	}
+	if rec.held += int64(len(data)) + 64; rec.held > mostHeld {
+		return errors.New("it is too long to be read")
+	}
+	switch topic {
+	case "/run":
+		if rec.Run.Format != 0 {
+			return errors.New("it says twice what was played")
+		}
+		err = json.Unmarshal(data, &rec.Run)
+		if rec.Run.Format == format && (rec.Run.Rate < 1 || rec.Run.Rate > mostFrames || rec.Run.From < 0 || rec.Run.To < rec.Run.From) {
+			err = errors.New("it does not say rightly what was played")
+		}
+	case "/inputs":
+		rec.Inputs, err = also(rec.Inputs, data)
+		if n := len(rec.Inputs); err == nil && n > 1 && rec.Inputs[n-1].Tick <= rec.Inputs[n-2].Tick {
+			err = errors.New("its inputs are not in order")
+		}
+	case "/interventions":
+		rec.Interventions, err = also(rec.Interventions, data)
+	case "/marks":
+		rec.Marks, err = also(rec.Marks, data)
+	case "/programs":
+		t := &Table{}
+		if err = json.Unmarshal(data, t); err == nil {
+			err = t.sound()
+		}
+		if err == nil && t.ID != len(rec.Programs) {
+			err = fmt.Errorf("program %d is not the next one", t.ID)
+		}
+		if err == nil {
+			rec.Programs = append(rec.Programs, t)
+		}
+	case "/agents":
+		f := &fileRoster{}
+		if err = json.Unmarshal(data, f); err == nil {
+			err = rec.roster(f)
+		}
+	case "/frames":
+		err = rec.frames(bytes.Clone(data))
+	}
+	if err != nil {
+		return fmt.Errorf("a message on %s: %w", topic, err)
+	}
+	return nil
+}
+
+func also[T any](list []T, data []byte) ([]T, error) {
+	var v T
+	if err := json.Unmarshal(data, &v); err != nil {
+		return list, err
+	}
+	return append(list, v), nil
+}
+
+func (rec *Recording) roster(f *fileRoster) error {
+	if rec.rosters[f.ID] != nil {
+		return fmt.Errorf("there are two lists of agents %d", f.ID)
+	}
+	words := 0
+	for i := range f.Agents {
+		a := &f.Agents[i]
+		if a.Program >= len(rec.Programs) {
+			return fmt.Errorf("there is no program %d", a.Program)
+		}
+		if a.Program >= 0 {
+			a.table = rec.Programs[a.Program]
+			words += a.table.Words
+		}
+	}
+	if words > mostTogether {
+		return fmt.Errorf("its minds have %d words together, and %d is the limit", words, mostTogether)
+	}
+	rec.rosters[f.ID] = f
+	return nil
+}
+
+func (rec *Recording) frames(data []byte) error {
+	c, err := readFiled(data, rec.rosters)
+	if err != nil {
+		return err
+	}
+	want := rec.Run.From
+	if n := len(rec.chunks); n > 0 {
+		want = rec.chunks[n-1].last() + 1
+	}
+	if c.from != want {
+		return fmt.Errorf("tick %d follows where %d should", c.from, want)
+	}
+	// Everything is unpacked once, so that what is damaged is known, and nobody asks later.
+	var s strip
+	for i := range c.minds {
+		if t := c.roster.Agents[i].table; t != nil {
+			if err := readBlock(&s, c.minds[i].block, t.image, c.n); err != nil {
+				return err
+			}
+		}
+	}
+	rec.chunks = append(rec.chunks, c)
+	return nil
+}
+
+func (rec *Recording) document(a *mcap.Attachment) error {
+	folder, file, ok := strings.Cut(a.Name, "/")
+	n := 0
+	if folder != "start" {
+		number, is := strings.CutPrefix(folder, "reload-")
+		var err error
+		if n, err = strconv.Atoi(number); !is || err != nil || n < 1 {
+			return nil // somebody else's
+		}
+	}
+	if !ok || !fs.ValidPath(file) || n > len(rec.Run.Reloads) {
+		return nil
+	}
+	if rec.held += int64(len(a.Data)); rec.held > mostHeld {
+		return errors.New("it is too long to be read")
+	}
+	for len(rec.files) <= n {
+		rec.files = append(rec.files, map[string][]byte{})
+	}
+	rec.files[n][file] = bytes.Clone(a.Data)
+	return nil
+}
+
+// Documents are the documents that the game's programs were compiled from: at the start for 0, and after the first, second, ...
+// reload for 1, 2, ...
+func (rec *Recording) Documents(reloads int) fs.FS {
+	out := fstest.MapFS{}
+	for i := 0; i <= reloads && i < len(rec.files); i++ {
+		for file, data := range rec.files[i] {
+			out[file] = &fstest.MapFile{Data: data, Mode: 0o444}
+		}
+		if i > 0 && i <= len(rec.Run.Reloads) {
+			still := map[string]bool{}
+			for _, file := range rec.Run.Reloads[i-1].Files {
+				still[file] = true
+			}
+			for file := range out {
+				if !still[file] {
+					delete(out, file)
+				}
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,267 @@
+package record_test
+
+import (
+	"bytes"
+	"io/fs"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/sim"
+)
+
+// save saves and opens what a recorder has.
+func save(t testing.TB, r *record.Recorder, o record.SaveOptions) ([]byte, *record.Recording) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.Save(&b, o); err != nil {
+		t.Fatal(err)
+	}
+	rec, err := record.Read(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rec.Damage != nil {
+		t.Fatal(rec.Damage)
+	}
+	return b.Bytes(), rec
+}
+
+// meddle does something to some agent at random.
+func meddle(l *sim.Loop, r *rand.Rand) {
+	agents := l.Game().Agents()
+	a := agents[r.IntN(len(agents))]
+	if a.Mind == nil {
+		return
+	}
+	values := a.Mind.Program().Values()
+	v := values[r.IntN(len(values))]
+	text := map[string]string{"float": "12.5", "int": "3", "bool": "true", "vec2": "(1, 2)"}[v.Slot.Type().Name()]
+	do := sim.DeedSet
+	if r.IntN(2) == 0 {
+		do = sim.DeedHold
+	}
+	if text != "" {
+		_ = l.Intervene(sim.Intervention{Agent: a.ID, Do: do, Path: v.Path, Value: text})
+	}
+}
+
+// A saved run, played again from the file, is the same: all minds in all ticks, and the hash at the end; also with two workers.
+func TestSaveOpenReplay(t *testing.T) {
+	for name, make := range games {
+		t.Run(name, func(t *testing.T) {
+			g := make()
+			l := newLoop(t, g, sim.LoopOptions{Seed: 11})
+			r := record.Attach(l, record.Options{})
+			defer r.Close()
+			random := rand.New(rand.NewPCG(3, 4))
+			play(t, l, 8, 250, func(tick int64) bool {
+				if random.IntN(12) == 0 {
+					meddle(l, random)
+				}
+				return true
+			})
+			r.AddMark("here", "a test", 1)
+			_, to := r.Span()
+			hash := sim.Hash(g)
+			data, rec := save(t, r, record.SaveOptions{})
+			if again, _ := save(t, r, record.SaveOptions{}); !bytes.Equal(data, again) {
+				t.Error("saving again gives other bytes")
+			}
+			if rec.Run.Game != name || rec.Run.To != to || rec.Run.From != 0 || rec.Run.Seed != 11 || !rec.Run.Whole {
+				t.Fatalf("%+v", rec.Run)
+			}
+			if !slices.Equal(rec.Marks, r.Marks(0, to)) {
+				t.Fatal("the marks are others")
+			}
+			again := make()
+			out, err := rec.Replay(again)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out.Difference != nil || len(out.Documents) > 0 || out.Compared != to+1 || out.Ticks != to {
+				t.Fatalf("%+v %+v", out, out.Difference)
+			}
+			// What was done by hand after the last tick is not in the recording.
+			if n := len(l.Interventions()); (n == 0 || l.Interventions()[n-1].Tick < to) && out.Hash != hash {
+				t.Fatal("the hash at the end is another")
+			}
+			if d, parts, err := record.Diff(rec, rec); err != nil || parts {
+				t.Fatal("a recording differs from itself", d, err)
+			}
+		})
+	}
+}
+
+func TestReplayWithWorkers(t *testing.T) {
+	l := newLoop(t, village.New(), sim.LoopOptions{Seed: 2, Options: map[string]string{"scene": "crowd"}})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 8, 200, nil)
+	_, rec := save(t, r, record.SaveOptions{})
+	for _, n := range []int{1, 2} {
+		g := village.New(village.Workers(n))
+		out, err := rec.Replay(g)
+		if err != nil || out.Difference != nil || out.Hash != sim.Hash(l.Game()) {
+			t.Fatal(n, out.Difference, err)
+		}
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Two runs of other players part where their hashes do, and the difference has a name.
+func TestDiff(t *testing.T) {
+	for name, make := range games {
+		t.Run(name, func(t *testing.T) {
+			run := func(seed uint64, ticks int64) (*record.Recording, []uint64) {
+				g := make()
+				l := newLoop(t, g, sim.LoopOptions{Seed: 3})
+				r := record.Attach(l, record.Options{})
+				defer r.Close()
+				hashes := []uint64{sim.Hash(g)}
+				play(t, l, 1, 100, func(int64) bool { hashes = append(hashes, sim.Hash(g)); return true })
+				play(t, l, seed, ticks, func(int64) bool { hashes = append(hashes, sim.Hash(g)); return true })
+				_, rec := save(t, r, record.SaveOptions{})
+				return rec, hashes
+			}
+			a, ah := run(1, 400)
+			b, bh := run(2, 300)
+			first := int64(-1)
+			for i := range min(len(ah), len(bh)) {
+				if ah[i] != bh[i] {
+					first = int64(i)
+					break
+				}
+			}
+			d, parts, err := record.Diff(a, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if parts && (d.Tick < first || first < 0 || d.Path == "" || d.A == d.B) {
+				t.Fatalf("hashes part at %d: %+v", first, d)
+			}
+			if !parts && first >= 0 && name != "jedi" {
+				t.Fatalf("hashes part at %d, and the recordings do not", first)
+			}
+			back, _, _ := record.Diff(b, a)
+			if back.A != d.B || back.B != d.A || back.Tick != d.Tick {
+				t.Fatalf("the other way round: %+v, %+v", d, back)
+			}
+		})
+	}
+}
+
+// A stretch of a run is saved with all inputs before it.
+func TestSaveStretch(t *testing.T) {
+	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 1, 500, nil)
+	_, rec := save(t, r, record.SaveOptions{From: 130, To: 200})
+	if rec.Run.From > 130 || rec.Run.From < 60 || rec.Run.To != 200 {
+		t.Fatalf("%+v", rec.Run)
+	}
+	out, err := rec.Replay(games["duel"]())
+	if err != nil || out.Difference != nil || out.Ticks != 200 || out.Compared != 200-rec.Run.From+1 {
+		t.Fatalf("%+v %v", out, err)
+	}
+	for _, o := range []record.SaveOptions{{From: 600}, {From: 20, To: 10}} {
+		if err := r.Save(&bytes.Buffer{}, o); err == nil {
+			t.Errorf("%+v is saved", o)
+		}
+	}
+	// Another game than the recorded one.
+	if _, err := rec.Replay(games["jedi"]()); err == nil || !strings.Contains(err.Error(), "a recording of duel, not of jedi") {
+		t.Fatal(err)
+	}
+}
+
+// The documents are in the recording, as they were.
+func TestDocumentsAreSaved(t *testing.T) {
+	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 1, 10, nil)
+	_, rec := save(t, r, record.SaveOptions{})
+	for _, s := range l.Game().(sim.Reloader).Brains().Sources() {
+		data, err := fs.ReadFile(rec.Documents(0), s.File)
+		if err != nil || !bytes.Equal(data, s.Data) {
+			t.Fatal(s.File, err)
+		}
+	}
+	if len(l.Game().(sim.Reloader).Brains().Sources()) < 3 {
+		t.Fatal("a duel has more documents than that")
+	}
+}
+
+// A file that is cut off anywhere opens up to there, with words that say so.
+func TestCutOff(t *testing.T) {
+	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 1, 400, nil)
+	data, whole := save(t, r, record.SaveOptions{})
+	random := rand.New(rand.NewPCG(1, 1))
+	some := false
+	for range 150 {
+		n := random.IntN(len(data))
+		rec, err := record.Read(data[:n])
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "record: ") {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if rec.Damage == nil && rec.Run.To != whole.Run.To || rec.Damage != nil && !strings.Contains(rec.Damage.Error(), "the recording is damaged after ") {
+			t.Fatalf("cut off at %d of %d: %+v, %v", n, len(data), rec.Run, rec.Damage)
+		}
+		if _, parts, err := record.Diff(rec, whole); parts || err != nil && rec.Run.To >= rec.Run.From {
+			t.Fatal("what is left is another run:", err)
+		}
+		some = some || rec.Run.To >= rec.Run.From
+	}
+	for range 150 {
+		bad := bytes.Clone(data)
+		bad[random.IntN(len(bad))] ^= 1 << random.IntN(8)
+		if rec, err := record.Read(bad); err == nil {
+			if out, err := rec.Replay(games["duel"]()); err == nil && out.Difference != nil && rec.Damage == nil {
+				t.Fatal("a bit that was turned goes unnoticed until it is played")
+			}
+		}
+	}
+	_ = some
+}
+
+// Files of others are refused with words.
+func TestOpenRefuses(t *testing.T) {
+	for what, data := range map[string][]byte{"nothing": nil, "text": []byte("a duel, some time ago"), "magic": []byte("\x89MCAP0\r\n")} {
+		if _, err := record.Read(data); err == nil || !strings.HasPrefix(err.Error(), "record: ") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+func FuzzOpen(f *testing.F) {
+	l := newLoop(f, games["duel"](), sim.LoopOptions{Seed: 3})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(f, l, 1, 70, nil)
+	data, _ := save(f, r, record.SaveOptions{})
+	f.Add(data)
+	f.Add(data[:len(data)/2])
+	f.Add([]byte("\x89MCAP0\r\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		rec, err := record.Read(data)
+		if err != nil {
+			return
+		}
+		if _, parts, err := record.Diff(rec, rec); parts || err != nil && rec.Run.To >= rec.Run.From {
+			t.Fatal("a recording differs from itself:", err)
+		}
+	})
+}
