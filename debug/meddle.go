@@ -56,7 +56,9 @@ func (c *control) Intervene(ctx context.Context, r *connect.Request[debugpb.Inte
 		if err := m.Intervene(done); err != nil {
 			return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
 		}
-		c.h.leaveFrame() // what it shows is no more how the mind stands
+		if c.h.inside != nil { // what it shows is no more how the mind stands
+			c.h.goOn()
+		}
 		c.h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
 		return messageOf(done), nil
 	})

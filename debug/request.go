@@ -225,6 +225,9 @@ func (h *Hub) input(p *page, r request) error {
 }
 
 func (h *Hub) steer(r request) error {
+	if r.do != "speed" {
+		h.dropChange()
+	}
 	switch r.do {
 	case "pause":
 		h.control.Pause()

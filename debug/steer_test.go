@@ -29,7 +29,7 @@ type scene struct {
 	rests    map[int]bool       // minds that are not stepped
 	before   func(tick int64)   // writes inputs
 	sets     map[string]float64 // inputs by name, for all minds that have them
-	commands func(string, []string) error
+	told     []string           // commands
 	loop     *sim.Loop
 	hub      *Hub
 }
@@ -111,6 +111,15 @@ func (s *scene) Step(in sim.Input) {
 		f.Entity = wits.NewEntity(uint32(i+1), 1)
 		m.Step(f)
 	}
+}
+
+func (s *scene) Commands() []sim.Command {
+	return []sim.Command{{Name: "hurt", Label: "Hurt", Agent: true, Params: []sim.CommandParam{{Name: "Damage", Type: "float", Unit: "hp", Value: "10"}}}}
+}
+
+func (s *scene) Command(agent uint32, name string, args []string) error {
+	s.told = append(s.told, fmt.Sprint(agent, " ", name, " ", args))
+	return nil
 }
 
 func (s *scene) Draw(*sim.Scene)     {}
