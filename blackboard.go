@@ -101,19 +101,14 @@ func (b *Board) layout(info *BoardInfo) {
 }
 
 // Renew makes the board ready for minds that were given another version of their program (see [Mind.Swap]): fields that
-// its document has got begin at their defaults, all others stay as they are. The board forgets the old version, and can
-// no longer be copied from or to boards that lack the new fields.
+// its document has got begin at their defaults, all others stay as they are. The board forgets the old version.
 func (b *Board) Renew(from, to *Program) {
 	b.known = slices.DeleteFunc(b.known, func(v boardView) bool { return v.program == from })
 	for i := range to.boards {
 		if info := &to.boards[i]; info.File == b.file {
 			before := len(b.fields)
 			if b.layout(info); len(b.fields) > before { // which others may have, too
-				was := b.known
-				b.known = nil
-				for _, v := range was {
-					b.Know(v.program)
-				}
+				b.lookAgain()
 			}
 		}
 	}
@@ -202,16 +197,35 @@ func (b *Board) view(p *Program) *boardView {
 	return &b.known[len(b.known)-1]
 }
 
-// CopyFrom makes the board's values those of another of the same document: for snapshots. It reuses memory.
+// CopyFrom makes the board's values those of another of the same document: for snapshots. It reuses memory. Of two boards
+// one may have fields that its document has got since (see [Board.Renew]): then the board has the fields of the other, and
+// a [Shared] of one that it has no more must not be used.
 func (b *Board) CopyFrom(o *Board) error {
-	if b.file != o.file || len(b.now.words) != len(o.now.words) || len(b.now.refs) != len(o.now.refs) {
+	n := min(len(b.fields), len(o.fields))
+	if b.file != o.file || !slices.EqualFunc(b.fields[:n], o.fields[:n], sharedField.same) {
 		return fmt.Errorf("wits: the board %s is not the same as %s", o.file, b.file)
 	}
-	copy(b.now.words, o.now.words)
-	copy(b.now.refs, o.now.refs)
-	copy(b.before.words, o.before.words)
-	copy(b.before.refs, o.before.refs)
+	b.now.words, b.now.refs = append(b.now.words[:0], o.now.words...), append(b.now.refs[:0], o.now.refs...)
+	b.before.words, b.before.refs = append(b.before.words[:0], o.before.words...), append(b.before.refs[:0], o.before.refs...)
+	if len(b.fields) != len(o.fields) {
+		b.fields = slices.Clone(o.fields)
+		b.lookAgain()
+	}
 	return nil
+}
+
+// same says whether two fields lie at the same place and have the same sort of values.
+func (f sharedField) same(o sharedField) bool {
+	return f.name == o.name && f.set == o.set && f.slot.at == o.slot.at && f.slot.typ.goes == o.slot.typ.goes
+}
+
+// lookAgain finds the fields anew in the programs that the board knows.
+func (b *Board) lookAgain() {
+	was := b.known
+	b.known = nil
+	for _, v := range was {
+		b.Know(v.program)
+	}
 }
 
 // Clone makes a board with the same values that goes its own way from here.

@@ -257,7 +257,29 @@ func TestBoardsAreRenewed(t *testing.T) {
 	if !anger.IsSet() || anger.Get() != 3.5 {
 		t.Errorf("the anger is %v", anger.Get())
 	}
-	if err := m.board.CopyFrom(newTeam(t, 1).board); err == nil {
+	// A moment of before brings the fields of before, and one of now brings those of now.
+	old, now := newTeam(t, 1).board, m.board.Clone()
+	for _, o := range []*wits.Board{old, now, old} {
+		if err := m.board.CopyFrom(o); err != nil || m.board.Hash() != o.Hash() {
+			t.Fatalf("%v, the hash is %x, not %x", err, m.board.Hash(), o.Hash())
+		}
+	}
+	m.board.Renew(to, to)
+	if !calm.IsSet() || !calm.Get() || anger.IsSet() {
+		t.Errorf("the new fields begin again as %v, %v and %v", anger.IsSet(), calm.IsSet(), calm.Get())
+	}
+	m.minds[0].Restart()
+	m.step()
+	m.step()
+	if anger.Get() != 3.5 {
+		t.Errorf("the anger is %v", anger.Get())
+	}
+	other := load(soldier, strings.Replace(squad, `"Count"`, `"Fear":"float","Count"`, 1))
+	alien, err := wits.NewBoard(other, "squad.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.board.CopyFrom(alien); err == nil {
 		t.Error("a board with other fields was copied from")
 	}
 }
