@@ -16,7 +16,7 @@ var pastCase = simtest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edit:      simtest.Edit{File: "jedi.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Edits:     []simtest.Edit{{File: "jedi.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
 	Rounds:    12,
 	Warm:      400,
 }

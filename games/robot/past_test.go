@@ -16,9 +16,10 @@ var pastCase = simtest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edit:      simtest.Edit{File: "guard.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
-	Rounds:    12,
-	Warm:      500,
+	Edits: []simtest.Edit{{File: "guard.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "}},
+	Rounds: 12,
+	Warm:   500,
 }
 
 // A run that people meddle with, take back and play again looks the same at every tick.

@@ -20,8 +20,8 @@ type Case struct {
 	// New makes the game, whose minds run documents, stepped by so many workers.
 	New       func(workers int, documents fs.FS) sim.Game
 	Documents fs.FS
-	// Edit is a change of a document that minds live through; none if File is empty.
-	Edit Edit
+	// Edits are changes of documents that minds live through.
+	Edits []Edit
 	// Rounds is how many runs are played, Warm how many ticks at most come before the first moment that is kept.
 	Rounds, Warm int
 }
