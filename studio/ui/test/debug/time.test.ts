@@ -11,9 +11,11 @@ const extent = { oldest: 100, newest: 1299 };
 describe('what is looked at', () => {
   it('keeps within the recording', () => {
     expect(clampView({ from: 0, span: 300 }, extent, RATE)).toEqual({ from: 100, span: 300 });
-    expect(clampView({ from: 5000, span: 300 }, extent, RATE)).toEqual({ from: 1000, span: 300 });
+    const end = clampView({ from: 5000, span: 300 }, extent, RATE);
+    expect(end.from + end.span).toBeGreaterThan(1300);
+    expect(end.from + end.span).toBeLessThan(1310);
     expect(clampView({ from: 300, span: 1 }, extent, RATE).span).toBe(LEAST_SPAN);
-    expect(clampView({ from: 300, span: 1e9 }, extent, RATE)).toEqual({ from: 100, span: 1200 });
+    expect(clampView({ from: 300, span: 1e9 }, extent, RATE).span).toBe(1200);
   });
 
   it('shows some seconds of a recording that is not that long yet', () => {
@@ -29,7 +31,7 @@ describe('what is looked at', () => {
     expect(xOf(closer, 800, 300)).toBeCloseTo(xOf(v, 800, 300));
     expect(pan(v, extent, RATE, 50).from).toBe(250);
     expect(pan(v, extent, RATE, -5000).from).toBe(100);
-    expect(atEnd(v, extent, RATE)).toEqual({ from: 900, span: 400 });
+    expect(xOf(atEnd(v, extent, RATE), 800, 1300)).toBeCloseTo(790.4);
   });
 
   it('moves as little as it takes to show a frame', () => {
@@ -86,6 +88,15 @@ describe('what is known of the recording', () => {
     expect([t.from, t.to, t.spans(0, 1)]).toEqual([500, 600, [510, 520]]);
   });
 
+  it('has the marks of the newest frame, and has them once', () => {
+    const t = new Tape();
+    t.add(stretch(0, 100, [], [100]));
+    expect(t.marks.map((m) => m.tick)).toEqual([100]);
+    t.add(stretch(100, 110, [], [100, 110]));
+    t.add(stretch(20, 100, [], [50, 100]));
+    expect(t.marks.map((m) => m.tick)).toEqual([50, 100, 110]);
+  });
+
   it('forgets what came otherwise, and what is too old', () => {
     const t = new Tape();
     t.add(stretch(0, 100, [10, 90], [20, 80]));
@@ -99,10 +110,10 @@ describe('what is known of the recording', () => {
   it('asks for what is seen first, then for the newest, then for what is older', () => {
     const t = new Tape();
     const all = { oldest: 0, newest: 999 };
-    expect(t.missing({ from: 800, to: 1000 }, all, 600)).toEqual({ from: 800, to: 1000, urgent: true });
+    expect(t.missing({ from: 800, to: 1000 }, all, 600)).toEqual({ from: 800, to: 999, urgent: true });
     t.add(stretch(800, 1000, []));
     expect(t.missing({ from: 700, to: 900 }, { oldest: 0, newest: 1010 }, 600)).toEqual({ from: 200, to: 800, urgent: true });
-    expect(t.missing({ from: 810, to: 900 }, { oldest: 0, newest: 1010 }, 600)).toEqual({ from: 1000, to: 1011, urgent: false });
+    expect(t.missing({ from: 810, to: 900 }, { oldest: 0, newest: 1010 }, 600)).toEqual({ from: 1000, to: 1010, urgent: false });
     expect(t.missing({ from: 810, to: 900 }, all, 600)).toEqual({ from: 200, to: 800, urgent: false });
     t.add(stretch(0, 800, []));
     expect(t.missing({ from: 0, to: 1000 }, all, 600)).toBeNull();
@@ -117,7 +128,7 @@ describe('what is known of the recording', () => {
       expect(m.to - m.from).toBeLessThanOrEqual(600);
       t.add(stretch(m.from, m.to, []));
     }
-    expect([t.from, t.to]).toEqual([0, 10000]);
+    expect([t.from, t.to]).toEqual([0, 9999]);
   });
 });
 

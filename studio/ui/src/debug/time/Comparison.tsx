@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useGame, useLive } from '../../live/context';
 import { findNode, programOf } from '../../live/state';
 import type { CompareResponse } from '../../protocol/control/wits/debug/v1/debug_pb';
@@ -57,47 +58,65 @@ export function summary(c: Compared, rate: number): string {
 /** What happened before, next to what happens now. */
 export function Comparison({ rate }: { rate: number }) {
   const compared = useCompared();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
+  // Where the button is, while the card is open.
+  const [at, setAt] = useState<DOMRect | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!compared) return null;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="compare"
+        data-action="compare"
+        aria-expanded={at !== null}
+        title="The run that was left when you went on from the past, compared with this one"
+        onClick={(e) => {
+          setAt(at ? null : e.currentTarget.getBoundingClientRect());
+        }}
+      >
+        <Icon name="branch" /> {summary(compared, rate)}
+      </button>
+      {at &&
+        createPortal(
+          <Card
+            compared={compared}
+            rate={rate}
+            at={at}
+            onClose={() => {
+              setAt(null);
+              button.current?.focus();
+            }}
+          />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+interface CardProps {
+  compared: Compared;
+  rate: number;
+  /** Where the button is that opened it: the card stands above. */
+  at: DOMRect;
+  onClose: () => void;
+}
+
+/** Stands over all panels: the one with its button is too low for it. */
+function Card({ compared, rate, at, onClose }: CardProps) {
+  const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!open) return;
+    box.current?.focus();
+  }, []);
+  useEffect(() => {
     const outside = (e: Event) => {
-      if (e.target instanceof Node && !box.current?.contains(e.target)) setOpen(false);
+      if (e.target instanceof Element && !box.current?.contains(e.target) && !e.target.closest('[data-action="compare"]')) onClose();
     };
     window.addEventListener('pointerdown', outside);
     return () => {
       window.removeEventListener('pointerdown', outside);
     };
-  }, [open]);
-  if (!compared) return null;
-  return (
-    <span
-      className="anchor"
-      ref={box}
-      onKeyDown={(e) => {
-        if (e.key !== 'Escape' || !open) return;
-        e.stopPropagation();
-        setOpen(false);
-      }}
-    >
-      <button
-        type="button"
-        className="compare"
-        data-action="compare"
-        aria-expanded={open}
-        title="The run that was left when you went on from the past, compared with this one"
-        onClick={() => {
-          setOpen(!open);
-        }}
-      >
-        <Icon name="branch" /> {summary(compared, rate)}
-      </button>
-      {open && <Card compared={compared} rate={rate} />}
-    </span>
-  );
-}
-
-function Card({ compared, rate }: { compared: Compared; rate: number }) {
+  }, [onClose]);
   const live = useLive();
   const agents = useGame((s) => s.agents);
   const goTo = (agent: number, path: string) => {
@@ -107,7 +126,20 @@ function Card({ compared, rate }: { compared: Compared; rate: number }) {
     live.select(agent, port?.part.id ?? node?.part ?? 0, port?.node?.id ?? node?.node ?? -1);
   };
   return (
-    <section className="popover compare-card" aria-label="What happened before" data-testid="compare">
+    <section
+      ref={box}
+      className="popover compare-card"
+      style={{ left: at.left, bottom: window.innerHeight - at.top + 8 }}
+      tabIndex={-1}
+      role="dialog"
+      aria-label="What happened before"
+      data-testid="compare"
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape') return;
+        e.stopPropagation();
+        onClose();
+      }}
+    >
       <h3>What happened before</h3>
       <p>
         You went on from frame {compared.left} ({(compared.left / rate).toFixed(2)} s).{' '}

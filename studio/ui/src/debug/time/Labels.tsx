@@ -10,8 +10,7 @@ import { togglePin } from './timeState';
 
 const BandLabel = memo(function BandLabel({ row, top, selected }: { row: BandRow; top: number; selected: boolean }) {
   const live = useLive();
-  const bit = useGame((s) => programOf(s, s.agent)?.parts[row.part]?.nodes[row.node]?.active ?? -1);
-  const active = useCell(live.mind.active(bit));
+  const active = useCell(live.mind.active(row.bit));
   return (
     <button
       type="button"

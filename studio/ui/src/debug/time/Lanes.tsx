@@ -51,7 +51,8 @@ export function Lanes({ extent, rate, rows, tape, version, series, selected, pal
     const bands: Placed<BandRow>[] = [];
     const shown = rows.slice(seen[0], seen[1]);
     for (const [i, row] of shown.entries()) if (row.kind === 'band') bands.push({ row, top: (starts[seen[0] + i] ?? 0) - top, height: heightOf(row) });
-    drawBands({ ctx, width, height, palette, view, extent, rate }, bands, tape, selected);
+    const atEnd = now >= extent.newest;
+    drawBands({ ctx, width, height, palette, view, extent, rate }, bands, tape, selected, (bit) => atEnd && live.mind.active(bit).latest());
     for (const [i, row] of shown.entries()) {
       const s = row.kind === 'band' || row.kind === 'plot' ? undefined : series.get(row.paths[0] ?? '');
       if (!s) continue;
@@ -60,7 +61,7 @@ export function Lanes({ extent, rate, rows, tape, version, series, selected, pal
       if (row.kind === 'texts') drawTexts(ctx, palette, list, view, width, y, heightOf(row));
       else drawSteps(ctx, palette, list.filter((r) => r.text === 'true').flatMap((r) => [r.from, r.to]), view, width, y, heightOf(row));
     }
-  }, [width, height, top, seen, palette, view, extent, rate, rows, starts, tape, version, selected, series]);
+  }, [width, height, top, seen, palette, view, extent, rate, rows, starts, tape, version, selected, series, now, live]);
 
   const at = (e: PointerEvent): number => {
     const box = e.currentTarget.getBoundingClientRect();
@@ -88,6 +89,8 @@ export function Lanes({ extent, rate, rows, tape, version, series, selected, pal
         }}
         onPointerMove={move}
         onPointerUp={() => {
+          // Arrow keys go on from where the pointer led.
+          document.querySelector<HTMLElement>('.time-scale')?.focus({ preventScroll: true });
           dragging.current = false;
           setHeld(false);
         }}

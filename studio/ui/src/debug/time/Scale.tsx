@@ -59,6 +59,7 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
     }
   };
   const back = extent.newest - tick;
+  const here = marks.filter((m) => m.tick === tick).map((m) => `. ${m.text}`).slice(0, 3).join('');
   return (
     <div
       className="time-scale"
@@ -70,7 +71,7 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
       aria-valuemin={extent.oldest}
       aria-valuemax={extent.newest}
       aria-valuenow={tick}
-      aria-valuetext={`Frame ${tick}, ${(tick / rate).toFixed(2)} seconds${back > 0 ? `, ${(back / rate).toFixed(1)} seconds in the past` : ''}`}
+      aria-valuetext={`Frame ${tick}, ${(tick / rate).toFixed(2)} seconds${back > 0 ? `, ${(back / rate).toFixed(1)} seconds in the past` : ''}${here}`}
       title={'Drag to go to a frame.\n← → a frame, with Shift ten; Home and End: the oldest, and now; Page up and down: the next mark; + and −: zoom'}
       style={{ width, height: SCALE }}
       onKeyDown={(e) => {

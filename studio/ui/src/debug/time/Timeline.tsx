@@ -14,7 +14,7 @@ import { Overview, OVERVIEW } from './Overview';
 import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';
 import { Scale } from './Scale';
-import type { Mark } from './tape';
+import type { Mark, Tape } from './tape';
 import { firstView, timeState } from './timeState';
 import { useExtent, useTickNow } from './usePast';
 import { useSeries } from './useSeries';
@@ -26,7 +26,7 @@ export const GUTTER = 176;
 const noPins: string[] = [];
 
 /** Keeps the view within the recording, and with the game for as long as nobody looks elsewhere. */
-function useFollow(extent: Extent | null, rate: number, version: number): void {
+function useFollow(extent: Extent | null, rate: number, tape: Tape, version: number): void {
   const tick = useTickNow();
   const known = extent !== null;
   const past = known && tick < extent.newest;
@@ -36,11 +36,11 @@ function useFollow(extent: Extent | null, rate: number, version: number): void {
     if (!extent) return;
     timeState.setState((s) => {
       const view = clampView(s.view ?? firstView(rate), extent, rate);
-      const next = !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, extent, rate);
+      const next = !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, { ...extent, newest: tape.empty ? extent.newest : tape.to - 1 }, rate);
       return s.view?.from === next.from && s.view.span === next.span ? s : { view: next };
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [beat, known, past, rate]);
+  }, [beat, known, past, rate, tape]);
 }
 
 /** The marks that are shown: of triggers those of the selected node alone. */
@@ -99,10 +99,11 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   const { tape, version } = useTape(all ? -1 : part, true);
   const tick = useTickNow();
   const view = useStore(timeState, (s) => s.view);
-  useFollow(extent, rate, version);
+  useFollow(extent, rate, tape, version);
   const values = useMemo(() => (program ? valueRows(program, pins) : []), [program, pins]);
   const bands = useMemo(() => (program ? bandRows(program, part, all) : []), [program, part, all]);
-  const selected = node < 0 ? '' : `${part}/${node}`;
+  const chosen = `${part}/${node}`;
+  const selected = bands.some((r) => r.key === chosen) ? chosen : '';
   const rows = useMemo<Row[]>(() => {
     void version;
     return [...values, ...worthShowing(bands, tape, view?.from ?? 0, (view?.from ?? 0) + (view?.span ?? 0), selected)];
@@ -144,7 +145,9 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
         <Overview extent={extent} rate={rate} width={width} tape={tape} version={version} rows={bands} marks={marks} palette={palette} />
       </div>
       <div className="time-head">
-        <span className="time-corner">{path === '' ? 'marks' : `marks, and triggers of ${path.slice(path.lastIndexOf('/') + 1)}`}</span>
+        <span className="time-corner" title={path === '' ? 'What happened. Select a node to see its triggers, too' : `What happened, and the triggers of ${path}`}>
+          {path === '' ? 'marks' : `triggers of ${path.slice(path.lastIndexOf('/') + 1)}`}
+        </span>
         <div
           className="time-grab"
           onPointerDown={(e) => {
@@ -152,25 +155,22 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
             e.currentTarget.setPointerCapture(e.pointerId);
             scrub(e);
           }}
-          onPointerMove={scrub}
-          title={marksAt(marks, view, width)}
+          onPointerMove={(e) => {
+            timeState.setState({ hover: view && within(extent, tickAt(view, width, e.clientX - e.currentTarget.getBoundingClientRect().left)) });
+            scrub(e);
+          }}
+          onPointerLeave={() => {
+            timeState.setState({ hover: null });
+          }}
         >
           <Scale extent={extent} rate={rate} width={width} marks={marks} palette={palette} />
         </div>
       </div>
       <Lanes extent={extent} rate={rate} rows={rows} tape={tape} version={version} series={series} selected={selected} palette={palette} onWidth={setWidth} />
       {rows.length === 0 && <p className="none">{program ? 'Nothing of this part is ever on or off. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
-      <Cursor left={GUTTER} width={width} back={tick < extent.newest} />
+      <Cursor left={GUTTER} width={width} rate={rate} marks={marks} back={tick < extent.newest} />
     </div>
   );
-}
-
-/** What the marks near the pointer say. */
-function marksAt(marks: readonly Mark[], view: { span: number } | null, width: number): string | undefined {
-  const { hover } = timeState.getState();
-  if (!view || hover === null) return undefined;
-  const near = (5 / Math.max(1, width)) * view.span;
-  return marks.filter((m) => Math.abs(m.tick - hover) <= near).map((m) => `frame ${m.tick}: ${m.text}`).slice(0, 8).join('\n') || undefined;
 }
 
 /** The recording of the game along the bottom of the page. */

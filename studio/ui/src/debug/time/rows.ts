@@ -12,6 +12,8 @@ export interface BandRow {
   name: string;
   path: string;
   depth: number;
+  /** Its bit in mind frames. */
+  bit: number;
 }
 
 /** Values that somebody pinned: numbers of one unit share a plot, bools are steps, anything else is text. */
@@ -53,7 +55,7 @@ export function bandRows(program: Program, part: number, all: boolean): BandRow[
       const n = p.nodes[id];
       if (!n) continue;
       const depth = above + depthIn(p, id);
-      if (n.active >= 0) rows.push({ kind: 'band', key: `${p.id}/${id}`, part: p.id, node: id, name: n.name, path: pathOfNode(program, p.id, id), depth });
+      if (n.active >= 0) rows.push({ kind: 'band', key: `${p.id}/${id}`, part: p.id, node: id, name: n.name, path: pathOfNode(program, p.id, id), depth, bit: n.active });
       const inner = n.part === undefined ? undefined : program.parts[n.part];
       if (all && inner && inner.parent === p.id && levels < program.parts.length) walk(inner, depth + 1, levels + 1);
     }

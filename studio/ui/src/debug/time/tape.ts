@@ -111,9 +111,11 @@ export class Tape {
       const right = cut(known, s.to, this.to);
       this.bands.set(key, join(join(left, cut(fresh.get(key) ?? [], s.from, s.to)), right));
     }
+    // What happened in the newest frame is told with a stretch that ends there, and once more with the one that begins there.
+    const newest = s.to >= this.to;
     const before = this.marks.filter((m) => m.tick < s.from);
-    const after = this.marks.filter((m) => m.tick >= s.to);
-    this.marks = [...before, ...s.marks, ...after];
+    const after = newest ? [] : this.marks.filter((m) => m.tick >= s.to);
+    this.marks = [...before, ...s.marks.filter((m) => m.tick >= s.from && (newest || m.tick < s.to)), ...after];
     this.from = Math.min(this.from, s.from);
     this.to = Math.max(this.to, s.to);
     this.version++;
@@ -124,7 +126,7 @@ export class Tape {
    * if all is.
    */
   missing(view: { from: number; to: number }, extent: { oldest: number; newest: number }, most: number): { from: number; to: number; urgent: boolean } | null {
-    const end = extent.newest + 1;
+    const end = extent.newest;
     const from = Math.max(extent.oldest, Math.floor(view.from));
     const to = Math.min(end, Math.ceil(view.to));
     if (to <= from && this.empty) return null;

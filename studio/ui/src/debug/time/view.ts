@@ -21,16 +21,19 @@ const ticksOf = (e: Extent): number => Math.max(0, e.newest - e.oldest) + 1;
 
 const mostSpan = (e: Extent, rate: number): number => Math.max(ticksOf(e), FIRST_SECONDS * rate, LEAST_SPAN);
 
+/** What is free behind the newest frame, so that it and its marks are seen whole: a share of the view. */
+const ROOM = 0.012;
+
 /** Keeps a view within the recording, as far as it is that long. */
 export function clampView(view: View, extent: Extent, rate: number): View {
   const span = Math.min(Math.max(view.span, LEAST_SPAN), mostSpan(extent, rate));
-  const last = Math.max(extent.oldest, extent.newest + 1 - span);
+  const last = Math.max(extent.oldest, extent.newest + 1 + span * ROOM - span);
   return { from: Math.min(Math.max(view.from, extent.oldest), last), span };
 }
 
 /** The same stretch at the end of the recording. */
 export const atEnd = (view: View, extent: Extent, rate: number): View =>
-  clampView({ from: extent.newest + 1 - view.span, span: view.span }, extent, rate);
+  clampView({ from: Infinity, span: view.span }, extent, rate);
 
 /** Makes the stretch so much longer; the tick stays where it is. */
 export function zoomAt(view: View, extent: Extent, rate: number, tick: number, factor: number): View {
