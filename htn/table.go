@@ -141,19 +141,19 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 			}
 		}
 	}
-	for i := range int(v.whole(v.node(planNode), "Length")) {
+	for i := range v.count(v.whole(v.node(planNode), "Length")) {
 		n := v.tasks[uint64(v.word("step", i))&^keyFree]
 		if n == nil {
 			continue
 		}
 		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i)})
 	}
-	for i := range int(v.word("chosen", -1)) {
+	for i := range v.count(v.word("chosen", -1)) {
 		if n := v.methods[uint64(v.word("method", i))&^keyFree]; n != nil {
 			p.Record = append(p.Record, index[n.Path])
 		}
 	}
-	for i := range int(v.word("left", -1)) {
+	for i := range v.count(v.word("left", -1)) {
 		w := uint64(v.word("rest", i*v.restWords()))
 		if n := v.methods[w&^keyFree]; n != nil {
 			p.Rest = append(p.Rest, v.subtasks(n)[w&keyFree:]...)
@@ -168,6 +168,9 @@ type viewer struct {
 	part           *wits.PartInfo
 	tasks, methods map[uint64]*wits.NodeInfo
 }
+
+// count is a number of things that each have a value of their own: a mind may come from a file, and claim any.
+func (v *viewer) count(n int64) int { return int(min(max(n, 0), int64(len(v.m.Program().Values())))) }
 
 func (v *viewer) node(name string) *wits.NodeInfo {
 	for i := range v.part.Nodes {

@@ -92,6 +92,9 @@ func (e *explainer) runs() int {
 
 var endings = [outcomes]string{"", "succeeded", "failed", "was interrupted"}
 
+// endedAs is how an option ended, whatever a mind from a file says.
+func endedAs(o Outcome) string { return endings[min(o, Interrupted)] }
+
 // option is the answer about one.
 func (e *explainer) option(i int) {
 	r := &e.rows[i]
@@ -111,7 +114,7 @@ func (e *explainer) option(i int) {
 		e.State("%s was suspended in this frame.", e.name(i))
 		e.suspended(i)
 	case was:
-		e.State("%s ended in this frame: it %s.", e.name(i), endings[max(r.Outcome, Success)])
+		e.State("%s ended in this frame: it %s.", e.name(i), endedAs(max(r.Outcome, Success)))
 		e.stopped(i)
 	default:
 		e.Stands(e.name(i), false)
@@ -191,7 +194,7 @@ func (e *explainer) next() {
 func (e *explainer) stopped(i int) {
 	k := e.runs()
 	if o, up := e.outer(); o != nil && e.Changed(o.info(up).Active) {
-		e.Say(wits.RoleCause, e.info(i).Outer, "%s ended in this frame, too, in which it lies: that %s.", e.owner, endings[max(o.rows[up].Outcome, Success)])
+		e.Say(wits.RoleCause, e.info(i).Outer, "%s ended in this frame, too, in which it lies: that %s.", e.owner, endedAs(max(o.rows[up].Outcome, Success)))
 		if o.rows[up].Outcome == Interrupted {
 			o.stopped(up)
 			return
@@ -233,7 +236,7 @@ func (e *explainer) rests(i int) {
 		e.Cause("%s runs no option.", e.owner)
 	}
 	if o := e.rows[i].Outcome; o != None {
-		e.about(wits.RoleCause, i, "It %s when it ran last.", endings[o])
+		e.about(wits.RoleCause, i, "It %s when it ran last.", endedAs(o))
 	}
 }
 
@@ -325,7 +328,7 @@ func (r *Row) term(name string) *Term {
 func (e *explainer) end() {
 	for i := range e.rows {
 		if was, is := e.Ran(e.info(i).Active); was && !is && e.rows[i].Outcome != Interrupted && (e.u.end == endOption || e.u.choose == sequence) {
-			e.about(wits.RoleCause, i, "%s ended with %s, which %s.", e.owner, e.name(i), endings[max(e.rows[i].Outcome, Success)])
+			e.about(wits.RoleCause, i, "%s ended with %s, which %s.", e.owner, e.name(i), endedAs(max(e.rows[i].Outcome, Success)))
 			return
 		}
 	}
