@@ -194,7 +194,8 @@ func (q *Question) meddled() (out []Reason) {
 		}
 	}
 	if f := q.After.x.fault; f != nil {
-		r := q.Reason(RoleCause, "The agent is parked since frame %d, so nothing of it goes on: %s (%s) failed: %s", f.Tick, f.Node, f.Type, f.Message)
+		why, _, _ := strings.Cut(f.Message, "\n")
+		r := q.Reason(RoleCause, "The agent is parked since frame %d, so nothing of it goes on: %s (%s) failed: %s.", f.Tick, f.Node, f.Type, strings.TrimRight(why, ". "))
 		for i := range q.Program.parts {
 			for k := range q.Program.parts[i].Nodes {
 				if q.Program.parts[i].Nodes[k].Path == f.Node {

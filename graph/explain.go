@@ -174,8 +174,11 @@ func (e *explainer) how() string {
 
 // rests is about a node that is not active and was not.
 func (e *explainer) rests(n *wits.NodeInfo, began bool) {
-	ended := e.Port(e.Node, "OnDeactivate", true)
-	if e.Before != nil && began && ended != nil && e.After.Raised(ended.Bit) {
+	ended := slices.ContainsFunc([]string{"OnDeactivate", "OnSuccess", "OnFailure"}, func(name string) bool {
+		p := e.Port(e.Node, name, true)
+		return p != nil && e.After.Raised(p.Bit)
+	})
+	if e.Before != nil && began && ended {
 		e.State("%s began and ended in this frame%s.", n.Name, e.how())
 		e.because(n, "Activate", "acted on %s.Activate")
 		return
