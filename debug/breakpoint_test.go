@@ -323,3 +323,55 @@ func TestK26_RunToChange(t *testing.T) {
 		t.Errorf("a node that does not change: %q", text)
 	}
 }
+
+// TestK26_BreakpointsInThePast: a step back goes one frame back; what is played again out of the recording stops at
+// breakpoints as it did, and a leap in time is no change.
+func TestK26_BreakpointsInThePast(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	s.hub.Close()
+	s.hub = Attach(s.loop, Options{})
+	t.Cleanup(s.hub.Close)
+	s.before = func(tick int64) { s.sets["X"] = float64(tick) }
+	s.tick(12)
+	back := func(want int64) {
+		t.Helper()
+		if s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_BACK}); s.loop.State().Tick != want || !s.loop.State().Paused {
+			t.Fatalf("one frame back: %+v", s.loop.State())
+		}
+	}
+	back(11)
+	back(10)
+	if state := s.hub.stateNow(); !state.Replaying || state.Oldest != 0 || state.Newest != 12 || state.Memory <= 0 || state.MemoryLimit <= state.Memory {
+		t.Errorf("state in the past: %v", state)
+	}
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "A"})
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CONDITION, Condition: "X > 4"})
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_CHANGE, Path: "Low.Result"})
+	if err := s.hub.seek(2, false); err != nil {
+		t.Fatal(err)
+	}
+	s.want("played again", s.when(10), "3 Agent 1: A ended with success", "4 Agent 1: Low.Result changed from true to false",
+		"6 Agent 1: X > 4 has become true", "7 Agent 1: A ended with success", "11 Agent 1: A ended with success")
+	var marks []string
+	for _, m := range s.hub.recorder.Marks(0, 12) {
+		if m.Kind == "breakpoint" {
+			marks = append(marks, fmt.Sprint(m.Tick, " ", m.Text))
+		}
+	}
+	if len(marks) != 5 || marks[0] != "3 Agent 1: A ended with success" {
+		t.Errorf("marks: %q", marks)
+	}
+	if err := s.hub.seek(12, false); err != nil {
+		t.Fatal(err)
+	}
+	s.tick(1)
+	if n := len(s.hub.stops.hits); n != 0 {
+		t.Errorf("%d hits by a leap in time", n)
+	}
+	if err := s.hub.seek(0, false); err != nil {
+		t.Fatal(err)
+	}
+	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_BACK}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
+		t.Errorf("before the start: %q", text)
+	}
+}

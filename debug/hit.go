@@ -152,6 +152,19 @@ func (h *Hub) firstLook(b *breakpoint) {
 	}
 }
 
+// aimAll finds anew what breakpoints are for, where minds have been replaced; with look it takes in how all stands now.
+func (h *Hub) aimAll(look bool) {
+	agents := h.source.Agents()
+	for _, b := range h.breakpoints.list {
+		if !b.aimed(agents) {
+			_ = h.aim(b) // what is wrong stands in the breakpoint
+		}
+		if look {
+			h.firstLook(b)
+		}
+	}
+}
+
 // hit is a breakpoint that stops the game.
 type hit struct {
 	at   int // in the list of agents
@@ -161,7 +174,11 @@ type hit struct {
 // checkBreakpoints finds those that were hit in the tick that has just been, writes what log points say, and stops the game.
 func (h *Hub) checkBreakpoints(tick int64, begun bool) {
 	list := &h.breakpoints
-	if list.idle() || begun && tick == 0 { // nothing has happened yet
+	if list.idle() {
+		return
+	}
+	if begun && tick == 0 { // nothing has happened yet, but from now on all is noted
+		h.aimAll(false)
 		return
 	}
 	agents := h.source.Agents()

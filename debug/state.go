@@ -72,12 +72,14 @@ func (h *Hub) moved() {
 	h.remember()
 	h.round++
 	h.goOn()
-	h.breakpoints.stale = true
+	for _, e := range h.ends {
+		e.in(h.round)
+	}
 	for _, t := range h.trails {
 		t.renew(h.moment.tick)
-		t.ends.in(h.round)
 		t.round = h.round
 	}
+	h.aimAll(true)
 }
 
 // goOn forgets why the game stood.

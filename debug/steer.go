@@ -178,15 +178,9 @@ func (h *Hub) stepBack() error {
 	if h.recorder == nil {
 		return cannot("there is no recording to go back in")
 	}
-	state := h.source.State()
-	if from, _ := h.recorder.Span(); state.Tick <= from {
+	now := h.source.State().Tick
+	if from, _ := h.recorder.Span(); now <= from {
 		return cannot("the recording does not reach back any further than frame %d", from)
 	}
-	h.dropChange()
-	err := h.recorder.SeekTick(state.Tick - 1)
-	h.moved()
-	if err != nil {
-		return cannot("%v", err)
-	}
-	return nil
+	return h.seek(now-1, false)
 }
