@@ -320,3 +320,35 @@ func FindValue(p *wits.Program, path string) int {
 func FindNode(p *wits.Program, path string) *wits.NodeInfo {
 	return (&names{program: p.Original(), registry: p.Registry()}).node(path)
 }
+
+// Reads lists the values and states that an expression names, by their paths as written, each once.
+func Reads(p *wits.Program, text string) []string {
+	n := &names{program: p.Original(), registry: p.Registry()}
+	var list []string
+	for rest := text; rest != ""; {
+		size := 1
+		switch c := rest[0]; {
+		case c == '"' || c == '\'':
+			size = len(rest) - len(AfterQuote(rest[1:], c))
+		case strings.HasPrefix(rest, "//"):
+			size = len(rest)
+		case Letter(c):
+			run := rest[:runLength(rest)]
+			path := n.path(run)
+			if _, ok := n.find(path); !ok { // members of a value are no part of its path
+				if dot := strings.LastIndexByte(path, '.'); dot > 0 {
+					path = path[:dot]
+				}
+			}
+			if _, ok := n.find(path); ok && !slices.Contains(list, path) {
+				list = append(list, path)
+			}
+			size = len(run)
+			if i := strings.IndexByte(run, '/'); i > 0 && !strings.Contains(path, "/") {
+				size = i + 1
+			}
+		}
+		rest = rest[size:]
+	}
+	return list
+}
