@@ -50,8 +50,10 @@ type explainer struct {
 func (d *domain) explainer(q *wits.Question) *explainer {
 	e := &explainer{Answer: kit.NewAnswer(q), d: d}
 	e.now = planner(q.After, e.Part)
+	e.now.Step = min(max(e.now.Step, 0), len(e.now.Steps)) // a mind may come from a file, and claim any
 	if q.Before != nil {
 		p := planner(q.Before, e.Part)
+		p.Step = min(max(p.Step, 0), len(p.Steps))
 		e.was = &p
 	}
 	return e

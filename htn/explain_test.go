@@ -1,6 +1,7 @@
 package htn_test
 
 import (
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -116,6 +117,9 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: CanSee is true.")
 	probe.Set(a.Run, "SeesEnemy", false)
 	a.Step()
+	for rng := range uint64(300) {
+		a.Damaged(rand.New(rand.NewPCG(rng, 1)))
+	}
 	a.Golden("FetchTrunk",
 		"state: FetchTrunk ended in this frame.",
 		"cause: It succeeded, and the plan went on.")

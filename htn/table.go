@@ -156,7 +156,8 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 	for i := range v.count(v.word("left", -1)) {
 		w := uint64(v.word("rest", i*v.restWords()))
 		if n := v.methods[w&^keyFree]; n != nil {
-			p.Rest = append(p.Rest, v.subtasks(n)[w&keyFree:]...)
+			all := v.subtasks(n)
+			p.Rest = append(p.Rest, all[min(int(w&keyFree), len(all)):]...)
 		}
 	}
 	return p

@@ -359,6 +359,7 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 				break
 			}
 		}
+		a.Damaged(g.Rand)
 	}
 	for _, what := range []string{"conditions", "ends", "failures", "runs"} {
 		if checked[what] < 500 {

@@ -253,6 +253,7 @@ func TestK25_WhyOfAll(t *testing.T) {
 				t.Fatal(a.Fault())
 			}
 			a.All(nil)
+			a.Damaged(rng)
 		}
 	}
 }

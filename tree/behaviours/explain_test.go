@@ -126,6 +126,7 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 				a.Restart()
 			}
 		}
+		a.Damaged(g)
 	}
 	if checked < 2000 {
 		t.Errorf("only %d preconditions were checked", checked)
