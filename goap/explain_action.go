@@ -75,19 +75,19 @@ func (e *explainer) turn(i int, is bool) {
 	case at == 0 && is:
 		e.Cause("It is its turn in the plan for %s: %s.", goal, e.steps())
 	case at == 0 && role == Waits:
-		e.Cause("It is its turn in the plan for %s, but it waits until this is so: %s.", goal, a.bids.Text)
+		e.Cause("It is its turn in the plan for %s, but it waits until \"%s\" holds.", goal, a.bids.Text)
 		e.Read(e.Node, &a.bids)
 	case at >= 0:
 		e.Cause("Its turn in the plan for %s is to come: %s.", goal, e.steps())
 	case role == Barred:
-		e.Cause("It is left out of plans: when it was its turn this was not so: %s.", a.bids.Text)
+		e.Cause("It is left out of plans: when it was its turn \"%s\" did not hold.", a.bids.Text)
 		e.Read(e.Node, &a.bids)
 	case role == Failed && a.seconds > 0:
 		e.Cause("It is left out of plans for %s s from when it failed.", figure(a.seconds))
 	case role == Failed:
 		e.Cause("It was left out of the last plan, because it had failed.")
 	case role == Unavailable && a.only != nil:
-		e.Cause("It was left out of plans, because this was not so when costs were last computed, or its cost was no number: %s.", a.onlys.Text)
+		e.Cause("It was left out of plans, because \"%s\" did not hold when costs were last computed, or its cost was no number.", a.onlys.Text)
 		e.Read(e.Node, &a.onlys)
 	case role == Unavailable:
 		e.Cause("It was left out of plans, because its cost was no number.")

@@ -75,9 +75,9 @@ func (e *explainer) layer(i int, was, is bool) {
 	case is && l.when == nil:
 		e.Cause("It is on the stack whenever %s is, over which it lies.", below.Name)
 	case is:
-		e.Cause("It is on the stack, because this held: %s.", l.condition.Text)
+		e.Cause("It is on the stack, because \"%s\" held.", l.condition.Text)
 	case known && !wants:
-		e.Cause("It is not on the stack, because this did not hold: %s.", l.condition.Text)
+		e.Cause("It is not on the stack, because \"%s\" did not hold.", l.condition.Text)
 	case !e.onStack(l.over):
 		e.Say(wits.RoleCause, below.Index(), "It is not on the stack, because %s, over which it lies, is not.", below.Name)
 	case l.Empty():
@@ -87,7 +87,7 @@ func (e *explainer) layer(i int, was, is bool) {
 	case e.certain(l):
 		e.Cause("It is on the stack, and what it runs, %s, has ended at once; it begins anew in the next frame.", l.Node.Type())
 	default:
-		e.Cause("What it runs was over, or this did not hold when it was looked at: %s.", l.condition.Text)
+		e.Cause("What it runs was over, or \"%s\" did not hold when it was looked at.", l.condition.Text)
 	}
 	e.Read(e.Node, &l.condition)
 }

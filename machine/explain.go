@@ -374,7 +374,7 @@ func (t *teller) begins(said *told) string {
 		parts = append(parts, said.on.String()+" fired")
 	}
 	if said.when.Text != "" {
-		parts = append(parts, "this held: "+said.when.Text)
+		parts = append(parts, `"`+said.when.Text+`" held`)
 	}
 	return strings.Join(parts, " and ")
 }

@@ -68,7 +68,7 @@ func (t *teller) targets(k int) string {
 
 func (t *teller) label(k int) string {
 	if when := t.m.told[k].when.Text; when != "" {
-		return ": " + when
+		return `: "` + when + `"`
 	}
 	return ""
 }
@@ -112,7 +112,7 @@ func (t *teller) missing(k, from int) string {
 	case len(parts) > 0:
 		return strings.Join(parts, ", and ")
 	case said.when.Calls:
-		return "this did not hold: " + said.when.Text
+		return `"` + said.when.Text + `" did not hold`
 	case t.is.cur >= t.m.plain:
 		return t.name(t.is.cur) + " interrupted before that"
 	}
@@ -139,7 +139,7 @@ func (t *teller) fails(said *kit.Told, when *func(*wits.Context) bool, from int)
 		return ""
 	}
 	t.failed = append(t.failed, failed{said, from})
-	return "this did not hold: " + said.Text
+	return `"` + said.Text + `" did not hold`
 }
 
 // idle says why an interrupt has not begun while a state was current.
@@ -155,9 +155,9 @@ func (t *teller) idle(k, cur int) string {
 		return not
 	}
 	if said.when.Calls {
-		return "this did not hold, or has held since before: " + said.when.Text
+		return `"` + said.when.Text + `" did not hold, or has held since before`
 	}
-	return "it begins when this becomes true, and it was so before: " + said.when.Text
+	return `it begins when "` + said.when.Text + `" becomes true, and it was so before`
 }
 
 // left is about a state that was current and is not any more.

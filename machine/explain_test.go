@@ -47,10 +47,10 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"value: Danger is (0, 0) m at the end of the frame.",
 		"value: Fled is (0, 0) m at the end of the frame.",
 		"value: Known is false at the end of the frame.",
-		"alternative: The transition to Cover was not taken: this did not hold: Orders == low.",
-		"alternative: The transition to Cover was not taken: this did not hold: Shaken and Danger != Fled.",
-		"alternative: The transition to Follow was not taken: this did not hold: Orders == follow.",
-		"alternative: The transition to Assault was not taken: this did not hold: Orders == storm or Known and Orders == free.")
+		"alternative: The transition to Cover was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition to Cover was not taken: \"Shaken and Danger != Fled\" did not hold.",
+		"alternative: The transition to Follow was not taken: \"Orders == follow\" did not hold.",
+		"alternative: The transition to Assault was not taken: \"Orders == storm or Known and Orders == free\" did not hold.")
 	a.Golden("Cover",
 		"state: Cover is not active.",
 		"cause: Patrol is the active state.",
@@ -58,8 +58,8 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"value: Shaken is false at the end of the frame.",
 		"value: Danger is (0, 0) m at the end of the frame.",
 		"value: Fled is (0, 0) m at the end of the frame.",
-		"alternative: The transition from Patrol to it was not taken: this did not hold: Orders == low.",
-		"alternative: The transition from Patrol to it was not taken: this did not hold: Shaken and Danger != Fled.")
+		"alternative: The transition from Patrol to it was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition from Patrol to it was not taken: \"Shaken and Danger != Fled\" did not hold.")
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol has been active for 0.5 s.",
@@ -69,44 +69,44 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"value: Danger is (0, 0) m.",
 		"value: Fled is (0, 0) m.",
 		"value: Known is false.",
-		"alternative: The transition to Cover was not taken: this did not hold: Orders == low.",
-		"alternative: The transition to Cover was not taken: this did not hold: Shaken and Danger != Fled.",
-		"alternative: The transition to Follow was not taken: this did not hold: Orders == follow.",
-		"alternative: The transition to Assault was not taken: this did not hold: Orders == storm or Known and Orders == free.")
+		"alternative: The transition to Cover was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition to Cover was not taken: \"Shaken and Danger != Fled\" did not hold.",
+		"alternative: The transition to Follow was not taken: \"Orders == follow\" did not hold.",
+		"alternative: The transition to Assault was not taken: \"Orders == storm or Known and Orders == free\" did not hold.")
 	probe.Set(a.Run, "Shaken", true)
 	probe.Set(a.Run, "Danger", geom.Vec2{X: 30, Y: 4})
 	a.Step()
 	a.Golden("Cover",
 		"state: Cover became active in this frame.",
-		"cause: The transition from Patrol to Cover was taken, because this held: Shaken and Danger != Fled.",
+		"cause: The transition from Patrol to Cover was taken, because \"Shaken and Danger != Fled\" held.",
 		"value: Shaken is true.",
 		"value: Danger is (30, 4) m.",
 		"value: Fled was (0, 0) m then, and is (30, 4) m at the end of the frame.",
 		"value: Orders is free.",
-		"alternative: The transition to Cover was not taken: this did not hold: Orders == low.",
-		"alternative: The transition to Follow comes after it in the list: Orders == follow.",
-		"alternative: The transition to Assault comes after it in the list: Orders == storm or Known and Orders == free.")
+		"alternative: The transition to Cover was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition to Follow comes after it in the list: \"Orders == follow\".",
+		"alternative: The transition to Assault comes after it in the list: \"Orders == storm or Known and Orders == free\".")
 	a.Golden("Patrol",
 		"state: Patrol was left in this frame.",
-		"cause: The transition from Patrol to Cover was taken, because this held: Shaken and Danger != Fled.",
+		"cause: The transition from Patrol to Cover was taken, because \"Shaken and Danger != Fled\" held.",
 		"value: Shaken is true.",
 		"value: Danger is (30, 4) m.",
 		"value: Fled was (0, 0) m then, and is (30, 4) m at the end of the frame.",
 		"value: Orders is free.",
-		"alternative: The transition to Cover was not taken: this did not hold: Orders == low.",
-		"alternative: The transition to Follow comes after it in the list: Orders == follow.",
-		"alternative: The transition to Assault comes after it in the list: Orders == storm or Known and Orders == free.")
+		"alternative: The transition to Cover was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition to Follow comes after it in the list: \"Orders == follow\".",
+		"alternative: The transition to Assault comes after it in the list: \"Orders == storm or Known and Orders == free\".")
 	a.Golden("Patrol/Stand",
 		"state: Stand ended in this frame, together with patrol, which it is part of.",
 		"cause: Patrol was left in this frame.",
-		"cause: The transition from Patrol to Cover was taken, because this held: Shaken and Danger != Fled.",
+		"cause: The transition from Patrol to Cover was taken, because \"Shaken and Danger != Fled\" held.",
 		"value: Shaken is true.",
 		"value: Danger is (30, 4) m.",
 		"value: Fled was (0, 0) m then, and is (30, 4) m at the end of the frame.",
 		"value: Orders is free.",
-		"alternative: The transition to Cover was not taken: this did not hold: Orders == low.",
-		"alternative: The transition to Follow comes after it in the list: Orders == follow.",
-		"alternative: The transition to Assault comes after it in the list: Orders == storm or Known and Orders == free.")
+		"alternative: The transition to Cover was not taken: \"Orders == low\" did not hold.",
+		"alternative: The transition to Follow comes after it in the list: \"Orders == follow\".",
+		"alternative: The transition to Assault comes after it in the list: \"Orders == storm or Known and Orders == free\".")
 	a.Step()
 	a.Step()
 	probe.Set(a.Run, "Shaken", false)
@@ -120,8 +120,8 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"value: Fled is (30, 4) m.",
 		"value: At is (0, 0) m.",
 		"value: Orders is free.",
-		"alternative: The transition to Cover was not taken: Cover had been active for 1.5 s, and it waits for 2 s, and this did not hold: Shaken and Danger != Fled and distance(Danger, At) < 13.",
-		"alternative: The transition to Follow was not taken: this did not hold: Orders == follow.",
+		"alternative: The transition to Cover was not taken: Cover had been active for 1.5 s, and it waits for 2 s, and \"Shaken and Danger != Fled and distance(Danger, At) < 13\" did not hold.",
+		"alternative: The transition to Follow was not taken: \"Orders == follow\" did not hold.",
 		"alternative: The transition to Assault was not taken: Cover had been active for 1.5 s, and it waits for 2.5 s.",
 		"alternative: The transition to Patrol was not taken: Cover had been active for 1.5 s, and it waits for 4 s.")
 	a.Golden("Assault",
@@ -132,7 +132,7 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"state: Follow is not active.",
 		"cause: Cover is the active state.",
 		"value: Orders is free.",
-		"alternative: The transition from Cover to it was not taken: this did not hold: Orders == follow.")
+		"alternative: The transition from Cover to it was not taken: \"Orders == follow\" did not hold.")
 }
 
 // honest checks what an answer about a machine says of transitions and conditions.
@@ -170,8 +170,8 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 			}
 			seen["silent"]++
 		}
-		if _, name, found := strings.Cut(text, "this did not hold: "); found && r.Role == wits.RoleAlternative {
-			if i := q.Program.Find(strings.TrimSuffix(name, ".")); i >= 0 {
+		if quoted := strings.Split(text, `"`); strings.HasSuffix(text, `" did not hold.`) && len(quoted) == 3 {
+			if i := q.Program.Find(quoted[1]); i >= 0 {
 				if seen["failed"]++; q.After.Value(i) != false {
 					fail("it did")
 				}
