@@ -16,7 +16,6 @@ import (
 type duels struct {
 	pairs  []*duel.Game
 	agents []sim.Agent
-	moment []duel.Moment
 }
 
 func newDuels(n int) *duels {

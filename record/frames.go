@@ -2,9 +2,11 @@ package record
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -125,12 +127,39 @@ func (w *raw) add(frame int32, r *roster, agents []sim.Agent, prev []uint64, pre
 		w.diff(prev[p.word:p.word+p.words], words)
 		was := prevRefs[p.ref : p.ref+p.refs]
 		for k := range refs {
-			if !wits.SameRef(was[k], refs[k]) {
+			if !sameValue(was[k], refs[k]) {
 				was[k] = refs[k]
 				w.swaps = append(w.swaps, swap{frame, int32(i), int32(k), refs[k]})
 			}
 		}
 	}
+}
+
+// sameValue says whether two references are one, or hold the same, as far as that is quickly known: a game that sets a text in
+// every tick sets the same one mostly. If it says no they may be equal all the same.
+func sameValue(a, b any) bool {
+	if wits.SameRef(a, b) {
+		return true
+	}
+	switch a := a.(type) {
+	case string:
+		b, ok := b.(string)
+		return ok && a == b
+	case []wits.Entity:
+		return sameList(a, b)
+	case []float64:
+		return sameList(a, b)
+	case []int64:
+		return sameList(a, b)
+	case []geom.Vec2:
+		return sameList(a, b)
+	}
+	return false
+}
+
+func sameList[T comparable](a []T, b any) bool {
+	list, ok := b.([]T)
+	return ok && (a == nil) == (list == nil) && slices.Equal(a, list)
 }
 
 // diff writes which words of a mind changed. There is room.

@@ -60,15 +60,6 @@ type fileAgent struct {
 	table *Table
 }
 
-func (r *fileRoster) find(agent uint32) int {
-	for i := range r.Agents {
-		if r.Agents[i].ID == agent {
-			return i
-		}
-	}
-	return -1
-}
-
 const unwritten = ^uint64(0) - 1
 
 func appendRef(b []byte, r fileRef) []byte {

@@ -61,19 +61,21 @@ func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64,
 // [wits.Program.Trigger], which are valid only during the call; false ends it. A mind that did not step in a tick is left
 // out.
 func (r *Recorder) Triggers(agent uint32, from, to int64, visit func(tick int64, acted []uint64) bool) {
-	var frames []uint64
-	r.each(agent, from, to, func(c *chunk, s *strip, first, end int) bool {
+	var frames, before []uint64 // before are the words at the end of the chunk before, which ended with tick last
+	var last int64
+	r.each(agent, from-1, to, func(c *chunk, s *strip, first, end int) bool {
 		at, n := s.program.ActedWords()
 		frames = s.moves(frames, 0, len(s.base))
 		for f := first; f <= end; f++ {
-			if f > 0 && frames[f/64]>>(f%64)&1 == 0 {
+			if f > 0 && frames[f/64]>>(f%64)&1 == 0 || f == 0 && last == c.from-1 && slices.Equal(before, s.frame(0)) {
 				continue // it did not step: what acted, acted before
 			}
 			bits := s.frame(f)[at : at+n]
-			if slices.IndexFunc(bits, func(w uint64) bool { return w != 0 }) >= 0 && !visit(c.from+int64(f), bits) {
+			if c.from+int64(f) >= from && slices.IndexFunc(bits, func(w uint64) bool { return w != 0 }) >= 0 && !visit(c.from+int64(f), bits) {
 				return false
 			}
 		}
+		before, last = append(before[:0], s.frame(end)...), c.from+int64(end)
 		return true
 	})
 }
@@ -169,7 +171,7 @@ func (s *strip) slotMoves(frames []uint64, slot wits.Slot) []uint64 {
 }
 
 func (v valueAt) is(o valueAt) bool {
-	return v.known == o.known && slices.Equal(v.words, o.words) && wits.SameRef(v.ref, o.ref)
+	return v.known == o.known && slices.Equal(v.words, o.words) && sameValue(v.ref, o.ref)
 }
 
 // kept is the value apart from the strip's memory; that of another one is used again.

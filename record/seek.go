@@ -259,7 +259,7 @@ func sameRefs(p *wits.Program, s *strip, f int, now []any) bool {
 		return true
 	}
 	for i, was := range s.refsAt(nil, f) {
-		if !wits.SameRef(was, now[i]) {
+		if !sameValue(was, now[i]) {
 			return false
 		}
 	}
