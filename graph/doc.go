@@ -35,6 +35,6 @@
 // Activity is a bit per node, visited 64 at a time; a visit is one call. A link costs nothing: linked ports are the
 // same place in the mind.
 //
-// decode.go reads documents, build.go compiles them, order.go finds the order of visits, part.go runs. To add a sort of
-// node, extend nodeDecl and make.
+// decode.go reads documents, build.go compiles them, order.go finds the order of visits, part.go runs,
+// explain.go says why. To add a sort of node, extend nodeDecl and make.
 package graph
