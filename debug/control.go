@@ -25,7 +25,19 @@ const maxControl = 256 << 10
 // Control is the service of debug/proto for this game, and the path under which it is to be served: Connect, gRPC and plain
 // JSON. The server in front of it decides who may ask.
 func (h *Hub) Control() (path string, handler http.Handler) {
-	return debugpbconnect.NewDebuggerHandler(&control{h: h}, connect.WithReadMaxBytes(maxControl))
+	path, calls := debugpbconnect.NewDebuggerHandler(&control{h: h}, connect.WithReadMaxBytes(maxControl))
+	files := map[string]http.HandlerFunc{path + "recording": h.download}
+	return path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch file := files[r.URL.Path]; {
+		case file == nil:
+			calls.ServeHTTP(w, r)
+		case r.Method != http.MethodGet:
+			w.Header().Set("Allow", http.MethodGet)
+			http.Error(w, "This can only be read.", http.StatusMethodNotAllowed)
+		default:
+			file(w, r)
+		}
+	})
 }
 
 // The kinds of errors that people read: what cannot be, what there is not, and what this game cannot do, or not now.

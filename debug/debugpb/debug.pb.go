@@ -3116,7 +3116,9 @@ type MakeTestRequest struct {
 	// Agents to assert on; empty for all.
 	Agents []uint32 `protobuf:"varint,5,rep,packed,name=agents,proto3" json:"agents,omitempty"`
 	// Values to assert on, by path, at the end.
-	Values        []string `protobuf:"bytes,6,rep,name=values,proto3" json:"values,omitempty"`
+	Values []string `protobuf:"bytes,6,rep,name=values,proto3" json:"values,omitempty"`
+	// By how many frames activity may come earlier or later.
+	Within        uint32 `protobuf:"varint,7,opt,name=within,proto3" json:"within,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3191,6 +3193,13 @@ func (x *MakeTestRequest) GetValues() []string {
 		return x.Values
 	}
 	return nil
+}
+
+func (x *MakeTestRequest) GetWithin() uint32 {
+	if x != nil {
+		return x.Within
+	}
+	return 0
 }
 
 type MakeTestResponse struct {
@@ -3872,14 +3881,15 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\vwriter_node\x18\t \x01(\x05R\n" +
 	"writerNode\x12\x12\n" +
 	"\x04tick\x18\n" +
-	" \x01(\x03R\x04tick\"\x8d\x01\n" +
+	" \x01(\x03R\x04tick\"\xa5\x01\n" +
 	"\x0fMakeTestRequest\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12\x12\n" +
 	"\x04name\x18\x03 \x01(\tR\x04name\x12\x12\n" +
 	"\x04form\x18\x04 \x01(\tR\x04form\x12\x16\n" +
 	"\x06agents\x18\x05 \x03(\rR\x06agents\x12\x16\n" +
-	"\x06values\x18\x06 \x03(\tR\x06values\":\n" +
+	"\x06values\x18\x06 \x03(\tR\x06values\x12\x16\n" +
+	"\x06within\x18\a \x01(\rR\x06within\":\n" +
 	"\x10MakeTestResponse\x12\x12\n" +
 	"\x04file\x18\x01 \x01(\tR\x04file\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\"\xb3\x01\n" +

@@ -1,0 +1,61 @@
+package debug
+
+import (
+	"context"
+	"strings"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/sim"
+)
+
+// looped is a source that is a loop, such as that of Attach.
+type looped interface{ loop() *sim.Loop }
+
+func (s loopSource) loop() *sim.Loop { return s.Loop }
+
+// MakeTest implements the service.
+func (c *control) MakeTest(ctx context.Context, r *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.MakeTestResponse, error) { return c.h.makeTest(r.Msg) })
+}
+
+func (h *Hub) makeTest(r *debugpb.MakeTestRequest) (*debugpb.MakeTestResponse, error) {
+	l, ok := h.source.(looped)
+	if !ok || h.recorder == nil {
+		return nil, cannot("%v, so no test can be made of it", errNotRecorded)
+	}
+	switch {
+	case r.Form != "" && r.Form != "scenario" && r.Form != "go":
+		return nil, invalid("a test has the form scenario or go, not %q", short(r.Form, maxText))
+	case len(r.Name) > 200 || len(r.Values) > 100 || len(r.Agents) > 10_000:
+		return nil, invalid("that is too much for one test")
+	}
+	s, err := scenario.Make(l.loop(), h.recorder, scenario.MakeOptions{Name: strings.TrimSpace(r.Name), From: r.From, To: r.To,
+		Agents: r.Agents, Values: r.Values, Within: int(r.Within)})
+	if err != nil {
+		return nil, invalid("%v", err)
+	}
+	file, text := scenario.FileName(s.Name), s.Format()
+	if r.Form == "go" {
+		pkg := packageName(s.Game)
+		file = strings.ReplaceAll(strings.TrimSuffix(file, scenario.Suffix), ".", "_") + "_test.go"
+		text = scenario.GoTest(s, pkg, "New()")
+	}
+	return &debugpb.MakeTestResponse{File: file, Text: string(text)}, nil
+}
+
+// packageName is a name for the Go package of a game.
+func packageName(game string) string {
+	name := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(game))
+	if name = strings.TrimLeft(name, "0123456789"); name == "" {
+		return "game"
+	}
+	return name
+}

@@ -1,0 +1,109 @@
+package debug_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/record"
+	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestK26_TestOfAStretch: a page turns what was recorded into a test that holds, and takes the recording home.
+func TestK26_TestOfAStretch(t *testing.T) {
+	loop, err := sim.NewLoop(duel.New(), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "fighter"}, Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub := debug.Attach(loop, debug.Options{})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- loop.Run(ctx) }()
+	defer func() {
+		stop()
+		<-ended
+		hub.Close()
+	}()
+	played := make(chan struct{})
+	loop.Do(func() { // once it is recorded
+		loop.Play(sim.Run{Ticks: 600})
+		close(played)
+	})
+	<-played
+	mux := http.NewServeMux()
+	mux.Handle(hub.Control())
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	client := debugpbconnect.NewDebuggerClient(server.Client(), server.URL)
+
+	made, err := client.MakeTest(ctx, connect.NewRequest(&debugpb.MakeTestRequest{From: 100, To: 500, Name: "They fight", Values: []string{"CharHealth"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if made.Msg.File != "they_fight.test.json" {
+		t.Errorf("the file is called %s", made.Msg.File)
+	}
+	s, err := scenario.Read(made.Msg.File, []byte(made.Msg.Text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) > 0 || len(s.Expect) != 4 {
+		t.Errorf("%v %v\n%s", report, err, made.Msg.Text)
+	}
+	made, err = client.MakeTest(ctx, connect.NewRequest(&debugpb.MakeTestRequest{From: 100, To: 500, Name: "They fight", Form: "go"}))
+	if err != nil || made.Msg.File != "they_fight_test.go" || !strings.Contains(made.Msg.Text, "package duel\n") {
+		t.Errorf("%v\n%v", made, err)
+	}
+	for _, wrong := range []*debugpb.MakeTestRequest{{From: 5, To: 2}, {From: 1, To: 1 << 40}, {From: 1, To: 9, Form: "poem"}, {From: 1, To: 9, Agents: []uint32{99}}, {From: 1, To: 9, Name: strings.Repeat("x", 1000)}} {
+		if _, err := client.MakeTest(ctx, connect.NewRequest(wrong)); connect.CodeOf(err) != connect.CodeInvalidArgument {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+
+	get := func(method, query string) (int, []byte) {
+		request, err := http.NewRequestWithContext(ctx, method, server.URL+"/"+debugpbconnect.DebuggerName+"/recording"+query, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer, err := server.Client().Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		b, err := io.ReadAll(answer.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.StatusCode, b
+	}
+	code, file := get(http.MethodGet, "?from=60&to=540")
+	if code != http.StatusOK {
+		t.Fatalf("%d %s", code, file)
+	}
+	recording, err := record.Open(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result, err := recording.Replay(duel.New()); err != nil || result.Difference != nil {
+		t.Errorf("%+v %v", result, err)
+	}
+	for query, want := range map[string]int{"?from=x": 400, "?to=-1": 400, "?from=100000&to=200000": 409} {
+		if code, text := get(http.MethodGet, query); code != want {
+			t.Errorf("%s: %d %s", query, code, text)
+		}
+	}
+	if code, _ := get(http.MethodPost, ""); code != http.StatusMethodNotAllowed {
+		t.Errorf("a POST is answered with %d", code)
+	}
+}
