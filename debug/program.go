@@ -90,20 +90,21 @@ type extraJSON struct {
 }
 
 type portJSON struct {
-	Name    string `json:"name"`
-	Dir     string `json:"dir"`
-	Trigger bool   `json:"trigger"`
-	Bit     *int   `json:"bit,omitempty"`
-	Type    string `json:"type,omitempty"`
-	Value   *int   `json:"value,omitempty"`
-	Default string `json:"default,omitempty"`
-	Unit    string `json:"unit,omitempty"`
-	Doc     string `json:"doc,omitempty"`
-	Builtin bool   `json:"builtin,omitempty"`
-	Linked  bool   `json:"linked,omitempty"`
-	List    bool   `json:"list,omitempty"`
-	Source  string `json:"source,omitempty"`
-	Plot    *plot  `json:"plot,omitempty"`
+	Name    string   `json:"name"`
+	Dir     string   `json:"dir"`
+	Trigger bool     `json:"trigger"`
+	Bit     *int     `json:"bit,omitempty"`
+	Type    string   `json:"type,omitempty"`
+	Value   *int     `json:"value,omitempty"`
+	Default string   `json:"default,omitempty"`
+	Unit    string   `json:"unit,omitempty"`
+	Doc     string   `json:"doc,omitempty"`
+	Builtin bool     `json:"builtin,omitempty"`
+	Linked  bool     `json:"linked,omitempty"`
+	List    bool     `json:"list,omitempty"`
+	Choices []string `json:"choices,omitempty"` // of an enumeration
+	Source  string   `json:"source,omitempty"`
+	Plot    *plot    `json:"plot,omitempty"`
 }
 
 type plot struct {
@@ -219,6 +220,7 @@ func jsonOfPorts(ports []wits.PortInfo) []portJSON {
 		}
 		if p.Type != nil {
 			j.Type = p.Type.Name()
+			j.Choices = p.Type.Enum()
 		}
 		out[i] = j
 	}

@@ -76,6 +76,8 @@ export interface Port {
   linked?: boolean;
   /** Takes several links. */
   list?: boolean;
+  /** What a value of an enumeration may be. */
+  choices?: string[];
   /** The expression that the value is computed from. */
   source?: string;
   /** The curve that it then goes through. */
