@@ -112,6 +112,9 @@ func (l *Loop) Return(m *Moment) error {
 	if m.state.Starts != l.state.Starts {
 		return errors.New("sim: the game has been started anew since that moment")
 	}
+	if l.broken {
+		return errors.New("sim: the game could not be started since that moment")
+	}
 	if l.givenUp(m) {
 		return fmt.Errorf("sim: the run goes another way than it did when tick %d was kept", m.state.Tick)
 	}
