@@ -12,6 +12,7 @@ import (
 // look is what a mind keeps for who looks at it.
 type look struct {
 	bits   []uint64    // of nodes that have ended; nil while nobody wants to know
+	some   bool        // any of them is set
 	as     [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
 	tracer Tracer
 	held   []hold
@@ -62,11 +63,15 @@ func (m *Mind) Ended(dst []uint64) []uint64 {
 		return dst
 	}
 	dst = append(dst, m.x.look.bits...)
+	m.x.look.some = false
 	clear(m.x.look.bits)
 	clear(m.x.look.as[0])
 	clear(m.x.look.as[1])
 	return dst
 }
+
+// HasEnded says whether [Mind.Ended] would give any node now.
+func (m *Mind) HasEnded() bool { return m.x.look != nil && m.x.look.some }
 
 // EndedAs appends to dst those of the nodes that [Mind.Ended] would give now that ended with a result, as far as they have
 // no bits in [Mind.Activity] that tell it ([NodeInfo] has those); it forgets none.
@@ -103,6 +108,7 @@ func (x *Context) EndedAs(word int, mask uint64, s Status) {
 func (x *Context) noteEnds(word int, mask uint64) {
 	if x.look.bits != nil && !x.ahead { // what is imagined has not ended
 		x.look.bits[word-int(x.program.active)] |= mask
+		x.look.some = true
 	}
 }
 

@@ -3,17 +3,23 @@ package debug
 import (
 	"testing"
 
+	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/sim"
 )
 
-// BenchmarkStep1000Minds is a tick of 1,000 minds: without a hub, with a hub and no page, and with a page that watches
-// one of them. Ticks follow each other without pause, so the page's 60 frames a second are a smaller share than in a
+// BenchmarkStep1000Minds is a tick of 1,000 minds: without a hub, with a hub and no page, with a page that watches one of
+// them, and with a breakpoint that is never hit: on one node of one of them, on that of all, and on a condition of all. Ticks follow each other without pause, so the page's 60 frames a second are a smaller share than in a
 // game, but the work of each tick is all there.
 func BenchmarkStep1000Minds(b *testing.B) {
+	node := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle"}
+	ofOne := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle", Agent: 500}
+	condition := &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone < 0 && Legs/Idle.active"}
 	for _, c := range []struct {
 		name         string
 		hub, watched bool
-	}{{"bare", false, false}, {"unwatched", true, false}, {"watched", true, true}} {
+		breakpoint   *debugpb.Breakpoint
+	}{{"bare", false, false, nil}, {"unwatched", true, false, nil}, {"watched", true, true, nil}, {"node of one", true, false, ofOne},
+		{"node of all", true, false, node}, {"condition of all", true, false, condition}} {
 		b.Run(c.name, func(b *testing.B) {
 			game := newWalkers(b, 1000)
 			h := NewHub(&counted{game: game}, Options{})
@@ -26,6 +32,12 @@ func BenchmarkStep1000Minds(b *testing.B) {
 				h.Frame()
 				h.pages[0].requests <- parse([]byte(`{"t":"watch","agent":500,"part":1}`))
 				h.Frame()
+			}
+			if c.breakpoint != nil {
+				h.control = &deaf{}
+				if _, err := h.setBreakpoint(c.breakpoint); err != nil {
+					b.Fatal(err)
+				}
 			}
 			b.ReportAllocs()
 			source := h.source.(*counted)
@@ -61,6 +73,25 @@ func BenchmarkFrame(b *testing.B) {
 			h.Frame()
 		}
 	})
+	for _, c := range []struct {
+		name string
+		b    *debugpb.Breakpoint
+	}{{"node of all", &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs/Idle"}},
+		{"condition of all", &debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_CONDITION, Condition: "Gone < 0 && Legs/Idle.active"}}} {
+		b.Run(c.name, func(b *testing.B) {
+			source := &counted{game: game}
+			h := NewHub(source, Options{})
+			h.control = &deaf{}
+			if _, err := h.setBreakpoint(c.b); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				source.tick++
+				h.Frame()
+			}
+		})
+	}
 	b.Run("survey", func(b *testing.B) {
 		h := NewHub(&counted{game: game}, Options{})
 		p := newPage(1, func() {})
@@ -90,6 +121,9 @@ func BenchmarkFrame(b *testing.B) {
 		b.ReportMetric(float64(len(buf)), "B/frame")
 	})
 }
+
+// deaf are controls that do nothing.
+type deaf struct{ Controls }
 
 // counted is a game as a source.
 type counted struct {

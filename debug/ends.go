@@ -16,6 +16,10 @@ type ends struct {
 func (e *ends) in(round uint64) *ends {
 	if e.round != round {
 		e.round = round
+		if !e.mind.HasEnded() {
+			e.all, e.succeeded, e.failed = e.all[:0], e.succeeded[:0], e.failed[:0]
+			return e
+		}
 		e.succeeded = e.mind.EndedAs(e.succeeded[:0], wits.Success)
 		e.failed = e.mind.EndedAs(e.failed[:0], wits.Failure)
 		e.all = e.mind.Ended(e.all[:0])

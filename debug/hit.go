@@ -185,9 +185,13 @@ func (h *Hub) checkBreakpoints(tick int64, begun bool) {
 	stale := list.stale
 	list.stale = false
 	var hits []hit
-	for _, b := range slices.Clone(list.list) {
+	for i := 0; i < len(list.list); {
+		b := list.list[i]
 		if b.spec.Enabled {
 			hits = h.checkOne(b, agents, tick, stale, hits)
+		}
+		if i < len(list.list) && list.list[i] == b { // it has not removed itself
+			i++
 		}
 	}
 	if list.change != nil {
@@ -285,7 +289,7 @@ func (t *target) turned(s *debugpb.Breakpoint, e *ends) (text string, ok bool) {
 	l := t.place
 	was, is := t.was, t.mind.Active(l.active)
 	t.was = is
-	ended := has(e.all, l.active)
+	ended := len(e.all) > 0 && has(e.all, l.active)
 	again := was && is && (ended || has(t.mind.Acted(), l.begin) && has(t.mind.Acted(), l.end) && t.stepped())
 	began := is && !was || again || !is && !was && ended
 	stopped := was && !is || ended || again
