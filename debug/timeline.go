@@ -60,7 +60,7 @@ type pastOf struct {
 	program  *wits.Program // at the end, or that of the agent now
 }
 
-// pastOf finds a stretch, cut to what is recorded; from and to are both 0 for all of it.
+// pastOf finds a stretch, cut to what is recorded, maybe to nothing of it; from and to are both 0 for all of it.
 func (h *Hub) pastOf(agent uint32, from, to int64) (*pastOf, error) {
 	if h.recorder == nil {
 		return nil, cannot("%w: there is nothing to show of its past", errNotRecorded)
@@ -70,10 +70,12 @@ func (h *Hub) pastOf(agent uint32, from, to int64) (*pastOf, error) {
 	if from == 0 && to == 0 {
 		p.to = newest
 	}
-	p.from, p.to = max(p.from, oldest), min(p.to, newest)
 	if p.from > p.to {
-		return nil, invalid("frames %d to %d are not recorded: frames %d to %d are", from, to, oldest, newest)
+		return nil, invalid("the time from frame %d to %d ends before it begins", from, to)
 	}
+	// Who asks may not know yet that the game has begun anew, or that its oldest frames are forgotten.
+	p.from = min(max(p.from, oldest), newest)
+	p.to = max(min(p.to, newest), p.from)
 	if a, err := h.agent(agent); err == nil && a.Mind != nil {
 		p.program = a.Mind.Program()
 		return p, nil
