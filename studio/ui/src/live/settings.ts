@@ -30,7 +30,9 @@ export interface Settings {
 }
 
 const KEY = 'wits.page';
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: true, keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
+/** Lower windows than this, in pixels, have no room for a legend until somebody asks for it. */
+const LOW = 740;
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 

@@ -176,7 +176,7 @@ export function fillSpans(ctx: CanvasRenderingContext2D, spans: readonly number[
   return drawn;
 }
 
-/** Bands of nodes, lines of the ruler behind them. What is active in the newest frame is known before the recording tells it. */
+/** Bands of nodes, lines of the ruler behind them. What is active now is known before the recording tells it. */
 export function drawBands(s: Scene, rows: readonly Placed<BandRow>[], tape: Tape, selected: string, now: (bit: number) => boolean): void {
   const { ctx, width, height, palette: p, view, extent, rate } = s;
   ctx.clearRect(0, 0, width, height);
@@ -200,7 +200,7 @@ export function drawBands(s: Scene, rows: readonly Placed<BandRow>[], tape: Tape
     ctx.fillStyle = p.accent;
     ctx.globalAlpha = row.key === selected || selected === '' ? 0.9 : 0.6;
     fillSpans(ctx, tape.spans(row.part, row.node), view, width, top + 4, h - 8);
-    if (!tape.empty && tape.to >= extent.newest - 1 && now(row.bit)) fillSpans(ctx, [tape.to, extent.newest + 1], view, width, top + 4, h - 8);
+    if (!tape.empty && tape.to >= extent.newest - rate / 2 && now(row.bit)) fillSpans(ctx, [tape.to, extent.newest + 1], view, width, top + 4, h - 8);
     ctx.globalAlpha = 1;
   }
 }
