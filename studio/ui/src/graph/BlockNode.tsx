@@ -1,5 +1,7 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
@@ -21,6 +23,9 @@ const words = (active: boolean | null): string => (active === null ? '' : active
 function Frame({ node, shape, active }: FrameProps) {
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const hover = useHover();
+  const part = useGame((s) => s.part);
+  const at = active === null ? '' : `n${part}/${node.id}`;
   const state = active === null ? 'plain' : active ? 'active' : 'inactive';
   return (
     <div
@@ -30,12 +35,14 @@ function Frame({ node, shape, active }: FrameProps) {
       data-kind={node.kind}
       data-active={active ?? undefined}
     >
-      <header title={[node.title, words(active), node.about, node.doc].filter(Boolean).join('\n')}>
+      <header title={[node.title, words(active), node.about, node.doc].filter(Boolean).join('\n')} {...hover.on}>
+        <StopDot at={at} name={node.name} over={hover.over} />
         <KindMark kind={node.kind} />
         <span className="names">
           <b>{node.name}</b>
           <small>{node.title}</small>
         </span>
+        <HandMark at={at} />
         {faulty ? <FaultMark /> : active !== null && <StatusMark active={active} />}
       </header>
       <div className="body">

@@ -1,3 +1,4 @@
+import { DoButton } from '../debug/hands/DoButton';
 import { useGame, useLive } from '../live/context';
 import { Steered } from '../panels/Steered';
 import { partPath } from '../live/state';
@@ -24,6 +25,7 @@ export function Breadcrumb({ program }: { program: Program | undefined }) {
       </button>
       <b className="agent">{agent.name}</b>
       <Steered by={agent.steered} long />
+      <DoButton agent={agent.id} />
       <ol>
         {path.map((id) => (
           <li key={id}>

@@ -1,5 +1,8 @@
 import { Handle, Position } from '@xyflow/react';
 import { memo, useRef } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
+import { portKey } from '../debug/things';
 import { useCell, useLive } from '../live/context';
 import type { Direction, Port } from '../protocol/messages';
 import { DataGlyph, FiredMark, TriggerGlyph } from './marks';
@@ -25,11 +28,13 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
   const mark = useRef<HTMLSpanElement>(null);
   const glow = useRef<HTMLSpanElement>(null);
   const lit = useCell(live.mind.pulse(bit).lit);
+  const hover = useHover();
   useFade(mark, bit);
   useFade(glow, bit);
   return (
-    <div className={`port trigger ${port.dir}`} data-port={port.name} data-dir={port.dir} data-fired={lit} title={hint(port)}>
+    <div className={`port trigger ${port.dir}`} data-port={port.name} data-dir={port.dir} data-fired={lit} title={hint(port)} {...hover.on}>
       <Anchor port={port} />
+      <StopDot at={portKey(port)} name={port.name} over={hover.over} />
       <span className="pin">
         <TriggerGlyph />
         <span className="glow" ref={glow}>
@@ -47,6 +52,7 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
 const DataPort = memo(function DataPort({ port }: { port: Port }) {
   const live = useLive();
   const value = useCell(live.mind.value(port.value));
+  const hover = useHover();
   const full = value ? `${port.name} = ${value.full}${port.unit ? ` ${port.unit}` : ''}` : undefined;
   return (
     <div
@@ -55,8 +61,10 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
       data-dir={port.dir}
       data-value={value?.short ?? ''}
       title={full ? `${full}\n${hint(port)}` : hint(port)}
+      {...hover.on}
     >
       <Anchor port={port} />
+      <StopDot at={portKey(port)} name={port.name} over={hover.over} />
       <span className="pin">
         <DataGlyph set={value?.set ?? false} />
       </span>
@@ -64,6 +72,7 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
       <output className={value?.set ? 'value set' : 'value'} style={{ width: `${valueChars(port.type)}ch` }}>
         {value?.short ?? (port.value === undefined ? '' : '·')}
       </output>
+      <HandMark at={portKey(port)} />
     </div>
   );
 });

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
 import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
 import { FaultMark, KindMark, StatusMark } from '../graph/marks';
@@ -82,6 +84,8 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
   const on = useOnStack(node, inner);
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const hover = useHover();
+  const at = `n${part.id}/${node.id}`;
   const marks = [on ? 'active' : 'inactive', layer.base && 'base', selected && 'selected', faulty && 'faulty'];
   return (
     <div
@@ -93,6 +97,7 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
       data-kind="layer"
       data-id={node.id}
       data-active={on}
+      {...hover.on}
       onClick={() => {
         live.inspect(node.id);
       }}
@@ -101,10 +106,12 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
       }}
     >
       <header>
+        <StopDot at={at} name={node.name} over={hover.over} />
         <KindMark kind="layer" />
         <b>{node.name}</b>
         <small>{[layer.base ? 'the base, which acts' : layer.skips ? `over ${layer.over}` : '', node.type].filter(Boolean).join(' · ')}</small>
         <span className="stands">{on ? 'on the stack' : 'off'}</span>
+        <HandMark at={at} />
         {faulty ? <FaultMark /> : <StatusMark active={on} />}
         {node.part !== undefined && (
           <button

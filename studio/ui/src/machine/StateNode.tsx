@@ -1,5 +1,7 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, useSyncExternalStore } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import { FaultMark, KindMark, StatusMark, SuspendedMark } from '../graph/marks';
@@ -62,6 +64,9 @@ export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>)
   const active = useCell(live.mind.active(node.active));
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const hover = useHover();
+  const part = useGame((s) => s.part);
+  const at = `n${part}/${node.id}`;
   const ends = node.kind === 'state' && node.type !== '';
   const kind = interrupt ? 'interrupt' : data.region ? 'region' : node.kind;
   const about = cardText(node);
@@ -74,14 +79,17 @@ export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>)
       data-suspended={waits}
       data-active={active}
       data-start={data.start}
+      {...hover.on}
       title={[subtitle(node), active ? 'Current' : waits ? 'Suspended by an interrupt: it goes on when that has ended' : 'Not current', node.about, node.doc].filter(Boolean).join('\n')}
     >
       <Ends />
+      <StopDot at={at} name={node.name} over={hover.over} />
       <KindMark kind={kind} />
       <span className="names">
         <b>{node.name}</b>
         {about && <small>{about}</small>}
       </span>
+      <HandMark at={at} />
       <History kind={history} />
       {active && <Elapsed node={node} />}
       {faulty ? <FaultMark /> : waits ? <SuspendedMark /> : <StatusMark active={active} />}

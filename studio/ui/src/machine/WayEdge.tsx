@@ -1,5 +1,6 @@
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { memo, useRef } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
 import { useGame } from '../live/context';
 import { useTravel } from '../graph/LinkEdge';
 import { useFade } from '../graph/useFade';
@@ -14,6 +15,8 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
   const glow = useRef<HTMLSpanElement>(null);
   const near = useGame((s) => s.node >= 0 && (s.node === data?.from || s.node === data?.to));
   const last = useGame((s) => data !== undefined && lastTaken(s.taken, s.part)?.link === data.way.index);
+  const part = useGame((s) => s.part);
+  const hover = useHover();
   const bit = data?.way.bit;
   const marks = `${near ? ' near' : ''}${last ? ' last' : ''}`;
   const path = smooth(data?.points ?? []);
@@ -37,11 +40,14 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
           <div
             className={`when${marks}`}
             data-way={data.name}
+            data-link={data.way.index}
+            {...hover.on}
             data-last={last}
             title={`${data.name}: ${data.way.label}${last ? '\nTaken last' : ''}`}
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             <span className="glow" ref={glow} />
+            <StopDot at={bit === undefined ? '' : `w${part}/${data.way.index}`} name={data.name} over={hover.over} />
             {data.way.lines.map((line, i) => (
               <span key={i} className="line">
                 {line}

@@ -12,7 +12,7 @@ function FieldRow({ field }: { field: Field }) {
   const set = useCell(mind.value(field.set));
   const known = set !== null && value !== null;
   return (
-    <tr data-field={field.name} data-set={set?.set ?? false} title={field.doc}>
+    <tr data-value-index={field.value} data-field={field.name} data-set={set?.set ?? false} title={field.doc}>
       <th scope="row">{field.name}</th>
       <td className={set?.set ? 'value' : 'value unset'} title={set?.set ? value?.full : undefined}>
         {!known && '·'}

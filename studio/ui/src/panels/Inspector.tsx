@@ -3,6 +3,11 @@ import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
+import { StopDot } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
+import { RowHands } from '../debug/hands/RowHands';
+import { SideActions, SideBody, SideTabs } from '../debug/SideTabs';
+import { portKey } from '../debug/things';
 import { Pin } from '../debug/time/Pin';
 import { endName, lastArrival } from '../graph/why';
 import { ReadThen, useTaken } from '../machine/MachineNow';
@@ -29,7 +34,10 @@ function TriggerCells({ port }: { port: Port }) {
   const last = mind.lastFired(port.bit);
   return (
     <>
-      <td className="value">{last < 0 ? <span className="quiet-text">{port.bit === undefined ? 'not watched' : 'not seen to fire'}</span> : ticksAgo(Math.max(tick, last) - last)}</td>
+      <td className="value">
+        {last < 0 ? <span className="quiet-text">{port.bit === undefined ? 'not watched' : 'not seen to fire'}</span> : ticksAgo(Math.max(tick, last) - last)}
+        <RowHands port={port} />
+      </td>
       <td>trigger</td>
     </>
   );
@@ -43,6 +51,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
       <td className="value" title={v?.full}>
         {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
         {port.unit && <span className="unit"> {port.unit}</span>}
+        <RowHands port={port} />
         {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}
       </td>
       <td>
@@ -56,8 +65,11 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
 function PortRow({ part, node, port, docs }: { part: Part; node: number; port: Port; docs: boolean }) {
   const peers = sourceOf(part, node, port);
   return (
-    <tr title={port.doc}>
-      <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>{port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}</td>
+    <tr title={port.doc} data-inspected data-port={port.name} data-dir={port.dir}>
+      <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>
+        <StopDot at={portKey(port)} name={port.name} tab />
+        {port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}
+      </td>
       <th scope="row">{port.name}</th>
       {port.trigger ? <TriggerCells port={port} /> : <DataCells part={part} node={node} port={port} />}
       <td className="peers">{peers && `${port.dir === 'in' ? '←' : '→'} ${peers}`}</td>
@@ -122,8 +134,9 @@ function WayRow({ part, index, out }: { part: Part; index: number; out: boolean 
   if (!link) return null;
   const last = taken?.tick ?? -1;
   return (
-    <tr>
+    <tr data-link={index}>
       <th scope="row">
+        <StopDot at={link.bit === undefined ? '' : `w${part.id}/${index}`} name={`${endName(part, ...link.from)} to ${endName(part, ...link.to)}`} tab />
         {out ? '→' : '←'} {endName(part, ...(out ? link.to : link.from))}
       </th>
       <td className="when-cell">{link.label}</td>
@@ -190,7 +203,11 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
     <div className="inspector" tabIndex={0} role="group" aria-label="Values">
       <div className="about">
         <h2>
+          <span className="inspected-stop" data-id={node.id}>
+            <StopDot at={node.active >= 0 ? `n${part.id}/${node.id}` : ''} name={node.name} tab />
+          </span>
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
+          <HandMark at={`n${part.id}/${node.id}`} words />
         </h2>
         <p className="type">
           {node.kind} {node.type && (part.kind !== 'tree' || node.type !== node.title) && <code>{node.type}</code>}
@@ -249,10 +266,12 @@ export function Inspector() {
   const agent = useGame((s) => s.agent);
   const one = part?.nodes[node];
   return (
-    <Panel id="inspector" title="Inspector">
-      {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
-      {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}
-      {!part && <p className="none">Nothing is selected.</p>}
+    <Panel id="inspector" title="Inspector" tabs={<SideTabs />} actions={<SideActions />}>
+      <SideBody>
+        {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
+        {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}
+        {!part && <p className="none">Nothing is selected.</p>}
+      </SideBody>
     </Panel>
   );
 }

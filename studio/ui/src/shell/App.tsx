@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useTicksBack } from '../debug/time/usePast';
+import { Overlay } from '../debug/Overlay';
 import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
@@ -104,6 +105,7 @@ export function App() {
         </Split>
       </main>
       <Notice />
+      <Overlay />
       {open === 'palette' && <Palette />}
       {open === 'help' && <Help />}
     </div>

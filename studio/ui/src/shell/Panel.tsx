@@ -7,13 +7,15 @@ interface Props {
   id: string;
   title: string;
   actions?: ReactNode;
+  /** What the title names, where it is one of several. */
+  tabs?: ReactNode;
   /** Stands in the title also while the panel is folded. */
   always?: ReactNode;
   children: ReactNode;
 }
 
 /** A titled part of the page that folds to its title. */
-export function Panel({ id, title, actions, always, children }: Props) {
+export function Panel({ id, title, actions, tabs, always, children }: Props) {
   const collapsed = useSettings((s) => s.collapsed[id] ?? false);
   return (
     <section className="panel" data-panel={id} data-collapsed={collapsed} aria-label={title}>
@@ -29,9 +31,10 @@ export function Panel({ id, title, actions, always, children }: Props) {
             }}
           >
             <Icon name={collapsed ? 'right' : 'down'} />
-            {title}
+            {tabs ? <span className="sr">{title}</span> : title}
           </button>
         </h2>
+        {tabs}
         {always}
         {!collapsed && <div className="actions">{actions}</div>}
       </header>

@@ -1,3 +1,8 @@
+import { toggleAt } from '../debug/breakpoints/deeds';
+import { askWhy } from '../debug/contextEntries';
+import { openOver, say } from '../debug/over';
+import { showTab } from '../debug/side';
+import { selectedThing } from '../debug/things';
 import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/deeds';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
@@ -65,12 +70,12 @@ export const actions: Action[] = [
   { id: 'step-back', title: 'Step one frame back', group: 'Time', shortcuts: [key(',', 'Comma'), { ...letter('b'), shift: true }], enabled: seeks, run: stepBack },
   { id: 'step-phase', title: 'Step to the next phase within the frame', group: 'Time', shortcuts: [{ ...letter('h'), shift: true }], enabled: controls, run: stepPhase },
   { id: 'step-node', title: 'Step to the next node within the frame', group: 'Time', shortcuts: [{ ...letter('n'), shift: true }], enabled: controls, run: stepNode },
-  { id: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', shortcuts: [{ ...letter('j'), shift: true }], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
+  { id: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', shortcuts: [{ ...letter('j'), shift: true }, { ...letter('u'), shift: true }], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
   { id: 'now', title: 'Back to now', group: 'Time', shortcuts: [key('End', 'End')], enabled: past, run: backToNow },
   { id: 'continue', title: 'Continue from the past as it is here', group: 'Time', shortcuts: [{ ...letter('c'), shift: true }], enabled: past, run: takeOver },
   { id: 'timeline', title: 'Timeline on or off', group: 'Time', shortcuts: [{ ...letter('t'), shift: true }], run: () => { toggleCollapsed('timeline'); } },
   { id: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', shortcuts: [{ ...letter('g'), shift: true }], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
-  { id: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', shortcuts: [{ ...letter('a'), shift: true }], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
+  { id: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', shortcuts: [{ ...letter('a'), shift: true }, { ...letter('v'), shift: true }], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
   { id: 'log', title: 'Log on or off', group: 'Page', shortcuts: [{ ...letter('l'), shift: true }], run: () => { toggleCollapsed('log'); } },
   { id: 'slower', title: 'Slower', group: 'Game', shortcuts: [key('-', 'Minus')], enabled: connected, run: (l) => { changeSpeed(l, -1); } },
   { id: 'faster', title: 'Faster', group: 'Game', shortcuts: [key('=', 'Equal'), key('+', 'Equal')], enabled: connected, run: (l) => { changeSpeed(l, 1); } },
@@ -83,8 +88,13 @@ export const actions: Action[] = [
   { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
   { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
   { id: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', shortcuts: [letter('j'), letter('m')], enabled: watching, run: jumpToRunning },
+  { id: 'why', title: 'Why does the selected node stand so?', group: 'Mind', shortcuts: [letter('w'), key('F8', 'F8')], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
+  { id: 'breakpoint', title: 'Stop when the selected node begins, or not any more', group: 'Mind', shortcuts: [key('F9', 'F9')], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
+  { id: 'menu', title: 'What can be done with the selected: stop, force, fire, tell', group: 'Mind', shortcuts: [key('F10', 'F10'), key('ContextMenu', 'ContextMenu')], enabled: watching, run: menuAtSelected },
+  { id: 'stops', title: 'Stops: where the game stops and writes', group: 'Page', shortcuts: [{ ...letter('s'), shift: true }], enabled: controls, run: () => { showTab('stops'); } },
+  { id: 'hands', title: 'Hands: what was done by hand', group: 'Page', shortcuts: [{ ...letter('d'), shift: true }], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
   { id: 'fold', title: 'Tree or options: fold or unfold the selected', group: 'Mind', shortcuts: [letter('e'), letter('y')], run: foldSelected },
-  { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [letter('w'), key('/', 'Slash')], run: turnTree },
+  { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [key('/', 'Slash')], run: turnTree },
   { id: 'by-score', title: 'Options: by score or in the document’s order', group: 'Mind', shortcuts: [letter('s'), letter('q')], run: () => { setSetting({ byScore: !settings.getState().byScore }); } },
   { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
@@ -109,6 +119,32 @@ export function editSelected(live: Live): boolean {
   if (part) edit(part.document, part.nodes[s.node]?.name ?? '');
   else go('edit');
   return true;
+}
+
+function whySelected(live: Live): boolean {
+  const thing = selectedThing(live);
+  if (thing) askWhy(live, thing.kind === 'agent' ? { kind: 'node', agent: thing.agent, part: live.state.part, node: -1 } : thing);
+  return thing !== null;
+}
+
+/** Where the selected node is seen, to say something there. */
+function besideSelected(live: Live): { x: number; y: number } {
+  const el = document.querySelector(`.graph-panel [data-id="${live.state.node}"], .graph-bar .agent`);
+  const r = el?.getBoundingClientRect();
+  return r ? { x: r.left + Math.min(r.width, 60), y: r.bottom + 4 } : { x: innerWidth / 2, y: innerHeight / 3 };
+}
+
+function stopAtSelected(live: Live): boolean {
+  const thing = selectedThing(live);
+  if (!thing || thing.kind === 'agent') return false;
+  void toggleAt(live, thing).then((why) => { say(why, besideSelected(live)); });
+  return true;
+}
+
+function menuAtSelected(live: Live): boolean {
+  const thing = selectedThing(live);
+  if (thing) openOver({ kind: 'menu', thing }, besideSelected(live));
+  return thing !== null;
 }
 
 function openSelected(live: Live): boolean {

@@ -139,6 +139,7 @@ function Picture() {
       <canvas
         ref={canvas}
         data-testid="stage"
+        data-over-agent={hover ?? undefined}
         className={hover === null ? undefined : 'over'}
         role="img"
         aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}

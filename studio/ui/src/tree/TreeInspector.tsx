@@ -73,7 +73,7 @@ function ReadRow({ reading: { name, port } }: { reading: Reading }) {
   const { mind } = useLive();
   const v = useCell(mind.value(port.value));
   return (
-    <tr title={port.doc} data-read={name}>
+    <tr title={port.doc} data-read={name} data-value-index={port.value}>
       <th scope="row">{name}</th>
       <td className="value" title={v?.full}>
         {v ? (v.full.length > 14 ? v.short : v.full) : '·'}

@@ -1,6 +1,8 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { TreeWay } from '../live/settings';
@@ -95,6 +97,8 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
   const standing = useStanding(node);
   const marks = useMarks(node);
   const leaf = useIsLeaf(item, standing.active);
+  const hover = useHover();
+  const at = `n${part.id}/${node.id}`;
   const { text, code } = subtitleOf(node);
   const state = standing.active ? (leaf ? 'active leaf' : 'active') : `inactive was-${standing.how} step-${standing.step}`;
   return (
@@ -107,8 +111,10 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
       data-active={standing.active}
       data-leaf={leaf}
       title={title(node, standing)}
+      {...hover.on}
     >
       <Ends way={way} />
+      <StopDot at={at} name={node.name} over={hover.over} />
       {node.kind === 'condition' && <Hexagon width={width} height={height} />}
       <Order n={order} label={label} />
       <div className="head">
@@ -118,6 +124,7 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
           {text && <small className={code ? 'code' : ''}>{text}</small>}
         </span>
         <Left node={node} active={standing.active} />
+        <HandMark at={at} />
         {marks.includes('faulty') ? <FaultMark /> : <StandingMark standing={standing} />}
       </div>
       <Values part={part} node={node} />
@@ -128,10 +135,12 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
 
 /** A decorator: a tag above what it decorates. */
 export const TagNode = memo(function TagNode({ data }: NodeProps<ItemData>) {
-  const { item, way, order, label, width } = data;
+  const { part, item, way, order, label, width } = data;
   const { node } = item;
   const standing = useStanding(node);
   const marks = useMarks(node);
+  const hover = useHover();
+  const at = `n${part.id}/${node.id}`;
   const state = standing.active ? 'active' : `inactive was-${standing.how} step-${standing.step}`;
   return (
     <div
@@ -142,14 +151,17 @@ export const TagNode = memo(function TagNode({ data }: NodeProps<ItemData>) {
       data-type={node.type}
       data-active={standing.active}
       title={`${node.name}\n${title(node, standing)}`}
+      {...hover.on}
     >
       <Ends way={way} />
+      <StopDot at={at} name={node.name} over={hover.over} />
       <Order n={order} label={label} />
       <Symbol path={symbolOf(node)} />
       <span className="names">
         <b>{node.title}</b> <small>{node.name}</small>
       </span>
       <Left node={node} active={standing.active} />
+      <HandMark at={at} />
       {marks.includes('faulty') ? <FaultMark /> : <StandingMark standing={standing} />}
     </div>
   );

@@ -8,7 +8,7 @@ const Value = memo(function Value({ reading }: { reading: Reading }) {
   const { mind } = useLive();
   const v = useCell(mind.value(port.value));
   return (
-    <li data-reading={name} title={`${name} = ${v?.full ?? '·'}${port.unit ? ` ${port.unit}` : ''}${port.doc ? `\n${port.doc}` : ''}`}>
+    <li data-reading={name} data-value-index={port.value} title={`${name} = ${v?.full ?? '·'}${port.unit ? ` ${port.unit}` : ''}${port.doc ? `\n${port.doc}` : ''}`}>
       <span className="name">{name}</span>
       <output className={v?.set ? 'set' : ''} style={{ minWidth: `${charsOf(reading)}ch` }}>
         {v?.short ?? '·'}

@@ -1,4 +1,6 @@
 import { memo, useMemo, useSyncExternalStore } from 'react';
+import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { HandMark } from '../debug/hands/HandMark';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import { faultyNode } from '../live/state';
@@ -122,6 +124,8 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
   const suspended = (numberOf(useCell(live.mind.value(portsOf(node).suspended))) || 0) > 0 && !active;
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const hover = useHover();
+  const at = `n${part.id}/${node.id}`;
   return (
     <tr
       className={`option${active ? ' active' : ''}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
@@ -134,6 +138,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
       aria-selected={selected}
       tabIndex={tab ? 0 : -1}
       data-id={node.id}
+      {...hover.on}
       onClick={() => {
         live.inspect(node.id);
       }}
@@ -141,7 +146,10 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
         openOption(live, node);
       }}
     >
-      <td className="mark">{faulty ? <FaultMark /> : suspended ? <SuspendedMark /> : <StatusMark active={active} />}</td>
+      <td className="mark">
+        <StopDot at={at} name={node.name} over={hover.over} />
+        {faulty ? <FaultMark /> : suspended ? <SuspendedMark /> : <StatusMark active={active} />}
+      </td>
       <th scope="row" title={[node.about, node.doc].filter(Boolean).join('\n')}>
         <span className="title" style={{ paddingLeft: depth * 16 }}>
           {unfolded !== null && (
@@ -165,6 +173,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
           )}
           <KindMark kind={node.kind} />
           <b>{node.name}</b>
+          <HandMark at={at} />
           {active && <span className="tag chosen">chosen</span>}
           {suspended && <span className="tag" title="It keeps its state, and goes on when what was put before it has ended">suspended</span>}
           {best && !active && <span className="tag">highest</span>}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useDebug } from './context';
+import { StopsActions, StopsPanel } from './breakpoints/StopsPanel';
+import { HandsActions, HandsPanel } from './hands/HandsPanel';
+import { useHands } from './hands/handsState';
+import { showTab, side, type Tab } from './side';
+import { WhyCard } from './why/WhyCard';
+
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands' };
+const order: Tab[] = ['inspector', 'why', 'stops', 'hands'];
+
+/** What the debugger adds stands where the game answers it. */
+function useOffered(): Tab[] {
+  const features = useDebug((s) => s.features);
+  const speaks = useDebug((s) => s.standing !== null);
+  if (!speaks) return ['inspector'];
+  return order.filter((t) => (t === 'stops' ? features?.has('control') : t === 'hands' ? features?.has('intervene') : true));
+}
+
+export function useSideTab(): Tab {
+  const offered = useOffered();
+  const tab = useStore(side, (s) => s.tab);
+  return offered.includes(tab) ? tab : 'inspector';
+}
+
+/** The tabs in the title of the panel below the graph. */
+export function SideTabs() {
+  const offered = useOffered();
+  const tab = useSideTab();
+  const stops = useDebug((s) => s.breakpoints.length);
+  const problems = useDebug((s) => s.breakpoints.some((b) => b.problem !== ''));
+  const standing = useHands((s) => s.standing.length);
+  const counts: Partial<Record<Tab, number>> = { stops, hands: standing };
+  const walk = (e: KeyboardEvent) => {
+    const at = offered.indexOf(tab);
+    const to = { ArrowRight: offered[(at + 1) % offered.length], ArrowLeft: offered.at(at - 1), Home: offered[0], End: offered.at(-1) }[e.key];
+    if (!to) return;
+    e.preventDefault();
+    e.stopPropagation();
+    showTab(to);
+    e.currentTarget.querySelector<HTMLElement>(`[data-tab="${to}"]`)?.focus();
+  };
+  return (
+    <div className="side-tabs" role="tablist" aria-label="Below the graph" onKeyDown={walk}>
+      {offered.map((t) => (
+        <button key={t} type="button" role="tab" className="quiet" data-tab={t} data-keeps-focus aria-selected={t === tab} tabIndex={t === tab ? 0 : -1} onClick={() => { showTab(t); }}>
+          {titles[t]}
+          {(counts[t] ?? 0) > 0 && <span className={`count${t === 'stops' && problems ? ' problem' : ''}`}>{counts[t]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function SideActions() {
+  const tab = useSideTab();
+  if (tab === 'stops') return <StopsActions />;
+  return tab === 'hands' ? <HandsActions /> : null;
+}
+
+/** What stands below the graph: what the open tab says, or else the inspector. */
+export function SideBody({ children }: { children: ReactNode }) {
+  const tab = useSideTab();
+  if (tab === 'why') return <WhyCard />;
+  if (tab === 'stops') return <StopsPanel />;
+  return tab === 'hands' ? <HandsPanel /> : children;
+}

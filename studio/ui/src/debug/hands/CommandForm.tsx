@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useGame, useLive } from '../../live/context';
+import type { Plain } from '../plain';
+import type { CommandParam as WireParam } from '../../protocol/control/wits/debug/v1/debug_pb';
+import { handsOf, type Command } from './handsState';
+import { Fields } from './ValueEditor';
+import { fieldsOf, valueOf } from './values';
+
+type Param = Plain<WireParam>;
+
+/** A parameter as a value of its type. */
+const typed = (p: Param): { type: string; unit: string; choices?: string[] } => ({ type: p.type, unit: p.unit, ...(p.choices.length > 0 && { choices: p.choices }) });
+
+const presets: Partial<Record<string, string>> = { bool: 'false', int: '0', float: '0', vec2: '0, 0' };
+const fieldsAtFirst = (p: Param): string[] => fieldsOf(typed(p), p.value || (presets[p.type] ?? ''));
+
+/** Tells the game to do something, after what it needs to know. */
+export function CommandForm({ command, agent, onDone }: { command: Command; agent: number; onDone: () => void }) {
+  const live = useLive();
+  const id = useId();
+  const agents = useGame((s) => s.agents);
+  const [fields, setFields] = useState(() => command.params.map((p) => (p.type === 'agent' ? [p.value || String(agents.find((a) => a.id !== agent)?.id ?? '')] : fieldsAtFirst(p))));
+  const [refused, setRefused] = useState('');
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('input, select, button')?.focus();
+  }, []);
+  const name = agents.find((a) => a.id === agent)?.name;
+  const change = (i: number, to: string[]) => {
+    setFields(fields.map((f, k) => (k === i ? to : f)));
+  };
+  const doIt = () => {
+    const args: string[] = [];
+    for (const [i, p] of command.params.entries()) {
+      const v = p.type === 'agent' ? { value: fields[i]?.[0] ?? '' } : valueOf(typed(p), fields[i] ?? []);
+      if ('wrong' in v) {
+        setRefused(`${p.name}: ${v.wrong}`);
+        return;
+      }
+      args.push(v.value);
+    }
+    void handsOf(live).do({ agent, do: 'command', path: command.name, args }).then((why) => {
+      setRefused(why);
+      if (why === '') onDone();
+    });
+  };
+  return (
+    <form
+      ref={box}
+      className="command-form"
+      aria-label={command.label}
+      onSubmit={(e) => {
+        e.preventDefault();
+        doIt();
+      }}
+    >
+      <h3>
+        {command.label} {command.agent && name && <small>{name}</small>}
+      </h3>
+      {command.doc && <p className="quiet-text">{command.doc}</p>}
+      {command.params.map((p, i) => (
+        <div key={p.name} className="param" title={p.doc}>
+          <span>{p.name}</span>
+          {p.type === 'agent' ? (
+            <select aria-label={p.name} value={fields[i]?.[0]} onChange={(e) => { change(i, [e.target.value]); }}>
+              {agents.map((a) => (
+                <option key={a.id} value={a.id}>
+                  {a.name}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <Fields port={typed(p)} fields={fields[i] ?? []} name={p.name} invalid={refused !== ''} describedBy={refused === '' ? undefined : id} onFields={(f) => { change(i, f); }} />
+          )}
+          {p.unit && <span className="unit">{p.unit}</span>}
+          {p.doc && <small className="quiet-text">{p.doc}</small>}
+        </div>
+      ))}
+      <div className="buttons">
+        <button type="submit" className="primary">
+          {command.label}
+        </button>
+        <button type="button" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+      {refused !== '' && (
+        <p className="refused" role="alert" id={id}>
+          {refused}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Commands that fit an agent; for none (0) those of the game as a whole. */
+export const commandsFor = (commands: readonly Command[] | null, agent: number): Command[] => (commands ?? []).filter((c) => c.agent === (agent !== 0));

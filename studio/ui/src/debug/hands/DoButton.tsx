@@ -1,0 +1,30 @@
+import { useLive } from '../../live/context';
+import { Icon } from '../../shell/icons';
+import { useCan } from '../context';
+import { below, openOver } from '../over';
+import { commandsFor } from './CommandForm';
+import { useHands } from './handsState';
+
+/** What the game can be told to do with an agent. */
+export function DoButton({ agent }: { agent: number }) {
+  const live = useLive();
+  const can = useCan('commands');
+  const any = useHands((s) => commandsFor(s.commands, agent).length + commandsFor(s.commands, 0).length > 0);
+  if (!can || !any) return null;
+  const name = live.state.agents.find((a) => a.id === agent)?.name ?? '';
+  return (
+    <button
+      type="button"
+      className="quiet do"
+      data-action="do"
+      data-keeps-focus
+      aria-haspopup="menu"
+      title={`Tell ${name}, or the game, to do something`}
+      onClick={(e) => {
+        openOver({ kind: 'commands', agent }, below(e.currentTarget));
+      }}
+    >
+      Do <Icon name="down" />
+    </button>
+  );
+}

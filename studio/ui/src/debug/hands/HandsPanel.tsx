@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { findNode, programOf } from '../../live/state';
+import { useGame, useLive } from '../../live/context';
+import type { Live } from '../../live/live';
+import { Icon } from '../../shell/icons';
+import { revealSelected } from '../../shell/ui';
+import { seekTo } from '../time/deeds';
+import { useCan, useDebug } from '../context';
+import { findPort } from '../paths';
+import { HandGlyph } from './HandMark';
+import { handsOf, saysDeed, useHands, type Deed } from './handsState';
+
+/** Drawn at most; the newest count. */
+const DRAWN = 200;
+
+/** Leads to what was meddled with. */
+function goTo(live: Live, d: Deed): void {
+  const program = programOf(live.state, d.agent);
+  if (!program) return;
+  const port = findPort(program, d.path);
+  const at = port ? { part: port.part.id, node: port.node?.id ?? -1 } : (findNode(program, d.path) ?? { part: 0, node: -1 });
+  live.select(d.agent, at.part, at.node);
+  revealSelected();
+}
+
+function Who({ deed }: { deed: Deed }) {
+  const live = useLive();
+  const name = useGame((s) => s.agents.find((a) => a.id === deed.agent)?.name);
+  if (deed.agent === 0) return <span className="who quiet-text">the game</span>;
+  return (
+    <button type="button" className="link-like who" disabled={name === undefined} title="Show it" onClick={() => { goTo(live, deed); }}>
+      {name ?? `agent ${String(deed.agent)}`}
+    </button>
+  );
+}
+
+function Standing({ deed }: { deed: Deed }) {
+  const live = useLive();
+  const [refused, setRefused] = useState('');
+  return (
+    <li className="deed standing" data-deed={deed.do}>
+      <HandGlyph />
+      <Who deed={deed} />
+      <span className="text">{saysDeed(deed)}</span>
+      <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void handsOf(live).letGo(deed).then(setRefused); }}>
+        Let go
+      </button>
+      {refused !== '' && (
+        <p className="refused" role="alert">
+          {refused}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Done({ deed, later }: { deed: Deed; later: boolean }) {
+  const live = useLive();
+  const seeks = useCan('seek');
+  const within = useDebug((s) => s.standing !== null && deed.tick >= s.standing.oldest && deed.tick <= s.standing.newest);
+  const frame = deed.tick.toLocaleString('en');
+  return (
+    <li className={later ? 'deed later' : 'deed'} data-deed={deed.do}>
+      {seeks && within ? (
+        <button type="button" className="link-like tick" title={`Go to frame ${frame}`} onClick={() => { seekTo(live, deed.tick); }}>
+          {frame}
+        </button>
+      ) : (
+        <span className="tick">{frame}</span>
+      )}
+      <Who deed={deed} />
+      <span className="text">
+        {saysDeed(deed)}
+        {later && <small className="quiet-text"> yet to come in the recording</small>}
+      </span>
+    </li>
+  );
+}
+
+/** What the title of the tab offers. */
+export function HandsActions() {
+  const live = useLive();
+  const standing = useHands((s) => s.standing);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="let-go-all"
+      disabled={standing.length === 0}
+      title="End all that is held and forced"
+      onClick={() => {
+        void (async () => {
+          for (const d of standing) await handsOf(live).letGo(d);
+        })();
+      }}
+    >
+      Let go of all
+    </button>
+  );
+}
+
+/** What people have done to the game: what is in force, and what was done since its start. */
+export function HandsPanel() {
+  const features = useDebug((s) => s.features);
+  const standing = useHands((s) => s.standing);
+  const done = useHands((s) => s.done);
+  const now = useDebug((s) => s.standing?.tick ?? Infinity);
+  if (features !== null && !features.has('intervene')) return <p className="none">This game takes nothing by hand.</p>;
+  const list = done.slice(-DRAWN).reverse();
+  return (
+    <div className="side-list" role="group" aria-label="Hands" tabIndex={0}>
+      {standing.length > 0 && (
+        <ul aria-label="In force">
+          {standing.map((d) => (
+            <Standing key={`${d.agent} ${d.do} ${d.path}`} deed={d} />
+          ))}
+        </ul>
+      )}
+      {list.length > 0 && (
+        <>
+          <h3>Done since the start</h3>
+          <ul aria-label="Done since the start">
+            {list.map((d, i) => (
+              <Done key={done.length - i} deed={d} later={d.tick > now} />
+            ))}
+          </ul>
+        </>
+      )}
+      {list.length === 0 && standing.length === 0 && (
+        <p className="none">
+          <Icon name="edit" /> Nothing was done by hand yet. Right-click a value, a trigger, a node or a figure on the stage to set it, fire it, force its
+          result, or tell it what to do.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { create } from '@bufbuild/protobuf';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { useLive } from '../../live/context';
+import type { Live } from '../../live/live';
+import { findNode, programOf } from '../../live/state';
+import type { Program } from '../../protocol/messages';
+import { InterventionSchema, type Command as WireCommand, type Intervention as WireIntervention } from '../../protocol/control/wits/debug/v1/debug_pb';
+import { wordsOf } from '../debugState';
+import { findPort, pathOfNode } from '../paths';
+import { plain, type Plain } from '../plain';
+import { keyOf } from '../things';
+
+/** Something that was done by hand, or is to be. */
+export type Deed = Plain<WireIntervention>;
+export type Command = Plain<WireCommand>;
+
+export interface HandsState {
+  /** Since the start of the game, in their order. */
+  done: Deed[];
+  /** What is held and forced now, of all agents. */
+  standing: Deed[];
+  /** What the game can be told to do; null until it has said. */
+  commands: Command[] | null;
+  /** What of the watched agent is held or forced, by the key of its place: the value or the result. */
+  marks: ReadonlyMap<string, Deed>;
+}
+
+const NONE: ReadonlyMap<string, Deed> = new Map();
+const nothing: HandsState = { done: [], standing: [], commands: null, marks: NONE };
+
+/** Between two looks at what is held and forced, milliseconds. */
+const APART_MS = 1000;
+
+/** What is held and forced of an agent, where it is seen. */
+export function standingMarks(program: Program, agent: number, standing: readonly Deed[]): ReadonlyMap<string, Deed> {
+  const marks = new Map<string, Deed>();
+  for (const d of standing) {
+    if (d.agent !== agent) continue;
+    if (d.do === 'hold') {
+      const at = findPort(program, d.path);
+      if (at) marks.set(keyOf({ kind: 'port', part: at.part.id, node: at.node?.id ?? -1, port: at.port }), d);
+    } else {
+      const at = findNode(program, d.path);
+      if (at && pathOfNode(program, at.part, at.node) === d.path) marks.set(keyOf({ kind: 'node', ...at }), d);
+    }
+  }
+  return marks.size > 0 ? marks : NONE;
+}
+
+/** What people do to a game by hand. */
+export class Hands {
+  readonly store: StoreApi<HandsState> = createStore<HandsState>(() => nothing);
+  private asking = false;
+  private again = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly live: Live) {
+    const { debug } = live;
+    debug.store.subscribe((s, was) => {
+      if (s.features !== was.features) {
+        this.store.setState({ ...nothing });
+        if (s.features?.has('intervene')) void this.meet();
+      }
+      // What is done elsewhere shows when the game goes back or begins anew, and in what it says.
+      if (s.standing && was.standing && (s.standing.tick < was.standing.tick || s.standing.starts !== was.standing.starts)) this.later();
+      else if (s.standing?.tick !== was.standing?.tick && this.state.standing.some((d) => d.once)) this.later();
+    });
+    live.store.subscribe((s, was) => {
+      if (s.log !== was.log) this.later();
+      if (s.agent !== was.agent || s.agents !== was.agents || s.programs !== was.programs) this.mark();
+    });
+    if (debug.can('intervene')) void this.meet();
+  }
+
+  get state(): HandsState {
+    return this.store.getState();
+  }
+
+  private async meet(): Promise<void> {
+    await this.refresh();
+    if (!this.live.debug.can('commands')) return;
+    try {
+      this.store.setState({ commands: plain(await this.live.debug.control.listCommands({})).commands });
+    } catch {
+      // A game that went meanwhile: it is asked again when it is met again.
+    }
+  }
+
+  private later(): void {
+    if (!this.live.debug.can('intervene')) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.refresh();
+    }, APART_MS);
+  }
+
+  /** Asks what was done, and what of it is in force. */
+  async refresh(): Promise<void> {
+    if (this.asking) {
+      this.again = true;
+      return;
+    }
+    this.asking = true;
+    try {
+      const { done, standing } = plain(await this.live.debug.control.listInterventions({}));
+      this.store.setState({ done, standing });
+      this.mark();
+    } catch {
+      // The connection says that the game is gone.
+    } finally {
+      this.asking = false;
+      if (this.again) {
+        this.again = false;
+        this.later();
+      }
+    }
+  }
+
+  private mark(): void {
+    const s = this.live.state;
+    const program = programOf(s, s.agent);
+    const marks = program && s.agent !== null && this.state.standing.length > 0 ? standingMarks(program, s.agent, this.state.standing) : NONE;
+    if (marks.size > 0 || this.state.marks.size > 0) this.store.setState({ marks });
+  }
+
+  /** Does something by hand. Empty, or why the game would not. */
+  async do(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+    try {
+      await this.live.debug.control.intervene({ intervention: create(InterventionSchema, { agent: this.live.state.agent ?? 0, ...deed }) });
+    } catch (e) {
+      return wordsOf(e);
+    }
+    await this.refresh();
+    return '';
+  }
+
+  /** Ends a hold or a forced result. */
+  letGo(d: Pick<Deed, 'agent' | 'do' | 'path'>): Promise<string> {
+    return this.do({ agent: d.agent, do: d.do === 'hold' ? 'release' : 'unforce', path: d.path });
+  }
+}
+
+const all = new WeakMap<Live, Hands>();
+
+export function handsOf(live: Live): Hands {
+  let h = all.get(live);
+  if (!h) all.set(live, (h = new Hands(live)));
+  return h;
+}
+
+export const useHands = <T,>(select: (s: HandsState) => T): T => useStore(handsOf(useLive()).store, select);
+
+/** What is held or forced at a place of the watched agent. */
+export const useHeld = (key: string): Deed | undefined => useHands((s) => s.marks.get(key));
+
+/** What was done, as one reads it in a list. */
+export function saysDeed(d: Deed): string {
+  switch (d.do) {
+    case 'set':
+      return `set ${d.path} to ${d.value}`;
+    case 'hold':
+      return `holds ${d.path} at ${d.value}`;
+    case 'release':
+      return `let go of ${d.path}`;
+    case 'fire':
+      return `fired ${d.path}`;
+    case 'force':
+      return `forces ${d.path}: ${d.value}${d.once ? ', once' : ''}`;
+    case 'unforce':
+      return `${d.path} decides again${d.auto ? ', for its result has come about' : ''}`;
+    case 'command':
+      return [`told to ${d.path}`, d.args.join(', ')].filter(Boolean).join(': ');
+    case 'reload':
+      return `documents were changed: ${d.path}`;
+    default:
+      return `${d.do} ${d.path}`;
+  }
+}

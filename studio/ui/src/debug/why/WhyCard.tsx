@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react';
+import { useCell, useGame, useLive } from '../../live/context';
+import type { Live } from '../../live/live';
+import { programOf } from '../../live/state';
+import { KindMark } from '../../graph/marks';
+import { Icon } from '../../shell/icons';
+import { Keys } from '../../shell/Keys';
+import { revealSelected } from '../../shell/ui';
+import { useCan, useDebug } from '../context';
+import { pathOfNode } from '../paths';
+import { seekTo } from '../time/deeds';
+import { FEW, LIVE_MS, sorted, useWhy, whyOf, type Reason } from './whyState';
+
+/** The question follows what is selected, and the answer the frame that is shown. */
+function useFollowing(): void {
+  const live = useLive();
+  const agent = useGame((s) => s.agent);
+  const part = useGame((s) => s.part);
+  const node = useGame((s) => s.node);
+  const known = useGame((s) => programOf(s, s.agent));
+  const tick = useDebug((s) => s.standing?.tick);
+  const paused = useCell(live.scene.paused);
+  useEffect(() => {
+    if (agent !== null && known) whyOf(live).about({ agent, part, node });
+  }, [live, agent, part, node, known]);
+  useEffect(() => {
+    if (paused) whyOf(live).look();
+  }, [live, paused, tick]);
+  useEffect(() => {
+    if (paused) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') whyOf(live).look();
+    }, LIVE_MS);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [live, paused]);
+}
+
+function show(live: Live, part: number, node: number): void {
+  const agent = live.state.agent;
+  if (agent === null) return;
+  live.select(agent, part, node);
+  revealSelected();
+}
+
+/** A frame that can be gone to. */
+function Frame({ tick }: { tick: number }) {
+  const live = useLive();
+  const seeks = useCan('seek');
+  const within = useDebug((s) => s.standing !== null && tick >= s.standing.oldest && tick <= s.standing.newest && tick !== s.standing.tick);
+  const text = `frame ${tick.toLocaleString('en')}`;
+  if (!seeks || !within) return <span className="frame">{text}</span>;
+  return (
+    <button type="button" className="link-like frame" title={`Take the game back to ${text}`} onClick={() => { seekTo(live, tick); }}>
+      {text}
+    </button>
+  );
+}
+
+/** One sentence; a click leads to what it is about. */
+function Sentence({ reason }: { reason: Reason }) {
+  const live = useLive();
+  const asked = useWhy((s) => s.asked);
+  const program = useGame((s) => programOf(s, s.agent));
+  const goes = program?.parts[reason.part] !== undefined && !(reason.part === asked?.part && reason.node === asked.node);
+  const name = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
+  const writer = reason.writer !== '';
+  const writes = program?.parts[reason.writerPart]?.nodes[reason.writerNode];
+  return (
+    <li className={`reason ${reason.role}`} data-role={reason.role}>
+      {goes ? (
+        <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node); }}>
+          {reason.text}
+        </button>
+      ) : (
+        <span className="sentence">{reason.text}</span>
+      )}
+      {writer && (
+        <span className="writer">
+          written by{' '}
+          {writes ? (
+            <button type="button" className="link-like" title={`Show ${writes.name}`} onClick={() => { show(live, reason.writerPart, reason.writerNode); }}>
+              {reason.writer}
+            </button>
+          ) : (
+            reason.writer
+          )}
+          {reason.written >= 0 && (
+            <>
+              {' · '}
+              <Frame tick={reason.written} />
+            </>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Group({ title, reasons, few = Infinity }: { title: string; reasons: Reason[]; few?: number }) {
+  const [all, setAll] = useState(false);
+  if (reasons.length === 0) return null;
+  const shown = all ? reasons : reasons.slice(0, few);
+  const more = reasons.length - shown.length;
+  return (
+    <section className="why-group" aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {shown.map((r, i) => (
+          <Sentence key={i} reason={r} />
+        ))}
+      </ul>
+      {(more > 0 || all) && reasons.length > few && (
+        <button type="button" className="link-like more" aria-expanded={all} onClick={() => { setAll(!all); }}>
+          {all ? 'Fewer' : `${more} more`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Why what is selected stands as it does: what decided it, with which values, who wrote them, and why nothing else came. */
+export function WhyCard() {
+  useFollowing();
+  const live = useLive();
+  const asked = useWhy((s) => s.asked);
+  const reasons = useWhy((s) => s.reasons);
+  const refused = useWhy((s) => s.refused);
+  const waiting = useWhy((s) => s.waiting);
+  const tick = useWhy((s) => s.tick);
+  const back = useWhy((s) => s.trail.length > 0);
+  const program = useGame((s) => programOf(s, asked?.agent ?? null));
+  if (!asked || !program) return <p className="none">Select a node to hear why it stands as it does.</p>;
+  const part = program.parts[asked.part];
+  const node = part?.nodes[asked.node];
+  const { states, causes, values, alternatives } = sorted(reasons);
+  return (
+    <div className="why-card" data-testid="why-card" tabIndex={0} role="group" aria-label="Why">
+      <header>
+        <button type="button" className="quiet icon" disabled={!back} title="Back to what was asked before" aria-label="Back to what was asked before" onClick={() => { whyOf(live).back(); }}>
+          <Icon name="left" />
+        </button>
+        <KindMark kind={node?.kind ?? 'part'} />
+        <b>{node?.name ?? part?.name}</b>
+        {reasons.length > 0 && tick >= 0 && (
+          <span className="quiet-text decided">
+            decided in <Frame tick={tick} />
+          </span>
+        )}
+        {!node && (
+          <span className="quiet-text">
+            the whole document; select a node and press <Keys id="why" /> to ask about that
+          </span>
+        )}
+      </header>
+      {waiting && <p className="quiet-text">…</p>}
+      {refused !== '' && (
+        <p className="refused" role="status">
+          {refused}
+        </p>
+      )}
+      {!waiting && refused === '' && reasons.length === 0 && <p className="quiet-text">Nothing is known of why it stands so.</p>}
+      <div className="columns">
+        <div>
+          {states.length > 0 && (
+            <ul className="states">
+              {states.map((r, i) => (
+                <Sentence key={i} reason={r} />
+              ))}
+            </ul>
+          )}
+          <Group title="Because" reasons={causes} />
+        </div>
+        {(values.length > 0 || alternatives.length > 0) && (
+          <div>
+            <Group title="With these values" reasons={values} few={8} />
+            <Group title="Why nothing else" reasons={alternatives} few={FEW} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
