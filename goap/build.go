@@ -257,7 +257,8 @@ func (b *builder) goal(i int) {
 	s := kit.NewScope(b.Builder, g.node)
 	b.number(s, d.priority, d.name, &g.rank)
 	if d.priority.expr != nil {
-		g.ranks = s.Told(d.priority.expr.Text)
+		told := s.Told(d.priority.expr.Text)
+		g.ranks = &told
 		g.node.Port("Priority").Explain(d.priority.expr.Text, nil)
 	}
 	g.avoid = make([]bool, len(b.u.actions))
@@ -298,11 +299,11 @@ func (b *builder) action(i int) {
 		}
 	}
 	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
-	a.needs, a.makes = needs, makes
+	a.told = &told{needs: needs, makes: makes}
 	s := kit.NewScope(b.Builder, a.Node)
 	b.number(s, d.cost, d.Name, &a.price)
 	if d.cost.expr != nil {
-		a.costs = s.Told(d.cost.expr.Text)
+		a.told.cost = s.Told(d.cost.expr.Text)
 	}
 	if p := a.Node.Port("Cost"); p != nil && d.cost.expr != nil {
 		p.Explain(d.cost.expr.Text, nil)
@@ -312,7 +313,7 @@ func (b *builder) action(i int) {
 		what   string
 		to     **func(*wits.Context) bool
 		told   *kit.Told
-	}{{d.only, "if", &a.only, &a.onlys}, {d.when, "when", &a.when, &a.bids}} {
+	}{{d.only, "if", &a.only, &a.told.only}, {d.when, "when", &a.when, &a.told.when}} {
 		if c.source != nil {
 			s := kit.NewScope(b.Builder, a.Node)
 			*c.to = s.Bool(c.source, d.Name)

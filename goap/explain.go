@@ -56,6 +56,13 @@ func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
 	return e.Reasons
 }
 
+// told is what an action needs and makes, one by one, and what its cost and its conditions are computed from.
+type told struct {
+	needs            []condition
+	makes            []effect
+	cost, only, when kit.Told
+}
+
 // explainer explains the nodes of a document.
 type explainer struct {
 	*kit.Answer
@@ -170,7 +177,7 @@ func (e *explainer) goal(i int) {
 		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), figure(e.float(g.cost)))
 	}
 	e.facts(g.wants)
-	e.Read(e.Node, &g.ranks)
+	e.Read(e.Node, g.ranks)
 	if was != is {
 		e.changed()
 	}
@@ -257,9 +264,9 @@ func (e *explainer) fact(f *fact) {
 	}
 	for i := range e.u.actions {
 		a := &e.u.actions[i]
-		for k := range a.makes {
-			if a.makes[k].fact.decl.name == n.Name {
-				e.Other(a.Node.Index(), "%s promises this: %s.", a.Node.Name, a.makes[k].text)
+		for k := range a.told.makes {
+			if a.told.makes[k].fact.decl.name == n.Name {
+				e.Other(a.Node.Index(), "%s promises this: %s.", a.Node.Name, a.told.makes[k].text)
 			}
 		}
 	}

@@ -35,8 +35,8 @@ func (e *explainer) action(i int) {
 		e.ended(i)
 	}
 	e.turn(i, is)
-	e.facts(a.needs)
-	e.Read(e.Node, &a.costs)
+	e.facts(a.told.needs)
+	e.Read(e.Node, &a.told.cost)
 	if was != is {
 		e.changed()
 	}
@@ -75,24 +75,24 @@ func (e *explainer) turn(i int, is bool) {
 	case at == 0 && is:
 		e.Cause("It is its turn in the plan for %s: %s.", goal, e.steps())
 	case at == 0 && role == Waits:
-		e.Cause("It is its turn in the plan for %s, but it waits until \"%s\" holds.", goal, a.bids.Text)
-		e.Read(e.Node, &a.bids)
+		e.Cause("It is its turn in the plan for %s, but it waits until \"%s\" holds.", goal, a.told.when.Text)
+		e.Read(e.Node, &a.told.when)
 	case at >= 0:
 		e.Cause("Its turn in the plan for %s is to come: %s.", goal, e.steps())
 	case role == Barred:
-		e.Cause("It is left out of plans: when it was its turn \"%s\" did not hold.", a.bids.Text)
-		e.Read(e.Node, &a.bids)
+		e.Cause("It is left out of plans: when it was its turn \"%s\" did not hold.", a.told.when.Text)
+		e.Read(e.Node, &a.told.when)
 	case role == Failed && a.seconds > 0:
 		e.Cause("It is left out of plans for %s s from when it failed.", figure(a.seconds))
 	case role == Failed:
 		e.Cause("It was left out of the last plan, because it had failed.")
 	case role == Unavailable && a.only != nil:
-		e.Cause("It was left out of plans, because \"%s\" did not hold when costs were last computed, or its cost was no number.", a.onlys.Text)
-		e.Read(e.Node, &a.onlys)
+		e.Cause("It was left out of plans, because \"%s\" did not hold when costs were last computed, or its cost was no number.", a.told.only.Text)
+		e.Read(e.Node, &a.told.only)
 	case role == Unavailable:
 		e.Cause("It was left out of plans, because its cost was no number.")
 	case role == Unreachable:
-		e.Cause("No actions led to what it needs when the last plan was made: %s.", said(a.needs))
+		e.Cause("No actions led to what it needs when the last plan was made: %s.", said(a.told.needs))
 	case e.pursued >= 0 && e.u.goals[e.pursued].avoid[i]:
 		e.Cause("It is left out of the plan: %s avoids it.", goal)
 	case e.pursued < 0:
@@ -124,12 +124,12 @@ func (e *explainer) instead(i int) {
 	serves := false
 	for _, k := range e.plan {
 		b := &e.u.actions[k]
-		for x := range a.makes {
-			for y := range b.makes {
-				if a.makes[x].text == b.makes[y].text {
+		for x := range a.told.makes {
+			for y := range b.told.makes {
+				if a.told.makes[x].text == b.told.makes[y].text {
 					serves = true
 					e.Other(b.Node.Index(), "%s, which is in the plan, makes the same so: %s. It costs %s, and %s costs %s.",
-						b.Node.Name, a.makes[x].text, e.cost(k), a.Node.Name, e.cost(i))
+						b.Node.Name, a.told.makes[x].text, e.cost(k), a.Node.Name, e.cost(i))
 				}
 			}
 		}
@@ -139,19 +139,19 @@ func (e *explainer) instead(i int) {
 	}
 	wanted := func(list []condition) bool {
 		return slices.ContainsFunc(list, func(c condition) bool {
-			return slices.ContainsFunc(a.makes, func(m effect) bool { return m.serves(&c) })
+			return slices.ContainsFunc(a.told.makes, func(m effect) bool { return m.serves(&c) })
 		})
 	}
 	served := wanted(e.u.goals[e.pursued].wants)
 	for _, k := range e.plan {
-		served = served || wanted(e.u.actions[k].needs)
+		served = served || wanted(e.u.actions[k].told.needs)
 	}
 	if !served {
 		e.Other(e.Node, "Nothing comes of it that the rest of the plan needs.")
 		return
 	}
-	for k := range a.needs {
-		if c := &a.needs[k]; !e.met(c) {
+	for k := range a.told.needs {
+		if c := &a.told.needs[k]; !e.met(c) {
 			e.Other(c.node(e), "It needs this, which is not so: %s.", c.text)
 		}
 	}

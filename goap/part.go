@@ -54,7 +54,7 @@ type goal struct {
 	avoid  []bool // by action
 	avoids bool
 	wants  []condition // one by one
-	ranks  kit.Told    // what the priority is computed from, for those who ask why
+	ranks  *kit.Told   // what the priority is computed from, for those who ask why; nil: it is a number
 
 	priority, pursuit, cost, missing int // words
 }
@@ -74,10 +74,7 @@ type action struct {
 	seconds    float64
 	until      int // word: game time, s, till when its last failure counts
 
-	// For those who ask why: what it needs and makes one by one, and what its cost and conditions are computed from.
-	needs              []condition
-	makes              []effect
-	costs, onlys, bids kit.Told
+	told *told // for those who ask why
 
 	cost, step, role int // words
 }

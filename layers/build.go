@@ -89,7 +89,8 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 			l.Node.AddExtra("when", d.when.Text)
 			scope := kit.NewScope(b.Builder, nil)
 			l.when = scope.Bool(d.when, d.Name)
-			l.condition = scope.Told(d.when.Text)
+			told := scope.Told(d.when.Text)
+			l.condition = &told
 			b.s.functions = append(b.s.functions, scope.Calls...)
 		}
 	}

@@ -89,7 +89,7 @@ func (e *explainer) layer(i int, was, is bool) {
 	default:
 		e.Cause("What it runs was over, or \"%s\" did not hold when it was looked at.", l.condition.Text)
 	}
-	e.Read(e.Node, &l.condition)
+	e.Read(e.Node, l.condition)
 }
 
 // holds says whether a layer's condition holds with the values as they are at the end of the frame, and whether that can be
@@ -108,6 +108,9 @@ func (e *explainer) holds(i int) (holds, known bool) {
 
 // certain says whether a condition is now what it was when it was looked at: only the game writes what it reads.
 func (e *explainer) certain(l *layer) bool {
+	if l.condition == nil {
+		return true
+	}
 	for _, u := range l.condition.Reads {
 		if v := e.Program.ValueAt(u.Port.Slot()); v < 0 || e.Program.Values()[v].Class != wits.ClassInput {
 			return false

@@ -23,7 +23,7 @@ type layer struct {
 	sends []int                     // words of the hints that it sends
 	hears []heard                   // hints that come from several layers
 
-	condition kit.Told // when, for those who ask why
+	condition *kit.Told // when, for those who ask why; nil: always
 }
 
 // heard is a hint that comes from several layers: words.

@@ -3,7 +3,6 @@ package kit
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/wits-ai/wits"
 )
@@ -119,8 +118,11 @@ func (s *Scope) Told(text string) Told {
 	return Told{text, slices.Clone(s.Used), len(s.Calls) > 0}
 }
 
-// Read adds the values that an expression reads as they stood at the end of the frame.
+// Read adds the values that an expression reads as they stood at the end of the frame; none for nil.
 func (a *Answer) Read(node int, t *Told) {
+	if t == nil {
+		return
+	}
 	for _, u := range t.Reads {
 		a.Reading(node, u)
 	}
@@ -141,16 +143,4 @@ func (a *Answer) said(value int) bool {
 		}
 	}
 	return false
-}
-
-// Values are the values that an expression reads in one piece of a sentence: "Noise is 0.2 dB, Bell is false". It is empty
-// if there is none to name.
-func (a *Answer) Values(t *Told) string {
-	var texts []string
-	for _, u := range t.Reads {
-		if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 {
-			texts = append(texts, fmt.Sprintf("%s is %s", u.Name, a.Text(v)))
-		}
-	}
-	return strings.Join(texts, ", ")
 }
