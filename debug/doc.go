@@ -5,6 +5,7 @@
 //	let pages connect                     studio.Server, or http.Handle("/ws", hub)
 //	show what minds log                   wits.Frame{Log: hub}; a sim.Loop does that by itself
 //	show what bodies do                   sim.Agent.Doing, and sim.Agent.Steered for who steers
+//	let pages and tools ask               http.Handle(hub.Control()): breakpoints, steps, interventions, the past, why
 //
 // # A frame
 //
@@ -17,9 +18,18 @@
 // times a second, and, while a page surveys all agents, for its activity, five times a second. What a body does is asked
 // of the game ten times a second at most, and only for watched agents.
 //
+// # Breakpoints and steps
+//
+// At the beginning of Frame the hub sees whether a tick has been played (state.go). Then it checks breakpoints (hit.go), each
+// on what it is set on in the program of each agent that it is for (place.go), and pauses the game if one was hit. To step
+// within a frame it has a tick run with a tracer on the agent's mind, which keeps a snapshot at each point, and shows pages
+// these in place of the mind (inside.go). What pages and tools ask over the service of debug/proto is done in Frame, too
+// (control.go): steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are named for.
+//
 // # Cost
 //
-// Without a page Frame costs one atomic load. With one it costs some hundred nanoseconds a tick, and 60 times a second
+// Without a page and without a breakpoint Frame costs a few nanoseconds. A breakpoint costs some 20 ns a tick for each agent
+// that it is for. With a page it costs some hundred nanoseconds a tick, and 60 times a second
 // what it takes to paint the scene and to read one mind, which is microseconds for the mind.
 //
 // # Trust
