@@ -28,6 +28,7 @@ type Hub struct {
 	ownWake  atomic.Bool  // the next Frame was asked for by the hub itself
 	asking   atomic.Bool  // asks holds something
 	ended    chan struct{}
+	told     atomic.Pointer[sim.Info] // what the game says of itself, once somebody has asked
 
 	connections sync.Mutex
 	joining     []*page

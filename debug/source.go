@@ -49,6 +49,8 @@ type Player interface {
 func Attach(l *sim.Loop, o Options) *Hub {
 	o.Wake = l.Wake
 	h := NewHub(loopSource{l}, o)
+	info := l.Info()
+	h.told.Store(&info)
 	stop := l.Observe(h.Frame)
 	l.AddLog(h)
 	h.keep(l, o)

@@ -36,11 +36,13 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"/ , or start it with an address other computers can reach.", http.StatusForbidden)
 	case g.token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
 		g.welcome(w, r)
-	case g.token != "" && !g.known(r):
+	case g.token != "" && !g.known(r) && !introduces(r):
 		http.Error(w, "This game asks for a token. Open the address with ?token=... that it printed when it started.",
 			http.StatusUnauthorized)
 	case upgrade(r) && !sameOrigin(r):
 		http.Error(w, "Only the game's own page may connect to the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead && !sameSite(r):
+		http.Error(w, "Only the game's own page may ask this of the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
 	default:
 		g.next.ServeHTTP(w, r)
 	}
@@ -89,7 +91,24 @@ func loopbackName(name string) bool {
 
 // upgrade says whether a request asks for a WebSocket, or goes where only those go.
 func upgrade(r *http.Request) bool {
-	return r.URL.Path == socketPath || r.URL.Path == editPath || r.Header.Get("Upgrade") != ""
+	return r.URL.Path == socketPath || r.URL.Path == editPath || r.Header.Get("Upgrade") != "" ||
+		strings.HasPrefix(r.URL.Path, gamePath) && strings.HasSuffix(r.URL.Path, socketPath)
+}
+
+// sameSite says whether a request does not come from a page of another server. Browsers say where it comes from with all that
+// is more than reading; programs that are no browsers say nothing, and nobody can make them ask.
+func sameSite(r *http.Request) bool {
+	if len(r.Header.Values("Origin")) > 0 {
+		return sameOrigin(r)
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site == "" || site == "same-origin" || site == "none"
+}
+
+// loopbackRemote says whether a request comes from this computer.
+func loopbackRemote(remote string) bool {
+	at, err := netip.ParseAddrPort(remote)
+	return err == nil && at.Addr().Unmap().IsLoopback()
 }
 
 // sameOrigin says whether the request comes from a page of this server. Browsers always say where a WebSocket comes

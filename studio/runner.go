@@ -85,6 +85,14 @@ func (r *Runner) Running() (*sim.Loop, context.Context) {
 // Runs says whether a game runs.
 func (r *Runner) Runs() bool { return r.now.Load() != nil }
 
+// Info is what the game that runs says about itself, see [debug.Hub.Info]; it fails if none runs.
+func (r *Runner) Info(ctx context.Context) (sim.Info, error) {
+	if n := r.now.Load(); n != nil {
+		return n.hub.Info(ctx)
+	}
+	return sim.Info{}, errors.New("studio: no game runs")
+}
+
 // Control is the control side of the debugger's protocol for whichever game runs; see [debug.Hub.Control].
 func (r *Runner) Control() (path string, handler http.Handler) {
 	path = "/" + debugpbconnect.DebuggerName + "/"

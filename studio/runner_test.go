@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -42,7 +43,8 @@ func hello(t *testing.T, base string) (name string, gone func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
-	conn, r, err := websocket.Dial(ctx, base+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {base}}})
+	origin, _, _ := strings.Cut(base, "/game/")
+	conn, r, err := websocket.Dial(ctx, base+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})
 	if err != nil {
 		if r == nil {
 			t.Fatal(err)
@@ -72,7 +74,11 @@ func aboutOf(t *testing.T, s *Server, port int) string {
 	if r.StatusCode != 200 || r.Header.Get("Content-Type") != "application/json" {
 		t.Errorf("%d, %s", r.StatusCode, r.Header.Get("Content-Type"))
 	}
-	return strings.TrimSpace(body(r))
+	var about aboutJSON
+	if err := json.Unmarshal([]byte(body(r)), &about); err != nil || about.ID != s.self.ID || about.Proof != "" || about.Process != os.Getpid() {
+		t.Errorf("%+v, %v", about, err)
+	}
+	return fmt.Sprintf("game %v %s, edit %v", about.Game, about.Name, about.Edit)
 }
 
 // TestRunner: one game after the other at one address; a game that cannot start changes nothing; nothing is left in the
@@ -94,7 +100,11 @@ func TestRunner(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("the page is told %q, want %q", got, want)
 		}
-		if about := aboutOf(t, s, s.port()); about != fmt.Sprintf(`{"game":%v,"edit":true}`, gone != nil) || runner.Runs() != (gone != nil) {
+		name := ""
+		if gone != nil {
+			name = got
+		}
+		if about := aboutOf(t, s, s.port()); about != fmt.Sprintf("game %v %s, edit true", gone != nil, name) || runner.Runs() != (gone != nil) {
 			t.Errorf("while %s: %s", want, about)
 		}
 		return gone
@@ -141,7 +151,7 @@ func TestRunner(t *testing.T) {
 
 func TestAbout(t *testing.T) {
 	s := start(t, Options{})
-	if got := aboutOf(t, s, s.port()); got != `{"game":true,"edit":false}` {
+	if got := aboutOf(t, s, s.port()); got != "game true , edit false" {
 		t.Errorf("a game: %s", got)
 	}
 	host := fmt.Sprintf("localhost:%d", s.port())
@@ -160,7 +170,7 @@ func TestAbout(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer none.Close()
-	if got := aboutOf(t, none, none.port()); got != `{"game":false,"edit":true}` {
+	if got := aboutOf(t, none, none.port()); got != "game false , edit true" {
 		t.Errorf("an editor: %s", got)
 	}
 }

@@ -42,6 +42,8 @@ type Options struct {
 	Page fs.FS
 	// Edit is what the WebSockets of pages that edit documents go to, a service of package edit/service; nil for none.
 	Edit http.Handler
+	// Hidden keeps the server out of the list of games that pages of other servers show.
+	Hidden bool
 	// Ready is called by [ListenAndServe] with the address to open, the token included, before the first request.
 	Ready func(url string)
 }
@@ -53,6 +55,10 @@ type Server struct {
 	token    string
 	http     *http.Server
 	sockets  sync.WaitGroup
+	self     *announced
+	hidden   bool
+	games    *lister
+	proxy    *proxy
 }
 
 const (
@@ -63,6 +69,7 @@ const (
 	sendTimeout = 60 * time.Second
 	idleTimeout = 2 * time.Minute
 	maxHeader   = 16 << 10 // bytes
+	maxConns    = 512      // at a time
 )
 
 // Listen takes the address; game is what page's WebSockets go to, a [debug.Hub], a [Runner], or nil for none. Serve the result, or
@@ -90,21 +97,22 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 		return nil, err
 	}
 	port = listener.Addr().(*net.TCPAddr).Port
-	s := &Server{listener: listener, token: o.Token}
+	s := &Server{listener: &limited{Listener: listener, free: make(chan struct{}, maxConns)}, token: o.Token, proxy: newProxy()}
 	s.url = address(host, port, o.Token)
+	s.self = newAnnounced(o.Token)
+	s.hidden = o.Hidden || game == nil
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
-	mux.Handle(aboutPath, about{game, o.Edit})
+	mux.Handle(aboutPath, about{game, o.Edit, s.self})
+	s.games = &lister{self: s.self}
+	mux.Handle(gamesPath, s.games)
+	mux.Handle(gamePath, s.counted(s.proxy))
 	if c, ok := game.(controlled); ok { // a Hub or a Runner
 		mux.Handle(c.Control())
 	}
 	for path, handler := range map[string]http.Handler{socketPath: game, editPath: o.Edit} {
 		if handler != nil {
-			mux.Handle(path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				s.sockets.Add(1)
-				defer s.sockets.Done()
-				handler.ServeHTTP(w, r)
-			}))
+			mux.Handle(path, s.counted(handler))
 		}
 	}
 	s.http = &http.Server{
@@ -116,17 +124,33 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	return s, nil
 }
 
+// counted counts requests under way, so that Serve can wait for WebSockets.
+func (s *Server) counted(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.sockets.Add(1)
+		defer s.sockets.Done()
+		h.ServeHTTP(w, r)
+	})
+}
+
 // URL is the address to open in a browser, with the token if there is one.
 func (s *Server) URL() string { return s.url }
 
 // Token is what lets in; empty on loopback.
 func (s *Server) Token() string { return s.token }
 
-// Serve answers until ctx ends, then closes all connections, waits for them, and returns nil. It must be called once.
+// Serve answers until ctx ends, then closes all connections, waits for them, and returns nil. It must be called once. While it
+// answers, the game is in the list of games of all Wits servers of the same user, unless it is hidden or no file can be written
+// for that.
 func (s *Server) Serve(ctx context.Context) error {
 	s.http.BaseContext = func(net.Listener) context.Context { return ctx }
 	failed := make(chan error, 1)
 	go func() { failed <- s.http.Serve(s.listener) }()
+	if !s.hidden {
+		s.self.write(s.listener.Addr())
+		defer s.self.withdraw()
+	}
+	defer s.proxy.close()
 	var err error
 	select {
 	case err = <-failed:

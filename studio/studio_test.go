@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,7 +18,18 @@ import (
 	"go.uber.org/goleak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// TestMain keeps the games of the tests from those of whoever runs them.
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "wits-games-")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("WITS_GAMES", dir)
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		os.RemoveAll(dir)
+		os.Exit(code)
+	}))
+}
 
 var page = fstest.MapFS{
 	"index.html":    {Data: []byte("<!doctype html><title>Wits</title>")},
