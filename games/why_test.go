@@ -1,0 +1,84 @@
+// Package games_test asks the minds of all games why they do what they do.
+package games_test
+
+import (
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestK25_WhyInTheGames: while games are played, every node of their agents' minds has a sound answer that changes nothing:
+// games that are asked go the same way as games that are not.
+func TestK25_WhyInTheGames(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		make    func() sim.Game
+		options map[string]string
+	}{
+		{"duel", func() sim.Game { return duel.New() }, duel.Headless()},
+		{"jedi", func() sim.Game { return jedi.New() }, nil},
+		{"robot", func() sim.Game { return robot.New() }, nil},
+		{"sniper", func() sim.Game { return sniper.New() }, nil},
+		{"village", func() sim.Game { return village.New() }, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			const ticks, every = 2000, 97
+			causes, values := 0, 0
+			play := func(asked bool) (hashes []uint64) {
+				g := c.make()
+				before := map[uint32]*wits.Mind{}
+				_, err := sim.Headless(g, sim.Run{Options: c.options, Seed: 3, Ticks: ticks, After: func(tick int64) bool {
+					if tick%every == every-1 || tick%every == 0 {
+						for i, agent := range g.Agents() {
+							if i == 4 {
+								break
+							}
+							if agent.Mind == nil {
+								continue
+							}
+							hashes = append(hashes, agent.Mind.Hash())
+							was := before[agent.ID]
+							before[agent.ID] = agent.Mind.Clone()
+							if !asked || tick%every != 0 || was == nil || was.Program() != agent.Mind.Program() {
+								continue
+							}
+							a := probe.Ask(probe.Start(t, agent.Mind.Program()))
+							a.Before, a.After, a.Tick, a.Frame.Delta = was, before[agent.ID], tick+1, 1.0/60
+							a.All(func(_ wits.Question, reasons []wits.Reason) {
+								for _, r := range reasons {
+									if r.Role == wits.RoleCause {
+										causes++
+									}
+									if r.Value >= 0 {
+										values++
+									}
+								}
+							})
+						}
+					}
+					return true
+				}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return hashes
+			}
+			asked, left := play(true), play(false)
+			for i := range left {
+				if asked[i] != left[i] {
+					t.Fatalf("the game that is asked goes another way: at the %dth of %d minds", i, len(left))
+				}
+			}
+			if causes < 1000 || values < 20 {
+				t.Errorf("little was said: %d causes, %d values", causes, values)
+			}
+		})
+	}
+}
