@@ -118,6 +118,9 @@ func (l *Loop) Return(m *Moment) error {
 	if l.givenUp(m) {
 		return fmt.Errorf("sim: the run goes another way than it did when tick %d was kept", m.state.Tick)
 	}
+	logs := l.logs
+	l.logs = nil // clean-up of what is given up is nobody's business
+	defer func() { l.logs = logs }()
 	l.unlook()
 	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
 		if err := r.Brains().back(m.programs, l.game.Agents()); err != nil {

@@ -26,3 +26,13 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 
 // Keeping a moment costs no memory.
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
+
+// BenchmarkKeep keeps a match of two minds.
+func BenchmarkKeep(b *testing.B) {
+	l, err := sim.NewLoop(New(), sim.LoopOptions{Options: Headless(), Seed: 1, Paused: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	l.Play(sim.Run{Ticks: 600})
+	simtest.Bench(b, l)
+}

@@ -26,3 +26,20 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 
 // Keeping a moment costs no memory.
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
+
+// hundred is a village of 100, whatever the options say.
+type hundred struct{ *Game }
+
+func (g hundred) Start(_ map[string]string, seed uint64) error {
+	return g.Begin(NewCrowd(seed, 100), "villager.machine.json", seed)
+}
+
+// BenchmarkKeep keeps a village of 100.
+func BenchmarkKeep(b *testing.B) {
+	l, err := sim.NewLoop(hundred{New()}, sim.LoopOptions{Seed: 1, Paused: true})
+	if err != nil {
+		b.Fatal(err)
+	}
+	l.Play(sim.Run{Ticks: 600})
+	simtest.Bench(b, l)
+}

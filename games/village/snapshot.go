@@ -49,13 +49,13 @@ func (g *Game) Restore(m *Moment) error {
 	g.world = &m.world // settle looks at it
 	g.settle()
 	g.world = w
+	idle := &Agent{} // whom the seat is told that it steers
 	for i, id := range m.ids {
 		s := &g.seats[i]
 		if s.born = m.born[i]; id == 0 {
 			continue
 		}
 		// The seat is told who steers. What that does to the mind is overwritten, and to orders it does nothing.
-		idle := &Agent{}
 		if by := s.SteeredBy(); id == m.taken && by == "" {
 			s.Take(idle, "you")
 		} else if id != m.taken && by != "" {
