@@ -39,6 +39,35 @@ type breakpoint struct {
 	targets []target
 }
 
+// Breakpoints are those of a game, for a hub that serves the same game when it is run anew. The zero value is none.
+type Breakpoints struct {
+	game string
+	list []*debugpb.Breakpoint
+	last uint32
+}
+
+// Breakpoints gives those of the hub's game, for [Options.Breakpoints]. Frame must not be under way.
+func (h *Hub) Breakpoints() Breakpoints {
+	out := Breakpoints{game: h.source.Info().Name, last: h.breakpoints.last}
+	for _, b := range h.breakpoints.list {
+		out.list = append(out.list, proto.CloneOf(b.spec))
+	}
+	return out
+}
+
+// inherit takes over the breakpoints of another run, if it was of the same game.
+func (h *Hub) inherit(from Breakpoints) {
+	if len(from.list) == 0 || h.source.Info().Name != from.game {
+		return
+	}
+	h.breakpoints.last = from.last
+	for _, spec := range from.list {
+		b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*place{}}
+		b.spec.Hit = 0
+		h.breakpoints.list = append(h.breakpoints.list, b)
+	}
+}
+
 // idle says whether there is nothing to check.
 func (b *breakpoints) idle() bool { return len(b.list) == 0 && b.change == nil }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
 )
 
 // when plays ticks and says in which the game was stopped, and why.
@@ -31,7 +32,7 @@ func (s *scene) want(what string, got []string, want ...string) {
 }
 
 var kindsOfAll = map[string]string{
-	"graph.json": `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "float"}],
+	"graph.json": `{"wits": 1, "kind": "graph", "name": "main", "ports": [{"in": "X", "type": "float"}],
 		"nodes": {"A": {"do": "quick", "with": {"Frames": 2}}, "B": {"do": "quick", "with": {"Fail": true}}, "M": {"run": "machine.json"},
 			"Low": {"call": "IfLessThan", "of": "float", "with": {"b": 3}}},
 		"links": ["OnActivate -> A.Activate", "A.OnSuccess -> B.Activate", "B.OnDeactivate -> A.Activate", "X -> Low.a", "X -> M.Noise", "OnActivate -> M.Activate"]}`,
@@ -373,5 +374,31 @@ func TestK26_BreakpointsInThePast(t *testing.T) {
 	}
 	if text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_BACK}); !strings.Contains(text, "no further") && !strings.Contains(text, "not reach back") {
 		t.Errorf("before the start: %q", text)
+	}
+}
+
+// TestK26_BreakpointsOutliveTheGame: a game that is run anew has those of the run before, another game has not.
+func TestK26_BreakpointsOutliveTheGame(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_FAULT})
+	s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_ENTER, Path: "A"})
+	s.when(6)
+	s.hub.removeBreakpoint(s.hub.breakpoints.list[0])
+	s.hub.Close()
+	kept := s.hub.Breakpoints()
+	var err error
+	if s.loop, err = sim.NewLoop(s, sim.LoopOptions{Paused: true}); err != nil {
+		t.Fatal(err)
+	}
+	s.hub = Attach(s.loop, Options{NoRecording: true, Breakpoints: kept})
+	t.Cleanup(s.hub.Close)
+	s.settle()
+	s.want("the next run", s.when(5), "1 Agent 1: A began", "5 Agent 1: A began")
+	if b := s.set(&debugpb.Breakpoint{On: debugpb.Breakpoint_ON_SUCCESS, Path: "main"}); b.Id != 3 || s.hub.breakpoints.list[0].spec.Hit != 2 {
+		t.Errorf("numbers go on: %v, hits begin anew: %v", b, s.hub.breakpoints.list)
+	}
+	other := NewHub(&counted{game: newWalkers(t, 1)}, Options{Breakpoints: kept})
+	if len(other.breakpoints.list) != 0 {
+		t.Error("another game has them")
 	}
 }

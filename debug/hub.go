@@ -77,6 +77,8 @@ type Options struct {
 	// been so for long. Memory is how many bytes the recording may take, see [record.Options].
 	NoRecording bool
 	Memory      int64
+	// Breakpoints are those of another run of the game, see [Hub.Breakpoints].
+	Breakpoints Breakpoints
 }
 
 // How often a page gets what, at most.
@@ -98,6 +100,7 @@ func NewHub(source Source, o Options) *Hub {
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
 	h.alarm.ring = h.wakeSelf
+	h.inherit(o.Breakpoints)
 	return h
 }
 

@@ -103,6 +103,10 @@ func (l *place) onNode(p *wits.Program, path string) error {
 		}
 	}
 	i := one(path, paths)
+	if i < 0 && path == p.Name() { // the root document itself
+		l.active = p.Parts()[0].Active
+		return nil
+	}
 	if i < 0 {
 		return missing("%s has no node %q%s", p.Document(), path, closest(path, paths))
 	}

@@ -16,8 +16,9 @@ import (
 // Runner runs games for pages, one at a time, and takes their WebSockets: give it to [Listen] as the game. While no game
 // runs, who asks for one is told so (503). The zero value is ready; Stop it in the end.
 type Runner struct {
-	mu  sync.Mutex // held while a game begins or ends
-	now atomic.Pointer[running]
+	mu   sync.Mutex // held while a game begins or ends
+	kept debug.Breakpoints
+	now  atomic.Pointer[running]
 }
 
 // running is a game that runs.
@@ -31,7 +32,7 @@ type running struct {
 }
 
 // Run runs a game in wall time, in place of the one that ran before, whose pages are disconnected: they come back by
-// themselves. If it fails to start, which the error of [sim.NewLoop] tells, the one before goes on. A game that is an
+// themselves. If it is the same game it has the breakpoints of that one. If it fails to start, which the error of [sim.NewLoop] tells, the one before goes on. A game that is an
 // io.Closer is closed in the end, and if it fails.
 func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 	r.mu.Lock()
@@ -41,7 +42,7 @@ func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 		return errors.Join(err, closeGame(game))
 	}
 	err = r.stop()
-	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{}), ended: make(chan error, 1)}
+	n := &running{loop: loop, hub: debug.Attach(loop, debug.Options{Breakpoints: r.kept}), ended: make(chan error, 1)}
 	_, n.control = n.hub.Control()
 	n.ctx, n.end = context.WithCancel(context.Background())
 	go func() { n.ended <- loop.Run(n.ctx) }()
@@ -64,6 +65,7 @@ func (r *Runner) stop() error {
 	n.end()
 	<-n.ended // without an error: nobody else runs the loop
 	n.hub.Close()
+	r.kept = n.hub.Breakpoints() // for when it is run again
 	return closeGame(n.loop.Game())
 }
 
