@@ -1,0 +1,170 @@
+package debug
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"sync"
+	"testing"
+
+	"connectrpc.com/connect"
+	"github.com/coder/websocket"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/sim"
+)
+
+var soak = flag.Int64("soak", 36_000, "ticks of TestSoak: an hour of a game has 216000")
+
+// TestSoak plays for long, as fast as it goes, while agents come and go, and pages and tools do, too: some ask, some only
+// watch, some never read, some break off in the middle. In the end nothing is left of them, and the memory has not grown since
+// the first quarter.
+//
+//	go test ./debug -run TestSoak -soak 216000 -timeout 30m
+func TestSoak(t *testing.T) {
+	game := newWalkers(t, 30)
+	loop, err := sim.NewLoop(game, sim.LoopOptions{Seed: 3, Paused: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub := Attach(loop, Options{Memory: 6 << 20})
+	mux := http.NewServeMux()
+	mux.Handle("/ws", hub)
+	mux.Handle(hub.Control())
+	server := httptest.NewServer(mux)
+	all := game.agents
+	settle := (&table{T: t, loop: loop, ctx: t.Context()}).settle
+	settle()
+	r := rand.New(rand.NewPCG(1, 2))
+	const quarters, rounds = 4, 12
+	var heap [quarters]uint64
+	visits, tick := 0, int64(0)
+	for quarter := range quarters {
+		for range rounds {
+			ctx, leave := context.WithCancel(t.Context())
+			var visitors sync.WaitGroup
+			for range 6 {
+				seed := r.Uint64()
+				visitors.Go(func() { visit(ctx, server.URL, seed) })
+				visits++
+			}
+			for range 10 {
+				game.agents = all[:len(all)-r.IntN(10)]
+				tick += *soak / (quarters * rounds * 10)
+				loop.Play(sim.Run{Ticks: tick})
+				if game.focus++; game.minds[3].Fault() != nil {
+					game.minds[3].Resume()
+				}
+				game.ports.Break.Set(&game.minds[3], r.IntN(3) == 0)
+				settle()
+			}
+			leave()
+			gone := make(chan struct{})
+			go func() { visitors.Wait(); close(gone) }()
+			for waiting := true; waiting; { // what they asked last has to be answered
+				settle()
+				select {
+				case <-gone:
+					waiting = false
+				default:
+					runtime.Gosched()
+				}
+			}
+		}
+		for hub.Pages() > 0 {
+			settle()
+		}
+		hub.call(doneContext(), func() error { return nil })
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		heap[quarter] = m.HeapAlloc
+	}
+	if got := loop.State().Tick; got != tick || tick < *soak*9/10 {
+		t.Errorf("%d ticks of %d", got, *soak)
+	}
+	if from, to := hub.span(); to != tick || from == 0 && *soak > 30_000 || hub.recorder.Held() > 7<<20 {
+		t.Errorf("recorded are %d to %d, in %d bytes", from, to, hub.recorder.Held())
+	}
+	if grown := int64(heap[quarters-1]) - int64(heap[0]); grown > 4<<20 {
+		t.Errorf("the heap has grown by %d bytes: %v", grown, heap)
+	}
+	t.Logf("%d ticks, %d visitors, heap %v bytes by quarter", tick, visits, heap)
+	hub.Close()
+	server.Close()
+	http.DefaultClient.CloseIdleConnections()
+}
+
+// doneContext is over, so that nobody waits for an answer.
+func doneContext() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}
+
+// visit is somebody who comes, does this or that, and leaves when the context ends or earlier.
+func visit(ctx context.Context, url string, seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 7))
+	switch kind := r.IntN(4); kind {
+	case 0: // a tool
+		transport := &http.Transport{}
+		defer transport.CloseIdleConnections()
+		client := debugpbconnect.NewDebuggerClient(&http.Client{Transport: transport}, url)
+		for range 1 + r.IntN(6) {
+			agent, part := uint32(1+r.IntN(30)), int32(r.IntN(2))
+			var err error
+			switch r.IntN(7) {
+			case 0:
+				_, err = client.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Where: "Speed > 10", Sort: "-Legs/Stride.Gone", Values: []string{"Speed", "Stride.Said"}}))
+			case 1:
+				_, err = client.ListRunning(ctx, connect.NewRequest(&debugpb.ListRunningRequest{}))
+			case 2:
+				_, err = client.Why(ctx, connect.NewRequest(&debugpb.WhyRequest{Agent: agent, Part: part, Tick: -1}))
+			case 3:
+				_, err = client.GetTimeline(ctx, connect.NewRequest(&debugpb.GetTimelineRequest{Agent: agent, Part: -1}))
+			case 4:
+				_, err = client.GetSeries(ctx, connect.NewRequest(&debugpb.GetSeriesRequest{Agent: agent, Paths: []string{"Legs/Stride.Gone", "Legs/Stride.Said"}, Points: 100}))
+			case 5:
+				_, err = client.SetBreakpoint(ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{Id: uint32(1 + r.IntN(3)), Enabled: true,
+					On: debugpb.Breakpoint_ON_CHANGE, Path: "Legs/Stride.Said", Agent: agent, Log: "says {Stride.Said}"}}))
+			case 6:
+				_, err = client.RemoveBreakpoint(ctx, connect.NewRequest(&debugpb.RemoveBreakpointRequest{}))
+			}
+			if err != nil && ctx.Err() != nil {
+				return
+			}
+		}
+	default: // a page: one that reads, one that never does, one that leaves soon
+		conn, _, err := websocket.Dial(ctx, url+"/ws", &websocket.DialOptions{Subprotocols: []string{Subprotocol}})
+		if err != nil {
+			return
+		}
+		defer conn.CloseNow()
+		conn.SetReadLimit(1 << 24)
+		for _, m := range []string{`{"t":"survey","on":true}`, fmt.Sprintf(`{"t":"watch","agent":%d,"part":%d}`, 1+r.IntN(30), r.IntN(2)), `{"t":"inspect","node":0}`,
+			`{"t":"input","held":["push"]}`, `{"t":"nonsense"}`} {
+			if conn.Write(ctx, websocket.MessageText, []byte(m)) != nil {
+				return
+			}
+		}
+		left := 1 << 30
+		switch kind {
+		case 1:
+			<-ctx.Done()
+			return
+		case 2:
+			left = r.IntN(20)
+		}
+		for ; left > 0; left-- {
+			if _, _, err := conn.Read(ctx); err != nil {
+				return
+			}
+		}
+	}
+}
