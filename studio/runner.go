@@ -32,8 +32,8 @@ type running struct {
 }
 
 // Run runs a game in wall time, in place of the one that ran before, whose pages are disconnected: they come back by
-// themselves. If it is the same game it has the breakpoints of that one. If it fails to start, which the error of [sim.NewLoop] tells, the one before goes on. A game that is an
-// io.Closer is closed in the end, and if it fails.
+// themselves. If it is the same game it has the breakpoints of that one. If it fails to start, which the error of
+// [sim.NewLoop] tells, the one before goes on. A game that is an io.Closer is closed in the end, and if it fails.
 func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
