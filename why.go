@@ -173,7 +173,7 @@ func (q *Question) ofRoot() []Reason {
 	case is:
 		return []Reason{q.Reason(RoleState, "%s is active.", part.Name)}
 	case !m.begun():
-		return []Reason{q.Reason(RoleState, "%s has not begun yet: it begins in the agent's next frame.", part.Name)}
+		return []Reason{q.Reason(RoleState, "%s has not begun: it begins when the agent's mind runs next.", part.Name)}
 	}
 	how := map[Status]string{Success: "has ended with success", Failure: "has ended with failure"}[m.Status()]
 	if how == "" {

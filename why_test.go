@@ -159,7 +159,7 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 		"g.json": `{"kind":"graph","name":"walk","nodes":{"Go":{"do":"Act","with":{"Life":2,"Fail":true}},"Rest":{"do":"Act"}},"links":["OnActivate -> Go.Activate","Go.OnFailure -> Fail"]}`})))
 	root := func() []string { return probe.Told(a.Program().Explain(a.Question(0, -1))) }
 	a.After = a.Clone()
-	probe.Lines(t, "before the first frame", root(), "state: guard has not begun yet: it begins in the agent's next frame.")
+	probe.Lines(t, "before the first frame", root(), "state: guard has not begun: it begins when the agent's mind runs next.")
 	a.After = nil
 	a.Step()
 	probe.Lines(t, "the program", root(), "state: guard is active.")
