@@ -1,6 +1,7 @@
 import { useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { StopDot, useHover } from '../debug/breakpoints/StopDot';
 import { HandMark } from '../debug/hands/HandMark';
+import { useStoppedNode } from '../debug/time/StopBar';
 import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
 import { FaultMark, KindMark, StatusMark } from '../graph/marks';
@@ -86,7 +87,8 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const hover = useHover();
   const at = `n${part.id}/${node.id}`;
-  const marks = [on ? 'active' : 'inactive', layer.base && 'base', selected && 'selected', faulty && 'faulty'];
+  const stopped = useStoppedNode() === node.id;
+  const marks = [on ? 'active' : 'inactive', layer.base && 'base', selected && 'selected', faulty && 'faulty', stopped && 'stopped-here'];
   return (
     <div
       className={['layer', ...marks].filter(Boolean).join(' ')}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { useDebug } from '../debug/context';
 import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
 import { Timeline } from '../debug/time/Timeline';
@@ -30,8 +31,10 @@ function usePausedMark(): void {
 
 function Notice() {
   const live = useLive();
-  const notice = useGame((s) => s.notice);
-  if (!notice) return null;
+  const said = useGame((s) => s.notice);
+  const refused = useDebug((s) => s.refused);
+  const notice = refused ?? said;
+  if (notice === null) return null;
   return (
     <div className="notice" role="alert">
       <Icon name="warning" />
@@ -42,6 +45,7 @@ function Notice() {
         aria-label="Dismiss"
         onClick={() => {
           live.dismissNotice();
+          live.debug.dismiss();
         }}
       >
         <Icon name="close" />

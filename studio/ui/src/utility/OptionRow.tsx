@@ -1,5 +1,6 @@
 import { memo, useMemo, useSyncExternalStore } from 'react';
 import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { useStoppedNode } from '../debug/time/StopBar';
 import { HandMark } from '../debug/hands/HandMark';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
@@ -124,11 +125,12 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
   const suspended = (numberOf(useCell(live.mind.value(portsOf(node).suspended))) || 0) > 0 && !active;
   const selected = useGame((s) => s.node === node.id);
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
+  const stopped = useStoppedNode() === node.id;
   const hover = useHover();
   const at = `n${part.id}/${node.id}`;
   return (
     <tr
-      className={`option${active ? ' active' : ''}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}`}
+      className={`option${active ? ' active' : ''}${selected ? ' selected' : ''}${faulty ? ' faulty' : ''}${stopped ? ' stopped-here' : ''}`}
       data-node={node.name}
       data-kind={node.kind}
       data-active={active}
@@ -174,6 +176,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
           <KindMark kind={node.kind} />
           <b>{node.name}</b>
           <HandMark at={at} />
+          {stopped && <span className="tag stopped-tag">▸ here</span>}
           {active && <span className="tag chosen">chosen</span>}
           {suspended && <span className="tag" title="It keeps its state, and goes on when what was put before it has ended">suspended</span>}
           {best && !active && <span className="tag">highest</span>}
