@@ -32,11 +32,15 @@ func (e *explainer) doing(r int32) {
 	if n.first == n.end {
 		return
 	}
+	var runs []int32
 	for k := n.first; k < n.end; k++ {
 		if e.active(e.After, k) {
-			e.about(wits.RoleCause, k, "It runs %s.", e.name(k))
-			return
+			runs = append(runs, k)
 		}
+	}
+	if len(runs) > 0 {
+		e.about(wits.RoleCause, runs[0], "It runs %s.", e.list(runs))
+		return
 	}
 	switch n.op {
 	case opDelay, opChain:

@@ -268,7 +268,11 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	s := c.scope
 	c.weighing(o, d, b.sources[""], nil)
 	o.picks = c.picks
-	p.u.told[i] = s.Told(d.Name)
+	text := ""
+	if d.score != nil {
+		text = d.score.Text
+	}
+	p.u.told[i] = s.Told(text)
 	w.add(s)
 	w.impure = w.impure || d.targets != nil || len(c.picks) > 0 // a list of the game is no word of the mind
 	p.u.functions = append(p.u.functions, s.Calls...)

@@ -2,6 +2,7 @@ package utility
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/kit"
@@ -32,7 +33,7 @@ func (u *reasoner) of(node int) (*reasoner, int) {
 		if u.options[i].Node.Index() == node {
 			return u, i
 		}
-		if inner, ok := u.options[i].Part().(*reasoner); ok {
+		if inner, ok := u.options[i].Part().(*reasoner); ok && u.options[i].Node.Part == nil { // and no document of its own
 			if l, k := inner.of(node); l != nil {
 				return l, k
 			}
@@ -291,6 +292,9 @@ func (e *explainer) whyNot(i int) string {
 	case Useless:
 		if t := r.term(r.Vetoed); t != nil {
 			return fmt.Sprintf("%s is of no use: %s rules it out, %s", name, t.Name, e.saw(i, t))
+		}
+		if text := strings.Join(strings.Fields(e.u.told[i].Text), " "); text != "" {
+			return fmt.Sprintf("%s is of no use: its score, %q, came to %s", name, text, short(r.Score))
 		}
 		return fmt.Sprintf("%s is of no use: it scored %s", name, short(r.Score))
 	case Outranked:

@@ -173,7 +173,7 @@ func TestK25_WhySuspended(t *testing.T) {
 		"cause: main takes the highest score: Walk scored 0.5.",
 		"value: The score of Walk is 0.5.",
 		"value: X is 0.",
-		"alternative: Wave is of no use: it scored 0.")
+		`alternative: Wave is of no use: its score, "X", came to 0.`)
 
 	a = probe.Ask(start(t, probe.Files{"main.json": `{"kind": "utility", "name": "main", "ports": [{"in": "X", "type": "float"}], "end": "idle", "options": {
 		"Walk": {"do": "Act", "score": "X"}, "Wave": {"do": "Act", "considerations": [{"name": "Glad", "input": "X", "from": 0, "to": 2}]}}, "decide": {"every": 0}}`}))
@@ -184,12 +184,12 @@ func TestK25_WhySuspended(t *testing.T) {
 	a.Golden("Walk",
 		"state: Walk ended in this frame: it was interrupted.",
 		"cause: No option of main is of use any more, or main ended itself.",
-		"cause: Walk is of no use: it scored 0.",
+		`cause: Walk is of no use: its score, "X", came to 0.`,
 		"value: X is 0.",
 		"alternative: Wave is of no use: Glad rules it out, X was 0, which counts as 0.",
 		"cause: main has ended with failure, so nothing of it runs until the game restarts it.",
 		"cause: main failed because no option was of use.",
-		"alternative: Walk is of no use: it scored 0.",
+		`alternative: Walk is of no use: its score, "X", came to 0.`,
 		"alternative: Wave is of no use: Glad rules it out, X was 0, which counts as 0.")
 }
 
@@ -245,8 +245,9 @@ func TestK25_WhyOfAll(t *testing.T) {
 	for _, doc := range []string{busy, `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
 		"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
 			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
-			"C":{"score":"0.3","choose":"weighted","end":"option","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`} {
-		a, rng := probe.Ask(start(t, probe.Files{"main.json": doc})), rand.New(rand.NewPCG(1, 9))
+			"C":{"score":"0.3","choose":"weighted","end":"option","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`,
+		`{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"run":"sub.json","score":"1","pass":["X"]}}}`} {
+		a, rng := probe.Ask(start(t, probe.Files{"main.json": doc, "sub.json": busy})), rand.New(rand.NewPCG(1, 9))
 		for range 100 {
 			probe.Set(a.Run, "X", float64(rng.IntN(9)))
 			if a.Step(); a.Fault() != nil {
