@@ -117,7 +117,7 @@ const MARGIN = 6;
 
 /** What is open beside a thing of the page: it stays on the screen, and goes at Escape or a click elsewhere. */
 function Box({ what, x, y }: { what: Over; x: number; y: number }) {
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
   useLayoutEffect(() => {
     const r = ref.current?.getBoundingClientRect();
@@ -135,8 +135,9 @@ function Box({ what, x, y }: { what: Over; x: number; y: number }) {
     };
   }, []);
   return (
-    <div
+    <aside
       ref={ref}
+      aria-label="Beside it"
       className={`over-box ${what.kind}`}
       data-over={what.kind}
       data-keeps-focus
@@ -151,7 +152,7 @@ function Box({ what, x, y }: { what: Over; x: number; y: number }) {
       }}
     >
       {contents(what)}
-    </div>
+    </aside>
   );
 }
 

@@ -89,7 +89,7 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
       <fieldset>
         <legend>For</legend>
         {scopes.map((s) => (
-          <label key={s} className="choice">
+          <label key={s} className="stop-choice">
             <input type="radio" name={`${id}-scope`} checked={scope === s} disabled={s === 'agent' && agent === null} onChange={() => { change(reach(s, { agent: agent ?? 0, document })); }} />
             {whom[s]}
           </label>
@@ -108,7 +108,7 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
           onDone={(text) => { change({ log: text }); }}
         />
       </label>
-      <label className="choice">
+      <label className="stop-choice">
         <input type="checkbox" checked={b.once} onChange={() => { change({ once: !b.once }); }} />
         Only once, then it goes
       </label>

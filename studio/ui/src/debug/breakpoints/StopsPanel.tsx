@@ -33,7 +33,7 @@ function Row({ stop }: { stop: Breakpoint }) {
             void setBreakpoint(live, { ...stop, enabled: !stop.enabled }).then((o) => { setRefused('refused' in o ? o.refused : ''); });
           }}
         />
-        <StopGlyph mark={{ enabled: stop.enabled, log: stop.log !== '', sometimes: stop.condition !== '' || stop.hits > 1 }} />
+        <StopGlyph mark={{ enabled: stop.enabled, log: stop.log !== '', sometimes: (stop.condition !== '' && stop.on !== On.CONDITION) || stop.hits > 1 }} />
         <button
           type="button"
           className="quiet what"

@@ -4,12 +4,11 @@ import type { Live } from '../../live/live';
 import { programOf } from '../../live/state';
 import { KindMark } from '../../graph/marks';
 import { Icon } from '../../shell/icons';
-import { Keys } from '../../shell/Keys';
 import { revealSelected } from '../../shell/ui';
 import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
 import { seekTo } from '../time/deeds';
-import { FEW, LIVE_MS, sorted, useWhy, whyOf, type Reason } from './whyState';
+import { FEW, LIVE_MS, told, useWhy, whyOf, writerOf, type Reason, type Section } from './whyState';
 
 /** The question follows what is selected, and the answer the frame that is shown. */
 function useFollowing(): void {
@@ -65,10 +64,10 @@ function Sentence({ reason }: { reason: Reason }) {
   const program = useGame((s) => programOf(s, s.agent));
   const goes = program?.parts[reason.part] !== undefined && !(reason.part === asked?.part && reason.node === asked.node);
   const name = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
-  const writer = reason.writer !== '';
+  const { who, ago } = writerOf(reason);
   const writes = program?.parts[reason.writerPart]?.nodes[reason.writerNode];
   return (
-    <li className={`reason ${reason.role}`} data-role={reason.role}>
+    <li className="reason" data-role={reason.role}>
       {goes ? (
         <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node); }}>
           {reason.text}
@@ -76,22 +75,23 @@ function Sentence({ reason }: { reason: Reason }) {
       ) : (
         <span className="sentence">{reason.text}</span>
       )}
-      {writer && (
+      {who !== '' && (
         <span className="writer">
           written by{' '}
           {writes ? (
             <button type="button" className="link-like" title={`Show ${writes.name}`} onClick={() => { show(live, reason.writerPart, reason.writerNode); }}>
-              {reason.writer}
+              {who}
             </button>
           ) : (
-            reason.writer
+            who
           )}
           {reason.written >= 0 && (
             <>
-              {' · '}
+              {' in '}
               <Frame tick={reason.written} />
             </>
           )}
+          {ago && `, ${ago}`}
         </span>
       )}
     </li>
@@ -104,7 +104,7 @@ function Group({ title, reasons, few = Infinity }: { title: string; reasons: Rea
   const shown = all ? reasons : reasons.slice(0, few);
   const more = reasons.length - shown.length;
   return (
-    <section className="why-group" aria-label={title}>
+    <div className="why-group" role="group" aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {shown.map((r, i) => (
@@ -116,7 +116,32 @@ function Group({ title, reasons, few = Infinity }: { title: string; reasons: Rea
           {all ? 'Fewer' : `${more} more`}
         </button>
       )}
-    </section>
+    </div>
+  );
+}
+
+/** What was so in one frame. */
+function Told({ section, several }: { section: Section; several: boolean }) {
+  const shown = useDebug((s) => s.standing?.tick === section.tick);
+  const { causes, values, alternatives } = section;
+  const beside = values.length + alternatives.length > 0;
+  return (
+    <div className={beside ? 'why-frame beside' : 'why-frame'}>
+      {(several || !shown) && (
+        <h3 className="when-told">
+          {several && section.ago === '' ? 'Now, ' : 'In '}
+          <Frame tick={section.tick} />
+          {section.ago && `, ${section.ago}`}
+        </h3>
+      )}
+      <Group title="Because" reasons={causes} />
+      {beside && (
+        <div>
+          <Group title="With these values" reasons={values} few={6} />
+          <Group title="Why nothing else" reasons={alternatives} few={FEW} />
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -128,13 +153,12 @@ export function WhyCard() {
   const reasons = useWhy((s) => s.reasons);
   const refused = useWhy((s) => s.refused);
   const waiting = useWhy((s) => s.waiting);
-  const tick = useWhy((s) => s.tick);
   const back = useWhy((s) => s.trail.length > 0);
   const program = useGame((s) => programOf(s, asked?.agent ?? null));
   if (!asked || !program) return <p className="none">Select a node to hear why it stands as it does.</p>;
   const part = program.parts[asked.part];
   const node = part?.nodes[asked.node];
-  const { states, causes, values, alternatives } = sorted(reasons);
+  const { states, sections } = told(reasons);
   return (
     <div className="why-card" data-testid="why-card" tabIndex={0} role="group" aria-label="Why">
       <header>
@@ -142,17 +166,12 @@ export function WhyCard() {
           <Icon name="left" />
         </button>
         <KindMark kind={node?.kind ?? 'part'} />
-        <b>{node?.name ?? part?.name}</b>
-        {reasons.length > 0 && tick >= 0 && (
-          <span className="quiet-text decided">
-            decided in <Frame tick={tick} />
-          </span>
-        )}
-        {!node && (
-          <span className="quiet-text">
-            the whole document; select a node and press <Keys id="why" /> to ask about that
-          </span>
-        )}
+        <b className="name">{node?.name ?? part?.name}</b>
+        <ul className="states">
+          {states.map((r, i) => (
+            <Sentence key={i} reason={r} />
+          ))}
+        </ul>
       </header>
       {waiting && <p className="quiet-text">…</p>}
       {refused !== '' && (
@@ -161,24 +180,9 @@ export function WhyCard() {
         </p>
       )}
       {!waiting && refused === '' && reasons.length === 0 && <p className="quiet-text">Nothing is known of why it stands so.</p>}
-      <div className="columns">
-        <div>
-          {states.length > 0 && (
-            <ul className="states">
-              {states.map((r, i) => (
-                <Sentence key={i} reason={r} />
-              ))}
-            </ul>
-          )}
-          <Group title="Because" reasons={causes} />
-        </div>
-        {(values.length > 0 || alternatives.length > 0) && (
-          <div>
-            <Group title="With these values" reasons={values} few={8} />
-            <Group title="Why nothing else" reasons={alternatives} few={FEW} />
-          </div>
-        )}
-      </div>
+      {sections.map((x) => (
+        <Told key={x.tick} section={x} several={sections.length > 1} />
+      ))}
     </div>
   );
 }

@@ -100,18 +100,38 @@ export function whyOf(live: Live): Why {
 
 export const useWhy = <T,>(select: (s: WhyState) => T): T => useStore(whyOf(useLive()).store, select);
 
-/** The reasons by what they are for, in the order in which they came. */
-export interface Sorted {
-  states: Reason[];
+/** What is said of one frame: of that which decided, or of the one that is shown. */
+export interface Section {
+  tick: number;
+  /** "63.2 s before"; empty where the game does not say. */
+  ago: string;
   causes: Reason[];
   values: Reason[];
   alternatives: Reason[];
 }
 
-export function sorted(reasons: readonly Reason[]): Sorted {
-  const of = (role: string): Reason[] => reasons.filter((r) => r.role === role);
-  const known = new Set(['state', 'value', 'alternative']);
-  return { states: of('state'), causes: reasons.filter((r) => !known.has(r.role)), values: of('value'), alternatives: of('alternative') };
+const opening = /^(?:In frame [\d,]+(?: \(([^)]*)\))?|Now): (.)/;
+
+/** How a thing stands, and then what is said of each frame, in the order in which it is told. */
+export function told(reasons: readonly Reason[]): { states: Reason[]; sections: Section[] } {
+  const sections: Section[] = [];
+  for (const r of reasons) {
+    if (r.role === 'state') continue;
+    const begins = opening.exec(r.text);
+    let section = sections.find((s) => s.tick === r.tick);
+    if (!section) sections.push((section = { tick: r.tick, ago: '', causes: [], values: [], alternatives: [] }));
+    if (begins?.[1]) section.ago = begins[1];
+    // The section has its frame for a title.
+    const plainly = begins ? { ...r, text: r.text.replace(opening, (_, __, first: string) => first.toUpperCase()) } : r;
+    (r.role === 'value' ? section.values : r.role === 'alternative' ? section.alternatives : section.causes).push(plainly);
+  }
+  return { states: reasons.filter((r) => r.role === 'state'), sections };
+}
+
+/** Who wrote a value, without the frame, which stands beside it; and how long before. */
+export function writerOf(reason: Pick<Reason, 'writer'>): { who: string; ago: string } {
+  const m = /^(.*?),? in frame [\d,]+(?: \(([^)]*)\))?(.*)$/.exec(reason.writer);
+  return m ? { who: `${m[1] ?? ''}${m[3] ?? ''}`, ago: m[2] ?? '' } : { who: reason.writer, ago: '' };
 }
 
 /** So many alternatives are shown at first. */
