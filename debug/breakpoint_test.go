@@ -38,8 +38,19 @@ var kindsOfAll = map[string]string{
 		"links": ["OnActivate -> A.Activate", "A.OnSuccess -> B.Activate", "B.OnDeactivate -> A.Activate", "X -> Low.a", "X -> M.Noise", "OnActivate -> M.Activate"]}`,
 	"machine.json": `{"wits": 1, "kind": "machine", "start": "Calm", "ports": [{"in": "Noise", "type": "float"}], "states": {"Calm": {}, "Alarmed": {}},
 		"transitions": [{"from": "Calm", "to": "Alarmed", "when": "Noise > 5"}, {"from": "Alarmed", "to": "Calm", "when": "Noise < 2"}]}`,
+	"work.json": `{"wits": 1, "kind": "machine", "start": "Dig", "states": {"Dig": {"do": "quick", "with": {"Frames": 1}}, "Rest": {"do": "quick", "with": {"Frames": 1, "Fail": true}}},
+		"transitions": [{"from": "Dig", "to": "Rest", "done": "success"}, {"from": "Rest", "to": "Dig", "done": "failure"}]}`,
+	"choice.json": `{"wits": 1, "kind": "utility", "options": {"Dig": {"do": "quick", "with": {"Frames": 1}, "score": "1"}}}`,
 	"tree.json": `{"wits": 1, "kind": "tree", "ports": [{"in": "X", "type": "float"}], "root": "Main",
 		"nodes": {"Main": {"selector": ["Sees", "Wait"], "reactive": true}, "Sees": {"if": "X > 5"}, "Wait": {"wait": 0.1}}}`,
+}
+
+// every is a text in each of the frames from one to another.
+func every(text string, from, to int) (list []string) {
+	for ; from <= to; from++ {
+		list = append(list, fmt.Sprint(from, " ", text))
+	}
+	return list
 }
 
 // TestK26_BreakpointsOn: each of the things that a game can be stopped on, in the very frame, in graphs, machines and trees.
@@ -64,6 +75,11 @@ func TestK26_BreakpointsOn(t *testing.T) {
 		{"graph.json", debugpb.Breakpoint_ON_TRANSITION, "M/Calm -> M/Alarmed", []string{"6 Calm -> Alarmed was taken"}},
 		{"graph.json", debugpb.Breakpoint_ON_ENTER, "M/Alarmed", []string{"6 M/Alarmed began"}},
 		{"graph.json", debugpb.Breakpoint_ON_EXIT, "Calm", []string{"6 M/Calm stopped"}}, // the end of a path will do
+		// What follows in a machine or a utility document begins in the very frame in which the other ended.
+		{"work.json", debugpb.Breakpoint_ON_SUCCESS, "Dig", []string{"2 Dig ended with success", "4 Dig ended with success", "6 Dig ended with success", "8 Dig ended with success"}},
+		{"work.json", debugpb.Breakpoint_ON_FAILURE, "Rest", []string{"3 Rest ended with failure", "5 Rest ended with failure", "7 Rest ended with failure", "9 Rest ended with failure"}},
+		{"choice.json", debugpb.Breakpoint_ON_SUCCESS, "Dig", every("Dig ended with success", 2, 9)},
+		{"choice.json", debugpb.Breakpoint_ON_ENTER, "Dig", every("Dig began", 2, 9)},
 		{"tree.json", debugpb.Breakpoint_ON_FAILURE, "Sees", []string{"2 Sees ended with failure", "4 Sees ended with failure"}},
 		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Sees", []string{"6 Sees ended with success"}},
 		{"tree.json", debugpb.Breakpoint_ON_SUCCESS, "Main", []string{"6 Main ended with success"}},
