@@ -25,11 +25,15 @@ differ. The form of the file, and boxes that lie elsewhere, do not count as chan
     $wits diff guard.tree.json             since the last commit
     $wits diff -r main~3 guard.tree.json   since another revision of git
     $wits diff old.tree.json new.tree.json
+    $wits diff old.mcap new.mcap           where two recorded runs part
 
 It exits with 1 if there are differences.`
 }
 
 func (c *diffCommand) Run(a *App) error {
+	if recordings(c.Documents) {
+		return c.runs(a)
+	}
 	var old, new []byte
 	var err error
 	switch len(c.Documents) {
