@@ -17,7 +17,7 @@ var pastCase = simtest.Case{
 	},
 	Documents: Documents(),
 	Edits:     []simtest.Edit{{File: "fighter.graph.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
-	Rounds:    12,
+	Rounds:    max(4, 12/slow),
 	Warm:      400,
 }
 

@@ -17,8 +17,8 @@ var pastCase = simtest.Case{
 	},
 	Documents: Documents(),
 	Edits:     []simtest.Edit{{File: "villager.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
-	Rounds:    12,
-	Warm:      700,
+	Rounds:    max(3, 12/slow), // one of them is a crowd
+	Warm:      700 / slow,
 }
 
 // A run that people meddle with, take back and play again looks the same at every tick.
