@@ -555,7 +555,7 @@ type Stop struct {
 	Part       int32  `protobuf:"varint,3,opt,name=part,proto3" json:"part,omitempty"`
 	Node       int32  `protobuf:"varint,4,opt,name=node,proto3" json:"node,omitempty"` // -1 for none
 	Tick       int64  `protobuf:"varint,5,opt,name=tick,proto3" json:"tick,omitempty"`
-	Text       string `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"` // for people: "Red: LowHealth.OnBecomeTrue fired (CharHealth < 30)"
+	Text       string `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"` // for people: "Red: RunAway.Activate acted (CharHealth < 30)"
 	// Within a frame: the agent's mind is shown as it stood at one of the points of the frame.
 	Point         *Point `protobuf:"bytes,7,opt,name=point,proto3" json:"point,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -1283,11 +1283,12 @@ type Breakpoint struct {
 	// Where: agents that run a document (root file), any if empty; one agent, or any if 0.
 	Document string `protobuf:"bytes,4,opt,name=document,proto3" json:"document,omitempty"`
 	Agent    uint32 `protobuf:"varint,5,opt,name=agent,proto3" json:"agent,omitempty"`
-	// Path of the node, trigger ("Flee.Activate"), value, or the transition as "Idle -> Flee".
+	// Path of the node, trigger ("Flee.Activate"), value, or the transition as "Idle -> Flee"; the end of a path that no other
+	// ends with will do.
 	Path string `protobuf:"bytes,6,opt,name=path,proto3" json:"path,omitempty"`
 	// An expression over the agent's values that must hold as well; for ON_CONDITION it is what becomes true.
 	Condition string `protobuf:"bytes,7,opt,name=condition,proto3" json:"condition,omitempty"`
-	// Stops only when hit this many times; 0 and 1 stop at once.
+	// Stops only every so many hits; 0 and 1: at each.
 	Hits uint32 `protobuf:"varint,8,opt,name=hits,proto3" json:"hits,omitempty"`
 	// A log point: writes the message, with {expression} replaced, and does not stop.
 	Log string `protobuf:"bytes,9,opt,name=log,proto3" json:"log,omitempty"`

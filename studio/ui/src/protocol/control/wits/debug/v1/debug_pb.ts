@@ -234,7 +234,7 @@ export type Stop = Message<"wits.debug.v1.Stop"> & {
   tick: bigint;
 
   /**
-   * for people: "Red: LowHealth.OnBecomeTrue fired (CharHealth < 30)"
+   * for people: "Red: RunAway.Activate acted (CharHealth < 30)"
    *
    * @generated from field: string text = 6;
    */
@@ -712,7 +712,8 @@ export type Breakpoint = Message<"wits.debug.v1.Breakpoint"> & {
   agent: number;
 
   /**
-   * Path of the node, trigger ("Flee.Activate"), value, or the transition as "Idle -> Flee".
+   * Path of the node, trigger ("Flee.Activate"), value, or the transition as "Idle -> Flee"; the end of a path that no other
+   * ends with will do.
    *
    * @generated from field: string path = 6;
    */
@@ -726,7 +727,7 @@ export type Breakpoint = Message<"wits.debug.v1.Breakpoint"> & {
   condition: string;
 
   /**
-   * Stops only when hit this many times; 0 and 1 stop at once.
+   * Stops only every so many hits; 0 and 1: at each.
    *
    * @generated from field: uint32 hits = 8;
    */
