@@ -34,6 +34,8 @@ func (rec *Recording) Replay(g sim.Game) (Result, error) {
 	switch {
 	case info.Name != rec.Run.Game:
 		return Result{}, fmt.Errorf("record: this is a recording of %s, not of %s", rec.Run.Game, info.Name)
+	case len(rec.chunks) == 0:
+		return Result{}, errors.New("record: there is no tick in the recording to compare with")
 	case !rec.Run.Whole:
 		return Result{}, errors.New("record: what players did is not recorded since the start, so this cannot be played again")
 	}
