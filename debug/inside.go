@@ -67,7 +67,7 @@ func (s *inside) Trace(m *wits.Mind, at wits.TracePoint, node int32) {
 	s.points = append(s.points, p)
 }
 
-// phase says whether a point is the beginning of a phase, not of a node.
+// begins says whether a point is the beginning of a phase, not of a node.
 func (p *point) begins() bool { return p.node < 0 }
 
 // stepInside goes to the next point of the agent's frame: to the next phase or, with nodes, to the next node whose code runs

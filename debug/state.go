@@ -76,8 +76,10 @@ func (h *Hub) moved() {
 		e.in(h.round)
 	}
 	for _, t := range h.trails {
-		t.renew(h.moment.tick)
-		t.round = h.round
+		if t.source == t.mind.Program() { // else whoever watches the mind is given another trail
+			t.renew(h.moment.tick)
+			t.round = h.round
+		}
 	}
 	h.aimAll(true)
 }
