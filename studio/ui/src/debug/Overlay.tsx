@@ -120,8 +120,18 @@ function Box({ what, x, y }: { what: Over; x: number; y: number }) {
   const ref = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: x, top: y });
   useLayoutEffect(() => {
-    const r = ref.current?.getBoundingClientRect();
-    if (r) setPlace({ left: Math.max(MARGIN, Math.min(x, innerWidth - r.width - MARGIN)), top: Math.max(MARGIN, Math.min(y, innerHeight - r.height - MARGIN)) });
+    const el = ref.current;
+    if (!el) return;
+    const fit = () => {
+      const r = el.getBoundingClientRect();
+      setPlace({ left: Math.max(MARGIN, Math.min(x, innerWidth - r.width - MARGIN)), top: Math.max(MARGIN, Math.min(y, innerHeight - r.height - MARGIN)) });
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(el);
+    return () => {
+      observer.disconnect();
+    };
   }, [what, x, y]);
   useEffect(() => {
     const away = (e: Event) => {

@@ -24,6 +24,9 @@ export function useSideTab(): Tab {
   return offered.includes(tab) ? tab : 'inspector';
 }
 
+/** The share of the graph above, unless somebody has said otherwise: answers and lists want more room than an inspector. */
+export const useGraphShare = (): number => (useSideTab() === 'inspector' ? 0.74 : 0.58);
+
 /** The tabs in the title of the panel below the graph. */
 export function SideTabs() {
   const offered = useOffered();

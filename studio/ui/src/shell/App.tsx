@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useDebug } from '../debug/context';
 import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
+import { useGraphShare } from '../debug/SideTabs';
 import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
@@ -91,6 +92,7 @@ export function App() {
   const open = useStore(ui, (s) => s.open);
   const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
   const past = useTicksBack() > 0;
+  const graph = useGraphShare();
   const leftHidden = useSettings((s) => s.collapsed.left ?? false);
   return (
     <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
@@ -100,7 +102,7 @@ export function App() {
         <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
           <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
             <Left />
-            <Split id="right" way="column" share={0.74} label="Size of the graph" panels={[[], ['inspector']]}>
+            <Split id="right" way="column" share={graph} label="Size of the graph" panels={[[], ['inspector']]}>
               <GraphPanel />
               <Inspector />
             </Split>

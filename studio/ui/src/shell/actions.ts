@@ -129,7 +129,7 @@ function whySelected(live: Live): boolean {
 
 /** Where the selected node is seen, to say something there. */
 function besideSelected(live: Live): { x: number; y: number } {
-  const el = document.querySelector(`.graph-panel [data-id="${live.state.node}"], .graph-bar .agent`);
+  const el = document.querySelector(`.graph-panel [data-id="${live.state.node}"]`) ?? document.querySelector('.graph-bar .agent');
   const r = el?.getBoundingClientRect();
   return r ? { x: r.left + Math.min(r.width, 60), y: r.bottom + 4 } : { x: innerWidth / 2, y: innerHeight / 3 };
 }
