@@ -48,7 +48,7 @@ type plan struct {
 
 func (c *newCommand) Run(a *App) error {
 	dir := filepath.Clean(c.Name)
-	p := plan{Name: filepath.Base(dir), Module: modulePath, Version: version(), Go: "1.26"}
+	p := plan{Name: filepath.Base(dir), Module: modulePath, Version: version(), Go: "1.26.0"}
 	if !gameName.MatchString(p.Name) {
 		return usage("%q cannot be the name of a game: write a word in lower case, such as mygame", p.Name)
 	}
