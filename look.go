@@ -11,12 +11,12 @@ import (
 
 // look is what a mind keeps for who looks at it.
 type look struct {
-	bits   []uint64    // of nodes that have ended; nil while nobody wants to know
-	some   bool        // any of them is set
-	as     [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
-	tracer Tracer
-	held   []hold
-	met    []int32 // nodes whose forced result has come about; nil while nobody wants to know
+	bits  []uint64    // of nodes that have ended; nil while nobody wants to know
+	some  bool        // any of them is set
+	as    [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
+	tells []Tracer
+	held  []hold
+	met   []int32 // nodes whose forced result has come about; nil while nobody wants to know
 }
 
 // hold is a value that a debugger writes before every step.
@@ -33,7 +33,7 @@ func (m *Mind) looked(change func(*look)) {
 		l = &look{}
 	}
 	change(l)
-	if l.bits == nil && l.tracer == nil && l.met == nil && len(l.held) == 0 {
+	if l.bits == nil && len(l.tells) == 0 && l.met == nil && len(l.held) == 0 {
 		l = nil
 	}
 	m.x.look = l
@@ -140,16 +140,19 @@ func (p TracePoint) String() string {
 	return [...]string{"begin", "update", "node", "end"}[min(p, TraceEnd)]
 }
 
-// SetTracer has a tracer told of the mind's frames from the next one on; nil ends that.
-func (m *Mind) SetTracer(t Tracer) { m.looked(func(l *look) { l.tracer = t }) }
-
-// Tracer is the one that was given to [Mind.SetTracer]; nil for none. Who takes its place for a while passes on to it what
-// it is told.
-func (m *Mind) Tracer() Tracer {
-	if m.x.look == nil {
-		return nil
+// AddTracer has a tracer told of the mind's frames from the next one on, after those that were added before; one that is told
+// already is not told twice. Tracers are compared, so give a pointer. Not while the mind steps.
+func (m *Mind) AddTracer(t Tracer) {
+	if l := m.x.look; l == nil || !slices.Contains(l.tells, t) {
+		m.looked(func(l *look) { l.tells = append(l.tells, t) })
 	}
-	return m.x.look.tracer
+}
+
+// RemoveTracer ends that. Not while the mind steps.
+func (m *Mind) RemoveTracer(t Tracer) {
+	if l := m.x.look; l != nil && slices.Contains(l.tells, t) {
+		m.looked(func(l *look) { l.tells = slices.DeleteFunc(l.tells, func(o Tracer) bool { return o == t }) })
+	}
 }
 
 // Enter notes which node runs, so that faults and messages can name it, and tracers are told of it. It is for kinds.
@@ -161,7 +164,10 @@ func (x *Context) Enter(node int32) {
 }
 
 func (x *Context) trace(at TracePoint, node int32) {
-	if t := x.look.tracer; t != nil && !x.ahead {
+	if x.ahead {
+		return
+	}
+	for _, t := range x.look.tells {
 		t.Trace(x.mind(), at, node)
 	}
 }
@@ -358,7 +364,7 @@ func (m *Mind) Held() []int {
 // lookOn lets who looked at the mind while it ran another program look on, and holds what was held, by its path.
 func (m *Mind) lookOn(was *look, from *Program) {
 	m.looked(func(l *look) {
-		l.tracer = was.tracer
+		l.tells = was.tells
 		if was.met != nil {
 			l.met = []int32{}
 		}
@@ -377,7 +383,7 @@ func (m *Mind) lookOn(was *look, from *Program) {
 	})
 }
 
-// lookAtBegin writes what is held, and tells the tracer that a frame begins.
+// lookAtBegin writes what is held, and tells tracers that a frame begins.
 func (x *Context) lookAtBegin() {
 	for _, h := range x.look.held {
 		h.slot.set(x, h.v)

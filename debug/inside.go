@@ -22,8 +22,7 @@ type inside struct {
 	agent   uint32
 	name    string
 	mind    *wits.Mind
-	before  wits.Tracer // whom the mind told before
-	running bool        // the tick is yet to come, or under way
+	running bool // the tick is yet to come, or under way
 	points  []point
 	limit   int
 	cut     bool // there were more
@@ -42,9 +41,6 @@ type point struct {
 
 // Trace implements [wits.Tracer].
 func (s *inside) Trace(m *wits.Mind, at wits.TracePoint, node int32) {
-	if s.before != nil {
-		s.before.Trace(m, at, node)
-	}
 	p := point{node: -1}
 	switch at {
 	case wits.TraceBegin:
@@ -101,9 +97,9 @@ func (h *Hub) traceTick(a sim.Agent) error {
 	}
 	h.goOn()
 	h.remember()
-	s := &inside{agent: a.ID, name: a.Name, mind: a.Mind, before: a.Mind.Tracer(), running: true}
+	s := &inside{agent: a.ID, name: a.Name, mind: a.Mind, running: true}
 	s.limit = max(16, min(maxPoints, maxPointBytes/(8*a.Mind.Program().Words()+16*a.Mind.Program().Refs()+64)))
-	a.Mind.SetTracer(s)
+	a.Mind.AddTracer(s)
 	h.inside = s
 	h.control.StepOnce()
 	h.sense() // where StepOnce steps at once
@@ -121,7 +117,7 @@ func (h *Hub) settleInside(elsewhere bool) {
 		return
 	}
 	s.running = false
-	s.untrace()
+	s.mind.RemoveTracer(s)
 	if a, err := h.agent(s.agent); err != nil || a.Mind != s.mind || len(s.points) == 0 {
 		text := fmt.Sprintf("%s did not think in this frame", s.name)
 		h.inside = nil
@@ -137,17 +133,10 @@ func (h *Hub) settleInside(elsewhere bool) {
 	h.show(0)
 }
 
-// untrace gives the mind back to whom it told before.
-func (s *inside) untrace() {
-	if s.mind.Tracer() == wits.Tracer(s) {
-		s.mind.SetTracer(s.before)
-	}
-}
-
 // leaveFrame ends the look into a frame: minds are shown as they stand.
 func (h *Hub) leaveFrame() {
 	if s := h.inside; s != nil {
-		s.untrace()
+		s.mind.RemoveTracer(s)
 		h.inside = nil
 	}
 }
