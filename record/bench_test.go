@@ -140,7 +140,7 @@ func BenchmarkMinute(b *testing.B) {
 				b.ReportMetric(float64(to-from), "ticks")
 				b.ReportMetric(float64(r.Held())/(1<<20), "MiB-counted")
 				b.ReportMetric((float64(after.HeapAlloc)-float64(before.HeapAlloc))/(1<<20), "MiB-heap")
-				b.ReportMetric(float64(r.Frames())/3600/100, "B/mind/tick")
+				b.ReportMetric(float64(r.HeldFrames())/3600/100, "B/mind/tick")
 				r.Close()
 			}
 		})

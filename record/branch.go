@@ -8,6 +8,7 @@ type branch struct {
 	tape     []chunk
 	compared int64 // ticks up to this one are the same
 	found    *Difference
+	was, is  view
 }
 
 // Branch is a run that was cut off: the recording goes another way after tick At.
@@ -84,12 +85,9 @@ func (r *Recorder) Compare() (Difference, bool) {
 	if b == nil {
 		return Difference{}, false
 	}
-	if b.found == nil && b.compared < min(b.to, r.to) {
-		var was, is view
-		for tick := b.compared + 1; tick <= min(b.to, r.to) && b.found == nil; tick++ {
-			if b.found = r.compareRuns(&was, &is, tick); b.found == nil {
-				b.compared = tick
-			}
+	for b.found == nil && b.compared < min(b.to, r.to) {
+		if b.found = r.compareRuns(&b.was, &b.is, b.compared+1); b.found == nil {
+			b.compared++
 		}
 	}
 	if b.found == nil {

@@ -5,3 +5,6 @@ func (r *Recorder) Moments() int { return len(r.keys) }
 
 // MomentSize is what one takes, in bytes.
 func (r *Recorder) MomentSize() int64 { return r.moment }
+
+// Settle waits until all chunks that are full are compressed.
+func (r *Recorder) Settle() { r.collect(true) }

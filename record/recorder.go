@@ -318,8 +318,8 @@ func (r *Recorder) forget() {
 // Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
 func (r *Recorder) Held() int64 { return r.held() }
 
-// Frames is how many of these bytes are minds in frames that have been compressed.
-func (r *Recorder) Frames() (n int64) {
+// HeldFrames is how many of these bytes are minds in frames that have been compressed.
+func (r *Recorder) HeldFrames() (n int64) {
 	for i := range r.tape {
 		n += r.tape[i].size
 	}
@@ -332,9 +332,12 @@ func (r *Recorder) held() int64 {
 	for i := range r.marks {
 		n += int64(len(r.marks[i].Text))
 	}
-	n += tapeSize(r.tape, nil)
-	if r.branch != nil {
-		n += tapeSize(r.branch.tape, r.tape)
+	n += tapeSize(r.tape)
+	if b := r.branch; b != nil {
+		n += b.was.held() + b.is.held() + tapeSize(b.tape[1:])
+		if shared := b.tape[0].body; !slices.ContainsFunc(r.tape, func(c chunk) bool { return c.body == shared }) {
+			n += tapeSize(b.tape[:1])
+		}
 	}
 	for _, w := range r.spare {
 		n += w.size()
@@ -348,18 +351,14 @@ func (r *Recorder) held() int64 {
 	return n
 }
 
-// tapeSize is what chunks take, but for bodies that are also in others.
-func tapeSize(tape, others []chunk) (n int64) {
+// tapeSize is what chunks take.
+func tapeSize(tape []chunk) (n int64) {
 	var last *roster
 	for i := range tape {
-		c := &tape[i]
-		if len(others) > 0 && others[len(others)-1].body == c.body || slices.ContainsFunc(others, func(o chunk) bool { return o.body == c.body }) {
-			continue
-		}
-		n += c.body.held()
-		if c.roster != last {
-			last = c.roster
-			n += last.size()
+		n += tape[i].body.held()
+		if r := tape[i].roster; r != last {
+			last = r
+			n += r.size()
 		}
 	}
 	return n

@@ -3,6 +3,7 @@ package record_test
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"slices"
 	"strings"
@@ -171,13 +172,13 @@ func TestRestart(t *testing.T) {
 func TestMemoryIsBounded(t *testing.T) {
 	for name, make := range crowds {
 		t.Run(name, func(t *testing.T) {
-			const bound = 12 << 20
-			l := newLoop(t, make(60), sim.LoopOptions{Seed: 3})
+			const bound = 8 << 20
+			l := newLoop(t, make(40), sim.LoopOptions{Seed: 3})
 			l.Play(sim.Run{Ticks: 10})
 			before := heap()
 			r := record.Attach(l, record.Options{Memory: bound})
 			most := int64(0)
-			l.Play(sim.Run{Ticks: 6000, After: func(tick int64) bool {
+			l.Play(sim.Run{Ticks: 4000, After: func(tick int64) bool {
 				if tick%97 == 0 && tick > 200 {
 					most = max(most, r.Held())
 				}
@@ -216,18 +217,19 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// A tick allocates nothing for being recorded, once warm, but for what is kept: a few times a second.
+// A tick allocates nothing for being recorded, once warm: only a chunk that is full does, once a second, and what is kept.
 func TestRecordingAllocatesLittle(t *testing.T) {
-	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
-	r := record.Attach(l, record.Options{KeyEvery: 60})
+	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3, Options: map[string]string{"blue": "script"}})
+	r := record.Attach(l, record.Options{})
 	defer r.Close()
-	l.Play(sim.Run{Ticks: 601}) // a chunk has just begun
-	tick := l.State().Tick
-	bare := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
-	bare.Play(sim.Run{Ticks: 601})
-	without := testing.AllocsPerRun(1, func() { bare.Play(sim.Run{Ticks: bare.State().Tick + 25}) })
-	with := testing.AllocsPerRun(1, func() { l.Play(sim.Run{Ticks: l.State().Tick + 25}) })
-	if with > without {
-		t.Fatalf("25 ticks after %d allocate %v times with a recorder and %v times without", tick, with, without)
+	least := math.Inf(1)
+	for range 8 {
+		l.Play(sim.Run{Ticks: (l.State().Tick/60+2)*60 + 5}) // a chunk has just begun
+		r.Settle()
+		// It is called twice, once to warm up.
+		least = min(least, testing.AllocsPerRun(1, func() { l.Play(sim.Run{Ticks: l.State().Tick + 20}) }))
+	}
+	if least > 0 {
+		t.Fatalf("20 ticks with a recorder allocate %v times", least)
 	}
 }
