@@ -76,8 +76,11 @@ function Left() {
 
 /** What is told along time: what was recorded, and beside it what was logged. */
 function Bottom() {
+  const timeline = useSettings((s) => s.collapsed.timeline ?? false);
+  const log = useSettings((s) => s.collapsed.log ?? false);
+  // A title alone lies above or below the other one, so that it takes no width from it.
   return (
-    <Split id="bottom" way="row" share={0.7} label="Size of the timeline and the log" panels={[['timeline'], ['log']]}>
+    <Split id="bottom" way={timeline === log ? 'row' : 'column'} share={0.7} label="Size of the timeline and the log" panels={[['timeline'], ['log']]}>
       <Timeline />
       <LogPanel />
     </Split>

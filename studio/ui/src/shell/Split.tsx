@@ -9,7 +9,7 @@ interface Props {
   /** The first side's share, when nothing is remembered. */
   share: number;
   label: string;
-  /** Panels of each side; a side whose panels are all folded takes only its titles' room. */
+  /** Panels of each side; in a column a side whose panels are all folded takes only its titles' room. */
   panels?: [string[], string[]];
   /** The first side is not shown. */
   hidden?: boolean;
@@ -28,7 +28,7 @@ export function Split({ id, way, share, label, panels = [[], []], hidden = false
   const size = clamp(useSettings((s) => s.sizes[id]) ?? share);
   const folded = useSettings((s) => s.collapsed);
   const box = useRef<HTMLDivElement>(null);
-  const [first, second] = panels.map((ids) => ids.length > 0 && ids.every((p) => folded[p]));
+  const [first, second] = panels.map((ids) => way === 'column' && ids.length > 0 && ids.every((p) => folded[p]));
   const set = (v: number) => {
     setSetting({ sizes: { ...settings.getState().sizes, [id]: clamp(v) } });
   };

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { agoText } from '../debug/time/Bar';
 import { useTicksBack } from '../debug/time/usePast';
-import { seconds } from '../live/format';
 import { setSetting } from '../live/settings';
 import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
@@ -57,7 +57,7 @@ export function Stage() {
 function Standing({ paused }: { paused: boolean }) {
   const back = useTicksBack();
   const rate = useGame((s) => s.game?.rate ?? 60);
-  if (back > 0) return <p className="paused past">{seconds(back, rate)} in the past</p>;
+  if (back > 0) return <p className="paused past">{agoText(back / rate)} in the past</p>;
   return paused ? <p className="paused">Paused</p> : null;
 }
 

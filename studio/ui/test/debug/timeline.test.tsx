@@ -3,6 +3,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { agoText } from '../../src/debug/time/Bar';
 import { summary } from '../../src/debug/time/Comparison';
 import { nextMark } from '../../src/debug/time/Scale';
 import { pointText } from '../../src/debug/time/StopBar';
@@ -67,7 +68,7 @@ async function page(game = answering()) {
 describe('timeline', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    timeState.setState({ view: null, follow: true, hover: null });
+    timeState.setState({ view: null, follow: true, all: false, hover: null });
   });
   afterEach(() => {
     cleanup();
@@ -131,6 +132,20 @@ describe('timeline', () => {
     expect(p.live.state).toMatchObject({ agent: 1, part: 0, node: -1 });
     fireEvent.keyDown(card, { key: 'Escape' });
     expect(screen.queryByTestId('compare')).toBeNull();
+  });
+
+  it('keeps the whole recording in view while it grows, once asked to', async () => {
+    const p = await page();
+    const span = () => timeState.getState().view?.span;
+    fireEvent.click(screen.getByTitle('Show the whole recording'));
+    expect(span()).toBe(601);
+    p.say(state({ tick: 900n, newest: 900n }));
+    await settle(600);
+    expect(span()).toBe(901);
+    fireEvent.click(screen.getByLabelText('Show a shorter time'));
+    p.say(state({ tick: 1000n, newest: 1000n }));
+    await settle(600);
+    expect(span()).toBe(450.5);
   });
 
   it('goes back to now', async () => {
@@ -210,6 +225,10 @@ describe('words', () => {
     const c = plain(create(CompareResponseSchema, { left: 300n, parts: -1n, until: 360n }));
     expect(summary(c, 60)).toBe('as before so far, 1.0 s');
     expect(summary({ ...c, parts: 301 }, 60)).toBe('differs from frame 301, at once');
+  });
+
+  it('say how long ago', () => {
+    expect([agoText(5.21), agoText(59.96), agoText(177)]).toEqual(['5.2 s', '1:00 min', '2:57 min']);
   });
 
   it('say where a step stands that is at no node', () => {

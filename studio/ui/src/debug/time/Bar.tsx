@@ -6,7 +6,12 @@ import { backToNow, takeOver } from './deeds';
 import { useTickNow } from './usePast';
 import type { Extent } from './view';
 
-const one = (seconds: number): string => seconds.toFixed(seconds < 100 ? 1 : 0);
+/** How long ago: "5.2 s", "2:57 min". */
+export function agoText(seconds: number): string {
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')} min`;
+}
 
 /** Which frame is shown; in the past how far back, and the ways out of it. */
 export function Bar({ extent, rate }: { extent: Extent; rate: number }) {
@@ -24,7 +29,7 @@ export function Bar({ extent, rate }: { extent: Extent; rate: number }) {
       {back > 0 ? (
         <>
           <b className="ago" role="status" data-testid="past">
-            {one(back / rate)} s in the past
+            {agoText(back / rate)} in the past
           </b>
           <button type="button" data-action="now" title={hint('now', 'Go to the newest frame, and on from there')} onClick={() => { backToNow(live); }}>
             Back to now <Keys id="now" />

@@ -6,7 +6,7 @@ import { drawOverview, windowOn } from './draw';
 import type { Palette } from './palette';
 import type { BandRow } from './rows';
 import type { Mark, Tape } from './tape';
-import { timeState } from './timeState';
+import { look, timeState } from './timeState';
 import { fitCanvas } from './canvas';
 import { clampView, tickAt, type Extent, type View } from './view';
 
@@ -46,8 +46,8 @@ export function Overview({ extent, rate, width, tape, version, rows, marks, pale
     if (Math.abs(x - x1) < EDGE && x1 - x0 > 3 * EDGE) return 'right';
     return x > x0 && x < x1 ? 'move' : null;
   };
-  const look = (v: View) => {
-    timeState.setState({ view: clampView(v, extent, rate), follow: false });
+  const show = (v: View) => {
+    look(() => clampView(v, extent, rate), false);
   };
   const down = (e: PointerEvent) => {
     if (!view) return;
@@ -55,7 +55,7 @@ export function Overview({ extent, rate, width, tape, version, rows, marks, pale
     const x = xIn(e);
     const what = gripAt(x);
     const from = what ? view : clampView({ from: tickAt(whole(), width, x) - view.span / 2, span: view.span }, extent, rate);
-    if (!what) look(from);
+    if (!what) show(from);
     grip.current = { what: what ?? 'move', x, from, moved: false };
   };
   const move = (e: PointerEvent<HTMLCanvasElement>) => {
@@ -70,9 +70,9 @@ export function Overview({ extent, rate, width, tape, version, rows, marks, pale
     g.moved = true;
     const by = ((x - g.x) / Math.max(1, width)) * whole().span;
     const end = g.from.from + g.from.span;
-    if (g.what === 'move') look({ from: g.from.from + by, span: g.from.span });
-    else if (g.what === 'left') look({ from: g.from.from + by, span: g.from.span - by });
-    else look({ from: g.from.from, span: Math.min(end + by, extent.newest + 1) - g.from.from });
+    if (g.what === 'move') show({ from: g.from.from + by, span: g.from.span });
+    else if (g.what === 'left') show({ from: g.from.from + by, span: g.from.span - by });
+    else show({ from: g.from.from, span: Math.min(end + by, extent.newest + 1) - g.from.from });
   };
   const up = (e: PointerEvent) => {
     const g = grip.current;

@@ -6,7 +6,7 @@ import { drawScale, MARKS, RULER } from './draw';
 import { fitCanvas } from './canvas';
 import type { Palette } from './palette';
 import type { Mark } from './tape';
-import { timeState } from './timeState';
+import { look, timeState } from './timeState';
 import { useTickNow } from './usePast';
 import { reveal, zoomAt, type Extent } from './view';
 
@@ -38,7 +38,7 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
     if (ctx && palette && view) drawScale({ ctx, width, height: SCALE, palette, view, extent, rate }, marks);
   }, [width, palette, view, extent, rate, marks]);
   const zoom = (factor: number) => {
-    timeState.setState((s) => ({ view: s.view && zoomAt(s.view, extent, rate, tickNow(live), factor) }));
+    look((v) => zoomAt(v, extent, rate, tickNow(live), factor));
   };
   const keyed = (e: KeyboardEvent): boolean => {
     if (e.ctrlKey || e.metaKey || e.altKey) return false;
@@ -78,7 +78,7 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
         if (!keyed(e)) return;
         e.preventDefault();
         e.stopPropagation();
-        timeState.setState((s) => ({ follow: true, view: s.view && reveal(s.view, extent, rate, tickNow(live)) }));
+        timeState.setState((s) => ({ follow: true, view: s.view && !s.all ? reveal(s.view, extent, rate, tickNow(live)) : s.view }));
       }}
     >
       <canvas ref={canvas} aria-hidden="true" style={{ width, height: SCALE }} />

@@ -4,7 +4,7 @@ import type { Live } from '../../live/live';
 import { partPath, programOf } from '../../live/state';
 import { togglePause } from '../../shell/actions';
 import { Icon } from '../../shell/icons';
-import { Keys } from '../../shell/Keys';
+import { Keys, useKeys } from '../../shell/Keys';
 import { revealSelected } from '../../shell/ui';
 import { useDebug } from '../context';
 import type { Stop } from '../debugState';
@@ -47,6 +47,8 @@ export function useStoppedNode(): number {
 /** Why the game stands, with the ways on. A breakpoint leads to where it was hit. */
 export function StopBar() {
   const live = useLive();
+  const keys = useKeys();
+  const hint = (id: string, text: string) => (keys(id) === '' ? text : `${text} (${keys(id)})`);
   const stop = useDebug((s) => s.stop);
   const hits = useDebug((s) => s.hits);
   const stops = useDebug((s) => s.stops);
@@ -88,20 +90,20 @@ export function StopBar() {
         </button>
       )}
       {hit ? (
-        <button type="button" data-action="stop-step" title="Play one frame" onClick={() => live.send({ t: 'control', do: 'step' })}>
+        <button type="button" data-action="stop-step" title={hint('step', 'Play one frame')} onClick={() => live.send({ t: 'control', do: 'step' })}>
           Step <Keys id="step" />
         </button>
       ) : (
         <>
-          <button type="button" data-action="stop-node" title="To the next node whose code runs" onClick={() => { stepNode(live); }}>
+          <button type="button" data-action="stop-node" title={hint('step-node', 'To the next node whose code runs')} onClick={() => { stepNode(live); }}>
             Node <Keys id="step-node" />
           </button>
-          <button type="button" data-action="stop-phase" title="To the next phase of the frame" onClick={() => { stepPhase(live); }}>
+          <button type="button" data-action="stop-phase" title={hint('step-phase', 'To the next phase of the frame')} onClick={() => { stepPhase(live); }}>
             Phase <Keys id="step-phase" />
           </button>
         </>
       )}
-      <button type="button" className="primary" data-action="stop-resume" title="Let the game go on" onClick={() => { togglePause(live); }}>
+      <button type="button" className="primary" data-action="stop-resume" title={hint('pause', 'Let the game go on')} onClick={() => { togglePause(live); }}>
         Resume <Keys id="pause" />
       </button>
     </div>

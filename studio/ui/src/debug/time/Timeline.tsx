@@ -15,7 +15,7 @@ import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';
 import { Scale } from './Scale';
 import type { Mark, Tape } from './tape';
-import { firstView, timeState } from './timeState';
+import { firstView, look, timeState } from './timeState';
 import { useExtent, useTickNow } from './usePast';
 import { useSeries } from './useSeries';
 import { useTape } from './useTape';
@@ -36,7 +36,7 @@ function useFollow(extent: Extent | null, rate: number, tape: Tape, version: num
     if (!extent) return;
     timeState.setState((s) => {
       const view = clampView(s.view ?? firstView(rate), extent, rate);
-      const next = !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, { ...extent, newest: tape.empty ? extent.newest : tape.to - 1 }, rate);
+      const next = s.all ? whole(extent, rate) : !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, { ...extent, newest: tape.empty ? extent.newest : tape.to - 1 }, rate);
       return s.view?.from === next.from && s.view.span === next.span ? s : { view: next };
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -69,7 +69,7 @@ function Scope() {
 function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
   const live = useLive();
   const zoom = (factor: number) => {
-    timeState.setState((s) => ({ view: s.view && zoomAt(s.view, extent, rate, tickNow(live), factor) }));
+    look((view) => zoomAt(view, extent, rate, tickNow(live), factor));
   };
   return (
     <div className="time-zoom" role="group" aria-label="Zoom of the timeline">
@@ -79,7 +79,7 @@ function Zoom({ extent, rate }: { extent: Extent; rate: number }) {
       <button type="button" className="quiet icon" title="Show a shorter time (+, or turn the wheel over the ruler)" aria-label="Show a shorter time" onClick={() => { zoom(0.5); }}>
         +
       </button>
-      <button type="button" className="quiet" title="Show the whole recording" onClick={() => { timeState.setState({ view: whole(extent, rate), follow: true }); }}>
+      <button type="button" className="quiet" title="Show the whole recording" onClick={() => { timeState.setState({ view: whole(extent, rate), all: true, follow: true }); }}>
         All
       </button>
     </div>
@@ -122,11 +122,11 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
     const sideways = e.shiftKey || Math.abs(e.deltaX) > Math.abs(e.deltaY);
     const onRows = e.target instanceof Element && e.target.closest('.time-rows') !== null;
     if (sideways) {
-      timeState.setState({ view: pan(v, extent, rate, ((e.deltaX || e.deltaY) / width) * v.span), follow: false });
+      look((now) => pan(now, extent, rate, ((e.deltaX || e.deltaY) / width) * now.span), false);
       return true;
     }
     if (onRows && !e.ctrlKey && !e.metaKey) return false;
-    timeState.setState({ view: zoomAt(v, extent, rate, tickAt(v, width, Math.min(width, Math.max(0, x))), Math.exp(e.deltaY / 300)) });
+    look((now) => zoomAt(now, extent, rate, tickAt(now, width, Math.min(width, Math.max(0, x))), Math.exp(e.deltaY / 300)));
     return true;
   };
   useWheel(box, turn);

@@ -16,7 +16,7 @@ interface Props {
 function Step({ id, icon, name, title, off, onClick }: Props) {
   const keys = useKeys()(id);
   return (
-    <button type="button" data-action={id} disabled={off} aria-label={name} title={keys === '' ? title : `${title} (${keys})`} onClick={onClick}>
+    <button type="button" data-action={id} disabled={off} title={keys === '' ? title : `${title} (${keys})`} onClick={onClick}>
       <Icon name={icon} />
       <span className="word">{name}</span> <Keys id={id} />
     </button>

@@ -8,11 +8,18 @@ export interface TimeState {
   view: View | null;
   /** The view stays with where the game is. */
   follow: boolean;
+  /** The whole recording is in view, also when it grows. */
+  all: boolean;
   /** The frame under the pointer, whose values are shown beside those of now. */
   hover: number | null;
 }
 
-export const timeState = createStore<TimeState>(() => ({ view: null, follow: true, hover: null }));
+export const timeState = createStore<TimeState>(() => ({ view: null, follow: true, all: false, hover: null }));
+
+/** Looks at a stretch, if there is something to look at. */
+export function look(at: (view: View) => View, follow?: boolean): void {
+  timeState.setState((s) => (s.view ? { view: at(s.view), all: false, follow: follow ?? s.follow } : s));
+}
 
 export const firstView = (rate: number): View => ({ from: 0, span: FIRST_SECONDS * rate });
 
