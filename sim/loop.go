@@ -21,7 +21,8 @@ type Loop struct {
 	info Info
 
 	mu    sync.Mutex
-	owned chan struct{} // closed when whoever owns the game at present, which is Run, lets go of it; nil if nobody does
+	owned chan struct{} // closed when whoever owns the game at present lets go of it; nil if nobody does
+	runs  bool          // that is Run, not Sync
 	queue []func() bool // each says whether observers should look
 	wake  chan struct{} // one token: the queue may hold something
 
@@ -112,8 +113,11 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 // Run runs the game until ctx ends, then returns nil. It fails if the loop runs already; it may be called again after
 // it has returned, and goes on where it stopped.
 func (l *Loop) Run(ctx context.Context) error {
-	if l.own() != nil {
-		return errors.New("sim: the loop runs already")
+	for other, runs := l.own(true); other != nil; other, runs = l.own(true) {
+		if runs {
+			return errors.New("sim: the loop runs already")
+		}
+		<-other // somebody does something between two ticks
 	}
 	defer l.disown()
 	timer := time.NewTimer(time.Hour)
@@ -139,15 +143,16 @@ func (l *Loop) Run(ctx context.Context) error {
 	return nil
 }
 
-// own makes the caller's goroutine the one that owns the game. If another one does, it gives what ends with that.
-func (l *Loop) own() (other <-chan struct{}) {
+// own makes the caller's goroutine the one that owns the game. If another one does, it gives what ends with that, and says
+// whether that one is Run's.
+func (l *Loop) own(run bool) (other <-chan struct{}, runs bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.owned != nil {
-		return l.owned
+		return l.owned, l.runs
 	}
-	l.owned = make(chan struct{})
-	return nil
+	l.owned, l.runs = make(chan struct{}), run
+	return nil, false
 }
 
 func (l *Loop) disown() {

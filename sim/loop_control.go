@@ -35,7 +35,7 @@ func (l *Loop) Sync(f func()) {
 	call := func() { once.Do(func() { defer close(called); f() }) }
 	asked := false
 	for {
-		other := l.own()
+		other, _ := l.own(false)
 		if other == nil {
 			defer l.disown()
 			call()

@@ -401,13 +401,16 @@ func TestLoopSync(t *testing.T) {
 			t.Fatal(err)
 		}
 		calls := 0
-		l.Sync(func() { calls++ })
-		if calls != 1 {
-			t.Errorf("called %d times before Run", calls)
-		}
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 2)
-		go func() { ended <- l.Run(ctx) }()
+		l.Sync(func() {
+			calls++
+			go func() { ended <- l.Run(ctx) }() // waits
+			synctest.Wait()
+		})
+		if calls != 1 || len(ended) > 0 {
+			t.Errorf("called %d times before Run", calls)
+		}
 		synctest.Wait()
 		l.Sync(func() {
 			calls++
