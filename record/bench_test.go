@@ -156,7 +156,7 @@ func BenchmarkSeek(b *testing.B) {
 			defer r.Close()
 			l.Play(sim.Run{Ticks: 3600})
 			from, to := r.Span()
-			b.Logf("%d moments of %d KiB", r.Moments(), r.MomentSize()>>10)
+			b.Logf("%d moments of %d KiB, at most %d ticks apart", r.Moments(), r.MomentSize()>>10, r.WidestGap())
 			at, worst := int64(0), time.Duration(0)
 			for b.Loop() {
 				at = (at + 1237) % (to - from)

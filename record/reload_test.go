@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"go.uber.org/goleak"
+
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -26,6 +28,7 @@ func marksOf(r *record.Recorder) map[string]int {
 
 // The toy does what it is for: agents come, go and are parked.
 func TestToyIsAlive(t *testing.T) {
+	defer goleak.VerifyNone(t)
 	g := newToy(toyDocument)
 	l := newLoop(t, g, sim.LoopOptions{Seed: 1})
 	r := record.Attach(l, record.Options{})

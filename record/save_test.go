@@ -49,50 +49,61 @@ func meddle(l *sim.Loop, r *rand.Rand) {
 	}
 }
 
-// A saved run, played again from the file, is the same: all minds in all ticks, and the hash at the end; also with two workers.
+// A saved run, played again from the file, is the same: all minds in all ticks, and the hash at the end. Options, players and
+// what is done by hand are drawn.
 func TestSaveOpenReplay(t *testing.T) {
 	for name, make := range games {
 		t.Run(name, func(t *testing.T) {
-			g := make()
-			l := newLoop(t, g, sim.LoopOptions{Seed: 11})
-			r := record.Attach(l, record.Options{})
-			defer r.Close()
-			random := rand.New(rand.NewPCG(3, 4))
-			play(t, l, 8, 250, func(tick int64) bool {
-				if random.IntN(12) == 0 {
-					meddle(l, random)
-				}
-				return true
-			})
-			r.AddMark("here", "a test", 1)
-			_, to := r.Span()
-			hash := sim.Hash(g)
-			data, rec := save(t, r, record.SaveOptions{})
-			if again, _ := save(t, r, record.SaveOptions{}); !bytes.Equal(data, again) {
-				t.Error("saving again gives other bytes")
-			}
-			if rec.Run.Game != name || rec.Run.To != to || rec.Run.From != 0 || rec.Run.Seed != 11 || !rec.Run.Whole {
-				t.Fatalf("%+v", rec.Run)
-			}
-			if !slices.Equal(rec.Marks, r.Marks(0, to)) {
-				t.Fatal("the marks are others")
-			}
-			again := make()
-			out, err := rec.Replay(again)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out.Difference != nil || len(out.Documents) > 0 || out.Compared != to+1 || out.Ticks != to {
-				t.Fatalf("%+v %+v", out, out.Difference)
-			}
-			// What was done by hand after the last tick is not in the recording.
-			if n := len(l.Interventions()); (n == 0 || l.Interventions()[n-1].Tick < to) && out.Hash != hash {
-				t.Fatal("the hash at the end is another")
-			}
-			if d, parts, err := record.Diff(rec, rec); err != nil || parts {
-				t.Fatal("a recording differs from itself", d, err)
+			for seed := range uint64(3) {
+				saveOpenReplay(t, name, make, seed)
 			}
 		})
+	}
+}
+
+func saveOpenReplay(t *testing.T, name string, make func() sim.Game, seed uint64) {
+	t.Helper()
+	g := make()
+	random := rand.New(rand.NewPCG(seed, 4))
+	options := map[string]string{}
+	for _, o := range g.Info().Options {
+		options[o.Name] = o.Choices[random.IntN(len(o.Choices))]
+	}
+	l := newLoop(t, g, sim.LoopOptions{Seed: seed, Options: options})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 8, 250, func(tick int64) bool {
+		if random.IntN(12) == 0 {
+			meddle(l, random)
+		}
+		return true
+	})
+	r.AddMark("here", "a test", 1)
+	_, to := r.Span()
+	hash := sim.Hash(g)
+	data, rec := save(t, r, record.SaveOptions{})
+	if again, _ := save(t, r, record.SaveOptions{}); !bytes.Equal(data, again) {
+		t.Error("saving again gives other bytes")
+	}
+	if rec.Run.Game != name || rec.Run.To != to || rec.Run.From != 0 || rec.Run.Seed != seed || !rec.Run.Whole {
+		t.Fatalf("%+v", rec.Run)
+	}
+	if !slices.Equal(rec.Marks, r.Marks(0, to)) {
+		t.Fatal("the marks are others")
+	}
+	out, err := rec.Replay(make())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.Difference != nil || len(out.Documents) > 0 || out.Compared != to+1 || out.Ticks != to {
+		t.Fatalf("%v: %+v %+v", options, out, out.Difference)
+	}
+	// What was done by hand after the last tick is not in the recording.
+	if n := len(l.Interventions()); (n == 0 || l.Interventions()[n-1].Tick < to) && out.Hash != hash {
+		t.Fatal("the hash at the end is another")
+	}
+	if d, parts, err := record.Diff(rec, rec); err != nil || parts {
+		t.Fatal("a recording differs from itself", d, err)
 	}
 }
 
