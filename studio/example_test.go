@@ -43,3 +43,16 @@ func play(game sim.Game) error {
 func Example() {
 	_ = play
 }
+
+// A game of one's own that runs anyway: one line has it watched, stopped, rewound and explained by the page.
+func ExampleDebug() {
+	embed := func(ctx context.Context, game sim.Game) error {
+		loop, err := sim.NewLoop(game, sim.LoopOptions{})
+		if err != nil {
+			return err
+		}
+		defer studio.Debug(loop, studio.Options{}).Close()
+		return loop.Run(ctx)
+	}
+	_ = embed
+}
