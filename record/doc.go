@@ -9,6 +9,10 @@
 //	when something changed                            Activity, Triggers, Values, LastChange, LastActivity
 //	what happened                                     Marks, AddMark
 //	compare with what had happened before             Branch, Compare
+//	write a file; on another goroutine                Save; Copy
+//	read one, damaged or not                          Open
+//	play it again and see whether it is the same      Recording.Replay
+//	compare two files, without the game               Diff
 //
 // "After tick 5" is after five ticks have been played; 0 is the start. What somebody does to the game between two ticks by hand
 // (see [sim.Intervention]) shows in the mind of the later one.

@@ -133,6 +133,48 @@ func TestReload(t *testing.T) {
 	}
 }
 
+// A document that is changed in the past holds from there on, live and out of the file.
+func TestReloadInThePast(t *testing.T) {
+	g := newToy(toyDocument)
+	var game sim.Game = keeper{g}
+	l := newLoop(t, game, sim.LoopOptions{Seed: 5})
+	r := record.Attach(l, record.Options{KeyEvery: 10})
+	defer r.Close()
+	l.Play(sim.Run{Ticks: 80})
+	if err := r.SeekTick(33); err != nil {
+		t.Fatal(err)
+	}
+	g.files.(fstest.MapFS)["toy.graph.json"] = &fstest.MapFile{Data: []byte(strings.Replace(toyDocument, "N += 1", "N += 3", 1))}
+	reload(t, l)
+	var hashes []uint64
+	l.Play(sim.Run{Ticks: 70, After: func(int64) bool { hashes = append(hashes, sim.Hash(game)); return true }})
+	if d, parts := r.Compare(); !parts || d.Tick <= 33 || d.Path != "N" {
+		t.Fatalf("%+v", d)
+	}
+	for _, tick := range []int64{34, 50, 12, 69} {
+		if err := r.SeekTick(tick); err != nil {
+			t.Fatal(err)
+		}
+		if tick > 33 && sim.Hash(game) != hashes[tick-34] {
+			t.Fatalf("tick %d is another", tick)
+		}
+	}
+	if err := r.SeekTick(20); err != nil {
+		t.Fatal(err)
+	}
+	l.Play(sim.Run{Ticks: 70, After: func(tick int64) bool {
+		if tick > 33 && sim.Hash(game) != hashes[tick-34] {
+			t.Fatalf("tick %d, played again from before the change, is another", tick)
+		}
+		return true
+	}})
+	_, rec := save(t, r, record.SaveOptions{})
+	out, err := rec.Replay(newToy(toyDocument))
+	if err != nil || out.Difference != nil || out.Ticks != 70 || out.Hash != hashes[len(hashes)-1] {
+		t.Fatalf("%+v %+v %v", out, out.Difference, err)
+	}
+}
+
 // A game that is no Keeper cannot go back to before its documents were changed, and says so.
 func TestReloadWithoutKeeper(t *testing.T) {
 	g := newToy(toyDocument)
