@@ -26,6 +26,17 @@ export function pathOfPort(program: Program, part: number, node: number, port: s
   return at === '' ? port : `${at}.${port}`;
 }
 
+/** The path of a value of the program, by one of the ports that have it; "" if none has. */
+export function pathOfValue(program: Program, index: number): string {
+  for (const part of program.parts) {
+    for (const node of [null, ...part.nodes]) {
+      const port = (node ?? part).ports.find((p) => p.value === index);
+      if (port) return pathOfPort(program, part.id, node?.id ?? -1, port.name);
+    }
+  }
+  return '';
+}
+
 /** A port by its path, and where it is. */
 export interface Found {
   part: Part;

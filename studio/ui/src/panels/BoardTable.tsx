@@ -1,3 +1,4 @@
+import { PinValue } from '../debug/time/Pin';
 import { useCell, useLive } from '../live/context';
 import type { Board, Field } from '../protocol/messages';
 
@@ -19,6 +20,7 @@ function FieldRow({ field }: { field: Field }) {
         {known && !set.set && 'not set'}
         {known && set.set && (value.full.length > 14 ? value.short : value.full)}
         {known && set.set && field.unit && <span className="unit"> {field.unit}</span>}
+        <PinValue index={field.value} />
       </td>
       <td>{field.type}</td>
       <td className="doc">{field.doc}</td>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPort, pathOfNode, pathOfPort } from '../../src/debug/paths';
+import { findPort, pathOfNode, pathOfPort, pathOfValue } from '../../src/debug/paths';
 import { Scrubber, type Goal } from '../../src/debug/time/scrub';
 import { cut, Tape, type Stretch } from '../../src/debug/time/tape';
 import { atEnd, clampView, LEAST_SPAN, pan, reveal, rulerMarks, rulerTime, tickAt, whole, within, xOf, zoomAt } from '../../src/debug/time/view';
@@ -165,5 +165,6 @@ describe('paths', () => {
     expect(findPort(p, 'LowHealth.Result')?.port.type).toBe('bool');
     expect(findPort(p, 'Idle.Target')?.port.name).toBe('Target');
     expect(findPort(p, 'Gone.Result')).toBeNull();
+    expect([pathOfValue(p, 0), pathOfValue(p, 2), pathOfValue(p, 99)]).toEqual(['CharHealth', 'LowHealth.b', '']);
   });
 });

@@ -68,7 +68,7 @@ async function page(game = answering()) {
 describe('timeline', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    timeState.setState({ view: null, follow: true, all: false, hover: null });
+    timeState.setState({ view: null, follow: true, all: false, parted: null, hover: null });
   });
   afterEach(() => {
     cleanup();
@@ -125,6 +125,7 @@ describe('timeline', () => {
     fireEvent.click(screen.getByText('Continue from here'));
     await settle(200);
     expect(p.game.of('takeOver')).toMatchObject([{ resume: true }]);
+    expect(timeState.getState().parted).toEqual({ left: 300, parts: 312 });
     fireEvent.click(screen.getByText('differs from frame 312, after 0.2 s'));
     const card = screen.getByTestId('compare');
     expect(within(card).getByText('42')).toBeTruthy();

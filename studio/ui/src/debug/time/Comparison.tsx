@@ -7,6 +7,7 @@ import { Icon } from '../../shell/icons';
 import { useDebug, useDebugger } from '../context';
 import { findPort } from '../paths';
 import { plain, type Plain } from '../plain';
+import { timeState } from './timeState';
 
 export type Compared = Plain<CompareResponse>;
 
@@ -30,6 +31,7 @@ function useCompared(): Compared | null {
           const c = plain(await debug.control.compare({}));
           if (gone) return;
           setGot(c);
+          timeState.setState({ parted: { left: c.left, parts: c.parts } });
           asked = tick;
           if (c.parts >= 0) return;
         } catch {
@@ -43,6 +45,7 @@ function useCompared(): Compared | null {
       gone = true;
       clearTimeout(timer);
       setGot(null);
+      timeState.setState({ parted: null });
     };
   }, [debug, branch, starts]);
   return branch ? got : null;

@@ -72,7 +72,6 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
       aria-valuemax={extent.newest}
       aria-valuenow={tick}
       aria-valuetext={`Frame ${tick}, ${(tick / rate).toFixed(2)} seconds${back > 0 ? `, ${(back / rate).toFixed(1)} seconds in the past` : ''}${here}`}
-      title={'Drag to go to a frame.\n← → a frame, with Shift ten; Home and End: the oldest, and now; Page up and down: the next mark; + and −: zoom'}
       style={{ width, height: SCALE }}
       onKeyDown={(e) => {
         if (!keyed(e)) return;

@@ -48,6 +48,13 @@ function shownMarks(all: readonly Mark[], path: string): Mark[] {
   return all.filter((m) => m.kind !== 'trigger' || (path !== '' && (m.path === path || m.path.startsWith(`${path}.`))));
 }
 
+/** Where a run was left and this one went on, as marks. */
+function partings(at: { left: number; parts: number } | null): Mark[] {
+  if (!at) return [];
+  const mark = (tick: number, text: string): Mark => ({ tick, kind: 'branch', text, agent: 0, path: '' });
+  return [mark(at.left, 'Here you went on from the past'), ...(at.parts < 0 ? [] : [mark(at.parts, 'The first frame that differs from what happened before')])];
+}
+
 function Scope() {
   const all = useSettings((s) => s.allParts);
   return (
@@ -110,10 +117,11 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   }, [values, bands, tape, version, view, selected]);
   const series = useSeries(useMemo(() => values.flatMap((r) => r.paths), [values]), true);
   const path = program && node >= 0 ? pathOfNode(program, part, node) : '';
+  const parted = useStore(timeState, (s) => s.parted);
   const marks = useMemo(() => {
     void version;
-    return shownMarks(tape.marks, path);
-  }, [tape, version, path]);
+    return [...shownMarks(tape.marks, path), ...partings(parted)];
+  }, [tape, version, path, parted]);
 
   const turn = (e: WheelEvent): boolean => {
     const v = timeState.getState().view;
@@ -139,13 +147,13 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   return (
     <div className="time-body" ref={box}>
       <div className="time-head">
-        <span className="time-corner" style={{ height: OVERVIEW }}>
+        <span className="time-corner" style={{ height: OVERVIEW }} title="Drag the window to look elsewhere, and its edges to see a longer or shorter time; a click goes there">
           whole recording
         </span>
         <Overview extent={extent} rate={rate} width={width} tape={tape} version={version} rows={bands} marks={marks} palette={palette} />
       </div>
       <div className="time-head">
-        <span className="time-corner" title={path === '' ? 'What happened. Select a node to see its triggers, too' : `What happened, and the triggers of ${path}`}>
+        <span className="time-corner" title={`${path === '' ? 'What happened. Select a node to see its triggers, too.' : `What happened, and the triggers of ${path}.`}\nDrag to go to a frame. With keys: ← → a frame, with Shift ten; Home and End: the oldest, and now; Page up and down: the next mark; + and −: zoom`}>
           {path === '' ? 'marks' : `triggers of ${path.slice(path.lastIndexOf('/') + 1)}`}
         </span>
         <div

@@ -10,11 +10,13 @@ export interface TimeState {
   follow: boolean;
   /** The whole recording is in view, also when it grows. */
   all: boolean;
+  /** Where the run was left that this one is compared with, and where they part: -1 while they do not. */
+  parted: { left: number; parts: number } | null;
   /** The frame under the pointer, whose values are shown beside those of now. */
   hover: number | null;
 }
 
-export const timeState = createStore<TimeState>(() => ({ view: null, follow: true, all: false, hover: null }));
+export const timeState = createStore<TimeState>(() => ({ view: null, follow: true, all: false, parted: null, hover: null }));
 
 /** Looks at a stretch, if there is something to look at. */
 export function look(at: (view: View) => View, follow?: boolean): void {
