@@ -4,7 +4,7 @@ import { flowLinks, flowNodes } from '../src/graph/elements';
 import { place, type Box } from '../src/graph/layout';
 import { buildModel, HEADER, PAD, ROW } from '../src/graph/model';
 import { neighbour } from '../src/graph/navigation';
-import { lastArrival, lastSwitch } from '../src/graph/why';
+import { lastSwitch } from '../src/graph/why';
 import type { GraphNode, Link, Part } from '../src/protocol/messages';
 import { rootPart } from './frames';
 
@@ -169,11 +169,6 @@ describe('why', () => {
       'LowHealth.OnBecomeTrue RunAway.Activate 40', 'LowHealth.OnBecomeTrue Idle.Deactivate 40',
     ]);
     expect(lastSwitch(rootPart, fired({}))).toEqual([]);
-  });
-
-  it('names what reached a block last', () => {
-    expect(lastArrival(rootPart, 0, fired({ 8: 40, 9: 60 }))).toMatchObject({ from: 'LowHealth.OnBecomeFalse', tick: 60 });
-    expect(lastArrival(rootPart, 2, fired({ 8: 40 }))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { askAbout } from '../debug/why/WhyButton';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds } from '../live/format';
 import type { GraphNode, Part } from '../protocol/messages';
@@ -43,7 +44,8 @@ export function Chip({ node, above = [] }: { node: GraphNode; above?: readonly s
 
 /** The last trigger or transition that switched something: why the part is as it is. */
 function Why({ part }: { part: Part }) {
-  const { mind } = useLive();
+  const live = useLive();
+  const { mind } = live;
   const tick = useSlowTick();
   useCell(mind.switches);
   const rate = useGame((s) => s.game?.rate ?? 60);
@@ -53,9 +55,9 @@ function Why({ part }: { part: Part }) {
   return (
     <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
       <span className="label">last switch</span>
-      <b className="cause">
+      <button type="button" className="quiet cause" data-keeps-focus onClick={() => { askAbout(live, first.link.to[0]); }}>
         {first.from} → {first.to}
-      </b>
+      </button>
       {first.link.label && <span className="label when-text">{first.link.label}</span>}
       {last.length > 1 && <span className="label">and {last.length - 1} more</span>}
       <span className="ago">{seconds(Math.max(0, tick - first.tick), rate)} ago</span>

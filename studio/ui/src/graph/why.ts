@@ -40,8 +40,3 @@ export function lastSwitch(part: Part, mind: Fired): Arrival[] {
   const on = (a: Arrival): number => (a.link.to[1] === 'Activate' ? 0 : 1);
   return all.filter((a) => a.tick === all[0]?.tick).sort((a, b) => on(a) - on(b));
 }
-
-/** The newest trigger that reached the node. */
-export function lastArrival(part: Part, node: number, mind: Fired): Arrival | undefined {
-  return arrivals(part, mind, (l) => l.to[0] === node)[0];
-}

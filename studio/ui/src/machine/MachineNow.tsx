@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useSyncExternalStore } from 'react';
 import { Chip, useSlowTick } from '../graph/NowBar';
 import { endName } from '../graph/why';
+import { askAbout } from '../debug/why/WhyButton';
 import { useCell, useGame, useLive } from '../live/context';
 import { seconds } from '../live/format';
 import { takenKey } from '../live/state';
@@ -64,7 +65,7 @@ function Last({ part, taken }: { part: Part; taken: Taken }) {
         type="button"
         className="quiet cause"
         onClick={() => {
-          live.inspect(link.to[0]);
+          askAbout(live, link.to[0]);
         }}
       >
         {isInterrupt(link) ? `${endName(part, ...link.to)} interrupts` : `${endName(part, ...link.from)} → ${endName(part, ...link.to)}`}

@@ -9,7 +9,8 @@ import { RowHands } from '../debug/hands/RowHands';
 import { SideActions, SideBody, SideTabs } from '../debug/SideTabs';
 import { portKey } from '../debug/things';
 import { Pin } from '../debug/time/Pin';
-import { endName, lastArrival } from '../graph/why';
+import { WhyButton } from '../debug/why/WhyButton';
+import { endName } from '../graph/why';
 import { ReadThen, useTaken } from '../machine/MachineNow';
 import { isTransition } from '../machine/model';
 import type { GraphNode, Part, Port } from '../protocol/messages';
@@ -104,24 +105,17 @@ function Ports({ part, node, ports }: { part: Part; node: number; ports: Port[] 
   );
 }
 
-function Activity({ part, node }: { part: Part; node: GraphNode }) {
+function Activity({ node }: { node: GraphNode }) {
   const { mind } = useLive();
   const active = useCell(mind.active(node.active));
   const tick = useSlowTick();
   const rate = useGame((s) => s.game?.rate ?? 60);
   const since = mind.activeSince(node.active);
-  const cause = lastArrival(part, node.id, mind);
   return (
     <p className="activity">
       <StatusMark active={active} />
       <b>{active ? 'Running' : 'Not running'}</b>
       {since >= 0 && <span>for {seconds(Math.max(0, tick - since), rate)}</span>}
-      {cause && (
-        <span>
-          · {cause.link.to[1] === '' ? 'entered from' : 'last trigger'} <b>{cause.from}</b>
-          {cause.link.to[1] !== '' && <> → {cause.link.to[1]}</>}, {ticksAgo(Math.max(0, tick - cause.tick))}
-        </span>
-      )}
     </p>
   );
 }
@@ -208,12 +202,13 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
           </span>
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
           <HandMark at={`n${part.id}/${node.id}`} words />
+          <WhyButton node={node.id} />
         </h2>
         <p className="type">
           {node.kind} {node.type && (part.kind !== 'tree' || node.type !== node.title) && <code>{node.type}</code>}
           {node.kind === 'part' && ' · double-click or Enter opens it'}
         </p>
-        {node.active >= 0 && (part.kind === 'tree' ? <TreeActivity node={node} /> : <Activity part={part} node={node} />)}
+        {node.active >= 0 && (part.kind === 'tree' ? <TreeActivity node={node} /> : <Activity node={node} />)}
         {part.kind === 'tree' && <TreeFacts part={part} node={node} />}
         {node.about && <p className="doc">{node.about}</p>}
         {node.doc && node.doc !== node.about && <p className={node.about ? 'quiet-text' : 'doc'}>{node.doc}</p>}

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { Chip } from '../graph/NowBar';
+import { askAbout } from '../debug/why/WhyButton';
 import { useCell, useLive } from '../live/context';
 import type { MindStore } from '../live/mind';
 import type { GraphNode, Part } from '../protocol/messages';
@@ -29,7 +30,7 @@ function Last({ node }: { node: GraphNode }) {
         className="quiet cause"
         title={node.title}
         onClick={() => {
-          live.inspect(node.id);
+          askAbout(live, node.id);
         }}
       >
         <span className={`last-ended was-${how}`}>
