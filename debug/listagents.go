@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"connectrpc.com/connect"
@@ -287,11 +288,23 @@ func (q *agentQuery) row(a *sim.Agent, status string, known *outlines) *debugpb.
 	c := q.columns(a.Mind.Program(), known)
 	for i, f := range c.values {
 		if f != nil {
-			row.Values[i] = short(f.Text(a.Mind), maxText)
+			row.Values[i] = short(listed(f, a.Mind), maxText)
 		}
 	}
 	row.Running = c.outline.deepest(a.Mind, nil, maxRunning)
 	return row
+}
+
+// listed is what a formula gives, as people read it in a list: numbers with six digits.
+func listed(f *formula.Formula, m *wits.Mind) string {
+	text := f.Text(m)
+	if v, ok := f.Number(m); ok && f.Type().Name() == "float" {
+		if _, unit, has := strings.Cut(text, " "); has {
+			return strconv.FormatFloat(v, 'g', 6, 64) + " " + unit
+		}
+		return strconv.FormatFloat(v, 'g', 6, 64)
+	}
+	return text
 }
 
 // short cuts a text between characters, and leaves none that is not UTF-8.

@@ -109,12 +109,12 @@ func TestK25_ListAgents(t *testing.T) {
 			t.Errorf("%v: %s, want %s (%v)", c.q, idsOf(r), c.want, err)
 		}
 	}
-	r, err := listAgents(tb, &debugpb.ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said"}})
+	r, err := listAgents(tb, &debugpb.ListAgentsRequest{Offset: 3, Limit: 2, Values: []string{"Speed", "Nothing", "Speed > 3.5", "Stride.Said", "Speed / 7"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	cid, dan := r.Agents[0], r.Agents[1]
-	if r.Matches != 6 || cid.Name != "Cid" || cid.Document != "walker.graph.json" || cid.Steered != "you" || strings.Join(cid.Values, "|") != "3 m/s||false|on on on on" ||
+	if r.Matches != 6 || cid.Name != "Cid" || cid.Document != "walker.graph.json" || cid.Steered != "you" || strings.Join(cid.Values, "|") != "3 m/s||false|on on on on|0.428571 m/s" ||
 		strings.Join(cid.Running, " ") != "Legs/Stride" || cid.Fault != "" {
 		t.Errorf("%v", cid)
 	}

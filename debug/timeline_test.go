@@ -133,7 +133,7 @@ func TestK25_SeriesKeepLowestAndHighest(t *testing.T) {
 	}
 	for r, code := range map[*debugpb.GetSeriesRequest]connect.Code{
 		{Agent: 9}: connect.CodeNotFound, {Agent: 1, Paths: []string{"Distanc"}}: connect.CodeNotFound, {Agent: 1, Paths: []string{"1 + 1"}}: connect.CodeNotFound,
-		{Agent: 1, From: 10, To: 5}: connect.CodeInvalidArgument,
+		{Agent: 1, From: 10, To: 5}:                    connect.CodeInvalidArgument,
 		{Agent: 1, Paths: make([]string, maxSeries+1)}: connect.CodeInvalidArgument,
 	} {
 		if _, err := b.hub.series(r); connect.CodeOf(err) != code {
