@@ -118,8 +118,9 @@ func (h *Hub) Frame() {
 	now := h.options.Now()
 	own := h.ownWake.Swap(false)
 	h.admit(now)
+	began := time.Now() // the options' clock may stand
 	for _, p := range h.pages {
-		asked = h.answer(p) || asked
+		asked = h.answer(p, began) || asked
 	}
 	h.sense() // a game of its own may have stepped at once
 	state := h.source.State()

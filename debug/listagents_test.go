@@ -262,3 +262,22 @@ func BenchmarkListAgents(b *testing.B) {
 		}
 	})
 }
+
+// TestPagesAskInTurn: a page that asks for more than there is time for in a frame gets one answer a frame at least, and the
+// rest later.
+func TestPagesAskInTurn(t *testing.T) {
+	tb := newTable(t, 1)
+	c := tb.join()
+	for range 10 {
+		c.page.requests <- parse([]byte(`{"t":"unwatch"}`))
+	}
+	late := time.Now().Add(-time.Hour)
+	for left := 9; left >= 0; left-- {
+		if asked := tb.hub.answer(c.page, late); !asked || len(c.page.requests) != left {
+			t.Fatalf("%d are left, want %d", len(c.page.requests), left)
+		}
+	}
+	if tb.hub.answer(c.page, late) {
+		t.Error("there was nothing to answer")
+	}
+}

@@ -99,9 +99,16 @@ func cut(s string) string {
 	return strings.ToValidUTF8(s, "?")
 }
 
-// answer does what a page asked for since the last frame; false if that was nothing.
-func (h *Hub) answer(p *page) (asked bool) {
+// answer does what a page asked for since the last frame; false if that was nothing. It does at least one thing and, where all
+// pages together ask for more than there is time for since answering began, leaves the rest to the next frame.
+func (h *Hub) answer(p *page, began time.Time) (asked bool) {
 	for range cap(p.requests) {
+		if asked && time.Since(began) > askBudget {
+			if len(p.requests) > 0 {
+				h.wakeSelf()
+			}
+			return asked
+		}
 		select {
 		case r := <-p.requests:
 			asked = true
