@@ -42,6 +42,7 @@ type Loop struct {
 	keys    Keys // of the last tick
 
 	recorder Recorder
+	meter    Meter
 	deeds    []Intervention // since the start
 	done     int            // of them; the others come while a recording is played again
 	forced   map[uint32]map[string]force
@@ -210,7 +211,13 @@ func (l *Loop) tick() {
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
 	}
-	l.game.Step(in)
+	if m := l.meter; m != nil && !l.skips {
+		m.Begin(l.state.Tick)
+		l.game.Step(in)
+		m.End(l.state.Tick)
+	} else {
+		l.game.Step(in)
+	}
 	l.state.Tick++
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
 	if len(l.minds) > 0 {
