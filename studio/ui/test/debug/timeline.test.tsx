@@ -135,6 +135,19 @@ describe('timeline', () => {
     expect(screen.queryByTestId('compare')).toBeNull();
   });
 
+  it('is there for an agent without a mind, too', async () => {
+    const p = await page();
+    act(() => { p.live.select(3); });
+    act(() => { timeState.setState({ view: null }); });
+    p.say(state({ tick: 700n, newest: 700n }));
+    await settle(300);
+    expect(timeState.getState().view).not.toBeNull();
+    expect(screen.getByText(/has no mind whose time/)).toBeTruthy();
+    fireEvent.keyDown(screen.getByTestId('time-slider'), { key: 'ArrowLeft' });
+    await settle();
+    expect(p.game.of('seek')).toMatchObject([{ tick: 699n }]);
+  });
+
   it('keeps the whole recording in view while it grows, once asked to', async () => {
     const p = await page();
     const span = () => timeState.getState().view?.span;

@@ -30,8 +30,9 @@ function useFollow(extent: Extent | null, rate: number, tape: Tape, version: num
   const tick = useTickNow();
   const known = extent !== null;
   const past = known && tick < extent.newest;
-  // Live, the view moves as often as news of what was done come in, and not with every frame.
-  const beat = past ? tick : version;
+  // Live, the view moves as often as news of what was done come in, or would if there were any, and not with every frame.
+  const quarter = known ? Math.floor((extent.newest * 4) / rate) : 0;
+  const beat = past ? tick : `${version} ${tape.empty ? quarter : ''}`;
   useEffect(() => {
     if (!extent) return;
     timeState.setState((s) => {
