@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useAttached } from './debug/games/attach';
+import { games, keyOfChoice } from './debug/games/games';
 import { EditorContext } from './edit/context';
 import { EditApp } from './edit/EditApp';
 import type { Editor } from './edit/editor';
 import { editorHere } from './edit/shell/here';
 import { followPage } from './edit/shell/followPage';
+import { LiveContext } from './live/context';
 import type { Live } from './live/live';
 import { mode, offer } from './mode';
 import { App } from './shell/App';
@@ -22,7 +25,9 @@ async function ask(): Promise<{ game: boolean; edit: boolean }> {
 }
 
 /** The page: it plays or it edits, and goes from one to the other without losing either. */
-export function Root({ live }: { live: Live }) {
+export function Root({ live: own }: { live: Live }) {
+  const live = useAttached(own);
+  const shown = useStore(games.store, (s) => keyOfChoice(s.choice));
   const now = useStore(mode, (s) => s.mode);
   const [editor, setEditor] = useState<Editor | null>(null);
   useEffect(() => {
@@ -50,7 +55,12 @@ export function Root({ live }: { live: Live }) {
     // While nobody looks the game needs not tell.
     if (now === 'edit') live.close();
   }, [live, now]);
-  if (now === 'play') return <App />;
+  if (now === 'play')
+    return (
+      <LiveContext value={live}>
+        <App key={shown} />
+      </LiveContext>
+    );
   if (now === 'edit' && editor)
     return (
       <EditorContext value={editor}>

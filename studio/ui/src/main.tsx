@@ -22,6 +22,7 @@ import './debug/time/time.css';
 import './debug/breakpoints/breakpoints.css';
 import './debug/hands/hands.css';
 import './debug/why/why.css';
+import './debug/games/games.css';
 import './edit/edit.css';
 import './edit/panels/panels.css';
 import './edit/shell/dialogs.css';
@@ -35,21 +36,18 @@ import './edit/kinds/machine/machine.css';
 import './edit/adding/adding.css';
 import './edit/kinds/tree/tree.css';
 import './edit/kinds/utility/utility.css';
-import { LiveContext } from './live/context';
-import { liveHere } from './live/live';
+import { liveAt } from './live/live';
 import { Root } from './Root';
 import { followTheme } from './shell/theme';
 
 followTheme();
-const live = liveHere();
+const live = liveAt(() => '');
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <LiveContext value={live}>
-        <Root live={live} />
-      </LiveContext>
+      <Root live={live} />
     </StrictMode>,
   );
 }

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { games } from './debug/games/games';
 
 /** Whether the page plays a game or edits documents. */
 export type Mode = 'asking' | 'play' | 'edit';
@@ -26,9 +27,12 @@ export const mode = createStore<State>(() => ({ mode: 'asking', game: false, edi
 
 const addressed = (): Mode => (location.hash === '#edit' ? 'edit' : 'play');
 
+/** The game that is shown runs elsewhere: it is there whatever this server runs. */
+const attached = (): boolean => games.state.choice !== null;
+
 /** Takes what the server offers. Where there are both the address decides: #edit edits. */
 export function offer(o: Offer): void {
-  mode.setState({ ...o, mode: !o.edit ? 'play' : !o.game ? 'edit' : addressed() });
+  mode.setState({ ...o, mode: !o.edit ? 'play' : !o.game && !attached() ? 'edit' : addressed() });
 }
 
 /** Goes over to the other one. */
@@ -51,5 +55,5 @@ export const takeWanted = (): void => {
 export function gameRuns(game: boolean): void {
   if (mode.getState().game === game) return;
   mode.setState({ game });
-  if (!game && mode.getState().mode === 'play' && mode.getState().edit) go('edit');
+  if (!game && !attached() && mode.getState().mode === 'play' && mode.getState().edit) go('edit');
 }

@@ -67,6 +67,8 @@ export class Debug {
   /** A game was met, or met again: what was known is void, and it is asked what it can do. */
   greet(): void {
     this.store.setState({ ...initial, refused: this.state.refused });
+    // It may have come back at another place.
+    this.client = null;
     void this.meet();
   }
 

@@ -33,6 +33,8 @@ export class Live {
     connect: (handlers: Handlers) => Pick<Client, 'connect' | 'close' | 'send'>,
     readonly beat: Beat = new Beat(),
     control: () => Control = controlOf,
+    /** The path of the game on the host that served the page; null while it is nowhere. */
+    readonly base: () => string | null = () => '',
   ) {
     this.debug = new Debug(control);
     this.mind = new MindStore(beat);
@@ -275,8 +277,20 @@ export class Live {
   }
 }
 
-/** A Live on the WebSocket of the host that served the page. */
-export function liveHere(): Live {
+/**
+ * A Live on a game that the host which served the page knows: its own at "", another one of the computer at "/game/ID". Where
+ * it is is asked whenever the page connects; null while it is nowhere.
+ */
+export function liveAt(base: () => string | null): Live {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new Live((handlers) => new Client(`${scheme}://${location.host}/ws`, handlers));
+  const socket = (): string | null => {
+    const at = base();
+    return at === null ? null : `${scheme}://${location.host}${at}/ws`;
+  };
+  return new Live(
+    (handlers) => new Client(socket, handlers),
+    new Beat(),
+    () => controlOf(location.origin + (base() ?? '')),
+    base,
+  );
 }

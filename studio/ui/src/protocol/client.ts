@@ -23,7 +23,7 @@ export const SUBPROTOCOL = 'wits.1';
 /** The delay before attempt n (0 is the first retry), milliseconds. */
 export const retryDelay = (n: number): number => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** n);
 
-/** One WebSocket to the game, opened again whenever it closes. */
+/** One WebSocket to the game, opened again whenever it closes. Where the game is may change; null while it is nowhere. */
 export class Client {
   private socket: WebSocket | null = null;
   private retries = 0;
@@ -31,7 +31,7 @@ export class Client {
   private stopped = false;
 
   constructor(
-    private readonly url: string,
+    private readonly url: string | (() => string | null),
     private readonly handlers: Handlers,
     private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u, SUBPROTOCOL),
   ) {}
@@ -40,8 +40,13 @@ export class Client {
     clearTimeout(this.timer);
     if (this.socket) return;
     this.stopped = false;
+    const url = typeof this.url === 'string' ? this.url : this.url();
+    if (url === null) {
+      this.later();
+      return;
+    }
     this.handlers.connection('connecting', 0);
-    const socket = this.open(this.url);
+    const socket = this.open(url);
     this.socket = socket;
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
@@ -72,7 +77,10 @@ export class Client {
   private lost(socket: WebSocket): void {
     if (this.socket !== socket) return;
     this.socket = null;
-    if (this.stopped) return;
+    if (!this.stopped) this.later();
+  }
+
+  private later(): void {
     const delay = retryDelay(this.retries++);
     this.handlers.connection('closed', delay);
     this.timer = setTimeout(() => {

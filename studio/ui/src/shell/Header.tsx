@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
+import { GameSwitch } from '../debug/games/GameSwitch';
 import { Steps } from '../debug/time/Transport';
 import type { Connection } from '../protocol/client';
 import { mode } from '../mode';
@@ -113,7 +114,7 @@ function EditButton() {
   const live = useLive();
   const hint = useHint();
   const offered = useStore(mode, (s) => s.edit);
-  const node = useGame((s) => s.node >= 0);
+  const node = useGame((s) => s.node >= 0) && live.base() === '';
   if (!offered) return null;
   return (
     <button type="button" data-action="edit" title={hint('edit', node ? 'Edit this node' : 'Edit the documents')} onClick={() => { editSelected(live); }}>
@@ -133,7 +134,9 @@ export function Header() {
           <rect width="32" height="32" rx="8" />
           <path d="M6 10l5 13 5-11 5 11 5-13" />
         </svg>
-        <h1 title={game?.about}>{game?.title ?? 'Wits'}</h1>
+        <h1 title={game?.about}>
+          <GameSwitch />
+        </h1>
         <ConnectionState />
       </div>
       <Controls />

@@ -1,5 +1,6 @@
 import { toggleAt } from '../debug/breakpoints/deeds';
 import { askWhy } from '../debug/contextEntries';
+import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
 import { selectedThing } from '../debug/things';
@@ -100,6 +101,7 @@ export const actions: Action[] = [
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
   { id: 'edit', title: 'Edit what is watched', group: 'Page', shortcuts: [key('F4', 'F4')], enabled: () => mode.getState().edit, run: editSelected },
+  { id: 'games', title: 'Games on this computer: watch another one', group: 'Page', shortcuts: [{ ...letter('o'), shift: true }, { ...letter('m'), shift: true }], run: () => { games.show(true); } },
   { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
   { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },
   { id: 'pause-behind', title: 'The game waits while a dialog is open, on or off', group: 'Page', shortcuts: [{ ...letter('p'), shift: true }], run: () => { setSetting({ pauseBehind: !settings.getState().pauseBehind }); } },
@@ -116,7 +118,8 @@ export const actions: Action[] = [
 export function editSelected(live: Live): boolean {
   const s = live.state;
   const part = programOf(s, s.agent)?.parts[s.part];
-  if (part) edit(part.document, part.nodes[s.node]?.name ?? '');
+  // Another game's documents are not those of this page.
+  if (part && live.base() === '') edit(part.document, part.nodes[s.node]?.name ?? '');
   else go('edit');
   return true;
 }

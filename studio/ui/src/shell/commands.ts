@@ -1,3 +1,4 @@
+import { games, shownGame } from '../debug/games/games';
 import type { Live } from '../live/live';
 import { partPath } from '../live/state';
 import { actions, gameCodes, shortcutText } from './actions';
@@ -19,6 +20,10 @@ export function commands(live: Live): Command[] {
   const list: Command[] = actions
     .filter((a) => a.id !== 'palette' && a.enabled?.(live) !== false)
     .map((a) => ({ id: a.id, title: a.title, group: a.group, keys: shortcutText(a, taken), run: () => void a.run(live) }));
+  const here = shownGame(games.state);
+  for (const g of games.state.list ?? []) {
+    if (g !== here) list.push({ id: `game/${g.id}`, title: `${g.title} (process ${g.process})`, group: 'Game', keys: '', run: () => { games.choose(g); } });
+  }
   const s = live.state;
   for (const agent of s.agents) {
     const go = (id: string, title: string, group: string, part: number, node = -1) => {
