@@ -74,7 +74,7 @@ export const actions: Action[] = [
   { id: 'run-to-change', title: 'Run until the selected node changes', group: 'Time', shortcuts: [{ ...letter('j'), shift: true }, { ...letter('u'), shift: true }], enabled: (l) => controls(l) && l.state.node >= 0, run: runToChange },
   { id: 'now', title: 'Back to now', group: 'Time', shortcuts: [key('End', 'End')], enabled: past, run: backToNow },
   { id: 'continue', title: 'Continue from the past as it is here', group: 'Time', shortcuts: [{ ...letter('c'), shift: true }], enabled: past, run: takeOver },
-  { id: 'timeline', title: 'Timeline on or off', group: 'Time', shortcuts: [{ ...letter('t'), shift: true }], run: () => { toggleCollapsed('timeline'); } },
+  { id: 'timeline', title: 'Timeline on or off', group: 'Time', shortcuts: [{ ...letter('t'), shift: true }, { ...letter('y'), shift: true }], run: () => { toggleCollapsed('timeline'); } },
   { id: 'to-timeline', title: 'Timeline: go through the frames with arrow keys', group: 'Time', shortcuts: [{ ...letter('g'), shift: true }], enabled: seeks, run: () => { document.querySelector<HTMLElement>('.time-scale')?.focus(); } },
   { id: 'all-parts', title: 'Timeline: all parts or the open one', group: 'Time', shortcuts: [{ ...letter('a'), shift: true }, { ...letter('v'), shift: true }], run: () => { setSetting({ allParts: !settings.getState().allParts }); } },
   { id: 'log', title: 'Log on or off', group: 'Page', shortcuts: [{ ...letter('l'), shift: true }], run: () => { toggleCollapsed('log'); } },
