@@ -106,7 +106,12 @@ func (l *Loop) StepOnce() {
 	l.Do(func() {
 		l.state.Paused = true
 		l.players.forget()
+		replays := l.state.Replaying
+		before := l.state.Tick
 		l.tick()
+		if replays && l.state.Tick == before { // the recording was over
+			l.tick()
+		}
 	})
 }
 

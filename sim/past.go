@@ -180,8 +180,8 @@ func (l *Loop) stand() {
 }
 
 // Replay plays the next ticks out of a recording in place of what players do: feed gives the keys of a tick, counted from 0,
-// until it says that there are no more. Interventions that were made in these ticks are made again. The game then pauses and
-// is the players' again. Feed nil is [Loop.TakeOver]. Only on the loop's goroutine.
+// until it says that there are no more. Interventions that were made in these ticks are made again. The game is then the
+// players' again, and goes on with them. Feed nil is [Loop.TakeOver]. Only on the loop's goroutine.
 func (l *Loop) Replay(feed func(tick int64) (in Keys, more bool)) {
 	if feed == nil {
 		l.TakeOver()
@@ -245,7 +245,6 @@ func (l *Loop) again() (in Keys, ok bool) {
 	if in, ok = l.feed(l.state.Tick); !ok {
 		l.endReplay()
 		l.behind = l.done < len(l.deeds) // then the recording was cut short
-		l.state.Paused = true
 	}
 	return in, ok
 }

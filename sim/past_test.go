@@ -363,7 +363,7 @@ func TestReturnToStart(t *testing.T) {
 	p.Sync(func() {})
 }
 
-// TestReplayEnds where the recording does: the game pauses and is the players' again, without a word of taking over.
+// TestReplayEnds where the recording does: the game is the players' again and goes on, without a word of taking over.
 func TestReplayEnds(t *testing.T) {
 	p := newPast(t, keeper{newWalkers()})
 	m := p.keep()
@@ -375,7 +375,7 @@ func TestReplayEnds(t *testing.T) {
 		t.Error("it does not say that it replays")
 	}
 	p.Skip(100)
-	if s := p.State(); s.Tick != 4 || s.Replaying || !s.Paused {
+	if s := p.State(); s.Tick != 4 || s.Replaying {
 		t.Errorf("at the end: %+v", s)
 	}
 	p.live(5)
