@@ -15,7 +15,7 @@ import (
 // Bounds of plots.
 const (
 	usualPoints = 2000
-	maxPlotted  = 20_000
+	mostPlotted  = 20_000
 	maxSeries   = 32
 )
 
@@ -32,7 +32,7 @@ func (h *Hub) series(r *debugpb.GetSeriesRequest) (*debugpb.GetSeriesResponse, e
 	if err != nil {
 		return nil, err
 	}
-	points := int64(min(cmp.Or(r.Points, usualPoints), maxPlotted))
+	points := int64(min(cmp.Or(r.Points, usualPoints), mostPlotted))
 	out := &debugpb.GetSeriesResponse{}
 	for _, path := range r.Paths {
 		if len(path) > maxWhere {

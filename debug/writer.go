@@ -45,9 +45,16 @@ func (w *why) findWriter(value int, tick int64) writer {
 		return writer{fmt.Sprintf("set by hand %s", w.when(set.Tick)), set.Tick, 0, -1}
 	}
 	by := writer{tick: -1, node: -1}
-	board := false
-	if by.text, board = w.onBoard(value, at, known); !board {
+	own := false // written by the agent itself
+	if by.text, own = w.onBoard(value, at, known); by.text == "" {
 		by.text, by.part, by.node = w.whoWrites(info, value, at)
+	} else if text, part, node := w.assigned(value, at); own && node >= 0 {
+		if !strings.Contains(by.text, " written ") {
+			by.text += ", written"
+		} else {
+			by.text += ","
+		}
+		by.text, by.part, by.node = by.text+" by "+text, part, node
 	}
 	switch {
 	case info.Class == wits.ClassLiteral:
@@ -157,28 +164,51 @@ func ownerOf(p *wits.Program, path string) (part, node int) {
 
 // ofVariable says which nodes of its document may have written a variable: those that say so and ran in the frame.
 func (w *why) ofVariable(info *wits.ValueInfo, at int64) (text string, part, node int) {
+	if text, part, node = w.assigned(w.program.Find(info.Path), at); node >= 0 {
+		return text, part, node
+	}
 	part, _ = ownerOf(w.program, info.Path)
-	p := &w.program.Parts()[part]
-	name := strings.TrimPrefix(strings.TrimPrefix(info.Path, p.Path), ".")
+	return "the document " + w.program.Parts()[part].Document, part, -1
+}
+
+// assigned finds the nodes that assign to a value, by whatever name their document has for it, and ran in a frame; node is -1 if
+// there is none, or there are too many to tell.
+func (w *why) assigned(value int, at int64) (text string, part, node int) {
+	path := w.program.Values()[value].Path
 	after, before := w.mind(at), w.mind(at-1)
-	var found []int
-	for k := range p.Nodes {
-		n := &p.Nodes[k]
-		ran := n.Active < 0 || after != nil && after.Active(n.Active) || before != nil && before.Active(n.Active)
-		if ran && assigns(n, name) {
-			found = append(found, k)
+	node = -1
+	n := 0
+	for i := range w.program.Parts() {
+		p := &w.program.Parts()[i]
+		var names []string
+		if name, is := strings.CutPrefix(path, p.Path+"."); is && p.Path != "" || is && !strings.Contains(name, "/") {
+			names = append(names, name)
+		} else if p.Path == "" && !strings.ContainsAny(path, "/") {
+			names = append(names, path)
+		}
+		for _, q := range p.Ports {
+			if !q.Trigger && q.Value == value {
+				names = append(names, q.Name)
+			}
+		}
+		for k := range p.Nodes {
+			m := &p.Nodes[k]
+			ran := m.Active < 0 || after != nil && after.Active(m.Active) || before != nil && before.Active(m.Active)
+			if !ran || !slices.ContainsFunc(names, func(name string) bool { return assigns(m, name) }) {
+				continue
+			}
+			if n++; n > 1 {
+				text += " or "
+			} else {
+				part, node = i, k
+			}
+			text += m.Path
 		}
 	}
-	if len(found) == 0 || len(found) > 3 {
-		return "the document " + p.Document, part, -1
+	if n > 3 {
+		return "", 0, -1
 	}
-	for i, k := range found {
-		if i > 0 {
-			text += " or "
-		}
-		text += p.Nodes[k].Path
-	}
-	return text, part, found[0]
+	return text, part, node
 }
 
 // assigns says whether what a node has beside its ports assigns to a name.
@@ -204,41 +234,43 @@ func assigns(n *wits.NodeInfo, name string) bool {
 // maxTeam is how many agents that share a board are looked at.
 const maxTeam = 64
 
-// onBoard says who wrote a field of a board; false if the value is none. What one agent writes the others get in the next
-// frame, and what the game writes all get at once.
-func (w *why) onBoard(value int, at int64, known bool) (text string, is bool) {
+// onBoard says who wrote a field of a board, and whether that was the agent itself; nothing if the value is none. What one agent
+// writes the others get in the next frame, and what the game writes all get at once.
+func (w *why) onBoard(value int, at int64, known bool) (text string, own bool) {
 	for _, b := range w.program.Boards() {
-		field := slices.Index(b.Fields, value)
-		if field < 0 {
-			if field = slices.Index(b.Sets, value); field < 0 {
-				continue
-			}
+		if !slices.Contains(b.Fields, value) && !slices.Contains(b.Sets, value) {
+			continue
 		}
 		text = "the board " + b.Name
-		if b.Scope == wits.AgentScope || !known {
-			return text, true
+		if b.Scope == wits.AgentScope {
+			return text, known
+		}
+		if !known {
+			return text, false
 		}
 		path := w.program.Values()[value].Path
 		together, team := "", 0
 		for i := range w.agents {
 			a := &w.agents[i]
-			if a.Mind == nil || a.ID == w.agent {
+			if a.Mind == nil || a.ID == w.agent || team >= maxTeam {
 				continue
 			}
-			if i := a.Mind.Program().Find(path); i >= 0 && team < maxTeam {
-				team++
-				switch tick, ok := w.h.recorder.LastChange(a.ID, at, i); {
-				case ok && tick == at-1:
-					return text + ", written by " + a.Name, true
-				case ok && tick == at:
-					together = a.Name
-				}
+			i := a.Mind.Program().Find(path)
+			if i < 0 {
+				continue
+			}
+			team++
+			switch tick, ok := w.h.recorder.LastChange(a.ID, at, i); {
+			case ok && tick == at-1:
+				return text + ", written by " + a.Name, false
+			case ok && tick == at:
+				together = a.Name
 			}
 		}
 		if together == "" {
 			return text + ", written by " + w.nameOf(w.agent) + " itself", true
 		}
-		return text + ", written by the game or together with " + together, true
+		return text + ", written by the game or together with " + together, false
 	}
 	return "", false
 }
