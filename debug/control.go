@@ -26,7 +26,7 @@ const maxControl = 256 << 10
 // JSON. The server in front of it decides who may ask.
 func (h *Hub) Control() (path string, handler http.Handler) {
 	path, calls := debugpbconnect.NewDebuggerHandler(&control{h: h}, connect.WithReadMaxBytes(maxControl))
-	files := map[string]http.HandlerFunc{path + "recording": h.download}
+	files := map[string]http.HandlerFunc{path + "recording": h.download, path + "profile": h.downloadProfile}
 	return path, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch file := files[r.URL.Path]; {
 		case file == nil:

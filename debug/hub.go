@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/profile"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -55,6 +56,7 @@ type Hub struct {
 	alarm    alarm
 	outlines outlines
 	recorder *record.Recorder // nil if the game is not recorded
+	profile  *profile.Profile // nil until somebody measures
 
 	stops       stops
 	breakpoints breakpoints
@@ -242,6 +244,8 @@ func (h *Hub) Close() {
 	h.connections.Unlock()
 	if h.detach != nil {
 		h.detach()
+	} else {
+		h.unmeasure()
 	}
 	h.handlers.Wait()
 	h.alarm.stop()

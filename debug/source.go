@@ -7,7 +7,7 @@ import (
 // Source is a running game as a [Hub] sees it. All methods, those of the optional interfaces included, are called only
 // from within [Hub.Frame]: a game that calls that from its own loop needs no locks for them.
 //
-// A source may also be a [Stage], [Controls] and a [Player]; a page that asks for what a source is not is told so.
+// A source may also be a [Stage], [Controls], a [Player] and [Metered]; a page that asks for what a source is not is told so.
 type Source interface {
 	// Info describes the game. It must not change.
 	Info() sim.Info
@@ -44,6 +44,12 @@ type Player interface {
 	SetInput(source uint64, held []string, focus uint32)
 }
 
+// Metered is a source that can be measured: from the next tick on it tells the meter when a step begins and has ended; nil ends
+// that. A [sim.Loop] is one.
+type Metered interface {
+	SetMeter(m sim.Meter)
+}
+
 // Attach makes a hub for a loop: it watches every tick, records all of it, drives the loop for the pages, and listens to its
 // log. Close the hub before or after the loop ends, and not on the loop's goroutine.
 func Attach(l *sim.Loop, o Options) *Hub {
@@ -57,6 +63,7 @@ func Attach(l *sim.Loop, o Options) *Hub {
 	h.detach = func() {
 		stop()
 		l.RemoveLog(h)
+		l.Sync(h.unmeasure)
 		h.unkeep(l)
 	}
 	return h

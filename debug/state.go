@@ -106,6 +106,11 @@ func (h *Hub) halt(hits []*debugpb.Stop) {
 			h.recorder.AddMark("breakpoint", s.Text, s.Agent)
 		}
 	}
+	if h.profile != nil {
+		for _, s := range hits {
+			h.profile.Mark(s.Agent, s.Text)
+		}
+	}
 	h.tellStop()
 }
 

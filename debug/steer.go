@@ -55,6 +55,8 @@ func (h *Hub) features() (list []string) {
 	add(meddles, "intervene")
 	add(meddles && len(meddler.Commands()) > 0, "commands")
 	add(reloads && reloader.Reloads(), "reload")
+	_, measured := h.source.(Metered)
+	add(measured, "profile")
 	return list
 }
 

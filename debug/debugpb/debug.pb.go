@@ -3260,7 +3260,9 @@ type ProfileRequest struct {
 	Do    ProfileRequest_Do      `protobuf:"varint,1,opt,name=do,proto3,enum=wits.debug.v1.ProfileRequest_Do" json:"do,omitempty"`
 	Limit uint32                 `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"` // rows of each list; 0: 100
 	// Time that all agents together may take in a tick, in ms; overruns are counted. 0 leaves it as it is.
-	Budget        float64 `protobuf:"fixed64,3,opt,name=budget,proto3" json:"budget,omitempty"`
+	Budget float64 `protobuf:"fixed64,3,opt,name=budget,proto3" json:"budget,omitempty"`
+	// Paths of values to keep from now on for plots, of all agents that have them; at most 16. Empty leaves them as they are.
+	Values        []string `protobuf:"bytes,4,rep,name=values,proto3" json:"values,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3316,17 +3318,28 @@ func (x *ProfileRequest) GetBudget() float64 {
 	return 0
 }
 
+func (x *ProfileRequest) GetValues() []string {
+	if x != nil {
+		return x.Values
+	}
+	return nil
+}
+
 type ProfileResponse struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	On            bool                   `protobuf:"varint,1,opt,name=on,proto3" json:"on,omitempty"`
-	Ticks         int64                  `protobuf:"varint,2,opt,name=ticks,proto3" json:"ticks,omitempty"`
-	Tick          *Timing                `protobuf:"bytes,3,opt,name=tick,proto3" json:"tick,omitempty"` // the game's whole step
-	Agents        []*ProfileRow          `protobuf:"bytes,4,rep,name=agents,proto3" json:"agents,omitempty"`
-	Documents     []*ProfileRow          `protobuf:"bytes,5,rep,name=documents,proto3" json:"documents,omitempty"`
-	Types         []*ProfileRow          `protobuf:"bytes,6,rep,name=types,proto3" json:"types,omitempty"`
-	Budget        float64                `protobuf:"fixed64,7,opt,name=budget,proto3" json:"budget,omitempty"` // ms
-	Overruns      int64                  `protobuf:"varint,8,opt,name=overruns,proto3" json:"overruns,omitempty"`
-	Last          []*Overrun             `protobuf:"bytes,9,rep,name=last,proto3" json:"last,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	On    bool                   `protobuf:"varint,1,opt,name=on,proto3" json:"on,omitempty"`
+	Ticks int64                  `protobuf:"varint,2,opt,name=ticks,proto3" json:"ticks,omitempty"`
+	Tick  *Timing                `protobuf:"bytes,3,opt,name=tick,proto3" json:"tick,omitempty"` // the game's whole step
+	// Lists begin with what took most. Calls of an agent are steps of its mind; those of a document, steps in which any node of
+	// it ran; those of a type, visits of nodes.
+	Agents []*ProfileRow `protobuf:"bytes,4,rep,name=agents,proto3" json:"agents,omitempty"`
+	// Documents and types are measured in a part of the ticks, see detailed; calls and totals are estimates for all.
+	Documents     []*ProfileRow `protobuf:"bytes,5,rep,name=documents,proto3" json:"documents,omitempty"`
+	Types         []*ProfileRow `protobuf:"bytes,6,rep,name=types,proto3" json:"types,omitempty"`
+	Budget        float64       `protobuf:"fixed64,7,opt,name=budget,proto3" json:"budget,omitempty"` // ms
+	Overruns      int64         `protobuf:"varint,8,opt,name=overruns,proto3" json:"overruns,omitempty"`
+	Last          []*Overrun    `protobuf:"bytes,9,rep,name=last,proto3" json:"last,omitempty"`           // at most 32, the latest last
+	Detailed      int64         `protobuf:"varint,10,opt,name=detailed,proto3" json:"detailed,omitempty"` // ticks in which nodes were measured, too
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3422,6 +3435,13 @@ func (x *ProfileResponse) GetLast() []*Overrun {
 		return x.Last
 	}
 	return nil
+}
+
+func (x *ProfileResponse) GetDetailed() int64 {
+	if x != nil {
+		return x.Detailed
+	}
+	return 0
 }
 
 type Timing struct {
@@ -3573,6 +3593,8 @@ type Overrun struct {
 	Tick          int64                  `protobuf:"varint,1,opt,name=tick,proto3" json:"tick,omitempty"`
 	Took          float64                `protobuf:"fixed64,2,opt,name=took,proto3" json:"took,omitempty"` // ms
 	Worst         string                 `protobuf:"bytes,3,opt,name=worst,proto3" json:"worst,omitempty"` // the agent that took most
+	Agent         uint32                 `protobuf:"varint,4,opt,name=agent,proto3" json:"agent,omitempty"`
+	Most          float64                `protobuf:"fixed64,5,opt,name=most,proto3" json:"most,omitempty"` // ms that it took
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3626,6 +3648,20 @@ func (x *Overrun) GetWorst() string {
 		return x.Worst
 	}
 	return ""
+}
+
+func (x *Overrun) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
+	}
+	return 0
+}
+
+func (x *Overrun) GetMost() float64 {
+	if x != nil {
+		return x.Most
+	}
+	return 0
 }
 
 var File_wits_debug_v1_debug_proto protoreflect.FileDescriptor
@@ -3893,16 +3929,17 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x06within\x18\a \x01(\rR\x06within\":\n" +
 	"\x10MakeTestResponse\x12\x12\n" +
 	"\x04file\x18\x01 \x01(\tR\x04file\x12\x12\n" +
-	"\x04text\x18\x02 \x01(\tR\x04text\"\xb3\x01\n" +
+	"\x04text\x18\x02 \x01(\tR\x04text\"\xcb\x01\n" +
 	"\x0eProfileRequest\x120\n" +
 	"\x02do\x18\x01 \x01(\x0e2 .wits.debug.v1.ProfileRequest.DoR\x02do\x12\x14\n" +
 	"\x05limit\x18\x02 \x01(\rR\x05limit\x12\x16\n" +
-	"\x06budget\x18\x03 \x01(\x01R\x06budget\"A\n" +
+	"\x06budget\x18\x03 \x01(\x01R\x06budget\x12\x16\n" +
+	"\x06values\x18\x04 \x03(\tR\x06values\"A\n" +
 	"\x02Do\x12\x12\n" +
 	"\x0eDO_UNSPECIFIED\x10\x00\x12\f\n" +
 	"\bDO_START\x10\x01\x12\v\n" +
 	"\aDO_STOP\x10\x02\x12\f\n" +
-	"\bDO_RESET\x10\x03\"\xdf\x02\n" +
+	"\bDO_RESET\x10\x03\"\xfb\x02\n" +
 	"\x0fProfileResponse\x12\x0e\n" +
 	"\x02on\x18\x01 \x01(\bR\x02on\x12\x14\n" +
 	"\x05ticks\x18\x02 \x01(\x03R\x05ticks\x12)\n" +
@@ -3912,7 +3949,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x05types\x18\x06 \x03(\v2\x19.wits.debug.v1.ProfileRowR\x05types\x12\x16\n" +
 	"\x06budget\x18\a \x01(\x01R\x06budget\x12\x1a\n" +
 	"\boverruns\x18\b \x01(\x03R\boverruns\x12*\n" +
-	"\x04last\x18\t \x03(\v2\x16.wits.debug.v1.OverrunR\x04last\"R\n" +
+	"\x04last\x18\t \x03(\v2\x16.wits.debug.v1.OverrunR\x04last\x12\x1a\n" +
+	"\bdetailed\x18\n" +
+	" \x01(\x03R\bdetailed\"R\n" +
 	"\x06Timing\x12\x12\n" +
 	"\x04mean\x18\x01 \x01(\x01R\x04mean\x12\x10\n" +
 	"\x03p50\x18\x02 \x01(\x01R\x03p50\x12\x10\n" +
@@ -3924,11 +3963,13 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x05agent\x18\x02 \x01(\rR\x05agent\x12\x14\n" +
 	"\x05calls\x18\x03 \x01(\x03R\x05calls\x12\x14\n" +
 	"\x05total\x18\x04 \x01(\x01R\x05total\x12-\n" +
-	"\x06timing\x18\x05 \x01(\v2\x15.wits.debug.v1.TimingR\x06timing\"G\n" +
+	"\x06timing\x18\x05 \x01(\v2\x15.wits.debug.v1.TimingR\x06timing\"q\n" +
 	"\aOverrun\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12\x12\n" +
 	"\x04took\x18\x02 \x01(\x01R\x04took\x12\x14\n" +
-	"\x05worst\x18\x03 \x01(\tR\x05worst2\xd3\v\n" +
+	"\x05worst\x18\x03 \x01(\tR\x05worst\x12\x14\n" +
+	"\x05agent\x18\x04 \x01(\rR\x05agent\x12\x12\n" +
+	"\x04most\x18\x05 \x01(\x01R\x04most2\xd3\v\n" +
 	"\bDebugger\x12B\n" +
 	"\x05Hello\x12\x1b.wits.debug.v1.HelloRequest\x1a\x1c.wits.debug.v1.HelloResponse\x12@\n" +
 	"\bGetState\x12\x1e.wits.debug.v1.GetStateRequest\x1a\x14.wits.debug.v1.State\x12>\n" +

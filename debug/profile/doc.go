@@ -12,7 +12,8 @@
 // While it is on, each mind has a tracer of its own (meter.go), which notes when the mind's step begins and ends; so any number
 // of goroutines may step minds. In every eighth tick (see [Options]) it also notes when code of each node runs: a node's time is
 // that until the next point of the frame, so it does not contain that of the nodes it runs, but for what it does after them,
-// which is the last one's. What no node does, such as letting triggers act, is the root document's own. At the end of the tick
+// which is the last one's. What no node does, such as letting triggers act, is the
+// root document's own; nodes that are compiled into what reads them, such as functions of a graph, count as the node before them. At the end of the tick
 // one goroutine, the game's, adds it all up (profile.go), into histograms of fixed size (histogram.go), and appends it to what
 // is kept of the last ticks (events.go), which perfetto.go writes as a file.
 //

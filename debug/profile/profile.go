@@ -156,6 +156,9 @@ func (p *Profile) Detach() {
 // On says whether it measures.
 func (p *Profile) On() bool { return p.on }
 
+// Ticks is how many ticks were measured.
+func (p *Profile) Ticks() int64 { return p.ticks }
+
 // Start begins to measure, or goes on with it, from the next tick on.
 func (p *Profile) Start() {
 	if !p.on && p.deeds != nil {

@@ -117,7 +117,8 @@ type DebuggerClient interface {
 	Why(context.Context, *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error)
 	// MakeTest turns a stretch of the recording into a scenario or a Go test.
 	MakeTest(context.Context, *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error)
-	// Profile begins or ends measuring, and gives what was measured.
+	// Profile begins or ends measuring, and gives what was measured. GET on the path of this service with "profile" at its end
+	// gives the last ticks as a file for ui.perfetto.dev.
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
 }
 
@@ -404,7 +405,8 @@ type DebuggerHandler interface {
 	Why(context.Context, *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error)
 	// MakeTest turns a stretch of the recording into a scenario or a Go test.
 	MakeTest(context.Context, *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error)
-	// Profile begins or ends measuring, and gives what was measured.
+	// Profile begins or ends measuring, and gives what was measured. GET on the path of this service with "profile" at its end
+	// gives the last ticks as a file for ui.perfetto.dev.
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
 }
 

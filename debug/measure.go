@@ -1,0 +1,142 @@
+package debug
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"time"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/profile"
+)
+
+// Measuring where the game's time goes, by package profile.
+
+// Bounds of what is asked for.
+const (
+	maxProfileRows = 10_000
+	profileRows    = 100
+	maxBudget      = 60_000 // ms
+	maxKept        = 16
+)
+
+// errNotMeasured is why there is no file.
+var errNotMeasured = errors.New("nothing has been measured yet")
+
+// Profile implements the service.
+func (c *control) Profile(ctx context.Context, r *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.ProfileResponse, error) { return c.h.measure(r.Msg) })
+}
+
+func (h *Hub) measure(r *debugpb.ProfileRequest) (*debugpb.ProfileResponse, error) {
+	switch {
+	case !(r.Budget >= 0 && r.Budget <= maxBudget):
+		return nil, invalid("a budget is a time from 0 to %d ms", maxBudget)
+	case len(r.Values) > maxKept:
+		return nil, invalid("at most %d values can be kept for plots", maxKept)
+	}
+	if h.profile == nil {
+		if err := h.measurable(); err != nil {
+			return nil, err
+		}
+	}
+	p := h.profile
+	if r.Budget > 0 {
+		p.SetBudget(time.Duration(r.Budget * float64(time.Millisecond)))
+	}
+	if len(r.Values) > 0 {
+		p.SetValues(r.Values)
+	}
+	switch r.Do {
+	case debugpb.ProfileRequest_DO_UNSPECIFIED:
+	case debugpb.ProfileRequest_DO_START:
+		p.Start()
+	case debugpb.ProfileRequest_DO_STOP:
+		p.Stop()
+	case debugpb.ProfileRequest_DO_RESET:
+		p.Reset()
+	default:
+		return nil, invalid("it does not say what is to be done with the profile")
+	}
+	limit := int(min(r.Limit, maxProfileRows))
+	if limit == 0 {
+		limit = profileRows
+	}
+	return profiled(p.Report(limit)), nil
+}
+
+// measurable makes the profile.
+func (h *Hub) measurable() error {
+	if l, ok := h.source.(looped); ok {
+		h.profile = profile.Attach(l.loop(), profile.Options{})
+		return nil
+	}
+	m, ok := h.source.(Metered)
+	if !ok {
+		return cannot("this game does not say when its ticks begin and end, so it cannot be measured")
+	}
+	h.profile = profile.New(h.source.Agents, nil, profile.Options{})
+	m.SetMeter(h.profile)
+	return nil
+}
+
+// unmeasure ends measuring, on the game's goroutine.
+func (h *Hub) unmeasure() {
+	if h.profile == nil {
+		return
+	}
+	h.profile.Detach()
+	if _, ok := h.source.(looped); !ok {
+		h.source.(Metered).SetMeter(nil)
+	}
+}
+
+func profiled(r profile.Report) *debugpb.ProfileResponse {
+	out := &debugpb.ProfileResponse{On: r.On, Ticks: r.Ticks, Detailed: r.Detailed, Tick: timing(r.Tick), Agents: profileRowsOf(r.Agents),
+		Documents: profileRowsOf(r.Documents), Types: profileRowsOf(r.Types), Budget: r.Budget, Overruns: r.Overruns}
+	for _, o := range r.Last {
+		out.Last = append(out.Last, &debugpb.Overrun{Tick: o.Tick, Took: o.Took, Worst: o.Worst, Agent: o.Agent, Most: o.Most})
+	}
+	return out
+}
+
+func profileRowsOf(rows []profile.Row) (out []*debugpb.ProfileRow) {
+	for _, r := range rows {
+		out = append(out, &debugpb.ProfileRow{Name: r.Name, Agent: r.Agent, Calls: r.Calls, Total: r.Total, Timing: timing(r.Timing)})
+	}
+	return out
+}
+
+func timing(t profile.Timing) *debugpb.Timing {
+	return &debugpb.Timing{Mean: t.Mean, P50: t.P50, P99: t.P99, Max: t.Max}
+}
+
+// downloadProfile gives the last ticks that were measured as a file for ui.perfetto.dev.
+//
+//	GET /wits.debug.v1.Debugger/profile
+func (h *Hub) downloadProfile(w http.ResponseWriter, r *http.Request) {
+	var events *profile.Events
+	var title, name string
+	err := h.call(r.Context(), func() error {
+		if h.profile == nil || h.profile.Ticks() == 0 {
+			return errNotMeasured
+		}
+		events, title = h.profile.Events(), h.source.Info().Title
+		name = fmt.Sprintf("%s-%d.perfetto-trace", packageName(h.source.Info().Name), h.source.State().Tick)
+		return nil
+	})
+	switch {
+	case r.Context().Err() != nil:
+		return
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	_ = events.Write(until{r.Context(), w}, title, os.Getpid()) // what fails now is the connection
+}
