@@ -3,6 +3,7 @@ import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
 import { GameSwitch } from '../debug/games/GameSwitch';
 import { Steps } from '../debug/time/Transport';
+import { useTicksBack } from '../debug/time/usePast';
 import type { Connection } from '../protocol/client';
 import { mode } from '../mode';
 import { editSelected, nearestSpeed, setSpeed, SPEEDS, togglePause } from './actions';
@@ -47,6 +48,7 @@ function Controls() {
   const live = useLive();
   const hint = useHint();
   const paused = useCell(live.scene.paused);
+  const past = useTicksBack() > 0;
   const speed = nearestSpeed(useCell(live.scene.speed));
   const off = useGame((s) => s.connection !== 'open');
   const open = useStore(ui, (s) => s.open === 'options');
@@ -57,10 +59,10 @@ function Controls() {
         className={paused ? 'primary wide' : 'wide'}
         data-action={paused ? 'resume' : 'pause'}
         disabled={off}
-        title={hint('pause', paused ? 'Resume the game' : 'Pause the game')}
+        title={hint('pause', !paused ? 'Pause the game' : past ? 'Play the recording from here; at its end the game goes on' : 'Resume the game')}
         onClick={() => togglePause(live)}
       >
-        <Icon name={paused ? 'play' : 'pause'} /> {paused ? 'Resume' : 'Pause'} <Keys id="pause" />
+        <Icon name={paused ? 'play' : 'pause'} /> {!paused ? 'Pause' : past ? 'Play' : 'Resume'} <Keys id="pause" />
       </button>
       <Steps />
       <label className="speed" title={hint('faster', 'Speed of the game')}>

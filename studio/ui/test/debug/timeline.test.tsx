@@ -16,7 +16,7 @@ import {
   CompareResponseSchema, ControlRequest_Do as Do, GetSeriesResponseSchema, HelloResponseSchema, StateSchema, StopSchema, TimelineSchema, type State,
 } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import { App } from '../../src/shell/App';
-import { rig } from '../frames';
+import { rig, scene } from '../frames';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -122,6 +122,9 @@ describe('timeline', () => {
     p.say(state({ tick: 300n, replaying: true, paused: true }));
     expect(screen.getByTestId('past').textContent).toBe('5.0 s in the past');
     expect(p.container.querySelector('.app')?.className).toContain('past');
+    act(() => { p.server.scene(scene({ paused: true, tick: 300 })); });
+    act(() => { p.steps.frame(); });
+    expect(p.container.querySelector('[data-action="resume"]')?.textContent).toContain('Play');
     fireEvent.click(screen.getByText('Continue from here'));
     await settle(200);
     expect(p.game.of('takeOver')).toMatchObject([{ resume: true }]);
