@@ -50,7 +50,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
   return (
     <>
       <td className="value" title={v?.full}>
-        {v ? (v.full.length > 14 ? v.short : v.full) : '·'}
+        <span className="shown">{v ? (v.full.length > 14 ? v.short : v.full) : '·'}</span>
         {port.unit && <span className="unit"> {port.unit}</span>}
         <RowHands port={port} />
         {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}

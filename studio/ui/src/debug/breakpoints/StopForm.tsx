@@ -86,15 +86,17 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
           <small className="quiet-text">{b.hits > 1 ? `every ${nth(b.hits)} time` : 'every time'}</small>
         </span>
       </label>
-      <fieldset>
-        <legend>For</legend>
-        {scopes.map((s) => (
-          <label key={s} className="stop-choice">
-            <input type="radio" name={`${id}-scope`} checked={scope === s} disabled={s === 'agent' && agent === null} onChange={() => { change(reach(s, { agent: agent ?? 0, document })); }} />
-            {whom[s]}
-          </label>
-        ))}
-      </fieldset>
+      <div className="scopes" role="radiogroup" aria-label="For">
+        <span>For</span>
+        <span className="inline">
+          {scopes.map((s) => (
+            <label key={s} className="stop-choice">
+              <input type="radio" name={`${id}-scope`} checked={scope === s} disabled={s === 'agent' && agent === null} onChange={() => { change(reach(s, { agent: agent ?? 0, document })); }} />
+              {whom[s]}
+            </label>
+          ))}
+        </span>
+      </div>
       <label>
         <span>Write instead</span>
         <ConditionField
