@@ -110,7 +110,8 @@ export function thingAt(el: Element, live: Live): Thing | null {
   }
   const inspected = el.closest('[data-inspected]');
   const box = el.closest('.react-flow__node');
-  const drawn = numberIn(box, 'data-id') ?? numberIn(el.closest('[data-id]'), 'data-id');
+  // Links have ids of their own.
+  const drawn = numberIn(box, 'data-id') ?? numberIn(el.closest('.graph-panel [data-id]:not(.react-flow__edge), .inspector [data-id]'), 'data-id');
   const node = inspected ? s.node : box && drawn === null ? -1 : drawn;
   if (node === null) return null;
   const holder = node < 0 ? part : part.nodes[node];

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOver } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
+import { thingAt } from '../../src/debug/things';
 import { told, whyOf, writerOf, type Reason } from '../../src/debug/why/whyState';
 import { LiveContext } from '../../src/live/context';
 import { BreakpointSchema, ReasonSchema, StateSchema, StopSchema, WhyResponseSchema, type WhyResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
@@ -184,6 +185,18 @@ describe('on the page', () => {
     await settled();
     expect(p.game.deeds.at(-1)).toMatchObject({ do: 'release', path: 'CharHealth' });
     expect(p.container.querySelector('.hand-mark')).toBeNull();
+  });
+
+  it('has no menu at a link, whose number is not a node’s', async () => {
+    const p = await page();
+    const edge = document.createElement('div');
+    edge.className = 'react-flow__edge';
+    edge.dataset.id = '1';
+    p.find('.graph-panel').append(edge);
+    expect(thingAt(edge, p.live)).toBeNull();
+    expect(thingAt(p.find('.react-flow__node[data-id="1"]'), p.live)).toEqual({ kind: 'node', agent: 1, part: 0, node: 1 });
+    expect(thingAt(p.find('[data-part="1/0"]'), p.live)).toEqual({ kind: 'agent', agent: 1 });
+    edge.remove();
   });
 
   it('tells an agent what to do, with what that needs, from the header of the mind', async () => {
