@@ -23,6 +23,7 @@ import './debug/breakpoints/breakpoints.css';
 import './debug/hands/hands.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
+import './debug/tests/tests.css';
 import './edit/edit.css';
 import './edit/panels/panels.css';
 import './edit/shell/dialogs.css';

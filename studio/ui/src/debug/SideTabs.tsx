@@ -5,17 +5,18 @@ import { StopsActions, StopsPanel } from './breakpoints/StopsPanel';
 import { HandsActions, HandsPanel } from './hands/HandsPanel';
 import { useHands } from './hands/handsState';
 import { showTab, side, type Tab } from './side';
+import { TestPanel } from './tests/TestPanel';
 import { WhyCard } from './why/WhyCard';
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands' };
-const order: Tab[] = ['inspector', 'why', 'stops', 'hands'];
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands', test: 'Test' };
+const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'test'];
 
 /** What the debugger adds stands where the game answers it. */
 function useOffered(): Tab[] {
   const features = useDebug((s) => s.features);
   const speaks = useDebug((s) => s.standing !== null);
   if (!speaks) return ['inspector'];
-  return order.filter((t) => (t === 'stops' ? features?.has('control') : t === 'hands' ? features?.has('intervene') : true));
+  return order.filter((t) => (t === 'stops' ? features?.has('control') : t === 'hands' ? features?.has('intervene') : t === 'test' ? features?.has('seek') : true));
 }
 
 export function useSideTab(): Tab {
@@ -67,5 +68,6 @@ export function SideBody({ children }: { children: ReactNode }) {
   const tab = useSideTab();
   if (tab === 'why') return <WhyCard />;
   if (tab === 'stops') return <StopsPanel />;
+  if (tab === 'test') return <TestPanel />;
   return tab === 'hands' ? <HandsPanel /> : children;
 }

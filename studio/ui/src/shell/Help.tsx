@@ -77,7 +77,7 @@ export function Help() {
       </label>
       <p className="quiet-text">
         In the timeline the arrow keys go from frame to frame, with Shift ten; Home and End to its ends, Page up and down from
-        mark to mark, + and − zoom. Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
+        mark to mark, + and − zoom; [ and ] say where a stretch begins and ends that a test is to be made of, as does dragging with Shift. Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
         always play the game.
       </p>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
+import { markEnd, select } from '../tests/selection';
 import { backToNow, seekBy, seekTo, tickNow } from './deeds';
 import { drawScale, MARKS, RULER } from './draw';
 import { fitCanvas } from './canvas';
@@ -52,6 +53,9 @@ export function Scale({ extent, rate, width, marks, palette }: Props) {
         const to = nextMark(marks, tickNow(live), e.key === 'PageDown' ? 1 : -1);
         return to !== null && seekTo(live, to);
       }
+      case '[': markEnd('from', tickNow(live), extent); return true;
+      case ']': markEnd('to', tickNow(live), extent); return true;
+      case 'Delete': select(null); return true;
       case '+': case '=': zoom(0.5); return true;
       case '-': zoom(2); return true;
       case 'Escape': (e.currentTarget as HTMLElement).blur(); return true;

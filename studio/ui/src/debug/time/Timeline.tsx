@@ -5,6 +5,8 @@ import { setSetting } from '../../live/settings';
 import { programOf } from '../../live/state';
 import { Panel } from '../../shell/Panel';
 import { useDebug } from '../context';
+import { rangeOf, select } from '../tests/selection';
+import { Selected } from '../tests/Selected';
 import { pathOfNode } from '../paths';
 import { Bar } from './Bar';
 import { usePalette, useWheel } from './canvas';
@@ -140,10 +142,14 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   };
   useWheel(box, turn);
 
+  /** Where a selection began. */
+  const anchor = useRef<number | null>(null);
   const scrub = (e: PointerEvent) => {
     if (!view || (e.type === 'pointermove' && !e.currentTarget.hasPointerCapture(e.pointerId))) return;
     const x = e.clientX - e.currentTarget.getBoundingClientRect().left;
-    seekTo(live, within(extent, tickAt(view, width, x)));
+    const at = within(extent, tickAt(view, width, x));
+    if (anchor.current === null) seekTo(live, at);
+    else if (anchor.current !== at) select(rangeOf(anchor.current, at, extent));
   };
   return (
     <div className="time-body" ref={box}>
@@ -154,7 +160,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
         <Overview extent={extent} rate={rate} width={width} tape={tape} version={version} rows={bands} marks={marks} palette={palette} />
       </div>
       <div className="time-head">
-        <span className="time-corner" title={`${path === '' ? 'What happened. Select a node to see its triggers, too.' : `What happened, and the triggers of ${path}.`}\nDrag to go to a frame. With keys: ← → a frame, with Shift ten; Home and End: the oldest, and now; Page up and down: the next mark; + and −: zoom`}>
+        <span className="time-corner" title={`${path === '' ? 'What happened. Select a node to see its triggers, too.' : `What happened, and the triggers of ${path}.`}\nDrag to go to a frame, with Shift to select a stretch. With keys: ← → a frame, with Shift ten; Home and End: the oldest, and now; Page up and down: the next mark; + and −: zoom; [ and ]: a stretch begins, ends here`}>
           {path === '' ? 'marks' : `triggers of ${path.slice(path.lastIndexOf('/') + 1)}`}
         </span>
         <div
@@ -162,6 +168,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
           onPointerDown={(e) => {
             if (e.button !== 0) return;
             e.currentTarget.setPointerCapture(e.pointerId);
+            anchor.current = e.shiftKey && view ? within(extent, tickAt(view, width, e.clientX - e.currentTarget.getBoundingClientRect().left)) : null;
             scrub(e);
           }}
           onPointerMove={(e) => {
@@ -177,6 +184,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
       </div>
       <Lanes extent={extent} rate={rate} rows={rows} tape={tape} version={version} series={series} selected={selected} palette={palette} onWidth={setWidth} />
       {rows.length === 0 && <p className="none">{program ? 'Nothing of this part is ever on or off. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
+      <Selected left={GUTTER} width={width} rate={rate} />
       <Cursor left={GUTTER} width={width} rate={rate} marks={marks} back={tick < extent.newest} />
     </div>
   );

@@ -1,0 +1,246 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useGame, useLive, useSettings } from '../../live/context';
+import { programOf } from '../../live/state';
+import { Icon } from '../../shell/icons';
+import { ConditionField } from '../breakpoints/ConditionField';
+import { useDebug } from '../context';
+import { rangeOf, select, selection } from './selection';
+import { change, ensureSelection, lastSeconds, make, nameFor, plotted, recordingUrl, tests, type Form, type Made, type Whom } from './testState';
+
+/** A number that is taken when it is one. */
+function Frame({ label, value, onTake }: { label: string; value: number; onTake: (n: number) => void }) {
+  return (
+    <input
+      type="number"
+      aria-label={label}
+      min={0}
+      value={value}
+      onChange={(e) => {
+        const n = Math.trunc(Number(e.target.value));
+        if (e.target.value !== '' && n >= 0) onTake(n);
+      }}
+    />
+  );
+}
+
+function Stretch() {
+  const live = useLive();
+  const range = useStore(selection, (s) => s.range);
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  const oldest = useDebug((s) => s.standing?.oldest ?? 0);
+  const newest = () => live.debug.state.standing?.newest ?? 0;
+  if (!range) return null;
+  const set = (from: number, to: number) => { select(rangeOf(from, to, { oldest, newest: newest() })); };
+  return (
+    <fieldset className="test-stretch">
+      <legend>Frames</legend>
+      <Frame label="First frame" value={range.from} onTake={(n) => { set(n, Math.max(n, range.to)); }} />
+      <span>to</span>
+      <Frame label="Last frame" value={range.to} onTake={(n) => { set(Math.min(n, range.from), n); }} />
+      <small className="quiet-text">{((range.to - range.from) / rate).toFixed(1)} s</small>
+      <button type="button" className="quiet" title="The last ten seconds up to where the game stands" onClick={() => { select(lastSeconds(live)); }}>
+        Last 10 s
+      </button>
+      <button type="button" className="quiet" title="All that is recorded" onClick={() => { set(oldest, newest()); }}>
+        All
+      </button>
+    </fieldset>
+  );
+}
+
+const forms: Record<Form, [string, string]> = {
+  scenario: ['Scenario', 'A JSON file for wits test'],
+  go: ['Go test', 'A complete test file, to put beside the code of the game'],
+};
+
+function Agents() {
+  const id = useId();
+  const agents = useGame((s) => s.agents);
+  const watched = useGame((s) => s.agents.find((a) => a.id === s.agent)?.name ?? '');
+  const { whom, chosen } = useStore(tests, (s) => s.draft);
+  const [name, setName] = useState('');
+  const words: Record<Whom, string> = { watched: watched === '' ? 'the watched' : watched, all: 'all agents', chosen: 'chosen' };
+  const add = (text: string) => {
+    const a = agents.find((x) => x.name === text);
+    if (!a) return;
+    if (!chosen.includes(a.id)) change({ chosen: [...chosen, a.id] });
+    setName('');
+  };
+  return (
+    <>
+      <fieldset>
+        <legend>Agents</legend>
+        {(Object.keys(words) as Whom[]).map((w) => (
+          <label key={w} className="stop-choice">
+            <input type="radio" name={`${id}-whom`} checked={whom === w} onChange={() => { change({ whom: w }); }} />
+            {words[w]}
+          </label>
+        ))}
+        {whom === 'chosen' && (
+          <>
+            <Chips label="agent" list={chosen.map((a) => [String(a), agents.find((x) => x.id === a)?.name ?? `#${a}`])} onRemove={(k) => { change({ chosen: chosen.filter((a) => String(a) !== k) }); }} />
+            <input
+              list={`${id}-agents`}
+              aria-label="Add an agent by its name"
+              placeholder="add …"
+              value={name}
+              onChange={(e) => {
+                setName(e.target.value);
+                add(e.target.value);
+              }}
+            />
+            <datalist id={`${id}-agents`}>
+              {agents.filter((a) => a.program > 0 && !chosen.includes(a.id)).slice(0, 200).map((a) => (
+                <option key={a.id} value={a.name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+function Chips({ label, list, onRemove }: { label: string; list: [string, string][]; onRemove: (key: string) => void }) {
+  return (
+    <>
+      {list.map(([key, text]) => (
+        <button key={key} type="button" className="chip" title="Leave it out" aria-label={`Leave out the ${label} ${text}`} onClick={() => { onRemove(key); }}>
+          {text} <Icon name="close" />
+        </button>
+      ))}
+    </>
+  );
+}
+
+function Values() {
+  const live = useLive();
+  const program = useGame((s) => programOf(s, s.agent));
+  useSettings((s) => s.pins);
+  const own = useStore(tests, (s) => s.draft.values);
+  const values = own ?? plotted(live);
+  const [n, setN] = useState(0);
+  return (
+    <fieldset>
+      <legend>At the end</legend>
+      <Chips label="value" list={values.map((v) => [v, v])} onRemove={(v) => { change({ values: values.filter((x) => x !== v) }); }} />
+      <span className="test-value">
+        <ConditionField
+          key={n}
+          label="Add a value that is to be what it was"
+          program={program}
+          value=""
+          placeholder={values.length === 0 ? 'values that must be the same, such as CharHealth' : 'and …'}
+          onDone={(text) => {
+            const path = text.trim();
+            if (path !== '' && !values.includes(path)) change({ values: [...values, path] });
+            setN(n + 1);
+          }}
+        />
+      </span>
+    </fieldset>
+  );
+}
+
+function save(made: Made): void {
+  const url = URL.createObjectURL(new Blob([made.text], { type: 'text/plain' }));
+  const a = document.createElement('a');
+  a.href = url;
+  a.download = made.file;
+  a.click();
+  URL.revokeObjectURL(url);
+}
+
+function Result({ made }: { made: Made }) {
+  const box = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState('');
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [made]);
+  const copy = () => {
+    void navigator.clipboard.writeText(made.text).then(
+      () => { setCopied('Copied.'); },
+      () => { setCopied('The browser does not let the page copy. Select the text, or download it.'); },
+    );
+  };
+  return (
+    <section ref={box} className="test-made" aria-label="The test" data-testid="test-made">
+      <header>
+        <Icon name="check" />
+        <code className="file">{made.file}</code>
+        <button type="button" data-action="copy-test" title="Copy the text" onClick={copy}>
+          Copy
+        </button>
+        <button type="button" data-action="download-test" title="Save it as a file" onClick={() => { save(made); }}>
+          <Icon name="save" /> Download
+        </button>
+        <span role="status" className="quiet-text">{copied}</span>
+      </header>
+      <pre tabIndex={0} aria-label={`Text of ${made.file}`}>{made.text}</pre>
+    </section>
+  );
+}
+
+/** Makes a test of a stretch of the recording, or takes the recording home. */
+export function TestPanel() {
+  const live = useLive();
+  const id = useId();
+  const range = useStore(selection, (s) => s.range);
+  const { draft, made, refused, busy } = useStore(tests);
+  const known = useDebug((s) => s.standing !== null && s.features !== null);
+  useEffect(() => {
+    if (known) ensureSelection(live);
+  }, [live, known]);
+  if (!range) return <p className="none">This game keeps no recording, so no test can be made of what happened.</p>;
+  return (
+    <div className="side-list test-panel" role="group" aria-label="Make a test" tabIndex={0}>
+      <form
+        className="stop-form"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void make(live);
+        }}
+      >
+        <Stretch />
+        <label>
+          <span>Name</span>
+          <input value={draft.name} maxLength={200} placeholder={nameFor(live, range)} onChange={(e) => { change({ name: e.target.value }); }} />
+        </label>
+        <fieldset>
+          <legend>Form</legend>
+          {(Object.keys(forms) as Form[]).map((f) => (
+            <label key={f} className="stop-choice" title={forms[f][1]}>
+              <input type="radio" name={`${id}-form`} checked={draft.form === f} onChange={() => { change({ form: f }); }} />
+              {forms[f][0]}
+            </label>
+          ))}
+        </fieldset>
+        <Agents />
+        <Values />
+        <fieldset>
+          <legend>Tolerance</legend>
+          <Frame label="By how many frames nodes may begin and end earlier or later" value={draft.within} onTake={(n) => { change({ within: n }); }} />
+          <small className="quiet-text">{draft.within === 1 ? 'frame earlier or later' : 'frames earlier or later'}</small>
+        </fieldset>
+        <p className="test-do">
+          <button type="submit" className="primary" data-action="make-test" disabled={busy} title="Let the game write the test">
+            {busy ? 'Making …' : 'Make the test'}
+          </button>
+          <a className="button" data-action="save-recording" download href={recordingUrl(live.base() ?? '', range)} title="The recording of these frames as an MCAP file, for wits replay and wits diff">
+            <Icon name="save" /> Save recording
+          </a>
+          <a className="link-like" data-action="save-all" download href={recordingUrl(live.base() ?? '', null)} title="All that is recorded as an MCAP file">
+            or all of it
+          </a>
+        </p>
+      </form>
+      {refused !== '' && (
+        <p className="refused" role="alert">
+          {refused}
+        </p>
+      )}
+      {made && <Result made={made} />}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { createStore } from 'zustand/vanilla';
+import { select, selection, type Range } from './selection';
+import type { Live } from '../../live/live';
+import { programOf } from '../../live/state';
+import { settings } from '../../live/settings';
+import { plain } from '../plain';
+import { wordsOf } from '../debugState';
+
+export type Form = 'scenario' | 'go';
+/** Whose nodes are expected to begin and end as they did. */
+export type Whom = 'watched' | 'all' | 'chosen';
+
+/** What a test is to be made of, as it stands in the form. */
+export interface Draft {
+  name: string;
+  form: Form;
+  whom: Whom;
+  chosen: number[];
+  /** Values that are to be at the end what they were; null: those that are plotted. */
+  values: string[] | null;
+  within: number;
+}
+
+export interface Made {
+  file: string;
+  text: string;
+}
+
+export interface TestState {
+  draft: Draft;
+  made: Made | null;
+  /** Why the game would not make it, in its words. */
+  refused: string;
+  busy: boolean;
+}
+
+const fresh: Draft = { name: '', form: 'scenario', whom: 'watched', chosen: [], values: null, within: 0 };
+
+export const tests = createStore<TestState>(() => ({ draft: fresh, made: null, refused: '', busy: false }));
+
+/** Changes what is to be made; what was made before is of something else then. */
+export const change = (by: Partial<Draft>): void => {
+  tests.setState((s) => ({ draft: { ...s.draft, ...by }, made: null, refused: '' }));
+};
+
+selection.subscribe((s, was) => {
+  if (s.range !== was.range) tests.setState({ made: null, refused: '' });
+});
+
+const none: string[] = [];
+
+/** The values that are plotted of the watched agent. */
+export const plotted = (live: Live): string[] => settings.getState().pins[programOf(live.state, live.state.agent)?.name ?? ''] ?? none;
+
+/** So many seconds are taken if nothing is selected. */
+const USUAL_SECONDS = 10;
+
+/** The last seconds before where the game stands. */
+export function lastSeconds(live: Live, seconds = USUAL_SECONDS): Range | null {
+  const s = live.debug.state.standing;
+  if (!s || !live.debug.can('seek')) return null;
+  const to = Math.min(Math.max(s.tick, s.oldest), s.newest);
+  return { from: Math.max(s.oldest, to - Math.round(seconds * (live.state.game?.rate ?? 60))), to };
+}
+
+/** What is selected, or is from now on: the last seconds. */
+export function ensureSelection(live: Live): Range | null {
+  const range = selection.getState().range ?? lastSeconds(live);
+  if (range !== selection.getState().range) select(range);
+  return range;
+}
+
+export function agentsOf(draft: Draft, watched: number | null): number[] {
+  if (draft.whom === 'all') return [];
+  return draft.whom === 'watched' ? (watched === null ? [] : [watched]) : draft.chosen;
+}
+
+/** Has the game make the test. */
+export async function make(live: Live): Promise<void> {
+  const range = ensureSelection(live);
+  if (!range || tests.getState().busy) return;
+  const { draft } = tests.getState();
+  const agents = agentsOf(draft, live.state.agent);
+  if (draft.whom === 'chosen' && agents.length === 0) {
+    tests.setState({ refused: 'Choose an agent first, or take all.', made: null });
+    return;
+  }
+  tests.setState({ busy: true, refused: '' });
+  try {
+    const made = plain(await live.debug.control.makeTest({
+      from: BigInt(range.from), to: BigInt(range.to), name: draft.name.trim() || nameFor(live, range), form: draft.form, agents,
+      values: draft.values ?? plotted(live), within: draft.within,
+    }));
+    tests.setState({ made, busy: false });
+  } catch (e) {
+    tests.setState({ made: null, refused: wordsOf(e), busy: false });
+  }
+}
+
+/** What a test is called that nobody has named. */
+export const nameFor = (live: Live, range: Range): string => `${live.state.game?.title ?? 'Game'}, frames ${range.from} to ${range.to}`;
+
+/** Where a recording is downloaded: of a stretch, or all of it. */
+export function recordingUrl(base: string, range: Range | null): string {
+  const at = `${base}/wits.debug.v1.Debugger/recording`;
+  return range ? `${at}?from=${range.from}&to=${range.to}` : at;
+}

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { Code, ConnectError } from '@connectrpc/connect';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { markEnd, rangeOf, select, selection } from '../../src/debug/tests/selection';
+import { TestPanel } from '../../src/debug/tests/TestPanel';
+import { agentsOf, change, recordingUrl, tests } from '../../src/debug/tests/testState';
+import { LiveContext } from '../../src/live/context';
+import { setSetting } from '../../src/live/settings';
+import type { Control } from '../../src/protocol/control';
+import { HelloResponseSchema, MakeTestResponseSchema, StateSchema, type MakeTestRequestSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import { rig } from '../frames';
+
+Element.prototype.scrollIntoView = () => undefined;
+
+const extent = { oldest: 100, newest: 900 };
+const start = tests.getState();
+
+describe('a stretch of the recording', () => {
+  afterEach(() => { select(null); });
+
+  it('lies within the recording, whichever way it was drawn', () => {
+    expect(rangeOf(500, 200, extent)).toEqual({ from: 200, to: 500 });
+    expect(rangeOf(-5, 2000, extent)).toEqual({ from: 100, to: 900 });
+  });
+
+  it('has ends that give way to each other', () => {
+    markEnd('from', 300, extent);
+    expect(selection.getState().range).toEqual({ from: 300, to: 900 });
+    markEnd('to', 400, extent);
+    expect(selection.getState().range).toEqual({ from: 300, to: 400 });
+    markEnd('to', 200, extent);
+    expect(selection.getState().range).toEqual({ from: 200, to: 200 });
+  });
+
+  it('is downloaded from where the game is', () => {
+    expect(recordingUrl('', { from: 1, to: 2 })).toBe('/wits.debug.v1.Debugger/recording?from=1&to=2');
+    expect(recordingUrl('/game/V', null)).toBe('/game/V/wits.debug.v1.Debugger/recording');
+  });
+
+  it('is asserted on for those that are meant', () => {
+    expect(agentsOf({ ...start.draft, whom: 'watched' }, 3)).toEqual([3]);
+    expect(agentsOf({ ...start.draft, whom: 'all' }, 3)).toEqual([]);
+    expect(agentsOf({ ...start.draft, whom: 'chosen', chosen: [4, 5] }, 3)).toEqual([4, 5]);
+  });
+});
+
+describe('making a test', () => {
+  afterEach(() => {
+    cleanup();
+    tests.setState(start, true);
+    select(null);
+    setSetting({ pins: {} });
+  });
+
+  async function panel(refuses = false) {
+    const asked: MessageInitShape<typeof MakeTestRequestSchema>[] = [];
+    const control = {
+      hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['seek'] })),
+      makeTest: (q: MessageInitShape<typeof MakeTestRequestSchema>) => {
+        asked.push(q);
+        return refuses ? Promise.reject(new ConnectError('documents were changed in frame 7', Code.InvalidArgument)) : Promise.resolve(create(MakeTestResponseSchema, { file: 'flees.test.json', text: '{"wits": 1}' }));
+      },
+    } as unknown as Partial<Control>;
+    const r = rig(control);
+    setSetting({ pins: { fighter: ['CharHealth'] } });
+    act(r.greet);
+    await act(() => Promise.resolve());
+    act(() => { r.server.message({ t: 'state', state: create(StateSchema, { tick: 1200n, newest: 1200n, starts: 1n }) }); });
+    const view = render(
+      <LiveContext value={r.live}>
+        <TestPanel />
+      </LiveContext>,
+    );
+    const submit = () => act(async () => {
+      fireEvent.click(screen.getByText('Make the test'));
+      await Promise.resolve();
+    });
+    return { ...view, asked, submit };
+  }
+
+  it('takes the last seconds, the watched agent and what is plotted, and shows the text', async () => {
+    const p = await panel();
+    expect(selection.getState().range).toEqual({ from: 600, to: 1200 });
+    expect(p.container.querySelector<HTMLAnchorElement>('[data-action=save-recording]')?.getAttribute('href')).toContain('?from=600&to=1200');
+    fireEvent.click(screen.getByLabelText('Go test'));
+    await p.submit();
+    expect(p.asked).toEqual([{ from: 600n, to: 1200n, name: 'Sword duel, frames 600 to 1200', form: 'go', agents: [1], values: ['CharHealth'], within: 0 }]);
+    expect(screen.getByTestId('test-made').textContent).toContain('{"wits": 1}');
+    act(() => { change({ within: 2 }); });
+    expect(screen.queryByTestId('test-made')).toBeNull();
+  });
+
+  it('tells in the game’s words why it cannot be made', async () => {
+    const p = await panel(true);
+    fireEvent.click(screen.getByLabelText('Leave out the value CharHealth'));
+    await p.submit();
+    expect(p.asked[0]).toMatchObject({ values: [] });
+    expect(screen.getByRole('alert').textContent).toBe('documents were changed in frame 7');
+  });
+
+  it('asks for an agent where some are to be chosen', async () => {
+    const p = await panel();
+    fireEvent.click(screen.getByLabelText('chosen'));
+    await p.submit();
+    expect(p.asked).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText('Add an agent by its name'), { target: { value: 'Red' } });
+    await p.submit();
+    expect(p.asked[0]).toMatchObject({ agents: [1] });
+  });
+});
