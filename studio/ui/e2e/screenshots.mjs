@@ -1,5 +1,6 @@
 // Makes the pictures of the page that the documents show: docs/page-light.png and docs/page-dark.png of the duel,
-// docs/village-machine.png and docs/village-options.png of the village, docs/tree.png and docs/tree-dark.png of the robots.
+// docs/village-machine.png and docs/village-options.png of the village, docs/tree.png and docs/tree-dark.png of the robots, docs/debugger-light.png and
+// docs/debugger-dark.png of a duel that is debugged.
 // Give names of games to make only theirs.
 import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
@@ -20,6 +21,35 @@ const games = {
       }
       await page.locator('[data-node="LowHealth"]').click()
       await shoot(page, `page-${colorScheme}`)
+      await close()
+    }
+  },
+
+  async debugger(browser, game) {
+    for (const colorScheme of ['dark', 'light']) {
+      const { page, close } = await open(browser, game.address, { colorScheme, viewport })
+      const tick = (t) => page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, t)
+      await page.locator('[data-node="LowHealth"]').waitFor()
+      if (colorScheme === 'dark') {
+        await tick(240)
+        await page.locator('[data-pin=CharHealth]').first().click()
+        await page.locator('[data-action=do]').click()
+        await page.getByRole('menuitem', { name: /Set health/ }).click()
+        await page.locator('.command-form input').first().fill('20')
+        await page.locator('.command-form input').first().press('Enter')
+        await page.locator('[data-node="RunAway"][data-active="true"]').waitFor()
+        await tick(420)
+        await page.locator('[data-action=pause]').click()
+        await page.locator('[data-paused=true]').waitFor()
+      }
+      await page.locator('[data-node="RunAway"]').first().click()
+      await page.getByTestId('time-slider').focus()
+      await page.keyboard.press('End')
+      for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+ArrowLeft')
+      await page.locator('[data-action=why]').first().click()
+      await page.getByTestId('why-card').waitFor()
+      await page.waitForTimeout(1500)
+      await shoot(page, `debugger-${colorScheme}`)
       await close()
     }
   },
@@ -86,14 +116,14 @@ Object.assign(games, {
   },
 })
 
-const options = { duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
+const options = { debugger: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=fighter'], duel: ['--seed', '2', '--option', 'red=fighter', '--option', 'blue=berserker'], village: ['--seed', '1'], robot: ['--seed', '3', '--option', 'thief=mind', '--option', 'goals=tree'] }
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
 const browser = await browse()
 try {
   for (const [name, shots] of Object.entries(games)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    const game = await play(binary, name, ...options[name])
+    const game = await play(binary, name === 'debugger' ? 'duel' : name, ...options[name])
     try {
       await shots(browser, game)
     } finally {
