@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"runtime"
 	"testing"
+
+	"github.com/wits-ai/wits/sim"
 )
 
 // Benchmark is something to measure.
@@ -15,7 +17,14 @@ type Benchmark struct {
 	Run  func(b *testing.B)
 }
 
+// Crowd is a game with as many agents as are asked for, to measure with.
+type Crowd struct {
+	Name string
+	New  func(agents int) sim.Game
+}
+
 type benchCommand struct {
+	What string `arg:"" optional:"" enum:",debug" default:"" help:"debug measures what the debugger costs."`
 	Only string `help:"Measure only what this regular expression finds." placeholder:"REGEXP"`
 }
 
@@ -23,7 +32,11 @@ func (benchCommand) Help() string {
 	return `It takes about a second for each line. Numbers hold for this machine, while it does nothing else.
 
     $wits bench
-    $wits bench --only load`
+    $wits bench --only load
+    $wits bench debug
+
+With debug it plays games without and with the debugger, side by side, and compares: attached, watched, recorded, measured. Then
+come what a recording takes, how long going back takes, and listing many agents. It takes about half a minute.`
 }
 
 func (c *benchCommand) Run(a *App) error {
@@ -31,7 +44,13 @@ func (c *benchCommand) Run(a *App) error {
 	if err != nil {
 		return usage("--only: %w", err)
 	}
+	if c.What != "" && c.Only != "" {
+		return usage("--only does not go with debug")
+	}
 	fmt.Fprintf(a.Out, "wits %s, %s %s/%s, %d cores\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	if c.What != "" {
+		return c.debug(a)
+	}
 	failed, measured := false, 0
 	for _, m := range a.Bench {
 		if !only.MatchString(m.Name) {

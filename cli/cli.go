@@ -25,6 +25,8 @@ type App struct {
 	Out, Err io.Writer
 	// Bench is what the command bench measures; nil means [Benchmarks].
 	Bench []Benchmark
+	// Crowds are what bench debug plays.
+	Crowds []Crowd
 	// Context ends play and edit; nil means that only an interrupt does.
 	Context context.Context
 }

@@ -6,108 +6,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
 
-// duels is n agents in duels of two: the matches step and so do the brains.
-type duels struct {
-	pairs  []*duel.Game
-	agents []sim.Agent
-}
-
-func newDuels(n int) *duels {
-	g := &duels{}
-	for range n / 2 {
-		g.pairs = append(g.pairs, duel.New())
-	}
-	return g
-}
-
-func (g *duels) Info() sim.Info { return sim.Info{Name: "duels", Rate: 60} }
-
-func (g *duels) Start(_ map[string]string, seed uint64) error {
-	g.agents = g.agents[:0]
-	for i, p := range g.pairs {
-		if err := p.Start(map[string]string{"blue": "berserker", "red": "fighter"}, seed+uint64(i)); err != nil {
-			return err
-		}
-	}
-	g.list()
-	return nil
-}
-
-func (g *duels) list() {
-	g.agents = g.agents[:0]
-	for i, p := range g.pairs {
-		for k, a := range p.Agents() {
-			a.ID = uint32(2*i + k + 1)
-			g.agents = append(g.agents, a)
-		}
-	}
-}
-
-func (g *duels) Step(in sim.Input) {
-	for i, p := range g.pairs {
-		p.Step(in)
-		if p.Over() { // the next round
-			_ = p.Start(map[string]string{"blue": "berserker", "red": "fighter"}, uint64(in.Tick())+uint64(i))
-			g.list()
-		}
-	}
-}
-
-func (g *duels) Draw(*sim.Scene)     {}
-func (g *duels) Agents() []sim.Agent { return g.agents }
-
-func (g *duels) Hash() (h uint64) {
-	for _, p := range g.pairs {
-		h = h*31 + p.Hash()
-	}
-	return h
-}
-
-func (g *duels) Keep(m any) any {
-	list, _ := m.([]any)
-	for i, p := range g.pairs {
-		if i == len(list) {
-			list = append(list, nil)
-		}
-		list[i] = p.Keep(list[i])
-	}
-	return list
-}
-
-func (g *duels) Return(m any) error {
-	for i, p := range g.pairs {
-		if err := p.Return(m.([]any)[i]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// hamlet is n villagers next to each other.
-type hamlet struct {
-	*village.Game
-	n int
-}
-
-func (g *hamlet) Start(_ map[string]string, seed uint64) error {
-	return g.Begin(village.NewCrowd(seed, g.n), village.Scenes["crowd"].Mind, seed)
-}
-
-var crowds = map[string]func(n int) sim.Game{
-	"duel":    func(n int) sim.Game { return newDuels(n) },
-	"village": func(n int) sim.Game { return &hamlet{village.New(), n} },
-}
+var crowd = map[string]func(n int) sim.Game{"duel": crowds.Duels, "village": crowds.Village}
 
 // BenchmarkTick is a tick of 100 agents with and without a recorder: what it takes on the game's goroutine while the other
 // one compresses, as it does when a game runs no faster than in real time.
 func BenchmarkTick(b *testing.B) {
-	for name, make := range crowds {
+	for name, make := range crowd {
 		for _, recorded := range []bool{false, true} {
 			b.Run(fmt.Sprintf("%s/recorded=%v", name, recorded), func(b *testing.B) {
 				l := newLoop(b, make(100), sim.LoopOptions{Seed: 1})
@@ -125,7 +34,7 @@ func BenchmarkTick(b *testing.B) {
 
 // BenchmarkMinute is how much of a minute of 100 agents fits into 64 MiB, and what it takes.
 func BenchmarkMinute(b *testing.B) {
-	for name, make := range crowds {
+	for name, make := range crowd {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				l := newLoop(b, make(100), sim.LoopOptions{Seed: 1})
@@ -149,7 +58,7 @@ func BenchmarkMinute(b *testing.B) {
 
 // BenchmarkSeek goes to frames all over a minute of 100 agents.
 func BenchmarkSeek(b *testing.B) {
-	for name, make := range crowds {
+	for name, make := range crowd {
 		b.Run(name, func(b *testing.B) {
 			l := newLoop(b, make(100), sim.LoopOptions{Seed: 1})
 			r := record.Attach(l, record.Options{})
@@ -173,7 +82,7 @@ func BenchmarkSeek(b *testing.B) {
 
 // BenchmarkAsk asks for a mind, for when a value changed last, and for the activity of an agent over a minute.
 func BenchmarkAsk(b *testing.B) {
-	for name, make := range crowds {
+	for name, make := range crowd {
 		l := newLoop(b, make(100), sim.LoopOptions{Seed: 1})
 		r := record.Attach(l, record.Options{})
 		l.Play(sim.Run{Ticks: 3600})

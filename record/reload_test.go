@@ -215,7 +215,7 @@ func TestRestart(t *testing.T) {
 
 // The memory is kept, and it is what is really held.
 func TestMemoryIsBounded(t *testing.T) {
-	for name, make := range crowds {
+	for name, make := range crowd {
 		t.Run(name, func(t *testing.T) {
 			const bound = 8 << 20
 			l := newLoop(t, make(40), sim.LoopOptions{Seed: 3})

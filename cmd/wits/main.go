@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
@@ -54,7 +55,8 @@ func app() cli.App {
 			Unattended: sniper.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
 		}},
-		Bench: append(benchmarks(), cli.Benchmarks()...),
+		Bench:  append(benchmarks(), cli.Benchmarks()...),
+		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
 	}
 }
 
