@@ -39,6 +39,7 @@ type commands struct {
 	Play     playCommand     `cmd:"" help:"Play a game in the browser, with the live view of every mind."`
 	Edit     editCommand     `cmd:"" help:"Edit the documents of a project in the browser, and run the game with them."`
 	Run      runCommand      `cmd:"" help:"Play a game without a page, as fast as it goes."`
+	Watch    watchCommand    `cmd:"" help:"Show in the terminal what the agents of a running game do."`
 	Test     testCommand     `cmd:"" help:"Play scenarios, and say what was not as they expect."`
 	Record   recordCommand   `cmd:"" help:"Play a game without a page, and write down all that happens in it."`
 	Replay   replayCommand   `cmd:"" help:"Play a recording again, and say where it goes another way."`

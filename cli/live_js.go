@@ -6,3 +6,9 @@ import "errors"
 func (c *showCommand) live(*App) error {
 	return errors.New("--live attaches to a game over the network, which this WebAssembly program cannot do; use a build for this machine")
 }
+
+func (c *watchCommand) watch(*App) error { return errNoNetwork }
+
+func (c *watchCommand) why(*App, string, string) error { return errNoNetwork }
+
+var errNoNetwork = errors.New("watch attaches to a game over the network, which this WebAssembly program cannot do; use a build for this machine")

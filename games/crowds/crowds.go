@@ -54,11 +54,8 @@ func (g *duels) Step(in sim.Input) {
 	}
 }
 
-func (g *duels) Draw(s *sim.Scene) {
-	for _, p := range g.pairs {
-		p.Draw(s)
-	}
-}
+// Draw draws nothing: nobody could look at so many arenas in one place.
+func (g *duels) Draw(*sim.Scene) {}
 
 func (g *duels) Agents() []sim.Agent { return g.agents }
 

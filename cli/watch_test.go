@@ -1,0 +1,54 @@
+//go:build !js
+
+package cli_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+// TestWatch: all agents, those for which something holds, one of them, and a stop, into a pipe.
+func TestWatch(t *testing.T) {
+	t.Setenv("WITS_GAMES", t.TempDir())
+	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
+	run(t, "", "watch").is(t, 1, "", "no game runs on this computer")
+	url := served(t)
+	for _, args := range [][]string{{"watch", url}, {"watch"}, {"watch", "rounds"}} {
+		got := run(t, "", args...)
+		if got.code != 0 || !regexp.MustCompile(`^frame \d+  \d+\.\d s  runs at speed 1
+You +mindless *
+Watchman  patrol.tree.json  active +\S.*
+$`).MatchString(got.out) {
+			t.Errorf("%v: %d\n%s%s", args, got.code, got.out, got.err)
+		}
+	}
+	run(t, "", "watch", url, "--where", "Main.active").is(t, 0, "Watchman", "")
+	if got := run(t, "", "watch", url, "--where", "!Main.active"); !strings.Contains(got.out, "none of 2 agents") {
+		t.Errorf("%s%s", got.out, got.err)
+	}
+	run(t, "", "watch", url, "--where", "Mein.active").is(t, 1, "", "Main.active")
+	run(t, "", "watch", url, "--agent", "Watchman").is(t, 0, "Watchman  patrol.tree.json  Rounds  frame ", "")
+	run(t, "", "watch", url, "--agent", "Nobody").is(t, 1, "", "there are You, Watchman")
+	got := run(t, "", "watch", url, "--break", "Look.active")
+	if got.code != 0 || !strings.Contains(got.out, "paused\nstopped: Watchman: ") || !strings.Contains(got.out, "Look") {
+		t.Errorf("%d\n%s%s", got.code, got.out, got.err)
+	}
+	// It stands there, and the breakpoint is gone.
+	run(t, "", "watch", url).is(t, 0, "paused", "")
+	run(t, "", "watch", "why", "Watchman", "Look", "--url", url).is(t, 0, "Look", "")
+	run(t, "", "watch", "why", "Watchman", "Lok").is(t, 1, "", `did you mean "Look"?`)
+	run(t, "", "watch", "why", "You", "Look").is(t, 1, "", "You has no mind")
+}
+
+// TestWatch_CalledWrongly says what is wrong.
+func TestWatch_CalledWrongly(t *testing.T) {
+	t.Setenv("WITS_GAMES", t.TempDir())
+	run(t, "", "watch", "why", "Red").is(t, 2, "", "watch why Red RunAway")
+	run(t, "", "watch", "one", "two").is(t, 2, "", "name one game")
+	run(t, "", "watch", "--agent", "a", "--break", "b").is(t, 2, "", "--agent goes with neither")
+	run(t, "", "watch", "chess").is(t, 1, "", `no game "chess" runs on this computer`)
+	run(t, "", "watch", "ftp://x").is(t, 1, "", "is not the address of a game's page")
+}

@@ -1,0 +1,406 @@
+//go:build !js
+
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/signal"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+	"time"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
+	"github.com/wits-ai/wits/studio"
+)
+
+// watchEvery is how often a picture of all agents is renewed.
+const watchEvery = time.Second / 5
+
+// address is where the game is that the user means: one that runs on this computer, or anywhere by its address.
+func (c *watchCommand) address(ctx context.Context) (string, error) {
+	named := c.URL
+	if len(c.Words) > 0 && c.Words[0] != "why" {
+		named = cmp.Or(named, c.Words[0])
+	}
+	if strings.Contains(named, "://") {
+		return named, nil
+	}
+	games := studio.Games(ctx)
+	if named != "" {
+		games = slices.DeleteFunc(games, func(g studio.Game) bool { return g.Name != named && strconv.Itoa(g.Process) != named })
+	}
+	switch {
+	case len(games) == 1:
+		return games[0].Address(), nil
+	case len(games) == 0 && named != "":
+		return "", fmt.Errorf("no game %q runs on this computer; one that runs elsewhere is named by its address, http://...", named)
+	case len(games) == 0:
+		return "", errors.New("no game runs on this computer: play one, or give the address that it printed")
+	}
+	var list []string
+	for _, g := range games {
+		list = append(list, fmt.Sprintf("%s (process %d, since %s)", g.Name, g.Process, g.Since.Local().Format("15:04")))
+	}
+	return "", fmt.Errorf("several games run; name one, or its process: %s", strings.Join(list, ", "))
+}
+
+// asker asks a game over the service of package debug.
+type asker struct {
+	debugpbconnect.DebuggerClient
+	http http.Client
+}
+
+// cookies adds the token of an address to requests.
+type cookies struct {
+	http.Transport
+	token string
+}
+
+// RoundTrip implements [http.RoundTripper].
+func (c *cookies) RoundTrip(r *http.Request) (*http.Response, error) {
+	if c.token != "" {
+		r = r.Clone(r.Context())
+		r.AddCookie(&http.Cookie{Name: "wits_token", Value: c.token})
+	}
+	return c.Transport.RoundTrip(r)
+}
+
+func ask(address string) (*asker, error) {
+	at, err := url.Parse(address)
+	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" {
+		return nil, fmt.Errorf("%q is not the address of a game's page; write it as http://127.0.0.1:7380", address)
+	}
+	q := &asker{http: http.Client{Transport: &cookies{token: at.Query().Get("token")}}}
+	q.DebuggerClient = debugpbconnect.NewDebuggerClient(&q.http, at.Scheme+"://"+at.Host)
+	return q, nil
+}
+
+// told is an error in the game's own words.
+func told(err error) error {
+	var e *connect.Error
+	if errors.As(err, &e) {
+		if e.Code() == connect.CodeUnavailable {
+			return fmt.Errorf("no game answers there, or it has ended: %s", e.Message())
+		}
+		return errors.New(e.Message())
+	}
+	return err
+}
+
+func (c *watchCommand) watch(a *App) error {
+	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	address, err := c.address(ctx)
+	if err != nil {
+		return err
+	}
+	to := screenOf(a.Out, true)
+	if c.Agent != "" {
+		show := showCommand{URL: address, Agent: c.Agent, Once: c.Once || !to.terminal}
+		return show.live(a)
+	}
+	q, err := ask(address)
+	if err != nil {
+		return err
+	}
+	defer q.http.CloseIdleConnections()
+	point := uint32(0)
+	if c.Break != "" {
+		set, err := q.SetBreakpoint(ctx, connect.NewRequest(&debugpb.SetBreakpointRequest{Breakpoint: &debugpb.Breakpoint{Enabled: true,
+			On: debugpb.Breakpoint_ON_CONDITION, Condition: c.Break}}))
+		if err != nil {
+			return told(err)
+		}
+		point = set.Msg.Id
+		defer func() { // also when ctx has ended
+			last, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+			defer done()
+			q.RemoveBreakpoint(last, connect.NewRequest(&debugpb.RemoveBreakpointRequest{Id: point}))
+		}()
+	}
+	if c.Once || !to.terminal {
+		return told(c.snapshot(ctx, q, a.Out, point))
+	}
+	return told(c.follow(ctx, q, a, to))
+}
+
+// snapshot prints how the game stands; with a breakpoint, when that has been hit.
+func (c *watchCommand) snapshot(ctx context.Context, q *asker, out io.Writer, point uint32) error {
+	for {
+		text, state, err := c.picture(ctx, q, 0)
+		if err != nil {
+			return err
+		}
+		if point == 0 || state.Stop.GetBreakpoint() == point {
+			_, err := io.WriteString(out, text)
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(watchEvery):
+		}
+	}
+}
+
+// picture is all agents and what they run, in at most so many lines; 0 is any number.
+func (c *watchCommand) picture(ctx context.Context, q *asker, most int) (string, *debugpb.State, error) {
+	state, err := q.GetState(ctx, connect.NewRequest(&debugpb.GetStateRequest{}))
+	if err != nil {
+		return "", nil, err
+	}
+	limit := uint32(10_000)
+	if most > 0 {
+		limit = uint32(max(most-4, 1))
+	}
+	agents, err := q.ListAgents(ctx, connect.NewRequest(&debugpb.ListAgentsRequest{Where: c.Where, Limit: limit}))
+	if err != nil {
+		return "", nil, err
+	}
+	var b strings.Builder
+	s := state.Msg
+	fmt.Fprintf(&b, "frame %d  %.1f s  %s\n", s.Tick, s.Time, howItStands(s))
+	if s.Stop != nil {
+		fmt.Fprintln(&b, "stopped:", s.Stop.Text)
+	}
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, r := range agents.Msg.Agents {
+		status := r.Status
+		if r.Steered != "" {
+			status = "steered by " + r.Steered
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Document, status, cmp.Or(r.Fault, strings.Join(r.Running, ", ")))
+	}
+	w.Flush()
+	if left := int(agents.Msg.Matches) - len(agents.Msg.Agents); left > 0 {
+		fmt.Fprintf(&b, "... %d more agents\n", left)
+	}
+	if len(agents.Msg.Agents) == 0 {
+		fmt.Fprintf(&b, "none of %d agents\n", agents.Msg.Total)
+	}
+	return b.String(), s, nil
+}
+
+func howItStands(s *debugpb.State) string {
+	switch {
+	case s.Paused && s.Replaying:
+		return "paused in the past"
+	case s.Paused:
+		return "paused"
+	case s.Replaying:
+		return "plays its recording"
+	}
+	return fmt.Sprintf("runs at speed %g", s.Speed)
+}
+
+// follow renews the picture until the user has seen enough.
+func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen) error {
+	keys := make(chan byte)
+	reading, end := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		readKeys(reading, a.In, keys)
+	}()
+	defer func() { end(); <-ended }()
+	to.open(false)
+	defer to.close()
+	paused := false
+	for {
+		text, state, err := c.picture(ctx, q, to.height()-1)
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return err
+		}
+		paused = state.Paused
+		help := "space: stop, go on   s: a frame   b: a frame back   q: end\n"
+		if _, err := io.WriteString(a.Out, homeAndDraw+strings.ReplaceAll(text+help, "\n", clearLine)+clearBelow); err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case k := <-keys:
+			if k == 'q' {
+				return nil
+			}
+			if do := deedOf(k, paused); do != 0 {
+				if _, err := q.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: do})); err != nil && ctx.Err() == nil && connect.CodeOf(err) != connect.CodeFailedPrecondition {
+					return err
+				}
+			}
+		case <-time.After(watchEvery):
+		}
+	}
+}
+
+// deedOf is what a key does to a game; 0 for nothing.
+func deedOf(key byte, paused bool) debugpb.ControlRequest_Do {
+	switch {
+	case key == ' ' && paused:
+		return debugpb.ControlRequest_DO_RESUME
+	case key == ' ':
+		return debugpb.ControlRequest_DO_PAUSE
+	case key == 's':
+		return debugpb.ControlRequest_DO_STEP
+	case key == 'b':
+		return debugpb.ControlRequest_DO_STEP_BACK
+	}
+	return 0
+}
+
+// readKeys passes on what is typed into a terminal, key by key. The terminal is set so that a read ends after a fifth of a
+// second, as no read can be interrupted.
+func readKeys(ctx context.Context, in io.Reader, keys chan<- byte) {
+	f, ok := in.(*os.File)
+	if !ok {
+		return
+	}
+	stty := func(args ...string) (string, error) {
+		ask := exec.Command("stty", args...)
+		ask.Stdin = f
+		out, err := ask.Output()
+		return strings.TrimSpace(string(out)), err
+	}
+	before, err := stty("-g")
+	if err != nil {
+		return // it is no terminal, or of another system
+	}
+	if _, err := stty("-icanon", "-echo", "min", "0", "time", "2"); err != nil {
+		return
+	}
+	defer stty(before)
+	for ctx.Err() == nil {
+		var b [1]byte
+		n, err := f.Read(b[:])
+		if n == 0 {
+			if err != nil && err != io.EOF {
+				return
+			}
+			continue
+		}
+		select {
+		case keys <- b[0]:
+		case <-ctx.Done():
+		}
+	}
+}
+
+// why prints why a node of an agent stands as it does.
+func (c *watchCommand) why(a *App, agent, node string) error {
+	ctx, stop := signal.NotifyContext(a.Context, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	address, err := c.address(ctx)
+	if err != nil {
+		return err
+	}
+	program, chosen, err := programOf(ctx, address, agent)
+	if err != nil {
+		return err
+	}
+	part, at, err := nodeOf(program, node)
+	if err != nil {
+		return err
+	}
+	q, err := ask(address)
+	if err != nil {
+		return err
+	}
+	defer q.http.CloseIdleConnections()
+	answer, err := q.Why(ctx, connect.NewRequest(&debugpb.WhyRequest{Agent: chosen.ID, Part: int32(part), Node: int32(at), Tick: -1}))
+	if err != nil {
+		return told(err)
+	}
+	for _, r := range answer.Msg.Reasons {
+		text := r.Text
+		if r.Writer != "" {
+			text += " (" + r.Writer + ")"
+		}
+		if _, err := fmt.Fprintln(a.Out, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// programOf asks a game for the program of an agent.
+func programOf(ctx context.Context, address, agent string) (*debug.RemoteProgram, debug.RemoteAgent, error) {
+	client, err := debug.Dial(ctx, address)
+	if err != nil {
+		return nil, debug.RemoteAgent{}, err
+	}
+	defer client.Close()
+	show := showCommand{Agent: agent}
+	var chosen debug.RemoteAgent
+	for {
+		u, err := client.Next(ctx)
+		switch {
+		case err != nil:
+			return nil, chosen, err
+		case u.Failed != nil:
+			return nil, chosen, u.Failed
+		case len(u.Agents) > 0 && chosen.ID == 0:
+			if chosen, err = show.choose(u.Agents); err == nil {
+				err = client.Watch(ctx, chosen.ID, 0)
+			}
+			if err != nil {
+				return nil, chosen, err
+			}
+		case u.Program != nil:
+			return u.Program, chosen, nil
+		}
+	}
+}
+
+// nodeOf finds a node by its path, or by the end of it that no other ends with.
+func nodeOf(p *debug.RemoteProgram, name string) (part, node int, err error) {
+	paths := make([]string, len(p.Parts))
+	var all, fit []string
+	for i, q := range p.Parts { // parts come before those that they run
+		for k, n := range q.Nodes {
+			path := n.Name
+			if paths[i] != "" {
+				path = paths[i] + "/" + n.Name
+			}
+			if n.Part != nil && *n.Part > i && *n.Part < len(paths) {
+				paths[*n.Part] = path
+			}
+			all = append(all, path)
+			if path == name {
+				return i, k, nil
+			}
+			if strings.HasSuffix(path, "/"+name) {
+				fit, part, node = append(fit, path), i, k
+			}
+		}
+	}
+	switch {
+	case len(fit) == 1:
+		return part, node, nil
+	case len(fit) > 1:
+		return 0, 0, fmt.Errorf("several nodes are called %s: say which of %s", name, few(fit))
+	}
+	hint := "there are " + few(all)
+	if n := wits.Nearest(name, all); n != "" {
+		hint = fmt.Sprintf("did you mean %q?", n)
+	}
+	return 0, 0, fmt.Errorf("%s has no node %q: %s", p.Name, name, hint)
+}
