@@ -43,6 +43,7 @@ type commands struct {
 	Test     testCommand     `cmd:"" help:"Play scenarios, and say what was not as they expect."`
 	Record   recordCommand   `cmd:"" help:"Play a game without a page, and write down all that happens in it."`
 	Replay   replayCommand   `cmd:"" help:"Play a recording again, and say where it goes another way."`
+	Profile  profileCommand  `cmd:"" help:"Play a game without a page, and say where its time goes."`
 	Check    checkCommand    `cmd:"" help:"Find everything that is wrong with documents."`
 	Fmt      fmtCommand      `cmd:"" help:"Give documents their canonical form."`
 	Curve    curveCommand    `cmd:"" help:"Draw a response curve of considerations, and say what it does."`

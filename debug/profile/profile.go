@@ -443,7 +443,7 @@ func placeOf(program *wits.Program, node int32) (document, kind string) {
 		return document, in.Kind
 	}
 	n := &in.Nodes[i]
-	if kind = n.Kind; n.Type != "" {
+	if kind = n.Kind; n.Type != "" && kind != "expression" && kind != "constant" { // whose types are their texts
 		kind += " " + n.Type
 	}
 	return document, kind
