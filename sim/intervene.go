@@ -175,12 +175,14 @@ func (l *Loop) force(agent uint32, m *wits.Mind, change func(map[string]force)) 
 		return err
 	}
 	l.meddled(agent, m)
+	if len(next) == 0 {
+		delete(l.forced, agent)
+		return nil
+	}
 	if l.forced == nil {
 		l.forced = map[uint32]map[string]force{}
 	}
-	if l.forced[agent] = next; len(next) == 0 {
-		delete(l.forced, agent)
-	}
+	l.forced[agent] = next
 	return nil
 }
 
@@ -231,13 +233,14 @@ func (l *Loop) meddled(agent uint32, m *wits.Mind) {
 	l.minds[agent] = m
 }
 
-// part forgets what was held and forced of agents that have gone, so that it does not befall one that has come since and has
-// got the same number.
+// part forgets what was held and forced of agents that have gone, so that it befalls neither one that has come since and has
+// got the same number, nor whom the game gives the mind next.
 func (l *Loop) part() {
 	for agent, was := range l.minds {
 		if m, _, _ := l.mindOf(agent); m == was {
 			continue
 		}
+		letGo(was)
 		delete(l.minds, agent)
 		delete(l.forced, agent)
 		for i := range l.deeds[:l.done] {
@@ -248,21 +251,71 @@ func (l *Loop) part() {
 	}
 }
 
+// letGo takes what is held and forced off a mind.
+func letGo(m *wits.Mind) {
+	for _, i := range m.Held() {
+		m.Release(i)
+	}
+	m.NoteForced(false)
+	_ = m.Under(m.Program().Original()) // of the same layout
+}
+
+// letAllGo takes what is held and forced off all minds.
+func (l *Loop) letAllGo() {
+	for _, m := range l.minds {
+		letGo(m)
+	}
+	l.forced, l.minds = nil, nil
+}
+
 // reforce forces again what was forced, after minds were given other programs or state. What cannot be forced any more is
-// forgotten.
-func (l *Loop) reforce() {
-	for agent, forced := range l.forced {
+// forgotten: it gives that as interventions that end it.
+func (l *Loop) reforce() (ended []Intervention) {
+	for _, agent := range slices.Sorted(maps.Keys(l.forced)) {
+		forced := l.forced[agent]
 		m, _, err := l.mindOf(agent)
-		if err == nil && under(m, forced) == nil {
-			continue
-		}
-		for path := range forced { // those that still can be
-			if err == nil && under(m, map[string]force{path: forced[path]}) != nil {
-				delete(forced, path)
+		if err != nil || under(m, forced) != nil {
+			for _, path := range slices.Sorted(maps.Keys(forced)) {
+				if err != nil || under(m, map[string]force{path: forced[path]}) != nil {
+					delete(forced, path)
+					ended = append(ended, Intervention{Tick: l.state.Tick, Agent: agent, Do: DeedUnforce, Path: path, Auto: true})
+				}
+			}
+			if err == nil {
+				_ = under(m, forced) // each of them can be
 			}
 		}
-		if err != nil || len(forced) == 0 || under(m, forced) != nil {
+		if len(forced) == 0 {
 			delete(l.forced, agent)
 		}
 	}
+	return ended
+}
+
+// heldValue is a value that is held.
+type heldValue struct {
+	agent uint32
+	path  string
+}
+
+// held lists what is held.
+func (l *Loop) held() (list []heldValue) {
+	for _, agent := range slices.Sorted(maps.Keys(l.minds)) {
+		m := l.minds[agent]
+		for _, i := range m.Held() {
+			list = append(list, heldValue{agent, m.Program().Values()[i].Path})
+		}
+	}
+	return list
+}
+
+// releases gives what was held and is not any more as interventions that end it.
+func (l *Loop) releases(was []heldValue) (ended []Intervention) {
+	is := l.held()
+	for _, h := range was {
+		if !slices.Contains(is, h) {
+			ended = append(ended, Intervention{Tick: l.state.Tick, Agent: h.agent, Do: DeedRelease, Path: h.path, Auto: true})
+		}
+	}
+	return ended
 }

@@ -2,6 +2,7 @@ package sim_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -254,6 +255,98 @@ func TestHoldsOutliveReloads(t *testing.T) {
 	})
 }
 
+// TestReloadsEndHolds: what a new document does not have is held no more, also when a still newer one has it again; a way back
+// to after that is as it was.
+func TestReloadsEndHolds(t *testing.T) {
+	g := newWalkers()
+	p := newPast(t, keeper{g})
+	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Stride", Value: "4"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "Steps", Value: "7"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.live(3)
+	early := p.keep()
+	p.run()
+	for _, document := range []string{strings.NewReplacer(`"Do":{`, `"Act":{`, "Do.", "Act.", "Stride", "Pace2").Replace(walker), walker} {
+		g.files["walker.json"].Data = []byte(document)
+		if out, err := p.Reload(context.Background(), nil); err != nil || !out.Programs[0].Done() {
+			t.Fatalf("%+v, %v", out, err)
+		}
+		p.Sync(func() { p.live(p.State().Tick + 3) })
+	}
+	free := func(when string) {
+		t.Helper()
+		if f := g.agents[1].Mind.Program(); f != f.Original() || len(g.agents[0].Mind.Held()) != 0 || len(g.agents[1].Mind.Held()) != 1 {
+			t.Errorf("%s something is forced, or held (%v, %v)", when, g.agents[0].Mind.Held(), g.agents[1].Mind.Held())
+		}
+	}
+	p.Sync(func() {
+		free("when it is there again")
+		late := p.keep()
+		p.live(12)
+		p.back(late)
+		free("gone back")
+		p.again(12)
+		p.back(early)
+		if f := g.agents[1].Mind.Program(); f == f.Original() || len(g.agents[0].Mind.Held()) != 1 {
+			t.Error("what was forced and held at first is not")
+		}
+		p.again(12)
+		free("played again")
+	})
+	told := strings.Join(p.told, "\n")
+	if !strings.Contains(told, "reload walker.json at 3\nrelease Stride at 3 by itself\nunforce Do at 3 by itself\nreloaded 1") {
+		t.Errorf("told %s", told)
+	}
+}
+
+// TestRefusedReloadInThePast leaves the game in the past, and what comes as it was.
+func TestRefusedReloadInThePast(t *testing.T) {
+	g := newWalkers()
+	p := newPast(t, keeper{g})
+	p.live(2)
+	early := p.keep()
+	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "4"})
+	p.live(6)
+	p.back(early)
+	p.Replay(p.feed)
+	p.run()
+	g.files["walker.json"].Data = []byte("{")
+	if out, err := p.Reload(context.Background(), nil); err != nil || len(out.Programs) != 1 || out.Programs[0].Done() {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	p.Sync(func() {
+		if !p.State().Replaying {
+			t.Error("the game was taken over")
+		}
+		p.Skip(6)
+		if len(g.agents[0].Mind.Held()) != 1 || p.State().Tick != 6 {
+			t.Error("what came once does not come any more")
+		}
+	})
+}
+
+// stays is a game that cannot be taken back.
+type stays struct{ keeper }
+
+func (stays) Return(any) error { return errors.New("it stays") }
+
+// TestHoldsOutliveAFailedReturn, and results that are forced.
+func TestHoldsOutliveAFailedReturn(t *testing.T) {
+	g := newWalkers()
+	p := newPast(t, stays{keeper{g}})
+	first := p.keep()
+	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "4"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.live(2)
+	if err := p.Return(first); err == nil {
+		t.Fatal("it went back")
+	}
+	m := g.agents[0].Mind
+	if f := m.Program(); f == f.Original() || len(m.Held()) != 1 {
+		t.Error("it is not held or not forced any more")
+	}
+}
+
 // TestAgentsThatLeave take what is held and forced with them: who comes after under the same number is free.
 func TestAgentsThatLeave(t *testing.T) {
 	g := newWalkers()
@@ -261,8 +354,12 @@ func TestAgentsThatLeave(t *testing.T) {
 	p.do(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "Rush", Value: "4"})
 	p.do(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Do", Value: "failure"})
 	p.live(2)
+	left := g.agents[1].Mind
 	g.agents[1].Mind = g.brain.Program.NewMind(77)
 	p.live(3)
+	if f := left.Program(); f != f.Original() || len(left.Held()) != 0 {
+		t.Error("who gets the mind next is held or forced")
+	}
 	p.run()
 	if out, err := p.Reload(context.Background(), nil); err != nil || !out.Programs[0].Done() {
 		t.Fatalf("%+v, %v", out, err)

@@ -271,7 +271,8 @@ func (l *Loop) drain() (look bool) {
 
 func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
-	l.deeds, l.done, l.cuts, l.forced, l.minds = nil, 0, nil, nil, nil
+	l.letAllGo() // the game may use minds again
+	l.deeds, l.done, l.cuts = nil, 0, nil
 	if err := l.game.Start(options, seed); err != nil {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)

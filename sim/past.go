@@ -121,13 +121,15 @@ func (l *Loop) Return(m *Moment) error {
 	logs := l.logs
 	l.logs = nil // clean-up of what is given up is nobody's business
 	defer func() { l.logs = logs }()
-	l.unlook()
+	l.letAllGo()
 	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
 		if err := r.Brains().back(m.programs, l.game.Agents()); err != nil {
+			l.stand() // where it stood
 			return fmt.Errorf("sim: the game cannot return to before its documents were changed: %w", err)
 		}
 	}
 	if err := game.Return(m.game); err != nil {
+		l.stand()
 		return fmt.Errorf("sim: the game cannot return to tick %d: %w", m.state.Tick, err)
 	}
 	l.state.Tick, l.state.Time = m.state.Tick, m.state.Time
@@ -149,34 +151,45 @@ func (l *Loop) ReturnToStart() error {
 	return err
 }
 
-// unlook takes holds and forced results off all minds.
-func (l *Loop) unlook() {
-	l.forced, l.minds = nil, nil
-	for _, a := range l.game.Agents() {
-		if a.Mind == nil {
-			continue
-		}
-		for _, i := range a.Mind.Held() {
-			a.Mind.Release(i)
-		}
-		if p := a.Mind.Program(); p != p.Original() {
-			a.Mind.NoteForced(false)
-			_ = a.Mind.Under(p.Original()) // of the same layout
-		}
-	}
-}
-
-// stand holds and forces what was held and forced when the interventions done so far had been done.
+// stand holds and forces what was held and forced when the interventions done so far had been done. What documents that were
+// changed later let nobody do any more is left out.
 func (l *Loop) stand() {
 	for _, v := range l.deeds[:l.done] {
 		if v.gone > 0 && v.gone <= l.state.Tick {
 			continue // the agent had left by then
 		}
 		switch v.Do {
-		case DeedHold, DeedRelease, DeedForce, DeedUnforce:
-			_ = l.does(v) // what documents that were changed later let it do no more, is left out
+		case DeedHold, DeedRelease:
+			_ = l.does(v)
+		case DeedForce, DeedUnforce: // to be compiled once, not after each of them
+			l.standForced(v)
 		}
 	}
+	l.reforce()
+}
+
+// standForced notes a result that was forced, or was not any more.
+func (l *Loop) standForced(v Intervention) {
+	m, _, err := l.mindOf(v.Agent)
+	if err != nil {
+		return
+	}
+	if v.Do == DeedUnforce {
+		delete(l.forced[v.Agent], v.Path)
+		return
+	}
+	s, err := resultOf(v.Value)
+	if err != nil {
+		return
+	}
+	l.meddled(v.Agent, m)
+	if l.forced == nil {
+		l.forced = map[uint32]map[string]force{}
+	}
+	if l.forced[v.Agent] == nil {
+		l.forced[v.Agent] = map[string]force{}
+	}
+	l.forced[v.Agent][v.Path] = force{s, v.Once}
 }
 
 // Replay plays the next ticks out of a recording in place of what players do: feed gives the keys of a tick, counted from 0,
@@ -214,7 +227,7 @@ func (l *Loop) TakeOver() {
 }
 
 // Rejoin ends a replay as its end does: what was done by hand up to where it stands is done again, and nothing becomes void.
-// Call it where the recording ends. It does nothing if nothing is replayed.
+// Call it where the recording ends. It does nothing if nothing is replayed. Only on the loop's goroutine.
 func (l *Loop) Rejoin() {
 	if l.replays {
 		l.redo()
@@ -227,6 +240,9 @@ func (l *Loop) Rejoin() {
 // it after the start and before [Loop.Replay]. Reload does those that are a reload. Only on the loop's goroutine.
 func (l *Loop) Script(deeds []Intervention, reload func(Intervention) error) {
 	l.deeds, l.done, l.renew = slices.Clone(deeds), 0, reload
+	for i := range l.deeds {
+		l.deeds[i].versions, l.deeds[i].gone = nil, 0 // those of that run
+	}
 }
 
 // OnMissed has f told from now on of interventions of a replay that cannot be made, and why: of a run of the game's own that
@@ -263,16 +279,23 @@ func (l *Loop) redo() {
 	}
 }
 
-// noteReload writes down that minds were given new versions of their programs.
-func (l *Loop) noteReload(b *Brains, programs []ReloadedProgram) {
+// noteReload writes down that minds were given new versions of their programs, and that these let somebody hold or force
+// something no more. Held is what was held before. It does nothing if no mind was given any.
+func (l *Loop) noteReload(b *Brains, programs []ReloadedProgram, held []heldValue) {
 	var roots []string
 	for i := range programs {
 		if programs[i].Done() {
 			roots = append(roots, programs[i].Root)
 		}
 	}
-	if roots != nil {
-		l.note(Intervention{Tick: l.state.Tick, Do: DeedReload, Path: strings.Join(roots, ", "), versions: b.versions(nil)})
+	if roots == nil {
+		return
+	}
+	l.TakeOver()
+	ended := append(l.releases(held), l.reforce()...)
+	l.note(Intervention{Tick: l.state.Tick, Do: DeedReload, Path: strings.Join(roots, ", "), versions: b.versions(nil)})
+	for _, v := range ended {
+		l.note(v)
 	}
 }
 
@@ -287,7 +310,7 @@ func (l *Loop) reloadAgain(v Intervention) (err error) {
 	default:
 		err = errors.New("the game's documents cannot be changed by an intervention")
 	}
-	if err == nil && len(l.forced) > 0 {
+	if err == nil {
 		l.reforce()
 	}
 	return err

@@ -51,7 +51,7 @@ func (l *Loop) Reloads() bool {
 // Reload gives the minds of a [Reloader] new versions of their programs, after some documents were changed, which are named
 // by their files; nil stands for all. It compiles on the caller's goroutine while the game goes on, has all minds swapped
 // between two ticks, also while the game is paused, and then tells what has become of it. A game that stands still because its
-// last Start failed begins anew. Do not call it on the loop's goroutine. While Run is not running it waits; the error is that
+// last Start failed begins anew. A game that stands in the past is taken over there, unless all that is new is refused. Do not call it on the loop's goroutine. While Run is not running it waits; the error is that
 // of ctx, which may end before.
 func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 	game, ok := l.game.(Reloader)
@@ -81,14 +81,11 @@ func (l *Loop) Reload(ctx context.Context, files []string) (Reloaded, error) {
 		var programs []ReloadedProgram
 		if err := l.await(ctx, func() {
 			if !l.broken && game.Brains() == brains {
-				l.TakeOver()
+				held := l.held()
 				if programs = renewal.Apply(game.Agents()); programs == nil {
 					return
 				}
-				if len(l.forced) > 0 {
-					l.reforce()
-				}
-				l.noteReload(brains, programs)
+				l.noteReload(brains, programs, held)
 				if l.recorder != nil {
 					l.recorder.Reloaded(Reloaded{Programs: programs})
 				}
