@@ -49,7 +49,7 @@ func (c *watchCommand) address(ctx context.Context) (string, error) {
 	case len(games) == 1:
 		return games[0].Address(), nil
 	case len(games) == 0 && named != "":
-		return "", fmt.Errorf("no game %q runs on this computer; one that runs elsewhere is named by its address, http://...", named)
+		return "", fmt.Errorf("no game %q runs on this computer; one that runs elsewhere is named by its address, such as http://10.0.0.2:7380", named)
 	case len(games) == 0:
 		return "", errors.New("no game runs on this computer: play one, or give the address that it printed")
 	}
