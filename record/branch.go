@@ -37,6 +37,7 @@ func (r *Recorder) cut(tick int64) {
 		return
 	}
 	r.finish()
+	early := tick < r.tape[0].from // somebody else has taken the game back there
 	i, _ := slices.BinarySearchFunc(r.tape, tick, func(c chunk, tick int64) int {
 		switch {
 		case c.last() < tick:
@@ -46,10 +47,14 @@ func (r *Recorder) cut(tick int64) {
 		}
 		return 0
 	})
-	r.branch = &branch{at: tick, to: r.to, tape: slices.Clone(r.tape[i:]), compared: tick}
-	clear(r.tape[i+1:])
-	r.tape = r.tape[:i+1]
-	r.tape[i].n = int(tick-r.tape[i].from) + 1
+	if early {
+		r.branch, r.tape = nil, nil
+	} else {
+		r.branch = &branch{at: tick, to: r.to, tape: slices.Clone(r.tape[i:]), compared: tick}
+		clear(r.tape[i+1:])
+		r.tape = r.tape[:i+1]
+		r.tape[i].n = int(tick-r.tape[i].from) + 1
+	}
 	r.to = tick
 	r.inputs = slices.DeleteFunc(r.inputs, func(h held) bool { return h.tick >= tick })
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool {
@@ -59,6 +64,10 @@ func (r *Recorder) cut(tick int64) {
 	r.dropKeys(func(k key) bool { return k.tick > tick })
 	r.parted = nil
 	r.view.body = nil
+	if early {
+		r.whole = tick == 0
+		r.next(tick, r.game.Agents())
+	}
 	r.mark(Mark{Tick: tick, Kind: MarkTakeOver})
 }
 

@@ -213,6 +213,39 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// A game that is taken over before all that is still held is recorded from there on.
+func TestTakeOverBeforeTheRecording(t *testing.T) {
+	l := newLoop(t, games["duel"](), sim.LoopOptions{Seed: 3})
+	play(t, l, 1, 100, nil)
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	play(t, l, 1, 150, nil)
+	if err := l.ReturnToStart(); err != nil {
+		t.Fatal(err)
+	}
+	l.TakeOver()
+	if from, to := r.Span(); from != 0 || to != 0 {
+		t.Fatal(from, to)
+	}
+	play(t, l, 1, 40, nil)
+	if from, to := r.Span(); from != 0 || to != 40 {
+		t.Fatal(from, to)
+	}
+	for _, a := range l.Game().Agents() {
+		if a.Mind == nil {
+			continue
+		}
+		m, err := r.Mind(40, a.ID)
+		if err != nil || m.Hash() != a.Mind.Hash() {
+			t.Fatalf("%s is not as it is: %v", a.Name, err)
+		}
+	}
+	_, rec := save(t, r, record.SaveOptions{})
+	if out, err := rec.Replay(games["duel"]()); err != nil || out.Difference != nil || out.Compared != 41 {
+		t.Fatalf("%+v %v", out, err)
+	}
+}
+
 // The memory is kept, and it is what is really held.
 func TestMemoryIsBounded(t *testing.T) {
 	for name, make := range crowd {

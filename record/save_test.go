@@ -3,6 +3,7 @@ package record_test
 import (
 	"bytes"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -250,6 +251,23 @@ func TestOpenRefuses(t *testing.T) {
 	for what, data := range map[string][]byte{"nothing": nil, "text": []byte("a duel, some time ago"), "magic": []byte("\x89MCAP0\r\n")} {
 		if _, err := record.Read(data); err == nil || !strings.HasPrefix(err.Error(), "record: ") {
 			t.Errorf("%s: %v", what, err)
+		}
+	}
+}
+
+// TestTablesOfFiles: a table whose values lie outside of its minds is refused, however large its numbers are.
+func TestTablesOfFiles(t *testing.T) {
+	table := func(at, words int) *record.Table {
+		return &record.Table{Words: 2, Refs: 1, Image: make([]byte, 16), Floats: make([]byte, 8), Values: []record.TableValue{{Path: "X", At: at, Words: words}}}
+	}
+	for _, ok := range [][2]int{{0, 2}, {1, 1}, {0, 0}} {
+		if err := record.Sound(table(ok[0], ok[1])); err != nil {
+			t.Error(ok, err)
+		}
+	}
+	for _, bad := range [][2]int{{1, 2}, {2, 1}, {math.MaxInt, 1}, {math.MaxInt, 2}, {-1, 1}, {0, 3}, {0, -1}, {1, 0}, {math.MaxInt, 0}} {
+		if record.Sound(table(bad[0], bad[1])) == nil {
+			t.Error(bad, "lies within")
 		}
 	}
 }

@@ -118,7 +118,7 @@ func (t *Table) sound() error {
 		return fmt.Errorf("program %d has no sound image", t.ID)
 	}
 	for _, v := range t.Values {
-		if v.At < 0 || v.Words < 0 || v.Words > t.Words || v.Words > 0 && v.At+v.Words > t.Words || v.Words == 0 && v.At >= t.Refs {
+		if v.At < 0 || v.Words < 0 || v.Words > t.Words || v.Words > 0 && v.At > t.Words-v.Words || v.Words == 0 && v.At >= t.Refs {
 			return fmt.Errorf("the value %s of program %d lies outside of its minds", v.Path, t.ID)
 		}
 	}
