@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 )
@@ -56,19 +58,16 @@ func (c *recordCommand) Run(a *App) (err error) {
 	r := record.Attach(loop, record.Options{Memory: int64(c.Memory) << 20})
 	defer r.Close()
 	played := loop.Play(sim.Run{Ticks: c.Frames})
-	file, err := os.Create(c.Out)
-	if err != nil {
+	var file bytes.Buffer
+	if err := r.Save(&file, record.SaveOptions{}); err != nil {
 		return err
 	}
-	if err := errors.Join(r.Save(file, record.SaveOptions{}), file.Close()); err != nil {
-		return errors.Join(err, os.Remove(c.Out))
-	}
-	info, err := os.Stat(c.Out)
-	if err != nil {
+	size := file.Len()
+	if err := safefile.Write(c.Out, file.Bytes()); err != nil {
 		return err
 	}
 	from, to := r.Span()
-	fmt.Fprintf(a.Out, "%s: frames %d to %d, %d KiB\nhash %016x\n", c.Out, from, to, (info.Size()+1023)/1024, played.Hash)
+	fmt.Fprintf(a.Out, "%s: frames %d to %d, %d KiB\nhash %016x\n", c.Out, from, to, (size+1023)/1024, played.Hash)
 	return nil
 }
 
