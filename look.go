@@ -26,7 +26,7 @@ type hold struct {
 	v     any
 }
 
-// look makes room for what a mind keeps for who looks at it, or gives it up if nothing is kept any more.
+// looked changes what a mind keeps for who looks at it: it makes room for that, and gives it up if nothing is kept any more.
 func (m *Mind) looked(change func(*look)) {
 	l := m.x.look
 	if l == nil {
