@@ -1,6 +1,7 @@
 // Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
 // tests to run only those.
 import assert from 'node:assert/strict'
+import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
@@ -436,8 +437,15 @@ const edited = (from) => async () => {
   return { server, more: { dir, again }, end }
 }
 
+/** Two games that are debugged. */
+const debugged = async () => {
+  const server = await debugging(binary)
+  return { server, more: { binary, other: server.other }, end: async () => assert.equal(await server.stop(), 0, 'the games end cleanly on an interrupt') }
+}
+
 try {
   for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
+  for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
 } finally {
   await browser.close()
