@@ -24,6 +24,8 @@ import './debug/hands/hands.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
 import './debug/tests/tests.css';
+import './debug/agents/agents.css';
+import './debug/profile/profile.css';
 import './edit/edit.css';
 import './edit/panels/panels.css';
 import './edit/shell/dialogs.css';

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { LeftBody, LeftTabs, useLeftTab } from '../debug/agents/LeftTabs';
 import { Filter } from './Filter';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
@@ -185,6 +186,7 @@ function Tree() {
 
 function RunningToggle() {
   const runningOnly = useSettings((s) => s.runningOnly);
+  if (useLeftTab() !== 'behaviours') return null;
   return (
     <button
       type="button"
@@ -202,8 +204,10 @@ function RunningToggle() {
 
 export function TreePanel() {
   return (
-    <Panel id="tree" title="Behaviours" actions={<RunningToggle />}>
-      <Tree />
+    <Panel id="tree" title="Behaviours" tabs={<LeftTabs />} actions={<RunningToggle />}>
+      <LeftBody>
+        <Tree />
+      </LeftBody>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { toggleAt } from '../debug/breakpoints/deeds';
 import { askWhy } from '../debug/contextEntries';
+import { showLeft } from '../debug/agents/leftState';
 import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
@@ -102,6 +103,10 @@ export const actions: Action[] = [
   { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
   { id: 'edit', title: 'Edit what is watched', group: 'Page', shortcuts: [key('F4', 'F4')], enabled: () => mode.getState().edit, run: editSelected },
+  { id: 'agents', title: 'Agents: search, filter and sort all of them', group: 'Page', shortcuts: [{ ...letter('k'), shift: true }, { ...letter('y'), shift: true }], enabled: controls, run: () => { showLeft('agents'); } },
+  { id: 'running-now', title: 'What runs now in all agents', group: 'Page', shortcuts: [{ ...letter('w'), shift: true }, { ...letter('q'), shift: true }], enabled: controls, run: () => { showLeft('running'); } },
+  { id: 'behaviours', title: 'Behaviours: agents with all that they run', group: 'Page', shortcuts: [{ ...letter('i'), shift: true }], run: () => { showLeft('behaviours'); } },
+  { id: 'profile', title: 'Profile: where the time goes', group: 'Page', shortcuts: [{ ...letter('f'), shift: true }, { ...letter('z'), shift: true }], enabled: controls, run: () => { showLeft('profile'); } },
   { id: 'games', title: 'Games on this computer: watch another one', group: 'Page', shortcuts: [{ ...letter('o'), shift: true }, { ...letter('m'), shift: true }], run: () => { games.show(true); } },
   { id: 'palette', title: 'Command palette', group: 'Page', shortcuts: [{ key: 'k', code: 'KeyK', ctrl: true }], run: () => { toggle('palette'); } },
   { id: 'help', title: 'Keyboard shortcuts', group: 'Page', shortcuts: [{ key: '?', code: 'Slash', shift: true }], run: () => { show('help'); } },

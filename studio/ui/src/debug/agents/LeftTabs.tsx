@@ -1,0 +1,53 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useDebug } from '../context';
+import { ProfilePanel } from '../profile/ProfilePanel';
+import { AgentsPanel } from './AgentsPanel';
+import { left, showLeft, type LeftTab } from './leftState';
+import { RunningPanel } from './RunningPanel';
+
+const titles: Record<LeftTab, string> = { behaviours: 'Behaviours', agents: 'Agents', running: 'Running now', profile: 'Profile' };
+const all: LeftTab[] = ['behaviours', 'agents', 'running', 'profile'];
+
+/** What is asked of the game stands where the game answers. */
+function useOffered(): LeftTab[] {
+  const speaks = useDebug((s) => s.standing !== null && s.features !== null);
+  return speaks ? all : ['behaviours'];
+}
+
+export function useLeftTab(): LeftTab {
+  const offered = useOffered();
+  const tab = useStore(left, (s) => s.tab);
+  return offered.includes(tab) ? tab : 'behaviours';
+}
+
+/** The tabs in the title of the panel below the stage; none where there is but one. */
+export function LeftTabs() {
+  const offered = useOffered();
+  const tab = useLeftTab();
+  const walk = (e: KeyboardEvent) => {
+    const at = offered.indexOf(tab);
+    const to = { ArrowRight: offered[(at + 1) % offered.length], ArrowLeft: offered.at(at - 1), Home: offered[0], End: offered.at(-1) }[e.key];
+    if (!to) return;
+    e.preventDefault();
+    e.stopPropagation();
+    showLeft(to);
+    e.currentTarget.querySelector<HTMLElement>(`[data-tab="${to}"]`)?.focus();
+  };
+  return (
+    <div className="side-tabs" role="tablist" aria-label="Below the stage" onKeyDown={walk}>
+      {offered.map((t) => (
+        <button key={t} type="button" role="tab" className="quiet" data-tab={t} data-keeps-focus aria-selected={t === tab} tabIndex={t === tab ? 0 : -1} onClick={() => { showLeft(t); }}>
+          {titles[t]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function LeftBody({ children }: { children: ReactNode }) {
+  const tab = useLeftTab();
+  if (tab === 'agents') return <AgentsPanel />;
+  if (tab === 'running') return <RunningPanel />;
+  return tab === 'profile' ? <ProfilePanel /> : children;
+}
