@@ -174,7 +174,7 @@ type saver struct {
 }
 
 // chunkBytes is how much of a file is lost at most when it is cut off, before compression.
-const chunkBytes = 512 << 10
+const chunkBytes = 64 << 10
 
 func (s *saver) save(w io.Writer) (err error) {
 	if s.w, err = mcap.NewWriter(w, mcap.Options{Profile: "wits", Library: "wits " + s.c.run.Wits, ChunkBytes: chunkBytes}); err != nil {

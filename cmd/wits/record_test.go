@@ -79,7 +79,7 @@ func TestK26_RecordAndReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(cut, data[:len(data)*2/3], 0o644); err != nil {
+	if err := os.WriteFile(cut, data[:len(data)*5/6], 0o644); err != nil {
 		t.Fatal(err)
 	}
 	expect(t, 1, "is damaged: ", "replay", cut)
