@@ -121,6 +121,9 @@ func (c *replayCommand) Run(a *App) (err error) {
 	defer func() { err = errors.Join(err, closeGame(made)) }()
 	result, err := rec.Replay(made)
 	if err != nil {
+		if rec.Damage != nil { // which is then perhaps why
+			err = fmt.Errorf("%s is damaged: %w; %w", c.File, rec.Damage, err)
+		}
 		return err
 	}
 	out := replayed{File: c.File, Game: rec.Run.Game, Frames: result.Ticks, Compared: result.Compared, Hash: fmt.Sprintf("%016x", result.Hash),
