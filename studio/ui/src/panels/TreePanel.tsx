@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { LeftBody, LeftTabs, useLeftTab } from '../debug/agents/LeftTabs';
+import { LeftBody, LeftTabs, useHasTabs, useLeftTab } from '../debug/agents/LeftTabs';
 import { Filter } from './Filter';
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
@@ -203,8 +203,9 @@ function RunningToggle() {
 }
 
 export function TreePanel() {
+  const tabs = useHasTabs();
   return (
-    <Panel id="tree" title="Behaviours" tabs={<LeftTabs />} actions={<RunningToggle />}>
+    <Panel id="tree" title="Behaviours" tabs={tabs && <LeftTabs />} actions={<RunningToggle />}>
       <LeftBody>
         <Tree />
       </LeftBody>

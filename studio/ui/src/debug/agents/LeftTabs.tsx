@@ -15,6 +15,8 @@ function useOffered(): LeftTab[] {
   return speaks ? all : ['behaviours'];
 }
 
+export const useHasTabs = (): boolean => useOffered().length > 1;
+
 export function useLeftTab(): LeftTab {
   const offered = useOffered();
   const tab = useStore(left, (s) => s.tab);
