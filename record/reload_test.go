@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -130,6 +131,27 @@ func TestReload(t *testing.T) {
 	}
 	if d, parts := r.Compare(); !parts || d.Tick < 31 || d.Tick > 40 {
 		t.Fatalf("%+v: the other run had another document from tick 30 on", d)
+	}
+}
+
+// A node that goes on under another name is active under that name in the file, from the next tick on.
+func TestRenamedNodesInFiles(t *testing.T) {
+	g := newToy(toyDocument)
+	l := newLoop(t, keeper{g}, sim.LoopOptions{Seed: 3})
+	r := record.Attach(l, record.Options{})
+	defer r.Close()
+	l.Play(sim.Run{Ticks: 5})
+	renamed := strings.NewReplacer(`"Bomb":{`, `"Mine":{`, "Bomb.Activate", "Mine.Activate", "Bomb.Bang", "Mine.Bang", `"variables"`, `"renames":{"Bomb":"Mine"},"variables"`).Replace(toyDocument)
+	g.files.(fstest.MapFS)["toy.graph.json"] = &fstest.MapFile{Data: []byte(renamed)}
+	if out := reload(t, l); len(out.Programs) != 1 || !out.Programs[0].Done() {
+		t.Fatal(out)
+	}
+	l.Play(sim.Run{Ticks: 9})
+	file, _ := save(t, r, record.SaveOptions{})
+	for _, want := range []string{`"tick":2,[^}]*"Bomb"`, `"tick":6,[^}]*"Mine"`} {
+		if !regexp.MustCompile(want).Match(unpack(t, file)) {
+			t.Errorf("the file has nothing like %s", want)
+		}
 	}
 }
 

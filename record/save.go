@@ -169,7 +169,7 @@ type saver struct {
 	rosters  map[*roster]*fileRoster
 	reader   reader
 	info     sim.Info
-	active   map[uint32][]uint64 // of agents, as it was written last
+	active   map[uint32]*activeAt // of agents, as it was written last
 	data     []byte
 }
 
@@ -180,7 +180,7 @@ func (s *saver) save(w io.Writer) (err error) {
 	if s.w, err = mcap.NewWriter(w, mcap.Options{Profile: "wits", Library: "wits " + s.c.run.Wits, ChunkBytes: chunkBytes}); err != nil {
 		return err
 	}
-	s.channels, s.counts, s.active = map[string]uint16{}, map[string]uint32{}, map[uint32][]uint64{}
+	s.channels, s.counts, s.active = map[string]uint16{}, map[string]uint32{}, map[uint32]*activeAt{}
 	for _, t := range topics {
 		schema, err := s.w.AddSchema(t.schema, t.encoding, []byte(t.text))
 		if err != nil {
@@ -373,16 +373,27 @@ func (s *saver) frames(k *chunk) error {
 	return nil
 }
 
+// activeAt is the activity of an agent: the bits mean what the table of its program says.
+type activeAt struct {
+	table *Table
+	bits  []uint64
+}
+
 // activity collects when the activity of an agent changed.
 func (s *saver) activity(list []Active, a *fileAgent, d *strip, k *chunk) []Active {
 	at, n := a.table.program.ActivityWords()
 	frames := d.moves(nil, at, n)
+	last := s.active[a.ID]
+	if last == nil || last.table != a.table {
+		last = &activeAt{table: a.table}
+		s.active[a.ID] = last
+	}
 	for f := range k.n {
 		if f > 0 && frames[f/64]>>(f%64)&1 == 0 {
 			continue
 		}
-		if now := d.frame(f)[at : at+n]; !slices.Equal(now, s.active[a.ID]) {
-			s.active[a.ID] = append(s.active[a.ID][:0], now...)
+		if now := d.frame(f)[at : at+n]; !slices.Equal(now, last.bits) {
+			last.bits = append(last.bits[:0], now...)
 			list = append(list, Active{k.from + int64(f), a.ID, a.Name, a.table.active(d.frame(f))})
 		}
 	}
