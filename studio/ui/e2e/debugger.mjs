@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { folder, open, play } from './wits.mjs'
+import { axe, folder, open, play, serious } from './wits.mjs'
 
 const exec = promisify(execFile)
 
@@ -173,6 +173,36 @@ export const debuggers = {
     changed.remove()
     files.remove()
     await second.close()
+  },
+
+  async 'axe finds nothing serious while a game is debugged, in light and in dark'(_, { browser, address }) {
+    for (const colorScheme of ['light', 'dark']) {
+      const { page, close } = await open(browser, address, { bypassCSP: true, colorScheme }) // lets axe in
+      await page.addScriptTag({ content: axe })
+      await page.locator(node('RunAway')).first().click()
+      for (const tab of ['why', 'stops', 'hands', 'test']) {
+        await page.locator(`[data-tab=${tab}]`).click()
+        await serious(page, `${tab}, ${colorScheme}`)
+      }
+      await page.locator(node('RunAway')).first().click({ button: 'right' })
+      await page.locator('[data-entry=stop-enter]').click()
+      await page.locator('[data-tab=stops]').click()
+      await page.getByRole('button', { name: /^Change / }).first().click()
+      await serious(page, `a stop that is changed, ${colorScheme}`)
+      await page.getByRole('button', { name: /^Remove / }).first().click()
+      await page.locator('[data-action=pause]').click()
+      await page.locator('[data-action=step-back]').click()
+      await page.locator('[data-past=true]').waitFor()
+      await serious(page, `the past, ${colorScheme}`)
+      await page.locator('[data-action=games]').click()
+      await page.locator('.games [data-game-id]').first().waitFor()
+      await serious(page, `the list of games, ${colorScheme}`)
+      await page.keyboard.press('Escape')
+      await page.locator('[data-action=now]').click()
+      await page.locator('[data-past=false]').waitFor()
+      await page.locator('[data-action=resume]').click().catch(() => {})
+      await close()
+    }
   },
 }
 

@@ -2,12 +2,9 @@
 // other's way, games that take up what is saved, and what axe finds.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { firstHour, keyboard, mouse, onDisk, textOnDisk } from './hands.mjs'
-import { open } from './wits.mjs'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { axe, open, serious } from './wits.mjs'
 
 /** Fights the fighter that was built, striking now and then, until it is decided. */
 async function duel(page) {
@@ -22,17 +19,6 @@ async function duel(page) {
     await page.waitForTimeout(100)
   }
   assert.match(await log.textContent(), /(Red|Blue) wins \d to \d|a draw/)
-}
-
-/** What axe holds for serious, or worse. */
-async function serious(page, where) {
-  const found = await page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').at(-1)?.trim() ?? ''})`).join('; ')}`)
-  })
-  assert.deepEqual(found, [], where)
 }
 
 const changes = async (page) => page.locator('[data-action=save-all]:not(:disabled)').waitFor()

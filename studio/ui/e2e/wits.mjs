@@ -1,6 +1,8 @@
 // Starts the real command and a real browser for whole-page tests.
+import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -108,6 +110,20 @@ export async function open(browser, address, options = {}) {
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
   const stage = { figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
   return { page, complaints, stage, close: () => context.close() }
+}
+
+/** What tells whether everybody can use a page; a page that is opened with bypassCSP takes it in. */
+export const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe holds for serious, or worse. */
+export async function serious(page, where) {
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.failureSummary?.split('\n').at(-1)?.trim() ?? ''})`).join('; ')}`)
+  })
+  assert.deepEqual(found, [], where)
 }
 
 export { root }

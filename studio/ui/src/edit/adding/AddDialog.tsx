@@ -155,7 +155,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <ul id="add-items" role="listbox" aria-label="What can be added" ref={list}>
+          <ul id="add-items" role={items.length > 0 ? 'listbox' : undefined} aria-label="What can be added" ref={list}>
             {rows.map((r) => (
               <li key={r.group} role="presentation">
                 {r.title !== '' && <h3 role="presentation">{r.title}</h3>}
