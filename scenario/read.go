@@ -92,6 +92,7 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 			r.problem(item.Pos, "inputs must follow each other in time", "")
 		}
 		last = in.Tick
+		r.played(item, in.Tick, s.Ticks)
 		s.Input = append(s.Input, in)
 	}
 	last = 0
@@ -104,6 +105,7 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 			r.problem(item.Pos, "what is done by hand must follow each other in time", "")
 		}
 		last = v.Tick
+		r.played(item, v.Tick, s.Ticks)
 		s.Do = append(s.Do, v)
 	}
 	for _, item := range r.list(n, "expect") {
@@ -112,6 +114,13 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 		}
 	}
 	return s
+}
+
+// played reports what would silently never come.
+func (r *reader) played(n *jsontree.Node, tick, ticks int64) {
+	if ticks > 0 && tick >= ticks {
+		r.problem(n.Pos, fmt.Sprintf("tick %d is not played: the scenario has %d ticks, from 0 on", tick, ticks), `"ticks" says how many there are`)
+	}
 }
 
 // deeds that a scenario may have.

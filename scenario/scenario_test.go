@@ -179,6 +179,8 @@ func TestWrongScenarios(t *testing.T) {
 		{`{"wits": 1, "test": "x", "ticks": 3, "expect": [{"always": "true"}]}`, `"agent"`},
 		{`{"wits": 1, "test": "x", "ticks": 3, "expect": [{"agent": 1, "always": "true", "never": "true"}]}`, "one of"},
 		{`{"wits": 1, "test": "x", "ticks": 3, "do": [{"tick": 1, "do": "hope", "path": "x"}]}`, `"hope"`},
+		{`{"wits": 1, "test": "x", "ticks": 3, "do": [{"tick": 3, "agent": 1, "do": "fire", "path": "x"}]}`, "tick 3 is not played"},
+		{`{"wits": 1, "test": "x", "ticks": 3, "input": [{"tick": 4, "held": []}]}`, "tick 4 is not played"},
 		{`[`, "a.test.json"},
 	} {
 		s, err := scenario.Read("a.test.json", []byte(c.text))
@@ -234,7 +236,7 @@ func TestFormatIsRead(t *testing.T) {
 	words := rapid.SliceOfN(word, 0, 3)
 	rapid.Check(t, func(t *rapid.T) {
 		s := &scenario.Scenario{Name: word.Draw(t, "name"), Game: "duel", Options: map[string]string{word.Draw(t, "option"): "x"}, Seed: rapid.Uint64().Draw(t, "seed"),
-			Ticks: rapid.Int64Range(1, 1000).Draw(t, "ticks")}
+			Ticks: rapid.Int64Range(6, 1000).Draw(t, "ticks")}
 		for tick := range rapid.Int64Range(0, 3).Draw(t, "inputs") {
 			in := scenario.Input{Tick: tick, Held: append([]string{}, words.Draw(t, "held")...), Focus: rapid.Uint32().Draw(t, "focus")}
 			if rapid.Bool().Draw(t, "before") {
