@@ -15,7 +15,7 @@ import (
 // Bounds of plots.
 const (
 	usualPoints = 2000
-	mostPlotted  = 20_000
+	mostPlotted = 20_000
 	maxSeries   = 32
 )
 
