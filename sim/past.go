@@ -20,6 +20,25 @@ type Keeper interface {
 	Return(moment any) error
 }
 
+// KeepIn is [Keeper.Keep] for a game that has a type for its moments and a method that fills one.
+func KeepIn[M any](m any, take func(*M)) any {
+	to, ok := m.(*M)
+	if !ok {
+		to = new(M)
+	}
+	take(to)
+	return to
+}
+
+// ReturnFrom is [Keeper.Return] for such a game.
+func ReturnFrom[M any](m any, restore func(*M) error) error {
+	from, ok := m.(*M)
+	if !ok {
+		return fmt.Errorf("sim: a %T is no moment of the game", m)
+	}
+	return restore(from)
+}
+
 // Keys is what players did in a tick: bits by the place of the game's controls in [Info].
 type Keys struct {
 	// Held are the inputs that were held, Before those that were in the tick before, as far as the game saw.

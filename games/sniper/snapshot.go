@@ -1,9 +1,8 @@
 package sniper
 
 import (
-	"fmt"
-
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
 )
 
 // Moment is a whole game at one moment: world, minds, who is steered. The zero value is ready; taking a moment into it
@@ -44,20 +43,7 @@ func (g *Game) Restore(m *Moment) error {
 }
 
 // Keep is Snapshot for a [sim.Keeper].
-func (g *Game) Keep(m any) any {
-	to, ok := m.(*Moment)
-	if !ok {
-		to = &Moment{}
-	}
-	g.Snapshot(to)
-	return to
-}
+func (g *Game) Keep(m any) any { return sim.KeepIn(m, g.Snapshot) }
 
 // Return is Restore for a [sim.Keeper].
-func (g *Game) Return(m any) error {
-	from, ok := m.(*Moment)
-	if !ok {
-		return fmt.Errorf("sniper: a %T is no moment of the game", m)
-	}
-	return g.Restore(from)
-}
+func (g *Game) Return(m any) error { return sim.ReturnFrom(m, g.Restore) }

@@ -110,6 +110,12 @@ func (n *names) joined(text string) string {
 		return text
 	}
 	var b strings.Builder
+	n.each(text, func(path string) { b.WriteString(strings.ReplaceAll(path, "/", joint)) }, func(rest string) { b.WriteString(rest) })
+	return b.String()
+}
+
+// each goes through an expression: the paths in it, and all that stands between them.
+func (n *names) each(text string, path, between func(string)) {
 	for rest := text; rest != ""; {
 		size := 1
 		switch c := rest[0]; {
@@ -120,16 +126,14 @@ func (n *names) joined(text string) string {
 		case c >= '0' && c <= '9':
 			size = len(rest) - len(strings.TrimLeft(rest, "0123456789.eE"))
 		case Letter(c):
-			run := rest[:runLength(rest)]
-			path := n.path(run)
-			b.WriteString(strings.ReplaceAll(path, "/", joint))
-			rest = rest[len(path):]
+			p := n.path(rest[:runLength(rest)])
+			path(p)
+			rest = rest[len(p):]
 			continue
 		}
-		b.WriteString(rest[:size])
+		between(rest[:size])
 		rest = rest[size:]
 	}
-	return b.String()
 }
 
 // runLength is how far names reach that are joined by "/" or ".".
@@ -325,30 +329,13 @@ func FindNode(p *wits.Program, path string) *wits.NodeInfo {
 func Reads(p *wits.Program, text string) []string {
 	n := &names{program: p.Original(), registry: p.Registry()}
 	var list []string
-	for rest := text; rest != ""; {
-		size := 1
-		switch c := rest[0]; {
-		case c == '"' || c == '\'':
-			size = len(rest) - len(AfterQuote(rest[1:], c))
-		case strings.HasPrefix(rest, "//"):
-			size = len(rest)
-		case Letter(c):
-			run := rest[:runLength(rest)]
-			path := n.path(run)
-			if _, ok := n.find(path); !ok { // members of a value are no part of its path
-				if dot := strings.LastIndexByte(path, '.'); dot > 0 {
-					path = path[:dot]
-				}
-			}
-			if _, ok := n.find(path); ok && !slices.Contains(list, path) {
-				list = append(list, path)
-			}
-			size = len(run)
-			if i := strings.IndexByte(run, '/'); i > 0 && !strings.Contains(path, "/") {
-				size = i + 1
-			}
+	n.each(text, func(path string) {
+		if _, ok := n.find(path); !ok { // members of a value are no part of its path
+			path = path[:max(0, strings.LastIndexByte(path, '.'))]
 		}
-		rest = rest[size:]
-	}
+		if _, ok := n.find(path); ok && !slices.Contains(list, path) {
+			list = append(list, path)
+		}
+	}, func(string) {})
 	return list
 }
