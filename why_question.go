@@ -35,7 +35,7 @@ func (q *Question) For() string {
 	case q.Since == q.Tick:
 		return " since this frame"
 	case q.Delta > 0:
-		return fmt.Sprintf(" for %s s", strconv.FormatFloat(float64(q.Tick-q.Since)*q.Delta, 'f', 1, 64))
+		return fmt.Sprintf(" for %s s", strconv.FormatFloat(float64(float64(q.Tick-q.Since)*q.Delta), 'f', 1, 64))
 	}
 	return fmt.Sprintf(" since frame %d", q.Since)
 }
