@@ -29,6 +29,9 @@ func (c *control) GetTimeline(ctx context.Context, r *connect.Request[debugpb.Ge
 
 func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error) {
 	past, err := h.pastOf(r.Agent, r.From, r.To)
+	if connect.CodeOf(err) == connect.CodeNotFound {
+		return &debugpb.Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
+	}
 	if err != nil {
 		return nil, err
 	}

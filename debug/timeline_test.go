@@ -165,7 +165,7 @@ func TestTimelineOfThoseWhoLeft(t *testing.T) {
 	if line.From != 0 || line.To != 15 || spans["Legs"] != "[2 11]" && spans["Legs"] != "[1 11]" {
 		t.Errorf("%v", spans)
 	}
-	if _, err := tb.hub.timeline(&debugpb.GetTimelineRequest{Agent: 2, From: 12, To: 15}); connect.CodeOf(err) != connect.CodeNotFound {
+	if gone, err := tb.hub.timeline(&debugpb.GetTimelineRequest{Agent: 2, From: 12, To: 15}); err != nil || len(gone.Bands)+len(gone.Marks) > 0 {
 		t.Errorf("when it had left: %v", err)
 	}
 	tb.game.agents = all
