@@ -100,7 +100,9 @@ export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
   const page = await context.newPage()
   const complaints = []
-  page.on('console', (m) => { if (m.type() === 'error' || m.type() === 'warning') complaints.push(m.text()) })
+  // What the game refuses to do or to tell, because it has changed since the page asked, the browser writes down as well.
+  const refused = (m) => m.location().url.includes('/wits.debug.v1.Debugger/') && / status of 4\d\d /.test(m.text())
+  page.on('console', (m) => { if ((m.type() === 'error' || m.type() === 'warning') && !refused(m)) complaints.push(m.text()) })
   page.on('pageerror', (e) => complaints.push(String(e)))
   let scene
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
