@@ -15,7 +15,6 @@ import (
 // control answers what is asked over the service of debug/proto. Its methods stand in files of their own, by what they are
 // about; each does its work within [Hub.Frame], by [Hub.call].
 type control struct {
-	debugpbconnect.UnimplementedDebuggerHandler
 	h *Hub
 }
 
