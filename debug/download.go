@@ -3,6 +3,7 @@ package debug
 import (
 	"context"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -21,18 +22,29 @@ func (h *Hub) download(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "from and to are frames: whole numbers that are not negative.", http.StatusBadRequest)
 		return
 	}
-	var copied *record.Copy
-	name := "recording"
-	err := h.call(r.Context(), func() (err error) {
+	h.giveFile(w, r, ".mcap", func() (write func(io.Writer) error, err error) {
 		if h.recorder == nil {
-			return errNotRecorded
+			return nil, errNotRecorded
 		}
 		if oldest, _ := h.recorder.Span(); from < oldest {
 			from = oldest
 		}
-		info := h.source.Info()
-		name = fmt.Sprintf("%s-%d", packageName(info.Name), h.source.State().Tick)
-		copied, err = h.recorder.Copy(record.SaveOptions{From: from, To: to})
+		copied, err := h.recorder.Copy(record.SaveOptions{From: from, To: to})
+		if err != nil {
+			return nil, err
+		}
+		return copied.Save, nil
+	})
+}
+
+// giveFile answers with a file that is called after the game and its tick. Within Frame take gives what writes it, which is
+// done afterwards, while the game goes on.
+func (h *Hub) giveFile(w http.ResponseWriter, r *http.Request, suffix string, take func() (write func(io.Writer) error, err error)) {
+	var write func(io.Writer) error
+	var name string
+	err := h.call(r.Context(), func() (err error) {
+		name = fmt.Sprintf("%s-%d%s", packageName(h.source.Info().Name), h.source.State().Tick, suffix)
+		write, err = take()
 		return err
 	})
 	switch {
@@ -43,9 +55,9 @@ func (h *Hub) download(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`.mcap"`)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	// What fails now is the connection; a file that was cut short says so when it is opened.
-	_ = copied.Save(until{r.Context(), w})
+	_ = write(until{r.Context(), w})
 }
 
 // until writes until a context ends.

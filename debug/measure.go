@@ -3,7 +3,7 @@ package debug
 import (
 	"context"
 	"errors"
-	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"time"
@@ -119,24 +119,11 @@ func timing(t profile.Timing) *debugpb.Timing {
 //
 //	GET /wits.debug.v1.Debugger/profile
 func (h *Hub) downloadProfile(w http.ResponseWriter, r *http.Request) {
-	var events *profile.Events
-	var title, name string
-	err := h.call(r.Context(), func() error {
+	h.giveFile(w, r, ".perfetto-trace", func() (write func(io.Writer) error, err error) {
 		if h.profile == nil || h.profile.Ticks() == 0 {
-			return errNotMeasured
+			return nil, errNotMeasured
 		}
-		events, title = h.profile.Events(), h.source.Info().Title
-		name = fmt.Sprintf("%s-%d.perfetto-trace", packageName(h.source.Info().Name), h.source.State().Tick)
-		return nil
+		events, title := h.profile.Events(), h.source.Info().Title
+		return func(w io.Writer) error { return events.Write(w, title, os.Getpid()) }, nil
 	})
-	switch {
-	case r.Context().Err() != nil:
-		return
-	case err != nil:
-		http.Error(w, err.Error(), http.StatusConflict)
-		return
-	}
-	w.Header().Set("Content-Type", "application/octet-stream")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_ = events.Write(until{r.Context(), w}, title, os.Getpid()) // what fails now is the connection
 }
