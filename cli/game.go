@@ -99,6 +99,15 @@ type startOptions struct {
 	Workers   int               `default:"0" help:"How many goroutines step the minds. The outcome is the same for any number."`
 }
 
+// unattended makes a game that nobody plays.
+func (s *startOptions) unattended(a *App) (*Game, sim.Game, map[string]string, error) {
+	g, err := a.game(s.Game)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	return s.make(a, g.Unattended)
+}
+
 // make makes the game. base are options that hold where the user gives none.
 func (s *startOptions) make(a *App, base map[string]string) (*Game, sim.Game, map[string]string, error) {
 	g, err := a.game(s.Game)

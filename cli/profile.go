@@ -47,11 +47,7 @@ func (c *profileCommand) Run(a *App) (err error) {
 	case len(c.Value) > 16:
 		return usage("at most 16 values can be plotted")
 	}
-	var base map[string]string
-	if g, err := a.game(c.Game); err == nil {
-		base = g.Unattended
-	}
-	_, made, options, err := c.make(a, base)
+	_, made, options, err := c.unattended(a)
 	if err != nil {
 		return err
 	}

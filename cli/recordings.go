@@ -42,11 +42,7 @@ func (c *recordCommand) Run(a *App) (err error) {
 	case c.Memory < 1 || c.Memory > 1<<20:
 		return usage("--memory takes a number of MiB from 1 to %d, not %d", 1<<20, c.Memory)
 	}
-	var base map[string]string
-	if g, err := a.game(c.Game); err == nil {
-		base = g.Unattended
-	}
-	_, made, options, err := c.make(a, base)
+	_, made, options, err := c.unattended(a)
 	if err != nil {
 		return err
 	}

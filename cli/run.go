@@ -56,11 +56,7 @@ func (c *runCommand) Run(a *App) (err error) {
 	if c.Frames <= 0 {
 		return usage("--frames takes a number above 0, not %d", c.Frames)
 	}
-	var base map[string]string
-	if g, err := a.game(c.Game); err == nil {
-		base = g.Unattended
-	}
-	g, made, options, err := c.make(a, base)
+	g, made, options, err := c.unattended(a)
 	if err != nil {
 		return err
 	}
