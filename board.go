@@ -50,6 +50,9 @@ func (BoardKind) Doc() string {
 	return "A blackboard: typed values that documents, and agents of a team, share by name."
 }
 
+// Inert marks that boards do not run.
+func (BoardKind) Inert() {}
+
 // Members are scope and fields.
 func (BoardKind) Members() []Member { return []Member{{Name: "scope"}, {Name: "fields"}} }
 

@@ -27,6 +27,9 @@ type Shared struct{}
 // Name is "considerations".
 func (Shared) Name() string { return "considerations" }
 
+// Inert marks that considerations do not run.
+func (Shared) Inert() {}
+
 // Doc explains the kind.
 func (Shared) Doc() string {
 	return "Sets of considerations, and curves, that several utility documents use by name."

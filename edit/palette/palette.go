@@ -77,7 +77,7 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 		}
 	}
 	for _, d := range documents {
-		if d.File != file && d.Kind != (wits.BoardKind{}).Name() {
+		if d.File != file && wits.Runs(r.Kind(d.Kind)) {
 			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")})
 		}
 	}

@@ -49,7 +49,7 @@ type Root struct {
 }
 
 // Roots finds the documents that a game itself loads among those that it comes with: those that implement an interface, and
-// those that no other document refers to, boards excepted.
+// those that no other document refers to and that run.
 func Roots(r *wits.Registry, documents fs.FS) []Root {
 	roots := []Root{}
 	if documents == nil {
@@ -69,7 +69,7 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 	}
 	for _, name := range names {
 		d, _ := library.Document(name)
-		if d == nil || d.Kind == (wits.BoardKind{}).Name() || len(d.Implements) == 0 && used[name] {
+		if d == nil || !wits.Runs(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
 			continue
 		}
 		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})
