@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"connectrpc.com/connect"
@@ -109,29 +110,27 @@ const (
 )
 
 // answerAsks does what was asked for by call since the last frame. What takes too long together waits for the next Frame,
-// and the game goes on in between.
+// and the game goes on in between; so does what is asked for meanwhile, for the game first does what it has been told, such
+// as a step that the question is about.
 func (h *Hub) answerAsks() {
 	if !h.asking.Swap(false) {
 		return
 	}
-	for begun := time.Now(); ; {
-		h.connections.Lock()
-		if len(h.asks) == 0 {
-			h.asks = nil
-			h.connections.Unlock()
-			return
-		}
-		a := h.asks[0]
-		h.asks[0] = asked{}
-		h.asks = h.asks[1:]
-		h.connections.Unlock()
-		if a.ctx.Err() == nil { // else nobody waits for it any more
+	h.connections.Lock()
+	waiting := h.asks
+	h.connections.Unlock()
+	begun, done := time.Now(), 0
+	for done < len(waiting) && (done == 0 || time.Since(begun) <= askBudget) {
+		if a := waiting[done]; a.ctx.Err() == nil { // else nobody waits for it any more
 			a.done <- a.safely()
 		}
-		if time.Since(begun) > askBudget {
-			h.asking.Store(true)
-			h.wakeSelf()
-			return
-		}
+		done++
+	}
+	h.connections.Lock()
+	h.asks = slices.Delete(h.asks, 0, done)
+	h.connections.Unlock()
+	if done < len(waiting) {
+		h.asking.Store(true)
+		h.wakeSelf()
 	}
 }
