@@ -121,6 +121,9 @@ func filled(info sim.Info) sim.Info {
 	if info.Sprites == nil {
 		info.Sprites = []sim.Sprite{}
 	}
+	if info.Overlays == nil {
+		info.Overlays = []sim.Overlay{}
+	}
 	return info
 }
 

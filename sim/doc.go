@@ -9,6 +9,9 @@
 //	know whom a player looks at        in.Focus()
 //	say what a body carries out        Agent.Doing, and Agent.Steered for who steers it
 //	paint                              s.Camera, s.Circle, s.Rect, s.Polygon, s.Text, s.Sprite, s.Wedge
+//	paint what people switch on        Info.Overlays; if s.Layer("sight", agent.ID) { ... }; s.Base()
+//	say who perceives whom             Perceiver
+//	let people try spatial queries     Asker
 //	let a click select an agent        s.Pick(agent.ID, at, radius)
 //	step a few of them in each frame   NewTurns, Turns.Due, Turns.Step
 //	step thousands of minds            NewWorkers, Workers.Each

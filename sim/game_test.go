@@ -33,7 +33,8 @@ func (g *swarm) Info() Info {
 	return Info{Name: "swarm", Rate: 60,
 		Controls: []Control{{Input: "push", Keys: []string{"KeyA"}}, {Input: "pull"}},
 		Options:  []Option{{Name: "end", Choices: []string{"never", "soon"}}, {Name: "size", Choices: []string{"10", "1000"}, Value: "10"}},
-		Sprites:  []Sprite{{Name: "dot"}, {Name: "arrow"}}}
+		Sprites:  []Sprite{{Name: "dot"}, {Name: "arrow"}},
+		Overlays: []Overlay{{Name: "sight", Label: "Sight", Agents: true, On: true}, {Name: "mesh"}}}
 }
 
 func (g *swarm) Start(options map[string]string, seed uint64) error {

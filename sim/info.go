@@ -23,6 +23,8 @@ type Info struct {
 	Options []Option `json:"options"`
 	// Sprites are shapes that [Scene.Sprite] draws by name.
 	Sprites []Sprite `json:"sprites"`
+	// Overlays are layers over the picture that people switch on, in the order of the menu; at most 256. See [Scene.Layer].
+	Overlays []Overlay `json:"overlays"`
 }
 
 // Control is one input of the player.
@@ -93,18 +95,28 @@ func (in Info) normal() (Info, error) {
 	if len(in.Sprites) > 1<<16 {
 		say("it has %d sprites, but %d is the limit", len(in.Sprites), 1<<16)
 	}
+	if len(in.Overlays) > maxOverlays {
+		say("it has %d overlays, but %d is the limit", len(in.Overlays), maxOverlays)
+	}
 	in.Controls = append([]Control{}, in.Controls...)
 	in.Options = append([]Option{}, in.Options...)
 	in.Sprites = append([]Sprite{}, in.Sprites...)
+	in.Overlays = append([]Overlay{}, in.Overlays...)
 	for i := range in.Controls {
 		in.Controls[i].Keys = append([]string{}, in.Controls[i].Keys...)
 	}
 	for i := range in.Sprites {
 		in.Sprites[i].Paths = append([]SpritePath{}, in.Sprites[i].Paths...)
 	}
-	unique(in.Controls, "control", func(c Control) string { return c.Input }, say)
-	unique(in.Options, "option", func(o Option) string { return o.Name }, say)
-	unique(in.Sprites, "sprite", func(s Sprite) string { return s.Name }, say)
+	unique(in.Controls, "a control", func(c Control) string { return c.Input }, say)
+	unique(in.Options, "an option", func(o Option) string { return o.Name }, say)
+	unique(in.Sprites, "a sprite", func(s Sprite) string { return s.Name }, say)
+	unique(in.Overlays, "an overlay", func(o Overlay) string { return o.Name }, say)
+	for i := range in.Overlays {
+		if o := &in.Overlays[i]; o.Label == "" {
+			o.Label = o.Name
+		}
+	}
 	for i := range in.Options {
 		o := &in.Options[i]
 		if len(o.Choices) == 0 {
@@ -126,9 +138,9 @@ func unique[T any](list []T, what string, name func(T) string, say func(string, 
 	for _, item := range list {
 		switch n := name(item); {
 		case n == "":
-			say("a %s has no name", what)
+			say("%s has no name", what)
 		case seen[n]:
-			say("there are two %ss %q", what, n)
+			say("there are two %ss %q", what[strings.IndexByte(what, ' ')+1:], n)
 		default:
 			seen[n] = true
 		}

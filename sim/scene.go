@@ -9,7 +9,8 @@ import (
 )
 
 // Scene is what a game paints in one frame: a list of shapes in world units. x goes right, y up, lengths are metres,
-// angles radians counter-clockwise from the x axis. Later shapes cover earlier ones.
+// angles radians counter-clockwise from the x axis. Later shapes cover earlier ones. What is painted after [Scene.Layer]
+// belongs to an overlay, which people switch on and off.
 //
 // The zero value is an empty scene. Shapes are kept in the form in which they go to the page, so that painting costs a
 // few nanoseconds a shape and, once the scene has grown to its size, no memory. A position or angle that is not finite
@@ -19,10 +20,15 @@ type Scene struct {
 	height     float64
 	background Color
 	commands   []byte
-	count      uint32
+	count      uint32 // commands
+	shapes     int
 	picks      []byte
 	picked     uint16
 	sprites    map[string]uint16
+	overlays   map[string]uint16 // counted from 1
+	wishes     []wish            // by overlay
+	layer      layer             // whose shapes come next
+	noted      layer             // whose shapes they are, by the commands
 }
 
 // Op tells the kinds of shapes apart.
@@ -36,6 +42,7 @@ const (
 	OpText
 	OpSprite
 	OpWedge
+	OpLayer // no shape: says to which overlay those belong that follow
 )
 
 // Align says which end of a text stands at its position.
@@ -79,24 +86,29 @@ const (
 	maxString     = 1<<16 - 1
 )
 
-// NewScene makes a scene that knows a game's sprites.
+// NewScene makes a scene that knows a game's sprites and overlays.
 func NewScene(info Info) *Scene {
-	s := &Scene{sprites: make(map[string]uint16, len(info.Sprites))}
+	s := &Scene{sprites: make(map[string]uint16, len(info.Sprites)), overlays: make(map[string]uint16, len(info.Overlays)),
+		wishes: make([]wish, len(info.Overlays))}
+	for i, overlay := range info.Overlays {
+		s.overlays[overlay.Name] = uint16(i + 1)
+	}
 	for i, sprite := range info.Sprites {
 		s.sprites[sprite.Name] = uint16(i)
 	}
 	return s
 }
 
-// Reset empties the scene for the next frame. It keeps the memory and the sprites.
+// Reset empties the scene for the next frame. It keeps the memory, the sprites and which overlays people want to see.
 func (s *Scene) Reset() {
 	s.camera, s.height, s.background = geom.Vec2{}, 0, 0
-	s.commands, s.count = s.commands[:0], 0
+	s.commands, s.count, s.shapes = s.commands[:0], 0, 0
+	s.layer, s.noted = layer{}, layer{}
 	s.picks, s.picked = s.picks[:0], 0
 }
 
 // Len is the number of shapes.
-func (s *Scene) Len() int { return int(s.count) }
+func (s *Scene) Len() int { return s.shapes }
 
 // Camera shows height metres from the bottom of the stage to its top, centred at center. Without a call it shows 10 m
 // around the origin; so it does when height is not above 0.
@@ -219,7 +231,11 @@ func (s *Scene) begin(op Op, extra int) bool {
 	if len(s.commands)+extra > maxScene-64 {
 		return false
 	}
+	if s.layer != s.noted {
+		s.belongs()
+	}
 	s.count++
+	s.shapes++
 	s.commands = append(s.commands, byte(op))
 	return true
 }

@@ -33,6 +33,8 @@ type Shape struct {
 	Color        Color  // colour of a text, tint of a sprite
 	Text         string // text
 	Sprite       uint16 // index among the game's sprites
+	Overlay      uint16 // that it belongs to, its place among the game's counted from 1; 0: the game's picture
+	Agent        uint32 // of whom the overlay tells; 0: of all
 }
 
 // Pick is a place where a click selects an agent.
@@ -59,8 +61,16 @@ func DecodeScene(b []byte) (Picture, error) {
 	p.Speed, p.Time, p.Tick = r.F32(), math.Float64frombits(r.U64()), int64(r.U64())
 	p.CameraX, p.CameraY, p.CameraHeight = r.F32(), r.F32(), r.F32()
 	p.Background = Color(r.U32())
+	var in layer
 	for n := r.U32(); n > 0 && r.OK(); n-- {
-		p.Shapes = append(p.Shapes, shapeOf(r))
+		op := Op(r.U8())
+		if op == OpLayer {
+			in = layer{r.U16(), r.U32()}
+			continue
+		}
+		s := shapeOf(op, r)
+		s.Overlay, s.Agent = in.overlay, in.agent
+		p.Shapes = append(p.Shapes, s)
 	}
 	for n := r.U16(); n > 0 && r.OK(); n-- {
 		p.Picks = append(p.Picks, Pick{Agent: r.U32(), X: r.F32(), Y: r.F32(), R: r.F32()})
@@ -71,8 +81,8 @@ func DecodeScene(b []byte) (Picture, error) {
 	return p, nil
 }
 
-func shapeOf(r *wire.Reader) Shape {
-	s := Shape{Op: Op(r.U8())}
+func shapeOf(op Op, r *wire.Reader) Shape {
+	s := Shape{Op: op}
 	if s.Op < OpEllipse || s.Op > OpWedge {
 		r.Fail("unknown shape %d", s.Op)
 		return s
