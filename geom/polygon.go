@@ -9,19 +9,24 @@ type Polygon []Vec2
 
 // Contains says whether a point lies on a side, or within. It takes a few nanoseconds for each corner.
 func (g Polygon) Contains(p Vec2) bool {
-	inside := false
+	inside, on := g.around(p)
+	return inside || on
+}
+
+// around says whether a point lies within the polygon, and whether it lies on a side; within counts for nothing then.
+func (g Polygon) around(p Vec2) (inside, on bool) {
 	for i, b := range g {
 		a := g[(i+len(g)-1)%len(g)]
 		side := b.Sub(a).Cross(p.Sub(a))
 		if side == 0 && min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y) {
-			return true
+			return inside, true
 		}
 		// A ray from the point towards greater X crosses the side. A corner counts for the side above it only.
 		if (a.Y > p.Y) != (b.Y > p.Y) && (side > 0) == (b.Y > a.Y) {
 			inside = !inside
 		}
 	}
-	return inside
+	return inside, false
 }
 
 // Area is the area within the corners; parts that are gone round the other way count against it, and clockwise is
