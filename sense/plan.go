@@ -1,0 +1,171 @@
+package sense
+
+import "github.com/wits-ai/wits"
+
+// Walls says what solids do to a signal that meets them.
+type Walls uint8
+
+// What solids do.
+const (
+	Block  Walls = iota // they stop it: light
+	Damp                // they take from its strength, by their material: sound, smell
+	Ignore              // nothing
+)
+
+var wallNames = [...]string{"block", "damp", "ignore"}
+
+func (w Walls) String() string { return wallNames[min(int(w), len(wallNames)-1)] }
+
+// Type is the sort of a modality. It says which values those members have that a document leaves out; see [Defaults].
+type Type uint8
+
+// Types of modality.
+const (
+	Custom Type = iota // of the game's own
+	Sight
+	Hearing
+	Smell
+	Touch
+	Damage
+)
+
+var typeNames = [...]string{"custom", "sight", "hearing", "smell", "touch", "damage"}
+
+func (t Type) String() string { return typeNames[min(int(t), len(typeNames)-1)] }
+
+// Plan is what a document of the kind "senses" says, as plain data; a game that has no documents gives its own to [New].
+type Plan struct {
+	Modalities []Modality
+	Profiles   []Profile
+	// Budget is the most that a step spends on questions about the world's geometry: 1 for a line of sight, for what walls
+	// damp, and for which region a place is in; [WayCost] for a way around corners. 0 is [DefaultBudget].
+	Budget int
+	// Late is for how many seconds a signal that has arrived may wait for its turn before it is dropped. 0 is
+	// [DefaultLate].
+	Late float64
+}
+
+// Modality is a sort of signal: how far it goes, how fast, and what becomes of it on the way. See [Defaults] for what a
+// document that says no more than the type gets.
+type Modality struct {
+	Name string
+	Type Type
+	// Range is how far a signal goes at most, in metres; above 0.
+	Range float64
+	// Attenuation is the part of the strength that is left after each metre: 1 for all of it, in [0, 1].
+	Attenuation float64
+	// Speed is in metres a second; 0 for at once.
+	Speed float64
+	// Walls is what solids do to it.
+	Walls Walls
+	// Around: it also takes the shortest way around corners, and seems to come from the last of them.
+	Around bool
+	// Confined: it does not leave the region that it was emitted in.
+	Confined bool
+	// Anonymous: what is perceived does not tell who it is; beliefs about it are threats of unknown source.
+	Anonymous bool
+	// Every is how often each sensor looks for continuous emitters, in seconds; above 0.
+	Every float64
+	// Lasts is for how many seconds a signal stays in the world where it was emitted, as a puff; 0 for one that is gone at
+	// once.
+	Lasts float64
+	// Half is in how many seconds a puff loses half of its strength; 0 for never.
+	Half float64
+	// Drift is how much of the wind's speed a puff moves with: 1 for all of it.
+	Drift float64
+	// Check is the name of a function of the game's that has the last word on what is perceived; "" for none. See
+	// [System.Check].
+	Check string
+}
+
+// Profile is what a sort of character senses with, and how it remembers.
+type Profile struct {
+	Name    string
+	Sensors []Sensor // in the order of their names
+	Memory  Memory
+}
+
+// Sensor receives signals of one modality.
+type Sensor struct {
+	Name     string
+	Modality string
+	// Threshold is the least strength that it perceives; above 0.
+	Threshold float64
+	// Forward, Left and Up are where it is, as seen from its body's place, in metres.
+	Forward, Left, Up float64
+	// Turn is where it looks, counter-clockwise from where its body faces, in radians.
+	Turn float64
+	// Range is how far it reaches at most whatever the signal says, in metres; 0 for no bound of its own.
+	Range float64
+	// Cones are where it perceives something. Without any it does so all around.
+	Cones []Cone
+	// Off: it perceives nothing until [System.Enable] says so.
+	Off bool
+}
+
+// Cone is a part of the field of view. The first that lets a signal through counts, from the highest priority down.
+type Cone struct {
+	// Angle is the whole angle, from edge to edge, in radians: 2π is all around.
+	Angle float64
+	// Vertical is the same up and down; 0 for no bound.
+	Vertical float64
+	// Attenuation is what is taken from the strength: how bad it is at the edge of one's eye.
+	Attenuation float64
+	// Sphere is the radius of what must fit through the line of sight, in metres; 0 for a ray.
+	Sphere float64
+	// Priority decides which cone is tried first.
+	Priority int
+}
+
+// Memory is how long a character remembers what it perceived.
+type Memory struct {
+	// Lost is after how many seconds without a new perception something is not perceived any more.
+	Lost float64
+	// Forgotten is after how many seconds it is forgotten.
+	Forgotten float64
+	// Half is in how many seconds a belief gets half as sure; 0 for never.
+	Half float64
+	// Most is how many perceptions are remembered; above that the oldest goes.
+	Most int
+}
+
+// Config is a plan that has been checked and made ready to be used. It is never changed, and shared.
+type Config struct {
+	plan       Plan
+	modalities []modality
+	profiles   []profile
+}
+
+// modality is a modality with what is computed once.
+type modality struct {
+	Modality
+	name wits.Name
+	log  float64 // of the attenuation
+}
+
+// profile is a profile with what is computed once.
+type profile struct {
+	Profile
+	name    wits.Name
+	senses  uint32 // a bit for each modality that a sensor has
+	sensors []sensor
+}
+
+// sensor is a sensor with what is computed once.
+type sensor struct {
+	Sensor
+	name     wits.Name
+	modality int
+	cones    []cone
+	far      float64 // the distance from the body's place
+}
+
+// cone is a cone with what is computed once.
+type cone struct {
+	Cone
+	cos      float64 // of half the angle
+	vertical float64 // the sine of half the vertical angle; 1 for no bound
+}
+
+// Plan is what the configuration was made from. It is shared: leave it as it is.
+func (c *Config) Plan() *Plan { return &c.plan }
