@@ -145,7 +145,7 @@ func FuzzDecodeMind(f *testing.F) {
 
 var requests = []string{
 	`{"t":"watch","agent":1,"part":0}`, `{"t":"watch","agent":1,"part":1}`, `{"t":"watch","agent":0,"part":0}`, `{"t":"unwatch"}`,
-	`{"t":"survey","on":true}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"input","held":[],"focus":2}`, `{"t":"control","do":"pause"}`,
+	`{"t":"survey","on":true}`, `{"t":"show","overlays":[{"name":"sight","agent":1},{"name":"mesh"}]}`, `{"t":"show","overlays":[]}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"input","held":[],"focus":2}`, `{"t":"control","do":"pause"}`,
 	`{"t":"control","do":"step"}`, `{"t":"control","do":"speed","value":0.25}`, `{"t":"start","options":{"size":"small"},"seed":7}`,
 	`{"t":"start","options":{"size":"broken"},"seed":7}`, `{"t":"resume-agent","agent":1}`, `{"t":"control","do":"restart"}`,
 }
@@ -168,6 +168,11 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{"t":"inspect","node":0}`, "inspect", `no agent with a mind is watched`},
 		{`{"t":"survey"}`, "survey", `"on" is missing: it must be true or false`},
 		{`{"t":"survey","on":1}`, "survey", `"on" must be true or false`},
+		{`{"t":"show"}`, "show", `"overlays" is missing`},
+		{`{"t":"show","overlays":[{"name":7}]}`, "show", `"overlays" must be a list of {"name", "agent"}`},
+		{`{"t":"show","overlays":[{"agent":1}]}`, "show", `"overlays" must be a list`},
+		{`{"t":"show","overlays":[{"name":"smell"},{"name":"mesh"}]}`, "show", `this game has no overlay "smell"`},
+		{`{"t":"show","overlays":[` + strings.Repeat(`{"name":"mesh"},`, 512) + `{"name":"mesh"}]}`, "show", `513 overlays are wanted, but 512 is the limit`},
 		{`{"t":"input","held":"push"}`, "input", `"held" must be a list of strings`},
 		{`{"t":"input","held":[],"focus":-1}`, "input", `"focus" must be a number from 0 to 4294967295`},
 		{`{"t":"control","do":"dance"}`, "control", `"do" cannot be "dance"`},

@@ -5,6 +5,7 @@
 //	let pages connect                     studio.Server, or http.Handle("/ws", hub)
 //	show what minds log                   wits.Frame{Log: hub}; a sim.Loop does that by itself
 //	show what bodies do                   sim.Agent.Doing, and sim.Agent.Steered for who steers
+//	show what characters know             sim.Info.Overlays, sim.Perceiver, sim.Asker
 //	let pages and tools ask               http.Handle(hub.Control()): breakpoints, steps, interventions, the past, why
 //
 // # A frame
@@ -24,7 +25,12 @@
 // on what it is set on in the program of each agent that it is for (place.go), and pauses the game if one was hit. To step
 // within a frame it has a tick run with a tracer on the agent's mind, which keeps a snapshot at each point, and shows pages
 // these in place of the mind (inside.go). What pages and tools ask over the service of debug/proto is done in Frame, too
-// (control.go): steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are named for.
+// (control.go): steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are named for, and ask.go
+// says who perceives whom and tries out spatial queries.
+//
+// # Overlays
+//
+// The scene is painted once for all pages, with the overlays that any of them wants to see (show.go).
 //
 // # Cost
 //

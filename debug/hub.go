@@ -22,7 +22,10 @@ type Hub struct {
 	stage   Stage
 	control Controls
 	player  Player
-	detach  func()
+	// What the game knows of its world, nil where it does not say.
+	perceiver sim.Perceiver
+	asker     sim.Asker
+	detach    func()
 	logs
 
 	attached atomic.Int32 // pages that came and have not been let go
@@ -40,23 +43,26 @@ type Hub struct {
 	asks        []asked
 
 	// Owned by the game's goroutine.
-	pages    []*page
-	info     sim.Info // asked for when the first page comes
-	state    sim.State
-	seen     []agentSeen
-	programs map[*wits.Program]*program
-	trails   map[*wits.Mind]*trail
-	ends     map[*wits.Mind]*ends
-	round    uint64 // counts ticks that the hub has seen
-	moment   moment
-	lastID   uint32
-	check    pace
-	scene    *sim.Scene
-	picture  []byte // the scene of this frame, encoded; empty until a page needs it
-	alarm    alarm
-	outlines outlines
-	recorder *record.Recorder // nil if the game is not recorded
-	profile  *profile.Profile // nil until somebody measures
+	pages       []*page
+	info        sim.Info // asked for when the first page comes
+	state       sim.State
+	seen        []agentSeen
+	programs    map[*wits.Program]*program
+	trails      map[*wits.Mind]*trail
+	ends        map[*wits.Mind]*ends
+	round       uint64 // counts ticks that the hub has seen
+	moment      moment
+	lastID      uint32
+	check       pace
+	scene       *sim.Scene
+	picture     []byte       // the scene of this frame, encoded; empty until a page needs it
+	shown       []sim.Wanted // by all pages
+	showStale   bool
+	perceptions []sim.Perception // scratch
+	alarm       alarm
+	outlines    outlines
+	recorder    *record.Recorder // nil if the game is not recorded
+	profile     *profile.Profile // nil until somebody measures
 
 	stops       stops
 	breakpoints breakpoints
@@ -101,6 +107,8 @@ func NewHub(source Source, o Options) *Hub {
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
+	h.perceiver, _ = source.(sim.Perceiver)
+	h.asker, _ = source.(sim.Asker)
 	h.alarm.ring = h.wakeSelf
 	h.inherit(o.Breakpoints)
 	return h
@@ -174,6 +182,7 @@ func (h *Hub) admit(now time.Time) {
 		if p.playing && h.player != nil {
 			h.player.SetInput(p.id, nil, 0)
 		}
+		h.showStale = h.showStale || len(p.shown) > 0
 		if p.watch != nil {
 			h.untrack(p.watch)
 		}

@@ -36,6 +36,7 @@ type page struct {
 	notes      []byte
 	logFrom    uint64
 	playing    bool // it holds something or looks at an agent
+	shown      []sim.Wanted
 	survey     *survey
 	frames     pace
 	fewer      pace // notes and log lines
@@ -242,9 +243,10 @@ func (h *Hub) paint() []byte {
 		return h.picture
 	}
 	if h.scene == nil {
-		h.scene = sim.NewScene(h.info)
+		h.scene, h.showStale = sim.NewScene(h.info), true
 	}
 	h.scene.Reset()
+	h.showWanted()
 	if h.stage != nil {
 		h.stage.Draw(h.scene)
 	}

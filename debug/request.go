@@ -25,6 +25,7 @@ type request struct {
 	value   float64
 	options map[string]string
 	seed    uint64
+	shown   []shownJSON
 }
 
 // parse reads a message from a page. It always gives a request; what is wrong is in fail.
@@ -53,6 +54,8 @@ func parse(message []byte) request {
 		if _, ok := fields["focus"]; ok {
 			f.read("focus", "a number from 0 to 4294967295", &r.focus)
 		}
+	case "show":
+		f.read("overlays", `a list of {"name", "agent"}`, &r.shown)
 	case "control":
 		f.read("do", "a string", &r.do)
 		if r.do == "speed" {
@@ -64,7 +67,7 @@ func parse(message []byte) request {
 	case "resume-agent":
 		f.read("agent", "a number from 0 to 4294967295", &r.agent)
 	default:
-		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, survey, input, control, start, resume-agent", cut(r.name))
+		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, survey, show, input, control, start, resume-agent", cut(r.name))
 	}
 	if f.err != nil {
 		return request{name: cut(r.name), fail: f.err.Error()}
@@ -149,6 +152,8 @@ func (h *Hub) do(p *page, r request) error {
 			p.survey = newSurvey()
 		}
 		return nil
+	case "show":
+		return h.showOverlays(p, r.shown)
 	case "input":
 		return h.input(p, r)
 	case "control", "start":

@@ -57,6 +57,8 @@ func (h *Hub) features() (list []string) {
 	add(reloads && reloader.Reloads(), "reload")
 	_, measured := h.source.(Metered)
 	add(measured, "profile")
+	add(h.perceiver != nil, "perceptions")
+	add(h.asker != nil, "ask")
 	return list
 }
 

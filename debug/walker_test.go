@@ -112,7 +112,8 @@ func newWalkers(t testing.TB, n int) *walkers {
 func (g *walkers) Info() sim.Info {
 	return sim.Info{Name: "walkers", Title: "Walkers", About: "They walk.",
 		Controls: []sim.Control{{Input: "push", Label: "Push", Keys: []string{"Space"}}},
-		Options:  []sim.Option{{Name: "size", Label: "Size", Choices: []string{"small", "broken"}}}}
+		Options:  []sim.Option{{Name: "size", Label: "Size", Choices: []string{"small", "broken"}}},
+		Overlays: []sim.Overlay{{Name: "sight", Label: "Sight", Agents: true, On: true}, {Name: "mesh", Label: "Mesh"}}}
 }
 
 func (g *walkers) Start(options map[string]string, seed uint64) error {
@@ -142,6 +143,15 @@ func (g *walkers) Step(in sim.Input) {
 
 func (g *walkers) Draw(s *sim.Scene) {
 	g.draws++
+	if s.Layer("mesh", 0) {
+		s.Rect(geom.Vec2{}, geom.Vec2{X: 9, Y: 9}, 0, 0, sim.Fill(sim.White))
+	}
+	for i := range g.minds {
+		if s.Layer("sight", uint32(i+1)) {
+			s.Wedge(geom.Vec2{}, 0, 5, 0, 1, sim.Fill(sim.White))
+		}
+	}
+	s.Base()
 	for i := range g.minds {
 		s.Circle(geom.Vec2{X: g.ports.Gone.Get(&g.minds[i])}, 0.5, sim.Fill(sim.White))
 		s.Pick(uint32(i+1), geom.Vec2{}, 1)
@@ -163,11 +173,17 @@ type table struct {
 }
 
 func newTable(t *testing.T, n int) *table {
-	tb := &table{T: t, game: newWalkers(t, n), wakes: make(chan struct{}, 1), now: time.Unix(1000, 0)}
+	g := newWalkers(t, n)
+	return newTableOf(t, g, g)
+}
+
+// newTableOf takes the walkers within another game, too.
+func newTableOf(t *testing.T, g *walkers, whole sim.Game) *table {
+	tb := &table{T: t, game: g, wakes: make(chan struct{}, 1), now: time.Unix(1000, 0)}
 	var cancel context.CancelFunc
 	tb.ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
 	var err error
-	if tb.loop, err = sim.NewLoop(tb.game, sim.LoopOptions{Seed: 5, Paused: true}); err != nil {
+	if tb.loop, err = sim.NewLoop(whole, sim.LoopOptions{Seed: 5, Paused: true}); err != nil {
 		t.Fatal(err)
 	}
 	tb.hub = Attach(tb.loop, Options{Now: func() time.Time { return tb.now }})

@@ -40,9 +40,12 @@ type Inquiry struct {
 	Text []byte
 	// Agent asks.
 	Agent uint32
-	// Places stand in for the query's inputs, by the names of the ports; m.
+	// Inputs are what the agent's mind now has at the query's inputs, variables and fields of blackboards, by the names of the
+	// ports and as [wits.Mind.Value] gives it. An input that is in neither this nor Places has its default.
+	Inputs map[string]any
+	// Places stand in for inputs that are places or entities, by the names of the ports; m. They go before Inputs.
 	Places map[string]geom.Vec3
-	// Most is how many points the answer lists at most, best first, then those that failed; 0 means all.
+	// Most is how many points the answer lists at most, the best ones and then those that failed; 0 means all.
 	Most int
 }
 

@@ -276,7 +276,7 @@ type HelloResponse struct {
 	// Ticks a second at speed 1.
 	Rate int32 `protobuf:"varint,5,opt,name=rate,proto3" json:"rate,omitempty"`
 	// What this game can do: "control", "seek" (there is a recording), "keep" (it goes back at once), "intervene",
-	// "commands", "reload", "profile".
+	// "commands", "reload", "profile", "perceptions", "ask".
 	Features []string `protobuf:"bytes,6,rep,name=features,proto3" json:"features,omitempty"`
 	// Wits' own version.
 	Wits          string `protobuf:"bytes,7,opt,name=wits,proto3" json:"wits,omitempty"`
@@ -3664,6 +3664,675 @@ func (x *Overrun) GetMost() float64 {
 	return 0
 }
 
+type Place struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	X             float64                `protobuf:"fixed64,1,opt,name=x,proto3" json:"x,omitempty"`
+	Y             float64                `protobuf:"fixed64,2,opt,name=y,proto3" json:"y,omitempty"`
+	Z             float64                `protobuf:"fixed64,3,opt,name=z,proto3" json:"z,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Place) Reset() {
+	*x = Place{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Place) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Place) ProtoMessage() {}
+
+func (x *Place) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Place.ProtoReflect.Descriptor instead.
+func (*Place) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{49}
+}
+
+func (x *Place) GetX() float64 {
+	if x != nil {
+		return x.X
+	}
+	return 0
+}
+
+func (x *Place) GetY() float64 {
+	if x != nil {
+		return x.Y
+	}
+	return 0
+}
+
+func (x *Place) GetZ() float64 {
+	if x != nil {
+		return x.Z
+	}
+	return 0
+}
+
+type ListPerceptionsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// As observer or observed; 0: all.
+	Agent         uint32 `protobuf:"varint,1,opt,name=agent,proto3" json:"agent,omitempty"`
+	Limit         uint32 `protobuf:"varint,2,opt,name=limit,proto3" json:"limit,omitempty"` // 0: 2000; at most 20000
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListPerceptionsRequest) Reset() {
+	*x = ListPerceptionsRequest{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListPerceptionsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListPerceptionsRequest) ProtoMessage() {}
+
+func (x *ListPerceptionsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListPerceptionsRequest.ProtoReflect.Descriptor instead.
+func (*ListPerceptionsRequest) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{50}
+}
+
+func (x *ListPerceptionsRequest) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
+	}
+	return 0
+}
+
+func (x *ListPerceptionsRequest) GetLimit() uint32 {
+	if x != nil {
+		return x.Limit
+	}
+	return 0
+}
+
+type ListPerceptionsResponse struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Perceptions   []*Perception          `protobuf:"bytes,1,rep,name=perceptions,proto3" json:"perceptions,omitempty"`
+	Total         uint32                 `protobuf:"varint,2,opt,name=total,proto3" json:"total,omitempty"` // without limit
+	Tick          int64                  `protobuf:"varint,3,opt,name=tick,proto3" json:"tick,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListPerceptionsResponse) Reset() {
+	*x = ListPerceptionsResponse{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListPerceptionsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListPerceptionsResponse) ProtoMessage() {}
+
+func (x *ListPerceptionsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListPerceptionsResponse.ProtoReflect.Descriptor instead.
+func (*ListPerceptionsResponse) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{51}
+}
+
+func (x *ListPerceptionsResponse) GetPerceptions() []*Perception {
+	if x != nil {
+		return x.Perceptions
+	}
+	return nil
+}
+
+func (x *ListPerceptionsResponse) GetTotal() uint32 {
+	if x != nil {
+		return x.Total
+	}
+	return 0
+}
+
+func (x *ListPerceptionsResponse) GetTick() int64 {
+	if x != nil {
+		return x.Tick
+	}
+	return 0
+}
+
+type Perception struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	By       uint32                 `protobuf:"varint,1,opt,name=by,proto3" json:"by,omitempty"`
+	Of       uint32                 `protobuf:"varint,2,opt,name=of,proto3" json:"of,omitempty"`
+	Sense    string                 `protobuf:"bytes,3,opt,name=sense,proto3" json:"sense,omitempty"`
+	Strength float64                `protobuf:"fixed64,4,opt,name=strength,proto3" json:"strength,omitempty"` // from 0 to 1
+	// For how long it has been perceived if now, else how long ago it was last; s of game time.
+	Seconds       float64 `protobuf:"fixed64,5,opt,name=seconds,proto3" json:"seconds,omitempty"`
+	At            *Place  `protobuf:"bytes,6,opt,name=at,proto3" json:"at,omitempty"`    // where it was perceived
+	Now           bool    `protobuf:"varint,7,opt,name=now,proto3" json:"now,omitempty"` // else it is remembered
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Perception) Reset() {
+	*x = Perception{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Perception) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Perception) ProtoMessage() {}
+
+func (x *Perception) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Perception.ProtoReflect.Descriptor instead.
+func (*Perception) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{52}
+}
+
+func (x *Perception) GetBy() uint32 {
+	if x != nil {
+		return x.By
+	}
+	return 0
+}
+
+func (x *Perception) GetOf() uint32 {
+	if x != nil {
+		return x.Of
+	}
+	return 0
+}
+
+func (x *Perception) GetSense() string {
+	if x != nil {
+		return x.Sense
+	}
+	return ""
+}
+
+func (x *Perception) GetStrength() float64 {
+	if x != nil {
+		return x.Strength
+	}
+	return 0
+}
+
+func (x *Perception) GetSeconds() float64 {
+	if x != nil {
+		return x.Seconds
+	}
+	return 0
+}
+
+func (x *Perception) GetAt() *Place {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+func (x *Perception) GetNow() bool {
+	if x != nil {
+		return x.Now
+	}
+	return false
+}
+
+type AskRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Agent uint32                 `protobuf:"varint,1,opt,name=agent,proto3" json:"agent,omitempty"`
+	// The query's document, by its name among the game's.
+	File string `protobuf:"bytes,2,opt,name=file,proto3" json:"file,omitempty"`
+	// What the document says if that is not saved; absent: as the game runs it.
+	Text *string `protobuf:"bytes,3,opt,name=text,proto3,oneof" json:"text,omitempty"`
+	// The part of the agent's program that is this query: its inputs are as they are now. -1: the query's own defaults.
+	Part int32 `protobuf:"varint,4,opt,name=part,proto3" json:"part,omitempty"`
+	// In place of inputs; at most 64.
+	Places []*Context `protobuf:"bytes,5,rep,name=places,proto3" json:"places,omitempty"`
+	// How many points are wanted at most, the best ones and then those that failed; 0: 500; at most 5000.
+	Most          uint32 `protobuf:"varint,6,opt,name=most,proto3" json:"most,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskRequest) Reset() {
+	*x = AskRequest{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskRequest) ProtoMessage() {}
+
+func (x *AskRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskRequest.ProtoReflect.Descriptor instead.
+func (*AskRequest) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{53}
+}
+
+func (x *AskRequest) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
+	}
+	return 0
+}
+
+func (x *AskRequest) GetFile() string {
+	if x != nil {
+		return x.File
+	}
+	return ""
+}
+
+func (x *AskRequest) GetText() string {
+	if x != nil && x.Text != nil {
+		return *x.Text
+	}
+	return ""
+}
+
+func (x *AskRequest) GetPart() int32 {
+	if x != nil {
+		return x.Part
+	}
+	return 0
+}
+
+func (x *AskRequest) GetPlaces() []*Context {
+	if x != nil {
+		return x.Places
+	}
+	return nil
+}
+
+func (x *AskRequest) GetMost() uint32 {
+	if x != nil {
+		return x.Most
+	}
+	return 0
+}
+
+type Context struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Port          string                 `protobuf:"bytes,1,opt,name=port,proto3" json:"port,omitempty"`
+	At            *Place                 `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Context) Reset() {
+	*x = Context{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Context) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Context) ProtoMessage() {}
+
+func (x *Context) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Context.ProtoReflect.Descriptor instead.
+func (*Context) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{54}
+}
+
+func (x *Context) GetPort() string {
+	if x != nil {
+		return x.Port
+	}
+	return ""
+}
+
+func (x *Context) GetAt() *Place {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+type AskResponse struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Tests  []*AskTest             `protobuf:"bytes,1,rep,name=tests,proto3" json:"tests,omitempty"`
+	Points []*AskPoint            `protobuf:"bytes,2,rep,name=points,proto3" json:"points,omitempty"` // as they were generated
+	// The places that the query refers to, inputs as they were used.
+	Contexts      []*Context `protobuf:"bytes,3,rep,name=contexts,proto3" json:"contexts,omitempty"`
+	Generated     uint32     `protobuf:"varint,4,opt,name=generated,proto3" json:"generated,omitempty"`
+	Cost          int64      `protobuf:"varint,5,opt,name=cost,proto3" json:"cost,omitempty"`      // in the units of a query's budget
+	Best          int32      `protobuf:"varint,6,opt,name=best,proto3" json:"best,omitempty"`      // among points; -1: none is valid
+	Micros        float64    `protobuf:"fixed64,7,opt,name=micros,proto3" json:"micros,omitempty"` // µs of wall time
+	Tick          int64      `protobuf:"varint,8,opt,name=tick,proto3" json:"tick,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskResponse) Reset() {
+	*x = AskResponse{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskResponse) ProtoMessage() {}
+
+func (x *AskResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskResponse.ProtoReflect.Descriptor instead.
+func (*AskResponse) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{55}
+}
+
+func (x *AskResponse) GetTests() []*AskTest {
+	if x != nil {
+		return x.Tests
+	}
+	return nil
+}
+
+func (x *AskResponse) GetPoints() []*AskPoint {
+	if x != nil {
+		return x.Points
+	}
+	return nil
+}
+
+func (x *AskResponse) GetContexts() []*Context {
+	if x != nil {
+		return x.Contexts
+	}
+	return nil
+}
+
+func (x *AskResponse) GetGenerated() uint32 {
+	if x != nil {
+		return x.Generated
+	}
+	return 0
+}
+
+func (x *AskResponse) GetCost() int64 {
+	if x != nil {
+		return x.Cost
+	}
+	return 0
+}
+
+func (x *AskResponse) GetBest() int32 {
+	if x != nil {
+		return x.Best
+	}
+	return 0
+}
+
+func (x *AskResponse) GetMicros() float64 {
+	if x != nil {
+		return x.Micros
+	}
+	return 0
+}
+
+func (x *AskResponse) GetTick() int64 {
+	if x != nil {
+		return x.Tick
+	}
+	return 0
+}
+
+type AskTest struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Name          string                 `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Kind          string                 `protobuf:"bytes,2,opt,name=kind,proto3" json:"kind,omitempty"`
+	Filters       bool                   `protobuf:"varint,3,opt,name=filters,proto3" json:"filters,omitempty"`
+	Scores        bool                   `protobuf:"varint,4,opt,name=scores,proto3" json:"scores,omitempty"`
+	Cost          int64                  `protobuf:"varint,5,opt,name=cost,proto3" json:"cost,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskTest) Reset() {
+	*x = AskTest{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskTest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskTest) ProtoMessage() {}
+
+func (x *AskTest) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskTest.ProtoReflect.Descriptor instead.
+func (*AskTest) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{56}
+}
+
+func (x *AskTest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *AskTest) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *AskTest) GetFilters() bool {
+	if x != nil {
+		return x.Filters
+	}
+	return false
+}
+
+func (x *AskTest) GetScores() bool {
+	if x != nil {
+		return x.Scores
+	}
+	return false
+}
+
+func (x *AskTest) GetCost() int64 {
+	if x != nil {
+		return x.Cost
+	}
+	return 0
+}
+
+type AskPoint struct {
+	state    protoimpl.MessageState `protogen:"open.v1"`
+	At       *Place                 `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
+	Valid    bool                   `protobuf:"varint,2,opt,name=valid,proto3" json:"valid,omitempty"`
+	FailedBy int32                  `protobuf:"varint,3,opt,name=failed_by,json=failedBy,proto3" json:"failed_by,omitempty"` // among tests; -1 if it is valid
+	Score    float64                `protobuf:"fixed64,4,opt,name=score,proto3" json:"score,omitempty"`
+	// For each test what it made of the point, from 0 to 1, and what it measured; NaN where it was not done.
+	By            []float64 `protobuf:"fixed64,5,rep,packed,name=by,proto3" json:"by,omitempty"`
+	Raw           []float64 `protobuf:"fixed64,6,rep,packed,name=raw,proto3" json:"raw,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskPoint) Reset() {
+	*x = AskPoint{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskPoint) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskPoint) ProtoMessage() {}
+
+func (x *AskPoint) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskPoint.ProtoReflect.Descriptor instead.
+func (*AskPoint) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{57}
+}
+
+func (x *AskPoint) GetAt() *Place {
+	if x != nil {
+		return x.At
+	}
+	return nil
+}
+
+func (x *AskPoint) GetValid() bool {
+	if x != nil {
+		return x.Valid
+	}
+	return false
+}
+
+func (x *AskPoint) GetFailedBy() int32 {
+	if x != nil {
+		return x.FailedBy
+	}
+	return 0
+}
+
+func (x *AskPoint) GetScore() float64 {
+	if x != nil {
+		return x.Score
+	}
+	return 0
+}
+
+func (x *AskPoint) GetBy() []float64 {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *AskPoint) GetRaw() []float64 {
+	if x != nil {
+		return x.Raw
+	}
+	return nil
+}
+
 var File_wits_debug_v1_debug_proto protoreflect.FileDescriptor
 
 const file_wits_debug_v1_debug_proto_rawDesc = "" +
@@ -3969,7 +4638,61 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04took\x18\x02 \x01(\x01R\x04took\x12\x14\n" +
 	"\x05worst\x18\x03 \x01(\tR\x05worst\x12\x14\n" +
 	"\x05agent\x18\x04 \x01(\rR\x05agent\x12\x12\n" +
-	"\x04most\x18\x05 \x01(\x01R\x04most2\xd3\v\n" +
+	"\x04most\x18\x05 \x01(\x01R\x04most\"1\n" +
+	"\x05Place\x12\f\n" +
+	"\x01x\x18\x01 \x01(\x01R\x01x\x12\f\n" +
+	"\x01y\x18\x02 \x01(\x01R\x01y\x12\f\n" +
+	"\x01z\x18\x03 \x01(\x01R\x01z\"D\n" +
+	"\x16ListPerceptionsRequest\x12\x14\n" +
+	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x14\n" +
+	"\x05limit\x18\x02 \x01(\rR\x05limit\"\x80\x01\n" +
+	"\x17ListPerceptionsResponse\x12;\n" +
+	"\vperceptions\x18\x01 \x03(\v2\x19.wits.debug.v1.PerceptionR\vperceptions\x12\x14\n" +
+	"\x05total\x18\x02 \x01(\rR\x05total\x12\x12\n" +
+	"\x04tick\x18\x03 \x01(\x03R\x04tick\"\xb0\x01\n" +
+	"\n" +
+	"Perception\x12\x0e\n" +
+	"\x02by\x18\x01 \x01(\rR\x02by\x12\x0e\n" +
+	"\x02of\x18\x02 \x01(\rR\x02of\x12\x14\n" +
+	"\x05sense\x18\x03 \x01(\tR\x05sense\x12\x1a\n" +
+	"\bstrength\x18\x04 \x01(\x01R\bstrength\x12\x18\n" +
+	"\aseconds\x18\x05 \x01(\x01R\aseconds\x12$\n" +
+	"\x02at\x18\x06 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\x12\x10\n" +
+	"\x03now\x18\a \x01(\bR\x03now\"\xb0\x01\n" +
+	"\n" +
+	"AskRequest\x12\x14\n" +
+	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
+	"\x04file\x18\x02 \x01(\tR\x04file\x12\x17\n" +
+	"\x04text\x18\x03 \x01(\tH\x00R\x04text\x88\x01\x01\x12\x12\n" +
+	"\x04part\x18\x04 \x01(\x05R\x04part\x12.\n" +
+	"\x06places\x18\x05 \x03(\v2\x16.wits.debug.v1.ContextR\x06places\x12\x12\n" +
+	"\x04most\x18\x06 \x01(\rR\x04mostB\a\n" +
+	"\x05_text\"C\n" +
+	"\aContext\x12\x12\n" +
+	"\x04port\x18\x01 \x01(\tR\x04port\x12$\n" +
+	"\x02at\x18\x02 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\"\x92\x02\n" +
+	"\vAskResponse\x12,\n" +
+	"\x05tests\x18\x01 \x03(\v2\x16.wits.debug.v1.AskTestR\x05tests\x12/\n" +
+	"\x06points\x18\x02 \x03(\v2\x17.wits.debug.v1.AskPointR\x06points\x122\n" +
+	"\bcontexts\x18\x03 \x03(\v2\x16.wits.debug.v1.ContextR\bcontexts\x12\x1c\n" +
+	"\tgenerated\x18\x04 \x01(\rR\tgenerated\x12\x12\n" +
+	"\x04cost\x18\x05 \x01(\x03R\x04cost\x12\x12\n" +
+	"\x04best\x18\x06 \x01(\x05R\x04best\x12\x16\n" +
+	"\x06micros\x18\a \x01(\x01R\x06micros\x12\x12\n" +
+	"\x04tick\x18\b \x01(\x03R\x04tick\"w\n" +
+	"\aAskTest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
+	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x18\n" +
+	"\afilters\x18\x03 \x01(\bR\afilters\x12\x16\n" +
+	"\x06scores\x18\x04 \x01(\bR\x06scores\x12\x12\n" +
+	"\x04cost\x18\x05 \x01(\x03R\x04cost\"\x9b\x01\n" +
+	"\bAskPoint\x12$\n" +
+	"\x02at\x18\x01 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\x12\x14\n" +
+	"\x05valid\x18\x02 \x01(\bR\x05valid\x12\x1b\n" +
+	"\tfailed_by\x18\x03 \x01(\x05R\bfailedBy\x12\x14\n" +
+	"\x05score\x18\x04 \x01(\x01R\x05score\x12\x0e\n" +
+	"\x02by\x18\x05 \x03(\x01R\x02by\x12\x10\n" +
+	"\x03raw\x18\x06 \x03(\x01R\x03raw2\xf3\f\n" +
 	"\bDebugger\x12B\n" +
 	"\x05Hello\x12\x1b.wits.debug.v1.HelloRequest\x1a\x1c.wits.debug.v1.HelloResponse\x12@\n" +
 	"\bGetState\x12\x1e.wits.debug.v1.GetStateRequest\x1a\x14.wits.debug.v1.State\x12>\n" +
@@ -3990,7 +4713,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\tGetSeries\x12\x1f.wits.debug.v1.GetSeriesRequest\x1a .wits.debug.v1.GetSeriesResponse\x12<\n" +
 	"\x03Why\x12\x19.wits.debug.v1.WhyRequest\x1a\x1a.wits.debug.v1.WhyResponse\x12K\n" +
 	"\bMakeTest\x12\x1e.wits.debug.v1.MakeTestRequest\x1a\x1f.wits.debug.v1.MakeTestResponse\x12H\n" +
-	"\aProfile\x12\x1d.wits.debug.v1.ProfileRequest\x1a\x1e.wits.debug.v1.ProfileResponseB/Z-github.com/wits-ai/wits/debug/debugpb;debugpbb\x06proto3"
+	"\aProfile\x12\x1d.wits.debug.v1.ProfileRequest\x1a\x1e.wits.debug.v1.ProfileResponse\x12`\n" +
+	"\x0fListPerceptions\x12%.wits.debug.v1.ListPerceptionsRequest\x1a&.wits.debug.v1.ListPerceptionsResponse\x12<\n" +
+	"\x03Ask\x12\x19.wits.debug.v1.AskRequest\x1a\x1a.wits.debug.v1.AskResponseB/Z-github.com/wits-ai/wits/debug/debugpb;debugpbb\x06proto3"
 
 var (
 	file_wits_debug_v1_debug_proto_rawDescOnce sync.Once
@@ -4005,7 +4730,7 @@ func file_wits_debug_v1_debug_proto_rawDescGZIP() []byte {
 }
 
 var file_wits_debug_v1_debug_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_wits_debug_v1_debug_proto_msgTypes = make([]protoimpl.MessageInfo, 49)
+var file_wits_debug_v1_debug_proto_msgTypes = make([]protoimpl.MessageInfo, 58)
 var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(ControlRequest_Do)(0),            // 0: wits.debug.v1.ControlRequest.Do
 	(Breakpoint_On)(0),                // 1: wits.debug.v1.Breakpoint.On
@@ -4059,6 +4784,15 @@ var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(*Timing)(nil),                    // 49: wits.debug.v1.Timing
 	(*ProfileRow)(nil),                // 50: wits.debug.v1.ProfileRow
 	(*Overrun)(nil),                   // 51: wits.debug.v1.Overrun
+	(*Place)(nil),                     // 52: wits.debug.v1.Place
+	(*ListPerceptionsRequest)(nil),    // 53: wits.debug.v1.ListPerceptionsRequest
+	(*ListPerceptionsResponse)(nil),   // 54: wits.debug.v1.ListPerceptionsResponse
+	(*Perception)(nil),                // 55: wits.debug.v1.Perception
+	(*AskRequest)(nil),                // 56: wits.debug.v1.AskRequest
+	(*Context)(nil),                   // 57: wits.debug.v1.Context
+	(*AskResponse)(nil),               // 58: wits.debug.v1.AskResponse
+	(*AskTest)(nil),                   // 59: wits.debug.v1.AskTest
+	(*AskPoint)(nil),                  // 60: wits.debug.v1.AskPoint
 }
 var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	7,  // 0: wits.debug.v1.State.stop:type_name -> wits.debug.v1.Stop
@@ -4087,49 +4821,61 @@ var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	50, // 23: wits.debug.v1.ProfileResponse.types:type_name -> wits.debug.v1.ProfileRow
 	51, // 24: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
 	49, // 25: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
-	3,  // 26: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
-	5,  // 27: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
-	9,  // 28: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
-	10, // 29: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
-	13, // 30: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
-	17, // 31: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
-	18, // 32: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
-	20, // 33: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
-	23, // 34: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
-	24, // 35: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
-	26, // 36: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
-	30, // 37: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
-	31, // 38: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
-	32, // 39: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
-	35, // 40: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
-	39, // 41: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
-	42, // 42: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
-	45, // 43: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
-	47, // 44: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
-	4,  // 45: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
-	6,  // 46: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
-	6,  // 47: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
-	11, // 48: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
-	14, // 49: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
-	16, // 50: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
-	19, // 51: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
-	21, // 52: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
-	22, // 53: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
-	25, // 54: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
-	27, // 55: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
-	6,  // 56: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
-	6,  // 57: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
-	33, // 58: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
-	36, // 59: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
-	40, // 60: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
-	43, // 61: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
-	46, // 62: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
-	48, // 63: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
-	45, // [45:64] is the sub-list for method output_type
-	26, // [26:45] is the sub-list for method input_type
-	26, // [26:26] is the sub-list for extension type_name
-	26, // [26:26] is the sub-list for extension extendee
-	0,  // [0:26] is the sub-list for field type_name
+	55, // 26: wits.debug.v1.ListPerceptionsResponse.perceptions:type_name -> wits.debug.v1.Perception
+	52, // 27: wits.debug.v1.Perception.at:type_name -> wits.debug.v1.Place
+	57, // 28: wits.debug.v1.AskRequest.places:type_name -> wits.debug.v1.Context
+	52, // 29: wits.debug.v1.Context.at:type_name -> wits.debug.v1.Place
+	59, // 30: wits.debug.v1.AskResponse.tests:type_name -> wits.debug.v1.AskTest
+	60, // 31: wits.debug.v1.AskResponse.points:type_name -> wits.debug.v1.AskPoint
+	57, // 32: wits.debug.v1.AskResponse.contexts:type_name -> wits.debug.v1.Context
+	52, // 33: wits.debug.v1.AskPoint.at:type_name -> wits.debug.v1.Place
+	3,  // 34: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
+	5,  // 35: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
+	9,  // 36: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
+	10, // 37: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
+	13, // 38: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
+	17, // 39: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
+	18, // 40: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
+	20, // 41: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
+	23, // 42: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
+	24, // 43: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
+	26, // 44: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
+	30, // 45: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
+	31, // 46: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
+	32, // 47: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
+	35, // 48: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
+	39, // 49: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
+	42, // 50: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
+	45, // 51: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
+	47, // 52: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
+	53, // 53: wits.debug.v1.Debugger.ListPerceptions:input_type -> wits.debug.v1.ListPerceptionsRequest
+	56, // 54: wits.debug.v1.Debugger.Ask:input_type -> wits.debug.v1.AskRequest
+	4,  // 55: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
+	6,  // 56: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
+	6,  // 57: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
+	11, // 58: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
+	14, // 59: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
+	16, // 60: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
+	19, // 61: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
+	21, // 62: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
+	22, // 63: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
+	25, // 64: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
+	27, // 65: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
+	6,  // 66: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
+	6,  // 67: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
+	33, // 68: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
+	36, // 69: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
+	40, // 70: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
+	43, // 71: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
+	46, // 72: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
+	48, // 73: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
+	54, // 74: wits.debug.v1.Debugger.ListPerceptions:output_type -> wits.debug.v1.ListPerceptionsResponse
+	58, // 75: wits.debug.v1.Debugger.Ask:output_type -> wits.debug.v1.AskResponse
+	55, // [55:76] is the sub-list for method output_type
+	34, // [34:55] is the sub-list for method input_type
+	34, // [34:34] is the sub-list for extension type_name
+	34, // [34:34] is the sub-list for extension extendee
+	0,  // [0:34] is the sub-list for field type_name
 }
 
 func init() { file_wits_debug_v1_debug_proto_init() }
@@ -4137,13 +4883,14 @@ func file_wits_debug_v1_debug_proto_init() {
 	if File_wits_debug_v1_debug_proto != nil {
 		return
 	}
+	file_wits_debug_v1_debug_proto_msgTypes[53].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wits_debug_v1_debug_proto_rawDesc), len(file_wits_debug_v1_debug_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   49,
+			NumMessages:   58,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -78,6 +78,11 @@ const (
 	DebuggerMakeTestProcedure = "/wits.debug.v1.Debugger/MakeTest"
 	// DebuggerProfileProcedure is the fully-qualified name of the Debugger's Profile RPC.
 	DebuggerProfileProcedure = "/wits.debug.v1.Debugger/Profile"
+	// DebuggerListPerceptionsProcedure is the fully-qualified name of the Debugger's ListPerceptions
+	// RPC.
+	DebuggerListPerceptionsProcedure = "/wits.debug.v1.Debugger/ListPerceptions"
+	// DebuggerAskProcedure is the fully-qualified name of the Debugger's Ask RPC.
+	DebuggerAskProcedure = "/wits.debug.v1.Debugger/Ask"
 )
 
 // DebuggerClient is a client for the wits.debug.v1.Debugger service.
@@ -120,6 +125,10 @@ type DebuggerClient interface {
 	// Profile begins or ends measuring, and gives what was measured. GET on the path of this service with "profile" at its end
 	// gives the last ticks as a file for ui.perfetto.dev.
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
+	// ListPerceptions says who perceives whom, and who remembers whom.
+	ListPerceptions(context.Context, *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error)
+	// Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+	Ask(context.Context, *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error)
 }
 
 // NewDebuggerClient constructs a client for the wits.debug.v1.Debugger service. By default, it uses
@@ -247,6 +256,18 @@ func NewDebuggerClient(httpClient connect.HTTPClient, baseURL string, opts ...co
 			connect.WithSchema(debuggerMethods.ByName("Profile")),
 			connect.WithClientOptions(opts...),
 		),
+		listPerceptions: connect.NewClient[debugpb.ListPerceptionsRequest, debugpb.ListPerceptionsResponse](
+			httpClient,
+			baseURL+DebuggerListPerceptionsProcedure,
+			connect.WithSchema(debuggerMethods.ByName("ListPerceptions")),
+			connect.WithClientOptions(opts...),
+		),
+		ask: connect.NewClient[debugpb.AskRequest, debugpb.AskResponse](
+			httpClient,
+			baseURL+DebuggerAskProcedure,
+			connect.WithSchema(debuggerMethods.ByName("Ask")),
+			connect.WithClientOptions(opts...),
+		),
 	}
 }
 
@@ -271,6 +292,8 @@ type debuggerClient struct {
 	why               *connect.Client[debugpb.WhyRequest, debugpb.WhyResponse]
 	makeTest          *connect.Client[debugpb.MakeTestRequest, debugpb.MakeTestResponse]
 	profile           *connect.Client[debugpb.ProfileRequest, debugpb.ProfileResponse]
+	listPerceptions   *connect.Client[debugpb.ListPerceptionsRequest, debugpb.ListPerceptionsResponse]
+	ask               *connect.Client[debugpb.AskRequest, debugpb.AskResponse]
 }
 
 // Hello calls wits.debug.v1.Debugger.Hello.
@@ -368,6 +391,16 @@ func (c *debuggerClient) Profile(ctx context.Context, req *connect.Request[debug
 	return c.profile.CallUnary(ctx, req)
 }
 
+// ListPerceptions calls wits.debug.v1.Debugger.ListPerceptions.
+func (c *debuggerClient) ListPerceptions(ctx context.Context, req *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error) {
+	return c.listPerceptions.CallUnary(ctx, req)
+}
+
+// Ask calls wits.debug.v1.Debugger.Ask.
+func (c *debuggerClient) Ask(ctx context.Context, req *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error) {
+	return c.ask.CallUnary(ctx, req)
+}
+
 // DebuggerHandler is an implementation of the wits.debug.v1.Debugger service.
 type DebuggerHandler interface {
 	// Hello says who the game is and what it can do.
@@ -408,6 +441,10 @@ type DebuggerHandler interface {
 	// Profile begins or ends measuring, and gives what was measured. GET on the path of this service with "profile" at its end
 	// gives the last ticks as a file for ui.perfetto.dev.
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
+	// ListPerceptions says who perceives whom, and who remembers whom.
+	ListPerceptions(context.Context, *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error)
+	// Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+	Ask(context.Context, *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error)
 }
 
 // NewDebuggerHandler builds an HTTP handler from the service implementation. It returns the path on
@@ -531,6 +568,18 @@ func NewDebuggerHandler(svc DebuggerHandler, opts ...connect.HandlerOption) (str
 		connect.WithSchema(debuggerMethods.ByName("Profile")),
 		connect.WithHandlerOptions(opts...),
 	)
+	debuggerListPerceptionsHandler := connect.NewUnaryHandler(
+		DebuggerListPerceptionsProcedure,
+		svc.ListPerceptions,
+		connect.WithSchema(debuggerMethods.ByName("ListPerceptions")),
+		connect.WithHandlerOptions(opts...),
+	)
+	debuggerAskHandler := connect.NewUnaryHandler(
+		DebuggerAskProcedure,
+		svc.Ask,
+		connect.WithSchema(debuggerMethods.ByName("Ask")),
+		connect.WithHandlerOptions(opts...),
+	)
 	return "/wits.debug.v1.Debugger/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case DebuggerHelloProcedure:
@@ -571,6 +620,10 @@ func NewDebuggerHandler(svc DebuggerHandler, opts ...connect.HandlerOption) (str
 			debuggerMakeTestHandler.ServeHTTP(w, r)
 		case DebuggerProfileProcedure:
 			debuggerProfileHandler.ServeHTTP(w, r)
+		case DebuggerListPerceptionsProcedure:
+			debuggerListPerceptionsHandler.ServeHTTP(w, r)
+		case DebuggerAskProcedure:
+			debuggerAskHandler.ServeHTTP(w, r)
 		default:
 			http.NotFound(w, r)
 		}
@@ -654,4 +707,12 @@ func (UnimplementedDebuggerHandler) MakeTest(context.Context, *connect.Request[d
 
 func (UnimplementedDebuggerHandler) Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.Profile is not implemented"))
+}
+
+func (UnimplementedDebuggerHandler) ListPerceptions(context.Context, *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.ListPerceptions is not implemented"))
+}
+
+func (UnimplementedDebuggerHandler) Ask(context.Context, *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.Ask is not implemented"))
 }

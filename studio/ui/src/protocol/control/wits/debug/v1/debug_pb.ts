@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wits/debug/v1/debug.proto.
  */
 export const file_wits_debug_v1_debug: GenFile = /*@__PURE__*/
-  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3QigQIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcCKGAQoEU3RvcBISCgpicmVha3BvaW50GAEgASgNEg0KBWFnZW50GAIgASgNEgwKBHBhcnQYAyABKAUSDAoEbm9kZRgEIAEoBRIMCgR0aWNrGAUgASgDEgwKBHRleHQYBiABKAkSIwoFcG9pbnQYByABKAsyFC53aXRzLmRlYnVnLnYxLlBvaW50ImQKBVBvaW50Eg0KBWluZGV4GAEgASgFEg0KBWNvdW50GAIgASgFEg0KBXBoYXNlGAMgASgJEgwKBG5vZGUYBCABKAkSDAoEcGFydBgFIAEoBRISCgpub2RlX2luZGV4GAYgASgFIr0CCg5Db250cm9sUmVxdWVzdBIsCgJkbxgBIAEoDjIgLndpdHMuZGVidWcudjEuQ29udHJvbFJlcXVlc3QuRG8SDQoFc3BlZWQYAiABKAESDQoFYWdlbnQYAyABKA0SDAoEcGFydBgEIAEoBRIMCgRub2RlGAUgASgFIsIBCgJEbxISCg5ET19VTlNQRUNJRklFRBAAEgwKCERPX1BBVVNFEAESDQoJRE9fUkVTVU1FEAISCwoHRE9fU1RFUBADEhEKDURPX1NURVBfUEhBU0UQBBIQCgxET19TVEVQX05PREUQBRIUChBET19SVU5fVE9fQ0hBTkdFEAYSDAoIRE9fU1BFRUQQBxIOCgpET19SRVNUQVJUEAgSEAoMRE9fU1RFUF9CQUNLEAkSEwoPRE9fUkVTVU1FX0FHRU5UEAoijwEKEUxpc3RBZ2VudHNSZXF1ZXN0EgwKBHRleHQYASABKAkSEAoIZG9jdW1lbnQYAiABKAkSDgoGc3RhdHVzGAMgASgJEg0KBXdoZXJlGAQgASgJEg4KBnZhbHVlcxgFIAMoCRIMCgRzb3J0GAYgASgJEg4KBm9mZnNldBgHIAEoDRINCgVsaW1pdBgIIAEoDSJdChJMaXN0QWdlbnRzUmVzcG9uc2USJwoGYWdlbnRzGAEgAygLMhcud2l0cy5kZWJ1Zy52MS5BZ2VudFJvdxIPCgdtYXRjaGVzGAIgASgNEg0KBXRvdGFsGAMgASgNIocBCghBZ2VudFJvdxIKCgJpZBgBIAEoDRIMCgRuYW1lGAIgASgJEhAKCGRvY3VtZW50GAMgASgJEg4KBnN0YXR1cxgEIAEoCRIPCgdzdGVlcmVkGAUgASgJEg0KBWZhdWx0GAYgASgJEg4KBnZhbHVlcxgHIAMoCRIPCgdydW5uaW5nGAggAygJIjEKEkxpc3RSdW5uaW5nUmVxdWVzdBIMCgR0ZXh0GAEgASgJEg0KBWxpbWl0GAIgASgNIk8KE0xpc3RSdW5uaW5nUmVzcG9uc2USJwoHcnVubmluZxgBIAMoCzIWLndpdHMuZGVidWcudjEuUnVubmluZxIPCgdtYXRjaGVzGAIgASgNIoYBCgdSdW5uaW5nEhAKCGRvY3VtZW50GAEgASgJEgwKBG5vZGUYAiABKAkSDAoEdHlwZRgDIAEoCRIOCgZhZ2VudHMYBCABKA0SDQoFYWdlbnQYBSABKA0SDAoEcGFydBgGIAEoBRISCgpub2RlX2luZGV4GAcgASgFEgwKBHBhdGgYCCABKAkihAMKCkJyZWFrcG9pbnQSCgoCaWQYASABKA0SDwoHZW5hYmxlZBgCIAEoCBIoCgJvbhgDIAEoDjIcLndpdHMuZGVidWcudjEuQnJlYWtwb2ludC5PbhIQCghkb2N1bWVudBgEIAEoCRINCgVhZ2VudBgFIAEoDRIMCgRwYXRoGAYgASgJEhEKCWNvbmRpdGlvbhgHIAEoCRIMCgRoaXRzGAggASgNEgsKA2xvZxgJIAEoCRILCgNoaXQYCiABKA0SDwoHcHJvYmxlbRgLIAEoCRIMCgRvbmNlGAwgASgIIqUBCgJPbhISCg5PTl9VTlNQRUNJRklFRBAAEg4KCk9OX1RSSUdHRVIQARIMCghPTl9FTlRFUhACEgsKB09OX0VYSVQQAxIOCgpPTl9TVUNDRVNTEAQSDgoKT05fRkFJTFVSRRAFEhEKDU9OX1RSQU5TSVRJT04QBhINCglPTl9DSEFOR0UQBxIQCgxPTl9DT05ESVRJT04QCBIMCghPTl9GQVVMVBAJIkUKFFNldEJyZWFrcG9pbnRSZXF1ZXN0Ei0KCmJyZWFrcG9pbnQYASABKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQiJQoXUmVtb3ZlQnJlYWtwb2ludFJlcXVlc3QSCgoCaWQYASABKA0iGgoYUmVtb3ZlQnJlYWtwb2ludFJlc3BvbnNlIhgKFkxpc3RCcmVha3BvaW50c1JlcXVlc3QiSQoXTGlzdEJyZWFrcG9pbnRzUmVzcG9uc2USLgoLYnJlYWtwb2ludHMYASADKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQifgoMSW50ZXJ2ZW50aW9uEgwKBHRpY2sYASABKAMSDQoFYWdlbnQYAiABKA0SCgoCZG8YAyABKAkSDAoEcGF0aBgEIAEoCRINCgV2YWx1ZRgFIAEoCRIMCgRhcmdzGAYgAygJEgwKBG9uY2UYByABKAgSDAoEYXV0bxgIIAEoCCJFChBJbnRlcnZlbmVSZXF1ZXN0EjEKDGludGVydmVudGlvbhgBIAEoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIikKGExpc3RJbnRlcnZlbnRpb25zUmVxdWVzdBINCgVhZ2VudBgBIAEoDSJ1ChlMaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlEikKBGRvbmUYASADKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhItCghzdGFuZGluZxgCIAMoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIhUKE0xpc3RDb21tYW5kc1JlcXVlc3QiQAoUTGlzdENvbW1hbmRzUmVzcG9uc2USKAoIY29tbWFuZHMYASADKAsyFi53aXRzLmRlYnVnLnYxLkNvbW1hbmQibwoHQ29tbWFuZBIMCgRuYW1lGAEgASgJEg0KBWxhYmVsGAIgASgJEgsKA2RvYxgDIAEoCRINCgVhZ2VudBgEIAEoCBIrCgZwYXJhbXMYBSADKAsyGy53aXRzLmRlYnVnLnYxLkNvbW1hbmRQYXJhbSJlCgxDb21tYW5kUGFyYW0SDAoEbmFtZRgBIAEoCRIMCgR0eXBlGAIgASgJEgwKBHVuaXQYAyABKAkSCwoDZG9jGAQgASgJEg0KBXZhbHVlGAUgASgJEg8KB2Nob2ljZXMYBiADKAkiKQoLU2Vla1JlcXVlc3QSDAoEdGljaxgBIAEoAxIMCgRsaXZlGAIgASgIIiEKD1Rha2VPdmVyUmVxdWVzdBIOCgZyZXN1bWUYASABKAgiEAoOQ29tcGFyZVJlcXVlc3QibQoPQ29tcGFyZVJlc3BvbnNlEgwKBGxlZnQYASABKAMSDQoFcGFydHMYAiABKAMSDQoFdW50aWwYAyABKAMSLgoLZGlmZmVyZW5jZXMYBCADKAsyGS53aXRzLmRlYnVnLnYxLkRpZmZlcmVuY2UiUAoKRGlmZmVyZW5jZRINCgVhZ2VudBgBIAEoDRIMCgRuYW1lGAIgASgJEgwKBHBhdGgYAyABKAkSCwoDd2FzGAQgASgJEgoKAmlzGAUgASgJIksKEkdldFRpbWVsaW5lUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEgwKBHBhcnQYBCABKAUibAoIVGltZWxpbmUSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIiCgViYW5kcxgDIAMoCzITLndpdHMuZGVidWcudjEuQmFuZBIiCgVtYXJrcxgEIAMoCzITLndpdHMuZGVidWcudjEuTWFyayI/CgRCYW5kEgwKBHBhcnQYASABKAUSDAoEbm9kZRgCIAEoBRIMCgRwYXRoGAMgASgJEg0KBXNwYW5zGAQgAygDIk0KBE1hcmsSDAoEdGljaxgBIAEoAxIMCgRraW5kGAIgASgJEgwKBHRleHQYAyABKAkSDQoFYWdlbnQYBCABKA0SDAoEcGF0aBgFIAEoCSJaChBHZXRTZXJpZXNSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZyb20YAiABKAMSCgoCdG8YAyABKAMSDQoFcGF0aHMYBCADKAkSDgoGcG9pbnRzGAUgASgNIjoKEUdldFNlcmllc1Jlc3BvbnNlEiUKBnNlcmllcxgBIAMoCzIVLndpdHMuZGVidWcudjEuU2VyaWVzImAKBlNlcmllcxIMCgRwYXRoGAEgASgJEgwKBHVuaXQYAiABKAkSDAoEdHlwZRgDIAEoCRINCgV0aWNrcxgEIAMoAxIOCgZ2YWx1ZXMYBSADKAESDQoFdGV4dHMYBiADKAkiRQoKV2h5UmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRwYXJ0GAIgASgFEgwKBG5vZGUYAyABKAUSDAoEdGljaxgEIAEoAyJDCgtXaHlSZXNwb25zZRIMCgR0aWNrGAEgASgDEiYKB3JlYXNvbnMYAiADKAsyFS53aXRzLmRlYnVnLnYxLlJlYXNvbiKoAQoGUmVhc29uEgwKBHJvbGUYASABKAkSDAoEdGV4dBgCIAEoCRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDQoFdmFsdWUYBSABKAkSDgoGd3JpdGVyGAYgASgJEg8KB3dyaXR0ZW4YByABKAMSEwoLd3JpdGVyX3BhcnQYCCABKAUSEwoLd3JpdGVyX25vZGUYCSABKAUSDAoEdGljaxgKIAEoAyJ3Cg9NYWtlVGVzdFJlcXVlc3QSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRuYW1lGAMgASgJEgwKBGZvcm0YBCABKAkSDgoGYWdlbnRzGAUgAygNEg4KBnZhbHVlcxgGIAMoCRIOCgZ3aXRoaW4YByABKA0iLgoQTWFrZVRlc3RSZXNwb25zZRIMCgRmaWxlGAEgASgJEgwKBHRleHQYAiABKAkisAEKDlByb2ZpbGVSZXF1ZXN0EiwKAmRvGAEgASgOMiAud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdC5EbxINCgVsaW1pdBgCIAEoDRIOCgZidWRnZXQYAyABKAESDgoGdmFsdWVzGAQgAygJIkEKAkRvEhIKDkRPX1VOU1BFQ0lGSUVEEAASDAoIRE9fU1RBUlQQARILCgdET19TVE9QEAISDAoIRE9fUkVTRVQQAyKuAgoPUHJvZmlsZVJlc3BvbnNlEgoKAm9uGAEgASgIEg0KBXRpY2tzGAIgASgDEiMKBHRpY2sYAyABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZxIpCgZhZ2VudHMYBCADKAsyGS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSb3cSLAoJZG9jdW1lbnRzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EigKBXR5cGVzGAYgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93Eg4KBmJ1ZGdldBgHIAEoARIQCghvdmVycnVucxgIIAEoAxIkCgRsYXN0GAkgAygLMhYud2l0cy5kZWJ1Zy52MS5PdmVycnVuEhAKCGRldGFpbGVkGAogASgDIj0KBlRpbWluZxIMCgRtZWFuGAEgASgBEgsKA3A1MBgCIAEoARILCgNwOTkYAyABKAESCwoDbWF4GAQgASgBIm4KClByb2ZpbGVSb3cSDAoEbmFtZRgBIAEoCRINCgVhZ2VudBgCIAEoDRINCgVjYWxscxgDIAEoAxINCgV0b3RhbBgEIAEoARIlCgZ0aW1pbmcYBSABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZyJRCgdPdmVycnVuEgwKBHRpY2sYASABKAMSDAoEdG9vaxgCIAEoARINCgV3b3JzdBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRtb3N0GAUgASgBMtMLCghEZWJ1Z2dlchJCCgVIZWxsbxIbLndpdHMuZGVidWcudjEuSGVsbG9SZXF1ZXN0Ghwud2l0cy5kZWJ1Zy52MS5IZWxsb1Jlc3BvbnNlEkAKCEdldFN0YXRlEh4ud2l0cy5kZWJ1Zy52MS5HZXRTdGF0ZVJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEj4KB0NvbnRyb2wSHS53aXRzLmRlYnVnLnYxLkNvbnRyb2xSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRJRCgpMaXN0QWdlbnRzEiAud2l0cy5kZWJ1Zy52MS5MaXN0QWdlbnRzUmVxdWVzdBohLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1Jlc3BvbnNlElQKC0xpc3RSdW5uaW5nEiEud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1JlcXVlc3QaIi53aXRzLmRlYnVnLnYxLkxpc3RSdW5uaW5nUmVzcG9uc2USTwoNU2V0QnJlYWtwb2ludBIjLndpdHMuZGVidWcudjEuU2V0QnJlYWtwb2ludFJlcXVlc3QaGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQSYwoQUmVtb3ZlQnJlYWtwb2ludBImLndpdHMuZGVidWcudjEuUmVtb3ZlQnJlYWtwb2ludFJlcXVlc3QaJy53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXNwb25zZRJgCg9MaXN0QnJlYWtwb2ludHMSJS53aXRzLmRlYnVnLnYxLkxpc3RCcmVha3BvaW50c1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3RCcmVha3BvaW50c1Jlc3BvbnNlEkkKCUludGVydmVuZRIfLndpdHMuZGVidWcudjEuSW50ZXJ2ZW5lUmVxdWVzdBobLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uEmYKEUxpc3RJbnRlcnZlbnRpb25zEicud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1JlcXVlc3QaKC53aXRzLmRlYnVnLnYxLkxpc3RJbnRlcnZlbnRpb25zUmVzcG9uc2USVwoMTGlzdENvbW1hbmRzEiIud2l0cy5kZWJ1Zy52MS5MaXN0Q29tbWFuZHNSZXF1ZXN0GiMud2l0cy5kZWJ1Zy52MS5MaXN0Q29tbWFuZHNSZXNwb25zZRI4CgRTZWVrEhoud2l0cy5kZWJ1Zy52MS5TZWVrUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSQAoIVGFrZU92ZXISHi53aXRzLmRlYnVnLnYxLlRha2VPdmVyUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSSAoHQ29tcGFyZRIdLndpdHMuZGVidWcudjEuQ29tcGFyZVJlcXVlc3QaHi53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXNwb25zZRJJCgtHZXRUaW1lbGluZRIhLndpdHMuZGVidWcudjEuR2V0VGltZWxpbmVSZXF1ZXN0Ghcud2l0cy5kZWJ1Zy52MS5UaW1lbGluZRJOCglHZXRTZXJpZXMSHy53aXRzLmRlYnVnLnYxLkdldFNlcmllc1JlcXVlc3QaIC53aXRzLmRlYnVnLnYxLkdldFNlcmllc1Jlc3BvbnNlEjwKA1doeRIZLndpdHMuZGVidWcudjEuV2h5UmVxdWVzdBoaLndpdHMuZGVidWcudjEuV2h5UmVzcG9uc2USSwoITWFrZVRlc3QSHi53aXRzLmRlYnVnLnYxLk1ha2VUZXN0UmVxdWVzdBofLndpdHMuZGVidWcudjEuTWFrZVRlc3RSZXNwb25zZRJICgdQcm9maWxlEh0ud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdBoeLndpdHMuZGVidWcudjEuUHJvZmlsZVJlc3BvbnNlQi9aLWdpdGh1Yi5jb20vd2l0cy1haS93aXRzL2RlYnVnL2RlYnVncGI7ZGVidWdwYmIGcHJvdG8z");
+  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3QigQIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcCKGAQoEU3RvcBISCgpicmVha3BvaW50GAEgASgNEg0KBWFnZW50GAIgASgNEgwKBHBhcnQYAyABKAUSDAoEbm9kZRgEIAEoBRIMCgR0aWNrGAUgASgDEgwKBHRleHQYBiABKAkSIwoFcG9pbnQYByABKAsyFC53aXRzLmRlYnVnLnYxLlBvaW50ImQKBVBvaW50Eg0KBWluZGV4GAEgASgFEg0KBWNvdW50GAIgASgFEg0KBXBoYXNlGAMgASgJEgwKBG5vZGUYBCABKAkSDAoEcGFydBgFIAEoBRISCgpub2RlX2luZGV4GAYgASgFIr0CCg5Db250cm9sUmVxdWVzdBIsCgJkbxgBIAEoDjIgLndpdHMuZGVidWcudjEuQ29udHJvbFJlcXVlc3QuRG8SDQoFc3BlZWQYAiABKAESDQoFYWdlbnQYAyABKA0SDAoEcGFydBgEIAEoBRIMCgRub2RlGAUgASgFIsIBCgJEbxISCg5ET19VTlNQRUNJRklFRBAAEgwKCERPX1BBVVNFEAESDQoJRE9fUkVTVU1FEAISCwoHRE9fU1RFUBADEhEKDURPX1NURVBfUEhBU0UQBBIQCgxET19TVEVQX05PREUQBRIUChBET19SVU5fVE9fQ0hBTkdFEAYSDAoIRE9fU1BFRUQQBxIOCgpET19SRVNUQVJUEAgSEAoMRE9fU1RFUF9CQUNLEAkSEwoPRE9fUkVTVU1FX0FHRU5UEAoijwEKEUxpc3RBZ2VudHNSZXF1ZXN0EgwKBHRleHQYASABKAkSEAoIZG9jdW1lbnQYAiABKAkSDgoGc3RhdHVzGAMgASgJEg0KBXdoZXJlGAQgASgJEg4KBnZhbHVlcxgFIAMoCRIMCgRzb3J0GAYgASgJEg4KBm9mZnNldBgHIAEoDRINCgVsaW1pdBgIIAEoDSJdChJMaXN0QWdlbnRzUmVzcG9uc2USJwoGYWdlbnRzGAEgAygLMhcud2l0cy5kZWJ1Zy52MS5BZ2VudFJvdxIPCgdtYXRjaGVzGAIgASgNEg0KBXRvdGFsGAMgASgNIocBCghBZ2VudFJvdxIKCgJpZBgBIAEoDRIMCgRuYW1lGAIgASgJEhAKCGRvY3VtZW50GAMgASgJEg4KBnN0YXR1cxgEIAEoCRIPCgdzdGVlcmVkGAUgASgJEg0KBWZhdWx0GAYgASgJEg4KBnZhbHVlcxgHIAMoCRIPCgdydW5uaW5nGAggAygJIjEKEkxpc3RSdW5uaW5nUmVxdWVzdBIMCgR0ZXh0GAEgASgJEg0KBWxpbWl0GAIgASgNIk8KE0xpc3RSdW5uaW5nUmVzcG9uc2USJwoHcnVubmluZxgBIAMoCzIWLndpdHMuZGVidWcudjEuUnVubmluZxIPCgdtYXRjaGVzGAIgASgNIoYBCgdSdW5uaW5nEhAKCGRvY3VtZW50GAEgASgJEgwKBG5vZGUYAiABKAkSDAoEdHlwZRgDIAEoCRIOCgZhZ2VudHMYBCABKA0SDQoFYWdlbnQYBSABKA0SDAoEcGFydBgGIAEoBRISCgpub2RlX2luZGV4GAcgASgFEgwKBHBhdGgYCCABKAkihAMKCkJyZWFrcG9pbnQSCgoCaWQYASABKA0SDwoHZW5hYmxlZBgCIAEoCBIoCgJvbhgDIAEoDjIcLndpdHMuZGVidWcudjEuQnJlYWtwb2ludC5PbhIQCghkb2N1bWVudBgEIAEoCRINCgVhZ2VudBgFIAEoDRIMCgRwYXRoGAYgASgJEhEKCWNvbmRpdGlvbhgHIAEoCRIMCgRoaXRzGAggASgNEgsKA2xvZxgJIAEoCRILCgNoaXQYCiABKA0SDwoHcHJvYmxlbRgLIAEoCRIMCgRvbmNlGAwgASgIIqUBCgJPbhISCg5PTl9VTlNQRUNJRklFRBAAEg4KCk9OX1RSSUdHRVIQARIMCghPTl9FTlRFUhACEgsKB09OX0VYSVQQAxIOCgpPTl9TVUNDRVNTEAQSDgoKT05fRkFJTFVSRRAFEhEKDU9OX1RSQU5TSVRJT04QBhINCglPTl9DSEFOR0UQBxIQCgxPTl9DT05ESVRJT04QCBIMCghPTl9GQVVMVBAJIkUKFFNldEJyZWFrcG9pbnRSZXF1ZXN0Ei0KCmJyZWFrcG9pbnQYASABKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQiJQoXUmVtb3ZlQnJlYWtwb2ludFJlcXVlc3QSCgoCaWQYASABKA0iGgoYUmVtb3ZlQnJlYWtwb2ludFJlc3BvbnNlIhgKFkxpc3RCcmVha3BvaW50c1JlcXVlc3QiSQoXTGlzdEJyZWFrcG9pbnRzUmVzcG9uc2USLgoLYnJlYWtwb2ludHMYASADKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQifgoMSW50ZXJ2ZW50aW9uEgwKBHRpY2sYASABKAMSDQoFYWdlbnQYAiABKA0SCgoCZG8YAyABKAkSDAoEcGF0aBgEIAEoCRINCgV2YWx1ZRgFIAEoCRIMCgRhcmdzGAYgAygJEgwKBG9uY2UYByABKAgSDAoEYXV0bxgIIAEoCCJFChBJbnRlcnZlbmVSZXF1ZXN0EjEKDGludGVydmVudGlvbhgBIAEoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIikKGExpc3RJbnRlcnZlbnRpb25zUmVxdWVzdBINCgVhZ2VudBgBIAEoDSJ1ChlMaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlEikKBGRvbmUYASADKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhItCghzdGFuZGluZxgCIAMoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIhUKE0xpc3RDb21tYW5kc1JlcXVlc3QiQAoUTGlzdENvbW1hbmRzUmVzcG9uc2USKAoIY29tbWFuZHMYASADKAsyFi53aXRzLmRlYnVnLnYxLkNvbW1hbmQibwoHQ29tbWFuZBIMCgRuYW1lGAEgASgJEg0KBWxhYmVsGAIgASgJEgsKA2RvYxgDIAEoCRINCgVhZ2VudBgEIAEoCBIrCgZwYXJhbXMYBSADKAsyGy53aXRzLmRlYnVnLnYxLkNvbW1hbmRQYXJhbSJlCgxDb21tYW5kUGFyYW0SDAoEbmFtZRgBIAEoCRIMCgR0eXBlGAIgASgJEgwKBHVuaXQYAyABKAkSCwoDZG9jGAQgASgJEg0KBXZhbHVlGAUgASgJEg8KB2Nob2ljZXMYBiADKAkiKQoLU2Vla1JlcXVlc3QSDAoEdGljaxgBIAEoAxIMCgRsaXZlGAIgASgIIiEKD1Rha2VPdmVyUmVxdWVzdBIOCgZyZXN1bWUYASABKAgiEAoOQ29tcGFyZVJlcXVlc3QibQoPQ29tcGFyZVJlc3BvbnNlEgwKBGxlZnQYASABKAMSDQoFcGFydHMYAiABKAMSDQoFdW50aWwYAyABKAMSLgoLZGlmZmVyZW5jZXMYBCADKAsyGS53aXRzLmRlYnVnLnYxLkRpZmZlcmVuY2UiUAoKRGlmZmVyZW5jZRINCgVhZ2VudBgBIAEoDRIMCgRuYW1lGAIgASgJEgwKBHBhdGgYAyABKAkSCwoDd2FzGAQgASgJEgoKAmlzGAUgASgJIksKEkdldFRpbWVsaW5lUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEgwKBHBhcnQYBCABKAUibAoIVGltZWxpbmUSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIiCgViYW5kcxgDIAMoCzITLndpdHMuZGVidWcudjEuQmFuZBIiCgVtYXJrcxgEIAMoCzITLndpdHMuZGVidWcudjEuTWFyayI/CgRCYW5kEgwKBHBhcnQYASABKAUSDAoEbm9kZRgCIAEoBRIMCgRwYXRoGAMgASgJEg0KBXNwYW5zGAQgAygDIk0KBE1hcmsSDAoEdGljaxgBIAEoAxIMCgRraW5kGAIgASgJEgwKBHRleHQYAyABKAkSDQoFYWdlbnQYBCABKA0SDAoEcGF0aBgFIAEoCSJaChBHZXRTZXJpZXNSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZyb20YAiABKAMSCgoCdG8YAyABKAMSDQoFcGF0aHMYBCADKAkSDgoGcG9pbnRzGAUgASgNIjoKEUdldFNlcmllc1Jlc3BvbnNlEiUKBnNlcmllcxgBIAMoCzIVLndpdHMuZGVidWcudjEuU2VyaWVzImAKBlNlcmllcxIMCgRwYXRoGAEgASgJEgwKBHVuaXQYAiABKAkSDAoEdHlwZRgDIAEoCRINCgV0aWNrcxgEIAMoAxIOCgZ2YWx1ZXMYBSADKAESDQoFdGV4dHMYBiADKAkiRQoKV2h5UmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRwYXJ0GAIgASgFEgwKBG5vZGUYAyABKAUSDAoEdGljaxgEIAEoAyJDCgtXaHlSZXNwb25zZRIMCgR0aWNrGAEgASgDEiYKB3JlYXNvbnMYAiADKAsyFS53aXRzLmRlYnVnLnYxLlJlYXNvbiKoAQoGUmVhc29uEgwKBHJvbGUYASABKAkSDAoEdGV4dBgCIAEoCRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDQoFdmFsdWUYBSABKAkSDgoGd3JpdGVyGAYgASgJEg8KB3dyaXR0ZW4YByABKAMSEwoLd3JpdGVyX3BhcnQYCCABKAUSEwoLd3JpdGVyX25vZGUYCSABKAUSDAoEdGljaxgKIAEoAyJ3Cg9NYWtlVGVzdFJlcXVlc3QSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRuYW1lGAMgASgJEgwKBGZvcm0YBCABKAkSDgoGYWdlbnRzGAUgAygNEg4KBnZhbHVlcxgGIAMoCRIOCgZ3aXRoaW4YByABKA0iLgoQTWFrZVRlc3RSZXNwb25zZRIMCgRmaWxlGAEgASgJEgwKBHRleHQYAiABKAkisAEKDlByb2ZpbGVSZXF1ZXN0EiwKAmRvGAEgASgOMiAud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdC5EbxINCgVsaW1pdBgCIAEoDRIOCgZidWRnZXQYAyABKAESDgoGdmFsdWVzGAQgAygJIkEKAkRvEhIKDkRPX1VOU1BFQ0lGSUVEEAASDAoIRE9fU1RBUlQQARILCgdET19TVE9QEAISDAoIRE9fUkVTRVQQAyKuAgoPUHJvZmlsZVJlc3BvbnNlEgoKAm9uGAEgASgIEg0KBXRpY2tzGAIgASgDEiMKBHRpY2sYAyABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZxIpCgZhZ2VudHMYBCADKAsyGS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSb3cSLAoJZG9jdW1lbnRzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EigKBXR5cGVzGAYgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93Eg4KBmJ1ZGdldBgHIAEoARIQCghvdmVycnVucxgIIAEoAxIkCgRsYXN0GAkgAygLMhYud2l0cy5kZWJ1Zy52MS5PdmVycnVuEhAKCGRldGFpbGVkGAogASgDIj0KBlRpbWluZxIMCgRtZWFuGAEgASgBEgsKA3A1MBgCIAEoARILCgNwOTkYAyABKAESCwoDbWF4GAQgASgBIm4KClByb2ZpbGVSb3cSDAoEbmFtZRgBIAEoCRINCgVhZ2VudBgCIAEoDRINCgVjYWxscxgDIAEoAxINCgV0b3RhbBgEIAEoARIlCgZ0aW1pbmcYBSABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZyJRCgdPdmVycnVuEgwKBHRpY2sYASABKAMSDAoEdG9vaxgCIAEoARINCgV3b3JzdBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRtb3N0GAUgASgBIigKBVBsYWNlEgkKAXgYASABKAESCQoBeRgCIAEoARIJCgF6GAMgASgBIjYKFkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDQoFbGltaXQYAiABKA0iZgoXTGlzdFBlcmNlcHRpb25zUmVzcG9uc2USLgoLcGVyY2VwdGlvbnMYASADKAsyGS53aXRzLmRlYnVnLnYxLlBlcmNlcHRpb24SDQoFdG90YWwYAiABKA0SDAoEdGljaxgDIAEoAyKFAQoKUGVyY2VwdGlvbhIKCgJieRgBIAEoDRIKCgJvZhgCIAEoDRINCgVzZW5zZRgDIAEoCRIQCghzdHJlbmd0aBgEIAEoARIPCgdzZWNvbmRzGAUgASgBEiAKAmF0GAYgASgLMhQud2l0cy5kZWJ1Zy52MS5QbGFjZRILCgNub3cYByABKAgiiQEKCkFza1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEZmlsZRgCIAEoCRIRCgR0ZXh0GAMgASgJSACIAQESDAoEcGFydBgEIAEoBRImCgZwbGFjZXMYBSADKAsyFi53aXRzLmRlYnVnLnYxLkNvbnRleHQSDAoEbW9zdBgGIAEoDUIHCgVfdGV4dCI5CgdDb250ZXh0EgwKBHBvcnQYASABKAkSIAoCYXQYAiABKAsyFC53aXRzLmRlYnVnLnYxLlBsYWNlItQBCgtBc2tSZXNwb25zZRIlCgV0ZXN0cxgBIAMoCzIWLndpdHMuZGVidWcudjEuQXNrVGVzdBInCgZwb2ludHMYAiADKAsyFy53aXRzLmRlYnVnLnYxLkFza1BvaW50EigKCGNvbnRleHRzGAMgAygLMhYud2l0cy5kZWJ1Zy52MS5Db250ZXh0EhEKCWdlbmVyYXRlZBgEIAEoDRIMCgRjb3N0GAUgASgDEgwKBGJlc3QYBiABKAUSDgoGbWljcm9zGAcgASgBEgwKBHRpY2sYCCABKAMiVAoHQXNrVGVzdBIMCgRuYW1lGAEgASgJEgwKBGtpbmQYAiABKAkSDwoHZmlsdGVycxgDIAEoCBIOCgZzY29yZXMYBCABKAgSDAoEY29zdBgFIAEoAyJ2CghBc2tQb2ludBIgCgJhdBgBIAEoCzIULndpdHMuZGVidWcudjEuUGxhY2USDQoFdmFsaWQYAiABKAgSEQoJZmFpbGVkX2J5GAMgASgFEg0KBXNjb3JlGAQgASgBEgoKAmJ5GAUgAygBEgsKA3JhdxgGIAMoATLzDAoIRGVidWdnZXISQgoFSGVsbG8SGy53aXRzLmRlYnVnLnYxLkhlbGxvUmVxdWVzdBocLndpdHMuZGVidWcudjEuSGVsbG9SZXNwb25zZRJACghHZXRTdGF0ZRIeLndpdHMuZGVidWcudjEuR2V0U3RhdGVSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRI+CgdDb250cm9sEh0ud2l0cy5kZWJ1Zy52MS5Db250cm9sUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSUQoKTGlzdEFnZW50cxIgLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1JlcXVlc3QaIS53aXRzLmRlYnVnLnYxLkxpc3RBZ2VudHNSZXNwb25zZRJUCgtMaXN0UnVubmluZxIhLndpdHMuZGVidWcudjEuTGlzdFJ1bm5pbmdSZXF1ZXN0GiIud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1Jlc3BvbnNlEk8KDVNldEJyZWFrcG9pbnQSIy53aXRzLmRlYnVnLnYxLlNldEJyZWFrcG9pbnRSZXF1ZXN0Ghkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50EmMKEFJlbW92ZUJyZWFrcG9pbnQSJi53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0Gicud2l0cy5kZWJ1Zy52MS5SZW1vdmVCcmVha3BvaW50UmVzcG9uc2USYAoPTGlzdEJyZWFrcG9pbnRzEiUud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXNwb25zZRJJCglJbnRlcnZlbmUSHy53aXRzLmRlYnVnLnYxLkludGVydmVuZVJlcXVlc3QaGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhJmChFMaXN0SW50ZXJ2ZW50aW9ucxInLndpdHMuZGVidWcudjEuTGlzdEludGVydmVudGlvbnNSZXF1ZXN0Gigud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlElcKDExpc3RDb21tYW5kcxIiLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVxdWVzdBojLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVzcG9uc2USOAoEU2VlaxIaLndpdHMuZGVidWcudjEuU2Vla1JlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkAKCFRha2VPdmVyEh4ud2l0cy5kZWJ1Zy52MS5UYWtlT3ZlclJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkgKB0NvbXBhcmUSHS53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Db21wYXJlUmVzcG9uc2USSQoLR2V0VGltZWxpbmUSIS53aXRzLmRlYnVnLnYxLkdldFRpbWVsaW5lUmVxdWVzdBoXLndpdHMuZGVidWcudjEuVGltZWxpbmUSTgoJR2V0U2VyaWVzEh8ud2l0cy5kZWJ1Zy52MS5HZXRTZXJpZXNSZXF1ZXN0GiAud2l0cy5kZWJ1Zy52MS5HZXRTZXJpZXNSZXNwb25zZRI8CgNXaHkSGS53aXRzLmRlYnVnLnYxLldoeVJlcXVlc3QaGi53aXRzLmRlYnVnLnYxLldoeVJlc3BvbnNlEksKCE1ha2VUZXN0Eh4ud2l0cy5kZWJ1Zy52MS5NYWtlVGVzdFJlcXVlc3QaHy53aXRzLmRlYnVnLnYxLk1ha2VUZXN0UmVzcG9uc2USSAoHUHJvZmlsZRIdLndpdHMuZGVidWcudjEuUHJvZmlsZVJlcXVlc3QaHi53aXRzLmRlYnVnLnYxLlByb2ZpbGVSZXNwb25zZRJgCg9MaXN0UGVyY2VwdGlvbnMSJS53aXRzLmRlYnVnLnYxLkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3RQZXJjZXB0aW9uc1Jlc3BvbnNlEjwKA0FzaxIZLndpdHMuZGVidWcudjEuQXNrUmVxdWVzdBoaLndpdHMuZGVidWcudjEuQXNrUmVzcG9uc2VCL1otZ2l0aHViLmNvbS93aXRzLWFpL3dpdHMvZGVidWcvZGVidWdwYjtkZWJ1Z3BiYgZwcm90bzM");
 
 /**
  * @generated from message wits.debug.v1.HelloRequest
@@ -71,7 +71,7 @@ export type HelloResponse = Message<"wits.debug.v1.HelloResponse"> & {
 
   /**
    * What this game can do: "control", "seek" (there is a recording), "keep" (it goes back at once), "intervene",
-   * "commands", "reload", "profile".
+   * "commands", "reload", "profile", "perceptions", "ask".
    *
    * @generated from field: repeated string features = 6;
    */
@@ -1996,6 +1996,364 @@ export const OverrunSchema: GenMessage<Overrun> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 48);
 
 /**
+ * m
+ *
+ * @generated from message wits.debug.v1.Place
+ */
+export type Place = Message<"wits.debug.v1.Place"> & {
+  /**
+   * @generated from field: double x = 1;
+   */
+  x: number;
+
+  /**
+   * @generated from field: double y = 2;
+   */
+  y: number;
+
+  /**
+   * @generated from field: double z = 3;
+   */
+  z: number;
+};
+
+/**
+ * Describes the message wits.debug.v1.Place.
+ * Use `create(PlaceSchema)` to create a new message.
+ */
+export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 49);
+
+/**
+ * @generated from message wits.debug.v1.ListPerceptionsRequest
+ */
+export type ListPerceptionsRequest = Message<"wits.debug.v1.ListPerceptionsRequest"> & {
+  /**
+   * As observer or observed; 0: all.
+   *
+   * @generated from field: uint32 agent = 1;
+   */
+  agent: number;
+
+  /**
+   * 0: 2000; at most 20000
+   *
+   * @generated from field: uint32 limit = 2;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message wits.debug.v1.ListPerceptionsRequest.
+ * Use `create(ListPerceptionsRequestSchema)` to create a new message.
+ */
+export const ListPerceptionsRequestSchema: GenMessage<ListPerceptionsRequest> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 50);
+
+/**
+ * @generated from message wits.debug.v1.ListPerceptionsResponse
+ */
+export type ListPerceptionsResponse = Message<"wits.debug.v1.ListPerceptionsResponse"> & {
+  /**
+   * @generated from field: repeated wits.debug.v1.Perception perceptions = 1;
+   */
+  perceptions: Perception[];
+
+  /**
+   * without limit
+   *
+   * @generated from field: uint32 total = 2;
+   */
+  total: number;
+
+  /**
+   * @generated from field: int64 tick = 3;
+   */
+  tick: bigint;
+};
+
+/**
+ * Describes the message wits.debug.v1.ListPerceptionsResponse.
+ * Use `create(ListPerceptionsResponseSchema)` to create a new message.
+ */
+export const ListPerceptionsResponseSchema: GenMessage<ListPerceptionsResponse> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 51);
+
+/**
+ * @generated from message wits.debug.v1.Perception
+ */
+export type Perception = Message<"wits.debug.v1.Perception"> & {
+  /**
+   * @generated from field: uint32 by = 1;
+   */
+  by: number;
+
+  /**
+   * @generated from field: uint32 of = 2;
+   */
+  of: number;
+
+  /**
+   * @generated from field: string sense = 3;
+   */
+  sense: string;
+
+  /**
+   * from 0 to 1
+   *
+   * @generated from field: double strength = 4;
+   */
+  strength: number;
+
+  /**
+   * For how long it has been perceived if now, else how long ago it was last; s of game time.
+   *
+   * @generated from field: double seconds = 5;
+   */
+  seconds: number;
+
+  /**
+   * where it was perceived
+   *
+   * @generated from field: wits.debug.v1.Place at = 6;
+   */
+  at?: Place | undefined;
+
+  /**
+   * else it is remembered
+   *
+   * @generated from field: bool now = 7;
+   */
+  now: boolean;
+};
+
+/**
+ * Describes the message wits.debug.v1.Perception.
+ * Use `create(PerceptionSchema)` to create a new message.
+ */
+export const PerceptionSchema: GenMessage<Perception> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 52);
+
+/**
+ * @generated from message wits.debug.v1.AskRequest
+ */
+export type AskRequest = Message<"wits.debug.v1.AskRequest"> & {
+  /**
+   * @generated from field: uint32 agent = 1;
+   */
+  agent: number;
+
+  /**
+   * The query's document, by its name among the game's.
+   *
+   * @generated from field: string file = 2;
+   */
+  file: string;
+
+  /**
+   * What the document says if that is not saved; absent: as the game runs it.
+   *
+   * @generated from field: optional string text = 3;
+   */
+  text?: string | undefined;
+
+  /**
+   * The part of the agent's program that is this query: its inputs are as they are now. -1: the query's own defaults.
+   *
+   * @generated from field: int32 part = 4;
+   */
+  part: number;
+
+  /**
+   * In place of inputs; at most 64.
+   *
+   * @generated from field: repeated wits.debug.v1.Context places = 5;
+   */
+  places: Context[];
+
+  /**
+   * How many points are wanted at most, the best ones and then those that failed; 0: 500; at most 5000.
+   *
+   * @generated from field: uint32 most = 6;
+   */
+  most: number;
+};
+
+/**
+ * Describes the message wits.debug.v1.AskRequest.
+ * Use `create(AskRequestSchema)` to create a new message.
+ */
+export const AskRequestSchema: GenMessage<AskRequest> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 53);
+
+/**
+ * @generated from message wits.debug.v1.Context
+ */
+export type Context = Message<"wits.debug.v1.Context"> & {
+  /**
+   * @generated from field: string port = 1;
+   */
+  port: string;
+
+  /**
+   * @generated from field: wits.debug.v1.Place at = 2;
+   */
+  at?: Place | undefined;
+};
+
+/**
+ * Describes the message wits.debug.v1.Context.
+ * Use `create(ContextSchema)` to create a new message.
+ */
+export const ContextSchema: GenMessage<Context> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 54);
+
+/**
+ * @generated from message wits.debug.v1.AskResponse
+ */
+export type AskResponse = Message<"wits.debug.v1.AskResponse"> & {
+  /**
+   * @generated from field: repeated wits.debug.v1.AskTest tests = 1;
+   */
+  tests: AskTest[];
+
+  /**
+   * as they were generated
+   *
+   * @generated from field: repeated wits.debug.v1.AskPoint points = 2;
+   */
+  points: AskPoint[];
+
+  /**
+   * The places that the query refers to, inputs as they were used.
+   *
+   * @generated from field: repeated wits.debug.v1.Context contexts = 3;
+   */
+  contexts: Context[];
+
+  /**
+   * @generated from field: uint32 generated = 4;
+   */
+  generated: number;
+
+  /**
+   * in the units of a query's budget
+   *
+   * @generated from field: int64 cost = 5;
+   */
+  cost: bigint;
+
+  /**
+   * among points; -1: none is valid
+   *
+   * @generated from field: int32 best = 6;
+   */
+  best: number;
+
+  /**
+   * µs of wall time
+   *
+   * @generated from field: double micros = 7;
+   */
+  micros: number;
+
+  /**
+   * @generated from field: int64 tick = 8;
+   */
+  tick: bigint;
+};
+
+/**
+ * Describes the message wits.debug.v1.AskResponse.
+ * Use `create(AskResponseSchema)` to create a new message.
+ */
+export const AskResponseSchema: GenMessage<AskResponse> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 55);
+
+/**
+ * @generated from message wits.debug.v1.AskTest
+ */
+export type AskTest = Message<"wits.debug.v1.AskTest"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: bool filters = 3;
+   */
+  filters: boolean;
+
+  /**
+   * @generated from field: bool scores = 4;
+   */
+  scores: boolean;
+
+  /**
+   * @generated from field: int64 cost = 5;
+   */
+  cost: bigint;
+};
+
+/**
+ * Describes the message wits.debug.v1.AskTest.
+ * Use `create(AskTestSchema)` to create a new message.
+ */
+export const AskTestSchema: GenMessage<AskTest> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 56);
+
+/**
+ * @generated from message wits.debug.v1.AskPoint
+ */
+export type AskPoint = Message<"wits.debug.v1.AskPoint"> & {
+  /**
+   * @generated from field: wits.debug.v1.Place at = 1;
+   */
+  at?: Place | undefined;
+
+  /**
+   * @generated from field: bool valid = 2;
+   */
+  valid: boolean;
+
+  /**
+   * among tests; -1 if it is valid
+   *
+   * @generated from field: int32 failed_by = 3;
+   */
+  failedBy: number;
+
+  /**
+   * @generated from field: double score = 4;
+   */
+  score: number;
+
+  /**
+   * For each test what it made of the point, from 0 to 1, and what it measured; NaN where it was not done.
+   *
+   * @generated from field: repeated double by = 5;
+   */
+  by: number[];
+
+  /**
+   * @generated from field: repeated double raw = 6;
+   */
+  raw: number[];
+};
+
+/**
+ * Describes the message wits.debug.v1.AskPoint.
+ * Use `create(AskPointSchema)` to create a new message.
+ */
+export const AskPointSchema: GenMessage<AskPoint> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 57);
+
+/**
  * Debugger controls one running game. Every call is done between two ticks, on the game's own goroutine, in the order in
  * which calls arrive. Errors have words for people: INVALID_ARGUMENT for what cannot be, NOT_FOUND for agents, nodes and
  * values that there are not, FAILED_PRECONDITION for what this game cannot do or not now.
@@ -2189,6 +2547,26 @@ export const Debugger: GenService<{
     methodKind: "unary";
     input: typeof ProfileRequestSchema;
     output: typeof ProfileResponseSchema;
+  },
+  /**
+   * ListPerceptions says who perceives whom, and who remembers whom.
+   *
+   * @generated from rpc wits.debug.v1.Debugger.ListPerceptions
+   */
+  listPerceptions: {
+    methodKind: "unary";
+    input: typeof ListPerceptionsRequestSchema;
+    output: typeof ListPerceptionsResponseSchema;
+  },
+  /**
+   * Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+   *
+   * @generated from rpc wits.debug.v1.Debugger.Ask
+   */
+  ask: {
+    methodKind: "unary";
+    input: typeof AskRequestSchema;
+    output: typeof AskResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_wits_debug_v1_debug, 0);
