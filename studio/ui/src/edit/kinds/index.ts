@@ -1,12 +1,13 @@
 import { generic } from './generic';
 import { graph } from './graph';
 import type { KindEditor } from './kind';
+import { level } from './level';
 import { machine } from './machine';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
 /** The kinds that have a canvas of their own. */
-const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets];
+const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets, level];
 
 /** The editor of a kind. */
 export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;
