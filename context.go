@@ -86,6 +86,12 @@ func (x *Context) Rand() Rand { return Rand{&x.words[wordRand]} }
 // Self is what the game put into [Frame.Self]; a fault if that is not a T.
 func Self[T any](x *Context) T { return given[T](x.frame.Self, "Frame.Self") }
 
+// SelfIs is what the game put into [Frame.Self] if that is a T; for kinds that can do without.
+func SelfIs[T any](x *Context) (T, bool) {
+	t, ok := x.frame.Self.(T)
+	return t, ok
+}
+
 // World is what the game put into [Frame.World]; a fault if that is not a T.
 func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") }
 
