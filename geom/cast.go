@@ -53,11 +53,11 @@ func (s Segment) Cast(from, to Vec2, radius float64) (Touch, bool) {
 	if !(radius > 0) {
 		return Enter(from, to, s.A, s.B, n)
 	}
-	if s.Dist(from) < radius {
+	if s.Dist(from) < radius-slack {
 		return Touch{}, true
 	}
 	var f first
-	f.take(Enter(from, to, s.A.Add(n.Scale(radius)), s.B.Add(n.Scale(radius)), n))
+	f.take(enterDisc(from, to, s.A, s.B, n, radius))
 	f.take(Circle{s.A, 0}.Cast(from, to, radius))
 	f.take(Circle{s.B, 0}.Cast(from, to, radius))
 	return f.Touch, f.ok
@@ -75,6 +75,10 @@ func (f *first) take(t Touch, ok bool) {
 	}
 }
 
+// slack is how deep something may be in what it touches, in metres, without being said to overlap it: what was moved to
+// where it touches is that deep in it, for all that is rounded, and must be able to leave.
+const slack = 1e-9
+
 // Enter says where a ray crosses a side of a polygon that goes round counter-clockwise, from outside to inside: from A to B
 // the inside is on the left. The normal is the side's, of length 1, and is given back. Sides that share a corner leave no
 // gap between them, whatever is rounded.
@@ -88,28 +92,53 @@ func Enter(from, to, a, b, normal Vec2) (Touch, bool) {
 	return Touch{t, normal}, t >= 0 && t <= 1
 }
 
+// enterDisc is Enter for a disc, which may begin a little within.
+func enterDisc(from, to, a, b, normal Vec2, radius float64) (Touch, bool) {
+	off := normal.Scale(radius)
+	a, b = a.Add(off), b.Add(off)
+	d := to.Sub(from)
+	ca, cb := d.Cross(a.Sub(from)), d.Cross(b.Sub(from))
+	if !(ca >= 0 && cb <= 0 && ca > cb) {
+		return Touch{}, false
+	}
+	t := ahead(d, a.Sub(from), b.Sub(a))
+	deep := float64(t * d.Dot(normal)) // the disc comes from above, so that both are below 0 within
+	return Touch{max(t, 0), normal}, deep <= slack && t <= 1
+}
+
 // ahead is how far along d lies the line that goes through a in the direction of e, as a fraction of d.
 func ahead(d, a, e Vec2) float64 { return a.Cross(e) / d.Cross(e) }
 
 // Cast moves a disc along the straight way from one point to another, and says where it first meets the circle; a radius
 // of 0 is a ray.
 func (c Circle) Cast(from, to Vec2, radius float64) (Touch, bool) {
+	r := c.Radius + max(radius, 0)
 	f, d := from.Sub(c.Center), to.Sub(from)
-	t, ok := meet(d.LenSq(), f.Dot(d), f.LenSq(), c.Radius+max(radius, 0))
-	if !ok || t == 0 && f.LenSq() < square(c.Radius+max(radius, 0)) {
+	t, ok := meet(d.LenSq(), f.Dot(d), f.LenSq(), r)
+	if !ok || t == 0 && deep(f.LenSq(), r) {
 		return Touch{}, ok
 	}
-	return Touch{t, f.Add(d.Scale(t)).Norm()}, true
+	n := f.Add(d.Scale(t)).Norm()
+	if n == (Vec2{}) { // a point that meets a point
+		n = d.Neg().Norm()
+	}
+	return Touch{t, n}, true
 }
+
+// deep says whether what has the square of a distance lies within another by more than slack.
+func deep(sq, r float64) bool { return sq < square(max(r-slack, 0)) }
 
 // meet solves |f + t d| = r for the first t in [0, 1] at which a way d, which begins at f, comes within r of the origin,
 // given dd = d·d, fd = f·d and ff = f·f. It is 0 for a way that begins within.
 func meet(dd, fd, ff, r float64) (float64, bool) {
+	if !(r >= 0) {
+		return 0, false
+	}
 	c := ff - square(r)
-	if c < 0 && r > 0 {
+	if c < 0 && (fd < 0 || deep(ff, r)) {
 		return 0, true
 	}
-	if !(fd < 0) || !(r >= 0) {
+	if !(fd < 0) {
 		return 0, false // it leads away
 	}
 	root := square(fd) - float64(dd*c)
@@ -117,7 +146,7 @@ func meet(dd, fd, ff, r float64) (float64, bool) {
 		return 0, false
 	}
 	t := c / (math.Sqrt(root) - fd)
-	return max(t, 0), t <= 1
+	return t, t <= 1
 }
 
 func square(x float64) float64 { return float64(x * x) }
@@ -142,10 +171,10 @@ func (g Polygon) Cast(from, to Vec2, radius float64) (Touch, bool) {
 			f.take(Enter(from, to, a, b, n))
 			continue
 		}
-		if (Segment{a, b}).Dist(from) < radius {
+		if (Segment{a, b}).Dist(from) < radius-slack {
 			return Touch{}, true
 		}
-		f.take(Enter(from, to, a.Add(n.Scale(radius)), b.Add(n.Scale(radius)), n))
+		f.take(enterDisc(from, to, a, b, n, radius))
 		f.take(Circle{a, 0}.Cast(from, to, radius))
 	}
 	return f.Touch, f.ok

@@ -16,6 +16,8 @@
 // | limit a speed or a force              | Vec2.Clamped, Vec3.Clamped             |
 // | limit or blend a number               | Clamp, Lerp                            |
 // | points in regions, given or random    | Circle, Parallelogram, Polygon         |
+// | what something on its way meets first | the Cast methods of Segment, Circle, ...|
+// | distances to shapes, boxes            | Segment.Dist, Prism.Dist, Box          |
 // | trigonometry                          | Sin, Cos, Tan, Asin, Acos, Atan, Atan2 |
 // | growth and decay                      | Exp, Log, Pow                          |
 //

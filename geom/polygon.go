@@ -16,17 +16,37 @@ func (g Polygon) Contains(p Vec2) bool {
 // around says whether a point lies within the polygon, and whether it lies on a side; within counts for nothing then.
 func (g Polygon) around(p Vec2) (inside, on bool) {
 	for i, b := range g {
-		a := g[(i+len(g)-1)%len(g)]
-		side := b.Sub(a).Cross(p.Sub(a))
-		if side == 0 && min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y) {
+		crossed, on := beside(g[(i+len(g)-1)%len(g)], b, p)
+		if on {
 			return inside, true
 		}
-		// A ray from the point towards greater X crosses the side. A corner counts for the side above it only.
-		if (a.Y > p.Y) != (b.Y > p.Y) && (side > 0) == (b.Y > a.Y) {
-			inside = !inside
-		}
+		inside = inside != crossed
 	}
 	return inside, false
+}
+
+// beside says whether a ray from a point towards greater X crosses a side, and whether the point lies on it. A corner
+// counts for the side above it only.
+func beside(a, b, p Vec2) (crossed, on bool) {
+	side := b.Sub(a).Cross(p.Sub(a))
+	on = side == 0 && min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y)
+	return (a.Y > p.Y) != (b.Y > p.Y) && (side > 0) == (b.Y > a.Y), on
+}
+
+// Sides appends the sides of the polygon so that they go round it counter-clockwise: its inside is on their left. Those of
+// a hole go round the other way. Sides of no length are left out.
+func (g Polygon) Sides(dst []Segment, hole bool) []Segment {
+	turned := (g.Area() < 0) != hole
+	for i, b := range g {
+		a := g[(i+len(g)-1)%len(g)]
+		if turned {
+			a, b = b, a
+		}
+		if a != b {
+			dst = append(dst, Segment{a, b})
+		}
+	}
+	return dst
 }
 
 // Area is the area within the corners; parts that are gone round the other way count against it, and clockwise is
