@@ -15,3 +15,129 @@ type Percept struct {
 	First    float64     `unit:"s" doc:"When it was perceived first, in game time."`
 	Last     float64     `unit:"s" doc:"When it was perceived last, in game time."`
 }
+
+// takeMemory gives a place for the percepts of a body.
+func (s *System) takeMemory() int32 {
+	if n := len(s.unused); n > 0 {
+		at := s.unused[n-1]
+		s.unused = s.unused[:n-1]
+		return at
+	}
+	at := len(s.percepts)
+	for range s.config.most {
+		s.percepts = append(s.percepts, Percept{})
+	}
+	return int32(at)
+}
+
+// giveMemory gives a place back.
+func (s *System) giveMemory(b *body) {
+	if b.memory < 0 {
+		return
+	}
+	clear(s.percepts[b.memory : int(b.memory)+s.config.most])
+	s.unused = append(s.unused, b.memory)
+	b.memory = -1
+}
+
+// memories are the percepts of a body, forgotten ones among them: those have been there for too long, or are zero.
+func (s *System) memories(b *body) (all []Percept, y *Memory) {
+	y = &s.config.profiles[b.profile].Memory
+	return s.percepts[b.memory : int(b.memory)+y.Most], y
+}
+
+// remember keeps what somebody has perceived. If there is no room, the oldest is forgotten.
+func (s *System) remember(n *Notice) {
+	all, y := s.memories(s.find(n.By))
+	at, oldest := -1, 0
+	for i := range all {
+		p := &all[i]
+		if p.Of == n.Of && p.Modality == n.Modality {
+			at = i
+			break
+		}
+		if o := &all[oldest]; o.Modality != 0 && (p.Modality == 0 || p.Last < o.Last) {
+			oldest = i
+		}
+	}
+	if at < 0 {
+		at = oldest
+		all[at] = Percept{}
+	}
+	p := &all[at]
+	if p.Last > n.Arrived {
+		return // news of an older time, which had to wait
+	}
+	first := p.First
+	if p.Modality == 0 || n.Arrived-p.Last > y.Forgotten {
+		first = n.Arrived
+	}
+	*p = Percept{Of: n.Of, Modality: n.Modality, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: first, Last: n.Arrived}
+}
+
+// Percepts appends what somebody remembers, as of the last step.
+func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
+	b := s.find(by)
+	if b == nil || b.memory < 0 {
+		return to
+	}
+	all, y := s.memories(b)
+	for i := range all {
+		if all[i].Modality != 0 && s.now-all[i].Last <= y.Forgotten {
+			to = append(to, all[i])
+		}
+	}
+	return to
+}
+
+// Percept is what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
+// perceived last, whatever with.
+func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok bool) {
+	b := s.find(by)
+	if b == nil || b.memory < 0 {
+		return p, false
+	}
+	all, y := s.memories(b)
+	for i := range all {
+		q := &all[i]
+		if q.Modality == 0 || q.Of != of || modality != 0 && q.Modality != modality || s.now-q.Last > y.Forgotten {
+			continue
+		}
+		if !ok || q.Last > p.Last || q.Last == p.Last && q.Modality < p.Modality {
+			p, ok = *q, true
+		}
+	}
+	return p, ok
+}
+
+// Perceives says whether somebody perceives somebody now, or did not longer ago than Memory.Lost. With a modality of 0 any
+// will do.
+func (s *System) Perceives(by, of wits.Entity, modality wits.Name) bool {
+	p, ok := s.Percept(by, of, modality)
+	return ok && s.now-p.Last <= s.config.profiles[s.find(by).profile].Memory.Lost
+}
+
+// Perception is one entry of the matrix of who perceives whom.
+type Perception struct {
+	By wits.Entity
+	Percept
+	Now bool // else it is remembered
+}
+
+// Perceived appends what all remember, those who perceive in the order of their indices, as of the last step: the matrix of
+// who perceives whom.
+func (s *System) Perceived(to []Perception) []Perception {
+	for _, i := range s.order {
+		b := &s.bodies[i]
+		if b.memory < 0 {
+			continue
+		}
+		all, y := s.memories(b)
+		for k := range all {
+			if p := &all[k]; p.Modality != 0 && s.now-p.Last <= y.Forgotten {
+				to = append(to, Perception{b.who, *p, s.now-p.Last <= y.Lost})
+			}
+		}
+	}
+	return to
+}

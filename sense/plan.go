@@ -1,7 +1,5 @@
 package sense
 
-import "github.com/wits-ai/wits"
-
 // Walls says what solids do to a signal that meets them.
 type Walls uint8
 
@@ -128,44 +126,3 @@ type Memory struct {
 	// Most is how many perceptions are remembered; above that the oldest goes.
 	Most int
 }
-
-// Config is a plan that has been checked and made ready to be used. It is never changed, and shared.
-type Config struct {
-	plan       Plan
-	modalities []modality
-	profiles   []profile
-}
-
-// modality is a modality with what is computed once.
-type modality struct {
-	Modality
-	name wits.Name
-	log  float64 // of the attenuation
-}
-
-// profile is a profile with what is computed once.
-type profile struct {
-	Profile
-	name    wits.Name
-	senses  uint32 // a bit for each modality that a sensor has
-	sensors []sensor
-}
-
-// sensor is a sensor with what is computed once.
-type sensor struct {
-	Sensor
-	name     wits.Name
-	modality int
-	cones    []cone
-	far      float64 // the distance from the body's place
-}
-
-// cone is a cone with what is computed once.
-type cone struct {
-	Cone
-	cos      float64 // of half the angle
-	vertical float64 // the sine of half the vertical angle; 1 for no bound
-}
-
-// Plan is what the configuration was made from. It is shared: leave it as it is.
-func (c *Config) Plan() *Plan { return &c.plan }

@@ -1,0 +1,136 @@
+package sense
+
+import (
+	"math"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+var (
+	sight   = wits.NameOf("Sight")
+	hearing = wits.NameOf("Hearing")
+	smell   = wits.NameOf("Smell")
+	touch   = wits.NameOf("Touch")
+)
+
+// named gives what a type of modality is by default a name.
+func named(name string, t Type) Modality {
+	m := Defaults(t)
+	m.Name = name
+	return m
+}
+
+// plan is a world in which guards see, hear and smell as the seed says, and everybody can be touched.
+func plan() Plan {
+	return Plan{
+		Modalities: []Modality{named("Sight", Sight), named("Hearing", Hearing), named("Smell", Smell), named("Touch", Touch)},
+		Profiles: []Profile{{Name: "Guard", Memory: DefaultMemory(), Sensors: []Sensor{
+			{Name: "Ears", Modality: "Hearing", Threshold: 0.1},
+			{Name: "Eyes", Modality: "Sight", Threshold: 0.1, Cones: DefaultCones()},
+			{Name: "Nose", Modality: "Smell", Threshold: 0.1},
+			{Name: "Skin", Modality: "Touch", Threshold: 0.1},
+		}}},
+	}
+}
+
+// system is a system of a plan; changes are made to the plan before.
+func system(t testing.TB, changes ...func(*Plan)) *System {
+	t.Helper()
+	p := plan()
+	for _, f := range changes {
+		f(&p)
+	}
+	c, err := New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := NewSystem(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// add puts a guard somewhere.
+func add(t testing.TB, s *System, who wits.Entity, x, y, facing float64) {
+	t.Helper()
+	if err := s.Add(who, "Guard"); err != nil {
+		t.Fatal(err)
+	}
+	put(s, who, x, y, facing)
+}
+
+func put(s *System, who wits.Entity, x, y, facing float64) {
+	s.Move(who, Body{Place: geom.Vec3{X: x, Y: y}, Facing: facing})
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+const tick = 1.0 / 60
+
+// run steps for some seconds, and gives all notices.
+func run(s *System, w Surroundings, seconds float64) (all []Notice) {
+	for n := math.Round(seconds / tick); n > 0; n-- {
+		all = append(all, s.Step(w, s.Now()+tick)...)
+	}
+	return all
+}
+
+// room is a world with a wall along x = 5 from y = -10 up to its end at y = 4, and the region 1 beyond it.
+type room struct {
+	Open
+	damping float64
+	wind    geom.Vec3
+	asked   *int // counts the budget
+}
+
+func (r room) crosses(a, b geom.Vec3) bool {
+	if (a.X < 5) == (b.X < 5) {
+		return false
+	}
+	y := a.Y + float64((b.Y-a.Y)*((5-a.X)/(b.X-a.X)))
+	return y < 4 && y > -10
+}
+
+func (r room) ask(n int) {
+	if r.asked != nil {
+		*r.asked += n
+	}
+}
+
+func (r room) Sees(from, to geom.Vec3, radius float64) bool {
+	r.ask(1)
+	return !r.crosses(from, to)
+}
+
+func (r room) Damping(from, to geom.Vec3) float64 {
+	r.ask(1)
+	if r.crosses(from, to) {
+		return r.damping
+	}
+	return 0
+}
+
+func (r room) Way(from, to geom.Vec3, most float64) (float64, geom.Vec3, bool) {
+	r.ask(WayCost)
+	corner := geom.Vec3{X: 5, Y: 4}
+	length := from.Dist(corner) + corner.Dist(to)
+	return length, corner, length <= most
+}
+
+func (r room) Region(p geom.Vec3) int32 {
+	r.ask(1)
+	if p.X > 5 {
+		return 1
+	}
+	return 0
+}
+
+func (r room) Wind() geom.Vec3 { return r.wind }

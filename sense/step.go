@@ -1,0 +1,351 @@
+package sense
+
+import (
+	"math"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+const (
+	// sprinter is how fast any sensor may move, in metres a second, before it was seen to be faster.
+	sprinter = 10
+	// beam is a speed above which a body has not moved but was put elsewhere.
+	beam = 100
+	// MostPuffs is how many puffs there are at most; above that the oldest goes.
+	MostPuffs = 1024
+)
+
+// Step goes on to a time, in seconds, and tells who has perceived what. First come the signals, in the order in which they
+// arrived; then what sensors perceive of all that is emitted all the time. The notices are good until the next step. It
+// does nothing if the time is not later than that of the last step.
+//
+// A signal was emitted at the time of the last step and travels from then. Whether it is perceived is decided when it
+// arrives, by where the sensor is and where it looks by then: who has walked behind a corner does not hear it; who comes
+// towards it hears it earlier.
+func (s *System) Step(w Surroundings, now float64) []Notice {
+	s.notices = s.notices[:0]
+	s.stats = Stats{}
+	if !(now > s.now && now <= math.MaxFloat64) {
+		return nil
+	}
+	s.world, s.left = w, s.config.budget
+	before := s.now
+	s.before, s.now = before, now
+	if fast := math.Sqrt(s.leap) / (now - before); fast < beam {
+		s.fastest = max(s.fastest, fast)
+	}
+	s.leap = 0
+	s.age(now - before)
+	for i := range s.pending {
+		s.launch(&s.pending[i], before)
+	}
+	s.pending = s.pending[:0]
+	s.dropPuffs()
+	arrivals := s.work()
+	slices.SortStableFunc(s.notices[:arrivals], inOrder)
+	for i := range s.notices {
+		s.remember(&s.notices[i])
+	}
+	s.land()
+	s.stats.Spent, s.stats.Notices = s.config.budget-s.left, len(s.notices)
+	for i := range s.queue {
+		if s.queue[i].due <= now {
+			s.stats.Waiting++
+		}
+	}
+	s.world = nil
+	return s.notices
+}
+
+// inOrder is the order of signals that arrive in one step.
+func inOrder(a, b Notice) int {
+	switch {
+	case a.Arrived < b.Arrived:
+		return -1
+	case a.Arrived > b.Arrived:
+		return 1
+	}
+	return 0
+}
+
+// swift is how fast a sensor may come towards a signal.
+func (s *System) swift() float64 { return max(sprinter, s.fastest) }
+
+// launch sends a signal on its way: it is queued for each sensor that it may reach, for the first moment in which it may.
+func (s *System) launch(g *Signal, born float64) {
+	m := s.config.find(g.Modality)
+	t := &s.config.modalities[m]
+	f := flying{Signal: *g, born: born, m: int32(m), log: t.log}
+	if g.Attenuation > 0 {
+		f.log = geom.Log(g.Attenuation)
+	}
+	if g.Range == 0 {
+		f.Range = t.Range
+	}
+	s.serial++
+	f.serial = s.serial
+	if t.Lasts > 0 {
+		s.addPuff(puff{Signal: f.Signal, log: f.log, born: born, serial: f.serial, m: f.m})
+		return
+	}
+	i := s.spare
+	if i < 0 {
+		i = int32(len(s.signals))
+		s.signals = append(s.signals, flying{})
+	} else {
+		s.spare = s.signals[i].next
+	}
+	s.signals[i] = f
+	if g.To != 0 {
+		if b := s.find(g.To); b != nil && b.placed {
+			s.aim(i, b)
+		}
+		return
+	}
+	within := fades(f.Range, f.Strength, f.log, t.least)
+	if within < 0 {
+		return
+	}
+	if t.Speed > 0 {
+		within += s.swift() * (within / t.Speed)
+	}
+	s.near = s.nearby(s.near[:0], g.At, within+s.config.far, 1<<m, 0)
+	for _, k := range s.near {
+		s.aim(i, &s.bodies[k])
+	}
+}
+
+// fades is how far a signal can be perceived by the sensor with the lowest threshold; below 0 for not at all.
+func fades(reach, strength, log, least float64) float64 {
+	switch {
+	case strength < least:
+		return -1
+	case math.IsInf(log, -1):
+		return 0
+	case log < 0:
+		// A little more than the logarithm says: what is rounded must not decide.
+		return min(reach, float64(geom.Log(least/strength)/log*1.000001)+1e-6)
+	}
+	return reach
+}
+
+// aim queues a signal for the sensors of a body.
+func (s *System) aim(i int32, b *body) {
+	f := &s.signals[i]
+	if b.who == f.Of || b.profile < 0 || !b.placed {
+		return
+	}
+	t := &s.config.modalities[f.m]
+	sensors := s.config.profiles[b.profile].sensors
+	for k := range sensors {
+		sn := &sensors[k]
+		if sn.m != int(f.m) || b.on&(1<<k) == 0 {
+			continue
+		}
+		due := f.born
+		if t.Speed > 0 {
+			due += max(0, b.Place.Dist(f.At)-sn.far) / (t.Speed + s.swift())
+		}
+		f.wanted++
+		s.push(item{due: due, serial: f.serial, by: b.who, since: f.born, signal: i, sensor: int32(k)})
+	}
+}
+
+// land frees the signals that nobody waits for and that have gone as far as they go.
+func (s *System) land() {
+	for i := range s.signals {
+		f := &s.signals[i]
+		if f.serial == 0 || f.wanted > 0 {
+			continue
+		}
+		if speed := s.config.modalities[f.m].Speed; speed == 0 || float64(speed*(s.now-f.born)) >= f.Range {
+			*f = flying{next: s.spare}
+			s.spare = int32(i)
+		}
+	}
+}
+
+// work goes through all that is due, who waits for longest first, until the budget is spent. It returns how many of the
+// notices are of signals; the others follow them.
+func (s *System) work() (arrivals int) {
+	s.found = s.found[:0]
+	for len(s.queue) > 0 && s.queue[0].due <= s.now {
+		it := s.queue[0]
+		b := s.find(it.by)
+		sn := &s.config.profiles[b.profile].sensors[it.sensor]
+		if it.serial == 0 {
+			if !s.look(&it, b, sn) {
+				s.sink(it) // it goes on from there in the next step
+				break
+			}
+			continue
+		}
+		f := &s.signals[it.signal]
+		if late := s.before-it.due > s.config.late; late || b.on&(1<<it.sensor) == 0 {
+			if late {
+				s.stats.Late++
+			}
+			f.wanted--
+			s.pop()
+			continue
+		}
+		var n Notice
+		src := source{at: f.At, strength: f.Strength, reach: f.Range, log: f.log, born: f.born, of: f.Of, tag: f.Tag, travels: true}
+		v, wait := s.judge(&src, b, sn, &n)
+		switch v {
+		case broke:
+			return s.finish()
+		case later:
+			it.since = s.now
+			it.due = max(s.now+wait, math.Nextafter(s.now, math.Inf(1)))
+			s.sink(it)
+			continue
+		case told:
+			n.Arrived = max(n.Arrived, it.since)
+			s.notices = append(s.notices, n)
+		}
+		f.wanted--
+		s.pop()
+	}
+	return s.finish()
+}
+
+// finish puts what was found by looking around after the signals.
+func (s *System) finish() (arrivals int) {
+	arrivals = len(s.notices)
+	s.notices = append(s.notices, s.found...)
+	return arrivals
+}
+
+// look lets a sensor look around: at what is emitted all the time, and at puffs. It goes on where it has stopped before;
+// false if the budget is spent before it is through. The item is the first of the queue, which it leaves, or goes back to
+// for its next look.
+func (s *System) look(it *item, b *body, sn *sensor) bool {
+	m := &s.config.modalities[sn.m]
+	if s.counts[sn.m] == 0 {
+		b.looks &^= 1 << it.sensor
+		s.pop()
+		return true
+	}
+	if b.on&(1<<it.sensor) != 0 && b.placed && !s.lookAt(it, b, sn, m) {
+		return false
+	}
+	it.cursor = 0
+	it.due = s.now + m.Every
+	s.sink(*it)
+	return true
+}
+
+// lookAt compares a sensor with all that it may perceive; false if the budget is spent before it is through.
+func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
+	if m.Lasts > 0 {
+		return s.sniff(it, b, sn, m)
+	}
+	within := s.reach[sn.m]
+	if sn.Range > 0 {
+		within = min(within, sn.Range)
+	}
+	s.near = s.nearby(s.near[:0], b.Place, within+sn.far, 0, 1<<sn.m)
+	slices.Sort(s.near)
+	for _, k := range s.near {
+		if int64(k) < it.cursor {
+			continue
+		}
+		it.cursor = int64(k)
+		o := &s.bodies[k]
+		if o.who == b.who || !o.placed {
+			continue
+		}
+		e := s.emits(o, sn.m)
+		src := source{at: o.Place, strength: e.Strength, reach: e.reach, log: e.log, born: s.now, velocity: o.Velocity, of: o.who, tag: e.Tag, steady: true}
+		src.at.Z += e.Up
+		var n Notice
+		switch v, _ := s.judge(&src, b, sn, &n); v {
+		case broke:
+			return false
+		case told:
+			s.found = append(s.found, n)
+		}
+	}
+	return true
+}
+
+// emits is what a body emits with a modality, which it does.
+func (s *System) emits(b *body, m int) *emitter {
+	for i := b.emitter; ; i = s.emitters[i].next {
+		if e := &s.emitters[i]; int(e.m) == m {
+			return e
+		}
+	}
+}
+
+// Flight is a signal on its way, for whoever draws it.
+type Flight struct {
+	Signal
+	Emitted float64 // when
+	Radius  float64 // how far it has come, in metres
+}
+
+// Flying appends the signals that are on their way, as of the last step.
+func (s *System) Flying(to []Flight) []Flight {
+	for i := range s.signals {
+		f := &s.signals[i]
+		if f.serial == 0 {
+			continue
+		}
+		radius := f.Range
+		if speed := s.config.modalities[f.m].Speed; speed > 0 {
+			radius = min(radius, float64(speed*(s.now-f.born)))
+		}
+		to = append(to, Flight{f.Signal, f.born, radius})
+	}
+	return to
+}
+
+// Puff is a signal that stays in the world, for whoever draws it.
+type Puff struct {
+	Signal          // At is where it is by now, and Strength what is left
+	Emitted float64 // when
+}
+
+// Puffs appends the puffs, as of the last step, the oldest first.
+func (s *System) Puffs(to []Puff) []Puff {
+	for i := range s.puffs {
+		p := &s.puffs[i]
+		out := Puff{p.Signal, p.born}
+		out.Strength = s.stale(p)
+		to = append(to, out)
+	}
+	return to
+}
+
+// Looking appends how the sensors of somebody look into the world now, for whoever draws it.
+func (s *System) Looking(to []View, who wits.Entity) []View {
+	b := s.find(who)
+	if b == nil || b.profile < 0 || !b.placed {
+		return to
+	}
+	sensors := s.config.profiles[b.profile].sensors
+	for i := range sensors {
+		sn := &sensors[i]
+		m := &s.config.modalities[sn.m]
+		v := View{Sensor: &sn.Sensor, Modality: &m.Modality, At: origin(b, sn), Facing: geom.WrapAngle(b.Facing + sn.Turn), Range: m.Range, On: b.on&(1<<i) != 0}
+		if sn.Range > 0 {
+			v.Range = min(v.Range, sn.Range)
+		}
+		to = append(to, v)
+	}
+	return to
+}
+
+// View is how a sensor looks into the world.
+type View struct {
+	Sensor   *Sensor // shared: leave them as they are
+	Modality *Modality
+	At       geom.Vec3
+	Facing   float64 // in radians
+	Range    float64 // the least of the sensor's and the modality's; signals may have their own
+	On       bool
+}

@@ -1,0 +1,422 @@
+package sense
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+// What can be wrong with what a system is told. Test with errors.Is.
+var (
+	ErrModality = errors.New("there is no such modality")
+	ErrProfile  = errors.New("there is no such profile")
+	ErrSensor   = errors.New("there is no such sensor")
+	ErrNobody   = errors.New("nobody is nowhere")
+	ErrNumber   = errors.New("a strength, range or attenuation is out of bounds")
+)
+
+// System is the manager of the senses of one world. It belongs to one goroutine while it is changed; reading it, as minds
+// do while they step, is safe from many.
+type System struct {
+	State
+	checks  []NamedCheck
+	check   []func(*Question) float64 // by modality; nil for none
+	notices []Notice
+	near    []int32
+	found   []Notice
+	stats   Stats
+	left    int // of the budget
+	world   Surroundings
+}
+
+// State is all that a system remembers. It is flat: [System.Keep] and [System.Return] copy it.
+type State struct {
+	config   *Config
+	now      float64
+	before   float64 // the time of the step before
+	serial   uint64  // of the last signal
+	fastest  float64 // that a body with sensors was seen to move, in metres a second
+	leap     float64 // the square of the farthest that one has moved since the last step
+	bodies   []body  // by index of entity
+	order    []int32 // the indices of those that are there, rising
+	cells    []int32
+	emitters []emitter
+	freed    int32 // the first emitter that is not used; -1 for none
+	pending  []Signal
+	signals  []flying
+	spare    int32  // the first signal that is not used; -1 for none
+	puffs    []puff // the oldest first
+	queue    []item
+	percepts []Percept
+	unused   []int32 // places for the percepts of a body, in percepts
+	counts   [MostModalities]int32
+	reach    [MostModalities]float64 // the farthest range of an emitter
+}
+
+// body is somebody who senses or emits.
+type body struct {
+	Body
+	who              wits.Entity
+	senses, emits    uint32 // a bit for each modality
+	on, looks        uint32 // a bit for each sensor: it is on; it is in the queue to look around
+	x, y, prev, next int32  // in the grid
+	profile          int32  // -1 for none
+	memory           int32  // where its percepts are; -1 for none
+	emitter          int32  // the first; -1 for none
+	placed           bool   // it was moved at least once
+}
+
+// emitter is what one body emits all the time with one modality.
+type emitter struct {
+	Emission
+	reach float64
+	log   float64 // of its attenuation
+	drop  float64 // when the next puff comes
+	m     int32
+	next  int32 // of the same body
+}
+
+// flying is a signal that has not reached all whom it may reach.
+type flying struct {
+	Signal
+	log    float64
+	born   float64
+	serial uint64 // 0: the place is not used
+	m      int32
+	wanted int32 // by how many items of the queue
+	next   int32
+}
+
+// puff is a signal that stays.
+type puff struct {
+	Signal
+	log    float64
+	born   float64
+	serial uint64
+	m      int32
+}
+
+// Stats says what the last step has done.
+type Stats struct {
+	Spent   int // of the budget
+	Looks   int // how often a sensor and what it may perceive were compared
+	Notices int
+	Late    int // signals that had waited for too long
+	Waiting int // items that are due but have not had their turn
+}
+
+// NewSystem makes a system without anybody in it. Checks are the functions that modalities name; it is an error if the
+// configuration names one that is not there.
+func NewSystem(c *Config, checks ...NamedCheck) (*System, error) {
+	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}}
+	var err error
+	if s.check, err = s.bind(c); err != nil {
+		return nil, err
+	}
+	s.relink()
+	return s, nil
+}
+
+// Config is what the system goes by.
+func (s *System) Config() *Config { return s.config }
+
+// Now is the time of the last step.
+func (s *System) Now() float64 { return s.now }
+
+// Stats says what the last step has done.
+func (s *System) Stats() Stats { return s.stats }
+
+// find is the body of an entity; nil if it is not known.
+func (s *System) find(who wits.Entity) *body {
+	if i := int(who.Index()); i < len(s.bodies) && who != 0 && s.bodies[i].who == who {
+		return &s.bodies[i]
+	}
+	return nil
+}
+
+// body is the body of an entity; it is made if it is not there, and whoever had its index before is removed.
+func (s *System) body(who wits.Entity) *body {
+	if b := s.find(who); b != nil {
+		return b
+	}
+	i := int(who.Index())
+	for i >= len(s.bodies) {
+		s.bodies = append(s.bodies, body{})
+	}
+	if old := s.bodies[i].who; old != 0 {
+		s.Remove(old)
+	}
+	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1}
+	at, _ := slices.BinarySearch(s.order, int32(i))
+	s.order = slices.Insert(s.order, at, int32(i))
+	if len(s.order) > len(s.cells) {
+		s.relink()
+	} else {
+		s.link(int32(i))
+	}
+	return &s.bodies[i]
+}
+
+// Add gives somebody the sensors of a profile; it perceives something from the step after it was first moved with
+// [System.Move]. Somebody who has sensors already gets others in their place and keeps what it remembers. The errors are
+// [ErrNobody] and [ErrProfile].
+func (s *System) Add(who wits.Entity, profile string) error {
+	if who == 0 {
+		return ErrNobody
+	}
+	p := s.config.profile(wits.NameOf(profile))
+	if p < 0 {
+		names := make([]string, len(s.config.profiles))
+		for i := range names {
+			names[i] = s.config.profiles[i].Name
+		}
+		return fmt.Errorf("%w: %q%s", ErrProfile, profile, didYouMean(profile, names))
+	}
+	b := s.body(who)
+	b.profile, b.senses, b.on = int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
+	if b.memory < 0 {
+		b.memory = s.takeMemory()
+	}
+	s.unqueue(who)
+	s.lookAround(b)
+	return nil
+}
+
+// Remove forgets somebody: what it senses, emits and remembers. What it emitted goes on its way. What others remember of it
+// stays until they forget it.
+func (s *System) Remove(who wits.Entity) {
+	b := s.find(who)
+	if b == nil {
+		return
+	}
+	for b.emitter >= 0 {
+		s.endEmitter(b, int(s.emitters[b.emitter].m))
+	}
+	s.unlink(int32(who.Index()))
+	s.unqueue(who)
+	s.giveMemory(b)
+	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
+	s.order = slices.Delete(s.order, at, at+1)
+	*b = body{}
+}
+
+// unqueue takes all that waits for somebody's sensors out of the queue.
+func (s *System) unqueue(who wits.Entity) {
+	old := s.queue
+	s.queue = s.queue[:0]
+	for i := range old {
+		it := old[i]
+		if it.by != who {
+			s.push(it)
+		} else if it.serial != 0 {
+			s.signals[it.signal].wanted--
+		}
+	}
+	if b := s.find(who); b != nil {
+		b.looks = 0
+	}
+}
+
+// Move says where somebody is. Who is not known yet is from now on, without sensors. Call it for all before each
+// [System.Step]; who does not move need not be told again. Coordinates that are not numbers change nothing.
+func (s *System) Move(who wits.Entity, to Body) {
+	if who == 0 || !finite(to.Place) || !finite(to.Velocity) || !finite(geom.Vec3{X: to.Facing, Y: to.Pitch}) {
+		return
+	}
+	b := s.find(who)
+	if b == nil {
+		b = s.body(who)
+	}
+	if b.placed && b.senses != 0 {
+		s.leap = max(s.leap, to.Place.Sub(b.Place).LenSq())
+	}
+	b.Body, b.placed = to, true
+	if x, y := s.cellOf(to.Place.X), s.cellOf(to.Place.Y); x != b.x || y != b.y {
+		s.unlink(int32(who.Index()))
+		s.link(int32(who.Index()))
+	}
+}
+
+// Enable switches a sensor of somebody on or off: who is blindfolded does not see. The error is [ErrSensor].
+func (s *System) Enable(who wits.Entity, name wits.Name, on bool) error {
+	if b := s.find(who); b != nil && b.profile >= 0 {
+		for i := range s.config.profiles[b.profile].sensors {
+			if s.config.profiles[b.profile].sensors[i].name == name {
+				b.on &^= 1 << i
+				if on {
+					b.on |= 1 << i
+				}
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("%w: %v of %v", ErrSensor, name, who)
+}
+
+// SetEmitter says what somebody emits all the time with a modality, in place of what it did; a strength of 0 ends it. It
+// need not be said again. The errors are [ErrNobody], [ErrModality] and [ErrNumber].
+func (s *System) SetEmitter(who wits.Entity, name wits.Name, e Emission) error {
+	if who == 0 {
+		return ErrNobody
+	}
+	m := s.config.find(name)
+	if m < 0 {
+		return s.unknown(name)
+	}
+	if !possible(e.Strength, e.Range, e.Attenuation) || !(e.Up >= -1e6 && e.Up <= 1e6) {
+		return fmt.Errorf("%w: %v emits %v", ErrNumber, who, name)
+	}
+	b := s.body(who)
+	if e.Strength == 0 {
+		s.endEmitter(b, m)
+		return nil
+	}
+	out := emitter{Emission: e, m: int32(m), reach: e.Range, log: s.config.modalities[m].log, next: -1}
+	if e.Attenuation > 0 {
+		out.log = geom.Log(e.Attenuation)
+	}
+	if e.Range == 0 {
+		out.reach = s.config.modalities[m].Range
+	}
+	s.reach[m] = max(s.reach[m], out.reach)
+	for i := b.emitter; i >= 0; i = s.emitters[i].next {
+		if old := &s.emitters[i]; old.m == out.m {
+			out.drop, out.next = old.drop, old.next
+			*old = out
+			return nil
+		}
+	}
+	out.drop = s.now
+	i := s.freed
+	if i < 0 {
+		i = int32(len(s.emitters))
+		s.emitters = append(s.emitters, emitter{})
+	} else {
+		s.freed = s.emitters[i].next
+	}
+	out.next, b.emitter = b.emitter, i
+	s.emitters[i] = out
+	b.emits |= 1 << m
+	s.count(m, 1)
+	return nil
+}
+
+// endEmitter ends what a body emits with a modality.
+func (s *System) endEmitter(b *body, m int) {
+	for at := &b.emitter; *at >= 0; at = &s.emitters[*at].next {
+		if i := *at; int(s.emitters[i].m) == m {
+			*at = s.emitters[i].next
+			s.emitters[i] = emitter{next: s.freed}
+			s.freed = i
+			b.emits &^= 1 << m
+			s.count(m, -1)
+			return
+		}
+	}
+}
+
+// count keeps account of what there is to look around for. All sensors of a modality begin to when there is something.
+func (s *System) count(m int, by int32) {
+	was := s.counts[m]
+	s.counts[m] += by
+	switch {
+	case s.counts[m] == 0:
+		s.reach[m] = 0
+	case was == 0:
+		for _, i := range s.order {
+			s.lookAround(&s.bodies[i])
+		}
+	}
+}
+
+// lookAround puts the sensors of a body that have something to look around for into the queue, if they are not there. They
+// do not all begin at once, so that the work is spread over the steps.
+func (s *System) lookAround(b *body) {
+	if b.profile < 0 {
+		return
+	}
+	sensors := s.config.profiles[b.profile].sensors
+	for i := range sensors {
+		m := sensors[i].m
+		if s.counts[m] == 0 || b.looks&(1<<i) != 0 {
+			continue
+		}
+		b.looks |= 1 << i
+		phase := float64((b.who.Index()*0x9e3779b9+uint32(i)*0x85ebca6b)>>8) / (1 << 24)
+		s.push(item{due: s.now + float64(phase*s.config.modalities[m].Every), by: b.who, sensor: int32(i)})
+	}
+}
+
+// Emit says that something has happened that can be perceived. It happens after the last step, and is on its way from then;
+// the next step tells who it has reached. The errors are [ErrModality] and [ErrNumber].
+func (s *System) Emit(g Signal) error {
+	m := s.config.find(g.Modality)
+	if m < 0 {
+		return s.unknown(g.Modality)
+	}
+	if !possible(g.Strength, g.Range, g.Attenuation) || g.Strength == 0 || !finite(g.At) {
+		return fmt.Errorf("%w: %v of %v", ErrNumber, g.Modality, g.Of)
+	}
+	s.pending = append(s.pending, g)
+	return nil
+}
+
+// unknown says that there is no such modality.
+func (s *System) unknown(name wits.Name) error {
+	names := make([]string, len(s.config.modalities))
+	for i := range names {
+		names[i] = s.config.modalities[i].Name
+	}
+	return fmt.Errorf("%w: %q%s", ErrModality, name.String(), didYouMean(name.String(), names))
+}
+
+func didYouMean(name string, among []string) string {
+	if n := wits.Nearest(name, among); n != "" {
+		return fmt.Sprintf("; did you mean %q?", n)
+	}
+	return ""
+}
+
+// possible says whether numbers of a signal are within bounds.
+func possible(strength, reach, attenuation float64) bool {
+	return strength >= 0 && strength <= 1e12 && reach >= 0 && reach <= 1e9 && attenuation >= 0 && attenuation <= 1
+}
+
+// finite says whether all coordinates are numbers that can be computed with.
+func finite(v geom.Vec3) bool {
+	return math.Abs(v.X) <= 1e9 && math.Abs(v.Y) <= 1e9 && math.Abs(v.Z) <= 1e9
+}
+
+// bind finds the checks that a configuration names.
+func (s *System) bind(c *Config) ([]func(*Question) float64, error) {
+	out := make([]func(*Question) float64, len(c.modalities))
+	var errs []error
+	for i := range c.modalities {
+		m := &c.modalities[i]
+		if m.Check == "" {
+			continue
+		}
+		names := make([]string, len(s.checks))
+		for k := range s.checks {
+			if names[k] = s.checks[k].Name; names[k] == m.Check {
+				out[i] = s.checks[k].Of
+			}
+		}
+		if out[i] == nil {
+			errs = append(errs, fmt.Errorf("%smodality %s: the game has no check %q%s", c.place("modalities."+m.Name+".check"), m.Name, m.Check, didYouMean(m.Check, names)))
+		}
+	}
+	return out, errors.Join(errs...)
+}
+
+// place is where something stands in the document, for messages: "guard.senses.json:7: "; "sense: " without a document.
+func (c *Config) place(path string) string {
+	if at, ok := c.places[path]; ok {
+		return fmt.Sprintf("%s:%d: ", c.file, at.Line)
+	}
+	return "sense: "
+}
