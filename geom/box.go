@@ -77,6 +77,9 @@ func (b Box) Dist(p Vec3) float64 { return p.Dist(b.Closest(p)) }
 // Clip is the part of the straight way from one point to another that lies in the box, as fractions of the way; false if
 // none does.
 func (b Box) Clip(from, to Vec3) (enter, leave float64, ok bool) {
+	if b.Empty() {
+		return 0, 0, false
+	}
 	enter, leave = 0, 1
 	d := to.Sub(from)
 	enter, leave = clipAxis(from.X, d.X, b.Low.X, b.High.X, enter, leave)
