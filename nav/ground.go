@@ -21,30 +21,30 @@ type Ground struct {
 // a pond, a ramp is drawn over the floor. Floors of different layers lie above each other. Floors whose sides meet at
 // about the same height, to Options.Step, are joined, whatever their layers are.
 type Floor struct {
-	Outline []geom.Vec2   // the corners, in metres; the last is joined to the first
-	Holes   [][]geom.Vec2 // what is cut out
-	Plane   Plane         // how high it lies
-	Area    uint8         // below MaxAreas; what it costs to walk here is said by the filter of a search
-	Layer   int16         // the storey
+	Outline geom.Polygon   // the corners, in metres; the last is joined to the first
+	Holes   []geom.Polygon // what is cut out
+	Plane   Plane          // how high it lies
+	Area    uint8          // below MaxAreas; what it costs to walk here is said by the filter of a search
+	Layer   int16          // the storey
 }
 
 // Block is a polygon that nobody walks through: a wall, a pillar, a table. It is in the way of a floor that it stands
 // above by more than a step, and below by less than the height of an agent.
 type Block struct {
-	Outline   []geom.Vec2
+	Outline   geom.Polygon
 	Low, High float64 // z of its bottom and top, in metres
 }
 
 // Gate is a polygon that a search can be told to keep out of: a door. It spans the whole opening. The mesh has polygons
 // of its own within it.
 type Gate struct {
-	Outline   []geom.Vec2
+	Outline   geom.Polygon
 	Low, High float64 // z of its bottom and top, in metres; it takes the floors in between, as a block does
 	Index     uint8   // below MaxGates: the bit of Filter.Closed
 }
 
-// Link is a way between two places that no floor makes. Both ends must lie on the mesh, or at most the agent's radius and
-// a step beside it; then they are moved onto it.
+// Link is a way between two places that no floor makes. Both ends must lie on the mesh, or at most twice the radius of an
+// agent and a step beside it; then they are moved onto it.
 type Link struct {
 	From, To geom.Vec3
 	Cost     float64 // what going there costs before the factor of its area; 0 is its length in metres

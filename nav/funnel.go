@@ -1,0 +1,146 @@
+package nav
+
+import "github.com/wits-ai/wits/geom"
+
+// taut is a path while the string is pulled.
+type taut struct {
+	f      *Finder
+	path   Path
+	keep   bool      // the points are wanted
+	at     geom.Vec3 // the last point
+	portal int       // of the corridor: the next to cross
+}
+
+// pull makes the shortest path through the portals that lead to a place.
+func (f *Finder) pull(to Place, dst []geom.Vec3, keep bool) Path {
+	f.corridor = f.corridor[:0]
+	for via := f.nodes[to.Poly].via; via >= 0; {
+		f.corridor = append(f.corridor, via)
+		via = f.nodes[f.mesh.portals[via].from].via
+	}
+	for i, j := 0, len(f.corridor)-1; i < j; i, j = i+1, j-1 {
+		f.corridor[i], f.corridor[j] = f.corridor[j], f.corridor[i]
+	}
+	t := taut{f: f, keep: keep, path: Path{Points: dst}, at: f.from.At}
+	if keep {
+		t.path.Points = append(t.path.Points, t.at)
+	}
+	first := 0
+	for i, id := range f.corridor {
+		p := &f.mesh.portals[id]
+		if p.link < 0 {
+			continue
+		}
+		l := &f.mesh.links[p.link]
+		from, to := l.From, l.To
+		if to.XY() != p.left {
+			from, to = to, from
+		}
+		t.leg(first, i, Place{p.from, from})
+		t.path.Length += from.Dist(to)
+		t.path.Cost += float64(l.Cost * f.terms.costs[l.Area])
+		t.step(to)
+		t.portal = i + 1
+		first = i + 1
+	}
+	t.leg(first, len(f.corridor), to)
+	return t.path
+}
+
+// leg goes on to a goal through the portals from first to last-1 of the corridor, none of which is a link. The funnel is
+// all that can be seen from the last corner through the portals; its sides lie at a corner each.
+func (t *taut) leg(first, last int, goal Place) {
+	corridor, portals := t.f.corridor, t.f.mesh.portals
+	apex := t.at.XY()
+	left, right := apex, apex
+	atLeft, atRight := first, first
+	for i := first; i <= last; i++ {
+		l, r := goal.At.XY(), goal.At.XY()
+		if i < last {
+			p := &portals[corridor[i]]
+			l, r = p.left, p.right
+		}
+		if turn(apex, right, r) >= 0 {
+			if right == apex || turn(apex, left, r) < 0 {
+				right, atRight = r, i
+			} else { // the way goes round the left corner
+				t.corner(left, atLeft)
+				apex, right = left, left
+				i, atRight = atLeft, atLeft
+				continue
+			}
+		}
+		if turn(apex, left, l) <= 0 {
+			if left == apex || turn(apex, right, l) > 0 {
+				left, atLeft = l, i
+			} else if atRight == last {
+				break // the goal itself is the right side: nothing is left to go round
+			} else {
+				t.corner(right, atRight)
+				apex, left = right, right
+				i, atLeft = atRight, atRight
+				continue
+			}
+		}
+	}
+	t.cross(goal.At.XY(), last)
+	t.line(goal.At, goal.Poly)
+}
+
+// turn is positive if c lies to the left of the way from a to b.
+func turn(a, b, c geom.Vec2) float64 {
+	return float64((b.X-a.X)*(c.Y-a.Y)) - float64((b.Y-a.Y)*(c.X-a.X))
+}
+
+// corner goes straight on to an end of a portal.
+func (t *taut) corner(p geom.Vec2, portal int) {
+	if p == t.at.XY() {
+		return
+	}
+	t.cross(p, portal)
+	poly := t.f.mesh.portals[t.f.corridor[portal]].from
+	t.line(t.f.mesh.on(poly, p), poly)
+}
+
+// cross goes straight on towards a point, over the portals before a portal, and stops where the floor or its cost changes.
+func (t *taut) cross(goal geom.Vec2, portal int) {
+	m := t.f.mesh
+	if !m.uneven && t.f.terms.plain {
+		t.portal = portal
+		return
+	}
+	for ; t.portal < portal; t.portal++ {
+		p := &m.portals[t.f.corridor[t.portal]]
+		metre, next := t.f.terms.costs[m.classes[p.from].area], t.f.terms.costs[p.area]
+		if !p.bend && metre == next {
+			continue
+		}
+		at := m.on(p.to, towards(t.at.XY(), goal, p.left, p.right))
+		if at.XY() == t.at.XY() {
+			continue
+		}
+		length := t.at.Dist(at)
+		t.path.Length += length
+		t.path.Cost += float64(length * metre)
+		if p.bend {
+			t.step(at)
+		} else {
+			t.at = at
+		}
+	}
+}
+
+// line goes straight on to a point in a polygon, over no border of areas.
+func (t *taut) line(p geom.Vec3, poly int32) {
+	length := t.at.Dist(p)
+	t.path.Length += length
+	t.path.Cost += float64(length * t.f.terms.costs[t.f.mesh.classes[poly].area])
+	t.step(p)
+}
+
+func (t *taut) step(p geom.Vec3) {
+	t.at = p
+	if t.keep {
+		t.path.Points = append(t.path.Points, p)
+	}
+}
