@@ -34,7 +34,10 @@ func (b *Builder) OuterData(f Field) (inner *Port, reason, hint string) {
 		class = ClassInput
 	}
 	c := b.l.newCell(&b.where, f.Name, f.Type, class)
-	c.was, c.unit = b.oldName(f.Name), f.Unit
+	if err := f.parseDefault(); err != nil {
+		return nil, err.Error(), "this is for the coder of the kind"
+	}
+	c.was, c.unit, c.init = b.oldName(f.Name), f.Unit, f.init
 	outer := &Port{Field: &f, b: b, cell: c}
 	if b.parent == nil {
 		b.l.outer = append(b.l.outer, outer)

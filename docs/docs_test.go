@@ -204,6 +204,10 @@ type (
 		PerSecond wits.In[float64] `default:"10"`
 		Active    wits.Out[bool]
 	}
+	// steers gives out a force, as those of package steer do.
+	steers struct {
+		Force wits.Out[geom.Vec2]
+	}
 	walkerPorts struct {
 		Position wits.Input[geom.Vec2]
 		Resting  wits.Output[bool]
@@ -214,6 +218,7 @@ func (*walkTo) Update(*wits.Context) wits.Status { return wits.Running }
 func (*turn) Update(*wits.Context) wits.Status   { return wits.Running }
 func (*swing) Update(*wits.Context) wits.Status  { return wits.Running }
 func (*rest) Update(*wits.Context) wits.Status   { return wits.Running }
+func (*steers) Update(*wits.Context) wits.Status { return wits.Running }
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
@@ -221,6 +226,9 @@ func registry() *wits.Registry {
 	wits.AddAction[turn](r, wits.Named("Turn"))
 	wits.AddAction[swing](r, wits.Named("Swing"))
 	wits.AddAction[rest](r, wits.Named("Rest"))
+	for _, name := range []string{"Cohesion", "Flee", "Separation", "Wander"} {
+		wits.AddAction[steers](r, wits.Named(name))
+	}
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r
@@ -295,6 +303,7 @@ var examples = map[string]struct {
 	"pickers.md":         {[]string{"../utility/pick_example_test.go"}, "../utility/testdata/guard", 25},
 	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
 	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
+	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
 

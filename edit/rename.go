@@ -146,7 +146,7 @@ type renaming struct {
 }
 
 // holders are members whose own members are nodes, by name.
-var holders = []string{"nodes", "states", "regions", "options", "behaviours", "facts", "actions", "goals", "tasks"}
+var holders = []string{"nodes", "states", "regions", "options", "behaviours", "facts", "actions", "goals", "tasks", "thoughts"}
 
 // lists are members whose texts are names of nodes.
 var lists = []string{"root", "start", "from", "to", "children", "cases", "else", "rules", "over", "avoid",
@@ -164,6 +164,11 @@ var (
 	choices = []string{"abort", "handover", "choose", "order", "success", "failure", "level", "status", "is", "end", "history", "done", "ends",
 		"combine", "ranks", "scope", "semantics", "dynamic"}
 )
+
+// chosen says whether a member is a word of the kind. What a thought runs after a success or failure is none.
+func chosen(m *jsontree.Member) bool {
+	return slices.Contains(choices, m.Name) && m.Value.Get("do") == nil && m.Value.Get("run") == nil
+}
 
 // document renames in a document, or in what it overrides.
 func (r *renaming) document(n *JSON) *JSON {
@@ -214,7 +219,7 @@ func (r *renaming) named(object *JSON, owner string, m *jsontree.Member) {
 		m.Value = r.value("", m.Value)
 	case inHolder:
 		m.Value = r.value("", m.Value)
-	case slices.Contains(forOthers, m.Name), slices.Contains(choices, m.Name), m.Name == "view", m.Name == "pass", owner == "cases":
+	case slices.Contains(forOthers, m.Name), chosen(m), m.Name == "view", m.Name == "pass", owner == "cases":
 	case m.Name == "fire" && (object.Get("call") != nil || object.Get("expr") != nil): // properties of a result
 	case m.Name == "to" && object.Get("set") != nil: // what the variable becomes
 		m.Value = r.value("", m.Value)

@@ -259,6 +259,13 @@ func (n *renamer) header(m jsontree.Member) jsontree.Member {
 			}
 			return v
 		})
+	case m.Name == "combine" && n.What == RenamesPort && m.Value.Kind == jsontree.Object: // of thoughts
+		m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
+			if v.Name == n.From {
+				v.Name = n.To
+			}
+			return v
+		})
 	case m.Name == "view":
 		m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
 			if v.Name == n.From && !nodesOf(n.trees[n.Path])[n.From] {

@@ -9,7 +9,7 @@ import (
 
 // singular names one thing of a member.
 var singular = map[string]string{"ports": "port", "variables": "variable", "boards": "board", "nodes": "node", "links": "link",
-	"scripts": "script", "states": "state", "transitions": "transition", "options": "option", "layers": "layer",
+	"scripts": "script", "states": "state", "transitions": "transition", "options": "option", "layers": "layer", "thoughts": "thought",
 	"fields": "field", "considerations": "set of considerations", "implements": "interface", "renames": "rename"}
 
 // Text tells the changes to people, a line each: + for what was added, - for what was removed, ~ for what is different.

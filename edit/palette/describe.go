@@ -131,7 +131,7 @@ func ofType(t *wits.NodeType) Node {
 // holder describes what runs neither an action nor a document, such as a state that holds others.
 func holder(kind string, node *wits.JSON) Node {
 	n := Node{What: NodeType, Group: kind}
-	for _, member := range []string{"states", "regions", "options", "end"} {
+	for _, member := range []string{"states", "regions", "options", "thoughts", "end"} {
 		if node.Get(member) != nil {
 			n.Name, n.Title = member, member
 			break

@@ -1,0 +1,180 @@
+package thoughts
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// combined is a value of the document that is made of those of the thoughts.
+type combined struct {
+	name string
+	typ  *wits.Type
+	by   combination
+	most float64 // 0: no limit
+	dims int     // 1 for a number, 2 and 3 for vectors
+	to   int     // word of the first number
+	used int     // word: the lengths, or the weights, of what came so far
+}
+
+// contribution is a value that a thought gives to one that is combined.
+type contribution struct {
+	to     *combined
+	from   int  // word
+	scaled bool // it has the weight already
+}
+
+// combined finds the values of the document that are combined.
+func (b *builder) combined() {
+	dims := map[*wits.Type]int{b.types.float: 1}
+	if t := wits.TypeOf[geom.Vec2](b.Registry()); t != nil {
+		dims[t] = 2
+	}
+	if t := wits.TypeOf[geom.Vec3](b.Registry()); t != nil {
+		dims[t] = 3
+	}
+	for _, d := range b.body.combine {
+		var port *wits.Port
+		var names []string
+		for _, p := range b.Ports() {
+			if p.Out || p.Trigger || dims[p.Type] == 0 { // what goes out is inbound as seen from inside
+				continue
+			}
+			names = append(names, p.Name)
+			if p.Name == d.port {
+				port = p
+			}
+		}
+		if port == nil {
+			hint := kit.Suggest(d.port, names)
+			if hint == "" {
+				hint = fmt.Sprintf(`declare it: "ports": [{"out": %q, "type": "vec2"}]`, d.port)
+			}
+			b.ProblemAt(d.at, "", fmt.Sprintf("the document gives out no number or vector %q", d.port), hint)
+			continue
+		}
+		b.Writes(port)
+		s := &combined{name: d.port, typ: port.Type, by: d.by, most: d.most, dims: dims[port.Type]}
+		used := b.State(d.port+" used", b.types.float)
+		b.Finish(func() { s.to, s.used = port.Slot().Word(), used.Slot().Word() })
+		b.sums = append(b.sums, s)
+	}
+}
+
+// gives finds what a program gives to values that are combined.
+func (b *builder) gives(u *kit.Runner, scales bool) []contribution {
+	out := make([]contribution, 0, len(b.sums))
+	for _, s := range b.sums {
+		p := u.Node.Port(s.name)
+		if p == nil || !p.Out || p.Trigger {
+			continue
+		}
+		if p.Type != s.typ {
+			b.ProblemAt(position(u), u.Node.Name, fmt.Sprintf("%s is of type %s, and what it goes into of type %s", p, p.Type, s.typ), "")
+			continue
+		}
+		b.Reads(p)
+		i := len(out)
+		out = append(out, contribution{to: s, scaled: scales})
+		b.Finish(func() { out[i].from = p.Slot().Word() })
+	}
+	return out
+}
+
+// position is where a thought stands in the document.
+func position(u *kit.Runner) jsontree.Position { return u.Node.Object().Pos }
+
+// clear makes it zero.
+func (s *combined) clear(x *wits.Context) {
+	words := x.Words()
+	clear(words[s.to : s.to+s.dims])
+	words[s.used] = 0
+}
+
+// begin begins a frame.
+func (s *combined) begin(x *wits.Context) { s.clear(x) }
+
+// give adds what a thought gives out.
+func (t *thought) give(x *wits.Context, state Activity) {
+	words := x.Words()
+	for i := range t.gives[state] {
+		g := &t.gives[state][i]
+		weight := 1.0
+		if !g.scaled {
+			weight = float(words, t.effect)
+		}
+		g.to.add(words, g.from, weight)
+	}
+}
+
+// add adds a vector that lies somewhere in the mind.
+func (s *combined) add(words []uint64, from int, weight float64) {
+	var v [3]float64
+	for k := range s.dims {
+		v[k] = float64(float(words, from+k) * weight)
+		if math.IsNaN(v[k]) || math.IsInf(v[k], 0) {
+			return // what is no number is no contribution
+		}
+	}
+	switch s.by {
+	case average:
+		set(words, s.used, float(words, s.used)+weight)
+	case first:
+		if float(words, s.used) != 0 || v == [3]float64{} {
+			return
+		}
+		set(words, s.used, 1)
+	case budget:
+		left := s.most - float(words, s.used)
+		length := geom.Vec3{X: v[0], Y: v[1], Z: v[2]}.Len()
+		if !(left > 0) {
+			return
+		}
+		if length > left {
+			scale(&v, left/length)
+			length = left
+		}
+		set(words, s.used, float(words, s.used)+length)
+	}
+	for k := range s.dims {
+		set(words, s.to+k, float(words, s.to+k)+v[k])
+	}
+}
+
+// finish ends a frame.
+func (s *combined) finish(x *wits.Context) {
+	words := x.Words()
+	var v [3]float64
+	for k := range s.dims {
+		v[k] = float(words, s.to+k)
+	}
+	if used := float(words, s.used); s.by == average {
+		if !(used > 0) {
+			v = [3]float64{}
+		} else {
+			scale(&v, 1/used)
+		}
+	}
+	if s.most > 0 {
+		if length := (geom.Vec3{X: v[0], Y: v[1], Z: v[2]}).Len(); length > s.most {
+			scale(&v, s.most/length)
+		}
+	}
+	for k := range s.dims {
+		set(words, s.to+k, v[k])
+	}
+}
+
+func scale(v *[3]float64, by float64) {
+	for k := range v {
+		v[k] = float64(v[k] * by)
+	}
+}
+
+func float(words []uint64, at int) float64 { return math.Float64frombits(words[at]) }
+
+func set(words []uint64, at int, v float64) { words[at] = math.Float64bits(v) }
