@@ -37,12 +37,6 @@ type Ground struct {
 // across are the columns and rows that a way leads to.
 var across = [8][2]int{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}
 
-// directions are the ways as unit vectors.
-var directions = [8]geom.Vec2{
-	{X: 1}, {X: math.Sqrt2 / 2, Y: math.Sqrt2 / 2}, {Y: 1}, {X: -math.Sqrt2 / 2, Y: math.Sqrt2 / 2},
-	{X: -1}, {X: -math.Sqrt2 / 2, Y: -math.Sqrt2 / 2}, {Y: -1}, {X: math.Sqrt2 / 2, Y: -math.Sqrt2 / 2},
-}
-
 // stacked is how many floors there may be above each other.
 const stacked = 8
 

@@ -20,6 +20,9 @@ type Influence struct {
 	touched []int32
 }
 
+// endless is the distance of what is not reached.
+var endless = float32(math.Inf(1))
+
 type reached struct {
 	dist float32
 	cell int32
@@ -31,7 +34,7 @@ var _ Cells = (*Influence)(nil)
 func NewInfluence(g *Ground) *Influence {
 	f := &Influence{ground: g, v: make([]float32, g.Len()), next: make([]float32, g.Len()), dist: make([]float32, g.Len())}
 	for i := range f.dist {
-		f.dist[i] = never
+		f.dist[i] = endless
 	}
 	return f
 }
@@ -97,7 +100,7 @@ func (f *Influence) StampWalk(at geom.Vec3, radius, strength float64) {
 		}
 	}
 	for _, c := range f.touched {
-		f.dist[c] = never
+		f.dist[c] = endless
 	}
 	f.touched = f.touched[:0]
 }
@@ -157,7 +160,7 @@ func (f *Influence) Best() (cell int, v float64) {
 
 // offer notes a way to a cell that is shorter than all before.
 func (f *Influence) offer(c int32, dist float32) {
-	if f.dist[c] == never {
+	if f.dist[c] == endless {
 		f.touched = append(f.touched, c)
 	}
 	f.dist[c] = dist

@@ -11,7 +11,7 @@ import (
 type Habits struct {
 	// Speed is how fast he goes when he goes, in metres a second.
 	Speed float64
-	// Most is the greatest speed that he is capable of: what is possible spreads as fast. 0 means Speed.
+	// Most is the greatest speed that he is capable of: what is possible spreads as fast. 0 means a quarter more than Speed.
 	Most float64
 	// Turn is for how long he keeps a direction, on average, in seconds. 0 means 2 s.
 	Turn float64
@@ -30,19 +30,24 @@ type Habits struct {
 // leaves out no place that he could have reached. What is probable is a mass of 1 upon the possible cells: in each, so
 // much that stands, and so much that moves in each of the eight directions, which keeps on for a while, turns by chance
 // and at walls, and halts and goes on. So somebody who was seen running is believed to be further along, not near where
-// he was last. What is seen to be empty loses its mass to all other places, in proportion.
+// he was last. What is seen to be empty loses its mass to all other places, in proportion. If all places were looked at where he could be, he does
+// not have the habits that he was believed to have: from the next beat he can be anywhere.
 //
 // Time is worked through in beats, in which somebody at his greatest speed crosses one cell: see Beat. Ways have the length
-// that they have over the eight directions of a grid, up to a twelfth more than the straight one; choose Most accordingly
-// if nothing must be ruled out too early.
+// that they have over the eight directions of a grid, up to a twelfth more than the straight one; so Most should be that
+// much above what he really can, if nothing must be ruled out too early.
 type Occupancy struct {
 	ground  *Ground
 	habits  Habits
 	beat    float64 // seconds
 	pending float64 // seconds until which the front is ahead of time
 
-	mass   [][moods]float32
-	next   [][moods]float32
+	mass   [][8]float32 // that moves, by direction
+	rest   []float32    // that stands
+	sum    []float32    // of both
+	next   [][8]float32 // of the beat that is worked through
+	rested []float32
+	due    []float32 // where the front gets to in the beat that is worked through
 	wait   []float32 // how far the front is away, in cells' sides: 0 or less means possible
 	open   []uint8   // which ways lead to possible cells; follows from wait
 	appeal []float32 // nil: 1 everywhere
@@ -53,17 +58,11 @@ type Occupancy struct {
 
 var _ Cells = (*Occupancy)(nil)
 
-// moods are the eight directions, and standing still.
+// A cell that the front has no way to yet waits as if it were far away, and so much less as the front is ahead of time when
+// the cell is ruled out: who is next to it then may come back that much before a beat has gone by.
 const (
-	moods    = 9
-	standing = 8
-)
-
-// A cell that the front has no way to yet has to wait for ever; one that was ruled out since the last beat, too, but it is
-// told apart, as it is the last place to suspect if the habits turn out wrong.
-var (
-	never = float32(math.Inf(1))
-	ruled = float32(math.MaxFloat32)
+	far     = 16
+	nowhere = 8 // cells that wait for longer have no way yet
 )
 
 // Below faint, mass is forgotten: it saves the processor from numbers that are next to zero. If less than doubt of the mass
@@ -76,7 +75,7 @@ const (
 // NewOccupancy makes an occupancy in which he can be anywhere. It fails if the habits make no sense.
 func NewOccupancy(g *Ground, h Habits) (*Occupancy, error) {
 	if h.Most == 0 {
-		h.Most = h.Speed
+		h.Most = float64(1.25 * h.Speed)
 	}
 	if h.Turn == 0 {
 		h.Turn = 2
@@ -99,8 +98,8 @@ func NewOccupancy(g *Ground, h Habits) (*Occupancy, error) {
 	n := g.Len()
 	o := &Occupancy{
 		ground: g, habits: h, beat: g.grid.Cell / h.Most,
-		mass: make([][moods]float32, n), next: make([][moods]float32, n),
-		wait: make([]float32, n), open: make([]uint8, n),
+		mass: make([][8]float32, n), next: make([][8]float32, n), rest: make([]float32, n), rested: make([]float32, n), sum: make([]float32, n),
+		wait: make([]float32, n), due: make([]float32, n), open: make([]uint8, n),
 	}
 	o.Anywhere()
 	return o, nil
@@ -132,7 +131,7 @@ func (o *Occupancy) Anywhere() {
 	clear(o.wait)
 	o.pending = 0
 	o.survey()
-	o.spread(o.possible, func(i int) bool { return true })
+	o.level()
 }
 
 // Reset says that he is seen at a place, moving at a velocity, in metres a second, which may be zero if it is not known: he
@@ -149,7 +148,7 @@ func (o *Occupancy) Reset(at, velocity geom.Vec3) bool {
 	o.total = 1
 	heading := geom.Vec2{X: velocity.X, Y: velocity.Y}.Norm()
 	if heading == (geom.Vec2{}) {
-		o.mass[c] = o.evenly(1)
+		o.give(c, 1)
 		return true
 	}
 	// The two nearest directions share the mass by the angles to them.
@@ -159,6 +158,7 @@ func (o *Occupancy) Reset(at, velocity geom.Vec3) bool {
 	upper := float32(turn - low)
 	o.mass[c][d] += 1 - upper
 	o.mass[c][(d+1)&7] += upper
+	o.sum[c] = 1
 	return true
 }
 
@@ -181,19 +181,25 @@ func (o *Occupancy) Suspect(at geom.Vec3, within, share float64) bool {
 	if o.total > 0 {
 		left /= o.total
 	}
-	o.scale(float32(left))
-	each := o.evenly(float32(share / float64(count)))
+	for c, w := range o.wait {
+		if w <= 0 {
+			o.scale(c, float32(left))
+		}
+	}
 	o.ground.visit(center, within, func(c int32) bool {
 		if math.Abs(o.ground.at[c].Z-at.Z) <= within {
 			o.wait[c] = 0
-			for d := range each {
-				o.mass[c][d] += each[d]
-			}
+			o.give(int(c), share/float64(count))
 		}
 		return true
 	})
 	o.survey()
-	o.weigh()
+	o.total = 0
+	for c, w := range o.wait {
+		if w <= 0 {
+			o.total += float64(o.sum[c])
+		}
+	}
 	return true
 }
 
@@ -216,22 +222,16 @@ func (o *Occupancy) Rule(i int, noticed float64) {
 	if o.wait[i] > 0 || !(noticed > 0) {
 		return
 	}
-	sum := 0.0
-	for _, m := range o.mass[i] {
-		sum += float64(m)
-	}
+	sum := float64(o.sum[i])
 	if noticed >= 1 {
-		o.mass[i] = [moods]float32{}
-		o.wait[i] = ruled
+		o.mass[i], o.rest[i], o.sum[i] = [8]float32{}, 0, 0
+		o.wait[i] = far - float32(o.pending/o.beat)
 		o.possible--
 		o.shut(int32(i))
 		o.total = max(o.total-sum, 0)
 		return
 	}
-	keep := float32(1 - noticed)
-	for d := range o.mass[i] {
-		o.mass[i][d] *= keep
-	}
+	o.scale(i, float32(1-noticed))
 	o.total = max(o.total-float64(sum*noticed), 0)
 }
 
@@ -246,11 +246,7 @@ func (o *Occupancy) Cell(i int) float64 {
 	if o.wait[i] > 0 || o.total <= 0 {
 		return 0
 	}
-	sum := float32(0)
-	for _, m := range o.mass[i] {
-		sum += m
-	}
-	return float64(sum) / o.total
+	return float64(o.sum[i]) / o.total
 }
 
 // Value is how probable it is that he is in the cell of a place; 0 where there is none.
@@ -275,13 +271,16 @@ func (o *Occupancy) Within(at geom.Vec3, radius float64) float64 {
 
 // Around is how probable it is that he is in a cell or in one that touches it.
 func (o *Occupancy) Around(i int) float64 {
-	sum := o.Cell(i)
-	for _, n := range o.ground.near[i] {
+	if o.total <= 0 {
+		return 0
+	}
+	sum := o.sum[i]
+	for _, n := range &o.ground.near[i] {
 		if n >= 0 {
-			sum += o.Cell(int(n))
+			sum += o.sum[n]
 		}
 	}
-	return sum
+	return float64(sum) / o.total
 }
 
 // Best is the possible cell with the greatest worth, the first of those that are equal; -1 if he can be nowhere. Worth is
@@ -305,7 +304,7 @@ func (o *Occupancy) Best(worth func(cell int, chance float64) float64) int {
 
 // Keep copies where he could be into s.
 func (o *Occupancy) Keep(s *State) {
-	s.Numbers = append(s.Numbers[:0], o.wait...)
+	s.Numbers = append(append(append(s.Numbers[:0], o.wait...), o.rest...), o.sum...)
 	for c := range o.mass {
 		s.Numbers = append(s.Numbers, o.mass[c][:]...)
 	}
@@ -315,12 +314,14 @@ func (o *Occupancy) Keep(s *State) {
 // Return takes it back to what Keep copied. It fails if that was no occupancy of as many cells.
 func (o *Occupancy) Return(s *State) error {
 	n := len(o.wait)
-	if len(s.Numbers) != n*(moods+1) || len(s.Words) != 2 {
+	if len(s.Numbers) != 11*n || len(s.Words) != 2 {
 		return fmt.Errorf("field: what was kept is no occupancy of %d cells", n)
 	}
 	copy(o.wait, s.Numbers)
+	copy(o.rest, s.Numbers[n:])
+	copy(o.sum, s.Numbers[2*n:])
 	for c := range o.mass {
-		copy(o.mass[c][:], s.Numbers[n+c*moods:])
+		copy(o.mass[c][:], s.Numbers[3*n+8*c:])
 	}
 	o.pending, o.total = math.Float64frombits(s.Words[0]), math.Float64frombits(s.Words[1])
 	o.survey()
@@ -330,10 +331,9 @@ func (o *Occupancy) Return(s *State) error {
 // Hash sums up where he could be: equal occupancies have equal hashes, on every machine.
 func (o *Occupancy) Hash() uint64 {
 	h := hash(mix(mix(seed, math.Float64bits(o.pending)), math.Float64bits(o.total)), o.wait)
+	h = hash(hash(h, o.rest), o.sum)
 	for c := range o.mass {
-		if o.wait[c] <= 0 {
-			h = hash(h, o.mass[c][:])
-		}
+		h = hash(h, o.mass[c][:])
 	}
 	return h
 }
