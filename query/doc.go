@@ -83,8 +83,8 @@
 //
 // # Files
 //
-//	decode.go, decode_*.go, schema.go  documents
-//	build.go                           programs
+//	decode.go, test_decode.go, schema.go  documents, by the tables of spec.go
+//	build.go, test_build.go             programs
 //	part.go, run.go, finish.go         the life of a query, its stages, the scores and the choice
 //	place.go, generate.go, tests.go    places, points, what tests measure
 //	services.go, mesh.go               the world
