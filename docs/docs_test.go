@@ -304,6 +304,7 @@ var examples = map[string]struct {
 	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
 	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
 	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
+	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
 
