@@ -27,10 +27,10 @@ func (o *Occupancy) give(c int, mass float64) {
 // scale multiplies the mass of a cell.
 func (o *Occupancy) scale(c int, by float32) {
 	for d := range o.mass[c] {
-		o.mass[c][d] *= by
+		o.mass[c][d] = float32(o.mass[c][d] * by)
 	}
-	o.rest[c] *= by
-	o.sum[c] *= by
+	o.rest[c] = float32(o.rest[c] * by)
+	o.sum[c] = float32(o.sum[c] * by)
 }
 
 // level gives all possible cells equal shares of the mass.

@@ -78,7 +78,7 @@ func (f *Influence) Stamp(at geom.Vec3, radius, strength float64) {
 
 // StampWalk does as Stamp, by the distance that has to be walked: what lies behind a wall gets less or nothing.
 func (f *Influence) StampWalk(at geom.Vec3, radius, strength float64) {
-	start := f.ground.Nearest(at, 3*f.ground.grid.Cell)
+	start := f.ground.Nearest(at, float64(3*f.ground.grid.Cell))
 	if start < 0 || !(radius > 0) {
 		return
 	}
@@ -112,7 +112,7 @@ func (f *Influence) Decay(seconds, half float64) {
 	}
 	by := float32(geom.Exp(-math.Ln2 * seconds / half))
 	for c, v := range f.v {
-		f.v[c] = flushed(v * by)
+		f.v[c] = flushed(float32(v * by))
 	}
 }
 

@@ -137,7 +137,7 @@ func (o *Occupancy) Anywhere() {
 // Reset says that he is seen at a place, moving at a velocity, in metres a second, which may be zero if it is not known: he
 // is there and nowhere else. False says that there is no cell within three cells' sides of it, and nothing has changed.
 func (o *Occupancy) Reset(at, velocity geom.Vec3) bool {
-	c := o.ground.Nearest(at, 3*o.ground.grid.Cell)
+	c := o.ground.Nearest(at, float64(3*o.ground.grid.Cell))
 	if c < 0 {
 		return false
 	}
