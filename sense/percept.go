@@ -75,6 +75,15 @@ func (s *System) remember(n *Notice) {
 	*p = Percept{Of: n.Of, Modality: n.Modality, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: first, Last: n.Arrived}
 }
 
+// current says whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that.
+func (s *System) current(p *Percept, y *Memory) bool {
+	every := 0.0
+	if m := s.config.find(p.Modality); m >= 0 {
+		every = s.config.modalities[m].Every
+	}
+	return s.now-p.Last <= y.Lost+every
+}
+
 // Percepts appends what somebody remembers, as of the last step.
 func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 	b := s.find(by)
@@ -110,11 +119,11 @@ func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok 
 	return p, ok
 }
 
-// Perceives says whether somebody perceives somebody now, or did not longer ago than Memory.Lost. With a modality of 0 any
+// Perceives says whether somebody perceives somebody now: its last perception is not lost yet. With a modality of 0 any
 // will do.
 func (s *System) Perceives(by, of wits.Entity, modality wits.Name) bool {
 	p, ok := s.Percept(by, of, modality)
-	return ok && s.now-p.Last <= s.config.profiles[s.find(by).profile].Memory.Lost
+	return ok && s.current(&p, &s.config.profiles[s.find(by).profile].Memory)
 }
 
 // Perception is one entry of the matrix of who perceives whom.
@@ -135,7 +144,7 @@ func (s *System) Perceived(to []Perception) []Perception {
 		all, y := s.memories(b)
 		for k := range all {
 			if p := &all[k]; p.Modality != 0 && s.now-p.Last <= y.Forgotten {
-				to = append(to, Perception{b.who, *p, s.now-p.Last <= y.Lost})
+				to = append(to, Perception{b.who, *p, s.current(p, y)})
 			}
 		}
 	}

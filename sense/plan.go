@@ -117,7 +117,8 @@ type Cone struct {
 
 // Memory is how long a character remembers what it perceived.
 type Memory struct {
-	// Lost is after how many seconds without a new perception something is not perceived any more.
+	// Lost is after how many seconds without a new perception something is not perceived any more, beyond the time between
+	// two looks of the sensor.
 	Lost float64
 	// Forgotten is after how many seconds it is forgotten.
 	Forgotten float64

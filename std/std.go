@@ -15,6 +15,7 @@ import (
 	"github.com/wits-ai/wits/layers"
 	"github.com/wits-ai/wits/machine"
 	"github.com/wits-ai/wits/query"
+	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/thoughts"
 	"github.com/wits-ai/wits/tree"
 	"github.com/wits-ai/wits/utility"
@@ -29,7 +30,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, query.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
