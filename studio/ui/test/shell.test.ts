@@ -41,7 +41,7 @@ describe('shortcuts', () => {
   });
 
   it('gives no key to two actions', () => {
-    const keys = actions.flatMap((a) => a.shortcuts.map((s) => `${s.ctrl ?? ''}${s.shift ?? ''}${s.key}`));
+    const keys = actions.flatMap((a) => a.shortcuts.map((s) => `${s.ctrl ? 'ctrl ' : ''}${s.shift ? 'shift ' : ''}${s.key}`));
     expect(new Set(keys).size).toBe(keys.length);
   });
 

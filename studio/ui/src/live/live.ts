@@ -25,6 +25,8 @@ export class Live {
   private held: string[] = [];
   private told = '';
   private surveying = false;
+  /** The overlays that the page shows, as it told the game; empty for none. */
+  private shown = '';
   /** The newest program of each name, and where in it the page was: ids change when a game starts again. */
   private readonly seen = new Map<string, Program>();
   private wanted: { part: number; node: number } | null = null;
@@ -130,6 +132,12 @@ export class Live {
     if (this.state.game) this.send({ t: 'survey', on });
   }
 
+  /** Has the game paint these overlays from now on. */
+  showOverlays(overlays: { name: string; agent?: number }[]): void {
+    const text = overlays.length === 0 ? '' : JSON.stringify(overlays);
+    if (text !== this.shown && this.state.game && this.send({ t: 'show', overlays })) this.shown = text;
+  }
+
   /** Takes the inputs that are held from now on. */
   input(held: string[]): void {
     this.held = held;
@@ -164,6 +172,7 @@ export class Live {
   private onMessage(m: ServerMessage): void {
     switch (m.t) {
       case 'hello':
+        this.shown = ''; // whoever shows the stage says again what is wanted: it may be another game's
         // Programs are numbered by the process, and one is sent before its first watch on a connection.
         this.set({
           game: m.game,

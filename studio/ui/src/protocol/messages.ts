@@ -33,6 +33,17 @@ export interface Sprite {
   paths: SpritePath[];
 }
 
+/** A layer over the picture that people switch on. */
+export interface Overlay {
+  name: string;
+  label: string;
+  about?: string;
+  /** It is painted for each agent, so that one can have that of the selected agent alone. */
+  agents?: boolean;
+  /** It is shown unless somebody switches it off. */
+  on?: boolean;
+}
+
 export interface Game {
   name: string;
   title: string;
@@ -43,6 +54,7 @@ export interface Game {
   controls?: Control[];
   options?: GameOption[];
   sprites?: Sprite[];
+  overlays?: Overlay[];
 }
 
 export interface Agent {
@@ -255,6 +267,7 @@ export type ClientMessage =
   | { t: 'unwatch' }
   | { t: 'survey'; on: boolean }
   | { t: 'inspect'; node: number }
+  | { t: 'show'; overlays: { name: string; agent?: number }[] }
   | { t: 'input'; held: string[]; focus: number }
   | { t: 'control'; do: 'pause' | 'resume' | 'step' | 'restart' }
   | { t: 'control'; do: 'speed'; value: number }

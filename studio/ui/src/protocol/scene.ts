@@ -22,6 +22,14 @@ export interface Pick {
   r: number;
 }
 
+/** From this command on all belong to an overlay: its place among the game's, -1 for the picture itself, and of whom it tells. */
+export interface Run {
+  from: number;
+  overlay: number;
+  /** 0: of all. */
+  agent: number;
+}
+
 export interface Scene {
   paused: boolean;
   speed: number;
@@ -33,6 +41,8 @@ export interface Scene {
   camHeight: number;
   background: number;
   commands: Command[];
+  /** Empty where there is nothing but the picture itself. */
+  runs: Run[];
   picks: Pick[];
 }
 
@@ -48,8 +58,11 @@ function polygon(r: Reader): Command {
   return { op: 'polygon', closed, points, style: style(r) };
 }
 
-function command(r: Reader): Command {
-  const op = r.u8();
+const LAYER = 7;
+/** Bytes that the shortest command has, which is that one. */
+const SHORTEST = 7;
+
+function command(r: Reader, op: number): Command {
   switch (op) {
     case 1:
       return { op: 'ellipse', x: r.f32(), y: r.f32(), rx: r.f32(), ry: r.f32(), rotation: r.f32(), style: style(r) };
@@ -87,10 +100,15 @@ export function decodeScene(buffer: ArrayBuffer): Scene {
     camHeight: r.f32(),
     background: r.u32(),
     commands: [],
+    runs: [],
     picks: [],
   };
-  const commands = r.count(r.u32(), 16);
-  for (let i = 0; i < commands; i++) scene.commands.push(command(r));
+  const commands = r.count(r.u32(), SHORTEST);
+  for (let i = 0; i < commands; i++) {
+    const op = r.u8();
+    if (op === LAYER) scene.runs.push({ from: scene.commands.length, overlay: r.u16() - 1, agent: r.u32() });
+    else scene.commands.push(command(r, op));
+  }
   const picks = r.count(r.u16(), 16);
   for (let i = 0; i < picks; i++) scene.picks.push({ agent: r.u32(), x: r.f32(), y: r.f32(), r: r.f32() });
   return scene;

@@ -11,6 +11,7 @@ import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, programOf } from '../live/state';
 import { edit, go, mode } from '../mode';
 import { keyName } from '../stage/keys';
+import { toggleOverlays } from '../stage/overlays';
 import { zoomBy } from '../stage/view';
 import { toggleFold } from '../tree/folds';
 import { foldable } from '../tree/model';
@@ -64,6 +65,7 @@ const past = (live: Live): boolean => {
   const s = live.debug.state.standing;
   return seeks(live) && s !== null && s.tick < s.newest;
 };
+const hasOverlays = (live: Live): boolean => (live.state.game?.overlays?.length ?? 0) > 0;
 const watching = (live: Live): boolean => live.state.agent !== null;
 
 export const actions: Action[] = [
@@ -86,6 +88,8 @@ export const actions: Action[] = [
   { id: 'next', title: 'Next agent', group: 'Mind', shortcuts: [key(']', 'BracketRight')], enabled: watching, run: (l) => { l.step(1); } },
   { id: 'previous', title: 'Previous agent', group: 'Mind', shortcuts: [key('[', 'BracketLeft')], enabled: watching, run: (l) => { l.step(-1); } },
   { id: 'follow', title: 'Follow the selected agent on the stage, on or off', group: 'Mind', shortcuts: [letter('c')], enabled: watching, run: () => { setSetting({ follow: !settings.getState().follow }); } },
+  { id: 'overlays', title: 'Overlays: what the stage shows beside the picture', group: 'Page', shortcuts: [letter('k'), letter('d')], enabled: hasOverlays, run: () => { toggleOverlays(); } },
+  { id: 'own-overlays', title: 'Overlays of the selected agent alone, or of all', group: 'Page', shortcuts: [{ ...letter('k'), shift: true }], enabled: hasOverlays, run: () => { setSetting({ ownOverlays: !settings.getState().ownOverlays }); } },
   { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },
   { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
   { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },

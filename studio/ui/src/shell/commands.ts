@@ -1,6 +1,8 @@
 import { games, shownGame } from '../debug/games/games';
 import type { Live } from '../live/live';
+import { settings } from '../live/settings';
 import { partPath } from '../live/state';
+import { isOn, switchOverlay } from '../stage/overlays';
 import { actions, gameCodes, shortcutText } from './actions';
 
 /** One line of the command palette. */
@@ -25,6 +27,10 @@ export function commands(live: Live): Command[] {
     if (g !== here) list.push({ id: `game/${g.id}`, title: `${g.title} (process ${g.process})`, group: 'Game', keys: '', run: () => { games.choose(g); } });
   }
   const s = live.state;
+  for (const o of s.game?.overlays ?? []) {
+    const on = s.game !== null && isOn(s.game, o, settings.getState().overlays);
+    list.push({ id: `overlay/${o.name}`, title: `Overlay: ${o.label} ${on ? 'off' : 'on'}`, group: 'Page', keys: '', run: () => { if (s.game) switchOverlay(s.game, o, !on); } });
+  }
   for (const agent of s.agents) {
     const go = (id: string, title: string, group: string, part: number, node = -1) => {
       list.push({ id: `${agent.id}/${id}`, title, group, keys: '', run: () => { live.select(agent.id, part, node); } });

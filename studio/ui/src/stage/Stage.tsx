@@ -8,6 +8,8 @@ import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
 import { drawScene, readySprites, type Sprites } from './draw';
 import { Keys } from './Keys';
+import { OverlayMenu } from './OverlayMenu';
+import { useOverlays } from './useOverlays';
 import { drawRing, drawTag } from './ring';
 import { useCanvasSize } from './useCanvas';
 import { cameraOf, panned, stageView, wholeStage, zoomAt } from './view';
@@ -43,6 +45,7 @@ export function Stage() {
       actions={
         <>
           <Keys.Legend />
+          <OverlayMenu />
           <Follow />
           <Keys.Toggle />
         </>
@@ -79,6 +82,7 @@ function Picture() {
   const selected = useGame((s) => s.agent);
   const steered = useMemo(() => new Map(agents.flatMap((a) => (a.steered ? [[a.id, a.steered] as const] : []))), [agents]);
   const [hover, setHover] = useState<number | null>(null);
+  const shows = useOverlays();
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
   useSettings((s) => s.theme);
@@ -103,7 +107,7 @@ function Picture() {
       ctx.fillRect(0, 0, size.width, size.height);
       return;
     }
-    drawScene(ctx, shown, size, sprites, styles.backgroundColor, FONT);
+    drawScene(ctx, shown, size, sprites, styles.backgroundColor, FONT, shows);
     for (const p of shown.picks) {
       const by = steered.get(p.agent);
       if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
@@ -111,7 +115,7 @@ function Picture() {
       if (p.agent === selected || p.agent === hover) drawRing(ctx, shown, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
       if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
     }
-  }, [shown, size, sprites, agents, steered, selected, hover]);
+  }, [shown, size, sprites, shows, agents, steered, selected, hover]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();

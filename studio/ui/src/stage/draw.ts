@@ -1,5 +1,5 @@
 import type { Sprite, SpritePath } from '../protocol/messages';
-import type { Command, Scene, Style } from '../protocol/scene';
+import type { Command, Run, Scene, Style } from '../protocol/scene';
 import { scaleOf, type Size } from './camera';
 import { css } from './colour';
 
@@ -128,8 +128,19 @@ function draw(ctx: Ctx, c: Command, sprites: Sprites, scale: number, font: strin
   }
 }
 
-/** Draws the whole scene into a context whose unit is one CSS pixel. */
-export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, empty: string, font: string): void {
+const everything = (): boolean => true;
+
+/** Calls back for all commands of the picture itself and of those overlays that are shown. */
+export function eachShown(scene: Scene, shows: (run: Run) => boolean, each: (c: Command) => void): void {
+  let [run, shown] = [0, true];
+  scene.commands.forEach((c, i) => {
+    for (let next = scene.runs[run]; next && next.from <= i; next = scene.runs[++run]) shown = next.overlay < 0 || shows(next);
+    if (shown) each(c);
+  });
+}
+
+/** Draws the scene, with those overlays that are shown, into a context whose unit is one CSS pixel. */
+export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, empty: string, font: string, shows: (run: Run) => boolean = everything): void {
   ctx.fillStyle = css(scene.background) ?? empty;
   ctx.fillRect(0, 0, size.width, size.height);
   const scale = scaleOf(scene, size);
@@ -139,6 +150,8 @@ export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, 
   ctx.translate(-scene.camX, -scene.camY);
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
-  for (const c of scene.commands) draw(ctx, c, sprites, scale, font);
+  eachShown(scene, shows, (c) => {
+    draw(ctx, c, sprites, scale, font);
+  });
   ctx.restore();
 }
