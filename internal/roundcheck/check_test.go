@@ -11,7 +11,7 @@ import (
 
 // packages are those whose results must be the same bits on every processor,
 // as paths in the module.
-var packages = []string{".", "geom", "expr", "goap", "graph", "htn", "layers", "machine", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "curve", "field", "games/duel", "games/village"}
+var packages = []string{".", "geom", "expr", "goap", "graph", "htn", "layers", "machine", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "curve", "formation", "field", "games/duel", "games/village"}
 
 // strictPackages are those of them that others may inline into sums of theirs.
 var strictPackages = []string{".", "geom", "expr", "goap", "graph", "htn", "layers", "machine", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "field"}
