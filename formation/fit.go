@@ -37,5 +37,5 @@ func Pace(members, places []geom.Vec2, slack float64) float64 {
 	if !(slack > 0) || far <= slack {
 		return 1
 	}
-	return geom.Clamp((4*slack-far)/(3*slack), 0, 1)
+	return geom.Clamp((float64(4*slack)-far)/float64(3*slack), 0, 1)
 }
