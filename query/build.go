@@ -75,6 +75,9 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.capacity()
 	b.outputs()
 	b.memory()
+	if c, ok := b.Watcher().(*catch); ok && b.Root() {
+		c.q = q
+	}
 	return q
 }
 

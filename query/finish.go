@@ -19,7 +19,8 @@ func (e *run) finish() bool {
 	if valid > 0 && q.choose == chooseRandom {
 		best = e.draw(best)
 	}
-	e.show(best, second, valid)
+	e.best = best
+	e.show(best, second)
 	if q.choose == chooseAll {
 		e.list(valid)
 	}
@@ -173,7 +174,7 @@ func (e *run) list(valid int) {
 }
 
 // show writes what the tests say of the chosen point and of the best of the others, for people who look.
-func (e *run) show(best, second, valid int) {
+func (e *run) show(best, second int) {
 	q, words := e.q, e.x.Words()
 	if second == best || q.choose == chooseRandom && best >= 0 {
 		second = -1

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -55,6 +56,7 @@ type run struct {
 	maker int  // the generator that makes points
 	spent int  // in this frame
 	done  int  // points that were tested in this frame
+	best  int  // the point that was chosen; -1 for none
 
 	poses   []Pose
 	who     []wits.Entity
@@ -68,7 +70,7 @@ type run struct {
 	numbers [2]float64
 	land    Ground
 	sight   Sight
-	field   Sampler
+	field   field.Field
 }
 
 // span is the lowest and the highest that a test has measured.
@@ -200,7 +202,7 @@ func (e *run) begin() {
 	if e.full {
 		x.Words()[q.overfull] = 1
 	}
-	head[headTag], head[headPoints], head[headCost] = q.tag, uint64(e.n), uint64(e.n)
+	head[headTag], head[headPoints] = q.tag, uint64(e.n)
 	e.spent = e.n
 }
 

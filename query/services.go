@@ -2,6 +2,7 @@ package query
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -60,12 +61,7 @@ type Sight interface {
 // Field is a field of numbers by its name.
 type Field struct {
 	Name string
-	Of   Sampler
-}
-
-// Sampler gives a number for a place.
-type Sampler interface {
-	At(p geom.Vec3) float64
+	Of   field.Field
 }
 
 // Spot is a place on the ground.
@@ -82,7 +78,8 @@ type Ground interface {
 	Border(s Spot) float64
 	// Path appends the corners of the way from one spot to another, both included; false if there is none.
 	Path(dst []geom.Vec3, from, to Spot) ([]geom.Vec3, bool)
-	// Ways finds the ways from a spot that are no longer than most, m. It must be closed.
+	// Ways finds the ways from a spot that cost no more than most: their length in m, where no area makes it dearer. They must
+	// be closed.
 	Ways(from Spot, most float64) Ways
 	// Middles appends the middles of the ground's parts within the radius (m) of a place.
 	Middles(dst []geom.Vec3, center geom.Vec3, radius float64) []geom.Vec3

@@ -196,7 +196,7 @@ func prepareInfluence(e *run, t *test) {
 	panic(fmt.Sprintf("a test of influence wants the field %q, and query.Services.Fields has none of that name", name))
 }
 
-func valueInfluence(e *run, t *test, i int) float64 { return e.field.At(e.at(i)) }
+func valueInfluence(e *run, t *test, i int) float64 { return e.field.Value(e.at(i)) }
 
 func prepareExpr(e *run, t *test) {
 	if e.q.distance.Valid() {

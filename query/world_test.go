@@ -57,7 +57,7 @@ func (w *plain) Queries() *query.Services { return &w.Services }
 // slope is a field that rises along the X axis.
 type slope struct{}
 
-func (slope) At(p geom.Vec3) float64 { return p.X / 20 }
+func (slope) Value(p geom.Vec3) float64 { return p.X / 20 }
 
 func middle(ref int32) geom.Vec3 {
 	return geom.Vec3{X: (float64(ref%cells) + 0.5) * cell, Y: (float64(ref/cells) + 0.5) * cell}
