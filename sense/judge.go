@@ -111,7 +111,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		}
 	}
 	if m.Confined {
-		s.left--
+		s.left -= 2
 		if s.world.Region(src.at) != s.world.Region(to) {
 			return never, 0
 		}

@@ -102,6 +102,11 @@ func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 // Percept is what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
 // perceived last, whatever with.
 func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok bool) {
+	return s.recall(by, of, modality, true)
+}
+
+// recall is Percept; without what is anonymous, for those who cannot know who it was.
+func (s *System) recall(by, of wits.Entity, modality wits.Name, anonymous bool) (p Percept, ok bool) {
 	b := s.find(by)
 	if b == nil || b.memory < 0 {
 		return p, false
@@ -110,6 +115,9 @@ func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok 
 	for i := range all {
 		q := &all[i]
 		if q.Modality == 0 || q.Of != of || modality != 0 && q.Modality != modality || s.now-q.Last > y.Forgotten {
+			continue
+		}
+		if m := s.config.find(q.Modality); !anonymous && m >= 0 && s.config.modalities[m].Anonymous {
 			continue
 		}
 		if !ok || q.Last > p.Last || q.Last == p.Last && q.Modality < p.Modality {
