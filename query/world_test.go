@@ -3,6 +3,7 @@ package query_test
 import (
 	"math"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -21,7 +22,7 @@ type plain struct {
 	tagged  map[string][]query.Item
 	sensed  []query.Item
 	blocked [cells * cells]bool
-	calls   struct{ sees, ways int }
+	open    atomic.Int64 // searches that are not closed
 }
 
 const (
@@ -111,11 +112,11 @@ type flood struct {
 	most   float64
 	length []float64
 	before []int32
-	closed *int
+	open   *atomic.Int64
 }
 
 func (w *plain) flood(from int32, most float64) *flood {
-	f := &flood{from: from, most: most, length: make([]float64, cells*cells), before: make([]int32, cells*cells), closed: &w.calls.ways}
+	f := &flood{from: from, most: most, length: make([]float64, cells*cells), before: make([]int32, cells*cells), open: &w.open}
 	for i := range f.length {
 		f.length[i], f.before[i] = math.Inf(1), -1
 	}
@@ -143,10 +144,10 @@ func (w *plain) flood(from int32, most float64) *flood {
 }
 
 func (f *flood) To(s query.Spot) (float64, bool) { l := f.length[s.Ref]; return l, l <= f.most }
-func (f *flood) Close()                          { *f.closed-- }
+func (f *flood) Close()                          { f.open.Add(-1) }
 
 func (w *plain) Ways(from query.Spot, most float64) query.Ways {
-	w.calls.ways++
+	w.open.Add(1)
 	return w.flood(from.Ref, most)
 }
 
