@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/graph"
 	"github.com/wits-ai/wits/htn"
 	"github.com/wits-ai/wits/layers"
+	"github.com/wits-ai/wits/level"
 	"github.com/wits-ai/wits/machine"
 	"github.com/wits-ai/wits/query"
 	"github.com/wits-ai/wits/sense"
@@ -30,7 +31,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.
