@@ -105,7 +105,8 @@ func (b *builder) outlines() (segments []planar.Segment) {
 	return b.contours(segments)
 }
 
-// contours adds the lines where one floor comes to lie on another, and where it leaves too little room below it.
+// contours adds the lines where one floor comes to lie on another, where it is a step above it, and where it leaves too
+// little room below it.
 func (b *builder) contours(segments []planar.Segment) []planar.Segment {
 	for i := range b.surfaces {
 		for j := range b.surfaces {
@@ -115,11 +116,11 @@ func (b *builder) contours(segments []planar.Segment) []planar.Segment {
 			}
 			lo := planar.Point{X: max(s.lo.X, t.lo.X), Y: max(s.lo.Y, t.lo.Y)}
 			hi := planar.Point{X: min(s.hi.X, t.hi.X), Y: min(s.hi.Y, t.hi.Y)}
-			if lo.X >= hi.X || lo.Y >= hi.Y {
+			if lo.X > hi.X || lo.Y > hi.Y {
 				continue
 			}
 			a, c := s.plane.Slope.X-t.plane.Slope.X, s.plane.Slope.Y-t.plane.Slope.Y
-			for _, above := range [2]float64{0, b.options.Height} {
+			for _, above := range [3]float64{0, b.options.Step, b.options.Height} {
 				if line, ok := clipped(a, c, (s.plane.Z-t.plane.Z-above)*unit, lo, hi); ok {
 					segments = append(segments, line)
 				}
@@ -128,6 +129,9 @@ func (b *builder) contours(segments []planar.Segment) []planar.Segment {
 	}
 	return segments
 }
+
+// level is the greatest difference of heights that counts as none: what rounding to the grid does on the steepest floors.
+const level = 1e-3
 
 // cell is a triangle of a floor. Sides of cells are counted through: side i of cell c has the number 3*c+i.
 type cell struct {
@@ -245,7 +249,7 @@ func (d *division) join(step float64) {
 				for b := d.first[g]; b < d.first[g+1]; b++ {
 					u, v := d.cells[a].class, d.cells[b].class
 					gap := max(math.Abs(u.plane.At(p)-v.plane.At(p)), math.Abs(u.plane.At(q)-v.plane.At(q)))
-					if gap > step {
+					if gap > step+level {
 						continue
 					}
 					other := 0

@@ -17,18 +17,20 @@ type Finder struct {
 	terms    terms
 	from, to Place
 	most     float64 // the search goes no further; +Inf for a path
-	limit    float64 // that of a flood
 	flood    bool
 	corridor []int32 // portals on the way
 }
 
-// node is what a search knows of a polygon: the cheapest way into it so far.
+// node is what a search knows of a polygon: the best way into it so far. Of that way it knows the last corner that it goes
+// round and how far one can see from there: the funnel of the string that is pulled tight later.
 type node struct {
-	at    geom.Vec2 // where the way enters
-	cost  float64   // up to there
-	stamp uint32    // of the search that it belongs to
-	via   int32     // portal; -1: the start
-	done  bool
+	apex        geom.Vec2 // the last corner; the start of the way, or a place where the cost changes
+	left, right geom.Vec2 // what is seen lies between the directions to these; both are the apex if nothing is in the way
+	cost        float64   // up to the apex
+	total       float64   // up to here, and the least cost of the rest
+	stamp       uint32    // of the search that it belongs to
+	via         int32     // portal; -1: the start
+	done        bool
 }
 
 // entry of the heap of polygons to go on from.
@@ -81,7 +83,7 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 	f.begin(from, filter)
 	f.to, f.most, f.flood = to, math.Inf(1), false
 	if f.mesh.has(from.Poly) && f.mesh.has(to.Poly) {
-		f.enter(from.Poly, -1, from.At.XY(), 0, 0)
+		f.enter(from.Poly, f.root())
 	}
 }
 
@@ -97,6 +99,12 @@ func (f *Finder) begin(from Place, filter *Filter) {
 	f.open, f.visited = f.open[:0], f.visited[:0]
 	f.from = from
 	f.terms.set(filter)
+}
+
+// root is the node of the start.
+func (f *Finder) root() node {
+	p := f.from.At.XY()
+	return node{apex: p, left: p, right: p, stamp: f.stamp, via: -1}
 }
 
 // Advance goes on with a search for so many polygons. True when it is over.
@@ -118,53 +126,114 @@ func (f *Finder) Advance(steps int) bool {
 // expand looks at the ways out of a polygon.
 func (f *Finder) expand(poly int32) {
 	m := f.mesh
-	n := &f.nodes[poly]
-	at, base := n.at, n.cost
+	n := f.nodes[poly]
 	metre := f.terms.costs[m.classes[poly].area]
-	goal := f.to.At.XY()
 	came := int32(-1)
 	if n.via >= 0 {
 		came = m.portals[n.via].from
 	}
+	goal := f.to.At.XY()
 	for i := m.firstPortal[poly]; i < m.firstPortal[poly+1]; i++ {
 		p := &m.portals[i]
 		if p.to == came && p.link < 0 || !f.terms.allow(p.area, p.gate) {
 			continue
 		}
-		var enter geom.Vec2
-		var cost float64
-		switch {
-		case p.link >= 0:
-			enter = p.left
-			l := &m.links[p.link]
-			start := l.From.XY()
-			if l.To.XY() != enter {
-				start = l.To.XY()
+		o := node{stamp: f.stamp, via: i}
+		next := f.terms.costs[p.area]
+		enter := p.left // where the way crosses the portal
+		if p.link >= 0 {
+			start, l := m.linkStart(p)
+			o.cost = n.cost + float64(distance(n.apex, start.XY())*metre) + float64(l.Cost*f.terms.costs[l.Area])
+			o.apex, o.left, o.right = enter, enter, enter
+		} else {
+			left, right := o.look(&n, p, metre)
+			if f.flood {
+				enter = onSegment(left, right, o.apex)
+			} else {
+				enter = towards(o.apex, goal, left, right)
 			}
-			cost = base + float64(distance(at, start)*metre) + float64(l.Cost*f.terms.costs[l.Area])
-		case f.flood:
-			enter = onSegment(p.left, p.right, at)
-			cost = base + float64(distance(at, enter)*metre)
-		default:
-			enter = towards(at, goal, p.left, p.right)
-			cost = base + float64(distance(at, enter)*metre)
+			if next != metre {
+				o.cost += float64(distance(o.apex, enter) * metre)
+				o.apex, o.left, o.right = enter, enter, enter
+			}
 		}
-		if !(cost <= f.most) {
-			continue
-		}
-		if o := &f.nodes[p.to]; o.stamp == f.stamp && o.cost <= cost {
-			continue
-		}
-		var rest float64
+		o.total = o.cost + float64(distance(o.apex, enter)*metre)
 		switch {
 		case f.flood:
 		case p.to == f.to.Poly:
-			rest = float64(distance(enter, goal) * f.terms.costs[p.area])
+			o.total += float64(distance(enter, goal) * next)
 		default:
-			rest = float64(distance(enter, goal) * f.terms.cheapest)
+			o.total += float64(distance(enter, goal) * f.terms.cheapest)
 		}
-		f.enter(p.to, i, enter, cost, cost+rest)
+		// No way gets better by going on; without this, what is only estimated could lead in circles.
+		o.total = max(o.total, n.total)
+		if known := &f.nodes[p.to]; o.total <= f.most && (known.stamp != f.stamp || o.total < known.total) {
+			f.enter(p.to, o)
+		}
 	}
+}
+
+// look narrows what is seen in a polygon to what is seen beyond a portal, and tells the part of the portal that is seen. If
+// none of it is, the way goes round the corner that hides it.
+func (o *node) look(n *node, p *portal, metre float64) (left, right geom.Vec2) {
+	o.apex, o.cost = n.apex, n.cost
+	o.left, o.right = p.left, p.right
+	left, right = p.left, p.right
+	if n.left == n.right {
+		if touches(n.apex, left, right) {
+			o.left, o.right = n.apex, n.apex
+		}
+		return left, right
+	}
+	if l := turn(n.apex, n.left, left); l > 0 {
+		r := turn(n.apex, n.left, right)
+		if r >= 0 {
+			o.cost += float64(distance(n.apex, n.left) * metre)
+			o.apex = n.left
+			if touches(o.apex, left, right) {
+				o.left, o.right = o.apex, o.apex
+			}
+			return left, right
+		}
+		left = between(left, right, l/(l-r))
+		o.left = n.left
+	}
+	if r := turn(n.apex, n.right, right); r < 0 {
+		l := turn(n.apex, n.right, p.left)
+		if l <= 0 {
+			o.cost += float64(distance(n.apex, n.right) * metre)
+			o.apex, o.left = n.right, p.left
+			if touches(o.apex, p.left, right) {
+				o.left, o.right = o.apex, o.apex
+			}
+			return p.left, right
+		}
+		right = between(right, p.left, r/(r-l))
+		o.right = n.right
+	}
+	return left, right
+}
+
+// touches says whether somebody stands in a portal, so that it hides nothing from him: within a micrometre, because places
+// on a side are rounded.
+func touches(p, left, right geom.Vec2) bool {
+	d := right.Sub(left)
+	v := p.Sub(left)
+	off, along, square := d.Cross(v), d.Dot(v), d.LenSq()
+	return float64(off*off) <= float64(1e-12*square) && along >= -1e-6 && along <= square+1e-6
+}
+
+func between(a, b geom.Vec2, t float64) geom.Vec2 {
+	return geom.Vec2{X: a.X + float64(t*(b.X-a.X)), Y: a.Y + float64(t*(b.Y-a.Y))}
+}
+
+// linkStart is where the portal of a link begins, and the link.
+func (m *Mesh) linkStart(p *portal) (geom.Vec3, *Link) {
+	l := &m.links[p.link]
+	if l.To.XY() == p.left {
+		return l.From, l
+	}
+	return l.To, l
 }
 
 // distance in the plane, where no coordinate is so large that its square is none.
@@ -181,8 +250,7 @@ func towards(at, goal, left, right geom.Vec2) geom.Vec2 {
 	r := float64(dx*(right.Y-at.Y)) - float64(dy*(right.X-at.X))
 	switch {
 	case (l > 0) != (r > 0):
-		t := l / (l - r)
-		return geom.Vec2{X: left.X + float64(t*(right.X-left.X)), Y: left.Y + float64(t*(right.Y-left.Y))}
+		return between(left, right, l/(l-r))
 	case math.Abs(l) < math.Abs(r):
 		return left
 	}
@@ -190,24 +258,23 @@ func towards(at, goal, left, right geom.Vec2) geom.Vec2 {
 }
 
 // enter writes down a new or better way into a polygon.
-func (f *Finder) enter(poly, via int32, at geom.Vec2, cost, total float64) {
-	n := &f.nodes[poly]
-	if n.stamp != f.stamp {
+func (f *Finder) enter(poly int32, n node) {
+	if f.nodes[poly].stamp != f.stamp {
 		f.visited = append(f.visited, poly)
 	}
-	*n = node{at: at, cost: cost, stamp: f.stamp, via: via}
+	f.nodes[poly] = n
 	// Up the heap. An entry of the same polygon that is worse stays in it, and is skipped when it comes out.
 	i := len(f.open)
 	f.open = append(f.open, entry{})
 	for i > 0 {
 		up := (i - 1) / 2
-		if !before(total, poly, f.open[up]) {
+		if !before(n.total, poly, f.open[up]) {
 			break
 		}
 		f.open[i] = f.open[up]
 		i = up
 	}
-	f.open[i] = entry{total, poly}
+	f.open[i] = entry{n.total, poly}
 }
 
 // before orders the heap: by cost, then by number, so that equal costs are the same everywhere.
@@ -281,10 +348,9 @@ func (f *Finder) closest() Place {
 // Flood finds the ways from one place to all that are no more than a cost away, in one search; To tells them.
 func (f *Finder) Flood(from Place, most float64, filter *Filter) {
 	f.begin(from, filter)
-	// The search takes ways for longer than they are once the string is pulled tight, so it must go a little further.
-	f.to, f.limit, f.most, f.flood = Nowhere, most, float64(most*1.25), true
+	f.to, f.most, f.flood = Nowhere, most, true
 	if f.mesh.has(from.Poly) {
-		f.enter(from.Poly, -1, from.At.XY(), 0, 0)
+		f.enter(from.Poly, f.root())
 	}
 	for !f.Advance(math.MaxInt32) {
 	}
@@ -295,8 +361,9 @@ func (f *Finder) To(place Place) (length, cost float64, ok bool) {
 	if !f.known(place.Poly) {
 		return 0, 0, false
 	}
+	f.reenter(place)
 	length, cost = f.measure(place)
-	return length, cost, cost <= f.limit
+	return length, cost, cost <= f.most
 }
 
 // PathTo is the way that the last Flood found to a place, as Path tells it.
@@ -304,8 +371,50 @@ func (f *Finder) PathTo(place Place, dst []geom.Vec3) (Path, bool) {
 	if !f.known(place.Poly) {
 		return Path{Points: dst}, false
 	}
+	f.reenter(place)
 	path := f.pull(place, dst, true)
-	return path, path.Cost <= f.limit
+	return path, path.Cost <= f.most
+}
+
+// reenter leads the way into the polygon of a place through that neighbour from which it is cheapest to the place. A flood,
+// which has no goal, has only found the way that comes to the polygon first.
+func (f *Finder) reenter(place Place) {
+	m, n := f.mesh, &f.nodes[place.Poly]
+	if n.via < 0 {
+		return
+	}
+	_, best := f.measure(place)
+	via := n.via
+	for i := m.firstPortal[place.Poly]; i < m.firstPortal[place.Poly+1]; i++ {
+		q := m.portals[i].to
+		if m.portals[i].link >= 0 || !f.known(q) || f.leads(place.Poly, q) {
+			continue
+		}
+		if o := &f.nodes[q]; o.cost+float64(distance(o.apex, place.At.XY())*f.terms.cheapest) >= best {
+			continue
+		}
+		for k := m.firstPortal[q]; k < m.firstPortal[q+1]; k++ {
+			if p := &m.portals[k]; p.to == place.Poly && p.link < 0 && p.left == m.portals[i].right {
+				n.via = k
+				if _, cost := f.measure(place); cost < best {
+					best, via = cost, k
+				}
+			}
+		}
+	}
+	n.via = via
+}
+
+// leads says whether the way into polygon q goes through polygon p.
+func (f *Finder) leads(p, q int32) bool {
+	for q != p {
+		via := f.nodes[q].via
+		if via < 0 {
+			return false
+		}
+		q = f.mesh.portals[via].from
+	}
+	return true
 }
 
 func (f *Finder) measure(to Place) (length, cost float64) {

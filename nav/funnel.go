@@ -31,11 +31,8 @@ func (f *Finder) pull(to Place, dst []geom.Vec3, keep bool) Path {
 		if p.link < 0 {
 			continue
 		}
-		l := &f.mesh.links[p.link]
-		from, to := l.From, l.To
-		if to.XY() != p.left {
-			from, to = to, from
-		}
+		from, l := f.mesh.linkStart(p)
+		to := f.mesh.on(p.to, p.left)
 		t.leg(first, i, Place{p.from, from})
 		t.path.Length += from.Dist(to)
 		t.path.Cost += float64(l.Cost * f.terms.costs[l.Area])
@@ -59,6 +56,9 @@ func (t *taut) leg(first, last int, goal Place) {
 		if i < last {
 			p := &portals[corridor[i]]
 			l, r = p.left, p.right
+			if left == right && touches(apex, l, r) {
+				continue
+			}
 		}
 		if turn(apex, right, r) >= 0 {
 			if right == apex || turn(apex, left, r) < 0 {

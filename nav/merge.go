@@ -73,20 +73,20 @@ func (d *division) joined(p, q []int32, side int32) []int32 {
 	i, j := slices.Index(p, side), slices.Index(q, d.twins[side])
 	// They may share more than the one side: a straight line of them. first is the first of these in p, n their number.
 	first, n := i, 1
-	for n < len(p) && n < len(q) && d.twins[at(p, i+1)] == at(q, j-1) {
+	for n < len(p) && n < len(q) && d.twins[sideAt(p, i+1)] == sideAt(q, j-1) {
 		i, j, n = i+1, j-1, n+1
 	}
 	j += n - 1
-	for n < len(p) && n < len(q) && d.twins[at(p, first-1)] == at(q, j+1) {
+	for n < len(p) && n < len(q) && d.twins[sideAt(p, first-1)] == sideAt(q, j+1) {
 		first, j, n = first-1, j+1, n+1
 	}
 	ring := make([]int32, 0, len(p)+len(q)-2*n)
 	for k := range len(p) - n {
-		ring = append(ring, at(p, first+n+k))
+		ring = append(ring, sideAt(p, first+n+k))
 	}
 	joint := len(ring)
 	for k := range len(q) - n {
-		ring = append(ring, at(q, j+1+k))
+		ring = append(ring, sideAt(q, j+1+k))
 	}
 	if len(ring) < 3 || !d.turnsLeft(ring, joint) || !d.turnsLeft(ring, 0) {
 		return nil
@@ -94,12 +94,12 @@ func (d *division) joined(p, q []int32, side int32) []int32 {
 	return ring
 }
 
-func at(ring []int32, i int) int32 { return ring[(i+2*len(ring))%len(ring)] }
+func sideAt(ring []int32, i int) int32 { return ring[(i+2*len(ring))%len(ring)] }
 
 // turnsLeft says whether a ring is not hollow at the start of a side.
 func (d *division) turnsLeft(ring []int32, i int) bool {
-	a, b := d.ends(at(ring, i-1))
-	_, c := d.ends(at(ring, i))
+	a, b := d.ends(sideAt(ring, i-1))
+	_, c := d.ends(sideAt(ring, i))
 	return planar.Orient(d.Points[a], d.Points[b], d.Points[c]) >= 0
 }
 
@@ -159,7 +159,7 @@ func (d *division) polygons(rings [][]int32, find func(int32) int32) []polygon {
 		p := polygon{class: d.cells[c].class}
 		for i, side := range ring {
 			u, v := d.ends(side)
-			before := at(ring, i-1)
+			before := sideAt(ring, i-1)
 			w, _ := d.ends(before)
 			if beside(before) == beside(side) && planar.Orient(d.Points[w], d.Points[u], d.Points[v]) == 0 {
 				continue

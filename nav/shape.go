@@ -237,7 +237,8 @@ func straightened(dst []planar.Segment, chain []planar.Point, slack float64) []p
 	return straightened(dst, chain[far:], slack)
 }
 
-// clipped is the part of the line where a plane of the height a*x + b*y + c is zero that lies in a box; all in grid steps.
+// clipped is the part of the line where a plane of the height a*x + b*y + c is zero that lies in a box, or touches it; all in
+// grid steps.
 func clipped(a, b, c float64, lo, hi planar.Point) (planar.Segment, bool) {
 	var ends []planar.Point
 	add := func(x, y float64) {
@@ -258,8 +259,8 @@ func clipped(a, b, c float64, lo, hi planar.Point) (planar.Segment, bool) {
 			add(x, (-c-float64(a*x))/b)
 		}
 	}
-	if len(ends) < 2 {
+	if len(ends) == 0 {
 		return planar.Segment{}, false
 	}
-	return planar.Segment{A: ends[0], B: ends[1]}, true
+	return planar.Segment{A: ends[0], B: ends[len(ends)-1]}, true
 }
