@@ -165,7 +165,7 @@ const quarter = 1.5707963267948966 // radians
 
 func dot(a, b [4]float32) (sum float32) {
 	for k := range a {
-		sum += a[k] * b[k]
+		sum += float32(a[k] * b[k])
 	}
 	return sum
 }
