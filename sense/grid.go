@@ -1,23 +1,19 @@
 package sense
 
-import (
-	"math"
-
-	"github.com/wits-ai/wits/geom"
-)
+import "github.com/wits-ai/wits/geom"
 
 // This file keeps bodies in a grid of square cells, seen from above, so that a signal asks those alone that it can reach.
 // Cells lie in a table by a hash of their place, so that the world has no bounds; the bodies of a slot are a list, linked
 // through the bodies.
 
-// cellOf is the cell of a coordinate. What is not a number lies in the first, and what is far out in the last: neither is
-// ever perceived, but both are kept.
+// cellOf is the cell of a coordinate. What is far out lies in the outermost cells.
 func (s *System) cellOf(x float64) int32 {
-	x = math.Floor(x / s.config.cell)
-	if !(x > -1<<30) {
-		return -1 << 30
+	x = min(max(x*s.config.perCell, -1<<30), 1<<30)
+	i := int32(x)
+	if float64(i) > x {
+		i--
 	}
-	return int32(min(x, 1<<30))
+	return i
 }
 
 // slotOf is where the list of a cell begins.

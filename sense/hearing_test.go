@@ -84,7 +84,9 @@ func (a *asker) Way(from, to geom.Vec3, most float64) (float64, geom.Vec3, bool)
 
 // TestU11_DecidedWhenItArrives: the sound of a slow modality finds its hearer where it is by then, or not at all.
 func TestU11_DecidedWhenItArrives(t *testing.T) {
-	slow := func(p *Plan) { p.Modalities[1].Speed, p.Modalities[1].Attenuation, p.Modalities[1].Around = 10, 1, false }
+	slow := func(p *Plan) {
+		p.Modalities[1].Speed, p.Modalities[1].Attenuation, p.Modalities[1].Around = 10, 1, false
+	}
 	for _, c := range []struct {
 		name     string
 		velocity geom.Vec2

@@ -56,7 +56,11 @@ func (s *System) remember(n *Notice) {
 			at = i
 			break
 		}
-		if o := &all[oldest]; o.Modality != 0 && (p.Modality == 0 || p.Last < o.Last) {
+		if p.Modality == 0 {
+			oldest = i
+			break // so are all that follow
+		}
+		if p.Last < all[oldest].Last {
 			oldest = i
 		}
 	}

@@ -171,7 +171,9 @@ func TestU8_AgainstTheRules(t *testing.T) {
 					}
 				}
 			}
-			if !slices.IsSortedFunc(got, func(a, b Notice) int { return int(math.Copysign(1, a.Arrived-b.Arrived)) * boolInt(a.Arrived != b.Arrived) }) {
+			if !slices.IsSortedFunc(got, func(a, b Notice) int {
+				return int(math.Copysign(1, a.Arrived-b.Arrived)) * boolInt(a.Arrived != b.Arrived)
+			}) {
 				t.Fatalf("not in the order of arrival: %+v", got)
 			}
 			same := func(a, b Notice) bool {

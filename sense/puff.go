@@ -87,7 +87,7 @@ const ln2 = 0.6931471805599453
 // sniff compares a sensor with the puffs, the youngest first. Of each source it tells of the strongest alone; where a look
 // is interrupted, of the strongest of each part. False if the budget is spent before it is through.
 func (s *System) sniff(it *item, b *body, sn *sensor, m *modality) bool {
-	first := len(s.found)
+	first := len(s.around)
 	for i := len(s.puffs) - 1; i >= 0; i-- {
 		p := &s.puffs[i]
 		if int(p.m) != sn.m || p.Of == b.who || p.To != 0 && p.To != b.who || it.cursor != 0 && int64(p.serial) > it.cursor {
@@ -96,12 +96,12 @@ func (s *System) sniff(it *item, b *body, sn *sensor, m *modality) bool {
 		it.cursor = int64(p.serial)
 		src := source{at: p.At, strength: s.stale(p), reach: p.Range, log: p.log, born: p.born, of: p.Of, tag: p.Tag, steady: true, travels: true}
 		best := -1
-		for k := first; k < len(s.found); k++ {
-			if s.found[k].Of == p.Of && p.Of != 0 {
+		for k := first; k < len(s.around); k++ {
+			if s.around[k].Of == p.Of && p.Of != 0 {
 				best = k
 			}
 		}
-		if best >= 0 && s.found[best].Strength >= faded(src.strength, src.log, origin(b, sn).Dist(src.at)) {
+		if best >= 0 && s.around[best].Strength >= faded(src.strength, src.log, origin(b, sn).Dist(src.at)) {
 			continue // it cannot be the strongest
 		}
 		var n Notice
@@ -111,9 +111,9 @@ func (s *System) sniff(it *item, b *body, sn *sensor, m *modality) bool {
 		case told:
 			n.Arrived = s.now
 			if best < 0 {
-				s.found = append(s.found, n)
-			} else if n.Strength > s.found[best].Strength {
-				s.found[best] = n
+				s.around = append(s.around, n)
+			} else if n.Strength > s.around[best].Strength {
+				s.around[best] = n
 			}
 		}
 	}

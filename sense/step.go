@@ -43,8 +43,8 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	}
 	s.pending = s.pending[:0]
 	s.dropPuffs()
-	arrivals := s.work()
-	slices.SortStableFunc(s.notices[:arrivals], inOrder)
+	s.work()
+	s.finish()
 	for i := range s.notices {
 		s.remember(&s.notices[i])
 	}
@@ -59,15 +59,37 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	return s.notices
 }
 
-// inOrder is the order of signals that arrive in one step.
-func inOrder(a, b Notice) int {
-	switch {
-	case a.Arrived < b.Arrived:
-		return -1
-	case a.Arrived > b.Arrived:
-		return 1
+// arrival is a notice of a signal, and its place among those that arrive in one step.
+type arrival struct {
+	at     float64
+	notice int32
+}
+
+// finish puts the notices of signals in order, and what was found by looking around after them. Of two that arrive at one
+// time, the one that waited longer is first.
+func (s *System) finish() {
+	s.arrived = s.arrived[:0]
+	sorted := true
+	for i := range s.found {
+		at := s.found[i].Arrived
+		sorted = sorted && (i == 0 || at >= s.arrived[i-1].at)
+		s.arrived = append(s.arrived, arrival{at, int32(i)})
 	}
-	return 0
+	if !sorted {
+		slices.SortFunc(s.arrived, func(a, b arrival) int {
+			switch {
+			case a.at < b.at:
+				return -1
+			case a.at > b.at:
+				return 1
+			}
+			return int(a.notice - b.notice)
+		})
+	}
+	for i := range s.arrived {
+		s.notices = append(s.notices, s.found[s.arrived[i].notice])
+	}
+	s.notices = append(s.notices, s.around...)
 }
 
 // swift is how fast a sensor may come towards a signal.
@@ -168,10 +190,9 @@ func (s *System) land() {
 	}
 }
 
-// work goes through all that is due, who waits for longest first, until the budget is spent. It returns how many of the
-// notices are of signals; the others follow them.
-func (s *System) work() (arrivals int) {
-	s.found = s.found[:0]
+// work goes through all that is due, who waits for longest first, until the budget is spent.
+func (s *System) work() {
+	s.found, s.around = s.found[:0], s.around[:0]
 	for len(s.queue) > 0 && s.queue[0].due <= s.now {
 		it := s.queue[0]
 		b := s.find(it.by)
@@ -179,7 +200,7 @@ func (s *System) work() (arrivals int) {
 		if it.serial == 0 {
 			if !s.look(&it, b, sn) {
 				s.sink(it) // it goes on from there in the next step
-				break
+				return
 			}
 			continue
 		}
@@ -197,7 +218,7 @@ func (s *System) work() (arrivals int) {
 		v, wait := s.judge(&src, b, sn, &n)
 		switch v {
 		case broke:
-			return s.finish()
+			return
 		case later:
 			it.since = s.now
 			it.due = max(s.now+wait, math.Nextafter(s.now, math.Inf(1)))
@@ -205,19 +226,11 @@ func (s *System) work() (arrivals int) {
 			continue
 		case told:
 			n.Arrived = max(n.Arrived, it.since)
-			s.notices = append(s.notices, n)
+			s.found = append(s.found, n)
 		}
 		f.wanted--
 		s.pop()
 	}
-	return s.finish()
-}
-
-// finish puts what was found by looking around after the signals.
-func (s *System) finish() (arrivals int) {
-	arrivals = len(s.notices)
-	s.notices = append(s.notices, s.found...)
-	return arrivals
 }
 
 // look lets a sensor look around: at what is emitted all the time, and at puffs. It goes on where it has stopped before;
@@ -267,7 +280,7 @@ func (s *System) lookAt(it *item, b *body, sn *sensor, m *modality) bool {
 		case broke:
 			return false
 		case told:
-			s.found = append(s.found, n)
+			s.around = append(s.around, n)
 		}
 	}
 	return true

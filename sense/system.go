@@ -26,8 +26,10 @@ type System struct {
 	checks  []NamedCheck
 	check   []func(*Question) float64 // by modality; nil for none
 	notices []Notice
+	arrived []arrival
 	near    []int32
-	found   []Notice
+	found   []Notice // of signals, in the order in which they had their turns
+	around  []Notice // by looking around
 	stats   Stats
 	left    int // of the budget
 	world   Surroundings
@@ -222,9 +224,10 @@ func (s *System) unqueue(who wits.Entity) {
 }
 
 // Move says where somebody is. Who is not known yet is from now on, without sensors. Call it for all before each
-// [System.Step]; who does not move need not be told again. Coordinates that are not numbers change nothing.
+// [System.Step]; who does not move need not be told again. What is not a number, or greater than 1e9, changes
+// nothing.
 func (s *System) Move(who wits.Entity, to Body) {
-	if who == 0 || !finite(to.Place) || !finite(to.Velocity) || !finite(geom.Vec3{X: to.Facing, Y: to.Pitch}) {
+	if who == 0 || !(extent(to.Place)+extent(to.Velocity)+math.Abs(to.Facing)+math.Abs(to.Pitch) <= 1e9) {
 		return
 	}
 	b := s.find(who)
@@ -387,9 +390,10 @@ func possible(strength, reach, attenuation float64) bool {
 }
 
 // finite says whether all coordinates are numbers that can be computed with.
-func finite(v geom.Vec3) bool {
-	return math.Abs(v.X) <= 1e9 && math.Abs(v.Y) <= 1e9 && math.Abs(v.Z) <= 1e9
-}
+func finite(v geom.Vec3) bool { return extent(v) <= 1e9 }
+
+// extent is the sum of the coordinates, all taken as positive; not a number if one of them is not.
+func extent(v geom.Vec3) float64 { return math.Abs(v.X) + math.Abs(v.Y) + math.Abs(v.Z) }
 
 // bind finds the checks that a configuration names.
 func (s *System) bind(c *Config) ([]func(*Question) float64, error) {
