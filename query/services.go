@@ -70,7 +70,7 @@ type Spot struct {
 	Ref int32 // the ground's own, such as a polygon of a mesh
 }
 
-// Ground is where one can walk.
+// Ground is where one can walk. [OnMesh] makes one of a navmesh.
 type Ground interface {
 	// Nearest is the nearest spot of the ground to a place; false if it is farther than within, m.
 	Nearest(p geom.Vec3, within float64) (Spot, bool)
