@@ -42,6 +42,7 @@ import './edit/kinds/tree/tree.css';
 import './edit/kinds/utility/utility.css';
 import './edit/plan/plan.css';
 import './edit/kinds/level/level.css';
+import './edit/kinds/query/query.css';
 import { liveAt } from './live/live';
 import { Root } from './Root';
 import { followTheme } from './shell/theme';

@@ -70,6 +70,10 @@ export interface KindEditor {
   paste?(json: Obj, piece: Obj, where: Where): Edited;
   /** What "select all" selects; without it, what stands outermost in the outline. */
   all?(json: Obj): readonly string[];
+  /** Members of the document that the canvas shows in full: the document's properties need not. */
+  readonly shows?: readonly string[];
+  /** Its documents run nothing: they have no ports and variables. */
+  readonly inert?: boolean;
   /** What can be added beside what the palette has. */
   readonly plain?: readonly PaletteItem[];
   /** Lines of the canvas's menu that only this kind has, in groups. */

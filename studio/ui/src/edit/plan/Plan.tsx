@@ -41,6 +41,8 @@ interface Props {
   world?: ReactNode;
   /** What is drawn in pixels above it: texts, handles. */
   children?: ReactNode;
+  /** Below the drawing, such as the picture of a game. */
+  below?: ReactNode;
   /** Beside the drawing, standing still. */
   beside?: ReactNode;
   className?: string;
@@ -62,7 +64,7 @@ const PAN = 60;
 const STILL = 4;
 
 /** A drawing in metres that is moved by dragging and zoomed with the wheel. */
-export function Plan({ id, label, bounds, world, children, beside, className = '', handle, onClick, onDoubleClick, onContextMenu, onHover, onKeyDown, status = '' }: Props) {
+export function Plan({ id, label, bounds, world, children, below, beside, className = '', handle, onClick, onDoubleClick, onContextMenu, onHover, onKeyDown, status = '' }: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [kept, setKept] = useState<Camera | undefined>(() => remembered.get(id));
@@ -169,6 +171,7 @@ export function Plan({ id, label, bounds, world, children, beside, className = '
   return (
     <ViewContext value={view}>
       <div className={`plan ${className}`}>
+        {below}
         <svg
           ref={svg}
           className="plan-drawing"

@@ -16,6 +16,7 @@ import { Title, singular } from './Title';
 import { offeredTo } from './members';
 import { type Effective, along } from './schema';
 import { within } from './slots';
+import { kindEditor } from '../kinds';
 
 /** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
@@ -216,6 +217,8 @@ function Whole({ json }: { json: Obj }) {
   const { root, kind } = useKnown();
   const doc = useDoc();
   const { schemas } = useMemo(() => along(root, json, []), [root, json]);
+  const { shows, inert = false } = kindEditor(kind);
+  const skip = useMemo(() => (shows ? new Set([...elsewhere, ...shows]) : kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere), [shows, kind]);
   const own = useFindings(whole, false);
   const name = json.text('name') || (doc?.path.split('/').at(-1)?.replace(/\..*$/, '') ?? '');
   return (
@@ -232,11 +235,11 @@ function Whole({ json }: { json: Obj }) {
         </div>
       </div>
       {own.length > 0 && <Findings findings={own} />}
-      {!noPorts.has(kind) && <PortTable list={json.list('ports')} />}
-      {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
+      {!noPorts.has(kind) && !inert && <PortTable list={json.list('ports')} />}
+      {kind === 'board' ? <VariableTable holder="fields" title="Fields" what="field" values={json.object('fields')} /> : kind !== 'considerations' && !inert && <VariableTable holder="variables" title="Variables" what="variable" values={json.object('variables')} />}
       <section className="prop-section" aria-label="Document">
         <h3>Document</h3>
-        <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={kind === 'utility' || kind === 'considerations' ? onCanvas : elsewhere} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
+        <ObjectForm slot={whole} place={{ way: [], outer: schemas }} skip={skip} always={[...(kind === 'utility' ? ['choose', 'decide'] : kind === 'machine' && json.has('states') ? ['start'] : kind === 'tree' ? ['root'] : [])]} />
       </section>
     </>
   );

@@ -15,7 +15,7 @@ const took = (e: Editor, about: About): void => {
 /** The game on the page's other side. */
 const playable = (e: Editor): boolean => runs(aboutOf(e));
 
-async function run(e: Editor, seed: string | undefined): Promise<string> {
+async function run(e: Editor, seed: string | undefined, stay = false): Promise<string> {
   if (dirtyPaths(e).length > 0 && !(await e.saveAll())) return 'First everything has to be saved.';
   try {
     const n = seed === undefined ? undefined : Number(seed);
@@ -32,7 +32,7 @@ async function run(e: Editor, seed: string | undefined): Promise<string> {
     showFoot('problems');
     throw new Error(`The game cannot begin: ${count(problems?.length ?? 0, 'problem')}. ${why.message}`, { cause: why });
   }
-  go('play');
+  if (!stay) go('play');
   return 'The game runs.';
 }
 
@@ -40,8 +40,8 @@ define(
   {
     name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'F9', inText: true }], doc: 'What is not saved is saved first. A game that runs begins anew.',
     enabled: (e) => canRun(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
-    params: [{ name: 'seed', doc: 'a whole number: the same plays the same game', optional: true }],
-    run: (e, a) => run(e, a.seed),
+    params: [{ name: 'seed', doc: 'a whole number: the same plays the same game', optional: true }, { name: 'stay', doc: 'true: the page stays with the documents', optional: true }],
+    run: (e, a) => run(e, a.seed, a.stay === 'true'),
   },
   {
     name: 'game.stop', title: 'Stop the game', group: 'Game', keys: [{ key: 'F9', shift: true, inText: true }],

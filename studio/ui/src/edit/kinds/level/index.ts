@@ -30,6 +30,8 @@ function holderOf(node: Obj): string {
 export const level: KindEditor = {
   kind: 'level',
   Canvas: LevelCanvas,
+  shows: holders.filter((h) => h !== 'materials' && h !== 'areas'),
+  inert: true,
   outline,
   names: namesOf,
   add: (json, node, name) => {
