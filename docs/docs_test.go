@@ -301,9 +301,9 @@ var examples = map[string]struct {
 	"simulation.md":      {[]string{"../tree/simulate_example_test.go", "../tree/arena_test.go"}, "../tree/testdata/kicker", 25},
 	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
 	"pickers.md":         {[]string{"../utility/pick_example_test.go"}, "../utility/testdata/guard", 25},
+	"levels.md":          {[]string{"../level/example_test.go"}, "../level/testdata/cell", 14},
 	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
 	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
-	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
