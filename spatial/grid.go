@@ -127,3 +127,26 @@ func (g *Grid) Near(p geom.Vec2, within float64, dst []int32) []int32 {
 	slices.Sort(dst[begin:])
 	return dst
 }
+
+// Order is the points by cell, row by row, and within a cell by their numbers; those that are never found are left out. It is
+// good until Fill and must not be changed. Who asks for the neighbours of all points does best to keep what it needs of them
+// in this order, and to go through it by [Grid.Spans].
+func (g *Grid) Order() []int32 { return g.order }
+
+// Span is a piece of [Grid.Order], without its end.
+type Span struct{ First, End int32 }
+
+// Spans appends the pieces of Order in which all points within a distance lie, and others: at most one for each row of cells,
+// in the order of Order. Points of cells at the edge may be farther away than the distance.
+func (g *Grid) Spans(p geom.Vec2, within float64, dst []Span) []Span {
+	if g.nx == 0 || !(within >= 0) || !finite(p) {
+		return dst
+	}
+	left, right := g.column(p.X-within), g.column(p.X+within)
+	for y := g.row(p.Y - within); y <= g.row(p.Y+within); y++ {
+		if s := (Span{g.first[y*g.nx+left], g.first[y*g.nx+right+1]}); s.First < s.End {
+			dst = append(dst, s)
+		}
+	}
+	return dst
+}
