@@ -23,6 +23,8 @@ func TestNames(t *testing.T) {
 		{`"\"enemy\" != Side"`, "bool", "Friend", true},
 		{`"Side == \"enemy\""`, "bool", "", false},
 		{`"Side == \"\""`, "bool", "", true},
+		{`"IfEqual(Side, \"enemy\")"`, "bool", "ENEMY", true},
+		{`"IfEqual(\"enemy\", text(Side))"`, "bool", "ENEMY", false},
 		{`"\"Side: \" + text(Side)"`, "string", "Neutral", "Side: Neutral"},
 	} {
 		p, err := load(c.expr, c.typ)

@@ -203,6 +203,7 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 		return nil, nil
 	}
 	float, whole := s.B.Registry().Type("float"), s.B.Registry().Type("int")
+	named, text := s.B.Registry().Type("name"), s.B.Registry().Type("string")
 	var best *wits.FunctionType
 	cost := 1 << 30
 	var offered []string
@@ -220,8 +221,8 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 			case p.Trigger || p.Out:
 				c = cost
 			case p.Type == args[i]:
-			case p.Type == float && args[i] == whole:
-				c++
+			case p.Type == float && args[i] == whole, p.Type == named && args[i] == text:
+				c++ // a text in quotes becomes a name
 			default:
 				c = cost
 			}
