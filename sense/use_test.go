@@ -1,0 +1,142 @@
+package sense
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+// config makes a plan ready.
+func config(t testing.TB, p Plan) *Config {
+	t.Helper()
+	c, err := New(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestReload_ChangesNothingElse: another configuration that says the same makes no difference in a bit.
+func TestReload_ChangesNothingElse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		all, play, c := busy(t, rapid.SampledFrom([]int{20, 1000}).Draw(t, "budget"), nil)
+		order := make([]int, len(all))
+		for i := range order {
+			order[i] = i
+		}
+		same, err := New(*c.Plan())
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := newSystem(t, c), newSystem(t, c)
+		enter(t, a, all, order)
+		enter(t, b, all, order)
+		when := rapid.IntRange(0, 20).Draw(t, "when")
+		for step := range 30 {
+			if step == when {
+				if err := b.Use(same); err != nil {
+					t.Fatal(err)
+				}
+			}
+			x, y := slices.Clone(play(a, step)), play(b, step)
+			if !slices.Equal(x, y) {
+				t.Fatalf("step %d: %+v\n%+v", step, x, y)
+			}
+		}
+	})
+}
+
+// TestReload_KeepsWhatHasItsName: sensors, modalities and percepts are found by name, whatever their order is now.
+func TestReload_KeepsWhatHasItsName(t *testing.T) {
+	s := system(t)
+	add(t, s, 1, 0, 0, 0)
+	add(t, s, 9, 50, 50, 0)
+	put(s, 2, 4, 0, 0)
+	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must(t, s.SetEmitter(2, smell, Emission{Strength: 1}))
+	must(t, s.Enable(9, wits.NameOf("Nose"), false))
+	run(s, Open{}, 1)
+	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 6}, Strength: 5}))
+	s.Step(Open{}, s.Now()+0.001)
+	if len(s.Flying(nil)) != 1 || !s.Perceives(1, 2, smell) {
+		t.Fatal("nothing is on its way")
+	}
+
+	p := plan()
+	p.Modalities = []Modality{named("Damage", Damage), p.Modalities[2], p.Modalities[0], p.Modalities[1]} // touch is gone
+	p.Modalities[2].Range = 3
+	sensors := p.Profiles[0].Sensors
+	p.Profiles[0].Sensors = []Sensor{sensors[2], {Name: "Pain", Modality: "Damage", Threshold: 1}, sensors[0], sensors[1]}
+	p.Profiles[0].Memory.Most = 4
+	must(t, s.Use(config(t, p)))
+	if !s.Perceives(1, 2, smell) || !s.Perceives(1, 2, sight) {
+		t.Error("it has forgotten whom it perceives")
+	}
+	got := run(s, Open{}, 0.1)
+	if !slices.ContainsFunc(got, func(n Notice) bool { return n.Modality == hearing && n.By == 1 && n.Strength > 0.5 }) {
+		t.Errorf("the sound is lost: %+v", got)
+	}
+	if got = run(s, Open{}, 2); !slices.ContainsFunc(got, func(n Notice) bool { return n.Modality == smell }) ||
+		slices.ContainsFunc(got, func(n Notice) bool { return n.Modality == sight }) {
+		t.Errorf("with sight that reaches 3 m only it perceives %+v", got)
+	}
+	if v := s.Looking(nil, 9); v[0].Sensor.Name != "Nose" || v[0].On || !v[3].On {
+		t.Error("what was off is on")
+	}
+
+	p.Profiles = nil
+	must(t, s.Use(config(t, p)))
+	if got := run(s, Open{}, 1); len(got) != 0 {
+		t.Errorf("without sensors it perceives %+v", got)
+	}
+	p = plan()
+	p.Modalities[0].Check = "Missing"
+	before := s.Config()
+	if err := s.Use(config(t, p)); err == nil || s.Config() != before {
+		t.Error("a check that is missing does not matter")
+	}
+}
+
+// TestReturnAcrossReload: what was kept before a change of the configuration is fitted to the new one.
+func TestReturnAcrossReload(t *testing.T) {
+	s := system(t)
+	if err := s.Return(&State{}); !errors.Is(err, ErrNothing) {
+		t.Errorf("to nothing: %v", err)
+	}
+	add(t, s, 1, 0, 0, 0)
+	put(s, 2, 4, 0, 0)
+	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	run(s, Open{}, 1)
+	var kept State
+	s.Keep(&kept)
+	p := plan()
+	p.Modalities = append([]Modality{named("Damage", Damage)}, p.Modalities...)
+	c := config(t, p)
+	must(t, s.Use(c))
+	run(s, Open{}, 5)
+	must(t, s.Return(&kept))
+	if s.Config() != c || s.Now() > 1.1 || !s.Perceives(1, 2, sight) || len(run(s, Open{}, 0.5)) < 4 {
+		t.Error("it does not go on")
+	}
+}
+
+// TestEveryFaultOfAPlanIsSaid by its path.
+func TestEveryFaultOfAPlanIsSaid(t *testing.T) {
+	p := plan()
+	p.Modalities[0].Range = -1
+	p.Modalities[1].Name = "two words"
+	p.Profiles[0].Sensors[3].Modality = "Tuch"
+	_, err := New(p)
+	want := `sense: modalities.Sight.range: range is a number above 0, and at most 1e+09
+sense: modalities.two words: a name begins with a letter and has only letters, digits and _
+sense: profiles.Guard.sensors.Ears.of: there is no modality "Hearing"; add it to "modalities"
+sense: profiles.Guard.sensors.Skin.of: there is no modality "Tuch"; did you mean "Touch"?`
+	if err == nil || err.Error() != want {
+		t.Errorf("it says\n%v", err)
+	}
+}
