@@ -7,6 +7,7 @@ import (
 	"github.com/wits-ai/wits/cli"
 	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
@@ -54,6 +55,13 @@ func app() cli.App {
 			Documents:  sniper.Documents(),
 			Unattended: sniper.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*sniper.Game).Statistics() },
+		}, {
+			Name:       "guard",
+			New:        newGuard,
+			Register:   guard.Register,
+			Documents:  guard.Documents(),
+			Unattended: guard.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*guard.Game).Statistics() },
 		}},
 		Bench:  append(benchmarks(), cli.Benchmarks()...),
 		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
@@ -98,4 +106,12 @@ func newSniper(s cli.Setup) sim.Game {
 		options = append(options, sniper.Workers(s.Workers))
 	}
 	return sniper.New(options...)
+}
+
+func newGuard(s cli.Setup) sim.Game {
+	options := []guard.Option{guard.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, guard.Workers(s.Workers))
+	}
+	return guard.New(options...)
 }

@@ -1,0 +1,108 @@
+package guard
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/sim"
+)
+
+// modalities are those that people can let a guard perceive something with.
+var modalities = []string{"Sight", "Walking", "Sprinting", "Sneaking", "Stone", "Door"}
+
+// commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
+var commandList = []sim.Command{
+	{Name: "noise", Label: "Make a noise", Doc: "As a stone does that lands there.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+	{Name: "door", Label: "Open or close a door", Doc: "Doors are counted from 0, in the order of the level.",
+		Params: []sim.CommandParam{{Name: "door", Type: "int", High: maxDoors - 1, Value: "0"}, {Name: "open", Type: "bool", Value: "true"}}},
+	{Name: "signal", Label: "Send a signal", Agent: true, Doc: "Lets a guard alone perceive the hider at a place, if its senses would.",
+		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+	{Name: "place", Label: "Put somewhere", Agent: true,
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 3"}}},
+	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
+		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+	{Name: "look", Label: "Order to look", Agent: true, Doc: "Its mind may order otherwise at once.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+}
+
+// Commands lists what people may tell the game.
+func (g *Game) Commands() []sim.Command { return commandList }
+
+// Command does what people tell it.
+func (g *Game) Command(agent uint32, name string, args []string) error {
+	w, a := g.world, sim.Args(args)
+	told := w.happen
+	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
+	if w.Phase != Hiding {
+		return fmt.Errorf("the night is over")
+	}
+	if agent != 0 {
+		return g.tellBody(&w.Bodies[agent-1], name, a)
+	}
+	switch name {
+	case "noise":
+		at := a.Vec2(0)
+		if err := w.onFloor(at); err != nil {
+			return err
+		}
+		w.noise(at)
+	case "door":
+		door := int64(a.Int(0))
+		if n := len(w.House.Level.Doors()); door >= int64(n) {
+			return fmt.Errorf("there are %d doors, counted from 0", n)
+		}
+		w.swings(door, a.Bool(1))
+	default:
+		return fmt.Errorf("the game has no command %q", name)
+	}
+	return nil
+}
+
+// tellBody does a command for somebody.
+func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
+	w := g.world
+	switch name {
+	case "signal":
+		if !b.IsGuard() {
+			return fmt.Errorf("the hider has no senses that the game simulates: choose a guard")
+		}
+		m := a.Choice(0, modalities)
+		kind := [...]sense.Signal{{Modality: w.kinds.sight}, {Modality: w.kinds.walk}, {Modality: w.kinds.sprint}, {Modality: w.kinds.sneak}, {Modality: w.kinds.stone}, {Modality: w.kinds.door}}[m]
+		kind.To, kind.At, kind.Strength = b.ID, raised(a.Vec2(1), eyeHeight), 1
+		if modalities[m] != "Stone" && modalities[m] != "Door" {
+			kind.Of = w.Hider().ID
+		}
+		return w.senses.Emit(kind)
+	case "place":
+		at := a.Vec2(0)
+		if err := w.onFloor(at); err != nil {
+			return err
+		}
+		b.At, b.Velocity, b.way.Since = at, geom.Vec2{}, far
+	case "go":
+		to := a.Vec2(0)
+		if err := w.onFloor(to); err != nil {
+			return err
+		}
+		if w.House.far(b.At, to) == far {
+			return fmt.Errorf("there is no way for %s to %v, %v", names[b.Number], to.X, to.Y)
+		}
+		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 0.3, Speed: walkSpeed}))
+	case "look":
+		b.actuator.Issue(look.Order(Look{At: a.Vec2(0)}))
+	default:
+		return fmt.Errorf("the game has no command %q", name)
+	}
+	return nil
+}
+
+// onFloor says what is wrong with a place where one cannot stand.
+func (w *World) onFloor(at geom.Vec2) error {
+	if _, ok := w.House.Mesh.Nearest(flat(at), 0.3); !ok {
+		lo, hi := w.House.Mesh.Bounds()
+		return fmt.Errorf("nobody can stand at %v, %v: the house goes from %.1f, %.1f to %.1f, %.1f", at.X, at.Y, lo.X, lo.Y, hi.X, hi.Y)
+	}
+	return nil
+}

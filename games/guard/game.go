@@ -1,0 +1,170 @@
+package guard
+
+import (
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Game is the house as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Commander], [sim.Perceiver] and
+// [sim.Asker].
+type Game struct {
+	registry  *wits.Registry
+	documents fs.FS
+	workers   *sim.Workers
+
+	world   *World
+	team    *team
+	seats   [MaxBodies]seat
+	agents  []sim.Agent
+	taken   int64 // the body that a person steers; -1: none
+	home    int64 // the one that a person has who has taken no guard over
+	route   Route
+	player  player
+	effects effects
+	frame   wits.Frame
+	think   func(i int)
+	fault   func(error)
+	faults  []error
+	seed    uint64
+	paint   paint
+
+	perceived []sense.Perception // memory that is used again
+}
+
+// Option refines [New].
+type Option func(*Game)
+
+// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
+// to end them. Without this option the caller steps all minds itself.
+func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
+
+// From takes the documents from elsewhere than this package.
+func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
+
+// With takes another registry, which has what [Register] offers and whatever else the documents need.
+func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
+
+// New makes a game; it begins with Start.
+func New(options ...Option) *Game {
+	g := &Game{documents: Documents()}
+	for _, o := range options {
+		o(g)
+	}
+	if g.registry == nil {
+		g.registry = NewRegistry()
+	}
+	g.think = g.step
+	g.fault = func(err error) { g.faults = append(g.faults, err) }
+	return g
+}
+
+// Close ends the workers.
+func (g *Game) Close() error {
+	if g.workers != nil {
+		g.workers.Close()
+	}
+	return nil
+}
+
+// Start begins anew.
+func (g *Game) Start(options map[string]string, seed uint64) error {
+	if err := repertoire.Err(); err != nil {
+		return fmt.Errorf("guard: %w", err)
+	}
+	document, ok := searches[options["search"]]
+	if !ok {
+		return fmt.Errorf("guard: there is no search %q (searches: ours, seed, random)", options["search"])
+	}
+	t, err := load(g.registry, g.documents, document)
+	if err != nil {
+		return fmt.Errorf("guard: %w", err)
+	}
+	g.team = t
+	return g.begin(options, seed)
+}
+
+// begin begins anew with the documents that are loaded.
+func (g *Game) begin(options map[string]string, seed uint64) error {
+	guards, err := strconv.Atoi(options["guards"])
+	if err != nil {
+		return fmt.Errorf("guard: there are 1 to %d guards, not %q", MaxGuards, options["guards"])
+	}
+	w, err := NewWorld(g.team.house.Bound, g.team.senses.Bound, guards, seed)
+	if err != nil {
+		return fmt.Errorf("guard: %w", err)
+	}
+	g.world, g.seed = w, seed
+	g.team.forget()
+	g.taken, g.home, g.route = -1, -1, Queue
+	if options["patrol"] == routeNames[Random] {
+		g.route = Random
+	}
+	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.sit()
+	if you := options["you"]; you == "the hider" {
+		g.home = 0
+		g.steer(0)
+	} else {
+		w.Script.On = true
+		if w.Script.Style, err = ParseStyle(you); err != nil {
+			w.Script.Mixed = true
+		}
+	}
+	return nil
+}
+
+// searches are the documents of guards by the option that chooses them.
+var searches = map[string]string{"ours": "guard.tree.json", "seed": "guard_seed.tree.json", "random": "guard_random.tree.json"}
+
+// Step runs a tick: all minds think, and give orders to their own bodies; then a person, or the hider's script, does; then
+// the world carries everything out, body by body.
+func (g *Game) Step(in sim.Input) { g.run(in.Frame(), in) }
+
+func (g *Game) run(f wits.Frame, in sim.Input) {
+	g.takeover(in)
+	g.renew()
+	g.frame = f
+	g.faults = g.faults[:0]
+	g.team.begin(g)
+	if g.workers != nil {
+		g.workers.Each(int(g.world.Count), g.think)
+	} else {
+		for i := range int(g.world.Count) {
+			g.think(i)
+		}
+	}
+	g.team.end(g)
+	g.play(in)
+	g.world.play()
+	g.world.Step(g.fault)
+	g.dusk()
+	g.effects.add(g.world.Events(), g.world.Tick)
+}
+
+// Agents are the guards, and then the hider.
+func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Brains are the documents of the guards, their senses and the house.
+func (g *Game) Brains() *sim.Brains {
+	if g.team == nil {
+		return nil
+	}
+	return g.team.brains
+}
+
+// World is the house, to be read between two steps.
+func (g *Game) World() *World { return g.world }
+
+// Taken is the place in [World.Bodies] of the body that a person steers; -1 if none is.
+func (g *Game) Taken() int64 { return g.taken }
+
+// Faults are what went wrong in actions in the last tick.
+func (g *Game) Faults() []error { return g.faults }
+
+// Statistics is what happened so far, ready for JSON.
+func (g *Game) Statistics() Tally { return g.world.Tally }

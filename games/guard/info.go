@@ -1,0 +1,35 @@
+package guard
+
+import "github.com/wits-ai/wits/sim"
+
+// Headless are options for a game that nobody plays.
+func Headless() map[string]string {
+	return map[string]string{"you": "a script", "guards": "3", "search": "ours", "patrol": "queue"}
+}
+
+// Info describes the game.
+func (g *Game) Info() sim.Info {
+	return sim.Info{
+		Name: "guard", Title: "The guards", Rate: Rate,
+		About: "Hide from the guards of a house, take what lies in its rooms, and get out. They see in cones, hear through walls and around corners, tell each other what they know, and search where you could be by now.",
+		Controls: []sim.Control{
+			{Input: keyUp, Label: "Walk up", Keys: []string{"ArrowUp", "KeyW"}},
+			{Input: keyLeft, Label: "Walk left", Keys: []string{"ArrowLeft", "KeyA"}},
+			{Input: keyDown, Label: "Walk down", Keys: []string{"ArrowDown", "KeyS"}},
+			{Input: keyRight, Label: "Walk right", Keys: []string{"ArrowRight", "KeyD"}},
+			{Input: keySprint, Label: "Sprint: fast and loud", Keys: []string{"ShiftLeft", "ShiftRight"}},
+			{Input: keySneak, Label: "Sneak: quiet, and low behind cover", Keys: []string{"KeyC", "ControlLeft", "ControlRight"}},
+			{Input: keyThrow, Label: "Throw a stone: noise elsewhere", Keys: []string{"Space"}},
+			{Input: keyUse, Label: "Open or close a door; hold to take a thing", Keys: []string{"KeyE"}},
+			{Input: keyTake, Label: "Take over the guard that you selected, or give it back", Keys: []string{"KeyT"}},
+		},
+		Options: []sim.Option{
+			{Name: "you", Label: "You are", Choices: append([]string{"the hider", "a script"}, styleNames[:]...), Value: "the hider"},
+			{Name: "guards", Label: "Guards", Choices: []string{"1", "2", "3", "4"}, Value: "3"},
+			{Name: "search", Label: "They search", Choices: []string{"ours", "seed", "random"}, Value: "ours"},
+			{Name: "patrol", Label: "They patrol", Choices: routeNames[:], Value: routeNames[Queue]},
+		},
+		Sprites:  sprites,
+		Overlays: overlays,
+	}
+}

@@ -1,0 +1,146 @@
+package guard
+
+import (
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/agent"
+	"github.com/wits-ai/wits/level"
+	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/sim"
+)
+
+// team is what guards run and share, and what the house is made from.
+type team struct {
+	brains *sim.Brains
+	guard  *sim.Brain[*GuardPorts]
+	house  *sim.Brain[*House]
+	senses *sim.Brain[*sense.Config]
+	board  *wits.Board // of the guards
+	sensed wits.Shared[float64]
+}
+
+// forget lets the guards tell each other nothing of the last night.
+func (t *team) forget() { t.sensed.Set(never) }
+
+// load compiles the documents, and checks that they have what the game needs.
+func load(r *wits.Registry, documents fs.FS, guard string) (*team, error) {
+	t := &team{brains: sim.NewBrains(r, documents)}
+	var err error
+	if t.house, err = sim.LoadBrain(t.brains, "rooms.level.json", func(p *wits.Program) (*House, error) {
+		l, err := wits.ContentOf[*level.Level](p)
+		if err != nil {
+			return nil, err
+		}
+		return NewHouse(l)
+	}); err != nil {
+		return nil, err
+	}
+	if t.senses, err = sim.LoadBrain(t.brains, "guard.senses.json", func(p *wits.Program) (*sense.Config, error) {
+		c, err := wits.ContentOf[*sense.Config](p)
+		if err != nil {
+			return nil, err
+		}
+		_, err = kindsOf(c)
+		return c, err
+	}); err != nil {
+		return nil, err
+	}
+	if t.guard, err = sim.LoadBrain(t.brains, guard, wits.Bind[GuardPorts]); err != nil {
+		return nil, err
+	}
+	if t.board, err = wits.NewBoard(t.guard.Program, "team.board.json"); err != nil {
+		return nil, err
+	}
+	t.board.Know(t.guard.Program)
+	t.brains.OnSwap(t.board.Renew)
+	t.sensed, err = wits.FieldOf[float64](t.board, "sensedAt")
+	return t, err
+}
+
+// begin gives the guards what they know together.
+func (t *team) begin(g *Game) {
+	t.board.Begin()
+	for i := int64(1); i < g.world.Count; i++ {
+		t.board.Give(g.seats[i].Mind)
+	}
+}
+
+// end takes what they have found out, in their order.
+func (t *team) end(g *Game) {
+	for i := int64(1); i < g.world.Count; i++ {
+		t.board.Take(g.seats[i].Mind)
+	}
+}
+
+// renew takes over a house, or senses, whose document was changed.
+func (g *Game) renew() {
+	if w := g.world; w.House != g.team.house.Bound || w.config != g.team.senses.Bound {
+		w.renew(g.team.house.Bound, g.team.senses.Bound)
+	}
+}
+
+// seat is where the mind of a body sits. The hider has none.
+type seat struct {
+	agent.Seat
+	doing func([]sim.Doing) []sim.Doing
+}
+
+// sit gives the guards minds.
+func (g *Game) sit() {
+	for i := range g.seats {
+		s := &g.seats[i]
+		s.Seat = agent.Seat{}
+		if s.doing == nil {
+			s.doing = func(dst []sim.Doing) []sim.Doing { return agent.Doing(dst, repertoire, &g.world.Bodies[i].actuator) }
+		}
+		if i > 0 && i < int(g.world.Count) {
+			s.Mind = g.team.guard.Program.NewMind(g.seed*1_000_003 + uint64(i))
+		}
+	}
+	g.list()
+}
+
+// step is a tick of one mind. It reads the world and writes to its own mind, body and actuator only.
+func (g *Game) step(i int) {
+	s, w := &g.seats[i], g.world
+	if i == 0 || s.SteeredBy() != "" || w.Phase != Hiding {
+		return
+	}
+	b := &w.Bodies[i]
+	g.team.guard.Bound.Set(s.Mind, b, w.Time(), g.route)
+	f := g.frame
+	f.Entity, f.Self, f.World = b.ID, b, w
+	s.Step(f)
+	b.Mood = g.team.guard.Bound.Mood.Get(s.Mind)
+}
+
+// dusk lets all minds begin a new night.
+func (g *Game) dusk() {
+	for _, e := range g.world.Events() {
+		if e.Kind != Nightfall {
+			continue
+		}
+		g.player = player{}
+		g.team.forget()
+		for i := int64(1); i < g.world.Count; i++ {
+			g.seats[i].Mind.Restart()
+		}
+	}
+}
+
+// list says who there is: the guards, whose minds the game is about, and then the hider.
+func (g *Game) list() {
+	g.agents = g.agents[:0]
+	for k := range g.world.Count {
+		i := (k + 1) % g.world.Count
+		b, s := &g.world.Bodies[i], &g.seats[i]
+		steered := s.SteeredBy()
+		if i == 0 && steered == "" {
+			steered = "a script"
+		}
+		g.agents = append(g.agents, sim.Agent{ID: b.ID.Index(), Name: names[i], Mind: s.Mind, Steered: steered, Doing: s.doing})
+	}
+}
+
+var names = [MaxBodies]string{"Hider", "Amber", "Cobalt", "Moss", "Rose"}

@@ -1,0 +1,200 @@
+package guard
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/geom"
+)
+
+// The actions of documents. They give orders to the body's own actuator, and watch them; nothing else. So minds may step
+// in parallel.
+func registerNodes(r *wits.Registry) {
+	wits.AddAction[nodeGoTo](r, wits.Named("MoveTo"))
+	wits.AddAction[nodeWatch](r, wits.Named("Watch"))
+	wits.AddAction[nodeScan](r, wits.Named("LookAround"))
+	wits.AddAction[nodePatrol](r, wits.Named("ChooseNextPatrolPoint"))
+	wits.AddAction[nodeSearch](r, wits.Named("ChooseSearchPosition"))
+	wits.AddAction[nodeNote](r, wits.Named("NoteWhatIsSeen"))
+	wits.AddAction[nodeAnywhere](r, wits.Named("ChooseAnywhere"))
+}
+
+// own is the body whose mind steps, and its world.
+func own(x *wits.Context) (*Body, *World) { return wits.Self[*Body](x), wits.World[*World](x) }
+
+// nodeGoTo goes to a place, which may move.
+type nodeGoTo struct {
+	act.Ordered
+	To     wits.In[geom.Vec2]  `unit:"m" doc:"Where to."`
+	Follow wits.In[bool]       `default:"true" doc:"It may move: whether the guard follows it, or goes where it was at first."`
+	Speed  wits.In[float64]    `default:"1.6" unit:"m/s" doc:"How fast, at most 4 m/s."`
+	Within wits.In[float64]    `default:"0.4" unit:"m" doc:"How near is there."`
+	Given  wits.Var[geom.Vec2] `unit:"m"`
+}
+
+func (*nodeGoTo) Doc() string {
+	return "Goes to a place, around what stands in the way and through doors. Fails if there is no way, or something stands in it."
+}
+
+func (n *nodeGoTo) Activate(x *wits.Context) { n.order(x) }
+
+func (n *nodeGoTo) order(x *wits.Context) {
+	n.Given.Set(x, n.To.Get(x))
+	n.Give(x, goTo.Order(GoTo{To: n.To.Get(x), Within: n.Within.Get(x), Speed: min(n.Speed.Get(x), topSpeed)}))
+}
+
+// follows is how far a place must move for another order, m.
+const follows = 0.4
+
+func (n *nodeGoTo) Update(x *wits.Context) wits.Status {
+	if n.Follow.Get(x) && n.To.Get(x).Dist(n.Given.Get(x)) > follows {
+		n.order(x)
+	}
+	return n.Ordered.Update(x)
+}
+
+// nodeWatch keeps the eyes on a place, which may move.
+type nodeWatch struct {
+	act.Ordered
+	Place wits.In[geom.Vec2]  `unit:"m" doc:"What to look at. It may move."`
+	Given wits.Var[geom.Vec2] `unit:"m"`
+}
+
+func (*nodeWatch) Doc() string {
+	return "Turns the head to a place and keeps looking at it, beside whatever else the body does. Goes on until it is ended."
+}
+
+func (n *nodeWatch) Activate(x *wits.Context) { n.order(x) }
+
+func (n *nodeWatch) order(x *wits.Context) {
+	n.Given.Set(x, n.Place.Get(x))
+	n.Give(x, look.Order(Look{At: n.Place.Get(x)}))
+}
+
+func (n *nodeWatch) Update(x *wits.Context) wits.Status {
+	if n.Place.Get(x).Dist(n.Given.Get(x)) > follows {
+		n.order(x)
+	}
+	return n.Ordered.Update(x)
+}
+
+// nodeScan looks around.
+type nodeScan struct {
+	act.Ordered
+	Seconds wits.In[float64] `default:"2.4" unit:"s" doc:"How long."`
+	Angle   wits.In[float64] `default:"1.5" unit:"rad" doc:"How far to each side."`
+}
+
+func (*nodeScan) Doc() string {
+	return "Looks around: to the one side, to the other, and back."
+}
+
+func (n *nodeScan) Activate(x *wits.Context) {
+	n.Give(x, scan.Order(Scan{Seconds: n.Seconds.Get(x), Angle: n.Angle.Get(x)}))
+}
+
+// nodePatrol is the seed's "Choose Next Patrol Point".
+type nodePatrol struct {
+	Route   wits.In[Route]      `doc:"queue: the nearest that it has not been to, until it has been to all; random: any."`
+	Visited wits.In[int64]      `doc:"Where it has been: a bit for each patrol point, by its number."`
+	Seen    wits.Out[int64]     `doc:"The same with the chosen one."`
+	Place   wits.Out[geom.Vec2] `unit:"m" doc:"The patrol point."`
+}
+
+func (*nodePatrol) Doc() string {
+	return "Chooses where to go next on a patrol. Succeeds at once; fails if the level has no mark with the tag patrol."
+}
+
+func (n *nodePatrol) Update(x *wits.Context) wits.Status {
+	b, w := own(x)
+	points := w.House.Patrol
+	if len(points) == 0 {
+		return wits.Failure
+	}
+	visited := n.Visited.Get(x)
+	i := -1
+	if n.Route.Get(x) == Random {
+		i = x.Rand().Int(len(points))
+	} else {
+		if visited == int64(1)<<len(points)-1 {
+			visited = 0
+		}
+		least := far
+		for k, p := range points {
+			if d := p.Dist(b.At); visited>>k&1 == 0 && d < least {
+				i, least = k, d
+			}
+		}
+	}
+	n.Seen.Set(x, visited|int64(1)<<i)
+	n.Place.Set(x, points[i])
+	return wits.Success
+}
+
+// nodeSearch is the seed's "Choose Search Position".
+type nodeSearch struct {
+	Places   wits.In[[]geom.Vec2] `unit:"m" doc:"Where the hider could be, the best place first; of more than 63 the first 63 count."`
+	Searched wits.In[int64]       `doc:"Those that have been searched: a bit for each, by its place in the list."`
+	Now      wits.Out[int64]      `doc:"The same with the chosen one."`
+	Place    wits.Out[geom.Vec2]  `unit:"m" doc:"Where to look next."`
+}
+
+func (*nodeSearch) Doc() string {
+	return "Chooses the first place of a list that has not been searched. Succeeds at once; fails if none is left."
+}
+
+func (n *nodeSearch) Update(x *wits.Context) wits.Status {
+	searched := n.Searched.Get(x)
+	for i, p := range n.Places.Get(x) {
+		if i < maxPlaces && searched>>i&1 == 0 {
+			n.Place.Set(x, p)
+			n.Now.Set(x, searched|int64(1)<<i)
+			return wits.Success
+		}
+	}
+	return wits.Failure
+}
+
+// maxPlaces is how many places of a list can be searched.
+const maxPlaces = 63
+
+// nodeNote crosses off what needs no visit.
+type nodeNote struct {
+	Places   wits.In[[]geom.Vec2] `unit:"m" doc:"Where the hider could be."`
+	Searched wits.In[int64]       `doc:"Those that have been searched: a bit for each, by its place in the list."`
+	Now      wits.Out[int64]      `doc:"The same with those that the guard has seen meanwhile."`
+}
+
+func (*nodeNote) Doc() string {
+	return "Crosses off a list what the guard sees on its way. Goes on until it is ended."
+}
+
+func (n *nodeNote) Update(x *wits.Context) wits.Status {
+	b, w := own(x)
+	searched := n.Searched.Get(x)
+	for i, p := range n.Places.Get(x) {
+		if i < maxPlaces && searched>>i&1 == 0 && w.sees(b, p) {
+			searched |= int64(1) << i
+		}
+	}
+	n.Now.Set(x, searched)
+	return wits.Running
+}
+
+// nodeAnywhere draws a place.
+type nodeAnywhere struct {
+	Place wits.Out[geom.Vec2] `unit:"m" doc:"The place."`
+}
+
+func (*nodeAnywhere) Doc() string {
+	return "Draws a place of the house, each square metre as likely as any other. Succeeds at once."
+}
+
+func (n *nodeAnywhere) Update(x *wits.Context) wits.Status {
+	_, w := own(x)
+	p, ok := w.House.Mesh.Random(x.Rand())
+	if !ok {
+		return wits.Failure
+	}
+	n.Place.Set(x, plan(p.At))
+	return wits.Success
+}

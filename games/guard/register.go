@@ -1,0 +1,39 @@
+package guard
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/std"
+)
+
+//go:embed documents/*.json
+var embedded embed.FS
+
+// Documents are the behaviours that come with the game, one file each, with the senses of the guards and the house.
+func Documents() fs.FS {
+	sub, err := fs.Sub(embedded, "documents")
+	if err != nil {
+		panic(err) // the directory is compiled in
+	}
+	return sub
+}
+
+// Register offers the game's types, actions, functions, lists and the interface Guard to designers.
+func Register(r *wits.Registry) {
+	act.Register(r)
+	wits.AddEnum[Mood](r, "mood", "What a guard is about.", moodNames[:]...)
+	wits.AddEnum[Route](r, "route", "How a guard chooses its next patrol point.", routeNames[:]...)
+	wits.AddInterface[GuardPorts](r, "Guard", wits.Doc("What the game tells a guard's mind, and what the mind gives out."))
+	registerNodes(r)
+	registerFunctions(r)
+}
+
+// NewRegistry has all kinds, the standard functions and the game's own.
+func NewRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	Register(r)
+	return r
+}

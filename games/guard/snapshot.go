@@ -1,0 +1,62 @@
+package guard
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/field"
+	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/sim"
+)
+
+// Moment is a whole game at one moment: world, minds, what guards perceive and share, who is steered. The zero value is
+// ready; taking a moment into it again reuses its memory.
+type Moment struct {
+	world   World
+	senses  sense.State
+	likely  field.State
+	minds   [MaxBodies]wits.Snapshot
+	board   *wits.Board
+	taken   int64
+	player  player
+	effects effects
+}
+
+// Snapshot copies the game into m, between two steps.
+func (g *Game) Snapshot(m *Moment) {
+	m.world = *g.world
+	g.world.senses.Keep(&m.senses)
+	g.world.likely.Keep(&m.likely)
+	for i := int64(1); i < g.world.Count; i++ {
+		g.seats[i].Mind.Snapshot(&m.minds[i])
+	}
+	if m.board == nil || m.board.CopyFrom(g.team.board) != nil {
+		m.board = g.team.board.Clone()
+	}
+	m.taken, m.player, m.effects = g.taken, g.player, g.effects
+}
+
+// Restore goes back to a moment of this game, or of another of the same options that runs the same documents. It fails if a
+// mind runs another program.
+func (g *Game) Restore(m *Moment) error {
+	// The seats are told who steers. What that does to minds is overwritten, and so is what it does to orders.
+	g.steer(m.taken)
+	for i := int64(1); i < m.world.Count; i++ {
+		if err := g.seats[i].Mind.Restore(&m.minds[i]); err != nil {
+			return err
+		}
+	}
+	if err := g.team.board.CopyFrom(m.board); err != nil {
+		return err
+	}
+	if err := g.world.restore(m); err != nil {
+		return err
+	}
+	g.taken, g.player, g.effects = m.taken, m.player, m.effects
+	g.list()
+	return nil
+}
+
+// Keep is Snapshot for a [sim.Keeper].
+func (g *Game) Keep(m any) any { return sim.KeepIn(m, g.Snapshot) }
+
+// Return is Restore for a [sim.Keeper].
+func (g *Game) Return(m any) error { return sim.ReturnFrom(m, g.Restore) }
