@@ -32,7 +32,7 @@ func Build(g Ground, o Options) (*Mesh, error) {
 		d = b.divide(b.withRims(d))
 	}
 	d = b.divide(simplified(d.Points, d.edges(), slack))
-	m := assemble(d.merged(), o)
+	m := assemble(d.merged(nil, true), nil, o)
 	if err := m.setLinks(g.Links); err != nil {
 		return nil, err
 	}

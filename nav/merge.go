@@ -20,7 +20,9 @@ const dust = 1.0 / 128
 
 // merged joins cells of one class to convex polygons: over the longest sides first, which leaves the fewest slivers
 // (Hertel and Mehlhorn 1983 bound what any order leaves by four times the fewest).
-func (d *division) merged() []polygon {
+//
+// Corners in keep stay, even where they mean nothing. Pieces that are only dust are left out if sweep says so.
+func (d *division) merged(keep map[geom.Vec2]bool, sweep bool) []polygon {
 	rings := make([][]int32, len(d.cells)) // by cell: the sides around the polygon that it stands for
 	owner := make([]int32, len(d.cells))
 	for c := range rings {
@@ -64,8 +66,10 @@ func (d *division) merged() []polygon {
 		}
 		inner = left
 	}
-	d.sweep(rings, find)
-	return d.polygons(rings, find)
+	if sweep {
+		d.sweep(rings)
+	}
+	return d.polygons(rings, find, keep)
 }
 
 // joined is the ring around two polygons that a side parts, or nil if it is not convex.
@@ -104,7 +108,7 @@ func (d *division) turnsLeft(ring []int32, i int) bool {
 }
 
 // sweep leaves out pieces of the floor that are joined to nothing and no larger than dust.
-func (d *division) sweep(rings [][]int32, find func(int32) int32) {
+func (d *division) sweep(rings [][]int32) {
 	piece := make([]int32, len(d.cells))
 	for c := range piece {
 		piece[c] = int32(c)
@@ -135,7 +139,7 @@ func (d *division) sweep(rings [][]int32, find func(int32) int32) {
 }
 
 // polygons numbers the rings that are left. Corners on a straight side that mean nothing are left out.
-func (d *division) polygons(rings [][]int32, find func(int32) int32) []polygon {
+func (d *division) polygons(rings [][]int32, find func(int32) int32, keep map[geom.Vec2]bool) []polygon {
 	number := make([]int32, len(rings))
 	n := int32(0)
 	for c, ring := range rings {
@@ -161,10 +165,11 @@ func (d *division) polygons(rings [][]int32, find func(int32) int32) []polygon {
 			u, v := d.ends(side)
 			before := sideAt(ring, i-1)
 			w, _ := d.ends(before)
-			if beside(before) == beside(side) && planar.Orient(d.Points[w], d.Points[u], d.Points[v]) == 0 {
+			corner := fromGrid(d.Points[u])
+			if !keep[corner] && beside(before) == beside(side) && planar.Orient(d.Points[w], d.Points[u], d.Points[v]) == 0 {
 				continue
 			}
-			p.ring = append(p.ring, fromGrid(d.Points[u]))
+			p.ring = append(p.ring, corner)
 			p.to = append(p.to, beside(side))
 		}
 		polygons = append(polygons, p)

@@ -101,9 +101,9 @@ func (m *Mesh) end(poly, side int32) geom.Vec2 {
 	return m.corners[side+1]
 }
 
-// assemble makes a mesh of polygons, without links.
-func assemble(polygons []polygon, o Options) *Mesh {
-	m := &Mesh{options: o, lo: geom.Vec2{X: math.Inf(1), Y: math.Inf(1)}, hi: geom.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}}
+// assemble makes a mesh of polygons and of links whose ends lie on them.
+func assemble(polygons []polygon, links []Link, o Options) *Mesh {
+	m := &Mesh{options: o, links: links, lo: geom.Vec2{X: math.Inf(1), Y: math.Inf(1)}, hi: geom.Vec2{X: math.Inf(-1), Y: math.Inf(-1)}}
 	total := 0.0
 	for _, p := range polygons {
 		m.classes = append(m.classes, p.class)
@@ -169,11 +169,14 @@ func (m *Mesh) connect() {
 	m.uneven = slices.ContainsFunc(m.portals, func(p portal) bool { return p.bend })
 }
 
+// nudge is how far, in metres, the end of a link may be off a mesh that was carved.
+const nudge = 0.01
+
 // linkPortals are those of links, in the order of the polygons they lead from.
 func (m *Mesh) linkPortals() (ways []portal) {
 	add := func(link int32, from, to geom.Vec3) {
-		a, there := m.Nearest(from, m.options.Step)
-		b, here := m.Nearest(to, m.options.Step)
+		a, there := m.Nearest(from, nudge)
+		b, here := m.Nearest(to, nudge)
 		if there && here {
 			c := m.classes[b.Poly]
 			ways = append(ways, portal{left: to.XY(), right: to.XY(), from: a.Poly, to: b.Poly, link: link, area: c.area, gate: c.gate})
