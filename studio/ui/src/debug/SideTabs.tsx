@@ -1,22 +1,30 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useDebug } from './context';
+import type { Feature } from './debugState';
 import { StopsActions, StopsPanel } from './breakpoints/StopsPanel';
 import { HandsActions, HandsPanel } from './hands/HandsPanel';
 import { useHands } from './hands/handsState';
+import { QueryPanel } from './query/QueryPanel';
+import { SensesPanel } from './senses/SensesPanel';
 import { showTab, side, type Tab } from './side';
 import { TestPanel } from './tests/TestPanel';
 import { WhyCard } from './why/WhyCard';
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands', test: 'Test' };
-const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'test'];
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands', senses: 'Senses', query: 'Query', test: 'Test' };
+const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'senses', 'query', 'test'];
+/** What the game must be able to do for a tab. */
+const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek' };
 
 /** What the debugger adds stands where the game answers it. */
 function useOffered(): Tab[] {
   const features = useDebug((s) => s.features);
   const speaks = useDebug((s) => s.standing !== null);
   if (!speaks) return ['inspector'];
-  return order.filter((t) => (t === 'stops' ? features?.has('control') : t === 'hands' ? features?.has('intervene') : t === 'test' ? features?.has('seek') : true));
+  return order.filter((t) => {
+    const need = needs[t];
+    return need === undefined || features?.has(need);
+  });
 }
 
 export function useSideTab(): Tab {
@@ -69,5 +77,7 @@ export function SideBody({ children }: { children: ReactNode }) {
   if (tab === 'why') return <WhyCard />;
   if (tab === 'stops') return <StopsPanel />;
   if (tab === 'test') return <TestPanel />;
+  if (tab === 'senses') return <SensesPanel />;
+  if (tab === 'query') return <QueryPanel />;
   return tab === 'hands' ? <HandsPanel /> : children;
 }

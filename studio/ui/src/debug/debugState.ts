@@ -17,7 +17,7 @@ export type Point = Plain<WirePoint>;
 export type Breakpoint = Plain<WireBreakpoint>;
 
 /** What a game can do beside being watched. */
-export type Feature = 'control' | 'seek' | 'keep' | 'intervene' | 'commands' | 'reload' | 'profile';
+export type Feature = 'control' | 'seek' | 'keep' | 'intervene' | 'commands' | 'reload' | 'profile' | 'perceptions' | 'ask';
 
 /** What the debugger knows of the game, the same on all its pages. */
 export interface DebugState {

@@ -13,6 +13,7 @@ import type { Part } from '../protocol/messages';
 import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
+import { QueryView } from '../query/QueryView';
 import { TreeNow } from '../tree/TreeNow';
 import { TreeView } from '../tree/TreeView';
 import { useTreeWay } from '../tree/useTree';
@@ -118,7 +119,7 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, tree: TreeView, layers: LayersView };
+const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, layers: LayersView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

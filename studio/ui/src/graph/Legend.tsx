@@ -111,15 +111,17 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   utility: () => utility,
   tree: () => tree,
   layers: () => layers,
+  query: () => [],
 };
 
 /** What the marks mean, for the kind of part that is shown. */
 export function Legend({ part }: { part: Part }) {
   const show = useSettings((s) => s.legend);
-  if (!show) return null;
+  const rows = legends[part.kind]?.(part) ?? ports;
+  if (!show || rows.length === 0) return null;
   return (
     <div className="legend" aria-label="Legend">
-      {(legends[part.kind]?.(part) ?? ports).map((r) => (
+      {rows.map((r) => (
         <span key={r.text} className="entry">
           <span className={r.className}>{r.glyph}</span>
           {r.text}

@@ -108,7 +108,7 @@ export interface Plot {
 /** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
 export type NodeKind =
   | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'region' | 'interrupt' | 'option' | 'layer'
-  | 'composite' | 'decorator' | 'condition' | 'leaf';
+  | 'composite' | 'decorator' | 'condition' | 'leaf' | 'generator' | 'test';
 
 /** What a node has beside its ports, such as a service or an observer, in words. */
 export interface Extra {

@@ -99,6 +99,8 @@ export const actions: Action[] = [
   { id: 'menu', title: 'What can be done with the selected: stop, force, fire, tell', group: 'Mind', shortcuts: [key('F10', 'F10'), key('ContextMenu', 'ContextMenu')], enabled: watching, run: menuAtSelected },
   { id: 'stops', title: 'Stops: where the game stops and writes', group: 'Page', shortcuts: [{ ...letter('s'), shift: true }, key('F7', 'F7')], enabled: controls, run: () => { showTab('stops'); } },
   { id: 'hands', title: 'Hands: what was done by hand', group: 'Page', shortcuts: [{ ...letter('d'), shift: true }, key('F2', 'F2')], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
+  { id: 'senses', title: 'Senses: who perceives whom', group: 'Page', shortcuts: [key('F6', 'F6')], enabled: (l) => l.debug.can('perceptions'), run: () => { showTab('senses'); } },
+  { id: 'query', title: 'Query: what the selected character’s spatial queries find, and why', group: 'Page', shortcuts: [key('F3', 'F3')], enabled: (l) => l.debug.can('ask'), run: () => { showTab('query'); } },
   { id: 'test', title: 'Make a test of a stretch of time, or save the recording', group: 'Time', shortcuts: [{ ...letter('e'), shift: true }, { ...letter('x'), shift: true }], enabled: seeks, run: () => { showTab('test'); } },
   { id: 'fold', title: 'Tree or options: fold or unfold the selected', group: 'Mind', shortcuts: [letter('e'), letter('y')], run: foldSelected },
   { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [key('/', 'Slash')], run: turnTree },

@@ -6,10 +6,13 @@ import { useTicksBack } from '../debug/time/usePast';
 import { setSetting } from '../live/settings';
 import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
+import { pointed } from '../debug/senses/pointed';
 import { drawScene, readySprites, type Sprites } from './draw';
 import { Keys } from './Keys';
 import { OverlayMenu } from './OverlayMenu';
+import { useHeat } from './useHeat';
 import { useOverlays } from './useOverlays';
+import { drawPerceptions } from './known';
 import { drawRing, drawTag } from './ring';
 import { useCanvasSize } from './useCanvas';
 import { cameraOf, panned, stageView, wholeStage, zoomAt } from './view';
@@ -69,6 +72,8 @@ interface Drag {
   x: number;
   y: number;
   moved: boolean;
+  /** The place of a query that is dragged. */
+  port: string | null;
 }
 
 function Picture() {
@@ -83,6 +88,9 @@ function Picture() {
   const steered = useMemo(() => new Map(agents.flatMap((a) => (a.steered ? [[a.id, a.steered] as const] : []))), [agents]);
   const [hover, setHover] = useState<number | null>(null);
   const shows = useOverlays();
+  const heat = useHeat();
+  const perceptions = useStore(pointed, (s) => s.perceptions);
+  const [grip, setGrip] = useState<string | null>(null);
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
   useSettings((s) => s.theme);
@@ -108,6 +116,7 @@ function Picture() {
       return;
     }
     drawScene(ctx, shown, size, sprites, styles.backgroundColor, FONT, shows);
+    drawPerceptions(ctx, shown, size, perceptions, shown.picks);
     for (const p of shown.picks) {
       const by = steered.get(p.agent);
       if (p.agent !== selected && p.agent !== hover && by === undefined) continue;
@@ -115,7 +124,8 @@ function Picture() {
       if (p.agent === selected || p.agent === hover) drawRing(ctx, shown, size, p, { name, colour: styles.color, selected: p.agent === selected, font: FONT });
       if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
     }
-  }, [shown, size, sprites, shows, agents, steered, selected, hover]);
+    heat?.draw(ctx, shown, size, grip, FONT);
+  }, [shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();
@@ -128,13 +138,26 @@ function Picture() {
   };
   const move = (e: PointerEvent) => {
     const from = drag.current;
+    if (from && shown && from.port !== null) {
+      from.moved = true;
+      heat?.drag(from.port, shown, size, point(e));
+      return;
+    }
+    if (!from && shown && heat) {
+      const held = heat.grip(shown, size, point(e));
+      const agent = held === null ? under(e) : null;
+      setGrip(held);
+      heat.mark(shown, size, held === null && agent === null ? point(e) : null);
+      setHover(agent);
+      return;
+    }
     if (!from || !scene || followed || view.zoom === 1) {
       setHover(under(e));
       return;
     }
     const [dx, dy] = [e.clientX - from.x, e.clientY - from.y];
     if (!from.moved && Math.hypot(dx, dy) < CLICK) return;
-    drag.current = { x: e.clientX, y: e.clientY, moved: true };
+    drag.current = { x: e.clientX, y: e.clientY, moved: true, port: null };
     stageView.setState(panned(scene, size, view, dx, dy));
   };
 
@@ -144,19 +167,27 @@ function Picture() {
         ref={canvas}
         data-testid="stage"
         data-over-agent={hover ?? undefined}
-        className={hover === null ? undefined : 'over'}
+        className={grip !== null ? 'grip' : hover === null ? undefined : 'over'}
+        data-grip={grip ?? undefined}
         role="img"
         aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
         onPointerDown={(e) => {
-          drag.current = { x: e.clientX, y: e.clientY, moved: false };
+          const port = shown && heat ? heat.grip(shown, size, point(e)) : null;
+          drag.current = { x: e.clientX, y: e.clientY, moved: false, port };
+          if (port !== null) {
+            setGrip(port);
+            e.currentTarget.setPointerCapture(e.pointerId);
+          }
         }}
         onPointerMove={move}
         onPointerLeave={() => {
           drag.current = null;
           setHover(null);
+          setGrip(null);
+          if (shown) heat?.mark(shown, size, null);
         }}
         onClick={(e) => {
-          const dragged = drag.current?.moved ?? false;
+          const dragged = (drag.current?.moved ?? false) || (drag.current?.port ?? null) !== null;
           drag.current = null;
           const id = dragged ? null : under(e);
           if (id !== null && agents.some((a) => a.id === id)) live.select(id);

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { queriesAt } from '../debug/query/queryState';
+import { useLive } from '../live/context';
+import { drawHandles, drawHeat, handleAt, pointAt } from '../query/heat';
+import { toWorld, type Camera, type Size } from './camera';
+
+type Pixel = readonly [x: number, y: number];
+
+/** The heat map of the query that is looked at, and the places that can be dragged. */
+export interface Heat {
+  draw: (ctx: CanvasRenderingContext2D, cam: Camera, size: Size, held: string | null, font: string) => void;
+  /** The port of the place that can be taken hold of there. */
+  grip: (cam: Camera, size: Size, at: Pixel) => string | null;
+  /** Puts a place there, and asks again. */
+  drag: (port: string, cam: Camera, size: Size, at: Pixel) => void;
+  /** Says to the panel which point is pointed at. */
+  mark: (cam: Camera, size: Size, at: Pixel | null) => void;
+}
+
+/** Null while nobody looks at a query, or none has been answered. */
+export function useHeat(): Heat | null {
+  const queries = queriesAt(useLive());
+  const open = useStore(queries.store, (s) => s.open);
+  const answer = useStore(queries.store, (s) => s.answer);
+  const places = useStore(queries.store, (s) => s.places);
+  const by = useStore(queries.store, (s) => s.by);
+  const marked = useStore(queries.store, (s) => s.marked);
+  const handles = useMemo(() => (answer && places ? queries.handles() : []), [queries, answer, places]);
+  return useMemo(() => {
+    if (!open || !answer) return null;
+    return {
+      draw: (ctx, cam, size, held, font) => {
+        drawHeat(ctx, cam, size, answer, by, marked, font);
+        drawHandles(ctx, cam, size, handles, held, font);
+      },
+      grip: (cam, size, [x, y]) => handleAt(handles, cam, size, x, y)?.port ?? null,
+      drag: (port, cam, size, [x, y]) => {
+        const [wx, wy] = toWorld(cam, size, x, y);
+        const z = places.get(port)?.z ?? answer.contexts.find((c) => c.port === port)?.at?.z ?? 0;
+        queries.put(port, { x: wx, y: wy, z });
+      },
+      mark: (cam, size, at) => {
+        queries.mark(at ? pointAt(answer, cam, size, at[0], at[1]) : -1);
+      },
+    };
+  }, [queries, open, answer, places, by, marked, handles]);
+}
