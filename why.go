@@ -65,6 +65,12 @@ type EndExplainer interface {
 	ExplainEnd(q *Question) []Reason
 }
 
+// LastExplainer is implemented by an [Explainer] whose parts are seldom active at the end of a frame: it says what a node, or
+// with node -1 the part, did when it was active last. It gives nothing if that has never been.
+type LastExplainer interface {
+	ExplainLast(q *Question) []Reason
+}
+
 // Explain says why a node stands as it does: what its kind says or, if that says nothing, which triggers acted on it. For a
 // node of a document that is not active it says why the document is not. It gives nothing for a part or a node that the
 // program does not have, and for a mind that is not known or is another program's.
@@ -101,7 +107,7 @@ func (q *Question) answer() []Reason {
 		return append(q.ofRoot(), q.end(q.Part)...)
 	case !was && !is:
 		out := []Reason{q.Reason(RoleState, "%s is not active, because %s, which it is part of, is not.", part.Nodes[q.Node].Name, part.title())}
-		return append(out, q.around()...)
+		return append(append(out, q.last(q.Part, q.Node)...), q.around()...)
 	}
 	var out []Reason
 	if e, ok := q.explainer(q.Part).(Explainer); ok {
@@ -154,14 +160,24 @@ func (q *Question) explainer(part int) Part {
 
 // end is why a part has ended by itself in the frame, as causes; nothing if it has not or nobody can say.
 func (q *Question) end(part int) []Reason {
-	if was, is := q.Ran(q.Program.parts[part].Active); !was || is {
+	if was, is := q.Ran(q.Program.parts[part].Active); is {
 		return nil
+	} else if !was {
+		return q.last(part, -1)
 	}
 	e, ok := q.explainer(part).(EndExplainer)
 	if !ok {
 		return nil
 	}
 	return e.ExplainEnd(q.of(part, -1))
+}
+
+// last is what a node of a part, or the part itself, did when it was active last; nothing if nobody can say.
+func (q *Question) last(part, node int) []Reason {
+	if e, ok := q.explainer(part).(LastExplainer); ok {
+		return e.ExplainLast(q.of(part, node))
+	}
+	return nil
 }
 
 // ofRoot is how the program as a whole stands.

@@ -36,7 +36,6 @@ type builder struct {
 	body    *body
 	q       *query
 	sources map[string]*source
-	words   int // of parameters and places
 	types   struct{ truth, float, whole, vec2, vec3, entity, place *wits.Type }
 }
 
@@ -393,7 +392,7 @@ func (b *builder) outputs() {
 	t := &b.types
 	give(wits.Field{Name: "Best", Type: t.place, Unit: "m", Doc: "The point that was chosen; it stays as it was if there is none."}, &q.out.best)
 	give(wits.Field{Name: "Found", Type: t.truth, Doc: "Whether there is a point."}, &q.out.found)
-	give(wits.Field{Name: "Score", Type: t.float, Doc: "The score of the point that was chosen."}, &q.out.score)
+	give(wits.Field{Name: "BestScore", Type: t.float, Doc: "The score of the point that was chosen."}, &q.out.score)
 	give(wits.Field{Name: "Count", Type: t.whole, Doc: "How many points are valid."}, &q.out.count)
 	give(wits.Field{Name: "Who", Type: t.entity, Doc: "Who is at the point that was chosen, of generators that know it."}, &q.out.who)
 	if q.choose == chooseAll {
@@ -421,6 +420,7 @@ func (b *builder) memory() {
 		b.Finish(func() { *to = s.Slot().Word() })
 	}
 	t := &b.types
+	word("ran", t.truth, &q.ran)
 	word("tried", t.whole, &q.tried)
 	word("outside", t.whole, &q.outside)
 	word("overfull", t.truth, &q.overfull)

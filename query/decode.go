@@ -264,23 +264,27 @@ func (d *decoder) sortOf(v *jsontree.Node, node string, names []string, what str
 	var at *jsontree.Node
 	for _, m := range v.Members {
 		i := slices.Index(names, m.Name)
-		switch {
-		case i >= 0 && sort >= 0:
+		if i < 0 {
+			continue
+		}
+		if sort >= 0 {
 			d.Problem(m.Pos, node, fmt.Sprintf("the %s is both %s and %s", what, names[sort], m.Name), "make two of it")
 			return -1, nil
-		case i >= 0:
-			sort, at = i, m.Value
-		case !slices.Contains(others, m.Name):
-			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, append(slices.Clone(names), others...)))
-			if len(v.Members) == 1 {
-				return -1, nil
-			}
+		}
+		sort, at = i, m.Value
+	}
+	if sort >= 0 {
+		d.Misspelt(v, node, append(slices.Clone(others), names[sort]))
+		return sort, at
+	}
+	for _, m := range v.Members {
+		if hint := kit.Suggest(m.Name, names); hint != "" && !slices.Contains(others, m.Name) {
+			d.Problem(m.Pos, node, fmt.Sprintf("there is no sort of %s %q", what, m.Name), hint)
+			return -1, nil
 		}
 	}
-	if sort < 0 {
-		d.Problem(v.Pos, node, fmt.Sprintf("nothing says what sort of %s it is", what), "there is "+kit.Joined(names))
-	}
-	return sort, at
+	d.Problem(v.Pos, node, fmt.Sprintf("nothing says what sort of %s it is", what), "there is "+kit.Joined(names))
+	return -1, nil
 }
 
 // args reads the parameters of a generator or a test.

@@ -17,7 +17,7 @@
 //
 // A query is run wherever a document can be: {"run": "hide.query.json"} is a node of a graph, a leaf of a tree, an option, a
 // state, a task. It succeeds when it has found a point, and fails if none is left. What it has found is in its outbound
-// ports: Best, Who, Score, Found and Count, and with "choose": "all" the lists Places and Scores, the best first.
+// ports: Best, Who, BestScore, Found and Count, and with "choose": "all" the lists Places and Scores, the best first.
 //
 // # Places
 //

@@ -207,5 +207,4 @@ func (e *run) show(best, second int) {
 		words[q.rival.at], words[q.rival.at+1], words[q.rival.at+2] = bits(at.X), bits(at.Y), bits(at.Z)
 		words[q.rival.score] = *e.word(columnScore, second)
 	}
-	words[q.tried] = uint64(e.n)
 }

@@ -59,7 +59,7 @@ func start(t testing.TB, w *plain, f probe.Files) *probe.Run {
 // outcome is all that a query has given.
 func outcome(r *probe.Run) string {
 	s := fmt.Sprint(r.Status(), r.Value("Found"), r.Value("Count"), r.Value("Best"), r.Value("Who"))
-	for _, v := range append(slices.Clone(r.Value("Scores").([]float64)), r.Value("Score").(float64)) {
+	for _, v := range append(slices.Clone(r.Value("Scores").([]float64)), r.Value("BestScore").(float64)) {
 		s += fmt.Sprintf(" %x", math.Float64bits(v))
 	}
 	return s + fmt.Sprint(r.Value("Places"))
@@ -245,8 +245,8 @@ func TestU13_Model(t *testing.T) {
 				t.Fatalf("seed %d: the list is not in order: %v", seed, scores)
 			}
 		}
-		if r.Value("Best") != got[0] || r.Value("Score") != scores[0] {
-			t.Fatalf("seed %d: Best %v, Score %v, and the list begins with %v, %v", seed, r.Value("Best"), r.Value("Score"), got[0], scores[0])
+		if r.Value("Best") != got[0] || r.Value("BestScore") != scores[0] {
+			t.Fatalf("seed %d: Best %v, Score %v, and the list begins with %v, %v", seed, r.Value("Best"), r.Value("BestScore"), got[0], scores[0])
 		}
 	}
 }

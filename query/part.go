@@ -32,8 +32,8 @@ type query struct {
 	out struct{ best, found, score, count, who, places, scores wits.Slot }
 
 	// What is kept for people who look: words.
-	tried, outside, overfull int
-	rival                    struct{ has, at, score int }
+	ran, tried, outside, overfull int // ran: it has been asked
+	rival                         struct{ has, at, score int }
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back

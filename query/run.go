@@ -197,8 +197,7 @@ func (e *run) begin() {
 	for i := range q.tests {
 		x.Words()[q.tests[i].failed] = 0
 	}
-	x.Words()[q.outside] = 0
-	x.Words()[q.overfull] = 0
+	x.Words()[q.ran], x.Words()[q.tried], x.Words()[q.outside], x.Words()[q.overfull] = 1, uint64(e.n), 0, 0
 	if e.full {
 		x.Words()[q.overfull] = 1
 	}

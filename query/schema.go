@@ -62,8 +62,8 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	text := object{"type": "string"}
 	var generators, tests []any
 	for _, s := range generatorSpecs {
-		generators = append(generators, object{"required": []string{s.name}, "additionalProperties": false,
-			"properties": object{s.name: schemaOf(s.doc, s.params), "name": kit.NameSchema(), "doc": text}})
+		generators = append(generators, object{"required": []string{s.name},
+			"properties": object{s.name: schemaOf(s.doc, s.params), "name": object{"type": "string", "allOf": []any{kit.NameSchema()}}, "doc": text}})
 	}
 	numeric := func(doc string) object {
 		return object{"description": doc, "anyOf": []any{object{"type": "number"}, object{"type": "string", "minLength": 1}}}
@@ -82,7 +82,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		"weight": numeric("What that is multiplied with; 1 without it."),
 	}}
 	for _, s := range testSpecs {
-		tests = append(tests, object{"type": "object", "required": []string{s.name}, "additionalProperties": false,
+		tests = append(tests, object{"type": "object", "required": []string{s.name},
 			"properties": object{s.name: schemaOf(s.doc, s.params), "filter": filter, "score": score, "doc": text}})
 	}
 	whole := func(most int, doc string) object {

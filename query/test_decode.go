@@ -9,11 +9,8 @@ import (
 	"github.com/wits-ai/wits/internal/kit"
 )
 
-// The members of filters and scores.
-var (
-	filterMembers = []string{"is", "least", "most"}
-	scoreMembers  = []string{"prefer", "by", "from", "to", "curve", "weight"}
-)
+// scoreMembers are the members of "score".
+var scoreMembers = []string{"prefer", "by", "from", "to", "curve", "weight"}
 
 // anyNumber is a number of a filter or a score.
 func anyNumber(name string, def float64) param {
@@ -112,9 +109,7 @@ func (d *decoder) score(t *testDecl, v *jsontree.Node) {
 				t.curve = curve.Curve{}
 			}
 		default:
-			if !slices.Contains(scoreMembers, m.Name) {
-				d.Problem(m.Pos, t.name, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, scoreMembers))
-			}
+			d.Problem(m.Pos, t.name, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, scoreMembers))
 		}
 	}
 	if v.Kind != jsontree.Object || !t.from.given && !t.to.given {
