@@ -1,0 +1,254 @@
+package nav
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Requests are paths that agents wait for, so that no tick is spent on more searching than it has time for. Each tick goes
+// on with the search that is under way, and then with the next, for a number of steps in all. Who has asked often waits
+// behind those who have asked less: in each round everybody who waits gets one path.
+//
+// Ask, Take and Cancel while the world changes, not while minds step. The same calls in the same order give the same paths
+// in the same ticks. Once it has grown, nothing allocates.
+type Requests struct {
+	finder *Finder
+	state  RequestsState
+}
+
+// RequestID names a request. No other ever has the same; the zero value names none.
+type RequestID struct {
+	index, generation int32
+}
+
+// RequestsState is all that there is to keep of requests.
+type RequestsState struct {
+	slots  []request
+	asked  int64 // requests so far, which gives their order
+	round  int64 // that of the request that was begun last
+	active int32 // the slot whose search is under way, plus 1; 0: none
+	search searchState
+}
+
+type request struct {
+	generation int32
+	status     requestStatus
+	owner      uint32
+	from, to   Place
+	filter     Filter
+	round      int64 // in which it gets its turn
+	order      int64 // within the round
+	path       Path
+}
+
+type requestStatus uint8
+
+const (
+	requestFree requestStatus = iota
+	requestWaits
+	requestFound
+)
+
+// Errors of [Requests.Take].
+var (
+	ErrWaiting   = errors.New("nav: the path is still being looked for")
+	ErrNoRequest = errors.New("nav: no such request; it was taken or cancelled, or never made")
+)
+
+// NewRequests makes an empty queue.
+func NewRequests(m *Mesh) *Requests { return &Requests{finder: NewFinder(m)} }
+
+// Ask wants a path. The owner is whoever waits for it, such as the number of an agent. The filter is copied.
+func (r *Requests) Ask(owner uint32, from, to Place, filter *Filter) RequestID {
+	s := &r.state
+	round, free := s.round, -1
+	for i := range s.slots {
+		q := &s.slots[i]
+		switch {
+		case q.status == requestFree && free < 0:
+			free = i
+		case q.status == requestWaits && q.owner == owner:
+			round = max(round, q.round+1)
+		}
+	}
+	if free < 0 {
+		free = len(s.slots)
+		s.slots = append(s.slots, request{})
+	}
+	s.asked++
+	q := &s.slots[free]
+	points := q.path.Points[:0]
+	*q = request{
+		generation: q.generation + 1, status: requestWaits, owner: owner,
+		from: from, to: to, round: round, order: s.asked, path: Path{Points: points},
+	}
+	if filter != nil {
+		q.filter = *filter
+	}
+	return RequestID{int32(free), q.generation}
+}
+
+// Step searches for a number of steps; each looks at one polygon and its neighbours, and takes about a tenth of a
+// microsecond. If the mesh is another one than the last time, such as after an obstacle has come, the search that is under
+// way begins anew, and all who wait look for their places on it. The number of paths that were found comes back.
+func (r *Requests) Step(m *Mesh, steps int) (found int) {
+	s := &r.state
+	if m != r.finder.mesh {
+		r.finder = NewFinder(m)
+		s.active = 0
+		for i := range s.slots {
+			if q := &s.slots[i]; q.status == requestWaits {
+				q.from, _ = m.Nearest(q.from.At, m.options.Radius+m.options.Step)
+				q.to, _ = m.Nearest(q.to.At, m.options.Radius+m.options.Step)
+			}
+		}
+	}
+	for steps > 0 {
+		if s.active == 0 && !r.begin() {
+			return found
+		}
+		for done := false; steps > 0; {
+			steps--
+			if done = r.finder.Advance(1); done {
+				q := &s.slots[s.active-1]
+				q.path = r.finder.Result(q.path.Points[:0])
+				q.status = requestFound
+				s.active = 0
+				found++
+				break
+			}
+		}
+	}
+	return found
+}
+
+// begin starts the search for the next in turn.
+func (r *Requests) begin() bool {
+	s := &r.state
+	next := -1
+	for i := range s.slots {
+		q := &s.slots[i]
+		if q.status != requestWaits {
+			continue
+		}
+		if next < 0 || q.round < s.slots[next].round || q.round == s.slots[next].round && q.order < s.slots[next].order {
+			next = i
+		}
+	}
+	if next < 0 {
+		return false
+	}
+	q := &s.slots[next]
+	s.active, s.round = int32(next+1), q.round
+	r.finder.Start(q.from, q.to, &q.filter)
+	return true
+}
+
+// Waiting is how many paths are still to be found.
+func (r *Requests) Waiting() (n int) {
+	for i := range r.state.slots {
+		if r.state.slots[i].status == requestWaits {
+			n++
+		}
+	}
+	return n
+}
+
+// Take hands out a path that was found, its points appended to dst, and forgets the request.
+func (r *Requests) Take(id RequestID, dst []geom.Vec3) (Path, error) {
+	q := r.request(id)
+	switch {
+	case q == nil:
+		return Path{Points: dst}, ErrNoRequest
+	case q.status == requestWaits:
+		return Path{Points: dst}, ErrWaiting
+	}
+	path := q.path
+	path.Points = append(dst, q.path.Points...)
+	q.status = requestFree
+	return path, nil
+}
+
+// Cancel forgets a request. False if there is none.
+func (r *Requests) Cancel(id RequestID) bool {
+	q := r.request(id)
+	if q == nil {
+		return false
+	}
+	q.status = requestFree
+	if r.state.active == id.index+1 {
+		r.state.active = 0
+	}
+	return true
+}
+
+func (r *Requests) request(id RequestID) *request {
+	if id.index < 0 || int(id.index) >= len(r.state.slots) {
+		return nil
+	}
+	if q := &r.state.slots[id.index]; q.status != requestFree && q.generation == id.generation {
+		return q
+	}
+	return nil
+}
+
+// Keep copies the state of all requests into a buffer, which it lets grow.
+func (r *Requests) Keep(dst *RequestsState) {
+	copyRequests(dst, &r.state)
+	dst.search.reset()
+	if r.state.active > 0 {
+		r.finder.keep(&dst.search)
+	}
+}
+
+// Return goes back to a state that was kept. The mesh is the one of that time, or one that was built or carved of the same.
+func (r *Requests) Return(src *RequestsState, m *Mesh) {
+	if m != r.finder.mesh {
+		r.finder = NewFinder(m)
+	}
+	copyRequests(&r.state, src)
+	if src.active > 0 {
+		q := &src.slots[src.active-1]
+		r.finder.Start(q.from, q.to, &q.filter)
+		r.finder.resume(&src.search)
+	}
+}
+
+func copyRequests(dst, src *RequestsState) {
+	slots := slices.Grow(dst.slots[:0], len(src.slots))[:len(src.slots)]
+	for i := range slots {
+		points := slots[i].path.Points
+		slots[i] = src.slots[i]
+		slots[i].path.Points = append(points[:0], src.slots[i].path.Points...)
+	}
+	dst.slots, dst.asked, dst.round, dst.active = slots, src.asked, src.round, src.active
+}
+
+// searchState is that of a search that is under way.
+type searchState struct {
+	open    []entry
+	visited []int32
+	nodes   []node // of those visited
+}
+
+func (s *searchState) reset() { s.open, s.visited, s.nodes = s.open[:0], s.visited[:0], s.nodes[:0] }
+
+func (f *Finder) keep(dst *searchState) {
+	dst.open = append(dst.open[:0], f.open...)
+	dst.visited = append(dst.visited[:0], f.visited...)
+	for _, poly := range f.visited {
+		dst.nodes = append(dst.nodes, f.nodes[poly])
+	}
+}
+
+// resume goes on with a search that was begun like this one.
+func (f *Finder) resume(src *searchState) {
+	f.open = append(f.open[:0], src.open...)
+	f.visited = append(f.visited[:0], src.visited...)
+	for i, poly := range src.visited {
+		f.nodes[poly] = src.nodes[i]
+		f.nodes[poly].stamp = f.stamp
+	}
+}
