@@ -28,21 +28,16 @@ func (m *Mesh) Raycast(from Place, to geom.Vec3, filter *Filter) Ray {
 	poly, came := from.Poly, int32(-1)
 	t := 0.0
 	for range 2*m.Len() + 8 {
-		exit, at := m.exit(poly, came, start, way)
+		exit, at := m.exit(poly, came, start, way, filter)
 		if exit < 0 || at >= 1 {
 			p := start.Add(way)
 			return Ray{End: Place{poly, m.on(poly, m.clamp(poly, p))}, Fraction: 1}
 		}
 		t = max(t, at)
-		// Where the line leaves through a corner, either side will do.
 		if !m.passable(exit, filter) {
-			if other := m.beside(poly, exit, came, start, way, at); other >= 0 && m.passable(other, filter) {
-				exit = other
-			} else {
-				p := m.clamp(poly, start.Add(way.Scale(t)))
-				normal := m.end(poly, exit).Sub(m.corners[exit]).Norm().Perp()
-				return Ray{End: Place{poly, m.on(poly, p)}, Hit: true, Fraction: t, Normal: normal}
-			}
+			p := m.clamp(poly, start.Add(way.Scale(t)))
+			normal := m.end(poly, exit).Sub(m.corners[exit]).Norm().Perp()
+			return Ray{End: Place{poly, m.on(poly, p)}, Hit: true, Fraction: t, Normal: normal}
 		}
 		poly, came = m.to[exit], m.back[exit]
 	}
@@ -63,16 +58,33 @@ func (m *Mesh) passable(side int32, filter *Filter) bool {
 	return filter.Excluded>>c.area&1 == 0 && (c.gate < 0 || filter.Closed>>uint8(c.gate)&1 == 0)
 }
 
+// graze is how close, in metres, to a corner a line counts as going through it.
+const graze = 1e-7
+
 // exit is the side through which a line leaves a polygon that it came into through another side, and the fraction of it up
-// to there; -1 if the line has no direction.
-func (m *Mesh) exit(poly, came int32, start, way geom.Vec2) (side int32, at float64) {
-	side, at = -1, math.Inf(1)
-	for s := m.first[poly]; s < m.first[poly+1]; s++ {
-		if s == came {
+// to there; -1 if the line has no direction. Through a corner it may leave by either side: then by one that can be passed.
+func (m *Mesh) exit(poly, came int32, start, way geom.Vec2, filter *Filter) (side int32, at float64) {
+	first, last := m.first[poly], m.first[poly+1]
+	at = math.Inf(1)
+	for s := first; s < last; s++ {
+		if t, out := m.leaves(poly, s, start, way); s != came && out && t < at {
+			at = t
+		}
+	}
+	side = -1
+	least, open := math.Inf(1), false
+	slack := graze / max(distance(way, geom.Vec2{}), graze)
+	for s := first; s < last; s++ {
+		t, out := m.leaves(poly, s, start, way)
+		if s == came || !out || t > at+slack {
 			continue
 		}
-		if t, out := m.leaves(poly, s, start, way); out && t < at {
-			side, at = s, t
+		// Several sides may lie on one line: the line leaves through the one that it meets, which is 0 metres away.
+		p := start.Add(way.Scale(t))
+		off := max(0, distance(p, onSegment(m.corners[s], m.end(poly, s), p))-graze)
+		passable := m.passable(s, filter)
+		if off < least || off == least && passable && !open {
+			side, least, open = s, off, passable
 		}
 	}
 	return side, at
@@ -83,23 +95,10 @@ func (m *Mesh) leaves(poly, s int32, start, way geom.Vec2) (t float64, out bool)
 	a := m.corners[s]
 	along := m.end(poly, s).Sub(a)
 	speed := along.Cross(way)
-	if !(speed < -parallel*distance(along, geom.Vec2{})*distance(way, geom.Vec2{})) {
+	if !(speed < -float64(parallel*distance(along, geom.Vec2{})*distance(way, geom.Vec2{}))) {
 		return 0, false
 	}
 	return along.Cross(start.Sub(a)) / -speed, true
-}
-
-// beside is a side next to one that a line leaves through at the same fraction, because it goes through their corner.
-func (m *Mesh) beside(poly, exit, came int32, start, way geom.Vec2, at float64) int32 {
-	for s := m.first[poly]; s < m.first[poly+1]; s++ {
-		if s == exit || s == came {
-			continue
-		}
-		if t, out := m.leaves(poly, s, start, way); out && t <= at+1e-9 {
-			return s
-		}
-	}
-	return -1
 }
 
 // slides bounds how many borders one move slides along.
