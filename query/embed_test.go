@@ -94,17 +94,12 @@ func TestU12_Choose(t *testing.T) {
 		t.Errorf("best %v of %v, %v points", r.Value("Best"), r.Value("BestScore"), r.Value("Count"))
 	}
 	drawn := map[geom.Vec2]int{}
-	r = asks(t, newPlain(), geom.Vec3{}, document(`,"choose":"random","within":0.1`))
 	const n = 3000
-	var fresh wits.Snapshot
-	for range n {
+	r = asks(t, newPlain(), geom.Vec3{}, document(`,"choose":"random","within":0.1`))
+	for seed := range uint64(n) {
+		r.Mind = r.Program().NewMind(seed)
 		r.Good()
 		drawn[r.Value("Best").(geom.Vec2)]++
-		r.Snapshot(&fresh)
-		r.Mind.Restart()
-		rest := r.Mind
-		words, _ := rest.Memory()
-		words[0] = uint64(drawn[geom.Vec2{X: 10}]*7919 + drawn[geom.Vec2{X: 9.5}]*104729 + drawn[geom.Vec2{X: 9}])
 	}
 	for _, x := range []float64{9, 9.5, 10} {
 		if c := drawn[geom.Vec2{X: x}]; c < n/3-120 || c > n/3+120 { // 4.6 standard deviations
