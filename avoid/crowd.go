@@ -70,7 +70,8 @@ type agents struct {
 	radius, most []float64
 	yield        []float64
 	layers       []uint32
-	stuck        []float64 // for how many seconds it has made no headway
+	held         []float64 // for how many seconds it has been held up
+	still        []float64 // for how many seconds it has not moved though it would like to
 }
 
 // New makes an empty crowd. It fails if an option makes no sense.
@@ -129,7 +130,7 @@ func (c *Crowd) Add(a Agent) int {
 		s.grow(i + 1)
 	}
 	s.live[i] = true
-	s.stuck[i] = 0
+	s.held[i], s.still[i] = 0, 0
 	c.Set(i, a)
 	return i
 }
@@ -145,7 +146,8 @@ func (s *agents) grow(n int) {
 		s.most = append(s.most, 0)
 		s.yield = append(s.yield, 0)
 		s.layers = append(s.layers, 0)
-		s.stuck = append(s.stuck, 0)
+		s.held = append(s.held, 0)
+		s.still = append(s.still, 0)
 	}
 }
 

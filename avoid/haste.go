@@ -1,43 +1,46 @@
 package avoid
 
-import (
-	"math"
+import "github.com/wits-ai/wits/geom"
 
-	"github.com/wits-ai/wits/geom"
-)
-
+// The remedy for jams. The figures are those with which rings of 2 to 250 people who change places, two groups in a corridor,
+// crossing streams and narrow doors come apart soonest.
 const (
 	// side is by which angle everybody keeps to the right of who comes towards him.
 	side = 0.1
-	// widest is by which angle he goes aside at most who makes no headway.
-	widest = 1.4
-	// patient is after how many seconds without headway he does so.
-	patient = 1.0
-	// swing is how many seconds pass from one side to the other and back.
-	swing = 6.0
+	// headway is which share of the speed that it wishes an agent makes that is not held up, and whim how many seconds it takes
+	// to go back to what it wishes, or to become as wilful as it can be after it was held up.
+	headway, whim = 0.9, 3.0
+	// Who is held up follows another whim each second: up to which part slower, and by which angle aside, more to the right.
+	slower, right, aside = 0.3, 0.4, 0.8
+	// Of those who have not moved at all for so many seconds, such a share steps back. It opens the arch that a ring of people
+	// becomes when all press inwards alike.
+	patient, back = 10.0, 0.1
+	// Who is idle makes room for one who has been held up for so many seconds as if that one moved as it wishes: nobody
+	// begins to move into a body that stands, so it would wait for ever.
+	courtesy = 1.0
 )
 
 var sideSin, sideCos = geom.Sincos(-side)
 
-// aside is what an agent wishes instead, so that nobody stands facing somebody for ever: a little to the right while somebody
-// comes towards it, and further and further to either side after it has made no headway for a while.
-func (c *Crowd) aside(me *body, wish geom.Vec2, near []found) geom.Vec2 {
-	if stuck := c.agents.stuck[me.id]; stuck > patient {
-		// From the number follows how far and when it goes to which side, so that no two do the same for long.
-		own := fraction(uint32(me.id))
-		phase := (stuck-patient)/swing + own
-		phase -= math.Floor(phase)
-		angle := float64(widest * (0.4 + 0.6*own) * min((stuck-patient)/2, 1))
-		if phase < 0.67 { // right first and longer, as everybody does
-			angle = -angle
+// intent is what an agent goes for in place of its wish, so that nobody stands facing somebody for ever: a little to the right
+// while somebody comes towards it, and what a whim says that is its own, when it has been held up.
+func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
+	if held := c.agents.held[me.id]; held > 0 {
+		turn := uint32(held)
+		if c.agents.still[me.id] > patient && fraction(me.id, turn, 0) < back {
+			return wish.Scale(-0.5)
 		}
-		return wish.Rotate(angle)
+		strength := min(held/whim, 1)
+		angle := float64(aside*(2*fraction(me.id, turn, 1)-1)) - right
+		return wish.Rotate(float64(strength * angle)).Scale(1 - float64(strength*slower*fraction(me.id, turn, 2)))
 	}
+	square := wish.LenSq()
 	for _, f := range near {
 		other := &c.near.bodies[f.body]
 		way := other.at.Sub(me.at)
-		ahead := way.Dot(wish)
-		if ahead > 0 && other.velocity.Dot(wish) <= 0 && math.Abs(way.Cross(wish)) < float64(0.5*ahead) {
+		ahead, off := way.Dot(wish), way.Cross(wish)
+		wide := 2 * (me.radius + other.radius)
+		if ahead > 0 && ahead < float64(c.options.Horizon*square) && other.velocity.Dot(wish) <= 0 && float64(off*off) < float64(wide*wide)*square {
 			return geom.Vec2{
 				X: float64(wish.X*sideCos) - float64(wish.Y*sideSin),
 				Y: float64(wish.X*sideSin) + float64(wish.Y*sideCos),
@@ -47,21 +50,37 @@ func (c *Crowd) aside(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 	return wish
 }
 
-// fraction is a number from 0 to 1 that follows from an id and has nothing to do with those of its neighbours.
-func fraction(id uint32) float64 {
-	id = (id ^ id>>16) * 0x7feb352d
-	id = (id ^ id>>15) * 0x846ca68b
-	return float64(id^id>>16) / (1 << 32)
+// remember notes for how long an agent has been held up, and for how long it has not moved though it would like to.
+func (s *agents) remember(id int32, wish, v geom.Vec2, dt float64) {
+	if v.Dot(wish) < float64(headway*wish.LenSq()) {
+		s.held[id] += dt
+	} else {
+		s.held[id] = max(s.held[id]-2*dt, 0)
+	}
+	if v.LenSq() < float64(0.0004*wish.LenSq()) {
+		s.still[id] += dt
+	} else {
+		s.still[id] = 0
+	}
 }
 
-// patience is for how long an agent has made no headway, after a step: less than a quarter of what it wishes. With headway it
-// forgets, twice as fast.
-func patience(stuck float64, wish, v geom.Vec2, dt float64) float64 {
-	if wish == (geom.Vec2{}) {
-		return 0
+// idle says whether an agent has nowhere to go.
+func (s *agents) idle(i int) bool {
+	return s.wish[i].LenSq() <= float64(0.01*float64(s.most[i]*s.most[i]))
+}
+
+// ease is how readily an agent gives way in this step: four times as readily while it is idle.
+func (s *agents) ease(i int) float64 {
+	if s.idle(i) {
+		return 4 * s.yield[i]
 	}
-	if v.Dot(wish) < float64(0.25*wish.LenSq()) {
-		return stuck + dt
-	}
-	return max(stuck-2*dt, 0)
+	return s.yield[i]
+}
+
+// fraction is a number from 0 to 1 that looks as if drawn by chance and follows from an id, a turn and what it is for.
+func fraction(id int32, turn, what uint32) float64 {
+	h := uint32(id)*0x9e3779b1 ^ turn*0x85ebca77 ^ (what+1)*0xc2b2ae3d
+	h = (h ^ h>>16) * 0x7feb352d
+	h = (h ^ h>>15) * 0x846ca68b
+	return float64(h^h>>16) / (1 << 32)
 }

@@ -71,7 +71,7 @@ func (n *near) fill(s *agents) {
 		x, y := n.cellOf(s.at[i])
 		n.bodies[n.first[b+1]] = body{
 			at: s.at[i], velocity: s.velocity[i], radius: s.radius[i],
-			x: x, y: y, layers: s.layers[i], id: int32(i), yield: s.yield[i],
+			x: x, y: y, layers: s.layers[i], id: int32(i), yield: s.ease(i),
 		}
 	}
 	copy(n.first, n.first[1:])
@@ -112,9 +112,11 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 	if most == 0 {
 		return 0, 0
 	}
-	// How far the nearest edge of the own cell is: everything up to it, and so many cells further, has been seen.
+	// How far the nearest edge of the own cell is: everything up to it, and so many cells further, has been seen. A little
+	// is taken off for rounding, so that what is found never depends on the cells.
 	left, low := me.at.X-float64(float64(me.x)*n.cell), me.at.Y-float64(float64(me.y)*n.cell)
-	edge := max(min(min(left, n.cell-left), min(low, n.cell-low)), 0)
+	edge := min(min(left, n.cell-left), min(low, n.cell-low))
+	edge -= float64(1e-9 * (n.cell + math.Abs(me.at.X) + math.Abs(me.at.Y)))
 	for ring := int32(0); ; ring++ {
 		for y := me.y - ring; y <= me.y+ring; y++ {
 			step := int32(1)
@@ -139,7 +141,7 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 				}
 			}
 		}
-		seen := edge + float64(float64(ring)*n.cell)
+		seen := max(edge+float64(float64(ring)*n.cell), 0)
 		if float64(seen*seen) > limit {
 			return count, math.Sqrt(limit)
 		}

@@ -6,15 +6,20 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// parallel is the sine of the angle below which two lines count as parallel.
-const parallel = 1e-9
+// Two lines whose directions differ by an angle with a sine of no more than parallel count as parallel; if they lie no more
+// than nearby apart, or differ by no more than alike, as the same.
+const (
+	parallel = 1e-9
+	nearby   = 1e-6
+	alike    = 1e-5
+)
 
 // solve gives the velocity nearest to the wish, no faster than most, that lies in all half-planes. The first so many are
 // hard: if no velocity lies in all, the soft ones are broken, the worst of them as little as can be.
 func solve(halves []half, hard int, most float64, wish geom.Vec2, w *scratch) geom.Vec2 {
 	v, done := nearest(halves, most, wish)
 	if done < len(halves) {
-		v = leastBroken(halves, hard, done, most, v, w)
+		v = leastBroken(halves, hard, done, most, v, w).Clamped(most)
 	}
 	return v
 }
@@ -23,7 +28,8 @@ func solve(halves []half, hard int, most float64, wish geom.Vec2, w *scratch) ge
 // otherwise the new best lies on the border of that one. It gives how many could be taken in; then the velocity is
 // the best of those before.
 func nearest(halves []half, most float64, wish geom.Vec2) (geom.Vec2, int) {
-	v := wish.Clamped(most)
+	wish = wish.Clamped(most)
+	v := wish
 	for i := range halves {
 		if halves[i].depth(v) > 0 {
 			low, high, ok := stretch(halves, i, most)
@@ -76,7 +82,7 @@ func stretch(halves []half, i int, most float64) (low, high float64, ok bool) {
 		slant := h.along.Cross(o.along)
 		outside := o.along.Cross(h.point.Sub(o.point))
 		if math.Abs(slant) <= parallel {
-			if outside < 0 {
+			if outside < -nearby {
 				return 0, 0, false
 			}
 			continue
@@ -104,23 +110,21 @@ func leastBroken(halves []half, hard, from int, most float64, v geom.Vec2, w *sc
 		if h.depth(v) <= worst {
 			continue
 		}
-		alike := append(w.alike[:0], halves[:hard]...)
+		even := append(w.alike[:0], halves[:hard]...)
 		for j := hard; j < i; j++ {
 			o := &halves[j]
-			slant := h.along.Cross(o.along)
-			var point geom.Vec2
-			if math.Abs(slant) <= parallel {
-				if h.along.Dot(o.along) > 0 {
-					continue // one of the two always says more
-				}
-				point = h.point.Add(o.point).Scale(0.5)
-			} else {
-				point = h.at(o.along.Cross(h.point.Sub(o.point)) / slant)
+			// Both are broken alike on a line in the direction of the difference; from a point of the one it is as far as
+			// that breaks the other.
+			along := o.along.Sub(h.along)
+			square := along.LenSq()
+			if square <= alike*alike {
+				continue // one of the two always says more
 			}
-			alike = append(alike, half{point: point, along: o.along.Sub(h.along).Norm()})
+			point := h.point.Add(along.Perp().Scale(o.depth(h.point) / square))
+			even = append(even, half{point: point, along: along.Norm()})
 		}
 		// Where rounding leaves nothing, what there was before is as good.
-		if better, ok := furthest(alike, most, h.along.Perp()); ok {
+		if better, ok := furthest(even, most, h.along.Perp()); ok {
 			v = better
 		}
 		worst = h.depth(v)

@@ -31,7 +31,8 @@ func (s *agents) take(from *agents) {
 	s.most = append(s.most[:0], from.most...)
 	s.yield = append(s.yield[:0], from.yield...)
 	s.layers = append(s.layers[:0], from.layers...)
-	s.stuck = append(s.stuck[:0], from.stuck...)
+	s.held = append(s.held[:0], from.held...)
+	s.still = append(s.still[:0], from.still...)
 }
 
 // Hash sums the crowd up: equal crowds have equal hashes, on every machine.
@@ -54,7 +55,7 @@ func (c *Crowd) Hash() uint64 {
 		point(s.at[i])
 		point(s.velocity[i])
 		point(s.wish[i])
-		for _, v := range [4]float64{s.radius[i], s.most[i], s.yield[i], s.stuck[i]} {
+		for _, v := range [5]float64{s.radius[i], s.most[i], s.yield[i], s.held[i], s.still[i]} {
 			word(math.Float64bits(v))
 		}
 		word(uint64(s.layers[i]))

@@ -1,19 +1,18 @@
 package avoid
 
-import (
-	"math"
-
-	"github.com/wits-ai/wits/geom"
-)
+import "github.com/wits-ai/wits/geom"
 
 // blockSize is how many agents are worked through together: those of a block share their scratch memory.
 const blockSize = 32
 
+// mostHalves is how many half-planes there may be: one for each wall, and up to two for each neighbour.
+const mostHalves = mostWalls + 2*MostNeighbours
+
 // scratch is what finding the velocity of an agent needs, on the stack.
 type scratch struct {
 	near     [MostNeighbours]found
-	halves   [mostWalls + MostNeighbours]half
-	alike    [mostWalls + MostNeighbours]half
+	halves   [mostHalves]half
+	alike    [mostHalves]half
 	walls    [mostWalls]foundWall
 	overlaps [128]int32
 }
@@ -87,16 +86,23 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	hard := len(halves)
 	count, far := c.near.find(me, c.options.Reach, c.options.Neighbours, &w.near)
 	if me.yield >= 0 {
+		idle := !c.options.Strict && s.idle(int(id))
 		for _, f := range w.near[:count] {
 			other := &c.near.bodies[f.body]
-			halves = append(halves, pair(me, other, c.options.Horizon, c.dt, share(me.yield, other.yield)))
+			part := share(me.yield, other.yield)
+			halves = append(halves, pair(me, other, c.options.Horizon, c.dt, part))
+			if idle && s.held[other.id] > courtesy {
+				asked := *other
+				asked.velocity = s.wish[other.id].Clamped(s.most[other.id])
+				halves = append(halves, pair(me, &asked, c.options.Horizon, c.dt, part))
+			}
 		}
 	}
 	wish := s.wish[id].Clamped(most)
-	if c.options.Strict {
+	if c.options.Strict || me.yield < 0 {
 		return solve(halves, hard, most, wish, w), far
 	}
-	v := solve(halves, hard, most, c.aside(me, wish, w.near[:count]), w)
-	s.stuck[id] = patience(s.stuck[id], wish, v, c.dt)
-	return v, math.Min(far, c.options.Reach)
+	v := solve(halves, hard, most, c.intent(me, wish, w.near[:count]), w)
+	s.remember(id, wish, v, c.dt)
+	return v, far
 }
