@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -125,6 +126,9 @@ func (b *builder) arguments(n *wits.Node, params []param, given []arg, list bool
 	out := make([]argument, len(params))
 	for i := range params {
 		p, a := &params[i], &given[i]
+		if text := a.text(p); text != "" {
+			n.AddExtra(p.name, text)
+		}
 		switch p.sort {
 		case number:
 			out[i] = b.number(n, a, p)
@@ -144,6 +148,21 @@ func (b *builder) arguments(n *wits.Node, params []param, given []arg, list bool
 		}
 	}
 	return out
+}
+
+// text is what the document says of a parameter, for people; empty where it says nothing, or [builder.number] tells.
+func (a *arg) text(p *param) string {
+	switch {
+	case !a.given || p.sort == number && a.source != nil:
+		return ""
+	case p.sort == choice:
+		return reductionNames[int(a.number)]
+	case a.source == nil:
+		return strings.TrimSpace(strconv.FormatFloat(a.number, 'g', -1, 64) + " " + p.unit)
+	case a.source.Text != "":
+		return a.source.Text
+	}
+	return string(a.source.AppendCompact(nil))
 }
 
 // number compiles a number, or an expression that is computed when the query begins.

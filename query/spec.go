@@ -111,7 +111,11 @@ var generatorSpecs = []*generatorSpec{
 		length("range", "How far from the place it may be."), projectParam()}, nil, generateTagged},
 	{"grid", "A square grid around a place.", []param{
 		generatorAt(), length("range", "How far it goes to each side."), spacing("From point to point."), projectParam()},
-		func(a []float64) float64 { n := steps(a[gridRange], a[gridSpacing]); return (2*n + 1) * (2*n + 1) }, generateGrid},
+		func(a []float64) float64 {
+			side := steps(a[gridRange], a[gridSpacing])
+			side += side + 1
+			return float64(side * side)
+		}, generateGrid},
 	{"ring", "Circles around a place, from the inner radius to the outer one. The first point of each lies where the place faces.", []param{
 		generatorAt(), optionalPlace("toward", "Where the first point of each circle lies, instead."),
 		{name: "inner", sort: number, most: far, unit: "m", doc: "Radius of the first circle; 0 without it."},
@@ -120,9 +124,9 @@ var generatorSpecs = []*generatorSpec{
 		func(a []float64) float64 {
 			n := steps(a[ringOuter]-a[ringInner], a[ringSpacing]) + 1
 			if around := turns(a[ringStep]); a[ringInner] > 0 {
-				return n * around
+				return float64(n * around)
 			} else {
-				return (n-1)*around + 1 // the middle is one point
+				return float64((n-1)*around) + 1 // the middle is one point
 			}
 		}, generateRing},
 	{"cone", "A sector in front of a place, point by point along rays.", []param{
@@ -136,7 +140,7 @@ var generatorSpecs = []*generatorSpec{
 			if inner < 0 {
 				inner = a[coneSpacing]
 			}
-			return (steps(a[coneRange]-inner, a[coneSpacing]) + 1) * rays(a[coneAngle], a[coneStep])
+			return float64((steps(a[coneRange]-inner, a[coneSpacing]) + 1) * rays(a[coneAngle], a[coneStep]))
 		}, generateCone},
 	{"path", "Points along the shortest way from one place to another.", []param{
 		optionalPlace("from", "Where the way begins; \"self\" without it."), {name: "to", sort: place, need: true, doc: "Where it ends."},

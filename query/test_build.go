@@ -25,6 +25,7 @@ func (b *builder) tests() {
 				point = b.point()
 			}
 			b.formula(d, t, point)
+			t.Node.AddExtra("expr", d.args[0].text(&d.spec.params[0]))
 		} else {
 			t.args = b.arguments(t.Node, d.spec.params, d.args, false)
 		}

@@ -89,10 +89,13 @@ func prepareFacing(e *run, t *test) {
 func valueFacing(e *run, t *test, i int) float64 {
 	return e.over(&t.args[facingOf], func(e *run, p *Pose, i int) float64 {
 		to := e.at(i).Sub(p.At).XY()
-		if p.Facing != p.Facing || to == (geom.Vec2{}) {
-			return p.Facing * 0 // not a number if it faces nowhere; right there counts as in front
+		switch {
+		case !finite(p.Facing):
+			return math.NaN() // it faces nowhere
+		case to == (geom.Vec2{}):
+			return 0 // right there counts as in front
 		}
-		return math.Abs(geom.AngleBetween(geom.FromAngle(p.Facing), to)) * (180 / math.Pi)
+		return float64(math.Abs(geom.AngleBetween(geom.FromAngle(p.Facing), to)) * (180 / math.Pi))
 	}, i)
 }
 
