@@ -287,8 +287,8 @@ func TestVisible(t *testing.T) {
 			for i, b := range outline {
 				border = border || geom.Segment{A: outline[(i+len(outline)-1)%len(outline)], B: b}.Dist(p.XY()) < 0.02
 			}
-			inPillar := l.Pieces()[slices.IndexFunc(l.Pieces(), func(p level.Piece) bool { return p.Round })].Dist(p) == 0
-			if border || inPillar {
+
+			if border {
 				continue
 			}
 			want := reach.Contains(p.XY()) && v.Sees(c.At, p, 0)

@@ -25,13 +25,20 @@ const thin = 1e-9
 // ready.
 type Viewer struct {
 	found  []int32
-	sides  []geom.Segment // that can be in the way
-	angles []float64      // from the middle of the cone
+	sides  []side    // that can be in the way
+	angles []float64 // from the middle of the cone
+}
+
+// side is what can be in the way of eyes: a side of a piece, or of something round the line between the two directions in
+// which they look past it.
+type side struct {
+	geom.Segment
+	round geom.Circle // with a radius above 0 for one of something round
 }
 
 // Visible appends the outline of what eyes see in the level plane at their height: the cone without what lies behind
 // something opaque. The outline goes round counter-clockwise and begins at the eyes; when they see all around it does not
-// come back to them. It is exact but for the arc, which has a corner every three degrees.
+// come back to them. It is exact but for arcs, which have a corner every three degrees.
 func (w *Viewer) Visible(v View, c Cone, dst []geom.Vec2) []geom.Vec2 {
 	if !(c.Range > 0) || !(c.Half > 0) || c.Range > Far {
 		return dst
@@ -52,15 +59,15 @@ func (w *Viewer) Visible(v View, c Cone, dst []geom.Vec2) []geom.Vec2 {
 		// Between two directions no side begins, ends or crosses another: the one that is nearest in the middle is so all
 		// the way.
 		u, m, n := geom.FromAngle(c.Facing+a), geom.FromAngle(c.Facing+float64((a+b)/2)), geom.FromAngle(c.Facing+b)
-		side, least := -1, c.Range
+		near, least := -1, c.Range
 		for k, s := range w.sides {
-			if d, ok := reach(eye, m, s); ok && d < least {
-				side, least = k, d
+			if d, ok := reach(eye, m, s.Segment); ok && d < least {
+				near, least = k, d
 			}
 		}
 		p, q := eye.Add(u.Scale(c.Range)), eye.Add(n.Scale(c.Range))
-		if side >= 0 {
-			p, q = onto(eye, u, w.sides[side], c.Range), onto(eye, n, w.sides[side], c.Range)
+		if near >= 0 {
+			p, q = onto(eye, u, &w.sides[near], c.Range), onto(eye, n, &w.sides[near], c.Range)
 		}
 		if len(dst) == begin || dst[len(dst)-1].Dist(p) > geometry {
 			dst = append(dst, p)
@@ -89,21 +96,21 @@ func (w *Viewer) gather(v View, c Cone) {
 			continue
 		}
 		for _, s := range p.Prism.Sides {
-			w.add(s, c)
+			w.add(side{Segment: s}, c)
 		}
 	}
 }
 
 // add takes a side that turns its outside to the eyes.
-func (w *Viewer) add(s geom.Segment, c Cone) {
+func (w *Viewer) add(s side, c Cone) {
 	eye := c.At.XY()
 	if s.B.Sub(s.A).Cross(eye.Sub(s.A)) < 0 && s.Dist(eye) < c.Range {
 		w.sides = append(w.sides, s)
 	}
 }
 
-// addRound takes what eyes see of something round as a line: the chord between the two directions in which they look past it.
-// What lies in front of it, and seems to be seen, is a part of the round itself, so that the outline ends at the chord.
+// addRound takes what eyes see of something round. The line between the two directions in which they look past it lies
+// within, so that it is nearest wherever the round is.
 func (w *Viewer) addRound(o geom.Circle, c Cone) {
 	eye := c.At.XY()
 	way := o.Center.Sub(eye)
@@ -116,7 +123,7 @@ func (w *Viewer) addRound(o geom.Circle, c Cone) {
 	wide := o.Radius * math.Sqrt((d-o.Radius)*(d+o.Radius)) / d
 	u := way.Norm()
 	foot, off := eye.Add(u.Scale(near)), u.Perp().Scale(wide)
-	w.add(geom.Segment{A: foot.Add(off), B: foot.Sub(off)}, c)
+	w.add(side{geom.Segment{A: foot.Add(off), B: foot.Sub(off)}, o}, c)
 }
 
 // directions collects the angles at which what is nearest can change, in order: the edges of the cone, the ends of sides,
@@ -145,7 +152,7 @@ func (w *Viewer) directions(c Cone, half float64) {
 			}
 		}
 		for _, o := range w.sides[:i] {
-			if t, ok := s.Cross(o); ok {
+			if t, ok := s.Cross(o.Segment); ok {
 				at(s.A.Lerp(s.B, t))
 			}
 		}
@@ -164,10 +171,15 @@ func reach(eye, along geom.Vec2, s geom.Segment) (float64, bool) {
 	return d, d > 0
 }
 
-// onto is where a direction meets the line of a side, at most so far away: beside its end by what is rounded.
-func onto(eye, along geom.Vec2, s geom.Segment, most float64) geom.Vec2 {
+// onto is where a direction meets a side, at most so far away: beside its end by what is rounded.
+func onto(eye, along geom.Vec2, s *side, most float64) geom.Vec2 {
 	a, e := s.A.Sub(eye), s.B.Sub(s.A)
 	d := a.Cross(e) / along.Cross(e)
+	if s.round.Radius > 0 {
+		middle := s.round.Center.Sub(eye)
+		off := along.Cross(middle)
+		d = along.Dot(middle) - math.Sqrt(max(float64(s.round.Radius*s.round.Radius)-float64(off*off), 0))
+	}
 	if !(d >= 0) || d > most {
 		d = most
 	}
