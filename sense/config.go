@@ -69,7 +69,7 @@ type Config struct {
 	late       float64
 	most       int     // of all profiles' memories
 	far        float64 // the farthest that a sensor is from its body's place
-	perCell    float64 // how many cells of the grid of bodies a metre has
+	cell       float64 // the size of a cell of the grid of bodies, in metres
 }
 
 // modality is a modality with what is computed once.
@@ -150,7 +150,7 @@ func newConfig(p Plan) (*Config, []fault) {
 	for i := range c.modalities {
 		most = max(most, c.modalities[i].Range)
 	}
-	c.perCell = 1 / max(most/2, 1e-3)
+	c.cell = most / 2
 	if len(faults) > 0 {
 		return nil, faults
 	}

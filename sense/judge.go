@@ -7,24 +7,6 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// NamedCheck is a function of the game's that a modality's "check" names: it has the last word on what is perceived.
-type NamedCheck struct {
-	Name string
-	// Of gives the strength that is left; below the sensor's threshold nothing is perceived. It must give the same for the
-	// same question, and change nothing.
-	Of func(*Question) float64
-}
-
-// Question is what a check is asked: shall this be perceived, and how strongly?
-type Question struct {
-	By, Of           wits.Entity
-	Modality, Sensor wits.Name
-	From, To         geom.Vec3 // of the signal, and of the sensor
-	Distance         float64
-	Strength         float64 // that is left after the way, walls and the cone
-	Tag              uint64
-}
-
 // source is a signal, a puff or an emitter, for one comparison with a sensor.
 type source struct {
 	at       geom.Vec3

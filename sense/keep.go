@@ -34,7 +34,6 @@ func (t *State) copy(o *State) {
 	*t = *o
 	t.bodies = append(old.bodies[:0], o.bodies...)
 	t.order = append(old.order[:0], o.order...)
-	t.cells = append(old.cells[:0], o.cells...)
 	t.emitters = append(old.emitters[:0], o.emitters...)
 	t.pending = append(old.pending[:0], o.pending...)
 	t.signals = append(old.signals[:0], o.signals...)

@@ -3,11 +3,11 @@ package sense
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/spatial"
 )
 
 // What can be wrong with what a system is told. Test with errors.Is.
@@ -31,7 +31,10 @@ type System struct {
 	found   []Notice // of signals, in the order in which they had their turns
 	around  []Notice // by looking around
 	stats   Stats
-	left    int // of the budget
+	grid    *spatial.Grid
+	places  []geom.Vec2
+	filled  bool // the grid is that of this step
+	left    int  // of the budget
 	world   Surroundings
 }
 
@@ -45,7 +48,6 @@ type State struct {
 	leap     float64 // the square of the farthest that one has moved since the last step
 	bodies   []body  // by index of entity
 	order    []int32 // the indices of those that are there, rising
-	cells    []int32
 	emitters []emitter
 	freed    int32 // the first emitter that is not used; -1 for none
 	pending  []Signal
@@ -62,14 +64,13 @@ type State struct {
 // body is somebody who senses or emits.
 type body struct {
 	Body
-	who              wits.Entity
-	senses, emits    uint32 // a bit for each modality
-	on, looks        uint32 // a bit for each sensor: it is on; it is in the queue to look around
-	x, y, prev, next int32  // in the grid
-	profile          int32  // -1 for none
-	memory           int32  // where its percepts are; -1 for none
-	emitter          int32  // the first; -1 for none
-	placed           bool   // it was moved at least once
+	who           wits.Entity
+	senses, emits uint32 // a bit for each modality
+	on, looks     uint32 // a bit for each sensor: it is on; it is in the queue to look around
+	profile       int32  // -1 for none
+	memory        int32  // where its percepts are; -1 for none
+	emitter       int32  // the first; -1 for none
+	placed        bool   // it was moved at least once
 }
 
 // emitter is what one body emits all the time with one modality.
@@ -114,12 +115,11 @@ type Stats struct {
 // NewSystem makes a system without anybody in it. Checks are the functions that modalities name; it is an error if the
 // configuration names one that is not there.
 func NewSystem(c *Config, checks ...NamedCheck) (*System, error) {
-	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}}
+	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}, grid: spatial.NewGrid(c.cell)}
 	var err error
 	if s.check, err = s.bind(c); err != nil {
 		return nil, err
 	}
-	s.relink()
 	return s, nil
 }
 
@@ -155,11 +155,6 @@ func (s *System) body(who wits.Entity) *body {
 	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1}
 	at, _ := slices.BinarySearch(s.order, int32(i))
 	s.order = slices.Insert(s.order, at, int32(i))
-	if len(s.order) > len(s.cells) {
-		s.relink()
-	} else {
-		s.link(int32(i))
-	}
 	return &s.bodies[i]
 }
 
@@ -198,7 +193,6 @@ func (s *System) Remove(who wits.Entity) {
 	for b.emitter >= 0 {
 		s.endEmitter(b, int(s.emitters[b.emitter].m))
 	}
-	s.unlink(int32(who.Index()))
 	s.unqueue(who)
 	s.giveMemory(b)
 	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
@@ -224,10 +218,10 @@ func (s *System) unqueue(who wits.Entity) {
 }
 
 // Move says where somebody is. Who is not known yet is from now on, without sensors. Call it for all before each
-// [System.Step]; who does not move need not be told again. What is not a number, or greater than 1e9, changes
-// nothing.
+// [System.Step]; who does not move need not be told again. What is not a number, or farther than a thousand million
+// metres from the origin, changes nothing.
 func (s *System) Move(who wits.Entity, to Body) {
-	if who == 0 || !(extent(to.Place)+extent(to.Velocity)+math.Abs(to.Facing)+math.Abs(to.Pitch) <= 1e9) {
+	if who == 0 || !(to.Place.LenSq()+to.Velocity.LenSq()+geom.Vec2{X: to.Facing, Y: to.Pitch}.LenSq() <= farthest*farthest) {
 		return
 	}
 	b := s.find(who)
@@ -238,10 +232,6 @@ func (s *System) Move(who wits.Entity, to Body) {
 		s.leap = max(s.leap, to.Place.Sub(b.Place).LenSq())
 	}
 	b.Body, b.placed = to, true
-	if x, y := s.cellOf(to.Place.X), s.cellOf(to.Place.Y); x != b.x || y != b.y {
-		s.unlink(int32(who.Index()))
-		s.link(int32(who.Index()))
-	}
 }
 
 // Enable switches a sensor of somebody on or off: who is blindfolded does not see. The error is [ErrSensor].
@@ -389,38 +379,8 @@ func possible(strength, reach, attenuation float64) bool {
 	return strength >= 0 && strength <= 1e12 && reach >= 0 && reach <= 1e9 && attenuation >= 0 && attenuation <= 1
 }
 
+// farthest is how far from the origin anything can be, in metres.
+const farthest = 1e9
+
 // finite says whether all coordinates are numbers that can be computed with.
-func finite(v geom.Vec3) bool { return extent(v) <= 1e9 }
-
-// extent is the sum of the coordinates, all taken as positive; not a number if one of them is not.
-func extent(v geom.Vec3) float64 { return math.Abs(v.X) + math.Abs(v.Y) + math.Abs(v.Z) }
-
-// bind finds the checks that a configuration names.
-func (s *System) bind(c *Config) ([]func(*Question) float64, error) {
-	out := make([]func(*Question) float64, len(c.modalities))
-	var errs []error
-	for i := range c.modalities {
-		m := &c.modalities[i]
-		if m.Check == "" {
-			continue
-		}
-		names := make([]string, len(s.checks))
-		for k := range s.checks {
-			if names[k] = s.checks[k].Name; names[k] == m.Check {
-				out[i] = s.checks[k].Of
-			}
-		}
-		if out[i] == nil {
-			errs = append(errs, fmt.Errorf("%smodality %s: the game has no check %q%s", c.place("modalities."+m.Name+".check"), m.Name, m.Check, didYouMean(m.Check, names)))
-		}
-	}
-	return out, errors.Join(errs...)
-}
-
-// place is where something stands in the document, for messages: "guard.senses.json:7: "; "sense: " without a document.
-func (c *Config) place(path string) string {
-	if at, ok := c.places[path]; ok {
-		return fmt.Sprintf("%s:%d: ", c.file, at.Line)
-	}
-	return "sense: "
-}
+func finite(v geom.Vec3) bool { return v.LenSq() <= farthest*farthest }

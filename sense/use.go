@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/spatial"
 )
 
 // Use takes another configuration, in place of the one that is used, such as a new version of its document. Profiles,
@@ -20,7 +21,7 @@ func (s *System) Use(c *Config) error {
 	old := s.State
 	s.check = check
 	s.State = State{config: c, now: old.now, before: old.before, serial: old.serial, fastest: old.fastest, freed: -1, spare: -1}
-	s.relink()
+	s.grid = spatial.NewGrid(c.cell)
 	for _, i := range old.order {
 		s.adopt(&old, &old.bodies[i])
 	}
