@@ -19,12 +19,12 @@ func TestParametersAreTold(t *testing.T) {
 	}
 	own := `{"wits": 1, "kind": "query", "name": "own", "ports": [{"in": "Wide", "type": "float", "default": 3}],
 		"generate": [{"ring": {"at": [1, 2], "outer": "Wide * 2", "spacing": 1, "step": 30}}],
-		"tests": {"Near": {"expr": "At.X < 4", "filter": {"is": true}}, "Crowd": {"overlap": {"tag": "guard", "radius": 2}, "score": {"weight": "Wide"}},
+		"tests": {"Near": {"expr": "At.x < 4", "filter": {"is": true}}, "Crowd": {"overlap": {"tag": "guard", "radius": 2}, "score": {"weight": "Wide"}},
 			"All": {"distance": {"from": "self", "of": "greatest"}, "score": {}}}}`
 	for doc, want := range map[string][]string{
-		string(hide): {"cone: estimate about 90 points around each place; angle 90 deg; at self; project 1 m; range 15 m; spacing 1.5 m; step 10 deg",
+		string(hide): {"Ahead: estimate about 100 points around each place; angle 90 deg; at self; project 1 m; range 15 m; spacing 1.5 m; step 10 deg",
 			"DistanceToContext: cost 1 a point; from LastSeen; score prefers low values"},
-		own: {"ring: at [1,2]; outer Wide * 2; spacing 1 m; step 30 deg", "Near: cost 3 a point; expr At.X < 4; filter",
+		own: {"ring: at [1,2]; outer Wide * 2; spacing 1 m; step 30 deg", "Near: cost 3 a point; expr At.x < 4; filter wants true",
 			"Crowd: cost 4 a point; radius 2 m; score prefers high values; tag guard; weight Wide", "of greatest"},
 	} {
 		p, err := wits.Load(std.NewRegistry(), fstest.MapFS{"q.query.json": {Data: []byte(doc)}}, "q.query.json")
