@@ -31,7 +31,7 @@ func (c *Crowd) intent(me *body, wish geom.Vec2, near []found) geom.Vec2 {
 			return wish.Scale(-0.5)
 		}
 		strength := min(held/whim, 1)
-		angle := float64(aside*(2*fraction(me.id, turn, 1)-1)) - right
+		angle := float64(aside*(float64(2*fraction(me.id, turn, 1))-1)) - right
 		return wish.Rotate(float64(strength * angle)).Scale(1 - float64(strength*slower*fraction(me.id, turn, 2)))
 	}
 	square := wish.LenSq()
@@ -55,7 +55,7 @@ func (s *agents) remember(id int32, wish, v geom.Vec2, dt float64) {
 	if v.Dot(wish) < float64(headway*wish.LenSq()) {
 		s.held[id] += dt
 	} else {
-		s.held[id] = max(s.held[id]-2*dt, 0)
+		s.held[id] = max(s.held[id]-float64(2*dt), 0)
 	}
 	if v.LenSq() < float64(0.0004*wish.LenSq()) {
 		s.still[id] += dt
@@ -72,7 +72,7 @@ func (s *agents) idle(i int) bool {
 // ease is how readily an agent gives way in this step: four times as readily while it is idle.
 func (s *agents) ease(i int) float64 {
 	if s.idle(i) {
-		return 4 * s.yield[i]
+		return float64(4 * s.yield[i])
 	}
 	return s.yield[i]
 }
