@@ -80,7 +80,7 @@ export function Preview({ path, json, generators, tests }: Props) {
   const first = useStore(store, (s) => s.scene !== null);
   const bounds = useMemo((): Bounds | undefined => {
     const scene = store.getState().scene;
-    if (!first || !scene) return boundsOfShapes(shapes);
+    if (!first || !scene || shapes.length > 0) return boundsOfShapes(shapes);
     const half = scene.camHeight / 2;
     return { low: [scene.camX - half, scene.camY - half], high: [scene.camX + half, scene.camY + half] };
   }, [store, first, shapes]);
@@ -138,7 +138,7 @@ export function Preview({ path, json, generators, tests }: Props) {
         )}
         {places.size > 0 && (
           <button type="button" title="Places that were dragged are where they are again" onClick={() => { setPlaces(new Map()); }}>
-            Back to their places
+            Reset places
           </button>
         )}
         {!live && <RunGame can={canRun(about)} running={running !== null} />}

@@ -8,5 +8,5 @@ export type { Answer, AnswerPoint, By } from '../../../query/answer';
 export function colourOf(p: AnswerPoint, by: By, best: number): { fill: string; opacity: number } {
   const w = worth(p, by, best);
   if ((by === 'score' && !p.valid) || Number.isNaN(w)) return { fill: 'var(--heat-out)', opacity: by === 'score' || p.valid ? 0.75 : 0.35 };
-  return { fill: `hsl(${(w * 125).toFixed(0)} 75% var(--heat-light))`, opacity: 0.25 + 0.75 * w };
+  return { fill: `hsl(${(w * 125).toFixed(0)} 85% 47%)`, opacity: 0.3 + 0.7 * w };
 }
