@@ -17,6 +17,7 @@ import (
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/steer"
 )
 
 var update = flag.Bool("update", false, "write the generated pages")
@@ -204,10 +205,6 @@ type (
 		PerSecond wits.In[float64] `default:"10"`
 		Active    wits.Out[bool]
 	}
-	// steers gives out a force, as those of package steer do.
-	steers struct {
-		Force wits.Out[geom.Vec2]
-	}
 	walkerPorts struct {
 		Position wits.Input[geom.Vec2]
 		Resting  wits.Output[bool]
@@ -218,7 +215,6 @@ func (*walkTo) Update(*wits.Context) wits.Status { return wits.Running }
 func (*turn) Update(*wits.Context) wits.Status   { return wits.Running }
 func (*swing) Update(*wits.Context) wits.Status  { return wits.Running }
 func (*rest) Update(*wits.Context) wits.Status   { return wits.Running }
-func (*steers) Update(*wits.Context) wits.Status { return wits.Running }
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
@@ -226,9 +222,7 @@ func registry() *wits.Registry {
 	wits.AddAction[turn](r, wits.Named("Turn"))
 	wits.AddAction[swing](r, wits.Named("Swing"))
 	wits.AddAction[rest](r, wits.Named("Rest"))
-	for _, name := range []string{"Cohesion", "Flee", "Separation", "Wander"} {
-		wits.AddAction[steers](r, wits.Named(name))
-	}
+	steer.Register(r)
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r

@@ -1,0 +1,183 @@
+package steer
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/spatial"
+)
+
+// Rule is one of the three that make a flock.
+type Rule struct {
+	Radius float64 // m within which others count
+	// Sight is the cosine of the half angle around where the mover goes within which others count: -1 all around, 0 in front.
+	Sight  float64
+	Weight float64
+}
+
+// FlockOptions are what holds for all of a flock.
+type FlockOptions struct {
+	Separation Rule    // from all
+	Cohesion   Rule    // with those of the own group
+	Alignment  Rule    // with those of the own group
+	Mass       float64 // kg
+	MaxForce   float64 // N
+	MaxSpeed   float64 // m/s
+}
+
+// Reynolds are the radii, angles and weights of Reynolds' Boids as OpenSteer has them.
+func Reynolds() FlockOptions {
+	return FlockOptions{
+		Separation: Rule{5, -0.707, 12}, Alignment: Rule{7.5, 0.7, 8}, Cohesion: Rule{9, -0.15, 8},
+		Mass: 1, MaxForce: 27, MaxSpeed: 9,
+	}
+}
+
+// Flock moves many at once, by separation from all and cohesion and alignment with their group (Reynolds 1987), much faster
+// than one by one. At, Velocity, Group and Push have an entry for each member and may be changed between two steps; all of
+// them must be as long as At. A flock that was made with the same and has gone the same way is the same, to the bit, for any
+// number of goroutines.
+type Flock struct {
+	Options  FlockOptions
+	At       []geom.Vec2 // m
+	Velocity []geom.Vec2 // m/s
+	Group    []int32     // nil: all are one
+	// Push is a further force on each, N, of whatever else it heeds; nil: none. It is added before the limit.
+	Push []geom.Vec2
+
+	grid   *spatial.Grid
+	cell   float64
+	birds  []bird // in the order of the grid
+	forces []geom.Vec2
+	dt     float64
+	reach  float64
+	work   func(int)
+}
+
+// bird is what its neighbours see of a member.
+type bird struct {
+	at, velocity geom.Vec2
+	group        int32
+}
+
+// block is how many members one piece of work has.
+const block = 128
+
+// Step moves all by dt seconds. Each runs pieces of work that do not depend on each other, f(0) to f(n-1), in any order and
+// side by side if it likes, and returns when all are done, as the Each of sim.Workers does; nil runs them one after the other.
+func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
+	if !(dt > 0) {
+		return
+	}
+	o := &f.Options
+	f.dt, f.reach = dt, max(o.Separation.Radius, o.Cohesion.Radius, o.Alignment.Radius)
+	if f.grid == nil || f.cell != f.reach {
+		f.grid, f.cell = spatial.NewGrid(f.reach/2), f.reach
+		f.work = f.piece
+	}
+	f.grid.Fill(f.At)
+	order := f.grid.Order()
+	f.birds, f.forces = f.birds[:0], f.forces[:0]
+	for _, i := range order {
+		b := bird{at: f.At[i], velocity: f.Velocity[i]}
+		if f.Group != nil {
+			b.group = f.Group[i]
+		}
+		f.birds = append(f.birds, b)
+		f.forces = append(f.forces, geom.Vec2{})
+	}
+	pieces := (len(order) + block - 1) / block
+	if each == nil {
+		for i := range pieces {
+			f.work(i)
+		}
+	} else {
+		each(pieces, f.work)
+	}
+	f.move(order)
+}
+
+// piece computes the forces on a block of members.
+func (f *Flock) piece(p int) {
+	var room [64]spatial.Span
+	from := p * block
+	for k := from; k < min(from+block, len(f.birds)); k++ {
+		f.forces[k] = f.force(k, f.grid.Spans(f.birds[k].at, f.reach, room[:0]))
+	}
+}
+
+// force is what a member wants of its neighbours.
+func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
+	o, me := &f.Options, &f.birds[k]
+	ahead := me.velocity.Norm()
+	still := ahead == (geom.Vec2{}) // who stands sees all around
+	apart, near, same := square(o.Separation.Radius), square(o.Cohesion.Radius), square(o.Alignment.Radius)
+	most := max(apart, near, same)
+	var push, middle, heading geom.Vec2
+	friends, guides := 0.0, 0.0
+	for _, s := range spans {
+		for i := s.First; i < s.End; i++ {
+			other := &f.birds[i]
+			way := other.at.Sub(me.at)
+			d := way.LenSq()
+			if d > most || int(i) == k || d == 0 {
+				continue
+			}
+			// Where it is seen: the cosine of the angle, without a square root where all around counts.
+			along := way.Dot(ahead)
+			if d <= apart && (still || sees(along, d, o.Separation.Sight)) {
+				push = push.Sub(way.Scale(1 / d))
+			}
+			if other.group != me.group {
+				continue
+			}
+			if d <= near && (still || sees(along, d, o.Cohesion.Sight)) {
+				middle = middle.Add(way)
+				friends++
+			}
+			if d <= same && (still || sees(along, d, o.Alignment.Sight)) {
+				heading = heading.Add(other.velocity.Norm())
+				guides++
+			}
+		}
+	}
+	force := push.Norm().Scale(o.Separation.Weight)
+	if friends > 0 {
+		force = force.Add(middle.Norm().Scale(o.Cohesion.Weight))
+	}
+	if guides > 0 {
+		force = force.Add(heading.Scale(1 / guides).Sub(ahead).Norm().Scale(o.Alignment.Weight))
+	}
+	return force
+}
+
+// sees says whether the cosine along / sqrt(d) is at least that of the half angle.
+func sees(along, d, cos float64) bool {
+	if cos <= -1 {
+		return true
+	}
+	if c := float64(cos*cos) * d; cos < 0 {
+		return along >= 0 || float64(along*along) <= c
+	} else {
+		return along >= 0 && float64(along*along) >= c
+	}
+}
+
+func square(v float64) float64 { return float64(v * v) }
+
+// move applies the forces.
+func (f *Flock) move(order []int32) {
+	o := &f.Options
+	for k, i := range order {
+		force := f.forces[k]
+		if f.Push != nil {
+			force = force.Add(f.Push[i])
+		}
+		if l := force.LenSq(); math.IsNaN(l) || math.IsInf(l, 0) {
+			force = geom.Vec2{}
+		}
+		v := f.Velocity[i].Add(force.Clamped(o.MaxForce).Scale(f.dt / o.Mass)).Clamped(o.MaxSpeed)
+		f.Velocity[i] = v
+		f.At[i] = f.At[i].Add(v.Scale(f.dt))
+	}
+}

@@ -1,0 +1,128 @@
+package steer
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// AvoidObstacles goes around discs that stand in its way within so many seconds: aside from the one that it would meet
+// first, the more the nearer that is, and it brakes if it is right ahead (Reynolds 1999). Without one it wants nothing.
+func AvoidObstacles(m *Mover, obstacles []geom.Circle, seconds float64) geom.Vec2 {
+	speed := m.Velocity.Len()
+	if speed == 0 {
+		return geom.Vec2{}
+	}
+	ahead := m.Velocity.Scale(1 / speed)
+	left := geom.Vec2{X: -ahead.Y, Y: ahead.X}
+	look := speed * max(seconds, 0)
+	nearest, side, clear := math.Inf(1), 0.0, 0.0
+	for _, o := range obstacles {
+		way := o.Center.Sub(m.At)
+		along, across := way.Dot(ahead), way.Dot(left)
+		room := o.Radius + m.Radius
+		if along < -room || math.Abs(across) >= room {
+			continue
+		}
+		meets := along - math.Sqrt(float64(room*room)-float64(across*across))
+		if meets > look || along < 0 || meets >= nearest {
+			continue
+		}
+		nearest, side, clear = max(meets, 0), across, room
+	}
+	if math.IsInf(nearest, 1) {
+		return geom.Vec2{}
+	}
+	urgency := 1 - nearest/max(look, 1e-9)
+	aside := left.Scale(-math.Copysign(m.MaxForce*(0.3+float64(0.7*urgency)), side))
+	brake := ahead.Scale(-m.MaxForce * 0.5 * urgency * (1 - math.Abs(side)/clear))
+	return m.clip(aside.Add(brake))
+}
+
+// AvoidOthers goes out of the way of others who move (Reynolds: unaligned collision avoidance): of those who would come
+// nearer than the sum of the radii and margin within so many seconds, the first; it goes aside from where that would be, to
+// the side that it is on already.
+func AvoidOthers(m *Mover, others []Mover, margin, seconds float64) geom.Vec2 {
+	soonest, threat := seconds, -1
+	for i := range others {
+		o := &others[i]
+		way, speed := o.At.Sub(m.At), o.Velocity.Sub(m.Velocity)
+		v := speed.LenSq()
+		if v == 0 {
+			continue
+		}
+		t := -way.Dot(speed) / v
+		if t < 0 || t >= soonest || way.Add(speed.Scale(t)).Len() >= m.Radius+o.Radius+margin {
+			continue
+		}
+		soonest, threat = t, i
+	}
+	if threat < 0 {
+		return geom.Vec2{}
+	}
+	o := &others[threat]
+	ahead := m.Ahead()
+	apart := m.Predicted(soonest).Sub(o.Predicted(soonest))
+	side := ahead.Cross(apart)
+	if math.Abs(side) < 1e-6 { // straight on: both go to their right
+		side = -1
+	}
+	left := geom.Vec2{X: -ahead.Y, Y: ahead.X}
+	return m.clip(left.Scale(math.Copysign(m.MaxForce, side)))
+}
+
+// FollowWall goes along the nearest of walls, distance metres off: it seeks the point that lies so far off the wall beside
+// where it will be in so many seconds.
+func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.Vec2 {
+	future := m.Predicted(seconds)
+	best, wall, at := math.Inf(1), 0, geom.Vec2{}
+	for i := range walls {
+		if p, _ := walls[i].Closest(future); p.Dist(future) < best {
+			best, wall, at = p.Dist(future), i, p
+		}
+	}
+	if math.IsInf(best, 1) {
+		return geom.Vec2{}
+	}
+	beside, _ := walls[wall].Closest(m.At)
+	off := m.At.Sub(beside) // the side that it is on
+	if off == (geom.Vec2{}) {
+		return geom.Vec2{}
+	}
+	return Seek(m, at.Add(off.Norm().Scale(distance)).Add(m.Ahead().Scale(m.MaxSpeed*seconds)))
+}
+
+// Edge is a straight line that a region lies on one side of: the points p with (p - At)·Inward >= 0. Inward has length one.
+type Edge struct {
+	At, Inward geom.Vec2
+}
+
+// Box is the edges of a rectangle.
+func Box(low, high geom.Vec2) [4]Edge {
+	return [4]Edge{{low, geom.Vec2{X: 1}}, {low, geom.Vec2{Y: 1}}, {high, geom.Vec2{X: -1}}, {high, geom.Vec2{Y: -1}}}
+}
+
+// Contain keeps a mover within a convex region: it brakes as soon as it must so as not to cross an edge, and margin metres
+// before it. Without need it wants nothing. Mass is that of the mover, kg, dt the step, s. In a region with right or obtuse
+// angles a mover that gets this force first (see [Budget]) never leaves it.
+func Contain(m *Mover, edges []Edge, mass, margin, dt float64) geom.Vec2 {
+	if !(mass > 0) {
+		return geom.Vec2{}
+	}
+	// Two edges at a right angle may need the force at once.
+	brake := m.MaxForce / mass / math.Sqrt2
+	var push geom.Vec2
+	for _, e := range edges {
+		room := m.At.Sub(e.At).Dot(e.Inward) - m.Radius - margin
+		out := -m.Velocity.Dot(e.Inward) // m/s towards the edge
+		// This step it goes on, and gains at most what the whole force gives; after that it must be able to stop.
+		next := max(out, 0) + float64(m.MaxForce/mass*dt)
+		if need := float64(next*dt) + float64(next*next)/(2*brake); room < need {
+			push = push.Add(e.Inward)
+		}
+	}
+	if push == (geom.Vec2{}) {
+		return push
+	}
+	return m.clip(push.Norm().Scale(m.MaxForce))
+}
