@@ -131,7 +131,7 @@ func (s *System) launch(g *Signal, born float64) {
 	}
 	if t.Speed > 0 {
 		// Who walks into its way is met, too. Places are known step by step, so there are two more.
-		within += float64(s.swift() * (within/t.Speed + 2*(s.now-born)))
+		within += float64(s.swift() * (within/t.Speed + float64(2*(s.now-born))))
 	}
 	s.near = s.nearby(s.near[:0], g.At, within+s.config.far, 1<<m, 0)
 	for _, k := range s.near {
