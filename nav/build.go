@@ -32,7 +32,7 @@ func Build(g Ground, o Options) (*Mesh, error) {
 		d = b.divide(b.withRims(d))
 	}
 	d = b.divide(simplified(d.Points, d.edges(), slack))
-	m := assemble(d.merged(nil, true), nil, o)
+	m := assemble(d.merged(o.Corners, nil, true), nil, o)
 	if err := m.setLinks(g.Links); err != nil {
 		return nil, err
 	}
@@ -65,6 +65,8 @@ func (o Options) complete() (Options, error) {
 		return o, fmt.Errorf("a step of %v: it is above 0 and at most 100 metres", o.Step)
 	case !(o.Height > 0 && !math.IsInf(o.Height, 0)):
 		return o, fmt.Errorf("an agent of height %v: it is above 0", o.Height)
+	case o.Corners < 0 || o.Corners == 1 || o.Corners == 2:
+		return o, fmt.Errorf("polygons of at most %d corners; they have at least 3", o.Corners)
 	}
 	return o, nil
 }

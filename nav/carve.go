@@ -97,7 +97,7 @@ func (m *Mesh) carved(obstacles []Obstacle) *Mesh {
 		return m
 	}
 	b.index()
-	fresh := b.divide(b.outlines()).merged(keep, false)
+	fresh := b.divide(b.outlines()).merged(m.options.Corners, keep, false)
 	return assemble(m.remade(cut, fresh), m.links, m.options)
 }
 

@@ -85,4 +85,7 @@ type Options struct {
 	Step float64
 	// Height of an agent in metres: it does not walk where there is less room. The default is 1.8.
 	Height float64
+	// Corners is how many corners a polygon has at most, from 3; the default is 0: any number. Searches are faster with
+	// few and large polygons, but other programs may not take all of them.
+	Corners int
 }

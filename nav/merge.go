@@ -20,9 +20,10 @@ const dust = 1.0 / 128
 
 // merged joins cells of one class to convex polygons: over the longest sides first, which leaves the fewest slivers
 // (Hertel and Mehlhorn 1983 bound what any order leaves by four times the fewest).
+// Polygons get at most so many corners, any number for 0.
 //
 // Corners in keep stay, even where they mean nothing. Pieces that are only dust are left out if sweep says so.
-func (d *division) merged(keep map[geom.Vec2]bool, sweep bool) []polygon {
+func (d *division) merged(corners int, keep map[geom.Vec2]bool, sweep bool) []polygon {
 	rings := make([][]int32, len(d.cells)) // by cell: the sides around the polygon that it stands for
 	owner := make([]int32, len(d.cells))
 	for c := range rings {
@@ -56,7 +57,7 @@ func (d *division) merged(keep map[geom.Vec2]bool, sweep bool) []polygon {
 			if p == q {
 				continue
 			}
-			if ring := d.joined(rings[p], rings[q], side); ring != nil {
+			if ring := d.joined(rings[p], rings[q], side); ring != nil && (corners == 0 || len(ring) <= corners) {
 				rings[p], rings[q] = ring, nil
 				owner[q] = p
 				again = true

@@ -116,6 +116,7 @@ func TestMesh_RefusesNonsense(t *testing.T) {
 		"link":        {Ground{Floors: []Floor{{Outline: square}}, Links: []Link{{To: at(0, 9, 0)}}}, Options{}, "link 0 ends at (0, 9, 0)"},
 		"plane":       {Ground{Floors: []Floor{{Outline: square, Plane: Level(math.NaN())}}}, Options{}, "floor 0: a plane of height NaN"},
 		"radius":      {Ground{}, Options{Radius: -1}, "an agent of radius -1"},
+		"corners":     {Ground{}, Options{Corners: 2}, "polygons of at most 2 corners"},
 		"height":      {Ground{}, Options{Height: -1}, "an agent of height -1"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -212,5 +213,19 @@ func TestMesh_Steps(t *testing.T) {
 	low := build(t, Ground{Floors: []Floor{floor}, Blocks: []Block{{Outline: box(4, 0, 6, 2), High: 0.3}}}, Options{})
 	if math.Abs(low.Size()-20) > 0.01 {
 		t.Errorf("a block as high as a step leaves %v of 20 square metres", low.Size())
+	}
+}
+
+func TestMesh_FewCorners(t *testing.T) {
+	plain, few := build(t, rooms(3), Options{Radius: 0.4}), build(t, rooms(3), Options{Radius: 0.4, Corners: 4})
+	most := func(m *Mesh) (n int) {
+		for p := range int32(m.Len()) {
+			n = max(n, m.Corners(p))
+		}
+		return n
+	}
+	checkMesh(t, few)
+	if most(few) != 4 || most(plain) <= 4 || math.Abs(plain.Size()-few.Size()) > 1e-6 {
+		t.Errorf("polygons of at most %d corners of %v square metres; of any number %d, %v", most(few), few.Size(), most(plain), plain.Size())
 	}
 }
