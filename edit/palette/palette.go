@@ -64,7 +64,7 @@ type Palette struct{ Items []Item }
 func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palette {
 	p := &Palette{Items: []Item{}}
 	k := r.Kind(kind)
-	if k == nil || kind == (wits.BoardKind{}).Name() {
+	if k == nil {
 		return p
 	}
 	calls := false
@@ -75,6 +75,9 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 		if t.Name != "call" && t.Name != "do" && t.Name != "run" { // of those there is an item for each action and so on
 			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
 		}
+	}
+	if !wits.Runs(k) {
+		return p // its parts run nothing
 	}
 	for _, d := range documents {
 		if d.File != file && wits.Runs(r.Kind(d.Kind)) {

@@ -93,20 +93,24 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestNodesOfThePalette: every kind has something to add, what it has is explained and is JSON, and nothing is there twice.
+// TestNodesOfThePalette: every kind that runs has something to add, what it has is explained and is JSON, and nothing is there twice.
 func TestNodesOfThePalette(t *testing.T) {
 	r := registry()
 	for _, kind := range r.Kinds() {
 		p := palette.Of(r, nil, kind, "me.json")
-		if len(p.Items) == 0 && kind != "board" {
+		runs := wits.Runs(r.Kind(kind))
+		if len(p.Items) == 0 && runs {
 			t.Errorf("nothing can be added to a %s", kind)
 		}
 		seen := map[string]bool{}
 		for _, i := range p.Items {
-			if !json.Valid(i.Node) || seen[i.What+i.Title] {
+			if i.What != palette.NodeType && !runs {
+				t.Errorf("a %s runs nothing, but is offered the %s %s", kind, i.What, i.Title)
+			}
+			if !json.Valid(i.Node) || seen[i.What+i.Group+i.Title] {
 				t.Errorf("%s: %s %s is there twice, or is no JSON: %s", kind, i.What, i.Title, i.Node)
 			}
-			seen[i.What+i.Title] = true
+			seen[i.What+i.Group+i.Title] = true
 			if i.What == palette.NodeType && (i.Doc == "" || i.Group == "") {
 				t.Errorf("%s: %s is not explained", kind, i.Title)
 			}
