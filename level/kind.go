@@ -48,6 +48,24 @@ func (Kind) Build(b *wits.Builder, body any) wits.Part {
 	return wits.Content(b, body.(*Level), "a level", "the game loads it")
 }
 
+// NodeTypes are the parts of a level, each with the list that it belongs to around it.
+func (Kind) NodeTypes() []wits.NodeType {
+	part := func(list, doc, node string) wits.NodeType {
+		return wits.NodeType{Name: list, Group: one[list], Doc: doc, Node: `{"` + list + `": ` + node + `}`}
+	}
+	return []wits.NodeType{
+		part("walls", "A wall along a line.", `{"points": [[0, 0], [4, 0]]}`),
+		part("doors", "A gap in the way that can be closed.", `{"from": [0, 0], "to": [1, 0]}`),
+		part("floors", "Ground that can be walked on.", `{"outline": [[0, 0], [10, 0], [10, 10], [0, 10]]}`),
+		part("solids", "Something massive: a pillar, a crate.", `{"outline": [[0, 0], [1, 0], [1, 1], [0, 1]], "high": 1}`),
+		part("regions", "A part of the world with a name, such as a room.", `{"outline": [[0, 0], [4, 0], [4, 4], [0, 4]]}`),
+		part("marks", "A place that means something.", `{"at": [0, 0]}`),
+		part("links", "A way that leads along no floor, such as a ladder.", `{"from": [0, 0], "to": [2, 0]}`),
+		part("materials", "What walls are made of.", `{"crossing": 0.1}`),
+		part("areas", "A sort of ground that costs more to walk on, or less.", `{"cost": 2}`),
+	}
+}
+
 // Schema is the JSON Schema of a level's members.
 func (Kind) Schema(*wits.Registry) map[string]any {
 	out := map[string]any{}

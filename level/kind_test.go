@@ -114,6 +114,25 @@ func TestFormatting(t *testing.T) {
 	}
 }
 
+// TestNodeTypes: there is one for each list, and what it adds is right as it is.
+func TestNodeTypes(t *testing.T) {
+	types := (level.Kind{}).NodeTypes()
+	if len(types) != len((level.Kind{}).Members()) {
+		t.Errorf("%d types of parts for %d lists", len(types), len((level.Kind{}).Members()))
+	}
+	for _, n := range types {
+		var node map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(n.Node), &node); err != nil || node[n.Name] == nil {
+			t.Errorf("%s: %v", n.Node, err)
+			continue
+		}
+		text := `{"wits": 1, "kind": "level", "` + n.Name + `": {"New": ` + string(node[n.Name]) + `}}`
+		if _, err := load(t, fstest.MapFS{"x.level.json": {Data: []byte(text)}}, "x.level.json"); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // TestSchema: every member that documents may have is explained.
 func TestSchema(t *testing.T) {
 	data, err := registry().Schema("level")
