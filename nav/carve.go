@@ -46,7 +46,7 @@ func (o *Obstacle) outline(radius float64) []planar.Point {
 	}
 	arm := radius / geom.Cos(math.Pi/8)
 	for i, c := range [4]geom.Vec2{{X: 1, Y: 1}, {X: -1, Y: 1}, {X: -1, Y: -1}, {X: 1, Y: -1}} {
-		corner := geom.Vec2{X: c.X * o.Half.X, Y: c.Y * o.Half.Y}
+		corner := geom.Vec2{X: float64(c.X * o.Half.X), Y: float64(c.Y * o.Half.Y)}
 		for _, eighth := range [2]float64{1, 3} {
 			angle := float64(i)*math.Pi/2 + float64(eighth*math.Pi/8)
 			ring = append(ring, toGrid(o.At.XY().Add(corner.Add(geom.FromAngle(angle).Scale(arm)).Rotate(o.Facing))))

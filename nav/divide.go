@@ -121,7 +121,7 @@ func (b *builder) contours(segments []planar.Segment) []planar.Segment {
 			}
 			a, c := s.plane.Slope.X-t.plane.Slope.X, s.plane.Slope.Y-t.plane.Slope.Y
 			for _, above := range [3]float64{0, b.options.Step, b.options.Height} {
-				if line, ok := clipped(a, c, (s.plane.Z-t.plane.Z-above)*unit, lo, hi); ok {
+				if line, ok := clipped(a, c, float64((s.plane.Z-t.plane.Z-above)*unit), lo, hi); ok {
 					segments = append(segments, line)
 				}
 			}

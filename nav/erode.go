@@ -54,7 +54,7 @@ func fan(a, b, c geom.Vec2, radius float64) []planar.Point {
 	arm := d.Norm().Perp().Scale(radius / geom.Cos(half))
 	ring := []planar.Point{toGrid(b), toGrid(b.Add(d.Norm().Perp().Scale(radius)))}
 	for k := range int(pieces) {
-		ring = append(ring, toGrid(b.Add(arm.Rotate(half*float64(2*k+1)))))
+		ring = append(ring, toGrid(b.Add(arm.Rotate(float64(half*float64(2*k+1))))))
 	}
 	return append(ring, toGrid(b.Add(e.Norm().Perp().Scale(radius))))
 }

@@ -197,7 +197,7 @@ func (m *Mesh) setLinks(links []Link) error {
 	if len(links) == 0 {
 		return nil
 	}
-	within := 2*m.options.Radius + m.options.Step
+	within := float64(2*m.options.Radius) + m.options.Step
 	for i, l := range links {
 		from, ok := m.Nearest(l.From, within)
 		if !ok {

@@ -100,7 +100,7 @@ func onSegment(a, b, p geom.Vec2) geom.Vec2 {
 
 // Random draws a place of the mesh, every square metre with the same probability. False if the mesh is empty.
 func (m *Mesh) Random(r geom.Random) (Place, bool) {
-	at := r.Float() * m.Size()
+	at := float64(r.Float() * m.Size())
 	x, y := r.Float(), r.Float()
 	if m.Size() == 0 {
 		return Nowhere, false
