@@ -296,8 +296,10 @@ var examples = map[string]struct {
 	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
 	"pickers.md":         {[]string{"../utility/pick_example_test.go"}, "../utility/testdata/guard", 25},
 	"levels.md":          {[]string{"../level/example_test.go"}, "../level/testdata/cell", 14},
+	"queries.md":         {[]string{"../query/example_test.go"}, "../query/testdata", 12},
 	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
 	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
+	"senses.md":          {[]string{"../sense/example_test.go"}, "../sense/testdata/watchman", 9},
 	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
