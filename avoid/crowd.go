@@ -45,6 +45,10 @@ type Agent struct {
 // Wall is a straight line that nobody passes, from either side.
 type Wall struct {
 	geom.Segment
+	// Grown says that it lies as far before the real wall as agents are wide, as the borders of a navmesh do that is built for
+	// their radius: their middles may come up to it. The floor is to the left of the way from A to B: who is by an inch on
+	// the wrong side comes back, and from further away it is no wall.
+	Grown bool
 	// Layers are the layers that it is on, as those of agents.
 	Layers uint32
 }
@@ -54,6 +58,7 @@ type Crowd struct {
 	options Options
 	agents  agents
 	walls   []Wall
+	joints  [][2]joint // of each wall: at its A and its B
 	tree    *spatial.Tree
 	near    near
 	next    []geom.Vec2 // velocities, by agent
@@ -117,6 +122,7 @@ func (c *Crowd) SetWalls(walls []Wall) {
 		}
 	}
 	c.tree = spatial.NewTree(boxes)
+	c.joints = joined(c.walls)
 }
 
 // Add takes an agent in and gives its number: the lowest that is free.

@@ -15,13 +15,17 @@ const (
 )
 
 // solve gives the velocity nearest to the wish, no faster than most, that lies in all half-planes. The first so many are
-// hard: if no velocity lies in all, the soft ones are broken, the worst of them as little as can be.
+// hard: if no velocity lies in all, the soft ones are broken, the worst of them as little as can be; if none lies in all
+// hard ones, these are, and the soft ones count for nothing.
 func solve(halves []half, hard int, most float64, wish geom.Vec2, w *scratch) geom.Vec2 {
 	v, done := nearest(halves, most, wish)
-	if done < len(halves) {
-		v = leastBroken(halves, hard, done, most, v, w).Clamped(most)
+	if done == len(halves) {
+		return v
 	}
-	return v
+	if done < hard {
+		halves, hard = halves[:hard], 0
+	}
+	return leastBroken(halves, hard, done, most, v, w).Clamped(most)
 }
 
 // nearest takes the half-planes in one after the other. While the best velocity lies in the next one it stays the best;

@@ -141,7 +141,7 @@ func TestWallsAreKeptOff(t *testing.T) {
 		if wall.Dist(geom.Vec2{}) < radius+0.01 || a.Dist(b) < 0.01 {
 			return
 		}
-		h := beside(a, b, radius, v)
+		h := beside(a, b, radius, v, geom.Vec2{}, new([2]joint))
 		if math.Abs(h.along.Len()-1) > 1e-9 {
 			t.Fatalf("%v is no unit vector", h.along)
 		}

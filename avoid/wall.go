@@ -9,6 +9,49 @@ import (
 // mostWalls is how many walls an agent heeds, the nearest ones that nearer ones do not hide.
 const mostWalls = 24
 
+// joint is where other walls go on from an end of a wall: their other ends, up to three.
+type joint struct {
+	count int
+	ends  [3]geom.Vec2
+}
+
+// joined finds the walls that go on from each end of each wall.
+func joined(walls []Wall) [][2]joint {
+	at := make(map[geom.Vec2][]int)
+	for i, w := range walls {
+		at[w.A] = append(at[w.A], i)
+		at[w.B] = append(at[w.B], i)
+	}
+	out := make([][2]joint, len(walls))
+	for i, w := range walls {
+		for end, p := range [2]geom.Vec2{w.A, w.B} {
+			j := &out[i][end]
+			for _, k := range at[p] {
+				o := walls[k]
+				if k == i || j.count == len(j.ends) || o.Layers&w.Layers == 0 {
+					continue
+				}
+				j.ends[j.count] = o.A
+				if o.A == p {
+					j.ends[j.count] = o.B
+				}
+				j.count++
+			}
+		}
+	}
+	return out
+}
+
+// beyond says whether a wall goes on to the left of a direction, as seen from a point; with a sign of -1 to the right.
+func (j *joint) beyond(from, direction geom.Vec2, sign float64) bool {
+	for _, end := range j.ends[:j.count] {
+		if float64(direction.Cross(end.Sub(from))*sign) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // wallsNear gives the walls that an agent can come to within the horizon, nearest first.
 func (c *Crowd) wallsNear(me *body, most float64, w *scratch) []foundWall {
 	if c.tree == nil || len(c.walls) == 0 {
@@ -56,18 +99,32 @@ func (c *Crowd) keepOff(me *body, most, dt float64, w *scratch, dst []half) []ha
 	for _, f := range c.wallsNear(me, most, w) {
 		wall := &c.walls[f.wall]
 		a, b := wall.A.Sub(me.at), wall.B.Sub(me.at)
-		if f.square <= float64(me.radius*me.radius) {
-			dst = append(dst, leave(a, b, f, me.radius, max(dt, apart)))
+		wide := me.radius
+		if wall.Grown {
+			wide = 0
+			if b.Sub(a).Cross(a) >= 0 { // on its wrong side, or exactly on it
+				if f.square <= float64(slip*slip)*float64(me.radius*me.radius) && f.closest != a && f.closest != b {
+					inward := b.Sub(a).Perp().Norm()
+					dst = append(dst, outward(inward.Scale(math.Sqrt(f.square)/max(dt, apart)), inward))
+				}
+				continue
+			}
+		}
+		if f.square <= float64(wide*wide) {
+			dst = append(dst, leave(a, b, f, wide, max(dt, apart)))
 			continue
 		}
 		by := 1 / c.options.WallHorizon
-		a, b, radius := a.Scale(by), b.Scale(by), float64(me.radius*by)
+		a, b, radius := a.Scale(by), b.Scale(by), float64(wide*by)
 		if !hidden(dst, a, b, radius) {
-			dst = append(dst, beside(a, b, radius, me.velocity))
+			dst = append(dst, beside(a, b, radius, me.velocity, me.at, &c.joints[f.wall]))
 		}
 	}
 	return dst
 }
+
+// slip is how far beyond a wall that has grown an agent can get by rounding and by being pushed, in its radii.
+const slip = 0.5
 
 // leave is the half-plane of one who touches a wall: he goes on no further, and comes off it in so many seconds.
 func leave(a, b geom.Vec2, f foundWall, radius, seconds float64) half {
@@ -95,26 +152,22 @@ func hidden(before []half, a, b geom.Vec2, radius float64) bool {
 // the wall, as thick as the agent, and divided by the horizon, hides when seen from the origin, itself included. That is
 // convex: two legs, which touch its ends, and its front. The half-plane touches it where it is nearest to the
 // velocity that the agent has.
-func beside(a, b geom.Vec2, radius float64, v geom.Vec2) half {
+//
+// A leg is no border if another wall goes on beyond it: the two would send the agent right into the joint, each along its
+// own leg. Then only the front counts.
+func beside(a, b geom.Vec2, radius float64, v, from geom.Vec2, joints *[2]joint) half {
 	best, least := half{}, math.Inf(1)
 	consider := func(off float64, h half) {
 		if off = math.Abs(off); off < least {
 			best, least = h, off
 		}
 	}
-	// The legs.
-	left, leftFrom := tangent(a, radius)
-	if t, from := tangent(b, radius); left.Cross(t) > 0 {
-		left, leftFrom = t, from
-	}
-	right, rightFrom := tangent(a, -radius)
-	if t, from := tangent(b, -radius); right.Cross(t) < 0 {
-		right, rightFrom = t, from
-	}
-	if t := v.Dot(left); t >= leftFrom {
+	left, leftFrom, leftJoint := tangentOf(a, b, radius, joints)
+	right, rightFrom, rightJoint := tangentOf(a, b, -radius, joints)
+	if t := v.Dot(left); t >= leftFrom && !leftJoint.beyond(from, left, 1) {
 		consider(left.Cross(v), half{point: left.Scale(t), along: left})
 	}
-	if t := v.Dot(right); t >= rightFrom {
+	if t := v.Dot(right); t >= rightFrom && !rightJoint.beyond(from, right, -1) {
 		consider(right.Cross(v), half{point: right.Scale(t), along: right.Neg()})
 	}
 	// The front: what of the border is turned towards the origin.
@@ -136,12 +189,22 @@ func beside(a, b geom.Vec2, radius float64, v geom.Vec2) half {
 			consider(far+radius, outward(on.Add(normal.Scale(radius)), normal))
 		}
 	}
-	if math.IsInf(least, 1) { // rounding has left a gap between the parts
+	if math.IsInf(least, 1) { // behind the wall, with no leg that is a border; or in a gap that rounding has left
 		closest, _ := geom.Segment{A: a, B: b}.Closest(geom.Vec2{})
 		normal = closest.Norm().Neg()
 		return outward(closest.Add(normal.Scale(radius)), normal)
 	}
 	return best
+}
+
+// tangentOf is the leg of a wall: the tangent at that end at which it lies further to the left, with a negative radius to the
+// right; how far away it touches, and the joint there.
+func tangentOf(a, b geom.Vec2, radius float64, joints *[2]joint) (geom.Vec2, float64, *joint) {
+	at, from := tangent(a, radius)
+	if other, far := tangent(b, radius); (at.Cross(other) > 0) == (radius >= 0 && !math.Signbit(radius)) {
+		return other, far, &joints[1]
+	}
+	return at, from, &joints[0]
 }
 
 // tangent is the direction in which a line from the origin touches a disc, to the left of its middle, with a negative radius
