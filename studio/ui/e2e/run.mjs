@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
+import { guards, options as guarded } from './guard.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
@@ -416,8 +417,8 @@ async function run(suite, name, test, start) {
 }
 
 /** A game that is watched. */
-const watched = (title) => async () => {
-  const server = await play(binary, title, '--seed', '1')
+const watched = (title, options = ['--seed', '1']) => async () => {
+  const server = await play(binary, title, ...options)
   return { server, more: {}, end: async () => assert.equal(await server.stop(), 0, 'the game ends cleanly on an interrupt') }
 }
 
@@ -445,6 +446,7 @@ const debugged = async () => {
 
 try {
   for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
+  for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
 } finally {

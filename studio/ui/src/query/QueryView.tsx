@@ -60,7 +60,7 @@ const Test = memo(function Test({ node, tab }: { node: GraphNode; tab: boolean }
     <NodeRow node={node} tab={tab}>
       <Parameters node={node} />
       <td className="does">
-        {said('filter') !== '' && <span className="tag" title="Points for which this does not hold are ruled out">only {said('filter')}</span>}
+        {said('filter') !== '' && <span className="tag" title="Points for which this does not hold are ruled out">{said('filter')}</span>}
         {said('filter') !== '' && <span className={failed > 0 ? 'out' : 'out none'}>{failed} out</span>}
       </td>
       <td className="does">
@@ -86,7 +86,7 @@ function Result({ part }: { part: Part }) {
   const is = useMany(cells, () => found.get()?.full ?? '');
   const can = useCan('ask');
   return (
-    <div className="query-result">
+    <div className="query-came">
       <b className={is === 'true' ? 'found' : 'not-found'}>{is === 'true' ? '✓ found' : is === 'false' ? '✗ nothing found' : '·'}</b>
       {(['Best', 'Score', 'Count'] as const).map((name) => (
         <span key={name}>{name} <Value index={resultOf(part, name)} unit={name === 'Best' ? 'm' : ''} /></span>

@@ -38,7 +38,7 @@ export function inWords(a: Answer): string {
   const valid = a.points.filter((p) => p.valid).length;
   const best = a.points[a.best];
   const shown = a.points.length < a.generated ? ` (${String(a.points.length)} shown)` : '';
-  return `${String(a.generated)} points${shown}, ${valid === 0 ? 'none of use' : `${String(valid)} of use`}${best ? `, the best ${figure(best.score)}` : ''} · ${took(a.micros)} · cost ${String(a.cost)}`;
+  return `${String(a.generated)} ${a.generated === 1 ? 'point' : 'points'}${shown}, ${valid === 0 ? 'none of use' : `${String(valid)} of use`}${best ? `, the best ${figure(best.score)}` : ''} · ${took(a.micros)} · cost ${String(a.cost)}`;
 }
 
 /** Which test has ruled a point out. */

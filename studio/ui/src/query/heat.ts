@@ -23,7 +23,7 @@ export function nearness(a: Answer): number {
 }
 
 /** The radius of a point, in pixels. */
-export const radiusOf = (near: number, scale: number): number => Math.max(3, Math.min(9, near * scale * 0.36));
+export const radiusOf = (near: number, scale: number): number => Math.max(3, Math.min(8, near * scale * 0.36));
 
 /** The point nearest to a place on the stage, if it is drawn there; -1 for none. */
 export function pointAt(a: Answer, cam: Camera, size: Size, px: number, py: number): number {
