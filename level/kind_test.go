@@ -195,3 +195,30 @@ func FuzzDocument(f *testing.F) {
 		}
 	})
 }
+
+// TestDerived: a level can derive from another, and say only what is different.
+func TestDerived(t *testing.T) {
+	house, err := os.ReadFile("testdata/house.level.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := load(t, fstest.MapFS{
+		"house.level.json": {Data: house},
+		"night.level.json": {Data: []byte(`{"wits": 1, "kind": "level", "base": "house.level.json",
+			"override": {"doors": {"Hall": {"from": [4, 4], "to": [5, 4], "material": "Brick"}}},
+			"marks": {"Stop3": {"at": [-4, -4], "tags": ["patrol"]}}}`)},
+	}, "night.level.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.Initial() != 0 || len(l.Doors()) != 2 || len(l.Marks("patrol")) != 4 || l.Marks("patrol")[2].Name != "Stop3" {
+		t.Errorf("doors %v, marks %v", l.Doors(), l.Marks("patrol"))
+	}
+	_, err = load(t, fstest.MapFS{
+		"house.level.json": {Data: house},
+		"night.level.json": {Data: []byte(`{"wits": 1, "kind": "level", "base": "house.level.json", "walls": {"New": {"points": [[0, 0], [1, 0]], "material": "Woot"}}}`)},
+	}, "night.level.json")
+	if err == nil || !strings.Contains(err.Error(), `night.level.json:1:`) || !strings.Contains(err.Error(), `there is no material "Woot" (did you mean "Wood"?)`) {
+		t.Errorf("a wall of woot: %v", err)
+	}
+}
