@@ -133,3 +133,33 @@ func BenchmarkCircle(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkArrival tells how many steps it takes until all have arrived, with the remedy for jams and without, and how many
+// have arrived after 6,000.
+func BenchmarkArrival(b *testing.B) {
+	for _, strict := range []bool{true, false} {
+		o := avoid.Options{Strict: strict}
+		for _, scene := range []struct {
+			name    string
+			make    func() *walkers
+			dt, end float64
+		}{
+			{"ring2", func() *walkers { return ring(b, 2, 20, o) }, 0.25, 1},
+			{"ring8", func() *walkers { return ring(b, 8, 20, o) }, 0.25, 1},
+			{"ring50", func() *walkers { return ring(b, 50, 40, o) }, 0.25, 1},
+			{"ring250", func() *walkers { return ring(b, 250, 200, o) }, 0.25, 1},
+			{"corridor2", func() *walkers { return corridor(b, 1, o) }, 0.1, 0.5},
+			{"corridor40", func() *walkers { return corridor(b, 20, o) }, 0.1, 0.5},
+		} {
+			b.Run(fmt.Sprintf("%s/strict=%v", scene.name, strict), func(b *testing.B) {
+				for b.Loop() {
+					w := scene.make()
+					steps, closest := w.walk(6000, scene.dt, scene.end)
+					b.ReportMetric(float64(steps), "steps")
+					b.ReportMetric(float64(w.arrived(scene.end)), "arrived")
+					b.ReportMetric(closest, "closest")
+				}
+			})
+		}
+	}
+}

@@ -60,22 +60,28 @@ func passage() []avoid.Wall {
 	}
 }
 
+// corridor is so many people from each end, three abreast, who want to go to the other.
+func corridor(t testing.TB, each int, o avoid.Options) *walkers {
+	w := &walkers{crowd: crowd(t, o), speed: 1.4}
+	w.crowd.SetWalls(passage())
+	for i := range each {
+		x, y := 15+float64(i/3), 0.75+0.75*float64(i%3)
+		if each == 1 {
+			y = 1.5
+		}
+		w.add(avoid.Agent{At: geom.Vec2{X: -x, Y: y}, Radius: 0.3, Most: 2}, geom.Vec2{X: x, Y: y})
+		w.add(avoid.Agent{At: geom.Vec2{X: x, Y: y}, Radius: 0.3, Most: 2}, geom.Vec2{X: -x, Y: y})
+	}
+	return w
+}
+
 func TestHeadOnInACorridor(t *testing.T) {
 	for _, each := range []int{1, 4, 20} {
 		for _, strict := range []bool{false, true} {
 			if strict && each > 1 {
 				continue // several are never exactly alike, so the method needs no remedy, only longer
 			}
-			w := &walkers{crowd: crowd(t, avoid.Options{Strict: strict}), speed: 1.4}
-			w.crowd.SetWalls(passage())
-			for i := range each {
-				x, y := 15+float64(i/3), 0.75+0.75*float64(i%3)
-				if each == 1 {
-					y = 1.5
-				}
-				w.add(avoid.Agent{At: geom.Vec2{X: -x, Y: y}, Radius: 0.3, Most: 2}, geom.Vec2{X: x, Y: y})
-				w.add(avoid.Agent{At: geom.Vec2{X: x, Y: y}, Radius: 0.3, Most: 2}, geom.Vec2{X: -x, Y: y})
-			}
+			w := corridor(t, each, avoid.Options{Strict: strict})
 			steps, closest := w.walk(2000, 0.1, 0.5)
 			t.Logf("%d each, strict %v: %d steps, closest %.3f", each, strict, steps, closest)
 			if got := w.arrived(0.5); (got == 2*each) == strict {
