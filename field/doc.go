@@ -5,6 +5,8 @@
 //
 //	lay cells over a rectangle           NewGrid
 //	numbers for a rectangle              NewMap, Map.Value, Map.Gradient, Map.Blur, Map.Most
+//	a picture, shapes, coarser maps      Read, FromImage, Drawn, NewFidelities
+//	what somebody has seen of the world  NewExplored, Explored.Look, Explored.Share, Known
 //	the cells that one can walk on       NewGround
 //	what spreads along them: threat, scent, command of an area
 //	                                     NewInfluence, Influence.Stamp, Influence.Decay, Influence.Propagate
