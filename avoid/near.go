@@ -13,7 +13,8 @@ type body struct {
 	x, y         int32 // the cell
 	layers       uint32
 	id           int32
-	yield        float64
+	yield        float32
+	asks         bool // has been held up for long enough that others make room
 }
 
 // near finds who is near. In each step the agents are put into square cells, and those of a cell beside each other in memory;
@@ -71,7 +72,7 @@ func (n *near) fill(s *agents) {
 		x, y := n.cellOf(s.at[i])
 		n.bodies[n.first[b+1]] = body{
 			at: s.at[i], velocity: s.velocity[i], radius: s.radius[i],
-			x: x, y: y, layers: s.layers[i], id: int32(i), yield: s.ease(i),
+			x: x, y: y, layers: s.layers[i], id: int32(i), yield: float32(s.ease(i)), asks: s.held[i] > courtesy,
 		}
 	}
 	copy(n.first, n.first[1:])

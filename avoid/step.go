@@ -89,9 +89,9 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 		idle := !c.options.Strict && s.idle(int(id))
 		for _, f := range w.near[:count] {
 			other := &c.near.bodies[f.body]
-			part := share(me.yield, other.yield)
+			part := share(float64(me.yield), float64(other.yield))
 			halves = append(halves, pair(me, other, c.options.Horizon, c.dt, part))
-			if idle && s.held[other.id] > courtesy {
+			if idle && other.asks {
 				asked := *other
 				asked.velocity = s.wish[other.id].Clamped(s.most[other.id])
 				halves = append(halves, pair(me, &asked, c.options.Horizon, c.dt, part))
