@@ -88,8 +88,8 @@ function Result({ part }: { part: Part }) {
   return (
     <div className="query-came">
       <b className={is === 'true' ? 'found' : 'not-found'}>{is === 'true' ? '✓ found' : is === 'false' ? '✗ nothing found' : '·'}</b>
-      {(['Best', 'Score', 'Count'] as const).map((name) => (
-        <span key={name}>{name} <Value index={resultOf(part, name)} unit={name === 'Best' ? 'm' : ''} /></span>
+      {([['Best', 'Best'], ['BestScore', 'Score'], ['Count', 'Count']] as const).map(([name, label]) => (
+        <span key={name}>{label} <Value index={resultOf(part, name)} unit={name === 'Best' ? 'm' : ''} /></span>
       ))}
       {inputsOf(part).map((p) => <span key={p.name} className="input" title={p.doc}>{p.name} <Value index={p.value} unit={p.unit} /></span>)}
       {can && <button type="button" className="quiet" data-action="try-query" title="Shows every point on the stage, with the reasons (F3)" onClick={() => { showTab('query'); }}>Show the points</button>}

@@ -44,6 +44,14 @@ export function inWords(a: Answer): string {
 /** Which test has ruled a point out. */
 export const failedBy = (a: Answer, p: AnswerPoint): string | undefined => (p.valid ? undefined : a.tests[p.failedBy]?.name);
 
+/** The same in short lines, for the stage. */
+export function briefOf(a: Answer, i: number): string[] {
+  const p = a.points[i];
+  if (!p) return [];
+  if (!p.valid) return [`ruled out by ${failedBy(a, p) ?? 'the query'}`];
+  return [`${figure(p.score)}, number ${String(ranked(a).indexOf(i) + 1)}`, ...a.tests.flatMap((t, k) => (t.scores ? [`${t.name} ${figure(p.by[k] ?? NaN)}`] : []))];
+}
+
 /** Why a point stands as it does: what ruled it out, or what each test made of it. */
 export function whyOf(a: Answer, i: number): string[] {
   const p = a.points[i];

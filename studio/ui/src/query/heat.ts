@@ -1,6 +1,6 @@
 /* The heat map of a query on the stage: the seed's colours, drawn so that they show on any ground. */
 import { scaleOf, toScreen, toWorld, type Camera, type Size } from '../stage/camera';
-import { bestScore, figure, worth, type Answer, type By } from './answer';
+import { bestScore, briefOf, figure, worth, type Answer, type By } from './answer';
 
 /** Points this near to each other, in pixels, have no figures beside them. */
 const ROOM = 34;
@@ -55,6 +55,21 @@ function rimmed(ctx: CanvasRenderingContext2D, text: string, x: number, y: numbe
   ctx.fillText(text, x, y);
 }
 
+/** Lines on a dark card beside a place, where there is room. */
+function card(ctx: CanvasRenderingContext2D, size: Size, x: number, y: number, lines: readonly string[], font: string): void {
+  ctx.font = `500 11px ${font}`;
+  ctx.textAlign = 'left';
+  const [w, h] = [Math.max(...lines.map((l) => ctx.measureText(l).width)) + 14, lines.length * 15 + 8];
+  const left = x + 14 + w > size.width ? x - 14 - w : x + 14;
+  const top = Math.max(2, Math.min(size.height - h - 2, y - h / 2));
+  ctx.beginPath();
+  ctx.roundRect(left, top, w, h, 5);
+  ctx.fillStyle = 'rgba(14, 18, 26, 0.9)';
+  ctx.fill();
+  ctx.fillStyle = '#ffffff';
+  lines.forEach((l, i) => { ctx.fillText(l, left + 7, top + 16 + i * 15); });
+}
+
 /** Draws all points; the best as a star, the one that is pointed at with a ring. */
 export function drawHeat(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, a: Answer, by: By, marked: number, font: string): void {
   const best = bestScore(a);
@@ -100,6 +115,8 @@ export function drawHeat(ctx: CanvasRenderingContext2D, cam: Camera, size: Size,
     }
     if (figures && p.valid && !Number.isNaN(w)) rimmed(ctx, figure(by === 'score' ? p.score : w), x, y + r + 11);
   });
+  const there = a.points[marked]?.at;
+  if (there) card(ctx, size, ...toScreen(cam, size, there.x, there.y), briefOf(a, marked), font);
   ctx.restore();
 }
 

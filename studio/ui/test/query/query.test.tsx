@@ -8,7 +8,7 @@ import { queriesAt } from '../../src/debug/query/queryState';
 import { LiveContext } from '../../src/live/context';
 import type { Control } from '../../src/protocol/control';
 import { AskResponseSchema, HelloResponseSchema, type AskResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
-import { bestScore, inWords, ranked, ruledOut, whyOf, worth, type Answer } from '../../src/query/answer';
+import { bestScore, briefOf, inWords, ranked, ruledOut, whyOf, worth, type Answer } from '../../src/query/answer';
 import { Asker, type Asked, type Question } from '../../src/query/asker';
 import { colourOf, handleAt, nearness, pointAt } from '../../src/query/heat';
 import { program, rig, rootPart } from '../frames';
@@ -41,6 +41,7 @@ describe('what a query has found', () => {
     expect(whyOf(answer, 0)[0]).toBe('The point at 1.0, 0.0 m scores 0.50, number 2; the best has 1.00.');
     expect(whyOf(answer, 1)).toEqual(['The point at 2.0, 0.0 m is ruled out by Unseen, which measured 1.00.']);
     expect(whyOf(answer, 99)).toEqual([]);
+    expect([0, 1, 99].map((i) => briefOf(answer, i))).toEqual([['0.50, number 2', 'Far 0.50'], ['ruled out by Unseen'], []]);
   });
 
   it('is drawn from red to green, what is ruled out blue, and found again by the pointer', () => {
