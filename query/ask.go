@@ -2,6 +2,7 @@ package query
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -58,7 +59,19 @@ type catch struct{ q *query }
 
 // give writes an input. Values are as [wits.Mind.Value] gives them.
 func give(m *wits.Mind, name string, v any) error {
+	if giveTyped(m, name, v) == nil {
+		return nil
+	}
 	p := m.Program()
+	i := p.Find(name)
+	if i < 0 {
+		return fmt.Errorf("%s takes in no value of that name", p.Document())
+	}
+	return m.Set(i, p.Values()[i].Slot.Type().Format(v)) // a variable, a field of a blackboard, an enumeration
+}
+
+// giveTyped writes an input of a type that games have.
+func giveTyped(m *wits.Mind, name string, v any) error {
 	switch v := v.(type) {
 	case bool:
 		return giveAs(m, name, v)
@@ -83,11 +96,7 @@ func give(m *wits.Mind, name string, v any) error {
 	case []wits.Entity:
 		return giveAs(m, name, v)
 	}
-	i := p.Find(name)
-	if i < 0 {
-		return fmt.Errorf("%s takes in no value of that name", p.Document())
-	}
-	return m.Set(i, p.Values()[i].Slot.Type().Format(v)) // enumerations
+	return errors.ErrUnsupported
 }
 
 func giveAs[T any](m *wits.Mind, name string, v T) error {

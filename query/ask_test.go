@@ -98,3 +98,37 @@ func TestU15_Preview(t *testing.T) {
 		t.Errorf("without a ground: %v", err)
 	}
 }
+
+// A part of a running program has more than inputs: variables, and fields of blackboards. They go before the document's
+// defaults, too.
+func TestU15_PreviewWithAllThatThePartHas(t *testing.T) {
+	w := newPlain()
+	id := wits.NewEntity(1, 1)
+	w.bodies[id] = query.Pose{At: geom.Vec3{X: 5.25, Y: 5.25}}
+	files := probe.Files{"team.board.json": `{"kind":"board","scope":"agent","fields":{"Goal":{"type":"vec2"}}}`,
+		"near.query.json": `{"kind":"query","ports":[{"in":"Wide","type":"float","default":3}],"variables":{"Spots":{"type":"list of vec2"}},"boards":{"Team":"team.board.json"},
+			"generate":[{"grid":{"at":"Team.Goal","range":"Wide","spacing":1}}],"tests":{"Close":{"distance":{"from":"Team.Goal"},"score":{"prefer":"low"}}}}`}.FS()
+	p, err := wits.Load(registry(), files, "near.query.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := p.NewMind(1)
+	inputs := map[string]any{}
+	for _, port := range p.Parts()[0].Ports {
+		if port.Out && !port.Trigger && port.Value >= 0 {
+			inputs[port.Name] = m.Value(port.Value)
+		}
+	}
+	if len(inputs) != 4 {
+		t.Fatalf("the part has %v", inputs)
+	}
+	inputs["Wide"], inputs["Team.Goal"] = 1.0, geom.Vec2{X: 3, Y: 4}
+	a, err := query.Ask(registry(), files, sim.Inquiry{File: "near.query.json", Inputs: inputs}, wits.Frame{World: w, Entity: id, Delta: 0.1})
+	if err != nil || a.Generated != 9 || a.Best < 0 || a.Points[a.Best].At.XY() != (geom.Vec2{X: 3, Y: 4}) {
+		t.Errorf("%+v, %v", a, err)
+	}
+	_, err = query.Ask(registry(), files, sim.Inquiry{File: "near.query.json", Inputs: map[string]any{"Wid": 1.0}}, wits.Frame{World: w, Entity: id})
+	if err == nil || !strings.Contains(err.Error(), `input Wid`) {
+		t.Error(err)
+	}
+}
