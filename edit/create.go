@@ -27,7 +27,10 @@ var templates = map[string]string{
 	"goap":    `"goals": {"Rested": {"want": {"Rest": true}}}, "facts": {"Rest": {}}, "actions": {"Sleep": {"effects": {"Rest": true}}}`,
 	"graph":   `"nodes": {}, "links": []`,
 	"htn":     `"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}`,
+	"level":   `"floors": {"Ground": {"outline": [[0, 0], [20, 0], [20, 12], [0, 12]]}}, "walls": {"Around": {"points": [[0, 0], [20, 0], [20, 12], [0, 12]], "closed": true}}`,
 	"machine": `"start": "Idle", "states": {"Idle": {}}, "transitions": []`,
+	"query":   `"generate": [{"grid": {"range": 10, "spacing": 1}}], "tests": {"Near": {"distance": {}, "score": {"prefer": "low"}}}`,
+	"senses":  `"modalities": {"Hearing": {}, "Sight": {}}, "profiles": {"Usual": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6}}}}`,
 	"tree":    `"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}`,
 	"utility": `"options": {"Rest": {"score": "0.5"}}`,
 }

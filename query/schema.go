@@ -104,6 +104,9 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	}
 }
 
+// Closed marks that a query runs nothing but itself.
+func (Kind) Closed() {}
+
 // NodeTypes are what a document has: generators and tests.
 func (Kind) NodeTypes() []wits.NodeType {
 	var types []wits.NodeType

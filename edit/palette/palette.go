@@ -60,7 +60,8 @@ type Palette struct{ Items []Item }
 
 // Of lists what can be added to documents of a kind, for somebody whose own document is file: what a registry offers, the
 // game's or one that was read from its manifest, and the other documents of the project. Node types come first, then
-// documents, actions and functions, each by name.
+// documents, actions and functions, each by name. Documents of a kind that runs nothing else, such as levels and queries,
+// have node types alone.
 func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palette {
 	p := &Palette{Items: []Item{}}
 	k := r.Kind(kind)
@@ -78,6 +79,9 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 	}
 	if !wits.Runs(k) {
 		return p // its parts run nothing
+	}
+	if !wits.Open(k) {
+		return p
 	}
 	for _, d := range documents {
 		if d.File != file && wits.Runs(r.Kind(d.Kind)) {

@@ -140,3 +140,25 @@ func TestPaletteOfAManifest(t *testing.T) {
 		}
 	}
 }
+
+// TestClosedKinds: a document that runs nothing else is offered what its kind is made of, and neither actions nor documents.
+func TestClosedKinds(t *testing.T) {
+	r := registry()
+	documents := []*wits.Document{document(t, r, "flee.graph.json", `{"wits": 1, "kind": "graph"}`)}
+	for kind, want := range map[string]string{"level": "walls", "query": "cone", "senses": "sight"} {
+		p := palette.Of(r, documents, kind, "me."+kind+".json")
+		named := false
+		for _, i := range p.Items {
+			if i.What != palette.NodeType {
+				t.Errorf("%s is offered the %s %s", kind, i.What, i.Name)
+			}
+			named = named || i.Name == want
+		}
+		if !named {
+			t.Errorf("%s is not offered %s", kind, want)
+		}
+	}
+	if p := palette.Of(r, documents, "board", "team.board.json"); len(p.Items) > 0 {
+		t.Errorf("a board is offered %s", p.Items[0].Name)
+	}
+}
