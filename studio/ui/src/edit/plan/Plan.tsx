@@ -26,6 +26,8 @@ export interface PlanHandle {
   /** The place under the mouse; null if it is elsewhere. */
   pointer: () => Point | null;
   middle: () => Point;
+  /** Pixels a metre. */
+  scale: () => number;
   onPage: (p: Point) => Point;
   /** Brings a part of the world into view. */
   reveal: (b: Bounds) => void;
@@ -121,6 +123,7 @@ export function Plan({ id, label, bounds, world, children, below, beside, classN
     },
     pointer: () => mouse.current,
     middle: () => [camera.x, camera.y],
+    scale: () => camera.scale,
     onPage: (p) => {
       const box = svg.current?.getBoundingClientRect();
       const [x, y] = toScreen(camera, size, p);

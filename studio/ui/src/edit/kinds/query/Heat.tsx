@@ -1,55 +1,33 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
-import type { Scene } from '../../../protocol/scene';
-import { drawScene, readySprites } from '../../../stage/draw';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { Sprite } from '../../../protocol/messages';
-import type { Point } from '../../plan/camera';
+import type { Scene } from '../../../protocol/scene';
+import type { Answer, By } from '../../../query/answer';
+import { drawHeat } from '../../../query/heat';
+import { drawScene, readySprites } from '../../../stage/draw';
+import type { Camera as StageCamera } from '../../../stage/camera';
+import type { Camera, Point, Size } from '../../plan/camera';
 import { useView } from '../../plan/Plan';
-import { type Answer, type By, bestScore, colourOf, figure, worth } from './answer';
-
-/** Points this near to each other, in pixels, have no figures beside them. */
-const ROOM = 30;
-
-/** The smallest distance between points that follow each other, in metres: about how near they lie. */
-function nearness(a: Answer): number {
-  let least = Infinity;
-  for (let i = 1; i < a.points.length; i++) {
-    const [p, q] = [a.points[i - 1]?.at, a.points[i]?.at];
-    if (p && q) least = Math.min(least, Math.hypot(p.x - q.x, p.y - q.y) || Infinity);
-  }
-  return least;
-}
-
-/** All points in the colours of their scores, in pixels. */
-export const Heat = memo(function Heat({ answer, by, marked, onMark }: { answer: Answer; by: By; marked: number; onMark: (i: number) => void }) {
-  const view = useView();
-  const best = useMemo(() => bestScore(answer), [answer]);
-  const near = useMemo(() => nearness(answer), [answer]);
-  const figures = near * view.camera.scale >= ROOM;
-  const r = Math.max(2.5, Math.min(9, near * view.camera.scale * 0.36));
-  return (
-    <g className="heat" onPointerLeave={() => { onMark(-1); }}>
-      {answer.points.map((p, i) => {
-        const [x, y] = view.at([p.at?.x ?? 0, p.at?.y ?? 0]);
-        if (x < -20 || y < -20 || x > view.size.width + 20 || y > view.size.height + 20) return null;
-        const { fill, opacity } = colourOf(p, by, best);
-        const w = worth(p, by, best);
-        return (
-          <g key={i} className={i === answer.best ? 'best' : i === marked ? 'marked' : undefined} data-point={i} data-valid={p.valid} onPointerEnter={() => { onMark(i); }}>
-            <circle cx={x.toFixed(1)} cy={y.toFixed(1)} r={r} fill={fill} fillOpacity={opacity} />
-            {figures && p.valid && !Number.isNaN(w) && (
-              <text x={x.toFixed(1)} y={(y - r - 3).toFixed(1)}>
-                {figure(by === 'score' ? p.score : w)}
-              </text>
-            )}
-          </g>
-        );
-      })}
-    </g>
-  );
-});
 
 const FONT = "'Inter Variable', system-ui, sans-serif";
 const noSprites: readonly Sprite[] = [];
+
+/** The plan's camera as the stage knows it. */
+export const stageCamera = (c: Camera, s: Size): StageCamera => ({ camX: c.x, camY: c.y, camHeight: s.height / c.scale });
+
+/** A canvas as large as the plan, whose unit is one pixel of the page; null as long as it has no size. */
+function contextOf(ref: RefObject<HTMLCanvasElement | null>, size: Size): CanvasRenderingContext2D | null {
+  const el = ref.current;
+  const ctx = el?.getContext('2d');
+  if (!el || !ctx || size.width === 0) return null;
+  const dpr = window.devicePixelRatio || 1;
+  const [w, h] = [Math.round(size.width * dpr), Math.round(size.height * dpr)];
+  if (el.width !== w || el.height !== h) {
+    el.width = w;
+    el.height = h;
+  }
+  ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
+  return ctx;
+}
 
 /** The picture of the running game, where the plan lies. */
 export function Picture({ scene, sprites }: { scene: Scene; sprites: readonly Sprite[] | undefined }) {
@@ -57,19 +35,23 @@ export function Picture({ scene, sprites }: { scene: Scene; sprites: readonly Sp
   const canvas = useRef<HTMLCanvasElement>(null);
   const ready = useMemo(() => readySprites(sprites ?? noSprites), [sprites]);
   useEffect(() => {
-    const el = canvas.current;
-    const ctx = el?.getContext('2d');
-    if (!el || !ctx || size.width === 0) return;
-    const dpr = window.devicePixelRatio || 1;
-    const [w, h] = [Math.round(size.width * dpr), Math.round(size.height * dpr)];
-    if (el.width !== w || el.height !== h) {
-      el.width = w;
-      el.height = h;
-    }
-    ctx.setTransform(dpr, 0, 0, dpr, 0, 0);
-    drawScene(ctx, { ...scene, camX: camera.x, camY: camera.y, camHeight: size.height / camera.scale }, size, ready, getComputedStyle(el).backgroundColor, FONT, () => false);
+    const ctx = contextOf(canvas, size);
+    if (ctx && canvas.current) drawScene(ctx, { ...scene, ...stageCamera(camera, size) }, size, ready, getComputedStyle(canvas.current).backgroundColor, FONT, () => false);
   }, [scene, ready, camera, size]);
   return <canvas ref={canvas} className="plan-picture" aria-hidden="true" />;
+}
+
+/** All points of an answer in the colours of their scores. */
+export function Heat({ answer, by, marked }: { answer: Answer; by: By; marked: number }) {
+  const { camera, size } = useView();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const ctx = contextOf(canvas, size);
+    if (!ctx) return;
+    ctx.clearRect(0, 0, size.width, size.height);
+    drawHeat(ctx, stageCamera(camera, size), size, answer, by, marked, FONT);
+  }, [answer, by, marked, camera, size]);
+  return <canvas ref={canvas} className="plan-picture heat-map" aria-hidden="true" data-points={answer.points.length} />;
 }
 
 /** The pattern of points before the world has had a say in it. */

@@ -13,8 +13,10 @@ import { LevelNames, LevelShapes } from '../level/Drawing';
 import { boundsOfShapes } from '../level/shapes';
 import { Heat, Pattern, Picture } from './Heat';
 import { Why } from './Why';
-import { type By, inWords, ranked } from './answer';
-import { type Question, useAnswer } from './ask';
+import { type Answer, type By, inWords, ranked } from '../../../query/answer';
+import type { Question } from '../../../query/asker';
+import { nearness, radiusOf } from '../../../query/heat';
+import { useAnswer } from './ask';
 import { type Part, pattern } from './model';
 import { noGame, useRunning } from './running';
 import { useLevel } from './usePlan';
@@ -28,6 +30,8 @@ interface Props {
 
 /** A game that goes on is asked again so often, in milliseconds: what its characters do moves what is asked about. */
 const AGAIN = 250;
+/** How many points are wanted at most. */
+const MOST = 1500;
 
 /** Counts up while the game goes on. */
 function useBeat(store: typeof noGame): number {
@@ -66,7 +70,7 @@ export function Preview({ path, json, generators, tests }: Props) {
   const minds = useMemo(() => agents.filter((a) => a.program !== 0), [agents]);
   const agent = minds.some((a) => a.id === wantedAgent) ? wantedAgent : (minds[0]?.id ?? 0);
   const text = useMemo(() => write(json), [json]);
-  const question = useMemo((): Question | undefined => (running && agent !== 0 ? { file: path, text, agent, places } : undefined), [running, agent, path, text, places]);
+  const question = useMemo((): Question | undefined => (running && agent !== 0 ? { file: path, text, agent, part: -1, places: new Map([...places].map(([port, [x, y]]) => [port, { x, y, z: 0 }])), most: MOST } : undefined), [running, agent, path, text, places]);
   const { answer, refused } = useAnswer(question, beat);
   const live = running !== null && game !== null;
 
@@ -145,12 +149,22 @@ export function Preview({ path, json, generators, tests }: Props) {
       </div>
       <PlanOf store={store} live={live}>
         {(below) => (
-          <Plan id={`${path} preview`} className="query-plan" label="Preview: places that can be dragged, and points in the colours of their scores" bounds={bounds} handle={plan} world={world} below={below} beside={<Zoom />} status={answer ? inWords(answer) : ''}>
+          <Plan
+            id={`${path} preview`}
+            className="query-plan"
+            label="Preview: places that can be dragged, and points in the colours of their scores"
+            bounds={bounds}
+            handle={plan}
+            world={world}
+            below={<>{below}{answer && <Heat answer={answer} by={by} marked={marked} />}</>}
+            beside={<Zoom />}
+            status={answer ? inWords(answer) : ''}
+            onHover={answer && ((at) => { mark(at ? nearest(answer, at, plan.current?.scale() ?? 1) : -1); })}
+          >
             {!live && <LevelNames shapes={shapes} still />}
             {patterns.map((p) => (
               <Pattern key={p.path} at={p.at} points={p.points} />
             ))}
-            {answer && <Heat answer={answer} by={by} marked={marked} onMark={mark} />}
             {contexts.map((c) => (
               <Context key={c.port} port={c.port} at={c.at} moved={places.has(c.port)} onMove={(to) => { setPlaces((was) => new Map(was).set(c.port, to)); }} onBack={() => { setPlaces((was) => new Map([...was].filter(([port]) => port !== c.port))); }} />
             ))}
@@ -163,6 +177,17 @@ export function Preview({ path, json, generators, tests }: Props) {
       {answer && <Why answer={answer} order={order} marked={marked} onMark={mark} />}
     </section>
   );
+}
+
+/** The point at a place; -1 for none. */
+function nearest(a: Answer, [x, y]: Point, scale: number): number {
+  let found = -1;
+  let least = (radiusOf(nearness(a), scale) + 3) / scale;
+  a.points.forEach((p, i) => {
+    const d = p.at ? Math.hypot(p.at.x - x, p.at.y - y) : Infinity;
+    if (d <= least) [found, least] = [i, d];
+  });
+  return found;
 }
 
 /** The game's picture changes often: only this is drawn anew then. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Answer, bestScore, failedBy, figure } from './answer';
+import { type Answer, bestScore, failedBy, figure } from '../../../query/answer';
 import { measures } from './model';
 
 const SHOWN = 12;

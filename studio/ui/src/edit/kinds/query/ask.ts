@@ -1,32 +1,25 @@
-/* Queries that are tried out in the running game as the document stands in the editor. */
+/* The query as it is written at this moment, tried out in the running game. */
 import { useEffect, useRef, useState } from 'react';
 import { controlOf } from '../../../protocol/control';
-import { Asker, type Asked as Told } from '../../../query/asker';
-import type { Point } from '../../plan/camera';
+import type { Answer } from '../../../query/answer';
+import { Asker, type Question } from '../../../query/asker';
 
-export interface Question {
-  file: string;
-  text: string;
-  agent: number;
-  /** Places in place of inputs, by the names of their ports. */
-  places: ReadonlyMap<string, Point>;
+export interface Tried {
+  answer: Answer | undefined;
+  /** Why there is no newer one, in the game's words. */
+  refused: string | undefined;
 }
 
-type Asked = Omit<Told, 'question'>;
-
-const MOST = 1500;
-
-const nothing: Asked = { answer: undefined, refused: undefined };
+const nothing: Tried = { answer: undefined, refused: undefined };
 
 /** The answer to a question, anew whenever it changes, and whenever the beat does: then the world may be another. */
-export function useAnswer(question: Question | undefined, beat: number): Asked {
-  const [asked, setAsked] = useState(nothing);
+export function useAnswer(question: Question | undefined, beat: number): Tried {
+  const [tried, setTried] = useState(nothing);
   const asker = useRef<Asker | null>(null);
   useEffect(() => {
-    const control = controlOf();
-    const a = new Asker(() => control, (now) => {
+    const a = new Asker(() => controlOf(), ({ answer, refused }) => {
       // What a document says now may be wrong: what it found before stays in view.
-      setAsked((was) => ({ answer: now.answer ?? was.answer, refused: now.refused }));
+      setTried((was) => ({ answer: answer ?? was.answer, refused }));
     });
     asker.current = a;
     return () => {
@@ -34,9 +27,7 @@ export function useAnswer(question: Question | undefined, beat: number): Asked {
     };
   }, []);
   useEffect(() => {
-    if (!question) return;
-    const places = new Map([...question.places].map(([port, [x, y]]) => [port, { x, y, z: 0 }]));
-    asker.current?.ask({ ...question, places, part: -1, most: MOST });
+    if (question) asker.current?.ask(question);
   }, [question, beat]);
-  return question ? asked : nothing;
+  return question ? tried : nothing;
 }
