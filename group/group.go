@@ -1,0 +1,195 @@
+// Package group keeps who belongs to which group, and how strongly; orders for all of a group; and types, whose members differ
+// within limits (seed 004: groups, types).
+//
+// What you want to do, and the call that does it:
+//
+//	make groups                        g := NewGroups(groups, members)
+//	belong, more or less               g.Set(member, group, 0.8), g.Sway(member, group, 0.1)
+//	whose somebody is                  g.Of(member)
+//	who belongs to a group             g.Members(group, 0.5, dst)
+//	give an order to all of a group    o := NewOrders[Order](members); o.Give(g, group, 0, order)
+//	follow it                          o.Take(member)
+//	members that are not all alike     Type{Mass: Range{60, 90}, ...}.Draw(random)
+//	put them into the world            Line, formation.Places, Scatter
+//
+// All is flat and changed by one goroutine; while nobody changes it any number may read. Nothing allocates but the New
+// functions and results that do not fit.
+package group
+
+import (
+	"errors"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// Groups is how strongly each member belongs to each group: its allegiance, 0 to 1.
+type Groups struct {
+	groups, members int
+	strength        []float64 // by member, then by group
+}
+
+// NewGroups makes groups to which nobody belongs. It fails if a number is below 0, or there is too much of both.
+func NewGroups(groups, members int) (*Groups, error) {
+	if groups < 0 || members < 0 || groups > 0 && members > 1<<26/groups {
+		return nil, errors.New("group: the number of groups and members must be from 0, and both together not more than 2^26")
+	}
+	return &Groups{groups, members, make([]float64, groups*members)}, nil
+}
+
+// Allegiance is how strongly somebody belongs to a group.
+func (g *Groups) Allegiance(member, group int) float64 { return g.strength[member*g.groups+group] }
+
+// Set makes somebody belong to a group so strongly, 0 to 1. Other allegiances stay.
+func (g *Groups) Set(member, group int, strength float64) {
+	g.strength[member*g.groups+group] = geom.Clamp(strength, 0, 1)
+}
+
+// Sway draws somebody towards a group: its allegiance grows by a share of what is missing to 1, and that to all others
+// shrinks by the same share, so that their sum never grows beyond 1 if it was not.
+func (g *Groups) Sway(member, group int, share float64) {
+	share = geom.Clamp(share, 0, 1)
+	row := g.strength[member*g.groups : (member+1)*g.groups]
+	for i := range row {
+		goal := 0.0
+		if i == group {
+			goal = 1
+		}
+		row[i] = geom.Lerp(row[i], goal, share)
+	}
+}
+
+// Of is the group to which somebody belongs most, and how strongly; of those that are equal the first. The group is -1 if
+// there is none.
+func (g *Groups) Of(member int) (group int, strength float64) {
+	group = -1
+	for i, s := range g.strength[member*g.groups : (member+1)*g.groups] {
+		if s > strength {
+			group, strength = i, s
+		}
+	}
+	return group, strength
+}
+
+// Members appends those who belong to a group more than to any other, and at least so strongly, in the order of their
+// numbers.
+func (g *Groups) Members(group int, least float64, dst []int) []int {
+	for m := range g.members {
+		if of, s := g.Of(m); of == group && s >= least {
+			dst = append(dst, m)
+		}
+	}
+	return dst
+}
+
+// Keep copies all allegiances.
+func (g *Groups) Keep(dst []float64) []float64 { return append(dst[:0], g.strength...) }
+
+// Return takes them back to what Keep copied. It fails if that is of other groups.
+func (g *Groups) Return(src []float64) error {
+	if len(src) != len(g.strength) {
+		return errors.New("group: what was kept is of other groups")
+	}
+	copy(g.strength, src)
+	return nil
+}
+
+// Orders is the last order that each member was given and has not taken yet.
+type Orders[O any] struct {
+	order   []O
+	waiting []bool
+}
+
+// NewOrders begins without any.
+func NewOrders[O any](members int) *Orders[O] {
+	return &Orders[O]{make([]O, members), make([]bool, members)}
+}
+
+// Give gives an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
+// have not taken. It says how many they are.
+func (o *Orders[O]) Give(g *Groups, group int, least float64, order O) (n int) {
+	for m := range o.order {
+		if of, s := g.Of(m); of == group && s >= least {
+			o.order[m], o.waiting[m] = order, true
+			n++
+		}
+	}
+	return n
+}
+
+// GiveOne gives an order to one member.
+func (o *Orders[O]) GiveOne(member int, order O) { o.order[member], o.waiting[member] = order, true }
+
+// Take takes somebody's order; false if there is none.
+func (o *Orders[O]) Take(member int) (order O, ok bool) {
+	order, ok = o.order[member], o.waiting[member]
+	o.waiting[member] = false
+	return order, ok
+}
+
+// Random is where chance comes from; the generator of a mind is one.
+type Random interface{ Float() float64 }
+
+// Range is a number that differs from one to the next: from Low to High.
+type Range struct{ Low, High float64 }
+
+// Draw draws a number, each with the same probability.
+func (r Range) Draw(random Random) float64 { return geom.Lerp(r.Low, r.High, random.Float()) }
+
+// Type is what members have in common, within limits.
+type Type struct {
+	Name     string
+	Radius   Range // m
+	Mass     Range // kg
+	MaxSpeed Range // m/s
+	MaxForce Range // N
+}
+
+// Attributes are those of one member, which the game may change as it likes.
+type Attributes struct{ Radius, Mass, MaxSpeed, MaxForce float64 }
+
+// Draw draws the attributes of a member.
+func (t *Type) Draw(r Random) Attributes {
+	return Attributes{t.Radius.Draw(r), t.Mass.Draw(r), t.MaxSpeed.Draw(r), t.MaxForce.Draw(r)}
+}
+
+// Line appends n places in a straight line, the first and the last at its ends; one alone stands in the middle.
+func Line(dst []geom.Vec2, from, to geom.Vec2, n int) []geom.Vec2 {
+	for i := range n {
+		t := 0.5
+		if n > 1 {
+			t = float64(i) / float64(n-1)
+		}
+		dst = append(dst, from.Lerp(to, t))
+	}
+	return dst
+}
+
+// Scatter appends n places of a region by chance, at least so many metres apart where there is room: after thirty tries the
+// one that was farthest from all others is taken. It gives fewer if the region has no inside.
+func Scatter(dst []geom.Vec2, region geom.Region, n int, apart float64, r Random) []geom.Vec2 {
+	begin := len(dst)
+	for range n {
+		best, found := geom.Vec2{}, -1.0
+		for range 30 {
+			p, ok := region.Random(r)
+			if !ok {
+				break
+			}
+			far := apart
+			for _, q := range dst[begin:] {
+				far = min(far, p.Dist(q))
+			}
+			if far > found {
+				best, found = p, far
+			}
+			if far >= apart {
+				break
+			}
+		}
+		if found < 0 {
+			return dst
+		}
+		dst = append(dst, best)
+	}
+	return dst
+}
