@@ -1,9 +1,13 @@
 package cli
 
 import (
+	"context"
 	"fmt"
+	"io"
 	"regexp"
 	"runtime"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
@@ -23,9 +27,21 @@ type Crowd struct {
 	New  func(agents int) sim.Game
 }
 
+// Study is a measurement of what a game's characters are good at: many rounds that nobody plays.
+type Study struct {
+	// Name is what people type after bench; About says in one line what is measured.
+	Name, About string
+	// Rounds is how many are played unless somebody says otherwise.
+	Rounds int
+	// Run plays so many rounds from a seed on and writes what came of it. It uses at most so many goroutines.
+	Run func(ctx context.Context, out io.Writer, rounds int, seed uint64, workers int) error
+}
+
 type benchCommand struct {
-	What string `arg:"" optional:"" enum:",debug" default:"" help:"debug measures what the debugger costs."`
-	Only string `help:"Measure only what this regular expression finds." placeholder:"REGEXP"`
+	What   string `arg:"" optional:"" help:"debug measures what the debugger costs; the name of a game, what its characters are good at."`
+	Only   string `help:"Measure only what this regular expression finds." placeholder:"REGEXP"`
+	Rounds int    `help:"How many rounds of a game; without it as many as the figures of its documentation are from." placeholder:"N"`
+	Seed   uint64 `help:"Seed of the first round." default:"1"`
 }
 
 func (benchCommand) Help() string {
@@ -34,9 +50,13 @@ func (benchCommand) Help() string {
     $wits bench
     $wits bench --only load
     $wits bench debug
+    $wits bench guard --rounds 100
 
 With debug it plays games without and with the debugger, side by side, and compares: attached, watched, recorded, measured. Then
-come what a recording takes, how long going back takes, and listing many agents. It takes about half a minute.`
+come what a recording takes, how long going back takes, and listing many agents. It takes about half a minute.
+
+With the name of a game, rounds of it are played, and what its characters did in them is told, with intervals of confidence. The
+same seed gives the same figures on every machine. That may take minutes.`
 }
 
 func (c *benchCommand) Run(a *App) error {
@@ -45,9 +65,29 @@ func (c *benchCommand) Run(a *App) error {
 		return usage("--only: %w", err)
 	}
 	if c.What != "" && c.Only != "" {
-		return usage("--only does not go with debug")
+		return usage("--only does not go with %s", c.What)
+	}
+	study := slices.IndexFunc(a.Studies, func(s Study) bool { return s.Name == c.What })
+	switch {
+	case c.What != "" && c.What != "debug" && study < 0:
+		names := []string{"debug"}
+		for _, s := range a.Studies {
+			names = append(names, s.Name)
+		}
+		return usage("there is nothing called %q to measure (there is: %s)", c.What, strings.Join(names, ", "))
+	case c.Rounds < 0 || c.Rounds > 0 && study < 0:
+		return usage("--rounds is a number above 0, and goes with the name of a game")
 	}
 	fmt.Fprintf(a.Out, "wits %s, %s %s/%s, %d cores\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	if study >= 0 {
+		s := &a.Studies[study]
+		rounds := s.Rounds
+		if c.Rounds > 0 {
+			rounds = c.Rounds
+		}
+		fmt.Fprintf(a.Out, "%s: %d rounds, from seed %d\n", s.About, rounds, c.Seed)
+		return s.Run(a.Context, a.Out, rounds, c.Seed, runtime.NumCPU())
+	}
 	if c.What != "" {
 		return c.debug(a)
 	}

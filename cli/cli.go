@@ -27,6 +27,8 @@ type App struct {
 	Bench []Benchmark
 	// Crowds are what bench debug plays.
 	Crowds []Crowd
+	// Studies are what bench plays by the name of a game.
+	Studies []Study
 	// Context ends play and edit; nil means that only an interrupt does.
 	Context context.Context
 }

@@ -2,6 +2,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 
 	"github.com/wits-ai/wits/cli"
@@ -65,6 +67,12 @@ func app() cli.App {
 		}},
 		Bench:  append(benchmarks(), cli.Benchmarks()...),
 		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
+		Studies: []cli.Study{{
+			Name: "guard", About: "guard: who finds a hider that has just got out of sight", Rounds: 1000,
+			Run: func(ctx context.Context, out io.Writer, rounds int, seed uint64, workers int) error {
+				return guard.Study{Rounds: rounds, Seed: seed, Workers: workers}.Print(ctx, out)
+			},
+		}},
 	}
 }
 

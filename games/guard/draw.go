@@ -161,7 +161,8 @@ func (g *Game) furniture(s *sim.Scene) {
 				s.Sprite("leaves", at, float64(i), sim.Look{Scale: geom.Vec2{X: 2.4 * r, Y: 2.4 * r}})
 			case "water":
 				s.Circle(at, 0.8*r, sim.Fill(colourWater))
-				ring := g.world.Time()*0.5 - float64(int(g.world.Time()*0.5))
+				beat := float64(g.world.Time() * 0.5)
+				ring := beat - float64(int(beat))
 				s.Circle(at, float64(0.75*r*ring), sim.Stroke(colourPaper.Alpha(0.4*(1-ring)), 0.05))
 				s.Circle(at, 0.2*r, sim.Style{Fill: colourStone, Stroke: colourInk, Width: 0.05})
 			default:
@@ -270,7 +271,7 @@ func (g *Game) things(s *sim.Scene) {
 		if t.State != Lying {
 			continue
 		}
-		glow := 0.5 + float64(0.5*geom.Sin(w.Time()*2.5+float64(i)))
+		glow := 0.5 + float64(0.5*geom.Sin(float64(w.Time()*2.5)+float64(i)))
 		s.Circle(t.At, 0.5+float64(0.12*glow), sim.Fill(colourAware.Alpha(0.1+float64(0.1*glow))))
 		s.Ellipse(t.At.Add(geom.Vec2{X: 0.1, Y: -0.2}), geom.Vec2{X: 0.26, Y: 0.14}, 0, sim.Fill(colourShade))
 		s.Sprite("vase", t.At, 0, sim.Look{Scale: geom.Vec2{X: 1.25, Y: 1.25}})
@@ -287,7 +288,7 @@ func (g *Game) stones(s *sim.Scene) {
 		part := min(1, o.For/stoneTime)
 		at, up := o.From.Lerp(o.To, part), float64(4*part*(1-part))
 		s.Ellipse(at, geom.Vec2{X: 0.14, Y: 0.09}, 0, sim.Fill(colourShade))
-		s.Sprite("stone", at.Add(geom.Vec2{Y: 0.9 * up}), o.For*14, sim.Look{Scale: geom.Vec2{X: 1 + 0.5*up, Y: 1 + 0.5*up}})
+		s.Sprite("stone", at.Add(geom.Vec2{Y: 0.9 * up}), o.For*14, sim.Look{Scale: geom.Vec2{X: 1 + float64(0.5*up), Y: 1 + float64(0.5*up)}})
 	}
 }
 

@@ -27,7 +27,7 @@ func (g *Game) guard(s *sim.Scene, b *Body) {
 // feet step as fast as a body goes.
 func (g *Game) feet(s *sim.Scene, b *Body) {
 	part := min(b.Velocity.Len()/walkSpeed, 1.4)
-	stride := float64(geom.Sin(g.world.Time()*(7+float64(4*part))+float64(b.Number)) * part)
+	stride := float64(geom.Sin(float64(g.world.Time()*(7+float64(4*part)))+float64(b.Number)) * part)
 	for _, side := range [2]float64{-1, 1} {
 		foot := geom.Vec2{X: float64(0.26 * stride * side), Y: 0.17 * side}.Rotate(b.Legs)
 		s.Ellipse(b.At.Add(foot), geom.Vec2{X: 0.17, Y: 0.1}, b.Legs, sim.Fill(colourInk))

@@ -84,7 +84,7 @@ func (h *House) lay() error {
 				return false
 			}
 			length, _, ok := f.Distance(a, b, nil)
-			return ok && length < 1.6*a.At.Dist(b.At)+0.1
+			return ok && length < float64(1.6*a.At.Dist(b.At))+0.1
 		},
 	})
 	if err != nil {
@@ -112,7 +112,7 @@ func (h *House) lay() error {
 
 // occupancy is where somebody in the house could be, for those who look for him. He halts where few could see him.
 func (h *House) occupancy() (*field.Occupancy, error) {
-	o, err := field.NewOccupancy(h.Ground, field.Habits{Speed: hiderPace, Most: sprintSpeed, Turn: 3, Pause: 0.5, Stay: 12})
+	o, err := field.NewOccupancy(h.Ground, field.Habits{Speed: hiderPace, Most: sprintSpeed, Turn: 4, Pause: 0.35, Stay: 12})
 	if err != nil {
 		return nil, err
 	}

@@ -66,7 +66,7 @@ func (w *World) know(c *sense.Config) error {
 		return err
 	}
 	w.config, w.kinds, w.senses, w.likely = c, k, s, l
-	w.chance = make([]float32, w.House.Ground.Len())
+	w.chance = make([]float32, 2*w.House.Ground.Len())
 	return nil
 }
 
@@ -83,7 +83,7 @@ func (w *World) renew(h *House, c *sense.Config) {
 		return
 	}
 	w.House, w.likely = h, l
-	w.chance = make([]float32, h.Ground.Len())
+	w.chance = make([]float32, 2*h.Ground.Len())
 	w.Open, w.Doors = 0, [maxDoors]float64{}
 	w.serve()
 	for i := range w.Count {
@@ -96,17 +96,17 @@ func (w *World) renew(h *House, c *sense.Config) {
 	w.Suspects, w.Doubts = [maxSuspects]geom.Vec2{}, 0
 }
 
-// restore goes back to a moment.
-func (w *World) restore(m *Moment) error {
+// restore goes back to a moment, with a house and senses that are the same as then but may have been made anew.
+func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 	senses, likely, chance, corners := w.senses, w.likely, w.chance, w.corners
-	if m.world.House != w.House {
+	if h != w.House {
 		var err error
-		if likely, err = m.world.House.occupancy(); err != nil {
+		if likely, err = h.occupancy(); err != nil {
 			return err
 		}
-		chance = make([]float32, m.world.House.Ground.Len())
+		chance = make([]float32, 2*h.Ground.Len())
 	}
-	if err := senses.Use(m.world.config); err != nil {
+	if err := senses.Use(c); err != nil {
 		return err
 	}
 	if err := senses.Return(&m.senses); err != nil {
@@ -116,7 +116,7 @@ func (w *World) restore(m *Moment) error {
 		return err
 	}
 	*w = m.world
-	w.senses, w.likely, w.chance, w.corners = senses, likely, chance, corners
+	w.House, w.config, w.senses, w.likely, w.chance, w.corners = h, c, senses, likely, chance, corners
 	w.serve()
 	return nil
 }
@@ -207,8 +207,9 @@ func (w *World) perceive() {
 		k := &w.Guards()[i].knows
 		if k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding; k.Sees {
 			h.Seen = true
-			// In sight is where it is, and not where it was when the senses looked last.
-			k.Place, k.Heading = h.At, h.Velocity
+			if k.SeenAt < now { // between two looks it is thought to go on as it did
+				k.Place = k.Place.Add(k.Heading.Scale(delta))
+			}
 		}
 	}
 	w.count(was)
@@ -270,12 +271,26 @@ func (w *World) think() {
 	w.suspect()
 }
 
-// suspect lists the places where the hider is most likely to be, apart from each other.
+// suspect lists the places where the hider is most likely to be, apart from each other: those cells that are, with the ones
+// that touch them, the most probable.
 func (w *World) suspect() {
 	l, ground := w.likely, w.House.Ground
-	chance := w.chance
-	for c := range chance {
-		chance[c] = float32(l.Around(c))
+	n := ground.Len()
+	own, chance := w.chance[:n], w.chance[n:]
+	for c := range n {
+		own[c] = float32(l.Cell(c))
+	}
+	for c := range n {
+		chance[c] = 0
+		if !l.Possible(c) {
+			continue
+		}
+		chance[c] = own[c]
+		for _, k := range ground.Near(c) {
+			if k >= 0 {
+				chance[c] += own[k]
+			}
+		}
 	}
 	for w.Doubts = 0; w.Doubts < maxSuspects; w.Doubts++ {
 		best, most := -1, float32(leastChance)
@@ -289,8 +304,8 @@ func (w *World) suspect() {
 		}
 		at := ground.At(best)
 		w.Suspects[w.Doubts] = plan(at)
-		for c := range chance {
-			if chance[c] > 0 && ground.At(c).Dist(at) < suspectsApart {
+		for c, v := range chance {
+			if v > 0 && ground.At(c).Sub(at).LenSq() < suspectsApart*suspectsApart {
 				chance[c] = 0
 			}
 		}
@@ -322,7 +337,7 @@ func (w *World) expected(b *Body, around geom.Vec2, radius float64) geom.Vec2 {
 		if d > radius {
 			continue
 		}
-		if worth := w.likely.Within(flat(p), 1) / (2 + d); worth > most && view.Sees(raised(b.At, eyeHeight), raised(p, eyeHeight), 0) {
+		if worth := w.likely.Within(flat(p), 1) / (2 + d); worth > most && view.Sees(raised(b.At, eyeHeight), raised(p, lowHeight), 0) {
 			best, most = p, worth
 		}
 	}

@@ -75,9 +75,14 @@ func (t *team) end(g *Game) {
 
 // renew takes over a house, or senses, whose document was changed.
 func (g *Game) renew() {
-	if w := g.world; w.House != g.team.house.Bound || w.config != g.team.senses.Bound {
-		w.renew(g.team.house.Bound, g.team.senses.Bound)
+	if g.stale() {
+		g.world.renew(g.team.house.Bound, g.team.senses.Bound)
 	}
+}
+
+// stale says whether the document of the house, or of the senses, has been changed since the last tick.
+func (g *Game) stale() bool {
+	return g.world.House != g.team.house.Bound || g.world.config != g.team.senses.Bound
 }
 
 // seat is where the mind of a body sits. The hider has none.

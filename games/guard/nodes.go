@@ -116,18 +116,26 @@ func (n *nodePatrol) Update(x *wits.Context) wits.Status {
 		i = x.Rand().Int(len(points))
 	} else {
 		if visited == int64(1)<<len(points)-1 {
-			visited = 0
-		}
-		least := far
-		for k, p := range points {
-			if d := p.Dist(b.At); visited>>k&1 == 0 && d < least {
-				i, least = k, d
+			if visited = 0; len(points) > 1 { // it has just been where it stands
+				visited = int64(1) << nearest(points, b.At, 0)
 			}
 		}
+		i = nearest(points, b.At, visited)
 	}
 	n.Seen.Set(x, visited|int64(1)<<i)
 	n.Place.Set(x, points[i])
 	return wits.Success
+}
+
+// nearest is the number of the place that is nearest to another, but for those whose bit is set.
+func nearest(places []geom.Vec2, to geom.Vec2, but int64) int {
+	best, least := 0, far
+	for i, p := range places {
+		if d := p.Dist(to); but>>i&1 == 0 && d < least {
+			best, least = i, d
+		}
+	}
+	return best
 }
 
 // nodeSearch is the seed's "Choose Search Position".

@@ -47,7 +47,7 @@ const (
 	viewRange  = 26.0 // m that a guard is sure to see
 	viewHalf   = 0.75 // rad to each side
 	likelyTick = 6    // ticks from one look at where the hider could be to the next
-	hiderPace  = 2.4  // m/s at which who is sought is thought to move on
+	hiderPace  = 3.2  // m/s at which who is sought is thought to move on
 	pointsMost = 64   // patrol points
 )
 

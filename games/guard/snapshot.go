@@ -18,6 +18,7 @@ type Moment struct {
 	taken   int64
 	player  player
 	effects effects
+	stale   bool // documents of the house or of senses had been changed, and not been taken over yet
 }
 
 // Snapshot copies the game into m, between two steps.
@@ -31,7 +32,7 @@ func (g *Game) Snapshot(m *Moment) {
 	if m.board == nil || m.board.CopyFrom(g.team.board) != nil {
 		m.board = g.team.board.Clone()
 	}
-	m.taken, m.player, m.effects = g.taken, g.player, g.effects
+	m.taken, m.player, m.effects, m.stale = g.taken, g.player, g.effects, g.stale()
 }
 
 // Restore goes back to a moment of this game, or of another of the same options that runs the same documents. It fails if a
@@ -47,7 +48,11 @@ func (g *Game) Restore(m *Moment) error {
 	if err := g.team.board.CopyFrom(m.board); err != nil {
 		return err
 	}
-	if err := g.world.restore(m); err != nil {
+	h, c := g.team.house.Bound, g.team.senses.Bound
+	if m.stale { // the next tick takes over what had been changed by then
+		h, c = m.world.House, m.world.config
+	}
+	if err := g.world.restore(m, h, c); err != nil {
 		return err
 	}
 	g.taken, g.player, g.effects = m.taken, m.player, m.effects

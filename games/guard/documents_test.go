@@ -1,0 +1,154 @@
+package guard
+
+import (
+	"bytes"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/roundcheck"
+)
+
+// Every document compiles by itself, stands in canonical form, and says what it and its ports are for.
+func TestDocuments(t *testing.T) {
+	r := NewRegistry()
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := fs.Glob(Documents(), "*.json")
+	if err != nil || len(files) < 14 {
+		t.Fatalf("%d documents, %v", len(files), err)
+	}
+	library := wits.NewLibrary(r, Documents())
+	for _, file := range files {
+		if _, err := library.Compile(file); err != nil {
+			t.Errorf("%s:\n%v", file, err)
+			continue
+		}
+		d, _ := library.Document(file)
+		if d.Doc == "" {
+			t.Errorf("%s has no doc", file)
+		}
+		for _, port := range d.Ports {
+			if port.Doc == "" {
+				t.Errorf("%s: port %s has no doc", file, port.Name)
+			}
+		}
+		source, err := fs.ReadFile(Documents(), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		canonical, err := r.Format(source)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+		} else if !bytes.Equal(source, canonical) {
+			t.Errorf("%s is not in canonical form", file)
+		}
+	}
+}
+
+// What the game offers explains itself.
+func TestRegistryIsDocumented(t *testing.T) {
+	r := NewRegistry()
+	for _, name := range []string{"MoveTo", "Watch", "LookAround", "ChooseNextPatrolPoint", "ChooseSearchPosition", "NoteWhatIsSeen", "ChooseAnywhere"} {
+		a := r.Action(name)
+		if a == nil || a.Doc == "" {
+			t.Errorf("action %s is not there or has no doc", name)
+			continue
+		}
+		for _, f := range a.Fields {
+			if f.Doc == "" && f.Name != "Given" {
+				t.Errorf("%s.%s has no doc", name, f.Name)
+			}
+		}
+	}
+	for _, name := range []string{"InView", "WayLength", "ChanceWithin", "Expected"} {
+		if f := r.Functions(name); len(f) != 1 || f[0].Doc == "" {
+			t.Errorf("function %s: %d, or without doc", name, len(f))
+		}
+	}
+	for _, name := range []string{"Suspects", "Destinations"} {
+		if l := r.List(name); l == nil || l.Doc == "" {
+			t.Errorf("list %s is not there or has no doc", name)
+		}
+	}
+	for _, p := range r.Interface("Guard").Ports {
+		if p.Doc == "" {
+			t.Errorf("Guard.%s has no doc", p.Name)
+		}
+	}
+	if err := repertoire.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+// The world computes the same bits on every machine: no product may be fused with a sum.
+func TestWorldIsRounded(t *testing.T) {
+	found, err := roundcheck.Check(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range found {
+		t.Error(f)
+	}
+}
+
+// A document that is wrong stops the start, with its file and what is wrong; so do options that make no sense.
+func TestWhatDoesNotStart(t *testing.T) {
+	for _, c := range []struct{ file, old, text, says string }{
+		{"chase.tree.json", `"MoveTo"`, `"MoveTwo"`, "chase.tree.json"},
+		{"search.tree.json", "Own.lastPlayerPosition", "Own.lastPlayerPlace", "lastPlayerPlace"},
+		{"likely.query.json", `"Suspects"`, `"Suspect"`, "likely.query.json"},
+		{"team.board.json", `"scope": "team"`, `"scope": "agent"`, "team.board.json"},
+		{"guard.senses.json", `"Stone": {`, `"Stones": {`, "Stone"},
+		{"guard.senses.json", `"Guard": {`, `"Guardian": {`, "Guard"},
+		{"rooms.level.json", `"tags": ["entrance"]`, `"tags": ["door"]`, "entrance"},
+		{"rooms.level.json", `"tags": ["post"]`, `"tags": ["posts"]`, "post"},
+	} {
+		o := Headless()
+		o["guards"] = "4"
+		if err := New(From(changed(t, c.file, c.old, c.text))).Start(o, 1); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s with %s: it starts with %v", c.file, c.text, err)
+		}
+	}
+	for _, c := range []struct{ name, value string }{{"guards", "0"}, {"guards", "5"}, {"guards", "many"}, {"search", "luck"}} {
+		o := Headless()
+		o[c.name] = c.value
+		if err := New().Start(o, 1); err == nil || !strings.Contains(err.Error(), c.value) {
+			t.Errorf("%s %q: it starts with %v", c.name, c.value, err)
+		}
+	}
+}
+
+// broken is an action with a bug.
+type broken struct{}
+
+func (*broken) Update(x *wits.Context) wits.Status {
+	if x.Entity().Index() == 3 {
+		panic("the lamp is out")
+	}
+	return wits.Running
+}
+
+// A bug in a coder's action parks the guard whose mind ran it, says where, and leaves the others alone.
+func TestPanicParksOnlyItsGuard(t *testing.T) {
+	r := NewRegistry()
+	wits.AddAction[broken](r, wits.Named("Broken"))
+	for _, workers := range []int{1, 2} {
+		g := begin(t, map[string]string{"you": "the hider"}, 1, With(r), Workers(workers),
+			From(changed(t, "patrol.tree.json", `"do": "LookAround", "with": {"Angle": 1.1, "Seconds": 2}`, `"do": "Broken"`)))
+		for range 30 * Rate {
+			g.put(0, hidden, 0)
+			g.tick()
+		}
+		for i, a := range g.Agents()[:3] {
+			f := a.Mind.Fault()
+			if (f != nil) != (i == 1) {
+				t.Errorf("%d workers: %s is parked: %v", workers, a.Name, f)
+			} else if f != nil && (f.Document != "patrol.tree.json" || !strings.Contains(f.Message, "the lamp is out")) {
+				t.Errorf("it says %v", f)
+			}
+		}
+	}
+}

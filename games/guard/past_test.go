@@ -1,0 +1,31 @@
+package guard
+
+import (
+	"io/fs"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim"
+)
+
+var pastCase = simtest.Case{
+	New: func(workers int, documents fs.FS) sim.Game {
+		if workers > 1 {
+			return New(From(documents), Workers(workers))
+		}
+		return New(From(documents))
+	},
+	Documents: Documents(),
+	Edits: []simtest.Edit{{File: "guard.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+		{File: "team.board.json", Old: "\"fields\": {", New: "\"fields\": {\"Spare\": {\"type\": \"float\", \"default\": 3}, \"Note\": {\"type\": \"string\"}, "},
+		{File: "guard.senses.json", Old: "\"range\": 30", New: "\"range\": 20"},
+		{File: "rooms.level.json", Old: "\"walls\": {", New: "\"walls\": {\"Another\": {\"points\": [[20, 12], [20, 13.5]]}, "}},
+	Rounds: 10,
+	Warm:   500,
+}
+
+// A run that people meddle with, take back and play again looks the same at every tick.
+func TestPast(t *testing.T) { pastCase.Past(t) }
+
+// Keeping a moment costs no memory.
+func TestKeep(t *testing.T) { pastCase.Keep(t) }

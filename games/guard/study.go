@@ -1,0 +1,138 @@
+package guard
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"sync"
+	"text/tabwriter"
+)
+
+// Study plays many rounds of each search and tells who finds the hider (U18).
+type Study struct {
+	Rounds  int    // in which the chase was lost, of each search
+	Seed    uint64 // of the first round; those after it have the numbers that follow
+	Workers int    // goroutines; 0 is one. The outcome is the same for any number
+
+	options []Option // of the games, for tests
+}
+
+// Found is what came of the rounds of one search.
+type Found struct {
+	Search string
+	Guards int
+	Rounds int // in which the chase was lost
+	Chases int // all that were played, also those in which the hider was caught at once
+	Found  int
+	// Low and High are the bounds of the part that is found, 0 to 1: Wilson's interval of 95 %.
+	Low, High float64
+	// Mean is how long it took, s, with [RoundTime] for those that were not found; the true mean lies within Error of it with
+	// 95 %. Median is that of those that were found.
+	Mean, Error, Median float64
+	// Styles are the rounds, and in how many of them it was found, by the style of the hider.
+	Styles [styles][2]int
+}
+
+// Rate is the part that was found, 0 to 1.
+func (f *Found) Rate() float64 { return float64(f.Found) / float64(max(f.Rounds, 1)) }
+
+// Searches are those that a study compares, in the order of its rows.
+var Searches = []string{"random", "seed", "ours"}
+
+// Run plays the rounds of a search. The styles of the hider take turns.
+func (s Study) Run(ctx context.Context, search string, guards int) (Found, error) {
+	out := Found{Search: search, Guards: guards}
+	workers := max(s.Workers, 1)
+	players := make([]*Rounds, workers)
+	for i := range players {
+		players[i] = NewRounds(s.options...)
+		defer players[i].Close()
+	}
+	outcomes, errs := make([]Outcome, 8*workers), make([]error, 8*workers)
+	var times, taken []float64
+	for next := s.Seed; out.Rounds < s.Rounds; next += uint64(len(outcomes)) {
+		var wait sync.WaitGroup
+		for w, p := range players {
+			wait.Go(func() {
+				for i := w; i < len(outcomes); i += workers {
+					if errs[i] = ctx.Err(); errs[i] == nil {
+						seed := next + uint64(i)
+						outcomes[i], errs[i] = p.Play(Round{search, guards, Style(seed % uint64(styles)), seed})
+					}
+				}
+			})
+		}
+		wait.Wait()
+		for i, o := range outcomes {
+			if errs[i] != nil {
+				return out, errs[i]
+			}
+			if out.Rounds == s.Rounds {
+				break
+			}
+			if out.Chases++; !o.Lost {
+				continue
+			}
+			out.Rounds++
+			style := &out.Styles[(next+uint64(i))%uint64(styles)]
+			style[1]++
+			times = append(times, o.Seconds)
+			if o.Found {
+				out.Found++
+				style[0]++
+				taken = append(taken, o.Seconds)
+			}
+		}
+		if out.Chases > 100*s.Rounds {
+			return out, fmt.Errorf("guard: in %d chases the hider got away in %d", out.Chases, out.Rounds)
+		}
+	}
+	out.sum(times, taken)
+	return out, nil
+}
+
+// sum computes the figures.
+func (f *Found) sum(times, taken []float64) {
+	const z = 1.959964
+	n, p := float64(f.Rounds), f.Rate()
+	zz := float64(z * z)
+	middle := (p + zz/(2*n)) / (1 + zz/n)
+	half := float64(z / (1 + zz/n) * math.Sqrt(float64(p*(1-p))/n+zz/(4*n*n)))
+	f.Low, f.High = middle-half, middle+half
+	for _, t := range times {
+		f.Mean += t / n
+	}
+	for _, t := range times {
+		f.Error += float64((t - f.Mean) * (t - f.Mean))
+	}
+	f.Error = z * math.Sqrt(f.Error/max(n-1, 1)/n)
+	if slices.Sort(taken); len(taken) > 0 {
+		f.Median = taken[len(taken)/2]
+	}
+}
+
+// Print plays all searches, with one guard and with three, and writes a row of a table for each.
+func (s Study) Print(ctx context.Context, out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "guards\tsearch\tfound within 60 s\t95 %\ttime to find, with 60 s if not\tmedian of the found")
+	for i := range styles {
+		fmt.Fprintf(w, "\t%s", i)
+	}
+	fmt.Fprintln(w, "\tchases")
+	for _, guards := range []int{1, 3} {
+		for _, search := range Searches {
+			f, err := s.Run(ctx, search, guards)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(w, "%d\t%s\t%.1f %%\t%.1f to %.1f %%\t%.1f ± %.1f s\t%.1f s", guards, search, 100*f.Rate(), 100*f.Low, 100*f.High, f.Mean, f.Error, f.Median)
+			for _, st := range f.Styles {
+				fmt.Fprintf(w, "\t%.0f %%", 100*float64(st[0])/float64(max(st[1], 1)))
+			}
+			fmt.Fprintf(w, "\t%d\n", f.Chases)
+		}
+	}
+	return w.Flush()
+}
