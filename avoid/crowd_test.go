@@ -20,7 +20,7 @@ func (w *walkers) walk(most int, dt, within float64) (steps int, closest float64
 	closest = math.Inf(1)
 	for steps = 0; steps < most && w.arrived(within) < len(w.goals); steps++ {
 		w.step(dt, nil)
-		if steps%4 == 0 {
+		if steps%16 == 0 {
 			closest = min(closest, w.closest())
 		}
 	}
