@@ -87,7 +87,7 @@ func NewFidelities(finest *Map, levels int) (Fidelities, error) {
 	out := Fidelities{finest}
 	for len(out) < levels {
 		last := out[len(out)-1].Grid()
-		g, err := NewGrid(last.Low, last.High(), 2*last.Cell)
+		g, err := NewGrid(last.Low, last.High(), float64(2*last.Cell))
 		if err != nil {
 			return nil, err
 		}
