@@ -300,6 +300,7 @@ var examples = map[string]struct {
 	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
 	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
 	"senses.md":          {[]string{"../sense/example_test.go"}, "../sense/testdata/watchman", 9},
+	"navigation.md":      {[]string{"../nav/example_test.go"}, "", 25},
 	"crowds.md":          {[]string{"../avoid/example_test.go"}, "", 11},
 	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},

@@ -62,7 +62,7 @@ func (o *Obstacle) outline(radius float64) []planar.Point {
 // numbers, those have no corners any more, and what is left of them gets new numbers behind. The mesh itself stays as it
 // was. The result depends on the mesh and the obstacles alone. Places on polygons that are gone must be looked for anew.
 //
-// It takes some tens of microseconds for an obstacle, and some for each hundred polygons.
+// It takes about a quarter of a millisecond on a mesh of three hundred polygons.
 func (m *Mesh) Carve(obstacles []Obstacle) (*Mesh, error) {
 	for i := range obstacles {
 		if err := obstacles[i].check(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
@@ -302,4 +303,33 @@ func TestSearchesAllocateNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, search); n != 0 {
 		t.Errorf("searches allocate %v times", n)
 	}
+}
+
+// TestSearchesInParallel: any number of goroutines may search one mesh, and find what one finds.
+func TestSearchesInParallel(t *testing.T) {
+	m := build(t, corridors(), Options{Radius: 0.25})
+	points := queries(m, 32)
+	want := make([]float64, len(points))
+	search := func(i int) float64 {
+		f := m.Finder()
+		defer f.Release()
+		from, _ := m.Nearest(points[i][0], 1)
+		to, _ := m.Nearest(points[i][1], 1)
+		length, _, _ := f.Distance(from, to, nil)
+		return length
+	}
+	for i := range points {
+		want[i] = search(i)
+	}
+	var wait sync.WaitGroup
+	for range 4 {
+		wait.Go(func() {
+			for i := range points {
+				if got := search(i); got != want[i] {
+					t.Errorf("query %d: %v, alone %v", i, got, want[i])
+				}
+			}
+		})
+	}
+	wait.Wait()
 }

@@ -60,7 +60,7 @@ func TestMove_StaysOnTheMesh(t *testing.T) {
 			if went.Len() > by.Len()+1e-6 || went.Dot(by) < -1e-6 {
 				t.Fatalf("from %v by %v to %v", p, by, q)
 			}
-			if to := p.At.XY().Add(by); !m.Raycast(p, geom.Vec3{X: to.X, Y: to.Y}, nil).Hit && to.Dist(q.At.XY()) > 1e-9 {
+			if to := p.At.XY().Add(by); !m.Raycast(p, geom.Vec3{X: to.X, Y: to.Y}, nil).Hit && to.Dist(q.At.XY()) > 1e-6 {
 				t.Fatalf("nothing is in the way from %v by %v, and the step ends at %v", p, by, q)
 			}
 			p = q
