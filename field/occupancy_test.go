@@ -294,6 +294,35 @@ func TestOccupancyIsKeptAndReturned(t *testing.T) {
 	}
 }
 
+// The same bits on every processor.
+func TestFieldsAreTheSameEverywhere(t *testing.T) {
+	const pinnedOccupancy, pinnedInfluence, pinnedMap = 0x3f9d1fae4f7e1107, 0x895fa5118b2425f5, 0x4c24ec5895f58d8
+	g := ground(t, 40, 40, 0.5, rooms)
+	o := occupancy(t, g, field.Habits{Speed: 3, Most: 4, Pause: 0.3})
+	f := field.NewInfluence(g)
+	o.Reset(geom.Vec3{X: 4, Y: 5}, geom.Vec3{X: 3, Y: 1})
+	for i := range 300 {
+		o.Step(1.0 / 60)
+		o.Look(field.View{Eye: geom.Vec3{X: 15, Y: 5}, Facing: float64(i) / 10, Half: 0.6, Range: 9, Noticed: 0.3}, nil)
+		f.StampWalk(geom.Vec3{X: float64(i % 20), Y: 7}, 6, 0.3)
+		f.Decay(0.1, 3)
+		f.Propagate(0.2, 0.7)
+	}
+	o.Suspect(geom.Vec3{X: 12, Y: 12}, 2, 0.3)
+	m := field.NewMap(g.Grid())
+	m.Paint(geom.Circle{Center: geom.Vec2{X: 9, Y: 9}, Radius: 5}, 1)
+	m.Blur(5)
+	if h := o.Hash(); h != pinnedOccupancy {
+		t.Errorf("the occupancy has the hash %#x", h)
+	}
+	if h := f.Hash(); h != pinnedInfluence {
+		t.Errorf("the influence has the hash %#x", h)
+	}
+	if h := m.Hash(); h != pinnedMap {
+		t.Errorf("the map has the hash %#x", h)
+	}
+}
+
 func TestNothingIsAllocated(t *testing.T) {
 	g := ground(t, 40, 40, 0.5, rooms)
 	o := occupancy(t, g, field.Habits{Speed: 3})
