@@ -270,7 +270,11 @@ func TestRemove(t *testing.T) {
 	add(t, s, old, 3, 0, math.Pi)
 	must(t, s.SetEmitter(old, sight, Emission{Strength: 1}))
 	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 9}))
+	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 3.1}, Strength: 9, Of: 7}))
 	s.Step(Open{}, tick/2)
+	if len(s.Percepts(nil, old)) != 1 {
+		t.Fatal("it has heard nothing")
+	}
 	s.Remove(old)
 	s.Remove(old)
 	for _, n := range run(s, Open{}, 0.5) {
@@ -278,6 +282,7 @@ func TestRemove(t *testing.T) {
 			t.Errorf("%+v", n)
 		}
 	}
+	sane(t, s)
 	add(t, s, young, 3, 0, math.Pi)
 	if len(s.Percepts(nil, young)) != 0 || s.Perceives(young, 1, 0) {
 		t.Error("it remembers a former life")

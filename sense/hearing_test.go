@@ -145,3 +145,51 @@ func TestConfined(t *testing.T) {
 		}
 	}
 }
+
+// TestU11_ASignalEndsAtItsRange: who comes near only after it has gone by hears nothing.
+func TestU11_ASignalEndsAtItsRange(t *testing.T) {
+	for _, c := range []struct {
+		late float64
+		want int
+	}{{0, 1}, {0.2, 0}} {
+		s := system(t, func(p *Plan) { p.Modalities[1].Speed, p.Modalities[1].Attenuation = 10, 1 })
+		add(t, s, 1, 21, 0, 0)
+		must(t, s.Emit(Signal{Modality: hearing, Strength: 1}))
+		got := 0
+		for s.Now() < 4 {
+			now := s.Now() + tick
+			if now > 2+c.late {
+				put(s, 1, 19, 0, 0)
+			}
+			got += len(s.Step(Open{}, now))
+		}
+		if got != c.want {
+			t.Errorf("who comes %v s after the front hears it %d times", c.late, got)
+		}
+	}
+}
+
+// TestOldNewsChangesNothing: a signal that had to wait for its turn does not push aside what was perceived since.
+func TestOldNewsChangesNothing(t *testing.T) {
+	s := system(t, func(p *Plan) { p.Budget = WayCost + 1 })
+	add(t, s, 1, 0, 0, 0)
+	put(s, 2, 2, 0, 0)
+	must(t, s.SetEmitter(2, hearing, Emission{Strength: 1}))
+	last, late := 0.0, 0
+	for range 300 {
+		must(t, s.Emit(Signal{Modality: hearing, Of: 2, At: geom.Vec3{X: 7}, Strength: 1}))
+		for _, n := range s.Step(Open{}, s.Now()+tick) {
+			if n.Arrived < last {
+				late++
+			}
+		}
+		p, ok := s.Percept(1, 2, hearing)
+		if ok && p.Last < last {
+			t.Fatalf("at %v it remembers %v, having known of %v", s.Now(), p.Last, last)
+		}
+		last = p.Last
+	}
+	if late == 0 {
+		t.Error("no news came late")
+	}
+}

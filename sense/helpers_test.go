@@ -134,3 +134,58 @@ func (r room) Region(p geom.Vec3) int32 {
 }
 
 func (r room) Wind() geom.Vec3 { return r.wind }
+
+// sane checks what must always hold of a system's state.
+func sane(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, s *System) {
+	t.Helper()
+	wanted := make([]int32, len(s.signals))
+	looks := map[wits.Entity]uint32{}
+	for i := range s.queue {
+		it := &s.queue[i]
+		if b := s.find(it.by); b == nil || b.profile < 0 {
+			t.Fatalf("%v waits, but is not there", it.by)
+		}
+		if i > 0 && it.before(&s.queue[(i-1)/4]) {
+			t.Fatalf("the queue is out of order at %d", i)
+		}
+		switch {
+		case it.serial == 0 && looks[it.by]&(1<<it.sensor) != 0:
+			t.Fatalf("the sensor %d of %v looks around twice", it.sensor, it.by)
+		case it.serial == 0:
+			looks[it.by] |= 1 << it.sensor
+		case s.signals[it.signal].serial != it.serial:
+			t.Fatalf("the signal %d is not where it should be", it.serial)
+		default:
+			wanted[it.signal]++
+		}
+	}
+	for i := range s.signals {
+		if s.signals[i].wanted != wanted[i] {
+			t.Fatalf("signal %d is wanted by %d, not %d", i, wanted[i], s.signals[i].wanted)
+		}
+	}
+	var counts [MostModalities]int32
+	for _, i := range s.order {
+		b := &s.bodies[i]
+		if b.looks != looks[b.who] {
+			t.Fatalf("%v looks around with %b, not %b", b.who, looks[b.who], b.looks)
+		}
+		emits := uint32(0)
+		for k := b.emitter; k >= 0; k = s.emitters[k].next {
+			emits |= 1 << s.emitters[k].m
+			counts[s.emitters[k].m]++
+		}
+		if emits != b.emits {
+			t.Fatalf("%v emits %b, not %b", b.who, emits, b.emits)
+		}
+	}
+	for i := range s.puffs {
+		counts[s.puffs[i].m]++
+	}
+	if counts != s.counts {
+		t.Fatalf("there are %v to look for, not %v", counts, s.counts)
+	}
+}

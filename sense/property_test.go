@@ -345,6 +345,7 @@ func TestU8_BudgetIsKept(t *testing.T) {
 		s := newSystem(t, c)
 		enter(t, s, all, order)
 		for step := range 30 {
+			sane(t, s)
 			asks = 0
 			if play(s, step); asks > budget || asks != s.Stats().Spent {
 				t.Fatalf("step %d: it asked for %d of %d, and says %d", step, asks, budget, s.Stats().Spent)

@@ -42,6 +42,7 @@ func TestReload_ChangesNothingElse(t *testing.T) {
 				if err := b.Use(same); err != nil {
 					t.Fatal(err)
 				}
+				sane(t, b)
 			}
 			x, y := slices.Clone(play(a, step)), play(b, step)
 			if !slices.Equal(x, y) {
@@ -74,6 +75,7 @@ func TestReload_KeepsWhatHasItsName(t *testing.T) {
 	p.Profiles[0].Sensors = []Sensor{sensors[2], {Name: "Pain", Modality: "Damage", Threshold: 1}, sensors[0], sensors[1]}
 	p.Profiles[0].Memory.Most = 4
 	must(t, s.Use(config(t, p)))
+	sane(t, s)
 	if !s.Perceives(1, 2, smell) || !s.Perceives(1, 2, sight) {
 		t.Error("it has forgotten whom it perceives")
 	}
