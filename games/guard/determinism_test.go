@@ -73,7 +73,6 @@ func TestRestoredGameGoesOnTheSame(t *testing.T) {
 	}
 }
 
-
 // BenchmarkFrame is a frame of three guards and a hider, everything included but the picture.
 func BenchmarkFrame(b *testing.B) {
 	g := begin(b, nil, 1)

@@ -213,7 +213,7 @@ func (w *World) perceive() {
 		}
 	}
 	w.count(was)
-	if w.Tick%likelyTick == 0 {
+	if w.Tick%likelyTick == 0 && !w.Thoughtless {
 		w.think()
 	}
 }

@@ -71,6 +71,7 @@ func (r *Rounds) Play(in Round) (Outcome, error) {
 		return Outcome{}, err
 	}
 	w := g.world
+	w.Thoughtless = in.Search != "ours"
 	until := func(seconds float64, done func() bool) bool {
 		for range int(seconds * Rate) {
 			g.run(wits.Frame{Delta: delta, Time: w.Time(), Tick: w.Tick}, sim.Input{})

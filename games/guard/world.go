@@ -47,6 +47,8 @@ type World struct {
 	Calm     float64 // s since any of them saw it
 	Suspects [maxSuspects]geom.Vec2
 	Doubts   int // how many places where it could be are listed
+	// Thoughtless: nobody reckons where the hider could be, as no document asks. It saves the time in [Rounds].
+	Thoughtless bool
 
 	config  *sense.Config
 	kinds   kinds
