@@ -285,10 +285,11 @@ func (e *run) prepare(s *stage) {
 // project puts a point onto the ground, or rules it out.
 func (e *run) project(i int) {
 	info := e.word(columnInfo, i)
-	a := e.q.generators[*info>>infoGenerator&0xff].project
-	if a == nil {
+	g := *info >> infoGenerator & 0xff
+	if g >= uint64(len(e.q.generators)) || e.q.generators[g].project == nil {
 		return
 	}
+	a := e.q.generators[g].project
 	if spot, ok := e.land.Nearest(e.at(i), e.number(a)); ok {
 		e.setSpot(i, spot)
 		return
