@@ -32,7 +32,7 @@ type Agent struct {
 	At geom.Vec2
 	// Velocity is how it moves now, and Wish how it would like to, in metres a second.
 	Velocity, Wish geom.Vec2
-	// Radius is how large it is, in metres. Most is its greatest speed, in metres a second.
+	// Radius is how large it is, in metres. Most is its greatest speed, in metres a second. Both are from 0 to a million.
 	Radius, Most float64
 	// Yield is how readily it gives way: of two, each takes over the part of giving way that its yield has in the sum of both.
 	// 0 means 1; with a negative one it never gives way to others, only to walls.
@@ -162,12 +162,16 @@ func (c *Crowd) Set(i int, a Agent) {
 	if a.Layers == 0 {
 		a.Layers = math.MaxUint32
 	}
-	if a.Yield == 0 {
+	switch {
+	case a.Yield == 0 || math.IsNaN(a.Yield):
 		a.Yield = 1
+	case a.Yield > vast:
+		a.Yield = vast
 	}
 	s := &c.agents
-	s.at[i], s.velocity[i], s.wish[i] = a.At, a.Velocity, a.Wish
-	s.radius[i], s.most[i], s.yield[i], s.layers[i] = a.Radius, a.Most, a.Yield, a.Layers
+	s.radius[i], s.most[i], s.yield[i], s.layers[i] = within(a.Radius), within(a.Most), a.Yield, a.Layers
+	c.Move(i, a.At, a.Velocity)
+	c.Wish(i, a.Wish)
 }
 
 // Agent is everything of an agent.
@@ -191,10 +195,31 @@ func (c *Crowd) At(i int) geom.Vec2 { return c.agents.at[i] }
 // Velocity is how it moves, in metres a second.
 func (c *Crowd) Velocity(i int) geom.Vec2 { return c.agents.velocity[i] }
 
-// Wish says how an agent would like to move, in metres a second, until it is said anew. A zero wish is to stay.
-func (c *Crowd) Wish(i int, velocity geom.Vec2) { c.agents.wish[i] = velocity }
+// Wish says how an agent would like to move, in metres a second, until it is said anew. A zero wish is to stay, and so is one
+// that is infinite or not a number.
+func (c *Crowd) Wish(i int, velocity geom.Vec2) { c.agents.wish[i] = real(velocity) }
 
-// Move puts an agent somewhere else, as when the game has the last word on where bodies are.
+// Move puts an agent somewhere else, as when the game has the last word on where bodies are. One whose place is infinite or not
+// a number meets nobody.
 func (c *Crowd) Move(i int, at, velocity geom.Vec2) {
-	c.agents.at[i], c.agents.velocity[i] = at, velocity
+	c.agents.at[i], c.agents.velocity[i] = at, real(velocity)
+}
+
+// vast is the greatest radius, in metres, and the greatest speed, in metres a second: with what is larger nothing can be computed.
+const vast = 1e6
+
+// real is a velocity that can be computed with, or none if it is infinite or not a number.
+func real(v geom.Vec2) geom.Vec2 {
+	if math.Abs(v.X) <= math.MaxFloat64 && math.Abs(v.Y) <= math.MaxFloat64 {
+		return v.Clamped(vast)
+	}
+	return geom.Vec2{}
+}
+
+// within is a length or a speed that can be computed with.
+func within(v float64) float64 {
+	if !(v > 0) {
+		return 0
+	}
+	return min(v, vast)
 }

@@ -312,6 +312,31 @@ func TestCrowdIsKeptAndReturned(t *testing.T) {
 	}
 }
 
+// Whatever numbers come in, a step ends, and who has a place keeps one.
+func TestNonsenseHarmsNobody(t *testing.T) {
+	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1e12, math.MaxFloat64, 0, 1, -1, 5e-324}
+	rapid.Check(t, func(t *rapid.T) {
+		number := rapid.SampledFrom(odd)
+		point := func() geom.Vec2 { return geom.Vec2{X: number.Draw(t, "x"), Y: number.Draw(t, "y")} }
+		c, err := avoid.New(avoid.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.SetWalls([]avoid.Wall{{Segment: geom.Segment{A: geom.Vec2{X: 2, Y: -3}, B: geom.Vec2{X: 2, Y: 3}}}, {Segment: geom.Segment{A: point(), B: point()}}})
+		sane := c.Add(avoid.Agent{Radius: 0.3, Most: 2, Wish: geom.Vec2{X: 1}})
+		for range 4 {
+			c.Add(avoid.Agent{At: point(), Velocity: point(), Wish: point(), Radius: number.Draw(t, "radius"), Most: number.Draw(t, "most"), Yield: number.Draw(t, "yield")})
+		}
+		for range 5 {
+			c.Wish(2, point())
+			c.Step(0.1, nil)
+			if p := c.At(sane); math.IsNaN(p.X) || math.IsNaN(p.Y) || p.Len() > 2 {
+				t.Fatalf("the agent in his right mind is at %v", p)
+			}
+		}
+	})
+}
+
 func TestNumbersAreGivenAgain(t *testing.T) {
 	c := crowd(t, avoid.Options{})
 	for i := range 4 {

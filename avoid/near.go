@@ -116,6 +116,9 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 	// How far the nearest edge of the own cell is: everything up to it, and so many cells further, has been seen. A little
 	// is taken off for rounding, so that what is found never depends on the cells.
 	left, low := me.at.X-float64(float64(me.x)*n.cell), me.at.Y-float64(float64(me.y)*n.cell)
+	if !(left >= -n.cell && left <= 2*n.cell && low >= -n.cell && low <= 2*n.cell) {
+		return 0, reach // nowhere, or too far out for cells
+	}
 	edge := min(min(left, n.cell-left), min(low, n.cell-low))
 	edge -= float64(1e-9 * (n.cell + math.Abs(me.at.X) + math.Abs(me.at.Y)))
 	for ring := int32(0); ; ring++ {

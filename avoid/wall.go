@@ -70,7 +70,7 @@ func (c *Crowd) wallsNear(me *body, most float64, w *scratch) []foundWall {
 		}
 		closest, _ := wall.Closest(me.at)
 		square := closest.Sub(me.at).LenSq()
-		if square > float64(reach*reach) {
+		if !(square <= float64(reach*reach)) {
 			continue
 		}
 		at := len(list)
