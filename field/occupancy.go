@@ -72,6 +72,9 @@ const (
 	doubt = 1e-6
 )
 
+// MostBeats is how many beats a step works through at most.
+const MostBeats = 4096
+
 // NewOccupancy makes an occupancy in which he can be anywhere. It fails if the habits make no sense.
 func NewOccupancy(g *Ground, h Habits) (*Occupancy, error) {
 	if h.Most == 0 {
@@ -147,7 +150,7 @@ func (o *Occupancy) Reset(at, velocity geom.Vec3) bool {
 	o.survey()
 	o.total = 1
 	heading := geom.Vec2{X: velocity.X, Y: velocity.Y}.Norm()
-	if heading == (geom.Vec2{}) {
+	if !(heading.LenSq() > 0) { // zero, or not a number
 		o.give(c, 1)
 		return true
 	}
@@ -203,11 +206,13 @@ func (o *Occupancy) Suspect(at geom.Vec3, within, share float64) bool {
 	return true
 }
 
-// Step lets so many seconds pass.
+// Step lets so many seconds pass. Of a time of more than [MostBeats] beats only so many are worked through: by then
+// everything is evened out.
 func (o *Occupancy) Step(seconds float64) {
 	if !(seconds > 0) {
 		return
 	}
+	seconds = min(seconds, float64(MostBeats*o.beat))
 	// A beat is worked through when it begins, so that what is possible is never behind.
 	for o.pending -= seconds; o.pending < 0; o.pending += o.beat {
 		o.rethink()

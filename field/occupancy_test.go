@@ -357,6 +357,26 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
+func TestNonsenseIsNoPlace(t *testing.T) {
+	g := hall(t, 10)
+	o := occupancy(t, g, field.Habits{Speed: 2})
+	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300} {
+		bad := geom.Vec3{X: v, Y: v, Z: v}
+		if o.Reset(bad, geom.Vec3{}) || o.Suspect(bad, 3, 0.5) || o.Value(bad) != 0 || o.Within(bad, 2) != 0 {
+			t.Errorf("%v is a place", v)
+		}
+		o.Look(field.View{Eye: bad, Facing: v, Half: 1, Range: 5}, nil)
+		if o.Count() != g.Len() {
+			t.Errorf("from %v something was seen", v)
+		}
+		if !o.Reset(geom.Vec3{X: 1, Y: 1}, bad) || math.Abs(sum(o)-1) > 1e-6 {
+			t.Errorf("with a velocity of %v the probabilities add up to %v", v, sum(o))
+		}
+		o.Step(v)
+		o.Anywhere()
+	}
+}
+
 func TestHabitsThatCannotBe(t *testing.T) {
 	g := hall(t, 4)
 	for want, h := range map[string]field.Habits{
