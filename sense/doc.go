@@ -13,6 +13,7 @@
 //	hit or touch somebody                s.Emit(Signal{Modality: damage, Of: thief, To: guard, At: p, Strength: 10})
 //	go on, and hear who perceives what   for _, n := range s.Step(surroundings, now) { ... }
 //	ask who perceives whom               s.Perceives(guard, thief, 0), s.Percept, s.Perceived
+//	use a level as the world               &Built{View: level.View{Level: l, Open: doors}, Mesh: mesh}; or Open{}
 //	turn that into beliefs               Believe(contacts, &n, s.Memory(n.By), ...), Alarm(threats, &n, 5, ...)
 //	let documents ask                    AddTo[geom.Vec2](registry); the game's Frame.World is a Host
 //	have the last word                   a modality's "check", and NewSystem(c, NamedCheck{"Magic", f})
