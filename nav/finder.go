@@ -19,6 +19,7 @@ type Finder struct {
 	most     float64 // the search goes no further; +Inf for a path
 	flood    bool
 	corridor []int32 // portals on the way
+	views    [3]view
 }
 
 // node is what a search knows of a polygon: the best way into it so far. Of that way it knows the last corner that it goes
@@ -27,7 +28,8 @@ type node struct {
 	apex        geom.Vec2 // the last corner; the start of the way, or a place where the cost changes
 	left, right geom.Vec2 // what is seen lies between the directions to these; both are the apex if nothing is in the way
 	cost        float64   // up to the apex
-	total       float64   // up to here, and the least cost of the rest
+	total       float64   // up to here, and the least cost of the rest: the order in which the search goes on
+	rank        float64   // what tells the better of two ways in: total, or in a flood the cost up to the middle of the polygon
 	stamp       uint32    // of the search that it belongs to
 	via         int32     // portal; -1: the start
 	done        bool
@@ -132,95 +134,116 @@ func (f *Finder) expand(poly int32) {
 	if n.via >= 0 {
 		came = m.portals[n.via].from
 	}
-	goal := f.to.At.XY()
 	for i := m.firstPortal[poly]; i < m.firstPortal[poly+1]; i++ {
 		p := &m.portals[i]
 		if p.to == came && p.link < 0 || !f.terms.allow(p.area, p.gate) {
 			continue
 		}
-		o := node{stamp: f.stamp, via: i}
-		next := f.terms.costs[p.area]
-		enter := p.left // where the way crosses the portal
+		o := node{stamp: f.stamp, via: i, rank: math.Inf(1)}
 		if p.link >= 0 {
 			start, l := m.linkStart(p)
-			o.cost = n.cost + float64(distance(n.apex, start.XY())*metre) + float64(l.Cost*f.terms.costs[l.Area])
-			o.apex, o.left, o.right = enter, enter, enter
+			cost := n.cost + float64(distance(n.apex, start.XY())*metre) + float64(l.Cost*f.terms.costs[l.Area])
+			f.weigh(&o, view{apex: p.left, left: p.left, right: p.left, cost: cost, from: p.left, to: p.left}, p, metre)
 		} else {
-			left, right := o.look(&n, p, metre)
-			if f.flood {
-				enter = onSegment(left, right, o.apex)
-			} else {
-				enter = towards(o.apex, goal, left, right)
+			count := f.look(&n, p, metre)
+			for _, v := range f.views[:count] {
+				f.weigh(&o, v, p, metre)
 			}
-			if next != metre {
-				o.cost += float64(distance(o.apex, enter) * metre)
-				o.apex, o.left, o.right = enter, enter, enter
-			}
-		}
-		o.total = o.cost + float64(distance(o.apex, enter)*metre)
-		switch {
-		case f.flood:
-		case p.to == f.to.Poly:
-			o.total += float64(distance(enter, goal) * next)
-		default:
-			o.total += float64(distance(enter, goal) * f.terms.cheapest)
 		}
 		// No way gets better by going on; without this, what is only estimated could lead in circles.
 		o.total = max(o.total, n.total)
-		if known := &f.nodes[p.to]; o.total <= f.most && (known.stamp != f.stamp || o.total < known.total) {
+		if !f.flood {
+			o.rank = o.total
+		}
+		known := &f.nodes[p.to]
+		switch {
+		case !(o.total <= f.most):
+		case known.stamp != f.stamp, o.rank < known.rank && !(f.flood && f.leads(p.to, poly)):
 			f.enter(p.to, o)
 		}
 	}
 }
 
-// look narrows what is seen in a polygon to what is seen beyond a portal, and tells the part of the portal that is seen. If
-// none of it is, the way goes round the corner that hides it.
-func (o *node) look(n *node, p *portal, metre float64) (left, right geom.Vec2) {
-	o.apex, o.cost = n.apex, n.cost
-	o.left, o.right = p.left, p.right
-	left, right = p.left, p.right
-	if n.left == n.right {
-		if touches(n.apex, left, right) {
-			o.left, o.right = n.apex, n.apex
-		}
-		return left, right
-	}
-	if l := turn(n.apex, n.left, left); l > 0 {
-		r := turn(n.apex, n.left, right)
-		if r >= 0 {
-			o.cost += float64(distance(n.apex, n.left) * metre)
-			o.apex = n.left
-			if touches(o.apex, left, right) {
-				o.left, o.right = o.apex, o.apex
-			}
-			return left, right
-		}
-		left = between(left, right, l/(l-r))
-		o.left = n.left
-	}
-	if r := turn(n.apex, n.right, right); r < 0 {
-		l := turn(n.apex, n.right, p.left)
-		if l <= 0 {
-			o.cost += float64(distance(n.apex, n.right) * metre)
-			o.apex, o.left = n.right, p.left
-			if touches(o.apex, p.left, right) {
-				o.left, o.right = o.apex, o.apex
-			}
-			return p.left, right
-		}
-		right = between(right, p.left, r/(r-l))
-		o.right = n.right
-	}
-	return left, right
+// view is a part of a portal, and how one gets to see it.
+type view struct {
+	apex, left, right geom.Vec2 // as of a node, beyond the portal
+	cost              float64   // up to the apex
+	from, to          geom.Vec2 // the part: its left and its right end
 }
 
-// touches says whether somebody stands in a portal, so that it hides nothing from him: within a micrometre, because places
-// on a side are rounded.
-func touches(p, left, right geom.Vec2) bool {
-	d := right.Sub(left)
-	v := p.Sub(left)
-	off, along, square := d.Cross(v), d.Dot(v), d.LenSq()
-	return float64(off*off) <= float64(1e-12*square) && along >= -1e-6 && along <= square+1e-6
+// weigh takes over a view of a portal if the way through it is the best so far.
+func (f *Finder) weigh(o *node, v view, p *portal, metre float64) {
+	goal := f.to.At.XY()
+	if f.flood {
+		goal = f.mesh.middles[p.to]
+	}
+	enter := towards(v.apex, goal, v.from, v.to)
+	total := v.cost + float64(distance(v.apex, enter)*metre)
+	next := f.terms.costs[p.area]
+	if next != metre { // where the cost changes, the string is not straight
+		v.cost, v.apex, v.left, v.right = total, enter, enter, enter
+	}
+	rank := total
+	switch {
+	case f.flood:
+		rank += float64(distance(enter, goal) * next)
+		total = v.cost + float64(distance(v.apex, onSegment(v.from, v.to, v.apex))*metre)
+	case p.to == f.to.Poly:
+		total += float64(distance(enter, goal) * next)
+		rank = total
+	default:
+		total += float64(distance(enter, goal) * f.terms.cheapest)
+		rank = total
+	}
+	if rank < o.rank {
+		o.apex, o.left, o.right, o.cost, o.total, o.rank = v.apex, v.left, v.right, v.cost, total, rank
+	}
+}
+
+// look fills in the views of a portal from a node: the part that is seen from its apex, and the parts to the left and right
+// of that, which are seen from the corners that hide them. It tells how many there are.
+func (f *Finder) look(n *node, p *portal, metre float64) (count int) {
+	if n.left == n.right {
+		f.views[0] = view{n.apex, p.left, p.right, n.cost, p.left, p.right}
+		if touches(n.apex, p.left, p.right) {
+			f.views[0].left, f.views[0].right = n.apex, n.apex
+		}
+		return 1
+	}
+	seen := view{n.apex, p.left, p.right, n.cost, p.left, p.right}
+	whole := false // all of the portal is hidden
+	if l := turn(n.apex, n.left, p.left); l > 0 {
+		r := turn(n.apex, n.left, p.right)
+		if whole = r >= 0; !whole {
+			seen.left, seen.from = n.left, between(p.left, p.right, l/(l-r))
+		}
+		f.views[count] = round(n, n.left, p, metre)
+		count++
+	}
+	if r := turn(n.apex, n.right, p.right); r < 0 {
+		l := turn(n.apex, n.right, p.left)
+		if l <= 0 {
+			whole = true
+		} else {
+			seen.right, seen.to = n.right, between(p.right, p.left, r/(r-l))
+		}
+		f.views[count] = round(n, n.right, p, metre)
+		count++
+	}
+	if !whole {
+		f.views[count] = seen
+		count++
+	}
+	return count
+}
+
+// round is the view of a whole portal from one of the corners that bound what is seen.
+func round(n *node, corner geom.Vec2, p *portal, metre float64) view {
+	v := view{corner, p.left, p.right, n.cost + float64(distance(n.apex, corner)*metre), p.left, p.right}
+	if touches(corner, p.left, p.right) {
+		v.left, v.right = corner, corner
+	}
+	return v
 }
 
 func between(a, b geom.Vec2, t float64) geom.Vec2 {
@@ -234,6 +257,15 @@ func (m *Mesh) linkStart(p *portal) (geom.Vec3, *Link) {
 		return l.From, l
 	}
 	return l.To, l
+}
+
+// touches says whether somebody stands in a portal, so that it hides nothing from him: within a micrometre, because places
+// on a side are rounded.
+func touches(p, left, right geom.Vec2) bool {
+	d := right.Sub(left)
+	v := p.Sub(left)
+	off, along, square := d.Cross(v), d.Dot(v), d.LenSq()
+	return float64(off*off) <= float64(1e-12*square) && along >= -1e-6 && along <= square+1e-6
 }
 
 // distance in the plane, where no coordinate is so large that its square is none.

@@ -17,8 +17,9 @@ type Mesh struct {
 
 	// By polygon.
 	classes []class
-	first   []int32   // its first side; the first side of the next polygon follows its last; one more at the end
-	areas   []float64 // square metres of it and all before it
+	first   []int32     // its first side; the first side of the next polygon follows its last; one more at the end
+	areas   []float64   // square metres of it and all before it
+	middles []geom.Vec2 // the mean of its corners
 
 	// By side: it leads from its corner to that of the next side of the polygon.
 	corners []geom.Vec2
@@ -112,10 +113,13 @@ func assemble(polygons []polygon, links []Link, o Options) *Mesh {
 		m.to = append(m.to, p.to...)
 		total += geom.Polygon(p.ring).Area()
 		m.areas = append(m.areas, total)
+		middle := geom.Vec2{}
 		for _, c := range p.ring {
+			middle = middle.Add(c.Scale(1 / float64(len(p.ring))))
 			m.lo = geom.Vec2{X: min(m.lo.X, c.X), Y: min(m.lo.Y, c.Y)}
 			m.hi = geom.Vec2{X: max(m.hi.X, c.X), Y: max(m.hi.Y, c.Y)}
 		}
+		m.middles = append(m.middles, middle)
 	}
 	m.first = append(m.first, int32(len(m.corners)))
 	if len(m.corners) == 0 {
