@@ -229,7 +229,12 @@ func TestSceneProperty(t *testing.T) {
 		s := NewScene((&swarm{}).Info())
 		for range r.IntN(20) {
 			style := Style{Fill: Color(r.Uint32()), Stroke: Color(r.Uint32()), Width: f()}
-			switch r.IntN(6) {
+			switch r.IntN(8) {
+			case 6:
+				s.Show([]Wanted{{Overlay: "sight"}, {Overlay: "mesh"}})
+				s.Layer([]string{"sight", "mesh", "smell"}[r.IntN(3)], r.Uint32()%3)
+			case 7:
+				s.Base()
 			case 0:
 				s.Ellipse(v(f(), f()), v(f(), f()), f(), style)
 			case 1:
@@ -264,12 +269,16 @@ func repaint(p Picture) *Scene {
 	s := NewScene((&swarm{}).Info())
 	s.Camera(v(float64(p.CameraX), float64(p.CameraY)), float64(p.CameraHeight))
 	s.Background(p.Background)
+	s.Show([]Wanted{{Overlay: "sight"}, {Overlay: "mesh"}})
 	for _, sh := range p.Shapes {
 		n := make([]float64, len(sh.Numbers))
 		for i := range n {
 			n[i] = float64(sh.Numbers[i])
 		}
 		style := Style{Fill: sh.Fill, Stroke: sh.Stroke, Width: float64(sh.Width)}
+		if s.Base(); sh.Overlay > 0 {
+			s.Layer([]string{"sight", "mesh"}[sh.Overlay-1], sh.Agent)
+		}
 		switch sh.Op {
 		case OpEllipse:
 			s.Ellipse(v(n[0], n[1]), v(n[2], n[3]), n[4], style)
@@ -304,6 +313,9 @@ func FuzzDecodeScene(f *testing.F) {
 	f.Add(s.AppendBinary(nil, State{}))
 	everything(s)
 	f.Add(s.AppendBinary(nil, State{Paused: true}))
+	s.Show([]Wanted{{Overlay: "sight", Agent: 6}, {Overlay: "mesh"}})
+	overlaid(s)
+	f.Add(s.AppendBinary(nil, State{}))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		p, err := DecodeScene(b)
 		if err != nil && !errors.Is(err, ErrScene) {
