@@ -149,6 +149,7 @@ func BenchmarkArrival(b *testing.B) {
 			{"ring50", func() *walkers { return ring(b, 50, 40, o) }, 0.25, 1},
 			{"ring250", func() *walkers { return ring(b, 250, 200, o) }, 0.25, 1},
 			{"corridor2", func() *walkers { return corridor(b, 1, o) }, 0.1, 0.5},
+			{"crossing60", func() *walkers { return crossing(b, o) }, 0.1, 0.5},
 			{"corridor40", func() *walkers { return corridor(b, 20, o) }, 0.1, 0.5},
 		} {
 			b.Run(fmt.Sprintf("%s/strict=%v", scene.name, strict), func(b *testing.B) {

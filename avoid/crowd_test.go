@@ -96,16 +96,25 @@ func TestHeadOnInACorridor(t *testing.T) {
 	}
 }
 
-func TestStreamsCross(t *testing.T) {
-	w := &walkers{crowd: crowd(t, avoid.Options{}), speed: 1.4}
+// crossing is two streams of thirty that cross at a right angle.
+func crossing(t testing.TB, o avoid.Options) *walkers {
+	w := &walkers{crowd: crowd(t, o), speed: 1.4}
 	for i := range 30 {
 		far, across := 10+float64(i/5), float64(i%5-2)
 		w.add(avoid.Agent{At: geom.Vec2{X: -far, Y: across}, Radius: 0.3, Most: 2}, geom.Vec2{X: far, Y: across})
 		w.add(avoid.Agent{At: geom.Vec2{X: across, Y: -far}, Radius: 0.3, Most: 2}, geom.Vec2{X: across, Y: far})
 	}
-	steps, _ := w.walk(2000, 0.1, 0.5)
+	return w
+}
+
+func TestStreamsCross(t *testing.T) {
+	w := crossing(t, avoid.Options{})
+	steps, closest := w.walk(2000, 0.1, 0.5)
 	if got := w.arrived(0.5); got < 60 {
 		t.Errorf("%d of 60 arrived in %d steps", got, steps)
+	}
+	if closest < 0.7 {
+		t.Errorf("two came as close as %.2f of their radii", closest)
 	}
 }
 

@@ -28,8 +28,8 @@ type near struct {
 	fars   []float64 // of each block: how far its agents had to look, in sum
 }
 
-// fill sorts the agents that live.
-func (n *near) fill(s *agents) {
+// fill sorts the agents that live. Strict: without what is against jams.
+func (n *near) fill(s *agents, strict bool) {
 	count := 0
 	for _, live := range s.live {
 		if live {
@@ -72,7 +72,11 @@ func (n *near) fill(s *agents) {
 		x, y := n.cellOf(s.at[i])
 		n.bodies[n.first[b+1]] = body{
 			at: s.at[i], velocity: s.velocity[i], radius: s.radius[i],
-			x: x, y: y, layers: s.layers[i], id: int32(i), yield: float32(s.ease(i)), asks: s.held[i] > courtesy,
+			x: x, y: y, layers: s.layers[i], id: int32(i), yield: float32(s.yield[i]),
+		}
+		if !strict {
+			b := &n.bodies[n.first[b+1]]
+			b.yield, b.asks = float32(s.ease(i)), s.held[i] > courtesy
 		}
 	}
 	copy(n.first, n.first[1:])

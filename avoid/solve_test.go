@@ -179,7 +179,7 @@ func TestNearestAreFound(t *testing.T) {
 			c.Remove(n / 2)
 		}
 		c.near.cell = rapid.Float64Range(0.2, 10).Draw(t, "cell")
-		c.near.fill(&c.agents)
+		c.near.fill(&c.agents, false)
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
 			var got [MostNeighbours]found

@@ -25,7 +25,7 @@ func (c *Crowd) Step(seconds float64, each func(n int, work func(block int))) {
 		return
 	}
 	c.dt = seconds
-	c.near.fill(&c.agents)
+	c.near.fill(&c.agents, c.options.Strict)
 	if len(c.next) < len(c.agents.live) {
 		c.next = append(c.next, make([]geom.Vec2, len(c.agents.live)-len(c.next))...)
 	}
