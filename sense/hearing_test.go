@@ -193,3 +193,30 @@ func TestOldNewsChangesNothing(t *testing.T) {
 		t.Error("no news came late")
 	}
 }
+
+// TestU11_FastHearers: a car that is known to be faster than any sprinter is met in time, too; one that was put elsewhere
+// has not moved.
+func TestU11_FastHearers(t *testing.T) {
+	s := system(t, func(p *Plan) { p.Modalities[1].Speed, p.Modalities[1].Attenuation = 10, 1 })
+	add(t, s, 1, 100, 0, 0)
+	var got []Notice
+	for s.Now() < 3 {
+		now := s.Now() + tick
+		put(s, 1, 100-40*now, 0, 0)
+		if len(got) == 0 && math.Abs(now-1) < tick/2 {
+			must(t, s.Emit(Signal{Modality: hearing, Strength: 1})) // from 60 m away, it meets the sound after 1.2 s
+		}
+		got = append(got, s.Step(Open{}, now)...)
+	}
+	if len(got) != 1 || math.Abs(got[0].Arrived-2.2) > 2*tick {
+		t.Errorf("it hears %+v", got)
+	}
+	if fast := s.fastest; math.Abs(fast-40) > 1e-6 {
+		t.Errorf("it is as fast as %v", fast)
+	}
+	put(s, 1, 5000, 0, 0)
+	s.Step(Open{}, s.Now()+tick)
+	if s.fastest > 41 {
+		t.Errorf("a beam is as fast as %v", s.fastest)
+	}
+}

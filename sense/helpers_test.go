@@ -182,6 +182,20 @@ func sane(t interface {
 			t.Fatalf("%v emits %b, not %b", b.who, emits, b.emits)
 		}
 	}
+	places := map[int32]bool{}
+	for _, at := range s.unused {
+		places[at] = true
+	}
+	for _, i := range s.order {
+		if at := s.bodies[i].memory; at >= 0 && places[at] {
+			t.Fatalf("%v has a memory that is not its own", s.bodies[i].who)
+		} else if at >= 0 {
+			places[at] = true
+		}
+	}
+	if len(places)*s.config.most != len(s.percepts) {
+		t.Fatalf("%d memories are there, %d percepts", len(places), len(s.percepts))
+	}
 	for i := range s.puffs {
 		counts[s.puffs[i].m]++
 	}

@@ -142,3 +142,34 @@ sense: profiles.Guard.sensors.Skin.of: there is no modality "Tuch"; did you mean
 		t.Errorf("it says\n%v", err)
 	}
 }
+
+// TestKeptAtAnyTime: between two steps too, and whoever comes and goes after that.
+func TestKeptAtAnyTime(t *testing.T) {
+	s := system(t)
+	for i := range 4 {
+		add(t, s, wits.Entity(i+1), float64(i), 0, 0)
+	}
+	s.Remove(2)
+	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 1}, Strength: 1}))
+	var kept State
+	s.Keep(&kept)
+	hash := s.Hash()
+	first := slices.Clone(s.Step(Open{}, tick))
+	for range 2 {
+		for i := range 6 {
+			s.Remove(wits.Entity(i + 1))
+		}
+		must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 90}, Strength: 1}))
+		add(t, s, 9, 5, 0, 0)
+		s.Step(Open{}, 2)
+		must(t, s.Return(&kept))
+		sane(t, s)
+		if s.Hash() != hash {
+			t.Error("it is not what it was")
+		}
+		if again := s.Step(Open{}, tick); len(first) != 3 || !slices.Equal(again, first) {
+			t.Errorf("it goes on with %+v, not %+v", again, first)
+		}
+		sane(t, s)
+	}
+}
