@@ -16,7 +16,7 @@ const never: readonly Perception[] = [];
 /** One sense in a cell: its name, how strong, and since when. */
 function Line({ p }: { p: Perception }) {
   return (
-    <span className={p.now ? 'sense now' : 'sense'} data-sense={p.sense} data-now={p.now}>
+    <span className={p.now ? 'sense is-now' : 'sense'} data-sense={p.sense} data-now={p.now}>
       <span className="sense-name">{p.sense}</span>
       <span className="track">
         <span className="fill" style={{ width: `${Math.round(Math.min(1, Math.max(0, p.strength)) * 100)}%` }} />
