@@ -58,9 +58,9 @@ func (m *Mesh) Finder() *Finder {
 func (f *Finder) Release() { f.mesh.finders.Put(f) }
 
 // Path finds a way between two places of the mesh: A* over the polygons, then the string is pulled tight (Lee and Preparata
-// 1984). It is the shortest way through the polygons it goes through; it may be a few per cent longer than the shortest of
-// all. If the goal cannot be reached, the path leads to the reachable place closest to it, and is partial. A start that is
-// not on the mesh has no path at all. The points are appended to dst.
+// 1984). It is the shortest way through the polygons it goes through; the shortest of all may be a little shorter. If the
+// goal cannot be reached, the path leads to the reachable place closest to it, and is partial. A start or a goal that is not
+// on the mesh has no path at all. The points are appended to dst.
 func (f *Finder) Path(from, to Place, filter *Filter, dst []geom.Vec3) Path {
 	f.Start(from, to, filter)
 	for !f.Advance(math.MaxInt32) {
@@ -85,7 +85,8 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 	f.begin(from, filter)
 	f.to, f.most, f.flood = to, math.Inf(1), false
 	if f.mesh.has(from.Poly) && f.mesh.has(to.Poly) {
-		f.enter(from.Poly, f.root())
+		root := f.root()
+		f.enter(from.Poly, &root)
 	}
 }
 
@@ -128,7 +129,7 @@ func (f *Finder) Advance(steps int) bool {
 // expand looks at the ways out of a polygon.
 func (f *Finder) expand(poly int32) {
 	m := f.mesh
-	n := f.nodes[poly]
+	n := &f.nodes[poly]
 	metre := f.terms.costs[m.classes[poly].area]
 	came := int32(-1)
 	if n.via >= 0 {
@@ -143,11 +144,12 @@ func (f *Finder) expand(poly int32) {
 		if p.link >= 0 {
 			start, l := m.linkStart(p)
 			cost := n.cost + float64(distance(n.apex, start.XY())*metre) + float64(l.Cost*f.terms.costs[l.Area])
-			f.weigh(&o, view{apex: p.left, left: p.left, right: p.left, cost: cost, from: p.left, to: p.left}, p, metre)
+			f.views[0] = view{p.left, p.left, p.left, cost, p.left, p.left}
+			f.weigh(&o, &f.views[0], p, metre)
 		} else {
-			count := f.look(&n, p, metre)
-			for _, v := range f.views[:count] {
-				f.weigh(&o, v, p, metre)
+			count := f.look(n, p, metre)
+			for k := range count {
+				f.weigh(&o, &f.views[k], p, metre)
 			}
 		}
 		// No way gets better by going on; without this, what is only estimated could lead in circles.
@@ -159,7 +161,7 @@ func (f *Finder) expand(poly int32) {
 		switch {
 		case !(o.total <= f.most):
 		case known.stamp != f.stamp, o.rank < known.rank && !(f.flood && f.leads(p.to, poly)):
-			f.enter(p.to, o)
+			f.enter(p.to, &o)
 		}
 	}
 }
@@ -172,7 +174,7 @@ type view struct {
 }
 
 // weigh takes over a view of a portal if the way through it is the best so far.
-func (f *Finder) weigh(o *node, v view, p *portal, metre float64) {
+func (f *Finder) weigh(o *node, v *view, p *portal, metre float64) {
 	goal := f.to.At.XY()
 	if f.flood {
 		goal = f.mesh.middles[p.to]
@@ -201,8 +203,13 @@ func (f *Finder) weigh(o *node, v view, p *portal, metre float64) {
 }
 
 // look fills in the views of a portal from a node: the part that is seen from its apex, and the parts to the left and right
-// of that, which are seen from the corners that hide them. It tells how many there are.
+// of that, which are seen from the corners that hide them. To go round a corner is no use if the goal lies on the other side
+// of what is seen. It tells how many views there are.
 func (f *Finder) look(n *node, p *portal, metre float64) (count int) {
+	goal := f.to.At.XY()
+	if f.flood {
+		goal = f.mesh.middles[p.to]
+	}
 	if n.left == n.right {
 		f.views[0] = view{n.apex, p.left, p.right, n.cost, p.left, p.right}
 		if touches(n.apex, p.left, p.right) {
@@ -217,8 +224,10 @@ func (f *Finder) look(n *node, p *portal, metre float64) (count int) {
 		if whole = r >= 0; !whole {
 			seen.left, seen.from = n.left, between(p.left, p.right, l/(l-r))
 		}
-		f.views[count] = round(n, n.left, p, metre)
-		count++
+		if whole || turn(n.apex, n.left, goal) > 0 {
+			f.views[count] = round(n, n.left, p, metre)
+			count++
+		}
 	}
 	if r := turn(n.apex, n.right, p.right); r < 0 {
 		l := turn(n.apex, n.right, p.left)
@@ -227,8 +236,10 @@ func (f *Finder) look(n *node, p *portal, metre float64) (count int) {
 		} else {
 			seen.right, seen.to = n.right, between(p.right, p.left, r/(r-l))
 		}
-		f.views[count] = round(n, n.right, p, metre)
-		count++
+		if l <= 0 || turn(n.apex, n.right, goal) < 0 {
+			f.views[count] = round(n, n.right, p, metre)
+			count++
+		}
 	}
 	if !whole {
 		f.views[count] = seen
@@ -290,11 +301,11 @@ func towards(at, goal, left, right geom.Vec2) geom.Vec2 {
 }
 
 // enter writes down a new or better way into a polygon.
-func (f *Finder) enter(poly int32, n node) {
+func (f *Finder) enter(poly int32, n *node) {
 	if f.nodes[poly].stamp != f.stamp {
 		f.visited = append(f.visited, poly)
 	}
-	f.nodes[poly] = n
+	f.nodes[poly] = *n
 	// Up the heap. An entry of the same polygon that is worse stays in it, and is skipped when it comes out.
 	i := len(f.open)
 	f.open = append(f.open, entry{})
@@ -382,7 +393,8 @@ func (f *Finder) Flood(from Place, most float64, filter *Filter) {
 	f.begin(from, filter)
 	f.to, f.most, f.flood = Nowhere, most, true
 	if f.mesh.has(from.Poly) {
-		f.enter(from.Poly, f.root())
+		root := f.root()
+		f.enter(from.Poly, &root)
 	}
 	for !f.Advance(math.MaxInt32) {
 	}
