@@ -4,6 +4,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/level"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/overlay"
 )
 
 // The palette. The scene has its own ground, so it looks the same on a dark page and on a light one.
@@ -40,6 +41,9 @@ type paint struct {
 	points []geom.Vec2
 	light  []geom.Vec2
 	cells  []geom.Vec3
+
+	viewer   level.Viewer
+	overlays overlay.Painter
 }
 
 // Draw paints the house, the light of the guards' lamps, who is there, what they think, and how the night stands.
