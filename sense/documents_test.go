@@ -214,6 +214,13 @@ func TestU11_BeliefsKeepTheLastKnownState(t *testing.T) {
 		t.Errorf("of three noises, two of them at one place, it fears %+v", feared)
 	}
 
+	// A threat that is noticed again for a shorter time lasts as long as it did.
+	again := sense.Notice{By: 1, Of: 3, Anonymous: true, Strength: 0.1, At: geom.Vec3{X: 2.5, Y: 1}, Arrived: feared[0].Until - 1}
+	until, danger := feared[0].Until, feared[0].Danger
+	if n := sense.Alarm(threats, &again, 0.5, belief.Nothing{}); n != first.Number || feared[0].Until != until || feared[0].Danger != danger {
+		t.Errorf("it fears %+v", feared[0])
+	}
+
 	// What is heard of whom it sees does not push aside what it sees, but does when that is old.
 	seen := k.Seen
 	far := sense.Notice{By: 1, Of: 2, Strength: 0.3, At: geom.Vec3{X: 9}, Arrived: seen + 0.2}

@@ -1,8 +1,10 @@
 package sense_test
 
 import (
+	"maps"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -160,5 +162,38 @@ func TestSensesDoNotRun(t *testing.T) {
 	}
 	if len(wits.NodeTypes(sense.Kind{})) == 0 {
 		t.Error("there is nothing to add")
+	}
+}
+
+// TestSchemaSaysAllMembers that documents can have, and no others.
+func TestSchemaSaysAllMembers(t *testing.T) {
+	schema := sense.Kind{}.Schema(wits.NewRegistry())
+	var top []string
+	for _, m := range (sense.Kind{}).Members() {
+		top = append(top, m.Name)
+	}
+	inner := func(path ...string) map[string]any {
+		at := schema
+		for _, p := range path {
+			at = at[p].(map[string]any)
+		}
+		return at
+	}
+	part := []string{"additionalProperties", "properties"}
+	for _, c := range []struct {
+		at   map[string]any
+		want []string
+	}{
+		{schema, top},
+		{inner(append([]string{"modalities"}, part...)...), sense.ModalityMembers},
+		{inner(append([]string{"profiles"}, part...)...), sense.ProfileMembers},
+		{inner(append([]string{"profiles", "additionalProperties", "properties", "sensors"}, part...)...), sense.SensorMembers},
+		{inner("profiles", "additionalProperties", "properties", "memory", "properties"), sense.MemoryMembers},
+		{inner("profiles", "additionalProperties", "properties", "sensors", "additionalProperties", "properties", "cones", "items", "properties"), sense.ConeMembers},
+	} {
+		want := slices.Sorted(slices.Values(c.want))
+		if got := slices.Sorted(maps.Keys(c.at)); !slices.Equal(got, want) {
+			t.Errorf("the schema has %v, documents have %v", got, want)
+		}
 	}
 }
