@@ -1,6 +1,9 @@
 package nav
 
 import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
 	"math"
 	"slices"
 	"strings"
@@ -187,4 +190,38 @@ func TestBuild_IsDeterministic(t *testing.T) {
 			t.Fatal("two meshes of one ground differ")
 		}
 	})
+}
+
+// TestMesh_IsTheSameEverywhere pins the bits of meshes, of a path and of a flood: they must be the same on every processor.
+func TestMesh_IsTheSameEverywhere(t *testing.T) {
+	h := fnv.New64a()
+	add := func(v any) {
+		if err := binary.Write(h, binary.LittleEndian, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range []Ground{rooms(3), storeys(), corridors()} {
+		m := build(t, g, Options{Radius: 0.3})
+		c, err := m.Carve([]Obstacle{{At: at(5, 5, 0), Radius: 1, Height: 1}, {At: at(7, 2, 0), Half: geom.Vec2{X: 1, Y: 0.4}, Facing: 0.7, Height: 1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range []*Mesh{m, c} {
+			add(m.corners)
+			add(m.to)
+			f := NewFinder(m)
+			for _, q := range queries(m, 8) {
+				from, to := place(t, m, q[0]), place(t, m, q[1])
+				add(f.Path(from, to, &Filter{Costs: [MaxAreas]float64{3: 1.7}}, nil).Points)
+				f.Flood(from, 20, nil)
+				_, cost, _ := f.To(to)
+				add(cost)
+				add(m.Raycast(from, q[1], nil).End.At)
+				add(m.Move(from, geom.Vec2{X: 2, Y: -3}, nil).At)
+			}
+		}
+	}
+	if got, want := fmt.Sprintf("%016x", h.Sum64()), "3d31bab450412d19"; got != want {
+		t.Errorf("the hash is %s, want %s", got, want)
+	}
 }
