@@ -19,7 +19,7 @@ func Warmth(x float64) sim.Color {
 	x = geom.Clamp(x, 0, 1)
 	at := x * float64(len(ramp)-1)
 	i := min(int(at), len(ramp)-2)
-	return ramp[i].Mix(ramp[i+1], at-float64(i)).Alpha(0.15 + float64(0.5*x))
+	return ramp[i].Mix(ramp[i+1], at-float64(i)).Alpha(0.08 + float64(0.57*x))
 }
 
 // Heat paints the cells of a field, those above 0 from a faint blue to a strong red. most is the number of the strongest

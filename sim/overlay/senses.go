@@ -50,7 +50,7 @@ func (p *Painter) Reach(s *sim.Scene, senses *sense.System, who wits.Entity) {
 			continue
 		}
 		at, c := w.At.XY(), colour(w.Modality)
-		style := sim.Style{Fill: c.Alpha(0.05), Stroke: c.Alpha(0.6), Width: plain}
+		style := sim.Style{Fill: c.Alpha(0.015), Stroke: c.Alpha(0.6), Width: plain} // many lie over each other
 		for _, cone := range w.Sensor.Cones {
 			half := cone.Angle / 2
 			s.Wedge(at, 0, w.Range, w.Facing-half, w.Facing+half, style)
