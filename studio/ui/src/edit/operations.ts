@@ -39,6 +39,11 @@ define(
     run: (e, a) => addNode(e, a),
   },
   {
+    name: 'part.rename', title: 'Rename a part', group: 'Node', enabled: (e) => open(e) && e.kind.rename !== undefined, doc: 'What names it in the document follows.',
+    params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new name' }],
+    run: (e, a) => { e.change(`rename to ${need(a, 'to')}`, (json) => e.kind.rename?.(json, need(a, 'path'), need(a, 'to')) ?? json); },
+  },
+  {
     name: 'node.rename', title: 'Rename a node', group: 'Node', enabled: open,
     params: [{ name: 'from', doc: 'its name' }, { name: 'to', doc: 'its new name' }],
     run: (e, a) => renameNode(e, need(a, 'from'), need(a, 'to')),

@@ -3,6 +3,7 @@ import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds';
 import { operation } from '../operation';
+import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
 import { TreeList, type TreeItem } from './TreeList';
 
@@ -24,7 +25,8 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 }
 
 /** The operation that renames what stands here; null if its name is not for changing. */
-function renaming(item: Item): string | null {
+function renaming(item: Item, editor: Editor): string | null {
+  if (editor.kind.rename && !['port', 'ports', 'variable', 'variables', 'section'].includes(item.what)) return item.name === '' || /^\d+$/.test(item.path.split('/').at(-1) ?? '') ? null : 'part.rename';
   const what = item.what.replace(/s$/, '');
   if (item.name === '') return null;
   const name = ['node', 'state', 'option', 'layer', 'goal', 'action', 'fact', 'task'].includes(what) ? 'node.rename' : `${what}.rename`;
@@ -92,8 +94,8 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
             item={item}
             onDone={(to) => {
               setRenamed(null);
-              const rename = renaming(item);
-              if (to !== null && to !== '' && to !== item.name && rename !== null) void editor.run(rename, { from: item.name, to });
+              const rename = renaming(item, editor);
+              if (to !== null && to !== '' && to !== item.name && rename !== null) void editor.run(rename, rename === 'part.rename' ? { path: item.path, to } : { from: item.name, to });
               if (to !== null) requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[role="tree"]')?.focus());
             }}
           />
@@ -116,7 +118,7 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
   };
   const onKey = (path: string, e: KeyboardEvent) => {
     const line = byPath.get(path);
-    if (e.key !== 'F2' || e.ctrlKey || e.altKey || !line || !renaming(line.item)) return;
+    if (e.key !== 'F2' || e.ctrlKey || e.altKey || !line || !renaming(line.item, editor)) return;
     setRenamed(path);
     e.preventDefault();
     e.stopPropagation();

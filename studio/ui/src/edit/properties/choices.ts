@@ -80,6 +80,12 @@ export function choicesFor(role: Role, s: EditState, json: Obj, way: readonly st
     }
     case 'layer':
       return json.list('layers').flatMap((l) => (l instanceof Obj ? [{ value: l.text('name') }] : []));
+    case 'material':
+      return namesUnder(json, 'materials');
+    case 'area':
+      return namesUnder(json, 'areas');
+    case 'modality':
+      return namesUnder(json, 'modalities');
     case 'task':
     case 'planned':
       return namesUnder(json, role === 'task' ? 'tasks' : 'actions');

@@ -6,7 +6,7 @@ import type { Schema } from './schema';
 
 export type Role =
   | 'expression' | 'script' | 'formula' | 'document' | 'node' | 'state' | 'option' | 'layer' | 'task' | 'planned' | 'trigger' | 'variable' | 'port' | 'target' | 'action' | 'function'
-  | 'bucket' | 'considerations' | 'common' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'declaration' | 'none';
+  | 'material' | 'area' | 'modality' | 'bucket' | 'considerations' | 'common' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'declaration' | 'none';
 
 /** By the kind (empty for all of them) and the last members of the way to the value; `*` is any name or place. */
 const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
@@ -59,6 +59,10 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['utility', 'into/*', 'expression'],
   ['utility', 'key', 'expression'],
   ['layers', 'over', 'layer'],
+  ['level', 'material', 'material'],
+  ['level', 'area', 'area'],
+  ['senses', 'of', 'modality'],
+  ['query', 'score/curve', 'curve'],
   ['goap', 'avoid/*', 'planned'],
   ['htn', 'root', 'task'],
   ['htn', 'subtasks/*', 'task'],

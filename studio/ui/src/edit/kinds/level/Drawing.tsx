@@ -34,18 +34,21 @@ export const LevelShapes = memo(function LevelShapes({ shapes, selected, wrong }
   );
 });
 
-const SMALL = 11;
+/** Pixels a metre from which on doors, marks and their tags are named: before that the names would lie on each other. */
+const DOORS = 33;
+const MARKS = 45;
+const TAGS = 70;
 
 /** Names of rooms and doors, and the marks, in pixels. */
 export function LevelNames({ shapes, selected, wrong, still = false }: { shapes: readonly Shape[]; selected?: ReadonlySet<string>; wrong?: ReadonlySet<string>; still?: boolean }) {
   const view = useView();
-  const near = view.camera.scale >= SMALL;
+  const { scale } = view.camera;
   return (
     <g className="level-names">
       {shapes.map((s) => {
         const on = selected?.has(s.path) ?? false;
-        if (s.sort === 'marks') return <Mark key={s.path} shape={s} on={on} wrong={wrong?.has(s.path) ?? false} named={near || on} still={still} />;
-        if (s.name === '' || (s.sort !== 'regions' && !on && !(s.sort === 'doors' && view.camera.scale > 3 * SMALL))) return null;
+        if (s.sort === 'marks') return <Mark key={s.path} shape={s} on={on} wrong={wrong?.has(s.path) ?? false} named={scale >= MARKS || on} tagged={scale >= TAGS || on} still={still} />;
+        if (s.name === '' || (s.sort !== 'regions' && !on && !(s.sort === 'doors' && scale >= DOORS))) return null;
         const [x, y] = view.at(middleOf(s));
         return (
           <text key={s.path} className={`name ${s.sort}${on ? ' selected' : ''}`} x={x} y={y} dy={s.form === 'line' ? -8 : 4}>
@@ -58,18 +61,19 @@ export function LevelNames({ shapes, selected, wrong, still = false }: { shapes:
 }
 
 /** A mark: a dot with the direction that one looks in there. */
-function Mark({ shape: s, on, wrong, named, still }: { shape: Shape; on: boolean; wrong: boolean; named: boolean; still: boolean }) {
+function Mark({ shape: s, on, wrong, named, tagged, still }: { shape: Shape; on: boolean; wrong: boolean; named: boolean; tagged: boolean; still: boolean }) {
   const view = useView();
   const [x, y] = view.at(s.corners[0]?.at ?? [0, 0]);
   return (
     <g className={`level-mark${on ? ' selected' : ''}${wrong ? ' wrong' : ''}`} data-select={still ? undefined : s.path} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <title>{`${s.name}${s.tags.length > 0 ? `: ${s.tags.join(', ')}` : ''}`}</title>
       <circle className="reach" r="11" />
       {s.facing !== undefined && <path className="looks" d="M2 -5L15 0L2 5Z" transform={`rotate(${String(-s.facing)})`} />}
       <circle className="dot" r="4.5" />
       {named && (
         <text x="8" y="-7">
           {s.name}
-          {s.tags.length > 0 && <tspan className="tags"> {s.tags.join(' ')}</tspan>}
+          {tagged && s.tags.length > 0 && <tspan className="tags"> {s.tags.join(' ')}</tspan>}
         </text>
       )}
     </g>

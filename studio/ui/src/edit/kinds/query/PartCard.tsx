@@ -164,7 +164,7 @@ function Body({ part: p, root, sorts, sort }: { part: Part; root: Schema; sorts:
       <div className="query-what">
         {test ? (
           <label>
-            name <NameField name={p.name} label={`Name of ${p.name}`} pattern={NAME} onRename={(to) => void editor.run('property.rename', { path: p.path, to })} />
+            name <NameField name={p.name} label={`Name of ${p.name}`} pattern={NAME} onRename={(to) => void editor.run('part.rename', { path: p.path, to })} />
           </label>
         ) : (
           <NameOf path={p.path} />

@@ -45,7 +45,7 @@ function Name({ path, name, what, wrong }: { path: string; name: string; what: s
   return (
     <th scope="row">
       <span className="named">
-        <NameField name={name} label={`Name of the ${what} ${name}`} pattern={NAME} onRename={(to) => void editor.run('senses.rename', { path, to })} />
+        <NameField name={name} label={`Name of the ${what} ${name}`} pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} />
         {wrong && (
           <span className={wrong.warning ? 'row-wrong warning' : 'row-wrong'} role="img" aria-label={wrong.text} title={wrong.text}>
             <Icon name="warning" />
@@ -125,7 +125,7 @@ export function ProfileCard({ of: p, modalities, shown }: { of: Profile; modalit
   return (
     <section className={`senses-profile ${row.className}`} data-row={p.path} aria-label={`Profile ${p.name}`}>
       <header onClick={row.select}>
-        <NameField name={p.name} label={`Name of the profile ${p.name}`} pattern={NAME} onRename={(to) => void editor.run('senses.rename', { path: p.path, to })} />
+        <NameField name={p.name} label={`Name of the profile ${p.name}`} pattern={NAME} onRename={(to) => void editor.run('part.rename', { path: p.path, to })} />
         <button type="button" className="quiet add" title="Something that it senses with (S)" onClick={() => void editor.run('senses.add-sensor', { profile: p.name })}>
           + Sensor
         </button>

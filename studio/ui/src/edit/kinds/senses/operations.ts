@@ -1,7 +1,7 @@
 /* What can be done to senses only. */
 import type { Editor } from '../../editor';
 import { define } from '../../operation';
-import { addCone, addModality, addProfile, addSensor, renamed } from './edits';
+import { addCone, addModality, addProfile, addSensor } from './edits';
 import { modalitiesOf, profilesOf, sensorAt, types } from './model';
 import { steps } from '../../model/json';
 
@@ -35,10 +35,5 @@ define(
     name: 'senses.add-cone', title: 'Add a cone', group: 'Node', keys: [{ key: 'c' }], enabled: (e) => here(e) && sensorAt(profilesOf(e.json), e.selection[0] ?? '') !== undefined,
     params: [{ name: 'sensor', doc: 'JSON Pointer of the sensor; without it, the one that is selected', optional: true }],
     run: (e, a) => { e.change('add a cone', (json, [near = '']) => addCone(json, a.sensor ?? near)); },
-  },
-  {
-    name: 'senses.rename', title: 'Rename a modality, a profile or a sensor', group: 'Node', enabled: here, doc: 'Sensors follow their modality.',
-    params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new name' }],
-    run: (e, a) => { e.change(`rename to ${a.to ?? ''}`, (json) => renamed(json, a.path ?? '', a.to ?? '')); },
   },
 );

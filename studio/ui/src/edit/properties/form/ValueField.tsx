@@ -149,6 +149,8 @@ function OneForm({ place, e, role, value, bare = false, ...row }: OneProps) {
     const pair = (ids: Ids) => <VectorField {...ids} slot={row.slot} label={row.label} size={2} names={names} />;
     return bare ? pair({ id: '', describedBy: undefined, invalid: false }) : <Row {...row} deep>{pair}</Row>;
   }
+  if (value instanceof List && e.items?.type === 'number' && e.minItems === 2 && e.maxItems === 3)
+    return <Row {...row} deep>{(ids) => <VectorField {...ids} slot={row.slot} label={row.label} size={Math.min(3, Math.max(2, value.items.length))} />}</Row>;
   if (value instanceof List && e.items) {
     const list = <ListField slot={row.slot} place={inner} of={e.items} label={row.label} />;
     return bare ? list : <Group {...row}>{list}</Group>;
