@@ -115,8 +115,15 @@ export function drawHeat(ctx: CanvasRenderingContext2D, cam: Camera, size: Size,
     }
     if (figures && p.valid && !Number.isNaN(w)) rimmed(ctx, figure(by === 'score' ? p.score : w), x, y + r + 11);
   });
+  ctx.restore();
+}
+
+/** Says beside the point that is pointed at why it stands so. */
+export function drawWhy(ctx: CanvasRenderingContext2D, cam: Camera, size: Size, a: Answer, marked: number, font: string): void {
   const there = a.points[marked]?.at;
-  if (there) card(ctx, size, ...toScreen(cam, size, there.x, there.y), briefOf(a, marked), font);
+  if (!there) return;
+  ctx.save();
+  card(ctx, size, ...toScreen(cam, size, there.x, there.y), briefOf(a, marked), font);
   ctx.restore();
 }
 

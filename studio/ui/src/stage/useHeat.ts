@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { queriesAt } from '../debug/query/queryState';
 import { useLive } from '../live/context';
-import { drawHandles, drawHeat, handleAt, pointAt } from '../query/heat';
+import { drawHandles, drawHeat, drawWhy, handleAt, pointAt } from '../query/heat';
 import { toWorld, type Camera, type Size } from './camera';
 
 type Pixel = readonly [x: number, y: number];
@@ -33,6 +33,7 @@ export function useHeat(): Heat | null {
       draw: (ctx, cam, size, held, font) => {
         drawHeat(ctx, cam, size, answer, by, marked, font);
         drawHandles(ctx, cam, size, handles, held, font);
+        drawWhy(ctx, cam, size, answer, marked, font);
       },
       grip: (cam, size, [x, y]) => handleAt(handles, cam, size, x, y)?.port ?? null,
       drag: (port, cam, size, [x, y]) => {
