@@ -22,6 +22,7 @@ func (s *System) Return(from *State) error {
 	now := s.config
 	s.State.copy(from)
 	s.notices = s.notices[:0]
+	s.grid.filled = false
 	if s.config != now {
 		return s.Use(now)
 	}

@@ -35,7 +35,8 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	if fast := math.Sqrt(s.leap) / (now - before); fast < beam {
 		s.fastest = max(s.fastest, fast)
 	}
-	s.leap, s.filled = 0, false
+	s.leap = 0
+	s.mapBodies()
 	s.age(now - before)
 	for i := range s.pending {
 		s.launch(&s.pending[i], before)

@@ -31,10 +31,8 @@ type System struct {
 	found   []Notice // of signals, in the order in which they had their turns
 	around  []Notice // by looking around
 	stats   Stats
-	grid    *spatial.Grid
-	places  []geom.Vec2
-	filled  bool // the grid is that of this step
-	left    int  // of the budget
+	grid    bodiesGrid
+	left    int // of the budget
 	world   Surroundings
 }
 
@@ -115,7 +113,7 @@ type Stats struct {
 // NewSystem makes a system without anybody in it. Checks are the functions that modalities name; it is an error if the
 // configuration names one that is not there.
 func NewSystem(c *Config, checks ...NamedCheck) (*System, error) {
-	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}, grid: spatial.NewGrid(c.cell)}
+	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}, grid: bodiesGrid{spatial: spatial.NewGrid(c.cell)}}
 	var err error
 	if s.check, err = s.bind(c); err != nil {
 		return nil, err
@@ -155,6 +153,7 @@ func (s *System) body(who wits.Entity) *body {
 	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1}
 	at, _ := slices.BinarySearch(s.order, int32(i))
 	s.order = slices.Insert(s.order, at, int32(i))
+	s.grid.filled = false
 	return &s.bodies[i]
 }
 
@@ -197,6 +196,7 @@ func (s *System) Remove(who wits.Entity) {
 	s.giveMemory(b)
 	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
 	s.order = slices.Delete(s.order, at, at+1)
+	s.grid.filled = false
 	*b = body{}
 }
 
@@ -228,8 +228,10 @@ func (s *System) Move(who wits.Entity, to Body) {
 	if b == nil {
 		b = s.body(who)
 	}
+	leap := to.Place.Sub(b.Place).LenSq()
+	s.grid.leap = max(s.grid.leap, leap)
 	if b.placed && b.senses != 0 {
-		s.leap = max(s.leap, to.Place.Sub(b.Place).LenSq())
+		s.leap = max(s.leap, leap)
 	}
 	b.Body, b.placed = to, true
 }
