@@ -84,3 +84,31 @@ func BenchmarkFrame(b *testing.B) {
 		g.tick()
 	}
 }
+
+// After warm-up frames allocate nothing at all, also while guards search. A new night, and a query that gives all that it
+// has found, need some memory.
+func TestNoAllocationPerFrame(t *testing.T) {
+	g := begin(t, nil, 1)
+	play(t, g, 240)
+	searched := false
+	for range 40 {
+		night := g.world.Night
+		n := testing.AllocsPerRun(1, func() {
+			for range Rate {
+				g.tick()
+			}
+		})
+		if g.world.Night != night {
+			continue
+		}
+		if n > 0 {
+			t.Errorf("%v allocations in a second", n)
+		}
+		for i := range g.world.Guards() {
+			searched = searched || g.world.Guards()[i].Mood == Search
+		}
+	}
+	if !searched {
+		t.Error("nobody searched")
+	}
+}
