@@ -31,7 +31,7 @@ func Build(g Ground, o Options) (*Mesh, error) {
 		b.index()
 		d = b.divide(b.withRims(d))
 	}
-	d = b.divide(simplified(d.Points, d.edges(), slack))
+	d = d.again(simplified(d.Points, d.edges(), slack), o.Step)
 	m := assemble(d.merged(o.Corners, nil, true), nil, o)
 	if err := m.setLinks(g.Links); err != nil {
 		return nil, err

@@ -158,6 +158,44 @@ func (b *builder) divide(segments []planar.Segment) *division {
 	return d
 }
 
+// again divides the same cells by fewer lines. What a triangle is in, two of three points of it decide: a point alone could
+// lie on a line that was left out.
+func (d *division) again(segments []planar.Segment, step float64) *division {
+	if len(d.cells) == 0 {
+		return d
+	}
+	e := &division{Triangulation: planar.Triangulate(planar.Arrange(segments))}
+	near := int32(0)
+	for i := range e.Triangles {
+		e.first = append(e.first, int32(len(e.cells)))
+		var votes []int32 // triangles of d that are floor
+		p := e.around(int32(i))
+		for k := range p {
+			// Halfway from the middle to a corner.
+			q := planar.Point{X: (p[0].X + p[1].X + p[2].X + 3*p[k].X) / 6, Y: (p[0].Y + p[1].Y + p[2].Y + 3*p[k].Y) / 6}
+			near = d.Locate(q, near)
+			if d.first[near] < d.first[near+1] {
+				votes = append(votes, near)
+			}
+		}
+		if len(votes) < 2 {
+			continue
+		}
+		for c := d.first[votes[0]]; c < d.first[votes[0]+1]; c++ {
+			e.cells = append(e.cells, cell{int32(i), d.cells[c].class})
+		}
+	}
+	e.first = append(e.first, int32(len(e.cells)))
+	e.join(step)
+	return e
+}
+
+// around are the corners of a triangle.
+func (d *division) around(tri int32) [3]planar.Point {
+	c := d.Triangles[tri].Corners
+	return [3]planar.Point{d.Points[c[0]], d.Points[c[1]], d.Points[c[2]]}
+}
+
 // classify adds the cells of a triangle: what its middle is in.
 func (b *builder) classify(cells []cell, tri int32, t *planar.Triangulation) []cell {
 	corners := t.Triangles[tri].Corners

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"sync"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -46,16 +47,34 @@ func NewFinder(m *Mesh) *Finder {
 	return &Finder{mesh: m, nodes: make([]node, m.Len())}
 }
 
-// Finder lends a finder from a pool. Give it back with [Finder.Release].
+// pool keeps finders that are not in use. Unlike a sync.Pool it never drops one, so that searches allocate nothing once
+// there are as many as goroutines.
+type pool struct {
+	mutex sync.Mutex
+	free  []*Finder
+}
+
+// Finder lends a finder. Give it back with [Finder.Release].
 func (m *Mesh) Finder() *Finder {
-	if f, ok := m.finders.Get().(*Finder); ok {
+	p := &m.finders
+	p.mutex.Lock()
+	if n := len(p.free); n > 0 {
+		f := p.free[n-1]
+		p.free = p.free[:n-1]
+		p.mutex.Unlock()
 		return f
 	}
+	p.mutex.Unlock()
 	return NewFinder(m)
 }
 
-// Release gives a finder back to its mesh.
-func (f *Finder) Release() { f.mesh.finders.Put(f) }
+// Release gives a finder back to its mesh. It must not be used afterwards.
+func (f *Finder) Release() {
+	p := &f.mesh.finders
+	p.mutex.Lock()
+	p.free = append(p.free, f)
+	p.mutex.Unlock()
+}
 
 // Path finds a way between two places of the mesh: A* over the polygons, then the string is pulled tight (Lee and Preparata
 // 1984). It is the shortest way through the polygons it goes through; the shortest of all may be a little shorter. If the

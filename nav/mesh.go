@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -33,7 +32,7 @@ type Mesh struct {
 	places, borders cellIndex // polygons and sides at borders by place
 	lo, hi          geom.Vec2
 	uneven          bool // portals lead from plane to plane
-	finders         sync.Pool
+	finders         pool
 }
 
 // portal is a way from one polygon to another: over a side, or a link.

@@ -2,6 +2,7 @@ package nav
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
@@ -26,13 +27,14 @@ func TestRaycast_StopsAtBorders(t *testing.T) {
 			}
 			return
 		}
-		// A little further there is no mesh: neither straight on nor, where the ray just grazes a corner, to a side.
+		// A little further there is no mesh, unless the ray just grazes a corner.
 		way := b.At.XY().Sub(a.At.XY())
 		if way.Len() < 0.01 || r.Fraction > 1-0.002/way.Len() {
 			return
 		}
 		beyond := r.End.At.XY().Add(way.Norm().Scale(0.001))
-		if onMesh(m, beyond.Add(way.Norm().Perp().Scale(1e-4))) && onMesh(m, beyond) && onMesh(m, beyond.Sub(way.Norm().Perp().Scale(1e-4))) {
+		grazes := slices.ContainsFunc(m.corners, func(c geom.Vec2) bool { return c.Dist(r.End.At.XY()) < 0.002 })
+		if !grazes && onMesh(m, beyond) && -r.Normal.Dot(way) > 0.01*way.Len() {
 			t.Fatalf("the ray from %v to %v stops at %v, where nothing is", a.At, b.At, r.End.At)
 		}
 		if d, _, ok := m.BorderDistance(r.End, 1); !ok || d > 1e-6 {

@@ -119,6 +119,13 @@ func (t *Triangulation) locate(p Point, from int32) (tri int32, on int) {
 	panic("planar: a point outside of the frame")
 }
 
+// Locate is a triangle that a point within the frame lies in, or on a side of. The search begins at a triangle, best one that
+// is close.
+func (t *Triangulation) Locate(p Point, from int32) int32 {
+	tri, _ := t.locate(p, from)
+	return tri
+}
+
 // insert adds a point that differs from all others.
 func (t *Triangulation) insert(p, near int32) int32 {
 	f, on := t.locate(t.Points[p], near)
