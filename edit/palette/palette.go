@@ -77,9 +77,6 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
 		}
 	}
-	if !wits.Runs(k) {
-		return p // its parts run nothing
-	}
 	if !wits.Open(k) {
 		return p
 	}
