@@ -44,6 +44,6 @@
 //
 // # Cost
 //
-// Some 15 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
+// Some 10 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
 // for its answers. A percept has 96 bytes; a character has as many as its profile's memory says.
 package sense
