@@ -16,7 +16,7 @@ const never: readonly Perception[] = [];
 /** One sense in a cell: its name, how strong, and since when. */
 function Line({ p }: { p: Perception }) {
   return (
-    <span className={p.now ? 'sense is-now' : 'sense'} data-sense={p.sense} data-now={p.now}>
+    <span aria-hidden="true" className={p.now ? 'sense is-now' : 'sense'} data-sense={p.sense} data-now={p.now}>
       <span className="sense-name">{p.sense}</span>
       <span className="track">
         <span className="fill" style={{ width: `${Math.round(Math.min(1, Math.max(0, p.strength)) * 100)}%` }} />
@@ -53,13 +53,13 @@ const Row = memo(function Row({ row, index, matrix, selected, cursor, name, onPo
             data-cell={cellOf(row.id, c.id)}
             className={`${c.id === selected ? 'current' : ''}${row.id === c.id ? ' self' : ''}${ps.length === 0 ? ' none' : ''}`}
             title={said}
-            aria-label={row.id === c.id ? `${row.name} itself` : ps.length === 0 ? `${row.name} knows nothing of ${c.name}` : said}
             onMouseEnter={() => { onPoint(ps); }}
             onFocus={() => { onPoint(ps); }}
             onClick={() => { onTake(index, i); }}
           >
+            <span className="sr">{row.id === c.id ? `${row.name} itself` : ps.length === 0 ? `${row.name} knows nothing of ${c.name}` : said}</span>
             {ps.slice(0, LINES).map((p) => <Line key={p.sense} p={p} />)}
-            {ps.length > LINES && <span className="more">+{ps.length - LINES}</span>}
+            {ps.length > LINES && <span className="more" aria-hidden="true">+{ps.length - LINES}</span>}
           </td>
         );
       })}
