@@ -2,6 +2,7 @@ package guard
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/wits-ai/wits"
@@ -15,6 +16,7 @@ type knowledge struct {
 	Sees     bool
 	SeenAt   float64 // s: when it saw the hider last; never before the first time
 	HeardAt  float64 // s: when it heard the hider last
+	Around   bool    // and that around a corner
 	Place    geom.Vec2
 	Heading  geom.Vec2 // m/s
 	NoisedAt float64   // s: when it heard something that nobody was at
@@ -65,17 +67,22 @@ func (w *World) know(c *sense.Config) error {
 	if err != nil {
 		return err
 	}
-	w.config, w.kinds, w.senses, w.likely = c, k, s, l
+	w.config, w.inUse, w.kinds, w.senses, w.likely = c, c, k, s, l
 	w.chance = make([]float32, 2*w.House.Ground.Len())
 	return nil
 }
 
 // renew takes another house, or other senses, while the game goes on: their documents were changed.
 func (w *World) renew(h *House, c *sense.Config) {
-	if k, err := kindsOf(c); err == nil && c != w.config && w.senses.Use(c) == nil {
-		w.config, w.kinds = c, k
+	if k, err := kindsOf(c); err == nil && (reflect.DeepEqual(c.Plan(), w.inUse.Plan()) || w.senses.Use(c) == nil) {
+		w.config, w.inUse, w.kinds = c, w.senses.Config(), k
 	}
 	if h == w.House {
+		return
+	}
+	if reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan()) { // the same house, read again
+		w.House = h
+		w.serve()
 		return
 	}
 	l, err := h.occupancy()
@@ -99,14 +106,14 @@ func (w *World) renew(h *House, c *sense.Config) {
 // restore goes back to a moment, with a house and senses that are the same as then but may have been made anew.
 func (w *World) restore(m *Moment, h *House, c *sense.Config) error {
 	senses, likely, chance, corners := w.senses, w.likely, w.chance, w.corners
-	if h != w.House {
+	if h != w.House && !reflect.DeepEqual(h.Level.Plan(), w.House.Level.Plan()) {
 		var err error
 		if likely, err = h.occupancy(); err != nil {
 			return err
 		}
 		chance = make([]float32, 2*h.Ground.Len())
 	}
-	if err := senses.Use(c); err != nil {
+	if err := senses.Use(m.world.inUse); err != nil {
 		return err
 	}
 	if err := senses.Return(&m.senses); err != nil {
@@ -191,7 +198,7 @@ func (w *World) perceive() {
 			if now-k.HeardAt > 2 && now-k.SeenAt > 2 {
 				w.tell(Event{Kind: Noticed, Body: b.Number, At: b.At})
 			}
-			if k.HeardAt = now; now-k.SeenAt > seenFor {
+			if k.HeardAt, k.Around = now, n.Around; now-k.SeenAt > seenFor {
 				k.Place, k.Heading = plan(n.At), geom.Vec2{}
 			}
 		default:
@@ -208,7 +215,9 @@ func (w *World) perceive() {
 		if k.Sees = now-k.SeenAt < seenFor && w.Phase == Hiding; k.Sees {
 			h.Seen = true
 			if k.SeenAt < now { // between two looks it is thought to go on as it did
-				k.Place = k.Place.Add(k.Heading.Scale(delta))
+				if p, ok := w.House.Mesh.Nearest(flat(k.Place), 1); ok {
+					k.Place = plan(w.House.Mesh.Move(p, k.Heading.Scale(delta), nil).At)
+				}
 			}
 		}
 	}
@@ -256,7 +265,7 @@ func (w *World) think() {
 	l.Step(likelyTick * delta)
 	for i := range w.Guards() {
 		k := &w.Guards()[i].knows
-		if now-k.HeardAt < likelyTick*delta {
+		if now-k.HeardAt < likelyTick*delta && !k.Around { // else it is heard from the corner, and is not there
 			l.Suspect(flat(k.Place), 2.5, 0.7)
 		}
 		if now-k.NoisedAt < likelyTick*delta {

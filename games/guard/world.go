@@ -51,6 +51,7 @@ type World struct {
 	Thoughtless bool
 
 	config  *sense.Config
+	inUse   *sense.Config // by senses; it says the same as config
 	kinds   kinds
 	senses  *sense.System
 	likely  *field.Occupancy
