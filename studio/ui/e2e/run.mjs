@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { guards, options as guarded } from './guard.mjs'
+import { query } from './query.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
@@ -449,6 +450,7 @@ try {
   for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
+  for (const { name, from, test } of query) await run('query', name, test, edited(from))
 } finally {
   await browser.close()
   remove()

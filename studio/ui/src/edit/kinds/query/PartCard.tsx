@@ -95,7 +95,6 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
           type="button"
           className="quiet fold-out"
           aria-expanded={open}
-          aria-label={`${name}: ${words.join(', ')}`}
           title={open ? 'Fold (←)' : 'Unfold (→)'}
           data-fold={p.path}
           onFocus={(e) => {
