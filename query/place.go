@@ -62,9 +62,6 @@ func (w *element) read(x *wits.Context) Item {
 func (s *source) each(e *run, dst []Pose, who []wits.Entity, most int) ([]Pose, []wits.Entity) {
 	x := e.x
 	at := func(it Item, placed bool) {
-		if len(dst) >= most {
-			return
-		}
 		p := Pose{At: it.At, Facing: math.NaN()}
 		if !placed {
 			var ok bool
