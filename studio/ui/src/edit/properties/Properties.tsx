@@ -102,14 +102,14 @@ function One({ path, json }: { path: string; json: Obj }) {
   const rest = useFindings(slot, true);
   const renames = way.length === 2 ? renamed.has(holder) : named.has(holder);
   const editor = useEditor();
-  const parts = kindEditor(kind).rename !== undefined && !/^\d+$/.test(way.at(-1) ?? '') && holder !== 'ports' && holder !== 'variables' && way.length > 1;
-  const name = renames || parts || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
+  const renamesItself = kindEditor(kind).rename !== undefined && !/^\d+$/.test(way.at(-1) ?? '') && holder !== 'ports' && holder !== 'variables' && way.length > 1;
+  const name = renames || renamesItself || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
   const what = way.length === 2 ? declared[holder] : undefined;
   const skip = skipped(kind, holder, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
   const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined));
   return (
     <>
-      <Title path={path} holder={holder} name={name} renames={parts ? (to) => void editor.run('part.rename', { path, to }) : renames} info={info} />
+      <Title path={path} holder={holder} name={name} renames={renamesItself ? (to) => void editor.run('part.rename', { path, to }) : renames} info={info} />
       {own.length + foreign.length > 0 && <Findings findings={[...own, ...foreign]} />}
       {what ? (
         <Declaration slot={slot} what={what} />
