@@ -96,7 +96,7 @@ func TestK26_RecordAndReplay(t *testing.T) {
 // TestK26_Scenarios: scenarios pass with the documents that they were made with and fail with others, in words.
 func TestK26_Scenarios(t *testing.T) {
 	tests := filepath.Join("..", "..", "games")
-	expect(t, 0, "3 of 3 pass", "test", tests)
+	expect(t, 0, "5 of 5 pass", "test", tests)
 	junit := filepath.Join(t.TempDir(), "junit.xml")
 	expect(t, 1, "frame 122: Red: Idle should end", "test", filepath.Join(tests, "duel"), "--documents", changedDuel(t), "--junit", junit)
 	data, err := os.ReadFile(junit)
