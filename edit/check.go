@@ -274,14 +274,18 @@ func (p *Project) looksSame(name string, d *wits.Document, overlay map[string][]
 // with them in themselves.
 func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wits.Library {
 	l := wits.NewLibrary(p.registry, nil)
+	var anew []string
 	for name, k := range p.known {
 		switch {
 		case !k.document || texts[name] != nil:
 		case k.doc != nil && k.doc.Base == "" && !affected[name]: // one that derives is completed anew
 			l.Add(k.doc)
 		default:
-			l.AddSource(name, k.text)
+			anew = append(anew, name)
 		}
+	}
+	for _, name := range anew { // what they derive from is there
+		l.AddSource(name, p.known[name].text)
 	}
 	for name, text := range texts {
 		l.AddSource(name, text)

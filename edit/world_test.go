@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/wits-ai/wits"
@@ -85,5 +86,30 @@ func TestU9_PageKnowsDefaults(t *testing.T) {
 	if memory := sense.DefaultMemory(); page.Threshold != sense.DefaultThreshold || page.Memory.Lost != memory.Lost || page.Memory.Forgotten != memory.Forgotten ||
 		page.Memory.Half != memory.Half || page.Memory.Most != memory.Most {
 		t.Errorf("the page has threshold %v and memory %+v, package sense %v and %+v", page.Threshold, page.Memory, sense.DefaultThreshold, memory)
+	}
+}
+
+// TestDerivedAreCheckedWithTheirBases: in whatever order the documents come, one that derives finds what it derives from.
+func TestDerivedAreCheckedWithTheirBases(t *testing.T) {
+	dir := t.TempDir()
+	for file, text := range map[string]string{
+		"base.tree.json":  `{"wits": 1, "kind": "tree", "root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}}`,
+		"first.tree.json": `{"wits": 1, "kind": "tree", "base": "base.tree.json", "override": {"nodes": {"Rest": {"status": "success"}}}}`,
+		"then.tree.json":  `{"wits": 1, "kind": "tree", "base": "first.tree.json", "override": {"nodes": {"Rest": {"status": "failure"}}}}`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 50 { // maps have another order each time
+		p, err := edit.Open(dir, edit.Options{Registry: std.NewRegistry()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := p.Check(nil)
+		if err != nil || len(found) > 0 {
+			t.Fatalf("%v %v", found, err)
+		}
+		p.Close()
 	}
 }
