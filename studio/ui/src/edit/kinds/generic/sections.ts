@@ -12,7 +12,7 @@ export interface Section {
 }
 
 /** The least parts of which schemas only say that they are texts: a fact that the agent's own actions make, a value that effects write. */
-const least: Readonly<Record<string, Json>> = { facts: Obj.empty, state: 'bool' };
+const least: Readonly<Record<string, Json>> = { facts: Obj.empty, state: 'bool', fields: 'bool' };
 
 /** Members that every kind has, and that are edited elsewhere or tell of no parts. */
 const common = new Set(['boards', 'frames', 'implements', 'override', 'ports', 'renames', 'variables', 'view']);
