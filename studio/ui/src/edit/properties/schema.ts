@@ -27,6 +27,7 @@ export interface Schema {
   exclusiveMinimum?: number;
   maximum?: number;
   pattern?: string;
+  minLength?: number;
   maxLength?: number;
   not?: Schema;
   anyOf?: readonly Schema[];
@@ -277,6 +278,7 @@ export function first(root: Schema, schema: Schema, depth = 0): Json {
     case 'object': {
       let out = Obj.empty;
       if (depth < 4) for (const name of s.required ?? []) out = out.with(name, first(root, s.properties?.[name] ?? {}, depth + 1));
+      for (const [name, of] of Object.entries(s.properties ?? {})) if (out.size < (s.minProperties ?? 0) && !out.has(name)) out = out.with(name, first(root, of, depth + 1));
       return out;
     }
     default:
