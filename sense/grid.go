@@ -14,7 +14,7 @@ type bodiesGrid struct {
 	spatial *spatial.Grid
 	places  []geom.Vec2
 	filled  bool
-	leap    float64 // the square of the farthest that anybody has moved since the last step
+	leap    float64 // the square of the farthest that anybody has got from where it was at the last step
 	strayed float64 // how far anybody may be from where it was when the grid was filled, in metres
 }
 

@@ -57,6 +57,9 @@ func (s *System) Hash() uint64 {
 		h.add(uint64(b.who))
 		h.vector(b.Place)
 		h.vector(b.Velocity)
+		if b.moved == s.now {
+			h.vector(b.was)
+		}
 		h.number(b.Facing)
 		h.number(b.Pitch)
 		h.add(uint64(b.on)<<32 | uint64(b.looks))

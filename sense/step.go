@@ -10,6 +10,8 @@ import (
 const (
 	// sprinter is how fast any sensor may move, in metres a second, before it was seen to be faster.
 	sprinter = 10
+	// calm is how fast it is forgotten that somebody was faster, in metres a second for each second.
+	calm = 1
 	// beam is a speed above which a body has not moved but was put elsewhere.
 	beam = 100
 	// MostPuffs is how many puffs there are at most; above that the oldest goes.
@@ -32,6 +34,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	s.world, s.left = w, s.config.budget
 	before := s.now
 	s.before, s.now = before, now
+	s.fastest = max(0, s.fastest-float64(calm*(now-before)))
 	if fast := math.Sqrt(s.leap) / (now - before); fast < beam {
 		s.fastest = max(s.fastest, fast)
 	}

@@ -16,7 +16,7 @@ var (
 	ErrProfile  = errors.New("there is no such profile")
 	ErrSensor   = errors.New("there is no such sensor")
 	ErrNobody   = errors.New("nobody is nowhere")
-	ErrNumber   = errors.New("a strength, range or attenuation is out of bounds")
+	ErrNumber   = errors.New("a place, strength, range or attenuation is out of bounds")
 )
 
 // System is the manager of the senses of one world. It belongs to one goroutine while it is changed; reading it, as minds
@@ -42,8 +42,8 @@ type State struct {
 	now      float64
 	before   float64 // the time of the step before
 	serial   uint64  // of the last signal
-	fastest  float64 // that a body with sensors was seen to move, in metres a second
-	leap     float64 // the square of the farthest that one has moved since the last step
+	fastest  float64 // that a body with sensors was seen to move of late, in metres a second
+	leap     float64 // the square of the farthest that one has got from where it was at the last step
 	bodies   []body  // by index of entity
 	order    []int32 // the indices of those that are there, rising
 	emitters []emitter
@@ -69,6 +69,8 @@ type body struct {
 	memory        int32  // where its percepts are; -1 for none
 	emitter       int32  // the first; -1 for none
 	placed        bool   // it was moved at least once
+	was           geom.Vec3
+	moved         float64 // since the step at this time it has been moved, and was at the place was then; -1: never
 }
 
 // emitter is what one body emits all the time with one modality.
@@ -150,7 +152,7 @@ func (s *System) body(who wits.Entity) *body {
 	if old := s.bodies[i].who; old != 0 {
 		s.Remove(old)
 	}
-	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1}
+	s.bodies[i] = body{who: who, profile: -1, memory: -1, emitter: -1, moved: -1}
 	at, _ := slices.BinarySearch(s.order, int32(i))
 	s.order = slices.Insert(s.order, at, int32(i))
 	s.grid.filled = false
@@ -218,22 +220,29 @@ func (s *System) unqueue(who wits.Entity) {
 }
 
 // Move says where somebody is. Who is not known yet is from now on, without sensors. Call it for all before each
-// [System.Step]; who does not move need not be told again. What is not a number, or farther than a thousand million
-// metres from the origin, changes nothing.
-func (s *System) Move(who wits.Entity, to Body) {
-	if who == 0 || !(to.Place.LenSq()+to.Velocity.LenSq()+geom.Vec2{X: to.Facing, Y: to.Pitch}.LenSq() <= farthest*farthest) {
-		return
+// [System.Step], or more often; who does not move need not be told again. What is not a number, or farther than a thousand
+// million metres from the origin, changes nothing. The errors are [ErrNobody] and [ErrNumber].
+func (s *System) Move(who wits.Entity, to Body) error {
+	if who == 0 {
+		return ErrNobody
+	}
+	if !(to.Place.LenSq()+to.Velocity.LenSq()+geom.Vec2{X: to.Facing, Y: to.Pitch}.LenSq() <= farthest*farthest) {
+		return fmt.Errorf("%w: %v is at %v, moves with %v and faces %v, %v", ErrNumber, who, to.Place, to.Velocity, to.Facing, to.Pitch)
 	}
 	b := s.find(who)
 	if b == nil {
 		b = s.body(who)
 	}
-	leap := to.Place.Sub(b.Place).LenSq()
+	if b.moved != s.now {
+		b.was, b.moved = b.Place, s.now
+	}
+	leap := to.Place.Sub(b.was).LenSq()
 	s.grid.leap = max(s.grid.leap, leap)
 	if b.placed && b.senses != 0 {
 		s.leap = max(s.leap, leap)
 	}
 	b.Body, b.placed = to, true
+	return nil
 }
 
 // Enable switches a sensor of somebody on or off: who is blindfolded does not see. The error is [ErrSensor].

@@ -56,11 +56,8 @@ func (s *System) Use(c *Config) error {
 
 // adopt takes a body over from what was before.
 func (s *System) adopt(old *State, b *body) {
-	if b.placed {
-		s.Move(b.who, b.Body)
-	} else {
-		s.body(b.who)
-	}
+	n := s.body(b.who)
+	n.Body, n.placed, n.was, n.moved = b.Body, b.placed, b.was, b.moved
 	for i := b.emitter; i >= 0; i = old.emitters[i].next {
 		e := &old.emitters[i]
 		name := old.config.modalities[e.m].name
@@ -76,7 +73,6 @@ func (s *System) adopt(old *State, b *body) {
 	if p < 0 {
 		return
 	}
-	n := s.find(b.who)
 	n.profile, n.senses, n.on = int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
 	for i := range was.sensors {
 		now := s.config.profiles[p].find(was.sensors[i].name)
