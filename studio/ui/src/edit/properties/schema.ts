@@ -265,8 +265,9 @@ export function first(root: Schema, schema: Schema, depth = 0): Json {
   if (s.const !== undefined) return json(s.const);
   if (s.default !== undefined && typeof s.default !== 'object') return json(s.default);
   if (s.enum?.[0] !== undefined) return json(s.enum[0]);
-  const form = (s as Schema).anyOf?.[0] ?? follow(root, schema).anyOf?.[0] ?? follow(root, schema).oneOf?.[0];
-  if (form && s.type === undefined && !s.properties) return first(root, form, depth);
+  const own = follow(root, schema);
+  const form = (s as Schema).anyOf?.[0] ?? own.anyOf?.[0] ?? own.oneOf?.[0];
+  if (form && (s.type === undefined || s.type === 'object') && !own.properties) return first(root, form, depth);
   switch ([s.type].flat()[0] ?? (s.properties ? 'object' : 'string')) {
     case 'boolean':
       return true;
