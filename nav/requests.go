@@ -26,7 +26,7 @@ type RequestID struct {
 // RequestsState is all that there is to keep of requests.
 type RequestsState struct {
 	slots  []request
-	asked  int64 // requests so far, which gives their order
+	count  int64 // requests so far, which gives their order
 	round  int64 // that of the request that was begun last
 	active int32 // the slot whose search is under way, plus 1; 0: none
 	search searchState
@@ -36,7 +36,8 @@ type request struct {
 	generation int32
 	status     requestStatus
 	owner      uint32
-	from, to   Place
+	asked      [2]Place // from where to where, on the mesh of that time
+	from, to   Place    // the same on the mesh as it is now; on none while an obstacle stands there
 	filter     Filter
 	round      int64 // in which it gets its turn
 	order      int64 // within the round
@@ -77,12 +78,12 @@ func (r *Requests) Ask(owner uint32, from, to Place, filter *Filter) RequestID {
 		free = len(s.slots)
 		s.slots = append(s.slots, request{})
 	}
-	s.asked++
+	s.count++
 	q := &s.slots[free]
 	points := q.path.Points[:0]
 	*q = request{
 		generation: q.generation + 1, status: requestWaits, owner: owner,
-		from: from, to: to, round: round, order: s.asked, path: Path{Points: points},
+		asked: [2]Place{from, to}, from: from, to: to, round: round, order: s.count, path: Path{Points: points},
 	}
 	if filter != nil {
 		q.filter = *filter
@@ -91,17 +92,21 @@ func (r *Requests) Ask(owner uint32, from, to Place, filter *Filter) RequestID {
 }
 
 // Step searches for a number of steps; each looks at one polygon and its neighbours, and takes about a tenth of a
-// microsecond. If the mesh is another one than the last time, such as after an obstacle has come, the search that is under
-// way begins anew, and all who wait look for their places on it. The number of paths that were found comes back.
+// microsecond. The number of paths that were found comes back.
+//
+// If the mesh is another one than the last time, such as after an obstacle has come, the search that is under way begins
+// anew, and so do all whose path was found and not taken yet: it may lead through the obstacle. All look for their places
+// anew, within the radius of an agent and a step. Who stands deeper in an obstacle is on no mesh, and has no path, until
+// the obstacle has gone.
 func (r *Requests) Step(m *Mesh, steps int) (found int) {
 	s := &r.state
 	if m != r.finder.mesh {
 		r.finder = NewFinder(m)
 		s.active = 0
 		for i := range s.slots {
-			if q := &s.slots[i]; q.status == requestWaits {
-				q.from, _ = m.Nearest(q.from.At, m.options.Radius+m.options.Step)
-				q.to, _ = m.Nearest(q.to.At, m.options.Radius+m.options.Step)
+			if q := &s.slots[i]; q.status != requestFree {
+				q.status = requestWaits
+				q.from, q.to = m.again(q.asked[0]), m.again(q.asked[1])
 			}
 		}
 	}
@@ -124,6 +129,15 @@ func (r *Requests) Step(m *Mesh, steps int) (found int) {
 	return found
 }
 
+// again is where a place of another mesh is on this one.
+func (m *Mesh) again(p Place) Place {
+	if p.Poly < 0 {
+		return Nowhere
+	}
+	p, _ = m.Nearest(p.At, m.options.Radius+m.options.Step)
+	return p
+}
+
 // begin starts the search for the next in turn.
 func (r *Requests) begin() bool {
 	s := &r.state
@@ -141,7 +155,8 @@ func (r *Requests) begin() bool {
 		return false
 	}
 	q := &s.slots[next]
-	s.active, s.round = int32(next+1), q.round
+	s.active = int32(next + 1)
+	s.round = max(s.round, q.round) // one that begins anew had its turn before
 	r.finder.Start(q.from, q.to, &q.filter)
 	return true
 }
@@ -223,7 +238,7 @@ func copyRequests(dst, src *RequestsState) {
 		slots[i] = src.slots[i]
 		slots[i].path.Points = append(points[:0], src.slots[i].path.Points...)
 	}
-	dst.slots, dst.asked, dst.round, dst.active = slots, src.asked, src.round, src.active
+	dst.slots, dst.count, dst.round, dst.active = slots, src.count, src.round, src.active
 }
 
 // searchState is that of a search that is under way.

@@ -151,3 +151,52 @@ func TestRequests_KeepAndReturn(t *testing.T) {
 		t.Errorf("on the mesh that has changed: %+v, %v; want %+v", p, err, want)
 	}
 }
+
+// TestRequests_MeshChanges: who waits where a crate stands for a while has a path again when it is gone, from the place asked
+// for; who asked from nowhere has none; and a path that was found is looked for anew if a crate comes before it is taken.
+func TestRequests_MeshChanges(t *testing.T) {
+	m := build(t, Ground{Floors: []Floor{{Outline: geom.Polygon{{X: -10, Y: -10}, {X: 30, Y: -10}, {X: 30, Y: 30}, {X: -10, Y: 30}}}}}, Options{})
+	a, b := place(t, m, at(20, 20, 0)), place(t, m, at(26, 20, 0))
+	take := func(r *Requests, id RequestID) []geom.Vec3 {
+		t.Helper()
+		p, err := r.Take(id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Points
+	}
+	for _, crate := range []geom.Vec3{a.At, b.At} {
+		o, r := NewObstacles(m), NewRequests(m)
+		id, lost := r.Ask(1, a, b, nil), r.Ask(2, Nowhere, b, nil)
+		put, err := o.Add(Obstacle{At: crate, Half: geom.Vec2{X: 2, Y: 2}, Height: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.Update()
+		r.Step(o.Mesh(), 0)
+		o.Remove(put)
+		o.Update()
+		r.Step(o.Mesh(), 1000)
+		if got := take(r, id); !slices.Equal(got, []geom.Vec3{a.At, b.At}) {
+			t.Errorf("a crate at %v came and went: %v", crate, got)
+		}
+		if got := take(r, lost); len(got) != 0 {
+			t.Errorf("from nowhere there is a path: %v", got)
+		}
+	}
+	o, r := NewObstacles(m), NewRequests(m)
+	id := r.Ask(1, a, b, nil)
+	if r.Step(m, 1000) != 1 {
+		t.Fatal("there is no path")
+	}
+	if _, err := o.Add(Obstacle{At: at(23, 20, 0), Half: geom.Vec2{X: 1, Y: 1}, Height: 2}); err != nil {
+		t.Fatal(err)
+	}
+	o.Update()
+	if r.Step(o.Mesh(), 1000) != 1 {
+		t.Error("a path that leads through a crate is not looked for anew")
+	}
+	if got := take(r, id); len(got) < 3 {
+		t.Errorf("the path leads through a crate: %v", got)
+	}
+}
