@@ -36,6 +36,7 @@ func (t *State) copy(o *State) {
 	t.bodies = append(old.bodies[:0], o.bodies...)
 	t.order = append(old.order[:0], o.order...)
 	t.emitters = append(old.emitters[:0], o.emitters...)
+	t.lost = append(old.lost[:0], o.lost...)
 	t.pending = append(old.pending[:0], o.pending...)
 	t.signals = append(old.signals[:0], o.signals...)
 	t.puffs = append(old.puffs[:0], o.puffs...)
@@ -63,6 +64,7 @@ func (s *System) Hash() uint64 {
 		h.number(b.Facing)
 		h.number(b.Pitch)
 		h.add(uint64(b.on)<<32 | uint64(b.looks))
+		h.add(uint64(b.wants))
 		h.add(uint64(uint32(b.profile)))
 		for m := range s.config.modalities {
 			if b.emits&(1<<m) != 0 {
@@ -91,8 +93,19 @@ func (s *System) Hash() uint64 {
 		p.Signal.hash(&h)
 		h.number(p.born)
 	}
-	// Signals have places, and items an order, that depend on what was there before: they are added up.
+	// Signals have places, and items and what is lost an order, that depend on what was there before: they are added up.
 	var sum hash
+	for i := range s.lost {
+		l := &s.lost[i]
+		one := hash(l.who)
+		one.add(uint64(l.name))
+		one.number(l.Strength)
+		one.number(l.Range)
+		one.number(l.Attenuation)
+		one.number(l.Up)
+		one.add(l.Tag)
+		sum += one
+	}
 	for i := range s.signals {
 		if f := &s.signals[i]; f.serial != 0 {
 			one := hash(f.serial)

@@ -1,6 +1,9 @@
 package sense
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 )
@@ -38,6 +41,24 @@ func (s *System) giveMemory(b *body) {
 	clear(s.percepts[b.memory : int(b.memory)+s.config.most])
 	s.unused = append(s.unused, b.memory)
 	b.memory = -1
+}
+
+// fit makes what a body remembers fit into its profile's memory: the latest stay.
+func (s *System) fit(b *body) {
+	all := s.percepts[b.memory : int(b.memory)+s.config.most]
+	slices.SortStableFunc(all, latest)
+	clear(all[s.config.profiles[b.profile].Memory.Most:])
+}
+
+// latest orders what was perceived last before the rest, and what is there before what is not.
+func latest(p, q Percept) int {
+	if is, than := p.Modality != 0, q.Modality != 0; is != than {
+		if is {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Compare(q.Last, p.Last)
 }
 
 // memories are the percepts of a body, forgotten ones among them: those have been there for too long, or are zero.

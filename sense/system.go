@@ -48,6 +48,7 @@ type State struct {
 	order    []int32 // the indices of those that are there, rising
 	emitters []emitter
 	freed    int32 // the first emitter that is not used; -1 for none
+	lost     []lost
 	pending  []Signal
 	signals  []flying
 	spare    int32  // the first signal that is not used; -1 for none
@@ -63,12 +64,13 @@ type State struct {
 type body struct {
 	Body
 	who           wits.Entity
-	senses, emits uint32 // a bit for each modality
-	on, looks     uint32 // a bit for each sensor: it is on; it is in the queue to look around
-	profile       int32  // -1 for none
-	memory        int32  // where its percepts are; -1 for none
-	emitter       int32  // the first; -1 for none
-	placed        bool   // it was moved at least once
+	senses, emits uint32    // a bit for each modality
+	on, looks     uint32    // a bit for each sensor: it is on; it is in the queue to look around
+	wants         wits.Name // its profile, though the configuration may not have it for now; 0 for none
+	profile       int32     // -1 for none
+	memory        int32     // where its percepts are; -1 for none
+	emitter       int32     // the first; -1 for none
+	placed        bool      // it was moved at least once
 	was           geom.Vec3
 	moved         float64 // since the step at this time it has been moved, and was at the place was then; -1: never
 }
@@ -81,6 +83,13 @@ type emitter struct {
 	drop  float64 // when the next puff comes
 	m     int32
 	next  int32 // of the same body
+}
+
+// lost is what somebody emits all the time with a modality that the configuration does not have for now.
+type lost struct {
+	Emission
+	who  wits.Entity
+	name wits.Name
 }
 
 // flying is a signal that has not reached all whom it may reach.
@@ -175,10 +184,12 @@ func (s *System) Add(who wits.Entity, profile string) error {
 		return fmt.Errorf("%w: %q%s", ErrProfile, profile, didYouMean(profile, names))
 	}
 	b := s.body(who)
+	b.wants = s.config.profiles[p].name
 	b.profile, b.senses, b.on = int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
 	if b.memory < 0 {
 		b.memory = s.takeMemory()
 	}
+	s.fit(b)
 	s.unqueue(who)
 	s.lookAround(b)
 	return nil
@@ -194,6 +205,7 @@ func (s *System) Remove(who wits.Entity) {
 	for b.emitter >= 0 {
 		s.endEmitter(b, int(s.emitters[b.emitter].m))
 	}
+	s.lost = slices.DeleteFunc(s.lost, func(l lost) bool { return l.who == who })
 	s.unqueue(who)
 	s.giveMemory(b)
 	at, _ := slices.BinarySearch(s.order, int32(who.Index()))
@@ -262,17 +274,24 @@ func (s *System) Enable(who wits.Entity, name wits.Name, on bool) error {
 }
 
 // SetEmitter says what somebody emits all the time with a modality, in place of what it did; a strength of 0 ends it. It
-// need not be said again. The errors are [ErrNobody], [ErrModality] and [ErrNumber].
+// need not be said again, even if the modality is gone for a while from the document (see [System.Lost]). The errors are
+// [ErrNobody], [ErrModality] and [ErrNumber].
 func (s *System) SetEmitter(who wits.Entity, name wits.Name, e Emission) error {
 	if who == 0 {
 		return ErrNobody
 	}
-	m := s.config.find(name)
-	if m < 0 {
-		return s.unknown(name)
-	}
 	if !possible(e.Strength, e.Range, e.Attenuation) || !(e.Up >= -1e6 && e.Up <= 1e6) {
 		return fmt.Errorf("%w: %v emits %v", ErrNumber, who, name)
+	}
+	m := s.config.find(name)
+	if m < 0 {
+		for i := range s.lost {
+			if l := &s.lost[i]; l.who == who && l.name == name {
+				l.Emission = e
+			}
+		}
+		s.lost = slices.DeleteFunc(s.lost, func(l lost) bool { return l.Strength == 0 })
+		return s.unknown(name)
 	}
 	b := s.body(who)
 	if e.Strength == 0 {

@@ -8,8 +8,9 @@ import (
 )
 
 // Use takes another configuration, in place of the one that is used, such as a new version of its document. Profiles,
-// sensors and modalities keep what they have by their names; what is gone is forgotten. It costs nothing if it is the one
-// that is used already. It is an error if it names a check that the game has not, and then nothing changes.
+// sensors and modalities keep what they have by their names. What is gone is forgotten, but for who has a profile and what
+// is emitted all the time: that is there again when the name is, see [System.Lost]. It costs nothing if it is the one that
+// is used already. It is an error if it names a check that the game has not, and then nothing changes.
 func (s *System) Use(c *Config) error {
 	if c == s.config {
 		return nil
@@ -26,6 +27,11 @@ func (s *System) Use(c *Config) error {
 		s.adopt(&old, &old.bodies[i])
 	}
 	s.leap = old.leap
+	for _, l := range old.lost {
+		if c.find(l.name) < 0 || s.SetEmitter(l.who, l.name, l.Emission) != nil {
+			s.lost = append(s.lost, l)
+		}
+	}
 	for _, g := range old.pending {
 		if c.find(g.Modality) >= 0 {
 			s.pending = append(s.pending, g)
@@ -61,38 +67,55 @@ func (s *System) adopt(old *State, b *body) {
 	for i := b.emitter; i >= 0; i = old.emitters[i].next {
 		e := &old.emitters[i]
 		name := old.config.modalities[e.m].name
-		if m := s.config.find(name); m >= 0 && s.SetEmitter(b.who, name, e.Emission) == nil {
+		if m := s.config.find(name); m < 0 {
+			s.lost = append(s.lost, lost{e.Emission, b.who, name})
+		} else if s.SetEmitter(b.who, name, e.Emission) == nil {
 			s.emits(s.find(b.who), m).drop = e.drop
 		}
 	}
-	if b.profile < 0 {
+	p := s.config.profile(b.wants)
+	if b.wants == 0 || p < 0 {
+		n.wants = b.wants
 		return
+	}
+	n.wants, n.profile, n.senses, n.on = b.wants, int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
+	n.memory = s.takeMemory()
+	if b.profile < 0 {
+		return // it has its senses back
 	}
 	was := &old.config.profiles[b.profile]
-	p := s.config.profile(was.name)
-	if p < 0 {
-		return
-	}
-	n.profile, n.senses, n.on = int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
 	for i := range was.sensors {
 		now := s.config.profiles[p].find(was.sensors[i].name)
 		if on := b.on & (1 << i); now >= 0 && on != was.on&(1<<i) {
 			n.on = n.on&^(1<<now) | on>>i<<now // the game has switched it
 		}
 	}
-	n.memory = s.takeMemory()
-	percepts := slices.DeleteFunc(slices.Clone(old.percepts[b.memory:int(b.memory)+was.Memory.Most]), func(p Percept) bool { return p.Modality == 0 })
-	slices.SortStableFunc(percepts, func(a, b Percept) int {
-		switch {
-		case a.Last > b.Last:
-			return -1
-		case a.Last < b.Last:
-			return 1
-		}
-		return 0
-	})
+	percepts := slices.Clone(old.percepts[b.memory : int(b.memory)+old.config.most])
+	slices.SortStableFunc(percepts, latest)
 	all, _ := s.memories(n)
 	copy(all, percepts)
+}
+
+// Loss is what somebody is to have, but the configuration does not have it for now.
+type Loss struct {
+	Who wits.Entity
+	// Profile is the name of its senses; else Modality is that of what it emits all the time.
+	Profile, Modality wits.Name
+}
+
+// Lost appends who is without senses, or does not emit what it should, because the profile or the modality is not there
+// any more since another configuration came: it was renamed, or deleted. It comes back with the name. A game that asks after
+// [System.Use] can tell whoever edits the document.
+func (s *System) Lost(to []Loss) []Loss {
+	for _, i := range s.order {
+		if b := &s.bodies[i]; b.wants != 0 && b.profile < 0 {
+			to = append(to, Loss{Who: b.who, Profile: b.wants})
+		}
+	}
+	for _, l := range s.lost {
+		to = append(to, Loss{Who: l.who, Modality: l.name})
+	}
+	return to
 }
 
 // requeue makes the queue anew: signals and looks go on where they were, sensors that are new begin to look around.

@@ -173,3 +173,81 @@ func TestKeptAtAnyTime(t *testing.T) {
 		sane(t, s)
 	}
 }
+
+// TestReload_WhatIsGoneComesBack: a profile or a modality that is renamed, saved and renamed back is there as before, for who
+// has the senses and for who emits; in between the system tells.
+func TestReload_WhatIsGoneComesBack(t *testing.T) {
+	s := system(t)
+	add(t, s, 1, 0, 0, 0)
+	put(s, 2, 5, 0, 0)
+	must(t, s.SetEmitter(2, sight, Emission{Strength: 1, Tag: 7}))
+	must(t, s.SetEmitter(2, touch, Emission{Strength: 1}))
+	want := len(run(s, Open{}, 1))
+	profile, modality := plan(), plan()
+	profile.Profiles[0].Name = "Guarde"
+	modality.Modalities[0].Name, modality.Profiles[0].Sensors[1].Modality = "Sicht", "Sicht"
+	for _, c := range []struct {
+		plan Plan
+		lost Loss
+	}{{profile, Loss{Who: 1, Profile: wits.NameOf("Guard")}}, {modality, Loss{Who: 2, Modality: sight}}} {
+		must(t, s.Use(config(t, c.plan)))
+		sane(t, s)
+		if got := s.Lost(nil); !slices.Equal(got, []Loss{c.lost}) {
+			t.Errorf("it tells of %v, not of %v", got, c.lost)
+		}
+		if got := run(s, Open{}, 1); len(got) != 0 {
+			t.Errorf("without %v there is %+v", c.lost, got)
+		}
+		var kept State
+		s.Keep(&kept)
+		hash := s.Hash()
+		must(t, s.Use(config(t, plan())))
+		must(t, s.Return(&kept)) // into the plan that has the name again
+		sane(t, s)
+		if got := run(s, Open{}, 1); len(got) < want-1 || len(got) > want+1 || got[0].Tag != 7 || len(s.Lost(nil)) != 0 {
+			t.Errorf("%v is back: %d notices, not about %d; lost are %v", c.lost, len(got), want, s.Lost(nil))
+		}
+		if s.Hash() == hash {
+			t.Error("the hash is the same with and without")
+		}
+	}
+	// What is said of it in the meantime holds.
+	must(t, s.Use(config(t, modality)))
+	if err := s.SetEmitter(2, sight, Emission{}); !errors.Is(err, ErrModality) {
+		t.Errorf("there is no sight: %v", err)
+	}
+	must(t, s.Use(config(t, plan())))
+	if got := run(s, Open{}, 1); len(got) != 0 || len(s.Lost(nil)) != 0 {
+		t.Errorf("it was ended: %+v", got)
+	}
+	must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+	must(t, s.Use(config(t, modality)))
+	s.Remove(2)
+	if got := s.Lost(nil); len(got) != 0 {
+		t.Errorf("who has gone has lost %v", got)
+	}
+}
+
+// TestASmallerMemoryForgetsTheRest: other senses with less room keep the latest, and nothing comes back later.
+func TestASmallerMemoryForgetsTheRest(t *testing.T) {
+	s := system(t, func(p *Plan) {
+		q := p.Profiles[0]
+		q.Name, q.Memory.Most = "Small", 2
+		p.Profiles = append(p.Profiles, q)
+	})
+	add(t, s, 1, 0, 0, 0)
+	for i := 2; i < 8; i++ {
+		put(s, wits.Entity(i), 5+float64(i)/10, 0, 0)
+		must(t, s.SetEmitter(wits.Entity(i), sight, Emission{Strength: 1}))
+		run(s, Open{}, 0.2)
+		must(t, s.SetEmitter(wits.Entity(i), sight, Emission{}))
+	}
+	must(t, s.Add(1, "Small"))
+	if p := s.Percepts(nil, 1); len(p) != 2 || p[0].Of != 7 || p[1].Of != 6 {
+		t.Errorf("it remembers %+v", p)
+	}
+	must(t, s.Add(1, "Guard"))
+	if p := s.Percepts(nil, 1); len(p) != 2 {
+		t.Errorf("with more room again it remembers %+v", p)
+	}
+}
