@@ -136,7 +136,7 @@ export const guards = {
       await serious(page, `the query itself, ${colorScheme}`)
       await page.locator('[data-action=overlays]').click()
       await serious(page, `overlays, ${colorScheme}`)
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing is wider than the window')
       await close()
     }
   },

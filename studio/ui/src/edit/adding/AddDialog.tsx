@@ -185,7 +185,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                 </ul>
               </li>
             ))}
-            {items.length === 0 && <li className="none" role="presentation">{text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`}</li>}
+            {items.length === 0 && <li className="none">{text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`}</li>}
           </ul>
           <p className="add-keys" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add <kbd>Esc</kbd> leave
