@@ -98,7 +98,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", reason, hint)
 		return nil
 	}
-	b.combined()
+	b.combined(base)
 	m.sums = b.sums
 	m.whole = b.cluster(b.body.cluster, nil, base)
 	for _, f := range b.connect {

@@ -19,6 +19,7 @@ type combined struct {
 	dims int     // 1 for a number, 2 and 3 for vectors
 	to   int     // word of the first number
 	used int     // word: the lengths, or the weights, of what came so far
+	base int     // word: the weight of the document
 }
 
 // contribution is a value that a thought gives to one that is combined.
@@ -29,7 +30,7 @@ type contribution struct {
 }
 
 // combined finds the values of the document that are combined.
-func (b *builder) combined() {
+func (b *builder) combined(base *wits.Port) {
 	dims := map[*wits.Type]int{b.types.float: 1}
 	if t := wits.TypeOf[geom.Vec2](b.Registry()); t != nil {
 		dims[t] = 2
@@ -60,7 +61,7 @@ func (b *builder) combined() {
 		b.Writes(port)
 		s := &combined{name: d.port, typ: port.Type, by: d.by, most: d.most, dims: dims[port.Type]}
 		used := b.State(d.port+" used", b.types.float)
-		b.Finish(func() { s.to, s.used = port.Slot().Word(), used.Slot().Word() })
+		b.Finish(func() { s.to, s.used, s.base = port.Slot().Word(), used.Slot().Word(), base.Slot().Word() })
 		b.sums = append(b.sums, s)
 	}
 }
@@ -103,26 +104,26 @@ func (t *thought) give(x *wits.Context, state Activity) {
 	words := x.Words()
 	for i := range t.gives[state] {
 		g := &t.gives[state][i]
-		weight := 1.0
-		if !g.scaled {
-			weight = float(words, t.effect)
-		}
-		g.to.add(words, g.from, weight)
+		g.to.add(words, g.from, float(words, t.effect), g.scaled)
 	}
 }
 
-// add adds a vector that lies somewhere in the mind.
-func (s *combined) add(words []uint64, from int, weight float64) {
+// add adds a vector that lies somewhere in the mind, and may have its weight already.
+func (s *combined) add(words []uint64, from int, weight float64, scaled bool) {
 	var v [3]float64
+	by := weight
+	if scaled {
+		by = 1
+	}
 	for k := range s.dims {
-		v[k] = float64(float(words, from+k) * weight)
+		v[k] = float64(float(words, from+k) * by)
 		if math.IsNaN(v[k]) || math.IsInf(v[k], 0) {
 			return // what is no number is no contribution
 		}
 	}
 	switch s.by {
 	case average:
-		set(words, s.used, float(words, s.used)+weight)
+		set(words, s.used, float(words, s.used)+math.Abs(weight))
 	case first:
 		if float(words, s.used) != 0 || v == [3]float64{} {
 			return
@@ -155,8 +156,8 @@ func (s *combined) finish(x *wits.Context) {
 	if used := float(words, s.used); s.by == average {
 		if !(used > 0) {
 			v = [3]float64{}
-		} else {
-			scale(&v, 1/used)
+		} else { // the weight of the document has cancelled out
+			scale(&v, float(words, s.base)/used)
 		}
 	}
 	if s.most > 0 {

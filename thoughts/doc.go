@@ -17,7 +17,7 @@
 //
 // Each has a priority. Those of priority 0 are instincts: they always run. Of the others only the most urgent run, those
 // whose number is the lowest among the thoughts that are there; a thought of the priority "never" is never there. A
-// priority may be an expression. Thoughts that do not run any more are ended.
+// priority may be an expression, whose fractions count as the next whole number. Thoughts that do not run any more are ended.
 //
 // A thought is in one of four states (the seed's activity 0, 1, 2, and anything else):
 //
@@ -43,7 +43,7 @@
 // thoughts give out which have run in the frame, in the order of priorities, then of names:
 //
 //	sum      the sum
-//	average  the sum divided by the sum of weights; what takes its Weight itself counts 1
+//	average  the sum divided by the sum of the weights' sizes, times the document's own Weight
 //	budget   each adds what is left of "most" after those before it (Reynolds 1999: prioritised accumulation)
 //	first    the first that is not zero
 //

@@ -76,10 +76,17 @@ func (e *explainer) thought(i int, in Activity) {
 	default:
 		e.Stands(node.Name, false)
 	}
+	var outer *wits.NodeInfo
+	if o := e.Part.Nodes[t.runners[Active].Node.Index()].Outer; o >= 0 {
+		outer = &e.Part.Nodes[o]
+	}
 	state, at := Activity(min(e.word(t.activity), uint64(Inactive))), int64(e.word(t.level))
 	switch {
 	case !is && !e.After.Active(e.Part.Active):
 		e.Cause("%s is not active, and so none of its thoughts.", e.Part.Name)
+		return
+	case !is && outer != nil && !e.After.Active(outer.Active):
+		e.Say(wits.RoleCause, outer.ID, "It is not active, because %s, which it lies in, is not.", outer.Name)
 		return
 	case state == Inactive && t.told.when != nil && !e.held(t):
 		e.Cause("It is inactive, because \"%s\" did not hold.", t.told.when.Text)

@@ -122,11 +122,12 @@ func (c *thinking) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// Abort ends all thoughts of a cluster.
+// Abort ends all thoughts of a cluster. Nobody who asks for them finds them active after that.
 func (c *thinking) Abort(x *wits.Context) {
 	for i := range c.thoughts {
 		c.thoughts[i].stop(x, false)
 	}
+	c.Activate(x)
 }
 
 // settle computes the state of a thought, its weight, and the level at which it is there; absent if it is not.
@@ -168,12 +169,13 @@ func (t *thought) settle(x *wits.Context, base float64) int64 {
 	return at
 }
 
-// rank is a priority that was computed: a whole number from 0 up; what is below, or no number, is not there.
+// rank is a priority that was computed: a whole number from 0 up; what is below, or no number, is not there. Fractions count
+// as the next whole number, so that only 0 itself makes an instinct.
 func rank(priority float64) int64 {
 	if !(priority >= 0) {
 		return absent
 	}
-	return int64(min(priority, maxPriority))
+	return int64(math.Ceil(min(priority, maxPriority)))
 }
 
 // runner is what a thought runs in a state; nil for nothing.
@@ -204,7 +206,9 @@ func (t *thought) run(x *wits.Context) {
 		u.Begin(x)
 	}
 	status := u.Update(x)
-	t.give(x, state)
+	if _, forced := u.Forced(); !forced { // else nothing has run that could give anything
+		t.give(x, state)
+	}
 	if status == wits.Running {
 		return
 	}

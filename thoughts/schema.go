@@ -18,7 +18,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		return map[string]any{"type": "object", "description": doc, "properties": kit.RunsSchema(r)}
 	}
 	thought := kit.RunsSchema(r)
-	thought["priority"] = number("0, for instincts, always runs. Of the others the most urgent run: those with the lowest number that are there. 0 if left out.",
+	thought["priority"] = number("0, for instincts, always runs. Of the others the most urgent run: those with the lowest number that are there. Fractions count as the next whole number. 0 if left out.",
 		map[string]any{"const": "never"})
 	thought["weight"] = number("How much the thought counts: 1, if left out, is all of it. Weights multiply down thoughts that lie in each other.")
 	thought["when"] = text("The thought is there while this expression is true; always if left out.")

@@ -189,7 +189,7 @@ func TestX6_PrioritiesThatChange(t *testing.T) {
 	for _, c := range []struct {
 		a    float64
 		want string
-	}{{5, "Rest"}, {2.9, "Eat"}, {3, "Eat Rest"}, {0, "Eat Rest"}, {-1, "Rest"}, {math.NaN(), "Rest"}, {math.Inf(1), "Rest"}} {
+	}{{5, "Rest"}, {1.9, "Eat"}, {2.9, "Eat Rest"}, {3, "Eat Rest"}, {0, "Eat Rest"}, {0.3, "Eat"}, {-1, "Rest"}, {math.NaN(), "Rest"}, {math.Inf(1), "Rest"}} {
 		if got := b.set("A", c.a).step().running(); got != c.want {
 			t.Errorf("a priority of %v: %q runs, want %q", c.a, got, c.want)
 		}
@@ -222,6 +222,34 @@ func TestX6_WeightsMultiplyDownDocuments(t *testing.T) {
 			"thoughts": {"In": {"weight": 0.5, "do": "push", "with": {"X": 8}}}}`)
 	if got, want := b.step().force(), (geom.Vec2{X: 2, Y: 1}); got != want {
 		t.Errorf("the force is %v, want %v", got, want)
+	}
+}
+
+// A document that averages what its thoughts give is scaled as a whole by its weight.
+func TestX6_WeightsOfAverages(t *testing.T) {
+	b := load(t, `"combine": {"Force": {}}, "thoughts": {"Sub": {"weight": {"expr": "A"}, "run": "sub.json"}}`,
+		"sub.json", `{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "average"}},
+			"thoughts": {"One": {"weight": 3, "do": "push", "with": {"X": 4}}, "Two": {"do": "push", "with": {"X": 8}}}}`)
+	for _, weight := range []float64{1, 0.01, 3, 0} {
+		if got := b.set("A", weight).step().force().X; math.Abs(got-5*weight) > 1e-12 {
+			t.Errorf("with a weight of %v: %v, want %v", weight, got, 5*weight)
+		}
+	}
+	b = load(t, `"combine": {"Force": {"by": "average"}}, "thoughts": {"One": {"do": "push", "with": {"X": 10}}, "Two": {"weight": -0.9, "do": "push", "with": {"X": 1}}}`)
+	if got := b.step().force().X; got > 10 {
+		t.Errorf("a weight below 0 makes an average of %v", got)
+	}
+}
+
+// What lies in a cluster that has ended is inactive, for all who ask.
+func TestX6_ClustersEnd(t *testing.T) {
+	b := load(t, `"thoughts": {"Outer": {"when": "On", "thoughts": {"In": {"do": "push"}}}, "Watch": {"when": "In.Activity == active", "do": "push"}}`)
+	b.on(true).step().step()
+	if got := b.running(); got != "In Outer Watch" && got != "Outer In Watch" && got != "Watch Outer In" {
+		t.Errorf("while it is on %q runs", got)
+	}
+	if b.on(false).step().step(); b.running() != "" || b.value("In.Effect") != "0" || b.value("In.Level") != "-1" {
+		t.Errorf("when it is off %q runs, with the effect %s and the level %s", b.running(), b.value("In.Effect"), b.value("In.Level"))
 	}
 }
 
