@@ -154,24 +154,29 @@ func (l *Loop) command(v Intervention) error {
 	if !ok {
 		return errors.New("the game takes no commands")
 	}
-	list := game.Commands()
-	i := slices.IndexFunc(list, func(c Command) bool { return c.Name == v.Path })
-	if i < 0 {
-		return fmt.Errorf("the game has no command %q", v.Path)
-	}
-	c, agents := &list[i], l.game.Agents()
-	switch {
-	case c.Agent && v.Agent == 0:
-		return fmt.Errorf("the command %s is for an agent", c.Name)
-	case !c.Agent && v.Agent != 0:
-		return fmt.Errorf("the command %s is for the game as a whole", c.Name)
-	case c.Agent && !slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == v.Agent }):
-		return fmt.Errorf("there is no agent %d", v.Agent)
-	}
-	if err := c.Check(v.Args, agents); err != nil {
+	if err := CheckCommand(game.Commands(), l.game.Agents(), v.Agent, v.Path, v.Args); err != nil {
 		return err
 	}
 	return game.Command(v.Agent, v.Path, v.Args)
+}
+
+// CheckCommand says what is wrong with a command that a game with these commands and these agents is told, as a [Loop] finds
+// before it tells the game; nil if nothing is. A game that is told by programs, too, asks it itself.
+func CheckCommand(list []Command, agents []Agent, agent uint32, name string, args []string) error {
+	i := slices.IndexFunc(list, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return fmt.Errorf("the game has no command %q", name)
+	}
+	c := &list[i]
+	switch {
+	case c.Agent && agent == 0:
+		return fmt.Errorf("the command %s is for an agent", c.Name)
+	case !c.Agent && agent != 0:
+		return fmt.Errorf("the command %s is for the game as a whole", c.Name)
+	case c.Agent && !slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == agent }):
+		return fmt.Errorf("there is no agent %d", agent)
+	}
+	return c.Check(args, agents)
 }
 
 // Commands lists what the game can be told to do; none if it is no [Commander]. Only on the loop's goroutine.
