@@ -14,7 +14,8 @@ import "math"
 
 // Clock tells a time in seconds.
 type Clock struct {
-	// Speed is how many of its seconds pass in a second of what it is updated with; 0 counts as 1. It never goes back.
+	// Speed is how many of its seconds pass in a second of what it is updated with; 0 counts as 1, and what is
+	// below 0 as standing still.
 	Speed float64
 
 	now, delta float64
@@ -50,9 +51,8 @@ func (c *Clock) Update(dt float64) {
 	if c.delta = 0; !(dt > 0) || math.IsInf(dt, 1) || !c.Going() {
 		return
 	}
-	c.delta = dt
-	if c.Speed > 0 {
-		c.delta = float64(dt * c.Speed)
+	if c.delta = dt; c.Speed != 0 {
+		c.delta = max(float64(dt*min(c.Speed, 1e6)), 0)
 	}
 	c.now += c.delta
 	if c.updates++; c.updates == 1 {
@@ -101,7 +101,7 @@ func (a *Alarm) Cancel() { a.set = false }
 
 // Rings says whether its time has come; it says so once.
 func (a *Alarm) Rings(c *Clock) bool {
-	if !a.set || c.now < a.at {
+	if !a.set || !(c.now >= a.at) {
 		return false
 	}
 	a.set = false

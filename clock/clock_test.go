@@ -35,6 +35,11 @@ func TestX4_Clock(t *testing.T) {
 	if c.Now() != 10 {
 		t.Errorf("moved by hand: %v", c.Now())
 	}
+	c.Speed = -1
+	if c.Update(1); c.Now() != 10 {
+		t.Errorf("it goes back: %v", c.Now())
+	}
+	c.Speed = 4
 	c.Stop()
 	c.Resume()
 	if c.Update(1); c.Now() != 10 || c.Going() {
@@ -75,6 +80,9 @@ func TestX4_Alarm(t *testing.T) {
 	}
 	if c.Update(0.5); !a.Rings(&c) || a.Rings(&c) {
 		t.Error("it rings once, in time")
+	}
+	if a.Set(&c, math.NaN()); a.Rings(&c) {
+		t.Error("it rings at no time")
 	}
 	a.Set(&c, 1)
 	a.Cancel()

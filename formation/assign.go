@@ -33,6 +33,9 @@ func (a *Assigner) AssignBy(n, m int, cost func(member, place int) float64) []in
 	if n > m {
 		return nil
 	}
+	if n == 0 {
+		return []int{}
+	}
 	a.room(n, m)
 	for i := range n {
 		for k := range m {

@@ -9,6 +9,7 @@
 //	places where there is room                Fit(places, at, room)
 //	how fast a leader may go                  Pace(members, places, slack)
 //
-// A shape is given in its own frame: its leader at the origin, x ahead, y to the left, in metres. Places turns it into the
-// world. Nothing here keeps state; an [Assigner] keeps scratch memory, so that assigning a group again allocates nothing.
+// A shape is given in its own frame: x ahead, y to the left, in metres. The leader, member 0, stands at the origin of an arrow,
+// a line and a wedge; a column and a ring have their middle there, and what is drawn by hand has what was drawn. Places turns
+// it into the world. Nothing here keeps state; an [Assigner] keeps scratch memory, so that assigning a group again allocates nothing.
 package formation

@@ -34,7 +34,7 @@ func Pace(members, places []geom.Vec2, slack float64) float64 {
 	for i := range min(len(members), len(places)) {
 		far = max(far, members[i].Dist(places[i]))
 	}
-	if !(slack > 0) || far <= slack {
+	if !(slack > 0) || !(far > slack) {
 		return 1
 	}
 	return geom.Clamp((float64(4*slack)-far)/float64(3*slack), 0, 1)

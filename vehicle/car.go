@@ -34,8 +34,10 @@ func (c *Car) Step(b *Body, force geom.Vec2, dt float64) {
 	ahead := b.Ahead()
 	speed := b.Velocity.Dot(ahead)
 	along, across := force.Dot(ahead), ahead.Cross(force)
-	if along < 0 && speed < slow && (c.MaxReverse <= 0 || math.Abs(across) > -along) {
-		along = math.Abs(across) // around, by a curve
+	if along < 0 && speed < slow && (c.MaxReverse <= 0 || math.Abs(across) > -along) { // around, by a curve
+		along = force.Len()
+		c.Drive(b, along, math.Copysign(c.MaxSteer, across), dt)
+		return
 	}
 	c.Drive(b, along, c.steer(speed, across), dt)
 }
@@ -59,6 +61,9 @@ func (c *Car) steer(speed, across float64) float64 {
 // Drive moves a body by the pedals and the wheel: a force along it, ahead above 0, N, and the angle of the front wheels,
 // radians to the left. Both are limited to what the car is capable of.
 func (c *Car) Drive(b *Body, force, steer, dt float64) {
+	if !(dt > 0) || !(c.Mass > 0) || !(c.Wheelbase > 0) || math.IsNaN(force) || math.IsNaN(steer) {
+		return
+	}
 	ahead := b.Ahead()
 	speed := b.Velocity.Dot(ahead)
 	switch {

@@ -46,7 +46,7 @@ const reserve = 0.85
 
 // Step implements [Model]: the nose turns to where the force points, and the engine burns as far as it points there.
 func (s *Ship) Step(b *Body, force geom.Vec2, dt float64) {
-	if !(dt > 0) || !(s.Mass > 0) {
+	if !s.able(dt) {
 		return
 	}
 	force = known(force)
@@ -61,9 +61,14 @@ func (s *Ship) Step(b *Body, force geom.Vec2, dt float64) {
 	s.fly(b, throttle, dt)
 }
 
+// able says whether a step of dt seconds can be made at all.
+func (s *Ship) able(dt float64) bool {
+	return dt > 0 && s.Mass > 0 && s.Thrust > 0 && s.Turn > 0 && s.MaxSpin > 0
+}
+
 // Fly moves a ship by its controls: the throttle from 0 to 1, and the helm from -1 to 1, a share of Turn to the left.
 func (s *Ship) Fly(b *Body, throttle, helm, dt float64) {
-	if !(dt > 0) || !(s.Mass > 0) {
+	if !s.able(dt) || math.IsNaN(throttle) || math.IsNaN(helm) {
 		return
 	}
 	b.Spin = geom.Clamp(b.Spin+float64(s.Turn*geom.Clamp(helm, -1, 1)*dt), -s.MaxSpin, s.MaxSpin)
@@ -81,9 +86,13 @@ func (s *Ship) fly(b *Body, throttle, dt float64) {
 }
 
 // MoveTo flies a ship to a place by one step, where it comes to rest; true once it is there: within half a metre, and all
-// but at rest. Call it in every step; the target may move, slowly.
+// but at rest. Call it in every step; the target may move, slowly. A step or a
+// target that is no number changes nothing.
 func (s *Ship) MoveTo(b *Body, target geom.Vec2, dt float64) bool {
 	way := target.Sub(b.At)
+	if !s.able(dt) || known(way) != way {
+		return false
+	}
 	distance := way.Len()
 	if distance < arrived && b.Velocity.LenSq() < arrivedSpeed*arrivedSpeed {
 		return s.Stop(b, dt) || distance < arrived
@@ -104,6 +113,9 @@ const (
 
 // Stop brings a ship to rest by one step; true once it is.
 func (s *Ship) Stop(b *Body, dt float64) bool {
+	if !s.able(dt) {
+		return false
+	}
 	s.seek(b, geom.Vec2{}, dt)
 	return b.Velocity.LenSq() < arrivedSpeed*arrivedSpeed
 }

@@ -98,10 +98,15 @@ func TestCarDrivesCircles(t *testing.T) {
 
 // A car gets to a place behind it, though it cannot turn on the spot; and one that can backs straight.
 func TestCarTurnsAround(t *testing.T) {
+	for _, side := range []float64{1, 0} { // also to what lies exactly behind
+		turnsAround(t, geom.Vec2{X: -30, Y: side})
+	}
+}
+
+func turnsAround(t *testing.T, target geom.Vec2) {
 	for _, reverse := range []float64{0, 3} {
 		c := vehicle.Car{Mass: 1000, Wheelbase: 2.5, MaxSteer: 0.6, MaxThrust: 4000, MaxBrake: 8000, MaxSpeed: 8, MaxReverse: reverse, Grip: 6}
 		b := vehicle.Body{}
-		target := geom.Vec2{X: -30, Y: 1}
 		turned := false
 		for i := 0; b.At.Dist(target) > 1.5; i++ {
 			if i > 60*60 {
@@ -194,6 +199,20 @@ func TestNothingMoves(t *testing.T) {
 		if b != (vehicle.Body{}) {
 			t.Errorf("%T: %+v", m, b)
 		}
+	}
+	var b vehicle.Body
+	ship, car := vehicle.Ship{Mass: 1, Thrust: 1, Turn: 1, MaxSpin: 1}, vehicle.Car{Mass: 1, Wheelbase: 1, MaxThrust: 1, MaxSpeed: 1}
+	for _, step := range []float64{0, -1, math.NaN()} {
+		ship.MoveTo(&b, geom.Vec2{X: 9}, step)
+		ship.Stop(&b, step)
+		ship.Fly(&b, 1, 1, step)
+		car.Drive(&b, 1, 1, step)
+	}
+	ship.MoveTo(&b, geom.Vec2{X: math.NaN()}, dt)
+	(&vehicle.Ship{}).MoveTo(&b, geom.Vec2{X: 9}, dt)
+	(&vehicle.Car{}).Drive(&b, 1, 1, dt)
+	if b != (vehicle.Body{}) {
+		t.Errorf("%+v", b)
 	}
 }
 
