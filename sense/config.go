@@ -300,6 +300,9 @@ func (c *Config) sensor(at string, s *Sensor, say func(at, reason, hint string))
 	if m.Confined {
 		out.costs += 2
 	}
+	if m.Check != "" {
+		out.costs++
+	}
 	if out.costs > c.budget {
 		say("budget", fmt.Sprintf("a budget of %d is too small: a look of the sensor %s takes up to %d", c.budget, s.Name, out.costs), "")
 	}

@@ -24,12 +24,12 @@
 //
 // # A step
 //
-// [System.Step] goes through one queue. In it wait the signals that have reached, or may have reached, a sensor; and the
-// sensors that look around for what is emitted all the time, each several times a second. Who has waited for longest goes
-// first, whichever it is, until the step's budget of questions about the world is spent; the rest goes on in the next
-// step, first in line. So nobody waits for ever, and a step never costs more than it may. What arrives is compared with the
-// sensor as it is at that moment: range, strength, cones, then what costs something: regions, walls, ways around corners,
-// and the game's check.
+// [System.Step] goes through two queues. In one wait the signals that have reached, or may have reached, a sensor; in the
+// other the sensors that look around for what is emitted all the time, each several times a second. In each, who has waited
+// for longest goes first, and both get half of the step's budget if they need it; the rest goes on in the next step, first
+// in line. So nobody waits for ever, and a step never costs more than it may: questions about the world, checks of the
+// game's and many comparisons take from the budget. What arrives is compared with the sensor as it is at that moment:
+// range, strength, cones, then what costs something: regions, walls, ways around corners, and the game's check.
 //
 // # Strength
 //

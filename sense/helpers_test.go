@@ -143,23 +143,27 @@ func sane(t interface {
 	t.Helper()
 	wanted := make([]int32, len(s.signals))
 	looks := map[wits.Entity]uint32{}
-	for i := range s.queue {
-		it := &s.queue[i]
-		if b := s.find(it.by); b == nil || b.profile < 0 {
-			t.Fatalf("%v waits, but is not there", it.by)
-		}
-		if i > 0 && it.before(&s.queue[(i-1)/4]) {
-			t.Fatalf("the queue is out of order at %d", i)
-		}
-		switch {
-		case it.serial == 0 && looks[it.by]&(1<<it.sensor) != 0:
-			t.Fatalf("the sensor %d of %v looks around twice", it.sensor, it.by)
-		case it.serial == 0:
-			looks[it.by] |= 1 << it.sensor
-		case s.signals[it.signal].serial != it.serial:
-			t.Fatalf("the signal %d is not where it should be", it.serial)
-		default:
-			wanted[it.signal]++
+	for k, q := range [...]queue{s.waves, s.looks} {
+		for i := range q {
+			it := &q[i]
+			if b := s.find(it.by); b == nil || b.profile < 0 {
+				t.Fatalf("%v waits, but is not there", it.by)
+			}
+			if i > 0 && it.before(&q[(i-1)/4]) {
+				t.Fatalf("the queue is out of order at %d", i)
+			}
+			switch {
+			case (it.serial == 0) != (k == 1):
+				t.Fatalf("%v waits in the wrong queue", it.by)
+			case it.serial == 0 && looks[it.by]&(1<<it.sensor) != 0:
+				t.Fatalf("the sensor %d of %v looks around twice", it.sensor, it.by)
+			case it.serial == 0:
+				looks[it.by] |= 1 << it.sensor
+			case s.signals[it.signal].serial != it.serial:
+				t.Fatalf("the signal %d is not where it should be", it.serial)
+			default:
+				wanted[it.signal]++
+			}
 		}
 	}
 	for i := range s.signals {

@@ -56,7 +56,12 @@ func faded(strength, log, way float64) float64 {
 // of the notice is filled in. If it has not come so far yet, wait is for how long it cannot come, whatever the sensor does.
 func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, wait float64) {
 	m := &s.config.modalities[sn.m]
-	s.stats.Looks++
+	if s.left <= 0 {
+		return broke, 0
+	}
+	if s.stats.Looks++; s.stats.Looks%perUnit == 0 {
+		s.left--
+	}
 	to := origin(b, sn)
 	distance := to.Dist(src.at)
 	reach := src.reach
@@ -87,10 +92,8 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 	if !way.any(src.at, strength) && !m.Around {
 		return never, 0
 	}
-	if m.Walls != Ignore || m.Confined {
-		if s.left < sn.costs {
-			return broke, 0
-		}
+	if s.left < sn.costs {
+		return broke, 0
 	}
 	if m.Confined {
 		s.left -= 2
@@ -117,6 +120,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		return never, 0
 	}
 	if check := s.check[sn.m]; check != nil {
+		s.left--
 		strength = check(&Question{By: b.who, Of: src.of, Modality: m.name, Sensor: sn.name, From: src.at, To: to, Distance: distance, Strength: strength, Tag: src.tag})
 		if !(strength >= sn.Threshold) {
 			return never, 0

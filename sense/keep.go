@@ -40,7 +40,8 @@ func (t *State) copy(o *State) {
 	t.pending = append(old.pending[:0], o.pending...)
 	t.signals = append(old.signals[:0], o.signals...)
 	t.puffs = append(old.puffs[:0], o.puffs...)
-	t.queue = append(old.queue[:0], o.queue...)
+	t.waves = append(old.waves[:0], o.waves...)
+	t.looks = append(old.looks[:0], o.looks...)
 	t.percepts = append(old.percepts[:0], o.percepts...)
 	t.unused = append(old.unused[:0], o.unused...)
 }
@@ -53,6 +54,7 @@ func (s *System) Hash() uint64 {
 	h.number(s.fastest)
 	h.number(s.leap)
 	h.add(s.serial)
+	h.add(uint64(s.ahead))
 	for _, i := range s.order {
 		b := &s.bodies[i]
 		h.add(uint64(b.who))
@@ -114,15 +116,17 @@ func (s *System) Hash() uint64 {
 			sum += one
 		}
 	}
-	for i := range s.queue {
-		it := &s.queue[i]
-		one := hash(it.serial)
-		one.number(it.due)
-		one.number(it.since)
-		one.add(uint64(it.by))
-		one.add(uint64(it.sensor))
-		one.add(uint64(it.cursor))
-		sum += one
+	for _, q := range [...]queue{s.waves, s.looks} {
+		for i := range q {
+			it := &q[i]
+			one := hash(it.serial)
+			one.number(it.due)
+			one.number(it.since)
+			one.add(uint64(it.by))
+			one.add(uint64(it.sensor))
+			one.add(uint64(it.cursor))
+			sum += one
+		}
 	}
 	h.add(uint64(sum))
 	return uint64(h)

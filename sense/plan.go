@@ -36,7 +36,8 @@ type Plan struct {
 	Modalities []Modality
 	Profiles   []Profile
 	// Budget is the most that a step spends on questions about the world's geometry: 1 for a line of sight, for what walls
-	// damp, and for which region a place is in; [WayCost] for a way around corners. 0 is [DefaultBudget].
+	// damp, for which region a place is in, and for a check of the game's; [WayCost] for a way around corners; and 1 for
+	// every 16 comparisons of a signal with a sensor. Who asks for more waits. 0 is [DefaultBudget].
 	Budget int
 	// Late is for how many seconds a signal that has arrived may wait for its turn before it is dropped. 0 is
 	// [DefaultLate].

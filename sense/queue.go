@@ -3,7 +3,7 @@ package sense
 import "github.com/wits-ai/wits"
 
 // item is something that is to be looked at: whether a signal has reached a sensor, or what a sensor perceives of all that
-// is emitted all the time. Who waits for longest goes first, whichever it is; so nobody waits for ever.
+// is emitted all the time. Of each sort, who waits for longest goes first; so nobody waits for ever.
 type item struct {
 	due    float64     // from when on it waits
 	serial uint64      // of the signal; 0 for a look around
@@ -27,34 +27,50 @@ func (a *item) before(b *item) bool {
 	return a.sensor < b.sensor
 }
 
-// push puts an item into the queue, which is a heap.
-func (t *State) push(it item) {
-	t.queue = append(t.queue, it)
-	q, i := t.queue, len(t.queue)-1
+// queue is a heap of items: the one that waits for longest is the first.
+type queue []item
+
+// ready says whether the first has waited until now.
+func (q queue) ready(now float64) bool { return len(q) > 0 && q[0].due <= now }
+
+// waiting is how many are due.
+func (q queue) waiting(now float64) (n int) {
+	for i := range q {
+		if q[i].due <= now {
+			n++
+		}
+	}
+	return n
+}
+
+// push puts an item into the queue.
+func (q *queue) push(it item) {
+	*q = append(*q, it)
+	h, i := *q, len(*q)-1
 	for i > 0 {
 		up := (i - 1) / 4
-		if !it.before(&q[up]) {
+		if !it.before(&h[up]) {
 			break
 		}
-		q[i] = q[up]
+		h[i] = h[up]
 		i = up
 	}
-	q[i] = it
+	h[i] = it
 }
 
 // pop takes the first item out.
-func (t *State) pop() {
-	n := len(t.queue) - 1
-	it := t.queue[n]
-	t.queue = t.queue[:n]
+func (q *queue) pop() {
+	n := len(*q) - 1
+	it := (*q)[n]
+	*q = (*q)[:n]
 	if n > 0 {
-		t.sink(it)
+		q.sink(it)
 	}
 }
 
 // sink puts an item into the place of the first.
-func (t *State) sink(it item) {
-	q, i := t.queue, 0
+func (q queue) sink(it item) {
+	i := 0
 	for {
 		first := 4*i + 1
 		if first >= len(q) {

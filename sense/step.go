@@ -14,6 +14,8 @@ const (
 	calm = 1
 	// beam is a speed above which a body has not moved but was put elsewhere.
 	beam = 100
+	// perUnit is how many comparisons of a signal with a sensor take one unit of the budget, whatever they ask of the world.
+	perUnit = 16
 	// MostPuffs is how many puffs there are at most; above that the oldest goes.
 	MostPuffs = 1024
 )
@@ -53,11 +55,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	}
 	s.land()
 	s.stats.Spent, s.stats.Notices = s.config.budget-s.left, len(s.notices)
-	for i := range s.queue {
-		if s.queue[i].due <= now {
-			s.stats.Waiting++
-		}
-	}
+	s.stats.Waiting = s.waves.waiting(now) + s.looks.waiting(now)
 	s.world = nil
 	return s.notices
 }
@@ -175,7 +173,7 @@ func (s *System) aim(i int32, b *body) {
 			due += max(0, b.Place.Dist(f.At)-sn.far) / (t.Speed + s.swift())
 		}
 		f.wanted++
-		s.push(item{due: due, serial: f.serial, by: b.who, since: f.born, signal: i, sensor: int32(k)})
+		s.waves.push(item{due: due, serial: f.serial, by: b.who, since: f.born, signal: i, sensor: int32(k)})
 	}
 }
 
@@ -193,65 +191,87 @@ func (s *System) land() {
 	}
 }
 
-// work goes through all that is due, who waits for longest first, until the budget is spent.
+// work goes through all that is due until the budget is spent. While both signals and looks are waiting, those go on that
+// have had less of it, so that neither starves the other.
 func (s *System) work() {
 	s.found, s.around = s.found[:0], s.around[:0]
-	for len(s.queue) > 0 && s.queue[0].due <= s.now {
-		it := s.queue[0]
-		b := s.find(it.by)
-		sn := &s.config.profiles[b.profile].sensors[it.sensor]
-		if it.serial == 0 {
-			if !s.look(&it, b, sn) {
-				s.sink(it) // it goes on from there in the next step
-				return
-			}
-			continue
-		}
-		f := &s.signals[it.signal]
-		if late := s.before-it.due > s.config.late; late || b.on&(1<<it.sensor) == 0 {
-			if late {
-				s.stats.Late++
-			}
-			f.wanted--
-			s.pop()
-			continue
-		}
-		var n Notice
-		src := source{at: f.At, strength: f.Strength, reach: f.Range, log: f.log, born: f.born, of: f.Of, tag: f.Tag, travels: true}
-		v, wait := s.judge(&src, b, sn, &n)
-		switch v {
-		case broke:
+	for {
+		wave, look := s.waves.ready(s.now), s.looks.ready(s.now)
+		if !wave && !look {
 			return
-		case later:
-			it.since = s.now
-			it.due = max(s.now+wait, math.Nextafter(s.now, math.Inf(1)))
-			s.sink(it)
-			continue
-		case told:
-			n.Arrived = max(n.Arrived, it.since)
-			s.found = append(s.found, n)
 		}
-		f.wanted--
-		s.pop()
+		before, done := s.left, false
+		if wave && !(look && s.ahead > 0) {
+			done = s.arrive()
+			if look {
+				s.ahead += before - s.left
+			}
+		} else {
+			done = s.look()
+			if wave {
+				s.ahead -= before - s.left
+			}
+		}
+		if !done {
+			return // it goes on from there in the next step
+		}
 	}
 }
 
-// look lets a sensor look around: at what is emitted all the time, and at puffs. It goes on where it has stopped before;
-// false if the budget is spent before it is through. The item is the first of the queue, which it leaves, or goes back to
-// for its next look.
-func (s *System) look(it *item, b *body, sn *sensor) bool {
+// arrive has a look at whether the first signal of the queue has reached its sensor; false if the budget is spent.
+func (s *System) arrive() bool {
+	it := s.waves[0]
+	b := s.find(it.by)
+	sn := &s.config.profiles[b.profile].sensors[it.sensor]
+	f := &s.signals[it.signal]
+	if late := s.before-it.due > s.config.late; late || b.on&(1<<it.sensor) == 0 {
+		if late {
+			s.stats.Late++
+		}
+		f.wanted--
+		s.waves.pop()
+		return true
+	}
+	var n Notice
+	src := source{at: f.At, strength: f.Strength, reach: f.Range, log: f.log, born: f.born, of: f.Of, tag: f.Tag, travels: true}
+	v, wait := s.judge(&src, b, sn, &n)
+	switch v {
+	case broke:
+		return false
+	case later:
+		it.since = s.now
+		it.due = max(s.now+wait, math.Nextafter(s.now, math.Inf(1)))
+		s.waves.sink(it)
+		return true
+	case told:
+		n.Arrived = max(n.Arrived, it.since)
+		s.found = append(s.found, n)
+	}
+	f.wanted--
+	s.waves.pop()
+	return true
+}
+
+// look lets the first sensor of the queue look around: at what is emitted all the time, and at puffs. It goes on where it
+// has stopped before; false if the budget is spent before it is through. The sensor leaves the queue, or waits for its next
+// look.
+func (s *System) look() bool {
+	it := s.looks[0]
+	b := s.find(it.by)
+	sn := &s.config.profiles[b.profile].sensors[it.sensor]
 	m := &s.config.modalities[sn.m]
 	if s.counts[sn.m] == 0 {
 		b.looks &^= 1 << it.sensor
-		s.pop()
+		s.looks.pop()
 		return true
 	}
-	if b.on&(1<<it.sensor) != 0 && b.placed && !s.lookAt(it, b, sn, m) {
+	if b.on&(1<<it.sensor) != 0 && b.placed && !s.lookAt(&it, b, sn, m) {
+		s.looks.sink(it)
 		return false
 	}
 	it.cursor = 0
 	it.due = s.now + m.Every
-	s.sink(*it)
+	s.looks.sink(it)
 	return true
 }
 

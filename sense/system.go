@@ -53,7 +53,9 @@ type State struct {
 	signals  []flying
 	spare    int32  // the first signal that is not used; -1 for none
 	puffs    []puff // the oldest first
-	queue    []item
+	waves    queue  // signals on their way
+	looks    queue  // sensors that look around
+	ahead    int    // how much more of the budget signals have had than looks, while both were waiting
 	percepts []Percept
 	unused   []int32 // places for the percepts of a body, in percepts
 	counts   [MostModalities]int32
@@ -214,16 +216,18 @@ func (s *System) Remove(who wits.Entity) {
 	*b = body{}
 }
 
-// unqueue takes all that waits for somebody's sensors out of the queue.
+// unqueue takes all that waits for somebody's sensors out of the queues.
 func (s *System) unqueue(who wits.Entity) {
-	old := s.queue
-	s.queue = s.queue[:0]
-	for i := range old {
-		it := old[i]
-		if it.by != who {
-			s.push(it)
-		} else if it.serial != 0 {
-			s.signals[it.signal].wanted--
+	for _, q := range [...]*queue{&s.waves, &s.looks} {
+		old := *q
+		*q = old[:0]
+		for i := range old {
+			it := old[i]
+			if it.by != who {
+				q.push(it)
+			} else if it.serial != 0 {
+				s.signals[it.signal].wanted--
+			}
 		}
 	}
 	if b := s.find(who); b != nil {
@@ -356,7 +360,7 @@ func (s *System) count(m int, by int32) {
 	}
 }
 
-// lookAround puts the sensors of a body that have something to look around for into the queue, if they are not there. They
+// lookAround puts the sensors of a body that have something to look around for into their queue, if they are not there. They
 // do not all begin at once, so that the work is spread over the steps.
 func (s *System) lookAround(b *body) {
 	if b.profile < 0 {
@@ -370,7 +374,7 @@ func (s *System) lookAround(b *body) {
 		}
 		b.looks |= 1 << i
 		phase := float64((b.who.Index()*0x9e3779b9+uint32(i)*0x85ebca6b)>>8) / (1 << 24)
-		s.push(item{due: s.now + float64(phase*s.config.modalities[m].Every), by: b.who, sensor: int32(i)})
+		s.looks.push(item{due: s.now + float64(phase*s.config.modalities[m].Every), by: b.who, sensor: int32(i)})
 	}
 }
 

@@ -21,7 +21,7 @@ func (s *System) Use(c *Config) error {
 	}
 	old := s.State
 	s.check = check
-	s.State = State{config: c, now: old.now, before: old.before, serial: old.serial, fastest: old.fastest, freed: -1, spare: -1}
+	s.State = State{config: c, now: old.now, before: old.before, serial: old.serial, fastest: old.fastest, ahead: old.ahead, freed: -1, spare: -1}
 	s.grid = bodiesGrid{spatial: spatial.NewGrid(c.cell)}
 	for _, i := range old.order {
 		s.adopt(&old, &old.bodies[i])
@@ -118,13 +118,13 @@ func (s *System) Lost(to []Loss) []Loss {
 	return to
 }
 
-// requeue makes the queue anew: signals and looks go on where they were, sensors that are new begin to look around.
+// requeue makes the queues anew: signals and looks go on where they were, sensors that are new begin to look around.
 func (s *System) requeue(old *State) {
-	s.queue = nil
+	s.waves, s.looks = nil, nil
 	for _, i := range s.order {
 		s.bodies[i].looks = 0
 	}
-	for _, it := range old.queue {
+	for _, it := range slices.Concat(old.waves, old.looks) {
 		b := s.find(it.by)
 		if b == nil || b.profile < 0 {
 			continue
@@ -139,12 +139,11 @@ func (s *System) requeue(old *State) {
 		switch {
 		case it.serial == 0 && s.counts[p.sensors[now].m] > 0:
 			b.looks |= 1 << now
+			s.looks.push(it)
 		case it.serial != 0 && s.signals[it.signal].serial == it.serial:
 			s.signals[it.signal].wanted++
-		default:
-			continue
+			s.waves.push(it)
 		}
-		s.push(it)
 	}
 	for _, i := range s.order {
 		s.lookAround(&s.bodies[i])
