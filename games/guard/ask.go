@@ -66,6 +66,9 @@ func (w *World) tagged(dst []query.Item, tag string, center geom.Vec3, radius fl
 
 // Ask answers a query that somebody tries out.
 func (g *Game) Ask(in sim.Inquiry) (sim.Answer, error) {
+	if g.world == nil {
+		return sim.Answer{}, errNotBegun
+	}
 	f := g.frame
 	f.World = g.world
 	for i := range g.world.Count {
@@ -79,6 +82,9 @@ func (g *Game) Ask(in sim.Inquiry) (sim.Answer, error) {
 // Perceptions tell what the guards perceive and remember.
 func (g *Game) Perceptions(dst []sim.Perception) []sim.Perception {
 	w := g.world
+	if w == nil {
+		return dst
+	}
 	now := w.senses.Now()
 	g.perceived = w.senses.Perceived(g.perceived[:0])
 	for i := range g.perceived {

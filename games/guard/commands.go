@@ -11,27 +11,36 @@ import (
 // modalities are those that people can let a guard perceive something with.
 var modalities = []string{"Sight", "Walking", "Sprinting", "Sneaking", "Stone", "Door"}
 
+// somewhere is the place that commands offer at first: one can stand there, and there is a way to it.
+const somewhere = "23, 3"
+
 // commandList is what people may tell a running game, for [sim.Commander]. Places are in metres from the lower left corner.
 var commandList = []sim.Command{
 	{Name: "noise", Label: "Make a noise", Doc: "As a stone does that lands there.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 	{Name: "door", Label: "Open or close a door", Doc: "Doors are counted from 0, in the order of the level.",
 		Params: []sim.CommandParam{{Name: "door", Type: "int", High: maxDoors - 1, Value: "0"}, {Name: "open", Type: "bool", Value: "true"}}},
 	{Name: "signal", Label: "Send a signal", Agent: true, Doc: "Lets a guard alone perceive the hider at a place, if its senses would.",
-		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+		Params: []sim.CommandParam{{Name: "modality", Type: "string", Choices: modalities, Value: modalities[0]}, {Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 	{Name: "place", Label: "Put somewhere", Agent: true,
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 3"}}},
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the body over if it should obey.",
-		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: somewhere}}},
 	{Name: "look", Label: "Order to look", Agent: true, Doc: "Its mind may order otherwise at once.",
-		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "23, 14"}}},
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: somewhere}}},
 }
 
 // Commands lists what people may tell the game.
 func (g *Game) Commands() []sim.Command { return commandList }
 
-// Command does what people tell it.
+// Command does what people tell it, or says why it cannot.
 func (g *Game) Command(agent uint32, name string, args []string) error {
+	if g.world == nil {
+		return errNotBegun
+	}
+	if err := sim.CheckCommand(commandList, g.agents, agent, name, args); err != nil {
+		return err
+	}
 	w, a := g.world, sim.Args(args)
 	told := w.happen
 	defer func() { g.effects.add(w.events[told:w.happen], w.Tick) }()
@@ -54,8 +63,6 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 			return fmt.Errorf("there are %d doors, counted from 0", n)
 		}
 		w.swings(door, a.Bool(1))
-	default:
-		return fmt.Errorf("the game has no command %q", name)
 	}
 	return nil
 }
@@ -92,8 +99,6 @@ func (g *Game) tellBody(b *Body, name string, a sim.Args) error {
 		b.actuator.Issue(goTo.Order(GoTo{To: to, Within: 0.3, Speed: walkSpeed}))
 	case "look":
 		b.actuator.Issue(look.Order(Look{At: a.Vec2(0)}))
-	default:
-		return fmt.Errorf("the game has no command %q", name)
 	}
 	return nil
 }

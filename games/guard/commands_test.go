@@ -62,6 +62,13 @@ func TestCommands(t *testing.T) {
 		{1, "signal", []string{"Sight", "2, 2"}, "choose a guard"},
 		{1, "place", []string{"23, 14.5"}, "nobody can stand"}, // in the fountain
 		{1, "go", []string{"-5, 3"}, "nobody can stand"},
+		{0, "noise", nil, "1 values"},
+		{0, "noise", []string{"here"}, "at"},
+		{0, "door", []string{"-1", "true"}, "-1"},
+		{2, "signal", []string{"Taste", "2, 2"}, "Taste"},
+		{1, "noise", []string{"23, 2"}, "whole"},
+		{0, "place", []string{"23, 2"}, "for an agent"},
+		{99, "place", []string{"23, 2"}, "99"},
 		{0, "dance", nil, "dance"},
 		{1, "dance", nil, "dance"},
 	} {
@@ -74,6 +81,28 @@ func TestCommands(t *testing.T) {
 	until(t, g, "it is caught", 0.5, func() bool { return w.Phase == Caught })
 	if err := tell(0, "noise", "23, 2"); err == nil || !strings.Contains(err.Error(), "over") {
 		t.Errorf("after the night: %v", err)
+	}
+}
+
+// Every command can be given as the page offers it, by pressing its button.
+func TestCommandsAsOffered(t *testing.T) {
+	for _, c := range New().Commands() {
+		g := begin(t, map[string]string{"you": "the hider"}, 1)
+		var args []string
+		for _, p := range c.Params {
+			args = append(args, p.Value)
+		}
+		agents := []uint32{0}
+		if c.Agent {
+			agents = []uint32{2, 3, 4}
+		}
+		for _, agent := range agents {
+			if err := g.Command(agent, c.Name, args); err != nil {
+				t.Errorf("%s, %d: %v", c.Label, agent, err)
+			}
+			g.tick()
+			sound(t, g)
+		}
 	}
 }
 

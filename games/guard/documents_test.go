@@ -2,12 +2,14 @@ package guard
 
 import (
 	"bytes"
+	"errors"
 	"io/fs"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/roundcheck"
+	"github.com/wits-ai/wits/sim"
 )
 
 // Every document compiles by itself, stands in canonical form, and says what it and its ports are for.
@@ -112,7 +114,7 @@ func TestWhatDoesNotStart(t *testing.T) {
 			t.Errorf("%s with %s: it starts with %v", c.file, c.text, err)
 		}
 	}
-	for _, c := range []struct{ name, value string }{{"guards", "0"}, {"guards", "5"}, {"guards", "many"}, {"search", "luck"}} {
+	for _, c := range []struct{ name, value string }{{"guards", "0"}, {"guards", "5"}, {"guards", "many"}, {"search", "luck"}, {"patrol", "march"}, {"you", "nobody"}, {"weather", "weather"}} {
 		o := Headless()
 		o[c.name] = c.value
 		if err := New().Start(o, 1); err == nil || !strings.Contains(err.Error(), c.value) {
@@ -120,6 +122,52 @@ func TestWhatDoesNotStart(t *testing.T) {
 		}
 	}
 }
+
+// Options that are left out have their usual values.
+func TestUsualOptions(t *testing.T) {
+	g := New()
+	if err := g.Start(nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	if len(g.World().Guards()) != 3 || g.Taken() != 0 {
+		t.Errorf("%d guards, a person steers %d", len(g.World().Guards()), g.Taken())
+	}
+}
+
+// Before a game begins it says so, or says nothing, and after it is closed it can still be stepped.
+func TestBeforeAndAfter(t *testing.T) {
+	g := New(Workers(2))
+	var m Moment
+	g.Snapshot(&m)
+	for what, err := range map[string]error{
+		"a command": g.Command(0, "noise", []string{somewhere}), "a moment": g.Restore(&m), "a question": second(g.Ask(sim.Inquiry{})),
+	} {
+		if !errors.Is(err, errNotBegun) {
+			t.Errorf("%s before the begin: %v", what, err)
+		}
+	}
+	if g.Hash() != 0 || g.Statistics() != (Tally{}) || len(g.Perceptions(nil)) != 0 || g.TakeOver(-1) || g.World() != nil || len(g.Agents()) != 0 {
+		t.Error("there is something before the begin")
+	}
+	if err := g.Start(Headless(), 1); err != nil {
+		t.Fatal(err)
+	}
+	same := begin(t, nil, 1)
+	for range 30 {
+		g.tick()
+		same.tick()
+	}
+	g.Close()
+	for range 30 {
+		g.tick()
+		same.tick()
+	}
+	if g.Hash() != same.Hash() {
+		t.Error("a game whose workers have ended goes on otherwise")
+	}
+}
+
+func second[A any](_ A, err error) error { return err }
 
 // broken is an action with a bug.
 type broken struct{}

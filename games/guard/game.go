@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"strconv"
@@ -49,7 +50,7 @@ func From(documents fs.FS) Option { return func(g *Game) { g.documents = documen
 // With takes another registry, which has what [Register] offers and whatever else the documents need.
 func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
 
-// New makes a game; it begins with Start.
+// New makes a game. It begins with Start; before that it has neither a world nor agents, and cannot be stepped.
 func New(options ...Option) *Game {
 	g := &Game{documents: Documents()}
 	for _, o := range options {
@@ -63,24 +64,29 @@ func New(options ...Option) *Game {
 	return g
 }
 
-// Close ends the workers.
+// Close ends the workers; whoever steps the game after that steps all minds itself.
 func (g *Game) Close() error {
 	if g.workers != nil {
 		g.workers.Close()
+		g.workers = nil
 	}
 	return nil
 }
 
-// Start begins anew.
+// errNotBegun is what a game says that has no world yet.
+var errNotBegun = errors.New("guard: the game has not begun: call Start first")
+
+// Start begins anew, with the options that [Game.Info] lists; one that is left out has its usual value. It fails if there is no
+// such option or value, or a document is wrong.
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	if err := repertoire.Err(); err != nil {
 		return fmt.Errorf("guard: %w", err)
 	}
-	document, ok := searches[options["search"]]
-	if !ok {
-		return fmt.Errorf("guard: there is no search %q (searches: ours, seed, random)", options["search"])
+	options, err := g.Info().Resolve(options)
+	if err != nil {
+		return err // it names the game
 	}
-	t, err := load(g.registry, g.documents, document)
+	t, err := load(g.registry, g.documents, searches[options["search"]])
 	if err != nil {
 		return fmt.Errorf("guard: %w", err)
 	}
@@ -88,7 +94,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	return g.begin(options, seed)
 }
 
-// begin begins anew with the documents that are loaded.
+// begin begins anew with the documents that are loaded. It takes all options.
 func (g *Game) begin(options map[string]string, seed uint64) error {
 	guards, err := strconv.Atoi(options["guards"])
 	if err != nil {
@@ -157,7 +163,7 @@ func (g *Game) Brains() *sim.Brains {
 	return g.team.brains
 }
 
-// World is the house, to be read between two steps.
+// World is the house, to be read between two steps; nil before Start.
 func (g *Game) World() *World { return g.world }
 
 // Taken is the place in [World.Bodies] of the body that a person steers; -1 if none is.
@@ -166,5 +172,10 @@ func (g *Game) Taken() int64 { return g.taken }
 // Faults are what went wrong in actions in the last tick.
 func (g *Game) Faults() []error { return g.faults }
 
-// Statistics is what happened so far, ready for JSON.
-func (g *Game) Statistics() Tally { return g.world.Tally }
+// Statistics is what happened so far, ready for JSON; nothing before Start.
+func (g *Game) Statistics() Tally {
+	if g.world == nil {
+		return Tally{}
+	}
+	return g.world.Tally
+}

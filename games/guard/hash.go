@@ -55,6 +55,9 @@ func (w *World) Hash() uint64 {
 
 // Hash sums up the game but for the minds, which are summed up apart, and but for what is only painted.
 func (g *Game) Hash() uint64 {
+	if g.world == nil {
+		return 0
+	}
 	h := sim.Digest(g.world.Hash())
 	h.Word(g.team.board.Hash())
 	h.Whole(g.taken, int64(g.route), int64(g.player.walk), int64(g.player.work))

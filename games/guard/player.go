@@ -55,7 +55,7 @@ func (g *Game) steer(to int64) {
 // TakeOver lets a person steer the body of this place in [World.Bodies]; -1 gives the one that is steered back. It
 // reports whether there is such a body.
 func (g *Game) TakeOver(body int64) bool {
-	if body < -1 || body >= g.world.Count {
+	if g.world == nil || body < -1 || body >= g.world.Count {
 		return false
 	}
 	g.steer(body)

@@ -1,6 +1,9 @@
 package guard
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/sense"
@@ -21,8 +24,13 @@ type Moment struct {
 	stale   bool // documents of the house or of senses had been changed, and not been taken over yet
 }
 
-// Snapshot copies the game into m, between two steps.
+// Snapshot copies the game into m, between two steps. Of a game that has not begun there is nothing to copy: that moment
+// cannot be restored.
 func (g *Game) Snapshot(m *Moment) {
+	if g.world == nil {
+		m.world = World{}
+		return
+	}
 	m.world = *g.world
 	g.world.senses.Keep(&m.senses)
 	g.world.likely.Keep(&m.likely)
@@ -35,9 +43,21 @@ func (g *Game) Snapshot(m *Moment) {
 	m.taken, m.player, m.effects, m.stale = g.taken, g.player, g.effects, g.stale()
 }
 
-// Restore goes back to a moment of this game, or of another of the same options that runs the same documents. It fails if a
-// mind runs another program.
+// Restore goes back to a moment of this game, or of another of the same options that runs the same documents. It fails, and
+// changes nothing, if one of the two has not begun, if there were more or fewer guards, or if minds run another program.
 func (g *Game) Restore(m *Moment) error {
+	switch {
+	case g.world == nil:
+		return errNotBegun
+	case m.world.House == nil:
+		return errors.New("guard: the moment is empty: take a Snapshot of a game that has begun")
+	case m.world.Count != g.world.Count:
+		return fmt.Errorf("guard: the moment has %d guards, and the game has %d", m.world.Count-1, g.world.Count-1)
+	}
+	// All guards run one document: what the first mind takes, all do.
+	if err := g.seats[1].Mind.Restore(&m.minds[1]); err != nil {
+		return fmt.Errorf("guard: %w", err)
+	}
 	// The seats are told who steers. What that does to minds is overwritten, and so is what it does to orders.
 	g.steer(m.taken)
 	for i := int64(1); i < m.world.Count; i++ {
