@@ -6,8 +6,8 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// sameThreat is how near two noises of unknown source are if they are one threat, in metres.
-const sameThreat = 2
+// samePlace is how near two noises of unknown source are if they are one threat, or one percept, in metres.
+const samePlace = 2
 
 // Believe takes a notice into what somebody believes about others: where it was and how it moved, how sure that is, and
 // when. State is what else the game knows of it. What is heard does not push aside what was seen better, and is not lost
@@ -58,7 +58,7 @@ func (s *System) Memory(who wits.Entity) Memory {
 
 // near says whether two places are one, for threats of unknown source.
 func near[V belief.Vector[V]](a, b V) bool {
-	return space(a).Dist(space(b)) <= sameThreat
+	return space(a).Dist(space(b)) <= samePlace
 }
 
 // flatten is a place of a world that is flat, if V is.

@@ -150,6 +150,7 @@ func (h *hash) vector(v geom.Vec3) {
 func (p *Percept) hash(h *hash) {
 	h.add(uint64(p.Of))
 	h.add(uint64(p.Modality))
+	h.add(uint64(p.Sensor))
 	h.vector(p.At)
 	h.vector(p.Velocity)
 	h.number(p.Strength)

@@ -8,10 +8,12 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Percept is what somebody remembers of what it perceived of one source with one sort of signal.
+// Percept is what somebody remembers of what it perceived of one source with one sort of signal. What nobody emits is of one
+// source where it is at one place, up to 2 m.
 type Percept struct {
 	Of       wits.Entity `doc:"Whom it perceived."`
 	Modality wits.Name   `doc:"What with."`
+	Sensor   wits.Name   `doc:"With which sensor, the last time."`
 	At       geom.Vec3   `unit:"m" doc:"Where it seemed to be, the last time."`
 	Velocity geom.Vec3   `unit:"m/s" doc:"How it moved then, as far as that was perceived."`
 	Strength float64     `doc:"How strong it was then."`
@@ -67,13 +69,14 @@ func (s *System) memories(b *body) (all []Percept, y *Memory) {
 	return s.percepts[b.memory : int(b.memory)+y.Most], y
 }
 
-// remember keeps what somebody has perceived. If there is no room, the oldest is forgotten.
+// remember keeps what somebody has perceived. If there is no room, the oldest is forgotten. Of two sensors of one modality
+// the one that perceives it better counts, until it has had the time to look again.
 func (s *System) remember(n *Notice) {
 	all, y := s.memories(s.find(n.By))
 	at, oldest := -1, 0
 	for i := range all {
 		p := &all[i]
-		if p.Of == n.Of && p.Modality == n.Modality {
+		if p.Modality == n.Modality && sameSource(p.Of, n.Of, p.At, n.At) {
 			at = i
 			break
 		}
@@ -85,28 +88,41 @@ func (s *System) remember(n *Notice) {
 			oldest = i
 		}
 	}
+	first := n.Arrived
 	if at < 0 {
-		at = oldest
-		all[at] = Percept{}
+		if at = oldest; all[at].Modality != 0 && all[at].Last > n.Arrived {
+			return // older than all that it remembers
+		}
+	} else {
+		p := &all[at]
+		switch {
+		case p.Last > n.Arrived:
+			return // news of an older time, which had to wait
+		case n.Strength < p.Strength && (p.Last == n.Arrived || p.Sensor != n.Sensor && n.Arrived < p.Last+s.every(n.Modality)):
+			return
+		case n.Arrived-p.Last <= y.Forgotten:
+			first = p.First
+		}
 	}
-	p := &all[at]
-	if p.Last > n.Arrived {
-		return // news of an older time, which had to wait
+	all[at] = Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: first, Last: n.Arrived}
+}
+
+// sameSource says whether two perceptions of one modality are of one source.
+func sameSource(a, b wits.Entity, at, bt geom.Vec3) bool {
+	return a == b && (a != 0 || at.Dist(bt) <= samePlace)
+}
+
+// every is how long sensors of a modality take between two looks; 0 if there is no such modality.
+func (s *System) every(modality wits.Name) float64 {
+	if m := s.config.find(modality); m >= 0 {
+		return s.config.modalities[m].Every
 	}
-	first := p.First
-	if p.Modality == 0 || n.Arrived-p.Last > y.Forgotten {
-		first = n.Arrived
-	}
-	*p = Percept{Of: n.Of, Modality: n.Modality, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: first, Last: n.Arrived}
+	return 0
 }
 
 // current says whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that.
 func (s *System) current(p *Percept, y *Memory) bool {
-	every := 0.0
-	if m := s.config.find(p.Modality); m >= 0 {
-		every = s.config.modalities[m].Every
-	}
-	return s.now-p.Last <= y.Lost+every
+	return s.now-p.Last <= y.Lost+s.every(p.Modality)
 }
 
 // Percepts appends what somebody remembers, as of the last step.
@@ -125,7 +141,7 @@ func (s *System) Percepts(to []Percept, by wits.Entity) []Percept {
 }
 
 // Percept is what somebody remembers of one source and modality; false if it does not. With a Modality of 0 it is what it
-// perceived last, whatever with.
+// perceived last, whatever with; of nobody, the latest and strongest.
 func (s *System) Percept(by, of wits.Entity, modality wits.Name) (p Percept, ok bool) {
 	return s.recall(by, of, modality, true)
 }
@@ -145,7 +161,7 @@ func (s *System) recall(by, of wits.Entity, modality wits.Name, anonymous bool) 
 		if m := s.config.find(q.Modality); !anonymous && m >= 0 && s.config.modalities[m].Anonymous {
 			continue
 		}
-		if !ok || q.Last > p.Last || q.Last == p.Last && q.Modality < p.Modality {
+		if !ok || q.Last > p.Last || q.Last == p.Last && (q.Modality < p.Modality || q.Modality == p.Modality && q.Strength > p.Strength) {
 			p, ok = *q, true
 		}
 	}

@@ -84,8 +84,8 @@ func (s *System) stale(p *puff) float64 {
 
 const ln2 = 0.6931471805599453
 
-// sniff compares a sensor with the puffs, the youngest first. Of each source it tells of the strongest alone; where a look
-// is interrupted, of the strongest of each part. False if the budget is spent before it is through.
+// sniff compares a sensor with the puffs, the youngest first. Of each source, which for those of nobody is each place, it tells of the strongest alone; where a look is interrupted, of the strongest of each part.
+// False if the budget is spent before it is through.
 func (s *System) sniff(it *item, b *body, sn *sensor, m *modality) bool {
 	first := len(s.around)
 	for i := len(s.puffs) - 1; i >= 0; i-- {
@@ -97,8 +97,9 @@ func (s *System) sniff(it *item, b *body, sn *sensor, m *modality) bool {
 		src := source{at: p.At, strength: s.stale(p), reach: p.Range, log: p.log, born: p.born, of: p.Of, tag: p.Tag, steady: true, travels: true}
 		best := -1
 		for k := first; k < len(s.around); k++ {
-			if s.around[k].Of == p.Of && p.Of != 0 {
+			if sameSource(s.around[k].Of, p.Of, s.around[k].From, p.At) {
 				best = k
+				break
 			}
 		}
 		if best >= 0 && s.around[best].Strength >= faded(src.strength, src.log, origin(b, sn).Dist(src.at)) {
