@@ -39,15 +39,20 @@ func NewGroups(groups, members int) (*Groups, error) {
 // Allegiance is how strongly somebody belongs to a group.
 func (g *Groups) Allegiance(member, group int) float64 { return g.strength[member*g.groups+group] }
 
-// Set makes somebody belong to a group so strongly, 0 to 1. Other allegiances stay.
+// Set makes somebody belong to a group so strongly, 0 to 1. Other allegiances stay. What is no number counts as 0.
 func (g *Groups) Set(member, group int, strength float64) {
+	if strength != strength {
+		strength = 0
+	}
 	g.strength[member*g.groups+group] = geom.Clamp(strength, 0, 1)
 }
 
 // Sway draws somebody towards a group: its allegiance grows by a share of what is missing to 1, and that to all others
 // shrinks by the same share, so that their sum never grows beyond 1 if it was not.
 func (g *Groups) Sway(member, group int, share float64) {
-	share = geom.Clamp(share, 0, 1)
+	if share = geom.Clamp(share, 0, 1); share != share {
+		return
+	}
 	row := g.strength[member*g.groups : (member+1)*g.groups]
 	for i := range row {
 		goal := 0.0
@@ -107,7 +112,7 @@ func NewOrders[O any](members int) *Orders[O] {
 // Give gives an order to all who belong to a group more than to any other, and at least so strongly, in place of what they
 // have not taken. It says how many they are.
 func (o *Orders[O]) Give(g *Groups, group int, least float64, order O) (n int) {
-	for m := range o.order {
+	for m := range min(len(o.order), g.members) {
 		if of, s := g.Of(m); of == group && s >= least {
 			o.order[m], o.waiting[m] = order, true
 			n++
@@ -124,6 +129,26 @@ func (o *Orders[O]) Take(member int) (order O, ok bool) {
 	order, ok = o.order[member], o.waiting[member]
 	o.waiting[member] = false
 	return order, ok
+}
+
+// Keep copies all orders into another of the same number of members, which is made if it is nil.
+func (o *Orders[O]) Keep(dst *Orders[O]) *Orders[O] {
+	if dst == nil || len(dst.order) != len(o.order) {
+		dst = NewOrders[O](len(o.order))
+	}
+	copy(dst.order, o.order)
+	copy(dst.waiting, o.waiting)
+	return dst
+}
+
+// Return takes them back to what Keep copied. It fails if that is of another number of members.
+func (o *Orders[O]) Return(src *Orders[O]) error {
+	if src == nil || len(src.order) != len(o.order) {
+		return errors.New("group: what was kept is of another number of members")
+	}
+	copy(o.order, src.order)
+	copy(o.waiting, src.waiting)
+	return nil
 }
 
 // Random is where chance comes from; the generator of a mind is one.

@@ -28,6 +28,8 @@ func TestX2_GradedAllegiance(t *testing.T) {
 	g.Set(0, 1, 0.8)
 	g.Set(1, 1, 0.3)
 	g.Set(2, 0, 2) // as much as there is
+	g.Set(3, 0, math.NaN())
+	g.Sway(3, 0, math.NaN())
 	g.Set(3, 1, 0.5)
 	g.Set(3, 2, 0.5)
 	if got := fmt.Sprint(g.Members(1, 0, nil), g.Members(1, 0.5, nil), g.Members(0, 1, nil), g.Members(2, 0, nil)); got != "[0 1 3] [0 3] [2] []" {
@@ -94,6 +96,18 @@ func TestX2_OrdersToGroups(t *testing.T) {
 		t.Errorf("%d were told to charge", n)
 	}
 	o.GiveOne(3, "wait")
+	kept := o.Keep(nil)
+	o.GiveOne(1, "flee")
+	o.Take(2)
+	if err := o.Return(kept); err != nil {
+		t.Fatal(err)
+	}
+	if o.Return(nil) == nil || o.Return(group.NewOrders[string](9)) == nil {
+		t.Error("what is of others was taken")
+	}
+	if n := group.NewOrders[string](99).Give(g, 1, 0, "all"); n != 2 {
+		t.Errorf("of more than there are %d were told", n)
+	}
 	for m, want := range []string{"", "march", "charge", "wait"} {
 		if got, ok := o.Take(m); got != want || ok != (want != "") {
 			t.Errorf("member %d takes %q", m, got)

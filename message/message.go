@@ -50,19 +50,15 @@ type Listener struct {
 	At  geom.Vec3
 }
 
-// heard is a message that reached somebody.
-type heard struct {
-	listener int32
-	message  int32
-}
-
 // State is all that a post holds, for Keep and Return.
 type State struct {
 	sent, now []Message
 	places    []Place
-	heard     []heard
+	// within has a bit for each listener and place, whether it stands there: a row of words for each place.
 	within    []uint64
 	listeners int
+	// heard are the messages of the last step by listener, and first where those of each begin.
+	heard, first []int32
 }
 
 // Post delivers messages. Its zero value is ready to use.
@@ -74,84 +70,100 @@ const MostPlaces = 4096
 // Send says something; it arrives with the next Step.
 func (p *Post) Send(m Message) { p.s.sent = append(p.s.sent, m) }
 
-// Place lets a place speak from the next Step on, and gives its number. It fails if there are too many.
+// Place lets a place speak from the next Step on, and gives its number, which may be that of one that was silenced. It fails
+// if there are too many, or the radius is below 0.
 func (p *Post) Place(place Place) (int, error) {
-	if len(p.s.places) == MostPlaces {
+	if !(place.Radius >= 0) {
+		return 0, errors.New("message: the radius of a place must be 0 or more")
+	}
+	s := &p.s
+	for k := range s.places {
+		if s.places[k].Radius < 0 {
+			s.places[k] = place
+			clear(s.row(k))
+			return k, nil
+		}
+	}
+	if len(s.places) == MostPlaces {
 		return 0, errors.New("message: too many places")
 	}
-	p.s.places = append(p.s.places, place)
-	p.s.within = nil // its bits lie elsewhere now: all who are near hear again
-	return len(p.s.places) - 1, nil
+	s.places = append(s.places, place)
+	s.within = append(s.within, make([]uint64, words(s.listeners))...)
+	return len(s.places) - 1, nil
 }
 
-// Silence ends what a place says.
+// Silence ends what a place says, for good. Its number may be given to another.
 func (p *Post) Silence(place int) {
 	if place >= 0 && place < len(p.s.places) {
 		p.s.places[place].Radius = -1
 	}
 }
 
+// words is how many words have a bit for each of n.
+func words(n int) int { return (n + 63) / 64 }
+
+// row is the bits of a place.
+func (s *State) row(place int) []uint64 {
+	n := words(s.listeners)
+	return s.within[place*n : (place+1)*n]
+}
+
 // Step delivers what was sent since the last Step, and what places say to who has come near. Listeners stand in the same
-// order in every call; their numbers are their places in it.
+// order in every call; their numbers are their places in it. If their number changes, places speak anew to all who are near.
 func (p *Post) Step(now float64, listeners []Listener) {
 	s := &p.s
 	s.now, s.sent = append(s.now[:0], s.sent...), s.sent[:0]
-	s.heard = s.heard[:0]
-	bits := len(listeners) * len(s.places)
-	if s.listeners != len(listeners) || len(s.within) != (bits+63)/64 {
-		s.within = append(s.within[:0], make([]uint64, (bits+63)/64)...)
+	if s.listeners != len(listeners) {
 		s.listeners = len(listeners)
+		s.within = append(s.within[:0], make([]uint64, len(s.places)*words(s.listeners))...)
 	}
 	for i := range s.now {
-		m := &s.now[i]
-		m.Sent = now
-		for l := range listeners {
-			if listeners[l].Who != m.From && near(m, &listeners[l]) {
-				s.heard = append(s.heard, heard{int32(l), int32(i)})
-			}
-		}
+		s.now[i].Sent = now
 	}
+	own := len(s.now)
 	for k := range s.places {
 		place := &s.places[k]
-		said := int32(-1)
-		for l := range listeners {
-			bit := l*len(s.places) + k
-			word, mask := &s.within[bit/64], uint64(1)<<(bit%64)
-			if place.Lasts > 0 && now >= place.Lasts || !near(&place.Message, &listeners[l]) {
+		if place.Radius >= 0 && place.Lasts > 0 && now >= place.Lasts {
+			p.Silence(k)
+		}
+		m := place.Message
+		m.Sent = now
+		s.now = append(s.now, m) // one for each place, so that its number tells which
+	}
+	s.heard, s.first = s.heard[:0], s.first[:0]
+	for l := range listeners {
+		s.first = append(s.first, int32(len(s.heard)))
+		for i := range s.now[:own] {
+			if m := &s.now[i]; listeners[l].Who != m.From && near(m, &listeners[l]) {
+				s.heard = append(s.heard, int32(i))
+			}
+		}
+		for k := range s.places {
+			word, mask := &s.row(k)[l/64], uint64(1)<<(l%64)
+			switch {
+			case !near(&s.places[k].Message, &listeners[l]):
 				*word &^= mask
-				continue
+			case *word&mask == 0:
+				*word |= mask
+				s.heard = append(s.heard, int32(own+k))
 			}
-			if *word&mask != 0 {
-				continue
-			}
-			*word |= mask
-			if said < 0 {
-				said = int32(len(s.now))
-				m := place.Message
-				m.Sent = now
-				s.now = append(s.now, m)
-			}
-			s.heard = append(s.heard, heard{int32(l), said})
 		}
 	}
+	s.first = append(s.first, int32(len(s.heard)))
 }
 
 func near(m *Message, l *Listener) bool {
 	return m.Radius >= 0 && l.At.Sub(m.At).LenSq() <= float64(m.Radius*m.Radius)
 }
 
-// Heard gives what a listener has heard in the last Step, the i-th of it; false past the last.
+// Heard gives what a listener has heard in the last Step, the i-th of it: first what was called out, in the order in which it
+// was, then what places say. False past the last, and for a listener that there is not.
 func (p *Post) Heard(listener, i int) (Message, bool) {
-	for _, h := range p.s.heard {
-		if int(h.listener) != listener {
-			continue
-		}
-		if i == 0 {
-			return p.s.now[h.message], true
-		}
-		i--
+	s := &p.s
+	if listener < 0 || listener+1 >= len(s.first) || i < 0 || int32(i) >= s.first[listener+1]-s.first[listener] {
+		return Message{}, false
 	}
-	return Message{}, false
+	return s.now[s.heard[int(s.first[listener])+i]], true
 }
 
 // Find is the first message of a name that a listener has heard in the last Step.
@@ -172,6 +184,6 @@ func (p *Post) Return(src *State) { copyState(&p.s, src) }
 
 func copyState(to, from *State) {
 	to.sent, to.now = append(to.sent[:0], from.sent...), append(to.now[:0], from.now...)
-	to.places, to.heard = append(to.places[:0], from.places...), append(to.heard[:0], from.heard...)
-	to.within, to.listeners = append(to.within[:0], from.within...), from.listeners
+	to.places, to.within, to.listeners = append(to.places[:0], from.places...), append(to.within[:0], from.within...), from.listeners
+	to.heard, to.first = append(to.heard[:0], from.heard...), append(to.first[:0], from.first...)
 }

@@ -84,8 +84,24 @@ func TestX9_PlacesSpeak(t *testing.T) {
 			t.Errorf("step %d, at %v: heard %s, want %s", i, c.x, got, c.want)
 		}
 	}
+	if at(6.5, 9) != "[]" {
+		t.Error("it says so again")
+	}
+	if _, err := p.Place(message.Place{Message: message.Message{At: geom.Vec3{X: 500}, Radius: 1}}); err != nil || at(6.6, 9) != "[]" {
+		t.Errorf("another place makes it say so again: %v", err)
+	}
+	if _, err := p.Place(message.Place{Message: message.Message{Radius: -1}}); err == nil {
+		t.Error("a radius below 0")
+	}
 	p.Silence(cake)
 	p.Silence(99)
+	for range 2 * message.MostPlaces { // those that are silenced make room
+		n, err := p.Place(message.Place{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Silence(n)
+	}
 	if at(7, 0); at(8, 10) != "[]" {
 		t.Error("it speaks after it was silenced")
 	}

@@ -12,13 +12,14 @@ type Ear interface {
 }
 
 // Mouth is an [Ear] that can call out. It must not send at once, for minds step side by side: the game sends what it was
-// given after all have stepped.
+// given after all have stepped, and fills in From and At, which a mind does not know.
 type Mouth interface {
 	Ear
 	Say(m Message)
 }
 
-// Register offers messages to designers: the function Heard, functions of what was heard, and the action Say.
+// Register offers messages to designers: the function Heard, functions of what was heard, and the action Say. A mind that uses
+// them is parked with a fault if its [wits.Frame.Self] is no [Ear] or [Mouth].
 func Register(r *wits.Registry) {
 	wits.AddFunc(r, "Heard", func(x *wits.Context, p named) bool {
 		_, ok := find(x, p)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -98,8 +99,8 @@ func WriteGLTF(w io.Writer, tracks []Track) error {
 	first, found := 0.0, false
 	for _, t := range tracks {
 		for i := range t.Points {
-			if !t.Points[i].finite() {
-				return fmt.Errorf("routes: track %q: point %d is no finite number", t.Name, i)
+			if p := &t.Points[i]; !p.finite() || max(p.At.Len(), p.Time, -p.Time) > math.MaxFloat32 {
+				return fmt.Errorf("routes: track %q: point %d is no finite number, or too great for the format", t.Name, i)
 			}
 			if !found || t.Points[i].Time < first {
 				first, found = t.Points[i].Time, true

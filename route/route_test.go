@@ -51,6 +51,9 @@ func TestX9_JSON(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{`: "unexpected EOF", `{"format": "other"}`: `the format is "other"`, `[]`: "cannot unmarshal",
+		`{"format": "wits-routes-1", "tracks": []} x`:                                                 "after the end",
+		`{"format": "wits-routes-1", "tracks": [{"name": "A", "points": [[1,2]]}]}`:                   `track "A": point 0 has 2 numbers, not 5`,
+		`{"format": "wits-routes-1", "tracks": [{"name": "A", "points": [[1,2,3,4,5,6]]}]}`:           `point 0 has 6 numbers`,
 		`{"format": "wits-routes-1", "tracks": [{"name": "A", "points": [[1,0,0,0,0],[1,0,0,0,0]]}]}`: `track "A": point 1 is not after the one before it`,
 	} {
 		if _, err := route.ReadJSON(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
@@ -178,6 +181,9 @@ func TestX9_GLTF(t *testing.T) {
 	if err := route.WriteGLTF(&b, []route.Track{{Points: []route.Point{{Facing: math.Inf(1)}}}}); err == nil {
 		t.Error("a facing that is infinite was written")
 	}
+	if err := route.WriteGLTF(&b, []route.Track{{Points: []route.Point{{At: geom.Vec3{X: 1e300}}}}}); err == nil {
+		t.Error("a place that is too far away was written")
+	}
 	b.Reset()
 	if err := route.WriteGLTF(&b, nil); err != nil || !json.Valid(b.Bytes()) || bytes.Contains(b.Bytes(), []byte("animations")) {
 		t.Errorf("without tracks: %v, %s", err, b.Bytes())
@@ -191,6 +197,8 @@ func TestX9_Recorder(t *testing.T) {
 		r.Note(9, "Blue", float64(i/2), geom.Vec3{Y: float64(i)}, 0)
 		r.Note(11, "Lost", math.NaN(), geom.Vec3{}, 0)
 	}
+	r.Note(7, "Red", 9, geom.Vec3{}, 0)
+	r.Cut(3)
 	got := r.Tracks()
 	if len(got) != 2 || got[0].Name != "Red" || len(got[0].Points) != 4 || len(got[1].Points) != 2 || got[1].Points[1].At.Y != 2 {
 		t.Errorf("got %+v", got)

@@ -3,6 +3,7 @@ package route
 import (
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -40,8 +41,8 @@ type document struct {
 }
 
 type jsonTrack struct {
-	Name   string       `json:"name"`
-	Points [][5]float64 `json:"points"` // time, x, y, z, facing
+	Name   string      `json:"name"`
+	Points [][]float64 `json:"points"` // time, x, y, z, facing
 }
 
 const format = "wits-routes-1"
@@ -51,9 +52,9 @@ const format = "wits-routes-1"
 func WriteJSON(w io.Writer, tracks []Track) error {
 	d := document{Format: format, Tracks: []jsonTrack{}}
 	for _, t := range tracks {
-		j := jsonTrack{Name: t.Name, Points: make([][5]float64, len(t.Points))}
+		j := jsonTrack{Name: t.Name, Points: make([][]float64, len(t.Points))}
 		for i, p := range t.Points {
-			j.Points[i] = [5]float64{p.Time, p.At.X, p.At.Y, p.At.Z, p.Facing}
+			j.Points[i] = []float64{p.Time, p.At.X, p.At.Y, p.At.Z, p.Facing}
 		}
 		d.Tracks = append(d.Tracks, j)
 	}
@@ -66,8 +67,12 @@ const maxFile = 1 << 30
 // ReadJSON reads what WriteJSON has written. Points must stand in the order of time.
 func ReadJSON(r io.Reader) ([]Track, error) {
 	var d document
-	if err := json.NewDecoder(io.LimitReader(r, maxFile)).Decode(&d); err != nil {
+	decoder := json.NewDecoder(io.LimitReader(r, maxFile))
+	if err := decoder.Decode(&d); err != nil {
 		return nil, fmt.Errorf("routes: %w", err)
+	}
+	if _, err := decoder.Token(); err != io.EOF {
+		return nil, errors.New("routes: something stands after the end")
 	}
 	if d.Format != format {
 		return nil, fmt.Errorf("routes: the format is %q, not %q", d.Format, format)
@@ -76,6 +81,9 @@ func ReadJSON(r io.Reader) ([]Track, error) {
 	for _, j := range d.Tracks {
 		t := Track{Name: j.Name, Points: make([]Point, len(j.Points))}
 		for i, p := range j.Points {
+			if len(p) != 5 {
+				return nil, fmt.Errorf("routes: track %q: point %d has %d numbers, not 5: time, x, y, z, facing", j.Name, i, len(p))
+			}
 			t.Points[i] = Point{Time: p[0], At: geom.Vec3{X: p[1], Y: p[2], Z: p[3]}, Facing: p[4]}
 			if i > 0 && p[0] <= t.Points[i-1].Time {
 				return nil, fmt.Errorf("routes: track %q: point %d is not after the one before it", j.Name, i)

@@ -45,6 +45,17 @@ func (r *Recorder) Note(id uint64, name string, time float64, at geom.Vec3, faci
 	}
 }
 
+// Cut forgets what was noted after a time, for all: a game that was taken back calls it, and goes on noting.
+func (r *Recorder) Cut(time float64) {
+	for _, t := range r.tracks {
+		n := len(t.Points)
+		for n > 0 && t.Points[n-1].Time > time {
+			n--
+		}
+		t.Points = t.Points[:n]
+	}
+}
+
 // Tracks are what was noted, in the order in which characters came; without those of which nothing is known.
 func (r *Recorder) Tracks() []Track {
 	var out []Track

@@ -12,7 +12,9 @@ type Weighted struct {
 func Sum(m *Mover, forces ...Weighted) geom.Vec2 {
 	var sum geom.Vec2
 	for _, f := range forces {
-		sum = sum.Add(f.Force.Scale(f.Weight))
+		if force := f.Force.Scale(f.Weight); finite(force) {
+			sum = sum.Add(force)
+		}
 	}
 	return m.clip(sum)
 }
@@ -25,7 +27,7 @@ func Budget(m *Mover, forces ...Weighted) geom.Vec2 {
 	for _, f := range forces {
 		force := f.Force.Scale(f.Weight)
 		length := force.Len()
-		if !(length > 0) { // or it is no number
+		if !(length > 0) || !finite(force) {
 			continue
 		}
 		if length >= left {

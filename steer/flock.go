@@ -1,8 +1,6 @@
 package steer
 
 import (
-	"math"
-
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/spatial"
 )
@@ -20,7 +18,7 @@ type FlockOptions struct {
 	Separation Rule    // from all
 	Cohesion   Rule    // with those of the own group
 	Alignment  Rule    // with those of the own group
-	Mass       float64 // kg
+	Mass       float64 // kg; what is not above 0 counts as 1
 	MaxForce   float64 // N
 	MaxSpeed   float64 // m/s
 }
@@ -36,7 +34,7 @@ func Reynolds() FlockOptions {
 // Flock moves many at once, by separation from all and cohesion and alignment with their group (Reynolds 1987), much faster
 // than one by one. At, Velocity, Group and Push have an entry for each member and may be changed between two steps; all of
 // them must be as long as At. A flock that was made with the same and has gone the same way is the same, to the bit, for any
-// number of goroutines.
+// number of goroutines. A member without a velocity, a group or a push has none.
 type Flock struct {
 	Options  FlockOptions
 	At       []geom.Vec2 // m
@@ -69,6 +67,9 @@ func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
 	if !(dt > 0) {
 		return
 	}
+	for len(f.Velocity) < len(f.At) {
+		f.Velocity = append(f.Velocity, geom.Vec2{})
+	}
 	o := &f.Options
 	f.dt, f.reach = dt, max(o.Separation.Radius, o.Cohesion.Radius, o.Alignment.Radius)
 	if f.grid == nil || f.cell != f.reach {
@@ -80,7 +81,7 @@ func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
 	f.birds, f.forces = f.birds[:0], f.forces[:0]
 	for _, i := range order {
 		b := bird{at: f.At[i], velocity: f.Velocity[i]}
-		if f.Group != nil {
+		if int(i) < len(f.Group) {
 			b.group = f.Group[i]
 		}
 		f.birds = append(f.birds, b)
@@ -167,16 +168,19 @@ func square(v float64) float64 { return float64(v * v) }
 
 // move applies the forces.
 func (f *Flock) move(order []int32) {
-	o := &f.Options
+	o, mass := &f.Options, f.Options.Mass
+	if !(mass > 0) {
+		mass = 1
+	}
 	for k, i := range order {
 		force := f.forces[k]
-		if f.Push != nil {
+		if int(i) < len(f.Push) && finite(f.Push[i]) {
 			force = force.Add(f.Push[i])
 		}
-		if l := force.LenSq(); math.IsNaN(l) || math.IsInf(l, 0) {
+		if !finite(force) {
 			force = geom.Vec2{}
 		}
-		v := f.Velocity[i].Add(force.Clamped(o.MaxForce).Scale(f.dt / o.Mass)).Clamped(o.MaxSpeed)
+		v := f.Velocity[i].Add(force.Clamped(o.MaxForce).Scale(f.dt / mass)).Clamped(o.MaxSpeed)
 		f.Velocity[i] = v
 		f.At[i] = f.At[i].Add(v.Scale(f.dt))
 	}

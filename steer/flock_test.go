@@ -115,6 +115,16 @@ func TestX7_FlockIsTheSameForAnyWorkers(t *testing.T) {
 	}
 }
 
+// A flock of which little is said is one that moves.
+func TestFlockOfLittle(t *testing.T) {
+	f := &steer.Flock{Options: steer.FlockOptions{Separation: steer.Rule{Radius: 5, Sight: -1, Weight: 3}, MaxForce: 5, MaxSpeed: 3}, At: []geom.Vec2{{}, {X: 1}, {X: 50}},
+		Group: []int32{1}, Push: []geom.Vec2{{Y: math.NaN()}}}
+	f.Step(dt, nil)
+	if f.At[0].X >= 0 || f.At[1].X <= 1 || f.At[2] != (geom.Vec2{X: 50}) {
+		t.Errorf("they are at %v", f.At)
+	}
+}
+
 func TestFlockAllocatesNothing(t *testing.T) {
 	f := swarm(500, 60, 2)
 	f.Step(dt, nil)

@@ -36,12 +36,18 @@ func (m *Mover) Toward(velocity geom.Vec2) geom.Vec2 {
 	return m.clip(velocity.Sub(m.Velocity).Scale(4 * m.MaxForce / m.MaxSpeed))
 }
 
-// clip limits a force, and makes nothing of one that is no finite number.
+// clip limits a force, and makes nothing of one that is no finite number, or of one for a mover that cannot move.
 func (m *Mover) clip(force geom.Vec2) geom.Vec2 {
-	if l := force.LenSq(); math.IsNaN(l) || math.IsInf(l, 0) {
+	if !finite(force) || !(m.MaxSpeed > 0) {
 		return geom.Vec2{}
 	}
 	return force.Clamped(m.MaxForce)
+}
+
+// finite says whether a vector is a number, and not too long to compute with.
+func finite(v geom.Vec2) bool {
+	l := v.LenSq()
+	return !math.IsNaN(l) && !math.IsInf(l, 0)
 }
 
 // along is the force for full speed in a direction; none without one.

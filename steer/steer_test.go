@@ -291,6 +291,10 @@ func TestX7_Combination(t *testing.T) {
 	same(t, "sum, limited", steer.Sum(&m, counts(up, 4), counts(right, 4)), geom.Vec2{X: 16, Y: 12})
 	same(t, "budget", steer.Budget(&m, counts(up, 1), counts(right, 1)), geom.Vec2{X: 5, Y: 15})
 	same(t, "budget, used up by the first", steer.Budget(&m, counts(up, 2), counts(right, 1)), geom.Vec2{Y: 20})
+	same(t, "sum, with what is no number", steer.Sum(&m, counts(geom.Vec2{X: math.NaN()}, 1), counts(up, 1), counts(geom.Vec2{X: math.Inf(1)}, 1)), up)
+	same(t, "budget, with what is endless", steer.Budget(&m, counts(geom.Vec2{X: math.Inf(1)}, 1), counts(up, 1)), up)
+	lame := steer.Mover{MaxForce: 5}
+	same(t, "who cannot move wants nothing", steer.Separation(&lame, []steer.Mover{mover(1, 0, 0, 0)}, 3), geom.Vec2{})
 	same(t, "budget, with what is no number", steer.Budget(&m, counts(geom.Vec2{X: math.NaN()}, 1), counts(right, 1)), right)
 }
 
