@@ -54,6 +54,7 @@ type Wall struct {
 }
 
 // Crowd is agents that avoid each other. Make one with [New]. It is used by one goroutine; a step shares its work out.
+// What it is told about a number that no agent has, it ignores; asked for one, it gives zeros.
 type Crowd struct {
 	options Options
 	agents  agents
@@ -159,6 +160,9 @@ func (s *agents) grow(n int) {
 
 // Set changes everything of an agent.
 func (c *Crowd) Set(i int, a Agent) {
+	if !c.Live(i) {
+		return
+	}
 	if a.Layers == 0 {
 		a.Layers = math.MaxUint32
 	}
@@ -176,12 +180,19 @@ func (c *Crowd) Set(i int, a Agent) {
 
 // Agent is everything of an agent.
 func (c *Crowd) Agent(i int) Agent {
+	if !c.Live(i) {
+		return Agent{}
+	}
 	s := &c.agents
 	return Agent{At: s.at[i], Velocity: s.velocity[i], Wish: s.wish[i], Radius: s.radius[i], Most: s.most[i], Yield: s.yield[i], Layers: s.layers[i]}
 }
 
 // Remove takes an agent out; its number is free then.
-func (c *Crowd) Remove(i int) { c.agents.live[i] = false }
+func (c *Crowd) Remove(i int) {
+	if c.Live(i) {
+		c.agents.live[i] = false
+	}
+}
 
 // Live says whether there is an agent of a number.
 func (c *Crowd) Live(i int) bool { return i >= 0 && i < len(c.agents.live) && c.agents.live[i] }
@@ -190,19 +201,35 @@ func (c *Crowd) Live(i int) bool { return i >= 0 && i < len(c.agents.live) && c.
 func (c *Crowd) Len() int { return len(c.agents.live) }
 
 // At is where an agent is.
-func (c *Crowd) At(i int) geom.Vec2 { return c.agents.at[i] }
+func (c *Crowd) At(i int) geom.Vec2 {
+	if !c.Live(i) {
+		return geom.Vec2{}
+	}
+	return c.agents.at[i]
+}
 
 // Velocity is how it moves, in metres a second.
-func (c *Crowd) Velocity(i int) geom.Vec2 { return c.agents.velocity[i] }
+func (c *Crowd) Velocity(i int) geom.Vec2 {
+	if !c.Live(i) {
+		return geom.Vec2{}
+	}
+	return c.agents.velocity[i]
+}
 
 // Wish says how an agent would like to move, in metres a second, until it is said anew. A zero wish is to stay, and so is one
 // that is infinite or not a number.
-func (c *Crowd) Wish(i int, velocity geom.Vec2) { c.agents.wish[i] = real(velocity) }
+func (c *Crowd) Wish(i int, velocity geom.Vec2) {
+	if c.Live(i) {
+		c.agents.wish[i] = real(velocity)
+	}
+}
 
 // Move puts an agent somewhere else, as when the game has the last word on where bodies are. One whose place is infinite or not
 // a number meets nobody.
 func (c *Crowd) Move(i int, at, velocity geom.Vec2) {
-	c.agents.at[i], c.agents.velocity[i] = at, real(velocity)
+	if c.Live(i) {
+		c.agents.at[i], c.agents.velocity[i] = at, real(velocity)
+	}
 }
 
 // vast is the greatest radius, in metres, and the greatest speed, in metres a second: with what is larger nothing can be computed.

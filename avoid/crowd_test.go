@@ -346,6 +346,32 @@ func TestNonsenseHarmsNobody(t *testing.T) {
 	})
 }
 
+// What somebody says about an agent that is not there, or about a time that cannot pass, changes nothing.
+func TestWhatIsNotThereIsIgnored(t *testing.T) {
+	c := crowd(t, avoid.Options{})
+	c.Add(avoid.Agent{Radius: 0.3, Most: 2, Wish: geom.Vec2{X: 1}})
+	gone := c.Add(avoid.Agent{At: geom.Vec2{X: 50}, Radius: 0.3, Most: 2})
+	c.Remove(gone)
+	c.Step(0.1, nil)
+	before := c.Hash()
+	somebody := avoid.Agent{At: geom.Vec2{X: 1}, Velocity: geom.Vec2{Y: 1}, Radius: 0.3, Most: 2}
+	for _, i := range []int{-1, gone, 2, 1 << 40} {
+		c.Set(i, somebody)
+		c.Move(i, somebody.At, somebody.Velocity)
+		c.Wish(i, somebody.Velocity)
+		c.Remove(i)
+		if c.Live(i) || c.Agent(i) != (avoid.Agent{}) || c.At(i) != (geom.Vec2{}) || c.Velocity(i) != (geom.Vec2{}) {
+			t.Errorf("there is an agent %d: %+v", i, c.Agent(i))
+		}
+	}
+	for _, seconds := range []float64{0, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64} {
+		c.Step(seconds, nil)
+		if c.Hash() != before {
+			t.Fatalf("after a step of %v seconds it is at %v", seconds, c.At(0))
+		}
+	}
+}
+
 func TestNumbersAreGivenAgain(t *testing.T) {
 	c := crowd(t, avoid.Options{})
 	for i := range 4 {

@@ -19,9 +19,10 @@ type scratch struct {
 
 // Step finds a velocity for each agent and moves it, for so many seconds. Each shares the work out: it calls its function for
 // each number from 0 to n-1 once, on as many goroutines as it likes, and returns when all is done, as Workers.Each of the
-// package sim does. Nil: the work is done here. What comes out is the same.
+// package sim does. Nil: the work is done here. What comes out is the same. Nothing happens if the seconds are not more than 0,
+// or more than a million.
 func (c *Crowd) Step(seconds float64, each func(n int, work func(block int))) {
-	if !(seconds > 0) {
+	if !(seconds > 0 && seconds <= vast) {
 		return
 	}
 	c.dt = seconds
