@@ -9,7 +9,8 @@ import (
 
 // Influence is a number for each cell of a ground that sources add to, that fades with time, and that spreads along the cells
 // that can be walked on: the threat of enemies, the scent of somebody who passed, who commands an area. Make one with
-// [NewInfluence].
+// [NewInfluence]. The numbers are from -1e30 to 1e30, whatever it is told; a strength that is infinite or not a number adds
+// nothing.
 type Influence struct {
 	ground *Ground
 	v      []float32
@@ -45,8 +46,21 @@ func (f *Influence) Ground() *Ground { return f.ground }
 // Cell is the number of a cell.
 func (f *Influence) Cell(i int) float64 { return float64(f.v[i]) }
 
-// Set gives a cell its number, which keeps the precision of a float32.
-func (f *Influence) Set(i int, v float64) { f.v[i] = float32(v) }
+// Set gives a cell its number, which keeps the precision of a float32. What is not a number counts as 0.
+func (f *Influence) Set(i int, v float64) { f.v[i] = bounded(float32(v)) }
+
+// bounded is a number that can be computed with: further sums and shares of such numbers stay finite.
+func bounded(v float32) float32 {
+	if v != v {
+		return 0
+	}
+	return min(max(v, -1e30), 1e30)
+}
+
+// stamps says whether something of a radius and a strength adds anything.
+func stamps(radius, strength float64) bool {
+	return radius > 0 && math.Abs(strength) <= math.MaxFloat64
+}
 
 // Clear makes it 0 everywhere.
 func (f *Influence) Clear() { clear(f.v) }
@@ -62,7 +76,7 @@ func (f *Influence) Value(at geom.Vec3) float64 {
 // Stamp adds strength to the cell of a place and less to those around it, down to nothing at a distance of radius metres,
 // through walls and on the same storey. What has a strength below 0 takes away.
 func (f *Influence) Stamp(at geom.Vec3, radius, strength float64) {
-	if !(radius > 0) {
+	if !stamps(radius, strength) {
 		return
 	}
 	center := geom.Vec2{X: at.X, Y: at.Y}
@@ -70,7 +84,7 @@ func (f *Influence) Stamp(at geom.Vec3, radius, strength float64) {
 		p := f.ground.at[c]
 		if math.Abs(p.Z-at.Z) <= radius {
 			share := 1 - p.Sub(at).Len()/radius
-			f.v[c] += float32(strength * max(share, 0))
+			f.v[c] = bounded(f.v[c] + float32(strength*max(share, 0)))
 		}
 		return true
 	})
@@ -79,7 +93,7 @@ func (f *Influence) Stamp(at geom.Vec3, radius, strength float64) {
 // StampWalk does as Stamp, by the distance that has to be walked: what lies behind a wall gets less or nothing.
 func (f *Influence) StampWalk(at geom.Vec3, radius, strength float64) {
 	start := f.ground.Nearest(at, float64(3*f.ground.grid.Cell))
-	if start < 0 || !(radius > 0) {
+	if start < 0 || !stamps(radius, strength) {
 		return
 	}
 	side := f.ground.grid.Cell
@@ -90,7 +104,7 @@ func (f *Influence) StampWalk(at geom.Vec3, radius, strength float64) {
 		if top.dist > f.dist[top.cell] {
 			continue // there was a shorter way
 		}
-		f.v[top.cell] += float32(strength * float64(1-top.dist/most))
+		f.v[top.cell] = bounded(f.v[top.cell] + float32(strength*float64(1-top.dist/most)))
 		for d, n := range f.ground.near[top.cell] {
 			if n >= 0 {
 				if dist := top.dist + sides[d&1]; dist < most && dist < f.dist[n] {
@@ -107,7 +121,7 @@ func (f *Influence) StampWalk(at geom.Vec3, radius, strength float64) {
 
 // Decay lets it fade for so many seconds; after half of them it is half of what it was.
 func (f *Influence) Decay(seconds, half float64) {
-	if !(seconds > 0) || !(half > 0) {
+	if !(seconds > 0) || !(half > 0) || math.IsInf(half, 1) {
 		return
 	}
 	by := float32(geom.Exp(-math.Ln2 * seconds / half))
@@ -118,8 +132,12 @@ func (f *Influence) Decay(seconds, half float64) {
 
 // Propagate spreads it by a cell: each goes towards the greatest of its neighbours' numbers, which lose the share falloff
 // on each metre of the way, from 0 to 1, or stays with its own number as far as momentum says: with 0 it takes the
-// neighbours' at once, with 1 nothing changes. What is below 0 spreads just so, and the one further from 0 counts.
+// neighbours' at once, with 1 nothing changes. What is below 0 spreads just so, and the one further from 0 counts. Nothing
+// happens if one of the two is not a number.
 func (f *Influence) Propagate(falloff, momentum float64) {
+	if math.IsNaN(falloff) || math.IsNaN(momentum) {
+		return
+	}
 	lost := geom.Clamp(1-falloff, 0, 1)
 	m := float32(geom.Clamp(momentum, 0, 1))
 	kept := [2]float32{float32(geom.Pow(lost, f.ground.length(0))), float32(geom.Pow(lost, f.ground.length(1)))}

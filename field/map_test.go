@@ -181,3 +181,42 @@ func TestInfluenceDecaysAndPropagates(t *testing.T) {
 		t.Errorf("what is below 0 spreads: %v, %v", own, next)
 	}
 }
+
+// Whatever numbers come in, an influence stays one of numbers.
+func TestNonsenseSpoilsNoInfluence(t *testing.T) {
+	g := hall(t, 5)
+	at := geom.Vec3{X: 1.25, Y: 1.25}
+	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, -math.MaxFloat64, 0, -1, 1}
+	for what, do := range map[string]func(f *field.Influence, a, b float64){
+		"Stamp":     func(f *field.Influence, a, b float64) { f.Stamp(at, a, b) },
+		"StampWalk": func(f *field.Influence, a, b float64) { f.StampWalk(at, a, b) },
+		"Decay":     func(f *field.Influence, a, b float64) { f.Decay(a, b) },
+		"Propagate": func(f *field.Influence, a, b float64) { f.Propagate(a, b) },
+		"Set":       func(f *field.Influence, a, b float64) { f.Set(0, a); f.Set(1, b) },
+	} {
+		for _, a := range append(odd, 2) {
+			for _, b := range odd {
+				f := field.NewInfluence(g)
+				f.Stamp(at, 2, 3)
+				for range 3 {
+					do(f, a, b)
+				}
+				f.Propagate(0.1, 0.5)
+				f.Decay(1, 2)
+				for i := range g.Len() {
+					if v := f.Cell(i); math.IsNaN(v) || math.IsInf(v, 0) {
+						t.Fatalf("%s(%v, %v): cell %d is %v", what, a, b, i, v)
+					}
+				}
+			}
+		}
+	}
+	f := field.NewInfluence(g)
+	f.Stamp(at, 2, 3)
+	before := f.Hash()
+	f.Stamp(at, 2, math.NaN())
+	f.StampWalk(at, 2, math.Inf(1))
+	if f.Hash() != before {
+		t.Error("a strength that is no number adds something")
+	}
+}
