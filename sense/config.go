@@ -93,6 +93,7 @@ type profile struct {
 type sensor struct {
 	Sensor
 	name  wits.Name
+	bit   uint32 // in body.on
 	m     int
 	cones []cone
 	far   float64 // how far it is from its body's place
@@ -223,10 +224,11 @@ func (c *Config) addProfiles(say func(at, reason, hint string)) {
 						say(at+".sensors."+s.Name, fmt.Sprintf("two sensors are called %s", s.Name), "capital and small letters make no difference")
 					}
 				}
+				s.bit = 1 << len(out.sensors)
 				out.senses |= 1 << s.m
 				c.far = max(c.far, s.far)
 				if !s.Off {
-					out.on |= 1 << len(out.sensors)
+					out.on |= s.bit
 				}
 				out.sensors = append(out.sensors, s)
 			}

@@ -79,7 +79,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		}
 		arrived += distance / m.Speed
 	}
-	if distance > reach {
+	if distance > reach || b.on&sn.bit == 0 {
 		return never, 0
 	}
 	strength := faded(src.strength, src.log, distance)

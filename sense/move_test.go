@@ -5,6 +5,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 )
 
@@ -59,5 +60,56 @@ func TestMoveSaysWhatIsWrong(t *testing.T) {
 		if err := s.Move(1, b); !errors.Is(err, ErrNumber) || s.find(1).Place.X != 4 {
 			t.Errorf("%+v: %v", b, err)
 		}
+	}
+}
+
+// TestU11_WhoComesWhileItIsUnderWay hears it when it arrives: who gets sensors then, or others, or is put there, or has them
+// switched on. Who comes to where it has gone by already does not.
+func TestU11_WhoComesWhileItIsUnderWay(t *testing.T) {
+	s := system(t, func(p *Plan) { p.Modalities[1].Speed = 5 })
+	add(t, s, 1, 0, 0, 0)
+	add(t, s, 2, -1, 0, 0)
+	must(t, s.Add(3, "Guard")) // is nowhere yet
+	put(s, 4, 2, 0, 0)         // has no senses yet
+	ears := wits.NameOf("Ears")
+	must(t, s.Enable(1, ears, false))
+	s.Step(Open{}, tick)
+	must(t, s.Emit(Signal{Modality: hearing, At: geom.Vec3{X: 10}, Strength: 30}))
+	if got := run(s, Open{}, 1.4); len(got) != 0 {
+		t.Errorf("too early: %+v", got)
+	}
+	must(t, s.Enable(1, ears, true))
+	must(t, s.Add(2, "Guard"))
+	put(s, 3, 0, 2, 0)
+	must(t, s.Add(4, "Guard"))
+	add(t, s, 5, 9, 0, 0)
+	sane(t, s)
+	heard := map[wits.Entity]int{}
+	for _, n := range run(s, Open{}, 3) {
+		heard[n.By]++
+		if d := s.find(n.By).Place.Dist(geom.Vec3{X: 10}); math.Abs(n.Arrived-tick-d/5) > tick+1e-9 {
+			t.Errorf("%v, %v m away, hears it at %v", n.By, d, n.Arrived)
+		}
+	}
+	if len(heard) != 4 || heard[1] != 1 || heard[2] != 1 || heard[3] != 1 || heard[4] != 1 {
+		t.Errorf("it is heard by %v", heard)
+	}
+	if s.Stats().Late > 0 || len(s.Flying(nil)) > 0 {
+		t.Error("it has not ended")
+	}
+}
+
+// TestAHitReachesWhomItHits however far away it comes from.
+func TestAHitReachesWhomItHits(t *testing.T) {
+	s := system(t, func(p *Plan) {
+		p.Modalities = append(p.Modalities, named("Damage", Damage))
+		p.Profiles[0].Sensors = append(p.Profiles[0].Sensors, Sensor{Name: "Hurt", Modality: "Damage", Threshold: 0.1})
+	})
+	add(t, s, 1, 0, 0, 0)
+	add(t, s, 2, 1, 0, 0)
+	s.Step(Open{}, tick)
+	must(t, s.Emit(Signal{Modality: wits.NameOf("Damage"), To: 1, At: geom.Vec3{X: 400}, Strength: 10}))
+	if got := run(s, Open{}, 0.1); len(got) != 1 || got[0].By != 1 || got[0].Strength != 10 {
+		t.Errorf("it feels %+v", got)
 	}
 }

@@ -152,7 +152,7 @@ func TestU8_AgainstTheRules(t *testing.T) {
 					if speed > 0 {
 						if d > speed*(now-v.born) {
 							v.since[all[i].who] = now
-							if speed*(now-v.born) > 20 {
+							if v.To == 0 && speed*(now-v.born) > 20 {
 								v.since[all[i].who] = -1
 							}
 							continue
@@ -164,7 +164,7 @@ func TestU8_AgainstTheRules(t *testing.T) {
 						strength *= math.Pow(attenuation, d)
 					}
 					strength -= w.Damping(ear, v.At)
-					told = d <= 20 && (ears.Range == 0 || d <= ears.Range) && strength >= 0.1 && (!confined || w.Region(ear) == w.Region(v.At))
+					told = (v.To != 0 || d <= 20) && (ears.Range == 0 || d <= ears.Range) && strength >= 0.1 && (!confined || w.Region(ear) == w.Region(v.At))
 					v.since[all[i].who] = -1
 					if told {
 						want = append(want, Notice{By: all[i].who, Of: v.Of, At: v.At, Strength: strength, Arrived: arrived, Emitted: v.born})

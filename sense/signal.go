@@ -67,7 +67,8 @@ type Signal struct {
 	Modality wits.Name
 	// Of is who emits it, and never perceives it; 0 for nobody.
 	Of wits.Entity
-	// To is the only one who can perceive it: who is hit, or touched; 0 for all.
+	// To is the only one who can perceive it: who is hit, or touched; 0 for all. It reaches him however far away it comes
+	// from: no range counts but that of the sensor, if it has one of its own.
 	To wits.Entity
 	// At is where.
 	At geom.Vec3

@@ -123,21 +123,48 @@ func (s *System) launch(g *Signal, born float64) {
 	s.signals[i] = f
 	if g.To != 0 {
 		if b := s.find(g.To); b != nil && b.placed {
-			s.aim(i, b)
+			s.aim(i, b, born)
 		}
 		return
 	}
-	within := fades(f.Range, f.Strength, f.log, t.least)
+	within := s.meets(&f)
 	if within < 0 {
 		return
 	}
+	s.near = s.nearby(s.near[:0], g.At, within, 1<<m, 0)
+	for _, k := range s.near {
+		s.aim(i, &s.bodies[k], born)
+	}
+}
+
+// meets is how far from where a signal was emitted a body can be that it may meet; below 0 if it can be perceived nowhere.
+func (s *System) meets(f *flying) float64 {
+	t := &s.config.modalities[f.m]
+	within := fades(f.Range, f.Strength, f.log, t.least)
+	if within < 0 {
+		return within
+	}
 	if t.Speed > 0 {
 		// Who walks into its way is met, too. Places are known step by step, so there are two more.
-		within += float64(s.swift() * (within/t.Speed + float64(2*(s.now-born))))
+		within += float64(s.swift() * (within/t.Speed + float64(2*(s.now-s.before))))
 	}
-	s.near = s.nearby(s.near[:0], g.At, within+s.config.far, 1<<m, 0)
-	for _, k := range s.near {
-		s.aim(i, &s.bodies[k])
+	return within + s.config.far
+}
+
+// join queues the signals that are on their way, and have not gone by yet, for the sensors of a body that has come.
+func (s *System) join(b *body) {
+	if !b.placed || b.profile < 0 {
+		return
+	}
+	for i := range s.signals {
+		f := &s.signals[i]
+		if f.serial == 0 || f.To != 0 && f.To != b.who {
+			continue
+		}
+		gone, distance := float64(s.config.modalities[f.m].Speed*(s.now-f.born)), b.Place.Dist(f.At)
+		if gone > 0 && distance-s.config.far > gone && (f.To != 0 || distance <= s.meets(f)) {
+			s.aim(int32(i), b, s.now)
+		}
 	}
 }
 
@@ -155,8 +182,8 @@ func fades(reach, strength, log, least float64) float64 {
 	return reach
 }
 
-// aim queues a signal for the sensors of a body.
-func (s *System) aim(i int32, b *body) {
+// aim queues a signal for the sensors of a body, which it had not reached at a time.
+func (s *System) aim(i int32, b *body, from float64) {
 	f := &s.signals[i]
 	if b.who == f.Of || b.profile < 0 || !b.placed {
 		return
@@ -165,15 +192,15 @@ func (s *System) aim(i int32, b *body) {
 	sensors := s.config.profiles[b.profile].sensors
 	for k := range sensors {
 		sn := &sensors[k]
-		if sn.m != int(f.m) || b.on&(1<<k) == 0 {
-			continue
+		if sn.m != int(f.m) {
+			continue // one that is off is asked when it arrives
 		}
-		due := f.born
+		due := from
 		if t.Speed > 0 {
-			due += max(0, b.Place.Dist(f.At)-sn.far) / (t.Speed + s.swift())
+			due += max(0, b.Place.Dist(f.At)-sn.far-float64(t.Speed*(from-f.born))) / (t.Speed + s.swift())
 		}
 		f.wanted++
-		s.waves.push(item{due: due, serial: f.serial, by: b.who, since: f.born, signal: i, sensor: int32(k)})
+		s.waves.push(item{due: due, serial: f.serial, by: b.who, since: from, signal: i, sensor: int32(k)})
 	}
 }
 
@@ -224,16 +251,17 @@ func (s *System) arrive() bool {
 	b := s.find(it.by)
 	sn := &s.config.profiles[b.profile].sensors[it.sensor]
 	f := &s.signals[it.signal]
-	if late := s.before-it.due > s.config.late; late || b.on&(1<<it.sensor) == 0 {
-		if late {
-			s.stats.Late++
-		}
+	if s.before-it.due > s.config.late {
+		s.stats.Late++
 		f.wanted--
 		s.waves.pop()
 		return true
 	}
 	var n Notice
 	src := source{at: f.At, strength: f.Strength, reach: f.Range, log: f.log, born: f.born, of: f.Of, tag: f.Tag, travels: true}
+	if f.To != 0 {
+		src.reach = math.Inf(1) // who is hit is hit, however far away it came from
+	}
 	v, wait := s.judge(&src, b, sn, &n)
 	switch v {
 	case broke:

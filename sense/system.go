@@ -171,7 +171,7 @@ func (s *System) body(who wits.Entity) *body {
 }
 
 // Add gives somebody the sensors of a profile; it perceives something from the step after it was first moved with
-// [System.Move]. Somebody who has sensors already gets others in their place and keeps what it remembers. The errors are
+// [System.Move]. Somebody who has sensors already gets others in their place and keeps what it remembers; what is on its way to it goes on. The errors are
 // [ErrNobody] and [ErrProfile].
 func (s *System) Add(who wits.Entity, profile string) error {
 	if who == 0 {
@@ -194,6 +194,7 @@ func (s *System) Add(who wits.Entity, profile string) error {
 	s.fit(b)
 	s.unqueue(who)
 	s.lookAround(b)
+	s.join(b)
 	return nil
 }
 
@@ -257,11 +258,16 @@ func (s *System) Move(who wits.Entity, to Body) error {
 	if b.placed && b.senses != 0 {
 		s.leap = max(s.leap, leap)
 	}
-	b.Body, b.placed = to, true
+	b.Body = to
+	if !b.placed {
+		b.placed = true
+		s.join(b)
+	}
 	return nil
 }
 
-// Enable switches a sensor of somebody on or off: who is blindfolded does not see. The error is [ErrSensor].
+// Enable switches a sensor of somebody on or off: who is blindfolded does not see. What is on its way then is perceived if the
+// sensor is on when it arrives. The error is [ErrSensor].
 func (s *System) Enable(who wits.Entity, name wits.Name, on bool) error {
 	if b := s.find(who); b != nil && b.profile >= 0 {
 		for i := range s.config.profiles[b.profile].sensors {
