@@ -94,7 +94,9 @@ func (p *Plan) check(report func(at place, reason, hint string)) {
 			c.outline("outline", s.Outline)
 		} else {
 			c.near("circle", s.Circle.Center.X, s.Circle.Center.Y, s.Circle.Radius)
-			c.positive("circle", s.Circle.Radius)
+			if !(s.Circle.Radius > 0) {
+				c.wrong("circle", "its radius must be above 0", "")
+			}
 		}
 		c.heights(s.Low, s.High)
 		c.material(s.Material)

@@ -20,11 +20,11 @@
 // | doors that stay open when a level is changed | Level.Carry                   |
 //
 // Damping is that of seed 002, chapter 4, where each obstacle takes 0.1 from a sound; here materials say how much, for a
-// crossing and for each metre.
+// crossing and for each metre. Parts of one wall are crossed once where they meet.
 //
 // In a level of 100 solids, Sees takes about 0.1 µs and Cast 0.2 µs, for ways of some 15 m; the outline of what somebody
 // sees 30 µs. Nothing allocates. Any number of goroutines may ask.
 //
 // The files: plan.go is what a document says, check.go what may be wrong with it, kind.go and decode.go read it; level.go,
-// piece.go and view.go answer; visible.go has outlines of sight, ground.go what a navmesh is built from.
+// piece.go, inside.go and view.go answer; visible.go has outlines of sight, ground.go what a navmesh is built from.
 package level

@@ -49,6 +49,9 @@ func (l *Level) area(name string) uint8 {
 // Filter is what searches on a navmesh of the level's ground go by: what its areas cost, and doors that are not open.
 func (v View) Filter() nav.Filter {
 	var f nav.Filter
+	if v.Level == nil {
+		return f
+	}
 	for i, a := range v.Level.plan.Areas {
 		f.Costs[1+i] = a.Cost
 	}

@@ -37,7 +37,7 @@ func TestBadDocuments(t *testing.T) {
 		{`"walls": {"not so": {"points": [[0, 0], [4, 0]]}}`, "its name"},
 		{`"solids": {"A": {}}`, "solid A: it has no shape"},
 		{`"solids": {"A": {"circle": {"at": [0, 0]}}}`, `"radius" is missing`},
-		{`"solids": {"A": {"circle": {"at": [0, 0], "radius": -1}}}`, "it must be above 0"},
+		{`"solids": {"A": {"circle": {"at": [0, 0], "radius": -1}}}`, "its radius must be above 0"},
 		{`"solids": {"A": {"circle": {"at": [0, 0], "radius": 1}, "outline": [[0, 0], [1, 0], [1, 1]]}}`, "both"},
 		{`"solids": {"A": {"outline": [[0, 0], [2, 2], [2, 0], [0, 1]]}}`, "the side after corner 1 crosses the one after corner 3"},
 		{`"solids": {"A": {"outline": [[0, 0], [1, 0], [2, 0]]}}`, "it has no area"},

@@ -23,7 +23,8 @@ type Level struct {
 	byTag   [][]Mark      // by tag
 }
 
-// View is a level with those of its doors that are open. It is two words; make one where it is needed.
+// View is a level with those of its doors that are open. It is two words; make one where it is needed. In one without a level
+// there is nothing.
 type View struct {
 	Level *Level
 	Open  uint64 // a bit for each door, in the order of [Level.Doors]
@@ -45,7 +46,11 @@ func New(p Plan) (*Level, error) {
 		if hint != "" {
 			reason += ": " + hint
 		}
-		errs = append(errs, fmt.Errorf("%s %s: %s", one[at.list], at.name, reason))
+		where := one[at.list] + " " + at.name
+		if at.member != "" {
+			where += ": " + at.member
+		}
+		errs = append(errs, fmt.Errorf("%s: %s", where, reason))
 	})
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
@@ -95,7 +100,10 @@ func (l *Level) addMarks() {
 	slices.SortStableFunc(l.marks, func(a, b Mark) int { return natural(a.Name, b.Name) })
 	for _, m := range l.marks {
 		l.bounds = l.bounds.With(m.At)
-		for _, tag := range m.Tags {
+		for n, tag := range m.Tags {
+			if slices.Contains(m.Tags[:n], tag) {
+				continue // said twice
+			}
 			i, ok := slices.BinarySearch(l.tags, tag)
 			if !ok {
 				l.tags, l.byTag = slices.Insert(l.tags, i, tag), slices.Insert(l.byTag, i, nil)

@@ -244,9 +244,16 @@ func TestViewAgainstAll(t *testing.T) {
 			}
 			if touch, ok := p.Cast(from, to, radius); ok {
 				best, met = min(best, touch.Fraction), true
-				if !p.Transparent() {
-					opaque, seen = min(opaque, touch.Fraction), false
-				}
+			}
+			touch, ok := p.Cast(from, to, radius)
+			if p.Sort == level.OfFloor { // who looks only touches it, unless the ray goes below its surface
+				core := p.Prism
+				core.Low, core.High = core.Low+1e-3, core.High-1e-3
+				_, ok = core.Cast(from, to, 0)
+				touch, _ = p.Cast(from, to, 0)
+			}
+			if ok && !p.Transparent() {
+				opaque, seen = min(opaque, touch.Fraction), false
 			}
 		}
 		if hit, ok := v.Cast(from, to, radius); ok != met || ok && (hit.Fraction != best || hit.At.Dist(from.Lerp(to, best)) > 1e-9) {
@@ -339,7 +346,7 @@ func TestNewRefuses(t *testing.T) {
 	if err == nil {
 		t.Fatal("nothing is wrong")
 	}
-	for _, want := range []string{`wall A: there is no material "Brik": did you mean "Brick"?`, "wall A: there are two of this name", "wall A: a wall has from 2", "solid B: it must be above 0", "solid B: a coordinate"} {
+	for _, want := range []string{`wall A: material: there is no material "Brik": did you mean "Brick"?`, "wall A: there are two of this name", "wall A: points: a wall has from 2", "solid B: circle: its radius must be above 0", "solid B: circle: a coordinate"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%v\ndoes not say %s", err, want)
 		}

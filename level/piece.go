@@ -31,7 +31,10 @@ type Piece struct {
 
 	transparent     bool
 	crossing, metre float64
-	door            int8 // whose bit opens it; -1 for none
+	door            int8   // whose bit opens it; -1 for none
+	convex          bool   // it stands upright on a convex area
+	before, after   int32  // of a part of a wall: the parts beside it; -1 for none
+	joined          uint64 // a bit for each side at which it meets one of these
 }
 
 // common is the material of what names none: seed 002 lets every solid take a tenth from a sound.
@@ -76,6 +79,8 @@ func (l *Level) add(p Piece, material string) {
 		}
 	}
 	p.transparent, p.crossing, p.metre = m.Transparent, m.Crossing, m.Metre
+	p.before, p.after = -1, -1
+	p.convex = !p.Round && p.Sort != OfFloor && convex(p.Prism.Sides)
 	l.pieces = append(l.pieces, p)
 }
 
@@ -83,10 +88,17 @@ func (l *Level) add(p Piece, material string) {
 func (l *Level) addPieces() {
 	p := &l.plan
 	for i := range p.Walls {
-		w := &p.Walls[i]
+		w, first := &p.Walls[i], int32(len(l.pieces))
 		for _, q := range w.outlines() {
 			l.add(Piece{Name: w.Name, Sort: OfWall, Index: int32(i), door: -1,
 				Prism: geom.Prism{Sides: q.Sides(nil, false), Low: w.Low, High: w.High}}, w.Material)
+		}
+		last := int32(len(l.pieces)) - 1
+		for k := first; k < last; k++ {
+			l.meet(k, k+1)
+		}
+		if w.Closed {
+			l.meet(last, first)
 		}
 	}
 	for i := range p.Solids {

@@ -3,7 +3,8 @@ package level
 import "github.com/wits-ai/wits/geom"
 
 // Plan is what a designer has drawn, as plain data: what a document of the kind "level" says, and what a game that makes
-// its levels itself gives to [New]. Lengths are metres. Names are unique within their list.
+// its levels itself gives to [New]. Lengths are metres. Names are unique within their list. What a document can leave out has to be
+// said here: the thickness of walls and doors is above 0, and High is above Low for all that stands and for regions.
 type Plan struct {
 	Materials []Material
 	Areas     []Area

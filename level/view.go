@@ -1,6 +1,8 @@
 package level
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/spatial"
 )
@@ -16,20 +18,38 @@ type Hit struct {
 // absent says whether a piece is a door that is open.
 func (v View) absent(p *Piece) bool { return p.door >= 0 && v.Open>>uint(p.door)&1 == 1 }
 
+// nothing is the tree of a view that has no level.
+var nothing = spatial.NewTree(nil)
+
+// tree has the pieces of the level; none, if there is no level.
+func (v View) tree() *spatial.Tree {
+	if v.Level == nil {
+		return nothing
+	}
+	return v.Level.tree
+}
+
+// nowhere says whether a place or a radius is not a number, or endless.
+func nowhere(p geom.Vec3, radius float64) bool {
+	sum := abs(p.X) + abs(p.Y) + abs(p.Z) + abs(radius)
+	return !(sum <= math.MaxFloat64)
+}
+
 // Cast moves a ball along the straight way from one place to another, a ray if the radius is 0, and says what it meets first:
 // a thrown stone. It meets what is transparent, too; [View.Look] does not.
 func (v View) Cast(from, to geom.Vec3, radius float64) (Hit, bool) {
 	return v.first(from, to, radius, false)
 }
 
-// Look is Cast for eyes: it says what opaque thing a ray, or a ball, meets first.
+// Look is Cast for eyes: it says what opaque thing a ray, or a ball, meets first. A floor is met only by a way that leads more
+// than a millimetre into it: who lies on it, or looks along it, is seen. A ball counts as a ray there.
 func (v View) Look(from, to geom.Vec3, radius float64) (Hit, bool) {
 	return v.first(from, to, radius, true)
 }
 
 func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool) {
 	var w spatial.Walk
-	w.Begin(v.Level.tree, from, to, radius)
+	w.Begin(v.tree(), from, to, radius)
 	best, solid := geom.Touch3{Fraction: 1}, int32(-1)
 	for {
 		i, ok := w.Next(best.Fraction)
@@ -41,7 +61,7 @@ func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool)
 			continue
 		}
 		// Of two at the same place the one that comes first in the plan, so that the order of the tree does not matter.
-		t, ok := p.Cast(from, to, radius)
+		t, ok := p.cast(from, to, radius, opaque)
 		if ok && (solid < 0 || t.Fraction < best.Fraction || t.Fraction == best.Fraction && i < solid) {
 			best, solid = t, i
 		}
@@ -52,10 +72,14 @@ func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool)
 	return Hit{from.Lerp(to, best.Fraction), best.Normal, best.Fraction, solid}, true
 }
 
-// Sees says whether nothing opaque lies between two places, or comes nearer than a radius to the straight way between them.
+// Sees says whether nothing opaque lies between two places, or comes nearer than a radius to the straight way between them;
+// what [View.Look] meets. From and to what is no place, with a coordinate that is not a number or endless, nothing is seen.
 func (v View) Sees(from, to geom.Vec3, radius float64) bool {
+	if nowhere(from, radius) || nowhere(to, 0) {
+		return false
+	}
 	var w spatial.Walk
-	w.Begin(v.Level.tree, from, to, radius)
+	w.Begin(v.tree(), from, to, radius)
 	for {
 		i, ok := w.Next(1)
 		if !ok {
@@ -65,17 +89,19 @@ func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 		if v.absent(p) || p.transparent {
 			continue
 		}
-		if _, met := p.Cast(from, to, radius); met {
+		if _, met := p.cast(from, to, radius, true); met {
 			return false
 		}
 	}
 }
 
 // Damping is what a sound loses of its strength on the straight way from one place to another, through what lies between:
-// for each piece that it goes through what the material takes at a crossing, and what it takes for each metre.
+// what the material takes at each crossing, and what it takes for each metre. Parts of one wall are crossed once where they
+// meet, so that neither a corner nor a point in the middle of a wall takes more than its sides; walls of different names are
+// crossed one by one. What the way only touches takes nothing.
 func (v View) Damping(from, to geom.Vec3) float64 {
 	var w spatial.Walk
-	w.Begin(v.Level.tree, from, to, 0)
+	w.Begin(v.tree(), from, to, 0)
 	lost, far := 0.0, from.Dist(to)
 	for {
 		i, ok := w.Next(1)
@@ -86,22 +112,21 @@ func (v View) Damping(from, to geom.Vec3) float64 {
 		if v.absent(p) {
 			continue
 		}
-		part, through := 0.0, false
-		if p.Round {
-			part, through = p.Cylinder.Through(from, to)
-		} else {
-			part, through = p.Prism.Through(from, to)
+		part, crossed := v.Level.inside(i, from, to)
+		if crossed {
+			lost += p.crossing
 		}
-		if through {
-			lost += p.crossing + float64(p.metre*float64(part*far))
-		}
+		lost += float64(p.metre * float64(part*far))
 	}
 }
 
-// Free says whether a ball fits: no piece comes nearer to the place than its radius.
+// Free says whether a ball fits: no piece comes nearer to the place than its radius. Nothing fits where there is no place.
 func (v View) Free(p geom.Vec3, radius float64) bool {
+	if nowhere(p, radius) {
+		return false
+	}
 	var w spatial.Walk
-	w.Begin(v.Level.tree, p, p, radius)
+	w.Begin(v.tree(), p, p, radius)
 	for {
 		i, ok := w.Next(1)
 		if !ok {

@@ -84,7 +84,7 @@ func (w *Viewer) Visible(v View, c Cone, dst []geom.Vec2) []geom.Vec2 {
 func (w *Viewer) gather(v View, c Cone) {
 	w.sides = w.sides[:0]
 	r := geom.Vec3{X: c.Range, Y: c.Range}
-	w.found = v.Level.tree.Overlapping(geom.Box{Low: c.At.Sub(r), High: c.At.Add(r)}, w.found[:0])
+	w.found = v.tree().Overlapping(geom.Box{Low: c.At.Sub(r), High: c.At.Add(r)}, w.found[:0])
 	for _, i := range w.found {
 		p := &v.Level.pieces[i]
 		low, high := p.heights()
