@@ -1,6 +1,9 @@
 package wits
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+)
 
 // Frame is what the game says about one frame when it steps a mind.
 type Frame struct {
@@ -98,7 +101,11 @@ func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") 
 func given[T any](v any, where string) T {
 	t, ok := v.(T)
 	if !ok {
-		panic(fmt.Sprintf("%s is a %T, but this node wants a %T", where, v, t))
+		is := "nil"
+		if v != nil {
+			is = fmt.Sprintf("a %T", v)
+		}
+		panic(fmt.Sprintf("%s is %s, but this node wants a %v", where, is, reflect.TypeFor[T]()))
 	}
 	return t
 }
