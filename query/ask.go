@@ -12,6 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/kit"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -41,7 +42,9 @@ func Ask(r *wits.Registry, files fs.FS, in sim.Inquiry, f wits.Frame) (sim.Answe
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(in.Places)) {
-		q.move(m, name, in.Places[name])
+		if !q.move(m, name, in.Places[name]) {
+			return sim.Answer{}, fmt.Errorf("place %s: %s names no place like that%s", name, in.File, q.places())
+		}
 	}
 	var a sim.Answer
 	q.watch = func(e *run) { a = e.answer(in.Most) }
@@ -107,16 +110,30 @@ func giveAs[T any](m *wits.Mind, name string, v T) error {
 	return err
 }
 
-// move puts a place that the query names somewhere else: also into the input itself if that is a vector.
-func (q *query) move(m *wits.Mind, name string, to geom.Vec3) {
+// move puts a place that the query names somewhere else: also into the input itself if that is a vector. False if there is no such place.
+func (q *query) move(m *wits.Mind, name string, to geom.Vec3) bool {
+	known := name == "self" || m.Program().Find(name) >= 0
 	if giveAs(m, name, to.XY()) != nil {
 		_ = giveAs(m, name, to) // an entity, or a list: only its place can be another
 	}
 	for _, s := range q.sources {
 		if s.port == name || s.text == name {
-			s.moved = &to
+			s.moved, known = &to, true
 		}
 	}
+	return known
+}
+
+// places are those that the query names, for an error.
+func (q *query) places() string {
+	var names []string
+	for _, s := range q.sources {
+		names = append(names, s.text)
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return "; there is " + kit.Joined(names)
 }
 
 // answer is what has come out of a query that has ended.

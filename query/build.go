@@ -267,30 +267,39 @@ func (b *builder) literal(n *wits.Node, v *jsontree.Node, list bool) *source {
 	if list {
 		items = v.Items
 	}
-	if len(items) != 1 {
-		b.ProblemAt(v.Pos, n.Name, "a list of places that do not change is a variable of the document", `such as {"name": "Spots", "type": "list of vec2", "default": [[1, 2], [3, 4]]}`)
+	if len(items) == 0 {
+		b.ProblemAt(v.Pos, n.Name, "the list is empty", "a list of places is [[1, 2], [3, 4]]")
 		return nil
 	}
-	text := string(items[0].AppendCompact(nil))
+	text := string(v.AppendCompact(nil))
 	if s := b.sources[text]; s != nil && !list {
 		return s
 	}
-	var f [3]float64
-	for i, item := range items[0].Items {
-		var ok bool
-		if i < 3 {
-			f[i], ok = item.Float()
-		}
+	s := &source{text: text}
+	for _, item := range items {
+		p, ok := placeIn(item)
 		if !ok {
-			b.ProblemAt(v.Pos, n.Name, "a place is [x, y] or [x, y, z], in metres", "")
+			b.ProblemAt(item.Pos, n.Name, "a place is [x, y] or [x, y, z], in metres", "")
 			return nil
 		}
+		s.fixed = append(s.fixed, p)
 	}
-	if len(items[0].Items) < 2 {
-		b.ProblemAt(v.Pos, n.Name, "a place is [x, y] or [x, y, z], in metres", "")
-		return nil
+	return b.keep(s, list)
+}
+
+// placeIn reads a place that is written down.
+func placeIn(v *jsontree.Node) (geom.Vec3, bool) {
+	if v.Kind != jsontree.Array || len(v.Items) < 2 || len(v.Items) > 3 {
+		return geom.Vec3{}, false
 	}
-	return b.keep(&source{text: text, fixed: &geom.Vec3{X: f[0], Y: f[1], Z: f[2]}}, list)
+	var f [3]float64
+	for i, item := range v.Items {
+		var ok bool
+		if f[i], ok = item.Float(); !ok {
+			return geom.Vec3{}, false
+		}
+	}
+	return geom.Vec3{X: f[0], Y: f[1], Z: f[2]}, true
 }
 
 // keep gives places room in the query's memory.
@@ -369,6 +378,7 @@ func (b *builder) order() {
 // capacity says for how many points there is room.
 func (b *builder) capacity() {
 	q := b.q
+	q.grows = !q.sliced && b.body.most == 0
 	if q.most = b.body.most; q.most > 0 {
 		return
 	}

@@ -46,7 +46,7 @@
 //	distance    m, from a place to the point
 //	facing      degrees between where somebody faces, or the way "toward" a place, and the way to the point
 //	visibility  whether the point is seen: 1, or 0
-//	path        m, the length of the way there; endless if there is none
+//	path        m, the length of the way there that costs least; endless if there is none
 //	border      m, to the nearest edge of the ground
 //	overlap     how many tagged things lie within a radius
 //	influence   the value of one of the game's fields
@@ -72,7 +72,8 @@
 // other: the mind keeps the results alone. With {"budget": {"points": 50, "cost": 1000}} each frame tests at most so many
 // points or spends so many units of cost, whichever comes first, and goes on in the next; the points then lie in the mind, so
 // that it can be copied, restored and recorded in between. Costs are fixed numbers and not wall time, so that every machine
-// does the same in a frame. What the world does in between the tests see.
+// does the same in a frame. The first frame makes all points. What the world does in between the tests see, and those of the sort
+// expr also what becomes of inputs.
 //
 // The order of tests in the document, the budget, and how many minds ask at the same time never change the result.
 //

@@ -181,7 +181,11 @@ func (e *explainer) whole() {
 		e.Cause("%s chose %s with a score of %s; %s.", e.Part.Name, e.point(at), figure(float(e.words[q.out.score.Word()])), of)
 	}
 	if e.words[q.overfull] != 0 {
-		e.Cause("The generators made more than the %d points that there is room for; the rest was left out.", q.most)
+		room := q.most
+		if q.grows {
+			room = mostPoints
+		}
+		e.Cause("The generators made more than the %d points that there is room for; the rest was left out.", room)
 	}
 	for _, t := range q.scorers {
 		if ok {

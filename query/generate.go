@@ -1,7 +1,9 @@
 package query
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
@@ -90,6 +92,9 @@ func generateTagged(e *run, g *generator) {
 	reach := e.number(&g.args[tagRange])
 	for _, p := range e.places(g.args[tagAt].places) {
 		e.items = tagged(e.items[:0], g.args[tagName].text, p.At, reach)
+		if len(e.items) > e.space() {
+			slices.SortStableFunc(e.items, func(a, b Item) int { return cmp.Compare(a.At.Dist(p.At), b.At.Dist(p.At)) })
+		}
 		e.addItems()
 	}
 }
@@ -176,6 +181,7 @@ func generatePath(e *run, g *generator) {
 			if !ok {
 				continue
 			}
+			e.spent += wayCost
 			if e.corners, ok = ground.Path(e.corners[:0], start, goal); ok {
 				e.along(e.corners, spacing)
 			}
@@ -203,6 +209,9 @@ func generateMesh(e *run, g *generator) {
 	ground := e.ground("a generator of points of the mesh")
 	for _, p := range e.places(g.args[meshAt].places) {
 		e.corners = ground.Middles(e.corners[:0], p.At, e.number(&g.args[meshRange]))
+		if len(e.corners) > e.space() {
+			slices.SortStableFunc(e.corners, func(a, b geom.Vec3) int { return cmp.Compare(a.Dist(p.At), b.Dist(p.At)) })
+		}
 		for _, m := range e.corners {
 			e.add(m, 0)
 		}
@@ -214,6 +223,7 @@ func generateRandom(e *run, g *generator) {
 	n := int(geom.Clamp(e.number(&g.args[randomCount]), 0, mostPoints))
 	for _, p := range e.places(g.args[randomAt].places) {
 		for i := 0; i < n && !e.full; i++ {
+			e.spent += drawCost
 			spot, ok := ground.Random(e.x.Rand(), p.At, e.number(&g.args[randomRange]))
 			if !ok {
 				break
@@ -235,7 +245,7 @@ func generatePerceived(e *run, g *generator) {
 }
 
 func generateList(e *run, g *generator) {
-	e.poses, e.who = g.args[listOf].places.each(e, e.poses[:0], e.who[:0], e.q.most+1)
+	e.poses, e.who = g.args[listOf].places.each(e, e.poses[:0], e.who[:0], e.n+e.space()+1)
 	for i, p := range e.poses {
 		e.add(p.At, e.who[i])
 	}

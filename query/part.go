@@ -10,6 +10,7 @@ type query struct {
 	tag        uint64
 	flat       bool
 	sliced     bool
+	grows      bool // a run makes room for as many points as there are
 	choose     choosing
 	within     float64
 	most       int // points there is room for

@@ -22,7 +22,7 @@ type source struct {
 	at   int    // of the places in the query's memory, behind their number; -1 for the list of a generator
 
 	self     bool
-	fixed    *geom.Vec3
+	fixed    []geom.Vec3 // as the document writes them down
 	entity   func(*wits.Context) wits.Entity
 	vec2     func(*wits.Context) geom.Vec2
 	vec3     func(*wits.Context) geom.Vec3
@@ -89,7 +89,9 @@ func (s *source) each(e *run, dst []Pose, who []wits.Entity, most int) ([]Pose, 
 		}
 		dst, who = append(dst, p), append(who, x.Entity())
 	case s.fixed != nil:
-		at(Item{At: *s.fixed}, true)
+		for i := 0; i < len(s.fixed) && len(dst) < most; i++ {
+			at(Item{At: s.fixed[i]}, true)
+		}
 	case s.entity != nil:
 		at(Item{Who: s.entity(x)}, false)
 	case s.vec2 != nil:

@@ -40,8 +40,12 @@ const (
 	offGround      = 0xff
 )
 
-// projectCost is what it costs to put a point onto the ground, in units of the budget.
-const projectCost = 6
+// What it costs to put a point onto the ground, to draw one there and to look for a way, in units of the budget.
+const (
+	projectCost = 6
+	drawCost    = 6
+	wayCost     = 200
+)
 
 // run is what a query works with in a frame. Minds that step side by side have one each.
 type run struct {
@@ -51,6 +55,7 @@ type run struct {
 	room  []uint64
 	own   []uint64 // for queries that end in the frame in which they begin
 
+	most  int  // points that there is room for
 	n     int  // points
 	full  bool // there were more than there is room for
 	maker int  // the generator that makes points
@@ -90,7 +95,7 @@ func (r *runs) take(q *query) *run {
 		r.free = r.free[:n-1]
 		return e
 	}
-	e := &run{q: q, scales: make([]span, len(q.tests))}
+	e := &run{q: q, most: q.most, scales: make([]span, len(q.tests))}
 	if !q.sliced {
 		e.own = make([]uint64, q.size)
 	}
@@ -106,11 +111,38 @@ func (r *runs) give(e *run) {
 
 // column is a word for each point there is room for.
 func (e *run) column(c int) []uint64 {
-	at := e.q.columns + c*e.q.most
-	return e.room[at : at+e.q.most : at+e.q.most]
+	at := e.q.columns + c*e.most
+	return e.room[at : at+e.most : at+e.most]
 }
 
-func (e *run) word(c, i int) *uint64 { return &e.room[e.q.columns+c*e.q.most+i] }
+func (e *run) word(c, i int) *uint64 { return &e.room[e.q.columns+c*e.most+i] }
+
+// grow makes room for twice as many points, where nobody said how many there are and they do not lie in a mind; false if
+// there are as many as a query may have.
+func (e *run) grow() bool {
+	q := e.q
+	if !q.grows || e.most >= mostPoints {
+		return false
+	}
+	old, had := e.own, e.most
+	e.most = min(2*had, mostPoints)
+	columns := columnTests + len(q.tests)
+	e.own = make([]uint64, q.columns+columns*e.most)
+	copy(e.own, old[:q.columns])
+	for c := range columns {
+		copy(e.own[q.columns+c*e.most:], old[q.columns+c*had:][:had])
+	}
+	e.room = e.own
+	return true
+}
+
+// space is for how many points more there is room.
+func (e *run) space() int {
+	if e.q.grows {
+		return mostPoints - e.n
+	}
+	return e.most - e.n
+}
 
 // at is where a point is.
 func (e *run) at(i int) geom.Vec3 {
@@ -132,12 +164,13 @@ func (e *run) number(a *argument) float64 {
 
 // add makes a point, and gives its place; -1 if there is no room left.
 func (e *run) add(p geom.Vec3, who wits.Entity) int {
-	if e.n >= e.q.most {
+	if e.n >= e.most && !e.grow() {
 		e.full = true
 		return -1
 	}
 	i := e.n
 	e.n++
+	e.spent++
 	e.move(i, p)
 	*e.word(columnWho, i) = uint64(who)
 	*e.word(columnInfo, i) = uint64(e.maker) << infoGenerator
@@ -159,7 +192,7 @@ func (e *run) setSpot(i int, s Spot) {
 	*w = *w&(1<<infoPlaceShift-1) | infoPlaced | uint64(uint32(s.Ref))<<infoPlaceShift
 }
 
-// spot is where on the ground a point is; false if that is farther than so many metres. It is looked for once.
+// spot is where on the ground a point is; false if that is farther than so many metres. It is looked for once a frame.
 func (e *run) spot(i int, within float64) (Spot, bool) {
 	if w := *e.word(columnInfo, i); w&infoPlaced != 0 {
 		return Spot{At: e.at(i), Ref: int32(uint32(w >> infoPlaceShift))}, true
@@ -185,7 +218,7 @@ func (e *run) begin() {
 	for _, s := range q.sources {
 		s.keep(e)
 	}
-	e.n, e.full = 0, false
+	e.n, e.full, e.spent = 0, false, 0
 	for i := range q.generators {
 		g := &q.generators[i]
 		x.Enter(g.id)
@@ -201,17 +234,21 @@ func (e *run) begin() {
 	if e.full {
 		x.Words()[q.overfull] = 1
 	}
+	head = e.room[:headWords] // the room may have grown
 	head[headTag], head[headPoints] = q.tag, uint64(e.n)
-	e.spent = e.n
 }
 
-// resume goes on where the last frame has stopped; false if what lies in the mind is no query's.
+// resume goes on where the last frame has stopped; false if what lies in the mind is no query's. Where on the ground the points
+// are is looked for again: the ground may be another, and its numbers mean nothing on it.
 func (e *run) resume() bool {
 	head := e.room[:headWords]
 	if head[headTag] != e.q.tag || head[headStage] > uint64(len(e.q.stages)) || head[headPoints] > uint64(e.q.most) || head[headCursor] > head[headPoints] {
 		return false
 	}
 	e.n, e.spent = int(head[headPoints]), 0
+	for i := range e.n {
+		*e.word(columnInfo, i) &^= infoPlaced
+	}
 	return true
 }
 

@@ -67,7 +67,7 @@ type Field struct {
 // Spot is a place on the ground.
 type Spot struct {
 	At  geom.Vec3
-	Ref int32 // the ground's own, such as a polygon of a mesh
+	Ref int32 // the ground's own, such as a polygon of a mesh; a query keeps it for no longer than a frame
 }
 
 // Ground is where one can walk. [OnMesh] makes one of a navmesh.
@@ -78,8 +78,7 @@ type Ground interface {
 	Border(s Spot) float64
 	// Path appends the corners of the way from one spot to another, both included; false if there is none.
 	Path(dst []geom.Vec3, from, to Spot) ([]geom.Vec3, bool)
-	// Ways finds the ways from a spot that cost no more than most: their length in m, where no area makes it dearer. They must
-	// be closed.
+	// Ways finds the ways from a spot that cost no more than most, where a metre of plain ground costs 1. They must be closed.
 	Ways(from Spot, most float64) Ways
 	// Middles appends the middles of the ground's parts within the radius (m) of a place.
 	Middles(dst []geom.Vec3, center geom.Vec3, radius float64) []geom.Vec3
@@ -88,7 +87,7 @@ type Ground interface {
 	Random(r geom.Random, center geom.Vec3, radius float64) (Spot, bool)
 }
 
-// Ways are the shortest ways from one spot.
+// Ways are the ways from one spot that cost least.
 type Ways interface {
 	// To is the length of the way to a spot, m; false if there is none within the limit.
 	To(s Spot) (length float64, ok bool)

@@ -142,7 +142,7 @@ var generatorSpecs = []*generatorSpec{
 			}
 			return float64((steps(a[coneRange]-inner, a[coneSpacing]) + 1) * rays(a[coneAngle], a[coneStep]))
 		}, generateCone},
-	{"path", "Points along the shortest way from one place to another.", []param{
+	{"path", "Points along the way from one place to another that costs least.", []param{
 		optionalPlace("from", "Where the way begins; \"self\" without it."), {name: "to", sort: place, need: true, doc: "Where it ends."},
 		spacing("From point to point along the way.")}, nil, generatePath},
 	{"mesh", "The middles of the parts of the ground, such as the polygons of a navmesh.", []param{
@@ -189,9 +189,9 @@ var testSpecs = []*testSpec{
 			{name: "height", sort: number, least: -far, most: far, unit: "m", doc: "How high over the point is looked at; 0 without it."},
 			ofParam(greatest, "Greatest without it: seen by any; least: seen by all.")},
 		value: valueVisibility, prepare: prepareVisibility},
-	{name: "path", doc: "The length of the shortest way to the point; endless if there is none.", unit: "m", cost: 8, begin: 200, is: ended,
+	{name: "path", doc: "The length of the way to the point that costs least; endless if there is none.", unit: "m", cost: 8, begin: 200, is: ended,
 		params: []param{testFrom("From where."),
-			{name: "range", sort: number, def: far, above: true, most: far, unit: "m", doc: "Ways that are longer count as none."},
+			{name: "range", sort: number, def: far, above: true, most: far, unit: "m", doc: "Ways that cost more count as none, where a metre of plain ground costs 1."},
 			withinParam(), ofParam(least, "Least without it: from the nearest.")},
 		value: valuePath, prepare: preparePath},
 	{name: "border", doc: "How far the point is from the nearest edge of the ground.", unit: "m", cost: 6,
