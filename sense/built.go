@@ -36,7 +36,10 @@ func (b *Built) Way(from, to geom.Vec3, most float64) (length float64, bend geom
 	if !found {
 		return 0, bend, false
 	}
-	filter := nav.Filter{Closed: b.Filter().Closed}
+	var filter nav.Filter
+	if b.Level != nil {
+		filter.Closed = b.Filter().Closed
+	}
 	f := b.Mesh.Finder()
 	path := f.Path(p, q, &filter, b.corners[:0])
 	f.Release()
@@ -53,16 +56,27 @@ func (b *Built) Way(from, to geom.Vec3, most float64) (length float64, bend geom
 	return path.Length, bend, true
 }
 
+// rounded is how far above a place the floor may be that it stands on, in metres: a place on a ramp is rounded.
+const rounded = 0.05
+
 // below is the floor under a place; the place itself if there is none.
 func (b *Built) below(p geom.Vec3) geom.Vec3 {
-	if i, z := b.Level.Floor(p, 0); i >= 0 {
+	if b.Level == nil {
+		return p
+	}
+	if i, z := b.Level.Floor(p, rounded); i >= 0 {
 		p.Z = z
 	}
 	return p
 }
 
 // Region is the room, or other region of the level, in which a place is; -1 for none.
-func (b *Built) Region(p geom.Vec3) int32 { return b.Level.Region(p) }
+func (b *Built) Region(p geom.Vec3) int32 {
+	if b.Level == nil {
+		return -1
+	}
+	return b.Level.Region(p)
+}
 
 // Wind is the breeze.
 func (b *Built) Wind() geom.Vec3 { return b.Breeze }

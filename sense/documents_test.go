@@ -242,3 +242,36 @@ func TestU11_BeliefsKeepTheLastKnownState(t *testing.T) {
 		t.Errorf("believing allocates %v times", n)
 	}
 }
+
+// TestPerceivedAgoIsOfTheSensesTime: a mind that was born later, or goes by a time of its own, knows how long ago it was.
+func TestPerceivedAgoIsOfTheSensesTime(t *testing.T) {
+	r := std.NewRegistry()
+	sense.AddTo[geom.Vec2](r)
+	p, err := wits.Load(r, fstest.MapFS{"g.json": {Data: []byte(`{"wits": 1, "kind": "graph", "ports": [{"in": "Target", "type": "entity"}, {"out": "Ago", "type": "float"}],
+		"nodes": {"A": {"expr": "PerceivedAgo(Target, \"\")"}}, "links": ["A.Result -> Ago"]}`)}}, "g.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type ports struct {
+		Target wits.Input[wits.Entity]
+		Ago    wits.Output[float64]
+	}
+	io, err := wits.Bind[ports](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := guarded(t)
+	w.noise(t, 2, 0)
+	seen, ok := w.senses.Percept(1, 2, 0)
+	if !ok {
+		t.Fatal("nobody is seen")
+	}
+	m := p.NewMind(1)
+	io.Target.Set(m, 2)
+	for range 2 {
+		m.Step(wits.Frame{Delta: 0.05, World: w, Entity: 1})
+	}
+	if got, want := io.Ago.Get(m), w.senses.Now()-seen.Last; got != want || want < 0 {
+		t.Errorf("it was %v s ago, not %v", got, want)
+	}
+}

@@ -27,7 +27,7 @@ type Sensed[V belief.Vector[V]] struct {
 //	the list Perceived                whom the agent perceives now, to choose among, each a "sensed"
 //	the list Remembered               whom it perceives or has not forgotten yet
 //	Perceives(Target, "Sight")        does it perceive somebody now? With "" any sense will do
-//	PerceivedAgo(Target, "")          how long ago was that; infinite if it never did, or has forgotten
+//	PerceivedAgo(Target, "")          how long before the senses' last step was that; infinite if it never did, or has forgotten
 //	PerceivedPlace(Target, "")        where did it seem to be
 func AddTo[V belief.Vector[V]](r *wits.Registry) {
 	type asked struct {
@@ -48,7 +48,7 @@ func AddTo[V belief.Vector[V]](r *wits.Registry) {
 	}, wits.Doc("True if the agent perceives somebody now."))
 	wits.AddFunc(r, "PerceivedAgo", func(x *wits.Context, p asked) float64 {
 		if q, ok := percept(x, p.Of, p.With); ok {
-			return x.Time() - q.Last
+			return wits.World[Host](x).Senses().now - q.Last
 		}
 		return math.Inf(1)
 	}, wits.Doc("How many seconds ago the agent perceived somebody last; infinite if it did not, or has forgotten."))

@@ -22,7 +22,8 @@ const (
 
 // Step goes on to a time, in seconds, and tells who has perceived what. First come the signals, in the order in which they
 // arrived; then what sensors perceive of all that is emitted all the time. The notices are good until the next step. It
-// does nothing if the time is not later than that of the last step. Time begins at 0.
+// does nothing if the time is not later than that of the last step. Time begins at 0. Without surroundings the world is
+// [Open].
 //
 // A signal was emitted at the time of the last step and travels from then. Whether it is perceived is decided when it
 // arrives, by where the sensor is and where it looks by then: who has walked behind a corner does not hear it; who comes
@@ -32,6 +33,9 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	s.stats = Stats{}
 	if !(now > s.now && now <= math.MaxFloat64) {
 		return nil
+	}
+	if w == nil {
+		w = Open{}
 	}
 	s.world, s.left = w, s.config.budget
 	before := s.now

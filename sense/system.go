@@ -15,6 +15,7 @@ var (
 	ErrModality = errors.New("there is no such modality")
 	ErrProfile  = errors.New("there is no such profile")
 	ErrSensor   = errors.New("there is no such sensor")
+	ErrConfig   = errors.New("there is no configuration")
 	ErrNobody   = errors.New("nobody is nowhere")
 	ErrNumber   = errors.New("a place, strength, range or attenuation is out of bounds")
 )
@@ -124,8 +125,11 @@ type Stats struct {
 }
 
 // NewSystem makes a system without anybody in it. Checks are the functions that modalities name; it is an error if the
-// configuration names one that is not there.
+// configuration names one that is not there, or is nil ([ErrConfig]).
 func NewSystem(c *Config, checks ...NamedCheck) (*System, error) {
+	if c == nil {
+		return nil, ErrConfig
+	}
 	s := &System{checks: checks, State: State{config: c, freed: -1, spare: -1}, grid: bodiesGrid{spatial: spatial.NewGrid(c.cell)}}
 	var err error
 	if s.check, err = s.bind(c); err != nil {

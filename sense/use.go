@@ -10,10 +10,13 @@ import (
 // Use takes another configuration, in place of the one that is used, such as a new version of its document. Profiles,
 // sensors and modalities keep what they have by their names. What is gone is forgotten, but for who has a profile and what
 // is emitted all the time: that is there again when the name is, see [System.Lost]. It costs nothing if it is the one that
-// is used already. It is an error if it names a check that the game has not, and then nothing changes.
+// is used already. It is an error if it names a check that the game has not, or is nil, and then nothing changes.
 func (s *System) Use(c *Config) error {
 	if c == s.config {
 		return nil
+	}
+	if c == nil {
+		return ErrConfig
 	}
 	check, err := s.bind(c)
 	if err != nil {
