@@ -19,7 +19,7 @@ export function worth(p: AnswerPoint, by: By, best: number): number {
 }
 
 /** A number as short as it can be read. */
-export const figure = (v: number): string => (Number.isNaN(v) ? '–' : !Number.isFinite(v) ? '∞' : Math.abs(v) >= 100 ? v.toFixed(0) : Math.abs(v) >= 10 ? v.toFixed(1) : v.toFixed(2));
+export const figure = (v: number): string => (Number.isNaN(v) ? '–' : !Number.isFinite(v) ? '∞' : Math.abs(v) >= 100 ? v.toFixed(0) : Math.abs(v) >= 10 ? v.toFixed(1) : v !== 0 && Math.abs(v) < 0.1 ? Number(v.toPrecision(2)).toString() : v.toFixed(2));
 
 /** The valid points, the best first; what ties is in the order in which it was made. */
 export const ranked = (a: Answer): number[] => a.points.flatMap((p, i) => (p.valid ? [i] : [])).sort((x, y) => (a.points[y]?.score ?? 0) - (a.points[x]?.score ?? 0) || x - y);
