@@ -10,6 +10,7 @@ import (
 	"connectrpc.com/connect"
 
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
 )
 
 // served calls a method of the service while the loop does what it is asked for.
@@ -34,6 +35,20 @@ func (s *scene) serving(f func()) {
 	}()
 	if err := s.loop.Run(ctx); err != nil {
 		s.Fatal(err)
+	}
+}
+
+// TestK28_PagesLearnOfGestures: what the mouse does in a game is in its greeting, complete; pages of games without any get lists.
+func TestK28_PagesLearnOfGestures(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	told := string(hello(filled(s.loop.Info()), 1))
+	const want = `"tools":[{"name":"sword","label":"sword","key":"Digit1"}],` +
+		`"gestures":[{"on":"right","tool":"sword","command":"hurt","for":"agent","values":{"Damage":"2.5"},"label":"Hurt"}]`
+	if !strings.Contains(told, want) {
+		t.Errorf("%s", told)
+	}
+	if told := string(hello(filled(sim.Info{Name: "engine"}), 1)); !strings.Contains(told, `"tools":[],"gestures":[]`) {
+		t.Errorf("%s", told)
 	}
 }
 
