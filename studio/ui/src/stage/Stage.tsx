@@ -219,7 +219,9 @@ function Picture() {
           const was = drag.current;
           drag.current = null;
           if ((was && (was.moved || was.port !== null || was.done === 'alone')) || !isWithin(point(e), size)) return;
-          if (was?.done !== 'given' && sight && mouse.click('click', e, point(e), sight) === 'alone') return;
+          // Who has dragged where no gesture is dragged has not clicked.
+          const still = was === null || Math.hypot(e.clientX - was.x, e.clientY - was.y) < CLICK;
+          if (still && was?.done !== 'given' && sight && mouse.click('click', e, point(e), sight) === 'alone') return;
           const id = under(e);
           if (id !== null && agents.some((a) => a.id === id)) live.select(id);
         }}

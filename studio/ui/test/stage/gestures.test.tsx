@@ -6,8 +6,8 @@ import { over } from '../../src/debug/over';
 import { LiveContext } from '../../src/live/context';
 import type { Command, Deed } from '../../src/debug/hands/handsState';
 import { handsOf } from '../../src/debug/hands/handsState';
-import { ListCommandsResponseSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
-import type { Game, Gesture } from '../../src/protocol/messages';
+import { ListCommandsResponseSchema, StateSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
+import type { Agent, Game, Gesture } from '../../src/protocol/messages';
 import { commands } from '../../src/shell/commands';
 import { useKeyboard } from '../../src/shell/useKeyboard';
 import { firstOrder, gesturesOn, heldWith, hintOf, orderOf, Trail, type Made } from '../../src/stage/gestures';
@@ -43,6 +43,8 @@ const game: Game = plainGame({ name: 'yard', tools, gestures });
 
 const made = (more: Partial<Made> = {}): Made => ({ start: [0, 0], place: [1.23456, -2], path: [[0, 0], [1.23456, -2]], startAgent: null, agent: null, agents: [], selected: 1, ...more });
 
+const everybody: Agent[] = [{ id: 1, name: 'Red', program: 1, fault: false }, { id: 3, name: 'Blue', program: 0, fault: false }];
+
 // 100 pixels are 10 m; agent 1 stands in the middle, 3 beside it.
 const sight: Sight = { cam: { camX: 0, camY: 0, camHeight: 10 }, size: { width: 100, height: 100 }, picks: [{ agent: 3, x: 3, y: 0, r: 1 }, { agent: 1, x: 0, y: 0, r: 1 }] };
 
@@ -58,7 +60,7 @@ async function met() {
   const said: string[] = [];
   r.greet();
   r.server.message({ t: 'hello', protocol: 1, game });
-  r.server.message({ t: 'agents', agents: [{ id: 1, name: 'Red', program: 1, fault: false }, { id: 3, name: 'Blue', program: 0, fault: false }] });
+  r.server.message({ t: 'agents', agents: everybody });
   r.live.select(1);
   await settled();
   expect(hands.state.commands).toHaveLength(known.length);
@@ -314,6 +316,63 @@ describe('the stage', () => {
     fireEvent.pointerUp(canvas, at(50, 50));
     fireEvent.click(canvas, at(50, 50));
     expect(live.state.agent).toBe(3);
+  });
+
+  it('gives no command while the past is shown, and says so', async () => {
+    const { canvas, server, told, live } = await staged();
+    const stands = (tick: bigint) => { act(() => { server.message({ t: 'state', state: create(StateSchema, { tick, newest: 500n, starts: 1n }) }); }); };
+    stands(400n);
+    expect(screen.getByText(/The past is shown/)).toBeTruthy();
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
+    fireEvent.contextMenu(canvas, at(80, 50));
+    fireEvent.pointerDown(canvas, at(90, 90));
+    fireEvent.pointerMove(canvas, at(50, 40));
+    fireEvent.pointerUp(canvas, at(50, 40));
+    fireEvent.doubleClick(canvas, at(20, 20));
+    fireEvent.pointerDown(canvas, at(80, 50));
+    fireEvent.pointerUp(canvas, at(80, 50));
+    fireEvent.click(canvas, at(80, 50));
+    await act(settled);
+    expect(told()).toEqual([]);
+    expect(live.state.agent).toBe(3);
+    stands(500n);
+    expect(screen.queryByText(/The past is shown/)).toBeNull();
+    fireEvent.doubleClick(canvas, at(20, 20));
+    await act(settled);
+    expect(told()).toEqual(['0 ring']);
+  });
+
+  it('has clicks that give commands, beside the page’s own or alone, and not after a drag', async () => {
+    const { canvas, server, steps, told, live } = await staged();
+    const click: Gesture = { on: 'click', command: 'attack', params: { whom: 'agent' }, label: 'Attack' };
+    const plays = async (g: Gesture) => {
+      await act(async () => {
+        server.message({ t: 'hello', protocol: 1, game: { ...game, gestures: [g] } });
+        server.message({ t: 'agents', agents: everybody });
+        live.select(1);
+        server.scene(scene({ picks: [...sight.picks] }));
+        steps.frame();
+        await settled();
+      });
+    };
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, isPrimary: true, pointerId: 1 });
+    const from = (x: number, y: number) => {
+      fireEvent.pointerDown(canvas, at(x, y));
+      fireEvent.pointerUp(canvas, at(80, 50));
+      fireEvent.click(canvas, at(80, 50));
+    };
+    await plays({ ...click, alone: true });
+    from(80, 50);
+    await act(settled);
+    expect([told(), live.state.agent]).toEqual([['0 attack 3'], 1]);
+    await plays(click);
+    from(20, 20);
+    await act(settled);
+    expect(told()).toHaveLength(1);
+    act(() => { live.select(1); });
+    from(80, 50);
+    await act(settled);
+    expect([told().length, live.state.agent]).toEqual([2, 3]);
   });
 
   it('has all of it in the command palette', async () => {
