@@ -27,6 +27,8 @@ type Meddler interface {
 const (
 	maxArgs = 64
 	maxArg  = 16 << 10 // bytes
+
+	maxSaidArg = 60 // characters of an argument in the log
 )
 
 // meddler is the source, if it is one.
@@ -84,7 +86,14 @@ func saidOf(v sim.Intervention) string {
 	case sim.DeedUnforce:
 		return fmt.Sprintf("%s decides by itself again", v.Path)
 	case sim.DeedCommand:
-		return strings.TrimSpace(fmt.Sprintf("told to %s %s", v.Path, strings.Join(v.Args, " ")))
+		args := make([]string, len(v.Args))
+		for i, a := range v.Args {
+			args[i] = a
+			if runes := []rune(a); len(runes) > maxSaidArg { // a line that was drawn on the stage
+				args[i] = string(runes[:maxSaidArg]) + "…"
+			}
+		}
+		return strings.TrimSpace(fmt.Sprintf("told to %s %s", v.Path, strings.Join(args, " ")))
 	}
 	return fmt.Sprintf("%s %s", v.Do, v.Path)
 }

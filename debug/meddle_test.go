@@ -10,6 +10,7 @@ import (
 	"connectrpc.com/connect"
 
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
 )
 
 // served calls a method of the service while the loop does what it is asked for.
@@ -34,6 +35,20 @@ func (s *scene) serving(f func()) {
 	}()
 	if err := s.loop.Run(ctx); err != nil {
 		s.Fatal(err)
+	}
+}
+
+// TestK28_PagesLearnOfGestures: what the mouse does in a game is in its greeting, complete; pages of games without any get lists.
+func TestK28_PagesLearnOfGestures(t *testing.T) {
+	s := newScene(t, kindsOfAll, "graph.json")
+	told := string(hello(filled(s.loop.Info()), 1))
+	const want = `"tools":[{"name":"sword","label":"sword","key":"Digit1"}],` +
+		`"gestures":[{"on":"right","tool":"sword","command":"hurt","for":"agent","values":{"Damage":"2.5"},"label":"Hurt"}]`
+	if !strings.Contains(told, want) {
+		t.Errorf("%s", told)
+	}
+	if told := string(hello(filled(sim.Info{Name: "engine"}), 1)); !strings.Contains(told, `"tools":[],"gestures":[]`) {
+		t.Errorf("%s", told)
 	}
 }
 
@@ -99,6 +114,9 @@ func TestK26_Interventions(t *testing.T) {
 	s.want("log", lines, "1 1 info held X at 7", "3 1 info forced A to running", "3 1 info fired B.Activate", "4 1 info set A.Frames to 5",
 		"4 1 info told to hurt 12", "4 1 info held X at 8", "4 1 info A decides by itself again", "4 1 info let go of X")
 
+	if said := saidOf(sim.Intervention{Do: sim.DeedCommand, Path: "wall", Args: []string{strings.Repeat("é", 61), "7"}}); said != "told to wall "+strings.Repeat("é", 60)+"… 7" {
+		t.Errorf("a long line is told as %q", said)
+	}
 	before, _ := lists()
 	for _, v := range []*debugpb.Intervention{nil, {}, {Do: "dance", Agent: 1}, {Do: "set", Agent: 1, Path: "Y", Value: "1"}, {Do: "set", Agent: 1, Path: "X", Value: "much"},
 		{Do: "set", Agent: 9, Path: "X", Value: "1"}, {Do: "hold", Agent: 1, Path: "Low.Result", Value: "true"}, {Do: "force", Agent: 1, Path: "A", Value: "maybe"},

@@ -124,6 +124,12 @@ func filled(info sim.Info) sim.Info {
 	if info.Overlays == nil {
 		info.Overlays = []sim.Overlay{}
 	}
+	if info.Tools == nil {
+		info.Tools = []sim.Tool{}
+	}
+	if info.Gestures == nil {
+		info.Gestures = []sim.Gesture{}
+	}
 	return info
 }
 

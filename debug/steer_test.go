@@ -83,7 +83,10 @@ func newScene(t *testing.T, files map[string]string, roots ...string) *scene {
 	return s
 }
 
-func (s *scene) Info() sim.Info { return sim.Info{Name: "scene", Title: "Scene"} }
+func (s *scene) Info() sim.Info {
+	return sim.Info{Name: "scene", Title: "Scene", Tools: []sim.Tool{{Name: "sword", Key: "Digit1"}},
+		Gestures: []sim.Gesture{{On: sim.OnRight, Tool: "sword", Command: "hurt", For: sim.TakesAgent, Values: map[string]string{"Damage": "2.5"}}}}
+}
 
 func (s *scene) Start(map[string]string, uint64) error {
 	s.minds, s.agents = nil, nil

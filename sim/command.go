@@ -36,7 +36,8 @@ type Command struct {
 // CommandParam is a parameter of a command.
 type CommandParam struct {
 	Name string `json:"name"`
-	// Type is "bool", "int", "float", "vec2", "string" or "agent", which is the number of an agent.
+	// Type is "bool", "int", "float", "vec2", "string", "agent", which is the number of an agent, "agents", which are such
+	// numbers with spaces between them, or "path", which are at least one and at most 1,024 points such as "0,0 1.5,-2".
 	Type string `json:"type"`
 	Unit string `json:"unit,omitempty"`
 	// Low and High are the bounds of an int or a float, both included; if both are 0 there are none.
@@ -80,8 +81,17 @@ func (p *CommandParam) fits(text string, agents []Agent) bool {
 		_, ok := parseVec2(text)
 		return ok
 	case "agent":
-		v, err := strconv.ParseUint(text, 10, 32)
-		return err == nil && slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == uint32(v) })
+		_, ok := parseAgent(text, agents)
+		return ok
+	case "agents":
+		for number := range strings.FieldsSeq(text) {
+			if _, ok := parseAgent(number, agents); !ok {
+				return false
+			}
+		}
+	case "path":
+		list, ok := parsePath(text)
+		return ok && len(list) > 0
 	}
 	return true
 }
@@ -91,7 +101,8 @@ func (p *CommandParam) wants() string {
 	if len(p.Choices) > 0 {
 		return "one of " + strings.Join(p.Choices, ", ")
 	}
-	what := map[string]string{"bool": "true or false", "int": "a whole number", "float": "a number", "vec2": "a place such as 1.5, -2", "agent": "the number of an agent"}[p.Type]
+	what := map[string]string{"bool": "true or false", "int": "a whole number", "float": "a number", "vec2": "a place such as 1.5, -2", "agent": "the number of an agent",
+		"agents": "numbers of agents with spaces between them", "path": "points such as 0,0 1.5,-2, at most 1024 of them"}[p.Type]
 	if p.Low != 0 || p.High != 0 {
 		what += fmt.Sprintf(" from %v to %v", p.Low, p.High)
 	}
@@ -132,6 +143,22 @@ func (a Args) Agent(i int) uint32 {
 	return uint32(v)
 }
 
+// Agents is a value of the type "agents".
+func (a Args) Agents(i int) []uint32 {
+	var list []uint32
+	for number := range strings.FieldsSeq(a[i]) {
+		v, _ := strconv.ParseUint(number, 10, 32)
+		list = append(list, uint32(v))
+	}
+	return list
+}
+
+// Path is a value of the type "path".
+func (a Args) Path(i int) []geom.Vec2 {
+	list, _ := parsePath(a[i])
+	return list
+}
+
 // Choice is the place of a value in a list; -1 if it is not there.
 func (a Args) Choice(i int, list []string) int { return slices.Index(list, a[i]) }
 
@@ -146,6 +173,25 @@ func parseVec2(text string) (v geom.Vec2, ok bool) {
 	v.X, okX = parseFloat(x)
 	v.Y, okY = parseFloat(y)
 	return v, okX && okY
+}
+
+// maxPath is how many points a path has at most.
+const maxPath = 1024
+
+func parsePath(text string) (list []geom.Vec2, ok bool) {
+	for point := range strings.FieldsSeq(text) {
+		v, ok := parseVec2(point)
+		if !ok || len(list) == maxPath {
+			return nil, false
+		}
+		list = append(list, v)
+	}
+	return list, true
+}
+
+func parseAgent(text string, agents []Agent) (uint32, bool) {
+	v, err := strconv.ParseUint(text, 10, 32)
+	return uint32(v), err == nil && slices.ContainsFunc(agents, func(a Agent) bool { return a.ID == uint32(v) })
 }
 
 // command has the game do something.

@@ -19,6 +19,7 @@
 //	change them while the game runs    Reloader, Loop.Reload
 //	take a running game back           Keeper, Loop.Keep, Loop.Return, Loop.Replay
 //	let people meddle with it          Commander, Loop.Intervene
+//	let the mouse give orders          Info.Tools, Info.Gestures
 //	share the results of costly checks NewCache, Cache.Get
 //	run in wall time                   NewLoop, Loop.Run
 //	run as fast as it goes             Headless

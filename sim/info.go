@@ -25,6 +25,10 @@ type Info struct {
 	Sprites []Sprite `json:"sprites"`
 	// Overlays are layers over the picture that people switch on, in the order of the menu; at most 256. See [Scene.Layer].
 	Overlays []Overlay `json:"overlays"`
+	// Tools are what a player can take in hand on the stage, at most 32. See [Gesture.Tool].
+	Tools []Tool `json:"tools"`
+	// Gestures say which commands the mouse gives on the stage, at most 256. The game must be a [Commander] then.
+	Gestures []Gesture `json:"gestures"`
 }
 
 // Control is one input of the player.
@@ -127,6 +131,7 @@ func (in Info) normal() (Info, error) {
 			say("option %q has the value %q, which is none of its choices", o.Name, o.Value)
 		}
 	}
+	in.mouse(say)
 	if wrong != nil {
 		return in, fmt.Errorf("sim: game %q: %s", in.Name, strings.Join(wrong, "; "))
 	}

@@ -87,6 +87,15 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(info.Gestures) > 0 {
+		var commands []Command
+		if c, ok := g.(Commander); ok {
+			commands = c.Commands()
+		}
+		if err := info.commanded(commands); err != nil {
+			return nil, err
+		}
+	}
 	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
 	l.ender, _ = g.(Ender)
 	l.observers.Store(&[]*observer{})

@@ -73,6 +73,14 @@ func (r *run) value(p *sim.CommandParam) string {
 		return fmt.Sprintf("%v, %v", r.random.Float64()*40-10, r.random.Float64()*40-10)
 	case "agent":
 		return fmt.Sprint(r.someone())
+	case "agents":
+		return strings.Repeat(fmt.Sprint(r.someone())+" ", r.random.IntN(3))
+	case "path":
+		var points []string
+		for range 1 + r.random.IntN(5) {
+			points = append(points, fmt.Sprintf("%v,%v", r.random.Float64()*40-10, r.random.Float64()*40-10))
+		}
+		return strings.Join(points, " ")
 	}
 	return "text"
 }

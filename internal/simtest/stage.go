@@ -31,7 +31,7 @@ func NewStage(t testing.TB, g sim.Game, options map[string]string, seed uint64) 
 		names = append(names, c.Name)
 		var offered []string
 		for _, p := range c.Params {
-			if p.Name == "" || p.Value == "" || !slices.Contains([]string{"bool", "int", "float", "vec2", "string", "agent"}, p.Type) {
+			if p.Name == "" || p.Value == "" && p.Type != "agents" || !slices.Contains([]string{"bool", "int", "float", "vec2", "string", "agent", "agents", "path"}, p.Type) {
 				t.Errorf("a parameter of %s needs a name, a type and a value: %+v", c.Name, p)
 			}
 			offered = append(offered, p.Value)

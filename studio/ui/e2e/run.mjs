@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { guards, options as guarded } from './guard.mjs'
+import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
@@ -397,7 +398,7 @@ const robot = {
   },
 }
 
-const games = { duel, village, robot, grove: trees }
+const games = { duel, village, robot, grove: trees, meadow }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()

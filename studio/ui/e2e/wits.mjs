@@ -17,11 +17,11 @@ const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
-/** Builds the command, and the game of these tests, once; gives which of the two plays a game and a function that removes them. */
+/** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove'], { cwd: root, stdio: 'inherit' })
-  const binary = (game) => join(dir, game === 'grove' ? 'grove' : 'wits')
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow'], { cwd: root, stdio: 'inherit' })
+  const binary = (game) => join(dir, game === 'grove' || game === 'meadow' ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 

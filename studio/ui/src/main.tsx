@@ -7,6 +7,7 @@ import './shell/shell.css';
 import './shell/over.css';
 import './stage/stage.css';
 import './stage/overlays.css';
+import './stage/tools.css';
 import './graph/graph.css';
 import './graph/block.css';
 import './graph/port.css';

@@ -44,6 +44,36 @@ export interface Overlay {
   on?: boolean;
 }
 
+/** What a player takes in hand on the stage. */
+export interface Tool {
+  name: string;
+  label: string;
+  about?: string;
+  /** KeyboardEvent.code. */
+  key?: string;
+  /** A word of CSS. */
+  cursor?: string;
+}
+
+export type Motion = 'click' | 'double' | 'right' | 'drag' | 'line' | 'draw' | 'paint';
+
+/** What a parameter of a command gets from a gesture. */
+export type Takes = 'place' | 'start' | 'path' | 'agent' | 'agents' | 'selected';
+
+/** What is done with the pointer on the stage, and the command that it gives. */
+export interface Gesture {
+  on: Motion;
+  with?: 'shift' | 'ctrl' | 'alt';
+  /** The tool that must be chosen; absent: whichever is. */
+  tool?: string;
+  command: string;
+  for?: 'selected' | 'agent';
+  params?: Partial<Record<string, Takes>>;
+  values?: Partial<Record<string, string>>;
+  label: string;
+  alone?: boolean;
+}
+
 export interface Game {
   name: string;
   title: string;
@@ -55,6 +85,8 @@ export interface Game {
   options?: GameOption[];
   sprites?: Sprite[];
   overlays?: Overlay[];
+  tools?: Tool[];
+  gestures?: Gesture[];
 }
 
 export interface Agent {

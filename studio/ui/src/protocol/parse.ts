@@ -51,7 +51,7 @@ function fillProgram(m: Fields): void {
 
 function fillGame(game: unknown): void {
   if (!isObject(game)) return;
-  fill(game, ['controls', 'options', 'sprites', 'overlays']);
+  fill(game, ['controls', 'options', 'sprites', 'overlays', 'tools', 'gestures']);
   for (const c of objects(game.controls)) fill(c, ['keys']);
   for (const o of objects(game.options)) fill(o, ['choices']);
   for (const s of objects(game.sprites)) fill(s, ['paths']);

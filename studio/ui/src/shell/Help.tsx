@@ -1,5 +1,6 @@
 import { useGame, useLive, useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
+import { howMade } from '../stage/gestures';
 import { keyName } from '../stage/keys';
 import { actions, freeShortcuts, gameCodes, shortcutText } from './actions';
 import { Dialog } from './Dialog';
@@ -9,9 +10,13 @@ import { show } from './ui';
 
 const groups = ['Game', 'Time', 'Mind', 'Page'] as const;
 
+const none: never[] = [];
+
 export function Help() {
   const live = useLive();
   const controls = useGame((s) => s.game?.controls ?? []);
+  const tools = useGame((s) => s.game?.tools ?? none);
+  const gestures = useGame((s) => s.game?.gestures ?? none);
   const taken = gameCodes(live);
   const waits = useSettings((s) => s.pauseBehind);
   return (
@@ -44,6 +49,32 @@ export function Help() {
                   </dd>
                 </div>
               ))}
+            </dl>
+          </section>
+        )}
+        {(tools.length > 0 || gestures.length > 0) && (
+          <section>
+            <h3>Mouse on the stage</h3>
+            <dl>
+              {tools.map((t) => (
+                <div key={t.name}>
+                  <dt>Tool: {t.label}</dt>
+                  <dd>{t.key && <kbd>{keyName(t.key)}</kbd>}</dd>
+                </div>
+              ))}
+              {gestures.map((g, i) => (
+                <div key={i}>
+                  <dt>{g.label}</dt>
+                  <dd>
+                    {howMade(g)}
+                    {g.tool !== undefined && ` with ${tools.find((t) => t.name === g.tool)?.label ?? g.tool}`}
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>Move the picture</dt>
+                <dd>Middle button</dd>
+              </div>
             </dl>
           </section>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useHands } from '../debug/hands/handsState';
 import { useLive } from '../live/context';
 import { commands, search, type Command } from './commands';
 import { Dialog } from './Dialog';
@@ -8,7 +9,9 @@ const DRAWN = 80;
 
 export function Palette() {
   const live = useLive();
-  const all = useMemo(() => commands(live), [live]);
+  // The game may be yet to say what it can be told.
+  const told = useHands((s) => s.commands);
+  const all = useMemo(() => commands(live, told), [live, told]);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);

@@ -202,8 +202,9 @@ function upOrNone(live: Live): boolean {
   return true;
 }
 
-/** The codes that the game's own inputs use. */
-export const gameCodes = (live: Live): Set<string> => new Set((live.state.game?.controls ?? []).flatMap((c) => c.keys));
+/** The codes that the game's own inputs and tools use. */
+export const gameCodes = (live: Live): Set<string> =>
+  new Set([...(live.state.game?.controls ?? []).flatMap((c) => c.keys), ...(live.state.game?.tools ?? []).flatMap((t) => t.key ?? [])]);
 
 /** The shortcuts of an action that the game leaves free; a key with Ctrl is never the game's. */
 export const freeShortcuts = (action: Action, taken: ReadonlySet<string>): Shortcut[] =>

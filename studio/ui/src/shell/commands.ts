@@ -1,8 +1,13 @@
+import { commandEntries } from '../debug/contextEntries';
+import { handsOf } from '../debug/hands/handsState';
+import { over } from '../debug/over';
 import { games, shownGame } from '../debug/games/games';
 import type { Live } from '../live/live';
 import { settings } from '../live/settings';
-import { partPath } from '../live/state';
+import { agentOf, partPath } from '../live/state';
+import { keyName } from '../stage/keys';
 import { isOn, switchOverlay } from '../stage/overlays';
+import { chooseTool } from '../stage/tools';
 import { actions, gameCodes, shortcutText } from './actions';
 
 /** One line of the command palette. */
@@ -16,8 +21,8 @@ export interface Command {
 
 const NODES_AT_MOST = 2000;
 
-/** Every action, every agent, and every part and block of the programs that are known. */
-export function commands(live: Live): Command[] {
+/** Every action, what the game can be told, every agent, and every part and block of the programs that are known. */
+export function commands(live: Live, told = handsOf(live).state.commands): Command[] {
   const taken = gameCodes(live);
   const list: Command[] = actions
     .filter((a) => a.id !== 'palette' && a.enabled?.(live) !== false)
@@ -30,6 +35,21 @@ export function commands(live: Live): Command[] {
   for (const o of s.game?.overlays ?? []) {
     const on = s.game !== null && isOn(s.game, o, settings.getState().overlays);
     list.push({ id: `overlay/${o.name}`, title: `Overlay: ${o.label} ${on ? 'off' : 'on'}`, group: 'Page', keys: '', run: () => { if (s.game) switchOverlay(s.game, o, !on); } });
+  }
+  for (const t of s.game?.tools ?? []) {
+    list.push({ id: `tool/${t.name}`, title: `Tool: ${t.label}`, group: 'Game', keys: t.key ? keyName(t.key) : '', run: () => { if (s.game) chooseTool(s.game, t); } });
+  }
+  if (told !== null && live.debug.can('commands')) {
+    const at = agentOf(s);
+    for (const who of [0, ...(at ? [at.id] : [])]) {
+      for (const c of commandEntries(live, who)) {
+        list.push({ id: `tell/${who}/${c.id}`, title: `Tell ${who === 0 ? 'the game' : (at?.name ?? '')}: ${c.title}`, group: 'Game', keys: '', run: () => {
+          // What it needs to know is asked in the middle, where the palette was.
+          over.setState({ x: innerWidth / 2 - 160, y: innerHeight / 4 });
+          c.run();
+        } });
+      }
+    }
   }
   for (const agent of s.agents) {
     const go = (id: string, title: string, group: string, part: number, node = -1) => {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Live } from '../live/live';
 import { HeldKeys, isTextField } from '../stage/keys';
+import { chooseTool, toolOfKey } from '../stage/tools';
 import { actionFor, gameCodes } from './actions';
 
 const pressable = 'button, a, summary, [role="treeitem"], [role="separator"]';
@@ -39,6 +40,13 @@ export function useKeyboard(live: Live): void {
       if (!e.ctrlKey && !e.metaKey && !e.altKey && held.isGameKey(e.code)) {
         e.preventDefault();
         if (!e.repeat) held.press(e.code);
+        return;
+      }
+      const { game } = live.state;
+      const tool = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey ? undefined : toolOfKey(game, e.code);
+      if (game && tool) {
+        e.preventDefault();
+        chooseTool(game, tool);
         return;
       }
       if (!action || (e.repeat && action.id !== 'step' && action.id !== 'step-back') || action.enabled?.(live) === false) return;

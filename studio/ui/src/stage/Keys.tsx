@@ -36,9 +36,9 @@ function Legend() {
 }
 
 function Toggle() {
-  const controls = useGame((s) => s.game?.controls);
+  const any = useGame((s) => (s.game?.controls?.length ?? 0) + (s.game?.gestures?.length ?? 0) > 0);
   const show = useSettings((s) => s.keys);
-  if (!controls || controls.length === 0) return null;
+  if (!any) return null;
   return (
     <button
       type="button"

@@ -13,13 +13,15 @@ import { OverlayMenu } from './OverlayMenu';
 import { useHeat } from './useHeat';
 import { useOverlays } from './useOverlays';
 import { drawPerceptions } from './known';
+import { CLICK, isWithin, type Done } from './pointing';
+import { drawPreview } from './preview';
 import { drawRing, drawTag } from './ring';
+import { ToolBar } from './ToolBar';
 import { useCanvasSize } from './useCanvas';
+import { useMouse } from './usePointing';
 import { cameraOf, panned, stageView, wholeStage, zoomAt } from './view';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
-/** A pointer that moves less than this while it is down, in pixels, clicks. */
-const CLICK = 4;
 const noSprites: Sprites = [];
 
 function Follow() {
@@ -74,6 +76,10 @@ interface Drag {
   moved: boolean;
   /** The place of a query that is dragged. */
   port: string | null;
+  /** A gesture of the game may be under way, or the middle button is down. */
+  by: 'gesture' | 'middle' | null;
+  /** What came of the gesture. */
+  done: Done;
 }
 
 function Picture() {
@@ -90,6 +96,8 @@ function Picture() {
   const shows = useOverlays();
   const heat = useHeat();
   const perceptions = useStore(pointed, (s) => s.perceptions);
+  const mouse = useMouse();
+  const { preview } = mouse;
   const [grip, setGrip] = useState<string | null>(null);
   const follow = useSettings((s) => s.follow);
   const view = useStore(stageView);
@@ -125,12 +133,14 @@ function Picture() {
       if (by !== undefined) drawTag(ctx, shown, size, p, by, FONT);
     }
     heat?.draw(ctx, shown, size, grip, FONT);
-  }, [shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover]);
+    if (preview) drawPreview(ctx, shown, size, preview);
+  }, [shown, size, sprites, shows, heat, perceptions, grip, agents, steered, selected, hover, preview]);
 
   const point = (e: MouseEvent): [number, number] => {
     const box = e.currentTarget.getBoundingClientRect();
     return [e.clientX - box.left, e.clientY - box.top];
   };
+  const sight = shown && { cam: shown, size, picks: shown.picks };
   const under = (e: MouseEvent): number | null => {
     if (!shown) return null;
     const [x, y] = toWorld(shown, size, ...point(e));
@@ -141,6 +151,11 @@ function Picture() {
     if (from && shown && from.port !== null) {
       from.moved = true;
       heat?.drag(from.port, shown, size, point(e));
+      return;
+    }
+    if (from?.by === 'gesture' && sight) {
+      setHover(under(e));
+      mouse.move(point(e), sight);
       return;
     }
     if (!from && shown && heat) {
@@ -157,7 +172,7 @@ function Picture() {
     }
     const [dx, dy] = [e.clientX - from.x, e.clientY - from.y];
     if (!from.moved && Math.hypot(dx, dy) < CLICK) return;
-    drag.current = { x: e.clientX, y: e.clientY, moved: true, port: null };
+    drag.current = { x: e.clientX, y: e.clientY, moved: true, port: null, by: from.by, done: 'nothing' };
     stageView.setState(panned(scene, size, view, dx, dy));
   };
 
@@ -169,15 +184,29 @@ function Picture() {
         data-over-agent={hover ?? undefined}
         className={grip !== null ? 'grip' : hover === null ? undefined : 'over'}
         data-grip={grip ?? undefined}
+        style={{ cursor: grip === null && mouse.cursor !== 'default' ? mouse.cursor : undefined, touchAction: mouse.draws ? 'none' : undefined }}
         role="img"
         aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
         onPointerDown={(e) => {
           const port = shown && heat ? heat.grip(shown, size, point(e)) : null;
-          drag.current = { x: e.clientX, y: e.clientY, moved: false, port };
-          if (port !== null) {
-            setGrip(port);
-            e.currentTarget.setPointerCapture(e.pointerId);
-          }
+          if (e.button === 2 || (e.button === 0 && !e.isPrimary)) return;
+          const by = e.button === 1 ? 'middle' : port === null && sight && mouse.down(e, point(e), sight) ? 'gesture' : null;
+          drag.current = { x: e.clientX, y: e.clientY, moved: false, port, by, done: 'nothing' };
+          if (port !== null) setGrip(port);
+          if (port !== null || by !== null) e.currentTarget.setPointerCapture(e.pointerId);
+        }}
+        onMouseDown={(e) => {
+          // No browser is to scroll by itself while the middle button moves the picture.
+          if (e.button === 1) e.preventDefault();
+        }}
+        onPointerUp={(e) => {
+          const from = drag.current;
+          if (from?.by === 'gesture' && sight) from.done = mouse.up(e, point(e), sight);
+          if (from?.by === 'middle') drag.current = null; // no click follows
+        }}
+        onPointerCancel={() => {
+          drag.current = null;
+          mouse.drop();
         }}
         onPointerMove={move}
         onPointerLeave={() => {
@@ -187,15 +216,27 @@ function Picture() {
           if (shown) heat?.mark(shown, size, null);
         }}
         onClick={(e) => {
-          const dragged = (drag.current?.moved ?? false) || (drag.current?.port ?? null) !== null;
+          const was = drag.current;
           drag.current = null;
-          const id = dragged ? null : under(e);
+          if ((was && (was.moved || was.port !== null || was.done === 'alone')) || !isWithin(point(e), size)) return;
+          // Who has dragged where no gesture is dragged has not clicked.
+          const still = was === null || Math.hypot(e.clientX - was.x, e.clientY - was.y) < CLICK;
+          if (still && was?.done !== 'given' && sight && mouse.click('click', e, point(e), sight) === 'alone') return;
+          const id = under(e);
           if (id !== null && agents.some((a) => a.id === id)) live.select(id);
+        }}
+        onDoubleClick={(e) => {
+          if (sight) mouse.click('double', e, point(e), sight);
+        }}
+        onContextMenu={(e) => {
+          drag.current = null;
+          mouse.right(e, point(e), sight);
         }}
         onWheel={(e) => {
           if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
         }}
       />
+      <ToolBar />
       <Standing paused={scene?.paused ?? false} />
       {shown && scene && shown.camHeight < scene.camHeight && (
         <button

@@ -126,12 +126,19 @@ export class Hands {
 
   /** Does something by hand. Empty, or why the game would not. */
   async do(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+    const why = await this.tell(deed);
+    if (why === '') await this.refresh();
+    return why;
+  }
+
+  /** The same, for what is done many times a second: what it came to is asked for later. */
+  async tell(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
     try {
       await this.live.debug.control.intervene({ intervention: create(InterventionSchema, { agent: this.live.state.agent ?? 0, ...deed }) });
     } catch (e) {
       return wordsOf(e);
     }
-    await this.refresh();
+    this.later();
     return '';
   }
 
@@ -154,6 +161,9 @@ export const useHands = <T,>(select: (s: HandsState) => T): T => useStore(handsO
 /** What is held or forced at a place of the watched agent. */
 export const useHeld = (key: string): Deed | undefined => useHands((s) => s.marks.get(key));
 
+/** Lines that were drawn on the stage are long. */
+const inShort = (arg: string): string => (arg.length > 60 ? `${arg.slice(0, 59)}…` : arg);
+
 /** What was done, as one reads it in a list. */
 export function saysDeed(d: Deed): string {
   switch (d.do) {
@@ -170,7 +180,7 @@ export function saysDeed(d: Deed): string {
     case 'unforce':
       return `${d.path} decides again${d.auto ? ', for its result has come about' : ''}`;
     case 'command':
-      return [`told to ${d.path}`, d.args.join(', ')].filter(Boolean).join(': ');
+      return [`told to ${d.path}`, d.args.map(inShort).join(', ')].filter(Boolean).join(': ');
     case 'reload':
       return `documents were changed: ${d.path}`;
     default:

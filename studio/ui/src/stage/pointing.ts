@@ -1,0 +1,240 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { handsOf, type Command } from '../debug/hands/handsState';
+import type { Live } from '../live/live';
+import type { Gesture, Motion } from '../protocol/messages';
+import type { Pick } from '../protocol/scene';
+import { pickAt, scaleOf, toWorld, type Camera, type Size } from './camera';
+import { canBegin, firstOrder, gesturesOn, Trail, type heldWith, type Made, type Place } from './gestures';
+import { toolOf } from './tools';
+
+/** What the stage shows while the pointer is used on it. */
+export interface Sight {
+  cam: Camera;
+  size: Size;
+  picks: readonly Pick[];
+}
+
+/** What is drawn over the picture while a gesture is made. */
+export interface Preview {
+  on: Motion;
+  start: Place;
+  place: Place;
+  path: readonly Place[];
+}
+
+/** A pointer that moves less than this while it is down, in pixels, clicks. */
+export const CLICK = 4;
+/** Between two commands of a stroke, milliseconds: at most 20 a second. */
+const BEAT_MS = 50;
+
+const WAYS: readonly Motion[] = ['drag', 'line', 'draw', 'paint'];
+
+/** What a pointer that went up has done: nothing, a gesture, or one beside which the page does nothing of its own. */
+export type Done = 'nothing' | 'given' | 'alone';
+
+export const isWithin = (px: Place, size: Size): boolean => px[0] >= 0 && px[1] >= 0 && px[0] <= size.width && px[1] <= size.height;
+
+/** A gesture that is being made. */
+interface Way {
+  on: Motion;
+  gestures: Gesture[];
+  alone: boolean;
+  made: Made;
+  trail: Trail;
+  from: Place;
+  moved: boolean;
+  scale: number;
+}
+
+/** Turns what the pointer does on the stage into commands of the game, as the game says. */
+export class Pointing {
+  readonly preview: StoreApi<Preview | null> = createStore<Preview | null>(() => null);
+  private way: Way | null = null;
+  private dropped = false;
+  private stroke: Stroke | null = null;
+
+  constructor(
+    private readonly live: Live,
+    /** Says why the game would not, where the hand is in the page. */
+    private readonly say: (words: string, at: { x: number; y: number }) => void,
+  ) {}
+
+  private hand = { x: 0, y: 0 };
+
+  /** The hand is there now. */
+  near(x: number, y: number): void {
+    this.hand = { x: x + 8, y: y + 8 };
+  }
+
+  private refused(words: string): void {
+    this.say(words, this.hand);
+  }
+
+  /** A gesture has begun and not ended. */
+  get busy(): boolean {
+    return this.way !== null;
+  }
+
+  private gestures(on: readonly Motion[], held: ReturnType<typeof heldWith>): Gesture[] {
+    const { state } = this.live;
+    return state.connection === 'open' ? gesturesOn(state.game, toolOf(state.game)?.name ?? '', on, held) : [];
+  }
+
+  private get commands(): readonly Command[] {
+    return handsOf(this.live).state.commands ?? [];
+  }
+
+  private at(px: Place, sight: Sight): { place: Place; agent: number | null } {
+    const place = toWorld(sight.cam, sight.size, px[0], px[1]);
+    return { place, agent: pickAt(sight.picks, ...place) };
+  }
+
+  /** Gives the command of a click, if the game has one that fits. */
+  click(on: 'click' | 'double' | 'right', px: Place, held: ReturnType<typeof heldWith>, sight: Sight): Done {
+    const list = this.gestures([on], held);
+    if (list.length === 0 || !isWithin(px, sight.size)) return 'nothing';
+    const { place, agent } = this.at(px, sight);
+    return this.give(list, { start: place, place, path: [place], startAgent: agent, agent, agents: [], selected: this.live.state.agent }, scaleOf(sight.cam, sight.size));
+  }
+
+  private give(list: Gesture[], made: Made, scale: number): Done {
+    const first = firstOrder(list, this.commands, made, scale);
+    if (!first) return 'nothing';
+    void handsOf(this.live).do(first.order).then((why) => { if (why !== '') this.refused(why); });
+    return first.gesture.alone ? 'alone' : 'given';
+  }
+
+  /** Whether a gesture begins here that goes on until the pointer is up. */
+  down(px: Place, held: ReturnType<typeof heldWith>, sight: Sight): boolean {
+    this.drop();
+    this.dropped = false;
+    const { place, agent } = this.at(px, sight);
+    const made: Made = { start: place, place, path: [place], startAgent: agent, agent, agents: [], selected: this.live.state.agent };
+    const list = this.gestures(WAYS, held).filter((g) => canBegin(g, this.commands, made));
+    const first = list[0];
+    if (!first) return false;
+    const trail = new Trail();
+    trail.add(place, px);
+    const scale = scaleOf(sight.cam, sight.size);
+    const gestures = list.filter((g) => g.on === first.on);
+    this.way = { on: first.on, gestures, alone: first.alone ?? false, made, trail, from: px, moved: false, scale };
+    if (first.on === 'paint') {
+      this.stroke = new Stroke(this.live, gestures, made, px, scale, () => this.commands, (why) => {
+        this.drop();
+        this.refused(why);
+      });
+    }
+    return true;
+  }
+
+  /** Follows the pointer; false while no gesture is made. */
+  move(to: Place, sight: Sight): boolean {
+    const way = this.way;
+    if (!way) return false;
+    const px: Place = [Math.min(sight.size.width, Math.max(0, to[0])), Math.min(sight.size.height, Math.max(0, to[1]))];
+    way.moved ||= Math.hypot(px[0] - way.from[0], px[1] - way.from[1]) >= CLICK;
+    if (!way.moved) return true;
+    const { place, agent } = this.at(px, sight);
+    way.trail.add(place, px);
+    way.made = { ...way.made, place, agent };
+    if (this.stroke) this.stroke.move(place, px, agent);
+    else this.preview.setState({ on: way.on, start: way.made.start, place, path: way.on === 'draw' ? way.trail.to(place) : [] }, true);
+    return true;
+  }
+
+  /** Ends the gesture where the pointer is, and gives its command. A pointer that has hardly moved has only clicked. */
+  up(to: Place, sight: Sight): Done {
+    if (!this.way) return this.dropped ? 'alone' : 'nothing';
+    this.move(to, sight);
+    const { way, stroke } = this;
+    this.way = this.stroke = null;
+    this.preview.setState(null, true);
+    if (stroke) {
+      stroke.end();
+      return way.moved || way.alone ? 'alone' : 'given';
+    }
+    if (!way.moved) return 'nothing';
+    const { start, place } = way.made;
+    const within = (p: Pick): boolean => (p.x - start[0]) * (p.x - place[0]) <= 0 && (p.y - start[1]) * (p.y - place[1]) <= 0;
+    const agents = [...new Set(sight.picks.filter(within).map((p) => p.agent))].sort((a, b) => a - b);
+    this.give(way.gestures, { ...way.made, path: way.trail.to(place), agents }, way.scale);
+    return 'alone';
+  }
+
+  /** Ends the gesture without a command; what a stroke has painted stays. */
+  drop(): void {
+    this.dropped = this.way !== null;
+    this.stroke?.stop();
+    this.way = this.stroke = null;
+    if (this.preview.getState()) this.preview.setState(null, true);
+  }
+}
+
+/** Paints: gives the same command again and again, one after the other and not too often, until it ends or is refused. */
+class Stroke {
+  private trail = new Trail();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waits = false;
+  private more = false;
+  private over = false;
+
+  constructor(
+    private readonly live: Live,
+    private readonly gestures: readonly Gesture[],
+    private made: Made,
+    private px: Place,
+    private readonly scale: number,
+    private readonly commands: () => readonly Command[],
+    private readonly refused: (words: string) => void,
+  ) {
+    this.send();
+  }
+
+  move(place: Place, px: Place, agent: number | null): void {
+    if (place[0] === this.made.place[0] && place[1] === this.made.place[1]) return;
+    this.made = { ...this.made, place, agent };
+    this.px = px;
+    this.trail.add(place, px);
+    this.more = true;
+    this.next();
+  }
+
+  private next(): void {
+    if (this.more && !this.waits && this.timer === undefined && !this.over) this.send();
+  }
+
+  private send(): void {
+    const { place } = this.made;
+    this.more = false;
+    const first = firstOrder(this.gestures, this.commands(), { ...this.made, path: this.trail.to(place) }, this.scale);
+    // The next stretch begins where this one ends.
+    this.made = { ...this.made, start: place };
+    this.trail = new Trail();
+    this.trail.add(place, this.px);
+    if (!first) return;
+    this.waits = true;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.next();
+    }, BEAT_MS);
+    void handsOf(this.live).tell(first.order).then((why) => {
+      this.waits = false;
+      if (why === '') this.next();
+      else if (!this.over) {
+        this.stop();
+        this.refused(why);
+      }
+    });
+  }
+
+  /** What is left is painted as soon as it is its turn. */
+  end(): void {
+    this.next();
+  }
+
+  stop(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+}
