@@ -21,6 +21,11 @@ type placeParams struct {
 	Place geom.Vec2 `unit:"m" doc:"Which place."`
 }
 
+type attackParams struct {
+	Squad  wits.Entity `doc:"Who."`
+	Target wits.Entity `doc:"Whom."`
+}
+
 type anyParams struct {
 	Place  geom.Vec2 `unit:"m" doc:"Around which place."`
 	Radius float64   `unit:"m" doc:"How far away at most."`
@@ -51,6 +56,10 @@ func registerFunctions(r *wits.Registry) {
 		far := float64(p.Radius * x.Rand().Float())
 		return w.inside(p.Place.Add(geom.FromAngle(x.Rand().Range(-3.14, 3.14)).Scale(far)))
 	}, wits.Doc("A place that is drawn around another."))
+	wits.AddFunc(r, "Attacks", func(x *wits.Context, p attackParams) bool {
+		q := wits.World[*World](x).squad(p.Squad)
+		return q != nil && q.Order.Kind == AttackOrder && q.Order.Target == p.Target
+	}, wits.Doc("True if a squad has the order to attack somebody."))
 	wits.AddList(r, "Foes", "The squads of the other side that are known: where the radar showed them last.", func(x *wits.Context, i int) (Foe, bool) {
 		_, side, w := fleetOf(x)
 		other := w.Fleet(1 - side)

@@ -88,7 +88,17 @@ func (w *World) keep(q *Squad) bool {
 		}
 		w.form(q, c, n)
 	}
-	return w.send(q, c, n) < inPlace && m.Anchor == m.Goal
+	return w.send(q, c, n) < inPlace && m.Anchor == m.Goal && w.stands(q, c, n)
+}
+
+// stands says whether all who obey are at rest.
+func (w *World) stands(q *Squad, c *crew, n int) bool {
+	for i := range n {
+		if w.crewOf(q)[c.who[i]].Velocity.Len() > atRest {
+			return false
+		}
+	}
+	return true
 }
 
 // pace is how fast the anchor may go. c.from are the places of those who obey.
@@ -119,6 +129,12 @@ func (w *World) fit(places []geom.Vec2, at geom.Vec2) {
 	}
 }
 
+// The semicircles around targets.
+var (
+	ringOfSquad formation.Shape = formation.Semicircle{Radius: circleOf}
+	ringOfFlag  formation.Shape = formation.Semicircle{Radius: flagCircle}
+)
+
 // surround begins to take places around a target.
 func (w *World) surround(q *Squad, target wits.Entity) {
 	at, _, _ := w.Place(target)
@@ -130,7 +146,7 @@ func (w *World) surround(q *Squad, target wits.Entity) {
 }
 
 // ring sends each ship to its place on the semicircle around a target, wherever that goes. It is true when all are there, or
-// have had the time for it.
+// have had the time for it, or when one has an enemy within reach already.
 func (w *World) ring(q *Squad, target wits.Entity) bool {
 	m := &q.March
 	c, n := w.ready(q)
@@ -138,9 +154,9 @@ func (w *World) ring(q *Squad, target wits.Entity) bool {
 	if n == 0 || !ok {
 		return false
 	}
-	radius := circleOf
+	radius, shape := circleOf, ringOfSquad
 	if w.flagship(target) != nil {
-		radius = flagCircle
+		radius, shape = flagCircle, ringOfFlag
 	}
 	m.Anchor, m.Goal = at, at
 	if q.At.Dist(at) < float64(radius*1.5) {
@@ -148,7 +164,7 @@ func (w *World) ring(q *Squad, target wits.Entity) bool {
 	} else if way := at.Sub(q.At); way.Len() > 1 {
 		m.Heading = way.Norm() // from wherever they come
 	}
-	c.to = formation.Places(c.to[:0], formation.Semicircle{Radius: radius}, n, at, m.Heading)
+	c.to = formation.Places(c.to[:0], shape, n, at, m.Heading)
 	for i := range c.to {
 		c.to[i] = w.inside(c.to[i])
 		for k := range w.Rocks {
@@ -156,7 +172,13 @@ func (w *World) ring(q *Squad, target wits.Entity) bool {
 		}
 	}
 	w.deal(q, c, n)
-	return w.send(q, c, n) < float64(2*inPlace) || m.Since > ringTime
+	met := 0
+	for i := range n {
+		if w.crewOf(q)[c.who[i]].Foe >= 0 {
+			met++
+		}
+	}
+	return w.send(q, c, n) < inRing || m.Since > ringTime || met > 0
 }
 
 // charge sends each ship at the ship of a target that is nearest to it.

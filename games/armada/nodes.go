@@ -166,6 +166,7 @@ type nodeConsider struct {
 	Squad    wits.Out[wits.Entity] `doc:"The squad."`
 	At       wits.Out[geom.Vec2]   `unit:"m" doc:"Where it is."`
 	Strength wits.Out[float64]     `doc:"How strong it is, 0 to 1."`
+	Health   wits.Out[float64]     `doc:"How whole those of its ships are that live, 0 to 1."`
 	Number   wits.Out[int64]       `doc:"Its place in the fleet, from 0."`
 }
 
@@ -187,6 +188,7 @@ func (n *nodeConsider) Update(x *wits.Context) wits.Status {
 		n.Squad.Set(x, q.ID)
 		n.At.Set(x, q.At)
 		n.Strength.Set(x, q.Strength)
+		n.Health.Set(x, q.Strength*Crew/float64(q.Alive))
 		n.Number.Set(x, int64(i))
 		return wits.Success
 	}

@@ -75,7 +75,7 @@ func (g *Game) next() {
 	}
 }
 
-// each does something with all selected squads that live, and says how many they are.
+// selected does something with all selected squads that live, and says how many they are.
 func (g *Game) selected(do func(q *Squad)) (n int) {
 	for i := range g.world.Size {
 		if q := &g.world.Squads[i]; g.player.has(i) && q.Alive > 0 {
@@ -108,7 +108,7 @@ func (g *Game) spread(to geom.Vec2, do func(q *Squad, at geom.Vec2)) {
 	g.selected(func(q *Squad) {
 		column, row := i/rows, i%rows
 		i++
-		do(q, g.world.inside(to.Add(geom.Vec2{X: float64(columns-1)*15 - float64(column)*30, Y: float64(rows-1)*18 - float64(row)*36})))
+		do(q, g.world.inside(to.Add(geom.Vec2{X: float64(15*(columns-1) - 30*column), Y: float64(18*(rows-1) - 36*row)})))
 	})
 }
 
@@ -155,7 +155,7 @@ func (g *Game) enemy(at geom.Vec2) (wits.Entity, bool) {
 	return who, who != 0
 }
 
-// order is what a click means: to attack who is there, or else to move there.
+// orderTo is what a click means: to attack who is there, or else to move there.
 func (g *Game) orderTo(at geom.Vec2) {
 	if who, ok := g.enemy(at); ok {
 		g.strike(who)

@@ -13,11 +13,11 @@ const MaxSquads = 100
 
 // Space. Lengths in metres, speeds in metres a second, times in seconds.
 const (
-	ratio      = 1.6   // width over height of space
-	perSquad   = 26000 // m² of space for each squad of a side
+	ratio      = 1.6    // width over height of space
+	perSquad   = 26000  // m² of space for each squad of a side
 	roomAround = 130000 // m² more, so that a small battle has room as well
-	edge       = 14.0  // nobody comes nearer to the end of space
-	baseAt     = 0.1   // part of the width at which a flagship stands
+	edge       = 14.0   // nobody comes nearer to the end of space
+	baseAt     = 0.1    // part of the width at which a flagship stands
 	flagRadius = 18.0
 	rockMargin = 7.0 // how far around an asteroid ships fly
 )
@@ -30,9 +30,9 @@ const (
 	cruise     = 26.0 // of the anchor of a formation
 	topSpeed   = 34.0
 	thrust     = 42.0 // of a point mass of 1 kg, N
-	burn       = 26.0 // of a ship with inertia, N
-	turnRate   = 7.0  // rad/s² by which its spin changes
-	maxSpin    = 4.0  // rad/s
+	burn       = 36.0 // of a ship with inertia, N
+	turnRate   = 14.0 // rad/s² by which its spin changes
+	maxSpin    = 6.0  // rad/s
 )
 
 // Weapons.
@@ -56,10 +56,12 @@ const (
 const (
 	rowSize    = 8.0
 	columnSize = 6.0
-	circleOf   = 72.0 // radius of the semicircle around squads, from where nobody hits yet
+	circleOf   = 84.0 // radius of the semicircle around squads, from where nobody hits yet
 	flagCircle = 110.0
 	slack      = 7.0 // m behind its place at which a squad begins to wait for a ship
-	inPlace    = 3.0
+	inPlace    = 1.5 // m: so near a ship is in its place
+	inRing     = 6.0 // m: the same on the semicircle
+	atRest     = 1.5 // m/s: a ship that is no faster stands
 	ringTime   = 9.0 // s after which a squad attacks, though not all have taken their places
 )
 

@@ -227,8 +227,8 @@ type EventKind int64
 
 // Kinds of events.
 const (
-	Hit EventKind = iota + 1
-	Scratch // a bolt that hit an asteroid
+	Hit     EventKind = iota + 1
+	Scratch           // a bolt that hit an asteroid
 	Destroyed
 	FlagshipLost
 	Over
@@ -301,7 +301,7 @@ func (w *World) berth(squad int) geom.Vec2 {
 	rows := max(2, int(math.Sqrt(float64(size)*2)))
 	column, row := i/rows, i%rows
 	inRow := min(rows, size-column*rows)
-	at := geom.Vec2{X: w.Flags[Blue].At.X + 120 + float64(float64(column)*34), Y: w.Height/2 + float64((float64(row)-float64(float64(inRow-1)/2))*44)}
+	at := geom.Vec2{X: w.Flags[Blue].At.X + 120 + float64(float64(column)*42), Y: w.Height/2 + float64((float64(row)-float64(float64(inRow-1)/2))*52)}
 	if squad >= size {
 		at.X = w.Width - at.X
 	}
