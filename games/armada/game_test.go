@@ -3,13 +3,14 @@ package armada
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
-	"io/fs"
 )
 
 // The commander beats a player who gives no orders, and loses against a plan that is good.
@@ -33,6 +34,22 @@ func TestCommanderBeatsPassiveAndLosesToTheVeteran(t *testing.T) {
 	}
 	if part, _, _ := veteran.Part(); part < 0.75 {
 		t.Errorf("the veteran wins only %d battles of %d against the commander", veteran.Won, rounds)
+	}
+	if rounds < 40 {
+		return
+	}
+	page, err := os.ReadFile("../../docs/armada.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Score{passive, veteran} {
+		var table strings.Builder
+		if err := s.Write(&table); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(page), table.String()) {
+			t.Errorf("docs/armada.md does not have this table:\n%s", &table)
+		}
 	}
 }
 

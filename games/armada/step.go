@@ -180,7 +180,7 @@ func (w *World) free(at geom.Vec2) bool {
 
 // look finds the nearest enemy of a ship within its reach. It writes to the ship alone.
 func (w *World) look(s *Ship) {
-	var room [96]int32
+	var room [512]int32
 	best := reach
 	s.Foe = -1
 	for _, k := range w.near.Near(s.At, reach, room[:0]) {
