@@ -16,7 +16,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	if p.Zoom > 0 {
 		s.Camera(p.Cursor, w.Height*0.4)
 	} else {
-		s.Camera(geom.Vec2{X: w.Width / 2, Y: w.Height/2 + float64(w.Height*0.03)}, w.Height*1.12)
+		s.Camera(geom.Vec2{X: w.Width / 2, Y: w.Height/2 + float64(w.Height*0.02)}, w.Height*1.17)
 	}
 	g.space(s)
 	g.orders(s)
@@ -47,12 +47,12 @@ type point = geom.Vec2
 // The palette. Space is dark on a dark page and on a light one.
 const (
 	colourSpace = sim.Color(0x070b16ff)
-	colourDeep  = sim.Color(0x0d1630ff)
+	colourDeep  = sim.Color(0x0f1a3aff)
 	colourBlue  = sim.Color(0x4da3ffff)
 	colourRed   = sim.Color(0xff6a55ff)
 	colourPaper = sim.Color(0xf2f5ffff)
-	colourRock  = sim.Color(0x4b4f5cff)
-	colourRidge = sim.Color(0x6d7280ff)
+	colourRock  = sim.Color(0x5a5f70ff)
+	colourRidge = sim.Color(0x8a90a4ff)
 	colourInk   = sim.Color(0x04060cff)
 	colourGood  = sim.Color(0x6fe3a1ff)
 	colourGold  = sim.Color(0xffd257ff)
@@ -66,13 +66,13 @@ const tau = 6.283185307179586
 func (g *Game) space(s *sim.Scene) {
 	w := g.world
 	size := geom.Vec2{X: w.Width, Y: w.Height}
-	s.Rect(size.Scale(0.5), size, 0, 6, sim.Style{Fill: colourSpace.Mix(colourDeep, 0.35), Stroke: colourBlue.Alpha(0.18), Width: w.Height / 400})
+	s.Rect(size.Scale(0.5), size, 0, 6, sim.Style{Fill: colourSpace.Mix(colourDeep, 0.8), Stroke: colourBlue.Alpha(0.3), Width: w.Height / 400})
 	for k := range 7 {
 		at := geom.Vec2{X: w.Width * hashed(k, 1), Y: w.Height * hashed(k, 2)}
 		for ring := range 3 {
 			r := w.Height * (0.1 + float64(0.07*float64(ring)))
 			c := colourDeep.Mix([...]sim.Color{0x2a1f52ff, 0x14315cff, 0x3d1d3bff}[k%3], 0.7)
-			s.Ellipse(at, geom.Vec2{X: float64(r * 1.5), Y: r}, hashed(k, 3), sim.Fill(c.Alpha(0.09)))
+			s.Ellipse(at, geom.Vec2{X: float64(r * 1.5), Y: r}, hashed(k, 3), sim.Fill(c.Alpha(0.16)))
 		}
 	}
 	for k := range 170 {
@@ -99,6 +99,7 @@ func (g *Game) rock(s *sim.Scene, i int) {
 		g.paint = append(g.paint, c.Center.Add(geom.FromAngle(float64(float64(k)*tau/11)).Scale(r)))
 	}
 	s.Polygon(g.paint, sim.Style{Fill: colourRock, Stroke: colourInk, Width: 1})
+	s.Circle(c.Center.Add(geom.Vec2{X: -0.22 * c.Radius, Y: 0.25 * c.Radius}), 0.55*c.Radius, sim.Fill(colourRidge.Alpha(0.35)))
 	for k := range 4 {
 		at := c.Center.Add(geom.FromAngle(float64(tau * hashed(i*8+k, 9))).Scale(c.Radius * 0.55 * hashed(i*8+k, 10)))
 		s.Circle(at, c.Radius*(0.1+float64(0.13*hashed(i*8+k, 11))), sim.Style{Fill: colourRock.Mix(colourInk, 0.3), Stroke: colourRidge.Alpha(0.7), Width: 0.5})
@@ -132,7 +133,7 @@ func (g *Game) vessel(s *sim.Scene, o *Ship) {
 	if o.Side == Red && g.player.Plays && !w.Squads[o.Squad].Seen.Known {
 		look.Fade = 0.7
 	}
-	size := max(1, float64(w.Height/520))
+	size := max(1.4, float64(w.Height/400))
 	look.Scale = geom.Vec2{X: size, Y: size}
 	if speed := o.Velocity.Len(); speed > 3 {
 		back := o.At.Sub(geom.FromAngle(o.Facing).Scale(2.4 * size))

@@ -51,7 +51,7 @@ func TestPageIsTrue(t *testing.T) {
 			t.Errorf("the game has no key %s", m[1])
 		}
 	}
-	for _, c := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(regexp.MustCompile("(?s)commands of the game \\((.*?)\\)").FindString(string(data)), -1) {
+	for _, c := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(regexp.MustCompile(`(?s)commands of the game \((.*?)\)`).FindString(string(data)), -1) {
 		found := false
 		for i := range commandList {
 			found = found || commandList[i].Name == c[1]

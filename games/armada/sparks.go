@@ -105,7 +105,7 @@ func (g *Game) panel(s *sim.Scene) {
 			s.Rect(geom.Vec2{X: from + float64(way*long/2), Y: y}, geom.Vec2{X: long, Y: size * 0.34}, 0, size*0.1, sim.Fill(c.Alpha(0.18)))
 			s.Rect(geom.Vec2{X: from + float64(way*long*part/2), Y: y}, geom.Vec2{X: long * part, Y: size * 0.34}, 0, size*0.1, sim.Fill(c.Alpha([...]float64{0.95, 0.6}[row])))
 		}
-		s.Text(geom.Vec2{X: from + float64(way*long) + float64(way*size*0.4), Y: top + float64(size*0.5)}, size*0.55, align, c, [...]string{"ships", "ships"}[side])
+		s.Text(geom.Vec2{X: from + float64(way*long) + float64(way*size*0.4), Y: top + float64(size*0.5)}, size*0.55, align, c, "ships")
 		s.Text(geom.Vec2{X: from + float64(way*long) + float64(way*size*0.4), Y: top}, size*0.55, align, c.Alpha(0.7), "flagship")
 	}
 	seconds := max(0, int(battleTime-w.Time()))
