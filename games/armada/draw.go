@@ -68,7 +68,7 @@ func (g *Game) space(s *sim.Scene) {
 	size := geom.Vec2{X: w.Width, Y: w.Height}
 	s.Rect(size.Scale(0.5), size, 0, 6, sim.Style{Fill: colourSpace.Mix(colourDeep, 0.8), Stroke: colourBlue.Alpha(0.3), Width: w.Height / 400})
 	for k := range 7 {
-		at := geom.Vec2{X: w.Width * hashed(k, 1), Y: w.Height * hashed(k, 2)}
+		at := geom.Vec2{X: w.Width * (0.25 + float64(0.5*hashed(k, 1))), Y: w.Height * (0.38 + float64(0.24*hashed(k, 2)))} // inside of the edge
 		for ring := range 3 {
 			r := w.Height * (0.1 + float64(0.07*float64(ring)))
 			c := colourDeep.Mix([...]sim.Color{0x2a1f52ff, 0x14315cff, 0x3d1d3bff}[k%3], 0.7)
