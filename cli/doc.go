@@ -11,7 +11,7 @@
 //		})
 //	}
 //
-// That gives it the commands play, run, check, fmt, show, import, manifest, schema, new, bench and version, each with a
+// That gives it the commands play, run, check, fmt, show, import, manifest, schema, new, bench, tournament and version, each with a
 // --help that explains it. Commands exit with 0 when all is well, 1 when they found something wrong, and 2 when they were called
 // wrongly. Problems go to standard error in plain sentences, results to standard output.
 //

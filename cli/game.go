@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -31,6 +32,8 @@ type Game struct {
 	Unattended map[string]string
 	// Statistics sums a game up, as anything that has a JSON form; nil means that there is nothing to say.
 	Statistics func(sim.Game) any
+	// Tournament plays two documents against each other and writes who has won how often; nil if the game has no sides.
+	Tournament func(ctx context.Context, out io.Writer, c Contest) error
 }
 
 // Setup is how a game shall be made.

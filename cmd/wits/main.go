@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
 	"github.com/wits-ai/wits/games/guard"
@@ -64,6 +65,20 @@ func app() cli.App {
 			Documents:  guard.Documents(),
 			Unattended: guard.Headless(),
 			Statistics: func(g sim.Game) any { return g.(*guard.Game).Statistics() },
+		}, {
+			Name:       "armada",
+			New:        newArmada,
+			Register:   armada.Register,
+			Documents:  armada.Documents(),
+			Unattended: armada.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*armada.Game).Statistics() },
+			Tournament: func(ctx context.Context, out io.Writer, c cli.Contest) error {
+				score, err := armada.Tournament(ctx, armada.Contest(c))
+				if err != nil {
+					return err
+				}
+				return score.Write(out)
+			},
 		}},
 		Bench:  append(benchmarks(), cli.Benchmarks()...),
 		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
@@ -122,4 +137,12 @@ func newGuard(s cli.Setup) sim.Game {
 		options = append(options, guard.Workers(s.Workers))
 	}
 	return guard.New(options...)
+}
+
+func newArmada(s cli.Setup) sim.Game {
+	options := []armada.Option{armada.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, armada.Workers(s.Workers))
+	}
+	return armada.New(options...)
 }

@@ -1,0 +1,77 @@
+package armada
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
+)
+
+// Foe is a squad of the other side, as a commander knows it.
+type Foe struct {
+	Who      wits.Entity
+	At       geom.Vec2
+	Strength float64
+	Age      float64 // s since the radar showed it
+}
+
+type targetParams struct {
+	Target wits.Entity `doc:"A ship, a squad or a flagship."`
+}
+
+type placeParams struct {
+	Place geom.Vec2 `unit:"m" doc:"Which place."`
+}
+
+type attackParams struct {
+	Squad  wits.Entity `doc:"Who."`
+	Target wits.Entity `doc:"Whom."`
+}
+
+type anyParams struct {
+	Place  geom.Vec2 `unit:"m" doc:"Around which place."`
+	Radius float64   `unit:"m" doc:"How far away at most."`
+}
+
+// registerFunctions offers questions about the battle, and the list of known enemies.
+func registerFunctions(r *wits.Registry) {
+	wits.AddFunc(r, "PlaceOf", func(x *wits.Context, p targetParams) geom.Vec2 {
+		at, _, _ := wits.World[*World](x).Place(p.Target)
+		return at
+	}, wits.Doc("Where a ship, a squad or a flagship is."))
+	wits.AddFunc(r, "Alive", func(x *wits.Context, p targetParams) bool {
+		return wits.World[*World](x).Alive(p.Target)
+	}, wits.Doc("True if a ship, a squad or a flagship has not been destroyed."))
+	wits.AddFunc(r, "InRange", func(x *wits.Context, p targetParams) bool {
+		return wits.World[*World](x).reaches(wits.Self[*Ship](x), p.Target)
+	}, wits.Doc("True if a target is in range of the ship's guns."))
+	wits.AddFunc(r, "Danger", func(x *wits.Context, p placeParams) float64 {
+		_, side, w := fleetOf(x)
+		return w.maps[side].foes.Value(flat(p.Place))
+	}, wits.Doc("How strong the enemies are that are known around a place: 1 is a whole squad right there."))
+	wits.AddFunc(r, "Support", func(x *wits.Context, p placeParams) float64 {
+		_, side, w := fleetOf(x)
+		return w.maps[side].own.Value(flat(p.Place))
+	}, wits.Doc("How strong one's own squads are around a place: 1 is a whole squad right there."))
+	wits.AddFunc(r, "AnyPlace", func(x *wits.Context, p anyParams) geom.Vec2 {
+		w := wits.World[*World](x)
+		far := float64(p.Radius * x.Rand().Float())
+		return w.inside(p.Place.Add(geom.FromAngle(x.Rand().Range(-3.14, 3.14)).Scale(far)))
+	}, wits.Doc("A place that is drawn around another."))
+	wits.AddFunc(r, "Attacks", func(x *wits.Context, p attackParams) bool {
+		q := wits.World[*World](x).squad(p.Squad)
+		return q != nil && q.Order.Kind == AttackOrder && q.Order.Target == p.Target
+	}, wits.Doc("True if a squad has the order to attack somebody."))
+	wits.AddList(r, "Foes", "The squads of the other side that are known: where the radar showed them last.", func(x *wits.Context, i int) (Foe, bool) {
+		_, side, w := fleetOf(x)
+		other := w.Fleet(1 - side)
+		for k := range other {
+			q := &other[k]
+			if !q.Seen.Known || q.Alive == 0 {
+				continue
+			}
+			if i--; i < 0 {
+				return Foe{Who: q.ID, At: q.Seen.At, Strength: q.Seen.Strength, Age: float64(w.Tick-q.Seen.Tick) / Rate}, true
+			}
+		}
+		return Foe{}, false
+	})
+}

@@ -1,0 +1,358 @@
+package armada
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim"
+)
+
+// The commander beats a player who gives no orders, and loses against a plan that is good.
+func TestCommanderBeatsPassiveAndLosesToTheVeteran(t *testing.T) {
+	rounds := 40
+	if raceEnabled {
+		rounds = 4
+	}
+	c := Contest{A: "commander.tree.json", Options: map[string]string{"size": "12"}, Rounds: rounds, Seed: 1, Workers: 2}
+	passive, err := Tournament(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if float64(passive.Won) < 0.95*float64(rounds) {
+		t.Errorf("the commander beats the passive side in %d battles of %d", passive.Won, rounds)
+	}
+	c.A, c.B = "veteran.tree.json", "commander.tree.json"
+	veteran, err := Tournament(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if part, _, _ := veteran.Part(); part < 0.75 {
+		t.Errorf("the veteran wins only %d battles of %d against the commander", veteran.Won, rounds)
+	}
+	if rounds < 40 {
+		return
+	}
+	page, err := os.ReadFile("../../docs/armada.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Score{passive, veteran} {
+		var table strings.Builder
+		if err := s.Write(&table); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(page), table.String()) {
+			t.Errorf("docs/armada.md does not have this table:\n%s", &table)
+		}
+	}
+}
+
+// A tournament is the same for any number of workers, and its table says what it is about.
+func TestTournament(t *testing.T) {
+	c := Contest{A: "veteran.tree.json", B: "commander.tree.json", Options: map[string]string{"size": "4"}, Rounds: 6, Seed: 3, Workers: 1}
+	one, err := Tournament(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Workers = 3
+	three, err := Tournament(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one != three || one.Won+one.Lost+one.Draws != 6 {
+		t.Errorf("with one worker %+v, with three %+v", one, three)
+	}
+	c.A, c.B = c.B, c.A
+	other, err := Tournament(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if other.Won+other.Lost+other.Draws != 6 {
+		t.Errorf("the other way round %+v", other)
+	}
+	var table bytes.Buffer
+	if err := one.Write(&table); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"veteran.tree.json", "commander.tree.json", "a draw", "95 % interval"} {
+		if !strings.Contains(table.String(), want) {
+			t.Errorf("the table has no %q:\n%s", want, &table)
+		}
+	}
+	for _, bad := range []Contest{{Rounds: 0}, {Rounds: 1, A: "nothing.json", Options: map[string]string{"size": "4"}}} {
+		if _, err := Tournament(context.Background(), bad); err == nil {
+			t.Errorf("%+v was played", bad)
+		}
+	}
+	done, stop := context.WithCancel(context.Background())
+	stop()
+	if _, err := Tournament(done, c); err == nil {
+		t.Error("a tournament that was stopped gave a score")
+	}
+}
+
+// Wilson's interval, against figures of the literature: 8 of 10 are 49.0 to 94.3 %.
+func TestWilson(t *testing.T) {
+	part, low, high := Score{Won: 8, Rounds: 10}.Part()
+	if part != 0.8 || math.Abs(low-0.4902) > 5e-4 || math.Abs(high-0.9433) > 5e-4 {
+		t.Errorf("%v, %v to %v", part, low, high)
+	}
+}
+
+// The same seed gives the same battle for any number of workers; another seed, or another flight, another one.
+func TestSameForAnyNumberOfWorkers(t *testing.T) {
+	for _, flight := range []string{"arcade", "inertia"} {
+		o := map[string]string{"flight": flight, "size": "12"}
+		hash := func(seed uint64, workers int) uint64 {
+			out, g := played(t, seed, o, 110*Rate, Workers(workers))
+			if w := g.World(); w.Left(Blue)+w.Left(Red) == 2*w.Size*Crew {
+				t.Errorf("%s: nobody was destroyed", flight)
+			}
+			return out.Hash
+		}
+		one := hash(5, 1)
+		if three := hash(5, 3); three != one {
+			t.Errorf("%s: 3 workers: %x, one worker: %x", flight, three, one)
+		}
+		if hash(6, 1) == one {
+			t.Errorf("%s: another seed gives the same battle", flight)
+		}
+	}
+}
+
+// In each tick of a battle: ships are in space, outside of asteroids, no faster than they can be, and sums agree.
+func TestInvariants(t *testing.T) {
+	for _, flight := range []string{"arcade", "inertia"} {
+		g := begin(t, 2, "size", "12", "flight", flight, "blue", "veteran", "red", "commander")
+		w := g.world
+		health := math.MaxFloat64
+		for range 60 * Rate {
+			g.tick()
+			sound(t, g)
+			flags := 0.0
+			for i := range w.Flags {
+				flags += w.Flags[i].Health
+			}
+			if flags > health {
+				t.Fatal("a flagship was repaired")
+			}
+			health = flags
+			for i := range w.Ships {
+				s := &w.Ships[i]
+				if !s.Alive() {
+					continue
+				}
+				if s.At != w.inside(s.At) {
+					t.Fatalf("ship %d is at %v", i, s.At)
+				}
+				if s.Velocity.Len() > topSpeed+1e-6 || s.Health > hull {
+					t.Fatalf("ship %d flies at %v m/s and has %v", i, s.Velocity.Len(), s.Health)
+				}
+			}
+			if int(w.Flying) == len(w.Bolts) {
+				t.Fatal("there is no room for another bolt")
+			}
+		}
+	}
+}
+
+// A battle ends when a flagship is destroyed, when a fleet is, and when its time is up; it is over then, for good.
+func TestEnds(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(g *Game)
+		want Phase
+	}{
+		"flagship": {func(g *Game) { g.world.Flags[Red].Health = 0 }, BlueWon},
+		"fleet": {func(g *Game) {
+			for i := range g.world.Fleet(Blue) {
+				for k := range g.world.crewOf(&g.world.Squads[i]) {
+					g.world.harm(&g.world.Ships[i*Crew+k], hull)
+				}
+			}
+		}, RedWon},
+		"both": {func(g *Game) { g.world.Flags[Red].Health, g.world.Flags[Blue].Health = 0, 0 }, Draw},
+		"time": {func(g *Game) { g.world.Tick = battleTime*Rate - 2 }, Draw},
+	} {
+		g := begin(t, 1)
+		g.tick()
+		if g.Over() || g.Result() != "" {
+			t.Fatalf("%s: over at once", name)
+		}
+		c.do(g)
+		g.tick()
+		g.tick()
+		if g.world.Phase != c.want || !g.Over() || g.Result() != c.want.String() {
+			t.Errorf("%s: %v", name, g.world.Phase)
+		}
+		if err := g.Command(0, "all", nil); err == nil {
+			t.Errorf("%s: orders after the end", name)
+		}
+	}
+}
+
+// Keys alone are enough to command: choose a squad, move the cursor, and order.
+func TestKeyboard(t *testing.T) {
+	g := New()
+	hold := func(tick int64) []string {
+		switch {
+		case tick == 1:
+			return []string{"squad 2"}
+		case tick > 2 && tick < 20:
+			return []string{keyUp, keyRight}
+		case tick == 30:
+			return []string{keyOrder}
+		case tick == 40:
+			return []string{keyForm}
+		case tick == 50:
+			return []string{keyNext}
+		case tick == 60:
+			return []string{keyPatrol}
+		case tick == 70:
+			return []string{keyAll}
+		case tick == 80:
+			return []string{keyHold}
+		}
+		return nil
+	}
+	check := func(tick int64) bool {
+		q := g.world.Squads
+		switch tick {
+		case 35:
+			if q[1].Order.Kind != MoveOrder || q[1].Order.Place.Dist(g.player.Cursor) > 1e-9 || q[0].Order.Kind != NoOrder {
+				t.Errorf("after Enter: %+v", q[1].Order)
+			}
+		case 45:
+			if q[1].Formation != Line || q[0].Formation != Arrow {
+				t.Error("F gives no other formation")
+			}
+		case 65:
+			if q[2].Order.Kind != PatrolOrder || q[1].Order.Kind != MoveOrder {
+				t.Errorf("after Tab and P: %+v", q[2].Order)
+			}
+		case 85:
+			for i := range g.world.Size {
+				if q[i].Order.Kind != HoldOrder {
+					t.Errorf("after 0 and H: squad %d %+v", i, q[i].Order)
+				}
+			}
+		}
+		return true
+	}
+	if _, err := sim.Headless(g, sim.Run{Options: map[string]string{"size": "4", "red": "nobody"}, Seed: 1, Ticks: 90, Script: hold, After: check}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Commands that the page makes of gestures: a box selects, a click moves or attacks.
+func TestCommands(t *testing.T) {
+	g := begin(t, 1)
+	w := g.world
+	do(t, g, 0, "select", "0, 0", geomText(w.Squads[1].At.Add(at(8, 0))))
+	if !g.player.has(0) || !g.player.has(1) || g.player.has(2) || g.player.has(3) {
+		t.Errorf("the box selected %b", g.player.Selected)
+	}
+	do(t, g, 0, "squad", "3")
+	do(t, g, 0, "order", geomText(w.Squads[w.Size].At))
+	if o := w.Squads[2].Order; o.Kind != AttackOrder || o.Target != w.Squads[w.Size].ID {
+		t.Errorf("a click at an enemy is %+v", o)
+	}
+	do(t, g, 0, "order", geomText(w.Flags[Red].At))
+	if w.Squads[2].Order.Target != w.Flags[Red].ID {
+		t.Error("a click at the flagship does not attack it")
+	}
+	do(t, g, 0, "formation", "wedge")
+	if w.Squads[2].Formation != Wedge {
+		t.Error("there is no wedge")
+	}
+	do(t, g, 0, "patrol", "200, 100", "200, 300")
+	if w.Squads[2].Order.Kind != PatrolOrder {
+		t.Error("no patrol")
+	}
+	do(t, g, 0, "stop")
+	if w.Squads[2].Order.Kind != NoOrder {
+		t.Error("orders are not taken back")
+	}
+	do(t, g, 0, "squads", "all", "hold", "0, 0", "0")
+	was := w.Hash()
+	for _, bad := range [][]string{{"squads", "1,9", "move", "9, 9", "0"}, {"squads", "x", "move", "9, 9", "0"}, {"squads", "1", "move", "-9, 9", "0"}, {"attack", "9"}, {"move", "1e6, 0"}} {
+		if err := g.Command(0, bad[0], bad[1:]); err == nil {
+			t.Errorf("%v was done", bad)
+		}
+	}
+	if w.Hash() != was {
+		t.Error("what was refused changed something")
+	}
+}
+
+// A squad on patrol goes to and fro.
+func TestPatrol(t *testing.T) {
+	g := begin(t, 1)
+	alone(g)
+	w := g.world
+	w.Rocks = nil
+	a, b := at(200, 120), at(200, 260)
+	do(t, g, 0, "squad", "1")
+	do(t, g, 0, "patrol", geomText(a), geomText(b))
+	for range 2 {
+		until(t, g, 40, "it is at the far end", func() bool { return w.Squads[0].At.Dist(b) < 20 })
+		until(t, g, 40, "it is at the near end", func() bool { return w.Squads[0].At.Dist(a) < 20 })
+	}
+}
+
+var pastCase = simtest.Case{
+	New: func(workers int, documents fs.FS) sim.Game {
+		if workers > 1 {
+			return New(From(documents), Workers(workers))
+		}
+		return New(From(documents))
+	},
+	Documents: Documents(),
+	Edits:     []simtest.Edit{{File: "ship.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Rounds:    8,
+	Warm:      300,
+}
+
+// A run that people meddle with, take back and play again looks the same at every tick.
+func TestPast(t *testing.T) { pastCase.Past(t) }
+
+// Keeping a moment costs no memory.
+func TestKeep(t *testing.T) { pastCase.Keep(t) }
+
+// BenchmarkTick is a frame of 500 ships in 100 squads with all their minds on one core, from when the twentieth part of them is destroyed.
+func BenchmarkTick(b *testing.B) {
+	for _, flight := range []string{"arcade", "inertia"} {
+		for _, size := range []string{"50", "100"} {
+			b.Run(flight+"/"+size+" squads a side", func(b *testing.B) {
+				g := begin(b, 1, "size", size, "flight", flight, "blue", "commander", "red", "commander")
+				w := g.world
+				for w.Phase == Fighting && w.Left(Blue)+w.Left(Red) > 2*w.Size*Crew*95/100 {
+					g.tick()
+				}
+				if w.Phase != Fighting {
+					b.Fatal(w.Phase)
+				}
+				var m Moment
+				g.Snapshot(&m)
+				b.ReportAllocs()
+				b.ResetTimer()
+				for i := range b.N {
+					if i%300 == 299 { // it is always about the same battle
+						b.StopTimer()
+						if err := g.Restore(&m); err != nil {
+							b.Fatal(err)
+						}
+						b.StartTimer()
+					}
+					g.tick()
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/1e3, "ms/tick")
+			})
+		}
+	}
+}

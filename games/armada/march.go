@@ -1,0 +1,214 @@
+package armada
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/formation"
+	"github.com/wits-ai/wits/geom"
+)
+
+// Orders passes orders on to its ships. All of it writes to the squad and its own ships alone.
+
+// ready fills the squad's scratch memory with those of its ships that obey, and says how many they are.
+func (w *World) ready(q *Squad) (*crew, int) {
+	c := &w.crews[q.Number]
+	c.from, c.to = c.from[:0], c.to[:0]
+	for k := range w.crewOf(q) {
+		s := &w.crewOf(q)[k]
+		if s.Alive() && !s.Fled {
+			c.who[len(c.from)] = int64(k)
+			c.from = append(c.from, s.At)
+		}
+	}
+	return c, len(c.from)
+}
+
+// deal gives places to those who obey, with least travel, unless as many have them already. The places are in c.to.
+func (w *World) deal(q *Squad, c *crew, n int) {
+	m := &q.March
+	missing := m.Of != int64(n)
+	for i := range n {
+		missing = missing || m.Slots[c.who[i]] < 0 || m.Slots[c.who[i]] >= int64(n)
+	}
+	if !missing {
+		return
+	}
+	m.Of = int64(n)
+	for k := range m.Slots {
+		m.Slots[k] = -1
+	}
+	for i, slot := range c.assigner.Assign(c.from, c.to) {
+		m.Slots[c.who[i]] = int64(slot)
+	}
+}
+
+// send orders ships to their places, and says how far the farthest of them is from its own.
+func (w *World) send(q *Squad, c *crew, n int) (worst float64) {
+	for i := range n {
+		s := &w.crewOf(q)[c.who[i]]
+		to := c.to[q.March.Slots[c.who[i]]]
+		s.Orders = Errand{Kind: FlyThere, Place: to}
+		worst = max(worst, s.At.Dist(to))
+	}
+	return worst
+}
+
+// march begins to go to a place in formation.
+func (w *World) march(q *Squad, to geom.Vec2) {
+	heading := to.Sub(q.At)
+	if heading.Len() < 1 {
+		heading = q.March.Heading
+	}
+	q.March = March{Anchor: q.At, Goal: to, Heading: heading.Norm(), Shape: q.Formation}
+}
+
+// keep goes on for a tick: the anchor goes ahead as fast as the last of the squad can follow, and each ship is sent to its
+// place around it. It is true when all are where they shall be.
+func (w *World) keep(q *Squad) bool {
+	m := &q.March
+	c, n := w.ready(q)
+	if n == 0 {
+		return false
+	}
+	if m.Shape != q.Formation {
+		m.Shape, m.Of = q.Formation, 0
+	}
+	m.Since += delta
+	w.form(q, c, n)
+	if m.Anchor != m.Goal {
+		for i := range n { // by ship, as Pace wants it
+			c.from[i] = c.to[m.Slots[c.who[i]]]
+		}
+		pace := w.pace(q, c, n)
+		next := w.around(m.Anchor, m.Goal)
+		way := next.Sub(m.Anchor)
+		if step := cruise * pace * delta; way.Len() > step {
+			m.Anchor = m.Anchor.Add(way.Norm().Scale(step))
+		} else {
+			m.Anchor = next
+		}
+		w.form(q, c, n)
+	}
+	return w.send(q, c, n) < inPlace && m.Anchor == m.Goal && w.stands(q, c, n)
+}
+
+// stands says whether all who obey are at rest.
+func (w *World) stands(q *Squad, c *crew, n int) bool {
+	for i := range n {
+		if w.crewOf(q)[c.who[i]].Velocity.Len() > atRest {
+			return false
+		}
+	}
+	return true
+}
+
+// pace is how fast the anchor may go. c.from are the places of those who obey.
+func (w *World) pace(q *Squad, c *crew, n int) float64 {
+	var at [Crew]geom.Vec2
+	for i := range n {
+		at[i] = w.crewOf(q)[c.who[i]].At
+	}
+	return formation.Pace(at[:n], c.from[:n], slack)
+}
+
+// form fills c.to with the places around the anchor, and deals them if need be.
+func (w *World) form(q *Squad, c *crew, n int) {
+	m := &q.March
+	c.to = formation.Places(c.to[:0], shapes[m.Shape], n, m.Anchor, m.Heading)
+	w.fit(c.to, m.Anchor)
+	w.deal(q, c, n)
+}
+
+// fit moves places where there is no room to where there is.
+func (w *World) fit(places []geom.Vec2, at geom.Vec2) {
+	tight := false
+	for _, p := range places {
+		tight = tight || !w.room(at, p)
+	}
+	if tight {
+		formation.Fit(places, at, func(p geom.Vec2) bool { return w.room(at, p) })
+	}
+}
+
+// The semicircles around targets.
+var (
+	ringOfSquad formation.Shape = formation.Semicircle{Radius: circleOf}
+	ringOfFlag  formation.Shape = formation.Semicircle{Radius: flagCircle}
+)
+
+// surround begins to take places around a target.
+func (w *World) surround(q *Squad, target wits.Entity) {
+	at, _, _ := w.Place(target)
+	heading := at.Sub(q.At)
+	if heading.Len() < 1 {
+		heading = q.March.Heading
+	}
+	q.March = March{Anchor: at, Goal: at, Heading: heading.Norm()}
+}
+
+// ring sends each ship to its place on the semicircle around a target, wherever that goes. It is true when all are there, or
+// have had the time for it, or when one has an enemy within reach already.
+func (w *World) ring(q *Squad, target wits.Entity) bool {
+	m := &q.March
+	c, n := w.ready(q)
+	at, _, ok := w.Place(target)
+	if n == 0 || !ok {
+		return false
+	}
+	radius, shape := circleOf, ringOfSquad
+	if w.flagship(target) != nil {
+		radius, shape = flagCircle, ringOfFlag
+	}
+	m.Anchor, m.Goal = at, at
+	if q.At.Dist(at) < float64(radius*1.5) {
+		m.Since += delta
+	} else if way := at.Sub(q.At); way.Len() > 1 {
+		m.Heading = way.Norm() // from wherever they come
+	}
+	c.to = formation.Places(c.to[:0], shape, n, at, m.Heading)
+	for i := range c.to {
+		c.to[i] = w.inside(c.to[i])
+		for k := range w.Rocks {
+			c.to[i] = outside(c.to[i], w.Rocks[k].Center, w.Rocks[k].Radius+rockMargin)
+		}
+	}
+	w.deal(q, c, n)
+	met := 0
+	for i := range n {
+		if w.crewOf(q)[c.who[i]].Foe >= 0 {
+			met++
+		}
+	}
+	return w.send(q, c, n) < inRing || m.Since > ringTime || met > 0
+}
+
+// charge sends each ship at the ship of a target that is nearest to it.
+func (w *World) charge(q *Squad, target wits.Entity) {
+	foes := w.squad(target)
+	for k := range w.crewOf(q) {
+		s := &w.crewOf(q)[k]
+		if !s.Alive() {
+			continue
+		}
+		whom := target
+		if foes != nil {
+			best := -1.0
+			if o := w.ship(s.Orders.Target); s.Orders.Kind == Strike && o != nil && o.Alive() && o.Squad == foes.Number && (w.Tick+s.Number)%30 != 0 {
+				continue // it has one
+			}
+			for i := range w.crewOf(foes) {
+				o := &w.crewOf(foes)[i]
+				if d := o.At.Dist(s.At); o.Alive() && (best < 0 || d < best) {
+					best, whom = d, o.ID
+				}
+			}
+		}
+		s.Orders = Errand{Kind: Strike, Target: whom}
+	}
+}
+
+// release leaves ships to themselves.
+func (w *World) release(q *Squad) {
+	for k := range w.crewOf(q) {
+		w.crewOf(q)[k].Orders = Errand{}
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package armada
+
+const raceEnabled = false

@@ -1,0 +1,418 @@
+package armada
+
+import (
+	"math"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/act"
+	"github.com/wits-ai/wits/field"
+	"github.com/wits-ai/wits/formation"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/spatial"
+	"github.com/wits-ai/wits/vehicle"
+)
+
+// Side is one of the two fleets.
+type Side int64
+
+// Sides.
+const (
+	Blue Side = iota
+	Red
+)
+
+func (s Side) String() string { return [...]string{"blue", "red"}[s] }
+
+// World is a battle. Its slices hold flat values and keep their lengths.
+type World struct {
+	Tick    int64
+	Chance  uint64 // state of the world's random numbers
+	Size    int64  // squads of a side
+	Width   float64
+	Height  float64
+	Inertia bool
+	Rocks   []geom.Circle // never change
+	Ships   []Ship        // those of blue, then those of red, squad by squad
+	Squads  []Squad       // those of blue, then those of red
+	Flags   [2]Flagship
+	Bolts   []Bolt
+	Flying  int64 // of Bolts, those that fly
+	Phase   Phase
+
+	maps   [2]charts
+	near   *spatial.Grid // of Ships; filled anew in every tick
+	places []geom.Vec2
+	shoves []geom.Vec2
+	found  []int32
+	crews  []crew // scratch of squads
+	events [maxEvents]Event
+	happen int64
+}
+
+// charts are what a side makes of what it knows: how strong whom where.
+type charts struct{ own, foes *field.Influence }
+
+// crew is scratch memory of a squad.
+type crew struct {
+	assigner formation.Assigner
+	who      [Crew]int64
+	from, to []geom.Vec2
+}
+
+// Phase is how a battle stands.
+type Phase int64
+
+// Phases.
+const (
+	Fighting Phase = iota
+	BlueWon
+	RedWon
+	Draw
+)
+
+func (p Phase) String() string {
+	return [...]string{"fighting", "blue has won", "red has won", "a draw"}[p]
+}
+
+// Ship is one ship. It is a flat value, and what its mind finds as Frame.Self.
+type Ship struct {
+	ID     wits.Entity
+	Number int64 // its place in [World.Ships]
+	Side   Side
+	Squad  int64 // its place in [World.Squads]
+	vehicle.Body
+	Health float64
+	Reload float64 // s until it can fire again
+	Fled   bool    // it runs away, and obeys nobody
+	Driven int64   // tick in which something moved it last
+	Foe    int64   // the nearest enemy within reach, its place in Ships; -1: none
+	Orders Errand  // of its squad
+
+	actuator act.Actuator
+}
+
+// Actuator is the ship's, for whoever gives orders.
+func (s *Ship) Actuator() *act.Actuator { return &s.actuator }
+
+// Alive says whether it has not been destroyed.
+func (s *Ship) Alive() bool { return s.Health > 0 }
+
+// Errand is an order to one ship.
+type Errand struct {
+	Kind   ErrandKind
+	Place  geom.Vec2
+	Target wits.Entity
+}
+
+// ErrandKind is what a ship is told to do.
+type ErrandKind int64
+
+// Kinds of errands.
+const (
+	Free ErrandKind = iota
+	FlyThere
+	Strike
+)
+
+var errandNames = [...]string{"none", "move", "attack"}
+
+// Squad is five ships under orders.
+type Squad struct {
+	ID        wits.Entity
+	Number    int64 // its place in [World.Squads]
+	Side      Side
+	Order     Order
+	Given     int64 // counts orders
+	Formation Formation
+	March     March
+
+	// What is reckoned anew in every tick.
+	At       geom.Vec2 // the middle of those who have not fled, or else of those who live
+	Alive    int64
+	Strength float64 // 0 to 1
+
+	Considered int64 // tick in which its commander thought of it last
+	Seen       Contact
+}
+
+// Order is what a squad is told to do.
+type Order struct {
+	Kind   OrderKind
+	Place  geom.Vec2
+	Other  geom.Vec2 // the other end of a patrol
+	Target wits.Entity
+}
+
+// OrderKind tells orders apart.
+type OrderKind int64
+
+// Kinds of orders.
+const (
+	NoOrder OrderKind = iota
+	MoveOrder
+	AttackOrder
+	HoldOrder
+	PatrolOrder
+)
+
+var orderNames = [...]string{"none", "move", "attack", "hold", "patrol"}
+
+// Formation is how a squad flies.
+type Formation int64
+
+// Formations.
+const (
+	Arrow Formation = iota
+	Line
+	Column
+	Wedge
+	Circle
+)
+
+var formationNames = [...]string{"arrow", "line", "column", "wedge", "circle"}
+
+var shapes = [...]formation.Shape{
+	Arrow:  formation.Arrow{Row: rowSize, Column: columnSize},
+	Line:   formation.Line{Spacing: rowSize},
+	Column: formation.Column{Files: 1, Spacing: rowSize},
+	Wedge:  formation.Wedge{Spacing: rowSize},
+	Circle: formation.Circle{Spacing: rowSize},
+}
+
+// March is how a squad keeps its formation: the anchor goes ahead, and its ships have places around it.
+type March struct {
+	Anchor  geom.Vec2
+	Goal    geom.Vec2
+	Heading geom.Vec2 // of length 1
+	Shape   Formation
+	Of      int64       // how many ships have places; 0: they must be given anew
+	Slots   [Crew]int64 // by ship of the squad; -1: none
+	Since   float64     // s for which it has been going on
+}
+
+// Contact is what the other side knows of a squad.
+type Contact struct {
+	At       geom.Vec2
+	Strength float64
+	Tick     int64
+	Known    bool
+}
+
+// Flagship stands where it is. Its side loses with it.
+type Flagship struct {
+	ID     wits.Entity
+	At     geom.Vec2
+	Health float64
+	Most   float64
+	Reload float64
+}
+
+// Bolt is what guns fire.
+type Bolt struct {
+	At, Velocity geom.Vec2
+	Left         float64 // m
+	Damage       float64
+	Side         Side
+}
+
+// Event is something that happened in a tick, for whoever paints, counts or tests.
+type Event struct {
+	Kind EventKind
+	Side Side
+	At   geom.Vec2
+}
+
+// EventKind tells events apart.
+type EventKind int64
+
+// Kinds of events.
+const (
+	Hit     EventKind = iota + 1
+	Scratch           // a bolt that hit an asteroid
+	Destroyed
+	FlagshipLost
+	Over
+)
+
+const maxEvents = 96
+
+// NewWorld puts two fleets of so many squads into space.
+func NewWorld(size int, inertia bool, seed uint64) *World {
+	n := size * Crew
+	w := &World{Chance: seed, Size: int64(size), Inertia: inertia, near: spatial.NewGrid(20)}
+	area := float64(perSquad*float64(size)) + roomAround
+	w.Height = math.Sqrt(area / ratio)
+	w.Width = float64(w.Height * ratio)
+	w.Ships = make([]Ship, 2*n)
+	w.Squads = make([]Squad, 2*size)
+	w.Bolts = make([]Bolt, 6*n+64)
+	w.places = make([]geom.Vec2, 2*n)
+	w.shoves = make([]geom.Vec2, 2*n)
+	w.crews = make([]crew, 2*size)
+	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: w.Width, Y: w.Height}, cell)
+	if err == nil {
+		var ground *field.Ground
+		if ground, err = field.NewGround(field.Plan{Grid: grid}); err == nil {
+			for s := range w.maps {
+				w.maps[s] = charts{field.NewInfluence(ground), field.NewInfluence(ground)}
+			}
+		}
+	}
+	if err != nil {
+		panic(err) // space is never empty
+	}
+	for s := range w.Flags {
+		f := &w.Flags[s]
+		f.ID = wits.NewEntity(uint32(2*n+2*size+s+1), 1)
+		f.Most = flagHull + float64(flagMore*float64(size))
+		f.Health = f.Most
+		f.At = geom.Vec2{X: float64(w.Width * baseAt), Y: w.Height / 2}
+	}
+	w.Flags[Red].At.X = w.Width - w.Flags[Blue].At.X
+	w.strew()
+	for i := range w.Squads {
+		q := &w.Squads[i]
+		q.ID, q.Number, q.Side = wits.NewEntity(uint32(2*n+i+1), 1), int64(i), Side(i/size)
+		q.Considered = -sweepEvery * 2
+		at, ahead := w.berth(i), geom.Vec2{X: 1}
+		if q.Side == Red {
+			ahead.X = -1
+		}
+		q.March = March{Anchor: at, Goal: at, Heading: ahead}
+		for k := range Crew {
+			s := &w.Ships[i*Crew+k]
+			s.ID, s.Number, s.Side, s.Squad = wits.NewEntity(uint32(i*Crew+k+1), 1), int64(i*Crew+k), q.Side, int64(i)
+			s.Health, s.Foe = hull, -1
+			slot := shapes[Arrow].Slot(k, Crew)
+			s.At = at.Add(ahead.Scale(slot.X)).Add(ahead.Perp().Scale(slot.Y))
+			s.Facing = ahead.Angle()
+			s.actuator = repertoire.NewActuator()
+		}
+	}
+	w.muster()
+	w.sweep()
+	return w
+}
+
+// berth is where a squad begins: in columns before its flagship, so that both fleets mirror each other.
+func (w *World) berth(squad int) geom.Vec2 {
+	size := int(w.Size)
+	i := squad % size
+	rows := max(2, int(math.Sqrt(float64(size)*2)))
+	column, row := i/rows, i%rows
+	inRow := min(rows, size-column*rows)
+	at := geom.Vec2{X: w.Flags[Blue].At.X + 120 + float64(float64(column)*42), Y: w.Height/2 + float64((float64(row)-float64(float64(inRow-1)/2))*52)}
+	if squad >= size {
+		at.X = w.Width - at.X
+	}
+	return at
+}
+
+// strew lays asteroids into the middle of space, in pairs, so that neither side has an advantage.
+func (w *World) strew() {
+	r := w.random()
+	for range 4 + int(w.Size/6) {
+		radius := r.Range(7, 17)
+		at := geom.Vec2{X: w.Width * r.Range(0.4, 0.5), Y: w.Height * r.Range(0.08, 0.92)}
+		other := geom.Vec2{X: w.Width - at.X, Y: w.Height - at.Y}
+		clear := at.Dist(other) > float64(2*radius)+40
+		for _, o := range w.Rocks {
+			clear = clear && o.Center.Dist(at) > o.Radius+radius+30 && o.Center.Dist(other) > o.Radius+radius+30
+		}
+		if clear {
+			w.Rocks = append(w.Rocks, geom.Circle{Center: at, Radius: radius}, geom.Circle{Center: other, Radius: radius})
+		}
+	}
+}
+
+// Time is in seconds since the begin.
+func (w *World) Time() float64 { return float64(w.Tick) / Rate }
+
+func (w *World) random() wits.Rand { return wits.NewRand(&w.Chance) }
+
+// ship, squad and flagship find somebody by its entity; nil if it is none of that.
+func (w *World) ship(id wits.Entity) *Ship {
+	if i := int(id.Index()) - 1; i >= 0 && i < len(w.Ships) && w.Ships[i].ID == id {
+		return &w.Ships[i]
+	}
+	return nil
+}
+
+func (w *World) squad(id wits.Entity) *Squad {
+	if i := int(id.Index()) - 1 - len(w.Ships); i >= 0 && i < len(w.Squads) && w.Squads[i].ID == id {
+		return &w.Squads[i]
+	}
+	return nil
+}
+
+func (w *World) flagship(id wits.Entity) *Flagship {
+	for s := range w.Flags {
+		if w.Flags[s].ID == id {
+			return &w.Flags[s]
+		}
+	}
+	return nil
+}
+
+// Alive says whether a ship, a squad or a flagship has not been destroyed.
+func (w *World) Alive(id wits.Entity) bool {
+	if s := w.ship(id); s != nil {
+		return s.Alive()
+	}
+	if q := w.squad(id); q != nil {
+		return q.Alive > 0
+	}
+	f := w.flagship(id)
+	return f != nil && f.Health > 0
+}
+
+// Place is where a ship, a squad or a flagship is; false if there is none.
+func (w *World) Place(id wits.Entity) (at, velocity geom.Vec2, ok bool) {
+	if s := w.ship(id); s != nil {
+		return s.At, s.Velocity, true
+	}
+	if q := w.squad(id); q != nil {
+		return q.At, geom.Vec2{}, true
+	}
+	if f := w.flagship(id); f != nil {
+		return f.At, geom.Vec2{}, true
+	}
+	return geom.Vec2{}, geom.Vec2{}, false
+}
+
+// crewOf are the ships of a squad.
+func (w *World) crewOf(q *Squad) []Ship {
+	return w.Ships[q.Number*Crew : (q.Number+1)*Crew]
+}
+
+// Fleet are the squads of a side.
+func (w *World) Fleet(s Side) []Squad {
+	return w.Squads[int64(s)*w.Size : (int64(s)+1)*w.Size]
+}
+
+// Events are what happened in the last tick.
+func (w *World) Events() []Event { return w.events[:w.happen] }
+
+func (w *World) tell(e Event) {
+	if w.happen < maxEvents {
+		w.events[w.happen] = e
+		w.happen++
+	}
+}
+
+// Left is how many ships of a side live.
+func (w *World) Left(s Side) (n int64) {
+	for i := range w.Fleet(s) {
+		n += w.Fleet(s)[i].Alive
+	}
+	return n
+}
+
+// command gives a squad an order. The same order again changes nothing.
+func (q *Squad) command(o Order) {
+	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4
+	if !same {
+		q.Order = o
+		q.Given++
+	}
+}
