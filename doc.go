@@ -18,7 +18,7 @@
 //	give an agent a mind                program.NewMind(seed)
 //	connect the game to root ports      Bind[FighterPorts](program)
 //	run one frame                       mind.Step(Frame{Delta: 1.0 / 60, ...})
-//	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, Diff, Hash
+//	save, rewind, fork, compare         mind.Snapshot, Restore, Clone, CopyFrom, Diff, Hash
 //	write to disk, read back            mind.MarshalBinary, program.UnmarshalMind
 //	swap the program under a mind       PlanReload, mind.Swap; Carry for a mind of its own
 //	look inside                         program.Parts, program.Symbols, mind.Value

@@ -34,7 +34,7 @@ func (p *Program) NewMinds(n int, seed uint64) []Mind {
 
 func (m *Mind) init(p *Program, words []uint64, refs []any, seed uint64) {
 	m.x = Context{program: p, words: words, refs: refs, phase: phaseIdle}
-	words[wordRand] = mix(seed + 0x9e3779b97f4a7c15)
+	m.Reseed(seed)
 }
 
 // Program is the program that the mind runs.

@@ -61,6 +61,38 @@ func (m *Mind) Clone() *Mind {
 	return c
 }
 
+// CopyFrom sets the mind to the state of another, which stays as it is, as [Mind.Restore] does of a snapshot: it allocates
+// nothing. The mind goes its own way from here; who looks at it goes on doing so. It fails if that one's program is another.
+func (m *Mind) CopyFrom(o *Mind) error {
+	x, from := &m.x, &o.x
+	if x.program != from.program && x.program.fingerprint != from.program.fingerprint {
+		return fmt.Errorf("wits: a mind of program %s is not one of %s", from.program.name, x.program.name)
+	}
+	copy(x.words, from.words)
+	copy(x.refs, from.refs)
+	x.fault = from.fault
+	f := &x.frame
+	f.Delta, f.Time, f.Tick, f.Entity = from.frame.Delta, from.frame.Time, from.frame.Tick, from.frame.Entity
+	if x.program.Original() != from.program.Original() {
+		m.literals()
+	}
+	return nil
+}
+
+// CopyValue sets a value, by its index in [Program.Values], to that of another mind, also of another program. If their types
+// differ nothing happens, and the result is false. It allocates nothing.
+func (m *Mind) CopyValue(value int, o *Mind, of int) bool {
+	to, from := m.x.program.values[value].Slot, o.x.program.values[of].Slot
+	if to.typ != from.typ {
+		return false
+	}
+	copyValue(&m.x, to, &o.x, from)
+	return true
+}
+
+// Reseed lets the mind's generator begin anew, as that of a new mind with this seed.
+func (m *Mind) Reseed(seed uint64) { m.x.words[wordRand] = mix(seed + 0x9e3779b97f4a7c15) }
+
 // Hash is the same for equal states, on every machine; references count by their encoded form.
 func (m *Mind) Hash() uint64 {
 	h := uint64(len(m.x.words))

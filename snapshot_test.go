@@ -39,6 +39,13 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 			rt.Fatal("a mind that was read is written differently")
 		}
 		carried, _ := wits.Carry(m, p)
+		copied := p.NewMind(98)
+		for frame := range 7 {
+			play(t, ports, copied, frame)
+		}
+		if err := copied.CopyFrom(m); err != nil {
+			rt.Fatal(err)
+		}
 		var hashes []uint64
 		for frame := before; frame < before+after; frame++ {
 			play(t, ports, m, frame)
@@ -53,7 +60,7 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 		if err := m.Restore(&s); err != nil {
 			rt.Fatal(err)
 		}
-		for name, o := range map[string]*wits.Mind{"itself": m, "another": restored, "clone": clone, "read": read, "carried": carried} {
+		for name, o := range map[string]*wits.Mind{"itself": m, "another": restored, "clone": clone, "read": read, "carried": carried, "copied": copied} {
 			for i := range after {
 				play(t, ports, o, before+i)
 				if o.Hash() != hashes[i] {
@@ -90,6 +97,62 @@ func TestMindsOfOneProgramAreApart(t *testing.T) {
 	if p.NewMind(1).Hash() == p.NewMind(2).Hash() {
 		t.Error("the seed does not count")
 	}
+}
+
+// TestCopiedMinds: copying a mind into another's memory allocates nothing, minds of other programs are refused, single values
+// go from mind to mind by their types, and a generator that begins anew is that of a new mind.
+func TestCopiedMinds(t *testing.T) {
+	reg := registry()
+	p := compile(t, reg, town)
+	ports := bind[townPorts](t, p)
+	m, c := p.NewMind(1), p.NewMind(2)
+	for frame := range 9 {
+		play(t, ports, m, frame)
+	}
+	if n := testing.AllocsPerRun(100, func() { _ = c.CopyFrom(m) }); n > 0 {
+		t.Errorf("copying a mind allocates %v times", n)
+	}
+	if c.Hash() != m.Hash() {
+		t.Error("the copy is not what it is a copy of")
+	}
+	other := compile(t, reg, files{"main.json": `"name":"other","ports":[{"in":"X","type":"float"}],"nodes":{}`})
+	if err := c.CopyFrom(other.NewMind(1)); err == nil || !strings.Contains(err.Error(), "other") {
+		t.Errorf("a mind of another program was copied: %v", err)
+	}
+	c.Reseed(1)
+	if fresh := p.NewMind(1); diffOf(t, fresh, c, "random") {
+		t.Error("a generator that begins anew is not that of a new mind")
+	}
+	fresh := p.NewMind(5)
+	for i := range p.Values() {
+		if !fresh.CopyValue(i, m, i) {
+			t.Fatalf("%s is not of its own type", p.Values()[i].Path)
+		}
+	}
+	diffs, err := fresh.Diff(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range diffs {
+		if p.Find(d.Path) >= 0 {
+			t.Errorf("%s was not copied", d.Path)
+		}
+	}
+	x := other.Find("X")
+	for i, v := range p.Values() {
+		if got, want := other.NewMind(1).CopyValue(x, m, i), v.Slot.Type().Name() == "float"; got != want {
+			t.Errorf("a %s was copied to a float: %v", v.Slot.Type(), got)
+		}
+	}
+}
+
+// diffOf says whether two minds differ in something.
+func diffOf(t *testing.T, a, b *wits.Mind, what string) bool {
+	diffs, err := a.Diff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(diffs, func(d wits.Difference) bool { return d.Path == what })
 }
 
 // TestHashAndDiffSeeEveryValue: change one value and nothing else; the hash differs, and Diff names just that value.
