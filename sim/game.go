@@ -90,6 +90,8 @@ type State struct {
 	// Speed is 1 when game time passes as fast as wall time.
 	Speed  float64
 	Paused bool
+	// Over: an [Ender] has said that it is.
+	Over bool
 	// Replaying: what is played is a recording of the game's own, until somebody takes over.
 	Replaying bool
 	// Options and Seed are those of the last start. Do not change the map.

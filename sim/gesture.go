@@ -9,7 +9,7 @@ import (
 
 // Tool is what a player takes in hand on the stage: while it is chosen the gestures that name it give their commands. The
 // page shows the tools on the stage; the first of them is chosen at first. Which one is chosen is the page's affair, and no
-// part of the game's input: the commands that come of it are.
+// part of the game's input: the commands that come of it are. A tool with a command is a button among them.
 type Tool struct {
 	// Name is what gestures call it, Label and About are for people.
 	Name  string `json:"name"`
@@ -20,6 +20,11 @@ type Tool struct {
 	// Cursor is the pointer's shape on the stage while it is chosen, one of the words of CSS; empty means "crosshair" if any
 	// gesture names the tool, and "default" otherwise.
 	Cursor string `json:"cursor,omitempty"`
+	// Command makes it a button: pressing it, or its key, gives this command at once, and the tool in hand stays there. A
+	// command that is for an agent is for the one that the page shows.
+	Command string `json:"command,omitempty"`
+	// Values are parameters of the command by their names; one that is not here gets the value that the command offers.
+	Values map[string]string `json:"values,omitempty"`
 }
 
 // Gesture is something that a player does with the pointer on the stage, and the command of the game (see [Commander]) that
@@ -51,14 +56,16 @@ type Gesture struct {
 // Motion is how a gesture is made.
 type Motion string
 
-// Motions. All but the right click are of the first button, or of a finger.
+// Motions. All but the right click and the right line are of the first button, or of a finger.
 const (
 	OnClick  Motion = "click"
 	OnDouble Motion = "double" // a double click; the two clicks come before it
 	OnRight  Motion = "right"  // a click of the second button, or what a touch pad or screen has for it
 	OnDrag   Motion = "drag"   // a box is drawn from corner to corner
 	OnLine   Motion = "line"   // a straight line is drawn
-	OnDraw   Motion = "draw"   // a line is drawn as the pointer goes
+	// OnRightLine is a straight line that is drawn with the second button; where it hardly moves it is [OnRight].
+	OnRightLine Motion = "rightline"
+	OnDraw      Motion = "draw" // a line is drawn as the pointer goes
 	// OnPaint gives its command again and again while the pointer is down, at most 20 times a second: once where it goes
 	// down, and then for each stretch that it has gone since.
 	OnPaint Motion = "paint"
@@ -83,7 +90,7 @@ const (
 )
 
 var (
-	motions   = []Motion{OnClick, OnDouble, OnRight, OnDrag, OnLine, OnDraw, OnPaint}
+	motions   = []Motion{OnClick, OnDouble, OnRight, OnDrag, OnLine, OnRightLine, OnDraw, OnPaint}
 	modifiers = []string{"", "shift", "ctrl", "alt"}
 	cursors   = []string{"", "default", "pointer", "crosshair", "cell", "move", "copy", "grab", "help", "not-allowed"}
 	// typeOf is the type of what a gesture gives.
@@ -91,7 +98,9 @@ var (
 )
 
 // ways is whether a motion has a beginning and an end of its own.
-func (m Motion) ways() bool { return m == OnDrag || m == OnLine || m == OnDraw || m == OnPaint }
+func (m Motion) ways() bool {
+	return m == OnDrag || m == OnLine || m == OnRightLine || m == OnDraw || m == OnPaint
+}
 
 // mouse checks the tools and gestures, as far as can be told without the commands, and completes them.
 func (in *Info) mouse(say func(string, ...any)) {
@@ -114,6 +123,10 @@ func (in *Info) mouse(say func(string, ...any)) {
 		t := &in.Tools[i]
 		if t.Label == "" {
 			t.Label = t.Name
+		}
+		t.Values = maps.Clone(t.Values)
+		if t.Command == "" && len(t.Values) > 0 {
+			say("tool %q has values, but no command to give them to", t.Name)
 		}
 		if !slices.Contains(cursors, t.Cursor) {
 			say("tool %q has the cursor %q, which is none of %s", t.Name, t.Cursor, strings.Join(cursors[1:], ", "))
@@ -142,8 +155,10 @@ func (in *Info) gesture(i int, say func(string, ...any)) {
 	if !slices.Contains(modifiers, g.With) {
 		wrong("is made with %q, which is none of %s", g.With, strings.Join(modifiers[1:], ", "))
 	}
-	if g.Tool != "" && !slices.ContainsFunc(in.Tools, func(t Tool) bool { return t.Name == g.Tool }) {
+	if k := slices.IndexFunc(in.Tools, func(t Tool) bool { return t.Name == g.Tool }); g.Tool != "" && k < 0 {
 		wrong("is for the tool %q, which there is not", g.Tool)
+	} else if k >= 0 && in.Tools[k].Command != "" {
+		wrong("is for the tool %q, which is a button and never in hand", g.Tool)
 	}
 	if g.Command == "" {
 		wrong("has no command")
@@ -178,24 +193,41 @@ func list[T ~string](items []T) string {
 	return strings.Join(texts, ", ")
 }
 
-// commanded checks that what the gestures give are commands of the game, and completes their labels.
+// commanded checks that what gestures and buttons give are commands of the game, and completes the labels of gestures.
 func (in *Info) commanded(commands []Command) error {
 	var wrong []string
+	find := func(name string, say func(string, ...any)) *Command {
+		if k := slices.IndexFunc(commands, func(c Command) bool { return c.Name == name }); k >= 0 {
+			return &commands[k]
+		}
+		names := make([]string, len(commands))
+		for n, c := range commands {
+			names[n] = c.Name
+		}
+		say("gives a command that the game does not have; it has %s", strings.Join(names, ", "))
+		return nil
+	}
+	for i := range in.Tools {
+		t := &in.Tools[i]
+		say := func(format string, args ...any) {
+			wrong = append(wrong, fmt.Sprintf("tool %q (for the command %q) ", t.Name, t.Command)+fmt.Sprintf(format, args...))
+		}
+		if t.Command == "" {
+			continue
+		}
+		if c := find(t.Command, say); c != nil {
+			c.given(t.Values, nil, say)
+		}
+	}
 	for i := range in.Gestures {
 		g := &in.Gestures[i]
 		say := func(format string, args ...any) {
 			wrong = append(wrong, fmt.Sprintf("gesture %d (%s for the command %q) ", i+1, g.On, g.Command)+fmt.Sprintf(format, args...))
 		}
-		k := slices.IndexFunc(commands, func(c Command) bool { return c.Name == g.Command })
-		if k < 0 {
-			names := make([]string, len(commands))
-			for n, c := range commands {
-				names[n] = c.Name
-			}
-			say("gives a command that the game does not have; it has %s", strings.Join(names, ", "))
+		c := find(g.Command, say)
+		if c == nil {
 			continue
 		}
-		c := &commands[k]
 		if g.Label == "" {
 			g.Label = c.Label
 		}
@@ -209,25 +241,30 @@ func (in *Info) commanded(commands []Command) error {
 				say("gives %s the %s, of type %s, but it is of type %s", name, g.Params[name], is, p.Type)
 			}
 		}
-		for _, name := range slices.Sorted(maps.Keys(g.Values)) {
-			if p := c.param(name); p == nil {
-				say("gives %s, which is no parameter of it", name)
-			} else if p.Type != "agent" && p.Type != "agents" && !p.fits(g.Values[name], nil) {
-				say("gives %s %q, but it is %s", name, g.Values[name], p.wants())
-			}
-		}
-		for n := range c.Params {
-			p := &c.Params[n]
-			_, taken := g.Params[p.Name]
-			if _, given := g.Values[p.Name]; !taken && !given && p.Value == "" && !p.fits("", nil) {
-				say("gives %s nothing, and the command offers no value for it", p.Name)
-			}
-		}
+		c.given(g.Values, g.Params, say)
 	}
 	if wrong != nil {
 		return fmt.Errorf("sim: game %q: %s", in.Name, strings.Join(wrong, "; "))
 	}
 	return nil
+}
+
+// given checks that constants fit, and that each parameter gets something: a constant, what is taken, or what is offered.
+func (c *Command) given(values map[string]string, takes map[string]Takes, say func(string, ...any)) {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if p := c.param(name); p == nil {
+			say("gives %s, which is no parameter of it", name)
+		} else if p.Type != "agent" && p.Type != "agents" && !p.fits(values[name], nil) {
+			say("gives %s %q, but it is %s", name, values[name], p.wants())
+		}
+	}
+	for i := range c.Params {
+		p := &c.Params[i]
+		_, taken := takes[p.Name]
+		if _, given := values[p.Name]; !taken && !given && p.Value == "" && !p.fits("", nil) {
+			say("gives %s nothing, and the command offers no value for it", p.Name)
+		}
+	}
 }
 
 func (c *Command) param(name string) *CommandParam {

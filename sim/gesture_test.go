@@ -68,7 +68,8 @@ func (y *yard) loop(t *testing.T) (*Loop, error) {
 func TestGesturesAreCompletedAndChecked(t *testing.T) {
 	box := Gesture{On: OnDrag, Command: "choose", Params: map[string]Takes{"whom": TakesAgents}, Values: map[string]string{"more": "true"}}
 	send := Gesture{On: OnRight, For: TakesSelected, Command: "send", Label: "Go", Params: map[string]Takes{"to": TakesPlace, "at": TakesAgent}}
-	good := &yard{tools: []Tool{{Name: "wall", Key: "KeyW", Cursor: "cell"}}, gestures: []Gesture{box, send, {On: OnDraw, Tool: "wall", Command: "wall"}}}
+	good := &yard{tools: []Tool{{Name: "wall", Key: "KeyW", Cursor: "cell"}, {Name: "more", Command: "choose", Values: map[string]string{"whom": "", "more": "true"}}},
+		gestures: []Gesture{box, send, {On: OnDraw, Tool: "wall", Command: "wall"}, {On: OnRightLine, Command: "send", Params: map[string]Takes{"to": TakesStart, "at": TakesAgent}}}}
 	l, err := good.loop(t)
 	if err != nil {
 		t.Fatal(err)
@@ -100,6 +101,11 @@ func TestGesturesAreCompletedAndChecked(t *testing.T) {
 		`its path, which only draw and paint`: {gestures: []Gesture{with(box, func(g *Gesture) { g.Params["whom"] = TakesPath })}},
 		`in its box, which only drag has`:     {gestures: []Gesture{with(box, func(g *Gesture) { g.On = OnLine })}},
 		`gives more both a value and "place"`: {gestures: []Gesture{with(box, func(g *Gesture) { g.Params["more"] = TakesPlace })}},
+		`tool "a" has values, but no command`: {tools: []Tool{{Name: "a", Values: map[string]string{"more": "true"}}}},
+		`tool "a" (for the command "chose")`:  {tools: []Tool{{Name: "a", Command: "chose"}}},
+		`tool "a" (for the command "choose"`:  {tools: []Tool{{Name: "a", Command: "choose", Values: map[string]string{"more": "1"}}}},
+		`tool "a" (for the command "send") g`: {tools: []Tool{{Name: "a", Command: "send"}}},
+		`a button and never in hand`:          {tools: []Tool{{Name: "a", Command: "wall"}}, gestures: []Gesture{{On: OnDraw, Tool: "a", Command: "wall"}}},
 		`not have; it has choose, wall, send`: {gestures: []Gesture{{On: OnClick, Command: "chose"}}},
 		`the game as a whole`:                 {gestures: []Gesture{with(box, func(g *Gesture) { g.For = TakesAgent })}},
 		`gives who, which is no parameter`:    {gestures: []Gesture{with(box, func(g *Gesture) { g.Params["who"] = TakesAgents })}},

@@ -87,7 +87,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(info.Gestures) > 0 {
+	if len(info.Gestures)+len(info.Tools) > 0 {
 		var commands []Command
 		if c, ok := g.(Commander); ok {
 			commands = c.Commands()

@@ -199,7 +199,11 @@ func (l *Loop) Info() Info { return l.info }
 func (l *Loop) Game() Game { return l.game }
 
 // State is how the game stands. Only on the loop's goroutine.
-func (l *Loop) State() State { return l.state }
+func (l *Loop) State() State {
+	s := l.state
+	s.Over = l.over
+	return s
+}
 
 // loopLog passes messages to all listeners.
 type loopLog struct{ l *Loop }

@@ -349,8 +349,14 @@ func TestLoopTellsTheResult(t *testing.T) {
 	soon := map[string]string{"end": "soon"}
 	inLoop(t, &swarm{}, LoopOptions{Options: soon, Log: &told}, func(t *testing.T, l *Loop) {
 		time.Sleep(time.Second) // fake time
+		over := []bool{state(l).Over}
 		l.Start(soon, 1, nil)
+		over = append(over, state(l).Over)
 		time.Sleep(time.Second)
+		over = append(over, state(l).Over)
+		if !slices.Equal(over, []bool{true, false, true}) {
+			t.Errorf("it is over, begun anew, and over again: %v", over)
+		}
 	})
 	if len(told) != 2 || told[0].Tick != 30 || told[1].Tick != 30 || told[0].Level != wits.Info || told[0].Text != "over after 30" {
 		t.Errorf("told %v", told)

@@ -10,7 +10,7 @@ import (
 
 // Picture is a decoded scene: for tests and for tools that read recordings. Games paint on a [Scene].
 type Picture struct {
-	Paused           bool
+	Paused, Over     bool
 	Speed            float32
 	Time             float64
 	Tick             int64
@@ -56,7 +56,8 @@ func DecodeScene(b []byte) (Picture, error) {
 	if r.U8() != SceneMessage {
 		return Picture{}, fmt.Errorf("%w: wrong first byte", ErrScene)
 	}
-	p := Picture{Paused: r.U8()&scenePaused != 0}
+	flags := r.U8()
+	p := Picture{Paused: flags&scenePaused != 0, Over: flags&sceneOver != 0}
 	r.U16()
 	p.Speed, p.Time, p.Tick = r.F32(), math.Float64frombits(r.U64()), int64(r.U64())
 	p.CameraX, p.CameraY, p.CameraHeight = r.F32(), r.F32(), r.F32()

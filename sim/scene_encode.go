@@ -9,7 +9,8 @@ import (
 const SceneMessage = 1
 
 const (
-	scenePaused = 1 // flag
+	scenePaused = 1 // flags
+	sceneOver   = 2
 	sceneHeader = 1 + 1 + 2 + 4 + 8 + 8 + 3*4 + 4
 )
 
@@ -19,6 +20,9 @@ func (s *Scene) AppendBinary(dst []byte, state State) []byte {
 	var flags byte
 	if state.Paused {
 		flags |= scenePaused
+	}
+	if state.Over {
+		flags |= sceneOver
 	}
 	height := finite(s.height)
 	if !(height > 0) {

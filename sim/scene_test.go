@@ -36,7 +36,7 @@ func everything(s *Scene) {
 func TestSceneRoundTrip(t *testing.T) {
 	s := NewScene((&swarm{}).Info())
 	everything(s)
-	b := s.AppendBinary(nil, State{Tick: 1 << 40, Time: 12.5, Speed: 0.25, Paused: true})
+	b := s.AppendBinary(nil, State{Tick: 1 << 40, Time: 12.5, Speed: 0.25, Paused: true, Over: true})
 	got, err := DecodeScene(b)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +49,7 @@ func TestSceneRoundTrip(t *testing.T) {
 	}
 	closed := with(OpPolygon, 1, 2, 3, 4, 5, 6)
 	closed.Closed = true
-	want := Picture{Paused: true, Speed: 0.25, Time: 12.5, Tick: 1 << 40, CameraX: 1, CameraY: 2, CameraHeight: 30, Background: 0xa0b0c0d0,
+	want := Picture{Paused: true, Over: true, Speed: 0.25, Time: 12.5, Tick: 1 << 40, CameraX: 1, CameraY: 2, CameraHeight: 30, Background: 0xa0b0c0d0,
 		Shapes: []Shape{
 			with(OpEllipse, 1, 2, 3, 4, 5),
 			{Op: OpEllipse, Numbers: []float32{1, 2, 3, 3, 0}, Fill: White},
