@@ -66,26 +66,36 @@ func Predictive(m, other *Mover, seconds float64, flee bool) geom.Vec2 {
 	return Seek(m, other.Predicted(seconds))
 }
 
-// OffsetPursuit keeps a place beside another, in its frame: x ahead of it, y to its left. It comes to rest there if the
-// other stands.
+// OffsetPursuit keeps a place beside another, in its frame: x ahead of it, y to its left. It moves as the other does, and beside
+// that towards the place, so slowly in the end that, braking with deceleration m/s², it is in step with the other when it is
+// there. A deceleration that is not above 0 makes it go there as fast as it can.
 func OffsetPursuit(m, leader *Mover, offset geom.Vec2, deceleration float64) geom.Vec2 {
 	ahead := leader.Ahead()
 	left := geom.Vec2{X: -ahead.Y, Y: ahead.X}
-	at := leader.At.Add(ahead.Scale(offset.X)).Add(left.Scale(offset.Y))
-	t := at.Dist(m.At) / max(m.MaxSpeed, 1e-9)
-	t = min(t, 1)
-	target := at.Add(leader.Velocity.Scale(t))
-	way := target.Sub(m.At)
+	way := leader.At.Add(ahead.Scale(offset.X)).Add(left.Scale(offset.Y)).Sub(m.At)
 	distance := way.Len()
 	if distance == 0 {
-		return m.Toward(leader.Velocity)
+		return m.Toward(leader.Velocity.Clamped(m.MaxSpeed))
 	}
-	if !(deceleration > 0) {
-		return m.along(way)
+	way = way.Scale(1 / distance)
+	speed := m.closing(leader.Velocity, way)
+	if deceleration > 0 {
+		speed = min(speed, math.Sqrt(2*deceleration*distance))
 	}
-	// The speed at which it can fall into step with the leader by the time it is there.
-	speed := math.Sqrt(2 * deceleration * distance)
-	return m.Toward(leader.Velocity.Add(way.Scale(speed / distance)).Clamped(m.MaxSpeed))
+	return m.Toward(leader.Velocity.Add(way.Scale(speed)).Clamped(m.MaxSpeed))
+}
+
+// closing is the greatest speed along a way, beside a velocity, with which both together are not more than the greatest speed:
+// then the mover comes nearer on the straight way to what moves with that velocity. If there is none, it is the greatest
+// speed itself.
+func (m *Mover) closing(velocity, way geom.Vec2) float64 {
+	along := velocity.Dot(way)
+	// |velocity + speed way| = greatest
+	root := float64(along*along) + float64(m.MaxSpeed*m.MaxSpeed) - velocity.LenSq()
+	if root < 0 || math.Sqrt(root) < along {
+		return m.MaxSpeed
+	}
+	return math.Sqrt(root) - along
 }
 
 // Interpose goes between two others, to the middle of where they will be when it is there.

@@ -103,6 +103,26 @@ func TestX7_OffsetPursuit(t *testing.T) {
 	same2(t, "as fast as the leader", b.Velocity, leader.Velocity, 0.3)
 }
 
+// However fast the leader, and wherever it begins, it gets to its very place if it can; and what it wants at once is the
+// straight way there: a triangle of 3, 4 and 5 to a place that moves across.
+func TestX7_OffsetPursuitFallsIntoStep(t *testing.T) {
+	for _, c := range []struct{ speed, from float64 }{{4, 6}, {9, 6}, {10, 6}, {9, -10}, {0, 30}} {
+		leader, b := newBody(0, 0, c.speed, 0), newBody(c.from, 5, c.speed, 0)
+		for range 60 * 20 {
+			force := steer.OffsetPursuit(&b.Mover, &leader.Mover, geom.Vec2{X: -3, Y: 2}, 5)
+			leader.step(geom.Vec2{})
+			b.step(force)
+		}
+		same2(t, fmt.Sprintf("beside a leader at %v m/s, from %v", c.speed, c.from), b.At.Sub(leader.At), geom.Vec2{X: -3, Y: 2}, 0.05)
+	}
+	m, leader := mover(0, 0, 0, 0), mover(50, 0, 0, 6)
+	same(t, "the straight way", steer.OffsetPursuit(&m, &leader, geom.Vec2{}, 0), geom.Vec2{X: 8, Y: 6}.Scale(2))
+	fast := mover(50, 0, 30, 0)
+	same(t, "after who is faster", steer.OffsetPursuit(&m, &fast, geom.Vec2{}, 5), geom.Vec2{X: 20})
+	fast = mover(0, 0, 30, 0)
+	same(t, "beside who is faster", steer.OffsetPursuit(&m, &fast, geom.Vec2{}, 5), geom.Vec2{X: 20})
+}
+
 func same2(t *testing.T, what string, got, want geom.Vec2, tolerance float64) {
 	t.Helper()
 	if !(got.Dist(want) <= tolerance) {
