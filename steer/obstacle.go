@@ -71,8 +71,9 @@ func AvoidOthers(m *Mover, others []Mover, margin, seconds float64) geom.Vec2 {
 	return m.clip(left.Scale(math.Copysign(m.MaxForce, side)))
 }
 
-// FollowWall goes along the nearest of walls, distance metres off: it seeks the point that lies so far off the wall beside
-// where it will be in so many seconds.
+// FollowWall goes along the nearest of walls, distance metres off, on the side that it is on: it seeks the point that lies so
+// far off the wall beside where it will be in so many seconds, and as far along it as it goes in that time at full speed. The
+// way along the wall is that in which it goes; straight towards the wall, or away from it, the one with the wall on its right.
 func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.Vec2 {
 	future := m.Predicted(seconds)
 	best, wall, at := math.Inf(1), 0, geom.Vec2{}
@@ -85,12 +86,19 @@ func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.
 		return geom.Vec2{}
 	}
 	beside, _ := walls[wall].Closest(m.At)
-	off := m.At.Sub(beside) // the side that it is on
+	off := m.At.Sub(beside).Norm() // the side that it is on
 	if off == (geom.Vec2{}) {
 		return geom.Vec2{}
 	}
-	return Seek(m, at.Add(off.Norm().Scale(distance)).Add(m.Ahead().Scale(m.MaxSpeed*seconds)))
+	along := geom.Vec2{X: off.Y, Y: -off.X} // the wall on its right
+	if side := along.Dot(m.Ahead()); side < -straight {
+		along = along.Neg()
+	}
+	return Seek(m, at.Add(off.Scale(distance)).Add(along.Scale(m.MaxSpeed*max(seconds, 0))))
 }
+
+// straight is the cosine of an angle to a wall that counts as straight towards it.
+const straight = 1e-6
 
 // Edge is a straight line that a region lies on one side of: the points p with (p - At)·Inward >= 0. Inward has length one.
 type Edge struct {

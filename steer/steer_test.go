@@ -272,6 +272,26 @@ func TestX7_WallFollowing(t *testing.T) {
 	}
 }
 
+// Whichever way it comes, on either side, it never goes through the wall, and comes to go along it at its distance.
+func TestX7_WallFollowingFromAnyDirection(t *testing.T) {
+	wall := []geom.Segment{{A: geom.Vec2{X: -1000}, B: geom.Vec2{X: 1000}}}
+	for i := range 24 {
+		for _, side := range []float64{1, -1} {
+			v := geom.FromAngle(float64(i) * math.Pi / 12).Scale(10)
+			b := newBody(0, 4*side, v.X, v.Y)
+			for range 60 * 8 {
+				b.step(steer.FollowWall(&b.Mover, wall, 2, 0.4))
+				if b.At.Y*side < 0.1 {
+					t.Fatalf("with %v at first it is at %v, in the wall", v, b.At)
+				}
+			}
+			if math.Abs(b.At.Y-2*side) > 0.05 || math.Abs(b.Velocity.X) < 9.9 {
+				t.Errorf("with %v at first it is at %v and goes with %v", v, b.At, b.Velocity)
+			}
+		}
+	}
+}
+
 func TestX7_LeaderFollowing(t *testing.T) {
 	leader := newBody(0, 0, 4, 0)
 	group := []*body{newBody(-5, 1, 0, 0), newBody(-6, -1, 0, 0), newBody(3, 0.2, 0, 0)}
