@@ -36,7 +36,7 @@ func Alignment(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	var sum geom.Vec2
 	n := 0.0
 	for i := range others {
-		if others[i].At.Sub(m.At).LenSq() <= float64(radius*radius) {
+		if others[i].At.Sub(m.At).LenSq() <= float64(radius*radius) && finite(others[i].Velocity) {
 			sum = sum.Add(others[i].Velocity)
 			n++
 		}

@@ -21,18 +21,18 @@ func AvoidObstacles(m *Mover, obstacles []geom.Circle, seconds float64) geom.Vec
 		way := o.Center.Sub(m.At)
 		along, across := way.Dot(ahead), way.Dot(left)
 		room := o.Radius + m.Radius
-		if along < -room || math.Abs(across) >= room {
+		if !(along >= 0) || !(math.Abs(across) < room) {
 			continue
 		}
-		meets := along - math.Sqrt(float64(room*room)-float64(across*across))
-		if meets > look || along < 0 || meets >= nearest {
-			continue
+		// Below 0 it is in the disc already: the deepest counts.
+		if meets := along - math.Sqrt(float64(room*room)-float64(across*across)); meets <= look && meets < nearest {
+			nearest, side, clear = meets, across, room
 		}
-		nearest, side, clear = max(meets, 0), across, room
 	}
 	if math.IsInf(nearest, 1) {
 		return geom.Vec2{}
 	}
+	nearest = max(nearest, 0)
 	urgency := 1 - nearest/max(look, 1e-9)
 	aside := left.Scale(-math.Copysign(m.MaxForce*(0.3+float64(0.7*urgency)), side))
 	brake := ahead.Scale(-m.MaxForce * 0.5 * urgency * (1 - math.Abs(side)/clear))
@@ -52,10 +52,9 @@ func AvoidOthers(m *Mover, others []Mover, margin, seconds float64) geom.Vec2 {
 			continue
 		}
 		t := -way.Dot(speed) / v
-		if t < 0 || t >= soonest || way.Add(speed.Scale(t)).Len() >= m.Radius+o.Radius+margin {
-			continue
+		if t >= 0 && t < soonest && way.Add(speed.Scale(t)).Len() < m.Radius+o.Radius+margin {
+			soonest, threat = t, i
 		}
-		soonest, threat = t, i
 	}
 	if threat < 0 {
 		return geom.Vec2{}

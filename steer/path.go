@@ -33,7 +33,7 @@ func FollowPath(m *Mover, f *Following, points []geom.Vec2, radius float64, end 
 	}
 	f.Next = min(max(f.Next, 0), n-1)
 	for range points { // points may lie closer together than the radius
-		if f.Done || m.At.Dist(points[f.Next]) > radius {
+		if f.Done || !(m.At.Dist(points[f.Next]) <= radius) {
 			break
 		}
 		if n == 1 && end != StopAtEnd {

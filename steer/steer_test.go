@@ -341,6 +341,39 @@ func TestX7_Combination(t *testing.T) {
 	same(t, "budget, with what is no number", steer.Budget(&m, counts(geom.Vec2{X: math.NaN()}, 1), counts(right, 1)), right)
 }
 
+// What is no number counts as if it were not there, wherever it stands in a list; and the order of a list does not matter.
+func TestX7_NonsenseHidesNothing(t *testing.T) {
+	m, nan := mover(0, 0, 6, 0), math.NaN()
+	stone := geom.Circle{Center: geom.Vec2{X: 4, Y: 0.5}, Radius: 1}
+	deep, less := geom.Circle{Center: geom.Vec2{X: 0.5, Y: 1}, Radius: 2}, geom.Circle{Center: geom.Vec2{X: 0.9, Y: -1.2}, Radius: 2}
+	want := steer.AvoidObstacles(&m, []geom.Circle{stone}, 1)
+	if want == (geom.Vec2{}) {
+		t.Fatal("the stone is not avoided")
+	}
+	for _, no := range []geom.Circle{{Center: geom.Vec2{X: nan}, Radius: 1}, {Center: geom.Vec2{X: 3}, Radius: nan}, {Center: geom.Vec2{X: 3, Y: nan}, Radius: 1}} {
+		same(t, "a stone, and no number", steer.AvoidObstacles(&m, []geom.Circle{stone, no}, 1), want)
+		same(t, "no number, and a stone", steer.AvoidObstacles(&m, []geom.Circle{no, stone}, 1), want)
+	}
+	want = steer.AvoidObstacles(&m, []geom.Circle{deep}, 1)
+	same(t, "in two stones, the deeper first", steer.AvoidObstacles(&m, []geom.Circle{deep, less}, 1), want)
+	same(t, "in two stones, the deeper last", steer.AvoidObstacles(&m, []geom.Circle{less, deep}, 1), want)
+
+	other, friend := mover(10, -0.5, -6, 0), mover(1, 0, 3, 0)
+	for _, no := range []steer.Mover{mover(nan, 0, -6, 0), mover(5, 0, nan, 0), mover(5, nan, -6, 0)} {
+		for _, list := range [][]steer.Mover{{other, no}, {no, other}} {
+			same(t, "somebody, and no number", steer.AvoidOthers(&m, list, 1, 3), steer.AvoidOthers(&m, []steer.Mover{other}, 1, 3))
+		}
+		same(t, "a friend, and no number", steer.Alignment(&m, []steer.Mover{friend, no}, 6), steer.Alignment(&m, []steer.Mover{friend}, 6))
+	}
+	var f steer.Following
+	nowhere := mover(nan, 0, 0, 0)
+	steer.FollowPath(&nowhere, &f, []geom.Vec2{{X: 5}, {X: 6}}, 1, steer.StopAtEnd, 1)
+	steer.FollowPath(&m, &f, []geom.Vec2{{X: 5}, {X: 6}}, nan, steer.StopAtEnd, 1)
+	if f != (steer.Following{}) {
+		t.Errorf("who is nowhere has come to %+v", f)
+	}
+}
+
 // Whatever else it wants, who is contained leaves never.
 func TestX7_Containment(t *testing.T) {
 	low, high := geom.Vec2{X: -20, Y: -10}, geom.Vec2{X: 20, Y: 10}
