@@ -110,26 +110,33 @@ func Box(low, high geom.Vec2) [4]Edge {
 }
 
 // Contain keeps a mover within a convex region: it brakes as soon as it must so as not to cross an edge, and margin metres
-// before it. Without need it wants nothing. Mass is that of the mover, kg, dt the step, s. In a region with right or obtuse
-// angles a mover that gets this force first (see [Budget]) never leaves it.
+// before it. Without need it wants nothing. Mass is that of the mover, kg, dt the step, s. A mover that can use its force in
+// every direction, as vehicle.PointMass with the same limits can, and that gets this force first (see [Budget]), never leaves
+// a region without acute angles that is wide enough for it to brake in.
 func Contain(m *Mover, edges []Edge, mass, margin, dt float64) geom.Vec2 {
 	if !(mass > 0) {
 		return geom.Vec2{}
 	}
 	// Two edges at a right angle may need the force at once.
 	brake := m.MaxForce / mass / math.Sqrt2
-	var push geom.Vec2
+	var right, left geom.Vec2 // the outermost of the directions in which edges push: between them each gets its share
 	for _, e := range edges {
 		room := m.At.Sub(e.At).Dot(e.Inward) - m.Radius - margin
 		out := -m.Velocity.Dot(e.Inward) // m/s towards the edge
 		// This step it goes on, and gains at most what the whole force gives; after that it must be able to stop.
 		next := max(out, 0) + float64(m.MaxForce/mass*dt)
-		if need := float64(next*dt) + float64(next*next)/(2*brake); room < need {
-			push = push.Add(e.Inward)
+		if need := float64(next*dt) + float64(next*next)/(2*brake); !(room < need) {
+			continue
+		}
+		if right == (geom.Vec2{}) {
+			right, left = e.Inward, e.Inward
+		}
+		if right.Cross(e.Inward) < 0 {
+			right = e.Inward
+		}
+		if left.Cross(e.Inward) > 0 {
+			left = e.Inward
 		}
 	}
-	if push == (geom.Vec2{}) {
-		return push
-	}
-	return m.clip(push.Norm().Scale(m.MaxForce))
+	return m.clip(right.Add(left).Norm().Scale(m.MaxForce))
 }

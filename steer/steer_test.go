@@ -396,6 +396,26 @@ func TestX7_Containment(t *testing.T) {
 	})
 }
 
+// Many edges of one rounded corner do not outvote the one beside them.
+func TestX7_ContainmentInCornersOfManyEdges(t *testing.T) {
+	edges := []steer.Edge{{At: geom.Vec2{X: 20}, Inward: geom.Vec2{X: -1}}}
+	for k := range 9 {
+		edges = append(edges, steer.Edge{At: geom.Vec2{X: 20, Y: 20}, Inward: geom.FromAngle(math.Pi + (80+1.25*float64(k))*math.Pi/180)})
+	}
+	for s := range 100 {
+		b := newBody(0, 0, 0, 0)
+		for i := range 600 {
+			other := geom.FromAngle(0.8 + 0.6*math.Sin(float64(i*s)/300)).Scale(60)
+			b.step(steer.Budget(&b.Mover, counts(steer.Contain(&b.Mover, edges, 1, 0, dt), 1), counts(other, 1)))
+			for _, e := range edges {
+				if out := -b.At.Sub(e.At).Dot(e.Inward) + b.Radius; out > 1e-9 {
+					t.Fatalf("it left by %v: %v with %v", out, b.At, b.Velocity)
+				}
+			}
+		}
+	}
+}
+
 // No behaviour asks for more than the mover has, or for what is no number, whatever it is given.
 func TestX7_ForcesAreLimited(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
