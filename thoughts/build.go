@@ -138,6 +138,7 @@ func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
 	}
 	if d.holds {
 		n.Describe("thought", "", "", "Holds thoughts.")
+		n.Lifecycle() // before its own ports: it makes the list of them anew
 	}
 	activity, effect, level := n.Out("Activity", b.types.activity), n.Out("Effect", b.types.float), n.Out("Level", b.types.whole)
 	if activity == nil || effect == nil || level == nil {
@@ -145,7 +146,6 @@ func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
 	}
 	if d.holds {
 		inner := b.cluster(d.inner, n, effect)
-		n.Lifecycle()
 		t.runners[Active].Hold(inner)
 	}
 	t.runners[Success], t.runners[Failure] = b.after(d.success, n), b.after(d.failure, n)

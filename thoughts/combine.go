@@ -59,11 +59,21 @@ func (b *builder) combined(base *wits.Port) {
 			continue
 		}
 		b.Writes(port)
+		b.AddExtra("combine", d.String())
 		s := &combined{name: d.port, typ: port.Type, by: d.by, most: d.most, dims: dims[port.Type]}
 		used := b.State(d.port+" used", b.types.float)
 		b.Finish(func() { s.to, s.used, s.base = port.Slot().Word(), used.Slot().Word(), base.Slot().Word() })
 		b.sums = append(b.sums, s)
 	}
+}
+
+// String says how a value is combined: "Force: sum, at most 12".
+func (d combineDecl) String() string {
+	s := d.port + ": " + combinationNames[d.by]
+	if d.most > 0 {
+		s += fmt.Sprintf(", at most %g", d.most)
+	}
+	return s
 }
 
 // gives finds what a program gives to values that are combined.
