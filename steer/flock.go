@@ -1,6 +1,8 @@
 package steer
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/spatial"
 )
@@ -34,7 +36,7 @@ func Reynolds() FlockOptions {
 // Flock moves many at once, by separation from all and cohesion and alignment with their group (Reynolds 1987), much faster
 // than one by one. At, Velocity, Group and Push have an entry for each member and may be changed between two steps; all of
 // them must be as long as At. A flock that was made with the same and has gone the same way is the same, to the bit, for any
-// number of goroutines. A member without a velocity, a group or a push has none.
+// number of goroutines. Members at the very same place part, along x. A member without a velocity, a group or a push has none.
 type Flock struct {
 	Options  FlockOptions
 	At       []geom.Vec2 // m
@@ -62,9 +64,9 @@ type bird struct {
 const block = 128
 
 // Step moves all by dt seconds. Each runs pieces of work that do not depend on each other, f(0) to f(n-1), in any order and
-// side by side if it likes, and returns when all are done, as the Each of sim.Workers does; nil runs them one after the other.
+// side by side if it likes, and returns when all are done, as the Each of sim.Workers does; nil runs them one after the other. A dt that is not above 0, or endless, changes nothing.
 func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
-	if !(dt > 0) {
+	if !(dt > 0) || math.IsInf(dt, 1) {
 		return
 	}
 	for len(f.Velocity) < len(f.At) {
@@ -121,7 +123,15 @@ func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 			other := &f.birds[i]
 			way := other.at.Sub(me.at)
 			d := way.LenSq()
-			if d > most || int(i) == k || d == 0 {
+			if d > most || int(i) == k {
+				continue
+			}
+			if d == 0 { // at the very same place there is no way apart: one goes to the right, the other to the left
+				if apart > 0 && int(i) > k {
+					push.X -= touching
+				} else if apart > 0 {
+					push.X += touching
+				}
 				continue
 			}
 			// Where it is seen: the cosine of the angle, without a square root where all around counts.
@@ -151,6 +161,9 @@ func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 	}
 	return force
 }
+
+// touching is how much somebody at the very same place counts, 1/m: as one a millimetre away.
+const touching = 1000
 
 // sees says whether the cosine along / sqrt(d) is at least that of the half angle.
 func sees(along, d, cos float64) bool {

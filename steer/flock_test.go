@@ -125,6 +125,39 @@ func TestFlockOfLittle(t *testing.T) {
 	}
 }
 
+// Members that begin at one place part, as far as their rule says, and each step is the same in any order of work.
+func TestFlockPartsWhoStandsAtOnePlace(t *testing.T) {
+	for _, n := range []int{2, 3, 40} {
+		f := &steer.Flock{Options: steer.FlockOptions{Separation: steer.Rule{Radius: 2, Sight: -1, Weight: 5}, MaxForce: 5, MaxSpeed: 3}, At: make([]geom.Vec2, n)}
+		for i := range n {
+			f.Velocity = append(f.Velocity, geom.Vec2{Y: 1})
+			f.At[i] = geom.Vec2{X: 7}
+		}
+		for range 600 {
+			f.Step(dt, nil)
+		}
+		for i := range f.At {
+			for k := range i {
+				if f.At[i].Dist(f.At[k]) < 1 {
+					t.Fatalf("of %d, %d and %d are at %v and %v", n, k, i, f.At[k], f.At[i])
+				}
+			}
+		}
+	}
+	f := swarm(9, 60, 1)
+	before := hash(f)
+	for _, no := range []float64{0, -1, math.NaN(), math.Inf(1)} {
+		f.Step(no, nil)
+	}
+	if hash(f) != before {
+		t.Error("a time that cannot pass has moved them")
+	}
+	still := &steer.Flock{Options: steer.FlockOptions{Alignment: steer.Rule{Radius: 2, Sight: -1, Weight: 5}, MaxForce: 5, MaxSpeed: 3}, At: make([]geom.Vec2, 2)}
+	if still.Step(dt, nil); still.At[0] != still.At[1] {
+		t.Error("those who do not keep apart have parted")
+	}
+}
+
 func TestFlockAllocatesNothing(t *testing.T) {
 	f := swarm(500, 60, 2)
 	f.Step(dt, nil)
