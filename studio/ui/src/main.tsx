@@ -17,6 +17,7 @@ import './utility/utility.css';
 import './query/query.css';
 import './tree/tree.css';
 import './layers/layers.css';
+import './thoughts/thoughts.css';
 import './panels/panels.css';
 import './panels/tree.css';
 import './panels/body.css';

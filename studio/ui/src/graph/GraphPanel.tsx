@@ -14,6 +14,7 @@ import { Icon } from '../shell/icons';
 import { jumpToRunning } from '../shell/jump';
 import { Keys } from '../shell/Keys';
 import { QueryView } from '../query/QueryView';
+import { ThoughtsView } from '../thoughts/ThoughtsView';
 import { TreeNow } from '../tree/TreeNow';
 import { TreeView } from '../tree/TreeView';
 import { useTreeWay } from '../tree/useTree';
@@ -119,7 +120,7 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, layers: LayersView };
+const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, layers: LayersView, thoughts: ThoughtsView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

@@ -3,6 +3,7 @@ import { useSettings } from '../live/context';
 import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
 import { isInterrupt } from '../machine/model';
+import { StateMark } from '../thoughts/StateMark';
 import { EndedMark } from '../tree/Standing';
 import { Symbol, symbolOf } from '../tree/symbols';
 import type { Part } from '../protocol/messages';
@@ -102,6 +103,14 @@ const layers: Row[] = [
   { className: '', text: 'off', glyph: <StatusMark active={false} /> },
 ];
 
+const thoughts: Row[] = [
+  { className: '', text: 'active, runs', glyph: <StateMark state="active" runs /> },
+  { className: '', text: 'active, passed over', glyph: <StateMark state="active" runs={false} /> },
+  { className: '', text: 'success', glyph: <StateMark state="success" runs={false} /> },
+  { className: '', text: 'failure', glyph: <StateMark state="failure" runs={false} /> },
+  { className: '', text: 'inactive', glyph: <StateMark state="inactive" runs={false} /> },
+];
+
 const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   machine: (p) => [
     ...machine,
@@ -111,6 +120,7 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   utility: () => utility,
   tree: () => tree,
   layers: () => layers,
+  thoughts: () => thoughts,
   query: () => [],
 };
 

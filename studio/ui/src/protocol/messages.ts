@@ -137,10 +137,10 @@ export interface Plot {
   y: number[];
 }
 
-/** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees. */
+/** `state`, `region`, `interrupt` and `option` run no document; `composite`, `decorator`, `condition` and `leaf` are nodes of trees; a `thought` holds others. */
 export type NodeKind =
   | 'action' | 'function' | 'constant' | 'expression' | 'part' | 'state' | 'region' | 'interrupt' | 'option' | 'layer'
-  | 'composite' | 'decorator' | 'condition' | 'leaf' | 'generator' | 'test';
+  | 'composite' | 'decorator' | 'condition' | 'leaf' | 'generator' | 'test' | 'thought';
 
 /** What a node has beside its ports, such as a service or an observer, in words. */
 export interface Extra {

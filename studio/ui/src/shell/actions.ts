@@ -176,7 +176,7 @@ function foldSelected(live: Live): boolean {
   const part = programOf(s, s.agent)?.parts[s.part];
   const node = part?.nodes[s.node];
   if (!part || !node) return false;
-  if (part.kind === 'utility') {
+  if (part.kind === 'utility' || node.kind === 'thought') {
     toggleFold(part.document, node.name);
     return true;
   }

@@ -14,7 +14,7 @@ function running(program: Program, part: Part, above: number, active: (bit: numb
   const found: Running[] = [];
   for (const node of part.nodes) {
     const item = items.get(node.id);
-    if (!active(node.active) || item?.children.some((c) => active(c.node.active))) continue;
+    if (!active(node.active) || item?.children.some((c) => active(c.node.active)) || part.nodes.some((n) => n.in === node.id && active(n.active))) continue;
     const depth = above + 1 + (item?.depth ?? 0);
     const inner = node.part === undefined ? undefined : program.parts[node.part];
     const inside = inner && inner.parent === part.id ? running(program, inner, depth, active) : [];
