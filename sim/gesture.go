@@ -15,6 +15,9 @@ type Tool struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
 	About string `json:"about,omitempty"`
+	// Icon is SVG path data of a drawing of 16 by 16, whose y axis points down. The page fills it, and shows it beside the
+	// label, or in its place where there is little room. Empty is none.
+	Icon string `json:"icon,omitempty"`
 	// Key is the KeyboardEvent.code, such as "Digit1", that chooses it; empty for none.
 	Key string `json:"key,omitempty"`
 	// Cursor is the pointer's shape on the stage while it is chosen, one of the words of CSS; empty means "crosshair" if any
