@@ -2,6 +2,8 @@ package armada
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,18 +12,27 @@ import (
 )
 
 // commandList is what people may tell a running game, for [sim.Commander]: what the mouse does on the page, and what
-// recordings keep. Places are in metres from the lower left corner. All but the first three and the last three are for the
-// squads that are selected.
+// recordings keep. Places are in metres from the lower left corner. Orders are for the squads that are selected, but for those of
+// squads, which names whom it is for.
 var commandList = []sim.Command{
 	{Name: "select", Label: "Select in a box", Doc: "The squads of blue that have a ship in the box.",
-		Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "0, 0"}, {Name: "to", Type: "vec2", Unit: "m", Value: "300, 300"}}},
+		Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "0, 0"}, {Name: "to", Type: "vec2", Unit: "m", Value: "300, 300"}, adds}},
+	{Name: "pick", Label: "Select its squad", Agent: true, Doc: "Of a ship or a squad of blue. Who is not of blue changes nothing.", Params: []sim.CommandParam{adds}},
 	{Name: "squad", Label: "Select a squad", Params: []sim.CommandParam{{Name: "number", Type: "int", Low: 1, High: MaxSquads, Value: "1"}}},
 	{Name: "all", Label: "Select all squads"},
+	{Name: "none", Label: "Select no squad"},
 	{Name: "order", Label: "Order there", Doc: "To attack who is there, or else to move there.",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
+	{Name: "engage", Label: "Attack, or move there", Doc: "To attack the squad of a ship of red, or its flagship. Who is of blue is not attacked: then it is a move.",
+		Params: []sim.CommandParam{{Name: "whom", Type: "agent"}, {Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
 	{Name: "move", Label: "Move", Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
+	{Name: "face", Label: "Move, and look along the line", Doc: "The formations stand at the beginning of the line and look to its end.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}, {Name: "towards", Type: "vec2", Unit: "m", Value: "400, 200"}}},
 	{Name: "attack", Label: "Attack", Params: []sim.CommandParam{{Name: "squad", Type: "int", Low: 0, High: MaxSquads, Value: "1", Doc: "Of the other side; 0 is its flagship."}}},
-	{Name: "patrol", Label: "Patrol", Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "200, 100"}, {Name: "to", Type: "vec2", Unit: "m", Value: "200, 300"}}},
+	{Name: "assault", Label: "Attack who is nearest", Doc: "The squad of red, or its flagship, that is nearest to a place.",
+		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
+	{Name: "patrol", Label: "Patrol along a line", Params: []sim.CommandParam{{Name: "from", Type: "vec2", Unit: "m", Value: "200, 100"}, {Name: "to", Type: "vec2", Unit: "m", Value: "200, 300"}}},
+	{Name: "beat", Label: "Patrol there and back", Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "200, 300"}}},
 	{Name: "formation", Label: "Take a formation", Params: []sim.CommandParam{{Name: "name", Type: "string", Choices: formationNames[:], Value: formationNames[Arrow]}}},
 	{Name: "hold", Label: "Hold"},
 	{Name: "stop", Label: "Take orders back"},
@@ -35,6 +46,8 @@ var commandList = []sim.Command{
 	{Name: "place", Label: "Put a ship somewhere", Agent: true, Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "300, 200"}}},
 }
 
+var adds = sim.CommandParam{Name: "add", Type: "bool", Value: "false", Doc: "To those that are selected already; pick takes one away that is."}
+
 // Commands lists what people may tell the game.
 func (g *Game) Commands() []sim.Command { return commandList }
 
@@ -44,16 +57,29 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	if w.Phase != Fighting {
 		return fmt.Errorf("the battle is over: %v", w.Phase)
 	}
-	if agent != 0 {
+	g.player.Keys = false
+	switch {
+	case name == "pick":
+		return g.pick(agent, a.Bool(0))
+	case agent != 0:
 		return g.tellShip(agent, name, a)
+	}
+	if name != "select" { // boxes may reach beyond space, orders may not
+		if err := w.within(name, a); err != nil {
+			return err
+		}
 	}
 	switch name {
 	case "select":
-		return g.box(a.Vec2(0), a.Vec2(1))
+		g.box(a.Vec2(0), a.Vec2(1), a.Bool(2))
+		return nil
 	case "squad":
 		return g.choose(strconv.FormatInt(a.Int(0), 10))
 	case "all":
 		g.all()
+		return nil
+	case "none":
+		g.player.Selected = [2]uint64{}
 		return nil
 	case "squads":
 		return g.tellSquads(a)
@@ -61,25 +87,34 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	if g.selected(nil) == 0 {
 		return fmt.Errorf("no squad is selected")
 	}
+	return g.tell(name, a)
+}
+
+// tell gives an order to the squads that are selected.
+func (g *Game) tell(name string, a sim.Args) error {
 	switch name {
-	case "order", "move":
-		if err := w.inSpace(a.Vec2(0)); err != nil {
-			return err
-		}
-		if name == "order" {
-			g.orderTo(a.Vec2(0))
-		} else {
-			g.move(a.Vec2(0))
-		}
+	case "order":
+		g.orderTo(a.Vec2(0))
+	case "engage":
+		return g.engage(a.Agent(0), a.Vec2(1))
+	case "move":
+		g.move(a.Vec2(0))
+	case "face":
+		g.face(a.Vec2(0), a.Vec2(1))
 	case "attack":
 		return g.attack(a.Int(0))
-	case "patrol":
-		for i := range 2 {
-			if err := w.inSpace(a.Vec2(i)); err != nil {
-				return err
-			}
+	case "assault":
+		who, ok := g.enemy(a.Vec2(0), math.Inf(1))
+		if !ok {
+			return fmt.Errorf("red has nobody left")
 		}
+		g.strike(who)
+	case "patrol":
 		g.patrol(a.Vec2(0), a.Vec2(1))
+	case "beat":
+		if from, ok := g.middle(); ok {
+			g.patrol(from, a.Vec2(0))
+		}
 	case "formation":
 		g.form(Formation(a.Choice(0, formationNames[:])))
 	case "hold":
@@ -88,6 +123,55 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		g.selected(func(q *Squad) { q.command(Order{}) })
 	default:
 		return fmt.Errorf("the game has no command %q", name)
+	}
+	return nil
+}
+
+// pick selects the squad of a ship, or a squad; of blue alone.
+func (g *Game) pick(agent uint32, add bool) error {
+	q := g.squadOf(agent)
+	switch {
+	case q == nil || q.Side != Blue:
+		return nil // that is somebody to look at
+	case q.Alive == 0:
+		return fmt.Errorf("squad %d is destroyed", q.Number+1)
+	}
+	if p := &g.player; add && p.has(q.Number) {
+		p.Selected[q.Number/64] &^= 1 << (q.Number % 64)
+	} else {
+		if !add {
+			p.Selected = [2]uint64{}
+		}
+		p.set(q.Number)
+	}
+	return nil
+}
+
+// squadOf is the squad of a ship, or the squad itself; nil for others.
+func (g *Game) squadOf(agent uint32) *Squad {
+	w, i := g.world, int(agent)-1
+	switch {
+	case i < 0:
+	case i < len(w.Ships):
+		return &w.Squads[w.Ships[i].Squad]
+	case i < len(w.Ships)+len(w.Squads):
+		return &w.Squads[i-len(w.Ships)]
+	}
+	return nil
+}
+
+// engage orders an attack on somebody that the pointer is at, or a move to where it is.
+func (g *Game) engage(whom uint32, at geom.Vec2) error {
+	w, q := g.world, g.squadOf(whom)
+	switch {
+	case q == nil && whom == w.Flags[Red].ID.Index():
+		g.strike(w.Flags[Red].ID)
+	case q == nil || q.Side == Blue:
+		g.move(at)
+	case q.Alive == 0:
+		return fmt.Errorf("red has no squad %d any more", q.Number-w.Size+1)
+	default:
+		g.strike(q.ID)
 	}
 	return nil
 }
@@ -106,17 +190,18 @@ func (g *Game) attack(number int64) error {
 	return nil
 }
 
-// box selects the squads with a ship in a box.
-func (g *Game) box(a, b geom.Vec2) error {
+// box selects the squads with a ship in a box, or adds them to those that are selected.
+func (g *Game) box(a, b geom.Vec2, add bool) {
 	low := geom.Vec2{X: min(a.X, b.X), Y: min(a.Y, b.Y)}
 	high := geom.Vec2{X: max(a.X, b.X), Y: max(a.Y, b.Y)}
-	g.player.Selected = [2]uint64{}
+	if !add {
+		g.player.Selected = [2]uint64{}
+	}
 	for i := range int(g.world.Size) * Crew {
 		if s := &g.world.Ships[i]; s.Alive() && s.At.X >= low.X && s.At.X <= high.X && s.At.Y >= low.Y && s.At.Y <= high.Y {
 			g.player.set(s.Squad)
 		}
 	}
-	return nil
 }
 
 // choose selects squads by their numbers.
@@ -145,9 +230,6 @@ func (g *Game) choose(list string) error {
 // tellSquads is the command squads.
 func (g *Game) tellSquads(a sim.Args) error {
 	kind, was := OrderKind(a.Choice(1, orderNames[:])), g.player.Selected
-	if err := g.world.inSpace(a.Vec2(2)); err != nil {
-		return err
-	}
 	if err := g.choose(a[0]); err != nil {
 		return err
 	}
@@ -199,10 +281,23 @@ func (g *Game) tellShip(agent uint32, name string, a sim.Args) error {
 	return nil
 }
 
+// within says what is wrong with the places that a command names.
+func (w *World) within(name string, a sim.Args) error {
+	k := slices.IndexFunc(commandList, func(c sim.Command) bool { return c.Name == name })
+	for i := range a {
+		if k >= 0 && commandList[k].Params[i].Type == "vec2" {
+			if err := w.inSpace(a.Vec2(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // inSpace says what is wrong with a place that is not in space.
 func (w *World) inSpace(at geom.Vec2) error {
 	if at.X < 0 || at.Y < 0 || at.X > w.Width || at.Y > w.Height {
-		return fmt.Errorf("%v, %v is not in space, which goes from 0, 0 to %.0f, %.0f", at.X, at.Y, w.Width, w.Height)
+		return fmt.Errorf("%.0f, %.0f is not in space, which goes from 0, 0 to %.0f, %.0f", at.X, at.Y, w.Width, w.Height)
 	}
 	return nil
 }

@@ -196,7 +196,7 @@ func dashes(s *sim.Scene, from, to geom.Vec2, c sim.Color) {
 func (g *Game) cursor(s *sim.Scene) {
 	at, size := g.player.Cursor, float64(g.world.Height/90)
 	c := colourGood
-	if _, ok := g.enemy(at); ok {
+	if _, ok := g.enemy(at, grasp); ok {
 		c = colourRed
 	}
 	s.Circle(at, size, sim.Stroke(c.Alpha(0.8), size/8))

@@ -3,12 +3,14 @@ package armada
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io/fs"
 	"math"
 	"os"
 	"strings"
 	"testing"
 
+	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
 )
@@ -216,7 +218,11 @@ func TestKeyboard(t *testing.T) {
 		case tick == 70:
 			return []string{keyAll}
 		case tick == 80:
-			return []string{keyHold}
+			return []string{"squad 1"}
+		case tick == 84:
+			return []string{keyAdd}
+		case tick == 85:
+			return []string{keyAdd, "squad 3"}
 		}
 		return nil
 	}
@@ -233,13 +239,15 @@ func TestKeyboard(t *testing.T) {
 			}
 		case 65:
 			if q[2].Order.Kind != PatrolOrder || q[1].Order.Kind != MoveOrder {
-				t.Errorf("after Tab and P: %+v", q[2].Order)
+				t.Errorf("after N and G: %+v", q[2].Order)
 			}
-		case 85:
-			for i := range g.world.Size {
-				if q[i].Order.Kind != HoldOrder {
-					t.Errorf("after 0 and H: squad %d %+v", i, q[i].Order)
-				}
+		case 75:
+			if g.player.Selected != [2]uint64{0b1111} {
+				t.Errorf("0 selects %b", g.player.Selected)
+			}
+		case 88:
+			if g.player.Selected != [2]uint64{0b101} {
+				t.Errorf("1 and Shift+3 select %b", g.player.Selected)
 			}
 		}
 		return true
@@ -253,11 +261,47 @@ func TestKeyboard(t *testing.T) {
 func TestCommands(t *testing.T) {
 	g := begin(t, 1)
 	w := g.world
-	do(t, g, 0, "select", "0, 0", geomText(w.Squads[1].At.Add(at(8, 0))))
+	do(t, g, 0, "select", "0, 0", geomText(w.Squads[1].At.Add(at(8, 0))), "false")
 	if !g.player.has(0) || !g.player.has(1) || g.player.has(2) || g.player.has(3) {
 		t.Errorf("the box selected %b", g.player.Selected)
 	}
+	for _, c := range []struct {
+		agent uint32
+		add   string
+		want  uint64
+	}{{w.Ships[0].ID.Index(), "false", 0b1}, {w.Squads[2].ID.Index(), "true", 0b101}, {w.Ships[1].ID.Index(), "true", 0b100}, {w.Ships[len(w.Ships)-1].ID.Index(), "false", 0b100}} {
+		if do(t, g, c.agent, "pick", c.add); g.player.Selected != [2]uint64{c.want} {
+			t.Errorf("a click at %d selected %b, not %b", c.agent, g.player.Selected, c.want)
+		}
+	}
+	do(t, g, 0, "select", "0, 0", geomText(w.Squads[0].At.Add(at(8, 8))), "true")
+	if !g.player.has(0) || !g.player.has(2) {
+		t.Errorf("a box that adds left %b", g.player.Selected)
+	}
+	if do(t, g, 0, "none"); g.selected(nil) != 0 {
+		t.Errorf("none leaves %b", g.player.Selected)
+	}
 	do(t, g, 0, "squad", "3")
+	do(t, g, 0, "engage", fmt.Sprint(w.Ships[w.Size*Crew].ID.Index()), "300, 200")
+	if o := w.Squads[2].Order; o.Kind != AttackOrder || o.Target != w.Squads[w.Size].ID {
+		t.Errorf("a right click at an enemy is %+v", o)
+	}
+	do(t, g, 0, "engage", fmt.Sprint(w.Ships[0].ID.Index()), "300, 200")
+	if o := w.Squads[2].Order; o.Kind != MoveOrder || o.Place != at(300, 200) {
+		t.Errorf("a right click at a friend is %+v", o)
+	}
+	do(t, g, 0, "engage", fmt.Sprint(w.Flags[Red].ID.Index()), "300, 200")
+	if o := w.Squads[2].Order; o.Target != w.Flags[Red].ID {
+		t.Errorf("a right click at the flagship is %+v", o)
+	}
+	do(t, g, 0, "assault", geomText(w.Squads[w.Size+1].At.Sub(at(90, 0))))
+	if o := w.Squads[2].Order; o.Kind != AttackOrder || w.squad(o.Target) == nil {
+		t.Errorf("an attack on who is nearest is %+v", o)
+	}
+	do(t, g, 0, "beat", "200, 300")
+	if o := w.Squads[2].Order; o.Kind != PatrolOrder || o.Place != at(200, 300) || o.Other.Dist(w.Squads[2].At) > 1e-9 {
+		t.Errorf("a patrol there and back is %+v", o)
+	}
 	do(t, g, 0, "order", geomText(w.Squads[w.Size].At))
 	if o := w.Squads[2].Order; o.Kind != AttackOrder || o.Target != w.Squads[w.Size].ID {
 		t.Errorf("a click at an enemy is %+v", o)
@@ -280,13 +324,49 @@ func TestCommands(t *testing.T) {
 	}
 	do(t, g, 0, "squads", "all", "hold", "0, 0", "0")
 	was := w.Hash()
-	for _, bad := range [][]string{{"squads", "1,9", "move", "9, 9", "0"}, {"squads", "x", "move", "9, 9", "0"}, {"squads", "1", "move", "-9, 9", "0"}, {"attack", "9"}, {"move", "1e6, 0"}} {
+	for _, bad := range [][]string{{"squads", "1,9", "move", "9, 9", "0"}, {"squads", "x", "move", "9, 9", "0"}, {"squads", "1", "move", "-9, 9", "0"}, {"attack", "9"}, {"move", "1e6, 0"}, {"face", "9, 9", "-1, 0"}, {"patrol", "9, 9", "9, 1e6"}} {
 		if err := g.Command(0, bad[0], bad[1:]); err == nil {
 			t.Errorf("%v was done", bad)
 		}
 	}
 	if w.Hash() != was {
 		t.Error("what was refused changed something")
+	}
+}
+
+// A move with a direction ends with all ships in a formation that looks there, squads side by side across it.
+func TestFacing(t *testing.T) {
+	g := begin(t, 1)
+	w := g.world
+	w.Rocks = nil
+	to := at(w.Width/2, w.Height/2)
+	do(t, g, 0, "select", "0, 0", geomText(at(w.Width/2, w.Height)), "false")
+	do(t, g, 0, "squad", "1")
+	do(t, g, 0, "face", geomText(to), geomText(to.Sub(at(0, 50))))
+	q := &w.Squads[0]
+	until(t, g, 40, "the squad stands", func() bool { return w.Squads[0].March.Anchor == to && arrived(w, q) })
+	if q.March.Heading != at(0, -1) {
+		t.Errorf("it looks to %v", q.March.Heading)
+	}
+	leader := false
+	for k := range w.crewOf(q) { // of the arrow's five, four stand behind
+		leader = leader || w.crewOf(q)[k].At.Dist(to) < 1.6
+		if w.crewOf(q)[k].At.Y < to.Y-1.6 {
+			t.Errorf("ship %d is at %v, before the leader", k, w.crewOf(q)[k].At)
+		}
+	}
+	if !leader {
+		t.Error("nobody leads")
+	}
+	do(t, g, 0, "squads", "1,2", "move", geomText(to), "0")
+	do(t, g, 0, "face", geomText(to), geomText(to.Add(at(50, 0))))
+	a, b := w.Squads[0].Order, w.Squads[1].Order
+	if a.Facing != at(1, 0) || b.Facing != a.Facing || a.Place.X != b.Place.X || a.Place.Dist(b.Place) < 30 {
+		t.Errorf("side by side they are sent to %+v and %+v", a, b)
+	}
+	do(t, g, 0, "face", geomText(to), geomText(to))
+	if o := w.Squads[0].Order; o.Facing != (geom.Vec2{}) {
+		t.Errorf("a line of no length looks to %v", o.Facing)
 	}
 }
 

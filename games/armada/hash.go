@@ -24,7 +24,7 @@ func (w *World) Hash() uint64 {
 		q := &w.Squads[i]
 		h.Whole(int64(q.Order.Kind), q.Given, int64(q.Formation), q.Considered, q.Seen.Tick, q.March.Of)
 		h.Word(uint64(q.Order.Target))
-		h.Point(q.Order.Place, q.Order.Other, q.At, q.Seen.At, q.March.Anchor, q.March.Goal, q.March.Heading)
+		h.Point(q.Order.Place, q.Order.Other, q.Order.Facing, q.At, q.Seen.At, q.March.Anchor, q.March.Goal, q.March.Heading)
 		h.Real(q.Strength, q.Seen.Strength, q.March.Since)
 		h.Whole(q.March.Slots[:]...)
 		h.Whole(int64(q.March.Shape))

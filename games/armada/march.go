@@ -52,11 +52,14 @@ func (w *World) send(q *Squad, c *crew, n int) (worst float64) {
 	return worst
 }
 
-// march begins to go to a place in formation.
+// march begins to go to a place in formation, which looks ahead or, if the order says so, where it shall look.
 func (w *World) march(q *Squad, to geom.Vec2) {
 	heading := to.Sub(q.At)
 	if heading.Len() < 1 {
 		heading = q.March.Heading
+	}
+	if q.Order.Kind == MoveOrder && q.Order.Facing != (geom.Vec2{}) {
+		heading = q.Order.Facing
 	}
 	q.March = March{Anchor: q.At, Goal: to, Heading: heading.Norm(), Shape: q.Formation}
 }

@@ -41,15 +41,28 @@ func TestPageIsTrue(t *testing.T) {
 		t.Errorf("the page shows only %d lines", shown)
 	}
 	keys := map[string]bool{}
-	for _, c := range New().Info().Controls {
+	info := New().Info()
+	for _, c := range info.Controls {
 		for _, k := range c.Keys {
 			keys[strings.TrimPrefix(strings.TrimPrefix(k, "Key"), "Digit")] = true
 		}
 	}
-	for _, m := range regexp.MustCompile("`([A-Z0-9][a-z]*)`[,` to0-9A-Za-z]* \\|").FindAllStringSubmatch(string(data), -1) {
-		if !keys[m[1]] {
-			t.Errorf("the game has no key %s", m[1])
+	for _, tool := range info.Tools {
+		keys[strings.TrimPrefix(tool.Key, "Key")] = true
+		if tool.Key != "" && !strings.Contains(string(data), "**"+tool.Label+"** (`"+strings.TrimPrefix(tool.Key, "Key")+"`)") {
+			t.Errorf("the page does not name the tool %s", tool.Label)
 		}
+	}
+	named := 0
+	for _, row := range regexp.MustCompile("(?m)^\\| (`.*?) \\|").FindAllStringSubmatch(string(data), -1) {
+		for _, m := range regexp.MustCompile("`([A-Z0-9][a-z]*)`").FindAllStringSubmatch(row[1], -1) {
+			if named++; !keys[m[1]] {
+				t.Errorf("the game has no key %s", m[1])
+			}
+		}
+	}
+	if named < 8 {
+		t.Errorf("the page names only %d keys", named)
 	}
 	for _, c := range regexp.MustCompile("`([a-z]+)`").FindAllStringSubmatch(regexp.MustCompile(`(?s)commands of the game \((.*?)\)`).FindString(string(data)), -1) {
 		found := false

@@ -14,7 +14,7 @@ const (
 
 	keyOrder  = "order"
 	keyPatrol = "patrol"
-	keyHold   = "hold"
+	keyAdd    = "add"
 	keyForm   = "formation"
 	keyNext   = "next"
 	keyAll    = "all"
@@ -30,6 +30,16 @@ type player struct {
 	Cursor    geom.Vec2
 	Zoom      float64 // 0: all of space is to be seen
 	Formation Formation
+	Keys      bool // the cursor is in use; the mouse puts it away. Only painted
+	Mark      mark // the last order; only painted
+}
+
+// mark is an order that was given, for who paints.
+type mark struct {
+	Kind   OrderKind // [NoOrder]: none
+	At     geom.Vec2
+	Target wits.Entity
+	Tick   int64
 }
 
 const cursorSpeed = 0.5 // of the height of space, a second
@@ -88,13 +98,27 @@ func (g *Game) selected(do func(q *Squad)) (n int) {
 	return n
 }
 
-// move orders the selected squads to a place: side by side, in the order in which they stand across the way.
+// move orders the selected squads to a place: side by side, in the order of their numbers.
 func (g *Game) move(to geom.Vec2) {
-	g.spread(to, func(q *Squad, at geom.Vec2) { q.command(Order{Kind: MoveOrder, Place: at}) })
+	g.mark(Order{Kind: MoveOrder, Place: to})
+	g.spread(to, geom.Vec2{}, func(q *Squad, at geom.Vec2) { q.command(Order{Kind: MoveOrder, Place: at}) })
 }
 
-// spread gives each selected squad a place around one, so that they do not all stand at the same.
-func (g *Game) spread(to geom.Vec2, do func(q *Squad, at geom.Vec2)) {
+// face is a move whose formations look towards a point, in rows across the way there.
+func (g *Game) face(to, towards geom.Vec2) {
+	way := towards.Sub(to)
+	if way.Len() < 1 {
+		g.move(to)
+		return
+	}
+	way = way.Norm()
+	g.mark(Order{Kind: MoveOrder, Place: to})
+	g.spread(to, way, func(q *Squad, at geom.Vec2) { q.command(Order{Kind: MoveOrder, Place: at, Facing: way}) })
+}
+
+// spread gives each selected squad a place around one, so that they do not all stand at the same: in columns, or, if they look
+// a way, in rows across it.
+func (g *Game) spread(to, way geom.Vec2, do func(q *Squad, at geom.Vec2)) {
 	n := g.selected(nil)
 	if n == 0 {
 		return
@@ -108,21 +132,32 @@ func (g *Game) spread(to geom.Vec2, do func(q *Squad, at geom.Vec2)) {
 	g.selected(func(q *Squad) {
 		column, row := i/rows, i%rows
 		i++
-		do(q, g.world.inside(to.Add(geom.Vec2{X: float64(15*(columns-1) - 30*column), Y: float64(18*(rows-1) - 36*row)})))
+		at := geom.Vec2{X: float64(15*(columns-1) - 30*column), Y: float64(18*(rows-1) - 36*row)}
+		if way != (geom.Vec2{}) {
+			at = way.Scale(at.Y).Add(way.Perp().Scale(at.X))
+		}
+		do(q, g.world.inside(to.Add(at)))
 	})
 }
 
 // strike orders the selected squads to attack somebody.
 func (g *Game) strike(target wits.Entity) {
+	g.mark(Order{Kind: AttackOrder, Target: target})
 	g.selected(func(q *Squad) { q.command(Order{Kind: AttackOrder, Target: target}) })
 }
 
 // patrol sends the selected squads to and fro.
 func (g *Game) patrol(from, to geom.Vec2) {
 	way := to.Sub(from)
-	g.spread(from, func(q *Squad, at geom.Vec2) {
+	g.mark(Order{Kind: PatrolOrder, Place: to})
+	g.spread(from, geom.Vec2{}, func(q *Squad, at geom.Vec2) {
 		q.command(Order{Kind: PatrolOrder, Place: g.world.inside(at.Add(way)), Other: at})
 	})
+}
+
+// mark keeps an order to be shown for a moment.
+func (g *Game) mark(o Order) {
+	g.player.Mark = mark{o.Kind, o.Place, o.Target, g.world.Tick}
 }
 
 // hold lets the selected squads stay where they are.
@@ -136,13 +171,16 @@ func (g *Game) form(f Formation) {
 	g.selected(func(q *Squad) { q.Formation = f })
 }
 
-// enemy is what of the other side is at a place, if anything is that near: a squad or the flagship.
-func (g *Game) enemy(at geom.Vec2) (wits.Entity, bool) {
+// grasp is how near to a place somebody must be to be meant, in metres.
+const grasp = 30.0
+
+// enemy is who of the other side is nearest to a place, if anybody is so near: a squad or the flagship.
+func (g *Game) enemy(at geom.Vec2, within float64) (wits.Entity, bool) {
 	w := g.world
-	if f := &w.Flags[Red]; f.Health > 0 && f.At.Dist(at) < flagRadius+8 {
-		return f.ID, true
+	best, who := within, wits.Entity(0)
+	if f := &w.Flags[Red]; f.Health > 0 && f.At.Dist(at)-flagRadius < best {
+		best, who = max(0, f.At.Dist(at)-flagRadius), f.ID
 	}
-	best, who := 30.0, wits.Entity(0)
 	for i := range w.Fleet(Red) {
 		q := &w.Fleet(Red)[i]
 		for k := range w.crewOf(q) {
@@ -157,7 +195,7 @@ func (g *Game) enemy(at geom.Vec2) (wits.Entity, bool) {
 
 // orderTo is what a click means: to attack who is there, or else to move there.
 func (g *Game) orderTo(at geom.Vec2) {
-	if who, ok := g.enemy(at); ok {
+	if who, ok := g.enemy(at, grasp); ok {
 		g.strike(who)
 		return
 	}
@@ -176,7 +214,7 @@ func (g *Game) play(in sim.Input) {
 	}{{keyUp, geom.Vec2{Y: 1}}, {keyDown, geom.Vec2{Y: -1}}, {keyLeft, geom.Vec2{X: -1}}, {keyRight, geom.Vec2{X: 1}}} {
 		if in.Held(k.key) {
 			to := p.Cursor.Add(k.way.Scale(cursorSpeed * w.Height * delta))
-			p.Cursor = geom.Vec2{X: geom.Clamp(to.X, 0, w.Width), Y: geom.Clamp(to.Y, 0, w.Height)}
+			p.Cursor, p.Keys = geom.Vec2{X: geom.Clamp(to.X, 0, w.Width), Y: geom.Clamp(to.Y, 0, w.Height)}, true
 		}
 	}
 	if in.Pressed(keyNear) {
@@ -184,7 +222,11 @@ func (g *Game) play(in sim.Input) {
 	}
 	for i, key := range keySquads {
 		if in.Pressed(key) && int64(i) < w.Size {
-			p.Selected = [2]uint64{1 << i}
+			if !in.Held(keyAdd) {
+				p.Selected = [2]uint64{}
+			}
+			p.Selected[0] |= 1 << i
+			p.Keys = true
 		}
 	}
 	switch {
@@ -199,8 +241,6 @@ func (g *Game) play(in sim.Input) {
 	switch {
 	case in.Pressed(keyOrder):
 		g.orderTo(p.Cursor)
-	case in.Pressed(keyHold):
-		g.hold()
 	case in.Pressed(keyForm):
 		g.form((p.Formation + 1) % Formation(len(formationNames)))
 	case in.Pressed(keyPatrol):

@@ -140,6 +140,7 @@ type Order struct {
 	Kind   OrderKind
 	Place  geom.Vec2
 	Other  geom.Vec2 // the other end of a patrol
+	Facing geom.Vec2 // of a move: where the formation looks, of length 1; zero: ahead
 	Target wits.Entity
 }
 
@@ -410,7 +411,7 @@ func (w *World) Left(s Side) (n int64) {
 
 // command gives a squad an order. The same order again changes nothing.
 func (q *Squad) command(o Order) {
-	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4
+	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4 && q.Order.Facing.Dist(o.Facing) < 0.05
 	if !same {
 		q.Order = o
 		q.Given++
