@@ -27,7 +27,7 @@ func (c *Car) TurningRadius() float64 { return c.Wheelbase / geom.Tan(c.MaxSteer
 // force that points back turns a car around that goes slowly: it drives a curve, or backs if it can and the force is nearly
 // straight behind.
 func (c *Car) Step(b *Body, force geom.Vec2, dt float64) {
-	if !(dt > 0) || !(c.Mass > 0) || !(c.Wheelbase > 0) {
+	if !passes(dt) || !(c.Mass > 0) || !(c.Wheelbase > 0) {
 		return
 	}
 	force = known(force)
@@ -61,7 +61,7 @@ func (c *Car) steer(speed, across float64) float64 {
 // Drive moves a body by the pedals and the wheel: a force along it, ahead above 0, N, and the angle of the front wheels,
 // radians to the left. Both are limited to what the car is capable of.
 func (c *Car) Drive(b *Body, force, steer, dt float64) {
-	if !(dt > 0) || !(c.Mass > 0) || !(c.Wheelbase > 0) || math.IsNaN(force) || math.IsNaN(steer) {
+	if !passes(dt) || !(c.Mass > 0) || !(c.Wheelbase > 0) || math.IsNaN(force) || math.IsNaN(steer) {
 		return
 	}
 	ahead := b.Ahead()

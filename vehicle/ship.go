@@ -63,7 +63,7 @@ func (s *Ship) Step(b *Body, force geom.Vec2, dt float64) {
 
 // able says whether a step of dt seconds can be made at all.
 func (s *Ship) able(dt float64) bool {
-	return dt > 0 && s.Mass > 0 && s.Thrust > 0 && s.Turn > 0 && s.MaxSpin > 0
+	return passes(dt) && s.Mass > 0 && s.Thrust > 0 && s.Turn > 0 && s.MaxSpin > 0
 }
 
 // Fly moves a ship by its controls: the throttle from 0 to 1, and the helm from -1 to 1, a share of Turn to the left.

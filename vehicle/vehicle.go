@@ -20,7 +20,7 @@ func (b *Body) Ahead() geom.Vec2 { return geom.FromAngle(b.Facing) }
 // Model is a way to move.
 type Model interface {
 	// Step moves a body by dt seconds. Force is what it wants, N; what it gets is what the model is capable of. A force that
-	// is no finite number counts as none, and a dt that is not above 0 changes nothing.
+	// is no finite number counts as none, and a dt that is not above 0, or endless, changes nothing.
 	Step(b *Body, force geom.Vec2, dt float64)
 }
 
@@ -33,7 +33,7 @@ type PointMass struct {
 	Forces Forces
 }
 
-// Forces are limits of a force by its direction, N: the seed's figure 4, a vehicle that brakes better than it accelerates.
+// Forces are limits of a force by its direction, N; what is below 0 counts as 0: the seed's figure 4, a vehicle that brakes better than it accelerates.
 type Forces struct {
 	Thrust float64 // ahead
 	Brake  float64 // back
@@ -42,7 +42,7 @@ type Forces struct {
 
 // Step implements [Model].
 func (p *PointMass) Step(b *Body, force geom.Vec2, dt float64) {
-	if !(dt > 0) || !(p.Mass > 0) {
+	if !passes(dt) || !(p.Mass > 0) {
 		return
 	}
 	force = p.Clip(b, force)
@@ -74,9 +74,17 @@ func (p *PointMass) Clip(b *Body, force geom.Vec2) geom.Vec2 {
 // clip limits a force by its parts along and across a direction.
 func (f *Forces) clip(ahead, force geom.Vec2) geom.Vec2 {
 	left := geom.Vec2{X: -ahead.Y, Y: ahead.X}
-	along, across := geom.Clamp(force.Dot(ahead), -f.Brake, f.Thrust), geom.Clamp(force.Dot(left), -f.Side, f.Side)
+	along, across := within(force.Dot(ahead), f.Brake, f.Thrust), within(force.Dot(left), f.Side, f.Side)
 	return ahead.Scale(along).Add(left.Scale(across))
 }
+
+// within is as much of a force as two limits let through, one back and one ahead.
+func within(force, back, ahead float64) float64 {
+	return geom.Clamp(force, -max(back, 0), max(ahead, 0))
+}
+
+// passes says whether a time can pass, s.
+func passes(dt float64) bool { return dt > 0 && !math.IsInf(dt, 1) }
 
 // known is a vector, or none if it is no finite number.
 func known(v geom.Vec2) geom.Vec2 {

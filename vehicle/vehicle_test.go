@@ -51,6 +51,25 @@ func TestX5_AsymmetricForces(t *testing.T) {
 	}
 }
 
+// A limit below 0 is none at all, and pushes nobody.
+func TestX5_NegativeLimits(t *testing.T) {
+	p := vehicle.PointMass{Mass: 1, MaxSpeed: 100, Forces: vehicle.Forces{Thrust: -2, Brake: -8, Side: -1}}
+	for _, force := range []geom.Vec2{{}, {X: 5, Y: 5}, {X: -5, Y: -5}} {
+		if got := p.Clip(&vehicle.Body{}, force); got.Len() != 0 {
+			t.Errorf("of %v it gets %v", force, got)
+		}
+	}
+	c := vehicle.Car{Mass: 1, Wheelbase: 2, MaxSteer: -0.6, MaxThrust: -4, MaxBrake: -8, MaxSpeed: -3, MaxReverse: -2, Grip: -6}
+	for _, force := range []float64{0, 5, -5} {
+		for _, v := range []float64{0, 3} {
+			b := vehicle.Body{Velocity: geom.Vec2{X: v}}
+			if c.Drive(&b, force, 0.3, dt); b.Velocity.Len() != 0 || b.Spin != 0 {
+				t.Errorf("a car that went at %v, with %v N: %+v", v, force, b)
+			}
+		}
+	}
+}
+
 func TestX5_LimitsAlwaysHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-1e3, 1e3)
@@ -195,6 +214,7 @@ func TestNothingMoves(t *testing.T) {
 		var b vehicle.Body
 		m.Step(&b, geom.Vec2{X: 1}, 0)
 		m.Step(&b, geom.Vec2{X: 1}, math.NaN())
+		m.Step(&b, geom.Vec2{X: 1}, math.Inf(1))
 		m.Step(&b, geom.Vec2{X: math.NaN()}, dt)
 		if b != (vehicle.Body{}) {
 			t.Errorf("%T: %+v", m, b)
@@ -202,7 +222,7 @@ func TestNothingMoves(t *testing.T) {
 	}
 	var b vehicle.Body
 	ship, car := vehicle.Ship{Mass: 1, Thrust: 1, Turn: 1, MaxSpin: 1}, vehicle.Car{Mass: 1, Wheelbase: 1, MaxThrust: 1, MaxSpeed: 1}
-	for _, step := range []float64{0, -1, math.NaN()} {
+	for _, step := range []float64{0, -1, math.NaN(), math.Inf(1)} {
 		ship.MoveTo(&b, geom.Vec2{X: 9}, step)
 		ship.Stop(&b, step)
 		ship.Fly(&b, 1, 1, step)
