@@ -63,6 +63,7 @@ func Register(r *wits.Registry) {
 	wits.AddAction[avoidOthers](r, wits.Named("AvoidOthers"))
 	wits.AddAction[avoidObstacles](r, wits.Named("AvoidObstacles"))
 	wits.AddAction[followWall](r, wits.Named("FollowWall"))
+	wits.AddAction[avoidWalls](r, wits.Named("AvoidWalls"))
 	wits.AddAction[contain](r, wits.Named("Contain"))
 }
 

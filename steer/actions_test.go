@@ -141,6 +141,7 @@ func TestX7_Actions(t *testing.T) {
 		{`{"do": "AvoidOthers"}`, steer.AvoidOthers(&m, near, 0.3, 2)},
 		{`{"do": "AvoidObstacles"}`, steer.AvoidObstacles(&m, at().Obstacles(0), 1)},
 		{`{"do": "FollowWall"}`, steer.FollowWall(&m, at().Walls(0), 2, 0.4)},
+		{`{"do": "AvoidWalls"}`, steer.AvoidWalls(&m, at().Walls(0), 0.8)},
 		{`{"do": "Contain", "with": {"Margin": 49.2}}`, steer.Contain(&m, edges[:], 1, 49.2, dt)},
 	} {
 		if _, got := run(t, at(), c.node, 1); got.Dist(c.want) > 1e-12 {
@@ -177,7 +178,7 @@ func TestX7_WhenActionsEnd(t *testing.T) {
 		}
 	}
 	bare := struct{ steer.Vehicle }{far()} // knows of no paths, obstacles and regions
-	for _, node := range []string{"FollowPath", "StayOnPath", "FollowFlow", "AvoidObstacles", "FollowWall", "Contain"} {
+	for _, node := range []string{"FollowPath", "StayOnPath", "FollowFlow", "AvoidObstacles", "FollowWall", "AvoidWalls", "Contain"} {
 		text := `{"wits": 1, "kind": "machine", "start": "Go", "states": {"Go": {"do": "` + node + `"}, "Done": {}}, "transitions": [{"from": "Go", "to": "Done", "on": "Go.OnFailure"}]}`
 		p, err := wits.Load(registry(t), fstest.MapFS{"it.json": {Data: []byte(text)}}, "it.json")
 		if err != nil {

@@ -204,6 +204,25 @@ func (a *followWall) Update(x *wits.Context) wits.Status {
 	return a.give(x, FollowWall(&m, o.Walls(a.Reach.Get(x)), a.Distance.Get(x), a.Ahead.Get(x)))
 }
 
+type avoidWalls struct {
+	Steering
+	Ahead wits.In[float64] `default:"0.8" unit:"s" doc:"How far ahead it feels."`
+}
+
+func (*avoidWalls) Doc() string {
+	return "Turns away from walls in its way. Fails if the game does not tell of any."
+}
+
+func (a *avoidWalls) Update(x *wits.Context) wits.Status {
+	v, ahead := vehicle(x), a.Ahead.Get(x)
+	o, ok := can[Obstructed](v)
+	if !ok {
+		return a.fail(x)
+	}
+	m := v.Mover()
+	return a.give(x, AvoidWalls(&m, o.Walls(m.Radius+float64(m.Velocity.Len()*max(ahead, 0))), ahead))
+}
+
 type contain struct {
 	Steering
 	Margin wits.In[float64] `default:"0.5" unit:"m" doc:"How far from the edge it stays."`

@@ -9,7 +9,7 @@
 //	stroll about                                   Wander
 //	a path, a corridor, a field of directions      FollowPath, StayOnPath, Follow
 //	stay within a region                           Contain
-//	along a wall, around obstacles                 FollowWall, AvoidObstacles
+//	along a wall, off walls, around obstacles      FollowWall, AvoidWalls, AvoidObstacles
 //	past others who move, behind a leader          AvoidOthers, FollowLeader
 //	a flock                                        Separation, Cohesion, Alignment; Flock for many at once
 //	several of these at once                       Sum, Budget

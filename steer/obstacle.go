@@ -99,6 +99,44 @@ func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.
 // straight is the cosine of an angle to a wall that counts as straight towards it.
 const straight = 1e-6
 
+// AvoidWalls turns away from walls in good time: it feels ahead, and to both sides of where it goes, as far as it gets in so many
+// seconds, and goes off the wall that it would meet first, the more the nearer that is (Reynolds 1999, "containment"). Without
+// one in its way it wants nothing.
+func AvoidWalls(m *Mover, walls []geom.Segment, seconds float64) geom.Vec2 {
+	speed := m.Velocity.Len()
+	if speed == 0 || !(seconds > 0) {
+		return geom.Vec2{}
+	}
+	ahead := m.Velocity.Scale(1 / speed)
+	look := m.Radius + float64(speed*seconds)
+	nearest, out := 1.0, geom.Vec2{}
+	for k, feeler := range [...]geom.Vec2{ahead, ahead.Rotate(0.6), ahead.Rotate(-0.6)} {
+		far := look
+		if k > 0 {
+			far = m.Radius + float64(0.5*speed*seconds)
+		}
+		end := m.At.Add(feeler.Scale(far))
+		for i := range walls {
+			t, ok := walls[i].Cast(m.At, end, 0)
+			if !ok || t.Normal == (geom.Vec2{}) {
+				continue
+			}
+			if free := max(float64(t.Fraction*far)-m.Radius, 0) / (far - m.Radius); free < nearest {
+				nearest, out = free, t.Normal
+			}
+		}
+	}
+	if out == (geom.Vec2{}) {
+		return out
+	}
+	push := out.Scale(m.MaxForce * (1 - nearest))
+	// Straight on the way off the wall and back are one: it turns to its left.
+	if out.Dot(ahead) < -0.95 {
+		push = push.Add(geom.Vec2{X: -ahead.Y, Y: ahead.X}.Scale(0.5 * m.MaxForce * (1 - nearest)))
+	}
+	return m.clip(push.Scale(1.5))
+}
+
 // Edge is a straight line that a region lies on one side of: the points p with (p - At)·Inward >= 0. Inward has length one.
 type Edge struct {
 	At, Inward geom.Vec2

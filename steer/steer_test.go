@@ -292,6 +292,34 @@ func TestX7_WallFollowingFromAnyDirection(t *testing.T) {
 	}
 }
 
+// Who goes at a wall, from whichever side and at whatever angle, does not run into it; who goes away from it, or along it, is left alone.
+func TestX7_WallAvoidance(t *testing.T) {
+	wall := []geom.Segment{{A: geom.Vec2{X: -200}, B: geom.Vec2{X: 200}}}
+	for _, side := range []float64{1, -1} {
+		for i := range 11 {
+			v := geom.FromAngle(-side * (0.2 + float64(i)*(math.Pi-0.4)/10)).Scale(6)
+			b := newBody(0, 8*side, v.X, v.Y)
+			for range 60 * 4 {
+				ahead := geom.Vec2{X: b.At.X + v.X, Y: -8 * side}
+				b.step(steer.Budget(&b.Mover, steer.Weighted{Force: steer.AvoidWalls(&b.Mover, wall, 1), Weight: 1}, steer.Weighted{Force: steer.Seek(&b.Mover, ahead), Weight: 0.2}))
+				if b.At.Y*side < b.Radius-0.02 {
+					t.Fatalf("with %v at first it is at %v, in the wall", v, b.At)
+				}
+			}
+		}
+		for _, v := range []geom.Vec2{{Y: 6 * side}, {X: 6}} {
+			m := mover(0, 3*side, v.X, v.Y)
+			if f := steer.AvoidWalls(&m, wall, 0.5); f != (geom.Vec2{}) {
+				t.Errorf("who goes with %v is pushed by %v", v, f)
+			}
+		}
+	}
+	m := mover(0, 2, 0, 0)
+	if f := steer.AvoidWalls(&m, wall, 1); f != (geom.Vec2{}) {
+		t.Errorf("who stands is pushed by %v", f)
+	}
+}
+
 func TestX7_LeaderFollowing(t *testing.T) {
 	leader := newBody(0, 0, 4, 0)
 	group := []*body{newBody(-5, 1, 0, 0), newBody(-6, -1, 0, 0), newBody(3, 0.2, 0, 0)}
@@ -437,7 +465,8 @@ func TestX7_ForcesAreLimited(t *testing.T) {
 			"path":   steer.FollowPath(&m, &steer.Following{}, []geom.Vec2{a.At, b.At}, 1, steer.TurnAtEnd, 3),
 			"stay":   steer.StayOnPath(&m, []geom.Vec2{a.At, b.At}, 1, 1), "obstacles": steer.AvoidObstacles(&m, []geom.Circle{{Center: a.At, Radius: 2}}, 1),
 			"others": steer.AvoidOthers(&m, others, 1, 3), "wall": steer.FollowWall(&m, []geom.Segment{{A: a.At, B: b.At}}, 1, 1),
-			"contain": steer.Contain(&m, edges[:], 1, 0, dt), "leader": steer.FollowLeader(&m, &a, others, 2, 2, 3),
+			"off walls": steer.AvoidWalls(&m, []geom.Segment{{A: a.At, B: b.At}}, 1),
+			"contain":   steer.Contain(&m, edges[:], 1, 0, dt), "leader": steer.FollowLeader(&m, &a, others, 2, 2, 3),
 			"separation": steer.Separation(&m, others, 5), "cohesion": steer.Cohesion(&m, others, 5), "alignment": steer.Alignment(&m, others, 5),
 		} {
 			if l := force.Len(); !(l <= m.MaxForce*(1+1e-9)) {
