@@ -124,7 +124,8 @@ func (s *Ship) Stop(b *Body, dt float64) bool {
 func (s *Ship) seek(b *Body, velocity geom.Vec2, dt float64) {
 	change := velocity.Sub(b.Velocity)
 	need := change.Len()
-	if need < float64(s.acceleration()*dt)*0.1 {
+	// Not worth a turn: a tenth of a burn, but with a strong engine not more than what counts as rest.
+	if need < min(float64(s.acceleration()*dt)*0.1, arrivedSpeed/2) {
 		s.hold(b, dt)
 		s.fly(b, 0, dt)
 		return

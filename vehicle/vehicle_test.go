@@ -169,6 +169,29 @@ func TestK29_MoveToArrives(t *testing.T) {
 	})
 }
 
+// Whatever the engine and the nose are capable of, and however long a step is, a ship arrives.
+func TestK29_AnyShipArrives(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		log := func(name string, low, high float64) float64 {
+			return math.Exp(rapid.Float64Range(math.Log(low), math.Log(high)).Draw(t, name))
+		}
+		s := vehicle.Ship{Mass: 1, Thrust: log("thrust", 0.5, 1000), Turn: log("turn", 0.5, 1000), MaxSpin: log("spin", 0.5, 100), MaxSpeed: rapid.SampledFrom([]float64{0, 3, 30}).Draw(t, "speed")}
+		step := rapid.SampledFrom([]float64{1.0 / 240, dt, 1.0 / 30, 0.1}).Draw(t, "dt")
+		target := geom.Vec2{X: 40, Y: rapid.Float64Range(-60, 60).Draw(t, "y")}
+		way := target.Len()
+		limit := 2*(2*math.Sqrt(way/s.Thrust)+2*s.FlipTime()) + 5
+		if s.MaxSpeed > 0 {
+			limit += 2 * way / s.MaxSpeed
+		}
+		var b vehicle.Body
+		for i := 0; !s.MoveTo(&b, target, step); i++ {
+			if float64(i)*step > limit {
+				t.Fatalf("after %.1f s it is %.2f m away, with %.2f m/s", limit, b.At.Dist(target), b.Velocity.Len())
+			}
+		}
+	})
+}
+
 // Straight from rest: a flight of burn, turn, burn, without passing by.
 func TestK29_TurnsBurnsAndBrakes(t *testing.T) {
 	s := vehicle.Ship{Mass: 2, Thrust: 8, Turn: 4, MaxSpin: 2.5}
