@@ -30,7 +30,7 @@ func (g Polygon) around(p Vec2) (inside, on bool) {
 func beside(a, b, p Vec2) (crossed, on bool) {
 	side := b.Sub(a).Cross(p.Sub(a))
 	on = side == 0 && min(a.X, b.X) <= p.X && p.X <= max(a.X, b.X) && min(a.Y, b.Y) <= p.Y && p.Y <= max(a.Y, b.Y)
-	return (a.Y > p.Y) != (b.Y > p.Y) && (side > 0) == (b.Y > a.Y), on
+	return (a.Y > p.Y) != (b.Y > p.Y) && (side > 0) == (b.Y > a.Y) && side == side, on // a side that is NaN is crossed by none
 }
 
 // Sides appends the sides of the polygon so that they go round it counter-clockwise: its inside is on their left. Those of

@@ -33,6 +33,7 @@ func TestT21_16_Regions(t *testing.T) {
 		{"parallelogram", slanted, []Vec2{{1.5, 1}, {0, 0}, {3, 2}, {0.5, 1}, {1, 0}}, []Vec2{{2.9, 0.5}, {0, 1}, {1, -0.01}, {2, 2.01}, {math.NaN(), 1}}},
 		{"parallelogram the other way round", Parallelogram{A: slanted.B, B: slanted.A}, []Vec2{{1.5, 1}, {3, 2}}, []Vec2{{2.9, 0.5}, {0, 1}}},
 		{"parallelogram on a line", Parallelogram{A: Vec2{1, 1}, B: Vec2{2, 2}}, nil, []Vec2{{0, 0}, {1, 1}}},
+		{"triangle", Polygon{{0, 0}, {5, 0}, {0, 5}}, []Vec2{{1, 1}, {0, 0}, {5, 0}}, []Vec2{{math.NaN(), 1}, {1, math.NaN()}, {math.NaN(), 0}, {3, 3}}},
 		{"hollow polygon", hollow, []Vec2{{1, 1}, {2, 1}, {0, 4}, {3, 2}, {4, 2}, {2, 0}}, []Vec2{{2, 2}, {2, 1.01}, {-1, 1}, {5, 0}, {-1, 4}, {math.NaN(), 1}}},
 		{"polygon with crossing sides", star, []Vec2{{0, 2.5}, {-2, 0.7}}, []Vec2{{0, 0}, {0, -2.9}}},
 		{"polygon on a line", Polygon{{0, 0}, {2, 2}, {1, 1}}, []Vec2{{1, 1}, {0.5, 0.5}}, []Vec2{{1, 0}, {3, 3}}},
