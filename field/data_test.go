@@ -50,6 +50,39 @@ func TestX3_Images(t *testing.T) {
 	}
 }
 
+// A map has a column for each column of the image, whatever the rounding of its width, and coarser maps have half as many.
+func TestX3_NoColumnTooMany(t *testing.T) {
+	for w := 1; w < 400; w++ {
+		img := image.NewGray(image.Rect(0, 0, w, 1))
+		for _, wide := range []float64{1, 7.7, 100} {
+			low := geom.Vec2{X: 0.1, Y: 0.2}
+			m, err := field.FromImage(img, low, low.Add(geom.Vec2{X: wide, Y: wide / float64(w)}), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g := m.Grid(); g.Width != w || g.Height != 1 {
+				t.Errorf("%d pixels over %v m: %d x %d cells", w, wide, g.Width, g.Height)
+			}
+		}
+		m := field.NewMap(field.Grid{Low: geom.Vec2{X: 0.1, Y: 0.2}, Cell: 0.3, Width: 2 * w, Height: 3})
+		m.Fill(1)
+		coarse, err := field.NewFidelities(m, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := coarse[1].Grid(); g.Width != w || g.Height != 2 {
+			t.Errorf("half as many as %d x 3 are %d x %d", 2*w, g.Width, g.Height)
+		}
+		if _, least := coarse[1].Least(); least != 1 {
+			t.Errorf("the coarser map of ones has a %v", least)
+		}
+	}
+	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 3.001, Y: 0.001}, 1)
+	if err != nil || g.Width != 4 || g.Height != 1 {
+		t.Errorf("a little more than three cells: %+v, %v", g, err)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	var file bytes.Buffer
 	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
@@ -88,6 +121,26 @@ func TestX3_Shapes(t *testing.T) {
 	}
 	if got := (field.Sum{d, d}).Value(geom.Vec3{X: 10}); got != 10 {
 		t.Errorf("the sum is %v", got)
+	}
+}
+
+// A place, or a cell, that is no number has nothing and hides nothing.
+func TestNonsenseIsNoNumberOfAMap(t *testing.T) {
+	nan := math.NaN()
+	for _, s := range []field.Shape{{Radius: 5, Strength: 7}, {Points: []geom.Vec2{{}, {X: 5}}, Width: 2, Strength: 7}, {Points: []geom.Vec2{{}, {X: 5}, {Y: 5}}, Filled: true, Strength: 7}} {
+		if got := (field.Drawn{s}).Value(geom.Vec3{X: nan}); got != 0 {
+			t.Errorf("nowhere there is %v", got)
+		}
+	}
+	m := field.NewMap(field.Grid{Cell: 1, Width: 4, Height: 1})
+	for i, v := range []float64{nan, 1, nan, 3} {
+		m.Set(i, v)
+	}
+	if i, v := m.Most(); i != 3 || v != 3 {
+		t.Errorf("the most is %v in %d", v, i)
+	}
+	if i, v := m.Least(); i != 1 || v != 1 {
+		t.Errorf("the least is %v in %d", v, i)
 	}
 }
 

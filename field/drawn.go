@@ -22,7 +22,7 @@ type Shape struct {
 
 var _ Field = Drawn(nil)
 
-// Value is the number at a place, whatever its height.
+// Value is the number at a place, whatever its height; 0 if the place is not a number.
 func (d Drawn) Value(at geom.Vec3) float64 {
 	most, least := 0.0, 0.0
 	for i := range d {
@@ -55,9 +55,8 @@ func (s *Shape) Distance(p geom.Vec2) float64 {
 }
 
 func (s *Shape) value(p geom.Vec2) float64 {
-	far := s.Distance(p)
-	switch {
-	case !(far > 0):
+	switch far := s.Distance(p); {
+	case far <= 0:
 		return s.Strength
 	case far < s.Falloff:
 		return float64(s.Strength * (1 - far/s.Falloff))

@@ -22,7 +22,7 @@ type Grid struct {
 }
 
 // NewGrid covers the rectangle between two corners with cells. It reaches beyond the upper right corner if the sides are no
-// multiple of the cell's. It fails if the corners are not finite or the wrong way round, if cell is not above 0, or if there
+// multiple of the cell's; a billionth more is taken for rounding. It fails if the corners are not finite or the wrong way round, if cell is not above 0, or if there
 // would be more than [MostCells].
 func NewGrid(low, high geom.Vec2, cell float64) (Grid, error) {
 	size := high.Sub(low)
@@ -34,11 +34,19 @@ func NewGrid(low, high geom.Vec2, cell float64) (Grid, error) {
 	case !(cell > 0) || !finite(cell):
 		return Grid{}, fmt.Errorf("field: the side of a cell is more than 0 metres, not %v", cell)
 	}
-	width, height := math.Ceil(size.X/cell), math.Ceil(size.Y/cell)
+	width, height := cells(size.X/cell), cells(size.Y/cell)
 	if !(float64(width*height) <= MostCells) {
 		return Grid{}, fmt.Errorf("field: a grid of %.0f by %.0f cells has more than %d; take larger ones than %v m", width, height, MostCells, cell)
 	}
 	return Grid{Low: low, Cell: cell, Width: int(width), Height: int(height)}, nil
+}
+
+// cells is how many cells cover so many widths of one: 3.0000000000000004 are 3, and not 4, of which one would be empty.
+func cells(widths float64) float64 {
+	if n := math.Round(widths); n > 0 && widths-n <= float64(1e-9*n) {
+		return n
+	}
+	return math.Ceil(widths)
 }
 
 // Len is the number of cells.

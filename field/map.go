@@ -150,20 +150,21 @@ func between(at float64, n int) (low, high int, f float64) {
 	return low, min(low+1, n-1), at - float64(low)
 }
 
-// Most is the cell with the greatest number, the first of those that are equal, and that number.
+// Most is the cell with the greatest number, the first of those that are equal, and that number. A cell that was set to what
+// is not a number counts if there is no other.
 func (m *Map) Most() (cell int, v float64) {
 	for i, w := range m.v {
-		if w > m.v[cell] {
+		if w > m.v[cell] || m.v[cell] != m.v[cell] && w == w {
 			cell = i
 		}
 	}
 	return cell, float64(m.v[cell])
 }
 
-// Least is the cell with the least number, the first of those that are equal, and that number.
+// Least is the cell with the least number, as Most is that with the greatest.
 func (m *Map) Least() (cell int, v float64) {
 	for i, w := range m.v {
-		if w < m.v[cell] {
+		if w < m.v[cell] || m.v[cell] != m.v[cell] && w == w {
 			cell = i
 		}
 	}
