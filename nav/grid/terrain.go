@@ -52,13 +52,17 @@ func (t *Terrain) Size() (width, height int32) { return int32(t.Ground.Width), i
 // Diagonal implements [Map].
 func (t *Terrain) Diagonal() bool { return true }
 
-// Cost implements [Map]: the speed and the danger are the mean of those at both ends.
+// open says whether somebody gets to a cell at all.
+func (t *Terrain) open(c Cell) bool { return t.Speed.Value(t.Place(c)) > 0 }
+
+// Cost implements [Map]: the speed and the danger are the mean of those at both ends. As on [Cells] a diagonal step cuts no
+// corner: one must get to both cells beside it.
 func (t *Terrain) Cost(from, to Cell) float64 {
 	a, b := t.Place(from), t.Place(to)
 	far, speed, danger := a.Dist(b), 1.0, 0.0
 	if t.Speed != nil {
 		v, w := t.Speed.Value(a), t.Speed.Value(b)
-		if !(w > 0) {
+		if !(w > 0) || from.X != to.X && from.Y != to.Y && (!t.open(Cell{from.X, to.Y}) || !t.open(Cell{to.X, from.Y})) {
 			return math.Inf(1)
 		}
 		speed = (max(v, 0) + w) / 2

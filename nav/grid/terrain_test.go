@@ -95,6 +95,37 @@ func TestX8_WaysOverDataMaps(t *testing.T) {
 	})
 }
 
+// A wall that runs from corner to corner of its cells is one: ways lead around it.
+func TestX8_NoWayThroughCorners(t *testing.T) {
+	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 6, Y: 6}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	speed := field.NewMap(g)
+	speed.Fill(1)
+	for x := range 5 {
+		speed.Set(g.Index(x, x), 0) // it leaves a gap at the upper right
+	}
+	m := &grid.Terrain{Ground: g, Speed: speed}
+	var s grid.Search
+	s.Start(m, grid.Cell{X: 1}, grid.Cell{Y: 1})
+	s.Step(0)
+	path, _ := s.Path(nil)
+	for i, c := range path[1:] {
+		if a, b := path[i], c; (a.X > a.Y) != (b.X > b.Y) && a.X < 5 && a.Y < 5 {
+			t.Errorf("it goes through the wall from %v to %v", a, b)
+		}
+	}
+	if s.Status() != grid.Found || len(path) < 10 {
+		t.Errorf("%v: %v", s.Status(), path)
+	}
+	speed.Set(g.Index(5, 5), 0)
+	s.Start(m, grid.Cell{X: 1}, grid.Cell{Y: 1})
+	if s.Step(0); s.Status() != grid.Closest {
+		t.Errorf("through a wall without a gap: %v", s.Status())
+	}
+}
+
 // The seed's use: a picture of speeds. A detour on the road is faster than the straight way through the mud.
 func TestX8_RoadAndMud(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 20, Y: 10}, 1)
