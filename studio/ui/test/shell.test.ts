@@ -24,7 +24,8 @@ describe('shortcuts', () => {
     expect(actionFor(pressed('k', 'KeyK', { metaKey: true }), none)?.id).toBe('palette');
     expect(actionFor(pressed('?', 'Slash', { shiftKey: true }), none)?.id).toBe('help');
     expect(actionFor(pressed('R', 'KeyR', { shiftKey: true }), none)?.id).toBe('restart');
-    expect(actionFor(pressed('r', 'KeyR'), none)).toBeUndefined();
+    expect(actionFor(pressed('r', 'KeyR'), none)?.id).toBe('large');
+    expect(actionFor(pressed('a', 'KeyA'), none)).toBeUndefined();
     expect(actionFor(pressed('Backspace', 'Backspace'), none)?.id).toBe('up');
   });
 

@@ -20,6 +20,8 @@ export interface Settings {
   treeWay: TreeWay | null;
   /** The stage stays with the selected agent. */
   follow: boolean;
+  /** The stage fills the page. */
+  large: boolean;
   /** Overlays that were switched on or off, by "game/overlay"; others are as the game says. */
   overlays: Record<string, boolean>;
   /** Of overlays that are painted for each agent only that of the selected one is shown. */
@@ -36,7 +38,7 @@ export interface Settings {
 const KEY = 'wits.page';
 /** Lower windows than this, in pixels, have no room for a legend until somebody asks for it. */
 const LOW = 740;
-const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
+const defaults: Settings = { theme: 'system', allPorts: false, tidy: false, legend: !(globalThis.innerHeight < LOW), keys: true, runningOnly: false, byScore: false, pauseBehind: true, treeWay: null, follow: false, large: false, overlays: {}, ownOverlays: false, allParts: false, pins: {}, sizes: {}, collapsed: {} };
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
@@ -57,7 +59,7 @@ export function parseSettings(text: string | null): Settings {
     return defaults;
   }
   if (!isRecord(v)) return defaults;
-  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow' | 'allParts' | 'ownOverlays'): boolean => {
+  const flag = (name: 'allPorts' | 'tidy' | 'legend' | 'keys' | 'runningOnly' | 'byScore' | 'pauseBehind' | 'follow' | 'large' | 'allParts' | 'ownOverlays'): boolean => {
     const x = v[name];
     return isBoolean(x) ? x : defaults[name];
   };
@@ -72,6 +74,7 @@ export function parseSettings(text: string | null): Settings {
     pauseBehind: flag('pauseBehind'),
     treeWay: v.treeWay === 'down' || v.treeWay === 'right' ? v.treeWay : null,
     follow: flag('follow'),
+    large: flag('large'),
     overlays: ofKind(v.overlays, isBoolean),
     ownOverlays: flag('ownOverlays'),
     allParts: flag('allParts'),

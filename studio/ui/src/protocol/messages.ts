@@ -49,13 +49,18 @@ export interface Tool {
   name: string;
   label: string;
   about?: string;
+  /** SVG path data of a drawing of 16 by 16, to be filled. */
+  icon?: string;
   /** KeyboardEvent.code. */
   key?: string;
   /** A word of CSS. */
   cursor?: string;
+  /** It is a button, which gives this command at once and is never in hand. */
+  command?: string;
+  values?: Partial<Record<string, string>>;
 }
 
-export type Motion = 'click' | 'double' | 'right' | 'drag' | 'line' | 'draw' | 'paint';
+export type Motion = 'click' | 'double' | 'right' | 'drag' | 'line' | 'rightline' | 'draw' | 'paint';
 
 /** What a parameter of a command gets from a gesture. */
 export type Takes = 'place' | 'start' | 'path' | 'agent' | 'agents' | 'selected';

@@ -32,6 +32,8 @@ export interface Run {
 
 export interface Scene {
   paused: boolean;
+  /** The game has ended. */
+  over: boolean;
   speed: number;
   /** Game time, seconds. */
   time: number;
@@ -92,6 +94,7 @@ export function decodeScene(buffer: ArrayBuffer): Scene {
   r.u16();
   const scene: Scene = {
     paused: (flags & 1) !== 0,
+    over: (flags & 2) !== 0,
     speed: r.f32(),
     time: r.f64(),
     tick: Number(r.u64()),

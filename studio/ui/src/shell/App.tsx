@@ -96,13 +96,14 @@ export function App() {
   const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
   const past = useTicksBack() > 0;
   const graph = useGraphShare();
+  const large = useSettings((s) => s.large);
   const leftHidden = useSettings((s) => s.collapsed.left ?? false);
   return (
     <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
       <Header />
       {stale && <Stale />}
       <main>
-        <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
+        {large ? <Stage /> : <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
           <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>
             <Left />
             <Split id="right" way="column" share={graph} label="Size of the graph" panels={[[], ['inspector']]}>
@@ -111,7 +112,7 @@ export function App() {
             </Split>
           </Split>
           <Bottom />
-        </Split>
+        </Split>}
       </main>
       <Notice />
       <Overlay />

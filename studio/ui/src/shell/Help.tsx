@@ -58,7 +58,7 @@ export function Help() {
             <dl>
               {tools.map((t) => (
                 <div key={t.name}>
-                  <dt>Tool: {t.label}</dt>
+                  <dt>{t.command === undefined ? `Tool: ${t.label}` : t.label}</dt>
                   <dd>{t.key && <kbd>{keyName(t.key)}</kbd>}</dd>
                 </div>
               ))}

@@ -88,6 +88,7 @@ export const actions: Action[] = [
   { id: 'next', title: 'Next agent', group: 'Mind', shortcuts: [key(']', 'BracketRight')], enabled: watching, run: (l) => { l.step(1); } },
   { id: 'previous', title: 'Previous agent', group: 'Mind', shortcuts: [key('[', 'BracketLeft')], enabled: watching, run: (l) => { l.step(-1); } },
   { id: 'follow', title: 'Follow the selected agent on the stage, on or off', group: 'Mind', shortcuts: [letter('c')], enabled: watching, run: () => { setSetting({ follow: !settings.getState().follow }); } },
+  { id: 'large', title: 'The stage fills the page, on or off', group: 'Page', shortcuts: [letter('r'), key('\\', 'Backslash')], run: () => { setSetting({ large: !settings.getState().large }); } },
   { id: 'overlays', title: 'Overlays: what the stage shows beside the picture', group: 'Page', shortcuts: [letter('k'), letter('d')], enabled: hasOverlays, run: () => { toggleOverlays(); } },
   { id: 'own-overlays', title: 'Overlays of the selected agent alone, or of all', group: 'Page', shortcuts: [{ ...letter('k'), shift: true }], enabled: hasOverlays, run: () => { setSetting({ ownOverlays: !settings.getState().ownOverlays }); } },
   { id: 'open', title: 'Open the selected part', group: 'Mind', shortcuts: [key('Enter', 'Enter')], run: openSelected },

@@ -7,7 +7,7 @@ import { settings } from '../live/settings';
 import { agentOf, partPath } from '../live/state';
 import { keyName } from '../stage/keys';
 import { isOn, switchOverlay } from '../stage/overlays';
-import { chooseTool } from '../stage/tools';
+import { atStage, takeTool } from '../stage/tools';
 import { actions, gameCodes, shortcutText } from './actions';
 
 /** One line of the command palette. */
@@ -37,7 +37,7 @@ export function commands(live: Live, told = handsOf(live).state.commands): Comma
     list.push({ id: `overlay/${o.name}`, title: `Overlay: ${o.label} ${on ? 'off' : 'on'}`, group: 'Page', keys: '', run: () => { if (s.game) switchOverlay(s.game, o, !on); } });
   }
   for (const t of s.game?.tools ?? []) {
-    list.push({ id: `tool/${t.name}`, title: `Tool: ${t.label}`, group: 'Game', keys: t.key ? keyName(t.key) : '', run: () => { if (s.game) chooseTool(s.game, t); } });
+    list.push({ id: `tool/${t.name}`, title: t.command === undefined ? `Tool: ${t.label}` : t.label, group: 'Game', keys: t.key ? keyName(t.key) : '', run: () => void takeTool(live, t, atStage()) });
   }
   if (told !== null && live.debug.can('commands')) {
     const at = agentOf(s);

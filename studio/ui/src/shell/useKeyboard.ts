@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Live } from '../live/live';
 import { HeldKeys, isTextField } from '../stage/keys';
-import { chooseTool, toolOfKey } from '../stage/tools';
+import { atStage, toolOfKey, takeTool } from '../stage/tools';
 import { actionFor, gameCodes } from './actions';
 
 const pressable = 'button, a, summary, [role="treeitem"], [role="separator"]';
@@ -46,7 +46,7 @@ export function useKeyboard(live: Live): void {
       const tool = e.ctrlKey || e.metaKey || e.altKey || e.shiftKey ? undefined : toolOfKey(game, e.code);
       if (game && tool) {
         e.preventDefault();
-        chooseTool(game, tool);
+        if (!e.repeat) void takeTool(live, tool, atStage());
         return;
       }
       if (!action || (e.repeat && action.id !== 'step' && action.id !== 'step-back') || action.enabled?.(live) === false) return;

@@ -4,6 +4,8 @@ import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { agoText } from '../debug/time/Bar';
 import { useTicksBack } from '../debug/time/usePast';
 import { setSetting } from '../live/settings';
+import { Icon } from '../shell/icons';
+import { Keys as PageKeys, useKeys } from '../shell/Keys';
 import { Panel } from '../shell/Panel';
 import { pickAt, toWorld } from './camera';
 import { pointed } from '../debug/senses/pointed';
@@ -42,6 +44,25 @@ function Follow() {
   );
 }
 
+function Large() {
+  const hint = useKeys()('large');
+  const large = useSettings((s) => s.large);
+  return (
+    <button
+      type="button"
+      className="quiet"
+      data-action="large"
+      aria-pressed={large}
+      title={`${large ? 'Show the other panels again' : 'The stage fills the page'}${hint ? ` (${hint})` : ''}`}
+      onClick={() => {
+        setSetting({ large: !large });
+      }}
+    >
+      Large
+    </button>
+  );
+}
+
 export function Stage() {
   return (
     <Panel
@@ -52,6 +73,7 @@ export function Stage() {
           <Keys.Legend />
           <OverlayMenu />
           <Follow />
+          <Large />
           <Keys.Toggle />
         </>
       }
@@ -67,6 +89,19 @@ function Standing({ paused }: { paused: boolean }) {
   const rate = useGame((s) => s.game?.rate ?? 60);
   if (back > 0) return <p className="paused past">{agoText(back / rate)} in the past</p>;
   return paused ? <p className="paused">Paused</p> : null;
+}
+
+/** The game has ended, and can begin anew. */
+function Again() {
+  const live = useLive();
+  return (
+    <div className="again" role="status">
+      The game is over
+      <button type="button" data-action="again" title="Restart with the same options and seed" onClick={() => live.send({ t: 'control', do: 'restart' })}>
+        <Icon name="restart" /> Again <PageKeys id="restart" />
+      </button>
+    </div>
+  );
 }
 
 /** A pointer that is down, and how far it has moved since. */
@@ -189,7 +224,13 @@ function Picture() {
         aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
         onPointerDown={(e) => {
           const port = shown && heat ? heat.grip(shown, size, point(e)) : null;
-          if (e.button === 2 || (e.button === 0 && !e.isPrimary)) return;
+          if (e.button === 0 && !e.isPrimary) return;
+          if (e.button === 2) {
+            if (!sight || !mouse.down(e, point(e), sight)) return;
+            drag.current = { x: e.clientX, y: e.clientY, moved: false, port: null, by: 'gesture', done: 'nothing' };
+            e.currentTarget.setPointerCapture(e.pointerId);
+            return;
+          }
           const by = e.button === 1 ? 'middle' : port === null && sight && mouse.down(e, point(e), sight) ? 'gesture' : null;
           drag.current = { x: e.clientX, y: e.clientY, moved: false, port, by, done: 'nothing' };
           if (port !== null) setGrip(port);
@@ -202,7 +243,7 @@ function Picture() {
         onPointerUp={(e) => {
           const from = drag.current;
           if (from?.by === 'gesture' && sight) from.done = mouse.up(e, point(e), sight);
-          if (from?.by === 'middle') drag.current = null; // no click follows
+          if (from?.by === 'middle' || e.button === 2) drag.current = null; // no click follows
         }}
         onPointerCancel={() => {
           drag.current = null;
@@ -229,8 +270,8 @@ function Picture() {
           if (sight) mouse.click('double', e, point(e), sight);
         }}
         onContextMenu={(e) => {
-          drag.current = null;
           mouse.right(e, point(e), sight);
+          if (!mouse.busy()) drag.current = null;
         }}
         onWheel={(e) => {
           if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
@@ -238,6 +279,7 @@ function Picture() {
       />
       <ToolBar />
       <Standing paused={scene?.paused ?? false} />
+      {scene?.over && <Again />}
       {shown && scene && shown.camHeight < scene.camHeight && (
         <button
           type="button"

@@ -1,11 +1,49 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { useGame, useSettings } from '../live/context';
+import { below } from '../debug/over';
+import { useGame, useLive, useSettings } from '../live/context';
 import { useTicksBack } from '../debug/time/usePast';
+import type { Tool } from '../protocol/messages';
 import { Keys } from '../shell/Keys';
 import { hintOf } from './gestures';
 import { keyName } from './keys';
-import { chooseTool, chosen, toolOf } from './tools';
+import { chooseTool, chosen, handy, toolOf, takeTool } from './tools';
+
+/** What a tool looks like: its icon and its label, of which a small stage shows one, and its key. */
+function Face({ tool }: { tool: Tool }) {
+  return (
+    <>
+      {tool.icon && (
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={tool.icon} />
+        </svg>
+      )}
+      <span className={tool.icon ? 'word' : undefined}>{tool.label}</span>
+      {tool.key && <kbd>{keyName(tool.key)}</kbd>}
+    </>
+  );
+}
+
+/** Buttons that give a command at once. */
+function Buttons({ tools, past }: { tools: readonly Tool[]; past: boolean }) {
+  const live = useLive();
+  return (
+    <div role="group" aria-label="Orders" className="tools">
+      {tools.map((t) => (
+        <button
+          key={t.name}
+          type="button"
+          data-tool={t.name}
+          disabled={past}
+          title={[t.label, t.about].filter(Boolean).join(': ')}
+          onClick={(e) => void takeTool(live, t, below(e.currentTarget))}
+        >
+          <Face tool={t} />
+        </button>
+      ))}
+    </div>
+  );
+}
 
 /** The game's tools, and what the mouse does with the one in hand; nothing where the game has no gestures. */
 export function ToolBar() {
@@ -14,8 +52,9 @@ export function ToolBar() {
   const hints = useSettings((s) => s.keys);
   const past = useTicksBack() > 0;
   const box = useRef<HTMLDivElement>(null);
-  const tools = game?.tools ?? [];
-  if (!game || (tools.length === 0 && !game.gestures?.length)) return null;
+  if (!game || (!game.tools?.length && !game.gestures?.length)) return null;
+  const tools = handy(game);
+  const buttons = (game.tools ?? []).filter((t) => t.command !== undefined);
   const now = toolOf(game, was);
   const walk = (e: KeyboardEvent) => {
     const at = tools.findIndex((t) => t === now);
@@ -32,25 +71,27 @@ export function ToolBar() {
   const hint = hintOf(game, now?.name ?? '');
   return (
     <div className="tool-bar">
-      {tools.length > 0 && (
-        <div ref={box} role="radiogroup" aria-label="Tools" className="tools" onKeyDown={walk}>
-          {tools.map((t) => (
-            <button
-              key={t.name}
-              type="button"
-              role="radio"
-              aria-checked={t === now}
-              tabIndex={t === now ? 0 : -1}
-              data-tool={t.name}
-              title={[t.about, hintOf(game, t.name)].filter(Boolean).join('\n')}
-              onClick={() => { chooseTool(game, t); }}
-            >
-              {t.label}
-              {t.key && <kbd>{keyName(t.key)}</kbd>}
-            </button>
-          ))}
-        </div>
-      )}
+      <div className="tool-row">
+        {tools.length > 0 && (
+          <div ref={box} role="radiogroup" aria-label="Tools" className="tools" onKeyDown={walk}>
+            {tools.map((t) => (
+              <button
+                key={t.name}
+                type="button"
+                role="radio"
+                aria-checked={t === now}
+                tabIndex={t === now ? 0 : -1}
+                data-tool={t.name}
+                title={[t.icon ? t.label : '', t.about, hintOf(game, t.name)].filter(Boolean).join('\n')}
+                onClick={() => { chooseTool(game, t); }}
+              >
+                <Face tool={t} />
+              </button>
+            ))}
+          </div>
+        )}
+        {buttons.length > 0 && <Buttons tools={buttons} past={past} />}
+      </div>
       {past && game.gestures?.length ? (
         <p role="status">
           The past is shown: go on from it to give orders <Keys id="continue" />

@@ -1,5 +1,5 @@
 import type { Command } from '../debug/hands/handsState';
-import type { Game, Gesture, Motion, Takes } from '../protocol/messages';
+import type { Game, Gesture, Motion, Takes, Tool } from '../protocol/messages';
 
 /** In the world, metres. */
 export type Place = readonly [x: number, y: number];
@@ -85,6 +85,11 @@ export function orderOf(g: Gesture, commands: readonly Command[], m: Made, scale
   return { agent, do: 'command', path: command.name, args };
 }
 
+/** What the button among the tools gives. */
+export const orderOfTool = (t: Tool, commands: readonly Command[], selected: number | null): Order | null =>
+  orderOf({ on: 'click', command: t.command ?? '', values: t.values, label: t.label }, commands,
+    { start: [0, 0], place: [0, 0], path: [], startAgent: null, agent: null, agents: [], selected }, 1);
+
 /** Whether a gesture can begin: what it needs from its start is there. */
 export function canBegin(g: Gesture, commands: readonly Command[], m: Made): boolean {
   const command = commands.find((c) => c.name === g.command);
@@ -126,7 +131,7 @@ export class Trail {
   }
 }
 
-const motions: Record<Motion, string> = { click: 'Click', double: 'Double click', right: 'Right click', drag: 'Drag a box', line: 'Drag a line', draw: 'Draw', paint: 'Paint' };
+const motions: Record<Motion, string> = { click: 'Click', double: 'Double click', right: 'Right click', drag: 'Drag a box', line: 'Drag a line', rightline: 'Right drag', draw: 'Draw', paint: 'Paint' };
 const held = { shift: 'Shift', ctrl: 'Ctrl', alt: 'Alt' };
 
 /** How a gesture is made, for people. */

@@ -28,6 +28,7 @@ export const CLICK = 4;
 const BEAT_MS = 50;
 
 const WAYS: readonly Motion[] = ['drag', 'line', 'draw', 'paint'];
+const SECOND: readonly Motion[] = ['rightline'];
 
 /** What a pointer that went up has done: nothing, a gesture, or one beside which the page does nothing of its own. */
 export type Done = 'nothing' | 'given' | 'alone';
@@ -51,6 +52,8 @@ export class Pointing {
   readonly preview: StoreApi<Preview | null> = createStore<Preview | null>(() => null);
   private way: Way | null = null;
   private dropped = false;
+  /** The second button went down for a gesture: the menu that the browser asks for, now or when it is up, is not wanted. */
+  private second = false;
   private stroke: Stroke | null = null;
 
   constructor(
@@ -104,15 +107,16 @@ export class Pointing {
     return first.gesture.alone ? 'alone' : 'given';
   }
 
-  /** Whether a gesture begins here that goes on until the pointer is up. */
-  down(px: Place, held: ReturnType<typeof heldWith>, sight: Sight): boolean {
+  /** Whether a gesture begins here, with the first or the second button, that goes on until the pointer is up. */
+  down(px: Place, held: ReturnType<typeof heldWith>, sight: Sight, second = false): boolean {
     this.drop();
-    this.dropped = false;
+    this.dropped = this.second = false;
     const { place, agent } = this.at(px, sight);
     const made: Made = { start: place, place, path: [place], startAgent: agent, agent, agents: [], selected: this.live.state.agent };
-    const list = this.gestures(WAYS, held).filter((g) => canBegin(g, this.commands, made));
+    const list = this.gestures(second ? SECOND : WAYS, held).filter((g) => canBegin(g, this.commands, made));
     const first = list[0];
     if (!first) return false;
+    this.second = second;
     const trail = new Trail();
     trail.add(place, px);
     const scale = scaleOf(sight.cam, sight.size);
@@ -142,8 +146,15 @@ export class Pointing {
     return true;
   }
 
+  /** Whether the menu that the browser asks for belongs to a gesture; once for each. */
+  takesMenu(): boolean {
+    const took = this.second;
+    this.second = false;
+    return took;
+  }
+
   /** Ends the gesture where the pointer is, and gives its command. A pointer that has hardly moved has only clicked. */
-  up(to: Place, sight: Sight): Done {
+  up(to: Place, held: ReturnType<typeof heldWith>, sight: Sight): Done {
     if (!this.way) return this.dropped ? 'alone' : 'nothing';
     this.move(to, sight);
     const { way, stroke } = this;
@@ -153,7 +164,7 @@ export class Pointing {
       stroke.end();
       return way.moved || way.alone ? 'alone' : 'given';
     }
-    if (!way.moved) return 'nothing';
+    if (!way.moved) return way.on === 'rightline' ? this.click('right', to, held, sight) : 'nothing';
     const { start, place } = way.made;
     const within = (p: Pick): boolean => (p.x - start[0]) * (p.x - place[0]) <= 0 && (p.y - start[1]) * (p.y - place[1]) <= 0;
     const agents = [...new Set(sight.picks.filter(within).map((p) => p.agent))].sort((a, b) => a - b);

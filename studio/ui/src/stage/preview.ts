@@ -15,7 +15,7 @@ export function drawPreview(ctx: CanvasRenderingContext2D, cam: Camera, size: Si
     ctx.rect(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0));
     ctx.fillStyle = 'rgba(255, 255, 255, 0.14)';
     ctx.fill();
-  } else if (p.on === 'line') {
+  } else if (p.on === 'line' || p.on === 'rightline') {
     ctx.moveTo(x0, y0);
     ctx.lineTo(x1, y1);
     const way = Math.atan2(y1 - y0, x1 - x0);

@@ -21,6 +21,8 @@ export interface Mouse {
   click: (on: 'click' | 'double', e: MouseEvent, at: Pixel, sight: Sight) => Done;
   /** Keeps the browser's menu away where the game has right clicks, and the page's where one was given. */
   right: (e: MouseEvent, at: Pixel, sight: Sight | null) => void;
+  /** Whether a gesture is being made. */
+  busy: () => boolean;
   drop: () => void;
 }
 
@@ -58,18 +60,23 @@ export function useMouse(): Mouse {
       draws: own.some((g) => g.on === 'drag' || g.on === 'line' || g.on === 'draw' || g.on === 'paint'),
       down: (e, at, sight) => {
         here(e);
-        return present && pointing.down(at, heldWith(e), sight);
+        return present && pointing.down(at, heldWith(e), sight, e.button === 2);
       },
       move: (at, sight) => pointing.move(at, sight),
       up: (e, at, sight) => {
         here(e);
-        return pointing.up(at, sight);
+        return pointing.up(at, heldWith(e), sight);
       },
       click: (on, e, at, sight) => {
         here(e);
         return present ? pointing.click(on, at, heldWith(e), sight) : 'nothing';
       },
       right: (e, at, sight) => {
+        if (pointing.takesMenu()) {
+          e.preventDefault();
+          e.stopPropagation();
+          return;
+        }
         here(e);
         if (!own.some((g) => g.on === 'right')) return;
         e.preventDefault();
@@ -78,6 +85,7 @@ export function useMouse(): Mouse {
         pointing.drop();
         if (present && sight && pointing.click('right', at, held, sight) !== 'nothing') e.stopPropagation();
       },
+      busy: () => pointing.busy,
       drop: () => { pointing.drop(); },
     };
   }, [pointing, preview, game, was, present]);

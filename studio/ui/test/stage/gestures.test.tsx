@@ -37,8 +37,10 @@ const push: Gesture = { on: 'line', with: 'alt', command: 'push', for: 'agent', 
 const wall: Gesture = { on: 'draw', tool: 'wall', command: 'wall', params: { along: 'path' }, label: 'Wall' };
 const paint: Gesture = { on: 'paint', tool: 'grass', command: 'paint', params: { from: 'start', to: 'place' }, values: { what: 'grass' }, label: 'Paint', alone: true };
 const ring: Gesture = { on: 'double', command: 'ring', label: 'Ring' };
-const gestures = [wall, paint, box, attack, move, queue, push, ring];
-const tools = [{ name: 'order', label: 'Order', key: 'Digit1', cursor: 'default' }, { name: 'wall', label: 'Wall', key: 'KeyX' }, { name: 'grass', label: 'Grass', cursor: 'cell' }];
+const look: Gesture = { on: 'rightline', tool: 'order', command: 'move', params: { to: 'start' }, label: 'Look' };
+const gestures = [wall, paint, box, attack, move, queue, push, ring, look];
+const tools = [{ name: 'order', label: 'Order', key: 'Digit1', cursor: 'default' }, { name: 'wall', label: 'Wall', key: 'KeyX' }, { name: 'grass', label: 'Grass', cursor: 'cell' },
+  { name: 'more', label: 'More', key: 'KeyB', icon: 'M0 0 H16 V16 Z', command: 'move', values: { queue: 'true' } }];
 const game: Game = plainGame({ name: 'yard', tools, gestures });
 
 const made = (more: Partial<Made> = {}): Made => ({ start: [0, 0], place: [1.23456, -2], path: [[0, 0], [1.23456, -2]], startAgent: null, agent: null, agents: [], selected: 1, ...more });
@@ -115,7 +117,7 @@ describe('a gesture gives', () => {
   });
 
   it('is told in words', () => {
-    expect(hintOf(game, 'order')).toBe('Drag a box: Choose · Right click: Attack, Move · Shift+Right click: Move then · Alt+Drag a line: Push · Double click: Ring');
+    expect(hintOf(game, 'order')).toBe('Drag a box: Choose · Right click: Attack, Move · Shift+Right click: Move then · Alt+Drag a line: Push · Double click: Ring · Right drag: Look');
   });
 
   it('a line that is never too long, with its ends', () => {
@@ -137,7 +139,9 @@ describe('tools', () => {
     expect(toolOf(game)?.name).toBe('grass');
     expect(toolOf({ ...game, name: 'other' })?.name).toBe('order');
     expect(toolOf(plainGame())).toBeUndefined();
-    expect(tools.map((t) => cursorOf(game, t))).toEqual(['default', 'crosshair', 'cell']);
+    expect(tools.slice(0, 3).map((t) => cursorOf(game, t))).toEqual(['default', 'crosshair', 'cell']);
+    tool('more'); // a button is never in hand
+    expect(toolOf(game)?.name).toBe('order');
   });
 });
 
@@ -161,17 +165,17 @@ describe('the pointer', () => {
     expect(pointing.preview.getState()).toBeNull();
     pointing.move([60, 40], sight);
     expect(pointing.preview.getState()).toMatchObject({ on: 'drag', start: [4, -4], place: [1, 1] });
-    expect(pointing.up([-20, 40], sight)).toBe('alone'); // as far as the picture reaches
+    expect(pointing.up([-20, 40], '', sight)).toBe('alone'); // as far as the picture reaches
     expect(pointing.preview.getState()).toBeNull();
     await settled();
     expect(told()).toEqual(['0 choose 1 3 true']);
     pointing.down([90, 90], '', sight);
-    expect(pointing.up([91, 90], sight)).toBe('nothing');
+    expect(pointing.up([91, 90], '', sight)).toBe('nothing');
     pointing.down([90, 90], '', sight);
     pointing.move([60, 40], sight);
     pointing.drop();
     expect(pointing.move([50, 40], sight)).toBe(false);
-    expect(pointing.up([50, 40], sight)).toBe('alone');
+    expect(pointing.up([50, 40], '', sight)).toBe('alone');
     await settled();
     expect(told()).toHaveLength(1);
   });
@@ -182,9 +186,26 @@ describe('the pointer', () => {
     expect(pointing.down([80, 50], 'alt', sight)).toBe(true);
     pointing.move([80, 30], sight);
     expect(pointing.preview.getState()?.on).toBe('line');
-    pointing.up([80, 20], sight);
+    pointing.up([80, 20], '', sight);
     await settled();
     expect(told()).toEqual(['3 push 3, 3']);
+  });
+
+  it('draws lines with the second button, which else clicks, and keeps the menu away', async () => {
+    const { pointing, told } = await met();
+    expect(pointing.takesMenu()).toBe(false);
+    expect(pointing.down([20, 20], '', sight, true)).toBe(true);
+    expect([pointing.takesMenu(), pointing.takesMenu()]).toEqual([true, false]);
+    pointing.move([80, 30], sight);
+    expect(pointing.preview.getState()).toMatchObject({ on: 'rightline', start: [-3, 3], place: [3, 2] });
+    expect(pointing.up([80, 30], '', sight)).toBe('alone');
+    pointing.down([80, 50], '', sight, true);
+    expect(pointing.up([81, 50], '', sight)).toBe('given');
+    tool('wall');
+    expect(pointing.down([20, 20], '', sight, true)).toBe(false);
+    expect(pointing.takesMenu()).toBe(false);
+    await settled();
+    expect(told()).toEqual(['0 move -3, 3 false', '0 attack 3']);
   });
 
   it('draws with the tool for it', async () => {
@@ -193,7 +214,7 @@ describe('the pointer', () => {
     pointing.down([10, 10], '', sight);
     for (const x of [20, 21, 22, 30]) pointing.move([x, 10], sight);
     expect(pointing.preview.getState()?.path).toEqual([[-4, 4], [-3, 4], [-2, 4]]);
-    pointing.up([30, 20], sight);
+    pointing.up([30, 20], '', sight);
     await settled();
     expect(told()).toEqual(['0 wall -4,4 -3,4 -2,4 -2,3']);
   });
@@ -208,7 +229,7 @@ describe('the pointer', () => {
       pointing.move([ms / 10, 50], sight);
       await vi.advanceTimersByTimeAsync(1);
     }
-    expect(pointing.up([100, 50], sight)).toBe('alone');
+    expect(pointing.up([100, 50], '', sight)).toBe('alone');
     await vi.advanceTimersByTimeAsync(200);
     const ways = told().map((t) => /^0 paint (\S+), 0 (\S+), 0 grass$/.exec(t)?.slice(1));
     expect(ways.length).toBeGreaterThan(18);
@@ -287,6 +308,47 @@ describe('the stage', () => {
     fireEvent.keyDown(screen.getByRole('radio', { checked: true }), { key: 'ArrowRight' });
     expect(on()).toBe('Order1');
     expect(document.activeElement).toBe(screen.getByRole('radio', { checked: true }));
+  });
+
+  it('has buttons, which give a command at once by mouse and by key', async () => {
+    const { told } = await staged();
+    fireEvent.click(screen.getByRole('button', { name: /More/ }));
+    fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB' });
+    fireEvent.keyDown(document.body, { key: 'b', code: 'KeyB', repeat: true });
+    await act(settled);
+    expect(told()).toEqual(['0 move 0, 0 true', '0 move 0, 0 true']);
+    expect(screen.getByRole('radio', { checked: true }).textContent).toBe('Order1');
+    expect(screen.queryByRole('radio', { name: /More/ })).toBeNull();
+  });
+
+  it('is drawn on with the second button, whenever the browser asks for its menu', async () => {
+    const { canvas, told } = await staged();
+    const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 2, isPrimary: true, pointerId: 1 });
+    for (const early of [true, false]) {
+      fireEvent.pointerDown(canvas, at(20, 20));
+      if (early) expect(fireEvent.contextMenu(canvas, at(20, 20))).toBe(false);
+      fireEvent.pointerMove(canvas, at(80, 30));
+      fireEvent.pointerUp(canvas, at(80, 30));
+      if (!early) expect(fireEvent.contextMenu(canvas, at(80, 30))).toBe(false);
+      fireEvent.pointerDown(canvas, at(80, 50));
+      if (early) expect(fireEvent.contextMenu(canvas, at(80, 50))).toBe(false);
+      fireEvent.pointerUp(canvas, at(80, 50));
+      if (!early) expect(fireEvent.contextMenu(canvas, at(80, 50))).toBe(false);
+    }
+    await act(settled);
+    expect(told()).toEqual(['0 move -3, 3 false', '0 attack 3', '0 move -3, 3 false', '0 attack 3']);
+  });
+
+  it('offers to begin anew once the game is over', async () => {
+    const { server, steps, sent } = await staged();
+    expect(screen.queryByText(/is over/)).toBeNull();
+    await act(async () => {
+      server.scene(scene({ over: true }));
+      steps.frame();
+      await settled();
+    });
+    fireEvent.click(screen.getByRole('button', { name: /Again/ }));
+    expect(sent.at(-1)).toEqual({ t: 'control', do: 'restart' });
   });
 
   it('opens no menu where a right click gives a command, and its own where none does', async () => {
