@@ -36,24 +36,41 @@ func NewGroups(groups, members int) (*Groups, error) {
 	return &Groups{groups, members, make([]float64, groups*members)}, nil
 }
 
-// Allegiance is how strongly somebody belongs to a group.
-func (g *Groups) Allegiance(member, group int) float64 { return g.strength[member*g.groups+group] }
+// row is how strongly somebody belongs to each group; nil if there is no such member.
+func (g *Groups) row(member int) []float64 {
+	if member < 0 || member >= g.members {
+		return nil
+	}
+	return g.strength[member*g.groups : (member+1)*g.groups]
+}
 
-// Set makes somebody belong to a group so strongly, 0 to 1. Other allegiances stay. What is no number counts as 0.
+// Allegiance is how strongly somebody belongs to a group; 0 if there is no such member or group.
+func (g *Groups) Allegiance(member, group int) float64 {
+	if row := g.row(member); group >= 0 && group < len(row) {
+		return row[group]
+	}
+	return 0
+}
+
+// Set makes somebody belong to a group so strongly, 0 to 1. Other allegiances stay. What is no number counts as 0. Nothing
+// happens if there is no such member or group.
 func (g *Groups) Set(member, group int, strength float64) {
 	if strength != strength {
 		strength = 0
 	}
-	g.strength[member*g.groups+group] = geom.Clamp(strength, 0, 1)
+	if row := g.row(member); group >= 0 && group < len(row) {
+		row[group] = geom.Clamp(strength, 0, 1)
+	}
 }
 
 // Sway draws somebody towards a group: its allegiance grows by a share of what is missing to 1, and that to all others
-// shrinks by the same share, so that their sum never grows beyond 1 if it was not.
+// shrinks by the same share, so that their sum never grows beyond 1 if it was not. Drawn towards a group that there is not,
+// such as -1, it comes to belong to none.
 func (g *Groups) Sway(member, group int, share float64) {
 	if share = geom.Clamp(share, 0, 1); share != share {
 		return
 	}
-	row := g.strength[member*g.groups : (member+1)*g.groups]
+	row := g.row(member)
 	for i := range row {
 		goal := 0.0
 		if i == group {
@@ -64,10 +81,10 @@ func (g *Groups) Sway(member, group int, share float64) {
 }
 
 // Of is the group to which somebody belongs most, and how strongly; of those that are equal the first. The group is -1 if
-// there is none.
+// there is none, or no such member.
 func (g *Groups) Of(member int) (group int, strength float64) {
 	group = -1
-	for i, s := range g.strength[member*g.groups : (member+1)*g.groups] {
+	for i, s := range g.row(member) {
 		if s > strength {
 			group, strength = i, s
 		}
@@ -121,11 +138,18 @@ func (o *Orders[O]) Give(g *Groups, group int, least float64, order O) (n int) {
 	return n
 }
 
-// GiveOne gives an order to one member.
-func (o *Orders[O]) GiveOne(member int, order O) { o.order[member], o.waiting[member] = order, true }
+// GiveOne gives an order to one member; to nobody if there is no such member.
+func (o *Orders[O]) GiveOne(member int, order O) {
+	if member >= 0 && member < len(o.order) {
+		o.order[member], o.waiting[member] = order, true
+	}
+}
 
-// Take takes somebody's order; false if there is none.
+// Take takes somebody's order; false if there is none, or no such member.
 func (o *Orders[O]) Take(member int) (order O, ok bool) {
+	if member < 0 || member >= len(o.order) {
+		return order, false
+	}
 	order, ok = o.order[member], o.waiting[member]
 	o.waiting[member] = false
 	return order, ok
@@ -190,9 +214,13 @@ func Line(dst []geom.Vec2, from, to geom.Vec2, n int) []geom.Vec2 {
 }
 
 // Scatter appends n places of a region by chance, at least so many metres apart where there is room: after thirty tries the
-// one that was farthest from all others is taken. It gives fewer if the region has no inside.
+// one that was farthest from all others is taken. It gives fewer if the region has no inside. A distance that is not above 0
+// counts as none.
 func Scatter(dst []geom.Vec2, region geom.Region, n int, apart float64, r Random) []geom.Vec2 {
 	begin := len(dst)
+	if !(apart > 0) {
+		apart = 0
+	}
 	for range n {
 		best, found := geom.Vec2{}, -1.0
 		for range 30 {

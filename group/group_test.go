@@ -118,6 +118,38 @@ func TestX2_OrdersToGroups(t *testing.T) {
 	}
 }
 
+// Numbers of members and groups that there are not touch nobody else.
+func TestX2_NobodyAndNowhere(t *testing.T) {
+	g, err := group.NewGroups(3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := group.NewOrders[string](2)
+	for _, no := range []int{-1, 2, 3, 4, 99} {
+		if no != 2 {
+			g.Set(0, no, 1) // there is a group 2
+		}
+		g.Set(no, 1, 1)
+		g.Sway(no, 1, 1)
+		o.GiveOne(no, "go")
+		if of, s := g.Of(no); of != -1 || s != 0 || g.Allegiance(no, 0) != 0 || g.Allegiance(0, no) != 0 {
+			t.Errorf("member %d belongs to %d", no, of)
+		}
+		if _, ok := o.Take(no); ok {
+			t.Errorf("member %d has an order", no)
+		}
+	}
+	for m := range 2 {
+		if of, _ := g.Of(m); of != -1 {
+			t.Errorf("member %d belongs to %d", m, of)
+		}
+	}
+	g.Set(1, 2, 0.8)
+	if g.Sway(1, -1, 0.5); g.Allegiance(1, 2) != 0.4 {
+		t.Errorf("drawn towards none: %v", g.Allegiance(1, 2))
+	}
+}
+
 func TestX2_TypesDifferWithinLimits(t *testing.T) {
 	tank := group.Type{Name: "tank", Radius: group.Range{Low: 2, High: 2}, Mass: group.Range{Low: 900, High: 1100}, MaxSpeed: group.Range{Low: 3, High: 4}, MaxForce: group.Range{Low: 10, High: 20}}
 	r := random(3)
@@ -158,6 +190,11 @@ func TestX2_Placement(t *testing.T) {
 	}
 	if got := group.Scatter(nil, region, 60, 50, random(5)); len(got) != 60 {
 		t.Errorf("without room there are %d", len(got))
+	}
+	for _, apart := range []float64{0, -1, math.NaN()} {
+		if got := group.Scatter(nil, region, 7, apart, random(5)); len(got) != 7 {
+			t.Errorf("%v apart there are %d", apart, len(got))
+		}
 	}
 	if got := group.Scatter(nil, geom.Circle{Radius: -1}, 3, 1, random(5)); len(got) != 0 {
 		t.Errorf("in a region without an inside there are %v", got)
