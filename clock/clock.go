@@ -14,8 +14,8 @@ import "math"
 
 // Clock tells a time in seconds.
 type Clock struct {
-	// Speed is how many of its seconds pass in a second of what it is updated with; 0 counts as 1, and what is
-	// below 0 as standing still.
+	// Speed is how many of its seconds pass in a second of what it is updated with, at most a million; 0 counts as 1, and
+	// what is below 0, or no number, as standing still.
 	Speed float64
 
 	now, delta float64
@@ -53,6 +53,9 @@ func (c *Clock) Update(dt float64) {
 	}
 	if c.delta = dt; c.Speed != 0 {
 		c.delta = max(float64(dt*min(c.Speed, 1e6)), 0)
+	}
+	if !(c.delta <= math.MaxFloat64-c.now) { // no number, or too far
+		c.delta = 0
 	}
 	c.now += c.delta
 	if c.updates++; c.updates == 1 {

@@ -35,10 +35,18 @@ func TestX4_Clock(t *testing.T) {
 	if c.Now() != 10 {
 		t.Errorf("moved by hand: %v", c.Now())
 	}
-	c.Speed = -1
-	if c.Update(1); c.Now() != 10 {
-		t.Errorf("it goes back: %v", c.Now())
+	for _, speed := range []float64{-1, math.NaN(), math.Inf(-1)} {
+		c.Speed = speed
+		if c.Update(1); c.Now() != 10 || c.Delta() != 0 {
+			t.Errorf("with a speed of %v it goes to %v", speed, c.Now())
+		}
 	}
+	c.Speed = 1
+	c.Set(math.MaxFloat64)
+	if c.Update(math.MaxFloat64); math.IsInf(c.Now(), 0) {
+		t.Error("it goes to the end of time")
+	}
+	c.Set(10)
 	c.Speed = 4
 	c.Stop()
 	c.Resume()
