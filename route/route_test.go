@@ -205,6 +205,20 @@ func TestX9_Recorder(t *testing.T) {
 	}
 }
 
+// What was taken from a recorder stays as it was, whatever is noted later.
+func TestX9_TracksAreCopies(t *testing.T) {
+	r := route.NewRecorder()
+	for i := range 3 {
+		r.Note(1, "Red", float64(i), geom.Vec3{X: float64(i)}, 0)
+	}
+	got := r.Tracks()
+	r.Cut(0)
+	r.Note(1, "Red", 0.5, geom.Vec3{X: 99}, 0)
+	if got[0].Points[1].At.X != 1 || len(got[0].Points) != 3 {
+		t.Errorf("it became %+v", got[0].Points)
+	}
+}
+
 // Whatever is left out lies where the way between what is left leads.
 func TestSimplified(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -2,6 +2,7 @@ package route
 
 import (
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -56,12 +57,12 @@ func (r *Recorder) Cut(time float64) {
 	}
 }
 
-// Tracks are what was noted, in the order in which characters came; without those of which nothing is known.
+// Tracks are a copy of what was noted, in the order in which characters came; without those of which nothing is known.
 func (r *Recorder) Tracks() []Track {
 	var out []Track
 	for _, t := range r.tracks {
 		if len(t.Points) > 0 {
-			out = append(out, *t)
+			out = append(out, Track{t.Name, slices.Clone(t.Points)})
 		}
 	}
 	return out
