@@ -166,8 +166,8 @@ func (s *combined) finish(x *wits.Context) {
 	if used := float(words, s.used); s.by == average {
 		if !(used > 0) {
 			v = [3]float64{}
-		} else { // the weight of the document has cancelled out
-			scale(&v, float(words, s.base)/used)
+		} else { // the size of the document's weight has cancelled out; its sign is in the sum
+			scale(&v, math.Abs(float(words, s.base))/used)
 		}
 	}
 	if s.most > 0 {

@@ -230,7 +230,7 @@ func TestX6_WeightsOfAverages(t *testing.T) {
 	b := load(t, `"combine": {"Force": {}}, "thoughts": {"Sub": {"weight": {"expr": "A"}, "run": "sub.json"}}`,
 		"sub.json", `{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "average"}},
 			"thoughts": {"One": {"weight": 3, "do": "push", "with": {"X": 4}}, "Two": {"do": "push", "with": {"X": 8}}}}`)
-	for _, weight := range []float64{1, 0.01, 3, 0} {
+	for _, weight := range []float64{1, 0.01, 3, 0, -1, -0.5} {
 		if got := b.set("A", weight).step().force().X; math.Abs(got-5*weight) > 1e-12 {
 			t.Errorf("with a weight of %v: %v, want %v", weight, got, 5*weight)
 		}
