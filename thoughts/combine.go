@@ -127,7 +127,7 @@ func (s *combined) add(words []uint64, from int, weight float64, scaled bool) {
 	}
 	for k := range s.dims {
 		v[k] = float64(float(words, from+k) * by)
-		if math.IsNaN(v[k]) || math.IsInf(v[k], 0) {
+		if !(math.Abs(v[k]) <= beyond) {
 			return // what is no number is no contribution
 		}
 	}
@@ -155,6 +155,9 @@ func (s *combined) add(words []uint64, from int, weight float64, scaled bool) {
 		set(words, s.to+k, float(words, s.to+k)+v[k])
 	}
 }
+
+// beyond this a number is as good as none: sums of such would be endless.
+const beyond = 1e300
 
 // finish ends a frame.
 func (s *combined) finish(x *wits.Context) {

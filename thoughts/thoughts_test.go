@@ -359,6 +359,18 @@ func TestX7_Combinations(t *testing.T) {
 	}
 }
 
+// What is endless, or would become so in a sum, leaves what others give as it is.
+func TestX7_EndlessContributions(t *testing.T) {
+	for _, combine := range []string{`{}`, `{"most": 5}`, `{"by": "average"}`, `{"by": "budget", "most": 5}`, `{"by": "first"}`} {
+		b := load(t, `"combine": {"Force": `+combine+`}, "thoughts": {
+			"A": {"do": "push", "with": {"X": 1e308}}, "B": {"do": "push", "with": {"X": 1e308, "Y": 1e308}},
+			"C": {"weight": 1e200, "do": "push", "with": {"X": 1e200}}, "D": {"do": "push", "with": {"Y": 3}}}`)
+		if got := b.step().force(); got != (geom.Vec2{Y: 3}) {
+			t.Errorf("%s: %v", combine, got)
+		}
+	}
+}
+
 // Nothing of what ran once stays: when all has ended the value is zero.
 func TestX6_NothingRuns(t *testing.T) {
 	b := load(t, `"combine": {"Force": {}}, "thoughts": {"Push": {"when": "On", "do": "push", "with": {"X": 1}}}`)
