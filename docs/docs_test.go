@@ -15,6 +15,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/steer"
@@ -223,6 +224,7 @@ func registry() *wits.Registry {
 	wits.AddAction[swing](r, wits.Named("Swing"))
 	wits.AddAction[rest](r, wits.Named("Rest"))
 	steer.Register(r)
+	foresee.Register(r)
 	wits.AddFunc(r, "Anywhere", func(*wits.Context, struct{ Margin float64 }) geom.Vec2 { return geom.Vec2{} })
 	wits.AddInterface[walkerPorts](r, "Walker")
 	return r

@@ -1,0 +1,278 @@
+package foresee
+
+import (
+	"github.com/wits-ai/wits"
+)
+
+// Foresight is one agent's: whom it asks about, and what it imagines of that one. It imagines one at a time.
+type Foresight struct {
+	all   *Foresights
+	depth int // 1 for somebody real
+	clock float64
+
+	// What it works with; nil until it is used for the first time.
+	double Double
+	inner  *Foresight // what the double foresees itself; nil at the last depth
+	minds  []*wits.Mind
+	lenses []*lens
+
+	course
+	done, now *Track // the last that is complete, and the one that is under way
+	mind      *wits.Mind
+	fault     *wits.Fault
+	grant     int
+}
+
+// course is how its work stands.
+type course struct {
+	by, target wits.Entity
+	horizon    float64
+	asked      bool
+	idle       int
+	under      bool // an imagination is under way
+	parked     bool // of a mind that is parked: it does not step
+	step, of   int  // steps that were made, and are to be made
+	began      float64
+	time       float64 // of the world when it began; 0: its minds go by their own time
+	tick       int64
+	next       float64 // when the next may begin
+	count      uint64  // imaginations that were begun
+}
+
+func newForesight(all *Foresights, depth int) *Foresight {
+	return &Foresight{all: all, depth: depth, done: &Track{}, now: &Track{}}
+}
+
+// Ask asks what somebody will do in the next seconds, at most [Options.Most]. Ask in every tick: who is not asked about for
+// [Options.Patience] ticks is forgotten. It imagines one at a time: who asks about another in the same tick asks in vain, and
+// the result is false. By is who asks.
+func (f *Foresight) Ask(by, target wits.Entity, seconds float64) bool {
+	if target == 0 || f.asked && f.target != target {
+		return false
+	}
+	if seconds = min(seconds, f.all.o.Most); !(seconds > 0) {
+		seconds = 0
+	}
+	switch {
+	case f.target != target:
+		f.Forget()
+		f.target, f.horizon, f.next = target, seconds, f.clock
+	case f.asked:
+		f.horizon = max(f.horizon, seconds)
+	default:
+		f.horizon = seconds
+	}
+	f.by, f.asked = by, true
+	return true
+}
+
+// Forget ends what it imagines: nobody is asked about any more.
+func (f *Foresight) Forget() {
+	f.target, f.asked, f.idle, f.under, f.fault = 0, false, 0, false, nil
+	f.done.clear()
+}
+
+// Track is what was last imagined of somebody, to be read until the next [Foresights.Step]; nil if nothing was yet.
+func (f *Foresight) Track(target wits.Entity) *Track {
+	if f.target != target || len(f.done.moments) == 0 {
+		return nil
+	}
+	return f.done
+}
+
+// Target is who is asked about; nobody if that is 0.
+func (f *Foresight) Target() wits.Entity { return f.target }
+
+// Now is the time that tracks go by, s: that of [Foresights.Now] or, for somebody who is imagined, the time imagined.
+func (f *Foresight) Now() float64 { return f.clock }
+
+// Fault is why somebody could not be imagined: what the imagined mind was parked for, such as a double that is not what an
+// action of its documents wants; nil if that is not so.
+func (f *Foresight) Fault() *wits.Fault { return f.fault }
+
+func (f *Foresight) glimpse() Glimpse {
+	g := Glimpse{By: f.by, Target: f.target, Depth: f.depth}
+	if f.depth > 1 {
+		g.Ahead = f.began - f.all.clock
+	}
+	return g
+}
+
+func (f *Foresight) ahead() float64 {
+	return f.began + float64(float64(f.step)*f.all.o.Step) - f.all.clock
+}
+
+// tick notes that a tick has passed, and forgets whom nobody asks about.
+func (f *Foresight) tick(clock float64) {
+	f.clock = clock
+	if f.asked {
+		f.asked, f.idle = false, 0
+		return
+	}
+	if f.target != 0 {
+		if f.idle++; f.idle > f.all.o.Patience {
+			f.Forget()
+		}
+	}
+}
+
+// need is how many steps it would make now.
+func (f *Foresight) need() int {
+	switch {
+	case f.target == 0:
+		return 0
+	case f.under:
+		return f.of - f.step
+	case f.clock >= f.next:
+		return f.all.steps(f.horizon)
+	}
+	return 0
+}
+
+// ready makes what it works with.
+func (f *Foresight) ready() {
+	if f.double != nil {
+		return
+	}
+	f.double = f.all.make()
+	f.double.imagined().f = f
+	if f.depth < f.all.o.Depth {
+		f.inner = newForesight(f.all, f.depth+1)
+		f.inner.ready()
+	}
+}
+
+// run imagines for at most so many steps, and gives how many it made, those of the imagined ones included. It writes nothing
+// but itself. Time and tick are those of the world, or of whoever is imagined, by now.
+func (f *Foresight) run(time float64, tick int64, most int) (steps int) {
+	if f.target == 0 || most <= 0 {
+		return 0
+	}
+	if !f.under {
+		if f.clock < f.next {
+			return 0
+		}
+		if !f.begin(time, tick) {
+			f.next = f.clock + f.all.o.Renew
+			return 0
+		}
+	}
+	for f.under && steps < most {
+		steps += f.imagine()
+	}
+	return steps
+}
+
+// begin copies whoever is asked about; false if that one cannot be imagined.
+func (f *Foresight) begin(time float64, tick int64) bool {
+	c := &f.course
+	c.began, c.step, c.time, c.tick = f.clock, 0, time, tick
+	f.fault = nil
+	original, veil := f.double.Become(f.glimpse())
+	if original == nil || !f.copy(original, veil) {
+		f.done.clear()
+		return false
+	}
+	c.count++
+	seed := uint64(c.by)*0x9e3779b97f4a7c15 ^ uint64(c.target)*0xd1342543de82ef95 ^ c.count<<8 ^ uint64(f.depth)
+	f.mind.Reseed(seed ^ f.all.o.Seed)
+	if f.inner != nil {
+		f.inner.Forget()
+		f.inner.clock, f.inner.count = f.clock, 0
+	}
+	f.now.begin(c.target, f.mind.Program(), f.all.o.Step)
+	f.now.add(c.began, f.double, f.mind)
+	c.of, c.under, c.parked = f.all.steps(c.horizon), true, f.mind.Fault() != nil
+	return true
+}
+
+// copy makes f.mind a copy of somebody's, seen through a veil.
+func (f *Foresight) copy(original *wits.Mind, veil *Veil) bool {
+	program := original.Program()
+	if veil == nil {
+		f.mind = f.mindOf(program)
+		return f.mind.CopyFrom(original) == nil
+	}
+	l := f.lensOf(veil, program)
+	f.mind = f.mindOf(l.fresh.Program())
+	return l.apply(f.mind, original) == nil
+}
+
+// Programs and veils that one foresight keeps memory for: more than that are rare, and cost an allocation.
+const room = 8
+
+func (f *Foresight) mindOf(p *wits.Program) *wits.Mind {
+	for _, m := range f.minds {
+		if m.Program() == p {
+			return m
+		}
+	}
+	if len(f.minds) == room {
+		f.minds = f.minds[:0]
+	}
+	m := p.NewMind(0)
+	f.minds = append(f.minds, m)
+	return m
+}
+
+func (f *Foresight) lensOf(v *Veil, p *wits.Program) *lens {
+	for _, l := range f.lenses {
+		if l.veil == v && l.of == p {
+			return l
+		}
+	}
+	if len(f.lenses) == room {
+		f.lenses = f.lenses[:0]
+	}
+	l, _ := newLens(v, p) // the rules fitted when the veil was made; a newer program may lack some of the names
+	f.lenses = append(f.lenses, l)
+	return l
+}
+
+// imagine makes one step, and gives how many steps that took.
+func (f *Foresight) imagine() (steps int) {
+	c, d, m, dt := &f.course, f.double, f.mind, f.all.o.Step
+	frame := wits.Frame{Delta: dt, Tick: c.tick + int64(c.step), Entity: c.target, Self: d}
+	if c.time != 0 {
+		frame.Time = c.time + float64(float64(c.step)*dt)
+	}
+	if w, ok := d.(Worldly); ok {
+		frame.World = w.World()
+	}
+	d.Feel(m)
+	m.Step(frame)
+	if fault := m.Fault(); fault != nil && !c.parked {
+		f.fault = fault
+		f.end()
+		f.done.clear()
+		return 1
+	}
+	d.Move(m, dt)
+	c.step++
+	steps = 1
+	now := c.began + float64(float64(c.step)*dt)
+	f.now.add(now, d, m)
+	if f.inner != nil {
+		time := c.time
+		if time != 0 {
+			time += float64(float64(c.step) * dt)
+		}
+		f.inner.tick(now)
+		steps += f.inner.run(time, c.tick+int64(c.step), f.inner.need())
+	}
+	switch {
+	case !f.now.moments[c.step].finite():
+		f.end()
+		f.done.clear()
+	case c.step == c.of:
+		f.done, f.now = f.now, f.done
+		f.end()
+	}
+	return steps
+}
+
+// end ends the imagination that is under way.
+func (f *Foresight) end() {
+	f.under = false
+	f.next = max(f.began+f.all.o.Renew, f.clock)
+}
