@@ -49,6 +49,7 @@ import './edit/plan/plan.css';
 import './edit/kinds/level/level.css';
 import './edit/kinds/query/query.css';
 import './edit/kinds/senses/senses.css';
+import './edit/kinds/thoughts/thoughts.css';
 import { liveAt } from './live/live';
 import { Root } from './Root';
 import { followTheme } from './shell/theme';

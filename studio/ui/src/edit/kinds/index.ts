@@ -5,11 +5,12 @@ import { level } from './level';
 import { machine } from './machine';
 import { query } from './query';
 import { senses } from './senses';
+import { thoughts } from './thoughts';
 import { tree } from './tree';
 import { considerationSets, utility } from './utility';
 
 /** The kinds that have a canvas of their own. */
-const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets, level, query, senses];
+const kinds: readonly KindEditor[] = [graph, machine, tree, utility, considerationSets, level, query, senses, thoughts];
 
 /** The editor of a kind. */
 export const kindEditor = (kind: string): KindEditor => kinds.find((k) => k.kind === kind) ?? generic;

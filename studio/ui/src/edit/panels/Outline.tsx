@@ -29,7 +29,7 @@ function renaming(item: Item, editor: Editor): string | null {
   if (editor.kind.rename && !['port', 'ports', 'variable', 'variables', 'section'].includes(item.what)) return item.name === '' || /^\d+$/.test(item.path.split('/').at(-1) ?? '') ? null : 'part.rename';
   const what = item.what.replace(/s$/, '');
   if (item.name === '') return null;
-  const name = ['node', 'state', 'option', 'layer', 'goal', 'action', 'fact', 'task'].includes(what) ? 'node.rename' : `${what}.rename`;
+  const name = ['node', 'state', 'option', 'layer', 'goal', 'action', 'fact', 'task', 'thought'].includes(what) ? 'node.rename' : `${what}.rename`;
   return operation(name) ? name : null;
 }
 

@@ -83,7 +83,7 @@ function holderOf(way: readonly string[]): string {
 }
 
 const declared: Readonly<Record<string, 'port' | 'variable' | 'field'>> = { ports: 'port', variables: 'variable', fields: 'field' };
-const named = new Set(['nodes', 'states', 'options']);
+const named = new Set(['nodes', 'states', 'options', 'thoughts']);
 /** What has a name that everything follows, though it may run nothing. */
 const renamed = new Set([...named, 'goals', 'actions', 'facts', 'tasks']);
 
@@ -143,8 +143,8 @@ const hasNoField = (at: string, path: string, skip: ReadonlySet<string>, ports: 
 /** Members that have a place of their own: what the node is, what its ports have. */
 function skipped(kind: string, holder: string, e: Effective | undefined, value: Json | undefined, ports: boolean): ReadonlySet<string> {
   const out = new Set<string>(ports ? ['with', 'pass', 'store'] : []);
-  if (holder === 'nodes' || holder === 'states' || holder === 'options') for (const m of ['do', 'call']) if (value instanceof Obj && value.has(m)) out.add(m);
-  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options']) if (named.has(holder) || holder === 'regions' || holder === 'interrupts') out.add(m);
+  if (holder === 'nodes' || holder === 'states' || holder === 'options' || holder === 'thoughts') for (const m of ['do', 'call']) if (value instanceof Obj && value.has(m)) out.add(m);
+  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options', 'thoughts']) if (named.has(holder) || holder === 'regions' || holder === 'interrupts') out.add(m);
   if (kind === 'tree' && holder === 'nodes') for (const [n, s] of Object.entries(e?.properties ?? {})) if ((s.items?.description ?? '').startsWith('The name of a node') || / It names the child\.$/.test(s.description ?? '')) out.add(n);
   if (kind === 'utility' && holder === 'options') out.add('considerations');
   return out;

@@ -10,7 +10,7 @@ import { NAME } from './ports/Declarations';
 
 const marks: Readonly<Record<string, NodeKind>> = {
   expr: 'expression', const: 'constant', composite: 'composite', decorator: 'decorator', condition: 'condition',
-  action: 'action', function: 'function', document: 'part', nodes: 'leaf', states: 'state', options: 'option', layers: 'layer', regions: 'region', interrupts: 'interrupt',
+  action: 'action', function: 'function', document: 'part', nodes: 'leaf', states: 'state', options: 'option', thoughts: 'thought', layers: 'layer', regions: 'region', interrupts: 'interrupt',
 };
 
 interface Props {
@@ -53,7 +53,7 @@ export function Title({ path, holder, name, renames, info }: Props) {
   );
 }
 
-export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', goals: 'goal', actions: 'action', facts: 'fact', tasks: 'task', methods: 'method', frames: 'frame', scripts: 'script', considerations: 'consideration', common: 'consideration', all: 'consideration', any: 'consideration', not: 'consideration', curves: 'curve', buckets: 'bucket', generate: 'generator', tests: 'test', modalities: 'modality', profiles: 'profile', sensors: 'sensor', cones: 'cone', floors: 'floor', walls: 'wall', doors: 'door', solids: 'solid', marks: 'mark', materials: 'material', areas: 'area' })[holder] ?? holder;
+export const singular = (holder: string): string => ({ nodes: 'node', states: 'state', options: 'option', thoughts: 'thought', links: 'link', transitions: 'transition', ports: 'port', variables: 'variable', layers: 'layer', interrupts: 'interrupt', regions: 'region', fields: 'field', goals: 'goal', actions: 'action', facts: 'fact', tasks: 'task', methods: 'method', frames: 'frame', scripts: 'script', considerations: 'consideration', common: 'consideration', all: 'consideration', any: 'consideration', not: 'consideration', curves: 'curve', buckets: 'bucket', generate: 'generator', tests: 'test', modalities: 'modality', profiles: 'profile', sensors: 'sensor', cones: 'cone', floors: 'floor', walls: 'wall', doors: 'door', solids: 'solid', marks: 'mark', materials: 'material', areas: 'area' })[holder] ?? holder;
 
 /** What a node could be instead. */
 function Replace({ path, done }: { path: string; done: () => void }) {

@@ -6,6 +6,7 @@ const being: Readonly<Record<string, readonly string[]>> = {
   nodes: ['do', 'run', 'call', 'expr', 'const'],
   states: ['do', 'run', 'end'],
   options: ['do', 'run'],
+  thoughts: ['do', 'run', 'thoughts'],
 };
 
 /** Members that a thing could have, and has not: those that go with what it is. */

@@ -1,0 +1,107 @@
+import { Fragment, memo, useMemo } from 'react';
+import { LaneRow } from '../../../thoughts/Lanes';
+import type { Lane } from '../../../thoughts/lanes';
+import { useEditor } from '../../context';
+import { type Obj, pointer } from '../../model/json';
+import { Card } from './Card';
+import { type ThoughtAt, lanes, levelsOf, thoughtsIn } from './model';
+import { useTarget } from './state';
+
+/** Between two lanes: what is dropped there gets a level of its own. */
+function Gap({ into, title, run }: { into: string; title: string; run: (paths: string) => void }) {
+  const { over, on } = useTarget(`gap ${into} ${title}`, into, run);
+  return (
+    <div className={over ? 'lane-gap drop-here' : 'lane-gap'} data-gap={title} {...on}>
+      {over && <span>{title}</span>}
+    </div>
+  );
+}
+
+const EMPTY: readonly Lane<ThoughtAt>[] = [
+  { key: '0', kind: 'instinct', level: 0, text: '', items: [] },
+  { key: 'never', kind: 'never', level: NaN, text: '', items: [] },
+];
+
+interface LaneProps {
+  lane: Lane<ThoughtAt>;
+  into: string;
+  first: boolean;
+  outer: string;
+  full: number;
+  tab: string;
+  depth: number;
+}
+
+const priorityTextOf = (l: Lane<ThoughtAt>): string => (l.kind === 'changing' ? l.text : l.key);
+
+function EditLane({ lane, into, first, outer, full, tab, depth }: LaneProps) {
+  const editor = useEditor();
+  const { over, on } = useTarget(`lane ${into} ${lane.key}`, into, (paths) => void editor.run('thought.move', { priority: priorityTextOf(lane), paths, into }));
+  return (
+    <div className="lane-place" role="presentation" {...on}>
+      <LaneRow
+        lane={lane}
+        first={first}
+        className={over ? ' drop-here' : ''}
+        tools={
+          lane.kind !== 'changing' && (
+            <button type="button" className="quiet lane-add" data-add-to={`${into} ${lane.key}`} title="Add a thought to this lane" aria-label={`Add a thought to ${lane.kind === 'instinct' ? 'the instincts' : lane.kind === 'never' ? 'those that never run' : `level ${lane.key}`}`} onClick={() => void editor.run('thought.add', { priority: lane.key, in: into })}>
+              + Add
+            </button>
+          )
+        }
+      >
+        {lane.items.map((t) => (
+          <Card key={t.path} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} tab={tab} depth={depth} />
+        ))}
+        {lane.items.length === 0 && <p className="none">{lane.kind === 'instinct' ? 'What always runs, such as keeping out of each other’s way.' : 'What is put by, and never runs.'}</p>}
+      </LaneRow>
+    </div>
+  );
+}
+
+interface Props {
+  holder: Obj;
+  owner: readonly string[];
+  outer: string;
+  full: number;
+  tab: string;
+  depth: number;
+  /** The cluster; none for the document. */
+  name?: string;
+}
+
+/** The lanes of a cluster or of the document, with the places between them that make new levels. */
+export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, tab, depth, name }: Props) {
+  const editor = useEditor();
+  const list = useMemo(() => thoughtsIn(holder, owner), [holder, owner]);
+  const shown = useMemo(() => {
+    const all = lanes(list);
+    const missing = EMPTY.filter((e) => (name === undefined || (e.kind === 'instinct' && all.length === 0)) && !all.some((l) => l.key === e.key));
+    return [...missing.filter((l) => l.kind === 'instinct'), ...all, ...missing.filter((l) => l.kind === 'never')];
+  }, [list, name]);
+  const into = pointer(owner);
+  const levels = levelsOf(list);
+  const last = levels.at(-1) ?? 0;
+  const insert = (before: number) => (
+    <Gap into={into} title={`New level ${String(before)}`} run={(paths) => void editor.run('thought.insert-level', { before: String(before), paths, into })} />
+  );
+  const move = (priority: string, title: string) => <Gap into={into} title={title} run={(paths) => void editor.run('thought.move', { priority, paths, into })} />;
+  const has = (kind: Lane<ThoughtAt>['kind']): boolean => shown.some((l) => l.kind === kind);
+  // The place for a level more is below the last one, wherever that is.
+  const more = shown.findLastIndex((l) => l.kind === 'instinct' || l.kind === 'level');
+  return (
+    <div className="lanes" role={name === undefined ? 'presentation' : 'group'} aria-label={name === undefined ? undefined : `Thoughts of ${name}`}>
+      {!has('instinct') && move('0', 'Instincts')}
+      {more < 0 && insert(1)}
+      {shown.map((l, i) => (
+        <Fragment key={l.key}>
+          {l.kind === 'level' && insert(l.level)}
+          <EditLane lane={l} into={into} first={l.level === levels[0]} outer={outer} full={full} tab={tab} depth={depth} />
+          {i === more && insert(last + 1)}
+        </Fragment>
+      ))}
+      {!has('never') && move('never', 'Never')}
+    </div>
+  );
+});
