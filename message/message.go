@@ -22,7 +22,7 @@ import (
 
 // Message is something that is said.
 type Message struct {
-	// Name is what is said. Its letters are counted: "Wolf" is not "wolf".
+	// Name is what is said. As of all names, capital and small letters make no difference.
 	Name wits.Name
 	// From is who says it; 0 for a place.
 	From wits.Entity

@@ -180,3 +180,26 @@ func TestX9_DocumentsSpeakAndListen(t *testing.T) {
 		t.Errorf("it said %+v", e.said)
 	}
 }
+
+// To listen and to speak costs no memory, frame by frame.
+func TestDocumentsListenWithoutAllocations(t *testing.T) {
+	r := std.NewRegistry()
+	message.Register(r)
+	text := `{"wits": 1, "kind": "thoughts", "thoughts": {"Answer": {"when": "Heard(\"HOWL\") and HeardValue(\"howl\") > 1.0", "do": "Say", "with": {"Name": "wolf"}, "again": true}}}`
+	p, err := wits.Load(r, fstest.MapFS{"a.json": {Data: []byte(text)}}, "a.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var post message.Post
+	e, mind := &ear{post: &post}, p.NewMind(1)
+	listeners, howl := row(1), wits.NameOf("Howl")
+	n := testing.AllocsPerRun(50, func() {
+		post.Send(message.Message{Name: howl, Radius: 2, Value: 2})
+		post.Step(0, listeners)
+		e.said = e.said[:0]
+		mind.Step(wits.Frame{Delta: 0.1, Self: e})
+	})
+	if n != 0 || len(e.said) != 1 || mind.Fault() != nil {
+		t.Errorf("%v allocations a frame; it said %v, %v", n, e.said, mind.Fault())
+	}
+}

@@ -46,17 +46,17 @@ func Register(r *wits.Registry) {
 
 // named is what a message is asked for by.
 type named struct {
-	Name string `doc:"What was said."`
+	Name wits.Name `doc:"What was said."`
 }
 
 func find(x *wits.Context, p named) (Message, bool) {
 	post, listener := wits.Self[Ear](x).Post()
-	return post.Find(listener, wits.NameOf(p.Name))
+	return post.Find(listener, p.Name)
 }
 
 // say calls out.
 type say struct {
-	Name   wits.In[string]      `doc:"What it says."`
+	Name   wits.In[wits.Name]   `doc:"What it says."`
 	Radius wits.In[float64]     `default:"20" unit:"m" doc:"How far it is heard."`
 	Where  wits.In[geom.Vec2]   `unit:"m" doc:"The place that it is about."`
 	Value  wits.In[float64]     `doc:"The number that it is about."`
@@ -69,7 +69,7 @@ func (*say) Doc() string {
 
 func (s *say) Update(x *wits.Context) wits.Status {
 	at := s.Where.Get(x)
-	wits.Self[Mouth](x).Say(Message{Name: wits.NameOf(s.Name.Get(x)), Radius: s.Radius.Get(x), Where: geom.Vec3{X: at.X, Y: at.Y},
+	wits.Self[Mouth](x).Say(Message{Name: s.Name.Get(x), Radius: s.Radius.Get(x), Where: geom.Vec3{X: at.X, Y: at.Y},
 		Value: s.Value.Get(x), Who: s.Who.Get(x)})
 	return wits.Success
 }
