@@ -39,11 +39,9 @@ func Intercept(m, other *Mover, most float64) geom.Vec2 {
 			t = -c / (2 * b)
 		}
 	} else if root := float64(b*b) - float64(a*c); root >= 0 {
-		root = math.Sqrt(root)
-		for _, x := range [...]float64{(-b - root) / a, (-b + root) / a} {
-			if x >= 0 {
-				t = min(t, x)
-			}
+		// Of two above 0 this is the lesser, and for a below 0 the only one.
+		if x := (-b - math.Sqrt(root)) / a; x >= 0 {
+			t = x
 		}
 	}
 	return other.Predicted(min(t, max(most, 0)))

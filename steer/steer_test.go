@@ -87,6 +87,13 @@ func TestX7_Intercept(t *testing.T) {
 	same(t, "no farther ahead than it is told", steer.Intercept(&m, &quarry, 0.5), geom.Vec2{X: 8, Y: 3})
 	fast := mover(8, 0, 20, 0)
 	same(t, "who gets away", steer.Intercept(&m, &fast, 2), geom.Vec2{X: 48})
+	toward := mover(9, 0, -20, 0)
+	same(t, "who is faster and comes nearer: 30 t = 9", steer.Intercept(&m, &toward, 100), geom.Vec2{X: 3})
+	past := mover(-7, 4, 20, 0) // in 13/30 s and in half a second: triangles of 5, 12, 13 and of 3, 4, 5; the first counts
+	same(t, "who is faster and comes past", steer.Intercept(&m, &past, 100), geom.Vec2{X: 5.0 / 3, Y: 4})
+	equal := mover(8, 6, -10, 0)
+	same(t, "who is as fast and comes nearer: 100 = 160 t", steer.Intercept(&m, &equal, 100), geom.Vec2{X: 8 - 6.25, Y: 6})
+	same(t, "who is there already", steer.Intercept(&m, &steer.Mover{Velocity: geom.Vec2{X: 3}}, 100), geom.Vec2{})
 	same(t, "pursue", steer.Pursue(&m, &quarry, 100), geom.Vec2{X: 16, Y: 12})
 	hunter := mover(-10, 0, 0, 10)
 	same(t, "evade: away from where the hunter will be in a second", steer.Evade(&m, &hunter, 5), geom.Vec2{X: 1, Y: -1}.Norm().Scale(20))
@@ -176,6 +183,9 @@ func TestX7_FollowPath(t *testing.T) {
 			t.Errorf("it stands at %v, %v, %+v", b.At, b.Velocity, f)
 		}
 	}
+	near, last := mover(6, 10, -9, 0), steer.Following{Next: 2}
+	same(t, "at the end it arrives", steer.FollowPath(&near, &last, path, 1.5, steer.StopAtEnd, 5), steer.Arrive(&near, path[2], 5, 0))
+	same(t, "without a stop it does not", steer.FollowPath(&near, &last, path, 1.5, steer.TurnAtEnd, 5), steer.Seek(&near, path[2]))
 	var f steer.Following
 	m := mover(0, 0, 0, 0)
 	same(t, "no path", steer.FollowPath(&m, &f, nil, 1, steer.TurnAtEnd, 5), geom.Vec2{})
@@ -189,6 +199,10 @@ func TestX7_StayOnPath(t *testing.T) {
 	path := []geom.Vec2{{}, {X: 40}, {X: 40, Y: 40}}
 	m := mover(10, 0.5, 8, 0)
 	same(t, "well within the corridor", steer.StayOnPath(&m, path, 2, 1), geom.Vec2{})
+	off := mover(10, 5, 8, 0) // in a second it will be beside 18, and 8 m further is 26; that lies on the first part
+	same(t, "too far off", steer.StayOnPath(&off, path, 2, 1), steer.Seek(&off, geom.Vec2{X: 26}))
+	back := mover(36, 0, -8, 0) // 36, and 8 m further is 4 m up the second part
+	same(t, "the wrong way", steer.StayOnPath(&back, path, 2, 1), steer.Seek(&back, geom.Vec2{X: 40, Y: 4}))
 	b := newBody(5, 0, 5, 8)
 	for i := range 60 * 12 {
 		b.step(steer.StayOnPath(&b.Mover, path, 2, 0.5))
@@ -235,6 +249,16 @@ func TestX7_ObstacleAvoidance(t *testing.T) {
 		}
 	}
 	m := mover(0, 0, 6, 0)
+	before := 0.0
+	for _, x := range []float64{7.5, 6, 4, 2.5} { // the nearer the more, up to all
+		force := steer.AvoidObstacles(&m, []geom.Circle{{Center: geom.Vec2{X: x, Y: 0.5}, Radius: 1.5}}, 1)
+		if !(-force.Y > before) || force.X >= 0 {
+			t.Errorf("a stone %v m ahead on the left: %v", x, force)
+		}
+		before = -force.Y
+	}
+	touching := steer.AvoidObstacles(&m, []geom.Circle{{Center: geom.Vec2{X: 2, Y: 1e-9}, Radius: 1.5}}, 1)
+	same2(t, "right ahead and all but there: all to the right, half of it back, as much as it has", touching, geom.Vec2{X: -1, Y: -2}.Norm().Scale(20), 1e-6)
 	same(t, "what lies behind is no matter", steer.AvoidObstacles(&m, []geom.Circle{{Center: geom.Vec2{X: -3}, Radius: 2}}, 1), geom.Vec2{})
 	same(t, "nor what lies aside", steer.AvoidObstacles(&m, []geom.Circle{{Center: geom.Vec2{X: 3, Y: 3}, Radius: 2}}, 1), geom.Vec2{})
 }
