@@ -12,12 +12,8 @@ func (g *Game) Draw(s *sim.Scene) {
 		return
 	}
 	s.Background(colourSpace)
-	p := &g.player
-	if p.Zoom > 0 {
-		s.Camera(p.Cursor, w.Height*0.4)
-	} else {
-		s.Camera(geom.Vec2{X: w.Width / 2, Y: w.Height/2 + float64(w.Height*0.02)}, w.Height*1.17)
-	}
+	v := g.view()
+	s.Camera(v.at, v.height)
 	g.space(s)
 	g.orders(s)
 	for i := range w.Rocks {
@@ -25,6 +21,9 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	for side := range w.Flags {
 		g.flagship(s, Side(side))
+	}
+	for i := range w.Squads {
+		g.halo(s, &w.Squads[i])
 	}
 	for i := range w.Ships {
 		if o := &w.Ships[i]; o.Alive() {
@@ -36,20 +35,39 @@ func (g *Game) Draw(s *sim.Scene) {
 	for i := range w.Squads {
 		g.badge(s, &w.Squads[i])
 	}
-	if p.Plays && w.Phase == Fighting {
+	g.told(s)
+	if g.player.Plays && g.player.Keys && w.Phase == Fighting {
 		g.cursor(s)
 	}
-	g.panel(s)
+	g.panel(s, v)
 }
+
+// view is what the camera shows: all of space with room above for the page's tools and below for how the battle stands, or
+// what is around the cursor.
+type view struct {
+	at     geom.Vec2
+	height float64
+}
+
+func (g *Game) view() view {
+	w := g.world
+	if g.player.Zoom > 0 {
+		return view{g.player.Cursor, w.Height * 0.4}
+	}
+	return view{geom.Vec2{X: w.Width / 2, Y: float64(w.Height * 0.498)}, float64(w.Height * 1.18)}
+}
+
+// size is how large ships are painted: larger than they are where there are many, so that they can be told apart from afar.
+func (w *World) size() float64 { return max(1.7, float64(w.Height/420)) }
 
 type point = geom.Vec2
 
 // The palette. Space is dark on a dark page and on a light one.
 const (
-	colourSpace = sim.Color(0x070b16ff)
-	colourDeep  = sim.Color(0x0f1a3aff)
-	colourBlue  = sim.Color(0x4da3ffff)
-	colourRed   = sim.Color(0xff6a55ff)
+	colourSpace = sim.Color(0x050914ff)
+	colourDeep  = sim.Color(0x0d1836ff)
+	colourBlue  = sim.Color(0x56b0ffff)
+	colourRed   = sim.Color(0xff7a45ff)
 	colourPaper = sim.Color(0xf2f5ffff)
 	colourRock  = sim.Color(0x5a5f70ff)
 	colourRidge = sim.Color(0x8a90a4ff)
@@ -62,22 +80,56 @@ func colourOf(s Side) sim.Color { return [...]sim.Color{colourBlue, colourRed}[s
 
 const tau = 6.283185307179586
 
-// space has stars, nebulas and an edge.
+// The clouds of space: where, how large and how turned, in parts of its size, and their colours.
+var clouds = [...]struct {
+	x, y, r, turn float64
+	c             sim.Color
+}{
+	{0.30, 0.62, 0.44, 0.3, 0x2743a8ff}, {0.66, 0.40, 0.46, -0.4, 0x6a2a86ff}, {0.50, 0.52, 0.30, 0.9, 0x1d6f8cff},
+	{0.80, 0.72, 0.30, 0.2, 0x8a2f4aff}, {0.17, 0.28, 0.26, -0.2, 0x1f5f9aff}, {0.52, 0.20, 0.22, 0.1, 0x3b2a8aff},
+}
+
+// space has clouds, stars, a world beside it, and an edge.
 func (g *Game) space(s *sim.Scene) {
 	w := g.world
 	size := geom.Vec2{X: w.Width, Y: w.Height}
-	s.Rect(size.Scale(0.5), size, 0, 6, sim.Style{Fill: colourSpace.Mix(colourDeep, 0.8), Stroke: colourBlue.Alpha(0.3), Width: w.Height / 400})
-	for k := range 7 {
-		at := geom.Vec2{X: w.Width * (0.25 + float64(0.5*hashed(k, 1))), Y: w.Height * (0.38 + float64(0.24*hashed(k, 2)))} // inside of the edge
-		for ring := range 3 {
-			r := w.Height * (0.1 + float64(0.07*float64(ring)))
-			c := colourDeep.Mix([...]sim.Color{0x2a1f52ff, 0x14315cff, 0x3d1d3bff}[k%3], 0.7)
-			s.Ellipse(at, geom.Vec2{X: float64(r * 1.5), Y: r}, hashed(k, 3), sim.Fill(c.Alpha(0.16)))
+	for _, c := range clouds {
+		at := geom.Vec2{X: w.Width * c.x, Y: w.Height * c.y}
+		for ring := range 6 {
+			r := float64(w.Height * c.r * (1 - float64(0.15*float64(ring))))
+			s.Ellipse(at, geom.Vec2{X: float64(r * 1.55), Y: r}, c.turn, sim.Fill(c.c.Alpha(0.045)))
 		}
 	}
-	for k := range 170 {
-		at := geom.Vec2{X: w.Width * hashed(k, 4), Y: w.Height * hashed(k, 5)}
-		s.Circle(at, w.Height*(0.0006+float64(0.0014*hashed(k, 6))), sim.Fill(colourPaper.Alpha(0.2+float64(0.5*hashed(k, 7)))))
+	for k := range 230 { // beyond the edge as well
+		at := geom.Vec2{X: w.Width * (float64(1.7*hashed(k, 4)) - 0.35), Y: w.Height * (float64(1.24*hashed(k, 5)) - 0.12)}
+		r := w.Height * (0.0009 + float64(0.0019*hashed(k, 6)*hashed(k, 13)))
+		c := colourPaper.Mix([...]sim.Color{0x9ec5ffff, 0xffe2b8ff, 0xffffffff}[k%3], 0.7)
+		s.Circle(at, r, sim.Fill(c.Alpha(0.35+float64(0.6*hashed(k, 7)))))
+		if k%23 == 0 { // a bright one
+			s.Circle(at, 4*r, sim.Fill(c.Alpha(0.10)))
+			s.Line(at.Sub(geom.Vec2{X: 5 * r}), at.Add(geom.Vec2{X: 5 * r}), 0.4*r, c.Alpha(0.5))
+			s.Line(at.Sub(geom.Vec2{Y: 5 * r}), at.Add(geom.Vec2{Y: 5 * r}), 0.4*r, c.Alpha(0.5))
+		}
+	}
+	g.planet(s, geom.Vec2{X: w.Width * -0.13, Y: w.Height * 0.86}, w.Height*0.15, 0x2f6f9cff)
+	g.planet(s, geom.Vec2{X: w.Width * 1.10, Y: w.Height * 0.16}, w.Height*0.07, 0x9a5a46ff)
+	s.Rect(size.Scale(0.5), size, 0, 6, sim.Stroke(colourBlue.Alpha(0.28), w.Height/420))
+	for k := range 4 { // its corners
+		x, y := float64(k%2), float64(k/2)
+		at, long := geom.Vec2{X: w.Width * x, Y: w.Height * y}, w.Height*0.045
+		s.Line(at, at.Add(geom.Vec2{X: long * (1 - 2*x)}), w.Height/210, colourBlue.Alpha(0.8))
+		s.Line(at, at.Add(geom.Vec2{Y: long * (1 - 2*y)}), w.Height/210, colourBlue.Alpha(0.8))
+	}
+}
+
+// planet is a globe in the light of a sun above on the right; it lies far off, and outside of the battle.
+func (g *Game) planet(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
+	s.Circle(at, r*1.05, sim.Fill(c.Alpha(0.15)))
+	s.Circle(at, r, sim.Fill(c.Mix(colourSpace, 0.55)))
+	for k := range 14 {
+		in := 1 - float64(0.06*float64(k+1))
+		off := r * (1 - in) * 0.66
+		s.Circle(at.Add(geom.Vec2{X: off, Y: off}), r*in, sim.Fill(c.Alpha(0.075)))
 	}
 }
 
@@ -106,7 +158,7 @@ func (g *Game) rock(s *sim.Scene, i int) {
 	}
 }
 
-// flagship is the largest of its fleet.
+// flagship is the largest of its fleet; its ring is its health.
 func (g *Game) flagship(s *sim.Scene, side Side) {
 	w := g.world
 	f := &w.Flags[side]
@@ -115,69 +167,103 @@ func (g *Game) flagship(s *sim.Scene, side Side) {
 	if side == Red {
 		angle = tau / 2
 	}
-	s.Circle(f.At, dockReach, sim.Style{Fill: colourGood.Alpha(0.04), Stroke: colourGood.Alpha(0.22), Width: 0.6})
+	name := [...]string{"flagship", "dreadnought"}[side]
+	size := max(1.15, float64(w.Height/650))
+	look := sim.Look{Tint: c, Scale: geom.Vec2{X: size, Y: size}}
 	if f.Health <= 0 {
-		s.Sprite("flagship", f.At, angle+0.4, sim.Look{Tint: c.Mix(colourInk, 0.75), Fade: 0.35})
+		look.Tint, look.Fade = c.Mix(colourInk, 0.75), 0.35
+		s.Sprite(name, f.At, angle+0.4, look)
 		return
 	}
-	s.Sprite("flagship", f.At, angle, sim.Look{Tint: c})
-	part := f.Health / f.Most
-	s.Wedge(f.At, flagRadius+3, flagRadius+5.5, tau/4, tau/4+float64(tau*part), sim.Fill(c.Mix(colourGold, 1-part)))
+	s.Circle(f.At, dockReach, sim.Style{Fill: c.Alpha(0.05), Stroke: c.Alpha(0.30), Width: w.Height / 700})
+	s.Circle(f.At, flagRadius*1.6*size, sim.Fill(c.Alpha(0.10)))
+	s.Sprite(name, f.At, angle, look)
+	part, r := f.Health/f.Most, (flagRadius+5)*size
+	s.Circle(f.At, r, sim.Stroke(colourInk.Alpha(0.7), 4.4*size))
+	s.Wedge(f.At, r-1.6*size, r+1.6*size, tau/4, tau/4+float64(tau*part), sim.Fill(c.Mix(colourPaper, 0.15).Mix(colourGold, 1-part)))
+	s.Text(f.At.Sub(geom.Vec2{Y: r + float64(w.Height/32)}), w.Height/40, sim.Centre, c.Mix(colourPaper, 0.5), "flagship")
 }
 
-// vessel is a ship with its flame; who runs away has a white rim. What the other side's radar does not show is pale.
+// vessel is a ship with its flame; the fleets have shapes of their own. Who runs away has a white rim. What the other side's radar
+// does not show is pale.
 func (g *Game) vessel(s *sim.Scene, o *Ship) {
 	w := g.world
 	c := colourOf(o.Side)
 	look := sim.Look{Tint: c}
 	if o.Side == Red && g.player.Plays && !w.Squads[o.Squad].Seen.Known {
-		look.Fade = 0.7
+		look.Fade = 0.55
 	}
-	size := max(1.4, float64(w.Height/400))
+	size := w.size()
 	look.Scale = geom.Vec2{X: size, Y: size}
 	if speed := o.Velocity.Len(); speed > 3 {
-		back := o.At.Sub(geom.FromAngle(o.Facing).Scale(2.4 * size))
+		ahead := geom.FromAngle(o.Facing)
+		back := o.At.Sub(ahead.Scale(2.1 * size))
 		long := float64(speed/topSpeed*4.5*size) * (0.8 + float64(0.3*hashed(int(w.Tick/3+o.Number), 12)))
-		s.Line(back, back.Sub(geom.FromAngle(o.Facing).Scale(long)), 1.3*size, colourGold.Alpha(0.35*(1-look.Fade)))
-		s.Line(back, back.Sub(geom.FromAngle(o.Facing).Scale(long*0.55)), 0.7*size, colourPaper.Alpha(0.7*(1-look.Fade)))
+		s.Line(back, back.Sub(ahead.Scale(long)), 1.3*size, colourGold.Alpha(0.35*(1-look.Fade)))
+		if w.Size <= 50 {
+			s.Line(back, back.Sub(ahead.Scale(long*0.55)), 0.7*size, colourPaper.Alpha(0.7*(1-look.Fade)))
+		}
 	}
-	s.Sprite("ship", o.At, o.Facing, look)
-	switch {
-	case o.Fled:
-		s.Circle(o.At, 4*size, sim.Stroke(colourPaper.Alpha(0.5), 0.4*size))
-	case g.player.Plays && o.Side == Blue && g.player.has(o.Squad):
-		s.Circle(o.At, 4*size, sim.Stroke(colourGood.Alpha(0.8), 0.45*size))
+	s.Sprite([...]string{"ship", "raider"}[o.Side], o.At, o.Facing, look)
+	if o.Fled {
+		s.Circle(o.At, 3.8*size, sim.Stroke(colourPaper.Alpha(0.6), 0.4*size))
 	}
-	if o.Health < hull {
-		part := o.Health / hull
-		at := o.At.Add(geom.Vec2{Y: 4.6 * size})
-		s.Rect(at, geom.Vec2{X: 6 * size, Y: 0.9 * size}, 0, 0, sim.Fill(colourInk.Alpha(0.8)))
-		s.Rect(at.Sub(geom.Vec2{X: 3 * size * (1 - part)}), geom.Vec2{X: 6 * size * part, Y: 0.9 * size}, 0, 0, sim.Fill(colourGood.Mix(colourRed, 1-part)))
+	if o.Health < hull && (w.Size <= 25 || g.shows(o.Squad)) {
+		bar(s, o.At.Add(geom.Vec2{Y: 4.2 * size}), geom.Vec2{X: 6 * size, Y: 0.9 * size}, o.Health/hull)
 	}
 	s.Pick(o.ID.Index(), o.At, 3.4*size)
 }
 
+// bar is health: long and green, or short and red.
+func bar(s *sim.Scene, at, size geom.Vec2, part float64) {
+	s.Rect(at, size, 0, 0, sim.Fill(colourInk.Alpha(0.8)))
+	s.Rect(at.Sub(geom.Vec2{X: size.X / 2 * (1 - part)}), geom.Vec2{X: size.X * part, Y: size.Y}, 0, 0, sim.Fill(colourGood.Mix(colourRed, 1-part)))
+}
+
+// few is how many squads may be selected for all that they do to be shown.
+const few = 12
+
 // orders are lines from the selected squads to where they go, and their places there.
 func (g *Game) orders(s *sim.Scene) {
 	w := g.world
+	n := g.selected(nil)
+	line := dashes
+	if n > few {
+		line = func(s *sim.Scene, from, to geom.Vec2, thick float64, c sim.Color) {
+			s.Line(from, to, thick, c.Alpha(0.2))
+		}
+	}
+	thick := max(0.6, float64(w.Height/900))
 	for i := range w.Size {
 		q := &w.Squads[i]
-		if !g.player.Plays || !g.player.has(i) || q.Alive == 0 {
+		if !g.shows(i) || q.Alive == 0 {
 			continue
+		}
+		if n <= 4 { // where its guns reach
+			s.Circle(q.At, reach, sim.Style{Fill: colourGood.Alpha(0.025), Stroke: colourGood.Alpha(0.22), Width: thick * 0.7})
 		}
 		switch q.Order.Kind {
 		case MoveOrder, HoldOrder:
-			dashes(s, q.At, q.Order.Place, colourGood.Alpha(0.5))
-			s.Circle(q.Order.Place, 3, sim.Stroke(colourGood.Alpha(0.7), 0.6))
+			line(s, q.At, q.Order.Place, thick, colourGood.Alpha(0.55))
+			s.Circle(q.Order.Place, 3*thick, sim.Fill(colourGood.Alpha(0.7)))
+			if f := q.Order.Facing; f != (geom.Vec2{}) {
+				tip := q.Order.Place.Add(f.Scale(22))
+				s.Line(q.Order.Place, tip, thick, colourGood.Alpha(0.7))
+				for _, side := range [...]float64{2.6, -2.6} {
+					s.Line(tip, tip.Add(geom.FromAngle(f.Angle()+side).Scale(6)), thick, colourGood.Alpha(0.7))
+				}
+			}
 		case PatrolOrder:
-			dashes(s, q.Order.Other, q.Order.Place, colourGold.Alpha(0.5))
+			line(s, q.Order.Other, q.Order.Place, thick, colourGold.Alpha(0.6))
+			s.Circle(q.Order.Place, 3*thick, sim.Fill(colourGold.Alpha(0.7)))
+			s.Circle(q.Order.Other, 3*thick, sim.Fill(colourGold.Alpha(0.7)))
 		case AttackOrder:
 			if at, _, ok := w.Place(q.Order.Target); ok && w.Alive(q.Order.Target) {
-				dashes(s, q.At, at, colourRed.Alpha(0.6))
+				line(s, q.At, at, thick, colourRed.Alpha(0.7))
 			}
 		}
 		for k := range w.crewOf(q) {
-			if o := &w.crewOf(q)[k]; o.Alive() && !o.Fled && o.Orders.Kind == FlyThere {
+			if o := &w.crewOf(q)[k]; n <= few && o.Alive() && !o.Fled && o.Orders.Kind == FlyThere {
 				s.Circle(o.Orders.Place, 1.5, sim.Stroke(colourGood.Alpha(0.5), 0.35))
 			}
 		}
@@ -185,23 +271,9 @@ func (g *Game) orders(s *sim.Scene) {
 }
 
 // dashes are a broken line.
-func dashes(s *sim.Scene, from, to geom.Vec2, c sim.Color) {
-	n := min(60, int(from.Dist(to)/5))
+func dashes(s *sim.Scene, from, to geom.Vec2, thick float64, c sim.Color) {
+	n := min(60, int(from.Dist(to)/(8*thick)))
 	for k := 0; k < n; k += 2 {
-		s.Line(from.Lerp(to, float64(k)/float64(n)), from.Lerp(to, float64(k+1)/float64(n)), 0.6, c)
-	}
-}
-
-// cursor is where the player's keys point.
-func (g *Game) cursor(s *sim.Scene) {
-	at, size := g.player.Cursor, float64(g.world.Height/90)
-	c := colourGood
-	if _, ok := g.enemy(at, grasp); ok {
-		c = colourRed
-	}
-	s.Circle(at, size, sim.Stroke(c.Alpha(0.8), size/8))
-	for k := range 4 {
-		way := geom.FromAngle(float64(float64(k) * tau / 4))
-		s.Line(at.Add(way.Scale(size*0.6)), at.Add(way.Scale(size*1.5)), size/7, c)
+		s.Line(from.Lerp(to, float64(k)/float64(n)), from.Lerp(to, float64(k+1)/float64(n)), thick, c)
 	}
 }
