@@ -370,6 +370,31 @@ func TestX7_LeaderFollowing(t *testing.T) {
 	}
 }
 
+// Where a follower wants to be, and who is in the way and goes out of it to the side that it is on.
+func TestX7_LeaderFollowingExactly(t *testing.T) {
+	leader := mover(10, 5, 4, 0)
+	follow := func(m steer.Mover, others ...steer.Mover) geom.Vec2 {
+		return steer.FollowLeader(&m, &leader, others, 3, 2, 5)
+	}
+	m := mover(0, 2, 1, 1)
+	same(t, "it arrives behind", follow(m), steer.Arrive(&m, geom.Vec2{X: 7, Y: 5}, 5, 0.1))
+	behind := mover(7, 5, 0, 0) // it wants nothing but to keep apart
+	same(t, "and keeps apart", follow(behind, mover(8, 5, 0, 0)), geom.Vec2{X: -10})
+	for _, c := range []struct {
+		x, y float64
+		out  geom.Vec2
+	}{{12, 6, geom.Vec2{Y: 1}}, {12, 4, geom.Vec2{Y: -1}}, {15.9, 7.4, geom.Vec2{Y: 1}}} {
+		same(t, fmt.Sprintf("at %v, %v it is in the way", c.x, c.y), follow(mover(c.x, c.y, 0, 0)), c.out.Scale(20))
+	}
+	for _, c := range []geom.Vec2{{X: 16.1, Y: 5}, {X: 12, Y: 7.6}, {X: 12, Y: 2.4}, {X: 9.9, Y: 5}} {
+		m := mover(c.X, c.Y, 0, 0)
+		same(t, fmt.Sprintf("at %v it is not", c), follow(m), steer.Arrive(&m, geom.Vec2{X: 7, Y: 5}, 5, 0.1))
+	}
+	leader.Velocity = geom.Vec2{}
+	m = mover(12, 5, 0, 0)
+	same(t, "a leader that stands has no way", follow(m), steer.Arrive(&m, geom.Vec2{X: 7, Y: 5}, 5, 0.1))
+}
+
 func TestX7_Flocking(t *testing.T) {
 	m := mover(0, 0, 0, 0)
 	others := []steer.Mover{mover(2, 0, 3, 1), mover(0, 2, 5, 3), mover(0, 0, 0, 0), mover(9, 0, -9, 0)}
@@ -377,6 +402,13 @@ func TestX7_Flocking(t *testing.T) {
 	same(t, "cohesion: to the middle", steer.Cohesion(&m, others[:2], 5), geom.Vec2{X: 1, Y: 1}.Norm().Scale(20))
 	same(t, "alignment: the average velocity", steer.Alignment(&m, others[:2], 5), geom.Vec2{X: 2, Y: 1}.Norm().Scale(20))
 	same(t, "nobody is near", steer.Cohesion(&m, others[3:], 5), geom.Vec2{})
+	away := mover(100, 50, 0, 0) // the same anywhere
+	for i := range others {
+		others[i].At = others[i].At.Add(away.At)
+	}
+	same(t, "separation, elsewhere", steer.Separation(&away, others, 5), steer.Separation(&m, []steer.Mover{mover(2, 0, 0, 0), mover(0, 2, 0, 0)}, 5))
+	same(t, "cohesion, elsewhere", steer.Cohesion(&away, others[:2], 5), geom.Vec2{X: 1, Y: 1}.Norm().Scale(20))
+	same(t, "alignment, elsewhere", steer.Alignment(&away, others[:2], 5), geom.Vec2{X: 2, Y: 1}.Norm().Scale(20))
 }
 
 func TestX7_Combination(t *testing.T) {
