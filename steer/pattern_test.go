@@ -119,7 +119,7 @@ func (h *herd) Near(_ float64, own bool) []steer.Mover {
 
 // TestX7_WhoIsHeeded: separation heeds all, cohesion, alignment and who follows a leader those of the own group alone.
 func TestX7_WhoIsHeeded(t *testing.T) {
-	kin, stranger := mover(2, 1, 3, -2), mover(-1, 2, 0, 4)
+	kin, stranger := mover(2, 1, 3, -2), mover(-1, 2, 3, -1)
 	leader := mover(8, 0, 2, 0)
 	at := func() *herd {
 		return &herd{animal: &animal{body: newBody(0, 0, 2, 1), others: map[wits.Entity]steer.Mover{wits.NewEntity(1, 1): leader}},
@@ -135,7 +135,7 @@ func TestX7_WhoIsHeeded(t *testing.T) {
 		{`{"do": "Cohesion", "with": {"Radius": 20}}`, steer.Cohesion(&m, own, 20), steer.Cohesion(&m, all, 20)},
 		{`{"do": "Alignment", "with": {"Radius": 20}}`, steer.Alignment(&m, own, 20), steer.Alignment(&m, all, 20)},
 		{`{"do": "FollowLeader", "with": {"Apart": 4, "Target": {"expr": "Wolf"}}}`, steer.FollowLeader(&m, &leader, own, 3, 4, 4), steer.FollowLeader(&m, &leader, all, 3, 4, 4)},
-		{`{"do": "AvoidOthers", "with": {"Margin": 3}}`, steer.AvoidOthers(&m, all, 3, 2), geom.Vec2{X: math.Inf(1)}},
+		{`{"do": "AvoidOthers", "with": {"Margin": 1}}`, steer.AvoidOthers(&m, all, 1, 2), steer.AvoidOthers(&m, own, 1, 2)},
 	} {
 		if got := runAs(t, at(), c.node); got.Dist(c.want) > 1e-12 || c.want == c.other {
 			t.Errorf("%s: %v, want %v, and not %v", c.node, got, c.want, c.other)
