@@ -95,7 +95,8 @@ func (s *Ship) MoveTo(b *Body, target geom.Vec2, dt float64) bool {
 	}
 	distance := way.Len()
 	if distance < arrived && b.Velocity.LenSq() < arrivedSpeed*arrivedSpeed {
-		return s.Stop(b, dt) || distance < arrived
+		s.Stop(b, dt)
+		return true
 	}
 	speed := s.approach(distance)
 	if s.MaxSpeed > 0 {

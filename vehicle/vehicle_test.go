@@ -27,7 +27,9 @@ func TestX5_PointMass(t *testing.T) {
 		p.Step(&b, geom.Vec2{X: 3, Y: 4}, dt) // 5 N: a = 2.5 m/s²
 	}
 	near(t, "the speed", b.Velocity.Len(), 2.5, 1e-9)
-	near(t, "the way", b.At.Len(), 1.25+2.5*dt/2, 1e-9)
+	way := 1.25 + 2.5*dt/2
+	near(t, "the way along x", b.At.X, 0.6*way, 1e-9)
+	near(t, "the way along y", b.At.Y, 0.8*way, 1e-9)
 	near(t, "the facing", b.Facing, geom.Atan2(4, 3), 1e-9)
 	for range 600 {
 		p.Step(&b, geom.Vec2{X: 300, Y: 400}, dt)
@@ -97,6 +99,21 @@ func TestX5_LimitsAlwaysHold(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The pedals: thrust ahead and back from rest, brakes against the way, which are better, and a halt, no more.
+func TestCarPedals(t *testing.T) {
+	c := vehicle.Car{Mass: 1000, Wheelbase: 2.5, MaxSteer: 0.5, MaxThrust: 4000, MaxBrake: 8000, MaxSpeed: 30, MaxReverse: 5}
+	for _, p := range []struct{ speed, force, want float64 }{
+		{0, 9000, 0.4}, {0, -9000, -0.4}, {10, 9000, 10.4}, {10, 2000, 10.2}, {10, -9000, 9.2}, {10, -3000, 9.7}, {-3, 9000, -2.2}, {-3, -9000, -3.4},
+		{0.5, -9000, 0}, {-0.5, 9000, 0}, {29.9, 9000, 30}, {-4.9, -9000, -5}, {10, 0, 10},
+	} {
+		b := vehicle.Body{Velocity: geom.Vec2{X: p.speed}}
+		c.Drive(&b, p.force, 0, 0.1)
+		if want := (vehicle.Body{At: geom.Vec2{X: p.want * 0.1}, Velocity: geom.Vec2{X: p.want}}); b.Velocity.Dist(want.Velocity) > 1e-9 || b.At.Dist(want.At) > 1e-9 || b.Facing != 0 {
+			t.Errorf("at %v m/s with %v N: %+v, want %+v", p.speed, p.force, b, want)
+		}
+	}
 }
 
 // A car with its wheels full over drives a circle of its turning radius.
@@ -184,7 +201,11 @@ func TestK29_AnyShipArrives(t *testing.T) {
 			limit += 2 * way / s.MaxSpeed
 		}
 		var b vehicle.Body
-		for i := 0; !s.MoveTo(&b, target, step); i++ {
+		for i, before := 0, b; !s.MoveTo(&b, target, step); i, before = i+1, b {
+			if b.Velocity.Dist(before.Velocity) > s.Thrust*step*(1+1e-9) || math.Abs(b.Spin) > s.MaxSpin || math.Abs(b.Spin-before.Spin) > s.Turn*step*(1+1e-9) ||
+				s.MaxSpeed > 0 && b.Velocity.Len() > s.MaxSpeed*(1+1e-9) {
+				t.Fatalf("it can do more than it can: %+v after %+v", b, before)
+			}
 			if float64(i)*step > limit {
 				t.Fatalf("after %.1f s it is %.2f m away, with %.2f m/s", limit, b.At.Dist(target), b.Velocity.Len())
 			}
