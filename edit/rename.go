@@ -117,7 +117,13 @@ func wired(p *wits.Program, from, to string) []string {
 		if i < 0 {
 			return ""
 		}
-		return called(part.Nodes[i].Name)
+		n := &part.Nodes[i]
+		if rest, ok := strings.CutPrefix(n.Name, from); ok && part.Kind == "thoughts" && n.Outer >= 0 && part.Nodes[n.Outer].Name == from {
+			if rest == "Success" || rest == "Failure" { // what a thought runs after it has ended is called after it
+				return to + rest
+			}
+		}
+		return called(n.Name)
 	}
 	var out []string
 	r := renaming{from: from, to: to} // for expressions: their text is their type, and their ports are called by what they read
