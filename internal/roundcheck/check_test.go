@@ -11,7 +11,7 @@ import (
 
 // packages are those whose results must be the same bits on every processor,
 // as paths in the module.
-var packages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "curve", "clock", "formation", "group", "message", "route", "steer", "vehicle", "field", "foresee", "sense", "games/duel", "games/village"}
+var packages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "curve", "clock", "formation", "group", "message", "route", "steer", "vehicle", "universe", "field", "foresee", "sense", "games/duel", "games/village"}
 
 // strictPackages are those of them that others may inline into sums of theirs.
 var strictPackages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "field", "foresee", "sense"}
