@@ -33,7 +33,7 @@ func TestX3_Images(t *testing.T) {
 		t.Errorf("the grid is %+v", g)
 	}
 	for _, c := range []struct{ x, y, want float64 }{{11, 23, 30}, {13, 23, 10}, {15, 23, 0}, {11, 21, 10}, {13, 21, 10}, {15, 21, 12}, {12, 23, 20}} {
-		if got := m.Value(geom.Vec3{X: c.x, Y: c.y}); math.Abs(got-c.want) > 1e-5 {
+		if got := m.Value(geom.Vec3{X: c.x, Y: c.y}); !(math.Abs(got-c.want) <= 1e-5) {
 			t.Errorf("at %v, %v: %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
@@ -115,7 +115,7 @@ func TestX3_Shapes(t *testing.T) {
 		{22, 2, -7}, {24.5, 2, -3.5}, {22, -0.25, -5.25}, {26, 2, 0}, // the polygon
 		{40.9, 0, 1}, {41.1, 0, 0}, {-50, -50, 0},
 	} {
-		if got := d.Value(geom.Vec3{X: c.x, Y: c.y, Z: 7}); math.Abs(got-c.want) > 1e-12 {
+		if got := d.Value(geom.Vec3{X: c.x, Y: c.y, Z: 7}); !(math.Abs(got-c.want) <= 1e-12) {
 			t.Errorf("at %v, %v: %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
@@ -163,7 +163,7 @@ func TestX3_Fidelities(t *testing.T) {
 		}
 	}
 	for _, m := range f { // away from the edge a slope is a slope, however coarse
-		if got := m.Value(geom.Vec3{X: 8, Y: 8}); math.Abs(got-8) > 1e-5 {
+		if got := m.Value(geom.Vec3{X: 8, Y: 8}); !(math.Abs(got-8) <= 1e-5) {
 			t.Errorf("with cells of %v: %v", m.Grid().Cell, got)
 		}
 	}

@@ -27,10 +27,10 @@ func TestMapOfAPlaneIsExact(t *testing.T) {
 		m.Set(i, plane(g.Center(i)))
 	}
 	for _, p := range []geom.Vec2{{X: 5, Y: 5}, {X: 0.3, Y: 9.7}, {X: 7.123, Y: 1.77}} {
-		if got := m.Value(geom.Vec3{X: p.X, Y: p.Y}); math.Abs(got-plane(p)) > 1e-5 {
+		if got := m.Value(geom.Vec3{X: p.X, Y: p.Y}); !(math.Abs(got-plane(p)) <= 1e-5) {
 			t.Errorf("at %v the plane is %v, want %v", p, got, plane(p))
 		}
-		if got := m.Gradient(p); got.Dist(geom.Vec2{X: 2, Y: -3}) > 1e-4 {
+		if got := m.Gradient(p); !(got.Dist(geom.Vec2{X: 2, Y: -3}) <= 1e-4) {
 			t.Errorf("at %v the gradient is %v", p, got)
 		}
 	}
@@ -55,11 +55,11 @@ func TestMapResampled(t *testing.T) {
 		}
 		return s
 	}
-	if a, b := sum(fine), sum(coarse); math.Abs(a-b) > 1e-4 || math.Abs(a-8*math.Pi*4) > 8 {
+	if a, b := sum(fine), sum(coarse); !(math.Abs(a-b) <= 1e-4) || !(math.Abs(a-8*math.Pi*4) <= 8) {
 		t.Errorf("the circle of 100.5 has %v, and %v on the coarse grid", a, b)
 	}
 	again := coarse.Resampled(square(t, 8, 0.5))
-	if v := again.Value(geom.Vec3{X: 4, Y: 4}); math.Abs(v-coarse.Value(geom.Vec3{X: 4, Y: 4})) > 1e-4 {
+	if v := again.Value(geom.Vec3{X: 4, Y: 4}); !(math.Abs(v-coarse.Value(geom.Vec3{X: 4, Y: 4})) <= 1e-4) {
 		t.Errorf("back on the fine grid its middle is %v", v)
 	}
 }
@@ -85,7 +85,7 @@ func TestBlurLosesNothing(t *testing.T) {
 				t.Fatalf("%v is beyond what there was, %v to %v", m.At(i), least, most)
 			}
 		}
-		if math.Abs(after-before) > 0.01 {
+		if !(math.Abs(after-before) <= 0.01) {
 			t.Fatalf("%v became %v", before, after)
 		}
 	})
@@ -101,7 +101,7 @@ func TestBlurIsAsWideAsItSays(t *testing.T) {
 		x := g.Center(i).X - 20.5
 		variance += m.At(i) * x * x
 	}
-	if math.Abs(math.Sqrt(variance)-2) > 1e-3 {
+	if !(math.Abs(math.Sqrt(variance)-2) <= 1e-3) {
 		t.Errorf("after 8 rounds the deviation is %v cells, want 2", math.Sqrt(variance))
 	}
 }
@@ -132,7 +132,7 @@ func TestInfluenceGoesAroundWalls(t *testing.T) {
 	if v := f.Value(source); v != 1 {
 		t.Errorf("the source has %v", v)
 	}
-	if v := f.Value(near); math.Abs(v-(1-1.0/8)) > 1e-6 {
+	if v := f.Value(near); !(math.Abs(v-(1-1.0/8)) <= 1e-6) {
 		t.Errorf("a metre away there is %v", v)
 	}
 	if v := f.Value(behind); v != 0 {
@@ -144,7 +144,7 @@ func TestInfluenceGoesAroundWalls(t *testing.T) {
 	}
 	f.Clear()
 	f.Stamp(source, 8, 1)
-	if v := f.Value(behind); math.Abs(v-(1-1.0/8)) > 1e-6 {
+	if v := f.Value(behind); !(math.Abs(v-(1-1.0/8)) <= 1e-6) {
 		t.Errorf("through the wall there is %v", v)
 	}
 	if cell, v := f.Best(); g.At(cell) != source || v != 1 {
@@ -158,7 +158,7 @@ func TestInfluenceDecaysAndPropagates(t *testing.T) {
 	middle := g.Find(geom.Vec3{X: 5.25, Y: 5.25})
 	f.Set(middle, 8)
 	f.Decay(3, 1)
-	if v := f.Cell(middle); math.Abs(v-1) > 1e-6 {
+	if v := f.Cell(middle); !(math.Abs(v-1) <= 1e-6) {
 		t.Errorf("after three half-lives 8 is %v", v)
 	}
 	f.Set(middle, 1)
@@ -167,7 +167,7 @@ func TestInfluenceDecaysAndPropagates(t *testing.T) {
 		f.Set(middle, 1)
 	}
 	for _, d := range []float64{0.5, 1.5, 3} {
-		if v, want := f.Value(geom.Vec3{X: 5.25 + d, Y: 5.25}), math.Pow(0.9, d); math.Abs(v-want) > 1e-5 {
+		if v, want := f.Value(geom.Vec3{X: 5.25 + d, Y: 5.25}), math.Pow(0.9, d); !(math.Abs(v-want) <= 1e-5) {
 			t.Errorf("%v m away there is %v, want %v", d, v, want)
 		}
 	}

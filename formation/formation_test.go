@@ -23,7 +23,7 @@ func TestK28_Arrow(t *testing.T) {
 	}
 	got = formation.Places(nil, a, 3, geom.Vec2{}, geom.Vec2{Y: 2})
 	for i, want := range []geom.Vec2{{}, {X: -2, Y: -3}, {X: 2, Y: -3}} {
-		if got[i].Dist(want) > 1e-12 {
+		if !(got[i].Dist(want) <= 1e-12) {
 			t.Errorf("along y member %d stands at %v, want %v", i, got[i], want)
 		}
 	}
@@ -35,11 +35,11 @@ func TestK28_Semicircle(t *testing.T) {
 	got := formation.Places(nil, formation.Semicircle{Radius: 4}, 5, target, target.Sub(geom.Vec2{}))
 	h := 4 / math.Sqrt2
 	for i, want := range []geom.Vec2{{X: 10, Y: 4}, {X: 10 - h, Y: h}, {X: 6}, {X: 10 - h, Y: -h}, {X: 10, Y: -4}} {
-		if got[i].Dist(want) > 1e-12 {
+		if !(got[i].Dist(want) <= 1e-12) {
 			t.Errorf("member %d stands at %v, want %v", i, got[i], want)
 		}
 	}
-	if got := formation.Places(nil, formation.Semicircle{Radius: 4}, 1, target, target)[0]; got.Dist(geom.Vec2{X: 6}) > 1e-12 {
+	if got := formation.Places(nil, formation.Semicircle{Radius: 4}, 1, target, target)[0]; !(got.Dist(geom.Vec2{X: 6}) <= 1e-12) {
 		t.Errorf("one alone stands at %v", got)
 	}
 }
@@ -57,11 +57,12 @@ func TestK28_Shapes(t *testing.T) {
 		{"wedge", formation.Wedge{Spacing: 2}, 5, []geom.Vec2{{}, {X: -2, Y: 1}, {X: -2, Y: -1}, {X: -4, Y: 1}, {X: -4, Y: -1}}},
 		{"circle", formation.Circle{Radius: 3}, 4, []geom.Vec2{{X: 3}, {Y: 3}, {X: -3}, {Y: -3}}},
 		{"circle by spacing", formation.Circle{Spacing: 2}, 2, []geom.Vec2{{X: 1}, {X: -1}}},
+		{"six by spacing stand as far from the middle", formation.Circle{Spacing: 2}, 6, []geom.Vec2{{X: 2}, {X: 1, Y: math.Sqrt(3)}, {X: -1, Y: math.Sqrt(3)}, {X: -2}, {X: -1, Y: -math.Sqrt(3)}, {X: 1, Y: -math.Sqrt(3)}}},
 		{"one in a circle", formation.Circle{Spacing: 2}, 1, []geom.Vec2{{}}},
 		{"custom", formation.Custom{Slots: []geom.Vec2{{X: 1}, {X: -3, Y: 2}}, Spacing: 2}, 4, []geom.Vec2{{X: 1}, {X: -3, Y: 2}, {X: -5}, {X: -7}}},
 	} {
 		for i, p := range formation.Places(nil, c.shape, c.n, geom.Vec2{}, geom.Vec2{}) {
-			if p.Dist(c.want[i]) > 1e-12 {
+			if !(p.Dist(c.want[i]) <= 1e-12) {
 				t.Errorf("%s: member %d stands at %v, want %v", c.name, i, p, c.want[i])
 			}
 		}
@@ -103,7 +104,7 @@ func TestAssignIsBest(t *testing.T) {
 			sum += members[i].Dist(places[k])
 		}
 		want := best(func(i, k int) float64 { return members[i].Dist(places[k]) }, 0, len(members), len(places), 0)
-		if math.Abs(sum-want) > 1e-9 {
+		if !(math.Abs(sum-want) <= 1e-9) {
 			t.Fatalf("the sum is %v, the least %v", sum, want)
 		}
 	})
@@ -170,6 +171,9 @@ func TestPace(t *testing.T) {
 		if got := formation.Pace(at(c.far), at(0), 2); got != c.want {
 			t.Errorf("with one %v m behind: %v, want %v", c.far, got, c.want)
 		}
+	}
+	if formation.Pace(at(9), at(0)[:1], 2) != 1 || formation.Pace(nil, at(0), 2) != 1 {
+		t.Error("who has no place is not waited for, nor who is missing")
 	}
 	if formation.Pace(at(9), at(0), 0) != 1 {
 		t.Error("without slack nobody waits")

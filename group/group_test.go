@@ -41,7 +41,7 @@ func TestX2_GradedAllegiance(t *testing.T) {
 			t.Errorf("after %d times it belongs to %d", i+1, of)
 		}
 	}
-	if of, s := g.Of(0); of != 2 || s != 0.9375 || math.Abs(g.Allegiance(0, 1)-0.05) > 1e-12 {
+	if of, s := g.Of(0); of != 2 || s != 0.9375 || !(math.Abs(g.Allegiance(0, 1)-0.05) <= 1e-12) {
 		t.Errorf("it belongs to %d with %v", of, s)
 	}
 	kept := g.Keep(nil)

@@ -171,7 +171,7 @@ func TestX9_GLTF(t *testing.T) {
 	for i, want := range []geom.Vec3{{X: 1}, {Z: -1}, {X: geom.Cos(-3), Z: -geom.Sin(-3)}} { // our facing, in glTF's axes
 		y, w := float64(turns[4*i+1]), float64(turns[4*i+3])
 		ahead := geom.Vec3{X: 2 * y * w, Z: w*w - y*y} // z, turned
-		if ahead.Dist(want) > 1e-6 {
+		if !(ahead.Dist(want) <= 1e-6) {
 			t.Errorf("turn %d looks along %v, want %v", i, ahead, want)
 		}
 		if i > 0 && turns[4*i+1]*turns[4*i-3]+turns[4*i+3]*turns[4*i-1] < 0 {

@@ -144,7 +144,7 @@ func TestX7_Actions(t *testing.T) {
 		{`{"do": "AvoidWalls"}`, steer.AvoidWalls(&m, at().Walls(0), 0.8)},
 		{`{"do": "Contain", "with": {"Margin": 49.2}}`, steer.Contain(&m, edges[:], 1, 49.2, dt)},
 	} {
-		if _, got := run(t, at(), c.node, 1); got.Dist(c.want) > 1e-12 {
+		if _, got := run(t, at(), c.node, 1); !(got.Dist(c.want) <= 1e-12) {
 			t.Errorf("%s: %v, want %v", c.node, got, c.want)
 		}
 	}

@@ -74,7 +74,7 @@ func TestX7_FlockIsWhatItsRulesSay(t *testing.T) {
 		at, velocity := plain(f, dt)
 		f.Step(dt, nil)
 		for i := range at {
-			if at[i].Dist(f.At[i]) > 1e-9 || velocity[i].Dist(f.Velocity[i]) > 1e-9 {
+			if !(at[i].Dist(f.At[i]) <= 1e-9) || !(velocity[i].Dist(f.Velocity[i]) <= 1e-9) {
 				t.Fatalf("member %d: %v, %v, want %v, %v", i, f.At[i], f.Velocity[i], at[i], velocity[i])
 			}
 		}
@@ -94,7 +94,7 @@ func TestX7_LargeFlockIsWhatItsRulesSay(t *testing.T) {
 		at, velocity := plain(f, dt)
 		f.Step(dt, w.Each)
 		for i := range at {
-			if at[i].Dist(f.At[i]) > 1e-9 || velocity[i].Dist(f.Velocity[i]) > 1e-9 {
+			if !(at[i].Dist(f.At[i]) <= 1e-9) || !(velocity[i].Dist(f.Velocity[i]) <= 1e-9) {
 				t.Fatalf("step %d, member %d: %v, %v, want %v, %v", step, i, f.At[i], f.Velocity[i], at[i], velocity[i])
 			}
 		}

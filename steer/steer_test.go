@@ -72,7 +72,7 @@ func TestX7_Arrive(t *testing.T) {
 		b.step(steer.Arrive(&b.Mover, geom.Vec2{X: 30}, 8, 0))
 		most = max(most, b.At.X)
 	}
-	if math.Abs(b.At.X-30) > 0.05 || b.Velocity.Len() > 0.05 || most > 30.5 {
+	if !(math.Abs(b.At.X-30) <= 0.05) || !(b.Velocity.Len() <= 0.05) || most > 30.5 {
 		t.Errorf("at %v with %v, farthest %v", b.At, b.Velocity, most)
 	}
 	m := mover(0, 0, 3, 0)
@@ -179,7 +179,7 @@ func TestX7_FollowPath(t *testing.T) {
 		if got := fmt.Sprint(came); got != "["+c.want+"]" {
 			t.Errorf("with %d at its end it came to %s, want %s", c.end, got, c.want)
 		}
-		if c.end == steer.StopAtEnd && (b.At.Dist(path[2]) > 1.5 || b.Velocity.Len() > 0.1 || !f.Done) {
+		if c.end == steer.StopAtEnd && (b.At.Dist(path[2]) > 1.5 || !(b.Velocity.Len() <= 0.1) || !f.Done) {
 			t.Errorf("it stands at %v, %v, %+v", b.At, b.Velocity, f)
 		}
 	}
@@ -228,7 +228,7 @@ func TestX7_FlowField(t *testing.T) {
 		b.step(steer.Follow(&b.Mover, around, 0.1))
 		turned += geom.WrapAngle(b.At.Angle() - before)
 	}
-	if math.Abs(b.At.Len()-5) > 0.5 || turned < 10 {
+	if !(math.Abs(b.At.Len()-5) <= 0.5) || turned < 10 {
 		t.Errorf("it is %v from the middle and has gone around by %v", b.At.Len(), turned)
 	}
 }
@@ -291,7 +291,7 @@ func TestX7_WallFollowing(t *testing.T) {
 	for range 60 * 10 {
 		b.step(steer.FollowWall(&b.Mover, wall, 2, 0.4))
 	}
-	if math.Abs(b.At.Y-2) > 0.3 || b.At.X < 50 {
+	if !(math.Abs(b.At.Y-2) <= 0.3) || b.At.X < 50 {
 		t.Errorf("it is at %v", b.At)
 	}
 }
@@ -309,7 +309,7 @@ func TestX7_WallFollowingFromAnyDirection(t *testing.T) {
 					t.Fatalf("with %v at first it is at %v, in the wall", v, b.At)
 				}
 			}
-			if math.Abs(b.At.Y-2*side) > 0.05 || math.Abs(b.Velocity.X) < 9.9 {
+			if !(math.Abs(b.At.Y-2*side) <= 0.05) || math.Abs(b.Velocity.X) < 9.9 {
 				t.Errorf("with %v at first it is at %v and goes with %v", v, b.At, b.Velocity)
 			}
 		}
@@ -359,7 +359,7 @@ func TestX7_LeaderFollowing(t *testing.T) {
 		}
 	}
 	for i, b := range group {
-		if rel := b.At.Sub(leader.At); rel.X > 0.5 || rel.Len() > 8 {
+		if rel := b.At.Sub(leader.At); rel.X > 0.5 || !(rel.Len() <= 8) {
 			t.Errorf("member %d is at %v of the leader", i, rel)
 		}
 		for k := range i {

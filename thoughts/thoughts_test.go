@@ -231,7 +231,7 @@ func TestX6_WeightsOfAverages(t *testing.T) {
 		"sub.json", `{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "average"}},
 			"thoughts": {"One": {"weight": 3, "do": "push", "with": {"X": 4}}, "Two": {"do": "push", "with": {"X": 8}}}}`)
 	for _, weight := range []float64{1, 0.01, 3, 0, -1, -0.5} {
-		if got := b.set("A", weight).step().force().X; math.Abs(got-5*weight) > 1e-12 {
+		if got := b.set("A", weight).step().force().X; !(math.Abs(got-5*weight) <= 1e-12) {
 			t.Errorf("with a weight of %v: %v, want %v", weight, got, 5*weight)
 		}
 	}
@@ -350,10 +350,10 @@ func TestX7_Combinations(t *testing.T) {
 		{`{"by": "budget", "most": 100}`, geom.Vec2{X: 2, Y: 4}},
 	} {
 		b := load(t, `"combine": {"Force": `+c.combine+`}, `+thoughts)
-		if got := b.step().force(); got.Dist(c.want) > 1e-12 {
+		if got := b.step().force(); !(got.Dist(c.want) <= 1e-12) {
 			t.Errorf("%s: %v, want %v", c.combine, got, c.want)
 		}
-		if got := b.set("A", math.NaN()).step().force(); got.Dist(c.want) > 1e-12 && !strings.Contains(c.combine, "average") {
+		if got := b.set("A", math.NaN()).step().force(); !(got.Dist(c.want) <= 1e-12) && !strings.Contains(c.combine, "average") {
 			t.Errorf("%s, with what is no number: %v, want %v", c.combine, got, c.want)
 		}
 	}

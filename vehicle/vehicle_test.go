@@ -47,7 +47,7 @@ func TestX5_AsymmetricForces(t *testing.T) {
 		{geom.Vec2{Y: 50}, geom.Vec2{Y: 2}}, {geom.Vec2{Y: -50}, geom.Vec2{Y: -8}}, {geom.Vec2{X: 50}, geom.Vec2{X: 1}},
 		{geom.Vec2{X: -0.5, Y: 1}, geom.Vec2{X: -0.5, Y: 1}}, {geom.Vec2{X: math.NaN()}, geom.Vec2{}}, {geom.Vec2{Y: math.Inf(1)}, geom.Vec2{}},
 	} {
-		if got := p.Clip(&b, c.force); got.Dist(c.want) > 1e-12 {
+		if got := p.Clip(&b, c.force); !(got.Dist(c.want) <= 1e-12) {
 			t.Errorf("of %v it gets %v, want %v", c.force, got, c.want)
 		}
 	}
@@ -89,7 +89,7 @@ func TestX5_LimitsAlwaysHold(t *testing.T) {
 				t.Fatalf("the point: %+v after %+v", a, before[0])
 			}
 			forward := b.Velocity.Dot(b.Ahead())
-			if forward > car.MaxSpeed || forward < -car.MaxReverse || math.Abs(b.Velocity.Cross(b.Ahead())) > 1e-9 ||
+			if forward > car.MaxSpeed || forward < -car.MaxReverse || !(math.Abs(b.Velocity.Cross(b.Ahead())) <= 1e-9) ||
 				math.Abs(b.Spin) > math.Abs(forward)/car.TurningRadius()+1e-9 || math.Abs(b.Spin*forward) > car.Grip+1e-9 {
 				t.Fatalf("the car: %+v", b)
 			}
@@ -110,7 +110,7 @@ func TestCarPedals(t *testing.T) {
 	} {
 		b := vehicle.Body{Velocity: geom.Vec2{X: p.speed}}
 		c.Drive(&b, p.force, 0, 0.1)
-		if want := (vehicle.Body{At: geom.Vec2{X: p.want * 0.1}, Velocity: geom.Vec2{X: p.want}}); b.Velocity.Dist(want.Velocity) > 1e-9 || b.At.Dist(want.At) > 1e-9 || b.Facing != 0 {
+		if want := (vehicle.Body{At: geom.Vec2{X: p.want * 0.1}, Velocity: geom.Vec2{X: p.want}}); !(b.Velocity.Dist(want.Velocity) <= 1e-9) || !(b.At.Dist(want.At) <= 1e-9) || b.Facing != 0 {
 			t.Errorf("at %v m/s with %v N: %+v, want %+v", p.speed, p.force, b, want)
 		}
 	}
@@ -228,7 +228,7 @@ func TestK29_TurnsBurnsAndBrakes(t *testing.T) {
 			t.Fatalf("after a minute: %+v", b)
 		}
 	}
-	if past > 100.5 || math.Abs(b.At.Y) > 1 {
+	if past > 100.5 || !(math.Abs(b.At.Y) <= 1) {
 		t.Errorf("it passed by: to %v, and aside to %v", past, b.At.Y)
 	}
 	if top < 10 || !flipped {

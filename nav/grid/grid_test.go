@@ -74,7 +74,7 @@ func TestX8_WaysAreCheapest(t *testing.T) {
 			}
 			sum += c.Cost(q, p)
 		}
-		if math.Abs(sum-cost) > 1e-9 || math.Abs(cost-best[end.Y*c.Width+end.X]) > 1e-9 {
+		if !(math.Abs(sum-cost) <= 1e-9) || !(math.Abs(cost-best[end.Y*c.Width+end.X]) <= 1e-9) {
 			t.Fatalf("the way costs %v, told %v, cheapest %v", sum, cost, best[end.Y*c.Width+end.X])
 		}
 		for i, b := range best {
@@ -141,7 +141,7 @@ func TestX8_MapsOfOnesOwn(t *testing.T) {
 	if s.Status() != Found || !slices.Contains(path, Cell{0, 4}) {
 		t.Errorf("over the bridge: %v", path)
 	}
-	if want := 32 + 8*math.Sqrt2 + 8; math.Abs(cost-want) > 1e-9 {
+	if want := 32 + 8*math.Sqrt2 + 8; !(math.Abs(cost-want) <= 1e-9) {
 		t.Errorf("it costs %v, want %v", cost, want)
 	}
 }

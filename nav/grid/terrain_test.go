@@ -88,7 +88,7 @@ func TestX8_WaysOverDataMaps(t *testing.T) {
 			} else if !found {
 				continue
 			}
-			if math.Abs(cost-want) > 1e-9*(1+want) {
+			if !(math.Abs(cost-want) <= 1e-9*(1+want)) {
 				t.Fatalf("with a budget of %d the way costs %v, the cheapest %v: %v", budget, cost, want, path)
 			}
 		}
