@@ -304,7 +304,9 @@ var examples = map[string]struct {
 	"senses.md":          {[]string{"../sense/example_test.go"}, "../sense/testdata/watchman", 9},
 	"navigation.md":      {[]string{"../nav/example_test.go"}, "", 25},
 	"crowds.md":          {[]string{"../avoid/example_test.go"}, "", 11},
-	"fields.md":          {[]string{"../field/example_test.go"}, "", 14},
+	"fields.md":          {[]string{"../field/example_test.go", "../field/data_example_test.go"}, "", 20},
+	"steering.md":        {[]string{"../steer/example_test.go"}, "", 9},
+	"groups.md":          {[]string{"../group/example_test.go", "../formation/example_test.go", "../message/example_test.go", "../clock/example_test.go", "../route/example_test.go"}, "", 35},
 	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
 }
 
