@@ -1,11 +1,13 @@
 // Whole-page tests: a real game, a real browser, a keyboard and a mouse. Run with `npm run e2e`; give names of games or
 // tests to run only those.
 import assert from 'node:assert/strict'
+import { armada } from './armada.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
 import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
+import { herd, thoughts } from './thoughts.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
@@ -398,7 +400,7 @@ const robot = {
   },
 }
 
-const games = { duel, village, robot, grove: trees, meadow }
+const games = { duel, village, robot, grove: trees, meadow, herd }
 
 const wanted = process.argv.slice(2)
 const { binary, remove } = build()
@@ -431,13 +433,13 @@ const watched = (title, options = ['--seed', '1']) => async () => {
 }
 
 /** A project that is edited: a copy of a folder, or an empty one. The server can be killed and started again. */
-const edited = (from) => async () => {
+const edited = (from, game) => async () => {
   const { dir, remove } = folder(from)
-  let server = await edit(binary, dir)
+  let server = await edit(binary, dir, undefined, game)
   const { address } = server
   const again = async () => {
     await server.kill()
-    server = await edit(binary, dir, address)
+    server = await edit(binary, dir, address, game)
   }
   const end = async () => {
     assert.equal(await server.stop(), 0, 'the editor ends cleanly on an interrupt')
@@ -454,10 +456,12 @@ const debugged = async () => {
 
 try {
   for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
+  for (const { name, options, test } of armada) await run('armada', name, test, watched('armada', options))
   for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
   for (const { name, from, test } of query) await run('query', name, test, edited(from))
+  for (const { name, from, test } of thoughts) await run('thoughts', name, test, edited(from, 'herd'))
 } finally {
   await browser.close()
   remove()

@@ -20,16 +20,16 @@ const flags = [
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
-  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow'], { cwd: root, stdio: 'inherit' })
-  const binary = (game) => join(dir, game === 'grove' || game === 'meadow' ? game : 'wits')
+  execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd'], { cwd: root, stdio: 'inherit' })
+  const binary = (game) => join(dir, ['grove', 'meadow', 'herd'].includes(game) ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 /** Starts a game with `wits play` on a free port and gives its address. */
 export const play = (binary, game, ...args) => serve(binary(game), 'play', game, '--addr', '127.0.0.1:0', ...args)
 
-/** Starts the editor of a folder with `wits edit`, on a free port or on that of an address that there was before. */
-export const edit = (binary, dir, was) => serve(binary('wits'), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
+/** Starts the editor of a folder with `wits edit`, or with that of a game, on a free port or on that of an address that there was before. */
+export const edit = (binary, dir, was, game = 'wits') => serve(binary(game), 'edit', dir, '--addr', was ? new URL(was).host : '127.0.0.1:0')
 
 async function serve(command, ...args) {
   const child = spawn(command, [...args, '--no-browser'], { cwd: root })
@@ -110,7 +110,7 @@ export async function open(browser, address, options = {}) {
   }))
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
-  const stage = { figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
+  const stage = { camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
   return { page, complaints, stage, close: () => context.close() }
 }
 

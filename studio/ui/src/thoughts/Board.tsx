@@ -36,7 +36,7 @@ export function Board({ part, lanes, running, full, tab, folded, onFold, within 
   const before = list.filter((_, i) => levels[i] === urgent).map((t) => t.node.name).join(', ');
   const first = lanes.find((l) => l.kind === 'level')?.key;
   return (
-    <div className="lanes" role={within === undefined ? 'presentation' : 'group'} aria-label={within === undefined ? undefined : `Thoughts of ${within}`}>
+    <div className="lanes" role={within === undefined ? 'presentation' : 'treegrid'} aria-label={within === undefined ? undefined : `Thoughts of ${within}`}>
       {lanes.map((l) => {
         const stands = laneStanding(l.items.map((t) => of[list.indexOf(t)] ?? 'away'));
         const now = l.kind === 'changing' ? [...new Set(l.items.map((t) => levels[list.indexOf(t)] ?? NaN))].filter((v) => v >= 0) : [];

@@ -16,15 +16,17 @@ interface Props {
 export function LaneRow({ lane, first, className = '', says, tools, children }: Props) {
   const title = laneTitle(lane);
   return (
-    <div className={`lane ${lane.kind}${className}`} role="group" aria-label={lane.kind === 'changing' ? `${title}: ${lane.text}` : title} data-lane={lane.key}>
-      <div className="lane-head" role="presentation">
-        <span className="lane-level" aria-hidden="true">
-          {lane.kind === 'changing' ? 'ƒ' : lane.kind === 'never' ? '∅' : lane.level}
-        </span>
-        <span className="lane-title">{lane.kind === 'level' ? 'Level' : lane.kind === 'changing' ? 'Changes' : title}</span>
-        {lane.text !== '' && <code className="lane-text" title={lane.text}>{lane.text}</code>}
-        <span className="lane-says">{says ?? laneSays(lane, first)}</span>
-        {tools}
+    <div className={`lane ${lane.kind}${className}`} role="rowgroup" aria-label={lane.kind === 'changing' ? `${title}: ${lane.text}` : title} data-lane={lane.key}>
+      <div className="lane-head" role="row">
+        <div className="lane-label" role="rowheader">
+          <span className="lane-level" aria-hidden="true">
+            {lane.kind === 'changing' ? 'ƒ' : lane.kind === 'never' ? '∅' : lane.level}
+          </span>
+          <span className="lane-title">{lane.kind === 'level' ? 'Level' : lane.kind === 'changing' ? 'Changes' : title}</span>
+          {lane.text !== '' && <code className="lane-text" title={lane.text}>{lane.text}</code>}
+          <span className="lane-says">{says ?? laneSays(lane, first)}</span>
+          {tools}
+        </div>
       </div>
       <div className="lane-cards" role="presentation">
         {children}

@@ -118,10 +118,10 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
   return (
     <div
       className={['thought', ...marks].filter(Boolean).join(' ')}
-      role="treeitem"
+      role="row"
+      aria-level={thought.outer.length + 1}
       aria-selected={selected}
       aria-expanded={inner ? open : undefined}
-      aria-label={`${node.name}, ${activity}${runs ? ', runs' : ''}`}
       tabIndex={tab === node.id ? 0 : -1}
       data-node={node.name}
       data-kind={node.kind}
@@ -132,6 +132,7 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
     >
       <div
         className="thought-card"
+        role="gridcell"
         {...hover.on}
         onClick={() => {
           live.inspect(node.id);
@@ -168,7 +169,11 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
         <Gives node={node} />
         {why !== '' && <p className="thought-why">{why}</p>}
       </div>
-      {inner && open && <Board part={part} lanes={inner} running={active} full={full} tab={tab} folded={folded} onFold={onFold} within={node.name} />}
+      {inner && open && (
+        <div className="thought-inner" role="gridcell">
+          <Board part={part} lanes={inner} running={active} full={full} tab={tab} folded={folded} onFold={onFold} within={node.name} />
+        </div>
+      )}
     </div>
   );
 });

@@ -20,7 +20,7 @@ const ways: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRigh
 
 /** Where focus goes with a key, among the cards that are drawn. */
 export function cardAt(box: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
-  const cards = [...box.querySelectorAll<HTMLElement>('[role=treeitem]')];
+  const cards = [...box.querySelectorAll<HTMLElement>('.thought')];
   if (key === 'Home') return cards[0];
   if (key === 'End') return cards.at(-1);
   if (!ways.includes(key)) return undefined;
@@ -59,7 +59,7 @@ export function ThoughtsView({ program, part }: { program: Program; part: Part }
   }, [live, selected]);
 
   const walk = (e: KeyboardEvent) => {
-    const card = (e.target as HTMLElement).closest<HTMLElement>('[role=treeitem]');
+    const card = (e.target as HTMLElement).closest<HTMLElement>('.thought');
     if (!card || !box.current || e.ctrlKey || e.metaKey || e.altKey) return;
     const node = part.nodes[Number(card.dataset.id)];
     const next = cardAt(box.current, card, e.key);
@@ -85,7 +85,7 @@ export function ThoughtsView({ program, part }: { program: Program; part: Part }
             ))}
           </div>
         )}
-        <div className="board" role="tree" aria-label={`Thoughts of ${part.name}`} onKeyDown={walk}>
+        <div className="board" role="treegrid" aria-label={`Thoughts of ${part.name}`} onKeyDown={walk}>
           <Board part={part} lanes={board} running={running} full={full} tab={tab} folded={folded} onFold={fold} />
         </div>
       </SharesContext>

@@ -58,7 +58,7 @@ export function laneSays(l: Pick<Lane<never>, 'kind'>, first: boolean): string {
     case 'changing':
       return 'as urgent as this says';
     case 'never':
-      return 'never run';
+      return 'put by';
   }
 }
 

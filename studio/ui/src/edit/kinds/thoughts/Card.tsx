@@ -2,7 +2,9 @@ import { memo, useContext } from 'react';
 import { KindMark } from '../../../graph/marks';
 import { Icon } from '../../../shell/icons';
 import { useEdit, useEditor, useInfos } from '../../context';
-import { ExpressionCell, NameCell } from '../utility/cells';
+import { NameField } from '../../properties/form/MapField';
+import { NAME } from '../../properties/ports/Declarations';
+import { ExpressionCell } from '../utility/cells';
 import { Away, Wrong } from '../utility/ConsiderationRows';
 import { LaneBoard } from './LaneBoard';
 import { type ThoughtAt, isCluster, marksOf, priorityOf, thoughtWay, titleOf, weightOf } from './model';
@@ -39,17 +41,17 @@ export const Card = memo(function Card({ path, name, thought, outer, full, tab, 
   return (
     <div
       className={marks.filter(Boolean).join(' ')}
-      role="treeitem"
+      role="row"
       aria-level={depth + 1}
       aria-selected={selected !== ''}
       aria-expanded={cluster ? !folded : undefined}
-      aria-label={name}
       tabIndex={tab === path ? 0 : -1}
       data-row={path}
       data-node={name}
     >
       <div
         className="thought-card"
+        role="gridcell"
         {...(cluster ? target.on : {})}
         onClick={(e) => {
           if ((e.target as HTMLElement).closest('input, textarea, select, button, [role="slider"], [role="listbox"]')) return;
@@ -72,7 +74,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, tab, 
             <KindMark kind={cluster ? 'thought' : info?.what === 'document' ? 'part' : 'action'} />
           </span>
           <span className="thought-name" data-cell="name" {...(alone ? {} : handle)}>
-            <NameCell path={path} name={name} option editable={alone} none="" />
+            {alone ? <NameField name={name} label="Name of the thought" pattern={NAME} onRename={(to) => void editor.run('node.rename', { from: name, to })} /> : <b>{name}</b>}
           </span>
           <Wrong path={path} />
           {cluster && (
@@ -114,7 +116,11 @@ export const Card = memo(function Card({ path, name, thought, outer, full, tab, 
           </p>
         )}
       </div>
-      {cluster && !folded && <LaneBoard holder={thought} owner={thoughtWay(path)} outer={JSON.stringify([...weights, weightOf(thought)])} full={full} tab={tab} depth={depth + 1} name={name} />}
+      {cluster && !folded && (
+        <div className="thought-inner" role="gridcell">
+          <LaneBoard holder={thought} owner={thoughtWay(path)} outer={JSON.stringify([...weights, weightOf(thought)])} full={full} tab={tab} depth={depth + 1} name={name} />
+        </div>
+      )}
     </div>
   );
 });

@@ -54,7 +54,11 @@ function EditLane({ lane, into, first, outer, full, tab, depth }: LaneProps) {
         {lane.items.map((t) => (
           <Card key={t.path} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} tab={tab} depth={depth} />
         ))}
-        {lane.items.length === 0 && <p className="none">{lane.kind === 'instinct' ? 'What always runs, such as keeping out of each other’s way.' : 'What is put by, and never runs.'}</p>}
+        {lane.items.length === 0 && (
+          <div className="none" role="row">
+            <span role="gridcell">{lane.kind === 'instinct' ? 'What always runs, such as keeping out of each other’s way.' : 'What is put by, and never runs.'}</span>
+          </div>
+        )}
       </LaneRow>
     </div>
   );
@@ -91,7 +95,7 @@ export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, t
   // The place for a level more is below the last one, wherever that is.
   const more = shown.findLastIndex((l) => l.kind === 'instinct' || l.kind === 'level');
   return (
-    <div className="lanes" role={name === undefined ? 'presentation' : 'group'} aria-label={name === undefined ? undefined : `Thoughts of ${name}`}>
+    <div className="lanes" role={name === undefined ? 'presentation' : 'treegrid'} aria-label={name === undefined ? undefined : `Thoughts of ${name}`}>
       {!has('instinct') && move('0', 'Instincts')}
       {more < 0 && insert(1)}
       {shown.map((l, i) => (

@@ -48,7 +48,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
 
   const walk = (e: KeyboardEvent): void => {
     const target = e.target as HTMLElement;
-    const card = target.closest<HTMLElement>('[role=treeitem]');
+    const card = target.closest<HTMLElement>('.thought');
     const own = card?.dataset.row;
     if (!card || own === undefined || !box.current) return;
     if (target !== card) {
@@ -82,7 +82,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
   const menu = (e: MouseEvent): void => {
     if ((e.target as HTMLElement).closest('input, textarea, select')) return;
     e.preventDefault();
-    const own = (e.target as HTMLElement).closest<HTMLElement>('[role=treeitem]')?.dataset.row;
+    const own = (e.target as HTMLElement).closest<HTMLElement>('.thought')?.dataset.row;
     if (own === undefined) editor.select([]);
     else if (!editor.selection.includes(own)) editor.select([own]);
     editor.show('menu', { x: e.clientX, y: e.clientY });
@@ -100,7 +100,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
         }}
       >
         <Combine json={json} />
-        <div className="board" role="tree" aria-label="Thoughts" aria-multiselectable="true">
+        <div className="board" role="treegrid" aria-label="Thoughts" aria-multiselectable="true">
           <LaneBoard holder={json} owner={NOTHING} outer="[]" full={full} tab={tab} depth={0} />
         </div>
         {thoughtsIn(json).length === 0 && <p className="none">There are no thoughts yet. Add what the agent always does, then what it does when nothing is more urgent.</p>}
@@ -113,9 +113,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
               Close the gaps between levels
             </button>
           )}
-          <span className="quiet-text">
-            Drag a card to a lane, or between two lanes for a level of its own. <kbd className="keys">Alt+↑ ↓</kbd> moves it, <kbd className="keys">G</kbd> makes a cluster.
-          </span>
+          <span className="quiet-text">Drag a card to a lane, or between two lanes for a level of its own. Alt+↑ ↓ moves it, with Shift to a new level; G makes a cluster of what is selected.</span>
         </div>
       </div>
     </BoardContext>
