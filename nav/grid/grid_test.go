@@ -146,6 +146,22 @@ func TestX8_MapsOfOnesOwn(t *testing.T) {
 	}
 }
 
+// Where nothing is estimated, because some steps are free, the way to what cannot be reached leads as near as it can all the same.
+func TestX8_ClosestWithoutEstimates(t *testing.T) {
+	c := NewCells(9, 5, false)
+	c.Set(Cell{0, 4}, 0)
+	for y := range int32(5) {
+		c.Set(Cell{6, y}, math.Inf(1))
+	}
+	var s Search
+	s.Start(c, Cell{}, Cell{8, 3})
+	s.Step(0)
+	path, _ := s.Path(nil)
+	if end := path[len(path)-1]; s.Status() != Closest || end != (Cell{5, 3}) {
+		t.Errorf("%v: to %v", s.Status(), end)
+	}
+}
+
 func TestStartRefuses(t *testing.T) {
 	c := NewCells(3, 2, false)
 	var s Search

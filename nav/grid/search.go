@@ -9,7 +9,7 @@ const (
 	Idle    Status = iota // nothing was started, or it was stopped
 	Running               // Step must be called again
 	Found                 // there is a way
-	Closest               // there is none; the way leads to the cell that can be reached and is closest by the map's estimate
+	Closest               // there is none; the way leads to the cell that can be reached and is closest by the map's estimate, or else in cells
 )
 
 // Search is one that is under way, or over. Its zero value is ready to be started, again and again. One goroutine uses it
@@ -30,6 +30,7 @@ type progress struct {
 	status   Status
 	best     int32 // cell that is closest so far
 	estimate float64
+	apart    int64 // cells from the best to the goal, squared
 	steps    int
 }
 
@@ -140,8 +141,12 @@ func (s *Search) enter(cell, from int32, cost float64) {
 	if !(rest >= 0) {
 		rest = 0
 	}
-	if rest < s.state.estimate {
-		s.state.best, s.state.estimate = cell, rest
+	if rest <= s.state.estimate {
+		c, to := s.cell(cell), s.state.to
+		x, y := int64(to.X-c.X), int64(to.Y-c.Y)
+		if apart := x*x + y*y; rest < s.state.estimate || apart < s.state.apart {
+			s.state.best, s.state.estimate, s.state.apart = cell, rest, apart
+		}
 	}
 	e := entry{cost + rest, cost, cell}
 	i := len(s.open)
