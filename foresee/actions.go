@@ -25,7 +25,7 @@ type other struct {
 	Target wits.In[wits.Entity]  `doc:"The other."`
 	Ahead  wits.In[float64]      `default:"2" unit:"s" doc:"How far ahead it imagines that one."`
 	Asked  wits.Var[wits.Entity] `doc:"Whom it has asked about."`
-	Told   wits.Var[bool]        `doc:"It has said that it cannot imagine that one."`
+	Told   wits.Var[wits.Entity] `doc:"Of whom it has said that it cannot imagine that one."`
 }
 
 // sight is what an action sees ahead.
@@ -43,22 +43,17 @@ func (o *other) look(x *wits.Context) (s sight, ok bool) {
 	target, ahead := o.Target.Get(x), max(o.Ahead.Get(x), 0)
 	him, ok := self.Other(target)
 	f := self.Foresight()
-	if !ok || o.Asked.Get(x) != target {
-		o.forget(x, f)
-	}
 	if !ok {
 		return s, false
 	}
 	s.me = self.Mover()
-	if f != nil && !x.IsAhead() { // what a kind only tries out asks for nothing
+	if f != nil {
 		f.Ask(x.Entity(), target, ahead)
 		o.Asked.Set(x, target)
-		if fault := f.Fault(); fault != nil && f.Target() == target && !o.Told.Get(x) {
-			o.Told.Set(x, true)
+		if fault := f.Fault(); fault != nil && f.Target() == target && o.Told.Get(x) != target {
+			o.Told.Set(x, target)
 			x.Log(wits.Error, "%v cannot be imagined: %v", target, fault)
 		}
-	}
-	if f != nil {
 		if t := f.Track(target); t != nil {
 			s.place, s.velocity = t.At(f.Now() + ahead)
 			s.meet, s.in, _ = t.Meet(s.me.At, s.me.MaxSpeed, f.Now())
@@ -74,23 +69,12 @@ func (o *other) look(x *wits.Context) (s sight, ok bool) {
 	return s, true
 }
 
-// forget ends what was asked for, unless that is something else by now.
-func (o *other) forget(x *wits.Context, f *Foresight) {
-	asked := o.Asked.Get(x)
-	if asked == 0 || x.IsAhead() {
-		return
-	}
-	if f != nil && f.Target() == asked {
-		f.Forget()
-	}
-	o.Asked.Set(x, 0)
-	o.Told.Set(x, false)
-}
-
-// end forgets whom it has asked about.
+// end forgets whom it has asked about, unless somebody else is asked about by now.
 func (o *other) end(x *wits.Context) {
 	if self, ok := wits.SelfIs[Seer](x); ok {
-		o.forget(x, self.Foresight())
+		if f := self.Foresight(); f != nil && f.Target() == o.Asked.Get(x) {
+			f.Forget()
+		}
 	}
 }
 

@@ -306,6 +306,83 @@ func TestX9_Budget(t *testing.T) {
 	}
 }
 
+// If all want more than the budget has, all have their turn: nobody's imagination is older than a round takes.
+func TestX9_EverybodyHasATurn(t *testing.T) {
+	runner := load(t, registry(t), "runner.thoughts.json")
+	p := newPasture(foresee.Options{Budget: 31, Renew: 0.01})
+	const n = 10
+	for i := range n {
+		p.add(runner, geom.Vec2{X: 5 + float64(i), Y: 30}, geom.Vec2{}, 6, 0, 1)
+	}
+	for tick := range 300 {
+		for i := range n {
+			p.foresees.Of(i).Ask(id(i), id((i+1)%n), 1)
+		}
+		p.step()
+		for i := range n {
+			track := p.foresees.Of(i).Track(id((i + 1) % n))
+			if tick > 20 && (track == nil || p.foresees.Now()-track.Moment(0).Time > 2*n*dt) {
+				t.Fatalf("tick %d: %d waits for its turn", tick, i)
+			}
+		}
+	}
+}
+
+// timer notes what time it is.
+type timer struct {
+	Time wits.Var[float64] `keep:"true"`
+	Tick wits.Var[int64]   `keep:"true"`
+}
+
+func (n *timer) Update(x *wits.Context) wits.Status {
+	n.Time.Set(x, x.Time())
+	n.Tick.Set(x, x.Tick())
+	return wits.Running
+}
+
+// Copies live in the time that is imagined, by the game's clock or by that of their own.
+func TestX9_TimeOfCopies(t *testing.T) {
+	r := registry(t)
+	wits.AddAction[timer](r, wits.Named("Timer"))
+	b := loadText(t, r, `{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "thoughts": {"It": {"do": "Timer"}}}`)
+	at, tick := b.program.Find("It.Time"), b.program.Find("It.Tick")
+	for _, counted := range []bool{true, false} {
+		p := newPasture(foresee.Options{Step: dt, Renew: dt})
+		p.uncounted = !counted
+		p.add(b, geom.Vec2{X: 1, Y: 1}, geom.Vec2{}, 1, 0, 1)
+		for range 20 {
+			p.step()
+		}
+		p.foresees.Of(0).Ask(id(0), id(0), 1)
+		p.step()
+		imagined, ticks := p.imagined().Value(at).(float64), p.imagined().Value(tick)
+		steps := p.foresees.Of(0).Track(id(0)).Len() - 1
+		for range steps {
+			p.step()
+		}
+		if got := p.minds[0].Value(at).(float64); math.Abs(got-imagined) > 1e-9 || p.minds[0].Value(tick) != ticks {
+			t.Errorf("counted %v: after %d steps it is %v s, tick %v, and was imagined to be %v, tick %v", counted, steps, got, p.minds[0].Value(tick), imagined, ticks)
+		}
+	}
+}
+
+// A double that goes astray is no prediction.
+func TestX9_NowhereIsNoPlace(t *testing.T) {
+	p := newPasture(foresee.Options{})
+	p.add(load(t, registry(t), "runner.thoughts.json"), geom.Vec2{X: 5, Y: 30}, geom.Vec2{}, 6, 0, 1)
+	f := p.foresees.Of(0)
+	for _, astray := range []bool{false, true, false} {
+		p.astray = astray
+		for range 40 {
+			f.Ask(id(0), id(0), 1)
+			p.step()
+		}
+		if known := f.Track(id(0)) != nil; known == astray {
+			t.Errorf("astray %v: something is imagined: %v", astray, known)
+		}
+	}
+}
+
 // Who is imagined imagines only as deep as the game allows.
 func TestX9_Depth(t *testing.T) {
 	r := registry(t)
@@ -343,7 +420,7 @@ func TestX9_Asking(t *testing.T) {
 		p.add(runner, geom.Vec2{X: 10 + float64(i), Y: 10}, geom.Vec2{}, 5, 0, 1)
 	}
 	f := p.foresees.Of(0)
-	if !f.Ask(id(0), id(1), 1) || f.Ask(id(0), id(2), 1) || !f.Ask(id(0), id(1), 2) || f.Ask(id(0), 0, 1) {
+	if !f.Ask(id(0), id(1), 2) || f.Ask(id(0), id(2), 1) || !f.Ask(id(0), id(1), 1) || f.Ask(id(0), 0, 1) {
 		t.Error("the first who is asked about in a tick is who is imagined")
 	}
 	p.step()

@@ -47,16 +47,18 @@ type brain struct {
 }
 
 type pasture struct {
-	animals  []animal
-	minds    []*wits.Mind
-	foresees *foresee.Foresights
-	veil     *foresee.Veil
-	taken    *brain // what others take animals to think with; nil: what they do
-	blind    bool   // nobody perceives anybody's mind
-	tick     int64
-	frame    wits.Frame
-	workers  *sim.Workers
-	logs     wits.Logger
+	animals   []animal
+	minds     []*wits.Mind
+	foresees  *foresee.Foresights
+	veil      *foresee.Veil
+	taken     *brain // what others take animals to think with; nil: what they do
+	astray    bool   // doubles end nowhere
+	uncounted bool   // minds go by their own time
+	blind     bool   // nobody perceives anybody's mind
+	tick      int64
+	frame     wits.Frame
+	workers   *sim.Workers
+	logs      wits.Logger
 	// What doubles went through.
 	doubles, felt, deepest int
 	ahead                  bool
@@ -218,7 +220,11 @@ func (d *double) Feel(m *wits.Mind) {
 	d.mind = m
 }
 
-func (d *double) Move(m *wits.Mind, dt float64) { d.move(m, dt) }
+func (d *double) Move(m *wits.Mind, dt float64) {
+	if d.move(m, dt); d.p.astray {
+		d.At.X = math.NaN()
+	}
+}
 
 func (d *double) Where() (at, velocity geom.Vec2) { return d.At, d.Velocity }
 
@@ -249,6 +255,9 @@ func (p *pasture) think(i int) {
 // step is a tick: all think, all move, all imagine.
 func (p *pasture) step() {
 	p.frame = wits.Frame{Delta: dt, Time: float64(p.tick) * dt, Tick: p.tick, Log: p.logs}
+	if p.uncounted {
+		p.frame.Time = 0
+	}
 	if p.workers != nil {
 		p.workers.Each(len(p.animals), p.think)
 	} else {
