@@ -170,6 +170,7 @@ func (g *Game) flagship(s *sim.Scene, side Side) {
 	name := [...]string{"flagship", "dreadnought"}[side]
 	size := max(1.15, float64(w.Height/650))
 	look := sim.Look{Tint: c, Scale: geom.Vec2{X: size, Y: size}}
+	s.Pick(f.ID.Index(), f.At, flagRadius*size)
 	if f.Health <= 0 {
 		look.Tint, look.Fade = c.Mix(colourInk, 0.75), 0.35
 		s.Sprite(name, f.At, angle+0.4, look)
