@@ -15,7 +15,8 @@ interface Props {
   /** What they lie in runs. */
   running: boolean;
   full: number;
-  tab: number;
+  /** The card that Tab leads to while none is selected. */
+  first: number;
   folded: ReadonlySet<string>;
   onFold: (node: GraphNode) => void;
   /** The cluster that they lie in. */
@@ -25,7 +26,7 @@ interface Props {
 const words: Readonly<Record<Standing, string>> = { runs: 'runs now', passed: 'passed over', away: 'nobody is there' };
 
 /** Thoughts that lie side by side, in lanes, with how each lane stands. */
-export function Board({ part, lanes, running, full, tab, folded, onFold, within }: Props) {
+export function Board({ part, lanes, running, full, first, folded, onFold, within }: Props) {
   const { mind } = useLive();
   const list = useMemo(() => lanes.flatMap((l) => l.items), [lanes]);
   const ports = useMemo(() => list.map((t) => portNamed(t.node.ports, 'Level')?.value), [list]);
@@ -34,7 +35,7 @@ export function Board({ part, lanes, running, full, tab, folded, onFold, within 
   const levels = useMemo(() => text.split(' ').map(Number), [text]);
   const { urgent, of } = useMemo(() => standings(levels, running), [levels, running]);
   const before = list.filter((_, i) => levels[i] === urgent).map((t) => t.node.name).join(', ');
-  const first = lanes.find((l) => l.kind === 'level')?.key;
+  const urgentKey = lanes.find((l) => l.kind === 'level')?.key;
   return (
     <div className="lanes" role={within === undefined ? 'presentation' : 'treegrid'} aria-label={within === undefined ? undefined : `Thoughts of ${within}`}>
       {lanes.map((l) => {
@@ -44,13 +45,13 @@ export function Board({ part, lanes, running, full, tab, folded, onFold, within 
           <LaneRow
             key={l.key}
             lane={l}
-            first={l.key === first}
+            first={l.key === urgentKey}
             className={running && l.kind !== 'never' ? ` lane-${stands}` : ' lane-away'}
             says={running && l.kind !== 'never' ? <><b className="lane-stands">{words[stands]}</b>{now.length > 0 && ` · ${String(now[0])} now`}</> : undefined}
           >
             {l.items.map((t) => {
               const standing = of[list.indexOf(t)] ?? 'away';
-              return <ThoughtCard key={t.node.id} part={part} thought={t} standing={standing} before={standing === 'passed' ? before : ''} full={full} tab={tab} folded={folded} onFold={onFold} running={running} />;
+              return <ThoughtCard key={t.node.id} part={part} thought={t} standing={standing} before={standing === 'passed' ? before : ''} full={full} first={first} folded={folded} onFold={onFold} running={running} />;
             })}
           </LaneRow>
         );

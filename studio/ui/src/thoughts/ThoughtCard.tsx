@@ -91,20 +91,22 @@ interface Props {
   /** Names of what is more urgent, if something is. */
   before: string;
   full: number;
-  tab: number;
+  /** The card that Tab leads to while none is selected. */
+  first: number;
   folded: ReadonlySet<string>;
   onFold: (node: GraphNode) => void;
   running: boolean;
 }
 
 /** A thought: its state, what it runs, what it weighs, when it is there; a cluster has its own board in it. */
-export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, before, full, tab, folded, onFold, running }: Props) {
+export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, before, full, first, folded, onFold, running }: Props) {
   const live = useLive();
   const { node, inner } = thought;
   const active = useCell(live.mind.active(node.active));
   const state = useCell(live.mind.value(portNamed(node.ports, 'Activity')?.value))?.short;
   const weightless = numberOf(useCell(live.mind.value(portNamed(node.ports, 'Effect')?.value))) === 0;
   const selected = useGame((s) => s.node === node.id || thought.after.some((n) => n.id === s.node));
+  const tab = useGame((s) => s.node < 0 && first === node.id) || selected;
   const faulty = useGame((s) => s.faults.size > 0 && faultyNode(s) === node.id);
   const stopped = useStoppedNode() === node.id;
   const hover = useHover();
@@ -122,7 +124,7 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
       aria-level={thought.outer.length + 1}
       aria-selected={selected}
       aria-expanded={inner ? open : undefined}
-      tabIndex={tab === node.id ? 0 : -1}
+      tabIndex={tab ? 0 : -1}
       data-node={node.name}
       data-kind={node.kind}
       data-id={node.id}
@@ -171,7 +173,7 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
       </div>
       {inner && open && (
         <div className="thought-inner" role="gridcell">
-          <Board part={part} lanes={inner} running={active} full={full} tab={tab} folded={folded} onFold={onFold} within={node.name} />
+          <Board part={part} lanes={inner} running={active} full={full} first={first} folded={folded} onFold={onFold} within={node.name} />
         </div>
       )}
     </div>

@@ -47,7 +47,6 @@ export function ThoughtsView({ program, part }: { program: Program; part: Part }
   const selected = useGame((s) => s.node);
   const box = useRef<HTMLDivElement>(null);
   const first = allOf(board)[0]?.node.id ?? -1;
-  const tab = allOf(board).some((t) => t.node.id === selected) ? selected : first;
 
   useEffect(() => {
     const show = (): void => {
@@ -86,7 +85,7 @@ export function ThoughtsView({ program, part }: { program: Program; part: Part }
           </div>
         )}
         <div className="board" role="treegrid" aria-label={`Thoughts of ${part.name}`} onKeyDown={walk}>
-          <Board part={part} lanes={board} running={running} full={full} tab={tab} folded={folded} onFold={fold} />
+          <Board part={part} lanes={board} running={running} full={full} first={first} folded={folded} onFold={fold} />
         </div>
       </SharesContext>
       <AsleepNote program={program} part={part} />

@@ -2,6 +2,8 @@ import { memo, useContext } from 'react';
 import { KindMark } from '../../../graph/marks';
 import { Icon } from '../../../shell/icons';
 import { useEdit, useEditor, useInfos } from '../../context';
+import type { EditState } from '../../editor';
+import { pointer } from '../../model/json';
 import { NameField } from '../../properties/form/MapField';
 import { NAME } from '../../properties/ports/Declarations';
 import { ExpressionCell } from '../utility/cells';
@@ -11,23 +13,30 @@ import { type ThoughtAt, isCluster, marksOf, priorityOf, thoughtWay, titleOf, we
 import { BoardContext, toggled, useBoard, useHandle, useSelected, useTarget } from './state';
 import { Weight } from './Weight';
 
+/** The thought that is selected, the first of several. */
+const chosenIn = (s: EditState): string => {
+  const list = s.current === null ? undefined : s.docs.get(s.current)?.history.state.selection;
+  return pointer(thoughtWay(list?.find((p) => p.startsWith('/thoughts/')) ?? ''));
+};
+
 interface Props extends Omit<ThoughtAt, 'owner'> {
   /** What the clusters weigh that it lies in, as JSON: a text, so that it is the same while it says the same. */
   outer: string;
   full: number;
-  /** The card that Tab leads to. */
-  tab: string;
+  /** The card that Tab leads to while none is selected. */
+  first: string;
   depth: number;
 }
 
 /** A thought as a card: what it is, what it weighs, when it is there. Its lane says how urgent it is. */
-export const Card = memo(function Card({ path, name, thought, outer, full, tab, depth }: Props) {
+export const Card = memo(function Card({ path, name, thought, outer, full, first, depth }: Props) {
   const editor = useEditor();
   const infos = useInfos();
   const board = useContext(BoardContext);
   const file = useEdit((s) => s.current ?? '');
   const selected = useSelected(path);
   const alone = selected === 'alone';
+  const tab = useEdit((s) => (chosenIn(s) || first) === path);
   const cluster = isCluster(thought);
   const folded = useBoard((s) => s.folded.has(path));
   const dragged = useBoard((s) => s.dragged.includes(path));
@@ -45,7 +54,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, tab, 
       aria-level={depth + 1}
       aria-selected={selected !== ''}
       aria-expanded={cluster ? !folded : undefined}
-      tabIndex={tab === path ? 0 : -1}
+      tabIndex={tab ? 0 : -1}
       data-row={path}
       data-node={name}
     >
@@ -118,7 +127,7 @@ export const Card = memo(function Card({ path, name, thought, outer, full, tab, 
       </div>
       {cluster && !folded && (
         <div className="thought-inner" role="gridcell">
-          <LaneBoard holder={thought} owner={thoughtWay(path)} outer={JSON.stringify([...weights, weightOf(thought)])} full={full} tab={tab} depth={depth + 1} name={name} />
+          <LaneBoard holder={thought} owner={thoughtWay(path)} outer={JSON.stringify([...weights, weightOf(thought)])} full={full} first={first} depth={depth + 1} name={name} />
         </div>
       )}
     </div>

@@ -25,23 +25,23 @@ const EMPTY: readonly Lane<ThoughtAt>[] = [
 interface LaneProps {
   lane: Lane<ThoughtAt>;
   into: string;
-  first: boolean;
+  mostUrgent: boolean;
   outer: string;
   full: number;
-  tab: string;
+  first: string;
   depth: number;
 }
 
 const priorityTextOf = (l: Lane<ThoughtAt>): string => (l.kind === 'changing' ? l.text : l.key);
 
-function EditLane({ lane, into, first, outer, full, tab, depth }: LaneProps) {
+function EditLane({ lane, into, mostUrgent, outer, full, first, depth }: LaneProps) {
   const editor = useEditor();
   const { over, on } = useTarget(`lane ${into} ${lane.key}`, into, (paths) => void editor.run('thought.move', { priority: priorityTextOf(lane), paths, into }));
   return (
     <div className="lane-place" role="presentation" {...on}>
       <LaneRow
         lane={lane}
-        first={first}
+        first={mostUrgent}
         className={over ? ' drop-here' : ''}
         tools={
           lane.kind !== 'changing' && (
@@ -52,7 +52,7 @@ function EditLane({ lane, into, first, outer, full, tab, depth }: LaneProps) {
         }
       >
         {lane.items.map((t) => (
-          <Card key={t.path} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} tab={tab} depth={depth} />
+          <Card key={t.path} path={t.path} name={t.name} thought={t.thought} outer={outer} full={full} first={first} depth={depth} />
         ))}
         {lane.items.length === 0 && (
           <div className="none" role="row">
@@ -69,14 +69,15 @@ interface Props {
   owner: readonly string[];
   outer: string;
   full: number;
-  tab: string;
+  /** The card that Tab leads to while none is selected. */
+  first: string;
   depth: number;
   /** The cluster; none for the document. */
   name?: string;
 }
 
 /** The lanes of a cluster or of the document, with the places between them that make new levels. */
-export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, tab, depth, name }: Props) {
+export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, first, depth, name }: Props) {
   const editor = useEditor();
   const list = useMemo(() => thoughtsIn(holder, owner), [holder, owner]);
   const shown = useMemo(() => {
@@ -101,7 +102,7 @@ export const LaneBoard = memo(function LaneBoard({ holder, owner, outer, full, t
       {shown.map((l, i) => (
         <Fragment key={l.key}>
           {l.kind === 'level' && insert(l.level)}
-          <EditLane lane={l} into={into} first={l.level === levels[0]} outer={outer} full={full} tab={tab} depth={depth} />
+          <EditLane lane={l} into={into} mostUrgent={l.level === levels[0]} outer={outer} full={full} first={first} depth={depth} />
           {i === more && insert(last + 1)}
         </Fragment>
       ))}

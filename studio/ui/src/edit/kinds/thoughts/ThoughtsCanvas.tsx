@@ -25,7 +25,6 @@ export function ThoughtsCanvas({ path }: { path: string }) {
   const full = useMemo(() => fullScale(all.map((t) => weightOf(t.thought)).filter((w): w is number => typeof w === 'number').map(Math.abs)), [all]);
   const gaps = withGaps(json).length > 0;
   const only = selection.find((p) => all.some((t) => t.path === p)) ?? '';
-  const tab = only || (all[0]?.path ?? '');
   const cardOf = (p: string): HTMLElement | null => box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(p)}"]`) ?? null;
 
   useEffect(() => {
@@ -101,7 +100,7 @@ export function ThoughtsCanvas({ path }: { path: string }) {
       >
         <Combine json={json} />
         <div className="board" role="treegrid" aria-label="Thoughts" aria-multiselectable="true">
-          <LaneBoard holder={json} owner={NOTHING} outer="[]" full={full} tab={tab} depth={0} />
+          <LaneBoard holder={json} owner={NOTHING} outer="[]" full={full} first={all[0]?.path ?? ''} depth={0} />
         </div>
         {thoughtsIn(json).length === 0 && <p className="none">There are no thoughts yet. Add what the agent always does, then what it does when nothing is more urgent.</p>}
         <div className="thoughts-adds">
