@@ -2,6 +2,7 @@ package steer
 
 import (
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/spatial"
@@ -45,26 +46,26 @@ type Flock struct {
 	// Push is a further force on each, N, of whatever else it heeds; nil: none. It is added before the limit.
 	Push []geom.Vec2
 
-	grid   *spatial.Grid
-	cell   float64
-	birds  []bird // in the order of the grid
-	forces []geom.Vec2
-	dt     float64
-	reach  float64
-	work   func(int)
+	grid      *spatial.Grid
+	cell      float64
+	birds     []bird // in the order of the grid
+	dt, mass  float64
+	reach     float64
+	see, work func(int) // the two passes of a step, by block
 }
 
 // bird is what its neighbours see of a member.
 type bird struct {
-	at, velocity geom.Vec2
-	group        int32
+	at, ahead geom.Vec2 // ahead is where it goes, of length one; zero if it stands
+	group     int32
 }
 
 // block is how many members one piece of work has.
 const block = 128
 
 // Step moves all by dt seconds. Each runs pieces of work that do not depend on each other, f(0) to f(n-1), in any order and
-// side by side if it likes, and returns when all are done, as the Each of sim.Workers does; nil runs them one after the other. A dt that is not above 0, or endless, changes nothing.
+// side by side if it likes, and returns when all are done, as the Each of sim.Workers does; nil runs them one after the
+// other. A dt that is not above 0, or endless, changes nothing.
 func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
 	if !(dt > 0) || math.IsInf(dt, 1) {
 		return
@@ -73,46 +74,55 @@ func (f *Flock) Step(dt float64, each func(n int, f func(i int))) {
 		f.Velocity = append(f.Velocity, geom.Vec2{})
 	}
 	o := &f.Options
-	f.dt, f.reach = dt, max(o.Separation.Radius, o.Cohesion.Radius, o.Alignment.Radius)
+	f.dt, f.mass, f.reach = dt, o.Mass, max(o.Separation.Radius, o.Cohesion.Radius, o.Alignment.Radius)
+	if !(f.mass > 0) {
+		f.mass = 1
+	}
 	if f.grid == nil || f.cell != f.reach {
 		f.grid, f.cell = spatial.NewGrid(f.reach/2), f.reach
-		f.work = f.piece
+		f.see, f.work = f.seeBlock, f.moveBlock
 	}
 	f.grid.Fill(f.At)
+	n := len(f.grid.Order())
+	f.birds = slices.Grow(f.birds[:0], n)[:n]
+	pieces := (n + block - 1) / block
+	for _, pass := range [...]func(int){f.see, f.work} {
+		if each != nil {
+			each(pieces, pass)
+			continue
+		}
+		for i := range pieces {
+			pass(i)
+		}
+	}
+}
+
+// seeBlock notes what neighbours see of a block of members.
+func (f *Flock) seeBlock(p int) {
 	order := f.grid.Order()
-	f.birds, f.forces = f.birds[:0], f.forces[:0]
-	for _, i := range order {
-		b := bird{at: f.At[i], velocity: f.Velocity[i]}
+	for k := p * block; k < min((p+1)*block, len(order)); k++ {
+		i := order[k]
+		b := bird{at: f.At[i], ahead: f.Velocity[i].Norm()}
 		if int(i) < len(f.Group) {
 			b.group = f.Group[i]
 		}
-		f.birds = append(f.birds, b)
-		f.forces = append(f.forces, geom.Vec2{})
+		f.birds[k] = b
 	}
-	pieces := (len(order) + block - 1) / block
-	if each == nil {
-		for i := range pieces {
-			f.work(i)
-		}
-	} else {
-		each(pieces, f.work)
-	}
-	f.move(order)
 }
 
-// piece computes the forces on a block of members.
-func (f *Flock) piece(p int) {
+// moveBlock moves a block of members. It reads of others what was noted, and writes nobody else's place.
+func (f *Flock) moveBlock(p int) {
 	var room [64]spatial.Span
-	from := p * block
-	for k := from; k < min(from+block, len(f.birds)); k++ {
-		f.forces[k] = f.force(k, f.grid.Spans(f.birds[k].at, f.reach, room[:0]))
+	order := f.grid.Order()
+	for k := p * block; k < min((p+1)*block, len(order)); k++ {
+		f.move(order[k], f.force(k, f.grid.Spans(f.birds[k].at, f.reach, room[:0])))
 	}
 }
 
 // force is what a member wants of its neighbours.
 func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 	o, me := &f.Options, &f.birds[k]
-	ahead := me.velocity.Norm()
+	ahead := me.ahead
 	still := ahead == (geom.Vec2{}) // who stands sees all around
 	apart, near, same := square(o.Separation.Radius), square(o.Cohesion.Radius), square(o.Alignment.Radius)
 	most := max(apart, near, same)
@@ -147,7 +157,7 @@ func (f *Flock) force(k int, spans []spatial.Span) geom.Vec2 {
 				friends++
 			}
 			if d <= same && (still || sees(along, d, o.Alignment.Sight)) {
-				heading = heading.Add(other.velocity.Norm())
+				heading = heading.Add(other.ahead)
 				guides++
 			}
 		}
@@ -177,24 +187,18 @@ func sees(along, d, cos float64) bool {
 	}
 }
 
-func square(v float64) float64 { return float64(v * v) }
+// square is that of a radius; one below 0 reaches nobody.
+func square(radius float64) float64 { return float64(max(radius, 0) * max(radius, 0)) }
 
-// move applies the forces.
-func (f *Flock) move(order []int32) {
-	o, mass := &f.Options, f.Options.Mass
-	if !(mass > 0) {
-		mass = 1
+// move moves a member by what it wants of its neighbours, and by its push.
+func (f *Flock) move(i int32, force geom.Vec2) {
+	if int(i) < len(f.Push) && finite(f.Push[i]) {
+		force = force.Add(f.Push[i])
 	}
-	for k, i := range order {
-		force := f.forces[k]
-		if int(i) < len(f.Push) && finite(f.Push[i]) {
-			force = force.Add(f.Push[i])
-		}
-		if !finite(force) {
-			force = geom.Vec2{}
-		}
-		v := f.Velocity[i].Add(force.Clamped(o.MaxForce).Scale(f.dt / mass)).Clamped(o.MaxSpeed)
-		f.Velocity[i] = v
-		f.At[i] = f.At[i].Add(v.Scale(f.dt))
+	if !finite(force) {
+		force = geom.Vec2{}
 	}
+	v := f.Velocity[i].Add(force.Clamped(f.Options.MaxForce).Scale(f.dt / f.mass)).Clamped(f.Options.MaxSpeed)
+	f.Velocity[i] = v
+	f.At[i] = f.At[i].Add(v.Scale(f.dt))
 }

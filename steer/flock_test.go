@@ -172,6 +172,10 @@ func TestFlockPartsWhoStandsAtOnePlace(t *testing.T) {
 	if hash(f) != before {
 		t.Error("a time that cannot pass has moved them")
 	}
+	below := &steer.Flock{Options: steer.FlockOptions{Separation: steer.Rule{Radius: -9, Sight: -1, Weight: 5}, Cohesion: steer.Rule{Radius: 1}, MaxForce: 5, MaxSpeed: 3}, At: []geom.Vec2{{}, {X: 0.5}}}
+	if below.Step(dt, nil); below.At[1].X != 0.5 {
+		t.Errorf("a radius below 0 reaches somebody: %v", below.At)
+	}
 	still := &steer.Flock{Options: steer.FlockOptions{Alignment: steer.Rule{Radius: 2, Sight: -1, Weight: 5}, MaxForce: 5, MaxSpeed: 3}, At: make([]geom.Vec2, 2)}
 	if still.Step(dt, nil); still.At[0] != still.At[1] {
 		t.Error("those who do not keep apart have parted")
