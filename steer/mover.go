@@ -28,7 +28,8 @@ func (m *Mover) Ahead() geom.Vec2 {
 func (m *Mover) Predicted(seconds float64) geom.Vec2 { return m.At.Add(m.Velocity.Scale(seconds)) }
 
 // Toward is the force for a velocity that is wanted (Reynolds: steering = desired velocity - velocity). An error of a quarter
-// of the greatest speed asks for the greatest force, and so does any that is larger.
+// of the greatest speed asks for the greatest force, and so does any that is larger. A body that can get from rest to its
+// greatest speed within two steps overshoots by that and trembles: give it less force, or shorter steps.
 func (m *Mover) Toward(velocity geom.Vec2) geom.Vec2 {
 	if !(m.MaxSpeed > 0) {
 		return geom.Vec2{}

@@ -33,7 +33,8 @@ type PointMass struct {
 	Forces Forces
 }
 
-// Forces are limits of a force by its direction, N; what is below 0 counts as 0: the seed's figure 4, a vehicle that brakes better than it accelerates.
+// Forces are limits of a force by its direction, N: the seed's figure 4, a vehicle that brakes better than it accelerates. One
+// below 0 counts as 0.
 type Forces struct {
 	Thrust float64 // ahead
 	Brake  float64 // back
