@@ -45,12 +45,20 @@ func (b *Bot) Other(e wits.Entity) (steer.Mover, bool) {
 // Near implements [steer.Vehicle]: those of its own group first, 48 at most. It may give some that are farther away than the
 // radius, within its sight.
 func (b *Bot) Near(radius float64, own bool) []steer.Mover {
-	s := &b.u.sights[b.Slot]
+	s := b.sight()
 	b.u.look(s, b, min(radius, b.u.Types[b.Type].Sight))
 	if own {
 		return s.list[:s.own]
 	}
 	return s.list
+}
+
+// sight is what it sees, in memory of its own.
+func (b *Bot) sight() *sight {
+	if b.eyes != nil {
+		return b.eyes
+	}
+	return &b.u.sights[b.Slot]
 }
 
 // Path implements [steer.Pathed]: the path that it has the order to follow is called "order".
@@ -75,7 +83,7 @@ func (b *Bot) Walls(radius float64) []geom.Segment {
 	if len(list) == 0 {
 		return nil
 	}
-	s := &b.u.sights[b.Slot]
+	s := b.sight()
 	s.walls = s.walls[:0]
 	for _, i := range list {
 		s.walls = append(s.walls, f.segments[i])

@@ -14,6 +14,7 @@
 //	maps by name                         u.Map, u.Brush
 //	a route over the maps                u.Terrain, Bot.Follow
 //	think less about who is far away     Universe.Every
+//	imagine what a bot will do           u.Shadow, Bot.Advance; see package foresee
 //	show it, and find the cursor         View
 //	rewind, save, compare                u.Keep, u.Return, u.Hash
 //	let documents use all that           Register

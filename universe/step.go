@@ -123,17 +123,21 @@ const easing = 2.5
 
 // moveOne moves a bot by the force that it wants.
 func (u *Universe) moveOne(i int) {
-	b := &u.Bots[i]
-	if !b.Alive {
-		return
+	if b := &u.Bots[i]; b.Alive {
+		b.advance(u.dt)
 	}
-	b.Pace += geom.Clamp(b.wish.pace-b.Pace, -easing*u.dt, easing*u.dt)
+}
+
+// advance moves it by dt seconds.
+func (b *Bot) advance(dt float64) {
+	u := b.u
+	b.Pace += geom.Clamp(geom.Clamp(b.wish.pace, 0, 1)-b.Pace, -easing*dt, easing*dt)
 	t, a, from := &u.Types[b.Type], b.Attributes, b.At
 	a.MaxSpeed = float64(a.MaxSpeed * b.Pace)
 	if t.Drive != nil {
-		t.Drive(&b.Body, a, b.Force, u.dt)
+		t.Drive(&b.Body, a, b.Force, dt)
 	} else {
-		PointMass(&b.Body, a, b.Force, u.dt)
+		PointMass(&b.Body, a, b.Force, dt)
 	}
 	to := b.At
 	b.At = from

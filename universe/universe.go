@@ -79,6 +79,7 @@ type Bot struct {
 	wish  wishes
 	route follow
 	u     *Universe
+	eyes  *sight // of a shadow; bots have theirs in the universe
 }
 
 // wishes are what a mind has asked for in its tick, to be done after all have thought.
