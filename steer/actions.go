@@ -21,7 +21,7 @@ type Vehicle interface {
 // Pathed is a [Vehicle] with paths that have names.
 type Pathed interface{ Path(name string) []geom.Vec2 }
 
-// Obstructed is a [Vehicle] that knows of obstacles and walls within radius metres.
+// Obstructed is a [Vehicle] that knows of obstacles and walls any part of which lies within radius metres.
 type Obstructed interface {
 	Obstacles(radius float64) []geom.Circle
 	Walls(radius float64) []geom.Segment
