@@ -2,6 +2,7 @@ package thoughts_test
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"strings"
 	"testing"
@@ -326,6 +327,99 @@ func TestX6_Properties(t *testing.T) {
 			}
 			if got := b.force(); got.X != want || got.Y != 0 {
 				rt.Fatalf("the force is %v, want %v", got, want)
+			}
+		}
+	})
+}
+
+// nested is a thought, or a cluster of some, as the rule has it.
+type nested struct {
+	name     string
+	priority int // -1: never
+	weight   float64
+	low      float64 // it is there from this value of A on
+	inner    []*nested
+	gives    float64
+}
+
+// drawNested draws thoughts that lie in each other.
+func drawNested(rt *rapid.T, depth int, count *int) []*nested {
+	out := make([]*nested, rapid.IntRange(1, 3).Draw(rt, "thoughts"))
+	for i := range out {
+		n := &nested{priority: rapid.IntRange(-1, 2).Draw(rt, "priority"), weight: float64(rapid.IntRange(-2, 4).Draw(rt, "weight")) / 2, low: float64(rapid.IntRange(0, 3).Draw(rt, "low"))}
+		*count++
+		n.name, n.gives = fmt.Sprintf("T%02d", *count), float64(*count**count)
+		if depth > 0 && rapid.Bool().Draw(rt, "cluster") {
+			n.inner = drawNested(rt, depth-1, count)
+		}
+		out[i] = n
+	}
+	return out
+}
+
+func (n *nested) text() string {
+	priority := fmt.Sprint(n.priority)
+	if n.priority < 0 {
+		priority = `"never"`
+	}
+	does := fmt.Sprintf(`"do": "push", "with": {"X": %v}`, n.gives)
+	if n.inner != nil {
+		does = `"thoughts": ` + textOf(n.inner)
+	}
+	return fmt.Sprintf(`"%s": {"priority": %s, "weight": %v, "when": "A >= %v", %s}`, n.name, priority, n.weight, n.low, does)
+}
+
+func textOf(list []*nested) string {
+	var texts []string
+	for _, n := range list {
+		texts = append(texts, n.text())
+	}
+	return "{" + strings.Join(texts, ", ") + "}"
+}
+
+// runs says what runs of thoughts side by side, and the sum of what they give.
+func runs(list []*nested, a, weight float64, names map[string]bool) (sum float64) {
+	urgent := math.MaxInt
+	for _, n := range list {
+		if n.priority > 0 && a >= n.low {
+			urgent = min(urgent, n.priority)
+		}
+	}
+	for _, n := range list {
+		if a < n.low || n.priority != 0 && n.priority != urgent {
+			continue
+		}
+		names[n.name] = true
+		if n.inner != nil {
+			sum += runs(n.inner, a, weight*n.weight, names)
+		} else {
+			sum += weight * n.weight * n.gives
+		}
+	}
+	return sum
+}
+
+// The rule holds within clusters as it does between them, whatever comes and goes: each has its own most urgent level, and what
+// lies in one that does not run does not run.
+func TestX6_NestedProperties(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		count := 0
+		list := drawNested(rt, 2, &count)
+		b := load(t, `"combine": {"Force": {"by": "sum"}}, "thoughts": `+textOf(list))
+		for range 6 {
+			a := float64(rapid.IntRange(-1, 3).Draw(rt, "A"))
+			b.set("A", a).step()
+			want := map[string]bool{}
+			sum := runs(list, a, 1, want)
+			got := map[string]bool{}
+			for _, name := range strings.Fields(b.running()) {
+				got[name] = true
+			}
+			if !maps.Equal(got, want) {
+				rt.Fatalf("with %v %v run, want %v", a, got, want)
+			}
+			if f := b.force(); f != (geom.Vec2{X: sum}) {
+				rt.Fatalf("with %v the force is %v, want %v", a, f, sum)
 			}
 		}
 	})
