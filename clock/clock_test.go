@@ -61,6 +61,29 @@ func TestX4_Clock(t *testing.T) {
 	}
 }
 
+// The rate is that of the first update, and goes a tenth of the way to that of each one after it; what cannot be counts for
+// nothing.
+func TestX4_Rate(t *testing.T) {
+	var c clock.Clock
+	c.Start()
+	if c.Rate() != 0 {
+		t.Errorf("before the first update: %v", c.Rate())
+	}
+	if c.Update(0.25); c.Rate() != 4 {
+		t.Errorf("after the first: %v", c.Rate())
+	}
+	if c.Update(0.5); !(math.Abs(1/c.Rate()-0.275) <= 1e-12) {
+		t.Errorf("after the second: %v", c.Rate())
+	}
+	rate := c.Rate()
+	for _, dt := range []float64{-1, 0, math.NaN(), math.Inf(1)} {
+		c.Update(dt)
+	}
+	if c.Rate() != rate || c.Updates() != 2 {
+		t.Errorf("after times that cannot pass: %v, %d updates", c.Rate(), c.Updates())
+	}
+}
+
 // Everybody has one of his own: copies do not know of each other.
 func TestX4_ClocksOfTheirOwn(t *testing.T) {
 	var a clock.Clock

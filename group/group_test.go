@@ -144,6 +144,10 @@ func TestX2_NobodyAndNowhere(t *testing.T) {
 			t.Errorf("member %d belongs to %d", m, of)
 		}
 	}
+	o.GiveOne(0, "go") // the first is somebody
+	if got, ok := o.Take(0); got != "go" || !ok {
+		t.Errorf("member 0 takes %q", got)
+	}
 	g.Set(1, 2, 0.8)
 	if g.Sway(1, -1, 0.5); g.Allegiance(1, 2) != 0.4 {
 		t.Errorf("drawn towards none: %v", g.Allegiance(1, 2))

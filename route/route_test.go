@@ -178,11 +178,12 @@ func TestX9_GLTF(t *testing.T) {
 			t.Errorf("turn %d goes the longer way", i)
 		}
 	}
-	if err := route.WriteGLTF(&b, []route.Track{{Points: []route.Point{{Facing: math.Inf(1)}}}}); err == nil {
-		t.Error("a facing that is infinite was written")
-	}
-	if err := route.WriteGLTF(&b, []route.Track{{Points: []route.Point{{At: geom.Vec3{X: 1e300}}}}}); err == nil {
-		t.Error("a place that is too far away was written")
+	for _, p := range []route.Point{{Facing: math.Inf(1)}, {Facing: math.NaN()}, {At: geom.Vec3{X: 1e300}}, {At: geom.Vec3{Z: math.NaN()}}, {Time: 1e300}, {Time: math.Inf(1)}} {
+		for _, points := range [][]route.Point{{p}, {{Time: -1}, p}} {
+			if err := route.WriteGLTF(&b, []route.Track{{Name: "Odd", Points: points}}); err == nil || !strings.Contains(err.Error(), `track "Odd": point `) {
+				t.Errorf("%v was written: %v", points, err)
+			}
+		}
 	}
 	b.Reset()
 	if err := route.WriteGLTF(&b, nil); err != nil || !json.Valid(b.Bytes()) || bytes.Contains(b.Bytes(), []byte("animations")) {

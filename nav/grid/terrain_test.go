@@ -119,6 +119,16 @@ func TestX8_NoWayThroughCorners(t *testing.T) {
 	if s.Status() != grid.Found || len(path) < 10 {
 		t.Errorf("%v: %v", s.Status(), path)
 	}
+	for _, side := range []grid.Cell{{X: 5, Y: 4}, {X: 4, Y: 5}} { // one corner is enough
+		free := speed.At(g.Index(int(side.X), int(side.Y)))
+		speed.Set(g.Index(int(side.X), int(side.Y)), 0)
+		speed.Set(g.Index(4, 4), 1)
+		if cost := m.Cost(grid.Cell{X: 5, Y: 5}, grid.Cell{X: 4, Y: 4}); !math.IsInf(cost, 1) {
+			t.Errorf("past the corner %v: %v", side, cost)
+		}
+		speed.Set(g.Index(4, 4), 0)
+		speed.Set(g.Index(int(side.X), int(side.Y)), free)
+	}
 	speed.Set(g.Index(5, 5), 0)
 	s.Start(m, grid.Cell{X: 1}, grid.Cell{Y: 1})
 	if s.Step(0); s.Status() != grid.Closest {
