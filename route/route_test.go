@@ -186,6 +186,14 @@ func TestX9_GLTF(t *testing.T) {
 		}
 	}
 	b.Reset()
+	close := []route.Point{{Time: 1000, At: geom.Vec3{X: 1}}, {Time: 1100, At: geom.Vec3{X: 2}}, {Time: 1100 + 1e-9, At: geom.Vec3{X: 3}}, {Time: 1101, At: geom.Vec3{X: 4}}}
+	if err := route.WriteGLTF(&b, []route.Track{{Name: "Close", Points: close}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, times, _ := animation(t, b.Bytes()); !reflect.DeepEqual(times["Close translation"], []float32{0, 100, 101}) {
+		t.Errorf("of two times that are the same in seven digits one stays: %v", times)
+	}
+	b.Reset()
 	if err := route.WriteGLTF(&b, nil); err != nil || !json.Valid(b.Bytes()) || bytes.Contains(b.Bytes(), []byte("animations")) {
 		t.Errorf("without tracks: %v, %s", err, b.Bytes())
 	}
@@ -240,8 +248,12 @@ func TestSimplified(t *testing.T) {
 				continue
 			}
 			a, b := got.Points[k-1], got.Points[k]
-			if off := p.At.Dist(a.At.Lerp(b.At, (p.Time-a.Time)/(b.Time-a.Time))); off > tolerance {
+			if off := p.At.Dist(a.At.Lerp(b.At, (p.Time-a.Time)/(b.Time-a.Time))); off > max(tolerance, 1e-9) {
 				t.Fatalf("%v is off by %v, more than %v", p, off, tolerance)
+			}
+			turn := geom.WrapAngle(b.Facing-a.Facing) * (p.Time - a.Time) / (b.Time - a.Time)
+			if off := math.Abs(geom.WrapAngle(p.Facing - a.Facing - turn)); !(off <= 0.05+1e-9) {
+				t.Fatalf("%v looks %v aside", p, off)
 			}
 		}
 		if k != len(got.Points) {
@@ -250,9 +262,15 @@ func TestSimplified(t *testing.T) {
 	})
 	straight := route.Track{}
 	for i := range 100 {
-		straight.Points = append(straight.Points, route.Point{Time: float64(i), At: geom.Vec3{X: float64(2 * i)}})
+		straight.Points = append(straight.Points, route.Point{Time: float64(i), At: geom.Vec3{X: float64(2 * i)}, Facing: 3 + float64(i)/64})
 	}
-	if got := straight.Simplified(0.01); len(got.Points) != 2 {
-		t.Errorf("a straight way has %d points", len(got.Points))
+	for _, tolerance := range []float64{0.01, 0, -1, math.NaN()} { // it turns evenly, over the angle where angles begin anew
+		if got := straight.Simplified(tolerance); len(got.Points) != 2 {
+			t.Errorf("with a tolerance of %v a straight way has %d points", tolerance, len(got.Points))
+		}
+	}
+	straight.Points[50].At.Y = 1e-6
+	if got := straight.Simplified(0); len(got.Points) < 3 {
+		t.Error("without a tolerance a bend was left out")
 	}
 }

@@ -78,7 +78,8 @@ func (p *Point) finite() bool {
 }
 
 // Simplified leaves out points that lie where the way between those that stay leads at their time: within tolerance metres,
-// and within a twentieth of a radian of the facing. The first and the last point stay (Douglas and Peucker 1973, with time).
+// and within a twentieth of a radian of the facing. A tolerance below a nanometre counts as one. The first and the last point
+// stay (Douglas and Peucker 1973, with time).
 func (t *Track) Simplified(tolerance float64) Track {
 	out := Track{Name: t.Name}
 	n := len(t.Points)
@@ -110,6 +111,9 @@ func (t *Track) Simplified(tolerance float64) Track {
 	return out
 }
 
+// leastTolerance is what rounding may make of a straight way, m.
+const leastTolerance = 1e-9
+
 // facingTolerance is by how much a facing may differ, radians.
 const facingTolerance = 0.05
 
@@ -120,11 +124,8 @@ func (t *Track) error(from, to, i int, tolerance float64) float64 {
 	off := p.At.Dist(a.At.Lerp(b.At, share))
 	turned := geom.WrapAngle(b.Facing - a.Facing)
 	twist := math.Abs(geom.WrapAngle(p.Facing - a.Facing - float64(turned*share)))
-	if !(tolerance > 0) {
-		if off > 0 {
-			return math.Inf(1)
-		}
-		return twist / facingTolerance
+	if !(tolerance > leastTolerance) {
+		tolerance = leastTolerance
 	}
 	return max(off/tolerance, twist/facingTolerance)
 }
