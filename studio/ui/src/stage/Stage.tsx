@@ -7,6 +7,7 @@ import { setSetting } from '../live/settings';
 import { Icon } from '../shell/icons';
 import { Keys as PageKeys, useKeys } from '../shell/Keys';
 import { Panel } from '../shell/Panel';
+import { Backdrop } from './backdrop';
 import { pickAt, toWorld } from './camera';
 import { pointed } from '../debug/senses/pointed';
 import { drawScene, readySprites, type Sprites } from './draw';
@@ -121,6 +122,7 @@ function Picture() {
   const live = useLive();
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<Drag | null>(null);
+  const backdrop = useRef(new Backdrop());
   const size = useCanvasSize(canvas);
   const scene = useCell(live.scene.scene);
   const game = useGame((s) => s.game);
@@ -158,7 +160,11 @@ function Picture() {
       ctx.fillRect(0, 0, size.width, size.height);
       return;
     }
-    drawScene(ctx, shown, size, sprites, styles.backgroundColor, FONT, shows);
+    const empty = styles.backgroundColor;
+    const from = backdrop.current.paint(ctx, shown, size, dpr, [sprites, empty], (c, to) => {
+      drawScene(c, shown, size, sprites, empty, FONT, shows, { to });
+    });
+    drawScene(ctx, shown, size, sprites, empty, FONT, shows, { from });
     drawPerceptions(ctx, shown, size, perceptions, shown.picks);
     for (const p of shown.picks) {
       const by = steered.get(p.agent);

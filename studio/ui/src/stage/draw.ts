@@ -131,18 +131,26 @@ function draw(ctx: Ctx, c: Command, sprites: Sprites, scale: number, font: strin
 const everything = (): boolean => true;
 
 /** Calls back for all commands of the picture itself and of those overlays that are shown. */
-export function eachShown(scene: Scene, shows: (run: Run) => boolean, each: (c: Command) => void): void {
+export function eachShown(scene: Scene, shows: (run: Run) => boolean, each: (c: Command, index: number) => void): void {
   let [run, shown] = [0, true];
   scene.commands.forEach((c, i) => {
     for (let next = scene.runs[run]; next && next.from <= i; next = scene.runs[++run]) shown = next.overlay < 0 || shows(next);
-    if (shown) each(c);
+    if (shown) each(c, i);
   });
 }
 
-/** Draws the scene, with those overlays that are shown, into a context whose unit is one CSS pixel. */
-export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, empty: string, font: string, shows: (run: Run) => boolean = everything): void {
-  ctx.fillStyle = css(scene.background) ?? empty;
-  ctx.fillRect(0, 0, size.width, size.height);
+/** Which of a scene's commands are drawn: from the first, which is the number of those that are there already, up to the last. */
+export interface Part {
+  from?: number;
+  to?: number;
+}
+
+/** Draws the scene, or a part of it, with those overlays that are shown, into a context whose unit is one CSS pixel. */
+export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, empty: string, font: string, shows: (run: Run) => boolean = everything, { from = 0, to = Infinity }: Part = {}): void {
+  if (from === 0) {
+    ctx.fillStyle = css(scene.background) ?? empty;
+    ctx.fillRect(0, 0, size.width, size.height);
+  }
   const scale = scaleOf(scene, size);
   ctx.save();
   ctx.translate(size.width / 2, size.height / 2);
@@ -150,8 +158,8 @@ export function drawScene(ctx: Ctx, scene: Scene, size: Size, sprites: Sprites, 
   ctx.translate(-scene.camX, -scene.camY);
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
-  eachShown(scene, shows, (c) => {
-    draw(ctx, c, sprites, scale, font);
+  eachShown(scene, shows, (c, i) => {
+    if (i >= from && i < to) draw(ctx, c, sprites, scale, font);
   });
   ctx.restore();
 }
