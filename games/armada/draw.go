@@ -15,10 +15,10 @@ func (g *Game) Draw(s *sim.Scene) {
 	v := g.view()
 	s.Camera(v.at, v.height)
 	g.space(s)
-	g.orders(s)
 	for i := range w.Rocks {
 		g.rock(s, i)
 	}
+	g.orders(s) // all before is always the same: pages paint it once
 	for side := range w.Flags {
 		g.flagship(s, Side(side))
 	}
@@ -86,7 +86,7 @@ var clouds = [...]struct {
 	c             sim.Color
 }{
 	{0.30, 0.62, 0.44, 0.3, 0x2743a8ff}, {0.66, 0.40, 0.46, -0.4, 0x6a2a86ff}, {0.50, 0.52, 0.30, 0.9, 0x1d6f8cff},
-	{0.80, 0.72, 0.30, 0.2, 0x8a2f4aff}, {0.17, 0.28, 0.26, -0.2, 0x1f5f9aff}, {0.52, 0.20, 0.22, 0.1, 0x3b2a8aff},
+	{0.80, 0.72, 0.28, 0.2, 0x8a2f4aff}, {0.17, 0.28, 0.26, -0.2, 0x1f5f9aff},
 }
 
 // space has clouds, stars, a world beside it, and an edge.
@@ -95,9 +95,9 @@ func (g *Game) space(s *sim.Scene) {
 	size := geom.Vec2{X: w.Width, Y: w.Height}
 	for _, c := range clouds {
 		at := geom.Vec2{X: w.Width * c.x, Y: w.Height * c.y}
-		for ring := range 6 {
-			r := float64(w.Height * c.r * (1 - float64(0.15*float64(ring))))
-			s.Ellipse(at, geom.Vec2{X: float64(r * 1.55), Y: r}, c.turn, sim.Fill(c.c.Alpha(0.045)))
+		for ring := range 12 {
+			r := float64(w.Height * c.r * (1 - float64(0.075*float64(ring))))
+			s.Ellipse(at, geom.Vec2{X: float64(r * 1.55), Y: r}, c.turn, sim.Fill(c.c.Alpha(0.022)))
 		}
 	}
 	for k := range 230 { // beyond the edge as well
@@ -126,10 +126,10 @@ func (g *Game) space(s *sim.Scene) {
 func (g *Game) planet(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
 	s.Circle(at, r*1.05, sim.Fill(c.Alpha(0.15)))
 	s.Circle(at, r, sim.Fill(c.Mix(colourSpace, 0.55)))
-	for k := range 14 {
-		in := 1 - float64(0.06*float64(k+1))
+	for k := range 20 {
+		in := 1 - float64(0.043*float64(k+1))
 		off := r * (1 - in) * 0.66
-		s.Circle(at.Add(geom.Vec2{X: off, Y: off}), r*in, sim.Fill(c.Alpha(0.075)))
+		s.Circle(at.Add(geom.Vec2{X: off, Y: off}), r*in, sim.Fill(c.Alpha(0.053)))
 	}
 }
 
@@ -201,7 +201,7 @@ func (g *Game) vessel(s *sim.Scene, o *Ship) {
 		back := o.At.Sub(ahead.Scale(2.1 * size))
 		long := float64(speed/topSpeed*4.5*size) * (0.8 + float64(0.3*hashed(int(w.Tick/3+o.Number), 12)))
 		s.Line(back, back.Sub(ahead.Scale(long)), 1.3*size, colourGold.Alpha(0.35*(1-look.Fade)))
-		if w.Size <= 50 {
+		if w.Size <= 25 {
 			s.Line(back, back.Sub(ahead.Scale(long*0.55)), 0.7*size, colourPaper.Alpha(0.7*(1-look.Fade)))
 		}
 	}

@@ -6,12 +6,12 @@ import "github.com/wits-ai/wits/sim"
 // of blue are darts, those of red have claws.
 var sprites = []sim.Sprite{
 	{Name: "ship", Paths: []sim.SpritePath{
-		{D: "M3.4 0 L-1.4 2.5 L-2.5 2.1 L-1.5 0.7 L-1.5 -0.7 L-2.5 -2.1 L-1.4 -2.5 Z", Tint: true, Fill: "#56b0ff", Stroke: "#04060c", Width: 0.35},
+		{D: "M3.4 0 L-1.4 2.5 L-2.5 2.1 L-1.5 0.7 L-1.5 -0.7 L-2.5 -2.1 L-1.4 -2.5 Z", Tint: true, Fill: "#56b0ff"},
 		{D: "M2.2 0 L-0.6 0.7 L-1.1 0 L-0.6 -0.7 Z", Fill: "#ffffffaa"},
 	}},
 	{Name: "raider", Paths: []sim.SpritePath{
-		{D: "M2.9 1.3 L0.9 2.7 L-1.6 2.3 L-2.4 0.9 L-2 0 L-2.4 -0.9 L-1.6 -2.3 L0.9 -2.7 L2.9 -1.3 L0.7 -1.2 L0.3 0 L0.7 1.2 Z", Tint: true, Fill: "#ff7a45", Stroke: "#04060c", Width: 0.35},
-		{D: "M-0.1 0 a0.75 0.75 0 1 0 -1.5 0 a0.75 0.75 0 1 0 1.5 0 Z", Fill: "#ffffffaa"},
+		{D: "M2.9 1.3 L0.9 2.7 L-1.6 2.3 L-2.4 0.9 L-2 0 L-2.4 -0.9 L-1.6 -2.3 L0.9 -2.7 L2.9 -1.3 L0.7 -1.2 L0.3 0 L0.7 1.2 Z", Tint: true, Fill: "#ff7a45"},
+		{D: "M-0.1 0 L-0.8 0.8 L-1.6 0 L-0.8 -0.8 Z", Fill: "#ffffffaa"},
 	}},
 	{Name: "flagship", Paths: []sim.SpritePath{
 		{D: "M20 0 L13 5 L6 6 L2 11 L-9 13 L-15 9 L-13 4 L-18 3 L-18 -3 L-13 -4 L-15 -9 L-9 -13 L2 -11 L6 -6 L13 -5 Z", Tint: true, Fill: "#56b0ff", Stroke: "#04060c", Width: 0.9},
