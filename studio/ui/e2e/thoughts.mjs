@@ -100,8 +100,15 @@ async function inLane(page, name, lane) {
   await page.locator(`.lane[data-lane="${lane}"] > .lane-cards > ${thought(name)}`).waitFor()
 }
 
+/** Adds what is found by its name. */
+async function pick(page, what) {
+  await page.keyboard.type(what)
+  await page.locator(`[data-add="${what}"][aria-selected=true]`).waitFor()
+  await page.keyboard.press('Enter')
+}
+
 const begun = async (page) => {
-  await page.setViewportSize({ width: 1600, height: 1100 })
+  await page.setViewportSize({ width: 1600, height: 1500 })
   await mouse.open(page, DEER)
   await page.locator(thought('Stray')).waitFor()
 }
@@ -197,8 +204,7 @@ export const thoughts = [
       await page.locator(thought('Flight')).focus()
       await page.keyboard.press(' ')
       await page.keyboard.press('a')
-      await page.keyboard.type('roam')
-      await page.keyboard.press('Enter')
+      await pick(page, 'Roam')
       await inLane(page, 'Roam', '2')
       // The two become a cluster, and it is dissolved again.
       await page.locator(thought('Roam')).focus()
@@ -228,14 +234,38 @@ export const thoughts = [
       await page.getByLabel('How long Force is at most').fill('6')
       await page.keyboard.press('Enter')
       await page.locator('[data-lane="0"] [data-add-to=" 0"]').click()
-      await page.keyboard.type('drink')
-      await page.keyboard.press('Enter')
+      await pick(page, 'Drink')
       await inLane(page, 'Drink', '0')
       await mouse.save(page)
       assert.deepEqual(onDisk(dir, DEER).combine, { Force: { by: 'budget', most: 6 } })
       await card(page, 'Drink').click({ button: 'right' })
       await page.getByRole('menuitem', { name: /Never run/ }).click()
       await inLane(page, 'Drink', 'never')
+    },
+  },
+  {
+    name: 'a new document of thoughts takes up what its thoughts give out',
+    from: 'studio/ui/e2e/herd',
+    async test(page, { dir }) {
+      await page.setViewportSize({ width: 1600, height: 1100 })
+      await page.locator('[data-action=new-document]').click()
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('hare')
+      await page.getByText('thoughts', { exact: true }).first().click()
+      await page.locator('[data-action=create]').click()
+      await page.locator('[data-lane=never]').waitFor()
+      for (const [priority, what] of [['0', 'Avoid'], ['0', 'Flee']]) {
+        await page.locator(`[data-add-to=" ${priority}"]`).click()
+        await pick(page, what)
+        await inLane(page, what, priority)
+      }
+      await page.locator('[data-combine-add=Force]').click()
+      await page.locator('[data-combine=Force]').waitFor()
+      await head(page, 'Flee').dragTo(page.locator('[data-gap="New level 1"]'))
+      await inLane(page, 'Flee', '1')
+      await mouse.save(page)
+      const hare = onDisk(dir, 'hare.thoughts.json')
+      assert.deepEqual(hare.ports, [{ out: 'Force', type: 'vec2', unit: 'N' }])
+      assert.deepEqual(hare.thoughts, { Avoid: { do: 'Avoid' }, Flee: { priority: 1, do: 'Flee' } })
     },
   },
   {

@@ -259,6 +259,7 @@ describe('the editor of thoughts', () => {
       ['thought.weight 0.25 /thoughts/Flee', 'never: Dream Flee'],
       ['combine.set Force average', 'never: Dream Flee'],
       ['combine.remove Force', 'never: Dream Flee'],
+      ['combine.set Lift budget 3 vec3 N', 'never: Dream Flee'],
     ];
     const states: Obj[] = [now()];
     for (const [l, is] of lines) {
@@ -266,11 +267,12 @@ describe('the editor of thoughts', () => {
       expect(board(now())).toContain(is);
       states.push(now());
     }
+    expect([text(now(), '/ports/3'), text(now(), '/combine')]).toEqual(['{"out": "Lift", "type": "vec3", "unit": "N"}', '{"Lift": {"by": "budget", "most": 3}}']);
     for (const s of states.slice(0, -1).reverse()) {
       await editor.run('edit.undo');
       expect(now()).toBe(s);
     }
-    for (const bad of ['thought.move -1 /thoughts/Flee', 'thought.weight ""', 'combine.set Force most', 'combine.set Force sum -1', 'thought.insert-level 0 /thoughts/Flee', 'thought.add x']) expect(await editor.type(bad)).toBe(false);
+    for (const bad of ['thought.move -1 /thoughts/Flee', 'thought.weight ""', 'combine.set Force most', 'combine.set Force sum -1', 'combine.set Lift', 'combine.set Lift sum none entity', 'thought.insert-level 0 /thoughts/Flee', 'thought.add x']) expect(await editor.type(bad)).toBe(false);
     await editor.type('thought.add 3 in=/thoughts/Graze');
     expect(editor.state.over).toEqual({ name: 'add', args: { near: '/thoughts/Graze', at: [0, 3] } });
     editor.select(['/thoughts/Hide']);

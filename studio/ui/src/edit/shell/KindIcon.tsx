@@ -7,7 +7,7 @@ const paths: Readonly<Record<string, string>> = {
   considerations: 'M2 13.5 H14 M3.5 13.5 V9 M7 13.5 V4 M10.5 13.5 V7 M13.5 13.5 V2.5',
   goap: 'M4 14 V2 H12 L10 5 L12 8 H4',
   htn: 'M2 3 H7 M4 3 V12 H7 M4 7.5 H7 M8.5 6 H14 V9 H8.5 Z M8.5 10.5 H14 V13.5 H8.5 Z',
-  thoughts: 'M2 3.5 H14 M2 8 H14 M2 12.5 H14 M4 2 h4 v3 h-4 Z M6 6.5 h5 v3 h-5 Z M9 11 h3 v3 h-3 Z',
+  thoughts: 'M8 2 A6 4.6 0 1 0 8 11.2 A6 4.6 0 1 0 8 2 M4.4 12.9 h.1 M2.4 14.4 h.1',
   level: 'M2 2.5 H14 V13.5 H2 Z M8 2.5 V7 M8 10 V13.5 M8 10 H11',
   query: 'M3 3 h.1 M8 3 h.1 M13 3 h.1 M3 8 h.1 M3 13 h.1 M8 13 h.1 M8 5.6 L8.9 7.2 L10.6 7.5 L9.4 8.8 L9.6 10.6 L8 9.8 L6.4 10.6 L6.6 8.8 L5.4 7.5 L7.1 7.2 Z M13 8 h.1 M13 13 h.1',
   senses: 'M2 8 L13.5 2.5 M2 8 L13.5 13.5 M13.5 2.5 C15 6 15 10 13.5 13.5 M6.5 5.9 C7.2 7.2 7.2 8.8 6.5 10.1',

@@ -1,15 +1,34 @@
-import { useEditor } from '../../context';
+import { useEdit, useEditor, useInfos } from '../../context';
 import { Obj } from '../../model/json';
 import { Icon } from '../../../shell/icons';
 import { NumberField } from '../../properties/fields/simple';
 import { Wrong } from '../utility/ConsiderationRows';
-import { combinable, combinations } from './model';
+import { COMBINED, allThoughts, combinable, combinations } from './model';
+
+/** The numbers and vectors that thoughts give out and that go nowhere: by name and type, those that most of them give first. */
+function useUnused(json: Obj): { name: string; type: string; unit: string }[] {
+  const infos = useInfos();
+  const file = useEdit((s) => s.current ?? '');
+  const taken = new Set(json.list('ports').flatMap((p) => (p instanceof Obj ? [p.text('out'), p.text('in')] : [])));
+  const found = new Map<string, { name: string; type: string; unit: string; count: number }>();
+  for (const { thought } of allThoughts(json)) {
+    if (!thought.has('do') && !thought.has('run')) continue;
+    for (const p of infos.get('thoughts', file, thought)?.ports ?? []) {
+      if (!p.out || p.builtin === true || !COMBINED.has(p.type) || taken.has(p.name) || ['Activity', 'Effect', 'Level'].includes(p.name)) continue;
+      const key = `${p.name} ${p.type}`;
+      const had = found.get(key) ?? { name: p.name, type: p.type, unit: p.unit ?? '', count: 0 };
+      found.set(key, { ...had, count: had.count + 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).slice(0, 3);
+}
 
 /** How the values that the thoughts give are put together. */
 export function Combine({ json }: { json: Obj }) {
   const editor = useEditor();
   const offered = combinable(json);
   const combine = json.object('combine');
+  const unused = useUnused(json);
   const left = offered.filter((p) => !combine.has(p.name));
   return (
     <section className="combine-edit" aria-label="How values are combined">
@@ -48,7 +67,12 @@ export function Combine({ json }: { json: Obj }) {
           + Combine {p.name}
         </button>
       ))}
-      {offered.length === 0 && <p className="quiet-text">A number or vector that the document gives out, such as a force, can be combined of what the thoughts give: declare it in the properties.</p>}
+      {unused.map((p) => (
+        <button key={`${p.name} ${p.type}`} type="button" data-combine-add={p.name} title={`Thoughts give out ${p.name}, and the document does not: let it give out what comes of all of them`} onClick={() => void editor.run('combine.set', { value: p.name, type: p.type, ...(p.unit !== '' && { unit: p.unit }) })}>
+          + Give out {p.name}, combined
+        </button>
+      ))}
+      {offered.length + unused.length === 0 && <p className="quiet-text">A number or vector that the document gives out, such as a force, can be combined of what the thoughts give: declare it in the properties.</p>}
     </section>
   );
 }

@@ -22,7 +22,8 @@ export function ThoughtsCanvas({ path }: { path: string }) {
   const state = stateOf(path);
   const box = useRef<HTMLDivElement>(null);
   const all = useMemo(() => allThoughts(json), [json]);
-  const full = useMemo(() => fullScale(all.map((t) => weightOf(t.thought)).filter((w): w is number => typeof w === 'number').map(Math.abs)), [all]);
+  // Bars can be dragged to twice the usual weight at least.
+  const full = useMemo(() => Math.max(2, fullScale(all.map((t) => weightOf(t.thought)).filter((w): w is number => typeof w === 'number').map(Math.abs))), [all]);
   const gaps = withGaps(json).length > 0;
   const only = selection.find((p) => all.some((t) => t.path === p)) ?? '';
   const cardOf = (p: string): HTMLElement | null => box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(p)}"]`) ?? null;

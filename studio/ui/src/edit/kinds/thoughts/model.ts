@@ -111,7 +111,8 @@ export function marksOf(t: Obj): { text: string; title: string }[] {
   return out;
 }
 
-const COMBINED = new Set(['float', 'vec2', 'vec3']);
+/** What can be combined: numbers and vectors. */
+export const COMBINED: ReadonlySet<string> = new Set(['float', 'vec2', 'vec3']);
 
 /** The values that the document gives out and that can be combined, with their units. */
 export const combinable = (json: Obj): { name: string; type: string; unit: string }[] =>

@@ -1,8 +1,8 @@
 /* What can be done to documents of thoughts only. */
 import type { Editor } from '../../editor';
 import { define } from '../../operation';
-import { closedGaps, combined, dissolved, grouped, insertedLevel, moved, movedInto, parted, uncombined, weighed, withGaps } from './edits';
-import { allThoughts, clusterAt, combinable, combinations, isCluster, priorityOf, priorityText, readPriority, samePriority, thoughtWay } from './model';
+import { closedGaps, combined, dissolved, givenOut, grouped, insertedLevel, moved, movedInto, parted, uncombined, weighed, withGaps } from './edits';
+import { COMBINED, allThoughts, clusterAt, combinable, combinations, isCluster, priorityOf, priorityText, readPriority, samePriority, thoughtWay } from './model';
 
 const here = (e: Editor): boolean => e.json.text('kind') === 'thoughts' && e.doc?.unreadable === undefined;
 const chosen = (e: Editor): boolean => here(e) && e.selection.some((p) => thoughtWay(p).length > 0);
@@ -99,11 +99,13 @@ define(
     },
   },
   {
-    name: 'combine.set', title: 'Combine a value of the thoughts', group: 'Document', enabled: (e) => here(e) && combinable(e.json).length > 0,
+    name: 'combine.set', title: 'Combine a value of the thoughts', group: 'Document', enabled: here,
     params: [
       { name: 'value', doc: 'what the document gives out: a number or a vector', choices: (e) => combinable(e.json).map((p) => p.name) },
       { name: 'by', doc: 'how', optional: true, choices: () => combinations.map((c) => c.by) },
       { name: 'most', doc: 'how long it is at most; none: as long as it likes', optional: true },
+      { name: 'type', doc: 'float, vec2 or vec3: of a value that the document does not give out yet', optional: true, choices: () => [...COMBINED] },
+      { name: 'unit', doc: 'its unit', optional: true },
     ],
     run: (e, a) => {
       const port = a.value ?? '';
@@ -111,7 +113,9 @@ define(
       if (!combinations.some((c) => c.by === by)) throw new Error(`${by} is no way to combine values: there are ${combinations.map((c) => c.by).join(', ')}.`);
       const most = a.most === undefined ? undefined : a.most === 'none' ? null : Number(a.most);
       if (typeof most === 'number' && !(most > 0)) throw new Error('“most” is a number above 0.');
-      e.change(`combine ${port}`, (json) => ({ ...combined(json, port, by, most), selection: e.selection }));
+      if (a.type !== undefined && !COMBINED.has(a.type)) throw new Error(`Values of the type ${a.type} cannot be combined: numbers and vectors can.`);
+      if (a.type === undefined && !combinable(e.json).some((p) => p.name === port)) throw new Error(`The document gives out no number or vector ${port}: say its type, and it will.`);
+      e.change(`combine ${port}`, (json) => ({ ...combined(a.type === undefined ? json : givenOut(json, port, a.type, a.unit), port, by, most), selection: e.selection }));
     },
   },
   {
