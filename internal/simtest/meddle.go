@@ -35,7 +35,7 @@ func (r *run) meddle() {
 func (r *run) command(v *sim.Intervention, commands []sim.Command) {
 	c := &commands[r.random.IntN(len(commands))]
 	v.Do, v.Path = sim.DeedCommand, c.Name
-	for c.Agent && v.Agent == 0 {
+	for c.Agent && v.Agent == 0 && len(r.game.Agents()) > 0 {
 		v.Agent = r.someone()
 	}
 	if !c.Agent {
