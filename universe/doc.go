@@ -12,7 +12,7 @@
 //	paths, and places that speak         u.AddPath, u.AddPlace
 //	take things out again                u.Erase
 //	maps by name                         u.Map, u.Brush
-//	a route over the maps                u.Terrain, Bot.Follow
+//	a route over the maps                u.Terrain, Bot.Follow, Bot.Travel
 //	think less about who is far away     Universe.Every
 //	imagine what a bot will do           u.Shadow, Bot.Advance; see package foresee
 //	show it, and find the cursor         View

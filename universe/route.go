@@ -32,7 +32,7 @@ const mostRoutes = 48
 // Route is a route that was found, or is looked for.
 type Route struct {
 	Number   int64 // 0: there is none
-	Order    int64 // that it is for
+	Order    int64 // that it is for; below 0: it is for one bot alone
 	From, To geom.Vec2
 	// Points are the way; never changed. Without any it is still looked for.
 	Points []geom.Vec2
@@ -89,12 +89,12 @@ func (t *Terrain) changed() {
 // Routes are those that are kept, for who paints; some have the number 0 and are none.
 func (t *Terrain) Routes() []Route { return t.routes[:] }
 
-// ask notes that a bot needs a route for its order, unless one is looked for already from nearby.
+// ask notes that a bot needs a route, unless one is looked for already from nearby.
 func (t *Terrain) ask(b *Bot) {
 	near := 8 * t.cells.Ground.Cell
 	for i := range t.routes {
 		r := &t.routes[i]
-		if r.Number != 0 && r.Order == b.Order.Number && r.Points == nil && r.From.Dist(b.At) < near && t.u.Clear(r.From, b.At, 0) {
+		if r.Number != 0 && r.Order == b.wish.key && r.Points == nil && r.From.Dist(b.At) < near && t.u.Clear(r.From, b.At, 0) {
 			return
 		}
 	}
@@ -102,7 +102,7 @@ func (t *Terrain) ask(b *Bot) {
 		return // all others wait: it asks again
 	}
 	t.made++
-	t.routes[t.next] = Route{Number: t.made, Order: b.Order.Number, From: b.At, To: b.Order.Place}
+	t.routes[t.next] = Route{Number: t.made, Order: b.wish.key, From: b.At, To: b.wish.to}
 	t.next = (t.next + 1) % mostRoutes
 }
 
@@ -212,15 +212,24 @@ const (
 // Follow is the next place to go to on the way to where the bot was ordered, by a route over the data maps. Those who have the same
 // order share routes. Within metres of it is there.
 func (b *Bot) Follow(within float64) (geom.Vec2, Progress) {
+	return b.travel(b.Order.Place, b.Order.Number, within)
+}
+
+// Travel is the next place to go to on the way to a place of the bot's own, which may move.
+func (b *Bot) Travel(to geom.Vec2, within float64) (geom.Vec2, Progress) {
+	return b.travel(b.u.Inside(to, b.Radius), -1-int64(b.Slot), within)
+}
+
+// travel goes by routes that have a key: the number of an order, or one below 0 for each bot.
+func (b *Bot) travel(to geom.Vec2, key int64, within float64) (geom.Vec2, Progress) {
 	u := b.u
-	to := b.Order.Place
 	if b.At.Dist(to) <= within {
 		return to, Arrived
 	}
-	r := u.Terrain.route(b.route.number, b.Order.Number)
-	if r == nil || u.Tick-b.route.since > 300 {
-		if r = b.join(); r == nil {
-			b.wish.routes = true
+	r := u.Terrain.route(b.route.number, key)
+	if r == nil || u.Tick-b.route.since > patience || r.To.Dist(to) > u.Terrain.wanders() {
+		if r = b.join(to, key); r == nil {
+			b.wish.routes, b.wish.to, b.wish.key = true, to, key
 			return b.At, Waiting
 		}
 	}
@@ -239,31 +248,37 @@ func (b *Bot) Follow(within float64) (geom.Vec2, Progress) {
 	return r.Points[b.route.at], OnTheWay
 }
 
+// patience is how many ticks a bot tries to get to the next point of a route before it looks for another.
+const patience = 300
+
+// wanders is by how far the end of a route may be off.
+func (t *Terrain) wanders() float64 { return float64(4 * t.cells.Ground.Cell) }
+
 // sees says whether a bot gets straight to a place that is not far.
 func (b *Bot) sees(p geom.Vec2, within float64) bool {
 	return b.At.Dist(p) < within && b.u.Clear(b.At, p, b.Radius*0.9)
 }
 
-// route is one by its number, if it was found and is for the order.
-func (t *Terrain) route(number, order int64) *Route {
+// route is one by its number, if it was found and has the key.
+func (t *Terrain) route(number, key int64) *Route {
 	if number == 0 {
 		return nil
 	}
 	for i := range t.routes {
-		if r := &t.routes[i]; r.Number == number && r.Order == order && r.Points != nil {
+		if r := &t.routes[i]; r.Number == number && r.Order == key && r.Points != nil {
 			return r
 		}
 	}
 	return nil
 }
 
-// join finds a route for a bot's order of which it sees a point: the nearest that it sees.
-func (b *Bot) join() (route *Route) {
+// join finds a route with a key of which a bot sees a point: the nearest that it sees.
+func (b *Bot) join(to geom.Vec2, key int64) (route *Route) {
 	t := &b.u.Terrain
 	best := 24 * t.cells.Ground.Cell
 	for i := range t.routes {
 		r := &t.routes[i]
-		if r.Number == 0 || r.Order != b.Order.Number {
+		if r.Number == 0 || r.Order != key || r.To.Dist(to) > t.wanders() {
 			continue
 		}
 		for k, p := range r.Points {

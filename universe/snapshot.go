@@ -11,7 +11,6 @@ import (
 	"github.com/wits-ai/wits/group"
 	"github.com/wits-ai/wits/message"
 	"github.com/wits-ai/wits/nav/grid"
-	"github.com/wits-ai/wits/steer"
 )
 
 // State is all of a universe at a moment between two steps, minds included. Its zero value is ready to be kept into, again and
@@ -123,10 +122,7 @@ func (u *Universe) Return(s *State) error {
 	clear(u.Bots[s.used:max(u.Used, s.used)])
 	for i := range s.used {
 		u.Bots[i].u = u
-		if u.sights[i].list == nil {
-			u.sights[i].list = make([]steer.Mover, 0, mostSeen)
-		}
-		u.sights[i].tick = 0
+		u.sights[i].begin()
 	}
 	u.Clock, u.Tick, u.Chance, u.Used, u.Count = s.clock, s.tick, s.chance, s.used, s.count
 	u.given, u.made = s.given, s.made

@@ -40,6 +40,14 @@ type sight struct {
 	walls  []geom.Segment
 }
 
+// begin forgets what was seen, which may have been in another course of events.
+func (s *sight) begin() {
+	if s.list == nil {
+		s.list = make([]steer.Mover, 0, mostSeen)
+	}
+	s.list, s.tick = s.list[:0], 0
+}
+
 // Step runs a tick of dt seconds. It calls think for each bot whose turn it is, side by side: think tells the mind what is the
 // matter and steps it with the frame, whose Self and World it fills in, and writes to nothing but the bot and what is the
 // bot's own. Log is where minds log, or nil.

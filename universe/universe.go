@@ -89,6 +89,8 @@ type wishes struct {
 	swayTo  int
 	sway    float64
 	routes  bool
+	to      geom.Vec2 // where a route shall lead
+	key     int64
 	pace    float64
 }
 
@@ -243,9 +245,7 @@ func (u *Universe) Spawn(kind, of int, at geom.Vec2, mind *wits.Mind) (*Bot, err
 	u.Bots[slot], u.Minds[slot] = b, mind
 	u.Used = max(u.Used, slot+1)
 	u.Count++
-	if u.sights[slot].list == nil {
-		u.sights[slot].list = make([]steer.Mover, 0, mostSeen)
-	}
+	u.sights[slot].begin()
 	if u.Explored != nil {
 		u.Explored[slot].Forget()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/wits-ai/wits/games/armada"
 	"github.com/wits-ai/wits/games/crowds"
 	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/flock"
 	"github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/jedi"
 	"github.com/wits-ai/wits/games/robot"
@@ -79,6 +80,13 @@ func app() cli.App {
 				}
 				return score.Write(out)
 			},
+		}, {
+			Name:       "flock",
+			New:        newFlock,
+			Register:   flock.Register,
+			Documents:  flock.Documents(),
+			Unattended: flock.Headless(),
+			Statistics: func(g sim.Game) any { return g.(*flock.Game).Statistics() },
 		}},
 		Bench:  append(benchmarks(), cli.Benchmarks()...),
 		Crowds: []cli.Crowd{{Name: "duel", New: crowds.Duels}, {Name: "village", New: crowds.Village}},
@@ -145,4 +153,12 @@ func newArmada(s cli.Setup) sim.Game {
 		options = append(options, armada.Workers(s.Workers))
 	}
 	return armada.New(options...)
+}
+
+func newFlock(s cli.Setup) sim.Game {
+	options := []flock.Option{flock.From(s.Documents)}
+	if s.Workers > 0 {
+		options = append(options, flock.Workers(s.Workers))
+	}
+	return flock.New(options...)
 }

@@ -1,0 +1,387 @@
+package flock
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/universe"
+)
+
+type point = geom.Vec2
+
+// paint is scratch memory of who paints.
+type paint struct {
+	values []float64
+	points []point
+	names  [][len(kindNames)]string
+}
+
+// The palette: a meadow in the late afternoon, on a dark page and on a light one.
+const (
+	colourEarth  = sim.Color(0xa79a68ff)
+	colourMud    = sim.Color(0x6f5238ff)
+	colourDanger = sim.Color(0xa83232ff)
+	colourInk    = sim.Color(0x1c2418ff)
+	colourPaper  = sim.Color(0xfdf8eaff)
+	colourGold   = sim.Color(0xffd257ff)
+	colourStone  = sim.Color(0x8d8b86ff)
+	colourRidge  = sim.Color(0xc9c5bbff)
+	colourPath   = sim.Color(0xe8d9a8ff)
+	colourFear   = sim.Color(0x6b3fa0ff)
+)
+
+var (
+	grassLevels  = [...]float64{0.2, 0.38, 0.55, 0.72}
+	grassColours = [...]sim.Color{0x9a9e5eff, 0x86994fff, 0x6f8f48ff, 0x5c8242ff}
+	flowers      = [...]sim.Color{0xf6f0ffff, 0xf2b8c6ff, 0xfbe58aff, 0xb9c9f4ff}
+	// marks are the colours of groups.
+	marks = [mostGroups]sim.Color{0xe4572eff, 0x2e86deff, 0xf0b429ff, 0x8e44adff, 0x16a085ff, 0xd6336cff, 0x4263ebff, 0x74b816ff, 0xe8590cff, 0x0b7285ff, 0x9c36b5ff, 0x5f3dc4ff}
+)
+
+const tau = 2 * math.Pi
+
+// Draw paints the sandbox: the meadow, paths, walls, signs, creatures, orders, and how it stands.
+func (g *Game) Draw(s *sim.Scene) {
+	w := g.world
+	if w == nil {
+		return
+	}
+	v := g.player.view(w)
+	if g.player.Zoom == 0 {
+		v.Center.Y += w.Size.Y * 0.005
+	}
+	s.Camera(v.Center, v.Height)
+	g.meadow(s)
+	g.paths(s)
+	g.orders(s)
+	g.places(s)
+	g.shadows(s)
+	for i := range w.Used {
+		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && c.Kind != Bird {
+			g.creature(s, c)
+		}
+	}
+	g.walls(s)
+	for i := range w.Used {
+		if c := &w.Creatures[i]; c.Bot != nil && c.Alive && c.Kind == Bird {
+			g.bird(s, c)
+		}
+	}
+	g.sparks(s)
+	g.layers(s)
+	g.cursor(s)
+	g.panel(s)
+}
+
+func mark(group int) sim.Color {
+	if group < 0 {
+		return colourStone
+	}
+	return marks[group]
+}
+
+// scale is how much larger creatures are painted than they are: a little, when the meadow is large.
+func (g *Game) scale() float64 {
+	if g.player.Zoom > 0 {
+		return 1
+	}
+	return geom.Clamp(g.world.Size.Y/75, 1.1, 2.2)
+}
+
+// both is a scale in x and y.
+func both(k float64) geom.Vec2 { return geom.Vec2{X: k, Y: k} }
+
+// shadows lie beside everybody, and around those of the flock that is chosen lies a ring.
+func (g *Game) shadows(s *sim.Scene) {
+	w, k := g.world, g.scale()
+	for i := range w.Used {
+		c := &w.Creatures[i]
+		if c.Bot == nil || !c.Alive {
+			continue
+		}
+		if c.Group >= 0 && int64(c.Group) == g.player.Group {
+			s.Circle(c.At, 1.05*k, sim.Style{Fill: mark(c.Group).Alpha(0.2), Stroke: colourPaper.Alpha(0.75), Width: 0.12 * k})
+		}
+		if c.Kind == Bird {
+			s.Ellipse(c.At.Add(point{X: 1.6, Y: -2.4}), point{X: 0.5 * k, Y: 0.2 * k}, c.Facing, sim.Fill(colourInk.Alpha(0.22)))
+		} else if len(g.agents) <= 1500 {
+			s.Ellipse(c.At.Add(point{X: 0.16 * k, Y: -0.2 * k}), point{X: 0.78 * k, Y: 0.5 * k}, c.Facing, sim.Fill(colourInk.Alpha(0.28)))
+		}
+	}
+}
+
+// creature paints who walks.
+func (g *Game) creature(s *sim.Scene, c *Creature) {
+	k := g.scale()
+	id := c.ID.Index()
+	s.Pick(id, c.At, 1.1*k)
+	if c.Kind != Sheep {
+		s.Sprite(kindNames[c.Kind], c.At, c.Facing, sim.Look{Scale: both(k * 1.25), Tint: mark(c.Group)})
+		return
+	}
+	look := sim.Look{Scale: both(k * c.Radius / 0.58), Tint: mark(c.Group)}
+	ahead := geom.FromAngle(c.Facing)
+	s.Sprite("sheep", c.At, c.Facing, look)
+	nod, turn := 0.58, 0.0
+	if c.Eats {
+		phase := float64(g.world.Tick)/9 + float64(c.Slot)
+		nod, turn = 0.44+0.06*geom.Sin(phase), 0.35*geom.Sin(phase*0.31)
+	}
+	s.Sprite("head", c.At.Add(ahead.Scale(nod*k)), c.Facing+turn, sim.Look{Scale: look.Scale})
+	if c.Fright > 0.6 {
+		at := c.At.Add(point{X: 0.5 * k, Y: 0.9 * k})
+		s.Line(at, at.Add(point{Y: 0.5 * k}), 0.16*k, colourPaper)
+		s.Circle(at.Add(point{Y: -0.24 * k}), 0.1*k, sim.Fill(colourPaper))
+	}
+}
+
+// bird paints who flies.
+func (g *Game) bird(s *sim.Scene, c *Creature) {
+	k := g.scale()
+	s.Pick(c.ID.Index(), c.At, k)
+	name := "bird up"
+	if (g.world.Tick/7+int64(c.Slot))%2 == 0 {
+		name = "bird down"
+	}
+	s.Sprite(name, c.At, c.Facing, sim.Look{Scale: both(k * 1.1), Tint: mark(c.Group).Mix(colourInk, 0.45)})
+}
+
+// walls are of stones, with a shadow.
+func (g *Game) walls(s *sim.Scene) {
+	k := max(1, g.scale()*0.8)
+	for _, wall := range g.world.Walls {
+		g.paint.points = g.paint.points[:0]
+		for _, p := range wall.Points {
+			g.paint.points = append(g.paint.points, p.Add(point{X: 0.25 * k, Y: -0.35 * k}))
+		}
+		s.Path(g.paint.points, sim.Stroke(colourInk.Alpha(0.35), 0.8*k))
+		s.Path(wall.Points, sim.Stroke(colourInk.Alpha(0.9), 0.85*k))
+		s.Path(wall.Points, sim.Stroke(colourStone, 0.62*k))
+		for i := range wall.Points[1:] {
+			a, b := wall.Points[i], wall.Points[i+1]
+			far, way := a.Dist(b), b.Sub(a).Norm()
+			n := min(int(far/(0.9*k)), 120)
+			for j := range n {
+				at := a.Add(way.Scale((float64(j) + 0.5) * far / float64(n)))
+				h := hashed(j+i*131, 7)
+				s.Ellipse(at, point{X: (0.3 + 0.1*h) * k, Y: (0.2 + 0.06*h) * k}, way.Angle(), sim.Fill(colourRidge.Mix(colourStone, 0.15+0.7*h)))
+			}
+		}
+	}
+}
+
+// paths are trodden ground.
+func (g *Game) paths(s *sim.Scene) {
+	k := g.scale()
+	for _, p := range g.world.Paths {
+		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.3), 1.9*k))
+		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.55), 0.9*k))
+		g.dashes(s, p.Points, 0.22*k, 1.1*k, colourMud.Alpha(0.7))
+		s.Circle(p.Points[0], 0.5*k, sim.Style{Fill: colourPath, Stroke: colourMud, Width: 0.15 * k})
+		s.Circle(p.Points[len(p.Points)-1], 0.5*k, sim.Style{Fill: colourPath, Stroke: colourMud, Width: 0.15 * k})
+	}
+}
+
+// dashes paint a line as dashes.
+func (g *Game) dashes(s *sim.Scene, points []point, width, length float64, c sim.Color) {
+	along, drawn := 0.0, 0
+	for i := range len(points) - 1 {
+		a, b := points[i], points[i+1]
+		far := a.Dist(b)
+		way := b.Sub(a).Norm()
+		for at := along; at < far && drawn < 400; at += 2 * length {
+			s.Line(a.Add(way.Scale(at)), a.Add(way.Scale(min(at+length, far))), width, c)
+			drawn++
+			along = at + 2*length - far
+		}
+		if along >= far {
+			along -= far
+		}
+	}
+}
+
+// places are signs.
+func (g *Game) places(s *sim.Scene) {
+	k := g.scale()
+	for _, p := range g.world.Places {
+		c := colourGold
+		if p.Name == "boo" {
+			c = colourDanger
+		}
+		s.Circle(p.At, p.Radius, sim.Style{Fill: c.Alpha(0.07), Stroke: c.Alpha(0.4), Width: 0.12 * k})
+		s.Sprite(p.Name, p.At, 0, sim.Look{Scale: both(k * 1.2)})
+	}
+}
+
+// orders show where the flock that is chosen is told to go, and by which routes.
+func (g *Game) orders(s *sim.Scene) {
+	w, k := g.world, g.scale()
+	order, found := g.ordered()
+	if !found || order.Kind != universe.Go {
+		return
+	}
+	c := colourPaper
+	for i := range w.Terrain.Routes() {
+		r := &w.Terrain.Routes()[i]
+		if r.Number != 0 && r.Order == order.Number && len(r.Points) > 1 {
+			g.dashes(s, r.Points, 0.3*k, 0.8*k, c.Alpha(0.8))
+		}
+	}
+	at := order.Place
+	s.Circle(at, 1.6*k, sim.Style{Fill: mark(int(g.player.Group)).Alpha(0.3), Stroke: c.Alpha(0.9), Width: 0.2 * k})
+	s.Line(at, at.Add(point{Y: 3 * k}), 0.25*k, colourInk)
+	g.paint.points = append(g.paint.points[:0], at.Add(point{Y: 3 * k}), at.Add(point{X: 1.8 * k, Y: 2.4 * k}), at.Add(point{Y: 1.8 * k}))
+	s.Polygon(g.paint.points, sim.Style{Fill: mark(int(g.player.Group)), Stroke: colourInk, Width: 0.12 * k})
+}
+
+// ordered is the order of the flock that is chosen.
+func (g *Game) ordered() (o universe.Order, ok bool) {
+	w := g.world
+	for i := range w.Used {
+		if b := &w.Bots[i]; b.Alive && b.Group >= 0 && int64(b.Group) == g.player.Group && b.Order.Number > o.Number {
+			o, ok = b.Order, true
+		}
+	}
+	return o, ok
+}
+
+// sparks are what happened of late.
+func (g *Game) sparks(s *sim.Scene) {
+	k := g.scale()
+	for i := range g.effects.list {
+		e := &g.effects.list[i]
+		age := e.age(g.world.Tick)
+		switch {
+		case e.Kind == Caught && age < 3:
+			t := age / 3
+			s.Circle(e.At, k*(1+3*t), sim.Stroke(colourDanger.Alpha(0.8*(1-t)), 0.4*k))
+			for j := range 8 {
+				way := geom.FromAngle(float64(j) * tau / 8).Scale(k * (0.6 + 2*min(1, 3*t)))
+				s.Circle(e.At.Add(way), 0.22*k, sim.Fill(colourPaper.Alpha(1-t)))
+			}
+		case (e.Kind == Birth || e.Kind == Came) && age < 1.5:
+			s.Circle(e.At, k*(0.8+2*age), sim.Stroke(colourGold.Alpha(0.8*(1-age/1.5)), 0.25*k))
+		case e.Kind == Gone && age < 0.5:
+			s.Circle(e.At, k*(1.2-age), sim.Fill(colourPaper.Alpha(0.5*(1-2*age))))
+		}
+	}
+}
+
+// cursor is where keys do something: it is seen while somebody uses them.
+func (g *Game) cursor(s *sim.Scene) {
+	p, w, k := &g.player, g.world, g.scale()
+	if w.Tick-p.Shown > 5*Rate && p.Zoom == 0 {
+		return
+	}
+	at := p.Cursor
+	s.Circle(at, 1.3*k, sim.Stroke(colourInk.Alpha(0.6), 0.4*k))
+	s.Circle(at, 1.3*k, sim.Stroke(colourPaper, 0.2*k))
+	s.Circle(at, 0.2*k, sim.Fill(colourPaper))
+	if p.Drawn > 1 {
+		s.Path(p.Stroke[:p.Drawn], sim.Stroke(colourPaper, 0.4*k))
+	}
+	g.label(s, at.Add(point{Y: 1.8 * k}), 1.5*k, sim.Centre, hands[p.Hand])
+}
+
+// label is a text that can be read on any ground.
+func (g *Game) label(s *sim.Scene, at point, size float64, align sim.Align, text string) {
+	s.Text(at.Add(point{X: size * 0.05, Y: -size * 0.06}), size, align, colourInk.Alpha(0.85), text)
+	s.Text(at, size, align, colourPaper, text)
+}
+
+// numbers are texts that need not be made in every frame.
+var numbers = func() (n [1024]string) {
+	for i := range n {
+		n[i] = strconv.Itoa(i)
+	}
+	return n
+}()
+
+func number(n int) string {
+	if n >= 0 && n < len(numbers) {
+		return numbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// panel says how many there are of each flock.
+func (g *Game) panel(s *sim.Scene) {
+	w := g.world
+	if g.player.Zoom > 0 {
+		return
+	}
+	size := w.Size.Y / 44
+	at := point{X: size * 0.7, Y: w.Size.Y - size*1.2}
+	for i := range w.Herds {
+		h := &w.Herds[i]
+		if h.Count == 0 {
+			continue
+		}
+		wide := size * 3.1
+		style := sim.Style{Fill: colourInk.Alpha(0.55)}
+		if int64(i) == g.player.Group {
+			style = sim.Style{Fill: colourInk.Alpha(0.75), Stroke: colourPaper, Width: size * 0.1}
+		}
+		s.Rect(at.Add(point{X: wide / 2, Y: size * 0.3}), point{X: wide, Y: size * 1.3}, 0, size*0.4, style)
+		s.Circle(at.Add(point{X: size * 0.7, Y: size * 0.3}), size*0.42, sim.Style{Fill: marks[i], Stroke: colourPaper.Alpha(0.7), Width: size * 0.08})
+		s.Text(at.Add(point{X: size * 1.35, Y: size * 0.02}), size*0.78, sim.Left, colourPaper, number(int(h.Count)))
+		at.X += wide + size*0.4
+	}
+}
+
+// overlays are the layers of the picture that people switch on.
+var overlays = []sim.Overlay{
+	{Name: "fear", Label: "Fear", About: "Where sheep were frightened of late: routes and flocks keep away."},
+	{Name: "routes", Label: "Routes", About: "All routes over the maps that were found."},
+	{Name: "force", Label: "Forces", About: "Where somebody wants to go, and how much.", Agents: true},
+	{Name: "sight", Label: "Sight", About: "How far somebody sees others, and whom it fears or hunts.", Agents: true},
+	{Name: "explored", Label: "Explored", About: "What somebody, and those whom it has met, have seen of the meadow.", Agents: true},
+}
+
+// layers paints the overlays that somebody looks at.
+func (g *Game) layers(s *sim.Scene) {
+	w := g.world
+	defer s.Base()
+	if s.Layer("fear", 0) {
+		for i, level := range [...]float64{0.08, 0.25, 0.5} {
+			g.contour(s, w.fear, level, colourFear.Alpha(0.22+0.08*float64(i)))
+		}
+	}
+	if s.Layer("routes", 0) {
+		for i := range w.Terrain.Routes() {
+			if r := &w.Terrain.Routes()[i]; len(r.Points) > 1 {
+				s.Path(r.Points, sim.Stroke(colourPaper.Alpha(0.8), 0.3))
+			}
+		}
+	}
+	for i := range w.Used {
+		c := &w.Creatures[i]
+		if c.Bot == nil || !c.Alive {
+			continue
+		}
+		id := c.ID.Index()
+		if s.Layer("force", id) {
+			s.Line(c.At, c.At.Add(c.Force.Scale(0.25)), 0.18, colourPaper)
+			s.Line(c.At, c.At.Add(c.Velocity.Scale(0.6)), 0.14, colourGold)
+		}
+		if s.Layer("sight", id) {
+			s.Circle(c.At, types[c.Kind].Sight, sim.Style{Fill: colourPaper.Alpha(0.05), Stroke: colourPaper.Alpha(0.5), Width: 0.12})
+			if o := w.Find(c.Threat); o != nil {
+				s.Line(c.At, o.At, 0.16, colourDanger)
+			}
+			if o := w.Find(c.Prey); o != nil {
+				s.Line(c.At, o.At, 0.16, colourGold)
+			}
+		}
+		if s.Layer("explored", id) {
+			e := w.Explored[i]
+			for k := range e.Grid().Len() {
+				if at := e.Grid().Center(k); !e.Knows(at) {
+					s.Rect(at, point{X: exploreCell, Y: exploreCell}, 0, 0, sim.Fill(colourInk.Alpha(0.5)))
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package flock
+
+import (
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/route"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/universe"
+)
+
+// Game is the sandbox as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper] and [sim.Commander].
+type Game struct {
+	registry  *wits.Registry
+	documents fs.FS
+	workers   *sim.Workers
+	each      universe.Each
+
+	world  *World
+	brains *sim.Brains
+	kinds  [len(kindNames)]*sim.Brain[*AnimalPorts]
+	agents []sim.Agent
+	listed listed
+
+	player  player
+	effects effects
+	paint   paint
+	turn    func(b *universe.Bot, f wits.Frame)
+	birth   func(parent *Creature)
+}
+
+// listed is what the list of agents was made of.
+type listed struct {
+	count, used int
+	changes     int64
+}
+
+// Option refines [New].
+type Option func(*Game)
+
+// Workers lets n goroutines step the minds, the caller's included; the outcome is the same for any n. Close the game
+// to end them. Without this option the caller steps all minds itself.
+func Workers(n int) Option { return func(g *Game) { g.workers = sim.NewWorkers(n) } }
+
+// From takes the documents from elsewhere than this package.
+func From(documents fs.FS) Option { return func(g *Game) { g.documents = documents } }
+
+// With takes another registry, which has what [Register] offers and whatever else the documents need.
+func With(r *wits.Registry) Option { return func(g *Game) { g.registry = r } }
+
+// New makes a game; it begins with Start.
+func New(options ...Option) *Game {
+	g := &Game{documents: Documents()}
+	for _, o := range options {
+		o(g)
+	}
+	if g.registry == nil {
+		g.registry = NewRegistry()
+	}
+	if g.workers != nil {
+		g.each = g.workers.Each
+	}
+	g.turn = g.think
+	g.birth = func(parent *Creature) {
+		if lamb, err := g.add(parent.Kind, parent.Group, parent.At); err == nil {
+			lamb.Food, parent.Food = 0.4, 0.5
+			g.world.Born++
+			g.world.tell(Birth, lamb.At)
+		}
+	}
+	return g
+}
+
+// Close ends the workers.
+func (g *Game) Close() error {
+	if g.workers != nil {
+		g.workers.Close()
+	}
+	return nil
+}
+
+// Start begins anew.
+func (g *Game) Start(options map[string]string, seed uint64) error {
+	size, err := strconv.Atoi(options["size"])
+	if err != nil || size < 1 || size > 20_000 {
+		return fmt.Errorf("flock: there are 1 to 20000 creatures, not %q", options["size"])
+	}
+	scene, ok := scenes[options["scene"]]
+	if !ok {
+		return fmt.Errorf("flock: there is no scene %q", options["scene"])
+	}
+	if err := g.load(); err != nil {
+		return fmt.Errorf("flock: %w", err)
+	}
+	if g.world, err = NewWorld(size, seed); err != nil {
+		return fmt.Errorf("flock: %w", err)
+	}
+	g.world.events = make([]Event, 0, 64)
+	g.effects, g.listed = effects{}, listed{changes: -1}
+	g.player = newPlayer(g.world)
+	g.world.Every = g.every
+	if err := scene(g, size); err != nil {
+		return fmt.Errorf("flock: %w", err)
+	}
+	g.world.muster()
+	g.list()
+	return nil
+}
+
+// every says in which ticks a creature thinks: less often if nobody can see it (seed 004).
+func (g *Game) every(b *universe.Bot) int64 {
+	if g.player.Zoom > 0 && !g.player.view(g.world).Shows(b.At, 4) {
+		return thinksFar
+	}
+	return thinks
+}
+
+// add puts a creature with a mind into the world.
+func (g *Game) add(kind Kind, of int, at point) (*Creature, error) {
+	g.player.Changes++
+	return g.world.put(kind, of, at, g.newMind(kind))
+}
+
+// Step runs a tick.
+func (g *Game) Step(in sim.Input) {
+	w := g.world
+	g.play(in)
+	w.Step(delta, g.each, in.Log(), g.turn)
+	w.live(g.birth)
+	g.effects.add(w.events, w.Tick)
+	g.list()
+}
+
+// list says who there is, if that has changed.
+func (g *Game) list() {
+	w := g.world
+	now := listed{w.Count, w.Used, g.player.Changes}
+	if now == g.listed {
+		return
+	}
+	g.listed = now
+	g.agents = g.agents[:0]
+	for i := range w.Used {
+		c := &w.Creatures[i]
+		if c.Bot == nil || !c.Alive {
+			continue
+		}
+		g.agents = append(g.agents, sim.Agent{ID: c.ID.Index(), Name: g.nameOf(c), Mind: w.Minds[i]})
+	}
+}
+
+// nameOf is a creature's name, made once.
+func (g *Game) nameOf(c *Creature) string {
+	p := &g.paint
+	for len(p.names) <= c.Slot {
+		p.names = append(p.names, [len(kindNames)]string{})
+	}
+	if p.names[c.Slot][c.Kind] == "" {
+		p.names[c.Slot][c.Kind] = c.Name()
+	}
+	return p.names[c.Slot][c.Kind]
+}
+
+// Agents are all creatures.
+func (g *Game) Agents() []sim.Agent { return g.agents }
+
+// Brains are the root documents of the kinds of creatures.
+func (g *Game) Brains() *sim.Brains { return g.brains }
+
+// World is the sandbox, to be read between two steps.
+func (g *Game) World() *World { return g.world }
+
+// Tally is how the sandbox stands, ready for JSON.
+type Tally struct {
+	Seconds float64 `json:"seconds"`
+	Sheep   int     `json:"sheep"`
+	Wolves  int     `json:"wolves"`
+	Dogs    int     `json:"dogs"`
+	Birds   int     `json:"birds"`
+	Born    int64   `json:"born"`
+	Lost    int64   `json:"lost"`
+	Grass   float64 `json:"grass"` // of what could grow, 0 to 1
+}
+
+// Statistics is how the sandbox stands.
+func (g *Game) Statistics() Tally {
+	w := g.world
+	t := Tally{Seconds: w.Clock.Now(), Born: w.Born, Lost: w.Lost}
+	for i := range w.Used {
+		c := &w.Creatures[i]
+		if c.Bot != nil && c.Alive {
+			*[...]*int{&t.Sheep, &t.Wolves, &t.Dogs, &t.Birds}[c.Kind]++
+		}
+	}
+	var is, could float64
+	for i := range w.grass.Grid().Len() {
+		is += w.grass.At(i)
+		could += w.soil.At(i)
+	}
+	if could > 0 {
+		t.Grass = is / could
+	}
+	return t
+}
+
+// Note writes down where everybody is, for [route.Recorder].
+func (g *Game) Note(r *route.Recorder) {
+	w := g.world
+	for i := range w.Used {
+		if c := &w.Creatures[i]; c.Bot != nil && c.Alive {
+			r.Note(uint64(c.ID), g.nameOf(c), w.Clock.Now(), flat(c.At), c.Facing)
+		}
+	}
+}

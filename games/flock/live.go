@@ -1,0 +1,149 @@
+package flock
+
+import (
+	"github.com/wits-ai/wits/geom"
+)
+
+// live lets a tick's worth of life pass, one creature after the other, when all have thought and moved.
+func (w *World) live(birth func(parent *Creature)) {
+	w.events = w.events[:0]
+	for i := range w.Used {
+		c := &w.Creatures[i]
+		if c.Bot == nil || !c.Alive {
+			continue
+		}
+		c.Fright = max(0, c.Fright-delta/calmsIn)
+		c.Called = max(0, c.Called-delta)
+		c.Scared = max(0, c.Scared-delta)
+		turn := (w.Tick + int64(i)) % Rate
+		switch c.Kind {
+		case Sheep:
+			c.Food = max(0, c.Food-sheepNeeds*delta)
+			if c.Eats {
+				w.eat(c)
+			}
+			if c.Fright > 0.5 && turn%15 == 0 {
+				w.scare(c.At, fearGrows)
+			}
+			if turn == 0 && c.Food > full && w.sheep() < w.Most {
+				if r := w.Random(); r.Chance(lambs) {
+					birth(c)
+				}
+			}
+		case Wolf:
+			c.Food = max(0, c.Food-wolfNeeds*delta)
+			w.run(c)
+			w.catch(c)
+		}
+		if turn%30 == 0 {
+			w.explore(c)
+		}
+	}
+	if w.Tick%Rate == 0 {
+		w.regrow()
+		w.fear.Scale(fade)
+	}
+	if w.Tick%6 == 0 {
+		w.muster()
+	}
+}
+
+// fade is what is left of fear after a second.
+var fade = geom.Pow(0.5, 1/fearHalf)
+
+// sheep is how many there are.
+func (w *World) sheep() (n int) {
+	for g := range w.Herds {
+		if h := &w.Herds[g]; h.Kind == Sheep {
+			n += int(h.Count)
+		}
+	}
+	return n
+}
+
+// eat takes grass off the ground.
+func (w *World) eat(c *Creature) {
+	i := w.grass.Grid().Find(c.At)
+	if i < 0 {
+		return
+	}
+	takes := min(w.grass.At(i), grazes*delta)
+	w.grass.Set(i, w.grass.At(i)-takes)
+	c.Food = min(1, c.Food+float64(takes*nourishes))
+}
+
+// scare lets fear lie about a place.
+func (w *World) scare(at geom.Vec2, much float64) {
+	if i := w.fear.Grid().Find(at); i >= 0 {
+		w.fear.Set(i, min(1, w.fear.At(i)+much))
+	}
+}
+
+// run lets a wolf lose its breath, or get it back.
+func (w *World) run(c *Creature) {
+	if c.Velocity.Len() > 0.6*c.MaxSpeed {
+		c.Breath = max(0, c.Breath-delta/tiredAfter)
+	} else {
+		c.Breath = min(1, c.Breath+delta/restsFor)
+	}
+	switch {
+	case c.Breath == 0:
+		c.Spent = true
+	case c.Breath == 1:
+		c.Spent = false
+	}
+}
+
+// catch lets a wolf have its prey.
+func (w *World) catch(c *Creature) {
+	b := w.Find(c.Prey)
+	if b == nil || c.hunger() < 0.2 || b.At.Dist(c.At) > b.Radius+c.Radius+bite || !w.Clear(c.At, b.At, 0) {
+		return
+	}
+	w.scare(b.At, 1)
+	w.take(&w.Creatures[b.Slot], Caught)
+	w.Lost++
+	c.Food, c.Prey = 1, 0
+}
+
+// explore notes what a creature sees, and shares it with one that it meets (seed 004).
+func (w *World) explore(c *Creature) {
+	mine := w.Explored[c.Slot]
+	mine.Look(c.At, exploresTo, nil)
+	w.near = w.Neighbours(c.At, meets, w.near[:0])
+	for _, k := range w.near {
+		if o := &w.Creatures[k]; int(k) != c.Slot && o.Alive && o.Kind == c.Kind {
+			other := w.Explored[k]
+			if mine.Share(other) == nil && other.Share(mine) == nil {
+				return
+			}
+		}
+	}
+}
+
+// regrow lets grass grow where there is soil.
+func (w *World) regrow() {
+	for i := range w.grass.Grid().Len() {
+		g := w.grass.At(i)
+		w.grass.Set(i, g+float64((w.soil.At(i)-g)*regrows))
+	}
+}
+
+// pasture is the best grass that a creature knows of: as far as it has seen, and not too far away; false if it knows none.
+func (c *Creature) pasture() (best geom.Vec2, ok bool) {
+	e := c.w.Explored[c.Slot]
+	g := e.Grid()
+	most := 0.25
+	for i := range g.Len() {
+		at := g.Center(i)
+		if !e.Knows(at) {
+			continue
+		}
+		p := flat(at)
+		worth := c.w.grass.Value(p) - c.w.fear.Value(p) - c.w.danger.Value(p) - float64(0.012*at.Dist(c.At))
+		if worth > most {
+			most, best, ok = worth, at, true
+		}
+	}
+	return best, ok
+}

@@ -1,0 +1,39 @@
+package flock
+
+import (
+	"embed"
+	"io/fs"
+	"math"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/universe"
+)
+
+//go:embed documents/*.json
+var embedded embed.FS
+
+// Documents are the behaviours that come with the game, one file each.
+func Documents() fs.FS {
+	sub, err := fs.Sub(embedded, "documents")
+	if err != nil {
+		panic(err) // the directory is compiled in
+	}
+	return sub
+}
+
+// Register offers the game's types, actions, functions and the interface Animal to designers, with those of package universe.
+func Register(r *wits.Registry) {
+	universe.Register(r)
+	wits.AddInterface[AnimalPorts](r, "Animal", wits.Doc("What the game tells the mind of a creature, and hears from it."))
+	registerNodes(r)
+}
+
+// NewRegistry has all kinds, the standard functions and the game's own.
+func NewRegistry() *wits.Registry {
+	r := std.NewRegistry()
+	Register(r)
+	return r
+}
+
+func root(x float64) float64 { return math.Sqrt(x) }
