@@ -219,86 +219,88 @@ function Picture() {
 
   return (
     <div className="stage">
-      <canvas
-        ref={canvas}
-        data-testid="stage"
-        data-over-agent={hover ?? undefined}
-        className={grip !== null ? 'grip' : hover === null ? undefined : 'over'}
-        data-grip={grip ?? undefined}
-        style={{ cursor: grip === null && mouse.cursor !== 'default' ? mouse.cursor : undefined, touchAction: mouse.draws ? 'none' : undefined }}
-        role="img"
-        aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
-        onPointerDown={(e) => {
-          const port = shown && heat ? heat.grip(shown, size, point(e)) : null;
-          if (e.button === 0 && !e.isPrimary) return;
-          if (e.button === 2) {
-            if (!sight || !mouse.down(e, point(e), sight)) return;
-            drag.current = { x: e.clientX, y: e.clientY, moved: false, port: null, by: 'gesture', done: 'nothing' };
-            e.currentTarget.setPointerCapture(e.pointerId);
-            return;
-          }
-          const by = e.button === 1 ? 'middle' : port === null && sight && mouse.down(e, point(e), sight) ? 'gesture' : null;
-          drag.current = { x: e.clientX, y: e.clientY, moved: false, port, by, done: 'nothing' };
-          if (port !== null) setGrip(port);
-          if (port !== null || by !== null) e.currentTarget.setPointerCapture(e.pointerId);
-        }}
-        onMouseDown={(e) => {
-          // No browser is to scroll by itself while the middle button moves the picture.
-          if (e.button === 1) e.preventDefault();
-        }}
-        onPointerUp={(e) => {
-          const from = drag.current;
-          if (from?.by === 'gesture' && sight) from.done = mouse.up(e, point(e), sight);
-          if (from?.by === 'middle' || e.button === 2) drag.current = null; // no click follows
-        }}
-        onPointerCancel={() => {
-          drag.current = null;
-          mouse.drop();
-        }}
-        onPointerMove={move}
-        onPointerLeave={() => {
-          drag.current = null;
-          setHover(null);
-          setGrip(null);
-          if (shown) heat?.mark(shown, size, null);
-        }}
-        onClick={(e) => {
-          const was = drag.current;
-          drag.current = null;
-          if ((was && (was.moved || was.port !== null || was.done === 'alone')) || !isWithin(point(e), size)) return;
-          // Who has dragged where no gesture is dragged has not clicked.
-          const still = was === null || Math.hypot(e.clientX - was.x, e.clientY - was.y) < CLICK;
-          if (still && was?.done !== 'given' && sight && mouse.click('click', e, point(e), sight) === 'alone') return;
-          const id = under(e);
-          if (id !== null && agents.some((a) => a.id === id)) live.select(id);
-        }}
-        onDoubleClick={(e) => {
-          if (sight) mouse.click('double', e, point(e), sight);
-        }}
-        onContextMenu={(e) => {
-          mouse.right(e, point(e), sight);
-          if (!mouse.busy()) drag.current = null;
-        }}
-        onWheel={(e) => {
-          if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
-        }}
-      />
       <ToolBar />
-      <Standing paused={scene?.paused ?? false} />
-      {scene?.over && <Again />}
-      {shown && scene && shown.camHeight < scene.camHeight && (
-        <button
-          type="button"
-          className="whole"
-          title="Show the whole stage again"
-          onClick={() => {
-            wholeStage();
-            setSetting({ follow: false });
+      <div className="sight">
+        <canvas
+          ref={canvas}
+          data-testid="stage"
+          data-over-agent={hover ?? undefined}
+          className={grip !== null ? 'grip' : hover === null ? undefined : 'over'}
+          data-grip={grip ?? undefined}
+          style={{ cursor: grip === null && mouse.cursor !== 'default' ? mouse.cursor : undefined, touchAction: mouse.draws ? 'none' : undefined }}
+          role="img"
+          aria-label={game ? `${game.title}: click a figure to see its mind` : 'No game'}
+          onPointerDown={(e) => {
+            const port = shown && heat ? heat.grip(shown, size, point(e)) : null;
+            if (e.button === 0 && !e.isPrimary) return;
+            if (e.button === 2) {
+              if (!sight || !mouse.down(e, point(e), sight)) return;
+              drag.current = { x: e.clientX, y: e.clientY, moved: false, port: null, by: 'gesture', done: 'nothing' };
+              e.currentTarget.setPointerCapture(e.pointerId);
+              return;
+            }
+            const by = e.button === 1 ? 'middle' : port === null && sight && mouse.down(e, point(e), sight) ? 'gesture' : null;
+            drag.current = { x: e.clientX, y: e.clientY, moved: false, port, by, done: 'nothing' };
+            if (port !== null) setGrip(port);
+            if (port !== null || by !== null) e.currentTarget.setPointerCapture(e.pointerId);
           }}
-        >
-          {(scene.camHeight / shown.camHeight).toFixed(1)}× · Whole stage
-        </button>
-      )}
+          onMouseDown={(e) => {
+            // No browser is to scroll by itself while the middle button moves the picture.
+            if (e.button === 1) e.preventDefault();
+          }}
+          onPointerUp={(e) => {
+            const from = drag.current;
+            if (from?.by === 'gesture' && sight) from.done = mouse.up(e, point(e), sight);
+            if (from?.by === 'middle' || e.button === 2) drag.current = null; // no click follows
+          }}
+          onPointerCancel={() => {
+            drag.current = null;
+            mouse.drop();
+          }}
+          onPointerMove={move}
+          onPointerLeave={() => {
+            drag.current = null;
+            setHover(null);
+            setGrip(null);
+            if (shown) heat?.mark(shown, size, null);
+          }}
+          onClick={(e) => {
+            const was = drag.current;
+            drag.current = null;
+            if ((was && (was.moved || was.port !== null || was.done === 'alone')) || !isWithin(point(e), size)) return;
+            // Who has dragged where no gesture is dragged has not clicked.
+            const still = was === null || Math.hypot(e.clientX - was.x, e.clientY - was.y) < CLICK;
+            if (still && was?.done !== 'given' && sight && mouse.click('click', e, point(e), sight) === 'alone') return;
+            const id = under(e);
+            if (id !== null && agents.some((a) => a.id === id)) live.select(id);
+          }}
+          onDoubleClick={(e) => {
+            if (sight) mouse.click('double', e, point(e), sight);
+          }}
+          onContextMenu={(e) => {
+            mouse.right(e, point(e), sight);
+            if (!mouse.busy()) drag.current = null;
+          }}
+          onWheel={(e) => {
+            if (scene) stageView.setState(zoomAt(scene, size, view, followed, point(e), Math.exp(-e.deltaY / 400)));
+          }}
+        />
+        <Standing paused={scene?.paused ?? false} />
+        {scene?.over && <Again />}
+        {shown && scene && shown.camHeight < scene.camHeight && (
+          <button
+            type="button"
+            className="whole"
+            title="Show the whole stage again"
+            onClick={() => {
+              wholeStage();
+              setSetting({ follow: false });
+            }}
+          >
+            {(scene.camHeight / shown.camHeight).toFixed(1)}× · Whole stage
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -24,6 +24,11 @@ function Face({ tool }: { tool: Tool }) {
   );
 }
 
+/** The same in words. */
+function faceText(tool: Tool): string {
+  return tool.key ? `${tool.label} (${keyName(tool.key)})` : tool.label;
+}
+
 /** Buttons that give a command at once. */
 function Buttons({ tools, past }: { tools: readonly Tool[]; past: boolean }) {
   const live = useLive();
@@ -35,7 +40,7 @@ function Buttons({ tools, past }: { tools: readonly Tool[]; past: boolean }) {
           type="button"
           data-tool={t.name}
           disabled={past}
-          title={[t.label, t.about].filter(Boolean).join(': ')}
+          title={[faceText(t), t.about].filter(Boolean).join('\n')}
           onClick={(e) => void takeTool(live, t, below(e.currentTarget))}
         >
           <Face tool={t} />
@@ -82,7 +87,7 @@ export function ToolBar() {
                 aria-checked={t === now}
                 tabIndex={t === now ? 0 : -1}
                 data-tool={t.name}
-                title={[t.icon ? t.label : '', t.about, hintOf(game, t.name)].filter(Boolean).join('\n')}
+                title={[faceText(t), t.about, hintOf(game, t.name)].filter(Boolean).join('\n')}
                 onClick={() => { chooseTool(game, t); }}
               >
                 <Face tool={t} />
@@ -97,7 +102,7 @@ export function ToolBar() {
           The past is shown: go on from it to give orders <Keys id="continue" />
         </p>
       ) : (
-        hints && hint !== '' && <p className="hint">{hint}</p>
+        hints && hint !== '' && <p className="hint" title={hint}>{hint}</p>
       )}
     </div>
   );

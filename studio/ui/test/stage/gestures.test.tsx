@@ -51,7 +51,7 @@ const everybody: Agent[] = [{ id: 1, name: 'Red', program: 1, fault: false }, { 
 const sight: Sight = { cam: { camX: 0, camY: 0, camHeight: 10 }, size: { width: 100, height: 100 }, picks: [{ agent: 3, x: 3, y: 0, r: 1 }, { agent: 1, x: 0, y: 0, r: 1 }] };
 
 const settled = async () => {
-  for (let i = 0; i < 12; i++) await Promise.resolve();
+  for (let i = 0; i < 60; i++) await Promise.resolve();
 };
 
 /** A game with these gestures, and what it was told: `agent command args`. */
@@ -156,6 +156,23 @@ describe('the pointer', () => {
     expect(pointing.click('double', [80, 90], '', sight)).toBe('given');
     await settled();
     expect(told()).toEqual(['0 attack 3', '0 move 3, -4 false', '0 move 3, -4 true', '0 ring']);
+  });
+
+  it('gives commands one after the other: the third waits for the first two', async () => {
+    const { pointing, fake, told, live } = await met();
+    const answers: (() => void)[] = [];
+    const { intervene } = fake.control;
+    live.debug.control.intervene = async (q) => new Promise((done, fail) => {
+      answers.push(() => { void intervene?.(q).then(done, fail); });
+    });
+    for (const [on, x] of [['right', 80], ['right', 20], ['double', 20]] as const) pointing.click(on, [x, 90], '', sight);
+    for (let n = 1; n <= 3; n++) {
+      await settled();
+      expect(answers).toHaveLength(n);
+      answers[n - 1]?.();
+    }
+    await settled();
+    expect(told()).toEqual(['0 move 3, -4 false', '0 move -3, -4 false', '0 ring']);
   });
 
   it('drags a box around some, and shows it', async () => {
