@@ -216,6 +216,24 @@ func TestX3_ExploredMapsAreShared(t *testing.T) {
 	})
 }
 
+// Every cell can be known, the first and the last as well, and nothing outside.
+func TestX3_EveryCellCanBeKnown(t *testing.T) {
+	e := field.NewExplored(field.Grid{Low: geom.Vec2{X: -2, Y: 3}, Cell: 2, Width: 9, Height: 8})
+	for i := range e.Grid().Len() {
+		c := e.Grid().Center(i)
+		if e.Knows(c) {
+			t.Errorf("cell %d is known before it was seen", i)
+		}
+		if e.Look(c, 0, nil); !e.Knows(c) || e.Count() != i+1 {
+			t.Errorf("cell %d was seen: %v, %d in all", i, e.Knows(c), e.Count())
+		}
+	}
+	e.Look(geom.Vec2{X: -100, Y: -100}, math.Inf(1), nil)
+	if e.Knows(geom.Vec2{X: -2.1, Y: 4}) || e.Knows(geom.Vec2{X: 17, Y: 4}) || e.Knows(geom.Vec2{X: math.NaN(), Y: 4}) || e.Count() != e.Grid().Len() {
+		t.Error("what lies outside is known")
+	}
+}
+
 func TestX3_KnownFields(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 10, Y: 10}, 1)
 	if err != nil {
