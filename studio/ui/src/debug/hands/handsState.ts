@@ -54,6 +54,8 @@ export class Hands {
   private asking = false;
   private again = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends with the last deed: two that were on their way at once could change places. */
+  private line: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly live: Live) {
     const { debug } = live;
@@ -131,10 +133,17 @@ export class Hands {
     return why;
   }
 
-  /** The same, for what is done many times a second: what it came to is asked for later. */
-  async tell(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+  /** The same, for what is done many times a second: what it came to is asked for later. Deeds come one after the other, as they were done. */
+  tell(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+    const agent = this.live.state.agent ?? 0; // whom the page shows now
+    const told = this.line.then(() => this.send({ agent, ...deed }));
+    this.line = told;
+    return told;
+  }
+
+  private async send(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
     try {
-      await this.live.debug.control.intervene({ intervention: create(InterventionSchema, { agent: this.live.state.agent ?? 0, ...deed }) });
+      await this.live.debug.control.intervene({ intervention: create(InterventionSchema, deed) });
     } catch (e) {
       return wordsOf(e);
     }
