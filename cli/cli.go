@@ -57,6 +57,7 @@ type commands struct {
 	New        newCommand        `cmd:"" help:"Make the beginnings of a game of your own."`
 	Bench      benchCommand      `cmd:"" help:"Measure how fast minds run on this machine."`
 	Tournament tournamentCommand `cmd:"" help:"Play documents against each other, and say who wins how often."`
+	Routes     routesCommand     `cmd:"" help:"Play a game without a page, and write the ways of its characters, for animation tools."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 

@@ -337,6 +337,7 @@ var overlays = []sim.Overlay{
 	{Name: "routes", Label: "Routes", About: "All routes over the maps that were found."},
 	{Name: "force", Label: "Forces", About: "Where somebody wants to go, and how much.", Agents: true},
 	{Name: "sight", Label: "Sight", About: "How far somebody sees others, and whom it fears or hunts.", Agents: true},
+	{Name: "foresight", Label: "Foresight", About: "What somebody imagines that the one will do whom it hunts.", Agents: true},
 	{Name: "explored", Label: "Explored", About: "What somebody, and those whom it has met, have seen of the meadow.", Agents: true},
 }
 
@@ -375,6 +376,9 @@ func (g *Game) layers(s *sim.Scene) {
 				s.Line(c.At, o.At, 0.16, colourGold)
 			}
 		}
+		if s.Layer("foresight", id) {
+			g.foresight(s, c)
+		}
 		if s.Layer("explored", id) {
 			e := w.Explored[i]
 			for k := range e.Grid().Len() {
@@ -383,5 +387,26 @@ func (g *Game) layers(s *sim.Scene) {
 				}
 			}
 		}
+	}
+}
+
+// foresight paints the way that somebody imagines another to go.
+func (g *Game) foresight(s *sim.Scene, c *Creature) {
+	f := c.Foresight()
+	track := f.Track(f.Target())
+	if track == nil {
+		return
+	}
+	p := &g.paint
+	p.points = track.Points(p.points[:0], f.Now())
+	s.Path(p.points, sim.Stroke(colourGold.Alpha(0.85), 0.22))
+	for i, at := range p.points {
+		if i%5 == 0 {
+			s.Circle(at, 0.2, sim.Fill(colourGold))
+		}
+	}
+	if at, _, ok := track.Meet(c.At, c.MaxSpeed, f.Now()); ok {
+		s.Line(c.At, at, 0.12, colourPaper)
+		s.Circle(at, 0.6, sim.Stroke(colourDanger, 0.18))
 	}
 }

@@ -98,6 +98,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("flock: %w", err)
 	}
 	g.world.events = make([]Event, 0, 64)
+	g.world.foresights = g.newForesights()
 	g.effects, g.listed = effects{}, listed{changes: -1}
 	g.player = newPlayer(g.world)
 	g.world.Every = g.every
@@ -129,6 +130,7 @@ func (g *Game) Step(in sim.Input) {
 	g.play(in)
 	w.Step(delta, g.each, in.Log(), g.turn)
 	w.live(g.birth)
+	w.foresights.Step(wits.Frame{Delta: delta, Time: w.Clock.Now(), Tick: w.Tick}, g.each)
 	g.effects.add(w.events, w.Tick)
 	g.list()
 }

@@ -22,7 +22,14 @@ func (g *Game) contour(s *sim.Scene, m *field.Map, level float64, c sim.Color) {
 			p.values = append(p.values, m.Value(flat(at))-level)
 		}
 	}
-	style := sim.Style{Fill: c, Stroke: c, Width: step.X * 0.04}
+	seam := step.X * 0.04 // by which pieces overlap, so that no gaps are seen between them
+	if _, _, _, alpha := c.Parts(); alpha < 255 {
+		seam = 0 // overlaps would be
+	}
+	style := sim.Fill(c)
+	if seam > 0 {
+		style = sim.Style{Fill: c, Stroke: c, Width: seam}
+	}
 	for y := range ny {
 		run := -1
 		for x := range nx + 1 {
@@ -40,7 +47,7 @@ func (g *Game) contour(s *sim.Scene, m *field.Map, level float64, c sim.Color) {
 			case !full && run >= 0:
 				size := geom.Vec2{X: float64(x-run) * step.X, Y: step.Y}
 				at := geom.Vec2{X: float64(run)*step.X + size.X/2, Y: (float64(y) + 0.5) * step.Y}
-				s.Rect(at, size.Add(geom.Vec2{X: step.X * 0.04, Y: step.Y * 0.04}), 0, 0, sim.Fill(c))
+				s.Rect(at, size.Add(geom.Vec2{X: seam, Y: seam}), 0, 0, sim.Fill(c))
 				run = -1
 			}
 		}

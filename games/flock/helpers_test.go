@@ -90,4 +90,3 @@ func herd(t testing.TB, g *Game, kind Kind, n int, where geom.Vec2) []*Creature 
 	g.list()
 	return those(g, kind)[was:]
 }
-

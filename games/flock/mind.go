@@ -17,6 +17,7 @@ func (g *Game) load() error {
 		}
 		g.kinds[k] = brain
 	}
+	b.OnSwap(func(from, to *wits.Program) { g.world.foresights.Renew(from, to) })
 	g.brains = b
 	return nil
 }
@@ -39,6 +40,8 @@ func (g *Game) think(b *universe.Bot, f wits.Frame) {
 	w := g.world
 	c := &w.Creatures[b.Slot]
 	c.perceive()
+	c.hear()
+	c.minds()
 	c.Eats = false
 	m := w.Minds[b.Slot]
 	if m == nil {
@@ -48,9 +51,14 @@ func (g *Game) think(b *universe.Bot, f wits.Frame) {
 	bound.set(m, c)
 	f.Self, f.World = c, w
 	m.Step(f)
-	b.Force = bound.Force.Get(m)
-	if c.Kind != Bird {
-		b.Walk(w.Terrain.Speed.Value(flat(b.At)))
+	g.outcome(b, c.Kind, m)
+}
+
+// outcome is what a creature does by what it has thought.
+func (g *Game) outcome(b *universe.Bot, kind Kind, m *wits.Mind) {
+	b.Force = g.kinds[kind].Bound.Force.Get(m)
+	if kind != Bird {
+		b.Walk(g.world.Terrain.Speed.Value(flat(b.At)))
 	}
 }
 
@@ -73,7 +81,10 @@ func (c *Creature) perceive() {
 			}
 		}
 	}
-	c.hear()
+}
+
+// minds lets fright come, and makes it linger.
+func (c *Creature) minds() {
 	if c.Danger > 0.3 && c.Kind == Sheep {
 		c.Fright = max(c.Fright, c.Danger)
 	}
@@ -89,7 +100,8 @@ func (c *Creature) fear(whom []int32, reach, most float64) {
 		if !o.Alive {
 			continue
 		}
-		if danger := float64(most * (1 - o.At.Dist(c.At)/reach)); danger > c.Danger {
+		at := o.At.Add(o.Velocity.Scale(c.later))
+		if danger := float64(most * (1 - at.Dist(c.At)/reach)); danger > c.Danger {
 			c.Danger, c.Threat = danger, o.ID
 		}
 	}

@@ -19,7 +19,12 @@ func registerNodes(r *wits.Registry) {
 	}, wits.Doc("How much grass there is where one stands, 0 to 1."))
 }
 
-func self(x *wits.Context) *Creature { return wits.Self[*Creature](x) }
+// creature is who lives in the sandbox, or is imagined by one who does.
+type creature interface{ self() *Creature }
+
+func (c *Creature) self() *Creature { return c }
+
+func self(x *wits.Context) *Creature { return wits.Self[creature](x).self() }
 
 type nodeEat struct{}
 

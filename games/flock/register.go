@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/universe"
 )
@@ -25,6 +26,7 @@ func Documents() fs.FS {
 // Register offers the game's types, actions, functions and the interface Animal to designers, with those of package universe.
 func Register(r *wits.Registry) {
 	universe.Register(r)
+	foresee.Register(r)
 	wits.AddInterface[AnimalPorts](r, "Animal", wits.Doc("What the game tells the mind of a creature, and hears from it."))
 	registerNodes(r)
 }

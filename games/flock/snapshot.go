@@ -3,6 +3,7 @@ package flock
 import (
 	"fmt"
 
+	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/universe"
 )
@@ -20,6 +21,8 @@ type Moment struct {
 	dogs      []int32
 	player    player
 	effects   effects
+
+	foresights foresee.State
 }
 
 // Snapshot copies the game into m, between two steps.
@@ -31,6 +34,7 @@ func (g *Game) Snapshot(m *Moment) {
 	m.herds, m.born, m.lost = w.Herds, w.Born, w.Lost
 	m.wolves, m.dogs = append(m.wolves[:0], w.wolves...), append(m.dogs[:0], w.dogs...)
 	m.player, m.effects = g.player, g.effects
+	w.foresights.Keep(&m.foresights)
 }
 
 // Restore goes back to a moment of this game, or of another of the same options that runs the same documents.
@@ -52,6 +56,7 @@ func (g *Game) Restore(m *Moment) error {
 	w.Herds, w.Born, w.Lost = m.herds, m.born, m.lost
 	w.wolves, w.dogs = append(w.wolves[:0], m.wolves...), append(w.dogs[:0], m.dogs...)
 	g.player, g.effects = m.player, m.effects
+	w.foresights.Return(&m.foresights)
 	g.listed = listed{changes: -1}
 	g.list()
 	return nil
@@ -69,6 +74,7 @@ func (g *Game) Hash() uint64 {
 	h := sim.NewDigest()
 	h.Word(w.Universe.Hash())
 	h.Whole(w.Born, w.Lost)
+	h.Word(w.foresights.Hash())
 	for i := range w.Used {
 		c := &w.Creatures[i]
 		if c.Bot == nil || !c.Alive {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/field"
+	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/universe"
 )
@@ -32,7 +33,8 @@ type Creature struct {
 	Scare  geom.Vec2
 	Scared float64 // s for which it will shy away from a place
 
-	w *World
+	w     *World
+	later float64 // s: of one that is imagined, how far it is ahead of the world
 }
 
 // Herd is what is known of a group, reckoned anew some times a second.
@@ -57,10 +59,11 @@ type World struct {
 
 	grass, soil, mud, danger, fear *field.Map
 
-	wolves []int32 // slots, in the order of slots
-	dogs   []int32
-	events []Event
-	near   []int32
+	wolves     []int32 // slots, in the order of slots
+	dogs       []int32
+	foresights *foresee.Foresights
+	events     []Event
+	near       []int32
 }
 
 // Event is something that happened in a tick, for who paints.
