@@ -42,19 +42,21 @@ func (g *Game) Draw(s *sim.Scene) {
 	g.panel(s, v)
 }
 
-// view is what the camera shows: all of space with room above for the page's tools and below for how the battle stands, or
-// what is around the cursor.
+// view is what the camera shows: all of space with room below for how the battle stands, or what is around the cursor.
 type view struct {
 	at     geom.Vec2
 	height float64
 }
+
+// margins is how much higher than space the picture of all of it is.
+const margins = 1.13
 
 func (g *Game) view() view {
 	w := g.world
 	if g.player.Zoom > 0 {
 		return view{g.player.Cursor, w.Height * 0.4}
 	}
-	return view{geom.Vec2{X: w.Width / 2, Y: float64(w.Height * 0.498)}, float64(w.Height * 1.18)}
+	return view{geom.Vec2{X: w.Width / 2, Y: float64(w.Height * 0.47)}, float64(w.Height * margins)}
 }
 
 // size is how large ships are painted: larger than they are where there are many, so that they can be told apart from afar.

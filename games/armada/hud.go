@@ -109,7 +109,7 @@ func (g *Game) cursor(s *sim.Scene) {
 // panel says at the lower edge of the picture how the battle stands, and in the end who has won.
 func (g *Game) panel(s *sim.Scene, v view) {
 	w := g.world
-	unit := v.height / 1.18 // of the picture of all of space
+	unit := v.height / margins // of the picture of all of space
 	size := float64(unit / 26)
 	low := v.at.Y - v.height/2
 	wide := float64(unit * ratio)

@@ -6,7 +6,7 @@ import { axe, serious } from './wits.mjs'
 const CREW = 5
 const SQUADS = 4
 /** How much higher what the camera shows is than space. */
-const AROUND = 1.18
+const AROUND = 1.13
 /** Of the cursor, metres a tick and a metre of space's height. */
 const CURSOR = 0.5 / 60
 
@@ -198,7 +198,7 @@ export const armada = [
       await page.locator('.stage .paused').waitFor()
       const { height, x, y } = stage.camera()
       const space = height / AROUND
-      const cursor = { x, y: y + 0.002 * space }
+      const cursor = { x, y: y + 0.03 * space }
       const step = async (key, n) => {
         if (n <= 0) return
         await page.keyboard.down(key)
