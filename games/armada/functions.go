@@ -11,6 +11,7 @@ type Foe struct {
 	At       geom.Vec2
 	Strength float64
 	Age      float64 // s since the radar showed it
+	Fled     float64 // the part of its ships that runs away, 0 to 1
 }
 
 type targetParams struct {
@@ -69,7 +70,7 @@ func registerFunctions(r *wits.Registry) {
 				continue
 			}
 			if i--; i < 0 {
-				return Foe{Who: q.ID, At: q.Seen.At, Strength: q.Seen.Strength, Age: float64(w.Tick-q.Seen.Tick) / Rate}, true
+				return Foe{Who: q.ID, At: q.Seen.At, Strength: q.Seen.Strength, Age: float64(w.Tick-q.Seen.Tick) / Rate, Fled: q.Seen.Fled}, true
 			}
 		}
 		return Foe{}, false

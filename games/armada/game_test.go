@@ -15,43 +15,57 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// The commander beats a player who gives no orders, and loses against a plan that is good.
+// The commander beats a player who gives no orders, and loses against a plan that is good, in small battles and in greater ones,
+// and however ships fly. The sides change from round to round. docs/armada.md has the figures.
 func TestCommanderBeatsPassiveAndLosesToTheVeteran(t *testing.T) {
-	rounds := 40
-	if raceEnabled {
-		rounds = 4
-	}
-	c := Contest{A: "commander.tree.json", Options: map[string]string{"size": "12"}, Rounds: rounds, Seed: 1, Workers: 2}
-	passive, err := Tournament(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if float64(passive.Won) < 0.95*float64(rounds) {
-		t.Errorf("the commander beats the passive side in %d battles of %d", passive.Won, rounds)
-	}
-	c.A, c.B = "veteran.tree.json", "commander.tree.json"
-	veteran, err := Tournament(context.Background(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if part, _, _ := veteran.Part(); part < 0.75 {
-		t.Errorf("the veteran wins only %d battles of %d against the commander", veteran.Won, rounds)
-	}
-	if rounds < 40 {
-		return
-	}
 	page, err := os.ReadFile("../../docs/armada.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []Score{passive, veteran} {
-		var table strings.Builder
-		if err := s.Write(&table); err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(string(page), table.String()) {
-			t.Errorf("docs/armada.md does not have this table:\n%s", &table)
-		}
+	for _, c := range []struct {
+		size, flight string
+		rounds       int
+		table        bool // the page shows the whole tables
+	}{{"4", "arcade", 40, false}, {"4", "inertia", 40, false}, {"12", "arcade", 40, true}, {"12", "inertia", 8, false}} {
+		t.Run(c.size+" squads, "+c.flight, func(t *testing.T) {
+			if raceEnabled {
+				c.rounds = 4
+			}
+			series := Contest{A: "commander.tree.json", Options: map[string]string{"size": c.size, "flight": c.flight}, Rounds: c.rounds, Seed: 1, Workers: 2}
+			passive, err := Tournament(context.Background(), series)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if part, _, _ := passive.Part(); part < 0.95 {
+				t.Errorf("the commander beats the passive side in %d battles of %d", passive.Won, c.rounds)
+			}
+			series.A, series.B = "veteran.tree.json", "commander.tree.json"
+			veteran, err := Tournament(context.Background(), series)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if part, _, _ := veteran.Part(); part < 0.75 {
+				t.Errorf("the veteran wins only %d battles of %d against the commander", veteran.Won, c.rounds)
+			}
+			if raceEnabled {
+				return
+			}
+			want := []string{fmt.Sprintf("| %s | %s | %d of %d | %d of %d |", c.size, c.flight, passive.Won, c.rounds, veteran.Won, c.rounds)}
+			for _, s := range []Score{passive, veteran} {
+				var table strings.Builder
+				if err := s.Write(&table); err != nil {
+					t.Fatal(err)
+				}
+				if c.table {
+					want = append(want, table.String())
+				}
+			}
+			for _, text := range want {
+				if !strings.Contains(string(page), text) {
+					t.Errorf("docs/armada.md does not have\n%s", text)
+				}
+			}
+		})
 	}
 }
 

@@ -29,6 +29,10 @@ func (w *World) Hash() uint64 {
 		h.Whole(q.March.Slots[:]...)
 		h.Whole(int64(q.March.Shape))
 		h.Flag(q.Seen.Known)
+		h.Flag(q.March.Ready)
+		h.Flag(q.March.Met)
+		h.Word(uint64(q.March.Around))
+		h.Real(q.Seen.Fled)
 	}
 	for i := range w.Flags {
 		h.Real(w.Flags[i].Health, w.Flags[i].Reload)

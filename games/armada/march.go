@@ -145,11 +145,11 @@ func (w *World) surround(q *Squad, target wits.Entity) {
 	if heading.Len() < 1 {
 		heading = q.March.Heading
 	}
-	q.March = March{Anchor: at, Goal: at, Heading: heading.Norm()}
+	q.March, q.Go = March{Anchor: at, Goal: at, Heading: heading.Norm(), Around: target}, false
 }
 
 // ring sends each ship to its place on the semicircle around a target, wherever that goes. It is true when all are there, or
-// have had the time for it, or when one has an enemy within reach already.
+// have had the time for it, and so have all other squads that do the same; or when one has an enemy within reach already.
 func (w *World) ring(q *Squad, target wits.Entity) bool {
 	m := &q.March
 	c, n := w.ready(q)
@@ -169,23 +169,57 @@ func (w *World) ring(q *Squad, target wits.Entity) bool {
 	}
 	c.to = formation.Places(c.to[:0], shape, n, at, m.Heading)
 	for i := range c.to {
-		c.to[i] = w.inside(c.to[i])
+		c.to[i] = w.inside(w.aside(q, target, c.to[i]))
 		for k := range w.Rocks {
 			c.to[i] = outside(c.to[i], w.Rocks[k].Center, w.Rocks[k].Radius+rockMargin)
 		}
 	}
 	w.deal(q, c, n)
-	met := 0
+	m.Met = false
 	for i := range n {
-		if w.crewOf(q)[c.who[i]].Foe >= 0 {
-			met++
+		m.Met = m.Met || w.crewOf(q)[c.who[i]].Foe >= 0
+	}
+	m.Ready = w.send(q, c, n) < inRing || m.Since > ringTime
+	return q.Go && (m.Ready || m.Met)
+}
+
+// aside moves a place of a semicircle back, step by step, until it is out of reach of enemies that are not the target: where
+// these stand side by side its ends would be among them.
+func (w *World) aside(q *Squad, target wits.Entity, place geom.Vec2) geom.Vec2 {
+	const steps, step = 8, circleOf / 6
+	for range steps {
+		if !w.covered(1-q.Side, target, place) {
+			break
+		}
+		place = place.Sub(q.March.Heading.Scale(step))
+	}
+	return place
+}
+
+// covered says whether somebody of a side but one squad, or flagship, can fire at a place. Who runs away does not count.
+func (w *World) covered(by Side, but wits.Entity, place geom.Vec2) bool {
+	if f := &w.Flags[by]; f.ID != but && f.Health > 0 && f.At.Dist(place) < flagReach+outOfReach {
+		return true
+	}
+	const far = reach + outOfReach
+	fleet := w.Fleet(by)
+	for i := range fleet {
+		q := &fleet[i]
+		if q.ID == but || q.Alive == 0 || q.At.Dist(place) > far+strewn {
+			continue
+		}
+		for k := range w.crewOf(q) {
+			if o := &w.crewOf(q)[k]; o.Alive() && !o.Fled && o.At.Dist(place) < far {
+				return true
+			}
 		}
 	}
-	return w.send(q, c, n) < inRing || m.Since > ringTime || met > 0
+	return false
 }
 
 // charge sends each ship at the ship of a target that is nearest to it.
 func (w *World) charge(q *Squad, target wits.Entity) {
+	q.March.Around = 0
 	foes := w.squad(target)
 	for k := range w.crewOf(q) {
 		s := &w.crewOf(q)[k]
@@ -211,6 +245,7 @@ func (w *World) charge(q *Squad, target wits.Entity) {
 
 // release leaves ships to themselves.
 func (w *World) release(q *Squad) {
+	q.March.Around = 0
 	for k := range w.crewOf(q) {
 		w.crewOf(q)[k].Orders = Errand{}
 	}

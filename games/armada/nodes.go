@@ -100,7 +100,7 @@ type nodeSurround struct {
 }
 
 func (*nodeSurround) Doc() string {
-	return "Orders the ships to a semicircle around a target, on the side where they come from. Succeeds when all are there, or have had time for it; fails if the target is destroyed."
+	return "Orders the ships to a semicircle around a target, on the side where they come from and out of reach of all others. Succeeds when all are there, or have had time for it, and so have all other squads near the target that do the same; or when one of them has met enemies. Fails if the target is destroyed."
 }
 
 func (n *nodeSurround) Activate(x *wits.Context) {

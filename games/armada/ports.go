@@ -62,6 +62,8 @@ type CommanderPorts struct {
 	Strength wits.Input[float64]     `doc:"How whole its fleet is, 0 to 1."`
 	Losses   wits.Input[float64]     `doc:"Which part of the other fleet it has destroyed, 0 to 1."`
 	Fleet    wits.Input[geom.Vec2]   `unit:"m" doc:"The middle of its squads."`
+	Squads   wits.Input[int64]       `doc:"How many squads it has left."`
+	Whole    wits.Input[float64]     `doc:"How whole those of its ships are that it has left, 0 to 1."`
 }
 
 // Set tells a mind about its fleet.
@@ -74,29 +76,31 @@ func (p *CommanderPorts) Set(m *wits.Mind, s Side, w *World) {
 	p.Strength.Set(m, own.strength)
 	p.Losses.Set(m, 1-other.left)
 	p.Fleet.Set(m, own.at)
+	p.Squads.Set(m, own.squads)
+	p.Whole.Set(m, own.strength/max(1e-9, own.left))
 }
 
 // total is what a fleet is in sum.
 type total struct {
 	strength float64 // of all squads, 0 to 1
 	left     float64 // the part of its ships that lives
+	squads   int64   // that live
 	at       geom.Vec2
 }
 
 func (w *World) fleet(s Side) (t total) {
-	n := 0.0
 	for i := range w.Fleet(s) {
 		q := &w.Fleet(s)[i]
 		if q.Alive == 0 {
 			continue
 		}
-		n++
+		t.squads++
 		t.strength += q.Strength / float64(w.Size)
 		t.at = t.at.Add(q.At)
 	}
 	t.left = float64(w.Left(s)) / float64(w.Size*Crew)
-	if n > 0 {
-		t.at = t.at.Scale(1 / n)
+	if t.squads > 0 {
+		t.at = t.at.Scale(1 / float64(t.squads))
 	}
 	return t
 }

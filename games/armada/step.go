@@ -214,6 +214,7 @@ func (w *World) muster() {
 				obey++
 			}
 		}
+		q.Fled = 1 - obey/float64(max(1, q.Alive))
 		switch {
 		case obey > 0:
 			q.At = here.Scale(1 / obey)
@@ -221,6 +222,35 @@ func (w *World) muster() {
 			q.At = all.Scale(1 / float64(q.Alive))
 		}
 	}
+	w.agree()
+}
+
+// agree lets all squads that surround the same target attack it at once: when all are ready that are not too far away, or
+// when one of them has met enemies.
+func (w *World) agree() {
+	clear(w.packs)
+	for i := range w.Squads {
+		q := &w.Squads[i]
+		if p := w.packOf(q); p != nil {
+			p.met = p.met || q.March.Met
+			p.waits = p.waits || !q.March.Ready && q.At.Dist(q.March.Goal) < waitFor
+		}
+	}
+	for i := range w.Squads {
+		p := w.packOf(&w.Squads[i])
+		w.Squads[i].Go = p != nil && (p.met || !p.waits)
+	}
+}
+
+// packOf is what a squad shares with all that surround the same target; nil if it surrounds nobody.
+func (w *World) packOf(q *Squad) *pack {
+	if q.Alive == 0 || q.March.Around == 0 {
+		return nil
+	}
+	if i := int(q.March.Around.Index()) - 1 - len(w.Ships); i >= 0 && i < len(w.packs) {
+		return &w.packs[i]
+	}
+	return nil
 }
 
 // sweep tells both sides which squads of the other their radar shows, and draws their maps anew.
@@ -234,7 +264,7 @@ func (w *World) sweep() {
 			seen = seen || o.Alive > 0 && o.At.Dist(q.At) < radar
 		}
 		if seen {
-			q.Seen = Contact{At: q.At, Strength: q.Strength, Tick: w.Tick, Known: true}
+			q.Seen = Contact{At: q.At, Strength: q.Strength, Tick: w.Tick, Known: true, Fled: q.Fled}
 		}
 		if q.Alive == 0 || float64(w.Tick-q.Seen.Tick) > forgetIn*Rate {
 			q.Seen.Known = false

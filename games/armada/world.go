@@ -45,6 +45,7 @@ type World struct {
 	shoves []geom.Vec2
 	found  []int32
 	crews  []crew // scratch of squads
+	packs  []pack // scratch of muster, by who is surrounded: squads, then flagships
 	events [maxEvents]Event
 	happen int64
 }
@@ -58,6 +59,9 @@ type crew struct {
 	who      [Crew]int64
 	from, to []geom.Vec2
 }
+
+// pack is how those squads stand that surround the same target.
+type pack struct{ waits, met bool }
 
 // Phase is how a battle stands.
 type Phase int64
@@ -127,8 +131,10 @@ type Squad struct {
 	March     March
 
 	// What is reckoned anew in every tick.
+	Go       bool      // it surrounds somebody; all who surround the same are ready, or one of them has met enemies
 	At       geom.Vec2 // the middle of those who have not fled, or else of those who live
 	Alive    int64
+	Fled     float64 // the part of those who live that runs away, 0 to 1
 	Strength float64 // 0 to 1
 
 	Considered int64 // tick in which its commander thought of it last
@@ -189,6 +195,9 @@ type March struct {
 	Of      int64       // how many ships have places; 0: they must be given anew
 	Slots   [Crew]int64 // by ship of the squad; -1: none
 	Since   float64     // s for which it has been going on
+	Around  wits.Entity // whom it surrounds; 0: nobody
+	Ready   bool        // around whom it surrounds all have taken their places
+	Met     bool        // one of them has an enemy within reach
 }
 
 // Contact is what the other side knows of a squad.
@@ -197,6 +206,7 @@ type Contact struct {
 	Strength float64
 	Tick     int64
 	Known    bool
+	Fled     float64 // the part of its ships that runs away, 0 to 1
 }
 
 // Flagship stands where it is. Its side loses with it.
@@ -250,6 +260,7 @@ func NewWorld(size int, inertia bool, seed uint64) *World {
 	w.places = make([]geom.Vec2, 2*n)
 	w.shoves = make([]geom.Vec2, 2*n)
 	w.crews = make([]crew, 2*size)
+	w.packs = make([]pack, 2*size+2)
 	grid, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: w.Width, Y: w.Height}, cell)
 	if err == nil {
 		var ground *field.Ground
