@@ -122,6 +122,8 @@ describe('clusters', () => {
     expect(text(out.json, '/thoughts/Herd')).toBe('{"weight": 0.25, "do": "Join", "priority": 2, "when": "Hunger > 0 || Thirst > 0"}');
     expect(text(out.json, '/thoughts/Roam')).toContain('"weight": {"expr": "0.5 * (a + b)"}, "when": "(Hunger > 0 || Thirst > 0) && Danger < 0.2"');
     expect(out.selection).toEqual(['/thoughts/Herd', '/thoughts/Roam', '/thoughts/Off']);
+    const words = doc('{"thoughts": {"A": {"when": "a or b", "thoughts": {"B": {"when": "c and d"}, "C": {"when": "c ? d : e"}}}}}');
+    expect(thoughtsIn(dissolved(words, '/thoughts/A').json).map((t) => t.thought.text('when'))).toEqual(['(a or b) && c and d', '(a or b) && (c ? d : e)']);
     expect(() => dissolved(deer, '/thoughts/Flee')).toThrow('holds no thoughts');
     expect(() => dissolved(moved(deer, ['/thoughts/Graze/thoughts/Herd'], 1).json, '/thoughts/Graze')).toThrow('level of its own');
     expect(() => dissolved(doc('{"thoughts": {"A": {"again": true, "thoughts": {"B": {}}}}}'), '/thoughts/A')).toThrow('“again”');

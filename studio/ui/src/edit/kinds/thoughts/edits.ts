@@ -123,7 +123,7 @@ export function timesWeight(a: number | string, b: number | string): number | st
 }
 
 const both = (a: string, b: string): string => (a === '' || a === b ? b : b === '' ? a : `${bracketAnd(a)} && ${bracketAnd(b)}`);
-const bracketAnd = (text: string): string => (/\|\||\?/.test(text) ? `(${text})` : text);
+const bracketAnd = (text: string): string => (/\|\||\?|\bor\b/.test(text) ? `(${text})` : text);
 
 /**
  * Thoughts of one lane become a cluster in that lane; they are instincts in it. If all of them have conditions the cluster is
