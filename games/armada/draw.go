@@ -32,8 +32,12 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	g.bolts(s)
 	g.sparks(s)
-	for i := range w.Squads {
-		g.badge(s, &w.Squads[i])
+	for _, selected := range [...]bool{false, true} { // on top of the others those that are selected
+		for i := range w.Squads {
+			if g.shows(int64(i)) == selected {
+				g.badge(s, &w.Squads[i])
+			}
+		}
 	}
 	g.told(s)
 	if g.player.Plays && g.player.Keys && w.Phase == Fighting {

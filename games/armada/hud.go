@@ -110,7 +110,7 @@ func (g *Game) cursor(s *sim.Scene) {
 func (g *Game) panel(s *sim.Scene, v view) {
 	w := g.world
 	unit := v.height / margins // of the picture of all of space
-	size := float64(unit / 26)
+	size := float64(unit / 23)
 	low := v.at.Y - v.height/2
 	wide := float64(unit * ratio)
 	for side := range w.Flags {
@@ -121,9 +121,10 @@ func (g *Game) panel(s *sim.Scene, v view) {
 			edge, way, align = v.at.X+wide/2, -1, sim.Right
 		}
 		at := func(x, y float64) geom.Vec2 { return geom.Vec2{X: edge + float64(way*x), Y: low + y} }
-		s.Text(at(0, size*0.55), size*0.95, align, c.Mix(colourPaper, 0.25), [...]string{"BLUE", "RED"}[side])
-		from := size * 3.1
-		long := wide/2 - from - float64(size*5.6)
+		s.Text(at(0, size*0.5), size*0.95, align, c.Mix(colourPaper, 0.25), [...]string{"BLUE", "RED"}[side])
+		s.Text(at(size*[...]float64{2.9, 2.3}[side], size*0.5), size*0.95, align, colourPaper, numbers[left])
+		from := size * 5.2
+		long := wide/2 - from - float64(size*4.4)
 		for row, part := range [...]float64{float64(left) / float64(w.Size*Crew), f.Health / f.Most} {
 			y := size * [...]float64{1.15, 0.5}[row]
 			tall := size * 0.4
@@ -131,9 +132,8 @@ func (g *Game) panel(s *sim.Scene, v view) {
 			if part > 0 {
 				s.Rect(at(from+float64(long*part/2), y), geom.Vec2{X: long * part, Y: tall}, 0, min(tall/2, long*part/2), sim.Fill(c.Alpha([...]float64{1, 0.65}[row])))
 			}
-			s.Text(at(from+long+float64(size*0.35), y-float64(size*0.2)), size*0.56, align, colourPaper.Alpha(0.85), [...]string{"ships", "flagship"}[row])
+			s.Text(at(from+long+float64(size*0.3), y-float64(size*0.2)), size*0.58, align, colourPaper.Alpha(0.85), [...]string{"ships", "flagship"}[row])
 		}
-		s.Text(at(from+long+float64(size*2.0), size*0.95), size*0.56, align, c.Mix(colourPaper, 0.4), numbers[left])
 	}
 	middle := geom.Vec2{X: v.at.X, Y: low + float64(size*0.5)}
 	if w.Phase == Fighting {
