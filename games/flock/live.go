@@ -134,15 +134,21 @@ func (c *Creature) pasture() (best geom.Vec2, ok bool) {
 	e := c.w.Explored[c.Slot]
 	g := e.Grid()
 	most := 0.25
-	for i := range g.Len() {
-		at := g.Center(i)
-		if !e.Knows(at) {
-			continue
-		}
-		p := flat(at)
-		worth := c.w.grass.Value(p) - c.w.fear.Value(p) - c.w.danger.Value(p) - float64(0.012*at.Dist(c.At))
-		if worth > most {
-			most, best, ok = worth, at, true
+	reach := geom.Vec2{X: grazesTo, Y: grazesTo}
+	low, high := c.w.Inside(c.At.Sub(reach), 0), c.w.Inside(c.At.Add(reach), 0)
+	x0, y0 := int(low.X/g.Cell), int(low.Y/g.Cell)
+	x1, y1 := min(int(high.X/g.Cell), g.Width-1), min(int(high.Y/g.Cell), g.Height-1)
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			at := g.Center(g.Index(x, y))
+			if !e.Knows(at) {
+				continue
+			}
+			p := flat(at)
+			worth := c.w.grass.Value(p) - c.w.fear.Value(p) - c.w.danger.Value(p) - float64(0.012*at.Dist(c.At))
+			if worth > most {
+				most, best, ok = worth, at, true
+			}
 		}
 	}
 	return best, ok
