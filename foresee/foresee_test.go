@@ -243,6 +243,16 @@ func TestX9_ForesightIsRewound(t *testing.T) {
 			}
 		}
 	}
+	// Who has asked and not had its turn yet, too.
+	waits := herd(t, r, foresee.Options{Budget: 1})
+	waits.step()
+	hash := waits.foresees.Hash()
+	waits.foresees.Keep(&s)
+	waits.foresees.Return(&s)
+	if waits.foresees.Hash() != hash {
+		t.Error("who waits for its turn is another after it was taken back")
+	}
+	p.foresees.Keep(&s)
 	if n := testing.AllocsPerRun(20, func() { p.foresees.Keep(&s); p.foresees.Return(&s) }); n > 0 {
 		t.Errorf("keeping and returning allocates %v times", n)
 	}

@@ -17,7 +17,7 @@ type Foresight struct {
 	lenses []*lens
 
 	course
-	done, now *Track // the last that is complete, and the one that is under way
+	done, now *Track // the last that is complete, and the one that is under way; nil like the double
 	mind      *wits.Mind
 	fault     *wits.Fault
 	grant     int
@@ -40,7 +40,7 @@ type course struct {
 }
 
 func newForesight(all *Foresights, depth int) *Foresight {
-	return &Foresight{all: all, depth: depth, done: &Track{}, now: &Track{}}
+	return &Foresight{all: all, depth: depth, clock: all.clock}
 }
 
 // Ask asks what somebody will do in the next seconds, at most [Options.Most]. Ask in every tick: who is not asked about for
@@ -68,13 +68,15 @@ func (f *Foresight) Ask(by, target wits.Entity, seconds float64) bool {
 
 // Forget ends what it imagines: nobody is asked about any more.
 func (f *Foresight) Forget() {
-	f.target, f.asked, f.idle, f.under, f.fault = 0, false, 0, false, nil
-	f.done.clear()
+	f.course, f.fault = course{count: f.count}, nil
+	if f.done != nil {
+		f.done.clear()
+	}
 }
 
 // Track is what was last imagined of somebody, to be read until the next [Foresights.Step]; nil if nothing was yet.
 func (f *Foresight) Track(target wits.Entity) *Track {
-	if f.target != target || len(f.done.moments) == 0 {
+	if f.target != target || f.done == nil || len(f.done.moments) == 0 {
 		return nil
 	}
 	return f.done
@@ -134,7 +136,7 @@ func (f *Foresight) ready() {
 	if f.double != nil {
 		return
 	}
-	f.double = f.all.make()
+	f.double, f.done, f.now = f.all.make(), &Track{}, &Track{}
 	f.double.imagined().f = f
 	if f.depth < f.all.o.Depth {
 		f.inner = newForesight(f.all, f.depth+1)

@@ -167,13 +167,15 @@ func (fs *Foresights) plan() {
 
 // State is all that foresights hold at one moment. The zero value is ready; keeping into it again reuses its memory.
 type State struct {
-	clock float64
-	turn  int
-	list  []kept
+	clock  float64
+	turn   int
+	counts []uint64 // of all
+	list   []kept   // of those who ask
 }
 
 // kept is one foresight.
 type kept struct {
+	number    int
 	clock     float64
 	course    course
 	done, now Track
@@ -186,26 +188,39 @@ type kept struct {
 // Keep copies all that they hold, between two ticks.
 func (fs *Foresights) Keep(dst *State) {
 	dst.clock, dst.turn = fs.clock, fs.turn
-	for len(dst.list) < len(fs.list) {
-		dst.list = append(dst.list, kept{})
-	}
-	dst.list = dst.list[:len(fs.list)]
+	dst.counts = dst.counts[:0]
+	n := 0
 	for i, f := range fs.list {
-		f.keep(&dst.list[i])
+		dst.counts = append(dst.counts, f.count)
+		if f.target == 0 {
+			continue
+		}
+		if n == cap(dst.list) {
+			dst.list = append(dst.list[:n], kept{})
+		}
+		dst.list = dst.list[:n+1]
+		k := &dst.list[n]
+		k.number = i
+		f.keep(k)
+		n++
 	}
+	dst.list = dst.list[:n]
 }
 
 func (f *Foresight) keep(k *kept) {
 	k.clock, k.course, k.fault = f.clock, f.course, f.fault
-	k.done.copy(f.done)
-	k.now.copy(f.now)
+	k.done.clear()
+	if f.done != nil {
+		k.done.copy(f.done)
+	}
 	if !f.under {
 		return // what it works with means nothing
 	}
+	k.now.copy(f.now)
 	if k.double == nil {
 		k.double = f.all.make()
-		k.double.imagined().f = f
 	}
+	k.double.imagined().f = f
 	k.double.Copy(f.double)
 	k.double.imagined().f = f
 	if k.mind == nil || k.mind.Program() != f.mind.Program() {
@@ -223,20 +238,25 @@ func (f *Foresight) keep(k *kept) {
 // Return sets them back to what Keep copied, of these or of others with the same options.
 func (fs *Foresights) Return(src *State) {
 	fs.clock, fs.turn = src.clock, src.turn
-	fs.Resize(len(src.list))
+	fs.Resize(len(src.counts))
 	for i, f := range fs.list {
-		f.back(&src.list[i])
+		f.Forget()
+		f.clock, f.count = src.clock, src.counts[i]
+	}
+	for i := range src.list {
+		k := &src.list[i]
+		fs.list[k.number].back(k)
 	}
 }
 
 func (f *Foresight) back(k *kept) {
+	f.ready()
 	f.clock, f.course, f.fault = k.clock, k.course, k.fault
 	f.done.copy(&k.done)
-	f.now.copy(&k.now)
 	if !f.under {
 		return
 	}
-	f.ready()
+	f.now.copy(&k.now)
 	f.double.Copy(k.double)
 	f.double.imagined().f = f
 	f.mind = f.mindOf(k.mind.Program())
@@ -267,7 +287,11 @@ func (f *Foresight) hash(h *sim.Digest) {
 	h.Word(uint64(c.by))
 	h.Real(f.clock, c.horizon, c.next)
 	h.Whole(int64(c.idle), int64(c.count))
-	f.done.hash(h)
+	if f.done != nil {
+		f.done.hash(h)
+	} else {
+		h.Whole(0)
+	}
 	if !c.under {
 		return
 	}
