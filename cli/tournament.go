@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"time"
+
+	"github.com/wits-ai/wits"
 )
 
 // Contest is what the command tournament asks of a game that has sides: many rounds of one document against another.
@@ -72,10 +74,10 @@ func (c *tournamentCommand) Run(a *App) error {
 		return usageError{err}
 	}
 	more := overlaid{o.Documents, map[string][]byte{}}
-	if o.A, err = more.side("a.", c.A); err != nil {
+	if o.A, err = more.side(c.A); err != nil {
 		return usage("--a: %w", err)
 	}
-	if o.B, err = more.side("b.", c.B); err != nil {
+	if o.B, err = more.side(c.B); err != nil {
 		return usage("--b: %w", err)
 	}
 	o.Documents = more
@@ -111,23 +113,43 @@ type overlaid struct {
 	files map[string][]byte
 }
 
-// side is the name by which the document of a side is found: one of the game's documents, or a file that is laid over them.
-func (o overlaid) side(prefix, file string) (string, error) {
+// side is the name by which the document of a side is found: one of the game's documents, or a file that is laid over them. A
+// file keeps its name, for the table and for errors, unless something else has it already.
+func (o overlaid) side(file string) (string, error) {
 	if file == "nobody" {
 		return "", nil
 	}
-	if fs.ValidPath(file) {
-		if _, err := fs.Stat(o.FS, file); err == nil {
-			return file, nil
-		}
+	if o.has(file) {
+		return file, nil
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
-		return "", fmt.Errorf("%s is no document of the game, and no file that can be read: %w", file, err)
+		hint := ""
+		if names, bad := fs.Glob(o.FS, "*.json"); bad == nil {
+			if n := wits.Nearest(file, names); n != "" {
+				hint = fmt.Sprintf(": did you mean %q?", n)
+			}
+		}
+		return "", fmt.Errorf("%s is no document of the game, and no file that can be read (%w)%s", file, err, hint)
 	}
-	name := prefix + filepath.Base(file)
+	name := filepath.Base(file)
+	for o.has(name) && !bytes.Equal(o.files[name], data) {
+		name = "my." + name
+	}
 	o.files[name] = data
 	return name, nil
+}
+
+// has says whether there is a document of that name.
+func (o overlaid) has(name string) bool {
+	if _, ok := o.files[name]; ok {
+		return true
+	}
+	if !fs.ValidPath(name) {
+		return false
+	}
+	_, err := fs.Stat(o.FS, name)
+	return err == nil
 }
 
 // Open implements fs.FS.

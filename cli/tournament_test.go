@@ -31,6 +31,10 @@ func TestTournamentCommand(t *testing.T) {
 	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	other := filepath.Join(filepath.Dir(file), "one.json")
+	if err := os.WriteFile(other, []byte("other"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	play := func(ctx context.Context, out io.Writer, c Contest) error {
 		for _, side := range []string{c.A, c.B} {
 			text := "nobody"
@@ -55,9 +59,15 @@ func TestTournamentCommand(t *testing.T) {
 		code           int
 	}{
 		{"sides --a one.json --b nobody --rounds 3 --seed 9 --workers 2 -o size=4", "one.json=one =nobody 3 9 2 4", "", 0},
-		{"--a " + file + " --b one.json --workers 1", "a.mine.tree.json=mine one.json=one 40 1 1", "", 0},
+		{"--a " + file + " --b one.json --workers 1", "mine.tree.json=mine one.json=one 40 1 1", "", 0},
 		{"plain --a one.json --b nobody", "", "plain has no sides", 2},
 		{"sides --a two.json --b nobody", "", "two.json is no document of the game", 2},
+		{"sides --a oni.json --b nobody", "", `did you mean "one.json"?`, 2},
+		{"sides --a " + other + " --b one.json --workers 1", "my.one.json=other one.json=one 40 1 1", "", 0},
+		{"sides --a one.json --b nobody --rounds many", "", "--rounds", 2},
+		{"sides --a one.json --b nobody --frob", "", "--frob", 2},
+		{"sides --a one.json --b nobody -o speed=5", "", "speed", 2},
+		{"sides --a one.json", "", "--b", 2},
 		{"sides --a one.json --b nobody --rounds 0", "", "--rounds", 2},
 		{"sides --a one.json --b nobody --workers -1", "", "--workers", 2},
 		{"sides --a one.json --b nobody -o size=5", "", "size", 2},
