@@ -161,7 +161,7 @@ func BenchmarkImaginedSecond(b *testing.B) {
 			p.add(load(b, r, "runner.thoughts.json"), geom.Vec2{X: 20, Y: 30}, geom.Vec2{}, 5, 0, 1)
 			f := p.foresees.Of(1)
 			b.ReportAllocs()
-			for range b.N {
+			for b.Loop() {
 				f.Ask(id(1), id(0), 1)
 				p.foresees.Step(wits.Frame{Delta: dt}, nil)
 			}
