@@ -1,6 +1,10 @@
 package armada
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/wits-ai/wits/geom"
+)
 
 // Squads that attack the same target take their places one after the other, as far as each has to go; then all attack in the
 // same tick.
@@ -101,4 +105,36 @@ func TestK28_AttackersKeepTheirDistance(t *testing.T) {
 			t.Errorf("%s: they went as near as %v m, and hit %d times", flight, nearest, hit)
 		}
 	}
+}
+
+// An order to a place in an asteroid, or in a flagship, is carried out beside it.
+func TestK28_OrderedIntoAnAsteroid(t *testing.T) {
+	for _, flight := range []string{"arcade", "inertia"} {
+		g := begin(t, 1, "flight", flight)
+		alone(g)
+		w := g.world
+		q := &w.Squads[0]
+		w.Rocks = append(w.Rocks, geom.Circle{Center: at(w.Width/2, w.Height/2), Radius: 15})
+		for _, c := range []struct {
+			to   geom.Vec2
+			room float64
+		}{{w.Rocks[0].Center, 15}, {w.Rocks[0].Center.Add(at(6, -12)), 15}, {w.Flags[Blue].At, flagRadius}} {
+			do(t, g, 0, "squads", "1", "move", geomText(c.to), "0")
+			g.tick()
+			until(t, g, 60, flight+": the order is carried out", func() bool { return !arrives(w, q) })
+			if d := q.At.Dist(c.to); d < c.room-12 || d > c.room+45 {
+				t.Errorf("%s: the squad stands %v m from %v", flight, d, c.to)
+			}
+		}
+	}
+}
+
+// arrives says whether some ship of a squad is still on its way.
+func arrives(w *World, q *Squad) bool {
+	for k := range w.crewOf(q) {
+		if w.crewOf(q)[k].Orders.Kind == FlyThere {
+			return true
+		}
+	}
+	return false
 }

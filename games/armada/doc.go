@@ -15,6 +15,7 @@
 //	change how somebody behaves        documents/*.json
 //	use documents from elsewhere       New(From(files)), New(With(registry)), New(Led(blue, red))
 //	change the rules                   rules.go
+//	say what shall stay as it is       tests/*.test.json: wits test games/armada
 //
 // # Minds
 //

@@ -106,6 +106,16 @@ func TestTournament(t *testing.T) {
 			t.Errorf("%+v was played", bad)
 		}
 	}
+	for file, want := range map[string]string{
+		"ship.machine.json": "ship.machine.json cannot lead a fleet: wits: port Foe",
+		"prey.utility.json": "prey.utility.json cannot lead a fleet: wits: prey.utility.json has no port",
+		"nothing.json":      "nothing.json",
+	} {
+		_, err := Tournament(context.Background(), Contest{Rounds: 2, A: file, Options: map[string]string{"size": "4"}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
 	done, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := Tournament(done, c); err == nil {

@@ -127,9 +127,40 @@ func (w *World) fit(places []geom.Vec2, at geom.Vec2) {
 	for _, p := range places {
 		tight = tight || !w.room(at, p)
 	}
-	if tight {
-		formation.Fit(places, at, func(p geom.Vec2) bool { return w.room(at, p) })
+	if !tight {
+		return
 	}
+	formation.Fit(places, at, func(p geom.Vec2) bool { return w.room(at, p) })
+	for i := range places {
+		w.spread(places, i, at)
+	}
+}
+
+// spread moves a place that has come to where another one is to somewhere around the formation's origin, if there is room.
+func (w *World) spread(places []geom.Vec2, i int, at geom.Vec2) {
+	const ways, rings = 8, 3
+	if !crowded(places, i, places[i]) {
+		return
+	}
+	for r := range rings {
+		for k := range ways {
+			p := at.Add(geom.FromAngle(float64(k) * tau / ways).Scale(rowSize * float64(r+1)))
+			if !crowded(places, i, p) && w.room(at, p) {
+				places[i] = p
+				return
+			}
+		}
+	}
+}
+
+// crowded says whether another place than i is so near to a point that two ships could not both stand.
+func crowded(places []geom.Vec2, i int, at geom.Vec2) bool {
+	for k := range places {
+		if k != i && places[k].Dist(at) < apart+inPlace/2 {
+			return true
+		}
+	}
+	return false
 }
 
 // The semicircles around targets.

@@ -28,7 +28,7 @@ func (g *Game) load(files [2]string) error {
 			continue
 		}
 		if leads[s], err = sim.LoadBrain(b, file, wits.Bind[CommanderPorts]); err != nil {
-			return err
+			return fmt.Errorf("%s cannot lead a fleet: %w", file, err)
 		}
 	}
 	g.brains, g.ship, g.squad, g.leads = b, ship, squad, leads

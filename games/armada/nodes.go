@@ -80,7 +80,7 @@ func (*nodeMarch) Doc() string {
 func (n *nodeMarch) Activate(x *wits.Context) {
 	q, w := mySquad(x)
 	n.Going.Set(x, n.To.Get(x))
-	w.march(q, w.inside(n.To.Get(x)))
+	w.march(q, w.open(n.To.Get(x)))
 }
 
 func (n *nodeMarch) Update(x *wits.Context) wits.Status {

@@ -122,6 +122,18 @@ func (w *World) inside(at geom.Vec2) geom.Vec2 {
 	return geom.Vec2{X: geom.Clamp(at.X, edge, w.Width-edge), Y: geom.Clamp(at.Y, edge, w.Height-edge)}
 }
 
+// open is the place, or one near it where a formation can stand: in space, and not in an asteroid or in a flagship.
+func (w *World) open(at geom.Vec2) geom.Vec2 {
+	at = w.inside(at)
+	for i := range w.Rocks {
+		at = outside(at, w.Rocks[i].Center, w.Rocks[i].Radius+rockMargin+1)
+	}
+	for i := range w.Flags {
+		at = outside(at, w.Flags[i].At, flagRadius+rockMargin+1)
+	}
+	return w.inside(at)
+}
+
 // around is where to head for from a place to get to another: there, or past the side of the first asteroid or flagship that
 // is in the way.
 func (w *World) around(from, to geom.Vec2) geom.Vec2 {
