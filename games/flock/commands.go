@@ -127,11 +127,21 @@ func kindOf(name string) Kind { return Kind(slices.Index(kindNames[:], name)) }
 // herdOf is how many of a kind come at once if nobody says.
 func herdOf(kind Kind) int { return [...]int{12, 1, 1, 20}[kind] }
 
+// onMeadow refuses places that are not.
+func (g *Game) onMeadow(at geom.Vec2) error {
+	if size := g.world.Size; !g.world.Has(at) {
+		return fmt.Errorf("%.1f, %.1f is not on the meadow, which goes from 0, 0 to %.1f, %.1f", at.X, at.Y, size.X, size.Y)
+	}
+	return nil
+}
+
 // herd puts creatures into the world.
 func (g *Game) herd(kind Kind, n int, shape string, from, to geom.Vec2, join bool) error {
 	w := g.world
-	if !w.Has(from) || !w.Has(to) {
-		return fmt.Errorf("%.1f, %.1f is not on the meadow, which goes from 0, 0 to %v, %v", from.X, from.Y, w.Size.X, w.Size.Y)
+	for _, p := range [...]geom.Vec2{from, to} {
+		if err := g.onMeadow(p); err != nil {
+			return err
+		}
 	}
 	if w.Count+n > len(w.Bots) {
 		return fmt.Errorf("there is room for %d more creatures, not for %d", len(w.Bots)-w.Count, n)
@@ -202,9 +212,8 @@ func (g *Game) spots(kind Kind, n int, shape string, from, to geom.Vec2) []geom.
 
 // goTo sends the group that is chosen somewhere.
 func (g *Game) goTo(at geom.Vec2) error {
-	w := g.world
-	if !w.Has(at) {
-		return fmt.Errorf("%.1f, %.1f is not on the meadow, which goes from 0, 0 to %v, %v", at.X, at.Y, w.Size.X, w.Size.Y)
+	if err := g.onMeadow(at); err != nil {
+		return err
 	}
 	if g.order(universe.Order{Kind: universe.Go, Place: at}) == 0 {
 		return errNobody
@@ -257,6 +266,11 @@ func (g *Game) line(name string, points []geom.Vec2) error {
 	points = simple(points)
 	if len(points) < 2 {
 		return errors.New("that is too short: draw a line")
+	}
+	for _, p := range points {
+		if err := g.onMeadow(p); err != nil {
+			return err
+		}
 	}
 	if name == "wall" {
 		_, err := w.AddWall(points)
@@ -322,6 +336,9 @@ func (g *Game) brush(name string, erase bool, from, to geom.Vec2, radius float64
 
 // sign lets a place speak.
 func (g *Game) sign(says string, at geom.Vec2) error {
+	if err := g.onMeadow(at); err != nil {
+		return err
+	}
 	_, err := g.world.AddPlace(says, at, [...]float64{14, 7}[slices.Index(signNames, says)])
 	return err
 }

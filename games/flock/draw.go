@@ -73,6 +73,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	g.layers(s)
 	g.cursor(s)
 	g.panel(s)
+	g.welcome(s)
 }
 
 func mark(group int) sim.Color {
@@ -319,16 +320,44 @@ func (g *Game) panel(s *sim.Scene) {
 		if h.Count == 0 {
 			continue
 		}
-		wide := size * 3.1
-		style := sim.Style{Fill: colourInk.Alpha(0.55)}
+		wide := size * 3.5
+		style := sim.Style{Fill: colourInk.Alpha(0.6)}
 		if int64(i) == g.player.Group {
-			style = sim.Style{Fill: colourInk.Alpha(0.75), Stroke: colourPaper, Width: size * 0.1}
+			style = sim.Style{Fill: colourInk.Alpha(0.85), Stroke: colourPaper, Width: size * 0.1}
 		}
 		s.Rect(at.Add(point{X: wide / 2, Y: size * 0.3}), point{X: wide, Y: size * 1.3}, 0, size*0.4, style)
-		s.Circle(at.Add(point{X: size * 0.7, Y: size * 0.3}), size*0.42, sim.Style{Fill: marks[i], Stroke: colourPaper.Alpha(0.7), Width: size * 0.08})
-		s.Text(at.Add(point{X: size * 1.35, Y: size * 0.02}), size*0.78, sim.Left, colourPaper, number(int(h.Count)))
+		badge := at.Add(point{X: size * 0.95, Y: size * 0.3})
+		s.Ellipse(badge, point{X: size * 0.8, Y: size * 0.52}, 0, sim.Fill(marks[i].Mix(colourPaper, 0.25)))
+		g.portrait(s, h.Kind, i, badge, size*0.62)
+		s.Text(at.Add(point{X: size * 1.95, Y: size * 0.02}), size*0.78, sim.Left, colourPaper, number(int(h.Count)))
 		at.X += wide + size*0.4
 	}
+}
+
+// portrait is what somebody of a kind looks like, beside how many there are.
+func (g *Game) portrait(s *sim.Scene, kind Kind, group int, at point, size float64) {
+	look := sim.Look{Scale: both(size), Tint: mark(group)}
+	switch kind {
+	case Sheep:
+		s.Sprite("sheep", at, 0, look)
+		s.Sprite("head", at.Add(point{X: 0.58 * size}), 0, sim.Look{Scale: look.Scale})
+	case Bird:
+		s.Sprite("bird up", at, tau/4, sim.Look{Scale: look.Scale, Tint: mark(group).Mix(colourInk, 0.45)})
+	default:
+		s.Sprite(kindNames[kind], at, 0, look)
+	}
+}
+
+// welcome says on a meadow on which nobody is how somebody comes to be there.
+func (g *Game) welcome(s *sim.Scene) {
+	w := g.world
+	if w.Count+len(w.Walls)+len(w.Paths)+len(w.Places) > 0 || g.player.Zoom > 0 || w.Tick-g.player.Shown <= 5*Rate {
+		return
+	}
+	size := w.Size.Y / 22
+	at := point{X: w.Size.X / 2, Y: size * 2}
+	s.Rect(at.Add(point{Y: size * 0.33}), point{X: size * 21, Y: size * 2}, 0, size*0.5, sim.Fill(colourInk.Alpha(0.6)))
+	s.Text(at, size, sim.Centre, colourPaper, "Nobody is here yet: press 2 and click for sheep")
 }
 
 // overlays are the layers of the picture that people switch on.
