@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { armada } from './armada.mjs'
 import { debuggers, debugging } from './debugger.mjs'
 import { editor } from './editor.mjs'
+import { brains, flocks } from './flock.mjs'
 import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
@@ -457,6 +458,8 @@ const debugged = async () => {
 try {
   for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
   for (const { name, options, test } of armada) await run('armada', name, test, watched('armada', options))
+  for (const { name, options, test } of flocks) await run('flock', name, test, watched('flock', options))
+  for (const { name, from, test } of brains) await run('flock', name, test, edited(from))
   for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))

@@ -110,7 +110,9 @@ export async function open(browser, address, options = {}) {
   }))
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
-  const stage = { camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent) }
+  const stage = {
+    scene: () => scene, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent),
+  }
   return { page, complaints, stage, close: () => context.close() }
 }
 
