@@ -51,13 +51,20 @@ var adds = sim.CommandParam{Name: "add", Type: "bool", Value: "false", Doc: "To 
 // Commands lists what people may tell the game.
 func (g *Game) Commands() []sim.Command { return commandList }
 
-// Command does what people tell it.
+// Command does what people tell it. What it refuses changes nothing, not even the picture.
 func (g *Game) Command(agent uint32, name string, args []string) error {
+	err := g.command(agent, name, args)
+	if err == nil {
+		g.player.Keys = false
+	}
+	return err
+}
+
+func (g *Game) command(agent uint32, name string, args []string) error {
 	w, a := g.world, sim.Args(args)
 	if w.Phase != Fighting {
 		return fmt.Errorf("the battle is over: %v", w.Phase)
 	}
-	g.player.Keys = false
 	switch {
 	case name == "pick":
 		return g.pick(agent, a.Bool(0))

@@ -123,8 +123,8 @@ func (g *Game) space(s *sim.Scene) {
 	for k := range 4 { // its corners
 		x, y := float64(k%2), float64(k/2)
 		at, long := geom.Vec2{X: w.Width * x, Y: w.Height * y}, w.Height*0.045
-		s.Line(at, at.Add(geom.Vec2{X: long * (1 - 2*x)}), w.Height/210, colourBlue.Alpha(0.8))
-		s.Line(at, at.Add(geom.Vec2{Y: long * (1 - 2*y)}), w.Height/210, colourBlue.Alpha(0.8))
+		s.Line(at, at.Add(geom.Vec2{X: long * (1 - float64(2*x))}), w.Height/210, colourBlue.Alpha(0.8))
+		s.Line(at, at.Add(geom.Vec2{Y: long * (1 - float64(2*y))}), w.Height/210, colourBlue.Alpha(0.8))
 	}
 }
 
@@ -185,9 +185,9 @@ func (g *Game) flagship(s *sim.Scene, side Side) {
 	s.Circle(f.At, dockReach, sim.Style{Fill: c.Alpha(0.05), Stroke: c.Alpha(0.30), Width: w.Height / 700})
 	s.Circle(f.At, flagRadius*1.6*size, sim.Fill(c.Alpha(0.10)))
 	s.Sprite(name, f.At, angle, look)
-	part, r := f.Health/f.Most, (flagRadius+5)*size
+	part, r := f.Health/f.Most, float64((flagRadius+5)*size)
 	s.Circle(f.At, r, sim.Stroke(colourInk.Alpha(0.7), 4.4*size))
-	s.Wedge(f.At, r-1.6*size, r+1.6*size, tau/4, tau/4+float64(tau*part), sim.Fill(c.Mix(colourPaper, 0.15).Mix(colourGold, 1-part)))
+	s.Wedge(f.At, r-float64(1.6*size), r+float64(1.6*size), tau/4, tau/4+float64(tau*part), sim.Fill(c.Mix(colourPaper, 0.15).Mix(colourGold, 1-part)))
 	s.Text(f.At.Sub(geom.Vec2{Y: r + float64(w.Height/32)}), w.Height/40, sim.Centre, c.Mix(colourPaper, 0.5), "flagship")
 }
 

@@ -123,10 +123,10 @@ func (g *Game) panel(s *sim.Scene, v view) {
 		at := func(x, y float64) geom.Vec2 { return geom.Vec2{X: edge + float64(way*x), Y: low + y} }
 		s.Text(at(0, size*0.5), size*0.95, align, c.Mix(colourPaper, 0.25), [...]string{"BLUE", "RED"}[side])
 		s.Text(at(size*[...]float64{2.9, 2.3}[side], size*0.5), size*0.95, align, colourPaper, numbers[left])
-		from := size * 5.2
+		from := float64(size * 5.2)
 		long := wide/2 - from - float64(size*4.4)
 		for row, part := range [...]float64{float64(left) / float64(w.Size*Crew), f.Health / f.Most} {
-			y := size * [...]float64{1.15, 0.5}[row]
+			y := float64(size * [...]float64{1.15, 0.5}[row])
 			tall := size * 0.4
 			s.Rect(at(from+long/2, y), geom.Vec2{X: long, Y: tall}, 0, tall/2, sim.Fill(c.Alpha(0.2)))
 			if part > 0 {
