@@ -59,7 +59,7 @@ export const meadow = {
     await page.locator('[data-tool=grass][aria-checked=true]').waitFor()
     await drag(page, [30, 120], [200, 160], 'left', async () => { await toldOnce(page, n + 2) })
     await page.keyboard.press('Digit3')
-    await drag(page, [40, 200], [160, 210])
+    await drag(page, [40, 150], [160, 160])
     const list = (await (async () => {
       for (;;) {
         const all = await told(page)

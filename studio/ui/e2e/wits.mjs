@@ -86,8 +86,9 @@ function picksOf(scene) {
 }
 
 /** Where a figure of the newest scene is: in the world, and on the page. */
-async function locate(page, scene, agent) {
-  const { x, y, height, figures } = picksOf(scene)
+async function locate(page, newest, agent) {
+  while (!newest()) await page.waitForTimeout(20) // no scene has come yet
+  const { x, y, height, figures } = picksOf(newest())
   const figure = figures.find((f) => f.agent === agent)
   if (!figure) throw new Error(`agent ${agent} is not on the stage`)
   const box = await page.getByTestId('stage').boundingBox()
@@ -111,7 +112,7 @@ export async function open(browser, address, options = {}) {
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
   const stage = {
-    scene: () => scene, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, scene, agent),
+    scene: () => scene, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }
   return { page, complaints, stage, close: () => context.close() }
 }
