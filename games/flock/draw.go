@@ -313,14 +313,14 @@ func (g *Game) panel(s *sim.Scene) {
 	if g.player.Zoom > 0 {
 		return
 	}
-	size := w.Size.Y / 44
+	size := w.Size.Y / 38
 	at := point{X: size * 0.7, Y: w.Size.Y - size*1.2}
 	for i := range w.Herds {
 		h := &w.Herds[i]
 		if h.Count == 0 {
 			continue
 		}
-		wide := size * 3.5
+		wide := size * 3.9
 		style := sim.Style{Fill: colourInk.Alpha(0.6)}
 		if int64(i) == g.player.Group {
 			style = sim.Style{Fill: colourInk.Alpha(0.85), Stroke: colourPaper, Width: size * 0.1}
@@ -356,7 +356,7 @@ func (g *Game) welcome(s *sim.Scene) {
 	}
 	size := w.Size.Y / 22
 	at := point{X: w.Size.X / 2, Y: size * 2}
-	s.Rect(at.Add(point{Y: size * 0.33}), point{X: size * 21, Y: size * 2}, 0, size*0.5, sim.Fill(colourInk.Alpha(0.6)))
+	s.Rect(at.Add(point{Y: size * 0.33}), point{X: size * 25, Y: size * 2}, 0, size*0.5, sim.Fill(colourInk.Alpha(0.6)))
 	s.Text(at, size, sim.Centre, colourPaper, "Nobody is here yet: press 2 and click for sheep")
 }
 
