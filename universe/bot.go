@@ -1,6 +1,8 @@
 package universe
 
 import (
+	"math"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/message"
@@ -103,8 +105,12 @@ func (b *Bot) Post() (*message.Post, int) { return &b.u.Post, b.Slot }
 // Say implements [message.Mouth]: the last message of a tick is heard in the next.
 func (b *Bot) Say(m message.Message) { b.wish.says, b.wish.message = true, m }
 
-// Walk lets it go with a share of its speed at most, until it thinks again.
-func (b *Bot) Walk(share float64) { b.wish.pace = min(b.wish.pace, share) }
+// Walk lets it go with a share of its speed at most, until it thinks again. What is no number changes nothing.
+func (b *Bot) Walk(share float64) {
+	if !math.IsNaN(share) {
+		b.wish.pace = min(b.wish.pace, share)
+	}
+}
 
 // Sway draws it towards a group when all have thought.
 func (b *Bot) Sway(to int, share float64) { b.wish.swayTo, b.wish.sway = to, share }

@@ -3,6 +3,7 @@ package universe
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/clock"
@@ -147,7 +148,7 @@ func sameWalls(a, b []Wall) bool {
 		return false
 	}
 	for i := range a {
-		if a[i].Number != b[i].Number || len(a[i].Points) != len(b[i].Points) {
+		if a[i].Number != b[i].Number || !slices.Equal(a[i].Points, b[i].Points) {
 			return false
 		}
 	}

@@ -296,6 +296,45 @@ func TestX4_Clock(t *testing.T) {
 	}
 }
 
+// A share of its speed that is no number leaves the pace of a bot as it is.
+func TestNoNumberIsNoPace(t *testing.T) {
+	u := begin(t, 1, 1)
+	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 32 {
+		u.Step(dt, nil, nil, func(b *universe.Bot, f wits.Frame) {
+			b.Walk(0.5)
+			b.Walk(math.NaN())
+		})
+	}
+	if b.Pace != 0.5 {
+		t.Errorf("its pace is %v", b.Pace)
+	}
+}
+
+// A moment of another universe brings its walls along, also where there are as many of as many points.
+func TestWallsComeBack(t *testing.T) {
+	var of [2]*universe.Universe
+	for i, x := range [...]float64{30, 70} {
+		of[i] = begin(t, 1, 1)
+		if _, err := of[i].AddWall([]geom.Vec2{{X: x, Y: 10}, {X: x, Y: 50}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var s universe.State
+	of[0].Keep(&s)
+	if err := of[1].Return(&s); err != nil {
+		t.Fatal(err)
+	}
+	for i, u := range of {
+		if u.Clear(geom.Vec2{X: 20, Y: 30}, geom.Vec2{X: 40, Y: 30}, 0) || !u.Clear(geom.Vec2{X: 60, Y: 30}, geom.Vec2{X: 80, Y: 30}, 0) {
+			t.Errorf("universe %d: the wall is not where it was kept", i)
+		}
+	}
+}
+
 // Who has the order to go somewhere gets there, around walls and mud, by routes that are found a few steps a tick.
 func TestX8_RoutesOverTheMaps(t *testing.T) {
 	u := begin(t, 1, 40)
