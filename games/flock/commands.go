@@ -87,10 +87,16 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 	case "path", "lead", "wall":
 		return g.line(name, a.Path(0))
 	case "brush":
+		if err := g.onMeadow(a.Vec2(2), a.Vec2(3)); err != nil {
+			return err
+		}
 		g.brush(args[0], a.Bool(1), a.Vec2(2), a.Vec2(3), a.Float(4))
 	case "sign":
 		return g.sign(args[0], a.Vec2(1))
 	case "remove":
+		if err := g.onMeadow(a.Vec2(0), a.Vec2(1)); err != nil {
+			return err
+		}
 		g.remove(a.Vec2(0), a.Vec2(1), a.Float(2))
 	case "clear":
 		g.clear()
@@ -128,9 +134,11 @@ func kindOf(name string) Kind { return Kind(slices.Index(kindNames[:], name)) }
 func herdOf(kind Kind) int { return [...]int{12, 1, 1, 20}[kind] }
 
 // onMeadow refuses places that are not.
-func (g *Game) onMeadow(at geom.Vec2) error {
-	if size := g.world.Size; !g.world.Has(at) {
-		return fmt.Errorf("%.1f, %.1f is not on the meadow, which goes from 0, 0 to %.1f, %.1f", at.X, at.Y, size.X, size.Y)
+func (g *Game) onMeadow(places ...geom.Vec2) error {
+	for _, at := range places {
+		if size := g.world.Size; !g.world.Has(at) {
+			return fmt.Errorf("%.1f, %.1f is not on the meadow, which goes from 0, 0 to %.1f, %.1f", at.X, at.Y, size.X, size.Y)
+		}
 	}
 	return nil
 }
@@ -138,27 +146,47 @@ func (g *Game) onMeadow(at geom.Vec2) error {
 // herd puts creatures into the world.
 func (g *Game) herd(kind Kind, n int, shape string, from, to geom.Vec2, join bool) error {
 	w := g.world
-	for _, p := range [...]geom.Vec2{from, to} {
-		if err := g.onMeadow(p); err != nil {
-			return err
-		}
+	if err := g.onMeadow(from, to); err != nil {
+		return err
 	}
 	if w.Count+n > len(w.Bots) {
 		return fmt.Errorf("there is room for %d more creatures, not for %d", len(w.Bots)-w.Count, n)
 	}
+	undo := g.undo()
 	w.muster()
 	of := g.kin(kind, join)
 	if of < 0 {
+		undo()
 		return errors.New("there is no flock to put them into: there are as many as there can be")
 	}
 	for _, at := range g.spots(kind, n, shape, from, to) {
 		if _, err := g.add(kind, of, at); err != nil {
+			undo()
 			return err
 		}
 	}
 	g.player.Group = int64(of)
 	w.muster()
 	return nil
+}
+
+// undo takes back, when it is called, all that herd has done since: nobody has come, and the same chance is to be drawn.
+func (g *Game) undo() func() {
+	w, p := g.world, &g.player
+	chance, used, changes, herds := w.Chance, w.Used, p.Changes, w.Herds
+	bots, creatures := slices.Clone(w.Bots), slices.Clone(w.Creatures)
+	wolves, dogs := slices.Clone(w.wolves), slices.Clone(w.dogs)
+	return func() {
+		for i := range w.Used {
+			if b := &w.Bots[i]; b.ID != bots[i].ID {
+				w.Remove(b)
+			}
+		}
+		copy(w.Bots, bots)
+		copy(w.Creatures, creatures)
+		w.Chance, w.Used, p.Changes, w.Herds = chance, used, changes, herds
+		w.wolves, w.dogs = append(w.wolves[:0], wolves...), append(w.dogs[:0], dogs...)
+	}
 }
 
 // kin is the group into which a herd comes: the one that is chosen if it is to join and is of its kind, a new one, or else any
@@ -267,10 +295,8 @@ func (g *Game) line(name string, points []geom.Vec2) error {
 	if len(points) < 2 {
 		return errors.New("that is too short: draw a line")
 	}
-	for _, p := range points {
-		if err := g.onMeadow(p); err != nil {
-			return err
-		}
+	if err := g.onMeadow(points...); err != nil {
+		return err
 	}
 	if name == "wall" {
 		_, err := w.AddWall(points)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -398,6 +400,30 @@ func TestKeyboard(t *testing.T) {
 	if len(g.world.Walls) != 1 || len(g.world.Walls[0].Points) != 2 {
 		t.Errorf("the keys have drawn %v", g.world.Walls)
 	}
+	// What is drawn is given up when the player takes something else in hand.
+	draw := func(tick int64) []string {
+		switch {
+		case tick == 1 || tick == 3 || tick == 5 || tick == 7 || tick == 9:
+			return []string{keyHand} // to path
+		case tick > 10 && tick < 60:
+			return []string{keyUse, keyRight}
+		case tick == 60:
+			return []string{keyUse, keyHand} // wall
+		}
+		return nil
+	}
+	drawn := func(tick int64) bool {
+		if tick == 59 && g.player.Drawn < 2 {
+			t.Errorf("%s: %d points are drawn", hands[g.player.Hand], g.player.Drawn)
+		}
+		return true
+	}
+	if _, err := sim.Headless(g, sim.Run{Options: map[string]string{"scene": "empty", "size": "60"}, Seed: 1, Ticks: 70, Script: draw, After: drawn}); err != nil {
+		t.Fatal(err)
+	}
+	if len(g.world.Walls)+len(g.world.Paths) != 0 {
+		t.Errorf("a path that was given up is there: %v, %v", g.world.Walls, g.world.Paths)
+	}
 }
 
 // Commands put in, paint and take away; what is refused changes nothing and says why.
@@ -433,13 +459,30 @@ func TestCommands(t *testing.T) {
 	}
 	was := g.Hash()
 	for _, bad := range [][]string{{"herd", "sheep", "7", "line", "-5,3", "3,3", "false"}, {"wall", "3,3"}, {"wall", "3,3 3.01,3"}, {"wall", "3,3 300,300"}, {"go", "-1,0"},
-		{"herd", "cow", "7", "line", "5,3", "3,3", "false"}, {"herd", "sheep", "1000", "line", "5,3", "3,3", "false"}, {"sign", "food", "-3,3"}, {"lead", "5,5"}} {
+		{"herd", "cow", "7", "line", "5,3", "3,3", "false"}, {"herd", "sheep", "1000", "line", "5,3", "3,3", "false"}, {"sign", "food", "-3,3"}, {"lead", "5,5"},
+		{"remove", "0,0", "1e12,0", "0.5"}, {"remove", "0,-1e12", "0,0", "0.5"}, {"brush", "grass", "true", "0,0", "1e12,0", "4"}, {"brush", "mud", "false", "-1,0", "3,3", "4"}} {
 		if try(g, 0, bad[0], bad[1:]...) == nil {
 			t.Errorf("%v was done", bad)
 		}
 	}
 	if g.Hash() != was {
 		t.Error("what was refused changed something")
+	}
+	// The last of a line would stand where walls leave no room: none comes.
+	var dense []geom.Vec2
+	for y := 20.0; y < 40; y += 0.4 {
+		dense = append(dense, at(40, y), at(60, y), at(60, y+0.2), at(40, y+0.2))
+	}
+	if _, err := g.world.AddWall(dense); err != nil {
+		t.Fatal(err)
+	}
+	was, herds, changes := g.Hash(), g.world.Herds, g.player.Changes
+	bots := slices.Clone(g.world.Bots)
+	if err := try(g, 0, "herd", "sheep", "5", "line", "10,30", "50,30", "false"); err == nil || !strings.Contains(err.Error(), "no room") {
+		t.Errorf("a herd within walls: %v", err)
+	}
+	if g.Hash() != was || g.world.Herds != herds || g.player.Changes != changes || !slices.Equal(g.world.Bots, bots) {
+		t.Error("a herd for which there is no room changed something")
 	}
 	do(t, g, 0, "clear")
 	g.list()

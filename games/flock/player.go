@@ -68,6 +68,7 @@ func (g *Game) play(in sim.Input) {
 		p.Zoom = 1 - p.Zoom
 	case in.Pressed(keyHand):
 		p.Hand = (p.Hand + 1) % Hand(len(hands))
+		p.Drawn = 0 // a line is not finished as something else
 		p.Shown = w.Tick
 	case in.Pressed(keyGroup):
 		g.nextGroup()
