@@ -58,9 +58,14 @@ func registerFunctions(r *wits.Registry) {
 		return w.inside(p.Place.Add(geom.FromAngle(x.Rand().Range(-3.14, 3.14)).Scale(far)))
 	}, wits.Doc("A place that is drawn around another."))
 	wits.AddFunc(r, "Attacks", func(x *wits.Context, p attackParams) bool {
-		q := wits.World[*World](x).squad(p.Squad)
+		w := wits.World[*World](x)
+		q := w.squad(p.Squad)
+		// Both commanders step side by side, and neither may know the orders of the other.
+		if f, ok := wits.SelfIs[*Flagship](x); ok && q != nil && f.ID != w.Flags[q.Side].ID {
+			return false
+		}
 		return q != nil && q.Order.Kind == AttackOrder && q.Order.Target == p.Target
-	}, wits.Doc("True if a squad has the order to attack somebody."))
+	}, wits.Doc("True if a squad has the order to attack somebody. A commander does not know that of the other side: false."))
 	wits.AddList(r, "Foes", "The squads of the other side that are known: where the radar showed them last.", func(x *wits.Context, i int) (Foe, bool) {
 		_, side, w := fleetOf(x)
 		other := w.Fleet(1 - side)

@@ -29,7 +29,7 @@ type nodeFly struct {
 }
 
 func (*nodeFly) Doc() string {
-	return "Flies to a place, around asteroids. Succeeds when it is there."
+	return "Flies to a place, around asteroids. Succeeds when it is there; fails if the place is not finite."
 }
 
 func (n *nodeFly) Activate(x *wits.Context) { n.order(x) }
@@ -37,14 +37,21 @@ func (n *nodeFly) Activate(x *wits.Context) { n.order(x) }
 func (n *nodeFly) order(x *wits.Context) {
 	to := n.To.Get(x)
 	n.Flown.Set(x, to)
-	n.Give(x, fly.Order(Fly{To: to, Within: n.Within.Get(x)}))
+	if finite(to) {
+		n.Give(x, fly.Order(Fly{To: to, Within: n.Within.Get(x)}))
+	}
 }
 
 // follows is how far a place must move for another order, m.
 const follows = 0.25
 
 func (n *nodeFly) Update(x *wits.Context) wits.Status {
-	if n.To.Get(x).Dist(n.Flown.Get(x)) > follows {
+	to := n.To.Get(x)
+	if !finite(to) {
+		act.Cancel(x, n.Order.Get(x))
+		return wits.Failure
+	}
+	if !(to.Dist(n.Flown.Get(x)) <= follows) { // true for NaN, too
 		n.order(x)
 	}
 	return n.Ordered.Update(x)
@@ -74,18 +81,25 @@ type nodeMarch struct {
 }
 
 func (*nodeMarch) Doc() string {
-	return "Orders the ships to a place, each to its own in the squad's formation: those that have the least way to go. All wait for who falls behind. Succeeds when all are there."
+	return "Orders the ships to a place, each to its own in the squad's formation: those that have the least way to go. All wait for who falls behind. Succeeds when all are there; fails if the place is not finite."
 }
 
 func (n *nodeMarch) Activate(x *wits.Context) {
 	q, w := mySquad(x)
-	n.Going.Set(x, n.To.Get(x))
-	w.march(q, w.open(n.To.Get(x)))
+	to := n.To.Get(x)
+	n.Going.Set(x, to)
+	if finite(to) {
+		w.march(q, w.open(to))
+	}
 }
 
 func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
-	if n.To.Get(x).Dist(n.Going.Get(x)) > 1 {
+	to := n.To.Get(x)
+	if !finite(to) {
+		return wits.Failure
+	}
+	if !(to.Dist(n.Going.Get(x)) <= 1) { // true for NaN, too
 		n.Activate(x)
 	}
 	if w.keep(q) {
@@ -222,15 +236,19 @@ type nodeOrderMove struct {
 }
 
 func (*nodeOrderMove) Doc() string {
-	return "Orders a squad of one's own to a place. Succeeds at once; fails if there is no such squad."
+	return "Orders a squad of one's own to a place. Succeeds at once; fails if there is no such squad or the place is not finite."
 }
 
 func (n *nodeOrderMove) Update(x *wits.Context) wits.Status {
 	_, side, w := fleetOf(x)
 	q := w.squad(n.Squad.Get(x))
-	if q == nil || q.Side != side {
+	to := n.Place.Get(x)
+	if q == nil || q.Side != side || !finite(to) {
 		return wits.Failure
 	}
-	q.command(Order{Kind: MoveOrder, Place: w.inside(n.Place.Get(x))})
+	q.command(Order{Kind: MoveOrder, Place: w.inside(to)})
 	return wits.Success
 }
+
+// finite says whether a place is one: documents can reckon places that are not, and nobody can go to those.
+func finite(p geom.Vec2) bool { return p.X-p.X == 0 && p.Y-p.Y == 0 }

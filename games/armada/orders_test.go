@@ -1,0 +1,126 @@
+package armada
+
+import (
+	"io/fs"
+	"math"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits/geom"
+)
+
+// edited are the game's documents, one of which is changed: old, new, and so on.
+func edited(t *testing.T, file string, changes ...string) fs.FS {
+	t.Helper()
+	all := fstest.MapFS{}
+	names, err := fs.Glob(Documents(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(Documents(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == file {
+			for i := 0; i < len(changes); i += 2 {
+				if !strings.Contains(string(data), changes[i]) {
+					t.Fatalf("%s has no %s", file, changes[i])
+				}
+				data = []byte(strings.ReplaceAll(string(data), changes[i], changes[i+1]))
+			}
+		}
+		all[name] = &fstest.MapFile{Data: data}
+	}
+	return all
+}
+
+// Orders to a place that is not finite fail: no mind is parked, and nobody is put there.
+func TestOrdersToNoPlace(t *testing.T) {
+	nan, inf := math.NaN(), math.Inf(1)
+	unharmed := func(g *Game) {
+		t.Helper()
+		sound(t, g)
+		for i := range g.world.Ships {
+			if s := &g.world.Ships[i]; !(s.At.Len() < 1e6) {
+				t.Fatalf("ship %d is at %v", i, s.At)
+			}
+		}
+	}
+	for _, factor := range []string{"1e308 * 1e308", "1e308 * 1e308 * 0"} {
+		g := begin(t, 1, "blue", "veteran")
+		g.documents = edited(t, "veteran.tree.json", `"Home + (At - Home) * min(`, `"Home * `+factor+` + (At - Home) * min(`)
+		if err := g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "veteran", "red": "nobody"}, 1); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 * Rate {
+			g.tick()
+		}
+		unharmed(g)
+		for i := range g.world.Fleet(Blue) {
+			if q := &g.world.Fleet(Blue)[i]; q.Given != 0 {
+				t.Errorf("%s: squad %d has the order %+v", factor, i, q.Order)
+			}
+		}
+	}
+	for _, no := range []geom.Vec2{at(nan, 100), at(100, inf), at(-inf, nan)} {
+		g := begin(t, 1)
+		w, q := g.world, &g.world.Squads[0]
+		q.command(Order{Kind: MoveOrder, Place: no})
+		g.tick()
+		unharmed(g)
+		q.command(Order{Kind: MoveOrder, Place: at(200, 200)})
+		g.tick()
+		if !arrives(w, q) {
+			t.Errorf("after %v the squad does not obey", no)
+		}
+		q.Order.Place = no // a place that moves
+		for range Rate {
+			g.tick()
+		}
+		unharmed(g)
+
+		g.order = func(int) {} // ships alone
+		s := &w.crewOf(q)[0]
+		for _, to := range []geom.Vec2{no, at(200, 200), no, at(60, 60)} {
+			was := s.At
+			s.Orders = Errand{Kind: FlyThere, Place: to}
+			for range Rate {
+				g.tick()
+			}
+			unharmed(g)
+			if finite(to) && s.At.Dist(was) < 2 {
+				t.Errorf("after %v a ship has flown %v m towards %v", no, s.At.Dist(was), to)
+			}
+		}
+	}
+}
+
+// A commander does not know the orders of the other side.
+func TestOrdersAreSecret(t *testing.T) {
+	for _, c := range []struct {
+		told string
+		want OrderKind
+	}{{"Attacks(Whom.Who, Squad)", MoveOrder}, {"not Attacks(Whom.Who, Squad)", AttackOrder}} {
+		g := begin(t, 1)
+		g.documents = edited(t, "veteran.tree.json",
+			`"Losses > 0.6 or Time() > 150"`, `"Losses > 2"`, `["Nearest", "Strike"]`, `["Nearest", "Told", "Strike"]`,
+			`"Turn":`, `"Told": {"if": "`+c.told+`"}, "Turn":`)
+		if err := g.Start(map[string]string{"size": "4", "flight": "arcade", "blue": "nobody", "red": "veteran"}, 1); err != nil {
+			t.Fatal(err)
+		}
+		alone(g, 0)
+		w := g.world
+		own, foe := &w.Squads[0], &w.Squads[w.Size]
+		shift(w, 0, foe.At.Sub(at(120, 0)))
+		own.command(Order{Kind: AttackOrder, Target: foe.ID})
+		for range 3 * Rate {
+			g.tick()
+			sound(t, g)
+		}
+		if !own.Seen.Known || foe.Order.Kind != c.want {
+			t.Errorf("with %s red has the order %v, and knows of blue: %v", c.told, foe.Order.Kind, own.Seen.Known)
+		}
+	}
+}
