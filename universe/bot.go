@@ -99,8 +99,17 @@ func (b *Bot) Edges() []steer.Edge { return b.u.edges[:] }
 // Mass implements [steer.Contained].
 func (b *Bot) Mass() float64 { return b.Attributes.Mass }
 
-// Post implements [message.Ear].
-func (b *Bot) Post() (*message.Post, int) { return &b.u.Post, b.Slot }
+// silence is what a shadow hears.
+var silence message.Post
+
+// Post implements [message.Ear]. A shadow hears nothing: it would hear what was called out now in all that it is imagined to live
+// through.
+func (b *Bot) Post() (*message.Post, int) {
+	if b.eyes != nil {
+		return &silence, b.Slot
+	}
+	return &b.u.Post, b.Slot
+}
 
 // Say implements [message.Mouth]: the last message of a tick is heard in the next.
 func (b *Bot) Say(m message.Message) { b.wish.says, b.wish.message = true, m }

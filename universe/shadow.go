@@ -1,7 +1,7 @@
 package universe
 
 // Shadow makes b the copy of a bot that somebody imagines (see package foresee): it perceives, decides and moves as that one
-// does, with memory of its own. Nobody else perceives it, and what it asks for nobody does: nobody hears what it says, it changes
+// does, with memory of its own, and hears nothing. Nobody else perceives it, and what it asks for nobody does: nobody hears what it says, it changes
 // no sides and is given no routes. Of may be a shadow, also one of another universe that is like this.
 func (u *Universe) Shadow(b, of *Bot) {
 	eyes := b.eyes

@@ -30,9 +30,17 @@ func TestX9_ShadowsGoAsTheirBots(t *testing.T) {
 		b.Walk(0.7)
 		b.Force = geom.Vec2{X: 10, Y: float64(tick%20) - 8}
 	}
+	u.Post.Send(message.Message{Name: wits.NameOf("boo"), At: geom.Vec3{X: 40, Y: 30}, Radius: 100})
+	u.Step(dt, nil, nil, still)
 	// First the shadow, with all that it could ask for.
 	var s universe.Bot
 	u.Shadow(&s, b)
+	for who, hears := range map[*universe.Bot]bool{b: true, &s: false} {
+		post, i := who.Post()
+		if _, heard := post.Heard(i, 0); heard != hears {
+			t.Errorf("shadow: %v, and it hears something: %v", !hears, heard)
+		}
+	}
 	near := b.Near(9, false)
 	hash := u.Hash()
 	var ways []geom.Vec2
