@@ -160,10 +160,12 @@ func (g *Game) herd(kind Kind, n int, shape string, from, to geom.Vec2, join boo
 		return errors.New("there is no flock to put them into: there are as many as there can be")
 	}
 	for _, at := range g.spots(kind, n, shape, from, to) {
-		if _, err := g.add(kind, of, at); err != nil {
+		c, err := g.add(kind, of, at)
+		if err != nil {
 			undo()
 			return err
 		}
+		w.tell(Came, c.At)
 	}
 	g.player.Group = int64(of)
 	w.muster()
@@ -175,7 +177,7 @@ func (g *Game) undo() func() {
 	w, p := g.world, &g.player
 	chance, used, changes, herds := w.Chance, w.Used, p.Changes, w.Herds
 	bots, creatures := slices.Clone(w.Bots), slices.Clone(w.Creatures)
-	wolves, dogs := slices.Clone(w.wolves), slices.Clone(w.dogs)
+	wolves, dogs, told := slices.Clone(w.wolves), slices.Clone(w.dogs), len(w.events)
 	return func() {
 		for i := range w.Used {
 			if b := &w.Bots[i]; b.ID != bots[i].ID {
@@ -186,6 +188,7 @@ func (g *Game) undo() func() {
 		copy(w.Creatures, creatures)
 		w.Chance, w.Used, p.Changes, w.Herds = chance, used, changes, herds
 		w.wolves, w.dogs = append(w.wolves[:0], wolves...), append(w.dogs[:0], dogs...)
+		w.events = w.events[:told]
 	}
 }
 

@@ -106,6 +106,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		return fmt.Errorf("flock: %w", err)
 	}
 	g.world.muster()
+	g.world.events = g.world.events[:0] // who is there from the beginning has not come
 	g.list()
 	return nil
 }
@@ -132,6 +133,7 @@ func (g *Game) Step(in sim.Input) {
 	w.live(g.birth)
 	w.foresights.Step(wits.Frame{Delta: delta, Time: w.Clock.Now(), Tick: w.Tick}, g.each)
 	g.effects.add(w.events, w.Tick)
+	w.events = w.events[:0] // from here on, those of commands
 	g.list()
 }
 

@@ -496,6 +496,38 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// Who paints is told who has come and gone by commands, also where a moment was kept in between.
+func TestCommandsAreSeen(t *testing.T) {
+	g := begin(t, "empty", "60", 1)
+	count := func() (n [Gone + 1]int) {
+		for _, e := range g.effects.list {
+			n[e.Kind]++
+		}
+		return n
+	}
+	do(t, g, 0, "herd", "sheep", "3", "line", "20,40", "30,40", "false")
+	var m Moment
+	g.Snapshot(&m)
+	g.Step(sim.Input{})
+	if n := count(); n[Came] != 3 || n[Gone] != 0 {
+		t.Errorf("after three have come: %v", n)
+	}
+	do(t, g, 0, "remove", "20,40", "25,40", "2")
+	for range 2 {
+		g.Step(sim.Input{})
+	}
+	if n := count(); n[Came] != 3 || n[Gone] != 2 {
+		t.Errorf("after two have gone: %v", n)
+	}
+	if err := g.Restore(&m); err != nil {
+		t.Fatal(err)
+	}
+	g.Step(sim.Input{})
+	if n := count(); n[Came] != 3 || n[Gone] != 0 {
+		t.Errorf("after they have come again: %v", n)
+	}
+}
+
 // Tools, gestures and commands fit each other, and all shapes have names.
 func TestInfo(t *testing.T) {
 	g := New()

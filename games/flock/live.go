@@ -6,7 +6,6 @@ import (
 
 // live lets a tick's worth of life pass, one creature after the other, when all have thought and moved.
 func (w *World) live(birth func(parent *Creature)) {
-	w.events = w.events[:0]
 	for i := range w.Used {
 		c := &w.Creatures[i]
 		if c.Bot == nil || !c.Alive {

@@ -21,6 +21,7 @@ type Moment struct {
 	dogs      []int32
 	player    player
 	effects   effects
+	events    []Event
 
 	foresights foresee.State
 }
@@ -33,7 +34,7 @@ func (g *Game) Snapshot(m *Moment) {
 	m.creatures = append(m.creatures[:0], w.Creatures[:w.Used]...)
 	m.herds, m.born, m.lost = w.Herds, w.Born, w.Lost
 	m.wolves, m.dogs = append(m.wolves[:0], w.wolves...), append(m.dogs[:0], w.dogs...)
-	m.player, m.effects = g.player, g.effects
+	m.player, m.effects, m.events = g.player, g.effects, append(m.events[:0], w.events...)
 	w.foresights.Keep(&m.foresights)
 }
 
@@ -55,7 +56,7 @@ func (g *Game) Restore(m *Moment) error {
 	}
 	w.Herds, w.Born, w.Lost = m.herds, m.born, m.lost
 	w.wolves, w.dogs = append(w.wolves[:0], m.wolves...), append(w.dogs[:0], m.dogs...)
-	g.player, g.effects = m.player, m.effects
+	g.player, g.effects, w.events = m.player, m.effects, append(w.events[:0], m.events...)
 	w.foresights.Return(&m.foresights)
 	g.listed = listed{changes: -1}
 	g.list()

@@ -66,7 +66,7 @@ type World struct {
 	near       []int32
 }
 
-// Event is something that happened in a tick, for who paints.
+// Event is something that happened in a tick, or was done by a command before it, for who paints.
 type Event struct {
 	Kind EventKind
 	At   geom.Vec2
