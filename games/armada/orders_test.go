@@ -124,3 +124,28 @@ func TestOrdersAreSecret(t *testing.T) {
 		}
 	}
 }
+
+// What a command destroys explodes, once.
+func TestCommandsAreSeen(t *testing.T) {
+	g := begin(t, 1)
+	g.tick()
+	do(t, g, g.world.Ships[0].ID.Index(), "health", "0")
+	seen := 0
+	for range 3 {
+		g.tick()
+		for _, e := range g.world.Events() {
+			if e.Kind == Destroyed {
+				seen++
+			}
+		}
+	}
+	shown := 0
+	for i := range g.effects.list {
+		if g.effects.list[i].Kind == Destroyed {
+			shown++
+		}
+	}
+	if seen != 1 || shown != 1 {
+		t.Errorf("the explosion is told of %d times, and shown %d times", seen, shown)
+	}
+}

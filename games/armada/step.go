@@ -9,7 +9,8 @@ import (
 // ask for. What goes wrong in an action is given to fault.
 func (w *World) Step(fault func(error)) {
 	w.Tick++
-	w.happen = 0
+	// What commands have brought about since the last tick is a part of this one.
+	w.happen = int64(copy(w.events[:], w.events[w.told:w.happen]))
 	for i := range w.Ships {
 		s := &w.Ships[i]
 		if !s.Alive() {
@@ -28,6 +29,7 @@ func (w *World) Step(fault func(error)) {
 		w.sweep()
 	}
 	w.judge()
+	w.told = w.happen
 }
 
 // live lets a ship go on that nobody moved, and repairs it near its flagship.

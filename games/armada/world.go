@@ -48,6 +48,7 @@ type World struct {
 	packs  []pack // scratch of muster, by who is surrounded: squads, then flagships
 	events [maxEvents]Event
 	happen int64
+	told   int64 // of events, those of the last tick; others came after it
 }
 
 // charts are what a side makes of what it knows: how strong whom where.
@@ -402,7 +403,7 @@ func (w *World) Fleet(s Side) []Squad {
 	return w.Squads[int64(s)*w.Size : (int64(s)+1)*w.Size]
 }
 
-// Events are what happened in the last tick.
+// Events are what happened in the last tick, and since then by commands. The latter count as the next tick's, too.
 func (w *World) Events() []Event { return w.events[:w.happen] }
 
 func (w *World) tell(e Event) {
