@@ -16,7 +16,9 @@ type Options struct {
 	// Renew is how long an imagination is good, s: 0.25, and at most Most. Then the next begins.
 	Renew float64
 	// Budget is how many steps all foresights together make in a tick; 0: as many as are asked for. What is left over goes
-	// on in the next tick, so that everybody has a turn; meanwhile the imagination before stays good.
+	// on in the next tick, so that everybody has a turn; meanwhile the imagination before stays good. No step is broken off:
+	// with a Depth of 2 or more, in which a step of somebody imagined may take a whole imagination, each foresight that has
+	// a turn may make so many steps more than it is given.
 	Budget int
 	// Depth is how deep imagining goes: 1, for somebody real imagines somebody who does not imagine; 2: those who are
 	// imagined do so, too.
