@@ -41,6 +41,8 @@ func (c *routesCommand) Run(a *App) (err error) {
 		return usage("--out takes a file that ends in .csv, .json or .gltf, not %s", c.Out)
 	case c.Frames < 1 || c.Every < 1:
 		return usage("--frames and --every take numbers above 0, not %d and %d", c.Frames, c.Every)
+	case c.Every > c.Frames:
+		return usage("--every takes a number up to that of --frames, %d, not %d", c.Frames, c.Every)
 	case !(c.Tolerance >= 0):
 		return usage("--tolerance takes a number of metres from 0, not %v", c.Tolerance)
 	}
@@ -63,6 +65,9 @@ func (c *routesCommand) Run(a *App) (err error) {
 		return err
 	}
 	tracks, points := r.Tracks(), 0
+	if len(tracks) == 0 {
+		return fmt.Errorf("%s has nobody whose way could be written, in %d frames", g.Name, c.Frames)
+	}
 	for i := range tracks {
 		tracks[i] = tracks[i].Simplified(c.Tolerance)
 		points += len(tracks[i].Points)

@@ -23,9 +23,15 @@ func (w *walker) Note(r *route.Recorder) {
 	r.Note(1, "Walker", w.tick/60, geom.Vec3{X: w.tick / 10}, 0)
 }
 
+// nobody is a game without anybody.
+type nobody struct{ sides }
+
+func (nobody) Note(*route.Recorder) {}
+
 // Ways are written in the form that the file's ending says; what is not possible is refused.
 func TestX9_RoutesCommand(t *testing.T) {
-	games := []Game{{Name: "plain", New: func(Setup) sim.Game { return sides{} }}, {Name: "walk", New: func(Setup) sim.Game { return &walker{} }}}
+	games := []Game{{Name: "plain", New: func(Setup) sim.Game { return sides{} }}, {Name: "walk", New: func(Setup) sim.Game { return &walker{} }},
+		{Name: "empty", New: func(Setup) sim.Game { return nobody{} }}}
 	dir := t.TempDir()
 	for _, c := range []struct {
 		args, file, says string
@@ -36,6 +42,8 @@ func TestX9_RoutesCommand(t *testing.T) {
 		{"walk --frames 120 --every 3 --out ", "a.gltf", `"animations"`, 0},
 		{"walk --out ", "a.txt", ".csv, .json or .gltf", 2},
 		{"walk --frames 0 --out ", "b.csv", "above 0", 2},
+		{"walk --frames 5 --out ", "b.csv", "--every takes", 2},
+		{"empty --frames 60 --out ", "b.gltf", "empty has nobody", 1},
 		{"walk --tolerance -1 --out ", "b.csv", "--tolerance", 2},
 		{"plain --out ", "b.csv", "plain does not say", 2},
 		{"nothing --out ", "b.csv", "nothing", 2},
