@@ -2,6 +2,7 @@ package universe
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 
@@ -83,7 +84,8 @@ func (u *Universe) Keep(s *State) {
 }
 
 // Return takes the universe back to what Keep copied, or another of the same plan to there. Minds of bots that are not there now
-// are made anew. It fails if the plan was another, or a mind ran a program that it runs no more.
+// are made anew. It fails if the plan was another, or a mind ran a program that it runs no more; then the universe is neither here
+// nor there, until something else is taken back.
 func (u *Universe) Return(s *State) error {
 	if len(s.groups) != len(u.Bots)*u.groups || len(s.maps) != len(u.maps) || s.used > len(u.Bots) {
 		return errors.New("universe: what was kept is another universe")
@@ -93,11 +95,11 @@ func (u *Universe) Return(s *State) error {
 			u.Minds[i] = nil
 			continue
 		}
-		if u.Minds[i] == nil || u.Minds[i].Program() != s.programs[i] {
+		if now, then := &u.Bots[i], &s.bots[i]; u.Minds[i] == nil || now.ID != then.ID || now.Type != then.Type {
 			u.Minds[i] = s.programs[i].NewMind(0)
 		}
 		if err := u.Minds[i].Restore(&s.minds[i]); err != nil {
-			return err
+			return fmt.Errorf("universe: the mind of bot %d: %w", i, err)
 		}
 	}
 	if err := u.Groups.Return(s.groups); err != nil {

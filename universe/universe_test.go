@@ -335,6 +335,40 @@ func TestWallsComeBack(t *testing.T) {
 	}
 }
 
+// A mind that runs another program now does not come back as if nothing had been; one that is not there any more is made anew.
+func TestMindsOfOtherPrograms(t *testing.T) {
+	document := func(do string) *wits.Program {
+		r := std.NewRegistry()
+		universe.Register(r)
+		p, err := wits.NewLibrary(r, fstest.MapFS{"ant.json": {Data: []byte(`{"wits": 1, "kind": "thoughts", "ports": [{"out": "Force", "type": "vec2"}], "combine": {"Force": {"by": "sum", "most": 15}},
+			"thoughts": {` + do + `}}`)}}).Compile("ant.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	one, two := document(`"Herd": {"do": "Cohesion"}`), document(`"Herd": {"do": "Cohesion"}, "In": {"do": "Contain"}`)
+	u := begin(t, 1, 1)
+	b, err := u.Spawn(0, 0, geom.Vec2{X: 50, Y: 30}, one.NewMind(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s universe.State
+	u.Keep(&s)
+	mind := u.Minds[0]
+	if err := u.Return(&s); err != nil || u.Minds[0] != mind {
+		t.Errorf("the same mind: %v", err)
+	}
+	u.Minds[0] = two.NewMind(1)
+	if err := u.Return(&s); err == nil {
+		t.Error("a mind of another program was taken back")
+	}
+	u.Remove(b)
+	if err := u.Return(&s); err != nil || u.Minds[0].Program() != one {
+		t.Errorf("a mind that was gone: %v", err)
+	}
+}
+
 // Who has the order to go somewhere gets there, around walls and mud, by routes that are found a few steps a tick.
 func TestX8_RoutesOverTheMaps(t *testing.T) {
 	u := begin(t, 1, 40)
