@@ -126,7 +126,7 @@ func (b *Bot) Sway(to int, share float64) { b.wish.swayTo, b.wish.sway = to, sha
 
 // Inclination is the group of which it sees most around itself, -1 if it sees nobody, and which share of all they are.
 func (b *Bot) Inclination(radius float64) (of int, share float64) {
-	var counts [64]int32
+	var counts [MostGroups]int32
 	total, best := 0, int32(0)
 	of = -1
 	var room [64]spans
@@ -137,7 +137,7 @@ func (b *Bot) Inclination(radius float64) (of int, share float64) {
 				continue
 			}
 			total++
-			if g := o.group; g >= 0 && int(g) < len(counts) {
+			if g := o.group; g >= 0 && int(g) < MostGroups {
 				if counts[g]++; counts[g] > best {
 					of, best = int(g), counts[g]
 				}

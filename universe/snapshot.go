@@ -199,7 +199,7 @@ func (u *Universe) Hash() uint64 {
 		d.point(b.At)
 		d.point(b.Velocity)
 		d.point(b.Force)
-		d.real(b.Facing, b.Spin, b.Pace, b.Radius, b.Attributes.Mass, b.MaxSpeed, b.MaxForce, b.wish.pace)
+		d.real(b.Facing, b.Spin, b.Pace, b.Radius, b.Attributes.Mass, b.MaxSpeed, b.MaxForce, b.waits, b.wish.pace)
 		d.word(uint64(b.Order.Kind))
 		d.word(uint64(b.Order.Number))
 		d.word(uint64(b.Order.Path))

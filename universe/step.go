@@ -107,6 +107,7 @@ func (u *Universe) thinkOne(i int) {
 	if !b.Alive {
 		return
 	}
+	b.waits += u.dt
 	every := int64(1)
 	if u.Every != nil {
 		every = u.Every(b)
@@ -119,8 +120,8 @@ func (u *Universe) thinkOne(i int) {
 	if o, ok := u.Orders.Take(i); ok {
 		b.Order, b.route = o, follow{}
 	}
-	f := wits.Frame{Delta: float64(u.dt * float64(u.Tick-b.Thought)), Time: u.Clock.Now(), Tick: u.Tick, Entity: b.ID, Log: u.log}
-	b.Thought = u.Tick
+	f := wits.Frame{Delta: b.waits, Time: u.Clock.Now(), Tick: u.Tick, Entity: b.ID, Log: u.log}
+	b.Thought, b.waits = u.Tick, 0
 	b.wish.pace = 1
 	u.mind(b, f)
 	b.wish.pace = geom.Clamp(b.wish.pace, 0, 1)

@@ -20,7 +20,7 @@ import (
 type Plan struct {
 	// Size is how wide and high it is: from (0, 0) to there.
 	Size geom.Vec2
-	// Most is how many bots there may be, and Groups how many groups.
+	// Most is how many bots there may be, and Groups how many groups, at most MostGroups.
 	Most, Groups int
 	Types        []Type
 	// Maps are the names of its data maps, and Cell how wide their cells are. Terrain is how wide the cells of routes are; 0 is
@@ -76,6 +76,7 @@ type Bot struct {
 	// Thought is the tick in which it thought last.
 	Thought int64
 
+	waits float64 // s since it thought last
 	wish  wishes
 	route follow
 	u     *Universe
@@ -160,7 +161,10 @@ type Universe struct {
 	move   func(i int)
 }
 
-// New makes an empty universe. It fails if the plan has no area, no room for bots, or a type that is not possible.
+// MostGroups is how many groups there may be.
+const MostGroups = 64
+
+// New makes an empty universe. It fails if the plan has no area, no room for bots, too many groups, or a type that is not possible.
 func New(p Plan, seed uint64) (*Universe, error) {
 	switch {
 	case !(p.Size.X > 0) || !(p.Size.Y > 0) || !(p.Size.LenSq() < math.MaxFloat64):
@@ -175,6 +179,9 @@ func New(p Plan, seed uint64) (*Universe, error) {
 	var err error
 	if u.Groups, err = group.NewGroups(p.Groups, p.Most); err != nil {
 		return nil, err
+	}
+	if p.Groups > MostGroups {
+		return nil, fmt.Errorf("universe: there may be %d groups at most, not %d", MostGroups, p.Groups)
 	}
 	for i := range p.Types {
 		t := &p.Types[i]

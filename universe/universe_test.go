@@ -89,6 +89,10 @@ func TestX1_UniverseOwnsAll(t *testing.T) {
 		},
 		func() error { _, err := universe.New(universe.Plan{Size: u.Size, Most: 1, Cell: 1}, 1); return err },
 		func() error {
+			_, err := universe.New(universe.Plan{Size: u.Size, Most: 1, Groups: universe.MostGroups + 1, Types: u.Types, Cell: 1}, 1)
+			return err
+		},
+		func() error {
 			_, err := universe.New(universe.Plan{Size: u.Size, Most: 1, Types: u.Types}, 1)
 			return err
 		},
@@ -509,6 +513,30 @@ func TestX9_DetailByDistance(t *testing.T) {
 	}
 	if counts[0] != 60 || counts[1] != 10 || math.Abs(times[1]-times[0]) > 7*dt {
 		t.Errorf("they have thought %v times, for %v s", counts, times)
+	}
+}
+
+// A mind is told how much time has passed since it thought last, also when ticks differ and time goes faster for a while.
+func TestX9_TimeBetweenThoughts(t *testing.T) {
+	u := begin(t, 1, 1)
+	if _, err := u.Spawn(0, 0, geom.Vec2{X: 20, Y: 30}, nil); err != nil {
+		t.Fatal(err)
+	}
+	u.Every = func(*universe.Bot) int64 { return 4 }
+	last, thoughts := 0.0, 0
+	for tick := range 80 {
+		if u.Clock.Speed = 1; tick%7 < 3 {
+			u.Clock.Speed = 2
+		}
+		u.Step(dt*float64(1+tick%3), nil, nil, func(b *universe.Bot, f wits.Frame) {
+			if thoughts++; f.Delta != f.Time-last {
+				t.Errorf("tick %d: %v s are said to have passed, and there were %v", tick, f.Delta, f.Time-last)
+			}
+			last = f.Time
+		})
+	}
+	if thoughts != 20 {
+		t.Errorf("it has thought %d times", thoughts)
 	}
 }
 
