@@ -55,6 +55,8 @@ export class Pointing {
   /** The second button went down for a gesture: the menu that the browser asks for, now or when it is up, is not wanted. */
   private second = false;
   private stroke: Stroke | null = null;
+  /** Strokes that are made, but not yet painted to their end. */
+  private painting: Stroke[] = [];
 
   constructor(
     private readonly live: Live,
@@ -123,10 +125,11 @@ export class Pointing {
     const gestures = list.filter((g) => g.on === first.on);
     this.way = { on: first.on, gestures, alone: first.alone ?? false, made, trail, from: px, moved: false, scale };
     if (first.on === 'paint') {
-      this.stroke = new Stroke(this.live, gestures, made, px, scale, () => this.commands, (why) => {
-        this.drop();
+      const stroke = new Stroke(this.live, gestures, made, px, scale, () => this.commands, (why) => {
+        if (this.stroke === stroke) this.drop(); // by now there may be another gesture
         this.refused(why);
       });
+      this.stroke = stroke;
     }
     return true;
   }
@@ -162,6 +165,7 @@ export class Pointing {
     this.preview.setState(null, true);
     if (stroke) {
       stroke.end();
+      this.painting = [...this.painting, stroke].filter((s) => s.busy);
       return way.moved || way.alone ? 'alone' : 'given';
     }
     if (!way.moved) return way.on === 'rightline' ? this.click('right', to, held, sight) : 'nothing';
@@ -178,6 +182,13 @@ export class Pointing {
     this.stroke?.stop();
     this.way = this.stroke = null;
     if (this.preview.getState()) this.preview.setState(null, true);
+  }
+
+  /** Ends all that is under way, strokes that are made included: what they were made on is shown no more. */
+  leave(): void {
+    this.drop();
+    for (const stroke of this.painting) stroke.stop();
+    this.painting = [];
   }
 }
 
@@ -241,6 +252,11 @@ class Stroke {
   /** What is left is painted as soon as it is its turn. */
   end(): void {
     this.next();
+  }
+
+  /** Something is still to be painted, or answered. */
+  get busy(): boolean {
+    return !this.over && (this.more || this.waits);
   }
 
   stop(): void {

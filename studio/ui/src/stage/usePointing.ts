@@ -44,11 +44,11 @@ export function useMouse(): Mouse {
     window.addEventListener('keydown', escape, true);
     return () => {
       window.removeEventListener('keydown', escape, true);
-      pointing.drop();
+      pointing.leave();
     };
   }, [pointing]);
   useEffect(() => {
-    pointing.drop();
+    pointing.leave();
   }, [pointing, game, present]);
   return useMemo(() => {
     const tool = toolOf(game, was);

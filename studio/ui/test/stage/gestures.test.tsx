@@ -284,6 +284,43 @@ describe('the pointer', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(told()).toHaveLength(2);
   });
+
+  it('a stroke that is refused when it is made ends no other gesture', async () => {
+    const { pointing, told, said, live } = await met();
+    tool('grass');
+    const { control } = live.debug;
+    const { intervene } = control;
+    let refuse = (): void => undefined;
+    control.intervene = () => new Promise((_, fail) => { refuse = () => { fail(new Error('too wet')); }; });
+    pointing.down([0, 50], '', sight);
+    pointing.up([0, 50], '', sight);
+    await settled();
+    control.intervene = intervene;
+    tool('wall');
+    pointing.down([10, 10], '', sight);
+    pointing.move([50, 10], sight);
+    refuse();
+    await settled();
+    expect(said).toHaveLength(1);
+    expect(pointing.busy).toBe(true);
+    pointing.up([50, 10], '', sight);
+    await settled();
+    expect(told()).toEqual(['0 wall -4,4 0,4']);
+  });
+
+  it('a stroke that is made is painted to its end, unless the stage shows something else', async () => {
+    for (const leaves of [false, true]) {
+      const { pointing, told } = await met();
+      tool('grass');
+      pointing.down([0, 50], '', sight);
+      pointing.move([40, 50], sight);
+      pointing.up([40, 50], '', sight);
+      if (leaves) pointing.leave();
+      else pointing.drop();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(told()).toEqual(['0 paint -5, 0 -5, 0 grass', ...(leaves ? [] : ['0 paint -5, 0 -1, 0 grass'])]);
+    }
+  });
 });
 
 describe('the stage', () => {
