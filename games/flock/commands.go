@@ -318,8 +318,8 @@ func (g *Game) line(name string, points []geom.Vec2) error {
 	return nil
 }
 
-// simple leaves out points of a line that lie within a fifth of a metre of where the others lead, and no point within a metre
-// of the one before (Douglas and Peucker 1973).
+// simple leaves out points of a line that lie within a fifth of a metre of where the others lead, and points within half a
+// metre of the one before (Douglas and Peucker 1973); both ends stay.
 func simple(points []geom.Vec2) []geom.Vec2 {
 	if len(points) < 2 {
 		return points
@@ -343,8 +343,12 @@ func simple(points []geom.Vec2) []geom.Vec2 {
 	part(0, len(points)-1)
 	var out []geom.Vec2
 	for i, p := range points {
-		if keep[i] && (len(out) == 0 || out[len(out)-1].Dist(p) >= 0.5) {
+		switch {
+		case !keep[i]:
+		case len(out) == 0 || out[len(out)-1].Dist(p) >= 0.5:
 			out = append(out, p)
+		case i == len(points)-1 && len(out) > 1:
+			out[len(out)-1] = p
 		}
 	}
 	return out

@@ -496,6 +496,19 @@ func TestCommands(t *testing.T) {
 	}
 }
 
+// A line that is drawn ends where the hand let it go, also beside its last corner.
+func TestLinesKeepTheirEnds(t *testing.T) {
+	for _, c := range [][2][]geom.Vec2{
+		{{at(0, 0), at(5, 0), at(10, 0), at(10, 0.4)}, {at(0, 0), at(10, 0.4)}},
+		{{at(0, 0), at(5, 0.1), at(10, 0), at(10, 5)}, {at(0, 0), at(10, 0), at(10, 5)}},
+		{{at(0, 0), at(0, 0.3)}, {at(0, 0)}},
+	} {
+		if out := simple(c[0]); !slices.Equal(out, c[1]) {
+			t.Errorf("of %v there is %v left, not %v", c[0], out, c[1])
+		}
+	}
+}
+
 // Who paints is told who has come and gone by commands, also where a moment was kept in between.
 func TestCommandsAreSeen(t *testing.T) {
 	g := begin(t, "empty", "60", 1)
