@@ -145,6 +145,14 @@ func (o *Orders[O]) GiveOne(member int, order O) {
 	}
 }
 
+// Waiting is somebody's order, which is left to be taken; false if there is none, or no such member.
+func (o *Orders[O]) Waiting(member int) (order O, ok bool) {
+	if member < 0 || member >= len(o.order) || !o.waiting[member] {
+		return order, false
+	}
+	return o.order[member], true
+}
+
 // Take takes somebody's order; false if there is none, or no such member.
 func (o *Orders[O]) Take(member int) (order O, ok bool) {
 	if member < 0 || member >= len(o.order) {

@@ -180,14 +180,33 @@ func (d *digest) line(number int64, points []geom.Vec2) {
 	}
 }
 
-// Hash sums up all that decides how the universe goes on, but for the minds.
+func (d *digest) flag(is bool) {
+	if is {
+		d.word(1)
+	} else {
+		d.word(0)
+	}
+}
+
+func (d *digest) order(o Order) {
+	d.word(uint64(o.Kind))
+	d.word(uint64(o.Number))
+	d.word(uint64(o.Path))
+	d.point(o.Place)
+}
+
+// Hash sums up what decides how the universe goes on. Left out are the minds, what the Post holds, and of the search for a route all
+// but how far it has come: they follow from what is summed up, tick by tick.
 func (u *Universe) Hash() uint64 {
 	d := digest(0xcbf29ce484222325)
-	d.real(u.Clock.Now())
+	d.real(u.Clock.Now(), u.Clock.Speed)
+	d.flag(u.Clock.Going())
 	d.word(uint64(u.Tick))
 	d.word(u.Chance)
 	d.word(uint64(u.Used))
 	d.word(uint64(u.given))
+	d.word(uint64(u.made))
+	var seen []uint64
 	for i := range u.Used {
 		b := &u.Bots[i]
 		if !b.Alive {
@@ -200,18 +219,22 @@ func (u *Universe) Hash() uint64 {
 		d.point(b.Velocity)
 		d.point(b.Force)
 		d.real(b.Facing, b.Spin, b.Pace, b.Radius, b.Attributes.Mass, b.MaxSpeed, b.MaxForce, b.waits, b.wish.pace)
-		d.word(uint64(b.Order.Kind))
-		d.word(uint64(b.Order.Number))
-		d.word(uint64(b.Order.Path))
-		d.point(b.Order.Place)
+		d.order(b.Order)
+		if o, ok := u.Orders.Waiting(i); ok {
+			d.order(o)
+		}
 		d.word(uint64(b.Thought))
 		d.word(uint64(b.route.number))
 		d.word(uint64(b.route.at))
+		d.word(uint64(b.route.since))
 		for g := range u.groups {
 			d.real(u.Groups.Allegiance(i, g))
 		}
 		if u.Explored != nil {
-			d.word(uint64(u.Explored[i].Count()))
+			seen = u.Explored[i].Keep(seen)
+			for _, w := range seen {
+				d.word(w)
+			}
 		}
 	}
 	for _, m := range u.maps {
@@ -228,8 +251,19 @@ func (u *Universe) Hash() uint64 {
 		d.point(p.At)
 		d.real(p.Radius)
 	}
-	for i := range u.Terrain.routes {
-		d.line(u.Terrain.routes[i].Number, u.Terrain.routes[i].Points)
+	t := &u.Terrain
+	for i := range t.routes {
+		r := &t.routes[i]
+		d.line(r.Number, r.Points)
+		d.word(uint64(r.Order))
+		d.point(r.From)
+		d.point(r.To)
+		d.flag(r.Partial)
+	}
+	d.word(uint64(t.next))
+	d.word(uint64(t.doing))
+	if t.doing >= 0 {
+		d.word(uint64(t.find.Steps()))
 	}
 	return uint64(d)
 }

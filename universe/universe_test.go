@@ -373,6 +373,52 @@ func TestMindsOfOtherPrograms(t *testing.T) {
 	}
 }
 
+// Whatever decides how a universe goes on makes its sum another: orders that are still to be taken, the clock, what was explored.
+// What is kept and comes back has the same.
+func TestHashKnowsAll(t *testing.T) {
+	u := begin(t, 1, 2)
+	b, err := u.Spawn(0, 0, geom.Vec2{X: 10, Y: 30}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.Explored[0].Look(geom.Vec2{X: 10, Y: 30}, 4, nil)
+	cells := u.Explored[0].Count()
+	var s universe.State
+	u.Keep(&s)
+	was := u.Hash()
+	for what, change := range map[string]func(){
+		"another order waits": func() { u.GiveOne(b, universe.Order{Kind: universe.Hold}) },
+		"the clock is paused": func() { u.Clock.Pause() },
+		"time goes faster":    func() { u.Clock.Speed = 2 },
+		"elsewhere explored": func() {
+			u.Explored[0].Forget()
+			if u.Explored[0].Look(geom.Vec2{X: 60, Y: 30}, 4, nil); u.Explored[0].Count() != cells {
+				t.Errorf("%d cells were seen, and %d elsewhere", cells, u.Explored[0].Count())
+			}
+		},
+	} {
+		change()
+		if u.Hash() == was {
+			t.Errorf("%s, and the sum is the same", what)
+		}
+		if err := u.Return(&s); err != nil || u.Hash() != was {
+			t.Errorf("%s: taken back it is another universe, %v", what, err)
+		}
+	}
+	// Orders of the same number that wait.
+	var sums [2]uint64
+	for i, x := range [...]float64{20, 90} {
+		u.GiveOne(b, universe.Order{Kind: universe.Go, Place: geom.Vec2{X: x, Y: 30}})
+		sums[i] = u.Hash()
+		if err := u.Return(&s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if sums[0] == sums[1] {
+		t.Error("orders to different places have the same sum")
+	}
+}
+
 // Who has the order to go somewhere gets there, around walls and mud, by routes that are found a few steps a tick.
 func TestX8_RoutesOverTheMaps(t *testing.T) {
 	u := begin(t, 1, 40)
