@@ -109,6 +109,9 @@ func TestX2_OrdersToGroups(t *testing.T) {
 		t.Errorf("of more than there are %d were told", n)
 	}
 	for m, want := range []string{"", "march", "charge", "wait"} {
+		if got, ok := o.Waiting(m); got != want || ok != (want != "") {
+			t.Errorf("member %d is said to have %q", m, got)
+		}
 		if got, ok := o.Take(m); got != want || ok != (want != "") {
 			t.Errorf("member %d takes %q", m, got)
 		}
