@@ -98,9 +98,9 @@ func (c *Curve) At(x float64) float64 {
 // rate is the steepness of a logistic curve as a power of 2.
 func (c *Curve) rate() float64 {
 	if c.Base != 0 {
-		return float64(c.K*geom.Log(c.Base)) * math.Log2E
+		return float64(float64(c.K*geom.Log(c.Base)) * math.Log2E)
 	}
-	return c.K * math.Log2E
+	return float64(c.K * math.Log2E)
 }
 
 func (c *Curve) power(x float64) float64 {

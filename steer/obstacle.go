@@ -35,7 +35,7 @@ func AvoidObstacles(m *Mover, obstacles []geom.Circle, seconds float64) geom.Vec
 	nearest = max(nearest, 0)
 	urgency := 1 - nearest/max(look, 1e-9)
 	aside := left.Scale(-math.Copysign(m.MaxForce*(0.3+float64(0.7*urgency)), side))
-	brake := ahead.Scale(-m.MaxForce * 0.5 * urgency * (1 - math.Abs(side)/clear))
+	brake := ahead.Scale(float64(-m.MaxForce * 0.5 * urgency * (1 - math.Abs(side)/clear)))
 	return m.clip(aside.Add(brake))
 }
 
@@ -93,7 +93,7 @@ func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.
 	if side := along.Dot(m.Ahead()); side < -straight {
 		along = along.Neg()
 	}
-	return Seek(m, at.Add(off.Scale(distance)).Add(along.Scale(m.MaxSpeed*max(seconds, 0))))
+	return Seek(m, at.Add(off.Scale(distance)).Add(along.Scale(float64(m.MaxSpeed*max(seconds, 0)))))
 }
 
 // straight is the cosine of an angle to a wall that counts as straight towards it.
@@ -129,10 +129,10 @@ func AvoidWalls(m *Mover, walls []geom.Segment, seconds float64) geom.Vec2 {
 	if out == (geom.Vec2{}) {
 		return out
 	}
-	push := out.Scale(m.MaxForce * (1 - nearest))
+	push := out.Scale(float64(m.MaxForce * (1 - nearest)))
 	// Straight on the way off the wall and back are one: it turns to its left.
 	if out.Dot(ahead) < -0.95 {
-		push = push.Add(geom.Vec2{X: -ahead.Y, Y: ahead.X}.Scale(0.5 * m.MaxForce * (1 - nearest)))
+		push = push.Add(geom.Vec2{X: -ahead.Y, Y: ahead.X}.Scale(float64(0.5 * m.MaxForce * (1 - nearest))))
 	}
 	return m.clip(push.Scale(1.5))
 }

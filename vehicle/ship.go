@@ -26,7 +26,7 @@ func (s *Ship) FlipTime() float64 {
 	if top := s.MaxSpin * s.MaxSpin / s.Turn; top < math.Pi {
 		return s.MaxSpin/s.Turn + math.Pi/s.MaxSpin
 	}
-	return 2 * math.Sqrt(math.Pi/s.Turn)
+	return float64(2 * math.Sqrt(math.Pi/s.Turn))
 }
 
 // StoppingDistance is how far a ship goes on, at most, that flies with its nose ahead, until it stands: half a turn, and then
@@ -54,7 +54,7 @@ func (s *Ship) Step(b *Body, force geom.Vec2, dt float64) {
 	throttle := 0.0
 	if want > 0 {
 		s.turn(b, force.Angle(), dt)
-		throttle = min(want/s.Thrust, 1) * max(0, geom.Cos(geom.WrapAngle(force.Angle()-b.Facing)))
+		throttle = float64(min(want/s.Thrust, 1) * max(0, geom.Cos(geom.WrapAngle(force.Angle()-b.Facing))))
 	} else {
 		s.hold(b, dt)
 	}
@@ -78,7 +78,7 @@ func (s *Ship) Fly(b *Body, throttle, helm, dt float64) {
 func (s *Ship) fly(b *Body, throttle, dt float64) {
 	b.Facing = geom.WrapAngle(b.Facing + float64(b.Spin*dt))
 	speed := b.Velocity.Len()
-	b.Velocity = b.Velocity.Add(b.Ahead().Scale(float64(throttle*s.acceleration()) * dt))
+	b.Velocity = b.Velocity.Add(b.Ahead().Scale(float64(float64(throttle*s.acceleration()) * dt)))
 	if s.MaxSpeed > 0 { // the engine makes no ship faster than that, but does not slow down one that is
 		b.Velocity = b.Velocity.Clamped(max(s.MaxSpeed, speed))
 	}
@@ -136,7 +136,7 @@ func (s *Ship) seek(b *Body, velocity geom.Vec2, dt float64) {
 	off := math.Abs(geom.WrapAngle(angle - b.Facing))
 	throttle := 0.0
 	if off < aligned { // no more than is needed in this step
-		throttle = min(1, need/float64(s.acceleration()*dt)) * geom.Cos(off)
+		throttle = float64(min(1, need/float64(s.acceleration()*dt)) * geom.Cos(off))
 	}
 	s.fly(b, throttle, dt)
 }

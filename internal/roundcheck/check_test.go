@@ -14,7 +14,7 @@ import (
 var packages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "curve", "clock", "formation", "group", "message", "route", "steer", "vehicle", "universe", "field", "foresee", "sense", "games/duel", "games/village"}
 
 // strictPackages are those of them that others may inline into sums of theirs.
-var strictPackages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "field", "foresee", "sense"}
+var strictPackages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "field", "foresee", "sense", "steer", "vehicle", "group", "route", "formation", "clock", "message", "curve"}
 
 // drawing is in these files: what they compute goes to the screen and never back into a mind or a world.
 var drawing = []string{"games/duel/draw.go", "games/duel/paint.go", "games/duel/sparks.go"}
