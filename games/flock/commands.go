@@ -86,18 +86,12 @@ func (g *Game) Command(agent uint32, name string, args []string) error {
 		return g.sway(a.Agents(0))
 	case "path", "lead", "wall":
 		return g.line(name, a.Path(0))
-	case "brush":
-		if err := g.onMeadow(a.Vec2(2), a.Vec2(3)); err != nil {
-			return err
-		}
-		g.brush(args[0], a.Bool(1), a.Vec2(2), a.Vec2(3), a.Float(4))
+	case "brush": // hands that paint and remove do not stop at the fence
+		g.brush(args[0], a.Bool(1), g.world.Inside(a.Vec2(2), 0), g.world.Inside(a.Vec2(3), 0), a.Float(4))
 	case "sign":
 		return g.sign(args[0], a.Vec2(1))
 	case "remove":
-		if err := g.onMeadow(a.Vec2(0), a.Vec2(1)); err != nil {
-			return err
-		}
-		g.remove(a.Vec2(0), a.Vec2(1), a.Float(2))
+		g.remove(g.world.Inside(a.Vec2(0), 0), g.world.Inside(a.Vec2(1), 0), a.Float(2))
 	case "clear":
 		g.clear()
 	default:

@@ -459,14 +459,24 @@ func TestCommands(t *testing.T) {
 	}
 	was := g.Hash()
 	for _, bad := range [][]string{{"herd", "sheep", "7", "line", "-5,3", "3,3", "false"}, {"wall", "3,3"}, {"wall", "3,3 3.01,3"}, {"wall", "3,3 300,300"}, {"go", "-1,0"},
-		{"herd", "cow", "7", "line", "5,3", "3,3", "false"}, {"herd", "sheep", "1000", "line", "5,3", "3,3", "false"}, {"sign", "food", "-3,3"}, {"lead", "5,5"},
-		{"remove", "0,0", "1e12,0", "0.5"}, {"remove", "0,-1e12", "0,0", "0.5"}, {"brush", "grass", "true", "0,0", "1e12,0", "4"}, {"brush", "mud", "false", "-1,0", "3,3", "4"}} {
+		{"herd", "cow", "7", "line", "5,3", "3,3", "false"}, {"herd", "sheep", "1000", "line", "5,3", "3,3", "false"}, {"sign", "food", "-3,3"}, {"lead", "5,5"}} {
 		if try(g, 0, bad[0], bad[1:]...) == nil {
 			t.Errorf("%v was done", bad)
 		}
 	}
 	if g.Hash() != was {
 		t.Error("what was refused changed something")
+	}
+	// Strokes that leave the meadow are done as far as it goes.
+	do(t, g, 0, "brush", "danger", "false", "50,-1e12", "50,2", "4")
+	painted := g.world.danger.Value(flat(at(50, 1)))
+	if painted < 0.4 {
+		t.Error("nothing is painted at the edge")
+	}
+	do(t, g, 0, "brush", "danger", "true", "-1e12,0", "1e12,0", "8")
+	do(t, g, 0, "remove", "-1e12,0", "1e12,0", "0.5")
+	if g.world.danger.Value(flat(at(50, 1))) > painted/2 {
+		t.Error("nothing is painted away at the edge")
 	}
 	// The last of a line would stand where walls leave no room: none comes.
 	var dense []geom.Vec2
