@@ -52,7 +52,7 @@ compare: ## measure behaviour trees beside those of another module
 dist: $(UI)/node_modules/.package-lock.json ## build the page that the Go code embeds
 	cd $(UI) && $(NPM) run build
 
-determinism: ## play one match in every way this machine can, and compare
+determinism: ## look for sums that are rounded otherwise, and play every game on all processors to be had
 	scripts/determinism.sh
 
 clean: ## remove what the targets made, except the page

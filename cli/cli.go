@@ -38,27 +38,29 @@ func Main(games ...Game) { os.Exit(App{Games: games}.Run(os.Args[1:]...)) }
 
 // commands is what kong reads: a field a command.
 type commands struct {
-	Play       playCommand       `cmd:"" help:"Play a game in the browser, with the live view of every mind."`
-	Edit       editCommand       `cmd:"" help:"Edit the documents of a project in the browser, and run the game with them."`
-	Run        runCommand        `cmd:"" help:"Play a game without a page, as fast as it goes."`
-	Watch      watchCommand      `cmd:"" help:"Show in the terminal what the agents of a running game do."`
-	Test       testCommand       `cmd:"" help:"Play scenarios, and say what was not as they expect."`
-	Record     recordCommand     `cmd:"" help:"Play a game without a page, and write down all that happens in it."`
-	Replay     replayCommand     `cmd:"" help:"Play a recording again, and say where it goes another way."`
-	Profile    profileCommand    `cmd:"" help:"Play a game without a page, and say where its time goes."`
-	Check      checkCommand      `cmd:"" help:"Find everything that is wrong with documents."`
-	Fmt        fmtCommand        `cmd:"" help:"Give documents their canonical form."`
-	Curve      curveCommand      `cmd:"" help:"Draw a response curve of considerations, and say what it does."`
-	Show       showCommand       `cmd:"" help:"Print an outline or a diagram of documents."`
-	Diff       diffCommand       `cmd:"" help:"Tell how a document differs from another version of it."`
-	Import     importCommand     `cmd:"" help:"Take over behaviour trees of BehaviorTree.CPP and behavior3."`
-	Manifest   manifestCommand   `cmd:"" help:"Write down what a game offers to designers, for editors and for check."`
-	Schema     schemaCommand     `cmd:"" help:"Write the JSON Schema of documents, for editors of text."`
-	New        newCommand        `cmd:"" help:"Make the beginnings of a game of your own."`
-	Bench      benchCommand      `cmd:"" help:"Measure how fast minds run on this machine."`
-	Tournament tournamentCommand `cmd:"" help:"Play documents against each other, and say who wins how often."`
-	Routes     routesCommand     `cmd:"" help:"Play a game without a page, and write the ways of its characters, for animation tools."`
-	Version    versionCommand    `cmd:"" help:"Print the version."`
+	Play        playCommand        `cmd:"" help:"Play a game in the browser, with the live view of every mind."`
+	Edit        editCommand        `cmd:"" help:"Edit the documents of a project in the browser, and run the game with them."`
+	Run         runCommand         `cmd:"" help:"Play a game without a page, as fast as it goes."`
+	Watch       watchCommand       `cmd:"" help:"Show in the terminal what the agents of a running game do."`
+	Test        testCommand        `cmd:"" help:"Play scenarios, and say what was not as they expect."`
+	Record      recordCommand      `cmd:"" help:"Play a game without a page, and write down all that happens in it."`
+	Replay      replayCommand      `cmd:"" help:"Play a recording again, and say where it goes another way."`
+	Profile     profileCommand     `cmd:"" help:"Play a game without a page, and say where its time goes."`
+	Check       checkCommand       `cmd:"" help:"Find everything that is wrong with documents."`
+	Fmt         fmtCommand         `cmd:"" help:"Give documents their canonical form."`
+	Curve       curveCommand       `cmd:"" help:"Draw a response curve of considerations, and say what it does."`
+	Show        showCommand        `cmd:"" help:"Print an outline or a diagram of documents."`
+	Diff        diffCommand        `cmd:"" help:"Tell how a document differs from another version of it."`
+	Import      importCommand      `cmd:"" help:"Take over behaviour trees of BehaviorTree.CPP and behavior3."`
+	Manifest    manifestCommand    `cmd:"" help:"Write down what a game offers to designers, for editors and for check."`
+	Schema      schemaCommand      `cmd:"" help:"Write the JSON Schema of documents, for editors of text."`
+	New         newCommand         `cmd:"" help:"Make the beginnings of a game of your own."`
+	Bench       benchCommand       `cmd:"" help:"Measure how fast minds run on this machine."`
+	Tournament  tournamentCommand  `cmd:"" help:"Play documents against each other, and say who wins how often."`
+	Routes      routesCommand      `cmd:"" help:"Play a game without a page, and write the ways of its characters, for animation tools."`
+	Rounding    roundingCommand    `cmd:"" help:"Find computations that give other bits on another processor."`
+	Determinism determinismCommand `cmd:"" help:"Play games on every processor that this machine has or can emulate, and compare."`
+	Version     versionCommand     `cmd:"" help:"Print the version."`
 }
 
 const about = `Wits gives game characters their wits.

@@ -90,7 +90,7 @@ func drawCurve(a *App, f func(float64) float64) {
 		rows[y] = []byte(strings.Repeat(" ", width))
 	}
 	for x := range width {
-		y := int(f(float64(x)/(width-1))*(height-1) + 0.5)
+		y := int(float64(f(float64(x)/(width-1))*(height-1)) + 0.5)
 		rows[height-1-y][x] = '*'
 	}
 	for y, row := range rows {

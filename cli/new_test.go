@@ -58,6 +58,9 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 		t.Errorf("fmt --check says:\n%s", out)
 	}
 	game("manifest", "-o", "wits.manifest.json")
+	if out := game("rounding"); out != "the same bits on every processor\n" {
+		t.Errorf("rounding says:\n%s", out)
+	}
 }
 
 // followGuide does in the new game what the guide tells its reader to do.

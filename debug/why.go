@@ -209,7 +209,7 @@ func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, b
 
 // when names a frame, as seen from the one that is asked about.
 func (w *why) when(tick int64) string {
-	switch ago := float64(w.tick-tick) * w.delta; {
+	switch ago := float64(float64(w.tick-tick) * w.delta); {
 	case tick == w.tick:
 		return "in this frame"
 	case ago < 0.05:

@@ -9,7 +9,6 @@ import (
 
 	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/roundcheck"
 )
 
 func TestGridFindsItsCells(t *testing.T) {
@@ -47,16 +46,6 @@ func TestGridsThatCannotBe(t *testing.T) {
 		if err := make(); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("want an error with %q, got %v", what, err)
 		}
-	}
-}
-
-func TestProductsAreRounded(t *testing.T) {
-	found, err := roundcheck.Check(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range found {
-		t.Error(f)
 	}
 }
 

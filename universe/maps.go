@@ -64,7 +64,7 @@ func Steepest(m *field.Map, at geom.Vec2, reach float64) geom.Vec2 {
 // compass are eight directions of length 1.
 var compass = func() (c [8]geom.Vec2) {
 	for k := range c {
-		c[k] = geom.FromAngle(float64(k) * 0.7853981633974483)
+		c[k] = geom.FromAngle(float64(float64(k) * 0.7853981633974483))
 	}
 	return c
 }()

@@ -235,7 +235,7 @@ func (b *Bot) travel(to geom.Vec2, key int64, within float64) (geom.Vec2, Progre
 	}
 	last := int32(len(r.Points) - 1)
 	reach := max(2*b.Radius, u.Terrain.cells.Ground.Cell)
-	for b.route.at < last && (b.At.Dist(r.Points[b.route.at]) < reach || b.sees(r.Points[b.route.at+1], 6*reach)) {
+	for b.route.at < last && (b.At.Dist(r.Points[b.route.at]) < reach || b.sees(r.Points[b.route.at+1], float64(6*reach))) {
 		b.route.at++
 		b.route.since = u.Tick
 	}
@@ -256,7 +256,7 @@ func (t *Terrain) wanders() float64 { return float64(4 * t.cells.Ground.Cell) }
 
 // sees says whether a bot gets straight to a place that is not far.
 func (b *Bot) sees(p geom.Vec2, within float64) bool {
-	return b.At.Dist(p) < within && b.u.Clear(b.At, p, b.Radius*0.9)
+	return b.At.Dist(p) < within && b.u.Clear(b.At, p, float64(b.Radius*0.9))
 }
 
 // route is one by its number, if it was found and has the key.
@@ -282,7 +282,7 @@ func (b *Bot) join(to geom.Vec2, key int64) (route *Route) {
 			continue
 		}
 		for k, p := range r.Points {
-			if d := b.At.Dist(p); d < best && b.u.Clear(b.At, p, b.Radius*0.9) {
+			if d := b.At.Dist(p); d < best && b.u.Clear(b.At, p, float64(b.Radius*0.9)) {
 				best, route = d, r
 				b.route = follow{r.Number, int32(k), b.u.Tick}
 			}

@@ -140,7 +140,7 @@ func (u *Universe) moveOne(i int) {
 // advance moves it by dt seconds.
 func (b *Bot) advance(dt float64) {
 	u := b.u
-	b.Pace += geom.Clamp(geom.Clamp(b.wish.pace, 0, 1)-b.Pace, -easing*dt, easing*dt)
+	b.Pace += geom.Clamp(geom.Clamp(b.wish.pace, 0, 1)-b.Pace, float64(-easing*dt), float64(easing*dt))
 	t, a, from := &u.Types[b.Type], b.Attributes, b.At
 	a.MaxSpeed = float64(a.MaxSpeed * b.Pace)
 	if t.Drive != nil {

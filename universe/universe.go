@@ -53,7 +53,7 @@ func PointMass(b *vehicle.Body, a group.Attributes, force geom.Vec2, dt float64)
 	if b.Velocity.LenSq() < float64(a.MaxSpeed*a.MaxSpeed)*1e-3 {
 		b.Facing = was // who all but stands turns with every breath
 	} else {
-		b.Facing = geom.WrapAngle(was + geom.Clamp(geom.WrapAngle(b.Facing-was), -10*dt, 10*dt))
+		b.Facing = geom.WrapAngle(was + geom.Clamp(geom.WrapAngle(b.Facing-was), float64(-10*dt), float64(10*dt)))
 	}
 }
 

@@ -135,7 +135,7 @@ func (u *Universe) room(at geom.Vec2, radius float64, good func(geom.Vec2) bool)
 	}
 	for ring := 1; ring <= 12; ring++ {
 		for k := range 16 {
-			way := geom.FromAngle(float64(k) * math.Pi / 8).Scale(float64(ring) * radius * 0.75)
+			way := geom.FromAngle(float64(k) * math.Pi / 8).Scale(float64(float64(ring) * radius * 0.75))
 			if p := u.Inside(at.Add(way), radius); good(p) {
 				return p, true
 			}

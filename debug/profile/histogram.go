@@ -42,7 +42,7 @@ func bucket(ns int64) int {
 func middle(b int) float64 {
 	e := b>>fine + lowest
 	width := float64(int64(1) << (e - fine))
-	return float64(int64(1)<<e) + (float64(b&(1<<fine-1))+0.5)*width
+	return float64(int64(1)<<e) + float64((float64(b&(1<<fine-1))+0.5)*width)
 }
 
 // percentile is the time, in ns, that a share of all times does not exceed; 0 if there are none.

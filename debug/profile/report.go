@@ -73,7 +73,7 @@ func (p *Profile) Report(limit int) Report {
 }
 
 func (h *histogram) row(name string, agent uint32, scale float64) Row {
-	return Row{Name: name, Agent: agent, Calls: int64(float64(h.count)*scale + 0.5), Total: ms(h.total) * scale, Timing: h.timing()}
+	return Row{Name: name, Agent: agent, Calls: int64(float64(float64(h.count)*scale) + 0.5), Total: float64(ms(h.total) * scale), Timing: h.timing()}
 }
 
 func (t *table) rows(scale float64) []Row {

@@ -84,7 +84,7 @@ func (w *World) keep(q *Squad) bool {
 		pace := w.pace(q, c, n)
 		next := w.around(m.Anchor, m.Goal)
 		way := next.Sub(m.Anchor)
-		if step := cruise * pace * delta; way.Len() > step {
+		if step := float64(cruise * pace * delta); way.Len() > step {
 			m.Anchor = m.Anchor.Add(way.Norm().Scale(step))
 		} else {
 			m.Anchor = next
@@ -144,7 +144,7 @@ func (w *World) spread(places []geom.Vec2, i int, at geom.Vec2) {
 	}
 	for r := range rings {
 		for k := range ways {
-			p := at.Add(geom.FromAngle(float64(k) * tau / ways).Scale(rowSize * float64(r+1)))
+			p := at.Add(geom.FromAngle(float64(k) * tau / ways).Scale(float64(rowSize * float64(r+1))))
 			if !crowded(places, i, p) && w.room(at, p) {
 				places[i] = p
 				return

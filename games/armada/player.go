@@ -213,7 +213,7 @@ func (g *Game) play(in sim.Input) {
 		way geom.Vec2
 	}{{keyUp, geom.Vec2{Y: 1}}, {keyDown, geom.Vec2{Y: -1}}, {keyLeft, geom.Vec2{X: -1}}, {keyRight, geom.Vec2{X: 1}}} {
 		if in.Held(k.key) {
-			to := p.Cursor.Add(k.way.Scale(cursorSpeed * w.Height * delta))
+			to := p.Cursor.Add(k.way.Scale(float64(cursorSpeed * w.Height * delta)))
 			p.Cursor, p.Keys = geom.Vec2{X: geom.Clamp(to.X, 0, w.Width), Y: geom.Clamp(to.Y, 0, w.Height)}, true
 		}
 	}

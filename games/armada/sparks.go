@@ -15,13 +15,13 @@ func (g *Game) bolts(s *sim.Scene) {
 		c := colourOf(b.Side)
 		way := b.Velocity.Norm()
 		if b.Side == Red { // a ball with a short tail
-			s.Line(b.At.Sub(way.Scale(3.5*thick)), b.At, 1.3*thick, c.Alpha(0.45))
-			s.Circle(b.At, 0.9*thick, sim.Fill(c.Mix(colourPaper, 0.55)))
+			s.Line(b.At.Sub(way.Scale(float64(3.5*thick))), b.At, float64(1.3*thick), c.Alpha(0.45))
+			s.Circle(b.At, float64(0.9*thick), sim.Fill(c.Mix(colourPaper, 0.55)))
 			continue
 		}
-		tail := b.At.Sub(way.Scale(6.5 * thick))
-		s.Line(tail, b.At, 1.2*thick, c.Alpha(0.4))
-		s.Line(tail.Lerp(b.At, 0.4), b.At, 0.65*thick, c.Mix(colourPaper, 0.6))
+		tail := b.At.Sub(way.Scale(float64(6.5 * thick)))
+		s.Line(tail, b.At, float64(1.2*thick), c.Alpha(0.4))
+		s.Line(tail.Lerp(b.At, 0.4), b.At, float64(0.65*thick), c.Mix(colourPaper, 0.6))
 	}
 }
 
@@ -39,13 +39,13 @@ func (g *Game) sparks(s *sim.Scene) {
 		age := e.age(g.world.Tick)
 		switch {
 		case e.Kind == Hit && age < 0.25:
-			s.Circle(e.At, 1+float64(7*age), sim.Fill(colourPaper.Alpha(0.7*(1-age/0.25))))
+			s.Circle(e.At, 1+float64(7*age), sim.Fill(colourPaper.Alpha(float64(0.7*(1-age/0.25)))))
 		case e.Kind == Scratch && age < 0.3:
-			s.Circle(e.At, 1+float64(5*age), sim.Fill(colourRidge.Alpha(0.6*(1-age/0.3))))
+			s.Circle(e.At, 1+float64(5*age), sim.Fill(colourRidge.Alpha(float64(0.6*(1-age/0.3)))))
 		case e.Kind == Destroyed && age < 1.4:
 			e.burst(s, i, age, 1.4, size, colourOf(e.Side))
 		case e.Kind == FlagshipLost && age < 4:
-			e.burst(s, i, age, 4, 5*size, colourOf(e.Side))
+			e.burst(s, i, age, 4, float64(5*size), colourOf(e.Side))
 		}
 	}
 }
@@ -53,15 +53,15 @@ func (g *Game) sparks(s *sim.Scene) {
 // burst is a flash, a ring and debris.
 func (e *effect) burst(s *sim.Scene, i int, age, life, size float64, c sim.Color) {
 	t := age / life
-	s.Circle(e.At, size*(4+float64(14*t)), sim.Fill(sim.Color(0xff8a3aff).Alpha(0.28*(1-t))))
+	s.Circle(e.At, float64(size*(4+float64(14*t))), sim.Fill(sim.Color(0xff8a3aff).Alpha(float64(0.28*(1-t)))))
 	if t < 0.3 {
-		s.Circle(e.At, size*(3+float64(12*t)), sim.Fill(colourGold.Mix(colourPaper, 1-t/0.3).Alpha(0.9*(1-t/0.3))))
+		s.Circle(e.At, float64(size*(3+float64(12*t))), sim.Fill(colourGold.Mix(colourPaper, 1-t/0.3).Alpha(float64(0.9*(1-t/0.3)))))
 	}
-	s.Circle(e.At, size*(3+float64(16*t)), sim.Stroke(colourGold.Alpha(0.5*(1-t)), size*0.5))
+	s.Circle(e.At, float64(size*(3+float64(16*t))), sim.Stroke(colourGold.Alpha(float64(0.5*(1-t))), float64(size*0.5)))
 	r := e.random(i)
 	for range 9 {
 		way, far, turn := geom.FromAngle(r.Range(-tau/2, tau/2)), r.Range(4, 15), r.Range(0, tau)
 		out := 1 - float64((1-t)*(1-t))
-		s.Rect(e.At.Add(way.Scale(size*far*out)), geom.Vec2{X: size * 1.5, Y: size * 0.8}, turn+float64(t*5), 0.2, sim.Fill(c.Mix(colourInk, 0.3).Alpha(1-t)))
+		s.Rect(e.At.Add(way.Scale(float64(size*far*out))), geom.Vec2{X: float64(size * 1.5), Y: float64(size * 0.8)}, turn+float64(t*5), 0.2, sim.Fill(c.Mix(colourInk, 0.3).Alpha(1-t)))
 	}
 }

@@ -72,7 +72,7 @@ func (w *World) part() {
 			if d == 0 {
 				way, d = geom.FromAngle(float64(i)), 1
 			}
-			w.shoves[i] = w.shoves[i].Add(way.Scale((apart - min(d, apart)) / d * 0.12))
+			w.shoves[i] = w.shoves[i].Add(way.Scale(float64((apart - min(d, apart)) / d * 0.12)))
 		}
 	}
 	for i := range w.Ships {

@@ -326,7 +326,7 @@ func (w *World) strew() {
 	r := w.random()
 	for range 4 + int(w.Size/6) {
 		radius := r.Range(7, 17)
-		at := geom.Vec2{X: w.Width * r.Range(0.4, 0.5), Y: w.Height * r.Range(0.08, 0.92)}
+		at := geom.Vec2{X: float64(w.Width * r.Range(0.4, 0.5)), Y: float64(w.Height * r.Range(0.08, 0.92))}
 		other := geom.Vec2{X: w.Width - at.X, Y: w.Height - at.Y}
 		clear := at.Dist(other) > float64(2*radius)+40
 		for _, o := range w.Rocks {

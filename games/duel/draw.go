@@ -82,7 +82,7 @@ func (g *Game) camera() (at geom.Vec2, height float64) {
 		if e.Kind == Killed {
 			force *= 2.2
 		}
-		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(force * geom.Sin(age*70))))
+		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(force * geom.Sin(float64(age*70)))))
 	}
 	return at.Add(geom.Vec2{Y: 0.1}), height
 }
@@ -103,7 +103,7 @@ func ground(s *sim.Scene) {
 	}
 	for i := range 70 { // pebbles, scattered along a sunflower's spiral
 		r := float64(math.Sqrt(float64(i)+0.5) * 0.69)
-		at := geom.FromAngle(float64(i) * 2.399963).Scale(r)
+		at := geom.FromAngle(float64(float64(i) * 2.399963)).Scale(r)
 		s.Ellipse(at, geom.Vec2{X: 0.03 + float64(float64(i%3)*0.012), Y: 0.022 + float64(float64(i%4)*0.006)}, float64(i), sim.Fill(colourLine.Alpha(0.55)))
 	}
 	s.Sprite("crest", centre, math.Pi/4, sim.Look{})
@@ -114,7 +114,7 @@ func ground(s *sim.Scene) {
 	}
 	s.Wedge(centre, ArenaRadius-0.35, ArenaRadius+0.02, 0, 2*math.Pi, sim.Fill(sim.Black.Alpha(0.10)))
 	for i := range 8 {
-		at := geom.FromAngle((float64(i) + 0.5) * (math.Pi / 4)).Scale(ArenaRadius + 0.33)
+		at := geom.FromAngle(float64((float64(i) + 0.5) * (math.Pi / 4))).Scale(ArenaRadius + 0.33)
 		s.Circle(at, 0.75, sim.Fill(colourFire.Alpha(0.10)))
 		s.Circle(at, 0.42, sim.Fill(colourFire.Alpha(0.16)))
 		s.Sprite("torch", at, 0, sim.Look{})
@@ -145,7 +145,7 @@ func trail(s *sim.Scene, f *Fighter) {
 		const slices = 6
 		const width = 0.26
 		for i := range slices {
-			a := fade * (0.5 - float64(float64(i)*0.08))
+			a := float64(fade * (0.5 - float64(float64(i)*0.08)))
 			// Behind the blade: clockwise of it when it goes counter-clockwise, and the other way round.
 			from := blade - float64(float64(i+1)*width)
 			if f.Backhand {

@@ -30,5 +30,5 @@ func (e *effect) age(now int64) float64 {
 	if !e.live {
 		return -1
 	}
-	return float64(now-e.tick) * delta
+	return float64(float64(now-e.tick) * delta)
 }

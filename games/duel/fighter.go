@@ -156,7 +156,7 @@ func (f *Fighter) move() {
 			want = o.Move.Clamped(f.topSpeed(o.Move.Norm()))
 		}
 	}
-	f.Velocity = f.Velocity.Add(want.Sub(f.Velocity).Clamped(force * delta))
+	f.Velocity = f.Velocity.Add(want.Sub(f.Velocity).Clamped(float64(force * delta)))
 	f.Position = f.Position.Add(f.Velocity.Scale(delta))
 	if f.Velocity.Len() > runSpeed && want != (geom.Vec2{}) {
 		f.Stamina = max(0, f.Stamina-runStamina*delta)

@@ -22,9 +22,9 @@ func fighter(s *sim.Scene, i int, f *Fighter, tick int64) {
 	if f.Hurt < 7 { // a flash: it was hit
 		look.Tint = look.Tint.Mix(sim.White, 0.6)
 	}
-	stride := float64(geom.Sin(float64(tick)*0.28) * min(f.Velocity.Len()/3, 1)) // -1 to 1
-	for _, side := range [2]float64{-1, 1} {                                     // boots
-		foot := geom.Vec2{X: float64(0.2 * stride * side), Y: 0.17 * side}.Rotate(facing)
+	stride := float64(geom.Sin(float64(float64(tick)*0.28)) * min(f.Velocity.Len()/3, 1)) // -1 to 1
+	for _, side := range [2]float64{-1, 1} {                                              // boots
+		foot := geom.Vec2{X: float64(0.2 * stride * side), Y: float64(0.17 * side)}.Rotate(facing)
 		s.Ellipse(at.Add(foot), geom.Vec2{X: 0.15, Y: 0.085}, facing, sim.Style{Fill: colourInk.Mix(tints[i], 0.2), Stroke: sim.Black.Alpha(0.4), Width: 0.02})
 	}
 	blade := f.BladeAngle()
@@ -32,7 +32,7 @@ func fighter(s *sim.Scene, i int, f *Fighter, tick int64) {
 	off := at.Add(geom.Vec2{X: 0.24, Y: 0.3}.Rotate(facing))
 	pull := 0.0
 	if f.Stance == WindUp {
-		pull = 0.12 * f.Part()
+		pull = float64(0.12 * f.Part())
 	}
 	hand = hand.Sub(geom.FromAngle(facing).Scale(pull))
 	s.Sprite("sword", hand, blade, sim.Look{})
@@ -59,9 +59,9 @@ func star(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
 	for i := range points {
 		reach := r
 		if i%2 == 1 {
-			reach = r * 0.38
+			reach = float64(r * 0.38)
 		}
-		points[i] = at.Add(geom.FromAngle(float64(i) * (math.Pi / 4)).Scale(reach))
+		points[i] = at.Add(geom.FromAngle(float64(float64(i) * (math.Pi / 4))).Scale(reach))
 	}
 	s.Polygon(points[:], sim.Style{Fill: c, Stroke: sim.Black.Alpha(0.5), Width: 0.015})
 }
@@ -108,7 +108,7 @@ func bar(s *sim.Scene, at geom.Vec2, height, part float64, c sim.Color) {
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := size * 0.05
+	d := float64(size * 0.05)
 	dark := colourInk.Alpha(float64(c&0xff) / 255)
 	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
 		s.Text(at.Add(o), size, sim.Centre, dark, text)
@@ -123,18 +123,18 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 	on := func(x, y float64) geom.Vec2 { return camera.Add(geom.Vec2{X: x, Y: y}.Scale(zoom)) }
 	for i, side := range [2]float64{-1, 1} {
 		x := float64(1.35 * side)
-		label(s, on(x+float64(side*0.9), 6.23), 0.36*zoom, tints[i].Mix(sim.White, 0.45), names[i])
+		label(s, on(x+float64(side*0.9), 6.23), float64(0.36*zoom), tints[i].Mix(sim.White, 0.45), names[i])
 		for k := range winningRounds {
 			at := on(x-float64(side*float64(k)*0.34), 6.35)
 			style := sim.Style{Fill: colourInk.Alpha(0.7), Stroke: colourBone.Alpha(0.8), Width: 0.03}
 			if int32(k) < m.Wins[i] {
 				style.Fill = tints[i].Mix(sim.White, 0.15)
 			}
-			s.Circle(at, 0.12*zoom, style)
+			s.Circle(at, float64(0.12*zoom), style)
 		}
 	}
 	if m.Phase == Fight {
-		label(s, on(0, 6.22), 0.38*zoom, colourBone, strconv.Itoa(int(m.Left+Rate-1)/Rate))
+		label(s, on(0, 6.22), float64(0.38*zoom), colourBone, strconv.Itoa(int(m.Left+Rate-1)/Rate))
 	}
 	big, small, since := "", "", int32(0)
 	switch m.Phase {
@@ -164,11 +164,11 @@ func (g *Game) board(s *sim.Scene, camera geom.Vec2, zoom float64) {
 		return
 	}
 	grow := 1 + float64(0.7*max(0, 1-float64(since)/9))
-	label(s, on(0, 2.1), 1.15*grow*zoom, colourBone, big)
+	label(s, on(0, 2.1), float64(1.15*grow*zoom), colourBone, big)
 	if small != "" {
-		label(s, on(0, 1.45), 0.42*zoom, colourBone, small)
+		label(s, on(0, 1.45), float64(0.42*zoom), colourBone, small)
 	}
 	if m.Phase == Done {
-		label(s, on(0, 0.9), 0.34*zoom, colourBone, "Restart to fight again")
+		label(s, on(0, 0.9), float64(0.34*zoom), colourBone, "Restart to fight again")
 	}
 }

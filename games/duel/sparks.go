@@ -24,7 +24,7 @@ func (g *Game) stains(s *sim.Scene) {
 		r := wits.NewRand(&state)
 		for range 5 {
 			at := e.At.Add(geom.FromAngle(e.Angle + r.Range(-0.7, 0.7)).Scale(r.Range(0.3, 1.3))).Clamped(ArenaRadius - 0.12)
-			s.Ellipse(at, geom.Vec2{X: r.Range(0.04, 0.11), Y: r.Range(0.03, 0.06)}, e.Angle, sim.Fill(sim.RGB(0x8e, 0x2f, 0x22).Alpha(0.5*(1-age/6))))
+			s.Ellipse(at, geom.Vec2{X: r.Range(0.04, 0.11), Y: r.Range(0.03, 0.06)}, e.Angle, sim.Fill(sim.RGB(0x8e, 0x2f, 0x22).Alpha(float64(0.5*(1-age/6)))))
 		}
 	}
 }
@@ -41,7 +41,7 @@ func (g *Game) flashes(s *sim.Scene) {
 		case Parried:
 			t := age / 0.35
 			if t < 1 {
-				s.Circle(e.At, 0.15+float64(0.75*t), sim.Stroke(colourSteel.Alpha(0.9*(1-t)), 0.09*(1-t)))
+				s.Circle(e.At, 0.15+float64(0.75*t), sim.Stroke(colourSteel.Alpha(float64(0.9*(1-t))), float64(0.09*(1-t))))
 			}
 			if age < 0.09 {
 				star(s, e.At, 0.5, sim.White)
@@ -54,7 +54,7 @@ func (g *Game) flashes(s *sim.Scene) {
 			e.burst(s, age, 9, 1.5, 4.2, sim.RGB(0xe0, 0x5a, 0x35))
 		case Killed:
 			t := age / 0.6
-			s.Circle(e.At, 0.3+float64(2.2*t), sim.Stroke(colourBone.Alpha(0.7*(1-t)), 0.14*(1-t)))
+			s.Circle(e.At, 0.3+float64(2.2*t), sim.Stroke(colourBone.Alpha(float64(0.7*(1-t))), float64(0.14*(1-t))))
 			e.burst(s, age, 18, 2*math.Pi, 4.5, colourBone)
 		}
 	}
@@ -72,9 +72,9 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed float64, 
 			continue
 		}
 		out := 1 - float64((1-t)*(1-t))
-		head := e.At.Add(way.Scale(far * out))
-		tail := e.At.Add(way.Scale(far * max(0, out-0.22)))
-		s.Line(tail, head, 0.055*(1-t), c.Mix(sim.White, 0.5*(1-t)).Alpha(1-float64(t*t)))
+		head := e.At.Add(way.Scale(float64(far * out)))
+		tail := e.At.Add(way.Scale(float64(far * max(0, out-0.22))))
+		s.Line(tail, head, float64(0.055*(1-t)), c.Mix(sim.White, float64(0.5*(1-t))).Alpha(1-float64(t*t)))
 	}
 }
 

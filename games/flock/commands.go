@@ -212,7 +212,7 @@ func (g *Game) kin(kind Kind, join bool) int {
 func (g *Game) spots(kind Kind, n int, shape string, from, to geom.Vec2) []geom.Vec2 {
 	w := g.world
 	way := to.Sub(from)
-	gap := 2.6 * types[kind].Radius.High
+	gap := float64(2.6 * types[kind].Radius.High)
 	r := w.Random()
 	switch shape {
 	case "line":

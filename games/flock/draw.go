@@ -50,7 +50,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	v := g.player.view(w)
 	if g.player.Zoom == 0 {
-		v.Center.Y += w.Size.Y * 0.005
+		v.Center.Y += float64(w.Size.Y * 0.005)
 	}
 	s.Camera(v.Center, v.Height)
 	g.meadow(s)
@@ -103,12 +103,12 @@ func (g *Game) shadows(s *sim.Scene) {
 			continue
 		}
 		if c.Group >= 0 && int64(c.Group) == g.player.Group {
-			s.Circle(c.At, 1.05*k, sim.Style{Fill: mark(c.Group).Alpha(0.2), Stroke: colourPaper.Alpha(0.75), Width: 0.12 * k})
+			s.Circle(c.At, float64(1.05*k), sim.Style{Fill: mark(c.Group).Alpha(0.2), Stroke: colourPaper.Alpha(0.75), Width: float64(0.12 * k)})
 		}
 		if c.Kind == Bird {
-			s.Ellipse(c.At.Add(point{X: 1.6, Y: -2.4}), point{X: 0.5 * k, Y: 0.2 * k}, c.Facing, sim.Fill(colourInk.Alpha(0.22)))
+			s.Ellipse(c.At.Add(point{X: 1.6, Y: -2.4}), point{X: float64(0.5 * k), Y: float64(0.2 * k)}, c.Facing, sim.Fill(colourInk.Alpha(0.22)))
 		} else if len(g.agents) <= 1500 {
-			s.Ellipse(c.At.Add(point{X: 0.16 * k, Y: -0.2 * k}), point{X: 0.78 * k, Y: 0.5 * k}, c.Facing, sim.Fill(colourInk.Alpha(0.28)))
+			s.Ellipse(c.At.Add(point{X: float64(0.16 * k), Y: float64(-0.2 * k)}), point{X: float64(0.78 * k), Y: float64(0.5 * k)}, c.Facing, sim.Fill(colourInk.Alpha(0.28)))
 		}
 	}
 }
@@ -117,9 +117,9 @@ func (g *Game) shadows(s *sim.Scene) {
 func (g *Game) creature(s *sim.Scene, c *Creature) {
 	k := g.scale()
 	id := c.ID.Index()
-	s.Pick(id, c.At, 1.1*k)
+	s.Pick(id, c.At, float64(1.1*k))
 	if c.Kind != Sheep {
-		s.Sprite(kindNames[c.Kind], c.At, c.Facing, sim.Look{Scale: both(k * 1.25), Tint: mark(c.Group)})
+		s.Sprite(kindNames[c.Kind], c.At, c.Facing, sim.Look{Scale: both(float64(k * 1.25)), Tint: mark(c.Group)})
 		return
 	}
 	look := sim.Look{Scale: both(k * c.Radius / 0.58), Tint: mark(c.Group)}
@@ -128,13 +128,13 @@ func (g *Game) creature(s *sim.Scene, c *Creature) {
 	nod, turn := 0.58, 0.0
 	if c.Eats {
 		phase := float64(g.world.Tick)/9 + float64(c.Slot)
-		nod, turn = 0.44+0.06*geom.Sin(phase), 0.35*geom.Sin(phase*0.31)
+		nod, turn = 0.44+float64(0.06*geom.Sin(phase)), float64(0.35*geom.Sin(float64(phase*0.31)))
 	}
-	s.Sprite("head", c.At.Add(ahead.Scale(nod*k)), c.Facing+turn, sim.Look{Scale: look.Scale})
+	s.Sprite("head", c.At.Add(ahead.Scale(float64(nod*k))), c.Facing+turn, sim.Look{Scale: look.Scale})
 	if c.Fright > 0.6 {
-		at := c.At.Add(point{X: 0.5 * k, Y: 0.9 * k})
-		s.Line(at, at.Add(point{Y: 0.5 * k}), 0.16*k, colourPaper)
-		s.Circle(at.Add(point{Y: -0.24 * k}), 0.1*k, sim.Fill(colourPaper))
+		at := c.At.Add(point{X: float64(0.5 * k), Y: float64(0.9 * k)})
+		s.Line(at, at.Add(point{Y: float64(0.5 * k)}), float64(0.16*k), colourPaper)
+		s.Circle(at.Add(point{Y: float64(-0.24 * k)}), float64(0.1*k), sim.Fill(colourPaper))
 	}
 }
 
@@ -146,7 +146,7 @@ func (g *Game) bird(s *sim.Scene, c *Creature) {
 	if (g.world.Tick/7+int64(c.Slot))%2 == 0 {
 		name = "bird down"
 	}
-	s.Sprite(name, c.At, c.Facing, sim.Look{Scale: both(k * 1.1), Tint: mark(c.Group).Mix(colourInk, 0.45)})
+	s.Sprite(name, c.At, c.Facing, sim.Look{Scale: both(float64(k * 1.1)), Tint: mark(c.Group).Mix(colourInk, 0.45)})
 }
 
 // walls are of stones, with a shadow.
@@ -155,11 +155,11 @@ func (g *Game) walls(s *sim.Scene) {
 	for _, wall := range g.world.Walls {
 		g.paint.points = g.paint.points[:0]
 		for _, p := range wall.Points {
-			g.paint.points = append(g.paint.points, p.Add(point{X: 0.25 * k, Y: -0.35 * k}))
+			g.paint.points = append(g.paint.points, p.Add(point{X: float64(0.25 * k), Y: float64(-0.35 * k)}))
 		}
-		s.Path(g.paint.points, sim.Stroke(colourInk.Alpha(0.35), 0.8*k))
-		s.Path(wall.Points, sim.Stroke(colourInk.Alpha(0.9), 0.85*k))
-		s.Path(wall.Points, sim.Stroke(colourStone, 0.62*k))
+		s.Path(g.paint.points, sim.Stroke(colourInk.Alpha(0.35), float64(0.8*k)))
+		s.Path(wall.Points, sim.Stroke(colourInk.Alpha(0.9), float64(0.85*k)))
+		s.Path(wall.Points, sim.Stroke(colourStone, float64(0.62*k)))
 		for i := range wall.Points[1:] {
 			a, b := wall.Points[i], wall.Points[i+1]
 			far, way := a.Dist(b), b.Sub(a).Norm()
@@ -167,7 +167,7 @@ func (g *Game) walls(s *sim.Scene) {
 			for j := range n {
 				at := a.Add(way.Scale((float64(j) + 0.5) * far / float64(n)))
 				h := hashed(j+i*131, 7)
-				s.Ellipse(at, point{X: (0.3 + 0.1*h) * k, Y: (0.2 + 0.06*h) * k}, way.Angle(), sim.Fill(colourRidge.Mix(colourStone, 0.15+0.7*h)))
+				s.Ellipse(at, point{X: float64((0.3 + float64(0.1*h)) * k), Y: float64((0.2 + float64(0.06*h)) * k)}, way.Angle(), sim.Fill(colourRidge.Mix(colourStone, 0.15+float64(0.7*h))))
 			}
 		}
 	}
@@ -177,11 +177,11 @@ func (g *Game) walls(s *sim.Scene) {
 func (g *Game) paths(s *sim.Scene) {
 	k := g.scale()
 	for _, p := range g.world.Paths {
-		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.3), 1.9*k))
-		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.55), 0.9*k))
-		g.dashes(s, p.Points, 0.22*k, 1.1*k, colourMud.Alpha(0.7))
-		s.Circle(p.Points[0], 0.5*k, sim.Style{Fill: colourPath, Stroke: colourMud, Width: 0.15 * k})
-		s.Circle(p.Points[len(p.Points)-1], 0.5*k, sim.Style{Fill: colourPath, Stroke: colourMud, Width: 0.15 * k})
+		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.3), float64(1.9*k)))
+		s.Path(p.Points, sim.Stroke(colourPath.Alpha(0.55), float64(0.9*k)))
+		g.dashes(s, p.Points, float64(0.22*k), float64(1.1*k), colourMud.Alpha(0.7))
+		s.Circle(p.Points[0], float64(0.5*k), sim.Style{Fill: colourPath, Stroke: colourMud, Width: float64(0.15 * k)})
+		s.Circle(p.Points[len(p.Points)-1], float64(0.5*k), sim.Style{Fill: colourPath, Stroke: colourMud, Width: float64(0.15 * k)})
 	}
 }
 
@@ -192,10 +192,10 @@ func (g *Game) dashes(s *sim.Scene, points []point, width, length float64, c sim
 		a, b := points[i], points[i+1]
 		far := a.Dist(b)
 		way := b.Sub(a).Norm()
-		for at := along; at < far && drawn < 400; at += 2 * length {
+		for at := along; at < far && drawn < 400; at += float64(2 * length) {
 			s.Line(a.Add(way.Scale(at)), a.Add(way.Scale(min(at+length, far))), width, c)
 			drawn++
-			along = at + 2*length - far
+			along = at + float64(2*length) - far
 		}
 		if along >= far {
 			along -= far
@@ -211,8 +211,8 @@ func (g *Game) places(s *sim.Scene) {
 		if p.Name == "boo" {
 			c = colourDanger
 		}
-		s.Circle(p.At, p.Radius, sim.Style{Fill: c.Alpha(0.07), Stroke: c.Alpha(0.4), Width: 0.12 * k})
-		s.Sprite(p.Name, p.At, 0, sim.Look{Scale: both(k * 1.2)})
+		s.Circle(p.At, p.Radius, sim.Style{Fill: c.Alpha(0.07), Stroke: c.Alpha(0.4), Width: float64(0.12 * k)})
+		s.Sprite(p.Name, p.At, 0, sim.Look{Scale: both(float64(k * 1.2))})
 	}
 }
 
@@ -227,14 +227,14 @@ func (g *Game) orders(s *sim.Scene) {
 	for i := range w.Terrain.Routes() {
 		r := &w.Terrain.Routes()[i]
 		if r.Number != 0 && r.Order == order.Number && len(r.Points) > 1 {
-			g.dashes(s, r.Points, 0.3*k, 0.8*k, c.Alpha(0.8))
+			g.dashes(s, r.Points, float64(0.3*k), float64(0.8*k), c.Alpha(0.8))
 		}
 	}
 	at := order.Place
-	s.Circle(at, 1.6*k, sim.Style{Fill: mark(int(g.player.Group)).Alpha(0.3), Stroke: c.Alpha(0.9), Width: 0.2 * k})
-	s.Line(at, at.Add(point{Y: 3 * k}), 0.25*k, colourInk)
-	g.paint.points = append(g.paint.points[:0], at.Add(point{Y: 3 * k}), at.Add(point{X: 1.8 * k, Y: 2.4 * k}), at.Add(point{Y: 1.8 * k}))
-	s.Polygon(g.paint.points, sim.Style{Fill: mark(int(g.player.Group)), Stroke: colourInk, Width: 0.12 * k})
+	s.Circle(at, float64(1.6*k), sim.Style{Fill: mark(int(g.player.Group)).Alpha(0.3), Stroke: c.Alpha(0.9), Width: float64(0.2 * k)})
+	s.Line(at, at.Add(point{Y: float64(3 * k)}), float64(0.25*k), colourInk)
+	g.paint.points = append(g.paint.points[:0], at.Add(point{Y: float64(3 * k)}), at.Add(point{X: float64(1.8 * k), Y: float64(2.4 * k)}), at.Add(point{Y: float64(1.8 * k)}))
+	s.Polygon(g.paint.points, sim.Style{Fill: mark(int(g.player.Group)), Stroke: colourInk, Width: float64(0.12 * k)})
 }
 
 // ordered is the order of the flock that is chosen.
@@ -257,15 +257,15 @@ func (g *Game) sparks(s *sim.Scene) {
 		switch {
 		case e.Kind == Caught && age < 3:
 			t := age / 3
-			s.Circle(e.At, k*(1+3*t), sim.Stroke(colourDanger.Alpha(0.8*(1-t)), 0.4*k))
+			s.Circle(e.At, float64(k*(1+float64(3*t))), sim.Stroke(colourDanger.Alpha(float64(0.8*(1-t))), float64(0.4*k)))
 			for j := range 8 {
-				way := geom.FromAngle(float64(j) * tau / 8).Scale(k * (0.6 + 2*min(1, 3*t)))
-				s.Circle(e.At.Add(way), 0.22*k, sim.Fill(colourPaper.Alpha(1-t)))
+				way := geom.FromAngle(float64(j) * tau / 8).Scale(float64(k * (0.6 + float64(2*min(1, 3*t)))))
+				s.Circle(e.At.Add(way), float64(0.22*k), sim.Fill(colourPaper.Alpha(1-t)))
 			}
 		case (e.Kind == Birth || e.Kind == Came) && age < 1.5:
-			s.Circle(e.At, k*(0.8+2*age), sim.Stroke(colourGold.Alpha(0.8*(1-age/1.5)), 0.25*k))
+			s.Circle(e.At, float64(k*(0.8+float64(2*age))), sim.Stroke(colourGold.Alpha(float64(0.8*(1-age/1.5))), float64(0.25*k)))
 		case e.Kind == Gone && age < 0.5:
-			s.Circle(e.At, k*(1.2-age), sim.Fill(colourPaper.Alpha(0.5*(1-2*age))))
+			s.Circle(e.At, float64(k*(1.2-age)), sim.Fill(colourPaper.Alpha(float64(0.5*(1-float64(2*age))))))
 		}
 	}
 }
@@ -277,18 +277,18 @@ func (g *Game) cursor(s *sim.Scene) {
 		return
 	}
 	at := p.Cursor
-	s.Circle(at, 1.3*k, sim.Stroke(colourInk.Alpha(0.6), 0.4*k))
-	s.Circle(at, 1.3*k, sim.Stroke(colourPaper, 0.2*k))
-	s.Circle(at, 0.2*k, sim.Fill(colourPaper))
+	s.Circle(at, float64(1.3*k), sim.Stroke(colourInk.Alpha(0.6), float64(0.4*k)))
+	s.Circle(at, float64(1.3*k), sim.Stroke(colourPaper, float64(0.2*k)))
+	s.Circle(at, float64(0.2*k), sim.Fill(colourPaper))
 	if p.Drawn > 1 {
-		s.Path(p.Stroke[:p.Drawn], sim.Stroke(colourPaper, 0.4*k))
+		s.Path(p.Stroke[:p.Drawn], sim.Stroke(colourPaper, float64(0.4*k)))
 	}
-	g.label(s, at.Add(point{Y: 1.8 * k}), 1.5*k, sim.Centre, hands[p.Hand])
+	g.label(s, at.Add(point{Y: float64(1.8 * k)}), float64(1.5*k), sim.Centre, hands[p.Hand])
 }
 
 // label is a text that can be read on any ground.
 func (g *Game) label(s *sim.Scene, at point, size float64, align sim.Align, text string) {
-	s.Text(at.Add(point{X: size * 0.05, Y: -size * 0.06}), size, align, colourInk.Alpha(0.85), text)
+	s.Text(at.Add(point{X: float64(size * 0.05), Y: float64(-size * 0.06)}), size, align, colourInk.Alpha(0.85), text)
 	s.Text(at, size, align, colourPaper, text)
 }
 
@@ -314,23 +314,23 @@ func (g *Game) panel(s *sim.Scene) {
 		return
 	}
 	size := w.Size.Y / 38
-	at := point{X: size * 0.7, Y: w.Size.Y - size*1.2}
+	at := point{X: float64(size * 0.7), Y: w.Size.Y - float64(size*1.2)}
 	for i := range w.Herds {
 		h := &w.Herds[i]
 		if h.Count == 0 {
 			continue
 		}
-		wide := size * 3.9
+		wide := float64(size * 3.9)
 		style := sim.Style{Fill: colourInk.Alpha(0.6)}
 		if int64(i) == g.player.Group {
-			style = sim.Style{Fill: colourInk.Alpha(0.85), Stroke: colourPaper, Width: size * 0.1}
+			style = sim.Style{Fill: colourInk.Alpha(0.85), Stroke: colourPaper, Width: float64(size * 0.1)}
 		}
-		s.Rect(at.Add(point{X: wide / 2, Y: size * 0.3}), point{X: wide, Y: size * 1.3}, 0, size*0.4, style)
-		badge := at.Add(point{X: size * 0.95, Y: size * 0.3})
-		s.Ellipse(badge, point{X: size * 0.8, Y: size * 0.52}, 0, sim.Fill(marks[i].Mix(colourPaper, 0.25)))
-		g.portrait(s, h.Kind, i, badge, size*0.62)
-		s.Text(at.Add(point{X: size * 1.95, Y: size * 0.02}), size*0.78, sim.Left, colourPaper, number(int(h.Count)))
-		at.X += wide + size*0.4
+		s.Rect(at.Add(point{X: wide / 2, Y: float64(size * 0.3)}), point{X: wide, Y: float64(size * 1.3)}, 0, float64(size*0.4), style)
+		badge := at.Add(point{X: float64(size * 0.95), Y: float64(size * 0.3)})
+		s.Ellipse(badge, point{X: float64(size * 0.8), Y: float64(size * 0.52)}, 0, sim.Fill(marks[i].Mix(colourPaper, 0.25)))
+		g.portrait(s, h.Kind, i, badge, float64(size*0.62))
+		s.Text(at.Add(point{X: float64(size * 1.95), Y: float64(size * 0.02)}), float64(size*0.78), sim.Left, colourPaper, number(int(h.Count)))
+		at.X += wide + float64(size*0.4)
 	}
 }
 
@@ -340,7 +340,7 @@ func (g *Game) portrait(s *sim.Scene, kind Kind, group int, at point, size float
 	switch kind {
 	case Sheep:
 		s.Sprite("sheep", at, 0, look)
-		s.Sprite("head", at.Add(point{X: 0.58 * size}), 0, sim.Look{Scale: look.Scale})
+		s.Sprite("head", at.Add(point{X: float64(0.58 * size)}), 0, sim.Look{Scale: look.Scale})
 	case Bird:
 		s.Sprite("bird up", at, tau/4, sim.Look{Scale: look.Scale, Tint: mark(group).Mix(colourInk, 0.45)})
 	default:
@@ -355,8 +355,8 @@ func (g *Game) welcome(s *sim.Scene) {
 		return
 	}
 	size := w.Size.Y / 22
-	at := point{X: w.Size.X / 2, Y: size * 2}
-	s.Rect(at.Add(point{Y: size * 0.33}), point{X: size * 25, Y: size * 2}, 0, size*0.5, sim.Fill(colourInk.Alpha(0.6)))
+	at := point{X: w.Size.X / 2, Y: float64(size * 2)}
+	s.Rect(at.Add(point{Y: float64(size * 0.33)}), point{X: float64(size * 25), Y: float64(size * 2)}, 0, float64(size*0.5), sim.Fill(colourInk.Alpha(0.6)))
 	s.Text(at, size, sim.Centre, colourPaper, "Nobody is here yet: press 2 and click for sheep")
 }
 
@@ -376,7 +376,7 @@ func (g *Game) layers(s *sim.Scene) {
 	defer s.Base()
 	if s.Layer("fear", 0) {
 		for i, level := range [...]float64{0.08, 0.25, 0.5} {
-			g.contour(s, w.fear, level, colourFear.Alpha(0.22+0.08*float64(i)))
+			g.contour(s, w.fear, level, colourFear.Alpha(0.22+float64(0.08*float64(i))))
 		}
 	}
 	if s.Layer("routes", 0) {

@@ -18,11 +18,11 @@ func (g *Game) contour(s *sim.Scene, m *field.Map, level float64, c sim.Color) {
 	p.values = p.values[:0]
 	for y := range ny + 1 {
 		for x := range nx + 1 {
-			at := geom.Vec2{X: geom.Clamp(float64(x)*step.X, 0.01, w.Size.X-0.01), Y: geom.Clamp(float64(y)*step.Y, 0.01, w.Size.Y-0.01)}
+			at := geom.Vec2{X: geom.Clamp(float64(float64(x)*step.X), 0.01, w.Size.X-0.01), Y: geom.Clamp(float64(float64(y)*step.Y), 0.01, w.Size.Y-0.01)}
 			p.values = append(p.values, m.Value(flat(at))-level)
 		}
 	}
-	seam := step.X * 0.04 // by which pieces overlap, so that no gaps are seen between them
+	seam := float64(step.X * 0.04) // by which pieces overlap, so that no gaps are seen between them
 	if _, _, _, alpha := c.Parts(); alpha < 255 {
 		seam = 0 // overlaps would be
 	}
@@ -38,15 +38,15 @@ func (g *Game) contour(s *sim.Scene, m *field.Map, level float64, c sim.Color) {
 				v := p.square(x, y, nx)
 				full = v[0] >= 0 && v[1] >= 0 && v[2] >= 0 && v[3] >= 0
 				if !full {
-					g.corner(s, v, geom.Vec2{X: float64(x) * step.X, Y: float64(y) * step.Y}, step, style)
+					g.corner(s, v, geom.Vec2{X: float64(float64(x) * step.X), Y: float64(float64(y) * step.Y)}, step, style)
 				}
 			}
 			switch {
 			case full && run < 0:
 				run = x
 			case !full && run >= 0:
-				size := geom.Vec2{X: float64(x-run) * step.X, Y: step.Y}
-				at := geom.Vec2{X: float64(run)*step.X + size.X/2, Y: (float64(y) + 0.5) * step.Y}
+				size := geom.Vec2{X: float64(float64(x-run) * step.X), Y: step.Y}
+				at := geom.Vec2{X: float64(float64(run)*step.X) + size.X/2, Y: float64((float64(y) + 0.5) * step.Y)}
 				s.Rect(at, size.Add(geom.Vec2{X: seam, Y: seam}), 0, 0, sim.Fill(c))
 				run = -1
 			}
@@ -83,7 +83,7 @@ func (g *Game) corner(s *sim.Scene, v [4]float64, at, step geom.Vec2, style sim.
 }
 
 func spot(at, step, p geom.Vec2) geom.Vec2 {
-	return geom.Vec2{X: at.X + p.X*step.X, Y: at.Y + p.Y*step.Y}
+	return geom.Vec2{X: at.X + float64(p.X*step.X), Y: at.Y + float64(p.Y*step.Y)}
 }
 
 // ground is the meadow.
@@ -105,7 +105,7 @@ func (g *Game) meadow(s *sim.Scene) {
 func (g *Game) tufts(s *sim.Scene) {
 	w := g.world
 	for k := range 260 {
-		at := geom.Vec2{X: w.Size.X * hashed(k, 1), Y: w.Size.Y * hashed(k, 2)}
+		at := geom.Vec2{X: float64(w.Size.X * hashed(k, 1)), Y: float64(w.Size.Y * hashed(k, 2))}
 		v := w.grass.Value(flat(at))
 		if v < 0.3 || w.mud.Value(flat(at)) > 0.3 {
 			continue
@@ -118,9 +118,9 @@ func (g *Game) tufts(s *sim.Scene) {
 		}
 		c := grassColours[len(grassColours)-1].Mix(colourInk, 0.22)
 		lean := hashed(k, 3) - 0.5
-		s.Line(at, at.Add(geom.Vec2{X: lean * 0.5, Y: 0.55}), 0.09, c)
-		s.Line(at, at.Add(geom.Vec2{X: lean*0.5 + 0.28, Y: 0.42}), 0.08, c)
-		s.Line(at, at.Add(geom.Vec2{X: lean*0.5 - 0.28, Y: 0.4}), 0.08, c)
+		s.Line(at, at.Add(geom.Vec2{X: float64(lean * 0.5), Y: 0.55}), 0.09, c)
+		s.Line(at, at.Add(geom.Vec2{X: float64(lean*0.5) + 0.28, Y: 0.42}), 0.08, c)
+		s.Line(at, at.Add(geom.Vec2{X: float64(lean*0.5) - 0.28, Y: 0.4}), 0.08, c)
 	}
 }
 
@@ -128,17 +128,17 @@ func (g *Game) tufts(s *sim.Scene) {
 func (g *Game) thorns(s *sim.Scene) {
 	w := g.world
 	nx := min(w.danger.Grid().Width, mostColumns)
-	step := w.Size.X / float64(nx) * 1.5
+	step := float64(w.Size.X / float64(nx) * 1.5)
 	for y := step / 2; y < w.Size.Y; y += step {
 		for x := step / 2; x < w.Size.X; x += step {
 			k := int(y)*1000 + int(x)
-			at := geom.Vec2{X: x + (hashed(k, 4)-0.5)*step*0.7, Y: y + (hashed(k, 5)-0.5)*step*0.7}
+			at := geom.Vec2{X: x + float64((hashed(k, 4)-0.5)*step*0.7), Y: y + float64((hashed(k, 5)-0.5)*step*0.7)}
 			if w.danger.Value(flat(at)) < 0.45 {
 				continue
 			}
 			c := colourDanger.Mix(colourInk, 0.35).Alpha(0.8)
 			for i := range 3 {
-				way := geom.FromAngle(float64(i)*1.047 + hashed(k, 6)).Scale(0.5)
+				way := geom.FromAngle(float64(float64(i)*1.047) + hashed(k, 6)).Scale(0.5)
 				s.Line(at.Sub(way), at.Add(way), 0.12, c)
 			}
 		}

@@ -127,13 +127,13 @@ func (n *nodeDrive) Update(x *wits.Context) wits.Status {
 	together := 2 + float64(1.3*root(float64(h.Count)))
 	at := h.Center.Add(h.Center.Sub(to).Norm().Scale(behind + h.Spread))
 	if h.Away > together+3 {
-		at = h.Stray.Add(h.Stray.Sub(h.Center).Norm().Scale(behind * 0.7))
+		at = h.Stray.Add(h.Stray.Sub(h.Center).Norm().Scale(float64(behind * 0.7)))
 	}
 	at = c.w.Inside(at, c.Radius)
 	if from := h.Stray; !c.w.Clear(from, at, c.Radius) && h.Away > together+3 {
 		at = from // a wall stands behind it: it is fetched from the side
 	}
-	if !c.w.Clear(c.At, at, 3*c.Radius) {
+	if !c.w.Clear(c.At, at, float64(3*c.Radius)) {
 		if next, progress := c.Travel(h.Center, h.Spread+behind); progress == universe.OnTheWay || progress == universe.Waiting {
 			n.Force.Set(x, steer.Seek(&m, next))
 			return wits.Running

@@ -45,7 +45,7 @@ func newPlayer(w *World) player {
 // view is what the camera shows: a wide screen is taken, so that it is rather more.
 func (p *player) view(w *World) universe.View {
 	if p.Zoom == 0 {
-		return universe.View{Center: w.Size.Scale(0.5), Height: w.Size.Y * 1.06, Wide: 16, High: 9}
+		return universe.View{Center: w.Size.Scale(0.5), Height: float64(w.Size.Y * 1.06), Wide: 16, High: 9}
 	}
 	h := float64(w.Size.Y * 0.36)
 	return universe.View{Center: p.Cursor, Height: h, Wide: 16, High: 9}
@@ -59,7 +59,7 @@ func (g *Game) play(in sim.Input) {
 		way geom.Vec2
 	}{{keyUp, geom.Vec2{Y: 1}}, {keyDown, geom.Vec2{Y: -1}}, {keyLeft, geom.Vec2{X: -1}}, {keyRight, geom.Vec2{X: 1}}} {
 		if in.Held(k.key) {
-			p.Cursor = w.Inside(p.Cursor.Add(k.way.Scale(cursorSpeed*w.Size.Y*delta)), 0)
+			p.Cursor = w.Inside(p.Cursor.Add(k.way.Scale(float64(cursorSpeed*w.Size.Y*delta))), 0)
 			p.Shown = w.Tick
 		}
 	}

@@ -66,7 +66,7 @@ func (g *Game) flocks(n int, at ...geom.Vec2) error {
 			continue
 		}
 		of := w.unused()
-		radius := 1.2 * math.Sqrt(float64(share))
+		radius := float64(1.2 * math.Sqrt(float64(share)))
 		for _, spot := range g.spots(Sheep, share, "scatter", w.Inside(p, radius), w.Inside(p, radius).Add(geom.Vec2{X: radius})) {
 			if _, err := g.add(Sheep, of, w.Inside(spot, 1)); err != nil {
 				return err
@@ -92,8 +92,8 @@ func (g *Game) some(kind Kind, n int, at geom.Vec2, radius float64) error {
 func meadow(g *Game, size int) error {
 	w := g.world
 	g.ground(0.12)
-	universe.Brush(w.mud, w.part(0.42, 0.2), w.part(0.52, 0.3), w.Size.Y*0.12, 1, 1)
-	universe.Brush(w.danger, w.part(0.9, 0.2), w.part(0.9, 0.2), w.Size.Y*0.11, 1, 1)
+	universe.Brush(w.mud, w.part(0.42, 0.2), w.part(0.52, 0.3), float64(w.Size.Y*0.12), 1, 1)
+	universe.Brush(w.danger, w.part(0.9, 0.2), w.part(0.9, 0.2), float64(w.Size.Y*0.11), 1, 1)
 	for _, wall := range [][]geom.Vec2{w.parts(0.1, 0.2, 0.1, 0.48, 0.3, 0.48), w.parts(0.1, 0.2, 0.3, 0.2, 0.3, 0.34),
 		w.parts(0.56, 0.98, 0.6, 0.72, 0.7, 0.62), w.parts(0.76, 0.52, 0.8, 0.38, 0.78, 0.1)} {
 		if _, err := w.AddWall(wall); err != nil {
@@ -126,7 +126,7 @@ func meadow(g *Game, size int) error {
 func valley(g *Game, size int) error {
 	w := g.world
 	g.ground(0.2)
-	universe.Brush(w.mud, w.part(0.3, 0.62), w.part(0.36, 0.9), w.Size.Y*0.13, 1, 1)
+	universe.Brush(w.mud, w.part(0.3, 0.62), w.part(0.36, 0.9), float64(w.Size.Y*0.13), 1, 1)
 	for _, wall := range [][]geom.Vec2{w.parts(0.5, 0, 0.48, 0.2, 0.5, 0.4), w.parts(0.5, 0.62, 0.52, 0.8, 0.5, 1),
 		w.parts(0.75, 0.25, 0.95, 0.25, 0.95, 0.75, 0.75, 0.75), w.parts(0.75, 0.25, 0.75, 0.42), w.parts(0.75, 0.75, 0.75, 0.58)} {
 		if _, err := w.AddWall(wall); err != nil {
@@ -166,7 +166,7 @@ func sky(g *Game, size int) error {
 		if n == 0 {
 			continue
 		}
-		if err := g.some(Bird, n, at, 1.2*math.Sqrt(float64(n))); err != nil {
+		if err := g.some(Bird, n, at, float64(1.2*math.Sqrt(float64(n)))); err != nil {
 			return err
 		}
 	}

@@ -155,7 +155,7 @@ func (o *Scan) Start(b mover, _ act.Moment) act.Result {
 
 // Execute turns the head.
 func (o *Scan) Execute(b mover, m act.Moment) act.Result {
-	b.turn(o.Middle + float64(o.Angle*geom.Sin(m.Elapsed/o.Seconds*tau)))
+	b.turn(o.Middle + float64(o.Angle*geom.Sin(float64(m.Elapsed/o.Seconds*tau))))
 	return after(m, o.Seconds)
 }
 

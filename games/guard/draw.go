@@ -137,7 +137,7 @@ func (g *Game) exit(s *sim.Scene) {
 	at := plan(g.world.House.Entrance.At)
 	s.Circle(at, exitReach, sim.Style{Fill: colourGreen.Alpha(0.12), Stroke: colourGreen.Alpha(0.55), Width: 0.06})
 	if g.world.Carries() > 0 {
-		pulse := 0.5 + float64(0.5*geom.Sin(g.world.Time()*4))
+		pulse := 0.5 + float64(0.5*geom.Sin(float64(g.world.Time()*4)))
 		s.Circle(at, exitReach+float64(0.4*pulse), sim.Stroke(colourGreen.Alpha(0.8-float64(0.5*pulse)), 0.08))
 	}
 	s.Text(at.Add(geom.Vec2{Y: -0.2}), 0.5, sim.Centre, colourGreen, "EXIT")
@@ -162,15 +162,15 @@ func (g *Game) furniture(s *sim.Scene) {
 			s.Circle(at, r, style)
 			switch o.Material {
 			case "leaf":
-				s.Sprite("leaves", at, float64(i), sim.Look{Scale: geom.Vec2{X: 2.4 * r, Y: 2.4 * r}})
+				s.Sprite("leaves", at, float64(i), sim.Look{Scale: geom.Vec2{X: float64(2.4 * r), Y: float64(2.4 * r)}})
 			case "water":
-				s.Circle(at, 0.8*r, sim.Fill(colourWater))
+				s.Circle(at, float64(0.8*r), sim.Fill(colourWater))
 				beat := float64(g.world.Time() * 0.5)
 				ring := beat - float64(int(beat))
-				s.Circle(at, float64(0.75*r*ring), sim.Stroke(colourPaper.Alpha(0.4*(1-ring)), 0.05))
-				s.Circle(at, 0.2*r, sim.Style{Fill: colourStone, Stroke: colourInk, Width: 0.05})
+				s.Circle(at, float64(0.75*r*ring), sim.Stroke(colourPaper.Alpha(float64(0.4*(1-ring))), 0.05))
+				s.Circle(at, float64(0.2*r), sim.Style{Fill: colourStone, Stroke: colourInk, Width: 0.05})
 			default:
-				s.Circle(at.Add(geom.Vec2{X: -0.12 * r, Y: 0.14 * r}), 0.68*r, sim.Fill(rim))
+				s.Circle(at.Add(geom.Vec2{X: float64(-0.12 * r), Y: float64(0.14 * r)}), float64(0.68*r), sim.Fill(rim))
 			}
 			continue
 		}
@@ -292,15 +292,15 @@ func (g *Game) stones(s *sim.Scene) {
 		part := min(1, o.For/stoneTime)
 		at, up := o.From.Lerp(o.To, part), float64(4*part*(1-part))
 		s.Ellipse(at, geom.Vec2{X: 0.14, Y: 0.09}, 0, sim.Fill(colourShade))
-		s.Sprite("stone", at.Add(geom.Vec2{Y: 0.9 * up}), o.For*14, sim.Look{Scale: geom.Vec2{X: 1 + float64(0.5*up), Y: 1 + float64(0.5*up)}})
+		s.Sprite("stone", at.Add(geom.Vec2{Y: float64(0.9 * up)}), float64(o.For*14), sim.Look{Scale: geom.Vec2{X: 1 + float64(0.5*up), Y: 1 + float64(0.5*up)}})
 	}
 }
 
 // label is a text with a rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
 	_, _, _, a := c.Parts()
-	rim := colourInk.Alpha(float64(a) / 255 * 0.8)
-	d := size * 0.06
+	rim := colourInk.Alpha(float64(float64(a) / 255 * 0.8))
+	d := float64(size * 0.06)
 	for _, o := range [...]geom.Vec2{{X: d, Y: -d}, {X: -d, Y: -d}, {X: d, Y: d}, {X: -d, Y: d}} {
 		s.Text(at.Add(o), size, align, rim, text)
 	}

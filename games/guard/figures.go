@@ -15,7 +15,7 @@ func (g *Game) guard(s *sim.Scene, b *Body) {
 	scale := geom.Vec2{X: figureSize, Y: figureSize}
 	s.Ellipse(b.At.Add(geom.Vec2{X: 0.12, Y: -0.15}), geom.Vec2{X: 0.46, Y: 0.42}, 0, sim.Fill(colourShade))
 	if g.taken == b.Number {
-		s.Circle(b.At, 0.75+float64(0.05*geom.Sin(g.world.Time()*5)), sim.Stroke(colourPaper, 0.07))
+		s.Circle(b.At, 0.75+float64(0.05*geom.Sin(float64(g.world.Time()*5))), sim.Stroke(colourPaper, 0.07))
 	}
 	g.feet(s, b)
 	s.Sprite("lamp", b.At, b.Gaze, sim.Look{Scale: scale})
@@ -29,7 +29,7 @@ func (g *Game) feet(s *sim.Scene, b *Body) {
 	part := min(b.Velocity.Len()/walkSpeed, 1.4)
 	stride := float64(geom.Sin(float64(g.world.Time()*(7+float64(4*part)))+float64(b.Number)) * part)
 	for _, side := range [2]float64{-1, 1} {
-		foot := geom.Vec2{X: float64(0.26 * stride * side), Y: 0.17 * side}.Rotate(b.Legs)
+		foot := geom.Vec2{X: float64(0.26 * stride * side), Y: float64(0.17 * side)}.Rotate(b.Legs)
 		s.Ellipse(b.At.Add(foot), geom.Vec2{X: 0.17, Y: 0.1}, b.Legs, sim.Fill(colourInk))
 	}
 }
@@ -42,16 +42,16 @@ func (g *Game) hider(s *sim.Scene) {
 	}
 	size := figureSize
 	if b.Pace == Sneaking {
-		size *= 0.85
+		size = float64(size * 0.85)
 	}
 	scale := geom.Vec2{X: size, Y: size}
-	s.Ellipse(b.At.Add(geom.Vec2{X: 0.1, Y: -0.13}), geom.Vec2{X: 0.4 * size, Y: 0.36 * size}, 0, sim.Fill(colourShade))
+	s.Ellipse(b.At.Add(geom.Vec2{X: 0.1, Y: -0.13}), geom.Vec2{X: float64(0.4 * size), Y: float64(0.36 * size)}, 0, sim.Fill(colourShade))
 	if g.taken == 0 {
 		ring := colourPaper
 		if b.Seen {
 			ring = colourAlert
 		}
-		s.Circle(b.At, 0.68+float64(0.04*geom.Sin(w.Time()*5)), sim.Stroke(ring.Alpha(0.9), 0.06))
+		s.Circle(b.At, 0.68+float64(0.04*geom.Sin(float64(w.Time()*5))), sim.Stroke(ring.Alpha(0.9), 0.06))
 	}
 	g.feet(s, b)
 	if w.Carries() > 0 {
@@ -75,7 +75,7 @@ func (g *Game) mark(s *sim.Scene, b *Body) {
 	at := b.At.Add(geom.Vec2{Y: 1.15})
 	switch b.Mood {
 	case Chase:
-		jump := float64(0.06 * geom.Sin(g.world.Time()*14))
+		jump := float64(0.06 * geom.Sin(float64(g.world.Time()*14)))
 		at.Y += jump
 		g.paint.points = append(g.paint.points[:0], at.Add(geom.Vec2{Y: 0.52}), at.Add(geom.Vec2{X: -0.5, Y: -0.34}), at.Add(geom.Vec2{X: 0.5, Y: -0.34}))
 		s.Polygon(g.paint.points, sim.Style{Fill: colourAlert, Stroke: colourInk, Width: 0.07})
@@ -90,7 +90,7 @@ func (g *Game) mark(s *sim.Scene, b *Body) {
 func meter(s *sim.Scene, at geom.Vec2, wide, part float64, c sim.Color) {
 	s.Rect(at, geom.Vec2{X: wide + 0.1, Y: 0.24}, 0, 0.1, sim.Fill(colourInk.Alpha(0.8)))
 	part = geom.Clamp(part, 0, 1)
-	s.Rect(at.Add(geom.Vec2{X: -wide * (1 - part) / 2}), geom.Vec2{X: wide * part, Y: 0.14}, 0, 0.06, sim.Fill(c))
+	s.Rect(at.Add(geom.Vec2{X: -wide * (1 - part) / 2}), geom.Vec2{X: float64(wide * part), Y: 0.14}, 0, 0.06, sim.Fill(c))
 }
 
 // hands show what the hider does, and what it could do where it is.
@@ -154,8 +154,8 @@ func (g *Game) panel(s *sim.Scene, low, high geom.Vec2) {
 		text, c = "Morning has come", colourAware
 	}
 	grow := min(1, (pauseAfter-w.Over)/0.25)
-	s.Rect(at, geom.Vec2{X: high.X - low.X, Y: 4.4 * grow}, 0, 0, sim.Fill(colourInk.Alpha(0.78)))
-	label(s, at.Add(geom.Vec2{Y: -0.8}), 2.4*grow, sim.Centre, c, text)
+	s.Rect(at, geom.Vec2{X: high.X - low.X, Y: float64(4.4 * grow)}, 0, 0, sim.Fill(colourInk.Alpha(0.78)))
+	label(s, at.Add(geom.Vec2{Y: -0.8}), float64(2.4*grow), sim.Centre, c, text)
 }
 
 // news is a word about how it stands.

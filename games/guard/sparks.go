@@ -26,7 +26,7 @@ func (g *Game) ripples(s *sim.Scene) {
 		}
 		if age < 0.6 && reach > 0 {
 			part := age / 0.6
-			s.Circle(e.At, 0.15+float64(reach*part), sim.Stroke(colourPaper.Alpha(0.35*(1-part)), width))
+			s.Circle(e.At, 0.15+float64(reach*part), sim.Stroke(colourPaper.Alpha(float64(0.35*(1-part))), width))
 		}
 	}
 }
@@ -81,6 +81,6 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, speed, size float64, c 
 			continue
 		}
 		slow := 1 - float64((1-t)*(1-t))
-		s.Rect(e.At.Add(way.Scale(out*slow)), geom.Vec2{X: size, Y: size * 0.6}, turn+float64(t*6), size*0.2, sim.Fill(c.Alpha(1-float64(t*t))))
+		s.Rect(e.At.Add(way.Scale(float64(out*slow))), geom.Vec2{X: size, Y: float64(size * 0.6)}, turn+float64(t*6), float64(size*0.2), sim.Fill(c.Alpha(1-float64(t*t))))
 	}
 }

@@ -107,7 +107,7 @@ func (f *Found) sum(times, taken []float64) {
 	for _, t := range times {
 		f.Error += float64((t - f.Mean) * (t - f.Mean))
 	}
-	f.Error = z * math.Sqrt(f.Error/max(n-1, 1)/n)
+	f.Error = float64(z * math.Sqrt(f.Error/max(n-1, 1)/n))
 	if slices.Sort(taken); len(taken) > 0 {
 		f.Median = taken[len(taken)/2]
 	}

@@ -62,9 +62,9 @@ func (d *Driven) End(x *wits.Context, s wits.Status) {
 func (d *Driven) left(x *wits.Context, m Move) float64 {
 	j := wits.Self[*Jedi](x)
 	if n := d.Begun.Get(x); n > 0 && j.Begun == n && j.Move == m {
-		return float64(j.Left) * delta
+		return float64(float64(j.Left) * delta)
 	}
-	return float64(moves[m].ticks) * delta
+	return float64(float64(moves[m].ticks) * delta)
 }
 
 // ahead is the direction of the victim; zero if there is none.

@@ -133,7 +133,7 @@ func (w *World) carry(i int32) {
 			j.Velocity = geom.Vec2{}
 		}
 	case moves[j.Move].feet > 0:
-		j.Velocity = o.Walk.Clamped(walkSpeed * moves[j.Move].feet)
+		j.Velocity = o.Walk.Clamped(float64(walkSpeed * moves[j.Move].feet))
 	case j.Move != Flinch:
 		j.Velocity = geom.Vec2{}
 	default:
@@ -164,7 +164,7 @@ func turn(from, to, step float64) float64 {
 }
 
 // smooth begins and ends slowly.
-func smooth(t float64) float64 { return float64(t*t) * (3 - float64(2*t)) }
+func smooth(t float64) float64 { return float64(float64(t*t) * (3 - float64(2*t))) }
 
 // blow lets a blow land half through its move.
 func (w *World) blow(j *Jedi) {

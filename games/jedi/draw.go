@@ -85,7 +85,7 @@ func (g *Game) shake() geom.Vec2 {
 		if age < 0 || age > 0.25 || e.Kind != Slammed && e.Kind != Defeated {
 			continue
 		}
-		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(0.10 * (1 - age/0.25) * geom.Sin(age*75))))
+		at = at.Add(geom.FromAngle(e.Angle).Scale(float64(0.10 * (1 - age/0.25) * geom.Sin(float64(age*75)))))
 	}
 	return at
 }
@@ -124,7 +124,7 @@ func court(s *sim.Scene) {
 		s.Rect(geom.FromAngle(angle).Scale(CourtRadius+0.02), geom.Vec2{X: 0.09, Y: 1.45}, angle, 0, sim.Fill(colourWarn.Alpha(0.55)))
 	}
 	for i := range entryCount { // lamps between the gates
-		at := geom.FromAngle(float64(i) * (math.Pi / 3)).Scale(CourtRadius + 0.4)
+		at := geom.FromAngle(float64(float64(i) * (math.Pi / 3))).Scale(CourtRadius + 0.4)
 		s.Circle(at, 0.95, sim.Fill(colourShine.Alpha(0.06)))
 		s.Circle(at, 0.5, sim.Fill(colourShine.Alpha(0.12)))
 		s.Circle(at, 0.16, sim.Style{Fill: colourShine.Mix(sim.White, 0.6), Stroke: colourInk, Width: 0.04})
@@ -157,7 +157,7 @@ func bar(s *sim.Scene, at geom.Vec2, width, height, part float64, c sim.Color) {
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := size * 0.05
+	d := float64(size * 0.05)
 	dark := colourInk.Alpha(float64(c&0xff) / 255)
 	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
 		s.Text(at.Add(o), size, sim.Centre, dark, text)

@@ -29,7 +29,7 @@ func (e *effect) age(now int64) float64 {
 	if !e.live {
 		return -1
 	}
-	return float64(now-e.tick) * delta
+	return float64(float64(now-e.tick) * delta)
 }
 
 // chance is the state of a generator for one effect: the same effect always flies the same way.

@@ -168,14 +168,14 @@ type Statistics struct {
 // Statistics is what happened so far; the master's first.
 func (g *Game) Statistics() Statistics {
 	a, b := &g.world.Jedi[0], &g.world.Jedi[1]
-	return Statistics{[2]int32{a.Felled, b.Felled}, [2]float64{a.Wounds, b.Wounds}, [2]int32{a.Style, b.Style}, float64(g.world.Tick) * delta}
+	return Statistics{[2]int32{a.Felled, b.Felled}, [2]float64{a.Wounds, b.Wounds}, [2]int32{a.Style, b.Style}, float64(float64(g.world.Tick) * delta)}
 }
 
 // doing says what a body does.
 func (j *Jedi) doing(dst []sim.Doing) []sim.Doing {
 	d := sim.Doing{Name: j.Move.String(), State: "active", Solid: !moves[j.Move].free}
 	if t := moves[j.Move].ticks; t > 0 {
-		d.Seconds = float64(t-j.Left) * delta
+		d.Seconds = float64(float64(t-j.Left) * delta)
 	} else if j.Velocity != (geom.Vec2{}) {
 		d.Name = "walk"
 	}

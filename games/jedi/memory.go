@@ -46,18 +46,18 @@ type Shot struct {
 // recall fills a Jedi's memory with the present.
 func (w *World) recall(j *Jedi) {
 	m := &j.Known
-	*m = Memory{At: j.Position, Facing: j.Facing, Health: j.Health, Time: float64(w.Tick) * delta, Since: float64(j.Since) * delta, Posed: -100,
+	*m = Memory{At: j.Position, Facing: j.Facing, Health: j.Health, Time: float64(float64(w.Tick) * delta), Since: float64(float64(j.Since) * delta), Posed: -100,
 		Victim: j.Victim, Style: j.Style, Doing: j.Move, To: j.To}
 	if !moves[j.Move].free {
-		m.Busy = float64(j.Left) * delta
+		m.Busy = float64(float64(j.Left) * delta)
 	}
 	if j.Style > 0 {
-		m.Posed = float64(j.Posed) * delta
+		m.Posed = float64(float64(j.Posed) * delta)
 	}
 	for i := range w.Droids {
 		d := &w.Droids[i]
 		if d.Stands() {
-			m.Foes[i] = Foe{At: d.Position, Facing: d.Facing, Health: d.Health, Wind: float64(d.Wind) * delta, Bare: float64(d.Bare) * delta, Sort: d.Sort, Hunts: uint32(d.Target)+1 == j.ID.Index()}
+			m.Foes[i] = Foe{At: d.Position, Facing: d.Facing, Health: d.Health, Wind: float64(float64(d.Wind) * delta), Bare: float64(float64(d.Bare) * delta), Sort: d.Sort, Hunts: uint32(d.Target)+1 == j.ID.Index()}
 		}
 	}
 	if m.Victim >= 0 && m.Foes[m.Victim].Health <= 0 {

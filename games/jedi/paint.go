@@ -18,7 +18,7 @@ func (j *Jedi) blade(tick int64) (turn, out float64) {
 		}
 		return turn, 0.5
 	case Block:
-		return 0.75 + float64(0.5*geom.Sin(float64(tick)*0.45)), 0.5
+		return 0.75 + float64(0.5*geom.Sin(float64(float64(tick)*0.45))), 0.5
 	case Kick, Jump:
 		return 2.1, 0.35
 	case Dodge:
@@ -62,7 +62,7 @@ func (j *Jedi) lift() float64 {
 		return 0
 	}
 	t := j.Part()
-	return float64(4*t) * (1 - t)
+	return float64(float64(4*t) * (1 - t))
 }
 
 // body paints a Jedi.
@@ -91,10 +91,10 @@ func body(s *sim.Scene, i int, j *Jedi, tick int64) {
 	if j.Move == Jump {
 		trailing(s, j, sabers[i])
 	}
-	stride := float64(geom.Sin(float64(tick)*0.3) * min(j.Velocity.Len()/walkSpeed, 1))
+	stride := float64(geom.Sin(float64(float64(tick)*0.3)) * min(j.Velocity.Len()/walkSpeed, 1))
 	if lift == 0 {
 		for _, side := range [2]float64{-1, 1} { // boots
-			foot := geom.Vec2{X: float64(0.26 * stride * side), Y: 0.2 * side}.Rotate(facing)
+			foot := geom.Vec2{X: float64(0.26 * stride * side), Y: float64(0.2 * side)}.Rotate(facing)
 			s.Ellipse(at.Add(foot), geom.Vec2{X: 0.19, Y: 0.11}, facing, sim.Fill(colourInk.Mix(robes[i], 0.25)))
 		}
 	}
@@ -110,7 +110,7 @@ func body(s *sim.Scene, i int, j *Jedi, tick int64) {
 	if j.Move == Punch {
 		t := geom.Sin(float64(min(1, float64(j.Part()*1.6)) * math.Pi))
 		off = at.Add(geom.FromAngle(facing).Scale(0.3 + float64(1.1*t)))
-		s.Circle(off, 0.2+float64(0.35*t), sim.Fill(colourWarn.Alpha(0.35*t)))
+		s.Circle(off, 0.2+float64(0.35*t), sim.Fill(colourWarn.Alpha(float64(0.35*t))))
 	}
 	s.Circle(off, 0.1, sim.Style{Fill: 0xe8c4a2ff, Stroke: sim.Black.Alpha(0.35), Width: 0.02})
 	if j.Move == Block {

@@ -18,12 +18,12 @@ func (g *Game) scorches(s *sim.Scene) {
 		}
 		switch e.Kind {
 		case Felled:
-			s.Ellipse(e.At, geom.Vec2{X: 0.7, Y: 0.55}, e.Angle, sim.Fill(colourInk.Alpha(0.4*(1-age/5))))
+			s.Ellipse(e.At, geom.Vec2{X: 0.7, Y: 0.55}, e.Angle, sim.Fill(colourInk.Alpha(float64(0.4*(1-age/5)))))
 		case Slammed:
-			s.Circle(e.At, 0.9, sim.Fill(colourInk.Alpha(0.28*(1-age/5))))
+			s.Circle(e.At, 0.9, sim.Fill(colourInk.Alpha(float64(0.28*(1-age/5)))))
 			for k := range 7 {
 				way := geom.FromAngle(e.Angle + float64(float64(k)*0.9))
-				s.Line(e.At.Add(way.Scale(0.4)), e.At.Add(way.Scale(1.1+float64(float64(k%3)*0.2))), 0.05, colourInk.Alpha(0.5*(1-age/5)))
+				s.Line(e.At.Add(way.Scale(0.4)), e.At.Add(way.Scale(1.1+float64(float64(k%3)*0.2))), 0.05, colourInk.Alpha(float64(0.5*(1-age/5))))
 			}
 		}
 	}
@@ -64,7 +64,7 @@ func (g *Game) flashes(s *sim.Scene) {
 			e.burst(s, age, 7, 2.4, 4.2, sabers[e.Who])
 		case Fired:
 			if age < 0.1 {
-				s.Circle(e.At, 0.28*(1-age/0.1), sim.Fill(colourBolt.Mix(sim.White, 0.5)))
+				s.Circle(e.At, float64(0.28*(1-age/0.1)), sim.Fill(colourBolt.Mix(sim.White, 0.5)))
 			}
 		case Slammed:
 			ring(s, e, age, 0.4, 0.4, slamReach, colourBone)
@@ -81,7 +81,7 @@ func (g *Game) flashes(s *sim.Scene) {
 // ring grows and fades within some seconds.
 func ring(s *sim.Scene, e *effect, age, life, from, to float64, c sim.Color) {
 	if t := age / life; t < 1 {
-		s.Circle(e.At, geom.Lerp(from, to, 1-float64((1-t)*(1-t))), sim.Stroke(c.Alpha(0.8*(1-t)), 0.1*(1-t)))
+		s.Circle(e.At, geom.Lerp(from, to, 1-float64((1-t)*(1-t))), sim.Stroke(c.Alpha(float64(0.8*(1-t))), float64(0.1*(1-t))))
 	}
 }
 
@@ -96,9 +96,9 @@ func star(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
 	for i := range points {
 		reach := r
 		if i%2 == 1 {
-			reach = r * 0.36
+			reach = float64(r * 0.36)
 		}
-		points[i] = at.Add(geom.FromAngle(float64(i) * (math.Pi / 4)).Scale(reach))
+		points[i] = at.Add(geom.FromAngle(float64(float64(i) * (math.Pi / 4))).Scale(reach))
 	}
 	s.Polygon(points[:], sim.Fill(c))
 }
@@ -116,7 +116,7 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed float64, 
 		}
 		out := 1 - float64((1-t)*(1-t))
 		head := e.At.Add(way.Scale(float64(far * out)))
-		tail := e.At.Add(way.Scale(far * max(0, out-0.25)))
-		s.Line(tail, head, 0.06*(1-t), c.Mix(sim.White, 0.5*(1-t)).Alpha(1-float64(t*t)))
+		tail := e.At.Add(way.Scale(float64(far * max(0, out-0.25))))
+		s.Line(tail, head, float64(0.06*(1-t)), c.Mix(sim.White, float64(0.5*(1-t))).Alpha(1-float64(t*t)))
 	}
 }

@@ -140,7 +140,7 @@ func (b mover) drive(way geom.Vec2, speed float64) {
 		b.Facing = turned(b.Facing, way.Angle(), turnRate*delta)
 		// It goes where its wheels point, so it slows down to turn.
 		along := geom.FromAngle(b.Facing).Dot(way)
-		speed *= max(0.12, along)
+		speed = float64(speed * max(0.12, along))
 	} else {
 		b.Facing = turned(b.Facing, way.Angle(), nimbleRate*delta)
 	}

@@ -160,13 +160,13 @@ func walls(s *sim.Scene, f *Facility) {
 func furniture(s *sim.Scene, f *Facility, i int) {
 	at := f.centre(i)
 	s.Ellipse(at.Add(geom.Vec2{X: 0.1, Y: -0.12}), geom.Vec2{X: 0.52, Y: 0.5}, 0, sim.Fill(colourShade))
-	name, turn := "crate", float64((i*7)%4)*(tau/4)
+	name, turn := "crate", float64(float64((i*7)%4)*(tau/4))
 	switch f.under(i) {
 	case f.room[f.at(f.Entrance)]:
 		name, turn = "plant", float64(i)
-	case f.room[f.at(geom.Vec2{X: float64(f.Width) * 0.4, Y: float64(f.Height) - 1.5})]:
+	case f.room[f.at(geom.Vec2{X: float64(float64(f.Width) * 0.4), Y: float64(f.Height) - 1.5})]:
 		name, turn = "rack", 0
-	case f.room[f.at(geom.Vec2{X: 1.5, Y: float64(f.Height) - 1.5})], f.room[f.at(geom.Vec2{X: float64(f.Width) * 0.6, Y: float64(f.Height) * 0.4})]:
+	case f.room[f.at(geom.Vec2{X: 1.5, Y: float64(f.Height) - 1.5})], f.room[f.at(geom.Vec2{X: float64(float64(f.Width) * 0.6), Y: float64(float64(f.Height) * 0.4)})]:
 		name, turn = "desk", 0
 	}
 	s.Sprite(name, at, turn, sim.Look{})
@@ -203,13 +203,13 @@ func door(s *sim.Scene, d Doorway, open float64) {
 		angle = tau / 4
 	}
 	slide := 0.25 + float64(0.42*open)
-	c := colourSteel.Mix(colourGreen, 0.35*open)
+	c := colourSteel.Mix(colourGreen, float64(0.35*open))
 	for _, side := range [2]float64{-1, 1} {
-		at := d.At.Add(geom.Vec2{X: slide * side}.Rotate(angle))
+		at := d.At.Add(geom.Vec2{X: float64(slide * side)}.Rotate(angle))
 		wide := 0.5
 		if open > 0 { // what is in the wall is not seen
 			wide = max(0.06, 0.5-float64(0.42*open))
-			at = d.At.Add(geom.Vec2{X: side * (0.5 - wide/2)}.Rotate(angle))
+			at = d.At.Add(geom.Vec2{X: float64(side * (0.5 - wide/2))}.Rotate(angle))
 		}
 		s.Rect(at, geom.Vec2{X: wide, Y: 0.24}, angle, 0.04, sim.Style{Fill: c, Stroke: colourInk, Width: 0.04})
 	}
@@ -251,7 +251,7 @@ func (g *Game) maker(s *sim.Scene) {
 		part := min(1, m.For/flightTime)
 		up := float64(4 * part * (1 - part))
 		s.Ellipse(at, geom.Vec2{X: 0.16, Y: 0.1}, 0, sim.Fill(colourShade))
-		at = at.Add(geom.Vec2{Y: 0.9 * up})
+		at = at.Add(geom.Vec2{Y: float64(0.9 * up)})
 		size += float64(0.5 * up)
 	} else if ring := math.Mod(m.For, 1.6); ring < 1 {
 		s.Circle(at, 0.2+float64(0.5*ring), sim.Stroke(colourPaper.Alpha(0.5-float64(0.5*ring)), 0.04))

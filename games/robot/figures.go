@@ -45,11 +45,11 @@ func (g *Game) cone(s *sim.Scene, b *Body) {
 	for pass, part := range [3]float64{1, 0.7, 0.4} {
 		points[0] = b.At
 		for i := range rays + 1 {
-			way := geom.FromAngle(b.Gaze + float64(viewAngle*(float64(i)/rays-0.5))).Scale(viewRange * part)
+			way := geom.FromAngle(b.Gaze + float64(viewAngle*(float64(i)/rays-0.5))).Scale(float64(viewRange * part))
 			points[i+1] = b.At.Add(way.Scale(w.openUntil(b.At, b.At.Add(way))))
 		}
 		_, _, _, a := c.Parts()
-		s.Polygon(points[:], sim.Fill(c.Alpha(float64(a)/255*(0.085+float64(0.02*float64(pass))))))
+		s.Polygon(points[:], sim.Fill(c.Alpha(float64(float64(a)/255*(0.085+float64(0.02*float64(pass)))))))
 	}
 }
 
@@ -106,11 +106,11 @@ func (g *Game) intruder(s *sim.Scene) {
 	}
 	stride := float64(geom.Sin(float64(w.Time()*14)) * min(b.Velocity.Len()/walkSpeed, 1))
 	for _, side := range [2]float64{-1, 1} {
-		foot := geom.Vec2{X: float64(0.22 * stride * side), Y: 0.14 * side}.Rotate(b.Facing)
+		foot := geom.Vec2{X: float64(0.22 * stride * side), Y: float64(0.14 * side)}.Rotate(b.Facing)
 		s.Ellipse(b.At.Add(foot), geom.Vec2{X: 0.15, Y: 0.09}, b.Facing, sim.Fill(colourInk))
 	}
 	if n := w.Carried(); n > 0 {
-		size := figureSize * (0.9 + float64(0.15*float64(n)))
+		size := float64(figureSize * (0.9 + float64(0.15*float64(n))))
 		s.Sprite("sack", b.At.Sub(geom.FromAngle(b.Facing).Scale(0.3)), b.Facing, sim.Look{Scale: geom.Vec2{X: size, Y: size}})
 	}
 	s.Sprite("thief", b.At, b.Facing, look)
@@ -185,9 +185,9 @@ func star(s *sim.Scene, at geom.Vec2, r float64, c sim.Color) {
 	for i := range points {
 		reach := r
 		if i%2 == 1 {
-			reach = r * 0.4
+			reach = float64(r * 0.4)
 		}
-		points[i] = at.Add(geom.FromAngle(float64(i) * (tau / 8)).Scale(reach))
+		points[i] = at.Add(geom.FromAngle(float64(float64(i) * (tau / 8))).Scale(reach))
 	}
 	s.Polygon(points[:], sim.Style{Fill: c, Stroke: colourInk.Alpha(0.6), Width: 0.02})
 }

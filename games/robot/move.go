@@ -110,7 +110,7 @@ func (o *Scan) Start(b mover, _ act.Moment) act.Result {
 // Execute turns the head.
 func (o *Scan) Execute(b mover, m act.Moment) act.Result {
 	b.Looked = b.w.Tick
-	to := o.Middle + float64(o.Angle*geom.Sin(m.Elapsed/o.Seconds*tau))
+	to := o.Middle + float64(o.Angle*geom.Sin(float64(m.Elapsed/o.Seconds*tau)))
 	b.Gaze = turned(b.Gaze, to, gazeRate*delta)
 	return after(m, o.Seconds)
 }

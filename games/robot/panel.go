@@ -84,8 +84,8 @@ func (g *Game) panel(s *sim.Scene) {
 			text, c = "Away with it!", colourGreen
 		}
 		grow := min(1, (pauseAfter-w.Left)/0.25)
-		s.Rect(at, geom.Vec2{X: wide, Y: 3.4 * grow}, 0, 0, sim.Fill(colourInk.Alpha(0.72)))
-		label(s, at.Add(geom.Vec2{Y: -0.6}), 1.9*grow, sim.Centre, c, text)
+		s.Rect(at, geom.Vec2{X: wide, Y: float64(3.4 * grow)}, 0, 0, sim.Fill(colourInk.Alpha(0.72)))
+		label(s, at.Add(geom.Vec2{Y: -0.6}), float64(1.9*grow), sim.Centre, c, text)
 	}
 }
 

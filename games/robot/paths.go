@@ -14,7 +14,7 @@ func number(v float64) string { return strconv.FormatFloat(v, 'f', 3, 64) }
 // disc is a circle.
 func disc(x, y, r float64) string {
 	arc := " a" + number(r) + " " + number(r) + " 0 1 0 "
-	return "M" + number(x-r) + " " + number(y) + arc + number(2*r) + " 0" + arc + number(-2*r) + " 0 Z "
+	return "M" + number(x-r) + " " + number(y) + arc + number(float64(2*r)) + " 0" + arc + number(float64(-2*r)) + " 0 Z "
 }
 
 // box is a rectangle with round corners.

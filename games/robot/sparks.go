@@ -17,9 +17,9 @@ func (g *Game) ripples(s *sim.Scene) {
 		loud := 0.2 + float64(min(e.Reach/landNoise, 1)*0.5)
 		reach := min(e.Reach, 9)
 		out := 1 - float64((1-age)*(1-age))
-		s.Circle(e.At, 0.2+float64(reach*out*0.8), sim.Stroke(colourPaper.Alpha(loud*(1-age)), 0.05))
+		s.Circle(e.At, 0.2+float64(reach*out*0.8), sim.Stroke(colourPaper.Alpha(float64(loud*(1-age))), 0.05))
 		if e.Reach > 8 {
-			s.Circle(e.At, 0.2+float64(reach*out*0.5), sim.Stroke(colourPaper.Alpha(loud*(1-age)*0.7), 0.05))
+			s.Circle(e.At, 0.2+float64(reach*out*0.5), sim.Stroke(colourPaper.Alpha(float64(loud*(1-age)*0.7)), 0.05))
 		}
 	}
 }
@@ -106,15 +106,15 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed, size flo
 			continue
 		}
 		out := 1 - float64((1-t)*(1-t))
-		s.Rect(e.At.Add(way.Scale(far*out)), geom.Vec2{X: size, Y: size * 0.6}, turn+float64(t*6), size*0.2, sim.Fill(c.Alpha(1-float64(t*t))))
+		s.Rect(e.At.Add(way.Scale(float64(far*out))), geom.Vec2{X: size, Y: float64(size * 0.6)}, turn+float64(t*6), float64(size*0.2), sim.Fill(c.Alpha(1-float64(t*t))))
 	}
 }
 
 // label is a text with a dark rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
 	_, _, _, a := c.Parts()
-	rim := colourInk.Alpha(float64(a) / 255 * 0.8)
-	d := size * 0.07
+	rim := colourInk.Alpha(float64(float64(a) / 255 * 0.8))
+	d := float64(size * 0.07)
 	for _, o := range [...]geom.Vec2{{X: d, Y: -d}, {X: -d, Y: -d}, {X: d, Y: d}, {X: -d, Y: d}} {
 		s.Text(at.Add(o), size, align, rim, text)
 	}

@@ -305,7 +305,7 @@ func (w *World) clarity(b, thief *Body) float64 {
 		return 0
 	}
 	if thief.Sneaks || thief.Velocity.Len() < 0.2 {
-		c *= sneakSeen
+		c = float64(c * sneakSeen)
 	}
 	return c
 }

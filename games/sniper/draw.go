@@ -120,7 +120,7 @@ func cover(s *sim.Scene, c Rect, i int, now float64, market bool) {
 		s.Circle(at, size.X/2, sim.Style{Fill: colourWall, Stroke: colourInk.Alpha(0.6), Width: 0.4})
 		s.Circle(at, size.X/2-0.9, sim.Fill(colourWater))
 		ripple := now - float64(int(now))
-		s.Circle(at, 0.5+float64(2.2*ripple), sim.Stroke(colourPaper.Alpha(0.6*(1-ripple)), 0.3))
+		s.Circle(at, 0.5+float64(2.2*ripple), sim.Stroke(colourPaper.Alpha(float64(0.6*(1-ripple))), 0.3))
 		s.Circle(at, 0.8, sim.Fill(colourTop))
 	case market:
 		s.Rect(at, size, 0, 0.5, sim.Style{Fill: awnings[i%len(awnings)], Stroke: colourInk.Alpha(0.7), Width: 0.35})
@@ -176,7 +176,7 @@ func (g *Game) trees(s *sim.Scene) {
 			continue
 		}
 		size := 8 + float64((k*13)%5)
-		look := sim.Look{Scale: geom.Vec2{X: size, Y: size}, Fade: 0.25, Tint: colourWood.Mix(colourGrass, float64((k*7)%4)*0.09).Mix(colourInk, 0.12)}
+		look := sim.Look{Scale: geom.Vec2{X: size, Y: size}, Fade: 0.25, Tint: colourWood.Mix(colourGrass, float64(float64((k*7)%4)*0.09)).Mix(colourInk, 0.12)}
 		s.Ellipse(at.Add(geom.Vec2{X: 1, Y: -1.2}), geom.Vec2{X: size / 2, Y: size / 2}, 0, sim.Fill(colourShade))
 		s.Sprite("tree", at, float64(k), look)
 	}
@@ -187,10 +187,10 @@ const textSize = 1.4
 
 // label is a text with a rim, to be read on anything.
 func label(s *sim.Scene, at geom.Vec2, size float64, align sim.Align, c sim.Color, text string) {
-	size *= textSize
+	size = float64(size * textSize)
 	_, _, _, a := c.Parts()
-	rim := colourInk.Alpha(float64(a) / 255 * 0.8)
-	d := size * 0.07
+	rim := colourInk.Alpha(float64(float64(a) / 255 * 0.8))
+	d := float64(size * 0.07)
 	for _, o := range [...]geom.Vec2{{X: d, Y: -d}, {X: -d, Y: -d}, {X: d, Y: d}, {X: -d, Y: d}} {
 		s.Text(at.Add(o), size, align, rim, text)
 	}

@@ -69,7 +69,7 @@ func (g *Game) figure(s *sim.Scene, b *Body) {
 	default:
 		stride := float64(geom.Sin(float64(g.world.Time()*12)+float64(b.Number)) * min(b.Velocity.Len()/topSpeed, 1))
 		for _, side := range [2]float64{-1, 1} {
-			foot := geom.Vec2{X: float64(2.2 * stride * side), Y: 1.6 * side}.Rotate(b.Facing)
+			foot := geom.Vec2{X: float64(2.2 * stride * side), Y: float64(1.6 * side)}.Rotate(b.Facing)
 			s.Ellipse(at.Add(foot), geom.Vec2{X: 1.5, Y: 0.9}, b.Facing, sim.Fill(colourInk))
 		}
 		s.Sprite("shoulders", at, b.Facing, look)
@@ -167,7 +167,7 @@ func (g *Game) beliefs(s *sim.Scene) {
 				continue
 			}
 			fade := max(0.15, 1-c.Age(now)/lostAfter)
-			s.Circle(c.Place, 3.8, sim.Style{Fill: colourSniper.Alpha(0.12 * fade), Stroke: colourSniper.Alpha(0.8 * fade), Width: 0.4})
+			s.Circle(c.Place, 3.8, sim.Style{Fill: colourSniper.Alpha(float64(0.12 * fade)), Stroke: colourSniper.Alpha(float64(0.8 * fade)), Width: 0.4})
 			s.Text(c.Place.Add(geom.Vec2{Y: -1.9}), 5.4, sim.Centre, colourSniper.Mix(colourPaper, 0.6).Alpha(fade), "?")
 		}
 	}
@@ -185,7 +185,7 @@ func (g *Game) beliefs(s *sim.Scene) {
 	fade := max(0.3, 1-age/lostAfter)
 	pulse := float64(now*1.5) - float64(int(now*1.5))
 	at := seen.Place
-	s.Circle(at, 6+float64(5*pulse), sim.Stroke(colourPatrol.Alpha(fade*(1-pulse)), 0.6))
+	s.Circle(at, 6+float64(5*pulse), sim.Stroke(colourPatrol.Alpha(float64(fade*(1-pulse))), 0.6))
 	s.Circle(at, 6, sim.Stroke(colourPatrol.Alpha(fade), 0.7))
 	text := "!"
 	if age > 1 || seen.Certainty < 1 {

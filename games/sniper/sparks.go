@@ -16,7 +16,7 @@ func (g *Game) bullets(s *sim.Scene) {
 		way := b.Velocity.Norm()
 		long := min(16, b.At.Dist(b.From))
 		s.Line(b.At.Sub(way.Scale(long)), b.At, 0.5, colourGold.Alpha(0.45))
-		s.Line(b.At.Sub(way.Scale(long*0.4)), b.At, 0.8, colourPaper)
+		s.Line(b.At.Sub(way.Scale(float64(long*0.4))), b.At, 0.8, colourPaper)
 	}
 }
 
@@ -42,12 +42,12 @@ func (g *Game) sparks(s *sim.Scene) {
 				s.Circle(at, 1.2, sim.Fill(colourPaper))
 			}
 			if out := float64(age * 45); e.Body == 0 && age < 0.9 { // the report
-				s.Circle(e.At, 4+out, sim.Stroke(colourPaper.Alpha(0.5*(1-age/0.9)), 0.5))
+				s.Circle(e.At, 4+out, sim.Stroke(colourPaper.Alpha(float64(0.5*(1-age/0.9))), 0.5))
 			}
 		case Impact:
 			e.burst(s, age, 7, 1.6, 9, 0.9, colourPath.Mix(colourPaper, 0.3), e.Angle+tau/2)
 			if age < 0.5 {
-				s.Circle(e.At, 1+float64(7*age), sim.Fill(colourPath.Alpha(0.5*(1-age/0.5))))
+				s.Circle(e.At, 1+float64(7*age), sim.Fill(colourPath.Alpha(float64(0.5*(1-age/0.5)))))
 			}
 		case Hit:
 			e.burst(s, age, 9, tau, 9, 1, colourPatrol, 0)
@@ -84,6 +84,6 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed, size flo
 			continue
 		}
 		out := 1 - float64((1-t)*(1-t))
-		s.Rect(e.At.Add(way.Scale(far*out)), geom.Vec2{X: size, Y: size * 0.6}, turn+float64(t*6), size*0.2, sim.Fill(c.Alpha(1-float64(t*t))))
+		s.Rect(e.At.Add(way.Scale(float64(far*out))), geom.Vec2{X: size, Y: float64(size * 0.6)}, turn+float64(t*6), float64(size*0.2), sim.Fill(c.Alpha(1-float64(t*t))))
 	}
 }

@@ -88,7 +88,7 @@ func (w *World) room(e wits.Entity, p *Place) (push geom.Vec2) {
 			for o := *g.head(y*g.width+x, ThingBlob); o != 0; {
 				q := placed.Get(w.Things, o)
 				if gap := q.At.Dist(p.At); o != e && gap < want {
-					push = push.Add(p.At.Sub(q.At).Norm().Scale(1.5 * (1 - gap/want)))
+					push = push.Add(p.At.Sub(q.At).Norm().Scale(float64(1.5 * (1 - gap/want))))
 				}
 				o = q.Next
 			}

@@ -55,7 +55,7 @@ func (g *Game) Draw(s *sim.Scene) {
 	}
 	for e := range foods.Present(w.Things) {
 		shade(s, w.At(e), 0.17, 0.14)
-		s.Sprite("apple", w.At(e), look(e, 5)*0.1, sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
+		s.Sprite("apple", w.At(e), float64(look(e, 5)*0.1), sim.Look{Scale: geom.Vec2{X: 1.35, Y: 1.35}})
 	}
 	for e, l := range larders.All(w.Things) {
 		larder(s, w.At(e), l)
@@ -102,7 +102,7 @@ func pick(e wits.Entity, salt uint64, from ...sim.Color) sim.Color {
 
 // shade is what something throws on the ground.
 func shade(s *sim.Scene, at geom.Vec2, rx, ry float64) {
-	s.Ellipse(at.Add(geom.Vec2{X: rx * 0.3, Y: -ry * 0.35}), geom.Vec2{X: rx, Y: ry}, 0, sim.Fill(colourShade))
+	s.Ellipse(at.Add(geom.Vec2{X: float64(rx * 0.3), Y: float64(-ry * 0.35)}), geom.Vec2{X: rx, Y: ry}, 0, sim.Fill(colourShade))
 }
 
 func onCircle(part, r float64) geom.Vec2 { return geom.FromAngle(float64(part * tau)).Scale(r) }
@@ -178,7 +178,7 @@ func paths(s *sim.Scene, w *World) {
 				line[i] = hearth.Lerp(end, t).Add(side.Scale(geom.Sin(float64(t * tau))))
 			}
 			s.Path(line[:], sim.Stroke(c.Alpha(0.9), width))
-			s.Circle(end, width*0.62, sim.Fill(c.Alpha(0.9)))
+			s.Circle(end, float64(width*0.62), sim.Fill(c.Alpha(0.9)))
 		}
 		s.Circle(hearth, 1.9-float64(0.2*float64(pass)), sim.Fill(c))
 	}

@@ -17,7 +17,7 @@ func tree(s *sim.Scene, w *World, e wits.Entity, t *Tree) {
 	if t.Health > 0 {
 		size = 1
 	}
-	size *= 0.95 + float64(0.2*look(e, 2)/tau)
+	size = float64(size * (0.95 + float64(0.2*look(e, 2)/tau)))
 	shake := 0.0
 	if t.Sway < 0.6 {
 		shake = float64(0.12 * (1 - t.Sway/0.6) * geom.Sin(float64(t.Sway*38)))
@@ -35,7 +35,7 @@ func tree(s *sim.Scene, w *World, e wits.Entity, t *Tree) {
 func house(s *sim.Scene, w *World, at geom.Vec2, h *House) {
 	s.Ellipse(at.Add(geom.Vec2{X: 0.45, Y: -0.45}), geom.Vec2{X: 1.5, Y: 1.36}, 0, sim.Fill(colourShade))
 	roofs := [...]sim.Color{0xc99a4eff, 0xb9743fff, 0xa8894fff, 0xc4844aff, 0x9c7a52ff}
-	roof := roofs[int(h.Kind)%len(roofs)].Mix(colourEarth.Mix(colourInk, 0.4), geom.Clamp((h.Age/houseLife-0.6)*1.6, 0, 0.6))
+	roof := roofs[int(h.Kind)%len(roofs)].Mix(colourEarth.Mix(colourInk, 0.4), geom.Clamp(float64((h.Age/houseLife-0.6)*1.6), 0, 0.6))
 	s.Sprite("hut", at, 0, sim.Look{Tint: roof})
 	if h.Sleepers == 0 {
 		return
@@ -45,7 +45,7 @@ func house(s *sim.Scene, w *World, at geom.Vec2, h *House) {
 		t := float64(now*0.4) + float64(float64(i)*0.25)
 		t -= math.Floor(t)
 		puff := at.Add(geom.Vec2{X: float64(0.5*t) + float64(0.1*geom.Sin(float64(t*9))), Y: 0.1 + float64(1.5*t)})
-		s.Circle(puff, 0.1+float64(0.22*t), sim.Fill(sim.White.Alpha(0.35*(1-t))))
+		s.Circle(puff, 0.1+float64(0.22*t), sim.Fill(sim.White.Alpha(float64(0.35*(1-t)))))
 	}
 }
 
@@ -85,7 +85,7 @@ func larder(s *sim.Scene, at geom.Vec2, l *Larder) {
 	full := float64(l.Count) / LarderRoom
 	s.Circle(at, 0.5, sim.Style{Fill: colourInk.Mix(colourLeaf, full), Stroke: 0x4d3520ff, Width: 0.06})
 	for i := range l.Count {
-		p := onCircle(float64(i)*0.381966, 0.1+float64(0.085*math.Sqrt(float64(i)*1.8)))
+		p := onCircle(float64(float64(i)*0.381966), 0.1+float64(0.085*math.Sqrt(float64(i)*1.8)))
 		s.Sprite("apple", at.Add(p), float64(i), sim.Look{Scale: geom.Vec2{X: 0.62, Y: 0.62}})
 	}
 }
@@ -98,12 +98,12 @@ func fire(s *sim.Scene, w *World, at geom.Vec2) {
 		k := float64(i)
 		flicker := 0.8 + float64(0.25*geom.Sin(float64(float64(now*(7+k))+float64(k*2.1))))
 		p := at.Add(geom.Vec2{X: float64(0.17 * (k - 1)), Y: 0.05 + float64(0.05*geom.Sin(float64(float64(now*9)+k)))})
-		s.Sprite("flame", p, float64(0.15*geom.Sin(float64(float64(now*5)+float64(k*1.7)))), sim.Look{Scale: geom.Vec2{X: 0.8, Y: flicker * (1 - float64(0.2*math.Abs(k-1)))}})
+		s.Sprite("flame", p, float64(0.15*geom.Sin(float64(float64(now*5)+float64(k*1.7)))), sim.Look{Scale: geom.Vec2{X: 0.8, Y: float64(flicker * (1 - float64(0.2*math.Abs(k-1))))}})
 	}
 	for i := range 3 { // sparks
 		t := float64(now*0.7) + float64(float64(i)*0.37)
 		t -= math.Floor(t)
-		s.Circle(at.Add(geom.Vec2{X: float64(0.25 * geom.Sin(float64(float64(t*8)+float64(i)))), Y: 0.2 + float64(1.1*t)}), 0.035*(1-t), sim.Fill(colourGold.Alpha(1-t)))
+		s.Circle(at.Add(geom.Vec2{X: float64(0.25 * geom.Sin(float64(float64(t*8)+float64(i)))), Y: 0.2 + float64(1.1*t)}), float64(0.035*(1-t)), sim.Fill(colourGold.Alpha(1-t)))
 	}
 }
 
@@ -115,13 +115,13 @@ func blob(s *sim.Scene, w *World, e wits.Entity, b *Blob) {
 		wobble = float64(0.3 * geom.Sin(float64(b.Stun*40)))
 	}
 	fresh := min(1, 0.3+b.Age)
-	fresh *= 1.3
-	scale := geom.Vec2{X: (1 + wobble) * fresh, Y: (1 - wobble) * fresh}
+	fresh = float64(fresh * 1.3)
+	scale := geom.Vec2{X: float64((1 + wobble) * fresh), Y: float64((1 - wobble) * fresh)}
 	tint := pick(e, 1, 0x7b4fb0ff, 0x8f4aa0ff, 0x5a55b5ff)
 	if b.Stun > 0.3 {
 		tint = tint.Mix(sim.White, 0.6)
 	}
-	shade(s, at, 0.5*fresh, 0.44*fresh)
+	shade(s, at, float64(0.5*fresh), float64(0.44*fresh))
 	s.Sprite("blob", at, b.Way, sim.Look{Scale: scale, Tint: tint})
 	s.Sprite("eyes", at, b.Way, sim.Look{Scale: geom.Vec2{X: fresh, Y: fresh}})
 	if b.Meal > 0 {

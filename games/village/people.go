@@ -55,12 +55,12 @@ func (g *Game) villager(s *sim.Scene, e wits.Entity, v *Villager) {
 		breath := 1 + float64(0.03*geom.Sin(float64(float64(w.Tick)*0.05)+float64(v.Nature)))
 		f.sprite("head", f.on(0.3, 0), f.facing, sim.Look{Tint: skin})
 		f.sprite("hair", f.on(0.3, 0), f.facing, sim.Look{Tint: hair})
-		s.Ellipse(f.on(-0.12, 0), geom.Vec2{X: 0.42, Y: 0.27}.Scale(breath*figureSize), f.facing, sim.Style{Fill: shirt.Mix(colourPaper, 0.25), Stroke: colourInk.Alpha(0.5), Width: 0.03})
+		s.Ellipse(f.on(-0.12, 0), geom.Vec2{X: 0.42, Y: 0.27}.Scale(float64(breath*figureSize)), f.facing, sim.Style{Fill: shirt.Mix(colourPaper, 0.25), Stroke: colourInk.Alpha(0.5), Width: 0.03})
 		return
 	}
-	stride := geom.Sin(float64(float64(w.Tick)*0.3)+look(e, 8)) * min(v.Velocity.Len()/2, 1)
+	stride := float64(geom.Sin(float64(float64(w.Tick)*0.3)+look(e, 8)) * min(v.Velocity.Len()/2, 1))
 	for _, side := range [2]float64{-1, 1} {
-		f.sprite("foot", f.on(float64(0.17*stride*side), 0.13*side), f.facing, sim.Look{})
+		f.sprite("foot", f.on(float64(0.17*stride*side), float64(0.13*side)), f.facing, sim.Look{})
 	}
 	f.arms(stride, shirt, v, now)
 	f.sprite("torso", f.at, f.facing, sim.Look{Tint: shirt})
@@ -222,7 +222,7 @@ func (g *Game) snore(s *sim.Scene, at geom.Vec2) {
 	for i := range 2 {
 		t := float64(float64(g.world.Tick)/Rate*0.5) + float64(float64(i)*0.5)
 		t -= float64(int(t))
-		s.Text(at.Add(geom.Vec2{X: float64(0.5 * t), Y: float64(0.7 * t)}), 0.26+float64(0.16*t), sim.Centre, colourPaper.Alpha(0.9*(1-t)), "z")
+		s.Text(at.Add(geom.Vec2{X: float64(0.5 * t), Y: float64(0.7 * t)}), 0.26+float64(0.16*t), sim.Centre, colourPaper.Alpha(float64(0.9*(1-t))), "z")
 	}
 }
 

@@ -32,7 +32,7 @@ func (w *World) grow() {
 			continue
 		}
 		r := w.Random()
-		b.Left = bushTime * r.Range(0.8, 1.25)
+		b.Left = float64(bushTime * r.Range(0.8, 1.25))
 		at := w.At(e)
 		if w.countNear(at, ThingFood, 1.7) < bushRipe {
 			w.addLater(ThingFood, at.Add(scatter(r, 0.75, 1.35)), 0)

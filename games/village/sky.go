@@ -21,10 +21,10 @@ func sky(s *sim.Scene, w *World) (night float64) {
 	}
 	size := w.High.Sub(w.Low).Scale(3)
 	if warm = geom.Clamp(warm, 0, 1); warm > 0 {
-		s.Rect(w.middle(), size, 0, 0, sim.Fill(colourDusk.Alpha(0.2*warm)))
+		s.Rect(w.middle(), size, 0, 0, sim.Fill(colourDusk.Alpha(float64(0.2*warm))))
 	}
 	if night > 0 {
-		s.Rect(w.middle(), size, 0, 0, sim.Fill(colourNight.Alpha(0.56*night)))
+		s.Rect(w.middle(), size, 0, 0, sim.Fill(colourNight.Alpha(float64(0.56*night))))
 	}
 	return night
 }
@@ -39,7 +39,7 @@ func (g *Game) lights(s *sim.Scene, night float64) {
 	for e := range fires.All(w.Things) {
 		at := w.At(e)
 		for i, r := range [5]float64{4.6, 3.5, 2.5, 1.6, 0.8} {
-			s.Circle(at, r*flicker, sim.Fill(sim.Color(0xffb04aff).Alpha(night*(0.07+float64(0.015*float64(i))))))
+			s.Circle(at, float64(r*flicker), sim.Fill(sim.Color(0xffb04aff).Alpha(float64(night*(0.07+float64(0.015*float64(i)))))))
 		}
 		fire(s, w, at)
 	}
@@ -48,20 +48,20 @@ func (g *Game) lights(s *sim.Scene, night float64) {
 			continue
 		}
 		door := w.At(e).Add(geom.Vec2{Y: -1.5})
-		s.Circle(door, 0.9*flicker, sim.Fill(colourGold.Alpha(0.14*night)))
-		s.Circle(door, 0.45*flicker, sim.Fill(colourGold.Alpha(0.3*night)))
-		s.Circle(w.At(e), 0.17, sim.Fill(colourGold.Alpha(0.8*night)))
+		s.Circle(door, float64(0.9*flicker), sim.Fill(colourGold.Alpha(float64(0.14*night))))
+		s.Circle(door, float64(0.45*flicker), sim.Fill(colourGold.Alpha(float64(0.3*night))))
+		s.Circle(w.At(e), 0.17, sim.Fill(colourGold.Alpha(float64(0.8*night))))
 	}
 	for e := range blobs.All(w.Things) { // their eyes glow
 		b := blobs.Get(w.Things, e)
-		s.Circle(w.At(e), 0.6, sim.Fill(sim.Color(0xb36be0ff).Alpha(0.18*night)))
+		s.Circle(w.At(e), 0.6, sim.Fill(sim.Color(0xb36be0ff).Alpha(float64(0.18*night))))
 		s.Sprite("eyes", w.At(e), b.Way, sim.Look{Scale: geom.Vec2{X: 1.3, Y: 1.3}})
 	}
 }
 
 // label is a text that can be read on any ground.
 func label(s *sim.Scene, at geom.Vec2, size float64, c sim.Color, text string) {
-	d := size * 0.06
+	d := float64(size * 0.06)
 	dark := colourInk.Alpha(float64(c&0xff) / 255)
 	for _, o := range [4]geom.Vec2{{X: d}, {X: -d}, {Y: d}, {Y: -d}} {
 		s.Text(at.Add(o), size, sim.Centre, dark, text)
@@ -81,21 +81,21 @@ func (g *Game) board(s *sim.Scene) {
 	if w.Season.Arrivals {
 		panel = 14.6
 	}
-	s.Rect(on(panel/2+0.1, 1.3), geom.Vec2{X: panel, Y: 1.5}.Scale(unit), 0, 0.7*unit, sim.Fill(colourInk.Alpha(0.5)))
+	s.Rect(on(panel/2+0.1, 1.3), geom.Vec2{X: panel, Y: 1.5}.Scale(unit), 0, float64(0.7*unit), sim.Fill(colourInk.Alpha(0.5)))
 	clock := on(1.35, 1.3)
 	p := w.Part()
-	s.Circle(clock, 0.98*unit, sim.Style{Fill: 0x8fc7eeff, Stroke: colourPaper, Width: 0.1 * unit})
-	s.Wedge(clock, 0, 0.93*unit, math.Pi/2-float64(tau*dawnAt), math.Pi/2-float64(tau*nightAt), sim.Fill(0x2c3668ff))
-	s.Wedge(clock, 0, 0.93*unit, math.Pi/2-float64(tau*nightAt), math.Pi/2-float64(tau*duskAt), sim.Fill(colourDusk.Mix(0x2c3668ff, 0.3)))
-	hand := geom.FromAngle(math.Pi/2 - float64(tau*p)).Scale(0.72 * unit)
-	s.Line(clock, clock.Add(hand), 0.1*unit, colourInk)
+	s.Circle(clock, float64(0.98*unit), sim.Style{Fill: 0x8fc7eeff, Stroke: colourPaper, Width: float64(0.1 * unit)})
+	s.Wedge(clock, 0, float64(0.93*unit), math.Pi/2-float64(tau*dawnAt), math.Pi/2-float64(tau*nightAt), sim.Fill(0x2c3668ff))
+	s.Wedge(clock, 0, float64(0.93*unit), math.Pi/2-float64(tau*nightAt), math.Pi/2-float64(tau*duskAt), sim.Fill(colourDusk.Mix(0x2c3668ff, 0.3)))
+	hand := geom.FromAngle(math.Pi/2 - float64(tau*p)).Scale(float64(0.72 * unit))
+	s.Line(clock, clock.Add(hand), float64(0.1*unit), colourInk)
 	if w.Night() {
 		s.Sprite("moon", clock.Add(hand), 0, sim.Look{Scale: geom.Vec2{X: unit, Y: unit}})
 	} else {
-		s.Circle(clock.Add(hand), 0.2*unit, sim.Style{Fill: colourGold, Stroke: colourInk.Alpha(0.6), Width: 0.03 * unit})
+		s.Circle(clock.Add(hand), float64(0.2*unit), sim.Style{Fill: colourGold, Stroke: colourInk.Alpha(0.6), Width: float64(0.03 * unit)})
 	}
-	s.Circle(clock, 0.1*unit, sim.Fill(colourInk))
-	label(s, on(3.75, 1.55), 0.62*unit, colourPaper, "Day "+strconv.FormatInt(w.Day()+1, 10))
+	s.Circle(clock, float64(0.1*unit), sim.Fill(colourInk))
+	label(s, on(3.75, 1.55), float64(0.62*unit), colourPaper, "Day "+strconv.FormatInt(w.Day()+1, 10))
 	if !w.Season.Arrivals {
 		return
 	}
@@ -110,12 +110,12 @@ func (g *Game) board(s *sim.Scene) {
 	count := func(draw func(at geom.Vec2), n int64) {
 		at := on(x, 1.3)
 		draw(at)
-		label(s, on(x+0.95, 1.52), 0.58*unit, colourPaper, strconv.FormatInt(n, 10))
+		label(s, on(x+0.95, 1.52), float64(0.58*unit), colourPaper, strconv.FormatInt(n, 10))
 		x += 2.1
 	}
 	count(func(at geom.Vec2) {
-		s.Circle(at, 0.24*unit, sim.Style{Fill: 0xf0c9a0ff, Stroke: colourInk, Width: 0.04 * unit})
-		s.Ellipse(at.Add(geom.Vec2{Y: -0.36 * unit}), geom.Vec2{X: 0.36 * unit, Y: 0.2 * unit}, 0, sim.Style{Fill: 0x3d7ea6ff, Stroke: colourInk, Width: 0.04 * unit})
+		s.Circle(at, float64(0.24*unit), sim.Style{Fill: 0xf0c9a0ff, Stroke: colourInk, Width: float64(0.04 * unit)})
+		s.Ellipse(at.Add(geom.Vec2{Y: float64(-0.36 * unit)}), geom.Vec2{X: float64(0.36 * unit), Y: float64(0.2 * unit)}, 0, sim.Style{Fill: 0x3d7ea6ff, Stroke: colourInk, Width: float64(0.04 * unit)})
 	}, int64(len(g.agents)))
 	count(func(at geom.Vec2) {
 		s.Sprite("hut", at, 0, sim.Look{Scale: geom.Vec2{X: 0.38, Y: 0.38}.Scale(unit), Tint: 0xc99a4eff})

@@ -17,7 +17,7 @@ func (g *Game) stains(s *sim.Scene) {
 		r := e.random()
 		for range 7 {
 			at := e.At.Add(scatter(r, 0.05, 0.75))
-			s.Ellipse(at, geom.Vec2{X: r.Range(0.08, 0.24), Y: r.Range(0.06, 0.16)}, r.Range(0, 3), sim.Fill(sim.Color(0x7b4fb0ff).Alpha(0.55*(1-age/8))))
+			s.Ellipse(at, geom.Vec2{X: r.Range(0.08, 0.24), Y: r.Range(0.06, 0.16)}, r.Range(0, 3), sim.Fill(sim.Color(0x7b4fb0ff).Alpha(float64(0.55*(1-age/8)))))
 		}
 	}
 }
@@ -79,8 +79,8 @@ func dust(s *sim.Scene, e *effect, age, size float64) {
 	}
 	r := e.random()
 	for range 10 {
-		at := e.At.Add(scatter(r, 0.5, 1).Scale(size * (0.4 + float64(0.7*age))))
-		s.Circle(at, r.Range(0.2, 0.4)*min(size, 1.3)*(0.6+float64(0.8*age)), sim.Fill(sim.Color(0xe9dcb8ff).Alpha(0.45*(1-age))))
+		at := e.At.Add(scatter(r, 0.5, 1).Scale(float64(size * (0.4 + float64(0.7*age)))))
+		s.Circle(at, float64(r.Range(0.2, 0.4)*min(size, 1.3)*(0.6+float64(0.8*age))), sim.Fill(sim.Color(0xe9dcb8ff).Alpha(float64(0.45*(1-age)))))
 	}
 }
 
@@ -95,8 +95,8 @@ func (e *effect) burst(s *sim.Scene, age float64, n int, spread, speed, size flo
 			continue
 		}
 		out := 1 - float64((1-t)*(1-t))
-		at := e.At.Add(way.Scale(far * out)).Add(geom.Vec2{Y: float64(0.25 * t * (1 - t) * 4)})
-		s.Rect(at, geom.Vec2{X: size, Y: size * 0.6}, turn+float64(t*6), size*0.2, sim.Fill(c.Alpha(1-float64(t*t))))
+		at := e.At.Add(way.Scale(float64(far * out))).Add(geom.Vec2{Y: float64(0.25 * t * (1 - t) * 4)})
+		s.Rect(at, geom.Vec2{X: size, Y: float64(size * 0.6)}, turn+float64(t*6), float64(size*0.2), sim.Fill(c.Alpha(1-float64(t*t))))
 	}
 }
 
@@ -118,7 +118,7 @@ func (g *Game) numbers(s *sim.Scene) {
 		case Built:
 			label(s, at.Add(geom.Vec2{Y: 0.8}), 0.6, colourGold.Alpha(fade), "A new house!")
 		case Raid:
-			label(s, g.world.middle().Add(geom.Vec2{Y: g.world.High.Y * 0.72}), 0.8, colourRed.Mix(sim.White, 0.3).Alpha(fade), "Blobs are coming!")
+			label(s, g.world.middle().Add(geom.Vec2{Y: float64(g.world.High.Y * 0.72)}), 0.8, colourRed.Mix(sim.White, 0.3).Alpha(fade), "Blobs are coming!")
 		case Died:
 			label(s, at, 0.45, colourPaper.Alpha(fade), "farewell")
 		}

@@ -143,7 +143,7 @@ var sprites = []sim.Sprite{
 
 // disc is the path of a circle, ring the same for strokes.
 func disc(x, y, r float64) string {
-	return "M" + num(x-r) + " " + num(y) + " a" + num(r) + " " + num(r) + " 0 1 0 " + num(2*r) + " 0 a" + num(r) + " " + num(r) + " 0 1 0 " + num(-2*r) + " 0 Z"
+	return "M" + num(x-r) + " " + num(y) + " a" + num(r) + " " + num(r) + " 0 1 0 " + num(float64(2*r)) + " 0 a" + num(r) + " " + num(r) + " 0 1 0 " + num(float64(-2*r)) + " 0 Z"
 }
 
 func ring(x, y, r float64) string { return disc(x, y, r) }

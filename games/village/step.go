@@ -139,7 +139,7 @@ func (w *World) push(e wits.Entity, p *Place) (push geom.Vec2) {
 					if gap == 0 {
 						way, gap = geom.FromAngle(float64(e.Index())), 1
 					}
-					push = push.Add(way.Scale((room - gap) / gap * part * 0.25))
+					push = push.Add(way.Scale(float64((room - gap) / gap * part * 0.25)))
 				}
 			}
 		}

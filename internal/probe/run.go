@@ -58,7 +58,7 @@ func (r *Run) Log(m wits.Message) { r.Lines = append(r.Lines, m.Node+": "+m.Text
 func (r *Run) Step() []string {
 	r.Lines = nil
 	f := r.Frame
-	f.Tick, f.Time, f.Log = r.Tick, float64(r.Tick)*f.Delta, r
+	f.Tick, f.Time, f.Log = r.Tick, float64(float64(r.Tick)*f.Delta), r
 	r.Mind.Step(f)
 	r.Tick++
 	return r.Lines

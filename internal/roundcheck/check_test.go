@@ -2,6 +2,7 @@ package roundcheck
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,97 +10,131 @@ import (
 	"testing"
 )
 
-// packages are those whose results must be the same bits on every processor,
-// as paths in the module.
-var packages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "curve", "clock", "formation", "group", "message", "route", "steer", "vehicle", "universe", "field", "foresee", "sense", "games/duel", "games/village"}
-
-// strictPackages are those of them that others may inline into sums of theirs.
-var strictPackages = []string{".", "geom", "spatial", "level", "expr", "goap", "graph", "htn", "layers", "machine", "query", "thoughts", "utility", "tree", "tree/behaviours", "internal/kit", "std", "act", "agent", "entity", "smart", "sim", "belief", "avoid", "nav", "nav/grid", "nav/internal/planar", "field", "foresee", "sense", "steer", "vehicle", "group", "route", "formation", "clock", "message", "curve"}
-
-// drawing is in these files: what they compute goes to the screen and never back into a mind or a world.
-var drawing = []string{"games/duel/draw.go", "games/duel/paint.go", "games/duel/sparks.go"}
-
-func TestNoFusableProducts(t *testing.T) {
-	for _, path := range packages {
-		t.Run(path, func(t *testing.T) {
-			t.Parallel()
-			dir := filepath.Join("..", "..", filepath.FromSlash(path))
-			check := Check
-			if slices.Contains(strictPackages, path) {
-				check = CheckStrict
-			}
-			reports, err := check(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, report := range reports {
-				where := path + "/" + report
-				if file, _, _ := strings.Cut(where, ":"); !slices.Contains(drawing, file) {
-					t.Error(where)
-				}
-			}
-		})
+// Every package of the module gives the same bits on every processor, whatever calls it: there is no list to forget one on.
+func TestFB1_EveryPackageIsRounded(t *testing.T) {
+	findings, err := Check(filepath.Join("..", ".."), "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range findings {
+		t.Error(f)
 	}
 }
 
-// TestFixture compares the reports with the marks in the fixture: "sum" for each
-// product that goes into a sum, "leaves" for each that leaves the function.
-func TestFixture(t *testing.T) {
+// what marks a finding in the fixture, by a part of its text.
+var what = map[string]string{"sum": "goes into a sum unrounded", "leaves": "is returned, stored or passed on unrounded",
+	"inexact": "has other last bits on other processors", "complex": "is rounded otherwise on other processors"}
+
+// The findings are those that the fixture is marked with.
+func TestFB1_Fixture(t *testing.T) {
 	dir := filepath.Join("testdata", "fixture")
 	source, err := os.ReadFile(filepath.Join(dir, "fixture.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sums, all []string
+	var want, got []string
 	for i, line := range strings.Split(string(source), "\n") {
 		_, marks, _ := strings.Cut(line, "// ")
 		for _, mark := range strings.Fields(marks) {
-			place := fmt.Sprintf("fixture.go:%d", i+1)
-			switch mark {
-			case "sum":
-				sums = append(sums, place)
-				all = append(all, place)
-			case "leaves":
-				all = append(all, place)
+			if what[mark] != "" {
+				want = append(want, fmt.Sprintf("fixture.go:%d %s", i+1, mark))
 			}
 		}
 	}
-	if len(sums) < 15 || len(all) < 25 {
-		t.Fatalf("the fixture has %d and %d marks", len(sums), len(all))
+	if len(want) < 35 {
+		t.Fatalf("the fixture has %d marks", len(want))
 	}
-	for _, test := range []struct {
-		name  string
-		check func(string) ([]string, error)
-		want  []string
-	}{{"Check", Check, sums}, {"CheckStrict", CheckStrict, all}} {
-		reports, err := test.check(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, report := range reports {
-			parts := strings.SplitN(report, ":", 3)
-			got = append(got, parts[0]+":"+parts[1])
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s reports\n%s\nwant\n%s", test.name, strings.Join(reports, "\n"), strings.Join(test.want, "\n"))
-		}
-	}
-}
-
-func TestReportSaysWhatToWrite(t *testing.T) {
-	reports, err := Check(filepath.Join("testdata", "fixture"))
+	findings, err := Check(dir, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "x * y goes into a sum unrounded; write float64(x * y)"
-	if len(reports) == 0 || !strings.HasSuffix(reports[0], want) {
-		t.Errorf("first report %q, want it to end in %q", reports[:1], want)
+	for _, f := range findings {
+		for mark, text := range what {
+			if strings.Contains(f.Text, text) {
+				got = append(got, fmt.Sprintf("%s:%d %s", f.Position.Filename, f.Position.Line, mark))
+			}
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if want := "fixture.go:17:6: x * y goes into a sum unrounded; write float64(x * y)"; len(findings) > 0 && findings[0].String() != want {
+		t.Errorf("the first is %q, want %q", findings[0], want)
 	}
 }
 
-func TestUnreadablePackageIsAnError(t *testing.T) {
-	if reports, err := Check(t.TempDir()); err == nil {
-		t.Errorf("got %q and no error", reports)
+// What can be mended is, and nothing is found there any more but what has no text to write.
+func TestFB1_Fix(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("testdata", "fixture"))); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module fixture\n\ngo 1.26\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	findings, err := Check(dir, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	left, err := Fix(dir, findings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Check(dir, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := func(findings []Finding) (texts []string) {
+		for _, f := range findings {
+			texts = append(texts, f.Text)
+		}
+		return texts
+	}
+	if len(left) == 0 || len(left) == len(findings) || !slices.Equal(texts(again), texts(left)) {
+		t.Errorf("left\n%s\nfound again\n%s", left, again)
+	}
+	source, err := os.ReadFile(filepath.Join(dir, "fixture.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"p.x = float64(p.x * (x + y))", "p.y = float64(p.y * x)", "return T(x*y) + z", "_ = length(l*2) + 1",
+		"_ = float64(x*y) - float64(z*z)"} {
+		if !strings.Contains(string(source), want) {
+			t.Errorf("the mended source has no %q", want)
+		}
+	}
+
+	// A file that somebody cut in between is not touched.
+	if err := os.WriteFile(filepath.Join(dir, "fixture.go"), []byte("package fixture\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Fix(dir, findings); err == nil || !strings.Contains(err.Error(), "fixture.go has changed") {
+		t.Errorf("mending a file that has changed gives %v", err)
+	}
+}
+
+func TestFB1_UnreadablePackages(t *testing.T) {
+	dir := t.TempDir()
+	if findings, err := Check(dir, "."); err == nil {
+		t.Errorf("an empty folder gives %q and no error", findings)
+	}
+	write := func(name, text string) {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), fs.FileMode(0o644)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("go.mod", "module broken\n\ngo 1.26\n")
+	write("good/good.go", "package good\n\nfunc F(x, y, z float64) float64 { return x*y + z }\n")
+	write("bad/bad.go", "package bad\n\nfunc F() int { return \"\" }\n")
+	findings, err := Check(dir, "./...")
+	if err == nil || !strings.Contains(err.Error(), "broken/bad") {
+		t.Errorf("a package that does not compile gives %v", err)
+	}
+	if len(findings) != 1 || findings[0].Position.Filename != filepath.FromSlash("good/good.go") {
+		t.Errorf("beside it found %v, want what is wrong in good/good.go", findings)
 	}
 }

@@ -70,7 +70,7 @@ func (r *run) value(p *sim.CommandParam) string {
 		if p.Value != "" && r.random.IntN(3) == 0 {
 			return p.Value
 		}
-		return fmt.Sprintf("%v, %v", r.random.Float64()*40-10, r.random.Float64()*40-10)
+		return fmt.Sprintf("%v, %v", float64(r.random.Float64()*40)-10, float64(r.random.Float64()*40)-10)
 	case "agent":
 		return fmt.Sprint(r.someone())
 	case "agents":
@@ -78,7 +78,7 @@ func (r *run) value(p *sim.CommandParam) string {
 	case "path":
 		var points []string
 		for range 1 + r.random.IntN(5) {
-			points = append(points, fmt.Sprintf("%v,%v", r.random.Float64()*40-10, r.random.Float64()*40-10))
+			points = append(points, fmt.Sprintf("%v,%v", float64(r.random.Float64()*40)-10, float64(r.random.Float64()*40)-10))
 		}
 		return strings.Join(points, " ")
 	}

@@ -17,7 +17,7 @@ var ramp = [...]sim.Color{0x4a6fb5ff, 0x4fa3a8ff, 0xb5b357ff, 0xe8a33dff, 0xe059
 // Warmth is the colour of a number, from 0 (faint) to 1 (strong).
 func Warmth(x float64) sim.Color {
 	x = geom.Clamp(x, 0, 1)
-	at := x * float64(len(ramp)-1)
+	at := float64(x * float64(len(ramp)-1))
 	i := min(int(at), len(ramp)-2)
 	return ramp[i].Mix(ramp[i+1], at-float64(i)).Alpha(0.08 + float64(0.57*x))
 }

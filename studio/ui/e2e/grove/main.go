@@ -165,7 +165,7 @@ func (g *grove) Start(options map[string]string, seed uint64) error {
 		}
 		g.ports = append(g.ports, *bound)
 		g.minds = append(g.minds, p.NewMind(seed+uint64(i)))
-		g.guards = append(g.guards, guard{at: float64(i) * 2, health: 100, energy: 60 + 10*float64(i)})
+		g.guards = append(g.guards, guard{at: float64(float64(i) * 2), health: 100, energy: 60 + float64(10*float64(i))})
 		g.agents = append(g.agents, sim.Agent{ID: uint32(i + 1), Name: name, Mind: g.minds[i]})
 	}
 	if root == "guard.tree.json" {
@@ -178,7 +178,7 @@ func (g *grove) Start(options map[string]string, seed uint64) error {
 func (g *grove) Step(in sim.Input) {
 	f := in.Frame()
 	g.time = f.Time
-	g.enemy = float64(9*geom.Sin(f.Time*0.35)) + 2
+	g.enemy = float64(9*geom.Sin(float64(f.Time*0.35))) + 2
 	if g.squad != nil {
 		g.squad.Begin()
 	}

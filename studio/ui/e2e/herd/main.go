@@ -116,9 +116,9 @@ func (*Roam) Doc() string { return "Strolls about." }
 
 // Update turns a little, and goes on.
 func (a *Roam) Update(x *wits.Context) wits.Status {
-	turn := a.Turn.Get(x) + (x.Rand().Float()-0.5)*0.4
+	turn := a.Turn.Get(x) + float64((x.Rand().Float()-0.5)*0.4)
 	a.Turn.Set(x, turn)
-	a.Force.Set(x, geom.Vec2{X: 3 * geom.Cos(turn), Y: 3 * geom.Sin(turn)})
+	a.Force.Set(x, geom.Vec2{X: float64(3 * geom.Cos(turn)), Y: float64(3 * geom.Sin(turn))})
 	return wits.Running
 }
 
@@ -179,7 +179,7 @@ func (g *herd) Start(_ map[string]string, seed uint64) error {
 	for i, name := range []string{"Ada", "Bo", "Cy"} {
 		g.ports = append(g.ports, *bound)
 		g.minds = append(g.minds, p.NewMind(seed+uint64(i)))
-		g.deer = append(g.deer, deer{at: geom.Vec2{X: float64(i)*2 - 2, Y: float64(i % 2)}})
+		g.deer = append(g.deer, deer{at: geom.Vec2{X: float64(float64(i)*2) - 2, Y: float64(i % 2)}})
 		g.agents = append(g.agents, sim.Agent{ID: uint32(i + 1), Name: name, Mind: g.minds[i]})
 	}
 	return nil
@@ -188,8 +188,8 @@ func (g *herd) Start(_ map[string]string, seed uint64) error {
 // Step runs a tick.
 func (g *herd) Step(in sim.Input) {
 	f := in.Frame()
-	far := 6 + 5*geom.Cos(f.Time*0.7)
-	g.wolf = geom.Vec2{X: far * geom.Cos(f.Time*0.13), Y: far * geom.Sin(f.Time*0.13)}
+	far := 6 + float64(5*geom.Cos(float64(f.Time*0.7)))
+	g.wolf = geom.Vec2{X: float64(far * geom.Cos(float64(f.Time*0.13))), Y: float64(far * geom.Sin(float64(f.Time*0.13)))}
 	var centre geom.Vec2
 	for i := range g.deer {
 		centre = centre.Add(g.deer[i].at.Scale(1 / float64(len(g.deer))))
@@ -204,12 +204,12 @@ func (g *herd) Step(in sim.Input) {
 			}
 		}
 		p := &g.ports[i]
-		p.Danger.Set(m, min(1, max(0, 1.4-0.2*d.at.Sub(g.wolf).Len())))
-		p.Hunger.Set(m, 0.5+0.4*geom.Sin(f.Time*0.5+float64(i)))
+		p.Danger.Set(m, min(1, max(0, 1.4-float64(0.2*d.at.Sub(g.wolf).Len()))))
+		p.Hunger.Set(m, 0.5+float64(0.4*geom.Sin(float64(f.Time*0.5)+float64(i))))
 		f.Entity, f.Self = wits.NewEntity(uint32(i+1), 1), d
 		m.Step(f)
 		force := p.Force.Get(m).Sub(d.at.Scale(0.4))
-		d.velocity = d.velocity.Add(force.Scale(f.Delta)).Scale(1 - 0.8*f.Delta)
+		d.velocity = d.velocity.Add(force.Scale(f.Delta)).Scale(1 - float64(0.8*f.Delta))
 	}
 	for i := range g.deer {
 		g.deer[i].at = g.deer[i].at.Add(g.deer[i].velocity.Scale(f.Delta))

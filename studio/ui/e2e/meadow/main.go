@@ -53,7 +53,7 @@ func (m *meadow) Info() sim.Info {
 func (m *meadow) Start(map[string]string, uint64) error {
 	*m = meadow{}
 	for i, name := range []string{"Ann", "Ben", "Cid"} {
-		at := geom.Vec2{X: float64(i)*3 - 3}
+		at := geom.Vec2{X: float64(float64(i)*3) - 3}
 		m.figures = append(m.figures, figure{at: at, to: at})
 		m.agents = append(m.agents, sim.Agent{ID: uint32(i + 1), Name: name})
 	}

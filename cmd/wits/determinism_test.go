@@ -1,0 +1,47 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/samebits"
+)
+
+// Every game comes out as it is written down, whatever processor runs this test. "make determinism" plays longer, and on all
+// processors that it can; what changes a game on purpose writes the file anew: go run ./cmd/wits determinism --update --hashes
+// cmd/wits/testdata/hashes.txt
+func TestFB1_PinnedHashes(t *testing.T) {
+	data, err := os.ReadFile("testdata/hashes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hashes, err := samebits.ParseHashes(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range app().Games {
+		t.Run(g.Name, func(t *testing.T) {
+			t.Parallel()
+			pinned := 0
+			for m, want := range hashes {
+				if m.Game != g.Name {
+					continue
+				}
+				pinned++
+				var outcome struct{ Hash string }
+				out := command(t, "run", g.Name, "--seed", strconv.FormatUint(m.Seed, 10), "--frames", strconv.FormatInt(m.Frames, 10), "--json")
+				if err := json.Unmarshal([]byte(out), &outcome); err != nil {
+					t.Fatal(err)
+				}
+				if outcome.Hash != want {
+					t.Errorf("seed %d, %d frames: hash %s, want %s", m.Seed, m.Frames, outcome.Hash, want)
+				}
+			}
+			if pinned == 0 {
+				t.Error("the file of hashes does not have this game")
+			}
+		})
+	}
+}
