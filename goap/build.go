@@ -234,10 +234,13 @@ func (b *builder) declareActions() {
 			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
 		}
 		cost, step, role := a.Node.Out("Cost", b.types.float), a.Node.Out("Step", b.types.whole), a.Node.Out("Role", b.types.role)
-		if cost == nil || step == nil || role == nil {
+		unkept := a.Node.Out("Unkept", b.types.whole)
+		if cost == nil || step == nil || role == nil || unkept == nil {
 			continue // it has a port of that name, which has been reported
 		}
-		b.Finish(func() { a.cost, a.step, a.role = cost.Slot().Word(), step.Slot().Word(), role.Slot().Word() })
+		b.Finish(func() {
+			a.cost, a.step, a.role, a.unkept = cost.Slot().Word(), step.Slot().Word(), role.Slot().Word(), unkept.Slot().Word()
+		})
 	}
 }
 
@@ -374,6 +377,9 @@ func (b *builder) state() {
 	kit.BindFlag(b.Builder, &u.asked, b.Activity(1))
 	variables := b.Document().Variables
 	b.Finish(func() {
+		for i := range u.actions {
+			b.promise(&u.actions[i])
+		}
 		for i, v := range b.Variables() {
 			if !variables[i].Keep {
 				u.variables = append(u.variables, v.Slot())

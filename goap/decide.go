@@ -75,9 +75,15 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool 
 		}
 	}
 	if result != found {
+		was := Pursuit(words[g.pursuit])
 		words[g.pursuit] = uint64(Impossible)
 		if result == limited {
 			words[g.pursuit] = uint64(Limited)
+			if was != Limited {
+				x.Enter(g.node.ID())
+				x.Log(wits.Error, "no plan was found for %s within the limits, %d sets of facts and %d actions; whether there is one is not known. Raise \"limits\", or give actions less to choose from",
+					g.node.Name, u.nodes, u.length)
+			}
 		}
 		words[g.missing] = uint64(u.missing(a, g))
 		return false

@@ -45,13 +45,14 @@ func (f field) mask() uint64 { return (^uint64(0) >> (64 - f.width)) << f.shift 
 
 // operator is an action as a search sees it.
 type operator struct {
-	pre   []uint64 // set of states in which it can begin
-	holds []uint64 // the same without the facts that it changes: what must hold while it runs
-	to    []uint64 // the bits of the values that it gives to facts
-	of    []uint64 // the fields of these facts
-	sums  []sum    // whole numbers that it changes
-	tests []uint64 // fields that pre says something of, by word; see before
-	first []int32  // first test of each word, and the end
+	pre     []uint64 // set of states in which it can begin
+	holds   []uint64 // the same without the facts that it changes: what must hold while it runs
+	to      []uint64 // the bits of the values that it gives to facts
+	of      []uint64 // the fields of these facts
+	sums    []sum    // whole numbers that it changes
+	changes int      // how many facts it changes
+	tests   []uint64 // fields that pre says something of, by word; see before
+	first   []int32  // first test of each word, and the end
 }
 
 // sum is what an action does to a whole number.
@@ -118,6 +119,14 @@ func (o *operator) settle(d *domain) {
 	}
 	for _, s := range o.sums {
 		o.holds[s.word] = d.any[s.word]
+	}
+	o.changes = len(o.sums)
+	for i, list := range d.inWord {
+		for _, m := range list {
+			if o.of[i]&m != 0 {
+				o.changes++
+			}
+		}
 	}
 	o.first = append(o.first[:0], 0)
 	o.tests = o.tests[:0]

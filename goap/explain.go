@@ -100,7 +100,7 @@ func (e *explainer) steps() string {
 		names = append(names, e.u.actions[i].Node.Name)
 	}
 	if len(names) == 0 {
-		return "nothing is left to do"
+		return "all of it is done, and what it is for is not so yet"
 	}
 	return strings.Join(names, ", then ")
 }
@@ -224,6 +224,9 @@ func (e *explainer) standing(i int, asked bool) string {
 	case Impossible:
 		if k := e.words[g.missing]; k > 0 && k <= uint64(len(g.wants)) {
 			return capital("no actions led to this when the last plan was made: "+g.wants[k-1].text, asked)
+		}
+		if undo := e.u.undoing(i); undo != "" {
+			return capital(undo, asked)
 		}
 		return capital("no actions, one after the other, led to it when the last plan was made", asked)
 	case Limited:

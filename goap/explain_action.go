@@ -35,6 +35,9 @@ func (e *explainer) action(i int) {
 		e.ended(i)
 	}
 	e.turn(i, is)
+	if n := e.words[a.unkept]; n > 0 {
+		e.Cause("It has succeeded %d times since what it promises was last so: %s.", n, a.told.promised())
+	}
 	e.facts(a.told.needs)
 	e.Read(e.Node, &a.told.cost)
 	if was != is {

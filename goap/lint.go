@@ -42,6 +42,7 @@ func (b *builder) ways() {
 // lint warns of what can run but is seldom meant:
 //
 //   - what a goal wants and no action makes so: the goal is reached only if the game does it
+//   - a goal two of whose wants undo each other
 //   - what an action needs, and neither the game nor an action makes so
 //   - an action from which nothing comes that a goal needs
 //   - an effect that is so before, or of an action that runs nothing
@@ -53,6 +54,11 @@ func (b *builder) lint() {
 			if !b.made(&c) {
 				b.Warn(b.u.goals[i].node, "want", fmt.Sprintf("no action makes %s", c.text), `add it to the "effects" of one; without, only the game can make it so`)
 			}
+		}
+	}
+	for i := range b.u.goals {
+		if undo := b.u.undoing(i); undo != "" {
+			b.Warn(b.u.goals[i].node, "want", undo, "add an action that makes one and leaves the other, or make two goals of it")
 		}
 	}
 	b.lintUseless()

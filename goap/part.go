@@ -74,9 +74,16 @@ type action struct {
 	seconds    float64
 	until      int // word: game time, s, till when its last failure counts
 
-	told *told // for those who ask why
+	told     *told     // for those who ask why
+	promises []promise // what facts of the game are to be when it has succeeded
 
-	cost, step, role int // words
+	cost, step, role, unkept int // words
+}
+
+// promise is a value that a fact with an expression is to have once an action has succeeded.
+type promise struct {
+	at    int    // word of the fact
+	value uint64 // what is to be in it
 }
 
 // way leads from an action to one that needs what comes of it, or to a goal that wants it: a goal's place comes after those
@@ -142,6 +149,9 @@ func (u *planner) Update(x *wits.Context) wits.Status {
 	words := x.Words()
 	fresh := words[u.control] != u.tag || !u.sound(words)
 	changed := u.look(x)
+	if changed {
+		u.redeem(words)
+	}
 	changed = u.freed(x) || changed
 	reranked := u.rank(x)
 	if u.every >= 0 {
@@ -247,6 +257,7 @@ func (u *planner) goOn(x *wits.Context, p *pass) wits.Status {
 func (u *planner) next(x *wits.Context, p *pass, goal int) (goOn, over bool) {
 	words := x.Words()
 	u.look(x)
+	u.redeem(words)
 	u.rank(x)
 	if u.satisfied(x, p, goal) {
 		if u.reach(x, goal) {
@@ -311,6 +322,11 @@ func (u *planner) begin(x *wits.Context, i int) {
 	}
 	words[a.role] = uint64(Runs)
 	setFloat(x, u.waited, 0)
+	if words[a.unkept] == manyUnkept {
+		x.Enter(a.Node.ID())
+		x.Log(wits.Warning, "%s has succeeded %d times, and what it promises is still not so: %s. Let it fail when it has not done it, or correct its \"effects\"",
+			a.Node.Name, manyUnkept, a.told.promised())
+	}
 	a.Begin(x)
 }
 
@@ -338,6 +354,9 @@ func (u *planner) done(x *wits.Context, i int) {
 	}
 	if a.seconds > 0 {
 		setFloat(x, a.until, 0)
+	}
+	if len(a.promises) > 0 && words[a.unkept] < math.MaxInt64 {
+		words[a.unkept]++
 	}
 	words[u.step]++
 	setFloat(x, u.waited, 0)

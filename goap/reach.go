@@ -8,14 +8,20 @@ import (
 // far is more than any plan costs: there is no way.
 const far = math.MaxInt64 / 4
 
-// reach is, for one state, the least that it can cost to make each single value true, if whatever else has to be so for it
-// comes at the price of its dearest part alone. It is never more than the true cost, so a search that is led by it finds
-// the cheapest plan; and what it calls far cannot be made true at all. It is computed once, forwards from the state as it
+// reach is, for one state, the least that it can weigh to make each single value true, if whatever else has to be so for it
+// comes at the price of its dearest part alone. It is never more than the true weight, so a search that is led by it finds
+// the lightest plan; and what it calls far cannot be made true at all. It is computed once, forwards from the state as it
 // is, and serves the whole search, which goes backwards (Bonet and Geffner: the heuristic h-max, with regression).
+//
+// For a set that is about many facts the dearest alone says little: of ten wants that need an action each it knows one. So
+// there is a second bound. Each fact that is not as wanted needs an action that changes it, and an action serves at most as
+// many facts as it changes: the sum over these facts of the least share that an action has, its weight divided by the facts
+// that it changes, is never more than the true weight either. The greater of the two leads.
 type reach struct {
 	values []int64 // by bit of the fields
+	shares []int64 // likewise: the least share of an action that makes it so
 	wholes []wholeReach
-	ops    []int64 // with the price of the action itself
+	ops    []int64 // with the weight of the action itself
 }
 
 // wholeReach is that of a whole number.
@@ -23,14 +29,18 @@ type wholeReach struct {
 	now              int64
 	sets, ups, downs int64 // of the nearest action that sets it, that adds to it, and that takes from it
 	up, down         step
+	share            share
 }
+
+// share is the least share of an action that sets a number, that adds to it, and that takes from it.
+type share struct{ sets, up, down int64 }
 
 // step is how far one action moves a number at most, and what the cheapest that moves it so costs.
 type step struct{ far, cost int64 }
 
 // begin makes room.
 func (r *reach) begin(d *domain) {
-	r.values = make([]int64, 64*d.masks)
+	r.values, r.shares = make([]int64, 64*d.masks), make([]int64, 64*d.masks)
 	r.wholes = make([]wholeReach, d.size-d.masks)
 	r.ops = make([]int64, len(d.ops))
 }
@@ -39,14 +49,14 @@ func (r *reach) begin(d *domain) {
 func (r *reach) from(d *domain, state []uint64, costs []int64) {
 	for i := range d.masks {
 		for b := range 64 {
-			r.values[64*i+b] = far
+			r.values[64*i+b], r.shares[64*i+b] = far, far
 		}
 		for w := state[i]; w != 0; w &= w - 1 {
 			r.values[64*i+bits.TrailingZeros64(w)] = 0
 		}
 	}
 	for k := range r.wholes {
-		r.wholes[k] = wholeReach{now: int64(state[d.masks+k]), sets: far, ups: far, downs: far}
+		r.wholes[k] = wholeReach{now: int64(state[d.masks+k]), sets: far, ups: far, downs: far, share: share{far, far, far}}
 	}
 	for i := range d.ops {
 		r.ops[i] = far
@@ -60,11 +70,37 @@ func (r *reach) from(d *domain, state []uint64, costs []int64) {
 			if costs[i] < 0 {
 				continue
 			}
-			if c := r.of(d, d.ops[i].pre) + costs[i]; c < r.ops[i] {
+			if c := r.farthest(d, d.ops[i].pre) + costs[i]; c < r.ops[i] {
 				r.ops[i] = c
 				r.make(d, &d.ops[i], c)
 				again = true
 			}
+		}
+	}
+	for i := range d.ops {
+		if r.ops[i] < far {
+			r.share(d, &d.ops[i], costs[i]/int64(d.ops[i].changes))
+		}
+	}
+}
+
+// share notes what an action contributes at least to each fact that it changes.
+func (r *reach) share(d *domain, o *operator, part int64) {
+	for i, to := range o.to {
+		for ; to != 0; to &= to - 1 {
+			s := &r.shares[64*i+bits.TrailingZeros64(to)]
+			*s = min(*s, part)
+		}
+	}
+	for _, s := range o.sums {
+		w := &r.wholes[s.word-d.masks].share
+		switch {
+		case s.set:
+			w.sets = min(w.sets, part)
+		case s.by > 0:
+			w.up = min(w.up, part)
+		case s.by < 0:
+			w.down = min(w.down, part)
 		}
 	}
 }
@@ -111,8 +147,17 @@ func (r *reach) make(d *domain, o *operator, c int64) {
 	}
 }
 
-// of is the least that it can cost to come into a set of states.
-func (r *reach) of(d *domain, set []uint64) (most int64) {
+// of is the least that it can weigh to come into a set of states.
+func (r *reach) of(d *domain, set []uint64) int64 {
+	most := r.farthest(d, set)
+	if most >= far {
+		return far
+	}
+	return max(most, r.together(d, set))
+}
+
+// farthest is the first bound: the weight of the dearest fact that is not as the set wants it.
+func (r *reach) farthest(d *domain, set []uint64) (most int64) {
 	for i := range d.masks {
 		if set[i] == d.any[i] {
 			continue
@@ -121,12 +166,31 @@ func (r *reach) of(d *domain, set []uint64) (most int64) {
 			if set[i]&m == m {
 				continue
 			}
-			least := int64(far)
-			for w := set[i] & m; w != 0; w &= w - 1 {
-				least = min(least, r.values[64*i+bits.TrailingZeros64(w)])
-			}
-			if most = max(most, least); most >= far {
-				return far
+			most = max(most, least(r.values[64*i:], set[i]&m))
+		}
+	}
+	for k := range r.wholes {
+		w := &r.wholes[k]
+		low, high := ends(set[d.masks+k])
+		switch {
+		case w.now < low:
+			most = max(most, towards(w.sets, low-w.now, w.up, w.ups))
+		case w.now > high:
+			most = max(most, towards(w.sets, w.now-high, w.down, w.downs))
+		}
+	}
+	return min(most, far)
+}
+
+// together is the second bound: the sum of the least shares of what is not as the set wants it. All of it can be made so.
+func (r *reach) together(d *domain, set []uint64) (sum int64) {
+	for i := range d.masks {
+		if set[i] == d.any[i] {
+			continue
+		}
+		for _, m := range d.inWord[i] {
+			if set[i]&m != m && least(r.values[64*i:], set[i]&m) > 0 {
+				sum += least(r.shares[64*i:], set[i]&m)
 			}
 		}
 	}
@@ -135,19 +199,35 @@ func (r *reach) of(d *domain, set []uint64) (most int64) {
 		low, high := ends(set[d.masks+k])
 		switch {
 		case w.now < low:
-			most = max(most, w.towards(low-w.now, w.up, w.ups))
+			sum += min(w.share.sets, times(low-w.now, w.up, w.share.up))
 		case w.now > high:
-			most = max(most, w.towards(w.now-high, w.down, w.downs))
+			sum += min(w.share.sets, times(w.now-high, w.down, w.share.down))
 		}
 	}
-	return min(most, far)
+	return sum
 }
 
-// towards is the least that it can cost to move the number so far: some action sets it, or it goes step by step.
-func (w *wholeReach) towards(way int64, s step, nearest int64) int64 {
-	if nearest >= far {
-		return w.sets
+// least is the least of the values that have a bit.
+func least(values []int64, bit uint64) int64 {
+	least := int64(far)
+	for ; bit != 0; bit &= bit - 1 {
+		least = min(least, values[bits.TrailingZeros64(bit)])
 	}
-	steps := (way + s.far - 1) / s.far
-	return min(w.sets, max(nearest, steps*s.cost))
+	return least
+}
+
+// towards is the least that it can weigh to move a number so far: some action sets it, or it goes step by step.
+func towards(sets, way int64, s step, nearest int64) int64 {
+	if nearest >= far {
+		return sets
+	}
+	return min(sets, max(nearest, times(way, s, s.cost)))
+}
+
+// times is what it weighs to go so far in steps, at so much a step.
+func times(way int64, s step, each int64) int64 {
+	if s.far == 0 || each >= far {
+		return far
+	}
+	return min(far, (way+s.far-1)/s.far*each)
 }

@@ -7,25 +7,28 @@ import (
 
 // The search goes backwards (book, 1.6): it begins with the set of states in which the goal's facts are true, and steps back
 // through the actions that produce one of them, to the sets of states from which they lead there: what still has to be made
-// true. It is done with a set that the present state is in. Sets come in the order of what the way from them costs and the
-// least that the way to them can cost (A*), so the first that is found is the cheapest; a producer that leads nowhere costs
-// no more than being looked at, and no set is entered twice, so there are no loops.
+// true. It is done with the first set that the present state is in. Sets are visited in the order of what the plan from them
+// costs plus the least that the plan to them can cost (A*), so the first that is found is the cheapest; a producer that leads
+// nowhere costs no more than being visited, and no set is entered twice, so there are no loops.
 //
-// Of several plans of the same cost it finds the one with the fewest actions, and of those the one whose actions come first
-// by name, compared from the first action on. So what remains of a plan is also what would be found anew.
+// An action weighs its cost and, by far less, one for itself. So of several plans of the same cost the search finds one with
+// the fewest actions. Of those it is the same every time: where actions do the same, the one that comes first by name, and
+// steps that do not depend on each other are put in the order of their names (arrange.go).
 
 // entry is a set of states that the search has come to, and the way from it to the goal.
 type entry struct {
-	cost   int64 // of the way to the goal
-	rest   int64 // the least that the way from the present can cost
+	weight int64 // of the actions to the goal
+	rest   int64 // the least that the actions from the present can weigh
 	next   int32 // entry that the action leads to; -1: it is the goal
 	place  int32 // in the heap; -1: it is not in it
 	hash   uint32
 	op     uint8
 	length uint8 // actions to the goal
 	done   bool  // the present state is in the set
-	again  bool  // the way from it has become better, though not cheaper
 }
+
+// weighing is how much more a thousandth of cost weighs than an action: more than a plan has actions.
+const weighing = mostLength + 1
 
 // outcome is how a search ended.
 type outcome uint8
@@ -40,7 +43,8 @@ const (
 type arena struct {
 	d       *domain
 	reach   reach
-	costs   []int64
+	costs   []int64 // of actions, in thousandths; below 0 is one that is left out
+	weights []int64 // the same with what each action weighs beside its cost
 	state   []uint64
 	entries []entry
 	sets    []uint64 // of the entries, d.size words each
@@ -48,11 +52,14 @@ type arena struct {
 	heap    []int32
 	out     []uint64 // a set that is being made
 	plan    []uint8  // that was found, in the order of its actions
-	most    int      // entries there is room for
+	scratch [2][]uint64
+	most    int // entries there is room for
 }
 
 func newArena(d *domain, most int) *arena {
-	a := &arena{d: d, most: most, costs: make([]int64, len(d.ops)), state: make([]uint64, d.size), out: make([]uint64, d.size)}
+	a := &arena{d: d, most: most, costs: make([]int64, len(d.ops)), weights: make([]int64, len(d.ops)),
+		state: make([]uint64, d.size), out: make([]uint64, d.size)}
+	a.scratch = [2][]uint64{make([]uint64, d.size), make([]uint64, d.size)}
 	a.reach.begin(d)
 	a.entries, a.sets = make([]entry, 0, most), make([]uint64, 0, most*d.size)
 	a.table = make([]int32, 1<<bits.Len(uint(2*most)))
@@ -88,8 +95,8 @@ func (p *arenas) give(a *arena) {
 // set is that of an entry.
 func (a *arena) set(i int32) []uint64 { return a.sets[int(i)*a.d.size : (int(i)+1)*a.d.size] }
 
-// total is the least that a plan through an entry can cost.
-func (e *entry) total() int64 { return e.cost + e.rest }
+// total is the least that a plan through an entry can weigh.
+func (e *entry) total() int64 { return e.weight + e.rest }
 
 // search looks for the cheapest way from a.state to a goal by actions at a.costs; below 0 is one that is left out. No plan is
 // longer than that, and no more sets are entered than budget says, which is made less by those that were. It gives what the
@@ -99,66 +106,56 @@ func (a *arena) search(goal []uint64, length int, budget *int) (outcome, int64) 
 		a.forget(int32(i))
 	}
 	a.entries, a.sets, a.heap, a.plan = a.entries[:0], a.sets[:0], a.heap[:0], a.plan[:0]
-	a.reach.from(a.d, a.state, a.costs)
+	for k, c := range a.costs {
+		a.weights[k] = c*weighing + 1
+		if c < 0 {
+			a.weights[k] = -1
+		}
+	}
+	a.reach.from(a.d, a.state, a.weights)
 	copy(a.out, goal)
 	cut := !a.enter(entry{next: -1}, budget)
-	best := int32(-1)
-	for looked := 0; len(a.heap) > 0; looked++ {
+	for visited := 0; len(a.heap) > 0; visited++ {
 		i := a.pop()
-		e := &a.entries[i]
+		from := a.entries[i] // entries may move
 		switch {
-		case best >= 0 && e.total() > a.entries[best].cost:
-			a.heap = a.heap[:0] // all that follow cost more
-			continue
-		case e.done:
-			if best < 0 || a.better(e.length, e.op, e.next, &a.entries[best]) {
-				best = i
+		case from.done:
+			for ; a.entries[i].next >= 0; i = a.entries[i].next {
+				a.plan = append(a.plan, a.entries[i].op)
 			}
-			continue
-		case int(e.length) == length || looked > 8*a.most:
+			a.arrange()
+			return found, from.weight / weighing
+		case int(from.length) == length || visited > 8*a.most:
 			cut = true
 			continue
 		}
-		again := e.again
-		e.again = false
-		from := *e // entries may move
-		for k := range a.d.ops {
-			if a.costs[k] < 0 || !a.d.before(&a.d.ops[k], a.set(i), a.out) {
+		// The steps of a plan are found from the last to the first: so what comes last by name is tried first.
+		for k := len(a.d.ops) - 1; k >= 0; k-- {
+			if a.weights[k] < 0 || !a.d.before(&a.d.ops[k], a.set(i), a.out) {
 				continue
 			}
-			next := entry{cost: from.cost + a.costs[k], next: i, op: uint8(k), length: from.length + 1, again: again}
-			if best >= 0 && next.cost > a.entries[best].cost {
-				continue
-			}
-			if !a.enter(next, budget) {
+			if !a.enter(entry{weight: from.weight + a.weights[k], next: i, op: uint8(k), length: from.length + 1}, budget) {
 				cut = true
 			}
 		}
 	}
-	switch {
-	case best >= 0:
-		for i := best; a.entries[i].next >= 0; i = a.entries[i].next {
-			a.plan = append(a.plan, a.entries[i].op)
-		}
-		return found, a.entries[best].cost
-	case cut:
+	if cut {
 		return limited, 0
 	}
 	return impossible, 0
 }
 
-// enter notes a way to the goal from the set in a.out, if it is the best that is known. False says that there is no room.
+// enter notes how to get to the goal from the set in a.out, if nothing lighter is known. False says that there is no room.
 func (a *arena) enter(n entry, budget *int) bool {
 	n.hash = hash(a.out)
 	slot, i := a.find(n.hash)
 	if i >= 0 {
 		e := &a.entries[i]
-		same := n.again && e.next == n.next && e.op == n.op // what it leads to has become better
-		switch {
-		case n.cost > e.cost || n.cost == e.cost && !same && !a.better(n.length, n.op, n.next, e):
+		if n.weight == e.weight && a.precedes(n.op, n.next, e.op, e.next) {
+			e.op, e.next = n.op, n.next
+		}
+		if n.weight >= e.weight {
 			return true
-		case n.cost == e.cost:
-			n.again = true
 		}
 		n.rest, n.done, n.place = e.rest, e.done, e.place
 		*e = n
@@ -176,7 +173,7 @@ func (a *arena) enter(n entry, budget *int) bool {
 		return false
 	}
 	*budget--
-	n.done, n.again, n.place = a.d.in(a.state, a.out), false, -1
+	n.done, n.place = a.d.in(a.state, a.out), -1
 	a.entries = append(a.entries, n)
 	a.sets = append(a.sets, a.out...)
 	a.table[slot] = int32(len(a.entries))
@@ -184,22 +181,14 @@ func (a *arena) enter(n entry, budget *int) bool {
 	return true
 }
 
-// better says whether a way of the same cost comes before that of an entry: it is shorter, or its actions come first.
-func (a *arena) better(length, op uint8, next int32, e *entry) bool {
-	if length != e.length {
-		return length < e.length
+// precedes reports whether one of two equally long rows of actions comes before the other by name. Each is its first action
+// and the entry that this leads to.
+func (a *arena) precedes(op uint8, next int32, than uint8, after int32) bool {
+	for op == than && next != after {
+		n, m := &a.entries[next], &a.entries[after]
+		op, next, than, after = n.op, n.next, m.op, m.next
 	}
-	for next != e.next || op != e.op {
-		if op != e.op {
-			return op < e.op
-		}
-		if next < 0 || e.next < 0 {
-			return false
-		}
-		n := &a.entries[next]
-		op, next, e = n.op, n.next, &a.entries[e.next]
-	}
-	return false
+	return op < than
 }
 
 // hash of a set.
@@ -248,8 +237,8 @@ func (a *arena) before(i, k int32) bool {
 	switch {
 	case e.total() != f.total():
 		return e.total() < f.total()
-	case e.cost != f.cost:
-		return e.cost > f.cost
+	case e.weight != f.weight:
+		return e.weight > f.weight
 	}
 	return i < k
 }
