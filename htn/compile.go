@@ -189,6 +189,9 @@ func (b *builder) task(i int) {
 	}
 	s := b.scope(i, n)
 	k.when = b.conditions(s, t.when, t.Name)
+	if len(t.when) > 0 {
+		k.reads, k.refusal = b.reads(i, t.when), b.refusal(t.Name)
+	}
 	b.d.guarded = b.d.guarded || len(k.when) > 0
 	k.effects, k.expects = b.statements(s, t.effects, t.Name, "effects"), b.statements(s, t.expects, t.Name, "expects")
 	if t.time != nil {
@@ -197,6 +200,7 @@ func (b *builder) task(i int) {
 	b.called(s)
 	for j, c := range t.when {
 		n.AddExtra("when", fmt.Sprintf("%d: %s", j+1, c.Text))
+		k.conditions = append(k.conditions, c.Text)
 	}
 	for _, e := range []struct {
 		kind string
@@ -221,6 +225,7 @@ func (b *builder) method(i, index int) {
 	m, n := &b.d.methods[at], b.paths[at]
 	s := b.scope(i, n)
 	m.when = b.conditions(s, e.when, t.Name)
+	m.reads, m.refusal = b.reads(i, e.when), b.refusal(b.paths[at].Name)
 	for k := range e.subtasks {
 		c := &e.subtasks[k]
 		to, ok := b.places[c.task]

@@ -59,6 +59,10 @@ type task struct {
 	seconds    float64
 	background bool
 
+	conditions []string // as the document has them
+	reads      [][]read // by condition
+	refusal    *refusal // of a primitive task
+
 	verdict, unmet, step, busy int // words of its ports
 }
 
@@ -72,6 +76,9 @@ type method struct {
 	when     []*func(*wits.Context) bool
 	subtasks []call
 	flag     kit.Flag // the plan that runs goes through it
+
+	reads   [][]read // by condition
+	refusal *refusal
 
 	verdict, unmet, tried, refused, undone int // words of its ports
 }

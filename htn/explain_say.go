@@ -31,41 +31,65 @@ func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
 		if r.Unmet == "" {
 			return name + " was refused: a condition did not hold"
 		}
-		if holds, known := e.holds(n, r.Unmet); known && !holds {
-			return fmt.Sprintf("%s was refused: %s does not hold", name, flat(r.Unmet))
-		}
-		return fmt.Sprintf("%s was refused: %s did not hold in the state that was looked at", name, flat(r.Unmet))
+		return fmt.Sprintf("%s was refused: %s did not hold%s", name, flat(r.Unmet), e.imagined(n))
 	case Undone:
-		return name + " was chosen and taken back: something after it could not be done"
+		return name + " was chosen and taken back: " + e.blocked(n)
 	case Culled:
 		return name + " comes after what the plan that runs has chosen"
 	}
 	return name + " was not looked at: another came before it, or nothing led to it"
 }
 
-// holds computes a condition of a method or a task as the mind stands; known only if it depends on the state alone.
-func (e *explainer) holds(n *wits.NodeInfo, text string) (holds, known bool) {
-	if e.d.impure {
-		return false, false
+// imagined are the values that a condition of a method or a task was refused with: " (Energy was 1)".
+func (e *explainer) imagined(n *wits.NodeInfo) string {
+	r, reads := e.refusal(n)
+	if r == nil {
+		return ""
 	}
-	var when []*func(*wits.Context) bool
-	var terms []int32
+	words := e.words()
+	var kept [mostRead]uint64
+	for i, w := range r.read {
+		kept[i] = words[w]
+	}
+	return values(reads, int(words[r.why]>>32), kept)
+}
+
+// blocked says because of what a method was taken back.
+func (e *explainer) blocked(n *wits.NodeInfo) string {
+	const unknown = "something after it could not be done"
+	r, _ := e.refusal(n)
+	if r == nil {
+		return unknown
+	}
+	switch task, unmet := e.d.kept(e.words(), r); {
+	case task == nil:
+		return unknown
+	case task.compound:
+		return fmt.Sprintf("%s could not be done by any of its methods", task.name)
+	default:
+		return fmt.Sprintf("%s could not be done: %s", task.name, unmet)
+	}
+}
+
+// refusal is where the mind keeps that of a method or of a task that runs something, and what its conditions read.
+func (e *explainer) refusal(n *wits.NodeInfo) (*refusal, [][]read) {
 	for i := range e.d.methods {
 		if m := &e.d.methods[i]; n.Kind == "method" && e.d.tasks[m.task].name == n.Type && m.title() == n.Title {
-			when, terms = m.when, e.d.tasks[m.task].terms
+			return m.refusal, m.reads
 		}
 	}
 	for i := range e.d.tasks {
 		if t := &e.d.tasks[i]; n.Kind != "method" && t.name == n.Name {
-			when, terms = t.when, t.terms
+			return t.refusal, t.reads
 		}
 	}
-	for i, w := range e.whens(n) {
-		if w == flat(text) && i < len(when) && len(terms) == 0 {
-			known = e.Try(e.After, func(x *wits.Context) { holds = (*when[i])(x) })
-		}
-	}
-	return holds, known
+	return nil, nil
+}
+
+// words are those of the mind at the end of the frame.
+func (e *explainer) words() (words []uint64) {
+	e.Try(e.After, func(x *wits.Context) { words = slices.Clone(x.Words()) })
+	return words
 }
 
 // whens are the conditions of a method or a task.

@@ -31,7 +31,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"state: Patrol has been active since this frame.",
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Patrol.",
 		"cause: BeTroll is done by its method Idle, which has no conditions.",
-		`alternative: Method Fight of BeTroll was refused: "CanSee" does not hold.`,
+		`alternative: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
 		"value: CanSee is false.")
 	a.Golden("Slam",
 		"state: Slam is not active.",
@@ -40,7 +40,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: TrunkHealth is 1.")
 	a.Golden("BeTroll Fight",
 		"state: BeTroll Fight is not active.",
-		`cause: Method Fight of BeTroll was refused: "CanSee" does not hold.`,
+		`cause: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
 		"value: CanSee is false.",
 		"cause: The plan is Patrol, and Patrol is done now.",
 		"alternative: BeTroll is done by its method Idle.")
@@ -151,7 +151,7 @@ func TestK25_WhyThereIsNoPlan(t *testing.T) {
 	a.Golden("Main",
 		"state: Main ended in this frame: the plan does not go through it any more.",
 		"cause: There is no plan at the moment: the last one is over.",
-		`alternative: Method 0 of Main was refused: "On" does not hold.`,
+		`alternative: Method 0 of Main was refused: "On" did not hold (On was false).`,
 		"value: On is false.",
 		"cause: main has ended with success, so nothing of it runs until the game restarts it.",
 		"cause: main has done its plan.")

@@ -31,6 +31,7 @@ type search struct {
 
 	iterations, backtracks int
 	cause                  cause
+	stuck                  deadEnd // because of which the last choice was taken back
 }
 
 // choice is a decomposition.
@@ -206,6 +207,9 @@ func (s *search) choose(k int32) bool {
 		words[m.tried]++
 		if n := hold(s.x, m.id, m.when); n > 0 {
 			words[m.verdict], words[m.unmet] = uint64(Refused), uint64(n)
+			refused := deadEnd{task: c.task, unmet: n}
+			refused.observe(words, m.reads[n-1])
+			refused.note(words, m.refusal)
 			words[m.refused]++
 			s.say("refused", t.first+k)
 			continue
@@ -217,6 +221,7 @@ func (s *search) choose(k int32) bool {
 		return true
 	}
 	s.say("none", c.task)
+	s.stuck = deadEnd{task: c.task}
 	s.drop(i)
 	return false
 }
@@ -242,6 +247,7 @@ func (s *search) backtrack() bool {
 		s.time = c.time
 		m := &d.methods[c.method]
 		words[m.verdict], words[m.unmet] = uint64(Undone), 0
+		s.stuck.note(words, m.refusal)
 		words[m.undone]++
 		s.backtracks++
 		s.say("undone", c.method)
@@ -277,7 +283,10 @@ func (s *search) add(i int32, t *task) bool {
 func (s *search) refuse(t *task, unmet int) {
 	words := s.x.Words()
 	words[t.verdict], words[t.unmet] = uint64(Refused), uint64(unmet)
-	s.say("impossible", s.d.task(t.key))
+	s.stuck = deadEnd{task: s.d.task(t.key), unmet: unmet}
+	s.stuck.observe(words, t.reads[unmet-1])
+	s.stuck.note(words, t.refusal)
+	s.say("impossible", s.stuck.task)
 }
 
 // leaves says whether a plan that is cut here leaves something to do, and the mind has room for that.
