@@ -68,11 +68,12 @@
 //	domain.go, search.go             a compiled document, and how a plan is found
 //	plan.go, part.go                 a plan in the mind; a frame
 //	table.go, trace.go               for people and tools
+//	refusal.go, explain.go           why something was not done; explain_say.go has the sentences
 //	types.go, schema.go              types of ports, the JSON Schema
 //
 // # Costs
 //
-// A mind keeps a word for each step and each choice that a plan can have, two for each word of the state, and five for each
+// A mind keeps a word for each step and each choice that a plan can have, two for each word of the state, and eight for each
 // method. Where no task comes back to itself those numbers follow from the document; else from "limits". Room for a search
 // is shared by all agents; after the first ones nothing is allocated. See BenchmarkPlan.
 package htn
