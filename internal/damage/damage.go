@@ -32,16 +32,22 @@ func Rounds(daily int) int {
 // and says how to repeat them.
 func Run(t *testing.T, daily int, inputs [][]byte, try func(from int, b []byte) error) {
 	t.Helper()
+	With(t, daily, inputs, Bytes, try)
+}
+
+// With is Run with another way to damage an input.
+func With(t *testing.T, daily int, inputs [][]byte, how func(random *rand.Rand, inputs [][]byte, from int) (b []byte, what string), try func(from int, b []byte) error) {
+	t.Helper()
 	wrong := 0
 	for i := range Rounds(daily) {
 		random := rand.New(rand.NewPCG(*seed, uint64(i)))
 		from := random.IntN(len(inputs))
-		b, how := Bytes(random, inputs, from)
+		b, what := how(random, inputs, from)
 		if bytes.Equal(b, inputs[from]) {
 			continue
 		}
 		if err := attempt(try, from, b); err != nil {
-			t.Errorf("round %d, input %d, %s: %v; to repeat it: -damage-seed %d -damage %d", i, from, how, err, *seed, i+1)
+			t.Errorf("round %d, input %d, %s: %v; to repeat it: -damage-seed %d -damage %d", i, from, what, err, *seed, i+1)
 			if wrong++; wrong == 5 {
 				t.FailNow()
 			}
