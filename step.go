@@ -119,6 +119,7 @@ func (m *Mind) busy() string {
 func (m *Mind) guard(f func()) {
 	defer m.recovered()
 	f()
+	m.x.phase = phaseIdle
 }
 
 func (m *Mind) park(reason any) {
