@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"hash/crc64"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -106,7 +107,13 @@ func TestTruncatedMinds(t *testing.T) {
 	}
 }
 
-// TestFlippedMinds: a mind with changed bytes is an error or one that can be stepped.
+// sealed is bytes whose checksum was made to fit again.
+func sealed(b []byte) []byte {
+	end := len(b) - 8
+	return binary.LittleEndian.AppendUint64(bytes.Clone(b[:end]), crc64.Checksum(b[:end], crc64.MakeTable(crc64.ECMA)))
+}
+
+// TestFlippedMinds: a mind with changed bytes and a checksum that fits is an error or one that can be stepped.
 func TestFlippedMinds(t *testing.T) {
 	p, ports, data := damaged(t)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -114,9 +121,9 @@ func TestFlippedMinds(t *testing.T) {
 	for range 4000 {
 		b := bytes.Clone(data)
 		for range 1 + rng.IntN(4) {
-			b[24+rng.IntN(len(b)-24)] ^= 1 << rng.IntN(8)
+			b[24+rng.IntN(len(b)-32)] ^= 1 << rng.IntN(8)
 		}
-		m, err := p.UnmarshalMind(b)
+		m, err := p.UnmarshalMind(sealed(b))
 		if err != nil {
 			refused++
 			continue
@@ -148,7 +155,7 @@ func TestImpossibleMinds(t *testing.T) {
 	}{
 		"empty":            {nil, "are not a mind"},
 		"other file":       {[]byte("PNG........................"), "are not a mind"},
-		"version":          {change(8, 9), "format version 9"},
+		"version":          {change(8, 9), "version 9 of the format"},
 		"fingerprint":      {change(16, data[16]^1), wits.ErrOtherProgram.Error()},
 		"number of words":  {change(24, 1), "wrong number of words"},
 		"status":           {word(2+2*((p.TriggerBits()+63)/64)+(p.NodeBits()-1)/64, 1<<((p.NodeBits()-1)%64)), "values that no mind has"},
@@ -157,6 +164,9 @@ func TestImpossibleMinds(t *testing.T) {
 		"long reference":   {change(32+8*words+8, 0xff, 0xff), "a reference is longer than the file"},
 		"longer reference": {change(32+8*words+8, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "a reference is longer than the file"},
 	} {
+		if len(c.b) > 32 {
+			c.b = sealed(c.b)
+		}
 		_, err := p.UnmarshalMind(c.b)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: want an error with %q, got %v", name, c.want, err)
@@ -169,12 +179,16 @@ func TestImpossibleMinds(t *testing.T) {
 	}
 	at := 32 + 8*bad.Values()[bad.Find("B")].Slot.Word()
 	b[at] = 2
-	if _, err := bad.UnmarshalMind(b); err == nil {
+	if _, err := bad.UnmarshalMind(sealed(b)); err == nil {
 		t.Error("a bool of 2 was read")
 	}
 	b[at], b[at+3] = 1, 1
-	if _, err := bad.UnmarshalMind(b); err == nil {
+	if _, err := bad.UnmarshalMind(sealed(b)); err == nil {
 		t.Error("a bool with more behind it was read")
+	}
+	b[at+3] = 0
+	if _, err := bad.UnmarshalMind(sealed(b)); err != nil {
+		t.Errorf("a bool of 1 was refused: %v", err)
 	}
 }
 
@@ -184,11 +198,15 @@ func FuzzUnmarshalMind(f *testing.F) {
 	f.Add(data[:len(data)/2])
 	f.Add([]byte{})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		m, err := p.UnmarshalMind(b)
-		if err != nil {
+		if m, err := p.UnmarshalMind(b); err == nil {
+			survive(ports, m)
+		}
+		if len(b) < 32 {
 			return
 		}
-		survive(ports, m)
+		if m, err := p.UnmarshalMind(sealed(b)); err == nil { // what lies behind the checksum
+			survive(ports, m)
+		}
 	})
 }
 

@@ -24,7 +24,8 @@ type Frame struct {
 	Log Logger
 }
 
-// Logger is the game's sink for messages of its agents. It is called from the goroutine that steps the mind.
+// Logger is the game's sink for messages of its agents. It is called from the goroutine that steps the mind. If it panics in the
+// middle of a frame, the mind is parked as for any panic; if it does when it is told so, the [Fault] says that too.
 type Logger interface {
 	Log(Message)
 }

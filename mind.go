@@ -99,7 +99,7 @@ func (x *Context) setRoot(state uint64) {
 	*w = *w&^((1<<rootBits-1)<<p.rootShift) | state<<p.rootShift
 }
 
-// Fault is why an agent was parked: an action or function of the coder's panicked or broke a rule.
+// Fault is why an agent was parked: an action or function of the coder's panicked, broke a rule, or ended its goroutine.
 type Fault struct {
 	Document, Node, Type string
 	Tick                 int64

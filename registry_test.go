@@ -37,7 +37,7 @@ func (*activates) Update(*wits.Context) wits.Status { return wits.Running }
 
 type padded struct {
 	A bool
-	B int64
+	B int32
 }
 
 // TestRegistry_SaysWhatIsWrong: nothing panics; every attempt to load a document tells the coder.
@@ -54,7 +54,7 @@ func TestRegistry_SaysWhatIsWrong(t *testing.T) {
 		{"default", func(r *wits.Registry) { wits.AddAction[badDefault](r) }, `field A: default "fast": is not a float`},
 		{"no struct", func(r *wits.Registry) { wits.AddAction[number](r) }, "wits_test.number is not a struct"},
 		{"two actions", func(r *wits.Registry) { wits.AddAction[small](r); wits.AddAction[small](r) }, `two actions are called "small"`},
-		{"padding", func(r *wits.Registry) { wits.AddType[padded](r, "padded", "") }, "has 7 bytes of padding"},
+		{"padding", func(r *wits.Registry) { wits.AddType[padded](r, "padded", "") }, "has 3 bytes of padding"},
 		{"empty type", func(r *wits.Registry) { wits.AddType[struct{}](r, "nothing", "") }, "type nothing holds nothing"},
 		{"two names of a type", func(r *wits.Registry) { wits.AddType[float64](r, "real", "") }, `is registered twice, as "float" and as "real"`},
 		{"two types of a name", func(r *wits.Registry) { wits.AddType[float32](r, "float", "") }, `two types are called "float"`},

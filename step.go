@@ -18,7 +18,7 @@ func (m *Mind) Step(f Frame) Status {
 func (m *Mind) step() Status {
 	x := &m.x
 	if x.phase != phaseIdle {
-		panic("Step of a mind that is stepping")
+		panic(m.busy())
 	}
 	if x.fault != nil {
 		return Running
@@ -92,20 +92,34 @@ func (p *Program) release(x *Context, among []uint64) {
 	}
 }
 
-// recovered parks the mind if its frame panicked.
+// recovered parks the mind if its frame panicked, or if its goroutine ends in it.
 func (m *Mind) recovered() {
 	if m.x.phase == phaseIdle {
 		return // it came to its end
 	}
-	if r := recover(); r != nil {
-		m.park(r)
+	r := recover()
+	if r == nil {
+		r = errGoexit // nothing can keep the goroutine from ending, but the mind is left as after a panic
 	}
+	m.park(r)
+}
+
+// errGoexit is why a mind is parked in whose frame the goroutine was ended.
+var errGoexit = errors.New("the goroutine was ended in it by runtime.Goexit, which t.FailNow, t.Fatal and t.Skip of a test do; report with t.Error there, and end the test after Step")
+
+// busy says why a mind cannot step.
+func (m *Mind) busy() string {
+	if m.x.program == nil {
+		return "wits: Step of a Mind that no program made: get one from Program.NewMind, not from new or a literal"
+	}
+	return "wits: Step of a mind that is stepping: from an action of its own, or from two goroutines at once"
 }
 
 // guard runs a piece of a frame outside Step.
 func (m *Mind) guard(f func()) {
 	defer m.recovered()
 	f()
+	m.x.phase = phaseIdle
 }
 
 func (m *Mind) park(reason any) {
@@ -123,9 +137,19 @@ func (m *Mind) park(reason any) {
 	x.fault = f
 	x.phase = phaseIdle
 	if x.frame.Log != nil {
-		x.frame.Log.Log(Message{Entity: x.frame.Entity, Tick: x.frame.Tick, Level: Error,
-			Node: n.Path, Document: n.Document, Text: "parked: " + f.Message})
+		f.log(x)
 	}
+}
+
+// log tells the game that the mind is parked. A Logger that panics at that has no say in what Step does: the fault tells.
+func (f *Fault) log(x *Context) {
+	defer func() {
+		if r := recover(); r != nil {
+			f.Message += fmt.Sprintf("; and the game's Logger panicked when it was told so: %v", r)
+		}
+	}()
+	x.frame.Log.Log(Message{Entity: x.frame.Entity, Tick: x.frame.Tick, Level: Error,
+		Node: f.Node, Document: f.Document, Text: "parked: " + f.Message})
 }
 
 // ErrReleasePhase is the error of a trigger that was raised while triggers were being released: in Activate, End or

@@ -153,14 +153,11 @@ func floats(n *jsontree.Node, count int) ([]float64, error) {
 	return out, nil
 }
 
-// validWords says whether words could be a value of the type: a bool is 0 or 1, an enumeration within its names, and
-// bytes past the value are zero. It keeps a damaged file from making impossible values.
+// validWords says whether words could be a value of the type: a bool is 0 or 1, and bytes past the value are zero. It keeps
+// bytes that were tampered with from making impossible values. Values of an enumeration need no name; see [AddEnum].
 func (t *Type) validWords(words []uint64) bool {
 	size := int(t.goes.Size())
 	if rest := size % 8; rest != 0 && words[len(words)-1]>>(8*rest) != 0 {
-		return false
-	}
-	if t.enum != nil && words[0] >= uint64(len(t.enum)) {
 		return false
 	}
 	return validBools(t.goes, words, 0)

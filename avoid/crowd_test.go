@@ -355,7 +355,7 @@ func TestWhatIsNotThereIsIgnored(t *testing.T) {
 	c.Step(0.1, nil)
 	before := c.Hash()
 	somebody := avoid.Agent{At: geom.Vec2{X: 1}, Velocity: geom.Vec2{Y: 1}, Radius: 0.3, Most: 2}
-	for _, i := range []int{-1, gone, 2, 1 << 40} {
+	for _, i := range []int{-1, gone, 2, math.MaxInt} {
 		c.Set(i, somebody)
 		c.Move(i, somebody.At, somebody.Velocity)
 		c.Wish(i, somebody.Velocity)

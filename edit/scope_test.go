@@ -3,6 +3,7 @@ package edit_test
 import (
 	"fmt"
 	"io/fs"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -279,7 +280,7 @@ func TestComplete(t *testing.T) {
 			t.Errorf("%q: from %d to %d, type %q, problem %q: %s", c.typed, got.From, got.To, got.Type, problem, list)
 		}
 	}
-	for _, cursor := range []int{-1, 1 << 40} {
+	for _, cursor := range []int{-1, math.MaxInt} {
 		if _, err := p.Complete(edit.Typing{Place: edit.Place{Path: "main.graph.json", Text: guardian, Pointer: "/nodes/Both/expr"}, Expr: strings.Repeat("Health + ", 10_000), Cursor: cursor}); err != nil {
 			t.Error(err)
 		}

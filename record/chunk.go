@@ -86,6 +86,17 @@ func (r *blockReader) count(limit int) int {
 	return int(v)
 }
 
+// tick is a count that need not fit into an int of 32 bits.
+func (r *blockReader) tick(limit int64) int64 {
+	v, n := binary.Uvarint(r.b)
+	if n <= 0 || v > uint64(limit) {
+		r.bad = true
+		return 0
+	}
+	r.b = r.b[n:]
+	return int64(v)
+}
+
 func (r *blockReader) take(n int) []byte {
 	if n > len(r.b) {
 		r.bad = true

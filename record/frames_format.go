@@ -130,7 +130,7 @@ func (r *blockReader) ref() (out fileRef) {
 func readFiled(data []byte, rosters map[int]*fileRoster) (*filed, error) {
 	r := blockReader{b: data}
 	const far = 1 << 40 // ticks: a thousand years
-	c := &filed{from: int64(r.count(far)), n: r.count(mostFrames)}
+	c := &filed{from: r.tick(far), n: r.count(mostFrames)}
 	id := r.count(1 << 30)
 	if c.roster = rosters[id]; c.roster == nil && !r.bad {
 		return nil, fmt.Errorf("there is no list of agents %d", id)

@@ -20,7 +20,8 @@ type Recording struct {
 	// Run says what was played. To is the last tick that could be read.
 	Run Run
 	// Damage is nil, or why the file ends before its end: it is cut off, or something in it is not what was written. What is
-	// before that is there.
+	// before that is there. If the file can be read to its end, and only the checksum of the whole is wrong, Damage says that it
+	// is not known where.
 	Damage        error
 	Inputs        []Input
 	Interventions []sim.Intervention
@@ -45,11 +46,12 @@ const mostTogether = 8 << 20
 // Open reads a recording of so many bytes. What is damaged is read up to the damage, which [Recording].Damage then tells. It
 // fails if that leaves nothing, if the file is no recording, and if it is one of a version that is not known.
 func Open(src io.ReaderAt, size int64) (*Recording, error) {
-	r, err := mcap.Open(src, size)
+	r, err := mcap.OpenSealed(src, size)
 	if err != nil {
 		return nil, fmt.Errorf("record: the file cannot be read: %w", err)
 	}
 	rec := &Recording{rosters: map[int]*fileRoster{}}
+	counts := map[string]uint32{}
 	for rec.Damage == nil {
 		var item mcap.Record
 		if item, err = r.Read(); err != nil {
@@ -57,7 +59,12 @@ func Open(src io.ReaderAt, size int64) (*Recording, error) {
 		}
 		switch v := item.(type) {
 		case *mcap.Message:
-			rec.Damage = rec.message(v.Channel.Topic, v.Data)
+			topic := v.Channel.Topic
+			if counts[topic]++; v.Sequence != 0 && v.Sequence != counts[topic] { // 0: who wrote it does not count
+				rec.Damage = fmt.Errorf("message %d on %s is number %d: some are missing or in the wrong place", counts[topic], topic, v.Sequence)
+				continue
+			}
+			rec.Damage = rec.message(topic, v.Data)
 		case *mcap.Attachment:
 			rec.Damage = rec.document(v)
 		}
@@ -80,7 +87,11 @@ func Open(src io.ReaderAt, size int64) (*Recording, error) {
 	if rec.Damage == nil && to != rec.Run.To {
 		rec.Damage = fmt.Errorf("its last tick is %d and should be %d", to, rec.Run.To)
 	}
-	if rec.Damage != nil {
+	var damage *mcap.Damage
+	switch {
+	case errors.As(rec.Damage, &damage) && damage.What == mcap.WrongData:
+		rec.Damage = fmt.Errorf("the recording is damaged, and it is not known where: do not rely on it: %w", rec.Damage)
+	case rec.Damage != nil:
 		rec.Damage = fmt.Errorf("the recording is damaged after %s of %s: %w", rec.seconds(to), rec.seconds(rec.Run.To), rec.Damage)
 	}
 	rec.Run.To = to
@@ -186,6 +197,9 @@ func (rec *Recording) frames(data []byte) error {
 	}
 	if c.from != want {
 		return fmt.Errorf("tick %d follows where %d should", c.from, want)
+	}
+	if c.last() > rec.Run.To {
+		return fmt.Errorf("there is a tick %d, and the last one should be %d", c.last(), rec.Run.To)
 	}
 	// Everything is unpacked once, so that what is damaged is known, and nobody asks later.
 	var s strip

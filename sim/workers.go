@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -50,22 +51,39 @@ func NewWorkers(n int) *Workers {
 	for i := range w.begin {
 		begin := make(chan struct{}, 1)
 		w.begin[i] = begin
-		w.ended.Go(func() {
-			for range begin {
-				w.share()
-				w.done.Done()
-			}
-		})
+		w.serve(begin)
 	}
 	return w
+}
+
+// serve takes part in rounds on a goroutine of its own.
+func (w *Workers) serve(begin chan struct{}) {
+	w.ended.Go(func() {
+		for range begin {
+			w.round(begin)
+		}
+	})
+}
+
+// round takes part in one. If the work ends the goroutine, another one takes its place.
+func (w *Workers) round(begin chan struct{}) {
+	through := false
+	defer func() {
+		if !through {
+			w.serve(begin)
+		}
+		w.done.Done()
+	}()
+	w.share()
+	through = true
 }
 
 // Count is the number of workers.
 func (w *Workers) Count() int { return len(w.begin) + 1 }
 
 // Each calls work(i) for every i from 0 to n-1, once each, and returns when all are through. It allocates nothing; give
-// it the same function value each tick, as a closure made in the call is allocated by the caller. If work panics, the
-// rest of the round may be left out and Each panics with a [*WorkError]. Calls of Each must not overlap, and none may
+// it the same function value each tick, as a closure made in the call is allocated by the caller. If work panics, or ends its
+// goroutine with runtime.Goexit, the rest of the round may be left out and Each panics with a [*WorkError]. Calls of Each must not overlap, and none may
 // follow Close.
 func (w *Workers) Each(n int, work func(i int)) {
 	if w.stopped {
@@ -82,19 +100,30 @@ func (w *Workers) Each(n int, work func(i int)) {
 	for _, begin := range w.begin[:helpers] {
 		begin <- struct{}{}
 	}
+	through := false
+	defer func() {
+		w.done.Wait()
+		w.work = nil
+		if failed := w.failed.Swap(nil); failed != nil && through { // else the caller's own goroutine ends
+			panic(failed)
+		}
+	}()
 	w.share()
-	w.done.Wait()
-	w.work = nil
-	if failed := w.failed.Swap(nil); failed != nil {
-		panic(failed)
-	}
+	through = true
 }
+
+// errGoexit is what work is said to have panicked with that ended its goroutine.
+var errGoexit = errors.New("runtime.Goexit, which t.FailNow, t.Fatal and t.Skip of a test do: report with t.Error")
 
 // share takes pieces until none is left.
 func (w *Workers) share() {
-	i := 0
+	i, through := 0, false
 	defer func() {
-		if r := recover(); r != nil {
+		r := recover()
+		if r == nil && !through {
+			r = errGoexit
+		}
+		if r != nil {
 			w.failed.CompareAndSwap(nil, &WorkError{Index: i, Value: r, Stack: debug.Stack()})
 			w.next.Store(int64(w.n))
 		}
@@ -103,6 +132,7 @@ func (w *Workers) share() {
 		end := int(w.next.Add(int64(w.chunk)))
 		i = end - w.chunk
 		if i >= w.n {
+			through = true
 			return
 		}
 		for end = min(end, w.n); i < end; i++ {

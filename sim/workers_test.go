@@ -112,3 +112,36 @@ func BenchmarkWorkers10000(b *testing.B) {
 		})
 	}
 }
+
+// TestFS9_WorkersOutliveGoexit: work that ends its goroutine, as t.FailNow does, is told like a panic, and the next round has as many
+// workers as ever.
+func TestFS9_WorkersOutliveGoexit(t *testing.T) {
+	for _, count := range []int{1, 2, 4} {
+		w := NewWorkers(count)
+		for bad := range 40 {
+			var failed *WorkError
+			ended := make(chan struct{})
+			came := false
+			go func() { // it may be the caller's own goroutine that ends
+				defer close(ended)
+				defer func() { failed, _ = recover().(*WorkError) }()
+				w.Each(40, func(i int) {
+					if i == bad {
+						runtime.Goexit()
+					}
+				})
+				came = true
+			}()
+			<-ended
+			if came || failed != nil && failed.Index != bad {
+				t.Fatalf("%d workers, item %d: %v", count, bad, failed)
+			}
+			var done atomic.Int32
+			w.Each(40, func(int) { done.Add(1) })
+			if done.Load() != 40 {
+				t.Fatalf("%d workers: after item %d ended its goroutine, %d of 40 were done", count, bad, done.Load())
+			}
+		}
+		w.Close()
+	}
+}

@@ -121,7 +121,7 @@ func FuzzTree(f *testing.F) {
 		f.Add([]byte(document(seed%2 == 0)))
 	}
 	f.Add([]byte(main(`"Main":{"dynamic":["inner.json","leaf.json"],"index":"N"}`)))
-	f.Add([]byte(main(fmt.Sprintf(`"Main":{"sequence":["P"]},"P":{"repeat":"Q","times":%d},"Q":{"status":"success"}`, 1<<40))))
+	f.Add([]byte(main(fmt.Sprintf(`"Main":{"sequence":["P"]},"P":{"repeat":"Q","times":%d},"Q":{"status":"success"}`, int64(1<<40)))))
 	f.Fuzz(func(t *testing.T, main []byte) {
 		probe.TryLoad(t, r, fstest.MapFS{
 			"inner.json": {Data: []byte(`{"wits":1,` + busyInner[1:])},

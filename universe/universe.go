@@ -293,11 +293,14 @@ func (u *Universe) Find(e wits.Entity) *Bot {
 	return &u.Bots[i]
 }
 
-// Give gives an order to all of a group. It says how many they are.
+// Give gives an order to all of a group. It says how many they are; if there is nobody nothing changes.
 func (u *Universe) Give(of int, o Order) int {
-	u.given++
-	o.Number = u.given
-	return u.Orders.Give(u.Groups, of, 0, o)
+	o.Number = u.given + 1
+	n := u.Orders.Give(u.Groups, of, 0, o)
+	if n > 0 {
+		u.given++
+	}
+	return n
 }
 
 // GiveOne gives an order to one bot.

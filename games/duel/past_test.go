@@ -27,6 +27,9 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 // Keeping a moment costs no memory.
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
 
+// Minds are read as they were saved, at any time of a run.
+func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }
+
 // BenchmarkKeep keeps a match of two minds.
 func BenchmarkKeep(b *testing.B) {
 	l, err := sim.NewLoop(New(), sim.LoopOptions{Options: Headless(), Seed: 1, Paused: true})

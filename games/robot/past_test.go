@@ -27,3 +27,6 @@ func TestPast(t *testing.T) { pastCase.Past(t) }
 
 // Keeping a moment costs no memory.
 func TestKeep(t *testing.T) { pastCase.Keep(t) }
+
+// Minds are read as they were saved, at any time of a run.
+func TestFS2_SavedMindsAreReadAgain(t *testing.T) { pastCase.Saves(t) }

@@ -2,6 +2,7 @@ package jsontree
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 )
@@ -145,7 +146,7 @@ func TestLimits(t *testing.T) {
 		{"far too deep", nested(1_000_000), Limits{}, "[{{1 65 0} arrays and objects lie more than 64 deep inside each other}]"},
 		{"never closed", []byte(strings.Repeat(`{"a":`, 70)), Limits{}, "[{{1 321 0} arrays and objects lie more than 64 deep inside each other} {{1 351 0} the document ends before the object of line 1, column 316 is closed}]"},
 		{"own depth", nested(3), Limits{Depth: 2}, "[{{1 3 0} arrays and objects lie more than 2 deep inside each other}]"},
-		{"greatest depth", nested(20_000), Limits{Depth: 1 << 40}, "[{{1 10001 0} arrays and objects lie more than 10000 deep inside each other}]"},
+		{"greatest depth", nested(20_000), Limits{Depth: math.MaxInt}, "[{{1 10001 0} arrays and objects lie more than 10000 deep inside each other}]"},
 		{"strings do not nest", []byte(`[[["]]]\"]"], 1], 2]`), Limits{Depth: 1}, "[{{1 2 0} arrays and objects lie more than 1 deep inside each other}]"},
 		{"own length", []byte(`[1, 2]`), Limits{Bytes: 5}, "[{{1 1 0} the document has 6 bytes; at most 5 are read}]"},
 		{"length just right", []byte(`[1, 2]`), Limits{Bytes: 6}, "[]"},

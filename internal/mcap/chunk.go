@@ -42,7 +42,7 @@ func (r *Reader) chunkOf(at int64, body []byte) error {
 	default:
 		return unsupported(at, string(compression))
 	}
-	if sum != 0 && sum != crc32.ChecksumIEEE(records) {
+	if r.differs(sum, crc32.ChecksumIEEE(records)) {
 		return &Damage{at, "the checksum of the chunk is not that of its content"}
 	}
 	if p := r.here(at); p != nil && r.indexed && (p.start != start || p.end != end) {

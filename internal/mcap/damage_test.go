@@ -428,3 +428,51 @@ func FuzzReader(f *testing.F) {
 		read(t, append(file, magic...), from)
 	})
 }
+
+// TestFS6_ZerosInPlaceOfAChecksumAreDamage: where every checksum is known to be there, a chunk or attachment whose checksum became
+// zero is not read.
+func TestFS6_ZerosInPlaceOfAChecksumAreDamage(t *testing.T) {
+	d := example(t, Options{ChunkBytes: 512, Compression: None})
+	file := d.close()
+	if r, err := OpenSealed(bytes.NewReader(file), int64(len(file))); err != nil {
+		t.Fatal(err)
+	} else if got, err := readAll(r); err != io.EOF || same(got, d.tape) != nil {
+		t.Fatalf("what was written is not read: %v, %v", err, same(got, d.tape))
+	}
+	tried := 0
+	offsets, ops := recordsOf(file)
+	for i, at := range offsets {
+		sum, content := 0, 0
+		switch size := int(le.Uint64(file[at+1:])); ops[i] {
+		case opChunk:
+			sum, content = at+recordHead+24, at+recordHead+size-1
+		case opAttachment:
+			sum, content = at+recordHead+size-4, at+recordHead+size-5
+		default:
+			continue
+		}
+		b := bytes.Clone(file)
+		clear(b[sum : sum+4])
+		b[content] ^= 1
+		read := func(open func(io.ReaderAt, int64) (*Reader, error)) (n int, err error) {
+			r, err := open(bytes.NewReader(b), int64(len(b)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := readAll(r)
+			return len(all), err
+		}
+		var damage *Damage
+		n, err := read(OpenSealed)
+		if !errors.As(err, &damage) || damage.Offset != int64(at) {
+			t.Errorf("the %s at byte %d: %v", opName(ops[i]), at, err)
+		}
+		if m, _ := read(Open); m <= n {
+			t.Errorf("the %s at byte %d: without the demand %d records are read, and %d with it", opName(ops[i]), at, m, n)
+		}
+		tried++
+	}
+	if tried < 4 {
+		t.Errorf("only %d checksums were tried", tried)
+	}
+}

@@ -60,7 +60,7 @@ func (r *Reader) content(op byte, body []byte) (Record, string) {
 	case opMessage:
 		return r.readMessage(body)
 	case opAttachment:
-		return attachment(body)
+		return r.attachment(body)
 	default:
 		return metadata(body)
 	}
@@ -131,7 +131,7 @@ func (r *Reader) readMessage(body []byte) (Record, string) {
 	return m, ""
 }
 
-func attachment(body []byte) (Record, string) {
+func (r *Reader) attachment(body []byte) (Record, string) {
 	f := fields(body)
 	a := &Attachment{LogTime: f.U64(), CreateTime: f.U64(), Name: readText(f), MediaType: readText(f)}
 	size := f.U64()
@@ -144,7 +144,7 @@ func attachment(body []byte) (Record, string) {
 	if !f.OK() {
 		return nil, "the attachment is shorter than its fields"
 	}
-	if sum != 0 && sum != crc32.ChecksumIEEE(body[:covered]) {
+	if r.differs(sum, crc32.ChecksumIEEE(body[:covered])) {
 		return nil, "the checksum of the attachment " + quote(a.Name) + " is not that of its content"
 	}
 	return a, ""

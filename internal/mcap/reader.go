@@ -28,6 +28,7 @@ type Reader struct {
 
 	schemas  map[uint16]*Schema
 	channels map[uint16]*Channel
+	strict   bool    // see OpenSealed
 	places   []place // in the order of the file
 	indexed  bool    // places are those of the summary: the file must agree with them
 	end      int64   // where the data section ends, or the file if that is not known
@@ -55,8 +56,14 @@ type Reader struct {
 // Open begins to read a file of so many bytes. If its summary cannot be relied on, the file is read once, up to its end or its
 // damage. The error is a *Damage if this is no MCAP file or not even its header can be read, one that wraps
 // errors.ErrUnsupported if chunks are packed with something else than zstd, and else that of the io.ReaderAt.
-func Open(src io.ReaderAt, size int64) (*Reader, error) {
-	r := &Reader{src: src, size: size, end: size, in: bufio.NewReaderSize(nil, 16<<10)}
+func Open(src io.ReaderAt, size int64) (*Reader, error) { return begin(src, size, false) }
+
+// OpenSealed is Open for a file that has all its checksums, as a [Writer] gives them. By the specification a checksum of 0 says
+// that there is none, so zeros in the place of one would let what follows pass unseen; here they are damage.
+func OpenSealed(src io.ReaderAt, size int64) (*Reader, error) { return begin(src, size, true) }
+
+func begin(src io.ReaderAt, size int64, sealed bool) (*Reader, error) {
+	r := &Reader{src: src, size: size, end: size, strict: sealed, in: bufio.NewReaderSize(nil, 16<<10)}
 	headerEnd, err := r.header()
 	if err != nil {
 		return nil, err
@@ -243,13 +250,20 @@ func (r *Reader) dataEnd(at int64, crc uint32, size uint64) error {
 	switch {
 	case !f.OK():
 		return &Damage{at, "the end of the data is shorter than its fields"}
-	case r.whole && sum != 0 && sum != crc:
-		return &Damage{at, "the checksum of the data is not that of its content: something before was changed"}
+	case r.whole && r.differs(sum, crc):
+		return &Damage{at, WrongData}
 	case r.tail == io.EOF && r.at != r.end:
 		return &Damage{at, "the data ends somewhere else than the footer says"}
 	}
 	return r.tail
 }
+
+// WrongData is what a Damage says if the file as a whole is not what was written, though nothing in it looks wrong: so it is
+// not known where the damage is.
+const WrongData = "the checksum of the data is not that of its content: something before was changed"
+
+// differs says whether a checksum of the file's is not that of the content.
+func (r *Reader) differs(sum, is uint32) bool { return sum != is && (sum != 0 || r.strict) }
 
 // head reads what each record begins with. The record is known to end within the data.
 func (r *Reader) head() (op byte, size uint64, err error) {

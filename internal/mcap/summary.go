@@ -56,7 +56,7 @@ func (r *Reader) summary(headerEnd int64) error {
 	if err := r.readAt(records, int64(start)); err != nil {
 		return err
 	}
-	if sum != 0 && sum != crc32.ChecksumIEEE(append(records, b[:footerSize-4]...)) {
+	if r.differs(sum, crc32.ChecksumIEEE(append(records, b[:footerSize-4]...))) {
 		r.tail = &Damage{int64(start), "the checksum of the summary is not that of its content"}
 		return nil
 	}

@@ -97,7 +97,7 @@ func (r *run) touch(v *sim.Intervention, m *wits.Mind) {
 		v.Do = []sim.Deed{sim.DeedSet, sim.DeedHold}[r.random.IntN(2)]
 		for range 20 { // until it is of a type that is tried
 			info := &values[r.random.IntN(len(values))]
-			if list := texts[info.Slot.Type().String()]; list != nil && info.Class != wits.ClassState {
+			if list := texts[info.Slot.Type().String()]; list != nil && info.Class != wits.ClassState && !(r.saving && info.Class == wits.ClassLiteral) {
 				v.Path, v.Value = info.Path, list[r.random.IntN(len(list))]
 				return
 			}

@@ -51,6 +51,7 @@ type run struct {
 	again int        // and those that were played again
 
 	reloaded bool // a program depends on the document that was changed
+	saving   bool // only minds are looked at, and their literals stay what documents say: those are not saved
 }
 
 // print is what one sees of a game.
@@ -159,6 +160,9 @@ func (r *run) Started() { r.told = append(r.told, "started") }
 
 // Ticked notes what is to be seen after a tick, and compares it if the tick was played before.
 func (r *run) Ticked(in sim.Keys, again bool) {
+	if r.saving {
+		return
+	}
 	tick := r.loop.State().Tick
 	p := r.print(tick)
 	if !again {

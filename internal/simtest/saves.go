@@ -1,0 +1,107 @@
+package simtest
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/damage"
+)
+
+// Saves plays runs of the game with random options, keys and interventions, and writes and reads every mind again and again:
+// what one program writes it reads, and to the bit.
+func (c Case) Saves(t *testing.T) {
+	saved := 0
+	for round := range max(3, c.Rounds/3) {
+		t.Run(fmt.Sprint(round), func(t *testing.T) {
+			r := c.start(t, fmt.Sprintf("round %d", round), rand.New(rand.NewPCG(11, uint64(round))))
+			r.saving = true
+			times := 60
+			if len(r.game.Agents()) > 200 {
+				times = 15 // crowds are slow
+			}
+			for range times {
+				r.do(func() { saved += r.saves() })
+				r.live(1 + r.random.IntN(60))
+			}
+			r.do(func() { saved += r.saves() })
+		})
+	}
+	if !t.Failed() && saved < 30 {
+		t.Errorf("only %d minds were saved: that checks little", saved)
+	}
+}
+
+// saves writes and reads all minds of the game as they stand, and says how many there were.
+func (r *run) saves() (saved int) {
+	agents := r.game.Agents()
+	for range min(len(agents), 40) { // of a crowd some, other ones each time
+		a := &agents[r.random.IntN(len(agents))]
+		m := a.Mind
+		if m == nil || m.Fault() != nil {
+			continue // what is parked says so when it is saved
+		}
+		data, err := m.MarshalBinary()
+		if err != nil {
+			r.t.Errorf("%s: tick %d: agent %d cannot be saved: %v", r.name, r.loop.State().Tick, a.ID, err)
+			return saved
+		}
+		read, err := m.Program().UnmarshalMind(data)
+		if err != nil {
+			r.t.Errorf("%s: tick %d: agent %d was saved and cannot be read: %v", r.name, r.loop.State().Tick, a.ID, err)
+			return saved
+		}
+		again, err := read.MarshalBinary()
+		diff, _ := m.Diff(read)
+		if err != nil || !bytes.Equal(again, data) || len(diff) > 0 || read.Hash() != m.Hash() {
+			r.t.Errorf("%s: tick %d: agent %d is another mind after it was saved and read: %v %v", r.name, r.loop.State().Tick, a.ID, diff, err)
+			return saved
+		}
+		saved++
+	}
+	return saved
+}
+
+// Damage saves minds of the game at some times of a run, damages what was saved in all sorts of ways, and sees that nothing of
+// it is read; see package damage for how to try as many as you like.
+func (c Case) Damage(t *testing.T) {
+	var saved [][]byte
+	var programs []*wits.Program
+	r := c.start(t, "damage", rand.New(rand.NewPCG(13, 1)))
+	r.saving = true
+	for range 8 {
+		r.live(1 + r.random.IntN(60))
+		r.do(func() {
+			for _, a := range r.game.Agents() {
+				if a.Mind == nil || a.Mind.Fault() != nil || len(saved) > 60 {
+					continue
+				}
+				data, err := a.Mind.MarshalBinary()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				saved, programs = append(saved, data), append(programs, a.Mind.Program())
+			}
+		})
+	}
+	if len(saved) < 2 {
+		t.Fatalf("%d minds were saved", len(saved))
+	}
+	damage.Run(t, 1000, saved, func(from int, b []byte) error {
+		m, err := programs[from].UnmarshalMind(b)
+		switch {
+		case err == nil && slices.ContainsFunc(saved, func(s []byte) bool { return bytes.Equal(s, b) }):
+			return nil // it is another one, as it was saved
+		case err == nil:
+			return fmt.Errorf("it was read as the mind %x", m.Hash())
+		case m != nil || !strings.HasPrefix(err.Error(), "wits: "):
+			return fmt.Errorf("the error is %q", err)
+		}
+		return nil
+	})
+}
