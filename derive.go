@@ -59,6 +59,7 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		m.members = k.Members()
 	}
 	d.tree = m.merge(l.reg.inherited(base))
+	l.reg.canonical(d.tree)
 	l.reg.decode(d, &problems)
 	return problems // those of the base among them, unless what is wrong is overridden
 }

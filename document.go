@@ -96,6 +96,9 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 // open makes a document of what is written in its file.
 func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	var problems Problems
+	if tree.Kind == jsontree.Object {
+		r.canonical(tree)
+	}
 	doc := &Document{File: file, tree: tree, written: tree}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {

@@ -149,10 +149,10 @@ func (p *Project) Format() []byte {
 	for name, names := range p.Imports.lists() {
 		inner = setMember(inner, name, list(*names), *names != nil)
 	}
-	sortMembers(inner, []string{"functions", "actions", "types"})
+	placesOf([]string{"functions", "actions", "types"}).sort(inner)
 	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
 	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
-	sortMembers(members, []string{"wits", "project", "documents", "manifest", "game", "imports", "roots"})
+	placesOf([]string{"wits", "project", "documents", "manifest", "game", "imports", "roots"}).sort(members)
 	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
 }
 
