@@ -211,8 +211,7 @@ func drawDocument(t *rapid.T) string {
 	shuffle := func(s []string) string { return strings.Join(rapid.Permutation(s).Draw(t, "order"), ",\n") }
 	return "{" + shuffle([]string{`"wits":1`, `"kind":"graph"`, `"ports":[{"type":"float","in":"In"},{"in":"B","type":"int"}]`,
 		`"variables":{` + shuffle([]string{`"X":"int"`, `"Y":{"type":"float","default":1e0}`, `"Z":"bool"`}) + `}`,
-		`"nodes":{` + shuffle(nodes) + `}`, `"links":[` + shuffle(links) + `]`, `"view":{` + shuffle(view) + `}`,
-		`"zoo":{"b":[2,1],"a":null}`}) + "}"
+		`"nodes":{` + shuffle(nodes) + `}`, `"links":[` + shuffle(links) + `]`, `"view":{` + shuffle(view) + `}`}) + "}"
 }
 
 func FuzzFormat(f *testing.F) {
