@@ -4,7 +4,7 @@ NPM ?= npm
 UI := studio/ui
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz bench compare dist determinism clean
+.PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare dist determinism clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null || sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  \1: \2/p' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ lint-ui: $(UI)/node_modules/.package-lock.json
 
 fuzz: ## run every fuzz target for a few seconds (FUZZTIME=5s)
 	scripts/fuzz.sh
+
+soak: ## run the random tests with fresh seeds and more cases (SEED=, CHECKS=1000, ONLY=name)
+	scripts/soak.sh
 
 bench: ## measure how fast minds run on this machine
 	$(GO) run ./cmd/wits bench

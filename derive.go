@@ -58,7 +58,8 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	if k := l.reg.Kind(d.Kind); k != nil {
 		m.members = k.Members()
 	}
-	d.tree = m.merge(l.reg.inherited(base))
+	d.tree = m.merge(l.reg.inherited(base)).Clone() // parts of it others may have
+	l.reg.canonical(d.tree)
 	l.reg.decode(d, &problems)
 	return problems // those of the base among them, unless what is wrong is overridden
 }

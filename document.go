@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Document is a behaviour as a designer wrote it: a JSON file of one kind.
@@ -73,7 +74,7 @@ const Version = 1
 
 // Limits of documents.
 const (
-	maxBytes = 16 << 20
+	maxBytes = plainfile.MaxDocument
 	maxDepth = 64
 	maxName  = 128
 )
@@ -96,6 +97,9 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 // open makes a document of what is written in its file.
 func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	var problems Problems
+	if tree.Kind == jsontree.Object {
+		r.canonical(tree)
+	}
 	doc := &Document{File: file, tree: tree, written: tree}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {
@@ -112,21 +116,6 @@ func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) 
 	}
 	r.decode(doc, &problems)
 	return doc, problems
-}
-
-// decode reads a document.
-func (r *Registry) decode(doc *Document, problems *Problems) {
-	doc.at = map[string]jsontree.Position{}
-	d := &Decoder{doc: doc, problems: problems}
-	d.header(r)
-	if kind := r.Kind(doc.Kind); kind != nil {
-		known := append(slices.Clone(headerOrder), viewMember, framesMember)
-		for _, m := range kind.Members() {
-			known = append(known, m.Name)
-		}
-		d.Misspelt(doc.tree, "", known)
-		doc.body, doc.read = kind.Decode(d), true
-	}
 }
 
 // header reads the members that all kinds share.
@@ -161,8 +150,39 @@ func (d *Decoder) header(r *Registry) {
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
 	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
-		if f, err := floats(m.Value, 2); err == nil {
-			doc.View[m.Name] = [2]float64{f[0], f[1]}
+		f, err := floats(m.Value, 2)
+		if err != nil {
+			d.Problem(m.Value.Pos, m.Name, `where "view" shows it `+err.Error(), "")
+			continue
+		}
+		doc.View[m.Name] = [2]float64{f[0], f[1]}
+	}
+	d.frames()
+	d.Later(doc.tree, "base", overrideMember) // which have been looked at
+}
+
+// frames checks the frames that editors draw.
+func (d *Decoder) frames() {
+	list := d.Get(framesMember)
+	if list == nil {
+		return
+	}
+	if list.Kind != jsontree.Array {
+		d.Problem(list.Pos, "", `"frames" must be a list in [ ]`, "")
+		return
+	}
+	for _, n := range list.Items {
+		if !d.IsObject(n, "", "a frame") {
+			continue
+		}
+		d.String(n.Get("text"), "", `"text"`)
+		d.Bool(n.Get("folded"), "", `"folded"`)
+		for _, member := range []string{"at", "size"} {
+			if v := n.Get(member); v == nil {
+				d.Problem(n.Pos, "", fmt.Sprintf("the frame has no %q", member), `such as {"text": "Fight", "at": [0, 0], "size": [200, 100]}`)
+			} else if _, err := floats(v, 2); err != nil {
+				d.Problem(v.Pos, "", fmt.Sprintf("%q of a frame %v", member, err), "")
+			}
 		}
 	}
 }
@@ -204,8 +224,8 @@ func (d *Decoder) ports() {
 			d.Problem(n.Pos, "", `a port has either "in" or "out", with its name`, "")
 			continue
 		}
-		d.Misspelt(n, "", []string{"in", "out", "type", "default", "unit", "doc"})
 		p := PortDecl{Out: out != nil, pos: n.Pos, Default: n.Get("default")}
+		p.Default.Keep()
 		if p.Out {
 			in = out
 		}
@@ -243,13 +263,13 @@ func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[st
 		if m.Value.Kind == jsontree.String { // "Count": "int"
 			v.Type = m.Value.Text
 		} else {
-			d.Object(m.Value, m.Name, "a "+what)
-			d.Misspelt(m.Value, m.Name, known)
+			d.IsObject(m.Value, m.Name, "a "+what)
 			v.Type = d.String(m.Value.Get("type"), m.Name, `"type"`)
 			v.Default = m.Value.Get("default")
+			v.Default.Keep()
 			v.Unit = d.String(m.Value.Get("unit"), m.Name, `"unit"`)
 			v.Doc = d.String(m.Value.Get("doc"), m.Name, `"doc"`)
-			v.Keep = d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
+			v.Keep = slices.Contains(known, "keep") && d.Bool(m.Value.Get("keep"), m.Name, `"keep"`)
 			v.Shared = slices.Contains(known, "shared") && d.Bool(m.Value.Get("shared"), m.Name, `"shared"`)
 		}
 		if v.Type == "" {

@@ -1,9 +1,6 @@
 package wits
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -43,6 +40,7 @@ type Member struct {
 type Decoder struct {
 	doc      *Document
 	problems *Problems
+	nodes    map[*jsontree.Node]string // of values that were read, the node that they belong to; nil: nobody wants to know
 }
 
 // Document is the document that is being read.
@@ -60,17 +58,19 @@ func (d *Decoder) Problem(at jsontree.Position, node, reason, hint string) {
 	d.problems.add(d.doc.problem(at, node, reason, hint))
 }
 
-// Misspelt reports members of an object that look much like one of those that are known. Others are kept: somebody else
-// may know them.
-func (d *Decoder) Misspelt(n *jsontree.Node, node string, known []string) {
-	for _, m := range n.Members {
-		if slices.Contains(known, m.Name) {
-			continue
-		}
-		if c := nearest(m.Name, known); c != "" && n.Get(c) == nil && new(distances).between(m.Name, c) <= 1+len(c)/8 {
-			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), "did you mean "+quote(c)+"?")
-		}
+// Later says that Build reads these members of an object. All that a document has must be asked for by name, with Get, or
+// visited with [JSON.Each], while the document is decoded, or be announced by Later or [JSON.Keep]: what is left over is a
+// problem, so that nothing that a designer wrote is without effect.
+func (d *Decoder) Later(n *jsontree.Node, names ...string) {
+	for _, name := range names {
+		n.Get(name)
 	}
+}
+
+// Doc reads the member "doc" of an object: what the part is for, for people.
+func (d *Decoder) Doc(n *jsontree.Node, node string) string {
+	d.belongs(n, node)
+	return d.String(n.Get("doc"), node, `"doc"`)
 }
 
 // String reads a string; a problem if the node is anything else. A nil node is "".
@@ -78,6 +78,7 @@ func (d *Decoder) String(n *jsontree.Node, node, what string) string {
 	if n == nil {
 		return ""
 	}
+	d.belongs(n, node)
 	if n.Kind != jsontree.String {
 		d.Problem(n.Pos, node, what+" must be a string in quotes", "")
 		return ""
@@ -90,6 +91,7 @@ func (d *Decoder) Strings(n *jsontree.Node, node, what string) []string {
 	if n == nil {
 		return nil
 	}
+	d.belongs(n, node)
 	if n.Kind != jsontree.Array {
 		d.Problem(n.Pos, node, what+" must be a list of strings in [ ]", "")
 		return nil
@@ -110,6 +112,7 @@ func (d *Decoder) Bool(n *jsontree.Node, node, what string) bool {
 	if n == nil {
 		return false
 	}
+	d.belongs(n, node)
 	if n.Kind != jsontree.Bool {
 		d.Problem(n.Pos, node, what+" must be true or false", "")
 		return false
@@ -117,14 +120,24 @@ func (d *Decoder) Bool(n *jsontree.Node, node, what string) bool {
 	return n.Bool
 }
 
-// Object reads an object; a problem if the node is anything else. A nil node has no members.
+// Object reads an object of which all members are visited, such as one whose names are the designer's; a problem if the node
+// is anything else. A nil node has no members. See [Decoder.IsObject] for one whose members are asked for by name.
 func (d *Decoder) Object(n *jsontree.Node, node, what string) []jsontree.Member {
-	if n == nil {
+	if !d.IsObject(n, node, what) {
 		return nil
 	}
+	return n.Each()
+}
+
+// IsObject reports whether a node is an object; a problem if it is anything else. A nil node is none.
+func (d *Decoder) IsObject(n *jsontree.Node, node, what string) bool {
+	if n == nil {
+		return false
+	}
+	d.belongs(n, node)
 	if n.Kind != jsontree.Object {
 		d.Problem(n.Pos, node, what+" must be an object in { }", "")
-		return nil
+		return false
 	}
-	return n.Members
+	return true
 }

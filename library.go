@@ -2,13 +2,14 @@ package wits
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Library holds documents that refer to each other, read from a file system or built in Go. It may be used by several
@@ -118,17 +119,7 @@ func (l *Library) read(file string) ([]byte, error) {
 	if l.files == nil {
 		return nil, fs.ErrNotExist
 	}
-	info, err := fs.Stat(l.files, file)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("it is no ordinary file")
-	}
-	if info.Size() > maxBytes {
-		return nil, fmt.Errorf("it has %d bytes and a document at most %d", info.Size(), maxBytes)
-	}
-	return fs.ReadFile(l.files, file)
+	return plainfile.Read(l.files, file, maxBytes)
 }
 
 func (l *Library) neighbours(file string) []string {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // ProjectFile is the name of a project's file, in the project's folder.
@@ -58,7 +59,7 @@ func NewProject(files fs.FS, name string) *Project {
 
 // ReadProject reads [ProjectFile] in the root of files. The project is nil if there is no such file or it is not JSON.
 func ReadProject(files fs.FS) (*Project, Problems) {
-	data, err := fs.ReadFile(files, ProjectFile)
+	data, err := plainfile.Read(files, ProjectFile, maxBytes)
 	if err != nil {
 		reason, hint := "the file cannot be read: "+err.Error(), ""
 		if errors.Is(err, fs.ErrNotExist) {
@@ -149,10 +150,10 @@ func (p *Project) Format() []byte {
 	for name, names := range p.Imports.lists() {
 		inner = setMember(inner, name, list(*names), *names != nil)
 	}
-	sortMembers(inner, []string{"functions", "actions", "types"})
+	placesOf([]string{"functions", "actions", "types"}).sort(inner)
 	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
 	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
-	sortMembers(members, []string{"wits", "project", "documents", "manifest", "game", "imports", "roots"})
+	placesOf([]string{"wits", "project", "documents", "manifest", "game", "imports", "roots"}).sort(members)
 	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
 }
 
@@ -278,10 +279,10 @@ func FindDocuments(files fs.FS) (names []string, problems Problems) {
 		case entry.IsDir() || !strings.HasSuffix(base, ".json"):
 			return nil
 		}
-		if info, err := entry.Info(); err == nil && (info.Size() > maxBytes || info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeDevice) != 0) {
-			return nil // no document is that large, and reading a pipe would wait for ever
+		data, err := plainfile.Read(files, file, maxBytes)
+		if errors.Is(err, plainfile.ErrUnfit) && strings.Count(base, ".") < 2 {
+			return nil // it is not called as documents are, such as guard.tree.json
 		}
-		data, err := fs.ReadFile(files, file)
 		if err != nil {
 			problems.add(Problem{File: file, Reason: "the file cannot be read: " + err.Error()})
 			return nil

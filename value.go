@@ -1,6 +1,7 @@
 package wits
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -94,8 +95,10 @@ func (t *Type) decodeJSON(n *jsontree.Node) (any, error) {
 		return t.decodeList(n)
 	}
 	v := reflect.New(t.goes)
-	if err := json.Unmarshal(n.AppendCompact(nil), v.Interface()); err != nil {
-		return nil, fmt.Errorf("must be a %s: %w", t.name, err)
+	d := json.NewDecoder(bytes.NewReader(n.AppendCompact(nil)))
+	d.DisallowUnknownFields() // a type that reads its JSON itself decides what it knows
+	if err := d.Decode(v.Interface()); err != nil {
+		return nil, fmt.Errorf("must be a %s: %s", t.name, strings.TrimPrefix(err.Error(), "json: "))
 	}
 	return v.Elem().Interface(), nil
 }

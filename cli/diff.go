@@ -3,7 +3,6 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"github.com/wits-ai/wits"
@@ -39,12 +38,12 @@ func (c *diffCommand) Run(a *App) error {
 	switch len(c.Documents) {
 	case 1:
 		file := c.Documents[0]
-		if new, err = os.ReadFile(file); err == nil {
+		if new, err = readDocument(file); err == nil {
 			old, err = edit.Revision(a.Context, filepath.Dir(file), filepath.Base(file), c.Revision)
 		}
 	case 2:
-		if old, err = os.ReadFile(c.Documents[0]); err == nil {
-			new, err = os.ReadFile(c.Documents[1])
+		if old, err = readDocument(c.Documents[0]); err == nil {
+			new, err = readDocument(c.Documents[1])
 		}
 	default:
 		return usage("diff takes one document or two, not %d", len(c.Documents))

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/internal/safefile"
 )
 
@@ -67,7 +67,7 @@ type formatter struct {
 }
 
 func (f *formatter) stream() error {
-	data, err := io.ReadAll(f.app.In)
+	data, err := plainfile.ReadAll(f.app.In, plainfile.MaxDocument)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (f *formatter) folder(name string) error {
 }
 
 func (f *formatter) file(name string) error {
-	data, err := os.ReadFile(name)
+	data, err := readDocument(name)
 	if err != nil {
 		return err
 	}

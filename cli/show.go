@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/migrate"
@@ -48,7 +47,7 @@ func (c *showCommand) Run(a *App) error {
 		return usage("name a document, or attach to a game with --live")
 	}
 	for i, name := range c.Documents {
-		data, err := os.ReadFile(name)
+		data, err := readDocument(name)
 		if err != nil {
 			return err
 		}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -88,6 +89,15 @@ func (s *source) shown(file string) string {
 	return full
 }
 
+// readDocument reads a document, or what is no larger than one. The error names the file.
+func readDocument(name string) ([]byte, error) {
+	data, err := plainfile.ReadPath(name, plainfile.MaxDocument)
+	if errors.Is(err, plainfile.ErrUnfit) {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return data, err
+}
+
 // registry is what documents of the source are checked against, and what it is called: that of the game that the user
 // named or that the project belongs to, the project's manifest, that of the only game, or just the standard functions.
 func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
@@ -115,7 +125,7 @@ func (s *source) registry(a *App, game string) (*wits.Registry, string, error) {
 
 func (s *source) manifest() (*wits.Registry, string, error) {
 	file := s.shown(s.project.Manifest)
-	data, err := os.ReadFile(filepath.Join(s.root, filepath.FromSlash(s.project.Manifest)))
+	data, err := readDocument(filepath.Join(s.root, filepath.FromSlash(s.project.Manifest)))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, "", fmt.Errorf("there is no %s: write it with the game's own command, such as: go run . manifest -o %s", file, s.project.Manifest)
 	}

@@ -125,7 +125,7 @@ func (c *testCommand) one(a *App, file string) tested {
 }
 
 func (c *testCommand) play(a *App, file string) (report scenario.Report, name string, err error) {
-	data, err := os.ReadFile(file)
+	data, err := readDocument(file)
 	if err != nil {
 		return report, "", err
 	}

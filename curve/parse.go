@@ -31,7 +31,10 @@ var ranges = map[Shape]struct {
 }
 
 // Parse reads a curve from a document: a shape's name, or an object. A nil node is linear. Problems say all that is wrong.
-func Parse(n *jsontree.Node) (c Curve, problems []Problem) {
+func Parse(n *jsontree.Node) (c Curve, problems []Problem) { return read(n, false) }
+
+// read reads a curve, or a segment of one, which says where it ends.
+func read(n *jsontree.Node, segment bool) (c Curve, problems []Problem) {
 	say := func(at jsontree.Position, hint, format string, args ...any) {
 		problems = append(problems, Problem{at, fmt.Sprintf(format, args...), hint})
 	}
@@ -71,7 +74,7 @@ func Parse(n *jsontree.Node) (c Curve, problems []Problem) {
 		}
 		*to = f
 	}
-	for _, m := range n.Members {
+	for _, m := range n.Each() {
 		if i := slices.Index(shapeNames[:], m.Name); i >= 0 {
 			if shaped != "" {
 				say(m.Pos, "a curve has one shape", "the curve has both %q and %q", shaped, m.Name)
@@ -81,26 +84,26 @@ func Parse(n *jsontree.Node) (c Curve, problems []Problem) {
 			problems = append(problems, c.content(m)...)
 			continue
 		}
-		switch m.Name {
-		case "flip":
+		switch name := m.Name; {
+		case name == "flip":
 			if m.Value.Kind != jsontree.Bool {
 				say(m.Value.Pos, "", `"flip" is true or false`)
 			}
 			c.Flip = m.Value.Bool
-		case "slope":
+		case name == "slope":
 			if number(m.Value, m.Name, &c.Slope); c.Slope == 0 {
 				say(m.Value.Pos, `write {"constant": 0}`, "a slope of 0 leaves nothing of the curve")
 			}
-		case "shift":
+		case name == "shift":
 			number(m.Value, m.Name, &c.Shift)
-		case "lift":
+		case name == "lift":
 			number(m.Value, m.Name, &c.Lift)
-		case "base":
+		case name == "base":
 			if number(m.Value, m.Name, &c.Base); c.Base <= 1 || c.Base > 1e6 {
 				say(m.Value.Pos, "without it, it is 2.71828", `"base" is a number above 1`)
 				c.Base = 0
 			}
-		case "to": // of a segment
+		case name == "to" && segment:
 		default:
 			say(m.Pos, "a curve has a shape, and flip, slope, shift, lift and base", "%q is not known here", m.Name)
 		}
@@ -159,7 +162,7 @@ func (c *Curve) content(m jsontree.Member) (problems []Problem) {
 			return problems
 		}
 		for _, item := range m.Value.Items {
-			part, wrong := Parse(item)
+			part, wrong := read(item, true)
 			problems = append(problems, wrong...)
 			if part.Shape == Formula {
 				say(item.Pos, `let the whole curve be a formula: "x < 0.5 ? x * x : 0.25"`, "a segment cannot be a formula")

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Meta is what is known of a project besides its documents.
@@ -63,7 +64,7 @@ func (p *Project) Begin(b Beginning) error {
 			return found
 		}
 		for _, name := range names {
-			text, err := fs.ReadFile(b.Files, name)
+			text, err := plainfile.Read(b.Files, name, maxBytes)
 			if err != nil {
 				return plain(err)
 			}

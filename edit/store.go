@@ -6,11 +6,12 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
 	"runtime"
+
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Version names the content of a file: a hash of its bytes. Equal contents have equal versions, whoever wrote them and
@@ -24,7 +25,7 @@ func VersionOf(text []byte) Version {
 }
 
 // maxBytes is how large a file may be: as large as a document.
-const maxBytes = 16 << 20
+const maxBytes = plainfile.MaxDocument
 
 // store is the folder of a project on disk. Files are named by their path in it, with forward slashes. Nothing outside is
 // ever read or written, whatever the path and wherever symbolic links lead: that is [os.Root]'s promise.
@@ -51,24 +52,9 @@ func (o ordinary) Open(name string) (fs.File, error) {
 func (s store) read(file string) ([]byte, error) { return s.readUpTo(file, maxBytes) }
 
 func (s store) readUpTo(file string, most int64) ([]byte, error) {
-	info, err := s.root.Stat(file)
-	if err != nil {
-		return nil, plain(err)
-	}
-	switch { // before it is opened: opening a pipe waits for ever
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no ordinary file", file)
-	case info.Size() > most:
-		return nil, fmt.Errorf("%s has %d bytes; at most %d are read", file, info.Size(), most)
-	}
-	f, err := s.root.Open(file)
-	if err != nil {
-		return nil, plain(err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("%s grows while it is read; at most %d bytes are", file, most)
+	data, err := plainfile.Read(s.root.FS(), file, most)
+	if errors.Is(err, plainfile.ErrUnfit) {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return data, plain(err)
 }

@@ -87,12 +87,6 @@ const (
 // mostCost is what an action costs at most; what costs more is left out of all plans.
 const mostCost = 1_000_000
 
-var (
-	factMembers   = []string{"expr", "type", "default", "doc"}
-	actionMembers = append([]string{"pre", "effects", "cost", "if", "when", "else", "reactive", "failure"}, kit.RunsMembers...)
-	goalMembers   = []string{"want", "priority", "avoid", "doc"}
-)
-
 // decoder reads one document.
 type decoder struct {
 	*wits.Decoder
@@ -195,7 +189,8 @@ func (d *decoder) fact(m jsontree.Member) {
 			d.Problem(f.initial.Pos, m.Name, `it has both "expr" and "default"`, "a default is for a fact that only the agent's own actions change")
 			f.initial = nil
 		}
-		d.Misspelt(m.Value, m.Name, factMembers)
+		f.initial.Keep()
+		d.Doc(m.Value, m.Name)
 	default:
 		d.Problem(m.Value.Pos, m.Name, "a fact is an expression, or an object", fmt.Sprintf(`such as %q: "Rounds > 0", or {"type": "int", "expr": "Rounds"}`, m.Name))
 		return
@@ -216,6 +211,8 @@ func (d *decoder) action(m jsontree.Member) {
 	v := m.Value
 	a.pre = d.Object(v.Get("pre"), m.Name, `"pre"`)
 	a.effects = d.Object(v.Get("effects"), m.Name, `"effects"`)
+	v.Get("pre").Keep() // of the types of facts
+	v.Get("effects").Keep()
 	if v.Get("effects") == nil {
 		d.Problem(m.Pos, m.Name, "nothing says what comes of the action", `add "effects": the facts that it changes, such as {"Armed": true}`)
 	}
@@ -230,7 +227,6 @@ func (d *decoder) action(m jsontree.Member) {
 	a.reactive = d.Bool(v.Get("reactive"), m.Name, `"reactive"`)
 	d.otherwise(&a, v, m.Name)
 	d.failure(&a, v.Get("failure"), m.Name)
-	d.Misspelt(v, m.Name, actionMembers)
 	d.body.actions = append(d.body.actions, a)
 }
 
@@ -294,6 +290,7 @@ func (d *decoder) goal(m jsontree.Member) {
 	}
 	g := goalDecl{name: m.Name, at: m.Pos, source: m.Value, priority: price{number: 1}}
 	g.want = d.Object(m.Value.Get("want"), m.Name, `"want"`)
+	m.Value.Get("want").Keep()
 	if v := m.Value.Get("want"); v == nil || v.Kind == jsontree.Object && len(v.Members) == 0 {
 		d.Problem(m.Value.Pos, m.Name, "nothing says what the goal is", `add "want": facts, such as {"Armed": true}`)
 	}
@@ -301,7 +298,7 @@ func (d *decoder) goal(m jsontree.Member) {
 		g.priority = d.price(p, m.Name, "priority")
 	}
 	g.avoid = d.Strings(m.Value.Get("avoid"), m.Name, `"avoid"`)
-	d.Misspelt(m.Value, m.Name, goalMembers)
+	d.Doc(m.Value, m.Name)
 	d.body.goals = append(d.body.goals, g)
 }
 

@@ -146,6 +146,7 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 			}
 			n.sort = s
 			if s == "const" {
+				v.Keep()
 				continue
 			}
 			if n.what = d.String(v, m.Name, strconv.Quote(s)); v.Kind != jsontree.String {
@@ -167,7 +168,10 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 			d.Problem(v.Pos, m.Name, fmt.Sprintf("a node with %q has no %q", n.sort, member), "")
 		}
 	}
-	d.Misspelt(m.Value, m.Name, append(understood[n.sort], n.sort, "doc"))
+	d.Doc(m.Value, m.Name)
+	for _, w := range n.with {
+		w.Value.Keep() // of the types of ports
+	}
 	return n, true
 }
 

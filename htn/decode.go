@@ -95,14 +95,6 @@ var most = limits{steps: 1024, choices: 1024, depth: 256, iterations: 1_000_000}
 
 func (l *limits) all() [4]*int { return [4]*int{&l.steps, &l.choices, &l.depth, &l.iterations} }
 
-var (
-	propertyMembers  = []string{"expr", "type", "default", "unit", "keep", "every", "doc"}
-	compoundMembers  = []string{"methods"}
-	primitiveMembers = append([]string{"terms", "when", "effects", "expects", "time", "background"}, kit.RunsMembers...)
-	methodMembers    = []string{"name", "when", "subtasks", "doc"}
-	callMembers      = []string{"task", "with"}
-)
-
 // decoder reads one document.
 type decoder struct {
 	*wits.Decoder
@@ -196,7 +188,7 @@ func (d *decoder) property(m jsontree.Member) {
 	case jsontree.String:
 		p.Type = m.Value.Text
 	case jsontree.Object:
-		d.Misspelt(m.Value, "", propertyMembers)
+		m.Value.Get("default").Keep()
 		p.Type = d.String(m.Value.Get("type"), "", `"type"`)
 		p.Default, p.source = m.Value.Get("default"), m.Value.Get("expr")
 		p.Unit, p.Doc = d.String(m.Value.Get("unit"), "", `"unit"`), d.String(m.Value.Get("doc"), "", `"doc"`)
@@ -237,7 +229,6 @@ func (d *decoder) task(m jsontree.Member) {
 	t.terms = d.Variables(v.Get("terms"), m.Name)
 	methods := v.Get("methods")
 	if t.compound = methods != nil; !t.compound {
-		d.Misspelt(v, m.Name, primitiveMembers)
 		t.when = d.conditions(v.Get("when"), m.Name)
 		t.effects, t.expects = d.statements(v, m.Name, "effects"), d.statements(v, m.Name, "expects")
 		if t.time = v.Get("time"); t.time != nil && t.time.Kind != jsontree.Number {
@@ -252,7 +243,6 @@ func (d *decoder) task(m jsontree.Member) {
 		d.body.tasks = append(d.body.tasks, t)
 		return
 	}
-	d.Misspelt(v, m.Name, append(compoundMembers, primitiveMembers...))
 	for _, member := range []string{"run", "do", "with", "pass", "store", "when", "effects", "expects", "time", "background"} {
 		if at := v.Get(member); at != nil {
 			d.Problem(at.Pos, m.Name, fmt.Sprintf("a task with methods is only a way to others and has no %q", member), "put it on a task of its own, and name that among the subtasks")
@@ -279,7 +269,7 @@ func (d *decoder) method(t *taskDecl, i int, item *jsontree.Node) {
 		d.Problem(item.Pos, t.Name, "a method is an object in { }", `such as {"when": "SeesEnemy", "subtasks": ["Attack"]}`)
 		return
 	}
-	d.Misspelt(item, t.Name, methodMembers)
+	d.Doc(item, t.Name)
 	e := methodDecl{source: item, name: d.String(item.Get("name"), t.Name, `"name"`)}
 	for k := range t.methods {
 		if e.name != "" && t.methods[k].name == e.name {
@@ -311,13 +301,13 @@ func (d *decoder) call(t *taskDecl, e *methodDecl, c *jsontree.Node) {
 	case jsontree.String:
 		e.subtasks = append(e.subtasks, callDecl{task: c.Text, at: c.Pos})
 	case jsontree.Object:
-		d.Misspelt(c, t.Name, callMembers)
 		name := c.Get("task")
 		if name == nil {
 			d.Problem(c.Pos, t.Name, `a subtask says which task it is`, `such as {"task": "GoTo", "with": {"Place": {"expr": "Bridge"}}}`)
 			return
 		}
 		e.subtasks = append(e.subtasks, callDecl{task: d.String(name, t.Name, `"task"`), at: name.Pos, with: d.Object(c.Get("with"), t.Name, `"with"`)})
+		c.Get("with").Keep() // of the types of terms
 	default:
 		d.Problem(c.Pos, t.Name, "a subtask is the name of a task, or an object in { }", `such as {"task": "GoTo", "with": {"Place": {"expr": "Bridge"}}}`)
 	}

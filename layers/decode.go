@@ -16,8 +16,6 @@ type layerDecl struct {
 	when, over *jsontree.Node // nil: there is none
 }
 
-var layerMembers = append([]string{"name", "when", "over"}, kit.RunsMembers...)
-
 // Decode reads the document's own members.
 func (Kind) Decode(d *wits.Decoder) any {
 	b := &body{}
@@ -64,7 +62,6 @@ func decodeLayer(d *wits.Decoder, n *jsontree.Node, base bool) (l layerDecl, ok 
 	if !ok {
 		return l, false
 	}
-	d.Misspelt(n, l.Name, layerMembers)
 	if l.Action != "" {
 		d.Problem(n.Get("do").Pos, l.Name, "a layer runs a document", `a tree can do the action: "run": a document`)
 		return l, false

@@ -104,7 +104,7 @@ func (r *reader) each(list string, read func(p part)) {
 			p.problem(m.Value.Pos, "it must be an object in { }", "")
 			continue
 		}
-		r.d.Misspelt(m.Value, m.Name, orders[list])
+		r.d.Doc(m.Value, m.Name)
 		for _, inner := range m.Value.Members {
 			r.where[place{list, m.Name, inner.Name}] = inner.Value.Pos
 		}
@@ -234,7 +234,6 @@ func (p part) solid() Solid {
 	case circle.Kind != jsontree.Object:
 		p.problem(circle.Pos, `"circle" is an object such as {"at": [4, 3], "radius": 0.5}`, "")
 	default:
-		p.d.Misspelt(circle, p.name, circleOrder)
 		inner := part{p.reader, p.list, p.name, circle}
 		s.Circle.Center = inner.point("at").XY()
 		if inner.need("radius", "half of how wide it is") != nil {

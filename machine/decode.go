@@ -63,12 +63,7 @@ const (
 
 var historyNames = [...]string{shallow: "shallow", deep: "deep"}
 
-var (
-	levelMembers     = []string{"start", "states", "transitions", "interrupts", "regions", "ends", "update"}
-	regionMembers    = append(append([]string{"enter", "exit", "history", "variables"}, levelMembers...), kit.RunsMembers...)
-	stateMembers     = append([]string{"end", "stay"}, regionMembers...)
-	interruptMembers = append([]string{"name", "on", "when", "to", "restart"}, regionMembers...)
-)
+var levelMembers = []string{"start", "states", "transitions", "interrupts", "regions", "ends", "update"}
 
 // decoder reads one document.
 type decoder struct {
@@ -128,7 +123,6 @@ func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position
 		} else if v != nil && (s.Document+s.Action != "" || s.inner != nil) {
 			d.Problem(v.Pos, m.Name, "a state that ends the machine runs nothing", `remove "end", or what it runs`)
 		}
-		d.Misspelt(m.Value, m.Name, stateMembers)
 		l.states = append(l.states, s)
 	}
 	for _, m := range d.Object(regions, name, `"regions"`) {
@@ -136,7 +130,6 @@ func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position
 			if r.Document+r.Action == "" && r.inner == nil {
 				d.Problem(m.Value.Pos, m.Name, "the region runs nothing", `add "states", "run": a document, or "do": an action`)
 			}
-			d.Misspelt(m.Value, m.Name, regionMembers)
 			l.regions = append(l.regions, r)
 		}
 	}
@@ -285,7 +278,6 @@ func (d *decoder) interrupt(l *levelDecl, n *jsontree.Node) {
 	if v := n.Get("restart"); v != nil && i.to != "" {
 		d.Problem(v.Pos, text, `it has both "to" and "restart"`, "both say what follows the interrupt")
 	}
-	d.Misspelt(n, text, interruptMembers)
 	l.interrupts = append(l.interrupts, i)
 }
 

@@ -20,8 +20,6 @@ type transitionDecl struct {
 	source                *jsontree.Node
 }
 
-var transitionMembers = []string{"from", "to", "index", "on", "when", "done", "after", "wait", "fresh", "fire", "then", "doc"}
-
 func (d *decoder) transition(l *levelDecl, n *jsontree.Node) {
 	if n.Kind != jsontree.Object {
 		d.Problem(n.Pos, l.name, "a transition is an object in { }", `such as {"from": "Calm", "to": "Alarmed", "when": "Noise > 0.5"}`)
@@ -53,7 +51,7 @@ func (d *decoder) transition(l *levelDecl, n *jsontree.Node) {
 		t.fire = d.oneOrMore(l, v, `"fire"`)
 	}
 	d.meaning(l, &t)
-	d.Misspelt(n, l.name, transitionMembers)
+	d.Doc(n, l.name)
 	l.transitions = append(l.transitions, t)
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // project is a project of BehaviorTree.CPP while it is taken over.
@@ -118,7 +119,7 @@ func (p *project) load(file string) error {
 	if p.loaded[file] = true; len(p.loaded) > 1000 {
 		return errors.New("more than 1000 files include each other")
 	}
-	data, err := fs.ReadFile(p.files, file)
+	data, err := plainfile.Read(p.files, file, plainfile.MaxDocument)
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}

@@ -274,7 +274,8 @@ func (d *decoder) sortOf(v *jsontree.Node, node string, names []string, what str
 		sort, at = i, m.Value
 	}
 	if sort >= 0 {
-		d.Misspelt(v, node, append(slices.Clone(others), names[sort]))
+		v.Get(names[sort])
+		d.Doc(v, node)
 		return sort, at
 	}
 	for _, m := range v.Members {
@@ -313,7 +314,7 @@ func (d *decoder) args(v *jsontree.Node, node, sort string, params []param) []ar
 			d.Problem(v.Pos, node, fmt.Sprintf("%s has no %q", sort, p.name), p.doc)
 		}
 	}
-	for _, m := range v.Members {
+	for _, m := range v.Each() {
 		if !slices.Contains(known, m.Name) {
 			hint := kit.Suggest(m.Name, known)
 			if hint == "" {

@@ -3,18 +3,18 @@ package scenario
 import (
 	"fmt"
 	"go/format"
-	"os"
 	"strings"
 	"testing"
 	"unicode"
 
+	"github.com/wits-ai/wits/internal/plainfile"
 	"github.com/wits-ai/wits/sim"
 )
 
 // Test plays the scenario of a file in a Go test, and reports what was not as expected, a line each.
 func Test(t testing.TB, game sim.Game, file string) {
 	t.Helper()
-	data, err := os.ReadFile(file)
+	data, err := plainfile.ReadPath(file, plainfile.MaxDocument)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,6 +48,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/scenario"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // Test%s: %s

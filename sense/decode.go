@@ -94,7 +94,7 @@ func (k *decoder) parts(n *jsontree.Node, path, node, what string) []jsontree.Me
 	}
 	k.places[path] = n.Pos
 	out := make([]jsontree.Member, 0, len(n.Members))
-	for _, m := range n.Members {
+	for _, m := range n.Each() {
 		at := path + "." + m.Name
 		if m.Value.Kind != jsontree.Object {
 			k.say(m.Value.Pos, m.Name, what+" is an object in { }", "")
@@ -131,6 +131,9 @@ func (k *decoder) whole(v *jsontree.Node, path, name, node string, to *int) {
 
 // numbers reads those members of an object that are numbers.
 func (k *decoder) numbers(n *jsontree.Node, path, node string, to map[string]*float64) {
+	for name := range to {
+		n.Get(name)
+	}
 	for _, m := range n.Members {
 		if f := to[m.Name]; f != nil {
 			k.number(m.Value, path+"."+m.Name, m.Name, node, f)
@@ -140,6 +143,9 @@ func (k *decoder) numbers(n *jsontree.Node, path, node string, to map[string]*fl
 
 // flags reads those members of an object that are true or false.
 func (k *decoder) flags(n *jsontree.Node, path, node string, to map[string]*bool) {
+	for name := range to {
+		n.Get(name)
+	}
 	for _, m := range n.Members {
 		if b := to[m.Name]; b != nil {
 			k.places[path+"."+m.Name] = m.Value.Pos
@@ -175,7 +181,7 @@ func (k *decoder) modality(m jsontree.Member) Modality {
 	}
 	out := Defaults(Type(t))
 	out.Name = m.Name
-	k.Misspelt(m.Value, m.Name, modalityMembers)
+	k.Doc(m.Value, m.Name)
 	k.numbers(m.Value, path, m.Name, map[string]*float64{"range": &out.Range, "attenuation": &out.Attenuation, "speed": &out.Speed,
 		"every": &out.Every, "lasts": &out.Lasts, "half": &out.Half, "drift": &out.Drift})
 	if v := m.Value.Get("walls"); v != nil {
@@ -198,7 +204,7 @@ func (k *decoder) modality(m jsontree.Member) Modality {
 func (k *decoder) profile(m jsontree.Member) Profile {
 	path := "profiles." + m.Name
 	out := Profile{Name: m.Name, Memory: DefaultMemory()}
-	k.Misspelt(m.Value, m.Name, profileMembers)
+	k.Doc(m.Value, m.Name)
 	for _, s := range k.parts(m.Value.Get("sensors"), path+".sensors", m.Name, "a sensor") {
 		if sensor := k.sensor(s, path+".sensors."+s.Name, m.Name); sensor.Modality != "" {
 			out.Sensors = append(out.Sensors, sensor)
@@ -210,7 +216,7 @@ func (k *decoder) profile(m jsontree.Member) Profile {
 			k.say(v.Pos, m.Name, `"memory" is an object in { }`, `such as {"lost": 0.5, "forgotten": 30}`)
 			return out
 		}
-		k.Misspelt(v, m.Name, memoryMembers)
+		k.Doc(v, m.Name)
 		k.numbers(v, path+".memory", m.Name, map[string]*float64{"lost": &out.Memory.Lost, "forgotten": &out.Memory.Forgotten, "half": &out.Memory.Half})
 		if most := v.Get("most"); most != nil {
 			k.whole(most, path+".memory.most", "most", m.Name, &out.Memory.Most)
@@ -222,7 +228,7 @@ func (k *decoder) profile(m jsontree.Member) Profile {
 // sensor reads a sensor; without a modality if that is missing, which has been reported.
 func (k *decoder) sensor(s jsontree.Member, path, node string) Sensor {
 	out := Sensor{Name: s.Name, Threshold: DefaultThreshold}
-	k.Misspelt(s.Value, node, sensorMembers)
+	k.Doc(s.Value, node)
 	v := s.Value.Get("of")
 	switch {
 	case v == nil:
@@ -283,7 +289,7 @@ func (k *decoder) isSight(name string) bool {
 }
 
 func (k *decoder) cone(n *jsontree.Node, path, node string) Cone {
-	k.Misspelt(n, node, coneMembers)
+	k.Doc(n, node)
 	var out Cone
 	var angle, vertical float64
 	if n.Get("angle") == nil {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/plainfile"
 )
 
 // readFiles notes what is read from a file system: the documents just as a program was compiled from them, whatever becomes
@@ -19,9 +20,9 @@ type readFiles struct {
 	data map[string][]byte
 }
 
-// ReadFile implements [fs.ReadFileFS].
-func (r *readFiles) ReadFile(name string) ([]byte, error) {
-	data, err := fs.ReadFile(r.FS, name)
+// ReadPlain implements [plainfile.Reader].
+func (r *readFiles) ReadPlain(name string, most int64) ([]byte, error) {
+	data, err := plainfile.Read(r.FS, name, most)
 	if err == nil {
 		r.mu.Lock()
 		r.data[name] = bytes.Clone(data)

@@ -112,7 +112,6 @@ func (b *body) decodeThought(d *wits.Decoder, m jsontree.Member, depth int) (t t
 		return t, false
 	}
 	n := m.Value
-	d.Misspelt(n, m.Name, thoughtOrder)
 	if v := n.Get("priority"); v != nil && v.Kind == jsontree.String && v.Text == "never" {
 		t.never = true
 	} else {
@@ -163,7 +162,6 @@ func decodeAfter(d *wits.Decoder, n *jsontree.Node, node, member string) *kit.Ru
 	if !ok {
 		return nil
 	}
-	d.Misspelt(v, node, kit.RunsMembers)
 	if r.Document+r.Action == "" {
 		d.Problem(v.Pos, node, fmt.Sprintf("nothing says what %q runs", member), `add "do": an action, or "run": a document`)
 		return nil
@@ -181,7 +179,7 @@ func decodeNumber(d *wits.Decoder, n *jsontree.Node, node, member string, otherw
 			return numberDecl{value: v}
 		}
 	case n.Kind == jsontree.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
-		return numberDecl{source: n.Members[0].Value}
+		return numberDecl{source: n.Each()[0].Value}
 	}
 	d.Problem(n.Pos, node, fmt.Sprintf("%q is %s", member, is), "")
 	return numberDecl{value: otherwise}
@@ -189,7 +187,12 @@ func decodeNumber(d *wits.Decoder, n *jsontree.Node, node, member string, otherw
 
 func (b *body) decodeCombine(d *wits.Decoder, m jsontree.Member) {
 	c := combineDecl{port: m.Name, at: m.Pos}
-	for _, e := range d.Object(m.Value, "", `how a value is combined`) {
+	d.IsObject(m.Value, "", `how a value is combined`)
+	for _, name := range []string{"by", "most"} {
+		e := jsontree.Member{Name: name, Value: m.Value.Get(name)}
+		if e.Value == nil {
+			continue
+		}
 		switch e.Name {
 		case "by":
 			i := slices.Index(combinationNames[:], d.String(e.Value, "", `"by"`))
@@ -204,9 +207,6 @@ func (b *body) decodeCombine(d *wits.Decoder, m jsontree.Member) {
 			}
 			c.most = v
 		}
-	}
-	if m.Value.Kind == jsontree.Object {
-		d.Misspelt(m.Value, "", []string{"by", "most"})
 	}
 	if c.by == budget && c.most == 0 {
 		d.Problem(m.Pos, "", `a budget needs "most": how much there is of it`, `such as {"by": "budget", "most": 12}`)

@@ -187,11 +187,12 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		}
 		if meant := owners[member.Name]; meant != "" {
 			d.Problem(member.Pos, m.Name, fmt.Sprintf("%q means nothing to a node of type %q", member.Name, n.typ.name), meant)
-		} else {
-			d.Misspelt(m.Value, m.Name, own)
-			break
+			m.Value.Get(member.Name) // so that it is reported once
 		}
 	}
+	d.Later(m.Value, own...)
+	m.Value.Get("summary").Keep() // by names of the designer's
+	d.Doc(m.Value, m.Name)
 	if !d.children(n) {
 		return nil
 	}
@@ -297,7 +298,8 @@ func (d *decoder) services(n *decl) {
 			d.problem(item.Pos, n.Name, "a service is an object with what it runs and how often", `such as {"script": "Alarm = true", "every": 0.5}`)
 			continue
 		}
-		for _, m := range item.Members {
+		d.Doc(item, n.Name)
+		for _, m := range item.Each() {
 			if !slices.Contains(known, m.Name) {
 				d.problem(m.Pos, n.Name, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, known))
 			}

@@ -16,7 +16,7 @@ func TestBadInput(t *testing.T) {
 		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: nothing says how useful the option is`},
 		{"a number", utility(`"options":{"A":{"score":1}}`), `main.json:1:52: A: "score" is an expression (write it in quotes: "1")`},
 		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: column 1: `},
-		{"misspelt member", utility(`"options":{"A":{"sucess":{},"score":"1"}}`), `main.json:1:44: A: "sucess" is not known here (did you mean "success"?)`},
+		{"misspelt member", utility(`"options":{"A":{"sucess":{"add":1,"for":2},"score":"1"}}`), `main.json:1:44: A: "sucess" is not known here (did you mean "success"?)`},
 		{"half a modifier", utility(`"options":{"A":{"score":"1","success":{"add":1}}}`), `main.json:1:66: A: "success" says what is added to the score, and for how many seconds`},
 		{"no seconds", utility(`"options":{"A":{"score":"1","success":{"add":1,"for":-1}}}`), `main.json:1:81: A: "for" is a number of seconds, 0 or more`},
 		{"a wrong modifier", utility(`"options":{"A":{"score":"1","success":{"add":1,"for":1,"plus":2}}}`), `main.json:1:83: A: "plus" is not known here`},

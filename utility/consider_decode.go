@@ -185,13 +185,11 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 		d.Problem(n.Get("name").Pos, node, "a consideration's name "+why, "")
 		ok = false
 	}
-	members := []string{"name", "doc", "input", "if", "history", "pick", "use", "all", "any", "not"}
 	for _, name := range []string{"from", "to", "curve", "ranges"} {
 		c.measured = c.measured || c.pick != nil && n.Get(name) != nil
 	}
 	switch {
 	case c.input != nil || c.measured:
-		members = append(members, "from", "to", "curve", "ranges", "weight", "add", "multiply", "rank", "veto")
 		c.decodeShape(d, known, n, node)
 		c.response.curved = c.response.spans == nil // without a curve the number is taken as it is
 		if v := n.Get("weight"); v != nil {
@@ -199,13 +197,11 @@ func decodeConsideration(d *wits.Decoder, known *shared, n *jsontree.Node, node 
 			c.weight = number(d, v, node, "weight", 0, "a number, 0 or more: how much the measure counts in a sum or an average")
 		}
 	case c.cond != nil || c.pick != nil:
-		members = append(members, "then", "else")
 		c.decodeVerdicts(d, n, node)
 	case c.set != noSet:
-		members = append(members, "ranks")
 		c.ranks = rankJoin(word(d, n.Get("ranks"), node, "ranks", rankNames[:]))
 	}
-	d.Misspelt(n, node, members)
+	d.Doc(n, node)
 	return c, ok
 }
 
@@ -243,12 +239,12 @@ func decodeHistory(d *wits.Decoder, known *shared, v *jsontree.Node, node string
 			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), `"running", "stopped" and "never" say what it says in which state of the option`)
 			continue
 		}
-		if len(d.Object(m.Value, node, fmt.Sprintf("%q", m.Name))) == 0 {
+		if !d.IsObject(m.Value, node, fmt.Sprintf("%q", m.Name)) || len(m.Value.Members) == 0 {
 			continue
 		}
 		r := decodeResponse(d, known, m.Value, node)
 		*[]**response{&h.running, &h.stopped, &h.never}[i] = &r
-		d.Misspelt(m.Value, node, append([]string{"from", "to", "curve", "ranges", "doc"}, verdictMembers...))
+		d.Doc(m.Value, node)
 	}
 	return h
 }

@@ -160,7 +160,7 @@ func decodeBucket(d *wits.Decoder, known *shared, m jsontree.Member) (bucketDecl
 		if b.weight.shaped = true; b.weight.response.spans != nil || b.weight.response.speaks {
 			d.Problem(m.Value.Pos, m.Name, "a bucket's weight is a measure: what a curve makes of its input", "")
 		}
-		d.Misspelt(m.Value, m.Name, []string{"input", "from", "to", "curve", "doc"})
+		d.Doc(m.Value, m.Name)
 	default:
 		d.Problem(m.Value.Pos, m.Name, "a bucket's weight is an expression", `such as "1 - Food / 100"`)
 		return b, false
@@ -180,17 +180,18 @@ func (l *level) decodeChoose(d *wits.Decoder, v *jsontree.Node, node string) {
 		l.choose = chooser(slices.Index(chooserNames[:], v.Text))
 		return
 	}
-	if v.Kind != jsontree.Object || len(v.Members) != 1 {
+	var m jsontree.Member
+	count := 0
+	for i, name := range chooserNames {
+		if v.Has(name) {
+			count++
+			l.choose, m = chooser(i), jsontree.Member{Name: name, Value: v.Get(name)}
+		}
+	}
+	if count != 1 {
 		wrong(v.Pos)
 		return
 	}
-	m := v.Members[0]
-	i := slices.Index(chooserNames[:], m.Name)
-	if i < 0 {
-		wrong(v.Pos)
-		return
-	}
-	l.choose = chooser(i)
 	if l.choose == rules || l.choose == sequence {
 		l.orderAt = m.Value
 		l.order = d.Strings(m.Value, node, fmt.Sprintf("%q", m.Name))
@@ -200,7 +201,7 @@ func (l *level) decodeChoose(d *wits.Decoder, v *jsontree.Node, node string) {
 		wrong(v.Pos)
 		return
 	}
-	for _, m := range m.Value.Members {
+	for _, m := range m.Value.Each() {
 		f, ok := m.Value.Float()
 		switch {
 		case l.choose == highest && m.Name == "prune":

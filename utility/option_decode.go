@@ -42,9 +42,6 @@ type commitment struct {
 // The members that say what outcomes add, by outcome.
 var outcomeNames = [outcomes]string{"none", "success", "failure", "interrupted"}
 
-var optionMembers = append([]string{"for", "score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
-	"commitment", "cooldown", "runtime", "repeats", "once", "suspend", "success", "failure", "interrupted"}, slices.Concat(levelMembers, kit.RunsMembers)...)
-
 func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth int) (optionDecl, bool) {
 	r, ok := kit.DecodeRuns(d, m, "an option")
 	o := optionDecl{Runs: r, commitment: commitment{multiply: 1}}
@@ -96,7 +93,6 @@ func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth 
 		}
 	}
 	o.decodeOutcomes(d, m)
-	d.Misspelt(m.Value, m.Name, optionMembers)
 	return o, true
 }
 
@@ -217,7 +213,7 @@ func decodeTime(d *wits.Decoder, known *shared, v *jsontree.Node, node, member s
 		r.decodeCurve(d, known, v.Get("curve"), node)
 		r.curved = v.Get("curve") != nil
 		r.bookends = r.curved
-		d.Misspelt(v, node, []string{"for", "curve", "doc"})
+		d.Doc(v, node)
 	}
 	r.to = decodeBound(d, at, node, member)
 	if r.to.low <= 0 {
@@ -241,7 +237,7 @@ func (o *optionDecl) decodeCommitment(d *wits.Decoder, m jsontree.Member) {
 		d.Problem(v.Pos, m.Name, `"commitment" is a number that is added to the utility while the option runs`, `or {"add": 0.1, "multiply": 1.2, "for": 5, "fades": true}`)
 		return
 	}
-	for _, e := range v.Members {
+	for _, e := range v.Each() {
 		f, ok := e.Value.Float()
 		switch {
 		case e.Name == "add" && ok:
@@ -252,7 +248,7 @@ func (o *optionDecl) decodeCommitment(d *wits.Decoder, m jsontree.Member) {
 			c.seconds = f
 		case e.Name == "fades" && e.Value.Kind == jsontree.Bool:
 			c.fades = e.Value.Bool
-		case e.Name == "doc":
+		case e.Name == "doc" && e.Value.Kind == jsontree.String:
 		default:
 			d.Problem(e.Pos, m.Name, fmt.Sprintf("%q of a commitment cannot be read", e.Name), `write {"add": 0.1, "multiply": 1.2, "for": 5, "fades": true}, or some of these`)
 		}

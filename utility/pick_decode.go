@@ -30,11 +30,8 @@ const (
 	pickWeighted                // drawn by score among the highest rank
 )
 
-// The members that a pick of either sort has; those that say how elements are weighed; and that of targets.
-var (
-	pickMembers  = []string{"from", "as", "choose", "into", "doc"}
-	weighMembers = []string{"score", "weight", "rank", "considerations", "combine", "compensate", "ranks"}
-)
+// weighMembers say how elements are weighed.
+var weighMembers = []string{"score", "weight", "rank", "considerations", "combine", "compensate", "ranks"}
 
 // decodePick reads what is picked: in a consideration, or as all that a document does.
 func decodePick(d *wits.Decoder, known *shared, v *jsontree.Node, node string, depth int) *pickDecl {
@@ -43,7 +40,7 @@ func decodePick(d *wits.Decoder, known *shared, v *jsontree.Node, node string, d
 		return nil
 	}
 	p.by.decodeWeighing(d, known, v, node, depth)
-	d.Misspelt(v, node, append(pickMembers, weighMembers...))
+	d.Doc(v, node)
 	return p
 }
 
@@ -64,7 +61,7 @@ func decodeTargets(d *wits.Decoder, v *jsontree.Node, node string) *pickDecl {
 			d.Problem(w.Pos, node, fmt.Sprintf(`%q does not belong into "for"`, name), "write it beside: the option is weighed for each target")
 		}
 	}
-	d.Misspelt(v, node, append(pickMembers, "key"))
+	d.Doc(v, node)
 	return p
 }
 
@@ -104,9 +101,9 @@ func (p *pickDecl) decodeChoose(d *wits.Decoder, v *jsontree.Node, node string) 
 		p.choose = pickFirst
 	case v.Kind == jsontree.String && v.Text == "weighted":
 		p.choose = pickWeighted
-	case v.Kind == jsontree.Object && len(v.Members) == 1 && v.Members[0].Name == "weighted" && v.Members[0].Value.Kind == jsontree.Object:
+	case v.Kind == jsontree.Object && v.Has("weighted") && v.Get("weighted").Kind == jsontree.Object:
 		p.choose = pickWeighted
-		for _, m := range v.Members[0].Value.Members {
+		for _, m := range v.Get("weighted").Each() {
 			f, ok := m.Value.Float()
 			switch {
 			case m.Name == "within" && ok && f >= 0 && f <= 1:
@@ -129,7 +126,7 @@ func (p *pickDecl) decodeInto(d *wits.Decoder, v *jsontree.Node, node string) {
 	case v.Kind == jsontree.String:
 		p.into = []jsontree.Member{{Name: v.Text, Pos: v.Pos, Value: p.as}}
 	case v.Kind == jsontree.Object:
-		for _, m := range v.Members {
+		for _, m := range v.Each() {
 			if d.String(m.Value, node, fmt.Sprintf("what goes into %s", m.Name)) != "" {
 				p.into = append(p.into, m)
 			}

@@ -167,7 +167,10 @@ func decodeResponse(d *wits.Decoder, known *shared, n *jsontree.Node, node strin
 	r.decodeCurve(d, known, n.Get("curve"), node)
 	r.curved = r.bookends || n.Get("curve") != nil
 	for _, m := range n.Members {
-		r.speaks = r.says.decode(d, m, node) || r.speaks
+		if r.says.decode(d, m, node) {
+			r.speaks = true
+			n.Get(m.Name)
+		}
 	}
 	if v := n.Get("ranges"); v != nil {
 		if r.curved || r.speaks {
@@ -214,7 +217,9 @@ func (r *response) decodeSpans(d *wits.Decoder, v *jsontree.Node, node string) {
 				}
 				s.rest, s.below = false, m.Name == "below"
 				s.upto = decodeBound(d, m.Value, node, m.Name)
-			case m.Name == "doc" || s.says.decode(d, m, node):
+			case m.Name == "doc":
+				d.String(m.Value, node, `"doc"`)
+			case s.says.decode(d, m, node):
 			default:
 				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, append([]string{"to", "below"}, verdictMembers...)))
 			}

@@ -54,7 +54,8 @@ type Member struct {
 }
 
 // Node is one value of a document. Which fields count depends on Kind; a zero
-// Node is null. Nodes are shared and never changed by this package.
+// Node is null. Nodes are shared and never changed by this package, but for
+// watching: see [Node.Watch].
 type Node struct {
 	Kind Kind
 	// Bool is the value of a Bool.
@@ -67,6 +68,8 @@ type Node struct {
 	Items []*Node
 	// Pos is the place of the value's first character.
 	Pos Position
+
+	watch *watch // of an object; nil if nobody watches
 }
 
 // Get returns the value of the member called name, the first if there are
@@ -78,8 +81,14 @@ func (n *Node) Get(name string) *Node {
 	}
 	for i := range n.Members {
 		if n.Members[i].Name == name {
+			if n.watch != nil {
+				n.watch.note(i)
+			}
 			return n.Members[i].Value
 		}
+	}
+	if n.watch != nil && n.watch.named {
+		n.watch.asked = append(n.watch.asked, name)
 	}
 	return nil
 }

@@ -48,6 +48,10 @@ func DecodeRuns(d *wits.Decoder, m jsontree.Member, what string) (Runs, bool) {
 	r.With = d.Object(m.Value.Get("with"), m.Name, `"with"`)
 	r.Pass = d.Strings(m.Value.Get("pass"), m.Name, `"pass"`)
 	r.Store = d.Object(m.Value.Get("store"), m.Name, `"store"`)
+	for _, v := range r.With {
+		v.Value.Keep() // of the types of ports
+	}
+	d.Doc(m.Value, m.Name)
 	if r.Document == "" && r.Action == "" {
 		for _, member := range []string{"with", "pass", "store"} {
 			if v := m.Value.Get(member); v != nil {

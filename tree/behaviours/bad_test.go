@@ -25,7 +25,7 @@ func TestBadInput(t *testing.T) {
 		{"a root that is a child", tree(`"Root":{"do":"Act"},"Top":{"children":["Root"]}`), `main.json:1:121: Root: the root is a child of Top`},
 		{"no object", tree(`"Root":[]`), `main.json:1:144: Root: a node is an object in { }`},
 		{"children of no list", tree(`"Root":{"children":"P"}`), `main.json:1:156: Root: "children" must be a list of strings in [ ]`},
-		{"two parents", tree(`"Root":{"children":["P","Q"]},"P":{"children":["Q"]},"Q":{}`), `main.json:1:184: P: Q is a child of Root already`},
+		{"two parents", tree(`"Root":{"children":["P","Q"]},"P":{"children":["Q"]},"Q":{}`), `main.json:1:161: Root: Q is a child of P already`},
 		{"itself", tree(`"Root":{"children":["P"]},"P":{},"Q":{"children":["Q"]}`), `main.json:1:170: Q: no way leads to the node from the root`},
 		{"a usual node", tree(`"Root":{"children":["P"]},"P":{"sequence":[]}`), `main.json:1:168: P: "sequence" is for trees without "semantics"`},
 		{"a node of both sorts", tree(`"Root":{"do":"Act","cooldown":"P"}`), `main.json:1:156: Root: "cooldown" is for trees without "semantics"`},

@@ -112,7 +112,7 @@ func (d *decoder) node(m jsontree.Member) *decl {
 		return nil
 	}
 	n := &decl{Runs: r}
-	d.Misspelt(m.Value, m.Name, members)
+	d.Later(m.Value, members...)
 	for _, member := range m.Value.Members {
 		if !slices.Contains(members, member.Name) && slices.Contains(d.usual, member.Name) {
 			d.problem(member.Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", member.Name),

@@ -1,0 +1,125 @@
+package games_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/armada"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/flock"
+	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/std"
+)
+
+// folder is a folder of documents, with what they are checked against.
+type folder struct {
+	name     string
+	registry *wits.Registry
+	files    fstest.MapFS
+	names    []string // of the documents among the files
+}
+
+var registers = map[string]func(*wits.Registry){
+	"armada": armada.Register, "duel": duel.Register, "flock": flock.Register, "guard": guard.Register,
+	"jedi": jedi.Register, "robot": robot.Register, "sniper": sniper.Register, "village": village.Register,
+}
+
+// corpus lists all documents of the module, by folder: those of the games, and what lies in folders called testdata, where
+// actions of tests may be missing.
+func corpus(t testing.TB) (out []folder) {
+	t.Helper()
+	var dirs []string
+	err := fs.WalkDir(os.DirFS(".."), ".", func(name string, entry fs.DirEntry, err error) error {
+		base := path.Base(name)
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (base == "node_modules" || base == "fuzz" || base == "rapid" || base == "dist" || base != "." && strings.HasPrefix(base, ".")):
+			return fs.SkipDir
+		case entry.IsDir() && (base == "documents" && strings.HasPrefix(name, "games/") || base == "testdata"):
+			dirs = append(dirs, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range dirs {
+		f := folder{name: dir, registry: std.NewRegistry(), files: fstest.MapFS{}}
+		if game, ok := strings.CutPrefix(dir, "games/"); ok {
+			register := registers[path.Dir(game)]
+			if register == nil {
+				t.Fatalf("the documents of the game %s are not looked at: add it to registers", path.Dir(game))
+			}
+			register(f.registry)
+		}
+		files := os.DirFS(path.Join("..", dir))
+		f.names, _ = wits.FindDocuments(files)
+		for _, name := range f.names {
+			data, err := fs.ReadFile(files, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.files[name] = &fstest.MapFile{Data: data}
+		}
+		f.stubs(t)
+		if len(f.names) > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// stub is an action of a test that is not at hand here: it ends after some frames.
+type stub struct {
+	Place wits.In[geom.Vec2]
+	Speed wits.In[float64]
+	Word  wits.In[string]
+	Left  wits.Var[int64]
+}
+
+func (s *stub) Activate(x *wits.Context) { s.Left.Set(x, 3) }
+
+func (s *stub) Update(x *wits.Context) wits.Status {
+	if s.Left.Set(x, s.Left.Get(x)-1); s.Left.Get(x) > 0 {
+		return wits.Running
+	}
+	return wits.Success
+}
+
+var missingAction = regexp.MustCompile(`there is no action "(\w+)"`)
+
+// stubs registers actions that documents of testdata name and only the tests beside them have.
+func (f *folder) stubs(t testing.TB) {
+	if strings.HasPrefix(f.name, "games/") {
+		return
+	}
+	added := map[string]bool{}
+	for _, p := range wits.CheckFiles(f.registry, f.files) {
+		if m := missingAction.FindStringSubmatch(p.Reason); m != nil && !added[m[1]] {
+			added[m[1]] = true
+			wits.AddAction[stub](f.registry, wits.Named(m[1]))
+		}
+	}
+}
+
+// with is the folder's files with another text in the place of one.
+func (f *folder) with(name string, text []byte) fstest.MapFS {
+	files := fstest.MapFS{}
+	for k, v := range f.files {
+		files[k] = v
+	}
+	files[name] = &fstest.MapFile{Data: text}
+	return files
+}

@@ -1,0 +1,142 @@
+package jsontree
+
+// A watched document knows which of its members were asked for. Who reads it says nothing about what it does not know, so that
+// nothing can be forgotten: whatever nobody asked for is left over. Watching changes nodes: whoever watches a document must be
+// the only one that has it.
+
+// watch is what was asked of an object.
+type watch struct {
+	read  uint64   // the first 64 members, a bit for each
+	more  []uint64 // those after them
+	all   bool
+	named bool     // asked is kept
+	asked []string // names that were asked for and are not there
+}
+
+// Watch begins to watch all objects in n. With names it also keeps what was asked for and is not there.
+func (n *Node) Watch(names bool) {
+	objects := make([]watch, n.objects())
+	n.watchAll(&objects, names)
+}
+
+func (n *Node) objects() int {
+	count := 0
+	if n.Kind == Object {
+		count = 1
+	}
+	for _, item := range n.Items {
+		count += item.objects()
+	}
+	for i := range n.Members {
+		count += n.Members[i].Value.objects()
+	}
+	return count
+}
+
+func (n *Node) watchAll(free *[]watch, names bool) {
+	if n.Kind == Object {
+		n.watch = &(*free)[0]
+		n.watch.named = names
+		*free = (*free)[1:]
+	}
+	for _, item := range n.Items {
+		item.watchAll(free, names)
+	}
+	for i := range n.Members {
+		n.Members[i].Value.watchAll(free, names)
+	}
+}
+
+// Unwatch ends watching.
+func (n *Node) Unwatch() {
+	n.watch = nil
+	for _, item := range n.Items {
+		item.Unwatch()
+	}
+	for i := range n.Members {
+		n.Members[i].Value.Unwatch()
+	}
+}
+
+// Each returns the members of an object, for who visits all of them: each counts as asked for.
+func (n *Node) Each() []Member {
+	if n == nil {
+		return nil
+	}
+	if n.watch != nil {
+		n.watch.all = true
+	}
+	return n.Members
+}
+
+// Has reports whether an object has a member, without asking for it.
+func (n *Node) Has(name string) bool {
+	if n != nil {
+		for i := range n.Members {
+			if n.Members[i].Name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Keep counts all that lies in n as asked for: somebody else reads it, or will, and says what is wrong with it.
+func (n *Node) Keep() {
+	if n != nil {
+		n.Unwatch()
+	}
+}
+
+// note remembers that the i-th member was asked for.
+func (w *watch) note(i int) {
+	if i < 64 {
+		w.read |= 1 << i
+		return
+	}
+	for i/64 > len(w.more) {
+		w.more = append(w.more, 0)
+	}
+	w.more[i/64-1] |= 1 << (i % 64)
+}
+
+func (w *watch) noted(i int) bool {
+	switch {
+	case w.all:
+		return true
+	case i < 64:
+		return w.read>>i&1 != 0
+	}
+	return i/64 <= len(w.more) && w.more[i/64-1]>>(i%64)&1 != 0
+}
+
+// Asked lists the names that were asked for and are not there, if names are kept.
+func (n *Node) Asked() []string {
+	if n.watch == nil {
+		return nil
+	}
+	return n.watch.asked
+}
+
+// Read reports whether the i-th member was asked for. Those of objects that are not watched were.
+func (n *Node) Read(i int) bool { return n.watch == nil || n.watch.noted(i) }
+
+// Clone returns a copy of n and all that lies in it, which nobody watches.
+func (n *Node) Clone() *Node {
+	out := *n
+	out.watch = nil
+	if n.Items != nil {
+		out.Items = make([]*Node, len(n.Items))
+		for i, item := range n.Items {
+			out.Items[i] = item.Clone()
+		}
+	}
+	if n.Members != nil {
+		out.Members = make([]Member, len(n.Members))
+		for i, m := range n.Members {
+			m.Value = m.Value.Clone()
+			out.Members[i] = m
+		}
+	}
+	return &out
+}

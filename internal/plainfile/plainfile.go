@@ -1,0 +1,99 @@
+// Package plainfile reads files that come from others, such as the documents of a project that was downloaded: ordinary files
+// up to a size, and nothing else. A link that leads to a device would be read until memory ends, and a pipe would be waited
+// for.
+package plainfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// MaxDocument is the greatest size of a document, in bytes: 16 MiB.
+const MaxDocument = 16 << 20
+
+// ErrUnfit is the error of files that are not read because of what they are, or because they are too large.
+var ErrUnfit = errors.New("the file is not fit to be read")
+
+// unfit says why.
+type unfit string
+
+func (u unfit) Error() string        { return string(u) }
+func (u unfit) Is(target error) bool { return target == ErrUnfit }
+
+// Reader is a file system that reads its files itself, with [Read].
+type Reader interface {
+	fs.FS
+	ReadPlain(name string, most int64) ([]byte, error)
+}
+
+// Read returns the content of a file of at most so many bytes. Links are followed; what is no ordinary file in the end is not
+// opened. The error is ErrUnfit for such files and for files that are larger.
+func Read(files fs.FS, name string, most int64) ([]byte, error) {
+	if r, ok := files.(Reader); ok {
+		return r.ReadPlain(name, most)
+	}
+	return read(func() (fs.FileInfo, error) { return fs.Stat(files, name) }, func() (fs.File, error) { return files.Open(name) }, most)
+}
+
+// ReadPath is [Read] for a file of the operating system.
+func ReadPath(name string, most int64) ([]byte, error) {
+	return read(func() (fs.FileInfo, error) { return os.Stat(name) }, func() (fs.File, error) { return os.Open(name) }, most)
+}
+
+// ReadAll reads to the end, at most so many bytes; ErrUnfit if there are more.
+func ReadAll(r io.Reader, most int64) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	if err == nil && int64(len(data)) > most {
+		return nil, unfit(fmt.Sprintf("it has more than %s", size(most)))
+	}
+	return data, err
+}
+
+// Fit reports why a file cannot be read, by what is known of it; nil if it can.
+func Fit(info fs.FileInfo, most int64) error {
+	switch mode := info.Mode(); {
+	case mode.IsDir():
+		return unfit("it is a folder")
+	case mode&fs.ModeNamedPipe != 0:
+		return unfit("it is a pipe, and no ordinary file")
+	case mode&fs.ModeDevice != 0:
+		return unfit("it leads to a device, and to no ordinary file")
+	case !mode.IsRegular():
+		return unfit("it is no ordinary file")
+	case info.Size() > most:
+		return unfit(fmt.Sprintf("it has %d bytes, and may have at most %s", info.Size(), size(most)))
+	}
+	return nil
+}
+
+func read(stat func() (fs.FileInfo, error), open func() (fs.File, error), most int64) ([]byte, error) {
+	info, err := stat() // before it is opened: opening a pipe waits for whoever writes into it
+	if err != nil {
+		return nil, err
+	}
+	if err := Fit(info, most); err != nil {
+		return nil, err
+	}
+	f, err := open()
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err = f.Stat(); err != nil { // another file may have taken its place
+		return nil, err
+	}
+	if err := Fit(info, most); err != nil {
+		return nil, err
+	}
+	return ReadAll(f, most)
+}
+
+func size(bytes int64) string {
+	if bytes >= 1<<20 && bytes%(1<<20) == 0 {
+		return fmt.Sprintf("%d MiB", bytes>>20)
+	}
+	return fmt.Sprintf("%d bytes", bytes)
+}

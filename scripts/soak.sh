@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# Explores: runs what `make test` runs with fixed cases again with fresh ones, and more of them. It goes through all soaks,
+# says of each that fails how to repeat it, and fails in the end if one did.
+#
+#   SEED=123       the seed of all cases; without it, one is drawn
+#   CHECKS=1000    cases of each random test
+#   DOCUMENTS=100000   mutated documents
+#   ONLY=mutated   only soaks whose name has this in it
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+SEED=${SEED:-$(( $(od -An -N4 -tu4 /dev/urandom) + 1 ))}
+CHECKS=${CHECKS:-1000}
+DOCUMENTS=${DOCUMENTS:-100000}
+ONLY=${ONLY:-}
+failed=()
+
+# soak NAME COMMAND...: runs a soak. The command has all that is needed to repeat it, the seed with it.
+soak() {
+  local name=$1
+  shift
+  if [[ $name != *"$ONLY"* ]]; then return; fi
+  echo "== $name"
+  echo "   $*"
+  if ! "$@"; then
+    failed+=("$name: $*")
+  fi
+}
+
+test=(go test -count=1 -timeout=0)
+
+while read -r package; do
+  soak "random tests of $package" env RAPID_SEED="$SEED" RAPID_CHECKS="$CHECKS" "${test[@]}" "$package"
+done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' ':!internal/fixedseed' | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
+
+# Soaks of their own: one line each, soak NAME env SEED... COMMAND.
+soak "mutated documents" env RAPID_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
+
+if ((${#failed[@]})); then
+  echo
+  echo "These failed; each line repeats one:"
+  printf '  %s\n' "${failed[@]}"
+  exit 1
+fi
+echo
+echo "all is well, with SEED=$SEED"

@@ -1,0 +1,307 @@
+package wits
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// A document says nothing that is without effect: a member that nobody asks for is a problem, wherever it stands. What is
+// asked for is recorded while the document is decoded, so that no kind lists what it knows a second time, and none can forget
+// to.
+
+// unread is a member that nobody asked for.
+type unread struct {
+	object *jsontree.Node
+	member *jsontree.Member
+	within string            // the member that the object is, or lies in a list of; "" for the document
+	name   jsontree.Position // of the object, where it has one
+	node   string            // that it belongs to
+	meant  string            // it is this member, misspelt; "" if it is none
+	asked  []string          // what the object may have beside what it has
+}
+
+// mostSlips is how many members that are misspelt are read as they were meant.
+const mostSlips = 20
+
+// decode reads a document. Where a member is misspelt, that is the one problem: it is read as it was meant, so that nothing
+// follows from it.
+func (r *Registry) decode(doc *Document, problems *Problems) {
+	found, left := r.attempt(doc, nil)
+	var slips Problems
+	g := &guide{r: r, doc: doc}
+	for len(left) > 0 {
+		found, left = r.attempt(doc, g)
+		if len(slips) >= mostSlips || !doc.correct(left, &slips) {
+			g.report(left, &found)
+			break
+		}
+		found, left = r.attempt(doc, nil)
+	}
+	found = append(slips, found...)
+	found.sort()
+	for _, p := range found {
+		problems.add(p)
+	}
+}
+
+// attempt decodes a document, and says what of it nobody asked for. With a guide it also says what that may mean.
+func (r *Registry) attempt(doc *Document, g *guide) (found Problems, left []unread) {
+	doc.Ports, doc.Variables, doc.Boards, doc.Implements = nil, nil, nil, nil
+	doc.at = map[string]jsontree.Position{}
+	d := &Decoder{doc: doc, problems: &found}
+	if g != nil {
+		d.nodes = map[*jsontree.Node]string{}
+	}
+	doc.tree.Watch(g != nil)
+	defer doc.tree.Unwatch()
+	d.header(r)
+	kind := r.Kind(doc.Kind)
+	if kind == nil {
+		return found, nil
+	}
+	doc.body, doc.read = kind.Decode(d), true
+	d.left(doc.tree, jsontree.Position{}, "", &left)
+	if g != nil {
+		for i := range left {
+			left[i].meant = g.meant(&left[i])
+		}
+	}
+	return found, left
+}
+
+// belongs notes the node that a value belongs to.
+func (d *Decoder) belongs(n *jsontree.Node, node string) {
+	if d.nodes != nil && node != "" {
+		d.nodes[n] = node
+	}
+}
+
+// left collects what nobody asked for. What lies in such a member is left out.
+func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, left *[]unread) {
+	if own, ok := d.nodes[n]; ok {
+		node = own
+	}
+	for i := range n.Members {
+		if own, ok := d.nodes[n.Members[i].Value]; ok && n.Members[i].Value.Kind != jsontree.Object {
+			node = own
+		}
+	}
+	for _, item := range n.Items {
+		d.left(item, item.Pos, node, left)
+	}
+	for i := range n.Members {
+		m := &n.Members[i]
+		if n.Read(i) {
+			d.left(m.Value, m.Pos, node, left)
+			continue
+		}
+		u := unread{object: n, member: m, name: name, node: node}
+		for _, asked := range n.Asked() {
+			if !slices.Contains(u.asked, asked) {
+				u.asked = append(u.asked, asked)
+			}
+		}
+		slices.Sort(u.asked)
+		*left = append(*left, u)
+	}
+}
+
+// meant is the member that somebody asked for and that this one looks like; "" if it is a member of something else.
+func (g *guide) meant(u *unread) string {
+	c := nearest(u.member.Name, u.asked)
+	if c == "" || new(distances).between(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
+		return ""
+	}
+	return c
+}
+
+// correct spells members as they were meant, and reports each; false if there are none.
+func (d *Document) correct(left []unread, slips *Problems) (corrected bool) {
+	for _, u := range left {
+		if u.meant == "" || u.object.Has(u.meant) { // another member of the object has been taken for it
+			continue
+		}
+		slips.add(d.problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), "did you mean "+quote(u.meant)+"?"))
+		u.member.Name, corrected = u.meant, true
+	}
+	return corrected
+}
+
+// report reports members that nobody asked for, but those of objects with which something else is wrong: that may be why.
+func (g *guide) report(left []unread, found *Problems) {
+	wrong := map[jsontree.Position]bool{}
+	for _, p := range *found {
+		wrong[jsontree.Position{Line: p.Line, Column: p.Column}] = true
+	}
+	is := func(at jsontree.Position) bool { at.Source = 0; return at.Line > 0 && wrong[at] }
+	for _, u := range left {
+		broken := is(u.object.Pos) || is(u.name)
+		for _, m := range u.object.Members {
+			broken = broken || is(m.Pos) || is(m.Value.Pos)
+		}
+		if !broken {
+			found.add(g.doc.problem(u.member.Pos, u.node, fmt.Sprintf("%q is not known here", u.member.Name), g.explain(&u)))
+		}
+	}
+}
+
+// guide knows what members are for, by the schemas of the kinds. They are made when they are asked for.
+type guide struct {
+	r       *Registry
+	doc     *Document
+	schemas map[string]map[string]any
+}
+
+// mostListed is how many names a hint lists.
+const mostListed = 12
+
+// explain says what to do about a member that nobody asked for.
+func (g *guide) explain(u *unread) string {
+	name := u.member.Name
+	homes := g.homes(g.doc.Kind, u.object, name)
+	if len(homes) == 0 {
+		if c := nearest(name, u.asked); c != "" && new(distances).between(name, c) <= 1+len(name)/4 {
+			return "did you mean " + quote(c) + "?"
+		}
+	}
+	var beside bool
+	var near, far []string
+	for _, home := range slices.Sorted(maps.Keys(homes)) {
+		switch {
+		case homes[home]:
+			beside = true
+		case slices.Contains(u.asked, home) || u.object.Has(home):
+			near = append(near, quote(home))
+		case home == documentHome:
+			far = append(far, home)
+		default:
+			far = append(far, quote(home))
+		}
+	}
+	switch {
+	case len(near) > 0:
+		return "it belongs into " + listed(near, "or")
+	case beside:
+		if others := u.others(); len(others) > 0 {
+			return "it has no meaning beside " + listed(others, "and")
+		}
+		return "it has no meaning alone"
+	case len(far) > 3:
+		return "it belongs into " + strings.Join(far[:3], ", ") + " or the like"
+	case len(far) > 0:
+		return "it belongs into " + listed(far, "or")
+	}
+	if kinds := g.kindsWith(name); len(kinds) == 1 {
+		return "documents of the kind " + kinds[0] + " have it"
+	} else if len(kinds) > 1 {
+		return "documents of the kinds " + listed(kinds, "and") + " have it"
+	}
+	if len(u.asked) > mostListed || len(u.asked) == 0 {
+		return ""
+	}
+	var known []string
+	for _, asked := range u.asked {
+		known = append(known, quote(asked))
+	}
+	return "there is " + listed(known, "and")
+}
+
+// others are the other members of the object, but those that anything may have.
+func (u *unread) others() (names []string) {
+	for i, m := range u.object.Members {
+		if u.object.Read(i) && m.Name != u.member.Name && m.Name != "doc" && m.Name != "name" {
+			names = append(names, quote(m.Name))
+		}
+	}
+	return names
+}
+
+func listed(names []string, last string) string {
+	if n := len(names) - 1; n > 0 {
+		return strings.Join(names[:n], ", ") + " " + last + " " + names[n]
+	}
+	return strings.Join(names, "")
+}
+
+// kindsWith are other kinds whose documents know a member, as their own if there are any.
+func (g *guide) kindsWith(name string) (own []string) {
+	var inside []string
+	for _, k := range g.r.Kinds() {
+		if k != g.doc.Kind {
+			homes := g.homes(k, nil, name)
+			if _, ok := homes[documentHome]; ok {
+				own = append(own, k)
+			} else if len(homes) > 0 {
+				inside = append(inside, k)
+			}
+		}
+	}
+	if len(own) == 0 {
+		own = inside
+	}
+	return own[:min(3, len(own))]
+}
+
+// documentHome is what homes call the document itself.
+const documentHome = "the document"
+
+// homes are the members of a kind's documents in which a member of a name has a meaning, as the kind's schema tells, and
+// whether the object could lie there: it is then of a sort that has no such member.
+func (g *guide) homes(kind string, object *jsontree.Node, name string) map[string]bool {
+	found := map[string]bool{}
+	own := g.schemas[kind]
+	if g.schemas == nil {
+		g.schemas = map[string]map[string]any{}
+	}
+	if own == nil {
+		own = g.r.Kind(kind).Schema(g.r)
+		g.schemas[kind] = own
+	}
+	if own[name] != nil {
+		found[documentHome] = false
+	}
+	for member, schema := range own {
+		schemaHomes(schema, member, object, name, found)
+	}
+	return found
+}
+
+func schemaHomes(schema any, within string, object *jsontree.Node, name string, found map[string]bool) {
+	switch s := schema.(type) {
+	case map[string]any:
+		for key, inner := range s {
+			properties, ok := inner.(map[string]any)
+			if key != "properties" || !ok {
+				schemaHomes(inner, within, object, name, found)
+				continue
+			}
+			if properties[name] != nil {
+				found[within] = found[within] || fits(properties, object)
+			}
+			for p, of := range properties {
+				schemaHomes(of, p, object, name, found)
+			}
+		}
+	case []any:
+		for _, inner := range s {
+			schemaHomes(inner, within, object, name, found)
+		}
+	}
+}
+
+// fits says whether what an object has can stand among properties of a schema.
+func fits(properties map[string]any, object *jsontree.Node) bool {
+	if object == nil {
+		return false
+	}
+	for i, m := range object.Members {
+		if object.Read(i) && properties[m.Name] == nil {
+			return false
+		}
+	}
+	return true
+}
