@@ -58,6 +58,7 @@ type mnode struct {
 	age   int
 	held  bool
 	value float64 // its score when it was last computed
+	out   bool    // of a child of a utility node: its conditions did not hold when they were looked at last
 	hint  tree.Hint
 	seen  []tree.Hint // of a hinted selector: the hints by which it has ordered its children
 	asked bool
