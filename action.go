@@ -49,6 +49,8 @@ type handleField struct {
 	index []int
 	kind  handleKind
 	keep  bool
+	// anyPhase: a trigger that may fire while triggers are released.
+	anyPhase bool
 }
 
 // Named lets an action go by another name than that of its Go type.
@@ -307,7 +309,7 @@ func (a *bound) binding() binding {
 	case handleTriggerIn:
 		return binding{bit: p.trig.mark()}
 	case handleTriggerOut:
-		return binding{fan: p.trig.fan(), name: p.node.path + "." + p.Name}
+		return binding{fan: p.trig.fan(), name: p.node.path + "." + p.Name, free: a.field.anyPhase}
 	case handleList:
 		places := make([]place, len(p.sources))
 		for i, s := range p.sources {

@@ -9,6 +9,14 @@ type Beginning struct {
 	now, next []mark
 	ends      []int    // bits among now that end something: the part itself, if its inside wants that
 	inside    []uint64 // all acting bits of the part and of what it embeds
+	stale     []mark   // all bits of the part and of what it embeds, except those of its inbound ports
+	entries   []entry
+}
+
+// entry is an inbound trigger port of the part: where it is marked, and what of the inside it reaches.
+type entry struct {
+	port mark
+	fan  []mark
 }
 
 // Beginning resolves an inner trigger that the kind raises when the part begins; call it in Finish.
@@ -32,17 +40,47 @@ func (p *Port) Beginning() Beginning {
 		}
 	}
 	out := Beginning{now: within.sorted(), next: beyond.sorted(), inside: make([]uint64, prog.markWords)}
+	ports := map[*trigger]bool{}
+	for _, d := range b.ports {
+		if d.Trigger && d.Out && !d.Builtin && d.trig != nil && d.trig.bit >= 0 { // seen from inside, it gives out
+			ports[d.trig] = true
+			out.entries = append(out.entries, entry{d.trig.mark(), d.trig.fanInside(b)})
+		}
+	}
+	stale := marksOf{}
 	for _, t := range b.l.triggers {
-		if t.bit >= 0 && t.release.run != nil && t.inside(b) {
-			m := t.mark()
+		if t.bit < 0 || !t.inside(b) {
+			continue
+		}
+		m := t.mark()
+		if !ports[t] {
+			stale.add(m)
+		}
+		if t.release.run != nil {
 			out.inside[m.word] |= m.mask
 			if seen[t] && t.release.class == ReleaseEnd {
 				out.ends = append(out.ends, int(t.bit))
 			}
 		}
 	}
+	out.stale = stale.sorted()
 	slices.Sort(out.ends)
 	return out
+}
+
+// fanInside is what a trigger reaches within a part.
+func (t *trigger) fanInside(b *Builder) []mark {
+	seen, reached := map[*trigger]bool{t: true}, marksOf{}
+	for queue := []*trigger{t}; len(queue) > 0; queue = queue[1:] {
+		reached.add(queue[0].mark())
+		for _, to := range queue[0].to {
+			if !seen[to] && to.inside(b) {
+				seen[to] = true
+				queue = append(queue, to)
+			}
+		}
+	}
+	return reached.sorted()
 }
 
 // inside says whether a trigger lies in a part or in what it embeds.
@@ -62,9 +100,11 @@ func (b *Builder) ancestor(depth int) *Builder {
 
 // Begin raises what a part begins with. Call it in the part's Activate.
 func (x *Context) Begin(b *Beginning) {
-	x.raise(b.next)
 	p := x.program
+	x.forget(p.next, b)
+	x.raise(b.next)
 	if x.phase == phaseRelease { // the release that goes on comes to the rest; ends it has passed
+		x.forget(p.now, b)
 		x.mark(b.now)
 		for _, bit := range b.ends {
 			p.releases[bit](x)
@@ -79,6 +119,22 @@ func (x *Context) Begin(b *Beginning) {
 	x.phase = phaseRelease
 	p.release(x, b.inside)
 	x.phase = phase
+}
+
+// forget takes back what the inside of a part raised before it began: a former life of the part is over, and what it
+// started must not act in this one. What came in through the part's ports stays: it is meant for whoever is there.
+func (x *Context) forget(from int32, b *Beginning) {
+	words := x.words[from : from+x.program.markWords]
+	for _, m := range b.stale {
+		words[m.word] &^= m.mask
+	}
+	for i := range b.entries {
+		if e := &b.entries[i]; words[e.port.word]&e.port.mask != 0 {
+			for _, m := range e.fan {
+				words[m.word] |= m.mask
+			}
+		}
+	}
 }
 
 // mark marks triggers for this frame.

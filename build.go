@@ -150,7 +150,7 @@ func (b *Builder) State(name string, t *Type) State {
 	return State{b.l.newCell(&b.where, "#"+name, t, ClassState)}
 }
 
-// Release classes: in which order triggers act. Ends come before beginnings, so that a node that gets both restarts.
+// Release classes: in which order triggers act. Ends come before beginnings, so that what is active and gets both restarts.
 const (
 	ReleaseEnd = iota
 	ReleaseBegin
@@ -176,6 +176,21 @@ func (p *Port) Signal() Signal {
 		return Signal{}
 	}
 	return Signal{p.trig.fan()}
+}
+
+// TriggerBit is a trigger port of which a kind asks whether it was raised.
+type TriggerBit struct{ mark }
+
+// NeedBit gives a trigger port a bit in every mind, also if nothing is linked to it. Call it while the part is built, or in
+// [Builder.Linked].
+func (b *Builder) NeedBit(p *Port) { p.trigger().need = true }
+
+// TriggerBit is the bit of a trigger port; call it in Finish. It is zero, and never raised, if the port has none.
+func (p *Port) TriggerBit() TriggerBit {
+	if p.trig == nil {
+		return TriggerBit{}
+	}
+	return TriggerBit{p.trig.mark()}
 }
 
 // Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.

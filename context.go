@@ -160,6 +160,12 @@ func (x *Context) Reset(s Slot) {
 // be raised in any phase; it acts in the next frame.
 func (x *Context) Raise(s Signal) { x.raise(s.fan) }
 
+// Released reports whether a trigger acts in this frame.
+func (x *Context) Released(t TriggerBit) bool { return x.words[x.program.now+t.word]&t.mask != 0 }
+
+// Raised reports whether a trigger was raised in this frame, and so acts in the next.
+func (x *Context) Raised(t TriggerBit) bool { return x.words[x.program.next+t.word]&t.mask != 0 }
+
 // Signal is a resolved trigger of a kind.
 type Signal struct{ fan []mark }
 

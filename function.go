@@ -248,7 +248,7 @@ func (n *Node) bindParams(template reflect.Value, params []param, f *FunctionTyp
 		switch {
 		case p.source == fromHandle:
 			h := p.handle
-			h.Name = p.Name
+			h.Name, h.anyPhase = p.Name, true
 			handles = append(handles, h)
 		case p.source == fromSelf:
 			*plan = append(*plan, fieldCopy{dst: dst, kind: copySelf, word: typeWord(template.Field(p.index).Type())})

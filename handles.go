@@ -53,14 +53,17 @@ func (t TriggerIn) Fired(x *Context) bool {
 
 // TriggerOut is an outbound trigger port.
 type TriggerOut struct {
-	fan  []mark // this port and all that it reaches
-	name string
+	fan      []mark // this port and all that it reaches
+	name     string
+	anyPhase bool
 }
 
 // Fire marks the port and, at once, everything that it is linked to; all of it acts at the start of the next frame.
-// In the release phase (Activate, End, OnTrigger) it is an error that parks the agent; see [ErrReleasePhase].
+// In the release phase (Activate, End, OnTrigger) it is an error that parks the agent; see [ErrReleasePhase]. Triggers of
+// functions may fire in any phase: scripts and values of states call functions also where a state begins, and nobody who
+// writes a function can know that.
 func (t TriggerOut) Fire(x *Context) {
-	if x.phase == phaseRelease {
+	if x.phase == phaseRelease && !t.anyPhase {
 		panic(&releaseError{port: t.name})
 	}
 	x.raise(t.fan)
@@ -123,6 +126,7 @@ type binding struct {
 	bit  mark
 	fan  []mark
 	name string
+	free bool // of a trigger: it may fire in any phase
 }
 
 func (p *In[T]) bindTo(b binding)      { p.place = b.at }
@@ -130,4 +134,4 @@ func (p *Out[T]) bindTo(b binding)     { p.place = b.at }
 func (v *Var[T]) bindTo(b binding)     { v.place = b.at }
 func (l *InList[T]) bindTo(b binding)  { l.at = b.list }
 func (t *TriggerIn) bindTo(b binding)  { t.bit = b.bit }
-func (t *TriggerOut) bindTo(b binding) { t.fan, t.name = b.fan, b.name }
+func (t *TriggerOut) bindTo(b binding) { t.fan, t.name, t.anyPhase = b.fan, b.name, b.free }

@@ -122,3 +122,88 @@ func TestBegunInAnUpdate(t *testing.T) {
 	wantSame(t, "frame 2", run.good(), "S1/B: activate", "S1/P/C: activate", "S1: second begins", "S1/B: update", "S1/P/C: update")
 	wantLines(t, "frame 3", run.good(), "S1/B: update", "S1/P/C: update")
 }
+
+// again is a kind that updates a document, ends it and begins it anew, in every update.
+type again struct{}
+
+type againPart struct {
+	part wits.Part
+	word func(int) int
+	bit  int
+}
+
+func (again) Name() string                         { return "again" }
+func (again) Doc() string                          { return "Over and over." }
+func (again) Members() []wits.Member               { return []wits.Member{{Name: "run"}} }
+func (again) Schema(*wits.Registry) map[string]any { return map[string]any{"run": map[string]any{}} }
+func (again) Decode(d *wits.Decoder) any           { return d.Get("run").Text }
+
+func (again) Build(b *wits.Builder, body any) wits.Part {
+	p := &againPart{bit: b.Activity(1), word: b.ActivityWord}
+	n := b.Node("P", jsontree.Position{}, nil)
+	p.part = n.Embed(body.(string))
+	n.SetActive(p.bit)
+	return p
+}
+
+func (p *againPart) Activate(x *wits.Context) {
+	x.Words()[p.word(p.bit)] |= 1 << (p.bit % 64)
+	p.part.Activate(x)
+}
+
+func (p *againPart) Update(x *wits.Context) wits.Status {
+	p.part.Update(x)
+	p.part.Abort(x)
+	p.part.Activate(x)
+	return wits.Running
+}
+
+func (p *againPart) Abort(x *wits.Context) { p.part.Abort(x) }
+
+// TestFK1_TriggersOfAFormerLifeDoNotAct: what a graph raised before it was ended is not meant for what begins in it
+// later, be it in the same update, in the same release, or in the frame after; what comes in by its ports is.
+func TestFK1_TriggersOfAFormerLifeDoNotAct(t *testing.T) {
+	r := registry()
+	r.AddKind(again{})
+	library := wits.NewLibrary(r, files{"sub.json": `"nodes":{"S0":{"do":"Act","with":{"Every":1}},"S1":{"do":"Act"}},
+		"links":["OnActivate -> S0.Activate","S0.Ping -> S0.Deactivate","S0.OnDeactivate -> S1.Activate"]`}.fs())
+	library.AddSource("main.json", []byte(`{"wits":1,"kind":"again","run":"sub.json"}`))
+	p, err := library.Compile("main.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := start(t, p)
+	for frame := range 4 {
+		run.good()
+		wantLines(t, fmt.Sprint("same update, frame ", frame), run.active(), "P", "P/S0")
+	}
+
+	// In frame 2, S0 ends and S1 is to begin in frame 3. The document is begun anew in one of these frames.
+	for again := 2; again <= 3; again++ {
+		p := load(t, registry(), files{
+			"main.json": `"ports":[{"in":"End","type":"trigger"},{"in":"Begin","type":"trigger"},{"in":"Poke","type":"trigger"}],"nodes":{"P":{"run":"sub.json"}},
+				"links":["OnActivate -> P.Activate","End -> P.Deactivate","Begin -> P.Activate","Poke -> P.Poke"]`,
+			"sub.json": `"ports":[{"in":"Poke","type":"trigger"}],"nodes":{"S0":{"do":"Act","with":{"Every":2}},"S1":{"do":"Act"}},
+				"links":["OnActivate -> S0.Activate","S0.Ping -> S0.Deactivate","S0.OnDeactivate -> S1.Activate","Poke -> S0.Poke"]`,
+		})
+		ports, err := wits.Bind[struct{ End, Begin, Poke wits.InputTrigger }](p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := start(t, p)
+		for frame := range 4 {
+			if frame == 2 {
+				ports.End.Fire(run.Mind)
+			}
+			if frame == again {
+				ports.Begin.Fire(run.Mind)
+				ports.Poke.Fire(run.Mind)
+			}
+			lines := run.good()
+			if frame == again {
+				wantLines(t, fmt.Sprint("begun anew in frame ", again, ", heard"), lines[len(lines)-3:], "P/S0: activate", "P/S0: poke", "P/S0: update")
+			}
+		}
+		wantLines(t, fmt.Sprint("begun anew in frame ", again), run.active(), "P", "P/S0")
+	}
+}

@@ -287,7 +287,14 @@ func (b *builder) arrange() {
 				})
 			}
 		}
+		both := n.Port("Activate").Linked() && n.Port("Deactivate").Linked()
+		if both {
+			b.NeedBit(n.Port("OnDeactivate"))
+		}
 		b.Finish(func() {
+			if both {
+				m.deactivate, m.deactivated = n.Port("Deactivate").TriggerBit(), n.Port("OnDeactivate").TriggerBit()
+			}
 			m.onActivate, m.onDeactivate = n.Port("OnActivate").Signal(), n.Port("OnDeactivate").Signal()
 			m.onSuccess, m.onFailure = n.Port("OnSuccess").Signal(), n.Port("OnFailure").Signal()
 		})

@@ -27,6 +27,11 @@
 // the active nodes in the order in which data flows, ties by name. Where data flows in a circle, the link into the
 // node whose name comes first is cut: it carries last frame's value, and the debugger shows it as delayed.
 //
+// A node that is active and gets both Activate and Deactivate begins anew; one that is
+// not active is passed over: its OnActivate and OnDeactivate fire, and nothing in it
+// runs. So a chain of states (4.1.4.1) keeps exactly one that is active or about to
+// begin, whatever falls together; see docs/decisions/0030.
+//
 // A graph that begins raises its inner OnActivate, which acts at once inside it: what it starts with updates in the
 // same frame. A graph that ends takes its nodes with it, and their OnDeactivate does not fire: nobody is left inside to hear it.
 //

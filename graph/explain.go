@@ -63,7 +63,7 @@ func (e *explainer) runs(n *wits.NodeInfo) {
 	case was:
 		e.stopped(n, began, stopped)
 	default:
-		e.rests(n, began)
+		e.rests(n, began, stopped)
 	}
 }
 
@@ -173,11 +173,17 @@ func (e *explainer) how() string {
 }
 
 // rests is about a node that is not active and was not.
-func (e *explainer) rests(n *wits.NodeInfo, began bool) {
+func (e *explainer) rests(n *wits.NodeInfo, began, stopped bool) {
 	ended := slices.ContainsFunc([]string{"OnDeactivate", "OnSuccess", "OnFailure"}, func(name string) bool {
 		p := e.Port(e.Node, name, true)
 		return p != nil && e.After.Raised(p.Bit)
 	})
+	if e.Before != nil && began && stopped && ended {
+		e.State("%s was told to begin and to end in this frame, so it was passed over: it fired OnActivate and OnDeactivate, and nothing in it ran.", n.Name)
+		e.because(n, "Activate", "acted on %s.Activate")
+		e.because(n, "Deactivate", "acted on %s.Deactivate")
+		return
+	}
 	if e.Before != nil && began && ended {
 		e.State("%s began and ended in this frame%s.", n.Name, e.how())
 		e.because(n, "Activate", "acted on %s.Activate")

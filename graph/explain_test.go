@@ -168,3 +168,21 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 		t.Errorf("the random graphs are dull: %d triggers acted, %d nodes ended", acted, ended)
 	}
 }
+
+// TestFK1_WhyAStateWasPassedOver: health falls for one frame, so RunAway is told to begin and to end at once.
+func TestFK1_WhyAStateWasPassedOver(t *testing.T) {
+	a := fighter(t)
+	a.Step()
+	probe.Set(a.Run, "CharHealth", 24.0)
+	a.Step()
+	probe.Set(a.Run, "CharHealth", 88.0)
+	a.Step()
+	a.Step()
+	got := fmt.Sprint(a.Why("RunAway"))
+	for _, want := range []string{"RunAway was told to begin and to end in this frame, so it was passed over",
+		"Idle.OnDeactivate acted on RunAway.Activate", "LowHealth.OnBecomeFalse acted on RunAway.Deactivate"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the answer does not say %q:\n%s", want, got)
+		}
+	}
+}

@@ -30,8 +30,10 @@ func (m *model) step() {
 }
 
 // release lets marked ports act: ends from the inside out, a graph before its nodes, then beginnings from the outside
-// in, then handlers; in any order beyond that.
+// in, then handlers; in any order beyond that. A node that was not active and is told both to begin and to end is passed
+// over: it says that it has begun and that it has ended.
 func (m *model) release() {
+	m.stopped = map[modelPort]bool{}
 	parts := slices.Clone(m.parts)
 	shuffle(m.rng, parts)
 	slices.SortStableFunc(parts, func(a, b *modelPart) int { return b.depth - a.depth })
@@ -45,6 +47,7 @@ func (m *model) release() {
 		for _, n := range m.shuffled(p) {
 			if p.on[n.name] && m.released[modelPort{p, n.name, "Deactivate"}] {
 				m.abort(p, n)
+				m.stopped[modelPort{p, n.name, ""}] = true
 				m.fire(modelPort{p, n.name, "OnDeactivate"})
 			}
 		}
@@ -54,6 +57,11 @@ func (m *model) release() {
 	for _, p := range parts {
 		for _, n := range m.shuffled(p) {
 			if !p.runs() || p.on[n.name] || !m.released[modelPort{p, n.name, "Activate"}] {
+				continue
+			}
+			if m.released[modelPort{p, n.name, "Deactivate"}] && !m.stopped[modelPort{p, n.name, ""}] {
+				m.fire(modelPort{p, n.name, "OnActivate"})
+				m.fire(modelPort{p, n.name, "OnDeactivate"})
 				continue
 			}
 			p.on[n.name] = true
@@ -81,6 +89,13 @@ func (p *modelPart) runs() bool { return p.active && p.ended == wits.Running }
 
 func (m *model) activate(p *modelPart) {
 	p.active, p.ended = true, wits.Running
+	for q := range m.stopped {
+		if p.holds(q) {
+			delete(m.stopped, q)
+		}
+	}
+	m.forget(p, m.released)
+	m.forget(p, m.next)
 	for _, n := range p.doc.nodes {
 		p.age[n.name] = 0
 		if n.sort != "act" && n.sort != "run" && n.sort != "const" {
@@ -90,15 +105,46 @@ func (m *model) activate(p *modelPart) {
 	m.begin(p)
 }
 
+// holds says whether a port lies inside a part: not those through which it raises something outside.
+func (p *modelPart) holds(q modelPort) bool {
+	return p.owner(q) != "" || q.in == p && !slices.Contains(p.doc.raises, q.port)
+}
+
+// forget takes back what was raised inside a part before it began, but for what came in by its ports.
+func (m *model) forget(p *modelPart, marks map[modelPort]bool) {
+	for q := range marks {
+		if p.holds(q) && !(q.in == p && q.node == "" && slices.Contains(p.doc.triggers, q.port)) {
+			delete(marks, q)
+		}
+	}
+	for _, port := range p.doc.triggers {
+		if q := (modelPort{p, "", port}); marks[q] {
+			delete(marks, q)
+			m.enter(p, q, marks)
+		}
+	}
+}
+
+// enter marks what a port reaches inside a part.
+func (m *model) enter(p *modelPart, q modelPort, marks map[modelPort]bool) {
+	if !marks[q] {
+		marks[q] = true
+		for _, to := range m.fan[q] {
+			if p.holds(to) {
+				m.enter(p, to, marks)
+			}
+		}
+	}
+}
+
 // begin raises OnActivate inside a part: within it, it acts in this frame; beyond it, in the next.
 func (m *model) begin(p *modelPart) {
 	within := []modelPort{{p, "", "OnActivate"}}
 	for i := 0; i < len(within); i++ {
 		m.released[within[i]] = true
 		for _, to := range m.fan[within[i]] {
-			inside := p.owner(to) != "" || to.in == p && !slices.Contains(p.doc.raises, to.port)
 			switch {
-			case !inside:
+			case !p.holds(to):
 				m.fire(to)
 			case !slices.Contains(within, to):
 				within = append(within, to)

@@ -84,6 +84,7 @@ type model struct {
 	now, prev map[modelPort]float64 // of outbound data ports
 	next      map[modelPort]bool
 	released  map[modelPort]bool
+	stopped   map[modelPort]bool // nodes that Deactivate has ended in this release
 	events    []string
 	begun     bool
 	status    wits.Status

@@ -43,6 +43,9 @@ func (f flag) clear(words []uint64)    { words[f.word] &^= f.mask }
 type member struct {
 	onActivate, onDeactivate wits.Signal
 	onSuccess, onFailure     wits.Signal
+	// deactivate and deactivated are the marks of Deactivate and OnDeactivate of a node that both begins and ends by
+	// triggers; zero of others.
+	deactivate, deactivated wits.TriggerBit
 }
 
 // Activate begins with no node active; the document's links from OnActivate say what starts, in the same frame.
@@ -136,18 +139,26 @@ func (g *graph) bit(node int) flag {
 
 func (g *graph) active(x *wits.Context, node int) bool { return g.bit(node).get(x.Words()) }
 
-// begin is what a node's port Activate does.
+// begin is what a node's port Activate does. A node that is told to end as well is passed over, unless that has ended it
+// just now: it begins and ends with nothing in between, and only says so. See decision 0030.
 func (g *graph) begin(x *wits.Context, node int) {
 	bit := g.bit(node)
 	if !g.runs(x) || bit.get(x.Words()) {
 		return
 	}
+	n := &g.nodes[node]
+	if x.Released(n.deactivate) && !x.Raised(n.deactivated) {
+		x.Raise(n.onActivate)
+		x.Raise(n.onDeactivate)
+		return
+	}
 	bit.set(x.Words())
 	g.parts[node].Activate(x)
-	x.Raise(g.nodes[node].onActivate)
+	x.Raise(n.onActivate)
 }
 
-// stop is what a node's port Deactivate does.
+// stop is what a node's port Deactivate does. Ends act before beginnings, so a node that is active and told to do both
+// begins anew.
 func (g *graph) stop(x *wits.Context, node int) {
 	bit := g.bit(node)
 	if !bit.get(x.Words()) {

@@ -1,12 +1,15 @@
 package std_test
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/probe"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -95,5 +98,39 @@ func TestRandomPointsLieInTheirRegions(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() { m.Step(wits.Frame{}) }); n != 0 || m.Fault() != nil {
 		t.Errorf("%v allocations a frame; %v", n, m.Fault())
+	}
+}
+
+// TestFG4_RegionsWithoutAnInside: drawing a point of one fails, wherever the function is called: where a machine's start state
+// begins, in what it runs and what it is given, in a tree and in an option. The agent goes on, with the point that it had, and
+// the log says so once.
+func TestFG4_RegionsWithoutAnInside(t *testing.T) {
+	for _, region := range []string{
+		"RandomInCircle(vec2(1, 1), R, true)",
+		"RandomInParallelogram(vec2(0, 0), vec2(1, 2), vec2(2, 4) * (1 + 0 * R), true)",
+		"RandomInPolygon([vec2(0, 0), vec2(4, R - R)], true)",
+	} {
+		for kind, body := range map[string]string{
+			"enter of a start state": `{"kind":"machine","ports":[{"in":"R","type":"float"}],"variables":{"P":{"type":"vec2","default":[7,7]}},"start":"A","states":{"A":{"enter":"P = %s"}}}`,
+			"value of a start state": `{"kind":"machine","ports":[{"in":"R","type":"float"}],"variables":{"P":{"type":"vec2"}},"start":"A","states":{"A":{"do":"Act","with":{"A":{"expr":"(%s).x"}}}}}`,
+			"script of a graph":      `{"kind":"graph","ports":[{"in":"R","type":"float"}],"variables":{"P":{"type":"vec2"}},"nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"],"scripts":{"OnActivate":"P = %s"}}`,
+			"script of a tree":       `{"kind":"tree","ports":[{"in":"R","type":"float"}],"variables":{"P":{"type":"vec2"}},"root":"Main","nodes":{"Main":{"sequence":["S","W"]},"S":{"script":"P = %s"},"W":{"wait":9}}}`,
+		} {
+			r := std.NewRegistry()
+			probe.Add(r)
+			run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": fmt.Sprintf(body, region)}))
+			probe.Set(run, "R", -0.5)
+			warned := 0
+			for range 5 {
+				for _, line := range run.Good() { // which wants no fault
+					if strings.Contains(line, "no point was found") {
+						warned++
+					}
+				}
+			}
+			if warned != 1 || run.Status() != wits.Running {
+				t.Errorf("%s in the %s: %d warnings, %v", region, kind, warned, run.Status())
+			}
+		}
 	}
 }

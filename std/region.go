@@ -7,12 +7,24 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// keep keeps a point that was drawn; if none was found the last one stays.
-func keep(x *wits.Context, held wits.Var[geom.Vec2], failed wits.TriggerOut, p geom.Vec2, found bool) {
+// drawn is a point that was drawn last, and whether the last draw failed. The book has drawing a point of a region fail where
+// that has no inside (21.5.6): then the last point stays, Failed fires, and the log says so, once until a draw succeeds again.
+type drawn struct {
+	held   wits.Var[geom.Vec2]
+	none   wits.Var[bool]
+	failed wits.TriggerOut
+}
+
+func (d drawn) keep(x *wits.Context, p geom.Vec2, found bool) {
 	if found {
-		held.Set(x, p)
-	} else {
-		failed.Fire(x)
+		d.held.Set(x, p)
+		d.none.Set(x, false)
+		return
+	}
+	d.failed.Fire(x)
+	if !d.none.Get(x) {
+		d.none.Set(x, true)
+		x.Log(wits.Warning, "no point was found: the region has no inside, or is too thin; the last point stays")
 	}
 }
 
@@ -45,11 +57,12 @@ func addRegions(r *wits.Registry) {
 		Radius float64 `default:"1" unit:"m"`
 		Draw   bool    `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
 		Held   wits.Var[geom.Vec2]
+		None   wits.Var[bool]
 		Failed wits.TriggerOut `doc:"The radius is below 0: the last point stays."`
 	}) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Circle{Center: p.Center, Radius: p.Radius}.Random(x.Rand())
-			keep(x, p.Held, p.Failed, at, ok)
+			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a circle."))
@@ -59,11 +72,12 @@ func addRegions(r *wits.Registry) {
 		B      geom.Vec2 `name:"b" doc:"The other side."`
 		Draw   bool      `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
 		Held   wits.Var[geom.Vec2]
+		None   wits.Var[bool]
 		Failed wits.TriggerOut `doc:"The parallelogram has no inside: the last point stays."`
 	}) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Parallelogram{Base: p.Base, A: p.A, B: p.B}.Random(x.Rand())
-			keep(x, p.Held, p.Failed, at, ok)
+			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a parallelogram."))
@@ -71,11 +85,12 @@ func addRegions(r *wits.Registry) {
 		Corners []geom.Vec2 `port:"list" doc:"In order around the area."`
 		Draw    bool        `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
 		Held    wits.Var[geom.Vec2]
+		None    wits.Var[bool]
 		Failed  wits.TriggerOut `doc:"No point was found, because the area is empty or very thin: the last point stays."`
 	}) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Polygon(p.Corners).Random(x.Rand())
-			keep(x, p.Held, p.Failed, at, ok)
+			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance within corners."))

@@ -7,7 +7,8 @@ import (
 // parallel says how many children must end a way for the node to end so.
 type parallel struct{ success, failure int32 }
 
-// parallel visits all children that have not ended since the node began, in their order.
+// parallel visits all children that have not ended since the node began, in their order. What ended in earlier frames
+// counts from the beginning, wherever it stands among the children.
 func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	if k < 0 && !t.isActive(words, i) {
@@ -15,25 +16,38 @@ func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) w
 	}
 	p := &t.parallels[n.arg]
 	all := n.end - n.first
+	if k >= 0 && s != wits.Running {
+		t.note(x, k, k+1, s)
+	}
 	var succeeded, failed int32
 	for c := n.first; c < n.end; c++ {
-		var now wits.Status
-		if c == k {
-			now = s
-		} else if now = t.ended(words, c); now == wits.Running || now == wits.Aborted || t.isActive(words, c) {
-			now = t.run(x, c, -1, wits.Running)
+		switch t.over(words, c) {
+		case wits.Success:
+			succeeded++
+		case wits.Failure:
+			failed++
 		}
-		switch now {
+	}
+	for c := n.first; ; c++ {
+		switch { // a number of all is looked at after the last child
+		case succeeded >= p.success && p.success < all:
+			return t.settle(x, n, i, wits.Success)
+		case failed >= p.failure && p.failure < all:
+			return t.settle(x, n, i, wits.Failure)
+		}
+		for c < n.end && (c == k || t.over(words, c) != wits.Running) {
+			c++
+		}
+		if c == n.end {
+			break
+		}
+		switch now := t.run(x, c, -1, wits.Running); now {
 		case wits.Success:
 			t.note(x, c, c+1, now)
-			if succeeded++; succeeded == p.success && p.success < all {
-				return t.settle(x, n, i, now)
-			}
+			succeeded++
 		case wits.Failure:
 			t.note(x, c, c+1, now)
-			if failed++; failed == p.failure && p.failure < all {
-				return t.settle(x, n, i, now)
-			}
+			failed++
 		}
 	}
 	switch {
@@ -43,6 +57,14 @@ func (t *tree) parallel(x *wits.Context, n *record, i, k int32, s wits.Status) w
 		return t.settle(x, n, i, wits.Success)
 	case succeeded+failed == all:
 		return wits.Failure
+	}
+	return wits.Running
+}
+
+// over is how a child of a parallel has ended since the node began; running if it has not, or was aborted.
+func (t *tree) over(words []uint64, c int32) wits.Status {
+	if s := t.ended(words, c); s != wits.Aborted && !t.isActive(words, c) {
+		return s
 	}
 	return wits.Running
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/probe"
+	"pgregory.net/rapid"
 )
 
 // TestT3_04_TheNextChildBeginsInTheSameFrame, for sequences and selectors.
@@ -78,6 +79,102 @@ func TestT3_06_Parallel(t *testing.T) {
 			t.Errorf("success %s, failure %s of %v: %v with %q, want %v with %q", c.success, c.failure, c.children, r.Status(), got, c.want, c.ends)
 		}
 	}
+}
+
+// TestFT1_ParallelCountsWhatEnded plays parallels of random children and compares them with the rules of docs/trees.md, played
+// over what is known of the children: in which of its frames each ends, and how.
+func TestFT1_ParallelCountsWhatEnded(t *testing.T) {
+	type child struct {
+		life    int // the update in which it ends; 0 is never
+		success bool
+	}
+	type outcome struct {
+		frames string // the children updated in each frame
+		status wits.Status
+	}
+	policy := func(n, all int) string {
+		switch n {
+		case 1:
+			return `"one"`
+		case all:
+			return `"all"`
+		}
+		return fmt.Sprint(n)
+	}
+	// rules are the text's: "Children are updated in their order; as soon as a number that is less than all is reached, the
+	// node ends so, and later children are not updated in that frame. Numbers that mean all are looked at after the last
+	// child, failure before success. When all children have ended and neither number is reached the node has failed."
+	rules := func(children []child, success, failure, frames int) (out outcome) {
+		ended := map[bool]map[int]bool{true: {}, false: {}}
+		all := len(children)
+		for frame := 1; frame <= frames; frame++ {
+			out.frames += "/"
+			for i, c := range children {
+				if ended[true][i] || ended[false][i] {
+					continue // "one that has ended is not run again"
+				}
+				out.frames += fmt.Sprint(i)
+				if c.life != frame {
+					continue
+				}
+				ended[c.success][i] = true
+				if success < all && len(ended[true]) == success {
+					out.status = wits.Success
+					return out
+				}
+				if failure < all && len(ended[false]) == failure {
+					out.status = wits.Failure
+					return out
+				}
+			}
+			switch {
+			case len(ended[false]) == failure || len(ended[true]) < success && len(ended[true])+len(ended[false]) == all:
+				out.status = wits.Failure
+				return out
+			case len(ended[true]) == success:
+				out.status = wits.Success
+				return out
+			}
+		}
+		return out
+	}
+	play := func(children []child, success, failure, frames int) (out outcome) {
+		var nodes, names []string
+		for i, c := range children {
+			names = append(names, fmt.Sprintf(`"C%d"`, i))
+			nodes = append(nodes, fmt.Sprintf(`"C%d":{"do":"Act","with":{"Life":%d,"Fail":%v}}`, i, c.life, !c.success))
+		}
+		r := plant(t, fmt.Sprintf(`"Main":{"parallel":[%s],"success":%s,"failure":%s},%s`, strings.Join(names, ","),
+			policy(success, len(children)), policy(failure, len(children)), strings.Join(nodes, ",")))
+		for range frames {
+			out.frames += "/"
+			for _, line := range r.Good() {
+				if node, what, _ := strings.Cut(line, ": "); what == "update" {
+					out.frames += node[1:]
+				}
+			}
+			if r.Status() != wits.Running {
+				break
+			}
+		}
+		out.status = r.Status()
+		return out
+	}
+	// As found: A and C have succeeded before B fails.
+	found := []child{{2, true}, {2, false}, {1, true}}
+	if got := play(found, 2, 1, 3); got.status != wits.Success || got.frames != "/012/0" {
+		t.Fatalf("as found: %v", got)
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		children := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) child {
+			return child{rapid.IntRange(0, 4).Draw(t, "life"), rapid.Bool().Draw(t, "success")}
+		}), 1, 5).Draw(rt, "children")
+		success := rapid.IntRange(1, len(children)).Draw(rt, "success")
+		failure := rapid.IntRange(1, len(children)).Draw(rt, "failure")
+		if got, want := play(children, success, failure, 6), rules(children, success, failure, 6); got != want {
+			rt.Fatalf("%v, success %d, failure %d: %v, want %v", children, success, failure, got, want)
+		}
+	})
 }
 
 // TestParallelForgets: a parallel that begins again runs all its children again, though they have ended before.

@@ -178,12 +178,22 @@ func (e *explainer) scored(p, r int32) {
 		case q == nil || q.Value < 0:
 		case k == r:
 			e.Value(e.nodes[k], q.Value, "The score of %s is %s.", e.name(k), e.Text(q.Value))
+		case e.ended(e.After, k) != wits.Running && u.reactive:
+			e.about(wits.RoleAlternative, k, "%s %s and is not tried again until its conditions have not held for a frame, or its score was too low.", e.name(k), verbs[e.ended(e.After, k)])
+		case e.leftOut(q):
+			e.about(wits.RoleAlternative, k, "%s is left out: its conditions do not hold.", e.name(k))
 		case e.ended(e.After, k) != wits.Running:
 			e.about(wits.RoleAlternative, k, "%s %s and is not tried again until %s ends.", e.name(k), verbs[e.ended(e.After, k)], e.name(p))
 		default:
 			e.about(wits.RoleAlternative, k, "%s scores %s.", e.name(k), e.Text(q.Value))
 		}
 	}
+}
+
+// leftOut says whether a score is that of a child whose conditions do not hold.
+func (e *explainer) leftOut(score *wits.PortInfo) bool {
+	v, ok := e.After.Value(score.Value).(float64)
+	return ok && v == left
 }
 
 // foresaw says what a simulate node expected of its children.

@@ -1,7 +1,6 @@
 package tree_test
 
 import (
-	"math"
 	"slices"
 
 	"github.com/wits-ai/wits"
@@ -148,22 +147,33 @@ func (n *mnode) rated() bool {
 	return rated
 }
 
+// utility is what docs/trees.md says. A candidate is a child that has not failed; out is one whose conditions did not hold
+// when they were looked at last, so that it is not chosen.
 func (m *model) utility(n *mnode) wits.Status {
 	k := n.from
-	if k != nil {
-		// it has waited for this one's turn
-	} else if !n.on {
+	switch {
+	case k != nil: // it has waited for this one's turn
+	case !n.on:
 		n.forget()
-		m.rateAll(n, nil)
-	} else if k = n.running(); k != nil && n.reactive {
-		m.rateAll(n, k)
-		if best := m.best(n, k); best != nil && best != k {
+		for _, k := range n.kids {
+			switch k.out = n.validate && !m.valid(k); {
+			case !k.out:
+				m.rate(k)
+			case !n.reactive:
+				k.last = wits.Failure // left out for good: nobody looks again
+			}
+		}
+	case n.reactive && n.running() != nil:
+		k = n.running()
+		if best := m.interject(n, k); best != k {
 			if s, over := m.yield(n, k, mthen{kid: best}); over {
 				return s
 			}
 			k.last = wits.Running
 			k = best
 		}
+	default:
+		k = n.running()
 	}
 	for {
 		if k == nil {
@@ -174,24 +184,34 @@ func (m *model) utility(n *mnode) wits.Status {
 		if s := m.visit(k); s != wits.Failure {
 			return s
 		}
+		if k.out = n.reactive && !m.valid(k); k.out {
+			k.last = wits.Running // "Such a child may be chosen again as soon as its conditions hold"
+		}
 		k = nil
 	}
 }
 
-func (m *model) rateAll(n, running *mnode) {
+// interject looks whether another child is to run in place of the one that does: "What would fail at once interrupts nobody",
+// and what has failed does so only after a time in which it would not have.
+func (m *model) interject(n, running *mnode) *mnode {
 	for _, k := range n.kids {
-		switch {
-		case k != running && k.last != wits.Running:
-		case n.validate && k != running && !m.valid(k):
-			if running == nil {
-				k.last = wits.Failure
-			} else {
-				k.value = -math.MaxFloat64
-			}
-		default:
+		if k.out = k != running && !m.valid(k); !k.out {
 			m.rate(k)
 		}
 	}
+	for _, k := range n.kids {
+		better := k.value > running.value+n.inertia
+		if n.anyOf {
+			better = k.value > n.above
+		}
+		if k != running && k.last == wits.Failure && (k.out || !better) {
+			k.last = wits.Running
+		}
+	}
+	if best := m.best(n, running); best != nil {
+		return best
+	}
+	return running
 }
 
 func (m *model) best(n, running *mnode) *mnode {
@@ -200,7 +220,7 @@ func (m *model) best(n, running *mnode) *mnode {
 	var left []*mnode
 	var weights []float64
 	for _, k := range n.kids {
-		if k != running && k.last != wits.Running {
+		if k != running && (k.last != wits.Running || k.out) {
 			continue
 		}
 		v := k.value

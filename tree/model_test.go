@@ -58,6 +58,7 @@ type mnode struct {
 	age   int
 	held  bool
 	value float64 // its score when it was last computed
+	out   bool    // of a child of a utility node: its conditions did not hold when they were looked at last
 	hint  tree.Hint
 	seen  []tree.Hint // of a hinted selector: the hints by which it has ordered its children
 	asked bool
@@ -463,30 +464,34 @@ func (m *model) parallel(n *mnode) wits.Status {
 		}
 		return s
 	}
-	succeeded, failed := 0, 0
+	// docs/trees.md: "as soon as a number that is less than all is reached, the node ends so"; what has ended since the node
+	// began has ended, whenever that was.
+	count := func(s wits.Status) (sum int) {
+		for _, k := range n.kids {
+			if !k.on && k.last == s {
+				sum++
+			}
+		}
+		return sum
+	}
+	all := len(n.kids)
 	for _, k := range n.kids {
-		s := k.last
-		if k.on || s != wits.Success && s != wits.Failure {
-			s = m.visit(k)
+		if !k.on && (k.last == wits.Success || k.last == wits.Failure) {
+			continue
 		}
-		if s == wits.Success {
-			if succeeded++; succeeded == n.success && n.success < len(n.kids) {
-				return end(s)
-			}
-		}
-		if s == wits.Failure {
-			if failed++; failed == n.failure && n.failure < len(n.kids) {
-				return end(s)
-			}
+		switch s := m.visit(k); {
+		case s == wits.Success && count(s) == n.success && n.success < all:
+			return end(s)
+		case s == wits.Failure && count(s) == n.failure && n.failure < all:
+			return end(s)
 		}
 	}
-	if failed >= n.failure {
+	switch succeeded, failed := count(wits.Success), count(wits.Failure); {
+	case failed >= n.failure:
 		return end(wits.Failure)
-	}
-	if succeeded >= n.success {
+	case succeeded >= n.success:
 		return end(wits.Success)
-	}
-	if succeeded+failed == len(n.kids) {
+	case succeeded+failed == all:
 		return wits.Failure
 	}
 	return wits.Running

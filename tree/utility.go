@@ -23,8 +23,11 @@ type score struct {
 	pure bool
 }
 
+// left is the score of a child that is left out, because its conditions do not hold.
+const left = -math.MaxFloat64
+
 // utility runs the child with the highest score and, as long as children fail, the next. Scores are computed when the node
-// begins and hold as long as it runs; a reactive one computes them in every frame.
+// begins and hold as long as it runs; a reactive one computes them in every frame, of those children that could run.
 func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	words := x.Words()
 	u := &t.utilities[n.arg]
@@ -36,6 +39,7 @@ func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 		}
 		if k = t.child(words, n.first, n.end); k >= 0 && u.reactive {
 			t.rate(x, n, k)
+			t.readmit(x, n, k)
 			if best := t.best(x, n, k); best != k && best >= 0 {
 				if s, over := t.yield(x, i, k, goesOn(best)); over {
 					return s
@@ -61,27 +65,53 @@ func (t *tree) utility(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 		if t.note(x, k, k+1, s); s == wits.Success {
 			return s
 		}
+		if u.reactive && !t.valid(x, k) {
+			t.leaveOut(x, k)
+			t.note(x, k, k+1, wits.Running) // as soon as its conditions hold it may be chosen again
+		}
 		k = -1
 	}
 }
 
 // rate computes the scores of the children that have not ended since the node began. With validation those that are bound
-// to fail have ended so, unless they run.
+// to fail have ended so, unless they run; a reactive node leaves them out for now. While a child runs it looks at those that
+// have failed as well, and at the conditions of all: what is bound to fail interrupts nobody.
 func (t *tree) rate(x *wits.Context, n *record, running int32) {
 	words := x.Words()
+	u := &t.utilities[n.arg]
 	for c := n.first; c < n.end; c++ {
-		if c != running && t.ended(words, c) != wits.Running {
+		switch {
+		case c == running:
+		case running < 0 && t.ended(words, c) != wits.Running:
 			continue
-		}
-		if t.utilities[n.arg].validate && c != running && !t.valid(x, c) {
-			if running < 0 {
-				t.note(x, c, c+1, wits.Failure)
+		case (u.validate || running >= 0) && !t.valid(x, c):
+			if u.reactive {
+				t.leaveOut(x, c)
 			} else {
-				wits.Set(x, t.scores[c].slot, -math.MaxFloat64)
+				t.note(x, c, c+1, wits.Failure)
 			}
 			continue
 		}
 		t.score(x, c)
+	}
+}
+
+// leaveOut has a child not be chosen until its score is computed again.
+func (t *tree) leaveOut(x *wits.Context, c int32) { wits.Set(x, t.scores[c].slot, left) }
+
+// readmit lets a child that has failed be chosen again once it would not be: its conditions do not hold, or its score is too
+// low. So it takes over when that has changed, and not in every frame only to fail again.
+func (t *tree) readmit(x *wits.Context, n *record, running int32) {
+	words := x.Words()
+	u := &t.utilities[n.arg]
+	enough := wits.Get[float64](x, t.scores[running].slot) + u.inertia
+	if u.random {
+		enough = u.above
+	}
+	for c := n.first; c < n.end; c++ {
+		if c != running && t.ended(words, c) != wits.Running && !(wits.Get[float64](x, t.scores[c].slot) > enough) {
+			t.note(x, c, c+1, wits.Running)
+		}
 	}
 }
 
@@ -95,6 +125,9 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 			continue
 		}
 		v := wits.Get[float64](x, t.scores[c].slot)
+		if v == left {
+			continue
+		}
 		sum += u.weight(v)
 		if c == running {
 			v += u.inertia

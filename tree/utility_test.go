@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/probe"
+	"pgregory.net/rapid"
 )
 
 // TestT7_01_Formulas: the gains and losses of the chapter as scores.
@@ -252,5 +253,87 @@ func TestScoresThatAreNoNumbers(t *testing.T) {
 	frame(r, "not the first", "Q: activate", "Q: update")
 	if s := r.Status(); s != wits.Running {
 		t.Error(s)
+	}
+}
+
+// TestFG1_ReactiveUtilityLooksAgain, as found: the better child failed, or was left out, when the node began, and takes over
+// when its condition holds. What fails though its condition holds is not tried in every frame.
+func TestFG1_ReactiveUtilityLooksAgain(t *testing.T) {
+	nodes := `"G1":{"guard":"P","when":"A","score":"0.9"},"P":{"do":"Act"},"G2":{"do":"Act","score":"0.5"}`
+	for _, polling := range []bool{true, false} {
+		for _, validate := range []bool{true, false} {
+			r := probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) +
+				main(fmt.Sprintf(`"Main":{"utility":["G1","G2"],"reactive":true,"validate":%v},`, validate) + nodes)[1:]}))
+			frame(r, "the guard does not hold", "G2: activate", "G2: update")
+			frame(r, "nor now", "G2: update")
+			probe.Set(r, "A", true)
+			frame(r, "it holds", "G2: end aborted", "P: activate", "P: update")
+		}
+	}
+	r := plant(t, `"Main":{"utility":["G1","G2"],"reactive":true},"G1":{"guard":"P","when":"A","score":"1 - X"},"P":{"do":"Act","with":{"Life":1,"Fail":true}},"G2":{"do":"Act","score":"0.5"}`)
+	probe.Set(r, "A", true)
+	frame(r, "it fails", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
+	frame(r, "it would fail again", "G2: update")
+	probe.Set(r, "A", false)
+	frame(r, "it could not run", "G2: update")
+	probe.Set(r, "A", true)
+	frame(r, "it can again", "G2: end aborted", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
+	frame(r, "and has failed", "G2: update")
+	probe.Set(r, "X", 0.75)
+	frame(r, "it would not be chosen", "G2: update")
+	probe.Set(r, "X", 0.25)
+	frame(r, "it would again", "G2: end aborted", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
+}
+
+// TestFG1_TheBestThatCanRuns: of children with guards, the one that runs is in every frame the one with the highest score
+// among those whose condition holds (the book, 7.8: evaluate what is valid, and interject only if the result is another).
+func TestFG1_TheBestThatCanRuns(t *testing.T) {
+	switches := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		n := rapid.IntRange(1, 3).Draw(rt, "guards")
+		scores := rapid.SliceOfNDistinct(rapid.IntRange(1, 9), n, n, rapid.ID).Draw(rt, "scores")
+		nodes, names := "", ""
+		for i, s := range scores {
+			score := fmt.Sprint(s)
+			if i == 0 {
+				score = fmt.Sprintf("%d + X", s)
+			}
+			nodes += fmt.Sprintf(`,"G%d":{"guard":"P%d","when":"%c","abort":"self","score":"%s"},"P%d":{"do":"Act"}`, i, i, 'A'+i, score, i)
+			names += fmt.Sprintf(`"G%d",`, i)
+		}
+		r := plant(t, fmt.Sprintf(`"Main":{"utility":[%s"Else"],"reactive":true,"validate":%v},"Else":{"do":"Act","score":"0"}%s`, names, rapid.Bool().Draw(rt, "validate"), nodes))
+		last := ""
+		for frame := range rapid.IntRange(1, 25).Draw(rt, "frames") {
+			x := rapid.SampledFrom([]float64{0, 0, -10.5, 10.5}).Draw(rt, "X")
+			probe.Set(r, "X", x)
+			best, top := "Else", 0.0
+			for i, s := range scores {
+				holds := rapid.Bool().Draw(rt, "holds")
+				probe.Set(r, string(rune('A'+i)), holds)
+				v := float64(s)
+				if i == 0 {
+					v += x
+				}
+				if holds && v > top {
+					best, top = fmt.Sprint("P", i), v
+				}
+			}
+			ran := ""
+			for _, line := range r.Good() {
+				if node, ok := strings.CutSuffix(line, ": update"); ok {
+					ran += node
+				}
+			}
+			if ran != best {
+				rt.Fatalf("frame %d: %q ran, want %s", frame, ran, best)
+			}
+			if ran != last {
+				last = ran
+				switches++
+			}
+		}
+	})
+	if switches < 200 {
+		t.Errorf("only %d switches", switches)
 	}
 }

@@ -113,7 +113,7 @@ func (b *builder) rechecked(n *node, again bool) {
 		if u.reactive || again {
 			b.rated(n)
 		}
-		again = again || u.reactive && u.validate
+		again = again || u.reactive
 	}
 	if look {
 		b.look(n)

@@ -11,32 +11,54 @@ import (
 	"github.com/wits-ai/wits/internal/probe"
 )
 
-// TestT21_1_Sniper: the sixteen rows of the sniper's first decision.
+// sniperRules are the four rules of the book's sniper (21.3.3).
+const sniperRules = `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"},{"in":"RetreatClear","type":"bool"},{"in":"InKillZone","type":"bool"},{"in":"Cool","type":"bool"}],
+	"choose":{"rules":["Retreat","FightBack","Snipe","Hide"]},"options":{
+	"Retreat":{"considerations":[{"name":"UnderFire","if":"UnderFire"},{"name":"Clear","if":"RetreatClear"}]},
+	"FightBack":{"considerations":[{"name":"UnderFire","if":"UnderFire"}]},
+	"Snipe":{"considerations":[{"name":"Clear","if":"RetreatClear"},{"name":"Zone","if":"InKillZone"},{"name":"Cool","if":"Cool"}]},
+	"Hide":{"considerations":[]}}}`
+
+// TestT21_1_Sniper: the sixteen rows of the sniper's first decision, as the book lists its rules, the first that applies: under
+// fire and the line of retreat is clear, retreat; under fire and it is not, fight back; the line of retreat is clear, there is a
+// target in the kill zone and time has passed since the last shot, snipe; otherwise hide.
 func TestT21_1_Sniper(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"},{"in":"RetreatClear","type":"bool"},{"in":"InKillZone","type":"bool"},{"in":"Cool","type":"bool"}],
-		"choose":{"rules":["Retreat","FightBack","Snipe","Hide"]},"options":{
-		"Retreat":{"considerations":[{"name":"UnderFire","if":"UnderFire"},{"name":"Clear","if":"RetreatClear"}]},
-		"FightBack":{"considerations":[{"name":"UnderFire","if":"UnderFire"}]},
-		"Snipe":{"considerations":[{"name":"Zone","if":"InKillZone"},{"name":"Cool","if":"Cool"}]},
-		"Hide":{"considerations":[]}}}`})
-	for row := range 16 {
-		fire, clear, zone, cool := row&8 != 0, row&4 != 0, row&2 != 0, row&1 != 0
-		want := "Hide"
-		switch {
-		case fire && clear:
-			want = "Retreat"
-		case fire:
-			want = "FightBack"
-		case zone && cool:
-			want = "Snipe"
+	r := start(t, probe.Files{"main.json": sniperRules})
+	// By hand, from the list: fire, retreat clear, target, rested.
+	table := map[[4]bool]string{}
+	const T, F = true, false
+	for _, row := range []struct {
+		inputs [4]bool
+		want   string
+	}{
+		{[4]bool{T, T, T, T}, "Retreat"}, {[4]bool{T, T, T, F}, "Retreat"}, {[4]bool{T, T, F, T}, "Retreat"}, {[4]bool{T, T, F, F}, "Retreat"},
+		{[4]bool{T, F, T, T}, "FightBack"}, {[4]bool{T, F, T, F}, "FightBack"}, {[4]bool{T, F, F, T}, "FightBack"}, {[4]bool{T, F, F, F}, "FightBack"},
+		{[4]bool{F, T, T, T}, "Snipe"}, {[4]bool{F, T, T, F}, "Hide"}, {[4]bool{F, T, F, T}, "Hide"}, {[4]bool{F, T, F, F}, "Hide"},
+		{[4]bool{F, F, T, T}, "Hide"}, {[4]bool{F, F, T, F}, "Hide"}, {[4]bool{F, F, F, T}, "Hide"}, {[4]bool{F, F, F, F}, "Hide"},
+	} {
+		table[row.inputs] = row.want
+		for i, name := range []string{"UnderFire", "RetreatClear", "InKillZone", "Cool"} {
+			probe.Set(r, name, row.inputs[i])
 		}
-		probe.Set(r, "UnderFire", fire)
-		probe.Set(r, "RetreatClear", clear)
-		probe.Set(r, "InKillZone", zone)
-		probe.Set(r, "Cool", cool)
 		r.Good()
-		probe.Lines(t, fmt.Sprint(fire, clear, zone, cool), r.Active(), want)
+		probe.Lines(t, fmt.Sprint(row.inputs), r.Active(), row.want)
 	}
+	if len(table) != 16 {
+		t.Errorf("%d rows, want 16", len(table))
+	}
+}
+
+// TestFG3_NoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: the book's sniper hides. As soon as
+// the way out is clear it snipes.
+func TestFG3_NoShotWithoutALineOfRetreat(t *testing.T) {
+	r := start(t, probe.Files{"main.json": sniperRules})
+	probe.Set(r, "InKillZone", true)
+	probe.Set(r, "Cool", true)
+	r.Good()
+	probe.Lines(t, "blocked", r.Active(), "Hide")
+	probe.Set(r, "RetreatClear", true)
+	r.Good()
+	probe.Lines(t, "clear", r.Active(), "Snipe")
 }
 
 // TestT21_4_Bounds: from 50 to 300, both ends included.

@@ -1,10 +1,13 @@
 package duel
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"pgregory.net/rapid"
 )
 
 // The seed's worked trace (section 3.5.4), on the document that the game plays.
@@ -84,6 +87,46 @@ func TestK10_HealthBetweenThresholds(t *testing.T) {
 	b.world.Fighters[0].Wind = 0 // nothing left to wait for
 	if settle(20); v.on("RunAway") {
 		t.Error("runs away although rest helps no more")
+	}
+}
+
+// Whatever health does from frame to frame, the state of a fighter is the one that LowHealth asks for: Idle or RunAway is
+// active as soon as LowHealth has been the same for two frames, and in between one of the two is about to begin.
+func TestFK1_FightersAreNeverStuck(t *testing.T) {
+	for _, document := range []string{"fighter", "berserker"} {
+		play := func(health []float64) string {
+			b := newBench(t, document, 1)
+			v := look(t, b.mind)
+			low := []bool{false, false}
+			for frame, h := range health {
+				b.world.Fighters[0].Health = h
+				b.think()
+				last, before := low[frame+1], low[frame]
+				idle, away := !last && !before, last && before
+				low = append(low, b.brain.Bound.Fleeing.Get(b.mind))
+				if v.on("Idle") != idle || v.on("RunAway") != away {
+					return fmt.Sprintf("%s, health %v, frame %d: Idle %v, RunAway %v, want %v, %v; LowHealth was %v", document, health, frame, v.on("Idle"), v.on("RunAway"), idle, away, low[2:])
+				}
+				if !idle && !away && v.raised()["Idle.Activate"] == v.raised()["RunAway.Activate"] {
+					return fmt.Sprintf("%s, health %v, frame %d: no state is active, and none or both begin", document, health, frame)
+				}
+			}
+			return ""
+		}
+		for _, health := range [][]float64{
+			append([]float64{10}, slices.Repeat([]float64{100}, 1800)...), // as found: stuck in RunAway for 1,799 frames
+			{100, 10, 100, 100, 100, 100},
+			{100, 10, 10, 10, 100, 10, 10, 10, 10},
+		} {
+			if wrong := play(health); wrong != "" {
+				t.Fatal(wrong)
+			}
+		}
+		rapid.Check(t, func(rt *rapid.T) {
+			if wrong := play(rapid.SliceOfN(rapid.SampledFrom([]float64{10, 30, 45, 100}), 1, 60).Draw(rt, "health")); wrong != "" {
+				rt.Fatal(wrong)
+			}
+		})
 	}
 }
 

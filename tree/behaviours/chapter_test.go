@@ -311,3 +311,73 @@ func TestT4_08_RefusedChild(t *testing.T) {
 	probe.Set(r, "C", true)
 	frame(r, "two are passed over", "P: end aborted", "R: run")
 }
+
+// once makes leaves that run for one frame.
+func once(names ...string) (text string) {
+	for _, n := range names {
+		text += fmt.Sprintf(`,%q:{"do":"Act","with":{"Life":1}}`, n)
+	}
+	return text
+}
+
+// order plays some frames and gives which leaves were updated, frame by frame.
+func order(r *probe.Run, frames int) string {
+	var out []string
+	for range frames {
+		ran := "-"
+		for _, line := range r.Good() {
+			if node, ok := strings.CutSuffix(line, ": update"); ok {
+				ran = node
+			}
+		}
+		out = append(out, ran)
+	}
+	return strings.Join(out, " ")
+}
+
+// TestFG2_SequentialInSequential: a child that is itself sequential has its turn until all of its own children had theirs, at
+// whatever depth, and runs all of them again when its turn comes again.
+func TestFG2_SequentialInSequential(t *testing.T) {
+	for _, semantics := range behaviours.Semantics {
+		for _, c := range []struct{ what, nodes, want string }{
+			{"as found", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q","R"]}` + once("P", "Q", "R", "Y1"), "P Q R Y1 - -"},
+			{"again", `"Root":{"sequential":true,"repeat":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q"]}` + once("P", "Q", "Y1"), "P Q Y1 P Q Y1 P"},
+			{"one that repeats has its round", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"repeat":true,"children":["P","Q"]}` + once("P", "Q", "Y1"), "P Q Y1 - -"},
+			{"below a group", `"Root":{"sequential":true,"repeat":true,"children":["G","Y1"]},"G":{"children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]}` + once("P", "Q", "Y1"), "P Q Y1 P Q Y1"},
+			{"three deep", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["V","R"]},"V":{"sequential":true,"children":["P","Q"]}` + once("P", "Q", "R", "Y1"), "P Q R Y1 -"},
+			{"refused on the way", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q"]},"Q":{"when":"A"}` + once("P", "Y1"), "P - Y1 -"},
+		} {
+			if got := order(plant(t, semantics, c.nodes), len(strings.Fields(c.want))); got != c.want {
+				t.Errorf("%s, %s: %s, want %s", semantics, c.what, got, c.want)
+			}
+		}
+	}
+}
+
+// TestFG2_StimulusAboveSequential: the stimulus waits until the whole behaviour is through, and the next one begins it anew.
+func TestFG2_StimulusAboveSequential(t *testing.T) {
+	for _, semantics := range behaviours.Semantics {
+		r := plant(t, semantics, `"Root":{"children":["S","Walk"]},"S":{"stimulus":"Noise","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
+		for range 2 {
+			r.Fire("Noise")
+			if got, want := order(r, 4), "P Q Walk Walk"; got != want {
+				t.Errorf("%s: %s, want %s", semantics, got, want)
+			}
+		}
+	}
+}
+
+// TestFG2_LeftAndChosenAgain: a sequential node without a precondition of its own begins anew when the node above it does.
+func TestFG2_LeftAndChosenAgain(t *testing.T) {
+	r := plant(t, "collect", `"Root":{"children":["G","Walk"]},"G":{"when":"A","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
+	for range 2 {
+		probe.Set(r, "A", true)
+		if got, want := order(r, 4), "P Q - -"; got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+		probe.Set(r, "A", false)
+		if got := order(r, 1); got != "Walk" {
+			t.Errorf("%s, want Walk", got)
+		}
+	}
+}

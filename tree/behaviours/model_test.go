@@ -45,7 +45,58 @@ type mnode struct {
 	end                wits.Status
 
 	chosen, running bool
-	age, turn       int
+	age             int
+
+	// Of a sequential node: whose turn it is; that all had theirs; that all had theirs and, since it repeats, the first is next.
+	turn        int
+	done, round bool
+
+	over bool // it has finished since it was chosen
+}
+
+// The book (4.7.6) on sequential nodes: they "run each of their children in order" as long as their precondition holds; and on
+// stimuli: they are cleaned up "when finished". A child can be a sequential node, or have one under it, so what is finished is
+// said of whole behaviours: nothing in one runs, and each sequential node that is chosen in it has had all its children.
+
+func (n *mnode) finished() bool {
+	if n.running || n.sequential && !n.done && !n.round {
+		return false
+	}
+	return !slices.ContainsFunc(n.kids, func(k *mnode) bool { return k.chosen && !k.over })
+}
+
+// rewind lets a behaviour begin with its first children.
+func (n *mnode) rewind() {
+	n.turn, n.done, n.round = 0, false, false
+	for _, k := range n.kids {
+		k.rewind()
+	}
+}
+
+// next gives the turn to the next child.
+func (n *mnode) next() {
+	if n.turn++; n.turn < len(n.kids) {
+		return
+	}
+	n.turn, n.done, n.round = 0, !n.repeat, n.repeat
+}
+
+// goOn lets sequential nodes go on, the deepest first: a child that has finished may be the last thing that its parent
+// waited for. What has finished has, until it is chosen again.
+func (n *mnode) goOn() {
+	for _, k := range n.kids {
+		k.goOn()
+	}
+	if !n.chosen {
+		return
+	}
+	if n.sequential && !n.done && !n.round {
+		if k := n.kids[n.turn]; k.chosen && k.over {
+			k.rewind()
+			n.next()
+		}
+	}
+	n.over = n.over || n.finished()
 }
 
 func (m *model) say(n *mnode, text string) { m.lines = append(m.lines, n.name+": "+text) }
@@ -61,11 +112,11 @@ func (m *model) asks(n *mnode) bool {
 	}
 	if n.sequential {
 		if !ok {
-			n.turn = 0
-		} else if n.turn == len(n.kids) {
+			n.turn, n.done, n.round = 0, false, false
+		} else if n.done {
 			return false
 		} else if !n.chosen {
-			n.turn = 0
+			n.turn, n.round = 0, false
 		}
 	}
 	return ok
@@ -73,18 +124,19 @@ func (m *model) asks(n *mnode) bool {
 
 func (m *model) choose(n *mnode) {
 	m.now = append(m.now, n)
+	n.over = false
 	if m.script {
 		m.run(n)
 	}
 	switch {
 	case n.sequential:
-		for n.turn < len(n.kids) && !m.asks(n.kids[n.turn]) {
-			n.turn++
-		}
-		if n.turn < len(n.kids) {
-			m.choose(n.kids[n.turn])
-		} else if n.repeat {
-			n.turn = 0
+		n.round = false
+		for !n.done && !n.round {
+			if k := n.kids[n.turn]; m.asks(k) {
+				m.choose(k)
+				return
+			}
+			n.next() // one that refuses is passed over
 		}
 	case n.choose == "highest":
 		var best *mnode
@@ -163,15 +215,14 @@ func (m *model) leave(keep []*mnode) {
 			n.running = false
 			m.say(n, "end aborted")
 		}
+		for _, k := range n.kids { // what lies under a node that is left begins at its first children
+			k.rewind()
+		}
 		if n.hooks {
 			m.say(n, "exit")
 		}
 		n.chosen = false
 	}
-}
-
-func (n *mnode) busy() bool {
-	return n.running || slices.ContainsFunc(n.kids, (*mnode).busy)
 }
 
 // frame runs a frame and gives how the tree stands.
@@ -206,16 +257,10 @@ func (m *model) frame() wits.Status {
 			}
 		}
 	}
+	m.nodes[0].goOn()
 	for _, n := range m.nodes {
-		if n.sequential && n.turn < len(n.kids) && n.kids[n.turn].chosen && !n.kids[n.turn].busy() {
-			if n.turn++; n.turn == len(n.kids) && n.repeat {
-				n.turn = 0
-			}
-		}
-	}
-	for _, n := range m.nodes {
-		if n.stimulus >= 0 && n.chosen && !n.busy() && (!n.sequential || n.turn == 0 || n.turn == len(n.kids)) {
-			n.turn = 0
+		if n.stimulus >= 0 && n.chosen && n.over {
+			n.rewind()
 			m.heard[n.stimulus] = false
 		}
 	}

@@ -144,6 +144,9 @@ func (t *tree) exit(x *wits.Context, i int32) {
 		n.runner.Stop(x)
 	}
 	words[t.active+int(i>>6)] &^= 1 << (i & 63)
+	for c := i + 1; c < n.end; c = t.nodes[c].end {
+		t.rewind(words, c)
+	}
 	if n.exit != nil {
 		x.Enter(n.id)
 		(*n.exit)(x)
@@ -223,27 +226,48 @@ func (t *tree) weigh(x *wits.Context) wits.Status {
 	return status
 }
 
-// finish lets sequential nodes go on to the next child, and consumes the stimuli of behaviours that are through.
+// finish lets sequential nodes go on to the next child, the deepest first, and consumes the stimuli of behaviours that are
+// through.
 func (t *tree) finish(words []uint64) {
-	for _, i := range t.sequentials {
+	for k := len(t.sequentials) - 1; k >= 0; k-- {
+		i := t.sequentials[k]
 		n := &t.nodes[i]
 		c := i + int32(words[n.position])
-		if c > i && c < n.end && bit(words, t.chosen, c) && !t.runs(words, c) {
+		if c > i && c < n.end && bit(words, t.chosen, c) && t.through(words, c) {
+			t.rewind(words, c)
 			t.turn(words, i, t.nodes[c].end)
 		}
 	}
 	for _, i := range t.stimulated {
-		n := &t.nodes[i]
-		if !bit(words, t.chosen, i) || t.runs(words, i) {
-			continue
+		if bit(words, t.chosen, i) && t.through(words, i) {
+			t.rewind(words, i)
+			words[t.stimuli[t.nodes[i].stimulus]] = 0
 		}
-		if n.position >= 0 {
-			if at := words[n.position]; at > 0 && at < uint64(n.end-i) {
-				continue // more children follow
+	}
+}
+
+// through says whether a chosen node has done all that it does: nothing under it runs, and no sequential node that was chosen
+// has children to come.
+func (t *tree) through(words []uint64, i int32) bool {
+	if t.runs(words, i) {
+		return false
+	}
+	for _, s := range t.sequentials {
+		if n := &t.nodes[s]; s >= i && s < t.nodes[i].end && bit(words, t.chosen, s) {
+			if at := words[n.position]; at > 0 && at < uint64(n.end-s) {
+				return false
 			}
-			words[n.position] = 0
 		}
-		words[t.stimuli[n.stimulus]] = 0
+	}
+	return true
+}
+
+// rewind lets the sequential nodes from one node on, as far as they lie in it, begin with their first children.
+func (t *tree) rewind(words []uint64, i int32) {
+	for _, s := range t.sequentials {
+		if s >= i && s < t.nodes[i].end {
+			words[t.nodes[s].position] = 0
+		}
 	}
 }
 
