@@ -58,7 +58,7 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 // check finds what is wrong with what is on the disk.
 func (p *Project) check() []Finding {
 	if p.problems == nil {
-		problems := slices.Concat(p.faults, p.meta.CheckFile(p.whole, p.names()))
+		problems := slices.Concat(p.faults, p.notices, p.meta.CheckFile(p.whole, p.names()))
 		p.problems = p.place(append(problems, p.checkDocuments()...), nil)
 	}
 	return p.problems

@@ -34,6 +34,9 @@ var errTooMany = errors.New("there are more than 20,000 JSON files among the doc
 // scan looks at what is on the disk, and notes what has changed since the last time. It reads files whose size or time
 // is another one, and those that were modified so shortly before they were read that a second change may not show.
 func (p *Project) scan() error {
+	if err := p.late(); err != nil {
+		return err
+	}
 	if v, err := p.store.version(wits.ProjectFile); err == nil && v != p.metaAt {
 		documents := p.meta.Documents
 		if err := p.readMeta(); err != nil {
