@@ -25,6 +25,10 @@ func TestMain(m *testing.M) {
 		editForEver(dir)
 		return
 	}
+	if dir := os.Getenv(soakFolder); dir != "" {
+		soakEditor(dir)
+		return
+	}
 	os.Exit(withSecret(m.Run))
 }
 
