@@ -53,6 +53,7 @@ type pending struct {
 	real   string // where the file lies
 	was    []byte // what it says; nil if it is not there
 	change *safefile.Change
+	held   bool // another program has the file open for writing, and has had it open for a while
 }
 
 // commit does all steps or none: it returns without an error only when all are on the disk, and if the process dies on the
@@ -127,10 +128,20 @@ func (p *Project) putAll(list []pending) (err error) {
 		}
 	}
 	for i := range list {
+		p.await(&list[i])
+		if list[i].held && len(list) > 1 {
+			return fmt.Errorf("%s is being written by another program: try again when it is done", list[i].File)
+		}
+	}
+	for i := range list {
 		if list[i].change == nil {
 			continue
 		}
-		if err := list[i].change.Put(); err != nil {
+		err := list[i].change.Put()
+		if err == nil && !list[i].held && p.isWritten(list[i].change.Out()) {
+			err = safefile.Changed{File: list[i].real, Open: true} // it was opened in between: what comes belongs into the file
+		}
+		if err != nil {
 			err = p.stale(&list[i], err)
 			if !p.takeBack(list[:i+1]) {
 				err = unclean{err}
@@ -139,6 +150,32 @@ func (p *Project) putAll(list []pending) (err error) {
 		}
 	}
 	return nil
+}
+
+// A program that writes a document in place has it open for a moment. This is how often, and how long, is waited for it.
+const (
+	awaitTimes = 20
+	awaitPause = 5 * time.Millisecond
+)
+
+// await waits until no other program has a step's file open for writing. One that has it open longer than a moment does not
+// keep people from saving: should it ever write something, that is kept.
+func (p *Project) await(s *pending) {
+	if s.was == nil || !p.isWritten(s.real) {
+		return
+	}
+	for range awaitTimes {
+		time.Sleep(awaitPause)
+		if !p.isWritten(s.real) {
+			return // what it wrote is found when the file is replaced
+		}
+	}
+	s.held = true
+}
+
+// isWritten says whether another program is known to have a file open for writing.
+func (p *Project) isWritten(file string) bool {
+	return file != "" && p.store.folder().Written(file) == safefile.Open
 }
 
 // newFolders lists the folders that steps will make, those around others first.
@@ -346,6 +383,7 @@ func (p *Project) redoStep(s *step) error {
 		}
 		if err == nil {
 			defer pend.drop()
+			p.await(&pend)
 			if err = pend.change.Put(); err != nil {
 				err = p.stale(&pend, err)
 			}

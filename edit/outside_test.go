@@ -181,6 +181,40 @@ func TestFS3_WhoHadItOpenIsKept(t *testing.T) {
 	}
 }
 
+// TestFS3_WhoBeginsToWriteIsNotDisplaced: a program that opens the document between the last look and the save, and writes
+// into it afterwards, writes into the document, where the system tells of it: the save is refused.
+func TestFS3_WhoBeginsToWriteIsNotDisplaced(t *testing.T) {
+	for _, system := range []safefile.Hooks{{}, {NoExchange: true}} {
+		p, dir := open(t, files{"a.graph.json": doc("was")})
+		was := read(t, p, "a.graph.json")
+		var other *os.File
+		system.Between = func(where, _ string) {
+			if where == "exchange" && other == nil {
+				var err error
+				if other, err = os.OpenFile(filepath.Join(dir, "a.graph.json"), os.O_WRONLY, 0); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		hooked(t, system)
+		_, err := p.Save(edit.Save{Path: was.Path, Base: was.Version, Text: doc("ours"), Session: "me"})
+		theirs := doc("theirs, which is longer")
+		if err := errors.Join(other.Truncate(0), func() error { _, err := other.WriteString(theirs); return err }(), other.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if root, err := os.OpenRoot(dir); err != nil || (safefile.Folder{Root: root}).Written("a.graph.json") == safefile.Unknown {
+			t.Log("this system does not tell who has a file open")
+			continue
+		}
+		if !errors.As(err, new(*edit.Conflict)) || disk(t, dir, "a.graph.json") != theirs {
+			t.Errorf("%v; the document says %q", err, disk(t, dir, "a.graph.json"))
+		}
+		if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+			t.Errorf("left behind: %v", entries)
+		}
+	}
+}
+
 // TestFS3_WhatWasSavedIsKept: a text that the editor has acknowledged is not lost either when another program replaces the
 // file without having seen it; and as the text is known, the next save can be merged with theirs.
 func TestFS3_WhatWasSavedIsKept(t *testing.T) {

@@ -268,9 +268,6 @@ func TestFS3_Soak(t *testing.T) {
 			versions := map[string]bool{string(edit.VersionOf([]byte(now))): true}
 			for _, text := range keptOf(t, dir, name) {
 				there[text], versions[string(edit.VersionOf([]byte(text)))] = true, true
-				if !soakWhole(text) {
-					t.Errorf("kill %d: %s: half a text is kept: %.80q", round, name, text)
-				}
 			}
 			for text := range o.alive[name] {
 				if !there[text] {
