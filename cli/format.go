@@ -84,7 +84,7 @@ func (f *formatter) stream() error {
 }
 
 func (f *formatter) folder(name string) error {
-	names, problems := wits.FindDocuments(os.DirFS(name))
+	names, problems := wits.FindDocuments(os.DirFS(name), f.registry.Kinds()...)
 	for _, p := range problems {
 		p.File = filepath.Join(name, filepath.FromSlash(p.File))
 		fmt.Fprintln(f.app.Err, p)

@@ -278,7 +278,7 @@ func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wi
 	for name, k := range p.known {
 		switch {
 		case !k.document || texts[name] != nil:
-		case k.doc != nil && k.doc.Base == "" && !affected[name]: // one that derives is completed anew
+		case k.doc != nil && k.doc.Base == "" && k.doc.Kind != "" && k.doc.Tree().Get("wits") != nil && !affected[name]: // one that derives is completed anew
 			l.Add(k.doc)
 		default:
 			anew = append(anew, name)

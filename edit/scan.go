@@ -156,9 +156,10 @@ func (p *Project) look(name string) (k *known, changed bool) {
 func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Time) *known {
 	k := &known{size: info.Size(), modified: info.ModTime(), read: now, version: VersionOf(data), text: data}
 	text := string(data)
-	if k.document = strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
+	named := wits.KindOfName(name, p.registry.Kinds()) != ""
+	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
 		k.doc, _ = p.registry.Parse(name, data)
-		if k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
+		if !named && k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
 			k.document, k.doc = false, nil
 		}
 	}
