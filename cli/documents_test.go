@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/safefile"
 )
 
 const (
@@ -234,5 +235,20 @@ func TestFS11_ABrokenProjectIsTold(t *testing.T) {
 		if got := runOf(t, 2, "", "check", "--json", "a"); json.Unmarshal([]byte(got.out), &problems) != nil || len(problems) == 0 || problems[0].Line == 0 && text != "" {
 			t.Errorf("%s: as JSON: %s", text, got.out)
 		}
+	}
+}
+
+// TestFS3_FmtLeavesWhatOthersWrote: a program that writes a document while it is formatted keeps what it wrote.
+func TestFS3_FmtLeavesWhatOthersWrote(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"a.graph.json": rightDocument})
+	safefile.Test.Between = func(where, _ string) { write(t, map[string]string{"a.graph.json": wrongDocument}) }
+	defer func() { safefile.Test = safefile.Hooks{} }()
+	run(t, "", "fmt", "a.graph.json").is(t, 1, "", "a.graph.json was changed by another program in the meantime; it was left alone: format it again")
+	if got := read(t, "a.graph.json"); got != wrongDocument {
+		t.Errorf("it says %s", got)
+	}
+	if entries, _ := os.ReadDir("."); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
 	}
 }

@@ -114,7 +114,10 @@ func (f *formatter) file(name string) error {
 	if f.command.Check {
 		return nil
 	}
-	return safefile.Write(name, out)
+	if err := safefile.Replace(name, data, out); err != nil {
+		return fmt.Errorf("%w: format it again", err)
+	}
+	return nil
 }
 
 // format tells what is wrong with a file that cannot be formatted.

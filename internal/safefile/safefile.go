@@ -36,8 +36,12 @@ import (
 )
 
 // Write replaces a file's content, or makes the file, whatever it says now. An existing file keeps its permissions; a new
-// one gets 0644. A symbolic link is followed. The folder has to be there.
+// one gets 0644. A symbolic link is followed. The folder has to be there. What is no ordinary file, such as /dev/stdout, is
+// written into.
 func Write(file string, data []byte) error {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return os.WriteFile(file, data, 0o644)
+	}
 	return in(file, func(f Folder, name string) error { return f.Write(name, data) })
 }
 
