@@ -180,7 +180,7 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	var found Problems
 	files, err := fs.Sub(p.files, p.Documents)
 	if info, statErr := fs.Stat(p.files, p.Documents); err == nil && statErr == nil && info.IsDir() {
-		names, found = FindDocuments(files)
+		names, found = FindDocuments(files, r.Kinds()...)
 	} else {
 		return p.CheckFile(r, nil)
 	}
@@ -190,7 +190,16 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	}
 	slices.Sort(names)
 	names = slices.Compact(names)
-	problems := p.CheckFile(r, names)
+	there := names // a document that is broken is there, and what is wrong with it is said
+	for _, f := range found {
+		there = append(there, f.File)
+	}
+	for _, root := range p.Roots {
+		if info, err := fs.Stat(files, root); err == nil && info.Mode().IsRegular() && !slices.Contains(there, root) {
+			names, there = append(names, root), append(there, root)
+		}
+	}
+	problems := p.CheckFile(r, there)
 	narrow := p.Registry(r)
 	for _, f := range append(found, checkDocuments(narrow, files, names, texts)...) {
 		f.File = path.Join(p.Documents, f.File)
@@ -242,9 +251,9 @@ func (p *Project) place(member string) jsontree.Position {
 }
 
 // CheckFiles finds everything that is wrong with the documents in files: all JSON files that have the members "wits"
-// and "kind".
+// and "kind", and those that are named as documents of a kind are, such as "walker.graph.json", whatever they say.
 func CheckFiles(r *Registry, files fs.FS) Problems {
-	names, problems := FindDocuments(files)
+	names, problems := FindDocuments(files, r.Kinds()...)
 	for _, p := range checkDocuments(r, files, names, nil) {
 		problems.add(p)
 	}
@@ -265,9 +274,11 @@ func checkDocuments(r *Registry, files fs.FS, names []string, texts map[string][
 	return problems
 }
 
-// FindDocuments lists the documents among files (see [CheckFiles]), and reports files that were meant to be some and
-// cannot be read. It passes over folders whose name begins with a dot, and node_modules.
-func FindDocuments(files fs.FS) (names []string, problems Problems) {
+// FindDocuments lists the documents among files, and reports files that were meant to be some and are none: those that are
+// no JSON and seem to have the members "wits" and "kind", and those that are named after one of the kinds, such as
+// "walker.graph.json", and are empty, or do not have these members. It passes over folders whose name begins with a dot, and
+// node_modules.
+func FindDocuments(files fs.FS, kinds ...string) (names []string, problems Problems) {
 	err := fs.WalkDir(files, ".", func(file string, entry fs.DirEntry, err error) error {
 		base := path.Base(file)
 		switch {
@@ -291,8 +302,12 @@ func FindDocuments(files fs.FS) (names []string, problems Problems) {
 		switch {
 		case tree != nil && tree.Get("wits") != nil && tree.Get("kind") != nil:
 			names = append(names, file)
-		case tree == nil && looksLikeDocument(data):
+		case tree == nil && (looksLikeDocument(data) || KindOfName(file, kinds) != ""):
 			for _, p := range found {
+				problems.add(p)
+			}
+		case tree != nil && KindOfName(file, kinds) != "":
+			for _, p := range incomplete(file, tree, KindOfName(file, kinds)) {
 				problems.add(p)
 			}
 		}
@@ -302,6 +317,30 @@ func FindDocuments(files fs.FS) (names []string, problems Problems) {
 		problems.add(Problem{File: ".", Reason: err.Error()})
 	}
 	return names, problems
+}
+
+// KindOfName gives the kind, among kinds, that a document is of by its file's name: "graph" for "walker.graph.json". It is
+// "" if the name says none.
+func KindOfName(file string, kinds []string) string {
+	kind := strings.TrimPrefix(path.Ext(strings.TrimSuffix(file, ".json")), ".")
+	if strings.HasSuffix(file, ".json") && slices.Contains(kinds, kind) {
+		return kind
+	}
+	return ""
+}
+
+// incomplete says what a file that is named as a document of a kind lacks to be one.
+func incomplete(file string, tree *jsontree.Node, kind string) (problems Problems) {
+	at := Problem{File: file, Line: tree.Pos.Line, Column: tree.Pos.Column}
+	if tree.Get("wits") == nil {
+		at.Reason, at.Hint = `there is no "wits", which says the version of the format`, fmt.Sprintf(`begin with "wits": %d`, Version)
+		problems.add(at)
+	}
+	if tree.Get("kind") == nil {
+		at.Reason, at.Hint = `there is no "kind", so that nobody knows what this document is`, fmt.Sprintf(`write "kind": %q, as its name says`, kind)
+		problems.add(at)
+	}
+	return problems
 }
 
 // looksLikeDocument says whether a file that is not JSON was meant to be a document.

@@ -173,3 +173,31 @@ func FuzzReadProject(f *testing.F) {
 		}
 	})
 }
+
+// TestFC4_CheckFiles: what is named as a document of a kind is one, and what it lacks to be one is said, with the file: the
+// test of a new game fails with it. Other JSON files are none of ours.
+func TestFC4_CheckFiles(t *testing.T) {
+	r := gameRegistry()
+	kind := r.Kinds()[0]
+	for text, want := range map[string]string{
+		"":            "walker.KIND.json:1:1: the document is empty",
+		"null":        "walker.KIND.json:1:1: a document is a JSON object in { }",
+		`{"wits": 1}`: `walker.KIND.json:1:1: there is no "kind", so that nobody knows what this document is (write "kind": "KIND", as its name says)`,
+		`{"wits": 1,`: "walker.KIND.json:1:12: ",
+	} {
+		files := fstest.MapFS{"in/walker." + kind + ".json": {Data: []byte(text)}, "data.json": {}, "x.other.json": {Data: []byte("null")}, kind + ".json": {}}
+		want = "in/" + strings.ReplaceAll(want, "KIND", kind)
+		if got := wits.CheckFiles(r, files); len(got) != 1 || !strings.HasPrefix(got[0].String(), want) {
+			t.Errorf("%q: got %v, want %s", text, got, want)
+		}
+		files[wits.ProjectFile] = &fstest.MapFile{Data: []byte(`{"wits": 1, "project": "x", "roots": ["in/walker.` + kind + `.json", "data.json"]}`)}
+		p, problems := wits.ReadProject(files)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		got := p.Check(r)
+		if len(got) != 2 || !strings.HasPrefix(got[0].String(), "data.json:1:1: the document is empty") || !strings.HasPrefix(got[1].String(), want) {
+			t.Errorf("%q: as roots: %v", text, got)
+		}
+	}
+}

@@ -18,7 +18,8 @@ type checkCommand struct {
 
 func (checkCommand) Help() string {
 	return `All problems are printed, not just the first, each with its file, line, column and node, and what to do about it.
-What looks like a mistake but can run is a warning, which fails with --strict only. A file counts as a document if it is JSON and has the members "wits" and "kind".
+What looks like a mistake but can run is a warning, which fails with --strict only. A file counts as a document if it is JSON and has the
+members "wits" and "kind", or is named as one, such as walker.graph.json.
 
     $wits check                            the project in the current folder
     $wits check games/duel                 another one
@@ -41,19 +42,22 @@ func (c *checkCommand) Run(a *App) error {
 		if err != nil {
 			return err
 		}
-		r, what, err := s.registry(a, c.Game)
-		if err != nil {
-			return err
+		n, found := 0, s.rename(s.faults, ".")
+		if !s.broken(c.Game) {
+			r, what, err := s.registry(a, c.Game)
+			if err != nil {
+				return err
+			}
+			n, found = s.check(r)
+			if !slices.Contains(against, what) {
+				against = append(against, what)
+			}
 		}
-		n, found := s.check(r)
 		count += n
 		for _, p := range found {
 			if !slices.Contains(problems, p) {
 				problems = append(problems, p)
 			}
-		}
-		if !slices.Contains(against, what) {
-			against = append(against, what)
 		}
 	}
 	if c.JSON {
@@ -72,7 +76,16 @@ func (c *checkCommand) Run(a *App) error {
 		if n := len(problems) - errs; n > 0 {
 			said += " and " + plural(n, "warning")
 		}
-		fmt.Fprintf(a.Err, "%s, %s; checked against %s\n", plural(count, "document"), said, and(against))
+		switch {
+		case len(against) > 0:
+			said += "; checked against " + and(against)
+			fallthrough
+		case count > 0:
+			said = plural(count, "document") + ", " + said
+		default:
+			said += "; the documents were not checked"
+		}
+		fmt.Fprintln(a.Err, said)
 	}
 	if len(problems.Errors()) > 0 || c.Strict && len(problems) > 0 {
 		return errFound

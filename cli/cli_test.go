@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -83,6 +84,12 @@ type command struct {
 
 func run(t *testing.T, in string, args ...string) command {
 	t.Helper()
+	return runOf(t, 1, in, args...)
+}
+
+// runOf is run by a program that comes with so many games.
+func runOf(t *testing.T, games int, in string, args ...string) command {
+	t.Helper()
 	var c command
 	var out, errs bytes.Buffer
 	app := cli.App{Name: "wits", In: strings.NewReader(in), Out: &out, Err: &errs, Games: []cli.Game{{
@@ -113,6 +120,11 @@ func run(t *testing.T, in string, args ...string) command {
 		{Name: "nothing", Unit: "ns/x", Run: func(b *testing.B) { b.ReportMetric(12345, "ns/x") }},
 		{Name: "broken", Unit: "ns/x", Run: func(b *testing.B) { b.Fatal("no") }},
 	}}
+	for i := 1; i < games; i++ {
+		another := app.Games[0]
+		another.Name += strconv.Itoa(i)
+		app.Games = append(app.Games, another)
+	}
 	c.code = app.Run(args...)
 	c.out, c.err = out.String(), errs.String()
 	return c

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/safefile"
 )
 
 const (
@@ -160,4 +161,94 @@ func TestSchema(t *testing.T) {
 		t.Error("the file is not what is printed")
 	}
 	run(t, "", "schema", "grph").is(t, 2, "", `there is no kind "grph"`)
+}
+
+// TestFC4_BrokenDocumentsAreTold: files that are named as documents and are empty, null, cut off or without a kind are
+// documents with something wrong, for the whole project, for a folder, and for each alone; no root is said not to be there.
+func TestFC4_BrokenDocumentsAreTold(t *testing.T) {
+	broken := map[string]struct{ text, says string }{
+		"empty.graph.json":  {"", "the document is empty"},
+		"blank.graph.json":  {" \n", "the document is empty"},
+		"null.tree.json":    {"null", "a document is a JSON object in { }"},
+		"list.machine.json": {"[]", "a document is a JSON object in { }"},
+		"cut.graph.json":    {`{"wits": 1, "nodes": {`, ""},
+		"kind.utility.json": {`{"wits": 1}`, `there is no "kind", so that nobody knows what this document is (write "kind": "utility", as its name says)`},
+		"wits.graph.json":   {`{"kind": "graph"}`, `there is no "wits"`},
+		"none.graph.json":   {`{}`, `there is no "kind"`},
+		"plain.json":        {"", "the document is empty"}, // a root by what the project says
+	}
+	t.Chdir(t.TempDir())
+	all := map[string]string{"a/docs/other.json": `{"x": 1}`, "a/docs/void.json": ""}
+	var roots []string
+	for name, b := range broken {
+		all["a/docs/"+name], all["lone/"+name] = b.text, b.text
+		roots = append(roots, name)
+	}
+	delete(all, "lone/plain.json")
+	list, err := json.Marshal(roots)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all["a/wits.project.json"] = `{"wits": 1, "project": "beat", "documents": "docs", "roots": ` + string(list) + `}`
+	write(t, all)
+	whole, lone := run(t, "", "check", "a"), run(t, "", "check", "lone")
+	whole.is(t, 1, "", "9 documents, ")
+	lone.is(t, 1, "", "8 documents, ")
+	run(t, "", "fmt", "--check", "lone").is(t, 1, "", "empty.graph.json")
+	for _, got := range []command{whole, lone} {
+		if strings.Contains(got.out, "there is no document") || strings.Contains(got.out, "void") || strings.Contains(got.out, "other.json") {
+			t.Error(got.out)
+		}
+	}
+	for name, b := range broken {
+		if !strings.Contains(whole.out, filepath.Join("a", "docs", name)+":") || !strings.Contains(whole.out, b.says) {
+			t.Errorf("%s is not told of, or not with %q:\n%s", name, b.says, whole.out)
+		}
+		if name != "plain.json" && !strings.Contains(lone.out, filepath.Join("lone", name)+":") {
+			t.Errorf("%s is not told of:\n%s", name, lone.out)
+		}
+		run(t, "", "check", "a/docs/"+name).is(t, 1, filepath.Join("a", "docs", name), "1 document, ")
+	}
+	run(t, "", "check", "a/docs").is(t, 1, "", "8 documents, ")
+}
+
+// TestFS11_ABrokenProjectIsTold: what is wrong with the project's file is a problem like one of a document, with its place.
+func TestFS11_ABrokenProjectIsTold(t *testing.T) {
+	for text, says := range map[string]string{
+		`{"wits": 1, "project": "beat",`:             "a/wits.project.json:1:",
+		"{\n  \"wits\": 1,\n  \"project\" \"beat\"}": "a/wits.project.json:3:",
+		"":                             "a/wits.project.json:",
+		"[]":                           "a/wits.project.json:1:1: a project is a JSON object in { }",
+		`{"wits": 1, "project": 3}`:    "a/wits.project.json:1:",
+		`{"wits": 1, "documents": []}`: "a/wits.project.json:1:",
+	} {
+		t.Chdir(t.TempDir())
+		write(t, map[string]string{"a/wits.project.json": text, "a/x.graph.json": rightDocument})
+		for _, path := range []string{"a", "a/x.graph.json"} {
+			got := runOf(t, 2, "", "check", path)
+			got.is(t, 1, filepath.FromSlash(says), "the documents were not checked")
+			if strings.Contains(got.err, "game") {
+				t.Errorf("%s: %s", text, got.err)
+			}
+		}
+		var problems []wits.Problem
+		if got := runOf(t, 2, "", "check", "--json", "a"); json.Unmarshal([]byte(got.out), &problems) != nil || len(problems) == 0 || problems[0].Line == 0 && text != "" {
+			t.Errorf("%s: as JSON: %s", text, got.out)
+		}
+	}
+}
+
+// TestFS3_FmtLeavesWhatOthersWrote: a program that writes a document while it is formatted keeps what it wrote.
+func TestFS3_FmtLeavesWhatOthersWrote(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"a.graph.json": rightDocument})
+	safefile.Test.Between = func(where, _ string) { write(t, map[string]string{"a.graph.json": wrongDocument}) }
+	defer func() { safefile.Test = safefile.Hooks{} }()
+	run(t, "", "fmt", "a.graph.json").is(t, 1, "", "a.graph.json was changed by another program in the meantime; it was left alone: format it again")
+	if got := read(t, "a.graph.json"); got != wrongDocument {
+		t.Errorf("it says %s", got)
+	}
+	if entries, _ := os.ReadDir("."); len(entries) != 1 {
+		t.Errorf("left behind: %v", entries)
+	}
 }

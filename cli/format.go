@@ -84,7 +84,7 @@ func (f *formatter) stream() error {
 }
 
 func (f *formatter) folder(name string) error {
-	names, problems := wits.FindDocuments(os.DirFS(name))
+	names, problems := wits.FindDocuments(os.DirFS(name), f.registry.Kinds()...)
 	for _, p := range problems {
 		p.File = filepath.Join(name, filepath.FromSlash(p.File))
 		fmt.Fprintln(f.app.Err, p)
@@ -114,7 +114,10 @@ func (f *formatter) file(name string) error {
 	if f.command.Check {
 		return nil
 	}
-	return safefile.Write(name, out)
+	if err := safefile.Replace(name, data, out); err != nil {
+		return fmt.Errorf("%w: format it again", err)
+	}
+	return nil
 }
 
 // format tells what is wrong with a file that cannot be formatted.

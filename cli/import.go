@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -18,9 +18,11 @@ import (
 type importCommand struct {
 	Files  []string `arg:"" help:"The file with the main tree, .xml or .json; further .xml files that the original's code loads beside it."`
 	Out    string   `short:"o" help:"Folder to write the documents into." placeholder:"DIR"`
-	Force  bool     `help:"Overwrite files that are there."`
+	Force  bool     `help:"Overwrite files that are there; Go files only if nobody has changed them."`
 	Strict bool     `help:"Fail if anything has no equal."`
 	JSON   bool     `name:"json" help:"Print the findings as JSON."`
+
+	DocumentsOnly bool `help:"Write the documents and nothing else: no project's file, no manifest, no Go."`
 
 	Machine bool   `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
 	Exact   bool   `help:"With --machine: keep the frames between two states in which the graph has none."`
@@ -38,6 +40,13 @@ a marked node holds its place; so is what differs, and what had to be guessed.
 
 Beside the documents it writes wits.project.json, wits.manifest.json, so that they can be checked at once, and
 nodes/nodes.go: the actions and conditions that they need, for a coder to fill in. Nothing is overwritten without --force.
+
+Trees that have changed can be imported again. --force overwrites the documents; in the project's file it adds what is
+missing; nodes.go is written anew if nobody has changed it. Else it stays as it is, and what is new comes into a file of its
+own, nodes/nodes_new.go, with a function RegisterNew.
+
+    $wits import robot.xml -o documents --force                   again, with what the coder needs
+    $wits import robot.xml -o documents --force --documents-only  the documents alone
 
 With --machine it takes over a graph of Wits whose links begin one node with the end of another, as a document of the kind
 machine. It stands beside the graph, and runs what that runs.
@@ -58,7 +67,7 @@ func (c *importCommand) Run(a *App) error {
 	if err != nil {
 		return err
 	}
-	files, err := c.files(r)
+	files, notes, err := c.files(r)
 	if err != nil {
 		return err
 	}
@@ -68,8 +77,11 @@ func (c *importCommand) Run(a *App) error {
 	if err := c.tell(a, r); err != nil {
 		return err
 	}
+	for _, n := range notes {
+		fmt.Fprintln(a.Err, n)
+	}
 	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %s\n", c.Out, plural(len(r.Documents), "document"), r.Main, counted(r))
-	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 {
+	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 && !c.DocumentsOnly {
 		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
 	}
 	return c.verdict(r)
@@ -175,19 +187,46 @@ func (c *importCommand) root() (root string, names []string, err error) {
 	return root, names, nil
 }
 
-// files are all that is written, by their paths in the folder.
-func (c *importCommand) files(r *migrate.Result) ([]migrate.File, error) {
-	list := append([]migrate.File(nil), r.Documents...)
+// files are all that is written, by their paths in the folder; notes say what is left as it is.
+func (c *importCommand) files(r *migrate.Result) (list []migrate.File, notes []string, err error) {
+	list = append(list, r.Documents...)
+	if c.DocumentsOnly {
+		return list, nil, nil
+	}
 	manifest, err := r.Manifest()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	sketch, err := r.Sketch("nodes")
+	project, err := c.project(r)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return append(list, migrate.File{Path: wits.ProjectFile, Data: r.Project()}, migrate.File{Path: "wits.manifest.json", Data: manifest},
-		migrate.File{Path: path.Join("nodes", "nodes.go"), Data: sketch}), nil
+	list = append(list, migrate.File{Path: wits.ProjectFile, Data: project}, migrate.File{Path: "wits.manifest.json", Data: manifest})
+	code, notes, err := c.code(r)
+	return append(list, code...), notes, err
+}
+
+// project is the project's file. One that is there keeps what it says, and gets what is missing.
+func (c *importCommand) project(r *migrate.Result) ([]byte, error) {
+	info, err := os.Lstat(filepath.Join(c.Out, wits.ProjectFile))
+	if err != nil || !info.Mode().IsRegular() || !c.Force {
+		return r.Project(), nil
+	}
+	p, faults := wits.ReadProject(os.DirFS(c.Out))
+	if p == nil || len(faults.Errors()) > 0 {
+		return nil, fmt.Errorf("%s is damaged: mend it, or delete it to have it written anew: %v", filepath.Join(c.Out, wits.ProjectFile), faults)
+	}
+	if p.Documents != "." {
+		return nil, fmt.Errorf("the documents of %s lie in %s: import with --documents-only and -o %s", filepath.Join(c.Out, wits.ProjectFile),
+			p.Documents, filepath.Join(c.Out, filepath.FromSlash(p.Documents)))
+	}
+	if p.Manifest == "" {
+		p.Manifest = "wits.manifest.json"
+	}
+	if !slices.Contains(p.Roots, r.Main) {
+		p.Roots = append(p.Roots, r.Main)
+	}
+	return p.Format(), nil
 }
 
 // write writes the files, or nothing at all if one of them is there and may not be overwritten.
@@ -208,7 +247,11 @@ func (c *importCommand) write(folder string, files []migrate.File) error {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return err
 		}
-		if err := safefile.Write(name, f.Data); err != nil {
+		write := safefile.Write
+		if !c.Force {
+			write = safefile.Create
+		}
+		if err := write(name, f.Data); err != nil {
 			return err
 		}
 	}

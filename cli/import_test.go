@@ -133,3 +133,74 @@ func TestShow_Derived(t *testing.T) {
 	run(t, "", "show", "d.tree.json").is(t, 0, "A  do Sit\n", "")
 	run(t, "", "show", "lone.machine.json").is(t, 0, "Sit\n", `lone.machine.json:1:56: gone.machine.json: there is no such file (did you mean "lone.machine.json"?); shown is what lone.machine.json says itself`)
 }
+
+// TestFS12_ImportedAgain: a second import leaves what a coder has written as it is, to the byte, and says what it lacks.
+func TestFS12_ImportedAgain(t *testing.T) {
+	t.Chdir(t.TempDir())
+	again := func(args ...string) command {
+		return run(t, "", append([]string{"import", "bot/main.xml", "-o", "out"}, args...)...)
+	}
+	write(t, map[string]string{"bot/main.xml": importXML, "shared/sub.xml": importSub})
+	again().is(t, 0, "", "out holds 2 documents")
+	sketch := read(t, "out/nodes/nodes.go")
+	if !strings.Contains(sketch, "type Go struct") {
+		t.Fatal(sketch)
+	}
+	again().is(t, 1, "", "is there already")
+	// Nobody has changed it: it is written anew.
+	more := strings.Replace(importXML, "<ManualSelector/>", `<Bite strength="3"/>`, 1)
+	write(t, map[string]string{"bot/main.xml": more})
+	again("--force").is(t, 0, "", "out holds 2 documents")
+	if now := read(t, "out/nodes/nodes.go"); !strings.Contains(now, "type Bite struct") || strings.Contains(now, "RegisterNew") {
+		t.Errorf("it is not written anew:\n%s", now)
+	}
+	// A coder works in it.
+	mine := strings.Replace(sketch, "return wits.Failure", "return wits.Success // mine", 1)
+	write(t, map[string]string{"out/nodes/nodes.go": mine, "out/nodes/other.go": "package nodes\n\ntype helper struct{}\n",
+		"out/wits.project.json": `{"wits": 1, "project": "renamed", "manifest": "wits.manifest.json", "roots": ["sub.tree.json"], "mine": 1}`, "out/main.tree.json": "{}"})
+	wants := filepath.Join("out", "nodes", "nodes.go") + " was changed since it was written, and is left as it is. " + filepath.Join("out", "nodes", "nodes_new.go") +
+		" has what it lacks: Bite. Call RegisterNew beside Register."
+	for range 2 { // what it has written itself is no coder's
+		again("--force").is(t, 0, "", wants)
+		if read(t, "out/nodes/nodes.go") != mine {
+			t.Fatal("the coder's work is lost")
+		}
+		added := read(t, "out/nodes/nodes_new.go")
+		if !strings.Contains(added, "type Bite struct") || strings.Contains(added, "type Go struct") || !strings.Contains(added, "func RegisterNew(r *wits.Registry)") {
+			t.Errorf("added is\n%s", added)
+		}
+	}
+	if p := read(t, "out/wits.project.json"); !strings.Contains(p, `"renamed"`) || !strings.Contains(p, `"mine": 1`) || !strings.Contains(p, "main.tree.json") || !strings.Contains(p, "sub.tree.json") {
+		t.Errorf("the project is now %s", p)
+	}
+	run(t, "", "check", "out").is(t, 0, "", "2 documents, no problems")
+	// He takes that over, too, and then the trees need more: an action, and a port of one that is there.
+	bite := strings.Replace(read(t, "out/nodes/nodes_new.go"), "return wits.Failure", "return wits.Running", 1)
+	write(t, map[string]string{"out/nodes/nodes_new.go": bite, "bot/main.xml": strings.Replace(more, `<Bite strength="3"/>`, `<Bite strength="3" where="head"/><Bark/>`, 1)})
+	got := again("--force")
+	got.is(t, 0, "", filepath.Join("out", "nodes", "nodes_new2.go")+" has what it lacks: Bark. Call RegisterNew2 beside Register.")
+	if !strings.Contains(got.err, "Bite has no port Where, which the documents use: add it.") {
+		t.Error(got.err)
+	}
+	if read(t, "out/nodes/nodes_new.go") != bite || read(t, "out/nodes/nodes.go") != mine {
+		t.Error("the coder's work is lost")
+	}
+	// The documents alone.
+	write(t, map[string]string{"out/main.tree.json": "{}", "out/wits.manifest.json": "mine", "out/wits.project.json": "mine", "out/nodes/nodes_new2.go": "mine"})
+	again("--force", "--documents-only").is(t, 0, "", "out holds 2 documents")
+	for _, name := range []string{"out/wits.manifest.json", "out/wits.project.json", "out/nodes/nodes_new2.go"} {
+		if read(t, name) != "mine" {
+			t.Errorf("%s was written", name)
+		}
+	}
+	if !strings.Contains(read(t, "out/main.tree.json"), "Bark") {
+		t.Error("the document was not written")
+	}
+	// Neither what is no Go nor a damaged project is lost.
+	again("--force").is(t, 1, "", "wits.project.json is damaged")
+	write(t, map[string]string{"out/wits.project.json": `{"wits": 1}`})
+	again("--force").is(t, 0, "", "What it lacks is not known")
+	if read(t, "out/nodes/nodes_new2.go") != "mine" {
+		t.Error("the coder's work is lost")
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -162,7 +163,11 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 	}
 	if s.whole() {
 		names, _ := wits.FindDocuments(documents)
-		return len(names), append(s.rename(s.faults, "."), s.rename(s.project.Check(r), ".")...)
+		for i := range names {
+			names[i] = path.Join(s.folder, names[i])
+		}
+		found := s.project.Check(r)
+		return countDocuments(names, found), append(s.rename(s.faults, "."), s.rename(found, ".")...)
 	}
 	if s.project != nil {
 		r = s.project.Registry(r)
@@ -174,20 +179,37 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 	inside, ok := inFolder(s.folder, s.path)
 	if !ok { // above or beside the documents
 		documents, _ = fs.Sub(files, s.path)
-		names, _ := wits.FindDocuments(documents)
-		return len(names), s.rename(wits.CheckFiles(r, documents), s.path)
+		return countDocuments(wits.FindDocuments(documents, r.Kinds()...)), s.rename(wits.CheckFiles(r, documents), s.path)
 	}
 	part, err := fs.Sub(documents, inside)
 	if err != nil {
 		return 0, wits.Problems{{File: s.shown(s.path), Reason: err.Error()}}
 	}
-	names, found := wits.FindDocuments(part)
+	names, found := wits.FindDocuments(part, r.Kinds()...)
 	problems = s.rename(found, s.path)
 	library := wits.NewLibrary(r, documents)
 	for _, name := range names {
 		problems = append(problems, s.rename(library.Check(path.Join(inside, name)), s.folder)...)
 	}
-	return len(names), problems
+	return countDocuments(names, found), problems
+}
+
+// countDocuments counts those that are broken, too: something is wrong with them.
+func countDocuments(names []string, problems wits.Problems) int {
+	all := slices.Clone(names)
+	for _, p := range problems {
+		if p.File != "registry" && path.Base(p.File) != wits.ProjectFile {
+			all = append(all, p.File)
+		}
+	}
+	slices.Sort(all)
+	return len(slices.Compact(all))
+}
+
+// broken says whether the project's file is so wrong that nobody knows what documents may use, unless a game is named: that is
+// what has to be mended first.
+func (s *source) broken(game string) bool {
+	return len(s.faults.Errors()) > 0 && (s.project == nil || game == "" && s.project.Name == "" && s.project.Game == "" && s.project.Manifest == "")
 }
 
 // inFolder gives a file's path from a folder, both being named from the same place.

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/safefile"
 	"github.com/wits-ai/wits/scenario"
 )
 
@@ -239,5 +240,5 @@ func writeJUnit(file string, results []tested, failed int) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(file, append([]byte(xml.Header), append(data, '\n')...), 0o644)
+	return safefile.Write(file, append([]byte(xml.Header), append(data, '\n')...))
 }

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -67,13 +68,18 @@ func (p *Project) DropAutosave(session, document string) error {
 }
 
 func (p *Project) dropAutosave(session, document string) error {
-	a := autosave{Session: session, Document: document}
-	file := a.file()
-	if _, err := p.store.root.Lstat(file); err != nil {
-		return nil // there is none
+	file := (&autosave{Session: session, Document: document}).file()
+	err := p.side(false, func(side store) error {
+		if _, err := side.root.Lstat(file); err != nil {
+			return nil // there is none
+		}
+		err := side.remove(file)
+		side.prune(path.Dir(file), autosaveFolder)
+		return err
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	err := p.store.remove(file)
-	p.store.prune(path.Dir(file), autosaveFolder)
 	return err
 }
 
@@ -95,38 +101,48 @@ func (p *Project) Recoveries() ([]Recovery, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	out := []Recovery{}
-	files := p.store.FS()
-	err := fs.WalkDir(files, autosaveFolder, func(file string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() || strings.HasPrefix(e.Name(), ".") {
-			return nil // nothing was saved yet, or it was dropped just now
-		}
-		a, ok := p.readAutosave(file)
-		if !ok {
+	err := p.side(false, func(side store) error {
+		return fs.WalkDir(side.FS(), autosaveFolder, func(file string, e fs.DirEntry, err error) error {
+			if err != nil || !e.Type().IsRegular() || strings.HasPrefix(e.Name(), ".") {
+				return nil // nothing was saved yet, or it was dropped just now
+			}
+			if r, ok := p.recovery(side, file); ok {
+				if info, err := e.Info(); err == nil {
+					r.Time = info.ModTime()
+				}
+				out = append(out, r)
+			}
 			return nil
-		}
-		now, err := p.store.read(p.file(a.Document))
-		current := VersionOf(now)
-		if err != nil {
-			current = ""
-		} else if a.Text == string(now) {
-			return nil
-		} else if formatted, err := p.registry.Format([]byte(a.Text)); err == nil && p.sameMeaning(now, formatted) {
-			return nil
-		}
-		r := Recovery{Session: a.Session, Document: a.Document, Base: a.Base, Current: current, Text: a.Text}
-		if info, err := e.Info(); err == nil {
-			r.Time = info.ModTime()
-		}
-		out = append(out, r)
-		return nil
+		})
 	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
 	slices.SortStableFunc(out, func(a, b Recovery) int { return b.Time.Compare(a.Time) })
 	return out, err
 }
 
+// recovery is what an autosave offers; false if it is on the disk by now, or none of ours.
+func (p *Project) recovery(side store, file string) (r Recovery, ok bool) {
+	a, ok := side.readAutosave(file)
+	if !ok {
+		return r, false
+	}
+	now, err := p.store.read(p.file(a.Document))
+	current := VersionOf(now)
+	if err != nil {
+		current = ""
+	} else if a.Text == string(now) {
+		return r, false
+	} else if formatted, err := p.registry.Format([]byte(a.Text)); err == nil && p.sameMeaning(now, formatted) {
+		return r, false
+	}
+	return Recovery{Session: a.Session, Document: a.Document, Base: a.Base, Current: current, Text: a.Text}, true
+}
+
 // readAutosave reads a file of the side folder; false if it is none of ours.
-func (p *Project) readAutosave(file string) (a autosave, ok bool) {
-	data, err := p.store.readUpTo(file, maxAutosave)
+func (s store) readAutosave(file string) (a autosave, ok bool) {
+	data, err := s.readUpTo(file, maxAutosave)
 	if err != nil || json.Unmarshal(data, &a) != nil {
 		return a, false
 	}

@@ -80,7 +80,7 @@ func (p *Project) Begin(b Beginning) error {
 		return errBegun
 	}
 	err := p.locked(func() error {
-		if err := p.store.root.MkdirAll(b.Documents, 0o755); err != nil {
+		if err := p.store.folder().MakeAll(b.Documents); err != nil {
 			return plain(err)
 		}
 		return p.commit(steps)

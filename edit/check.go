@@ -58,7 +58,7 @@ func (p *Project) Check(texts map[string]string) ([]Finding, error) {
 // check finds what is wrong with what is on the disk.
 func (p *Project) check() []Finding {
 	if p.problems == nil {
-		problems := slices.Concat(p.faults, p.meta.CheckFile(p.whole, p.names()))
+		problems := slices.Concat(p.faults, p.notices, p.meta.CheckFile(p.whole, p.names()))
 		p.problems = p.place(append(problems, p.checkDocuments()...), nil)
 	}
 	return p.problems
@@ -278,7 +278,7 @@ func (p *Project) library(affected map[string]bool, texts map[string][]byte) *wi
 	for name, k := range p.known {
 		switch {
 		case !k.document || texts[name] != nil:
-		case k.doc != nil && k.doc.Base == "" && !affected[name]: // one that derives is completed anew
+		case k.doc != nil && k.doc.Base == "" && k.doc.Kind != "" && k.doc.Tree().Get("wits") != nil && !affected[name]: // one that derives is completed anew
 			l.Add(k.doc)
 		default:
 			anew = append(anew, name)

@@ -265,3 +265,27 @@ func BenchmarkCheck(b *testing.B) {
 		}
 	}
 }
+
+// TestFC4_BrokenDocumentsAreListed: a file that is named as a document is listed and checked, whatever it says.
+func TestFC4_BrokenDocumentsAreListed(t *testing.T) {
+	p, _ := open(t, files{"wits.project.json": `{"wits": 1, "documents": "docs", "roots": ["empty.graph.json", "null.tree.json", "kind.machine.json"]}`,
+		"docs/empty.graph.json": "", "docs/null.tree.json": "null", "docs/kind.machine.json": `{"wits": 1}`, "docs/data.json": ""})
+	l, err := p.List()
+	if err != nil || len(l.Documents) != 3 {
+		t.Fatalf("%+v, %v", l, err)
+	}
+	for _, e := range l.Documents {
+		if e.Errors == 0 || !e.Root {
+			t.Errorf("%+v", e)
+		}
+	}
+	found, err := p.Check(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range found {
+		if f.File == "wits.project.json" {
+			t.Error(f.Problem)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -242,15 +243,28 @@ func (p *Project) History(document string) ([]Former, error) {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	names := p.historyOf(p.file(document))
-	out := []Former{}
-	for i := len(names) - 1; i >= 0; i-- {
-		_, v, _ := strings.Cut(names[i], "-")
-		if info, err := p.store.root.Stat(path.Join(historyFolder, p.file(document), names[i])); err == nil {
-			out = append(out, Former{Version(v), info.ModTime(), info.Size()})
-		}
+	file := p.real(document)
+	now, err := p.store.version(file)
+	if err != nil {
+		now = "" // it cannot be read; what is kept can be
 	}
-	return out, nil
+	out := []Former{}
+	err = p.side(false, func(side store) error {
+		list, _ := side.historyOf(file)
+		if len(list) > 0 && list[len(list)-1].version == now {
+			list = list[:len(list)-1] // what was saved last is no former version as long as it is there
+		}
+		for _, k := range slices.Backward(list) {
+			if info, err := side.root.Stat(path.Join(historyFolder, file, k.name)); err == nil && side.formerText(file, k) != nil {
+				out = append(out, Former{k.version, info.ModTime(), info.Size()})
+			}
+		}
+		return nil
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return out, err
 }
 
 // ReadFormer gives a former version of a document.
@@ -266,18 +280,28 @@ func (p *Project) ReadFormer(document string, v Version) (Text, error) {
 	return Text{}, fmt.Errorf("the version %s of %s is not kept any more: %w", strconv.Quote(string(v)), document, fs.ErrNotExist)
 }
 
+// real is where a document lies within the project's folder, if it is a link to another file.
+func (p *Project) real(document string) string {
+	if real, err := p.store.resolve(p.file(document)); err == nil {
+		return real
+	}
+	return p.file(document)
+}
+
 // former is a former version, nil if it is not kept.
-func (p *Project) former(document string, v Version) []byte {
+func (p *Project) former(document string, v Version) (text []byte) {
 	if v == "" {
 		return nil
 	}
-	file := p.file(document)
-	for _, name := range p.historyOf(file) {
-		if strings.HasSuffix(name, "-"+string(v)) {
-			if text, err := p.store.read(path.Join(historyFolder, file, name)); err == nil {
-				return text
+	p.side(false, func(side store) error {
+		file := p.real(document)
+		list, _ := side.historyOf(file)
+		for _, k := range list {
+			if k.version == v && text == nil {
+				text = side.formerText(file, k)
 			}
 		}
-	}
-	return nil
+		return nil
+	})
+	return text
 }

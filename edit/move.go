@@ -168,19 +168,18 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 	var steps []step
 	var what []Change
 	for _, name := range files {
-		text, err := p.store.read(p.file(name))
-		if err != nil {
-			return out, err
+		k := p.known[name]
+		if k == nil || !k.document {
+			steps = append(steps, step{File: p.file(newName(name)), Carry: p.file(name)})
+			continue
 		}
-		before := VersionOf(text)
-		if k := p.known[name]; k != nil && k.document {
-			out.Documents[name] = newName(name)
-			if rewritten := p.rewrite(k, newName(name), newName); rewritten != nil {
-				text = rewritten
-				out.Rewritten = append(out.Rewritten, newName(name))
-			}
-			what = append(what, Change{What: Renamed, Path: newName(name), From: name, Version: VersionOf(text), By: session})
+		text, before := k.text, k.version
+		out.Documents[name] = newName(name)
+		if rewritten := p.rewrite(k, newName(name), newName); rewritten != nil {
+			text = rewritten
+			out.Rewritten = append(out.Rewritten, newName(name))
 		}
+		what = append(what, Change{What: Renamed, Path: newName(name), From: name, Version: VersionOf(text), By: session})
 		steps = append(steps, step{File: p.file(newName(name)), Text: text}, step{File: p.file(name), Before: before, Remove: true})
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
@@ -230,11 +229,23 @@ func (p *Project) perform(steps []step, what []Change) error {
 		p.changes.add(c)
 	}
 	for i := range steps {
-		if !steps[i].Empty {
-			p.relearn(steps[i].File, steps[i].after())
+		if s := &steps[i]; s.Carry != "" {
+			p.relearn(s.Carry, "")
+			p.relearn(s.File, p.versionNow(s.File))
+		} else if !s.Empty {
+			p.relearn(s.File, s.after())
 		}
 	}
 	return nil
+}
+
+// versionNow is the version of a file that is small enough to be one of the project's; else "".
+func (p *Project) versionNow(file string) Version {
+	v, err := p.store.version(file)
+	if err != nil {
+		return ""
+	}
+	return v
 }
 
 // emptied is the step that removes a folder all of whose files have left; none for a document.
@@ -398,7 +409,7 @@ func (p *Project) MakeFolder(name, session string) error {
 		if err := p.vacant("", name); err != nil {
 			return err
 		}
-		if err := p.store.root.MkdirAll(p.file(name), 0o755); err != nil {
+		if err := p.store.folder().MakeAll(p.file(name)); err != nil {
 			return plain(err)
 		}
 		p.relearn(p.file(path.Join(name, "x")), "") // the folders on the way

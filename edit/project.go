@@ -47,6 +47,14 @@ type Project struct {
 	index    index
 	views    map[string]*view // of the documents as they are, by what is not saved
 	changes  changes
+	notices  wits.Problems // see Notices
+
+	secret  []byte          // that journals are sealed with; nil if it is not known yet
+	holds   map[string]bool // former versions that belong to the change that is being made
+	watched map[string]bool // files of which something came out of its place
+	kept    int64           // what all former versions take, if counted
+	counted bool
+	opening bool
 }
 
 // Open opens the project of a folder; a folder without a project file is a project whose documents lie anywhere in it. It
@@ -70,7 +78,7 @@ func (p *Project) begin() error {
 	if err := p.readMeta(); err != nil {
 		return err
 	}
-	if _, err := p.store.root.Stat(sideFolder); err == nil {
+	if _, err := p.store.root.Lstat(sideFolder); err == nil {
 		if err := p.locked(p.tidy); err != nil {
 			return err
 		}
@@ -96,21 +104,45 @@ func (p *Project) Close() error {
 }
 
 // locked runs f while no other process changes the project. The caller holds mu.
-func (p *Project) locked(f func() error) (err error) {
-	if p.lockFile == nil {
-		if err := p.makeSide(); err != nil {
-			return err
+func (p *Project) locked(f func() error) error {
+	for {
+		if p.lockFile == nil {
+			if err := p.openLock(); err != nil {
+				return err
+			}
 		}
+		if err := lockWhole(p.lockFile); err != nil {
+			return fmt.Errorf("the project's lock cannot be taken: %w", err)
+		}
+		if p.holdsLock() {
+			return errors.Join(f(), unlockWhole(p.lockFile))
+		}
+		p.lockFile.Close() // somebody has deleted it, so that others lock another one
+		p.lockFile = nil
+	}
+}
+
+func (p *Project) openLock() error {
+	return p.side(true, func(side store) (err error) {
 		// Never replaced: who holds the lock of a file that is gone holds nothing.
-		if p.lockFile, err = p.store.root.OpenFile(lockFile, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-			return plain(err)
-		}
+		p.lockFile, err = side.root.OpenFile(lockFile, os.O_RDWR|os.O_CREATE, 0o644)
+		return plain(err)
+	})
+}
+
+// holdsLock says whether the lock that is held is the one that others would take.
+func (p *Project) holdsLock() bool {
+	mine, err := p.lockFile.Stat()
+	if err != nil {
+		return false
 	}
-	if err := lockWhole(p.lockFile); err != nil {
-		return fmt.Errorf("the project's lock cannot be taken: %w", err)
-	}
-	defer func() { err = errors.Join(err, unlockWhole(p.lockFile)) }()
-	return f()
+	same := false
+	p.side(false, func(side store) error {
+		now, err := side.root.Stat(lockFile)
+		same = err == nil && os.SameFile(mine, now)
+		return nil
+	})
+	return same
 }
 
 // readMeta reads the project's file and what documents may use.

@@ -34,6 +34,9 @@ var errTooMany = errors.New("there are more than 20,000 JSON files among the doc
 // scan looks at what is on the disk, and notes what has changed since the last time. It reads files whose size or time
 // is another one, and those that were modified so shortly before they were read that a second change may not show.
 func (p *Project) scan() error {
+	if err := p.late(); err != nil {
+		return err
+	}
 	if v, err := p.store.version(wits.ProjectFile); err == nil && v != p.metaAt {
 		documents := p.meta.Documents
 		if err := p.readMeta(); err != nil {
@@ -153,9 +156,10 @@ func (p *Project) look(name string) (k *known, changed bool) {
 func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Time) *known {
 	k := &known{size: info.Size(), modified: info.ModTime(), read: now, version: VersionOf(data), text: data}
 	text := string(data)
-	if k.document = strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
+	named := wits.KindOfName(name, p.registry.Kinds()) != ""
+	if k.document = named || strings.Contains(text, `"wits"`) && strings.Contains(text, `"kind"`); k.document {
 		k.doc, _ = p.registry.Parse(name, data)
-		if k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
+		if !named && k.doc != nil && (k.doc.Tree().Get("wits") == nil || k.doc.Tree().Get("kind") == nil) {
 			k.document, k.doc = false, nil
 		}
 	}

@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -9,9 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"runtime"
+	"strings"
 
 	"github.com/wits-ai/wits/internal/plainfile"
+	"github.com/wits-ai/wits/internal/safefile"
 )
 
 // Version names the content of a file: a hash of its bytes. Equal contents have equal versions, whoever wrote them and
@@ -30,6 +30,9 @@ const maxBytes = plainfile.MaxDocument
 // store is the folder of a project on disk. Files are named by their path in it, with forward slashes. Nothing outside is
 // ever read or written, whatever the path and wherever symbolic links lead: that is [os.Root]'s promise.
 type store struct{ root *os.Root }
+
+// folder gives the folder to package safefile, which writes files.
+func (s store) folder() safefile.Folder { return safefile.Folder{Root: s.root} }
 
 // FS gives the folder as a file system for reading, of ordinary files and folders only: opening a pipe would wait for ever.
 func (s store) FS() fs.FS { return ordinary(s) }
@@ -71,98 +74,61 @@ func (s store) version(file string) (Version, error) {
 	return VersionOf(data), nil
 }
 
-// write replaces a file's content or makes the file, with the folders that it lies in: a crash leaves the old content or
-// the new one, never half of it, and what write has returned from is on the disk. An existing file keeps its permissions.
-// A symbolic link is followed.
-func (s store) write(file string, data []byte) (err error) {
-	if file, err = s.follow(file); err != nil {
-		return err
-	}
-	dir := path.Dir(file)
-	if err := s.root.MkdirAll(dir, 0o755); err != nil {
-		return plain(err)
-	}
-	mode := fs.FileMode(0o644)
-	if info, err := s.root.Stat(file); err == nil {
-		if !info.Mode().IsRegular() {
-			return fmt.Errorf("%s is no ordinary file", file)
+// resolve gives the file that a path leads to within the project, with no symbolic link on the way. A link leads to nothing
+// that is not for documents: to no hidden file or folder, such as .git, and not into node_modules.
+func (s store) resolve(file string) (string, error) {
+	rest, done := strings.Split(file, "/"), "."
+	for links := 0; len(rest) > 0; {
+		next := path.Join(done, rest[0])
+		info, err := s.root.Lstat(next)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return "", plain(err)
 		}
-		mode = info.Mode().Perm()
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return plain(err)
-	}
-	temporary := path.Join(dir, temporaryPrefix+rand.Text())
-	f, err := s.root.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return plain(err)
-	}
-	defer func() {
-		if err != nil {
-			s.root.Remove(temporary)
+		if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+			done, rest = next, rest[1:]
+			continue
 		}
-	}()
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Chmod(mode), f.Sync(), f.Close())
-	if err == nil {
-		err = s.root.Rename(temporary, file)
-	}
-	if err == nil {
-		err = s.syncDir(dir)
-	}
-	return plain(err)
-}
-
-// temporaryPrefix begins the names of files that are being written. What a crash leaves of them is removed by [Open].
-const temporaryPrefix = ".wits-writing-"
-
-// follow gives the file that a symbolic link leads to, within the project.
-func (s store) follow(file string) (string, error) {
-	for range 16 {
-		info, err := s.root.Lstat(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			return file, nil
-		}
+		to, err := s.root.Readlink(next)
 		if err != nil {
 			return "", plain(err)
 		}
-		if info.Mode()&fs.ModeSymlink == 0 {
-			return file, nil
-		}
-		to, err := s.root.Readlink(file)
-		if err != nil {
-			return "", plain(err)
-		}
-		if path.IsAbs(to) || !fs.ValidPath(path.Join(path.Dir(file), to)) {
+		real := path.Join(done, to)
+		if path.IsAbs(to) || !fs.ValidPath(real) {
 			return "", fmt.Errorf("%s is a link that leads out of the project", file)
 		}
-		file = path.Join(path.Dir(file), to)
+		if links++; links > 16 {
+			return "", fmt.Errorf("%s is a link that leads nowhere", file)
+		}
+		if hidden(real) {
+			return "", fmt.Errorf("%s is a link that leads to %s, which is not for documents", file, real)
+		}
+		done, rest = ".", append(strings.Split(real, "/"), rest[1:]...)
 	}
-	return "", fmt.Errorf("%s is a link that leads nowhere", file)
+	return done, nil
+}
+
+// hidden says whether a path leads through something that is not for documents.
+func hidden(file string) bool {
+	for name := range strings.SplitSeq(file, "/") {
+		if strings.HasPrefix(name, ".") && name != "." || strings.EqualFold(name, "node_modules") {
+			return true
+		}
+	}
+	return false
+}
+
+// linked says whether there is a symbolic link on the way to a file, or in its place.
+func (s store) linked(file string) bool {
+	for part := file; part != "."; part = path.Dir(part) {
+		if info, err := s.root.Lstat(part); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // remove removes a file; that it is not there is no error.
-func (s store) remove(file string) error {
-	err := s.root.Remove(file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err == nil {
-		err = s.syncDir(path.Dir(file))
-	}
-	return plain(err)
-}
-
-// syncDir makes what was renamed or removed in a folder last.
-func (s store) syncDir(dir string) error {
-	if runtime.GOOS == "windows" {
-		return nil // folders cannot be synced there
-	}
-	f, err := s.root.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
-}
+func (s store) remove(file string) error { return plain(s.folder().Remove(file)) }
 
 // removeEmpty removes a folder and those in it, as far as there is nothing else in them.
 func (s store) removeEmpty(folder string) {

@@ -11,7 +11,9 @@ import (
 // Sketch is Go source for the actions and conditions that the documents need: their ports are there, and a function
 // Register that offers them to a registry. What they do is left to the coder; until then actions fail and conditions do
 // not hold. The name of the package is given.
-func (r *Result) Sketch(pkg string) ([]byte, error) {
+func (r *Result) Sketch(pkg string) ([]byte, error) { return r.sketch(pkg, "Register") }
+
+func (r *Result) sketch(pkg, register string) ([]byte, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "// Package %s is what the behaviours of %s need. Write what each action does, and when each condition holds.\n", pkg, comment(r.Name))
 	fmt.Fprintf(&b, "package %s\n\nimport (\n\t\"github.com/wits-ai/wits\"\n", pkg)
@@ -19,7 +21,7 @@ func (r *Result) Sketch(pkg string) ([]byte, error) {
 		b.WriteString("\t\"github.com/wits-ai/wits/geom\"\n")
 	}
 	b.WriteString(")\n\n")
-	b.WriteString("// Register offers everything to designers.\nfunc Register(r *wits.Registry) {\n")
+	fmt.Fprintf(&b, "// %[1]s offers everything to designers.\nfunc %[1]s(r *wits.Registry) {\n", register)
 	for _, t := range r.Types {
 		fmt.Fprintf(&b, "\twits.AddType[%s](r, %q, %q)\n", t.Name, t.Name, "The original's "+t.Original+".")
 	}

@@ -16,6 +16,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/wits-ai/wits/internal/safefile"
 )
 
 // note is the file by which others find a server.
@@ -111,20 +113,7 @@ func (a *announced) write(at net.Addr) error {
 }
 
 // writeNew writes a file that others see whole or not at all, and only its owner can read.
-func writeNew(file string, content []byte) error {
-	temporary, err := os.CreateTemp(filepath.Dir(file), ".new-*") // with the permissions 0600
-	if err != nil {
-		return err
-	}
-	_, err = temporary.Write(content)
-	if err = errors.Join(err, temporary.Close()); err == nil {
-		err = os.Rename(temporary.Name(), file)
-	}
-	if err != nil {
-		os.Remove(temporary.Name())
-	}
-	return err
-}
+func writeNew(file string, content []byte) error { return safefile.CreatePrivate(file, content) }
 
 // withdraw takes the file away.
 func (a *announced) withdraw() {

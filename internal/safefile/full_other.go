@@ -1,0 +1,6 @@
+//go:build !unix && !windows
+
+package safefile
+
+// full is not known here.
+func full(error) bool { return false }
