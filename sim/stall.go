@@ -16,48 +16,74 @@ import (
 const StallAfter = time.Second
 
 // Stall says what keeps a loop from going on: an action that does not return, most likely. A goroutine cannot be stopped from
-// outside, so all that can be done about it is to say where it is, and to end the program.
+// outside, so all that can be done about it is to say where it is, and to end the program. In JSON it is what pages are told.
 type Stall struct {
 	// Game is the name of the game.
-	Game string
+	Game string `json:"-"`
 	// Tick is how many ticks had been played.
-	Tick int64
+	Tick int64 `json:"-"`
 	// Agent and Name say whose mind is in the middle of its frame; Agent is 0 if none is: then it is the game's own code.
-	Agent uint32
-	Name  string
+	Agent uint32 `json:"agent"`
+	Name  string `json:"name"`
 	// Document is the file, Node the path of the node that runs, within the agent's program.
-	Document, Node string
+	Document string `json:"document"`
+	Node     string `json:"node"`
 	// Action is what the node runs: an action or a function of a coder's, or a type of node.
-	Action string
+	Action string `json:"action"`
 	// Seconds is the wall time since it was first seen there. Frame is the same for the whole frame, in which the mind may
 	// have got through something else before.
-	Seconds, Frame float64
-	coded          bool // it is an action of a coder's
+	Seconds float64 `json:"seconds"`
+	Frame   float64 `json:"-"`
+	// Text says it in a sentence for people.
+	Text string `json:"text"`
 }
 
-// Error says it in a sentence for people.
-func (s *Stall) Error() string {
-	if s.Agent == 0 {
-		return fmt.Sprintf("the game has been in frame %d for %.1f s, in code of its own outside of all minds", s.Tick, s.Frame)
+// Error is the sentence.
+func (s *Stall) Error() string { return s.Text }
+
+// Overdue says whether the frame has taken so long.
+func (s *Stall) Overdue(d time.Duration) bool { return s != nil && s.Frame >= d.Seconds() }
+
+// NewStall is that of a game with a loop of its own, which has not come to the end of a frame for so long. What its minds are
+// doing is looked up in their monitor, nil if they have none.
+func NewStall(game string, tick int64, frame time.Duration, monitor *wits.Monitor) *Stall {
+	s := &Stall{Game: game, Tick: tick, Seconds: tenths(frame), Frame: tenths(frame)}
+	if monitor == nil {
+		s.Text = fmt.Sprintf("the game has not come to the end of frame %d for %.1f s", tick, s.Frame)
+		return s
 	}
+	var a *wits.Activity
+	if list := monitor.Running(); len(list) > 0 {
+		a = &list[0]
+	}
+	s.at(a)
+	return s
+}
+
+// at says what is under way, nil for nothing that is known.
+func (s *Stall) at(a *wits.Activity) {
+	if a == nil {
+		s.Text = fmt.Sprintf("the game has been in frame %d for %.1f s, in code of its own outside of all minds", s.Tick, s.Frame)
+		return
+	}
+	s.Agent, s.Document, s.Node, s.Action = a.Entity.Index(), a.Document, a.Node, a.Type
 	var b strings.Builder
 	who := s.Name
 	if who == "" {
 		who = fmt.Sprint(s.Agent)
 	}
-	slow := s.Frame-s.Seconds > StallAfter.Seconds()
-	if slow {
+	if s.Frame-s.Seconds > StallAfter.Seconds() {
 		fmt.Fprintf(&b, "the game has been in frame %d for %.1f s, and ", s.Tick, s.Frame)
 	}
 	fmt.Fprintf(&b, "agent %s has been in %s", who, s.Node)
 	switch {
-	case s.coded:
+	case a.Action:
 		fmt.Fprintf(&b, " (action %s)", s.Action)
 	case s.Action != "":
 		fmt.Fprintf(&b, " (%s)", s.Action)
 	}
 	fmt.Fprintf(&b, " of %s for %.1f s", s.Document, s.Seconds)
-	return b.String()
+	s.Text = b.String()
 }
 
 // stalls notices that the goroutine of a loop does not get on.
@@ -140,13 +166,15 @@ func (l *Loop) Stalled() *Stall {
 			longest = r
 		}
 	}
-	if r := longest; r != nil {
-		out.Agent, out.Document, out.Node, out.Action, out.coded = r.Entity.Index(), r.Document, r.Node, r.Type, r.Action
-		out.Seconds = tenths(now.Sub(r.since))
-		if names := s.names.Load(); names != nil {
-			out.Name = (*names)[out.Agent]
-		}
+	if longest == nil {
+		out.at(nil)
+		return out
 	}
+	out.Seconds = tenths(now.Sub(longest.since))
+	if names := s.names.Load(); names != nil {
+		out.Name = (*names)[longest.Entity.Index()]
+	}
+	out.at(&longest.Activity)
 	return out
 }
 

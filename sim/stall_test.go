@@ -137,7 +137,6 @@ func TestFS8_StallNamesTheAction(t *testing.T) {
 			if list := sim.Stalls(); len(list) != 1 || list[0].Name != "Ada" {
 				t.Errorf("of all loops: %v", list)
 			}
-			a.gates = nil // nobody reads it now
 			close(gate)
 			if s := look(l, 2*time.Second); s != nil || l.Ticks() < before+60 {
 				t.Errorf("it goes on, and the loop says: %v", s)
