@@ -132,7 +132,8 @@ func (l *Loop) Run(ctx context.Context) error {
 		<-other // somebody does something between two ticks
 	}
 	defer l.disown()
-	defer l.works()()
+	l.works()
+	defer l.rests()
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	l.next = time.Now()
@@ -295,7 +296,8 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.letAllGo() // the game may use minds again
 	l.deeds, l.done, l.cuts = nil, 0, nil
 	defer l.stalls.end(l.stalls.begin())
-	defer l.works()()
+	l.works()
+	defer l.rests()
 	if err := l.game.Start(options, seed); err != nil {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)

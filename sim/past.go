@@ -338,7 +338,8 @@ func (l *Loop) reloadAgain(v Intervention) (err error) {
 // Skip plays ticks of a replay at once until so many have been played in all, or the recording ends. Nobody looks meanwhile,
 // and nothing is logged. Only on the loop's goroutine.
 func (l *Loop) Skip(tick int64) {
-	defer l.works()()
+	l.works()
+	defer l.rests()
 	defer l.stalls.end(l.stalls.begin())
 	logs := l.logs
 	l.logs, l.skips = nil, true

@@ -210,17 +210,18 @@ var atWork struct {
 	loops []*Loop
 }
 
-// works counts a loop among those at work until the function that it gives is called.
-func (l *Loop) works() (rests func()) {
+// works counts a loop among those at work, until rests is called.
+func (l *Loop) works() {
 	atWork.mu.Lock()
 	defer atWork.mu.Unlock()
 	atWork.loops = append(atWork.loops, l)
-	return func() {
-		atWork.mu.Lock()
-		defer atWork.mu.Unlock()
-		i := slices.Index(atWork.loops, l)
-		atWork.loops = slices.Delete(atWork.loops, i, i+1)
-	}
+}
+
+func (l *Loop) rests() {
+	atWork.mu.Lock()
+	defer atWork.mu.Unlock()
+	i := slices.Index(atWork.loops, l)
+	atWork.loops = slices.Delete(atWork.loops, i, i+1)
 }
 
 // Stalls says what keeps loops of this process from going on, of all that run or play, the oldest first; see [Loop.Stalled].
