@@ -264,7 +264,7 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 		h := f.in(v)
 		if t, ok := h.(*TriggerIn); ok && handler != nil {
 			id := n.id
-			p.handle = func(x *Context) { x.node = id; handler.OnTrigger(x, t) }
+			p.handle = func(x *Context) { x.at(id); handler.OnTrigger(x, t) }
 		}
 		all = append(all, bound{field: f, handle: h, port: p})
 	}

@@ -22,6 +22,8 @@ type Frame struct {
 	World any
 	// Log receives what documents and actions log; nil drops it.
 	Log Logger
+	// Monitor can be asked from outside what the mind is doing, also while a frame does not come to its end; nil for none.
+	Monitor *Monitor
 }
 
 // Logger is the game's sink for messages of its agents. It is called from the goroutine that steps the mind. If it panics in the
@@ -65,9 +67,10 @@ type Context struct {
 	program *Program
 	frame   Frame
 	fault   *Fault
-	look    *look // nil while nobody looks
-	node    int32 // the node that runs, for faults and messages
-	again   int16 // how often something may still begin anew in this frame
+	look    *look    // nil while nobody looks
+	monitor *Monitor // that has noted the mind
+	node    int32    // the node that runs, for faults, messages and the monitor; atRest between frames
+	again   int16    // how often something may still begin anew in this frame
 	phase   uint8
 	ahead   bool // a kind looks ahead, and frame.Log is its [Ahead]
 }
@@ -116,7 +119,7 @@ func (x *Context) Log(level Level, format string, args ...any) {
 	if x.frame.Log == nil || x.ahead {
 		return
 	}
-	n := x.program.node(x.node)
+	n := x.here()
 	x.frame.Log.Log(Message{Entity: x.frame.Entity, Tick: x.frame.Tick, Level: level,
 		Node: n.Path, Document: n.Document, Text: fmt.Sprintf(format, args...)})
 }

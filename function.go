@@ -190,7 +190,7 @@ func (f *function[P, R]) Activate(x *Context) {
 }
 
 func (f *function[P, R]) Update(x *Context) Status {
-	x.node = f.result.id
+	x.at(f.result.id)
 	for i := range f.gather {
 		f.gather[i].do(x)
 	}

@@ -157,7 +157,7 @@ func (m *Mind) RemoveTracer(t Tracer) {
 
 // Enter notes which node runs, so that faults and messages can name it, and tracers are told of it. It is for kinds.
 func (x *Context) Enter(node int32) {
-	x.node = node
+	x.at(node)
 	if x.look != nil {
 		x.trace(TraceNode, node)
 	}

@@ -153,7 +153,7 @@ func (r *Registry) Manifest() ([]byte, error) {
 	if err := e.Encode(m); err != nil {
 		return nil, err
 	}
-	tree, errs := jsontree.Parse(b.Bytes(), jsontree.Limits{Bytes: 1 << 30})
+	tree, errs := jsontree.Parse(b.Bytes(), jsontree.Limits{Bytes: 1 << 30, Values: 1 << 30})
 	if len(errs) > 0 {
 		return nil, errs[0]
 	}

@@ -33,7 +33,7 @@ func (p *Program) NewMinds(n int, seed uint64) []Mind {
 }
 
 func (m *Mind) init(p *Program, words []uint64, refs []any, seed uint64) {
-	m.x = Context{program: p, words: words, refs: refs, phase: phaseIdle}
+	m.x = Context{program: p, words: words, refs: refs, phase: phaseIdle, node: atRest}
 	m.Reseed(seed)
 }
 
@@ -51,6 +51,7 @@ func (m *Mind) Restart() {
 		m.x.phase = phaseRelease
 		m.guard(func() { p.root.Abort(&m.x) })
 		m.x.phase = phaseIdle
+		m.x.at(atRest)
 	}
 	was := &Context{words: slices.Clone(m.x.words), refs: slices.Clone(m.x.refs)}
 	copy(m.x.words, p.image)
@@ -73,6 +74,7 @@ func (m *Mind) Abort() {
 		x.phase = phaseRelease
 		m.guard(func() { p.root.Abort(x) })
 		x.phase = phaseIdle
+		x.at(atRest)
 	}
 	x.fault = nil
 	clear(x.words[p.now : p.next+p.markWords])

@@ -85,7 +85,8 @@ func (p *Program) Registry() *Registry {
 	return p.library.reg
 }
 
-func (p *Program) node(i int32) *node { return &p.nodes[i] }
+// here is the node that runs, or the one that has the number 0 where none does.
+func (x *Context) here() *node { return &x.program.nodes[max(x.node, 0)] }
 
 // Part is what a kind compiles a document to, and what an action becomes: something that can be activated, updated
 // each frame and ended. Any kind embeds any part. A part holds no agent state: that is in the mind.

@@ -201,7 +201,7 @@ type computed[R any] struct {
 func (c *computed[R]) Activate(x *Context) { c.result.reset(x) }
 func (c *computed[R]) Abort(*Context)      {}
 func (c *computed[R]) Update(x *Context) Status {
-	x.node = c.result.id
+	x.at(c.result.id)
 	c.result.set(x, c.eval(x))
 	return Running
 }

@@ -55,7 +55,7 @@ func (m *Mind) SetFrame(f Frame) { m.x.frame = f }
 // Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 func (m *Mind) Clone() *Mind {
 	c := &Mind{x: m.x}
-	c.x.look = nil
+	c.x.look, c.x.monitor, c.x.node = nil, nil, atRest
 	c.x.words = append([]uint64(nil), m.x.words...)
 	c.x.refs = append([]any(nil), m.x.refs...)
 	return c

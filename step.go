@@ -17,6 +17,9 @@ func (m *Mind) Step(f Frame) Status {
 
 func (m *Mind) step() Status {
 	x := &m.x
+	if x.monitor != x.frame.Monitor {
+		m.monitor()
+	}
 	if x.phase != phaseIdle {
 		panic(m.busy())
 	}
@@ -36,6 +39,7 @@ func (m *Mind) run(root uint64) (s Status) {
 	defer m.recovered()
 
 	x.phase, x.again = phaseRelease, maxAgain
+	x.at(0)
 	if x.frame.Time == 0 {
 		x.ownTime()
 	}
@@ -69,6 +73,7 @@ func (m *Mind) run(root uint64) (s Status) {
 		x.trace(TraceEnd, -1)
 	}
 	x.phase = phaseIdle
+	x.at(atRest)
 	return s
 }
 
@@ -125,7 +130,7 @@ func (m *Mind) guard(f func()) {
 func (m *Mind) park(reason any) {
 	x := &m.x
 	x.LookBack()
-	n := x.program.node(x.node)
+	n := x.here()
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
 	f.cause, _ = reason.(error)
 	if r, ok := reason.(*releaseError); ok {
@@ -136,6 +141,7 @@ func (m *Mind) park(reason any) {
 	}
 	x.fault = f
 	x.phase = phaseIdle
+	x.at(atRest)
 	if x.frame.Log != nil {
 		f.log(x)
 	}

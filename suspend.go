@@ -109,7 +109,7 @@ func (s *Suspension) add(bit int) {
 func (x *Context) Suspend(s *Suspension) {
 	for i := range s.actors {
 		if a := &s.actors[i]; x.words[a.word]&a.mask != 0 {
-			x.node = a.node
+			x.at(a.node)
 			a.Suspend(x)
 		}
 	}
@@ -125,7 +125,7 @@ func (x *Context) Resume(s *Suspension) bool {
 	x.unfold(s)
 	for i := range s.actors {
 		if a := &s.actors[i]; x.words[a.word]&a.mask != 0 {
-			x.node = a.node
+			x.at(a.node)
 			a.Resume(x)
 		}
 	}

@@ -129,7 +129,7 @@ func (a App) Run(args ...string) (code int) {
 	if err != nil {
 		return a.fail(usageError{err})
 	}
-	return a.fail(parsed.Run(&a))
+	return a.fail(a.attend(parsed.Selected(), func() error { return parsed.Run(&a) }))
 }
 
 // complain finds games that cannot be offered.
@@ -195,5 +195,8 @@ func (a App) fail(err error) int {
 		return exitFound
 	}
 	fmt.Fprintf(a.Err, "%s: %v\n", a.Name, err)
+	if code, is := interrupted(err); is {
+		return code
+	}
 	return exitFound
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -130,6 +131,9 @@ func (l *RemoteLink) UnmarshalJSON(b []byte) error {
 // maxAnswer is how long a message of a game may be, in bytes: a program of many thousand nodes.
 const maxAnswer = 64 << 20
 
+// maxProgram is how much memory such a message may take once it is read, in bytes: who answers may be anybody.
+const maxProgram = 512 << 20
+
 // Dial connects to the game whose page is at an address, such as "http://127.0.0.1:7380" or one with ?token=. It fails if
 // nobody answers there, or not a game, or the game wants a token.
 func Dial(ctx context.Context, address string) (*Client, error) {
@@ -157,7 +161,7 @@ func Dial(ctx context.Context, address string) (*Client, error) {
 		Game     sim.Info `json:"game"`
 	}
 	if err == nil {
-		err = json.Unmarshal(b, &hello)
+		err = bounded.New(maxProgram).Unmarshal(b, &hello)
 	}
 	if err != nil || hello.T != "hello" || hello.Protocol != Version {
 		conn.CloseNow()
@@ -225,7 +229,7 @@ func updateOf(kind websocket.MessageType, b []byte) (u Update, known bool, err e
 		Taken   []RemoteTaken `json:"taken"`
 		Message string        `json:"message"`
 	}
-	if err := json.Unmarshal(b, &m); err != nil {
+	if err := bounded.New(maxProgram).Unmarshal(b, &m); err != nil {
 		return Update{}, false, err
 	}
 	switch m.T {
@@ -236,7 +240,7 @@ func updateOf(kind websocket.MessageType, b []byte) (u Update, known bool, err e
 		return Update{Agents: m.Agents}, true, nil
 	case "program":
 		u.Program = &RemoteProgram{}
-		return u, true, json.Unmarshal(b, u.Program)
+		return u, true, bounded.New(maxProgram).Unmarshal(b, u.Program)
 	case "taken":
 		return Update{Taken: m.Taken}, len(m.Taken) > 0, nil
 	case "error":

@@ -87,19 +87,48 @@ func (h *Hub) call(ctx context.Context, f func() error) error {
 		return errClosed
 	case len(h.asks) >= maxAsks:
 		h.connections.Unlock()
+		if s := h.Stalled(); s != nil {
+			return errStalled(s)
+		}
 		return errBusy
 	}
 	h.asks = append(h.asks, a)
 	h.connections.Unlock()
 	h.asking.Store(true)
 	h.wake()
-	select {
-	case err := <-a.done:
-		return err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-h.ended:
-		return errClosed
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case err := <-a.done:
+			return err
+		case <-ctx.Done():
+			h.withdraw(a)
+			if s := h.Stalled(); s != nil {
+				return connect.NewError(connect.CodeDeadlineExceeded, s)
+			}
+			return ctx.Err()
+		case <-h.ended:
+			return errClosed
+		case <-look.C:
+			if s := h.Stalled(); s.Overdue(giveUp) {
+				h.withdraw(a)
+				return errStalled(s)
+			}
+		}
+	}
+}
+
+// lookEvery is how often who waits for the game looks whether it gets on.
+const lookEvery = 200 * time.Millisecond
+
+// withdraw takes back what nobody waits for any more, so that it leaves its place to others. What is being done already is done
+// to its end.
+func (h *Hub) withdraw(a asked) {
+	h.connections.Lock()
+	defer h.connections.Unlock()
+	if i := slices.IndexFunc(h.asks, func(o asked) bool { return o.done == a.done }); i >= h.answering {
+		h.asks = slices.Delete(h.asks, i, i+1)
 	}
 }
 
@@ -118,6 +147,7 @@ func (h *Hub) answerAsks() {
 	}
 	h.connections.Lock()
 	waiting := h.asks
+	h.answering = len(waiting)
 	h.connections.Unlock()
 	begun, done := time.Now(), 0
 	for done < len(waiting) && (done == 0 || time.Since(begun) <= askBudget) {
@@ -128,6 +158,7 @@ func (h *Hub) answerAsks() {
 	}
 	h.connections.Lock()
 	h.asks = slices.Delete(h.asks, 0, done)
+	h.answering = 0
 	h.connections.Unlock()
 	if done < len(waiting) {
 		h.asking.Store(true)

@@ -25,6 +25,7 @@ type Hub struct {
 	// What the game knows of its world, nil where it does not say.
 	perceiver sim.Perceiver
 	asker     sim.Asker
+	staller   staller // nil: the hub watches over its own frames
 	detach    func()
 	logs
 
@@ -41,6 +42,9 @@ type Hub struct {
 	closed      bool
 	handlers    sync.WaitGroup
 	asks        []asked
+	answering   int // of asks, from the first: the game's goroutine is at them
+
+	watchdog watchdog
 
 	// Owned by the game's goroutine.
 	pages       []*page
@@ -85,6 +89,9 @@ type Options struct {
 	// been so for long. Memory is how many bytes the recording may take, see [record.Options].
 	NoRecording bool
 	Memory      int64
+	// Monitor is the one that a game with a loop of its own gives its minds in [wits.Frame.Monitor], so that the hub can name
+	// the action that does not return; nil for none. A [sim.Loop] has its own.
+	Monitor *wits.Monitor
 	// Breakpoints are those of another run of the game, see [Hub.Breakpoints].
 	Breakpoints Breakpoints
 }
@@ -109,6 +116,7 @@ func NewHub(source Source, o Options) *Hub {
 	h.player, _ = source.(Player)
 	h.perceiver, _ = source.(sim.Perceiver)
 	h.asker, _ = source.(sim.Asker)
+	h.staller, _ = source.(staller)
 	h.alarm.ring = h.wakeSelf
 	h.inherit(o.Breakpoints)
 	return h
@@ -119,6 +127,9 @@ func NewHub(source Source, o Options) *Hub {
 func (h *Hub) Frame() {
 	h.sense()
 	asked := h.asking.Load()
+	if asked || h.attached.Load() > 0 {
+		h.framed()
+	}
 	if asked {
 		h.answerAsks()
 	}

@@ -29,6 +29,9 @@ func (h *Hub) seek(tick int64, live bool) error {
 		return invalid("frame %d is not recorded: frames %d to %d are", tick, from, to)
 	}
 	h.dropChange()
+	if s := h.source.State(); live && !s.Paused && !s.Replaying {
+		return nil
+	}
 	var err error
 	if live {
 		err = h.recorder.Live()

@@ -105,15 +105,30 @@ func (h *Hub) read(ctx context.Context, conn *websocket.Conn, p *page) {
 
 // write empties the outbox.
 func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
+	beat := time.NewTicker(heartbeatEvery)
+	defer beat.Stop()
 	for {
 		message, s := p.take()
-		if message == nil {
-			select {
-			case <-p.ready:
-				continue
-			case <-ctx.Done():
+		select {
+		case <-beat.C: // also while other messages wait; what was taken goes after it
+			if h.heartbeat(ctx, conn) != nil {
 				return
 			}
+		default:
+			if message == nil {
+				select {
+				case <-p.ready:
+				case <-beat.C:
+					if h.heartbeat(ctx, conn) != nil {
+						return
+					}
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+		if message == nil {
+			continue
 		}
 		kind := websocket.MessageText
 		if s != nil {
@@ -129,4 +144,12 @@ func (h *Hub) write(ctx context.Context, conn *websocket.Conn, p *page) {
 			h.wakeSelf()
 		}
 	}
+}
+
+// heartbeat tells a page that the server is there, and how the game's loop gets on.
+func (h *Hub) heartbeat(ctx context.Context, conn *websocket.Conn) error {
+	tick, stall := h.stalled()
+	limited, done := context.WithTimeout(ctx, writeTimeout)
+	defer done()
+	return conn.Write(limited, websocket.MessageText, encode(heartbeatMessage{T: "heartbeat", Tick: tick, Stuck: stall}))
 }

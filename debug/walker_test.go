@@ -282,6 +282,9 @@ func (c *client) read() {
 				c.Errorf("%s: %v", b, err)
 			}
 		}
+		if m.json["t"] == "heartbeat" { // they come when they come
+			continue
+		}
 		c.messages <- m
 	}
 }

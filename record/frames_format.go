@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"reflect"
+
+	"github.com/wits-ai/wits/internal/bounded"
 )
 
 // filed is a chunk of frames as a file has it, on the channel /frames. Numbers are unsigned varints:
@@ -59,6 +62,13 @@ type fileAgent struct {
 
 	table *Table
 }
+
+// What these take in memory, in bytes.
+var (
+	sizeMind = int64(reflect.TypeFor[filedMind]().Size())
+	sizeRef  = int64(reflect.TypeFor[fileRef]().Size())
+	sizeSwap = int64(reflect.TypeFor[fileSwap]().Size())
+)
 
 const unwritten = ^uint64(0) - 1
 
@@ -126,8 +136,9 @@ func (r *blockReader) ref() (out fileRef) {
 	return out
 }
 
-// readFiled reads a chunk. Blocks are windows into the data, and are checked only when they are unpacked.
-func readFiled(data []byte, rosters map[int]*fileRoster) (*filed, error) {
+// readFiled reads a chunk, and charges for what it makes of it. Blocks are windows into the data, and are checked only when they
+// are unpacked.
+func readFiled(data []byte, rosters map[int]*fileRoster, budget *bounded.Budget) (*filed, error) {
 	r := blockReader{b: data}
 	const far = 1 << 40 // ticks: a thousand years
 	c := &filed{from: r.tick(far), n: r.count(mostFrames)}
@@ -143,6 +154,9 @@ func readFiled(data []byte, rosters map[int]*fileRoster) (*filed, error) {
 	if r.bad || c.n < 1 {
 		return nil, errFrames
 	}
+	if err := budget.Charge(int64(len(c.roster.Agents)) * sizeMind); err != nil {
+		return nil, err
+	}
 	c.minds = make([]filedMind, len(c.roster.Agents))
 	for i := range c.minds {
 		t := c.roster.Agents[i].table
@@ -151,6 +165,12 @@ func readFiled(data []byte, rosters map[int]*fileRoster) (*filed, error) {
 		}
 		m := &c.minds[i]
 		m.block = r.take(r.count(len(r.b)))
+		if t.Refs > len(r.b) { // each takes a byte at least
+			return nil, errFrames
+		}
+		if err := budget.Charge(int64(t.Refs) * sizeRef); err != nil {
+			return nil, err
+		}
 		for range t.Refs {
 			m.refs = append(m.refs, r.ref())
 			if r.bad {
@@ -161,6 +181,9 @@ func readFiled(data []byte, rosters map[int]*fileRoster) (*filed, error) {
 			s := fileSwap{frame: r.count(c.n - 1), ref: r.count(t.Refs - 1), value: r.ref()}
 			if r.bad || t.Refs == 0 {
 				return nil, errFrames
+			}
+			if err := budget.Charge(2 * sizeSwap); err != nil { // the list grows to twice its length
+				return nil, err
 			}
 			m.swaps = append(m.swaps, s)
 		}

@@ -2,7 +2,6 @@ package record
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"testing/fstest"
 
+	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/internal/mcap"
 	"github.com/wits-ai/wits/sim"
 )
@@ -31,14 +31,24 @@ type Recording struct {
 	rosters map[int]*fileRoster
 	chunks  []*filed
 	files   []map[string][]byte // at the start, and those that each reload changed
-	held    int64
+	budget  *bounded.Budget
 }
 
 // errNoRecording is the error of a file that is something else.
 var errNoRecording = errors.New("this is no recording of a game: it has no message on the channel /run")
 
-// mostHeld bounds what is kept of a file: one of some megabytes can unpack to any size.
-const mostHeld = 2 << 30
+// What is unpacked and decoded of a file may take leastHeld bytes and, for each byte of the file, mostOfByte, which is as far
+// as anything sensible is packed; mostHeld at most. What a few bytes unpack to, and what that decodes to, can be any size.
+const (
+	leastHeld  = 64 << 20
+	mostOfByte = 1000
+	mostHeld   = 2 << 30
+)
+
+// budgetOf is what a file of so many bytes may take.
+func budgetOf(size int64) *bounded.Budget {
+	return bounded.New(min(leastHeld+min(max(size, 0), mostHeld)*mostOfByte, mostHeld))
+}
 
 // mostTogether bounds the words of all minds of a file together.
 const mostTogether = 8 << 20
@@ -50,7 +60,7 @@ func Open(src io.ReaderAt, size int64) (*Recording, error) {
 	if err != nil {
 		return nil, fmt.Errorf("record: the file cannot be read: %w", err)
 	}
-	rec := &Recording{rosters: map[int]*fileRoster{}}
+	rec := &Recording{rosters: map[int]*fileRoster{}, budget: budgetOf(size)}
 	counts := map[string]uint32{}
 	for rec.Damage == nil {
 		var item mcap.Record
@@ -110,30 +120,34 @@ func (rec *Recording) message(topic string, data []byte) (err error) {
 	if rec.Run.Format == 0 && topic != "/run" {
 		return errNoRecording
 	}
-	if rec.held += int64(len(data)) + 64; rec.held > mostHeld {
-		return errors.New("it is too long to be read")
+	const message = 256 // of what is kept of one beside its bytes
+	if err := rec.budget.Charge(int64(len(data)) + message); err != nil {
+		return err
 	}
 	switch topic {
 	case "/run":
 		if rec.Run.Format != 0 {
 			return errors.New("it says twice what was played")
 		}
-		err = json.Unmarshal(data, &rec.Run)
+		err = rec.budget.Unmarshal(data, &rec.Run)
 		if rec.Run.Format == format && (rec.Run.Rate < 1 || rec.Run.Rate > mostFrames || rec.Run.From < 0 || rec.Run.To < rec.Run.From) {
 			err = errors.New("it does not say rightly what was played")
 		}
 	case "/inputs":
-		rec.Inputs, err = also(rec.Inputs, data)
+		rec.Inputs, err = also(rec, rec.Inputs, data)
 		if n := len(rec.Inputs); err == nil && n > 1 && rec.Inputs[n-1].Tick <= rec.Inputs[n-2].Tick {
 			err = errors.New("its inputs are not in order")
 		}
 	case "/interventions":
-		rec.Interventions, err = also(rec.Interventions, data)
+		rec.Interventions, err = also(rec, rec.Interventions, data)
 	case "/marks":
-		rec.Marks, err = also(rec.Marks, data)
+		rec.Marks, err = also(rec, rec.Marks, data)
 	case "/programs":
 		t := &Table{}
-		if err = json.Unmarshal(data, t); err == nil {
+		if err = rec.budget.Unmarshal(data, t); err == nil {
+			err = rec.budget.Charge(int64(len(t.Image) + len(t.Floats)))
+		}
+		if err == nil {
 			err = t.sound()
 		}
 		if err == nil && t.ID != len(rec.Programs) {
@@ -144,7 +158,7 @@ func (rec *Recording) message(topic string, data []byte) (err error) {
 		}
 	case "/agents":
 		f := &fileRoster{}
-		if err = json.Unmarshal(data, f); err == nil {
+		if err = rec.budget.Unmarshal(data, f); err == nil {
 			err = rec.roster(f)
 		}
 	case "/frames":
@@ -156,9 +170,9 @@ func (rec *Recording) message(topic string, data []byte) (err error) {
 	return nil
 }
 
-func also[T any](list []T, data []byte) ([]T, error) {
+func also[T any](rec *Recording, list []T, data []byte) ([]T, error) {
 	var v T
-	if err := json.Unmarshal(data, &v); err != nil {
+	if err := rec.budget.Unmarshal(data, &v); err != nil {
 		return list, err
 	}
 	return append(list, v), nil
@@ -187,7 +201,7 @@ func (rec *Recording) roster(f *fileRoster) error {
 }
 
 func (rec *Recording) frames(data []byte) error {
-	c, err := readFiled(data, rec.rosters)
+	c, err := readFiled(data, rec.rosters, rec.budget)
 	if err != nil {
 		return err
 	}
@@ -227,8 +241,8 @@ func (rec *Recording) document(a *mcap.Attachment) error {
 	if !ok || !fs.ValidPath(file) || n > len(rec.Run.Reloads) {
 		return nil
 	}
-	if rec.held += int64(len(a.Data)); rec.held > mostHeld {
-		return errors.New("it is too long to be read")
+	if err := rec.budget.Charge(int64(len(a.Data)+len(a.Name)) + 256); err != nil {
+		return err
 	}
 	for len(rec.files) <= n {
 		rec.files = append(rec.files, map[string][]byte{})

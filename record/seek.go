@@ -100,8 +100,11 @@ func (r *Recorder) back(tick int64, here bool) error {
 	return nil
 }
 
-// Live takes the game to its present and lets it go on from there.
+// Live takes the game to its present and lets it go on from there. It does nothing to one that runs there already.
 func (r *Recorder) Live() error {
+	if s := r.loop.State(); s.Tick == r.to && !s.Replaying && !s.Paused {
+		return nil
+	}
 	err := r.SeekTick(r.to)
 	r.loop.Resume()
 	return err

@@ -50,6 +50,9 @@ func Headless(g Game, r Run) (Outcome, error) {
 // game is over. A paused game plays, too; where a recording is played again that comes first, and it ends the run. The run's
 // options, seed and log are not looked at. Call it on the loop's goroutine, which may be any while Run is not running.
 func (l *Loop) Play(r Run) Outcome {
+	l.works()
+	defer l.rests()
+	defer l.stalls.end(l.stalls.begin())
 	for l.state.Tick < r.Ticks && !l.broken && !(l.ender != nil && l.ender.Over()) {
 		l.play(r)
 		before := l.state.Tick

@@ -15,6 +15,7 @@ type Input struct {
 	held, before uint64 // bit i: controls[i]
 	focus        uint32
 	log          wits.Logger
+	monitor      *wits.Monitor
 }
 
 // Tick counts ticks from the start of the game; it is 0 in the first.
@@ -55,10 +56,10 @@ func (in Input) Focus() uint32 { return in.focus }
 // Log is where the game and its agents write; nil when nobody listens.
 func (in Input) Log() wits.Logger { return in.log }
 
-// Frame is the frame of this tick for [wits.Mind.Step], with the time and the log filled in; the game adds Entity,
+// Frame is the frame of this tick for [wits.Mind.Step], with the time, the log and the monitor filled in; the game adds Entity,
 // Self and World.
 func (in Input) Frame() wits.Frame {
-	return wits.Frame{Delta: in.Delta(), Time: in.Time(), Tick: in.tick, Log: in.log}
+	return wits.Frame{Delta: in.Delta(), Time: in.Time(), Tick: in.tick, Log: in.log, Monitor: in.monitor}
 }
 
 func (in Input) bit(name string) uint64 {

@@ -26,6 +26,8 @@ type Loop struct {
 	queue []func() bool // each says whether observers should look
 	wake  chan struct{} // one token: the queue may hold something
 
+	stalls stalls
+
 	observers atomic.Pointer[[]*observer]
 	watching  sync.Mutex // held to change observers
 
@@ -130,15 +132,19 @@ func (l *Loop) Run(ctx context.Context) error {
 		<-other // somebody does something between two ticks
 	}
 	defer l.disown()
+	l.works()
+	defer l.rests()
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	l.next = time.Now()
+	first := l.stalls.begin()
 	l.observe()
 	for ctx.Err() == nil {
 		if l.drain() {
 			l.observe()
 		}
 		l.advance(ctx)
+		l.stalls.end(first)
 		if l.halted() {
 			timer.Stop()
 		} else {
@@ -149,7 +155,9 @@ func (l *Loop) Run(ctx context.Context) error {
 		case <-l.wake:
 		case <-timer.C:
 		}
+		first = l.stalls.begin()
 	}
+	l.stalls.end(first)
 	return nil
 }
 
@@ -216,7 +224,8 @@ func (l *Loop) tick() {
 		l.keys.Held, l.keys.Before = l.players.take()
 		l.keys.Focus = l.players.focus
 	}
-	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus}
+	in := Input{tick: l.state.Tick, rate: l.info.Rate, controls: l.info.Controls, held: l.keys.Held, before: l.keys.Before, focus: l.keys.Focus, monitor: &l.stalls.monitor}
+	l.stalls.goesOn()
 	if len(l.logs) > 0 {
 		in.log = loopLog{l}
 	}
@@ -228,6 +237,8 @@ func (l *Loop) tick() {
 		l.game.Step(in)
 	}
 	l.state.Tick++
+	l.stalls.goesOn()
+	l.name(false)
 	l.state.Time = float64(l.state.Tick) / float64(l.info.Rate)
 	if len(l.minds) > 0 {
 		l.part()
@@ -254,6 +265,7 @@ func (l *Loop) tellResult() {
 }
 
 func (l *Loop) observe() {
+	l.stalls.ticks.Store(l.state.Tick)
 	if l.skips {
 		return
 	}
@@ -272,6 +284,7 @@ func (l *Loop) drain() (look bool) {
 		if f() {
 			look = true
 		}
+		l.stalls.goesOn()
 		work[i] = nil
 	}
 	l.spare = work
@@ -282,6 +295,9 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
 	l.letAllGo() // the game may use minds again
 	l.deeds, l.done, l.cuts = nil, 0, nil
+	defer l.stalls.end(l.stalls.begin())
+	l.works()
+	defer l.rests()
 	if err := l.game.Start(options, seed); err != nil {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
@@ -290,6 +306,7 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.state.Tick, l.state.Time = 0, 0
 	l.state.Options, l.state.Seed = options, seed
 	l.state.Starts++
+	l.name(true)
 	l.next = time.Now()
 	l.players.begin()
 	if l.recorder != nil {

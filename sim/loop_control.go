@@ -38,6 +38,7 @@ func (l *Loop) Sync(f func()) {
 		other, _ := l.own(false)
 		if other == nil {
 			defer l.disown()
+			defer l.stalls.end(l.stalls.begin())
 			call()
 			return
 		}

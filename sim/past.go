@@ -338,6 +338,9 @@ func (l *Loop) reloadAgain(v Intervention) (err error) {
 // Skip plays ticks of a replay at once until so many have been played in all, or the recording ends. Nobody looks meanwhile,
 // and nothing is logged. Only on the loop's goroutine.
 func (l *Loop) Skip(tick int64) {
+	l.works()
+	defer l.rests()
+	defer l.stalls.end(l.stalls.begin())
 	logs := l.logs
 	l.logs, l.skips = nil, true
 	for l.replays && l.state.Tick < tick && !l.broken {

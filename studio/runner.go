@@ -3,10 +3,12 @@ package studio
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/wits-ai/wits/debug"
 	"github.com/wits-ai/wits/debug/debugpb/debugpbconnect"
@@ -50,7 +52,8 @@ func (r *Runner) Run(game sim.Game, o sim.LoopOptions) error {
 	return err
 }
 
-// Stop ends the game that runs, if one does, and waits until nothing of it runs any more. The error is that of closing it.
+// Stop ends the game that runs, if one does, and waits until nothing of it runs any more. The error is that of closing it, or a
+// [sim.Stall] that says what does not end: that is left behind.
 func (r *Runner) Stop() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -63,10 +66,39 @@ func (r *Runner) stop() error {
 		return nil
 	}
 	n.end()
-	<-n.ended // without an error: nobody else runs the loop
+	if err := n.await(); err != nil {
+		go func() { // once that returns, if ever
+			n.hub.Close()
+			<-n.ended
+			closeGame(n.loop.Game())
+		}()
+		return fmt.Errorf("%w: it does not end, and was left behind", err)
+	}
 	n.hub.Close()
 	r.kept = n.hub.Breakpoints() // for when it is run again
 	return closeGame(n.loop.Game())
+}
+
+// How long a game may take to end that does not get on, and how often is looked at that.
+const (
+	endWithin = 2 * time.Second
+	lookEvery = 200 * time.Millisecond
+)
+
+// await waits for the loop to end. The error says what keeps it from that.
+func (n *running) await() error {
+	look := time.NewTicker(lookEvery)
+	defer look.Stop()
+	for {
+		select {
+		case <-n.ended: // without an error: nobody else runs the loop
+			return nil
+		case <-look.C:
+			if s := n.loop.Stalled(); s.Overdue(endWithin) {
+				return s
+			}
+		}
+	}
 }
 
 func closeGame(g sim.Game) error {

@@ -163,6 +163,10 @@ func (s *Service) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		defer cancel()
 		p.tell(ctx, at)
 	})
+	telling.Go(func() {
+		defer cancel()
+		p.beat(ctx)
+	})
 	p.answer(ctx)
 }
 
@@ -205,6 +209,36 @@ func (p *page) send(ctx context.Context, message any) error {
 	limited, done := context.WithTimeout(ctx, writeTimeout)
 	defer done()
 	return p.conn.Write(limited, websocket.MessageText, b)
+}
+
+// heartbeatEvery is how often a page hears that the server is there.
+const heartbeatEvery = 500 * time.Millisecond
+
+// heartbeat is the message of docs/protocol.md.
+type heartbeat struct {
+	T     string     `json:"t"`
+	Tick  int64      `json:"tick"`
+	Stuck *sim.Stall `json:"stuck"`
+}
+
+// beat tells the page again and again that the server is there, and how the game gets on that runs here.
+func (p *page) beat(ctx context.Context) {
+	every := time.NewTicker(heartbeatEvery)
+	defer every.Stop()
+	for {
+		select {
+		case <-every.C:
+		case <-ctx.Done():
+			return
+		}
+		m := heartbeat{T: "heartbeat"}
+		if _, loop, _ := p.service.running(); loop != nil {
+			m.Tick, m.Stuck = loop.Ticks(), loop.Stalled()
+		}
+		if p.send(ctx, m) != nil {
+			return
+		}
+	}
 }
 
 // told is what a page has been told.

@@ -51,11 +51,12 @@ func put(t *testing.T, dir, file, text string) {
 
 // page is what a browser would be.
 type page struct {
-	t    testing.TB
-	conn *websocket.Conn
-	ctx  context.Context
-	id   int
-	told []string // changes that came in between
+	t     testing.TB
+	conn  *websocket.Conn
+	ctx   context.Context
+	id    int
+	told  []string // changes that came in between
+	beats int
 
 	hello message
 	came  []message // what else came in between answers, the last ones
@@ -120,6 +121,15 @@ func connect(t *testing.T, url, session string) *page {
 }
 
 func (p *page) read() (m message) {
+	p.t.Helper()
+	for m = p.next(); m.T == "heartbeat"; m = p.next() {
+		p.beats++
+	}
+	return m
+}
+
+// next reads a message, also a heartbeat.
+func (p *page) next() (m message) {
 	p.t.Helper()
 	_, b, err := p.conn.Read(p.ctx)
 	if err != nil {
@@ -377,5 +387,19 @@ func TestHandshake(t *testing.T) {
 	}
 	if err := dial(url, &websocket.DialOptions{Subprotocols: ours}); err == nil {
 		t.Error("a page connected after the end")
+	}
+}
+
+// TestFW5_EditorsHeartbeat: a page of the editor hears from the server again and again, although nothing changes.
+func TestFW5_EditorsHeartbeat(t *testing.T) {
+	url, _, _ := serve(t)
+	p := connect(t, url, "a")
+	for beats := 0; beats < 2; {
+		if m := p.next(); m.T == "heartbeat" {
+			beats++
+		}
+	}
+	if m := p.ask("list", nil); m.T != "reply" {
+		t.Errorf("%+v", m)
 	}
 }

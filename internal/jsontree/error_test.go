@@ -148,6 +148,8 @@ func TestLimits(t *testing.T) {
 		{"own depth", nested(3), Limits{Depth: 2}, "[{{1 3 0} arrays and objects lie more than 2 deep inside each other}]"},
 		{"greatest depth", nested(20_000), Limits{Depth: math.MaxInt}, "[{{1 10001 0} arrays and objects lie more than 10000 deep inside each other}]"},
 		{"strings do not nest", []byte(`[[["]]]\"]"], 1], 2]`), Limits{Depth: 1}, "[{{1 2 0} arrays and objects lie more than 1 deep inside each other}]"},
+		{"own number of values", []byte(`[1, [2, 3], {"a": 4}]`), Limits{Values: 6}, "[{{1 19 0} the document has more than 6 values, and no more are read}]"},
+		{"number of values just right", []byte(`[1, [2, 3], {"a": 4}]`), Limits{Values: 7}, "[]"},
 		{"own length", []byte(`[1, 2]`), Limits{Bytes: 5}, "[{{1 1 0} the document has 6 bytes; at most 5 are read}]"},
 		{"length just right", []byte(`[1, 2]`), Limits{Bytes: 6}, "[]"},
 	}

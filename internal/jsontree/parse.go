@@ -12,12 +12,16 @@ type Limits struct {
 	// Depth is how many arrays and objects may lie inside each other; the default
 	// is 64, and no more than 10,000 are ever accepted.
 	Depth int
+	// Values is how many values a document may have, for each takes some hundred bytes of memory where the
+	// document may have two; the default is 2,000,000.
+	Values int
 }
 
 const (
-	defaultBytes = 16 << 20
-	defaultDepth = 64
-	greatestDeep = 10_000
+	defaultBytes  = 16 << 20
+	defaultDepth  = 64
+	defaultValues = 2_000_000
+	greatestDeep  = 10_000
 )
 
 // parser reads one document. The state is the reading position and, for
@@ -32,6 +36,7 @@ type parser struct {
 
 	depth, deepest  int
 	arrays, objects int // open ones
+	values, most    int // that there are, and may be
 	ended           bool
 	stopped         bool
 	errors          []Error
@@ -52,6 +57,9 @@ func Parse(data []byte, limits Limits) (*Node, []Error) {
 	if limits.Depth <= 0 {
 		limits.Depth = defaultDepth
 	}
+	if limits.Values <= 0 {
+		limits.Values = defaultValues
+	}
 	if len(data) > limits.Bytes {
 		return nil, []Error{{Position{Line: 1, Column: 1}, fmt.Sprintf("the document has %d bytes; at most %d are read", len(data), limits.Bytes)}}
 	}
@@ -59,7 +67,7 @@ func Parse(data []byte, limits Limits) (*Node, []Error) {
 		return nil, []Error{{Position{Line: 1, Column: 1}, "the document is UTF-16; save it as UTF-8"}}
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
-	p := parser{src: string(data), line: 1, deepest: min(limits.Depth, greatestDeep)}
+	p := parser{src: string(data), line: 1, deepest: min(limits.Depth, greatestDeep), most: limits.Values}
 	root := p.document()
 	sortErrors(p.errors)
 	return root, p.errors

@@ -38,6 +38,10 @@ func (p *parser) newNode(kind Kind) *Node {
 	p.usedNodes++
 	n.Kind = kind
 	n.Pos = p.here()
+	if p.values++; p.values > p.most {
+		p.report(n.Pos, "the document has more than %d values, and no more are read", p.most)
+		p.stopped = true // at the next white space, or where there could be some
+	}
 	return n
 }
 

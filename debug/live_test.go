@@ -1,0 +1,66 @@
+package debug
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestFS11_GoingToThePresentInThePresent: who asks a running game again and again to be live does not make it run faster, and
+// a game that stands is let go.
+func TestFS11_GoingToThePresentInThePresent(t *testing.T) {
+	g := newWalkers(t, 1)
+	synctest.Test(t, func(t *testing.T) {
+		loop, err := sim.NewLoop(g, sim.LoopOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hub := Attach(loop, Options{})
+		ctx, end := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- loop.Run(ctx) }()
+		defer func() {
+			end()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+			hub.Close()
+		}()
+		c := &control{hub}
+		live := func() *debugpb.State {
+			t.Helper()
+			r, err := c.Seek(ctx, connect.NewRequest(&debugpb.SeekRequest{Live: true}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r.Msg
+		}
+		time.Sleep(time.Second)
+		from := live().Tick
+		for range 200 { // a second of fake time
+			live()
+			time.Sleep(5 * time.Millisecond)
+		}
+		if n := live().Tick - from; n < 59 || n > 61 {
+			t.Errorf("%d ticks in a second, at 60 a second", n)
+		}
+		if _, err := c.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_PAUSE})); err != nil {
+			t.Fatal(err)
+		}
+		if s := live(); s.Paused || s.Replaying {
+			t.Errorf("a game that stands in its present: %+v", s)
+		}
+		if _, err := c.Seek(ctx, connect.NewRequest(&debugpb.SeekRequest{Tick: 10})); err != nil {
+			t.Fatal(err)
+		}
+		if s := live(); s.Paused || s.Replaying || s.Tick < from+59 {
+			t.Errorf("a game that stands in the past: %+v", s)
+		}
+	})
+}
