@@ -9,6 +9,7 @@ import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { herd, thoughts } from './thoughts.mjs'
+import { answeringEdit, answeringGame } from './answering.mjs'
 import { past } from './past.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
@@ -416,7 +417,7 @@ async function run(suite, name, test, start) {
   const { server, more, end } = await start()
   const { page, complaints, stage, close } = await open(browser, server.address)
   try {
-    await test(page, { browser, address: server.address, stage, complaints, ...more })
+    await test(page, { browser, address: server.address, server, stage, complaints, ...more })
     assert.deepEqual(complaints, [], 'the console is quiet')
     console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
   } catch (error) {
@@ -446,7 +447,7 @@ const edited = (from, game) => async () => {
     assert.equal(await server.stop(), 0, 'the editor ends cleanly on an interrupt')
     remove()
   }
-  return { server, more: { dir, again }, end }
+  return { get server() { return server }, more: { dir, again }, end }
 }
 
 /** Two games that are debugged. */
@@ -463,6 +464,8 @@ try {
   for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
   for (const [name, test] of Object.entries(past)) await run('past', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
+  for (const [name, test] of Object.entries(answeringGame)) await run('answering', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
+  for (const [name, test] of Object.entries(answeringEdit)) await run('answering', name, test, edited('games/duel'))
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
   for (const { name, from, test } of query) await run('query', name, test, edited(from))
   for (const { name, from, test } of thoughts) await run('thoughts', name, test, edited(from, 'herd'))

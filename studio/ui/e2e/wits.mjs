@@ -54,6 +54,9 @@ async function serve(command, ...args) {
       child.once('exit', (code) => resolve(code))
       child.kill('SIGINT')
     }),
+    /** Stops the process where it stands, and lets it go on. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     /** Ends it as if the power had failed. */
     kill: () => new Promise((resolve) => {
       child.removeAllListeners('exit')
