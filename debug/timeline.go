@@ -17,6 +17,7 @@ import (
 // Bounds of a timeline.
 const (
 	maxBands      = 2000
+	maxGrain      = 1 << 40
 	spansOfBand   = 1000 // what lies closer together than a thousandth of the time is one
 	maxMarks      = 2000
 	ticksOfSignal = 500 // a trigger that acts more often is no mark
@@ -39,9 +40,20 @@ func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error)
 		return nil, missing("agent %d has no part %d: its program has %d", r.Agent, r.Part, parts)
 	}
 	t := &timeline{past: past, part: int(r.Part), places: map[string]int{}, of: map[uint64][]int32{}}
+	t.gap = max((past.to-past.from)/spansOfBand, min(r.Grain, maxGrain)-1, 0)
 	t.lists()
-	t.play()
-	out := &debugpb.Timeline{From: past.from, To: past.to, Bands: t.bands}
+	second := int64(max(h.source.Info().Rate, 1))
+	coarse, grain := t.gap >= second, t.gap+1
+	if coarse {
+		t.skim()
+		grain += 2 * (second - 1) // a pause shrinks by less than a chunk at either end
+	} else {
+		t.play()
+	}
+	out := &debugpb.Timeline{From: past.from, To: past.to, Bands: t.bands, Grain: grain}
+	if r.Brief {
+		out.Bands = slices.DeleteFunc(out.Bands, func(b *debugpb.Band) bool { b.Path = ""; return len(b.Spans) == 0 })
+	}
 	for _, m := range past.recorder.Marks(past.from, past.to) {
 		if m.Agent == 0 || m.Agent == r.Agent {
 			out.Marks = append(out.Marks, &debugpb.Mark{Tick: m.Tick, Kind: m.Kind, Text: short(m.Text, maxText), Agent: m.Agent})
@@ -50,7 +62,9 @@ func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error)
 	if n := len(out.Marks); n > maxMarks {
 		out.Marks = out.Marks[n-maxMarks:]
 	}
-	out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
+	if !coarse {
+		out.Marks = append(out.Marks, t.signals(maxMarks-len(out.Marks))...)
+	}
 	slices.SortStableFunc(out.Marks, func(a, b *debugpb.Mark) int { return cmp.Compare(a.Tick, b.Tick) })
 	return out, nil
 }
@@ -151,17 +165,9 @@ func (t *timeline) lists() {
 
 // play goes through the recorded activity.
 func (t *timeline) play() {
-	t.gap = (t.past.to - t.past.from) / spansOfBand
 	active := make([]bool, len(t.bands))
 	t.past.recorder.Activity(t.past.agent, t.past.from, t.past.to, func(tick int64, words []uint64) bool {
-		at := t.bitsAt(tick)
-		for i := range t.bands {
-			is := at[i] >= 0 && int(at[i])/64 < len(words) && words[at[i]/64]>>(at[i]%64)&1 != 0
-			if is != active[i] {
-				active[i] = is
-				t.turn(t.bands[i], tick, is)
-			}
-		}
+		t.turns(active, tick, words)
 		return true
 	})
 	last, there := t.past.lastIn()
@@ -171,6 +177,33 @@ func (t *timeline) play() {
 	for i, is := range active {
 		if is {
 			t.bands[i].Spans = append(t.bands[i].Spans, min(last+1, t.past.to))
+		}
+	}
+}
+
+// skim goes through summaries of the recorded activity: a node that was active in any tick of a summary was so in all of it.
+func (t *timeline) skim() {
+	active := make([]bool, len(t.bands))
+	end := t.past.from // of the summary before, the first tick that is not in it
+	t.past.recorder.Summary(t.past.agent, t.past.from, t.past.to, func(first, last int64, words []uint64) bool {
+		if first != end {
+			t.turns(active, end, nil) // it was not there
+		}
+		t.turns(active, first, words)
+		end = last + 1
+		return true
+	})
+	t.turns(active, min(end, t.past.to), nil)
+}
+
+// turns begins and ends spans of bands whose bits are not what they were before a tick.
+func (t *timeline) turns(active []bool, tick int64, words []uint64) {
+	at := t.bitsAt(tick)
+	for i := range t.bands {
+		is := at[i] >= 0 && int(at[i])/64 < len(words) && words[at[i]/64]>>(at[i]%64)&1 != 0
+		if is != active[i] {
+			active[i] = is
+			t.turn(t.bands[i], tick, is)
 		}
 	}
 }

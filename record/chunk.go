@@ -37,6 +37,7 @@ type block struct {
 	packed []byte
 	refs   []any // at the first frame
 	swaps  []swap
+	ran    []uint64 // the activity bits that were on in any of its frames
 }
 
 func (b *body) held() int64 {

@@ -7,6 +7,7 @@
 //	go back, and come back to the present             SeekTick, Live; sim.Loop.TakeOver to go another way
 //	what a mind was                                   Mind, Agents
 //	when something changed                            Activity, Triggers, Values, LastChange, LastActivity
+//	what ran over hours, by the second                Summary
 //	what happened                                     Marks, AddMark
 //	compare with what had happened before             Branch, Compare
 //	write a file; on another goroutine                Save; Copy

@@ -2,6 +2,7 @@ package record
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/wits-ai/wits"
 )
@@ -9,11 +10,8 @@ import (
 // each calls visit for an agent's mind in every chunk from one tick to another, with the first and the last frame that count.
 // It leaves chunks out in which the agent has no mind, and ends when visit says so.
 func (r *Recorder) each(agent uint32, from, to int64, visit func(c *chunk, s *strip, first, last int) bool) {
-	for i := range r.tape {
+	for i := r.chunkFrom(from); i < len(r.tape) && r.tape[i].from <= to; i++ {
 		c := &r.tape[i]
-		if c.last() < from || c.from > to {
-			continue
-		}
 		k := c.roster.find(agent)
 		if k < 0 || c.roster.agents[k].Program == nil {
 			continue
@@ -26,6 +24,11 @@ func (r *Recorder) each(agent uint32, from, to int64, visit func(c *chunk, s *st
 			return
 		}
 	}
+}
+
+// chunkFrom is the place of the first chunk that ends at a tick or after it.
+func (r *Recorder) chunkFrom(tick int64) int {
+	return sort.Search(len(r.tape), func(i int) bool { return r.tape[i].last() >= tick })
 }
 
 // Activity visits the ticks from from to to at which the activity of an agent's nodes was another than in the tick before,

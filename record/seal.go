@@ -116,7 +116,8 @@ func (p *packer) seal(b *body) sealed {
 		if cap(k.packed) > len(k.packed)+len(k.packed)/8 {
 			k.packed = append(make([]byte, 0, len(k.packed)), k.packed...)
 		}
-		out.size += int64(unsafe.Sizeof(block{})) + int64(cap(k.packed))
+		k.ran = p.strip.ran(nil, program, 0, b.frames-1)
+		out.size += int64(unsafe.Sizeof(block{})) + int64(cap(k.packed)) + int64(cap(k.ran))*8
 		if place.refs > 0 {
 			k.refs = append([]any(nil), b.raw.refs[place.ref:place.ref+place.refs]...)
 			for _, s := range b.raw.swaps {

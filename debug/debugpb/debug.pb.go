@@ -2385,7 +2385,12 @@ type GetTimelineRequest struct {
 	From  int64                  `protobuf:"varint,2,opt,name=from,proto3" json:"from,omitempty"`
 	To    int64                  `protobuf:"varint,3,opt,name=to,proto3" json:"to,omitempty"`
 	// The part whose nodes are wanted; -1: those of all parts.
-	Part          int32 `protobuf:"varint,4,opt,name=part,proto3" json:"part,omitempty"`
+	Part int32 `protobuf:"varint,4,opt,name=part,proto3" json:"part,omitempty"`
+	// How short pauses may be to be left out, in ticks; 0 and 1: as exact as the bounds of an answer allow. With more than a
+	// second of ticks the answer comes from summaries, for which no frame is unpacked: ask so for hours.
+	Grain int64 `protobuf:"varint,5,opt,name=grain,proto3" json:"grain,omitempty"`
+	// Leave out paths, and bands without spans.
+	Brief         bool `protobuf:"varint,6,opt,name=brief,proto3" json:"brief,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2448,12 +2453,30 @@ func (x *GetTimelineRequest) GetPart() int32 {
 	return 0
 }
 
+func (x *GetTimelineRequest) GetGrain() int64 {
+	if x != nil {
+		return x.Grain
+	}
+	return 0
+}
+
+func (x *GetTimelineRequest) GetBrief() bool {
+	if x != nil {
+		return x.Brief
+	}
+	return false
+}
+
+// Timeline is at most a thousand spans a band, however long the time is.
 type Timeline struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	From          int64                  `protobuf:"varint,1,opt,name=from,proto3" json:"from,omitempty"`
-	To            int64                  `protobuf:"varint,2,opt,name=to,proto3" json:"to,omitempty"`
-	Bands         []*Band                `protobuf:"bytes,3,rep,name=bands,proto3" json:"bands,omitempty"`
-	Marks         []*Mark                `protobuf:"bytes,4,rep,name=marks,proto3" json:"marks,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	From  int64                  `protobuf:"varint,1,opt,name=from,proto3" json:"from,omitempty"`
+	To    int64                  `protobuf:"varint,2,opt,name=to,proto3" json:"to,omitempty"`
+	Bands []*Band                `protobuf:"bytes,3,rep,name=bands,proto3" json:"bands,omitempty"`
+	Marks []*Mark                `protobuf:"bytes,4,rep,name=marks,proto3" json:"marks,omitempty"`
+	// How coarse it is, in ticks; 1: exact. What is told as active was so at that tick or less than this before and after it. An
+	// answer that comes from summaries has no marks of triggers.
+	Grain         int64 `protobuf:"varint,5,opt,name=grain,proto3" json:"grain,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2514,6 +2537,13 @@ func (x *Timeline) GetMarks() []*Mark {
 		return x.Marks
 	}
 	return nil
+}
+
+func (x *Timeline) GetGrain() int64 {
+	if x != nil {
+		return x.Grain
+	}
+	return 0
 }
 
 // Band is when a node was active.
@@ -4528,17 +4558,20 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
 	"\x04path\x18\x03 \x01(\tR\x04path\x12\x10\n" +
 	"\x03was\x18\x04 \x01(\tR\x03was\x12\x0e\n" +
-	"\x02is\x18\x05 \x01(\tR\x02is\"b\n" +
+	"\x02is\x18\x05 \x01(\tR\x02is\"\x8e\x01\n" +
 	"\x12GetTimelineRequest\x12\x14\n" +
 	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
 	"\x04from\x18\x02 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x03 \x01(\x03R\x02to\x12\x12\n" +
-	"\x04part\x18\x04 \x01(\x05R\x04part\"\x84\x01\n" +
+	"\x04part\x18\x04 \x01(\x05R\x04part\x12\x14\n" +
+	"\x05grain\x18\x05 \x01(\x03R\x05grain\x12\x14\n" +
+	"\x05brief\x18\x06 \x01(\bR\x05brief\"\x9a\x01\n" +
 	"\bTimeline\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12)\n" +
 	"\x05bands\x18\x03 \x03(\v2\x13.wits.debug.v1.BandR\x05bands\x12)\n" +
-	"\x05marks\x18\x04 \x03(\v2\x13.wits.debug.v1.MarkR\x05marks\"X\n" +
+	"\x05marks\x18\x04 \x03(\v2\x13.wits.debug.v1.MarkR\x05marks\x12\x14\n" +
+	"\x05grain\x18\x05 \x01(\x03R\x05grain\"X\n" +
 	"\x04Band\x12\x12\n" +
 	"\x04part\x18\x01 \x01(\x05R\x04part\x12\x12\n" +
 	"\x04node\x18\x02 \x01(\x05R\x04node\x12\x12\n" +

@@ -1,3 +1,4 @@
+import './test/node20.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -24,5 +25,6 @@ export default defineConfig({
       },
     },
   },
-  test: { include: ['test/**/*.test.{ts,tsx}'], setupFiles: ['test/setup.ts'] },
+  // No test waits for a time, so none needs a limit that a busy machine reaches: these only end what hangs.
+  test: { include: ['test/**/*.test.{ts,tsx,mjs}'], setupFiles: ['test/setup.ts'], testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 600_000 },
 });

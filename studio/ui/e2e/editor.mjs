@@ -12,12 +12,16 @@ async function duel(page) {
   await page.getByTestId('speed').selectOption('8')
   await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
   const log = page.locator('[data-panel=log]')
-  for (let i = 0; i < 600 && !/wins|draw/.test(await log.textContent()); i++) {
+  let over = false
+  const ends = log.getByText(/wins|draw/).first().waitFor().finally(() => { over = true })
+  ends.catch(() => {}) // it is waited for below
+  while (!over) {
     await page.keyboard.down('KeyJ')
     await page.waitForTimeout(100)
     await page.keyboard.up('KeyJ')
     await page.waitForTimeout(100)
   }
+  await ends
   assert.match(await log.textContent(), /(Red|Blue) wins \d to \d|a draw/)
 }
 

@@ -338,7 +338,7 @@ export const brains = [
       await mouse.run(page)
       await page.getByTestId('stage').waitFor()
       const weight = page.locator(`${thought('Apart')} > .thought-card > .weight`)
-      await running(page, 'FollowPath').waitFor({ timeout: 60_000 })
+      await running(page, 'FollowPath').waitFor()
       assert.equal(await weight.getAttribute('data-effect'), '1.2')
       await page.locator('[data-action=edit]').click()
       await mouse.open(page, SHEEP)

@@ -72,7 +72,7 @@ export const guards = {
     await page.locator('[data-tab=senses]').waitFor() // the game has said what it can do
     await page.keyboard.press('F6')
     const cell = page.locator('[data-testid=senses] td:has(.sense)').first()
-    await cell.waitFor({ timeout: 60_000 })
+    await cell.waitFor()
     await pause(page)
     await cell.waitFor()
     const bare = await picture(page)

@@ -9,6 +9,8 @@ import { guards, options as guarded } from './guard.mjs'
 import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { herd, thoughts } from './thoughts.mjs'
+import { answeringEdit, answeringGame } from './answering.mjs'
+import { past } from './past.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
 const node = (name) => `[data-node="${name}"]`
@@ -30,9 +32,9 @@ async function healthOf(page) {
 }
 
 /** Strikes again and again until something is on the page. */
-async function fightUntil(page, selector, seconds) {
+async function fightUntil(page, selector) {
   await page.getByTestId('stage').click({ position: { x: 8, y: 8 } })
-  const done = page.locator(selector).first().waitFor({ timeout: seconds * 1000 }).then(() => true)
+  const done = page.locator(selector).first().waitFor().then(() => true)
   let over = false
   done.then(() => { over = true }, () => { over = true })
   while (!over) {
@@ -41,7 +43,7 @@ async function fightUntil(page, selector, seconds) {
     await page.keyboard.up('KeyJ')
     await ticks(page, 2).catch(() => {})
   }
-  assert.ok(await done.catch(() => false), `${selector} did not appear within ${seconds} s of fighting`)
+  assert.ok(await done.catch(() => false), `${selector} did not appear`)
 }
 
 const duel = {
@@ -65,7 +67,7 @@ const duel = {
 
   async 'K25 a wounded opponent runs away, and the graph shows it'(page) {
     await page.locator(active('Idle')).waitFor()
-    await fightUntil(page, active('RunAway'), 150)
+    await fightUntil(page, active('RunAway'))
     await page.locator('[data-action=pause]').click()
     await page.locator(inactive('Idle')).waitFor()
     assert.ok((await healthOf(page)) < 60, 'it runs because it is wounded')
@@ -122,7 +124,7 @@ const duel = {
     const mine = page.locator('[data-agent]', { has: page.locator('[data-steered=you]') })
     await mine.click()
     await page.getByTestId('no-mind').getByText('You steer Blue').waitFor()
-    await fightUntil(page, '[data-order=swing][data-solid=true]', 20)
+    await fightUntil(page, '[data-order=swing][data-solid=true]')
   },
 }
 
@@ -208,7 +210,7 @@ const choose = async (page, scene) => {
 /** Waits until something is on the page while the game runs fast, then pauses it. */
 async function hurry(page, selector) {
   await page.getByTestId('speed').selectOption('4')
-  await page.locator(selector).first().waitFor({ timeout: 60_000 })
+  await page.locator(selector).first().waitFor()
   await page.locator('[data-action=pause]').click()
   await page.locator('[data-paused=true]').waitFor()
 }
@@ -310,7 +312,7 @@ const trees = {
     assert.ok(hands.x + hands.width <= voice.x || hands.y + hands.height <= voice.y, 'regions lie side by side')
     await page.locator('[data-node=OnDuty] [data-history=deep]').waitFor()
     await page.getByTestId('speed').selectOption('2')
-    await page.locator('.now .chip', { hasText: /Alarmed ›\s*Hands ›/ }).waitFor({ timeout: 60_000 })
+    await page.locator('.now .chip', { hasText: /Alarmed ›\s*Hands ›/ }).waitFor()
     await page.locator('.now .chip', { hasText: /Alarmed ›\s*Voice ›/ }).waitFor()
     await page.locator('[data-action=pause]').click()
     await page.getByTestId('why').getByText('because').waitFor()
@@ -322,7 +324,7 @@ const trees = {
   async 'an interrupt suspends what was current; its tree shows the case that it runs'(page) {
     await choose(page, 'sentries')
     await page.getByTestId('speed').selectOption('2')
-    await page.locator('[data-node][data-suspended=true]').first().waitFor({ timeout: 60_000 })
+    await page.locator('[data-node][data-suspended=true]').first().waitFor()
     await page.locator(node('Bandage')).click()
     assert.ok(Number.parseFloat(await page.locator('.ways [data-read=Health] output').textContent()) < 60, 'it says how hurt it was')
     await page.locator(node('Bandage')).dblclick()
@@ -414,9 +416,8 @@ async function run(suite, name, test, start) {
   const begun = Date.now()
   const { server, more, end } = await start()
   const { page, complaints, stage, close } = await open(browser, server.address)
-  page.setDefaultTimeout(20_000)
   try {
-    await test(page, { browser, address: server.address, stage, complaints, ...more })
+    await test(page, { browser, address: server.address, server, stage, complaints, ...more })
     assert.deepEqual(complaints, [], 'the console is quiet')
     console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
   } catch (error) {
@@ -446,7 +447,7 @@ const edited = (from, game) => async () => {
     assert.equal(await server.stop(), 0, 'the editor ends cleanly on an interrupt')
     remove()
   }
-  return { server, more: { dir, again }, end }
+  return { get server() { return server }, more: { dir, again }, end }
 }
 
 /** Two games that are debugged. */
@@ -462,6 +463,9 @@ try {
   for (const { name, from, test } of brains) await run('flock', name, test, edited(from))
   for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
   for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
+  for (const [name, test] of Object.entries(past)) await run('past', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
+  for (const [name, test] of Object.entries(answeringGame)) await run('answering', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
+  for (const [name, test] of Object.entries(answeringEdit)) await run('answering', name, test, edited('games/duel'))
   for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
   for (const { name, from, test } of query) await run('query', name, test, edited(from))
   for (const { name, from, test } of thoughts) await run('thoughts', name, test, edited(from, 'herd'))

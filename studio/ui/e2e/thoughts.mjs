@@ -12,7 +12,7 @@ const head = (page, name) => card(page, name).locator('.hold')
 async function until(page, selector) {
   const what = page.locator(selector).first()
   for (;;) {
-    await what.waitFor({ timeout: 60_000 })
+    await what.waitFor()
     await page.locator('[data-action=pause]').click()
     await page.locator('[data-paused=true]').waitFor()
     const tick = page.getByTestId('tick')
@@ -77,7 +77,7 @@ export const herd = {
     await card(page, 'Escape').hover()
     await card(page, 'Escape').getByRole('button', { name: 'Stop at Escape' }).click()
     await page.getByTestId('speed').selectOption('2')
-    await page.locator(`${thought('Escape')}.stopped-here`).waitFor({ timeout: 60_000 })
+    await page.locator(`${thought('Escape')}.stopped-here`).waitFor()
   },
 
   async 'axe finds nothing serious in a board that is watched'(_, { browser, address }) {

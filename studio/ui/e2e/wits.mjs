@@ -17,6 +17,9 @@ const flags = [
   '--disable-background-networking', '--disable-component-update', '--disable-sync',
 ]
 
+/** How long a test waits for a state, in ms: it only ends what hangs, and no machine is so busy that it takes as long. */
+export const patience = 300_000
+
 /** Builds the command, and the games of these tests, once; gives which of them plays a game and a function that removes them. */
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
@@ -51,6 +54,9 @@ async function serve(command, ...args) {
       child.once('exit', (code) => resolve(code))
       child.kill('SIGINT')
     }),
+    /** Stops the process where it stands, and lets it go on. */
+    freeze: () => child.kill('SIGSTOP'),
+    thaw: () => child.kill('SIGCONT'),
     /** Ends it as if the power had failed. */
     kill: () => new Promise((resolve) => {
       child.removeAllListeners('exit')
@@ -99,6 +105,7 @@ async function locate(page, newest, agent) {
 /** Opens the page and collects what the console complains about, and where the figures are. */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, ...options })
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const complaints = []
   // What the game refuses to do or to tell, because it has changed since the page asked, the browser writes down as well.

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { ConnectError } from '@connectrpc/connect';
+import { Code, ConnectError } from '@connectrpc/connect';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Control } from '../protocol/control';
 import {
@@ -33,9 +33,11 @@ export interface DebugState {
   stops: number;
   /** What the game refused last, in its words; shown until dismissed. */
   refused: string | null;
+  /** How many commands have not been answered yet. */
+  waiting: number;
 }
 
-const initial: DebugState = { features: null, standing: null, breakpoints: [], stop: null, hits: [], stops: 0, refused: null };
+const initial: DebugState = { features: null, standing: null, breakpoints: [], stop: null, hits: [], stops: 0, refused: null, waiting: 0 };
 
 export const emptyBreakpoint = (): Breakpoint => plain(create(BreakpointSchema, { enabled: true }));
 
@@ -47,7 +49,11 @@ export class Debug {
   readonly store: StoreApi<DebugState> = createStore<DebugState>(() => initial);
   private client: Control | null = null;
 
-  constructor(private readonly connect: () => Control) {}
+  constructor(
+    private readonly connect: () => Control,
+    /** Why nothing can be asked now, in words; null if it can. */
+    private readonly unheard: () => string | null = () => null,
+  ) {}
 
   get state(): DebugState {
     return this.store.getState();
@@ -58,6 +64,15 @@ export class Debug {
     return (this.client ??= this.connect());
   }
 
+  /** Asks the game for any answer; also one that it does not understand is one. Fails if none comes. */
+  async ping(): Promise<void> {
+    try {
+      await this.control.getState({});
+    } catch (e) {
+      if (!(e instanceof ConnectError) || e.code === Code.Unavailable || e.code === Code.Unknown || e.code === Code.Canceled) throw e;
+    }
+  }
+
   can(feature: Feature): boolean {
     return this.state.features?.has(feature) ?? false;
   }
@@ -66,7 +81,7 @@ export class Debug {
 
   /** A game was met, or met again: what was known is void, and it is asked what it can do. */
   greet(): void {
-    this.store.setState({ ...initial, refused: this.state.refused });
+    this.store.setState({ ...initial, refused: this.state.refused, waiting: this.state.waiting });
     // It may have come back at another place.
     this.client = null;
     void this.meet();
@@ -105,6 +120,12 @@ export class Debug {
    * game's words.
    */
   async ask<T>(what: (control: Control) => Promise<T>): Promise<Plain<T> | null> {
+    const why = this.unheard();
+    if (why !== null) {
+      this.store.setState({ refused: why });
+      return null;
+    }
+    this.store.setState({ waiting: this.state.waiting + 1 });
     try {
       const answer = plain(await what(this.control));
       if (this.state.refused !== null) this.store.setState({ refused: null });
@@ -112,6 +133,8 @@ export class Debug {
     } catch (e) {
       this.store.setState({ refused: wordsOf(e) });
       return null;
+    } finally {
+      this.store.setState({ waiting: Math.max(0, this.state.waiting - 1) });
     }
   }
 

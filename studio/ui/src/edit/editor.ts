@@ -5,6 +5,7 @@ import { freeName, type Edited, type Item, type KindEditor, type Where } from '.
 import { json as ofPlain, Obj, parse, write, type Json, type Plain } from './model/json';
 import { patch } from './model/patch';
 import { Infos } from './infos';
+import type { Stuck } from '../protocol/pulse';
 import { line, operation, readLine, type Args } from './operation';
 import { EDIT_PROTOCOL, Refused, type Change, type Conflict, type DocText, type EditClient, type EditConnection, type EditHandlers, type Finding, type Listing, type News, type PaletteItem, type Fix } from './protocol';
 
@@ -35,6 +36,12 @@ export type Mark = 'added' | 'changed' | 'removed';
 
 export interface EditState {
   connection: EditConnection;
+  /** When the server was heard last, milliseconds of Date.now(), if it does not answer any more; null while it does. */
+  silentSince: number | null;
+  /** What keeps the loop of the game that runs with these documents; null while it goes on. */
+  stuck: Stuck | null;
+  /** How many requests have not been answered. */
+  waiting: number;
   session: string;
   /** What the server says of itself: the project, the game; docs/editing.md has its members. */
   about: Readonly<Record<string, unknown>> | null;
@@ -58,7 +65,7 @@ export interface EditState {
 }
 
 const initial: EditState = {
-  connection: 'connecting', session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
+  connection: 'connecting', silentSince: null, stuck: null, waiting: 0, session: '', about: null, listing: null, docs: new Map(), tabs: [], current: null, findings: [],
   over: null, notice: null, done: [], reveal: 0, place: '', marks: new Map(), wrongProtocol: null,
 };
 
@@ -90,6 +97,13 @@ export class Editor {
       connection: (connection) => {
         this.set({ connection });
       },
+      health: ({ silentSince, stuck }) => {
+        this.set({ silentSince, stuck });
+      },
+      waiting: (waiting) => {
+        this.set({ waiting });
+      },
+      ping: () => fetch(new URL('about', location.href), { cache: 'no-store' }),
       news: (m) => {
         this.hear(m);
       },

@@ -2,6 +2,7 @@
  * The editing protocol, version 1 (docs/editing.md): requests over one WebSocket, answered in their order, and news of what
  * others do.
  */
+import { Pulse, type Health } from '../protocol/pulse';
 import type { Operation as Patch } from './model/patch';
 
 export const EDIT_PROTOCOL = 1;
@@ -159,6 +160,12 @@ export type EditConnection = 'connecting' | 'open' | 'closed';
 
 export interface EditHandlers {
   connection(state: EditConnection): void;
+  /** Whether the server answers; it does at first. */
+  health?(h: Health): void;
+  /** Asks a server that does not say that it is alive for any answer. */
+  ping?(): Promise<unknown>;
+  /** How many requests have not been answered. */
+  waiting?(requests: number): void;
   /** hello, changes, listing, and whatever else the server tells by itself. */
   news(m: News): void;
 }
@@ -183,12 +190,15 @@ export class EditClient {
   private stopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<number, Waiting>();
+  private readonly pulse: Pulse;
 
   constructor(
     private readonly url: string,
     private readonly handlers: EditHandlers,
     private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u, EDIT_SUBPROTOCOL),
-  ) {}
+  ) {
+    this.pulse = new Pulse((h) => handlers.health?.(h), handlers.ping && (() => handlers.ping?.() ?? Promise.reject(new Error())));
+  }
 
   connect(): void {
     clearTimeout(this.timer);
@@ -197,16 +207,22 @@ export class EditClient {
     this.handlers.connection('connecting');
     const socket = this.open(this.url);
     this.socket = socket;
+    this.pulse.begin();
     socket.onopen = () => {
+      this.pulse.heard();
       this.handlers.connection('open');
       for (const w of this.waiting.values()) socket.send(w.message);
     };
     socket.onmessage = (e: MessageEvent<unknown>) => {
-      if (typeof e.data === 'string') this.receive(JSON.parse(e.data) as News);
+      if (typeof e.data !== 'string') return;
+      const m = JSON.parse(e.data) as News;
+      this.pulse.heard(m);
+      this.receive(m);
     };
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.socket = null;
+      this.pulse.end();
       if (this.stopped) return;
       this.handlers.connection('closed');
       this.timer = setTimeout(() => {
@@ -218,6 +234,7 @@ export class EditClient {
   close(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.pulse.end();
     this.socket?.close();
     this.socket = null;
   }
@@ -228,6 +245,7 @@ export class EditClient {
     const message = JSON.stringify({ ...args, t, id });
     return new Promise<R>((done, failed) => {
       this.waiting.set(id, { message, done: done as (r: unknown) => void, failed });
+      this.handlers.waiting?.(this.waiting.size);
       if (this.socket?.readyState === 1) this.socket.send(message);
     });
   }
@@ -241,6 +259,7 @@ export class EditClient {
     const w = this.waiting.get(Number(m.id));
     if (!w) return;
     this.waiting.delete(Number(m.id));
+    this.handlers.waiting?.(this.waiting.size);
     if (m.t === 'reply') w.done(m.result);
     else w.failed(new Refused(String(m.message), m as ConstructorParameters<typeof Refused>[1]));
   }

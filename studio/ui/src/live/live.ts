@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Debug } from '../debug/debugState';
 import { Client, type Connection, type Handlers } from '../protocol/client';
+import type { Health } from '../protocol/pulse';
 import { controlOf, type Control } from '../protocol/control';
 import type { Agent, ClientMessage, Program, ServerMessage } from '../protocol/messages';
 import { Beat } from './beat';
@@ -8,7 +9,7 @@ import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
 import { SurveyStore } from './survey';
-import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, type State } from './state';
+import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, unheard, type State } from './state';
 
 const PROTOCOL = 1;
 
@@ -38,7 +39,7 @@ export class Live {
     /** The path of the game on the host that served the page; null while it is nowhere. */
     readonly base: () => string | null = () => '',
   ) {
-    this.debug = new Debug(control);
+    this.debug = new Debug(control, () => unheard(this.state));
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
     this.survey = new SurveyStore(beat);
@@ -47,6 +48,10 @@ export class Live {
       connection: (state, retryInMs) => {
         this.onConnection(state, retryInMs);
       },
+      health: (h) => {
+        this.onHealth(h);
+      },
+      ping: () => this.debug.ping(),
       message: (m) => {
         this.onMessage(m);
       },
@@ -82,8 +87,12 @@ export class Live {
     this.store.setState(change);
   }
 
+  /** False when it cannot be sent. What tells the game to do something is refused while it does not answer, in words. */
   send(m: ClientMessage): boolean {
-    return this.client.send(m);
+    const why = m.t === 'control' || m.t === 'start' || m.t === 'resume-agent' ? unheard(this.state) : null;
+    if (why === null) return this.client.send(m);
+    this.set({ notice: why });
+    return false;
   }
 
   // What the page asks for.
@@ -167,6 +176,15 @@ export class Live {
   private onConnection(connection: Connection, retryInMs: number): void {
     this.set({ connection, retryAt: retryInMs > 0 ? Date.now() + retryInMs : 0 });
     if (connection !== 'open') this.told = '';
+  }
+
+  private onHealth({ silentSince, stuck }: Health): void {
+    const before = unheard(this.state);
+    this.set({ silentSince, stuck });
+    if (before === null || unheard(this.state) !== null) return;
+    // What was refused for that can be said again.
+    if (this.state.notice === before) this.set({ notice: null });
+    if (this.debug.state.refused === before) this.debug.dismiss();
   }
 
   private onMessage(m: ServerMessage): void {

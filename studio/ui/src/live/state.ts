@@ -1,5 +1,6 @@
 import type { Agent, Fault, Game, LogLine, Note, Order, Program, Taken } from '../protocol/messages';
 import type { Connection } from '../protocol/client';
+import type { Stuck } from '../protocol/pulse';
 
 export interface NumberedLine extends LogLine {
   /** Counts all lines of this page, so that rows keep their identity when old ones go. */
@@ -11,6 +12,10 @@ export interface State {
   connection: Connection;
   /** When the page tries again, milliseconds of Date.now(); 0 while it does not wait. */
   retryAt: number;
+  /** When the server was heard last, milliseconds of Date.now(), if it does not answer any more; null while it does. */
+  silentSince: number | null;
+  /** What keeps the game's loop, if it does not come out of it; null while it goes on. */
+  stuck: Stuck | null;
   game: Game | null;
   /** Set when the game speaks a protocol that this page does not. */
   wrongProtocol: number | null;
@@ -38,6 +43,8 @@ export const LOG_KEEP = 2000;
 export const initialState: State = {
   connection: 'connecting',
   retryAt: 0,
+  silentSince: null,
+  stuck: null,
   game: null,
   wrongProtocol: null,
   agents: [],
@@ -57,6 +64,13 @@ export const initialState: State = {
 
 /** Where `taken` has a transition. */
 export const takenKey = (part: number, link: number): string => `${part}/${link}`;
+
+/** The game does what it is told: it is connected, answers, and goes on. */
+export const answers = (s: State): boolean => s.connection === 'open' && s.silentSince === null && s.stuck === null;
+
+/** Why a command cannot be given now, in words; null if it can. */
+export const unheard = (s: State): string | null =>
+  s.silentSince !== null ? 'Nothing was done: the server does not answer.' : s.stuck !== null ? `Nothing was done: the game is stuck. ${s.stuck.text}.` : null;
 
 export const agentOf = (s: State): Agent | undefined => s.agents.find((a) => a.id === s.agent);
 

@@ -1,6 +1,7 @@
 import type { ClientMessage, ServerMessage } from './messages';
 import { decodeMind, MIND, type Mind } from './mind';
 import { parseMessage } from './parse';
+import { Pulse, type Health } from './pulse';
 import { decodeScene, SCENE, type Scene } from './scene';
 import { decodeSurvey, SURVEY, type Survey } from './survey';
 
@@ -12,6 +13,10 @@ export interface Handlers {
   scene(s: Scene): void;
   mind(m: Mind): void;
   survey(s: Survey): void;
+  /** Whether the server answers; it does at first. */
+  health?(h: Health): void;
+  /** Asks a server that does not say that it is alive for any answer. */
+  ping?(): Promise<unknown>;
   /** A frame that could not be read; the frame is dropped and the connection goes on. */
   unreadable(reason: string): void;
 }
@@ -23,18 +28,29 @@ export const SUBPROTOCOL = 'wits.1';
 /** The delay before attempt n (0 is the first retry), milliseconds. */
 export const retryDelay = (n: number): number => Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** n);
 
+function plainOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** One WebSocket to the game, opened again whenever it closes. Where the game is may change; null while it is nowhere. */
 export class Client {
   private socket: WebSocket | null = null;
   private retries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
+  private readonly pulse: Pulse;
 
   constructor(
     private readonly url: string | (() => string | null),
     private readonly handlers: Handlers,
     private readonly open: (url: string) => WebSocket = (u) => new WebSocket(u, SUBPROTOCOL),
-  ) {}
+  ) {
+    this.pulse = new Pulse((h) => handlers.health?.(h), handlers.ping && (() => handlers.ping?.() ?? Promise.reject(new Error())));
+  }
 
   connect(): void {
     clearTimeout(this.timer);
@@ -48,8 +64,10 @@ export class Client {
     this.handlers.connection('connecting', 0);
     const socket = this.open(url);
     this.socket = socket;
+    this.pulse.begin();
     socket.binaryType = 'arraybuffer';
     socket.onopen = () => {
+      this.pulse.heard();
       this.handlers.connection('open', 0);
     };
     socket.onmessage = (e: MessageEvent<unknown>) => {
@@ -63,6 +81,7 @@ export class Client {
   close(): void {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.pulse.end();
     this.socket?.close();
     this.socket = null;
   }
@@ -81,6 +100,7 @@ export class Client {
   }
 
   private later(): void {
+    this.pulse.end();
     const delay = retryDelay(this.retries++);
     this.handlers.connection('closed', delay);
     this.timer = setTimeout(() => {
@@ -91,11 +111,13 @@ export class Client {
   private receive(data: unknown): void {
     if (typeof data === 'string') {
       const m = parseMessage(data);
+      this.pulse.heard(m ? undefined : plainOf(data));
       if (!m) return;
       if (m.t === 'hello') this.retries = 0;
       this.handlers.message(m);
       return;
     }
+    this.pulse.heard();
     if (!(data instanceof ArrayBuffer) || data.byteLength === 0) return;
     try {
       const type = new Uint8Array(data, 0, 1)[0];

@@ -7,11 +7,13 @@ import { useGraphShare } from '../debug/SideTabs';
 import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
+import { answers } from '../live/state';
 import { Retry } from '../panels/Empty';
 import { Inspector } from '../panels/Inspector';
 import { LogPanel } from '../panels/LogPanel';
 import { TreePanel } from '../panels/TreePanel';
 import { Stage } from '../stage/Stage';
+import { Answering, waitingText } from './Answering';
 import { Header } from './Header';
 import { Help } from './Help';
 import { Icon } from './icons';
@@ -65,6 +67,28 @@ function Stale() {
   );
 }
 
+function Health() {
+  const live = useLive();
+  const open = useGame((s) => s.connection === 'open' || (s.connection === 'connecting' && s.silentSince !== null));
+  const silentSince = useGame((s) => s.silentSince);
+  const stuck = useGame((s) => s.stuck);
+  const waiting = useDebug((s) => s.waiting);
+  if (!open) return null;
+  return (
+    <Answering
+      className="stale-note"
+      silentSince={silentSince}
+      stuck={stuck}
+      silent={<>You see its last frame; commands are refused until it answers. {waitingText(waiting, 'command')}</>}
+      stalled={<>Commands are refused until it goes on. {waitingText(waiting, 'command')}</>}
+      onReconnect={() => {
+        live.close();
+        live.connect();
+      }}
+    />
+  );
+}
+
 function Left() {
   return (
     <Split id="left" way="column" share={0.5} label="Size of the stage" panels={[['stage'], ['tree']]}>
@@ -93,7 +117,8 @@ export function App() {
   usePausedMark();
   usePauseBehind(live);
   const open = useStore(ui, (s) => s.open);
-  const stale = useGame((s) => s.connection !== 'open' && s.game !== null);
+  const gone = useGame((s) => s.connection !== 'open' && s.silentSince === null && s.game !== null);
+  const stale = useGame((s) => !answers(s) && s.game !== null);
   const past = useTicksBack() > 0;
   const graph = useGraphShare();
   const large = useSettings((s) => s.large);
@@ -101,7 +126,8 @@ export function App() {
   return (
     <div className={`app${stale ? ' stale' : ''}${past ? ' past' : ''}`}>
       <Header />
-      {stale && <Stale />}
+      {gone && <Stale />}
+      <Health />
       <main>
         {large ? <Stage /> : <Split id="time" way="column" share={0.77} label="Size of the timeline" panels={[[], ['timeline', 'log']]}>
           <Split id="main" way="row" share={0.44} label="Size of the left side" hidden={leftHidden}>

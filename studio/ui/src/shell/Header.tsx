@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
 import { clock } from '../live/format';
+import { answers } from '../live/state';
 import { GameSwitch } from '../debug/games/GameSwitch';
 import { Steps } from '../debug/time/Transport';
 import { useTicksBack } from '../debug/time/usePast';
@@ -13,10 +14,10 @@ import { Options } from './Options';
 import { nextTheme } from './theme';
 import { show, toggle, ui } from './ui';
 
-const states: Record<Connection, string> = { open: 'Live', connecting: 'Connecting', closed: 'Reconnecting' };
+const states: Record<Connection | 'silent' | 'stuck', string> = { open: 'Live', connecting: 'Connecting', closed: 'Reconnecting', silent: 'Not answering', stuck: 'Stuck' };
 
 function ConnectionState() {
-  const state = useGame((s) => s.connection);
+  const state = useGame((s) => (s.silentSince !== null ? 'silent' : s.connection === 'open' && s.stuck !== null ? 'stuck' : s.connection));
   return (
     <span className={`connection ${state}`} data-testid="connection" data-state={state} role="status">
       <i aria-hidden="true" />
@@ -50,7 +51,7 @@ function Controls() {
   const paused = useCell(live.scene.paused);
   const past = useTicksBack() > 0;
   const speed = nearestSpeed(useCell(live.scene.speed));
-  const off = useGame((s) => s.connection !== 'open');
+  const off = useGame((s) => !answers(s));
   const open = useStore(ui, (s) => s.open === 'options');
   return (
     <div className="controls" role="group" aria-label="Game">

@@ -1,17 +1,30 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useHands } from '../debug/hands/handsState';
-import { useLive } from '../live/context';
+import { useGame, useLive } from '../live/context';
+import { answers, type State } from '../live/state';
 import { commands, search, type Command } from './commands';
 import { Dialog } from './Dialog';
 import { show } from './ui';
 
 const DRAWN = 80;
 
+/** Why commands of the game are missing, in words; "" if they are not. */
+const whyNot = (s: State): string => {
+  if (s.silentSince !== null) return 'The server does not answer: the game’s commands are back as soon as it does.';
+  if (s.stuck !== null && s.connection === 'open') return `The game is stuck: ${s.stuck.text}. Its commands are back as soon as it goes on.`;
+  return s.connection === 'open' ? '' : 'There is no connection to a game: its commands are back with it.';
+};
+
 export function Palette() {
   const live = useLive();
   // The game may be yet to say what it can be told.
   const told = useHands((s) => s.commands);
-  const all = useMemo(() => commands(live, told), [live, told]);
+  const answering = useGame(answers);
+  const all = useMemo(() => {
+    void answering;
+    return commands(live, told);
+  }, [live, told, answering]);
+  const off = useGame(whyNot);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -68,8 +81,9 @@ export function Palette() {
             {c.keys && <kbd>{c.keys}</kbd>}
           </li>
         ))}
-        {found.length === 0 && <li className="none">No command has “{text}”.</li>}
+        {found.length === 0 && <li className="none">{`No command has “${text}”.${off === '' ? '' : ` ${off}`}`}</li>}
       </ul>
+      {off !== '' && found.length > 0 && <p className="none" role="status">{off}</p>}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { selectedThing } from '../debug/things';
 import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/deeds';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
-import { agentOf, programOf } from '../live/state';
+import { agentOf, answers, programOf } from '../live/state';
 import { edit, go, mode } from '../mode';
 import { keyName } from '../stage/keys';
 import { toggleOverlays } from '../stage/overlays';
@@ -58,7 +58,7 @@ function changeSpeed(live: Live, by: 1 | -1): void {
 export const togglePause = (live: Live): boolean =>
   live.send({ t: 'control', do: live.scene.paused.latest() ? 'resume' : 'pause' });
 
-const connected = (live: Live): boolean => live.state.connection === 'open';
+const connected = (live: Live): boolean => answers(live.state);
 const seeks = (live: Live): boolean => connected(live) && live.debug.can('seek');
 const controls = (live: Live): boolean => connected(live) && live.debug.can('control') && live.state.agent !== null;
 const past = (live: Live): boolean => {

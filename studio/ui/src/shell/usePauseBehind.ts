@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { Live } from '../live/live';
+import { answers } from '../live/state';
 import { settings } from '../live/settings';
 import { ui } from './ui';
 
@@ -9,7 +10,7 @@ export function usePauseBehind(live: Live): void {
     let held = false;
     const stop = ui.subscribe((now, before) => {
       if (now.open !== 'none' && before.open === 'none') {
-        held = settings.getState().pauseBehind && live.state.connection === 'open' && !live.scene.paused.latest();
+        held = settings.getState().pauseBehind && answers(live.state) && !live.scene.paused.latest();
         if (held) live.send({ t: 'control', do: 'pause' });
       } else if (now.open === 'none' && held) {
         held = false;

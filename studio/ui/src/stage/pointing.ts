@@ -1,3 +1,4 @@
+import { answers } from '../live/state';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { handsOf, type Command } from '../debug/hands/handsState';
 import type { Live } from '../live/live';
@@ -82,7 +83,7 @@ export class Pointing {
 
   private gestures(on: readonly Motion[], held: ReturnType<typeof heldWith>): Gesture[] {
     const { state } = this.live;
-    return state.connection === 'open' ? gesturesOn(state.game, toolOf(state.game)?.name ?? '', on, held) : [];
+    return answers(state) ? gesturesOn(state.game, toolOf(state.game)?.name ?? '', on, held) : [];
   }
 
   private get commands(): readonly Command[] {

@@ -16,7 +16,7 @@ describe('rows', () => {
     const nodes = Array.from({ length: 40 }, (_, id) => ({ id, name: `N${id}`, kind: 'leaf' as const, type: '', title: '', active: id, ports: [] }));
     const rows = bandRows(program({ parts: [{ ...rootPart, nodes, links: [] }] }), 0, false);
     const tape = new Tape();
-    tape.add({ from: 0, to: 100, bands: [{ part: 0, node: 3, path: 'N3', spans: [10, 20] }, { part: 0, node: 4, path: 'N4', spans: [80, 90] }], marks: [] });
+    tape.add({ grain: 1, from: 0, to: 100, bands: [{ part: 0, node: 3, path: 'N3', spans: [10, 20] }, { part: 0, node: 4, path: 'N4', spans: [80, 90] }], marks: [] });
     expect(worthShowing(rows, tape, 0, 50, '0/7').map((r) => r.name)).toEqual(['N3', 'N7']);
     expect(worthShowing(rows, tape, 15, 100, '').map((r) => r.name)).toEqual(['N3', 'N4']);
     expect(worthShowing(rows.slice(0, 5), tape, 0, 1, '')).toHaveLength(5);

@@ -14,7 +14,7 @@ const answered = async () => {
 describe('what the debugger knows', () => {
   it('makes plain data of messages, 64-bit numbers and all', () => {
     const t = create(TimelineSchema, { from: 3n, bands: [{ path: 'Idle', spans: [1n, 4n] }] });
-    expect(plain(t)).toEqual({ from: 3, to: 0, bands: [{ part: 0, node: 0, path: 'Idle', spans: [1, 4] }], marks: [] });
+    expect(plain(t)).toEqual({ from: 3, to: 0, grain: 0, bands: [{ part: 0, node: 0, path: 'Idle', spans: [1, 4] }], marks: [] });
   });
 
   it('follows how the game stands, and what stopped it', () => {

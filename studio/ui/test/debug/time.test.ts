@@ -59,7 +59,7 @@ describe('what is looked at', () => {
 });
 
 const stretch = (from: number, to: number, spans: number[], ticks: number[] = []): Stretch => ({
-  from, to, bands: [{ part: 0, node: 1, path: 'Flee', spans }], marks: ticks.map((tick) => ({ tick, kind: 'trigger', text: '', agent: 1, path: 'Flee.Activate' })),
+  from, to, grain: 1, bands: [{ part: 0, node: 1, path: 'Flee', spans }], marks: ticks.map((tick) => ({ tick, kind: 'trigger', text: '', agent: 1, path: 'Flee.Activate' })),
 });
 
 describe('what is known of the recording', () => {
@@ -105,30 +105,6 @@ describe('what is known of the recording', () => {
     expect([t.from, t.to, t.spans(0, 1), t.marks.length]).toEqual([15, 50, [15, 50], 1]);
     t.end(10);
     expect(t.empty).toBe(true);
-  });
-
-  it('asks for what is seen first, then for the newest, then for what is older', () => {
-    const t = new Tape();
-    const all = { oldest: 0, newest: 999 };
-    expect(t.missing({ from: 800, to: 1000 }, all, 600)).toEqual({ from: 800, to: 999, urgent: true });
-    t.add(stretch(800, 1000, []));
-    expect(t.missing({ from: 700, to: 900 }, { oldest: 0, newest: 1010 }, 600)).toEqual({ from: 200, to: 800, urgent: true });
-    expect(t.missing({ from: 810, to: 900 }, { oldest: 0, newest: 1010 }, 600)).toEqual({ from: 1000, to: 1010, urgent: false });
-    expect(t.missing({ from: 810, to: 900 }, all, 600)).toEqual({ from: 200, to: 800, urgent: false });
-    t.add(stretch(0, 800, []));
-    expect(t.missing({ from: 0, to: 1000 }, all, 600)).toBeNull();
-  });
-
-  it('never asks for more than it was told to, however it is looked at', () => {
-    const t = new Tape();
-    const all = { oldest: 0, newest: 9999 };
-    for (let i = 0; i < 100; i++) {
-      const m = t.missing({ from: 0, to: 10000 }, all, 600);
-      if (!m) break;
-      expect(m.to - m.from).toBeLessThanOrEqual(600);
-      t.add(stretch(m.from, m.to, []));
-    }
-    expect([t.from, t.to]).toEqual([0, 9999]);
   });
 });
 

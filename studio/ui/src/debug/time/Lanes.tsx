@@ -11,7 +11,7 @@ import type { Palette } from './palette';
 import { Plot } from './Plot';
 import { heightOf, PLOT, rowsIn, tops, type BandRow, type Row } from './rows';
 import { runs, type Series } from './series';
-import type { Tape } from './tape';
+import type { Film } from './tape';
 import { timeState } from './timeState';
 import { useTickNow } from './usePast';
 import { tickAt, within, type Extent } from './view';
@@ -20,7 +20,7 @@ interface Props {
   extent: Extent;
   rate: number;
   rows: readonly Row[];
-  tape: Tape;
+  tape: Film;
   version: number;
   series: ReadonlyMap<string, Series>;
   selected: string;

@@ -5,7 +5,7 @@ import { seekTo } from './deeds';
 import { drawOverview, windowOn } from './draw';
 import type { Palette } from './palette';
 import type { BandRow } from './rows';
-import type { Mark, Tape } from './tape';
+import type { Mark, Film } from './tape';
 import { look, timeState } from './timeState';
 import { fitCanvas } from './canvas';
 import { clampView, tickAt, type Extent, type View } from './view';
@@ -18,7 +18,7 @@ interface Props {
   extent: Extent;
   rate: number;
   width: number;
-  tape: Tape;
+  tape: Film;
   version: number;
   rows: readonly BandRow[];
   marks: readonly Mark[];

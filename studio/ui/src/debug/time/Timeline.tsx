@@ -16,7 +16,7 @@ import { Overview, OVERVIEW } from './Overview';
 import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';
 import { Scale } from './Scale';
-import type { Mark, Tape } from './tape';
+import type { Film, Mark } from './tape';
 import { firstView, look, timeState } from './timeState';
 import { useExtent, useTickNow } from './usePast';
 import { useSeries } from './useSeries';
@@ -28,7 +28,7 @@ export const GUTTER = 176;
 const noPins: string[] = [];
 
 /** Keeps the view within the recording, and with the game for as long as nobody looks elsewhere. */
-function useFollow(extent: Extent | null, rate: number, tape: Tape, version: number): void {
+function useFollow(extent: Extent | null, rate: number, tape: Film, version: number): void {
   const tick = useTickNow();
   const known = extent !== null;
   const past = known && tick < extent.newest;
@@ -39,7 +39,7 @@ function useFollow(extent: Extent | null, rate: number, tape: Tape, version: num
     if (!extent) return;
     timeState.setState((s) => {
       const view = clampView(s.view ?? firstView(rate), extent, rate);
-      const next = s.all ? whole(extent, rate) : !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, { ...extent, newest: tape.empty ? extent.newest : tape.to - 1 }, rate);
+      const next = s.all ? whole(extent, rate) : !s.follow ? view : past ? reveal(view, extent, rate, tick) : atEnd(view, { ...extent, newest: tape.empty ? extent.newest : Math.max(tape.to - 1, extent.newest - rate) }, rate);
       return s.view?.from === next.from && s.view.span === next.span ? s : { view: next };
     });
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -152,7 +152,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
     else if (anchor.current !== at) select(rangeOf(anchor.current, at, extent));
   };
   return (
-    <div className="time-body" ref={box}>
+    <div className="time-body" ref={box} data-known={tape.to}>
       <div className="time-head">
         <span className="time-corner" style={{ height: OVERVIEW }} title="Drag the window to look elsewhere, and its edges to see a longer or shorter time; a click goes there">
           whole recording

@@ -1,4 +1,5 @@
 import { useGame, useLive } from '../../live/context';
+import { answers } from '../../live/state';
 import { Icon, type IconName } from '../../shell/icons';
 import { Keys, useKeys } from '../../shell/Keys';
 import { useCan } from '../context';
@@ -26,7 +27,7 @@ function Step({ id, icon, name, title, off, onClick }: Props) {
 /** The ways of going through the game by steps: frames back and on, and through what a mind does within one. */
 export function Steps() {
   const live = useLive();
-  const closed = useGame((s) => s.connection !== 'open');
+  const closed = useGame((s) => !answers(s));
   const mindless = useGame((s) => (s.agents.find((a) => a.id === s.agent)?.program ?? 0) === 0);
   const seeks = useCan('seek');
   const controls = useCan('control');

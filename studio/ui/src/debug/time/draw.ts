@@ -1,6 +1,6 @@
 import type { Palette } from './palette';
 import type { BandRow } from './rows';
-import { firstEndingAfter, type Mark, type Tape } from './tape';
+import { firstEndingAfter, type Film, type Mark } from './tape';
 import { rulerMarks, xOf, type Extent, type View } from './view';
 
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
@@ -177,7 +177,7 @@ export function fillSpans(ctx: CanvasRenderingContext2D, spans: readonly number[
 }
 
 /** Bands of nodes, lines of the ruler behind them. What is active now is known before the recording tells it. */
-export function drawBands(s: Scene, rows: readonly Placed<BandRow>[], tape: Tape, selected: string, now: (bit: number) => boolean): void {
+export function drawBands(s: Scene, rows: readonly Placed<BandRow>[], tape: Film, selected: string, now: (bit: number) => boolean): void {
   const { ctx, width, height, palette: p, view, extent, rate } = s;
   ctx.clearRect(0, 0, width, height);
   beyond(ctx, p, view, extent, width, 0, height);
@@ -200,13 +200,13 @@ export function drawBands(s: Scene, rows: readonly Placed<BandRow>[], tape: Tape
     ctx.fillStyle = p.accent;
     ctx.globalAlpha = row.key === selected || selected === '' ? 0.9 : 0.6;
     fillSpans(ctx, tape.spans(row.part, row.node), view, width, top + 4, h - 8);
-    if (!tape.empty && tape.to >= extent.newest - rate / 2 && now(row.bit)) fillSpans(ctx, [tape.to, extent.newest + 1], view, width, top + 4, h - 8);
+    if (!tape.empty && tape.to >= extent.newest - 3 * rate && now(row.bit)) fillSpans(ctx, [tape.to, extent.newest + 1], view, width, top + 4, h - 8);
     ctx.globalAlpha = 1;
   }
 }
 
 /** The whole recording: what of it is known, its marks, and what is looked at. */
-export function drawOverview({ ctx, width, height, palette: p, view, extent }: Scene, tape: Tape, rows: readonly BandRow[], marks: readonly Mark[]): void {
+export function drawOverview({ ctx, width, height, palette: p, view, extent }: Scene, tape: Film, rows: readonly BandRow[], marks: readonly Mark[]): void {
   ctx.clearRect(0, 0, width, height);
   const all: View = { from: extent.oldest, span: Math.max(1, extent.newest + 1 - extent.oldest) };
   ctx.fillStyle = p.canvas;

@@ -1,7 +1,7 @@
 import type { Part, Port, Program } from '../../protocol/messages';
 import { treeOf } from '../../tree/useTree';
 import { findPort, pathOfNode } from '../paths';
-import { firstEndingAfter, type Tape } from './tape';
+import { firstEndingAfter, type Film } from './tape';
 
 /** A row of the timeline: when a node was active. */
 export interface BandRow {
@@ -69,7 +69,7 @@ export function bandRows(program: Program, part: number, all: boolean): BandRow[
 const ALL_SHOWN = 16;
 
 /** The rows that are worth their room; the selected one always is. */
-export function worthShowing(rows: BandRow[], tape: Tape, from: number, to: number, selected: string): BandRow[] {
+export function worthShowing(rows: BandRow[], tape: Film, from: number, to: number, selected: string): BandRow[] {
   if (rows.length <= ALL_SHOWN) return rows;
   return rows.filter((r) => {
     if (r.key === selected) return true;

@@ -41,23 +41,69 @@ function join(a: number[], b: Spans): number[] {
   return a;
 }
 
+/** Leaves out pauses that are shorter than some ticks, in place. */
+function closePauses(spans: number[], ticks: number): void {
+  let n = Math.min(2, spans.length);
+  for (let i = 2; i + 1 < spans.length; i += 2) {
+    if ((spans[i] ?? 0) - (spans[n - 1] ?? 0) < ticks) spans[n - 1] = spans[i + 1] ?? 0;
+    else {
+      spans[n] = spans[i] ?? 0;
+      spans[n + 1] = spans[i + 1] ?? 0;
+      n += 2;
+    }
+  }
+  spans.length = n;
+}
+
 export const bandKey = (part: number, node: number): string => `${part}/${node}`;
+
+/** What can be drawn of an agent's past. */
+export interface Film {
+  readonly empty: boolean;
+  /** Grows with every change. */
+  readonly version: number;
+  /** The first tick that is not known. */
+  readonly to: number;
+  readonly marks: readonly Mark[];
+  spans(part: number, node: number): Spans;
+}
+
+/** How many spans of a band are kept; with more, the shortest pauses are left out. */
+export const MOST_SPANS = 4000;
+/** How many marks are kept; with more, the oldest triggers go first, and then what is oldest. */
+export const MOST_MARKS = 4000;
 
 /**
  * What is known of what an agent did: one unbroken stretch of the recording, which grows at both ends as more of it is
- * asked for.
+ * asked for. What it holds is bounded, however long the stretch is: it becomes coarser then.
  */
-export class Tape {
+export class Tape implements Film {
   /** The ticks that are known: [from, to). */
   from = 0;
   to = 0;
   private readonly bands = new Map<string, number[]>();
   marks: Mark[] = [];
+  /** Pauses that are shorter, in ticks, are left out; 1 while all is exact. */
+  grain = 1;
   /** Grows with every change. */
   version = 0;
 
   get empty(): boolean {
     return this.to <= this.from;
+  }
+
+  /** How many numbers the bands hold together. */
+  get size(): number {
+    let n = 0;
+    for (const spans of this.bands.values()) n += spans.length;
+    return n;
+  }
+
+  /** How many spans the band has that has most. */
+  get fullest(): number {
+    let n = 0;
+    for (const spans of this.bands.values()) n = Math.max(n, spans.length / 2);
+    return n;
   }
 
   spans(part: number, node: number): Spans {
@@ -71,7 +117,7 @@ export class Tape {
   clear(): void {
     this.bands.clear();
     this.marks = [];
-    [this.from, this.to] = [0, 0];
+    [this.from, this.to, this.grain] = [0, 0, 1];
     this.version++;
   }
 
@@ -91,7 +137,11 @@ export class Tape {
       this.clear();
       return;
     }
-    for (const [key, spans] of this.bands) this.bands.set(key, cut(spans, from, to));
+    for (const [key, spans] of this.bands) {
+      const kept = cut(spans, from, to);
+      if (kept.length > 0) this.bands.set(key, kept);
+      else this.bands.delete(key);
+    }
     this.marks = this.marks.filter((m) => m.tick >= from && m.tick < to);
     [this.from, this.to] = [from, to];
     this.version++;
@@ -105,37 +155,42 @@ export class Tape {
       [this.from, this.to] = [s.from, s.to];
     }
     const fresh = new Map(s.bands.map((b) => [bandKey(b.part, b.node), b.spans]));
-    for (const key of new Set([...this.bands.keys(), ...fresh.keys()])) {
-      const known = this.bands.get(key) ?? [];
-      const left = cut(known, this.from, s.from);
-      const right = cut(known, s.to, this.to);
-      this.bands.set(key, join(join(left, cut(fresh.get(key) ?? [], s.from, s.to)), right));
+    if (s.from >= this.to) {
+      for (const [key, spans] of fresh) this.bands.set(key, join(this.bands.get(key) ?? [], cut(spans, s.from, s.to)));
+    } else {
+      for (const key of new Set([...this.bands.keys(), ...fresh.keys()])) {
+        const known = this.bands.get(key) ?? [];
+        const left = cut(known, this.from, s.from);
+        const right = cut(known, s.to, this.to);
+        this.bands.set(key, join(join(left, cut(fresh.get(key) ?? [], s.from, s.to)), right));
+      }
     }
+    this.mark(s);
+    this.from = Math.min(this.from, s.from);
+    this.to = Math.max(this.to, s.to);
+    this.fit();
+    this.version++;
+  }
+
+  private mark(s: Stretch): void {
     // What happened in the newest frame is told with a stretch that ends there, and once more with the one that begins there.
     const newest = s.to >= this.to;
     const before = this.marks.filter((m) => m.tick < s.from);
     const after = newest ? [] : this.marks.filter((m) => m.tick >= s.to);
     this.marks = [...before, ...s.marks.filter((m) => m.tick >= s.from && (newest || m.tick < s.to)), ...after];
-    this.from = Math.min(this.from, s.from);
-    this.to = Math.max(this.to, s.to);
-    this.version++;
+    let over = this.marks.length - MOST_MARKS;
+    if (over > 0) this.marks = this.marks.filter((m) => m.kind !== 'trigger' || over-- <= 0).slice(-MOST_MARKS);
   }
 
-  /**
-   * What to ask for next so that a view is known, then the newest, then all that is older; at most so many ticks. Null
-   * if all is.
-   */
-  missing(view: { from: number; to: number }, extent: { oldest: number; newest: number }, most: number): { from: number; to: number; urgent: boolean } | null {
-    const end = extent.newest;
-    const from = Math.max(extent.oldest, Math.floor(view.from));
-    const to = Math.min(end, Math.ceil(view.to));
-    if (to <= from && this.empty) return null;
-    const far = this.empty || from > this.to + most || to < this.from - most;
-    if (far) return to > from ? { from: Math.max(from, to - most), to, urgent: true } : null;
-    if (to > this.to) return { from: this.to, to: Math.min(to, this.to + most), urgent: true };
-    if (from < this.from) return { from: Math.max(extent.oldest, this.from - most), to: this.from, urgent: true };
-    if (end > this.to) return { from: this.to, to: Math.min(end, this.to + most), urgent: false };
-    if (extent.oldest < this.from) return { from: Math.max(extent.oldest, this.from - most), to: this.from, urgent: false };
-    return null;
+  /** Leaves out short pauses for as long as there are too many spans. */
+  private fit(): void {
+    if (this.fullest <= MOST_SPANS) return;
+    this.grain = Math.max(this.grain, 2);
+    for (;;) {
+      // What came since the last time has its short pauses still.
+      for (const spans of this.bands.values()) closePauses(spans, this.grain);
+      if (this.fullest <= MOST_SPANS / 2) return;
+      this.grain *= 2;
+    }
   }
 }

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useGame } from '../../live/context';
 import { useDebugger } from '../context';
 import { plain } from '../plain';
+import { Plots } from './plots';
 import type { Series } from './series';
 import { timeState } from './timeState';
 
 const EVERY_MS = 250;
-const POINTS = 1500;
+/** So many questions follow each other at most before the next pause. */
+const IN_A_ROW = 4;
 const nothing: ReadonlyMap<string, Series> = new Map();
 
 /** The pinned values of the watched agent over what is looked at, by path. */
@@ -17,24 +19,40 @@ export function useSeries(paths: readonly string[], on: boolean): ReadonlyMap<st
   const [series, setSeries] = useState(nothing);
   const key = paths.join('\n');
   const wanted = useStore(timeState, (s) => (s.view ? `${Math.floor(s.view.from)} ${Math.ceil(s.view.span)}` : ''));
+  const plots = useMemo(() => {
+    void [agent, key];
+    return new Plots();
+  }, [agent, key]);
+  useEffect(() => {
+    let was = debug.state.standing;
+    return debug.store.subscribe(({ standing }) => {
+      if (!standing) return;
+      if (was && was.starts !== standing.starts) plots.clear();
+      // Who goes on from the past without coming back to the present makes another recording from there on.
+      else if (was && standing.newest < plots.to) plots.end(Math.min(was.tick, standing.newest) + 1);
+      was = standing;
+    });
+  }, [debug, plots]);
   useEffect(() => {
     if (!on || agent === null || key === '') return;
     let gone = false;
-    let asked = '';
     let asking = false;
     const ask = async () => {
-      const s = debug.state.standing;
-      const { view } = timeState.getState();
-      if (asking || !s || !view || !debug.can('seek') || document.visibilityState === 'hidden') return;
-      const from = Math.max(s.oldest, Math.floor(view.from));
-      const to = Math.min(s.newest + 1, Math.ceil(view.from + view.span));
-      const what = `${from} ${to} ${s.starts} ${s.replaying ? 0 : s.tick}`;
-      if (to <= from || what === asked) return;
+      if (asking) return;
       asking = true;
       try {
-        const got = plain(await debug.control.getSeries({ agent, from: BigInt(from), to: BigInt(to), paths: key.split('\n'), points: POINTS }));
-        asked = what;
-        if (!gone) setSeries(new Map(got.series.map((x) => [x.path, x])));
+        for (let n = 0; n < IN_A_ROW; n++) {
+          const s = debug.state.standing;
+          const { view, follow } = timeState.getState();
+          if (gone || !s || !view || !debug.can('seek') || document.visibilityState === 'hidden') return;
+          const next = plots.next({ from: view.from, to: view.from + view.span, follow: follow && s.tick >= s.newest }, s);
+          if (!next) return;
+          const { epoch } = plots;
+          const got = plain(await debug.control.getSeries({ agent, from: BigInt(next.from), to: BigInt(next.to), paths: key.split('\n'), points: next.points }));
+          if (epoch !== plots.epoch) return;
+          plots.take(next, got.series);
+          if (!gone) setSeries(plots.series);
+        }
       } catch {
         // As long as the game cannot tell, the plots stay as they are.
       } finally {
@@ -48,6 +66,6 @@ export function useSeries(paths: readonly string[], on: boolean): ReadonlyMap<st
       clearInterval(timer);
       clearTimeout(soon);
     };
-  }, [debug, agent, key, on, wanted]);
+  }, [debug, agent, key, on, wanted, plots]);
   return key === '' ? nothing : series;
 }

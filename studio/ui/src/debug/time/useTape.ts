@@ -3,18 +3,18 @@ import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
 import { plain } from '../plain';
 import { useDebugger } from '../context';
-import { Tape } from './tape';
+import { Reel } from './reel';
+import type { Film } from './tape';
 import { timeState } from './timeState';
 
 /** While the game runs so often is asked what it did since. */
-const EVERY_MS = 250;
-/** So many ticks are asked for at once at most: the game answers between two of its frames. */
-const AT_ONCE = 600;
-/** So many of all are kept: somewhat more than an hour. */
-const KEPT = 250_000;
+export const EVERY_MS = 250;
+/** So many questions follow each other at most before the next pause: the game answers between two of its frames. */
+const IN_A_ROW = 8;
 
-class Reel {
-  readonly tape = new Tape();
+/** A reel that says when it has changed. */
+class Shown {
+  readonly reel = new Reel();
   private heard: (() => void)[] = [];
   seen = 0;
 
@@ -28,55 +28,62 @@ class Reel {
   version = (): number => this.seen;
 
   tell(): void {
-    if (this.seen === this.tape.version) return;
-    this.seen = this.tape.version;
+    if (this.seen === this.reel.version) return;
+    this.seen = this.reel.version;
     for (const l of this.heard) l();
   }
 }
 
 /**
- * What the watched agent did, as far as it is known: what is looked at first, then all of the recording bit by bit. With a
+ * What the watched agent did, as far as it is known: what is looked at first, then all of the recording in summaries. With a
  * part only its nodes, with -1 those of all parts. Nothing is asked for while the page is hidden, or on is false.
  */
-export function useTape(part: number, on: boolean): { tape: Tape; version: number } {
+export function useTape(part: number, on: boolean): { tape: Film; version: number } {
   const live = useLive();
   const debug = useDebugger();
   const agent = useGame((s) => s.agent);
   const program = useGame((s) => programOf(s, s.agent)?.id ?? 0);
   const starts = useGame((s) => s.game?.process ?? 0);
-  const reel = useMemo(() => {
+  const rate = useGame((s) => s.game?.rate ?? 60);
+  const shown = useMemo(() => {
     void [agent, part, program, starts];
-    return new Reel();
+    return new Shown();
   }, [agent, part, program, starts]);
   useEffect(() => {
     if (!on || agent === null || program === 0) return;
-    const { tape } = reel;
+    const { reel } = shown;
     let gone = false;
     let asking = false;
     let was = debug.state.standing;
     const watch = debug.store.subscribe(({ standing }) => {
       if (!standing) return;
-      if (was && was.starts !== standing.starts) tape.clear();
+      if (was && was.starts !== standing.starts) reel.clear();
       // Who goes on from the past without coming back to the present makes another recording from there on.
-      else if (was && standing.newest < tape.to - 1) tape.end(Math.min(was.tick, standing.newest) + 1);
+      else if (was && standing.newest < reel.known - 1) reel.end(Math.min(was.tick, standing.newest) + 1);
       was = standing;
-      tape.begin(Math.max(standing.oldest, standing.newest - KEPT));
-      reel.tell();
+      reel.begin(standing.oldest);
+      shown.tell();
     });
-    const ask = async () => {
+    const next = () => {
       const s = debug.state.standing;
-      if (asking || gone || !s || !debug.can('seek') || document.visibilityState === 'hidden') return;
-      const extent = { oldest: Math.max(s.oldest, s.newest - KEPT), newest: s.newest };
-      const { view } = timeState.getState();
-      const next = tape.missing({ from: view?.from ?? extent.newest, to: view ? view.from + view.span : extent.newest + 1 }, extent, AT_ONCE);
-      if (!next) return;
+      if (gone || !s || !debug.can('seek') || document.visibilityState === 'hidden') return null;
+      const { view, follow } = timeState.getState();
+      const looked = { from: view?.from ?? s.newest, to: view ? view.from + view.span : s.newest + 1, follow: follow && s.tick >= s.newest };
+      return reel.next(looked, { oldest: s.oldest, newest: s.newest }, rate);
+    };
+    const ask = async () => {
+      if (asking) return;
       asking = true;
       try {
-        const got = plain(await debug.control.getTimeline({ agent, part, from: BigInt(next.from), to: BigInt(next.to) }));
-        if (gone) return;
-        tape.add(got);
-        reel.tell();
-        if (next.urgent && got.to > got.from && next.to - next.from === AT_ONCE) queueMicrotask(() => void ask());
+        for (let n = 0; n < IN_A_ROW; n++) {
+          const wanted = next();
+          if (!wanted) return;
+          const { epoch } = reel;
+          const got = plain(await debug.control.getTimeline({ agent, part, from: BigInt(wanted.from), to: BigInt(wanted.to), grain: BigInt(wanted.grain), brief: true }));
+          if (gone || got.to <= got.from) return;
+          if (epoch === reel.epoch) reel.take(wanted, got);
+          shown.tell();
+        }
       } catch {
         // The next time it is asked again; who asks for something by hand is told why it cannot be.
       } finally {
@@ -90,7 +97,7 @@ export function useTape(part: number, on: boolean): { tape: Tape; version: numbe
       watch();
       clearInterval(timer);
     };
-  }, [on, agent, program, part, reel, debug, live]);
-  const version = useSyncExternalStore(reel.subscribe, reel.version);
-  return { tape: reel.tape, version };
+  }, [on, agent, program, part, shown, rate, debug, live]);
+  const version = useSyncExternalStore(shown.subscribe, shown.version);
+  return { tape: shown.reel, version };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { KindMark } from '../../graph/marks';
 import { canvasOf, type Point } from '../canvas/state';
-import { useEditor } from '../context';
-import type { Editor, Over } from '../editor';
+import { useEdit, useEditor } from '../context';
+import type { EditState, Editor, Over } from '../editor';
 import type { From, Where } from '../kinds/kind';
 import { steps } from '../model/json';
 import { line } from '../operation';
@@ -18,17 +18,22 @@ interface AddArgs {
   from?: From | undefined;
 }
 
-function useFound(text: string, from: From | undefined): PaletteItem[] {
+function useFound(text: string, from: From | undefined): { found: PaletteItem[]; known: boolean } {
   const editor = useEditor();
   const [found, setFound] = useState<PaletteItem[]>([]);
+  // Of which question the answer is there.
+  const [answered, setAnswered] = useState<string | null>(null);
   useEffect(() => {
     let gone = false;
     const fit = from ? { type: from.type, out: from.out } : {};
     editor.request<PaletteItem[] | null>('palette', { kind: editor.json.text('kind'), path: editor.doc?.path, query: text, fit, limit: LIMIT }).then(
       (items) => {
-        if (!gone) setFound([...plainOf(editor, text, from), ...(items ?? [])]);
+        if (gone) return;
+        setFound([...plainOf(editor, text, from), ...(items ?? [])]);
+        setAnswered(text);
       },
       (e: unknown) => {
+        if (!gone) setAnswered(text);
         editor.say('bad', e instanceof Error ? e.message : String(e));
       },
     );
@@ -36,7 +41,15 @@ function useFound(text: string, from: From | undefined): PaletteItem[] {
       gone = true;
     };
   }, [editor, text, from]);
-  return found;
+  return { found, known: answered === text };
+}
+
+/** Why nothing is listed. */
+export function whyEmpty(text: string, known: boolean, s: Pick<EditState, 'connection' | 'silentSince'>): string {
+  if (known) return text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`;
+  if (s.silentSince !== null) return 'The server does not answer, so it cannot be said what fits here. It is listed as soon as the server answers.';
+  if (s.connection !== 'open') return 'There is no connection, so it cannot be said what fits here. It is listed as soon as the editor is back.';
+  return 'Waiting for the server…';
 }
 
 /** What the kind itself has to add, as far as it has all words. */
@@ -82,7 +95,8 @@ export function AddDialog({ args }: { args: Over['args'] }) {
   const [place, setPlace] = useState(0);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const found = useFound(text, from);
+  const { found, known } = useFound(text, from);
+  const empty = useEdit((s) => whyEmpty(text, known, s));
   const rows = useMemo(() => grouped(found, text !== ''), [found, text]);
   const items = useMemo(() => rows.flatMap((r) => r.items), [rows]);
   const item = items[place] ?? items[0];
@@ -185,7 +199,7 @@ export function AddDialog({ args }: { args: Over['args'] }) {
                 </ul>
               </li>
             ))}
-            {items.length === 0 && <li className="none">{text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`}</li>}
+            {items.length === 0 && <li className="none">{empty}</li>}
           </ul>
           <p className="add-keys" aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> add <kbd>Esc</kbd> leave

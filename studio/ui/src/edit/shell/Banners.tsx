@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { Answering, waitingText } from '../../shell/Answering';
 import { Icon } from '../../shell/icons';
 import { useEdit, useEditor } from '../context';
 import type { Recovery } from '../protocol';
@@ -14,7 +15,8 @@ function Lost() {
   const editor = useEditor();
   const connection = useEdit((s) => s.connection);
   const had = useEdit((s) => s.session !== '');
-  if (connection !== 'closed' && !(connection === 'connecting' && had)) return null;
+  const silent = useEdit((s) => s.silentSince !== null);
+  if (connection !== 'closed' && !(connection === 'connecting' && had && !silent)) return null;
   return (
     <div className="banner warm" role="status">
       <Icon name="warning" />
@@ -30,6 +32,26 @@ function Lost() {
         Try now
       </button>
     </div>
+  );
+}
+
+function Health() {
+  const editor = useEditor();
+  const silentSince = useEdit((s) => (s.connection === 'closed' ? null : s.silentSince));
+  const stuck = useEdit((s) => (s.connection === 'open' ? s.stuck : null));
+  const waiting = useEdit((s) => s.waiting);
+  return (
+    <Answering
+      className="banner warm"
+      silentSince={silentSince}
+      stuck={stuck}
+      silent={<>You can go on: what you do is kept in this page, and sent when the server answers. {waitingText(waiting, 'request')}</>}
+      stalled="Documents can be edited and saved; the game takes them when it goes on."
+      onReconnect={() => {
+        editor.client.close();
+        editor.client.connect();
+      }}
+    />
   );
 }
 
@@ -128,6 +150,7 @@ export function PageBanners() {
   return (
     <>
       <Lost />
+      <Health />
       <Others />
     </>
   );

@@ -10,7 +10,7 @@ import { canRun, gameOf, runs, useAbout } from './about';
 import { hint } from './hint';
 import { showFoot } from './layout';
 
-const states = { open: 'Connected', connecting: 'Connecting', closed: 'Reconnecting' } as const;
+const states = { open: 'Connected', connecting: 'Connecting', closed: 'Reconnecting', silent: 'Not answering' } as const;
 
 interface ActionProps {
   name: string;
@@ -69,7 +69,7 @@ export function EditHeader() {
   const editor = useEditor();
   const about = useAbout();
   const project = useEdit((s) => s.listing?.project ?? '');
-  const connection = useEdit((s) => s.connection);
+  const connection = useEdit((s) => (s.silentSince !== null ? 'silent' : s.connection));
   const unsaved = useEdit((s) => [...s.docs.values()].filter((d) => d.dirty).length);
   const mine = useEdit((s) => (s.current === null ? false : (s.docs.get(s.current)?.dirty ?? false)));
   const undo = useEdit((s) => (s.current === null ? '' : (s.docs.get(s.current)?.history.undoLabel ?? '')));

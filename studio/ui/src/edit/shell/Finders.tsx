@@ -88,6 +88,7 @@ export function Search({ args }: { args: Over['args'] }) {
   const [text, setText] = useState(typeof args.query === 'string' ? args.query : '');
   const [hits, setHits] = useState<{ of: string; list: readonly Hit[]; ms: number } | null>(null);
   const query = text.trim();
+  const silent = useEdit((s) => s.silentSince !== null || s.connection !== 'open');
   useEffect(() => {
     if (query === '') return;
     let gone = false;
@@ -117,7 +118,7 @@ export function Search({ args }: { args: Over['args'] }) {
       text={text}
       onText={setText}
       choices={found}
-      none={query === '' ? 'Type what you look for.' : hits?.of === query ? `Nothing has “${query}”.` : 'Searching…'}
+      none={query === '' ? 'Type what you look for.' : hits?.of === query ? `Nothing has “${query}”.` : silent ? 'The server does not answer: what it finds is shown as soon as it does.' : 'Searching…'}
       onChoose={(p) => {
         run(editor, p);
       }}
