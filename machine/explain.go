@@ -389,7 +389,7 @@ func (t *teller) raised(said *told) {
 		at = n.Index()
 	}
 	if p := t.Port(at, said.on.Name, true); p != nil && t.Acted(p.Bit) {
-		t.Raised(at, said.on.Name, "raised it")
+		t.Raised(at, said.on.Name, "set it off")
 	}
 }
 
