@@ -32,13 +32,17 @@ type EvaluationRead struct {
 	// Value is its index in [Program.Values]; -1 if it is not listed there.
 	Value int
 	slot  Slot
+	call  int32               // its number; see [Builder.CallNumber]
 	read  func(*Context) bool // a truth without a place of its own
 }
 
 // ReadSource says where a value lies that an expression reads, for [Builder.Evaluation].
 type ReadSource struct {
-	Name   string
+	Name string
+	// Called: it is the result of a call, whose number [Context.NoteCall] is given when it is made: what an expression need not
+	// call it does not.
 	Called bool
+	Call   int32
 	// Slot is asked for once the layout is known; nil where Read computes the value, which is a truth.
 	Slot func() Slot
 	Read func(*Context) bool
@@ -56,7 +60,7 @@ func (b *Builder) Evaluation(n *Node, text string, number bool, reads func() []R
 	b.Finish(func() {
 		e := &b.l.p.evaluations[id]
 		for _, r := range reads() {
-			read := EvaluationRead{Name: r.Name, Called: r.Called, Value: -1, read: r.Read}
+			read := EvaluationRead{Name: r.Name, Called: r.Called, Value: -1, call: r.Call, read: r.Read}
 			if r.Slot != nil {
 				read.slot = r.Slot()
 			}
@@ -64,6 +68,12 @@ func (b *Builder) Evaluation(n *Node, text string, number bool, reads func() []R
 		}
 	})
 	return id
+}
+
+// CallNumber is a number for a call that an expression makes.
+func (b *Builder) CallNumber() int32 {
+	b.l.calls++
+	return b.l.calls
 }
 
 // settleEvaluations finds the values that evaluations read in the symbol table.
@@ -127,7 +137,8 @@ type frameNotes struct {
 	evaluations []evaluationNote
 	words       []uint64
 	refs        []any
-	pending     []int // values that were written by hand since the last frame
+	calls       []int32 // that were made since the last evaluation
+	pending     []int   // values that were written by hand since the last frame
 	hands       []handNote
 }
 
@@ -156,6 +167,12 @@ func (x *Context) noteEvaluation(id int32, outcome uint64) {
 	n.evaluations = append(n.evaluations, evaluationNote{id, int32(len(n.words)), int32(len(n.refs)), outcome})
 	for i := range x.program.evaluations[id].Reads {
 		r := &x.program.evaluations[id].Reads[i]
+		if r.Called {
+			made := slices.Contains(n.calls, r.call)
+			if n.words = append(n.words, truth(made)); !made {
+				continue
+			}
+		}
 		switch {
 		case r.Settled:
 		case r.read != nil:
@@ -167,12 +184,26 @@ func (x *Context) noteEvaluation(id int32, outcome uint64) {
 			n.words = append(n.words, x.words[r.slot.at:int(r.slot.at)+r.slot.typ.words]...)
 		}
 	}
+	n.calls = n.calls[:0]
+}
+
+// NoteCall is for kinds: an expression has made a call, by its number.
+func (x *Context) NoteCall(number int32) {
+	if x.look != nil {
+		x.noteCall(number)
+	}
+}
+
+func (x *Context) noteCall(number int32) {
+	if n := x.look.notes; n != nil && !x.ahead && x.phase != phaseIdle && len(n.calls) < maxEvaluations {
+		n.calls = append(n.calls, number)
+	}
 }
 
 // begin forgets the last frame, and takes in what was written by hand since.
 func (n *frameNotes) begin(x *Context) {
 	n.evaluations, n.words, n.refs = n.evaluations[:0], n.words[:0], n.refs[:0]
-	n.hands = n.hands[:0]
+	n.hands, n.calls = n.hands[:0], n.calls[:0]
 	for _, v := range n.pending {
 		n.hands = append(n.hands, handNote{v, x.program.values[v].Slot.get(x)})
 	}
@@ -197,6 +228,12 @@ func (m *Mind) NoteEvaluations(on bool) {
 
 // NotesEvaluations says whether the mind notes its evaluations.
 func (m *Mind) NotesEvaluations() bool { return m.x.look != nil && m.x.look.notes != nil }
+
+// notCalled is the type of [NotCalled].
+type notCalled struct{}
+
+// NotCalled stands in [Noted].Values for the result of a call that the evaluation did not need.
+var NotCalled any = notCalled{}
 
 // Noted is an evaluation as it was noted.
 type Noted struct {
@@ -396,6 +433,13 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	words, refs := r.words, r.refs
 	for i := range e.Reads {
 		read := &e.Reads[i]
+		if read.Called {
+			made := words[0] != 0
+			if words = words[1:]; !made {
+				out.Values[i] = NotCalled
+				continue
+			}
+		}
 		switch {
 		case read.Settled:
 		case read.read != nil:

@@ -96,6 +96,9 @@ func (q *Question) Evaluated(evaluation int32, want any) (claim *Claim, ok bool)
 	c := &Claim{Expression: e.Text, Tick: noted.Tick, Outcome: noted.Outcome}
 	for i := range e.Reads {
 		r := Read{Name: e.Reads[i].Name, Called: e.Reads[i].Called, Value: e.Reads[i].Value, Is: noted.Values[i]}
+		if r.Is == NotCalled {
+			continue
+		}
 		if e.Reads[i].Settled {
 			r.Is = q.ValueIn(noted.Tick, r.Value)
 		}

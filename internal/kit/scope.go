@@ -250,14 +250,15 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	if s.At != nil {
 		id = s.At.ID()
 	}
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
+	number := s.B.CallNumber()
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result}
 	for _, p := range params {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
 	}
 	if result != nil {
 		c.Out = result.Slot
-		s.called = append(s.called, wits.ReadSource{Name: name + "()", Called: true, Slot: result.Slot})
+		s.called = append(s.called, wits.ReadSource{Name: name + "()", Called: true, Call: number, Slot: result.Slot})
 	}
 	return c, nil
 }

@@ -281,7 +281,7 @@ func (e *evaluator) call(name string, counts bool) any {
 	}
 	float := func(i int) float64 { return e.number(args[i]) }
 	for i, c := range e.calls {
-		if c.Name == name+"()" {
+		if counts && c.Name == name+"()" {
 			e.calls = append(e.calls[:i:i], e.calls[i+1:]...)
 			return plain(c.Is)
 		}
