@@ -219,6 +219,7 @@ func (l *linker) publish() {
 		p.boards = append(p.boards, info)
 	}
 	p.fingerprint = p.sum()
+	p.settleEvaluations()
 }
 
 // sum is a hash of all that decides whether a mind fits.

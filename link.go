@@ -32,6 +32,7 @@ type linker struct {
 	full         bool
 	forces       *forces // nil: none
 	flowed       bool    // Builder.flows are known
+	calls        int32   // that expressions make
 }
 
 const (

@@ -16,7 +16,8 @@ type look struct {
 	as    [2][]uint64 // of those that have ended with success and with failure, where the kind tells it here
 	tells []Tracer
 	held  []hold
-	met   []int32 // nodes whose forced result has come about; nil while nobody wants to know
+	met   []int32     // nodes whose forced result has come about; nil while nobody wants to know
+	notes *frameNotes // nil while nobody wants to know
 }
 
 // hold is a value that a debugger writes before every step.
@@ -33,7 +34,7 @@ func (m *Mind) looked(change func(*look)) {
 		l = &look{}
 	}
 	change(l)
-	if l.bits == nil && len(l.tells) == 0 && l.met == nil && len(l.held) == 0 {
+	if l.bits == nil && len(l.tells) == 0 && l.met == nil && len(l.held) == 0 && l.notes == nil {
 		l = nil
 	}
 	m.x.look = l
@@ -310,6 +311,9 @@ func (m *Mind) Set(value int, text string) error {
 		return err
 	}
 	slot.set(&m.x, v)
+	if l := m.x.look; l != nil && l.notes != nil && !slices.Contains(l.notes.pending, value) {
+		l.notes.pending = append(l.notes.pending, value)
+	}
 	return nil
 }
 
@@ -371,6 +375,9 @@ func (m *Mind) lookOn(was *look, from *Program) {
 		if was.bits != nil {
 			l.noteEnds(m.x.program.activeWords)
 		}
+		if was.notes != nil {
+			l.notes = &frameNotes{}
+		}
 		for _, h := range was.held {
 			i := m.x.program.Find(from.values[h.value].Path)
 			if i < 0 {
@@ -387,6 +394,9 @@ func (m *Mind) lookOn(was *look, from *Program) {
 func (x *Context) lookAtBegin() {
 	for _, h := range x.look.held {
 		h.slot.set(x, h.v)
+	}
+	if n := x.look.notes; n != nil {
+		n.begin(x)
 	}
 	x.trace(TraceBegin, -1)
 }

@@ -32,6 +32,8 @@ type Program struct {
 	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit
 
+	evaluations []Evaluation
+
 	suspensions []*Suspension // what lies inside first
 
 	runs     []Part            // by part

@@ -22,6 +22,12 @@ type Question struct {
 	// the node ended, -1 if that is not known. A kind explains what happened in Tick; whoever asks why something has been
 	// so for long asks about the frame Since.
 	Tick, Since int64
+	// Past gives how the mind stood at the end of an earlier frame, nil if that is not known: what acts in a frame was decided
+	// in frames before it. It may be nil. What it gives is not changed.
+	Past func(tick int64) *Mind
+	// Notes are what the mind noted of its frames; nil if nothing was noted. Values that change within a frame are known from
+	// them alone.
+	Notes *Notes
 }
 
 // Role says what a reason is for.
@@ -47,9 +53,48 @@ type Reason struct {
 	// Part and Node are what the sentence is about, for a reader who wants to go there; Node is -1 for the part itself.
 	Part int `json:"part"`
 	Node int `json:"node"`
+	// Port is the trigger port of the node that acted, if the sentence is about one.
+	Port string `json:"port,omitempty"`
 	// Value is a value that the sentence names, by its index in [Program.Values], whose last writer the asker may look for;
 	// -1 for none.
 	Value int `json:"value"`
+	// Tick is the frame that the sentence is about: of a value, the one in which it was read.
+	Tick int64 `json:"tick"`
+	// AsOf is the frame at whose end the value was as it was read: Tick, or the frame before if it was written later in Tick;
+	// -1 if it was so only within a frame.
+	AsOf int64 `json:"as_of"`
+	// Claim is what the sentence says in a form that can be checked; nil if it says nothing of the sort.
+	Claim *Claim `json:"claim,omitempty"`
+}
+
+// Claim says what was computed in a frame, from which values, and what came of it. Whoever computes it with these values gets
+// that outcome.
+type Claim struct {
+	// Expression is a source text of the document; Function, if that is empty, a registered function as in
+	// [FunctionType.Title], whose parameters the Reads are named after.
+	Expression string `json:"expression,omitempty"`
+	Function   string `json:"function,omitempty"`
+	// Tick is the frame in which it was computed.
+	Tick  int64  `json:"tick"`
+	Reads []Read `json:"reads"`
+	// Outcome is the value that came of it. Before, where it matters, is what had come of it the frame before: a trigger such
+	// as OnBecomeTrue compares the two.
+	Outcome any `json:"outcome"`
+	Before  any `json:"before,omitempty"`
+	// Raised is the trigger that the outcome raised; "" for none.
+	Raised string `json:"raised,omitempty"`
+}
+
+// Read is a value that a computation read.
+type Read struct {
+	// Name is what the expression calls it, or the parameter of the function. Called: it is the result of a call of a function
+	// by the expression, in the order in which they are written.
+	Name   string `json:"name"`
+	Called bool   `json:"called,omitempty"`
+	// Value is its index in [Program.Values]; -1 if it has none.
+	Value int `json:"value"`
+	// Is is what it was when it was read.
+	Is any `json:"is"`
 }
 
 // Explainer is implemented by the [Part] that a kind compiles a document to, if it can say more of its nodes than the
@@ -88,6 +133,7 @@ func (p *Program) Explain(q Question) []Reason {
 	if v := q.After.x.program; v.Original() == p.Original() {
 		q.Program = v // results that were forced
 	}
+	q.keepPast()
 	out := q.answer()
 	at := 0
 	for at < len(out) && out[at].Role == RoleState {

@@ -11,7 +11,103 @@ import (
 
 // Reason makes a reason that is about the node that is asked about and names no value.
 func (q *Question) Reason(role Role, format string, args ...any) Reason {
-	return Reason{Role: role, Text: fmt.Sprintf(format, args...), Part: q.Part, Node: q.Node, Value: -1}
+	return Reason{Role: role, Text: fmt.Sprintf(format, args...), Part: q.Part, Node: q.Node, Value: -1, Tick: q.Tick, AsOf: q.Tick}
+}
+
+// At is how the mind stood at the end of a frame, up to the one that is asked about; nil if that is not known. Do not change
+// it.
+func (q *Question) At(tick int64) *Mind {
+	switch {
+	case tick == q.Tick:
+		return q.After
+	case tick == q.Tick-1 && q.Before != nil:
+		return q.Before
+	case tick > q.Tick || q.Past == nil:
+		return nil
+	}
+	return q.Past(tick)
+}
+
+// keepPast has what is asked of the past looked up once, and gives nothing of another program.
+func (q *Question) keepPast() {
+	if q.Past == nil {
+		return
+	}
+	past, known := q.Past, map[int64]*Mind{}
+	q.Past = func(tick int64) *Mind {
+		m, ok := known[tick]
+		if !ok {
+			if m = past(tick); m != nil && m.x.program.Original() != q.Program.Original() {
+				m = nil
+			}
+			known[tick] = m
+		}
+		return m
+	}
+}
+
+// Frame is the same question about an earlier frame; nil if how the mind stood then is not known.
+func (q *Question) Frame(tick int64) *Question {
+	after := q.At(tick)
+	if after == nil {
+		return nil
+	}
+	then := *q
+	then.Before, then.After, then.Tick, then.Since = q.At(tick-1), after, tick, -1
+	return &then
+}
+
+// ValueIn is a value, by its index in [Program.Values], as it stood at the end of a frame; nil if that is not known.
+func (q *Question) ValueIn(tick int64, value int) any {
+	m := q.At(tick)
+	if m == nil || value < 0 {
+		return nil
+	}
+	return q.Program.values[value].Slot.get(&m.x)
+}
+
+// AsOf is the frame at whose end a value, by its index in [Program.Values], was as it was read in a frame: that one or the
+// one before; -1 if it was so only within the frame, or that is not known.
+func (q *Question) AsOf(tick int64, value int, is any) int64 {
+	for _, at := range [...]int64{tick, tick - 1} {
+		if was := q.ValueIn(at, value); was != nil && q.TextOf(value, was) == q.TextOf(value, is) {
+			return at
+		}
+	}
+	return -1
+}
+
+// TextOf is a value of the type that a value of the program has, by its index in [Program.Values], with its unit.
+func (q *Question) TextOf(value int, v any) string {
+	return q.Program.textOfValue(&q.Program.values[value], v)
+}
+
+// Evaluated finds the last evaluation, up to the frame that is asked about, of an expression, by its number; ok is false if
+// it is not known, or if values that it read are not. Want, if it is not nil, is the outcome that it must have had.
+func (q *Question) Evaluated(evaluation int32, want any) (claim *Claim, ok bool) {
+	if evaluation < 0 || int(evaluation) >= len(q.Program.evaluations) {
+		return nil, false
+	}
+	noted, ok := q.Notes.Evaluation(q.Program, evaluation, q.Tick, want)
+	if !ok {
+		return nil, false
+	}
+	e := &q.Program.evaluations[evaluation]
+	c := &Claim{Expression: e.Text, Tick: noted.Tick, Outcome: noted.Outcome}
+	for i := range e.Reads {
+		r := Read{Name: e.Reads[i].Name, Called: e.Reads[i].Called, Value: e.Reads[i].Value, Is: noted.Values[i]}
+		if r.Is == NotCalled {
+			continue
+		}
+		if e.Reads[i].Settled {
+			r.Is = q.ValueIn(noted.Tick, r.Value)
+		}
+		if r.Is == nil {
+			return nil, false
+		}
+		c.Reads = append(c.Reads, r)
+	}
+	return c, true
 }
 
 // Ran says whether a node, by its activity bit, was active at the end of the frame before the one that is asked about, and
@@ -122,12 +218,20 @@ func (q *Question) TextBefore(value int) string {
 
 func (p *Program) textOf(x *Context, value int) string {
 	v := &p.values[value]
-	text := v.Slot.typ.Format(v.Slot.get(x))
-	if f, ok := v.Slot.get(x).(float64); ok {
+	return p.textOfValue(v, v.Slot.get(x))
+}
+
+func (p *Program) textOfValue(v *ValueInfo, is any) string {
+	text := v.Slot.typ.Format(is)
+	if f, ok := is.(float64); ok {
 		text = v.Slot.typ.Format(roundedText(f))
 	}
 	return strings.TrimSpace(text + " " + v.Unit)
 }
+
+// Compiled is what a part of the program was compiled to, by its index in [Program.Parts], for a kind that looks for parts of
+// its own.
+func (q *Question) Compiled(part int) Part { return q.explainer(part) }
 
 // Source is where a trigger came from.
 type Source struct {

@@ -123,7 +123,7 @@ func TestK25_WhyForced(t *testing.T) {
 		"state: S has been active since this frame.",
 		"cause: The debugger forces its result: running, whatever the node itself says.",
 		"cause: guard began in this frame, and S is what it begins with.")
-	a.Golden("S/N", "state: N has been active since this frame.", "cause: OnActivate of g acted on N.Activate.")
+	a.Golden("S/N", "state: N has been active since this frame.", "cause: g started and started N (frame 0).")
 }
 
 // TestK25_WhyParked names what failed, at every node, and leads there.
@@ -177,7 +177,7 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 	a.Golden("Sub",
 		"state: Sub ended in this frame.",
 		"cause: It ended by itself: what it runs, g.json, was over.",
-		"cause: Go.OnFailure acted on Fail, which ended walk with failure.")
+		"cause: Go failed and ended walk with failure (frame 2).")
 	a.Golden("Sub/Rest",
 		"state: Rest is not active.",
 		"cause: Nothing is linked to Rest.Activate, so nothing begins it.")
@@ -185,7 +185,7 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 	a.Step()
 	probe.Lines(t, "the program has ended", root(),
 		"state: guard has ended with success, so nothing of it runs until the game restarts it.",
-		"cause: Stop, which the game raised, acted on Deactivate, which ended guard with success.")
+		"cause: The game raised Stop and ended guard with success (frame 3).")
 }
 
 // TestK25_Sources: what raised a trigger is found through documents, in and out.
@@ -200,11 +200,11 @@ func TestK25_Sources(t *testing.T) {
 	a.Step()
 	a.Golden("Ear/Hear",
 		"state: Hear began and ended in this frame, with success.",
-		"cause: Bell, which the game raised, acted on Hear.Activate.")
+		"cause: The game raised Bell and started Hear (frame 1).")
 	a.Step()
 	a.Golden("Legs/Step",
 		"state: Step became active in this frame.",
-		"cause: Ear/Hear.OnSuccess acted on Step.Activate.")
+		"cause: Ear/Hear succeeded and started Step (frame 2).")
 	q := a.Question(0, 0)
 	if got := q.Sources(0, 0, "Nothing"); got != nil {
 		t.Errorf("a port that is not there was raised by %v", got)

@@ -61,7 +61,7 @@ func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
 	var shown *wits.Program // that the client speaks of
 	if a, err := h.agent(r.Agent); err == nil && a.Mind != nil {
 		if shown = a.Mind.Program(); w.tick == now {
-			w.after = a.Mind.Clone()
+			w.after = w.recorded(now, a.Mind)
 		}
 	} else if w.tick == now {
 		if err == nil {
@@ -87,6 +87,16 @@ func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
 		shown = w.program
 	}
 	return w, w.find(shown, int(r.Part), int(r.Node))
+}
+
+// recorded is how a mind stood at the end of the newest frame: somebody may have written into it since, by hand.
+func (w *why) recorded(now int64, live *wits.Mind) *wits.Mind {
+	if r := w.h.recorder; r != nil {
+		if m, err := r.Mind(now, w.agent); err == nil && m.Program() == live.Program() {
+			return m
+		}
+	}
+	return live.Clone()
 }
 
 // find says which node is asked about: the client names it as the agent's program has it now, which may be another version.
@@ -187,20 +197,26 @@ func (w *why) ask(tick, since int64) []wits.Reason {
 	if after == nil {
 		return nil
 	}
-	return after.Program().Explain(wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
-		Delta: w.delta, Tick: tick, Since: since})
+	q := wits.Question{Part: w.part, Node: w.node, Before: w.mind(tick - 1), After: after,
+		Delta: w.delta, Tick: tick, Since: since, Past: w.mind}
+	if w.h.recorder != nil {
+		q.Notes = w.h.recorder.Notes(w.agent)
+	}
+	return after.Program().Explain(q)
 }
 
 // add tells reasons of a frame, the first of them with some words before it.
 func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Written: -1, WriterNode: -1, Tick: tick}
+		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Written: -1, WriterNode: -1, Tick: r.Tick}
 		if i == 0 && before != "" {
 			told.Text = short(before+r.Text, maxLine)
 		}
 		if r.Value >= 0 && r.Value < len(w.program.Values()) {
-			by := w.writer(r.Value, tick)
 			told.Value = w.program.Values()[r.Value].Path
+		}
+		if told.Value != "" && r.AsOf >= 0 {
+			by := w.writer(r.Value, r.AsOf)
 			told.Writer, told.Written, told.WriterPart, told.WriterNode = by.text, by.tick, int32(by.part), int32(by.node)
 		}
 		out.Reasons = append(out.Reasons, told)

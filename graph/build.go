@@ -263,6 +263,7 @@ func (b *builder) arrange() {
 			visits = append(visits, n)
 		}
 	}
+	b.g.place = place
 	count := len(visits)
 	first := b.Activity(count + 2) // two more: ended as success, ended as failure
 	g := b.g

@@ -39,9 +39,11 @@ type explainer struct{ *kit.Answer }
 func (e *explainer) node() *wits.NodeInfo { return &e.Part.Nodes[e.Node] }
 
 func (e *explainer) ended(port, how string) {
-	if e.Raised(-1, port, fmt.Sprintf("acted on %s, which ended %s with %s", port, e.Part.Name, how)) == nil {
+	sources := e.Raised(-1, port, fmt.Sprintf("ended %s with %s", e.Part.Name, how))
+	if sources == nil {
 		e.Cause("%s ended itself with %s.", e.Part.Name, how)
 	}
+	e.earlier(e.Question, sources, map[wits.Source]bool{})
 }
 
 // runs is about a node that begins and ends.
@@ -52,11 +54,11 @@ func (e *explainer) runs(n *wits.NodeInfo) {
 	switch {
 	case is && known && !was:
 		e.State("%s became active in this frame.", n.Name)
-		e.because(n, "Activate", "acted on %s.Activate")
+		e.because(n, "Activate", "started %s")
 	case is && was && began && stopped:
 		e.State("%s ended and began anew in this frame.", n.Name)
-		e.because(n, "Deactivate", "acted on %s.Deactivate")
-		e.because(n, "Activate", "acted on %s.Activate")
+		e.because(n, "Deactivate", "ended %s")
+		e.because(n, "Activate", "started %s")
 	case is:
 		e.Stands(n.Name, true)
 		e.stays(n, began)
@@ -74,8 +76,8 @@ func (e *explainer) acted(port string) bool {
 }
 
 // because adds what raised a port that acted, and what that had read.
-func (e *explainer) because(n *wits.NodeInfo, port, led string) {
-	sources := e.Raised(e.Node, port, fmt.Sprintf(led, n.Name))
+func (e *explainer) because(n *wits.NodeInfo, port, effect string) {
+	sources := e.Raised(e.Node, port, fmt.Sprintf(effect, n.Name))
 	switch {
 	case len(sources) > 0:
 	case e.acted(port):
@@ -83,52 +85,85 @@ func (e *explainer) because(n *wits.NodeInfo, port, led string) {
 	default:
 		e.Cause("No trigger of this frame says why: the mind was changed between the frames.")
 	}
+	e.earlier(e.Question, sources, map[wits.Source]bool{})
+}
+
+// earlier adds what made nodes raise triggers that acted in the frame that q is about. They raised them in the frame before.
+func (e *explainer) earlier(q *wits.Question, sources []wits.Source, told map[wits.Source]bool) {
 	for _, s := range sources {
-		if s.Part == e.Question.Part && s.Node >= 0 && s.Node != e.Node {
-			e.earlier(s)
+		if s.Part != e.Question.Part || s.Node < 0 || told[s] || len(told) >= mostLinks {
+			continue
+		}
+		told[s] = true
+		m := &e.Part.Nodes[s.Node]
+		then := q.Frame(q.Tick - 1)
+		switch {
+		case then == nil:
+			e.Say(wits.RoleCause, s.Node, "Why %s %s (frame %d) is not known: %s.", m.Name, kit.Did(s.Port), q.Tick-1, unrecorded)
+		case m.Active < 0:
+			e.raised(then, s.Node, s.Port)
+		default:
+			e.led(then, s, told)
 		}
 	}
 }
 
-// earlier adds what made another node raise a trigger in the frame before: what it had read or, if it began or ended then,
-// what made it.
-func (e *explainer) earlier(s wits.Source) {
-	m := &e.Part.Nodes[s.Node]
-	if m.Active < 0 {
-		e.reads(s.Node, true)
-		return
-	}
-	port := map[string]string{"OnActivate": "Activate", "OnDeactivate": "Deactivate"}[s.Port]
-	if e.Before == nil || port == "" || port == "Deactivate" && e.Before.Active(m.Active) {
-		return
-	}
-	then := *e.Question
-	then.Before, then.After, then.Tick, then.Since = nil, e.Before, e.Tick-1, -1
-	before := &explainer{&kit.Answer{Question: &then, Part: e.Part}}
-	var sources []wits.Source
-	if p := before.Port(s.Node, port, false); p != nil && then.Acted(p.Bit) {
-		sources = before.Raised(s.Node, port, fmt.Sprintf("acted on %s.%s in the frame before", m.Name, port))
-	}
-	if len(sources) == 0 && port == "Deactivate" {
-		e.Say(wits.RoleCause, s.Node, "%s had ended by itself in the frame before.", m.Name)
-	}
-	e.Reasons = append(e.Reasons, before.Reasons...)
-	for _, s := range sources {
-		if s.Part == e.Question.Part && s.Node >= 0 && e.Part.Nodes[s.Node].Active < 0 {
-			e.reads(s.Node, true)
+// mostLinks is how many triggers an answer follows back.
+const mostLinks = 16
+
+// raised adds what a node that computes something had read when it raised a trigger, in the frame that q is about.
+func (e *explainer) raised(q *wits.Question, node int, port string) {
+	claim, reads, _ := e.computed(q, node)
+	if claim != nil && claim.Outcome != nil {
+		if claim.Raised = port; q.Before != nil {
+			claim.Before, _ = e.late(q, []step{{e.Question.Part, node}}, e.Port(node, "Result", true).Value)
+		}
+		for i := len(e.Reasons) - 1; i >= 0; i-- {
+			if r := &e.Reasons[i]; r.Node == node && r.Port == port && r.Claim == nil {
+				r.Claim = claim
+				break
+			}
 		}
 	}
+	e.values(q, node, reads)
+	if len(reads) == 0 && claim == nil && len(e.Part.Nodes[node].Ports) > 0 {
+		e.Say(wits.RoleCause, node, "What %s read when it raised that (frame %d) is not known: %s.", e.Name(node), q.Tick, within)
+	}
+}
+
+// led adds what made a node raise that it had begun or ended, in the frame that q is about.
+func (e *explainer) led(q *wits.Question, s wits.Source, told map[wits.Source]bool) {
+	m := &e.Part.Nodes[s.Node]
+	port, effect := "", ""
+	switch s.Port {
+	case "OnActivate":
+		port, effect = "Activate", "started "+m.Name
+	case "OnDeactivate":
+		port, effect = "Deactivate", "ended "+m.Name
+	default:
+		return
+	}
+	before := &explainer{&kit.Answer{Question: q, Part: e.Part}}
+	var sources []wits.Source
+	if p := before.Port(s.Node, port, false); p != nil && q.Acted(p.Bit) {
+		sources = before.Raised(s.Node, port, effect)
+	}
+	if len(sources) == 0 && port == "Deactivate" {
+		before.Say(wits.RoleCause, s.Node, "%s ended by itself (frame %d).", m.Name, q.Tick)
+	}
+	before.earlier(q, sources, told)
+	e.Reasons = append(e.Reasons, before.Reasons...)
 }
 
 // stays is about a node that was active and still is.
 func (e *explainer) stays(n *wits.NodeInfo, began bool) {
 	if e.Before == nil {
 		if began {
-			e.because(n, "Activate", "acted on %s.Activate")
+			e.because(n, "Activate", "started %s")
 			return
 		}
 	} else if began {
-		e.Raised(e.Node, "Activate", fmt.Sprintf("acted on %s.Activate, but it was active already", n.Name))
+		e.Raised(e.Node, "Activate", fmt.Sprintf("would have started %s, but it was active already", n.Name))
 	}
 	e.Cause("Nothing ended it in this frame.")
 	e.ways(n, "Deactivate", "would end it")
@@ -142,7 +177,7 @@ func (e *explainer) stopped(n *wits.NodeInfo, began, stopped bool) {
 		e.State("%s ended in this frame, together with %s, which it is part of.", n.Name, e.Part.Name)
 	case stopped && !began:
 		e.State("%s was ended in this frame.", n.Name)
-		e.because(n, "Deactivate", "acted on %s.Deactivate")
+		e.because(n, "Deactivate", "ended %s")
 	default:
 		e.State("%s ended in this frame%s.", n.Name, e.how())
 		if n.Part < 0 {
@@ -152,8 +187,7 @@ func (e *explainer) stopped(n *wits.NodeInfo, began, stopped bool) {
 		}
 		for i := range n.Ports {
 			if p := &n.Ports[i]; !p.Trigger && !p.Out && p.Value >= 0 {
-				name, _ := e.nameOf(e.Node, p)
-				e.Value(e.Node, p.Value, "%s is %s.", name, e.Text(p.Value))
+				e.Value(e.Node, p.Value, "%s is %s.", e.nameOf(e.Node, p), e.Text(p.Value))
 			}
 		}
 	}
@@ -186,12 +220,12 @@ func (e *explainer) rests(n *wits.NodeInfo, began, stopped bool) {
 	}
 	if e.Before != nil && began && ended {
 		e.State("%s began and ended in this frame%s.", n.Name, e.how())
-		e.because(n, "Activate", "acted on %s.Activate")
+		e.because(n, "Activate", "started %s")
 		return
 	}
 	e.Stands(n.Name, false)
 	if began {
-		e.because(n, "Activate", "acted on %s.Activate, but nothing came of it: it ended at once, or "+e.Part.Name+" had ended")
+		e.because(n, "Activate", "would have started %s, but nothing came of it: it ended at once, or "+e.Part.Name+" had ended")
 		return
 	}
 	at := len(e.Reasons)
@@ -228,9 +262,41 @@ func (e *explainer) ways(n *wits.NodeInfo, port, would string) (count int) {
 		}
 	}
 	for _, m := range from {
-		e.reads(m, false)
+		e.present(m)
 	}
 	return count
+}
+
+// present adds what a node that computes something has computed in the frame, if it has.
+func (e *explainer) present(node int) (claim *wits.Claim) {
+	if !e.visited() {
+		return nil
+	}
+	claim, reads, why := e.computed(e.Question, node)
+	if claim != nil && claim.Outcome == nil {
+		claim = nil
+	}
+	if claim == nil && len(reads) == 0 && why != "" {
+		e.Say(wits.RoleValue, node, "What %s read is not known: %s.", e.Name(node), why)
+	}
+	e.values(e.Question, node, reads)
+	return claim
+}
+
+// visited says whether the nodes of the graph that run whenever it does are known to have been visited in the frame: a graph
+// that has begun in it has its first update then or, below some kinds of documents, in the next.
+func (e *explainer) visited() bool {
+	part := e.Part
+	if !e.After.Active(part.Active) {
+		return false
+	}
+	for part.Parent >= 0 {
+		if _, is := e.Compiled(part.Parent).(*graph); !is && (e.Before == nil || !e.Before.Active(part.Active)) {
+			return false
+		}
+		part = &e.Program.Parts()[part.Parent]
+	}
+	return true
 }
 
 // standing is how another node stands, if that can be said in a word.
@@ -262,6 +328,7 @@ func (e *explainer) computes(n *wits.NodeInfo) {
 			outs += fmt.Sprintf(" %s is %s.", p.Name, e.Text(p.Value))
 		}
 	}
+	at := len(e.Reasons)
 	switch n.Kind {
 	case "constant":
 		e.State("%s is a constant.%s", n.Name, outs)
@@ -279,7 +346,7 @@ func (e *explainer) computes(n *wits.NodeInfo) {
 			e.Cause("%s was raised in this frame and acts in the next.", p.Name)
 		}
 	}
-	e.reads(e.Node, false)
+	e.Reasons[at+1].Claim = e.present(e.Node)
 }
 
 // clause is the first sentence of an explanation as the end of another sentence.
@@ -288,48 +355,4 @@ func clause(doc string) string {
 		return ""
 	}
 	return ": " + strings.TrimRight(doc, ".")
-}
-
-// reads adds the values that come into a node: as they are, or as they were at the end of the frame before. What is read a
-// frame late was read as it was then anyway.
-func (e *explainer) reads(node int, before bool) {
-	n := &e.Part.Nodes[node]
-	for i := range n.Ports {
-		p := &n.Ports[i]
-		if p.Out || p.Trigger || p.Value < 0 {
-			continue
-		}
-		name, late := e.nameOf(node, p)
-		switch {
-		case e.Before == nil || !before && !late:
-			e.Value(node, p.Value, "%s is %s.", name, e.Text(p.Value))
-		case before && late:
-			e.Value(node, p.Value, "%s was %s in the frame before, when %s had read it already.", name, e.TextBefore(p.Value), n.Name)
-		default:
-			e.Value(node, p.Value, "%s was %s in the frame before.", name, e.TextBefore(p.Value))
-		}
-	}
-}
-
-// nameOf names what comes into a port: what is linked to it, and the port where that has another name; and says whether it is
-// read a frame late.
-func (e *explainer) nameOf(node int, p *wits.PortInfo) (name string, late bool) {
-	of := e.Name(node)
-	for _, l := range e.Part.Links {
-		if l.To != node || l.ToPort != p.Name || l.FromPort == "" {
-			continue
-		}
-		from, as := l.FromPort, ""
-		if l.From >= 0 {
-			from = e.Name(l.From) + "." + l.FromPort
-		}
-		if from != p.Name {
-			as = " as " + p.Name
-		}
-		if l.Delayed {
-			as += " one frame late"
-		}
-		return fmt.Sprintf("%s, which %s reads%s,", from, of, as), l.Delayed
-	}
-	return fmt.Sprintf("%s of %s", p.Name, of), false
 }

@@ -49,7 +49,7 @@ func TestK25_WhyAFighterRunsAway(t *testing.T) {
 	a.Step()
 	a.Golden("Idle",
 		"state: Idle has been active since this frame.",
-		"cause: OnActivate of fighter acted on Idle.Activate.")
+		"cause: fighter started and started Idle (frame 0).")
 	a.Golden("RunAway",
 		"state: RunAway is not active.",
 		"cause: No trigger began it in this frame.",
@@ -61,33 +61,33 @@ func TestK25_WhyAFighterRunsAway(t *testing.T) {
 		"state: LowHealth is computed in every frame in which fighter is active. Result is true.",
 		"cause: It computes IfLessThan of float from the values that come in: True if a is less than b.",
 		"cause: OnBecomeTrue was raised in this frame and acts in the next.",
-		"value: CharHealth, which LowHealth reads as a, is 24 hp.",
-		"value: Threshold.Result, which LowHealth reads as b one frame late, was 36 in the frame before.")
+		"value: CharHealth was 24 hp when LowHealth compared it (frame 2).",
+		"value: Threshold was 36 when LowHealth compared it (frame 2).")
 	a.Golden("Threshold",
 		"state: Threshold is computed in every frame in which fighter is active. Result is 54.",
 		"cause: It computes SecondWind < 1 ? 0 : LowHealth.Result ? HealthThreshold.Value + 18 : HealthThreshold.Value.",
-		"value: SecondWind, which Threshold reads, is 30 hp.",
-		"value: LowHealth.Result, which Threshold reads, is true.",
-		"value: HealthThreshold.Value, which Threshold reads, is 36.")
+		"value: SecondWind was 30 hp when Threshold read it (frame 2).",
+		"value: LowHealth was true when Threshold read it (frame 2).",
+		"value: HealthThreshold was 36 when Threshold read it (frame 2).")
 	a.Step()
 	a.Golden("Idle",
 		"state: Idle was ended in this frame.",
-		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate.",
-		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
-		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+		"cause: LowHealth became true and ended Idle (frame 3).",
+		"value: CharHealth was 24 hp when LowHealth compared it (frame 2).",
+		"value: Threshold was 36 when LowHealth compared it (frame 2).")
 	a.Golden("Idle/Stand",
 		"state: Stand ended in this frame, together with idle, which it is part of.",
 		"cause: Idle was ended in this frame.",
-		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate.",
-		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
-		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+		"cause: LowHealth became true and ended Idle (frame 3).",
+		"value: CharHealth was 24 hp when LowHealth compared it (frame 2).",
+		"value: Threshold was 36 when LowHealth compared it (frame 2).")
 	a.Step()
 	a.Golden("RunAway",
 		"state: RunAway became active in this frame.",
-		"cause: Idle.OnDeactivate acted on RunAway.Activate.",
-		"cause: LowHealth.OnBecomeTrue acted on Idle.Deactivate in the frame before.",
-		"value: CharHealth, which LowHealth reads as a, was 24 hp in the frame before.",
-		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before, when LowHealth had read it already.")
+		"cause: Idle ended and started RunAway (frame 4).",
+		"cause: LowHealth became true and ended Idle (frame 3).",
+		"value: CharHealth was 24 hp when LowHealth compared it (frame 2).",
+		"value: Threshold was 36 when LowHealth compared it (frame 2).")
 	a.Golden("Idle",
 		"state: Idle has not been active for 0.5 s.",
 		"cause: No trigger began it in this frame.",
@@ -99,8 +99,8 @@ func TestK25_WhyAFighterRunsAway(t *testing.T) {
 		"state: RunAway has been active for 1.0 s.",
 		"cause: Nothing ended it in this frame.",
 		"alternative: LowHealth.OnBecomeFalse would end it, and did not act in this frame: Result is true.",
-		"value: CharHealth, which LowHealth reads as a, is 24 hp.",
-		"value: Threshold.Result, which LowHealth reads as b one frame late, was 54 in the frame before.")
+		"value: CharHealth was 24 hp when LowHealth compared it (frame 6).",
+		"value: Threshold was 54 when LowHealth compared it (frame 6).")
 	a.Golden("Idle/Stand",
 		"state: Stand is not active, because Idle, which it is part of, is not.",
 		"cause: Idle is not active.",
@@ -132,25 +132,22 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 			a.Step()
 			a.All(func(q wits.Question, reasons []wits.Reason) {
 				for _, reason := range reasons {
-					name, port, found := strings.Cut(reason.Text, " acted on ")
-					if !found || reason.Role != wits.RoleCause || strings.Contains(port, "in the frame before") {
+					if reason.Port == "" || reason.Role != wits.RoleCause {
 						continue
 					}
 					acted++
-					_, raised, _ := strings.Cut(strings.TrimSuffix(name, ", which the game raised,"), ".")
 					part := p.Parts()[reason.Part]
 					ports := part.Ports
 					if reason.Node >= 0 {
 						ports = part.Nodes[reason.Node].Ports
-					} else {
-						raised, _, _ = strings.Cut(strings.TrimSuffix(name, ", which the game raised,"), " of ")
 					}
+					then := q.Frame(reason.Tick)
 					is := false
 					for i := range ports {
-						is = is || ports[i].Name == raised && ports[i].Trigger && q.Acted(ports[i].Bit)
+						is = is || ports[i].Name == reason.Port && ports[i].Trigger && then.Acted(ports[i].Bit)
 					}
 					if !is {
-						t.Fatalf("seed %d, frame %d: %q, and %s did not act\n%s", seed, q.Tick, reason.Text, raised, doc)
+						t.Fatalf("seed %d, frame %d: %q, and %s did not act\n%s", seed, q.Tick, reason.Text, reason.Port, doc)
 					}
 				}
 				n := p.Parts()[q.Part].Nodes[q.Node]

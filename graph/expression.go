@@ -90,7 +90,11 @@ func (b *builder) expression(n *node) bool {
 	if e == nil || len(errs) > 0 || s.Bad {
 		return true
 	}
-	if n.part = compute(n, e); n.part == nil {
+	noted := int32(-1)
+	if len(s.Calls) > 0 || s.shares(e) {
+		noted = s.Evaluation(e, e.Type().Go() != reflect.TypeFor[bool]())
+	}
+	if n.part = compute(n, e, noted); n.part == nil {
 		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")
 		return true
 	}
@@ -103,16 +107,35 @@ func (b *builder) expression(n *node) bool {
 	return true
 }
 
-// compute makes the part that evaluates an expression, for each type that it may have.
-func compute(n *node, e *expr.Expr) wits.Part {
+// shares says whether an expression reads a field of a board: others may write it within a frame.
+func (s *scope) shares(e *expr.Expr) bool {
+	for _, name := range e.Refs() {
+		if _, ok := s.Field(name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// compute makes the part that evaluates an expression, for each type that it may have. Noted is the number of the evaluation
+// that it is; -1 for one that reads only what can be told without notes.
+func compute(n *node, e *expr.Expr, noted int32) wits.Part {
 	src, fire := n.decl.what, n.decl.fire
 	switch e.Type().Go() {
 	case reflect.TypeFor[bool]():
+		if noted >= 0 {
+			return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) bool { return wits.NotedBool(e.Bool(), noted) })
+		}
 		return wits.Compute(n.Node, "expression", src, fire, e.Bool)
 	case reflect.TypeFor[int64]():
 		return wits.Compute(n.Node, "expression", src, fire, e.Int)
 	case reflect.TypeFor[float64]():
-		return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) float64 { return oneNaN(e.Float()) })
+		return wits.Compute(n.Node, "expression", src, fire, func() func(*wits.Context) float64 {
+			if noted >= 0 {
+				return wits.NotedFloat(oneNaN(e.Float()), noted)
+			}
+			return oneNaN(e.Float())
+		})
 	case reflect.TypeFor[string]():
 		return wits.Compute(n.Node, "expression", src, fire, e.Str)
 	case reflect.TypeFor[geom.Vec2]():

@@ -19,6 +19,7 @@ type graph struct {
 	onActivate wits.Beginning
 	variables  []wits.Slot // that go back to their defaults on activation
 	functions  []wits.Part // whose state goes back
+	place      []int       // of the nodes in the order of visits, for those who ask why
 }
 
 // set is where the activity bits of up to 64 nodes lie: side by side in one word of the block.

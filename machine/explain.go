@@ -154,13 +154,8 @@ type teller struct {
 	*kit.Answer
 	m       *machine
 	was, is view
-	failed  []failed
-}
-
-// failed is a condition that did not hold, of a state.
-type failed struct {
-	*kit.Told
-	from int
+	failed  []*wits.Claim // conditions that did not hold
+	claim   *wits.Claim   // of the last of them
 }
 
 func (m *machine) teller(a *kit.Answer) *teller {
@@ -206,8 +201,8 @@ func (t *teller) node(i int) int    { return t.m.states[i].Node.Index() }
 
 // whole is what the machine is called: the document, or the state that holds it.
 func (t *teller) whole() string {
-	if o := t.Part.Nodes[t.Node].Outer; o >= 0 {
-		return t.Name(o)
+	if t.Node >= 0 && t.Part.Nodes[t.Node].Outer >= 0 {
+		return t.Name(t.Part.Nodes[t.Node].Outer)
 	}
 	return t.Part.Name
 }
@@ -269,7 +264,7 @@ func (t *teller) came(i int, into *step) {
 		if t.is.paused >= 0 {
 			t.Say(wits.RoleCause, t.node(t.is.paused), "%s is suspended until %s is over.", t.name(t.is.paused), t.name(i))
 		}
-		t.values(&m.cuts[i-m.plain].when, t.was.cur)
+		t.values(&m.cuts[i-m.plain].when, t.was.cur, true, condition(m.interrupts[i-m.plain].when))
 	case !t.was.runs() && i == m.start:
 		t.Cause("%s began in this frame, and %s is what it begins with.", t.whole(), t.name(i))
 	case !t.was.runs():
@@ -315,12 +310,33 @@ func (t *teller) taken(w step, about int) {
 	if about >= 0 {
 		t.Reasons[len(t.Reasons)-1].Node = t.node(about)
 	}
+	tr := &t.m.transitions[w.transition]
+	if tr.wait { // it may have held in a frame before
+		if said.when.Text != "" {
+			t.Unknown(t.Node, t.whole(), &said.when)
+		}
+	} else {
+		t.values(&said.when, t.looked(w.transition, from), true, condition(tr.when))
+	}
 	t.raised(said)
-	t.values(&said.when, t.looked(w.transition, from))
-	t.values(&said.index, t.looked(w.transition, from))
+	if tr.index != nil {
+		t.chose(w.transition, from)
+	}
 	if from >= 0 {
 		t.others(from, w.transition)
 	}
+}
+
+// chose adds what the place of the state that a transition led to was computed from.
+func (t *teller) chose(i, from int) {
+	said, index := &t.m.told[i].index, t.m.transitions[i].index
+	c := t.evaluated(said, t.looked(i, from), nil, true, func(x *wits.Context) any { return (*index)(x) })
+	if c == nil {
+		t.Unknown(t.Node, t.whole(), said)
+		return
+	}
+	t.Cause("%s came to %v.", said.Text, c.Outcome)
+	t.Was(t.Node, t.whole(), c)
 }
 
 // looked is the state whose conditions were looked at before its program had its update, so that what they read then is
@@ -389,7 +405,7 @@ func (t *teller) raised(said *told) {
 		at = n.Index()
 	}
 	if p := t.Port(at, said.on.Name, true); p != nil && t.Acted(p.Bit) {
-		t.Raised(at, said.on.Name, "raised it")
+		t.Raised(at, said.on.Name, "set it off")
 	}
 }
 

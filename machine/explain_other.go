@@ -27,6 +27,7 @@ func (t *teller) current(i int) {
 	if i < t.m.plain {
 		for k := range t.m.interrupts {
 			t.Other(t.node(t.m.plain+k), "%s did not interrupt: %s.", t.name(t.m.plain+k), t.idle(k, i))
+			t.Claim(t.claim)
 		}
 	}
 }
@@ -35,6 +36,7 @@ func (t *teller) current(i int) {
 func (t *teller) others(from, taken int) {
 	after := false
 	for _, k := range t.m.states[from].exits {
+		t.claim = nil
 		switch {
 		case k == taken:
 			after = true
@@ -43,6 +45,7 @@ func (t *teller) others(from, taken int) {
 			t.Other(t.target(k), "The transition to %s comes after it in the list%s.", t.targets(k), t.label(k))
 		default:
 			t.Other(t.target(k), "The transition to %s was not taken: %s.", t.targets(k), t.missing(k, from))
+			t.Claim(t.claim)
 		}
 	}
 }
@@ -102,10 +105,11 @@ func (t *teller) missing(k, from int) string {
 	if not := t.fails(&said.when, tr.when, from); not != "" {
 		parts = append(parts, not)
 	}
-	if len(parts) == 0 && tr.index != nil && !said.index.Calls {
-		var at int64
-		if _, ok := t.within(from, func(x *wits.Context) { at = (*tr.index)(x) }); ok && (at < 0 || at >= int64(len(tr.among))) {
-			parts = append(parts, fmt.Sprintf("%s is %d, which is none of its states", said.index.Text, at))
+	if len(parts) == 0 && tr.index != nil {
+		c := t.evaluated(&said.index, from, nil, false, func(x *wits.Context) any { return (*tr.index)(x) })
+		if at, ok := outcome(c).(int64); ok && (at < 0 || at >= int64(len(tr.among))) {
+			parts = append(parts, fmt.Sprintf("%s was %d, which is none of its states", said.index.Text, at))
+			t.failed, t.claim = append(t.failed, c), c
 		}
 	}
 	switch {
@@ -131,20 +135,21 @@ func (t *teller) fired(said *told) bool {
 
 // fails says of a condition that did not hold that it did not, and notes what it read; "" if it held, or nobody can say.
 func (t *teller) fails(said *kit.Told, when *func(*wits.Context) bool, from int) string {
-	if when == nil || said.Calls {
+	if when == nil {
 		return ""
 	}
-	held := true
-	if _, ok := t.within(from, func(x *wits.Context) { held = (*when)(x) }); !ok || held {
+	c := t.evaluated(said, from, nil, false, condition(when))
+	if c == nil || c.Outcome != false {
 		return ""
 	}
-	t.failed = append(t.failed, failed{said, from})
+	t.failed, t.claim = append(t.failed, c), c
 	return `"` + said.Text + `" did not hold`
 }
 
 // idle says why an interrupt has not begun while a state was current.
 func (t *teller) idle(k, cur int) string {
 	i, said := &t.m.interrupts[k], &t.m.cuts[k]
+	t.claim = nil
 	switch {
 	case said.on != nil && !t.fired(said):
 		return said.on.String() + " did not fire"
@@ -176,7 +181,7 @@ func (t *teller) left(i int) {
 	switch {
 	case t.is.paused == i && t.is.cur >= m.plain:
 		t.Say(wits.RoleCause, t.node(t.is.cur), "%s interrupted it; it is suspended until that is over.", t.name(t.is.cur))
-		t.values(&m.cuts[t.is.cur-m.plain].when, i)
+		t.values(&m.cuts[t.is.cur-m.plain].when, i, true, condition(m.interrupts[t.is.cur-m.plain].when))
 	case !t.is.runs():
 		t.Cause("%s ended, which it is part of.", t.whole())
 	case i >= m.plain:
@@ -201,6 +206,7 @@ func (t *teller) rests(i int) {
 	if i >= m.plain {
 		if cur < m.plain {
 			t.Other(t.Node, "It did not interrupt: %s.", t.idle(i-m.plain, cur))
+			t.Claim(t.claim)
 		} else {
 			t.Other(t.node(cur), "While %s runs no other interrupts.", t.name(cur))
 		}
@@ -215,7 +221,9 @@ func (t *teller) rests(i int) {
 		for _, to := range m.transitions[k].among {
 			if to == i {
 				leads = true
+				t.claim = nil
 				t.Other(t.node(cur), "The transition from %s to it was not taken: %s.", t.name(cur), t.missing(k, cur))
+				t.Claim(t.claim)
 				break
 			}
 		}
@@ -238,4 +246,12 @@ func (t *teller) rests(i int) {
 	} else {
 		t.Other(t.node(cur), "No transition leads to it from %s, only from %s.", t.name(cur), kit.Joined(from))
 	}
+}
+
+// outcome is what came of an evaluation; nil if it is not known.
+func outcome(c *wits.Claim) any {
+	if c == nil {
+		return nil
+	}
+	return c.Outcome
 }

@@ -23,24 +23,57 @@ func (t *teller) within(from int, f func(x *wits.Context)) (exact, ok bool) {
 	return exact, ok
 }
 
-// values adds what an expression read.
-func (t *teller) values(said *kit.Told, from int) {
-	for _, u := range said.Reads {
-		v := t.Program.ValueAt(u.Port.Slot())
-		if v < 0 || slices.ContainsFunc(t.Reasons, func(r wits.Reason) bool { return r.Value == v }) {
-			continue
+// evaluated is what the condition of a transition or an interrupt came to when it was looked at last while a state was current,
+// as the mind noted it or as the machine kept it; nil if that is not known, or it may be otherwise by now. Want, if it is not
+// nil, is what it came to. Now: it was looked at in this frame.
+func (t *teller) evaluated(said *kit.Told, from int, want any, now bool, compute func(x *wits.Context) any) *wits.Claim {
+	if said.Text == "" || compute == nil {
+		return nil
+	}
+	if c := t.Lately(said, want); c != nil {
+		return c
+	}
+	var c *wits.Claim
+	if !said.Calls && from >= 0 {
+		kept := &wits.Claim{Expression: said.Text, Tick: t.Tick}
+		exact, ok := t.within(from, func(x *wits.Context) {
+			for _, u := range said.Reads {
+				slot := u.Port.Slot()
+				kept.Reads = append(kept.Reads, wits.Read{Name: u.Name, Value: t.Program.ValueAt(slot), Is: slot.Get(x)})
+			}
+			kept.Outcome = compute(x)
+		})
+		if exact && ok {
+			c = kept
 		}
-		then, now := "", t.Text(v)
-		exact, ok := t.within(from, func(x *wits.Context) { then = t.TextIn(x, v) })
-		switch {
-		case !ok:
-		case !exact:
-			t.Value(t.Node, v, "%s is %s at the end of the frame.", u.Name, now)
-		case then == now:
-			t.Value(t.Node, v, "%s is %s.", u.Name, now)
-		default:
-			t.Value(t.Node, v, "%s was %s then, and is %s at the end of the frame.", u.Name, then, now)
-		}
+	}
+	if c == nil && now {
+		c = t.Settled(said, compute)
+	}
+	if c == nil || want != nil && c.Outcome != want {
+		return nil
+	}
+	return c
+}
+
+// condition computes one.
+func condition(f *func(*wits.Context) bool) func(x *wits.Context) any {
+	if f == nil {
+		return nil
+	}
+	return func(x *wits.Context) any { return (*f)(x) }
+}
+
+// values adds what the condition of a transition that was taken, or of an interrupt that began, had read, after the sentence
+// that says so.
+func (t *teller) values(said *kit.Told, from int, now bool, compute func(x *wits.Context) any) {
+	if said.Text == "" {
+		return
+	}
+	if c := t.evaluated(said, from, true, now, compute); c != nil {
+		t.Was(t.Node, t.whole(), c)
+	} else {
+		t.Unknown(t.Node, t.whole(), said)
 	}
 }
 
@@ -62,7 +95,7 @@ func (t *teller) compared() {
 	others := slices.Clone(t.Reasons[at:])
 	t.Reasons = t.Reasons[:at]
 	for _, f := range t.failed {
-		t.values(f.Told, f.from)
+		t.Was(t.Node, t.whole(), f)
 	}
 	t.Reasons = append(t.Reasons, others...)
 }

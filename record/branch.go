@@ -56,6 +56,7 @@ func (r *Recorder) cut(tick int64) {
 		r.tape[i].n = int(tick-r.tape[i].from) + 1
 	}
 	r.to = tick
+	r.cutNotes(tick)
 	r.inputs = slices.DeleteFunc(r.inputs, func(h held) bool { return h.tick >= tick })
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool {
 		return m.Tick > tick || m.Tick == tick && (m.Kind == MarkIntervention || m.Kind == MarkReload)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unsafe"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -54,6 +55,9 @@ type Recorder struct {
 	view   view
 	parted *Diverged // of what is played again
 	skims  bool      // what is played again is not looked at
+
+	notes    map[uint32]*wits.Notes
+	noteSize int64
 }
 
 // start is how the run began.
@@ -99,6 +103,11 @@ func (r *Recorder) Close() {
 		return
 	}
 	r.closed = true
+	for _, a := range r.game.Agents() {
+		if a.Mind != nil {
+			a.Mind.NoteEvaluations(false)
+		}
+	}
 	r.loop.SetRecorder(nil)
 	r.finish()
 	r.collect(true)
@@ -109,7 +118,7 @@ func (r *Recorder) Close() {
 func (r *Recorder) begin() {
 	s := r.loop.State()
 	r.finish()
-	r.tape, r.inputs, r.marks = nil, nil, nil
+	r.tape, r.inputs, r.marks, r.notes = nil, nil, nil, nil
 	r.branch, r.parted = nil, nil
 	r.reader.forget()
 	r.view = view{}
@@ -119,6 +128,7 @@ func (r *Recorder) begin() {
 	r.mark(Mark{Tick: s.Tick, Kind: MarkStart, Text: startText(s)})
 	r.write(s.Tick)
 	r.keep(s.Tick)
+	r.observe(r.game.Agents())
 }
 
 func startText(s sim.State) string {
@@ -146,6 +156,7 @@ func (r *Recorder) Ticked(in sim.Keys, again bool) {
 	r.collect(false)
 	tick := r.loop.State().Tick
 	if again {
+		r.observe(r.game.Agents())
 		r.check(tick)
 		return
 	}
@@ -201,6 +212,8 @@ func (r *Recorder) TakenOver() { r.cut(r.loop.State().Tick) }
 // write writes how the game stands after a tick.
 func (r *Recorder) write(tick int64) {
 	agents := r.game.Agents()
+	r.takeNotes(agents, tick)
+	r.observe(agents)
 	if r.open && tick == r.to+1 {
 		c := &r.tape[len(r.tape)-1]
 		if c.n < r.rate && int64(len(c.raw.diffs))*8 < r.o.Memory/16 && c.roster.holds(agents) {
@@ -213,6 +226,7 @@ func (r *Recorder) write(tick int64) {
 	} else if tick != r.to+1 {
 		r.finish()
 		r.tape = nil // the game is somewhere else: there is nothing to go on from
+		r.notes = nil
 	}
 	r.next(tick, agents)
 	r.to = tick
@@ -313,6 +327,7 @@ func (r *Recorder) forget() {
 	r.dropKeys(func(key) bool { i++; return i < first })
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return m.Tick < from && !m.lasting() })
 	r.reader.forget()
+	r.forgetNotes(from)
 }
 
 // Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
@@ -327,7 +342,7 @@ func (r *Recorder) HeldFrames() (n int64) {
 }
 
 func (r *Recorder) held() int64 {
-	n := r.reader.held + r.view.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
+	n := r.noteSize + r.reader.held + r.view.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(r.prev))*8 + int64(cap(r.prevRefs))*16
 	for i := range r.marks {
 		n += int64(len(r.marks[i].Text))

@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/wits-ai/wits"
@@ -65,30 +64,44 @@ func (a *Answer) Stands(name string, active bool) {
 	}
 }
 
-// Raised adds what raised a trigger port that acted in the frame, and what it led to: "acted on Idle.Deactivate". It gives
-// what it has named.
-func (a *Answer) Raised(node int, port, led string) []wits.Source {
+// Raised adds what raised a trigger port that acted in the frame, and what came of that: "LowHealth became true and ended Idle
+// (frame 600)." It gives what it has named.
+func (a *Answer) Raised(node int, port, effect string) []wits.Source {
 	sources := a.Sources(a.Question.Part, node, port)
 	for _, s := range sources {
-		a.Cause("%s %s.", a.Source(s), led)
+		a.Cause("%s and %s (frame %d).", a.Source(s), effect, a.Tick)
 		r := &a.Reasons[len(a.Reasons)-1]
-		r.Part, r.Node = s.Part, s.Node
+		r.Part, r.Node, r.Port = s.Part, s.Node, s.Port
 	}
 	return sources
 }
 
-// Source names what raised a trigger, for the beginning of a sentence.
+// Source says what raised a trigger, for the beginning of a sentence: "LowHealth became true".
 func (a *Answer) Source(s wits.Source) string {
 	part := &a.Program.Parts()[s.Part]
 	switch {
 	case s.Game:
-		return fmt.Sprintf("%s, which the game raised,", s.Port)
+		return "The game raised " + s.Port
 	case s.Node < 0:
-		return fmt.Sprintf("%s of %s", s.Port, part.Name)
+		return part.Name + " " + Did(s.Port)
 	case s.Part == a.Question.Part:
-		return part.Nodes[s.Node].Name + "." + s.Port
+		return part.Nodes[s.Node].Name + " " + Did(s.Port)
 	}
-	return part.Nodes[s.Node].Path + "." + s.Port
+	return part.Nodes[s.Node].Path + " " + Did(s.Port)
+}
+
+// did says what a node has done that raises a trigger of a name.
+var did = map[string]string{
+	"OnActivate": "started", "OnDeactivate": "ended", "OnSuccess": "succeeded", "OnFailure": "failed",
+	"OnTrue": "was true", "OnFalse": "was false", "OnBecomeTrue": "became true", "OnBecomeFalse": "became false", "OnChange": "changed",
+}
+
+// Did says what a node has done that raises a trigger: "became true", "raised Ping".
+func Did(port string) string {
+	if text := did[port]; text != "" {
+		return text
+	}
+	return "raised " + port
 }
 
 // Port finds a port of a node of the part, or of the part itself; nil if there is none.
@@ -111,11 +124,13 @@ type Told struct {
 	Reads []Named
 	// Calls: it calls functions, which may be the game's, so nobody but the agent itself may compute it.
 	Calls bool
+	// Evaluation is its number among the evaluations of the program, from 1; 0 for one that is none.
+	Evaluation int32
 }
 
 // Told is all that the scope has noted so far, with the text of what was read.
 func (s *Scope) Told(text string) Told {
-	return Told{text, slices.Clone(s.Used), len(s.Calls) > 0}
+	return Told{text, slices.Clone(s.Used), len(s.Calls) > 0, s.last}
 }
 
 // Read adds the values that an expression reads as they stood at the end of the frame; none for nil.

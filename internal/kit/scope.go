@@ -35,14 +35,17 @@ type Scope struct {
 	Gives bool
 
 	room   expr.Room
-	hidden string // a variable that expressions named where it is not known; "" for none
+	called []wits.ReadSource // results of Calls
+	last   int32             // the number of the evaluation that was made last, from 1; 0 for none
+	hidden string            // a variable that expressions named where it is not known; "" for none
 	known  map[string]condition
 }
 
 // condition is one that was compiled before: documents say the same in many places.
 type condition struct {
-	f    *func(*wits.Context) bool
-	used []Named
+	f     *func(*wits.Context) bool
+	used  []Named
+	reads []wits.ReadSource
 }
 
 // Named is a port with the name that an expression used for it.
@@ -77,6 +80,7 @@ func NewScope(b *wits.Builder, at *wits.Node) *Scope {
 // Move makes it the scope of another node, of which nothing was used yet.
 func (s *Scope) Move(at *wits.Node) {
 	s.At, s.Used, s.Calls, s.Bad = at, s.Used[:0], nil, false
+	s.called, s.last = nil, 0
 }
 
 // Find is the port that expressions named so; nil if they named none.
@@ -246,13 +250,15 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	if s.At != nil {
 		id = s.At.ID()
 	}
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
+	number := s.B.CallNumber()
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result}
 	for _, p := range params {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
 	}
 	if result != nil {
 		c.Out = result.Slot
+		s.called = append(s.called, wits.ReadSource{Name: name + "()", Called: true, Call: number, Slot: result.Slot})
 	}
 	return c, nil
 }
@@ -299,6 +305,7 @@ func (s *Scope) Reads() {
 
 // Check reads an expression that must give a value of the type and reports what is wrong with it; nil then.
 func (s *Scope) Check(source *jsontree.Node, node string, want *wits.Type) *expr.Expr {
+	s.last = 0
 	e, errs := s.room.Check(source.Text, s, want)
 	if !s.Bad {
 		s.report(node, source.Pos, errs)
@@ -318,22 +325,55 @@ func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bo
 			s.note(u)
 		}
 		s.Reads()
-		return c.f
+		return s.noted(c.f, source.Text, c.reads)
 	}
 	calls, used := len(s.Calls), len(s.Used)
+	s.called = nil
 	e := s.Check(source, node, s.Type("bool"))
 	if e == nil {
 		return nil
 	}
 	f := new(func(*wits.Context) bool)
 	s.B.Finish(func() { *f = e.Bool() })
+	reads := s.readsOf(e)
 	if everywhere && len(s.Calls) == calls && used == 0 {
 		if s.known == nil {
 			s.known = map[string]condition{}
 		}
-		s.known[source.Text] = condition{f, slices.Clone(s.Used)}
+		s.known[source.Text] = condition{f, slices.Clone(s.Used), reads}
 	}
-	return f
+	return s.noted(f, source.Text, reads)
+}
+
+// noted makes a condition one that minds that are observed note when they evaluate it.
+func (s *Scope) noted(f *func(*wits.Context) bool, text string, reads []wits.ReadSource) *func(*wits.Context) bool {
+	id := s.evaluation(text, false, reads)
+	out := new(func(*wits.Context) bool)
+	s.B.Finish(func() { *out = wits.NotedBool(*f, id) })
+	return out
+}
+
+// evaluation makes an expression an evaluation, for those who ask why.
+func (s *Scope) evaluation(text string, number bool, reads []wits.ReadSource) int32 {
+	id := s.B.Evaluation(s.At, text, number, func() []wits.ReadSource { return reads })
+	s.last = id + 1
+	return id
+}
+
+// readsOf lists what an expression reads, and the results of what it calls; ask right after it was checked.
+func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
+	var reads []wits.ReadSource
+	for _, name := range e.Refs() {
+		if ref, ok := s.Lookup(name); ok {
+			reads = append(reads, wits.ReadSource{Name: name, Slot: ref.Slot, Read: ref.Read})
+		}
+	}
+	return append(reads, s.called...)
+}
+
+// Evaluation makes an expression that was checked last, and that a kind compiles itself, an evaluation, and gives its number.
+func (s *Scope) Evaluation(e *expr.Expr, number bool) int32 {
+	return s.evaluation(e.Source(), number, s.readsOf(e))
 }
 
 // note notes that an expression named a port.
@@ -346,12 +386,14 @@ func (s *Scope) note(u Named) {
 // Float reads an expression for a number. What it returns is filled in when the layout is known; nil if something is
 // wrong.
 func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) float64 {
+	s.called = nil
 	e := s.Check(source, node, s.Type("float"))
 	if e == nil {
 		return nil
 	}
 	f := new(func(*wits.Context) float64)
-	s.B.Finish(func() { *f = e.Float() })
+	id := s.Evaluation(e, true)
+	s.B.Finish(func() { *f = wits.NotedFloat(e.Float(), id) })
 	return f
 }
 

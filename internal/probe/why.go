@@ -15,13 +15,17 @@ type Asker struct {
 	Before, After *wits.Mind
 	// Since is, by activity bit, the last frame in which the node began or ended.
 	Since []int64
-	// First: what was before is not told.
+	// First: what was before is not told, nor anything else of the past.
 	First bool
+	// past are the minds at the ends of all frames, by tick; notes what the mind noted in them.
+	past  map[int64]*wits.Mind
+	notes wits.Notes
 }
 
 // Ask makes an asker of a run that has not begun.
 func Ask(r *Run) *Asker {
-	a := &Asker{Run: r, Since: make([]int64, r.Program().NodeBits())}
+	a := &Asker{Run: r, Since: make([]int64, r.Program().NodeBits()), past: map[int64]*wits.Mind{}}
+	r.Mind.NoteEvaluations(true)
 	for i := range a.Since {
 		a.Since[i] = -1
 	}
@@ -38,6 +42,8 @@ func (a *Asker) Step() []string {
 // Saw notes a frame that somebody else has run.
 func (a *Asker) Saw() {
 	a.Before, a.After = a.After, a.Clone()
+	a.past[a.Tick-1] = a.After
+	a.notes.Add(a.Mind, a.Tick-1)
 	for bit := range a.Since {
 		if a.Before == nil && a.After.Active(bit) || a.Before != nil && a.Before.Active(bit) != a.After.Active(bit) {
 			a.Since[bit] = a.Tick - 1
@@ -48,8 +54,9 @@ func (a *Asker) Saw() {
 // Question is the question about a node, by its place.
 func (a *Asker) Question(part, node int) wits.Question {
 	q := wits.Question{Program: a.Program(), Part: part, Node: node, Before: a.Before, After: a.After, Delta: a.Frame.Delta, Tick: a.Tick - 1, Since: -1}
+	q.Past, q.Notes = func(tick int64) *wits.Mind { return a.past[tick] }, &a.notes
 	if a.First {
-		q.Before = nil
+		q.Before, q.Past, q.Notes = nil, nil, nil
 	}
 	bit := a.Program().Parts()[part].Active
 	if node >= 0 {
@@ -58,6 +65,13 @@ func (a *Asker) Question(part, node int) wits.Question {
 	if bit >= 0 {
 		q.Since = a.Since[bit]
 	}
+	return q
+}
+
+// Ago is the question about a node as it was asked in an earlier frame.
+func (a *Asker) Ago(part, node int, tick int64) wits.Question {
+	q := a.Question(part, node)
+	q.Tick, q.Since, q.After, q.Before = tick, -1, a.past[tick], a.past[tick-1]
 	return q
 }
 

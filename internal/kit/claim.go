@@ -1,0 +1,107 @@
+package kit
+
+import (
+	"slices"
+
+	"github.com/wits-ai/wits"
+)
+
+// What a condition or a score read when it was evaluated: from the mind's notes or, if nothing writes within a frame what it
+// reads, from how the mind stood at the frame's end. What neither tells is not known, and answers say so.
+
+// Recall is the last evaluation of an expression, up to the frame of the question, as the mind noted it; nil if that is not
+// known. Want, if it is not nil, is what it came to.
+func (a *Answer) Recall(t *Told, want any) *wits.Claim {
+	if t == nil || t.Evaluation == 0 {
+		return nil
+	}
+	c, ok := a.Evaluated(t.Evaluation-1, want)
+	if !ok {
+		return nil
+	}
+	return c
+}
+
+// Lately is Recall, if the expression was evaluated in the frame of the question, or would come to the same in it: all that
+// it read is as it was then.
+func (a *Answer) Lately(t *Told, want any) *wits.Claim {
+	if c := a.Recall(t, want); c != nil && a.Still(c) {
+		return c
+	}
+	return nil
+}
+
+// Still says whether what was claimed is so in the frame of the question: it is of that frame, or all that was read is as it
+// was.
+func (a *Answer) Still(c *wits.Claim) bool {
+	return c.Tick == a.Tick || !slices.ContainsFunc(c.Reads, func(r wits.Read) bool {
+		return r.Value < 0 || a.TextOf(r.Value, r.Is) != a.Text(r.Value)
+	})
+}
+
+// Settled is what an expression came to that is known to have been evaluated in the frame, and reads nothing that is written
+// within frames; nil for any other. Compute gives its value.
+func (a *Answer) Settled(t *Told, compute func(x *wits.Context) any) *wits.Claim {
+	if t == nil || t.Calls || t.Text == "" || a.After.Fault() != nil {
+		return nil
+	}
+	c := &wits.Claim{Expression: t.Text, Tick: a.Tick}
+	for _, u := range t.Reads {
+		v := a.Program.ValueAt(u.Port.Slot())
+		if v < 0 || !a.Program.Settled(v) {
+			return nil
+		}
+		c.Reads = append(c.Reads, wits.Read{Name: u.Name, Value: v, Is: a.ValueIn(a.Tick, v)})
+	}
+	if !a.Try(a.After, func(x *wits.Context) { c.Outcome = compute(x) }) {
+		return nil
+	}
+	return c
+}
+
+// Was adds what an expression of a node had read, and the claim to the sentence that stands before. Who is what evaluated it.
+func (a *Answer) Was(node int, who string, c *wits.Claim) {
+	if c == nil {
+		return
+	}
+	a.Claim(c)
+	for _, r := range c.Reads {
+		if r.Value < 0 {
+			continue
+		}
+		before := len(a.Reasons)
+		a.Value(node, r.Value, "%s was %s when %s checked it (frame %d).", r.Name, a.TextOf(r.Value, r.Is), who, c.Tick)
+		last := &a.Reasons[before]
+		last.Tick, last.AsOf = c.Tick, a.AsOf(c.Tick, r.Value, r.Is)
+		if slices.ContainsFunc(a.Reasons[:before], func(r wits.Reason) bool { return r.Text == last.Text }) {
+			a.Reasons = a.Reasons[:before]
+		}
+	}
+}
+
+// Claim gives the sentence that stands last a claim, if it has none and says what decided something.
+func (a *Answer) Claim(c *wits.Claim) {
+	if n := len(a.Reasons); n > 0 && c != nil && a.Reasons[n-1].Claim == nil && a.Reasons[n-1].Role != wits.RoleValue && a.Reasons[n-1].Role != wits.RoleState {
+		a.Reasons[n-1].Claim = c
+	}
+}
+
+// Unknown adds that nobody knows what an expression of a node had read.
+func (a *Answer) Unknown(node int, who string, t *Told) {
+	if t == nil || len(t.Reads) == 0 {
+		return
+	}
+	var names []string
+	for _, u := range t.Reads {
+		names = append(names, u.Name)
+	}
+	why := "its frames are not recorded"
+	if a.Notes.Covers(a.Tick) {
+		why = "it was checked before anything was recorded, or not at all"
+	}
+	text := "was"
+	if len(names) > 1 {
+		text = "were"
+	}
+	a.Say(wits.RoleValue, node, "What %s %s when %s checked it is not known: %s.", Joined(names), text, who, why)
+}
