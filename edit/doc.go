@@ -45,7 +45,8 @@
 //
 // # Where things are
 //
-// store.go: files. side.go: the side folder. journal.go, seal.go: changes that happen as a whole. history.go: what is kept. scan.go, changes.go: what is on the disk, and
+// store.go: files. side.go: the side folder. commit.go, journal.go, seal.go: changes that happen as a whole. history.go:
+// what is kept. tidy.go: what a crash has left. scan.go, changes.go: what is on the disk, and
 // what has happened to it. begin.go, project.go, document.go, create.go, autosave.go, move.go: the work. check.go, fix.go: what is
 // wrong. index.go: search. ports.go: what nodes are. scope.go, complete.go: what expressions can name. rename.go: nodes that are
 // renamed; rename_all.go, rename_use.go: whatever else is. replace.go, extract.go, extract_tree.go, inline.go, inline_tree.go,
