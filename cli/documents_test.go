@@ -242,7 +242,11 @@ func TestFS11_ABrokenProjectIsTold(t *testing.T) {
 func TestFS3_FmtLeavesWhatOthersWrote(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"a.graph.json": rightDocument})
-	safefile.Test.Between = func(where, _ string) { write(t, map[string]string{"a.graph.json": wrongDocument}) }
+	once := map[string]string{"a.graph.json": wrongDocument}
+	safefile.Test.Between = func(string, string) {
+		write(t, once)
+		once = nil
+	}
 	defer func() { safefile.Test = safefile.Hooks{} }()
 	run(t, "", "fmt", "a.graph.json").is(t, 1, "", "a.graph.json was changed by another program in the meantime; it was left alone: format it again")
 	if got := read(t, "a.graph.json"); got != wrongDocument {

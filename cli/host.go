@@ -4,6 +4,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"sync"
 
@@ -51,12 +52,19 @@ func newHost(a *App, only string) *host {
 
 // open opens the project of a folder for the editor.
 func (h *host) open(dir string) (*edit.Project, error) {
-	return edit.Open(dir, edit.Options{Game: func(name, game string) *wits.Registry {
+	p, err := edit.Open(dir, edit.Options{Game: func(name, game string) *wits.Registry {
 		if offers := h.offers[h.choose(name, game)]; offers != nil {
 			return offers()
 		}
 		return nil
 	}})
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range p.Notices() { // what was found when it was opened
+		fmt.Fprintln(h.app.Err, n)
+	}
+	return p, nil
 }
 
 // choose is the name of the game that a project is for; "" for none.

@@ -81,7 +81,7 @@ func (c *importCommand) Run(a *App) error {
 		fmt.Fprintln(a.Err, n)
 	}
 	fmt.Fprintf(a.Err, "%s holds %s; begin with %s. %s\n", c.Out, plural(len(r.Documents), "document"), r.Main, counted(r))
-	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 && !c.DocumentsOnly {
+	if n, m := len(r.Actions), len(r.Conditions); n+m > 0 && !c.DocumentsOnly && len(notes) == 0 {
 		fmt.Fprintf(a.Err, "%s names %s and %s, which are for a coder to write.\n", filepath.Join(c.Out, "nodes", "nodes.go"), plural(n, "action"), plural(m, "condition"))
 	}
 	return c.verdict(r)

@@ -122,7 +122,7 @@ func (p *Project) keepText(file string, text []byte) error {
 		p.hold(name)
 		p.grow(int64(len(text)))
 		for i := 0; i+historyLength < len(list); i++ {
-			if err := side.remove(path.Join(historyFolder, file, list[i].name)); err != nil {
+			if err := side.forget(path.Join(historyFolder, file, list[i].name)); err != nil {
 				return err
 			}
 		}
@@ -133,6 +133,14 @@ func (p *Project) keepText(file string, text []byte) error {
 
 // versionName is the name of a text in a history.
 func versionName(number int, v Version) string { return fmt.Sprintf("%06d-%s", number, v) }
+
+// forget deletes what is not needed any more; it does not matter whether it is there again after a power failure.
+func (s store) forget(file string) error {
+	if err := s.root.Remove(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return plain(err)
+	}
+	return nil
+}
 
 // hold has a file of the side folder stay while a change is made.
 func (p *Project) hold(file string) {
@@ -180,10 +188,7 @@ func (p *Project) keepOut(file, out string, was []byte) error {
 		if p.store.root.Rename(out, path.Join(sideFolder, name)) != nil {
 			return p.copyOut(side, file, out, was)
 		}
-		if err := side.folder().Sync(dir); err != nil {
-			return plain(err)
-		}
-		p.hold(name)
+		p.hold(name) // should a power failure undo this, it is found beside the document
 		p.watch(file)
 		return p.settle(side, file, maxOpen)
 	})
@@ -237,7 +242,7 @@ func (p *Project) settle(side store, file string, most int) error {
 		}
 		if side.keeps(file, text) {
 			if i < len(open)-most {
-				if err := side.remove(name); err != nil {
+				if err := side.forget(name); err != nil {
 					return err
 				}
 			}

@@ -75,7 +75,7 @@ func (p *Project) scan() error {
 		before := p.known[name]
 		if k, changed := p.look(name); k != nil {
 			seen[name] = true
-			if was := before != nil && before.told; changed && k.document && !was {
+			if was := before != nil && before.told; changed && k.document && k.told && !was {
 				created[name] = k.version // new, or looked at before it was written
 			} else if changed && was {
 				p.changes.add(Change{What: Changed, Path: name, Version: k.version})
@@ -88,7 +88,7 @@ func (p *Project) scan() error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.known)) {
 		if k := p.known[name]; !seen[name] {
-			if k.document {
+			if k.document && k.told {
 				removed[k.version] = name
 				if to := sameContent(created, k.version); to != "" {
 					p.changes.add(Change{What: Renamed, Path: to, From: name, Version: k.version})
@@ -164,7 +164,7 @@ func (p *Project) learn(name string, data []byte, info fs.FileInfo, now time.Tim
 		}
 	}
 	before := p.known[name]
-	k.told = k.document || before != nil && before.told
+	k.told = k.document && strings.TrimSpace(text) != "" || before != nil && before.told // nothing yet: somebody begins to write it
 	if k.doc != nil {
 		k.refs = p.registry.References(k.doc)
 		k.entries = entriesOf(p.registry.Kind(k.doc.Kind), k.doc, k.refs)

@@ -141,3 +141,14 @@ func (p *Project) Notices() wits.Problems {
 	defer p.mu.Unlock()
 	return slices.Clone(p.notices)
 }
+
+// writeSide writes a file of the side folder.
+func (p *Project) writeSide(file string, data []byte) error {
+	return p.side(true, func(side store) error {
+		err := p.withRoom(len(data), func() error { return side.folder().Write(file, data) })
+		if safefile.Full(err) {
+			return fmt.Errorf("the disk is full: free some space (%w)", err)
+		}
+		return plain(err)
+	})
+}

@@ -16,8 +16,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/wits-ai/wits/internal/safefile"
 )
 
 // note is the file by which others find a server.
@@ -113,7 +111,20 @@ func (a *announced) write(at net.Addr) error {
 }
 
 // writeNew writes a file that others see whole or not at all, and only its owner can read.
-func writeNew(file string, content []byte) error { return safefile.CreatePrivate(file, content) }
+func writeNew(file string, content []byte) error {
+	temporary, err := os.CreateTemp(filepath.Dir(file), ".new-*") // with the permissions 0600
+	if err != nil {
+		return err
+	}
+	_, err = temporary.Write(content)
+	if err = errors.Join(err, temporary.Close()); err == nil {
+		err = os.Rename(temporary.Name(), file)
+	}
+	if err != nil {
+		os.Remove(temporary.Name())
+	}
+	return err
+}
 
 // withdraw takes the file away.
 func (a *announced) withdraw() {
