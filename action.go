@@ -77,6 +77,13 @@ func AddAction[A any](r *Registry, opts ...Option) {
 	for _, f := range opts {
 		f(&o)
 	}
+	if goes.Kind() == reflect.Pointer {
+		r.fail("action %s: register the struct itself, wits.AddAction[%s], not a pointer to it", goes.Elem().Name(), goes.Elem().Name())
+		return
+	}
+	if !r.named("action", o.name) {
+		return
+	}
 	a := &ActionType{Name: o.name, Doc: o.doc, goes: goes}
 	probe := any(new(A))
 	if _, ok := probe.(Updater); !ok {
@@ -191,6 +198,9 @@ func (l *leaf) Update(x *Context) Status {
 	x.Enter(l.id)
 	s := l.update.Update(x)
 	if s != Running {
+		if s > Failure {
+			panic(badStatus(s))
+		}
 		l.finish(x, s)
 	}
 	return s

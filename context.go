@@ -7,7 +7,7 @@ import (
 
 // Frame is what the game says about one frame when it steps a mind.
 type Frame struct {
-	// Delta is the game time since the last frame, in seconds.
+	// Delta is the game time since the last frame, in seconds: 0 or more. A frame with another one parks the mind.
 	Delta float64
 	// Time is the game time at the start of the frame, in seconds: what waits, waits by it. A game that leaves it at 0 need
 	// not count: its minds then go by the sum of the Deltas that they were given before.

@@ -126,7 +126,11 @@ func (d *Decoder) header(r *Registry) {
 		d.Problem(doc.tree.Pos, "", `the format version is missing`, `begin with "wits": 1`)
 	default:
 		if i, ok := v.Int(); !ok || i != Version {
-			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), "")
+			hint := fmt.Sprintf(`write "wits": %d`, Version)
+			if ok && i > Version {
+				hint = "a newer release of Wits wrote it: read it with that one, or one that is newer still"
+			}
+			d.Problem(v.Pos, "", fmt.Sprintf("this program reads documents of version %d", Version), hint)
 		}
 	}
 	d.kind(r)

@@ -74,6 +74,13 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 		f(&o)
 	}
 	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1}
+	if !r.named("function", f.Name) {
+		return
+	}
+	if fn == nil {
+		r.fail("function %s: there is no Go function to call: it is nil", f.Title())
+		return
+	}
 	if d, ok := any(*new(P)).(Documented); ok && f.Doc == "" {
 		f.Doc = d.Doc()
 	}
@@ -106,6 +113,12 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.params, &run.gather, &run.reset)
 		n.bindResult(&run.result, f.Result, fire)
 		return run
+	}
+	for _, check := range r.checks {
+		if bad := check(f); bad != "" {
+			r.fail("function %s: %s", f.Title(), bad)
+			return
+		}
 	}
 	for _, other := range r.functions[f.Name] {
 		if other.Of == f.Of {

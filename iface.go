@@ -86,18 +86,27 @@ type rootPort struct {
 // rootPlace is where a root port lies, in minds of one program.
 type rootPlace struct {
 	place
-	program *Program // nil for an optional port that the document does not have
+	program *Program // absent for an optional port that the document does not have; nil if it was never bound
 }
 
 func (p rootPlace) of(m *Mind) bool { return p.program.has(m) }
 
-// has says whether a mind has the program's layout; false for no program. A mind of another program is a mistake in the
-// game, most likely after [Carry], and would be damaged: that panics.
+// absent stands for the program of a port that is optional and that the document does not have.
+var absent = &Program{}
+
+// nowhere is the type of its place, which nothing is read from or written to.
+var nowhere = &Type{words: 1}
+
+// has says whether a mind has the program's layout; false for what is absent. A mind of another program is a mistake in the
+// game, most likely after [Carry], and would be damaged: that panics, and so does a port that was never bound.
 func (p *Program) has(m *Mind) bool {
 	if p == m.x.program {
 		return true
 	}
 	if p == nil {
+		panic("wits: this port was never bound to a program: get the struct that it is in from wits.Bind, or the port from wits.Resolve")
+	}
+	if p == absent {
 		return false
 	}
 	if p.fingerprint != m.x.program.fingerprint {
@@ -118,6 +127,9 @@ func AddInterface[P any](r *Registry, name string, opts ...Option) {
 	o := options{name: name}
 	for _, f := range opts {
 		f(&o)
+	}
+	if !r.named("interface", name) {
+		return
 	}
 	i := &InterfaceType{Name: o.name, Doc: o.doc}
 	t := reflect.TypeFor[P]()
@@ -203,6 +215,7 @@ func (p *Program) bind(h rootHandle, name string, optional bool) error {
 	}
 	switch {
 	case port == nil && optional:
+		h.bindRoot(&rootPort{program: absent, slot: Slot{typ: nowhere}})
 		return nil
 	case port == nil:
 		return fmt.Errorf("wits: %s has no port %s: %s", p.document, name, closest(name, names, "declare it"))

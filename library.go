@@ -29,6 +29,10 @@ type Library struct {
 
 // NewLibrary makes a library of documents that are read from files as they are needed; files may be nil.
 func NewLibrary(r *Registry, files fs.FS) *Library {
+	if r == nil {
+		r = &Registry{}
+		r.fail("there is none: give Load and NewLibrary a registry, such as std.NewRegistry()")
+	}
 	return &Library{reg: r, files: files, docs: map[string]*Document{}, found: map[string]Problems{}}
 }
 
@@ -106,6 +110,9 @@ func (l *Library) document(file string) (*Document, Problems) {
 		hint := ""
 		if errors.Is(err, fs.ErrNotExist) {
 			reason, hint = "there is no such file", closest(file, l.neighbours(file), "")
+			if l.files == nil && hint == "" {
+				hint = `no files were given to look in: give Load a file system, such as os.DirFS("documents") or an embed.FS`
+			}
 		}
 		problems := Problems{{File: file, Reason: reason, Hint: hint}}
 		l.docs[file], l.found[file] = nil, problems

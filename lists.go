@@ -36,8 +36,10 @@ func AddList[T any](r *Registry, name, doc string, at func(x *Context, i int) (T
 	case l.Elem == nil:
 		r.fail("list %s: type %s is not registered; call wits.AddType first", name, reflect.TypeFor[T]())
 		return
-	case BadName(name) != "":
-		r.fail("list %q: its name %s", name, BadName(name))
+	case !r.named("list", name):
+		return
+	case at == nil:
+		r.fail("list %s: there is no Go function that gives its elements: it is nil", name)
 		return
 	case r.lists[name] != nil:
 		r.fail("two lists are called %q", name)

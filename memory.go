@@ -16,7 +16,8 @@ func (m *Mind) SetFault(f *Fault) { m.x.fault = f }
 func (p *Program) RefTypes() []*Type { return p.refTypes() }
 
 // Encode writes a value of a type whose values are references: by its own MarshalBinary if it has that, text as it is, and
-// all else as JSON. It fails as these do.
+// all else as JSON; a list that JSON would not give back as it was, such as one with an infinite number, as a zero byte and the
+// words of its elements. It fails as these do.
 func (t *Type) Encode(v any) ([]byte, error) { return t.encode(v) }
 
 // Decode reads what Encode wrote.

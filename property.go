@@ -61,6 +61,10 @@ func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, bef
 		r.fail("return property %s: type %s is not registered", name, reflect.TypeFor[V]())
 		return
 	}
+	if value == nil {
+		r.fail("return property %s: there is no Go function that gives its value: it is nil", name)
+		return
+	}
 	addProperty[T](r, &propertyType{PropertyInfo: PropertyInfo{name, doc, false, false, t},
 		make: func(n *Node, port *Port) func(*Context, T, T) {
 			var out Out[V]
@@ -70,6 +74,9 @@ func AddReturnValue[T, V any](r *Registry, name, doc string, value func(now, bef
 }
 
 func addProperty[T any](r *Registry, p *propertyType) {
+	if !r.named("return property", p.Name) {
+		return
+	}
 	t := TypeOf[T](r)
 	if t == nil {
 		r.fail("return property %s: type %s is not registered", p.Name, reflect.TypeFor[T]())

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/wits-ai/wits/geom"
 )
@@ -25,6 +26,7 @@ type Registry struct {
 	properties map[*Type][]*propertyType
 	interfaces map[string]*InterfaceType
 	kinds      map[string]Kind
+	checks     []func(*FunctionType) string
 	errs       []error
 	declared   bool // by a manifest: good for checking, not for running
 }
@@ -60,8 +62,27 @@ func (r *Registry) fail(format string, args ...any) {
 	r.errs = append(r.errs, fmt.Errorf(format, args...))
 }
 
+// named says whether something can go by a name in documents, and fails if not.
+func (r *Registry) named(what, name string) bool {
+	bad := BadName(name)
+	if bad != "" {
+		r.fail("%s %q: its name %s", what, name, bad)
+	}
+	return bad == ""
+}
+
 // AddKind lets documents of a kind be loaded.
-func (r *Registry) AddKind(k Kind) { r.kinds[k.Name()] = k }
+func (r *Registry) AddKind(k Kind) {
+	if k == nil {
+		r.fail("a kind that is nil was added")
+		return
+	}
+	r.kinds[k.Name()] = k
+}
+
+// CheckFunctions has functions checked that are registered from now on: bad says why one would be of no use, completing the
+// sentence "function NAME: ...", or nothing. It is for packages in whose language functions are called.
+func (r *Registry) CheckFunctions(bad func(f *FunctionType) string) { r.checks = append(r.checks, bad) }
 
 // Kind finds a kind by its name; nil if there is none.
 func (r *Registry) Kind(name string) Kind { return r.kinds[name] }
@@ -73,6 +94,10 @@ func (r *Registry) Kinds() []string { return slices.Sorted(maps.Keys(r.kinds)) }
 // padding between its fields. A type with pointers is handled as a reference to something that never changes; such
 // values are saved by their BinaryMarshaler, or as JSON.
 func AddType[T any](r *Registry, name, doc string) *Type {
+	if name == "" || strings.TrimSpace(name) != name {
+		r.fail("type %s: %q is no name for it: it must not be empty, nor begin or end with a space", reflect.TypeFor[T](), name)
+		return nil
+	}
 	if t := r.byGo[reflect.TypeFor[T]()]; t != nil {
 		if t.name != name {
 			r.fail("type %s is registered twice, as %q and as %q", t.goes, t.name, name)
@@ -80,6 +105,11 @@ func AddType[T any](r *Registry, name, doc string) *Type {
 		return t
 	}
 	t, err := newType[T](name, doc)
+	if err == nil && t.words == 0 && codecIsJSON[T]() {
+		if lost := lostByJSON(t.goes, nil); lost != "" {
+			err = fmt.Errorf("type %s (%s) would lose its field %s whenever a mind is saved or recorded: export the field, or give the type the methods MarshalBinary and UnmarshalBinary", name, t.goes, lost)
+		}
+	}
 	if err != nil {
 		r.fail("%w", err)
 		return nil
@@ -98,7 +128,14 @@ func AddEnum[T ~int8 | ~int16 | ~int32 | ~int64 | ~int | ~uint8 | ~uint16 | ~uin
 		if len(values) == 0 {
 			r.fail("enumeration %s has no values", name)
 		}
-		t.enum = values
+		for i, v := range values {
+			if v == "" {
+				r.fail("enumeration %s: value %d has no name", name, i)
+			} else if first := slices.Index(values, v); first < i {
+				r.fail("enumeration %s: the values %d and %d are both called %q", name, first, i, v)
+			}
+		}
+		t.enum = slices.Clone(values)
 	}
 	return t
 }

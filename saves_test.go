@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -202,6 +203,55 @@ func TestFS6_WhatTheErrorsSay(t *testing.T) {
 		_, err := programs[1].UnmarshalMind(c.b)
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) || errors.Is(err, wits.ErrDamaged) != c.damaged {
 			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// TestFS2_ListsAreReadAsTheyWere: also those that JSON cannot hold.
+func TestFS2_ListsAreReadAsTheyWere(t *testing.T) {
+	type pair struct{ a, B float64 } // JSON would not write a
+	r := registry()
+	wits.AddType[pair](r, "pair", "")
+	p := compile(t, r, files{"main.json": `"ports":[{"in":"F","type":"list of float"},{"in":"N","type":"list of name"},{"in":"P","type":"list of pair"},{"in":"E","type":"list of entity"}],"nodes":{}`})
+	ports := bind[struct {
+		F wits.Input[[]float64]
+		N wits.Input[[]wits.Name]
+		P wits.Input[[]pair]
+		E wits.Input[[]wits.Entity]
+	}](t, p)
+	rapid.Check(t, func(rt *rapid.T) {
+		float := rapid.OneOf(rapid.Float64(), rapid.SampledFrom([]float64{math.NaN(), math.Inf(1), math.Inf(-1), math.Copysign(0, -1), 5e-324}))
+		m := p.NewMind(1)
+		ports.F.Set(m, rapid.SliceOf(float).Draw(rt, "floats"))
+		ports.N.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) wits.Name { return wits.Name(rapid.Uint64().Draw(t, "name")) })).Draw(rt, "names"))
+		ports.E.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) wits.Entity { return wits.Entity(rapid.Uint64().Draw(t, "who")) })).Draw(rt, "who"))
+		ports.P.Set(m, rapid.SliceOf(rapid.Custom(func(t *rapid.T) pair { return pair{float.Draw(t, "a"), float.Draw(t, "b")} })).Draw(rt, "pairs"))
+		data, err := m.MarshalBinary()
+		if err != nil {
+			rt.Fatal(err)
+		}
+		read, err := p.UnmarshalMind(data)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		same := func(a, b float64) bool { return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b }
+		f, g := ports.F.Get(m), ports.F.Get(read)
+		if !slices.EqualFunc(f, g, same) || !slices.Equal(ports.N.Get(m), ports.N.Get(read)) || !slices.Equal(ports.E.Get(m), ports.E.Get(read)) ||
+			!slices.EqualFunc(ports.P.Get(m), ports.P.Get(read), func(x, y pair) bool { return same(x.a, y.a) && same(x.B, y.B) }) {
+			rt.Fatalf("%v %v", f, g)
+		}
+		if again, err := read.MarshalBinary(); err != nil || !bytes.Equal(again, data) || read.Hash() != m.Hash() {
+			rt.Fatal("the mind that was read is written differently", err)
+		}
+	})
+	if b, err := wits.TypeOf[[]float64](r).Encode([]float64{1, 2.5}); string(b) != "[1,2.5]" || err != nil {
+		t.Errorf("a list that people can read is %q, %v", b, err)
+	}
+	typ := wits.TypeOf[[]pair](r)
+	good, _ := typ.Encode([]pair{{1, 2}})
+	for _, bad := range [][]byte{good[:9], good[:len(good)-1], append(bytes.Clone(good), 1)} {
+		if v, err := typ.Decode(bad); err == nil {
+			t.Errorf("%x was read as %v", bad, v)
 		}
 	}
 }

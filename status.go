@@ -1,5 +1,7 @@
 package wits
 
+import "fmt"
+
 // Status says how a program, part or action stands after an update.
 //
 // The life cycle is: activate once, update each frame while active, then exactly one end: Success, Failure or Aborted.
@@ -16,6 +18,14 @@ const (
 	// Aborted: ended from outside. An update never returns it.
 	Aborted
 )
+
+// badStatus says that an update gave what is no result.
+func badStatus(s Status) string {
+	if s == Aborted {
+		return "Update returned Aborted, but what ends by itself is a Success or a Failure: Aborted is only for what is ended from outside"
+	}
+	return fmt.Sprintf("Update returned the status %d, and there is no such status: return Running, Success or Failure", s)
+}
 
 var statusNames = [...]string{"running", "success", "failure", "aborted"}
 

@@ -30,7 +30,22 @@ func (m *Mind) step() Status {
 	if s := Status(root & rootStatus); s != Running {
 		return s
 	}
+	if d := x.frame.Delta; !(d >= 0 && d <= math.MaxFloat64) || !(math.Abs(x.frame.Time) <= math.MaxFloat64) {
+		m.badFrame()
+		return Running
+	}
 	return m.run(root)
+}
+
+// badFrame parks the mind for a frame in which time does not pass as it does.
+func (m *Mind) badFrame() {
+	x := &m.x
+	x.node = 0
+	if d := x.frame.Delta; !(d >= 0 && d <= math.MaxFloat64) {
+		m.park(fmt.Sprintf("the game gave the frame a Delta of %v: it is the seconds since the last frame, 0 or more", d))
+	} else {
+		m.park(fmt.Sprintf("the game gave the frame a Time of %v: it is the seconds since the start of the game", x.frame.Time))
+	}
 }
 
 // run is a frame under the guard against panics of the coder's code.
@@ -67,6 +82,9 @@ func (m *Mind) run(root uint64) (s Status) {
 		x.trace(TraceUpdate, -1)
 	}
 	if s = p.root.Update(x); s != Running {
+		if s > Failure {
+			panic(badStatus(s))
+		}
 		x.setRoot(uint64(s) | rootBegun)
 	}
 	if x.look != nil {

@@ -1,9 +1,6 @@
 package wits
 
 import (
-	"bytes"
-	"encoding"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -192,31 +189,6 @@ func unfit(t reflect.Type) string {
 	return ""
 }
 
-// codecOf saves reference values: by their own binary methods where they have them, else as JSON.
-func codecOf[T any]() (func(any) ([]byte, error), func([]byte) (any, error)) {
-	var probe T
-	if _, ok := any(probe).(encoding.BinaryMarshaler); ok {
-		if _, ok := any(&probe).(encoding.BinaryUnmarshaler); ok {
-			return func(v any) ([]byte, error) { return v.(encoding.BinaryMarshaler).MarshalBinary() },
-				func(b []byte) (any, error) {
-					var v T
-					err := any(&v).(encoding.BinaryUnmarshaler).UnmarshalBinary(b)
-					return v, err
-				}
-		}
-	}
-	if _, ok := any(probe).(string); ok {
-		return func(v any) ([]byte, error) { s, _ := v.(string); return []byte(s), nil },
-			func(b []byte) (any, error) { return string(b), nil }
-	}
-	return func(v any) ([]byte, error) { return json.Marshal(v) },
-		func(b []byte) (any, error) {
-			var v T
-			err := json.NewDecoder(bytes.NewReader(b)).Decode(&v)
-			return v, err
-		}
-}
-
 // listOf makes the type of []E, where elem is the type of E.
 func listOf[E any](elem *Type) *Type {
 	t, err := newType[[]E]("list of "+elem.name, "")
@@ -224,5 +196,6 @@ func listOf[E any](elem *Type) *Type {
 		panic(err) // a slice has a pointer: newType has nothing to refuse
 	}
 	t.elem, t.item = elem, itemOf[E]
+	t.encode, t.decode = listCodec[E](elem, t.encode, t.decode)
 	return t
 }

@@ -1,9 +1,11 @@
 package wits
 
 import (
+	"fmt"
 	"reflect"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/internal/flat"
 )
 
 // TypeField is a field of a registered struct that expressions can read: where Target is a value of the type,
@@ -43,6 +45,20 @@ func (t *Type) Fields() []TypeField {
 		}
 	}
 	return out
+}
+
+// NoFields says why documents cannot read fields of the type, though its values are structs that have some: a clause for
+// messages. It is "" if they can, and for types that are no structs.
+func (t *Type) NoFields() string {
+	if t.foreign != "" || t.goes.Kind() != reflect.Struct || t.reg == nil || len(t.Fields()) > 0 {
+		return ""
+	}
+	for i := range t.goes.NumField() {
+		if f := t.goes.Field(i); flat.HasPointers(f.Type) {
+			return fmt.Sprintf("a struct that holds a pointer, text, list or map, as %s does with its field %s (%s), is kept as one piece: give documents functions that read from it, or make it a struct of numbers, Names and the like", t.goes, f.Name, f.Type)
+		}
+	}
+	return ""
 }
 
 // Whole says whether the field fills words of its own, so that [Slot.Field] is a place like any other.

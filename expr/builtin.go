@@ -3,6 +3,8 @@ package expr
 import (
 	"maps"
 	"slices"
+
+	"github.com/wits-ai/wits"
 )
 
 // Builtin describes a function that every expression knows, for an editor's completion and help.
@@ -16,6 +18,30 @@ func Builtins() []Builtin {
 		out = append(out, Builtin{name, b.signature, b.doc})
 	}
 	return out
+}
+
+// Hidden says why expressions would never call a registered function: the language has one of its name that takes the same
+// arguments. It is "" for a function that can be called. Give it to [wits.Registry.CheckFunctions].
+func Hidden(f *wits.FunctionType) string {
+	b := builtins[f.Name]
+	if b == nil {
+		return ""
+	}
+	hidden := b.op == opText && len(f.Params) == 1
+	args := make([]*term, len(f.Params))
+	for i, p := range f.Params {
+		if p.List || p.Type == nil {
+			return ""
+		}
+		args[i] = &term{cls: classOf(p.Type)}
+	}
+	for _, form := range b.forms {
+		hidden = hidden || form.fits(args)
+	}
+	if !hidden {
+		return ""
+	}
+	return "expressions have " + b.signature + " already, and would never call this one: give it another name"
 }
 
 // builtin is a function of the language. A call takes the first form whose parameters the arguments fit.

@@ -87,6 +87,8 @@ func (c *checker) member(t *term, at int, name string) *term {
 			names := fieldNames(t.typ)
 			if hint = didYouMean(name, names); hint == "" && len(names) > 0 {
 				hint = "it has " + strings.Join(names, ", ")
+			} else if hint == "" {
+				hint = t.typ.NoFields()
 			}
 		}
 		c.add(at, hint, "%s has no member %s", t.typ, short(name))

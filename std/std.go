@@ -9,6 +9,7 @@ package std
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/goap"
 	"github.com/wits-ai/wits/graph"
 	"github.com/wits-ai/wits/htn"
@@ -39,6 +40,7 @@ func Add(r *wits.Registry) {
 	for _, k := range Kinds() {
 		r.AddKind(k)
 	}
+	r.CheckFunctions(expr.Hidden)
 	htn.AddTypes(r)
 	goap.AddTypes(r)
 	thoughts.AddTypes(r)
