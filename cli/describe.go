@@ -6,7 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/safefile"
+	"github.com/wits-ai/wits/std"
 )
 
 type manifestCommand struct {
@@ -44,7 +46,7 @@ func (a *App) write(file string, data []byte) error {
 
 type schemaCommand struct {
 	Kind string `arg:"" optional:"" help:"The kind of document, such as graph."`
-	Game string `help:"The game whose names the schema knows; not needed if there is only one." placeholder:"NAME"`
+	Game string `help:"The game whose names the schema knows; without it, that of the project in the current folder, or none: the standard functions are always known." placeholder:"NAME"`
 	Out  string `short:"o" help:"Folder to write KIND.schema.json into, for all kinds if none is named." placeholder:"DIR"`
 }
 
@@ -56,12 +58,28 @@ them while one types.
     $wits schema -o .vscode    write those of all kinds`
 }
 
+// registry is whose names the schema knows: those of the game that is named, of the project in the current folder, of the only
+// game, or just the standard functions.
+func (c *schemaCommand) registry(a *App) (*wits.Registry, error) {
+	if c.Game != "" || len(a.Games) == 1 {
+		g, err := a.game(c.Game)
+		if err != nil {
+			return nil, err
+		}
+		return g.registry(), nil
+	}
+	if s, err := find("."); err == nil && s.project != nil {
+		r, _, err := s.registry(a, "")
+		return r, err
+	}
+	return std.NewRegistry(), nil
+}
+
 func (c *schemaCommand) Run(a *App) error {
-	g, err := a.game(c.Game)
+	r, err := c.registry(a)
 	if err != nil {
 		return err
 	}
-	r := g.registry()
 	kinds := r.Kinds()
 	if c.Kind != "" {
 		if r.Kind(c.Kind) == nil {

@@ -121,7 +121,7 @@ func TestShow_Derived(t *testing.T) {
 	})
 	got := run(t, "", "show", "game/docs/monsters/wolf.machine.json")
 	got.is(t, 0, "wolf  machine\n  in Seen bool\n", "")
-	for _, want := range []string{"base /common.machine.json", "start Idle", "Idle  do Howl\n└─ -> Fight  when Seen", "Fight  run /hit.tree.json", "\nFlee\n", "interrupt: Yelp  do Yelp, when Seen, to Flee"} {
+	for _, want := range []string{"base /common.machine.json", "start Idle", "Idle  do Howl\n└─ -> Fight  when Seen", "Fight  run /hit.tree.json", "\nFlee\n", "interrupt: Yelp  do Yelp, to Flee, when Seen"} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("it does not show %q:\n%s", want, got.out)
 		}
@@ -129,7 +129,7 @@ func TestShow_Derived(t *testing.T) {
 	if strings.Contains(got.out, "override") {
 		t.Errorf("it shows what is no more:\n%s", got.out)
 	}
-	run(t, "", "show", "--mermaid", "game/docs/monsters/wolf.machine.json").is(t, 0, "state \"interrupt Yelp (do Yelp) when Seen, to Flee\"", "")
+	run(t, "", "show", "--mermaid", "game/docs/monsters/wolf.machine.json").is(t, 0, "state \"interrupt Yelp (do Yelp) to Flee, when Seen\"", "")
 	run(t, "", "show", "d.tree.json").is(t, 0, "A  do Sit\n", "")
 	run(t, "", "show", "lone.machine.json").is(t, 0, "Sit\n", `lone.machine.json:1:56: gone.machine.json: there is no such file (did you mean "lone.machine.json"?); shown is what lone.machine.json says itself`)
 }

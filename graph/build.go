@@ -228,6 +228,9 @@ func (b *builder) link(l *linkDecl) {
 		b.ProblemAt(l.at, l.to.node, reason, hint)
 		return
 	}
+	if l.to.node == "" && to.Builtin {
+		b.g.succeeds, b.g.fails = b.g.succeeds || to.Name == "Deactivate", b.g.fails || to.Name == "Fail"
+	}
 	b.carry(from, to)
 }
 

@@ -15,6 +15,7 @@ type graph struct {
 	sets []set
 	// own is the graph's own activity bit; succeeded and failed tell that it has ended itself.
 	own, succeeded, failed flag
+	succeeds, fails        bool // a link says so
 
 	onActivate wits.Beginning
 	variables  []wits.Slot // that go back to their defaults on activation
@@ -120,6 +121,9 @@ func (g *graph) end(x *wits.Context, as flag) {
 		as.set(x.Words())
 	}
 }
+
+// Ends reports how the graph can end by itself; see kit.Ender.
+func (g *graph) Ends() (success, failure bool) { return g.succeeds, g.fails }
 
 // ended says whether the graph has ended itself in this frame.
 func (g *graph) ended(words []uint64) bool { return g.succeeded.get(words) || g.failed.get(words) }

@@ -70,6 +70,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		l, d := &b.s.layers[i], &b.body.layers[i]
 		l.over = n // the base lies over nothing
 		l.Runner = kit.MakeRunner(b.Builder, &d.Runs, "layer", first+i)
+		l.Hints = i < n-1 // under the base there is nothing
 		if i < n-1 {
 			l.over = b.over(i)
 			random, lent := b.State(d.Name+" random", whole), b.State(d.Name+" lent", whole)

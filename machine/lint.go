@@ -5,6 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Lints are warnings about what can run but is seldom meant (book, chapters 1, 2 and 25):
@@ -83,9 +84,30 @@ func outcomes(s *state) uint8 {
 		return 0
 	}
 	if s.inner == nil {
-		return 1<<wits.Success | 1<<wits.Failure
+		return bits(kit.Ends(s.Part()))
 	}
 	return s.inner.outcomes()
+}
+
+// bits are ways to end, a bit for each status.
+func bits(success, failure bool) (out uint8) {
+	if success {
+		out |= 1 << wits.Success
+	}
+	if failure {
+		out |= 1 << wits.Failure
+	}
+	return out
+}
+
+// Ends reports how the document can end by itself; see kit.Ender.
+func (m *machine) Ends() (success, failure bool) { return ended(m.outcomes()) }
+
+// Ends reports how the document can end by itself; see kit.Ender.
+func (r *regions) Ends() (success, failure bool) { return ended(r.outcomes()) }
+
+func ended(all uint8) (success, failure bool) {
+	return all&(1<<wits.Success) != 0, all&(1<<wits.Failure) != 0
 }
 
 func (m *machine) outcomes() (all uint8) {
@@ -100,7 +122,7 @@ func (m *machine) outcomes() (all uint8) {
 func (r *regions) outcomes() uint8 {
 	some, success, ends := uint8(0), uint8(1<<wits.Success), true
 	for i := range r.all {
-		one := uint8(1<<wits.Success | 1<<wits.Failure)
+		one := bits(kit.Ends(r.all[i].Part()))
 		if in := r.all[i].inner; in != nil {
 			one = in.outcomes()
 		}
@@ -124,7 +146,7 @@ func (l *level) never() {
 		by := -1
 		for _, i := range from {
 			s := &m.states[i]
-			waits = waits && t.done != 0 && t.done&outcomes(s) == 0
+			waits = waits && (t.done != 0 && t.done&outcomes(s) == 0 || t.wait && !s.Empty() && outcomes(s) == 0)
 			before := l.before(s, k)
 			hidden = hidden && before >= 0
 			by = max(by, before)
@@ -132,11 +154,28 @@ func (l *level) never() {
 		d := l.known[k].d
 		switch {
 		case waits:
-			l.warn(d.source.Get("done"), fmt.Sprintf("%s: what it waits for never ends so", d.name()))
+			l.neverEnds(k)
 		case hidden && t.to >= 0:
 			l.warn(d.source, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.name(), l.known[by].d.name()))
 		}
 	}
+}
+
+// neverEnds warns of a transition that waits for the end of what does not end in that way.
+func (l *level) neverEnds(k int) {
+	d, all := l.known[k].d, uint8(0)
+	for _, i := range l.known[k].from {
+		all |= outcomes(&l.m.states[i])
+	}
+	at, reason := d.source, fmt.Sprintf("%s: what it waits for never ends", d.name())
+	hint := `let that end by itself, or wait for something else: "when", "on" or "after"`
+	if v := d.source.Get("done"); v != nil {
+		at = v
+		if reason += " so"; all != 0 {
+			hint = fmt.Sprintf(`it ends with %s: let "done" say that, or "any"`, map[uint8]string{1 << wits.Success: "success", 1 << wits.Failure: "failure"}[all])
+		}
+	}
+	l.WarnAt(at.Pos, l.d.name, reason, hint)
 }
 
 func (l *level) warn(at *jsontree.Node, reason string) { l.WarnAt(at.Pos, l.d.name, reason, "") }

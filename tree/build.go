@@ -100,7 +100,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		}
 	}
 	b.rechecked(b.node(body.root), false)
-	b.lint()
+	b.lint(body.root)
 	b.calm(body)
 	b.force()
 	variables := b.Document().Variables

@@ -5,11 +5,13 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Lints are warnings about what can run but is seldom meant (book, chapters 3, 6 and 7; digest of chapters 1 to 8, 14).
 //
 //   - a condition that nobody looks at again while what follows it runs; "abort" says what is meant, "none" included
+//   - a condition that is to abort what cannot run; one in a parallel, which looks at it once
 //   - a composite without children, or with more than manyChildren
 //   - a child that is never reached, because one before it cannot end so that the node goes on
 //   - a parallel that waits for a child that never ends
@@ -23,8 +25,9 @@ const (
 )
 
 // lint warns about all nodes.
-func (b *builder) lint() {
-	l := linter{known: make([]prospects, len(b.nodes))}
+func (b *builder) lint(root *decl) {
+	l := linter{known: make([]prospects, len(b.nodes)), b: b}
+	b.t.ends = l.of(root)
 	for _, n := range b.nodes {
 		if n.typ.op == opSolid {
 			l.unending(b, n)
@@ -44,6 +47,7 @@ func (b *builder) lint() {
 		case n.typ.name != "utility" && c > manyChildren:
 			b.Warn(n.Node, n.typ.name, fmt.Sprintf("the %s has %d children", n.typ.name, c), "it is easier to read in parts: let children be composites")
 		}
+		l.misplaced(b, n)
 		switch n.typ.name {
 		case "sequence", "filter", "selector":
 			l.unreached(b, n)
@@ -71,8 +75,14 @@ func ways(succeeds, fails, takes bool) prospects {
 // anything is what is not known.
 var anything = ways(true, true, true)
 
+// Ends reports how the tree can end by itself; see kit.Ender.
+func (t *tree) Ends() (success, failure bool) { return t.ends.succeeds, t.ends.fails }
+
 // linter remembers what was found out of nodes, by the index of their declaration.
-type linter struct{ known []prospects }
+type linter struct {
+	known []prospects
+	b     *builder
+}
 
 // of finds out how a node can end. What is not known can end either way.
 func (l *linter) of(n *decl) prospects {
@@ -119,6 +129,9 @@ func (l *linter) find(n *decl) prospects {
 		return l.series(n, false)
 	case "breakpoint", "solid":
 		return only
+	case "run":
+		success, failure := kit.Ends(l.b.node(n).runner.Part())
+		return ways(success, failure, true)
 	}
 	return anything
 }

@@ -10,6 +10,7 @@ import (
 
 // tree is a compiled tree. It holds no agent's state; all of that is in the mind.
 type tree struct {
+	ends  prospects
 	nodes []record // the root first; children of a node lie side by side
 	// Three rows of bits in the mind, a bit for each record: which are active; which succeeded last, or failed. One that was
 	// aborted has both bits, one that has not ended since the tree began none.

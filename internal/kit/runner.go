@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -18,6 +19,8 @@ type Runner struct {
 	// Locals are variables of the nodes that it lies in, the innermost first, for the expressions of its ports and for what
 	// it passes and stores. Set them before Connect.
 	Locals []*wits.Port
+	// Hints says that the kind joins the hints that the node sends: else those that nothing takes are reported.
+	Hints bool
 
 	part wits.Part
 	self wits.Part             // the part itself, if its result is forced
@@ -114,6 +117,26 @@ func (u *Runner) give(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 	}
 	for i, name := range r.Pass {
 		u.pass(b, name, r.Source.Get("pass").Items[i].Pos)
+	}
+	if !u.Hints {
+		u.unheard(b, r)
+	}
+}
+
+// hintPrefix begins the names of ports by which a tree sends hints.
+const hintPrefix = "Hint"
+
+// unheard warns of hints that the node sends and that go nowhere.
+func (u *Runner) unheard(b *wits.Builder, r *Runs) {
+	hint := b.Registry().Type("hint")
+	for _, p := range u.Node.Ports() {
+		name, sent := strings.CutPrefix(p.Name, hintPrefix)
+		if !sent || !p.Out || p.Trigger || hint == nil || p.Type != hint || slices.Contains(r.Pass, p.Name) ||
+			slices.ContainsFunc(r.Store, func(m jsontree.Member) bool { return m.Name == p.Name }) {
+			continue
+		}
+		b.Warn(u.Node, "", fmt.Sprintf("it sends the hint %s, and nobody takes it", name),
+			fmt.Sprintf(`hints go from layer to layer: let a document of the kind layers run it above what is to take them; or copy it with "store": {%q: ...}`, p.Name))
 	}
 }
 

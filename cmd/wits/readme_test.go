@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// notRun are commands of the README that this test does not run, and why.
+var notRun = map[string]string{
+	"bench": "it takes long; TestBenchmarksRun measures",
+	"watch": "it wants a game that runs beside it",
+}
+
+// TestFT5_CommandsOfTheREADME: every command of the README's table runs as it stands there, in a clone in which nothing was
+// made yet.
+func TestFT5_CommandsOfTheREADME(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(readme), "\n## The command\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	rows := regexp.MustCompile("(?m)^\\| `wits ([^`]*)` \\|").FindAllStringSubmatch(table, -1)
+	if len(rows) < 15 {
+		t.Fatalf("the table of commands has %d rows", len(rows))
+	}
+	clone := t.TempDir()
+	for _, dir := range []string{"games", "migrate/testdata"} {
+		src := os.DirFS(filepath.Join("../..", dir))
+		err := fs.WalkDir(src, ".", func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(name, ".json") && !strings.HasSuffix(name, ".xml") {
+				return err
+			}
+			data, err := fs.ReadFile(src, name)
+			if err != nil {
+				return err
+			}
+			to := filepath.Join(clone, dir, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+				return err
+			}
+			return os.WriteFile(to, data, 0o644)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(clone)
+	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "All"}} {
+		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
+			t.Fatalf("git %v: %v\n%s", args, err, out)
+		}
+	}
+	stopped, stop := context.WithCancel(context.Background())
+	stop() // play and edit end as soon as they have begun
+	for _, row := range rows {
+		args := words(row[1])
+		if notRun[args[0]] != "" {
+			continue
+		}
+		a := app()
+		var out bytes.Buffer
+		a.Out, a.Err, a.In = &out, &out, strings.NewReader("")
+		if args[0] == "play" || args[0] == "edit" {
+			a.Context = stopped
+			args = append(args, "--addr", "127.0.0.1:0", "--no-browser")
+		}
+		if code := a.Run(args...); code != 0 {
+			t.Errorf("wits %s: exit code %d\n%s", row[1], code, out.String())
+		}
+	}
+}
+
+// words splits a command line as a shell does: what stands in single quotes is one word.
+func words(line string) (out []string) {
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			out = append(out, part)
+		} else {
+			out = append(out, strings.Fields(part)...)
+		}
+	}
+	return out
+}

@@ -1,0 +1,74 @@
+package games_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/wits-ai/wits/std"
+)
+
+// TestFT5_PropertiesAreNames: the schema of every kind, with the names of every game, compiles, and each property in it has a
+// name that documents can write.
+func TestFT5_PropertiesAreNames(t *testing.T) {
+	identifier := regexp.MustCompile(`^[A-Za-z$_][A-Za-z0-9_]*$`)
+	count := 0
+	check := func(of string, data []byte) {
+		tree, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		if err != nil {
+			t.Fatalf("%s: %v", of, err)
+		}
+		c := jsonschema.NewCompiler()
+		if err := c.AddResource("kind.schema.json", tree); err != nil {
+			t.Fatalf("%s: %v", of, err)
+		}
+		if _, err := c.Compile("kind.schema.json"); err != nil {
+			t.Errorf("%s: %v", of, err)
+		}
+		var walk func(v any)
+		walk = func(v any) {
+			switch v := v.(type) {
+			case []any:
+				for _, item := range v {
+					walk(item)
+				}
+			case map[string]any:
+				for key, inner := range v {
+					if properties, ok := inner.(map[string]any); ok && key == "properties" {
+						for name, of := range properties {
+							count++
+							if !identifier.MatchString(name) {
+								t.Errorf("a property is called %q", name)
+							}
+							walk(of)
+						}
+						continue
+					}
+					walk(inner)
+				}
+			}
+		}
+		var plain any
+		if err := json.Unmarshal(data, &plain); err != nil {
+			t.Fatal(err)
+		}
+		walk(plain)
+	}
+	for game, register := range registers {
+		r := std.NewRegistry()
+		register(r)
+		for _, kind := range r.Kinds() {
+			data, err := r.Schema(kind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(game+", "+kind, data)
+		}
+	}
+	if count < 1000 {
+		t.Errorf("only %d properties were seen", count)
+	}
+}
