@@ -11,7 +11,8 @@ type playCommand struct {
 // pageOptions are the flags of commands that serve the page.
 type pageOptions struct {
 	Addr      string `default:"127.0.0.1:7380" help:"Address to serve the page at. If the port is taken the next free one is used." placeholder:"HOST:PORT"`
-	Token     string `help:"Secret that a browser must know; made up if the address can be reached from other machines." placeholder:"TEXT"`
+	TokenFile string `type:"existingfile" help:"File with a secret that a browser must know, which only you can read; else it is that of the environment variable WITS_TOKEN. One is made up if the address can be reached from other machines." placeholder:"FILE"`
+	Token     string `hidden:"" placeholder:"TEXT"`
 	NoBrowser bool   `help:"Do not open a browser."`
 }
 

@@ -70,7 +70,11 @@ func (c *editCommand) Run(a *App) (err error) {
 
 // serve serves the page until somebody interrupts it.
 func (p *pageOptions) serve(a *App, o studio.Options, h *host, said string) error {
-	o.Addr, o.Token = p.Addr, p.Token
+	var err error
+	if o.Token, err = p.secret(); err != nil {
+		return err
+	}
+	o.Addr = p.Addr
 	server, err := studio.Listen(o, &h.runner)
 	if err != nil {
 		return err
@@ -79,7 +83,28 @@ func (p *pageOptions) serve(a *App, o studio.Options, h *host, said string) erro
 	defer stop()
 	fmt.Fprintf(a.Out, "%s %s\nPress Ctrl-C to end it.\n", said, server.URL())
 	if !p.NoBrowser {
-		studio.OpenBrowser(server.URL())
+		studio.OpenBrowser(server.TicketURL())
 	}
 	return server.Serve(ctx)
+}
+
+// secret is the token that the user gives; empty for none. It does not stand on the command line, where everybody on the
+// computer can read it.
+func (p *pageOptions) secret() (string, error) {
+	given := os.Getenv("WITS_TOKEN")
+	switch {
+	case p.Token != "":
+		return "", usage("--token shows the token to everybody on this computer, in the list of processes: put it into a file that only you can read, for --token-file, or into the environment variable WITS_TOKEN")
+	case p.TokenFile != "":
+		token, err := studio.ReadToken(p.TokenFile)
+		if err != nil {
+			return "", usageError{err}
+		}
+		return token, nil
+	case given != "":
+		if err := studio.CheckToken(given); err != nil {
+			return "", usage("WITS_TOKEN: %w", err)
+		}
+	}
+	return given, nil
 }

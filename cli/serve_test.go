@@ -7,6 +7,8 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -68,4 +70,20 @@ func TestPlay_Errors(t *testing.T) {
 	run(t, "", "play", "--edit", "/nowhere/at/all").is(t, 2, "", "/nowhere/at/all")
 	run(t, "", "edit", "--game", "chess", t.TempDir()).is(t, 2, "", `there is no game "chess"`)
 	run(t, "", "edit", "--addr", "nowhere", t.TempDir()).is(t, 1, "", `"nowhere" is not an address`)
+}
+
+// TestFS7_TokensStayOutOfArguments: a token is taken from a file or the environment, is no weak one, and is refused where
+// everybody on the computer reads it.
+func TestFS7_TokensStayOutOfArguments(t *testing.T) {
+	serve := []string{"play", "--addr", "127.0.0.1:0", "--no-browser"}
+	run(t, "", append(serve, "--token", "0123456789abcdefghij")...).is(t, 2, "", "--token-file")
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte("1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run(t, "", append(serve, "--token-file", file)...).is(t, 2, "", "easy to guess")
+	run(t, "", append(serve, "--token-file", file+"x")...).is(t, 2, "", "token")
+	t.Setenv("WITS_TOKEN", "secret")
+	run(t, "", serve...).is(t, 2, "", "WITS_TOKEN: the token is too easy to guess")
+	run(t, "", "edit", "--addr", "127.0.0.1:0", "--no-browser", t.TempDir()).is(t, 2, "", "WITS_TOKEN: the token is too easy to guess")
 }

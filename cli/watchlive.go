@@ -60,6 +60,9 @@ func (c *watchCommand) address(ctx context.Context) (string, error) {
 	return "", fmt.Errorf("several games run; name one, or its process: %s", strings.Join(list, ", "))
 }
 
+// maxAnswer is how long an answer of a game may be, in bytes: who answers may be anybody.
+const maxAnswer = 16 << 20
+
 // asker asks a game over the service of package debug.
 type asker struct {
 	debugpbconnect.DebuggerClient
@@ -86,8 +89,10 @@ func ask(address string) (*asker, error) {
 	if err != nil || at.Scheme != "http" && at.Scheme != "https" || at.Host == "" {
 		return nil, fmt.Errorf("%q is not the address of a game's page; write it as http://127.0.0.1:7380", address)
 	}
-	q := &asker{http: http.Client{Transport: &cookies{token: at.Query().Get("token")}}}
-	q.DebuggerClient = debugpbconnect.NewDebuggerClient(&q.http, at.Scheme+"://"+at.Host)
+	q := &asker{http: http.Client{Transport: &cookies{token: at.Query().Get("token")},
+		// The token is for this game, and not for whomever it would lead to.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	q.DebuggerClient = debugpbconnect.NewDebuggerClient(&q.http, at.Scheme+"://"+at.Host, connect.WithReadMaxBytes(maxAnswer))
 	return q, nil
 }
 
@@ -95,7 +100,7 @@ func ask(address string) (*asker, error) {
 func told(err error) error {
 	var e *connect.Error
 	if errors.As(err, &e) {
-		if e.Code() == connect.CodeUnavailable {
+		if e.Code() == connect.CodeUnavailable && !connect.IsWireError(err) {
 			return fmt.Errorf("no game answers there, or it has ended: %s", e.Message())
 		}
 		return errors.New(e.Message())

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -28,14 +29,18 @@ type request struct {
 	shown   []shownJSON
 }
 
+// maxDecoded is how much memory a message may take once it is read, in bytes: 64 of each page may wait.
+const maxDecoded = 256 << 10
+
 // parse reads a message from a page. It always gives a request; what is wrong is in fail.
 func parse(message []byte) request {
 	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(message, &fields); err != nil {
+	budget := bounded.New(maxDecoded)
+	if err := budget.Unmarshal(message, &fields); err != nil {
 		return request{fail: "the message is not a JSON object: " + err.Error()}
 	}
 	var r request
-	f := fieldReader{fields: fields}
+	f := fieldReader{fields: fields, budget: budget}
 	f.read("t", "a string", &r.name)
 	if f.err != nil {
 		return request{fail: f.err.Error()}
@@ -77,6 +82,7 @@ func parse(message []byte) request {
 
 type fieldReader struct {
 	fields map[string]json.RawMessage
+	budget *bounded.Budget
 	err    error
 }
 
@@ -89,8 +95,13 @@ func (f *fieldReader) read(name, what string, into any) {
 	switch {
 	case !ok || string(raw) == "null":
 		f.err = fmt.Errorf("%q is missing: it must be %s", name, what)
-	case json.Unmarshal(raw, into) != nil:
-		f.err = fmt.Errorf("%q must be %s", name, what)
+	default:
+		over := (*bounded.Exceeded)(nil)
+		if err := f.budget.Unmarshal(raw, into); errors.As(err, &over) {
+			f.err = fmt.Errorf("%q %w", name, err)
+		} else if err != nil {
+			f.err = fmt.Errorf("%q must be %s", name, what)
+		}
 	}
 }
 

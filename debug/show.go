@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/bounded"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -27,7 +28,7 @@ func (s *shownJSON) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, &fields); err != nil {
 		return err
 	}
-	f := fieldReader{fields: fields}
+	f := fieldReader{fields: fields, budget: bounded.New(maxDecoded)}
 	f.read("name", "a string", &s.Name)
 	if _, ok := fields["agent"]; ok {
 		f.read("agent", "a number from 0 to 4294967295", &s.Agent)

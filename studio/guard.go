@@ -1,6 +1,7 @@
 package studio
 
 import (
+	"crypto/rand"
 	"crypto/subtle"
 	"net"
 	"net/http"
@@ -8,9 +9,12 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 )
 
-// cookie holds the token.
+// cookie holds the token, where a program asks. Browsers have cookies of their own for each server: of a host all servers share
+// the cookies, whatever their ports.
 const cookie = "wits_token"
 
 // guard lets in who may come in.
@@ -19,6 +23,48 @@ type guard struct {
 	local bool   // listens on loopback, so that only loopback names are ours
 	token string // empty: none is asked for
 	next  http.Handler
+
+	session string // the value of the cookie that a browser has which has shown the token; of this run
+	guesses guesses
+
+	mu      sync.Mutex
+	tickets map[string]time.Time // until when they let in
+}
+
+func newGuard(port int, local bool, token string, next http.Handler) *guard {
+	return &guard{port: port, local: local, token: token, next: next, session: rand.Text() + rand.Text(), tickets: map[string]time.Time{}}
+}
+
+// The cookies of a browser: the session, which no one can guess and which is never delayed, and the token, by which a browser
+// has a session again after the server was started anew with the same token.
+func (g *guard) sessionCookie() string { return "wits_session_" + strconv.Itoa(g.port) }
+func (g *guard) tokenCookie() string   { return cookie + "_" + strconv.Itoa(g.port) }
+
+// What a ticket is good for.
+const (
+	ticketFor   = time.Minute
+	mostTickets = 16
+)
+
+// ticket makes one.
+func (g *guard) ticket() string {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.tickets) >= mostTickets {
+		clear(g.tickets)
+	}
+	t := rand.Text()
+	g.tickets[t] = time.Now().Add(ticketFor)
+	return t
+}
+
+// redeem takes a ticket, which is then of no use any more.
+func (g *guard) redeem(ticket string) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	until, ok := g.tickets[ticket]
+	delete(g.tickets, ticket)
+	return ok && time.Now().Before(until)
 }
 
 // ServeHTTP implements http.Handler.
@@ -28,43 +74,102 @@ func (g *guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		"connect-src 'self' ws: wss:; font-src 'self'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cache-Control", "no-cache")
 	switch {
 	case g.local && !loopbackHost(r.Host, g.port):
-		http.Error(w, "This game listens on this computer only. Open it as http://localhost:"+strconv.Itoa(g.port)+
+		refuse(w, "This game listens on this computer only. Open it as http://localhost:"+strconv.Itoa(g.port)+
 			"/ , or start it with an address other computers can reach.", http.StatusForbidden)
-	case g.token != "" && r.URL.Path == "/" && r.URL.Query().Has("token"):
+	case foreign(r):
+		refuse(w, "Only the game's own page may read this. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
+	case g.token != "" && r.URL.Path == "/" && (r.URL.Query().Has("token") || r.URL.Query().Has("ticket")):
 		g.welcome(w, r)
-	case g.token != "" && !g.known(r) && !introduces(r):
-		http.Error(w, "This game asks for a token. Open the address with ?token=... that it printed when it started.",
-			http.StatusUnauthorized)
+	case g.token != "" && !introduces(r) && !g.known(w, r):
+		// It has been answered.
 	case upgrade(r) && !sameOrigin(r):
-		http.Error(w, "Only the game's own page may connect to the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
+		refuse(w, "Only the game's own page may connect to the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead && !sameSite(r):
-		http.Error(w, "Only the game's own page may ask this of the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
+		refuse(w, "Only the game's own page may ask this of the game. Open http://"+r.Host+"/ instead.", http.StatusForbidden)
 	default:
+		if !introduces(r) {
+			trust(r)
+		}
 		g.next.ServeHTTP(w, r)
 	}
 }
 
-// welcome turns the token of the address into a cookie, so that it does not stay in the address bar.
+// refuse answers who does not come in, and lets the connection go: it is not to take a place any longer.
+func refuse(w http.ResponseWriter, why string, status int) {
+	w.Header().Set("Connection", "close")
+	http.Error(w, why, status)
+}
+
+// foreign says whether a page of another server asks, be it only to read or to embed. Such a page may lead to the first page, by
+// a link.
+func foreign(r *http.Request) bool {
+	if r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
+		return false
+	}
+	site := r.Header.Get("Sec-Fetch-Site")
+	return site == "cross-site" || site == "same-site" || len(r.Header.Values("Origin")) > 0 && !sameOrigin(r)
+}
+
+// welcome turns the token or the ticket of the address into cookies, so that it does not stay in the address bar.
 func (g *guard) welcome(w http.ResponseWriter, r *http.Request) {
-	if !same(r.URL.Query().Get("token"), g.token) {
-		http.Error(w, "This token is not the right one. Open the address that the game printed when it started.", http.StatusUnauthorized)
+	q := r.URL.Query()
+	if q.Has("ticket") {
+		if !g.redeem(q.Get("ticket")) {
+			refuse(w, "This address has been used, or is too old. Open the one with ?token=... that the game printed when it started.", http.StatusUnauthorized)
+			return
+		}
+	} else if !g.guessed(w, r, q.Get("token"), "This token is not the right one. Open the address that the game printed when it started.") {
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: g.token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	g.remember(w, g.tokenCookie(), g.token)
+	g.remember(w, g.sessionCookie(), g.session)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 
-func (g *guard) known(r *http.Request) bool {
-	for _, c := range r.CookiesNamed(cookie) {
-		if same(c.Value, g.token) {
+func (g *guard) remember(w http.ResponseWriter, name, value string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+}
+
+// known says whether a request shows that it may come in. If not, it is answered.
+func (g *guard) known(w http.ResponseWriter, r *http.Request) bool {
+	for _, c := range r.CookiesNamed(g.sessionCookie()) {
+		if same(c.Value, g.session) {
 			return true
 		}
 	}
+	const why = "This game asks for a token. Open the address with ?token=... that it printed when it started."
+	for _, name := range []string{g.tokenCookie(), cookie} {
+		if list := r.CookiesNamed(name); len(list) > 0 {
+			if !g.guessed(w, r, list[0].Value, why) {
+				return false
+			}
+			if name != cookie {
+				g.remember(w, g.sessionCookie(), g.session)
+			}
+			return true
+		}
+	}
+	refuse(w, why, http.StatusUnauthorized)
 	return false
+}
+
+// guessed says whether a token is the right one, which may take a while if others from there were not. If not, it is answered.
+func (g *guard) guessed(w http.ResponseWriter, r *http.Request, token, why string) bool {
+	ok, asked := g.guesses.try(r.Context(), guesser(r.RemoteAddr), func() bool { return same(token, g.token) })
+	switch {
+	case !asked:
+		w.Header().Set("Retry-After", "5")
+		refuse(w, "Too many wrong tokens have come from your address. Wait a few seconds and try again.", http.StatusTooManyRequests)
+	case !ok:
+		refuse(w, why, http.StatusUnauthorized)
+	}
+	return ok
 }
 
 // same compares without telling by its time how much is right.

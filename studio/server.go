@@ -2,7 +2,6 @@ package studio
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -36,7 +35,8 @@ type Options struct {
 	// Addr is host:port; empty means [DefaultAddr]. If the port is taken, the next free one of the 20 after it is used;
 	// port 0 takes any. A host other than a loopback name or address makes a token necessary.
 	Addr string
-	// Token lets in who knows it. Empty means a new one where one is necessary, and none on loopback.
+	// Token lets in who knows it. Empty means a new one where one is necessary, and none on loopback. [Listen] refuses one that
+	// is easy to guess, see [CheckToken].
 	Token string
 	// Page is served in place of the built-in [Page].
 	Page fs.FS
@@ -54,6 +54,7 @@ type Server struct {
 	url      string
 	token    string
 	http     *http.Server
+	guard    *guard
 	sockets  sync.WaitGroup
 	self     *announced
 	hidden   bool
@@ -90,14 +91,19 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 		return nil, err
 	}
 	if o.Token == "" && !loopbackName(host) {
-		o.Token = rand.Text()
+		o.Token = NewToken()
+	}
+	if o.Token != "" {
+		if err := CheckToken(o.Token); err != nil {
+			return nil, fmt.Errorf("studio: %w", err)
+		}
 	}
 	listener, err := listen(host, port)
 	if err != nil {
 		return nil, err
 	}
 	port = listener.Addr().(*net.TCPAddr).Port
-	s := &Server{listener: &limited{Listener: listener, free: make(chan struct{}, maxConns)}, token: o.Token, proxy: newProxy()}
+	s := &Server{listener: &limited{Listener: listener, most: maxConns}, token: o.Token, proxy: newProxy()}
 	s.url = address(host, port, o.Token)
 	s.self = newAnnounced(o.Token)
 	s.hidden = o.Hidden || game == nil
@@ -115,8 +121,10 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 			mux.Handle(path, s.counted(handler))
 		}
 	}
+	s.guard = newGuard(port, loopbackName(host), o.Token, mux)
 	s.http = &http.Server{
-		Handler:           &guard{port: port, local: loopbackName(host), token: o.Token, next: mux},
+		Handler:     s.guard,
+		ConnContext: connContext, ConnState: connState,
 		ReadHeaderTimeout: headTimeout, ReadTimeout: readTimeout, WriteTimeout: sendTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeader,
 		ErrorLog:       log.New(io.Discard, "", 0), // broken clients are their own affair
@@ -131,6 +139,17 @@ func (s *Server) counted(h http.Handler) http.Handler {
 		defer s.sockets.Done()
 		h.ServeHTTP(w, r)
 	})
+}
+
+// TicketURL is an address for the browser that this program opens: it lets in once, within a minute, and is of no use to who
+// reads it later in the list of processes. Without a token it is [Server.URL].
+func (s *Server) TicketURL() string {
+	if s.token == "" {
+		return s.url
+	}
+	u, _ := url.Parse(s.url)
+	u.RawQuery = url.Values{"ticket": {s.guard.ticket()}}.Encode()
+	return u.String()
 }
 
 // URL is the address to open in a browser, with the token if there is one.

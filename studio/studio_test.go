@@ -208,12 +208,14 @@ func TestToken(t *testing.T) {
 		}
 	}
 	r = request(s, "GET", host, "/?token="+s.Token())
-	if r.StatusCode != 303 || r.Header.Get("Location") != "/" || len(r.Cookies()) != 1 {
+	if r.StatusCode != 303 || r.Header.Get("Location") != "/" || len(r.Cookies()) != 2 {
 		t.Fatalf("the right token: %d to %q", r.StatusCode, r.Header.Get("Location"))
 	}
-	c := r.Cookies()[0]
-	if c.Name != "wits_token" || c.Value != s.Token() || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" {
-		t.Errorf("cookie: %v", c)
+	for i, name := range []string{"wits_token_", "wits_session_"} {
+		c := r.Cookies()[i]
+		if c.Name != name+fmt.Sprint(s.port()) || i == 0 != (c.Value == s.Token()) || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode || c.Path != "/" {
+			t.Errorf("cookie: %v", c)
+		}
 	}
 	with := []string{"Cookie", "wits_token=" + s.Token()}
 	if r := request(s, "GET", host, "/", with...); r.StatusCode != 200 {
@@ -229,12 +231,12 @@ func TestToken(t *testing.T) {
 	if r := request(s, "GET", host, "/ws", append(with, "Origin", "http://"+host)...); r.StatusCode != 426 {
 		t.Errorf("a socket with cookie: %d", r.StatusCode)
 	}
-	local := start(t, Options{Token: "mine"})
+	local := start(t, Options{Token: "mine-0123456789-mine"})
 	at := fmt.Sprintf("localhost:%d", local.port())
 	if r := request(local, "GET", at, "/"); r.StatusCode != 401 {
 		t.Errorf("a token that was given holds on loopback too: %d", r.StatusCode)
 	}
-	if r := request(local, "GET", "evil.example", "/?token=mine"); r.StatusCode != 403 {
+	if r := request(local, "GET", "evil.example", "/?token=mine-0123456789-mine"); r.StatusCode != 403 {
 		t.Errorf("loopback with a token, another host: %d", r.StatusCode)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/diff"
 	"github.com/wits-ai/wits/edit/palette"
+	"github.com/wits-ai/wits/internal/bounded"
 )
 
 // refused answers a request that was not done, and says why.
@@ -41,18 +42,25 @@ func refuse(id int64, err error) refused {
 // call is what a page can ask for.
 type call func(p *page, message []byte) (any, error)
 
+// leastDecoded is how much memory what a request says may take, in bytes, beside eight times the length of the request.
+const leastDecoded = 16 << 20
+
 // with makes a call of a function whose arguments are the message's members.
 func with[A any](f func(p *page, a A) (any, error)) call {
 	return func(p *page, message []byte) (any, error) {
 		var a A
 		var members map[string]json.RawMessage
-		if err := json.Unmarshal(message, &members); err != nil {
+		budget := bounded.New(leastDecoded + 8*int64(len(message)))
+		if err := budget.Unmarshal(message, &members); err != nil {
 			return nil, err
 		}
 		delete(members, "t")
 		delete(members, "id")
 		rest, err := json.Marshal(members)
 		if err != nil {
+			return nil, err
+		}
+		if err := budget.Admit(rest, &a); err != nil {
 			return nil, err
 		}
 		d := json.NewDecoder(bytes.NewReader(rest))

@@ -20,6 +20,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"reflect"
@@ -69,6 +70,7 @@ type Service struct {
 	mu       sync.Mutex
 	pages    int
 	closed   bool
+	inbox    inbox
 	news     chan struct{} // closed when there is some
 	reports  []reloaded    // the last ones
 	reported uint64        // how many there were
@@ -310,10 +312,14 @@ type reply struct {
 // answer does what the page asks for, until it is gone.
 func (p *page) answer(ctx context.Context) {
 	for {
-		kind, message, err := p.conn.Read(ctx)
+		l, err := p.service.inbox.read(ctx, p.conn)
+		if errors.Is(err, errFull) {
+			p.conn.Close(websocket.StatusTryAgainLater, errFull.Error())
+		}
 		if err != nil {
 			return
 		}
+		kind, message := l.kind, l.content
 		var r request
 		var result any
 		switch {
@@ -324,6 +330,7 @@ func (p *page) answer(ctx context.Context) {
 		default:
 			result, err = p.do(r.T, message)
 		}
+		l.done()
 		var out any = reply{"reply", r.ID, result}
 		if err != nil {
 			out = refuse(r.ID, err)

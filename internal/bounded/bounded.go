@@ -43,6 +43,14 @@ func (b *Budget) Charge(bytes int64) error {
 
 // Unmarshal is [json.Unmarshal] that first charges the budget for what comes of it. If that is too much nothing is decoded.
 func (b *Budget) Unmarshal(data []byte, v any) error {
+	if err := b.Admit(data, v); err != nil {
+		return err
+	}
+	return json.Unmarshal(data, v)
+}
+
+// Admit charges the budget for what comes of a text that is decoded into v, and decodes nothing.
+func (b *Budget) Admit(data []byte, v any) error {
 	s := scan{b: data, left: b.left}
 	if t := reflect.TypeOf(v); t != nil && t.Kind() == reflect.Pointer {
 		s.value(t.Elem(), 0)
@@ -52,7 +60,7 @@ func (b *Budget) Unmarshal(data []byte, v any) error {
 		return &Exceeded{b.limit}
 	}
 	b.left = s.left
-	return json.Unmarshal(data, v)
+	return nil
 }
 
 // scan goes through a text and charges for what comes of it. It need not find what is wrong with the text: the decoder looks

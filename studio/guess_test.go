@@ -1,0 +1,278 @@
+package studio
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// TestFS7_GuessesGrowSlower: who tries tokens from one address gets through a few and then hardly any, however many are tried at
+// once and in whichever way; who knows the token is let in from elsewhere at once, from there when the turn comes, and with a
+// session always at once.
+func TestFS7_GuessesGrowSlower(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const token = "0123456789abcdefghij"
+		passed := 0
+		g := newGuard(80, false, token, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { passed++ }))
+		ask := func(from, path string, cookies ...*http.Cookie) *httptest.ResponseRecorder {
+			r := httptest.NewRequest("GET", "http://game.example"+path, nil)
+			r.RemoteAddr = from
+			for _, c := range cookies {
+				r.AddCookie(c)
+			}
+			w := httptest.NewRecorder()
+			g.ServeHTTP(w, r)
+			return w
+		}
+		const attacker = "192.0.2.1:5000"
+		counts := make([]map[int]int, 20)
+		began := time.Now()
+		var many sync.WaitGroup
+		for i := range counts {
+			counts[i] = map[int]int{}
+			many.Go(func() {
+				for n := 0; time.Since(began) < time.Minute; n++ {
+					var w *httptest.ResponseRecorder
+					if n%2 == 0 {
+						w = ask(attacker, fmt.Sprint("/?token=wrong", n))
+					} else {
+						w = ask(attacker, "/ws", &http.Cookie{Name: "wits_token", Value: fmt.Sprint("wrong", n)})
+					}
+					counts[i][w.Code]++
+					time.Sleep(10 * time.Millisecond) // fake time
+				}
+			})
+		}
+		time.Sleep(30 * time.Second)
+		if w := ask("192.0.2.2:5000", "/?token="+token); w.Code != 303 || time.Since(began) != 30*time.Second {
+			t.Errorf("from another address: %d after %v", w.Code, time.Since(began))
+		}
+		w := ask("192.0.2.3:5000", "/?token="+token)
+		session := w.Result().Cookies()[1]
+		at := time.Now()
+		if w := ask(attacker, "/x", session); w.Code != 200 || time.Since(at) > 0 || passed != 1 {
+			t.Errorf("with a session, from the attacker's address: %d after %v", w.Code, time.Since(at))
+		}
+		many.Wait()
+		compared := 0
+		for _, c := range counts {
+			compared += c[401]
+		}
+		if compared < freeGuesses || compared > freeGuesses+25 {
+			t.Errorf("%d tokens have been compared in a minute", compared)
+		}
+		at = time.Now()
+		if w := ask(attacker, "/?token="+token); w.Code != 303 || time.Since(at) > longestDelay {
+			t.Errorf("who knows the token comes in with %d after %v", w.Code, time.Since(at))
+		}
+	})
+}
+
+// TestFS7_GuesserIsANetwork: who has a whole network of IPv6 addresses has no more guesses for it.
+func TestFS7_GuesserIsANetwork(t *testing.T) {
+	a, b, c := guesser("[2001:db8::1]:80"), guesser("[2001:db8::ffff:2]:81"), guesser("[2001:db8:0:1::1]:80")
+	if a != b || a == c || guesser("192.0.2.1:1") != guesser("[::ffff:192.0.2.1]:2") || guesser("192.0.2.1:1") == guesser("192.0.2.2:1") {
+		t.Error(a, b, c)
+	}
+}
+
+// TestFS7_ManyGuessersTakeLittleMemory: addresses are forgotten.
+func TestFS7_ManyGuessersTakeLittleMemory(t *testing.T) {
+	var g guesses
+	for i := range 3 * mostGuessers {
+		g.try(context.Background(), guesser(fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255)), func() bool { return false })
+	}
+	if len(g.by) > mostGuessers {
+		t.Errorf("%d addresses are kept", len(g.by))
+	}
+}
+
+// TestFS7_WeakTokensAreRefused: with an offer of a better one, wherever the server listens.
+func TestFS7_WeakTokensAreRefused(t *testing.T) {
+	for _, weak := range []string{"1", " ", "                    ", "password", "aaaaaaaaaaaaaaaaaaaaaaaa", "abcabcabcabcabcabc", "0123456789abcde", "0123456789 abcdef", "0123456789;abcdef", strings.Repeat("0123456789", 30)} {
+		for _, addr := range []string{"0.0.0.0:0", "127.0.0.1:0"} {
+			s, err := Listen(Options{Addr: addr, Token: weak, Page: page}, nil)
+			if err == nil {
+				s.Close()
+				t.Errorf("%q is taken at %s", weak, addr)
+			} else if !strings.Contains(err.Error(), "such as ") && len(weak) < 100 {
+				t.Errorf("%q: %v", weak, err)
+			}
+		}
+	}
+	for range 100 {
+		if err := CheckToken(NewToken()); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestFS7_TokenOfAFile: is read if nobody else can.
+func TestFS7_TokenOfAFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "token")
+	token := NewToken()
+	if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := ReadToken(file); err != nil || got != token {
+		t.Errorf("%q, %v", got, err)
+	}
+	os.Chmod(file, 0o644)
+	if _, err := ReadToken(file); err == nil || !strings.Contains(err.Error(), "chmod 600") {
+		t.Errorf("one that others can read: %v", err)
+	}
+	os.WriteFile(file, []byte("1"), 0o600)
+	os.Chmod(file, 0o600)
+	if _, err := ReadToken(file); err == nil || !strings.Contains(err.Error(), "easy to guess") {
+		t.Errorf("a weak one: %v", err)
+	}
+	if _, err := ReadToken(filepath.Dir(file)); err == nil {
+		t.Error("a folder is read")
+	}
+}
+
+// TestFS7_TwoServersOfOneHost: a browser that has shown its token to both is known to both, for the cookies of a host are those
+// of all its ports; and to one that was started anew with the same token.
+func TestFS7_TwoServersOfOneHost(t *testing.T) {
+	a, b := start(t, Options{Token: NewToken()}), start(t, Options{Token: NewToken()})
+	jar := map[string]string{}
+	cookies := func() []string {
+		var list []string
+		for name, value := range jar {
+			list = append(list, name+"="+value)
+		}
+		return []string{"Cookie", strings.Join(list, "; ")}
+	}
+	for _, s := range []*Server{a, b} {
+		for _, c := range request(s, "GET", at(s), "/?token="+s.Token()).Cookies() {
+			jar[c.Name] = c.Value
+		}
+	}
+	for i, s := range []*Server{a, b, a} {
+		if r := request(s, "GET", at(s), "/", cookies()...); r.StatusCode != 200 {
+			t.Errorf("server %d: %d", i, r.StatusCode)
+		}
+	}
+	for name := range jar {
+		if strings.HasPrefix(name, "wits_session_") {
+			jar[name] = "of another run"
+		}
+	}
+	if r := request(a, "GET", at(a), "/", cookies()...); r.StatusCode != 200 || len(r.Cookies()) != 1 || !strings.HasPrefix(r.Cookies()[0].Name, "wits_session_") {
+		t.Errorf("with the token alone: %d, %v", r.StatusCode, r.Cookies())
+	}
+}
+
+// TestFS7_TicketsAreForOnce: the address that a browser is started with is of no use to who reads it afterwards.
+func TestFS7_TicketsAreForOnce(t *testing.T) {
+	s := start(t, Options{Token: NewToken()})
+	_, ticket, ok := strings.Cut(s.TicketURL(), "?ticket=")
+	if !ok || strings.Contains(s.TicketURL(), s.Token()) {
+		t.Fatal(s.TicketURL())
+	}
+	if r := request(s, "GET", at(s), "/?ticket="+ticket); r.StatusCode != 303 || len(r.Cookies()) != 2 {
+		t.Errorf("the first time: %d", r.StatusCode)
+	}
+	if r := request(s, "GET", at(s), "/?ticket="+ticket); r.StatusCode != 401 || len(r.Cookies()) != 0 {
+		t.Errorf("the second time: %d", r.StatusCode)
+	}
+	if s := start(t, Options{}); s.TicketURL() != s.URL() {
+		t.Error(s.TicketURL())
+	}
+}
+
+// TestFS7_OtherSitesReadNothing: no page of another server, nor one of the same host, gets data or embeds them; a link leads
+// to the page.
+func TestFS7_OtherSitesReadNothing(t *testing.T) {
+	s := start(t, Options{})
+	for _, path := range []string{"/wits.debug.v1.Debugger/recording", "/about", "/games", "/index.html", "/assets/app.js", "/game/x/recording", "/"} {
+		for name, headers := range map[string][]string{
+			"embedded":      {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image"},
+			"fetched":       {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "cors", "Origin", "http://evil.example"},
+			"another port":  {"Sec-Fetch-Site", "same-site", "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "script"},
+			"without fetch": {"Origin", "http://evil.example"},
+			"a frame":       {"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "iframe"},
+		} {
+			if r := request(s, "GET", at(s), path, headers...); r.StatusCode != 403 {
+				t.Errorf("%s, %s: %d", path, name, r.StatusCode)
+			}
+		}
+		r := request(s, "GET", at(s), path, "Sec-Fetch-Site", "same-origin", "Sec-Fetch-Mode", "cors")
+		if r.StatusCode == 403 || r.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s, its own page: %d, %v", path, r.StatusCode, r.Header)
+		}
+	}
+	link := []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "navigate", "Sec-Fetch-Dest", "document"}
+	if r := request(s, "GET", at(s), "/", link...); r.StatusCode != 200 {
+		t.Errorf("a link to the page: %d", r.StatusCode)
+	}
+	if r := request(s, "GET", at(s), "/wits.debug.v1.Debugger/recording", link...); r.StatusCode != 403 {
+		t.Errorf("a link to a recording: %d", r.StatusCode)
+	}
+}
+
+// TestFS7_ConnectionsWithoutATokenKeepNobodyOut: however many connect and say nothing, or ask without the token, or keep what
+// they have, somebody with the token comes in, and keeps the connection while more come.
+func TestFS7_ConnectionsWithoutATokenKeepNobodyOut(t *testing.T) {
+	s := start(t, Options{Token: NewToken()})
+	address := fmt.Sprint("127.0.0.1:", s.port())
+	var conns []net.Conn
+	defer func() {
+		for _, c := range conns {
+			c.Close()
+		}
+	}()
+	crowd := func(send string) {
+		t.Helper()
+		for range maxConns + 20 {
+			c, err := net.Dial("tcp", address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			conns = append(conns, c)
+			fmt.Fprint(c, send)
+		}
+	}
+	transport := &http.Transport{MaxConnsPerHost: 1}
+	defer transport.CloseIdleConnections()
+	client := &http.Client{Transport: transport}
+	in := func(what string) {
+		t.Helper()
+		r, err := http.NewRequest("GET", "http://"+address+"/about", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.AddCookie(&http.Cookie{Name: "wits_token", Value: s.Token()})
+		answer, err := client.Do(r)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		if body(answer); answer.StatusCode != 200 {
+			t.Errorf("%s: %d", what, answer.StatusCode)
+		}
+	}
+	crowd("")
+	in("while others say nothing")
+	crowd("GET / HTTP/1.1\r\nHost: " + address + "\r\nX: ")
+	in("while others say half of it")
+	crowd("GET / HTTP/1.1\r\nHost: " + address + "\r\n\r\n")
+	in("while others know no token")
+	s.listener.(*limited).mu.Lock()
+	n := len(s.listener.(*limited).conns)
+	s.listener.(*limited).mu.Unlock()
+	if n > maxConns {
+		t.Errorf("%d connections have a place", n)
+	}
+}
+
+// at is the address of a server on this computer.
+func at(s *Server) string { return fmt.Sprintf("localhost:%d", s.port()) }
