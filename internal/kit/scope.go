@@ -246,7 +246,7 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	if s.At != nil {
 		id = s.At.ID()
 	}
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result}
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.Enter(id) }, Result: best.Result, Known: func(arg int, v any) { params[arg].Known(v) }}
 	for _, p := range params {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
