@@ -231,6 +231,7 @@ type Port struct {
 	sources []*cell
 	handle  func(*Context)
 	source  string
+	known   any  // see [Port.Known]
 	local   bool // a variable of the node that only its inside knows
 	plot    *Plot
 }

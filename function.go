@@ -21,6 +21,7 @@ type FunctionType struct {
 	Ports   []Field // handles among the parameters that are ports, such as a TriggerOut
 	self    int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
 	bind    func(n *Node, f *FunctionType, fire []string, self bool) Part
+	lint    func(values map[string]any) string // nil: nothing to say; see [Linter]
 }
 
 // Title is "IfLessThan of float", or just the name.
@@ -108,6 +109,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 			return
 		}
 	}
+	linted[P](f, params)
 	f.bind = func(n *Node, f *FunctionType, fire []string, self bool) Part {
 		run := &function[P, R]{result: result1[R]{id: n.id}, fn: fn}
 		n.bindParams(reflect.ValueOf(&run.template).Elem(), params, f, self, &run.params, &run.gather, &run.reset)
@@ -393,6 +395,7 @@ func (n *Node) Function(name, of string, fire []string, self bool) Part {
 
 func (n *Node) function(f *FunctionType, fire []string, self bool) Part {
 	if f.bind != nil {
+		n.lintCall(f)
 		return f.bind(n, f, fire, self)
 	}
 	n.b.l.declared = true // by a manifest

@@ -26,6 +26,7 @@ type importCommand struct {
 
 	Machine bool   `help:"The file is a graph that is a state machine by its links: write it as a machine, beside it."`
 	Exact   bool   `help:"With --machine: keep the frames between two states in which the graph has none."`
+	One     bool   `help:"With --machine: where the graph runs several states at once, let the machine go to one of them, and say which."`
 	Game    string `help:"With --machine: the game whose actions and functions count, where the project does not say." placeholder:"NAME"`
 }
 
@@ -51,15 +52,16 @@ own, nodes/nodes_new.go, with a function RegisterNew.
 With --machine it takes over a graph of Wits whose links begin one node with the end of another, as a document of the kind
 machine. It stands beside the graph, and runs what that runs.
 
-    $wits import --machine guard.graph.json       writes guard.machine.json`
+    $wits import --machine guard.graph.json       writes guard.machine.json
+    $wits import --machine --one guard.graph.json if wits check warns that two states of it are active at once`
 }
 
 func (c *importCommand) Run(a *App) error {
 	switch {
 	case c.Machine:
 		return c.machine(a)
-	case c.Exact || c.Game != "":
-		return usage("--exact and --game are for --machine")
+	case c.Exact || c.One || c.Game != "":
+		return usage("--exact, --one and --game are for --machine")
 	case c.Out == "":
 		return usage("--out: name a folder to write the documents into")
 	}

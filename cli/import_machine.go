@@ -30,7 +30,7 @@ func (c *importCommand) machine(a *App) error {
 		return err
 	}
 	documents, inside, folder := s.document()
-	result, err := migrate.Machine(wits.NewLibrary(r, documents), inside, c.Exact)
+	result, err := migrate.MachineWith(wits.NewLibrary(r, documents), inside, migrate.MachineOptions{Exact: c.Exact, One: c.One})
 	var problems wits.Problems
 	switch {
 	case errors.As(err, &problems):

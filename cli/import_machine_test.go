@@ -42,5 +42,25 @@ func TestImport_Machine(t *testing.T) {
 	run(t, "", "import", "--machine", "game/docs/ai/gone.graph.json").is(t, 1, "", "there is no file or folder")
 	run(t, "", "import", "--machine", "game").is(t, 2, "", "game is a folder")
 	run(t, "", "import", "--machine", "-o", "out", "game/docs/ai/guard.graph.json").is(t, 2, "", "there is no --out")
-	run(t, "", "import", "--exact", "a.xml", "-o", "out").is(t, 2, "", "--exact and --game are for --machine")
+	run(t, "", "import", "--exact", "a.xml", "-o", "out").is(t, 2, "", "--exact, --one and --game are for --machine")
+}
+
+// TestFK2_CheckNamesTheCommand: wits check warns of a graph that runs two states at once and names the command that makes a
+// machine of it, which is in one.
+func TestFK2_CheckNamesTheCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"game/wits.project.json": `{"wits": 1, "documents": "docs"}`, "game/docs/sit.graph.json": `{"wits": 1, "kind": "graph"}`,
+		"game/docs/guard.graph.json": `{"wits": 1, "kind": "graph", "name": "guard", "ports": [{"in": "X", "type": "trigger"}, {"in": "Y", "type": "trigger"}, {"in": "Z", "type": "trigger"}],
+		"nodes": {"A": {"run": "sit.graph.json"}, "B": {"run": "sit.graph.json"}, "C": {"run": "sit.graph.json"}},
+		"links": ["OnActivate -> A.Activate", "X -> A.Deactivate", "Y -> A.Deactivate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate",
+			"Z -> B.Deactivate", "Z -> C.Deactivate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`})
+	run(t, "", "check", "game").is(t, 0, "guard.graph.json:", "1 warning")
+	run(t, "", "check", "game").is(t, 0, "wits import --machine --one guard.graph.json", "")
+	run(t, "", "import", "--machine", "game/docs/guard.graph.json").is(t, 1, "", "both B and C begin when A ends")
+	t.Chdir("game/docs")
+	run(t, "", "import", "--machine", "--one", "guard.graph.json").is(t, 0, "", "0 unmapped")
+	run(t, "", "check", "guard.machine.json").is(t, 0, "", "1 document, no problems")
+	for _, state := range []string{"A", "B", "C"} {
+		run(t, "", "show", "guard.machine.json").is(t, 0, state+"  run sit.graph.json", "")
+	}
 }

@@ -107,6 +107,8 @@ func (f *fixer) propose(q *Finding, tree *jsontree.Node) (out []Fix) {
 		out = append(out, f.convert(q, tree, value, m[1], m[2])...)
 	}
 	switch {
+	case strings.HasPrefix(q.Hint, "remove one of the links"):
+		out = append(out, Fix{"remove this link", []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, "remove one"):
 		out = append(out, Fix{"remove it", []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, `remove it from "with"`):

@@ -102,6 +102,9 @@ func (c *checker) registered(n *node, call *Call, args []*term) *term {
 		if args[i].bad() {
 			return badTerm(n.at)
 		}
+		if v := args[i].literal(); v != nil && call.Known != nil {
+			call.Known(i, v)
+		}
 	}
 	return c.term(term{op: opCall, cls: classOf(call.Result), typ: call.Result, at: n.at, call: call}, args...)
 }

@@ -62,4 +62,6 @@ type Call struct {
 	Out func() wits.Slot
 	// Run calls the function. Minds that step in parallel call it from several goroutines.
 	Run func(x *wits.Context)
+	// Known is told which arguments are the same whenever the function is called, with their values; nil if nobody asks.
+	Known func(arg int, v any)
 }

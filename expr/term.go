@@ -1,6 +1,8 @@
 package expr
 
 import (
+	"reflect"
+
 	"math"
 
 	"github.com/wits-ai/wits"
@@ -83,6 +85,40 @@ func (t *term) bad() bool { return t.cls == classBad }
 
 // constant gives the value of a constant term.
 func (t *term) constant() (value, bool) { return t.k, t.op == opConst }
+
+// literal is the Go value of a constant, or of a list of constants; nil for all else, and for what no function asks for.
+func (t *term) literal() any {
+	k, ok := t.constant()
+	switch {
+	case t.op == opList && t.typ != nil:
+		list := reflect.MakeSlice(t.typ.Go(), 0, len(t.kids))
+		for _, kid := range t.kids {
+			v := kid.literal()
+			if v == nil || reflect.TypeOf(v) != t.typ.Go().Elem() {
+				return nil
+			}
+			list = reflect.Append(list, reflect.ValueOf(v))
+		}
+		return list.Interface()
+	case !ok:
+		return nil
+	}
+	switch t.cls {
+	case classBool:
+		return k.n != 0
+	case classInt:
+		return k.n
+	case classFloat:
+		return k.f
+	case classString:
+		return k.s
+	case classVec2:
+		return geom.Vec2{X: k.v.X, Y: k.v.Y}
+	case classVec3:
+		return k.v
+	}
+	return nil
+}
 
 // isBool says whether the term is this constant.
 func (t *term) isBool(b bool) bool { return t.op == opConst && t.cls == classBool && (t.k.n != 0) == b }

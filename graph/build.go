@@ -67,6 +67,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := 0; i < len(b.body.scripts) && !b.Full(); i++ {
 		b.script(&b.body.scripts[i])
 	}
+	b.lint()
 	variables := b.Document().Variables
 	b.Finish(func() {
 		g.own = b.flag(b.ActiveBit())

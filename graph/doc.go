@@ -41,5 +41,5 @@
 // same place in the mind.
 //
 // decode.go reads documents, build.go compiles them, order.go finds the order of visits, part.go runs,
-// explain.go says why. To add a sort of node, extend nodeDecl and make.
+// explain.go says why, lint.go warns. To add a sort of node, extend nodeDecl and make.
 package graph

@@ -22,12 +22,26 @@ import (
 //
 // The error says why a graph does not follow the pattern. What could not be taken over is among the findings.
 func Machine(l *wits.Library, file string, exact bool) (*Result, error) {
+	return MachineWith(l, file, MachineOptions{Exact: exact})
+}
+
+// MachineOptions says how a graph is turned into a machine.
+type MachineOptions struct {
+	// Exact keeps the frames between two states in which the graph has none.
+	Exact bool
+	// One takes graphs too in which one trigger begins several states, so that several run side by side: the machine goes to
+	// one of them, to another for each trigger that ends the same state. What was chosen is among the findings.
+	One bool
+}
+
+// MachineWith is Machine with options.
+func MachineWith(l *wits.Library, file string, o MachineOptions) (*Result, error) {
 	program, err := l.Compile(file)
 	if err != nil {
 		return nil, err
 	}
 	doc, _ := l.Document(file)
-	f := &fsm{doc: doc, part: &program.Parts()[0], registry: l.Registry(), exact: exact, result: &Result{Name: doc.Name}, states: map[string]*fsmState{}, follows: map[string]string{}}
+	f := &fsm{doc: doc, part: &program.Parts()[0], registry: l.Registry(), exact: o.Exact, one: o.One, result: &Result{Name: doc.Name}, states: map[string]*fsmState{}, follows: map[string][]string{}}
 	if f.part.Kind != "graph" {
 		return nil, fmt.Errorf("%s is no graph but a %s", file, f.part.Kind)
 	}
@@ -49,13 +63,14 @@ type fsm struct {
 	part     *wits.PartInfo
 	registry *wits.Registry
 	exact    bool
+	one      bool
 	result   *Result
 
 	states  map[string]*fsmState
 	order   []string // names of states
 	links   []fsmLink
 	start   string
-	follows map[string]string // the state that begins when another has been ended
+	follows map[string][]string // what begins when a state has been ended: one state, but for graphs of which one is chosen
 
 	rest        []string // links of the other nodes
 	inner, pass []string // ports of their graph: its own, and those that have the names of the document's
@@ -130,7 +145,10 @@ func (f *fsm) begin() error {
 	for _, l := range f.links {
 		if l.from == (fsmEnd{"", "OnActivate"}) && f.states[l.to.node] != nil {
 			if l.to.port != "Activate" || f.start != "" {
-				return fmt.Errorf("it begins with more than one: %s and %s", f.start, l.to.node)
+				if err := f.choose(l.to.node, l.text, l.line, fmt.Sprintf("it begins with more than one: %s and %s", f.start, l.to.node), "with "+f.start); err != nil {
+					return err
+				}
+				continue
 			}
 			f.start = l.to.node
 		}
@@ -158,10 +176,10 @@ func (f *fsm) successors() error {
 			if f.states[from.node] == nil || from.port != "OnDeactivate" {
 				continue
 			}
-			if other, ok := f.follows[from.node]; ok {
-				return fmt.Errorf("both %s and %s begin when %s ends", other, name, from.node)
+			if others := f.follows[from.node]; len(others) > 0 && !f.one {
+				return fmt.Errorf("both %s and %s begin when %s ends", others[0], name, from.node)
 			}
-			f.follows[from.node] = name
+			f.follows[from.node] = append(f.follows[from.node], name)
 		}
 	}
 	return nil
@@ -192,49 +210,99 @@ func (f *fsm) transitions() error {
 				}
 			}
 			if !ends {
-				return fmt.Errorf("%s begins %s and ends nothing", from, name)
+				if err := f.choose(name, from.String(), f.line(fsmLink{from: from, to: fsmEnd{name, "Activate"}}), fmt.Sprintf("%s begins %s and ends nothing", from, name), "to "+name+" from every state"); err != nil {
+					return err
+				}
+				f.moves = append(f.moves, object{{"to", name}, {"on", f.signal(from)}})
 			}
 		}
 	}
 	return nil
 }
 
+// choose says that the graph runs more than one state at once, and what the machine does: an error, unless one is to be chosen.
+func (f *fsm) choose(node, what string, line int, reason, goes string) error {
+	if !f.one {
+		return errors.New(reason)
+	}
+	f.find(Differs, node, what, line, fmt.Sprintf("%s, so the graph runs several states; the machine goes %s: look whether that is meant", reason, goes))
+	return nil
+}
+
 // leave makes the transitions from a state.
 func (f *fsm) leave(name string) error {
+	followers := f.follows[name]
+	turn := 0
+	follower := func(what string, line int) string { // each in turn, so that a way leads to all of them
+		next := followers[turn%len(followers)]
+		if turn++; len(followers) > 1 {
+			_ = f.choose(name, what, line, fmt.Sprintf("%s begin when %s ends", strings.Join(followers, " and "), name), "to "+next+" on "+what)
+		}
+		return next
+	}
 	for _, from := range f.into(fsmEnd{name, "Deactivate"}) {
-		to, direct := "", false
+		line := f.line(fsmLink{from: from, to: fsmEnd{name, "Deactivate"}})
+		to := ""
 		for _, next := range f.order {
 			if next != name && slices.Contains(f.into(fsmEnd{next, "Activate"}), from) {
-				if direct {
-					return fmt.Errorf("%s begins both %s and %s", from, to, next)
+				if to != "" {
+					if err := f.choose(name, from.String(), line, fmt.Sprintf("%s begins both %s and %s", from, to, next), "to "+to); err != nil {
+						return err
+					}
+					continue
 				}
-				to, direct = next, true
+				to = next
 			}
 		}
-		follower, follows := f.follows[name]
 		switch {
-		case direct && follows && follower != to:
-			return fmt.Errorf("when %s ends %s, both %s and %s begin", from, name, to, follower)
-		case direct:
+		case to != "" && len(followers) > 0 && followers[0] != to:
+			if err := f.choose(name, from.String(), line, fmt.Sprintf("when %s ends %s, both %s and %s begin", from, name, to, followers[0]), "to "+to); err != nil {
+				return err
+			}
+			fallthrough
+		case to != "":
 			f.moves = append(f.moves, object{{"from", name}, {"to", to}, {"on", f.signal(from)}})
-		case follows:
-			f.moves = append(f.moves, object{{"from", name}, {"to", f.late(follower)}, {"on", f.signal(from)}})
+		case len(followers) > 0:
+			f.moves = append(f.moves, object{{"from", name}, {"to", f.late(follower(from.String(), line))}, {"on", f.signal(from)}})
 		default:
 			return fmt.Errorf("nothing begins when %s ends %s", from, name)
 		}
 	}
-	if next, ok := f.follows[name]; ok {
-		f.moves = append(f.moves, object{{"from", name}, {"to", f.late(next)}, {"done", "any"}})
+	if err := f.ended(name); err != nil {
+		return err
 	}
-	for _, next := range f.order {
-		for _, port := range []string{"OnSuccess", "OnFailure"} {
+	if len(followers) > 0 {
+		f.moves = append(f.moves, object{{"from", name}, {"to", f.late(follower(name+".OnDeactivate", 0))}, {"done", "any"}})
+	}
+	return nil
+}
+
+// ended makes the transitions from a state that has succeeded or failed by itself.
+func (f *fsm) ended(name string) error {
+	for _, port := range []string{"OnSuccess", "OnFailure"} {
+		to := ""
+		for _, next := range f.order {
 			if !slices.Contains(f.into(fsmEnd{next, "Activate"}), fsmEnd{name, port}) {
 				continue
 			}
-			if f.follows[name] != "" && f.follows[name] != next {
-				return fmt.Errorf("both %s and %s begin when %s ends", f.follows[name], next, name)
+			also := to
+			if followers := f.follows[name]; also == "" && len(followers) > 0 && followers[0] != next {
+				also = followers[0]
 			}
-			f.moves = append(f.moves, object{{"from", name}, {"to", f.late(next)}, {"done", fsmDone(port)}})
+			if also != "" {
+				goes := next
+				if to != "" {
+					goes = to
+				}
+				line := f.line(fsmLink{from: fsmEnd{name, port}, to: fsmEnd{next, "Activate"}})
+				if err := f.choose(name, name+"."+port, line, fmt.Sprintf("both %s and %s begin when %s ends", also, next, name), "to "+goes); err != nil {
+					return err
+				}
+			}
+			if to == "" {
+				to = next
+				f.moves = append(f.moves, object{{"from", name}, {"to", f.late(next)}, {"done", fsmDone(port)}})
+			}
 		}
 	}
 	return nil

@@ -160,3 +160,59 @@ func TestK30_WhatIsLost(t *testing.T) {
 	}
 	probe.Lines(t, "findings", found, "unmapped A.Ping", "unmapped A.Ping -> B.Poke", "unmapped A.Ping -> Rang", "differs Go")
 }
+
+// TestFK2_OneStateAtATime: of a graph in which the end of a state begins two others, the machine has the same states, is in
+// exactly one in every frame, and comes to all of them.
+func TestFK2_OneStateAtATime(t *testing.T) {
+	const head = `{"wits":1,"kind":"graph","ports":[{"in":"X","type":"trigger"},{"in":"Y","type":"trigger"},{"in":"Z","type":"trigger"}],"nodes":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"do":"Act"}},"links":["Z -> B.Deactivate","Z -> C.Deactivate","B.OnDeactivate -> A.Activate","C.OnDeactivate -> A.Activate",`
+	for _, c := range []struct{ what, links string }{
+		{"two exits", `"OnActivate -> A.Activate","X -> A.Deactivate","Y -> A.Deactivate","A.OnDeactivate -> B.Activate","A.OnDeactivate -> C.Activate"`},
+		{"two beginnings", `"OnActivate -> A.Activate","OnActivate -> B.Activate","X -> A.Deactivate","A.OnDeactivate -> B.Activate","Y -> B.Deactivate","Y -> C.Activate"`},
+		{"begun from outside", `"OnActivate -> A.Activate","X -> A.Deactivate","A.OnDeactivate -> B.Activate","Y -> C.Activate"`},
+		{"two at once", `"OnActivate -> A.Activate","X -> A.Deactivate","Y -> A.Deactivate","A.OnDeactivate -> B.Activate","Y -> C.Activate"`},
+	} {
+		r := fsmRegistry()
+		graph := head + c.links + "]}"
+		l := wits.NewLibrary(r, probe.Files{"g.graph.json": graph}.FS())
+		if _, err := migrate.Machine(l, "g.graph.json", false); err == nil {
+			t.Errorf("%s: taken without being asked to choose", c.what)
+		}
+		warned := 0
+		for _, p := range l.Check("g.graph.json") {
+			if p.Warning && strings.Contains(p.Hint, "wits import --machine --one g.graph.json") {
+				warned++
+			}
+		}
+		if warned == 0 {
+			t.Errorf("%s: no warning proposes it", c.what)
+		}
+		result, err := migrate.MachineWith(l, "g.graph.json", migrate.MachineOptions{One: true})
+		if err != nil {
+			t.Fatalf("%s: %v", c.what, err)
+		}
+		if len(result.Findings) == 0 {
+			t.Errorf("%s: nothing says what was chosen", c.what)
+		}
+		files := probe.Files{}
+		for _, f := range result.Documents {
+			files[f.Path] = string(f.Data)
+		}
+		p := probe.Load(t, r, probe.Files{"main.json": files[result.Main]})
+		rng := rand.New(rand.NewPCG(7, 7))
+		run, seen := probe.Start(t, p), map[string]bool{}
+		for frame := range 400 {
+			if frame%3 == 0 {
+				run.Fire([]string{"X", "Y", "Z"}[rng.IntN(3)])
+			}
+			run.Good()
+			active := run.Active()
+			if len(active) != 1 || !slices.Contains([]string{"A", "B", "C"}, active[0]) {
+				t.Fatalf("%s, frame %d: active are %q\n%s", c.what, frame, active, files[result.Main])
+			}
+			seen[active[0]] = true
+		}
+		if len(seen) != 3 {
+			t.Errorf("%s: it was only in %v\n%s", c.what, seen, files[result.Main])
+		}
+	}
+}

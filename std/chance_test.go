@@ -134,3 +134,45 @@ func TestFG4_RegionsWithoutAnInside(t *testing.T) {
 		}
 	}
 }
+
+// TestFG4_CheckSeesEmptyRegions: a region that is written down and has no inside is a warning, in a node and in expressions and
+// scripts; one that is computed, or has an inside, is none.
+func TestFG4_CheckSeesEmptyRegions(t *testing.T) {
+	const machine = `{"kind":"machine","ports":[{"in":"R","type":"float","default":-1}],"variables":{"P":{"type":"vec2"}},"start":"A","states":{"A":{"enter":"P = %s"}}}`
+	const graph = `{"kind":"graph","ports":[{"in":"R","type":"float"}],"nodes":{"N":{"call":%s},"K":{"const":-0.5}},"links":[%s]}`
+	script := func(call string) string { return fmt.Sprintf(machine, call) }
+	node := func(call, links string) string { return fmt.Sprintf(graph, call, links) }
+	for _, c := range []struct{ document, want string }{
+		{script("RandomInCircle(vec2(1, 1), -0.5, true)"), "a circle with a radius of -0.5 m has no inside"},
+		{script("RandomInCircle(P, 1 - 2, true)"), "a circle with a radius of -1 m has no inside"},
+		{script("RandomInParallelogram(P, vec2(1, 2), vec2(2, 4), true)"), "the sides a and b lie on one line"},
+		{script("RandomInPolygon([vec2(0, 0), vec2(4, 0), vec2(2, 0)], true)"), "the corners lie on one line"},
+		{script("RandomInCircle(vec2(1, 1), R, true)"), ""},
+		{script("RandomInCircle(vec2(1, 1), 0, true)"), ""},
+		{script("RandomInParallelogram(P, vec2(1, 2), P, true)"), ""},
+		{script("RandomInPolygon([vec2(0, 0), vec2(4, 0), P], true)"), ""},
+		{script("RandomInPolygon([vec2(0, 0), vec2(4, 0), vec2(2, 1)], true)"), ""},
+		{node(`"RandomInCircle","with":{"radius":-0.5}`, ""), "a circle with a radius of -0.5 m has no inside"},
+		{node(`"RandomInCircle"`, `"K.Value -> N.radius"`), "a circle with a radius of -0.5 m has no inside"},
+		{node(`"RandomInPolygon","with":{"corners":[[0,0],[4,0]]}`, ""), "the corners lie on one line"},
+		{node(`"RandomInParallelogram"`, ""), "the sides a and b lie on one line"},
+		{node(`"RandomInCircle"`, `"R -> N.radius"`), ""},
+		{node(`"RandomInCircle"`, ""), ""},
+	} {
+		l := wits.NewLibrary(std.NewRegistry(), probe.Files{"main.json": c.document}.FS())
+		if _, err := l.Compile("main.json"); err != nil {
+			t.Errorf("%s: %v", c.document, err)
+			continue
+		}
+		var got []string
+		for _, p := range l.Check("main.json") {
+			if strings.Contains(p.Reason, "RandomIn") {
+				got = append(got, p.String())
+			}
+		}
+		switch {
+		case c.want == "" && len(got) > 0, c.want != "" && (len(got) != 1 || !strings.Contains(got[0], c.want) || !strings.Contains(got[0], "warning: ")):
+			t.Errorf("%s:\n got %q\nwant %q", c.document, got, c.want)
+		}
+	}
+}

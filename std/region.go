@@ -1,6 +1,7 @@
 package std
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/wits-ai/wits"
@@ -52,46 +53,85 @@ func addRegions(r *wits.Registry) {
 	}) bool {
 		return geom.Sector{Tip: p.Tip, Facing: p.Facing, Radius: p.Radius, Half: float64(p.Half * (math.Pi / 180))}.Contains(p.Point)
 	}, wits.Doc("True if a point lies in a cone of sight, or within the reach of an attack."))
-	wits.AddFunc(r, "RandomInCircle", func(x *wits.Context, p struct {
-		Center geom.Vec2
-		Radius float64 `default:"1" unit:"m"`
-		Draw   bool    `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
-		Held   wits.Var[geom.Vec2]
-		None   wits.Var[bool]
-		Failed wits.TriggerOut `doc:"The radius is below 0: the last point stays."`
-	}) geom.Vec2 {
+	wits.AddFunc(r, "RandomInCircle", func(x *wits.Context, p randomInCircle) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Circle{Center: p.Center, Radius: p.Radius}.Random(x.Rand())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a circle."))
-	wits.AddFunc(r, "RandomInParallelogram", func(x *wits.Context, p struct {
-		Base   geom.Vec2 `doc:"A corner."`
-		A      geom.Vec2 `name:"a" doc:"A side, from that corner."`
-		B      geom.Vec2 `name:"b" doc:"The other side."`
-		Draw   bool      `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
-		Held   wits.Var[geom.Vec2]
-		None   wits.Var[bool]
-		Failed wits.TriggerOut `doc:"The parallelogram has no inside: the last point stays."`
-	}) geom.Vec2 {
+	wits.AddFunc(r, "RandomInParallelogram", func(x *wits.Context, p randomInParallelogram) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Parallelogram{Base: p.Base, A: p.A, B: p.B}.Random(x.Rand())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance in a parallelogram."))
-	wits.AddFunc(r, "RandomInPolygon", func(x *wits.Context, p struct {
-		Corners []geom.Vec2 `port:"list" doc:"In order around the area."`
-		Draw    bool        `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
-		Held    wits.Var[geom.Vec2]
-		None    wits.Var[bool]
-		Failed  wits.TriggerOut `doc:"No point was found, because the area is empty or very thin: the last point stays."`
-	}) geom.Vec2 {
+	wits.AddFunc(r, "RandomInPolygon", func(x *wits.Context, p randomInPolygon) geom.Vec2 {
 		if p.Draw {
 			at, ok := geom.Polygon(p.Corners).Random(x.Rand())
 			drawn{p.Held, p.None, p.Failed}.keep(x, at, ok)
 		}
 		return p.Held.Get(x)
 	}, wits.Doc("A point by chance within corners."))
+}
+
+// randomInCircle are the parameters of RandomInCircle.
+type randomInCircle struct {
+	Center geom.Vec2
+	Radius float64 `default:"1" unit:"m"`
+	Draw   bool    `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
+	Held   wits.Var[geom.Vec2]
+	None   wits.Var[bool]
+	Failed wits.TriggerOut `doc:"The radius is below 0: the last point stays."`
+}
+
+// randomInParallelogram are the parameters of RandomInParallelogram.
+type randomInParallelogram struct {
+	Base   geom.Vec2 `doc:"A corner."`
+	A      geom.Vec2 `name:"a" doc:"A side, from that corner."`
+	B      geom.Vec2 `name:"b" doc:"The other side."`
+	Draw   bool      `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
+	Held   wits.Var[geom.Vec2]
+	None   wits.Var[bool]
+	Failed wits.TriggerOut `doc:"The parallelogram has no inside: the last point stays."`
+}
+
+// randomInPolygon are the parameters of RandomInPolygon.
+type randomInPolygon struct {
+	Corners []geom.Vec2 `port:"list" doc:"In order around the area."`
+	Draw    bool        `default:"true" doc:"While true, another point is drawn each frame; else the last one stays."`
+	Held    wits.Var[geom.Vec2]
+	None    wits.Var[bool]
+	Failed  wits.TriggerOut `doc:"No point was found, because the area is empty or very thin: the last point stays."`
+}
+
+// Drawing a point of a region may fail (listing 21.6 of the book). What always fails is said before it runs.
+
+func (p randomInCircle) Lint(known func(string) bool) string {
+	if known("radius") && !(p.Radius >= 0) {
+		return fmt.Sprintf("a circle with a radius of %v m has no inside, so no point is ever found", p.Radius)
+	}
+	return ""
+}
+
+func (p randomInParallelogram) Lint(known func(string) bool) string {
+	if known("a") && known("b") && p.A.Cross(p.B) == 0 {
+		return "the sides a and b lie on one line, so the parallelogram has no inside and no point is ever found"
+	}
+	return ""
+}
+
+func (p randomInPolygon) Lint(known func(string) bool) string {
+	if !known("corners") {
+		return ""
+	}
+	for _, a := range p.Corners {
+		for _, b := range p.Corners {
+			if a.Sub(p.Corners[0]).Cross(b.Sub(p.Corners[0])) != 0 {
+				return ""
+			}
+		}
+	}
+	return "the corners lie on one line, so the polygon has no inside and no point is ever found"
 }

@@ -251,7 +251,8 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 		id = s.At.ID()
 	}
 	number := s.B.CallNumber()
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result}
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result,
+		Known: func(arg int, v any) { params[arg].Known(v) }}
 	for _, p := range params {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
