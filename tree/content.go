@@ -234,7 +234,11 @@ func (b *builder) switchOf(n *node, rec *record) {
 	e := s.Check(source, n.decl.Name, want)
 	evaluation := int32(-1)
 	if e != nil {
-		evaluation = s.Evaluation(e, wits.OutcomeWhole)
+		outcome := wits.OutcomeWhole
+		if e.Type() == b.bool1 {
+			outcome = wits.OutcomeTruth
+		}
+		evaluation = s.Evaluation(e, outcome)
 	}
 	b.tell(n, s.Told(source.Text))
 	pure := false
@@ -251,12 +255,13 @@ func (b *builder) switchOf(n *node, rec *record) {
 	case e.Type() == b.bool1:
 		b.Finish(func() {
 			v := e.Bool()
-			*f = wits.NotedInt(func(x *wits.Context) int64 {
+			v = wits.NotedBool(v, evaluation)
+			*f = func(x *wits.Context) int64 {
 				if v(x) {
 					return 1
 				}
 				return 0
-			}, evaluation)
+			}
 		})
 	case e.Type() == b.whole || e.Type().Enum() != nil:
 		b.Finish(func() { *f = wits.NotedInt(e.Int(), evaluation) })

@@ -117,7 +117,9 @@ func (e *explainer) node(r int32) {
 		}
 		e.instead(r)
 	}
-	e.reads(r)
+	if e.claims[r] != nil || e.recall(r, nil) != nil || e.active(e.After, r) {
+		e.reads(r)
+	}
 }
 
 // begun says why a node has begun: who chose it, and why those have begun in which it lies.
