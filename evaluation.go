@@ -15,11 +15,21 @@ type Evaluation struct {
 	Text string
 	// Node is the path of the node that has it, of the part itself for the part's own; Document its file.
 	Node, Document string
-	// Number: the outcome is a number, not a truth.
-	Number bool
+	// Outcome is what comes of it.
+	Outcome OutcomeKind
 	// Reads are the values that the expression reads, and the results of the functions that it calls.
 	Reads []EvaluationRead
 }
+
+// OutcomeKind is what comes of an evaluation.
+type OutcomeKind uint8
+
+// Kinds of outcomes: a bool, a float64, an int64, which may be the number of a value of an enumeration.
+const (
+	OutcomeTruth OutcomeKind = iota
+	OutcomeNumber
+	OutcomeWhole
+)
 
 // EvaluationRead is a value that an expression reads.
 type EvaluationRead struct {
@@ -50,8 +60,8 @@ type ReadSource struct {
 
 // Evaluation makes an expression one that is noted: wrap its closure with [NotedBool] or [NotedFloat]. Reads is asked for
 // once the layout is known. It gives the number of the evaluation.
-func (b *Builder) Evaluation(n *Node, text string, number bool, reads func() []ReadSource) int32 {
-	e := Evaluation{Text: text, Node: b.path, Document: b.doc.File, Number: number}
+func (b *Builder) Evaluation(n *Node, text string, outcome OutcomeKind, reads func() []ReadSource) int32 {
+	e := Evaluation{Text: text, Node: b.path, Document: b.doc.File, Outcome: outcome}
 	if n != nil {
 		e.Node = n.path
 	}
@@ -122,6 +132,28 @@ func NotedFloat(f func(*Context) float64, evaluation int32) func(*Context) float
 			x.noteEvaluation(evaluation, math.Float64bits(v))
 		}
 		return v
+	}
+}
+
+// NotedInt is a whole number that is noted when a mind that is observed evaluates it.
+func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
+	return func(x *Context) int64 {
+		v := f(x)
+		if x.look != nil {
+			x.noteEvaluation(evaluation, uint64(v))
+		}
+		return v
+	}
+}
+
+// Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
+// with [Context.Evaluated].
+func (x *Context) Observed() bool { return x.look != nil }
+
+// Evaluated notes an evaluation of a condition, if the mind notes them.
+func (x *Context) Evaluated(evaluation int32, holds bool) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, truth(holds))
 	}
 }
 
@@ -239,7 +271,7 @@ var NotCalled any = notCalled{}
 type Noted struct {
 	// Tick is the frame in which the expression was evaluated.
 	Tick int64
-	// Outcome is a bool or a float64.
+	// Outcome is a bool, a float64 or an int64.
 	Outcome any
 	// Values are what it read, as in [Evaluation].Reads; nil for what is settled, and for what is not known.
 	Values []any
@@ -427,8 +459,11 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	e := &s.program.evaluations[id]
 	out := Noted{Tick: tick, Outcome: r.outcome != 0, Values: make([]any, len(e.Reads))}
-	if e.Number {
+	switch e.Outcome {
+	case OutcomeNumber:
 		out.Outcome = math.Float64frombits(r.outcome)
+	case OutcomeWhole:
+		out.Outcome = int64(r.outcome)
 	}
 	words, refs := r.words, r.refs
 	for i := range e.Reads {

@@ -134,12 +134,23 @@ func (p *Program) Explain(q Question) []Reason {
 		q.Program = v // results that were forced
 	}
 	q.keepPast()
-	out := q.answer()
+	out := once(q.answer())
 	at := 0
 	for at < len(out) && out[at].Role == RoleState {
 		at++
 	}
 	return slices.Insert(out, at, q.meddled()...)
+}
+
+// once drops values that are named twice.
+func once(reasons []Reason) []Reason {
+	var out []Reason
+	for _, r := range reasons {
+		if r.Role != RoleValue || !slices.ContainsFunc(out, func(o Reason) bool { return o.Role == RoleValue && o.Text == r.Text }) {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // answer is what the kinds of the node's part, and of the parts around it, say.

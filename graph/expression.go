@@ -92,7 +92,12 @@ func (b *builder) expression(n *node) bool {
 	}
 	noted := int32(-1)
 	if len(s.Calls) > 0 || s.shares(e) {
-		noted = s.Evaluation(e, e.Type().Go() != reflect.TypeFor[bool]())
+		switch e.Type().Go() {
+		case reflect.TypeFor[bool]():
+			noted = s.Evaluation(e, wits.OutcomeTruth)
+		case reflect.TypeFor[float64]():
+			noted = s.Evaluation(e, wits.OutcomeNumber)
+		}
 	}
 	if n.part = compute(n, e, noted); n.part == nil {
 		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")

@@ -278,6 +278,8 @@ func (b *builder) score() {
 			s := b.scope(n)
 			if source = b.expression(n, source, "score", `such as "1 - Hunger / 100"`); source != nil {
 				sc.f = s.Float(source, n.decl.Name)
+				told := s.Told(source.Text)
+				sc.told = &told
 			}
 			n.rates, sc.pure = b.used(s)
 		}

@@ -232,6 +232,14 @@ func (b *builder) switchOf(n *node, rec *record) {
 	}
 	s := b.scope(n)
 	e := s.Check(source, n.decl.Name, want)
+	evaluation := int32(-1)
+	if e != nil {
+		outcome := wits.OutcomeWhole
+		if e.Type() == b.bool1 {
+			outcome = wits.OutcomeTruth
+		}
+		evaluation = s.Evaluation(e, outcome)
+	}
 	b.tell(n, s.Told(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
@@ -247,6 +255,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 	case e.Type() == b.bool1:
 		b.Finish(func() {
 			v := e.Bool()
+			v = wits.NotedBool(v, evaluation)
 			*f = func(x *wits.Context) int64 {
 				if v(x) {
 					return 1
@@ -255,7 +264,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 			}
 		})
 	case e.Type() == b.whole || e.Type().Enum() != nil:
-		b.Finish(func() { *f = e.Int() })
+		b.Finish(func() { *f = wits.NotedInt(e.Int(), evaluation) })
 	default:
 		b.Problem(n.Node, member, fmt.Sprintf("the value is of type %s, and a switch takes a bool, an int or an enumeration", e.Type()), "a selector of guards can look at anything")
 		return
@@ -309,10 +318,17 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	s := b.scope(n)
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && n.Source.Get("defer") == nil {
 		s.Reads()
+		evaluation := s.Named(source.Text, ref)
 		b.tell(n, s.Told(source.Text))
 		n.reads, _ = b.used(s)
 		rec.op = opIfPort
-		b.Finish(func() { rec.arg = int32(ref.Slot().Word()) })
+		if b.t.named == nil {
+			b.t.named = map[*record]int32{}
+		}
+		b.Finish(func() {
+			rec.arg = int32(ref.Slot().Word())
+			b.t.named[rec] = evaluation
+		})
 		return
 	}
 	f := s.Bool(source, n.decl.Name)

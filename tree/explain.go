@@ -28,14 +28,15 @@ func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 // explainer puts an answer together. Nodes are known by their records.
 type explainer struct {
 	*kit.Answer
-	t     *tree
-	nodes []int          // of the part, by record
-	told  map[int32]bool // of which records it is told how they ended
-	first int            // the root's activity bit; those of the others follow in the order of the records
+	t      *tree
+	nodes  []int                 // of the part, by record
+	told   map[int32]bool        // of which records it is told how they ended
+	claims map[int32]*wits.Claim // that sentences have made, by record
+	first  int                   // the root's activity bit; those of the others follow in the order of the records
 }
 
 func (t *tree) explainer(q *wits.Question) *explainer {
-	e := &explainer{Answer: kit.NewAnswer(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}}
+	e := &explainer{Answer: kit.NewAnswer(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
 	for i := range e.Part.Nodes {
 		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
 			e.first = bit
@@ -116,7 +117,9 @@ func (e *explainer) node(r int32) {
 		}
 		e.instead(r)
 	}
-	e.reads(r)
+	if e.claims[r] != nil || e.recall(r, nil) != nil || e.active(e.After, r) {
+		e.reads(r)
+	}
 }
 
 // begun says why a node has begun: who chose it, and why those have begun in which it lies.
@@ -212,7 +215,7 @@ func (e *explainer) decider(r int32) int32 {
 			return -1
 		}
 	case opGuard:
-		if holds, known := e.holds(e.After, r); known && !holds {
+		if holds, known := e.last(r); known && !holds {
 			return -1
 		}
 	case opRepeat, opRetry:
@@ -287,50 +290,100 @@ func (e *explainer) port(r int32, name string) string {
 	return "an unknown number of"
 }
 
-// holds computes a node's condition as a mind stands, if it reads nothing but the mind.
+// recall is what a node's condition or value came to when it was evaluated last, up to the frame; nil if that is not known. Want,
+// if it is not nil, is what it came to. A condition that reads what only the game writes, and that has been evaluated in this
+// frame, is known without notes.
+func (e *explainer) recall(r int32, want any) *wits.Claim {
+	t := e.t.told[r]
+	if c := e.Recall(t, want); c != nil {
+		return c
+	}
+	if t == nil || e.t.nodes[r].op == opSwitch || !e.evaluated(r) {
+		return nil
+	}
+	if c := e.Settled(t, func(x *wits.Context) any { return e.compute(x, r) }); c != nil && (want == nil || c.Outcome == want) {
+		return c
+	}
+	return nil
+}
+
+// evaluated says whether a condition is known to have been evaluated in the frame: it has ended otherwise than before.
+func (e *explainer) evaluated(r int32) bool {
+	switch s := e.ended(e.After, r); e.t.nodes[r].op {
+	case opIf, opIfPort, opWhile, opAwait:
+		return e.Before != nil && s != e.ended(e.Before, r) && s != wits.Aborted && s != wits.Running
+	}
+	return false
+}
+
+func (e *explainer) compute(x *wits.Context, r int32) bool {
+	n := &e.t.nodes[r]
+	if n.op == opIfPort {
+		return x.Words()[n.arg]&1 != 0
+	}
+	return e.t.conditions[n.arg].f(x)
+}
+
+// last is what a node's condition came to when it was evaluated last, if that is known.
+func (e *explainer) last(r int32) (holds, known bool) {
+	if c := e.recall(r, nil); c != nil {
+		holds, known = c.Outcome.(bool)
+		return holds, known
+	}
+	return e.holds(e.After, r)
+}
+
+// holds computes a node's condition as a mind stands at the end of a frame, if it reads nothing but the mind. It may have been
+// otherwise when it was evaluated.
 func (e *explainer) holds(m *wits.Mind, r int32) (holds, known bool) {
 	n := &e.t.nodes[r]
 	if t := e.t.told[r]; t == nil || t.Calls || n.op == opForced || n.op == opSwitch {
 		return false, false
 	}
-	known = e.Try(m, func(x *wits.Context) {
-		if n.op == opIfPort {
-			holds = x.Words()[n.arg]&1 != 0
-		} else {
-			holds = e.t.conditions[n.arg].f(x)
-		}
-	})
+	known = e.Try(m, func(x *wits.Context) { holds = e.compute(x, r) })
 	return holds, known
 }
 
-// held says what a node's condition said when it was looked at last, and what it says now if that is something else.
+// held says what a node's condition said when it was evaluated last, in which frame, and what it says now if that is something
+// else.
 func (e *explainer) held(r int32) string {
 	t := e.t.told[r]
 	if t == nil {
 		return ""
 	}
-	holds, known := e.holds(e.After, r)
 	then := e.ended(e.After, r) == wits.Success
-	text := map[bool]string{true: "%s held", false: "%s did not hold"}[then]
-	switch {
-	case known && holds && then:
-		text = "%s holds"
-	case known && !holds && !then:
-		text = "%s does not hold"
-	case known && holds:
-		text += " when it was looked at; it does now"
-	case known:
-		text += " when it was looked at; it does not any more"
+	text := map[bool]string{true: " held", false: " did not hold"}[then]
+	if c := e.recall(r, then); c != nil {
+		e.claims[r] = c
+		text += fmt.Sprintf(" (frame %d)", c.Tick)
+		if e.Still(c) {
+			return quoted(t.Text) + text
+		}
+	} else {
+		text += " when it was checked"
 	}
-	return fmt.Sprintf(text, quoted(t.Text))
+	if holds, known := e.holds(e.After, r); known && holds != then {
+		text += map[bool]string{true: "; it does now", false: "; it does not any more"}[holds]
+	}
+	return quoted(t.Text) + text
 }
 
 // quoted is an expression within a sentence.
 func quoted(text string) string { return `"` + strings.Join(strings.Fields(text), " ") + `"` }
 
-// reads adds the values that a node's condition or value reads.
+// reads adds the values that a node's condition or value read when it was evaluated: as a sentence has said, or else last.
 func (e *explainer) reads(r int32) {
-	if t := e.t.told[r]; t != nil {
-		e.Read(e.nodes[r], t)
+	t := e.t.told[r]
+	if t == nil {
+		return
 	}
+	c := e.claims[r]
+	if c == nil {
+		c = e.recall(r, nil)
+	}
+	if c == nil {
+		e.Unknown(e.nodes[r], e.name(r), t)
+		return
+	}
+	e.Was(e.nodes[r], e.name(r), c)
 }

@@ -102,11 +102,7 @@ func (e *explainer) chosen(r int32) {
 		cause("%s runs %s in the case %s of %s.", above, name, e.label(p, r), e.text(p))
 		e.reads(p)
 	case opGuard:
-		if holds, known := e.holds(e.After, p); known && !holds {
-			cause("%s ran %s because %s held when it began.", above, name, e.text(p))
-		} else {
-			cause("%s runs %s because %s holds.", above, name, e.text(p))
-		}
+		cause("%s runs %s because %s.", above, name, e.letting(p))
 		e.reads(p)
 	case opRepeat, opRetry, opUntil:
 		cause("%s runs %s again and again.", above, name)
@@ -172,6 +168,9 @@ func (e *explainer) scored(p, r int32) {
 		bonus = fmt.Sprintf(", and %v more because it runs", u.inertia)
 	}
 	e.about(wits.RoleCause, p, "%s %s: %s scores %s%s.", e.name(p), how, e.name(r), e.port(r, "Score"), bonus)
+	if q := e.Port(e.nodes[r], "Score", true); q != nil && q.Value >= 0 {
+		e.rated(r, q.Value)
+	}
 	for k := n.first; k < n.end; k++ {
 		q := e.Port(e.nodes[k], "Score", true)
 		switch {
@@ -186,6 +185,18 @@ func (e *explainer) scored(p, r int32) {
 			e.about(wits.RoleAlternative, k, "%s %s and is not tried again until %s ends.", e.name(k), verbs[e.ended(e.After, k)], e.name(p))
 		default:
 			e.about(wits.RoleAlternative, k, "%s scores %s.", e.name(k), e.Text(q.Value))
+			e.rated(k, q.Value)
+		}
+	}
+}
+
+// rated adds what the score of a node was computed from.
+func (e *explainer) rated(k int32, value int) {
+	if t := e.t.scores[k].told; t != nil {
+		if c := e.Recall(t, e.ValueIn(e.Tick, value)); c != nil {
+			e.Was(e.nodes[k], e.name(k), c)
+		} else {
+			e.Unknown(e.nodes[k], e.name(k), t)
 		}
 	}
 }
@@ -328,10 +339,12 @@ func (e *explainer) lets(r int32) {
 
 // letting says that a condition holds, or did when it was looked at.
 func (e *explainer) letting(r int32) string {
-	if holds, known := e.holds(e.After, r); known && holds {
-		return e.text(r) + " holds"
+	c := e.recall(r, true)
+	if c == nil {
+		return e.text(r) + " held when it was checked"
 	}
-	return e.text(r) + " held when it was looked at"
+	e.claims[r] = c
+	return fmt.Sprintf("%s held (frame %d)", e.text(r), c.Tick)
 }
 
 // instead says of a node that does not run what does, and why it was not its turn.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -47,67 +48,67 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 	a.Step()
 	a.Golden("Attack",
 		"state: Attack is not active.",
-		`cause: When it was visited last, Attack failed because Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.",
+		`cause: When it was visited last, Attack failed because Visible failed: "Own.Threat" did not hold (frame 0).`,
+		"value: Own.Threat was false when Visible checked it (frame 0).",
 		"alternative: Goals runs Patrol.")
 	a.Golden("Curious",
 		"state: Curious is not active.",
-		`cause: When it was visited last, Curious failed: "Own.Curious" does not hold.`,
-		"value: Own.Curious is false.",
+		`cause: When it was visited last, Curious failed: "Own.Curious" did not hold (frame 0).`,
+		"value: Own.Curious was false when Curious checked it (frame 0).",
 		"cause: It lies in Investigate, which is not active.",
 		"alternative: Goals runs Patrol.")
 	a.Golden("Refill",
 		"state: Refill is not active.",
 		"cause: It lies in Recharge, which is not active.",
 		"alternative: Goals runs Patrol.",
-		`alternative: Recharge failed because Low failed: "Battery < 35" does not hold.`,
-		"value: Battery is 80 %.")
+		`alternative: Recharge failed because Low failed: "Battery < 35" did not hold (frame 0).`,
+		"value: Battery was 80 % when Low checked it (frame 0).")
 	a.Step()
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol has been active for 1.0 s.",
 		"cause: What it runs, patrol, has not ended.",
 		"cause: Goals tries its children from the first on in every frame, and Attack, Search, Investigate and Recharge failed before Patrol.",
-		`alternative: Attack failed because Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.",
-		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" does not hold.`,
-		"value: Team.SeenAt is -1000 s.",
-		"value: Own.Done is -1000 s.",
-		`alternative: Investigate failed because Curious failed: "Own.Curious" does not hold.`,
-		"value: Own.Curious is false.",
-		`alternative: Recharge failed because Low failed: "Battery < 35" does not hold.`,
-		"value: Battery is 80 %.")
+		`alternative: Attack failed because Visible failed: "Own.Threat" did not hold (frame 1).`,
+		"value: Own.Threat was false when Visible checked it (frame 1).",
+		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" did not hold (frame 1).`,
+		"value: Team.SeenAt was -1000 s when Suspected checked it (frame 1).",
+		"value: Own.Done was -1000 s when Suspected checked it (frame 1).",
+		`alternative: Investigate failed because Curious failed: "Own.Curious" did not hold (frame 1).`,
+		"value: Own.Curious was false when Curious checked it (frame 1).",
+		`alternative: Recharge failed because Low failed: "Battery < 35" did not hold (frame 1).`,
+		"value: Battery was 80 % when Low checked it (frame 1).")
 	put(a, "@own.Curious", "true")
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol ended in this frame: it was aborted.",
 		"cause: Goals runs Investigate in its place.",
 		"cause: Goals tries its children from the first on in every frame, and Attack and Search failed before Investigate.",
-		`alternative: Attack failed because Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.",
-		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" does not hold.`,
-		"value: Team.SeenAt is -1000 s.",
-		"value: Own.Done is -1000 s.",
-		`cause: Curious lets it: "Own.Curious" holds.`,
-		"value: Own.Curious is true.")
+		`alternative: Attack failed because Visible failed: "Own.Threat" did not hold (frame 3).`,
+		"value: Own.Threat was false when Visible checked it (frame 3).",
+		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" did not hold (frame 3).`,
+		"value: Team.SeenAt was -1000 s when Suspected checked it (frame 3).",
+		"value: Own.Done was -1000 s when Suspected checked it (frame 3).",
+		`cause: Curious lets it: "Own.Curious" held (frame 3).`,
+		"value: Own.Curious was true when Curious checked it (frame 3).")
 	a.Golden("Inspect",
 		"state: Inspect became active in this frame.",
 		"cause: Investigate looks at its children from the first on in every frame, and comes to Inspect after Curious.",
-		"value: Own.Curious is true.",
+		"value: Own.Curious was true when Curious checked it (frame 3).",
 		"cause: Goals tries its children from the first on in every frame, and Attack and Search failed before Investigate.",
-		`alternative: Attack failed because Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.",
-		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" does not hold.`,
-		"value: Team.SeenAt is -1000 s.",
-		"value: Own.Done is -1000 s.",
+		`alternative: Attack failed because Visible failed: "Own.Threat" did not hold (frame 3).`,
+		"value: Own.Threat was false when Visible checked it (frame 3).",
+		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" did not hold (frame 3).`,
+		"value: Team.SeenAt was -1000 s when Suspected checked it (frame 3).",
+		"value: Own.Done was -1000 s when Suspected checked it (frame 3).",
 		"cause: What it runs, investigate, has not ended.")
 	a.Golden("Hunt",
 		"state: Hunt is not active.",
 		"cause: It lies in Search, which is not active.",
 		"alternative: Goals runs Investigate.",
-		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" does not hold.`,
-		"value: Team.SeenAt is -1000 s.",
-		"value: Own.Done is -1000 s.")
+		`alternative: Search failed because Suspected failed: "Team.SeenAt > Own.Done" did not hold (frame 3).`,
+		"value: Team.SeenAt was -1000 s when Suspected checked it (frame 3).",
+		"value: Own.Done was -1000 s when Suspected checked it (frame 3).")
 	a.Golden("Main",
 		"state: Main has been active for 1.5 s.",
 		"cause: It runs Goals.",
@@ -121,25 +122,25 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 		"cause: Inspect lies in Investigate, which was aborted.",
 		"cause: Goals runs Attack in its place.",
 		"cause: Goals tries its children from the first on in every frame, and Attack is the first.",
-		`cause: Visible lets it: "Own.Threat" holds.`,
-		"value: Own.Threat is true.")
+		`cause: Visible lets it: "Own.Threat" held (frame 5).`,
+		"value: Own.Threat was true when Visible checked it (frame 5).")
 	a.Golden("Visible",
 		"state: Visible became active in this frame.",
 		"cause: Attack runs its children side by side.",
 		"cause: Goals tries its children from the first on in every frame, and Attack is the first.",
 		`cause: It runs as long as "Own.Threat" holds.`,
-		"value: Own.Threat is true.")
+		"value: Own.Threat was true when Visible checked it (frame 5).")
 	put(a, "@own.Threat", "false")
 	a.Step()
 	a.Golden("Assault",
 		"state: Assault ended in this frame: it was aborted.",
 		"cause: Attack failed, and ended what still ran of it.",
-		`cause: Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.")
+		`cause: Visible failed: "Own.Threat" did not hold (frame 6).`,
+		"value: Own.Threat was false when Visible checked it (frame 6).")
 	a.Golden("Attack",
 		"state: Attack ended in this frame: it failed.",
-		`cause: Attack failed because Visible failed: "Own.Threat" does not hold.`,
-		"value: Own.Threat is false.",
+		`cause: Attack failed because Visible failed: "Own.Threat" did not hold (frame 6).`,
+		"value: Own.Threat was false when Visible checked it (frame 6).",
 		"alternative: Goals runs Investigate.")
 }
 
@@ -156,6 +157,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"cause: Its action, Act, has not ended.",
 		"cause: Choose runs the child with the highest score: Rest scores 0.35.",
 		"alternative: Eat scores 0.",
+		"value: X was 0 when Eat checked it (frame 0).",
 		"value: The score of Rest is 0.35.")
 	probe.Set(a.Run, "X", 8.0)
 	a.Step()
@@ -163,11 +165,13 @@ func TestK25_WhyOthers(t *testing.T) {
 		"state: Rest ended in this frame: it was aborted, and may be chosen again.",
 		"alternative: Choose runs Eat.",
 		"cause: Choose runs the child with the highest score: Eat scores 0.8.",
+		"value: X was 8 when Eat checked it (frame 1).",
 		"value: The score of Eat is 0.8.",
 		"alternative: Rest scores 0.35.")
 	a.Golden("Eat",
 		"state: Eat became active in this frame.",
 		"cause: Choose runs the child with the highest score: Eat scores 0.8.",
+		"value: X was 8 when Eat checked it (frame 1).",
 		"value: The score of Eat is 0.8.",
 		"alternative: Rest scores 0.35.",
 		"cause: Its action, Act, has not ended.")
@@ -175,15 +179,15 @@ func TestK25_WhyOthers(t *testing.T) {
 	a = grown(`"Main":{"selector":["Flee","Wait"]},"Flee":{"guard":"P","when":"X > 3","abort":"both"},"Wait":{"timeout":"Q","seconds":1}` + acts("PQ"))
 	a.Golden("Flee",
 		"state: Flee is not active.",
-		`cause: When it was visited last, Flee failed: "X > 3" does not hold.`,
-		"value: X is 0.",
+		`cause: When it was visited last, Flee failed: "X > 3" did not hold (frame 0).`,
+		"value: X was 0 when Flee checked it (frame 0).",
 		"alternative: Main runs Wait.")
 	a.Golden("Q",
 		"state: Q has been active since this frame.",
 		"cause: Its action, Act, has not ended.",
 		"cause: Wait runs Q until 1 s of game time at most.",
 		`alternative: Flee looks on, and aborts Wait as soon as "X > 3" begins to hold.`,
-		"value: X is 0.")
+		"value: X was 0 when Flee checked it (frame 0).")
 	probe.Set(a.Run, "X", 4.0)
 	a.Step()
 	a.Golden("Q",
@@ -191,14 +195,14 @@ func TestK25_WhyOthers(t *testing.T) {
 		"cause: Q lies in Wait, which was aborted.",
 		"cause: Main runs Flee in its place.",
 		"cause: Main tries its children in order, and Flee is the first.",
-		`cause: Flee runs because "X > 3" holds.`,
-		"value: X is 4.")
+		`cause: Flee runs because "X > 3" held (frame 1).`,
+		"value: X was 4 when Flee checked it (frame 1).")
 	probe.Set(a.Run, "X", 2.0)
 	a.Step()
 	a.Golden("P",
 		"state: P ended in this frame: it was aborted.",
-		`cause: Flee aborted it: "X > 3" does not hold.`,
-		"value: X is 2.")
+		`cause: Flee aborted it: "X > 3" did not hold (frame 2).`,
+		"value: X was 2 when Flee checked it (frame 2).")
 	for range 2 {
 		a.Step()
 	}
@@ -207,15 +211,15 @@ func TestK25_WhyOthers(t *testing.T) {
 		"cause: Wait aborted it: the time that it gives it was over.",
 		"cause: main has ended with failure, so nothing of it runs until the game restarts it.",
 		"cause: Main failed: no child of it succeeded.",
-		`alternative: Flee failed: "X > 3" does not hold.`,
-		"value: X is 2.",
+		`alternative: Flee failed: "X > 3" did not hold (frame 4).`,
+		"value: X was 2 when Flee checked it (frame 4).",
 		"alternative: Wait failed: its time was over.")
 	a.Golden("Main",
 		"state: Main ended in this frame: it failed.",
 		"cause: main has ended with failure, so nothing of it runs until the game restarts it.",
 		"cause: Main failed: no child of it succeeded.",
-		`alternative: Flee failed: "X > 3" does not hold.`,
-		"value: X is 2.",
+		`alternative: Flee failed: "X > 3" did not hold (frame 4).`,
+		"value: X was 2 when Flee checked it (frame 4).",
 		"alternative: Wait failed: its time was over.")
 
 	a = grown(`"Main":{"sequence":["Calm","Work"]},"Calm":{"if":"not A","abort":"self"},"Work":{"switch":"Mood","cases":{"angry":"P"},"else":"Pause"},"Pause":{"wait":5}` + acts("P"))
@@ -223,27 +227,26 @@ func TestK25_WhyOthers(t *testing.T) {
 		"state: Pause has been active since this frame.",
 		"cause: It waits until 5 s of game time.",
 		`cause: Work runs Pause in the case else of "Mood".`,
-		"value: Mood is calm.",
+		"value: Mood was calm when Work checked it (frame 0).",
 		`alternative: Calm looks on, and aborts Work as soon as "not A" does not hold any more.`,
-		"value: A is false.")
+		"value: A was false when Calm checked it (frame 0).")
 	a.Golden("P",
 		"state: P is not active.",
 		`alternative: Work runs Pause, the case else of "Mood".`,
-		"value: Mood is calm.")
+		"value: Mood was calm when Work checked it (frame 0).")
 	probe.Set(a.Run, "A", true)
 	a.Step()
 	a.Golden("Work",
 		"state: Work ended in this frame: it was aborted.",
-		`cause: Calm aborted it: "not A" does not hold.`,
-		"value: A is true.",
-		"value: Mood is calm.",
+		`cause: Calm aborted it: "not A" did not hold (frame 1).`,
+		"value: A was true when Calm checked it (frame 1).",
+		"value: Mood was calm when Work checked it (frame 0).",
 		"cause: main has ended with failure, so nothing of it runs until the game restarts it.",
-		`cause: Main failed because Calm failed: "not A" does not hold.`,
-		"value: A is true.")
+		`cause: Main failed because Calm failed: "not A" did not hold (frame 1).`)
 	a.Golden("Calm",
 		"state: Calm ended in this frame: it failed.",
-		`cause: Calm failed: "not A" does not hold.`,
-		"value: A is true.",
+		`cause: Calm failed: "not A" did not hold (frame 1).`,
+		"value: A was true when Calm checked it (frame 1).",
 		"cause: main, which it is part of, ended in this frame.")
 
 	a = grown(`"Main":{"selector":["Try","P"],"reactive":true},"Try":{"sequence":["Danger","Q"]},"Danger":{"if":"A"}` + acts("PQ"))
@@ -263,7 +266,7 @@ func TestK25_WhyOthers(t *testing.T) {
 }
 
 var (
-	conditionSaid = regexp.MustCompile(`"([^"]+)" (holds|does not hold)\.$`)
+	conditionSaid = regexp.MustCompile(`"([^"]+)" (held|did not hold) \(frame (\d+)\)`)
 	whenSaid      = regexp.MustCompile(`(until|as (long|soon) as) "`)
 	failedBefore  = regexp.MustCompile(`and (.*) failed before \S+\.$`)
 	endedSaid     = regexp.MustCompile(`(N\d+) (succeeded|failed|was aborted)\b`)
@@ -287,12 +290,18 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 			nodes[n.name] = n
 		}
 		a := probe.Ask(probe.Start(t, p))
+		type given struct {
+			in [3]bool
+			x  float64
+		}
+		var past []given
 		for range 12 {
 			in, x := [3]bool{g.one(2), g.one(2), g.one(2)}, float64(g.IntN(9))
 			for i, name := range []string{"A", "B", "C"} {
 				probe.Set(a.Run, name, in[i])
 			}
 			probe.Set(a.Run, "X", x)
+			past = append(past, given{in, x})
 			a.Step()
 			if f := a.Fault(); f != nil {
 				t.Fatal(f)
@@ -306,11 +315,13 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 					if m := conditionSaid.FindStringSubmatch(reason.Text); m != nil && reason.Node >= 0 && !whenSaid.MatchString(reason.Text) {
 						n := nodes[p.Parts()[reason.Part].Nodes[reason.Node].Name]
 						if c := n.cond; !c.hint && c.source() == m[1] && n.typ != "switch" {
-							holds := x > c.limit
+							tick, _ := strconv.Atoi(m[3])
+							then := past[tick]
+							holds := then.x > c.limit
 							if c.input >= 0 && !c.said {
-								holds = in[c.input]
+								holds = then.in[c.input]
 							}
-							if checked["conditions"]++; (holds != c.not) != (m[2] == "holds") && !c.said {
+							if checked["conditions"]++; (holds != c.not) != (m[2] == "held") && !c.said {
 								fail("that is not so")
 							}
 						}

@@ -73,6 +73,9 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 // holds computes a condition leaf's condition.
 func (t *tree) holds(x *wits.Context, n *record) bool {
 	if n.op == opIfPort {
+		if x.Observed() {
+			x.Evaluated(t.named[n], x.Words()[n.arg]&1 != 0)
+		}
 		return x.Words()[n.arg]&1 != 0
 	}
 	if n.flags&impure != 0 {

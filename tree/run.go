@@ -79,6 +79,9 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	case opAct:
 		return t.act(x, n, i)
 	case opIfPort:
+		if x.Observed() {
+			x.Evaluated(t.named[n], words[n.arg]&1 != 0)
+		}
 		return wits.Failure - wits.Status(words[n.arg]&1)
 	case opIf:
 		return t.look(x, n)
@@ -161,6 +164,9 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 		} else {
 			switch c := &t.nodes[k]; c.op {
 			case opIfPort:
+				if x.Observed() {
+					x.Evaluated(t.named[c], words[c.arg]&1 != 0)
+				}
 				s = wits.Failure - wits.Status(words[c.arg]&1)
 			case opIf:
 				if c.flags&impure != 0 {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // utility is how a utility selector chooses: the child with the highest score if nothing else is said.
@@ -21,6 +22,7 @@ type score struct {
 	f    *func(*wits.Context) float64 // nil: the highest of the children
 	slot wits.Slot                    // not valid: the node has no score
 	pure bool
+	told *kit.Told // the expression, for those who ask why
 }
 
 // left is the score of a child that is left out, because its conditions do not hold.

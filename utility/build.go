@@ -147,7 +147,7 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
 	kit.BindRow(b.Builder, &u.chosen, first, n)
-	u.options, u.told = make([]option, n), make([]kit.Told, n)
+	u.options, u.told, u.tells = make([]option, n), make([]kit.Told, n), make([]map[string]*kit.Told, n)
 	for i := range l.options {
 		u.suspends = u.suspends || l.options[i].suspends
 	}
@@ -272,7 +272,10 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	if d.score != nil {
 		text = d.score.Text
 	}
-	p.u.told[i] = s.Told(text)
+	p.u.told[i], p.u.tells[i] = s.Told(text), c.tells
+	if o.targets != nil {
+		p.u.tells[i] = nil // it is weighed for each element of a list
+	}
 	w.add(s)
 	w.impure = w.impure || d.targets != nil || len(c.picks) > 0 // a list of the game is no word of the mind
 	p.u.functions = append(p.u.functions, s.Calls...)

@@ -44,27 +44,30 @@ func (in *input) get(x *wits.Context) float64 {
 	return in.f(x)
 }
 
-// input compiles an expression for a number, of this document or another.
-func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) {
+// input compiles an expression for a number, of this document or another, and gives it for those who ask why.
+func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kit.Told {
 	s.Document = doc
 	to.sort = computed
+	plain := kit.Told{Text: source.Text}
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.types.float {
 		to.sort = stored
 		b.Finish(func() { to.at = ref.Slot().Word() })
 		s.Reads()
-		return
+		return plain
 	}
 	e := s.Check(source, node, b.types.float)
 	if e == nil {
-		return
+		return plain
 	}
 	if v, ok := e.Constant(); ok {
 		if k, ok := v.(float64); ok {
 			to.sort, to.k = constant, k
-			return
+			return plain
 		}
 	}
-	b.Finish(func() { to.f = e.Float() })
+	id := s.Evaluation(e, wits.OutcomeNumber)
+	b.Finish(func() { to.f = wits.NotedFloat(e.Float(), id) })
+	return s.Told(source.Text)
 }
 
 // compiling makes the considerations of one option.
@@ -78,6 +81,21 @@ type compiling struct {
 	picks  []*picker
 	within bool      // a pick: elements have no past
 	joins  combining // how the measures are joined
+	tells  map[string]*kit.Told
+}
+
+// scoreOf is what the expression of an option's score is told under; considerations are told under their names.
+const scoreOf = "score "
+
+// tell keeps an expression for those who ask why. Those that are evaluated for many elements are not told.
+func (c *compiling) tell(name string, t kit.Told) {
+	if c.within || name == "" {
+		return
+	}
+	if c.tells == nil {
+		c.tells = map[string]*kit.Told{}
+	}
+	c.tells[name] = &t
 }
 
 // weighing compiles what weighs an option, or the elements of a pick.
@@ -85,9 +103,10 @@ func (c *compiling) weighing(o *option, d *optionDecl, from *source, using []str
 	for _, e := range []struct {
 		source *jsontree.Node
 		to     *input
-	}{{d.score, &o.utility}, {d.rank, &o.rank}, {d.weight, &o.weight}} {
+		name   string
+	}{{d.score, &o.utility, scoreOf}, {d.rank, &o.rank, ""}, {d.weight, &o.weight, ""}} {
 		if e.source != nil {
-			c.input(c.scope, e.source, c.name(), from.doc, e.to)
+			c.tell(e.name, c.input(c.scope, e.source, c.name(), from.doc, e.to))
 		}
 	}
 	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
@@ -147,13 +166,14 @@ func (c *compiling) one(d *considerDecl, from *source, using []string) (k consid
 		if r.spans != nil || r.speaks {
 			k.op = opWeight
 		}
-		c.input(c.scope, d.input, c.name(), from.doc, k.source)
+		c.tell(d.name, c.input(c.scope, d.input, c.name(), from.doc, k.source))
 		c.bounds(&r, d.name)
 		c.curve(&r, from)
 	case d.cond != nil:
 		k.op = opCondition
 		c.scope.Document = from.doc
 		k.cond = c.scope.Bool(d.cond, c.name())
+		c.tell(d.name, c.scope.Told(d.cond.Text))
 	case d.pick != nil:
 		p := c.pick(d.pick, from, using)
 		if p == nil {

@@ -268,6 +268,9 @@ func (e *explainer) others(i int) {
 			e.about(wits.RoleAlternative, k, "%s.", e.whyNot(k))
 			if p := e.Port(e.u.options[k].Node.Index(), e.rows[k].Vetoed, true); p != nil {
 				e.Reasons[len(e.Reasons)-1].Value = e.origin(k, p)
+				if t := e.rows[k].term(e.rows[k].Vetoed); t != nil {
+					e.claimed(k, t, p)
+				}
 			}
 		}
 	}

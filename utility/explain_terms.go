@@ -15,15 +15,68 @@ func (e *explainer) terms(i int) {
 		if t := &r.Terms[k]; t.Seen {
 			if p := e.Port(e.Node, t.Name, true); p != nil {
 				e.Value(e.Node, e.origin(i, p), "%s: %s.", t.Name, e.saw(i, t))
+				e.seen(i, t, p)
 			}
 		}
 	}
-	e.Read(e.Node, &e.u.told[i])
+	if r.Standing != Undecided && r.Standing != Unscored {
+		if t := e.u.tells[i][scoreOf]; t != nil {
+			e.Was(e.Node, e.name(i), e.Recall(t, nil))
+		}
+	}
 	if o := &e.u.options[i]; o.targets != nil && e.u.choose != sequence {
 		if v := e.Program.ValueAt(o.targets.picked); v >= 0 {
 			e.Value(e.Node, v, "It is weighed for each element of a list, and the best was %s.", e.Text(v))
 		}
 	}
+}
+
+// seen adds what a consideration, about which the sentence is that stands last, was computed from when it was looked at.
+func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
+	c := e.claimed(i, t, p)
+	if c == nil {
+		return
+	}
+	if last := &e.Reasons[len(e.Reasons)-1]; len(c.Reads) == 1 && c.Reads[0].Value == last.Value && c.Reads[0].Name == c.Expression {
+		return // the sentence says it
+	}
+	at := len(e.Reasons)
+	e.Was(e.Node, e.name(i), c)
+	if at < len(e.Reasons) {
+		e.Reasons[at].Claim = nil
+	}
+}
+
+// claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
+// known.
+func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
+	last := &e.Reasons[len(e.Reasons)-1]
+	if last.AsOf = -1; last.Value == p.Value {
+		last.AsOf = e.Tick
+	} else if is, ok := e.ValueIn(e.Tick, last.Value).(float64); ok && float32(is) == float32(t.Input) {
+		last.AsOf = e.Tick
+	}
+	c := e.Recall(e.u.tells[i][t.Name], nil)
+	if c == nil {
+		return nil
+	}
+	switch is := c.Outcome.(type) {
+	case float64:
+		if float32(is) != float32(t.Input) && is == is {
+			return nil
+		}
+	case bool:
+		if is != (t.Input != 0) {
+			return nil
+		}
+	}
+	last.Claim, last.Tick = c, c.Tick
+	for _, r := range c.Reads {
+		if r.Value == last.Value {
+			last.AsOf = e.AsOf(c.Tick, last.Value, r.Is)
+		}
+	}
+	return c
 }
 
 // origin is the value that a consideration looks at, if it looks at one as it is; else what it made of it.

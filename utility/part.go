@@ -22,8 +22,9 @@ type reasoner struct {
 	early     bool // they are known before the considerations are
 	suspends  bool // an option suspends the one before it
 	variables []wits.Slot
-	functions []wits.Part // whose state goes back
-	told      []kit.Told  // by option: what its score reads, for those who ask why
+	functions []wits.Part            // whose state goes back
+	told      []kit.Told             // by option: what its score reads, for those who ask why
+	tells     []map[string]*kit.Told // by option: its expressions, by the names of the considerations
 
 	chosen kit.Row  // which option runs
 	asked  kit.Flag // a decision was asked for

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 )
@@ -59,12 +60,21 @@ func (a *Answer) Settled(t *Told, compute func(x *wits.Context) any) *wits.Claim
 	return c
 }
 
-// Was adds what an expression of a node had read, and the claim to the sentence that stands before. Who is what evaluated it.
+// Was adds what an expression of a node had read. The claim is that of the sentence that stands before, if it quotes the
+// expression, else of the first value. Who is what evaluated it.
 func (a *Answer) Was(node int, who string, c *wits.Claim) {
 	if c == nil {
 		return
 	}
-	a.Claim(c)
+	if n := len(a.Reasons); n > 0 && strings.Contains(a.Reasons[n-1].Text, flat(c.Expression)) {
+		a.Claim(c)
+	}
+	first := len(a.Reasons)
+	defer func() {
+		if first < len(a.Reasons) && (first == 0 || a.Reasons[first-1].Claim != c) {
+			a.Reasons[first].Claim = c
+		}
+	}()
 	for _, r := range c.Reads {
 		if r.Value < 0 {
 			continue
@@ -78,6 +88,9 @@ func (a *Answer) Was(node int, who string, c *wits.Claim) {
 		}
 	}
 }
+
+// flat is a text of a document on one line.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // Claim gives the sentence that stands last a claim, if it has none and says what decided something.
 func (a *Answer) Claim(c *wits.Claim) {

@@ -348,15 +348,15 @@ func (s *Scope) Bool(source *jsontree.Node, node string) *func(*wits.Context) bo
 
 // noted makes a condition one that minds that are observed note when they evaluate it.
 func (s *Scope) noted(f *func(*wits.Context) bool, text string, reads []wits.ReadSource) *func(*wits.Context) bool {
-	id := s.evaluation(text, false, reads)
+	id := s.evaluation(text, wits.OutcomeTruth, reads)
 	out := new(func(*wits.Context) bool)
 	s.B.Finish(func() { *out = wits.NotedBool(*f, id) })
 	return out
 }
 
 // evaluation makes an expression an evaluation, for those who ask why.
-func (s *Scope) evaluation(text string, number bool, reads []wits.ReadSource) int32 {
-	id := s.B.Evaluation(s.At, text, number, func() []wits.ReadSource { return reads })
+func (s *Scope) evaluation(text string, outcome wits.OutcomeKind, reads []wits.ReadSource) int32 {
+	id := s.B.Evaluation(s.At, text, outcome, func() []wits.ReadSource { return reads })
 	s.last = id + 1
 	return id
 }
@@ -372,9 +372,14 @@ func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
 	return append(reads, s.called...)
 }
 
+// Named makes a value that a condition only names an evaluation, and gives its number.
+func (s *Scope) Named(name string, ref expr.Ref) int32 {
+	return s.evaluation(name, wits.OutcomeTruth, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
+}
+
 // Evaluation makes an expression that was checked last, and that a kind compiles itself, an evaluation, and gives its number.
-func (s *Scope) Evaluation(e *expr.Expr, number bool) int32 {
-	return s.evaluation(e.Source(), number, s.readsOf(e))
+func (s *Scope) Evaluation(e *expr.Expr, outcome wits.OutcomeKind) int32 {
+	return s.evaluation(e.Source(), outcome, s.readsOf(e))
 }
 
 // note notes that an expression named a port.
@@ -393,7 +398,7 @@ func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) f
 		return nil
 	}
 	f := new(func(*wits.Context) float64)
-	id := s.Evaluation(e, true)
+	id := s.Evaluation(e, wits.OutcomeNumber)
 	s.B.Finish(func() { *f = wits.NotedFloat(e.Float(), id) })
 	return f
 }

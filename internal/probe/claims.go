@@ -11,7 +11,7 @@ import (
 // that it claims. Functions are those of the game's that may be computed from values.
 type Claims struct {
 	Functions map[string]func(is []any) any
-	// Checked counts claims, Unknown sentences that say that something is not known.
+	// Checked counts claims, Unknown sentences that say that something is not known though the past is recorded.
 	Checked, Unknown int
 	// Kinds counts claims by the outcome, so that a test sees whether they are dull.
 	Kinds map[any]int
@@ -21,7 +21,7 @@ type Claims struct {
 func (c *Claims) Check(q wits.Question, reasons []wits.Reason) string {
 	for i := range reasons {
 		r := &reasons[i]
-		if contains(r.Text, "not known") || contains(r.Text, "not recorded") {
+		if q.Notes != nil && (contains(r.Text, "not known") || contains(r.Text, "not recorded")) {
 			c.Unknown++
 		}
 		if r.Claim == nil {

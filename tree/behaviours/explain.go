@@ -1,6 +1,7 @@
 package behaviours
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,9 +21,10 @@ func (t *tree) Explain(q *wits.Question) []wits.Reason {
 // ExplainEnd says why the tree has ended: because a behaviour that was chosen says so.
 func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 	e := &explainer{Answer: kit.NewAnswer(q), t: t}
+	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
 	var might []int32
 	for i := range t.nodes {
-		if holds, known := e.holds(int32(i)); t.nodes[i].ends != wits.Running && (holds || !known) {
+		if c := e.checked(int32(i), nil); t.nodes[i].ends != wits.Running && (t.told[i] == nil || c == nil || c.Outcome == true) {
 			might = append(might, int32(i))
 		}
 	}
@@ -149,23 +151,29 @@ func (e *explainer) before(p, i int32) {
 			continue
 		}
 		e.about(wits.RoleAlternative, c, "%s cannot be chosen: %s.", e.name(c), e.why(c))
-		e.reads(c)
+		e.reads(c, false)
 	}
 }
 
-// scores names those of the children, as far as they can be computed.
+// scores names those of the children, as far as they are known.
 func (e *explainer) scores(p int32) {
 	for c := p + 1; c < e.t.nodes[p].end; c = e.t.nodes[c].end {
-		t, score := e.t.rated[c], 0.0
-		if t == nil || t.Calls || !e.Try(e.After, func(x *wits.Context) { score = (*e.t.nodes[c].score)(x) }) {
+		t := e.t.rated[c]
+		claim := e.Lately(t, nil)
+		if claim == nil && e.now[c] && e.looked() {
+			claim = e.Settled(t, func(x *wits.Context) any { return (*e.t.nodes[c].score)(x) })
+		}
+		if claim == nil {
 			continue
 		}
-		e.about(wits.RoleAlternative, c, "%s scores %s.", e.name(c), strconv.FormatFloat(score, 'g', 4, 64))
-		e.Read(int(c), t)
+		score, _ := claim.Outcome.(float64)
+		e.about(wits.RoleAlternative, c, "%s scored %s (frame %d).", e.name(c), strconv.FormatFloat(score, 'g', 4, 64), claim.Tick)
+		e.Claim(claim)
+		e.Was(int(c), e.name(c), claim)
 	}
 }
 
-// accepted says that what a node asks for is so.
+// accepted says that what a node asks for was so.
 func (e *explainer) accepted(i int32) {
 	if s := e.t.nodes[i].stimulus; s >= 0 {
 		e.about(wits.RoleCause, i, "%s reacts to %s, which has fired.", e.name(i), e.t.heard[s])
@@ -173,29 +181,29 @@ func (e *explainer) accepted(i int32) {
 	if e.t.told[i] == nil {
 		return
 	}
-	if holds, known := e.holds(i); known && !holds {
-		e.about(wits.RoleCause, i, "%s was chosen because %s held when it was looked at.", e.name(i), e.text(i))
+	if c := e.checked(i, true); c != nil {
+		e.about(wits.RoleCause, i, "%s was chosen because %s held (frame %d).", e.name(i), e.text(i), c.Tick)
 	} else {
-		e.about(wits.RoleCause, i, "%s can be chosen because %s holds.", e.name(i), e.text(i))
+		e.about(wits.RoleCause, i, "%s was chosen because %s held when it was checked.", e.name(i), e.text(i))
 	}
-	e.reads(i)
+	e.reads(i, true)
 }
 
 // refused says why a node is not chosen though the one above is, and which is.
 func (e *explainer) refused(b, p int32) {
 	e.about(wits.RoleCause, b, "%s is not chosen: %s.", e.name(b), e.why(b))
-	e.reads(b)
+	e.reads(b, false)
 	if p < 0 {
 		return
 	}
 	for c := p + 1; c < e.t.nodes[p].end; c = e.t.nodes[c].end {
 		if e.now[c] {
 			because := ""
-			if holds, known := e.holds(c); known && holds && e.t.told[c] != nil {
-				because = ": " + e.text(c) + " holds"
+			if claim := e.checked(c, true); claim != nil {
+				because = fmt.Sprintf(": %s held (frame %d)", e.text(c), claim.Tick)
 			}
 			e.about(wits.RoleAlternative, c, "%s has chosen %s%s.", e.name(p), e.name(c), because)
-			e.reads(c)
+			e.reads(c, true)
 		}
 	}
 	if e.t.nodes[p].chooses == highest {
@@ -210,8 +218,8 @@ func (e *explainer) why(i int32) string {
 	if n.stimulus >= 0 && !e.waits(n.stimulus) {
 		return e.t.heard[n.stimulus] + " has not fired, or has been reacted to"
 	}
-	if holds, known := e.holds(i); known && !holds {
-		return e.text(i) + " does not hold"
+	if c := e.checked(i, false); c != nil {
+		return fmt.Sprintf("%s did not hold (frame %d)", e.text(i), c.Tick)
 	}
 	switch {
 	case p >= 0 && e.t.nodes[p].position >= 0:
@@ -220,7 +228,7 @@ func (e *explainer) why(i int32) string {
 		return "another was"
 	case n.position >= 0:
 		return "all its children have been run, and its turn comes again after its precondition has been false"
-	case e.t.told[i] != nil && e.t.told[i].Calls:
+	case e.t.told[i] != nil && e.checked(i, true) == nil:
 		return e.text(i) + " did not hold, or another came before it"
 	case n.shared != nil:
 		return "the root of what it runs does not want to, or another came before it"
@@ -234,22 +242,44 @@ func (e *explainer) waits(stimulus int32) (waits bool) {
 	return waits
 }
 
-// holds computes a precondition as the mind stands; known only if it calls no function.
-func (e *explainer) holds(i int32) (holds, known bool) {
-	if t := e.t.told[i]; t == nil || t.Calls {
-		return true, t == nil
+// checked is what a precondition came to when it was evaluated last, if it would come to that now, too; nil if that is not known.
+// Want, if it is not nil, is what it came to.
+func (e *explainer) checked(i int32, want any) *wits.Claim {
+	t := e.t.told[i]
+	if t == nil {
+		return nil
 	}
-	known = e.Try(e.After, func(x *wits.Context) { holds = (*e.t.nodes[i].when)(x) })
-	return holds, known
+	if want == true { // it was chosen, however long ago that was
+		if c := e.Recall(t, want); c != nil && (e.now[i] || e.Still(c)) {
+			return c
+		}
+	} else if c := e.Lately(t, want); c != nil {
+		return c
+	}
+	if !e.now[i] || !e.looked() {
+		return nil
+	}
+	if c := e.Settled(t, func(x *wits.Context) any { return (*e.t.nodes[i].when)(x) }); c != nil && (want == nil || c.Outcome == want) {
+		return c
+	}
+	return nil
 }
+
+// looked says whether the tree is known to have chosen in the frame.
+func (e *explainer) looked() bool { return e.t.importance < 0 && e.After.Active(e.Part.Active) }
 
 func (e *explainer) text(i int32) string {
 	return `"` + strings.Join(strings.Fields(e.t.told[i].Text), " ") + `"`
 }
 
-// reads adds what a precondition reads.
-func (e *explainer) reads(i int32) {
-	if t := e.t.told[i]; t != nil {
-		e.Read(int(i), t)
+// reads adds what a precondition had read when it held, or did not.
+func (e *explainer) reads(i int32, held bool) {
+	c := e.checked(i, held)
+	if c == nil {
+		if held {
+			e.Unknown(int(i), e.name(i), e.t.told[i])
+		}
+		return
 	}
+	e.Was(int(i), e.name(i), c)
 }

@@ -3,6 +3,7 @@ package behaviours_test
 import (
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -18,20 +19,20 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 	a.Golden("Rest",
 		"state: Rest has been active since this frame.",
 		"cause: Calm takes the child with the highest score of those that can be chosen.",
-		"alternative: Rest scores 0.5.",
-		"alternative: Eat scores 0.",
-		"value: X is 0.")
+		"alternative: Rest scored 0.5 (frame 0).",
+		"alternative: Eat scored 0 (frame 0).",
+		"value: X was 0 when Eat checked it (frame 0).")
 	a.Golden("Eat",
 		"state: Eat is not active.",
 		"cause: Eat is not chosen: another was.",
 		"alternative: Calm has chosen Rest.",
-		"alternative: Rest scores 0.5.",
-		"alternative: Eat scores 0.",
-		"value: X is 0.")
+		"alternative: Rest scored 0.5 (frame 0).",
+		"alternative: Eat scored 0 (frame 0).",
+		"value: X was 0 when Eat checked it (frame 0).")
 	a.Golden("Flee",
 		"state: Flee is not active.",
-		`cause: Flee is not chosen: "X > 5" does not hold.`,
-		"value: X is 0.",
+		`cause: Flee is not chosen: "X > 5" did not hold (frame 0).`,
+		"value: X was 0 when Flee checked it (frame 0).",
 		"alternative: Alive has chosen Calm.")
 	probe.Set(a.Run, "X", 6.0)
 	a.Step()
@@ -39,12 +40,12 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		"state: Rest ended in this frame: it was not chosen any more.",
 		"cause: It lies under Calm, which is not chosen.",
 		"cause: Calm is not chosen: another came before it.",
-		`alternative: Alive has chosen Flee: "X > 5" holds.`,
-		"value: X is 6.")
+		`alternative: Alive has chosen Flee: "X > 5" held (frame 1).`,
+		"value: X was 6 when Flee checked it (frame 1).")
 	a.Golden("Flee",
 		"state: Flee became active in this frame.",
-		`cause: Flee can be chosen because "X > 5" holds.`,
-		"value: X is 6.",
+		`cause: Flee was chosen because "X > 5" held (frame 1).`,
+		"value: X was 6 when Flee checked it (frame 1).",
 		"cause: Alive takes the first child that can be chosen, and Flee is.")
 	probe.Set(a.Run, "X", 0.0)
 	a.Fire("Noise")
@@ -53,12 +54,12 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		"state: Startle became active in this frame.",
 		"cause: Startle reacts to Noise, which has fired.",
 		"cause: Alive takes the first child that can be chosen, and Startle is.",
-		`alternative: Flee cannot be chosen: "X > 5" does not hold.`,
-		"value: X is 0.")
+		`alternative: Flee cannot be chosen: "X > 5" did not hold (frame 2).`,
+		"value: X was 0 when Flee checked it (frame 2).")
 	a.Golden("Flee",
 		"state: Flee ended in this frame: it was not chosen any more.",
-		`cause: Flee is not chosen: "X > 5" does not hold.`,
-		"value: X is 0.",
+		`cause: Flee is not chosen: "X > 5" did not hold (frame 2).`,
+		"value: X was 0 when Flee checked it (frame 2).",
 		"alternative: Alive has chosen Startle.")
 	a.Golden("Eat",
 		"state: Eat is not active.",
@@ -76,7 +77,7 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		"cause: main, which it is part of, ended in this frame.")
 }
 
-var saysHolds = regexp.MustCompile(`"([ABC]|X > \d+)" (holds|does not hold)\.$`)
+var saysHolds = regexp.MustCompile(`"([ABC]|X > \d+)" (held|did not hold) \(frame (\d+)\)`)
 
 // TestK25_WhyInRandomBehaviours asks of every node in every frame of random trees, and checks that preconditions hold or do
 // not as it is said, and that what is said to be chosen runs.
@@ -94,6 +95,8 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := probe.Ask(probe.Start(t, p))
+		var ins []map[string]bool
+		var xs []float64
 		for range 12 {
 			in, x := map[string]bool{}, float64(g.IntN(9))
 			for _, name := range []string{"A", "B", "C"} {
@@ -101,6 +104,7 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 				probe.Set(a.Run, name, in[name])
 			}
 			probe.Set(a.Run, "X", x)
+			ins, xs = append(ins, in), append(xs, x)
 			if g.IntN(4) == 0 {
 				a.Fire("Noise")
 			}
@@ -113,11 +117,12 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 					if says == nil {
 						continue
 					}
-					holds := in[says[1]]
+					tick, _ := strconv.Atoi(says[3])
+					holds := ins[tick][says[1]]
 					if limit, ok := strings.CutPrefix(says[1], "X > "); ok {
-						holds = x > float64(limit[0]-'0')
+						holds = xs[tick] > float64(limit[0]-'0')
 					}
-					if checked++; holds != (says[2] == "holds") {
+					if checked++; holds != (says[2] == "held") {
 						t.Fatalf("seed %d, frame %d: %q: that is not so", seed, q.Tick, reason.Text)
 					}
 				}
