@@ -83,7 +83,10 @@ func (l *Loop) note(v Intervention) {
 func (l *Loop) Interventions() []Intervention { return l.deeds }
 
 // does carries out an intervention.
-func (l *Loop) does(v Intervention) error {
+func (l *Loop) does(v Intervention) error { return l.carryOut(v, false) }
+
+// carryOut does so; again: it was in force before, and the mind is as it was since then.
+func (l *Loop) carryOut(v Intervention, again bool) error {
 	switch v.Do {
 	case DeedCommand:
 		return l.command(v)
@@ -109,7 +112,10 @@ func (l *Loop) does(v Intervention) error {
 				return fmt.Errorf("%s is written by a node in every frame: hold what the node reads, or force its result", v.Path)
 			}
 			l.meddled(v.Agent, m)
-			return m.Hold(i, v.Value)
+			if err := m.Hold(i, v.Value); err != nil || again {
+				return err
+			}
+			return m.Set(i, v.Value) // who looks before the next step sees it, too
 		}
 		if !m.Release(i) {
 			return fmt.Errorf("%s of %s is not held", v.Path, name)

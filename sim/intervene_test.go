@@ -428,3 +428,18 @@ func TestInterveneBesideOthers(t *testing.T) {
 }
 
 var _ wits.Logger = (*lines)(nil)
+
+// TestFW4_HeldValuesReadAtOnce: who looks before the next step sees what is held; and a run in which it was done again is the same.
+func TestFW4_HeldValuesReadAtOnce(t *testing.T) {
+	g := newWalkers()
+	p := newPast(t, g)
+	p.live(2)
+	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "10"})
+	if got := value(t, g.agents[0], "Rush"); got != 10.0 {
+		t.Errorf("held at 10, it reads %v", got)
+	}
+	p.live(5)
+	if got := value(t, g.agents[0], "Rush"); got != 10.0 || g.at[0] != 35 {
+		t.Errorf("held at 10, it reads %v at %v", got, g.at)
+	}
+}

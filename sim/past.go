@@ -179,7 +179,7 @@ func (l *Loop) stand() {
 		}
 		switch v.Do {
 		case DeedHold, DeedRelease:
-			_ = l.does(v)
+			_ = l.carryOut(v, true)
 		case DeedForce, DeedUnforce: // to be compiled once, not after each of them
 			l.standForced(v)
 		}

@@ -4,6 +4,7 @@ import { useDebug } from '../debug/context';
 import { useTicksBack } from '../debug/time/usePast';
 import { Overlay } from '../debug/Overlay';
 import { useGraphShare } from '../debug/SideTabs';
+import { followRun } from '../debug/tests/selection';
 import { Timeline } from '../debug/time/Timeline';
 import { GraphPanel } from '../graph/GraphPanel';
 import { useCell, useGame, useLive, useSettings } from '../live/context';
@@ -116,6 +117,7 @@ export function App() {
   useKeyboard(live);
   usePausedMark();
   usePauseBehind(live);
+  useEffect(() => followRun(live.debug), [live]);
   const open = useStore(ui, (s) => s.open);
   const gone = useGame((s) => s.connection !== 'open' && s.silentSince === null && s.game !== null);
   const stale = useGame((s) => !answers(s) && s.game !== null);

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Debug } from '../debugState';
 
 /** A stretch of the recording: its first frame and its last. */
 export interface Range {
@@ -24,4 +25,19 @@ export function markEnd(which: 'from' | 'to', tick: number, extent: { oldest: nu
   const now = selection.getState().range;
   const other = which === 'from' ? Math.max(now?.to ?? extent.newest, tick) : Math.min(now?.from ?? extent.oldest, tick);
   select(rangeOf(tick, other, extent));
+}
+
+/**
+ * Keeps what is selected within the run: of a run that was begun anew nothing stays selected, and of one that was taken another
+ * way what lies before that. Returns what ends it.
+ */
+export function followRun(debug: Pick<Debug, 'state' | 'store'>): () => void {
+  let was = debug.state.standing;
+  return debug.store.subscribe(({ standing }) => {
+    if (!standing || standing === was) return;
+    const { range } = selection.getState();
+    if (range && was && was.starts !== standing.starts) select(null);
+    else if (range && standing.newest < range.to) select(range.from < standing.newest ? { from: range.from, to: standing.newest } : null);
+    was = standing;
+  });
 }
