@@ -94,5 +94,5 @@ func ExampleRequests() {
 	}
 	path, err := requests.Take(id, nil)
 	fmt.Printf("%d ticks, %.1f m, %v\n", ticks, path.Length, err)
-	// Output: 3 ticks, 10.4 m, <nil>
+	// Output: 2 ticks, 10.4 m, <nil>
 }

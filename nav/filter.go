@@ -9,9 +9,11 @@ import (
 // Filter says what a search may use and what it costs. A nil filter, and its zero value, allow everything at the cost of
 // its length.
 type Filter struct {
-	Costs    [MaxAreas]float64 // cost of a metre by area; 0 counts as 1, as do negative costs and NaN
-	Excluded uint32            // bit i: area i is not entered
-	Closed   uint64            // bit i: gate i is closed
+	// Costs are those of a metre by area; 0 counts as 1, as do negative costs and NaN. Where all are the same, ways are the
+	// shortest; else they cost about the least.
+	Costs    [MaxAreas]float64
+	Excluded uint32 // bit i: area i is not entered
+	Closed   uint64 // bit i: gate i is closed
 }
 
 // Path is what a search found.
@@ -30,6 +32,7 @@ type terms struct {
 	costs    [MaxAreas]float64
 	cheapest float64
 	plain    bool // all costs are 1
+	open     bool // everything may be entered
 	excluded uint32
 	closed   uint64
 }
@@ -38,7 +41,7 @@ type terms struct {
 var plainTerms = newTerms(&Filter{})
 
 func newTerms(f *Filter) terms {
-	t := terms{cheapest: math.Inf(1), plain: true, excluded: f.Excluded, closed: f.Closed}
+	t := terms{cheapest: math.Inf(1), plain: true, open: f.Excluded == 0 && f.Closed == 0, excluded: f.Excluded, closed: f.Closed}
 	for i, c := range f.Costs {
 		if !(c > 0) {
 			c = 1

@@ -1,6 +1,10 @@
 package nav
 
-import "github.com/wits-ai/wits/geom"
+import (
+	"slices"
+
+	"github.com/wits-ai/wits/geom"
+)
 
 // taut is a path while the string is pulled.
 type taut struct {
@@ -11,12 +15,14 @@ type taut struct {
 	portal int       // of the corridor: the next to cross
 }
 
-// pull makes the shortest path through the portals that lead to a place.
-func (f *Finder) pull(to Place, dst []geom.Vec3, keep bool) Path {
+// pull makes the shortest path through the portals that lead to a node, and on to a place in its polygon.
+func (f *Finder) pull(to Place, i int32, dst []geom.Vec3, keep bool) Path {
+	if f.taut {
+		return f.round(to, i, dst, keep)
+	}
 	f.corridor = f.corridor[:0]
-	for via := f.nodes[to.Poly].via; via >= 0; {
-		f.corridor = append(f.corridor, via)
-		via = f.nodes[f.mesh.portals[via].from].via
+	for ; f.nodes[i].via >= 0; i = f.nodes[i].from {
+		f.corridor = append(f.corridor, f.nodes[i].via)
 	}
 	for i, j := 0, len(f.corridor)-1; i < j; i, j = i+1, j-1 {
 		f.corridor[i], f.corridor[j] = f.corridor[j], f.corridor[i]
@@ -143,4 +149,26 @@ func (t *taut) step(p geom.Vec3) {
 	if t.keep {
 		t.path.Points = append(t.path.Points, p)
 	}
+}
+
+// round is the path round the corners that a node knows, and on to a place in its polygon.
+func (f *Finder) round(to Place, i int32, dst []geom.Vec3, keep bool) Path {
+	n := &f.nodes[i]
+	cost := f.costTo(n, to.Poly, to.At.XY())
+	path := Path{Points: dst, Length: cost, Cost: cost}
+	if !keep {
+		return path
+	}
+	first := len(dst)
+	dst = append(dst, to.At)
+	if bend, bent := f.lastBend(n, to.At.XY()); bent {
+		dst = append(dst, f.mesh.on(to.Poly, bend))
+	}
+	for r := &f.roots[n.root]; r.from >= 0; r = &f.roots[r.from] {
+		dst = append(dst, f.mesh.on(r.poly, r.at))
+	}
+	dst = append(dst, f.from.At)
+	slices.Reverse(dst[first:])
+	path.Points = dst
+	return path
 }

@@ -28,6 +28,10 @@ type Mesh struct {
 
 	portals     []portal
 	firstPortal []int32 // by polygon, as first
+	exits       []int32 // the portals by which one can leave the polygon that a portal leads to, but back
+	starts      []int32 // all portals
+	inward      []int32 // by polygon: the one that a dead end leads back to; -1 of all that are none
+	vertexCount int     // corners of polygons that meet in one point are one vertex
 
 	places, borders cellIndex // polygons and sides at borders by place
 	lo, hi          geom.Vec2
@@ -39,10 +43,17 @@ type Mesh struct {
 type portal struct {
 	left, right geom.Vec2 // seen on the way out; of a link both are where it ends
 	from, to    int32
+	leftVertex  int32 // -1 of a link
+	rightVertex int32
 	link        int32 // -1: none
+	exits       int32 // where the list of the ways on begins
 	area        uint8 // of the polygon it leads to
 	gate        int8  // of the polygon it leads to
 	bend        bool  // the planes on both sides differ
+	leftCorner  bool  // a way may go round the left end
+	rightCorner bool
+	deadEnd     int8   // 1: into one; -1: out of one
+	exitCount   uint16 // a portal takes 64 bytes
 }
 
 // Len is the number of polygons. Those that obstacles took the place of count, and have no corners.
@@ -152,13 +163,17 @@ func (m *Mesh) twin(poly, side int32) int32 {
 // connect makes the portals, over sides and of links.
 func (m *Mesh) connect() {
 	m.portals, m.firstPortal = nil, nil
+	vertex := m.number()
+	corner := m.bends(vertex)
 	ways := m.linkPortals()
 	for p := range int32(m.Len()) {
 		m.firstPortal = append(m.firstPortal, int32(len(m.portals)))
 		for s := m.first[p]; s < m.first[p+1]; s++ {
 			if q := m.to[s]; q >= 0 {
+				l, r := vertex[m.afterSide(s)], vertex[s]
 				m.portals = append(m.portals, portal{
 					left: m.end(p, s), right: m.corners[s], from: p, to: q, link: -1,
+					leftVertex: l, rightVertex: r, leftCorner: corner[l], rightCorner: corner[r],
 					area: m.classes[q].area, gate: m.classes[q].gate, bend: m.classes[p].plane != m.classes[q].plane,
 				})
 			}
@@ -169,6 +184,17 @@ func (m *Mesh) connect() {
 		}
 	}
 	m.firstPortal = append(m.firstPortal, int32(len(m.portals)))
+	m.listExits()
+	m.inward = m.deadEnds()
+	for i := range m.portals {
+		switch p := &m.portals[i]; {
+		case p.link >= 0:
+		case m.inward[p.to] == p.from:
+			p.deadEnd = 1
+		case m.inward[p.from] == p.to:
+			p.deadEnd = -1
+		}
+	}
 	m.uneven = slices.ContainsFunc(m.portals, func(p portal) bool { return p.bend })
 }
 
@@ -182,7 +208,7 @@ func (m *Mesh) linkPortals() (ways []portal) {
 		b, here := m.Nearest(to, nudge)
 		if there && here {
 			c := m.classes[b.Poly]
-			ways = append(ways, portal{left: to.XY(), right: to.XY(), from: a.Poly, to: b.Poly, link: link, area: c.area, gate: c.gate})
+			ways = append(ways, portal{left: to.XY(), right: to.XY(), from: a.Poly, to: b.Poly, leftVertex: -1, rightVertex: -1, link: link, area: c.area, gate: c.gate})
 		}
 	}
 	for i, l := range m.links {

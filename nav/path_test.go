@@ -139,8 +139,11 @@ func TestPath_IsAWay(t *testing.T) {
 		if p.Points[len(p.Points)-1] != b.At || p.Length < best-0.01 || p.Length < a.At.Dist(b.At)-1e-9 {
 			t.Fatalf("a path of %v m to %v, shortest %v: %v", p.Length, b.At, best, p.Points)
 		}
-		if back := f.Path(b, a, nil, nil); back.Partial {
-			t.Fatalf("a way there and none back")
+		if p.Length > best*1.0001+1e-3 {
+			t.Fatalf("a path of %v m, shortest %v: %v", p.Length, best, p.Points)
+		}
+		if back := f.Path(b, a, nil, nil); back.Partial || math.Abs(back.Length-p.Length) > 1e-6 {
+			t.Fatalf("%v m there, and %v m back, partial %v", p.Length, back.Length, back.Partial)
 		}
 		if best > 1 {
 			sum += p.Length / best
@@ -149,9 +152,6 @@ func TestPath_IsAWay(t *testing.T) {
 		}
 	})
 	t.Logf("%d paths, on average %.2f %% longer than the shortest, at most %.1f %%", n, 100*(sum/float64(n)-1), 100*(most-1))
-	if sum/float64(n) > 1.02 {
-		t.Errorf("paths are on average %v times as long as the shortest", sum/float64(n))
-	}
 }
 
 // TestPath_PartialIsClosest: a partial path leads to the reachable place that is closest to the goal.
@@ -190,10 +190,10 @@ func TestFlood_KnowsAllWays(t *testing.T) {
 				sum += length / best
 				n++
 			}
-			if ok && (length > most || length < best-0.01 || length > 3*best+0.1) {
+			if ok && (length > most || length < best-0.01 || length > best*1.0001+1e-3) {
 				t.Fatalf("%v m of at most %v, shortest %v", length, most, best)
 			}
-			if short, _, there := f.Distance(a, b, nil); !ok && there && short < 0.75*most {
+			if short, _, there := f.Distance(a, b, nil); !ok && there && short < most-1e-6 {
 				t.Fatalf("%v m away, and not known with %v", short, most)
 			}
 			if p, known := flood.PathTo(b, nil); known != ok || ok && math.Abs(p.Length-length) > 1e-9 {
@@ -202,9 +202,6 @@ func TestFlood_KnowsAllWays(t *testing.T) {
 		}
 	})
 	t.Logf("%v ways, on average %.2f %% longer than the shortest", n, 100*(sum/n-1))
-	if sum/n > 1.02 {
-		t.Errorf("ways are on average %v times as long as the shortest", sum/n)
-	}
 }
 
 // corridors is a hall with a muddy middle, a way round it, and a door in the way through.
