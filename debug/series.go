@@ -28,7 +28,7 @@ func (h *Hub) series(r *debugpb.GetSeriesRequest) (*debugpb.GetSeriesResponse, e
 	if len(r.Paths) > maxSeries {
 		return nil, invalid("%d values are asked for, and %d is the limit", len(r.Paths), maxSeries)
 	}
-	past, err := h.pastOf(r.Agent, r.From, r.To)
+	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
 	if err != nil {
 		return nil, err
 	}

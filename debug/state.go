@@ -160,6 +160,10 @@ func (h *Hub) stateNow() *debugpb.State {
 		out.Oldest, out.Newest = r.Span()
 		out.Memory, out.MemoryLimit = r.Held(), h.memoryLimit()
 		_, out.Branch = r.Branch()
+		out.Timeline = branchOf(r.Current())
+		for _, b := range r.Branches() {
+			out.Branches = append(out.Branches, branchOf(b))
+		}
 	}
 	return out
 }

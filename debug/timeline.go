@@ -29,7 +29,7 @@ func (c *control) GetTimeline(ctx context.Context, r *connect.Request[debugpb.Ge
 }
 
 func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error) {
-	past, err := h.pastOf(r.Agent, r.From, r.To)
+	past, err := h.pastOf(r.Agent, r.From, r.To, r.Branch)
 	if connect.CodeOf(err) == connect.CodeNotFound {
 		return &debugpb.Timeline{From: r.From, To: r.To}, nil // a page that has not heard that the agent has gone, or the game begun anew
 	}
@@ -71,19 +71,27 @@ func (h *Hub) timeline(r *debugpb.GetTimelineRequest) (*debugpb.Timeline, error)
 
 // pastOf is a stretch of an agent's recording.
 type pastOf struct {
-	recorder *record.Recorder
+	recorder *record.Timeline
 	agent    uint32
 	from, to int64
 	program  *wits.Program // at the end, or that of the agent now
 }
 
 // pastOf finds a stretch, cut to what is recorded, maybe to nothing of it; from and to are both 0 for all of it.
-func (h *Hub) pastOf(agent uint32, from, to int64) (*pastOf, error) {
+// Branch is the timeline, nil for the one that the game goes.
+func (h *Hub) pastOf(agent uint32, from, to int64, branch *uint32) (*pastOf, error) {
 	if h.recorder == nil {
 		return nil, cannot("%w: there is nothing to show of its past", errNotRecorded)
 	}
-	p := &pastOf{recorder: h.recorder, agent: agent, from: from, to: to}
-	oldest, newest := h.recorder.Span()
+	of := &h.recorder.Timeline
+	if branch != nil {
+		var ok bool
+		if of, ok = h.recorder.Of(*branch); !ok {
+			return nil, missing("there is no branch %d, or not any more", *branch)
+		}
+	}
+	p := &pastOf{recorder: of, agent: agent, from: from, to: to}
+	oldest, newest := of.Span()
 	if from == 0 && to == 0 {
 		p.to = newest
 	}
@@ -93,7 +101,7 @@ func (h *Hub) pastOf(agent uint32, from, to int64) (*pastOf, error) {
 	// Who asks may not know yet that the game has begun anew, or that its oldest frames are forgotten.
 	p.from = min(max(p.from, oldest), newest)
 	p.to = max(min(p.to, newest), p.from)
-	if a, err := h.agent(agent); err == nil && a.Mind != nil {
+	if a, err := h.agent(agent); err == nil && a.Mind != nil && of == &h.recorder.Timeline {
 		p.program = a.Mind.Program()
 		return p, nil
 	}

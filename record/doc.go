@@ -9,7 +9,8 @@
 //	when something changed                            Activity, Triggers, Values, LastChange, LastActivity
 //	what ran over hours, by the second                Summary
 //	what happened                                     Marks, AddMark
-//	compare with what had happened before             Branch, Compare
+//	compare with what had happened before             Branch, Compare, Differences
+//	go back to what was left                          Branches, Switch; Of to ask about it
 //	write a file; on another goroutine                Save; Copy
 //	read one, damaged or not                          Open
 //	play it again and see whether it is the same      Recording.Replay
@@ -28,8 +29,8 @@
 //
 // Seeking (seek.go) returns to the nearest moment of the whole game that is held (moments.go), if the game is a [sim.Keeper],
 // and plays on from there with the recorded input; any other game is played again from its start. Every tick that is played
-// again is compared with what was recorded. When a game is taken over in the past, what had come after is kept to be compared
-// with (branch.go).
+// again is compared with what was recorded. When a game is taken over in the past, the timeline that it leaves is kept whole, to
+// be compared with and to be gone back to (branch.go, differences.go): at most MostBranches of them, in a quarter of the memory.
 //
 // Inputs and interventions since the start are kept for ever, so a run can always be played again. All else is bounded:
 // [Options].Memory counts frames, moments, marks, and what the readers keep. What is oldest is dropped first.

@@ -47,7 +47,7 @@ func (r *Recorder) mark(m Mark) {
 }
 
 // Marks lists the marks from tick from to tick to, in order of time.
-func (r *Recorder) Marks(from, to int64) []Mark {
+func (r *Timeline) Marks(from, to int64) []Mark {
 	var out []Mark
 	for _, m := range r.marks {
 		if m.Tick >= from && m.Tick <= to {

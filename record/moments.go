@@ -52,6 +52,8 @@ func (r *Recorder) momentSize() int64 {
 // thin makes room for a moment in the half of the memory that is for them: the one goes whose neighbours are closest to each
 // other, so that it is never far from any tick to a moment before it.
 func (r *Recorder) thin() {
+	for r.moment*int64(len(r.keys)+r.branchKeys()+1+len(r.idle)) > r.o.Memory/2 && r.dropBranchKey() {
+	}
 	for len(r.keys) > 2 && r.moment*int64(len(r.keys)+1+len(r.idle)) > r.o.Memory/2 {
 		best := 1
 		for i := 2; i < len(r.keys)-1; i++ {

@@ -9,7 +9,7 @@ import (
 
 // each calls visit for an agent's mind in every chunk from one tick to another, with the first and the last frame that count.
 // It leaves chunks out in which the agent has no mind, and ends when visit says so.
-func (r *Recorder) each(agent uint32, from, to int64, visit func(c *chunk, s *strip, first, last int) bool) {
+func (r *Timeline) each(agent uint32, from, to int64, visit func(c *chunk, s *strip, first, last int) bool) {
 	for i := r.chunkFrom(from); i < len(r.tape) && r.tape[i].from <= to; i++ {
 		c := &r.tape[i]
 		k := c.roster.find(agent)
@@ -27,14 +27,14 @@ func (r *Recorder) each(agent uint32, from, to int64, visit func(c *chunk, s *st
 }
 
 // chunkFrom is the place of the first chunk that ends at a tick or after it.
-func (r *Recorder) chunkFrom(tick int64) int {
+func (r *Timeline) chunkFrom(tick int64) int {
 	return sort.Search(len(r.tape), func(i int) bool { return r.tape[i].last() >= tick })
 }
 
 // Activity visits the ticks from from to to at which the activity of an agent's nodes was another than in the tick before,
 // and the first in which it is recorded at all. The bits are those of [wits.Mind.Activity] for the program that the agent
 // had then, and valid only during the call; false ends it.
-func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64, activity []uint64) bool) {
+func (r *Timeline) Activity(agent uint32, from, to int64, visit func(tick int64, activity []uint64) bool) {
 	var before, frames []uint64
 	var program *wits.Program
 	var last int64
@@ -63,7 +63,7 @@ func (r *Recorder) Activity(agent uint32, from, to int64, visit func(tick int64,
 // Triggers visits the ticks from from to to in which triggers of an agent acted, with their bits as in
 // [wits.Program.Trigger], which are valid only during the call; false ends it. A mind that did not step in a tick is left
 // out.
-func (r *Recorder) Triggers(agent uint32, from, to int64, visit func(tick int64, acted []uint64) bool) {
+func (r *Timeline) Triggers(agent uint32, from, to int64, visit func(tick int64, acted []uint64) bool) {
 	var frames, before []uint64 // before are the words at the end of the chunk before, which ended with tick last
 	var last int64
 	r.each(agent, from-1, to, func(c *chunk, s *strip, first, end int) bool {
@@ -87,7 +87,7 @@ func (r *Recorder) Triggers(agent uint32, from, to int64, visit func(tick int64,
 // Value is an index in [wits.Program.Values] of the newest program that the agent has in these ticks; in older ones the value
 // is found by its path. The mind, which tells the value as it is in the program that the agent had then, may be read and is
 // valid only during the call.
-func (r *Recorder) Values(agent uint32, value int, from, to int64, visit func(tick int64, m *wits.Mind)) {
+func (r *Timeline) Values(agent uint32, value int, from, to int64, visit func(tick int64, m *wits.Mind)) {
 	var newest *wits.Program
 	r.each(agent, from, to, func(_ *chunk, s *strip, _, _ int) bool {
 		newest = s.program
@@ -186,7 +186,7 @@ func (v valueAt) kept(old valueAt) valueAt {
 // that the agent had at tick, changed. It says no, with the first tick up to which the value is known to have been what it is,
 // if the value has not changed since then: that is where the recording begins, where the agent came, or where it was given
 // another version of its program.
-func (r *Recorder) LastChange(agent uint32, tick int64, value int) (int64, bool) {
+func (r *Timeline) LastChange(agent uint32, tick int64, value int) (int64, bool) {
 	return r.lastChange(agent, tick, func(p *wits.Program) watch {
 		if value < 0 || value >= len(p.Values()) {
 			return watch{}
@@ -197,7 +197,7 @@ func (r *Recorder) LastChange(agent uint32, tick int64, value int) (int64, bool)
 
 // LastActivity is the last tick up to tick in which any of these bits of [wits.Mind.Activity] changed: a node's own, and those
 // that tell how it ended. It says no as LastChange does.
-func (r *Recorder) LastActivity(agent uint32, tick int64, bits ...int) (int64, bool) {
+func (r *Timeline) LastActivity(agent uint32, tick int64, bits ...int) (int64, bool) {
 	return r.lastChange(agent, tick, func(p *wits.Program) (w watch) {
 		first, n := p.ActivityWords()
 		for _, b := range bits {
@@ -264,7 +264,7 @@ func (w *watch) differs(a *strip, f int, b *strip, g int) bool {
 }
 
 // lastChange goes back in time.
-func (r *Recorder) lastChange(agent uint32, tick int64, what func(*wits.Program) watch) (int64, bool) {
+func (r *Timeline) lastChange(agent uint32, tick int64, what func(*wits.Program) watch) (int64, bool) {
 	var after *strip // the chunk after, which begins at known
 	var program *wits.Program
 	var w watch

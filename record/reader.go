@@ -97,7 +97,7 @@ func at(tape []chunk, tick int64) *chunk {
 }
 
 // stripAt is the mind of an agent in the chunk of a tick, and the frame there.
-func (r *Recorder) stripAt(tick int64, agent uint32) (*strip, int, error) {
+func (r *Timeline) stripAt(tick int64, agent uint32) (*strip, int, error) {
 	c := at(r.tape, tick)
 	if c == nil {
 		from, to := r.Span()
@@ -113,7 +113,7 @@ func (r *Recorder) stripAt(tick int64, agent uint32) (*strip, int, error) {
 
 // Mind is a copy of how an agent's mind stood after so many ticks. It is the caller's own. It fails if that is not recorded,
 // or if the agent was not there or had no mind.
-func (r *Recorder) Mind(tick int64, agent uint32) (*wits.Mind, error) {
+func (r *Timeline) Mind(tick int64, agent uint32) (*wits.Mind, error) {
 	s, f, err := r.stripAt(tick, agent)
 	if err != nil {
 		return nil, fmt.Errorf("record: %w", err)
@@ -123,7 +123,7 @@ func (r *Recorder) Mind(tick int64, agent uint32) (*wits.Mind, error) {
 
 // Agents lists who was there after so many ticks, in the game's order; nobody if that is not recorded. Do not change the
 // list.
-func (r *Recorder) Agents(tick int64) []AgentAt {
+func (r *Timeline) Agents(tick int64) []AgentAt {
 	if c := at(r.tape, tick); c != nil {
 		return c.roster.agents
 	}

@@ -33,13 +33,15 @@ type Recorder struct {
 	o      Options
 	closed bool
 
-	tape   []chunk // oldest first
-	open   bool    // the last one is being written
-	to     int64   // its last tick
+	Timeline           // that the game goes
+	line     lineage   // of it
+	branches []*branch // others, the one that was left longest ago first
+	lines    uint32    // that there have been
+
+	open   bool // the last chunk is being written
 	seeds  start
 	inputs []held // since the start
 	whole  bool   // recorded since the start
-	marks  []Mark
 	keys   []key
 
 	prev     []uint64 // minds as they were in the newest frame
@@ -47,14 +49,13 @@ type Recorder struct {
 	sealer   *sealer
 	spare    []*raw
 
-	idle   []*sim.Moment // to be used again
-	moment int64         // bytes of one
-	kept   int           // moments since they were measured
-	branch *branch
-	reader reader
-	view   view
-	parted *Diverged // of what is played again
-	skims  bool      // what is played again is not looked at
+	idle     []*sim.Moment // to be used again
+	moment   int64         // bytes of one
+	kept     int           // moments since they were measured
+	view     view
+	compared comparison // with what was left last
+	parted   *Diverged  // of what is played again
+	skims    bool       // what is played again is not looked at
 
 	notes    map[uint32]*wits.Notes
 	noteSize int64
@@ -89,7 +90,7 @@ func Attach(l *sim.Loop, o Options) *Recorder {
 	if o.KeyEvery <= 0 {
 		o.KeyEvery = rate
 	}
-	r := &Recorder{loop: l, game: l.Game(), rate: rate, o: o, sealer: newSealer()}
+	r := &Recorder{Timeline: Timeline{reader: &reader{}}, loop: l, game: l.Game(), rate: rate, o: o, sealer: newSealer()}
 	r.hasher, _ = r.game.(sim.Hasher)
 	r.reader.limit = o.Memory / 16
 	l.SetRecorder(r)
@@ -119,7 +120,8 @@ func (r *Recorder) begin() {
 	s := r.loop.State()
 	r.finish()
 	r.tape, r.inputs, r.marks, r.notes = nil, nil, nil, nil
-	r.branch, r.parted = nil, nil
+	r.dropBranches()
+	r.line, r.lines, r.parted = lineage{name: firstLine}, 0, nil
 	r.reader.forget()
 	r.view = view{}
 	r.dropKeys(func(key) bool { return true })
@@ -185,6 +187,9 @@ func (r *Recorder) Intervened(v sim.Intervention) {
 	for _, a := range v.Args {
 		text += " " + a
 	}
+	if r.line.id > 0 && r.line.cause == "" && v.Tick == r.line.since && r.to == v.Tick && !v.Auto {
+		r.line.cause = text
+	}
 	r.mark(Mark{Tick: v.Tick, Kind: kind, Agent: v.Agent, Text: text})
 }
 
@@ -225,6 +230,7 @@ func (r *Recorder) write(tick int64) {
 		}
 	} else if tick != r.to+1 {
 		r.finish()
+		r.dropBranches()
 		r.tape = nil // the game is somewhere else: there is nothing to go on from
 		r.notes = nil
 	}
@@ -296,18 +302,17 @@ func (r *Recorder) collect(all bool) {
 	})
 }
 
-// fit drops what is oldest until the recording fits its memory: first of what has been cut off, then of what happened.
+// fit drops what is oldest until the recording fits its memory.
 func (r *Recorder) fit() {
+	r.fitBranches()
 	for r.held() > r.o.Memory {
 		switch {
-		case r.branch != nil && len(r.branch.tape) > 1:
-			r.branch.shorten()
-		case r.branch != nil:
-			r.branch = nil
 		case len(r.tape) > 1:
 			n := 1 + len(r.tape)/64 // some at once, so that it need not be looked at all the time
 			r.tape = slices.Delete(r.tape, 0, min(n, len(r.tape)-1))
 			r.forget()
+		case len(r.branches) > 0:
+			r.dropBranch(0)
 		default:
 			return
 		}
@@ -328,6 +333,7 @@ func (r *Recorder) forget() {
 	r.marks = slices.DeleteFunc(r.marks, func(m Mark) bool { return m.Tick < from && !m.lasting() })
 	r.reader.forget()
 	r.forgetNotes(from)
+	r.forgetBranches(from)
 }
 
 // Held is how many bytes the recording takes at present: frames, moments, inputs and all else.
@@ -342,22 +348,17 @@ func (r *Recorder) HeldFrames() (n int64) {
 }
 
 func (r *Recorder) held() int64 {
-	n := r.noteSize + r.reader.held + r.view.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
+	n := r.noteSize + r.reader.held + r.view.held() + r.compared.held() + int64(cap(r.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(r.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(r.prev))*8 + int64(cap(r.prevRefs))*16
 	for i := range r.marks {
 		n += int64(len(r.marks[i].Text))
 	}
 	n += tapeSize(r.tape)
-	if b := r.branch; b != nil {
-		n += b.was.held() + b.is.held() + tapeSize(b.tape[1:])
-		if shared := b.tape[0].body; !slices.ContainsFunc(r.tape, func(c chunk) bool { return c.body == shared }) {
-			n += tapeSize(b.tape[:1])
-		}
-	}
+	n += r.heldByBranches()
 	for _, w := range r.spare {
 		n += w.size()
 	}
-	n += r.moment * int64(len(r.keys)+len(r.idle))
+	n += r.moment * int64(len(r.keys)+r.branchKeys()+len(r.idle))
 	for i := range r.seeds.reloads {
 		for _, s := range r.seeds.reloads[i].sources {
 			n += int64(len(s.Data))
@@ -380,7 +381,7 @@ func tapeSize(tape []chunk) (n int64) {
 }
 
 // Span gives the ticks that can be looked at: the states after from, from+1, ..., to ticks. To is the newest state.
-func (r *Recorder) Span() (from, to int64) { return r.tape[0].from, r.to }
+func (r *Timeline) Span() (from, to int64) { return r.tape[0].from, r.to }
 
 // Now is how many ticks have been played where the game stands; it is less than the span's end while the game is in the
 // past.

@@ -49,7 +49,12 @@ func (r *Recorder) SeekTick(tick int64) error {
 	if tick == to && now == to && !past {
 		return nil
 	}
-	if err := r.back(tick, past && now <= tick); err != nil {
+	return r.goTo(tick, past && now <= tick)
+}
+
+// goTo takes the game to a tick of the recording; here: it can be played from where it stands.
+func (r *Recorder) goTo(tick int64, here bool) error {
+	if err := r.back(tick, here); err != nil {
 		return err
 	}
 	// Whoever did not do the same is not the same at the end either. Then it is played once more, to see where that began.
@@ -68,7 +73,7 @@ func (r *Recorder) SeekTick(tick int64) error {
 		}
 	}
 	r.loop.Halt()
-	if tick == to {
+	if tick == r.to {
 		r.loop.Rejoin()
 	}
 	if r.parted != nil {
@@ -178,7 +183,7 @@ func (r *Recorder) compare(tick int64) *Diverged {
 	if c == nil {
 		return nil
 	}
-	r.view.see(&r.reader, c)
+	r.view.see(r.reader, c)
 	f := int(tick - c.from)
 	agents := r.game.Agents()
 	for i := range c.roster.agents {

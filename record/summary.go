@@ -7,7 +7,7 @@ import "github.com/wits-ai/wits"
 // program that the agent had then, valid only during the call; false ends it. Chunks in which the agent had no mind are left
 // out. Summaries are made when chunks are compressed, so that hours cost what a list of seconds costs: no frame is unpacked but
 // those at the two ends, and those that are still being written.
-func (r *Recorder) Summary(agent uint32, from, to int64, visit func(first, last int64, ran []uint64) bool) {
+func (r *Timeline) Summary(agent uint32, from, to int64, visit func(first, last int64, ran []uint64) bool) {
 	var bits []uint64
 	for i := r.chunkFrom(from); i < len(r.tape) && r.tape[i].from <= to; i++ {
 		c := &r.tape[i]

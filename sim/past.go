@@ -233,6 +233,8 @@ func (l *Loop) TakeOver() {
 	}
 	l.endReplay()
 	l.behind = false
+	l.left = slices.Clone(l.deeds)
+	defer func() { l.left = nil }()
 	l.deeds = l.deeds[:l.done]
 	for i := range l.deeds {
 		if v := &l.deeds[i]; v.gone > l.state.Tick {
@@ -242,6 +244,21 @@ func (l *Loop) TakeOver() {
 	l.cuts = append(l.cuts, cut{l.state.Tick, l.done})
 	if l.recorder != nil {
 		l.recorder.TakenOver()
+	}
+}
+
+// Left are all interventions of the run that is being left, also those that come later than where it is left. Only for a
+// recorder while it is told [Recorder.TakenOver].
+func (l *Loop) Left() []Intervention { return l.left }
+
+// Adopt has the game go another way that the same run went once: these are its interventions, and these the moments that were
+// kept of it; all others are void. Where the game stands is void as well: the next call is [Loop.Return] or
+// [Loop.ReturnToStart], and then [Loop.Replay]. Only on the loop's goroutine.
+func (l *Loop) Adopt(deeds []Intervention, moments []*Moment) {
+	l.deeds, l.done = slices.Clone(deeds), 0
+	l.cuts = append(l.cuts, cut{tick: -1})
+	for _, m := range moments {
+		m.cuts = len(l.cuts)
 	}
 }
 

@@ -96,7 +96,7 @@ func (x ControlRequest_Do) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use ControlRequest_Do.Descriptor instead.
 func (ControlRequest_Do) EnumDescriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{6, 0}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{7, 0}
 }
 
 type Breakpoint_On int32
@@ -166,7 +166,7 @@ func (x Breakpoint_On) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use Breakpoint_On.Descriptor instead.
 func (Breakpoint_On) EnumDescriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{13, 0}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{14, 0}
 }
 
 type ProfileRequest_Do int32
@@ -218,7 +218,7 @@ func (x ProfileRequest_Do) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use ProfileRequest_Do.Descriptor instead.
 func (ProfileRequest_Do) EnumDescriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{44, 0}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{49, 0}
 }
 
 type HelloRequest struct {
@@ -420,7 +420,12 @@ type State struct {
 	// There is a run that was left by TakeOver, to compare with.
 	Branch bool `protobuf:"varint,12,opt,name=branch,proto3" json:"branch,omitempty"`
 	// All that was hit in the frame in which a breakpoint stopped it, in the order of agents; stop is the first. At most 64.
-	Hits          []*Stop `protobuf:"bytes,13,rep,name=hits,proto3" json:"hits,omitempty"`
+	Hits []*Stop `protobuf:"bytes,13,rep,name=hits,proto3" json:"hits,omitempty"`
+	// Timelines that were left and can be gone back to, the one that was left last at the end; at most 8, in a quarter of the
+	// recording's memory. What was left longest ago goes first.
+	Branches []*Branch `protobuf:"bytes,14,rep,name=branches,proto3" json:"branches,omitempty"`
+	// The timeline that the game goes.
+	Timeline      *Branch `protobuf:"bytes,15,opt,name=timeline,proto3" json:"timeline,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -546,6 +551,100 @@ func (x *State) GetHits() []*Stop {
 	return nil
 }
 
+func (x *State) GetBranches() []*Branch {
+	if x != nil {
+		return x.Branches
+	}
+	return nil
+}
+
+func (x *State) GetTimeline() *Branch {
+	if x != nil {
+		return x.Timeline
+	}
+	return nil
+}
+
+// Branch is a timeline: one of the ways that a run went.
+type Branch struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Another one for each since the start; that of the first is 0.
+	Id   uint32 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"` // "Original", "Branch 1"
+	// What somebody did to begin it, "" if nothing: "set CharHealth = 28".
+	Cause string `protobuf:"bytes,3,opt,name=cause,proto3" json:"cause,omitempty"`
+	// The last frame that it has in common with the game's timeline, and its last one.
+	At            int64 `protobuf:"varint,4,opt,name=at,proto3" json:"at,omitempty"`
+	To            int64 `protobuf:"varint,5,opt,name=to,proto3" json:"to,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Branch) Reset() {
+	*x = Branch{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Branch) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Branch) ProtoMessage() {}
+
+func (x *Branch) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Branch.ProtoReflect.Descriptor instead.
+func (*Branch) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *Branch) GetId() uint32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *Branch) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Branch) GetCause() string {
+	if x != nil {
+		return x.Cause
+	}
+	return ""
+}
+
+func (x *Branch) GetAt() int64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *Branch) GetTo() int64 {
+	if x != nil {
+		return x.To
+	}
+	return 0
+}
+
 // Stop is why a game stands.
 type Stop struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -564,7 +663,7 @@ type Stop struct {
 
 func (x *Stop) Reset() {
 	*x = Stop{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[4]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -576,7 +675,7 @@ func (x *Stop) String() string {
 func (*Stop) ProtoMessage() {}
 
 func (x *Stop) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[4]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -589,7 +688,7 @@ func (x *Stop) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Stop.ProtoReflect.Descriptor instead.
 func (*Stop) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{4}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Stop) GetBreakpoint() uint32 {
@@ -656,7 +755,7 @@ type Point struct {
 
 func (x *Point) Reset() {
 	*x = Point{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[5]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -668,7 +767,7 @@ func (x *Point) String() string {
 func (*Point) ProtoMessage() {}
 
 func (x *Point) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[5]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -681,7 +780,7 @@ func (x *Point) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Point.ProtoReflect.Descriptor instead.
 func (*Point) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{5}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Point) GetIndex() int32 {
@@ -739,7 +838,7 @@ type ControlRequest struct {
 
 func (x *ControlRequest) Reset() {
 	*x = ControlRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -751,7 +850,7 @@ func (x *ControlRequest) String() string {
 func (*ControlRequest) ProtoMessage() {}
 
 func (x *ControlRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -764,7 +863,7 @@ func (x *ControlRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ControlRequest.ProtoReflect.Descriptor instead.
 func (*ControlRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{6}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ControlRequest) GetDo() ControlRequest_Do {
@@ -824,7 +923,7 @@ type ListAgentsRequest struct {
 
 func (x *ListAgentsRequest) Reset() {
 	*x = ListAgentsRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[7]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -836,7 +935,7 @@ func (x *ListAgentsRequest) String() string {
 func (*ListAgentsRequest) ProtoMessage() {}
 
 func (x *ListAgentsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[7]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -849,7 +948,7 @@ func (x *ListAgentsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAgentsRequest.ProtoReflect.Descriptor instead.
 func (*ListAgentsRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{7}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ListAgentsRequest) GetText() string {
@@ -919,7 +1018,7 @@ type ListAgentsResponse struct {
 
 func (x *ListAgentsResponse) Reset() {
 	*x = ListAgentsResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[8]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -931,7 +1030,7 @@ func (x *ListAgentsResponse) String() string {
 func (*ListAgentsResponse) ProtoMessage() {}
 
 func (x *ListAgentsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[8]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -944,7 +1043,7 @@ func (x *ListAgentsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAgentsResponse.ProtoReflect.Descriptor instead.
 func (*ListAgentsResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{8}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ListAgentsResponse) GetAgents() []*AgentRow {
@@ -986,7 +1085,7 @@ type AgentRow struct {
 
 func (x *AgentRow) Reset() {
 	*x = AgentRow{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[9]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -998,7 +1097,7 @@ func (x *AgentRow) String() string {
 func (*AgentRow) ProtoMessage() {}
 
 func (x *AgentRow) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[9]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1011,7 +1110,7 @@ func (x *AgentRow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AgentRow.ProtoReflect.Descriptor instead.
 func (*AgentRow) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{9}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *AgentRow) GetId() uint32 {
@@ -1080,7 +1179,7 @@ type ListRunningRequest struct {
 
 func (x *ListRunningRequest) Reset() {
 	*x = ListRunningRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[10]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1092,7 +1191,7 @@ func (x *ListRunningRequest) String() string {
 func (*ListRunningRequest) ProtoMessage() {}
 
 func (x *ListRunningRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[10]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1105,7 +1204,7 @@ func (x *ListRunningRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListRunningRequest.ProtoReflect.Descriptor instead.
 func (*ListRunningRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{10}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListRunningRequest) GetText() string {
@@ -1132,7 +1231,7 @@ type ListRunningResponse struct {
 
 func (x *ListRunningResponse) Reset() {
 	*x = ListRunningResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[11]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1144,7 +1243,7 @@ func (x *ListRunningResponse) String() string {
 func (*ListRunningResponse) ProtoMessage() {}
 
 func (x *ListRunningResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[11]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1157,7 +1256,7 @@ func (x *ListRunningResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListRunningResponse.ProtoReflect.Descriptor instead.
 func (*ListRunningResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{11}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ListRunningResponse) GetRunning() []*Running {
@@ -1191,7 +1290,7 @@ type Running struct {
 
 func (x *Running) Reset() {
 	*x = Running{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[12]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1203,7 +1302,7 @@ func (x *Running) String() string {
 func (*Running) ProtoMessage() {}
 
 func (x *Running) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[12]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1216,7 +1315,7 @@ func (x *Running) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Running.ProtoReflect.Descriptor instead.
 func (*Running) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{12}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *Running) GetDocument() string {
@@ -1303,7 +1402,7 @@ type Breakpoint struct {
 
 func (x *Breakpoint) Reset() {
 	*x = Breakpoint{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[13]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1315,7 +1414,7 @@ func (x *Breakpoint) String() string {
 func (*Breakpoint) ProtoMessage() {}
 
 func (x *Breakpoint) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[13]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1328,7 +1427,7 @@ func (x *Breakpoint) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Breakpoint.ProtoReflect.Descriptor instead.
 func (*Breakpoint) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{13}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Breakpoint) GetId() uint32 {
@@ -1424,7 +1523,7 @@ type SetBreakpointRequest struct {
 
 func (x *SetBreakpointRequest) Reset() {
 	*x = SetBreakpointRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[14]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1436,7 +1535,7 @@ func (x *SetBreakpointRequest) String() string {
 func (*SetBreakpointRequest) ProtoMessage() {}
 
 func (x *SetBreakpointRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[14]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1449,7 +1548,7 @@ func (x *SetBreakpointRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetBreakpointRequest.ProtoReflect.Descriptor instead.
 func (*SetBreakpointRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{14}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *SetBreakpointRequest) GetBreakpoint() *Breakpoint {
@@ -1468,7 +1567,7 @@ type RemoveBreakpointRequest struct {
 
 func (x *RemoveBreakpointRequest) Reset() {
 	*x = RemoveBreakpointRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[15]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1480,7 +1579,7 @@ func (x *RemoveBreakpointRequest) String() string {
 func (*RemoveBreakpointRequest) ProtoMessage() {}
 
 func (x *RemoveBreakpointRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[15]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1493,7 +1592,7 @@ func (x *RemoveBreakpointRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveBreakpointRequest.ProtoReflect.Descriptor instead.
 func (*RemoveBreakpointRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{15}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RemoveBreakpointRequest) GetId() uint32 {
@@ -1511,7 +1610,7 @@ type RemoveBreakpointResponse struct {
 
 func (x *RemoveBreakpointResponse) Reset() {
 	*x = RemoveBreakpointResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[16]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1523,7 +1622,7 @@ func (x *RemoveBreakpointResponse) String() string {
 func (*RemoveBreakpointResponse) ProtoMessage() {}
 
 func (x *RemoveBreakpointResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[16]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1536,7 +1635,7 @@ func (x *RemoveBreakpointResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveBreakpointResponse.ProtoReflect.Descriptor instead.
 func (*RemoveBreakpointResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{16}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{17}
 }
 
 type ListBreakpointsRequest struct {
@@ -1547,7 +1646,7 @@ type ListBreakpointsRequest struct {
 
 func (x *ListBreakpointsRequest) Reset() {
 	*x = ListBreakpointsRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[17]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1559,7 +1658,7 @@ func (x *ListBreakpointsRequest) String() string {
 func (*ListBreakpointsRequest) ProtoMessage() {}
 
 func (x *ListBreakpointsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[17]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1572,7 +1671,7 @@ func (x *ListBreakpointsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBreakpointsRequest.ProtoReflect.Descriptor instead.
 func (*ListBreakpointsRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{17}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{18}
 }
 
 type ListBreakpointsResponse struct {
@@ -1584,7 +1683,7 @@ type ListBreakpointsResponse struct {
 
 func (x *ListBreakpointsResponse) Reset() {
 	*x = ListBreakpointsResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[18]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1596,7 +1695,7 @@ func (x *ListBreakpointsResponse) String() string {
 func (*ListBreakpointsResponse) ProtoMessage() {}
 
 func (x *ListBreakpointsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[18]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1609,7 +1708,7 @@ func (x *ListBreakpointsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListBreakpointsResponse.ProtoReflect.Descriptor instead.
 func (*ListBreakpointsResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{18}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListBreakpointsResponse) GetBreakpoints() []*Breakpoint {
@@ -1636,7 +1735,7 @@ type Intervention struct {
 
 func (x *Intervention) Reset() {
 	*x = Intervention{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[19]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1648,7 +1747,7 @@ func (x *Intervention) String() string {
 func (*Intervention) ProtoMessage() {}
 
 func (x *Intervention) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[19]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1661,7 +1760,7 @@ func (x *Intervention) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Intervention.ProtoReflect.Descriptor instead.
 func (*Intervention) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{19}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *Intervention) GetTick() int64 {
@@ -1729,7 +1828,7 @@ type InterveneRequest struct {
 
 func (x *InterveneRequest) Reset() {
 	*x = InterveneRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[20]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1741,7 +1840,7 @@ func (x *InterveneRequest) String() string {
 func (*InterveneRequest) ProtoMessage() {}
 
 func (x *InterveneRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[20]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1754,7 +1853,7 @@ func (x *InterveneRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InterveneRequest.ProtoReflect.Descriptor instead.
 func (*InterveneRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{20}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *InterveneRequest) GetIntervention() *Intervention {
@@ -1773,7 +1872,7 @@ type ListInterventionsRequest struct {
 
 func (x *ListInterventionsRequest) Reset() {
 	*x = ListInterventionsRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[21]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1785,7 +1884,7 @@ func (x *ListInterventionsRequest) String() string {
 func (*ListInterventionsRequest) ProtoMessage() {}
 
 func (x *ListInterventionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[21]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1798,7 +1897,7 @@ func (x *ListInterventionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListInterventionsRequest.ProtoReflect.Descriptor instead.
 func (*ListInterventionsRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{21}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListInterventionsRequest) GetAgent() uint32 {
@@ -1818,7 +1917,7 @@ type ListInterventionsResponse struct {
 
 func (x *ListInterventionsResponse) Reset() {
 	*x = ListInterventionsResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[22]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1830,7 +1929,7 @@ func (x *ListInterventionsResponse) String() string {
 func (*ListInterventionsResponse) ProtoMessage() {}
 
 func (x *ListInterventionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[22]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1843,7 +1942,7 @@ func (x *ListInterventionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListInterventionsResponse.ProtoReflect.Descriptor instead.
 func (*ListInterventionsResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{22}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ListInterventionsResponse) GetDone() []*Intervention {
@@ -1868,7 +1967,7 @@ type ListCommandsRequest struct {
 
 func (x *ListCommandsRequest) Reset() {
 	*x = ListCommandsRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[23]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1880,7 +1979,7 @@ func (x *ListCommandsRequest) String() string {
 func (*ListCommandsRequest) ProtoMessage() {}
 
 func (x *ListCommandsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[23]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1893,7 +1992,7 @@ func (x *ListCommandsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListCommandsRequest.ProtoReflect.Descriptor instead.
 func (*ListCommandsRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{23}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{24}
 }
 
 type ListCommandsResponse struct {
@@ -1905,7 +2004,7 @@ type ListCommandsResponse struct {
 
 func (x *ListCommandsResponse) Reset() {
 	*x = ListCommandsResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[24]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1917,7 +2016,7 @@ func (x *ListCommandsResponse) String() string {
 func (*ListCommandsResponse) ProtoMessage() {}
 
 func (x *ListCommandsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[24]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1930,7 +2029,7 @@ func (x *ListCommandsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListCommandsResponse.ProtoReflect.Descriptor instead.
 func (*ListCommandsResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{24}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ListCommandsResponse) GetCommands() []*Command {
@@ -1953,7 +2052,7 @@ type Command struct {
 
 func (x *Command) Reset() {
 	*x = Command{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[25]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1965,7 +2064,7 @@ func (x *Command) String() string {
 func (*Command) ProtoMessage() {}
 
 func (x *Command) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[25]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1978,7 +2077,7 @@ func (x *Command) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Command.ProtoReflect.Descriptor instead.
 func (*Command) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{25}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *Command) GetName() string {
@@ -2030,7 +2129,7 @@ type CommandParam struct {
 
 func (x *CommandParam) Reset() {
 	*x = CommandParam{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[26]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2042,7 +2141,7 @@ func (x *CommandParam) String() string {
 func (*CommandParam) ProtoMessage() {}
 
 func (x *CommandParam) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[26]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2055,7 +2154,7 @@ func (x *CommandParam) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CommandParam.ProtoReflect.Descriptor instead.
 func (*CommandParam) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{26}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *CommandParam) GetName() string {
@@ -2110,7 +2209,7 @@ type SeekRequest struct {
 
 func (x *SeekRequest) Reset() {
 	*x = SeekRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[27]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2122,7 +2221,7 @@ func (x *SeekRequest) String() string {
 func (*SeekRequest) ProtoMessage() {}
 
 func (x *SeekRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[27]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2135,7 +2234,7 @@ func (x *SeekRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SeekRequest.ProtoReflect.Descriptor instead.
 func (*SeekRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{27}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *SeekRequest) GetTick() int64 {
@@ -2161,7 +2260,7 @@ type TakeOverRequest struct {
 
 func (x *TakeOverRequest) Reset() {
 	*x = TakeOverRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[28]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2173,7 +2272,7 @@ func (x *TakeOverRequest) String() string {
 func (*TakeOverRequest) ProtoMessage() {}
 
 func (x *TakeOverRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[28]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2186,7 +2285,7 @@ func (x *TakeOverRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TakeOverRequest.ProtoReflect.Descriptor instead.
 func (*TakeOverRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{28}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *TakeOverRequest) GetResume() bool {
@@ -2204,7 +2303,7 @@ type CompareRequest struct {
 
 func (x *CompareRequest) Reset() {
 	*x = CompareRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[29]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2216,7 +2315,7 @@ func (x *CompareRequest) String() string {
 func (*CompareRequest) ProtoMessage() {}
 
 func (x *CompareRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[29]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2229,7 +2328,7 @@ func (x *CompareRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CompareRequest.ProtoReflect.Descriptor instead.
 func (*CompareRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{29}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{30}
 }
 
 type CompareResponse struct {
@@ -2247,7 +2346,7 @@ type CompareResponse struct {
 
 func (x *CompareResponse) Reset() {
 	*x = CompareResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[30]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2259,7 +2358,7 @@ func (x *CompareResponse) String() string {
 func (*CompareResponse) ProtoMessage() {}
 
 func (x *CompareResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[30]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2272,7 +2371,7 @@ func (x *CompareResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CompareResponse.ProtoReflect.Descriptor instead.
 func (*CompareResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{30}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *CompareResponse) GetLeft() int64 {
@@ -2316,7 +2415,7 @@ type Difference struct {
 
 func (x *Difference) Reset() {
 	*x = Difference{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[31]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2328,7 +2427,7 @@ func (x *Difference) String() string {
 func (*Difference) ProtoMessage() {}
 
 func (x *Difference) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[31]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2341,7 +2440,7 @@ func (x *Difference) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Difference.ProtoReflect.Descriptor instead.
 func (*Difference) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{31}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *Difference) GetAgent() uint32 {
@@ -2379,6 +2478,319 @@ func (x *Difference) GetIs() string {
 	return ""
 }
 
+type SwitchBranchRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Id    uint32                 `protobuf:"varint,1,opt,name=id,proto3" json:"id,omitempty"`
+	// The frame to stop at; absent: its newest one.
+	Tick          *int64 `protobuf:"varint,2,opt,name=tick,proto3,oneof" json:"tick,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SwitchBranchRequest) Reset() {
+	*x = SwitchBranchRequest{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[33]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SwitchBranchRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SwitchBranchRequest) ProtoMessage() {}
+
+func (x *SwitchBranchRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[33]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SwitchBranchRequest.ProtoReflect.Descriptor instead.
+func (*SwitchBranchRequest) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{33}
+}
+
+func (x *SwitchBranchRequest) GetId() uint32 {
+	if x != nil {
+		return x.Id
+	}
+	return 0
+}
+
+func (x *SwitchBranchRequest) GetTick() int64 {
+	if x != nil && x.Tick != nil {
+		return *x.Tick
+	}
+	return 0
+}
+
+type ListDifferencesRequest struct {
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Branch uint32                 `protobuf:"varint,1,opt,name=branch,proto3" json:"branch,omitempty"`
+	// The first frame to look at; what both have in common is left out.
+	From          int64  `protobuf:"varint,2,opt,name=from,proto3" json:"from,omitempty"`
+	Agent         uint32 `protobuf:"varint,3,opt,name=agent,proto3" json:"agent,omitempty"` // 0: all
+	Limit         uint32 `protobuf:"varint,4,opt,name=limit,proto3" json:"limit,omitempty"` // 0: 1000; at most 5000
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListDifferencesRequest) Reset() {
+	*x = ListDifferencesRequest{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[34]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListDifferencesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListDifferencesRequest) ProtoMessage() {}
+
+func (x *ListDifferencesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[34]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListDifferencesRequest.ProtoReflect.Descriptor instead.
+func (*ListDifferencesRequest) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{34}
+}
+
+func (x *ListDifferencesRequest) GetBranch() uint32 {
+	if x != nil {
+		return x.Branch
+	}
+	return 0
+}
+
+func (x *ListDifferencesRequest) GetFrom() int64 {
+	if x != nil {
+		return x.From
+	}
+	return 0
+}
+
+func (x *ListDifferencesRequest) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
+	}
+	return 0
+}
+
+func (x *ListDifferencesRequest) GetLimit() uint32 {
+	if x != nil {
+		return x.Limit
+	}
+	return 0
+}
+
+type ListDifferencesResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The last frame that both have in common, and the last one that both have.
+	At int64 `protobuf:"varint,1,opt,name=at,proto3" json:"at,omitempty"`
+	To int64 `protobuf:"varint,2,opt,name=to,proto3" json:"to,omitempty"`
+	// The first frame that was looked at, and the first that was not: ask again from there, unless it is behind the last.
+	From  int64 `protobuf:"varint,3,opt,name=from,proto3" json:"from,omitempty"`
+	Until int64 `protobuf:"varint,4,opt,name=until,proto3" json:"until,omitempty"`
+	// In the order of their first frames, then of agents.
+	Differences []*Divergence `protobuf:"bytes,5,rep,name=differences,proto3" json:"differences,omitempty"`
+	// There are more in frame until-1 than the limit: ask for one agent.
+	Full          bool `protobuf:"varint,6,opt,name=full,proto3" json:"full,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListDifferencesResponse) Reset() {
+	*x = ListDifferencesResponse{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[35]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListDifferencesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListDifferencesResponse) ProtoMessage() {}
+
+func (x *ListDifferencesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[35]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListDifferencesResponse.ProtoReflect.Descriptor instead.
+func (*ListDifferencesResponse) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{35}
+}
+
+func (x *ListDifferencesResponse) GetAt() int64 {
+	if x != nil {
+		return x.At
+	}
+	return 0
+}
+
+func (x *ListDifferencesResponse) GetTo() int64 {
+	if x != nil {
+		return x.To
+	}
+	return 0
+}
+
+func (x *ListDifferencesResponse) GetFrom() int64 {
+	if x != nil {
+		return x.From
+	}
+	return 0
+}
+
+func (x *ListDifferencesResponse) GetUntil() int64 {
+	if x != nil {
+		return x.Until
+	}
+	return 0
+}
+
+func (x *ListDifferencesResponse) GetDifferences() []*Divergence {
+	if x != nil {
+		return x.Differences
+	}
+	return nil
+}
+
+func (x *ListDifferencesResponse) GetFull() bool {
+	if x != nil {
+		return x.Full
+	}
+	return false
+}
+
+// Divergence is something in which two timelines differ over some frames.
+type Divergence struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Agent uint32                 `protobuf:"varint,1,opt,name=agent,proto3" json:"agent,omitempty"`
+	Name  string                 `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"` // of the agent
+	Kind  string                 `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"` // "value", "node", "trigger", "other"
+	Path  string                 `protobuf:"bytes,4,opt,name=path,proto3" json:"path,omitempty"`
+	// The first frame of this stretch in which they differ, and what it is there on the branch and on the game's timeline.
+	Tick int64  `protobuf:"varint,5,opt,name=tick,proto3" json:"tick,omitempty"`
+	Was  string `protobuf:"bytes,6,opt,name=was,proto3" json:"was,omitempty"`
+	Is   string `protobuf:"bytes,7,opt,name=is,proto3" json:"is,omitempty"`
+	// Frames: begin, end, begin, end; the end is the first in which they do not differ.
+	Spans         []int64 `protobuf:"varint,8,rep,packed,name=spans,proto3" json:"spans,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Divergence) Reset() {
+	*x = Divergence{}
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[36]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Divergence) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Divergence) ProtoMessage() {}
+
+func (x *Divergence) ProtoReflect() protoreflect.Message {
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[36]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Divergence.ProtoReflect.Descriptor instead.
+func (*Divergence) Descriptor() ([]byte, []int) {
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{36}
+}
+
+func (x *Divergence) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
+	}
+	return 0
+}
+
+func (x *Divergence) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Divergence) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *Divergence) GetPath() string {
+	if x != nil {
+		return x.Path
+	}
+	return ""
+}
+
+func (x *Divergence) GetTick() int64 {
+	if x != nil {
+		return x.Tick
+	}
+	return 0
+}
+
+func (x *Divergence) GetWas() string {
+	if x != nil {
+		return x.Was
+	}
+	return ""
+}
+
+func (x *Divergence) GetIs() string {
+	if x != nil {
+		return x.Is
+	}
+	return ""
+}
+
+func (x *Divergence) GetSpans() []int64 {
+	if x != nil {
+		return x.Spans
+	}
+	return nil
+}
+
 type GetTimelineRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	Agent uint32                 `protobuf:"varint,1,opt,name=agent,proto3" json:"agent,omitempty"`
@@ -2390,14 +2802,16 @@ type GetTimelineRequest struct {
 	// second of ticks the answer comes from summaries, for which no frame is unpacked: ask so for hours.
 	Grain int64 `protobuf:"varint,5,opt,name=grain,proto3" json:"grain,omitempty"`
 	// Leave out paths, and bands without spans.
-	Brief         bool `protobuf:"varint,6,opt,name=brief,proto3" json:"brief,omitempty"`
+	Brief bool `protobuf:"varint,6,opt,name=brief,proto3" json:"brief,omitempty"`
+	// Of which timeline; absent: of the one that the game goes.
+	Branch        *uint32 `protobuf:"varint,7,opt,name=branch,proto3,oneof" json:"branch,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetTimelineRequest) Reset() {
 	*x = GetTimelineRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[32]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2409,7 +2823,7 @@ func (x *GetTimelineRequest) String() string {
 func (*GetTimelineRequest) ProtoMessage() {}
 
 func (x *GetTimelineRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[32]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2422,7 +2836,7 @@ func (x *GetTimelineRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetTimelineRequest.ProtoReflect.Descriptor instead.
 func (*GetTimelineRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{32}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *GetTimelineRequest) GetAgent() uint32 {
@@ -2467,6 +2881,13 @@ func (x *GetTimelineRequest) GetBrief() bool {
 	return false
 }
 
+func (x *GetTimelineRequest) GetBranch() uint32 {
+	if x != nil && x.Branch != nil {
+		return *x.Branch
+	}
+	return 0
+}
+
 // Timeline is at most a thousand spans a band, however long the time is.
 type Timeline struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -2483,7 +2904,7 @@ type Timeline struct {
 
 func (x *Timeline) Reset() {
 	*x = Timeline{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[33]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2495,7 +2916,7 @@ func (x *Timeline) String() string {
 func (*Timeline) ProtoMessage() {}
 
 func (x *Timeline) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[33]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2508,7 +2929,7 @@ func (x *Timeline) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Timeline.ProtoReflect.Descriptor instead.
 func (*Timeline) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{33}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *Timeline) GetFrom() int64 {
@@ -2560,7 +2981,7 @@ type Band struct {
 
 func (x *Band) Reset() {
 	*x = Band{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[34]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2572,7 +2993,7 @@ func (x *Band) String() string {
 func (*Band) ProtoMessage() {}
 
 func (x *Band) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[34]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2585,7 +3006,7 @@ func (x *Band) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Band.ProtoReflect.Descriptor instead.
 func (*Band) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{34}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *Band) GetPart() int32 {
@@ -2629,7 +3050,7 @@ type Mark struct {
 
 func (x *Mark) Reset() {
 	*x = Mark{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[35]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2641,7 +3062,7 @@ func (x *Mark) String() string {
 func (*Mark) ProtoMessage() {}
 
 func (x *Mark) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[35]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2654,7 +3075,7 @@ func (x *Mark) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Mark.ProtoReflect.Descriptor instead.
 func (*Mark) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{35}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *Mark) GetTick() int64 {
@@ -2699,14 +3120,16 @@ type GetSeriesRequest struct {
 	To    int64                  `protobuf:"varint,3,opt,name=to,proto3" json:"to,omitempty"`
 	Paths []string               `protobuf:"bytes,4,rep,name=paths,proto3" json:"paths,omitempty"`
 	// At most so many points for each; 0: 2000. The lowest and highest of each stretch are kept.
-	Points        uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
+	Points uint32 `protobuf:"varint,5,opt,name=points,proto3" json:"points,omitempty"`
+	// Of which timeline; absent: of the one that the game goes.
+	Branch        *uint32 `protobuf:"varint,6,opt,name=branch,proto3,oneof" json:"branch,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetSeriesRequest) Reset() {
 	*x = GetSeriesRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[36]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2718,7 +3141,7 @@ func (x *GetSeriesRequest) String() string {
 func (*GetSeriesRequest) ProtoMessage() {}
 
 func (x *GetSeriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[36]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2731,7 +3154,7 @@ func (x *GetSeriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSeriesRequest.ProtoReflect.Descriptor instead.
 func (*GetSeriesRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{36}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *GetSeriesRequest) GetAgent() uint32 {
@@ -2769,6 +3192,13 @@ func (x *GetSeriesRequest) GetPoints() uint32 {
 	return 0
 }
 
+func (x *GetSeriesRequest) GetBranch() uint32 {
+	if x != nil && x.Branch != nil {
+		return *x.Branch
+	}
+	return 0
+}
+
 type GetSeriesResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Series        []*Series              `protobuf:"bytes,1,rep,name=series,proto3" json:"series,omitempty"`
@@ -2778,7 +3208,7 @@ type GetSeriesResponse struct {
 
 func (x *GetSeriesResponse) Reset() {
 	*x = GetSeriesResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[37]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2790,7 +3220,7 @@ func (x *GetSeriesResponse) String() string {
 func (*GetSeriesResponse) ProtoMessage() {}
 
 func (x *GetSeriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[37]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2803,7 +3233,7 @@ func (x *GetSeriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetSeriesResponse.ProtoReflect.Descriptor instead.
 func (*GetSeriesResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{37}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *GetSeriesResponse) GetSeries() []*Series {
@@ -2827,7 +3257,7 @@ type Series struct {
 
 func (x *Series) Reset() {
 	*x = Series{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[38]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2839,7 +3269,7 @@ func (x *Series) String() string {
 func (*Series) ProtoMessage() {}
 
 func (x *Series) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[38]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2852,7 +3282,7 @@ func (x *Series) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Series.ProtoReflect.Descriptor instead.
 func (*Series) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{38}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *Series) GetPath() string {
@@ -2910,7 +3340,7 @@ type WhyRequest struct {
 
 func (x *WhyRequest) Reset() {
 	*x = WhyRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[39]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2922,7 +3352,7 @@ func (x *WhyRequest) String() string {
 func (*WhyRequest) ProtoMessage() {}
 
 func (x *WhyRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[39]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2935,7 +3365,7 @@ func (x *WhyRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WhyRequest.ProtoReflect.Descriptor instead.
 func (*WhyRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{39}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *WhyRequest) GetAgent() uint32 {
@@ -2977,7 +3407,7 @@ type WhyResponse struct {
 
 func (x *WhyResponse) Reset() {
 	*x = WhyResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[40]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2989,7 +3419,7 @@ func (x *WhyResponse) String() string {
 func (*WhyResponse) ProtoMessage() {}
 
 func (x *WhyResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[40]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3002,7 +3432,7 @@ func (x *WhyResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WhyResponse.ProtoReflect.Descriptor instead.
 func (*WhyResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{40}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *WhyResponse) GetTick() int64 {
@@ -3039,7 +3469,7 @@ type Reason struct {
 
 func (x *Reason) Reset() {
 	*x = Reason{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[41]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3051,7 +3481,7 @@ func (x *Reason) String() string {
 func (*Reason) ProtoMessage() {}
 
 func (x *Reason) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[41]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3064,7 +3494,7 @@ func (x *Reason) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reason.ProtoReflect.Descriptor instead.
 func (*Reason) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{41}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *Reason) GetRole() string {
@@ -3156,7 +3586,7 @@ type MakeTestRequest struct {
 
 func (x *MakeTestRequest) Reset() {
 	*x = MakeTestRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[42]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3168,7 +3598,7 @@ func (x *MakeTestRequest) String() string {
 func (*MakeTestRequest) ProtoMessage() {}
 
 func (x *MakeTestRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[42]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3181,7 +3611,7 @@ func (x *MakeTestRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MakeTestRequest.ProtoReflect.Descriptor instead.
 func (*MakeTestRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{42}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *MakeTestRequest) GetFrom() int64 {
@@ -3243,7 +3673,7 @@ type MakeTestResponse struct {
 
 func (x *MakeTestResponse) Reset() {
 	*x = MakeTestResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[43]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3255,7 +3685,7 @@ func (x *MakeTestResponse) String() string {
 func (*MakeTestResponse) ProtoMessage() {}
 
 func (x *MakeTestResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[43]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3268,7 +3698,7 @@ func (x *MakeTestResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MakeTestResponse.ProtoReflect.Descriptor instead.
 func (*MakeTestResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{43}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *MakeTestResponse) GetFile() string {
@@ -3299,7 +3729,7 @@ type ProfileRequest struct {
 
 func (x *ProfileRequest) Reset() {
 	*x = ProfileRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[44]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3311,7 +3741,7 @@ func (x *ProfileRequest) String() string {
 func (*ProfileRequest) ProtoMessage() {}
 
 func (x *ProfileRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[44]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3324,7 +3754,7 @@ func (x *ProfileRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProfileRequest.ProtoReflect.Descriptor instead.
 func (*ProfileRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{44}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *ProfileRequest) GetDo() ProfileRequest_Do {
@@ -3376,7 +3806,7 @@ type ProfileResponse struct {
 
 func (x *ProfileResponse) Reset() {
 	*x = ProfileResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[45]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3388,7 +3818,7 @@ func (x *ProfileResponse) String() string {
 func (*ProfileResponse) ProtoMessage() {}
 
 func (x *ProfileResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[45]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3401,7 +3831,7 @@ func (x *ProfileResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProfileResponse.ProtoReflect.Descriptor instead.
 func (*ProfileResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{45}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *ProfileResponse) GetOn() bool {
@@ -3486,7 +3916,7 @@ type Timing struct {
 
 func (x *Timing) Reset() {
 	*x = Timing{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[46]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3498,7 +3928,7 @@ func (x *Timing) String() string {
 func (*Timing) ProtoMessage() {}
 
 func (x *Timing) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[46]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3511,7 +3941,7 @@ func (x *Timing) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Timing.ProtoReflect.Descriptor instead.
 func (*Timing) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{46}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *Timing) GetMean() float64 {
@@ -3555,7 +3985,7 @@ type ProfileRow struct {
 
 func (x *ProfileRow) Reset() {
 	*x = ProfileRow{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[47]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3567,7 +3997,7 @@ func (x *ProfileRow) String() string {
 func (*ProfileRow) ProtoMessage() {}
 
 func (x *ProfileRow) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[47]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3580,7 +4010,7 @@ func (x *ProfileRow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProfileRow.ProtoReflect.Descriptor instead.
 func (*ProfileRow) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{47}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *ProfileRow) GetName() string {
@@ -3631,7 +4061,7 @@ type Overrun struct {
 
 func (x *Overrun) Reset() {
 	*x = Overrun{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[48]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3643,7 +4073,7 @@ func (x *Overrun) String() string {
 func (*Overrun) ProtoMessage() {}
 
 func (x *Overrun) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[48]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3656,7 +4086,7 @@ func (x *Overrun) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Overrun.ProtoReflect.Descriptor instead.
 func (*Overrun) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{48}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *Overrun) GetTick() int64 {
@@ -3705,7 +4135,7 @@ type Place struct {
 
 func (x *Place) Reset() {
 	*x = Place{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3717,7 +4147,7 @@ func (x *Place) String() string {
 func (*Place) ProtoMessage() {}
 
 func (x *Place) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[49]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3730,7 +4160,7 @@ func (x *Place) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Place.ProtoReflect.Descriptor instead.
 func (*Place) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{49}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *Place) GetX() float64 {
@@ -3765,7 +4195,7 @@ type ListPerceptionsRequest struct {
 
 func (x *ListPerceptionsRequest) Reset() {
 	*x = ListPerceptionsRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3777,7 +4207,7 @@ func (x *ListPerceptionsRequest) String() string {
 func (*ListPerceptionsRequest) ProtoMessage() {}
 
 func (x *ListPerceptionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[50]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3790,7 +4220,7 @@ func (x *ListPerceptionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPerceptionsRequest.ProtoReflect.Descriptor instead.
 func (*ListPerceptionsRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{50}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *ListPerceptionsRequest) GetAgent() uint32 {
@@ -3818,7 +4248,7 @@ type ListPerceptionsResponse struct {
 
 func (x *ListPerceptionsResponse) Reset() {
 	*x = ListPerceptionsResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3830,7 +4260,7 @@ func (x *ListPerceptionsResponse) String() string {
 func (*ListPerceptionsResponse) ProtoMessage() {}
 
 func (x *ListPerceptionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[51]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3843,7 +4273,7 @@ func (x *ListPerceptionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListPerceptionsResponse.ProtoReflect.Descriptor instead.
 func (*ListPerceptionsResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{51}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *ListPerceptionsResponse) GetPerceptions() []*Perception {
@@ -3883,7 +4313,7 @@ type Perception struct {
 
 func (x *Perception) Reset() {
 	*x = Perception{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3895,7 +4325,7 @@ func (x *Perception) String() string {
 func (*Perception) ProtoMessage() {}
 
 func (x *Perception) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[52]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3908,7 +4338,7 @@ func (x *Perception) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Perception.ProtoReflect.Descriptor instead.
 func (*Perception) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{52}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *Perception) GetBy() uint32 {
@@ -3979,7 +4409,7 @@ type AskRequest struct {
 
 func (x *AskRequest) Reset() {
 	*x = AskRequest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3991,7 +4421,7 @@ func (x *AskRequest) String() string {
 func (*AskRequest) ProtoMessage() {}
 
 func (x *AskRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[53]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4004,7 +4434,7 @@ func (x *AskRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskRequest.ProtoReflect.Descriptor instead.
 func (*AskRequest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{53}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *AskRequest) GetAgent() uint32 {
@@ -4059,7 +4489,7 @@ type Context struct {
 
 func (x *Context) Reset() {
 	*x = Context{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4071,7 +4501,7 @@ func (x *Context) String() string {
 func (*Context) ProtoMessage() {}
 
 func (x *Context) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4084,7 +4514,7 @@ func (x *Context) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Context.ProtoReflect.Descriptor instead.
 func (*Context) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{54}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *Context) GetPort() string {
@@ -4118,7 +4548,7 @@ type AskResponse struct {
 
 func (x *AskResponse) Reset() {
 	*x = AskResponse{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4130,7 +4560,7 @@ func (x *AskResponse) String() string {
 func (*AskResponse) ProtoMessage() {}
 
 func (x *AskResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[55]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4143,7 +4573,7 @@ func (x *AskResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskResponse.ProtoReflect.Descriptor instead.
 func (*AskResponse) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{55}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *AskResponse) GetTests() []*AskTest {
@@ -4215,7 +4645,7 @@ type AskTest struct {
 
 func (x *AskTest) Reset() {
 	*x = AskTest{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4227,7 +4657,7 @@ func (x *AskTest) String() string {
 func (*AskTest) ProtoMessage() {}
 
 func (x *AskTest) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[56]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4240,7 +4670,7 @@ func (x *AskTest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskTest.ProtoReflect.Descriptor instead.
 func (*AskTest) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{56}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *AskTest) GetName() string {
@@ -4293,7 +4723,7 @@ type AskPoint struct {
 
 func (x *AskPoint) Reset() {
 	*x = AskPoint{}
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4305,7 +4735,7 @@ func (x *AskPoint) String() string {
 func (*AskPoint) ProtoMessage() {}
 
 func (x *AskPoint) ProtoReflect() protoreflect.Message {
-	mi := &file_wits_debug_v1_debug_proto_msgTypes[57]
+	mi := &file_wits_debug_v1_debug_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4318,7 +4748,7 @@ func (x *AskPoint) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskPoint.ProtoReflect.Descriptor instead.
 func (*AskPoint) Descriptor() ([]byte, []int) {
-	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{57}
+	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *AskPoint) GetAt() *Place {
@@ -4378,7 +4808,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04rate\x18\x05 \x01(\x05R\x04rate\x12\x1a\n" +
 	"\bfeatures\x18\x06 \x03(\tR\bfeatures\x12\x12\n" +
 	"\x04wits\x18\a \x01(\tR\x04wits\"\x11\n" +
-	"\x0fGetStateRequest\"\xe8\x02\n" +
+	"\x0fGetStateRequest\"\xce\x03\n" +
 	"\x05State\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12\x12\n" +
 	"\x04time\x18\x02 \x01(\x01R\x04time\x12\x14\n" +
@@ -4393,7 +4823,15 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	" \x01(\x03R\vmemoryLimit\x12\x16\n" +
 	"\x06starts\x18\v \x01(\x04R\x06starts\x12\x16\n" +
 	"\x06branch\x18\f \x01(\bR\x06branch\x12'\n" +
-	"\x04hits\x18\r \x03(\v2\x13.wits.debug.v1.StopR\x04hits\"\xb8\x01\n" +
+	"\x04hits\x18\r \x03(\v2\x13.wits.debug.v1.StopR\x04hits\x121\n" +
+	"\bbranches\x18\x0e \x03(\v2\x15.wits.debug.v1.BranchR\bbranches\x121\n" +
+	"\btimeline\x18\x0f \x01(\v2\x15.wits.debug.v1.BranchR\btimeline\"b\n" +
+	"\x06Branch\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
+	"\x05cause\x18\x03 \x01(\tR\x05cause\x12\x0e\n" +
+	"\x02at\x18\x04 \x01(\x03R\x02at\x12\x0e\n" +
+	"\x02to\x18\x05 \x01(\x03R\x02to\"\xb8\x01\n" +
 	"\x04Stop\x12\x1e\n" +
 	"\n" +
 	"breakpoint\x18\x01 \x01(\rR\n" +
@@ -4558,14 +4996,42 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
 	"\x04path\x18\x03 \x01(\tR\x04path\x12\x10\n" +
 	"\x03was\x18\x04 \x01(\tR\x03was\x12\x0e\n" +
-	"\x02is\x18\x05 \x01(\tR\x02is\"\x8e\x01\n" +
+	"\x02is\x18\x05 \x01(\tR\x02is\"G\n" +
+	"\x13SwitchBranchRequest\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\rR\x02id\x12\x17\n" +
+	"\x04tick\x18\x02 \x01(\x03H\x00R\x04tick\x88\x01\x01B\a\n" +
+	"\x05_tick\"p\n" +
+	"\x16ListDifferencesRequest\x12\x16\n" +
+	"\x06branch\x18\x01 \x01(\rR\x06branch\x12\x12\n" +
+	"\x04from\x18\x02 \x01(\x03R\x04from\x12\x14\n" +
+	"\x05agent\x18\x03 \x01(\rR\x05agent\x12\x14\n" +
+	"\x05limit\x18\x04 \x01(\rR\x05limit\"\xb4\x01\n" +
+	"\x17ListDifferencesResponse\x12\x0e\n" +
+	"\x02at\x18\x01 \x01(\x03R\x02at\x12\x0e\n" +
+	"\x02to\x18\x02 \x01(\x03R\x02to\x12\x12\n" +
+	"\x04from\x18\x03 \x01(\x03R\x04from\x12\x14\n" +
+	"\x05until\x18\x04 \x01(\x03R\x05until\x12;\n" +
+	"\vdifferences\x18\x05 \x03(\v2\x19.wits.debug.v1.DivergenceR\vdifferences\x12\x12\n" +
+	"\x04full\x18\x06 \x01(\bR\x04full\"\xaa\x01\n" +
+	"\n" +
+	"Divergence\x12\x14\n" +
+	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x12\n" +
+	"\x04path\x18\x04 \x01(\tR\x04path\x12\x12\n" +
+	"\x04tick\x18\x05 \x01(\x03R\x04tick\x12\x10\n" +
+	"\x03was\x18\x06 \x01(\tR\x03was\x12\x0e\n" +
+	"\x02is\x18\a \x01(\tR\x02is\x12\x14\n" +
+	"\x05spans\x18\b \x03(\x03R\x05spans\"\xb6\x01\n" +
 	"\x12GetTimelineRequest\x12\x14\n" +
 	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
 	"\x04from\x18\x02 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x03 \x01(\x03R\x02to\x12\x12\n" +
 	"\x04part\x18\x04 \x01(\x05R\x04part\x12\x14\n" +
 	"\x05grain\x18\x05 \x01(\x03R\x05grain\x12\x14\n" +
-	"\x05brief\x18\x06 \x01(\bR\x05brief\"\x9a\x01\n" +
+	"\x05brief\x18\x06 \x01(\bR\x05brief\x12\x1b\n" +
+	"\x06branch\x18\a \x01(\rH\x00R\x06branch\x88\x01\x01B\t\n" +
+	"\a_branch\"\x9a\x01\n" +
 	"\bTimeline\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12)\n" +
@@ -4582,13 +5048,15 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x12\n" +
 	"\x04text\x18\x03 \x01(\tR\x04text\x12\x14\n" +
 	"\x05agent\x18\x04 \x01(\rR\x05agent\x12\x12\n" +
-	"\x04path\x18\x05 \x01(\tR\x04path\"z\n" +
+	"\x04path\x18\x05 \x01(\tR\x04path\"\xa2\x01\n" +
 	"\x10GetSeriesRequest\x12\x14\n" +
 	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
 	"\x04from\x18\x02 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x03 \x01(\x03R\x02to\x12\x14\n" +
 	"\x05paths\x18\x04 \x03(\tR\x05paths\x12\x16\n" +
-	"\x06points\x18\x05 \x01(\rR\x06points\"B\n" +
+	"\x06points\x18\x05 \x01(\rR\x06points\x12\x1b\n" +
+	"\x06branch\x18\x06 \x01(\rH\x00R\x06branch\x88\x01\x01B\t\n" +
+	"\a_branch\"B\n" +
 	"\x11GetSeriesResponse\x12-\n" +
 	"\x06series\x18\x01 \x03(\v2\x15.wits.debug.v1.SeriesR\x06series\"\x88\x01\n" +
 	"\x06Series\x12\x12\n" +
@@ -4725,7 +5193,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\tfailed_by\x18\x03 \x01(\x05R\bfailedBy\x12\x14\n" +
 	"\x05score\x18\x04 \x01(\x01R\x05score\x12\x0e\n" +
 	"\x02by\x18\x05 \x03(\x01R\x02by\x12\x10\n" +
-	"\x03raw\x18\x06 \x03(\x01R\x03raw2\xf3\f\n" +
+	"\x03raw\x18\x06 \x03(\x01R\x03raw2\x9f\x0e\n" +
 	"\bDebugger\x12B\n" +
 	"\x05Hello\x12\x1b.wits.debug.v1.HelloRequest\x1a\x1c.wits.debug.v1.HelloResponse\x12@\n" +
 	"\bGetState\x12\x1e.wits.debug.v1.GetStateRequest\x1a\x14.wits.debug.v1.State\x12>\n" +
@@ -4741,7 +5209,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\fListCommands\x12\".wits.debug.v1.ListCommandsRequest\x1a#.wits.debug.v1.ListCommandsResponse\x128\n" +
 	"\x04Seek\x12\x1a.wits.debug.v1.SeekRequest\x1a\x14.wits.debug.v1.State\x12@\n" +
 	"\bTakeOver\x12\x1e.wits.debug.v1.TakeOverRequest\x1a\x14.wits.debug.v1.State\x12H\n" +
-	"\aCompare\x12\x1d.wits.debug.v1.CompareRequest\x1a\x1e.wits.debug.v1.CompareResponse\x12I\n" +
+	"\aCompare\x12\x1d.wits.debug.v1.CompareRequest\x1a\x1e.wits.debug.v1.CompareResponse\x12H\n" +
+	"\fSwitchBranch\x12\".wits.debug.v1.SwitchBranchRequest\x1a\x14.wits.debug.v1.State\x12`\n" +
+	"\x0fListDifferences\x12%.wits.debug.v1.ListDifferencesRequest\x1a&.wits.debug.v1.ListDifferencesResponse\x12I\n" +
 	"\vGetTimeline\x12!.wits.debug.v1.GetTimelineRequest\x1a\x17.wits.debug.v1.Timeline\x12N\n" +
 	"\tGetSeries\x12\x1f.wits.debug.v1.GetSeriesRequest\x1a .wits.debug.v1.GetSeriesResponse\x12<\n" +
 	"\x03Why\x12\x19.wits.debug.v1.WhyRequest\x1a\x1a.wits.debug.v1.WhyResponse\x12K\n" +
@@ -4763,7 +5233,7 @@ func file_wits_debug_v1_debug_proto_rawDescGZIP() []byte {
 }
 
 var file_wits_debug_v1_debug_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_wits_debug_v1_debug_proto_msgTypes = make([]protoimpl.MessageInfo, 58)
+var file_wits_debug_v1_debug_proto_msgTypes = make([]protoimpl.MessageInfo, 63)
 var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(ControlRequest_Do)(0),            // 0: wits.debug.v1.ControlRequest.Do
 	(Breakpoint_On)(0),                // 1: wits.debug.v1.Breakpoint.On
@@ -4772,143 +5242,155 @@ var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(*HelloResponse)(nil),             // 4: wits.debug.v1.HelloResponse
 	(*GetStateRequest)(nil),           // 5: wits.debug.v1.GetStateRequest
 	(*State)(nil),                     // 6: wits.debug.v1.State
-	(*Stop)(nil),                      // 7: wits.debug.v1.Stop
-	(*Point)(nil),                     // 8: wits.debug.v1.Point
-	(*ControlRequest)(nil),            // 9: wits.debug.v1.ControlRequest
-	(*ListAgentsRequest)(nil),         // 10: wits.debug.v1.ListAgentsRequest
-	(*ListAgentsResponse)(nil),        // 11: wits.debug.v1.ListAgentsResponse
-	(*AgentRow)(nil),                  // 12: wits.debug.v1.AgentRow
-	(*ListRunningRequest)(nil),        // 13: wits.debug.v1.ListRunningRequest
-	(*ListRunningResponse)(nil),       // 14: wits.debug.v1.ListRunningResponse
-	(*Running)(nil),                   // 15: wits.debug.v1.Running
-	(*Breakpoint)(nil),                // 16: wits.debug.v1.Breakpoint
-	(*SetBreakpointRequest)(nil),      // 17: wits.debug.v1.SetBreakpointRequest
-	(*RemoveBreakpointRequest)(nil),   // 18: wits.debug.v1.RemoveBreakpointRequest
-	(*RemoveBreakpointResponse)(nil),  // 19: wits.debug.v1.RemoveBreakpointResponse
-	(*ListBreakpointsRequest)(nil),    // 20: wits.debug.v1.ListBreakpointsRequest
-	(*ListBreakpointsResponse)(nil),   // 21: wits.debug.v1.ListBreakpointsResponse
-	(*Intervention)(nil),              // 22: wits.debug.v1.Intervention
-	(*InterveneRequest)(nil),          // 23: wits.debug.v1.InterveneRequest
-	(*ListInterventionsRequest)(nil),  // 24: wits.debug.v1.ListInterventionsRequest
-	(*ListInterventionsResponse)(nil), // 25: wits.debug.v1.ListInterventionsResponse
-	(*ListCommandsRequest)(nil),       // 26: wits.debug.v1.ListCommandsRequest
-	(*ListCommandsResponse)(nil),      // 27: wits.debug.v1.ListCommandsResponse
-	(*Command)(nil),                   // 28: wits.debug.v1.Command
-	(*CommandParam)(nil),              // 29: wits.debug.v1.CommandParam
-	(*SeekRequest)(nil),               // 30: wits.debug.v1.SeekRequest
-	(*TakeOverRequest)(nil),           // 31: wits.debug.v1.TakeOverRequest
-	(*CompareRequest)(nil),            // 32: wits.debug.v1.CompareRequest
-	(*CompareResponse)(nil),           // 33: wits.debug.v1.CompareResponse
-	(*Difference)(nil),                // 34: wits.debug.v1.Difference
-	(*GetTimelineRequest)(nil),        // 35: wits.debug.v1.GetTimelineRequest
-	(*Timeline)(nil),                  // 36: wits.debug.v1.Timeline
-	(*Band)(nil),                      // 37: wits.debug.v1.Band
-	(*Mark)(nil),                      // 38: wits.debug.v1.Mark
-	(*GetSeriesRequest)(nil),          // 39: wits.debug.v1.GetSeriesRequest
-	(*GetSeriesResponse)(nil),         // 40: wits.debug.v1.GetSeriesResponse
-	(*Series)(nil),                    // 41: wits.debug.v1.Series
-	(*WhyRequest)(nil),                // 42: wits.debug.v1.WhyRequest
-	(*WhyResponse)(nil),               // 43: wits.debug.v1.WhyResponse
-	(*Reason)(nil),                    // 44: wits.debug.v1.Reason
-	(*MakeTestRequest)(nil),           // 45: wits.debug.v1.MakeTestRequest
-	(*MakeTestResponse)(nil),          // 46: wits.debug.v1.MakeTestResponse
-	(*ProfileRequest)(nil),            // 47: wits.debug.v1.ProfileRequest
-	(*ProfileResponse)(nil),           // 48: wits.debug.v1.ProfileResponse
-	(*Timing)(nil),                    // 49: wits.debug.v1.Timing
-	(*ProfileRow)(nil),                // 50: wits.debug.v1.ProfileRow
-	(*Overrun)(nil),                   // 51: wits.debug.v1.Overrun
-	(*Place)(nil),                     // 52: wits.debug.v1.Place
-	(*ListPerceptionsRequest)(nil),    // 53: wits.debug.v1.ListPerceptionsRequest
-	(*ListPerceptionsResponse)(nil),   // 54: wits.debug.v1.ListPerceptionsResponse
-	(*Perception)(nil),                // 55: wits.debug.v1.Perception
-	(*AskRequest)(nil),                // 56: wits.debug.v1.AskRequest
-	(*Context)(nil),                   // 57: wits.debug.v1.Context
-	(*AskResponse)(nil),               // 58: wits.debug.v1.AskResponse
-	(*AskTest)(nil),                   // 59: wits.debug.v1.AskTest
-	(*AskPoint)(nil),                  // 60: wits.debug.v1.AskPoint
+	(*Branch)(nil),                    // 7: wits.debug.v1.Branch
+	(*Stop)(nil),                      // 8: wits.debug.v1.Stop
+	(*Point)(nil),                     // 9: wits.debug.v1.Point
+	(*ControlRequest)(nil),            // 10: wits.debug.v1.ControlRequest
+	(*ListAgentsRequest)(nil),         // 11: wits.debug.v1.ListAgentsRequest
+	(*ListAgentsResponse)(nil),        // 12: wits.debug.v1.ListAgentsResponse
+	(*AgentRow)(nil),                  // 13: wits.debug.v1.AgentRow
+	(*ListRunningRequest)(nil),        // 14: wits.debug.v1.ListRunningRequest
+	(*ListRunningResponse)(nil),       // 15: wits.debug.v1.ListRunningResponse
+	(*Running)(nil),                   // 16: wits.debug.v1.Running
+	(*Breakpoint)(nil),                // 17: wits.debug.v1.Breakpoint
+	(*SetBreakpointRequest)(nil),      // 18: wits.debug.v1.SetBreakpointRequest
+	(*RemoveBreakpointRequest)(nil),   // 19: wits.debug.v1.RemoveBreakpointRequest
+	(*RemoveBreakpointResponse)(nil),  // 20: wits.debug.v1.RemoveBreakpointResponse
+	(*ListBreakpointsRequest)(nil),    // 21: wits.debug.v1.ListBreakpointsRequest
+	(*ListBreakpointsResponse)(nil),   // 22: wits.debug.v1.ListBreakpointsResponse
+	(*Intervention)(nil),              // 23: wits.debug.v1.Intervention
+	(*InterveneRequest)(nil),          // 24: wits.debug.v1.InterveneRequest
+	(*ListInterventionsRequest)(nil),  // 25: wits.debug.v1.ListInterventionsRequest
+	(*ListInterventionsResponse)(nil), // 26: wits.debug.v1.ListInterventionsResponse
+	(*ListCommandsRequest)(nil),       // 27: wits.debug.v1.ListCommandsRequest
+	(*ListCommandsResponse)(nil),      // 28: wits.debug.v1.ListCommandsResponse
+	(*Command)(nil),                   // 29: wits.debug.v1.Command
+	(*CommandParam)(nil),              // 30: wits.debug.v1.CommandParam
+	(*SeekRequest)(nil),               // 31: wits.debug.v1.SeekRequest
+	(*TakeOverRequest)(nil),           // 32: wits.debug.v1.TakeOverRequest
+	(*CompareRequest)(nil),            // 33: wits.debug.v1.CompareRequest
+	(*CompareResponse)(nil),           // 34: wits.debug.v1.CompareResponse
+	(*Difference)(nil),                // 35: wits.debug.v1.Difference
+	(*SwitchBranchRequest)(nil),       // 36: wits.debug.v1.SwitchBranchRequest
+	(*ListDifferencesRequest)(nil),    // 37: wits.debug.v1.ListDifferencesRequest
+	(*ListDifferencesResponse)(nil),   // 38: wits.debug.v1.ListDifferencesResponse
+	(*Divergence)(nil),                // 39: wits.debug.v1.Divergence
+	(*GetTimelineRequest)(nil),        // 40: wits.debug.v1.GetTimelineRequest
+	(*Timeline)(nil),                  // 41: wits.debug.v1.Timeline
+	(*Band)(nil),                      // 42: wits.debug.v1.Band
+	(*Mark)(nil),                      // 43: wits.debug.v1.Mark
+	(*GetSeriesRequest)(nil),          // 44: wits.debug.v1.GetSeriesRequest
+	(*GetSeriesResponse)(nil),         // 45: wits.debug.v1.GetSeriesResponse
+	(*Series)(nil),                    // 46: wits.debug.v1.Series
+	(*WhyRequest)(nil),                // 47: wits.debug.v1.WhyRequest
+	(*WhyResponse)(nil),               // 48: wits.debug.v1.WhyResponse
+	(*Reason)(nil),                    // 49: wits.debug.v1.Reason
+	(*MakeTestRequest)(nil),           // 50: wits.debug.v1.MakeTestRequest
+	(*MakeTestResponse)(nil),          // 51: wits.debug.v1.MakeTestResponse
+	(*ProfileRequest)(nil),            // 52: wits.debug.v1.ProfileRequest
+	(*ProfileResponse)(nil),           // 53: wits.debug.v1.ProfileResponse
+	(*Timing)(nil),                    // 54: wits.debug.v1.Timing
+	(*ProfileRow)(nil),                // 55: wits.debug.v1.ProfileRow
+	(*Overrun)(nil),                   // 56: wits.debug.v1.Overrun
+	(*Place)(nil),                     // 57: wits.debug.v1.Place
+	(*ListPerceptionsRequest)(nil),    // 58: wits.debug.v1.ListPerceptionsRequest
+	(*ListPerceptionsResponse)(nil),   // 59: wits.debug.v1.ListPerceptionsResponse
+	(*Perception)(nil),                // 60: wits.debug.v1.Perception
+	(*AskRequest)(nil),                // 61: wits.debug.v1.AskRequest
+	(*Context)(nil),                   // 62: wits.debug.v1.Context
+	(*AskResponse)(nil),               // 63: wits.debug.v1.AskResponse
+	(*AskTest)(nil),                   // 64: wits.debug.v1.AskTest
+	(*AskPoint)(nil),                  // 65: wits.debug.v1.AskPoint
 }
 var file_wits_debug_v1_debug_proto_depIdxs = []int32{
-	7,  // 0: wits.debug.v1.State.stop:type_name -> wits.debug.v1.Stop
-	7,  // 1: wits.debug.v1.State.hits:type_name -> wits.debug.v1.Stop
-	8,  // 2: wits.debug.v1.Stop.point:type_name -> wits.debug.v1.Point
-	0,  // 3: wits.debug.v1.ControlRequest.do:type_name -> wits.debug.v1.ControlRequest.Do
-	12, // 4: wits.debug.v1.ListAgentsResponse.agents:type_name -> wits.debug.v1.AgentRow
-	15, // 5: wits.debug.v1.ListRunningResponse.running:type_name -> wits.debug.v1.Running
-	1,  // 6: wits.debug.v1.Breakpoint.on:type_name -> wits.debug.v1.Breakpoint.On
-	16, // 7: wits.debug.v1.SetBreakpointRequest.breakpoint:type_name -> wits.debug.v1.Breakpoint
-	16, // 8: wits.debug.v1.ListBreakpointsResponse.breakpoints:type_name -> wits.debug.v1.Breakpoint
-	22, // 9: wits.debug.v1.InterveneRequest.intervention:type_name -> wits.debug.v1.Intervention
-	22, // 10: wits.debug.v1.ListInterventionsResponse.done:type_name -> wits.debug.v1.Intervention
-	22, // 11: wits.debug.v1.ListInterventionsResponse.standing:type_name -> wits.debug.v1.Intervention
-	28, // 12: wits.debug.v1.ListCommandsResponse.commands:type_name -> wits.debug.v1.Command
-	29, // 13: wits.debug.v1.Command.params:type_name -> wits.debug.v1.CommandParam
-	34, // 14: wits.debug.v1.CompareResponse.differences:type_name -> wits.debug.v1.Difference
-	37, // 15: wits.debug.v1.Timeline.bands:type_name -> wits.debug.v1.Band
-	38, // 16: wits.debug.v1.Timeline.marks:type_name -> wits.debug.v1.Mark
-	41, // 17: wits.debug.v1.GetSeriesResponse.series:type_name -> wits.debug.v1.Series
-	44, // 18: wits.debug.v1.WhyResponse.reasons:type_name -> wits.debug.v1.Reason
-	2,  // 19: wits.debug.v1.ProfileRequest.do:type_name -> wits.debug.v1.ProfileRequest.Do
-	49, // 20: wits.debug.v1.ProfileResponse.tick:type_name -> wits.debug.v1.Timing
-	50, // 21: wits.debug.v1.ProfileResponse.agents:type_name -> wits.debug.v1.ProfileRow
-	50, // 22: wits.debug.v1.ProfileResponse.documents:type_name -> wits.debug.v1.ProfileRow
-	50, // 23: wits.debug.v1.ProfileResponse.types:type_name -> wits.debug.v1.ProfileRow
-	51, // 24: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
-	49, // 25: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
-	55, // 26: wits.debug.v1.ListPerceptionsResponse.perceptions:type_name -> wits.debug.v1.Perception
-	52, // 27: wits.debug.v1.Perception.at:type_name -> wits.debug.v1.Place
-	57, // 28: wits.debug.v1.AskRequest.places:type_name -> wits.debug.v1.Context
-	52, // 29: wits.debug.v1.Context.at:type_name -> wits.debug.v1.Place
-	59, // 30: wits.debug.v1.AskResponse.tests:type_name -> wits.debug.v1.AskTest
-	60, // 31: wits.debug.v1.AskResponse.points:type_name -> wits.debug.v1.AskPoint
-	57, // 32: wits.debug.v1.AskResponse.contexts:type_name -> wits.debug.v1.Context
-	52, // 33: wits.debug.v1.AskPoint.at:type_name -> wits.debug.v1.Place
-	3,  // 34: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
-	5,  // 35: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
-	9,  // 36: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
-	10, // 37: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
-	13, // 38: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
-	17, // 39: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
-	18, // 40: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
-	20, // 41: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
-	23, // 42: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
-	24, // 43: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
-	26, // 44: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
-	30, // 45: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
-	31, // 46: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
-	32, // 47: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
-	35, // 48: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
-	39, // 49: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
-	42, // 50: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
-	45, // 51: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
-	47, // 52: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
-	53, // 53: wits.debug.v1.Debugger.ListPerceptions:input_type -> wits.debug.v1.ListPerceptionsRequest
-	56, // 54: wits.debug.v1.Debugger.Ask:input_type -> wits.debug.v1.AskRequest
-	4,  // 55: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
-	6,  // 56: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
-	6,  // 57: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
-	11, // 58: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
-	14, // 59: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
-	16, // 60: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
-	19, // 61: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
-	21, // 62: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
-	22, // 63: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
-	25, // 64: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
-	27, // 65: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
-	6,  // 66: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
-	6,  // 67: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
-	33, // 68: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
-	36, // 69: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
-	40, // 70: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
-	43, // 71: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
-	46, // 72: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
-	48, // 73: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
-	54, // 74: wits.debug.v1.Debugger.ListPerceptions:output_type -> wits.debug.v1.ListPerceptionsResponse
-	58, // 75: wits.debug.v1.Debugger.Ask:output_type -> wits.debug.v1.AskResponse
-	55, // [55:76] is the sub-list for method output_type
-	34, // [34:55] is the sub-list for method input_type
-	34, // [34:34] is the sub-list for extension type_name
-	34, // [34:34] is the sub-list for extension extendee
-	0,  // [0:34] is the sub-list for field type_name
+	8,  // 0: wits.debug.v1.State.stop:type_name -> wits.debug.v1.Stop
+	8,  // 1: wits.debug.v1.State.hits:type_name -> wits.debug.v1.Stop
+	7,  // 2: wits.debug.v1.State.branches:type_name -> wits.debug.v1.Branch
+	7,  // 3: wits.debug.v1.State.timeline:type_name -> wits.debug.v1.Branch
+	9,  // 4: wits.debug.v1.Stop.point:type_name -> wits.debug.v1.Point
+	0,  // 5: wits.debug.v1.ControlRequest.do:type_name -> wits.debug.v1.ControlRequest.Do
+	13, // 6: wits.debug.v1.ListAgentsResponse.agents:type_name -> wits.debug.v1.AgentRow
+	16, // 7: wits.debug.v1.ListRunningResponse.running:type_name -> wits.debug.v1.Running
+	1,  // 8: wits.debug.v1.Breakpoint.on:type_name -> wits.debug.v1.Breakpoint.On
+	17, // 9: wits.debug.v1.SetBreakpointRequest.breakpoint:type_name -> wits.debug.v1.Breakpoint
+	17, // 10: wits.debug.v1.ListBreakpointsResponse.breakpoints:type_name -> wits.debug.v1.Breakpoint
+	23, // 11: wits.debug.v1.InterveneRequest.intervention:type_name -> wits.debug.v1.Intervention
+	23, // 12: wits.debug.v1.ListInterventionsResponse.done:type_name -> wits.debug.v1.Intervention
+	23, // 13: wits.debug.v1.ListInterventionsResponse.standing:type_name -> wits.debug.v1.Intervention
+	29, // 14: wits.debug.v1.ListCommandsResponse.commands:type_name -> wits.debug.v1.Command
+	30, // 15: wits.debug.v1.Command.params:type_name -> wits.debug.v1.CommandParam
+	35, // 16: wits.debug.v1.CompareResponse.differences:type_name -> wits.debug.v1.Difference
+	39, // 17: wits.debug.v1.ListDifferencesResponse.differences:type_name -> wits.debug.v1.Divergence
+	42, // 18: wits.debug.v1.Timeline.bands:type_name -> wits.debug.v1.Band
+	43, // 19: wits.debug.v1.Timeline.marks:type_name -> wits.debug.v1.Mark
+	46, // 20: wits.debug.v1.GetSeriesResponse.series:type_name -> wits.debug.v1.Series
+	49, // 21: wits.debug.v1.WhyResponse.reasons:type_name -> wits.debug.v1.Reason
+	2,  // 22: wits.debug.v1.ProfileRequest.do:type_name -> wits.debug.v1.ProfileRequest.Do
+	54, // 23: wits.debug.v1.ProfileResponse.tick:type_name -> wits.debug.v1.Timing
+	55, // 24: wits.debug.v1.ProfileResponse.agents:type_name -> wits.debug.v1.ProfileRow
+	55, // 25: wits.debug.v1.ProfileResponse.documents:type_name -> wits.debug.v1.ProfileRow
+	55, // 26: wits.debug.v1.ProfileResponse.types:type_name -> wits.debug.v1.ProfileRow
+	56, // 27: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
+	54, // 28: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
+	60, // 29: wits.debug.v1.ListPerceptionsResponse.perceptions:type_name -> wits.debug.v1.Perception
+	57, // 30: wits.debug.v1.Perception.at:type_name -> wits.debug.v1.Place
+	62, // 31: wits.debug.v1.AskRequest.places:type_name -> wits.debug.v1.Context
+	57, // 32: wits.debug.v1.Context.at:type_name -> wits.debug.v1.Place
+	64, // 33: wits.debug.v1.AskResponse.tests:type_name -> wits.debug.v1.AskTest
+	65, // 34: wits.debug.v1.AskResponse.points:type_name -> wits.debug.v1.AskPoint
+	62, // 35: wits.debug.v1.AskResponse.contexts:type_name -> wits.debug.v1.Context
+	57, // 36: wits.debug.v1.AskPoint.at:type_name -> wits.debug.v1.Place
+	3,  // 37: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
+	5,  // 38: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
+	10, // 39: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest
+	11, // 40: wits.debug.v1.Debugger.ListAgents:input_type -> wits.debug.v1.ListAgentsRequest
+	14, // 41: wits.debug.v1.Debugger.ListRunning:input_type -> wits.debug.v1.ListRunningRequest
+	18, // 42: wits.debug.v1.Debugger.SetBreakpoint:input_type -> wits.debug.v1.SetBreakpointRequest
+	19, // 43: wits.debug.v1.Debugger.RemoveBreakpoint:input_type -> wits.debug.v1.RemoveBreakpointRequest
+	21, // 44: wits.debug.v1.Debugger.ListBreakpoints:input_type -> wits.debug.v1.ListBreakpointsRequest
+	24, // 45: wits.debug.v1.Debugger.Intervene:input_type -> wits.debug.v1.InterveneRequest
+	25, // 46: wits.debug.v1.Debugger.ListInterventions:input_type -> wits.debug.v1.ListInterventionsRequest
+	27, // 47: wits.debug.v1.Debugger.ListCommands:input_type -> wits.debug.v1.ListCommandsRequest
+	31, // 48: wits.debug.v1.Debugger.Seek:input_type -> wits.debug.v1.SeekRequest
+	32, // 49: wits.debug.v1.Debugger.TakeOver:input_type -> wits.debug.v1.TakeOverRequest
+	33, // 50: wits.debug.v1.Debugger.Compare:input_type -> wits.debug.v1.CompareRequest
+	36, // 51: wits.debug.v1.Debugger.SwitchBranch:input_type -> wits.debug.v1.SwitchBranchRequest
+	37, // 52: wits.debug.v1.Debugger.ListDifferences:input_type -> wits.debug.v1.ListDifferencesRequest
+	40, // 53: wits.debug.v1.Debugger.GetTimeline:input_type -> wits.debug.v1.GetTimelineRequest
+	44, // 54: wits.debug.v1.Debugger.GetSeries:input_type -> wits.debug.v1.GetSeriesRequest
+	47, // 55: wits.debug.v1.Debugger.Why:input_type -> wits.debug.v1.WhyRequest
+	50, // 56: wits.debug.v1.Debugger.MakeTest:input_type -> wits.debug.v1.MakeTestRequest
+	52, // 57: wits.debug.v1.Debugger.Profile:input_type -> wits.debug.v1.ProfileRequest
+	58, // 58: wits.debug.v1.Debugger.ListPerceptions:input_type -> wits.debug.v1.ListPerceptionsRequest
+	61, // 59: wits.debug.v1.Debugger.Ask:input_type -> wits.debug.v1.AskRequest
+	4,  // 60: wits.debug.v1.Debugger.Hello:output_type -> wits.debug.v1.HelloResponse
+	6,  // 61: wits.debug.v1.Debugger.GetState:output_type -> wits.debug.v1.State
+	6,  // 62: wits.debug.v1.Debugger.Control:output_type -> wits.debug.v1.State
+	12, // 63: wits.debug.v1.Debugger.ListAgents:output_type -> wits.debug.v1.ListAgentsResponse
+	15, // 64: wits.debug.v1.Debugger.ListRunning:output_type -> wits.debug.v1.ListRunningResponse
+	17, // 65: wits.debug.v1.Debugger.SetBreakpoint:output_type -> wits.debug.v1.Breakpoint
+	20, // 66: wits.debug.v1.Debugger.RemoveBreakpoint:output_type -> wits.debug.v1.RemoveBreakpointResponse
+	22, // 67: wits.debug.v1.Debugger.ListBreakpoints:output_type -> wits.debug.v1.ListBreakpointsResponse
+	23, // 68: wits.debug.v1.Debugger.Intervene:output_type -> wits.debug.v1.Intervention
+	26, // 69: wits.debug.v1.Debugger.ListInterventions:output_type -> wits.debug.v1.ListInterventionsResponse
+	28, // 70: wits.debug.v1.Debugger.ListCommands:output_type -> wits.debug.v1.ListCommandsResponse
+	6,  // 71: wits.debug.v1.Debugger.Seek:output_type -> wits.debug.v1.State
+	6,  // 72: wits.debug.v1.Debugger.TakeOver:output_type -> wits.debug.v1.State
+	34, // 73: wits.debug.v1.Debugger.Compare:output_type -> wits.debug.v1.CompareResponse
+	6,  // 74: wits.debug.v1.Debugger.SwitchBranch:output_type -> wits.debug.v1.State
+	38, // 75: wits.debug.v1.Debugger.ListDifferences:output_type -> wits.debug.v1.ListDifferencesResponse
+	41, // 76: wits.debug.v1.Debugger.GetTimeline:output_type -> wits.debug.v1.Timeline
+	45, // 77: wits.debug.v1.Debugger.GetSeries:output_type -> wits.debug.v1.GetSeriesResponse
+	48, // 78: wits.debug.v1.Debugger.Why:output_type -> wits.debug.v1.WhyResponse
+	51, // 79: wits.debug.v1.Debugger.MakeTest:output_type -> wits.debug.v1.MakeTestResponse
+	53, // 80: wits.debug.v1.Debugger.Profile:output_type -> wits.debug.v1.ProfileResponse
+	59, // 81: wits.debug.v1.Debugger.ListPerceptions:output_type -> wits.debug.v1.ListPerceptionsResponse
+	63, // 82: wits.debug.v1.Debugger.Ask:output_type -> wits.debug.v1.AskResponse
+	60, // [60:83] is the sub-list for method output_type
+	37, // [37:60] is the sub-list for method input_type
+	37, // [37:37] is the sub-list for extension type_name
+	37, // [37:37] is the sub-list for extension extendee
+	0,  // [0:37] is the sub-list for field type_name
 }
 
 func init() { file_wits_debug_v1_debug_proto_init() }
@@ -4916,14 +5398,17 @@ func file_wits_debug_v1_debug_proto_init() {
 	if File_wits_debug_v1_debug_proto != nil {
 		return
 	}
-	file_wits_debug_v1_debug_proto_msgTypes[53].OneofWrappers = []any{}
+	file_wits_debug_v1_debug_proto_msgTypes[33].OneofWrappers = []any{}
+	file_wits_debug_v1_debug_proto_msgTypes[37].OneofWrappers = []any{}
+	file_wits_debug_v1_debug_proto_msgTypes[41].OneofWrappers = []any{}
+	file_wits_debug_v1_debug_proto_msgTypes[58].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_wits_debug_v1_debug_proto_rawDesc), len(file_wits_debug_v1_debug_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   58,
+			NumMessages:   63,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -68,6 +68,11 @@ const (
 	DebuggerTakeOverProcedure = "/wits.debug.v1.Debugger/TakeOver"
 	// DebuggerCompareProcedure is the fully-qualified name of the Debugger's Compare RPC.
 	DebuggerCompareProcedure = "/wits.debug.v1.Debugger/Compare"
+	// DebuggerSwitchBranchProcedure is the fully-qualified name of the Debugger's SwitchBranch RPC.
+	DebuggerSwitchBranchProcedure = "/wits.debug.v1.Debugger/SwitchBranch"
+	// DebuggerListDifferencesProcedure is the fully-qualified name of the Debugger's ListDifferences
+	// RPC.
+	DebuggerListDifferencesProcedure = "/wits.debug.v1.Debugger/ListDifferences"
 	// DebuggerGetTimelineProcedure is the fully-qualified name of the Debugger's GetTimeline RPC.
 	DebuggerGetTimelineProcedure = "/wits.debug.v1.Debugger/GetTimeline"
 	// DebuggerGetSeriesProcedure is the fully-qualified name of the Debugger's GetSeries RPC.
@@ -114,6 +119,11 @@ type DebuggerClient interface {
 	// what happened before; Compare tells where the new run parts from it.
 	TakeOver(context.Context, *connect.Request[debugpb.TakeOverRequest]) (*connect.Response[debugpb.State], error)
 	Compare(context.Context, *connect.Request[debugpb.CompareRequest]) (*connect.Response[debugpb.CompareResponse], error)
+	// SwitchBranch makes a timeline that was left by TakeOver, or by an intervention in the past, the one that the game goes, and stops
+	// it there. The one that it went is left in turn: nothing is lost.
+	SwitchBranch(context.Context, *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error)
+	// ListDifferences gives everything in which the game's timeline differs from one that was left, a stretch of frames at a time.
+	ListDifferences(context.Context, *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error)
 	// GetTimeline gives what an agent did over a time, as bands of activity and marks.
 	GetTimeline(context.Context, *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error)
 	// GetSeries gives values of an agent over a time, for plots.
@@ -226,6 +236,18 @@ func NewDebuggerClient(httpClient connect.HTTPClient, baseURL string, opts ...co
 			connect.WithSchema(debuggerMethods.ByName("Compare")),
 			connect.WithClientOptions(opts...),
 		),
+		switchBranch: connect.NewClient[debugpb.SwitchBranchRequest, debugpb.State](
+			httpClient,
+			baseURL+DebuggerSwitchBranchProcedure,
+			connect.WithSchema(debuggerMethods.ByName("SwitchBranch")),
+			connect.WithClientOptions(opts...),
+		),
+		listDifferences: connect.NewClient[debugpb.ListDifferencesRequest, debugpb.ListDifferencesResponse](
+			httpClient,
+			baseURL+DebuggerListDifferencesProcedure,
+			connect.WithSchema(debuggerMethods.ByName("ListDifferences")),
+			connect.WithClientOptions(opts...),
+		),
 		getTimeline: connect.NewClient[debugpb.GetTimelineRequest, debugpb.Timeline](
 			httpClient,
 			baseURL+DebuggerGetTimelineProcedure,
@@ -287,6 +309,8 @@ type debuggerClient struct {
 	seek              *connect.Client[debugpb.SeekRequest, debugpb.State]
 	takeOver          *connect.Client[debugpb.TakeOverRequest, debugpb.State]
 	compare           *connect.Client[debugpb.CompareRequest, debugpb.CompareResponse]
+	switchBranch      *connect.Client[debugpb.SwitchBranchRequest, debugpb.State]
+	listDifferences   *connect.Client[debugpb.ListDifferencesRequest, debugpb.ListDifferencesResponse]
 	getTimeline       *connect.Client[debugpb.GetTimelineRequest, debugpb.Timeline]
 	getSeries         *connect.Client[debugpb.GetSeriesRequest, debugpb.GetSeriesResponse]
 	why               *connect.Client[debugpb.WhyRequest, debugpb.WhyResponse]
@@ -366,6 +390,16 @@ func (c *debuggerClient) Compare(ctx context.Context, req *connect.Request[debug
 	return c.compare.CallUnary(ctx, req)
 }
 
+// SwitchBranch calls wits.debug.v1.Debugger.SwitchBranch.
+func (c *debuggerClient) SwitchBranch(ctx context.Context, req *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error) {
+	return c.switchBranch.CallUnary(ctx, req)
+}
+
+// ListDifferences calls wits.debug.v1.Debugger.ListDifferences.
+func (c *debuggerClient) ListDifferences(ctx context.Context, req *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error) {
+	return c.listDifferences.CallUnary(ctx, req)
+}
+
 // GetTimeline calls wits.debug.v1.Debugger.GetTimeline.
 func (c *debuggerClient) GetTimeline(ctx context.Context, req *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error) {
 	return c.getTimeline.CallUnary(ctx, req)
@@ -430,6 +464,11 @@ type DebuggerHandler interface {
 	// what happened before; Compare tells where the new run parts from it.
 	TakeOver(context.Context, *connect.Request[debugpb.TakeOverRequest]) (*connect.Response[debugpb.State], error)
 	Compare(context.Context, *connect.Request[debugpb.CompareRequest]) (*connect.Response[debugpb.CompareResponse], error)
+	// SwitchBranch makes a timeline that was left by TakeOver, or by an intervention in the past, the one that the game goes, and stops
+	// it there. The one that it went is left in turn: nothing is lost.
+	SwitchBranch(context.Context, *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error)
+	// ListDifferences gives everything in which the game's timeline differs from one that was left, a stretch of frames at a time.
+	ListDifferences(context.Context, *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error)
 	// GetTimeline gives what an agent did over a time, as bands of activity and marks.
 	GetTimeline(context.Context, *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error)
 	// GetSeries gives values of an agent over a time, for plots.
@@ -538,6 +577,18 @@ func NewDebuggerHandler(svc DebuggerHandler, opts ...connect.HandlerOption) (str
 		connect.WithSchema(debuggerMethods.ByName("Compare")),
 		connect.WithHandlerOptions(opts...),
 	)
+	debuggerSwitchBranchHandler := connect.NewUnaryHandler(
+		DebuggerSwitchBranchProcedure,
+		svc.SwitchBranch,
+		connect.WithSchema(debuggerMethods.ByName("SwitchBranch")),
+		connect.WithHandlerOptions(opts...),
+	)
+	debuggerListDifferencesHandler := connect.NewUnaryHandler(
+		DebuggerListDifferencesProcedure,
+		svc.ListDifferences,
+		connect.WithSchema(debuggerMethods.ByName("ListDifferences")),
+		connect.WithHandlerOptions(opts...),
+	)
 	debuggerGetTimelineHandler := connect.NewUnaryHandler(
 		DebuggerGetTimelineProcedure,
 		svc.GetTimeline,
@@ -610,6 +661,10 @@ func NewDebuggerHandler(svc DebuggerHandler, opts ...connect.HandlerOption) (str
 			debuggerTakeOverHandler.ServeHTTP(w, r)
 		case DebuggerCompareProcedure:
 			debuggerCompareHandler.ServeHTTP(w, r)
+		case DebuggerSwitchBranchProcedure:
+			debuggerSwitchBranchHandler.ServeHTTP(w, r)
+		case DebuggerListDifferencesProcedure:
+			debuggerListDifferencesHandler.ServeHTTP(w, r)
 		case DebuggerGetTimelineProcedure:
 			debuggerGetTimelineHandler.ServeHTTP(w, r)
 		case DebuggerGetSeriesProcedure:
@@ -687,6 +742,14 @@ func (UnimplementedDebuggerHandler) TakeOver(context.Context, *connect.Request[d
 
 func (UnimplementedDebuggerHandler) Compare(context.Context, *connect.Request[debugpb.CompareRequest]) (*connect.Response[debugpb.CompareResponse], error) {
 	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.Compare is not implemented"))
+}
+
+func (UnimplementedDebuggerHandler) SwitchBranch(context.Context, *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.SwitchBranch is not implemented"))
+}
+
+func (UnimplementedDebuggerHandler) ListDifferences(context.Context, *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error) {
+	return nil, connect.NewError(connect.CodeUnimplemented, errors.New("wits.debug.v1.Debugger.ListDifferences is not implemented"))
 }
 
 func (UnimplementedDebuggerHandler) GetTimeline(context.Context, *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error) {

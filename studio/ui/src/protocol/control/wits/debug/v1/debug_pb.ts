@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wits/debug/v1/debug.proto.
  */
 export const file_wits_debug_v1_debug: GenFile = /*@__PURE__*/
-  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3QigQIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcCKGAQoEU3RvcBISCgpicmVha3BvaW50GAEgASgNEg0KBWFnZW50GAIgASgNEgwKBHBhcnQYAyABKAUSDAoEbm9kZRgEIAEoBRIMCgR0aWNrGAUgASgDEgwKBHRleHQYBiABKAkSIwoFcG9pbnQYByABKAsyFC53aXRzLmRlYnVnLnYxLlBvaW50ImQKBVBvaW50Eg0KBWluZGV4GAEgASgFEg0KBWNvdW50GAIgASgFEg0KBXBoYXNlGAMgASgJEgwKBG5vZGUYBCABKAkSDAoEcGFydBgFIAEoBRISCgpub2RlX2luZGV4GAYgASgFIr0CCg5Db250cm9sUmVxdWVzdBIsCgJkbxgBIAEoDjIgLndpdHMuZGVidWcudjEuQ29udHJvbFJlcXVlc3QuRG8SDQoFc3BlZWQYAiABKAESDQoFYWdlbnQYAyABKA0SDAoEcGFydBgEIAEoBRIMCgRub2RlGAUgASgFIsIBCgJEbxISCg5ET19VTlNQRUNJRklFRBAAEgwKCERPX1BBVVNFEAESDQoJRE9fUkVTVU1FEAISCwoHRE9fU1RFUBADEhEKDURPX1NURVBfUEhBU0UQBBIQCgxET19TVEVQX05PREUQBRIUChBET19SVU5fVE9fQ0hBTkdFEAYSDAoIRE9fU1BFRUQQBxIOCgpET19SRVNUQVJUEAgSEAoMRE9fU1RFUF9CQUNLEAkSEwoPRE9fUkVTVU1FX0FHRU5UEAoijwEKEUxpc3RBZ2VudHNSZXF1ZXN0EgwKBHRleHQYASABKAkSEAoIZG9jdW1lbnQYAiABKAkSDgoGc3RhdHVzGAMgASgJEg0KBXdoZXJlGAQgASgJEg4KBnZhbHVlcxgFIAMoCRIMCgRzb3J0GAYgASgJEg4KBm9mZnNldBgHIAEoDRINCgVsaW1pdBgIIAEoDSJdChJMaXN0QWdlbnRzUmVzcG9uc2USJwoGYWdlbnRzGAEgAygLMhcud2l0cy5kZWJ1Zy52MS5BZ2VudFJvdxIPCgdtYXRjaGVzGAIgASgNEg0KBXRvdGFsGAMgASgNIocBCghBZ2VudFJvdxIKCgJpZBgBIAEoDRIMCgRuYW1lGAIgASgJEhAKCGRvY3VtZW50GAMgASgJEg4KBnN0YXR1cxgEIAEoCRIPCgdzdGVlcmVkGAUgASgJEg0KBWZhdWx0GAYgASgJEg4KBnZhbHVlcxgHIAMoCRIPCgdydW5uaW5nGAggAygJIjEKEkxpc3RSdW5uaW5nUmVxdWVzdBIMCgR0ZXh0GAEgASgJEg0KBWxpbWl0GAIgASgNIk8KE0xpc3RSdW5uaW5nUmVzcG9uc2USJwoHcnVubmluZxgBIAMoCzIWLndpdHMuZGVidWcudjEuUnVubmluZxIPCgdtYXRjaGVzGAIgASgNIoYBCgdSdW5uaW5nEhAKCGRvY3VtZW50GAEgASgJEgwKBG5vZGUYAiABKAkSDAoEdHlwZRgDIAEoCRIOCgZhZ2VudHMYBCABKA0SDQoFYWdlbnQYBSABKA0SDAoEcGFydBgGIAEoBRISCgpub2RlX2luZGV4GAcgASgFEgwKBHBhdGgYCCABKAkihAMKCkJyZWFrcG9pbnQSCgoCaWQYASABKA0SDwoHZW5hYmxlZBgCIAEoCBIoCgJvbhgDIAEoDjIcLndpdHMuZGVidWcudjEuQnJlYWtwb2ludC5PbhIQCghkb2N1bWVudBgEIAEoCRINCgVhZ2VudBgFIAEoDRIMCgRwYXRoGAYgASgJEhEKCWNvbmRpdGlvbhgHIAEoCRIMCgRoaXRzGAggASgNEgsKA2xvZxgJIAEoCRILCgNoaXQYCiABKA0SDwoHcHJvYmxlbRgLIAEoCRIMCgRvbmNlGAwgASgIIqUBCgJPbhISCg5PTl9VTlNQRUNJRklFRBAAEg4KCk9OX1RSSUdHRVIQARIMCghPTl9FTlRFUhACEgsKB09OX0VYSVQQAxIOCgpPTl9TVUNDRVNTEAQSDgoKT05fRkFJTFVSRRAFEhEKDU9OX1RSQU5TSVRJT04QBhINCglPTl9DSEFOR0UQBxIQCgxPTl9DT05ESVRJT04QCBIMCghPTl9GQVVMVBAJIkUKFFNldEJyZWFrcG9pbnRSZXF1ZXN0Ei0KCmJyZWFrcG9pbnQYASABKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQiJQoXUmVtb3ZlQnJlYWtwb2ludFJlcXVlc3QSCgoCaWQYASABKA0iGgoYUmVtb3ZlQnJlYWtwb2ludFJlc3BvbnNlIhgKFkxpc3RCcmVha3BvaW50c1JlcXVlc3QiSQoXTGlzdEJyZWFrcG9pbnRzUmVzcG9uc2USLgoLYnJlYWtwb2ludHMYASADKAsyGS53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQifgoMSW50ZXJ2ZW50aW9uEgwKBHRpY2sYASABKAMSDQoFYWdlbnQYAiABKA0SCgoCZG8YAyABKAkSDAoEcGF0aBgEIAEoCRINCgV2YWx1ZRgFIAEoCRIMCgRhcmdzGAYgAygJEgwKBG9uY2UYByABKAgSDAoEYXV0bxgIIAEoCCJFChBJbnRlcnZlbmVSZXF1ZXN0EjEKDGludGVydmVudGlvbhgBIAEoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIikKGExpc3RJbnRlcnZlbnRpb25zUmVxdWVzdBINCgVhZ2VudBgBIAEoDSJ1ChlMaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlEikKBGRvbmUYASADKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhItCghzdGFuZGluZxgCIAMoCzIbLndpdHMuZGVidWcudjEuSW50ZXJ2ZW50aW9uIhUKE0xpc3RDb21tYW5kc1JlcXVlc3QiQAoUTGlzdENvbW1hbmRzUmVzcG9uc2USKAoIY29tbWFuZHMYASADKAsyFi53aXRzLmRlYnVnLnYxLkNvbW1hbmQibwoHQ29tbWFuZBIMCgRuYW1lGAEgASgJEg0KBWxhYmVsGAIgASgJEgsKA2RvYxgDIAEoCRINCgVhZ2VudBgEIAEoCBIrCgZwYXJhbXMYBSADKAsyGy53aXRzLmRlYnVnLnYxLkNvbW1hbmRQYXJhbSJlCgxDb21tYW5kUGFyYW0SDAoEbmFtZRgBIAEoCRIMCgR0eXBlGAIgASgJEgwKBHVuaXQYAyABKAkSCwoDZG9jGAQgASgJEg0KBXZhbHVlGAUgASgJEg8KB2Nob2ljZXMYBiADKAkiKQoLU2Vla1JlcXVlc3QSDAoEdGljaxgBIAEoAxIMCgRsaXZlGAIgASgIIiEKD1Rha2VPdmVyUmVxdWVzdBIOCgZyZXN1bWUYASABKAgiEAoOQ29tcGFyZVJlcXVlc3QibQoPQ29tcGFyZVJlc3BvbnNlEgwKBGxlZnQYASABKAMSDQoFcGFydHMYAiABKAMSDQoFdW50aWwYAyABKAMSLgoLZGlmZmVyZW5jZXMYBCADKAsyGS53aXRzLmRlYnVnLnYxLkRpZmZlcmVuY2UiUAoKRGlmZmVyZW5jZRINCgVhZ2VudBgBIAEoDRIMCgRuYW1lGAIgASgJEgwKBHBhdGgYAyABKAkSCwoDd2FzGAQgASgJEgoKAmlzGAUgASgJImkKEkdldFRpbWVsaW5lUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEgwKBHBhcnQYBCABKAUSDQoFZ3JhaW4YBSABKAMSDQoFYnJpZWYYBiABKAgiewoIVGltZWxpbmUSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIiCgViYW5kcxgDIAMoCzITLndpdHMuZGVidWcudjEuQmFuZBIiCgVtYXJrcxgEIAMoCzITLndpdHMuZGVidWcudjEuTWFyaxINCgVncmFpbhgFIAEoAyI/CgRCYW5kEgwKBHBhcnQYASABKAUSDAoEbm9kZRgCIAEoBRIMCgRwYXRoGAMgASgJEg0KBXNwYW5zGAQgAygDIk0KBE1hcmsSDAoEdGljaxgBIAEoAxIMCgRraW5kGAIgASgJEgwKBHRleHQYAyABKAkSDQoFYWdlbnQYBCABKA0SDAoEcGF0aBgFIAEoCSJaChBHZXRTZXJpZXNSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZyb20YAiABKAMSCgoCdG8YAyABKAMSDQoFcGF0aHMYBCADKAkSDgoGcG9pbnRzGAUgASgNIjoKEUdldFNlcmllc1Jlc3BvbnNlEiUKBnNlcmllcxgBIAMoCzIVLndpdHMuZGVidWcudjEuU2VyaWVzImAKBlNlcmllcxIMCgRwYXRoGAEgASgJEgwKBHVuaXQYAiABKAkSDAoEdHlwZRgDIAEoCRINCgV0aWNrcxgEIAMoAxIOCgZ2YWx1ZXMYBSADKAESDQoFdGV4dHMYBiADKAkiRQoKV2h5UmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRwYXJ0GAIgASgFEgwKBG5vZGUYAyABKAUSDAoEdGljaxgEIAEoAyJDCgtXaHlSZXNwb25zZRIMCgR0aWNrGAEgASgDEiYKB3JlYXNvbnMYAiADKAsyFS53aXRzLmRlYnVnLnYxLlJlYXNvbiKoAQoGUmVhc29uEgwKBHJvbGUYASABKAkSDAoEdGV4dBgCIAEoCRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDQoFdmFsdWUYBSABKAkSDgoGd3JpdGVyGAYgASgJEg8KB3dyaXR0ZW4YByABKAMSEwoLd3JpdGVyX3BhcnQYCCABKAUSEwoLd3JpdGVyX25vZGUYCSABKAUSDAoEdGljaxgKIAEoAyJ3Cg9NYWtlVGVzdFJlcXVlc3QSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRuYW1lGAMgASgJEgwKBGZvcm0YBCABKAkSDgoGYWdlbnRzGAUgAygNEg4KBnZhbHVlcxgGIAMoCRIOCgZ3aXRoaW4YByABKA0iLgoQTWFrZVRlc3RSZXNwb25zZRIMCgRmaWxlGAEgASgJEgwKBHRleHQYAiABKAkisAEKDlByb2ZpbGVSZXF1ZXN0EiwKAmRvGAEgASgOMiAud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdC5EbxINCgVsaW1pdBgCIAEoDRIOCgZidWRnZXQYAyABKAESDgoGdmFsdWVzGAQgAygJIkEKAkRvEhIKDkRPX1VOU1BFQ0lGSUVEEAASDAoIRE9fU1RBUlQQARILCgdET19TVE9QEAISDAoIRE9fUkVTRVQQAyKuAgoPUHJvZmlsZVJlc3BvbnNlEgoKAm9uGAEgASgIEg0KBXRpY2tzGAIgASgDEiMKBHRpY2sYAyABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZxIpCgZhZ2VudHMYBCADKAsyGS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSb3cSLAoJZG9jdW1lbnRzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EigKBXR5cGVzGAYgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93Eg4KBmJ1ZGdldBgHIAEoARIQCghvdmVycnVucxgIIAEoAxIkCgRsYXN0GAkgAygLMhYud2l0cy5kZWJ1Zy52MS5PdmVycnVuEhAKCGRldGFpbGVkGAogASgDIj0KBlRpbWluZxIMCgRtZWFuGAEgASgBEgsKA3A1MBgCIAEoARILCgNwOTkYAyABKAESCwoDbWF4GAQgASgBIm4KClByb2ZpbGVSb3cSDAoEbmFtZRgBIAEoCRINCgVhZ2VudBgCIAEoDRINCgVjYWxscxgDIAEoAxINCgV0b3RhbBgEIAEoARIlCgZ0aW1pbmcYBSABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZyJRCgdPdmVycnVuEgwKBHRpY2sYASABKAMSDAoEdG9vaxgCIAEoARINCgV3b3JzdBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRtb3N0GAUgASgBIigKBVBsYWNlEgkKAXgYASABKAESCQoBeRgCIAEoARIJCgF6GAMgASgBIjYKFkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDQoFbGltaXQYAiABKA0iZgoXTGlzdFBlcmNlcHRpb25zUmVzcG9uc2USLgoLcGVyY2VwdGlvbnMYASADKAsyGS53aXRzLmRlYnVnLnYxLlBlcmNlcHRpb24SDQoFdG90YWwYAiABKA0SDAoEdGljaxgDIAEoAyKFAQoKUGVyY2VwdGlvbhIKCgJieRgBIAEoDRIKCgJvZhgCIAEoDRINCgVzZW5zZRgDIAEoCRIQCghzdHJlbmd0aBgEIAEoARIPCgdzZWNvbmRzGAUgASgBEiAKAmF0GAYgASgLMhQud2l0cy5kZWJ1Zy52MS5QbGFjZRILCgNub3cYByABKAgiiQEKCkFza1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEZmlsZRgCIAEoCRIRCgR0ZXh0GAMgASgJSACIAQESDAoEcGFydBgEIAEoBRImCgZwbGFjZXMYBSADKAsyFi53aXRzLmRlYnVnLnYxLkNvbnRleHQSDAoEbW9zdBgGIAEoDUIHCgVfdGV4dCI5CgdDb250ZXh0EgwKBHBvcnQYASABKAkSIAoCYXQYAiABKAsyFC53aXRzLmRlYnVnLnYxLlBsYWNlItQBCgtBc2tSZXNwb25zZRIlCgV0ZXN0cxgBIAMoCzIWLndpdHMuZGVidWcudjEuQXNrVGVzdBInCgZwb2ludHMYAiADKAsyFy53aXRzLmRlYnVnLnYxLkFza1BvaW50EigKCGNvbnRleHRzGAMgAygLMhYud2l0cy5kZWJ1Zy52MS5Db250ZXh0EhEKCWdlbmVyYXRlZBgEIAEoDRIMCgRjb3N0GAUgASgDEgwKBGJlc3QYBiABKAUSDgoGbWljcm9zGAcgASgBEgwKBHRpY2sYCCABKAMiVAoHQXNrVGVzdBIMCgRuYW1lGAEgASgJEgwKBGtpbmQYAiABKAkSDwoHZmlsdGVycxgDIAEoCBIOCgZzY29yZXMYBCABKAgSDAoEY29zdBgFIAEoAyJ2CghBc2tQb2ludBIgCgJhdBgBIAEoCzIULndpdHMuZGVidWcudjEuUGxhY2USDQoFdmFsaWQYAiABKAgSEQoJZmFpbGVkX2J5GAMgASgFEg0KBXNjb3JlGAQgASgBEgoKAmJ5GAUgAygBEgsKA3JhdxgGIAMoATLzDAoIRGVidWdnZXISQgoFSGVsbG8SGy53aXRzLmRlYnVnLnYxLkhlbGxvUmVxdWVzdBocLndpdHMuZGVidWcudjEuSGVsbG9SZXNwb25zZRJACghHZXRTdGF0ZRIeLndpdHMuZGVidWcudjEuR2V0U3RhdGVSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRI+CgdDb250cm9sEh0ud2l0cy5kZWJ1Zy52MS5Db250cm9sUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSUQoKTGlzdEFnZW50cxIgLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1JlcXVlc3QaIS53aXRzLmRlYnVnLnYxLkxpc3RBZ2VudHNSZXNwb25zZRJUCgtMaXN0UnVubmluZxIhLndpdHMuZGVidWcudjEuTGlzdFJ1bm5pbmdSZXF1ZXN0GiIud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1Jlc3BvbnNlEk8KDVNldEJyZWFrcG9pbnQSIy53aXRzLmRlYnVnLnYxLlNldEJyZWFrcG9pbnRSZXF1ZXN0Ghkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50EmMKEFJlbW92ZUJyZWFrcG9pbnQSJi53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0Gicud2l0cy5kZWJ1Zy52MS5SZW1vdmVCcmVha3BvaW50UmVzcG9uc2USYAoPTGlzdEJyZWFrcG9pbnRzEiUud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXNwb25zZRJJCglJbnRlcnZlbmUSHy53aXRzLmRlYnVnLnYxLkludGVydmVuZVJlcXVlc3QaGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhJmChFMaXN0SW50ZXJ2ZW50aW9ucxInLndpdHMuZGVidWcudjEuTGlzdEludGVydmVudGlvbnNSZXF1ZXN0Gigud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlElcKDExpc3RDb21tYW5kcxIiLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVxdWVzdBojLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVzcG9uc2USOAoEU2VlaxIaLndpdHMuZGVidWcudjEuU2Vla1JlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkAKCFRha2VPdmVyEh4ud2l0cy5kZWJ1Zy52MS5UYWtlT3ZlclJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkgKB0NvbXBhcmUSHS53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Db21wYXJlUmVzcG9uc2USSQoLR2V0VGltZWxpbmUSIS53aXRzLmRlYnVnLnYxLkdldFRpbWVsaW5lUmVxdWVzdBoXLndpdHMuZGVidWcudjEuVGltZWxpbmUSTgoJR2V0U2VyaWVzEh8ud2l0cy5kZWJ1Zy52MS5HZXRTZXJpZXNSZXF1ZXN0GiAud2l0cy5kZWJ1Zy52MS5HZXRTZXJpZXNSZXNwb25zZRI8CgNXaHkSGS53aXRzLmRlYnVnLnYxLldoeVJlcXVlc3QaGi53aXRzLmRlYnVnLnYxLldoeVJlc3BvbnNlEksKCE1ha2VUZXN0Eh4ud2l0cy5kZWJ1Zy52MS5NYWtlVGVzdFJlcXVlc3QaHy53aXRzLmRlYnVnLnYxLk1ha2VUZXN0UmVzcG9uc2USSAoHUHJvZmlsZRIdLndpdHMuZGVidWcudjEuUHJvZmlsZVJlcXVlc3QaHi53aXRzLmRlYnVnLnYxLlByb2ZpbGVSZXNwb25zZRJgCg9MaXN0UGVyY2VwdGlvbnMSJS53aXRzLmRlYnVnLnYxLkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3RQZXJjZXB0aW9uc1Jlc3BvbnNlEjwKA0FzaxIZLndpdHMuZGVidWcudjEuQXNrUmVxdWVzdBoaLndpdHMuZGVidWcudjEuQXNrUmVzcG9uc2VCL1otZ2l0aHViLmNvbS93aXRzLWFpL3dpdHMvZGVidWcvZGVidWdwYjtkZWJ1Z3BiYgZwcm90bzM");
+  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3Qi0wIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcBInCghicmFuY2hlcxgOIAMoCzIVLndpdHMuZGVidWcudjEuQnJhbmNoEicKCHRpbWVsaW5lGA8gASgLMhUud2l0cy5kZWJ1Zy52MS5CcmFuY2giSQoGQnJhbmNoEgoKAmlkGAEgASgNEgwKBG5hbWUYAiABKAkSDQoFY2F1c2UYAyABKAkSCgoCYXQYBCABKAMSCgoCdG8YBSABKAMihgEKBFN0b3ASEgoKYnJlYWtwb2ludBgBIAEoDRINCgVhZ2VudBgCIAEoDRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDAoEdGljaxgFIAEoAxIMCgR0ZXh0GAYgASgJEiMKBXBvaW50GAcgASgLMhQud2l0cy5kZWJ1Zy52MS5Qb2ludCJkCgVQb2ludBINCgVpbmRleBgBIAEoBRINCgVjb3VudBgCIAEoBRINCgVwaGFzZRgDIAEoCRIMCgRub2RlGAQgASgJEgwKBHBhcnQYBSABKAUSEgoKbm9kZV9pbmRleBgGIAEoBSK9AgoOQ29udHJvbFJlcXVlc3QSLAoCZG8YASABKA4yIC53aXRzLmRlYnVnLnYxLkNvbnRyb2xSZXF1ZXN0LkRvEg0KBXNwZWVkGAIgASgBEg0KBWFnZW50GAMgASgNEgwKBHBhcnQYBCABKAUSDAoEbm9kZRgFIAEoBSLCAQoCRG8SEgoORE9fVU5TUEVDSUZJRUQQABIMCghET19QQVVTRRABEg0KCURPX1JFU1VNRRACEgsKB0RPX1NURVAQAxIRCg1ET19TVEVQX1BIQVNFEAQSEAoMRE9fU1RFUF9OT0RFEAUSFAoQRE9fUlVOX1RPX0NIQU5HRRAGEgwKCERPX1NQRUVEEAcSDgoKRE9fUkVTVEFSVBAIEhAKDERPX1NURVBfQkFDSxAJEhMKD0RPX1JFU1VNRV9BR0VOVBAKIo8BChFMaXN0QWdlbnRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhAKCGRvY3VtZW50GAIgASgJEg4KBnN0YXR1cxgDIAEoCRINCgV3aGVyZRgEIAEoCRIOCgZ2YWx1ZXMYBSADKAkSDAoEc29ydBgGIAEoCRIOCgZvZmZzZXQYByABKA0SDQoFbGltaXQYCCABKA0iXQoSTGlzdEFnZW50c1Jlc3BvbnNlEicKBmFnZW50cxgBIAMoCzIXLndpdHMuZGVidWcudjEuQWdlbnRSb3cSDwoHbWF0Y2hlcxgCIAEoDRINCgV0b3RhbBgDIAEoDSKHAQoIQWdlbnRSb3cSCgoCaWQYASABKA0SDAoEbmFtZRgCIAEoCRIQCghkb2N1bWVudBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDwoHc3RlZXJlZBgFIAEoCRINCgVmYXVsdBgGIAEoCRIOCgZ2YWx1ZXMYByADKAkSDwoHcnVubmluZxgIIAMoCSIxChJMaXN0UnVubmluZ1JlcXVlc3QSDAoEdGV4dBgBIAEoCRINCgVsaW1pdBgCIAEoDSJPChNMaXN0UnVubmluZ1Jlc3BvbnNlEicKB3J1bm5pbmcYASADKAsyFi53aXRzLmRlYnVnLnYxLlJ1bm5pbmcSDwoHbWF0Y2hlcxgCIAEoDSKGAQoHUnVubmluZxIQCghkb2N1bWVudBgBIAEoCRIMCgRub2RlGAIgASgJEgwKBHR5cGUYAyABKAkSDgoGYWdlbnRzGAQgASgNEg0KBWFnZW50GAUgASgNEgwKBHBhcnQYBiABKAUSEgoKbm9kZV9pbmRleBgHIAEoBRIMCgRwYXRoGAggASgJIoQDCgpCcmVha3BvaW50EgoKAmlkGAEgASgNEg8KB2VuYWJsZWQYAiABKAgSKAoCb24YAyABKA4yHC53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQuT24SEAoIZG9jdW1lbnQYBCABKAkSDQoFYWdlbnQYBSABKA0SDAoEcGF0aBgGIAEoCRIRCgljb25kaXRpb24YByABKAkSDAoEaGl0cxgIIAEoDRILCgNsb2cYCSABKAkSCwoDaGl0GAogASgNEg8KB3Byb2JsZW0YCyABKAkSDAoEb25jZRgMIAEoCCKlAQoCT24SEgoOT05fVU5TUEVDSUZJRUQQABIOCgpPTl9UUklHR0VSEAESDAoIT05fRU5URVIQAhILCgdPTl9FWElUEAMSDgoKT05fU1VDQ0VTUxAEEg4KCk9OX0ZBSUxVUkUQBRIRCg1PTl9UUkFOU0lUSU9OEAYSDQoJT05fQ0hBTkdFEAcSEAoMT05fQ09ORElUSU9OEAgSDAoIT05fRkFVTFQQCSJFChRTZXRCcmVha3BvaW50UmVxdWVzdBItCgpicmVha3BvaW50GAEgASgLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50IiUKF1JlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0EgoKAmlkGAEgASgNIhoKGFJlbW92ZUJyZWFrcG9pbnRSZXNwb25zZSIYChZMaXN0QnJlYWtwb2ludHNSZXF1ZXN0IkkKF0xpc3RCcmVha3BvaW50c1Jlc3BvbnNlEi4KC2JyZWFrcG9pbnRzGAEgAygLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50In4KDEludGVydmVudGlvbhIMCgR0aWNrGAEgASgDEg0KBWFnZW50GAIgASgNEgoKAmRvGAMgASgJEgwKBHBhdGgYBCABKAkSDQoFdmFsdWUYBSABKAkSDAoEYXJncxgGIAMoCRIMCgRvbmNlGAcgASgIEgwKBGF1dG8YCCABKAgiRQoQSW50ZXJ2ZW5lUmVxdWVzdBIxCgxpbnRlcnZlbnRpb24YASABKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbiIpChhMaXN0SW50ZXJ2ZW50aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0idQoZTGlzdEludGVydmVudGlvbnNSZXNwb25zZRIpCgRkb25lGAEgAygLMhsud2l0cy5kZWJ1Zy52MS5JbnRlcnZlbnRpb24SLQoIc3RhbmRpbmcYAiADKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbiIVChNMaXN0Q29tbWFuZHNSZXF1ZXN0IkAKFExpc3RDb21tYW5kc1Jlc3BvbnNlEigKCGNvbW1hbmRzGAEgAygLMhYud2l0cy5kZWJ1Zy52MS5Db21tYW5kIm8KB0NvbW1hbmQSDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRILCgNkb2MYAyABKAkSDQoFYWdlbnQYBCABKAgSKwoGcGFyYW1zGAUgAygLMhsud2l0cy5kZWJ1Zy52MS5Db21tYW5kUGFyYW0iZQoMQ29tbWFuZFBhcmFtEgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRIMCgR1bml0GAMgASgJEgsKA2RvYxgEIAEoCRINCgV2YWx1ZRgFIAEoCRIPCgdjaG9pY2VzGAYgAygJIikKC1NlZWtSZXF1ZXN0EgwKBHRpY2sYASABKAMSDAoEbGl2ZRgCIAEoCCIhCg9UYWtlT3ZlclJlcXVlc3QSDgoGcmVzdW1lGAEgASgIIhAKDkNvbXBhcmVSZXF1ZXN0Im0KD0NvbXBhcmVSZXNwb25zZRIMCgRsZWZ0GAEgASgDEg0KBXBhcnRzGAIgASgDEg0KBXVudGlsGAMgASgDEi4KC2RpZmZlcmVuY2VzGAQgAygLMhkud2l0cy5kZWJ1Zy52MS5EaWZmZXJlbmNlIlAKCkRpZmZlcmVuY2USDQoFYWdlbnQYASABKA0SDAoEbmFtZRgCIAEoCRIMCgRwYXRoGAMgASgJEgsKA3dhcxgEIAEoCRIKCgJpcxgFIAEoCSI9ChNTd2l0Y2hCcmFuY2hSZXF1ZXN0EgoKAmlkGAEgASgNEhEKBHRpY2sYAiABKANIAIgBAUIHCgVfdGljayJUChZMaXN0RGlmZmVyZW5jZXNSZXF1ZXN0Eg4KBmJyYW5jaBgBIAEoDRIMCgRmcm9tGAIgASgDEg0KBWFnZW50GAMgASgNEg0KBWxpbWl0GAQgASgNIowBChdMaXN0RGlmZmVyZW5jZXNSZXNwb25zZRIKCgJhdBgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRmcm9tGAMgASgDEg0KBXVudGlsGAQgASgDEi4KC2RpZmZlcmVuY2VzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5EaXZlcmdlbmNlEgwKBGZ1bGwYBiABKAgiewoKRGl2ZXJnZW5jZRINCgVhZ2VudBgBIAEoDRIMCgRuYW1lGAIgASgJEgwKBGtpbmQYAyABKAkSDAoEcGF0aBgEIAEoCRIMCgR0aWNrGAUgASgDEgsKA3dhcxgGIAEoCRIKCgJpcxgHIAEoCRINCgVzcGFucxgIIAMoAyKJAQoSR2V0VGltZWxpbmVSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZyb20YAiABKAMSCgoCdG8YAyABKAMSDAoEcGFydBgEIAEoBRINCgVncmFpbhgFIAEoAxINCgVicmllZhgGIAEoCBITCgZicmFuY2gYByABKA1IAIgBAUIJCgdfYnJhbmNoInsKCFRpbWVsaW5lEgwKBGZyb20YASABKAMSCgoCdG8YAiABKAMSIgoFYmFuZHMYAyADKAsyEy53aXRzLmRlYnVnLnYxLkJhbmQSIgoFbWFya3MYBCADKAsyEy53aXRzLmRlYnVnLnYxLk1hcmsSDQoFZ3JhaW4YBSABKAMiPwoEQmFuZBIMCgRwYXJ0GAEgASgFEgwKBG5vZGUYAiABKAUSDAoEcGF0aBgDIAEoCRINCgVzcGFucxgEIAMoAyJNCgRNYXJrEgwKBHRpY2sYASABKAMSDAoEa2luZBgCIAEoCRIMCgR0ZXh0GAMgASgJEg0KBWFnZW50GAQgASgNEgwKBHBhdGgYBSABKAkiegoQR2V0U2VyaWVzUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEg0KBXBhdGhzGAQgAygJEg4KBnBvaW50cxgFIAEoDRITCgZicmFuY2gYBiABKA1IAIgBAUIJCgdfYnJhbmNoIjoKEUdldFNlcmllc1Jlc3BvbnNlEiUKBnNlcmllcxgBIAMoCzIVLndpdHMuZGVidWcudjEuU2VyaWVzImAKBlNlcmllcxIMCgRwYXRoGAEgASgJEgwKBHVuaXQYAiABKAkSDAoEdHlwZRgDIAEoCRINCgV0aWNrcxgEIAMoAxIOCgZ2YWx1ZXMYBSADKAESDQoFdGV4dHMYBiADKAkiRQoKV2h5UmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRwYXJ0GAIgASgFEgwKBG5vZGUYAyABKAUSDAoEdGljaxgEIAEoAyJDCgtXaHlSZXNwb25zZRIMCgR0aWNrGAEgASgDEiYKB3JlYXNvbnMYAiADKAsyFS53aXRzLmRlYnVnLnYxLlJlYXNvbiKoAQoGUmVhc29uEgwKBHJvbGUYASABKAkSDAoEdGV4dBgCIAEoCRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDQoFdmFsdWUYBSABKAkSDgoGd3JpdGVyGAYgASgJEg8KB3dyaXR0ZW4YByABKAMSEwoLd3JpdGVyX3BhcnQYCCABKAUSEwoLd3JpdGVyX25vZGUYCSABKAUSDAoEdGljaxgKIAEoAyJ3Cg9NYWtlVGVzdFJlcXVlc3QSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRuYW1lGAMgASgJEgwKBGZvcm0YBCABKAkSDgoGYWdlbnRzGAUgAygNEg4KBnZhbHVlcxgGIAMoCRIOCgZ3aXRoaW4YByABKA0iLgoQTWFrZVRlc3RSZXNwb25zZRIMCgRmaWxlGAEgASgJEgwKBHRleHQYAiABKAkisAEKDlByb2ZpbGVSZXF1ZXN0EiwKAmRvGAEgASgOMiAud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdC5EbxINCgVsaW1pdBgCIAEoDRIOCgZidWRnZXQYAyABKAESDgoGdmFsdWVzGAQgAygJIkEKAkRvEhIKDkRPX1VOU1BFQ0lGSUVEEAASDAoIRE9fU1RBUlQQARILCgdET19TVE9QEAISDAoIRE9fUkVTRVQQAyKuAgoPUHJvZmlsZVJlc3BvbnNlEgoKAm9uGAEgASgIEg0KBXRpY2tzGAIgASgDEiMKBHRpY2sYAyABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZxIpCgZhZ2VudHMYBCADKAsyGS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSb3cSLAoJZG9jdW1lbnRzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EigKBXR5cGVzGAYgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93Eg4KBmJ1ZGdldBgHIAEoARIQCghvdmVycnVucxgIIAEoAxIkCgRsYXN0GAkgAygLMhYud2l0cy5kZWJ1Zy52MS5PdmVycnVuEhAKCGRldGFpbGVkGAogASgDIj0KBlRpbWluZxIMCgRtZWFuGAEgASgBEgsKA3A1MBgCIAEoARILCgNwOTkYAyABKAESCwoDbWF4GAQgASgBIm4KClByb2ZpbGVSb3cSDAoEbmFtZRgBIAEoCRINCgVhZ2VudBgCIAEoDRINCgVjYWxscxgDIAEoAxINCgV0b3RhbBgEIAEoARIlCgZ0aW1pbmcYBSABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZyJRCgdPdmVycnVuEgwKBHRpY2sYASABKAMSDAoEdG9vaxgCIAEoARINCgV3b3JzdBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRtb3N0GAUgASgBIigKBVBsYWNlEgkKAXgYASABKAESCQoBeRgCIAEoARIJCgF6GAMgASgBIjYKFkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDQoFbGltaXQYAiABKA0iZgoXTGlzdFBlcmNlcHRpb25zUmVzcG9uc2USLgoLcGVyY2VwdGlvbnMYASADKAsyGS53aXRzLmRlYnVnLnYxLlBlcmNlcHRpb24SDQoFdG90YWwYAiABKA0SDAoEdGljaxgDIAEoAyKFAQoKUGVyY2VwdGlvbhIKCgJieRgBIAEoDRIKCgJvZhgCIAEoDRINCgVzZW5zZRgDIAEoCRIQCghzdHJlbmd0aBgEIAEoARIPCgdzZWNvbmRzGAUgASgBEiAKAmF0GAYgASgLMhQud2l0cy5kZWJ1Zy52MS5QbGFjZRILCgNub3cYByABKAgiiQEKCkFza1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEZmlsZRgCIAEoCRIRCgR0ZXh0GAMgASgJSACIAQESDAoEcGFydBgEIAEoBRImCgZwbGFjZXMYBSADKAsyFi53aXRzLmRlYnVnLnYxLkNvbnRleHQSDAoEbW9zdBgGIAEoDUIHCgVfdGV4dCI5CgdDb250ZXh0EgwKBHBvcnQYASABKAkSIAoCYXQYAiABKAsyFC53aXRzLmRlYnVnLnYxLlBsYWNlItQBCgtBc2tSZXNwb25zZRIlCgV0ZXN0cxgBIAMoCzIWLndpdHMuZGVidWcudjEuQXNrVGVzdBInCgZwb2ludHMYAiADKAsyFy53aXRzLmRlYnVnLnYxLkFza1BvaW50EigKCGNvbnRleHRzGAMgAygLMhYud2l0cy5kZWJ1Zy52MS5Db250ZXh0EhEKCWdlbmVyYXRlZBgEIAEoDRIMCgRjb3N0GAUgASgDEgwKBGJlc3QYBiABKAUSDgoGbWljcm9zGAcgASgBEgwKBHRpY2sYCCABKAMiVAoHQXNrVGVzdBIMCgRuYW1lGAEgASgJEgwKBGtpbmQYAiABKAkSDwoHZmlsdGVycxgDIAEoCBIOCgZzY29yZXMYBCABKAgSDAoEY29zdBgFIAEoAyJ2CghBc2tQb2ludBIgCgJhdBgBIAEoCzIULndpdHMuZGVidWcudjEuUGxhY2USDQoFdmFsaWQYAiABKAgSEQoJZmFpbGVkX2J5GAMgASgFEg0KBXNjb3JlGAQgASgBEgoKAmJ5GAUgAygBEgsKA3JhdxgGIAMoATKfDgoIRGVidWdnZXISQgoFSGVsbG8SGy53aXRzLmRlYnVnLnYxLkhlbGxvUmVxdWVzdBocLndpdHMuZGVidWcudjEuSGVsbG9SZXNwb25zZRJACghHZXRTdGF0ZRIeLndpdHMuZGVidWcudjEuR2V0U3RhdGVSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRI+CgdDb250cm9sEh0ud2l0cy5kZWJ1Zy52MS5Db250cm9sUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSUQoKTGlzdEFnZW50cxIgLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1JlcXVlc3QaIS53aXRzLmRlYnVnLnYxLkxpc3RBZ2VudHNSZXNwb25zZRJUCgtMaXN0UnVubmluZxIhLndpdHMuZGVidWcudjEuTGlzdFJ1bm5pbmdSZXF1ZXN0GiIud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1Jlc3BvbnNlEk8KDVNldEJyZWFrcG9pbnQSIy53aXRzLmRlYnVnLnYxLlNldEJyZWFrcG9pbnRSZXF1ZXN0Ghkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50EmMKEFJlbW92ZUJyZWFrcG9pbnQSJi53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0Gicud2l0cy5kZWJ1Zy52MS5SZW1vdmVCcmVha3BvaW50UmVzcG9uc2USYAoPTGlzdEJyZWFrcG9pbnRzEiUud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXNwb25zZRJJCglJbnRlcnZlbmUSHy53aXRzLmRlYnVnLnYxLkludGVydmVuZVJlcXVlc3QaGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhJmChFMaXN0SW50ZXJ2ZW50aW9ucxInLndpdHMuZGVidWcudjEuTGlzdEludGVydmVudGlvbnNSZXF1ZXN0Gigud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlElcKDExpc3RDb21tYW5kcxIiLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVxdWVzdBojLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVzcG9uc2USOAoEU2VlaxIaLndpdHMuZGVidWcudjEuU2Vla1JlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkAKCFRha2VPdmVyEh4ud2l0cy5kZWJ1Zy52MS5UYWtlT3ZlclJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkgKB0NvbXBhcmUSHS53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Db21wYXJlUmVzcG9uc2USSAoMU3dpdGNoQnJhbmNoEiIud2l0cy5kZWJ1Zy52MS5Td2l0Y2hCcmFuY2hSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRJgCg9MaXN0RGlmZmVyZW5jZXMSJS53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1Jlc3BvbnNlEkkKC0dldFRpbWVsaW5lEiEud2l0cy5kZWJ1Zy52MS5HZXRUaW1lbGluZVJlcXVlc3QaFy53aXRzLmRlYnVnLnYxLlRpbWVsaW5lEk4KCUdldFNlcmllcxIfLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVxdWVzdBogLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVzcG9uc2USPAoDV2h5Ehkud2l0cy5kZWJ1Zy52MS5XaHlSZXF1ZXN0Ghoud2l0cy5kZWJ1Zy52MS5XaHlSZXNwb25zZRJLCghNYWtlVGVzdBIeLndpdHMuZGVidWcudjEuTWFrZVRlc3RSZXF1ZXN0Gh8ud2l0cy5kZWJ1Zy52MS5NYWtlVGVzdFJlc3BvbnNlEkgKB1Byb2ZpbGUSHS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVzcG9uc2USYAoPTGlzdFBlcmNlcHRpb25zEiUud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXNwb25zZRI8CgNBc2sSGS53aXRzLmRlYnVnLnYxLkFza1JlcXVlc3QaGi53aXRzLmRlYnVnLnYxLkFza1Jlc3BvbnNlQi9aLWdpdGh1Yi5jb20vd2l0cy1haS93aXRzL2RlYnVnL2RlYnVncGI7ZGVidWdwYmIGcHJvdG8z");
 
 /**
  * @generated from message wits.debug.v1.HelloRequest
@@ -189,6 +189,21 @@ export type State = Message<"wits.debug.v1.State"> & {
    * @generated from field: repeated wits.debug.v1.Stop hits = 13;
    */
   hits: Stop[];
+
+  /**
+   * Timelines that were left and can be gone back to, the one that was left last at the end; at most 8, in a quarter of the
+   * recording's memory. What was left longest ago goes first.
+   *
+   * @generated from field: repeated wits.debug.v1.Branch branches = 14;
+   */
+  branches: Branch[];
+
+  /**
+   * The timeline that the game goes.
+   *
+   * @generated from field: wits.debug.v1.Branch timeline = 15;
+   */
+  timeline?: Branch | undefined;
 };
 
 /**
@@ -197,6 +212,53 @@ export type State = Message<"wits.debug.v1.State"> & {
  */
 export const StateSchema: GenMessage<State> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 3);
+
+/**
+ * Branch is a timeline: one of the ways that a run went.
+ *
+ * @generated from message wits.debug.v1.Branch
+ */
+export type Branch = Message<"wits.debug.v1.Branch"> & {
+  /**
+   * Another one for each since the start; that of the first is 0.
+   *
+   * @generated from field: uint32 id = 1;
+   */
+  id: number;
+
+  /**
+   * "Original", "Branch 1"
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * What somebody did to begin it, "" if nothing: "set CharHealth = 28".
+   *
+   * @generated from field: string cause = 3;
+   */
+  cause: string;
+
+  /**
+   * The last frame that it has in common with the game's timeline, and its last one.
+   *
+   * @generated from field: int64 at = 4;
+   */
+  at: bigint;
+
+  /**
+   * @generated from field: int64 to = 5;
+   */
+  to: bigint;
+};
+
+/**
+ * Describes the message wits.debug.v1.Branch.
+ * Use `create(BranchSchema)` to create a new message.
+ */
+export const BranchSchema: GenMessage<Branch> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 4);
 
 /**
  * Stop is why a game stands.
@@ -253,7 +315,7 @@ export type Stop = Message<"wits.debug.v1.Stop"> & {
  * Use `create(StopSchema)` to create a new message.
  */
 export const StopSchema: GenMessage<Stop> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 4);
+  messageDesc(file_wits_debug_v1_debug, 5);
 
 /**
  * Point is where a step stands within a frame of an agent.
@@ -305,7 +367,7 @@ export type Point = Message<"wits.debug.v1.Point"> & {
  * Use `create(PointSchema)` to create a new message.
  */
 export const PointSchema: GenMessage<Point> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 5);
+  messageDesc(file_wits_debug_v1_debug, 6);
 
 /**
  * @generated from message wits.debug.v1.ControlRequest
@@ -342,7 +404,7 @@ export type ControlRequest = Message<"wits.debug.v1.ControlRequest"> & {
  * Use `create(ControlRequestSchema)` to create a new message.
  */
 export const ControlRequestSchema: GenMessage<ControlRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 6);
+  messageDesc(file_wits_debug_v1_debug, 7);
 
 /**
  * @generated from enum wits.debug.v1.ControlRequest.Do
@@ -420,7 +482,7 @@ export enum ControlRequest_Do {
  * Describes the enum wits.debug.v1.ControlRequest.Do.
  */
 export const ControlRequest_DoSchema: GenEnum<ControlRequest_Do> = /*@__PURE__*/
-  enumDesc(file_wits_debug_v1_debug, 6, 0);
+  enumDesc(file_wits_debug_v1_debug, 7, 0);
 
 /**
  * @generated from message wits.debug.v1.ListAgentsRequest
@@ -487,7 +549,7 @@ export type ListAgentsRequest = Message<"wits.debug.v1.ListAgentsRequest"> & {
  * Use `create(ListAgentsRequestSchema)` to create a new message.
  */
 export const ListAgentsRequestSchema: GenMessage<ListAgentsRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 7);
+  messageDesc(file_wits_debug_v1_debug, 8);
 
 /**
  * @generated from message wits.debug.v1.ListAgentsResponse
@@ -516,7 +578,7 @@ export type ListAgentsResponse = Message<"wits.debug.v1.ListAgentsResponse"> & {
  * Use `create(ListAgentsResponseSchema)` to create a new message.
  */
 export const ListAgentsResponseSchema: GenMessage<ListAgentsResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 8);
+  messageDesc(file_wits_debug_v1_debug, 9);
 
 /**
  * @generated from message wits.debug.v1.AgentRow
@@ -572,7 +634,7 @@ export type AgentRow = Message<"wits.debug.v1.AgentRow"> & {
  * Use `create(AgentRowSchema)` to create a new message.
  */
 export const AgentRowSchema: GenMessage<AgentRow> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 9);
+  messageDesc(file_wits_debug_v1_debug, 10);
 
 /**
  * @generated from message wits.debug.v1.ListRunningRequest
@@ -596,7 +658,7 @@ export type ListRunningRequest = Message<"wits.debug.v1.ListRunningRequest"> & {
  * Use `create(ListRunningRequestSchema)` to create a new message.
  */
 export const ListRunningRequestSchema: GenMessage<ListRunningRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 10);
+  messageDesc(file_wits_debug_v1_debug, 11);
 
 /**
  * @generated from message wits.debug.v1.ListRunningResponse
@@ -618,7 +680,7 @@ export type ListRunningResponse = Message<"wits.debug.v1.ListRunningResponse"> &
  * Use `create(ListRunningResponseSchema)` to create a new message.
  */
 export const ListRunningResponseSchema: GenMessage<ListRunningResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 11);
+  messageDesc(file_wits_debug_v1_debug, 12);
 
 /**
  * @generated from message wits.debug.v1.Running
@@ -678,7 +740,7 @@ export type Running = Message<"wits.debug.v1.Running"> & {
  * Use `create(RunningSchema)` to create a new message.
  */
 export const RunningSchema: GenMessage<Running> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 12);
+  messageDesc(file_wits_debug_v1_debug, 13);
 
 /**
  * @generated from message wits.debug.v1.Breakpoint
@@ -765,7 +827,7 @@ export type Breakpoint = Message<"wits.debug.v1.Breakpoint"> & {
  * Use `create(BreakpointSchema)` to create a new message.
  */
 export const BreakpointSchema: GenMessage<Breakpoint> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 13);
+  messageDesc(file_wits_debug_v1_debug, 14);
 
 /**
  * @generated from enum wits.debug.v1.Breakpoint.On
@@ -842,7 +904,7 @@ export enum Breakpoint_On {
  * Describes the enum wits.debug.v1.Breakpoint.On.
  */
 export const Breakpoint_OnSchema: GenEnum<Breakpoint_On> = /*@__PURE__*/
-  enumDesc(file_wits_debug_v1_debug, 13, 0);
+  enumDesc(file_wits_debug_v1_debug, 14, 0);
 
 /**
  * @generated from message wits.debug.v1.SetBreakpointRequest
@@ -859,7 +921,7 @@ export type SetBreakpointRequest = Message<"wits.debug.v1.SetBreakpointRequest">
  * Use `create(SetBreakpointRequestSchema)` to create a new message.
  */
 export const SetBreakpointRequestSchema: GenMessage<SetBreakpointRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 14);
+  messageDesc(file_wits_debug_v1_debug, 15);
 
 /**
  * @generated from message wits.debug.v1.RemoveBreakpointRequest
@@ -876,7 +938,7 @@ export type RemoveBreakpointRequest = Message<"wits.debug.v1.RemoveBreakpointReq
  * Use `create(RemoveBreakpointRequestSchema)` to create a new message.
  */
 export const RemoveBreakpointRequestSchema: GenMessage<RemoveBreakpointRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 15);
+  messageDesc(file_wits_debug_v1_debug, 16);
 
 /**
  * @generated from message wits.debug.v1.RemoveBreakpointResponse
@@ -889,7 +951,7 @@ export type RemoveBreakpointResponse = Message<"wits.debug.v1.RemoveBreakpointRe
  * Use `create(RemoveBreakpointResponseSchema)` to create a new message.
  */
 export const RemoveBreakpointResponseSchema: GenMessage<RemoveBreakpointResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 16);
+  messageDesc(file_wits_debug_v1_debug, 17);
 
 /**
  * @generated from message wits.debug.v1.ListBreakpointsRequest
@@ -902,7 +964,7 @@ export type ListBreakpointsRequest = Message<"wits.debug.v1.ListBreakpointsReque
  * Use `create(ListBreakpointsRequestSchema)` to create a new message.
  */
 export const ListBreakpointsRequestSchema: GenMessage<ListBreakpointsRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 17);
+  messageDesc(file_wits_debug_v1_debug, 18);
 
 /**
  * @generated from message wits.debug.v1.ListBreakpointsResponse
@@ -919,7 +981,7 @@ export type ListBreakpointsResponse = Message<"wits.debug.v1.ListBreakpointsResp
  * Use `create(ListBreakpointsResponseSchema)` to create a new message.
  */
 export const ListBreakpointsResponseSchema: GenMessage<ListBreakpointsResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 18);
+  messageDesc(file_wits_debug_v1_debug, 19);
 
 /**
  * Intervention is as sim.Intervention has it.
@@ -973,7 +1035,7 @@ export type Intervention = Message<"wits.debug.v1.Intervention"> & {
  * Use `create(InterventionSchema)` to create a new message.
  */
 export const InterventionSchema: GenMessage<Intervention> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 19);
+  messageDesc(file_wits_debug_v1_debug, 20);
 
 /**
  * @generated from message wits.debug.v1.InterveneRequest
@@ -990,7 +1052,7 @@ export type InterveneRequest = Message<"wits.debug.v1.InterveneRequest"> & {
  * Use `create(InterveneRequestSchema)` to create a new message.
  */
 export const InterveneRequestSchema: GenMessage<InterveneRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 20);
+  messageDesc(file_wits_debug_v1_debug, 21);
 
 /**
  * @generated from message wits.debug.v1.ListInterventionsRequest
@@ -1007,7 +1069,7 @@ export type ListInterventionsRequest = Message<"wits.debug.v1.ListInterventionsR
  * Use `create(ListInterventionsRequestSchema)` to create a new message.
  */
 export const ListInterventionsRequestSchema: GenMessage<ListInterventionsRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 21);
+  messageDesc(file_wits_debug_v1_debug, 22);
 
 /**
  * @generated from message wits.debug.v1.ListInterventionsResponse
@@ -1031,7 +1093,7 @@ export type ListInterventionsResponse = Message<"wits.debug.v1.ListInterventions
  * Use `create(ListInterventionsResponseSchema)` to create a new message.
  */
 export const ListInterventionsResponseSchema: GenMessage<ListInterventionsResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 22);
+  messageDesc(file_wits_debug_v1_debug, 23);
 
 /**
  * @generated from message wits.debug.v1.ListCommandsRequest
@@ -1044,7 +1106,7 @@ export type ListCommandsRequest = Message<"wits.debug.v1.ListCommandsRequest"> &
  * Use `create(ListCommandsRequestSchema)` to create a new message.
  */
 export const ListCommandsRequestSchema: GenMessage<ListCommandsRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 23);
+  messageDesc(file_wits_debug_v1_debug, 24);
 
 /**
  * @generated from message wits.debug.v1.ListCommandsResponse
@@ -1061,7 +1123,7 @@ export type ListCommandsResponse = Message<"wits.debug.v1.ListCommandsResponse">
  * Use `create(ListCommandsResponseSchema)` to create a new message.
  */
 export const ListCommandsResponseSchema: GenMessage<ListCommandsResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 24);
+  messageDesc(file_wits_debug_v1_debug, 25);
 
 /**
  * @generated from message wits.debug.v1.Command
@@ -1098,7 +1160,7 @@ export type Command = Message<"wits.debug.v1.Command"> & {
  * Use `create(CommandSchema)` to create a new message.
  */
 export const CommandSchema: GenMessage<Command> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 25);
+  messageDesc(file_wits_debug_v1_debug, 26);
 
 /**
  * @generated from message wits.debug.v1.CommandParam
@@ -1140,7 +1202,7 @@ export type CommandParam = Message<"wits.debug.v1.CommandParam"> & {
  * Use `create(CommandParamSchema)` to create a new message.
  */
 export const CommandParamSchema: GenMessage<CommandParam> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 26);
+  messageDesc(file_wits_debug_v1_debug, 27);
 
 /**
  * @generated from message wits.debug.v1.SeekRequest
@@ -1164,7 +1226,7 @@ export type SeekRequest = Message<"wits.debug.v1.SeekRequest"> & {
  * Use `create(SeekRequestSchema)` to create a new message.
  */
 export const SeekRequestSchema: GenMessage<SeekRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 27);
+  messageDesc(file_wits_debug_v1_debug, 28);
 
 /**
  * @generated from message wits.debug.v1.TakeOverRequest
@@ -1183,7 +1245,7 @@ export type TakeOverRequest = Message<"wits.debug.v1.TakeOverRequest"> & {
  * Use `create(TakeOverRequestSchema)` to create a new message.
  */
 export const TakeOverRequestSchema: GenMessage<TakeOverRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 28);
+  messageDesc(file_wits_debug_v1_debug, 29);
 
 /**
  * @generated from message wits.debug.v1.CompareRequest
@@ -1196,7 +1258,7 @@ export type CompareRequest = Message<"wits.debug.v1.CompareRequest"> & {
  * Use `create(CompareRequestSchema)` to create a new message.
  */
 export const CompareRequestSchema: GenMessage<CompareRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 29);
+  messageDesc(file_wits_debug_v1_debug, 30);
 
 /**
  * @generated from message wits.debug.v1.CompareResponse
@@ -1236,7 +1298,7 @@ export type CompareResponse = Message<"wits.debug.v1.CompareResponse"> & {
  * Use `create(CompareResponseSchema)` to create a new message.
  */
 export const CompareResponseSchema: GenMessage<CompareResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 30);
+  messageDesc(file_wits_debug_v1_debug, 31);
 
 /**
  * @generated from message wits.debug.v1.Difference
@@ -1275,7 +1337,181 @@ export type Difference = Message<"wits.debug.v1.Difference"> & {
  * Use `create(DifferenceSchema)` to create a new message.
  */
 export const DifferenceSchema: GenMessage<Difference> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 31);
+  messageDesc(file_wits_debug_v1_debug, 32);
+
+/**
+ * @generated from message wits.debug.v1.SwitchBranchRequest
+ */
+export type SwitchBranchRequest = Message<"wits.debug.v1.SwitchBranchRequest"> & {
+  /**
+   * @generated from field: uint32 id = 1;
+   */
+  id: number;
+
+  /**
+   * The frame to stop at; absent: its newest one.
+   *
+   * @generated from field: optional int64 tick = 2;
+   */
+  tick?: bigint | undefined;
+};
+
+/**
+ * Describes the message wits.debug.v1.SwitchBranchRequest.
+ * Use `create(SwitchBranchRequestSchema)` to create a new message.
+ */
+export const SwitchBranchRequestSchema: GenMessage<SwitchBranchRequest> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 33);
+
+/**
+ * @generated from message wits.debug.v1.ListDifferencesRequest
+ */
+export type ListDifferencesRequest = Message<"wits.debug.v1.ListDifferencesRequest"> & {
+  /**
+   * @generated from field: uint32 branch = 1;
+   */
+  branch: number;
+
+  /**
+   * The first frame to look at; what both have in common is left out.
+   *
+   * @generated from field: int64 from = 2;
+   */
+  from: bigint;
+
+  /**
+   * 0: all
+   *
+   * @generated from field: uint32 agent = 3;
+   */
+  agent: number;
+
+  /**
+   * 0: 1000; at most 5000
+   *
+   * @generated from field: uint32 limit = 4;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message wits.debug.v1.ListDifferencesRequest.
+ * Use `create(ListDifferencesRequestSchema)` to create a new message.
+ */
+export const ListDifferencesRequestSchema: GenMessage<ListDifferencesRequest> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 34);
+
+/**
+ * @generated from message wits.debug.v1.ListDifferencesResponse
+ */
+export type ListDifferencesResponse = Message<"wits.debug.v1.ListDifferencesResponse"> & {
+  /**
+   * The last frame that both have in common, and the last one that both have.
+   *
+   * @generated from field: int64 at = 1;
+   */
+  at: bigint;
+
+  /**
+   * @generated from field: int64 to = 2;
+   */
+  to: bigint;
+
+  /**
+   * The first frame that was looked at, and the first that was not: ask again from there, unless it is behind the last.
+   *
+   * @generated from field: int64 from = 3;
+   */
+  from: bigint;
+
+  /**
+   * @generated from field: int64 until = 4;
+   */
+  until: bigint;
+
+  /**
+   * In the order of their first frames, then of agents.
+   *
+   * @generated from field: repeated wits.debug.v1.Divergence differences = 5;
+   */
+  differences: Divergence[];
+
+  /**
+   * There are more in frame until-1 than the limit: ask for one agent.
+   *
+   * @generated from field: bool full = 6;
+   */
+  full: boolean;
+};
+
+/**
+ * Describes the message wits.debug.v1.ListDifferencesResponse.
+ * Use `create(ListDifferencesResponseSchema)` to create a new message.
+ */
+export const ListDifferencesResponseSchema: GenMessage<ListDifferencesResponse> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 35);
+
+/**
+ * Divergence is something in which two timelines differ over some frames.
+ *
+ * @generated from message wits.debug.v1.Divergence
+ */
+export type Divergence = Message<"wits.debug.v1.Divergence"> & {
+  /**
+   * @generated from field: uint32 agent = 1;
+   */
+  agent: number;
+
+  /**
+   * of the agent
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * "value", "node", "trigger", "other"
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * @generated from field: string path = 4;
+   */
+  path: string;
+
+  /**
+   * The first frame of this stretch in which they differ, and what it is there on the branch and on the game's timeline.
+   *
+   * @generated from field: int64 tick = 5;
+   */
+  tick: bigint;
+
+  /**
+   * @generated from field: string was = 6;
+   */
+  was: string;
+
+  /**
+   * @generated from field: string is = 7;
+   */
+  is: string;
+
+  /**
+   * Frames: begin, end, begin, end; the end is the first in which they do not differ.
+   *
+   * @generated from field: repeated int64 spans = 8;
+   */
+  spans: bigint[];
+};
+
+/**
+ * Describes the message wits.debug.v1.Divergence.
+ * Use `create(DivergenceSchema)` to create a new message.
+ */
+export const DivergenceSchema: GenMessage<Divergence> = /*@__PURE__*/
+  messageDesc(file_wits_debug_v1_debug, 36);
 
 /**
  * @generated from message wits.debug.v1.GetTimelineRequest
@@ -1317,6 +1553,13 @@ export type GetTimelineRequest = Message<"wits.debug.v1.GetTimelineRequest"> & {
    * @generated from field: bool brief = 6;
    */
   brief: boolean;
+
+  /**
+   * Of which timeline; absent: of the one that the game goes.
+   *
+   * @generated from field: optional uint32 branch = 7;
+   */
+  branch?: number | undefined;
 };
 
 /**
@@ -1324,7 +1567,7 @@ export type GetTimelineRequest = Message<"wits.debug.v1.GetTimelineRequest"> & {
  * Use `create(GetTimelineRequestSchema)` to create a new message.
  */
 export const GetTimelineRequestSchema: GenMessage<GetTimelineRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 32);
+  messageDesc(file_wits_debug_v1_debug, 37);
 
 /**
  * Timeline is at most a thousand spans a band, however long the time is.
@@ -1366,7 +1609,7 @@ export type Timeline = Message<"wits.debug.v1.Timeline"> & {
  * Use `create(TimelineSchema)` to create a new message.
  */
 export const TimelineSchema: GenMessage<Timeline> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 33);
+  messageDesc(file_wits_debug_v1_debug, 38);
 
 /**
  * Band is when a node was active.
@@ -1404,7 +1647,7 @@ export type Band = Message<"wits.debug.v1.Band"> & {
  * Use `create(BandSchema)` to create a new message.
  */
 export const BandSchema: GenMessage<Band> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 34);
+  messageDesc(file_wits_debug_v1_debug, 39);
 
 /**
  * @generated from message wits.debug.v1.Mark
@@ -1443,7 +1686,7 @@ export type Mark = Message<"wits.debug.v1.Mark"> & {
  * Use `create(MarkSchema)` to create a new message.
  */
 export const MarkSchema: GenMessage<Mark> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 35);
+  messageDesc(file_wits_debug_v1_debug, 40);
 
 /**
  * @generated from message wits.debug.v1.GetSeriesRequest
@@ -1475,6 +1718,13 @@ export type GetSeriesRequest = Message<"wits.debug.v1.GetSeriesRequest"> & {
    * @generated from field: uint32 points = 5;
    */
   points: number;
+
+  /**
+   * Of which timeline; absent: of the one that the game goes.
+   *
+   * @generated from field: optional uint32 branch = 6;
+   */
+  branch?: number | undefined;
 };
 
 /**
@@ -1482,7 +1732,7 @@ export type GetSeriesRequest = Message<"wits.debug.v1.GetSeriesRequest"> & {
  * Use `create(GetSeriesRequestSchema)` to create a new message.
  */
 export const GetSeriesRequestSchema: GenMessage<GetSeriesRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 36);
+  messageDesc(file_wits_debug_v1_debug, 41);
 
 /**
  * @generated from message wits.debug.v1.GetSeriesResponse
@@ -1499,7 +1749,7 @@ export type GetSeriesResponse = Message<"wits.debug.v1.GetSeriesResponse"> & {
  * Use `create(GetSeriesResponseSchema)` to create a new message.
  */
 export const GetSeriesResponseSchema: GenMessage<GetSeriesResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 37);
+  messageDesc(file_wits_debug_v1_debug, 42);
 
 /**
  * @generated from message wits.debug.v1.Series
@@ -1545,7 +1795,7 @@ export type Series = Message<"wits.debug.v1.Series"> & {
  * Use `create(SeriesSchema)` to create a new message.
  */
 export const SeriesSchema: GenMessage<Series> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 38);
+  messageDesc(file_wits_debug_v1_debug, 43);
 
 /**
  * @generated from message wits.debug.v1.WhyRequest
@@ -1581,7 +1831,7 @@ export type WhyRequest = Message<"wits.debug.v1.WhyRequest"> & {
  * Use `create(WhyRequestSchema)` to create a new message.
  */
 export const WhyRequestSchema: GenMessage<WhyRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 39);
+  messageDesc(file_wits_debug_v1_debug, 44);
 
 /**
  * @generated from message wits.debug.v1.WhyResponse
@@ -1605,7 +1855,7 @@ export type WhyResponse = Message<"wits.debug.v1.WhyResponse"> & {
  * Use `create(WhyResponseSchema)` to create a new message.
  */
 export const WhyResponseSchema: GenMessage<WhyResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 40);
+  messageDesc(file_wits_debug_v1_debug, 45);
 
 /**
  * @generated from message wits.debug.v1.Reason
@@ -1677,7 +1927,7 @@ export type Reason = Message<"wits.debug.v1.Reason"> & {
  * Use `create(ReasonSchema)` to create a new message.
  */
 export const ReasonSchema: GenMessage<Reason> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 41);
+  messageDesc(file_wits_debug_v1_debug, 46);
 
 /**
  * @generated from message wits.debug.v1.MakeTestRequest
@@ -1732,7 +1982,7 @@ export type MakeTestRequest = Message<"wits.debug.v1.MakeTestRequest"> & {
  * Use `create(MakeTestRequestSchema)` to create a new message.
  */
 export const MakeTestRequestSchema: GenMessage<MakeTestRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 42);
+  messageDesc(file_wits_debug_v1_debug, 47);
 
 /**
  * @generated from message wits.debug.v1.MakeTestResponse
@@ -1754,7 +2004,7 @@ export type MakeTestResponse = Message<"wits.debug.v1.MakeTestResponse"> & {
  * Use `create(MakeTestResponseSchema)` to create a new message.
  */
 export const MakeTestResponseSchema: GenMessage<MakeTestResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 43);
+  messageDesc(file_wits_debug_v1_debug, 48);
 
 /**
  * @generated from message wits.debug.v1.ProfileRequest
@@ -1792,7 +2042,7 @@ export type ProfileRequest = Message<"wits.debug.v1.ProfileRequest"> & {
  * Use `create(ProfileRequestSchema)` to create a new message.
  */
 export const ProfileRequestSchema: GenMessage<ProfileRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 44);
+  messageDesc(file_wits_debug_v1_debug, 49);
 
 /**
  * @generated from enum wits.debug.v1.ProfileRequest.Do
@@ -1825,7 +2075,7 @@ export enum ProfileRequest_Do {
  * Describes the enum wits.debug.v1.ProfileRequest.Do.
  */
 export const ProfileRequest_DoSchema: GenEnum<ProfileRequest_Do> = /*@__PURE__*/
-  enumDesc(file_wits_debug_v1_debug, 44, 0);
+  enumDesc(file_wits_debug_v1_debug, 49, 0);
 
 /**
  * @generated from message wits.debug.v1.ProfileResponse
@@ -1900,7 +2150,7 @@ export type ProfileResponse = Message<"wits.debug.v1.ProfileResponse"> & {
  * Use `create(ProfileResponseSchema)` to create a new message.
  */
 export const ProfileResponseSchema: GenMessage<ProfileResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 45);
+  messageDesc(file_wits_debug_v1_debug, 50);
 
 /**
  * @generated from message wits.debug.v1.Timing
@@ -1934,7 +2184,7 @@ export type Timing = Message<"wits.debug.v1.Timing"> & {
  * Use `create(TimingSchema)` to create a new message.
  */
 export const TimingSchema: GenMessage<Timing> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 46);
+  messageDesc(file_wits_debug_v1_debug, 51);
 
 /**
  * @generated from message wits.debug.v1.ProfileRow
@@ -1975,7 +2225,7 @@ export type ProfileRow = Message<"wits.debug.v1.ProfileRow"> & {
  * Use `create(ProfileRowSchema)` to create a new message.
  */
 export const ProfileRowSchema: GenMessage<ProfileRow> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 47);
+  messageDesc(file_wits_debug_v1_debug, 52);
 
 /**
  * @generated from message wits.debug.v1.Overrun
@@ -2018,7 +2268,7 @@ export type Overrun = Message<"wits.debug.v1.Overrun"> & {
  * Use `create(OverrunSchema)` to create a new message.
  */
 export const OverrunSchema: GenMessage<Overrun> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 48);
+  messageDesc(file_wits_debug_v1_debug, 53);
 
 /**
  * m
@@ -2047,7 +2297,7 @@ export type Place = Message<"wits.debug.v1.Place"> & {
  * Use `create(PlaceSchema)` to create a new message.
  */
 export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 49);
+  messageDesc(file_wits_debug_v1_debug, 54);
 
 /**
  * @generated from message wits.debug.v1.ListPerceptionsRequest
@@ -2073,7 +2323,7 @@ export type ListPerceptionsRequest = Message<"wits.debug.v1.ListPerceptionsReque
  * Use `create(ListPerceptionsRequestSchema)` to create a new message.
  */
 export const ListPerceptionsRequestSchema: GenMessage<ListPerceptionsRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 50);
+  messageDesc(file_wits_debug_v1_debug, 55);
 
 /**
  * @generated from message wits.debug.v1.ListPerceptionsResponse
@@ -2102,7 +2352,7 @@ export type ListPerceptionsResponse = Message<"wits.debug.v1.ListPerceptionsResp
  * Use `create(ListPerceptionsResponseSchema)` to create a new message.
  */
 export const ListPerceptionsResponseSchema: GenMessage<ListPerceptionsResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 51);
+  messageDesc(file_wits_debug_v1_debug, 56);
 
 /**
  * @generated from message wits.debug.v1.Perception
@@ -2157,7 +2407,7 @@ export type Perception = Message<"wits.debug.v1.Perception"> & {
  * Use `create(PerceptionSchema)` to create a new message.
  */
 export const PerceptionSchema: GenMessage<Perception> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 52);
+  messageDesc(file_wits_debug_v1_debug, 57);
 
 /**
  * @generated from message wits.debug.v1.AskRequest
@@ -2209,7 +2459,7 @@ export type AskRequest = Message<"wits.debug.v1.AskRequest"> & {
  * Use `create(AskRequestSchema)` to create a new message.
  */
 export const AskRequestSchema: GenMessage<AskRequest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 53);
+  messageDesc(file_wits_debug_v1_debug, 58);
 
 /**
  * @generated from message wits.debug.v1.Context
@@ -2231,7 +2481,7 @@ export type Context = Message<"wits.debug.v1.Context"> & {
  * Use `create(ContextSchema)` to create a new message.
  */
 export const ContextSchema: GenMessage<Context> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 54);
+  messageDesc(file_wits_debug_v1_debug, 59);
 
 /**
  * @generated from message wits.debug.v1.AskResponse
@@ -2293,7 +2543,7 @@ export type AskResponse = Message<"wits.debug.v1.AskResponse"> & {
  * Use `create(AskResponseSchema)` to create a new message.
  */
 export const AskResponseSchema: GenMessage<AskResponse> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 55);
+  messageDesc(file_wits_debug_v1_debug, 60);
 
 /**
  * @generated from message wits.debug.v1.AskTest
@@ -2330,7 +2580,7 @@ export type AskTest = Message<"wits.debug.v1.AskTest"> & {
  * Use `create(AskTestSchema)` to create a new message.
  */
 export const AskTestSchema: GenMessage<AskTest> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 56);
+  messageDesc(file_wits_debug_v1_debug, 61);
 
 /**
  * @generated from message wits.debug.v1.AskPoint
@@ -2376,7 +2626,7 @@ export type AskPoint = Message<"wits.debug.v1.AskPoint"> & {
  * Use `create(AskPointSchema)` to create a new message.
  */
 export const AskPointSchema: GenMessage<AskPoint> = /*@__PURE__*/
-  messageDesc(file_wits_debug_v1_debug, 57);
+  messageDesc(file_wits_debug_v1_debug, 62);
 
 /**
  * Debugger controls one running game. Every call is done between two ticks, on the game's own goroutine, in the order in
@@ -2521,6 +2771,27 @@ export const Debugger: GenService<{
     methodKind: "unary";
     input: typeof CompareRequestSchema;
     output: typeof CompareResponseSchema;
+  },
+  /**
+   * SwitchBranch makes a timeline that was left by TakeOver, or by an intervention in the past, the one that the game goes, and stops
+   * it there. The one that it went is left in turn: nothing is lost.
+   *
+   * @generated from rpc wits.debug.v1.Debugger.SwitchBranch
+   */
+  switchBranch: {
+    methodKind: "unary";
+    input: typeof SwitchBranchRequestSchema;
+    output: typeof StateSchema;
+  },
+  /**
+   * ListDifferences gives everything in which the game's timeline differs from one that was left, a stretch of frames at a time.
+   *
+   * @generated from rpc wits.debug.v1.Debugger.ListDifferences
+   */
+  listDifferences: {
+    methodKind: "unary";
+    input: typeof ListDifferencesRequestSchema;
+    output: typeof ListDifferencesResponseSchema;
   },
   /**
    * GetTimeline gives what an agent did over a time, as bands of activity and marks.

@@ -1,0 +1,104 @@
+package debug
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"connectrpc.com/connect"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/record"
+)
+
+// Timelines that were left: going back to them, and comparing.
+
+// Bounds of a list of differences.
+const (
+	usualDifferences = 1000
+	maxDifferences   = 5000
+	maxSpans         = 400 // numbers of one difference
+)
+
+func branchOf(b record.Branch) *debugpb.Branch {
+	return &debugpb.Branch{Id: b.ID, Name: b.Name, Cause: short(b.Cause, maxText), At: b.At, To: b.To}
+}
+
+// SwitchBranch implements the service.
+func (c *control) SwitchBranch(ctx context.Context, r *connect.Request[debugpb.SwitchBranchRequest]) (*connect.Response[debugpb.State], error) {
+	if err := c.h.call(ctx, func() error { return c.h.switchBranch(r.Msg) }); err != nil {
+		return nil, err
+	}
+	return c.GetState(ctx, nil)
+}
+
+func (h *Hub) switchBranch(r *debugpb.SwitchBranchRequest) error {
+	if h.recorder == nil {
+		return cannot("%w: it has no other timeline", errNotRecorded)
+	}
+	of, ok := h.recorder.Of(r.Id)
+	if current := h.recorder.Current(); ok && current.ID == r.Id {
+		return invalid("%s is the timeline that the game goes already", current.Name)
+	}
+	if !ok {
+		return missing("there is no branch %d, or not any more: what was left longest ago is dropped first", r.Id)
+	}
+	tick := int64(-1)
+	if r.Tick != nil {
+		tick = *r.Tick
+		if from, to := of.Span(); tick < from || tick > to {
+			return invalid("frame %d is not recorded there: frames %d to %d are", tick, from, to)
+		}
+	}
+	h.dropChange()
+	err := h.recorder.Switch(r.Id, tick)
+	h.moved()
+	if parted := (*record.Diverged)(nil); errors.As(err, &parted) { // the game is there all the same
+		h.Log(wits.Message{Tick: parted.Tick, Level: wits.Error, Entity: wits.NewEntity(parted.Agent, 1), Text: err.Error()})
+		return nil
+	}
+	if err != nil {
+		return cannot("%w", err)
+	}
+	return nil
+}
+
+// ListDifferences implements the service.
+func (c *control) ListDifferences(ctx context.Context, r *connect.Request[debugpb.ListDifferencesRequest]) (*connect.Response[debugpb.ListDifferencesResponse], error) {
+	return answered(ctx, c.h, func() (*debugpb.ListDifferencesResponse, error) { return c.h.differences(r.Msg) })
+}
+
+func (h *Hub) differences(r *debugpb.ListDifferencesRequest) (*debugpb.ListDifferencesResponse, error) {
+	if h.recorder == nil {
+		return nil, cannot("%w: there is nothing to compare", errNotRecorded)
+	}
+	found, err := h.recorder.Differences(r.Branch, r.From, r.Agent, int(min(cmp.Or(r.Limit, usualDifferences), maxDifferences)))
+	if err != nil {
+		return nil, missing("%w", err)
+	}
+	out := &debugpb.ListDifferencesResponse{At: found.At, To: found.To, From: found.From, Until: found.Until, Full: found.Full}
+	for i := range found.List {
+		d := &found.List[i]
+		out.Differences = append(out.Differences, &debugpb.Divergence{Agent: d.Agent, Name: d.Name, Kind: d.Kind, Path: d.Path, Tick: d.Tick,
+			Was: short(d.Was, maxText), Is: short(d.Is, maxText), Spans: closer(d.Spans, maxSpans)})
+	}
+	return out, nil
+}
+
+// closer leaves out the shortest pauses between spans until there are no more than so many numbers.
+func closer(spans []int64, most int) []int64 {
+	for gap := int64(1); len(spans) > most; gap *= 2 {
+		n := 2
+		for i := 2; i < len(spans); i += 2 {
+			if spans[i]-spans[n-1] <= gap {
+				spans[n-1] = spans[i+1]
+				continue
+			}
+			spans[n], spans[n+1] = spans[i], spans[i+1]
+			n += 2
+		}
+		spans = spans[:n]
+	}
+	return spans
+}
