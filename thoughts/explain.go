@@ -105,10 +105,34 @@ func (e *explainer) thought(i int, in Activity) {
 	default:
 		e.urgency(i, at)
 	}
-	for _, told := range []*kit.Told{t.told.when, t.told.succeeds, t.told.fails, t.told.priority, t.told.weight} {
-		e.Read(e.Node, told)
+	e.read(t.told.when, e.held(t))
+	switch state {
+	case Success:
+		e.read(t.told.succeeds, nil)
+	case Failure:
+		e.read(t.told.fails, nil)
+	}
+	if t.told.priority != nil {
+		e.read(t.told.priority, nil)
 	}
 	e.effect(t)
+	if c := e.Lately(t.told.weight, nil); c != nil {
+		e.Was(e.Node, e.name(i), c)
+	}
+}
+
+// read adds what an expression of the thought had read when it was evaluated last and came to what is wanted; nil for
+// anything.
+func (e *explainer) read(told *kit.Told, want any) {
+	if told == nil {
+		return
+	}
+	c := e.Recall(told, want)
+	if c == nil {
+		e.Unknown(e.Node, e.Name(e.Node), told)
+		return
+	}
+	e.Was(e.Node, e.Name(e.Node), c)
 }
 
 // because says why a thought is in a state.
