@@ -146,6 +146,17 @@ func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
 	}
 }
 
+// NotedInto is something that computes a bool, an int or a value of an enumeration into a slot that lies in words: it is noted
+// when a mind that is observed computes it.
+func NotedInto(f func(*Context), to Slot, evaluation int32) func(*Context) {
+	return func(x *Context) {
+		f(x)
+		if x.look != nil {
+			x.noteEvaluation(evaluation, x.words[to.at])
+		}
+	}
+}
+
 // Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
 // with [Context.Evaluated].
 func (x *Context) Observed() bool { return x.look != nil }
