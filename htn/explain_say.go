@@ -83,7 +83,6 @@ func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
 func (e *explainer) conditions(n *wits.NodeInfo) {
 	r := e.row(n)
 	for _, text := range e.whens(n) {
-		t := kit.Told{Text: text, Evaluation: e.evaluation(n, text)}
 		var want any
 		switch {
 		case r.Verdict == Refused && flat(r.Unmet) == text:
@@ -91,11 +90,23 @@ func (e *explainer) conditions(n *wits.NodeInfo) {
 		case r.Verdict == Chosen:
 			want = true
 		}
-		if c := e.Recall(&t, want); c != nil {
-			e.Was(n.ID, n.Name, c)
-		} else if r.Verdict == Refused || r.Verdict == Chosen {
-			e.Unknown(n.ID, n.Name, &t)
-		}
+		e.condition(n, text, want, r.Verdict == Refused || r.Verdict == Chosen)
+	}
+}
+
+// held adds what the conditions of a method of the plan read when they held last.
+func (e *explainer) held(n *wits.NodeInfo) {
+	for _, text := range e.whens(n) {
+		e.condition(n, text, true, true)
+	}
+}
+
+func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
+	t := kit.Told{Text: text, Evaluation: e.evaluation(n, text)}
+	if c := e.Recall(&t, want); c != nil {
+		e.Was(n.ID, n.Name, c)
+	} else if evaluated {
+		e.Unknown(n.ID, n.Name, &t)
 	}
 }
 

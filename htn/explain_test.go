@@ -128,7 +128,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.",
 		"value: TrunkHealth was 3 when Attack Bash checked it (frame 4).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee was false when BeTroll Fight checked it (frame 5).")
+		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
 }
 
 func TestK25_WhyThereIsNoPlan(t *testing.T) {
