@@ -146,6 +146,17 @@ func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
 	}
 }
 
+// NotedInto is something that computes a bool, an int or a value of an enumeration into a slot that lies in words: it is noted
+// when a mind that is observed computes it.
+func NotedInto(f func(*Context), to Slot, evaluation int32) func(*Context) {
+	return func(x *Context) {
+		f(x)
+		if x.look != nil {
+			x.noteEvaluation(evaluation, x.words[to.at])
+		}
+	}
+}
+
 // Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
 // with [Context.Evaluated].
 func (x *Context) Observed() bool { return x.look != nil }
@@ -428,8 +439,7 @@ func (n *Notes) span(tick int64) *noteSpan {
 func (n *Notes) Covers(tick int64) bool { return n.span(tick) != nil }
 
 // Evaluation gives the last evaluation, up to a frame, of an expression of the program that the mind ran in it. Want, if it is
-// not nil, is the outcome that is looked for: of several evaluations in that one frame, the last that came to it. It says no
-// if the expression is not known to have been evaluated, or came to something else.
+// not nil, is the outcome that is looked for: the last evaluation that came to it. It says no if none is known.
 func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Noted, ok bool) {
 	s := n.span(tick)
 	if s == nil || id < 0 || int(id) >= len(s.runs) || int(id) >= len(p.evaluations) {
@@ -443,12 +453,8 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 	for k >= 0 && runs[k].first > tick {
 		k--
 	}
-	if k < 0 {
-		return out, false
-	}
-	at := min(runs[k].last, tick)
-	for ; k >= 0 && min(runs[k].last, tick) == at; k-- {
-		if out = s.noted(id, &runs[k], at); want == nil || out.Outcome == want {
+	for ; k >= 0; k-- {
+		if out = s.noted(id, &runs[k], min(runs[k].last, tick)); want == nil || out.Outcome == want {
 			return out, true
 		}
 	}

@@ -196,7 +196,14 @@ func (b *builder) readFacts() {
 			f.node.Watch(used.Name, used.Port)
 		}
 		f.node.Port("Value").Explain(d.expr.Text, nil)
-		b.Finish(func() { f.read = e.Into(k.value.Slot()) })
+		outcome := wits.OutcomeWhole
+		if k.typ == b.types.truth {
+			outcome = wits.OutcomeTruth
+		}
+		id := s.Evaluation(e, outcome)
+		told := s.Told(d.expr.Text)
+		f.told = &told
+		b.Finish(func() { f.read = wits.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
 		if ref, ok := s.Lookup(d.expr.Text); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
 			b.Finish(func() { f.from = ref.Slot().Word() })
 		}

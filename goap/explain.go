@@ -138,6 +138,18 @@ func (e *explainer) names(value int) bool {
 	return slices.ContainsFunc(e.Reasons, func(r wits.Reason) bool { return r.Value == value })
 }
 
+// checked adds what an expression had read when it was evaluated last and came to what is wanted.
+func (e *explainer) checked(t *kit.Told, want any) {
+	if t == nil || t.Text == "" {
+		return
+	}
+	if c := e.Recall(t, want); c != nil {
+		e.Was(e.Node, e.Name(e.Node), c)
+	} else {
+		e.Unknown(e.Node, e.Name(e.Node), t)
+	}
+}
+
 // changed adds the facts that have changed in the frame, which is why something else is done.
 func (e *explainer) changed() {
 	if e.Before == nil {
@@ -177,7 +189,7 @@ func (e *explainer) goal(i int) {
 		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), figure(e.float(g.cost)))
 	}
 	e.facts(g.wants)
-	e.Read(e.Node, g.ranks)
+	e.checked(g.ranks, e.float(g.priority))
 	if was != is {
 		e.changed()
 	}
@@ -257,10 +269,20 @@ func (e *explainer) fact(f *fact) {
 	e.Reasons[0].Value = v
 	if f.read != nil {
 		e.Cause("It is read from this in every frame in which %s is active: %s.", e.Part.Name, n.Title)
-		for i := range n.Ports {
-			if p := &n.Ports[i]; !p.Out && !p.Trigger && p.Value >= 0 && p.Value != v {
-				e.Value(e.Node, p.Value, "%s is %s.", p.Name, e.Text(p.Value))
+		switch c := e.Lately(f.told, nil); {
+		case f.from > 0 && !e.After.Active(e.Part.Active):
+		case f.from > 0: // it only names a value, so it was what it is itself
+			for i := range n.Ports {
+				if p := &n.Ports[i]; !p.Out && !p.Trigger && p.Value >= 0 && p.Value != v {
+					is := e.ValueIn(e.Tick, v)
+					e.Value(e.Node, p.Value, "%s was %s when %s checked it (frame %d).", p.Name, e.TextOf(p.Value, is), n.Name, e.Tick)
+					e.Reasons[len(e.Reasons)-1].AsOf = e.AsOf(e.Tick, p.Value, is)
+				}
 			}
+		case c != nil:
+			e.Was(e.Node, n.Name, c)
+		default:
+			e.Unknown(e.Node, n.Name, f.told)
 		}
 	} else {
 		e.Cause("It has no expression: it is what the actions of %s have made of it.", e.Part.Name)

@@ -39,7 +39,11 @@ func (e *explainer) action(i int) {
 		e.Cause("It has succeeded %d times since what it promises was last so: %s.", n, a.told.promised())
 	}
 	e.facts(a.told.needs)
-	e.Read(e.Node, &a.told.cost)
+	if a.told.cost.Text != "" {
+		if c := e.Recall(&a.told.cost, nil); c != nil {
+			e.Was(e.Node, e.Name(e.Node), c)
+		}
+	}
 	if was != is {
 		e.changed()
 	}
@@ -79,19 +83,19 @@ func (e *explainer) turn(i int, is bool) {
 		e.Cause("It is its turn in the plan for %s: %s.", goal, e.steps())
 	case at == 0 && role == Waits:
 		e.Cause("It is its turn in the plan for %s, but it waits until \"%s\" holds.", goal, a.told.when.Text)
-		e.Read(e.Node, &a.told.when)
+		e.checked(&a.told.when, false)
 	case at >= 0:
 		e.Cause("Its turn in the plan for %s is to come: %s.", goal, e.steps())
 	case role == Barred:
 		e.Cause("It is left out of plans: when it was its turn \"%s\" did not hold.", a.told.when.Text)
-		e.Read(e.Node, &a.told.when)
+		e.checked(&a.told.when, false)
 	case role == Failed && a.seconds > 0:
 		e.Cause("It is left out of plans for %s s from when it failed.", figure(a.seconds))
 	case role == Failed:
 		e.Cause("It was left out of the last plan, because it had failed.")
 	case role == Unavailable && a.only != nil:
 		e.Cause("It was left out of plans, because \"%s\" did not hold when costs were last computed, or its cost was no number.", a.told.only.Text)
-		e.Read(e.Node, &a.told.only)
+		e.checked(&a.told.only, nil)
 	case role == Unavailable:
 		e.Cause("It was left out of plans, because its cost was no number.")
 	case role == Unreachable:

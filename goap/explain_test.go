@@ -56,12 +56,12 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"state: Survive is not active.",
 		"cause: All that it wants is so: Safe.",
 		"value: Safe is true.",
-		"value: Health is 100 hp.",
+		"value: Health was 100 hp when Survive checked it (frame 0).",
 		"alternative: Kill: it is pursued, with a priority of 1: no goal of a higher one is both open and within reach.")
 	a.Golden("WeaponEquipped",
 		"state: WeaponEquipped is false.",
 		"cause: It is read from this in every frame in which soldier is active: InHand.",
-		"value: InHand is false.",
+		"value: InHand was false when WeaponEquipped checked it (frame 0).",
 		"alternative: Draw promises this: WeaponEquipped.")
 	probe.Set(a.Run, "InHand", true)
 	probe.Set(a.Run, "Distance", 30.0)
@@ -92,7 +92,7 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"cause: It is pursued, with a priority of 2: no goal of a higher one is both open and within reach.",
 		"cause: The plan for it: Flee. It cost 1 when it was made.",
 		"value: Safe is false.",
-		"value: Health is 12 hp.",
+		"value: Health was 12 hp when Survive checked it (frame 2).",
 		"alternative: Kill: it has a priority of 1; Survive, which is pursued, has 2.")
 }
 

@@ -83,7 +83,7 @@ func TestFP3_PromisesThatAreNotKept(t *testing.T) {
 func TestFP3_WantsThatUndoEachOther(t *testing.T) {
 	files := document(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
 		"actions":{"Rise":{"do":"Act","effects":{"Up":true,"Down":false}},"Sink":{"do":"Act","effects":{"Down":true,"Up":false}}}`)
-	undo := "all actions that make Up undo Down, and the other way round"
+	undo := "all actions that make Down undo Up, and the other way round"
 	a := probe.Ask(start(t, files))
 	a.Step()
 	if lines := a.Why("G"); !slices.Contains(lines, "cause: A"+undo[1:]+".") {

@@ -42,7 +42,8 @@ type fact struct {
 	at    int // word of its value
 	begun int // word: what a whole number was when the action began that runs
 	read  func(*wits.Context)
-	from  int // word that it is read from; 0: it is computed
+	from  int       // word that it is read from; 0: it is computed
+	told  *kit.Told // what it is read from, for those who ask why; nil: it is made by actions alone
 }
 
 // goal is one as a frame needs it.

@@ -1,8 +1,10 @@
 package goap_test
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/crc64"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -253,8 +255,10 @@ func TestDamagedMinds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 1 + rng.IntN(4) {
-			data[len(data)-1-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
+			data[len(data)-9-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
 		}
+		end := len(data) - 8 // the checksum fits again
+		data = binary.LittleEndian.AppendUint64(data[:end], crc64.Checksum(data[:end], crc64.MakeTable(crc64.ECMA)))
 		m, err := p.UnmarshalMind(data)
 		if err != nil {
 			continue

@@ -28,14 +28,15 @@ var pure = map[string]func(is []any) any{
 	},
 }
 
-// TestFW1_WhyKeepsTheValuesOfTheDecision: LowHealth became true at 33.6 < 36. What CharHealth is after that does not matter.
+// TestFW1_WhyKeepsTheValuesOfTheDecision: LowHealth became true at 33.6 < 36. What CharHealth and Threshold are after that, 40
+// and 54, does not matter.
 func TestFW1_WhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	a := fighter(t)
 	a.Step()
 	a.Step()
 	probe.Set(a.Run, "CharHealth", 33.6)
 	a.Step()
-	if err := a.Hold(a.Program().Find("CharHealth"), "90"); err != nil {
+	if err := a.Hold(a.Program().Find("CharHealth"), "40"); err != nil {
 		t.Fatal(err)
 	}
 	a.Step()

@@ -177,7 +177,7 @@ func TestFK1_WhyAStateWasPassedOver(t *testing.T) {
 	a.Step()
 	got := fmt.Sprint(a.Why("RunAway"))
 	for _, want := range []string{"RunAway was told to begin and to end in this frame, so it was passed over",
-		"Idle.OnDeactivate acted on RunAway.Activate", "LowHealth.OnBecomeFalse acted on RunAway.Deactivate"} {
+		"Idle ended and acted on RunAway.Activate (frame 3)", "LowHealth became false and acted on RunAway.Deactivate (frame 3)"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the answer does not say %q:\n%s", want, got)
 		}

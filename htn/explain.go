@@ -206,7 +206,7 @@ func (e *explainer) by(m *wits.NodeInfo) {
 	} else {
 		e.Say(wits.RoleCause, m.ID, "%s is done by its method %s: %s held when the plan was made.", m.Type, m.Title, strings.Join(when, " and "))
 	}
-	e.conditions(m)
+	e.held(m)
 	for i := range e.now.Tried {
 		r := &e.now.Tried[i]
 		if r.Task != m.Type || r.Method == "" {

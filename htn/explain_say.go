@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 func (e *explainer) about(role wits.Role, node, format string, args ...any) {
@@ -54,11 +55,11 @@ func (e *explainer) imagined(n *wits.NodeInfo) string {
 	return values(reads, int(words[r.why]>>32), kept)
 }
 
-// blocked says because of what a method was taken back.
+// blocked says because of what a method was taken back; of a step it is not kept.
 func (e *explainer) blocked(n *wits.NodeInfo) string {
 	const unknown = "something after it could not be done"
 	r, _ := e.refusal(n)
-	if r == nil {
+	if r == nil || n.Kind != "method" {
 		return unknown
 	}
 	switch task, unmet := e.d.kept(e.words(), r); {
@@ -102,20 +103,46 @@ func (e *explainer) whens(n *wits.NodeInfo) (out []string) {
 	return out
 }
 
-// conditions adds the values of the state and of the terms that the conditions of a method or a task read.
+// conditions adds what the conditions of a method or a task read when the planner evaluated them last: in the state that it
+// imagined then, which may be another than the present one.
 func (e *explainer) conditions(n *wits.NodeInfo) {
-	task := n
-	if n.Kind == "method" {
-		task = &e.Part.Nodes[e.find(n.Type)]
-	}
-	state := &e.Part.Nodes[e.find(stateNode)]
+	r := e.row(n)
 	for _, text := range e.whens(n) {
-		for _, p := range slices.Concat(terms(task), state.Ports) {
-			if p.Value >= 0 && names(text, p.Name) && !slices.ContainsFunc(e.Reasons, func(r wits.Reason) bool { return r.Value == p.Value }) {
-				e.Value(n.ID, p.Value, "%s is %s.", p.Name, e.Text(p.Value))
-			}
+		var want any
+		switch {
+		case r.Verdict == Refused && flat(r.Unmet) == text:
+			want = false
+		case r.Verdict == Chosen:
+			want = true
+		}
+		e.condition(n, text, want, r.Verdict == Refused || r.Verdict == Chosen)
+	}
+}
+
+// held adds what the conditions of a method of the plan read when they held last.
+func (e *explainer) held(n *wits.NodeInfo) {
+	for _, text := range e.whens(n) {
+		e.condition(n, text, true, true)
+	}
+}
+
+func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
+	t := kit.Told{Text: text, Evaluation: e.evaluation(n, text)}
+	if c := e.Recall(&t, want); c != nil {
+		e.Was(n.ID, n.Name, c)
+	} else if evaluated {
+		e.Unknown(n.ID, n.Name, &t)
+	}
+}
+
+// evaluation is the number, from 1, of the evaluation that a condition of a method or a task is; 0 for none.
+func (e *explainer) evaluation(n *wits.NodeInfo, text string) int32 {
+	for i, v := range e.Program.Evaluations() {
+		if v.Node == n.Path && flat(v.Text) == text {
+			return int32(i) + 1
 		}
 	}
+	return 0
 }
 
 // instead says what is done.

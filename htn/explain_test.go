@@ -32,16 +32,15 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Patrol.",
 		"cause: BeTroll is done by its method Idle, which has no conditions.",
 		`alternative: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
-		"value: CanSee is false.")
+		"value: CanSee was false when BeTroll Fight checked it (frame 0).")
 	a.Golden("Slam",
 		"state: Slam is not active.",
 		"cause: The plan is Patrol, and Patrol is done now.",
-		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.",
-		"value: TrunkHealth is 1.")
+		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.")
 	a.Golden("BeTroll Fight",
 		"state: BeTroll Fight is not active.",
 		`cause: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
-		"value: CanSee is false.",
+		"value: CanSee was false when BeTroll Fight checked it (frame 0).",
 		"cause: The plan is Patrol, and Patrol is done now.",
 		"alternative: BeTroll is done by its method Idle.")
 	probe.Set(a.Run, "SeesEnemy", true)
@@ -51,14 +50,14 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"cause: The plan is Patrol, and Patrol is done now.",
 		"cause: The last search took 61 iterations and went back 15 times.",
 		"alternative: Method Fight of BeTroll was chosen in the last search, of which the plan did not come.",
-		"value: CanSee is true.",
+		"value: CanSee was true when BeTroll Fight checked it (frame 1).",
 		"alternative: Method Idle of BeTroll was not looked at: another came before it, or nothing led to it.")
 	a.Golden("Patrol",
 		"state: Patrol has been active for 1.0 s.",
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Patrol.",
 		"cause: BeTroll is done by its method Idle, which has no conditions.",
 		"alternative: Method Fight of BeTroll was chosen in the last search, of which the plan did not come.",
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 1).")
 	probe.Set(a.Run, "Near", true)
 	a.Step()
 	a.Golden("Patrol",
@@ -67,39 +66,39 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: Close was false and is true.",
 		"cause: The plan is now Walk, then Slam, and Walk is to be done.",
 		`cause: Attack is done by its method Bash: "TrunkHealth > 0" held when the plan was made.`,
-		"value: TrunkHealth is 1.",
+		"value: TrunkHealth was 1 when Attack Bash checked it (frame 2).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 2).")
 	a.Golden("Walk",
 		"state: Walk became active in this frame.",
 		"cause: It is what is to be done now: step 1 of 2 of the plan: Walk, then Slam.",
 		`cause: Attack is done by its method Bash: "TrunkHealth > 0" held when the plan was made.`,
-		"value: TrunkHealth is 1.",
+		"value: TrunkHealth was 1 when Attack Bash checked it (frame 2).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 2).")
 	a.Golden("Slam",
 		"state: Slam is not active.",
 		"cause: Its turn comes later: it is step 2 of 2 of the plan, and step 1, Walk, runs.",
 		`cause: Attack is done by its method Bash: "TrunkHealth > 0" held when the plan was made.`,
-		"value: TrunkHealth is 1.",
+		"value: TrunkHealth was 1 when Attack Bash checked it (frame 2).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 2).")
 	a.Golden("Attack",
 		"state: Attack became active in this frame: the plan goes through it.",
 		`cause: Attack is done by its method Bash: "TrunkHealth > 0" held when the plan was made.`,
-		"value: TrunkHealth is 1.",
+		"value: TrunkHealth was 1 when Attack Bash checked it (frame 2).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 2).")
 	a.Step()
 	a.Golden("Slam",
 		"state: Slam became active in this frame.",
 		"cause: It is what is to be done now: step 2 of 2 of the plan: Walk, then Slam.",
 		`cause: When it has succeeded, the planner takes it that "TrunkHealth -= 1".`,
-		"value: Close is true.",
+		"value: Close was true when Slam checked it (frame 2).",
 		`cause: Attack is done by its method Bash: "TrunkHealth > 0" held when the plan was made.`,
-		"value: TrunkHealth is 1.",
+		"value: TrunkHealth was 1 when Attack Bash checked it (frame 2).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 2).")
 	a.Golden("State",
 		"state: State is what the planner knows while troll is active: what its sensors see, and what tasks that have succeeded made of it.",
 		`value: CanSee is true; its sensor sees "SeesEnemy".`,
@@ -112,9 +111,9 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"cause: The plan is now FetchTrunk, then Walk, then Slam, and FetchTrunk is to be done.",
 		"cause: Attack is done by its method Arm, which has no conditions.",
 		"alternative: Method Bash of Attack is in the plan.",
-		"value: TrunkHealth is 0.",
+		"value: TrunkHealth was 3 when Attack Bash checked it (frame 4).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is true.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
 	probe.Set(a.Run, "SeesEnemy", false)
 	a.Step()
 	for rng := range uint64(300) {
@@ -127,9 +126,9 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"state: Attack Arm has been active for 1.0 s.",
 		"cause: Attack is done by its method Arm, which has no conditions.",
 		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.",
-		"value: TrunkHealth is 3.",
+		"value: TrunkHealth was 3 when Attack Bash checked it (frame 4).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
-		"value: CanSee is false.")
+		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
 }
 
 func TestK25_WhyThereIsNoPlan(t *testing.T) {
@@ -140,7 +139,7 @@ func TestK25_WhyThereIsNoPlan(t *testing.T) {
 		"state: Go has been active since this frame.",
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Go.",
 		`cause: Main is done by its method 0: "On" held when the plan was made.`,
-		"value: On is true.")
+		"value: On was true when Main 0 checked it (frame 0).")
 	probe.Set(a.Run, "In", false)
 	a.Step()
 	a.Golden("Go",
@@ -152,7 +151,7 @@ func TestK25_WhyThereIsNoPlan(t *testing.T) {
 		"state: Main ended in this frame: the plan does not go through it any more.",
 		"cause: There is no plan at the moment: the last one is over.",
 		`alternative: Method 0 of Main was refused: "On" did not hold (On was false).`,
-		"value: On is false.",
+		"value: On was false when Main 0 checked it (frame 1).",
 		"cause: main has ended with success, so nothing of it runs until the game restarts it.",
 		"cause: main has done its plan.")
 }

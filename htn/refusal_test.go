@@ -38,13 +38,13 @@ func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
 	a.Golden("Go Bus",
 		"state: Go Bus is not active.",
 		`cause: Method Bus of Go was refused: "Money >= 2" did not hold (Money was 1).`,
-		"value: Money is 1.",
+		"value: Money was 1 when Go Bus checked it (frame 0).",
 		"cause: The plan is Sleep, and Sleep is done now.")
 	a.Golden("Go Carriage",
 		"state: Go Carriage is not active.",
 		`cause: Method Carriage of Go was refused: "Money >= 9" did not hold (Money was 1).`,
-		"value: Energy is 3.",
-		"value: Money is 1.",
+		"value: Energy was 3 when Go Carriage checked it (frame 0).",
+		"value: Money was 1 when Go Carriage checked it (frame 0).",
 		"cause: The plan is Sleep, and Sleep is done now.")
 	a.Golden("Sleep",
 		"state: Sleep has been active since this frame.",
@@ -56,6 +56,6 @@ func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
 		"state: Eat is not active.",
 		"cause: The plan is Sleep, and Sleep is done now.",
 		`cause: Eat was refused: "Energy >= 0" did not hold (Energy was -1).`,
-		"value: Energy is 3.",
+		"value: Energy was -1 when Eat checked it (frame 0).",
 		"alternative: "+dine)
 }

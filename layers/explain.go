@@ -76,8 +76,12 @@ func (e *explainer) layer(i int, was, is bool) {
 		e.Cause("It is on the stack whenever %s is, over which it lies.", below.Name)
 	case is:
 		e.Cause("It is on the stack, because \"%s\" held.", l.condition.Text)
+		e.checked(i, true)
+		return
 	case known && !wants:
 		e.Cause("It is not on the stack, because \"%s\" did not hold.", l.condition.Text)
+		e.checked(i, false)
+		return
 	case !e.onStack(l.over):
 		e.Say(wits.RoleCause, below.Index(), "It is not on the stack, because %s, over which it lies, is not.", below.Name)
 	case l.Empty():
@@ -89,34 +93,59 @@ func (e *explainer) layer(i int, was, is bool) {
 	default:
 		e.Cause("What it runs was over, or \"%s\" did not hold when it was looked at.", l.condition.Text)
 	}
-	e.Read(e.Node, l.condition)
+	e.checked(i, nil)
 }
 
-// holds says whether a layer's condition holds with the values as they are at the end of the frame, and whether that can be
-// said: only the agent itself may call functions.
-func (e *explainer) holds(i int) (holds, known bool) {
+// checked adds what the condition of a layer had read when it was evaluated in the frame.
+func (e *explainer) checked(i int, want any) {
+	l := &e.s.layers[i]
+	if c := e.evaluated(i); c != nil && (want == nil || c.Outcome == want) {
+		e.Was(e.Node, l.Node.Name, c)
+	} else {
+		e.Unknown(e.Node, l.Node.Name, l.condition)
+	}
+}
+
+// evaluated is what the condition of a layer came to in the frame; nil if that is not known.
+func (e *explainer) evaluated(i int) *wits.Claim {
 	l := &e.s.layers[i]
 	if l.when == nil {
+		return nil
+	}
+	if c := e.Lately(l.condition, nil); c != nil {
+		return c
+	}
+	if !e.After.Active(e.Part.Active) {
+		return nil
+	}
+	return e.Settled(l.condition, func(x *wits.Context) any { return (*l.when)(x) })
+}
+
+// holds says whether a layer's condition held when it was looked at in the frame, and whether that is known.
+func (e *explainer) holds(i int) (holds, known bool) {
+	if e.s.layers[i].when == nil {
 		return true, true
 	}
-	if l.condition.Calls {
+	c := e.evaluated(i)
+	if c == nil {
 		return false, false
 	}
-	known = e.Try(e.After, func(x *wits.Context) { holds = (*l.when)(x) })
+	holds, known = c.Outcome.(bool)
 	return holds, known
 }
 
-// certain says whether a condition is now what it was when it was looked at: only the game writes what it reads.
+// certain says whether a condition is known to have held.
 func (e *explainer) certain(l *layer) bool {
 	if l.condition == nil {
 		return true
 	}
-	for _, u := range l.condition.Reads {
-		if v := e.Program.ValueAt(u.Port.Slot()); v < 0 || e.Program.Values()[v].Class != wits.ClassInput {
-			return false
+	for i := range e.s.layers {
+		if &e.s.layers[i] == l {
+			holds, known := e.holds(i)
+			return known && holds
 		}
 	}
-	return !l.condition.Calls
+	return false
 }
 
 // onStack says whether a layer may be on the stack; one that has ended by itself is still.

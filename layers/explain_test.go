@@ -19,9 +19,9 @@ func TestK25_WhyALayerHints(t *testing.T) {
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal is not active.",
-		"cause: It is not on the stack, because \"Flagged and Health > 5\" did not hold.",
-		"value: Flagged is false.",
-		"value: Health is 10 hp.",
+		`cause: It is not on the stack, because "Flagged and Health > 5" did not hold.`,
+		"value: Flagged was false when Suicidal checked it (frame 0).",
+		"value: Health was 10 hp when Suicidal checked it (frame 0).",
 		"value: It hints Attack to Base: neutral.")
 	a.Golden("Base",
 		"state: Base has been active since this frame.",
@@ -33,9 +33,9 @@ func TestK25_WhyALayerHints(t *testing.T) {
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal became active in this frame.",
-		"cause: It is on the stack, because \"Flagged and Health > 5\" held.",
-		"value: Flagged is true.",
-		"value: Health is 10 hp.",
+		`cause: It is on the stack, because "Flagged and Health > 5" held.`,
+		"value: Flagged was true when Suicidal checked it (frame 1).",
+		"value: Health was 10 hp when Suicidal checked it (frame 1).",
 		"value: It hints Attack to Base: positive.")
 	a.Golden("Base",
 		"state: Base has been active for 1.0 s.",
@@ -52,16 +52,16 @@ func TestK25_WhyALayerHints(t *testing.T) {
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal has not been active for 1.0 s.",
-		"cause: It is not on the stack, because \"Flagged and Health > 5\" did not hold.",
-		"value: Flagged is false.",
-		"value: Health is 10 hp.",
+		`cause: It is not on the stack, because "Flagged and Health > 5" did not hold.`,
+		"value: Flagged was false when Suicidal checked it (frame 4).",
+		"value: Health was 10 hp when Suicidal checked it (frame 4).",
 		"value: It hints Attack to Base: neutral.")
 	a.Golden("Suicidal/Pause",
 		"state: Pause is not active, because Suicidal, which it is part of, is not.",
 		"cause: Suicidal is not active.",
-		"cause: It is not on the stack, because \"Flagged and Health > 5\" did not hold.",
-		"value: Flagged is false.",
-		"value: Health is 10 hp.",
+		`cause: It is not on the stack, because "Flagged and Health > 5" did not hold.`,
+		"value: Flagged was false when Suicidal checked it (frame 4).",
+		"value: Health was 10 hp when Suicidal checked it (frame 4).",
 		"value: It hints Attack to Base: neutral.")
 }
 

@@ -213,8 +213,10 @@ func (b *builder) connected(t *thought, d *thoughtDecl, effect *wits.Port) {
 	if d.fails != nil {
 		t.fails, t.told.fails = s.Bool(d.fails, d.Name), told(d.fails)
 	}
-	t.priority, t.weight = b.number(s, d, d.priority), b.number(s, d, d.weight)
-	t.told.priority, t.told.weight = told(d.priority.source), told(d.weight.source)
+	t.priority = b.number(s, d, d.priority)
+	t.told.priority = told(d.priority.source)
+	t.weight = b.number(s, d, d.weight)
+	t.told.weight = told(d.weight.source)
 	*b.calls = append(*b.calls, s.Calls...)
 	for state, r := range []*kit.Runs{&d.Runs, d.success, d.failure} {
 		u := t.runners[state]

@@ -93,7 +93,7 @@ func (e *explainer) thought(i int, in Activity) {
 	case state == Inactive:
 		e.Cause("It is over.")
 	case state != in && in == Active:
-		e.Cause("It is in the state %s: %s.", state, t.because(state))
+		e.Cause("It is in the state %s: %s.", state, e.because(t, state))
 	case state != in:
 		e.Cause("%s is in the state %s, and this runs in the state %s.", e.name(i), state, in)
 	case t.never:
@@ -105,14 +105,38 @@ func (e *explainer) thought(i int, in Activity) {
 	default:
 		e.urgency(i, at)
 	}
-	for _, told := range []*kit.Told{t.told.when, t.told.succeeds, t.told.fails, t.told.priority, t.told.weight} {
-		e.Read(e.Node, told)
+	e.read(t.told.when, e.held(t))
+	switch state {
+	case Success:
+		e.read(t.told.succeeds, nil)
+	case Failure:
+		e.read(t.told.fails, nil)
+	}
+	if t.told.priority != nil {
+		e.read(t.told.priority, nil)
 	}
 	e.effect(t)
+	if c := e.Lately(t.told.weight, nil); c != nil {
+		e.Was(e.Node, e.name(i), c)
+	}
+}
+
+// read adds what an expression of the thought had read when it was evaluated last and came to what is wanted; nil for
+// anything.
+func (e *explainer) read(told *kit.Told, want any) {
+	if told == nil {
+		return
+	}
+	c := e.Recall(told, want)
+	if c == nil {
+		e.Unknown(e.Node, e.Name(e.Node), told)
+		return
+	}
+	e.Was(e.Node, e.Name(e.Node), c)
 }
 
 // because says why a thought is in a state.
-func (t *thought) because(a Activity) string {
+func (e *explainer) because(t *thought, a Activity) string {
 	told, verb := t.told.succeeds, "succeeded"
 	if a == Failure {
 		told, verb = t.told.fails, "failed"
@@ -120,7 +144,13 @@ func (t *thought) because(a Activity) string {
 	if told == nil {
 		return "what it runs has " + verb
 	}
-	return fmt.Sprintf("what it runs has %s, or \"%s\" held", verb, told.Text)
+	switch c := e.Recall(told, nil); { // it is evaluated as long as the thought is active, and no more after that
+	case c == nil:
+		return fmt.Sprintf("what it runs has %s, or \"%s\" held", verb, told.Text)
+	case c.Outcome == true:
+		return fmt.Sprintf("\"%s\" held", told.Text)
+	}
+	return "what it runs has " + verb
 }
 
 // urgency compares a thought with the others that are there.

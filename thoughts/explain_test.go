@@ -19,14 +19,14 @@ func TestX6_Why(t *testing.T) {
 		"cause: Its weight is 1.")
 	a.Golden("Flee",
 		"state: Flee is not active.",
-		"cause: It is inactive, because \"Danger > 0.5\" did not hold.",
-		"value: Danger is 0.",
+		`cause: It is inactive, because "Danger > 0.5" did not hold.`,
+		"value: Danger was 0 when Flee checked it (frame 0).",
 		"cause: Its weight is 2.")
 	a.Golden("Roam",
 		"state: Roam has been active since this frame.",
 		"cause: It is an instinct: thoughts of priority 0 always run.",
-		"value: Danger is 0.",
-		"cause: Its weight is 0 of all: what it lies in has 0.5.")
+		"cause: Its weight is 0 of all: what it lies in has 0.5.",
+		"value: Danger was 0 when Roam checked it (frame 0).")
 	a.Golden("Dream",
 		"state: Dream is not active.",
 		"cause: Its priority is \"never\".",

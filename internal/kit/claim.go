@@ -101,7 +101,7 @@ func (a *Answer) Claim(c *wits.Claim) {
 
 // Unknown adds that nobody knows what an expression of a node had read.
 func (a *Answer) Unknown(node int, who string, t *Told) {
-	if t == nil || len(t.Reads) == 0 {
+	if t == nil || t.Text == "" {
 		return
 	}
 	var names []string
@@ -115,6 +115,10 @@ func (a *Answer) Unknown(node int, who string, t *Told) {
 	text := "was"
 	if len(names) > 1 {
 		text = "were"
+	}
+	if len(names) == 0 {
+		a.Say(wits.RoleValue, node, "What %s read is not known: %s.", flat(t.Text), why)
+		return
 	}
 	a.Say(wits.RoleValue, node, "What %s %s when %s checked it is not known: %s.", Joined(names), text, who, why)
 }

@@ -3,6 +3,7 @@ package probe
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/wits-ai/wits"
 )
@@ -26,6 +27,10 @@ func (c *Claims) Check(q wits.Question, reasons []wits.Reason) string {
 		}
 		if r.Claim == nil {
 			continue
+		}
+		quoted := `"` + strings.Join(strings.Fields(r.Claim.Expression), " ") + `" `
+		if contains(r.Text, quoted+"held") && r.Claim.Outcome != true || contains(r.Text, quoted+"did not hold") && r.Claim.Outcome != false {
+			return fmt.Sprintf("frame %d: %q says something else than its claim %+v", q.Tick, r.Text, *r.Claim)
 		}
 		if text := c.one(q, r.Claim); text != "" {
 			return fmt.Sprintf("frame %d: %q claims %+v: %s", q.Tick, r.Text, *r.Claim, text)

@@ -1,0 +1,44 @@
+package goap_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestFW1_WhoeverComputesItGetsTheSame: facts, priorities, costs and conditions, computed from the values that answers name,
+// come to what the answers claim.
+func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+	laws := probe.Laws{}
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		names := probe.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
+		var facts, goals, actions []string
+		for i := range 3 {
+			facts = append(facts, fmt.Sprintf(`"F%d":%q`, i, names.Condition(rng, 2)))
+			goals = append(goals, fmt.Sprintf(`"G%d":{"want":{"F%d":%t},"priority":%q}`, i, i, rng.IntN(2) == 0, names.Number(rng, 1)))
+		}
+		for i := range 4 {
+			text := fmt.Sprintf(`"A%d":{"do":"Act","with":{"Life":%d,"A":{"expr":"X"}},"store":{"Sum":"V"},"effects":{"F%d":%t},"cost":%q`, i, 1+rng.IntN(3), rng.IntN(3), rng.IntN(2) == 0, names.Number(rng, 1))
+			if rng.IntN(2) == 0 {
+				text += fmt.Sprintf(`,"if":%q`, names.Condition(rng, 1))
+			}
+			if rng.IntN(2) == 0 {
+				text += fmt.Sprintf(`,"when":%q,"else":0.5`, names.Condition(rng, 1))
+			}
+			actions = append(actions, text+"}")
+		}
+		text := fmt.Sprintf(`{"kind":"goap","name":"g","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
+			"variables":{"V":{"type":"float","default":2}},"facts":{%s},"goals":{%s},"actions":{%s}}`, strings.Join(facts, ","), strings.Join(goals, ","), strings.Join(actions, ",\n"))
+		a := probe.Ask(start(t, probe.Files{"main.json": text}))
+		if wrong := laws.Hold(a, rng, 12); wrong != "" {
+			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
+		}
+	}
+	if laws.Checked < 10000 || laws.Logged < 500 || laws.Kinds[true] < 1000 || laws.Kinds[false] < 1000 || laws.Kinds["number"] < 1000 || laws.Checked < 3*laws.Unknown {
+		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
+	}
+}

@@ -1,0 +1,54 @@
+package htn_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+// TestFW1_WhoeverComputesItGetsTheSame: conditions of methods and tasks, computed from the values that answers name, come to
+// what the answers claim: in the state that the planner imagined, where that is what it looked at.
+func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+	r := std.NewRegistry()
+	probe.Add(r)
+	laws := probe.Laws{}
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		names := probe.Names{Floats: []string{"P", "Q", "N"}, Bools: []string{"S", "T"}, Logged: rng.IntN(3) == 0}
+		when := func() string {
+			if rng.IntN(4) == 0 {
+				return ""
+			}
+			return fmt.Sprintf(`"when":%q,`, names.Condition(rng, 2))
+		}
+		var tasks []string
+		for i := range 4 {
+			tasks = append(tasks, fmt.Sprintf(`"D%d":{%s"do":"Act","with":{"Life":%d,"Fail":%t},"effects":%q}`, i, when(), 1+rng.IntN(3), rng.IntN(5) == 0,
+				[]string{"N = N + 1", "N = 0", "T = not T", "N = P"}[rng.IntN(4)]))
+		}
+		for i, name := range []string{"Low", "High", "Main"} {
+			var methods []string
+			for range 2 + rng.IntN(2) {
+				subtasks := []string{fmt.Sprintf(`"D%d"`, rng.IntN(4))}
+				if i > 0 {
+					subtasks = append(subtasks, fmt.Sprintf("%q", []string{"Low", "High"}[rng.IntN(i)]))
+				}
+				methods = append(methods, fmt.Sprintf(`{%s"subtasks":[%s]}`, when(), strings.Join(subtasks, ",")))
+			}
+			tasks = append(tasks, fmt.Sprintf(`%q:{"methods":[%s]}`, name, strings.Join(methods, ",")))
+		}
+		text := fmt.Sprintf(`{"kind":"htn","name":"h","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}],"root":"Main",
+			"state":{"P":{"expr":"X"},"Q":{"expr":"Y"},"S":{"expr":"A"},"N":{"type":"float","default":2},"T":{"type":"bool"}},"tasks":{%s}}`, strings.Join(tasks, ",\n"))
+		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		if wrong := laws.Hold(a, rng, 12); wrong != "" {
+			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
+		}
+	}
+	if laws.Checked < 10000 || laws.Logged < 500 || laws.Kinds[true] < 1000 || laws.Kinds[false] < 1000 || laws.Checked < 3*laws.Unknown {
+		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
+	}
+}

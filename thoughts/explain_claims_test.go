@@ -1,0 +1,46 @@
+package thoughts_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/internal/probe"
+)
+
+// TestFW1_WhoeverComputesItGetsTheSame: conditions, priorities and weights of thoughts, computed from the values that answers
+// name, come to what the answers claim: also where what the thoughts run writes what they read.
+func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
+	r := registry()
+	probe.Add(r)
+	laws := probe.Laws{}
+	for seed := range uint64(200) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		names := probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
+		var thoughts []string
+		for i := range 2 + rng.IntN(3) {
+			text := fmt.Sprintf(`"T%d":{"do":"Act","with":{"Life":%d,"A":{"expr":"X"}},"store":{"Sum":%q}`, i, rng.IntN(4), []string{"V", "W"}[rng.IntN(2)])
+			for _, m := range []string{"when", "succeeds", "fails"} {
+				if rng.IntN(2) == 0 {
+					text += fmt.Sprintf(`,%q:%q`, m, names.Condition(rng, 2))
+				}
+			}
+			for _, m := range []string{"priority", "weight"} {
+				if rng.IntN(2) == 0 {
+					text += fmt.Sprintf(`,%q:{"expr":%q}`, m, names.Number(rng, 1))
+				}
+			}
+			thoughts = append(thoughts, text+"}")
+		}
+		text := fmt.Sprintf(`{"kind":"thoughts","name":"mind","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
+			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"thoughts":{%s}}`, strings.Join(thoughts, ",\n"))
+		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		if wrong := laws.Hold(a, rng, 14); wrong != "" {
+			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
+		}
+	}
+	if laws.Checked < 8000 || laws.Logged < 1000 || laws.Kinds[true] < 1000 || laws.Kinds[false] < 1000 || laws.Kinds["number"] < 1000 || laws.Checked < 3*laws.Unknown {
+		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
+	}
+}
