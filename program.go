@@ -32,6 +32,8 @@ type Program struct {
 	nodes  []node     // by the number that Context.Enter is given
 	marks  []markName // by trigger bit
 
+	refreshed []refresher // values that are looked after, see Refresh
+
 	suspensions []*Suspension // what lies inside first
 
 	runs     []Part            // by part
