@@ -25,6 +25,7 @@ type Actuator struct {
 	runs       [MaxRuns + 1]run // by place in the ring
 	ended      [MaxEnded]ended  // in the order in which they ended
 	endings    uint64           // how many of these there are
+	outcomes   uint64           // a digest of what has ever ended, and how
 }
 
 // waiting is an order that was not begun. Orders of one type that were merged have the numbers first to last, of their
@@ -289,6 +290,7 @@ func (a *Actuator) end(kind Type, first, last uint64, s Status, why Reason, flag
 		copy(a.ended[oldest:], a.ended[oldest+1:])
 		a.endings--
 	}
+	a.outcomes = mix(mix(a.outcomes^first)^last) ^ uint64(kind)<<16 ^ uint64(s)<<8 ^ uint64(why)
 	e := ended{first: first, last: last, kind: kind, status: s, why: why}
 	if flags&flagWatched != 0 {
 		e.watched = 1

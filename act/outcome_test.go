@@ -19,7 +19,7 @@ func TestFG5_WhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
 		why    act.Reason
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		w := &ward{actuator: tasks.NewActuator()}
+		w, blind := &ward{actuator: tasks.NewActuator()}, &ward{actuator: tasks.NewActuator()}
 		m := &model{status: map[act.Handle]act.Status{}}
 		var raw, kept []act.Handle
 		known := map[act.Handle]outcome{} // by the handle as it was given
@@ -52,6 +52,7 @@ func TestFG5_WhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
 			kind := rapid.IntRange(0, len(kinds)-1).Draw(t, "kind")
 			k := task{Frames: rapid.Int64Range(1, 4).Draw(t, "frames"), Ending: rapid.Int64Range(0, 3).Draw(t, "ending")}
 			h := w.actuator.Issue(kinds[kind](k))
+			blind.actuator.Issue(kinds[kind](k))
 			if s, why := w.actuator.Status(h); s == act.Failed && why == act.ListFull {
 				if w.actuator.Watch(h) != h {
 					t.Fatal("what was refused changes")
@@ -76,15 +77,22 @@ func TestFG5_WhoKeepsAHandleLearnsItsOutcome(t *testing.T) {
 				case op == 0 && len(kept) > 0:
 					i := rapid.IntRange(0, len(kept)-1).Draw(t, "which")
 					w.actuator.Cancel(kept[i])
+					blind.actuator.Cancel(raw[i])
 					m.cancel(raw[i])
 				case op == 1:
 					w.actuator.Die()
+					blind.actuator.Die()
 					m.die()
 					w.actuator.Revive()
+					blind.actuator.Revive()
 					m.dead = false
 				}
 				_ = tasks.Step(&w.actuator, w, frame)
+				_ = tasks.Step(&blind.actuator, blind, frame)
 				m.step()
+				if w.actuator.Hash() != blind.actuator.Hash() {
+					t.Fatal("the actuator goes another way because somebody looks")
+				}
 			}
 		}
 		look()
