@@ -218,6 +218,7 @@ func (l *linker) publish() {
 		}
 		p.boards = append(p.boards, info)
 	}
+	l.refreshers()
 	p.fingerprint = p.sum()
 	p.settleEvaluations()
 }

@@ -61,6 +61,9 @@ func (m *Mind) run(root uint64) (s Status) {
 	if x.look != nil {
 		x.lookAtBegin()
 	}
+	if p.refreshed != nil {
+		p.refresh(x)
+	}
 	var any uint64
 	words, now, next := x.words, int(p.now), int(p.next)
 	for i := range next - now {

@@ -29,6 +29,8 @@ type Type struct {
 
 	result Field // of functions that give it
 
+	refresh func(x *Context, at int32) // see Refresh; nil for most
+
 	get    func(words []uint64, refs []any, at int32) any
 	set    func(words []uint64, refs []any, at int32, v any)
 	item   func(x *Context, from place, i int, to Slot) bool // of a list

@@ -4,8 +4,9 @@ package act
 const (
 	// MaxWaiting is how many orders can wait for the next step or for their layers.
 	MaxWaiting = 8
-	// MaxEnded is how many ended actions an actuator remembers, for handles that are asked about later.
-	MaxEnded = 16
+	// MaxEnded is how many ended actions an actuator remembers, for handles that are not settled. It is more than there can be
+	// between two looks of who watches: all that run and all that wait.
+	MaxEnded = 32
 )
 
 // Actuator is the part of an agent that carries out orders: what waits, what runs, and what became of it. It is a flat
@@ -22,8 +23,9 @@ type Actuator struct {
 	heat       spamHeat
 	waiting    [MaxWaiting]waiting
 	runs       [MaxRuns + 1]run // by place in the ring
-	ended      [MaxEnded]ended
-	endedAt    uint64 // how many have ended
+	ended      [MaxEnded]ended  // in the order in which they ended
+	endings    uint64           // how many of these there are
+	outcomes   uint64           // a digest of what has ever ended, and how
 }
 
 // waiting is an order that was not begun. Orders of one type that were merged have the numbers first to last, of their
@@ -41,6 +43,7 @@ const (
 	flagCancelled                   // the issuer of the newest order took it back
 	flagSettled                     // of run: its handles have their final status
 	flagEndCalled                   // of run: End was called
+	flagWatched                     // somebody keeps a handle that is to be settled
 )
 
 // run is an action that was begun.
@@ -64,7 +67,8 @@ type ended struct {
 	kind        Type
 	status      Status
 	why         Reason
-	_           [4]uint8
+	watched     uint8 // a handle has yet to be settled
+	_           [3]uint8
 }
 
 // Stage is where an action is in its life.
@@ -96,7 +100,7 @@ func (a *Actuator) Issue(o Order) Handle {
 	if n := int(a.waits); n > 0 {
 		if w := &a.waiting[n-1]; w.order.kind == o.kind && w.flags&flagFresh != 0 {
 			a.number++
-			w.order.data, w.last, w.flags = o.data, a.number, flagFresh
+			w.order.data, w.last, w.flags = o.data, a.number, flagFresh|w.flags&flagWatched
 			a.heat.merged++
 			return newHandle(o.kind, a.number)
 		}
@@ -110,11 +114,12 @@ func (a *Actuator) Issue(o Order) Handle {
 	return newHandle(o.kind, a.number)
 }
 
-// Status is how an order stands, and why if it failed or was superseded. It answers for the last MaxEnded actions that
-// ended, however often the orders of each were merged; for older ones it is Failed, Forgotten.
+// Status is how an order stands, and why if it failed or was superseded. A settled handle answers for good. For another one
+// the actuator has to remember: the last MaxEnded actions that ended, however often the orders of each were merged; those that
+// are watched longer than others. For older ones it is Failed, Forgotten.
 func (a *Actuator) Status(h Handle) (Status, Reason) {
-	if h.refused() {
-		return Failed, Reason(h >> handleShift)
+	if h.Settled() {
+		return h.Outcome()
 	}
 	n, kind := h.number(), h.Type()
 	if h == 0 || n == 0 || n > a.number || kind == 0 || uint16(kind) > a.types {
@@ -123,12 +128,45 @@ func (a *Actuator) Status(h Handle) (Status, Reason) {
 	if f, _ := a.find(h); f != nil {
 		return Running, None
 	}
-	for i := a.endedAt; i > 0 && i+MaxEnded > a.endedAt; i-- {
-		if e := &a.ended[(i-1)%MaxEnded]; e.kind == kind && e.first <= n && n <= e.last {
-			return e.status, e.why
-		}
+	if e := a.endedOf(h); e != nil {
+		return e.status, e.why
 	}
 	return Failed, Forgotten
+}
+
+// endedOf is what became of the order; nil if that is not remembered.
+func (a *Actuator) endedOf(h Handle) *ended {
+	n, kind := h.number(), h.Type()
+	for i := int(a.endings) - 1; i >= 0; i-- {
+		if e := &a.ended[i]; e.kind == kind && e.first <= n && n <= e.last {
+			return e
+		}
+	}
+	return nil
+}
+
+// Watch is the handle as it is to be kept from now on: settled, if its order has ended; else the actuator remembers how it ends
+// until Watch is asked again, whatever else ends meanwhile. So who asks it now and then, however seldom, learns what became of
+// every order, and the handle tells it ever after:
+//
+//	player.walk = actuator.Watch(player.walk)
+//
+// For handles in minds that were given by [Issue] this is done before each frame.
+func (a *Actuator) Watch(h Handle) Handle {
+	if h == 0 || h.Settled() {
+		return h
+	}
+	if f, _ := a.find(h); f != nil {
+		*f |= flagWatched
+		return h
+	}
+	n, kind := h.number(), h.Type()
+	if e := a.endedOf(h); e != nil {
+		e.watched = 0
+		return h.settled(kind, n, e.status, e.why, e.last != n)
+	}
+	s, why := a.Status(h)
+	return h.settled(kind, n, s, why, false)
 }
 
 // Err is the named error of an order that failed or was superseded; nil for one that runs or is done.
@@ -159,7 +197,7 @@ func (a *Actuator) find(h Handle) (flags *uint8, last uint64) {
 // nothing for an order that has ended, for one that newer orders were merged into, and for a solid action that was
 // begun. An order of the same type that comes before the next step goes on with the action instead.
 func (a *Actuator) Cancel(h Handle) {
-	if h.refused() {
+	if h.Settled() {
 		return
 	}
 	if f, last := a.find(h); f != nil && last == h.number() {
@@ -170,8 +208,9 @@ func (a *Actuator) Cancel(h Handle) {
 // uphold takes back that an order is cancelled. It is true if the order runs on, or was done meanwhile, and no newer one was
 // merged into it.
 func (a *Actuator) uphold(h Handle) bool {
-	if h.refused() {
-		return false
+	if h.Settled() {
+		s, _ := h.Outcome()
+		return s == Done && h&mergedBit == 0
 	}
 	if f, last := a.find(h); f != nil {
 		if last == h.number() {
@@ -179,12 +218,8 @@ func (a *Actuator) uphold(h Handle) bool {
 		}
 		return last == h.number()
 	}
-	for i := range a.ended {
-		if e := &a.ended[i]; e.kind == h.Type() && e.last == h.number() {
-			return e.status == Done
-		}
-	}
-	return false
+	e := a.endedOf(h)
+	return e != nil && e.last == h.number() && e.status == Done
 }
 
 // CancelAll takes all orders back, as [Actuator.Cancel] does: for a change of who steers the body.
@@ -230,7 +265,7 @@ func (a *Actuator) settle(place int, s Status, why Reason) {
 	}
 	r.status, r.why = s, why
 	r.flags |= flagSettled
-	a.end(r.order.kind, r.first, r.last, s, why)
+	a.end(r.order.kind, r.first, r.last, s, why, r.flags)
 }
 
 // drop ends an order that was not begun.
@@ -239,12 +274,29 @@ func (a *Actuator) drop(w *waiting, s Status, why Reason) {
 		return
 	}
 	w.flags |= flagGone
-	a.end(w.order.kind, w.first, w.last, s, why)
+	a.end(w.order.kind, w.first, w.last, s, why, w.flags)
 }
 
-func (a *Actuator) end(kind Type, first, last uint64, s Status, why Reason) {
-	a.ended[a.endedAt%MaxEnded] = ended{first: first, last: last, kind: kind, status: s, why: why}
-	a.endedAt++
+// end remembers what became of orders, in place of what is oldest: of those that nobody watches, if there are any.
+func (a *Actuator) end(kind Type, first, last uint64, s Status, why Reason, flags uint8) {
+	if a.endings == MaxEnded {
+		oldest := 0
+		for i := range a.ended {
+			if a.ended[i].watched == 0 {
+				oldest = i
+				break
+			}
+		}
+		copy(a.ended[oldest:], a.ended[oldest+1:])
+		a.endings--
+	}
+	a.outcomes = mix(mix(a.outcomes^first)^last) ^ uint64(kind)<<16 ^ uint64(s)<<8 ^ uint64(why)
+	e := ended{first: first, last: last, kind: kind, status: s, why: why}
+	if flags&flagWatched != 0 {
+		e.watched = 1
+	}
+	a.ended[a.endings] = e
+	a.endings++
 }
 
 // compact takes the orders that are gone out of the list.

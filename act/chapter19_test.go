@@ -164,11 +164,26 @@ func TestChapter19_Lifetime(t *testing.T) {
 	forgotten.issue(jump.Order(Jump{frames(2)}))
 	forgotten.wantSteps(t, "jump", "jump, jump stop, jump end done")
 
-	for range act.MaxEnded {
+	// Who keeps a handle and looks at it now and then knows for good what became of it.
+	jumped := kept.issue(jump.Order(Jump{frames(1)}))
+	m := to(99)
+	replaced := kept.actuator.Watch(kept.issue(move.Order(m)))
+	jumped = kept.actuator.Watch(jumped)
+	kept.step(t)
+	dropped := kept.issue(jump.Order(Jump{frames(1)})) // nobody looks at it
+	for range 10 * act.MaxEnded {
 		kept.issue(jump.Order(Jump{frames(1)}))
 		kept.step(t)
 	}
-	kept.wantStatus(t, h, act.Failed, act.Forgotten)
+	h, jumped, replaced = kept.actuator.Watch(h), kept.actuator.Watch(jumped), kept.actuator.Watch(replaced)
+	for range 10 * act.MaxEnded {
+		kept.issue(jump.Order(Jump{frames(1)}))
+		kept.step(t)
+	}
+	kept.wantStatus(t, jumped, act.Superseded, act.Replaced)
+	kept.wantStatus(t, replaced, act.Superseded, act.Replaced)
+	kept.wantStatus(t, h, act.Failed, act.Forgotten) // it was looked at too late
+	kept.wantStatus(t, dropped, act.Failed, act.Forgotten)
 }
 
 // cinematic knows orders and nothing about who steers.

@@ -9,6 +9,7 @@
 //	give an agent its actuator           villager.actuator = repertoire.NewActuator()
 //	give an order                        h := villager.actuator.Issue(move.Order(Move{To: place}))
 //	ask what became of it                actuator.Status(h), actuator.Err(h), repertoire.Explain(&actuator, h)
+//	keep a handle outside of a mind      h = actuator.Watch(h), now and then
 //	take it back                         actuator.Cancel(h), actuator.CancelAll()
 //	run a frame                          repertoire.Step(&actuator, villager, delta)
 //	end an agent                         actuator.Die()
@@ -44,13 +45,15 @@
 //
 // # What is sure
 //
-// A handle is Running and then, once and for good, Done, Failed or Superseded, whatever the game's code does. All state
+// A handle is Running and then, once and for good, Done, Failed or Superseded, whatever the game's code does. The actuator has
+// no room for what became of every order there ever was; who keeps a handle has: it is settled in place ([Handle.Settled]).
+// Minds do so before each of their frames, however seldom these are; other code calls [Actuator.Watch]. All state
 // is in the Actuator, a flat value. An action that panics or does not end fails, with a named error, and the others go
 // on.
 //
 // # Costs
 //
-// An actuator has 2,984 bytes. Issue, Status and Step allocate nothing; only errors do. See the benchmarks.
+// An actuator has 3,376 bytes. Issue, Status and Step allocate nothing; only errors do. See the benchmarks.
 //
 // Sources: seed 003 (actuation layer, appendix A), book chapter 19 (orders, handles, controller), chapter 23 (one
 // action, one animation state).

@@ -9,7 +9,24 @@ type Agent interface {
 
 // Issue gives an order to the agent whose mind steps. It may be called in Activate, Update and End; nothing is carried
 // out before the game steps the actuator.
-func Issue(x *wits.Context, o Order) Handle { return wits.Self[Agent](x).Actuator().Issue(o) }
+//
+// The handle answers for good wherever it is kept in the mind as a value of its own, in an [github.com/wits-ai/wits.Out] or
+// [github.com/wits-ai/wits.Var]: see [Handle].
+func Issue(x *wits.Context, o Order) Handle {
+	a := wits.Self[Agent](x).Actuator()
+	return a.Watch(a.Issue(o)) | ownBit
+}
+
+// keep watches the handles in a mind that its own agent was given orders by: those of other agents' orders mean nothing here.
+func keep(x *wits.Context, h Handle) Handle {
+	if h&ownBit == 0 || h.Settled() {
+		return h
+	}
+	if agent, ok := wits.SelfIs[Agent](x); ok {
+		return agent.Actuator().Watch(h)
+	}
+	return h
+}
 
 // Cancel takes an order of the agent back; see [Actuator.Cancel].
 func Cancel(x *wits.Context, h Handle) { wits.Self[Agent](x).Actuator().Cancel(h) }
@@ -110,6 +127,7 @@ func Register(r *wits.Registry) {
 		names = append(names, reasons[i].name)
 	}
 	wits.AddType[Handle](r, "order", "An order that was given to the agent's body.")
+	wits.Refresh(r, keep)
 	wits.AddType[Order](r, "order content", "What an order says; actions keep it to give it again.")
 	wits.AddEnum[Reason](r, "order reason", "Why an order failed or was superseded.", names...)
 	wits.AddFunc(r, "OrderRunning", func(x *wits.Context, p struct{ Order Handle }) bool {

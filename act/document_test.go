@@ -73,7 +73,7 @@ func traceLine(t testing.TB, b *body, tick int) string {
 const patrol = `"nodes":{"Out":{"do":"WalkTo","with":{"X":2}},"Jump":{"do":"JumpNow"},"Home":{"do":"WalkTo","with":{"X":0}}},
 	"links":["OnActivate -> Out.Activate","Out.OnSuccess -> Jump.Activate","Jump.OnSuccess -> Home.Activate"]`
 
-// A document and a person give the same orders at the same frames: the same body, bit for bit.
+// A document and a person give the same orders at the same frames, and keep the handles: the same body, bit for bit.
 func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 	mind, want := play(t, program(t, patrol), 24, nil)
 	player := newBody(t)
@@ -82,9 +82,13 @@ func TestO05_PlayerAndMindGiveTheSameTrace(t *testing.T) {
 		keys[[]int{0, 6, 9}[i]] = o
 	}
 	got := ""
+	var kept []act.Handle
 	for i := range 24 {
+		for k := range kept {
+			kept[k] = player.actuator.Watch(kept[k])
+		}
 		if o, pressed := keys[i]; pressed {
-			player.issue(o)
+			kept = append(kept, player.actuator.Watch(player.issue(o)))
 		}
 		got += traceLine(t, player, i)
 	}

@@ -10,12 +10,25 @@ func (a *Actuator) words() *[actuatorWords]uint64 {
 	return (*[actuatorWords]uint64)(unsafe.Pointer(a))
 }
 
-// Hash is the same for equal states.
+// Hash is the same for equal states. Who watches which handles, and what is remembered for them of each order that has ended,
+// does not count: a body that a person steers is the same as one that a mind steers.
 func (a *Actuator) Hash() uint64 {
+	c := *a
+	c.ended, c.endings = [MaxEnded]ended{}, 0
+	for i := range c.waiting {
+		c.waiting[i].flags &^= flagWatched
+	}
+	for i := range c.runs {
+		c.runs[i].flags &^= flagWatched
+	}
 	h := uint64(actuatorWords)
-	for _, w := range a.words() {
-		h = (h ^ w) * 0x9e3779b97f4a7c15
-		h ^= h >> 29
+	for _, w := range c.words() {
+		h = mix(h ^ w)
 	}
 	return h
+}
+
+func mix(h uint64) uint64 {
+	h *= 0x9e3779b97f4a7c15
+	return h ^ h>>29
 }

@@ -81,34 +81,75 @@ func layoutError(t reflect.Type) string {
 // Handle names an order that was issued to an actuator: its type and its number, which counts up and so tells an order
 // from all that came before. Ask [Actuator.Status] about it. The zero value is no order. A handle is a plain number:
 // keep it in a [github.com/wits-ai/wits.Var], drop it when you like.
+//
+// What became of an order is kept in the handle itself as soon as that is known to who holds it: minds see to that for the
+// handles in them, and others ask [Actuator.Watch]. Such a handle is settled. It answers for good, whatever comes later.
 type Handle uint64
 
+// The bits of a handle: the type, the number, and who issued it. In one that is settled the number has only its low bits, and the
+// outcome stands before it; 0 for an order that was refused when it was issued.
 const (
-	handleShift = 16
-	refusedBit  = 1 << 63 // the order was refused when it was issued; the reason stands in place of the number
+	numberShift = 16
+	ownBit      = 1 << 62 // the agent's own mind issued it, see [Issue]
+	settledBit  = 1 << 63
+
+	reasonShift  = 16
+	statusShift  = 24
+	mergedBit    = 1 << 26 // a newer order was merged into it before it ended
+	settledShift = 27
+	settledMask  = 1<<35 - 1
 )
 
-func newHandle(t Type, number uint64) Handle { return Handle(number<<handleShift | uint64(t)) }
+func newHandle(t Type, number uint64) Handle { return Handle(number<<numberShift | uint64(t)) }
 
-func refused(t Type, why Reason) Handle {
-	return Handle(refusedBit | uint64(why)<<handleShift | uint64(t))
+func refused(t Type, why Reason) Handle { return Handle(0).settled(t, 0, Failed, why, false) }
+
+// settled is a handle with what became of its order.
+func (h Handle) settled(t Type, number uint64, s Status, why Reason, merged bool) Handle {
+	out := settledBit | h&ownBit | Handle(number&settledMask)<<settledShift | Handle(s)<<statusShift | Handle(why)<<reasonShift | Handle(t)
+	if merged {
+		out |= mergedBit
+	}
+	return out
 }
 
 // Type is the type of the order.
-func (h Handle) Type() Type { return Type(h & (1<<handleShift - 1)) }
+func (h Handle) Type() Type { return Type(h & (1<<numberShift - 1)) }
 
-func (h Handle) number() uint64 { return uint64(h) >> handleShift }
-
-func (h Handle) refused() bool { return h&refusedBit != 0 }
-
-// String gives "no order", "order 12 of type 3" or "order of type 3, refused: dead".
-func (h Handle) String() string {
-	kind := "type " + strconv.Itoa(int(h.Type()))
-	switch {
-	case h == 0:
-		return "no order"
-	case h.refused():
-		return "order of " + kind + ", refused: " + Reason(h>>handleShift).String()
+// number is the order's; of a settled handle its low bits.
+func (h Handle) number() uint64 {
+	if h.Settled() {
+		return uint64(h) >> settledShift & settledMask
 	}
-	return "order " + strconv.FormatUint(h.number(), 10) + " of " + kind
+	return uint64(h&^ownBit) >> numberShift
+}
+
+// Settled says whether the handle itself knows what became of its order.
+func (h Handle) Settled() bool { return h&settledBit != 0 }
+
+// Outcome is what became of the order of a settled handle, as [Actuator.Status] says it; Running, None for any other.
+func (h Handle) Outcome() (Status, Reason) {
+	if !h.Settled() {
+		return Running, None
+	}
+	return Status(h >> statusShift & 3), Reason(h >> reasonShift)
+}
+
+// String gives "no order", "order 12 of type 3", "order 12 of type 3, superseded: replaced" or "order of type 3, refused: dead".
+func (h Handle) String() string {
+	if h == 0 {
+		return "no order"
+	}
+	kind := " of type " + strconv.Itoa(int(h.Type()))
+	name := "order " + strconv.FormatUint(h.number(), 10) + kind
+	s, why := h.Outcome()
+	switch {
+	case !h.Settled():
+		return name
+	case h.number() == 0:
+		return "order" + kind + ", refused: " + why.String()
+	case why == None:
+		return name + ", " + s.String()
+	}
+	return name + ", " + s.String() + ": " + why.String()
 }

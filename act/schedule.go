@@ -41,7 +41,7 @@ func (r *Repertoire[B]) merge(a *Actuator, at int) bool {
 	for i := range a.waiting[:at] {
 		if o := &a.waiting[i]; o.order.kind == kind && o.flags&flagGone == 0 {
 			o.order.data, o.last = w.order.data, w.last
-			o.flags = o.flags&^flagCancelled | w.flags&flagCancelled
+			o.flags = o.flags&^flagCancelled | w.flags&(flagCancelled|flagWatched)
 			w.flags |= flagGone
 			return true
 		}
@@ -55,7 +55,7 @@ func (r *Repertoire[B]) merge(a *Actuator, at int) bool {
 		if u.order.kind == kind && a.ring.State(i) == Active && u.stage < Stopping {
 			u.merging, u.next = 1, w.order.data
 			u.last = w.last
-			u.flags = u.flags&^flagCancelled | w.flags&flagCancelled
+			u.flags = u.flags&^flagCancelled | w.flags&(flagCancelled|flagWatched)
 			w.flags |= flagGone
 			return true
 		}
@@ -129,7 +129,7 @@ func (r *Repertoire[B]) begin(a *Actuator, err *error) {
 			a.drop(w, Failed, RingFull)
 			continue
 		}
-		a.runs[place] = run{order: w.order, first: w.first, last: w.last, flags: w.flags & flagCancelled}
+		a.runs[place] = run{order: w.order, first: w.first, last: w.last, flags: w.flags & (flagCancelled | flagWatched)}
 		w.flags |= flagGone
 	}
 	a.compact()
