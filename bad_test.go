@@ -101,7 +101,7 @@ func TestBadInput_One(t *testing.T) {
 		{"out of the project", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"../sub.json"}}}`, `main.json:1:46: A: "../sub.json" leads out of the project`},
 		{"far out of the project", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"dir/../../../etc/passwd"}}}`, `main.json:1:46: A: "dir/../../../etc/passwd" leads out of the project`},
 		{"another system's path", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"dir\\sub.json"}}}`, `main.json:1:46: A: "dir\\sub.json" leads out of the project`},
-		{"a huge document", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"huge.json"}}}`, `main.json:1:46: A: huge.json: the file cannot be read: it has 16777217 bytes and a document at most 16777216`},
+		{"a huge document", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"huge.json"}}}`, `main.json:1:46: A: huge.json: the file cannot be read: it has 16777217 bytes, and may have at most 16 MiB`},
 		{"a broken document", `{"wits":1,"kind":"graph","nodes":{"A":{"run":"broken.json"}},"links":["A.X -> A.Y"]}`, `broken.json:1:11: the document ends before the object of line 1, column 1 is closed`},
 	} {
 		r := registry()

@@ -431,6 +431,14 @@ func (b *Builder) Call(n *Node, f *FunctionType) (call Part, params []*Port, res
 	return call, params, h.Port(resultPort)
 }
 
+// Defaults gives parameters of a call, as [Builder.Call] returned them, their defaults for good: the caller does not write
+// them.
+func (b *Builder) Defaults(params []*Port) {
+	for _, p := range params {
+		p.cell.class, p.cell.group = ClassLiteral, 0 // a place of its own, which nothing else writes
+	}
+}
+
 // idle is a part that does nothing.
 type idle struct{}
 

@@ -115,6 +115,20 @@ func nearest(name string, among []string) string {
 			best, limit = c, d
 		}
 	}
+	if best == "" {
+		best = beginning(name, among)
+	}
+	return best
+}
+
+// beginning is the shortest name that what was written is the beginning of, as in dist for distance, if that is long enough
+// to tell.
+func beginning(name string, among []string) (best string) {
+	for _, c := range among {
+		if len(name) >= 3 && len(c) > len(name) && strings.EqualFold(c[:len(name)], name) && (best == "" || len(c) < len(best)) {
+			best = c
+		}
+	}
 	return best
 }
 

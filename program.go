@@ -33,7 +33,7 @@ type Program struct {
 	marks  []markName // by trigger bit
 
 	evaluations []Evaluation
-	refreshed []refresher // values that are looked after, see Refresh
+	refreshed   []refresher // values that are looked after, see Refresh
 
 	suspensions []*Suspension // what lies inside first
 

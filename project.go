@@ -178,7 +178,7 @@ func (p *Project) CheckTexts(r *Registry, texts map[string][]byte) Problems {
 	}
 	var names []string
 	var found Problems
-	files, err := fs.Sub(p.files, p.Documents)
+	files, err := plainfile.Sub(p.files, p.Documents)
 	if info, statErr := fs.Stat(p.files, p.Documents); err == nil && statErr == nil && info.IsDir() {
 		names, found = FindDocuments(files, r.Kinds()...)
 	} else {

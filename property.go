@@ -162,6 +162,7 @@ func (n *Node) declareResult(t *Type, fire []string) (out *Port, chosen []*prope
 				names = append(names, p.Name)
 			}
 			n.b.Problem(n, "fire", fmt.Sprintf("a result of type %s has no property %q", t.name, name), closest(name, names, "it has none"))
+			n.broken = true // what links want of it may be this
 		}
 	}
 	for _, p := range chosen {

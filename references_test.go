@@ -86,9 +86,11 @@ type watchedFS struct {
 	read []string
 }
 
-func (w *watchedFS) ReadFile(name string) ([]byte, error) {
-	w.read = append(w.read, name)
-	return fs.ReadFile(w.FS, name)
+func (w *watchedFS) Open(name string) (fs.File, error) {
+	if strings.HasSuffix(name, ".json") { // folders are looked through for suggestions
+		w.read = append(w.read, name)
+	}
+	return w.FS.Open(name)
 }
 
 // documentFolders are the folders of this module that documents lie in.

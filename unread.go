@@ -17,11 +17,11 @@ import (
 type unread struct {
 	object *jsontree.Node
 	member *jsontree.Member
-	within string            // the member that the object is, or lies in a list of; "" for the document
 	name   jsontree.Position // of the object, where it has one
 	node   string            // that it belongs to
 	meant  string            // it is this member, misspelt; "" if it is none
 	asked  []string          // what the object may have beside what it has
+	known  []string          // what it has, and somebody asked for
 }
 
 // mostSlips is how many members that are misspelt are read as they were meant.
@@ -96,7 +96,11 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 	for i := range n.Members {
 		m := &n.Members[i]
 		if n.Read(i) {
-			d.left(m.Value, m.Pos, node, left)
+			within := node
+			if n.Visited() && node == "" { // by names that the designer gave
+				within = m.Name
+			}
+			d.left(m.Value, m.Pos, within, left)
 			continue
 		}
 		u := unread{object: n, member: m, name: name, node: node}
@@ -106,6 +110,11 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 			}
 		}
 		slices.Sort(u.asked)
+		for k := range n.Members {
+			if n.Read(k) {
+				u.known = append(u.known, n.Members[k].Name)
+			}
+		}
 		*left = append(*left, u)
 	}
 }
@@ -162,11 +171,14 @@ const mostListed = 12
 // explain says what to do about a member that nobody asked for.
 func (g *guide) explain(u *unread) string {
 	name := u.member.Name
-	homes := g.homes(g.doc.Kind, u.object, name)
+	homes := g.homes(g.doc.Kind, u.known, name)
 	if len(homes) == 0 {
-		if c := nearest(name, u.asked); c != "" && new(distances).between(name, c) <= 1+len(name)/4 {
+		if c := nearest(name, u.asked); c != "" && (new(distances).between(name, c) <= 1+len(name)/4 || c == beginning(name, u.asked)) {
 			return "did you mean " + quote(c) + "?"
 		}
+	}
+	if c := nearest(name, u.known); len(homes) == 0 && c != "" && new(distances).between(name, c) <= 1+len(c)/8 {
+		return "there is " + quote(c) + " already: put both together"
 	}
 	var beside bool
 	var near, far []string
@@ -210,11 +222,11 @@ func (g *guide) explain(u *unread) string {
 	return "there is " + listed(known, "and")
 }
 
-// others are the other members of the object, but those that anything may have.
+// others are the members of the object that mean something, but those that anything may have.
 func (u *unread) others() (names []string) {
-	for i, m := range u.object.Members {
-		if u.object.Read(i) && m.Name != u.member.Name && m.Name != "doc" && m.Name != "name" {
-			names = append(names, quote(m.Name))
+	for _, name := range u.known {
+		if name != "doc" && name != "name" {
+			names = append(names, quote(name))
 		}
 	}
 	return names
@@ -251,7 +263,7 @@ const documentHome = "the document"
 
 // homes are the members of a kind's documents in which a member of a name has a meaning, as the kind's schema tells, and
 // whether the object could lie there: it is then of a sort that has no such member.
-func (g *guide) homes(kind string, object *jsontree.Node, name string) map[string]bool {
+func (g *guide) homes(kind string, known []string, name string) map[string]bool {
 	found := map[string]bool{}
 	own := g.schemas[kind]
 	if g.schemas == nil {
@@ -265,43 +277,35 @@ func (g *guide) homes(kind string, object *jsontree.Node, name string) map[strin
 		found[documentHome] = false
 	}
 	for member, schema := range own {
-		schemaHomes(schema, member, object, name, found)
+		schemaHomes(schema, member, known, name, found)
 	}
 	return found
 }
 
-func schemaHomes(schema any, within string, object *jsontree.Node, name string, found map[string]bool) {
+func schemaHomes(schema any, within string, known []string, name string, found map[string]bool) {
 	switch s := schema.(type) {
 	case map[string]any:
 		for key, inner := range s {
 			properties, ok := inner.(map[string]any)
 			if key != "properties" || !ok {
-				schemaHomes(inner, within, object, name, found)
+				schemaHomes(inner, within, known, name, found)
 				continue
 			}
 			if properties[name] != nil {
-				found[within] = found[within] || fits(properties, object)
+				found[within] = found[within] || fits(properties, known)
 			}
 			for p, of := range properties {
-				schemaHomes(of, p, object, name, found)
+				schemaHomes(of, p, known, name, found)
 			}
 		}
 	case []any:
 		for _, inner := range s {
-			schemaHomes(inner, within, object, name, found)
+			schemaHomes(inner, within, known, name, found)
 		}
 	}
 }
 
 // fits says whether what an object has can stand among properties of a schema.
-func fits(properties map[string]any, object *jsontree.Node) bool {
-	if object == nil {
-		return false
-	}
-	for i, m := range object.Members {
-		if object.Read(i) && properties[m.Name] == nil {
-			return false
-		}
-	}
-	return true
+func fits(properties map[string]any, known []string) bool {
+	return len(known) > 0 && !slices.ContainsFunc(known, func(name string) bool { return properties[name] == nil })
 }

@@ -66,10 +66,27 @@ func TestFS4_NoOrdinaryFile(t *testing.T) {
 			}
 		}
 	}
-	if err := os.WriteFile("wits.project.json", []byte(`{"wits": 1, "project": "x", "documents": "."}`), 0o644); err != nil {
+	// A project whose documents lie in a folder of it.
+	project := filepath.Join(dir, "project")
+	if err := os.MkdirAll(filepath.Join(project, "documents"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	os.Remove("wits.project.json")
+	if err := os.WriteFile(filepath.Join(project, "wits.project.json"), []byte(`{"wits": 1, "documents": "documents"}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name := range bad {
+		if err := os.Rename(name, filepath.Join(project, "documents", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{project, filepath.Join(project, "documents")} {
+		code, said := run("check", path)
+		for name, why := range bad {
+			if code == 0 || !strings.Contains(said, name) || !strings.Contains(said, why) {
+				t.Errorf("wits check %s ends with %d: nothing says %q of %s:\n%s", path, code, why, name, said)
+			}
+		}
+	}
 	if err := os.Symlink("/dev/zero", "wits.project.json"); err != nil {
 		t.Fatal(err)
 	}

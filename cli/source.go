@@ -157,7 +157,7 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 		return 0, s.rename(s.faults, ".")
 	}
 	files := os.DirFS(s.root)
-	documents, err := fs.Sub(files, s.folder)
+	documents, err := plainfile.Sub(files, s.folder)
 	if err != nil {
 		return 0, wits.Problems{{File: s.shown(s.folder), Reason: err.Error()}}
 	}
@@ -178,10 +178,10 @@ func (s *source) check(r *wits.Registry) (count int, problems wits.Problems) {
 	}
 	inside, ok := inFolder(s.folder, s.path)
 	if !ok { // above or beside the documents
-		documents, _ = fs.Sub(files, s.path)
+		documents, _ = plainfile.Sub(files, s.path)
 		return countDocuments(wits.FindDocuments(documents, r.Kinds()...)), s.rename(wits.CheckFiles(r, documents), s.path)
 	}
-	part, err := fs.Sub(documents, inside)
+	part, err := plainfile.Sub(documents, inside)
 	if err != nil {
 		return 0, wits.Problems{{File: s.shown(s.path), Reason: err.Error()}}
 	}

@@ -25,7 +25,20 @@ func closest(name string, candidates []string) (string, bool) {
 			best, limit = c, d
 		}
 	}
+	if best == "" {
+		best = beginning(name, sorted)
+	}
 	return best, best != ""
+}
+
+// beginning is the shortest candidate that name is the beginning of, as in dist for distance, if it is long enough to tell.
+func beginning(name string, sorted []string) (best string) {
+	for _, c := range sorted {
+		if len(name) >= 3 && len(c) > len(name) && strings.EqualFold(c[:len(name)], name) && (best == "" || len(c) < len(best)) {
+			best = c
+		}
+	}
+	return best
 }
 
 // maxSuggest is the longest name, in characters, for which a suggestion is looked for.

@@ -34,7 +34,9 @@ func TestErrors(t *testing.T) {
 
 		{"missing colon", `{"a" 1}`, []string{`1:5: expected a colon after the name "a", but found a number`}, `{"a":1}`},
 		{"equals sign", `{"a" = 1}`, []string{`1:5: expected a colon after the name "a", but found =`}, `{"a":1}`},
-		{"name alone", `{"a"}`, []string{`1:5: expected a colon after the name "a", but found }`, `1:5: expected a value for "a", but found }`}, `{"a":null}`},
+		{"name alone", `{"a"}`, []string{`1:1: a list is written in [ ], and { } has names with values: "a" has none`}, `{}`},
+		{"list in braces", "{\"l\": {\"a -> b\",\n\"c -> d\"\n], \"m\": 1}", []string{`1:7: a list is written in [ ], and { } has names with values: "a -> b" has none`}, `{"l":{},"m":1}`},
+		{"name without a value", `{"a": 1, "b", "c": 2}`, []string{`1:13: expected a colon after the name "b", but found a comma`, `1:13: expected a value for "b", but found a comma`}, `{"a":1,"b":null,"c":2}`},
 		{"missing value", `{"a":, "b": 1}`, []string{`1:6: expected a value for "a", but found a comma`}, `{"a":null,"b":1}`},
 		{"odd value", `{"a": @"x"}`, []string{`1:7: expected a value for "a", but found @`}, `{"a":"x"}`},
 		{"slash for a value", "[/, 1]", []string{`1:2: expected a value for item 1, but found /`}, `[null,1]`},

@@ -234,6 +234,7 @@ func (p *parser) object() *Node {
 	p.at++
 	base := len(p.memberStack)
 	var comma Position // the one just read, if any
+	listed := false    // it has items and no members
 	for {
 		p.space()
 		if p.at >= len(p.src) {
@@ -245,6 +246,10 @@ func (p *parser) object() *Node {
 			p.spareComma(comma, "}")
 			p.at++
 		case ']':
+			if listed {
+				p.at++
+				break
+			}
 			p.wrongCloser(n, "}", p.arrays)
 		case ',':
 			comma = p.here()
@@ -257,6 +262,13 @@ func (p *parser) object() *Node {
 			var ok bool
 			if m.Name, ok = p.name(); !ok {
 				comma = p.resume()
+				continue
+			}
+			if (listed || len(p.memberStack) == base) && p.item() {
+				if !listed {
+					p.report(n.Pos, "a list is written in [ ], and { } has names with values: %s has none", quoted(m.Name))
+				}
+				listed = true
 				continue
 			}
 			p.colon(m.Name)
@@ -285,6 +297,26 @@ func (p *parser) object() *Node {
 	p.objects--
 	p.depth--
 	return n
+}
+
+// item passes what follows a text in a list, if that stands here: a comma, or the closing bracket.
+func (p *parser) item() bool {
+	at, line, lineStart, wide := p.at, p.line, p.lineStart, p.wide
+	reported := len(p.errors)
+	p.space()
+	if p.at < len(p.src) {
+		switch p.src[p.at] {
+		case ',':
+			p.at++
+			return true
+		case '}', ']':
+			return true
+		}
+	}
+	if len(p.errors) == reported {
+		p.at, p.line, p.lineStart, p.wide = at, line, lineStart, wide
+	}
+	return false
 }
 
 // name reads a member's name.

@@ -121,6 +121,9 @@ func (n *Node) Asked() []string {
 // Read reports whether the i-th member was asked for. Those of objects that are not watched were.
 func (n *Node) Read(i int) bool { return n.watch == nil || n.watch.noted(i) }
 
+// Visited reports whether all members were visited, with Each.
+func (n *Node) Visited() bool { return n.watch != nil && n.watch.all }
+
 // Clone returns a copy of n and all that lies in it, which nobody watches.
 func (n *Node) Clone() *Node {
 	out := *n

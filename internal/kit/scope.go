@@ -216,11 +216,11 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 			continue // expressions have no links to give it any number of values
 		}
 		offered = append(offered, signature(f))
-		if len(f.Params) != len(args) {
+		if len(args) > len(f.Params) || slices.ContainsFunc(f.Params[len(args):], func(p wits.Field) bool { return p.Default == "" }) {
 			continue
 		}
-		c := 0
-		for i, p := range f.Params {
+		c := (len(f.Params) - len(args)) << 10 // rather one that takes just these
+		for i, p := range f.Params[:len(args)] {
 			switch {
 			case p.Trigger || p.Out:
 				c = cost
@@ -253,7 +253,8 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	number := s.B.CallNumber()
 	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result,
 		Known: func(arg int, v any) { params[arg].Known(v) }}
-	for _, p := range params {
+	s.B.Defaults(params[len(args):])
+	for _, p := range params[:len(args)] {
 		c.Params = append(c.Params, p.Type)
 		c.Args = append(c.Args, p.Slot)
 	}
@@ -278,7 +279,9 @@ func signature(f *wits.FunctionType) string {
 		if i > 0 {
 			s += ", "
 		}
-		s += p.Name + " " + p.Type.Name()
+		if s += p.Name + " " + p.Type.Name(); p.Default != "" {
+			s += " = " + p.Default
+		}
 	}
 	return s + ")"
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 )
 
 // MaxDocument is the greatest size of a document, in bytes: 16 MiB.
@@ -97,3 +98,40 @@ func size(bytes int64) string {
 	}
 	return fmt.Sprintf("%d bytes", bytes)
 }
+
+// Sub is [fs.Sub], but for that it says what a file is without opening it, if files does.
+func Sub(files fs.FS, dir string) (fs.FS, error) {
+	if dir == "." {
+		return files, nil
+	}
+	inner, err := fs.Sub(files, dir)
+	if err != nil {
+		return nil, err
+	}
+	return sub{inner, files, dir}, nil
+}
+
+type sub struct {
+	fs.FS
+	outer fs.FS
+	dir   string
+}
+
+func (s sub) path(name string) string { return path.Join(s.dir, name) }
+
+// Stat implements [fs.StatFS].
+func (s sub) Stat(name string) (fs.FileInfo, error) {
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrInvalid}
+	}
+	return fs.Stat(s.outer, s.path(name))
+}
+
+// ReadDir implements [fs.ReadDirFS].
+func (s sub) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(s.FS, name) }
+
+// ReadFile implements [fs.ReadFileFS].
+func (s sub) ReadFile(name string) ([]byte, error) { return fs.ReadFile(s.FS, name) }
+
+// Sub implements [fs.SubFS].
+func (s sub) Sub(dir string) (fs.FS, error) { return Sub(s.outer, s.path(dir)) }

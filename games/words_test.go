@@ -1,0 +1,60 @@
+package games_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/std"
+)
+
+// TestFC5_OneSlipOneProblem: a slip of the pen is one problem, and says what was meant.
+func TestFC5_OneSlipOneProblem(t *testing.T) {
+	const graph = `{"wits":1,"kind":"graph","ports":[{"in":"H","type":"float"}],`
+	low := func(fire string) string {
+		return graph + `"nodes":{"L":{"call":"IfLessThan","of":"float","with":{"b":30},` + fire + `}},"links":["H -> L.a","L.OnBecomeTrue -> Deactivate","L.OnBecomeFalse -> Fail"]}`
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"a trigger misspelt in fire", low(`"fire":["OnBecomTrue","OnBecomeFalse"]`), `L: a result of type bool has no property "OnBecomTrue" (did you mean "OnBecomeTrue"?)`},
+		{"fire misspelt", low(`"fier":["OnBecomeTrue","OnBecomeFalse"]`), `L: "fier" is not known here (did you mean "fire"?)`},
+		{"a list in braces", graph + "\"links\": {\n\"A -> B\",\n\"C -> D\",\n\"E -> F\",\n\"G -> H\",\n\"I -> J\"\n]}", `a.json:1:71: a list is written in [ ], and { } has names with values: "A -> B" has none`},
+		{"a short name of a function", graph + `"nodes":{"R":{"expr":"dist(vec2(1, 2), vec2(3, 4)) + H"}}}`, "no function is called dist (did you mean Distance)"},
+		{"variable", graph + `"variables":{"X":"int"},"variable":{"Y":"int"}}`, `"variable" is not known here (there is "variables" already: put both together)`},
+		{"two slips", graph + `"ndoes":{"R":{"exrp":"H"}}}`, "\"ndoes\" is not known here (did you mean \"nodes\"?)\na.json:1:76: R: \"exrp\" is not known here (did you mean \"expr\"?)"},
+	} {
+		problems := wits.CheckFiles(std.NewRegistry(), fstest.MapFS{"a.json": {Data: []byte(c.text)}})
+		if lines := strings.Count(c.want, "\n") + 1; len(problems) != lines || !strings.Contains(problems.Error(), c.want) {
+			t.Errorf("%s:\n got %v\nwant %s", c.name, problems, c.want)
+		}
+	}
+}
+
+// reach has a parameter that can be left out.
+type reach struct {
+	A, B   float64
+	Factor float64 `default:"10"`
+}
+
+// TestFC5_ExpressionsKnowDefaults: a parameter of a function that has a default may be left out in an expression, as it may
+// at a node; one that has none may not.
+func TestFC5_ExpressionsKnowDefaults(t *testing.T) {
+	r := std.NewRegistry()
+	wits.AddFunc(r, "Reach", func(_ *wits.Context, p reach) float64 { return (p.A + p.B) * p.Factor })
+	tree := func(source string) probe.Files {
+		return probe.Files{"main.json": fmt.Sprintf(`{"kind":"tree","root":"A","ports":[{"out":"X","type":"float"}],"nodes":{"A":{"set":"X","to":%q}}}`, source)}
+	}
+	for source, want := range map[string]float64{"Reach(1, 2)": 30, "Reach(1, 2, 3)": 9, "Reach(Reach(1, 0), 2) + Reach(0, 0, 5)": 120} {
+		run := probe.Start(t, probe.Load(t, r, tree(source)))
+		run.Good()
+		if got := run.Value("X"); got != want {
+			t.Errorf("%s is %v, want %v", source, got, want)
+		}
+	}
+	problems := probe.Problems(t, r, tree("Reach(1)"))
+	if len(problems) != 1 || !strings.Contains(problems.Error(), "factor float = 10") {
+		t.Errorf("got %v", problems)
+	}
+}
