@@ -19,6 +19,11 @@ const (
 	WayCost = 8
 	// DefaultLate is for how many seconds a signal may wait for its turn unless the plan says otherwise.
 	DefaultLate = 1
+	// DefaultPuffs is how many puffs there are at most unless the plan says otherwise: what two hundred leave who smell as
+	// the defaults of the type say.
+	DefaultPuffs = 8192
+	// MostPuffs bounds Plan.Puffs.
+	MostPuffs = 1 << 20
 	// MostModalities is how many a plan may have, and how many sensors a profile.
 	MostModalities = 32
 	// MostMemory bounds Memory.Most.
@@ -67,6 +72,7 @@ type Config struct {
 	profiles   []profile
 	budget     int
 	late       float64
+	puffs      int
 	most       int     // of all profiles' memories
 	far        float64 // the farthest that a sensor is from its body's place
 	cell       float64 // the size of a cell of the grid of bodies, in metres
@@ -130,7 +136,7 @@ type fault struct{ at, reason, hint string }
 
 // newConfig checks a plan and makes it ready.
 func newConfig(p Plan) (*Config, []fault) {
-	c := &Config{plan: p, budget: p.Budget, late: p.Late}
+	c := &Config{plan: p, budget: p.Budget, late: p.Late, puffs: p.Puffs}
 	var faults []fault
 	say := func(at, reason, hint string) { faults = append(faults, fault{at, reason, hint}) }
 	if c.budget == 0 {
@@ -138,6 +144,12 @@ func newConfig(p Plan) (*Config, []fault) {
 	}
 	if c.late == 0 {
 		c.late = DefaultLate
+	}
+	if c.puffs == 0 {
+		c.puffs = DefaultPuffs
+	}
+	if c.puffs < 0 || c.puffs > MostPuffs {
+		say("puffs", fmt.Sprintf("the number of puffs is from 1 to %d", MostPuffs), "")
 	}
 	if c.budget < 0 {
 		say("budget", "the budget is below 0", "")

@@ -102,4 +102,6 @@ type Notice struct {
 	Around bool
 	// Anonymous: it does not tell who it is, though Of does.
 	Anonymous bool
+
+	bit uint32 // of the sensor
 }
