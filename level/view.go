@@ -98,7 +98,7 @@ func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 // Damping is what a sound loses of its strength on the straight way from one place to another, through what lies between:
 // what the material takes at each crossing, and what it takes for each metre. Parts of one wall are crossed once where they
 // meet, so that neither a corner nor a point in the middle of a wall takes more than its sides; walls of different names are
-// crossed one by one. What the way only touches takes nothing.
+// crossed one by one. What the way only touches takes nothing; but a way along a floor leads through what stands on it.
 func (v View) Damping(from, to geom.Vec3) float64 {
 	var w spatial.Walk
 	w.Begin(v.tree(), from, to, 0)
