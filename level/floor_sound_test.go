@@ -64,3 +64,30 @@ func TestFV3_WhatIsSeenIsHeard(t *testing.T) {
 		}
 	})
 }
+
+// TestFV6_SpheresSeeWhatStandsBeforeAWall: neither the wall behind who is looked at nor that behind who looks stops a ball; one
+// between them does, and so does one beside the way.
+func TestFV6_SpheresSeeWhatStandsBeforeAWall(t *testing.T) {
+	v := View{Level: standing(t, 0)}
+	at := func(x float64) geom.Vec3 { return geom.Vec3{X: x, Y: -8, Z: 1} } // the wall is from x = -0.1 to 0.1
+	for _, c := range []struct {
+		what     string
+		from, to geom.Vec3
+		radius   float64
+		want     bool
+	}{
+		{"0.1 m before a wall", at(-6), at(-0.2), 0.15, true},
+		{"0.1 m before a wall, by who stands there", at(-0.2), at(-6), 0.15, true},
+		{"at the wall", at(-6), at(-0.11), 0.15, true},
+		{"behind the wall", at(-6), at(0.2), 0.15, false},
+		{"behind the wall, close by", at(-0.15), at(0.15), 0.15, false},
+		{"at an angle of 45 degrees", geom.Vec3{X: -2.2, Y: -9.9, Z: 1}, at(-0.2), 0.15, true},
+		{"closer together than the ball", at(-0.4), at(-0.2), 0.15, true},
+		{"along the wall, 0.1 m beside it", geom.Vec3{X: -0.2, Y: -9.5, Z: 1}, geom.Vec3{X: -0.2, Y: -6.5, Z: 1}, 0.15, false},
+		{"along the wall, 0.2 m beside it", geom.Vec3{X: -0.3, Y: -9.5, Z: 1}, geom.Vec3{X: -0.3, Y: -6.5, Z: 1}, 0.15, true},
+	} {
+		if got := v.Sees(c.from, c.to, c.radius); got != c.want {
+			t.Errorf("%s: %v", c.what, got)
+		}
+	}
+}

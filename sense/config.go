@@ -332,15 +332,16 @@ func (c *Config) name(at, text string, say func(at, reason, hint string)) wits.N
 	return wits.NameOf(text)
 }
 
-// cosOfHalf is exact for what people write: half a circle and a whole one.
+// edge is how far beyond the edge of a cone a place may lie that counts as in it, in radians: less than a millimetre at a
+// kilometre. Edges belong to cones, whatever is rounded.
+const edge = 5e-7
+
+// cosOfHalf is the cosine of half an angle and its edge; -2 for all around.
 func cosOfHalf(angle float64) float64 {
-	switch {
-	case angle >= 2*math.Pi:
-		return -2 // all around, whatever is rounded
-	case angle == math.Pi:
-		return 0
+	if angle >= float64(2*math.Pi)-float64(2*edge) {
+		return -2
 	}
-	return geom.Cos(angle / 2)
+	return geom.Cos(angle/2 + edge)
 }
 
 // bounds says in words which numbers are possible.

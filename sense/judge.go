@@ -213,13 +213,13 @@ func (w *view) best(at geom.Vec3, strength float64) (float64, bool) {
 	return 0, false
 }
 
-// within says whether a place lies in a cone. What is straight above or below lies in all that have no vertical bound.
+// within says whether a place lies in a cone, or on its edge. What is straight above or below lies in all that have no vertical bound.
 func (w *view) within(k *cone, at geom.Vec3) bool {
 	way := at.Sub(w.from)
 	flat := geom.Vec2{X: way.X, Y: way.Y}
 	length := flat.Len()
 	if k.Vertical > 0 {
-		if up := geom.Atan2(way.Z, length) - w.pitch; up > k.Vertical/2 || up < -k.Vertical/2 {
+		if up := geom.Atan2(way.Z, length) - w.pitch; up > k.Vertical/2+edge || up < -k.Vertical/2-edge {
 			return false
 		}
 	}

@@ -128,3 +128,39 @@ func TestFV6_SmellIsLeftAsOftenAsItShould(t *testing.T) {
 		t.Errorf("%d puffs in 10 s, of one each 0.1 s", n)
 	}
 }
+
+// TestFV6_EdgesOfConesBelongToThem: what lies exactly on the edge of a cone is perceived, whichever way somebody faces and however
+// far away it is; what is clearly outside is not.
+func TestFV6_EdgesOfConesBelongToThem(t *testing.T) {
+	for _, angle := range []float64{10, 30, 60, 90, 180, 270, 359} {
+		for _, far := range []float64{0.5, 3, 25} {
+			for turn := range 72 {
+				facing := float64(turn) * math.Pi / 36
+				for _, side := range []float64{-1, 1} {
+					for _, c := range []struct {
+						off  float64
+						seen bool
+					}{{0, true}, {-1e-4, true}, {1e-4, false}} {
+						s := system(t, func(p *Plan) {
+							p.Profiles[0].Sensors[1].Cones = []Cone{{Angle: angle * math.Pi / 180, Vertical: math.Pi / 3}}
+						})
+						add(t, s, 1, 17, -5, facing)
+						half := angle * math.Pi / 360
+						at := geom.FromAngle(facing + side*(half+c.off)).Scale(far)
+						must(t, s.Move(2, Body{Place: geom.Vec3{X: 17 + at.X, Y: -5 + at.Y}}))
+						must(t, s.SetEmitter(2, sight, Emission{Strength: 1}))
+						must(t, s.Move(3, Body{Place: geom.Vec3{X: 17 + math.Cos(facing)*far, Y: -5 + math.Sin(facing)*far, Z: side * far * math.Tan(math.Pi/6+c.off)}}))
+						must(t, s.SetEmitter(3, sight, Emission{Strength: 1}))
+						run(s, Open{}, 0.12)
+						if s.Perceives(1, 2, sight) != c.seen {
+							t.Fatalf("a cone of %v degrees, facing %v, %v m away, %v beyond its edge: seen %v", angle, facing, far, c.off, !c.seen)
+						}
+						if s.Perceives(1, 3, sight) != c.seen {
+							t.Fatalf("facing %v, %v m away, %v above or below its edge: seen %v", facing, far, c.off, !c.seen)
+						}
+					}
+				}
+			}
+		}
+	}
+}
