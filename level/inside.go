@@ -29,23 +29,30 @@ func (p *Piece) cast(from, to geom.Vec3, radius float64, sight bool) (geom.Touch
 	return p.Prism.Cast(from, to, 0)
 }
 
+// foot is the bottom of what stands on a floor, for ways along that floor: they lead through it, as they do a little higher, and
+// not below it. What stands counts as reaching into the floor by a skin, because places on a floor are rounded.
+func foot(low float64) float64 { return low - skin }
+
 // through is the part of a straight way that lies within a piece, and whether the way leads into it deeper than its skin.
 func (p *Piece) through(from, to geom.Vec3) (part float64, ok bool) {
 	if p.Round {
-		c := p.Cylinder
+		whole := p.Cylinder
+		whole.Low = foot(whole.Low)
+		c := whole
 		c.Low, c.High = shrunk(c.Low, c.High, contact)
 		if _, ok = c.Through(from, to); ok {
-			part, _ = p.Cylinder.Through(from, to)
+			part, _ = whole.Through(from, to)
 		}
 		return part, ok
 	}
-	core, by := p.Prism, contact
-	if p.Sort == OfFloor {
-		by = skin
+	whole, by := p.Prism, skin
+	if p.Sort != OfFloor {
+		whole.Low, by = foot(whole.Low), contact
 	}
+	core := whole
 	core.Low, core.High = shrunk(core.Low, core.High, by)
 	if _, ok = core.Through(from, to); ok {
-		part, _ = p.Prism.Through(from, to)
+		part, _ = whole.Through(from, to)
 	}
 	return part, ok
 }
@@ -81,7 +88,7 @@ func (l *Level) inside(i int32, from, to geom.Vec3) (part float64, crossed bool)
 // false if it comes no deeper into it than a contact. Parts of a wall overlap by as much where they meet, so that a way along
 // that face lies in both.
 func (p *Piece) span(from, to geom.Vec3) (enter, leave float64, ok bool) {
-	low, high := p.Prism.Low, p.Prism.High
+	low, high := foot(p.Prism.Low), p.Prism.High
 	enter, leave = clip(low-from.Z, low-to.Z, 0, 1)
 	enter, leave = clip(from.Z-high, to.Z-high, enter, leave)
 	for k := range p.Prism.Sides {

@@ -236,7 +236,11 @@ func TestViewAgainstAll(t *testing.T) {
 		}
 		from, to := draw("from"), draw("to")
 		radius := rapid.SampledFrom([]float64{0, 0.3}).Draw(t, "radius")
-		best, opaque, met, seen := 2.0, 2.0, false, true
+		best, opaque, met, looked, seen := 2.0, 2.0, false, false, true
+		begin, end, ball := from, to, 0.0 // a ball goes from where it touches the one place to where it touches the other
+		if far := from.Dist(to); far > 2*radius {
+			begin, end, ball = from.Lerp(to, radius/far), to.Lerp(from, radius/far), radius
+		}
 		for i := range l.Pieces() {
 			p := &l.Pieces()[i]
 			if p.Sort == level.OfDoor && v.Open>>p.Index&1 == 1 {
@@ -246,21 +250,24 @@ func TestViewAgainstAll(t *testing.T) {
 				best, met = min(best, touch.Fraction), true
 			}
 			touch, ok := p.Cast(from, to, radius)
+			_, stops := p.Cast(begin, end, ball)
 			if p.Sort == level.OfFloor { // who looks only touches it, unless the ray goes below its surface
 				core := p.Prism
 				core.Low, core.High = core.Low+1e-3, core.High-1e-3
 				_, ok = core.Cast(from, to, 0)
 				touch, _ = p.Cast(from, to, 0)
+				stops = ok
 			}
 			if ok && !p.Transparent() {
-				opaque, seen = min(opaque, touch.Fraction), false
+				opaque, looked = min(opaque, touch.Fraction), true
 			}
+			seen = seen && (!stops || p.Transparent())
 		}
 		if hit, ok := v.Cast(from, to, radius); ok != met || ok && (hit.Fraction != best || hit.At.Dist(from.Lerp(to, best)) > 1e-9) {
 			t.Fatalf("cast: %v, %v; want %v, %v", hit, ok, best, met)
 		}
-		if hit, ok := v.Look(from, to, radius); ok == seen || ok && hit.Fraction != opaque {
-			t.Fatalf("look: %v, %v; want %v, %v", hit, ok, opaque, !seen)
+		if hit, ok := v.Look(from, to, radius); ok != looked || ok && hit.Fraction != opaque {
+			t.Fatalf("look: %v, %v; want %v, %v", hit, ok, opaque, looked)
 		}
 		if got := v.Sees(from, to, radius); got != seen {
 			t.Fatalf("sees: %v", got)

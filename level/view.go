@@ -72,11 +72,21 @@ func (v View) first(from, to geom.Vec3, radius float64, opaque bool) (Hit, bool)
 	return Hit{from.Lerp(to, best.Fraction), best.Normal, best.Fraction, solid}, true
 }
 
-// Sees says whether nothing opaque lies between two places, or comes nearer than a radius to the straight way between them;
-// what [View.Look] meets. From and to what is no place, with a coordinate that is not a number or endless, nothing is seen.
+// Sees says whether a ray, or a ball if the radius is above 0, gets from one place to another without meeting something opaque.
+// The ball goes from where it touches the one place to where it touches the other: what either has behind it does not stop
+// it, so that somebody is seen who stands closer to a wall than its radius, unless the way leads along that wall. Between
+// places that are closer together than the ball is wide a ray goes. From and to what is no place, with a coordinate that is
+// not a number or endless, nothing is seen.
 func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 	if nowhere(from, radius) || nowhere(to, 0) {
 		return false
+	}
+	begin, end, ball := from, to, radius
+	if far := from.Dist(to); far > float64(2*radius) {
+		inward := to.Sub(from).Scale(radius / far)
+		begin, end = from.Add(inward), to.Sub(inward)
+	} else {
+		ball = 0
 	}
 	var w spatial.Walk
 	w.Begin(v.tree(), from, to, radius)
@@ -89,7 +99,13 @@ func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 		if v.absent(p) || p.transparent {
 			continue
 		}
-		if _, met := p.cast(from, to, radius, true); met {
+		met := false
+		if p.Sort == OfFloor { // a ray, all the way
+			_, met = p.cast(from, to, 0, true)
+		} else {
+			_, met = p.cast(begin, end, ball, true)
+		}
+		if met {
 			return false
 		}
 	}
@@ -98,7 +114,7 @@ func (v View) Sees(from, to geom.Vec3, radius float64) bool {
 // Damping is what a sound loses of its strength on the straight way from one place to another, through what lies between:
 // what the material takes at each crossing, and what it takes for each metre. Parts of one wall are crossed once where they
 // meet, so that neither a corner nor a point in the middle of a wall takes more than its sides; walls of different names are
-// crossed one by one. What the way only touches takes nothing.
+// crossed one by one. What the way only touches takes nothing; but a way along a floor leads through what stands on it.
 func (v View) Damping(from, to geom.Vec3) float64 {
 	var w spatial.Walk
 	w.Begin(v.tree(), from, to, 0)

@@ -19,6 +19,11 @@ const (
 	WayCost = 8
 	// DefaultLate is for how many seconds a signal may wait for its turn unless the plan says otherwise.
 	DefaultLate = 1
+	// DefaultPuffs is how many puffs there are at most unless the plan says otherwise: what two hundred leave who smell as
+	// the defaults of the type say.
+	DefaultPuffs = 8192
+	// MostPuffs bounds Plan.Puffs.
+	MostPuffs = 1 << 20
 	// MostModalities is how many a plan may have, and how many sensors a profile.
 	MostModalities = 32
 	// MostMemory bounds Memory.Most.
@@ -67,6 +72,7 @@ type Config struct {
 	profiles   []profile
 	budget     int
 	late       float64
+	puffs      int
 	most       int     // of all profiles' memories
 	far        float64 // the farthest that a sensor is from its body's place
 	cell       float64 // the size of a cell of the grid of bodies, in metres
@@ -130,7 +136,7 @@ type fault struct{ at, reason, hint string }
 
 // newConfig checks a plan and makes it ready.
 func newConfig(p Plan) (*Config, []fault) {
-	c := &Config{plan: p, budget: p.Budget, late: p.Late}
+	c := &Config{plan: p, budget: p.Budget, late: p.Late, puffs: p.Puffs}
 	var faults []fault
 	say := func(at, reason, hint string) { faults = append(faults, fault{at, reason, hint}) }
 	if c.budget == 0 {
@@ -138,6 +144,12 @@ func newConfig(p Plan) (*Config, []fault) {
 	}
 	if c.late == 0 {
 		c.late = DefaultLate
+	}
+	if c.puffs == 0 {
+		c.puffs = DefaultPuffs
+	}
+	if c.puffs < 0 || c.puffs > MostPuffs {
+		say("puffs", fmt.Sprintf("the number of puffs is from 1 to %d", MostPuffs), "")
 	}
 	if c.budget < 0 {
 		say("budget", "the budget is below 0", "")
@@ -320,15 +332,16 @@ func (c *Config) name(at, text string, say func(at, reason, hint string)) wits.N
 	return wits.NameOf(text)
 }
 
-// cosOfHalf is exact for what people write: half a circle and a whole one.
+// edge is how far beyond the edge of a cone a place may lie that counts as in it, in radians: less than a millimetre at a
+// kilometre. Edges belong to cones, whatever is rounded.
+const edge = 5e-7
+
+// cosOfHalf is the cosine of half an angle and its edge; -2 for all around.
 func cosOfHalf(angle float64) float64 {
-	switch {
-	case angle >= 2*math.Pi:
-		return -2 // all around, whatever is rounded
-	case angle == math.Pi:
-		return 0
+	if angle >= float64(2*math.Pi)-float64(2*edge) {
+		return -2
 	}
-	return geom.Cos(angle / 2)
+	return geom.Cos(angle/2 + edge)
 }
 
 // bounds says in words which numbers are possible.

@@ -47,6 +47,12 @@ func (Kind) Decode(d *wits.Decoder) any {
 			k.say(v.Pos, "", "the budget is a whole number above 0", fmt.Sprintf("without it, it is %d", DefaultBudget))
 		}
 	}
+	if v := d.Get("puffs"); v != nil {
+		k.whole(v, "puffs", "puffs", "", &p.Puffs)
+		if p.Puffs == 0 && !k.bad {
+			k.say(v.Pos, "", "the number of puffs is a whole number above 0", fmt.Sprintf("without it, it is %d", DefaultPuffs))
+		}
+	}
 	if v := d.Get("late"); v != nil {
 		k.number(v, "late", "late", "", &p.Late)
 		if p.Late == 0 && !k.bad {

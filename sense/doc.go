@@ -21,6 +21,7 @@
 //	keep a moment, go back, compare      s.Keep(&state), s.Return(&state), s.Hash()
 //	take a changed document              s.Use(c)
 //	draw it                              s.Looking, s.Flying, s.Puffs
+//	ask what limits have cost            s.Limits(limits[:0])
 //
 // # A step
 //
@@ -45,5 +46,5 @@
 // # Cost
 //
 // Some 10 ns for each body and step, 200 to 300 ns for each signal that may reach a sensor, besides what the world takes
-// for its answers. A percept has 96 bytes; a character has as many as its profile's memory says.
+// for its answers. A percept has 104 bytes; a character has as many as its profile's memory says.
 package sense

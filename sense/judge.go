@@ -87,7 +87,7 @@ func (s *System) judge(src *source, b *body, sn *sensor, n *Notice) (v verdict, 
 		return never, 0
 	}
 	*n = Notice{By: b.who, Of: src.of, Modality: m.name, Sensor: sn.name, At: src.at, From: src.at, Velocity: src.velocity, Emitted: src.born,
-		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous}
+		Tag: src.tag, Steady: src.steady, Anonymous: m.Anonymous, bit: sn.bit}
 	way := view{sn: sn, facing: b.Facing, pitch: b.Pitch, from: to}
 	if !way.any(src.at, strength) && !m.Around {
 		return never, 0
@@ -213,13 +213,13 @@ func (w *view) best(at geom.Vec3, strength float64) (float64, bool) {
 	return 0, false
 }
 
-// within says whether a place lies in a cone. What is straight above or below lies in all that have no vertical bound.
+// within says whether a place lies in a cone, or on its edge. What is straight above or below lies in all that have no vertical bound.
 func (w *view) within(k *cone, at geom.Vec3) bool {
 	way := at.Sub(w.from)
 	flat := geom.Vec2{X: way.X, Y: way.Y}
 	length := flat.Len()
 	if k.Vertical > 0 {
-		if up := geom.Atan2(way.Z, length) - w.pitch; up > k.Vertical/2 || up < -k.Vertical/2 {
+		if up := geom.Atan2(way.Z, length) - w.pitch; up > k.Vertical/2+edge || up < -k.Vertical/2-edge {
 			return false
 		}
 	}

@@ -122,6 +122,7 @@ func (s *System) Hash() uint64 {
 			one := hash(it.serial)
 			one.number(it.due)
 			one.number(it.since)
+			one.number(it.swift)
 			one.add(uint64(it.by))
 			one.add(uint64(it.sensor))
 			one.add(uint64(it.cursor))
@@ -156,6 +157,7 @@ func (p *Percept) hash(h *hash) {
 	h.number(p.Strength)
 	h.number(p.First)
 	h.number(p.Last)
+	h.add(uint64(p.held)<<32 | uint64(p.fresh))
 }
 
 func (g *Signal) hash(h *hash) {

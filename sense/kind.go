@@ -48,6 +48,7 @@ func (Kind) Members() []wits.Member {
 		{Name: "profiles", Order: profileMembers},
 		{Name: "budget"},
 		{Name: "late"},
+		{Name: "puffs"},
 	}
 }
 
@@ -126,6 +127,7 @@ func (Kind) Schema(*wits.Registry) map[string]any {
 		"modalities": parts(modality, "The sorts of signals, by name."),
 		"profiles":   parts(profile, "What sorts of characters sense with, by name."),
 		"budget":     object{"type": "integer", "minimum": 1, "description": "How many questions about the world's geometry a step may ask."},
+		"puffs":      object{"type": "integer", "minimum": 1, "maximum": MostPuffs, "description": "How many puffs there are at most; above that the oldest go."},
 		"late":       number(0, true, "For how many seconds a signal that has arrived may wait for its turn."),
 	}
 }

@@ -19,6 +19,10 @@ type Percept struct {
 	Strength float64     `doc:"How strong it was then."`
 	First    float64     `unit:"s" doc:"When it was perceived first, in game time."`
 	Last     float64     `unit:"s" doc:"When it was perceived last, in game time."`
+
+	// A bit for each sensor. Of what is emitted all the time: the last look of the sensor at it did not fail; and it has
+	// succeeded in the look that is going on.
+	held, fresh uint32
 }
 
 // takeMemory gives a place for the percepts of a body.
@@ -45,11 +49,28 @@ func (s *System) giveMemory(b *body) {
 	b.memory = -1
 }
 
-// fit makes what a body remembers fit into its profile's memory: the latest stay.
+// fit makes what a body remembers fit into its profile's memory.
 func (s *System) fit(b *body) {
 	all := s.percepts[b.memory : int(b.memory)+s.config.most]
+	y := &s.config.profiles[b.profile].Memory
+	clear(all[len(s.shrink(b, y, all)):])
+}
+
+// shrink puts percepts in order, the latest first, and lets those go for which there is no room.
+func (s *System) shrink(b *body, y *Memory, all []Percept) []Percept {
 	slices.SortStableFunc(all, latest)
-	clear(all[s.config.profiles[b.profile].Memory.Most:])
+	if end := slices.IndexFunc(all, func(p Percept) bool { return p.Modality == 0 }); end >= 0 {
+		all = all[:end]
+	}
+	for len(all) > y.Most {
+		last := len(all) - 1
+		goes := s.weakest(b, y, all[:last], &all[last])
+		if goes < last {
+			copy(all[goes:], all[goes+1:])
+		}
+		all = all[:last]
+	}
+	return all
 }
 
 // latest orders what was perceived last before the rest, and what is there before what is not.
@@ -63,48 +84,156 @@ func latest(p, q Percept) int {
 	return cmp.Compare(q.Last, p.Last)
 }
 
+// weakest is the number of the percept that has to go for another; that of the other is the number of percepts. What is not
+// perceived any more goes first, the oldest before the rest. Else the weakest goes, but never the nearest of those that are
+// there; of equal ones who was lost sight of goes before who is there, and then the farthest. Who is kept already stays.
+func (s *System) weakest(b *body, y *Memory, all []Percept, other *Percept) int {
+	at := func(i int) *Percept {
+		if i == len(all) {
+			return other
+		}
+		return &all[i]
+	}
+	away := func(p *Percept) float64 { return p.At.Sub(b.Place).LenSq() }
+	age := func(p *Percept) float64 {
+		if p.held != 0 {
+			return 0
+		}
+		return s.now - p.Last
+	}
+	goes, nearest := -1, -1
+	for i := range len(all) + 1 {
+		p := at(i)
+		if !s.current(p, y) && (goes < 0 || p.Last <= at(goes).Last) {
+			goes = i
+		}
+		if p.held == 0 && !(p.Last > s.before) {
+			continue
+		}
+		if nearest < 0 || cmp.Or(cmp.Compare(away(p), away(at(nearest))), cmp.Compare(at(nearest).Strength, p.Strength)) < 0 {
+			nearest = i
+		}
+	}
+	if goes >= 0 {
+		return goes
+	}
+	for i := range len(all) + 1 {
+		if i == nearest {
+			continue
+		}
+		if goes >= 0 {
+			p, q := at(i), at(goes)
+			if cmp.Or(cmp.Compare(p.Strength, q.Strength), cmp.Compare(age(q), age(p)), cmp.Compare(away(q), away(p)), cmp.Compare(q.First, p.First), cmp.Compare(q.Of, p.Of)) > 0 {
+				continue
+			}
+		}
+		goes = i
+	}
+	return goes
+}
+
 // memories are the percepts of a body, forgotten ones among them: those have been there for too long, or are zero.
 func (s *System) memories(b *body) (all []Percept, y *Memory) {
 	y = &s.config.profiles[b.profile].Memory
 	return s.percepts[b.memory : int(b.memory)+y.Most], y
 }
 
-// remember keeps what somebody has perceived. If there is no room, the oldest is forgotten. Of two sensors of one modality
-// the one that perceives it better counts, until it has had the time to look again.
+// remember keeps what somebody has perceived. If there is no room, the weakest goes, which may be this. Of two sensors of one
+// modality the one that perceives it better counts, until it has had the time to look again.
 func (s *System) remember(n *Notice) {
-	all, y := s.memories(s.find(n.By))
-	at, oldest := -1, 0
+	by := s.find(n.By)
+	all, y := s.memories(by)
+	news := Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: n.Arrived, Last: n.Arrived}
+	if n.Steady {
+		news.held, news.fresh = n.bit, n.bit
+	}
+	free := -1
 	for i := range all {
 		p := &all[i]
 		if p.Modality == n.Modality && sameSource(p.Of, n.Of, p.At, n.At) {
-			at = i
-			break
+			p.held, p.fresh = p.held|news.held, p.fresh|news.fresh
+			news.held, news.fresh = p.held, p.fresh
+			switch {
+			case p.Last > n.Arrived:
+				return // news of an older time, which had to wait
+			case n.Strength < p.Strength && (p.Last == n.Arrived || p.Sensor != n.Sensor && n.Arrived < p.Last+s.every(n.Modality)):
+				return
+			case n.Arrived-p.Last <= y.Forgotten:
+				news.First = p.First
+			}
+			*p = news
+			return
+		}
+		if free < 0 && (p.Modality == 0 || s.now-p.Last > y.Forgotten) {
+			free = i
 		}
 		if p.Modality == 0 {
-			oldest = i
 			break // so are all that follow
 		}
-		if p.Last < all[oldest].Last {
-			oldest = i
-		}
 	}
-	first := n.Arrived
-	if at < 0 {
-		if at = oldest; all[at].Modality != 0 && all[at].Last > n.Arrived {
-			return // older than all that it remembers
-		}
-	} else {
-		p := &all[at]
-		switch {
-		case p.Last > n.Arrived:
-			return // news of an older time, which had to wait
-		case n.Strength < p.Strength && (p.Last == n.Arrived || p.Sensor != n.Sensor && n.Arrived < p.Last+s.every(n.Modality)):
+	if free < 0 {
+		if free = s.weakest(by, y, all, &news); free == len(all) {
+			s.lose(limitMemory, 1)
 			return
-		case n.Arrived-p.Last <= y.Forgotten:
-			first = p.First
+		}
+		if s.current(&all[free], y) {
+			s.lose(limitMemory, 1)
 		}
 	}
-	all[at] = Percept{Of: n.Of, Modality: n.Modality, Sensor: n.Sensor, At: n.At, Velocity: n.Velocity, Strength: n.Strength, First: first, Last: n.Arrived}
+	all[free] = news
+}
+
+// look of a sensor that has ended: what it did not perceive is not held by it any more.
+type look struct {
+	by  wits.Entity
+	bit uint32
+}
+
+// release lets go what a sensor has looked for and not perceived.
+func (s *System) release(b *body, bit uint32) {
+	all, _ := s.memories(b)
+	for i := range all {
+		p := &all[i]
+		if p.Modality == 0 {
+			break // so are all that follow
+		}
+		if p.fresh&bit == 0 {
+			p.held &^= bit
+		}
+		p.fresh &^= bit
+	}
+}
+
+// blind lets go all that a sensor held.
+func (s *System) blind(b *body, bit uint32) {
+	for i := range s.config.most {
+		p := &s.percepts[int(b.memory)+i]
+		p.held, p.fresh = p.held&^bit, p.fresh&^bit
+	}
+}
+
+// rename makes what the sensors of one profile held be held by those of another that have their names and modalities.
+func (s *System) rename(b *body, was, now *profile) {
+	if was == now {
+		return
+	}
+	for i := range s.config.most {
+		p := &s.percepts[int(b.memory)+i]
+		p.held, p.fresh = renamed(p.held, was, now), renamed(p.fresh, was, now)
+	}
+}
+
+// renamed is a word of sensors of one profile as one of those of another.
+func renamed(bits uint32, was, now *profile) (out uint32) {
+	for i := range was.sensors {
+		if bits>>i&1 == 0 {
+			continue
+		}
+		if k := now.find(was.sensors[i].name); k >= 0 && wits.NameOf(now.sensors[k].Modality) == wits.NameOf(was.sensors[i].Modality) {
+			out |= 1 << k
+		}
+	}
+	return out
 }
 
 // sameSource says whether two perceptions of one modality are of one source.
@@ -120,9 +249,10 @@ func (s *System) every(modality wits.Name) float64 {
 	return 0
 }
 
-// current says whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that.
+// current says whether a percept is not lost yet: a sensor has had the time to look again, and Memory.Lost beyond that; or,
+// where looks have to wait, none at it has failed since.
 func (s *System) current(p *Percept, y *Memory) bool {
-	return s.now-p.Last <= y.Lost+s.every(p.Modality)
+	return p.held != 0 || s.now-p.Last <= y.Lost+s.every(p.Modality)
 }
 
 // Percepts appends what somebody remembers, as of the last step.

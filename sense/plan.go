@@ -42,6 +42,8 @@ type Plan struct {
 	// Late is for how many seconds a signal that has arrived may wait for its turn before it is dropped. 0 is
 	// [DefaultLate].
 	Late float64
+	// Puffs is how many puffs there are at most; above that the oldest go. 0 is [DefaultPuffs].
+	Puffs int
 }
 
 // Modality is a sort of signal: how far it goes, how fast, and what becomes of it on the way. See [Defaults] for what a
@@ -119,12 +121,12 @@ type Cone struct {
 // Memory is how long a character remembers what it perceived.
 type Memory struct {
 	// Lost is after how many seconds without a new perception something is not perceived any more, beyond the time between
-	// two looks of the sensor.
+	// two looks of the sensor. Where looks have to wait, what was perceived stays so until a look at it has failed.
 	Lost float64
 	// Forgotten is after how many seconds it is forgotten.
 	Forgotten float64
 	// Half is in how many seconds a belief gets half as sure; 0 for never.
 	Half float64
-	// Most is how many perceptions are remembered; above that the oldest goes.
+	// Most is how many perceptions are remembered; above that goes what is lost, then the weakest, but never the nearest.
 	Most int
 }

@@ -31,15 +31,23 @@ func (s *System) age(passed float64) {
 	s.puffs = kept
 }
 
-// addPuff adds a puff. If there are too many, the oldest goes.
+// addPuff adds a puff.
 func (s *System) addPuff(p puff) {
-	if len(s.puffs) == MostPuffs {
-		s.count(int(s.puffs[0].m), -1)
-		copy(s.puffs, s.puffs[1:])
-		s.puffs = s.puffs[:MostPuffs-1]
-	}
 	s.puffs = append(s.puffs, p)
 	s.count(int(p.m), 1)
+}
+
+// trimPuffs lets the oldest puffs go if there are too many.
+func (s *System) trimPuffs() {
+	over := len(s.puffs) - s.config.puffs
+	if over <= 0 {
+		return
+	}
+	for i := range over {
+		s.count(int(s.puffs[i].m), -1)
+	}
+	s.puffs = append(s.puffs[:0], s.puffs[over:]...)
+	s.lose(limitPuffs, over)
 }
 
 // dropPuffs lets those leave puffs behind who emit what stays.
@@ -64,7 +72,7 @@ func (s *System) dropPuffs() {
 			if lasting&(1<<e.m) == 0 || s.now < e.drop {
 				continue
 			}
-			e.drop = s.now + m.Every
+			e.drop = next(e.drop, m.Every, s.now)
 			at := b.Place
 			at.Z += e.Up
 			s.serial++

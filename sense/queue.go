@@ -9,6 +9,7 @@ type item struct {
 	serial uint64      // of the signal; 0 for a look around
 	by     wits.Entity // whose sensor
 	since  float64     // a signal had not reached it before then
+	swift  float64     // how fast the sensor may come towards the signal, as due was computed, in metres a second
 	cursor int64       // how far a look around has come
 	signal int32       // where the signal is
 	sensor int32

@@ -9,7 +9,8 @@ import (
 // step, and the same for the same question. [Open] is a world without any obstacles.
 type Surroundings interface {
 	// Sees says whether a ray, or a sphere of a radius in metres, gets from one place to another without meeting something
-	// opaque.
+	// opaque. What a place has behind it does not stop a sphere, which goes from where it touches the one place to where it
+	// touches the other.
 	Sees(from, to geom.Vec3, radius float64) bool
 	// Damping is what a sound loses of its strength through the solids on the straight way; 0 if the way is free.
 	Damping(from, to geom.Vec3) float64
@@ -102,4 +103,6 @@ type Notice struct {
 	Around bool
 	// Anonymous: it does not tell who it is, though Of does.
 	Anonymous bool
+
+	bit uint32 // of the sensor
 }

@@ -16,8 +16,6 @@ const (
 	beam = 100
 	// perUnit is how many comparisons of a signal with a sensor take one unit of the budget, whatever they ask of the world.
 	perUnit = 16
-	// MostPuffs is how many puffs there are at most; above that the oldest goes.
-	MostPuffs = 1024
 )
 
 // Step goes on to a time, in seconds, and tells who has perceived what. First come the signals, in the order in which they
@@ -39,23 +37,35 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	}
 	s.world, s.left = w, s.config.budget
 	before := s.now
+	swift := s.swift()
 	s.before, s.now = before, now
 	s.fastest = max(0, s.fastest-float64(calm*(now-before)))
+	slow := float64(sprinter * (now - before))
+	rushing := s.leap > float64(slow*slow)
 	if fast := math.Sqrt(s.leap) / (now - before); fast < beam {
 		s.fastest = max(s.fastest, fast)
 	}
 	s.leap = 0
 	s.mapBodies()
+	if rushing {
+		s.rush(swift, now-before)
+	}
 	s.age(now - before)
 	for i := range s.pending {
 		s.launch(&s.pending[i], before)
 	}
 	s.pending = s.pending[:0]
 	s.dropPuffs()
+	s.trimPuffs()
 	s.work()
 	s.finish()
 	for i := range s.notices {
 		s.remember(&s.notices[i])
+	}
+	for _, l := range s.looked {
+		if b := s.find(l.by); b != nil && b.memory >= 0 {
+			s.release(b, l.bit)
+		}
 	}
 	s.land()
 	s.stats.Spent, s.stats.Notices = s.config.budget-s.left, len(s.notices)
@@ -172,6 +182,56 @@ func (s *System) join(b *body) {
 	}
 }
 
+// rush has signals looked at that are on their way to bodies that have come farther in this step than was assumed when the
+// signals were queued for them: swift is how fast the fastest was so far.
+func (s *System) rush(swift, passed float64) {
+	changed := false
+	for i := range s.waves {
+		it := &s.waves[i]
+		if b := s.find(it.by); it.due > s.now && b.leapt(s.before) > float64(it.swift*passed) {
+			it.due, changed = s.now, true
+		}
+	}
+	if changed {
+		old := s.waves
+		s.waves = old[:0]
+		for i := range old {
+			s.waves.push(old[i])
+		}
+	}
+	for _, i := range s.order {
+		// Who was too far away, and comes faster than anybody before.
+		b := &s.bodies[i]
+		if b.profile < 0 || b.leapt(s.before) <= float64(swift*passed) {
+			continue
+		}
+		s.serials = s.serials[:0]
+		for k := range s.waves {
+			if s.waves[k].by == b.who {
+				s.serials = append(s.serials, s.waves[k].serial)
+			}
+		}
+		for k := range s.signals {
+			f := &s.signals[k]
+			if f.serial == 0 || f.To != 0 || slices.Contains(s.serials, f.serial) {
+				continue
+			}
+			gone, distance := float64(s.config.modalities[f.m].Speed*(s.now-f.born)), b.Place.Dist(f.At)
+			if gone > 0 && distance-s.config.far > gone && distance <= s.meets(f) {
+				s.aim(int32(k), b, s.now)
+			}
+		}
+	}
+}
+
+// leapt is how far a body has come since the step at a time, in metres.
+func (b *body) leapt(before float64) float64 {
+	if b.moved != before {
+		return 0
+	}
+	return b.Place.Dist(b.was)
+}
+
 // fades is how far a signal can be perceived by the sensor with the lowest threshold; below 0 for not at all.
 func fades(reach, strength, log, least float64) float64 {
 	switch {
@@ -204,7 +264,7 @@ func (s *System) aim(i int32, b *body, from float64) {
 			due += max(0, b.Place.Dist(f.At)-sn.far-float64(t.Speed*(from-f.born))) / (t.Speed + s.swift())
 		}
 		f.wanted++
-		s.waves.push(item{due: due, serial: f.serial, by: b.who, since: from, signal: i, sensor: int32(k)})
+		s.waves.push(item{due: due, serial: f.serial, by: b.who, since: from, swift: s.swift(), signal: i, sensor: int32(k)})
 	}
 }
 
@@ -225,7 +285,7 @@ func (s *System) land() {
 // work goes through all that is due until the budget is spent. While both signals and looks are waiting, those go on that
 // have had less of it, so that neither starves the other.
 func (s *System) work() {
-	s.found, s.around = s.found[:0], s.around[:0]
+	s.found, s.around, s.looked = s.found[:0], s.around[:0], s.looked[:0]
 	for {
 		wave, look := s.waves.ready(s.now), s.looks.ready(s.now)
 		if !wave && !look {
@@ -257,6 +317,7 @@ func (s *System) arrive() bool {
 	f := &s.signals[it.signal]
 	if s.before-it.due > s.config.late {
 		s.stats.Late++
+		s.lose(limitLate, 1)
 		f.wanted--
 		s.waves.pop()
 		return true
@@ -271,7 +332,7 @@ func (s *System) arrive() bool {
 	case broke:
 		return false
 	case later:
-		it.since = s.now
+		it.since, it.swift = s.now, s.swift()
 		it.due = max(s.now+wait, math.Nextafter(s.now, math.Inf(1)))
 		s.waves.sink(it)
 		return true
@@ -293,6 +354,7 @@ func (s *System) look() bool {
 	sn := &s.config.profiles[b.profile].sensors[it.sensor]
 	m := &s.config.modalities[sn.m]
 	if s.counts[sn.m] == 0 {
+		s.looked = append(s.looked, look{b.who, sn.bit})
 		b.looks &^= 1 << it.sensor
 		s.looks.pop()
 		return true
@@ -301,10 +363,18 @@ func (s *System) look() bool {
 		s.looks.sink(it)
 		return false
 	}
+	s.looked = append(s.looked, look{b.who, sn.bit})
 	it.cursor = 0
-	it.due = s.now + m.Every
+	it.due = next(it.due, m.Every, s.now)
 	s.looks.sink(it)
 	return true
+}
+
+// next is the next time of something that is done every so many seconds, after now. What is late goes on in its rhythm, so that
+// it is done as often as it should be however long the steps are; what was missed is not made up for.
+func next(due, every, now float64) float64 {
+	missed := math.Floor((now - due) / every)
+	return max(due+float64((missed+1)*every), math.Nextafter(now, math.Inf(1)))
 }
 
 // lookAt compares a sensor with all that it may perceive; false if the budget is spent before it is through.

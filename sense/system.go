@@ -31,6 +31,9 @@ type System struct {
 	near    []int32
 	found   []Notice // of signals, in the order in which they had their turns
 	around  []Notice // by looking around
+	looked  []look   // that have ended in this step
+	lostBy  [limitKinds]int64
+	serials []uint64
 	stats   Stats
 	grid    bodiesGrid
 	left    int // of the budget
@@ -122,6 +125,7 @@ type Stats struct {
 	Notices int
 	Late    int // signals that had waited for too long
 	Waiting int // items that are due but have not had their turn
+	Lost    int // things that were lost by limits, see System.Limits; signals that came too late among them
 }
 
 // NewSystem makes a system without anybody in it. Checks are the functions that modalities name; it is an error if the
@@ -191,6 +195,9 @@ func (s *System) Add(who wits.Entity, profile string) error {
 	}
 	b := s.body(who)
 	b.wants = s.config.profiles[p].name
+	if b.profile >= 0 && b.memory >= 0 {
+		s.rename(b, &s.config.profiles[b.profile], &s.config.profiles[p])
+	}
 	b.profile, b.senses, b.on = int32(p), s.config.profiles[p].senses, s.config.profiles[p].on
 	if b.memory < 0 {
 		b.memory = s.takeMemory()
@@ -279,6 +286,8 @@ func (s *System) Enable(who wits.Entity, name wits.Name, on bool) error {
 				b.on &^= 1 << i
 				if on {
 					b.on |= 1 << i
+				} else {
+					s.blind(b, 1<<i)
 				}
 				return nil
 			}

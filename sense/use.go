@@ -46,6 +46,7 @@ func (s *System) Use(c *Config) error {
 			s.addPuff(p)
 		}
 	}
+	s.trimPuffs()
 	// Signals keep their places, so that the queue finds them there.
 	s.signals = make([]flying, len(old.signals))
 	for i := range old.signals {
@@ -94,9 +95,12 @@ func (s *System) adopt(old *State, b *body) {
 		}
 	}
 	percepts := slices.Clone(old.percepts[b.memory : int(b.memory)+old.config.most])
-	slices.SortStableFunc(percepts, latest)
-	all, _ := s.memories(n)
-	copy(all, percepts)
+	for i := range percepts {
+		q := &percepts[i]
+		q.held, q.fresh = renamed(q.held, was, &s.config.profiles[p]), renamed(q.fresh, was, &s.config.profiles[p])
+	}
+	all, y := s.memories(n)
+	copy(all, s.shrink(n, y, percepts))
 }
 
 // Loss is what somebody is to have, but the configuration does not have it for now.
