@@ -18,6 +18,12 @@ type held struct {
 	still
 	entered chan struct{}
 	through chan struct{}
+	closed  chan struct{}
+}
+
+func (g *held) Close() error {
+	close(g.closed)
+	return nil
 }
 
 func (g *held) Step(sim.Input) {
@@ -32,7 +38,7 @@ func (g *held) Step(sim.Input) {
 // go, and the next one runs.
 func TestFS8_RunnerLeavesAStuckGame(t *testing.T) {
 	var closed []string
-	g := &held{still{name: "stuck", closed: &closed}, make(chan struct{}, 1), make(chan struct{})}
+	g := &held{still{name: "stuck"}, make(chan struct{}, 1), make(chan struct{}), make(chan struct{})}
 	var r Runner
 	if err := r.Run(g, sim.LoopOptions{}); err != nil {
 		t.Fatal(err)
@@ -56,6 +62,7 @@ func TestFS8_RunnerLeavesAStuckGame(t *testing.T) {
 		loop.Sync(func() {})
 	}
 	close(g.through)
+	<-g.closed // as soon as it lets go
 	if err := r.Stop(); err != nil {
 		t.Error(err)
 	}
