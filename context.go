@@ -99,6 +99,12 @@ func SelfIs[T any](x *Context) (T, bool) {
 	return t, ok
 }
 
+// WorldIs is what the game put into [Frame.World] if that is a T; for kinds that can do without.
+func WorldIs[T any](x *Context) (T, bool) {
+	t, ok := x.frame.World.(T)
+	return t, ok
+}
+
 // World is what the game put into [Frame.World]; a fault if that is not a T.
 func World[T any](x *Context) T { return given[T](x.frame.World, "Frame.World") }
 

@@ -143,7 +143,7 @@ func (e *run) answer(most int) sim.Answer {
 	left := e.n
 	costs := make([]int, len(q.tests)+1) // the last is that of putting points onto the ground
 	for i := range q.stages {
-		s, at, failed := &q.stages[i], len(q.tests), int(e.x.Words()[q.outside])
+		s, at, failed := &q.stages[i], len(q.tests), int(e.x.Words()[q.outside]+e.x.Words()[q.repeated])
 		if s.test != nil {
 			at, failed = s.test.index, int(e.x.Words()[s.test.failed])
 		}
@@ -210,7 +210,7 @@ func (e *run) point(i, tests int) sim.AnswerPoint {
 	p := sim.AnswerPoint{At: e.at(i), Valid: e.valid(i), FailedBy: -1, Score: float(*e.word(columnScore, i))}
 	switch failed := int(*e.word(columnInfo, i) & infoFailed); failed {
 	case 0:
-	case offGround:
+	case offGround, onAnother:
 		p.FailedBy = tests - 1
 	default:
 		p.FailedBy = failed - 1

@@ -50,7 +50,6 @@ func TestBadInput(t *testing.T) {
 		{"half a place", `"from":"P"`, `"from":[1]`, `T: a place is [x, y] or [x, y, z], in metres`},
 		{"a place of words", `"from":"P"`, `"from":["a","b"]`, `T: a place is [x, y] or [x, y, z], in metres`},
 		{"a list of bools", `{` + grid + `}`, `{"list":{"of":"[B]"}}`, `list: the elements of [B] are of type bool and no places`},
-		{"self as a list", `{` + grid + `}`, `{"list":{"of":"self"}}`, `list: the agent itself is no list`},
 		{"tests no object", `"T":{` + distance, `"T":7,"S":{` + distance, `T: a test is an object in { }`},
 		{"misspelt test", `"distance"`, `"distanse"`, `T: there is no sort of test "distanse" (did you mean "distance"?)`},
 		{"a test for nothing", filter + `,` + score, `"doc":"?"`, `T: the test neither filters nor scores`},

@@ -181,7 +181,7 @@ func (b *builder) number(n *wits.Node, a *arg, p *param) argument {
 	if p.above {
 		low = math.Nextafter(low, far)
 	}
-	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, def: max(p.def, low), least: low, most: p.most})
+	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", p.name, n.Name, a.source.Text), least: low, most: p.most})
 	return argument{slot: len(b.q.numbers) - 1}
 }
 
@@ -206,10 +206,7 @@ func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 	}
 	text := strings.TrimSpace(v.Text)
 	if text == "self" {
-		if list {
-			b.ProblemAt(v.Pos, n.Name, "the agent itself is no list", "")
-		}
-		return b.self()
+		return b.self() // a list of one
 	}
 	if s := b.sources[text]; s != nil && !list {
 		return s
@@ -452,7 +449,8 @@ func (b *builder) memory() {
 	word("ran", t.truth, &q.ran)
 	word("tried", t.whole, &q.tried)
 	word("outside", t.whole, &q.outside)
-	word("overfull", t.truth, &q.overfull)
+	word("repeated", t.whole, &q.repeated)
+	word("overfull", t.whole, &q.overfull)
 	word("second", t.truth, &q.rival.has)
 	word("second at", t.vec3, &q.rival.at)
 	word("second score", t.float, &q.rival.score)

@@ -147,7 +147,7 @@ func (e *explainer) says(what string, at geom.Vec3, t *test, value, share int) {
 
 // reached is how many points have come as far as a test.
 func (e *explainer) reached(t *test) int {
-	left := int(e.words[e.q.tried]) - int(e.words[e.q.outside])
+	left := int(e.words[e.q.tried]) - int(e.words[e.q.outside]) - int(e.words[e.q.repeated])
 	for i := range e.q.stages {
 		if s := e.q.stages[i].test; s == t {
 			break
@@ -164,6 +164,9 @@ func (e *explainer) whole() {
 	var lost []string
 	if n := e.words[q.outside]; n > 0 {
 		lost = append(lost, fmt.Sprintf("%d were not on the ground", n))
+	}
+	if n := e.words[q.repeated]; n > 0 {
+		lost = append(lost, fmt.Sprintf("%d came to lie on the ground where others do", n))
 	}
 	for i := range q.stages {
 		if t := q.stages[i].test; t != nil && e.words[t.failed] > 0 {
@@ -185,7 +188,7 @@ func (e *explainer) whole() {
 		if q.grows {
 			room = mostPoints
 		}
-		e.Cause("The generators made more than the %d points that there is room for; the rest was left out.", room)
+		e.Cause("The generators made more than the %d points that there is room for; %d or more were left out.", room, e.words[q.overfull])
 	}
 	for _, t := range q.scorers {
 		if ok {

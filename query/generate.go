@@ -112,9 +112,25 @@ func generateGrid(e *run, g *generator) {
 	spacing := e.number(&g.args[gridSpacing])
 	n := int(min(steps(e.number(&g.args[gridRange]), spacing), mostPoints))
 	for _, p := range e.places(g.args[gridAt].places) {
-		for y := -n; y <= n && !e.full; y++ {
-			for x := -n; x <= n && !e.full; x++ {
-				e.add(geom.Vec3{X: p.At.X + float64(float64(x)*spacing), Y: p.At.Y + float64(float64(y)*spacing), Z: p.At.Z}, 0)
+		point := func(x, y int) {
+			e.add(geom.Vec3{X: p.At.X + float64(float64(x)*spacing), Y: p.At.Y + float64(float64(y)*spacing), Z: p.At.Z}, 0)
+		}
+		if side := 2*n + 1; side*side > e.space() {
+			// The nearest first: what there is no room for is what lies farthest away.
+			point(0, 0)
+			for r := 1; r <= n && !e.full; r++ {
+				for k := -r; k < r && !e.full; k++ {
+					point(k, -r)
+					point(r, k)
+					point(-k, r)
+					point(-r, -k)
+				}
+			}
+			continue
+		}
+		for y := -n; y <= n; y++ {
+			for x := -n; x <= n; x++ {
+				point(x, y)
 			}
 		}
 	}

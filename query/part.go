@@ -33,8 +33,8 @@ type query struct {
 	out struct{ best, found, score, count, who, places, scores wits.Slot }
 
 	// What is kept for people who look: words.
-	ran, tried, outside, overfull int // ran: it has been asked
-	rival                         struct{ has, at, score int }
+	ran, tried, outside, repeated, overfull int // ran: it has been asked
+	rival                                   struct{ has, at, score int }
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
@@ -50,9 +50,10 @@ type stage struct {
 
 // frozen is a number that is computed when the query begins.
 type frozen struct {
-	id               int32
-	f                *func(*wits.Context) float64
-	def, least, most float64
+	id          int32
+	f           *func(*wits.Context) float64
+	what        string // it is, for messages
+	least, most float64
 }
 
 // argument is a parameter as a run needs it.

@@ -146,7 +146,11 @@ func (e *run) ground(what string) Ground {
 
 // keep writes the places of a source into the query's memory, as they are when it begins.
 func (s *source) keep(e *run) {
-	e.poses, e.who = s.each(e, e.poses[:0], e.who[:0], mostPlaces)
+	e.poses, e.who = s.each(e, e.poses[:0], e.who[:0], mostPlaces+1)
+	if len(e.poses) > mostPlaces {
+		e.lose(limitPlaces, 1)
+		e.poses, e.who = e.poses[:mostPlaces], e.who[:mostPlaces]
+	}
 	room := e.room[s.at:]
 	room[0] = uint64(len(e.poses))
 	for i, p := range e.poses {

@@ -38,6 +38,7 @@ const (
 	infoPlaced     = 1 << 16
 	infoPlaceShift = 32
 	offGround      = 0xff
+	onAnother      = 0xfe // it was put where another point is
 )
 
 // What it costs to put a point onto the ground, to draw one there and to look for a way, in units of the budget.
@@ -58,6 +59,7 @@ type run struct {
 	most  int  // points that there is room for
 	n     int  // points
 	full  bool // there were more than there is room for
+	left  int  // how many were left out, at least
 	maker int  // the generator that makes points
 	spent int  // in this frame
 	done  int  // points that were tested in this frame
@@ -76,6 +78,7 @@ type run struct {
 	land    Ground
 	sight   Sight
 	field   field.Field
+	taken   spots
 }
 
 // span is the lowest and the highest that a test has measured.
@@ -166,6 +169,7 @@ func (e *run) number(a *argument) float64 {
 func (e *run) add(p geom.Vec3, who wits.Entity) int {
 	if e.n >= e.most && !e.grow() {
 		e.full = true
+		e.left++
 		return -1
 	}
 	i := e.n
@@ -210,7 +214,7 @@ func (e *run) begin() {
 		x.Enter(n.id)
 		v := (*n.f)(x)
 		if v != v {
-			v = n.def
+			panic(n.what + " is not a number: it divides 0 by 0, or takes the root of something below 0, or is computed with what is not a number itself")
 		}
 		e.room[headWords+i] = bits(min(max(v, n.least), n.most))
 	}
@@ -218,24 +222,47 @@ func (e *run) begin() {
 	for _, s := range q.sources {
 		s.keep(e)
 	}
-	e.n, e.full, e.spent = 0, false, 0
+	e.n, e.full, e.left, e.spent = 0, false, 0, 0
 	for i := range q.generators {
 		g := &q.generators[i]
 		x.Enter(g.id)
 		before := e.n
 		e.maker = i
+		left := e.left
 		g.spec.make(e, g)
 		x.Words()[g.points] = uint64(e.n - before)
+		if e.left > left {
+			e.left = max(e.left, left+e.wanted(g)-(e.n-before))
+		}
 	}
 	for i := range q.tests {
 		x.Words()[q.tests[i].failed] = 0
 	}
-	x.Words()[q.ran], x.Words()[q.tried], x.Words()[q.outside], x.Words()[q.overfull] = 1, uint64(e.n), 0, 0
-	if e.full {
-		x.Words()[q.overfull] = 1
+	words := x.Words()
+	words[q.ran], words[q.tried], words[q.outside], words[q.repeated], words[q.overfull] = 1, uint64(e.n), 0, 0, uint64(e.left)
+	if e.left > 0 {
+		e.lose(limitPoints, e.left)
 	}
 	head = e.room[:headWords] // the room may have grown
 	head[headTag], head[headPoints] = q.tag, uint64(e.n)
+}
+
+// wanted is how many points a generator would make if there were room for all; 0 if it cannot tell.
+func (e *run) wanted(g *generator) int {
+	if g.spec.estimate == nil {
+		return 0
+	}
+	args := make([]float64, len(g.args))
+	places := 1
+	for i := range g.args {
+		switch a := &g.args[i]; {
+		case g.spec.params[i].sort == number:
+			args[i] = e.number(a)
+		case g.spec.params[i].name == "at" && a.places != nil:
+			places = len(e.places(a.places))
+		}
+	}
+	return int(min(float64(g.spec.estimate(args)*float64(places)), 1e9))
 }
 
 // resume goes on where the last frame has stopped; false if what lies in the mind is no query's. Where on the ground the points
@@ -313,6 +340,7 @@ func (e *run) prepare(s *stage) {
 	if s.test == nil {
 		e.x.Enter(e.q.id)
 		e.land = e.ground(`"project"`)
+		e.taken.reset()
 		return
 	}
 	e.x.Enter(s.test.id)
@@ -329,6 +357,10 @@ func (e *run) project(i int) {
 	a := e.q.generators[g].project
 	if spot, ok := e.land.Nearest(e.at(i), e.number(a)); ok {
 		e.setSpot(i, spot)
+		if e.isTaken(i) {
+			*e.word(columnInfo, i) |= onAnother
+			e.x.Words()[e.q.repeated]++
+		}
 		return
 	}
 	*info |= offGround

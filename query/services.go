@@ -50,6 +50,8 @@ type Services struct {
 	// Where is where an entity is; false if it is not there any more. Queries that may know only what an agent believes are
 	// given places, and not entities.
 	Where func(e wits.Entity) (Pose, bool)
+
+	lost [limitKinds]int64
 }
 
 // Sight says what can be seen; a level's View is one.
