@@ -151,7 +151,7 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 // TestFW1_WhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
 func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 	b := newBout(t, Options{}, 630)
-	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "CharHealth", Value: "90"}); err != nil {
+	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "CharHealth", Value: "40"}); err != nil {
 		t.Fatal(err)
 	}
 	b.play(640)
@@ -165,7 +165,7 @@ func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, got)
 		}
 	}
-	if got = linesOf(b.ask(2, "LowHealth", 633)); !strings.Contains(got, "CharHealth was 90 hp when LowHealth compared it (frame 633). [CharHealth by held by hand at 90 since frame 630]") {
+	if got = linesOf(b.ask(2, "LowHealth", 633)); !strings.Contains(got, "CharHealth was 40 hp when LowHealth compared it (frame 633). [CharHealth by held by hand at 40 since frame 630]") {
 		t.Errorf("what is held is not said:\n%s", got)
 	}
 }

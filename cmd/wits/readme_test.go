@@ -16,6 +16,9 @@ import (
 var notRun = map[string]string{
 	"bench": "it takes long; TestBenchmarksRun measures",
 	"watch": "it wants a game that runs beside it",
+
+	"rounding":    "it looks at Go code, which the test's clone leaves out; TestFB1_RoundingOfAGame runs it",
+	"determinism": "it builds Go code; make determinism runs it",
 }
 
 // TestFT5_CommandsOfTheREADME: every command of the README's table runs as it stands there, in a clone in which nothing was
