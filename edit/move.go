@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -312,8 +313,11 @@ type textEdit struct {
 	text string
 }
 
-// replaceStrings does edits, which are in the order of the text, and leaves all else as it is to the byte.
+// replaceStrings does edits and leaves all else as it is to the byte.
 func replaceStrings(text []byte, edits []textEdit) []byte {
+	slices.SortFunc(edits, func(a, b textEdit) int {
+		return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Column, b.at.Column))
+	})
 	var out []byte
 	done := 0
 	at := newPlaces(text)

@@ -101,7 +101,12 @@ func enterDisc(from, to, a, b, normal Vec2, radius float64) (Touch, bool) {
 	if !(ca >= 0 && cb <= 0 && ca > cb) {
 		return Touch{}, false
 	}
-	t := ahead(d, a.Sub(from), b.Sub(a))
+	e := b.Sub(a)
+	t := ahead(d, a.Sub(from), e)
+	// Who moves nearly along the side crossed its line far behind the beginning, and may be past the side by now.
+	if along := from.Sub(a).Dot(e); t < 0 && (along < 0 || along > e.LenSq()) {
+		return Touch{}, false
+	}
 	deep := float64(t * d.Dot(normal)) // the disc comes from above, so that both are below 0 within
 	return Touch{max(t, 0), normal}, deep <= slack && t <= 1
 }
