@@ -10,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/goap"
+	"github.com/wits-ai/wits/internal/damage"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -253,9 +254,9 @@ func TestDamagedMinds(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 1 + rng.IntN(4) {
-			data[len(data)-1-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
+			data[len(data)-9-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
 		}
-		m, err := p.UnmarshalMind(data)
+		m, err := p.UnmarshalMind(damage.Sealed(data))
 		if err != nil {
 			continue
 		}
