@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"hash/crc64"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/damage"
 )
 
 // TestMindsAreWrittenAndRead: with strings, lists, and a coder's own reference types, each way of saving them.
@@ -107,12 +107,6 @@ func TestTruncatedMinds(t *testing.T) {
 	}
 }
 
-// sealed is bytes whose checksum was made to fit again.
-func sealed(b []byte) []byte {
-	end := len(b) - 8
-	return binary.LittleEndian.AppendUint64(bytes.Clone(b[:end]), crc64.Checksum(b[:end], crc64.MakeTable(crc64.ECMA)))
-}
-
 // TestFlippedMinds: a mind with changed bytes and a checksum that fits is an error or one that can be stepped.
 func TestFlippedMinds(t *testing.T) {
 	p, ports, data := damaged(t)
@@ -123,7 +117,7 @@ func TestFlippedMinds(t *testing.T) {
 		for range 1 + rng.IntN(4) {
 			b[24+rng.IntN(len(b)-32)] ^= 1 << rng.IntN(8)
 		}
-		m, err := p.UnmarshalMind(sealed(b))
+		m, err := p.UnmarshalMind(damage.Sealed(b))
 		if err != nil {
 			refused++
 			continue
@@ -165,7 +159,7 @@ func TestImpossibleMinds(t *testing.T) {
 		"longer reference": {change(32+8*words+8, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff), "a reference is longer than the file"},
 	} {
 		if len(c.b) > 32 {
-			c.b = sealed(c.b)
+			c.b = damage.Sealed(c.b)
 		}
 		_, err := p.UnmarshalMind(c.b)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -179,15 +173,15 @@ func TestImpossibleMinds(t *testing.T) {
 	}
 	at := 32 + 8*bad.Values()[bad.Find("B")].Slot.Word()
 	b[at] = 2
-	if _, err := bad.UnmarshalMind(sealed(b)); err == nil {
+	if _, err := bad.UnmarshalMind(damage.Sealed(b)); err == nil {
 		t.Error("a bool of 2 was read")
 	}
 	b[at], b[at+3] = 1, 1
-	if _, err := bad.UnmarshalMind(sealed(b)); err == nil {
+	if _, err := bad.UnmarshalMind(damage.Sealed(b)); err == nil {
 		t.Error("a bool with more behind it was read")
 	}
 	b[at+3] = 0
-	if _, err := bad.UnmarshalMind(sealed(b)); err != nil {
+	if _, err := bad.UnmarshalMind(damage.Sealed(b)); err != nil {
 		t.Errorf("a bool of 1 was refused: %v", err)
 	}
 }
@@ -204,7 +198,7 @@ func FuzzUnmarshalMind(f *testing.F) {
 		if len(b) < 32 {
 			return
 		}
-		if m, err := p.UnmarshalMind(sealed(b)); err == nil { // what lies behind the checksum
+		if m, err := p.UnmarshalMind(damage.Sealed(b)); err == nil { // what lies behind the checksum
 			survive(ports, m)
 		}
 	})

@@ -13,8 +13,8 @@ func (c Component[T]) Get(w *World, e wits.Entity) *T {
 		return nil
 	}
 	rows := w.columns[c.id].rows
-	at := int(e.Index()) * int(c.stride)
-	if at+1 >= len(rows) || rows[at] != uint64(e) {
+	at := uint64(e.Index()) * uint64(c.stride)
+	if at+1 >= uint64(len(rows)) || rows[at] != uint64(e) {
 		return nil
 	}
 	return view[T](&rows[at+1])
@@ -95,11 +95,11 @@ type column struct {
 
 // drop zeroes a row; false if it is not that of the entity.
 func (c *column) drop(e wits.Entity) bool {
-	at := int(e.Index()) * c.stride
-	if at >= len(c.rows) || c.rows[at] != uint64(e) {
+	at := uint64(e.Index()) * uint64(c.stride)
+	if at >= uint64(len(c.rows)) || c.rows[at] != uint64(e) {
 		return false
 	}
-	clear(c.rows[at : at+c.stride])
+	clear(c.rows[at : at+uint64(c.stride)])
 	c.set.remove(e.Index())
 	return true
 }

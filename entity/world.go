@@ -87,7 +87,7 @@ func (w *World) Remove(e wits.Entity) bool {
 // Alive says whether an entity is there, hidden or not.
 func (w *World) Alive(e wits.Entity) bool {
 	i := e.Index()
-	return int(i) < len(w.ids) && w.ids[i] == e && w.taken.has(i)
+	return uint64(i) < uint64(len(w.ids)) && w.ids[i] == e && w.taken.has(i)
 }
 
 // Hide takes an entity out of the world, into an inventory, say: it lives on and keeps its components. False if it is

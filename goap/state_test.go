@@ -1,10 +1,8 @@
 package goap_test
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"hash/crc64"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -12,6 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/goap"
+	"github.com/wits-ai/wits/internal/damage"
 	"github.com/wits-ai/wits/internal/probe"
 )
 
@@ -257,9 +256,7 @@ func TestDamagedMinds(t *testing.T) {
 		for range 1 + rng.IntN(4) {
 			data[len(data)-9-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
 		}
-		end := len(data) - 8 // the checksum fits again
-		data = binary.LittleEndian.AppendUint64(data[:end], crc64.Checksum(data[:end], crc64.MakeTable(crc64.ECMA)))
-		m, err := p.UnmarshalMind(data)
+		m, err := p.UnmarshalMind(damage.Sealed(data))
 		if err != nil {
 			continue
 		}

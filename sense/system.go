@@ -153,7 +153,7 @@ func (s *System) Stats() Stats { return s.stats }
 
 // find is the body of an entity; nil if it is not known.
 func (s *System) find(who wits.Entity) *body {
-	if i := int(who.Index()); i < len(s.bodies) && who != 0 && s.bodies[i].who == who {
+	if i := uint64(who.Index()); i < uint64(len(s.bodies)) && who != 0 && s.bodies[i].who == who {
 		return &s.bodies[i]
 	}
 	return nil

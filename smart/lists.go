@@ -10,7 +10,7 @@ import (
 // find is the record of a use that an agent has; nil if it is over.
 func (p *Pool[B]) find(u Use) *record {
 	i := uint32(u)
-	if int(i) >= len(p.records) {
+	if uint64(i) >= uint64(len(p.records)) {
 		return nil
 	}
 	if r := &p.records[i]; r.agent != 0 && r.generation == uint32(u>>32) {
@@ -21,7 +21,7 @@ func (p *Pool[B]) find(u Use) *record {
 
 // first is the first use of an entity in a table.
 func (p *Pool[B]) first(table []int32, e wits.Entity) int32 {
-	if int(e.Index()) >= len(table) {
+	if uint64(e.Index()) >= uint64(len(table)) {
 		return 0
 	}
 	return table[e.Index()]
