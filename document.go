@@ -25,7 +25,7 @@ type Document struct {
 	// Base is the document that it derives from, as it is written; "" for none.
 	Base string
 
-	tree    *jsontree.Node // with all that comes from bases
+	tree    *jsontree.Node // with all that comes from bases, in canonical order
 	written *jsontree.Node
 	sources []string                     // files of the bases, nearest first
 	body    any                          // of the kind's own
@@ -97,10 +97,11 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 // open makes a document of what is written in its file.
 func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	var problems Problems
-	if tree.Kind == jsontree.Object {
-		r.canonical(tree)
-	}
 	doc := &Document{File: file, tree: tree, written: tree}
+	if tree.Kind == jsontree.Object {
+		doc.tree = tree.Clone() // what is written stays in the order of the file
+		r.canonical(doc.tree)
+	}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {
 		d.Problem(tree.Pos, "", "a document is a JSON object in { }", "")

@@ -113,13 +113,3 @@ func (f *folder) stubs(t testing.TB) {
 		}
 	}
 }
-
-// with is the folder's files with another text in the place of one.
-func (f *folder) with(name string, text []byte) fstest.MapFS {
-	files := fstest.MapFS{}
-	for k, v := range f.files {
-		files[k] = v
-	}
-	files[name] = &fstest.MapFile{Data: text}
-	return files
-}
