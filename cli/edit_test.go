@@ -103,7 +103,7 @@ func start(t *testing.T, games []cli.Game, args ...string) (url string, stop fun
 // socket connects to the editor or to the game.
 func socket(t *testing.T, url, path, protocol string) (*websocket.Conn, int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	conn, r, err := websocket.Dial(ctx, url+path, &websocket.DialOptions{Subprotocols: []string{protocol}, HTTPHeader: http.Header{"Origin": {url}},
 		HTTPClient: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}})
@@ -142,7 +142,7 @@ type said struct {
 // until reads until a message of one of the types.
 func (e *editor) until(types ...string) said {
 	e.Helper()
-	ctx, cancel := context.WithTimeout(e.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(e.Context(), 10*time.Minute)
 	defer cancel()
 	for {
 		_, b, err := e.conn.Read(ctx)

@@ -101,7 +101,7 @@ func show(ctx context.Context, args ...string) (out io.Reader, ended chan int, e
 func TestShowLive_PicturesOfARunningGame(t *testing.T) {
 	t.Cleanup(func() { goleak.VerifyNone(t, goleak.IgnoreCurrent()) })
 	url := served(t)
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer stop()
 	out, ended, errs := show(ctx, "--live", "--url", url, "patrol.tree.json")
 	picture := regexp.MustCompile(`(?m)^Watchman  patrol.tree.json  Rounds  frame (\d+)

@@ -181,7 +181,7 @@ func newTable(t *testing.T, n int) *table {
 func newTableOf(t *testing.T, g *walkers, whole sim.Game) *table {
 	tb := &table{T: t, game: g, wakes: make(chan struct{}, 1), now: time.Unix(1000, 0)}
 	var cancel context.CancelFunc
-	tb.ctx, cancel = context.WithTimeout(t.Context(), time.Minute)
+	tb.ctx, cancel = context.WithTimeout(t.Context(), 10*time.Minute)
 	var err error
 	if tb.loop, err = sim.NewLoop(whole, sim.LoopOptions{Seed: 5, Paused: true}); err != nil {
 		t.Fatal(err)

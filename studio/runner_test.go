@@ -41,7 +41,7 @@ func (g *still) Close() error {
 // hello connects a page, and gives the name of the game that greets it.
 func hello(t *testing.T, base string) (name string, gone func() bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	t.Cleanup(cancel)
 	origin, _, _ := strings.Cut(base, "/game/")
 	conn, r, err := websocket.Dial(ctx, base+"/ws", &websocket.DialOptions{Subprotocols: []string{debug.Subprotocol}, HTTPHeader: http.Header{"Origin": {origin}}})

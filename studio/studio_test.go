@@ -140,7 +140,7 @@ func TestSocketOrigins(t *testing.T) {
 	if r := request(s, "GET", host, "/ws", "Origin", "http://"+host, "Origin", "http://evil.example"); r.StatusCode != 403 {
 		t.Errorf("two origins: %d", r.StatusCode)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "http://"+host+"/ws", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}})
 	if err != nil {
@@ -167,7 +167,7 @@ func TestEditor(t *testing.T) {
 	if r := request(s, "GET", "evil.example", "/edit", "Origin", "http://evil.example"); r.StatusCode != 403 {
 		t.Errorf("another host: %d", r.StatusCode)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	conn, _, err := websocket.Dial(ctx, "http://"+host+"/edit", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://" + host}}})
 	if err != nil {

@@ -105,7 +105,7 @@ type program struct {
 
 func connect(t *testing.T, url, session string) *page {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	conn, _, err := websocket.Dial(ctx, url+"?session="+session, &websocket.DialOptions{Subprotocols: []string{service.Subprotocol}})
 	if err != nil {
 		t.Fatal(err)
@@ -356,7 +356,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 
 func TestHandshake(t *testing.T) {
 	url, _, s := serve(t)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	dial := func(url string, o *websocket.DialOptions) error {
 		conn, _, err := websocket.Dial(ctx, url, o)

@@ -1,7 +1,7 @@
 // The strategy game, played as people do: with the mouse alone from the first box to the last shot, with keys alone, and against
 // the commander. Whatever the mouse did stands in the list of what the game was told.
 import assert from 'node:assert/strict'
-import { axe, serious } from './wits.mjs'
+import { axe, serious, patience } from './wits.mjs'
 
 const CREW = 5
 const SQUADS = 4
@@ -23,7 +23,7 @@ async function told(page) {
 async function tells(page, deed, times = 1) {
   const before = (await told(page)).length
   await deed()
-  for (const end = Date.now() + 20_000; ;) {
+  for (const end = Date.now() + patience; ;) {
     const list = await told(page)
     if (list.length >= before + times) return list.at(-1)
     const said = await page.locator('.over-box').allTextContents()

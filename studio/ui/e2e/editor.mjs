@@ -77,10 +77,11 @@ export const editor = [
   {
     name: 'a page that dies loses nothing: the next one offers what was not saved',
     from: 'games/duel',
-    async test(page, { dir, browser, address }) {
+    async test(page, { dir, browser, address, stage }) {
       await mouse.open(page, 'run_away.graph.json')
+      const before = stage.putBy()
       await mouse.say(page, 'Flee', 'Not saved.')
-      await page.waitForTimeout(900) // longer than it takes to put by
+      while (stage.putBy() === before) await page.waitForTimeout(20)
       await page.context().close()
       const next = await open(browser, address)
       await next.page.locator('[data-banner=recoveries]').waitFor()

@@ -2,7 +2,7 @@
 // brain is changed while the game runs. What has come of it is read off what the game sends the page: its scene, and its minds.
 import assert from 'node:assert/strict'
 import { mouse, onDisk } from './hands.mjs'
-import { axe, serious } from './wits.mjs'
+import { axe, serious, patience } from './wits.mjs'
 
 const empty = ['--seed', '1', '-o', 'scene=empty', '-o', 'size=60']
 
@@ -57,7 +57,7 @@ function within([x, y], points) {
 const painted = (stage, place, colours) => shapesOf(stage.scene()).filter((s) => colours.some((c) => s.fill === c || s.fill >>> 8 === c) && within(place, s.points)).at(-1) ?? null
 
 /** Waits until something is so. */
-async function until(page, what, so, seconds = 60) {
+async function until(page, what, so, seconds = patience / 1000) {
   for (const end = Date.now() + seconds * 1000; !await so();) {
     assert.ok(Date.now() < end, `${what}, within ${seconds} s`)
     await page.waitForTimeout(20)
@@ -75,7 +75,7 @@ async function tells(page, deed) {
   const before = (await told(page)).length
   await deed()
   let list = []
-  await until(page, 'the game is told', async () => (list = await told(page)).length > before, 20)
+  await until(page, 'the game is told', async () => (list = await told(page)).length > before)
   return list.at(-1)
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { patience } from './wits.mjs'
 
 /** A document of a project's folder, as it is on the disk. */
 export const textOnDisk = (dir, name) => readFileSync(join(dir, 'documents', name), 'utf8')
@@ -181,7 +182,7 @@ async function pick(page, text) {
   await page.locator('dialog[open] input').first().waitFor()
   await page.keyboard.type(text)
   let by = null
-  for (let i = 0; i < 100 && by !== 0; i++) {
+  for (const end = Date.now() + patience; by !== 0 && Date.now() < end; ) {
     by = await page.evaluate(below, text)
     if (by === null) await page.waitForTimeout(50)
     else if (by !== 0) await page.keyboard.press(by > 0 ? 'ArrowDown' : 'ArrowUp')

@@ -113,13 +113,27 @@ export async function open(browser, address, options = {}) {
   page.on('console', (m) => { if ((m.type() === 'error' || m.type() === 'warning') && !refused(m)) complaints.push(m.text()) })
   page.on('pageerror', (e) => complaints.push(String(e)))
   let scene
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => {
-    if (Buffer.isBuffer(payload) && payload[0] === 1) scene = payload
-  }))
+  // What the editor had put by: of each request its id, and then that it was answered.
+  const asked = new Set()
+  let putBy = 0
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const m = typeof payload === 'string' ? JSON.parse(payload) : {}
+      if (m.t === 'autosave') asked.add(m.id)
+    })
+    socket.on('framereceived', ({ payload }) => {
+      if (Buffer.isBuffer(payload)) {
+        if (payload[0] === 1) scene = payload
+        return
+      }
+      const m = JSON.parse(payload)
+      if (m.t === 'reply' && asked.delete(m.id)) putBy++
+    })
+  })
   await page.goto(address)
   await page.locator('[data-testid=connection][data-state=open], [data-testid=edit-connection][data-state=open]').waitFor()
   const stage = {
-    scene: () => scene, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
+    scene: () => scene, putBy: () => putBy, tick: () => Number(scene.readBigUInt64LE(16)), camera: () => picksOf(scene), figures: () => picksOf(scene).figures, locate: (agent) => locate(page, () => scene, agent),
   }
   return { page, complaints, stage, close: () => context.close() }
 }

@@ -23,6 +23,7 @@ import './panels/tree.css';
 import './panels/body.css';
 import 'uplot/dist/uPlot.min.css';
 import './debug/time/time.css';
+import './debug/time/branches/branches.css';
 import './debug/breakpoints/breakpoints.css';
 import './debug/hands/hands.css';
 import './debug/why/why.css';

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 

@@ -65,7 +65,7 @@ export class Hands {
         if (s.features?.has('intervene')) void this.meet();
       }
       // What is done elsewhere shows when the game goes back or begins anew, and in what it says.
-      if (s.standing && was.standing && (s.standing.tick < was.standing.tick || s.standing.starts !== was.standing.starts)) this.later();
+      if (s.standing && was.standing && (s.standing.tick < was.standing.tick || s.standing.starts !== was.standing.starts || s.standing.timeline?.id !== was.standing.timeline?.id)) this.later();
       else if (s.standing?.tick !== was.standing?.tick && this.state.standing.some((d) => d.once)) this.later();
     });
     live.store.subscribe((s, was) => {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { voidFrom } from '../time/branches/branches';
 import type { Debug } from '../debugState';
 
 /** A stretch of the recording: its first frame and its last. */
@@ -37,7 +38,10 @@ export function followRun(debug: Pick<Debug, 'state' | 'store'>): () => void {
     if (!standing || standing === was) return;
     const { range } = selection.getState();
     if (range && was && was.starts !== standing.starts) select(null);
-    else if (range && standing.newest < range.to) select(range.from < standing.newest ? { from: range.from, to: standing.newest } : null);
+    else if (range) {
+      const other = voidFrom(was, standing, range.to);
+      if (other !== null && other <= range.to) select(range.from < other - 1 ? { from: range.from, to: other - 1 } : null);
+    }
     was = standing;
   });
 }

@@ -38,15 +38,14 @@ export function Bar({ extent, rate }: { extent: Extent; rate: number }) {
             type="button"
             className="primary"
             data-action="continue"
-            title={hint('continue', 'Let the game go on from this frame. What came after it is kept aside to compare with')}
+            title={hint('continue', 'Let the game go on from this frame. The frames after it are kept as a branch')}
             onClick={() => { takeOver(live); }}
           >
             Continue from here <Keys id="continue" />
           </button>
         </>
-      ) : (
-        <Comparison rate={rate} />
-      )}
+      ) : null}
+      <Comparison rate={rate} />
       <Memory />
     </div>
   );

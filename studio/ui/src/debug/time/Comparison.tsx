@@ -7,6 +7,7 @@ import { Icon } from '../../shell/icons';
 import { useDebug, useDebugger } from '../context';
 import { findPort } from '../paths';
 import { plain, type Plain } from '../plain';
+import { BranchesCard } from './branches/BranchesCard';
 import { timeState } from './timeState';
 
 export type Compared = Plain<CompareResponse>;
@@ -18,6 +19,7 @@ function useCompared(): Compared | null {
   const debug = useDebugger();
   const branch = useDebug((s) => s.standing?.branch ?? false);
   const starts = useDebug((s) => s.standing?.starts ?? 0);
+  const line = useDebug((s) => s.standing?.timeline?.id ?? 0);
   const [got, setGot] = useState<Compared | null>(null);
   useEffect(() => {
     if (!branch) return;
@@ -47,7 +49,7 @@ function useCompared(): Compared | null {
       setGot(null);
       timeState.setState({ parted: null });
     };
-  }, [debug, branch, starts]);
+  }, [debug, branch, starts, line]);
   return branch ? got : null;
 }
 
@@ -61,6 +63,7 @@ export function summary(c: Compared, rate: number): string {
 /** What happened before, next to what happens now. */
 export function Comparison({ rate }: { rate: number }) {
   const compared = useCompared();
+  const branches = useDebug((s) => s.standing?.branches.length ?? 0);
   // Where the button is, while the card is open.
   const [at, setAt] = useState<DOMRect | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -73,14 +76,26 @@ export function Comparison({ rate }: { rate: number }) {
         className="compare"
         data-action="compare"
         aria-expanded={at !== null}
-        title="The run that was left when you went on from the past, compared with this one"
+        title="The timelines that were left when you went on from the past: compare with them, or return to them"
         onClick={(e) => {
           setAt(at ? null : e.currentTarget.getBoundingClientRect());
         }}
       >
-        <Icon name="branch" /> {summary(compared, rate)}
+        <Icon name="branch" /> {branches > 0 && <span>{branches === 1 ? '1 branch' : `${String(branches)} branches`}</span>} <span className="summary">{summary(compared, rate)}</span>
       </button>
-      {at &&
+      {at && branches > 0 &&
+        createPortal(
+          <BranchesCard
+            rate={rate}
+            at={at}
+            onClose={() => {
+              setAt(null);
+              button.current?.focus();
+            }}
+          />,
+          document.body,
+        )}
+      {at && branches === 0 &&
         createPortal(
           <Card
             compared={compared}

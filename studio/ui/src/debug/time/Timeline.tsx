@@ -9,6 +9,8 @@ import { rangeOf, select } from '../tests/selection';
 import { Selected } from '../tests/Selected';
 import { pathOfNode } from '../paths';
 import { Bar } from './Bar';
+import type { Branch } from './branches/branches';
+import { ForkNote } from './branches/ForkNote';
 import { usePalette, useWheel } from './canvas';
 import { Cursor } from './Cursor';
 import { seekTo, tickNow } from './deeds';
@@ -26,6 +28,7 @@ import { atEnd, clampView, pan, reveal, tickAt, whole, within, zoomAt, type Exte
 /** The room of the rows' names, in pixels. */
 export const GUTTER = 176;
 const noPins: string[] = [];
+const noBranches: readonly Branch[] = [];
 
 /** Keeps the view within the recording, and with the game for as long as nobody looks elsewhere. */
 function useFollow(extent: Extent | null, rate: number, tape: Film, version: number): void {
@@ -51,11 +54,12 @@ function shownMarks(all: readonly Mark[], path: string): Mark[] {
   return all.filter((m) => m.kind !== 'trigger' || (path !== '' && (m.path === path || m.path.startsWith(`${path}.`))));
 }
 
-/** Where a run was left and this one went on, as marks. */
-function partings(at: { left: number; parts: number } | null): Mark[] {
-  if (!at) return [];
+/** Where other timelines fork, and where this one parts from the one that was left last, as marks. */
+function partings(at: { left: number; parts: number } | null, branches: readonly Branch[]): Mark[] {
   const mark = (tick: number, text: string): Mark => ({ tick, kind: 'branch', text, agent: 0, path: '' });
-  return [mark(at.left, 'Here you went on from the past'), ...(at.parts < 0 ? [] : [mark(at.parts, 'The first frame that differs from what happened before')])];
+  const forks = branches.map((b) => mark(b.at, `${b.name} forks here: it goes on to frame ${String(b.to)}`));
+  if (!at) return forks;
+  return [...(branches.length > 0 ? forks : [mark(at.left, 'Here you went on from the past')]), ...(at.parts < 0 ? [] : [mark(at.parts, 'The first frame that differs from what happened before')])];
 }
 
 function Scope() {
@@ -121,10 +125,11 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   const series = useSeries(useMemo(() => values.flatMap((r) => r.paths), [values]), true);
   const path = program && node >= 0 ? pathOfNode(program, part, node) : '';
   const parted = useStore(timeState, (s) => s.parted);
+  const branches = useDebug((s) => s.standing?.branches ?? noBranches);
   const marks = useMemo(() => {
     void version;
-    return [...shownMarks(tape.marks, path), ...partings(parted)];
-  }, [tape, version, path, parted]);
+    return [...shownMarks(tape.marks, path), ...partings(parted, branches)];
+  }, [tape, version, path, parted, branches]);
 
   const turn = (e: WheelEvent): boolean => {
     const v = timeState.getState().view;
@@ -209,6 +214,7 @@ export function Timeline() {
         )
       }
     >
+      {extent && <ForkNote extent={extent} />}
       {extent ? <Body extent={extent} rate={rate} /> : asked && <p className="none">This game keeps no recording, so there is no past to look at.</p>}
     </Panel>
   );

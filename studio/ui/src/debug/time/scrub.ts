@@ -21,6 +21,11 @@ export class Scrubber {
     if (!this.going) void this.go();
   }
 
+  /** Drops a wish that is not on its way yet: the game goes elsewhere. */
+  forget(): void {
+    this.waiting = null;
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.heard.push(listener);
     return () => {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useGame } from '../../live/context';
 import { useDebugger } from '../context';
 import { plain } from '../plain';
+import { voidFrom } from './branches/branches';
 import { Plots } from './plots';
 import type { Series } from './series';
 import { timeState } from './timeState';
@@ -28,8 +29,8 @@ export function useSeries(paths: readonly string[], on: boolean): ReadonlyMap<st
     return debug.store.subscribe(({ standing }) => {
       if (!standing) return;
       if (was && was.starts !== standing.starts) plots.clear();
-      // Who goes on from the past without coming back to the present makes another recording from there on.
-      else if (was && standing.newest < plots.to) plots.end(Math.min(was.tick, standing.newest) + 1);
+      const other = voidFrom(was, standing, plots.to);
+      if (other !== null) plots.end(other);
       was = standing;
     });
   }, [debug, plots]);

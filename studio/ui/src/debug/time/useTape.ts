@@ -3,6 +3,7 @@ import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
 import { plain } from '../plain';
 import { useDebugger } from '../context';
+import { voidFrom } from './branches/branches';
 import { Reel } from './reel';
 import type { Film } from './tape';
 import { timeState } from './timeState';
@@ -58,8 +59,8 @@ export function useTape(part: number, on: boolean): { tape: Film; version: numbe
     const watch = debug.store.subscribe(({ standing }) => {
       if (!standing) return;
       if (was && was.starts !== standing.starts) reel.clear();
-      // Who goes on from the past without coming back to the present makes another recording from there on.
-      else if (was && standing.newest < reel.known - 1) reel.end(Math.min(was.tick, standing.newest) + 1);
+      const other = voidFrom(was, standing, reel.known - 1);
+      if (other !== null) reel.end(other);
       was = standing;
       reel.begin(standing.oldest);
       shown.tell();
