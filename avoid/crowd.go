@@ -65,6 +65,9 @@ type Crowd struct {
 	next    []geom.Vec2 // velocities, by agent
 	dt      float64     // of the step that is going on
 	work    func(block int)
+
+	blockLost [][limitKinds]int64 // in the step that is going on, by block
+	lost      [limitKinds]int64
 }
 
 // agents is all state, an array for each thing that is known of them.

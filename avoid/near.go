@@ -111,17 +111,17 @@ type found struct {
 }
 
 // find gives the nearest that share a layer with a body, within a distance, nearest first; of those equally near, the
-// lower number first. It also gives how far it had to look.
-func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]found) (count int, far float64) {
+// lower number first. It also gives how far it had to look, and whether it has left out others, though there may be more.
+func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]found) (count int, far float64, more bool) {
 	limit := float64(reach * reach)
 	if most == 0 {
-		return 0, 0
+		return 0, 0, false
 	}
 	// How far the nearest edge of the own cell is: everything up to it, and so many cells further, has been seen. A little
 	// is taken off for rounding, so that what is found never depends on the cells.
 	left, low := me.at.X-float64(float64(me.x)*n.cell), me.at.Y-float64(float64(me.y)*n.cell)
 	if !(left >= -n.cell && left <= 2*n.cell && low >= -n.cell && low <= 2*n.cell) {
-		return 0, reach // nowhere, or too far out for cells
+		return 0, reach, false // nowhere, or too far out for cells
 	}
 	edge := min(min(left, n.cell-left), min(low, n.cell-low))
 	edge -= float64(1e-9 * (n.cell + math.Abs(me.at.X) + math.Abs(me.at.Y)))
@@ -142,6 +142,7 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 					if square > limit || other.layers&me.layers == 0 || other.id == me.id {
 						continue
 					}
+					more = more || count == most
 					count = n.insert(dst, count, most, found{square, k})
 					if count == most {
 						limit = dst[most-1].square
@@ -151,7 +152,7 @@ func (n *near) find(me *body, reach float64, most int, dst *[MostNeighbours]foun
 		}
 		seen := max(edge+float64(float64(ring)*n.cell), 0)
 		if float64(seen*seen) > limit {
-			return count, math.Sqrt(limit)
+			return count, math.Sqrt(limit), more
 		}
 	}
 }

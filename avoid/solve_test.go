@@ -183,7 +183,7 @@ func TestNearestAreFound(t *testing.T) {
 		for k := range c.near.bodies {
 			me := &c.near.bodies[k]
 			var got [MostNeighbours]found
-			count, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &got)
+			count, _, _ := c.near.find(me, c.options.Reach, c.options.Neighbours, &got)
 			var want []int
 			for range c.options.Neighbours {
 				best := -1

@@ -15,6 +15,7 @@ type scratch struct {
 	alike    [mostHalves]half
 	walls    [mostWalls]foundWall
 	overlaps [128]int32
+	lost     [limitKinds]int64
 }
 
 // Step finds a velocity for each agent and moves it, for so many seconds. Each shares the work out: it calls its function for
@@ -34,12 +35,20 @@ func (c *Crowd) Step(seconds float64, each func(n int, work func(block int))) {
 	if len(c.near.fars) < blocks {
 		c.near.fars = append(c.near.fars, make([]float64, blocks-len(c.near.fars))...)
 	}
+	if len(c.blockLost) < blocks {
+		c.blockLost = append(c.blockLost, make([][limitKinds]int64, blocks-len(c.blockLost))...)
+	}
 	if each == nil {
 		for b := range blocks {
 			c.block(b)
 		}
 	} else {
 		each(blocks, c.work)
+	}
+	for _, lost := range c.blockLost[:blocks] {
+		for k, n := range lost {
+			c.lost[k] += n
+		}
 	}
 	s := &c.agents
 	for i, live := range s.live {
@@ -76,7 +85,7 @@ func (c *Crowd) block(b int) {
 		c.next[me.id] = v
 		sum += far
 	}
-	c.near.fars[b] = sum
+	c.near.fars[b], c.blockLost[b] = sum, w.lost
 }
 
 // velocity is how an agent moves next, and how far its neighbours are.
@@ -85,7 +94,10 @@ func (c *Crowd) velocity(me *body, w *scratch) (geom.Vec2, float64) {
 	most := s.most[id]
 	halves := c.keepOff(me, most, c.dt, w, w.halves[:0])
 	hard := len(halves)
-	count, far := c.near.find(me, c.options.Reach, c.options.Neighbours, &w.near)
+	count, far, more := c.near.find(me, c.options.Reach, c.options.Neighbours, &w.near)
+	if more {
+		w.lost[limitNeighbours]++
+	}
 	if me.yield >= 0 {
 		idle := !c.options.Strict && s.idle(int(id))
 		for _, f := range w.near[:count] {

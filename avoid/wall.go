@@ -76,8 +76,11 @@ func (c *Crowd) wallsNear(me *body, most float64, w *scratch) []foundWall {
 		at := len(list)
 		if at < mostWalls {
 			list = list[:at+1]
-		} else if at--; square >= list[at].square {
-			continue
+		} else {
+			w.lost[limitWalls]++
+			if at--; square >= list[at].square {
+				continue
+			}
 		}
 		for at > 0 && square < list[at-1].square {
 			list[at] = list[at-1]

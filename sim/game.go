@@ -1,11 +1,14 @@
 package sim
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/limit"
+)
 
 // Game is a small game that Wits can run: with its page or headless. All calls come from one goroutine at a time.
 //
 // A game must be a function of its options, its seed and its input: it reads no clock and no global random generator.
-// It may also be an [Ender], a [Hasher] or an io.Closer.
+// It may also be an [Ender], a [Hasher], [Limited] or an io.Closer.
 type Game interface {
 	// Info describes the game. It is asked once and must not change.
 	Info() Info
@@ -75,6 +78,13 @@ type Ender interface {
 	Over() bool
 	// Result says in a few words who won; empty while nobody has.
 	Result() string
+}
+
+// Limited is a game whose services have limits by which something can be lost, such as percepts or points of queries. A [Loop]
+// says in the log, once, when something is; package overlay paints it.
+type Limited interface {
+	// Limits appends the limits of the game's services. It is called between two ticks and changes nothing.
+	Limits(dst []limit.Limit) []limit.Limit
 }
 
 // Hasher is a game that can sum up its state, minds included or not: equal states have equal hashes, on every machine.

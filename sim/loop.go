@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/limit"
 )
 
 // Loop runs a game in wall time: Rate ticks a second times the speed. One goroutine, that of Run, owns the game; what
@@ -41,7 +42,10 @@ type Loop struct {
 	broken  bool // the last Start failed: there is nothing to step
 	ender   Ender
 	over    bool // the result was told
-	keys    Keys // of the last tick
+	limited Limited
+	limits  []limit.Limit
+	told    limit.Log // which limits have been told of
+	keys    Keys      // of the last tick
 
 	recorder Recorder
 	meter    Meter
@@ -101,6 +105,7 @@ func NewLoop(g Game, o LoopOptions) (*Loop, error) {
 	}
 	l := &Loop{game: g, info: info, wake: make(chan struct{}, 1)}
 	l.ender, _ = g.(Ender)
+	l.limited, _ = g.(Limited)
 	l.observers.Store(&[]*observer{})
 	if o.Speed == 0 {
 		o.Speed = 1
@@ -248,6 +253,7 @@ func (l *Loop) tick() {
 		l.unforceMet()
 	}
 	l.tellResult()
+	l.tellLimits()
 	if l.recorder != nil {
 		l.recorder.Ticked(l.keys, again)
 	}
@@ -263,6 +269,17 @@ func (l *Loop) tellResult() {
 	if text := l.ender.Result(); text != "" {
 		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Info, Text: text})
 	}
+}
+
+// tellLimits logs of each limit of the game, once, that something was lost by it.
+func (l *Loop) tellLimits() {
+	if l.limited == nil || len(l.logs) == 0 {
+		return
+	}
+	l.limits = l.limited.Limits(l.limits[:0])
+	l.told.Tell(l.limits, func(text string) {
+		loopLog{l}.Log(wits.Message{Tick: l.state.Tick, Level: wits.Warning, Text: text})
+	})
 }
 
 func (l *Loop) observe() {
@@ -303,7 +320,7 @@ func (l *Loop) begin(options map[string]string, seed uint64) error {
 		l.broken = true
 		return fmt.Errorf("sim: game %q did not start: %w", l.info.Name, err)
 	}
-	l.broken, l.over = false, false
+	l.broken, l.over, l.told = false, false, limit.Log{}
 	l.state.Tick, l.state.Time = 0, 0
 	l.state.Options, l.state.Seed = options, seed
 	l.state.Starts++

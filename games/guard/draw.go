@@ -3,6 +3,7 @@ package guard
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/level"
+	"github.com/wits-ai/wits/limit"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
 )
@@ -44,6 +45,7 @@ type paint struct {
 
 	viewer   level.Viewer
 	overlays overlay.Painter
+	limits   []limit.Limit
 }
 
 // Draw paints the house, the light of the guards' lamps, who is there, what they think, and how the night stands.

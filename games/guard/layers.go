@@ -3,6 +3,7 @@ package guard
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/level"
+	"github.com/wits-ai/wits/limit"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
 )
@@ -17,7 +18,13 @@ var overlays = []sim.Overlay{
 	{Name: "signals", Label: "Signals", About: "Noises on their way."},
 	{Name: "memory", Label: "Memory", About: "Where a guard remembers to have perceived somebody, and how long ago.", Agents: true},
 	{Name: "likely", Label: "Where it could be", About: "How probable each place is, by all that the guards have perceived, and the places that they would search."},
+	{Name: "limits", Label: "Limits", About: "What was lost because senses or queries have come to a limit; nothing, as a rule."},
 	{Name: "query", Label: "Last query", About: "Where a guard that searches goes next, and the places that it chose from.", Agents: true},
+}
+
+// Limits implements [sim.Limited].
+func (g *Game) Limits(dst []limit.Limit) []limit.Limit {
+	return g.world.services.Limits(g.world.senses.Limits(dst))
 }
 
 // layers paints the overlays that somebody looks at.
@@ -35,6 +42,11 @@ func (g *Game) layers(s *sim.Scene) {
 		for i, at := range w.Suspects[:w.Doubts] {
 			s.Circle(at, 0.3, sim.Stroke(colourAware.Alpha(0.9-float64(0.03*float64(i))), 0.06))
 		}
+	}
+	if s.Layer("limits", 0) {
+		g.paint.limits = g.Limits(g.paint.limits[:0])
+		low, high := w.House.Mesh.Bounds()
+		p.Limits(s, geom.Vec2{X: low.X, Y: high.Y}, 0.5, g.paint.limits)
 	}
 	if s.Layer("signals", 0) {
 		p.Signals(s, w.senses)
