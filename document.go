@@ -98,10 +98,6 @@ func (r *Registry) Parse(file string, data []byte) (*Document, Problems) {
 func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) {
 	var problems Problems
 	doc := &Document{File: file, tree: tree, written: tree}
-	if tree.Kind == jsontree.Object {
-		doc.tree = tree.Clone() // what is written stays in the order of the file
-		r.canonical(doc.tree)
-	}
 	d := &Decoder{doc: doc, problems: &problems}
 	if tree.Kind != jsontree.Object {
 		d.Problem(tree.Pos, "", "a document is a JSON object in { }", "")
@@ -115,6 +111,8 @@ func (r *Registry) open(file string, tree *jsontree.Node) (*Document, Problems) 
 	if over := d.Get(overrideMember); over != nil {
 		d.Problem(over.Pos, "", `"override" is for a document that derives from another`, `add "base": its file`)
 	}
+	doc.tree = tree.Clone() // what is written stays in the order of the file
+	r.canonical(doc.tree)
 	r.decode(doc, &problems)
 	return doc, problems
 }
