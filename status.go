@@ -19,12 +19,12 @@ const (
 	Aborted
 )
 
-// badStatus says that an update gave what is no result.
-func badStatus(s Status) string {
+// badStatus panics, for an update gave what is no result.
+func badStatus(s Status) {
 	if s == Aborted {
-		return "Update returned Aborted, but what ends by itself is a Success or a Failure: Aborted is only for what is ended from outside"
+		panic("Update returned Aborted, but what ends by itself is a Success or a Failure: Aborted is only for what is ended from outside")
 	}
-	return fmt.Sprintf("Update returned the status %d, and there is no such status: return Running, Success or Failure", s)
+	panic(fmt.Sprintf("Update returned the status %d, and there is no such status: return Running, Success or Failure", s))
 }
 
 var statusNames = [...]string{"running", "success", "failure", "aborted"}

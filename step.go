@@ -86,7 +86,7 @@ func (m *Mind) run(root uint64) (s Status) {
 	}
 	if s = p.root.Update(x); s != Running {
 		if s > Failure {
-			panic(badStatus(s))
+			badStatus(s)
 		}
 		x.setRoot(uint64(s) | rootBegun)
 	}
