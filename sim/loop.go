@@ -56,7 +56,7 @@ type Loop struct {
 	feed     func(tick int64) (Keys, bool) // of a recording that is played again
 	replays  bool
 	cuts     []cut
-	left     []Intervention // of the run that is being left
+	left     []Intervention           // of the run that is being left
 	behind   bool                     // the game stands before the end of what was played
 	skips    bool                     // nobody looks
 	renew    func(Intervention) error // does a reload of a recording of another run

@@ -1,0 +1,3 @@
+package bounded
+
+import _ "github.com/wits-ai/wits/internal/fixedseed"

@@ -1,0 +1,3 @@
+package safefile_test
+
+import _ "github.com/wits-ai/wits/internal/fixedseed"

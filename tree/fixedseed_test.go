@@ -1,0 +1,3 @@
+package tree_test
+
+import _ "github.com/wits-ai/wits/internal/fixedseed"
