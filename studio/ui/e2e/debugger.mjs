@@ -136,7 +136,7 @@ export const debuggers = {
     await page.locator('[data-action=pause]').click()
     await page.locator('[data-paused=true]').waitFor()
     await page.locator('[data-action=compare]').click()
-    await page.getByTestId('compare').getByText(/Red/).first().waitFor()
+    await page.getByTestId('compare').getByText(/Red/).locator('visible=true').first().waitFor()
     await page.keyboard.press('Escape')
     const last = await frameOf(page)
 
