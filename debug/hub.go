@@ -25,6 +25,7 @@ type Hub struct {
 	// What the game knows of its world, nil where it does not say.
 	perceiver sim.Perceiver
 	asker     sim.Asker
+	teller    wits.Teller
 	detach    func()
 	logs
 
@@ -109,6 +110,7 @@ func NewHub(source Source, o Options) *Hub {
 	h.player, _ = source.(Player)
 	h.perceiver, _ = source.(sim.Perceiver)
 	h.asker, _ = source.(sim.Asker)
+	h.teller, _ = source.(wits.Teller)
 	h.alarm.ring = h.wakeSelf
 	h.inherit(o.Breakpoints)
 	return h

@@ -139,6 +139,7 @@ func (w *why) answer() *debugpb.WhyResponse {
 	out := &debugpb.WhyResponse{Tick: w.tick}
 	if since < 0 || since == w.tick {
 		w.add(out, present, w.tick, "")
+		w.add(out, w.origins(present), w.tick, "")
 		return out
 	}
 	states := 0
@@ -154,6 +155,7 @@ func (w *why) answer() *debugpb.WhyResponse {
 	}
 	out.Tick = since
 	w.add(out, decided, since, upper(w.when(since))+": ")
+	w.add(out, w.origins(decided), since, "")
 	w.add(out, present[states:], w.tick, "Now: ")
 	return out
 }

@@ -56,6 +56,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	s.finish()
 	for i := range s.notices {
 		s.remember(&s.notices[i])
+		s.note(&s.notices[i])
 	}
 	s.land()
 	s.stats.Spent, s.stats.Notices = s.config.budget-s.left, len(s.notices)

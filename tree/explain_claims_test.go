@@ -18,7 +18,9 @@ type grove struct {
 	inner string // a document to embed; "" for none
 }
 
-func (g *grove) script() string { return g.names.Assignment(g.Rand, []string{"V", "W", "Own.Q"}, []string{"F"}) }
+func (g *grove) script() string {
+	return g.names.Assignment(g.Rand, []string{"V", "W", "Own.Q"}, []string{"F"})
+}
 
 func (g *grove) cond() string { return fmt.Sprintf("%q", g.names.Condition(g.Rand, 2)) }
 
