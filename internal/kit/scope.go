@@ -36,8 +36,8 @@ type Scope struct {
 
 	room   expr.Room
 	called []called // results of Calls
-	last   int32             // the number of the evaluation that was made last, from 1; 0 for none
-	hidden string            // a variable that expressions named where it is not known; "" for none
+	last   int32    // the number of the evaluation that was made last, from 1; 0 for none
+	hidden string   // a variable that expressions named where it is not known; "" for none
 	known  map[string]condition
 }
 
