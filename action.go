@@ -66,7 +66,10 @@ func Instead(text string) Option { return func(o *options) { o.instead = text } 
 // Option refines a registration.
 type Option func(*options)
 
-type options struct{ name, doc, instead string }
+type options struct {
+	name, doc, instead string
+	origins            func(q *OriginQuestion) []Origin
+}
 
 // AddAction offers an action to designers. A is a struct whose exported fields are handles ([In], [Out], [Var],
 // [InList], [TriggerIn], [TriggerOut]) or structs of handles that several actions share; *A implements [Updater] and

@@ -19,6 +19,17 @@ type Evaluation struct {
 	Outcome OutcomeKind
 	// Reads are the values that the expression reads, and the results of the functions that it calls.
 	Reads []EvaluationRead
+	// Writes is the value that the outcome is written to at once, by its index in [Program.Values]; -1 for none. Under are the
+	// conditions of the script around it that let it.
+	Writes int
+	Under  []Side
+	writes func() Slot
+}
+
+// Side is a side of a condition: an evaluation, by its number, and whether it held.
+type Side struct {
+	Evaluation int32
+	Held       bool
 }
 
 // OutcomeKind is what comes of an evaluation.
@@ -29,6 +40,8 @@ const (
 	OutcomeTruth OutcomeKind = iota
 	OutcomeNumber
 	OutcomeWhole
+	// OutcomeWritten: what comes of it is known by what it is written to alone.
+	OutcomeWritten
 )
 
 // EvaluationRead is a value that an expression reads.
@@ -61,7 +74,7 @@ type ReadSource struct {
 // Evaluation makes an expression one that is noted: wrap its closure with [NotedBool] or [NotedFloat]. Reads is asked for
 // once the layout is known. It gives the number of the evaluation.
 func (b *Builder) Evaluation(n *Node, text string, outcome OutcomeKind, reads func() []ReadSource) int32 {
-	e := Evaluation{Text: text, Node: b.path, Document: b.doc.File, Outcome: outcome}
+	e := Evaluation{Text: text, Node: b.path, Document: b.doc.File, Outcome: outcome, Writes: -1}
 	if n != nil {
 		e.Node = n.path
 	}
@@ -80,6 +93,33 @@ func (b *Builder) Evaluation(n *Node, text string, outcome OutcomeKind, reads fu
 	return id
 }
 
+// Assignment makes an expression whose value is written to a place one that is noted: wrap what computes and writes it with
+// [NotedWrite]. Under are the conditions that let it.
+func (b *Builder) Assignment(n *Node, text string, to func() Slot, under []Side, reads func() []ReadSource) int32 {
+	id := b.Evaluation(n, text, OutcomeWritten, reads)
+	e := &b.l.p.evaluations[id]
+	e.writes, e.Under = to, under
+	return id
+}
+
+// NotedWrite is something that computes a value and writes it: it is noted, with what it is about to read, when a mind that is
+// observed does so.
+func NotedWrite(f func(*Context), evaluation int32) func(*Context) {
+	return func(x *Context) {
+		if x.look != nil {
+			x.noteEvaluation(evaluation, 0)
+		}
+		f(x)
+	}
+}
+
+// NoteWrite notes an assignment that is about to be made, if the mind notes them: for kinds that write without a closure.
+func (x *Context) NoteWrite(evaluation int32) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, 0)
+	}
+}
+
 // CallNumber is a number for a call that an expression makes.
 func (b *Builder) CallNumber() int32 {
 	b.l.calls++
@@ -93,6 +133,11 @@ func (p *Program) settleEvaluations() {
 		at[p.values[i].Slot] = i
 	}
 	for i := range p.evaluations {
+		if w := p.evaluations[i].writes; w != nil {
+			if v, ok := at[w()]; ok {
+				p.evaluations[i].Writes = v
+			}
+		}
 		for k := range p.evaluations[i].Reads {
 			r := &p.evaluations[i].Reads[k]
 			if v, ok := at[r.slot]; ok && r.read == nil && !r.Called {
@@ -292,6 +337,7 @@ type Noted struct {
 type noteRun struct {
 	first, last int64
 	outcome     uint64
+	order       int32 // among the evaluations of its last frame
 	words       []uint64
 	refs        []any
 }
@@ -344,10 +390,10 @@ func (n *Notes) Add(m *Mind, tick int64) {
 		}
 		runs := s.runs[e.id]
 		if k := len(runs) - 1; k >= 0 && runs[k].last >= tick-1 && runs[k].outcome == e.outcome && slices.Equal(runs[k].words, words) && sameRefs(runs[k].refs, refs) {
-			runs[k].last = tick
+			runs[k].last, runs[k].order = tick, int32(i)
 			continue
 		}
-		s.runs[e.id] = append(runs, noteRun{tick, tick, e.outcome, slices.Clone(words), slices.Clone(refs)})
+		s.runs[e.id] = append(runs, noteRun{tick, tick, e.outcome, int32(i), slices.Clone(words), slices.Clone(refs)})
 		n.size += noteCost + int64(len(words))*8 + int64(len(refs))*16
 	}
 	for _, h := range f.hands {
@@ -461,6 +507,26 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 	return Noted{}, false
 }
 
+// Written finds the last assignment to a value, by its index in [Program.Values], that was made in a frame; -1 if none is known.
+func (n *Notes) Written(p *Program, value int, tick int64) (evaluation int32) {
+	s := n.span(tick)
+	if s == nil || s.program.fingerprint != p.fingerprint || len(s.runs) != len(p.evaluations) {
+		return -1
+	}
+	evaluation, last := -1, int32(-1)
+	for i := range p.evaluations {
+		if p.evaluations[i].Writes != value {
+			continue
+		}
+		for k := len(s.runs[i]) - 1; k >= 0; k-- {
+			if r := &s.runs[i][k]; r.first <= tick && tick <= r.last && r.order > last {
+				evaluation, last = int32(i), r.order
+			}
+		}
+	}
+	return evaluation
+}
+
 // noted unpacks a run.
 func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	e := &s.program.evaluations[id]
@@ -470,6 +536,8 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 		out.Outcome = math.Float64frombits(r.outcome)
 	case OutcomeWhole:
 		out.Outcome = int64(r.outcome)
+	case OutcomeWritten:
+		out.Outcome = nil
 	}
 	words, refs := r.words, r.refs
 	for i := range e.Reads {

@@ -20,6 +20,7 @@ type FunctionType struct {
 	Result  *Type   // nil: none
 	Ports   []Field // handles among the parameters that are ports, such as a TriggerOut
 	self    int     // index among Params of the one that is bound to the agent itself when the document asks for it; -1
+	origins func(q *OriginQuestion) []Origin
 	bind    func(n *Node, f *FunctionType, fire []string, self bool) Part
 	lint    func(values map[string]any) string // nil: nothing to say; see [Linter]
 }
@@ -74,7 +75,7 @@ func addFunc[P, R any](r *Registry, name, of string, fn func(*Context, P) R, opt
 	for _, f := range opts {
 		f(&o)
 	}
-	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1}
+	f := &FunctionType{Name: o.name, Of: of, Doc: o.doc, Instead: o.instead, self: -1, origins: o.origins}
 	if !r.named("function", f.Name) {
 		return
 	}

@@ -41,6 +41,8 @@ const (
 	RoleCause Role = "cause"
 	// RoleValue is a value that the decision read: "CharHealth is 24 hp, Threshold is 30."
 	RoleValue Role = "value"
+	// RoleOrigin is where a value that decided it came from, step by step, as far as the world: "Amber saw Hider at 12.4 s."
+	RoleOrigin Role = "origin"
 	// RoleAlternative says why something else did not come: "Patrol scored 0.31, Flee 0.72."
 	RoleAlternative Role = "alternative"
 )

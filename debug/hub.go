@@ -26,6 +26,7 @@ type Hub struct {
 	perceiver sim.Perceiver
 	asker     sim.Asker
 	staller   staller // nil: the hub watches over its own frames
+	teller    wits.Teller
 	detach    func()
 	logs
 
@@ -117,6 +118,7 @@ func NewHub(source Source, o Options) *Hub {
 	h.perceiver, _ = source.(sim.Perceiver)
 	h.asker, _ = source.(sim.Asker)
 	h.staller, _ = source.(staller)
+	h.teller, _ = source.(wits.Teller)
 	h.alarm.ring = h.wakeSelf
 	h.inherit(o.Breakpoints)
 	return h

@@ -139,6 +139,7 @@ func (w *why) answer() *debugpb.WhyResponse {
 	out := &debugpb.WhyResponse{Tick: w.tick}
 	if since < 0 || since == w.tick {
 		w.add(out, present, w.tick, "")
+		w.add(out, w.origins(present), w.tick, "")
 		return out
 	}
 	states := 0
@@ -154,6 +155,7 @@ func (w *why) answer() *debugpb.WhyResponse {
 	}
 	out.Tick = since
 	w.add(out, decided, since, upper(w.when(since))+": ")
+	w.add(out, w.origins(decided), since, "")
 	w.add(out, present[states:], w.tick, "Now: ")
 	return out
 }
@@ -208,7 +210,7 @@ func (w *why) ask(tick, since int64) []wits.Reason {
 // add tells reasons of a frame, the first of them with some words before it.
 func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Written: -1, WriterNode: -1, Tick: r.Tick}
+		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Written: -1, WriterNode: -1, Tick: tick}
 		if i == 0 && before != "" {
 			told.Text = short(before+r.Text, maxLine)
 		}

@@ -2,7 +2,9 @@ package debug
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -130,9 +132,9 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 	for _, want := range []string{
 		fmt.Sprintf("state @%d: RunAway has been active for 0.5 s.\n", begun+30),
 		fmt.Sprintf("cause @%d: In frame %d (0.5 s before): RunAway became active in this frame.\n", begun, begun),
-		fmt.Sprintf("cause @%d: LowHealth became true and ended Idle (frame %d).\n", begun-1, begun-1),
-		fmt.Sprintf("value @%d: CharHealth was 28.6361 hp when LowHealth compared it (frame %d). [CharHealth by the game, in frame %d (0.5 s before)]\n", begun-2, begun-2, health),
-		fmt.Sprintf("value @%d: Threshold was 36 when LowHealth compared it (frame %d). [Threshold.Result by Threshold, in frame 1 (", begun-2, begun-2),
+		fmt.Sprintf("cause @%d: LowHealth became true and ended Idle (frame %d).\n", begun, begun-1),
+		fmt.Sprintf("value @%d: CharHealth was 28.6361 hp when LowHealth compared it (frame %d). [CharHealth by the game, in frame %d (0.5 s before)]\n", begun, begun-2, health),
+		fmt.Sprintf("value @%d: Threshold was 36 when LowHealth compared it (frame %d). [Threshold.Result by Threshold, in frame 1 (", begun, begun-2),
 		fmt.Sprintf("cause @%d: Now: Nothing ended it in this frame.\n", begun+30),
 		fmt.Sprintf("alternative @%d: LowHealth.OnBecomeFalse would end it", begun+30),
 	} {
@@ -157,9 +159,9 @@ func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 	b.play(640)
 	got := linesOf(b.ask(2, "RunAway", 633))
 	for _, want := range []string{
-		"cause @631: LowHealth became true and ended Idle (frame 631).\n",
-		"value @630: CharHealth was 28.6361 hp when LowHealth compared it (frame 630). [CharHealth by the game, in frame 630",
-		"value @630: Threshold was 36 when LowHealth compared it (frame 630).",
+		"cause @632: LowHealth became true and ended Idle (frame 631).\n",
+		"value @632: CharHealth was 28.6361 hp when LowHealth compared it (frame 630). [CharHealth by the game, in frame 630",
+		"value @632: Threshold was 36 when LowHealth compared it (frame 630).",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not said:\n%s", want, got)
@@ -169,6 +171,8 @@ func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 		t.Errorf("what is held is not said:\n%s", got)
 	}
 }
+
+var ofFrame = regexp.MustCompile(`\(frame (\d+)\)\.$`)
 
 // TestK25_WhyIsTrue: whichever node and frame is asked about, the frame that is said to have decided is the one in which the
 // node changed last, and values were written when they are said to have been.
@@ -212,7 +216,11 @@ func TestK25_WhyIsTrue(t *testing.T) {
 						return slices.Equal(x.Raw(value), y.Raw(value)) && fmt.Sprint(x.Value(value)) == fmt.Sprint(y.Value(value))
 					}
 					// What is read a frame late was written before the frame in which it was read.
-					if at, late := lastChange(minds, x.Tick, same), lastChange(minds, x.Tick-1, same); at != x.Written && late != x.Written {
+					read := x.Tick
+					if m := ofFrame.FindStringSubmatch(x.Text); m != nil {
+						read, _ = strconv.ParseInt(m[1], 10, 64)
+					}
+					if at, late := lastChange(minds, read, same), lastChange(minds, read-1, same); at != x.Written && late != x.Written {
 						t.Fatalf("%s of %q was written in frame %d or %d, not %d", x.Value, x.Text, at, late, x.Written)
 					}
 				}

@@ -176,6 +176,13 @@ func (w *why) ofVariable(info *wits.ValueInfo, at int64) (text string, part, nod
 func (w *why) assigned(value int, at int64) (text string, part, node int) {
 	path := w.program.Values()[value].Path
 	after, before := w.mind(at), w.mind(at-1)
+	if w.h.recorder != nil && at >= 0 { // what the mind has noted itself is certain
+		if id := w.h.recorder.Notes(w.agent).Written(w.program, value, at); id >= 0 {
+			text = w.program.Evaluations()[id].Node
+			part, node = nodeAt(w.program, text)
+			return text, part, node
+		}
+	}
 	node = -1
 	n := 0
 	for i := range w.program.Parts() {
@@ -260,10 +267,10 @@ func (w *why) onBoard(value int, at int64, known bool) (text string, own bool) {
 				continue
 			}
 			team++
-			switch tick, ok := w.h.recorder.LastChange(a.ID, at, i); {
-			case ok && tick == at-1:
+			if tick, ok := w.h.recorder.LastChange(a.ID, at-1, i); ok && tick == at-1 {
 				return text + ", written by " + a.Name, false
-			case ok && tick == at:
+			}
+			if tick, ok := w.h.recorder.LastChange(a.ID, at, i); ok && tick == at {
 				together = a.Name
 			}
 		}

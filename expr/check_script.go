@@ -14,6 +14,10 @@ type step struct {
 	args  []*term
 	body  []*step
 	other []*step
+
+	source *node  // of the condition or value
+	target string // of an assignment: the name of the value
+	adds   bool   // the value that is assigned to is read, too: +=
 }
 
 type stepKind uint8
@@ -48,7 +52,7 @@ func (c *scriptChecker) statement(s *statement) *step {
 		if !cond.bad() && cond.cls != classBool {
 			c.add(s.value.at, boolHint(cond), "the condition of if must be a bool, this is %s", cond.typ)
 		}
-		return &step{kind: stepIf, value: cond, body: c.statements(s.body), other: c.statements(s.other)}
+		return &step{kind: stepIf, value: cond, source: s.value, body: c.statements(s.body), other: c.statements(s.other)}
 	case statementCall:
 		return c.callStatement(s.value)
 	}
@@ -92,9 +96,10 @@ func (c *scriptChecker) assignment(s *statement) *step {
 		value.at = s.at
 	}
 	value = c.convert(value, want, s.target.text)
-	out := &step{ref: target.ref, part: -1, value: value}
+	out := &step{ref: target.ref, part: -1, value: value, source: s.value, target: s.target.text, adds: s.op != "="}
 	if !same(target.ref.Type, target.typ) {
 		out.part = int(target.k.n)
+		out.target = out.target[:strings.LastIndexByte(out.target, '.')]
 	}
 	return out
 }

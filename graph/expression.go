@@ -190,7 +190,8 @@ func (b *builder) script(d *scriptDecl) {
 		id = p.Node().ID()
 	}
 	var run func(*wits.Context)
-	b.Finish(func() { run = script.Run() })
+	watched := s.Watched(script)
+	b.Finish(func() { run = watched() })
 	g, hears := b.g, (*graph).runs
 	if p.Node() == nil && p.Builtin && !p.Out {
 		hears = (*graph).on // the graph's own Deactivate and Fail have ended it just now

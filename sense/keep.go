@@ -21,6 +21,9 @@ func (s *System) Return(from *State) error {
 	}
 	now := s.config
 	s.State.copy(from)
+	for i := range s.history {
+		s.history[i].Return(s.now)
+	}
 	s.notices = s.notices[:0]
 	s.grid.filled = false
 	if s.config != now {

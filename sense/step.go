@@ -61,6 +61,7 @@ func (s *System) Step(w Surroundings, now float64) []Notice {
 	s.finish()
 	for i := range s.notices {
 		s.remember(&s.notices[i])
+		s.note(&s.notices[i])
 	}
 	for _, l := range s.looked {
 		if b := s.find(l.by); b != nil && b.memory >= 0 {

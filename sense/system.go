@@ -38,6 +38,7 @@ type System struct {
 	grid    bodiesGrid
 	left    int // of the budget
 	world   Surroundings
+	history []wits.OriginLog // by index of entity
 }
 
 // State is all that a system remembers. It is flat: [System.Keep] and [System.Return] copy it.

@@ -55,9 +55,10 @@ func (b *builder) set(n *node, rec *record) {
 		return
 	}
 	f := new(func(*wits.Context))
+	id := s.Assignment(e, ref.Slot)
 	rec.arg = int32(len(b.t.scripts))
 	b.t.scripts = append(b.t.scripts, f)
-	b.Finish(func() { *f = assign(e, ref) })
+	b.Finish(func() { *f = wits.NotedWrite(assign(e, ref), id) })
 }
 
 // assign writes an expression to a place, and the mark that says that it is set.

@@ -100,6 +100,9 @@ func (e *explainer) node(r int32) {
 		}
 		e.result(r)
 		if s != wits.Aborted {
+			if !was && e.Before != nil {
+				e.begun(r)
+			}
 			e.instead(r)
 		}
 	case was:

@@ -247,6 +247,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"state: Calm ended in this frame: it failed.",
 		`cause: Calm failed: "not A" did not hold (frame 1).`,
 		"value: A was true when Calm checked it (frame 1).",
+		"cause: Main runs its children one after another, and Calm is the first.",
 		"cause: main, which it is part of, ended in this frame.")
 
 	a = grown(`"Main":{"selector":["Try","P"],"reactive":true},"Try":{"sequence":["Danger","Q"]},"Danger":{"if":"A"}` + acts("PQ"))
@@ -262,6 +263,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"state: Try ended in this frame: it succeeded.",
 		"cause: The debugger forces its result: success, whatever the node itself says.",
 		"cause: Try succeeded: a debugger forces its result.",
+		"cause: Main tries its children from the first on in every frame, and Try is the first.",
 		"cause: main, which it is part of, ended in this frame.")
 }
 

@@ -26,11 +26,13 @@ type Game struct {
 	style   int64
 	player  player
 	effects effects
-	frame   wits.Frame
-	think   func(i int)
-	fault   func(error)
-	faults  []error
-	seed    uint64
+	// perceived is what bodies have perceived of late, for those who ask why; it is no part of the state.
+	perceived [maxBodies]wits.OriginLog
+	frame     wits.Frame
+	think     func(i int)
+	fault     func(error)
+	faults    []error
+	seed      uint64
 }
 
 // Option refines [New].
@@ -93,6 +95,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 		g.style = 1
 	}
 	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.perceived = [maxBodies]wits.OriginLog{}
 	g.sit()
 	if options["thief"] == "you" {
 		g.home = 0
@@ -121,6 +124,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	g.play(in)
 	g.reflexes()
 	g.world.Step(g.fault)
+	g.noted()
 	g.hear()
 	g.effects.add(g.world.Events(), g.world.Tick)
 }

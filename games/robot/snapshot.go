@@ -44,6 +44,9 @@ func (g *Game) Restore(m *Moment) error {
 		return err
 	}
 	*g.world = m.world
+	for i := range g.perceived {
+		g.perceived[i].Return(g.world.Time())
+	}
 	g.taken, g.home, g.style, g.player, g.effects = m.taken, m.home, m.style, m.player, m.effects
 	g.list()
 	return nil

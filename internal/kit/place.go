@@ -44,8 +44,9 @@ func (s *Scope) Into(name string, at jsontree.Position, source *jsontree.Node, n
 	}
 	s.B.Writes(p)
 	f := new(func(*wits.Context))
+	id := s.Assignment(e, p.Slot)
 	s.B.Finish(func() {
-		write := e.Into(p.Slot())
+		write := wits.NotedWrite(e.Into(p.Slot()), id)
 		if *f = write; p.Mark() != nil {
 			mark := p.Mark().Slot()
 			*f = func(x *wits.Context) {

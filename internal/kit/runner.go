@@ -34,6 +34,7 @@ type Runner struct {
 type copied struct {
 	from, to wits.Slot
 	mark     wits.Slot
+	id       int32 // of the assignment that it is, for those who ask why
 }
 
 const (
@@ -165,7 +166,8 @@ func (u *Runner) compute(b *wits.Builder, p *wits.Port, source *jsontree.Node, c
 		return
 	}
 	p.Computed()
-	b.Finish(func() { u.in = append(u.in, e.Into(p.Slot())) })
+	id := s.Assignment(e, p.Slot)
+	b.Finish(func() { u.in = append(u.in, wits.NotedWrite(e.Into(p.Slot()), id)) })
 }
 
 // store has an outbound value copied to a place of the document.
@@ -186,13 +188,20 @@ func (u *Runner) store(b *wits.Builder, m jsontree.Member) {
 		return
 	}
 	b.Writes(q)
+	id := u.copies(b, p, q)
 	b.Finish(func() {
-		c := copied{from: p.Slot(), to: q.Slot()}
+		c := copied{from: p.Slot(), to: q.Slot(), id: id}
 		if mark := q.Mark(); mark != nil {
 			c.mark = mark.Slot()
 		}
 		u.out = append(u.out, c)
 	})
+}
+
+// copies tells of a value that goes out, for those who ask why.
+func (u *Runner) copies(b *wits.Builder, from, to *wits.Port) int32 {
+	name := u.Node.Name + "." + from.Name
+	return b.Assignment(u.Node, name, to.Slot, nil, func() []wits.ReadSource { return []wits.ReadSource{{Name: name, Slot: from.Slot}} })
 }
 
 // pass joins a port to the one of the same name in the document, or the variable.
@@ -238,7 +247,8 @@ func (u *Runner) pass(b *wits.Builder, name string, at jsontree.Position) {
 		b.ProblemAt(at, n.Name, fmt.Sprintf("%s gives out what %s of the document cannot take", p, name), "")
 	default:
 		b.Writes(own)
-		b.Finish(func() { u.out = append(u.out, copied{from: p.Slot(), to: own.Slot()}) })
+		id := u.copies(b, p, own)
+		b.Finish(func() { u.out = append(u.out, copied{from: p.Slot(), to: own.Slot(), id: id}) })
 	}
 }
 
@@ -338,6 +348,9 @@ func (u *Runner) Update(x *wits.Context) wits.Status {
 func (u *Runner) copyOut(x *wits.Context) {
 	for i := range u.out {
 		c := &u.out[i]
+		if x.Observed() {
+			x.NoteWrite(c.id)
+		}
 		c.from.CopyTo(x, c.to)
 		if c.mark.Valid() {
 			wits.Set(x, c.mark, true)

@@ -35,9 +35,9 @@ type Scope struct {
 	Gives bool
 
 	room   expr.Room
-	called []wits.ReadSource // results of Calls
-	last   int32             // the number of the evaluation that was made last, from 1; 0 for none
-	hidden string            // a variable that expressions named where it is not known; "" for none
+	called []called // results of Calls
+	last   int32    // the number of the evaluation that was made last, from 1; 0 for none
+	hidden string   // a variable that expressions named where it is not known; "" for none
 	known  map[string]condition
 }
 
@@ -46,6 +46,12 @@ type condition struct {
 	f     *func(*wits.Context) bool
 	used  []Named
 	reads []wits.ReadSource
+}
+
+// called is the result of a call.
+type called struct {
+	wits.ReadSource
+	of *expr.Call
 }
 
 // Named is a port with the name that an expression used for it.
@@ -260,7 +266,7 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 	}
 	if result != nil {
 		c.Out = result.Slot
-		s.called = append(s.called, wits.ReadSource{Name: name + "()", Called: true, Call: number, Slot: result.Slot})
+		s.called = append(s.called, called{wits.ReadSource{Name: name + "()", Called: true, Call: number, Slot: result.Slot}, c})
 	}
 	return c, nil
 }
@@ -372,12 +378,21 @@ func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
 			reads = append(reads, wits.ReadSource{Name: name, Slot: ref.Slot, Read: ref.Read})
 		}
 	}
-	return append(reads, s.called...)
+	for _, c := range s.called {
+		reads = append(reads, c.ReadSource)
+	}
+	return reads
 }
 
 // Named makes a value that a condition only names an evaluation, and gives its number.
 func (s *Scope) Named(name string, ref expr.Ref) int32 {
 	return s.evaluation(name, wits.OutcomeTruth, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
+}
+
+// Assignment makes an expression that was checked last, and is written to a place, an evaluation, and gives its number.
+func (s *Scope) Assignment(e *expr.Expr, to func() wits.Slot) int32 {
+	reads := s.readsOf(e)
+	return s.B.Assignment(s.At, e.Source(), to, nil, func() []wits.ReadSource { return reads })
 }
 
 // Evaluation makes an expression that was checked last, and that a kind compiles itself, an evaluation, and gives its number.
@@ -408,6 +423,7 @@ func (s *Scope) Float(source *jsontree.Node, node string) *func(*wits.Context) f
 
 // Script reads statements. What it returns is filled in when the layout is known; nil if something is wrong.
 func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) {
+	s.called = nil
 	script, errs := s.room.CheckScript(source.Text, s)
 	if !s.Bad {
 		s.report(node, source.Pos, errs)
@@ -417,8 +433,52 @@ func (s *Scope) Script(source *jsontree.Node, node string) *func(*wits.Context) 
 	}
 	s.Reads()
 	f := new(func(*wits.Context))
-	s.B.Finish(func() { *f = script.Run() })
+	watched := s.Watched(script)
+	s.B.Finish(func() { *f = watched() })
 	return f
+}
+
+// Watched makes a script one that is noted, step by step, when a mind that is observed runs it. Ask for what it gives when the
+// layout is known; it is the closure that runs the script.
+func (s *Scope) Watched(script *expr.Script) func() func(*wits.Context) {
+	steps := script.Steps()
+	ids := make([]int32, len(steps))
+	for i := range steps {
+		t := &steps[i]
+		var reads []wits.ReadSource
+		for _, name := range t.Names {
+			for end := len(name); end > 0; end = strings.LastIndexByte(name[:end], '.') {
+				if ref, ok := s.Lookup(name[:end]); ok {
+					reads = append(reads, wits.ReadSource{Name: name[:end], Slot: ref.Slot, Read: ref.Read})
+					break
+				}
+			}
+		}
+		for _, c := range t.Calls {
+			for _, made := range s.called {
+				if made.of == c {
+					reads = append(reads, made.ReadSource)
+				}
+			}
+		}
+		var under []wits.Side
+		for _, b := range t.Under {
+			under = append(under, wits.Side{Evaluation: ids[b.Step], Held: b.Held})
+		}
+		if t.Target == "" {
+			ids[i] = s.evaluation(t.Text, wits.OutcomeTruth, reads)
+			continue
+		}
+		to, ok := s.Lookup(t.Target)
+		if !ok {
+			continue
+		}
+		ids[i] = s.B.Assignment(s.At, t.Text, to.Slot, under, func() []wits.ReadSource { return reads })
+	}
+	return func() func(*wits.Context) {
+		return script.RunWatched(func(i int, f func(*wits.Context) bool) func(*wits.Context) bool { return wits.NotedBool(f, ids[i]) },
+			func(i int, f func(*wits.Context)) func(*wits.Context) { return wits.NotedWrite(f, ids[i]) })
+	}
 }
 
 // Report turns errors of a source text into problems. The source stands in a JSON string, so its columns are those of

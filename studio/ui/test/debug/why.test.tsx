@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOver } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
 import { thingAt } from '../../src/debug/things';
-import { told, whyOf, writerOf, type Reason } from '../../src/debug/why/whyState';
+import { frameOf, told, whyOf, writerOf, type Reason } from '../../src/debug/why/whyState';
 import { LiveContext } from '../../src/live/context';
 import { BreakpointSchema, ReasonSchema, StateSchema, StopSchema, WhyResponseSchema, type WhyResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import { App } from '../../src/shell/App';
@@ -67,6 +67,16 @@ describe('answers', () => {
     ]);
   });
 
+  it('FW2 tell where values came from, step by step, beside them; frames stand apart from sentences', () => {
+    const { sections } = told([
+      reason('state', 'Chasing became active in this frame.'), reason('value', 'Own.state was chase when Chasing checked it (frame 744).'), reason('origin', 'Amber’s States set Own.state to chase (frame 744).'),
+      reason('origin', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.'),
+    ]);
+    expect(sections.map((s) => [s.causes.length, s.values.length, s.origins.map((o) => o.text)])).toEqual([[0, 1, ['Amber’s States set Own.state to chase (frame 744).', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.']]]);
+    expect(frameOf('LowHealth became true and ended Idle (frame 1,600).')).toEqual({ text: 'LowHealth became true and ended Idle.', tick: 1600 });
+    expect(frameOf('Amber saw Hider at 12.4 s.')).toEqual({ text: 'Amber saw Hider at 12.4 s.', tick: null });
+  });
+
   it('name who wrote a value apart from the frame', () => {
     expect(writerOf({ writer: 'the game, in frame 18,092 (80.1 s before)' })).toEqual({ who: 'the game', ago: '80.1 s before' });
     expect(writerOf({ writer: 'the document move_towards.graph.json' })).toEqual({ who: 'the document move_towards.graph.json', ago: '' });
@@ -99,6 +109,20 @@ describe('answers', () => {
 });
 
 describe('on the page', () => {
+  it('FW2 shows the chain in its order, with the frames to go to', async () => {
+    const p = await page();
+    p.game.answer = () => answer(
+      reason('state', 'Chasing became active in this frame.'), reason('cause', 'Sensed held (frame 7).'), reason('value', 'Sensed was true when Chasing checked it (frame 7).'),
+      reason('origin', 'The game set Sensed of Amber to true (frame 7).'), reason('origin', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.'),
+    );
+    act(() => { p.live.inspect(1); });
+    p.press('w', 'KeyW');
+    await settled();
+    const chain = within(screen.getByRole('group', { name: 'Where they came from' }));
+    expect(chain.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['The game set Sensed of Amber to true. frame 7', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.']);
+    expect(chain.getByRole('button', { name: 'frame 7' })).toBeTruthy();
+  });
+
   it('W asks why; a sentence leads to what it is about; the answer follows the frame', async () => {
     const p = await page();
     p.game.answer = ({ node = 0 }) => answer(reason('state', `number ${node} stands so`, { node }), reason('cause', 'Idle gave way.', { node: 0, tick: 3 }), ...['a', 'b', 'c', 'd', 'e', 'f'].map((x) => reason('alternative', `${x} lost`, { node, tick: 3 })));

@@ -8,7 +8,7 @@ import { revealSelected } from '../../shell/ui';
 import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
 import { seekTo } from '../time/deeds';
-import { FEW, LIVE_MS, told, useWhy, whyOf, writerOf, type Reason, type Section } from './whyState';
+import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, writerOf, type Reason, type Section } from './whyState';
 
 /** The question follows what is selected, and the answer the frame that is shown. */
 function useFollowing(): void {
@@ -66,14 +66,21 @@ function Sentence({ reason }: { reason: Reason }) {
   const name = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
   const { who, ago } = writerOf(reason);
   const writes = program?.parts[reason.writerPart]?.nodes[reason.writerNode];
+  const { text, tick } = frameOf(reason.text);
   return (
     <li className="reason" data-role={reason.role}>
       {goes ? (
         <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node); }}>
-          {reason.text}
+          {text}
         </button>
       ) : (
-        <span className="sentence">{reason.text}</span>
+        <span className="sentence">{text}</span>
+      )}
+      {tick !== null && (
+        <span className="of-frame">
+          {' '}
+          <Frame tick={tick} />
+        </span>
       )}
       {who !== '' && (
         <span className="writer">
@@ -98,7 +105,8 @@ function Sentence({ reason }: { reason: Reason }) {
   );
 }
 
-function Group({ title, reasons, few = Infinity }: { title: string; reasons: Reason[]; few?: number }) {
+function Group({ title, reasons, few = Infinity, ordered = false }: { title: string; reasons: Reason[]; few?: number; ordered?: boolean }) {
+  const List = ordered ? 'ol' : 'ul';
   const [all, setAll] = useState(false);
   if (reasons.length === 0) return null;
   const shown = all ? reasons : reasons.slice(0, few);
@@ -106,11 +114,11 @@ function Group({ title, reasons, few = Infinity }: { title: string; reasons: Rea
   return (
     <div className="why-group" role="group" aria-label={title}>
       <h3>{title}</h3>
-      <ul>
+      <List>
         {shown.map((r, i) => (
           <Sentence key={i} reason={r} />
         ))}
-      </ul>
+      </List>
       {(more > 0 || all) && reasons.length > few && (
         <button type="button" className="link-like more" aria-expanded={all} onClick={() => { setAll(!all); }}>
           {all ? 'Fewer' : `${more} more`}
@@ -123,8 +131,8 @@ function Group({ title, reasons, few = Infinity }: { title: string; reasons: Rea
 /** What was so in one frame. */
 function Told({ section, several }: { section: Section; several: boolean }) {
   const shown = useDebug((s) => s.standing?.tick === section.tick);
-  const { causes, values, alternatives } = section;
-  const beside = values.length + alternatives.length > 0;
+  const { causes, values, alternatives, origins } = section;
+  const beside = values.length + alternatives.length + origins.length > 0;
   return (
     <div className={beside ? 'why-frame beside' : 'why-frame'}>
       {(several || !shown) && (
@@ -138,6 +146,7 @@ function Told({ section, several }: { section: Section; several: boolean }) {
       {beside && (
         <div>
           <Group title="With these values" reasons={values} few={6} />
+          <Group title="Where they came from" reasons={origins} ordered />
           <Group title="Why nothing else" reasons={alternatives} few={FEW} />
         </div>
       )}

@@ -108,9 +108,32 @@ export interface Section {
   causes: Reason[];
   values: Reason[];
   alternatives: Reason[];
+  /** Where the values came from, step by step, as far as the world. */
+  origins: Reason[];
 }
 
 const opening = /^(?:In frame [\d,]+(?: \(([^)]*)\))?|Now): (.)/;
+
+function listOf(section: Section, role: string): Reason[] {
+  switch (role) {
+    case 'value':
+      return section.values;
+    case 'alternative':
+      return section.alternatives;
+    case 'origin':
+      return section.origins;
+    default:
+      return section.causes;
+  }
+}
+
+const ofFrame = /^(.*) \(frame ([\d,]+)\)\.$/;
+
+/** A sentence without the frame that it ends with, which stands beside it; null if it names none. */
+export function frameOf(text: string): { text: string; tick: number | null } {
+  const m = ofFrame.exec(text);
+  return m?.[1] && m[2] ? { text: `${m[1]}.`, tick: Number(m[2].replaceAll(',', '')) } : { text, tick: null };
+}
 
 /** How a thing stands, and then what is said of each frame, in the order in which it is told. */
 export function told(reasons: readonly Reason[]): { states: Reason[]; sections: Section[] } {
@@ -119,11 +142,11 @@ export function told(reasons: readonly Reason[]): { states: Reason[]; sections: 
     if (r.role === 'state') continue;
     const begins = opening.exec(r.text);
     let section = sections.find((s) => s.tick === r.tick);
-    if (!section) sections.push((section = { tick: r.tick, ago: '', causes: [], values: [], alternatives: [] }));
+    if (!section) sections.push((section = { tick: r.tick, ago: '', causes: [], values: [], alternatives: [], origins: [] }));
     if (begins?.[1]) section.ago = begins[1];
     // The section has its frame for a title.
     const plainly = begins ? { ...r, text: r.text.replace(opening, (_, __, first: string) => first.toUpperCase()) } : r;
-    (r.role === 'value' ? section.values : r.role === 'alternative' ? section.alternatives : section.causes).push(plainly);
+    listOf(section, r.role).push(plainly);
   }
   return { states: reasons.filter((r) => r.role === 'state'), sections };
 }
