@@ -200,7 +200,6 @@ export const debuggers = {
       await page.keyboard.press('Escape')
       await page.locator('[data-action=now]').click()
       await page.locator('[data-past=false]').waitFor()
-      await page.locator('[data-action=resume]').click().catch(() => {})
       await close()
     }
   },

@@ -126,11 +126,14 @@ export class Pointing {
     const gestures = list.filter((g) => g.on === first.on);
     this.way = { on: first.on, gestures, alone: first.alone ?? false, made, trail, from: px, moved: false, scale };
     if (first.on === 'paint') {
+      const before = this.painting.at(-1);
       const stroke = new Stroke(this.live, gestures, made, px, scale, () => this.commands, (why) => {
         if (this.stroke === stroke) this.drop(); // by now there may be another gesture
         this.refused(why);
       });
       this.stroke = stroke;
+      if (before?.busy) before.then = () => { stroke.begin(); };
+      else stroke.begin();
     }
     return true;
   }
@@ -188,7 +191,7 @@ export class Pointing {
   /** Ends all that is under way, strokes that are made included: what they were made on is shown no more. */
   leave(): void {
     this.drop();
-    for (const stroke of this.painting) stroke.stop();
+    for (const stroke of this.painting.reverse()) stroke.stop(); // the last first: none begins when the one before it ends
     this.painting = [];
   }
 }
@@ -197,9 +200,12 @@ export class Pointing {
 class Stroke {
   private trail = new Trail();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private begun = false;
   private waits = false;
-  private more = false;
+  private more = true;
   private over = false;
+  /** Called once it is painted to its end: strokes are painted in the order in which they were made. */
+  then: (() => void) | undefined;
 
   constructor(
     private readonly live: Live,
@@ -210,7 +216,12 @@ class Stroke {
     private readonly commands: () => readonly Command[],
     private readonly refused: (words: string) => void,
   ) {
-    this.send();
+    this.trail.add(made.place, px);
+  }
+
+  begin(): void {
+    this.begun = true;
+    this.next();
   }
 
   move(place: Place, px: Place, agent: number | null): void {
@@ -222,8 +233,13 @@ class Stroke {
     this.next();
   }
 
+  /** Goes on, or lets the stroke after it begin. */
   private next(): void {
-    if (this.more && !this.waits && this.timer === undefined && !this.over) this.send();
+    if (this.begun && this.more && !this.waits && this.timer === undefined && !this.over) this.send();
+    if (this.busy) return;
+    const { then } = this;
+    this.then = undefined;
+    then?.();
   }
 
   private send(): void {
@@ -242,11 +258,12 @@ class Stroke {
     }, BEAT_MS);
     void handsOf(this.live).tell(first.order).then((why) => {
       this.waits = false;
-      if (why === '') this.next();
-      else if (!this.over) {
+      if (why !== '' && !this.over) {
         this.stop();
         this.refused(why);
+        return;
       }
+      this.next();
     });
   }
 
@@ -264,5 +281,6 @@ class Stroke {
     this.over = true;
     clearTimeout(this.timer);
     this.timer = undefined;
+    this.next();
   }
 }

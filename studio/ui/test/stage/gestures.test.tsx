@@ -321,6 +321,47 @@ describe('the pointer', () => {
       expect(told()).toEqual(['0 paint -5, 0 -5, 0 grass', ...(leaves ? [] : ['0 paint -5, 0 -1, 0 grass'])]);
     }
   });
+
+  it('paints strokes in the order in which they were made, however slow the game is', async () => {
+    const { pointing, fake, told, live } = await met();
+    tool('grass');
+    const answers: (() => void)[] = [];
+    const { intervene } = fake.control;
+    live.debug.control.intervene = async (q) => new Promise((done, fail) => {
+      answers.push(() => { void intervene?.(q).then(done, fail); });
+    });
+    for (const [from, to] of [[0, 40], [50, 60], [70, 70]] as const) {
+      pointing.down([from, 50], '', sight);
+      pointing.move([to, 50], sight);
+      pointing.up([to, 50], '', sight);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(answers).toHaveLength(1);
+    for (const answer of answers) { // there are more as it goes on
+      answer();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(told()).toEqual(['0 paint -5, 0 -5, 0 grass', '0 paint -5, 0 -1, 0 grass', '0 paint 0, 0 1, 0 grass', '0 paint 2, 0 2, 0 grass']);
+  });
+
+  it('paints the next stroke also when the one before was refused', async () => {
+    const { pointing, told, said, live } = await met();
+    tool('grass');
+    const { control } = live.debug;
+    const { intervene } = control;
+    let refuse = (): void => undefined;
+    control.intervene = () => new Promise((_, fail) => { refuse = () => { fail(new Error('too wet')); }; });
+    for (const x of [0, 50]) {
+      pointing.down([x, 50], '', sight);
+      pointing.up([x, 50], '', sight);
+      await settled();
+    }
+    control.intervene = intervene;
+    refuse();
+    await settled();
+    expect(said).toHaveLength(1);
+    expect(told()).toEqual(['0 paint 0, 0 0, 0 grass']);
+  });
 });
 
 describe('the stage', () => {
