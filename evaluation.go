@@ -228,6 +228,7 @@ type frameNotes struct {
 	calls       []int32 // that were made since the last evaluation
 	pending     []int   // values that were written by hand since the last frame
 	hands       []handNote
+	told        []tellingNote
 }
 
 // evaluationNote is one evaluation; what it read that is not settled lies in the words and references from some places on.
@@ -291,7 +292,7 @@ func (x *Context) noteCall(number int32) {
 // begin forgets the last frame, and takes in what was written by hand since.
 func (n *frameNotes) begin(x *Context) {
 	n.evaluations, n.words, n.refs = n.evaluations[:0], n.words[:0], n.refs[:0]
-	n.hands, n.calls = n.hands[:0], n.calls[:0]
+	n.hands, n.calls, n.told = n.hands[:0], n.calls[:0], n.told[:0]
 	for _, v := range n.pending {
 		n.hands = append(n.hands, handNote{v, x.program.values[v].Slot.get(x)})
 	}
@@ -354,6 +355,7 @@ type noteSpan struct {
 	first, last int64
 	runs        [][]noteRun // by evaluation
 	hands       []handRun
+	told        []tellingRun
 }
 
 // Notes are what a mind has noted over many frames, for those who ask why. The zero Notes are empty. They are not for use by
@@ -399,6 +401,9 @@ func (n *Notes) Add(m *Mind, tick int64) {
 	for _, h := range f.hands {
 		n.hand(s, h, tick)
 	}
+	for _, t := range f.told {
+		n.tell(s, t, tick)
+	}
 }
 
 func (n *Notes) hand(s *noteSpan, h handNote, tick int64) {
@@ -430,6 +435,7 @@ func (n *Notes) Forget(before int64) {
 			s.runs[i] = slices.Clone(slices.DeleteFunc(s.runs[i], func(r noteRun) bool { return r.last < before }))
 		}
 		s.hands = slices.DeleteFunc(s.hands, func(r handRun) bool { return r.last < before })
+		s.told = slices.Clone(slices.DeleteFunc(s.told, func(r tellingRun) bool { return r.last < before }))
 		s.first = max(s.first, before)
 	})
 }
@@ -449,6 +455,10 @@ func (n *Notes) Cut(after int64) {
 		for i := range s.hands {
 			s.hands[i].last = min(s.hands[i].last, after)
 		}
+		s.told = slices.DeleteFunc(s.told, func(r tellingRun) bool { return r.first > after })
+		for i := range s.told {
+			s.told[i].last = min(s.told[i].last, after)
+		}
 		s.last = min(s.last, after)
 	})
 }
@@ -459,7 +469,7 @@ func (n *Notes) each(change func(s *noteSpan)) {
 	for i := range n.spans {
 		s := &n.spans[i]
 		change(s)
-		n.size += int64(len(s.runs))*24 + noteCost + int64(len(s.hands))*noteCost
+		n.size += int64(len(s.runs))*24 + noteCost + int64(len(s.hands)+len(s.told))*noteCost
 		for _, runs := range s.runs {
 			for k := range runs {
 				n.size += noteCost + int64(len(runs[k].words))*8 + int64(len(runs[k].refs))*16

@@ -10,6 +10,8 @@ type Origin struct {
 	With string
 	// Time is when it was, in seconds of game time.
 	Time float64
+	// Node is the path of the node of By's mind that did it, if it was its mind that did: the answer goes on to why that ran.
+	Node string
 }
 
 // OriginQuestion asks where a value came from that a mind was given, or that a function gave it.

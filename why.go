@@ -52,6 +52,8 @@ type Reason struct {
 	Role Role `json:"role"`
 	// Text is for designers: names of their documents, values with units, no numbers of bits.
 	Text string `json:"text"`
+	// Agent is in whose mind Part and Node are, by the game's number; 0: in that of the one who was asked.
+	Agent uint32 `json:"agent,omitempty"`
 	// Part and Node are what the sentence is about, for a reader who wants to go there; Node is -1 for the part itself.
 	Part int `json:"part"`
 	Node int `json:"node"`
@@ -164,7 +166,7 @@ func (q *Question) answer() []Reason {
 		return q.of(part.Parent, part.Node).answer()
 	case q.Node < 0:
 		return append(q.ofRoot(), q.end(q.Part)...)
-	case !was && !is:
+	case !was && !is && (q.Since < 0 || q.Since != q.Tick): // else it ran within this frame
 		out := []Reason{q.Reason(RoleState, "%s is not active, because %s, which it is part of, is not.", part.Nodes[q.Node].Name, part.title())}
 		return append(append(out, q.last(q.Part, q.Node)...), q.around()...)
 	}

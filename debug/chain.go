@@ -2,10 +2,12 @@ package debug
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/sim"
 )
 
 // Where the values of a decision came from: who wrote them, and why, across documents, boards and agents, as far as the world
@@ -19,6 +21,14 @@ type chain struct {
 	w       *why
 	reasons []wits.Reason
 	seen    map[chained]bool
+	done    map[deed]bool
+}
+
+// deed is that a node of an agent ran in a tick.
+type deed struct {
+	agent uint32
+	node  string
+	tick  int64
 }
 
 // chained is a value of an agent as it stood after a tick.
@@ -33,7 +43,7 @@ func (w *why) origins(decided []wits.Reason) []wits.Reason {
 	if w.h.recorder == nil {
 		return nil
 	}
-	c := &chain{w: w, seen: map[chained]bool{}}
+	c := &chain{w: w, seen: map[chained]bool{}, done: map[deed]bool{}}
 	var reads []wits.Read
 	tick := int64(-1)
 	for i := range decided {
@@ -68,9 +78,23 @@ func (c *chain) say(agent uint32, path string, tick int64, format string, args .
 	r := wits.Reason{Role: wits.RoleOrigin, Text: fmt.Sprintf(format, args...), Node: -1, Value: -1, Tick: tick, AsOf: tick}
 	if agent == c.w.agent {
 		r.Part, r.Node = nodeAt(c.w.program, path)
+	} else if live := c.live(agent); live != nil { // readers go to nodes as the agent has them now
+		if r.Part, r.Node = nodeAt(live.Program(), path); r.Node >= 0 {
+			r.Agent = agent
+		}
 	}
 	c.reasons = append(c.reasons, r)
 	return &c.reasons[len(c.reasons)-1]
+}
+
+// live is an agent's mind as it is now; nil if it has none.
+func (c *chain) live(agent uint32) *wits.Mind {
+	for i := range c.w.agents {
+		if a := &c.w.agents[i]; a.ID == agent {
+			return a.Mind
+		}
+	}
+	return nil
 }
 
 // nodeAt finds a node by its path; node -1 if there is none.
@@ -160,24 +184,85 @@ func (c *chain) newest(agent uint32, tick int64, reads []wits.Read) {
 func (c *chain) world(agent uint32, q *wits.OriginQuestion) bool {
 	q.Agent, q.Time = agent, float64(float64(q.Tick-1)*c.w.delta)
 	q.Named = func(e wits.Entity) string { return c.w.nameOf(e.Index()) }
-	var live *wits.Mind
-	var program *wits.Program
-	for i := range c.w.agents {
-		if a := &c.w.agents[i]; a.ID == agent && a.Mind != nil {
-			live, program = a.Mind, a.Mind.Program()
-		}
-	}
-	if program == nil {
+	live := c.live(agent)
+	if live == nil {
 		return false
 	}
-	told := program.OriginsOf(q, live)
+	told := live.Program().OriginsOf(q, live)
 	if len(told) == 0 && q.Input != "" && c.w.h.teller != nil {
 		told = c.w.h.teller.Origins(q)
 	}
 	for _, o := range told {
 		c.reasons = append(c.reasons, wits.Reason{Role: wits.RoleOrigin, Text: o.Text, Node: -1, Value: -1, Tick: q.Tick, AsOf: q.Tick})
 	}
-	return len(told) > 0
+	if len(told) == 0 {
+		return false
+	}
+	if o := told[len(told)-1]; o.Node != "" && o.By != 0 && c.w.delta > 0 {
+		c.deed(o.By.Index(), o.Node, int64(math.Round(o.Time/c.w.delta))+1)
+	}
+	return true
+}
+
+// deed goes on to why a node of an agent ran in a tick.
+func (c *chain) deed(agent uint32, path string, tick int64) {
+	at := deed{agent, path, tick}
+	if c.done[at] || len(c.reasons) >= mostSteps {
+		return
+	}
+	c.done[at] = true
+	q := c.question(agent, tick)
+	if q == nil {
+		return
+	}
+	if reads := c.led(q, agent, path); c.moved(q, agent, reads) {
+		c.newest(agent, tick, reads)
+	} else if outer, began, ok := c.enclosing(agent, path, tick); ok {
+		c.deed(agent, outer, began)
+	}
+}
+
+// told is about what an agent was told by another agent's node, in the frame of the question or the one before: some minds step
+// before others.
+func (c *chain) told(agent uint32, tick int64) bool {
+	var by *sim.Agent
+	var last wits.Telling
+	for i := range c.w.agents {
+		a := &c.w.agents[i]
+		if a.Mind == nil || a.ID == agent {
+			continue
+		}
+		if t, ok := c.w.h.recorder.Notes(a.ID).Told(agent, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
+			by, last = a, t
+		}
+	}
+	if by == nil {
+		return false
+	}
+	c.reasons = c.reasons[:len(c.reasons)-1] // the game only passed it on
+	c.say(by.ID, last.Node, last.Tick, "%s%s told %s %s (frame %d).", c.owner(by.ID), lastOf(last.Node), c.w.nameOf(agent), last.What, last.Tick)
+	c.deed(by.ID, last.Node, last.Tick)
+	return true
+}
+
+// commanded is about a command of somebody outside, after which the game wrote a value in a tick.
+func (c *chain) commanded(agent uint32, tick int64) bool {
+	source, ok := c.w.h.source.(deeds)
+	if !ok {
+		return false
+	}
+	list := source.Interventions()
+	for i := len(list) - 1; i >= 0; i-- {
+		if v := &list[i]; v.Do == sim.DeedCommand && v.Tick == tick-1 && (v.Agent == 0 || v.Agent == agent) {
+			whom := "the game"
+			if v.Agent != 0 {
+				whom = c.w.nameOf(v.Agent)
+			}
+			c.say(agent, "", tick, "Just before, somebody told %s: %s (frame %d).", whom, strings.TrimSpace(v.Path+" "+strings.Join(v.Args, " ")), v.Tick)
+			return true
+		}
+	}
+	return false
 }
 
 // follow tells who wrote a value as it stood after a tick, and why, and goes on from there. Name is what it was called by whoever
@@ -215,7 +300,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	switch {
 	case info.Class == wits.ClassInput:
 		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", name, c.w.nameOf(agent), q.TextOf(value, is), changed)
-		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) {
+		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, changed) && !c.commanded(agent, changed) {
 			c.reasons[len(c.reasons)-1].Text = strings.TrimSuffix(c.reasons[len(c.reasons)-1].Text, ".") + "; it does not tell from where."
 		}
 	case c.assigned(q, agent, value, name, is):
@@ -274,7 +359,9 @@ func (c *chain) led(q *wits.Question, agent uint32, path string) (reads []wits.R
 	if about.Node < 0 {
 		return nil
 	}
-	for _, r := range q.Program.Explain(about) {
+	said := false
+	explained := q.Program.Explain(about)
+	for _, r := range explained {
 		if r.Role == wits.RoleAlternative {
 			continue
 		}
@@ -284,10 +371,38 @@ func (c *chain) led(q *wits.Question, agent uint32, path string) (reads []wits.R
 				node := &q.Program.Parts()[r.Part].Nodes[n]
 				held := map[any]string{true: "held", false: "did not hold"}[r.Claim.Outcome]
 				c.say(agent, node.Path, q.Tick, "That ran because %q %s when %s checked it (frame %d).", r.Claim.Expression, held, node.Name, q.Tick)
+				said = true
+			}
+		}
+	}
+	if !said {
+		for _, r := range explained {
+			if r.Role == wits.RoleCause {
+				c.say(agent, path, q.Tick, "%s (frame %d).", strings.TrimSuffix(r.Text, "."), q.Tick)
+				break
 			}
 		}
 	}
 	return reads
+}
+
+// enclosing is the node that runs the document in which a node lies, and the last frame, up to one, in which that began; it says
+// no if there is none, or it began before the recording.
+func (c *chain) enclosing(agent uint32, path string, tick int64) (outer string, began int64, ok bool) {
+	for i := strings.LastIndexByte(path, '/'); i > 0; i = strings.LastIndexByte(outer, '/') {
+		outer = path[:i]
+		q := c.question(agent, tick)
+		if q == nil {
+			return "", 0, false
+		}
+		part, node := nodeAt(q.Program, outer)
+		if node < 0 {
+			continue
+		}
+		began, ok = c.w.h.recorder.LastActivity(agent, tick, q.Program.Parts()[part].Nodes[node].Active)
+		return outer, began, ok
+	}
+	return "", 0, false
 }
 
 // moved says whether any of the values that were read has changed since the recording began, or is of the world.

@@ -117,6 +117,9 @@ func (e *explainer) option(i int) {
 	case was:
 		e.State("%s ended in this frame: it %s.", e.name(i), endedAs(max(r.Outcome, Success)))
 		e.stopped(i)
+	case e.Since >= 0 && e.Since == e.Tick && r.Standing == Chosen && r.Outcome != None:
+		e.State("%s was chosen in this frame and %s at once.", e.name(i), endedAs(r.Outcome))
+		e.chosen(i)
 	default:
 		e.Stands(e.name(i), false)
 		e.rests(i)

@@ -102,7 +102,8 @@ func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 	if !(to.Dist(n.Going.Get(x)) <= 1) { // true for NaN, too
 		n.Activate(x)
 	}
-	if w.keep(q) {
+	there := false
+	if orders(x, q, w, func() { there = w.keep(q) }); there {
 		return wits.Success
 	}
 	return wits.Running
@@ -124,10 +125,11 @@ func (n *nodeSurround) Activate(x *wits.Context) {
 
 func (n *nodeSurround) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
-	switch {
-	case !w.Alive(n.Target.Get(x)):
+	if !w.Alive(n.Target.Get(x)) {
 		return wits.Failure
-	case w.ring(q, n.Target.Get(x)):
+	}
+	there := false
+	if orders(x, q, w, func() { there = w.ring(q, n.Target.Get(x)) }); there {
 		return wits.Success
 	}
 	return wits.Running
@@ -145,10 +147,10 @@ func (*nodeCharge) Doc() string {
 func (n *nodeCharge) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
 	if !w.Alive(n.Target.Get(x)) {
-		w.release(q)
+		orders(x, q, w, func() { w.release(q) })
 		return wits.Success
 	}
-	w.charge(q, n.Target.Get(x))
+	orders(x, q, w, func() { w.charge(q, n.Target.Get(x)) })
 	return wits.Running
 }
 
@@ -161,9 +163,29 @@ func (*nodeRelease) Doc() string {
 
 func (n *nodeRelease) Update(x *wits.Context) wits.Status {
 	q, w := mySquad(x)
-	w.release(q)
+	orders(x, q, w, func() { w.release(q) })
 	return wits.Running
 }
+
+// orders lets a squad order its ships, and notes which of them it tells something else than before.
+func orders(x *wits.Context, q *Squad, w *World, order func()) {
+	if !x.Observed() {
+		order()
+		return
+	}
+	var was [Crew]Errand
+	for k := range was {
+		was[k] = w.crewOf(q)[k].Orders
+	}
+	order()
+	for k := range was {
+		if s := &w.crewOf(q)[k]; s.Orders.Kind != was[k].Kind || s.Orders.Target != was[k].Target {
+			x.Tells(s.ID, errandWords[s.Orders.Kind])
+		}
+	}
+}
+
+var errandWords = [...]string{"to do as it likes", "to fly to its place", "to attack"}
 
 // fleetOf are the squads of the commander whose mind steps.
 func fleetOf(x *wits.Context) (*Flagship, Side, *World) {
@@ -225,7 +247,9 @@ func (n *nodeOrderAttack) Update(x *wits.Context) wits.Status {
 	if q == nil || q.Side != side || !w.Alive(n.Target.Get(x)) {
 		return wits.Failure
 	}
-	q.command(Order{Kind: AttackOrder, Target: n.Target.Get(x)})
+	if q.command(Order{Kind: AttackOrder, Target: n.Target.Get(x)}) {
+		x.Tells(q.ID, "to attack")
+	}
 	return wits.Success
 }
 
@@ -246,7 +270,9 @@ func (n *nodeOrderMove) Update(x *wits.Context) wits.Status {
 	if q == nil || q.Side != side || !finite(to) {
 		return wits.Failure
 	}
-	q.command(Order{Kind: MoveOrder, Place: w.inside(to)})
+	if q.command(Order{Kind: MoveOrder, Place: w.inside(to)}) {
+		x.Tells(q.ID, "to move")
+	}
 	return wits.Success
 }
 

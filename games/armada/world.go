@@ -421,11 +421,12 @@ func (w *World) Left(s Side) (n int64) {
 	return n
 }
 
-// command gives a squad an order. The same order again changes nothing.
-func (q *Squad) command(o Order) {
+// command gives a squad an order, and says whether it is another one: the same again changes nothing.
+func (q *Squad) command(o Order) (another bool) {
 	same := q.Order.Kind == o.Kind && q.Order.Target == o.Target && q.Order.Place.Dist(o.Place) < 4 && q.Order.Other.Dist(o.Other) < 4 && q.Order.Facing.Dist(o.Facing) < 0.05
 	if !same {
 		q.Order = o
 		q.Given++
 	}
+	return !same
 }
