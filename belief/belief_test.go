@@ -266,7 +266,7 @@ func TestFlat(t *testing.T) {
 	for _, f := range r.Type("contact").Fields() {
 		names = append(names, f.Name+" "+f.Type.Name())
 	}
-	if got, want := fmt.Sprint(names), "[Who entity State guise Place vec2 Velocity vec2 Seen float Met float Certainty float Attitude attitude]"; got != want {
+	if got, want := fmt.Sprint(names), "[Who entity State guise Place vec2 Velocity vec2 Seen float Met float Certainty float Attitude attitude By entity]"; got != want {
 		t.Errorf("a contact has %s, not %s", got, want)
 	}
 	var g guard

@@ -41,6 +41,7 @@ type Contact[V Vector[V], S any] struct {
 	Met       float64     `unit:"s" doc:"When it was perceived first."`
 	Certainty float64     `doc:"How sure it was when it was perceived last, 0 to 1."`
 	Attitude  Attitude    `doc:"What it is taken for."`
+	By        wits.Entity `doc:"Who perceived it last: the character itself, or who told of it; nobody if that is not said."`
 }
 
 // Age is for how many seconds it was not perceived.

@@ -46,6 +46,9 @@ func (w *why) origins(decided []wits.Reason) []wits.Reason {
 	c := &chain{w: w, seen: map[chained]bool{}, done: map[deed]bool{}}
 	var reads []wits.Read
 	tick := int64(-1)
+	if len(decided) > 0 && c.picked(decided[0].Tick) {
+		return c.reasons
+	}
 	for i := range decided {
 		r := &decided[i]
 		if r.Role != wits.RoleAlternative && r.Claim != nil && (tick < 0 || tick == r.Claim.Tick) {
@@ -63,6 +66,28 @@ func (w *why) origins(decided []wits.Reason) []wits.Reason {
 		}
 	}
 	return c.reasons
+}
+
+// picked is about whom or what the node that is asked about gave out when it was decided, such as the contact that an option was
+// chosen for, if that tells where it came from.
+func (c *chain) picked(tick int64) bool {
+	after := c.w.mind(tick)
+	if after == nil || c.w.node < 0 {
+		return false
+	}
+	for _, p := range c.w.program.Parts()[c.w.part].Nodes[c.w.node].Ports {
+		if p.Trigger || !p.Out || p.Value < 0 {
+			continue
+		}
+		is := after.Value(p.Value)
+		if _, ok := is.(wits.Teller); !ok {
+			continue
+		}
+		if at, ok := c.w.h.recorder.LastChange(c.w.agent, tick, p.Value); ok && at == tick && c.world(c.w.agent, &wits.OriginQuestion{Is: is, Tick: tick}) {
+			return true
+		}
+	}
+	return false
 }
 
 // owner is an agent at the beginning of a sentence about one of its nodes: "Amber's ".
@@ -153,6 +178,11 @@ func (c *chain) newest(agent uint32, tick int64, reads []wits.Read) {
 		}
 		if changed, ok := c.w.h.recorder.LastChange(agent, as, r.Value); ok && changed > at {
 			best, at, asOf = i, changed, as
+		}
+	}
+	for i := range reads {
+		if _, ok := reads[i].Is.(wits.Teller); ok && c.world(agent, &wits.OriginQuestion{Is: reads[i].Is, Tick: tick}) {
+			return
 		}
 	}
 	for i := range reads {
@@ -299,7 +329,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	is := q.ValueIn(changed, value)
 	switch {
 	case info.Class == wits.ClassInput:
-		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", name, c.w.nameOf(agent), q.TextOf(value, is), changed)
+		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
 		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, changed) && !c.commanded(agent, changed) {
 			c.reasons[len(c.reasons)-1].Text = strings.TrimSuffix(c.reasons[len(c.reasons)-1].Text, ".") + "; it does not tell from where."
 		}

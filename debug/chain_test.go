@@ -1,6 +1,7 @@
 package debug
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -9,8 +10,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
+	"github.com/wits-ai/wits/games/armada"
+	"github.com/wits-ai/wits/games/duel"
 	nights "github.com/wits-ai/wits/games/guard"
 	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -140,6 +145,144 @@ func TestFW2_WhyDoesItStartle(t *testing.T) {
 		if !regexp.MustCompile(want).MatchString(got) {
 			t.Errorf("%s is not said:\n%s", want, got)
 		}
+	}
+}
+
+// says checks that an answer has sentences, in this order.
+func (a *inquest) says(got string, want ...string) {
+	a.Helper()
+	rest := got
+	for _, w := range want {
+		at := regexp.MustCompile("(?m)^" + w + "$").FindStringIndex(rest)
+		if at == nil {
+			a.Errorf("%s is not said, or not in its place:\n%s", w, got)
+			return
+		}
+		rest = rest[at[1]:]
+	}
+}
+
+// TestFW2_WhyDoesTheShipAttack: an answer goes from a ship to its squad's order, from there to the commander's, and to why the
+// commander gave it: three minds, of which two gave their orders long before.
+func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
+	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4"})
+	squad, tick := a.until("Squad 1 red", "Attack")
+	a.says(a.why(squad, "Attack", tick),
+		`origin @\d+: Commander red's Attack told Squad 1 red to attack (Squad \d blue|the flagship) \(frame \d+\)\.`,
+		`origin @\d+: assign takes the highest score: Attack scored 0\.\d+ \(frame \d+\)\.`)
+	ship, tick := a.until("Squad 1 red, ship 2", "Attack")
+	got := a.why(ship, "Attack", tick)
+	a.says(got,
+		`origin @\d+: Squad 1 red's Charge told Squad 1 red, ship 2 to attack \(frame \d+\)\.`,
+		`origin @\d+: Main runs its children one after another, and comes to Charge after Surround \(frame \d+\)\.`,
+		`origin @\d+: That ran because "Given != Seen and Order == attack" held when Move checked it \(frame \d+\)\.`,
+		`origin @\d+: Commander red's Attack told Squad 1 red to attack (Squad \d blue|the flagship) \(frame \d+\)\.`,
+		`origin @\d+: assign takes the highest score: Attack scored 0\.\d+ \(frame \d+\)\.`)
+
+	// Whoever reads it can go to the nodes of the others.
+	part, node := nodeAt(a.mind(ship).Program(), "Attack")
+	w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: ship, Part: int32(part), Node: int32(node), Tick: tick})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named []string
+	for _, r := range w.answer().Reasons {
+		if r.Role == string(wits.RoleOrigin) && r.Agent != 0 {
+			named = append(named, a.mind(r.Agent).Program().Parts()[r.Part].Nodes[r.Node].Path)
+		}
+	}
+	if got := strings.Join(named, " "); !strings.HasPrefix(got, "Attack/Charge Attack/Charge ") || !strings.HasSuffix(got, "Assign/Attack") {
+		t.Errorf("the sentences lead to %q", got)
+	}
+}
+
+// mind is the live mind of an agent.
+func (a *inquest) mind(agent uint32) *wits.Mind {
+	for _, b := range a.loop.Game().Agents() {
+		if b.ID == agent {
+			return b.Mind
+		}
+	}
+	a.Fatalf("there is no agent %d", agent)
+	return nil
+}
+
+// TestFW2_WhyDoesItObeyMe: an order that somebody outside gave is told, where the game itself tells nothing.
+func TestFW2_WhyDoesItObeyMe(t *testing.T) {
+	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4", "blue": "you"})
+	a.loop.Play(sim.Run{Ticks: 30, After: func(int64) bool { return true }})
+	if err := a.loop.Intervene(sim.Intervention{Do: sim.DeedCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}); err != nil {
+		t.Fatal(err)
+	}
+	id, tick := a.until("Squad 1 blue", "Move")
+	a.says(a.why(id, "Move", tick), `origin @\d+: The game set Given of Squad 1 blue to 1 \(frame 31\)\.`,
+		`origin @\d+: Just before, somebody told the game: squads 1 move 200, 300 0 \(frame 30\)\.`)
+}
+
+// TestFW2_WhyDoesItRun: the duel tells of blows, the village of blobs, the sniper game of what is believed and of who told of it.
+func TestFW2_WhyDoesItRun(t *testing.T) {
+	a := newInquest(t, duel.New(), 3, duel.Headless())
+	id, tick := a.until("", "RunAway")
+	a.says(a.why(id, "RunAway", tick),
+		`origin @\d+: The game set CharHealth of (Red|Blue) to [0-9.]+ hp \(frame \d+\)\.`,
+		`origin @\d+: (Red|Blue) struck (Red|Blue)( from behind)? at [0-9.]+ s, at \([-0-9.]+, [-0-9.]+\) m, which cost [0-9.]+ hp\.`)
+
+	a = newInquest(t, village.New(), 3, map[string]string{"scene": "blob"})
+	id, tick = a.until("", "Threatened")
+	a.says(a.why(id, "Threatened", tick), `origin @\d+: The game set BlobNear of \w+ to true \(frame \d+\)\.`, `origin @\d+: \w+ saw a blob at [0-9.]+ s, at \([-0-9.]+, [-0-9.]+\) m\.`)
+
+	a = newInquest(t, sniper.New(), 3, nil)
+	id, tick = a.until("", "Snipe")
+	a.says(a.why(id, "Snipe", tick), `origin @\d+: Sniper noticed \w+ at [0-9.]+ s, at \([0-9.]+, [0-9.]+\) m\.`)
+	id, tick = a.until("", "FightBack")
+	a.says(a.why(id, "FightBack", tick), `origin @\d+: The game set UnderFire of Sniper to true \(frame \d+\)\.`, `origin @\d+: A shot came near Sniper at [0-9.]+ s, at .* m, .*\.`)
+	id, tick = a.until("", "Assault")
+	a.says(a.why(id, "Assault", tick), `origin @\d+: The game set Known of \w+ to true \(frame \d+\)\.`, `origin @\d+: \w+ told \w+ of Sniper at [0-9.]+ s, at .* m\.`)
+}
+
+// TestFW2_BlowsAreTrue: whatever is asked, a blow that an answer names was struck when it says, by whom and for as much; also after
+// going back and on again.
+func TestFW2_BlowsAreTrue(t *testing.T) {
+	g := duel.New()
+	a := newInquest(t, g, 5, duel.Headless())
+	type blow struct{ by, of, at, cost string }
+	struck := map[blow]bool{}
+	names := []string{"Red", "Blue"}
+	watch := func(tick int64) bool {
+		for _, e := range g.Match().World.Events {
+			if e.Kind == duel.Hit {
+				struck[blow{names[e.Who], names[e.To], fmt.Sprintf("%.1f", float64(tick-1)/60), fmt.Sprintf("%.1f", e.Amount)}] = true
+			}
+		}
+		return true
+	}
+	said := regexp.MustCompile(`(\w+) struck (\w+)(?: from behind)? at ([0-9.]+) s, at .* m, which cost ([0-9.]+) hp`)
+	checked := 0
+	ask := func(from, to int64) {
+		for _, b := range g.Agents() {
+			for part := range b.Mind.Program().Parts() {
+				for node := range b.Mind.Program().Parts()[part].Nodes {
+					for tick := from + int64((7*node+part)%97); tick < to; tick += 97 {
+						w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: b.ID, Part: int32(part), Node: int32(node), Tick: tick})
+						if err != nil {
+							t.Fatal(err)
+						}
+						for _, r := range w.answer().Reasons {
+							if m := said.FindStringSubmatch(r.Text); m != nil {
+								if checked++; !struck[blow{m[1], m[2], m[3], m[4]}] {
+									t.Fatalf("asked in frame %d: %q", tick, r.Text)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	a.loop.Play(sim.Run{Ticks: 2400, After: watch})
+	ask(60, 2400)
+	if checked < 20 {
+		t.Errorf("only %d blows were told", checked)
 	}
 }
 

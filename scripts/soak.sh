@@ -4,14 +4,18 @@
 #
 #   SEED=123       the seed of all cases; without it, one is drawn
 #   CHECKS=1000    cases of each random test
-#   DOCUMENTS=100000   mutated documents
+#   DOCUMENTS=1000000   mutated documents
+#   DAMAGE=100000  damaged minds, of each game that is tried, and damaged recordings
+#   KILLS=1000     kills of the editor while other programs write
 #   ONLY=mutated   only soaks whose name has this in it
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 SEED=${SEED:-$(( $(od -An -N4 -tu4 /dev/urandom) + 1 ))}
 CHECKS=${CHECKS:-1000}
-DOCUMENTS=${DOCUMENTS:-100000}
+DOCUMENTS=${DOCUMENTS:-1000000}
+DAMAGE=${DAMAGE:-100000}
+KILLS=${KILLS:-1000}
 ONLY=${ONLY:-}
 failed=()
 
@@ -35,6 +39,10 @@ done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' ':!internal/fixedseed
 
 # Soaks of their own: one line each, soak NAME env SEED... COMMAND.
 soak "mutated documents" env RAPID_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
+for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./record; do
+  soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
+done
+soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
 
 if ((${#failed[@]})); then
   echo

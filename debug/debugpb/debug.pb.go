@@ -3451,7 +3451,7 @@ func (x *WhyResponse) GetReasons() []*Reason {
 
 type Reason struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	Role  string                 `protobuf:"bytes,1,opt,name=role,proto3" json:"role,omitempty"` // "state", "cause", "value", "alternative"
+	Role  string                 `protobuf:"bytes,1,opt,name=role,proto3" json:"role,omitempty"` // "state", "cause", "value", "alternative", "origin"
 	Text  string                 `protobuf:"bytes,2,opt,name=text,proto3" json:"text,omitempty"`
 	Part  int32                  `protobuf:"varint,3,opt,name=part,proto3" json:"part,omitempty"`
 	Node  int32                  `protobuf:"varint,4,opt,name=node,proto3" json:"node,omitempty"`
@@ -3462,7 +3462,9 @@ type Reason struct {
 	WriterPart int32  `protobuf:"varint,8,opt,name=writer_part,json=writerPart,proto3" json:"writer_part,omitempty"`
 	WriterNode int32  `protobuf:"varint,9,opt,name=writer_node,json=writerNode,proto3" json:"writer_node,omitempty"` // -1 for none
 	// The frame that the sentence speaks of as "this frame".
-	Tick          int64 `protobuf:"varint,10,opt,name=tick,proto3" json:"tick,omitempty"`
+	Tick int64 `protobuf:"varint,10,opt,name=tick,proto3" json:"tick,omitempty"`
+	// In whose mind part and node are, if it is another agent than the one that was asked about; else 0.
+	Agent         uint32 `protobuf:"varint,11,opt,name=agent,proto3" json:"agent,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3563,6 +3565,13 @@ func (x *Reason) GetWriterNode() int32 {
 func (x *Reason) GetTick() int64 {
 	if x != nil {
 		return x.Tick
+	}
+	return 0
+}
+
+func (x *Reason) GetAgent() uint32 {
+	if x != nil {
+		return x.Agent
 	}
 	return 0
 }
@@ -5074,7 +5083,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04tick\x18\x04 \x01(\x03R\x04tick\"R\n" +
 	"\vWhyResponse\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12/\n" +
-	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\xf6\x01\n" +
+	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\x8c\x02\n" +
 	"\x06Reason\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\tR\x04role\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
@@ -5088,7 +5097,8 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\vwriter_node\x18\t \x01(\x05R\n" +
 	"writerNode\x12\x12\n" +
 	"\x04tick\x18\n" +
-	" \x01(\x03R\x04tick\"\xa5\x01\n" +
+	" \x01(\x03R\x04tick\x12\x14\n" +
+	"\x05agent\x18\v \x01(\rR\x05agent\"\xa5\x01\n" +
 	"\x0fMakeTestRequest\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\x03R\x04from\x12\x0e\n" +
 	"\x02to\x18\x02 \x01(\x03R\x02to\x12\x12\n" +

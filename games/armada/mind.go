@@ -82,6 +82,14 @@ func (q *Squad) Name(w *World) string {
 	return fmt.Sprintf("Squad %d %v", q.Number%w.Size+1, q.Side)
 }
 
+// called is what people call a squad or a flagship.
+func (w *World) called(e wits.Entity) string {
+	if q := w.squad(e); q != nil {
+		return q.Name(w)
+	}
+	return "the flagship"
+}
+
 // stepLeader is a tick of a commander's mind. It reads the world and gives orders to its own squads.
 func (g *Game) stepLeader(i int) {
 	m, w := g.leaders[i], g.world

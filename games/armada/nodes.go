@@ -248,7 +248,9 @@ func (n *nodeOrderAttack) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	if q.command(Order{Kind: AttackOrder, Target: n.Target.Get(x)}) {
-		x.Tells(q.ID, "to attack")
+		if x.Observed() {
+			x.Tells(q.ID, "to attack "+w.called(n.Target.Get(x)))
+		}
 	}
 	return wits.Success
 }

@@ -22,6 +22,7 @@ type Game struct {
 	agents  [2]sim.Agent
 	hands   [2]hands
 	sparks  effects
+	blows   [2]wits.OriginLog // that each has felt of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 }
@@ -65,7 +66,7 @@ func (g *Game) Close() error {
 func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.match = NewMatch(seed)
 	g.brains = sim.NewBrains(g.registry, g.documents)
-	g.hands, g.sparks = [2]hands{}, effects{}
+	g.hands, g.sparks, g.blows = [2]hands{}, effects{}, [2]wits.OriginLog{}
 	for i, side := range sides {
 		if err := g.seat(i, options[side], 2*seed+uint64(i)+1); err != nil {
 			return err
@@ -100,6 +101,7 @@ func (g *Game) Step(in sim.Input) {
 		}
 	}
 	m.Step()
+	g.noted()
 	g.sparks.add(m)
 }
 

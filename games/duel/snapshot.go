@@ -41,6 +41,9 @@ func (g *Game) Restore(m *Moment) error {
 	}
 	g.match.CopyFrom(&m.match)
 	g.hands, g.sparks = m.hands, m.sparks
+	for i := range g.blows {
+		g.blows[i].Return(g.match.World.began())
+	}
 	return nil
 }
 

@@ -17,20 +17,21 @@ type Game struct {
 	ground    *Ground
 	cast      []Role
 
-	world   *World
-	company *company
-	seats   [MaxBodies]seat
-	agents  []sim.Agent
-	taken   int64 // the body that a person steers; -1: none
-	role    role  // what a person plays
-	command Command
-	player  player
-	effects effects
-	frame   wits.Frame
-	think   func(i int)
-	fault   func(error)
-	faults  []error
-	seed    uint64
+	world    *World
+	company  *company
+	seats    [MaxBodies]seat
+	agents   []sim.Agent
+	taken    int64 // the body that a person steers; -1: none
+	role     role  // what a person plays
+	command  Command
+	player   player
+	effects  effects
+	frame    wits.Frame
+	think    func(i int)
+	fault    func(error)
+	believed [MaxBodies]wits.OriginLog // of late, for those who ask why; no part of the state
+	faults   []error
+	seed     uint64
 }
 
 // Option refines [New].
@@ -94,6 +95,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	g.world, g.company, g.seed = w, c, seed
 	g.taken, g.role, g.command = -1, watches, AtWill
 	g.player, g.effects, g.faults = player{}, effects{}, nil
+	g.believed = [MaxBodies]wits.OriginLog{}
 	g.sit()
 	switch options["you"] {
 	case "the patrol":
@@ -122,6 +124,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	}
 	g.play(in)
 	g.world.Step(g.fault)
+	g.noted()
 	g.dawn()
 	g.effects.add(g.world.Events(), g.world.Tick)
 }

@@ -39,7 +39,7 @@ func (w *World) perceive(b, other *Body, now float64) {
 	if b.At.Dist(other.At) < unmaskRange && b.Side.attitude(other.Side) == belief.Hostile {
 		w.unmask(other)
 	}
-	news := Contact{Who: other.ID, State: other.Looks(), Place: other.At, Velocity: other.Velocity, Seen: now, Certainty: 1}
+	news := Contact{Who: other.ID, State: other.Looks(), Place: other.At, Velocity: other.Velocity, Seen: now, Certainty: 1, By: b.ID}
 	if b.Side == other.Side { // one knows one's own, whatever they wear
 		news.State = Looks{other.Side, other.Rank}
 	}

@@ -37,6 +37,9 @@ func (g *Game) Restore(m *Moment) error {
 		}
 	}
 	*g.world = m.world
+	for i := range g.believed {
+		g.believed[i].Return(g.world.began())
+	}
 	g.taken, g.role, g.command, g.player, g.effects = m.taken, m.role, m.command, m.player, m.effects
 	g.list()
 	return nil

@@ -23,6 +23,7 @@ type Game struct {
 	taken   wits.Entity // the villager that a person steers
 	player  player
 	effects effects
+	noticed map[wits.Entity]*wits.OriginLog // of late, for those who ask why; no part of the state
 	frame   wits.Frame
 	think   func(i int)
 	seed    uint64
@@ -83,6 +84,7 @@ func (g *Game) Begin(w *World, document string, seed uint64) error {
 	}
 	g.world, g.brains, g.brain, g.seed = w, brains, b, seed
 	g.seats, g.taken, g.player, g.effects = nil, 0, player{}, effects{}
+	g.noticed = nil
 	g.settle()
 	return nil
 }
@@ -103,6 +105,7 @@ func (g *Game) run(f wits.Frame, in sim.Input) {
 	}
 	g.play(in)
 	g.world.Step()
+	g.noted()
 	g.settle()
 	g.effects.add(g.world.Events, g.world.Tick)
 	if log := in.Log(); log != nil {

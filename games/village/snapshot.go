@@ -66,6 +66,7 @@ func (g *Game) Restore(m *Moment) error {
 	}
 	g.world.CopyFrom(&m.world)
 	g.taken, g.player, g.effects, g.seed = m.taken, m.player, m.effects, m.seed
+	g.unnoted()
 	g.list()
 	return nil
 }

@@ -19,8 +19,8 @@ HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
 Element.prototype.scrollIntoView = () => undefined;
 
 const reason = (role: string, text: string, more: Partial<Reason> = {}): Reason => {
-  const { writer = '', writerNode = -1, written = -1, node = 0, part = 0, tick = 9 } = more;
-  return plain(create(ReasonSchema, { role, text, writer, writerNode, written: BigInt(written), node, part, tick: BigInt(tick) }));
+  const { writer = '', writerNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
+  return plain(create(ReasonSchema, { role, text, writer, writerNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
 };
 const wire = (r: Reason) => create(ReasonSchema, { ...r, written: BigInt(r.written), tick: BigInt(r.tick) });
 const answer = (...reasons: Reason[]): WhyResponse => create(WhyResponseSchema, { tick: 3n, reasons: reasons.map(wire) });
@@ -121,6 +121,23 @@ describe('on the page', () => {
     const chain = within(screen.getByRole('group', { name: 'Where they came from' }));
     expect(chain.getAllByRole('listitem').map((li) => li.textContent)).toEqual(['The game set Sensed of Amber to true. frame 7', 'Amber saw Hider at 12.4 s, at (3.0, 4.0) m.']);
     expect(chain.getByRole('button', { name: 'frame 7' })).toBeTruthy();
+  });
+
+  it('FW2 a sentence about another agent leads to its node, and one can come back', async () => {
+    const p = await page();
+    const [here, there] = [1, 2];
+    act(() => { p.server.message({ t: 'agents', agents: [here, there].map((id) => ({ id, name: id === here ? 'Red' : 'Blue', program: 1, fault: false })) }); });
+    p.game.answer = ({ agent = 0 }) => answer(reason('state', `number ${agent} stands so`), reason('origin', 'The other one told it to attack (frame 7).', { agent: agent === here ? there : 0, part: 0, node: 1 }));
+    act(() => { p.live.select(here, 0, 0); });
+    p.press('w', 'KeyW');
+    await settled();
+    fireEvent.click(screen.getByText('The other one told it to attack.'));
+    await settled();
+    expect([p.live.state.agent, p.live.state.node]).toEqual([there, 1]);
+    expect(screen.getByText(`number ${there} stands so`)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Back to what was asked before' }));
+    await settled();
+    expect([p.live.state.agent, p.live.state.node]).toEqual([here, 0]);
   });
 
   it('W asks why; a sentence leads to what it is about; the answer follows the frame', async () => {

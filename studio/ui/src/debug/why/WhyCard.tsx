@@ -36,8 +36,9 @@ function useFollowing(): void {
   }, [live, paused]);
 }
 
-function show(live: Live, part: number, node: number): void {
-  const agent = live.state.agent;
+/** Shows a node of whom the page shows, or of another agent. */
+function show(live: Live, part: number, node: number, of = 0): void {
+  const agent = of || live.state.agent;
   if (agent === null) return;
   live.select(agent, part, node);
   revealSelected();
@@ -61,16 +62,18 @@ function Frame({ tick }: { tick: number }) {
 function Sentence({ reason }: { reason: Reason }) {
   const live = useLive();
   const asked = useWhy((s) => s.asked);
-  const program = useGame((s) => programOf(s, s.agent));
-  const goes = program?.parts[reason.part] !== undefined && !(reason.part === asked?.part && reason.node === asked.node);
-  const name = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
+  const program = useGame((s) => programOf(s, reason.agent || s.agent));
+  const goes = program?.parts[reason.part] !== undefined && !(reason.agent === 0 && reason.part === asked?.part && reason.node === asked.node);
+  const path = program && goes ? pathOfNode(program, reason.part, reason.node) || (program.parts[reason.part]?.name ?? '') : '';
+  const whose = useGame((s) => s.agents.find((a) => a.id === reason.agent)?.name ?? '');
+  const name = whose === '' ? path : `${path} of ${whose}`;
   const { who, ago } = writerOf(reason);
-  const writes = program?.parts[reason.writerPart]?.nodes[reason.writerNode];
+  const writes = reason.agent !== 0 ? undefined : program?.parts[reason.writerPart]?.nodes[reason.writerNode];
   const { text, tick } = frameOf(reason.text);
   return (
     <li className="reason" data-role={reason.role}>
       {goes ? (
-        <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node); }}>
+        <button type="button" className="sentence" title={`Show ${name}`} onClick={() => { show(live, reason.part, reason.node, reason.agent); }}>
           {text}
         </button>
       ) : (

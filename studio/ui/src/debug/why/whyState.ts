@@ -53,7 +53,7 @@ export class Why {
       return;
     }
     const back = same(asked, this.state.trail[0] ?? null);
-    const trail = back ? this.state.trail.slice(1) : was && was.agent === asked.agent ? [was, ...this.state.trail].slice(0, 20) : [];
+    const trail = back ? this.state.trail.slice(1) : was ? [was, ...this.state.trail].slice(0, 20) : [];
     this.store.setState({ ...nothing, asked, trail, waiting: true });
     this.look();
   }
