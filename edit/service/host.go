@@ -244,7 +244,13 @@ func (p *page) run(a struct {
 		return nil, err
 	}
 	defer s.tellNews()
+	l, err := s.project.List()
+	if err != nil {
+		return nil, err
+	}
+	s.loaded.Store(l.Change) // the game reads the documents after it
 	if err := s.options.Host.Run(name, s.project.Files(), a.Options, max(a.Seed, 1)); err != nil {
+		s.loaded.Store(0) // what ran before may run still
 		return nil, notRun{err, s.missing(game, err)}
 	}
 	return s.about(), nil

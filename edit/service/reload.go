@@ -66,6 +66,8 @@ func (s *Service) follow() {
 			s.reload(nil, seen)
 		case len(list) > 0:
 			after = list[len(list)-1].Number
+			loaded := s.loaded.Load()
+			list = slices.DeleteFunc(list, func(c edit.Change) bool { return c.Number <= loaded })
 			if files := documentsOf(list); files != nil {
 				s.reload(files, seen)
 			}

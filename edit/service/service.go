@@ -26,6 +26,7 @@ import (
 	"reflect"
 	"regexp"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -66,6 +67,7 @@ type Service struct {
 	ctx     context.Context
 	end     context.CancelFunc
 	owned   sync.WaitGroup // goroutines
+	loaded  atomic.Uint64  // the last change before the game that runs has read the documents
 
 	mu       sync.Mutex
 	pages    int
