@@ -335,7 +335,7 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 		return told(err)
 	}
 	for _, r := range answer.Msg.Reasons {
-		text := r.Text
+		text := asides[r.Role] + r.Text
 		if r.Writer != "" {
 			text += " (" + r.Writer + ")"
 		}
@@ -344,6 +344,11 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 		}
 	}
 	return nil
+}
+
+// asides stand before sentences that are not what decided it, by their role.
+var asides = map[string]string{
+	string(wits.RoleValue): "   with   ", string(wits.RoleOrigin): "   from   ", string(wits.RoleAlternative): "   not    ",
 }
 
 // programOf asks a game for the program of an agent.

@@ -331,7 +331,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	case info.Class == wits.ClassInput:
 		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
 		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, changed) && !c.commanded(agent, changed) {
-			c.reasons[len(c.reasons)-1].Text = strings.TrimSuffix(c.reasons[len(c.reasons)-1].Text, ".") + "; it does not tell from where."
+			c.reasons[len(c.reasons)-1].Text = fmt.Sprintf("The game set %s of %s to %s, and does not tell from where (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
 		}
 	case c.assigned(q, agent, value, name, is):
 	case c.shared(q, agent, value, name):

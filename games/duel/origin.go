@@ -38,8 +38,8 @@ func (g *Game) Origins(q *wits.OriginQuestion) []wits.Origin {
 			continue
 		}
 		h, ok := g.blows[i].Last(q.Time, func(*wits.Happening) bool { return true })
-		if !ok || h.From < q.Time-1.5/Rate { // rest has given it back
-			return nil
+		if name := q.Named(w.Fighters[i].ID); !ok || h.From < q.Time-1.5/Rate {
+			return []wits.Origin{{Text: name + " is no longer struck, and gets health back.", By: w.Fighters[i].ID, With: "Rest", Time: q.Time}}
 		}
 		from := ""
 		if h.With == byBladeBehind {
