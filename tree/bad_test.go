@@ -58,6 +58,7 @@ func TestBadInput(t *testing.T) {
 		{"a monitor of nothing", tree(`{"monitor":["P"]}` + p), `M: a monitor needs a condition and what it watches over`},
 		{"no score", tree(`{"utility":["P"]}` + p), `M: nothing says how useful P is`},
 		{"a wrong score", tree(`{"utility":["P"]},"P":{"wait":1,"score":0.5}`), `P: "score" is an expression in quotes (write it in quotes: "0.5")`},
+		{"a wrong score of a dynamic node", tree(`{"dynamic":["e.json"],"index":"V","score":[39,24.5]}`), `M: "score" is an expression in quotes`},
 		{"inertia without", tree(`{"utility":["P"],"inertia":1},"P":{"wait":1,"score":"1"}`), `M: only a reactive node may leave a child that runs for a better one`},
 		{"a threshold for nothing", tree(`{"utility":[],"above":1}`), `M: "above" says which children are good enough to be drawn, and none is drawn here`},
 		{"a threshold in words", tree(`{"utility":[],"choose":"random","above":"X"}`), `M: "above" is a number`},

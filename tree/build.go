@@ -191,7 +191,7 @@ func (n *decl) scored() bool {
 		return n.rated > 0
 	}
 	n.rated = -1
-	if n.Source.Get("score") != nil && n.typ.name != "dynamic" && !n.made {
+	if n.Source.Get("score") != nil && !n.made {
 		n.rated = 1
 	}
 	for _, c := range n.children {

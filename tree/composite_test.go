@@ -337,6 +337,19 @@ func TestDynamic(t *testing.T) {
 	stands(r, wits.Failure)
 }
 
+// TestFG6_ADynamicNodeHasAScore of its own, as any other: a utility node chooses by it.
+func TestFG6_ADynamicNodeHasAScore(t *testing.T) {
+	leaf := `{"kind":"tree","root":"L","nodes":{"L":{"do":"Act","with":{"Life":1}}}}`
+	files := probe.Files{"main.json": main(`"Main":{"utility":["D","W"]},"D":{"dynamic":["one.json"],"index":"0","score":"X"},"W":{"do":"Act","with":{"Life":1},"score":"0.5"}`),
+		"one.json": leaf}
+	r := probe.Start(t, load(t, files))
+	probe.Set(r, "X", 0.4)
+	frame(r, "the other is better", "W: activate", "W: update", "W: end success")
+	probe.Set(r, "X", 0.6)
+	r.Restart()
+	frame(r, "it is better", "D_0/L: activate", "D_0/L: update", "D_0/L: end success")
+}
+
 // TestT3_12_Sharing: one tree serves any number of agents, which know nothing of each other.
 func TestT3_12_Sharing(t *testing.T) {
 	p := load(t, probe.Files{"main.json": main(robot)})
