@@ -27,7 +27,7 @@ func (f *fixer) fixes(q *Finding) []Fix {
 	}
 	out := f.tries(q)
 	if strings.Contains(q.Hint, "make a machine of the graph") {
-		out = append(out, Fix{Title: "make these states a machine", Operations: []Operation{}, Machine: q.Node})
+		out = append(out, Fix{Title: "make these states a machine…", Operations: []Operation{}, Machine: q.Node})
 	}
 	return out
 }

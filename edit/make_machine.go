@@ -32,8 +32,10 @@ type MadeMachine struct {
 	Name    string `json:"name"`
 	// States are the nodes that have become states, sorted.
 	States []string `json:"states"`
-	// Says tells what characters do otherwise from then on: sentences, the most general ones first.
-	Says []string `json:"says"`
+	// Says tells what characters do otherwise from then on, as with every machine, in sentences. Choices are what was chosen for
+	// this one where the graph would run several states at once.
+	Says    []string `json:"says"`
+	Choices []string `json:"choices"`
 }
 
 const machineSuffix = ".machine.json"
@@ -131,7 +133,7 @@ func (m *machineMaking) run() (MadeMachine, error) {
 	if err != nil {
 		return MadeMachine{}, err
 	}
-	machine, says, err := m.convert(&x, part)
+	machine, choices, err := m.convert(&x, part)
 	if err != nil {
 		return MadeMachine{}, err
 	}
@@ -145,7 +147,7 @@ func (m *machineMaking) run() (MadeMachine, error) {
 	if err := m.heirs(texts); err != nil {
 		return MadeMachine{}, err
 	}
-	return MadeMachine{texts, m.to, x.Name, m.states, append(m.general(), says...)}, nil
+	return MadeMachine{texts, m.to, x.Name, m.states, m.general(), choices}, nil
 }
 
 // name is a name for the node that runs the machine.
@@ -198,12 +200,12 @@ func (m *machineMaking) convert(x *extraction, part *JSON) (*JSON, []string, err
 		}
 		return nil, nil, errors.New(m.inWords(x, err.Error()))
 	}
-	var lost, says []string
+	var lost, choices []string
 	for _, f := range result.Findings {
 		if f.Level == migrate.Unmapped {
 			lost = append(lost, m.lost(x, f)...)
 		} else {
-			says = append(says, m.inWords(x, f.Reason))
+			choices = append(choices, m.inWords(x, f.Reason))
 		}
 	}
 	if len(lost) > 0 {
@@ -217,7 +219,7 @@ func (m *machineMaking) convert(x *extraction, part *JSON) (*JSON, []string, err
 	if machine == nil {
 		return nil, nil, errors.New("the machine is no JSON")
 	}
-	return machine, says, nil
+	return machine, choices, nil
 }
 
 // lost says in words of the graph what a machine cannot keep of it.

@@ -77,8 +77,8 @@ func TestFK2_FixMakesAMachine(t *testing.T) {
 	if names := slices.Sorted(maps.Keys(made.Texts)); !slices.Equal(names, []string{"guard.graph.json", "guard_states.machine.json"}) {
 		t.Errorf("documents %v", names)
 	}
-	says := strings.Join(made.Says, "\n")
-	for _, want := range []string{"exactly one of A, B and C is active", "the first one in the machine's list of transitions wins", "B and C begin when A ends", "the machine goes to C on Y"} {
+	says := strings.Join(slices.Concat(made.Says, made.Choices), "\n")
+	for _, want := range []string{"exactly one of A, B and C is active", "the first one in the machine's list of transitions wins", "B and C begin when A ends", "the machine goes to C on Y", "the machine goes to B when A ends by itself"} {
 		if !strings.Contains(says, want) {
 			t.Errorf("nothing says %q:\n%s", want, says)
 		}

@@ -59,7 +59,7 @@ func TestLanguage(t *testing.T) {
 		t.Errorf("%+v", fixes)
 	}
 	made := result[edit.MadeMachine](p, "make-machine", arguments{"path": "ring.graph.json", "text": ring, "node": "C", "texts": arguments{}})
-	if made.Machine != "ring_states.machine.json" || len(made.Texts) != 2 || len(made.Says) == 0 || len(made.States) != 3 {
+	if made.Machine != "ring_states.machine.json" || len(made.Texts) != 2 || len(made.Says) != 2 || len(made.Choices) == 0 || len(made.States) != 3 {
 		t.Errorf("%+v", made)
 	}
 	saved := result[[]edit.Text](p, "save-together", arguments{"documents": []arguments{{"path": "ring.graph.json", "text": made.Texts["ring.graph.json"], "base": ""}, {"path": made.Machine, "text": made.Texts[made.Machine], "base": "", "baseText": ""}}})
