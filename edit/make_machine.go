@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/migrate"
 )
 
@@ -137,6 +138,20 @@ func (m *machineMaking) run() (MadeMachine, error) {
 	if err != nil {
 		return MadeMachine{}, err
 	}
+	machine, endless, err := m.prune(machine)
+	if err != nil {
+		return MadeMachine{}, err
+	}
+	for _, name := range endless {
+		choices = slices.DeleteFunc(choices, func(s string) bool { return strings.HasSuffix(s, " when "+name+" ends by itself") })
+	}
+	switch len(endless) {
+	case 0:
+	case 1:
+		choices = append(choices, endless[0]+" never ends by itself, so no transition waits for that")
+	default:
+		choices = append(choices, all(endless)+" never end by themselves, so no transition waits for that")
+	}
 	if v := part.Get("view"); v != nil {
 		machine = with(machine, "view", v)
 	}
@@ -221,6 +236,39 @@ func (m *machineMaking) convert(x *extraction, part *JSON) (*JSON, []string, err
 	}
 	return machine, choices, nil
 }
+
+// prune removes the transitions that wait for an end that never comes, of which the machine would be warned, and tells from
+// which states they lead.
+func (m *machineMaking) prune(machine *JSON) (*JSON, []string, error) {
+	source, err := m.p.registry.Format(machine.AppendAsWritten(nil))
+	if err != nil {
+		return nil, nil, err
+	}
+	l := m.p.library(nil, m.view.overlay)
+	l.AddSource(m.to, source)
+	machine = parsed(source)
+	gone := map[string]bool{}
+	for _, q := range l.Check(m.to) {
+		if q.Warning && q.File == m.to && strings.HasSuffix(q.Reason, neverEnds) {
+			path, _ := machine.Find(jsontree.Position{Line: q.Line, Column: q.Column})
+			gone[path] = true
+		}
+	}
+	transitions := &JSON{Kind: jsontree.Array}
+	var endless []string
+	for i, t := range items(machine.Get("transitions")) {
+		if !gone[fmt.Sprintf("/transitions/%d/done", i)] {
+			transitions.Items = append(transitions.Items, t)
+		} else if from := textOf(t.Get("from")); textOf(t.Get("done")) == "any" && !slices.Contains(endless, from) {
+			endless = append(endless, from)
+		}
+	}
+	slices.Sort(endless)
+	return with(machine, "transitions", transitions), endless, nil
+}
+
+// neverEnds is how package machine says that a transition waits for an end that never comes.
+const neverEnds = ": what it waits for never ends so"
 
 // lost says in words of the graph what a machine cannot keep of it.
 func (m *machineMaking) lost(x *extraction, f migrate.Finding) (out []string) {

@@ -205,6 +205,29 @@ func TestFK2_WhichNodesAreStates(t *testing.T) {
 	}
 }
 
+// TestFK2_StatesThatNeverEnd: no transition waits for an end that never comes, which is said; after the fix there is no warning
+// left.
+func TestFK2_StatesThatNeverEnd(t *testing.T) {
+	const text = `{"wits": 1, "kind": "graph", "ports": [{"in": "X", "type": "trigger"}, {"in": "Y", "type": "trigger"}, {"in": "Z", "type": "trigger"}], "nodes": {"A": {"run": "sit.graph.json"}, "B": {"run": "lie.graph.json"}, "C": {"do": "Act"}},
+		"links": ["OnActivate -> A.Activate", "X -> A.Deactivate", "Y -> A.Deactivate", "A.OnDeactivate -> B.Activate", "A.OnDeactivate -> C.Activate", "Z -> B.Deactivate", "B.OnDeactivate -> A.Activate", "C.OnDeactivate -> A.Activate"]}`
+	const endless = `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "Act"}}, "links": ["OnActivate -> A.Activate"]}`
+	p := chained(t, text, files{"docs/sit.graph.json": endless, "docs/lie.graph.json": endless})
+	made, err := p.MakeMachine(edit.MachineMaking{Path: "guard.graph.json", Text: text, Node: "A"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, err := p.Check(made.Texts); err != nil || len(found) > 0 {
+		t.Errorf("%v, %v\n%s", found, err, made.Texts)
+	}
+	if got := strings.Count(made.Texts[made.Machine], `"done"`); got != 1 || !strings.Contains(made.Texts[made.Machine], `{"from": "C", "to": "A", "done": "any"}`) {
+		t.Errorf("%d wait for an end\n%s", got, made.Texts[made.Machine])
+	}
+	choices := strings.Join(made.Choices, "\n")
+	if !strings.Contains(choices, "A and B never end by themselves") || strings.Contains(choices, "when A ends by itself") || !strings.Contains(choices, "the machine goes to C on Y") {
+		t.Error(choices)
+	}
+}
+
 // TestFK2_AnyChain: of random graphs with a chain and other nodes around it, either a machine is made that is in one state
 // whatever fires, and that has every value which a link gave to a state, or it is said why not.
 func TestFK2_AnyChain(t *testing.T) {
