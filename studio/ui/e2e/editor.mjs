@@ -152,7 +152,7 @@ export const editor = [
   {
     name: 'FK2 states that run side by side become a machine by a fix, which is undone in one step and saved as one',
     from: 'games/duel',
-    async test(page, { dir }) {
+    async test(page, { dir, browser, address }) {
       const file = 'crowd.graph.json'
       const made = 'crowd_states.machine.json'
       const machine = join(dir, 'documents', made)
@@ -194,6 +194,31 @@ export const editor = [
       await mouse.open(page, made)
       await page.locator('[data-item="/states/Flee"]').waitFor()
       await shoot('fk2-machine')
+
+      // What cannot be kept is said, and nothing is changed. Axe looks at both dialogs.
+      writeFileSync(join(dir, 'documents', 'told.graph.json'), JSON.stringify({ ...crowd, ports: [...crowd.ports, { out: 'Fled', type: 'trigger' }], links: [...crowd.links, 'Flee.OnActivate -> Fled'] }))
+      writeFileSync(join(dir, 'documents', 'again.graph.json'), JSON.stringify(crowd))
+      const other = await open(browser, address, { bypassCSP: true }) // lets axe in
+      await other.page.addScriptTag({ content: axe })
+      for (const colorScheme of ['light', 'dark'])
+        for (const [name, shown] of [['told.graph.json', other.page.getByRole('alert').filter({ hasText: 'the link Flee.OnActivate -> Fled would be lost' })], ['again.graph.json', other.page.locator('[data-action=make-machine]')]]) {
+          await other.page.emulateMedia({ colorScheme })
+          await mouse.open(other.page, name)
+          if (!(await other.page.locator('.problems').isVisible())) await other.page.getByRole('button', { name: /Problems/ }).first().click()
+          await other.page.locator('.problems li', { hasNotText: name === 'told.graph.json' ? 'again' : 'told' }).locator('.fix', { hasText: 'make these states a machine' }).first().click()
+          await shown.waitFor()
+          await serious(other.page, `${colorScheme}: ${name}`)
+          await other.page.keyboard.press('Escape')
+          await other.page.locator('dialog[open]').waitFor({ state: 'detached' })
+        }
+      assert.equal(await other.page.locator('[data-action=save-all]:disabled').count(), 1)
+      if (process.env.WITS_SHOTS) {
+        await mouse.open(other.page, 'told.graph.json')
+        await other.page.locator('.problems .fix', { hasText: 'make these states a machine' }).first().click()
+        await other.page.getByRole('alert').first().waitFor()
+        await other.page.screenshot({ path: join(process.env.WITS_SHOTS, 'fk2-refused.png') })
+      }
+      await other.close()
     },
   },
   {
