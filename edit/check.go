@@ -19,7 +19,7 @@ type Finding struct {
 	// that is not JSON, only line and column are known.
 	Path string `json:"path"`
 	Key  bool   `json:"key,omitempty"`
-	// Fixes are changes that each make the problem go away and add no other.
+	// Fixes are changes that each make the problem go away and add no other; see [Fix] for the one that is not tried.
 	Fixes []Fix `json:"fixes,omitempty"`
 }
 
@@ -27,6 +27,9 @@ type Finding struct {
 type Fix struct {
 	Title      string      `json:"title"` // what it does, such as: write IfLessThan
 	Operations []Operation `json:"operations"`
+	// Machine is a state of a chain: the fix is what [Project.MakeMachine] does with that chain, in several documents. Then there
+	// are no operations, and it was not tried: MakeMachine may refuse it, with the reason.
+	Machine string `json:"machine,omitempty"`
 }
 
 // Check finds everything that is wrong with the project, with texts that are not saved in place of documents or beside

@@ -114,48 +114,100 @@ func (p *Project) Save(s Save) (Text, error) {
 	return out, err
 }
 
-func (p *Project) save(s Save, formatted []byte) (Text, error) {
-	file := p.file(s.Path)
-	now, err := p.store.read(file)
-	current := VersionOf(now)
-	if errors.Is(err, fs.ErrNotExist) {
-		now, current, err = nil, "", nil
+// SaveTogether writes documents that belong together, such as a graph and the machine that has its states now: all of them or
+// none, as [Project.Save] writes one. If one of them is not any more what its text was made from, the error is its [*Conflict],
+// and nothing is written.
+func (p *Project) SaveTogether(list []Save) ([]Text, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	formatted := make([][]byte, len(list))
+	for i, s := range list {
+		if why := badDocument(s.Path); why != "" {
+			return nil, fmt.Errorf("%q: %s", s.Path, why)
+		}
+		if slices.ContainsFunc(list[:i], func(other Save) bool { return strings.EqualFold(other.Path, s.Path) }) {
+			return nil, fmt.Errorf("%s is to be saved twice", s.Path)
+		}
+		var err error
+		if formatted[i], err = p.format(s.Path, []byte(s.Text)); err != nil {
+			return nil, err
+		}
 	}
+	var out []Text
+	err := p.locked(func() (err error) {
+		out, err = p.saveAll(list, formatted)
+		return err
+	})
+	return out, err
+}
+
+func (p *Project) save(s Save, formatted []byte) (Text, error) {
+	out, err := p.saveAll([]Save{s}, [][]byte{formatted})
 	if err != nil {
 		return Text{}, err
 	}
-	same := current != "" && (string(now) == s.Text || p.sameMeaning(now, formatted))
-	if current != s.Base && !same {
-		return Text{}, p.conflict(s, now, current)
-	}
-	if !same {
-		if current == "" {
-			if other := p.equalFold(s.Path); other != "" {
-				return Text{}, fmt.Errorf("there is %s: names that differ in capitals only are one on some systems", other)
-			}
+	return out[0], nil
+}
+
+// saveAll writes texts in their canonical form, all or none.
+func (p *Project) saveAll(list []Save, formatted [][]byte) ([]Text, error) {
+	out := make([]Text, len(list))
+	var steps []step
+	var written []int // places in the list
+	for i, s := range list {
+		now, err := p.store.read(p.file(s.Path))
+		current := VersionOf(now)
+		if errors.Is(err, fs.ErrNotExist) {
+			now, current, err = nil, "", nil
 		}
-		now, current = formatted, VersionOf(formatted)
-		if err := p.commit([]step{{File: file, Before: s.Base, Text: formatted}}); err != nil {
+		if err != nil {
+			return nil, err
+		}
+		same := current != "" && (string(now) == s.Text || p.sameMeaning(now, formatted[i]))
+		if current != s.Base && !same {
+			return nil, p.conflict(s, now, current)
+		}
+		if !same {
+			if current == "" {
+				if other := p.equalFold(s.Path); other != "" {
+					return nil, fmt.Errorf("there is %s: names that differ in capitals only are one on some systems", other)
+				}
+			}
+			now, current = formatted[i], VersionOf(formatted[i])
+			steps, written = append(steps, step{File: p.file(s.Path), Before: s.Base, Text: now}), append(written, i)
+		}
+		out[i] = Text{s.Path, current, string(now)}
+	}
+	if len(steps) > 0 {
+		if err := p.commit(steps); err != nil {
 			var changed stale
 			if errors.As(err, &changed) { // between two looks
-				theirs, _ := p.store.read(file)
-				return Text{}, p.conflict(s, theirs, changed.now)
+				for _, i := range written {
+					if p.file(list[i].Path) == changed.file {
+						theirs, _ := p.store.read(changed.file)
+						return nil, p.conflict(list[i], theirs, changed.now)
+					}
+				}
 			}
-			return Text{}, err
+			return nil, err
 		}
+	}
+	for _, i := range written {
 		what := Changed
-		if s.Base == "" {
+		if list[i].Base == "" {
 			what = Created
 		}
-		p.changes.add(Change{What: what, Path: s.Path, Version: current, By: s.Session})
-		p.relearn(file, current)
+		p.changes.add(Change{What: what, Path: out[i].Path, Version: out[i].Version, By: list[i].Session})
+		p.relearn(p.file(out[i].Path), out[i].Version)
 	}
-	if s.Session != "" {
-		if err := p.dropAutosave(s.Session, s.Path); err != nil {
-			return Text{}, err
+	for _, s := range list {
+		if s.Session != "" {
+			if err := p.dropAutosave(s.Session, s.Path); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return Text{s.Path, current, string(now)}, nil
+	return out, nil
 }
 
 // conflict makes the error of a save that comes too late.

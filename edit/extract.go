@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -142,6 +143,8 @@ type extraction struct {
 	taken     map[string]bool // names of ports of the new document
 	in, out   []crossing
 	boards    map[string]bool // that the new document refers to
+	// wish is how the port for a trigger shall be called, "" for the usual name; it may be nil.
+	wish func(side string, at end) string
 }
 
 // crossing is a port of the new document: what lies outside, of one that takes in, or inside, and its declaration.
@@ -154,6 +157,9 @@ type crossing struct {
 func (x *extraction) describe(name string) palette.Node {
 	if n, ok := x.described[name]; ok {
 		return n
+	}
+	if x.described == nil {
+		x.described = map[string]palette.Node{}
 	}
 	n := x.view.describer.Describe(textOf(x.tree.Get("kind")), x.Path, x.nodes.Get(name), func(source string) *wits.Type { return x.view.result(x.Path, source) })
 	x.described[name] = n
@@ -187,6 +193,9 @@ func (x *extraction) cross(list *[]crossing, side string, at end) (string, error
 	if typ == "" {
 		return "", fmt.Errorf("the type of %s is not known", at)
 	}
+	if x.wish != nil && typ == "trigger" {
+		wish = cmp.Or(x.wish(side, at), wish)
+	}
 	name := unique(x.taken, wish)
 	*list = append(*list, crossing{at, name, newPort(side, name, typ, like)})
 	return name, nil
@@ -197,15 +206,15 @@ var lifePorts = []string{"Activate", "Deactivate", "OnActivate", "OnDeactivate",
 
 // graph moves nodes out of a graph.
 func (x *extraction) graph() (rest, part *JSON, err error) {
-	x.described, x.taken, x.boards = map[string]palette.Node{}, map[string]bool{}, map[string]bool{}
+	x.taken, x.boards = map[string]bool{}, map[string]bool{}
 	for _, name := range lifePorts {
 		x.taken[name] = true
 	}
 	if x.nodes.Get(x.Name) != nil && !x.moved[x.Name] || x.own.ports[x.Name] != nil || x.own.variables[x.Name] != nil || x.own.boards[x.Name] != nil {
 		return nil, nil, fmt.Errorf("something is called %s already", x.Name)
 	}
-	if err := x.convex(); err != nil {
-		return nil, nil, err
+	if between, next := x.between(); between != "" {
+		return nil, nil, fmt.Errorf("%s lies between the chosen nodes: it reads of them and gives to %s. Choose it, too", between, next)
 	}
 	keep := func(e error) {
 		if err == nil {
@@ -414,8 +423,9 @@ func spotAt(x, y float64) *JSON {
 	return &JSON{Kind: jsontree.Array, Items: []*JSON{number(x), number(y)}}
 }
 
-// convex refuses nodes between which others lie: what goes out of the new document would come back into it a frame later.
-func (x *extraction) convex() error {
+// between finds a node that lies between those that move, and the one that it gives to: what goes out of the new document would
+// come back into it a frame later. "" if there is none.
+func (x *extraction) between() (name, next string) {
 	feeds := map[string][]string{} // nodes that read of a node
 	for _, l := range linksOf(x.tree) {
 		if l.from.node == "" || l.to.node == "" || x.nodes.Get(l.from.node) == nil {
@@ -452,9 +462,9 @@ func (x *extraction) convex() error {
 		}
 		for _, next := range feeds[m.Name] {
 			if x.moved[next] {
-				return fmt.Errorf("%s lies between the chosen nodes: it reads of them and gives to %s. Choose it, too", m.Name, next)
+				return m.Name, next
 			}
 		}
 	}
-	return nil
+	return "", ""
 }

@@ -21,8 +21,20 @@ type fixer struct {
 	tried   int
 }
 
-func (f *fixer) fixes(q *Finding) (out []Fix) {
-	if f.tried >= maxFixed || q.Line == 0 || q.Hint == "" {
+func (f *fixer) fixes(q *Finding) []Fix {
+	if q.Line == 0 || q.Hint == "" {
+		return nil
+	}
+	out := f.tries(q)
+	if strings.Contains(q.Hint, "make a machine of the graph") {
+		out = append(out, Fix{Title: "make these states a machine…", Operations: []Operation{}, Machine: q.Node})
+	}
+	return out
+}
+
+// tries finds the fixes that help.
+func (f *fixer) tries(q *Finding) (out []Fix) {
+	if f.tried >= maxFixed {
 		return nil
 	}
 	text, tree := f.text(q.File)
@@ -108,26 +120,26 @@ func (f *fixer) propose(q *Finding, tree *jsontree.Node) (out []Fix) {
 	}
 	switch {
 	case strings.HasPrefix(q.Hint, "remove one of the links"):
-		out = append(out, Fix{"remove this link", []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, "remove one"):
-		out = append(out, Fix{"remove it", []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "remove it", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	case strings.HasPrefix(q.Hint, `remove it from "with"`):
 		if node, port, ok := strings.Cut(cutOut(q.Reason, "", " has both"), "."); ok {
-			out = append(out, Fix{"remove the value", []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
+			out = append(out, Fix{Title: "remove the value", Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(jsontree.Pointer("/nodes", node)+"/with", port)}}})
 		}
 		out = append(out, removeLinksTo(tree, cutOut(q.Reason, "", " has both"))...)
 	case strings.HasPrefix(q.Hint, `remove "`):
 		if m := quoted.FindStringSubmatch(q.Hint); m != nil {
 			for _, owner := range []string{q.Path, owner(q.Path)} {
 				if tree.At(jsontree.Pointer(owner, m[1])) != nil {
-					out = append(out, Fix{"remove " + m[1], []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
+					out = append(out, Fix{Title: "remove " + m[1], Operations: []Operation{{Op: "remove", Path: jsontree.Pointer(owner, m[1])}}})
 					break
 				}
 			}
 		}
 	}
 	if strings.Contains(q.Reason, " has a link already, from ") && value.Kind == jsontree.String {
-		out = append(out, Fix{"remove this link", []Operation{{Op: "remove", Path: q.Path}}})
+		out = append(out, Fix{Title: "remove this link", Operations: []Operation{{Op: "remove", Path: q.Path}}})
 	}
 	return out
 }
@@ -150,7 +162,7 @@ func owner(path string) string { return path[:max(0, strings.LastIndexByte(path,
 func respell(q *Finding, value *jsontree.Node, name string) []Fix {
 	title := "write " + name
 	if q.Key {
-		return []Fix{{title, []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
+		return []Fix{{Title: title, Operations: []Operation{{Op: "move", From: q.Path, Path: jsontree.Pointer(owner(q.Path), name)}}}}
 	}
 	if value.Kind != jsontree.String {
 		return nil
@@ -171,7 +183,7 @@ func respell(q *Finding, value *jsontree.Node, name string) []Fix {
 		return nil
 	}
 	text := replaceWord(value.Text, wrong, name)
-	return []Fix{{title, []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
+	return []Fix{{Title: title, Operations: []Operation{{Op: "replace", Path: q.Path, Value: &jsontree.Node{Kind: jsontree.String, Text: text}}}}}
 }
 
 func hasWord(text, word string) bool { return replaceWord(text, word, word+"x") != text }
@@ -219,13 +231,13 @@ func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
 			for _, m := range port.Members {
 				operations = append(operations, Operation{Op: "add", Path: jsontree.Pointer(q.Path, m.Name), Value: m.Value})
 			}
-			return []Fix{{"make port " + name.Text + " as the interface demands", operations}}
+			return []Fix{{Title: "make port " + name.Text + " as the interface demands", Operations: operations}}
 		}
 		operations := []Operation{{Op: "add", Path: "/ports/-", Value: port}}
 		if tree.Get("ports") == nil {
 			operations = append([]Operation{{Op: "add", Path: "/ports", Value: &jsontree.Node{Kind: jsontree.Array}}}, operations...)
 		}
-		return []Fix{{"add port " + name.Text, operations}}
+		return []Fix{{Title: "add port " + name.Text, Operations: operations}}
 	}
 	object, errs := jsontree.Parse([]byte("{"+text+"}"), jsontree.Limits{})
 	if len(errs) > 0 || len(object.Members) != 1 {
@@ -237,7 +249,7 @@ func offered(q *Finding, tree *jsontree.Node, text string) []Fix {
 		at = owner(at)
 	}
 	path := jsontree.Pointer(at, m.Name)
-	return []Fix{{fmt.Sprintf("add %s: %s", m.Name, m.Value.AppendCompact(nil)), []Operation{{Op: "add", Path: path, Value: m.Value}}}}
+	return []Fix{{Title: fmt.Sprintf("add %s: %s", m.Name, m.Value.AppendCompact(nil)), Operations: []Operation{{Op: "add", Path: path, Value: m.Value}}}}
 }
 
 // convert puts a node that calls a function into a link of a graph.
@@ -260,7 +272,7 @@ func (f *fixer) convert(q *Finding, tree, link *jsontree.Node, function, of stri
 		if of != "" {
 			node.Members = append(node.Members, jsontree.Member{Name: "of", Value: text(of)})
 		}
-		return []Fix{{"put " + t.Title() + " between", []Operation{
+		return []Fix{{Title: "put " + t.Title() + " between", Operations: []Operation{
 			{Op: "add", Path: jsontree.Pointer("/nodes", name), Value: node},
 			{Op: "replace", Path: q.Path, Value: text(strings.TrimSpace(from) + " -> " + name + "." + t.Params[0].Name)},
 			{Op: "add", Path: "/links/-", Value: text(name + ".Result -> " + strings.TrimSpace(to))},
@@ -277,7 +289,7 @@ func removeLinksTo(tree *jsontree.Node, port string) []Fix {
 	}
 	for i, l := range links.Items {
 		if _, to, ok := strings.Cut(l.Text, "->"); ok && strings.TrimSpace(to) == port {
-			return []Fix{{"remove the link " + l.Text, []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
+			return []Fix{{Title: "remove the link " + l.Text, Operations: []Operation{{Op: "remove", Path: "/links/" + strconv.Itoa(i)}}}}
 		}
 	}
 	return nil

@@ -143,8 +143,8 @@ func fsmEndOf(text string) fsmEnd {
 // begin finds the state that the graph begins with.
 func (f *fsm) begin() error {
 	for _, l := range f.links {
-		if l.from == (fsmEnd{"", "OnActivate"}) && f.states[l.to.node] != nil {
-			if l.to.port != "Activate" || f.start != "" {
+		if l.from == (fsmEnd{"", "OnActivate"}) && f.states[l.to.node] != nil && l.to.port == "Activate" {
+			if f.start != "" {
 				if err := f.choose(l.to.node, l.text, l.line, fmt.Sprintf("it begins with more than one: %s and %s", f.start, l.to.node), "with "+f.start); err != nil {
 					return err
 				}

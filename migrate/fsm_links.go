@@ -55,6 +55,11 @@ func (f *fsm) port(e fsmEnd) *wits.PortInfo {
 	return nil
 }
 
+// board says whether the end is a field of a board.
+func (f *fsm) board(e fsmEnd) bool {
+	return slices.ContainsFunc(f.doc.Boards, func(b wits.BoardRef) bool { return b.Name == e.node })
+}
+
 // variable says whether the end is a variable of the document.
 func (f *fsm) variable(e fsmEnd) bool {
 	return e.node == "" && slices.ContainsFunc(f.doc.Variables, func(v wits.VariableDecl) bool { return v.Name == e.port })
@@ -73,8 +78,14 @@ func (f *fsm) data() error {
 		from, to := f.states[l.from.node], f.states[l.to.node]
 		p := f.port(l.from)
 		switch {
-		case p == nil, to != nil && (l.to.port == "Activate" || l.to.port == "Deactivate"), l.to.node == "" && (l.to.port == "Deactivate" || l.to.port == "Fail"):
+		case to != nil && (l.to.port == "Activate" || l.to.port == "Deactivate"), l.to.node == "" && (l.to.port == "Deactivate" || l.to.port == "Fail"):
 			continue // a transition
+		case f.board(l.from) && to != nil:
+			to.with = append(to.with, member{l.to.port, object{{"expr", l.from.String()}}})
+		case p == nil && to == nil && from == nil:
+			f.keep(l)
+		case p == nil:
+			f.find(Unmapped, l.to.node, l.text, l.line, "a state of a machine has no such trigger")
 		case !p.Trigger && to != nil:
 			to.with = append(to.with, member{l.to.port, object{{"expr", f.value(l.from)}}})
 		case !p.Trigger && from != nil && l.to.node == "":

@@ -216,3 +216,34 @@ func TestFK2_OneStateAtATime(t *testing.T) {
 		}
 	}
 }
+
+// TestFK2_NoLinkIsLost: links from boards, into states and into other nodes, are in the documents; a trigger that a machine does
+// not have is told.
+func TestFK2_NoLinkIsLost(t *testing.T) {
+	files := probe.Files{"b.board.json": `{"wits":1,"kind":"board","scope":"agent","fields":{"Fear":"float"}}`,
+		"g.graph.json": `{"wits":1,"kind":"graph","ports":[{"in":"Go","type":"trigger"},{"out":"Most","type":"float"}],"boards":{"B":"b.board.json"},"nodes":{"A":{"do":"Act"},"C":{"do":"Act"},"Low":{"call":"IfLessThan","of":"float","with":{"b":3},"fire":["OnBecomeTrue"]}},
+		"links":["OnActivate -> A.Activate","OnActivate -> C.Poke","Low.OnBecomeTrue -> A.Deactivate","A.OnDeactivate -> C.Activate","C.OnSuccess -> A.Activate","B.Fear -> C.A","B.Fear -> Low.a","B.Fear -> Most"]}`}
+	r := fsmRegistry()
+	result, err := migrate.Machine(wits.NewLibrary(r, files.FS()), "g.graph.json", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, f := range result.Findings {
+		found = append(found, f.Level.String()+" "+f.What)
+	}
+	probe.Lines(t, "findings", found, "unmapped OnActivate -> C.Poke")
+	text := ""
+	for _, d := range result.Documents {
+		files[d.Path] = string(d.Data)
+		text += string(d.Data)
+	}
+	for _, want := range []string{`"C": {"do": "Act", "with": {"A": {"expr": "B.Fear"}}}`, `"B.Fear -> Low.a"`, `"B.Fear -> Most"`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s is lost:\n%s", want, text)
+		}
+	}
+	if _, err := wits.Load(r, files.FS(), result.Main); err != nil {
+		t.Error(err)
+	}
+}

@@ -109,6 +109,18 @@ var calls = map[string]call{
 	}) (any, error) {
 		return p.service.project.Save(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, BaseText: a.BaseText, Session: p.session})
 	}),
+	"save-together": with(func(p *page, a struct {
+		Documents []struct {
+			text
+			BaseText string `json:"baseText"`
+		} `json:"documents"`
+	}) (any, error) {
+		var list []edit.Save
+		for _, d := range a.Documents {
+			list = append(list, edit.Save{Path: d.Path, Text: d.Text, Base: d.Base, BaseText: d.BaseText, Session: p.session})
+		}
+		return p.service.project.SaveTogether(list)
+	}),
 	"create": with(func(p *page, a edit.New) (any, error) {
 		a.Session = p.session
 		return p.service.project.Create(a)

@@ -14,10 +14,11 @@ var language = map[string]call{
 		t, err := p.service.project.Inline(a)
 		return map[string]string{"text": t}, err
 	}),
-	"replace":  with(func(p *page, a edit.Replacement) (any, error) { return p.service.project.Replace(a) }),
-	"scope":    with(func(p *page, a edit.Place) (any, error) { return p.service.project.Scope(a) }),
-	"rename":   with(func(p *page, a edit.Renaming) (any, error) { return p.service.project.Rename(a) }),
-	"complete": with(func(p *page, a edit.Typing) (any, error) { return p.service.project.Complete(a) }),
+	"make-machine": with(func(p *page, a edit.MachineMaking) (any, error) { return p.service.project.MakeMachine(a) }),
+	"replace":      with(func(p *page, a edit.Replacement) (any, error) { return p.service.project.Replace(a) }),
+	"scope":        with(func(p *page, a edit.Place) (any, error) { return p.service.project.Scope(a) }),
+	"rename":       with(func(p *page, a edit.Renaming) (any, error) { return p.service.project.Rename(a) }),
+	"complete":     with(func(p *page, a edit.Typing) (any, error) { return p.service.project.Complete(a) }),
 }
 
 func init() { maps.Copy(calls, language) }

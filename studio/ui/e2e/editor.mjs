@@ -1,7 +1,7 @@
 // Whole-page tests of the editor: a new designer in an empty folder, pages and servers that die, pages that get in each
 // other's way, games that take up what is saved, and what axe finds.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstHour, keyboard, mouse, onDisk, textOnDisk } from './hands.mjs'
 import { axe, open, serious } from './wits.mjs'
@@ -23,6 +23,14 @@ async function duel(page) {
   }
   await ends
   assert.match(await log.textContent(), /(Red|Blue) wins \d to \d|a draw/)
+}
+
+/** A graph of which the end of one state begins two others. */
+const crowd = {
+  wits: 1, kind: 'graph', name: 'crowd', ports: [{ in: 'Hit', type: 'trigger' }, { in: 'Calm', type: 'trigger' }, { in: 'Threat', type: 'float' }],
+  nodes: { Idle: { run: 'idle.graph.json' }, Flee: { run: 'run_away.graph.json' }, Circle: { run: 'circle.graph.json' }, Danger: { expr: 'Threat > 3', fire: ['OnBecomeTrue'] } },
+  links: ['OnActivate -> Idle.Activate', 'Hit -> Idle.Deactivate', 'Danger.OnBecomeTrue -> Idle.Deactivate', 'Idle.OnDeactivate -> Flee.Activate', 'Idle.OnDeactivate -> Circle.Activate',
+    'Calm -> Flee.Deactivate', 'Calm -> Circle.Deactivate', 'Flee.OnDeactivate -> Idle.Activate', 'Circle.OnDeactivate -> Idle.Activate'],
 }
 
 const changes = async (page) => page.locator('[data-action=save-all]:not(:disabled)').waitFor()
@@ -139,6 +147,78 @@ export const editor = [
       await page.getByText(/reloaded|goes on|took/i).first().waitFor()
       await page.locator('[data-action=play]').click()
       await page.locator('[data-node=HealthThreshold] [data-port=Value][data-value^="77"]').waitFor()
+    },
+  },
+  {
+    name: 'FK2 states that run side by side become a machine by a fix, which is undone in one step and saved as one',
+    from: 'games/duel',
+    async test(page, { dir, browser, address }) {
+      const file = 'crowd.graph.json'
+      const made = 'crowd_states.machine.json'
+      const machine = join(dir, 'documents', made)
+      const node = (name) => page.locator(`.edit-flow [data-node="${name}"]`)
+      const fix = page.locator('.problems .fix', { hasText: 'make these states a machine' })
+      const shoot = process.env.WITS_SHOTS ? (name) => page.screenshot({ path: join(process.env.WITS_SHOTS, `${name}.png`) }) : () => {}
+      writeFileSync(join(dir, 'documents', file), JSON.stringify(crowd))
+      await mouse.open(page, file)
+      if (!(await page.locator('.problems').isVisible())) await page.getByRole('button', { name: /Problems/ }).first().click()
+      await fix.waitFor()
+      await shoot('fk2-problem')
+      await fix.click()
+      const dialog = page.getByRole('dialog', { name: 'Make these states a machine' })
+      await dialog.getByRole('list', { name: 'Documents' }).waitFor()
+      await shoot('fk2-preview')
+      assert.match(await dialog.textContent(), /exactly one of Circle, Flee and Idle is active/)
+      assert.match(await dialog.getByRole('list', { name: 'Documents' }).textContent(), /crowd\.graph\.json changes.*crowd_states\.machine\.json is new/)
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await node('Idle').waitFor()
+
+      await fix.click()
+      await page.locator('[data-action=make-machine]').click()
+      await node('States').waitFor()
+      await node('Idle').waitFor({ state: 'detached' })
+      await page.getByText('No problems.').waitFor()
+      await node('States').locator('[data-port="Hit"]').waitFor()
+      await shoot('fk2-result')
+      assert.ok(!existsSync(machine), 'nothing is on the disk before it is saved')
+      await page.keyboard.press('Control+z')
+      await node('Idle').waitFor()
+      await page.locator(`[role=tab]`, { hasText: 'crowd_states' }).waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+y')
+      await node('States').waitFor()
+      await page.keyboard.press('Control+s')
+      await page.locator('[data-action=save-all]:disabled').waitFor()
+      assert.equal(onDisk(dir, file).nodes.States.run, made)
+      assert.deepEqual(Object.keys(onDisk(dir, made).states).sort(), ['Circle', 'Flee', 'Idle'])
+      await mouse.open(page, made)
+      await page.locator('[data-item="/states/Flee"]').waitFor()
+      await shoot('fk2-machine')
+
+      // What cannot be kept is said, and nothing is changed. Axe looks at both dialogs.
+      writeFileSync(join(dir, 'documents', 'told.graph.json'), JSON.stringify({ ...crowd, ports: [...crowd.ports, { out: 'Fled', type: 'trigger' }], links: [...crowd.links, 'Flee.OnActivate -> Fled'] }))
+      writeFileSync(join(dir, 'documents', 'again.graph.json'), JSON.stringify(crowd))
+      const other = await open(browser, address, { bypassCSP: true }) // lets axe in
+      await other.page.addScriptTag({ content: axe })
+      for (const colorScheme of ['light', 'dark'])
+        for (const [name, shown] of [['told.graph.json', other.page.getByRole('alert').filter({ hasText: 'the link Flee.OnActivate -> Fled would be lost' })], ['again.graph.json', other.page.locator('[data-action=make-machine]')]]) {
+          await other.page.emulateMedia({ colorScheme })
+          await mouse.open(other.page, name)
+          if (!(await other.page.locator('.problems').isVisible())) await other.page.getByRole('button', { name: /Problems/ }).first().click()
+          await other.page.locator('.problems li', { hasNotText: name === 'told.graph.json' ? 'again' : 'told' }).locator('.fix', { hasText: 'make these states a machine' }).first().click()
+          await shown.waitFor()
+          await serious(other.page, `${colorScheme}: ${name}`)
+          await other.page.keyboard.press('Escape')
+          await other.page.locator('dialog[open]').waitFor({ state: 'detached' })
+        }
+      assert.equal(await other.page.locator('[data-action=save-all]:disabled').count(), 1)
+      if (process.env.WITS_SHOTS) {
+        await mouse.open(other.page, 'told.graph.json')
+        await other.page.locator('.problems .fix', { hasText: 'make these states a machine' }).first().click()
+        await other.page.getByRole('alert').first().waitFor()
+        await other.page.screenshot({ path: join(process.env.WITS_SHOTS, 'fk2-refused.png') })
+      }
+      await other.close()
     },
   },
   {

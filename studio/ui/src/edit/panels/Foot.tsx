@@ -7,6 +7,7 @@ import { useEdit, useEditor } from '../context';
 import { comparison } from '../shell/compare';
 import { feet, focusPanel, showFoot, useFoot, type Foot as FootName } from '../shell/layout';
 import { Changes } from './Changes';
+import { oneFix } from './findings';
 import { ProblemCounts, Problems } from './Problems';
 import { Terminal } from './Terminal';
 
@@ -15,7 +16,7 @@ const bodies: Record<FootName, () => React.ReactNode> = { problems: () => <Probl
 
 function Actions({ foot }: { foot: FootName }) {
   const editor = useEditor();
-  const fixable = useEdit((s) => s.findings.filter((f) => f.fixes?.length === 1).length);
+  const fixable = useEdit((s) => s.findings.filter((f) => oneFix(f) !== undefined).length);
   const some = useEdit((s) => s.done.length > 0);
   if (foot === 'problems' && fixable > 0)
     return (

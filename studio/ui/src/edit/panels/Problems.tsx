@@ -94,7 +94,7 @@ export function Problems() {
                 key={i}
                 type="button"
                 className="fix"
-                title={`Put it right: ${fix.title}`}
+                title={fix.machine === undefined ? `Put it right: ${fix.title}` : 'Shows first what will be written'}
                 onClick={() => {
                   editor.fix(f, fix).catch((why: unknown) => {
                     editor.say('bad', why instanceof Error ? why.message : String(why));

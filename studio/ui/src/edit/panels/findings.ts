@@ -1,5 +1,5 @@
 /* Problems: in which order, how many, which comes next. */
-import type { Finding } from '../protocol';
+import type { Finding, Fix } from '../protocol';
 import type { Counts } from './rows';
 
 /** Errors before warnings, those of the document that is shown first, then by document and place. */
@@ -25,6 +25,12 @@ export const total = (findings: readonly Finding[]): Counts => {
   const warnings = findings.filter((f) => f.warning).length;
   return { errors: findings.length - warnings, warnings };
 };
+
+/** The one thing to do about a problem, if there is one and nobody has to look at it first. */
+export function oneFix(f: Finding): Fix | undefined {
+  const [fix] = f.fixes ?? [];
+  return f.fixes?.length === 1 && fix?.machine === undefined ? fix : undefined;
+}
 
 /** The problem after or before one, around the end; the first if that one is no more. */
 export function step(list: readonly Finding[], from: string, by: 1 | -1): Finding | undefined {

@@ -4,7 +4,7 @@ import { define } from '../operation';
 import type { Finding } from '../protocol';
 import { layout, showFoot } from '../shell/layout';
 import { count } from '../shell/names';
-import { keyOf, sorted, step } from './findings';
+import { keyOf, oneFix, sorted, step } from './findings';
 
 export async function goToProblem(e: Editor, f: Finding): Promise<void> {
   layout.setState({ problem: keyOf(f) });
@@ -30,8 +30,8 @@ async function fixAll(e: Editor): Promise<string> {
   let fixed = 0;
   for (let i = 0; i < MOST; i++) {
     await e.check();
-    const f = sorted(e.state.findings, before).find((x) => x.fixes?.length === 1 && !tried.has(keyOf(x)));
-    const fix = f?.fixes?.[0];
+    const f = sorted(e.state.findings, before).find((x) => oneFix(x) && !tried.has(keyOf(x)));
+    const fix = f && oneFix(f);
     if (!f || !fix) break;
     tried.add(keyOf(f));
     await e.fix(f, fix, 'fix-all');
@@ -49,7 +49,7 @@ async function fixAll(e: Editor): Promise<string> {
 define(
   { name: 'problem.next', title: 'Next problem', group: 'Document', quiet: true, keys: [{ key: 'F8', inText: true }], enabled: some, run: (e) => next(e, 1) },
   { name: 'problem.previous', title: 'Previous problem', group: 'Document', quiet: true, keys: [{ key: 'F8', shift: true, inText: true }], enabled: some, run: (e) => next(e, -1) },
-  { name: 'problem.fix-all', title: 'Fix all problems that have one way out', group: 'Document', enabled: (e) => e.state.findings.some((f) => f.fixes?.length === 1), run: fixAll },
+  { name: 'problem.fix-all', title: 'Fix all problems that have one way out', group: 'Document', enabled: (e) => e.state.findings.some((f) => oneFix(f) !== undefined), run: fixAll },
   {
     name: 'problem.fix', title: 'Fix a problem', group: 'Document', enabled: (e) => e.state.findings.some((f) => (f.fixes?.length ?? 0) > 0),
     params: [{ name: 'fix', doc: 'what to do', choices: (e) => sorted(e.state.findings, e.state.current).flatMap((f) => (f.fixes ?? []).map((x) => fixName(f, x.title))) }],

@@ -4,6 +4,7 @@ import type { Over } from '../editor';
 import { Commands } from './Commands';
 import { Delete, Move, NewFolder, Text, Users } from './dialogs/Files';
 import { Needs, Report } from './dialogs/Game';
+import { MakeMachine } from './dialogs/MakeMachine';
 import { NewDocument } from './dialogs/NewDocument';
 import { Conflict, FormerVersions, Recoveries } from './dialogs/Versions';
 import { Go, Search } from './Finders';
@@ -16,6 +17,7 @@ export const shellOvers: Readonly<Record<string, ComponentType<{ args: Over['arg
   former: FormerVersions,
   go: Go,
   keys: Keys,
+  'make-machine': MakeMachine,
   move: Move,
   needs: Needs,
   'new-document': NewDocument,

@@ -4,6 +4,7 @@ import type { Item, KindEditor } from '../kind';
 import { add, copy, linkPath, nodePath, paste, remove } from './edits';
 import { GraphCanvas } from './GraphCanvas';
 import { menu } from './menu';
+import './machineOperations';
 import './operations';
 
 const textOf = (v: Json | undefined): string => (typeof v === 'string' ? v : v instanceof Num ? v.text : '');
