@@ -25,6 +25,7 @@ type Finder struct {
 	goal     geom.Vec2
 	most     float64 // nothing that costs more is of interest: the limit of a flood, or the best way to the goal so far
 	flood    bool    // there is no goal
+	settled  bool    // whoever is in the goal's polygon goes straight on: nothing is cheaper
 	taut     bool    // ways are straight between their corners: no slopes, no links, no areas that cost more
 	best     int32   // the node that is on the best way to the goal so far; -1: none
 	end      int32   // the same when the search is over
@@ -99,6 +100,7 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 	f.to, f.goal, f.flood = to, to.At.XY(), false
 	f.cheapest = f.mesh.cheapest(&f.terms)
 	if f.mesh.has(from.Poly) && f.mesh.has(to.Poly) {
+		f.settled = f.terms.costs[f.mesh.classes[to.Poly].area] == f.cheapest
 		for p := to.Poly; p >= 0; p = f.mesh.inward[p] {
 			f.polys[p].towards = f.stamp
 		}
@@ -115,7 +117,7 @@ func (f *Finder) Advance(steps int) bool {
 		i := f.queue.pop(f.most)
 		switch {
 		case i >= 0:
-			if n := &f.nodes[i]; !f.roots[n.root].worse && (i != f.best || i == 0 && !f.terms.plain) {
+			if n := &f.nodes[i]; !f.roots[n.root].worse && (i != f.best || !f.settled) {
 				f.expand(i)
 			}
 		case f.best >= 0:

@@ -331,13 +331,12 @@ func (f *Finder) climb(i int32, poly, id int32) {
 	m := f.mesh
 	p := &m.portals[id]
 	start, l := m.linkStart(p)
+	if f.terms.excluded>>l.Area&1 == 1 {
+		return
+	}
 	n := &f.nodes[i]
 	cost := f.costTo(n, poly, start.XY()) + float64(l.Cost*f.terms.costs[l.Area])
-	vertex := int32(m.vertexCount) + 2*p.link
-	if start == l.To {
-		vertex++
-	}
-	if r := f.arrive(n.root, vertex, cost, p.left, p.to); r >= 0 {
+	if r := f.arrive(n.root, int32(m.vertexCount)+p.link, cost, p.left, p.to); r >= 0 {
 		f.nodes = append(f.nodes, node{apex: p.left, left: p.left, right: p.left, cost: cost, via: id, from: i, root: r})
 	}
 }

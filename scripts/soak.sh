@@ -5,6 +5,7 @@
 #   SEED=123       the seed of all cases; without it, one is drawn
 #   CHECKS=1000    cases of each random test
 #   DOCUMENTS=100000   mutated documents
+#   WAYS=2000      pairs of places in each level of the games
 #   ONLY=mutated   only soaks whose name has this in it
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,6 +13,7 @@ cd "$(dirname "$0")/.."
 SEED=${SEED:-$(( $(od -An -N4 -tu4 /dev/urandom) + 1 ))}
 CHECKS=${CHECKS:-1000}
 DOCUMENTS=${DOCUMENTS:-100000}
+WAYS=${WAYS:-2000}
 ONLY=${ONLY:-}
 failed=()
 
@@ -35,6 +37,7 @@ done < <(git grep -l '"pgregory.net/rapid"' -- '*_test.go' ':!internal/fixedseed
 
 # Soaks of their own: one line each, soak NAME env SEED... COMMAND.
 soak "mutated documents" env RAPID_SEED="$SEED" WITS_MUTATIONS="$DOCUMENTS" "${test[@]}" ./games -run '^TestFG6_MutatedDocuments$' -v
+soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./nav -run '^TestFV2_WaysAreTheShortest$' -v
 
 if ((${#failed[@]})); then
   echo
