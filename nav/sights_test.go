@@ -42,8 +42,8 @@ type part struct {
 }
 
 // apart is how far points on borders between areas are from each other, in metres. Ways that cross one border at the best of
-// those points are a millimetre or so longer than the best.
-const apart = 0.05
+// those points are a few millimetres longer as a rule than the best.
+const apart = 0.2
 
 func newSights(m *nav.Mesh, filter nav.Filter) *sights {
 	g := &sights{mesh: m, filter: filter}

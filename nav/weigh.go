@@ -54,8 +54,8 @@ func (f *Finder) weigh(i int32) {
 		metre = f.terms.costs[f.mesh.classes[p.from].area]
 	}
 	switch {
-	case !f.terms.plain && p.link < 0 && f.terms.costs[p.area] != metre:
-		f.change(i, metre, f.terms.costs[p.area])
+	case f.changes(p):
+		f.change(i)
 		return
 	case f.flood:
 		left, right := f.part(o)
@@ -105,34 +105,6 @@ func (f *Finder) wait(i int32, least float64) {
 	if least < f.most {
 		f.queue.push(least, i)
 	}
-}
-
-// change goes through a portal behind which a metre costs something else. The string is not straight there: the way goes
-// through the point that is best if it was straight on to the goal from there.
-func (f *Finder) change(i int32, metre, next float64) {
-	o := &f.nodes[i]
-	p := &f.mesh.portals[o.via]
-	left, right := f.part(o)
-	goal, rest := f.goal, f.cheapest
-	if f.flood {
-		goal, rest = f.mesh.middles[p.to], next
-	} else if p.to == f.to.Poly {
-		rest = next
-	}
-	enter := towards(o.apex, goal, left, right)
-	cost := o.cost + float64(distance(o.apex, enter)*metre)
-	rank := cost + float64(distance(enter, goal)*rest)
-	best := &f.ranks[o.via]
-	if best.stamp == f.stamp && rank >= best.rank {
-		return
-	}
-	best.stamp, best.rank = f.stamp, rank
-	f.roots = append(f.roots, root{cost: cost, vertex: -1, from: o.root})
-	o.apex, o.left, o.right, o.cost, o.root = enter, enter, enter, cost, int32(len(f.roots)-1)
-	if f.flood {
-		rank = cost
-	}
-	f.suggest(i, p, rank)
 }
 
 // suggest goes on from a node later, unless it is of no interest.
