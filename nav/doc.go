@@ -35,7 +35,7 @@
 // seen from above: the same from either end. Dead ends are only entered towards the goal. Where areas cost more than others
 // the string bends at their borders, too, at any point of them: there a search goes through some points of each side, of all
 // ways to a point the cheapest counts, and in the end the points of the way slide to where it is cheapest. Such a way may cost a
-// little more than the cheapest: a hundredth of a percent on average, two percent at worst.
+// little more than the cheapest: a thousandth of a percent on average, three percent at worst.
 //
 // # What it costs
 //

@@ -69,7 +69,7 @@ func (f *Finder) Release() {
 }
 
 // Path finds the shortest way between two places of the mesh, seen from above; from B to A it is as long as from A to B.
-// Where areas cost more than others it is the cheapest, to a percent or two at worst, see [Filter.Costs]. If the goal cannot be reached, the
+// Where areas cost more than others it is the cheapest, to three percent at worst, see [Filter.Costs]. If the goal cannot be reached, the
 // path leads to the reachable place closest to it, and is partial. A start or a goal that is not on the mesh has no path at
 // all. The points are appended to dst.
 func (f *Finder) Path(from, to Place, filter *Filter, dst []geom.Vec3) Path {
