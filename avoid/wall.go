@@ -9,43 +9,54 @@ import (
 // mostWalls is how many walls an agent heeds, the nearest ones that nearer ones do not hide.
 const mostWalls = 24
 
-// joint is where other walls go on from an end of a wall: their other ends, up to three.
+// joint is an end of a wall, where others may go on.
 type joint struct {
-	count int
-	ends  [3]geom.Vec2
+	wall   int32
+	layers uint32
+	meet   []meeting // all walls that meet there, this one included
 }
 
-// joined finds the walls that go on from each end of each wall.
+// meeting is a wall that ends at a joint.
+type meeting struct {
+	end    geom.Vec2 // its other end
+	wall   int32
+	layers uint32
+}
+
+// joined finds the walls that go on from each end of each wall, however many there are.
 func joined(walls []Wall) [][2]joint {
-	at := make(map[geom.Vec2][]int)
+	count := make(map[geom.Vec2]int32, len(walls))
+	for _, w := range walls {
+		count[w.A]++
+		count[w.B]++
+	}
+	// The walls that meet at a point lie beside each other.
+	space := make([]meeting, 2*len(walls))
+	at := make(map[geom.Vec2][]meeting, len(count))
+	add := func(p geom.Vec2, m meeting) {
+		list, known := at[p]
+		if !known {
+			n := count[p]
+			list, space = space[:0:n], space[n:]
+		}
+		at[p] = append(list, m)
+	}
 	for i, w := range walls {
-		at[w.A] = append(at[w.A], i)
-		at[w.B] = append(at[w.B], i)
+		add(w.A, meeting{w.B, int32(i), w.Layers})
+		add(w.B, meeting{w.A, int32(i), w.Layers})
 	}
 	out := make([][2]joint, len(walls))
 	for i, w := range walls {
-		for end, p := range [2]geom.Vec2{w.A, w.B} {
-			j := &out[i][end]
-			for _, k := range at[p] {
-				o := walls[k]
-				if k == i || j.count == len(j.ends) || o.Layers&w.Layers == 0 {
-					continue
-				}
-				j.ends[j.count] = o.A
-				if o.A == p {
-					j.ends[j.count] = o.B
-				}
-				j.count++
-			}
-		}
+		out[i] = [2]joint{{int32(i), w.Layers, at[w.A]}, {int32(i), w.Layers, at[w.B]}}
 	}
 	return out
 }
 
 // beyond says whether a wall goes on to the left of a direction, as seen from a point; with a sign of -1 to the right.
 func (j *joint) beyond(from, direction geom.Vec2, sign float64) bool {
-	for _, end := range j.ends[:j.count] {
-		if float64(direction.Cross(end.Sub(from))*sign) > 0 {
+	for i := range j.meet {
+		m := &j.meet[i]
+		if m.wall != j.wall && m.layers&j.layers != 0 && float64(direction.Cross(m.end.Sub(from))*sign) > 0 {
 			return true
 		}
 	}

@@ -54,6 +54,7 @@ type Occupancy struct {
 
 	total    float64 // sum of mass
 	possible int     // how many cells; follows from wait
+	lost     int64   // beats, see Limits
 }
 
 var _ Cells = (*Occupancy)(nil)
@@ -207,12 +208,15 @@ func (o *Occupancy) Suspect(at geom.Vec3, within, share float64) bool {
 }
 
 // Step lets so many seconds pass. Of a time of more than [MostBeats] beats only so many are worked through: by then
-// everything is evened out.
+// everything is evened out, unless ways are longer than so many cells. [Occupancy.Limits] tells how many were left out.
 func (o *Occupancy) Step(seconds float64) {
 	if !(seconds > 0) {
 		return
 	}
-	seconds = min(seconds, float64(MostBeats*o.beat))
+	if most := float64(MostBeats * o.beat); seconds > most {
+		o.lose((seconds - most) / o.beat)
+		seconds = most
+	}
 	// A beat is worked through when it begins, so that what is possible is never behind.
 	for o.pending -= seconds; o.pending < 0; o.pending += o.beat {
 		o.rethink()

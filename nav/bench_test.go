@@ -127,3 +127,32 @@ func BenchmarkCarve(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkAreas: paths, and floods with the costs of 64 places, over mud, which costs more: one puddle in every other room.
+func BenchmarkAreas(b *testing.B) {
+	g := rooms(5)
+	for i := 0; i < 25; i += 2 {
+		x, y := float64(i%5)*8+2, float64(i/5)*8+3
+		g.Floors = append(g.Floors, Floor{Outline: geom.Polygon{{X: x, Y: y}, {X: x + 4, Y: y - 1}, {X: x + 3.5, Y: y + 2}}, Area: 3})
+	}
+	m := build(b, g, Options{Radius: 0.4})
+	points := queries(m, 64)
+	mud := &Filter{Costs: [MaxAreas]float64{3: 3}}
+	f := NewFinder(m)
+	b.Run("path", func(b *testing.B) {
+		cost := 0.0
+		for i := 0; b.Loop(); i++ {
+			q := &points[i%len(points)]
+			cost += f.Path(place(b, m, q[0]), place(b, m, q[1]), mud, nil).Cost
+		}
+		b.ReportMetric(cost/float64(b.N), "m/path")
+	})
+	b.Run("flood", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			f.Flood(place(b, m, points[i%64][0]), 1000, mud)
+			for _, q := range points {
+				f.To(place(b, m, q[1]))
+			}
+		}
+	})
+}

@@ -200,12 +200,12 @@ func (d *division) around(tri int32) [3]planar.Point {
 func (b *builder) classify(cells []cell, tri int32, t *planar.Triangulation) []cell {
 	corners := t.Triangles[tri].Corners
 	p, q, r := t.Points[corners[0]], t.Points[corners[1]], t.Points[corners[2]]
-	x, y := float64(p.X+q.X+r.X)/3, float64(p.Y+q.Y+r.Y)/3
-	middle := geom.Vec2{X: x / unit, Y: y / unit}
+	at := third{p.X + q.X + r.X, p.Y + q.Y + r.Y}
+	middle := at.metres()
 	start := len(cells)
-	for _, i := range b.surfaceIndex.near(x, y) {
+	for _, i := range b.surfaceIndex.near(at) {
 		s := &b.surfaces[i]
-		if !s.contains(x, y) {
+		if !s.contains(at) {
 			continue
 		}
 		// Of the floors of one layer the last one counts.
@@ -222,39 +222,39 @@ func (b *builder) classify(cells []cell, tri int32, t *planar.Triangulation) []c
 			above := d.class.plane.At(middle) - z
 			free = free && (i == j || above < 0 || above == 0 && j < i || above >= b.options.Height)
 		}
-		if free && !b.blocked(x, y, z) && !b.atRim(x, y, z, middle) {
-			c.class.gate = max(c.class.gate, b.gateAt(x, y, z))
+		if free && !b.blocked(at, z) && !b.atRim(at, z, middle) {
+			c.class.gate = max(c.class.gate, b.gateAt(at, z))
 			kept = append(kept, c)
 		}
 	}
 	return kept
 }
 
-func (b *builder) blocked(x, y, z float64) bool {
-	for _, i := range b.blockIndex.near(x, y) {
+func (b *builder) blocked(at third, z float64) bool {
+	for _, i := range b.blockIndex.near(at) {
 		k := &b.blocks[i]
-		if k.low < z+b.options.Height && k.high > z+b.options.Step && k.contains(x, y) {
+		if k.low < z+b.options.Height && k.high > z+b.options.Step && k.contains(at) {
 			return true
 		}
 	}
 	return false
 }
 
-func (b *builder) atRim(x, y, z float64, p geom.Vec2) bool {
-	for _, i := range b.rimIndex.near(x, y) {
+func (b *builder) atRim(at third, z float64, p geom.Vec2) bool {
+	for _, i := range b.rimIndex.near(at) {
 		r := &b.rims[i]
-		if math.Abs(r.plane.At(p)-z) <= b.options.Step && r.contains(x, y) {
+		if math.Abs(r.plane.At(p)-z) <= b.options.Step && r.contains(at) {
 			return true
 		}
 	}
 	return false
 }
 
-func (b *builder) gateAt(x, y, z float64) int8 {
+func (b *builder) gateAt(at third, z float64) int8 {
 	gate := int8(-1)
-	for _, i := range b.gateIndex.near(x, y) {
+	for _, i := range b.gateIndex.near(at) {
 		k := &b.gates[i]
-		if k.low < z+b.options.Height && k.high > z && k.contains(x, y) {
+		if k.low < z+b.options.Height && k.high > z && k.contains(at) {
 			gate = k.gate
 		}
 	}

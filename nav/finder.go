@@ -13,7 +13,7 @@ type Finder struct {
 	mesh     *Mesh
 	polys    []polyState   // by polygon
 	vertices []vertexState // by vertex, then two for each link: its ends
-	ranks    []rankState   // by portal, for where the cost of a metre changes; nil until it is needed
+	ranks    []rankState   // by portal, places of it where the cost of a metre changes; nil until it is needed
 	stamp    uint32        // of what belongs to this search
 	nodes    []node
 	roots    []root
@@ -23,12 +23,15 @@ type Finder struct {
 	cheapest float64 // the least cost of a metre towards the goal, links included
 	from, to Place
 	goal     geom.Vec2
-	most     float64 // nothing that costs more is of interest: the limit of a flood, or the best way to the goal so far
-	flood    bool    // there is no goal
-	taut     bool    // ways are straight between their corners: no slopes, no links, no areas that cost more
-	best     int32   // the node that is on the best way to the goal so far; -1: none
-	end      int32   // the same when the search is over
-	corridor []int32 // portals on the way
+	most     float64     // nothing that costs more is of interest: the limit of a flood, or the best way to the goal so far
+	flood    bool        // there is no goal
+	settled  bool        // whoever is in the goal's polygon goes straight on: nothing is cheaper
+	taut     bool        // ways are straight between their corners: no slopes, no links, no areas that cost more
+	best     int32       // the node that is on the best way to the goal so far; -1: none
+	end      int32       // the same when the search is over
+	corridor []int32     // portals on the way
+	apexes   []geom.Vec2 // of the nodes behind these
+	apart    []geom.Vec2 // the same, as the search has left them
 }
 
 // NewFinder makes a finder for a mesh.
@@ -66,7 +69,7 @@ func (f *Finder) Release() {
 }
 
 // Path finds the shortest way between two places of the mesh, seen from above; from B to A it is as long as from A to B.
-// Where areas cost more than others it is close to the cheapest, see [Filter.Costs]. If the goal cannot be reached, the
+// Where areas cost more than others it is the cheapest, to three percent at worst, see [Filter.Costs]. If the goal cannot be reached, the
 // path leads to the reachable place closest to it, and is partial. A start or a goal that is not on the mesh has no path at
 // all. The points are appended to dst.
 func (f *Finder) Path(from, to Place, filter *Filter, dst []geom.Vec3) Path {
@@ -99,6 +102,7 @@ func (f *Finder) Start(from, to Place, filter *Filter) {
 	f.to, f.goal, f.flood = to, to.At.XY(), false
 	f.cheapest = f.mesh.cheapest(&f.terms)
 	if f.mesh.has(from.Poly) && f.mesh.has(to.Poly) {
+		f.settled = f.terms.costs[f.mesh.classes[to.Poly].area] == f.cheapest
 		for p := to.Poly; p >= 0; p = f.mesh.inward[p] {
 			f.polys[p].towards = f.stamp
 		}
@@ -115,7 +119,7 @@ func (f *Finder) Advance(steps int) bool {
 		i := f.queue.pop(f.most)
 		switch {
 		case i >= 0:
-			if n := &f.nodes[i]; !f.roots[n.root].worse && (i != f.best || i == 0 && !f.terms.plain) {
+			if n := &f.nodes[i]; !f.roots[n.root].worse && (i != f.best || !f.settled) {
 				f.expand(i)
 			}
 		case f.best >= 0:

@@ -20,13 +20,20 @@ func (f *Finder) pull(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	if f.taut {
 		return f.round(to, i, dst, keep)
 	}
-	f.corridor = f.corridor[:0]
+	f.corridor, f.apexes = f.corridor[:0], f.apexes[:0]
 	for ; f.nodes[i].via >= 0; i = f.nodes[i].from {
-		f.corridor = append(f.corridor, f.nodes[i].via)
+		f.corridor, f.apexes = append(f.corridor, f.nodes[i].via), append(f.apexes, f.nodes[i].apex)
 	}
-	for i, j := 0, len(f.corridor)-1; i < j; i, j = i+1, j-1 {
-		f.corridor[i], f.corridor[j] = f.corridor[j], f.corridor[i]
+	slices.Reverse(f.corridor)
+	slices.Reverse(f.apexes)
+	if !f.terms.plain {
+		f.slide(to)
 	}
+	return f.follow(to, dst, keep)
+}
+
+// follow is the shortest path through the portals of the corridor, over borders where the cost changes at the apexes behind them.
+func (f *Finder) follow(to Place, dst []geom.Vec3, keep bool) Path {
 	t := taut{f: f, keep: keep, path: Path{Points: dst}, at: f.from.At}
 	if keep {
 		t.path.Points = append(t.path.Points, t.at)
@@ -34,6 +41,12 @@ func (f *Finder) pull(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	first := 0
 	for i, id := range f.corridor {
 		p := &f.mesh.portals[id]
+		if f.changes(p) {
+			t.leg(first, i, Place{p.from, f.mesh.on(p.from, f.apexes[i])})
+			t.portal = i + 1
+			first = i + 1
+			continue
+		}
 		if p.link < 0 {
 			continue
 		}
@@ -50,8 +63,8 @@ func (f *Finder) pull(to Place, i int32, dst []geom.Vec3, keep bool) Path {
 	return t.path
 }
 
-// leg goes on to a goal through the portals from first to last-1 of the corridor, none of which is a link. The funnel is
-// all that can be seen from the last corner through the portals; its sides lie at a corner each.
+// leg goes on to a goal through the portals from first to last-1 of the corridor, none of which is a link or a border where the
+// cost changes. The funnel is all that can be seen from the last corner through the portals; its sides lie at a corner each.
 func (t *taut) leg(first, last int, goal Place) {
 	corridor, portals := t.f.corridor, t.f.mesh.portals
 	apex := t.at.XY()
@@ -108,36 +121,30 @@ func (t *taut) corner(p geom.Vec2, portal int) {
 	t.line(t.f.mesh.on(poly, p), poly)
 }
 
-// cross goes straight on towards a point, over the portals before a portal, and stops where the floor or its cost changes.
+// cross goes straight on towards a point, over the portals before a portal, and stops where the floor changes its slope.
 func (t *taut) cross(goal geom.Vec2, portal int) {
 	m := t.f.mesh
-	if !m.uneven && t.f.terms.plain {
+	if !m.uneven {
 		t.portal = portal
 		return
 	}
 	for ; t.portal < portal; t.portal++ {
 		p := &m.portals[t.f.corridor[t.portal]]
-		metre, next := t.f.terms.costs[m.classes[p.from].area], t.f.terms.costs[p.area]
-		if !p.bend && metre == next {
+		if !p.bend {
 			continue
 		}
 		at := m.on(p.to, towards(t.at.XY(), goal, p.left, p.right))
-		if at.XY() == t.at.XY() {
-			continue
-		}
-		length := t.at.Dist(at)
-		t.path.Length += length
-		t.path.Cost += float64(length * metre)
-		if p.bend {
-			t.step(at)
-		} else {
-			t.at = at
+		if at.XY() != t.at.XY() {
+			t.line(at, p.from)
 		}
 	}
 }
 
 // line goes straight on to a point in a polygon, over no border of areas.
 func (t *taut) line(p geom.Vec3, poly int32) {
+	if p == t.at && t.path.Length > 0 {
+		return
+	}
 	length := t.at.Dist(p)
 	t.path.Length += length
 	t.path.Cost += float64(length * t.f.terms.costs[t.f.mesh.classes[poly].area])

@@ -45,7 +45,7 @@ type portal struct {
 	from, to    int32
 	leftVertex  int32 // -1 of a link
 	rightVertex int32
-	link        int32 // -1: none
+	link        int32 // -1: none; else twice the number of the link, and one more on the way back
 	exits       int32 // where the list of the ways on begins
 	area        uint8 // of the polygon it leads to
 	gate        int8  // of the polygon it leads to
@@ -203,18 +203,18 @@ const nudge = 0.01
 
 // linkPortals are those of links, in the order of the polygons they lead from.
 func (m *Mesh) linkPortals() (ways []portal) {
-	add := func(link int32, from, to geom.Vec3) {
+	add := func(way int32, from, to geom.Vec3) {
 		a, there := m.Nearest(from, nudge)
 		b, here := m.Nearest(to, nudge)
 		if there && here {
 			c := m.classes[b.Poly]
-			ways = append(ways, portal{left: to.XY(), right: to.XY(), from: a.Poly, to: b.Poly, leftVertex: -1, rightVertex: -1, link: link, area: c.area, gate: c.gate})
+			ways = append(ways, portal{left: to.XY(), right: to.XY(), from: a.Poly, to: b.Poly, leftVertex: -1, rightVertex: -1, link: way, area: c.area, gate: c.gate})
 		}
 	}
 	for i, l := range m.links {
-		add(int32(i), l.From, l.To)
+		add(2*int32(i), l.From, l.To)
 		if l.Both {
-			add(int32(i), l.To, l.From)
+			add(2*int32(i)+1, l.To, l.From)
 		}
 	}
 	slices.SortStableFunc(ways, func(a, b portal) int { return cmp.Compare(a.from, b.from) })

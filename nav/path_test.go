@@ -281,12 +281,15 @@ func TestLinks(t *testing.T) {
 func TestSearchesAllocateNothing(t *testing.T) {
 	m := build(t, corridors(), Options{Radius: 0.25})
 	a, b := place(t, m, at(1, 5, 0)), place(t, m, at(19, 1, 0))
-	filter := &Filter{Excluded: 1 << 3}
+	filter, dear := &Filter{Excluded: 1 << 3}, &Filter{Costs: [MaxAreas]float64{3: 1.2}}
 	points := make([]geom.Vec3, 0, 64)
 	borders := make([]Border, 0, 64)
 	search := func() {
 		f := m.Finder()
 		f.Path(a, b, filter, points)
+		f.Path(a, b, dear, points)
+		f.Flood(a, 30, dear)
+		f.To(b)
 		f.Flood(a, 30, nil)
 		f.To(b)
 		f.Release()

@@ -248,7 +248,8 @@ type searchState struct {
 	nodes   []node
 	roots   []root
 	ranks   []rankState // where the cost of a metre changes
-	portals []int32     // whose ranks these are
+	places  []int32     // whose ranks these are
+	lasts   []int32     // of the polygons that were visited: the nodes that were found last
 	most    float64
 	flood   bool // the goal cannot be reached; what is closest to it is looked for
 	best    int32
@@ -257,7 +258,7 @@ type searchState struct {
 
 func (s *searchState) reset() {
 	s.visited, s.nodes, s.roots = s.visited[:0], s.nodes[:0], s.roots[:0]
-	s.ranks, s.portals = s.ranks[:0], s.portals[:0]
+	s.ranks, s.places, s.lasts = s.ranks[:0], s.places[:0], s.lasts[:0]
 }
 
 func (f *Finder) keep(dst *searchState) {
@@ -266,10 +267,13 @@ func (f *Finder) keep(dst *searchState) {
 	dst.nodes = append(dst.nodes[:0], f.nodes...)
 	dst.roots = append(dst.roots[:0], f.roots...)
 	dst.most, dst.flood, dst.best, dst.end = f.most, f.flood, f.best, f.end
-	dst.ranks, dst.portals = dst.ranks[:0], dst.portals[:0]
+	dst.ranks, dst.places, dst.lasts = dst.ranks[:0], dst.places[:0], dst.lasts[:0]
+	for _, poly := range f.visited {
+		dst.lasts = append(dst.lasts, f.polys[poly].last)
+	}
 	for i := range f.ranks {
 		if f.ranks[i].stamp == f.stamp {
-			dst.ranks, dst.portals = append(dst.ranks, f.ranks[i]), append(dst.portals, int32(i))
+			dst.ranks, dst.places = append(dst.ranks, f.ranks[i]), append(dst.places, int32(i))
 		}
 	}
 }
@@ -281,18 +285,16 @@ func (f *Finder) resume(src *searchState) {
 	f.nodes = append(f.nodes[:0], src.nodes...)
 	f.roots = append(f.roots[:0], src.roots...)
 	f.most, f.flood, f.best, f.end = src.most, src.flood, src.best, src.end
-	for _, poly := range f.visited {
-		f.polys[poly].stamp, f.polys[poly].last = f.stamp, -1
-	}
-	for i := range f.nodes {
-		f.polys[f.portalTo(int32(i))].last = int32(i)
+	for i, poly := range f.visited {
+		f.polys[poly].stamp, f.polys[poly].last = f.stamp, src.lasts[i]
 	}
 	for i, r := range f.roots { // of the roots of one vertex the last is the best
 		if r.vertex >= 0 {
 			f.vertices[r.vertex] = vertexState{f.stamp, int32(i)}
 		}
 	}
-	for i, portal := range src.portals {
-		f.ranks[portal] = rankState{f.stamp, src.ranks[i].rank}
+	for i, place := range src.places {
+		f.ranks[place] = src.ranks[i]
+		f.ranks[place].stamp = f.stamp
 	}
 }

@@ -49,13 +49,6 @@ type vertexState struct {
 	root  int32 // the cheapest way to it
 }
 
-// rankState is what a search knows of a portal where the cost of a metre changes: of all ways through it only the best is
-// gone on with.
-type rankState struct {
-	stamp uint32
-	rank  float64
-}
-
 // begin makes everything ready for a search that has found nothing yet.
 func (f *Finder) begin(from Place) {
 	f.stamp++
@@ -70,7 +63,7 @@ func (f *Finder) begin(from Place) {
 	f.from, f.most, f.best, f.end = from, math.Inf(1), -1, -1
 	f.taut = f.terms.plain && !f.mesh.uneven && len(f.mesh.links) == 0
 	if !f.terms.plain && f.ranks == nil {
-		f.ranks = make([]rankState, len(f.mesh.portals))
+		f.ranks = make([]rankState, crossings*len(f.mesh.portals))
 	}
 }
 
@@ -216,6 +209,9 @@ func (f *Finder) look(i int32) {
 	var exits []int32
 	if entry != nil {
 		exits = m.exits[entry.exits : entry.exits+int32(entry.exitCount)]
+		if f.changes(entry) && f.terms.costs[entry.area] < f.terms.costs[m.classes[entry.from].area] {
+			f.alongside(i, poly)
+		}
 	} else {
 		exits = m.starts[m.firstPortal[poly]:m.firstPortal[poly+1]]
 	}
@@ -229,7 +225,7 @@ func (f *Finder) look(i int32) {
 			continue
 		}
 		// Dead ends are entered only towards the goal, and not left if it lies in them.
-		if p.deadEnd != 0 && !f.flood {
+		if p.deadEnd != 0 && !f.flood && f.terms.plain {
 			if p.deadEnd > 0 && f.polys[p.to].towards != f.stamp || p.deadEnd < 0 && f.polys[poly].towards == f.stamp {
 				continue
 			}
@@ -331,13 +327,12 @@ func (f *Finder) climb(i int32, poly, id int32) {
 	m := f.mesh
 	p := &m.portals[id]
 	start, l := m.linkStart(p)
+	if f.terms.excluded>>l.Area&1 == 1 {
+		return
+	}
 	n := &f.nodes[i]
 	cost := f.costTo(n, poly, start.XY()) + float64(l.Cost*f.terms.costs[l.Area])
-	vertex := int32(m.vertexCount) + 2*p.link
-	if start == l.To {
-		vertex++
-	}
-	if r := f.arrive(n.root, vertex, cost, p.left, p.to); r >= 0 {
+	if r := f.arrive(n.root, int32(m.vertexCount)+p.link, cost, p.left, p.to); r >= 0 {
 		f.nodes = append(f.nodes, node{apex: p.left, left: p.left, right: p.left, cost: cost, via: id, from: i, root: r})
 	}
 }

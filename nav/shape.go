@@ -70,28 +70,39 @@ func ringShape(ring []planar.Point) shape {
 	return s
 }
 
-// contains says whether a point lies in a shape; the point is on no side.
-func (s *shape) contains(x, y float64) bool {
-	if x < float64(s.lo.X) || x > float64(s.hi.X) || y < float64(s.lo.Y) || y > float64(s.hi.Y) || !inRing(s.outline, x, y) {
+// third is a point in thirds of a grid step: the middle of a triangle is exact in these.
+type third struct{ x, y int64 }
+
+// metres is the point in metres.
+func (p third) metres() geom.Vec2 {
+	return geom.Vec2{X: float64(p.x) / 3 / unit, Y: float64(p.y) / 3 / unit}
+}
+
+// contains says whether a point lies in a shape, or on a side of it: a line on which the middle of a triangle lies is no border,
+// so that there is the same on both sides of it, and one of them is inside.
+func (s *shape) contains(p third) bool {
+	if p.x < 3*s.lo.X || p.x > 3*s.hi.X || p.y < 3*s.lo.Y || p.y > 3*s.hi.Y || inRing(s.outline, p) < 0 {
 		return false
 	}
 	for _, hole := range s.holes {
-		if inRing(hole, x, y) {
+		if inRing(hole, p) > 0 {
 			return false
 		}
 	}
 	return true
 }
 
-func inRing(ring []planar.Point, x, y float64) bool {
-	in := false
+// inRing is positive if a point lies in a ring, negative if it lies outside, and 0 if it lies on a side.
+func inRing(ring []planar.Point, p third) int {
+	in := -1
 	a := ring[len(ring)-1]
 	for _, b := range ring {
-		if ay, by := float64(a.Y), float64(b.Y); (ay > y) != (by > y) {
-			ax, bx := float64(a.X), float64(b.X)
-			if (float64((bx-ax)*(y-ay)) < float64((x-ax)*(by-ay))) == (by > ay) {
-				in = !in
-			}
+		left := (b.X-a.X)*(p.y-3*a.Y) - (p.x-3*a.X)*(b.Y-a.Y)
+		if left == 0 && 3*min(a.X, b.X) <= p.x && p.x <= 3*max(a.X, b.X) && 3*min(a.Y, b.Y) <= p.y && p.y <= 3*max(a.Y, b.Y) {
+			return 0
+		}
+		if (3*a.Y > p.y) != (3*b.Y > p.y) && (left < 0) == (b.Y < a.Y) {
+			in = -in
 		}
 		a = b
 	}
@@ -155,12 +166,12 @@ func newShapeIndex(n int, at func(i int) *shape) *shapeIndex {
 }
 
 // near lists the shapes that may have a point in them, in their order.
-func (x *shapeIndex) near(px, py float64) []int32 {
-	column, row := math.Floor((px-float64(x.lo.X))/float64(x.size)), math.Floor((py-float64(x.lo.Y))/float64(x.size))
-	if column < 0 || row < 0 || column >= float64(x.w) || row >= float64(x.h) {
+func (x *shapeIndex) near(p third) []int32 {
+	right, up := p.x-3*x.lo.X, p.y-3*x.lo.Y
+	if right < 0 || up < 0 || right >= 3*x.size*x.w || up >= 3*x.size*x.h {
 		return nil
 	}
-	return x.lists[int64(row)*x.w+int64(column)]
+	return x.lists[up/(3*x.size)*x.w+right/(3*x.size)]
 }
 
 // simplified leaves out the points of polylines that lie within slack grid steps of the line without them. Edges are those

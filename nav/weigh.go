@@ -54,23 +54,20 @@ func (f *Finder) weigh(i int32) {
 		metre = f.terms.costs[f.mesh.classes[p.from].area]
 	}
 	switch {
-	case p.link >= 0:
-		total := o.cost
-		if !f.flood {
-			total += float64(distance(o.apex, f.goal) * f.cheapest)
-		}
-		f.suggest(i, p, total)
-		return
-	case !f.terms.plain && f.terms.costs[p.area] != metre:
-		f.change(i, metre, f.terms.costs[p.area])
+	case f.changes(p):
+		f.change(i)
 		return
 	case f.flood:
 		left, right := f.part(o)
 		f.suggest(i, p, o.cost+float64(distance(o.apex, onSegment(left, right, o.apex))*metre))
 		return
-	case p.to == f.to.Poly:
+	case p.to == f.to.Poly && f.settled:
 		f.suggest(i, p, f.costTo(o, p.to, f.goal))
 		return
+	case p.to == f.to.Poly:
+		if total := f.costTo(o, p.to, f.goal); total < f.most {
+			f.most, f.best = total, i
+		}
 	}
 	goal := f.goal
 	if turn(p.right, p.left, goal) > 0 {
@@ -86,41 +83,28 @@ func (f *Finder) weigh(i int32) {
 		if enter = p.right; !o.rightEnd {
 			enter = cut(p, o.apex, o.right)
 		}
-	} else if metre == f.cheapest {
-		f.suggest(i, p, o.cost+float64(distance(o.apex, goal)*metre))
-		return
 	} else {
-		enter = towards(o.apex, goal, p.left, p.right)
+		f.wait(i, o.cost+float64(distance(o.apex, goal)*f.cheapest)+f.atLeast(o, metre))
+		return
 	}
-	f.suggest(i, p, o.cost+float64(distance(o.apex, enter)*metre)+float64(distance(enter, goal)*f.cheapest))
+	f.wait(i, o.cost+float64((distance(o.apex, enter)+distance(enter, goal))*f.cheapest)+f.atLeast(o, metre))
 }
 
-// change goes through a portal behind which a metre costs something else. The string is not straight there: the way goes
-// through the point that is best if it was straight on to the goal from there.
-func (f *Finder) change(i int32, metre, next float64) {
-	o := &f.nodes[i]
-	p := &f.mesh.portals[o.via]
+// atLeast is by how much more than the least a way costs up to the portal of a node, where a metre costs more than the least.
+// Which of its points is the best depends on what comes behind it; the nearest one is no farther.
+func (f *Finder) atLeast(o *node, metre float64) float64 {
+	if metre == f.cheapest {
+		return 0
+	}
 	left, right := f.part(o)
-	goal, rest := f.goal, f.cheapest
-	if f.flood {
-		goal, rest = f.mesh.middles[p.to], next
-	} else if p.to == f.to.Poly {
-		rest = next
+	return float64((metre - f.cheapest) * distance(o.apex, onSegment(left, right, o.apex)))
+}
+
+// wait goes on from a node later, unless no way behind it can be better than that to the goal which is known.
+func (f *Finder) wait(i int32, least float64) {
+	if least < f.most {
+		f.queue.push(least, i)
 	}
-	enter := towards(o.apex, goal, left, right)
-	cost := o.cost + float64(distance(o.apex, enter)*metre)
-	rank := cost + float64(distance(enter, goal)*rest)
-	best := &f.ranks[o.via]
-	if best.stamp == f.stamp && rank >= best.rank {
-		return
-	}
-	best.stamp, best.rank = f.stamp, rank
-	f.roots = append(f.roots, root{cost: cost, vertex: -1, from: o.root})
-	o.apex, o.left, o.right, o.cost, o.root = enter, enter, enter, cost, int32(len(f.roots)-1)
-	if f.flood {
-		rank = cost
-	}
-	f.suggest(i, p, rank)
 }
 
 // suggest goes on from a node later, unless it is of no interest.
@@ -175,9 +159,9 @@ func (f *Finder) bridge() (found bool) {
 
 // linkStart is where the portal of a link begins, and the link.
 func (m *Mesh) linkStart(p *portal) (geom.Vec3, *Link) {
-	l := &m.links[p.link]
-	if l.To.XY() == p.left {
-		return l.From, l
+	l := &m.links[p.link/2]
+	if p.link%2 == 1 {
+		return l.To, l
 	}
-	return l.To, l
+	return l.From, l
 }

@@ -7,6 +7,7 @@
 #   DOCUMENTS=1000000   mutated documents
 #   DAMAGE=100000  damaged minds, of each game that is tried, and damaged recordings
 #   KILLS=1000     kills of the editor while other programs write
+#   WAYS=2000      pairs of places in each level of the games
 #   ONLY=mutated   only soaks whose name has this in it
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,6 +17,7 @@ CHECKS=${CHECKS:-1000}
 DOCUMENTS=${DOCUMENTS:-1000000}
 DAMAGE=${DAMAGE:-100000}
 KILLS=${KILLS:-1000}
+WAYS=${WAYS:-2000}
 ONLY=${ONLY:-}
 failed=()
 
@@ -43,6 +45,7 @@ for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./rec
   soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
 done
 soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
+soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./nav -run '^TestFV2_WaysAreTheShortest$' -v
 
 if ((${#failed[@]})); then
   echo

@@ -183,56 +183,6 @@ func (s *System) join(b *body) {
 	}
 }
 
-// rush has signals looked at that are on their way to bodies that have come farther in this step than was assumed when the
-// signals were queued for them: swift is how fast the fastest was so far.
-func (s *System) rush(swift, passed float64) {
-	changed := false
-	for i := range s.waves {
-		it := &s.waves[i]
-		if b := s.find(it.by); it.due > s.now && b.leapt(s.before) > float64(it.swift*passed) {
-			it.due, changed = s.now, true
-		}
-	}
-	if changed {
-		old := s.waves
-		s.waves = old[:0]
-		for i := range old {
-			s.waves.push(old[i])
-		}
-	}
-	for _, i := range s.order {
-		// Who was too far away, and comes faster than anybody before.
-		b := &s.bodies[i]
-		if b.profile < 0 || b.leapt(s.before) <= float64(swift*passed) {
-			continue
-		}
-		s.serials = s.serials[:0]
-		for k := range s.waves {
-			if s.waves[k].by == b.who {
-				s.serials = append(s.serials, s.waves[k].serial)
-			}
-		}
-		for k := range s.signals {
-			f := &s.signals[k]
-			if f.serial == 0 || f.To != 0 || slices.Contains(s.serials, f.serial) {
-				continue
-			}
-			gone, distance := float64(s.config.modalities[f.m].Speed*(s.now-f.born)), b.Place.Dist(f.At)
-			if gone > 0 && distance-s.config.far > gone && distance <= s.meets(f) {
-				s.aim(int32(k), b, s.now)
-			}
-		}
-	}
-}
-
-// leapt is how far a body has come since the step at a time, in metres.
-func (b *body) leapt(before float64) float64 {
-	if b.moved != before {
-		return 0
-	}
-	return b.Place.Dist(b.was)
-}
-
 // fades is how far a signal can be perceived by the sensor with the lowest threshold; below 0 for not at all.
 func fades(reach, strength, log, least float64) float64 {
 	switch {

@@ -33,7 +33,7 @@ type System struct {
 	around  []Notice // by looking around
 	looked  []look   // that have ended in this step
 	lostBy  [limitKinds]int64
-	serials []uint64
+	rushing rushing
 	stats   Stats
 	grid    bodiesGrid
 	left    int // of the budget

@@ -1,6 +1,8 @@
 package guard
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
@@ -43,5 +45,33 @@ func TestDraw(t *testing.T) {
 	shapes()
 	if sim.Hash(g) != before {
 		t.Error("painting changes the game")
+	}
+}
+
+// TestFV5_LimitsAreShown: what the senses, the queries and the search for the hider have lost stands on the picture.
+func TestFV5_LimitsAreShown(t *testing.T) {
+	g := begin(t, nil, 3)
+	s := sim.NewScene(g.Info())
+	s.Show([]sim.Wanted{{Overlay: "limits"}})
+	shown := func() string {
+		s.Reset()
+		g.Draw(s)
+		return string(s.AppendBinary(nil, sim.State{}))
+	}
+	if text := shown(); !strings.Contains(text, "No limit has lost anything") {
+		t.Errorf("before anything is lost: %q", text)
+	}
+	g.world.likely.Step(1e6)
+	if text := shown(); !strings.Contains(text, "occupancy: beats (4096)") {
+		t.Error("beats that were left out are not shown")
+	}
+	var names []string
+	for _, l := range g.Limits(nil) {
+		names = append(names, l.Name)
+	}
+	for _, want := range []string{"senses: puffs", "queries: points", "occupancy: beats"} {
+		if !slices.Contains(names, want) {
+			t.Errorf("the game tells of %q, not of %s", names, want)
+		}
 	}
 }

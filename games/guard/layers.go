@@ -18,13 +18,13 @@ var overlays = []sim.Overlay{
 	{Name: "signals", Label: "Signals", About: "Noises on their way."},
 	{Name: "memory", Label: "Memory", About: "Where a guard remembers to have perceived somebody, and how long ago.", Agents: true},
 	{Name: "likely", Label: "Where it could be", About: "How probable each place is, by all that the guards have perceived, and the places that they would search."},
-	{Name: "limits", Label: "Limits", About: "What was lost because senses or queries have come to a limit; nothing, as a rule."},
+	{Name: "limits", Label: "Limits", About: "What was lost because senses, queries or the search for the hider have come to a limit; nothing, as a rule."},
 	{Name: "query", Label: "Last query", About: "Where a guard that searches goes next, and the places that it chose from.", Agents: true},
 }
 
 // Limits implements [sim.Limited].
 func (g *Game) Limits(dst []limit.Limit) []limit.Limit {
-	return g.world.services.Limits(g.world.senses.Limits(dst))
+	return g.world.likely.Limits(g.world.services.Limits(g.world.senses.Limits(dst)))
 }
 
 // layers paints the overlays that somebody looks at.
