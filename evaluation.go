@@ -213,6 +213,13 @@ func (x *Context) Evaluated(evaluation int32, holds bool) {
 	}
 }
 
+// EvaluatedInt is Evaluated for what comes to a whole number, or to a value of an enumeration by its number.
+func (x *Context) EvaluatedInt(evaluation int32, outcome int64) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, uint64(outcome))
+	}
+}
+
 func truth(v bool) uint64 {
 	if v {
 		return 1
