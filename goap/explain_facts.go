@@ -119,7 +119,7 @@ func (o *occasion) all(list []condition) (met, known bool) {
 }
 
 // facts adds what conditions are about, as it was when something was decided. The claim is that of the sentence before if that
-// names the conditions, else of the first fact.
+// names the conditions, else of the first fact; its rule is "facts": all conditions are so.
 func (e *explainer) facts(list []condition, o *occasion) {
 	if len(list) == 0 || e.words[e.u.control] != e.u.tag {
 		return // nothing has been decided since the document began
@@ -133,7 +133,7 @@ func (e *explainer) facts(list []condition, o *occasion) {
 		e.unknown(names, o)
 		return
 	}
-	c := &wits.Claim{Expression: said(list), Tick: o.claim.Tick, Outcome: met}
+	c := &wits.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
 	for i := range list {
 		c.Reads = append(c.Reads, *o.fact(list[i].fact.decl.name))
 	}
