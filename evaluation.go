@@ -222,6 +222,13 @@ func (x *Context) EvaluatedInt(evaluation int32, outcome int64) {
 	}
 }
 
+// EvaluatedFloat is Evaluated for what comes to a number.
+func (x *Context) EvaluatedFloat(evaluation int32, outcome float64) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, math.Float64bits(outcome))
+	}
+}
+
 func truth(v bool) uint64 {
 	if v {
 		return 1
