@@ -120,7 +120,7 @@ func (t *teller) missing(k, from int) string {
 	if elapsed < tr.after {
 		parts = append(parts, fmt.Sprintf("%s had been active for %s s, and it waits for %s s", t.name(from), number(elapsed), number(tr.after)))
 		if known {
-			t.claim = t.after(tr, from, c)
+			t.claim = t.after(tr, c)
 		}
 	}
 	if not := t.fails(&said.when, tr.when, from); not != "" {

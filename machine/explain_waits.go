@@ -67,9 +67,9 @@ func (t *teller) elapsedValue(i int) int {
 }
 
 // after is what came of comparing for how long a state had been active.
-func (t *teller) after(tr *transition, from int, c comparison) *wits.Claim {
+func (t *teller) after(tr *transition, c comparison) *wits.Claim {
 	return &wits.Claim{Rule: "after", Expression: "Elapsed >= After", Tick: c.tick, Outcome: c.elapsed >= tr.after,
-		Reads: []wits.Read{{Name: "Elapsed", Value: t.elapsedValue(from), Is: c.elapsed}, {Name: "After", Value: -1, Is: tr.after}}}
+		Reads: []wits.Read{{Name: "Elapsed", Value: -1, Is: c.elapsed}, {Name: "After", Value: -1, Is: tr.after}}}
 }
 
 // end is what came of asking how what a state runs had ended.
@@ -100,15 +100,25 @@ func (t *teller) tell(c *wits.Claim, value int, format string, args ...any) {
 
 // active adds for how long a state had been active when a transition that was taken compared it.
 func (t *teller) active(tr *transition, from int, c comparison) {
-	t.tell(t.after(tr, from, c), t.elapsedValue(from), "%s had been active for %s s when %s checked it (frame %d), and the transition waits for %s s.",
+	t.tell(t.after(tr, c), t.elapsedValue(from), "%s had been active for %s s when %s checked it (frame %d), and the transition waits for %s s.",
 		t.name(from), number(c.elapsed), t.whole(), c.tick, number(tr.after))
 }
 
 // waited adds what a transition that was taken compared beside its condition.
 func (t *teller) waited(k, from int) {
 	tr, said := &t.m.transitions[k], &t.m.told[k]
-	if from < 0 {
+	if from < 0 { // it left one of several states, and nobody knows which
+		if tr.wait {
+			t.Unknown(t.Node, t.whole(), &said.when)
+		}
 		return
+	}
+	if tr.wait && said.when.Text != "" {
+		if c := t.held(k, from); c != nil {
+			t.Was(t.Node, t.whole(), c)
+		} else {
+			t.Unknown(t.Node, t.whole(), &said.when)
+		}
 	}
 	c, known := t.comparison(k, from)
 	if known && (tr.done != 0 || tr.wait && !t.m.states[from].Empty()) {
@@ -127,14 +137,6 @@ func (t *teller) waited(k, from int) {
 	if known && said.on != nil && armed.tick != t.Tick {
 		t.Cause("%s fired before (frame %d).", said.on, armed.tick)
 		t.Reasons[len(t.Reasons)-1].Tick = armed.tick
-	}
-	if said.when.Text == "" {
-		return
-	}
-	if c := t.held(k, from); c != nil {
-		t.Was(t.Node, t.whole(), c)
-	} else {
-		t.Unknown(t.Node, t.whole(), &said.when)
 	}
 }
 

@@ -70,9 +70,9 @@ func TestFW1_WhatItWaitedFor(t *testing.T) {
 	a.Golden("Rest",
 		"state: Rest became active in this frame.",
 		"cause: The transition from Work to Rest was taken, because what Work runs had ended with success and 1 s had passed and \"Tired > 0.5\" held, then or before.",
+		"value: Tired was 0.6 when day checked it (frame 2).",
 		"value: What Work runs had ended with success when day checked it (frame 4).",
-		"value: Work had been active for 1 s when day checked it (frame 2), and the transition waits for 1 s.",
-		"value: Tired was 0.6 when day checked it (frame 2).")
+		"value: Work had been active for 1 s when day checked it (frame 2), and the transition waits for 1 s.")
 	a.Step()
 	a.Golden("Home",
 		"state: Home became active in this frame.",

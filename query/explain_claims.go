@@ -30,14 +30,8 @@ func (e *explainer) number(a *argument) float64 {
 
 func given(name string, is any) wits.Read { return wits.Read{Name: name, Value: -1, Is: is} }
 
-// value is what a test measured of a point. The node's port has what it measured of the chosen one.
-func (e *explainer) value(t *test, p *pick) wits.Read {
-	r := given("Value", p.values[t.index])
-	if p == e.chosen {
-		r.Value = e.Program.ValueAt(t.Node.Port("Value").Slot())
-	}
-	return r
-}
+// value is what a test measured of a point.
+func (e *explainer) value(t *test, p *pick) wits.Read { return given("Value", p.values[t.index]) }
 
 // filter is whether a point passed.
 func (e *explainer) filter(t *test, p *pick) *wits.Claim {
@@ -125,11 +119,7 @@ func (e *explainer) sum(p *pick) *wits.Claim {
 	c := &wits.Claim{Rule: "score", Tick: e.tick, Outcome: p.score}
 	var names []string
 	for _, t := range e.q.scorers {
-		r := given(t.Node.Name, p.counts[t.index])
-		if p == e.chosen {
-			r.Value = e.Program.ValueAt(t.Node.Port("Share").Slot())
-		}
-		names, c.Reads = append(names, r.Name), append(c.Reads, r)
+		names, c.Reads = append(names, t.Node.Name), append(c.Reads, given(t.Node.Name, p.counts[t.index]))
 	}
 	c.Expression = strings.Join(names, " + ")
 	return c
@@ -142,7 +132,6 @@ func (e *explainer) choice() *wits.Claim {
 	}
 	c := &wits.Claim{Rule: "choice", Expression: "Chosen >= Other", Tick: e.tick, Outcome: true,
 		Reads: []wits.Read{given("Chosen", e.chosen.score), given("Other", e.second.score)}}
-	c.Reads[0].Value = e.Program.ValueAt(e.q.out.score)
 	if e.q.choose == chooseRandom {
 		c.Expression = "Chosen >= max(Chosen, Other) - abs(max(Chosen, Other)) * Within"
 		c.Reads = append(c.Reads, given("Within", e.q.within))
@@ -197,7 +186,11 @@ func (e *explainer) says(what string, p *pick, t *test) {
 	}
 	e.Say(wits.RoleValue, e.Question.Node, "%s, %s, measures %s%s.", what, e.point(p.at), t.measured(p.values[t.index]), counts)
 	if p == e.chosen {
-		e.Reasons[len(e.Reasons)-1].Value = e.value(t, p).Value
+		r := &e.Reasons[len(e.Reasons)-1]
+		r.Value = e.Program.ValueAt(t.Node.Port("Value").Slot())
+		if e.noted {
+			r.Tick, r.AsOf = e.tick, e.AsOf(e.tick, r.Value, p.values[t.index])
+		}
 	}
 	if !t.scores {
 		e.claim(e.filter(t, p))
@@ -247,6 +240,9 @@ func (e *explainer) from(params []param, args []argument, what string) {
 		}
 		if what == "It measured from" && params[i].name == "from" {
 			r.Claim = e.measure(args, places)
+			if r.Claim != nil && e.begun == e.tick && len(places) == 1 {
+				r.Claim.Reads[1].Value = r.Value // of the place itself, so that its origin can be followed
+			}
 		}
 	}
 }
