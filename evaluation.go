@@ -42,6 +42,8 @@ const (
 	OutcomeWhole
 	// OutcomeWritten: what comes of it is known by what it is written to alone.
 	OutcomeWritten
+	// OutcomeData: it is no expression, but something that a kind does and notes itself; see [Context.NoteData].
+	OutcomeData
 )
 
 // EvaluationRead is a value that an expression reads.
@@ -213,6 +215,20 @@ func (x *Context) Evaluated(evaluation int32, holds bool) {
 	}
 }
 
+// EvaluatedInt is Evaluated for what comes to a whole number, or to a value of an enumeration by its number.
+func (x *Context) EvaluatedInt(evaluation int32, outcome int64) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, uint64(outcome))
+	}
+}
+
+// EvaluatedFloat is Evaluated for what comes to a number.
+func (x *Context) EvaluatedFloat(evaluation int32, outcome float64) {
+	if x.look != nil {
+		x.noteEvaluation(evaluation, math.Float64bits(outcome))
+	}
+}
+
 func truth(v bool) uint64 {
 	if v {
 		return 1
@@ -289,6 +305,25 @@ func (x *Context) noteCall(number int32) {
 	}
 }
 
+// NoteData is for kinds: it notes, in words of the kind's own making, with what it did something that is no expression, such as
+// choosing among points. The evaluation is one without reads, of the outcome [OutcomeData]. The words are copied. Ask
+// [Context.Observed] before making them.
+func (x *Context) NoteData(evaluation int32, words []uint64) {
+	if x.look != nil {
+		x.noteData(evaluation, words)
+	}
+}
+
+func (x *Context) noteData(evaluation int32, words []uint64) {
+	n := x.look.notes
+	if n == nil || x.ahead || x.phase == phaseIdle || len(n.evaluations) == maxEvaluations {
+		return
+	}
+	n.evaluations = append(n.evaluations, evaluationNote{evaluation, int32(len(n.words)), int32(len(n.refs)), 0})
+	n.words = append(n.words, words...)
+	n.calls = n.calls[:0]
+}
+
 // begin forgets the last frame, and takes in what was written by hand since.
 func (n *frameNotes) begin(x *Context) {
 	n.evaluations, n.words, n.refs = n.evaluations[:0], n.words[:0], n.refs[:0]
@@ -328,7 +363,7 @@ var NotCalled any = notCalled{}
 type Noted struct {
 	// Tick is the frame in which the expression was evaluated.
 	Tick int64
-	// Outcome is a bool, a float64 or an int64.
+	// Outcome is a bool, a float64 or an int64; of [OutcomeData] the words, as a []uint64.
 	Outcome any
 	// Values are what it read, as in [Evaluation].Reads; nil for what is settled, and for what is not known.
 	Values []any
@@ -517,6 +552,17 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 	return Noted{}, false
 }
 
+// Data gives the words that a kind noted last, up to a frame, and the frame in which it did; see [Context.NoteData]. Do not
+// change them. It says no if none are known.
+func (n *Notes) Data(p *Program, id int32, tick int64) (words []uint64, at int64, ok bool) {
+	noted, ok := n.Evaluation(p, id, tick, nil)
+	if !ok {
+		return nil, 0, false
+	}
+	words, _ = noted.Outcome.([]uint64)
+	return words, noted.Tick, true
+}
+
 // Written finds the last assignment to a value, by its index in [Program.Values], that was made in a frame; -1 if none is known.
 func (n *Notes) Written(p *Program, value int, tick int64) (evaluation int32) {
 	s := n.span(tick)
@@ -548,6 +594,8 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 		out.Outcome = int64(r.outcome)
 	case OutcomeWritten:
 		out.Outcome = nil
+	case OutcomeData:
+		out.Outcome = r.words
 	}
 	words, refs := r.words, r.refs
 	for i := range e.Reads {

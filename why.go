@@ -78,6 +78,9 @@ type Claim struct {
 	// [FunctionType.Title], whose parameters the Reads are named after.
 	Expression string `json:"expression,omitempty"`
 	Function   string `json:"function,omitempty"`
+	// Rule, if it is not empty, names the rule of the kind by which it was computed; the document has no expression for that. If
+	// it can be said as one, Expression does so.
+	Rule string `json:"rule,omitempty"`
 	// Tick is the frame in which it was computed.
 	Tick  int64  `json:"tick"`
 	Reads []Read `json:"reads"`

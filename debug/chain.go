@@ -397,7 +397,7 @@ func (c *chain) led(q *wits.Question, agent uint32, path string) (reads []wits.R
 		}
 		if r.Claim != nil && r.Claim.Tick == q.Tick {
 			reads = append(reads, r.Claim.Reads...)
-			if n := r.Node; n >= 0 && (r.Claim.Outcome == true || r.Claim.Outcome == false) {
+			if n := r.Node; n >= 0 && r.Claim.Rule == "" && (r.Claim.Outcome == true || r.Claim.Outcome == false) {
 				node := &q.Program.Parts()[r.Part].Nodes[n]
 				held := map[any]string{true: "held", false: "did not hold"}[r.Claim.Outcome]
 				c.say(agent, node.Path, q.Tick, "That ran because %q %s when %s checked it (frame %d).", r.Claim.Expression, held, node.Name, q.Tick)

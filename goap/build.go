@@ -74,6 +74,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.declareGoals()
 	b.declareActions()
 	b.readFacts()
+	b.notes()
 	for i := range body.goals {
 		b.goal(i)
 	}
@@ -205,6 +206,7 @@ func (b *builder) readFacts() {
 		f.told = &told
 		b.Finish(func() { f.read = wits.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
 		if ref, ok := s.Lookup(d.expr.Text); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
+			f.note = id
 			b.Finish(func() { f.from = ref.Slot().Word() })
 		}
 	}

@@ -13,12 +13,11 @@ func (u *planner) decide(x *wits.Context, p *pass) {
 	words[u.control] = u.tag
 	u.priceAll(x, p)
 	a := u.rooms.take()
-	now, chosen := u.pursued.Find(x), -1
+	now, chosen, made := u.pursued.Find(x), -1, false
 	for i := u.nextGoal(x, -1); i >= 0 && chosen < 0; i = u.nextGoal(x, i) {
-		if u.consider(x, p, a, i, now) {
-			chosen = i
-		}
+		chosen, made = u.consider(x, p, a, i, now)
 	}
+	x.EvaluatedInt(u.plans, noted(chosen, made))
 	if chosen >= 0 {
 		u.outrank(x, chosen)
 	} else {
@@ -44,8 +43,8 @@ func (u *planner) nextGoal(x *wits.Context, after int) int {
 	return next
 }
 
-// consider looks for a plan for a goal, and says whether it is pursued.
-func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool {
+// consider looks for a plan for a goal. It gives the goal if it is pursued, else -1, and whether a new plan was made for it.
+func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chosen int, made bool) {
 	words := x.Words()
 	g := &u.goals[i]
 	setFloat(x, g.cost, 0)
@@ -55,10 +54,13 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool 
 	switch {
 	case float(x, g.priority) <= 0:
 		words[g.pursuit] = uint64(Unwanted)
-		return false
+		return -1, false
 	case u.d.in(state, g.want):
 		words[g.pursuit] = uint64(Reached)
-		return i == now && u.finishing(x) && u.keep(x, i)
+		if i == now && u.finishing(x) {
+			return u.keep(x, i), false
+		}
+		return -1, false
 	}
 	copy(a.state, state)
 	for k := range u.actions {
@@ -71,7 +73,7 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool 
 	if i == now && u.valid(x, p, i) {
 		if rest := u.rest(words, a); rest >= 0 && (result != found || rest <= cost) {
 			setFloat(x, g.cost, float64(rest)/1000)
-			return u.keep(x, i)
+			return u.keep(x, i), false
 		}
 	}
 	if result != found {
@@ -86,7 +88,7 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool 
 			}
 		}
 		words[g.missing] = uint64(u.missing(a, g))
-		return false
+		return -1, false
 	}
 	u.drop(x)
 	words[u.count] = uint64(len(a.plan))
@@ -100,17 +102,17 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) bool 
 		panic("the plan that was found does not lead to the goal") // a fault of the search: it would be one of this package
 	}
 	setFloat(x, g.cost, float64(cost)/1000)
-	return u.keep(x, i)
+	return u.keep(x, i), true
 }
 
-// keep notes that a goal is pursued.
-func (u *planner) keep(x *wits.Context, i int) bool {
+// keep notes that a goal is pursued, and gives it.
+func (u *planner) keep(x *wits.Context, i int) int {
 	for k := range u.goals {
 		u.goals[k].bit.Clear(x)
 	}
 	u.goals[i].bit.Set(x)
 	x.Words()[u.goals[i].pursuit] = uint64(Pursued)
-	return true
+	return i
 }
 
 // rest is what remains of the plan costs; -1 if an action of it is left out of plans now.

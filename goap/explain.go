@@ -115,15 +115,6 @@ func (e *explainer) met(c *condition) bool {
 	return v < uint64(c.fact.width) && c.set>>c.fact.shift>>v&1 != 0
 }
 
-// facts adds what conditions are about as it is.
-func (e *explainer) facts(list []condition) {
-	for i := range list {
-		if v := e.Program.ValueAt(list[i].fact.value.Slot()); v >= 0 && !e.names(v) {
-			e.Value(list[i].node(e), v, "%s is %s.", list[i].fact.decl.name, e.Text(v))
-		}
-	}
-}
-
 func (c *condition) node(e *explainer) int {
 	for i := range e.u.facts {
 		if n := e.u.facts[i].node; n.Name == c.fact.decl.name {
@@ -150,14 +141,27 @@ func (e *explainer) checked(t *kit.Told, want any) {
 	}
 }
 
-// changed adds the facts that have changed in the frame, which is why something else is done.
+// changed adds the facts that have changed since the frame before, which is why something else is done.
 func (e *explainer) changed() {
 	if e.Before == nil {
 		return
 	}
+	o := e.lastSought()
+	if o.claim == nil || o.claim.Tick != e.Tick {
+		o = e.lastCheck()
+	}
 	for i := range e.u.facts {
 		n := e.u.facts[i].node
-		if v := e.Program.ValueAt(n.Port("Value").Slot()); v >= 0 && e.Text(v) != e.TextBefore(v) && !e.names(v) {
+		v := e.Program.ValueAt(n.Port("Value").Slot())
+		if v < 0 || e.names(v) {
+			continue
+		}
+		if r := o.fact(n.Name); r != nil && o.claim.Tick == e.Tick {
+			if e.TextOf(v, r.Is) != e.TextBefore(v) {
+				e.Value(n.Index(), v, "%s was %s %s (frame %d), and %s in the frame before.", n.Name, e.TextOf(v, r.Is), o.text, e.Tick, e.TextBefore(v))
+				e.Reasons[len(e.Reasons)-1].AsOf = e.AsOf(e.Tick, v, r.Is)
+			}
+		} else if e.Text(v) != e.TextBefore(v) {
 			e.Value(n.Index(), v, "%s is %s, and was %s in the frame before.", n.Name, e.Text(v), e.TextBefore(v))
 		}
 	}
@@ -188,7 +192,7 @@ func (e *explainer) goal(i int) {
 	if is {
 		e.Cause("The plan for it: %s. It cost %s when it was made.", e.steps(), figure(e.float(g.cost)))
 	}
-	e.facts(g.wants)
+	e.facts(g.wants, e.decided(i))
 	e.checked(g.ranks, e.float(g.priority))
 	if was != is {
 		e.changed()
@@ -214,7 +218,7 @@ func (e *explainer) standing(i int, asked bool) string {
 	if e.pursued == i {
 		return subject + " is pursued, with a priority of " + p + ": no goal of a higher one is both open and within reach"
 	}
-	if !slices.ContainsFunc(g.wants, func(c condition) bool { return !e.met(&c) }) {
+	if e.reached(i) {
 		return capital("all that it wants is so: "+said(g.wants), asked)
 	}
 	switch e.pursuit(i) {
@@ -247,6 +251,27 @@ func (e *explainer) standing(i int, asked bool) string {
 	return capital("no plan has been made yet", asked)
 }
 
+// reached says whether all that a goal wants was so when that was checked last or, if that is not known, is so at the end of the
+// frame.
+func (e *explainer) reached(i int) bool {
+	wants := e.u.goals[i].wants
+	if met, known := e.lastCheck().all(wants); known {
+		return met
+	}
+	return !slices.ContainsFunc(wants, func(c condition) bool { return !e.met(&c) })
+}
+
+// decided is when it was decided whether a goal is pursued.
+func (e *explainer) decided(i int) *occasion {
+	switch {
+	case e.pursued == i:
+		return e.made()
+	case e.reached(i):
+		return e.lastCheck()
+	}
+	return e.lastSought()
+}
+
 func capital(s string, is bool) string {
 	if is {
 		return strings.ToUpper(s[:1]) + s[1:]
@@ -269,19 +294,13 @@ func (e *explainer) fact(f *fact) {
 	e.Reasons[0].Value = v
 	if f.read != nil {
 		e.Cause("It is read from this in every frame in which %s is active: %s.", e.Part.Name, n.Title)
-		switch c := e.Lately(f.told, nil); {
-		case f.from > 0 && !e.After.Active(e.Part.Active):
-		case f.from > 0: // it only names a value, so it was what it is itself
-			for i := range n.Ports {
-				if p := &n.Ports[i]; !p.Out && !p.Trigger && p.Value >= 0 && p.Value != v {
-					is := e.ValueIn(e.Tick, v)
-					e.Value(e.Node, p.Value, "%s was %s when %s checked it (frame %d).", p.Name, e.TextOf(p.Value, is), n.Name, e.Tick)
-					e.Reasons[len(e.Reasons)-1].AsOf = e.AsOf(e.Tick, p.Value, is)
-				}
-			}
-		case c != nil:
+		c := e.Lately(f.told, nil)
+		if c == nil && f.from > 0 && !e.Notes.Covers(e.Tick) && e.words[e.u.control] == e.u.tag {
+			c = e.copied(f, v)
+		}
+		if c != nil {
 			e.Was(e.Node, n.Name, c)
-		default:
+		} else {
 			e.Unknown(e.Node, n.Name, f.told)
 		}
 	} else {
@@ -295,4 +314,17 @@ func (e *explainer) fact(f *fact) {
 			}
 		}
 	}
+}
+
+// copied is what a fact read that only names a value, and is as that was; nil if it was not checked in the frame.
+func (e *explainer) copied(f *fact, value int) *wits.Claim {
+	if !e.After.Active(e.Part.Active) || len(f.told.Reads) != 1 {
+		return nil
+	}
+	is := e.ValueIn(e.Tick, value)
+	read := wits.Read{Name: f.told.Reads[0].Name, Value: e.Program.ValueAt(f.told.Reads[0].Port.Slot()), Is: is}
+	if is == nil || read.Value < 0 {
+		return nil
+	}
+	return &wits.Claim{Expression: f.told.Text, Tick: e.Tick, Reads: []wits.Read{read}, Outcome: is}
 }

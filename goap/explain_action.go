@@ -38,7 +38,11 @@ func (e *explainer) action(i int) {
 	if n := e.words[a.unkept]; n > 0 {
 		e.Cause("It has succeeded %d times since what it promises was last so: %s.", n, a.told.promised())
 	}
-	e.facts(a.told.needs)
+	o := e.lastSought()
+	if e.planned(i) {
+		o = e.made()
+	}
+	e.facts(a.told.needs, o)
 	if a.told.cost.Text != "" {
 		if c := e.Recall(&a.told.cost, nil); c != nil {
 			e.Was(e.Node, e.Name(e.Node), c)
@@ -50,6 +54,15 @@ func (e *explainer) action(i int) {
 	if !is {
 		e.instead(i)
 	}
+}
+
+// planned says whether what became of an action is what the plan says that is pursued: it is in it, or it does without.
+func (e *explainer) planned(i int) bool {
+	switch e.role(i) {
+	case Barred, Failed, Unavailable, Unreachable:
+		return slices.Contains(e.plan, i)
+	}
+	return e.pursued >= 0
 }
 
 // ended is about an action that ran and does no more, and has not succeeded.
@@ -157,9 +170,11 @@ func (e *explainer) instead(i int) {
 		e.Other(e.Node, "Nothing comes of it that the rest of the plan needs.")
 		return
 	}
+	made := e.made()
 	for k := range a.told.needs {
-		if c := &a.told.needs[k]; !e.met(c) {
-			e.Other(c.node(e), "It needs this, which is not so: %s.", c.text)
+		c := &a.told.needs[k]
+		if met, known := made.meets(c); known && !met {
+			e.Other(c.node(e), "It needs this, which was not so when the plan was made: %s.", c.text)
 		}
 	}
 	e.Other(e.Node, "A plan with it would be no cheaper: it costs %s by itself, and the plan cost %s when it was made.", e.cost(i), figure(e.float(e.u.goals[e.pursued].cost)))

@@ -24,38 +24,38 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 	a.Golden("Draw",
 		"state: Draw has been active since this frame.",
 		"cause: It is its turn in the plan for Kill: Draw, then Shoot.",
-		"value: WeaponInInventory is true.")
+		"value: WeaponInInventory was true when the plan was made (frame 0).")
 	a.Golden("Shoot",
 		"state: Shoot is not active.",
 		"cause: Its turn in the plan for Kill is to come: Draw, then Shoot.",
-		"value: WeaponEquipped is false.",
+		"value: WeaponEquipped was false when the plan was made (frame 0).",
 		"alternative: Draw runs now.")
 	a.Golden("UseMounted",
 		"state: UseMounted is not active.",
 		"cause: It is not in the plan for Kill: Draw, then Shoot.",
-		"value: MountedNearby is true.",
+		"value: MountedNearby was true when the plan was made (frame 0).",
 		"alternative: Draw runs now.",
 		"alternative: Shoot, which is in the plan, makes the same so: TargetDead. It costs 1, and UseMounted costs 4.")
 	a.Golden("RunOver",
 		"state: RunOver is not active.",
 		"cause: No actions led to what it needs when the last plan was made: VehicleNearby.",
-		"value: VehicleNearby is false.",
+		"value: VehicleNearby was false when soldier last planned (frame 0).",
 		"alternative: Draw runs now.")
 	a.Golden("PickUp",
 		"state: PickUp is not active.",
 		"cause: No actions led to what it needs when the last plan was made: WeaponNearby.",
-		"value: WeaponNearby is false.",
+		"value: WeaponNearby was false when soldier last planned (frame 0).",
 		"alternative: Draw runs now.")
 	a.Golden("Kill",
 		"state: Kill has been active since this frame.",
 		"cause: It is pursued, with a priority of 1: no goal of a higher one is both open and within reach.",
 		"cause: The plan for it: Draw, then Shoot. It cost 2 when it was made.",
-		"value: TargetDead is false.",
+		"value: TargetDead was false when the plan was made (frame 0).",
 		"alternative: Survive: all that it wants is so: Safe.")
 	a.Golden("Survive",
 		"state: Survive is not active.",
 		"cause: All that it wants is so: Safe.",
-		"value: Safe is true.",
+		"value: Safe was true when soldier checked it (frame 0).",
 		"value: Health was 100 hp when Survive checked it (frame 0).",
 		"alternative: Kill: it is pursued, with a priority of 1: no goal of a higher one is both open and within reach.")
 	a.Golden("WeaponEquipped",
@@ -69,29 +69,29 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 	a.Golden("Draw",
 		"state: Draw has been active for 0.5 s.",
 		"cause: It is its turn in the plan for Kill: Draw, then Shoot.",
-		"value: WeaponInInventory is true.")
+		"value: WeaponInInventory was true when the plan was made (frame 0).")
 	a.Golden("Shoot",
 		"state: Shoot is not active.",
 		"cause: Its turn in the plan for Kill is to come: Draw, then Shoot.",
-		"value: WeaponEquipped is true.",
+		"value: WeaponEquipped was false when the plan was made (frame 0).",
 		"alternative: Draw runs now.")
 	probe.Set(a.Run, "Health", 12.0)
 	a.Step()
 	a.Golden("Flee",
 		"state: Flee became active in this frame.",
 		"cause: It is its turn in the plan for Survive: Flee.",
-		"value: Safe is false, and was true in the frame before.")
+		"value: Safe was false when soldier last planned (frame 2), and true in the frame before.")
 	a.Golden("Kill",
 		"state: Kill is not active any more: it ended in this frame.",
 		"cause: It has a priority of 1; Survive, which is pursued, has 2.",
-		"value: TargetDead is false.",
-		"value: Safe is false, and was true in the frame before.",
+		"value: TargetDead was false when soldier last planned (frame 2).",
+		"value: Safe was false when soldier last planned (frame 2), and true in the frame before.",
 		"alternative: Survive: it is pursued, with a priority of 2: no goal of a higher one is both open and within reach.")
 	a.Golden("Survive",
 		"state: Survive became active in this frame: it is pursued.",
 		"cause: It is pursued, with a priority of 2: no goal of a higher one is both open and within reach.",
 		"cause: The plan for it: Flee. It cost 1 when it was made.",
-		"value: Safe is false.",
+		"value: Safe was false when the plan was made (frame 2).",
 		"value: Health was 12 hp when Survive checked it (frame 2).",
 		"alternative: Kill: it has a priority of 1; Survive, which is pursued, has 2.")
 }

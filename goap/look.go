@@ -18,6 +18,7 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 		was := words[f.at]
 		if f.from > 0 {
 			words[f.at] = words[f.from]
+			x.EvaluatedInt(f.note, int64(words[f.at]))
 			changed = changed || words[f.at] != was
 			continue
 		}
@@ -25,6 +26,7 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 		f.read(x)
 		changed = changed || words[f.at] != was
 	}
+	x.EvaluatedInt(u.checks, 0)
 	return changed
 }
 

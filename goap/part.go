@@ -29,6 +29,8 @@ type planner struct {
 	waited           int      // word: for how long the action has waited whose turn it is, s
 	left             int      // word: time to the next plan, s
 
+	checks, plans int32 // evaluations for those who ask why: facts were checked, and a plan was sought with them; see noted
+
 	own       []wits.Slot // facts that only actions change
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
@@ -43,6 +45,7 @@ type fact struct {
 	begun int // word: what a whole number was when the action began that runs
 	read  func(*wits.Context)
 	from  int       // word that it is read from; 0: it is computed
+	note  int32     // of one that is read from a word: its evaluation
 	told  *kit.Told // what it is read from, for those who ask why; nil: it is made by actions alone
 }
 

@@ -174,6 +174,7 @@ func (l *level) states() {
 			halt = l.Suspension()
 		}
 		s.key = keyOf(decl.Name)
+		s.ends = l.Evaluation(nil, "end of "+l.d.named(decl.Name), wits.OutcomeData, none)
 		s.Runner, s.inner = l.run(decl, l.node, l.locals, "state", first+i)
 		s.Hears = m.runs
 		if halt != nil {

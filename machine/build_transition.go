@@ -16,6 +16,9 @@ type reads struct {
 	calls bool // they call functions, which may depend on anything
 }
 
+// none is for evaluations that are no expressions.
+func none() []wits.ReadSource { return nil }
+
 // scope is what expressions of the level can name.
 func (l *level) scope() *kit.Scope {
 	s := kit.NewScope(l.Builder, nil)
@@ -27,6 +30,9 @@ func (l *level) scope() *kit.Scope {
 func (l *level) transition(index int) {
 	m, d := l.m, &l.d.transitions[index]
 	t := transition{to: -1, after: d.after, wait: d.wait, fresh: d.fresh, any: d.from == nil, heard: l.heard[index], held: l.stays[index], armed: l.armed[index]}
+	if t.wait {
+		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), wits.OutcomeData, none)
+	}
 	good := true
 	for i, name := range d.to {
 		to, ok := l.place(name, itemAt(d.source, "to", i))

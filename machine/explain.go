@@ -311,13 +311,10 @@ func (t *teller) taken(w step, about int) {
 		t.Reasons[len(t.Reasons)-1].Node = t.node(about)
 	}
 	tr := &t.m.transitions[w.transition]
-	if tr.wait { // it may have held in a frame before
-		if said.when.Text != "" {
-			t.Unknown(t.Node, t.whole(), &said.when)
-		}
-	} else {
+	if !tr.wait {
 		t.values(&said.when, t.looked(w.transition, from), true, condition(tr.when))
 	}
+	t.waited(w.transition, from)
 	t.raised(said)
 	if tr.index != nil {
 		t.chose(w.transition, from)

@@ -86,6 +86,11 @@ func (t *teller) missing(k, from int) string {
 	if from == t.was.cur && from != t.is.cur {
 		over = t.was.over
 	}
+	c, known := t.comparison(k, from)
+	elapsed := t.elapsed(from)
+	if known {
+		over, elapsed = uint64(c.over), c.elapsed
+	}
 	var parts []string
 	switch ended := over != uint64(wits.Running); {
 	case tr.done == 0 && !tr.wait:
@@ -96,11 +101,27 @@ func (t *teller) missing(k, from int) string {
 	case ended && tr.done != 0 && tr.done>>over&1 == 0:
 		parts = append(parts, fmt.Sprintf("what %s ran has ended with %v", t.name(from), wits.Status(over)))
 	}
+	if known && len(parts) > 0 {
+		t.claim = t.end(tr, said.done, c)
+	}
+	if t.isArmed(k, from) {
+		if len(parts) == 0 {
+			return "what it waits for is so only since this frame, and is looked at in the next"
+		}
+		if held := t.held(k, from); held != nil && said.when.Text != "" {
+			parts = append(parts, fmt.Sprintf("\"%s\" held before (frame %d)", said.when.Text, held.Tick))
+			t.failed, t.claim = append(t.failed, held), held
+		}
+		return strings.Join(parts, ", and ")
+	}
 	if said.on != nil && !t.fired(said) {
 		parts = append(parts, said.on.String()+" did not fire")
 	}
-	if e := t.elapsed(from); e < tr.after {
-		parts = append(parts, fmt.Sprintf("%s had been active for %s s, and it waits for %s s", t.name(from), number(e), number(tr.after)))
+	if elapsed < tr.after {
+		parts = append(parts, fmt.Sprintf("%s had been active for %s s, and it waits for %s s", t.name(from), number(elapsed), number(tr.after)))
+		if known {
+			t.claim = t.after(tr, c)
+		}
 	}
 	if not := t.fails(&said.when, tr.when, from); not != "" {
 		parts = append(parts, not)

@@ -54,6 +54,7 @@ type state struct {
 	timed  bool         // it has transitions that wait for a time
 	watch  []int        // words that its conditions read
 	calm   bool         // its conditions depend on nothing else
+	ends   int32        // evaluation: that has ended what it runs
 	plain  wits.Updater // what it runs, if that is an action and no more than its update
 	nested *machine     // what it runs, if that is a machine and no more than its update
 	id     int32
@@ -75,6 +76,7 @@ type transition struct {
 	heard *kit.Flag // its trigger has fired in this frame; nil if it has none
 	held  *kit.Flag // of one that stays and waits for no trigger: its conditions held when last checked
 	armed *kit.Flag // of one that waits: its conditions have held
+	arms  int32     // of one that waits: evaluation: its conditions have held
 	ways  []way
 }
 
@@ -230,6 +232,7 @@ func (m *machine) ended(x *wits.Context, cur int, status wits.Status, ended *vis
 	words := x.Words()
 	words[m.control] = 0
 	words[m.over] = uint64(status)
+	m.noteEnd(x, cur, status)
 	m.states[cur].Set(x) // the state stays current
 	if cur >= m.plain {
 		return m.resume(x, cur)
@@ -333,6 +336,7 @@ func (m *machine) holds(x *wits.Context, s *state, t *transition) bool {
 	if t.wait {
 		if !t.armed.Get(x) && m.met(x, s, t) {
 			t.armed.Set(x)
+			m.noteArmed(x, s, t)
 		}
 		if !t.armed.Get(x) || over == uint64(wits.Running) && !s.Empty() {
 			return false

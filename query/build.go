@@ -75,6 +75,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.capacity()
 	b.outputs()
 	b.memory()
+	b.notes()
 	if c, ok := b.Watcher().(*catch); ok && b.Root() {
 		c.q = q
 	}
@@ -181,7 +182,8 @@ func (b *builder) number(n *wits.Node, a *arg, p *param) argument {
 	if p.above {
 		low = math.Nextafter(low, far)
 	}
-	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", p.name, n.Name, a.source.Text), least: low, most: p.most})
+	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", p.name, n.Name, a.source.Text), least: low, most: p.most,
+		node: n.Index(), name: p.name, told: s.Told(a.source.Text)})
 	return argument{slot: len(b.q.numbers) - 1}
 }
 
@@ -217,7 +219,7 @@ func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 		b.q.functions = append(b.q.functions, scope.Calls...)
 		for _, u := range scope.Used {
 			if u.Name == text {
-				s.port = text
+				s.port, s.named = text, u.Port
 			}
 			if n.Port(u.Name) == nil {
 				n.Watch(u.Name, u.Port)

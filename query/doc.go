@@ -89,5 +89,7 @@
 //	part.go, run.go, finish.go         the life of a query, its stages, the scores and the choice
 //	place.go, generate.go, tests.go    places, points, what tests measure
 //	services.go, mesh.go               the world
-//	explain.go, ask.go                 why, and queries that people try out
+//	explain.go, explain_claims.go      why
+//	account.go                         what minds that are observed note for it
+//	ask.go                             queries that people try out
 package query

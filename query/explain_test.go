@@ -49,6 +49,10 @@ func TestK25_WhyAPointWasChosen(t *testing.T) {
 		{"Close", of("Close"), "The best of the others, (8, 5), measures 1.02 m"},
 		{"Unseen", of("Unseen"), "Unseen wants false. It ruled out 15 of 25 points."},
 		{"Unseen", of("Unseen"), "The chosen point, (8, 6), measures false."},
+		{"the node that runs it", told(a, 1), "Close counts 0.9143: it measured 0.2 m, where the highest was 2.332 m and low is preferred."},
+		{"Close", of("Close"), "It measured from To, at (8.2, 6)."},
+		{"Unseen", of("Unseen"), "It measured from self, at (6, 6)."},
+		{"Unseen", of("Unseen"), "It ruled out (4, 4), for one: it measured true."},
 		{"the generator", of("grid"), "grid made 25 points."},
 	} {
 		if !strings.Contains(c.text, c.want) {

@@ -20,12 +20,15 @@ func (e *run) finish() bool {
 		best = e.draw(best)
 	}
 	e.best = best
-	e.show(best, second)
+	second = e.show(best, second)
 	if q.choose == chooseAll {
 		e.list(valid)
 	}
 	wits.Set(x, q.out.found, best >= 0)
 	wits.Set(x, q.out.count, int64(valid))
+	if x.Observed() {
+		e.note(best, second)
+	}
 	if best < 0 {
 		wits.Set(x, q.out.score, 0)
 		wits.Set(x, q.out.who, wits.Entity(0))
@@ -173,8 +176,8 @@ func (e *run) list(valid int) {
 	wits.Set(x, q.out.places, places)
 }
 
-// show writes what the tests say of the chosen point and of the best of the others, for people who look.
-func (e *run) show(best, second int) {
+// show writes what the tests say of the chosen point and of the best of the others, for people who look. It gives the latter.
+func (e *run) show(best, second int) int {
 	q, words := e.q, e.x.Words()
 	if second == best || q.choose == chooseRandom && best >= 0 {
 		second = -1
@@ -207,4 +210,5 @@ func (e *run) show(best, second int) {
 		words[q.rival.at], words[q.rival.at+1], words[q.rival.at+2] = bits(at.X), bits(at.Y), bits(at.Z)
 		words[q.rival.score] = *e.word(columnScore, second)
 	}
+	return second
 }

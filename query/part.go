@@ -2,6 +2,7 @@ package query
 
 import (
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
 )
 
 // query runs a document: the part that Build gives. It holds no agent's state.
@@ -36,6 +37,8 @@ type query struct {
 	ran, tried, outside, repeated, overfull int // ran: it has been asked
 	rival                                   struct{ has, at, score int }
 
+	ends, begins int32 // evaluations: what is noted of runs; see account.go
+
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 
@@ -54,6 +57,9 @@ type frozen struct {
 	f           *func(*wits.Context) float64
 	what        string // it is, for messages
 	least, most float64
+	node        int      // that it is of
+	name        string   // the parameter
+	told        kit.Told // for those who ask why
 }
 
 // argument is a parameter as a run needs it.

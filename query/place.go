@@ -19,7 +19,10 @@ const placeWords = 6
 type source struct {
 	text string // as the document says
 	port string // the port that it names, if it does no more
-	at   int    // of the places in the query's memory, behind their number; -1 for the list of a generator
+
+	named *wits.Port // that port
+
+	at int // of the places in the query's memory, behind their number; -1 for the list of a generator
 
 	self     bool
 	fixed    []geom.Vec3 // as the document writes them down

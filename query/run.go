@@ -79,6 +79,7 @@ type run struct {
 	sight   Sight
 	field   field.Field
 	taken   spots
+	noted   []uint64 // for minds that are observed
 }
 
 // span is the lowest and the highest that a test has measured.
@@ -243,6 +244,9 @@ func (e *run) begin() {
 	if e.left > 0 {
 		e.lose(limitPoints, e.left)
 	}
+	if q.sliced {
+		x.NoteData(q.begins, nil)
+	}
 	head = e.room[:headWords] // the room may have grown
 	head[headTag], head[headPoints] = q.tag, uint64(e.n)
 }
@@ -303,7 +307,8 @@ func (e *run) may(cost int) bool {
 // stage runs a stage from the cursor on; false if the frame is spent before it is through.
 func (e *run) stage(s *stage, cursor *uint64) bool {
 	prepared, through := false, true
-	for i := int(*cursor); i < e.n; i++ {
+	first, end := int(*cursor), e.n
+	for i := first; i < e.n; i++ {
 		if !e.valid(i) {
 			continue
 		}
@@ -313,6 +318,7 @@ func (e *run) stage(s *stage, cursor *uint64) bool {
 		}
 		if !e.may(cost) {
 			*cursor, through = uint64(i), false
+			end = i
 			break
 		}
 		if !prepared {
@@ -333,6 +339,9 @@ func (e *run) stage(s *stage, cursor *uint64) bool {
 		}
 	}
 	e.ways = e.ways[:0]
+	if s.test != nil && s.test.note >= 0 {
+		e.x.EvaluatedInt(s.test.note, pointsFrom(first, end))
+	}
 	return through
 }
 

@@ -97,6 +97,11 @@ func TestU14_NoAllocation(t *testing.T) {
 		if n := testing.AllocsPerRun(50, ask); n != 0 {
 			t.Errorf("%q: %v allocations a query", rest, n)
 		}
+		r.NoteEvaluations(true)
+		ask()
+		if n := testing.AllocsPerRun(50, ask); n != 0 {
+			t.Errorf("%q: %v allocations a query that is noted", rest, n)
+		}
 	}
 }
 

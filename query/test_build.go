@@ -19,7 +19,7 @@ func (b *builder) tests() {
 	for i := range b.q.tests {
 		d, t := &b.body.tests[i], &b.q.tests[i]
 		t.filters, t.scores, t.low, t.by, t.curve = d.filters, d.scores, d.low, d.by, d.curve
-		t.truth = d.spec.is
+		t.truth, t.note = d.spec.is, -1
 		if d.spec.params[0].sort == formula {
 			if point == nil {
 				point = b.point()
@@ -53,7 +53,7 @@ func (b *builder) bounds(d *testDecl, t *test) {
 // describe tells people what the test is for.
 func (b *builder) describe(d *testDecl, t *test) {
 	if t.filters {
-		t.Node.AddExtra("filter", t.wants())
+		t.Node.AddExtra("filter", t.wants(boundOf))
 	}
 	if t.scores {
 		text := "prefers high values"
@@ -114,6 +114,7 @@ func (b *builder) formula(d *testDecl, t *test, p *bound) {
 		}
 	}
 	t.Node.Port("Value").Explain(e.Source(), nil)
+	t.note, t.calls, t.told = s.Evaluation(e, wits.OutcomeWhole), len(s.Calls) > 0, s.Told(e.Source())
 	switch e.Type() {
 	case b.types.truth:
 		t.truth = mostly
@@ -141,21 +142,24 @@ func (b *builder) formula(d *testDecl, t *test, p *bound) {
 	}
 }
 
-// wants is what the filter lets pass, in words.
-func (t *test) wants() string {
-	bound := func(i int) string {
-		if t.bounds[i].slot >= 0 {
-			return "a computed bound"
-		}
-		return fmt.Sprintf("%g", t.bounds[i].fixed)
-	}
+// wants is what the filter lets pass, in words. Bound says what a bound is.
+func (t *test) wants(bound func(a *argument) string) string {
+	low, high := &t.bounds[0], &t.bounds[1]
 	switch {
 	case t.asks:
 		return fmt.Sprintf("wants %t", t.is)
 	case t.bounded[0] && t.bounded[1]:
-		return fmt.Sprintf("wants %s to %s", bound(0), bound(1))
+		return fmt.Sprintf("wants %s to %s", bound(low), bound(high))
 	case t.bounded[0]:
-		return "wants at least " + bound(0)
+		return "wants at least " + bound(low)
 	}
-	return "wants at most " + bound(1)
+	return "wants at most " + bound(high)
+}
+
+// boundOf is a bound as the document has it.
+func boundOf(a *argument) string {
+	if a.slot >= 0 {
+		return "a computed bound"
+	}
+	return fmt.Sprintf("%g", a.fixed)
 }

@@ -19,6 +19,7 @@ type input struct {
 	at   int
 	k    float64
 	f    func(*wits.Context) float64
+	note int32 // of one that is stored: its evaluation
 }
 
 type inputSort uint8
@@ -53,7 +54,8 @@ func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *w
 		to.sort = stored
 		b.Finish(func() { to.at = ref.Slot().Word() })
 		s.Reads()
-		return plain
+		to.note = s.NamedNumber(source.Text, ref)
+		return s.Told(source.Text)
 	}
 	e := s.Check(source, node, b.types.float)
 	if e == nil {

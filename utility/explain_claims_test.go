@@ -50,3 +50,28 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		t.Errorf("%d claims, %d logged, %v, %d unknown", laws.Checked, laws.Logged, laws.Kinds, laws.Unknown)
 	}
 }
+
+// TestFW1_NamedValuesAreClaimed: what only names a value, as a score or the input of a consideration, is claimed like any other
+// expression, to the last bit and as it was in the decision.
+func TestFW1_NamedValuesAreClaimed(t *testing.T) {
+	a := probe.Ask(start(t, probe.Files{"main.json": `{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],"decide":{"every":9},
+		"options":{"Eat":{"do":"Act","score":"X","considerations":[{"name":"Near","input":"Y","from":0,"to":12}]},"Rest":{"do":"Act","considerations":[{"name":"Calm","input":"X","from":0,"to":99}]}}}`}))
+	probe.Set(a.Run, "X", 0.7)
+	probe.Set(a.Run, "Y", 9.3)
+	a.Step()
+	probe.Set(a.Run, "X", 5.0)
+	probe.Set(a.Run, "Y", 1.0)
+	a.Step()
+	got := map[string]any{}
+	for node := range a.Program().Parts()[0].Nodes {
+		for _, r := range a.Program().Explain(a.Question(0, node)) {
+			if c := r.Claim; c != nil && c.Tick == 0 && len(c.Reads) == 1 && c.Reads[0].Is == c.Outcome && c.Reads[0].Value >= 0 && c.Expression == c.Reads[0].Name {
+				name, _, _ := strings.Cut(r.Text, " ")
+				got[name] = c.Outcome
+			}
+		}
+	}
+	if want := map[string]any{"X": 0.7, "Near:": 9.3, "Calm:": 0.7}; fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("the claims are %v, not %v", got, want)
+	}
+}

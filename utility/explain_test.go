@@ -182,6 +182,7 @@ func TestK25_WhySuspended(t *testing.T) {
 		"state: Walk ended in this frame: it was interrupted.",
 		"cause: No option of main is of use any more, or main ended itself.",
 		`cause: Walk is of no use: its score, "X", came to 0.`,
+		"value: X was 0 when Walk checked it (frame 1).",
 		"alternative: Wave is of no use: Glad rules it out, X was 0, which counts as 0.",
 		"cause: main has ended with failure, so nothing of it runs until the game restarts it.",
 		"cause: main failed because no option was of use.",

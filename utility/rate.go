@@ -31,6 +31,10 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 			score, whole = o.worth(x, p, runs, floor, add, factor)
 		}
 	}
+	if x.Observed() && o.targets == nil {
+		o.utility.noted(x)
+		noteStored(x, o.considerations)
+	}
 	standing := Beaten
 	if score != score {
 		score = 0 // not a number is of no use
@@ -45,6 +49,22 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 	words[o.modifier] = math.Float64bits(add)
 	words[o.score] = math.Float64bits(score)
 	return score, whole
+}
+
+// noteStored notes what considerations read that only name a value: they read it without an expression that would note it. What
+// was not looked at is noted, too, and does no harm.
+func noteStored(x *wits.Context, list []consideration) {
+	for i := range list {
+		list[i].input.noted(x)
+		noteStored(x, list[i].parts)
+	}
+}
+
+// noted notes what the input is, if it is one that is stored.
+func (in *input) noted(x *wits.Context) {
+	if in.sort == stored {
+		x.EvaluatedFloat(in.note, in.get(x))
+	}
 }
 
 // worth is an option's utility, or that of an element, with what its past adds. A rank that its considerations give is

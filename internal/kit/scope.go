@@ -389,6 +389,11 @@ func (s *Scope) Named(name string, ref expr.Ref) int32 {
 	return s.evaluation(name, wits.OutcomeTruth, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
 }
 
+// NamedNumber is Named for a number.
+func (s *Scope) NamedNumber(name string, ref expr.Ref) int32 {
+	return s.evaluation(name, wits.OutcomeNumber, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
+}
+
 // Assignment makes an expression that was checked last, and is written to a place, an evaluation, and gives its number.
 func (s *Scope) Assignment(e *expr.Expr, to func() wits.Slot) int32 {
 	reads := s.readsOf(e)

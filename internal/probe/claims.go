@@ -6,12 +6,16 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 )
 
 // Claims checks what answers claim: that whoever computes the condition from the values that an answer names gets the outcome
 // that it claims. Functions are those of the game's that may be computed from values.
 type Claims struct {
 	Functions map[string]func(is []any) any
+	// Rule computes what comes of a rule of the kind; ok is false if it does not know it. Nil for kinds whose rules are
+	// expressions.
+	Rule func(q wits.Question, r *wits.Reason) (outcome any, ok bool)
 	// Checked counts claims, Unknown sentences that say that something is not known though the past is recorded.
 	Checked, Unknown int
 	// Kinds counts claims by the outcome, so that a test sees whether they are dull.
@@ -32,7 +36,7 @@ func (c *Claims) Check(q wits.Question, reasons []wits.Reason) string {
 		if contains(r.Text, quoted+"held") && r.Claim.Outcome != true || contains(r.Text, quoted+"did not hold") && r.Claim.Outcome != false {
 			return fmt.Sprintf("frame %d: %q says something else than its claim %+v", q.Tick, r.Text, *r.Claim)
 		}
-		if text := c.one(q, r.Claim); text != "" {
+		if text := c.one(q, r); text != "" {
 			return fmt.Sprintf("frame %d: %q claims %+v: %s", q.Tick, r.Text, *r.Claim, text)
 		}
 	}
@@ -48,7 +52,8 @@ func contains(text, part string) bool {
 	return false
 }
 
-func (c *Claims) one(q wits.Question, claim *wits.Claim) (wrong string) {
+func (c *Claims) one(q wits.Question, reason *wits.Reason) (wrong string) {
+	claim := reason.Claim
 	if claim.Tick > q.Tick || claim.Tick < 0 {
 		return "the frame is not of the past"
 	}
@@ -58,12 +63,18 @@ func (c *Claims) one(q wits.Question, claim *wits.Claim) (wrong string) {
 		}
 	}()
 	var got any
-	if claim.Expression != "" {
+	ruled := false
+	if c.Rule != nil {
+		got, ruled = c.Rule(q, reason)
+		got = plain(got)
+	}
+	if ruled {
+	} else if claim.Expression != "" {
 		reads := make([]wits.Read, len(claim.Reads))
 		for i, r := range claim.Reads {
 			reads[i] = r
 			switch r.Is.(type) {
-			case bool, float64, int64, float32:
+			case bool, float64, int64, float32, geom.Vec2, geom.Vec3:
 			default:
 				if r.Value >= 0 {
 					reads[i].Is = q.Program.Values()[r.Value].Slot.Type().Format(r.Is)

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/geom"
 )
 
 // An evaluator of expressions that knows nothing of package expr: it reads the text and computes it straight away, as the
@@ -23,6 +24,12 @@ func Evaluate(text string, reads []wits.Read) any {
 			e.calls = append(e.calls, r)
 		} else {
 			e.names[r.Name] = plain(r.Is)
+			switch v := r.Is.(type) {
+			case geom.Vec2:
+				e.names[r.Name+".x"], e.names[r.Name+".y"] = v.X, v.Y
+			case geom.Vec3:
+				e.names[r.Name+".x"], e.names[r.Name+".y"], e.names[r.Name+".z"] = v.X, v.Y, v.Z
+			}
 		}
 	}
 	e.next()

@@ -1,0 +1,171 @@
+package goap
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Plans are made with the facts of a frame, and facts change while a plan runs. So a mind that is observed notes all facts when
+// they are checked, and when a plan is sought, and answers tell those of the decision that they are about.
+
+// noted is what came of seeking a plan, as minds note it: 0, or which goal is pursued, and whether a new plan was made for it
+// or the one that ran was kept.
+func noted(goal int, made bool) int64 {
+	switch {
+	case goal < 0:
+		return 0
+	case made:
+		return int64(goal) + 1
+	}
+	return -int64(goal) - 1
+}
+
+// notes makes all facts what is noted when they are checked, and when a plan is sought.
+func (b *builder) notes() {
+	facts := func() (reads []wits.ReadSource) {
+		for i := range b.body.facts {
+			if k := b.facts[b.body.facts[i].name]; k != nil {
+				reads = append(reads, wits.ReadSource{Name: k.decl.name, Slot: k.value.Slot})
+			}
+		}
+		return reads
+	}
+	b.u.checks = b.Evaluation(nil, "the facts", wits.OutcomeWhole, facts)
+	b.u.plans = b.Evaluation(nil, "the plan", wits.OutcomeWhole, facts)
+}
+
+// occasion is what facts were checked for. A decision is known by the number of its evaluation, and what came of it if that
+// matters.
+type occasion struct {
+	text       string // the end of a sentence
+	evaluation int32
+	outcome    any
+	claim      *wits.Claim // its facts; nil if they are not known
+}
+
+// lastCheck is the last check of facts in the frame.
+func (e *explainer) lastCheck() *occasion {
+	return e.recall(occasion{text: fmt.Sprintf("when %s checked it", e.Part.Name), evaluation: e.u.checks})
+}
+
+// lastSought is when a plan was sought last, though another than the one that ran need not have come of it.
+func (e *explainer) lastSought() *occasion {
+	return e.recall(occasion{text: fmt.Sprintf("when %s last planned", e.Part.Name), evaluation: e.u.plans})
+}
+
+// made is when the plan was made that is pursued.
+func (e *explainer) made() *occasion {
+	return e.recall(occasion{text: "when the plan was made", evaluation: e.u.plans, outcome: noted(e.pursued, true)})
+}
+
+func (e *explainer) recall(o occasion) *occasion {
+	if c, ok := e.Evaluated(o.evaluation, o.outcome); ok {
+		o.claim = c
+	}
+	return &o
+}
+
+// fact is what a fact was then; nil if that is not known.
+func (o *occasion) fact(name string) *wits.Read {
+	if o.claim != nil {
+		for i := range o.claim.Reads {
+			if r := &o.claim.Reads[i]; r.Name == name {
+				return r
+			}
+		}
+	}
+	return nil
+}
+
+// meets says whether a condition was so then; known is false if what its fact was is not known.
+func (o *occasion) meets(c *condition) (met, known bool) {
+	r := o.fact(c.fact.decl.name)
+	if r == nil {
+		return false, false
+	}
+	if c.fact.width == 0 {
+		low, high := ends(c.set)
+		v, ok := r.Is.(int64)
+		v = clamped(uint64(v))
+		return low <= v && v <= high, ok
+	}
+	at := -1
+	if names := c.fact.typ.Enum(); names != nil {
+		at = slices.Index(names, c.fact.typ.Format(r.Is))
+	} else if v, ok := r.Is.(bool); ok {
+		at = 0
+		if v {
+			at = 1
+		}
+	}
+	return at >= 0 && c.set>>c.fact.shift>>at&1 != 0, at >= 0
+}
+
+// all says whether all conditions were so then.
+func (o *occasion) all(list []condition) (met, known bool) {
+	met = true
+	for i := range list {
+		is, ok := o.meets(&list[i])
+		if !ok {
+			return false, false
+		}
+		met = met && is
+	}
+	return met, true
+}
+
+// facts adds what conditions are about, as it was when something was decided. The claim is that of the sentence before if that
+// names the conditions, else of the first fact; its rule is "facts": all conditions are so.
+func (e *explainer) facts(list []condition, o *occasion) {
+	if len(list) == 0 || e.words[e.u.control] != e.u.tag {
+		return // nothing has been decided since the document began
+	}
+	met, known := o.all(list)
+	if !known {
+		var names []string
+		for i := range list {
+			names = append(names, list[i].fact.decl.name)
+		}
+		e.unknown(names, o)
+		return
+	}
+	c := &wits.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
+	for i := range list {
+		c.Reads = append(c.Reads, *o.fact(list[i].fact.decl.name))
+	}
+	if n := len(e.Reasons); n > 0 && strings.Contains(e.Reasons[n-1].Text, c.Expression) {
+		e.Claim(c)
+	}
+	first := len(e.Reasons)
+	for i := range list {
+		if r := o.fact(list[i].fact.decl.name); !e.names(r.Value) {
+			e.was(list[i].node(e), r, o)
+		}
+	}
+	if first > 0 && first < len(e.Reasons) && e.Reasons[first-1].Claim != c {
+		e.Reasons[first].Claim = c
+	}
+}
+
+// was adds what a fact was.
+func (e *explainer) was(node int, r *wits.Read, o *occasion) {
+	e.Value(node, r.Value, "%s was %s %s (frame %d).", r.Name, e.TextOf(r.Value, r.Is), o.text, o.claim.Tick)
+	last := &e.Reasons[len(e.Reasons)-1]
+	last.Tick, last.AsOf = o.claim.Tick, e.AsOf(o.claim.Tick, r.Value, r.Is)
+}
+
+// unknown adds that nobody knows what facts were.
+func (e *explainer) unknown(names []string, o *occasion) {
+	was, why := "was", "its frames are not recorded"
+	if len(names) > 1 {
+		was = "were"
+	}
+	if e.Notes.Covers(e.Tick) {
+		why = "that was before anything was recorded"
+	}
+	e.Say(wits.RoleValue, e.Node, "What %s %s %s is not known: %s.", kit.Joined(names), was, o.text, why)
+}
