@@ -252,9 +252,9 @@ func (c *chain) deed(agent uint32, path string, tick int64) {
 	}
 }
 
-// told is about what an agent was told by another agent's node, in the frame of the question or the one before: some minds step
-// before others.
-func (c *chain) told(agent uint32, tick int64) bool {
+// told is about an input that was set because another agent's node told it so, in the frame of the question or the one before: some
+// minds step before others.
+func (c *chain) told(agent uint32, input string, tick int64) bool {
 	var by *sim.Agent
 	var last wits.Telling
 	for i := range c.w.agents {
@@ -262,7 +262,7 @@ func (c *chain) told(agent uint32, tick int64) bool {
 		if a.Mind == nil || a.ID == agent {
 			continue
 		}
-		if t, ok := c.w.h.recorder.Notes(a.ID).Told(agent, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
+		if t, ok := c.w.h.recorder.Notes(a.ID).Told(agent, input, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
 			by, last = a, t
 		}
 	}
@@ -330,7 +330,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	switch {
 	case info.Class == wits.ClassInput:
 		c.say(agent, "", changed, "The game set %s of %s to %s (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
-		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, changed) && !c.commanded(agent, changed) {
+		if !c.world(agent, &wits.OriginQuestion{Input: info.Path, Is: is, Tick: changed}) && !c.told(agent, info.Path, changed) && !c.commanded(agent, changed) {
 			c.reasons[len(c.reasons)-1].Text = fmt.Sprintf("The game set %s of %s to %s, and does not tell from where (frame %d).", info.Path, c.w.nameOf(agent), q.TextOf(value, is), changed)
 		}
 	case c.assigned(q, agent, value, name, is):

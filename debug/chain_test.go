@@ -179,6 +179,12 @@ func TestFW2_WhyDoesTheShipAttack(t *testing.T) {
 		`origin @\d+: Commander red's Attack told Squad 1 red to attack (Squad \d blue|the flagship) \(frame \d+\)\.`,
 		`origin @\d+: assign takes the highest score: Attack scored 0\.\d+ \(frame \d+\)\.`)
 
+	// What it was told is no reason for what it does of itself.
+	hurt, at := a.until("", "RunAway")
+	if got := a.why(hurt, "RunAway", at); strings.Contains(got, " told ") || !strings.Contains(got, "The game set Health of ") {
+		t.Errorf("an order is told as the reason to run away:\n%s", got)
+	}
+
 	// Whoever reads it can go to the nodes of the others.
 	part, node := nodeAt(a.mind(ship).Program(), "Attack")
 	w, err := a.hub.newWhy(&debugpb.WhyRequest{Agent: ship, Part: int32(part), Node: int32(node), Tick: tick})

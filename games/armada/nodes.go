@@ -180,7 +180,7 @@ func orders(x *wits.Context, q *Squad, w *World, order func()) {
 	order()
 	for k := range was {
 		if s := &w.crewOf(q)[k]; s.Orders.Kind != was[k].Kind || s.Orders.Target != was[k].Target {
-			x.Tells(s.ID, errandWords[s.Orders.Kind])
+			x.Tells(s.ID, errandWords[s.Orders.Kind], "Errand", "Place", "Target")
 		}
 	}
 }
@@ -249,7 +249,7 @@ func (n *nodeOrderAttack) Update(x *wits.Context) wits.Status {
 	}
 	if q.command(Order{Kind: AttackOrder, Target: n.Target.Get(x)}) {
 		if x.Observed() {
-			x.Tells(q.ID, "to attack "+w.called(n.Target.Get(x)))
+			x.Tells(q.ID, "to attack "+w.called(n.Target.Get(x)), "Order", "Given", "Target")
 		}
 	}
 	return wits.Success
@@ -273,7 +273,7 @@ func (n *nodeOrderMove) Update(x *wits.Context) wits.Status {
 		return wits.Failure
 	}
 	if q.command(Order{Kind: MoveOrder, Place: w.inside(to)}) {
-		x.Tells(q.ID, "to move")
+		x.Tells(q.ID, "to move", "Order", "Given", "Place")
 	}
 	return wits.Success
 }
