@@ -81,6 +81,32 @@ func TestFT5_CommandsOfTheREADME(t *testing.T) {
 	}
 }
 
+// TestFC6_TheREADMENamesEveryCommand in its table.
+func TestFC6_TheREADMENamesEveryCommand(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(readme), "\n## The command\n")
+	table, _, _ = strings.Cut(table, "\n## ")
+	a := app()
+	var out bytes.Buffer
+	a.Out, a.Err = &out, &out
+	if code := a.Run("--help"); code != 0 {
+		t.Fatalf("wits --help: exit code %d\n%s", code, out.String())
+	}
+	_, list, _ := strings.Cut(out.String(), "\nCommands:\n")
+	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(list, -1)
+	if len(commands) < 20 {
+		t.Fatalf("wits has %d commands:\n%s", len(commands), list)
+	}
+	for _, c := range commands {
+		if !strings.Contains(table, "\n| `wits "+c[1]+"` ") && !strings.Contains(table, "\n| `wits "+c[1]+" ") {
+			t.Errorf("the table has no row for wits %s", c[1])
+		}
+	}
+}
+
 // words splits a command line as a shell does: what stands in single quotes is one word.
 func words(line string) (out []string) {
 	for i, part := range strings.Split(line, "'") {
