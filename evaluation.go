@@ -369,13 +369,37 @@ type Noted struct {
 	Values []any
 }
 
-// noteRun is a row of frames in each of which an evaluation read the same, and came to the same.
+// noteRun is a row of frames in each of which an evaluation read the same, and came to the same. Most evaluations read nothing
+// that has to be kept: there are many of these.
 type noteRun struct {
 	first, last int64
 	outcome     uint64
-	order       int32 // among the evaluations of its last frame
-	words       []uint64
-	refs        []any
+	read        *noteRead // nil: nothing that has to be kept
+	order       int32     // among the evaluations of its last frame
+}
+
+// noteRead is what an evaluation read that is not settled.
+type noteRead struct {
+	words []uint64
+	refs  []any
+}
+
+var nothingRead noteRead
+
+// kept is what it read.
+func (r *noteRun) kept() *noteRead {
+	if r.read == nil {
+		return &nothingRead
+	}
+	return r.read
+}
+
+// size is about how many bytes it takes.
+func (r *noteRun) size() int64 {
+	if r.read == nil {
+		return 40
+	}
+	return 40 + 48 + int64(len(r.read.words))*8 + int64(len(r.read.refs))*16
 }
 
 // handRun is a row of frames before each of which somebody wrote the same.
@@ -403,7 +427,7 @@ type Notes struct {
 // Size is about how many bytes the notes take.
 func (n *Notes) Size() int64 { return n.size }
 
-// noteCost is what a run takes, beside what it read.
+// noteCost is about what a row of what was told or written by hand takes, and a span.
 const noteCost = 80
 
 // Add takes in what the mind has noted in its last frame, which was the given one. It does nothing for a mind that notes
@@ -426,12 +450,16 @@ func (n *Notes) Add(m *Mind, tick int64) {
 			words, refs = f.words[e.at:f.evaluations[i+1].at], f.refs[e.ref:f.evaluations[i+1].ref]
 		}
 		runs := s.runs[e.id]
-		if k := len(runs) - 1; k >= 0 && runs[k].last >= tick-1 && runs[k].outcome == e.outcome && slices.Equal(runs[k].words, words) && sameRefs(runs[k].refs, refs) {
+		if k := len(runs) - 1; k >= 0 && runs[k].last >= tick-1 && runs[k].outcome == e.outcome && slices.Equal(runs[k].kept().words, words) && sameRefs(runs[k].kept().refs, refs) {
 			runs[k].last, runs[k].order = tick, int32(i)
 			continue
 		}
-		s.runs[e.id] = append(runs, noteRun{tick, tick, e.outcome, int32(i), slices.Clone(words), slices.Clone(refs)})
-		n.size += noteCost + int64(len(words))*8 + int64(len(refs))*16
+		r := noteRun{first: tick, last: tick, outcome: e.outcome, order: int32(i)}
+		if len(words)+len(refs) > 0 {
+			r.read = &noteRead{slices.Clone(words), slices.Clone(refs)}
+		}
+		s.runs[e.id] = append(runs, r)
+		n.size += r.size()
 	}
 	for _, h := range f.hands {
 		n.hand(s, h, tick)
@@ -507,7 +535,7 @@ func (n *Notes) each(change func(s *noteSpan)) {
 		n.size += int64(len(s.runs))*24 + noteCost + int64(len(s.hands)+len(s.told))*noteCost
 		for _, runs := range s.runs {
 			for k := range runs {
-				n.size += noteCost + int64(len(runs[k].words))*8 + int64(len(runs[k].refs))*16
+				n.size += runs[k].size()
 			}
 		}
 	}
@@ -595,9 +623,9 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	case OutcomeWritten:
 		out.Outcome = nil
 	case OutcomeData:
-		out.Outcome = r.words
+		out.Outcome = r.kept().words
 	}
-	words, refs := r.words, r.refs
+	words, refs := r.kept().words, r.kept().refs
 	for i := range e.Reads {
 		read := &e.Reads[i]
 		if read.Called {

@@ -32,16 +32,10 @@ func (g *Game) noted() {
 		}
 		l.Note(h, gap)
 	}
-	for i := range g.seats {
-		id := g.seats[i].id
-		if id == 0 {
-			continue
-		}
-		if v := w.Villager(id); v != nil {
-			if blob := w.Agents[v.Agent].Blob; blob != 0 {
-				at := w.At(blob)
-				note(id, wits.Happening{By: id, Of: blob, With: bySight, From: now, X: at.X, Y: at.Y}, stillSeen)
-			}
+	for i := range w.Agents {
+		if a := &w.Agents[i]; a.ID != 0 && a.Blob != 0 {
+			at := w.At(a.Blob)
+			note(a.ID, wits.Happening{By: a.ID, Of: a.Blob, With: bySight, From: now, X: at.X, Y: at.Y}, stillSeen)
 		}
 	}
 	for _, e := range w.Events {
