@@ -369,13 +369,39 @@ type Noted struct {
 	Values []any
 }
 
-// noteRun is a row of frames in each of which an evaluation read the same, and came to the same. Most evaluations read nothing
-// that has to be kept: there are many of these.
+// noteRun is a row of frames, as far from each other as the first two, in each of which an evaluation read the same, and came to
+// the same. Most evaluations read nothing that has to be kept: there are many of these.
 type noteRun struct {
 	first, last int64
 	outcome     uint64
 	read        *noteRead // nil: nothing that has to be kept
 	order       int32     // among the evaluations of its last frame
+	step        int32     // from one frame of the row to the next; of no matter if there is one
+}
+
+// maxStep is how far from each other the frames of a row may be.
+const maxStep = 1000
+
+// goesOn says whether a frame may be the next one of the row.
+func (r *noteRun) goesOn(tick int64) bool {
+	step := tick - r.last
+	return step == 0 || step == int64(r.step) || r.first == r.last && step <= maxStep
+}
+
+// add makes a frame that [noteRun.goesOn] allows the last one of the row.
+func (r *noteRun) add(tick int64, order int32) {
+	if tick > r.last {
+		r.step = int32(tick - r.last)
+	}
+	r.last, r.order = tick, order
+}
+
+// upTo is the last frame of the row up to one that is not before the first.
+func (r *noteRun) upTo(tick int64) int64 {
+	if tick >= r.last {
+		return r.last
+	}
+	return tick - (tick-r.first)%int64(r.step)
 }
 
 // noteRead is what an evaluation read that is not settled.
@@ -450,8 +476,8 @@ func (n *Notes) Add(m *Mind, tick int64) {
 			words, refs = f.words[e.at:f.evaluations[i+1].at], f.refs[e.ref:f.evaluations[i+1].ref]
 		}
 		runs := s.runs[e.id]
-		if k := len(runs) - 1; k >= 0 && runs[k].last >= tick-1 && runs[k].outcome == e.outcome && slices.Equal(runs[k].kept().words, words) && sameRefs(runs[k].kept().refs, refs) {
-			runs[k].last, runs[k].order = tick, int32(i)
+		if k := len(runs) - 1; k >= 0 && runs[k].goesOn(tick) && runs[k].outcome == e.outcome && slices.Equal(runs[k].kept().words, words) && sameRefs(runs[k].kept().refs, refs) {
+			runs[k].add(tick, int32(i))
 			continue
 		}
 		r := noteRun{first: tick, last: tick, outcome: e.outcome, order: int32(i)}
@@ -510,7 +536,7 @@ func (n *Notes) Cut(after int64) {
 		for i := range s.runs {
 			runs := slices.DeleteFunc(s.runs[i], func(r noteRun) bool { return r.first > after })
 			for k := range runs {
-				runs[k].last = min(runs[k].last, after)
+				runs[k].last = runs[k].upTo(after)
 			}
 			s.runs[i] = runs
 		}
@@ -573,7 +599,11 @@ func (n *Notes) Evaluation(p *Program, id int32, tick int64, want any) (out Note
 		k--
 	}
 	for ; k >= 0; k-- {
-		if out = s.noted(id, &runs[k], min(runs[k].last, tick)); want == nil || out.Outcome == want {
+		at := runs[k].upTo(tick)
+		if at < s.first {
+			break // it has been forgotten
+		}
+		if out = s.noted(id, &runs[k], at); want == nil || out.Outcome == want {
 			return out, true
 		}
 	}
@@ -603,7 +633,7 @@ func (n *Notes) Written(p *Program, value int, tick int64) (evaluation int32) {
 			continue
 		}
 		for k := len(s.runs[i]) - 1; k >= 0; k-- {
-			if r := &s.runs[i][k]; r.first <= tick && tick <= r.last && r.order > last {
+			if r := &s.runs[i][k]; r.first <= tick && tick <= r.last && r.upTo(tick) == tick && r.order > last {
 				evaluation, last = int32(i), r.order
 			}
 		}
