@@ -1,0 +1,103 @@
+package wits
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The links between ports while a document is compiled, and what is only drawn.
+
+// Link joins an outbound port to an inbound one. Linked data ports are the same place in the mind. It returns what is
+// wrong and what to do about it, "" if nothing is.
+func (b *Builder) Link(from, to *Port) (reason, hint string) {
+	switch {
+	case !from.Out && !to.Out:
+		return fmt.Sprintf("%s and %s both take something in", from, to), "links go from an outbound port to an inbound one"
+	case from.Out && to.Out:
+		return fmt.Sprintf("%s and %s both give something out", from, to), "links go from an outbound port to an inbound one"
+	case !from.Out:
+		return fmt.Sprintf("the link goes the wrong way: %s takes in and %s gives out", from, to), fmt.Sprintf("write %s -> %s", to, from)
+	case from.Trigger != to.Trigger:
+		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), ""
+	case from.Trigger:
+		a, b := from.trigger(), to.trigger()
+		for _, t := range a.to {
+			if t == b {
+				return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
+			}
+		}
+		a.to = append(a.to, b)
+		a.need, b.need = true, true
+	case from.Type != to.Type:
+		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), conversion(b.l.reg, from.Type, to.Type)
+	case to.List:
+		to.sources = append(to.sources, from.cell)
+	case to.from != nil:
+		return fmt.Sprintf("%s has a link already, from %s", to, to.from), "an inbound data port has one source"
+	case to.given:
+		return fmt.Sprintf("%s has both a value and a link", to), `remove it from "with", or the link`
+	default:
+		to.from = from
+		to.cell.join(from.cell)
+	}
+	from.links++
+	to.links++
+	return "", ""
+}
+
+// article is "a float", "an int".
+func article(name string) string {
+	if name != "" && strings.ContainsRune("aeiou", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
+}
+
+// conversion names a function that turns one type into the other: one that is called To... or ...Of.
+func conversion(r *Registry, from, to *Type) string {
+	for _, name := range r.FunctionNames() {
+		if !strings.HasPrefix(name, "To") && !strings.HasSuffix(name, "Of") {
+			continue
+		}
+		for _, f := range r.Functions(name) {
+			if len(f.Params) == 1 && f.Params[0].Type == from && !f.Params[0].List && f.Result == to {
+				return fmt.Sprintf("put %s between them", f.Title())
+			}
+		}
+	}
+	return ""
+}
+
+// ShowLink tells the debugger of a link.
+func (b *Builder) ShowLink(from, to *Port, delayed bool) {
+	at := func(p *Port) int {
+		if p.node == nil {
+			return -1
+		}
+		return p.node.index
+	}
+	b.links = append(b.links, LinkInfo{From: at(from), FromPort: from.Name, To: at(to), ToPort: to.Name, Delayed: delayed, Bit: -1})
+}
+
+// ShowTransition tells the debugger of a way from one node to another, from nil: any; label says when it is taken. The
+// signal is for the kind to raise whenever it is.
+func (b *Builder) ShowTransition(from, to *Node, label string) *Signal {
+	l := LinkInfo{From: -1, To: to.index, Label: label, Bit: -1}
+	if from != nil {
+		l.From = from.index
+	}
+	at := len(b.links)
+	b.links = append(b.links, l)
+	t := b.l.newTrigger(b, &b.where, fmt.Sprintf("#%d", at), true)
+	taken := &Signal{}
+	b.Finish(func() {
+		b.links[at].Bit, taken.fan = int(t.bit), t.fan()
+	})
+	return taken
+}
+
+// ShowChild tells the debugger that a node runs another as its child; the order of calls is that of execution. Label says
+// in which case it does, "" if that is not a matter of cases.
+func (b *Builder) ShowChild(parent, child *Node, label string) {
+	b.links = append(b.links, LinkInfo{From: parent.index, To: child.index, Label: label, Bit: -1})
+}

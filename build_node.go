@@ -1,0 +1,348 @@
+package wits
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// The nodes of a document while it is compiled, and their ports.
+
+// Signal resolves an outbound trigger port that the kind itself raises; call it in Finish.
+func (p *Port) Signal() Signal {
+	if p.trig == nil {
+		return Signal{}
+	}
+	return Signal{p.trig.fan()}
+}
+
+// TriggerBit is a trigger port of which a kind asks whether it was raised.
+type TriggerBit struct{ mark }
+
+// TriggerBit is the bit of a trigger port; call it in Finish. It is zero, and never raised, if the port has none.
+func (p *Port) TriggerBit() TriggerBit {
+	if p.trig == nil {
+		return TriggerBit{}
+	}
+	return TriggerBit{p.trig.mark()}
+}
+
+// Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
+func (p *Port) Handler() func(*Context) { return p.handle }
+
+// Slot is where the value of a data port lies; known in Finish.
+func (p *Port) Slot() Slot { return p.cell.find().slot }
+
+// Computed says that the kind writes the value of an inbound data port while minds run, so that it is no literal.
+func (p *Port) Computed() { p.cell.class = ClassState }
+
+// Linked says whether the port has a link.
+func (p *Port) Linked() bool { return p.links > 0 }
+
+// Node is the node the port belongs to; nil for the ports of the part itself.
+func (p *Port) Node() *Node { return p.node }
+
+// trigger is the trigger that the port is. Those of the life cycle are made when something needs them.
+func (p *Port) trigger() *trigger {
+	if p.trig == nil {
+		p.trig = p.b.l.newTrigger(p.b, &p.node.where, p.Name, false)
+	}
+	return p.trig
+}
+
+// Port is a port of a node, or of a part as seen from inside.
+type Port struct {
+	*Field
+	Builtin bool
+	given   bool // has a literal
+	links   int32
+	b       *Builder
+	node    *Node
+	cell    *cell
+	trig    *trigger
+	mark    *Port // of a field of a board: whether it is set
+	from    *Port // the one source of an inbound data port
+	sources []*cell
+	handle  func(*Context)
+	source  string
+	known   any  // see [Port.Known]
+	local   bool // a variable of the node that only its inside knows
+	plot    *Plot
+}
+
+// String is how links name the port.
+func (p *Port) String() string {
+	if p.node == nil {
+		return p.Name
+	}
+	return p.node.Name + "." + p.Name
+}
+
+// Node is a node of a part that is being built.
+type Node struct {
+	Name  string
+	Part  *Builder // of an embedded document
+	b     *Builder
+	id    int32
+	index int
+	where
+	kind, typ, title string
+	doc              string
+	ports            []*Port
+	source           *jsontree.Node
+	pos              jsontree.Position
+	active           int
+	extras           []Extra
+	outer            *Node  // the node that it lies in
+	ended            [2]int // activity bits that tell how it ended last, or zero
+	broken           bool
+	hidden           bool // its values are listed nowhere
+	calls            int  // made by Call
+}
+
+// Expect makes room for as many nodes and links.
+func (b *Builder) Expect(nodes, links int) {
+	b.nodes = slices.Grow(b.nodes, nodes)
+	b.links = slices.Grow(b.links, links)
+	b.l.nodes = slices.Grow(b.l.nodes, nodes)
+	b.l.triggers = slices.Grow(b.l.triggers, 3*nodes)
+	b.l.cells = slices.Grow(b.l.cells, 2*nodes)
+	b.l.finish = slices.Grow(b.l.finish, 4*nodes)
+}
+
+// Node begins a node. Source is its object in the document and may be nil.
+func (b *Builder) Node(name string, at jsontree.Position, source *jsontree.Node) *Node {
+	n := b.l.made.New()
+	n.Name, n.b, n.id, n.index, n.source, n.pos, n.active = name, b, int32(len(b.l.nodes)), len(b.nodes), source, at, -1
+	n.path = inPath(b.path, name)
+	if n.old = n.path; len(b.was) > 0 || b.old != b.path {
+		n.old = inPath(b.old, b.oldName(name))
+	}
+	b.l.nodes = append(b.l.nodes, node{Path: n.path, old: n.old, Document: b.doc.File, active: -1})
+	b.nodes = append(b.nodes, n)
+	if len(b.l.nodes) > maxNodes {
+		b.l.overflow(b, fmt.Sprintf("the program has more than %d nodes, those of embedded documents included", maxNodes))
+	}
+	return n
+}
+
+func (b *Builder) oldName(name string) string {
+	if old, ok := b.was[name]; ok {
+		return old
+	}
+	return name
+}
+
+func inPath(path, name string) string {
+	if path == "" {
+		return name
+	}
+	return path + "/" + name
+}
+
+// ID is the node's number for [Context.Enter].
+func (n *Node) ID() int32 { return n.id }
+
+// Index is the node's place among those of its part.
+func (n *Node) Index() int { return n.index }
+
+// Path is the node's path from the root.
+func (n *Node) Path() string { return n.path }
+
+// Ports lists the node's ports.
+func (n *Node) Ports() []*Port { return n.ports }
+
+// Port finds a port by its name; nil if there is none.
+func (n *Node) Port(name string) *Port {
+	for _, p := range n.ports {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// about is what the document says of the node.
+func (n *Node) about() string {
+	if d := n.source.Get("doc"); d != nil && d.Kind == jsontree.String {
+		return d.Text
+	}
+	return ""
+}
+
+// Broken says that the node could not be made, so that what refers to it need not be reported as well.
+func (n *Node) Broken() bool { return n.broken }
+
+// SetActive says which activity bit is the node's.
+func (n *Node) SetActive(bit int) {
+	n.active = bit
+	n.b.l.nodes[n.id].active = int32(bit)
+	if n.Part != nil {
+		n.Part.info.Active = bit
+		n.b.l.nodes[n.Part.id].active = int32(bit)
+	}
+}
+
+// SetEnded says which two activity bits tell how the node ended last: the one that it succeeded, the other that it failed,
+// both that it was aborted, none that it has not ended yet. [Carry] keeps them.
+func (n *Node) SetEnded(succeeded, failed int) {
+	n.ended = [2]int{succeeded, failed}
+	n.b.l.nodes[n.id].ended = [2]int32{int32(succeeded), int32(failed)}
+}
+
+// Describe names what the node is, for kinds with nodes of their own making.
+func (n *Node) Describe(kind, typ, title, doc string) {
+	n.kind, n.typ, n.title, n.doc = kind, typ, title, doc
+}
+
+// AddExtra tells people of something that the node has beside its ports.
+func (n *Node) AddExtra(kind, text string) { n.extras = append(n.extras, Extra{kind, text}) }
+
+// Inside tells the debugger that the node lies in another of its part, as a state in a state that holds a machine.
+func (n *Node) Inside(outer *Node) { n.outer = outer }
+
+// Explain tells people how the value of the port is computed: from which expression, and by which curve if it is drawn; a
+// nil plot for none.
+func (p *Port) Explain(source string, plot *Plot) { p.source, p.plot = source, plot }
+
+// port gives the node a port; nil, with the problem reported, if it has one of that name.
+func (n *Node) port(f *Field) *Port {
+	if n.Port(f.Name) != nil {
+		hint := "rename the one that its coder declared"
+		if n.Part != nil {
+			hint = "every node of this kind has one of that name: rename that of the document"
+		}
+		n.b.Problem(n, "", fmt.Sprintf("%s has two ports called %s", n.typ, f.Name), hint)
+		return nil
+	}
+	p := n.b.l.ports.New()
+	p.Field, p.b, p.node = f, n.b, n
+	switch {
+	case f.Trigger:
+		p.trig = n.b.l.newTrigger(n.b, &n.where, f.Name, true)
+	case f.List:
+	default:
+		class := ClassLiteral
+		if f.Out {
+			class = ClassOutput
+		}
+		if n.hidden {
+			class = classTemp
+		}
+		p.cell = n.b.l.newCell(&n.where, f.Name, f.Type, class)
+		p.cell.unit, p.cell.init = f.Unit, f.init
+		if n.hidden {
+			p.cell.group = n.id
+		} else if f.Out {
+			p.cell.node = n
+		}
+	}
+	n.add(p)
+	return p
+}
+
+// Out gives the node an outbound data port of the kind's own.
+func (n *Node) Out(name string, t *Type) *Port {
+	return n.port(&Field{Name: name, Out: true, Type: t})
+}
+
+func (n *Node) add(p *Port) {
+	n.ports = append(n.ports, p)
+}
+
+// The ports of everything that begins and ends.
+var lifecyclePorts = [...]Field{
+	{Name: "Activate", Trigger: true, Doc: "Begins. If it is active already, nothing happens."},
+	{Name: "Deactivate", Trigger: true, Doc: "Ends it, clean-up included. Together with Activate it begins anew."},
+	{Name: "OnActivate", Out: true, Trigger: true, Doc: "Fires when it has begun."},
+	{Name: "OnDeactivate", Out: true, Trigger: true, Doc: "Fires when it has ended, in whatever way."},
+	{Name: "OnSuccess", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and succeeded."},
+	{Name: "OnFailure", Out: true, Trigger: true, Doc: "Fires when it has ended by itself and failed."},
+}
+
+func (n *Node) lifecycle() {
+	n.ports = make([]*Port, 0, len(lifecyclePorts)+4)
+	for i := range lifecyclePorts {
+		f := &lifecyclePorts[i]
+		p := n.b.l.ports.New()
+		p.Field, p.Builtin, p.b, p.node = f, true, n.b, n
+		n.add(p)
+	}
+}
+
+func (n *Node) declare(fields []Field) {
+	for i := range fields {
+		n.port(&fields[i])
+	}
+}
+
+// Set gives an inbound data port a literal value.
+func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
+	p := n.Port(name)
+	switch {
+	case p == nil:
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s has no port %q", n.typ, name), closest(name, n.settable(), ""))
+		return
+	case p.Out || p.Trigger:
+		n.b.ProblemAt(at, n.Name, fmt.Sprintf("%s is %s and cannot be given a value", name, portKind(p.Out, p.Trigger)), "")
+		return
+	}
+	p.given = true
+	if !p.List {
+		value, err := p.Type.decodeJSON(v)
+		if err != nil {
+			n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value of %s %v", name, err), "")
+			return
+		}
+		p.cell.init = value
+		return
+	}
+	if v.Kind != jsontree.Array {
+		n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value of %s must be a list in [ ]", name), "")
+		return
+	}
+	for i, item := range v.Items {
+		value, err := p.Type.decodeJSON(item)
+		if err != nil {
+			n.b.ProblemAt(item.Pos, n.Name, fmt.Sprintf("item %d of %s %v", i, name, err), "")
+			continue
+		}
+		c := n.b.l.newCell(&n.where, fmt.Sprintf("%s[%d]", name, i), p.Type, ClassLiteral)
+		c.init = value
+		p.sources = append(p.sources, c)
+	}
+}
+
+func (n *Node) settable() []string {
+	var names []string
+	for _, p := range n.ports {
+		if !p.Out && !p.Trigger {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// Constant makes the node a literal value.
+func (n *Node) Constant(t *Type, v *jsontree.Node) Part {
+	n.Describe("constant", t.name, t.name, "")
+	p := n.Out("Value", t)
+	p.cell.class = ClassLiteral
+	value, err := t.decodeJSON(v)
+	if err != nil {
+		n.b.ProblemAt(v.Pos, n.Name, fmt.Sprintf("the value %v", err), "")
+		return nil
+	}
+	p.cell.init = value
+	n.title = formatLiteral(t, value)
+	return idle{}
+}
+
+// Watch makes an in-port that shows that the node reads a value by its name, as expressions do.
+func (n *Node) Watch(name string, from *Port) *Port {
+	p := &Port{Field: &Field{Name: name, Type: from.Type, Unit: from.Unit}, b: n.b, node: n, cell: from.cell, from: from, links: 1}
+	from.links++
+	n.add(p)
+	return p
+}
