@@ -3,11 +3,9 @@ package debug
 import (
 	"cmp"
 	"context"
-	"errors"
 
 	"connectrpc.com/connect"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/debugpb"
 	"github.com/wits-ai/wits/record"
 )
@@ -53,15 +51,7 @@ func (h *Hub) switchBranch(r *debugpb.SwitchBranchRequest) error {
 	}
 	h.dropChange()
 	err := h.recorder.Switch(r.Id, tick)
-	h.moved()
-	if parted := (*record.Diverged)(nil); errors.As(err, &parted) { // the game is there all the same
-		h.Log(wits.Message{Tick: parted.Tick, Level: wits.Error, Entity: wits.NewEntity(parted.Agent, 1), Text: err.Error()})
-		return nil
-	}
-	if err != nil {
-		return cannot("%w", err)
-	}
-	return nil
+	return h.arrived(err)
 }
 
 // ListDifferences implements the service.

@@ -38,6 +38,11 @@ func (h *Hub) seek(tick int64, live bool) error {
 	} else {
 		err = h.recorder.SeekTick(tick)
 	}
+	return h.arrived(err)
+}
+
+// arrived is called when the recorder has taken the game to another tick, or has failed to.
+func (h *Hub) arrived(err error) error {
 	h.moved()
 	if parted := (*record.Diverged)(nil); errors.As(err, &parted) { // the game is there all the same
 		h.Log(wits.Message{Tick: parted.Tick, Level: wits.Error, Entity: wits.NewEntity(parted.Agent, 1), Text: err.Error()})

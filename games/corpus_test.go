@@ -73,7 +73,7 @@ func corpus(t testing.TB) (out []folder) {
 			}
 			f.files[name] = &fstest.MapFile{Data: data}
 		}
-		f.stubs(t)
+		f.addMissing(t)
 		if len(f.names) > 0 {
 			out = append(out, f)
 		}
@@ -81,18 +81,18 @@ func corpus(t testing.TB) (out []folder) {
 	return out
 }
 
-// stub is an action of a test that is not at hand here: it ends after some frames.
-type stub struct {
+// passing is an action in place of one that only the tests of a package have: it ends after some frames.
+type passing struct {
 	Place wits.In[geom.Vec2]
 	Speed wits.In[float64]
 	Word  wits.In[string]
 	Left  wits.Var[int64]
 }
 
-func (s *stub) Activate(x *wits.Context) { s.Left.Set(x, 3) }
+func (p *passing) Activate(x *wits.Context) { p.Left.Set(x, 3) }
 
-func (s *stub) Update(x *wits.Context) wits.Status {
-	if s.Left.Set(x, s.Left.Get(x)-1); s.Left.Get(x) > 0 {
+func (p *passing) Update(x *wits.Context) wits.Status {
+	if p.Left.Set(x, p.Left.Get(x)-1); p.Left.Get(x) > 0 {
 		return wits.Running
 	}
 	return wits.Success
@@ -100,8 +100,8 @@ func (s *stub) Update(x *wits.Context) wits.Status {
 
 var missingAction = regexp.MustCompile(`there is no action "(\w+)"`)
 
-// stubs registers actions that documents of testdata name and only the tests beside them have.
-func (f *folder) stubs(t testing.TB) {
+// addMissing registers actions that documents of testdata name and only the tests beside them have.
+func (f *folder) addMissing(t testing.TB) {
 	if strings.HasPrefix(f.name, "games/") {
 		return
 	}
@@ -109,7 +109,7 @@ func (f *folder) stubs(t testing.TB) {
 	for _, p := range wits.CheckFiles(f.registry, f.files) {
 		if m := missingAction.FindStringSubmatch(p.Reason); m != nil && !added[m[1]] {
 			added[m[1]] = true
-			wits.AddAction[stub](f.registry, wits.Named(m[1]))
+			wits.AddAction[passing](f.registry, wits.Named(m[1]))
 		}
 	}
 }

@@ -90,7 +90,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		log = map[place]pair{}
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
-			meddle(rng, a.Mind)
+			probe.Meddle(rng, a.Mind)
 			a.Step()
 			for _, line := range a.Lines {
 				node, text, _ := strings.Cut(line, ": ")
@@ -131,28 +131,5 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	}
 	if claims.Checked < 25000 || logged < 6000 || claims.Kinds[true] < 1000 || claims.Kinds[false] < 1000 || values < 8*claims.Unknown {
 		t.Errorf("%d claims, %d of them logged, outcomes %v, %d values, %d of them unknown", claims.Checked, logged, claims.Kinds, values, claims.Unknown)
-	}
-}
-
-// meddle sets, holds and lets go of values at random, as a debugger does.
-func meddle(rng *rand.Rand, m *wits.Mind) {
-	if rng.IntN(4) > 0 {
-		return
-	}
-	values := m.Program().Values()
-	i := rng.IntN(len(values))
-	text := fmt.Sprint(rng.IntN(16))
-	if values[i].Slot.Type().Name() == "bool" {
-		text = fmt.Sprint(rng.IntN(2) == 0)
-	}
-	switch rng.IntN(3) {
-	case 0:
-		_ = m.Set(i, text)
-	case 1:
-		_ = m.Hold(i, text)
-	default:
-		for _, held := range m.Held() {
-			m.Release(held)
-		}
 	}
 }
