@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/graph"
+	"github.com/wits-ai/wits/kinds/graph"
 )
 
 // numbers is a kind of documents that hold numbers.

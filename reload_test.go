@@ -50,10 +50,10 @@ var reloaded = map[string]struct{ old, more, less probe.Files }{
 		more: probe.Files{"main.json": `{"kind":"tree","semantics":"script","variables":{"V":"int"},"root":"Main","nodes":{"Main":{"children":["B","C"]},"B":{"do":"Act","with":{"Life":4}},"C":{"do":"Act","when":"V > 3"}}}`},
 		less: probe.Files{"main.json": `{"kind":"tree","semantics":"script","root":"D","nodes":{"D":{"do":"Act"}}}`},
 	},
-	"layers": {
-		old:  probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Base","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		more: probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Over","run":"over.json","over":"Base"},{"name":"Base","run":"base.json"}]}`, "over.json": `{"kind":"tree","root":"H","nodes":{"H":{"status":"running"}}}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		less: probe.Files{"main.json": `{"kind":"layers","layers":[{"name":"Other","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
+	"hinted": {
+		old:  probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Base","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		more: probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Over","run":"over.json","over":"Base"},{"name":"Base","run":"base.json"}]}`, "over.json": `{"kind":"tree","root":"H","nodes":{"H":{"status":"running"}}}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		less: probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Other","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
 	},
 	"documents within each other": {
 		old:  probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph","nodes":{"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},

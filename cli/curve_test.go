@@ -9,9 +9,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/cli"
+	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/utility"
 )
 
 // TestCurve: what the command says of curves, and of what is none.

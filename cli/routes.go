@@ -8,15 +8,15 @@ import (
 	"path/filepath"
 
 	"github.com/wits-ai/wits/internal/safefile"
-	"github.com/wits-ai/wits/route"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/trajectory"
 )
 
 // Tracked is a game whose characters go ways that the command routes writes down.
 type Tracked interface {
 	sim.Game
 	// Note notes where everybody is.
-	Note(r *route.Recorder)
+	Note(r *trajectory.Recorder)
 }
 
 type routesCommand struct {
@@ -35,7 +35,7 @@ func (routesCommand) Help() string {
 }
 
 func (c *routesCommand) Run(a *App) (err error) {
-	write := map[string]func(io.Writer, []route.Track) error{".csv": route.WriteCSV, ".json": route.WriteJSON, ".gltf": route.WriteGLTF}[filepath.Ext(c.Out)]
+	write := map[string]func(io.Writer, []trajectory.Track) error{".csv": trajectory.WriteCSV, ".json": trajectory.WriteJSON, ".gltf": trajectory.WriteGLTF}[filepath.Ext(c.Out)]
 	switch {
 	case write == nil:
 		return usage("--out takes a file that ends in .csv, .json or .gltf, not %s", c.Out)
@@ -55,7 +55,7 @@ func (c *routesCommand) Run(a *App) (err error) {
 	if !ok {
 		return usage("%s does not say which ways its characters go; flock does", g.Name)
 	}
-	r := route.NewRecorder()
+	r := trajectory.NewRecorder()
 	if _, err := sim.Headless(game, sim.Run{Options: options, Seed: c.Seed, Ticks: c.Frames, After: func(tick int64) bool {
 		if tick%c.Every == 0 {
 			game.Note(r)

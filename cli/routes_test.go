@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/route"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/trajectory"
 )
 
 // walker is a game with one who goes straight on.
@@ -19,14 +19,14 @@ type walker struct {
 
 func (w *walker) Step(sim.Input) { w.tick++ }
 
-func (w *walker) Note(r *route.Recorder) {
+func (w *walker) Note(r *trajectory.Recorder) {
 	r.Note(1, "Walker", w.tick/60, geom.Vec3{X: w.tick / 10}, 0)
 }
 
 // nobody is a game without anybody.
 type nobody struct{ sides }
 
-func (nobody) Note(*route.Recorder) {}
+func (nobody) Note(*trajectory.Recorder) {}
 
 // Ways are written in the form that the file's ending says; what is not possible is refused.
 func TestX9_RoutesCommand(t *testing.T) {

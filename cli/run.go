@@ -12,8 +12,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/utility"
 )
 
 type runCommand struct {

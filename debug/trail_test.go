@@ -181,7 +181,7 @@ func TestProgramMessageExplains(t *testing.T) {
 // TestLayersAreTold with when they are on the stack, and over which they lie.
 func TestLayersAreTold(t *testing.T) {
 	files := fstest.MapFS{
-		"main.json": {Data: []byte(`{"wits":1,"kind":"layers","ports":[{"in":"Alarm","type":"bool"}],"layers":[
+		"main.json": {Data: []byte(`{"wits":1,"kind":"hinted","ports":[{"in":"Alarm","type":"bool"}],"layers":[
 			{"name":"Watch","when":"not Alarm","run":"tree.json"},{"name":"Base","run":"tree.json"}]}`)},
 		"tree.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"wait":1}}}`)},
 	}

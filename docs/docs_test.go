@@ -15,10 +15,10 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/steer"
+	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/steer"
 )
 
 var update = flag.Bool("update", false, "write the generated pages")
@@ -293,21 +293,21 @@ var examples = map[string]struct {
 }{
 	"../README.md":       {[]string{"../example_test.go"}, "../testdata/guard", 15},
 	"agents.md":          {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
-	"layers-of-trees.md": {[]string{"../layers/example_test.go"}, "../layers/testdata/private", 15},
-	"simulation.md":      {[]string{"../tree/simulate_example_test.go", "../tree/arena_test.go"}, "../tree/testdata/kicker", 25},
+	"layers-of-trees.md": {[]string{"../kinds/hinted/example_test.go"}, "../kinds/hinted/testdata/private", 15},
+	"simulation.md":      {[]string{"../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"}, "../kinds/tree/testdata/kicker", 25},
 	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
-	"pickers.md":         {[]string{"../utility/pick_example_test.go"}, "../utility/testdata/guard", 25},
-	"levels.md":          {[]string{"../level/example_test.go"}, "../level/testdata/cell", 14},
-	"queries.md":         {[]string{"../query/example_test.go"}, "../query/testdata", 12},
-	"goap.md":            {[]string{"../goap/example_test.go"}, "../goap/testdata/soldier", 10},
-	"htn.md":             {[]string{"../htn/example_test.go"}, "../htn/testdata/troll", 18},
-	"senses.md":          {[]string{"../sense/example_test.go"}, "../sense/testdata/watchman", 9},
-	"navigation.md":      {[]string{"../nav/example_test.go"}, "", 25},
-	"crowds.md":          {[]string{"../avoid/example_test.go"}, "", 11},
-	"fields.md":          {[]string{"../field/example_test.go", "../field/data_example_test.go"}, "", 20},
-	"steering.md":        {[]string{"../steer/example_test.go"}, "", 9},
-	"groups.md":          {[]string{"../group/example_test.go", "../formation/example_test.go", "../message/example_test.go", "../clock/example_test.go", "../route/example_test.go"}, "", 35},
-	"entities.md":        {[]string{"../entity/example_test.go", "../smart/example_test.go"}, "", 30},
+	"pickers.md":         {[]string{"../kinds/utility/pick_example_test.go"}, "../kinds/utility/testdata/guard", 25},
+	"levels.md":          {[]string{"../world/level/example_test.go"}, "../world/level/testdata/cell", 14},
+	"queries.md":         {[]string{"../world/query/example_test.go"}, "../world/query/testdata", 12},
+	"goap.md":            {[]string{"../kinds/goap/example_test.go"}, "../kinds/goap/testdata/soldier", 10},
+	"htn.md":             {[]string{"../kinds/htn/example_test.go"}, "../kinds/htn/testdata/troll", 18},
+	"senses.md":          {[]string{"../world/sense/example_test.go"}, "../world/sense/testdata/watchman", 9},
+	"navigation.md":      {[]string{"../world/nav/example_test.go"}, "", 25},
+	"crowds.md":          {[]string{"../world/avoid/example_test.go"}, "", 11},
+	"fields.md":          {[]string{"../world/field/example_test.go", "../world/field/data_example_test.go"}, "", 20},
+	"steering.md":        {[]string{"../world/steer/example_test.go"}, "", 9},
+	"groups.md":          {[]string{"../world/group/example_test.go", "../world/formation/example_test.go", "../world/message/example_test.go", "../world/clock/example_test.go", "../world/trajectory/example_test.go"}, "", 35},
+	"entities.md":        {[]string{"../world/entity/example_test.go", "../world/smart/example_test.go"}, "", 30},
 }
 
 // The code and the documents on pages are those of examples that the tests run.

@@ -119,7 +119,7 @@ func TestDuplicate(t *testing.T) {
 // that were canonical stay so.
 func TestRenameStorm(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		names := []string{"a.graph.json", "b.tree.json", "c/d.machine.json", "c/e/f.utility.json", "g.layers.json", "c/h.board.json", "c/i.htn.json", "c/j.goap.json"}
+		names := []string{"a.graph.json", "b.tree.json", "c/d.machine.json", "c/e/f.utility.json", "g.hinted.json", "c/h.board.json", "c/i.htn.json", "c/j.goap.json"}
 		refer := func(from string) string {
 			to := rapid.SampledFrom(names).Draw(rt, "to")
 			switch rapid.IntRange(0, 2).Draw(rt, "form") {
@@ -141,7 +141,7 @@ func TestRenameStorm(t *testing.T) {
 				"utility": fmt.Sprintf(`"options": {"X": {"run": %q, "score": "1"}, "Y": {"run": %q, "score": "1"}}`, x, y),
 				"goap":    fmt.Sprintf(`"goals": {"G": {"want": {"F": true}}}, "facts": {"F": {}}, "actions": {"X": {"run": %q, "effects": {"F": true}}, "Y": {"run": %q, "effects": {"F": true}}}`, x, y),
 				"htn":     fmt.Sprintf(`"root": "M", "tasks": {"M": {"methods": [{"subtasks": ["X", "Y"]}]}, "X": {"run": %q}, "Y": {"run": %q}}`, x, y),
-				"layers":  fmt.Sprintf(`"layers": [{"name": "X", "run": %q}, {"name": "Y", "run": %q}]`, x, y),
+				"hinted":  fmt.Sprintf(`"layers": [{"name": "X", "run": %q}, {"name": "Y", "run": %q}]`, x, y),
 				"board":   `"fields": {}`,
 			}
 			kind := strings.Split(path.Base(name), ".")[1]

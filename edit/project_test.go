@@ -409,7 +409,7 @@ func TestCreate(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 			continue
 		}
-		if kind == "layers" {
+		if kind == "hinted" {
 			continue // it cannot be without a document to run
 		}
 		if found, err := p.Check(nil); err != nil || slices.ContainsFunc(found, func(f edit.Finding) bool { return f.File == text.Path }) {

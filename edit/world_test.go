@@ -9,8 +9,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // TestEveryTemplateIsRight: a new document of any kind has no problems, but for those kinds that cannot be without something

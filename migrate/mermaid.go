@@ -26,7 +26,7 @@ func Mermaid(file string, data []byte) (string, error) {
 		p.states(&b)
 	case "graph":
 		p.flow(&b)
-	case "utility", "layers", "goap":
+	case "utility", "hinted", "goap":
 		b.WriteString("flowchart TD\n")
 		d := &diagram{b: &b}
 		d.tree(&branch{name: p.name, typ: p.kind, class: compositeBox, children: p.branches})

@@ -84,7 +84,7 @@ func draw(file string, data []byte) (*picture, error) {
 	case "considerations":
 		p.considerations(source)
 		p.rest(source, "considerations")
-	case "layers":
+	case "hinted":
 		for _, l := range items(source.Get("layers")) {
 			b := &branch{name: text(l.Get("name")), doc: text(l.Get("doc")), class: compositeBox}
 			b.typ, b.text = runs(l, "name")

@@ -45,7 +45,7 @@ for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./rec
   soak "damaged bytes of $package" "${test[@]}" "$package" -run FS6 -damage "$DAMAGE" -damage-seed "$SEED"
 done
 soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
-soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./nav -run '^TestFV2_WaysAreTheShortest$' -v
+soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
 
 if ((${#failed[@]})); then
   echo

@@ -2,7 +2,7 @@ package sim
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/limit"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // Game is a small game that Wits can run: with its page or headless. All calls come from one goroutine at a time.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/limit"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // crammed is a game in which something is lost by a limit in each tick after the third.

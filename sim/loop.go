@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/limit"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // Loop runs a game in wall time: Rate ticks a second times the speed. One goroutine, that of Run, owns the game; what

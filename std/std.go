@@ -10,17 +10,17 @@ package std
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/goap"
-	"github.com/wits-ai/wits/graph"
-	"github.com/wits-ai/wits/htn"
-	"github.com/wits-ai/wits/layers"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/machine"
-	"github.com/wits-ai/wits/query"
-	"github.com/wits-ai/wits/sense"
-	"github.com/wits-ai/wits/thoughts"
-	"github.com/wits-ai/wits/tree"
-	"github.com/wits-ai/wits/utility"
+	"github.com/wits-ai/wits/kinds/goap"
+	"github.com/wits-ai/wits/kinds/graph"
+	"github.com/wits-ai/wits/kinds/hinted"
+	"github.com/wits-ai/wits/kinds/htn"
+	"github.com/wits-ai/wits/kinds/machine"
+	"github.com/wits-ai/wits/kinds/thoughts"
+	"github.com/wits-ai/wits/kinds/tree"
+	"github.com/wits-ai/wits/kinds/utility"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/query"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // NewRegistry makes a registry with all kinds and the standard functions.
@@ -32,7 +32,7 @@ func NewRegistry() *wits.Registry {
 
 // Kinds are all kinds of document.
 func Kinds() []wits.Kind {
-	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, layers.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
+	return []wits.Kind{wits.BoardKind{}, goap.Kind{}, graph.Kind{}, htn.Kind{}, hinted.Kind{}, level.Kind{}, machine.Kind{}, query.Kind{}, sense.Kind{}, thoughts.Kind{}, tree.Kind{}, utility.Kind{}, utility.Shared{}}
 }
 
 // Add adds all kinds and the standard functions to a registry.

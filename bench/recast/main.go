@@ -22,7 +22,7 @@ import (
 	"time"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/nav"
+	"github.com/wits-ai/wits/world/nav"
 )
 
 func main() {

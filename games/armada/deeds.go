@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/steer"
+	"github.com/wits-ai/wits/world/steer"
 )
 
 // Layers of a ship.

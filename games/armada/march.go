@@ -2,8 +2,8 @@ package armada
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/formation"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/formation"
 )
 
 // Orders passes orders on to its ships. All of it writes to the squad and its own ships alone.

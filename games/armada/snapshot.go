@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/field"
 )
 
 // Moment is a whole game at one moment: world, minds, what the player has selected. The zero value is ready; taking a moment

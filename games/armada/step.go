@@ -2,7 +2,7 @@ package armada
 
 import (
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/vehicle"
+	"github.com/wits-ai/wits/world/vehicle"
 )
 
 // Step runs a tick: ships carry out their orders, one after the other; then bolts fly, and all is reckoned anew that minds

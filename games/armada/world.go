@@ -5,11 +5,11 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/field"
-	"github.com/wits-ai/wits/formation"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/spatial"
-	"github.com/wits-ai/wits/vehicle"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/formation"
+	"github.com/wits-ai/wits/world/spatial"
+	"github.com/wits-ai/wits/world/vehicle"
 )
 
 // Side is one of the two fleets.

@@ -6,11 +6,11 @@ import (
 	"math"
 	"slices"
 
-	"github.com/wits-ai/wits/formation"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/group"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/formation"
+	"github.com/wits-ai/wits/world/group"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // shapeNames are the ways in which a herd is put into the world, from one place towards another.

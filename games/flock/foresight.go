@@ -2,10 +2,10 @@ package flock
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/steer"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/steer"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Creatures foresee what others will do: wolves know how sheep think (package foresee).

@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/route"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/trajectory"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Game is the sandbox as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper] and [sim.Commander].
@@ -209,8 +209,8 @@ func (g *Game) Statistics() Tally {
 	return t
 }
 
-// Note writes down where everybody is, for [route.Recorder].
-func (g *Game) Note(r *route.Recorder) {
+// Note writes down where everybody is, for [trajectory.Recorder].
+func (g *Game) Note(r *trajectory.Recorder) {
 	w := g.world
 	for i := range w.Used {
 		if c := &w.Creatures[i]; c.Bot != nil && c.Alive {

@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Each scene begins with as many creatures as were asked for, and goes on without a fault.

@@ -1,9 +1,9 @@
 package flock
 
 import (
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/field"
 )
 
 // most columns of the lattice on which maps are painted.

@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // load compiles the documents, and checks that they have the ports that the game needs.

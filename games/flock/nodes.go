@@ -3,8 +3,8 @@ package flock
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/steer"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/steer"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // The actions of documents that only this game has.

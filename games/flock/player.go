@@ -3,7 +3,7 @@ package flock
 import (
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Inputs of the player.

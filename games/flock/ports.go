@@ -3,7 +3,7 @@ package flock
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // AnimalPorts is the interface "Animal": what the game tells the mind of a creature, and hears from it.

@@ -6,9 +6,9 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 //go:embed documents/*.json

@@ -1,8 +1,8 @@
 package flock
 
 import (
-	"github.com/wits-ai/wits/group"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/group"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Rate is in ticks a second.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // scenes are the ways in which a sandbox begins, for a number of creatures.

@@ -3,9 +3,9 @@ package flock
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Moment is a whole game at one moment: world, minds, what the player has chosen. The zero value is ready; taking a moment into

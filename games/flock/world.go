@@ -6,10 +6,10 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
-	"github.com/wits-ai/wits/foresee"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/universe"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/foresee"
+	"github.com/wits-ai/wits/world/universe"
 )
 
 // Creature is one of the sandbox's bots: what its mind finds as Frame.Self.

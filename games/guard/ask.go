@@ -3,8 +3,8 @@ package guard
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/query"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/query"
 )
 
 // services are what spatial queries ask of the world.

@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/query"
+	"github.com/wits-ai/wits/world/query"
 )
 
 // Body is the hider or a guard. It is a flat value, and what minds find as Frame.Self.

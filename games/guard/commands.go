@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // modalities are those that people can let a guard perceive something with.

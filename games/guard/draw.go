@@ -2,10 +2,10 @@ package guard
 
 import (
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/limit"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // The palette. The scene has its own ground, so it looks the same on a dark page and on a light one.

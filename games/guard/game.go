@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // Game is the house as a [sim.Game], [sim.Hasher], [sim.Reloader], [sim.Keeper], [sim.Commander], [sim.Perceiver] and

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // hidden is a corner of the store from which nobody in the hall, the library or the office can be seen or heard.

@@ -3,11 +3,11 @@ package guard
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/nav"
-	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/nav"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // House is a level with what the game has computed of it. It never changes, and is shared.

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // knowledge is what a guard has made of what it perceived.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/agent"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // team is what guards run and share, and what the house is made from.

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // Moment is a whole game at one moment: world, minds, what guards perceive and share, who is steered. The zero value is

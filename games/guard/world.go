@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/query"
-	"github.com/wits-ai/wits/sense"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/query"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // Sizes of the tables of a [World].

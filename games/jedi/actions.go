@@ -3,7 +3,7 @@ package jedi
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/tree"
+	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // Actions write the orders of their own Jedi and watch its body. Each can also be simulated: it then does to a memory what

@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/tree"
 )
 
 // The palette: a court at dusk, and light that is made by sabers and bolts. The two Jedi also differ in lightness, in the

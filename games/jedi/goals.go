@@ -2,7 +2,7 @@ package jedi
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/tree"
+	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // model is the game's model of the world.

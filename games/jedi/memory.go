@@ -3,7 +3,7 @@ package jedi
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/tree"
+	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // Memory is what a Jedi knows of the world, and what it can imagine: the model that trees simulate (book, listing 5.1). It

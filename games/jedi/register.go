@@ -5,8 +5,8 @@ import (
 	"io/fs"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/std"
-	"github.com/wits-ai/wits/tree"
 )
 
 //go:embed documents/*.tree.json

@@ -2,7 +2,7 @@ package jedi
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/tree"
+	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // sight is where in a mind can be read what its tree has imagined: the children of its node Fight, and theirs.

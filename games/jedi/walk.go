@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/tree"
+	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // CloseIn walks up to the victim.

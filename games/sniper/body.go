@@ -3,8 +3,8 @@ package sniper
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // Looks is what one sees of another, and what is believed of it since.

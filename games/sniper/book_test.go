@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // row is what the truth table of the book's sniper asks.

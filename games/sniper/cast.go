@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // Side is on whose side somebody is, as the sniper sees it.

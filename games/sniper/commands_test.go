@@ -3,8 +3,8 @@ package sniper
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 func TestCommands(t *testing.T) {

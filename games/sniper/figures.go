@@ -1,9 +1,9 @@
 package sniper
 
 import (
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // coats are the colours of people, by rank.

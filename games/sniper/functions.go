@@ -2,8 +2,8 @@ package sniper
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 type placeParams struct {

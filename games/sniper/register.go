@@ -6,9 +6,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/std"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 //go:embed documents/*.json

@@ -1,8 +1,8 @@
 package sniper
 
 import (
-	"github.com/wits-ai/wits/belief"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/belief"
 )
 
 // sense lets bodies perceive, each ten times a second, and forget.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // stumble is an action with a bug: it panics for one villager.

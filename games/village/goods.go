@@ -3,7 +3,7 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // Take is the order to take a thing from the ground, or food out of a larder.

@@ -3,7 +3,7 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // cellSize is the width of a cell of the grid, in metres.

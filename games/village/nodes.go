@@ -3,7 +3,7 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // The actions of documents. They look for things, give orders to the villager's own actuator, and watch them; nothing

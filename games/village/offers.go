@@ -3,8 +3,8 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/entity"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // What things offer to villagers. An offer is made by whatever has its component and passes its test; how many may use

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 
 	"github.com/wits-ai/wits"
 )

@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 func startVillage(t testing.TB, seed uint64, options ...Option) *Game {

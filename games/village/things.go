@@ -2,8 +2,8 @@ package village
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/entity"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/world/entity"
 )
 
 // Thing says what an entity is, in documents by its name.

@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // Walk is the order to go somewhere: to a thing if Target is one, which may move, else to a place.

@@ -4,7 +4,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // Chop is the order for one stroke at a tree. Strokes are solid: nothing interrupts one.

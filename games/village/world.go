@@ -3,9 +3,9 @@ package village
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
-	"github.com/wits-ai/wits/entity"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/smart"
+	"github.com/wits-ai/wits/world/entity"
+	"github.com/wits-ai/wits/world/smart"
 )
 
 // World is the village and all around it: flat tables, copied by [World.CopyFrom]. Minds and players read it between

@@ -137,7 +137,7 @@ func (u *Runner) unheard(b *wits.Builder, r *Runs) {
 			continue
 		}
 		b.Warn(u.Node, "", fmt.Sprintf("it sends the hint %s, and nobody takes it", name),
-			fmt.Sprintf(`hints go from layer to layer: let a document of the kind layers run it above what is to take them; or copy it with "store": {%q: ...}`, p.Name))
+			fmt.Sprintf(`hints go from layer to layer: let a document of the kind hinted run it above what is to take them; or copy it with "store": {%q: ...}`, p.Name))
 	}
 }
 

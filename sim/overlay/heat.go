@@ -3,9 +3,9 @@ package overlay
 import (
 	"math"
 
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/field"
 )
 
 // levels is how many colours heat has. Cells that lie side by side and have one colour are painted as one.

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/level"
 )
 
 // Look is how a level is painted. The zero value is none: see [Night] and [Paper].

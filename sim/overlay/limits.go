@@ -2,8 +2,8 @@ package overlay
 
 import (
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/limit"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // Limits writes down from a place, line by line, which limits have lost something, and how much: letters are so many metres

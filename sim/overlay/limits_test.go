@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/limit"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
+	"github.com/wits-ai/wits/world/limit"
 )
 
 // TestFV5_LimitsAreShown: what was lost is written on the picture, and that nothing was.

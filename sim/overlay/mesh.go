@@ -2,8 +2,8 @@ package overlay
 
 import (
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/nav"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/nav"
 )
 
 // Mesh paints a navmesh: its polygons, strong lines where it ends, dashes for links. Polygons of gates that are closed, a bit

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/field"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/nav"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/sim/overlay"
+	"github.com/wits-ai/wits/world/field"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/nav"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // house is the world that is painted: the house of package level, with a guard (1) in its hall who looks along it, hears
@@ -42,7 +42,7 @@ func newHouse(t testing.TB) *house {
 	t.Helper()
 	r := wits.NewRegistry()
 	r.AddKind(level.Kind{})
-	p, err := wits.Load(r, os.DirFS("../../level/testdata"), "house.level.json")
+	p, err := wits.Load(r, os.DirFS("../../world/level/testdata"), "house.level.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,9 +3,9 @@ package overlay
 import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // The palette. Colours can be told from each other by people who see few, and from dark and light grounds.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/level"
-	"github.com/wits-ai/wits/sense"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/world/level"
+	"github.com/wits-ai/wits/world/sense"
 )
 
 // Sight paints what the eyes of somebody see, cone by cone, exactly as far as walls let them: where several cones lie over each

@@ -152,7 +152,7 @@ func (g *grove) Start(options map[string]string, seed uint64) error {
 	case "sentries":
 		root = "sentry.machine.json"
 	case "scouts":
-		root = "scout.layers.json"
+		root = "scout.hinted.json"
 	}
 	p, err := wits.Load(r, files, root)
 	if err != nil {

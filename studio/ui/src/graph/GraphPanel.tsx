@@ -120,7 +120,7 @@ function Jump() {
 
 const nows: Partial<Record<string, typeof NowBar>> = { machine: MachineNow, tree: TreeNow };
 
-const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, layers: LayersView, thoughts: ThoughtsView };
+const views: Partial<Record<string, typeof GraphView>> = { htn: TreeView, machine: MachineView, utility: UtilityView, query: QueryView, tree: TreeView, hinted: LayersView, thoughts: ThoughtsView };
 
 /** The watched part, live, in the way that suits its kind. */
 export function GraphPanel() {

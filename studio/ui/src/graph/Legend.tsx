@@ -119,7 +119,7 @@ const legends: Partial<Record<string, (p: Part) => Row[]>> = {
   ],
   utility: () => utility,
   tree: () => tree,
-  layers: () => layers,
+  hinted: () => layers,
   thoughts: () => thoughts,
   query: () => [],
 };

@@ -226,7 +226,7 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
 
 const hints: Partial<Record<string, string>> = {
   machine: 'Click a state to see its transitions and its values; double-click opens what it runs.',
-  layers: 'Click a layer to see its ports; Enter or double-click opens its tree.',
+  hinted: 'Click a layer to see its ports; Enter or double-click opens its tree.',
   tree: 'Click a node to see what it reads and how it ended; the minus below a node folds its branch.',
   thoughts: 'Click a thought to see its values; Enter or double-click opens what it runs, or folds a cluster.',
   utility: 'Click an option to see its values; Enter or double-click opens what it runs.',

@@ -8,19 +8,19 @@ import type { Schema } from '../../src/edit/properties/schema';
 import board from './fixtures/board.schema.json';
 import goap from './fixtures/goap.schema.json';
 import htn from './fixtures/htn.schema.json';
-import ofLayers from './fixtures/layers.schema.json';
+import ofLayers from './fixtures/hinted.schema.json';
 
 const read = (text: string): Obj => {
   const v = parse(text);
   if (!(v instanceof Obj)) throw new Error('no object');
   return v;
 };
-const schemas: Readonly<Record<string, unknown>> = { board, goap, htn, layers: ofLayers };
+const schemas: Readonly<Record<string, unknown>> = { board, goap, htn, hinted: ofLayers };
 const lines = (items: readonly Item[], depth = 0): string[] => items.flatMap((i) => [`${'-'.repeat(depth)}${i.name || i.title}${i.name !== '' && i.title !== '' ? `: ${i.title}` : ''}`, ...lines(i.children, depth + 1)]);
 
 const soldier = read(`{"wits": 1, "kind": "goap", "ports": [{"in": "Armed", "type": "bool"}], "goals": {"Kill": {"want": {"TargetDead": true}}},
   "facts": {"TargetDead": "Dead", "Ready": {"expr": "Armed"}}, "actions": {"Shoot": {"do": "Work", "effects": {"TargetDead": true}}}}`);
-const layers = read(`{"wits": 1, "kind": "layers", "layers": [{"name": "Courage", "run": "brave.tree.json"}, {"name": "Soldier", "run": "soldier.tree.json"}]}`);
+const layers = read(`{"wits": 1, "kind": "hinted", "layers": [{"name": "Courage", "run": "brave.tree.json"}, {"name": "Soldier", "run": "soldier.tree.json"}]}`);
 
 describe('documents of kinds without a canvas', () => {
   it('list their parts by what holds them', () => {
@@ -33,7 +33,7 @@ describe('documents of kinds without a canvas', () => {
     const of = (kind: string) => sectionsOf(schemas[kind] as Schema).map((s) => `${s.member} ${write(s.least, 0)}`);
     expect(of('goap').sort()).toEqual(['actions {"effects": {}}', 'facts {}', 'goals {"want": {}}']);
     expect(of('htn').sort()).toEqual(['state "bool"', 'tasks {}']);
-    expect(of('layers')).toEqual(['layers {"name": "", "run": ""}']);
+    expect(of('hinted')).toEqual(['layers {"name": "", "run": ""}']);
     expect(of('board')).toEqual(['fields "bool"']);
   });
 
@@ -47,7 +47,7 @@ describe('documents of kinds without a canvas', () => {
 
   it('get a layer above the one that is selected, so that the last one stays below', () => {
     const names = (json: Obj) => json.list('layers').map((l) => (l instanceof Obj ? l.text('name') : '?'));
-    const { add, shift } = kindEditor('layers');
+    const { add, shift } = kindEditor('hinted');
     const run = Obj.of({ run: 'x.tree.json' });
     expect(names(add(layers, run, 'X', {}).json)).toEqual(['X', 'Courage', 'Soldier']);
     const added = add(layers, run, 'X', { near: '/layers/1' });
@@ -64,6 +64,6 @@ describe('documents of kinds without a canvas', () => {
     const out = paste?.(soldier, read(write(piece)), {});
     expect(out?.selection).toEqual(['/goals/Kill2', '/facts/Ready2']);
     expect(out?.json.object('goals').names).toEqual(['Kill', 'Kill2']);
-    expect(() => paste?.(layers, piece, {})).toThrow('There is nothing on the clipboard for a document of the kind layers.');
+    expect(() => paste?.(layers, piece, {})).toThrow('There is nothing on the clipboard for a document of the kind hinted.');
   });
 });

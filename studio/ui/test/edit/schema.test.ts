@@ -20,7 +20,7 @@ const utility = `{"wits": 1, "kind": "utility", "options": {"A": {"consideration
 
 describe('schemas', () => {
   it('of all kinds are understood: every way through them ends in something that can be shown', () => {
-    expect(kinds).toEqual(expect.arrayContaining(['board', 'considerations', 'graph', 'layers', 'machine', 'tree', 'utility']));
+    expect(kinds).toEqual(expect.arrayContaining(['board', 'considerations', 'graph', 'hinted', 'machine', 'tree', 'utility']));
     const keywords = new Set(['$ref', '$defs', '$schema', 'title', 'description', 'type', 'enum', 'const', 'default', 'examples', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'minItems', 'maxItems', 'minimum', 'exclusiveMinimum', 'maximum', 'pattern', 'minLength', 'maxLength', 'not', 'anyOf', 'oneOf', 'allOf', 'if', 'then', 'else', 'minProperties', 'maxProperties']);
     for (const kind of kinds) {
       const root = schemaOf(kind);
@@ -146,7 +146,7 @@ describe('what values are for', () => {
     expect(role('utility', utility, 'choose', 'rules', '0')).toBe('option');
     expect(role('graph', '{"wits": 1, "kind": "graph", "nodes": {"N": {"expr": "1"}}, "scripts": {"N.Go": "a = 1"}}', 'nodes', 'N', 'expr')).toBe('expression');
     expect(role('graph', '{"wits": 1, "kind": "graph", "scripts": {"N.Go": "a = 1"}}', 'scripts', 'N.Go')).toBe('script');
-    expect(role('layers', '{"wits": 1, "kind": "layers", "layers": [{"name": "a", "run": "b", "when": "x"}]}', 'layers', '0', 'when')).toBe('expression');
+    expect(role('hinted', '{"wits": 1, "kind": "hinted", "layers": [{"name": "a", "run": "b", "when": "x"}]}', 'layers', '0', 'when')).toBe('expression');
   });
 
   it('leaves no expression that the schemas tell of without its field', () => {

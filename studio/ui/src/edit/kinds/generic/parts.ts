@@ -6,7 +6,7 @@ import { type Edited, freeName, type Item, type Where } from '../kind';
 const holders = ['ports', 'variables', 'nodes', 'states', 'layers', 'goals', 'actions', 'facts', 'tasks', 'state', 'options', 'considerations', 'fields', 'transitions', 'links', 'boards'];
 
 /** Where the palette's nodes go, in kinds whose documents need not have such a member yet. */
-const takes: Readonly<Record<string, string>> = { goap: 'actions', htn: 'tasks', layers: 'layers' };
+const takes: Readonly<Record<string, string>> = { goap: 'actions', htn: 'tasks', hinted: 'layers' };
 
 const listOf = (v: Json | undefined): readonly Json[] => (v instanceof List ? v.items : []);
 

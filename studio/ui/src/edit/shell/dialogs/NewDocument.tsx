@@ -42,7 +42,7 @@ export function portLines(document: string): PortLine[] {
 }
 
 /** The order in which kinds are offered: those that people draw most first. */
-const usual = ['graph', 'tree', 'machine', 'utility', 'layers', 'board'];
+const usual = ['graph', 'tree', 'machine', 'utility', 'hinted', 'board'];
 const place = (k: Kind): number => (usual.includes(k.name) ? usual.indexOf(k.name) : usual.length);
 
 function useManifest(): Manifest | null {

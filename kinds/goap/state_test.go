@@ -1,0 +1,275 @@
+package goap_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/damage"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kinds/goap"
+)
+
+// restless is a document whose facts change in every frame, with all that it can have.
+const restless = `"goals":{"A":{"want":{"FA":true,"N":{"least":2}},"priority":"X"},"B":{"want":{"FB":true},"avoid":["Wild"]},"C":{"want":{"FA":false},"priority":"2 - X"}},
+	"facts":{"FA":"P","FB":"Q","FR":"R","Own":{},"N":{"type":"int"}},"decide":{"every":1,"on":"Bell"},
+	"actions":{"MakeA":{"do":"Act","with":{"Life":2},"pre":{"FR":true},"effects":{"FA":true},"failure":{"for":1}},"MakeR":{"do":"Act","with":{"Life":{"expr":"X > 1 ? 1 : 3"},"Fail":{"expr":"Q"}},"effects":{"FR":true},"failure":{"add":1,"for":2}},
+		"MakeB":{"do":"Act","with":{"Life":1},"pre":{"Own":true},"effects":{"FB":true},"when":"X > 0.5","else":0.5},"MakeOwn":{"effects":{"Own":true},"cost":"X"},
+		"Count":{"do":"Act","with":{"Life":1},"effects":{"N":{"add":1},"Own":false},"when":"not R","else":"replan","reactive":true},"Wild":{"do":"Act","effects":{"FB":true,"FA":false},"if":"not P"}}`
+
+// shake sets the inputs of restless for a frame.
+func shake(rng *rand.Rand, r *probe.Run) {
+	for _, in := range []string{"P", "Q", "R"} {
+		if rng.IntN(3) == 0 {
+			probe.Set(r, in, rng.IntN(2) == 0)
+		}
+	}
+	probe.Set(r, "X", float64(rng.IntN(5))/2)
+	if rng.IntN(6) == 0 {
+		r.Fire("Bell")
+	}
+}
+
+// TestNothingAllocates in a frame, also when plans are made.
+func TestNothingAllocates(t *testing.T) {
+	p := probe.Load(t, registry(), document(restless))
+	type ports struct {
+		P, Q, R wits.Input[bool]
+		X       wits.Input[float64]
+	}
+	in, err := wits.Bind[ports](p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, tick := p.NewMind(1), int64(0)
+	if n := testing.AllocsPerRun(2000, func() {
+		in.P.Set(m, tick%3 == 0)
+		in.Q.Set(m, tick%5 < 2)
+		in.R.Set(m, tick%7 < 3)
+		in.X.Set(m, float64(tick%5)/2)
+		m.Step(wits.Frame{Delta: 0.25, Tick: tick, Time: float64(tick) / 4})
+		tick++
+	}); n != 0 || m.Fault() != nil {
+		t.Errorf("%v allocations a frame; %v", n, m.Fault())
+	}
+}
+
+// TestSnapshots: a mind that goes on from a snapshot, or from a file, does the same.
+func TestSnapshots(t *testing.T) {
+	p := probe.Load(t, registry(), document(restless))
+	rng := rand.New(rand.NewPCG(1, 2))
+	a := probe.Start(t, p)
+	var s wits.Snapshot
+	said := 0
+	for range 300 {
+		shake(rng, a)
+		a.Snapshot(&s)
+		b := probe.Start(t, p)
+		if err := b.Restore(&s); err != nil {
+			t.Fatal(err)
+		}
+		data, err := a.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := probe.Start(t, p)
+		if c.Mind, err = p.UnmarshalMind(data); err != nil {
+			t.Fatal(err)
+		}
+		b.Tick, c.Tick = a.Tick, a.Tick
+		lines := a.Good()
+		said += len(lines)
+		for _, other := range []*probe.Run{b, c} {
+			probe.Lines(t, fmt.Sprint(a.Tick), other.Good(), lines...)
+			if a.Hash() != other.Hash() {
+				t.Fatalf("frame %d: the minds differ", a.Tick)
+			}
+		}
+	}
+	if said < 300 {
+		t.Errorf("only %d lines", said)
+	}
+}
+
+// TestDeterminism: minds that plan side by side, in rooms that others have left, are those that plan one after the other.
+func TestDeterminism(t *testing.T) {
+	p := probe.Load(t, registry(), document(restless))
+	run := func(seed uint64) (hashes []uint64) {
+		r := probe.Start(t, p)
+		rng := rand.New(rand.NewPCG(seed, 3))
+		for range 200 {
+			shake(rng, r)
+			r.Step()
+			hashes = append(hashes, r.Hash())
+		}
+		return hashes
+	}
+	want := make([][]uint64, 8)
+	for i := range want {
+		want[i] = run(uint64(i))
+	}
+	var group sync.WaitGroup
+	for i := range want {
+		group.Go(func() {
+			for k, h := range run(uint64(i)) {
+				if h != want[i][k] {
+					t.Errorf("mind %d is another in frame %d", i, k)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// TestOrderInTheFileDoesNotMatter: the same document with all its members in another order does the same.
+func TestOrderInTheFileDoesNotMatter(t *testing.T) {
+	text := document(restless)["main.json"]
+	var value any
+	if err := json.Unmarshal([]byte(text), &value); err != nil {
+		t.Fatal(err)
+	}
+	sorted, err := json.Marshal(value)
+	if err != nil || strings.Index(string(sorted), `"actions"`) > strings.Index(string(sorted), `"goals"`) {
+		t.Fatal(err, "the order is the same")
+	}
+	a, b := start(t, probe.Files{"main.json": text}), start(t, probe.Files{"main.json": string(sorted)})
+	rng, again := rand.New(rand.NewPCG(7, 8)), rand.New(rand.NewPCG(7, 8))
+	for range 200 {
+		shake(rng, a)
+		shake(again, b)
+		probe.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
+	}
+}
+
+// TestCarry: the action that runs, what actions have made of facts, and the goal live on by name, though there are other
+// actions, facts and goals now.
+func TestCarry(t *testing.T) {
+	const old = `"goals":{"G":{"want":{"F3":true}}},"facts":{"F2":{},"F3":{}},"actions":{"S2":{"do":"Act","with":{"Life":3},"effects":{"F2":true}},"S3":{"do":"Act","with":{"Life":3},"pre":{"F2":true},"effects":{"F3":true}}}`
+	const more = `"goals":{"A":{"want":{"F1":true},"priority":0},"G":{"want":{"F3":true}}},"facts":{"F1":{},"F2":{},"F3":{}},"actions":{"A0":{"do":"Act","effects":{"F1":true}},"S2":{"do":"Act","with":{"Life":3},"effects":{"F2":true}},"S3":{"do":"Act","with":{"Life":3},"pre":{"F2":true},"effects":{"F3":true}}}`
+	for at := range 6 {
+		a, b := start(t, document(old)), start(t, document(old))
+		for frame := range 8 {
+			if frame == at {
+				m, report := wits.Carry(b.Mind, probe.Load(t, registry(), document(more)))
+				if len(report.Ended) > 0 {
+					t.Errorf("ended: %v", report.Ended)
+				}
+				b.Mind = m
+			}
+			probe.Lines(t, fmt.Sprintf("carried at %d, frame %d", at, frame), b.Good(), a.Good()...)
+		}
+	}
+}
+
+// TestCarryPlansAnew: a mind that is carried over to a document with other costs does not hold on to its plan.
+func TestCarryPlansAnew(t *testing.T) {
+	const members = `"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"A":{"do":"Act","effects":{"F":true},"cost":2},"B":{"do":"Act","effects":{"F":true},"cost":3}}`
+	r := start(t, document(members))
+	probe.Lines(t, "before", r.Good(), "A: activate", "A: update")
+	r.Mind, _ = wits.Carry(r.Mind, probe.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
+	probe.Lines(t, "after", r.Good(), "A: end aborted", "B: activate", "B: update")
+	r.Mind, _ = wits.Carry(r.Mind, probe.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
+	probe.Lines(t, "what ran is gone", r.Good(), "A: activate", "A: update")
+}
+
+// domain is a soldier's document, and a big one: so many rows of actions of which each needs what the one before it makes.
+func big(rows, length int) string {
+	var goals, facts, actions []string
+	for i := range rows {
+		for k := range length {
+			facts = append(facts, fmt.Sprintf(`"F%d_%d":{}`, i, k))
+			pre := ""
+			if k > 0 {
+				pre = fmt.Sprintf(`"pre":{"F%d_%d":true},`, i, k-1)
+			}
+			undo := ""
+			if k == 0 && i > 0 {
+				undo = fmt.Sprintf(`,"F%d_0":false`, i-1)
+			}
+			actions = append(actions, fmt.Sprintf(`"A%d_%d":{"do":"Act",%s"effects":{"F%d_%d":true%s},"cost":%d}`, i, k, pre, i, k, undo, 1+(i+k)%3))
+		}
+	}
+	goals = append(goals, fmt.Sprintf(`"F0_%d":true,"F%d_%d":true,"F%d_0":true`, length-1, rows-1, length-1, rows/2))
+	return fmt.Sprintf(`"goals":{"G":{"want":{%s}}},"facts":{%s},"actions":{%s},"decide":{"every":0},"limits":{"nodes":5000}`, strings.Join(goals, ","), strings.Join(facts, ","), strings.Join(actions, ","))
+}
+
+// bench makes a plan in every frame.
+func bench(b *testing.B, f probe.Files, in ...string) {
+	p := probe.Load(b, registry(), f)
+	m := p.NewMind(1)
+	for _, name := range in {
+		port, err := wits.Resolve[wits.Input[bool]](p, name)
+		if err != nil {
+			b.Fatal(err)
+		}
+		port.Set(m, true)
+	}
+	m.Step(wits.Frame{Delta: 1. / 60})
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		m.Step(wits.Frame{Delta: 1. / 60, Time: float64(i) / 60})
+	}
+	if m.Fault() != nil {
+		b.Fatal(m.Fault())
+	}
+	b.ReportMetric(float64(8*p.Words()), "B/agent")
+}
+
+// BenchmarkSoldier plans with the soldier of the book: three actions of five.
+func BenchmarkSoldier(b *testing.B) {
+	f := soldier("")
+	f["main.json"] = strings.Replace(f["main.json"], `"goals"`, `"decide":{"every":0},"goals"`, 1)
+	bench(b, f, "WeaponNearby_")
+}
+
+// BenchmarkSoldierKeepsItsPlan is a frame in which nothing has changed.
+func BenchmarkSoldierKeepsItsPlan(b *testing.B) { bench(b, soldier(""), "WeaponNearby_") }
+
+// BenchmarkBigDomain plans with forty actions on forty facts, for three facts at once.
+func BenchmarkBigDomain(b *testing.B) { bench(b, document(big(10, 4))) }
+
+// BenchmarkImpossible finds that there is no plan.
+func BenchmarkImpossible(b *testing.B) {
+	f := soldier("")
+	f["main.json"] = strings.Replace(f["main.json"], `"goals"`, `"decide":{"every":0},"goals"`, 1)
+	bench(b, f)
+}
+
+// TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
+func TestDamagedMinds(t *testing.T) {
+	p := probe.Load(t, registry(), document(restless))
+	rng := rand.New(rand.NewPCG(4, 4))
+	r := probe.Start(t, p)
+	read := 0
+	for range 400 {
+		shake(rng, r)
+		r.Good()
+		data, err := r.MarshalBinary()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 1 + rng.IntN(4) {
+			data[len(data)-9-rng.IntN(len(data)/2)] = byte(rng.IntN(256))
+		}
+		m, err := p.UnmarshalMind(damage.Sealed(data))
+		if err != nil {
+			continue
+		}
+		read++
+		damaged := probe.Start(t, p)
+		damaged.Mind, damaged.Tick = m, r.Tick
+		goap.Table(m)
+		for range 5 {
+			damaged.Good()
+			goap.Table(damaged.Mind)
+		}
+	}
+	if read < 50 {
+		t.Errorf("only %d could be read", read)
+	}
+}

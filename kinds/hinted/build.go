@@ -1,0 +1,253 @@
+package hinted
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+// Kind is the kind "hinted"; register it with [wits.Registry.AddKind].
+type Kind struct{}
+
+// Name is "hinted".
+func (Kind) Name() string { return "hinted" }
+
+// Doc explains the kind.
+func (Kind) Doc() string {
+	return "Trees over a tree: the upper ones send hints to those below, which change the order in which these try things."
+}
+
+// Members are the layers; their order is that of the stack, the top first.
+func (Kind) Members() []wits.Member { return []wits.Member{{Name: "layers", Ordered: true}} }
+
+// Schema is the JSON Schema of the layers.
+func (Kind) Schema(r *wits.Registry) map[string]any {
+	layer := kit.RunsSchema(r)
+	delete(layer, "do")
+	layer["name"] = map[string]any{"type": "string", "description": "What the layer is called."}
+	layer["when"] = map[string]any{"type": "string", "description": "The layer is on the stack while this expression is true; always if left out. The base has none."}
+	layer["over"] = map[string]any{"type": "string", "description": "The layer further down that gets the hints; the next one if left out."}
+	return map[string]any{"layers": map[string]any{
+		"type":        "array",
+		"minItems":    1,
+		"description": "The layers, the top first. The last one is the base.",
+		"items":       map[string]any{"type": "object", "required": []string{"name", "run"}, "properties": layer},
+	}}
+}
+
+// maxLayers is how many layers a document may have: which are on the stack is a word.
+const maxLayers = 64
+
+// prefix begins the names of ports by which documents send hints.
+const prefix = "Hint"
+
+// builder compiles one instance of a document.
+type builder struct {
+	*wits.Builder
+	body *body
+	s    *stack
+	hint *wits.Type
+}
+
+// Build compiles one instance of a document.
+func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	b := &builder{Builder: wb, body: decoded.(*body), hint: wb.Registry().Type("hint")}
+	n := len(b.body.layers)
+	if n > maxLayers {
+		b.Problem(nil, "", fmt.Sprintf("there are more than %d layers", maxLayers), "")
+		return nil
+	}
+	if n == 0 {
+		return nil
+	}
+	b.s = &stack{id: wb.ID(), layers: make([]layer, n)}
+	whole := b.Registry().Type("int")
+	first := b.Activity(n)
+	for i := range b.s.layers {
+		l, d := &b.s.layers[i], &b.body.layers[i]
+		l.over = n // the base lies over nothing
+		l.Runner = kit.MakeRunner(b.Builder, &d.Runs, "layer", first+i)
+		l.Hints = i < n-1 // under the base there is nothing
+		if i < n-1 {
+			l.over = b.over(i)
+			random, lent := b.State(d.Name+" random", whole), b.State(d.Name+" lent", whole)
+			b.Finish(func() { l.rand, l.lent = random.Slot().Word(), lent.Slot().Word() })
+			if l.Node.Part != nil {
+				bodiless(d.Name, l.Node.Part)
+			}
+		}
+	}
+	for i := range b.s.layers {
+		l, d := &b.s.layers[i], &b.body.layers[i]
+		l.Connect(b.Builder, &d.Runs, &b.s.functions)
+		if l.over < n {
+			l.Node.AddExtra("over", b.body.layers[l.over].Name)
+		}
+		if d.when != nil {
+			l.Node.AddExtra("when", d.when.Text)
+			scope := kit.NewScope(b.Builder, nil)
+			l.when = scope.Bool(d.when, d.Name)
+			told := scope.Told(d.when.Text)
+			l.condition = &told
+			b.s.functions = append(b.s.functions, scope.Calls...)
+		}
+	}
+	b.hints()
+	variables := b.Document().Variables
+	b.Finish(func() {
+		for i, v := range b.Variables() {
+			if !variables[i].Keep {
+				b.s.variables = append(b.s.variables, v.Slot())
+			}
+		}
+	})
+	return b.s
+}
+
+// over is the place of the layer that one lies over; with a problem that of none.
+func (b *builder) over(i int) int {
+	d := &b.body.layers[i]
+	if d.over == nil {
+		return i + 1
+	}
+	var names []string
+	for k := range b.body.layers {
+		name := b.body.layers[k].Name
+		if name == d.over.Text && k > i {
+			return k
+		}
+		if k > i {
+			names = append(names, name)
+		}
+	}
+	hint := kit.Suggest(d.over.Text, names)
+	if hint == "" {
+		hint = "there is " + kit.Joined(names)
+	}
+	b.ProblemAt(d.over.Pos, d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.over.Text), hint)
+	return len(b.body.layers)
+}
+
+// bodiless reports actions in a layer over others.
+func bodiless(layer string, part *wits.Builder) {
+	for _, n := range part.Nodes() {
+		if n.Kind() == "action" {
+			part.Problem(n, "do", fmt.Sprintf("the layer %s lies over others, so it cannot use the body: %s is an action", layer, n.Type()),
+				"let it send a hint, and let the layer below act")
+		}
+		if n.Part != nil {
+			bodiless(layer, n.Part)
+		}
+	}
+}
+
+// hints joins the hints that layers send with those that the layers below take.
+func (b *builder) hints() {
+	if b.hint == nil {
+		return // no document has a port of the type, but some that was reported
+	}
+	from := make([]map[string][]*wits.Port, len(b.s.layers)) // by the layer that takes, and the hint
+	for i := range b.s.layers[:len(b.s.layers)-1] {
+		l := &b.s.layers[i]
+		if l.over == len(b.s.layers) {
+			continue
+		}
+		for _, p := range l.Node.Ports() {
+			name, sent := strings.CutPrefix(p.Name, prefix)
+			if !sent || !p.Out || p.Type != b.hint {
+				continue
+			}
+			b.Finish(func() { l.sends = append(l.sends, p.Slot().Word()) })
+			if b.takes(&b.s.layers[l.over], name) == nil {
+				b.unknown(i, p, name)
+				continue
+			}
+			if from[l.over] == nil {
+				from[l.over] = map[string][]*wits.Port{}
+			}
+			from[l.over][name] = append(from[l.over][name], p)
+		}
+	}
+	for i := range b.s.layers {
+		l := &b.s.layers[i]
+		for _, p := range l.Node.Ports() {
+			if sources := from[i][p.Name]; len(sources) > 0 && b.takes(l, p.Name) == p {
+				b.join(i, p, sources)
+			}
+		}
+	}
+}
+
+// takes is the port by which a layer takes a hint; nil if it does not.
+func (b *builder) takes(l *layer, name string) *wits.Port {
+	if p := l.Node.Port(name); p != nil && !p.Out && !p.Trigger && p.Type == b.hint {
+		return p
+	}
+	return nil
+}
+
+// join gives a layer a hint from one layer or several.
+func (b *builder) join(i int, to *wits.Port, sources []*wits.Port) {
+	d := &b.body.layers[i]
+	given := slices.Contains(d.Pass, to.Name)
+	for _, m := range d.With {
+		given = given || m.Name == to.Name
+	}
+	if given {
+		b.Problem(b.s.layers[i].Node, "", fmt.Sprintf("the hint %s comes from the document and from the layer %s as well", to.Name, sources[0].Node().Name),
+			"let one of the two give it; a layer can send on what it is told")
+		return
+	}
+	for _, p := range sources {
+		b.ShowLink(p, to, false)
+	}
+	if len(sources) == 1 {
+		b.Link(sources[0], to)
+		return
+	}
+	to.Computed()
+	b.Finish(func() {
+		h := heard{to: to.Slot().Word()}
+		for _, p := range sources {
+			h.from = append(h.from, p.Slot().Word())
+		}
+		l := &b.s.layers[i]
+		l.hears = append(l.hears, h)
+	})
+}
+
+// unknown reports a hint that the layer below does not take, at the nodes that send it.
+func (b *builder) unknown(i int, p *wits.Port, name string) {
+	l := &b.s.layers[i]
+	below := b.s.layers[l.over].Node
+	if below.Broken() {
+		return
+	}
+	var names []string
+	for _, q := range below.Ports() {
+		if b.takes(&b.s.layers[l.over], q.Name) != nil {
+			names = append(names, q.Name)
+		}
+	}
+	reason := fmt.Sprintf("the layer %s below takes no hint %q", below.Name, name)
+	hint := kit.Suggest(name, names)
+	switch {
+	case len(names) == 0:
+		hint = `it takes none at all: give a selector of it "hinted": true`
+	case hint == "" && len(names) <= 12:
+		hint = "it takes " + kit.Joined(names)
+	}
+	sender := false
+	for _, n := range l.Node.Part.Nodes() {
+		if v := n.Object().Get("hint"); v != nil && v.Text == name {
+			l.Node.Part.Problem(n, "hint", reason, hint)
+			sender = true
+		}
+	}
+	if !sender {
+		b.Problem(l.Node, "", fmt.Sprintf("%s; %s sends it", reason, p), hint)
+	}
+}

@@ -1,0 +1,336 @@
+package htn_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kinds/htn"
+)
+
+// errand is a document with all that a mind can keep: terms, a plan that is cut, something in the background, a slow sensor.
+func errand(more, tasks string) string {
+	return `{"kind":"htn","horizon":3` + more + `,"ports":[{"in":"Noise","type":"int"},{"in":"Stop","type":"bool"}],
+		"state":{"Heard":{"expr":"Noise"},"Stopped":{"expr":"Stop","every":2},"Trips":"int","Humming":{"expr":"Hum.Busy"}},"root":"Live","tasks":{
+		"Live":{"methods":[{"when":"Stopped","subtasks":["Rest"]},{"name":"Sing","when":"not Humming and Trips % 3 == 1","subtasks":["Hum",{"task":"Trip","with":{"Times":{"expr":"1 + Trips % 3"}}}]},
+			{"name":"Out","subtasks":[{"task":"Trip","with":{"Times":{"expr":"1 + Trips % 3"}}}]}]},
+		"Trip":{"terms":{"Times":"int"},"methods":[{"when":"Times > 0","subtasks":[{"task":"Walk","with":{"A":{"expr":"Times * 1.5"}}},"Look",{"task":"Trip","with":{"Times":{"expr":"Times - 1"}}}]},{"subtasks":["Home"]}]},
+		"Walk":{"terms":{"A":"float"},"do":"Act","with":{"Life":2},"time":2},
+		"Look":{"do":"Act","with":{"Life":1},"when":"Heard < 100","time":"1 + Trips % 2"},
+		"Home":{"do":"Act","with":{"Life":1},"effects":"Trips += 1"},
+		"Hum":{"do":"Act","background":true,"with":{"Life":7},"expects":"Humming = true"},"Rest":{"do":"Act","with":{"Life":2}}` + tasks + `}}`
+}
+
+// TestSnapshots: a mind that is restored at any frame has the same future.
+func TestSnapshots(t *testing.T) {
+	const frames = 40
+	run := func(r *probe.Run, frame int) []string {
+		probe.Set(r, "Noise", int64(frame/7))
+		probe.Set(r, "Stop", frame%17 > 14)
+		r.Tick = int64(frame)
+		return slices.Clone(r.Good())
+	}
+	first := start(t, errand("", ""))
+	var saved [frames]wits.Snapshot
+	var lines [frames][]string
+	seen := map[string]bool{}
+	for i := range frames {
+		first.Mind.Snapshot(&saved[i])
+		lines[i] = run(first, i)
+		p := planner(first)
+		seen[p.Outcome.String()] = true
+		for _, s := range p.Steps {
+			seen[s.String()] = true
+		}
+	}
+	for _, s := range []string{"partial", "planned", "Walk(A: 1.5)", "Walk(A: 4.5)", "Hum", "Rest"} {
+		if !seen[s] {
+			t.Errorf("%s was never seen; %v", s, seen)
+		}
+	}
+	other := start(t, errand("", ""))
+	for i := range frames {
+		if err := other.Mind.Restore(&saved[i]); err != nil {
+			t.Fatal(err)
+		}
+		for k := i; k < min(i+9, frames); k++ {
+			if got := run(other, k); !slices.Equal(got, lines[k]) {
+				t.Fatalf("restored at %d, frame %d is %q, want %q", i, k, got, lines[k])
+			}
+		}
+	}
+	data, err := first.Mind.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := first.Program().UnmarshalMind(data); err != nil || m.Hash() != first.Mind.Hash() {
+		t.Errorf("written and read: %v", err)
+	}
+}
+
+// TestReload: a plan lives on in a document in which it can, whatever else has changed: names lead to its tasks and methods.
+func TestReload(t *testing.T) {
+	r := registry()
+	old := probe.Load(t, r, probe.Files{"main.json": errand("", "")})
+	more := strings.Replace(errand("", `,"Again":{"methods":[{"when":"Brave","subtasks":["Cheer"]}]},"Cheer":{}`), `"Heard":`, `"Brave":"bool","Heard":`, 1)
+	more = strings.Replace(more, `[{"when":"Stopped"`, `[{"when":"Brave","subtasks":["Again"]},{"name":"First","when":"Stopped"`, 1)
+	next := probe.Load(t, r, probe.Files{"main.json": more})
+	const frames = 30
+	plain := probe.Start(t, old)
+	var want [frames]string
+	for i := range frames {
+		want[i] = fmt.Sprint(plain.Good())
+	}
+	for at := 1; at < frames; at++ {
+		run := probe.Start(t, old)
+		for i := range frames {
+			if i == at {
+				if report := run.Mind.Swap(next); len(report.Ended) > 0 {
+					t.Fatalf("ended: %v", report.Ended)
+				}
+			}
+			if got := fmt.Sprint(run.Good()); got != want[i] {
+				t.Fatalf("swapped at frame %d, frame %d is %s, want %s", at, i, got, want[i])
+			}
+		}
+	}
+	renamed := probe.Load(t, r, probe.Files{"main.json": strings.NewReplacer(`"Walk"`, `"March"`, `"Trip"`, `"Errand"`, "RENAMES", `{"Walk":"March","Trip":"Errand"}`).Replace(errand(`,"renames":RENAMES`, ""))})
+	for at := 1; at < 12; at++ {
+		run := probe.Start(t, old)
+		for i := range frames {
+			if i == at {
+				run.Mind.Swap(renamed)
+			}
+			got := strings.ReplaceAll(fmt.Sprint(run.Good()), "March", "Walk")
+			if got != want[i] {
+				t.Fatalf("renamed at frame %d, frame %d is %s, want %s", at, i, got, want[i])
+			}
+		}
+	}
+	gone := probe.Load(t, r, probe.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`})
+	for at := 1; at < 12; at++ {
+		run := probe.Start(t, old)
+		for range at {
+			run.Good()
+		}
+		run.Mind.Swap(gone)
+		run.Good()
+		run.Good()
+		if p := planner(run); len(p.Steps) != 1 || p.Steps[0].Task != "Rest" {
+			t.Errorf("at %d: %v", at, p)
+		}
+	}
+}
+
+// TestNothingIsAllocated: neither by frames in which nothing happens, nor by planning.
+func TestNothingIsAllocated(t *testing.T) {
+	r := start(t, errand("", ""))
+	in, err := wits.Resolve[wits.Input[int64]](r.Program(), "Noise")
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame := func() {
+		r.Tick++
+		in.Set(r.Mind, r.Tick%5)
+		r.Mind.Step(wits.Frame{Delta: 1, Time: float64(r.Tick), Tick: r.Tick})
+	}
+	for range 100 {
+		frame()
+	}
+	if n := testing.AllocsPerRun(200, frame); n != 0 {
+		t.Errorf("%v allocations a frame", n)
+	}
+	if r.Value("State.Trips").(int64) < 10 {
+		t.Errorf("only %v trips", r.Value("State.Trips"))
+	}
+}
+
+// TestFaultWhilePlanning: a condition that fails in a search leaves the state as it was.
+func TestFaultWhilePlanning(t *testing.T) {
+	reg := registry()
+	wits.AddFunc(reg, "Brittle", func(_ *wits.Context, p struct{ Value int64 }) bool {
+		if p.Value == 2 {
+			panic("it broke")
+		}
+		return true
+	})
+	r := probe.Start(t, probe.Load(t, reg, probe.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{
+		"Main":{"methods":[{"subtasks":["Add","Add","Check"]}]},"Add":{"effects":"N += 1"},"Check":{"when":"Brittle(N)"}}}`}))
+	r.Step()
+	f := r.Fault()
+	if f == nil || f.Node != "Check" || r.Value("State.N") != int64(0) {
+		t.Errorf("%v, N is %v", f, r.Value("State.N"))
+	}
+}
+
+// TestHTN_19_NothingToDo: an empty plan is carried out at once, and no plan is an outcome like others; the document ends
+// when it is told to.
+func TestHTN_19_NothingToDo(t *testing.T) {
+	document := func(end string) string {
+		return `{"kind":"htn","end":"` + end + `","ports":[{"in":"Busy","type":"bool"},{"in":"Lost","type":"bool"}],"state":{"Busy":{"expr":"Busy"},"Lost":{"expr":"Lost"}},"root":"Main","tasks":{
+			"Main":{"methods":[{"when":"Lost","subtasks":["Never"]},{"when":["Busy","not Lost"],"subtasks":["Work"]},{"when":"not Lost","subtasks":[]}]},
+			"Work":{"do":"Act","with":{"Life":2}},"Never":{"when":"not Lost"}}}`
+	}
+	for _, c := range []struct {
+		end        string
+		busy, lost bool
+		want       []wits.Status
+	}{
+		{"never", false, false, []wits.Status{wits.Running, wits.Running, wits.Running}},
+		{"never", false, true, []wits.Status{wits.Running, wits.Running, wits.Running}},
+		{"never", true, false, []wits.Status{wits.Running, wits.Running, wits.Running}},
+		{"noplan", false, false, []wits.Status{wits.Running, wits.Running, wits.Running}},
+		{"noplan", true, true, []wits.Status{wits.Failure}},
+		{"plan", true, false, []wits.Status{wits.Running, wits.Success}},
+		{"plan", false, false, []wits.Status{wits.Success}},
+		{"plan", false, true, []wits.Status{wits.Failure}},
+	} {
+		r := start(t, document(c.end))
+		probe.Set(r, "Busy", c.busy)
+		probe.Set(r, "Lost", c.lost)
+		var got []wits.Status
+		for range c.want {
+			r.Good()
+			got = append(got, r.Status())
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%+v: %v", c, got)
+		}
+		if c.lost && planner(r).Outcome != htn.NoPlan {
+			t.Errorf("%+v: %v", c, planner(r).Outcome)
+		}
+	}
+}
+
+// TestHTN_13_WhenPlansAreMade: when there is none, when one is done or has failed, and when a sensor has changed the state;
+// not because of a task's own effects, and not while nothing changes.
+func TestHTN_13_WhenPlansAreMade(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"},{"in":"Fails","type":"bool"}],"state":{"Heard":{"expr":"Noise"},"Own":"int"},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Heard + Own >= 0","subtasks":["A","B"]}]},"A":{"do":"Act","with":{"Life":2},"effects":"Own += 1"},"B":{"do":"Act","with":{"Life":3,"Fail":{"expr":"Fails"}}}}}`)
+	tried := func() int64 { return row(r, "Main", "0").Tried }
+	for frame, want := range []int64{1, 1, 1, 2, 2, 2, 3} { // A, A and B, B, B and A again, ...
+		r.Good()
+		if tried() != want {
+			t.Errorf("frame %d: %d plans, want %d", frame, tried(), want)
+		}
+	}
+	was := tried()
+	probe.Set(r, "Noise", int64(1))
+	r.Good()
+	if tried() != was+1 {
+		t.Error("no plan was made though a sensor has changed the state")
+	}
+	probe.Set(r, "Fails", true)
+	failed := false
+	for range 6 {
+		was = tried()
+		failed = failed || slices.Contains(r.Good(), "B: end failure") && tried() == was+1 && planner(r).Broke == "B"
+	}
+	if !failed {
+		t.Error("no plan was made after a failure")
+	}
+}
+
+// TestHTN_25_OwnWrites: what a task stores in the state is no reason for a new plan; that it makes the plan impossible is.
+func TestHTN_25_OwnWrites(t *testing.T) {
+	r := start(t, `{"kind":"htn","state":{"Found":"float"},"root":"Main","tasks":{"Main":{"methods":[{"when":"Found > 2","subtasks":["Rest"]},{"subtasks":["Search","Carry"]}]},
+		"Search":{"do":"Act","with":{"A":1},"store":{"Sum":"Found"}},"Carry":{"do":"Act","when":"Found < 5"},"Rest":{"do":"Act"}}}`)
+	for frame := range 5 {
+		r.Good()
+		if p := planned(r); p != "Search Carry [1]" || row(r, "Main", "1").Tried != 1 {
+			t.Fatalf("frame %d: %s, %+v", frame, p, row(r, "Main", "1"))
+		}
+	}
+	r.Good()
+	want(r, "too much", "Rest [0]")
+}
+
+// TestArgumentsOfWhatRuns: planning, and checking the plan, leaves what runs its arguments, though the task comes again with
+// others.
+func TestArgumentsOfWhatRuns(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"}],"state":{"Heard":{"expr":"Noise"}},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Heard >= 0","subtasks":[{"task":"Walk","with":{"A":1,"Life":3}},{"task":"Walk","with":{"A":2,"Life":2}}]}]},
+		"Walk":{"terms":{"A":"float","Life":"int"},"do":"Act","when":"Heard >= 0"}}}`)
+	var got []string
+	for frame := range 5 {
+		probe.Set(r, "Noise", int64(frame))
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("Walk.A"), "+", r.Value("Walk.Sum")))
+	}
+	if s := strings.Join(got, " "); s != "1+1 1+2 2+5 1+8 1+9" {
+		t.Error(s)
+	}
+}
+
+// TestHTN_15_BackToAChoice: when a choice is undone, the state, the arguments and the time are those that it was made with.
+func TestHTN_15_BackToAChoice(t *testing.T) {
+	r := start(t, `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"subtasks":[{"task":"Count","with":{"T":2}}]}]},
+		"Count":{"terms":{"T":"int"},"methods":[{"when":"T > 0","subtasks":["Add",{"task":"Count","with":{"T":{"expr":"T - 1"}}},"Never"]},{"when":["T == 2","N == 0"],"subtasks":["Good"]}]},
+		"Add":{"effects":"N += 1"},"Never":{"when":"N < 0"},"Good":{"do":"Act"}}}`)
+	r.Good()
+	want(r, "arguments and state", "Good [0 1]")
+	r = start(t, `{"kind":"htn","horizon":3,"state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"subtasks":["A","Never"]},{"subtasks":["B","C","D"]}]},
+		"A":{"do":"Act","time":2},"B":{"do":"Act","time":1},"C":{"do":"Act","time":1},"D":{"effects":"N += 1"},"Never":{"when":"N < 0"}}}`)
+	r.Good()
+	want(r, "time", "B C D [1]")
+}
+
+// TestHTN_21_Validation: the current task, and those to come, are checked on a state in which those before them have
+// succeeded.
+func TestHTN_21_Validation(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Key","type":"bool","default":true},{"in":"Light","type":"bool","default":true}],"state":{"Key":{"expr":"Key"},"Light":{"expr":"Light"},"Open":"bool"},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Key","subtasks":["Unlock","GoIn"]},{"subtasks":["Wait"]}]},
+		"Unlock":{"do":"Act","when":"Light","effects":"Open = true"},"GoIn":{"do":"Act","when":["Open","Key"]},"Wait":{"do":"Act"}}}`)
+	r.Good()
+	want(r, "at first", "Unlock GoIn [0]")
+	r.Good()
+	want(r, "it is not open yet, but will be", "Unlock GoIn [0]")
+	probe.Set(r, "Key", false)
+	r.Good()
+	want(r, "a task to come cannot be done", "Wait [1]")
+	if p := planner(r); p.Broke != "GoIn" {
+		t.Errorf("broke: %s", p.Broke)
+	}
+	probe.Set(r, "Key", true)
+	r.Good()
+	want(r, "it can again", "Unlock GoIn [0]")
+	probe.Set(r, "Light", false)
+	r.Good()
+	if got := planned(r); got != "Wait [1]" {
+		t.Errorf("the current task cannot go on: %s", got)
+	}
+}
+
+// TestHTN_28_EqualPlans: a plan with the same methods takes the place of the one that runs only if its tasks have other
+// arguments.
+func TestHTN_28_EqualPlans(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"},{"in":"Enemy","type":"entity"}],"state":{"Heard":{"expr":"Noise"},"Enemy":{"expr":"Enemy"}},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Heard >= 0","subtasks":[{"task":"Chase","with":{"Whom":{"expr":"Enemy"}}}]}]},"Chase":{"terms":{"Whom":"entity"},"do":"Act"}}}`)
+	probe.Set(r, "Enemy", wits.Entity(7))
+	r.Good()
+	probe.Set(r, "Noise", int64(3))
+	probe.Lines(t, "the same plan", r.Good(), "Chase: update")
+	probe.Set(r, "Enemy", wits.Entity(8))
+	probe.Lines(t, "another enemy", r.Good(), "Chase: end aborted", "Chase: activate", "Chase: update")
+	if s := planner(r).Steps[0].String(); s != "Chase(Whom: #8)" {
+		t.Error(s)
+	}
+}
+
+// TestHTN_04_SlowSensors: a sensor that looks every so many seconds sees what there is then.
+func TestHTN_04_SlowSensors(t *testing.T) {
+	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"}],"state":{"Fast":{"expr":"Noise"},"Slow":{"expr":"Noise","every":3}},"root":"Main","tasks":{
+		"Main":{"methods":[{"when":"Slow + Fast > -1","subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`)
+	var got []string
+	for frame := range 7 {
+		probe.Set(r, "Noise", int64(frame))
+		r.Good()
+		got = append(got, fmt.Sprint(r.Value("State.Fast"), r.Value("State.Slow")))
+	}
+	if s := strings.Join(got, ", "); s != "0 0, 1 0, 2 0, 3 3, 4 3, 5 3, 6 6" {
+		t.Error(s)
+	}
+}

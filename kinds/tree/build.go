@@ -1,0 +1,321 @@
+package tree
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kinds/tree/behaviours"
+)
+
+// Kind is the kind "tree"; register it with [wits.Registry.AddKind].
+type Kind struct {
+	world world // the game's model, if it has one: see [AddModel]
+}
+
+// Name is "tree".
+func (Kind) Name() string { return "tree" }
+
+// Doc explains the kind.
+func (Kind) Doc() string {
+	return "Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look."
+}
+
+// Members are semantics, history, root, polling and nodes.
+func (Kind) Members() []wits.Member {
+	return []wits.Member{{Name: "semantics"}, {Name: "history"}, {Name: "root"}, {Name: "polling"}, {Name: "nodes"}}
+}
+
+// maxNodes is how many nodes a tree may have: the place of the one that runs has 24 bits.
+const maxNodes = 1<<24 - 2
+
+// builder compiles one instance of a document.
+type builder struct {
+	*wits.Builder
+	t     *tree
+	world world   // nil: the game has no model, or only a manifest tells of it
+	nodes []*node // by the index of their declaration
+	names *kit.Scope
+	watch map[*wits.Port]bool   // what conditions read that are looked at again while others run
+	ports []*wits.Port          // the same, in order
+	taken map[string]*wits.Port // hints that the document gets, by name
+	sent  map[string]*wits.Port // hints that it sends
+	timed bool                  // something waits for a time while other nodes run
+	torn  bool                  // children are missing or run in circles, which has been reported
+	bool1 *wits.Type
+	float *wits.Type
+	whole *wits.Type
+}
+
+// node is a node while it is built.
+type node struct {
+	*decl
+	Node   *wits.Node
+	at     int32 // its record
+	runner *kit.Runner
+	reads  []*wits.Port // by its own condition or value
+	rates  []*wits.Port // by its score
+	hints  []*wits.Port // of the children of a hinted selector
+}
+
+// Build compiles one instance of a tree document.
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	if other, ok := decoded.(*behaviours.Body); ok {
+		return behaviours.Build(wb, other)
+	}
+	body := decoded.(*body)
+	r := wb.Registry()
+	b := &builder{Builder: wb, world: k.world, t: &tree{wake: -1, tag: uint64(body.tag | 1)}, watch: map[*wits.Port]bool{}, taken: map[string]*wits.Port{}, sent: map[string]*wits.Port{},
+		bool1: r.Type("bool"), float: r.Type("float"), whole: r.Type("int")}
+	t := b.t
+	if len(body.nodes) > maxNodes {
+		b.Problem(nil, "", fmt.Sprintf("the tree has more than %d nodes", maxNodes), "make documents of parts of it")
+		return nil
+	}
+	b.torn = body.root == nil
+	b.Expect(len(body.nodes), len(body.nodes))
+	first := b.rows(len(body.nodes))
+	b.number(body)
+	b.makeNodes(first)
+	b.simulators()
+	b.exposes()
+	for _, n := range b.nodes {
+		if b.Full() {
+			return nil
+		}
+		b.content(n)
+	}
+	if body.root == nil {
+		return nil
+	}
+	b.score()
+	b.solids()
+	for _, n := range b.nodes {
+		b.aborts(n)
+		for i, c := range n.children {
+			b.ShowChild(n.Node, b.node(c.decl).Node, n.caseOf(i))
+		}
+	}
+	b.rechecked(b.node(body.root), false)
+	b.lint(body.root)
+	b.calm(body)
+	b.force()
+	variables := b.Document().Variables
+	b.Finish(func() {
+		for i, v := range b.Variables() {
+			if !variables[i].Keep {
+				t.variables = append(t.variables, v.Slot())
+			}
+		}
+	})
+	return t
+}
+
+// rows reserves the bits of the nodes, and gives the first one's first.
+func (b *builder) rows(n int) int {
+	t := b.t
+	t.width = (n + 63) / 64
+	first := b.Activity((3*t.width + 1) * 64)
+	b.Finish(func() {
+		t.active = b.ActivityWord(first)
+		t.succeeded, t.failed, t.control = t.active+t.width, t.active+2*t.width, t.active+3*t.width
+	})
+	return first
+}
+
+// node is what is built of a declaration.
+func (b *builder) node(d *decl) *node { return b.nodes[d.index] }
+
+// number gives the nodes their records: children lie side by side, parents before children.
+func (b *builder) number(body *body) {
+	b.t.nodes = make([]record, len(body.nodes))
+	all := make([]node, len(body.nodes))
+	b.nodes = make([]*node, len(body.nodes))
+	for i, d := range body.nodes {
+		b.nodes[i] = &all[i]
+		all[i].decl, all[i].at = d, int32(i)
+	}
+	if body.root == nil {
+		return
+	}
+	next := int32(1)
+	queue := make([]*node, 1, len(body.nodes))
+	queue[0] = b.node(body.root)
+	b.t.nodes[0].parent = -1
+	for at := 0; at < len(queue); at++ {
+		n := queue[at]
+		n.at = int32(at)
+		rec := &b.t.nodes[at]
+		rec.first, rec.end = next, next+int32(len(n.children))
+		for _, c := range n.children {
+			b.t.nodes[next].parent = int32(at)
+			queue = append(queue, b.node(c.decl))
+			next++
+		}
+	}
+}
+
+// makeNodes makes the nodes with their ports, in the order of execution.
+func (b *builder) makeNodes(first int) {
+	t := b.t
+	for _, n := range b.nodes {
+		rec := &t.nodes[n.at]
+		rec.op = n.typ.op
+		bit := first + int(n.at)
+		if n.typ.op == opRun {
+			n.runner = kit.MakeRunner(b.Builder, n.runs, leaf, bit)
+			n.Node = n.runner.Node
+			rec.arg = int32(len(t.runners))
+			t.runners = append(t.runners, n.runner)
+		} else {
+			n.Node = b.Node(n.decl.Name, n.At, n.Source)
+			n.Node.Describe(n.typ.kind, n.typ.name, title(n.decl), n.typ.doc)
+			n.Node.SetActive(bit)
+		}
+		n.Node.SetEnded(bit+64*t.width, bit+128*t.width)
+		rec.id = n.Node.ID()
+	}
+	for _, n := range b.nodes {
+		if n.decl.scored() {
+			n.Node.Out("Score", b.float)
+		}
+	}
+}
+
+// scored says whether a node has a score: it says so, or one of its children has one.
+func (n *decl) scored() bool {
+	if n.rated != 0 {
+		return n.rated > 0
+	}
+	n.rated = -1
+	if n.Source.Get("score") != nil && !n.made {
+		n.rated = 1
+	}
+	for _, c := range n.children {
+		if c.decl != nil && c.decl.scored() {
+			n.rated = 1
+		}
+	}
+	return n.rated > 0
+}
+
+// caseOf says for which value a switch or a dynamic node runs a child; "" of other nodes.
+func (n *decl) caseOf(i int) string {
+	switch {
+	case n.typ.name == "dynamic":
+		return strconv.Itoa(i)
+	case n.typ.name != "switch":
+		return ""
+	case i < len(n.keys):
+		return n.keys[i].Name
+	}
+	return "else"
+}
+
+// title is what people read on a node, beside its name.
+func title(n *decl) string {
+	detail := func(member string) string {
+		v := n.Source.Get(member)
+		switch {
+		case v == nil:
+			return ""
+		case v.Kind == jsontree.Bool:
+			return fmt.Sprint(v.Bool)
+		}
+		return v.Text
+	}
+	switch n.typ.name {
+	case "if", "while", "await", "script", "log", "status", "fire":
+		return n.typ.name + " " + n.content.Text
+	case "wait":
+		return fmt.Sprintf("wait %s s", n.content.Text)
+	case "hint", "hinted":
+		return hintTitle(n)
+	case "set":
+		return fmt.Sprintf("%s = %s", n.content.Text, detail("to"))
+	case "cooldown", "timeout", "delay":
+		return fmt.Sprintf("%s %s s", n.typ.name, detail("seconds"))
+	case "repeat", "retry":
+		return strings.TrimSpace(n.typ.name + " " + detail("times"))
+	case "until":
+		return "until " + detail("is")
+	case "guard":
+		return "guard " + detail("when")
+	case "switch":
+		return "switch " + n.content.Text
+	case "dynamic":
+		return "dynamic " + detail("index")
+	}
+	if h := n.Source.Get("hinted"); h != nil && h.Bool {
+		return "hinted " + n.typ.name
+	}
+	if r := n.Source.Get("reactive"); r != nil && r.Bool {
+		return "reactive " + n.typ.name
+	}
+	return n.typ.name
+}
+
+// score compiles scores, once the ports of all nodes are there.
+func (b *builder) score() {
+	t := b.t
+	for _, n := range b.nodes {
+		if !n.decl.scored() {
+			continue
+		}
+		if t.scores == nil {
+			t.scores = make([]score, len(t.nodes))
+		}
+		sc := &t.scores[n.at]
+		port := n.Node.Port("Score")
+		if port == nil {
+			continue // it has another of that name, which has been reported
+		}
+		b.Finish(func() { sc.slot = port.Slot() })
+		if source := n.Source.Get("score"); source != nil && !n.made {
+			s := b.scope(n)
+			if source = b.expression(n, source, "score", `such as "1 - Hunger / 100"`); source != nil {
+				sc.f = s.Float(source, n.decl.Name)
+				told := s.Told(source.Text)
+				sc.told = &told
+			}
+			n.rates, sc.pure = b.used(s)
+		}
+	}
+	for _, n := range b.nodes {
+		if n.typ.name != "utility" {
+			continue
+		}
+		for _, c := range n.children {
+			if !c.decl.scored() {
+				b.ProblemAt(c.at, n.decl.Name, fmt.Sprintf("nothing says how useful %s is", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
+			}
+		}
+	}
+}
+
+// scope is what the next expression of a node can name. There is one at a time.
+func (b *builder) scope(n *node) *kit.Scope {
+	s := b.names
+	if s == nil {
+		s = kit.NewScope(b.Builder, n.Node)
+		b.names = s
+	}
+	s.Move(n.Node)
+	return s
+}
+
+// used gives what an expression reads, and says whether it depends on words of the mind alone. Functions that it calls
+// begin with the tree.
+func (b *builder) used(s *kit.Scope) (reads []*wits.Port, pure bool) {
+	b.t.functions = append(b.t.functions, s.Calls...)
+	pure = len(s.Calls) == 0
+	for _, u := range s.Used {
+		reads = append(reads, u.Port)
+		pure = pure && u.Port.Type.Words() > 0
+	}
+	sortPorts(reads)
+	return reads, pure
+}

@@ -1,0 +1,196 @@
+package utility_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kinds/utility"
+)
+
+// told is an action that logs its whole life, that it is suspended and goes on included.
+type told struct {
+	Life wits.In[int64]
+	Age  wits.Var[int64]
+}
+
+func (*told) Activate(x *wits.Context)           { x.Log(wits.Info, "select") }
+func (*told) Suspend(x *wits.Context)            { x.Log(wits.Info, "suspend") }
+func (*told) Resume(x *wits.Context)             { x.Log(wits.Info, "resume") }
+func (*told) End(x *wits.Context, _ wits.Status) { x.Log(wits.Info, "deselect") }
+func (a *told) Update(x *wits.Context) wits.Status {
+	a.Age.Set(x, a.Age.Get(x)+1)
+	if n := a.Life.Get(x); n > 0 && a.Age.Get(x) >= n {
+		return wits.Success
+	}
+	return wits.Running
+}
+
+func startTold(t testing.TB, f probe.Files) *probe.Run {
+	t.Helper()
+	r := registry()
+	wits.AddAction[told](r, wits.Named("Told"))
+	return probe.Start(t, probe.Load(t, r, f))
+}
+
+const fight = `{"kind":"utility","ports":[{"in":"Ambush","type":"float"},{"in":"Grenade","type":"float"},{"in":"Flame","type":"float"},{"in":"Able","type":"float","default":1}],
+	"options":{"Attack":{"do":"Told","score":"0.5 * Able","commitment":0.1},"Flee":{"do":"Told","score":"Flame"},
+		"React":{"do":"Told","with":{"Life":4},"score":"0.7 * Ambush","suspend":true},"Dodge":{"do":"Told","with":{"Life":2},"score":"0.9 * Grenade","suspend":true}},"decide":{"every":0}}`
+
+// TestT2_5_Stack: three deep; each goes on as if nothing had happened when what has suspended it is over.
+func TestT2_5_Stack(t *testing.T) {
+	r := startTold(t, probe.Files{"main.json": fight})
+	var lines []string
+	ages := ""
+	for frame := range 8 {
+		switch frame {
+		case 1:
+			probe.Set(r, "Ambush", 1.0)
+		case 2:
+			probe.Set(r, "Grenade", 1.0)
+		case 3:
+			probe.Set(r, "Grenade", 0.0)
+		case 4:
+			probe.Set(r, "Ambush", 0.0)
+		}
+		lines = append(lines, r.Good()...)
+		ages += fmt.Sprint(r.Value("Attack.Age"), r.Value("Attack.Suspended"), r.Value("React.Suspended"), " ")
+		if frame == 3 {
+			probe.Set(r, "Ambush", 1.0)
+		}
+	}
+	want := "Attack: select, Attack: suspend, React: select, React: suspend, Dodge: select, Dodge: deselect, React: resume, React: deselect, Attack: resume"
+	if got := strings.Join(lines, ", "); got != want {
+		t.Errorf("\n got %s\nwant %s\n%s", got, want, ages)
+	}
+	probe.Lines(t, "at the end", r.Active(), "Attack")
+}
+
+// TestT2_6_HitReaction: nothing that is suspended acts; what has become of no use meanwhile does not go on.
+func TestT2_6_HitReaction(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"utility","ports":[{"in":"Hit","type":"trigger"},{"in":"Reaction","type":"float"},{"in":"Arm","type":"float","default":1},{"in":"Poke","type":"trigger"}],
+			"options":{"Fire":{"run":"fire.json","score":"0.5 * Arm","pass":["Poke"]},"Hurt":{"do":"Act","with":{"Life":3},"score":"Reaction","suspend":true},"Run":{"do":"Act","score":"0.3"}},
+			"decide":{"on":"Hit"}}`,
+		"fire.json": `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Shoot":{"do":"Act"}},"links":["OnActivate -> Shoot.Activate","Poke -> Shoot.Poke"]}`,
+	}
+	for _, lost := range []bool{false, true} {
+		r := start(t, f)
+		probe.Lines(t, "fires", r.Good(), "Fire/Shoot: activate", "Fire/Shoot: update")
+		probe.Set(r, "Reaction", 1.0)
+		r.Fire("Hit")
+		probe.Lines(t, "hit", r.Good(), "Hurt: activate", "Hurt: update")
+		probe.Lines(t, "what is active", r.Active(), "Hurt")
+		probe.Set(r, "Reaction", 0.0)
+		r.Fire("Poke")
+		probe.Lines(t, "no shots, and no ears", r.Good(), "Hurt: update")
+		if lost {
+			probe.Set(r, "Arm", 0.0)
+			probe.Lines(t, "the arm is lost", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: end aborted", "Run: activate", "Run: update")
+			if got := r.Value("Fire.Outcome"); got != utility.Interrupted {
+				t.Errorf("Fire was %v", got)
+			}
+			continue
+		}
+		probe.Lines(t, "fires on", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: update")
+		r.Fire("Poke")
+		probe.Lines(t, "and hears again", r.Good(), "Fire/Shoot: poke", "Fire/Shoot: update")
+	}
+}
+
+// TestT2_7_ReloadInertia: what is suspended keeps its commitment: only what beats that takes its place.
+func TestT2_7_ReloadInertia(t *testing.T) {
+	for _, c := range []struct {
+		flame float64
+		want  string
+	}{{0.55, "Attack"}, {0.65, "Flee"}} {
+		r := startTold(t, probe.Files{"main.json": fight})
+		r.Good()
+		probe.Set(r, "Ambush", 1.0)
+		r.Good()
+		probe.Set(r, "Flame", c.flame) // less than the reaction's 0.7: that goes on
+		r.Good()
+		probe.Lines(t, "reacts", r.Active(), "React")
+		probe.Set(r, "Ambush", 0.0)
+		r.Good()
+		probe.Lines(t, fmt.Sprint(c.flame), r.Active(), c.want)
+	}
+}
+
+// TestStackIsNoLock: a lasting choice ends all that is suspended, the last first; one that is suspended can be chosen.
+func TestStackIsNoLock(t *testing.T) {
+	deep := func() *probe.Run {
+		r := startTold(t, probe.Files{"main.json": fight})
+		r.Good()
+		probe.Set(r, "Ambush", 1.0)
+		r.Good()
+		probe.Set(r, "Grenade", 1.0)
+		r.Good()
+		return r
+	}
+	r := deep()
+	probe.Set(r, "Flame", 2.0)
+	probe.Lines(t, "a lasting choice", r.Good(), "Dodge: deselect", "React: deselect", "Attack: deselect", "Flee: select")
+	r = deep()
+	probe.Set(r, "Grenade", 0.0)
+	probe.Set(r, "Ambush", 0.2)
+	probe.Lines(t, "the lowest is the best", r.Good(), "Dodge: deselect", "React: deselect", "Attack: resume")
+	r = deep()
+	probe.Set(r, "Ambush", 0.0)
+	probe.Lines(t, "one in the middle is of no use", r.Good(), "React: deselect", "Dodge: deselect", "Dodge: select")
+	probe.Set(r, "Grenade", 0.0)
+	probe.Lines(t, "and is skipped", r.Good(), "Dodge: deselect", "Attack: resume")
+	r = deep()
+	r.Mind.Abort()
+	probe.Lines(t, "ended from outside", r.Active())
+	for _, name := range []string{"Attack", "React", "Dodge"} {
+		if got := r.Value(name + ".Outcome"); got != utility.Interrupted {
+			t.Errorf("%s was %v", name, got)
+		}
+		if got := r.Value(name + ".Suspended"); got != int64(0) {
+			t.Errorf("%s is still suspended: %v", name, got)
+		}
+	}
+}
+
+// TestCarrySuspended: what was suspended when the document changed is not forgotten half.
+func TestCarrySuspended(t *testing.T) {
+	r := startTold(t, probe.Files{"main.json": fight})
+	r.Good()
+	probe.Set(r, "Ambush", 1.0)
+	r.Good()
+	reg := registry()
+	wits.AddAction[told](reg, wits.Named("Told"))
+	m, _ := wits.Carry(r.Mind, probe.Load(t, reg, probe.Files{"main.json": strings.Replace(fight, `"options":{`, `"options":{"Alarm":{"do":"Told","score":"0"},`, 1)}))
+	r.Mind = m
+	probe.Lines(t, "after", r.Active(), "React")
+	probe.Set(r, "Ambush", 0.0)
+	for range 6 {
+		r.Good()
+	}
+	probe.Lines(t, "in the end", r.Active(), "Attack")
+	if got := r.Value("Attack.Suspended"); got != int64(0) {
+		t.Errorf("Attack is suspended: %v", got)
+	}
+}
+
+// TestSuspendedLevels: an option with options is suspended with all that runs in it, on whichever level something suspends.
+func TestSuspendedLevels(t *testing.T) {
+	r := startTold(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Outer","type":"float"},{"in":"Inner","type":"float"}],"options":{
+		"Fight":{"score":"0.5","options":{"Shoot":{"do":"Told","score":"0.5"},"Duck":{"do":"Told","with":{"Life":2},"score":"Inner","suspend":true}},"decide":{"every":0}},
+		"Stagger":{"do":"Told","with":{"Life":2},"score":"Outer","suspend":true}},"decide":{"every":0}}`})
+	probe.Lines(t, "shoots", r.Good(), "Shoot: select")
+	probe.Set(r, "Inner", 1.0)
+	probe.Lines(t, "ducks", r.Good(), "Shoot: suspend", "Duck: select")
+	probe.Set(r, "Outer", 1.0)
+	probe.Lines(t, "staggers", r.Good(), "Duck: suspend", "Stagger: select")
+	probe.Lines(t, "nothing else is active", r.Active(), "Stagger")
+	probe.Set(r, "Outer", 0.0)
+	probe.Set(r, "Inner", 0.0)
+	probe.Lines(t, "goes on, and decides within", r.Good(), "Stagger: deselect", "Duck: resume", "Duck: deselect", "Shoot: resume")
+	probe.Lines(t, "both levels", r.Active(), "Fight", "Shoot")
+	r.Mind.Abort()
+	probe.Lines(t, "ended", r.Active())
+}

@@ -1,0 +1,97 @@
+package utility_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kinds/utility"
+)
+
+// steadyPair writes one document twice: with options that are always worth the same, and with the same numbers in a form of
+// which nobody can know that.
+func steadyPair(rng *rand.Rand) (steady, moving string) {
+	choose := []string{`"highest"`, `{"highest":{"prune":true}}`, `"weighted"`, `{"weighted":{"top":2}}`}[rng.IntN(4)]
+	end := []string{"never", "idle", "option"}[rng.IntN(3)]
+	var a, b []string
+	for i := range 2 + rng.IntN(6) {
+		runs := ""
+		if rng.IntN(3) > 0 {
+			runs = fmt.Sprintf(`"do":"Act","with":{"Life":%d,"Fail":%v},`, rng.IntN(4), rng.IntN(2) == 0)
+		}
+		switch rng.IntN(4) {
+		case 0:
+			runs += fmt.Sprintf(`"score":"X * %d %% 5 / 4"`, 1+rng.IntN(4))
+			a, b = append(a, fmt.Sprintf(`"O%d":{%s}`, i, runs)), append(b, fmt.Sprintf(`"O%d":{%s}`, i, runs))
+		case 1:
+			runs += `"score":"1","considerations":[{"name":"Near","input":"X","from":-2,"to":4},{"name":"Wide","input":"X","from":9,"to":0}]`
+			a, b = append(a, fmt.Sprintf(`"O%d":{%s}`, i, runs)), append(b, fmt.Sprintf(`"O%d":{%s}`, i, runs))
+		default:
+			worth := float64(rng.IntN(8)-1) / 5
+			a = append(a, fmt.Sprintf(`"O%d":{%s"score":"%v"}`, i, runs, worth))
+			b = append(b, fmt.Sprintf(`"O%d":{%s"score":"Nothing + %v"}`, i, runs, worth))
+		}
+	}
+	write := func(options []string) string {
+		return fmt.Sprintf(`{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Nothing","type":"float"},{"in":"Ask","type":"trigger"}],
+			"choose":%s,"options":{%s},"decide":{"every":%d,"on":["Ask"]},"end":%q}`, choose, strings.Join(options, ","), rng.IntN(2), end)
+	}
+	seed := rng.Uint64() // both draw the same
+	rng = rand.New(rand.NewPCG(seed, 0))
+	steady = write(a)
+	rng = rand.New(rand.NewPCG(seed, 0))
+	return steady, write(b)
+}
+
+// TestT6_Steady: options that are always worth the same are not rated again and again, and all comes out as if they were:
+// what is chosen, what is seen of it, what is drawn.
+func TestT6_Steady(t *testing.T) {
+	for seed := range uint64(400) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		a, b := steadyPair(rng)
+		one, other := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": a})), probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": b}))
+		for frame := range 60 {
+			x := float64(rng.IntN(7) - 2)
+			if rng.IntN(3) > 0 {
+				probe.Set(one, "X", x)
+				probe.Set(other, "X", x)
+			}
+			if rng.IntN(4) == 0 {
+				one.Fire("Ask")
+				other.Fire("Ask")
+			}
+			probe.Lines(t, fmt.Sprintf("seed %d, frame %d:\n%s\n", seed, frame, a), one.Good(), other.Good()...)
+			if got, want := utility.Table(one.Mind), utility.Table(other.Mind); !reflect.DeepEqual(got, want) {
+				t.Fatalf("seed %d, frame %d:\n%s\n got %+v\nwant %+v", seed, frame, a, got, want)
+			}
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// TestSteadyCarried: a mind that is carried over to a document with other numbers goes by those.
+func TestSteadyCarried(t *testing.T) {
+	document := func(eat, rest string) *wits.Program {
+		return probe.Load(t, registry(), probe.Files{"main.json": fmt.Sprintf(`{"kind":"utility","ports":[{"in":"X","type":"float"}],
+			"options":{"Eat":{"do":"Act","score":"%s"},"Rest":{"do":"Act","score":"%s"},"Look":{"do":"Act","score":"0 * X"}},"decide":{"every":0}}`, eat, rest)})
+	}
+	r := probe.Start(t, document("0.75", "0.5"))
+	for x := range 3 {
+		probe.Set(r, "X", float64(x))
+		r.Good()
+	}
+	r.Mind, _ = wits.Carry(r.Mind, document("0.25", "0.375"))
+	for x := range 3 {
+		probe.Set(r, "X", float64(x))
+		r.Good()
+		if e, s := r.Value("Eat.Score"), r.Value("Rest.Score"); e != 0.25 || s != 0.375 || r.Value("Rest.Standing") != utility.Chosen {
+			t.Errorf("after the change Eat is worth %v and Rest %v, which is %v", e, s, r.Value("Rest.Standing"))
+		}
+	}
+}

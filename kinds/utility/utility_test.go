@@ -1,0 +1,187 @@
+package utility_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kinds/utility"
+	"github.com/wits-ai/wits/std"
+)
+
+func registry() *wits.Registry {
+	r := std.NewRegistry()
+	probe.Add(r)
+	return r
+}
+
+func start(t testing.TB, f probe.Files) *probe.Run {
+	t.Helper()
+	return probe.Start(t, probe.Load(t, registry(), f))
+}
+
+// TestO03_HighestUtility: the highest wins, and the first of equal ones; one of 0 is never chosen.
+func TestO03_HighestUtility(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+		"options":{"A":{"do":"Act","score":"X"},"B":{"do":"Act","score":"Y"}},"decide":{"every":0}}`})
+	for _, step := range []struct {
+		x, y   float64
+		active []string
+	}{{0, 0, nil}, {0.1, 0, []string{"A"}}, {0.1, 0.2, []string{"B"}}, {0.2, 0.2, []string{"A"}}, {-1, 0, nil}, {math.NaN(), 1, []string{"B"}}} {
+		probe.Set(r, "X", step.x)
+		probe.Set(r, "Y", step.y)
+		r.Good()
+		probe.Lines(t, "active", r.Active(), step.active...)
+	}
+}
+
+// TestO03_WeightedRandom: each is chosen with a probability of its utility over the sum of all.
+func TestO03_WeightedRandom(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted",
+		"options":{"A":{"do":"Act","with":{"Life":1},"score":"1"},"B":{"do":"Act","with":{"Life":1},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"5"},"Never":{"do":"Act","score":"-3"}}}`})
+	const n = 20000
+	first := map[string]float64{}
+	for range n {
+		first[r.Good()[0]]++
+	}
+	for line, p := range map[string]float64{"A: activate": 1. / 8, "B: activate": 2. / 8, "C: activate": 5. / 8, "Never: activate": 0} {
+		// Four standard deviations of a binomial distribution.
+		if got, off := first[line]/n, 4*math.Sqrt(p*(1-p)/n); math.Abs(got-p) > off {
+			t.Errorf("%s in %.4f of all, not %.4f +- %.4f", line, got, p, off)
+		}
+	}
+}
+
+// TestO03_ModifiersOfOutcomes: success, failure and interruption each change the score, for their time.
+func TestO03_ModifiersOfOutcomes(t *testing.T) {
+	cases := []struct {
+		name, act string
+		end       bool
+		member    string
+		outcome   utility.Outcome
+	}{
+		{"success", `"with":{"Life":1}`, true, "success", utility.Success},
+		{"failure", `"with":{"Life":1,"Fail":true}`, true, "failure", utility.Failure},
+		{"interrupted", `"with":{"Life":0}`, false, "interrupted", utility.Interrupted},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+				"options":{"A":{"do":"Act",` + c.act + `,"score":"X","` + c.member + `":{"add":0.25,"for":1}},"B":{"do":"Act","score":"0.5"}},"decide":{"every":0}}`})
+			probe.Set(r, "X", 0.75)
+			r.Good() // A ends, or goes on
+			probe.Set(r, "X", -1.0)
+			if !c.end {
+				r.Good() // B takes over
+			}
+			if got := r.Value("A.Outcome"); got != c.outcome {
+				t.Errorf("outcome %v", got)
+			}
+			var got []float64
+			for range 3 {
+				r.Good()
+				got = append(got, r.Value("A.Modifier").(float64))
+			}
+			// A second is two frames; the first of them is the one in which it ended, unless that was the last thing in it.
+			want := []float64{0.25, 0, 0}
+			if got[0] != want[0] || got[1] != want[1] || got[2] != want[2] {
+				t.Errorf("modifiers %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+// TestO03_WhatRunsIsKeptGoing by what it would get for being interrupted; and it goes on undisturbed.
+func TestO03_WhatRunsIsKeptGoing(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+		"options":{"A":{"do":"Act","score":"0.5","interrupted":{"add":0.2,"for":1}},"B":{"do":"Act","score":"X"}},"decide":{"every":0}}`})
+	r.Good()
+	probe.Set(r, "X", 0.6)
+	probe.Lines(t, "goes on", r.Good(), "A: update")
+	probe.Set(r, "X", 0.75)
+	probe.Lines(t, "is beaten", r.Good(), "A: end aborted", "B: activate", "B: update")
+	probe.Set(r, "X", 0.65)
+	probe.Lines(t, "comes back while it lasts", r.Good(), "B: end aborted", "A: activate", "A: update")
+}
+
+// TestDecisionAtTheEnd: when an option ends the next begins in the same frame, be it the same; one that has begun in the
+// frame is no candidate in it.
+func TestDecisionAtTheEnd(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility",
+		"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"score":"3","failure":{"add":-9,"for":0.75}},"B":{"do":"Act","with":{"Life":2},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
+	probe.Lines(t, "frame 0", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
+	probe.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "B: activate", "B: update")
+	probe.Lines(t, "frame 2", r.Good(), "B: update", "B: end success", "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
+}
+
+// TestDecide: every so many seconds, on a trigger of the document, and by the port Decide.
+func TestDecide(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"graph","ports":[{"in":"Now","type":"trigger"},{"in":"Bell","type":"trigger"},{"in":"X","type":"float"}],"nodes":{"U":{"run":"u.json"}},
+			"links":["OnActivate -> U.Activate","Now -> U.Decide","Bell -> U.Bell","X -> U.X"]}`,
+		"u.json": `{"kind":"utility","ports":[{"in":"Bell","type":"trigger"},{"in":"X","type":"float"}],
+			"options":{"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"X"}},"decide":{"on":["Bell"]}}`,
+	}
+	r := start(t, f)
+	r.Good()
+	probe.Set(r, "X", 1.0)
+	probe.Lines(t, "nobody asks", r.Good(), "U/A: update")
+	r.Fire("Now")
+	probe.Lines(t, "now", r.Good(), "U/A: end aborted", "U/B: activate", "U/B: update")
+	probe.Set(r, "X", 0.0)
+	r.Fire("Bell")
+	probe.Lines(t, "bell", r.Good(), "U/B: end aborted", "U/A: activate", "U/A: update")
+
+	r = start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+		"options":{"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"X"}},"decide":{"every":1.5}}`})
+	r.Good()
+	probe.Set(r, "X", 1.0)
+	for range 2 {
+		probe.Lines(t, "not yet", r.Good(), "A: update")
+	}
+	probe.Lines(t, "1.5 s", r.Good(), "A: end aborted", "B: activate", "B: update")
+}
+
+// TestOptionWithoutAProgram holds for a frame, so a decision is made in each.
+func TestOptionWithoutAProgram(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+		"options":{"Rest":{"score":"0.5"},"Work":{"do":"Act","with":{"Life":2},"score":"X"}}}`})
+	probe.Lines(t, "rests", r.Good())
+	probe.Lines(t, "active", r.Active(), "Rest")
+	probe.Set(r, "X", 0.75)
+	probe.Lines(t, "works", r.Good(), "Work: activate", "Work: update")
+	probe.Set(r, "X", 0.25)
+	probe.Lines(t, "till it is done", r.Good(), "Work: update", "Work: end success")
+	probe.Lines(t, "active", r.Active(), "Rest")
+}
+
+// TestMemoryOutlivesTheDocument: an option that failed is still out of favour when the document begins again; one that
+// was ended from outside was interrupted.
+func TestMemoryOutlivesTheDocument(t *testing.T) {
+	f := probe.Files{
+		"main.json": `{"kind":"machine","start":"U","ports":[{"in":"Away","type":"bool"}],"states":{"U":{"run":"u.json"},"V":{}},
+			"transitions":[{"from":"U","to":"V","when":"Away"},{"from":"V","to":"U","when":"not Away"}]}`,
+		"u.json": `{"kind":"utility","options":{"A":{"do":"Act","with":{"Life":2,"Fail":true},"score":"1","failure":{"add":-1,"for":100}},"B":{"do":"Act","score":"0.5"}}}`,
+	}
+	r := start(t, f)
+	r.Good()
+	r.Good()
+	probe.Set(r, "Away", true)
+	probe.Lines(t, "away", r.Good(), "U/B: end aborted")
+	if got := r.Value("U/B.Outcome"); got != utility.Interrupted {
+		t.Errorf("B's outcome is %v", got)
+	}
+	probe.Set(r, "Away", false)
+	probe.Lines(t, "back", r.Good(), "U/B: activate", "U/B: update")
+}
+
+// TestScoresReadPorts: of the document, of other options as of their last decision, and functions with a memory.
+func TestScoresReadPorts(t *testing.T) {
+	r := start(t, probe.Files{"main.json": `{"kind":"utility","variables":{"Base":{"type":"float","default":0.25}},
+		"options":{"A":{"do":"Act","with":{"A":1},"score":"Base * 2 - B.Score / 10"},"B":{"do":"Act","score":"Counter() / 10"}},"decide":{"every":0}}`})
+	for frame, want := range []string{"A", "A", "A", "A", "B"} {
+		r.Good()
+		probe.Lines(t, string(rune('0'+frame)), r.Active(), want)
+	}
+}
