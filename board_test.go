@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 func boardRegistry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
@@ -42,7 +42,7 @@ type team struct {
 
 func newTeam(t *testing.T, n int) *team {
 	t.Helper()
-	p := probe.Load(t, boardRegistry(), probe.Files{"main.json": soldier, "squad.json": squad})
+	p := kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": soldier, "squad.json": squad})
 	board, err := wits.NewBoard(p, "squad.json")
 	if err != nil {
 		t.Fatal(err)
@@ -165,22 +165,22 @@ func TestU05_BoardSnapshots(t *testing.T) {
 // TestU05_AgentBoard: the documents of one mind share a board of the scope agent; it outlives their activation, and lives
 // on when the document changes.
 func TestU05_AgentBoard(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"machine","start":"A","boards":{"Me":"me.json"},"states":{"A":{"run":"writes.json"},"B":{"do":"Act","with":{"A":{"expr":"Me.Anger"}}}},
 			"transitions":[{"from":"A","to":"B","when":"Me.Anger > 0.5"}]}`,
 		"writes.json": `{"kind":"graph","boards":{"Self":"me.json"},"nodes":{"W":{"do":"Act"}},"links":["OnActivate -> W.Activate"],"scripts":{"W.Ping":"Self.Anger = 0.75"}}`,
 		"me.json":     `{"kind":"board","fields":{"Anger":{"type":"float","default":0.25}}}`,
 	}
-	p := probe.Load(t, boardRegistry(), f)
-	r := probe.Start(t, p)
+	p := kindtest.Load(t, boardRegistry(), f)
+	r := kindtest.Start(t, p)
 	for range 3 {
 		r.Good()
 	}
-	probe.Lines(t, "active", r.Active(), "B")
+	kindtest.Lines(t, "active", r.Active(), "B")
 	if got := r.Value("@me.Anger"); got != 0.75 {
 		t.Errorf("the anger is %v", got)
 	}
-	m, _ := wits.Carry(r.Mind, probe.Load(t, boardRegistry(), probe.Files{"main.json": strings.Replace(f["main.json"], `"B":{`, `"A0":{},"B":{`, 1), "writes.json": f["writes.json"], "me.json": f["me.json"]}))
+	m, _ := wits.Carry(r.Mind, kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": strings.Replace(f["main.json"], `"B":{`, `"A0":{},"B":{`, 1), "writes.json": f["writes.json"], "me.json": f["me.json"]}))
 	if got := m.Value(m.Program().Find("@me.Anger")); got != 0.75 {
 		t.Errorf("carried: the anger is %v", got)
 	}
@@ -192,7 +192,7 @@ func TestU05_AgentBoard(t *testing.T) {
 // TestU05_BoardsOfOtherPrograms: minds of different documents share what both know.
 func TestU05_BoardsOfOtherPrograms(t *testing.T) {
 	m := newTeam(t, 1)
-	medic := probe.Load(t, boardRegistry(), probe.Files{"squad.json": squad, "main.json": `{"kind":"graph","boards":{"Team":"squad.json"},"ports":[{"out":"Whom","type":"entity"}],"links":["Team.Target -> Whom"]}`})
+	medic := kindtest.Load(t, boardRegistry(), kindtest.Files{"squad.json": squad, "main.json": `{"kind":"graph","boards":{"Team":"squad.json"},"ports":[{"out":"Whom","type":"entity"}],"links":["Team.Target -> Whom"]}`})
 	whom, err := wits.Resolve[wits.Output[wits.Entity]](medic, "Whom")
 	if err != nil {
 		t.Fatal(err)
@@ -205,7 +205,7 @@ func TestU05_BoardsOfOtherPrograms(t *testing.T) {
 	if got := whom.Get(m.minds[1]); got != 8 {
 		t.Errorf("the medic sees %v", got)
 	}
-	lonely := probe.Load(t, boardRegistry(), probe.Files{"main.json": `{"kind":"graph"}`}).NewMind(1)
+	lonely := kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": `{"kind":"graph"}`}).NewMind(1)
 	m.board.Give(lonely)
 	m.board.Take(lonely)
 }
@@ -220,7 +220,7 @@ func TestBoardsAreRenewed(t *testing.T) {
 	from := m.minds[0].Program()
 	more := strings.Replace(squad, `"Count"`, `"Calm":{"type":"bool","default":true},"Notes":"list of vec2","Anger":"float","Count"`, 1)
 	load := func(document, squad string) *wits.Program {
-		return probe.Load(t, boardRegistry(), probe.Files{"squad.json": squad, "main.json": document})
+		return kindtest.Load(t, boardRegistry(), kindtest.Files{"squad.json": squad, "main.json": document})
 	}
 	angry := strings.Replace(soldier, `"scripts":{`, `"scripts":{"OnActivate":"Squad.Anger = 3.5",`, 1)
 	if angry == soldier {
@@ -304,6 +304,6 @@ func TestBadInput_Boards(t *testing.T) {
 		{"scope", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"wits":1,"kind":"board","scope":"squad"}`, `board.json:1:34: "scope" is "agent", "team" or "world"`},
 		{"name taken", `{"wits":1,"kind":"graph","variables":{"B":"int"},"boards":{"B":"board.json"}}`, `{"kind":"board"}`, `main.json:1:60: there are two ports, variables, fields or boards called B`},
 	} {
-		probe.OneProblem(t, boardRegistry(), c.name, probe.Files{"main.json": c.main, "board.json": c.board}, c.want)
+		kindtest.OneProblem(t, boardRegistry(), c.name, kindtest.Files{"main.json": c.main, "board.json": c.board}, c.want)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // carried plays a program for some frames and carries the mind to another.
@@ -239,13 +239,13 @@ func TestCarryOfAnEndedMind(t *testing.T) {
 // TestCarryOfValuesThatShareAName: what a node tells of itself and a variable of the document that it runs may have one path,
 // and each keeps its own value.
 func TestCarryOfValuesThatShareAName(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"utility","options":{"B":{"run":"b.json","score":"0.5"}}}`,
 		"b.json":    `{"kind":"graph","variables":{"Since":"float"},"nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"],"scripts":{"OnActivate":"Since = 7.5"}}`,
 	}
-	more := probe.Files{"main.json": f["main.json"], "b.json": strings.Replace(f["b.json"], `"variables":{`, `"variables":{"Before":"float",`, 1)}
+	more := kindtest.Files{"main.json": f["main.json"], "b.json": strings.Replace(f["b.json"], `"variables":{`, `"variables":{"Before":"float",`, 1)}
 	r := probed(t)
-	run := probe.Start(t, probe.Load(t, r, f))
+	run := kindtest.Start(t, kindtest.Load(t, r, f))
 	for range 4 {
 		run.Good()
 	}
@@ -261,8 +261,8 @@ func TestCarryOfValuesThatShareAName(t *testing.T) {
 	if len(want) != 2 || !slices.Contains(want, "variable 7.5") {
 		t.Fatalf("the values are %q", want)
 	}
-	for _, to := range []probe.Files{f, more} {
-		m, report := wits.Carry(run.Mind, probe.Load(t, r, to))
+	for _, to := range []kindtest.Files{f, more} {
+		m, report := wits.Carry(run.Mind, kindtest.Load(t, r, to))
 		if got := sinces(m); !slices.Equal(got, want) || len(report.Dropped) > 0 {
 			t.Errorf("the values are %q, want %q; dropped %q", got, want, report.Dropped)
 		}

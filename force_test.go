@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -39,13 +39,13 @@ func under(t testing.TB, m *wits.Mind, results map[string]wits.Status) {
 // does not end. When it is not forced any more it goes on by itself.
 func TestActionsAreForcedInEveryKind(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	for name, docs := range reloaded {
 		for _, s := range []wits.Status{wits.Running, wits.Success, wits.Failure} {
 			t.Run(name+" "+s.String(), func(t *testing.T) {
-				p := probe.Load(t, r, docs.old)
+				p := kindtest.Load(t, r, docs.old)
 				path := pathOf(t, p, "B")
-				run := probe.Start(t, p)
+				run := kindtest.Start(t, p)
 				under(t, run.Mind, map[string]wits.Status{path: s})
 				var lines []string
 				for range 6 {
@@ -84,27 +84,27 @@ func TestActionsAreForcedInEveryKind(t *testing.T) {
 // hold others the same.
 func TestForcedParts(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	for name, c := range map[string]struct {
-		files  probe.Files
+		files  kindtest.Files
 		result wits.Status
 		want   []string
 	}{
-		"a graph in a graph": {probe.Files{"main.json": `{"kind":"graph","nodes":{"It":{"run":"s.json"},"Then":{"do":"Act"}},"links":["OnActivate -> It.Activate","It.OnSuccess -> Then.Activate"]}`,
+		"a graph in a graph": {kindtest.Files{"main.json": `{"kind":"graph","nodes":{"It":{"run":"s.json"},"Then":{"do":"Act"}},"links":["OnActivate -> It.Activate","It.OnSuccess -> Then.Activate"]}`,
 			"s.json": `{"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate"]}`}, wits.Success,
 			[]string{"It/A: end aborted", "Then: activate", "Then: update"}},
-		"a state": {probe.Files{"main.json": `{"kind":"machine","start":"It","states":{"It":{"do":"Act"},"Then":{"do":"Act"}},"transitions":[{"from":"It","to":"Then","done":"failure"}]}`}, wits.Failure,
+		"a state": {kindtest.Files{"main.json": `{"kind":"machine","start":"It","states":{"It":{"do":"Act"},"Then":{"do":"Act"}},"transitions":[{"from":"It","to":"Then","done":"failure"}]}`}, wits.Failure,
 			[]string{"It: end failure", "Then: activate", "Then: update"}},
-		"a state that holds states": {probe.Files{"main.json": `{"kind":"machine","start":"It","states":{"It":{"start":"A","states":{"A":{"do":"Act"},"B":{"end":"success"}},"transitions":[{"from":"A","to":"B","done":"any"}]},"Then":{"do":"Act"}},"transitions":[{"from":"It","to":"Then","done":"success"}]}`}, wits.Success,
+		"a state that holds states": {kindtest.Files{"main.json": `{"kind":"machine","start":"It","states":{"It":{"start":"A","states":{"A":{"do":"Act"},"B":{"end":"success"}},"transitions":[{"from":"A","to":"B","done":"any"}]},"Then":{"do":"Act"}},"transitions":[{"from":"It","to":"Then","done":"success"}]}`}, wits.Success,
 			[]string{"A: end aborted", "Then: activate", "Then: update"}},
-		"an option": {probe.Files{"main.json": `{"kind":"utility","options":{"It":{"do":"Act","score":"1","failure":{"add":-2,"for":9}},"Then":{"do":"Act","score":"0.5"}}}`}, wits.Failure,
+		"an option": {kindtest.Files{"main.json": `{"kind":"utility","options":{"It":{"do":"Act","score":"1","failure":{"add":-2,"for":9}},"Then":{"do":"Act","score":"0.5"}}}`}, wits.Failure,
 			[]string{"It: end failure", "Then: activate", "Then: update"}},
-		"an option that holds options": {probe.Files{"main.json": `{"kind":"utility","options":{"It":{"score":"1","failure":{"add":-2,"for":9},"options":{"A":{"do":"Act","score":"1"},"B":{"do":"Act","score":"0.5"}}},"Then":{"do":"Act","score":"0.5"}}}`}, wits.Failure,
+		"an option that holds options": {kindtest.Files{"main.json": `{"kind":"utility","options":{"It":{"score":"1","failure":{"add":-2,"for":9},"options":{"A":{"do":"Act","score":"1"},"B":{"do":"Act","score":"0.5"}}},"Then":{"do":"Act","score":"0.5"}}}`}, wits.Failure,
 			[]string{"A: end aborted", "Then: activate", "Then: update"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := probe.Load(t, r, c.files)
-			run := probe.Start(t, p)
+			p := kindtest.Load(t, r, c.files)
+			run := kindtest.Start(t, p)
 			run.Good()
 			run.Good()
 			under(t, run.Mind, map[string]wits.Status{"It": c.result})
@@ -176,11 +176,11 @@ func TestForcedResultsAreRefused(t *testing.T) {
 // written of it under the program itself; and if nothing happened meanwhile it is the one that it was.
 func TestForcedAndLetGo(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	for name, docs := range reloaded {
 		t.Run(name, func(t *testing.T) {
-			p := probe.Load(t, r, docs.old)
-			run := probe.Start(t, p)
+			p := kindtest.Load(t, r, docs.old)
+			run := kindtest.Start(t, p)
 			rng := rand.New(rand.NewPCG(7, 7))
 			path := pathOf(t, p, "B")
 			for range 60 {
@@ -193,7 +193,7 @@ func TestForcedAndLetGo(t *testing.T) {
 				if run.Under(f) != nil || run.Hash() != before || run.Under(p) != nil || run.Hash() != before {
 					t.Fatal("the mind is another, though nothing has happened")
 				}
-				plain := &probe.Run{T: t, Mind: run.Clone(), Tick: run.Tick, Frame: run.Frame}
+				plain := &kindtest.Run{T: t, Mind: run.Clone(), Tick: run.Tick, Frame: run.Frame}
 				if plain.Program() != p {
 					t.Fatal("the program is not the original one")
 				}
@@ -214,9 +214,9 @@ func TestForcedAndLetGo(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				other := &probe.Run{T: t, Mind: read, Tick: run.Tick, Frame: run.Frame}
+				other := &kindtest.Run{T: t, Mind: read, Tick: run.Tick, Frame: run.Frame}
 				for range 1 + rng.IntN(5) {
-					probe.Lines(t, "goes on", run.Good(), other.Good()...)
+					kindtest.Lines(t, "goes on", run.Good(), other.Good()...)
 					if run.Hash() != other.Hash() {
 						t.Fatal("the minds differ")
 					}
@@ -234,7 +234,7 @@ func TestForcedMindsShareBoards(t *testing.T) {
 	r := boardRegistry()
 	const main = `{"kind":"tree","boards":{"Squad":"squad.json"},"root":"Main","nodes":{"Main":{"repeat":"Round"},"Round":{"sequence":["May","Count","Pause"]},
 		"May":{"if":"Squad.Count < 100"},"Count":{"set":"Squad.Count","to":"Squad.Count + 1"},"Pause":{"wait":0}}}`
-	p := probe.Load(t, r, probe.Files{"main.json": main, "squad.json": squad})
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": main, "squad.json": squad})
 	board, err := wits.NewBoard(p, "squad.json")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -41,8 +41,8 @@ func (r *traces) Trace(m *wits.Mind, at wits.TracePoint, node int32) {
 // TestTracersAreToldInOrder: begin, the nodes whose code runs as triggers act, update, the nodes that are updated, end.
 func TestTracersAreToldInOrder(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","name":"m","nodes":{"A":{"do":"Act","with":{"Life":1}},"P":{"run":"t.json"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> P.Activate"]}`,
+	kindtest.Add(r)
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"graph","name":"m","nodes":{"A":{"do":"Act","with":{"Life":1}},"P":{"run":"t.json"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> P.Activate"]}`,
 		"t.json": `{"kind":"tree","name":"t","root":"M","nodes":{"M":{"sequence":["S","B"]},"S":{"script":"log('s')"},"B":{"do":"Act"}}}`})
 	m, tr := p.NewMind(1), &traces{}
 	m.AddTracer(tr)
@@ -51,7 +51,7 @@ func TestTracersAreToldInOrder(t *testing.T) {
 		t.Helper()
 		tr.lines = nil
 		m.Step(wits.Frame{Delta: 0.5})
-		probe.Lines(t, "traced", tr.lines, want...)
+		kindtest.Lines(t, "traced", tr.lines, want...)
 		if len(want) > 0 && tr.m != m {
 			t.Error("another mind was given")
 		}
@@ -68,7 +68,7 @@ func TestTracersAreToldInOrder(t *testing.T) {
 	step("begin", "update", "node P/B", "end")
 	m.RemoveTracer(tr)
 	step()
-	probe.Lines(t, "the other was told", other.lines, "begin", "update", "node P/B", "end", "begin", "update", "node P/B", "end")
+	kindtest.Lines(t, "the other was told", other.lines, "begin", "update", "node P/B", "end", "begin", "update", "node P/B", "end")
 	for _, number := range []int32{-1, 1 << 20} {
 		if _, _, ok := p.NodeAt(number); ok {
 			t.Errorf("there is a node %d", number)
@@ -96,20 +96,20 @@ func order(at []wits.TracePoint, parked bool) string {
 // a tracer.
 func TestTracersOfAllKinds(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	docs := map[string]probe.Files{"panic": {"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["W","P"]},"W":{"wait":2},"P":{"do":"Panic"}}}`}}
+	kindtest.Add(r)
+	docs := map[string]kindtest.Files{"panic": {"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["W","P"]},"W":{"wait":2},"P":{"do":"Panic"}}}`}}
 	for name, d := range reloaded {
 		docs[name] = d.old
 	}
 	for name, d := range docs {
-		p := probe.Load(t, r, d)
-		a, b, tr := probe.Start(t, p), probe.Start(t, p), &traces{}
+		p := kindtest.Load(t, r, d)
+		a, b, tr := kindtest.Start(t, p), kindtest.Start(t, p), &traces{}
 		a.AddTracer(tr)
 		nodes := 0
 		for range 40 {
 			tr.at = nil
 			running := a.Status() == wits.Running && a.Fault() == nil
-			probe.Lines(t, name, a.Step(), b.Step()...)
+			kindtest.Lines(t, name, a.Step(), b.Step()...)
 			if a.Hash() != b.Hash() {
 				t.Fatalf("%s: a mind that is traced is another", name)
 			}
@@ -128,11 +128,11 @@ func TestTracersOfAllKinds(t *testing.T) {
 // a node's outbound trigger what the node raises, in programs whose parts lie within each other.
 func TestFireReachesWhatLinksLeadTo(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	seen := 0
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 4))
-		p := probe.Load(t, r, netOf(rng))
+		p := kindtest.Load(t, r, netOf(rng))
 		for _, part := range p.Parts() {
 			for i := range part.Nodes {
 				n := &part.Nodes[i]
@@ -164,7 +164,7 @@ func TestFireReachesWhatLinksLeadTo(t *testing.T) {
 	if seen < 100 {
 		t.Errorf("only %d triggers of nodes were compared", seen)
 	}
-	p := probe.Load(t, r, netOf(rand.New(rand.NewPCG(1, 4))))
+	p := kindtest.Load(t, r, netOf(rand.New(rand.NewPCG(1, 4))))
 	m := p.NewMind(1)
 	before := m.Hash()
 	m.Fire(-1)
@@ -209,8 +209,8 @@ func compareRaised(t *testing.T, p *wits.Program, n *wits.NodeInfo, bit int) int
 }
 
 // netOf makes a graph of actions and graphs within it, with triggers linked at random.
-func netOf(rng *rand.Rand) probe.Files {
-	f := probe.Files{}
+func netOf(rng *rand.Rand) kindtest.Files {
+	f := kindtest.Files{}
 	var make func(file string, depth int)
 	make = func(file string, depth int) {
 		var nodes, outs, ins []string
@@ -249,10 +249,10 @@ func netOf(rng *rand.Rand) probe.Files {
 // game; what is wrong is said.
 func TestValuesAreSetAndHeld(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	doc := probe.Files{"main.json": `{"kind":"graph","name":"m","ports":[{"in":"X","type":"float"},{"in":"On","type":"bool"},{"in":"At","type":"vec2"},{"out":"Y","type":"float"}],"variables":{"N":"int"},"nodes":{"E":{"expr":"X * 2"}},"links":["E.Result -> Y"]}`}
-	p := probe.Load(t, r, doc)
-	run := probe.Start(t, p)
+	kindtest.Add(r)
+	doc := kindtest.Files{"main.json": `{"kind":"graph","name":"m","ports":[{"in":"X","type":"float"},{"in":"On","type":"bool"},{"in":"At","type":"vec2"},{"out":"Y","type":"float"}],"variables":{"N":"int"},"nodes":{"E":{"expr":"X * 2"}},"links":["E.Result -> Y"]}`}
+	p := kindtest.Load(t, r, doc)
+	run := kindtest.Start(t, p)
 	x, n := p.Find("X"), p.Find("N")
 	run.Good() // a variable goes back to its default when its document begins
 	if err := run.Mind.Set(n, "7"); err != nil || run.Value("N") != int64(7) {
@@ -261,7 +261,7 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 	if err := run.Hold(x, "4.5"); err != nil {
 		t.Fatal(err)
 	}
-	probe.Set(run, "X", 1.0)
+	kindtest.Set(run, "X", 1.0)
 	run.Good()
 	if run.Value("X") != 4.5 || run.Value("Y") != 9.0 || run.Value("N") != int64(7) {
 		t.Errorf("X is %v, Y %v", run.Value("X"), run.Value("Y"))
@@ -304,7 +304,7 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 
 	// Held by its name in a changed document; what is another value, or none, is not.
 	doc["main.json"] = strings.Replace(doc["main.json"], `"ports":[`, `"ports":[{"in":"A","type":"float"},`, 1)
-	q := probe.Load(t, r, doc)
+	q := kindtest.Load(t, r, doc)
 	if err := run.Hold(p.Find("On"), "true"); err != nil {
 		t.Fatal(err)
 	}
@@ -316,7 +316,7 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 	if run.Value("Y") != 4.0 || run.Value("On") != true {
 		t.Errorf("Y is %v, On %v", run.Value("Y"), run.Value("On"))
 	}
-	less := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"int"},{"in":"On","type":"bool"}]}`})
+	less := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"int"},{"in":"On","type":"bool"}]}`})
 	run.Swap(less)
 	if want := []int{less.Find("On")}; !slices.Equal(run.Held(), want) {
 		t.Errorf("of another type, %v are held, want %v", run.Held(), want)
@@ -329,8 +329,8 @@ func TestValuesAreSetAndHeld(t *testing.T) {
 // TestLookingAllocatesNothing: a frame with a held number and with ends that are noted.
 func TestLookingAllocatesNothing(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"X","type":"float"}],"variables":{"V":"float"},"root":"M","nodes":{"M":{"repeat":"S"},"S":{"sequence":["I","T"]},"I":{"if":"X > 1"},"T":{"set":"V","to":"V + X"}}}`})
+	kindtest.Add(r)
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"X","type":"float"}],"variables":{"V":"float"},"root":"M","nodes":{"M":{"repeat":"S"},"S":{"sequence":["I","T"]},"I":{"if":"X > 1"},"T":{"set":"V","to":"V + X"}}}`})
 	m := p.NewMind(1)
 	if err := m.Hold(p.Find("X"), "2.5"); err != nil {
 		t.Fatal(err)

@@ -8,64 +8,64 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 // reloaded are documents of every kind, and for each a new version that has something more, which changes nothing of what
 // the old one does, and one in which what runs is gone.
-var reloaded = map[string]struct{ old, more, less probe.Files }{
+var reloaded = map[string]struct{ old, more, less kindtest.Files }{
 	"graph": {
-		old:  probe.Files{"main.json": `{"kind":"graph","variables":{"N":"int"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
-		more: probe.Files{"main.json": `{"kind":"graph","variables":{"N":"int","AA":"float"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"AA":{"do":"Act"},"B":{"do":"Act","with":{"Life":2}},"C":{"expr":"AA * 2"}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
-		less: probe.Files{"main.json": `{"kind":"graph","variables":{"N":"float"},"nodes":{"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> B.Activate"]}`},
+		old:  kindtest.Files{"main.json": `{"kind":"graph","variables":{"N":"int"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
+		more: kindtest.Files{"main.json": `{"kind":"graph","variables":{"N":"int","AA":"float"},"nodes":{"A":{"do":"Act","with":{"Life":3}},"AA":{"do":"Act"},"B":{"do":"Act","with":{"Life":2}},"C":{"expr":"AA * 2"}},"links":["OnActivate -> A.Activate","A.OnDeactivate -> B.Activate","B.OnDeactivate -> A.Activate"],"scripts":{"A.OnActivate":"N += 1"}}`},
+		less: kindtest.Files{"main.json": `{"kind":"graph","variables":{"N":"float"},"nodes":{"B":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> B.Activate"]}`},
 	},
 	"machine": {
-		old:  probe.Files{"main.json": `{"kind":"machine","start":"B","states":{"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"}]}`},
-		more: probe.Files{"main.json": `{"kind":"machine","variables":{"V":"int"},"start":"B","states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"A","when":"V > 0"},{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"},{"from":"A","to":"B","when":"V == 0"}]}`},
-		less: probe.Files{"main.json": `{"kind":"machine","start":"D","states":{"D":{"do":"Act"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"machine","start":"B","states":{"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"}]}`},
+		more: kindtest.Files{"main.json": `{"kind":"machine","variables":{"V":"int"},"start":"B","states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":3}},"C":{"do":"Act","with":{"Life":2}}},"transitions":[{"from":"B","to":"A","when":"V > 0"},{"from":"B","to":"C","done":"any"},{"from":"C","to":"B","done":"any"},{"from":"A","to":"B","when":"V == 0"}]}`},
+		less: kindtest.Files{"main.json": `{"kind":"machine","start":"D","states":{"D":{"do":"Act"}}}`},
 	},
 	"goap": {
-		old:  probe.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"N":{"type":"int"}},"actions":{"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
-		more: probe.Files{"main.json": `{"kind":"goap","goals":{"E":{"want":{"H":true},"priority":0},"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"H":{},"N":{"type":"int"}},"actions":{"A":{"do":"Act","effects":{"H":true}},"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
-		less: probe.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"H":true}}},"facts":{"H":{}},"actions":{"Z":{"do":"Act","effects":{"H":true}}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"N":{"type":"int"}},"actions":{"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"goap","goals":{"E":{"want":{"H":true},"priority":0},"G":{"want":{"F":true,"N":{"least":3}}}},"facts":{"F":{},"H":{},"N":{"type":"int"}},"actions":{"A":{"do":"Act","effects":{"H":true}},"B":{"do":"Act","with":{"Life":3},"effects":{"N":{"add":1}}},"C":{"do":"Act","with":{"Life":2},"pre":{"N":{"least":3}},"effects":{"F":true,"N":0}},"D":{"do":"Act","with":{"Life":2},"pre":{"N":{"most":2}},"effects":{"N":{"add":2},"F":false},"cost":9}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"goap","goals":{"G":{"want":{"H":true}}},"facts":{"H":{}},"actions":{"Z":{"do":"Act","effects":{"H":true}}}}`},
 	},
 	"htn": {
-		old:  probe.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
-		more: probe.Files{"main.json": `{"kind":"htn","state":{"M":"int","N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"New","when":"M > 1","subtasks":["A","C"]},{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"A":{"do":"Act","effects":"M += 1"},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
-		less: probe.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["D"]}]},"D":{"do":"Act"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"htn","state":{"M":"int","N":"int"},"root":"Main","tasks":{"Main":{"methods":[{"name":"New","when":"M > 1","subtasks":["A","C"]},{"name":"Many","when":"N > 1","subtasks":["C","B"]},{"name":"Few","subtasks":["B"]}]},"A":{"do":"Act","effects":"M += 1"},"B":{"do":"Act","with":{"Life":3},"effects":"N += 1"},"C":{"do":"Act","with":{"Life":2}}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["D"]}]},"D":{"do":"Act"}}}`},
 	},
 	"utility": {
-		old:  probe.Files{"main.json": `{"kind":"utility","options":{"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
-		more: probe.Files{"main.json": `{"kind":"utility","options":{"A":{"do":"Act","score":"0.01"},"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
-		less: probe.Files{"main.json": `{"kind":"utility","options":{"D":{"do":"Act","score":"0.5"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"utility","options":{"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"utility","options":{"A":{"do":"Act","score":"0.01"},"B":{"do":"Act","with":{"Life":3},"score":"0.6","success":{"add":-0.5,"for":2}},"C":{"do":"Act","with":{"Life":2},"score":"0.5"}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"utility","options":{"D":{"do":"Act","score":"0.5"}}}`},
 	},
 	"tree": {
-		old:  probe.Files{"main.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["B","W","C"]},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
-		more: probe.Files{"main.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["S","B","W","C"]},"S":{"succeed":"A"},"A":{"if":"V > 3"},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
-		less: probe.Files{"main.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["B","W","C"]},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"Main"},"Main":{"sequence":["S","B","W","C"]},"S":{"succeed":"A"},"A":{"if":"V > 3"},"B":{"do":"Act","with":{"Life":3}},"W":{"wait":1},"C":{"do":"Act","with":{"Life":2}}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
 	},
 	"behaviours": {
-		old:  probe.Files{"main.json": `{"kind":"tree","semantics":"script","root":"Main","nodes":{"Main":{"children":["B"]},"B":{"do":"Act","with":{"Life":4}}}}`},
-		more: probe.Files{"main.json": `{"kind":"tree","semantics":"script","variables":{"V":"int"},"root":"Main","nodes":{"Main":{"children":["B","C"]},"B":{"do":"Act","with":{"Life":4}},"C":{"do":"Act","when":"V > 3"}}}`},
-		less: probe.Files{"main.json": `{"kind":"tree","semantics":"script","root":"D","nodes":{"D":{"do":"Act"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"tree","semantics":"script","root":"Main","nodes":{"Main":{"children":["B"]},"B":{"do":"Act","with":{"Life":4}}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"tree","semantics":"script","variables":{"V":"int"},"root":"Main","nodes":{"Main":{"children":["B","C"]},"B":{"do":"Act","with":{"Life":4}},"C":{"do":"Act","when":"V > 3"}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"tree","semantics":"script","root":"D","nodes":{"D":{"do":"Act"}}}`},
 	},
 	"hinted": {
-		old:  probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Base","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		more: probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Over","run":"over.json","over":"Base"},{"name":"Base","run":"base.json"}]}`, "over.json": `{"kind":"tree","root":"H","nodes":{"H":{"status":"running"}}}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		less: probe.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Other","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
+		old:  kindtest.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Base","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Over","run":"over.json","over":"Base"},{"name":"Base","run":"base.json"}]}`, "over.json": `{"kind":"tree","root":"H","nodes":{"H":{"status":"running"}}}`, "base.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"hinted","layers":[{"name":"Other","run":"base.json"}]}`, "base.json": `{"kind":"tree","root":"D","nodes":{"D":{"do":"Act"}}}`},
 	},
 	"documents within each other": {
-		old:  probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph","nodes":{"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		more: probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"R":{"end":"success"},"S":{"run":"g.json"}},"transitions":[{"from":"S","to":"R","done":"failure"}]}`, "g.json": `{"kind":"graph","nodes":{"A":{"expr":"1.0"},"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
-		less: probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph"}`},
+		old:  kindtest.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph","nodes":{"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		more: kindtest.Files{"main.json": `{"kind":"machine","start":"S","states":{"R":{"end":"success"},"S":{"run":"g.json"}},"transitions":[{"from":"S","to":"R","done":"failure"}]}`, "g.json": `{"kind":"graph","nodes":{"A":{"expr":"1.0"},"T":{"run":"t.json"}},"links":["OnActivate -> T.Activate"]}`, "t.json": `{"kind":"tree","variables":{"V":"int"},"root":"Loop","nodes":{"Loop":{"repeat":"B"},"B":{"do":"Act","with":{"Life":3}}}}`},
+		less: kindtest.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"run":"g.json"}}}`, "g.json": `{"kind":"graph"}`},
 	},
 }
 
 func probed(t testing.TB) *wits.Registry {
 	t.Helper()
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
@@ -75,18 +75,18 @@ func TestSwapChangesNothingElse(t *testing.T) {
 	const frames = 24
 	for name, c := range reloaded {
 		r := probed(t)
-		from, to := probe.Load(t, r, c.old), probe.Load(t, r, c.more)
+		from, to := kindtest.Load(t, r, c.old), kindtest.Load(t, r, c.more)
 		if plan := wits.PlanReload(from, to); plan.Err() != nil || len(plan.Gone) > 0 || plan.Same {
 			t.Errorf("%s: %v\n%s", name, plan.Err(), plan.Text())
 		}
-		undisturbed := probe.Start(t, from)
+		undisturbed := kindtest.Start(t, from)
 		var want [][]string
 		for range frames {
 			want = append(want, undisturbed.Good())
 		}
 		said := 0
 		for at := 1; at < frames; at++ {
-			run := probe.Start(t, from)
+			run := kindtest.Start(t, from)
 			for frame := range frames {
 				if frame == at {
 					report := run.Mind.Swap(to)
@@ -113,13 +113,13 @@ func TestSwapChangesNothingElse(t *testing.T) {
 func TestSwapWhenWhatRunsIsGone(t *testing.T) {
 	for name, c := range reloaded {
 		r := probed(t)
-		from, to := probe.Load(t, r, c.old), probe.Load(t, r, c.less)
+		from, to := kindtest.Load(t, r, c.old), kindtest.Load(t, r, c.less)
 		plan := wits.PlanReload(from, to)
 		if len(plan.Gone) == 0 {
 			t.Errorf("%s: nothing is gone:\n%s", name, plan.Text())
 		}
 		for at := 1; at < 12; at++ {
-			run := probe.Start(t, from)
+			run := kindtest.Start(t, from)
 			for range at {
 				run.Good()
 			}
@@ -141,12 +141,12 @@ func TestSwapWhenWhatRunsIsGone(t *testing.T) {
 func TestSwapByPlan(t *testing.T) {
 	for name, c := range reloaded {
 		r := probed(t)
-		from := probe.Load(t, r, c.old)
-		for _, files := range []probe.Files{c.more, c.less} {
-			to := probe.Load(t, r, files)
+		from := kindtest.Load(t, r, c.old)
+		for _, files := range []kindtest.Files{c.more, c.less} {
+			to := kindtest.Load(t, r, files)
 			plan := wits.PlanReload(from, to)
 			for at := range 12 {
-				one, other := probe.Start(t, from), probe.Start(t, from)
+				one, other := kindtest.Start(t, from), kindtest.Start(t, from)
 				for range at {
 					one.Good()
 					other.Good()
@@ -168,11 +168,11 @@ func TestSwapOfEveryKindToEveryOther(t *testing.T) {
 	r := probed(t)
 	for name, from := range reloaded {
 		for other, to := range reloaded {
-			run := probe.Start(t, probe.Load(t, r, from.old))
+			run := kindtest.Start(t, kindtest.Load(t, r, from.old))
 			for range 5 {
 				run.Good()
 			}
-			run.Mind.Swap(probe.Load(t, r, to.more))
+			run.Mind.Swap(kindtest.Load(t, r, to.more))
 			for range 12 {
 				run.Step()
 				if f := run.Fault(); f != nil {
@@ -185,13 +185,13 @@ func TestSwapOfEveryKindToEveryOther(t *testing.T) {
 
 // TestReloadPlan: what is safe and what is not, and what becomes of nodes and values.
 func TestReloadPlan(t *testing.T) {
-	base := probe.Files{
+	base := kindtest.Files{
 		"main.json": `{"kind":"graph","boards":{"B":"team.json"},"ports":[{"in":"X","type":"float"},{"in":"Go","type":"trigger"},{"out":"Y","type":"int"}],"variables":{"N":"int","M":"int"},"nodes":{"A":{"do":"Act"},"B2":{"do":"Act"}},"scripts":{"Go":"B.Alarm = true"}}`,
 		"team.json": `{"kind":"board","scope":"team","fields":{"Alarm":"bool"}}`,
 	}
-	with := func(file, old, new string) probe.Files {
+	with := func(file, old, new string) kindtest.Files {
 		t.Helper()
-		f := probe.Files{}
+		f := kindtest.Files{}
 		for name, text := range base {
 			f[name] = text
 		}
@@ -202,10 +202,10 @@ func TestReloadPlan(t *testing.T) {
 		return f
 	}
 	r := probed(t)
-	from := probe.Load(t, r, base)
+	from := kindtest.Load(t, r, base)
 	for _, c := range []struct {
 		name         string
-		to           probe.Files
+		to           kindtest.Files
 		unsafe, text string // of which text has to have all lines
 	}{
 		{"the same", base, "", "kept: 2 nodes"},
@@ -216,7 +216,7 @@ func TestReloadPlan(t *testing.T) {
 		{"a variable of another type", with("main.json", `"N":"int"`, `"N":"float"`), "", "reset: N|lost: N"},
 		{"a node renamed", with("main.json", `"nodes":{"A"`, `"renames":{"A":"Z"},"nodes":{"Z"`), "", "kept: 2 nodes"},
 		{"a node replaced", with("main.json", `"A":{`, `"Z":{`), "", "ended: A|new: Z|kept: 1 nodes"},
-		{"a field of a shared board of another type", func() probe.Files {
+		{"a field of a shared board of another type", func() kindtest.Files {
 			f := with("team.json", `"Alarm":"bool"`, `"Alarm":"int"`)
 			f["main.json"] = strings.Replace(f["main.json"], "B.Alarm = true", "B.Alarm = 1", 1)
 			return f
@@ -226,7 +226,7 @@ func TestReloadPlan(t *testing.T) {
 		if c.name == "a port turned round" {
 			c.to["main.json"] = strings.Replace(c.to["main.json"], `"scripts":{"Go":"B.Alarm = true"}`, `"links":[]`, 1)
 		}
-		plan := wits.PlanReload(from, probe.Load(t, r, c.to))
+		plan := wits.PlanReload(from, kindtest.Load(t, r, c.to))
 		said := ""
 		if err := plan.Err(); err != nil {
 			said = err.Error()
@@ -277,8 +277,8 @@ func TestFilesOfALibrary(t *testing.T) {
 // TestSwapKeepsTheMindItself: whoever holds the mind steps the new program, with the values and random numbers of the old.
 func TestSwapKeepsTheMindItself(t *testing.T) {
 	r := probed(t)
-	from := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
-	to := probe.Load(t, r, probe.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"variables":{"A":"int"},"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
+	from := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
+	to := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"}],"variables":{"A":"int"},"nodes":{"C":{"expr":"Counter() + 0.0"}}}`})
 	minds := from.NewMinds(3, 1)
 	for i := range minds {
 		in, err := wits.Resolve[wits.Input[float64]](from, "X")

@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/kit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // mute is a kind of one node, Only, that runs an action. Its part explains with say, if there is one.
@@ -45,14 +45,14 @@ type explained struct {
 
 func (e explained) Explain(q *wits.Question) []wits.Reason { return e.say(q) }
 
-func asked(t *testing.T, say func(*wits.Question) []wits.Reason, kinds probe.Files) *probe.Asker {
+func asked(t *testing.T, say func(*wits.Question) []wits.Reason, kinds kindtest.Files) *kindtest.Asker {
 	t.Helper()
 	r := probed(t)
 	r.AddKind(mute{say})
-	return probe.Ask(probe.Start(t, probe.Load(t, r, kinds)))
+	return kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kinds)))
 }
 
-var muteDocument = probe.Files{"main.json": `{"kind":"mute","name":"one"}`}
+var muteDocument = kindtest.Files{"main.json": `{"kind":"mute","name":"one"}`}
 
 // TestK25_PlainAnswers: a kind that says nothing has an answer all the same.
 func TestK25_PlainAnswers(t *testing.T) {
@@ -90,7 +90,7 @@ func TestK25_WhyRefuses(t *testing.T) {
 	a.Step()
 	good := a.Question(0, 0)
 	p := a.Program()
-	elsewhere := probe.Start(t, probe.Load(t, probed(t), reloaded["machine"].old))
+	elsewhere := kindtest.Start(t, kindtest.Load(t, probed(t), reloaded["machine"].old))
 	for what, change := range map[string]func(q *wits.Question){
 		"a part before the first": func(q *wits.Question) { q.Part = -1 },
 		"a part after the last":   func(q *wits.Question) { q.Part = 1 },
@@ -101,7 +101,7 @@ func TestK25_WhyRefuses(t *testing.T) {
 	} {
 		q := good
 		if change(&q); len(p.Explain(q)) > 0 {
-			t.Errorf("%s: there is an answer: %q", what, probe.Told(p.Explain(q)))
+			t.Errorf("%s: there is an answer: %q", what, kindtest.Told(p.Explain(q)))
 		}
 	}
 	q := good
@@ -114,7 +114,7 @@ func TestK25_WhyRefuses(t *testing.T) {
 // TestK25_WhyForced: the kind answers also where the debugger has forced the result of the document that it runs, and it is
 // said that it is forced, at the node alone that is.
 func TestK25_WhyForced(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, probed(t), probe.Files{
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, probed(t), kindtest.Files{
 		"main.json": `{"kind":"machine","name":"guard","start":"S","states":{"S":{"run":"g.json"}}}`,
 		"g.json":    `{"kind":"graph","nodes":{"N":{"do":"Act"}},"links":["OnActivate -> N.Activate"]}`})))
 	under(t, a.Mind, map[string]wits.Status{"S": wits.Running})
@@ -128,7 +128,7 @@ func TestK25_WhyForced(t *testing.T) {
 
 // TestK25_WhyParked names what failed, at every node, and leads there.
 func TestK25_WhyParked(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, probed(t), probe.Files{
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, probed(t), kindtest.Files{
 		"main.json": `{"kind":"machine","name":"guard","start":"Calm","states":{"Calm":{},"Mad":{"run":"g.json"}},"transitions":[{"from":"Calm","to":"Mad","after":0.5}]}`,
 		"g.json":    `{"kind":"graph","nodes":{"N":{"do":"Panic"}},"links":["OnActivate -> N.Activate"]}`})))
 	a.Step()
@@ -139,7 +139,7 @@ func TestK25_WhyParked(t *testing.T) {
 	}
 	const parked = "cause: The agent is parked since frame 1, so nothing of it goes on: Mad/N (Panic) failed: by order."
 	a.All(func(q wits.Question, reasons []wits.Reason) {
-		lines := probe.Told(reasons)
+		lines := kindtest.Told(reasons)
 		i := slices.Index(lines, parked)
 		if i < 1 {
 			t.Fatalf("part %d, node %d: %q", q.Part, q.Node, lines)
@@ -153,19 +153,19 @@ func TestK25_WhyParked(t *testing.T) {
 // TestK25_WhyOfPartsAndWholes: an embedded document stands as the node that embeds it, the program as its root; what lies in
 // a document that is not active is not because of it, and a document that ended itself says why.
 func TestK25_WhyOfPartsAndWholes(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, probed(t), probe.Files{
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, probed(t), kindtest.Files{
 		"main.json": `{"kind":"graph","name":"guard","ports":[{"in":"Stop","type":"trigger"}],"nodes":{"Other":{"run":"g.json"},"Sub":{"run":"g.json"}},
 			"links":["OnActivate -> Sub.Activate","Stop -> Deactivate"]}`,
 		"g.json": `{"kind":"graph","name":"walk","nodes":{"Go":{"do":"Act","with":{"Life":2,"Fail":true}},"Rest":{"do":"Act"}},"links":["OnActivate -> Go.Activate","Go.OnFailure -> Fail"]}`})))
-	root := func() []string { return probe.Told(a.Program().Explain(a.Question(0, -1))) }
+	root := func() []string { return kindtest.Told(a.Program().Explain(a.Question(0, -1))) }
 	a.After = a.Clone()
-	probe.Lines(t, "before the first frame", root(), "state: guard has not begun: it begins when the agent's mind runs next.")
+	kindtest.Lines(t, "before the first frame", root(), "state: guard has not begun: it begins when the agent's mind runs next.")
 	a.After = nil
 	a.Step()
-	probe.Lines(t, "the program", root(), "state: guard is active.")
+	kindtest.Lines(t, "the program", root(), "state: guard is active.")
 	for i, part := range a.Program().Parts() {
 		if part.Path == "Sub" {
-			probe.Lines(t, "an embedded document", probe.Told(a.Program().Explain(a.Question(i, -1))), a.Why("Sub")...)
+			kindtest.Lines(t, "an embedded document", kindtest.Told(a.Program().Explain(a.Question(i, -1))), a.Why("Sub")...)
 		}
 	}
 	a.Golden("Other/Go",
@@ -183,14 +183,14 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 		"cause: Nothing is linked to Rest.Activate, so nothing begins it.")
 	a.Fire("Stop")
 	a.Step()
-	probe.Lines(t, "the program has ended", root(),
+	kindtest.Lines(t, "the program has ended", root(),
 		"state: guard has ended with success, so nothing of it runs until the game restarts it.",
 		"cause: The game raised Stop and ended guard with success (frame 3).")
 }
 
 // TestK25_Sources: what raised a trigger is found through documents, in and out.
 func TestK25_Sources(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, probed(t), probe.Files{
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, probed(t), kindtest.Files{
 		"main.json": `{"kind":"graph","name":"guard","ports":[{"in":"Bell","type":"trigger"}],"nodes":{"Ear":{"run":"ear.json"},"Legs":{"run":"legs.json"}},
 			"links":["OnActivate -> Ear.Activate","OnActivate -> Legs.Activate","Bell -> Ear.Bell","Ear.Heard -> Legs.Run"]}`,
 		"ear.json":  `{"kind":"graph","ports":[{"in":"Bell","type":"trigger"},{"out":"Heard","type":"trigger"}],"nodes":{"Hear":{"do":"Act","with":{"Life":1}}},"links":["Bell -> Hear.Activate","Hear.OnSuccess -> Heard"]}`,
@@ -264,12 +264,12 @@ func TestK25_EveryKindAnswers(t *testing.T) {
 	for name, docs := range reloaded {
 		t.Run(strings.ReplaceAll(name, " ", "_"), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(25, 25))
-			p := probe.Load(t, r, docs.more)
+			p := kindtest.Load(t, r, docs.more)
 			for _, forced := range []map[string]wits.Status{nil, {pathOf(t, p, "B"): wits.Failure}} {
 				if forced != nil && name == "hinted" {
 					continue // its B succeeds in a loop that never hears of it
 				}
-				a := probe.Ask(probe.Start(t, p))
+				a := kindtest.Ask(kindtest.Start(t, p))
 				under(t, a.Mind, forced)
 				for range 24 {
 					a.Step()

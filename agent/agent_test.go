@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/act"
 	"github.com/wits-ai/wits/agent"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -89,7 +89,7 @@ type LookAt struct {
 func (l *LookAt) Activate(x *wits.Context) { l.Give(x, lookVerb.Order(look{At: l.X.Get(x)})) }
 
 // layers are the documents of an agent of four layers; each says what it does.
-var layers = probe.Files{
+var layers = kindtest.Files{
 	"main.json": `{"kind":"machine","name":"sensors","ports":[{"in":"Danger","type":"float"},{"in":"Noise","type":"trigger"},{"in":"Need","type":"float"}],
 		"start":"Calm",
 		"states":{"Calm":{"run":"calm.json","pass":["Need"]},"Threatened":{"run":"flee.json","pass":["Danger"]}},
@@ -102,7 +102,7 @@ var layers = probe.Files{
 	"fetch.json": `{"kind":"machine","name":"plan","start":"Out","states":{"Out":{"do":"WalkTo","with":{"X":5}},"Home":{"do":"WalkTo","with":{"X":2}},"End":{"end":"success"}},"transitions":[{"from":"Out","to":"Home","done":"success"},{"from":"Home","to":"End","done":"success"}]}`,
 }
 
-func program(t testing.TB, f probe.Files) *wits.Program {
+func program(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
 	if err := skills.Err(); err != nil {
 		t.Fatal(err)
@@ -112,19 +112,19 @@ func program(t testing.TB, f probe.Files) *wits.Program {
 	wits.AddAction[WalkTo](r)
 	wits.AddAction[Build](r)
 	wits.AddAction[LookAt](r)
-	return probe.Load(t, r, f)
+	return kindtest.Load(t, r, f)
 }
 
 // stage is a body and who steers it.
 type stage struct {
-	*probe.Run
+	*kindtest.Run
 	*body
 	agent.Seat
 	trace []string
 }
 
 func newStage(t testing.TB, p *wits.Program) *stage {
-	s := &stage{Run: probe.Start(t, p), body: &body{actuator: skills.NewActuator()}}
+	s := &stage{Run: kindtest.Start(t, p), body: &body{actuator: skills.NewActuator()}}
 	s.Seat.Mind = s.Run.Mind
 	return s
 }
@@ -160,17 +160,17 @@ func (s *stage) until(what string, f func() bool) {
 // a sensor that asks has a decision made while the plan runs.
 func TestO01_Cycle(t *testing.T) {
 	s := newStage(t, program(t, layers))
-	probe.Set(s.Run, "Need", 0.25)
+	kindtest.Set(s.Run, "Need", 0.25)
 	s.step()
-	probe.Lines(t, "works", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
+	kindtest.Lines(t, "works", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
 	s.until("builds", func() bool { return slices.Contains(s.Run.Active(), "Calm/Work/Build") })
 	s.until("built", func() bool { return len(s.did) == 1 })
-	probe.Set(s.Run, "Need", 0.75)
+	kindtest.Set(s.Run, "Need", 0.75)
 	s.until("the plan ends and the next decision is another", func() bool { return slices.Contains(s.Run.Active(), "Calm/Fetch") })
 	s.until("fetches", func() bool { return slices.Contains(s.Run.Active(), "Calm/Fetch/Home") })
-	probe.Set(s.Run, "Danger", 7.0)
+	kindtest.Set(s.Run, "Danger", 7.0)
 	s.step()
-	probe.Lines(t, "the situation changes at once", s.Run.Active(), "Threatened", "Threatened/Away", "Threatened/Look")
+	kindtest.Lines(t, "the situation changes at once", s.Run.Active(), "Threatened", "Threatened/Away", "Threatened/Look")
 	s.step()
 	if s.face != 7 {
 		t.Errorf("it looks at %v", s.face)
@@ -178,30 +178,30 @@ func TestO01_Cycle(t *testing.T) {
 	for s.at > -4 {
 		s.step()
 	}
-	probe.Set(s.Run, "Danger", 0.0)
-	probe.Set(s.Run, "Need", 0.25)
+	kindtest.Set(s.Run, "Danger", 0.0)
+	kindtest.Set(s.Run, "Need", 0.25)
 	s.step()
-	probe.Lines(t, "back", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
-	probe.Set(s.Run, "Need", 1.0)
+	kindtest.Lines(t, "back", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
+	kindtest.Set(s.Run, "Need", 1.0)
 	s.step()
-	probe.Lines(t, "nobody asks", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
+	kindtest.Lines(t, "nobody asks", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
 	s.Run.Fire("Noise")
 	s.step() // the sensor hears, and asks
 	s.step()
-	probe.Lines(t, "asked", s.Run.Active(), "Calm", "Calm/Fetch", "Calm/Fetch/Out")
+	kindtest.Lines(t, "asked", s.Run.Active(), "Calm", "Calm/Fetch", "Calm/Fetch/Out")
 }
 
 // TestO01_EveryLayerIsReplaceable: other techniques in any layer, the others untouched.
 func TestO01_EveryLayerIsReplaceable(t *testing.T) {
-	replace := func(file, text string) probe.Files {
-		f := probe.Files{}
+	replace := func(file, text string) kindtest.Files {
+		f := kindtest.Files{}
 		for name, old := range layers {
 			f[name] = old
 		}
 		f[file] = text
 		return f
 	}
-	for name, f := range map[string]probe.Files{
+	for name, f := range map[string]kindtest.Files{
 		"no sensors":        {"main.json": layers["calm.json"], "work.json": layers["work.json"], "fetch.json": layers["fetch.json"]},
 		"no decisions":      replace("main.json", `{"kind":"machine","start":"Work","states":{"Work":{"run":"work.json"},"Again":{}},"transitions":[{"from":"Work","to":"Again","done":"any"},{"from":"Again","to":"Work","after":0}]}`),
 		"a plan as machine": replace("work.json", `{"kind":"machine","start":"Go","states":{"Go":{"do":"WalkTo","with":{"X":2}},"Build":{"do":"Build"},"End":{"end":"success"}},"transitions":[{"from":"Go","to":"Build","done":"success"},{"from":"Build","to":"End","done":"any"}]}`),
@@ -240,14 +240,14 @@ func TestO05_TakeOver(t *testing.T) {
 	s.step()
 	s.Seat.GiveBack(s.body)
 	s.step()
-	probe.Lines(t, "begins anew", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
+	kindtest.Lines(t, "begins anew", s.Run.Active(), "Calm", "Calm/Work", "Calm/Work/Go")
 	s.until("and works", func() bool { return len(s.did) == 2 })
 }
 
 // TestO05_SameOrdersSameTrace: a mind and a script that gives the same orders in the same frames move the body in the
 // same way, bit for bit.
 func TestO05_SameOrdersSameTrace(t *testing.T) {
-	p := program(t, probe.Files{"main.json": layers["work.json"]})
+	p := program(t, kindtest.Files{"main.json": layers["work.json"]})
 	mind := newStage(t, p)
 	var orders []act.Orders
 	for range 12 {
@@ -265,7 +265,7 @@ func TestO05_SameOrdersSameTrace(t *testing.T) {
 		}
 		script.step()
 	}
-	probe.Lines(t, "trace", script.trace, mind.trace...)
+	kindtest.Lines(t, "trace", script.trace, mind.trace...)
 	if len(mind.did) != 1 {
 		t.Errorf("it did %q", mind.did)
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/edit/palette"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -23,7 +23,7 @@ type fighterPorts struct {
 func checker(t testing.TB, f files) *edit.Project {
 	t.Helper()
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	wits.AddInterface[fighterPorts](r, "Fighter")
 	dir := t.TempDir()
 	write(t, dir, f)

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -50,7 +50,7 @@ func withSecret(run func() int) int {
 // editForEver saves, autosaves and renames, and prints a line when something is acknowledged.
 func editForEver(dir string) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
 	if err != nil {
 		fmt.Println("fault", err)

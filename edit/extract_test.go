@@ -11,7 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -23,12 +23,12 @@ func worked(t interface {
 }, f files, main string, frames int) []string {
 	t.Helper()
 	r := std.NewRegistry()
-	probe.Add(r)
-	p, err := wits.Load(r, probe.Files(f).FS(), main)
+	kindtest.Add(r)
+	p, err := wits.Load(r, kindtest.Files(f).FS(), main)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, f[main])
 	}
-	run := probe.Start(nil, p)
+	run := kindtest.Start(nil, p)
 	var out []string
 	for frame := range frames {
 		for i, name := range []string{"Health", "Fear"} {

@@ -16,7 +16,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -87,12 +87,12 @@ func TestFK2_FixMakesAMachine(t *testing.T) {
 		t.Errorf("it is still warned of: %v", left)
 	}
 	r := std.NewRegistry()
-	probe.Add(r)
-	program := probe.Load(t, r, probe.Files{"main.json": made.Texts["guard.graph.json"], "guard_states.machine.json": made.Texts["guard_states.machine.json"]})
+	kindtest.Add(r)
+	program := kindtest.Load(t, r, kindtest.Files{"main.json": made.Texts["guard.graph.json"], "guard_states.machine.json": made.Texts["guard_states.machine.json"]})
 	rng := rand.New(rand.NewPCG(3, 3))
-	run, seen, nudged := probe.Start(t, program), map[string]int{}, 0
+	run, seen, nudged := kindtest.Start(t, program), map[string]int{}, 0
 	for frame := range 600 {
-		probe.Set(run, "Health", float64(frame%50))
+		kindtest.Set(run, "Health", float64(frame%50))
 		if frame%5 == 0 {
 			run.Fire("Nudge")
 		}
@@ -127,7 +127,7 @@ func TestFK2_FixMakesAMachine(t *testing.T) {
 }
 
 // activeStates are the states of the node States that are active.
-func activeStates(run *probe.Run) []string {
+func activeStates(run *kindtest.Run) []string {
 	return slices.DeleteFunc(run.Active(), func(path string) bool { return !strings.HasPrefix(path, "States/") })
 }
 
@@ -232,7 +232,7 @@ func TestFK2_StatesThatNeverEnd(t *testing.T) {
 // whatever fires, and that has every value which a link gave to a state, or it is said why not.
 func TestFK2_AnyChain(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	shared := chained(t, `{"wits": 1, "kind": "graph"}`, nil)
 	made, refused := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -276,7 +276,7 @@ func TestFK2_AnyChain(t *testing.T) {
 			return
 		}
 		made++
-		machine, err := wits.Load(r, probe.Files{"main.json": out.Texts["any.graph.json"], out.Machine: out.Texts[out.Machine]}.FS(), "main.json")
+		machine, err := wits.Load(r, kindtest.Files{"main.json": out.Texts["any.graph.json"], out.Machine: out.Texts[out.Machine]}.FS(), "main.json")
 		if err != nil {
 			t.Fatalf("%v\n%s\n%s", err, graph, out.Texts)
 		}
@@ -290,7 +290,7 @@ func TestFK2_AnyChain(t *testing.T) {
 				t.Fatalf("%s is lost\n%s\n%s", l, graph, out.Texts)
 			}
 		}
-		run := probe.Start(nil, machine)
+		run := kindtest.Start(nil, machine)
 		for frame := range 120 {
 			if in, err := wits.Resolve[wits.Input[float64]](machine, "Health"); err == nil {
 				in.Set(run.Mind, float64(rapid.IntRange(0, 60).Draw(t, "health")))

@@ -13,7 +13,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -54,7 +54,7 @@ func open(t testing.TB, f files) (*edit.Project, string) {
 func reopen(t testing.TB, dir string) *edit.Project {
 	t.Helper()
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
 	if err != nil {
 		t.Fatal(err)
@@ -454,7 +454,7 @@ func TestInit(t *testing.T) {
 func TestBegin(t *testing.T) {
 	dir := t.TempDir()
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	p, err := edit.Open(dir, edit.Options{Game: func(name, game string) *wits.Registry {
 		if game == "arena" || name == "arena" {
 			return r
@@ -471,7 +471,7 @@ func TestBegin(t *testing.T) {
 	if p.Registry().Action("Act") != nil {
 		t.Error("there are actions without a game")
 	}
-	begin := edit.Beginning{Name: "mine", Documents: "minds", Game: "arena", Roots: []string{"a.graph.json"}, Session: "me", Files: probe.Files{
+	begin := edit.Beginning{Name: "mine", Documents: "minds", Game: "arena", Roots: []string{"a.graph.json"}, Session: "me", Files: kindtest.Files{
 		"a.graph.json": `{"wits": 1, "kind": "graph", "nodes": {"A": {"do": "Act"}, "P": {"run": "deep/b.graph.json"}}}`, "deep/b.graph.json": `{"wits": 1, "kind": "graph"}`}.FS()}
 	write(t, dir, files{"minds/deep/b.graph.json": "{}"})
 	wantError(t, "a file in the way", p.Begin(begin), "there is a file minds/deep/b.graph.json already")
@@ -513,7 +513,7 @@ func TestBegin(t *testing.T) {
 // TestManifest: without the game, its manifest says what documents may use.
 func TestManifest(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	manifest, err := r.Manifest()
 	if err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/edit"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -51,7 +51,7 @@ func soakWhole(text string) bool {
 func soakEditor(dir string) {
 	edit.KeepVersions(1 << 20)
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	p, err := edit.Open(dir, edit.Options{Registry: r})
 	if err != nil {
 		fmt.Println("fault", err)

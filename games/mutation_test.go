@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/fixedseed"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -208,7 +208,7 @@ func TestFG6_MutatedDocuments(t *testing.T) {
 		// What is taken is what the format says, by the schema, which is written apart from the readers.
 		valid := schemas[s.f.name+s.kind]
 		if valid == nil {
-			valid = probe.Schema(t, s.f.registry, s.kind)
+			valid = kindtest.Schema(t, s.f.registry, s.kind)
 			schemas[s.f.name+s.kind] = valid
 		}
 		if err := valid(string(c.text)); err != nil && !strings.HasPrefix(c.what, "the member kind as") {

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/games/robot"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -50,7 +50,7 @@ func TestK25_WhyInTheGames(t *testing.T) {
 							if !asked || tick%every != 0 || was == nil || was.Program() != agent.Mind.Program() {
 								continue
 							}
-							a := probe.Ask(probe.Start(t, agent.Mind.Program()))
+							a := kindtest.Ask(kindtest.Start(t, agent.Mind.Program()))
 							a.Before, a.After, a.Tick, a.Frame.Delta = was, before[agent.ID], tick+1, 1.0/60
 							a.All(func(_ wits.Question, reasons []wits.Reason) {
 								for _, r := range reasons {

@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -43,17 +43,17 @@ type reach struct {
 func TestFC5_ExpressionsKnowDefaults(t *testing.T) {
 	r := std.NewRegistry()
 	wits.AddFunc(r, "Reach", func(_ *wits.Context, p reach) float64 { return (p.A + p.B) * p.Factor })
-	tree := func(source string) probe.Files {
-		return probe.Files{"main.json": fmt.Sprintf(`{"kind":"tree","root":"A","ports":[{"out":"X","type":"float"}],"nodes":{"A":{"set":"X","to":%q}}}`, source)}
+	tree := func(source string) kindtest.Files {
+		return kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"tree","root":"A","ports":[{"out":"X","type":"float"}],"nodes":{"A":{"set":"X","to":%q}}}`, source)}
 	}
 	for source, want := range map[string]float64{"Reach(1, 2)": 30, "Reach(1, 2, 3)": 9, "Reach(Reach(1, 0), 2) + Reach(0, 0, 5)": 120} {
-		run := probe.Start(t, probe.Load(t, r, tree(source)))
+		run := kindtest.Start(t, kindtest.Load(t, r, tree(source)))
 		run.Good()
 		if got := run.Value("X"); got != want {
 			t.Errorf("%s is %v, want %v", source, got, want)
 		}
 	}
-	problems := probe.Problems(t, r, tree("Reach(1)"))
+	problems := kindtest.Problems(t, r, tree("Reach(1)"))
 	if len(problems) != 1 || !strings.Contains(problems.Error(), "factor float = 10") {
 		t.Errorf("got %v", problems)
 	}

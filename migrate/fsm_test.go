@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/migrate"
 	"github.com/wits-ai/wits/std"
 )
@@ -30,7 +30,7 @@ const fighter = `{"wits":1,"kind":"graph","doc":"Fights.","ports":[{"in":"Health
 
 func fsmRegistry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
@@ -38,12 +38,12 @@ func fsmRegistry() *wits.Registry {
 func machineOf(t *testing.T, graph string, exact bool) (*migrate.Result, *wits.Program) {
 	t.Helper()
 	r := fsmRegistry()
-	l := wits.NewLibrary(r, probe.Files{"fighter.graph.json": graph}.FS())
+	l := wits.NewLibrary(r, kindtest.Files{"fighter.graph.json": graph}.FS())
 	result, err := migrate.Machine(l, "fighter.graph.json", exact)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := probe.Files{}
+	files := kindtest.Files{}
 	for _, f := range result.Documents {
 		files[f.Path] = string(f.Data)
 	}
@@ -66,11 +66,11 @@ func TestK30_MachineOfAGraph(t *testing.T) {
 			t.Error(f)
 		}
 	}
-	graph := probe.Load(t, fsmRegistry(), probe.Files{"main.json": fighter})
+	graph := kindtest.Load(t, fsmRegistry(), kindtest.Files{"main.json": fighter})
 	activations := 0
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		want, got := probe.Start(t, graph), probe.Start(t, exact)
+		want, got := kindtest.Start(t, graph), kindtest.Start(t, exact)
 		low := false
 		for frame := range 150 {
 			// The graph is a state machine as long as its triggers fire in the states that they end: see the findings.
@@ -81,8 +81,8 @@ func TestK30_MachineOfAGraph(t *testing.T) {
 			case running[0] == "RunAway":
 				low = false
 			}
-			for _, r := range []*probe.Run{want, got} {
-				probe.Set(r, "Health", map[bool]float64{true: 10, false: 80}[low]+float64(frame%5))
+			for _, r := range []*kindtest.Run{want, got} {
+				kindtest.Set(r, "Health", map[bool]float64{true: 10, false: 80}[low]+float64(frame%5))
 				if frame%7 == 3 {
 					r.Fire("Poke")
 				}
@@ -106,10 +106,10 @@ func TestK30_MachineOfAGraph(t *testing.T) {
 	}
 
 	_, plain := machineOf(t, fighter, false)
-	r := probe.Start(t, plain)
+	r := kindtest.Start(t, plain)
 	var states []string
 	for frame := range 40 {
-		probe.Set(r, "Health", map[bool]float64{true: 10, false: 80}[frame > 5 && frame < 12])
+		kindtest.Set(r, "Health", map[bool]float64{true: 10, false: 80}[frame > 5 && frame < 12])
 		for _, line := range r.Good() {
 			if name, ok := strings.CutSuffix(line, ": activate"); ok {
 				states = append(states, name)
@@ -119,7 +119,7 @@ func TestK30_MachineOfAGraph(t *testing.T) {
 			t.Errorf("frame %d: no state is active", frame)
 		}
 	}
-	probe.Lines(t, "states", states, "Idle", "RunAway", "Rest", "Work", "Idle")
+	kindtest.Lines(t, "states", states, "Idle", "RunAway", "Rest", "Work", "Idle")
 }
 
 // TestK30_NoMachine: graphs that are something else, and why.
@@ -134,12 +134,12 @@ func TestK30_NoMachine(t *testing.T) {
 		{`"OnActivate -> A.Activate","Go -> A.Deactivate","Go -> B.Activate","Go -> C.Activate"`, "Go begins both B and C"},
 		{`"OnActivate -> A.Activate","Go -> A.Deactivate","Go -> B.Activate","A.OnDeactivate -> C.Activate"`, "when Go ends A, both B and C begin"},
 	} {
-		l := wits.NewLibrary(fsmRegistry(), probe.Files{"g.json": `{"wits":1,"kind":"graph","ports":[{"in":"Go","type":"trigger"}],"nodes":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"do":"Act"}},"links":[` + c.links + `]}`}.FS())
+		l := wits.NewLibrary(fsmRegistry(), kindtest.Files{"g.json": `{"wits":1,"kind":"graph","ports":[{"in":"Go","type":"trigger"}],"nodes":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"do":"Act"}},"links":[` + c.links + `]}`}.FS())
 		if _, err := migrate.Machine(l, "g.json", true); err == nil || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%s:\n got %v\nwant %s", c.links, err, c.want)
 		}
 	}
-	l := wits.NewLibrary(fsmRegistry(), probe.Files{"m.json": `{"wits":1,"kind":"machine","states":{"A":{}}}`}.FS())
+	l := wits.NewLibrary(fsmRegistry(), kindtest.Files{"m.json": `{"wits":1,"kind":"machine","states":{"A":{}}}`}.FS())
 	if _, err := migrate.Machine(l, "m.json", true); err == nil || !strings.Contains(err.Error(), "no graph but a machine") {
 		t.Errorf("a machine: %v", err)
 	}
@@ -149,7 +149,7 @@ func TestK30_NoMachine(t *testing.T) {
 func TestK30_WhatIsLost(t *testing.T) {
 	graph := `{"wits":1,"kind":"graph","ports":[{"in":"Go","type":"trigger"},{"out":"Rang","type":"trigger"}],"variables":{"N":"int"},"nodes":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"expr":"A.Sum > 3","fire":["OnBecomeTrue"]},"D":{"do":"Act"}},
 		"links":["OnActivate -> A.Activate","Go -> A.Deactivate","Go -> B.Activate","A.Ping -> Rang","A.Ping -> B.Poke","C.OnBecomeTrue -> B.Deactivate","B.OnDeactivate -> D.Activate","D.OnSuccess -> A.Activate"],"scripts":{"A.Ping":"N += 1"}}`
-	l := wits.NewLibrary(fsmRegistry(), probe.Files{"g.json": graph}.FS())
+	l := wits.NewLibrary(fsmRegistry(), kindtest.Files{"g.json": graph}.FS())
 	result, err := migrate.Machine(l, "g.json", true)
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +158,7 @@ func TestK30_WhatIsLost(t *testing.T) {
 	for _, f := range result.Findings {
 		found = append(found, f.Level.String()+" "+f.What)
 	}
-	probe.Lines(t, "findings", found, "unmapped A.Ping", "unmapped A.Ping -> B.Poke", "unmapped A.Ping -> Rang", "differs Go")
+	kindtest.Lines(t, "findings", found, "unmapped A.Ping", "unmapped A.Ping -> B.Poke", "unmapped A.Ping -> Rang", "differs Go")
 }
 
 // TestFK2_OneStateAtATime: of a graph in which the end of a state begins two others, the machine has the same states, is in
@@ -173,7 +173,7 @@ func TestFK2_OneStateAtATime(t *testing.T) {
 	} {
 		r := fsmRegistry()
 		graph := head + c.links + "]}"
-		l := wits.NewLibrary(r, probe.Files{"g.graph.json": graph}.FS())
+		l := wits.NewLibrary(r, kindtest.Files{"g.graph.json": graph}.FS())
 		if _, err := migrate.Machine(l, "g.graph.json", false); err == nil {
 			t.Errorf("%s: taken without being asked to choose", c.what)
 		}
@@ -193,13 +193,13 @@ func TestFK2_OneStateAtATime(t *testing.T) {
 		if len(result.Findings) == 0 {
 			t.Errorf("%s: nothing says what was chosen", c.what)
 		}
-		files := probe.Files{}
+		files := kindtest.Files{}
 		for _, f := range result.Documents {
 			files[f.Path] = string(f.Data)
 		}
-		p := probe.Load(t, r, probe.Files{"main.json": files[result.Main]})
+		p := kindtest.Load(t, r, kindtest.Files{"main.json": files[result.Main]})
 		rng := rand.New(rand.NewPCG(7, 7))
-		run, seen := probe.Start(t, p), map[string]bool{}
+		run, seen := kindtest.Start(t, p), map[string]bool{}
 		for frame := range 400 {
 			if frame%3 == 0 {
 				run.Fire([]string{"X", "Y", "Z"}[rng.IntN(3)])
@@ -220,7 +220,7 @@ func TestFK2_OneStateAtATime(t *testing.T) {
 // TestFK2_NoLinkIsLost: links from boards, into states and into other nodes, are in the documents; a trigger that a machine does
 // not have is told.
 func TestFK2_NoLinkIsLost(t *testing.T) {
-	files := probe.Files{"b.board.json": `{"wits":1,"kind":"board","scope":"agent","fields":{"Fear":"float"}}`,
+	files := kindtest.Files{"b.board.json": `{"wits":1,"kind":"board","scope":"agent","fields":{"Fear":"float"}}`,
 		"g.graph.json": `{"wits":1,"kind":"graph","ports":[{"in":"Go","type":"trigger"},{"out":"Most","type":"float"}],"boards":{"B":"b.board.json"},"nodes":{"A":{"do":"Act"},"C":{"do":"Act"},"Low":{"call":"IfLessThan","of":"float","with":{"b":3},"fire":["OnBecomeTrue"]}},
 		"links":["OnActivate -> A.Activate","OnActivate -> C.Poke","Low.OnBecomeTrue -> A.Deactivate","A.OnDeactivate -> C.Activate","C.OnSuccess -> A.Activate","B.Fear -> C.A","B.Fear -> Low.a","B.Fear -> Most"]}`}
 	r := fsmRegistry()
@@ -232,7 +232,7 @@ func TestFK2_NoLinkIsLost(t *testing.T) {
 	for _, f := range result.Findings {
 		found = append(found, f.Level.String()+" "+f.What)
 	}
-	probe.Lines(t, "findings", found, "unmapped OnActivate -> C.Poke")
+	kindtest.Lines(t, "findings", found, "unmapped OnActivate -> C.Poke")
 	text := ""
 	for _, d := range result.Documents {
 		files[d.Path] = string(d.Data)

@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -85,7 +85,7 @@ func migrated(t *testing.T, source string) *Result {
 }
 
 // start compiles what came of a migration and gives it a mind.
-func start(t *testing.T, r *Result) *probe.Run {
+func start(t *testing.T, r *Result) *kindtest.Run {
 	t.Helper()
 	reg := testRegistry()
 	if err := reg.Err(); err != nil {
@@ -102,13 +102,13 @@ func start(t *testing.T, r *Result) *probe.Run {
 		}
 		t.Fatal(err)
 	}
-	run := probe.Start(t, p)
+	run := kindtest.Start(t, p)
 	run.Frame.Delta = 0.25
 	return run
 }
 
 // frame gives what was logged in a frame, without the names of the nodes, and how the tree stands.
-func frame(run *probe.Run) string {
+func frame(run *kindtest.Run) string {
 	var out []string
 	for _, line := range run.Good() {
 		_, text, _ := strings.Cut(line, ": ")

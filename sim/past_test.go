@@ -11,7 +11,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -56,7 +56,7 @@ func (g *walkers) Start(_ map[string]string, seed uint64) (err error) {
 		return fmt.Errorf("no room")
 	}
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	g.brains = sim.NewBrains(r, fs.FS(g.files))
 	if g.brain, err = sim.LoadBrain(g.brains, "walker.json", wits.Bind[walkerPorts]); err != nil {
 		return err

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
 )
@@ -36,7 +36,7 @@ func TestT25_15(t *testing.T) {
 // TestTurnsAreFair: whatever steps cost, no frame exceeds the budget but with a single agent, the turns go round, and the
 // time that all steps of an agent are given is the time that has gone by.
 func TestTurnsAreFair(t *testing.T) {
-	p, err := wits.Load(std.NewRegistry(), probe.Files{"a.json": `{"wits":1,"kind":"graph"}`}.FS(), "a.json")
+	p, err := wits.Load(std.NewRegistry(), kindtest.Files{"a.json": `{"wits":1,"kind":"graph"}`}.FS(), "a.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,8 +76,8 @@ func TestTurnsAreFair(t *testing.T) {
 // frame (book, chapter 25).
 func TestT25_10(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	p, err := wits.Load(r, probe.Files{"guard.json": `{"wits":1,"kind":"machine","start":"Calm","ports":[{"in":"Noise","type":"float","default":1}],
+	kindtest.Add(r)
+	p, err := wits.Load(r, kindtest.Files{"guard.json": `{"wits":1,"kind":"machine","start":"Calm","ports":[{"in":"Noise","type":"float","default":1}],
 		"states":{"Calm":{},"Alert":{},"Search":{},"Asleep":{}},
 		"transitions":[{"from":"Calm","to":"Alert","when":"Noise > 0.5"},{"from":"Alert","to":"Search","after":0.75},{"from":"Search","to":"Asleep","after":1.5}]}`}.FS(), "guard.json")
 	if err != nil {

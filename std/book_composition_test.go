@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -18,11 +18,11 @@ func TestCompositions_TenThousandFrames(t *testing.T) {
 	const frames, agents = 10_000, 3
 	lives := 0
 	for seed := range 12 {
-		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 11)), files: probe.Files{}}
+		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 11)), files: kindtest.Files{}}
 		root := c.document(3)
 		c.files["main.json"] = c.files[root]
 		delete(c.files, root)
-		p := probe.Load(t, deriving(), c.files)
+		p := kindtest.Load(t, deriving(), c.files)
 		at := c.rng.IntN(frames)
 		script := make([]uint8, frames)
 		for i := range script {
@@ -100,7 +100,7 @@ func (c *counter) Log(m wits.Message) {
 func TestCompositions_ChildrenEndFirst(t *testing.T) {
 	exits := 0
 	for seed := range 100 {
-		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 17)), files: probe.Files{}}
+		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 17)), files: kindtest.Files{}}
 		root := c.document(3)
 		for name, text := range c.files {
 			var doc any
@@ -116,7 +116,7 @@ func TestCompositions_ChildrenEndFirst(t *testing.T) {
 		}
 		c.files["main.json"] = c.files[root]
 		delete(c.files, root)
-		p := probe.Load(t, deriving(), c.files)
+		p := kindtest.Load(t, deriving(), c.files)
 		m := p.NewMind(uint64(seed))
 		l := &order{law: law{t: t, seed: seed, active: map[string]bool{}}}
 		for frame := range 400 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestT24_6: what was measured of an attack, 3 m and 45 degrees to either side, in steps of 0.25 m, is what the attack's node
@@ -23,17 +23,17 @@ func TestT24_6(t *testing.T) {
 		}
 	}
 	reach := geom.FitSector(blow.Tip, blow.Facing, hit)
-	p := probe.Load(t, deriving(), probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Target","type":"vec2"},{"in":"Far","type":"float","unit":"m"},{"in":"Half","type":"float","unit":"°"}],"root":"Main","nodes":{
+	p := kindtest.Load(t, deriving(), kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Target","type":"vec2"},{"in":"Far","type":"float","unit":"m"},{"in":"Half","type":"float","unit":"°"}],"root":"Main","nodes":{
 		"Main":{"selector":["Attack","Approach"],"reactive":true},"Attack":{"guard":"Strike","when":"IfInSector(Target, vec2(0.0, 0.0), vec2(1.0, 0.0), Far, Half)","abort":"self"},
 		"Strike":{"do":"Act"},"Approach":{"do":"Act"}}}`})
-	r := probe.Start(t, p)
-	probe.Set(r, "Far", reach.Radius)
-	probe.Set(r, "Half", reach.Half*180/math.Pi*(1+1e-12)) // degrees and back
+	r := kindtest.Start(t, p)
+	kindtest.Set(r, "Far", reach.Radius)
+	kindtest.Set(r, "Half", reach.Half*180/math.Pi*(1+1e-12)) // degrees and back
 	struck, left := 0, 0
 	for x := -4.03; x <= 4; x += 0.11 {
 		for y := -4.03; y <= 4; y += 0.11 {
 			at := geom.Vec2{X: x, Y: y}
-			probe.Set(r, "Target", at)
+			kindtest.Set(r, "Target", at)
 			r.Good()
 			switch attacks := slices.Contains(r.Active(), "Strike"); {
 			case attacks && !blow.Contains(at):

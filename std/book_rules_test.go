@@ -6,15 +6,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestT24_13: a list of rules, each with a template of its own. The rule that fires runs exactly its template; of several
 // it is the first of the list; another graph for one rule leaves what the others do as it was (book, chapter 24).
 func TestT24_13(t *testing.T) {
 	const n = 4
-	rules := func() probe.Files {
-		files, options, order := probe.Files{}, []string{}, []string{}
+	rules := func() kindtest.Files {
+		files, options, order := kindtest.Files{}, []string{}, []string{}
 		for i := range n {
 			order = append(order, fmt.Sprintf(`"R%d"`, i))
 			options = append(options, fmt.Sprintf(`"R%d":{"run":"t%d.json","score":"Fires == %d || Second == %d ? 1 : 0"}`, i, i, i, i))
@@ -24,10 +24,10 @@ func TestT24_13(t *testing.T) {
 			strings.Join(order, ",") + `]},"options":{` + strings.Join(options, ",") + `}}`
 		return files
 	}
-	frame := func(files probe.Files, first, second int64) (lines, active []string) {
-		r := probe.Start(t, probe.Load(t, deriving(), files))
-		probe.Set(r, "Fires", first)
-		probe.Set(r, "Second", second)
+	frame := func(files kindtest.Files, first, second int64) (lines, active []string) {
+		r := kindtest.Start(t, kindtest.Load(t, deriving(), files))
+		kindtest.Set(r, "Fires", first)
+		kindtest.Set(r, "Second", second)
 		lines = r.Good()
 		return lines, r.Active()
 	}
@@ -39,15 +39,15 @@ func TestT24_13(t *testing.T) {
 	changed["t1.json"] = `{"kind":"graph","nodes":{"Other":{"do":"Act"}},"links":["OnActivate -> Other.Activate"]}`
 	for i := range int64(n) {
 		lines, active := frame(rules(), i, -1)
-		probe.Lines(t, fmt.Sprint("rule ", i), lines, runs(i)...)
-		probe.Lines(t, fmt.Sprint("active with rule ", i), active, fmt.Sprintf("R%d", i), fmt.Sprintf("R%d/Do", i))
+		kindtest.Lines(t, fmt.Sprint("rule ", i), lines, runs(i)...)
+		kindtest.Lines(t, fmt.Sprint("active with rule ", i), active, fmt.Sprintf("R%d", i), fmt.Sprintf("R%d/Do", i))
 		for j := range int64(n) {
 			lines, _ := frame(rules(), i, j)
-			probe.Lines(t, fmt.Sprint("rules ", i, j), lines, runs(min(i, j))...)
+			kindtest.Lines(t, fmt.Sprint("rules ", i, j), lines, runs(min(i, j))...)
 		}
 		other, _ := frame(changed, i, -1)
 		if i == 1 {
-			probe.Lines(t, "the other template", other, "R1/Other: activate", "R1/Other: update")
+			kindtest.Lines(t, "the other template", other, "R1/Other: activate", "R1/Other: update")
 		} else if !slices.Equal(other, lines) {
 			t.Errorf("rule %d does %q, and with another template for rule 1 %q", i, lines, other)
 		}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // Tests of the book's chapters 21 and 24 that concern all kinds.
@@ -17,13 +17,13 @@ import (
 // TestT21_13: nothing is global. Generator, clock, sink of messages and blackboard are given to a mind for a test, and other
 // minds of the same program do not notice.
 func TestT21_13(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"main.json": `{"kind":"machine","boards":{"Camp":"camp.json"},"start":"A","states":{"A":{}},
 			"variables":{"Dice":{"type":"float","keep":true}},
 			"transitions":[{"from":"A","when":"Camp.Alarm","then":"log(\"alarm at\", Camp.Since); Dice = RandomFloat(0.0, 1.0, true)"}]}`,
 		"camp.json": `{"kind":"board","scope":"team","fields":{"Alarm":"bool","Since":"float"}}`,
 	}
-	p := probe.Load(t, deriving(), files)
+	p := kindtest.Load(t, deriving(), files)
 	dice := p.Find("Dice")
 	type test struct {
 		mind  *wits.Mind
@@ -38,7 +38,7 @@ func TestT21_13(t *testing.T) {
 		return &test{mind: p.NewMind(seed), board: board}
 	}
 	step := func(c *test, time float64) {
-		r := probe.Run{T: t}
+		r := kindtest.Run{T: t}
 		c.board.Begin()
 		c.board.Give(c.mind)
 		c.mind.Step(wits.Frame{Delta: 1, Time: time, Log: &r})
@@ -79,11 +79,11 @@ func put[T any](b *wits.Board, name string, v T) error {
 
 // TestT21_15: what was stored as a number is not read as a text without anybody being told, wherever it is read.
 func TestT21_15(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"main.json": `{"kind":"machine","boards":{"Camp":"camp.json"},"ports":[{"in":"Health","type":"float"}],"start":"A","states":{"A":{}}}`,
 		"camp.json": `{"kind":"board","scope":"team","fields":{"Since":"float"}}`,
 	}
-	p := probe.Load(t, deriving(), files)
+	p := kindtest.Load(t, deriving(), files)
 	if _, err := wits.Resolve[wits.Input[string]](p, "Health"); err == nil || !strings.Contains(err.Error(), "float") {
 		t.Errorf("a port: %v", err)
 	}
@@ -159,7 +159,7 @@ func TestT24_14(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return probe.Load(t, r, probe.Files{"main.json": string(out)})
+		return kindtest.Load(t, r, kindtest.Files{"main.json": string(out)})
 	}
 	a := load(fmt.Sprintf(sentry, `,"view":{"Calm":[0,0],"Alert":[200,0]}`))
 	b := load(fmt.Sprintf(sentry, `,"view":{"Calm":[50,300],"Alert":[-200,40]}`))
@@ -199,7 +199,7 @@ func TestT24_7(t *testing.T) {
 		}
 		return world[i], true
 	})
-	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Far","type":"float","unit":"m","default":8},{"in":"Wide","type":"float","unit":"°","default":180}],
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Far","type":"float","unit":"m","default":8},{"in":"Wide","type":"float","unit":"°","default":180}],
 		"variables":{"Seen":{"type":"int"},"Target":"entity"},
 		"pick":{"from":"Enemies","as":"e","into":{"Target":"e.Who"},
 			"score":"(IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), 10.0, 60.0) || IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), 20.0, 20.0)) && IfInSector(e.Place, vec2(0.0, 0.0), vec2(1.0, 0.0), Far, Wide) ? 1 / (1 + length(e.Place)) : 0.0"}}`})

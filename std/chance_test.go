@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -117,9 +117,9 @@ func TestFG4_RegionsWithoutAnInside(t *testing.T) {
 			"script of a tree":       `{"kind":"tree","ports":[{"in":"R","type":"float"}],"variables":{"P":{"type":"vec2"}},"root":"Main","nodes":{"Main":{"sequence":["S","W"]},"S":{"script":"P = %s"},"W":{"wait":9}}}`,
 		} {
 			r := std.NewRegistry()
-			probe.Add(r)
-			run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": fmt.Sprintf(body, region)}))
-			probe.Set(run, "R", -0.5)
+			kindtest.Add(r)
+			run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": fmt.Sprintf(body, region)}))
+			kindtest.Set(run, "R", -0.5)
 			warned := 0
 			for range 5 {
 				for _, line := range run.Good() { // which wants no fault
@@ -159,7 +159,7 @@ func TestFG4_CheckSeesEmptyRegions(t *testing.T) {
 		{node(`"RandomInCircle"`, `"R -> N.radius"`), ""},
 		{node(`"RandomInCircle"`, ""), ""},
 	} {
-		l := wits.NewLibrary(std.NewRegistry(), probe.Files{"main.json": c.document}.FS())
+		l := wits.NewLibrary(std.NewRegistry(), kindtest.Files{"main.json": c.document}.FS())
 		if _, err := l.Compile("main.json"); err != nil {
 			t.Errorf("%s: %v", c.document, err)
 			continue

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -21,7 +21,7 @@ type object = map[string]any
 // composer makes random documents that run each other.
 type composer struct {
 	rng   *rand.Rand
-	files probe.Files
+	files kindtest.Files
 	names int
 }
 
@@ -383,10 +383,10 @@ func nested(t *testing.T, seed int, m *wits.Mind) {
 // are those that step one after another.
 func TestCompositions(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	kinds, lives := map[string]int{}, 0
 	for seed := range *compositions {
-		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 5)), files: probe.Files{}}
+		c := &composer{rng: rand.New(rand.NewPCG(uint64(seed), 5)), files: kindtest.Files{}}
 		root := c.document(3)
 		c.files["main.json"] = c.files[root]
 		delete(c.files, root)

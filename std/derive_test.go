@@ -7,7 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -28,7 +28,7 @@ func kingdom() map[string]string {
 
 func deriving() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
@@ -148,7 +148,7 @@ func TestT24_15(t *testing.T) {
 
 // TestDerivedKinds: documents of every kind derive.
 func TestDerivedKinds(t *testing.T) {
-	if err := probe.Schema(t, deriving(), "machine")(kingdom()["monsters/wolf.machine.json"]); err != nil {
+	if err := kindtest.Schema(t, deriving(), "machine")(kingdom()["monsters/wolf.machine.json"]); err != nil {
 		t.Error(err)
 	}
 	for kind, c := range map[string]struct{ base, derived, node string }{

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // The director of a battle (book, chapter 24): it watches, and gives the fittest companion one of four orders. Who has an
@@ -79,7 +79,7 @@ func (o *Obey) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-var directed = probe.Files{
+var directed = kindtest.Files{
 	"director.json": `{"kind":"utility","doc":"Tension and relaxation: the worst comes first, one order at a time.",
 		"ports":[{"in":"Wounded","type":"bool"},{"in":"Surrounded","type":"bool"},{"in":"Flees","type":"bool"},{"in":"Tactics","type":"bool"},{"in":"Player","type":"vec2","unit":"m"}],
 		"variables":{"Buddy":"entity"},

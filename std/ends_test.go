@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -35,7 +35,7 @@ func TestFG7_WaitsForWhatNeverEnds(t *testing.T) {
 		{"a wait", `{"kind":"tree","root":"A","nodes":{"A":{"status":"running"}}}`, `"wait":true`, `what it waits for never ends (let that end by itself, or wait for something else: "when", "on" or "after")`},
 		{"a wait for what ends", `{"kind":"tree","root":"A","nodes":{"A":{"wait":1}}}`, `"wait":true`, ""},
 	} {
-		files := probe.Files{"inner.json": c.inner, "once.json": `{"kind":"tree","root":"A","nodes":{"A":{"wait":1}}}`,
+		files := kindtest.Files{"inner.json": c.inner, "once.json": `{"kind":"tree","root":"A","nodes":{"A":{"wait":1}}}`,
 			"main.json": `{"kind":"machine","start":"A","states":{"A":{"run":"inner.json"},"B":{"stay":true}},"transitions":[{"from":"A","to":"B",` + c.transition + `}]}`}
 		var found wits.Problems
 		for _, p := range wits.NewLibrary(std.NewRegistry(), files.FS()).Check("main.json") {

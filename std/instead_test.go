@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -17,6 +17,6 @@ func TestInstead(t *testing.T) {
 		"ExpectedUtility() > 1": `main.json:1:149: A -> B: column 1: ExpectedUtility needs arguments (it takes any number of values, by the links of a node)`,
 	} {
 		document := fmt.Sprintf(`{"wits":1,"kind":"machine","ports":[{"in":"A","type":"bool"},{"in":"B","type":"bool"}],"start":"A","states":{"A":{},"B":{}},"transitions":[{"when":%q,"from":"A","to":"B"}]}`, expression)
-		probe.OneProblem(t, std.NewRegistry(), expression, probe.Files{"main.json": document}, want)
+		kindtest.OneProblem(t, std.NewRegistry(), expression, kindtest.Files{"main.json": document}, want)
 	}
 }

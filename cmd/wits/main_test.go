@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -61,7 +61,7 @@ func TestDocumentsOfTheGames(t *testing.T) {
 					t.Fatal(err)
 				}
 				if schemas[head.Kind] == nil {
-					schemas[head.Kind] = probe.Schema(t, registry, head.Kind)
+					schemas[head.Kind] = kindtest.Schema(t, registry, head.Kind)
 				}
 				if err := schemas[head.Kind](string(data)); err != nil {
 					t.Errorf("%s: %v", name, err)

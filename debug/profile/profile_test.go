@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/debug/profile"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/record"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/std"
@@ -39,7 +39,7 @@ func (w *work) Update(x *wits.Context) wits.Status {
 // crowd is a game of minds that take their time.
 type crowd struct {
 	clock   clock
-	files   probe.Files
+	files   kindtest.Files
 	program *wits.Program
 	count   int
 	workers *sim.Workers
@@ -48,7 +48,7 @@ type crowd struct {
 	agents  []sim.Agent
 }
 
-var main = probe.Files{
+var main = kindtest.Files{
 	"main.json": `{"kind": "graph", "name": "main", "ports": [{"in": "Cost", "type": "float"}, {"in": "Break", "type": "bool"}],
 		"nodes": {"A": {"do": "work"}, "Inner": {"run": "inner.json"}},
 		"links": ["OnActivate -> A.Activate", "OnActivate -> Inner.Activate", "Cost -> A.Cost"]}`,
@@ -58,7 +58,7 @@ var main = probe.Files{
 func newCrowd(t testing.TB, count int) *crowd {
 	r := std.NewRegistry()
 	wits.AddAction[work](r)
-	return &crowd{files: main, program: probe.Load(t, r, main), count: count}
+	return &crowd{files: main, program: kindtest.Load(t, r, main), count: count}
 }
 
 func (g *crowd) Info() sim.Info { return sim.Info{Name: "crowd"} }

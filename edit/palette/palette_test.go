@@ -8,13 +8,13 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 // The commander beats a player who gives no orders, and loses against a plan that is good, in small battles and in greater ones,
@@ -409,7 +409,7 @@ func TestPatrol(t *testing.T) {
 	}
 }
 
-var pastCase = simtest.Case{
+var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
 			return New(From(documents), Workers(workers))
@@ -417,7 +417,7 @@ var pastCase = simtest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits:     []simtest.Edit{{File: "ship.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Edits:     []gametest.Edit{{File: "ship.machine.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
 	Rounds:    8,
 	Warm:      300,
 }

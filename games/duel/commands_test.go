@@ -3,12 +3,12 @@ package duel
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func TestCommands(t *testing.T) {
 	g := New()
-	s := simtest.NewStage(t, g, map[string]string{"red": "fighter", "blue": "script"}, 1)
+	s := gametest.NewStage(t, g, map[string]string{"red": "fighter", "blue": "script"}, 1)
 	red, blue := &g.match.World.Fighters[0], &g.match.World.Fighters[1]
 	s.Refused("no round is fought", 0, "clock", "3")
 	s.Refused("nobody can fall", 1, "health", "0")

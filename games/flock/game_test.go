@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/universe"
 )
 
@@ -58,7 +58,7 @@ func TestSameForAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-var pastCase = simtest.Case{
+var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
 			return New(From(documents), Workers(workers))
@@ -66,7 +66,7 @@ var pastCase = simtest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits: []simtest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
+	Edits: []gametest.Edit{{File: "sheep.thoughts.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "},
 		{File: "graze.thoughts.json", Old: "\"weight\": 0.35", New: "\"weight\": 0.9"}},
 	Rounds: 6,
 	Warm:   120,

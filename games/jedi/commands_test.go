@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func TestCommands(t *testing.T) {
 	g := New()
-	s := simtest.NewStage(t, g, map[string]string{"master": "master", "padawan": you}, 1)
+	s := gametest.NewStage(t, g, map[string]string{"master": "master", "padawan": you}, 1)
 	w := &g.world
 	master, padawan := &w.Jedi[0], &w.Jedi[1]
 	s.Play(5)

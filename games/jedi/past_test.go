@@ -4,11 +4,11 @@ import (
 	"io/fs"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
-var pastCase = simtest.Case{
+var pastCase = gametest.Case{
 	New: func(workers int, documents fs.FS) sim.Game {
 		if workers > 1 {
 			return New(From(documents), Workers(workers))
@@ -16,7 +16,7 @@ var pastCase = simtest.Case{
 		return New(From(documents))
 	},
 	Documents: Documents(),
-	Edits:     []simtest.Edit{{File: "jedi.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
+	Edits:     []gametest.Edit{{File: "jedi.tree.json", Old: "\"ports\": [", New: "\"ports\": [{\"in\": \"Spare\", \"type\": \"float\", \"default\": 3}, "}},
 	Rounds:    12,
 	Warm:      400,
 }

@@ -3,12 +3,12 @@ package robot
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func TestCommands(t *testing.T) {
 	g := New(In(rooms(t)))
-	s := simtest.NewStage(t, g, map[string]string{"robots": "2", "thief": "you", "goals": "utility"}, 1)
+	s := gametest.NewStage(t, g, map[string]string{"robots": "2", "thief": "you", "goals": "utility"}, 1)
 	w := g.world
 	const thief, amber, cobalt = 1, 2, 3
 	s.Play(10)

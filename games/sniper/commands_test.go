@@ -3,13 +3,13 @@ package sniper
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/simtest"
+	"github.com/wits-ai/wits/sim/gametest"
 	"github.com/wits-ai/wits/world/belief"
 )
 
 func TestCommands(t *testing.T) {
 	g := New()
-	s := simtest.NewStage(t, g, map[string]string{"you": "nobody", "pace": "book"}, 1)
+	s := gametest.NewStage(t, g, map[string]string{"you": "nobody", "pace": "book"}, 1)
 	w := g.world
 	const marksman, captain, alder, scout, baker = 1, 2, 3, 9, 10
 	s.Play(10)

@@ -4,13 +4,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/simtest"
 	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/sim/gametest"
 )
 
 func TestCommands(t *testing.T) {
 	g := New()
-	s := simtest.NewStage(t, g, map[string]string{"scene": "house"}, 1)
+	s := gametest.NewStage(t, g, map[string]string{"scene": "house"}, 1)
 	w := g.world
 	s.Play(20)
 	v := w.Villager(ada)
@@ -103,7 +103,7 @@ func TestCommands(t *testing.T) {
 // What is forced of somebody who dies does not befall who comes after under the same number, whenever it is played again.
 func TestWhoComesAfterIsNotForced(t *testing.T) {
 	g := New()
-	s := simtest.NewStage(t, g, map[string]string{"scene": "eat"}, 3)
+	s := gametest.NewStage(t, g, map[string]string{"scene": "eat"}, 3)
 	s.Play(10)
 	hold := sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Hunger", Value: "99"}
 	if err := s.Intervene(hold); err != nil {

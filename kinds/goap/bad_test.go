@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // goapOf is a document with a goal, a fact and an action, in which a text is replaced by another.
@@ -69,7 +69,7 @@ func TestBadInput(t *testing.T) {
 		case "no change":
 			text, c.want = strings.Replace(text, pre, `"effects":{"F":true,"N":{"add":0}}`, 1), `A: nothing says what becomes of N (write a whole number, or {"add": -1}, of at most 1000000)`
 		}
-		files := probe.Files{"main.json": text, "e.json": `{"kind":"graph","ports":[{"out":"Cost","type":"float"}]}`}
+		files := kindtest.Files{"main.json": text, "e.json": `{"kind":"graph","ports":[{"out":"Cost","type":"float"}]}`}
 		_, err := wits.Load(registry(), files.FS(), "main.json")
 		ps, _ := err.(wits.Problems)
 		if ps = ps.Errors(); len(ps) != 1 || !strings.Contains(ps[0].String(), c.want) || ps[0].Line != 1 || ps[0].Column < 1 {
@@ -99,7 +99,7 @@ func TestLints(t *testing.T) {
 		if strings.Contains(text, `"H"`) {
 			text = strings.Replace(text, `"facts":{`, `"facts":{"H":{},`, 1)
 		}
-		ps := wits.NewLibrary(registry(), probe.Files{"main.json": text}.FS()).Check("main.json")
+		ps := wits.NewLibrary(registry(), kindtest.Files{"main.json": text}.FS()).Check("main.json")
 		if len(ps.Errors()) > 0 {
 			t.Fatalf("%s: %v", c.name, ps)
 		}
@@ -117,10 +117,10 @@ func TestLints(t *testing.T) {
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	valid := probe.Schema(t, registry(), "goap")
-	for _, f := range []probe.Files{document(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), document(big(3, 2)), document(threeSteps + `,"end":"goal"`)} {
+	valid := kindtest.Schema(t, registry(), "goap")
+	for _, f := range []kindtest.Files{document(restless), twin(), soldier(`,"else":"replan","reactive":true,"failure":{"for":2}`), document(big(3, 2)), document(threeSteps + `,"end":"goal"`)} {
 		text := string(f.FS()["main.json"].Data)
-		probe.Load(t, registry(), f)
+		kindtest.Load(t, registry(), f)
 		if err := valid(text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
@@ -136,10 +136,10 @@ func TestSchema(t *testing.T) {
 
 func FuzzGoap(f *testing.F) {
 	r := registry()
-	for _, files := range []probe.Files{document(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
+	for _, files := range []kindtest.Files{document(restless), twin(), soldier(`,"else":1`), {"main.json": goapOf(`"P"`, `"P"`)}} {
 		f.Add(files.FS()["main.json"].Data)
 	}
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
+		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
 	})
 }

@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestFW1_WhoeverComputesItGetsTheSame: facts, priorities, costs and conditions, computed from the values that answers name,
 // come to what the answers claim.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		names := probe.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
+		names := kindtest.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
 		var facts, goals, actions []string
 		facts = append(facts, `"F3":"A","N":{"type":"int"},"M":{"expr":"K","type":"int"},"Own":{},"E":{"type":"pursuit"}`) // some only name a port, or are what actions made of them
 		goals = append(goals, fmt.Sprintf(`"H":{"want":{"N":{"least":%d},"Own":%t},"priority":%q}`, 1+rng.IntN(3), rng.IntN(2) == 0, names.Number(rng, 1)),
@@ -39,7 +39,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"goap","name":"g","ports":[{"in":"X","type":"float"},{"in":"K","type":"int"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2}},"facts":{%s},"goals":{%s},"actions":{%s}}`, strings.Join(facts, ","), strings.Join(goals, ","), strings.Join(actions, ",\n"))
-		a := probe.Ask(start(t, probe.Files{"main.json": text}))
+		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
 		if wrong := laws.Hold(a, rng, 12); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
@@ -19,7 +19,7 @@ var ofThePlan = regexp.MustCompile(`^value: (\w+) was (true|false) when (the pla
 // TestFW1_FactsAreThoseOfThePlan: answers tell facts as they were when the plan was made, whatever has become of them since, also
 // in the frame of the plan itself.
 func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
-	a := probe.Ask(start(t, document(`"goals":{"G":{"want":{"Done":true}}},"facts":{"Done":{},"Door":"P","Near":{},"Other":"Q"},
+	a := kindtest.Ask(start(t, document(`"goals":{"G":{"want":{"Done":true}}},"facts":{"Done":{},"Door":"P","Near":{},"Other":"Q"},
 		"actions":{"Walk":{"do":"Act","with":{"Life":1},"effects":{"Near":true}},"Open":{"do":"Act","with":{"Life":9},"pre":{"Near":true,"Door":false},"effects":{"Done":true}},
 			"Blow":{"do":"Act","pre":{"Other":true},"effects":{"Done":true},"cost":9}}`)))
 	a.Step() // Walk succeeds in it, so that at its end Near is true
@@ -28,7 +28,7 @@ func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
 		"cause: It is its turn in the plan for G: Open.",
 		"value: Door was false when the plan was made (frame 0).",
 		"value: Near was false when the plan was made (frame 0).")
-	probe.Set(a.Run, "Q", true)
+	kindtest.Set(a.Run, "Q", true)
 	a.Step() // it is kept, though there is another now
 	a.Golden("Blow",
 		"state: Blow is not active.",
@@ -48,7 +48,7 @@ func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		w := newWorld(rng)
 		text := w.document()
-		a := probe.Ask(start(t, probe.Files{"main.json": text}))
+		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
 		type frame struct {
 			is    map[string]bool
 			goal  string
@@ -61,7 +61,7 @@ func TestFW1_FactsAreThoseOfThePlan(t *testing.T) {
 				if rng.IntN(8) == 0 {
 					w.is[f] = !w.is[f]
 				}
-				probe.Set(a.Run, f+"_", w.is[f])
+				kindtest.Set(a.Run, f+"_", w.is[f])
 			}
 			lines := a.Step()
 			row := goap.Table(a.Mind)[0]

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
@@ -17,9 +17,9 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := probe.Ask(start(t, probe.Files{"main.json": strings.ReplaceAll(string(main), `"Work"`, `"Act"`)}))
-	probe.Set(a.Run, "InBag", true)
-	probe.Set(a.Run, "Turret", true)
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": strings.ReplaceAll(string(main), `"Work"`, `"Act"`)}))
+	kindtest.Set(a.Run, "InBag", true)
+	kindtest.Set(a.Run, "Turret", true)
 	a.Step()
 	a.Golden("Draw",
 		"state: Draw has been active since this frame.",
@@ -63,8 +63,8 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"cause: It is read from this in every frame in which soldier is active: InHand.",
 		"value: InHand was false when WeaponEquipped checked it (frame 0).",
 		"alternative: Draw promises this: WeaponEquipped.")
-	probe.Set(a.Run, "InHand", true)
-	probe.Set(a.Run, "Distance", 30.0)
+	kindtest.Set(a.Run, "InHand", true)
+	kindtest.Set(a.Run, "Distance", 30.0)
 	a.Step()
 	a.Golden("Draw",
 		"state: Draw has been active for 0.5 s.",
@@ -75,7 +75,7 @@ func TestK25_WhyASoldierDraws(t *testing.T) {
 		"cause: Its turn in the plan for Kill is to come: Draw, then Shoot.",
 		"value: WeaponEquipped was false when the plan was made (frame 0).",
 		"alternative: Draw runs now.")
-	probe.Set(a.Run, "Health", 12.0)
+	kindtest.Set(a.Run, "Health", 12.0)
 	a.Step()
 	a.Golden("Flee",
 		"state: Flee became active in this frame.",
@@ -159,11 +159,11 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 	for seed := range uint64(120) {
 		rng := rand.New(rand.NewPCG(seed, 25))
 		w := newWorld(rng)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": w.document()})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": w.document()})))
 		for range 12 {
 			for _, f := range w.facts {
 				if rng.IntN(4) == 0 {
-					probe.Set(a.Run, f+"_", rng.IntN(2) == 0)
+					kindtest.Set(a.Run, f+"_", rng.IntN(2) == 0)
 				}
 			}
 			a.Step()
@@ -175,7 +175,7 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 		t.Errorf("the random worlds are dull: %d pursued, %d outranked, %d reached", pursued, outranked, reached)
 	}
 	rng := rand.New(rand.NewPCG(25, 25))
-	a := probe.Ask(start(t, document(restless)))
+	a := kindtest.Ask(start(t, document(restless)))
 	for range 300 {
 		shake(rng, a.Run)
 		a.Step()

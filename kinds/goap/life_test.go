@@ -6,17 +6,17 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
 // document is a goap document with the bool ports P, Q and R, the float port X, the trigger port Bell, and those members.
-func document(members string) probe.Files {
-	return probe.Files{"main.json": `{"kind":"goap","ports":[{"in":"P","type":"bool"},{"in":"Q","type":"bool"},{"in":"R","type":"bool"},{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],` + members + `}`}
+func document(members string) kindtest.Files {
+	return kindtest.Files{"main.json": `{"kind":"goap","ports":[{"in":"P","type":"bool"},{"in":"Q","type":"bool"},{"in":"R","type":"bool"},{"in":"X","type":"float"},{"in":"Bell","type":"trigger"}],` + members + `}`}
 }
 
 // steps runs frames and gives what was logged in them.
-func steps(r *probe.Run, n int) (lines []string) {
+func steps(r *kindtest.Run, n int) (lines []string) {
 	for range n {
 		lines = append(lines, strings.Join(r.Good(), ", "))
 	}
@@ -40,10 +40,10 @@ func TestGOAP_1_GoalsByPriority(t *testing.T) {
 		{false, false, false, 1, "A: MakeA", "wanted less"},
 		{false, false, false, -1, "A: MakeA", "not wanted"},
 	} {
-		probe.Set(r, "P", step.p)
-		probe.Set(r, "Q", step.q)
-		probe.Set(r, "R", step.r)
-		probe.Set(r, "X", step.x)
+		kindtest.Set(r, "P", step.p)
+		kindtest.Set(r, "Q", step.q)
+		kindtest.Set(r, "R", step.r)
+		kindtest.Set(r, "X", step.x)
 		r.Good()
 		if step.what == "as much, and C runs" { // A comes first by name
 			step.plan = "A: MakeA"
@@ -68,9 +68,9 @@ func TestGOAP_1_GoalsByTransition(t *testing.T) {
 	f["main.json"] = `{"kind":"machine","ports":[{"in":"Alarm","type":"bool"}],"start":"Calm","states":{"Calm":{"run":"plan.json"},"Alert":{"run":"plan.json","with":{"P":true}}},
 		"transitions":[{"from":"Calm","to":"Alert","when":"Alarm"}]}`
 	r := start(t, f)
-	probe.Lines(t, "calm", r.Good(), "Calm/MakeB: activate", "Calm/MakeB: update")
-	probe.Set(r, "Alarm", true)
-	probe.Lines(t, "alarm", r.Good(), "Calm/MakeB: end aborted", "Alert/MakeA: activate", "Alert/MakeA: update")
+	kindtest.Lines(t, "calm", r.Good(), "Calm/MakeB: activate", "Calm/MakeB: update")
+	kindtest.Set(r, "Alarm", true)
+	kindtest.Lines(t, "alarm", r.Good(), "Calm/MakeB: end aborted", "Alert/MakeA: activate", "Alert/MakeA: update")
 }
 
 // TestGOAP_3_Backtracking: a producer whose needs cannot be met is left for another one, also deep in a chain, and loops are
@@ -82,7 +82,7 @@ func TestGOAP_3_Backtracking(t *testing.T) {
 			"Dear":{"do":"Act","cost":9,"pre":{"N":true},"effects":{"F":true}},"GetN":{"do":"Act","effects":{"N":true,"L":false}}}`))
 	r.Good()
 	wantPlan(t, "round in circles", r, "G: GetN, Dear")
-	probe.Set(r, "Q", true)
+	kindtest.Set(r, "Q", true)
 	r = start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P","L":"Q","M":"false"},
 		"actions":{"A":{"do":"Act","pre":{"L":true},"effects":{"F":true}},"GetL":{"do":"Act","pre":{"M":true},"effects":{"L":true}},"GetM":{"do":"Act","pre":{"L":true},"effects":{"M":true}}}`))
 	r.Good()
@@ -99,7 +99,7 @@ func TestGOAP_4_Clobbering(t *testing.T) {
 	r := start(t, document(`"goals":{"Cook":{"want":{"Cooked":true,"Clean":true}}},"facts":{"Cooked":{},"Clean":{"default":true},"Fire":{}},
 		"actions":{"Light":{"do":"Act","with":{"Life":1},"effects":{"Fire":true,"Clean":false}},"Cook_":{"do":"Act","with":{"Life":1},"pre":{"Fire":true},"effects":{"Cooked":true}},
 			"Wash":{"do":"Act","with":{"Life":1},"pre":{"Fire":false},"effects":{"Clean":true}},"Quench":{"do":"Act","with":{"Life":1},"pre":{"Fire":true},"effects":{"Fire":false}}}`))
-	probe.Lines(t, "all in a frame", r.Good(), "Light: activate", "Light: update", "Light: end success", "Cook_: activate", "Cook_: update", "Cook_: end success",
+	kindtest.Lines(t, "all in a frame", r.Good(), "Light: activate", "Light: update", "Light: end success", "Cook_: activate", "Cook_: update", "Cook_: end success",
 		"Quench: activate", "Quench: update", "Quench: end success", "Wash: activate", "Wash: update", "Wash: end success")
 	if got := r.Value("Cook.Pursuit"); got != goap.Reached {
 		t.Errorf("the goal is %v", got)
@@ -115,12 +115,12 @@ func TestGOAP_6_Costs(t *testing.T) {
 		x    float64
 		plan string
 	}{{1, "G: Before, Long"}, {1.6, "G: Equal"}, {1.5, "G: Equal"}, {0, "G: Before, Long"}, {-3, "G: Before, Long"}, {1e9, "G: Equal"}} {
-		probe.Set(r, "X", c.x)
+		kindtest.Set(r, "X", c.x)
 		r.Fire("Bell")
 		r.Good()
 		wantPlan(t, fmt.Sprint(c.x), r, c.plan)
 	}
-	probe.Set(r, "X", 1.5)
+	kindtest.Set(r, "X", 1.5)
 	r.Fire("Bell")
 	r.Good()
 	if got := r.Value("Long.Cost"); got != 1.5 {
@@ -136,7 +136,7 @@ func TestGOAP_7_ActionsRunAnything(t *testing.T) {
 	f["g.json"] = `{"kind":"graph","ports":[{"in":"In","type":"float"},{"out":"Out","type":"float"}],"nodes":{"N":{"do":"Act","with":{"Life":1}}},"links":["OnActivate -> N.Activate","In -> N.A","N.Sum -> Out","N.OnSuccess -> Deactivate"]}`
 	f["p.json"] = `{"kind":"goap","end":"goal","goals":{"G":{"want":{"F":true}}},"facts":{"F":{}},"actions":{"Make":{"do":"Act","with":{"Life":2},"effects":{"F":true}}}}`
 	r := start(t, f)
-	probe.Set(r, "X", 4.0)
+	kindtest.Set(r, "X", 4.0)
 	got := strings.Join(steps(r, 8), "|")
 	want := "Tree/L: activate, Tree/L: update, Tree/L: end success, Tree/M: activate, Tree/M: update|" +
 		"Tree/M: update, Tree/M: end success, Graph/N: activate, Graph/N: update, Graph/N: end success"
@@ -157,8 +157,8 @@ func TestGOAP_8_Restrictions(t *testing.T) {
 		q, r bool
 		plan string
 	}{{true, true, "G: B"}, {false, false, "G: C"}, {false, true, "G: D"}} {
-		probe.Set(r, "Q", c.q)
-		probe.Set(r, "R", c.r)
+		kindtest.Set(r, "Q", c.q)
+		kindtest.Set(r, "R", c.r)
 		r.Good()
 		wantPlan(t, fmt.Sprint(c.q, c.r), r, c.plan)
 	}
@@ -176,27 +176,27 @@ const threeSteps = `"goals":{"G":{"want":{"F3":true}}},"facts":{"F1":"P","F2":"Q
 // made; when it does not matter, nothing is disturbed.
 func TestReplanning(t *testing.T) {
 	r := start(t, document(threeSteps))
-	probe.Lines(t, "begins", r.Good(), "S1: activate", "S1: update")
-	probe.Set(r, "P", true)
-	probe.Lines(t, "what it promises has come true; it goes on", r.Good(), "S1: update")
-	probe.Set(r, "X", 1.0)
-	probe.Lines(t, "then what it needs does not matter", r.Good(), "S1: update")
-	probe.Set(r, "P", false)
-	probe.Lines(t, "neither is so", r.Good(), "S1: end aborted")
+	kindtest.Lines(t, "begins", r.Good(), "S1: activate", "S1: update")
+	kindtest.Set(r, "P", true)
+	kindtest.Lines(t, "what it promises has come true; it goes on", r.Good(), "S1: update")
+	kindtest.Set(r, "X", 1.0)
+	kindtest.Lines(t, "then what it needs does not matter", r.Good(), "S1: update")
+	kindtest.Set(r, "P", false)
+	kindtest.Lines(t, "neither is so", r.Good(), "S1: end aborted")
 	wantPlan(t, "neither is so", r, "")
-	probe.Set(r, "Q", true)
-	probe.Lines(t, "somebody else did it", r.Good(), "S3: activate", "S3: update")
-	probe.Set(r, "X", 0.0)
-	probe.Lines(t, "does not matter", r.Good(), "S3: update", "S3: end success")
-	probe.Set(r, "Q", false)
-	probe.Lines(t, "nothing came of it, and the way is gone", r.Good(), "S1: activate", "S1: update")
-	probe.Set(r, "R", true)
-	probe.Lines(t, "needless: the goal is reached before the last step", r.Good(), "S1: end aborted")
+	kindtest.Set(r, "Q", true)
+	kindtest.Lines(t, "somebody else did it", r.Good(), "S3: activate", "S3: update")
+	kindtest.Set(r, "X", 0.0)
+	kindtest.Lines(t, "does not matter", r.Good(), "S3: update", "S3: end success")
+	kindtest.Set(r, "Q", false)
+	kindtest.Lines(t, "nothing came of it, and the way is gone", r.Good(), "S1: activate", "S1: update")
+	kindtest.Set(r, "R", true)
+	kindtest.Lines(t, "needless: the goal is reached before the last step", r.Good(), "S1: end aborted")
 	wantPlan(t, "reached", r, "")
-	probe.Set(r, "R", false)
-	probe.Lines(t, "and is no more", r.Good(), "S1: activate", "S1: update")
-	probe.Set(r, "Q", true)
-	probe.Lines(t, "two steps are needless", r.Good(), "S1: end aborted", "S3: activate", "S3: update")
+	kindtest.Set(r, "R", false)
+	kindtest.Lines(t, "and is no more", r.Good(), "S1: activate", "S1: update")
+	kindtest.Set(r, "Q", true)
+	kindtest.Lines(t, "two steps are needless", r.Good(), "S1: end aborted", "S3: activate", "S3: update")
 	wantPlan(t, "two steps are needless", r, "G: S3")
 }
 
@@ -207,17 +207,17 @@ func TestCheaperPlan(t *testing.T) {
 	r := start(t, document(members+`,"decide":{"every":1}`))
 	r.Good()
 	wantPlan(t, "first", r, "G: Far")
-	probe.Set(r, "Q", true)
+	kindtest.Set(r, "Q", true)
 	r.Good()
 	wantPlan(t, "kept", r, "G: Far")
 	r.Good()
 	wantPlan(t, "a second later", r, "G: Near_")
-	probe.Set(r, "Q", false)
-	probe.Lines(t, "gone", r.Good(), "Near_: end aborted", "Far: activate", "Far: update")
+	kindtest.Set(r, "Q", false)
+	kindtest.Lines(t, "gone", r.Good(), "Near_: end aborted", "Far: activate", "Far: update")
 
 	r = start(t, document(members+`,"decide":{"on":"Bell"}`))
 	r.Good()
-	probe.Set(r, "Q", true)
+	kindtest.Set(r, "Q", true)
 	r.Good()
 	wantPlan(t, "kept", r, "G: Far")
 	r.Fire("Bell")
@@ -229,15 +229,15 @@ func TestCheaperPlan(t *testing.T) {
 	f["main.json"] = `{"kind":"graph","ports":[{"in":"Q","type":"bool"},{"in":"Now","type":"trigger"}],"nodes":{"N":{"run":"plan.json"}},"links":["OnActivate -> N.Activate","Q -> N.Q","Now -> N.Decide"]}`
 	r = start(t, f)
 	r.Good()
-	probe.Set(r, "Q", true)
-	probe.Lines(t, "kept", r.Good(), "N/Far: update")
+	kindtest.Set(r, "Q", true)
+	kindtest.Lines(t, "kept", r.Good(), "N/Far: update")
 	r.Fire("Now")
-	probe.Lines(t, "whoever runs it asks", r.Good(), "N/Far: end aborted", "N/Near_: activate", "N/Near_: update")
+	kindtest.Lines(t, "whoever runs it asks", r.Good(), "N/Far: end aborted", "N/Near_: activate", "N/Near_: update")
 }
 
 // TestFailures: after a failure another way is taken in the same frame, and how long it counts is up to the document.
 func TestFailures(t *testing.T) {
-	members := func(failure string) probe.Files {
+	members := func(failure string) kindtest.Files {
 		return document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},
 			"actions":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"effects":{"F":true}` + failure + `},"B":{"do":"Act","with":{"Life":2,"Fail":true},"effects":{"F":true},"cost":3}}`)
 	}
@@ -265,7 +265,7 @@ func TestFailures(t *testing.T) {
 		}},
 	} {
 		r := start(t, members(c.failure))
-		probe.Lines(t, c.failure, steps(r, 3), c.want...)
+		kindtest.Lines(t, c.failure, steps(r, 3), c.want...)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestEnds(t *testing.T) {
 		{"never", true, wits.Running, "MakeB"}, {"goal", true, wits.Success, "MakeA"}, {"idle", true, wits.Success, "MakeB"}, {"idle", false, wits.Failure, "MakeA"},
 	} {
 		r := start(t, document(body+`,"end":"`+c.end+`"`))
-		probe.Set(r, "Q", c.can)
+		kindtest.Set(r, "Q", c.can)
 		lines := r.Good()
 		if r.Status() != c.status || len(lines) == 0 || !strings.HasPrefix(lines[len(lines)-1], c.last) {
 			t.Errorf("%s, %v: %v after %v", c.end, c.can, r.Status(), lines)
@@ -293,7 +293,7 @@ func TestEnds(t *testing.T) {
 		t.Errorf("with nothing that can be done it is %v", r.Status())
 	}
 	r = start(t, document(`"goals":{"A":{"want":{"FA":true}}},"facts":{"FA":"P"},"actions":{"MakeA":{"do":"Act","effects":{"FA":true}}},"end":"goal"`))
-	probe.Set(r, "P", true)
+	kindtest.Set(r, "P", true)
 	if r.Good(); r.Status() != wits.Success {
 		t.Errorf("with nothing to do it is %v", r.Status())
 	}
@@ -301,7 +301,7 @@ func TestEnds(t *testing.T) {
 
 // TestLimits: a search that would go too far ends, and says so.
 func TestLimits(t *testing.T) {
-	chain := func(limits string) *probe.Run {
+	chain := func(limits string) *kindtest.Run {
 		var facts, actions []string
 		for i := range 12 {
 			facts = append(facts, fmt.Sprintf(`"F%d":{}`, i))
@@ -327,7 +327,7 @@ func TestLimits(t *testing.T) {
 func TestValuesOfFacts(t *testing.T) {
 	r := registry()
 	wits.AddEnum[mood](r, "mood", "How somebody feels.", "calm", "angry", "scared", "tired")
-	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"goap","ports":[{"in":"Mood","type":"mood"},{"in":"Gold","type":"int"}],
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"goap","ports":[{"in":"Mood","type":"mood"},{"in":"Gold","type":"int"}],
 		"goals":{"G":{"want":{"Feeling":["calm","tired"],"Money":{"least":3,"most":4}}}},
 		"facts":{"Feeling":{"type":"mood","expr":"Mood"},"Money":{"type":"int","expr":"Gold"}},
 		"actions":{"Rest":{"do":"Act","pre":{"Feeling":{"not":"scared"}},"effects":{"Feeling":"calm"}},"Breathe":{"do":"Act","pre":{"Feeling":"scared"},"effects":{"Feeling":"angry"}},
@@ -340,9 +340,9 @@ func TestValuesOfFacts(t *testing.T) {
 		{0, 3, ""}, {3, 4, ""}, {1, 3, "G: Rest"}, {2, 3, "G: Breathe, Rest"}, {1, 1, "G: Work, Rest"}, {1, 2, "G: Work, Rest"}, {0, 6, "G: Spend, Spend"},
 		{0, -30, "G: Rob, Breathe, Rest"}, {1, -1, "G: Work, Work, Rest"}, {1, 7, "G: Rest, Spend, Spend, Spend"}, {1, 1 << 40, "G: Rob, Breathe, Rest"},
 	} {
-		m := probe.Start(t, p)
-		probe.Set(m, "Mood", c.mood)
-		probe.Set(m, "Gold", c.money)
+		m := kindtest.Start(t, p)
+		kindtest.Set(m, "Mood", c.mood)
+		kindtest.Set(m, "Gold", c.money)
 		m.Good()
 		wantPlan(t, fmt.Sprint(c), m, c.want)
 	}
@@ -353,14 +353,14 @@ type mood uint8
 // TestNumbersThatAreOnTheirWay: while an action runs that adds to a number, the number may show it before the action has
 // ended; that is no reason to plan anew, and nothing is counted twice.
 func TestNumbersThatAreOnTheirWay(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"goap","ports":[{"in":"Rounds","type":"int","default":1}],"facts":{"Ammo":{"type":"int","expr":"Rounds"},"Done":{}},"goals":{"G":{"want":{"Done":true,"Ammo":0}}},
+	r := start(t, kindtest.Files{"main.json": `{"kind":"goap","ports":[{"in":"Rounds","type":"int","default":1}],"facts":{"Ammo":{"type":"int","expr":"Rounds"},"Done":{}},"goals":{"G":{"want":{"Done":true,"Ammo":0}}},
 		"actions":{"Fire":{"do":"Act","with":{"Life":3},"pre":{"Ammo":{"least":1}},"effects":{"Ammo":{"add":-1}}},"Rest":{"do":"Act","with":{"Life":1},"pre":{"Ammo":0},"effects":{"Done":true}},
 			"Load":{"do":"Act","effects":{"Ammo":{"add":1}}}}}`})
-	probe.Lines(t, "begins", r.Good(), "Fire: activate", "Fire: update")
-	probe.Set(r, "Rounds", int64(0))
-	probe.Lines(t, "the shot is out", r.Good(), "Fire: update")
+	kindtest.Lines(t, "begins", r.Good(), "Fire: activate", "Fire: update")
+	kindtest.Set(r, "Rounds", int64(0))
+	kindtest.Lines(t, "the shot is out", r.Good(), "Fire: update")
 	wantPlan(t, "the shot is out", r, "G: Fire, Rest")
-	probe.Lines(t, "and it ends", r.Good(), "Fire: update", "Fire: end success", "Rest: activate", "Rest: update", "Rest: end success")
+	kindtest.Lines(t, "and it ends", r.Good(), "Fire: update", "Fire: end success", "Rest: activate", "Rest: update", "Rest: end success")
 }
 
 // TestBeginsAnew: when the document begins again it knows nothing of plans, of what its actions had made of facts, and of
@@ -372,32 +372,32 @@ func TestBeginsAnew(t *testing.T) {
 		"transitions":[{"from":"On","to":"Out","when":"Off"},{"from":"Out","to":"On","when":"not Off"}]}`
 	r := start(t, f)
 	again := []string{"On/One: activate", "On/One: update", "On/One: end success", "On/Two: activate", "On/Two: update"}
-	probe.Lines(t, "begins", r.Good(), again...)
-	probe.Set(r, "Off", true)
-	probe.Lines(t, "ends", r.Good(), "On/Two: end aborted")
+	kindtest.Lines(t, "begins", r.Good(), again...)
+	kindtest.Set(r, "Off", true)
+	kindtest.Lines(t, "ends", r.Good(), "On/Two: end aborted")
 	if p := goap.Table(r.Mind)[0]; p.Goal != "" || len(p.Actions) > 0 {
 		t.Errorf("there is a plan left: %v", p)
 	}
-	probe.Set(r, "Off", false)
-	probe.Lines(t, "begins again", r.Good(), again...)
-	probe.Set(r, "Off", true)
+	kindtest.Set(r, "Off", false)
+	kindtest.Lines(t, "begins again", r.Good(), again...)
+	kindtest.Set(r, "Off", true)
 	r.Good()
-	probe.Set(r, "Off", false)
-	probe.Set(r, "P", false)
-	probe.Lines(t, "barred", r.Good(), again[:3]...)
+	kindtest.Set(r, "Off", false)
+	kindtest.Set(r, "P", false)
+	kindtest.Lines(t, "barred", r.Good(), again[:3]...)
 	if got := r.Value("On/Two.Role"); got != goap.Barred {
 		t.Errorf("Two is %v", got)
 	}
-	probe.Set(r, "Off", true)
+	kindtest.Set(r, "Off", true)
 	r.Good()
-	probe.Set(r, "Off", false)
-	probe.Lines(t, "it is tried again", r.Good(), again[:3]...)
+	kindtest.Set(r, "Off", false)
+	kindtest.Lines(t, "it is tried again", r.Good(), again[:3]...)
 }
 
 // TestTable: the words for people.
 func TestTable(t *testing.T) {
 	r := start(t, soldier(`,"else":"replan"`))
-	probe.Set(r, "WeaponNearby_", true)
+	kindtest.Set(r, "WeaponNearby_", true)
 	r.Good()
 	want := `Kill: PickUp, Draw, Shoot
 goal   Kill                 1  pursued, at a cost of 3
@@ -417,7 +417,7 @@ fact   WeaponNearby         true
 		t.Errorf("%s", got)
 	}
 	r = start(t, twin())
-	probe.Set(r, "Spare", int64(0))
+	kindtest.Set(r, "Spare", int64(0))
 	r.Good()
 	p := goap.Table(r.Mind)[0]
 	if got := strings.Join(p.Options[2].Lacks, " "); got != "not Loaded Magazines >= 1" || p.Options[2].Role != goap.Unreachable {

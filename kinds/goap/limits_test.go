@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
@@ -35,7 +35,7 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 		"actions":{`+list(4, `"A#":{"do":"Act","effects":{"F#":true}}`)+`}`))
 	said := 0
 	for frame := range 6 {
-		probe.Set(r, "X", float64(1+frame))
+		kindtest.Set(r, "X", float64(1+frame))
 		for _, line := range r.Good() {
 			if line != "G: no plan was found for G within the limits, 1000 sets of facts and 3 actions; whether there is one is not known. Raise \"limits\", or give actions less to choose from" {
 				t.Fatalf("frame %d: %s", frame, line)
@@ -51,7 +51,7 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 // TestFP3_PromisesThatAreNotKept: an action that succeeds and does not bring about what it promises is told of: in the log
 // after some times, and whoever asks why.
 func TestFP3_PromisesThatAreNotKept(t *testing.T) {
-	a := probe.Ask(start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"Shoot":{"do":"Act","with":{"Life":1},"effects":{"F":true}}}`)))
+	a := kindtest.Ask(start(t, document(`"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"Shoot":{"do":"Act","with":{"Life":1},"effects":{"F":true}}}`)))
 	warned := 0
 	for range 30 {
 		for _, line := range a.Step() {
@@ -72,7 +72,7 @@ func TestFP3_PromisesThatAreNotKept(t *testing.T) {
 	if lines := a.Why("Shoot"); !slices.Contains(lines, fmt.Sprintf("cause: It has succeeded %d times since what it promises was last so: F.", n)) {
 		t.Errorf("why says\n%s", strings.Join(lines, "\n"))
 	}
-	probe.Set(a.Run, "P", true)
+	kindtest.Set(a.Run, "P", true)
 	a.Step()
 	if n := a.Run.Value("Shoot.Unkept"); n != int64(0) {
 		t.Errorf("the promise is kept, and it says %v", n)
@@ -84,7 +84,7 @@ func TestFP3_WantsThatUndoEachOther(t *testing.T) {
 	files := document(`"goals":{"G":{"want":{"Up":true,"Down":true}}},"facts":{"Up":{"type":"bool"},"Down":{"type":"bool"}},
 		"actions":{"Rise":{"do":"Act","effects":{"Up":true,"Down":false}},"Sink":{"do":"Act","effects":{"Down":true,"Up":false}}}`)
 	undo := "all actions that make Down undo Up, and the other way round"
-	a := probe.Ask(start(t, files))
+	a := kindtest.Ask(start(t, files))
 	a.Step()
 	if lines := a.Why("G"); !slices.Contains(lines, "cause: A"+undo[1:]+".") {
 		t.Errorf("why says\n%s", strings.Join(lines, "\n"))

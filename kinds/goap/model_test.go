@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
@@ -133,7 +133,7 @@ func TestGOAP_RunningAgainstAModel(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 11))
 		w := newWorld(rng)
 		text := w.document()
-		r := start(t, probe.Files{"main.json": text})
+		r := start(t, kindtest.Files{"main.json": text})
 		said := func(what string) {
 			t.Helper()
 			t.Fatalf("seed %d, frame %d: %s\n%v\n%s", seed, r.Tick-1, what, goap.Table(r.Mind)[0], text)
@@ -149,10 +149,10 @@ func TestGOAP_RunningAgainstAModel(t *testing.T) {
 				if rng.IntN(8) == 0 {
 					g.priority = rng.IntN(4)
 				}
-				probe.Set(r, "P"+name, int64(g.priority))
+				kindtest.Set(r, "P"+name, int64(g.priority))
 			}
 			for _, f := range w.facts {
-				probe.Set(r, f+"_", w.is[f])
+				kindtest.Set(r, f+"_", w.is[f])
 			}
 			before := goap.Table(r.Mind)[0]
 			lines := r.Good()

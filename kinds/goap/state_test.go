@@ -10,7 +10,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/damage"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/goap"
 )
 
@@ -22,13 +22,13 @@ const restless = `"goals":{"A":{"want":{"FA":true,"N":{"least":2}},"priority":"X
 		"Count":{"do":"Act","with":{"Life":1},"effects":{"N":{"add":1},"Own":false},"when":"not R","else":"replan","reactive":true},"Wild":{"do":"Act","effects":{"FB":true,"FA":false},"if":"not P"}}`
 
 // shake sets the inputs of restless for a frame.
-func shake(rng *rand.Rand, r *probe.Run) {
+func shake(rng *rand.Rand, r *kindtest.Run) {
 	for _, in := range []string{"P", "Q", "R"} {
 		if rng.IntN(3) == 0 {
-			probe.Set(r, in, rng.IntN(2) == 0)
+			kindtest.Set(r, in, rng.IntN(2) == 0)
 		}
 	}
-	probe.Set(r, "X", float64(rng.IntN(5))/2)
+	kindtest.Set(r, "X", float64(rng.IntN(5))/2)
 	if rng.IntN(6) == 0 {
 		r.Fire("Bell")
 	}
@@ -36,7 +36,7 @@ func shake(rng *rand.Rand, r *probe.Run) {
 
 // TestNothingAllocates in a frame, also when plans are made.
 func TestNothingAllocates(t *testing.T) {
-	p := probe.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), document(restless))
 	type ports struct {
 		P, Q, R wits.Input[bool]
 		X       wits.Input[float64]
@@ -60,15 +60,15 @@ func TestNothingAllocates(t *testing.T) {
 
 // TestSnapshots: a mind that goes on from a snapshot, or from a file, does the same.
 func TestSnapshots(t *testing.T) {
-	p := probe.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), document(restless))
 	rng := rand.New(rand.NewPCG(1, 2))
-	a := probe.Start(t, p)
+	a := kindtest.Start(t, p)
 	var s wits.Snapshot
 	said := 0
 	for range 300 {
 		shake(rng, a)
 		a.Snapshot(&s)
-		b := probe.Start(t, p)
+		b := kindtest.Start(t, p)
 		if err := b.Restore(&s); err != nil {
 			t.Fatal(err)
 		}
@@ -76,15 +76,15 @@ func TestSnapshots(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := probe.Start(t, p)
+		c := kindtest.Start(t, p)
 		if c.Mind, err = p.UnmarshalMind(data); err != nil {
 			t.Fatal(err)
 		}
 		b.Tick, c.Tick = a.Tick, a.Tick
 		lines := a.Good()
 		said += len(lines)
-		for _, other := range []*probe.Run{b, c} {
-			probe.Lines(t, fmt.Sprint(a.Tick), other.Good(), lines...)
+		for _, other := range []*kindtest.Run{b, c} {
+			kindtest.Lines(t, fmt.Sprint(a.Tick), other.Good(), lines...)
 			if a.Hash() != other.Hash() {
 				t.Fatalf("frame %d: the minds differ", a.Tick)
 			}
@@ -97,9 +97,9 @@ func TestSnapshots(t *testing.T) {
 
 // TestDeterminism: minds that plan side by side, in rooms that others have left, are those that plan one after the other.
 func TestDeterminism(t *testing.T) {
-	p := probe.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), document(restless))
 	run := func(seed uint64) (hashes []uint64) {
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		rng := rand.New(rand.NewPCG(seed, 3))
 		for range 200 {
 			shake(rng, r)
@@ -137,12 +137,12 @@ func TestOrderInTheFileDoesNotMatter(t *testing.T) {
 	if err != nil || strings.Index(string(sorted), `"actions"`) > strings.Index(string(sorted), `"goals"`) {
 		t.Fatal(err, "the order is the same")
 	}
-	a, b := start(t, probe.Files{"main.json": text}), start(t, probe.Files{"main.json": string(sorted)})
+	a, b := start(t, kindtest.Files{"main.json": text}), start(t, kindtest.Files{"main.json": string(sorted)})
 	rng, again := rand.New(rand.NewPCG(7, 8)), rand.New(rand.NewPCG(7, 8))
 	for range 200 {
 		shake(rng, a)
 		shake(again, b)
-		probe.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
+		kindtest.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
 	}
 }
 
@@ -155,13 +155,13 @@ func TestCarry(t *testing.T) {
 		a, b := start(t, document(old)), start(t, document(old))
 		for frame := range 8 {
 			if frame == at {
-				m, report := wits.Carry(b.Mind, probe.Load(t, registry(), document(more)))
+				m, report := wits.Carry(b.Mind, kindtest.Load(t, registry(), document(more)))
 				if len(report.Ended) > 0 {
 					t.Errorf("ended: %v", report.Ended)
 				}
 				b.Mind = m
 			}
-			probe.Lines(t, fmt.Sprintf("carried at %d, frame %d", at, frame), b.Good(), a.Good()...)
+			kindtest.Lines(t, fmt.Sprintf("carried at %d, frame %d", at, frame), b.Good(), a.Good()...)
 		}
 	}
 }
@@ -170,11 +170,11 @@ func TestCarry(t *testing.T) {
 func TestCarryPlansAnew(t *testing.T) {
 	const members = `"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"A":{"do":"Act","effects":{"F":true},"cost":2},"B":{"do":"Act","effects":{"F":true},"cost":3}}`
 	r := start(t, document(members))
-	probe.Lines(t, "before", r.Good(), "A: activate", "A: update")
-	r.Mind, _ = wits.Carry(r.Mind, probe.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
-	probe.Lines(t, "after", r.Good(), "A: end aborted", "B: activate", "B: update")
-	r.Mind, _ = wits.Carry(r.Mind, probe.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
-	probe.Lines(t, "what ran is gone", r.Good(), "A: activate", "A: update")
+	kindtest.Lines(t, "before", r.Good(), "A: activate", "A: update")
+	r.Mind, _ = wits.Carry(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
+	kindtest.Lines(t, "after", r.Good(), "A: end aborted", "B: activate", "B: update")
+	r.Mind, _ = wits.Carry(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
+	kindtest.Lines(t, "what ran is gone", r.Good(), "A: activate", "A: update")
 }
 
 // domain is a soldier's document, and a big one: so many rows of actions of which each needs what the one before it makes.
@@ -199,8 +199,8 @@ func big(rows, length int) string {
 }
 
 // bench makes a plan in every frame.
-func bench(b *testing.B, f probe.Files, in ...string) {
-	p := probe.Load(b, registry(), f)
+func bench(b *testing.B, f kindtest.Files, in ...string) {
+	p := kindtest.Load(b, registry(), f)
 	m := p.NewMind(1)
 	for _, name := range in {
 		port, err := wits.Resolve[wits.Input[bool]](p, name)
@@ -242,9 +242,9 @@ func BenchmarkImpossible(b *testing.B) {
 
 // TestDamagedMinds: what a file says of a plan may be anything; the mind plans anew, and nothing fails.
 func TestDamagedMinds(t *testing.T) {
-	p := probe.Load(t, registry(), document(restless))
+	p := kindtest.Load(t, registry(), document(restless))
 	rng := rand.New(rand.NewPCG(4, 4))
-	r := probe.Start(t, p)
+	r := kindtest.Start(t, p)
 	read := 0
 	for range 400 {
 		shake(rng, r)
@@ -261,7 +261,7 @@ func TestDamagedMinds(t *testing.T) {
 			continue
 		}
 		read++
-		damaged := probe.Start(t, p)
+		damaged := kindtest.Start(t, p)
 		damaged.Mind, damaged.Tick = m, r.Tick
 		goap.Table(m)
 		for range 5 {

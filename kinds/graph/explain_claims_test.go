@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // pure are the functions of random graphs as their documentation has them, by the ports in order.
@@ -34,7 +34,7 @@ func TestFW1_WhyKeepsTheValuesOfTheDecision(t *testing.T) {
 	a := fighter(t)
 	a.Step()
 	a.Step()
-	probe.Set(a.Run, "CharHealth", 33.6)
+	kindtest.Set(a.Run, "CharHealth", 33.6)
 	a.Step()
 	if err := a.Hold(a.Program().Find("CharHealth"), "40"); err != nil {
 		t.Fatal(err)
@@ -72,25 +72,25 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		x.Log(wits.Info, "below %v %v", p.A, p.B)
 		return p.A < p.B
 	})
-	claims := probe.Claims{Functions: pure}
+	claims := kindtest.Claims{Functions: pure}
 	logged, values := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		doc := randomDocs(rng)
-		files := probe.Files{}
+		files := kindtest.Files{}
 		for name, text := range doc.files(rng).fs() {
 			files[name] = strings.ReplaceAll(string(text.Data), `"call": "IfLessThan", "of": "float"`, `"call": "Below"`)
 		}
-		p := probe.Load(t, r, files)
+		p := kindtest.Load(t, r, files)
 		ports, err := wits.Bind[randomPorts](p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := probe.Ask(probe.Start(t, p))
+		a := kindtest.Ask(kindtest.Start(t, p))
 		log = map[place]pair{}
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
-			probe.Meddle(rng, a.Mind)
+			kindtest.Meddle(rng, a.Mind)
 			a.Step()
 			for _, line := range a.Lines {
 				node, text, _ := strings.Cut(line, ": ")
@@ -101,7 +101,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			}
 			check := func(q wits.Question, reasons []wits.Reason) {
 				if wrong := claims.Check(q, reasons); wrong != "" {
-					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, probe.Told(reasons), doc)
+					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), doc)
 				}
 				for _, r := range reasons {
 					if r.Role == wits.RoleValue {

@@ -9,11 +9,11 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/duel"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // fighter is the duel's, whose parts do nothing but stand there.
-func fighter(t *testing.T) *probe.Asker {
+func fighter(t *testing.T) *kindtest.Asker {
 	t.Helper()
 	main, err := os.ReadFile("../../games/duel/documents/fighter.graph.json")
 	if err != nil {
@@ -31,16 +31,16 @@ func fighter(t *testing.T) *probe.Asker {
 		return ports
 	}
 	r := duel.NewRegistry()
-	probe.Add(r)
-	p := probe.Load(t, r, probe.Files{
+	kindtest.Add(r)
+	p := kindtest.Load(t, r, kindtest.Files{
 		"main.json":               string(main),
 		"handle_sword.graph.json": part("handle_sword", append(append(in(truth, "Cautious"), in(entity, "Target")...), in(float, "Eager", "Nerve", "Slow", "Stamina")...)...),
 		"idle.graph.json":         part("idle", append(in(entity, "Target"), in(float, "Fighting", "Speed", "TiredBelow", "Distance", "Stamina")...)...),
 		"run_away.graph.json":     part("run_away", append(in(entity, "Target"), in(float, "Safe", "Distance")...)...),
 	})
-	a := probe.Ask(probe.Start(t, p))
-	probe.Set(a.Run, "CharHealth", 88.0)
-	probe.Set(a.Run, "SecondWind", 30.0)
+	a := kindtest.Ask(kindtest.Start(t, p))
+	kindtest.Set(a.Run, "CharHealth", 88.0)
+	kindtest.Set(a.Run, "SecondWind", 30.0)
 	return a
 }
 
@@ -55,7 +55,7 @@ func TestK25_WhyAFighterRunsAway(t *testing.T) {
 		"cause: No trigger began it in this frame.",
 		"alternative: Idle.OnDeactivate would begin it, and did not act in this frame: Idle is active.")
 	a.Step()
-	probe.Set(a.Run, "CharHealth", 24.0)
+	kindtest.Set(a.Run, "CharHealth", 24.0)
 	a.Step()
 	a.Golden("LowHealth",
 		"state: LowHealth is computed in every frame in which fighter is active. Result is true.",
@@ -126,7 +126,7 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := probe.Ask(probe.Start(t, p))
+		a := kindtest.Ask(kindtest.Start(t, p))
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
 			a.Step()
@@ -170,9 +170,9 @@ func TestK25_WhyInRandomGraphs(t *testing.T) {
 func TestFK1_WhyAStateWasPassedOver(t *testing.T) {
 	a := fighter(t)
 	a.Step()
-	probe.Set(a.Run, "CharHealth", 24.0)
+	kindtest.Set(a.Run, "CharHealth", 24.0)
 	a.Step()
-	probe.Set(a.Run, "CharHealth", 88.0)
+	kindtest.Set(a.Run, "CharHealth", 88.0)
 	a.Step()
 	a.Step()
 	got := fmt.Sprint(a.Why("RunAway"))

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // tryLoad loads a document that may be anything. What loads runs ten frames without a fault.
@@ -17,7 +17,7 @@ func tryLoad(t testing.TB, r *wits.Registry, main []byte) bool {
 		"leaf.json": {Data: []byte(source(`"ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
 			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]`))},
 	}
-	return probe.TryLoad(t, r, files, main)
+	return kindtest.TryLoad(t, r, files, main)
 }
 
 // mutate changes a document a little: bytes, or pieces of others in its place.

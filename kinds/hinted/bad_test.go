@@ -4,7 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: layers with one thing wrong; the beginning of the line that a designer reads.
@@ -37,7 +37,7 @@ func TestBadInput(t *testing.T) {
 		{"a hint from two sides", `{"wits":1,"kind":"hinted","ports":[{"in":"Fight","type":"hint"}],"layers":[{"name":"Up","run":"up.json"},{"name":"Base","run":"base.json","pass":["Fight"]}]}`, `main.json:1:106: Base: the hint Fight comes from the document and from the layer Up as well`},
 		{"a hint from two sides, by value", stack(`[{"name":"Up","run":"up.json"},{"name":"Base","run":"base.json","with":{"Fight":"positive"}}]`), `main.json:1:67: Base: the hint Fight comes from the document and from the layer Up as well`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text,
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text,
 			"base.json":  `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act"}}}`,
 			"deaf.json":  `{"kind":"tree","root":"Main","nodes":{"Main":{"do":"Act"}}}`,
 			"up.json":    `{"kind":"tree","root":"Say","nodes":{"Say":{"hint":"Fight"}}}`,
@@ -54,7 +54,7 @@ func FuzzLayers(f *testing.F) {
 	f.Add([]byte(`{"wits":1,"kind":"hinted","ports":[{"in":"On","type":"bool","default":true}],"layers":[{"name":"A","when":"On","run":"up.json"},{"name":"B","over":"Base","run":"up.json"},{"name":"Base","run":"base.json"}]}`))
 	f.Add([]byte(`{"wits":1,"kind":"hinted","ports":[{"in":"H","type":"hint"}],"layers":[{"name":"Base","run":"base.json","with":{"Fight":{"expr":"H"}}}]}`))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{
+		kindtest.TryLoad(t, r, fstest.MapFS{
 			"base.json": {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act","with":{"Life":3}}}}`)},
 			"up.json":   {Data: []byte(`{"wits":1,"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Wait","Unsay"]},"Say":{"hint":"Fight"},"Wait":{"wait":1,"deviation":0.5},"Unsay":{"hint":"Fight","is":"negative"}}}`)},
 		}, main)

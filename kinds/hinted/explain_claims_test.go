@@ -6,24 +6,24 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestFW1_WhoeverComputesItGetsTheSame: conditions of layers, computed from the values that answers name, come to what the
 // answers claim: also where what the layers run writes what the conditions read.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		names := probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
+		names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
 		var layers []string
 		for i := range 1 + rng.IntN(3) {
 			layers = append(layers, fmt.Sprintf(`{"name":"L%d","when":%q,"run":"up.json","pass":["X"],"store":{"Q":%q}}`, i, names.Condition(rng, 2), []string{"V", "W"}[rng.IntN(2)]))
 		}
 		text := fmt.Sprintf(`{"kind":"hinted","name":"stack","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"layers":[%s,{"name":"Base","run":"up.json","pass":["X"],"store":{"Q":"V"}}]}`, strings.Join(layers, ",\n"))
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text,
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text,
 			"up.json": `{"kind":"tree","ports":[{"in":"X","type":"float"},{"out":"Q","type":"float"}],"variables":{"N":{"type":"float"}},"root":"Main","nodes":{"Main":{"sequence":["Set","Pause"],
 				"services":[{"script":"N = (N + X + 1) % 10; Q = N","every":0}]},"Set":{"script":"Q = X"},"Pause":{"wait":2}}}`})))
 		if wrong := laws.Hold(a, rng, 14); wrong != "" {

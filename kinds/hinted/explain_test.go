@@ -7,15 +7,15 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 func TestK25_WhyALayerHints(t *testing.T) {
 	suicidal := `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Go","Pause"]},"Go":{"hint":"Attack","is":"positive"},"Pause":{"wait":2}}}`
-	a := probe.Ask(start(t, probe.Files{"base.json": soldier, "up.json": suicidal, "main.json": `{"kind":"hinted","name":"trooper","ports":[{"in":"Health","type":"float","unit":"hp"},{"in":"Flagged","type":"bool"}],
+	a := kindtest.Ask(start(t, kindtest.Files{"base.json": soldier, "up.json": suicidal, "main.json": `{"kind":"hinted","name":"trooper","ports":[{"in":"Health","type":"float","unit":"hp"},{"in":"Flagged","type":"bool"}],
 		"layers":[{"name":"Suicidal","when":"Flagged and Health > 5","run":"up.json"},{"name":"Base","run":"base.json","pass":["Health"]}]}`}))
 	a.Frame.Delta = 1
-	probe.Set(a.Run, "Health", 10.0)
+	kindtest.Set(a.Run, "Health", 10.0)
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal is not active.",
@@ -29,7 +29,7 @@ func TestK25_WhyALayerHints(t *testing.T) {
 		"value: The hint TakeCover that it is given is neutral.",
 		"value: The hint Attack that it is given is neutral.",
 		"value: The hint Idle that it is given is neutral.")
-	probe.Set(a.Run, "Flagged", true)
+	kindtest.Set(a.Run, "Flagged", true)
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal became active in this frame.",
@@ -45,10 +45,10 @@ func TestK25_WhyALayerHints(t *testing.T) {
 		"value: The hint Idle that it is given is neutral.")
 	a.Step()
 	a.Step()
-	probe.Lines(t, "the end of what runs", a.Why("Suicidal")[:2],
+	kindtest.Lines(t, "the end of what runs", a.Why("Suicidal")[:2],
 		"state: Suicidal ended in this frame.",
 		"cause: It ended by itself: what it runs, up.json, was over; it begins anew in the next frame.")
-	probe.Set(a.Run, "Flagged", false)
+	kindtest.Set(a.Run, "Flagged", false)
 	a.Step()
 	a.Golden("Suicidal",
 		"state: Suicidal has not been active for 1.0 s.",
@@ -82,14 +82,14 @@ func TestK25_WhyInRandomStacks(t *testing.T) {
 			return fmt.Sprintf(`{"kind":"tree","root":"Pause","nodes":{"Pause":{"wait":%d}}}`, seconds)
 		}
 		over := []string{"", `, "over": "Base"`}[rng.IntN(2)]
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{
 			"Top.json": wait(rng.IntN(4)), "Middle.json": wait(rng.IntN(4)), "Base.json": run([]int{0, 12}[rng.IntN(2)]),
 			"main.json": `{"kind":"hinted","ports":[{"in":"I0","type":"bool"},{"in":"I1","type":"bool"}],"layers":[` +
 				layer("Top", `"when": "I0",`, over) + "," + layer("Middle", `"when": "I1",`, "") + "," + layer("Base", "", "") + "]}",
 		})))
 		for range 16 {
 			for i := range 2 {
-				probe.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(3) > 0)
+				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(3) > 0)
 			}
 			a.Step()
 			a.All(func(q wits.Question, reasons []wits.Reason) {

@@ -4,26 +4,26 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
-func start(t testing.TB, f probe.Files) *probe.Run {
+func start(t testing.TB, f kindtest.Files) *kindtest.Run {
 	t.Helper()
-	return probe.Start(t, probe.Load(t, registry(), f))
+	return kindtest.Start(t, kindtest.Load(t, registry(), f))
 }
 
 // frame runs a frame and compares its journal.
-func frame(r *probe.Run, what string, want ...string) {
+func frame(r *kindtest.Run, what string, want ...string) {
 	r.T.Helper()
-	probe.Lines(r.T, what, r.Good(), want...)
+	kindtest.Lines(r.T, what, r.Good(), want...)
 }
 
 // soldier is the base of the chapter's second section: cover first if health is low, then attack, then nothing.
@@ -37,13 +37,13 @@ const soldier = `{"kind":"tree","ports":[{"in":"Health","type":"float","default"
 // base is the same file in both.
 func TestHE_Suicidal(t *testing.T) {
 	suicidal := `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Go","Pause","Stop","Stay"]},"Go":{"hint":"Attack","is":"positive"},"Pause":{"wait":5},"Stop":{"hint":"Attack","is":"neutral"},"Stay":{"status":"running"}}}`
-	r := start(t, probe.Files{"base.json": soldier, "up.json": suicidal, "main.json": `{"kind":"hinted","ports":[{"in":"Health","type":"float"},{"in":"Flagged","type":"bool"}],
+	r := start(t, kindtest.Files{"base.json": soldier, "up.json": suicidal, "main.json": `{"kind":"hinted","ports":[{"in":"Health","type":"float"},{"in":"Flagged","type":"bool"}],
 		"layers":[{"name":"Suicidal","when":"Flagged","run":"up.json"},{"name":"Base","run":"base.json","pass":["Health"]}]}`})
 	r.Frame.Delta = 1
-	probe.Set(r, "Health", 10.0)
+	kindtest.Set(r, "Health", 10.0)
 	frame(r, "without the flag", "Base/Cover: activate", "Base/Cover: update")
 	frame(r, "always", "Base/Cover: update")
-	probe.Set(r, "Flagged", true)
+	kindtest.Set(r, "Flagged", true)
 	frame(r, "t = 0", "Base/Shoot: activate", "Base/Shoot: update", "Base/Cover: end aborted")
 	for s := 1; s < 5; s++ {
 		frame(r, "t < 5", "Base/Shoot: update")
@@ -52,11 +52,11 @@ func TestHE_Suicidal(t *testing.T) {
 	for range 10 {
 		frame(r, "once", "Base/Cover: update")
 	}
-	probe.Set(r, "Flagged", false)
+	kindtest.Set(r, "Flagged", false)
 	frame(r, "popped", "Base/Cover: update")
-	probe.Set(r, "Flagged", true)
+	kindtest.Set(r, "Flagged", true)
 	frame(r, "pushed again, it begins anew", "Base/Shoot: activate", "Base/Shoot: update", "Base/Cover: end aborted")
-	probe.Set(r, "Flagged", false)
+	kindtest.Set(r, "Flagged", false)
 	frame(r, "popped while it hints: the hint is taken back", "Base/Cover: activate", "Base/Cover: update", "Base/Shoot: end aborted")
 }
 
@@ -85,12 +85,12 @@ func disguise(whole bool) string {
 // squad are two officers who share a board, as a game would step them.
 type squad struct {
 	board  *wits.Board
-	agents [2]*probe.Run
+	agents [2]*kindtest.Run
 }
 
 func newSquad(t *testing.T, whole bool) *squad {
 	t.Helper()
-	p := probe.Load(t, registry(), probe.Files{"base.json": officer, "up.json": disguise(whole),
+	p := kindtest.Load(t, registry(), kindtest.Files{"base.json": officer, "up.json": disguise(whole),
 		"team.json": `{"kind":"board","scope":"team","fields":{"Disguised":{"type":"bool","default":false}}}`,
 		"main.json": `{"kind":"hinted","ports":[{"in":"Enemy","type":"bool"},{"in":"Health","type":"float","default":100},{"in":"UnderFire","type":"bool"},{"in":"Alive","type":"bool","default":true}],
 			"layers":[{"name":"Disguise","run":"up.json","pass":["UnderFire","Alive"]},{"name":"Base","run":"base.json","pass":["Enemy","Health","UnderFire"]}]}`})
@@ -100,8 +100,8 @@ func newSquad(t *testing.T, whole bool) *squad {
 	}
 	s := &squad{board: b}
 	for i := range s.agents {
-		s.agents[i] = probe.Start(t, p)
-		probe.Set(s.agents[i], "Enemy", true)
+		s.agents[i] = kindtest.Start(t, p)
+		kindtest.Set(s.agents[i], "Enemy", true)
 	}
 	return s
 }
@@ -141,15 +141,15 @@ func (s *squad) want(t *testing.T, what string, want ...string) {
 func TestHE_Disguise(t *testing.T) {
 	s := newSquad(t, true)
 	s.want(t, "an enemy in view", "Shoot", "Shoot")
-	probe.Set(s.agents[1], "Alive", false)
+	kindtest.Set(s.agents[1], "Alive", false)
 	s.want(t, "the other dies; its tree sets the flag for the next frame", "Shoot", "")
 	s.want(t, "the survivor patrols while it sees the enemy", "Route", "")
 	s.want(t, "still", "Route", "")
-	probe.Set(s.agents[0], "UnderFire", true)
+	kindtest.Set(s.agents[0], "UnderFire", true)
 	s.want(t, "hurt: the branch that clears the flag succeeds, so the hint holds for one more frame", "Route", "")
-	probe.Set(s.agents[0], "UnderFire", false)
+	kindtest.Set(s.agents[0], "UnderFire", false)
 	s.want(t, "the hint is neutral: it fights", "Shoot", "")
-	probe.Set(s.agents[0], "UnderFire", true)
+	kindtest.Set(s.agents[0], "UnderFire", true)
 	s.want(t, "under fire, without the disguise, one covers", "Hide", "")
 }
 
@@ -158,10 +158,10 @@ func TestHE_Disguise(t *testing.T) {
 func TestHE_DisguiseIntermediate(t *testing.T) {
 	s := newSquad(t, false)
 	s.want(t, "an enemy in view", "Shoot", "Shoot")
-	probe.Set(s.agents[1], "Alive", false)
+	kindtest.Set(s.agents[1], "Alive", false)
 	s.want(t, "the other dies", "Shoot", "")
 	s.want(t, "the survivor patrols", "Route", "")
-	probe.Set(s.agents[0], "UnderFire", true)
+	kindtest.Set(s.agents[0], "UnderFire", true)
 	for range 5 {
 		s.want(t, "hurt, and it patrols", "Route", "")
 	}
@@ -169,7 +169,7 @@ func TestHE_DisguiseIntermediate(t *testing.T) {
 
 // TestHE_ThreeLevels: a hint from the top goes down all layers in one frame.
 func TestHE_ThreeLevels(t *testing.T) {
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"three.json": `{"kind":"tree","ports":[{"in":"Want","type":"bool"}],"root":"Main","nodes":{"Main":{"selector":["Yes","No"]},"Yes":{"sequence":["If","X"]},"If":{"if":"Want"},"X":{"hint":"Storm"},"No":{"hint":"Storm","is":"neutral"}}}`,
 		"two.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Guard","Storm"],"hinted":true},
 			"Guard":{"hint":"Fight","is":"negative"},"Storm":{"hint":"Fight","is":"positive"}}}`,
@@ -180,13 +180,13 @@ func TestHE_ThreeLevels(t *testing.T) {
 	if h := r.Value("Two.HintFight"); h != tree.Negative {
 		t.Errorf("the middle hints %v", h)
 	}
-	probe.Set(r, "Want", true)
+	kindtest.Set(r, "Want", true)
 	frame(r, "down in one frame", "One/Fight: activate", "One/Fight: update", "One/Rest: end aborted")
-	probe.Set(r, "High", false)
+	kindtest.Set(r, "High", false)
 	frame(r, "the top is popped, and the middle is as it was", "One/Rest: activate", "One/Rest: update", "One/Fight: end aborted")
-	probe.Set(r, "High", true)
+	kindtest.Set(r, "High", true)
 	frame(r, "and pushed", "One/Fight: activate", "One/Fight: update", "One/Rest: end aborted")
-	probe.Set(r, "Middle", false)
+	kindtest.Set(r, "Middle", false)
 	frame(r, "without the middle the top has nobody to speak to", "One/Rest: activate", "One/Rest: update", "One/Fight: end aborted")
 	if h := r.Value("Three.HintStorm"); h != tree.Neutral {
 		t.Errorf("the top was popped, too, and hints %v", h)
@@ -195,13 +195,13 @@ func TestHE_ThreeLevels(t *testing.T) {
 
 // TestHE_ExposedByParts: the base takes the hints of the trees that it runs, without a word about them.
 func TestHE_ExposedByParts(t *testing.T) {
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"up.json":    `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"Shoot"},"Stay":{"status":"running"}}}`,
 		"fight.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Wait","Shoot"],"hinted":true},"Wait":{"do":"Act"},"Shoot":{"do":"Act"}}}`,
 		"base.json":  `{"kind":"tree","root":"Main","nodes":{"Main":{"repeat":"Fight"},"Fight":{"run":"fight.json"}}}`,
 		"main.json":  `{"kind":"hinted","ports":[{"in":"Push","type":"bool"}],"layers":[{"name":"Up","when":"Push","run":"up.json"},{"name":"Base","run":"base.json"}]}`})
 	frame(r, "alone", "Base/Fight/Wait: activate", "Base/Fight/Wait: update")
-	probe.Set(r, "Push", true)
+	kindtest.Set(r, "Push", true)
 	frame(r, "hinted", "Base/Fight/Shoot: activate", "Base/Fight/Shoot: update", "Base/Fight/Wait: end aborted")
 }
 
@@ -210,34 +210,34 @@ func TestHE_Presets(t *testing.T) {
 	preset := func(hint string) string {
 		return `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"` + hint + `"},"Stay":{"status":"running"}}}`
 	}
-	r := start(t, probe.Files{"easy.json": preset("Straight"), "hard.json": preset("Alley"), "mad.json": preset("Alley"),
+	r := start(t, kindtest.Files{"easy.json": preset("Straight"), "hard.json": preset("Alley"), "mad.json": preset("Alley"),
 		"base.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Any","Straight","Alley"],"hinted":true},"Any":{"do":"Act"},"Straight":{"do":"Act"},"Alley":{"do":"Act"}}}`,
 		"main.json": `{"kind":"hinted","ports":[{"in":"Skill","type":"int"},{"in":"Mad","type":"bool"}],"layers":[
 			{"name":"Easy","when":"Skill == 1","over":"Base","run":"easy.json"},{"name":"Hard","when":"Skill == 2","over":"Base","run":"hard.json"},
 			{"name":"Crazy","when":"Mad","over":"Base","run":"mad.json"},{"name":"Base","run":"base.json"}]}`})
 	frame(r, "no preset", "Base/Any: activate", "Base/Any: update")
-	probe.Set(r, "Skill", int64(1))
+	kindtest.Set(r, "Skill", int64(1))
 	frame(r, "easy", "Base/Straight: activate", "Base/Straight: update", "Base/Any: end aborted")
-	probe.Set(r, "Skill", int64(2))
+	kindtest.Set(r, "Skill", int64(2))
 	frame(r, "hard", "Base/Alley: activate", "Base/Alley: update", "Base/Straight: end aborted")
-	probe.Set(r, "Mad", true)
+	kindtest.Set(r, "Mad", true)
 	frame(r, "both say the same", "Base/Alley: update")
-	probe.Set(r, "Skill", int64(0))
+	kindtest.Set(r, "Skill", int64(0))
 	frame(r, "one says it still", "Base/Alley: update")
-	probe.Set(r, "Mad", false)
+	kindtest.Set(r, "Mad", false)
 	frame(r, "none does", "Base/Any: activate", "Base/Any: update", "Base/Alley: end aborted")
 }
 
 // TestHE_EndOfTheBase: as the base stands the document stands, and what lies over it ends first.
 func TestHE_EndOfTheBase(t *testing.T) {
-	files := probe.Files{"up.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"B"},"Stay":{"status":"running"}}}`,
+	files := kindtest.Files{"up.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"B"},"Stay":{"status":"running"}}}`,
 		"base.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["A","B"],"hinted":true},"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":2}}}}`,
 		"duo.json":  `{"kind":"hinted","layers":[{"name":"Up","run":"up.json"},{"name":"Base","run":"base.json"}]}`,
 		"main.json": `{"kind":"tree","ports":[{"in":"Off","type":"bool"}],"root":"Main","nodes":{"Main":{"guard":"Again","when":"not Off","abort":"self"},"Again":{"repeat":"Duo"},"Duo":{"run":"duo.json"}}}`}
 	r := start(t, files)
 	frame(r, "begins", "Duo/Base/B: activate", "Duo/Base/B: update")
 	frame(r, "ends, and begins anew", "Duo/Base/B: update", "Duo/Base/B: end success", "Duo/Base/B: activate", "Duo/Base/B: update")
-	probe.Set(r, "Off", true)
+	kindtest.Set(r, "Off", true)
 	frame(r, "aborted", "Duo/Base/B: end aborted")
 	if active, hint := r.Active(), r.Value("Duo/Up.HintB"); len(active) > 0 || hint != tree.Neutral {
 		t.Errorf("active: %v, hint %v", active, hint)

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // wanderer is a base that draws random numbers, waits, counts and remembers.
@@ -24,17 +24,17 @@ const restless = `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Up"
 	"Off":{"sequence":["Rest","Pause"]},"Rest":{"hint":"Rest"},"Pause":{"wait":2,"deviation":1}}}`
 
 // looped lets a base begin anew when it ends, so that a trace may be long.
-func looped(layers string) probe.Files {
-	return probe.Files{"base.json": wanderer, "up.json": restless, "stack.json": `{"kind":"hinted","ports":[{"in":"X","type":"float"},{"in":"On","type":"bool"}],"layers":[` + layers + `{"name":"Base","run":"loop.json","pass":["X"]}]}`,
+func looped(layers string) kindtest.Files {
+	return kindtest.Files{"base.json": wanderer, "up.json": restless, "stack.json": `{"kind":"hinted","ports":[{"in":"X","type":"float"},{"in":"On","type":"bool"}],"layers":[` + layers + `{"name":"Base","run":"loop.json","pass":["X"]}]}`,
 		"loop.json": `{"kind":"tree","ports":[{"in":"X","type":"float"},{"in":"Work","type":"hint"},{"in":"Rest","type":"hint"}],"root":"Loop","nodes":{"Loop":{"repeat":"Either"},"Either":{"succeed":"Tree"},"Tree":{"run":"base.json","pass":["X","Work","Rest"]}}}`,
 		"main.json": `{"kind":"tree","ports":[{"in":"X","type":"float"},{"in":"On","type":"bool"}],"root":"Top","nodes":{"Top":{"run":"stack.json","pass":["X","On"]}}}`}
 }
 
 // world gives inputs that depend on the tick alone.
-func world(r *probe.Run) { probe.Set(r, "X", float64((r.Tick*r.Tick/7+r.Tick)%11)) }
+func world(r *kindtest.Run) { kindtest.Set(r, "X", float64((r.Tick*r.Tick/7+r.Tick)%11)) }
 
 // trace runs ticks and gives what the base did in each.
-func trace(r *probe.Run, ticks int) []string {
+func trace(r *kindtest.Run, ticks int) []string {
 	var out []string
 	for range ticks {
 		world(r)
@@ -71,24 +71,24 @@ func TestHE_Removal(t *testing.T) {
 	files["up.json"] = strings.ReplaceAll(restless, `"hint":"Work"`, `"script":"log(Chance(0.5, true))"`)
 	files["up.json"] = strings.ReplaceAll(strings.ReplaceAll(files["up.json"], `,"is":"negative"`, ""), `{"hint":"Rest"}`, `{"log":"here"}`)
 	silent := start(t, files)
-	probe.Set(silent, "On", true)
+	kindtest.Set(silent, "On", true)
 	same(t, "pushed, silent, and drawing random numbers of its own", trace(silent, ticks), want)
 
 	pushed := start(t, looped(upper))
 	before := trace(pushed, 100)
-	probe.Set(pushed, "On", true)
+	kindtest.Set(pushed, "On", true)
 	during := trace(pushed, 200)
-	probe.Set(pushed, "On", false)
+	kindtest.Set(pushed, "On", false)
 	same(t, "until then", before, want[:100])
 	if slices.Equal(during, want[100:300]) {
 		t.Error("the layer changed nothing, so its end shows nothing")
 	}
 	trace(pushed, 1) // pops it
-	bare, report := wits.Carry(pushed.Mind, probe.Load(t, registry(), looped("")))
+	bare, report := wits.Carry(pushed.Mind, kindtest.Load(t, registry(), looped("")))
 	if len(report.Ended) > 0 {
 		t.Errorf("ended: %v", report.Ended)
 	}
-	taken := &probe.Run{T: t, Mind: bare, Tick: pushed.Tick, Frame: pushed.Frame}
+	taken := &kindtest.Run{T: t, Mind: bare, Tick: pushed.Tick, Frame: pushed.Frame}
 	same(t, "popped, and taken out of the document", trace(pushed, ticks), trace(taken, ticks))
 }
 
@@ -96,13 +96,13 @@ func TestHE_Removal(t *testing.T) {
 func TestHE_RemovalWhilePushed(t *testing.T) {
 	base := `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["A","B"],"hinted":true},"A":{"do":"Act"},"B":{"do":"Act"}}}`
 	up := `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Say","Stay"]},"Say":{"hint":"B"},"Stay":{"status":"running"}}}`
-	stack := func(layers string) probe.Files {
-		return probe.Files{"base.json": base, "up.json": up, "main.json": `{"kind":"hinted","layers":[` + layers + `{"name":"Base","run":"base.json"}]}`}
+	stack := func(layers string) kindtest.Files {
+		return kindtest.Files{"base.json": base, "up.json": up, "main.json": `{"kind":"hinted","layers":[` + layers + `{"name":"Base","run":"base.json"}]}`}
 	}
 	r := start(t, stack(`{"name":"Up","run":"up.json"},`))
 	frame(r, "hinted", "Base/B: activate", "Base/B: update")
-	m, _ := wits.Carry(r.Mind, probe.Load(t, registry(), stack("")))
-	carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), stack("")))
+	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	frame(carried, "without", "Base/A: activate", "Base/A: update", "Base/B: end aborted")
 }
 
@@ -114,17 +114,17 @@ func TestHE_AFaultAboveLeavesTheBaseItsNumbers(t *testing.T) {
 	r := registry()
 	wits.AddFunc(r, "Fail", func(*wits.Context, struct{}) bool { panic("by order") })
 	files["up.json"] = strings.ReplaceAll(files["up.json"], `Fail()`, `log(Fail())`)
-	p := probe.Load(t, r, files)
-	run := probe.Start(t, p)
+	p := kindtest.Load(t, r, files)
+	run := kindtest.Start(t, p)
 	want := trace(start(t, looped("")), 300)
 	got := trace(run, 100)
-	probe.Set(run, "On", true)
+	kindtest.Set(run, "On", true)
 	run.Step()
 	if run.Fault() == nil {
 		t.Fatal("the layer did not fail")
 	}
 	run.Resume()
-	probe.Set(run, "On", false)
+	kindtest.Set(run, "On", false)
 	run.Tick = 100 // the frame that failed did not reach the base
 	got = append(got, trace(run, 200)...)
 	same(t, "after the fault", got, want)
@@ -132,7 +132,7 @@ func TestHE_AFaultAboveLeavesTheBaseItsNumbers(t *testing.T) {
 
 // TestHE_NoAllocation: frames of three layers whose hints change allocate nothing.
 func TestHE_NoAllocation(t *testing.T) {
-	p := probe.Load(t, registry(), looped(`{"name":"Up","when":"On","run":"up.json"},`))
+	p := kindtest.Load(t, registry(), looped(`{"name":"Up","when":"On","run":"up.json"},`))
 	on, err := wits.Resolve[wits.Input[bool]](p, "On")
 	if err != nil {
 		t.Fatal(err)
@@ -150,7 +150,7 @@ func TestHE_NoAllocation(t *testing.T) {
 
 func BenchmarkLayers(b *testing.B) {
 	for _, layers := range []string{"", `{"name":"Up","when":"On","run":"up.json"},`} {
-		p := probe.Load(b, registry(), looped(layers))
+		p := kindtest.Load(b, registry(), looped(layers))
 		for _, pushed := range []bool{false, true} {
 			if pushed && layers == "" {
 				continue

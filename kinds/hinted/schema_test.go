@@ -4,12 +4,12 @@ import (
 	"os"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	valid := probe.Schema(t, registry(), "hinted")
+	valid := kindtest.Schema(t, registry(), "hinted")
 	example, err := os.ReadFile("testdata/private/private.hinted.json")
 	if err != nil {
 		t.Fatal(err)

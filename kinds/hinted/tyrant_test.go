@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
 // unit is one of a tyrant general's: it retreats when it is hurt, attacks, or holds. What it is told comes from the board
 // of the army, where each class of units has a field of its own.
-func unit(class string) probe.Files {
-	return probe.Files{"army.json": army, "unit.json": `{"kind":"tree","ports":[{"in":"Health","type":"float","default":100}],"root":"Main","nodes":{
+func unit(class string) kindtest.Files {
+	return kindtest.Files{"army.json": army, "unit.json": `{"kind":"tree","ports":[{"in":"Health","type":"float","default":100}],"root":"Main","nodes":{
 			"Main":{"selector":["Retreat","Attack","Hold"],"hinted":true,"reactive":true},
 			"Retreat":{"sequence":["Hurt","Run"]},"Hurt":{"if":"Health < 25"},"Run":{"do":"Act"},
 			"Attack":{"do":"Act"},"Hold":{"do":"Act"}}}`,
@@ -24,7 +24,7 @@ const army = `{"kind":"board","scope":"team","fields":{"Retreat":{"type":"hint",
 	"ArchersHold":{"type":"hint","default":"neutral"},"WarriorsHold":{"type":"hint","default":"neutral"},"MedicsHold":{"type":"hint","default":"neutral"}}}`
 
 // general is an upper tree over units of several classes: its hints go to the army's board, and from there to the units.
-var general = probe.Files{"army.json": army,
+var general = kindtest.Files{"army.json": army,
 	"tyrant.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["NoRetreat","A1","W1","M1","Volley","A2","W2","M2","Ever"]},
 		"NoRetreat":{"hint":"Retreat","is":"negative"},
 		"A1":{"hint":"ArchersHold","is":"neutral"},"W1":{"hint":"WarriorsHold"},"M1":{"hint":"MedicsHold"},
@@ -38,11 +38,11 @@ var general = probe.Files{"army.json": army,
 // retreats who can do anything else.
 func TestHE_TyrantGeneral(t *testing.T) {
 	r := registry()
-	lead := probe.Start(t, probe.Load(t, r, general))
-	units := map[string]*probe.Run{}
+	lead := kindtest.Start(t, kindtest.Load(t, r, general))
+	units := map[string]*kindtest.Run{}
 	order := []string{"Archers", "Warriors", "Medics"}
 	for _, class := range order {
-		units[class] = probe.Start(t, probe.Load(t, r, unit(class)))
+		units[class] = kindtest.Start(t, kindtest.Load(t, r, unit(class)))
 	}
 	board, err := wits.NewBoard(lead.Program(), "army.json")
 	if err != nil {
@@ -77,13 +77,13 @@ func TestHE_TyrantGeneral(t *testing.T) {
 			t.Errorf("%s: %v, want %s, %s, %s", what, got, archers, warriors, medics)
 		}
 	}
-	probe.Set(units["Warriors"], "Health", 10.0)
+	kindtest.Set(units["Warriors"], "Health", 10.0)
 	want("before the general has spoken a hurt unit retreats", "Attack", "Run", "Attack")
 	want("archers first", "Attack", "Hold", "Hold")
 	want("a hurt unit that can do something else does not retreat", "Attack", "Hold", "Hold")
 	want("archers first", "Attack", "Hold", "Hold")
 	want("then the others", "Hold", "Attack", "Attack")
-	probe.Set(units["Medics"], "Health", 10.0)
+	kindtest.Set(units["Medics"], "Health", 10.0)
 	want("nobody retreats", "Hold", "Attack", "Attack")
 
 	retreat, err := wits.FieldOf[tree.Hint](board, "Retreat")

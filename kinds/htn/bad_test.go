@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/htn"
 )
 
@@ -60,11 +60,11 @@ func TestHTN_12_Mistakes(t *testing.T) {
 		{"a background of nothing", domainOf(see, main(`"T"`)+`,"T":{"background":true}`), `main.json:1:274: T: "background" is for what runs, and nothing does`},
 		{"an action that is not there", domainOf(see, main(`"T"`)+`,"T":{"do":"Atc"}`), `main.json:1:266: T: there is no action "Atc" (did you mean "Act"?)`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.document}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.document}, c.want)
 	}
 	r := wits.NewRegistry()
 	r.AddKind(htn.Kind{})
-	probe.OneProblem(t, r, "without its types", probe.Files{"main.json": `{"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`}, `main.json:1:1: the kind "htn" was registered without its types (call htn.AddTypes; this is for the coder of the game)`)
+	kindtest.OneProblem(t, r, "without its types", kindtest.Files{"main.json": `{"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`}, `main.json:1:1: the kind "htn" was registered without its types (call htn.AddTypes; this is for the coder of the game)`)
 }
 
 // TestHTN_12_Lints: what can run but is seldom meant is told as a warning.
@@ -90,7 +90,7 @@ func TestHTN_12_Lints(t *testing.T) {
 		{"a property of nobody", domainOf(`"Sees":"bool"`, `"Main":{"methods":[{"when":"Sees","subtasks":[]}]}`), []string{"nothing changes the property Sees"}},
 	} {
 		var got []string
-		for _, p := range wits.NewLibrary(registry(), probe.Files{"main.json": c.document}.FS()).Check("main.json") {
+		for _, p := range wits.NewLibrary(registry(), kindtest.Files{"main.json": c.document}.FS()).Check("main.json") {
 			if !p.Warning {
 				t.Errorf("%s: %v", c.name, p)
 			}

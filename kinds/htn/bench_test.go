@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // idle is an action that does nothing and goes on.
@@ -18,7 +18,7 @@ func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
 func plans(b *testing.B, document string, still bool) {
 	r := registry()
 	wits.AddAction[idle](r, wits.Named("Idle"))
-	p := probe.Load(b, r, probe.Files{"main.json": document})
+	p := kindtest.Load(b, r, kindtest.Files{"main.json": document})
 	noise, err := wits.Resolve[wits.Input[int64]](p, "Noise")
 	if err != nil {
 		b.Fatal(err)

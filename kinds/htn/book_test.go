@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // soldier is the domain of chapter 1.
@@ -36,9 +36,9 @@ func TestT1_07_Soldier(t *testing.T) {
 		{split, true, 0, 0, "MeleeWithKnife [0 2]"},
 	} {
 		r := start(t, c.document)
-		probe.Set(r, "Enemy", c.enemy)
-		probe.Set(r, "Rounds", c.ammo)
-		probe.Set(r, "Far", c.far)
+		kindtest.Set(r, "Enemy", c.enemy)
+		kindtest.Set(r, "Rounds", c.ammo)
+		kindtest.Set(r, "Far", c.far)
 		r.Good()
 		want(r, fmt.Sprint(c.enemy, c.ammo, c.far), c.want)
 	}
@@ -54,14 +54,14 @@ func TestT9_00_TwoWaysToAttack(t *testing.T) {
 		"NavigateTo":{"terms":{"Place":"vec2"},"do":"Act","with":{"A":{"expr":"Place.x"},"Life":2}},
 		"ThrowBoulderAt":{"terms":{"A":"float"},"do":"Act"},
 		"LiftBoulder":{},"TrunkSlam":{}}}`)
-	probe.Set(r, "Armed", true)
-	probe.Set(r, "There", geom.Vec2{X: 7, Y: 1})
+	kindtest.Set(r, "Armed", true)
+	kindtest.Set(r, "There", geom.Vec2{X: 7, Y: 1})
 	r.Good()
 	want(r, "armed", "NavigateTo(Place: (7, 1)) TrunkSlam [0]")
 	if a := r.Value("NavigateTo.A"); a != 7.0 {
 		t.Errorf("the operator got %v", a)
 	}
-	probe.Set(r, "Armed", false)
+	kindtest.Set(r, "Armed", false)
 	r.Good()
 	want(r, "not armed", "LiftBoulder ThrowBoulderAt(A: 7) [1]")
 	if a := r.Value("ThrowBoulderAt.A"); a != 7.0 {
@@ -78,7 +78,7 @@ func TestHTN_08_OneOperatorForManyTasks(t *testing.T) {
 		"WalkToNextBridge":{"do":"Act","with":{"A":1,"Life":1},"effects":"At = BridgeAt; Bored += 1"}}}`
 	for sprint, state := range map[bool]string{true: "At (9, 0), Bored 0, Tired true, Sum 5", false: "At (0, 4), Bored 1, Tired false, Sum 1"} {
 		r := start(t, document)
-		probe.Set(r, "Sprint", sprint)
+		kindtest.Set(r, "Sprint", sprint)
 		r.Good()
 		if r.Status() != wits.Success {
 			t.Fatalf("%v", r.Status())
@@ -101,13 +101,13 @@ func TestT9_01_PatrolOrAttack(t *testing.T) {
 	if got := row(r, "BeTrunkThumper", "0").Why(); got != "not so: CanSee" {
 		t.Error(got)
 	}
-	probe.Set(r, "See", true)
-	probe.Lines(t, "somebody in sight", r.Good(), "ChooseBridge: end aborted", "NavigateToEnemy: activate", "NavigateToEnemy: update")
+	kindtest.Set(r, "See", true)
+	kindtest.Lines(t, "somebody in sight", r.Good(), "ChooseBridge: end aborted", "NavigateToEnemy: activate", "NavigateToEnemy: update")
 	want(r, "somebody in sight", "NavigateToEnemy DoTrunkSlam [0]")
 	if got := strings.Join(r.Active(), ", "); got != "BeTrunkThumper, BeTrunkThumper 0, NavigateToEnemy" {
 		t.Errorf("active: %s", got)
 	}
-	probe.Lines(t, "arrived", r.Good(), "NavigateToEnemy: update", "NavigateToEnemy: end success", "DoTrunkSlam: activate", "DoTrunkSlam: update")
+	kindtest.Lines(t, "arrived", r.Good(), "NavigateToEnemy: update", "NavigateToEnemy: end success", "DoTrunkSlam: activate", "DoTrunkSlam: update")
 	if p := planner(r); p.Step != 1 {
 		t.Errorf("step %d", p.Step)
 	}
@@ -126,7 +126,7 @@ func TestT9_02_Iterations(t *testing.T) {
 			got = append(got, text)
 		}
 	}
-	probe.Lines(t, "the search", got,
+	kindtest.Lines(t, "the search", got,
 		"plan BeTrunkThumper",
 		"BeTrunkThumper 0 | NavigateToEnemy DoTrunkSlam",
 		"do NavigateToEnemy | DoTrunkSlam",

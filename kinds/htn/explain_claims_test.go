@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -14,11 +14,11 @@ import (
 // what the answers claim: in the state that the planner imagined, where that is what it looked at.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := std.NewRegistry()
-	probe.Add(r)
-	laws := probe.Laws{}
+	kindtest.Add(r)
+	laws := kindtest.Laws{}
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		names := probe.Names{Floats: []string{"P", "Q", "N"}, Bools: []string{"S", "T"}, Logged: rng.IntN(3) == 0}
+		names := kindtest.Names{Floats: []string{"P", "Q", "N"}, Bools: []string{"S", "T"}, Logged: rng.IntN(3) == 0}
 		when := func() string {
 			if rng.IntN(4) == 0 {
 				return ""
@@ -43,7 +43,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"htn","name":"h","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}],"root":"Main",
 			"state":{"P":{"expr":"X"},"Q":{"expr":"Y"},"S":{"expr":"A"},"N":{"type":"float","default":2},"T":{"type":"bool"}},"tasks":{%s}}`, strings.Join(tasks, ",\n"))
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		if wrong := laws.Hold(a, rng, 12); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // troll is that of the book's chapter 9, with a trunk that breaks.
@@ -25,7 +25,7 @@ const troll = `{"kind":"htn","name":"troll","ports":[{"in":"SeesEnemy","type":"b
 		"Patrol":{"do":"Act"}}}`
 
 func TestK25_WhyTheTrollPatrols(t *testing.T) {
-	a := probe.Ask(start(t, troll))
+	a := kindtest.Ask(start(t, troll))
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol has been active since this frame.",
@@ -43,7 +43,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: CanSee was false when BeTroll Fight checked it (frame 0).",
 		"cause: The plan is Patrol, and Patrol is done now.",
 		"alternative: BeTroll is done by its method Idle.")
-	probe.Set(a.Run, "SeesEnemy", true)
+	kindtest.Set(a.Run, "SeesEnemy", true)
 	a.Step()
 	a.Golden("Plan",
 		"state: Plan is what troll does, and why.",
@@ -58,7 +58,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"cause: BeTroll is done by its method Idle, which has no conditions.",
 		"alternative: Method Fight of BeTroll was chosen in the last search, of which the plan did not come.",
 		"value: CanSee was true when BeTroll Fight checked it (frame 1).")
-	probe.Set(a.Run, "Near", true)
+	kindtest.Set(a.Run, "Near", true)
 	a.Step()
 	a.Golden("Patrol",
 		"state: Patrol ended in this frame.",
@@ -114,7 +114,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"value: TrunkHealth was 3 when Attack Bash checked it (frame 4).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
 		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
-	probe.Set(a.Run, "SeesEnemy", false)
+	kindtest.Set(a.Run, "SeesEnemy", false)
 	a.Step()
 	for rng := range uint64(300) {
 		a.Damaged(rand.New(rand.NewPCG(rng, 1)))
@@ -132,15 +132,15 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 }
 
 func TestK25_WhyThereIsNoPlan(t *testing.T) {
-	a := probe.Ask(start(t, `{"kind":"htn","name":"main","ports":[{"in":"In","type":"bool"}],"root":"Main","end":"plan","state":{"On":{"expr":"In"}},"tasks":{"Main":{"methods":[{"when":"On","subtasks":["Go"]}]},"Go":{"do":"Act","with":{"Life":2}}}}`))
-	probe.Set(a.Run, "In", true)
+	a := kindtest.Ask(start(t, `{"kind":"htn","name":"main","ports":[{"in":"In","type":"bool"}],"root":"Main","end":"plan","state":{"On":{"expr":"In"}},"tasks":{"Main":{"methods":[{"when":"On","subtasks":["Go"]}]},"Go":{"do":"Act","with":{"Life":2}}}}`))
+	kindtest.Set(a.Run, "In", true)
 	a.Step()
 	a.Golden("Go",
 		"state: Go has been active since this frame.",
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Go.",
 		`cause: Main is done by its method 0: "On" held when the plan was made.`,
 		"value: On was true when Main 0 checked it (frame 0).")
-	probe.Set(a.Run, "In", false)
+	kindtest.Set(a.Run, "In", false)
 	a.Step()
 	a.Golden("Go",
 		"state: Go ended in this frame.",
@@ -169,7 +169,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 		if run == nil {
 			return
 		}
-		a := probe.Ask(run)
+		a := kindtest.Ask(run)
 		for range 5 {
 			set(a.Run, facts{0, int64(rapid.IntRange(-2, 4).Draw(rt, "P")), int64(rapid.IntRange(-2, 4).Draw(rt, "Q")), int64(rapid.IntRange(-2, 4).Draw(rt, "R"))})
 			a.Step()
@@ -197,7 +197,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 					}
 				}
 				if n := &part.Nodes[q.Node]; n.Kind == "method" && a.After.Active(n.Active) && !slices.ContainsFunc(reasons, func(r wits.Reason) bool { return r.Node == n.ID && strings.Contains(r.Text, "is done by") }) {
-					rt.Fatalf("of %s: %q", n.Name, probe.Told(reasons))
+					rt.Fatalf("of %s: %q", n.Name, kindtest.Told(reasons))
 				}
 			})
 		}

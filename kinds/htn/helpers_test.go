@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/htn"
 	"github.com/wits-ai/wits/std"
 )
@@ -16,21 +16,21 @@ type distance uint8
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	wits.AddEnum[distance](r, "range", "How far an enemy is.", "melee", "view", "far")
 	return r
 }
 
 // start runs a document. Frames are a second long.
-func start(t testing.TB, document string) *probe.Run {
+func start(t testing.TB, document string) *kindtest.Run {
 	t.Helper()
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": document}))
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": document}))
 	r.Frame.Delta = 1
 	return r
 }
 
 // planner tells of the only planner.
-func planner(r *probe.Run) htn.Planner {
+func planner(r *kindtest.Run) htn.Planner {
 	r.T.Helper()
 	all := htn.Planners(r.Mind)
 	if len(all) != 1 {
@@ -40,7 +40,7 @@ func planner(r *probe.Run) htn.Planner {
 }
 
 // planned is the plan and its method traversal record.
-func planned(r *probe.Run) string {
+func planned(r *kindtest.Run) string {
 	r.T.Helper()
 	p := planner(r)
 	if p.Outcome != htn.Planned && p.Outcome != htn.Partial {
@@ -54,7 +54,7 @@ func planned(r *probe.Run) string {
 }
 
 // want compares the plan.
-func want(r *probe.Run, what, plan string) {
+func want(r *kindtest.Run, what, plan string) {
 	r.T.Helper()
 	if got := planned(r); got != plan {
 		r.T.Errorf("%s:\n got %s\nwant %s", what, got, plan)
@@ -62,7 +62,7 @@ func want(r *probe.Run, what, plan string) {
 }
 
 // row is what became of a method or a task.
-func row(r *probe.Run, task, method string) htn.Row {
+func row(r *kindtest.Run, task, method string) htn.Row {
 	r.T.Helper()
 	for _, row := range planner(r).Tried {
 		if row.Task == task && row.Method == method {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/htn"
 )
 
@@ -280,22 +280,22 @@ func (r *reference) plan(f facts) string {
 }
 
 // loaded runs a domain; nil if it can never come to an end, which is reported.
-func loaded(t testing.TB, registry *wits.Registry, document string) *probe.Run {
-	p, err := wits.Load(registry, probe.Files{"main.json": document}.FS(), "main.json")
+func loaded(t testing.TB, registry *wits.Registry, document string) *kindtest.Run {
+	p, err := wits.Load(registry, kindtest.Files{"main.json": document}.FS(), "main.json")
 	if err != nil {
 		if !strings.Contains(err.Error(), "leads back to itself") {
 			t.Fatalf("%v\n%s", err, document)
 		}
 		return nil
 	}
-	r := probe.Start(t, p)
+	r := kindtest.Start(t, p)
 	r.Frame.Delta = 1
 	return r
 }
 
-func set(r *probe.Run, f facts) {
+func set(r *kindtest.Run, f facts) {
 	for i, p := range properties {
-		probe.Set(r, p, f[i+1])
+		kindtest.Set(r, p, f[i+1])
 	}
 }
 
@@ -321,7 +321,7 @@ func TestHTN_14_AgainstPlainRecursion(t *testing.T) {
 			return
 		}
 		for state := range int64(27) {
-			r := probe.Start(t, first.Program())
+			r := kindtest.Start(t, first.Program())
 			f := facts{0, state % 3, state / 3 % 3, state / 9}
 			set(r, f)
 			before := f

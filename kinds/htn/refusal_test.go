@@ -3,7 +3,7 @@ package htn_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // A hungry one: the way to the table costs so much that it cannot eat there.
@@ -20,8 +20,8 @@ const hungry = `{"kind":"htn","name":"hungry","ports":[{"in":"Coins","type":"int
 // TestFP3_WhyAMethodWasTakenBack: the answer names the task that could not be done, its condition, and the value that was
 // imagined when it was looked at, which is not the one of now.
 func TestFP3_WhyAMethodWasTakenBack(t *testing.T) {
-	a := probe.Ask(start(t, hungry))
-	probe.Set(a.Run, "Coins", int64(1))
+	a := kindtest.Ask(start(t, hungry))
+	kindtest.Set(a.Run, "Coins", int64(1))
 	a.Step()
 	dine := `Method Dine of Live was chosen and taken back: Eat could not be done: "Energy >= 0" did not hold (Energy was -1).`
 	travel := "Method Travel of Live was chosen and taken back: Go could not be done by any of its methods."

@@ -5,17 +5,17 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not; all are formatted once and for all.
 func TestSchema(t *testing.T) {
 	reg := registry()
-	valid := probe.Schema(t, reg, "htn")
+	valid := kindtest.Schema(t, reg, "htn")
 	good := []string{trunk(uproots), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"compare"`), background(`,"not Navigating"`), errand(`,"audit":true,"trace":true,"limits":{"steps":20}`, "")}
 	for _, text := range good {
 		start(t, text)
-		text = string(probe.Files{"main.json": text}.FS()["main.json"].Data)
+		text = string(kindtest.Files{"main.json": text}.FS()["main.json"].Data)
 		if err := valid(text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
@@ -45,6 +45,6 @@ func FuzzDocument(f *testing.F) {
 	}
 	reg := registry()
 	f.Fuzz(func(t *testing.T, text string) {
-		probe.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`)}}, []byte(text))
+		kindtest.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`)}}, []byte(text))
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/htn"
 )
 
@@ -27,9 +27,9 @@ func errand(more, tasks string) string {
 // TestSnapshots: a mind that is restored at any frame has the same future.
 func TestSnapshots(t *testing.T) {
 	const frames = 40
-	run := func(r *probe.Run, frame int) []string {
-		probe.Set(r, "Noise", int64(frame/7))
-		probe.Set(r, "Stop", frame%17 > 14)
+	run := func(r *kindtest.Run, frame int) []string {
+		kindtest.Set(r, "Noise", int64(frame/7))
+		kindtest.Set(r, "Stop", frame%17 > 14)
 		r.Tick = int64(frame)
 		return slices.Clone(r.Good())
 	}
@@ -74,18 +74,18 @@ func TestSnapshots(t *testing.T) {
 // TestReload: a plan lives on in a document in which it can, whatever else has changed: names lead to its tasks and methods.
 func TestReload(t *testing.T) {
 	r := registry()
-	old := probe.Load(t, r, probe.Files{"main.json": errand("", "")})
+	old := kindtest.Load(t, r, kindtest.Files{"main.json": errand("", "")})
 	more := strings.Replace(errand("", `,"Again":{"methods":[{"when":"Brave","subtasks":["Cheer"]}]},"Cheer":{}`), `"Heard":`, `"Brave":"bool","Heard":`, 1)
 	more = strings.Replace(more, `[{"when":"Stopped"`, `[{"when":"Brave","subtasks":["Again"]},{"name":"First","when":"Stopped"`, 1)
-	next := probe.Load(t, r, probe.Files{"main.json": more})
+	next := kindtest.Load(t, r, kindtest.Files{"main.json": more})
 	const frames = 30
-	plain := probe.Start(t, old)
+	plain := kindtest.Start(t, old)
 	var want [frames]string
 	for i := range frames {
 		want[i] = fmt.Sprint(plain.Good())
 	}
 	for at := 1; at < frames; at++ {
-		run := probe.Start(t, old)
+		run := kindtest.Start(t, old)
 		for i := range frames {
 			if i == at {
 				if report := run.Mind.Swap(next); len(report.Ended) > 0 {
@@ -97,9 +97,9 @@ func TestReload(t *testing.T) {
 			}
 		}
 	}
-	renamed := probe.Load(t, r, probe.Files{"main.json": strings.NewReplacer(`"Walk"`, `"March"`, `"Trip"`, `"Errand"`, "RENAMES", `{"Walk":"March","Trip":"Errand"}`).Replace(errand(`,"renames":RENAMES`, ""))})
+	renamed := kindtest.Load(t, r, kindtest.Files{"main.json": strings.NewReplacer(`"Walk"`, `"March"`, `"Trip"`, `"Errand"`, "RENAMES", `{"Walk":"March","Trip":"Errand"}`).Replace(errand(`,"renames":RENAMES`, ""))})
 	for at := 1; at < 12; at++ {
-		run := probe.Start(t, old)
+		run := kindtest.Start(t, old)
 		for i := range frames {
 			if i == at {
 				run.Mind.Swap(renamed)
@@ -110,9 +110,9 @@ func TestReload(t *testing.T) {
 			}
 		}
 	}
-	gone := probe.Load(t, r, probe.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`})
+	gone := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"htn","root":"Main","tasks":{"Main":{"methods":[{"subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`})
 	for at := 1; at < 12; at++ {
-		run := probe.Start(t, old)
+		run := kindtest.Start(t, old)
 		for range at {
 			run.Good()
 		}
@@ -157,7 +157,7 @@ func TestFaultWhilePlanning(t *testing.T) {
 		}
 		return true
 	})
-	r := probe.Start(t, probe.Load(t, reg, probe.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{
+	r := kindtest.Start(t, kindtest.Load(t, reg, kindtest.Files{"main.json": `{"kind":"htn","state":{"N":"int"},"root":"Main","tasks":{
 		"Main":{"methods":[{"subtasks":["Add","Add","Check"]}]},"Add":{"effects":"N += 1"},"Check":{"when":"Brittle(N)"}}}`}))
 	r.Step()
 	f := r.Fault()
@@ -189,8 +189,8 @@ func TestHTN_19_NothingToDo(t *testing.T) {
 		{"plan", false, true, []wits.Status{wits.Failure}},
 	} {
 		r := start(t, document(c.end))
-		probe.Set(r, "Busy", c.busy)
-		probe.Set(r, "Lost", c.lost)
+		kindtest.Set(r, "Busy", c.busy)
+		kindtest.Set(r, "Lost", c.lost)
 		var got []wits.Status
 		for range c.want {
 			r.Good()
@@ -218,12 +218,12 @@ func TestHTN_13_WhenPlansAreMade(t *testing.T) {
 		}
 	}
 	was := tried()
-	probe.Set(r, "Noise", int64(1))
+	kindtest.Set(r, "Noise", int64(1))
 	r.Good()
 	if tried() != was+1 {
 		t.Error("no plan was made though a sensor has changed the state")
 	}
-	probe.Set(r, "Fails", true)
+	kindtest.Set(r, "Fails", true)
 	failed := false
 	for range 6 {
 		was = tried()
@@ -256,7 +256,7 @@ func TestArgumentsOfWhatRuns(t *testing.T) {
 		"Walk":{"terms":{"A":"float","Life":"int"},"do":"Act","when":"Heard >= 0"}}}`)
 	var got []string
 	for frame := range 5 {
-		probe.Set(r, "Noise", int64(frame))
+		kindtest.Set(r, "Noise", int64(frame))
 		r.Good()
 		got = append(got, fmt.Sprint(r.Value("Walk.A"), "+", r.Value("Walk.Sum")))
 	}
@@ -288,16 +288,16 @@ func TestHTN_21_Validation(t *testing.T) {
 	want(r, "at first", "Unlock GoIn [0]")
 	r.Good()
 	want(r, "it is not open yet, but will be", "Unlock GoIn [0]")
-	probe.Set(r, "Key", false)
+	kindtest.Set(r, "Key", false)
 	r.Good()
 	want(r, "a task to come cannot be done", "Wait [1]")
 	if p := planner(r); p.Broke != "GoIn" {
 		t.Errorf("broke: %s", p.Broke)
 	}
-	probe.Set(r, "Key", true)
+	kindtest.Set(r, "Key", true)
 	r.Good()
 	want(r, "it can again", "Unlock GoIn [0]")
-	probe.Set(r, "Light", false)
+	kindtest.Set(r, "Light", false)
 	r.Good()
 	if got := planned(r); got != "Wait [1]" {
 		t.Errorf("the current task cannot go on: %s", got)
@@ -309,12 +309,12 @@ func TestHTN_21_Validation(t *testing.T) {
 func TestHTN_28_EqualPlans(t *testing.T) {
 	r := start(t, `{"kind":"htn","ports":[{"in":"Noise","type":"int"},{"in":"Enemy","type":"entity"}],"state":{"Heard":{"expr":"Noise"},"Enemy":{"expr":"Enemy"}},"root":"Main","tasks":{
 		"Main":{"methods":[{"when":"Heard >= 0","subtasks":[{"task":"Chase","with":{"Whom":{"expr":"Enemy"}}}]}]},"Chase":{"terms":{"Whom":"entity"},"do":"Act"}}}`)
-	probe.Set(r, "Enemy", wits.Entity(7))
+	kindtest.Set(r, "Enemy", wits.Entity(7))
 	r.Good()
-	probe.Set(r, "Noise", int64(3))
-	probe.Lines(t, "the same plan", r.Good(), "Chase: update")
-	probe.Set(r, "Enemy", wits.Entity(8))
-	probe.Lines(t, "another enemy", r.Good(), "Chase: end aborted", "Chase: activate", "Chase: update")
+	kindtest.Set(r, "Noise", int64(3))
+	kindtest.Lines(t, "the same plan", r.Good(), "Chase: update")
+	kindtest.Set(r, "Enemy", wits.Entity(8))
+	kindtest.Lines(t, "another enemy", r.Good(), "Chase: end aborted", "Chase: activate", "Chase: update")
 	if s := planner(r).Steps[0].String(); s != "Chase(Whom: #8)" {
 		t.Error(s)
 	}
@@ -326,7 +326,7 @@ func TestHTN_04_SlowSensors(t *testing.T) {
 		"Main":{"methods":[{"when":"Slow + Fast > -1","subtasks":["Rest"]}]},"Rest":{"do":"Act"}}}`)
 	var got []string
 	for frame := range 7 {
-		probe.Set(r, "Noise", int64(frame))
+		kindtest.Set(r, "Noise", int64(frame))
 		r.Good()
 		got = append(got, fmt.Sprint(r.Value("State.Fast"), r.Value("State.Slow")))
 	}

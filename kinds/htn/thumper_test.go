@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/htn"
 )
 
@@ -51,20 +51,20 @@ func TestT9_03_BreakingTrunk(t *testing.T) {
 func TestT9_03_EndlessRecursion(t *testing.T) {
 	r := start(t, strings.Replace(trunk(""), `"int","default":3}},"root"`, `"int"}},"root"`, 1))
 	lines := r.Good()
-	probe.Lines(t, "told", lines, "main: no plan: it has more than 32 steps: AttackEnemy -> AttackEnemy comes back to itself, and no effect in between changes what its methods ask for")
+	kindtest.Lines(t, "told", lines, "main: no plan: it has more than 32 steps: AttackEnemy -> AttackEnemy comes back to itself, and no effect in between changes what its methods ask for")
 	if p := planner(r); p.Outcome != htn.Endless || p.Cycle != "AttackEnemy" || len(p.Steps) > 0 || p.Iterations > 100 {
 		t.Errorf("%+v", p)
 	}
 	if lines := r.Good(); len(lines) > 0 {
 		t.Errorf("told again: %q", lines)
 	}
-	probe.Set(r, "See", false)
+	kindtest.Set(r, "See", false)
 	r.Good()
 	want(r, "something else to do", "Patrol [1]")
 	told := 0
 	for frame := range 9 { // whatever the sensors say, what was told once is not told again
-		probe.Set(r, "See", true)
-		probe.Set(r, "Blows", int64(frame))
+		kindtest.Set(r, "See", true)
+		kindtest.Set(r, "Blows", int64(frame))
 		told += strings.Count(strings.Join(r.Good(), "\n"), "no plan:")
 	}
 	if told != 1 {
@@ -84,7 +84,7 @@ func lastSeen(expects string) string {
 // TestT9_04_ExpectedEffects: what a sensor is expected to see is planned with, and never becomes true by itself.
 func TestT9_04_ExpectedEffects(t *testing.T) {
 	r := start(t, lastSeen(""))
-	probe.Set(r, "Recent", true)
+	kindtest.Set(r, "Recent", true)
 	r.Good()
 	want(r, "without an expected effect", "Patrol [2]")
 	if w := row(r, "BeTrunkThumper", "1"); w.Tried != 1 || w.Refused != 0 || w.Undone != 1 || row(r, "BeTrunkThumper", "0").Refused != 1 || row(r, "BeTrunkThumper", "2").Undone != 0 {
@@ -94,7 +94,7 @@ func TestT9_04_ExpectedEffects(t *testing.T) {
 		t.Error(got)
 	}
 	r = start(t, lastSeen(`,"expects":"CanSee = true"`))
-	probe.Set(r, "Recent", true)
+	kindtest.Set(r, "Recent", true)
 	for frame := range 2 {
 		r.Good()
 		want(r, fmt.Sprint("frame ", frame), "NavToLastEnemyLoc RegainLOSRoar [1]")
@@ -102,16 +102,16 @@ func TestT9_04_ExpectedEffects(t *testing.T) {
 			t.Fatal("what is expected has become true")
 		}
 	}
-	probe.Set(r, "Recent", false)
-	probe.Lines(t, "it has arrived and sees nobody", r.Good(), "NavToLastEnemyLoc: update", "NavToLastEnemyLoc: end success", "Patrol: activate", "Patrol: update")
+	kindtest.Set(r, "Recent", false)
+	kindtest.Lines(t, "it has arrived and sees nobody", r.Good(), "NavToLastEnemyLoc: update", "NavToLastEnemyLoc: end success", "Patrol: activate", "Patrol: update")
 	if p := planner(r); p.Broke != "RegainLOSRoar" || r.Value("State.CanSee") != false {
 		t.Errorf("broken by %q, sees %v", p.Broke, r.Value("State.CanSee"))
 	}
 	r = start(t, lastSeen(`,"expects":"CanSee = true"`))
-	probe.Set(r, "Recent", true)
+	kindtest.Set(r, "Recent", true)
 	r.Good()
 	r.Good()
-	probe.Set(r, "See", true) // in the frame in which it arrives, as expected: attacking has the higher priority then
+	kindtest.Set(r, "See", true) // in the frame in which it arrives, as expected: attacking has the higher priority then
 	r.Good()
 	want(r, "it sees somebody", "Attack [0]")
 }
@@ -142,9 +142,9 @@ func TestT9_05_Plans(t *testing.T) {
 		{0, false, true, "[0 1 0]"}, {0, true, true, "[0 1 2]"}, {0, false, false, "[0 1 2]"},
 	} {
 		r := start(t, strings.Replace(recovery(""), `"Life":1`, `"Life":0`, -1))
-		probe.Set(r, "Health", c.health)
-		probe.Set(r, "Recent", c.recent)
-		probe.Set(r, "Free", c.free)
+		kindtest.Set(r, "Health", c.health)
+		kindtest.Set(r, "Recent", c.recent)
+		kindtest.Set(r, "Free", c.free)
 		r.Good()
 		if got := fmt.Sprint(strings.ReplaceAll(fmt.Sprint(planner(r).Record), ",", "")); got != c.want {
 			t.Errorf("%+v: %s", c, got)
@@ -164,10 +164,10 @@ func TestT9_05_RecoveryIsNotCut(t *testing.T) {
 		r := start(t, recovery(c.replan))
 		r.Good() // Navigate and Slam take a frame
 		want(r, "at first", "NavigateToEnemy DoTrunkSlam DoRecoveryRoar [0 0]")
-		probe.Set(r, "Health", int64(2))
-		probe.Set(r, "Recent", true)
+		kindtest.Set(r, "Health", int64(2))
+		kindtest.Set(r, "Recent", true)
 		r.Good() // sensors see what the slam has done: nothing new
-		probe.Set(r, "Noise", int64(1))
+		kindtest.Set(r, "Noise", int64(1))
 		got := strings.Join(r.Good(), ", ")
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %s", c.replan, got)
@@ -186,14 +186,14 @@ func TestT9_05_RecoveryIsNotCut(t *testing.T) {
 func TestT9_06_OrderOfPlans(t *testing.T) {
 	states := []struct {
 		record string
-		set    func(r *probe.Run)
+		set    func(r *kindtest.Run)
 	}{
-		{"[0 0]", func(r *probe.Run) { put(r, true, 3, false, true) }},
-		{"[0 1 0]", func(r *probe.Run) { put(r, true, 0, false, true) }},
-		{"[0 1 2]", func(r *probe.Run) { put(r, true, 0, true, true) }},
-		{"[0 2]", func(r *probe.Run) { put(r, true, 3, true, true) }},
-		{"[1]", func(r *probe.Run) { put(r, false, 3, false, true); probe.Set(r, "Noise", int64(9)) }},
-		{"[2]", func(r *probe.Run) { put(r, false, 3, false, true) }},
+		{"[0 0]", func(r *kindtest.Run) { put(r, true, 3, false, true) }},
+		{"[0 1 0]", func(r *kindtest.Run) { put(r, true, 0, false, true) }},
+		{"[0 1 2]", func(r *kindtest.Run) { put(r, true, 0, true, true) }},
+		{"[0 2]", func(r *kindtest.Run) { put(r, true, 3, true, true) }},
+		{"[1]", func(r *kindtest.Run) { put(r, false, 3, false, true); kindtest.Set(r, "Noise", int64(9)) }},
+		{"[2]", func(r *kindtest.Run) { put(r, false, 3, false, true) }},
 	}
 	document := strings.Replace(recovery(""), `"Life":1`, `"Life":0`, -1)
 	for from := range states {
@@ -205,7 +205,7 @@ func TestT9_06_OrderOfPlans(t *testing.T) {
 				if got := fmt.Sprint(planner(r).Record); got != states[from].record {
 					t.Fatalf("%s instead of %s", got, states[from].record)
 				}
-				probe.Set(r, "Noise", int64(0))
+				kindtest.Set(r, "Noise", int64(0))
 				states[to].set(r)
 				r.Good()
 				best := min(from, to)
@@ -217,11 +217,11 @@ func TestT9_06_OrderOfPlans(t *testing.T) {
 	}
 }
 
-func put(r *probe.Run, see bool, health int64, recent, free bool) {
-	probe.Set(r, "See", see)
-	probe.Set(r, "Health", health)
-	probe.Set(r, "Recent", recent)
-	probe.Set(r, "Free", free)
+func put(r *kindtest.Run, see bool, health int64, recent, free bool) {
+	kindtest.Set(r, "See", see)
+	kindtest.Set(r, "Health", health)
+	kindtest.Set(r, "Recent", recent)
+	kindtest.Set(r, "Free", free)
 }
 
 // combo is the domain of the power-up (book, 9.8); with the cure a slam makes tired, and who is tired does not whirl.
@@ -249,7 +249,7 @@ func TestT9_07_PowerUp(t *testing.T) {
 		var said []string
 		for frame := range 12 {
 			if noise {
-				probe.Set(r, "Noise", int64(frame))
+				kindtest.Set(r, "Noise", int64(frame))
 			}
 			for _, line := range r.Good() {
 				if name, ok := strings.CutSuffix(line, ": activate"); ok {
@@ -278,14 +278,14 @@ func TestT9_07_PowerUp(t *testing.T) {
 // TestT9_08_RecursionGuard: the book's domain of the lower body, as it is printed, comes back to itself for ever: going
 // somewhere changes where one is, but not what the method asks for. With that as an expected effect it has a plan.
 func TestT9_08_RecursionGuard(t *testing.T) {
-	lower := func(expects string) *probe.Run {
+	lower := func(expects string) *kindtest.Run {
 		return start(t, `{"kind":"htn","ports":[{"in":"Enemy","type":"bool","default":true},{"in":"Far","type":"range","default":"view"}],
 			"state":{"Enemy":{"expr":"Enemy"},"Range":{"expr":"Far"},"At":"int"},"root":"Lower","tasks":{
 			"Lower":{"methods":[{"when":["Enemy","Range > melee"],"subtasks":["NavigateToEnemy","Lower"]},{"when":"At >= 0","subtasks":["Idle"]}]},
 			"NavigateToEnemy":{"do":"Act","effects":"At = 1"`+expects+`},"Idle":{"do":"Act"}}}`)
 	}
 	r := lower("")
-	probe.Lines(t, "as printed", r.Good(), "main: no plan: tasks lie more than 16 deep within each other: Lower -> Lower comes back to itself, and no effect in between changes what its methods ask for")
+	kindtest.Lines(t, "as printed", r.Good(), "main: no plan: tasks lie more than 16 deep within each other: Lower -> Lower comes back to itself, and no effect in between changes what its methods ask for")
 	if p := planner(r); p.Outcome != htn.Endless || p.Cycle != "Lower" {
 		t.Errorf("%v, %s", p.Outcome, p.Cycle)
 	}
@@ -296,7 +296,7 @@ func TestT9_08_RecursionGuard(t *testing.T) {
 
 // TestT9_08_TwoPlanners: two planners side by side share what the world is like, and what the lower one does.
 func TestT9_08_TwoPlanners(t *testing.T) {
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{
 		"main.json": `{"kind":"machine","ports":[{"in":"Enemy","type":"bool"},{"in":"Far","type":"range"},{"in":"Hit","type":"bool"}],"boards":{"Body":"body.json"},
 			"regions":{"Lower":{"run":"lower.json","pass":["Enemy","Far"]},"Upper":{"run":"upper.json","pass":["Enemy","Far","Hit"]}}}`,
 		"body.json": `{"kind":"board","scope":"agent","fields":{"Navigating":"bool"}}`,
@@ -317,9 +317,9 @@ func TestT9_08_TwoPlanners(t *testing.T) {
 		{false, false, 1, "Lower/Idle Upper/Idle"}, {true, false, 1, "Lower/NavigateToEnemy Upper/Idle"},
 		{true, true, 1, "Lower/NavigateToEnemy Upper/Guard"}, {true, true, 0, "Lower/Idle Upper/Slam"}, {false, true, 0, "Lower/Idle Upper/Idle"},
 	} {
-		probe.Set(r, "Enemy", c.enemy)
-		probe.Set(r, "Hit", c.hit)
-		probe.Set(r, "Far", c.far)
+		kindtest.Set(r, "Enemy", c.enemy)
+		kindtest.Set(r, "Hit", c.hit)
+		kindtest.Set(r, "Far", c.far)
 		r.Good()
 		r.Good() // the upper one hears of the lower one's navigation in the next frame
 		var got []string
@@ -351,14 +351,14 @@ func background(more string) string {
 // TestT9_09_BackgroundNavigation: what goes on in the background is seen by a sensor, and the plan goes on beside it.
 func TestT9_09_BackgroundNavigation(t *testing.T) {
 	r := start(t, background(`,"not Navigating"`))
-	probe.Lines(t, "it sets out", r.Good(), "Navigate: activate", "Navigate: update")
-	probe.Set(r, "Hit", true)
-	probe.Lines(t, "it is hit on its way", r.Good(), "Navigate: update", "Guard: activate", "Guard: update")
+	kindtest.Lines(t, "it sets out", r.Good(), "Navigate: activate", "Navigate: update")
+	kindtest.Set(r, "Hit", true)
+	kindtest.Lines(t, "it is hit on its way", r.Good(), "Navigate: update", "Guard: activate", "Guard: update")
 	want(r, "hit", "Guard [2]")
-	probe.Set(r, "Far", distance(0))
-	probe.Lines(t, "it is near", r.Good(), "Navigate: update", "Guard: end aborted", "Slam: activate", "Slam: update")
+	kindtest.Set(r, "Far", distance(0))
+	kindtest.Lines(t, "it is near", r.Good(), "Navigate: update", "Guard: end aborted", "Slam: activate", "Slam: update")
 	r.Good()
-	probe.Lines(t, "it has arrived", r.Good(), "Navigate: update", "Navigate: end success", "Slam: update")
+	kindtest.Lines(t, "it has arrived", r.Good(), "Navigate: update", "Navigate: end success", "Slam: update")
 	if r.Value("State.Navigating") != false {
 		t.Error("it is still on its way")
 	}
@@ -372,7 +372,7 @@ func TestT9_09_BackgroundNavigation(t *testing.T) {
 
 // TestT9_09_ShadowedMethod: as the book has it nobody ever guards, since the methods before cover every range: that is told.
 func TestT9_09_ShadowedMethod(t *testing.T) {
-	lib := wits.NewLibrary(registry(), probe.Files{"main.json": background("")}.FS())
+	lib := wits.NewLibrary(registry(), kindtest.Files{"main.json": background("")}.FS())
 	var got []string
 	for _, p := range lib.Check("main.json") {
 		got = append(got, p.String())
@@ -380,7 +380,7 @@ func TestT9_09_ShadowedMethod(t *testing.T) {
 	if len(got) != 1 || !strings.Contains(got[0], "Troll: method 2 is never chosen: whenever its conditions hold, those of a method before it do, which cannot fail") {
 		t.Errorf("%q", got)
 	}
-	if problems := wits.NewLibrary(registry(), probe.Files{"main.json": background(`,"not Navigating"`)}.FS()).Check("main.json"); len(problems) > 0 {
+	if problems := wits.NewLibrary(registry(), kindtest.Files{"main.json": background(`,"not Navigating"`)}.FS()).Check("main.json"); len(problems) > 0 {
 		t.Error(problems)
 	}
 }
@@ -414,11 +414,11 @@ func TestT9_10_PartialPlans(t *testing.T) {
 	want(r, "it begins again", "NavigateToEnemy [0]")
 
 	r = start(t, document(`,"horizon":2`))
-	probe.Set(r, "Stamina", int64(1))
+	kindtest.Set(r, "Stamina", int64(1))
 	r.Good()
 	r.Frame.Delta = 1
-	probe.Set(r, "Far", distance(0))
-	probe.Lines(t, "it goes on where it was cut", r.Good(), "NavigateToEnemy: update", "NavigateToEnemy: end success", "Slam: activate", "Slam: update")
+	kindtest.Set(r, "Far", distance(0))
+	kindtest.Lines(t, "it goes on where it was cut", r.Good(), "NavigateToEnemy: update", "NavigateToEnemy: end success", "Slam: activate", "Slam: update")
 	if p := planner(r); p.Outcome != htn.Planned || p.Steps[0].Task != "Slam" || len(p.Rest) > 0 || fmt.Sprint(p.Record) != "[0]" {
 		t.Errorf("%+v", p)
 	}
@@ -441,7 +441,7 @@ func TestT9_10_PartialPlans(t *testing.T) {
 		"Attack":{"methods":[{"when":"Range > melee","subtasks":["NavigateToEnemy"]},{"subtasks":["Slam"]}]},` + acts(0, "NavigateToEnemy", "Slam") + `}}`
 	for far, plan := range map[distance]string{1: "NavigateToEnemy [0]", 0: "Slam [1]"} {
 		r := start(t, split)
-		probe.Set(r, "Far", far)
+		kindtest.Set(r, "Far", far)
 		r.Good()
 		want(r, fmt.Sprint("split, ", far), plan)
 	}

@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: machines with one thing wrong; the whole line that a designer reads.
@@ -82,7 +82,7 @@ func TestBadInput(t *testing.T) {
 		{"a wait for nothing", machine(`"states":{"A":{"do":"Act"}},"transitions":[{"from":"A","then":"log('a')","wait":true}]`), `main.json:1:71: "wait", "fresh" and "index" are for a transition that leads to a state`},
 		{"enter of another type", machine(`"states":{"A":{"enter":"N = 1"}}`), `main.json:1:52: A: column 1: `},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text, "t.json": `{"kind":"tree","root":"M","nodes":{"M":{"status":"running"}}}`, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text, "t.json": `{"kind":"tree","root":"M","nodes":{"M":{"status":"running"}}}`, "e.json": `{"kind":"graph","ports":[{"in":"Elapsed","type":"float"}]}`}, c.want)
 	}
 }
 
@@ -90,12 +90,12 @@ func FuzzMachine(f *testing.F) {
 	r := registry()
 	f.Add([]byte(guard))
 	f.Add([]byte(`{"wits":1,"kind":"machine","states":{"A":{"run":"leaf.json","with":{"In1":{"expr":"1+2"}}},"B":{"end":"failure"}},"start":"A","transitions":[{"from":["A"],"fire":["A.Go"],"after":0},{"to":"B","after":2}]}`))
-	for _, files := range []probe.Files{watchman(`"history":"shallow",`), deepest(`"history":"deep",`, ""), patrol(`,"restart":true`), trays(`,"shared":true`)} {
+	for _, files := range []kindtest.Files{watchman(`"history":"shallow",`), deepest(`"history":"deep",`, ""), patrol(`,"restart":true`), trays(`,"shared":true`)} {
 		f.Add(files.FS()["main.json"].Data)
 	}
 	f.Add([]byte(`{"wits":1,"kind":"machine","ports":[{"in":"T","type":"trigger"}],"history":"deep","ends":"any","regions":{"R":{"run":"leaf.json","pass":["In1"]},"S":{"start":"A","states":{"A":{},"B":{"end":"success"},"C":{}},"transitions":[{"to":["A","B","C"],"index":"1","on":"T","wait":true}]}}}`))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
+		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","ports":[{"in":"In1","type":"float"},{"out":"Out1","type":"float"},{"in":"Go","type":"trigger"}],
 			"nodes":{"A":{"do":"Act"}},"links":["In1 -> A.A","A.Sum -> Out1","Go -> A.Activate"]}`)}}, main)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // idle is an action that does nothing and goes on.
@@ -18,7 +18,7 @@ func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
 func bench(t testing.TB, document string) *wits.Program {
 	r := registry()
 	wits.AddAction[idle](r, wits.Named("Idle"))
-	return probe.Load(t, r, probe.Files{"main.json": document})
+	return kindtest.Load(t, r, kindtest.Files{"main.json": document})
 }
 
 // twelve is a guard's machine of twelve states, with three transitions from any of them and eleven of their own.

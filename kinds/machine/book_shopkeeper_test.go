@@ -3,14 +3,14 @@ package machine_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestT25_9_Variants: the generic state ends by its time; the variant that eats makes the hunger fall as it ends, the variant
 // that strikes raises an event of damage. What is around them is the same machine.
 func TestT25_9_Variants(t *testing.T) {
-	shop := func(variant, after string) *probe.Run {
-		return probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"out":"Damage","type":"trigger"}],"variables":{"Hunger":{"type":"float","default":3}},"start":"Sweep",
+	shop := func(variant, after string) *kindtest.Run {
+		return kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"out":"Damage","type":"trigger"}],"variables":{"Hunger":{"type":"float","default":3}},"start":"Sweep",
 			"states":{"Sweep":{"do":"Act","with":{"Life":2}},"Special":{"do":"Act","with":{"Life":2}` + variant + `},"Wait":{"do":"Act"}},
 			"transitions":[{"from":"Sweep","to":"Special","done":"any"},{"from":"Special","to":"Wait","done":"any"` + after + `}]}`}))
 	}
@@ -35,7 +35,7 @@ func TestT25_9_Variants(t *testing.T) {
 		if got := r.Value("Hunger"); damage != c.damage || got != c.hunger {
 			t.Errorf("%s: damage %d times, hunger %v", name, damage, got)
 		}
-		probe.Lines(t, name, lines, "Sweep: activate", "Sweep: update", "Sweep: update", "Sweep: end success", "Special: activate", "Special: update",
+		kindtest.Lines(t, name, lines, "Sweep: activate", "Sweep: update", "Sweep: update", "Sweep: end success", "Special: activate", "Special: update",
 			"Special: update", "Special: end success", "Wait: activate", "Wait: update", "Wait: update", "Wait: update")
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // conditional is a random machine whose transitions, scripts and interrupts read inputs and variables.
 func conditional(rng *rand.Rand) string {
-	names := probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B", "F"}, Logged: true}
+	names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B", "F"}, Logged: true}
 	script := func() string { return names.Assignment(rng, []string{"V", "W"}, []string{"F"}) }
 	var states, transitions, interrupts []string
 	n := 2 + rng.IntN(4)
@@ -57,11 +57,11 @@ func conditional(rng *rand.Rand) string {
 // come to what the answers claim.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		text := conditional(rng)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		if wrong := laws.Hold(a, rng, 20); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}

@@ -11,11 +11,11 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // soldier is the sniper's enemy, whose states do nothing but stand there.
-func soldier(t *testing.T) *probe.Asker {
+func soldier(t *testing.T) *kindtest.Asker {
 	t.Helper()
 	main, err := os.ReadFile("../../games/sniper/documents/soldier.machine.json")
 	if err != nil {
@@ -26,8 +26,8 @@ func soldier(t *testing.T) *probe.Asker {
 	}
 	place := `{"in": "Danger", "type": "vec2"}, {"in": "Foe", "type": "vec2"}`
 	r := sniper.NewRegistry()
-	probe.Add(r)
-	a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{
+	kindtest.Add(r)
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{
 		"main.json":         string(main),
 		"assault.tree.json": tree("assault", place+`, {"in": "Enemy", "type": "contact"}, {"in": "Known", "type": "bool"}, {"in": "At", "type": "vec2"}`),
 		"cover.tree.json":   tree("cover", place),
@@ -73,8 +73,8 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"alternative: The transition to Cover was not taken: \"Shaken and Danger != Fled\" did not hold.",
 		"alternative: The transition to Follow was not taken: \"Orders == follow\" did not hold.",
 		"alternative: The transition to Assault was not taken: \"Orders == storm or Known and Orders == free\" did not hold.")
-	probe.Set(a.Run, "Shaken", true)
-	probe.Set(a.Run, "Danger", geom.Vec2{X: 30, Y: 4})
+	kindtest.Set(a.Run, "Shaken", true)
+	kindtest.Set(a.Run, "Danger", geom.Vec2{X: 30, Y: 4})
 	a.Step()
 	a.Golden("Cover",
 		"state: Cover became active in this frame.",
@@ -109,8 +109,8 @@ func TestK25_WhyASoldierTakesCover(t *testing.T) {
 		"alternative: The transition to Assault comes after it in the list: \"Orders == storm or Known and Orders == free\".")
 	a.Step()
 	a.Step()
-	probe.Set(a.Run, "Shaken", false)
-	probe.Set(a.Run, "Known", true)
+	kindtest.Set(a.Run, "Shaken", false)
+	kindtest.Set(a.Run, "Known", true)
 	a.Step()
 	a.Golden("Cover",
 		"state: Cover has been active for 1.5 s.",
@@ -143,7 +143,7 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 		text := r.Text
 		fail := func(why string) {
 			t.Helper()
-			t.Fatalf("frame %d: %q: %s\n%v\n%q", q.Tick, text, why, doc, probe.Told(reasons))
+			t.Fatalf("frame %d: %q: %s\n%v\n%q", q.Tick, text, why, doc, kindtest.Told(reasons))
 		}
 		if strings.Contains(text, "changed between the frames") && q.Before != nil {
 			fail("no cause was found")
@@ -181,7 +181,7 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 	n := &part.Nodes[q.Node]
 	if q.Before != nil && q.After.Active(n.Active) && !q.Before.Active(n.Active) {
 		if seen["begun"]++; len(reasons) < 2 {
-			t.Fatalf("frame %d: nothing is said of why %s began: %q", q.Tick, n.Name, probe.Told(reasons))
+			t.Fatalf("frame %d: nothing is said of why %s began: %q", q.Tick, n.Name, kindtest.Told(reasons))
 		}
 	}
 	if strings.Contains(reasons[0].Text, "began anew") {
@@ -195,13 +195,13 @@ func TestK25_WhyInRandomMachines(t *testing.T) {
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 25))
 		_, text := random(rng)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		for range 20 {
 			for i := range 3 {
 				if rng.IntN(6) == 0 {
 					a.Fire(fmt.Sprintf("B%d", i))
 				}
-				probe.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(4) == 0)
+				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), rng.IntN(4) == 0)
 			}
 			a.Step()
 			a.All(func(q wits.Question, reasons []wits.Reason) { honest(t, q, reasons, seen, text) })
@@ -219,20 +219,20 @@ func TestK25_WhyInRandomLevels(t *testing.T) {
 	r := registry()
 	seen := map[string]int{}
 	for seed := range uint64(150) {
-		g := &grower{rng: rand.New(rand.NewPCG(seed, 25)), whole: &levels{}, files: probe.Files{"main.json": ""}}
+		g := &grower{rng: rand.New(rand.NewPCG(seed, 25)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(3, "", "main", "")
 		text, err := json.Marshal(doc)
 		if err != nil {
 			t.Fatal(err)
 		}
 		g.files["main.json"] = string(text)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, g.files)))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, g.files)))
 		for range 20 {
 			for i := range 3 {
 				if g.chance(5) {
 					a.Fire(fmt.Sprintf("B%d", i))
 				}
-				probe.Set(a.Run, fmt.Sprintf("I%d", i), g.chance(3))
+				kindtest.Set(a.Run, fmt.Sprintf("I%d", i), g.chance(3))
 			}
 			a.Step()
 			a.All(func(q wits.Question, reasons []wits.Reason) {

@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // patient is a random machine whose transitions wait: for a time in the state, for the end of what it runs, and with what held
 // before. In each state two transitions that are never taken log for how long it has been active: one whenever the machine is
 // checked, one when what the state runs has ended.
 func patient(rng *rand.Rand) string {
-	names := probe.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
+	names := kindtest.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
 	var states, transitions []string
 	n := 2 + rng.IntN(3)
 	for i := range n {
@@ -53,11 +53,11 @@ func patient(rng *rand.Rand) string {
 
 // TestFW1_WhatItWaitedFor: the answer about a transition that waits names what held long before, and how what ran has ended.
 func TestFW1_WhatItWaitedFor(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": `{"kind": "machine", "name": "day", "start": "Work", "ports": [{"in": "Tired", "type": "float"}],
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind": "machine", "name": "day", "start": "Work", "ports": [{"in": "Tired", "type": "float"}],
 		"states": {"Work": {"do": "Act", "with": {"Life": 5}}, "Rest": {}, "Home": {}}, "transitions": [
 			{"from": "Work", "to": "Rest", "done": "success", "wait": true, "when": "Tired > 0.5", "after": 1}, {"from": "Rest", "to": "Home", "after": 0.5}]}`})))
 	for i := range 5 {
-		probe.Set(a.Run, "Tired", []float64{0.9, 0.4, 0.6, 0.1, 0.1}[i])
+		kindtest.Set(a.Run, "Tired", []float64{0.9, 0.4, 0.6, 0.1, 0.1}[i])
 		if i == 4 {
 			a.Golden("Work",
 				"state: Work has been active for 1.5 s.",
@@ -84,21 +84,21 @@ func TestFW1_WhatItWaitedFor(t *testing.T) {
 // condition read that had held before: what answers say of it was so in the frame that they name, and comes to what they claim.
 func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
 	r := registry()
-	claims, rules, before := probe.Claims{}, map[string]int{}, 0
+	claims, rules, before := kindtest.Claims{}, map[string]int{}, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		text := patient(rng)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		said := map[int64][]string{}            // what was logged in a frame
 		ends := map[int64]map[string][]string{} // how what states run had ended at some time in a frame
 		last := map[string]string{}             // and at the end of the last one
 		check := func(q wits.Question, reasons []wits.Reason) {
 			fail := func(r *wits.Reason, why string) {
 				t.Helper()
-				t.Fatalf("seed %d, frame %d: %q claims %+v: %s\n%q\n%v\n%s", seed, q.Tick, r.Text, *r.Claim, why, probe.Told(reasons), said, text)
+				t.Fatalf("seed %d, frame %d: %q claims %+v: %s\n%q\n%v\n%s", seed, q.Tick, r.Text, *r.Claim, why, kindtest.Told(reasons), said, text)
 			}
 			if wrong := claims.Check(q, reasons); wrong != "" {
-				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, probe.Told(reasons), text)
+				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), text)
 			}
 			for i := range reasons {
 				r := &reasons[i]
@@ -125,7 +125,7 @@ func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
 		}
 		for range 25 {
 			a.Poke(rng)
-			probe.Meddle(rng, a.Mind)
+			kindtest.Meddle(rng, a.Mind)
 			a.Step()
 			now := map[string][]string{}
 			for i := range 5 {

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // patrol is interrupted by a rush.
-func patrol(rush string) probe.Files {
-	return probe.Files{
+func patrol(rush string) kindtest.Files {
+	return kindtest.Files{
 		"main.json": `{"kind":"machine","ports":[{"in":"Mission","type":"trigger"},{"in":"Danger","type":"bool"},{"in":"Poke","type":"trigger"},{"in":"Stop","type":"trigger"}],
 			"start":"Patrol",
 			"states":{"Patrol":{"run":"patrol.json","pass":["Poke"]},"Home":{"do":"Act"}},
@@ -25,26 +25,26 @@ func patrol(rush string) probe.Files {
 // TestT24_4_Interrupt: the current state is suspended, with all it has, while the interrupt's program runs, and goes on when
 // that has ended. An event that comes again meanwhile does not begin it again.
 func TestT24_4_Interrupt(t *testing.T) {
-	r := probe.Start(t, load(t, patrol("")))
-	probe.Lines(t, "patrol", r.Good(), "Patrol/Walk: activate", "Patrol/Walk: update")
+	r := kindtest.Start(t, load(t, patrol("")))
+	kindtest.Lines(t, "patrol", r.Good(), "Patrol/Walk: activate", "Patrol/Walk: update")
 	r.Fire("Mission")
-	probe.Lines(t, "rush", r.Good(), "Rush: activate", "Rush: update")
-	probe.Lines(t, "the patrol is not active", r.Active(), "Rush")
+	kindtest.Lines(t, "rush", r.Good(), "Rush: activate", "Rush: update")
+	kindtest.Lines(t, "the patrol is not active", r.Active(), "Rush")
 	r.Fire("Mission")
 	r.Fire("Poke")
-	probe.Lines(t, "it neither begins again, nor is what is suspended poked; the patrol goes on at once", r.Good(),
+	kindtest.Lines(t, "it neither begins again, nor is what is suspended poked; the patrol goes on at once", r.Good(),
 		"Rush: update", "Rush: end success", "Patrol/Walk: update")
-	probe.Lines(t, "active", r.Active(), "Patrol", "Patrol/Walk")
+	kindtest.Lines(t, "active", r.Active(), "Patrol", "Patrol/Walk")
 	r.Fire("Poke")
-	probe.Lines(t, "its third update is its last", r.Good(), "Patrol/Walk: poke", "Patrol/Walk: update", "Patrol/Walk: end success")
+	kindtest.Lines(t, "its third update is its last", r.Good(), "Patrol/Walk: poke", "Patrol/Walk: update", "Patrol/Walk: end success")
 	if got := r.Value("Patrol.Elapsed"); got != 1.5 {
 		t.Errorf("the patrol has lasted %v s", got)
 	}
 	// What the patrol raised in the last frame acts when it goes on.
 	r.Fire("Mission")
-	probe.Lines(t, "rush again", r.Good(), "Patrol/Look: activate", "Rush: activate", "Rush: update")
+	kindtest.Lines(t, "rush again", r.Good(), "Patrol/Look: activate", "Rush: activate", "Rush: update")
 	r.Good()
-	probe.Lines(t, "look", r.Active(), "Patrol", "Patrol/Look")
+	kindtest.Lines(t, "look", r.Active(), "Patrol", "Patrol/Look")
 }
 
 // TestInterruptKeepsTriggers: what was raised in the frame before an interrupt, and had not acted yet, acts when the state
@@ -56,22 +56,22 @@ func TestInterruptKeepsTriggers(t *testing.T) {
 	f["outer.json"] = f["main.json"]
 	f["main.json"] = `{"kind":"machine","ports":[{"in":"Mission","type":"trigger"}],"start":"Work","states":{"Work":{"run":"outer.json"}},
 		"interrupts":[{"name":"Sleep","on":"Mission","do":"Act","with":{"Life":2}}]}`
-	r := probe.Start(t, load(t, f))
+	r := kindtest.Start(t, load(t, f))
 	r.Fire("Mission") // it interrupts before the patrol's first update
-	probe.Lines(t, "sleep", r.Good(), "Work/Patrol/Walk: activate", "Sleep: activate", "Sleep: update")
-	probe.Lines(t, "only sleep", r.Active(), "Sleep")
-	probe.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Walk: update", "Work/Patrol/Walk: end success")
+	kindtest.Lines(t, "sleep", r.Good(), "Work/Patrol/Walk: activate", "Sleep: activate", "Sleep: update")
+	kindtest.Lines(t, "only sleep", r.Active(), "Sleep")
+	kindtest.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Walk: update", "Work/Patrol/Walk: end success")
 	r.Fire("Mission")
-	probe.Lines(t, "the end of the walk acts, and then sleep suspends", r.Good(), "Work/Patrol/Look: activate", "Sleep: activate", "Sleep: update")
+	kindtest.Lines(t, "the end of the walk acts, and then sleep suspends", r.Good(), "Work/Patrol/Look: activate", "Sleep: activate", "Sleep: update")
 	var s wits.Snapshot
 	r.Snapshot(&s)
-	probe.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
-	other := probe.Start(t, r.Program())
+	kindtest.Lines(t, "on", r.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
+	other := kindtest.Start(t, r.Program())
 	other.Tick = 3
 	if err := other.Restore(&s); err != nil {
 		t.Fatal(err)
 	}
-	probe.Lines(t, "a restored mind goes on, too", other.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
+	kindtest.Lines(t, "a restored mind goes on, too", other.Good(), "Sleep: update", "Sleep: end success", "Work/Patrol/Look: update")
 }
 
 // TestInterruptFollowed: after it the state begins anew, or another follows.
@@ -80,43 +80,43 @@ func TestInterruptFollowed(t *testing.T) {
 		`,"restart":true`: {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Patrol/Walk: activate", "Patrol/Walk: update"},
 		`,"to":"Home"`:    {"Rush: update", "Rush: end success", "Patrol/Walk: end aborted", "Home: activate", "Home: update"},
 	} {
-		r := probe.Start(t, load(t, patrol(rush)))
+		r := kindtest.Start(t, load(t, patrol(rush)))
 		r.Good()
 		r.Fire("Mission")
 		r.Good()
-		probe.Lines(t, rush, r.Good(), want...)
+		kindtest.Lines(t, rush, r.Good(), want...)
 	}
 }
 
 // TestInterruptBeginsOnce for each time that its condition begins to hold; the first of the list comes first, and the other
 // when it has ended. No transition is taken meanwhile.
 func TestInterruptBeginsOnce(t *testing.T) {
-	r := probe.Start(t, load(t, patrol("")))
+	r := kindtest.Start(t, load(t, patrol("")))
 	r.Good()
-	probe.Set(r, "Danger", true)
-	probe.Lines(t, "danger", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Walk: update")
-	probe.Lines(t, "danger holds on", r.Good(), "Patrol/Walk: update", "Patrol/Walk: end success")
-	probe.Set(r, "Danger", false)
+	kindtest.Set(r, "Danger", true)
+	kindtest.Lines(t, "danger", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Walk: update")
+	kindtest.Lines(t, "danger holds on", r.Good(), "Patrol/Walk: update", "Patrol/Walk: end success")
+	kindtest.Set(r, "Danger", false)
 	r.Good()
-	probe.Set(r, "Danger", true)
+	kindtest.Set(r, "Danger", true)
 	r.Fire("Mission")
 	r.Fire("Stop")
-	probe.Lines(t, "both", r.Good(), "Rush: activate", "Rush: update")
+	kindtest.Lines(t, "both", r.Good(), "Rush: activate", "Rush: update")
 	r.Fire("Stop")
-	probe.Lines(t, "on", r.Good(), "Rush: update", "Rush: end success", "Patrol/Look: update")
-	probe.Lines(t, "then the other", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Look: update")
-	probe.Lines(t, "what fired meanwhile is forgotten", r.Good(), "Patrol/Look: update")
+	kindtest.Lines(t, "on", r.Good(), "Rush: update", "Rush: end success", "Patrol/Look: update")
+	kindtest.Lines(t, "then the other", r.Good(), "Duck: down", "Duck: activate", "Duck: update", "Duck: end success", "Duck: up", "Patrol/Look: update")
+	kindtest.Lines(t, "what fired meanwhile is forgotten", r.Good(), "Patrol/Look: update")
 }
 
 // TestInterruptEndsFromOutside: the interrupt's program first, then what it suspends.
 func TestInterruptEndsFromOutside(t *testing.T) {
-	r := probe.Start(t, load(t, patrol("")))
+	r := kindtest.Start(t, load(t, patrol("")))
 	r.Good()
 	r.Fire("Mission")
 	r.Good()
 	r.Lines = nil
 	r.Restart()
-	probe.Lines(t, "restart", r.Lines, "Rush: end aborted", "Patrol/Walk: end aborted")
+	kindtest.Lines(t, "restart", r.Lines, "Rush: end aborted", "Patrol/Walk: end aborted")
 }
 
 // waiting is an action that logs how it is suspended and how it goes on.
@@ -137,42 +137,42 @@ func TestInterruptDropsWithoutResume(t *testing.T) {
 	} {
 		r := registry()
 		wits.AddAction[waiting](r, wits.Named("Wait"))
-		run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Shot","type":"trigger"}],"start":"Guard",
+		run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Shot","type":"trigger"}],"start":"Guard",
 			"states":{"Guard":{"do":"Wait"},"Home":{"do":"Act"}},"interrupts":[{"name":"Duck","on":"Shot","do":"Act","with":{"Life":2}` + how + `}]}`}))
 		run.Good()
 		run.Fire("Shot")
-		probe.Lines(t, how, run.Good(), "Guard: suspend", "Duck: activate", "Duck: update")
-		probe.Lines(t, how, run.Good(), append([]string{"Duck: update"}, want...)...)
+		kindtest.Lines(t, how, run.Good(), "Guard: suspend", "Duck: activate", "Duck: update")
+		kindtest.Lines(t, how, run.Good(), append([]string{"Duck: update"}, want...)...)
 	}
 	f := patrol(`,"restart":true`)
 	f["patrol.json"] = `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"Walk":{"do":"Act","with":{"Life":1}},"Look":{"do":"Act"},"Rest":{"do":"Act"}},
 		"links":["OnActivate -> Rest.Activate","Poke -> Walk.Activate","Walk.OnActivate -> Look.Activate"]}`
-	run := probe.Start(t, load(t, f))
+	run := kindtest.Start(t, load(t, f))
 	run.Good()
 	run.Fire("Poke")
 	run.Fire("Mission")
-	probe.Lines(t, "the walk begins, and is suspended", run.Good(), "Patrol/Walk: activate", "Rush: activate", "Rush: update")
-	probe.Lines(t, "the patrol begins anew", run.Good(), "Rush: update", "Rush: end success", "Patrol/Rest: end aborted", "Patrol/Walk: end aborted", "Patrol/Rest: activate", "Patrol/Rest: update")
-	probe.Lines(t, "what followed from the old walk is no matter of it", run.Good(), "Patrol/Rest: update")
+	kindtest.Lines(t, "the walk begins, and is suspended", run.Good(), "Patrol/Walk: activate", "Rush: activate", "Rush: update")
+	kindtest.Lines(t, "the patrol begins anew", run.Good(), "Rush: update", "Rush: end success", "Patrol/Rest: end aborted", "Patrol/Walk: end aborted", "Patrol/Rest: activate", "Patrol/Rest: update")
+	kindtest.Lines(t, "what followed from the old walk is no matter of it", run.Good(), "Patrol/Rest: update")
 }
 
 // TestInterruptInterrupted: an interrupt of a machine around suspends one of a machine inside, and all goes on.
 func TestInterruptInterrupted(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
 		"start":"Day","states":{"Day":{"start":"Work","states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","states":{"Chew":{"do":"Act","with":{"Life":3}},"Fed":{"end":"success"}},"start":"Chew","transitions":[{"from":"Chew","to":"Fed","done":"any"}]}]}},
 		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":1}}]}`}))
 	r.Good()
 	r.Fire("Inner")
-	probe.Lines(t, "eat", r.Good(), "Chew: activate", "Chew: update")
+	kindtest.Lines(t, "eat", r.Good(), "Chew: activate", "Chew: update")
 	r.Fire("Outer")
-	probe.Lines(t, "fire", r.Good(), "Fire: activate", "Fire: update", "Fire: end success", "Chew: update")
-	probe.Lines(t, "active", r.Active(), "Chew", "Day", "Eat")
-	probe.Lines(t, "work", r.Good(), "Chew: update", "Chew: end success", "Work: update")
+	kindtest.Lines(t, "fire", r.Good(), "Fire: activate", "Fire: update", "Fire: end success", "Chew: update")
+	kindtest.Lines(t, "active", r.Active(), "Chew", "Day", "Eat")
+	kindtest.Lines(t, "work", r.Good(), "Chew: update", "Chew: end success", "Work: update")
 }
 
 // TestInterruptAndHistory: a machine that is left while an interrupt runs goes on, later, with the state that was suspended.
 func TestInterruptAndHistory(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Call","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
 		"states":{"In":{"history":"shallow","start":"A","states":{"A":{},"B":{}},"transitions":[{"from":"A","to":"B","on":"Next"}],"interrupts":[{"name":"I","on":"Call","do":"Act"}]},"Out":{}},
 		"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}))
 	r.Good()
@@ -180,45 +180,45 @@ func TestInterruptAndHistory(t *testing.T) {
 		r.Fire(trigger)
 		r.Good()
 	}
-	probe.Lines(t, "active", r.Active(), "B", "In")
+	kindtest.Lines(t, "active", r.Active(), "B", "In")
 }
 
 // TestInterruptAfterACarry: a mind whose document is changed while a state is suspended goes on with that state, as it was;
 // also if the interrupt is gone. A state that is gone gives way to the start.
 func TestInterruptAfterACarry(t *testing.T) {
 	before := patrol("")
-	r := probe.Start(t, load(t, before))
+	r := kindtest.Start(t, load(t, before))
 	r.Good()
 	r.Fire("Mission")
 	r.Good()
 	for _, c := range []struct {
 		name   string
-		change func(f probe.Files)
+		change func(f kindtest.Files)
 		want   []string
 	}{
-		{"the same document", func(probe.Files) {}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
-		{"more in the document that is suspended", func(f probe.Files) {
+		{"the same document", func(kindtest.Files) {}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
+		{"more in the document that is suspended", func(f kindtest.Files) {
 			f["patrol.json"] = strings.Replace(f["patrol.json"], `"nodes":{`, `"nodes":{"Aim":{"do":"Act"},`, 1)
 		}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
-		{"more states", func(f probe.Files) {
+		{"more states", func(f kindtest.Files) {
 			f["main.json"] = strings.Replace(f["main.json"], `"states":{`, `"states":{"Aaa":{"do":"Act"},"Pbb":{"do":"Act"},`, 1)
 		}, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}},
-		{"another interrupt", func(f probe.Files) {
+		{"another interrupt", func(f kindtest.Files) {
 			f["main.json"] = strings.Replace(f["main.json"], `"name":"Rush"`, `"name":"Hurry"`, 1)
 		}, []string{"Patrol/Walk: update"}},
-		{"no interrupts", func(f probe.Files) {
+		{"no interrupts", func(f kindtest.Files) {
 			a, rest, _ := strings.Cut(f["main.json"], `"interrupts":`)
 			f["main.json"] = a + rest[strings.Index(rest, `"transitions"`):]
 		}, []string{"Patrol/Walk: update"}},
-		{"another state", func(f probe.Files) {
+		{"another state", func(f kindtest.Files) {
 			f["main.json"] = strings.ReplaceAll(f["main.json"], `Patrol"`, `Round"`)
 		}, []string{"Rush: update", "Rush: end success", "Round/Walk: activate", "Round/Walk: update"}},
 	} {
 		f := patrol("")
 		c.change(f)
 		m, _ := wits.Carry(r.Mind, load(t, f))
-		carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-		probe.Lines(t, c.name, carried.Good(), c.want...)
+		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		kindtest.Lines(t, c.name, carried.Good(), c.want...)
 	}
 	if lines := r.Good(); !slices.Equal(lines, []string{"Rush: update", "Rush: end success", "Patrol/Walk: update"}) {
 		t.Errorf("carrying a mind changes it: %q", lines)
@@ -230,18 +230,18 @@ func TestCarryOfNestedInterrupts(t *testing.T) {
 	text := `{"kind":"machine","ports":[{"in":"Inner","type":"trigger"},{"in":"Outer","type":"trigger"}],
 		"start":"Day","states":{"Day":{"states":{"Work":{"do":"Act"}},"interrupts":[{"name":"Eat","on":"Inner","do":"Act","with":{"Life":3}}]}},
 		"interrupts":[{"name":"Fire","on":"Outer","do":"Act","with":{"Life":2}}]}`
-	r := probe.Start(t, load(t, probe.Files{"main.json": text}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": text}))
 	r.Good()
 	for _, trigger := range []string{"Inner", "Outer"} {
 		r.Fire(trigger)
 		r.Good()
 	}
-	probe.Lines(t, "before", r.Active(), "Fire")
-	m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
-	carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
-	probe.Lines(t, "carried", carried.Active(), "Fire")
-	probe.Lines(t, "the outer one ends", carried.Good(), "Fire: update", "Fire: end success", "Eat: update")
-	probe.Lines(t, "the inner one goes on", carried.Good(), "Eat: update", "Eat: end success", "Work: update")
+	kindtest.Lines(t, "before", r.Active(), "Fire")
+	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
+	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	kindtest.Lines(t, "carried", carried.Active(), "Fire")
+	kindtest.Lines(t, "the outer one ends", carried.Good(), "Fire: update", "Fire: end success", "Eat: update")
+	kindtest.Lines(t, "the inner one goes on", carried.Good(), "Eat: update", "Eat: end success", "Work: update")
 }
 
 // TestSuspendedActsInNoKind: whatever kind of document a state runs, it does nothing while it is suspended, and goes on as it
@@ -254,9 +254,9 @@ func TestSuspendedActsInNoKind(t *testing.T) {
 		"machine": `{"kind":"machine","ports":[{"in":"T","type":"trigger"}],"start":"A","states":{"A":{"do":"Act","with":{"Life":5}},"B":{"do":"Act"},"C":{}},"transitions":[{"from":"A","to":"B","done":"any"},{"to":"C","on":"T"}]}`,
 		"utility": `{"kind":"utility","ports":[{"in":"T","type":"trigger"}],"options":{"A":{"do":"Act","with":{"Life":5},"score":"1","success":{"add":-2,"for":100}},"B":{"do":"Act","score":"0.5"}},"decide":{"on":"T"}}`,
 	} {
-		p := load(t, probe.Files{"inner.json": text, "main.json": `{"kind":"machine","ports":[{"in":"T","type":"trigger"},{"in":"Mission","type":"trigger"}],
+		p := load(t, kindtest.Files{"inner.json": text, "main.json": `{"kind":"machine","ports":[{"in":"T","type":"trigger"},{"in":"Mission","type":"trigger"}],
 			"start":"S","states":{"S":{"run":"inner.json","pass":["T"]}},"interrupts":[{"name":"I","on":"Mission","do":"Act","with":{"Life":4}}]}`})
-		r, plain := probe.Start(t, p), probe.Start(t, p)
+		r, plain := kindtest.Start(t, p), kindtest.Start(t, p)
 		var got, want []string
 		for frame := range 14 {
 			if frame == 3 {
@@ -271,7 +271,7 @@ func TestSuspendedActsInNoKind(t *testing.T) {
 				}
 			}
 			if frame >= 3 && frame < 6 {
-				probe.Lines(t, kind+": only the interrupt is active", r.Active(), "I")
+				kindtest.Lines(t, kind+": only the interrupt is active", r.Active(), "I")
 			}
 		}
 		for range 11 {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // Chapter 25 of the book: a light-weight machine. T25-1, 8 and 13 are in book_test.go.
@@ -16,29 +16,29 @@ import (
 func TestT25_2_OrderIsPriority(t *testing.T) {
 	both := []string{`{"from":"A","to":"B","when":"true"}`, `{"from":"A","to":"C","after":0}`}
 	for i, want := range []string{"B", "C"} {
-		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[` + both[i] + `,` + both[1-i] + `]}`}))
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[` + both[i] + `,` + both[1-i] + `]}`}))
 		r.Good()
-		probe.Lines(t, want, r.Active(), want)
+		kindtest.Lines(t, want, r.Active(), want)
 	}
 }
 
 // TestT25_3_Switch: the old state's end, the new one's beginning, the new one's update; and T25-4: one change an update,
 // though the next could be taken.
 func TestT25_3_Switch(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"start":"A","states":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"do":"Act"}},
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"start":"A","states":{"A":{"do":"Act"},"B":{"do":"Act"},"C":{"do":"Act"}},
 		"transitions":[{"from":"A","to":"B","when":"Go"},{"from":"B","to":"C","when":"Go"}]}`}))
 	r.Good()
-	probe.Set(r, "Go", true)
-	probe.Lines(t, "one", r.Good(), "A: end aborted", "B: activate", "B: update")
-	probe.Lines(t, "two", r.Good(), "B: end aborted", "C: activate", "C: update")
+	kindtest.Set(r, "Go", true)
+	kindtest.Lines(t, "one", r.Good(), "A: end aborted", "B: activate", "B: update")
+	kindtest.Lines(t, "two", r.Good(), "B: end aborted", "C: activate", "C: update")
 }
 
 // TestT25_4_OneChangeAnUpdate: A to B to C.
 func TestT25_4_OneChangeAnUpdate(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[{"from":"A","to":"B","after":0},{"from":"B","to":"C","after":0}]}`}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{},"C":{}},"transitions":[{"from":"A","to":"B","after":0},{"from":"B","to":"C","after":0}]}`}))
 	for _, want := range []string{"B", "C", "C"} {
 		r.Good()
-		probe.Lines(t, want, r.Active(), want)
+		kindtest.Lines(t, want, r.Active(), want)
 	}
 }
 
@@ -49,33 +49,33 @@ const mortal = `{"kind":"machine","ports":[{"in":"Die","type":"trigger"},{"in":"
 
 // TestT25_5_Death is for ever, but for whoever sets the state from outside.
 func TestT25_5_Death(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": mortal}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": mortal}))
 	r.Good()
 	r.Fire("Die")
-	probe.Lines(t, "dies", r.Good(), "Alive: end aborted", "Dead: activate", "Dead: update")
-	probe.Set(r, "Tired", true)
+	kindtest.Lines(t, "dies", r.Good(), "Alive: end aborted", "Dead: activate", "Dead: update")
+	kindtest.Set(r, "Tired", true)
 	for range 10 {
-		probe.Lines(t, "stays dead", r.Good(), "Dead: update")
+		kindtest.Lines(t, "stays dead", r.Good(), "Dead: update")
 	}
 	r.Fire("Live")
-	probe.Lines(t, "lives", r.Good(), "Dead: end aborted", "Alive: activate", "Alive: update")
+	kindtest.Lines(t, "lives", r.Good(), "Dead: end aborted", "Alive: activate", "Alive: update")
 }
 
 // TestT25_16_SetState: a state that is set from outside begins and has its update in that frame; its own transitions are
 // checked in the next.
 func TestT25_16_SetState(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": mortal}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": mortal}))
 	r.Fire("Die")
 	r.Good()
-	probe.Set(r, "Tired", true)
+	kindtest.Set(r, "Tired", true)
 	r.Fire("Live")
-	probe.Lines(t, "begins now", r.Good(), "Dead: end aborted", "Alive: activate", "Alive: update")
-	probe.Lines(t, "and goes on in the next frame", r.Good(), "Alive: end aborted", "Asleep: activate", "Asleep: update")
+	kindtest.Lines(t, "begins now", r.Good(), "Dead: end aborted", "Alive: activate", "Alive: update")
+	kindtest.Lines(t, "and goes on in the next frame", r.Good(), "Alive: end aborted", "Asleep: activate", "Asleep: update")
 }
 
 // TestT25_6_EnteredTwice: its time begins anew, and so does what lies in it.
 func TestT25_6_EnteredTwice(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Away","type":"bool"}],"start":"A",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Away","type":"bool"}],"start":"A",
 		"states":{"A":{"start":"P","states":{"P":{"do":"Act"},"Q":{}},"transitions":[{"from":"P","to":"Q","after":1}]},"B":{}},
 		"transitions":[{"from":"A","to":"B","when":"Away"},{"from":"B","to":"A","when":"not Away"}]}`}))
 	for round := range 2 {
@@ -83,19 +83,19 @@ func TestT25_6_EnteredTwice(t *testing.T) {
 		if got := r.Value("A.Elapsed"); got != 0.5 {
 			t.Errorf("round %d: A has lasted %v s", round, got)
 		}
-		probe.Lines(t, "P", r.Active(), "A", "P")
+		kindtest.Lines(t, "P", r.Active(), "A", "P")
 		r.Good()
 		r.Good()
-		probe.Lines(t, "Q", r.Active(), "A", "Q")
-		probe.Set(r, "Away", true)
+		kindtest.Lines(t, "Q", r.Active(), "A", "Q")
+		kindtest.Set(r, "Away", true)
 		r.Good()
-		probe.Set(r, "Away", false)
+		kindtest.Set(r, "Away", false)
 	}
 }
 
 // TestT25_7_TwelveOrcs share one program: they do what twelve with programs of their own do, and each adds its words alone.
 func TestT25_7_TwelveOrcs(t *testing.T) {
-	files := probe.Files{"main.json": sentry(`{"do":"Act","with":{"Life":3}}`)}
+	files := kindtest.Files{"main.json": sentry(`{"do":"Act","with":{"Life":3}}`)}
 	shared := load(t, files)
 	orcs := shared.NewMinds(12, 1)
 	in, err := wits.Resolve[wits.Input[float64]](shared, "Distance")
@@ -134,7 +134,7 @@ func TestT25_9_Shopkeeper(t *testing.T) {
 	work := func(name string, life int) string {
 		return fmt.Sprintf(`"%s":{"do":"Act","with":{"Life":%d}}`, name, life)
 	}
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","variables":{"Hunger":{"type":"float","default":2}},"start":"Wipe",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","variables":{"Hunger":{"type":"float","default":2}},"start":"Wipe",
 		"states":{` + strings.Join([]string{work("Wipe", 1), work("Sweep", 2), work("Shelf", 1), work("Wait", 2)}, ",") + `,"Eat":{"do":"Act","with":{"Life":1},"exit":"Hunger -= 2"}},
 		"transitions":[{"from":"Wipe","to":"Sweep","done":"any"},{"from":"Sweep","to":"Shelf","done":"any"},{"from":"Shelf","to":"Wait","done":"any"},
 			{"from":"Wait","to":"Eat","done":"any","when":"Hunger > 1"},{"from":["Wait","Eat"],"to":"Wipe","done":"any","then":"Hunger += 1"}]}`}))
@@ -146,7 +146,7 @@ func TestT25_9_Shopkeeper(t *testing.T) {
 			}
 		}
 	}
-	probe.Lines(t, "a day", order[:9], "Wipe", "Sweep", "Shelf", "Wait", "Eat", "Wipe", "Sweep", "Shelf", "Wait")
+	kindtest.Lines(t, "a day", order[:9], "Wipe", "Sweep", "Shelf", "Wait", "Eat", "Wipe", "Sweep", "Shelf", "Wait")
 	if order[9] != "Wipe" {
 		t.Errorf("with a hunger of 1 it does %s", order[9])
 	}
@@ -155,12 +155,12 @@ func TestT25_9_Shopkeeper(t *testing.T) {
 // TestT25_10_Sliced: machines that have every third frame, three times as long, go through the same states as those that have
 // each frame, if what they see stays the same; each of twelve, whatever its turn is.
 func TestT25_10_Sliced(t *testing.T) {
-	p := load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Mood","type":"int"}],"start":"A","states":{"A":{"do":"Act"},"B":{},"C":{"start":"P","states":{"P":{"do":"Act"},"Q":{"end":"success"}},"transitions":[{"from":"P","to":"Q","after":3}]},"D":{}},
+	p := load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Mood","type":"int"}],"start":"A","states":{"A":{"do":"Act"},"B":{},"C":{"start":"P","states":{"P":{"do":"Act"},"Q":{"end":"success"}},"transitions":[{"from":"P","to":"Q","after":3}]},"D":{}},
 		"transitions":[{"from":"A","to":["B","C"],"index":"Mood % 2","after":1.5},{"from":"B","to":"C","after":3},{"from":"C","to":"D","done":"any"},{"from":"D","to":"A","when":"Mood < 9","after":4.5}]}`})
 	visited := func(turn int, mood int64, delta float64, every int) (states []string) {
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		r.Frame.Delta = delta
-		probe.Set(r, "Mood", mood)
+		kindtest.Set(r, "Mood", mood)
 		for frame := range 90 {
 			if frame%every != turn {
 				continue
@@ -187,30 +187,30 @@ func TestT25_10_Sliced(t *testing.T) {
 
 // TestT25_11_Finished: the state that follows a path does not know what comes after it.
 func TestT25_11_Finished(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{
+	r := kindtest.Start(t, load(t, kindtest.Files{
 		"path.json": `{"kind":"graph","nodes":{"Walk":{"do":"Act","with":{"Life":2}}},"links":["OnActivate -> Walk.Activate","Walk.OnSuccess -> Deactivate"]}`,
 		"main.json": `{"kind":"machine","start":"Path","states":{"Path":{"run":"path.json"},"There":{"do":"Act"}},"transitions":[{"from":"Path","to":"There","done":"success"}]}`}))
 	r.Good()
 	r.Good()
-	probe.Lines(t, "the path has ended, and the next state begins", r.Good(), "There: activate", "There: update")
+	kindtest.Lines(t, "the path has ended, and the next state begins", r.Good(), "There: activate", "There: update")
 }
 
 // TestT25_12_EventDriven: between asking for a path and its being found the state has no update, and nothing is computed.
 func TestT25_12_EventDriven(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Found","type":"trigger"},{"out":"Find","type":"trigger"},{"in":"Go","type":"bool"}],"start":"Idle",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Found","type":"trigger"},{"out":"Find","type":"trigger"},{"in":"Go","type":"bool"}],"start":"Idle",
 		"states":{"Idle":{},"Finding":{},"Walking":{"do":"Act"}},
 		"transitions":[{"from":"Idle","to":"Finding","when":"Go","fire":"Find"},{"from":"Finding","to":"Walking","on":"Found"}]}`}))
 	r.Good()
-	probe.Set(r, "Go", true)
+	kindtest.Set(r, "Go", true)
 	r.Good()
 	if !r.Fired("Find") {
 		t.Error("nobody was asked")
 	}
 	for range 20 {
-		probe.Lines(t, "nothing happens", r.Good())
+		kindtest.Lines(t, "nothing happens", r.Good())
 	}
 	r.Fire("Found")
-	probe.Lines(t, "found", r.Good(), "Walking: activate", "Walking: update")
+	kindtest.Lines(t, "found", r.Good(), "Walking: activate", "Walking: update")
 }
 
 // TestT25_14_Swap: a transition that is replaced while the machine runs takes effect at the next check: by a flag, or by
@@ -218,24 +218,24 @@ func TestT25_12_EventDriven(t *testing.T) {
 func TestT25_14_Swap(t *testing.T) {
 	text := `{"kind":"machine","ports":[{"in":"Strict","type":"bool"},{"in":"Noise","type":"float","default":0.4}],"start":"Calm","states":{"Calm":{"do":"Act"},"Alarmed":{"do":"Act"}},
 		"transitions":[{"from":"Calm","to":"Alarmed","when":"Noise > 0.5 or Strict and Noise > 0.2"}]}`
-	r := probe.Start(t, load(t, probe.Files{"main.json": text}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": text}))
 	r.Good()
-	probe.Lines(t, "calm", r.Good(), "Calm: update")
+	kindtest.Lines(t, "calm", r.Good(), "Calm: update")
 	before := r.Clone()
-	probe.Set(r, "Strict", true)
-	probe.Lines(t, "a flag", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+	kindtest.Set(r, "Strict", true)
+	kindtest.Lines(t, "a flag", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
 
 	for name, changed := range map[string]string{
 		"a number": strings.Replace(text, "0.5", "0.3", 1), // the same layout
 		"another":  strings.Replace(text, `"when":"Noise > 0.5 or Strict and Noise > 0.2"`, `"after":1`, 1),
 	} {
-		m, _ := wits.Carry(before, load(t, probe.Files{"main.json": changed}))
-		carried := &probe.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
-		probe.Lines(t, name, carried.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+		m, _ := wits.Carry(before, load(t, kindtest.Files{"main.json": changed}))
+		carried := &kindtest.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
+		kindtest.Lines(t, name, carried.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
 	}
-	m, _ := wits.Carry(before, load(t, probe.Files{"main.json": text}))
-	carried := &probe.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
-	probe.Lines(t, "unchanged", carried.Good(), "Calm: update")
+	m, _ := wits.Carry(before, load(t, kindtest.Files{"main.json": text}))
+	carried := &kindtest.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
+	kindtest.Lines(t, "unchanged", carried.Good(), "Calm: update")
 	if slices.Contains(carried.Active(), "Alarmed") {
 		t.Error("alarmed for nothing")
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestLints: what looks like a mistake; nothing for what does not.
@@ -60,22 +60,22 @@ func TestT1_3_DuplicatedStates(t *testing.T) {
 			"transitions":[{"from":"ToSafe","to":"ToDoor","on":"There"},{"from":"ToDoor","to":"ToSafe","on":"There"}]}},
 		"transitions":[{"from":"Round","to":"Talk","when":"Phone"},{"from":"Talk","to":"Round","when":"not Phone"}]}`
 	warnings := func(text string) []string {
-		l := wits.NewLibrary(registry(), probe.Files{"m.json": text}.FS())
+		l := wits.NewLibrary(registry(), kindtest.Files{"m.json": text}.FS())
 		var out []string
 		for _, p := range l.Check("m.json") {
 			out = append(out, p.Node+": "+p.Reason)
 		}
 		return out
 	}
-	probe.Lines(t, "flat", warnings(flat), "TalkAtSafe: it runs the same as TalkAtDoor")
-	probe.Lines(t, "nested", warnings(nested))
+	kindtest.Lines(t, "flat", warnings(flat), "TalkAtSafe: it runs the same as TalkAtDoor")
+	kindtest.Lines(t, "nested", warnings(nested))
 
-	one, two := probe.Start(t, load(t, probe.Files{"main.json": flat})), probe.Start(t, load(t, probe.Files{"main.json": nested}))
+	one, two := kindtest.Start(t, load(t, kindtest.Files{"main.json": flat})), kindtest.Start(t, load(t, kindtest.Files{"main.json": nested}))
 	rng := rand.New(rand.NewPCG(3, 3))
 	for frame := range 300 {
 		phone, there := rng.IntN(3) == 0, rng.IntN(4) == 0
-		for _, r := range []*probe.Run{one, two} {
-			probe.Set(r, "Phone", phone)
+		for _, r := range []*kindtest.Run{one, two} {
+			kindtest.Set(r, "Phone", phone)
 			if there {
 				r.Fire("There")
 			}
@@ -84,6 +84,6 @@ func TestT1_3_DuplicatedStates(t *testing.T) {
 		for i := range want {
 			want[i] = strings.NewReplacer("TalkAtSafe", "Talk", "TalkAtDoor", "Talk").Replace(want[i])
 		}
-		probe.Lines(t, fmt.Sprint(frame), two.Good(), want...)
+		kindtest.Lines(t, fmt.Sprint(frame), two.Good(), want...)
 	}
 }

@@ -4,19 +4,19 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
-func load(t testing.TB, f probe.Files) *wits.Program {
+func load(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
-	return probe.Load(t, registry(), f)
+	return kindtest.Load(t, registry(), f)
 }
 
 const guard = `{"kind":"machine","ports":[{"in":"Noise","type":"float"},{"in":"Bell","type":"trigger"},{"out":"Alarm","type":"trigger"}],
@@ -31,62 +31,62 @@ const guard = `{"kind":"machine","ports":[{"in":"Noise","type":"float"},{"in":"B
 // TestO02_ContinuousTransition: a condition is checked every frame; the state changes, and the new one runs in the same
 // frame.
 func TestO02_ContinuousTransition(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": guard}))
-	noise := func(v float64) { probe.Set(r, "Noise", v) }
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard}))
+	noise := func(v float64) { kindtest.Set(r, "Noise", v) }
 	noise(0.2)
-	probe.Lines(t, "frame 0", r.Good(), "Calm: activate", "Calm: update")
-	probe.Lines(t, "frame 1", r.Good(), "Calm: update")
+	kindtest.Lines(t, "frame 0", r.Good(), "Calm: activate", "Calm: update")
+	kindtest.Lines(t, "frame 1", r.Good(), "Calm: update")
 	noise(0.7)
-	probe.Lines(t, "frame 2", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
-	probe.Lines(t, "taken", r.Taken(), "Noise > 0.5")
-	probe.Lines(t, "active", r.Active(), "Alarmed")
+	kindtest.Lines(t, "frame 2", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+	kindtest.Lines(t, "taken", r.Taken(), "Noise > 0.5")
+	kindtest.Lines(t, "active", r.Active(), "Alarmed")
 	noise(0.3)
 	r.Good()
-	probe.Lines(t, "its program ends and the next begins in the same frame", r.Good(),
+	kindtest.Lines(t, "its program ends and the next begins in the same frame", r.Good(),
 		"Alarmed: update", "Alarmed: end success", "Calm: activate", "Calm: update")
 }
 
 // TestO02_TriggeredTransition: a trigger from outside changes the state from any other, and raises another.
 func TestO02_TriggeredTransition(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": guard}))
-	probe.Set(r, "Noise", 0.1)
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard}))
+	kindtest.Set(r, "Noise", 0.1)
 	r.Good()
 	r.Fire("Bell")
-	probe.Lines(t, "bell", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
+	kindtest.Lines(t, "bell", r.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
 	if !r.Fired("Alarm") {
 		t.Error("the transition did not raise Alarm")
 	}
 	r.Fire("Bell")
-	probe.Lines(t, "a second bell does not begin the state anew", r.Good(), "Alarmed: update")
+	kindtest.Lines(t, "a second bell does not begin the state anew", r.Good(), "Alarmed: update")
 }
 
 // TestTransitionAfter: a state without a program, and the time in a state.
 func TestTransitionAfter(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": guard})) // Noise is 0
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": guard})) // Noise is 0
 	for frame := range 4 {
 		r.Good()
 		if got := r.Value("Calm.Elapsed"); got != 0.5*float64(frame+1) {
 			t.Errorf("frame %d: elapsed is %v", frame, got)
 		}
 	}
-	probe.Lines(t, "2 s are over", r.Good(), "Calm: end aborted")
-	probe.Lines(t, "active", r.Active(), "Asleep")
-	probe.Lines(t, "nothing runs", r.Good())
+	kindtest.Lines(t, "2 s are over", r.Good(), "Calm: end aborted")
+	kindtest.Lines(t, "active", r.Active(), "Asleep")
+	kindtest.Lines(t, "nothing runs", r.Good())
 }
 
 // TestO02_TransitionThatStays: the state goes on, and what is raised reaches its document; once for each time that the
 // condition begins to hold.
 func TestO02_TransitionThatStays(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Noise","type":"float"}],
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Noise","type":"float"}],
 		"variables":{"Count":{"type":"int"}},
 		"states":{"Calm":{"do":"Act"}},
 		"transitions":[{"from":"Calm","when":"Noise > 0.5","fire":"Calm.Poke","then":"Count = Count + 1"}]}`}))
-	noise := func(v float64) { probe.Set(r, "Noise", v) }
+	noise := func(v float64) { kindtest.Set(r, "Noise", v) }
 	r.Good()
 	noise(1)
-	probe.Lines(t, "it is raised", r.Good(), "Calm: update")
-	probe.Lines(t, "and acts", r.Good(), "Calm: poke", "Calm: update")
-	probe.Lines(t, "once", r.Good(), "Calm: update")
+	kindtest.Lines(t, "it is raised", r.Good(), "Calm: update")
+	kindtest.Lines(t, "and acts", r.Good(), "Calm: poke", "Calm: update")
+	kindtest.Lines(t, "once", r.Good(), "Calm: update")
 	noise(0)
 	r.Good()
 	noise(1)
@@ -98,7 +98,7 @@ func TestO02_TransitionThatStays(t *testing.T) {
 
 // TestO02_EachTriggerCounts: a transition that stays and waits for a trigger acts whenever it fires.
 func TestO02_EachTriggerCounts(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Bell","type":"trigger"}],"variables":{"Count":{"type":"int"}},
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Bell","type":"trigger"}],"variables":{"Count":{"type":"int"}},
 		"states":{"A":{"do":"Act","with":{"A":{"expr":"A.Elapsed + B.Elapsed"}}},"B":{}},"start":"A","transitions":[{"from":"A","on":"Bell","then":"Count = Count + 1"},{"from":"A","to":"B","when":"Count > 9"}]}`}))
 	for range 4 {
 		r.Fire("Bell")
@@ -116,16 +116,16 @@ func TestO02_EachTriggerCounts(t *testing.T) {
 func TestPriority(t *testing.T) {
 	for first, want := range map[string]string{"A": "B", "B": "A"} {
 		other := map[string]string{"A": "B", "B": "A"}[first]
-		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"do":"Act","with":{"Life":1}},"A":{"do":"Act"},"B":{"do":"Act"}},
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"S","states":{"S":{"do":"Act","with":{"Life":1}},"A":{"do":"Act"},"B":{"do":"Act"}},
 			"transitions":[{"from":"S","to":"` + other + `","done":"failure"},{"from":"S","to":"` + want + `","done":"any","then":"log('on the way')"},{"from":"S","to":"` + first + `","done":"success"}]}`}))
-		probe.Lines(t, first, r.Good(), "S: activate", "S: update", "S: end success", "main: on the way", want+": activate", want+": update")
+		kindtest.Lines(t, first, r.Good(), "S: activate", "S: update", "S: end success", "main: on the way", want+": activate", want+": update")
 	}
 }
 
 // TestFinalStates end the machine with their status.
 func TestFinalStates(t *testing.T) {
 	for end, want := range map[string]wits.Status{"success": wits.Success, "failure": wits.Failure} {
-		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":2}},"Z":{"end":"` + end + `"}},
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":2}},"Z":{"end":"` + end + `"}},
 			"transitions":[{"from":"A","to":"Z","done":"any"}]}`}))
 		r.Good()
 		if r.Status() != wits.Running {
@@ -135,33 +135,33 @@ func TestFinalStates(t *testing.T) {
 		if r.Status() != want {
 			t.Errorf("the machine ended with %v, not %v", r.Status(), want)
 		}
-		probe.Lines(t, "active", r.Active())
+		kindtest.Lines(t, "active", r.Active())
 	}
 }
 
 // TestNoMachineHangsAFrame: states that end at once and lead to each other.
 func TestNoMachineHangsAFrame(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":1}},"B":{"do":"Act","with":{"Life":1}}},
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act","with":{"Life":1}},"B":{"do":"Act","with":{"Life":1}}},
 		"transitions":[{"from":"A","to":"B","done":"any"},{"from":"B","to":"A","done":"any"}]}`}))
 	a := []string{"A: activate", "A: update", "A: end success"}
 	b := []string{"B: activate", "B: update", "B: end success"}
-	probe.Lines(t, "frame 0", r.Good(), append(append(append([]string{}, a...), b...), a...)...)
-	probe.Lines(t, "frame 1", r.Good(), append(append(append([]string{}, b...), a...), b...)...)
+	kindtest.Lines(t, "frame 0", r.Good(), append(append(append([]string{}, a...), b...), a...)...)
+	kindtest.Lines(t, "frame 1", r.Good(), append(append(append([]string{}, b...), a...), b...)...)
 }
 
 // TestToItself begins a state anew.
 func TestToItself(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Again","type":"trigger"}],"states":{"A":{"do":"Act"}},
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Again","type":"trigger"}],"states":{"A":{"do":"Act"}},
 		"transitions":[{"from":"A","to":"A","on":"Again"}]}`}))
 	r.Good()
 	r.Fire("Again")
-	probe.Lines(t, "anew", r.Good(), "A: end aborted", "A: activate", "A: update")
+	kindtest.Lines(t, "anew", r.Good(), "A: end aborted", "A: activate", "A: update")
 }
 
 // TestStatesRunDocuments: ports with expressions, passed ones, values and triggers that come out, and a transition on a
 // trigger of the state's document.
 func TestStatesRunDocuments(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"machine","start":"Work","ports":[{"in":"Load","type":"float"},{"out":"Total","type":"float"}],
 			"variables":{"Done":{"type":"float"}},
 			"states":{"Work":{"run":"work.json","with":{"Twice":{"expr":"2 * Load"}},"pass":["Load","Total","Done"]},"Rest":{"do":"Act"}},
@@ -170,39 +170,39 @@ func TestStatesRunDocuments(t *testing.T) {
 			"nodes":{"A":{"do":"Act","with":{"Life":3}},"S":{"expr":"Twice + Load"}},
 			"links":["OnActivate -> A.Activate","S.Result -> A.A","A.Sum -> Total","S.Result -> Done","A.OnSuccess -> Tired"]}`,
 	}
-	r := probe.Start(t, load(t, f))
-	probe.Set(r, "Load", 3.0)
+	r := kindtest.Start(t, load(t, f))
+	kindtest.Set(r, "Load", 3.0)
 	for frame, want := range []float64{9, 18, 27} {
 		r.Good()
 		if got := r.Value("Total"); got != want {
 			t.Errorf("frame %d: Total is %v, not %v", frame, got, want)
 		}
 	}
-	probe.Lines(t, "tired", r.Good(), "Rest: activate", "Rest: update")
+	kindtest.Lines(t, "tired", r.Good(), "Rest: activate", "Rest: update")
 }
 
 // TestNested: a machine in a state of a machine, ended from the inside out; a machine as a node of a graph.
 func TestNested(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"graph","ports":[{"in":"Go","type":"bool"}],"nodes":{"M":{"run":"outer.json"}},"links":["OnActivate -> M.Activate","Go -> M.Go"]}`,
 		"outer.json": `{"kind":"machine","start":"In","ports":[{"in":"Go","type":"bool"}],"states":{"In":{"run":"inner.json"},"Out":{"do":"Act"}},
 			"transitions":[{"from":"In","to":"Out","when":"Go"}]}`,
 		"inner.json": `{"kind":"machine","states":{"Deep":{"do":"Act"}}}`,
 	}
-	r := probe.Start(t, load(t, f))
-	probe.Lines(t, "frame 0", r.Good(), "M/In/Deep: activate", "M/In/Deep: update")
-	probe.Lines(t, "active", r.Active(), "M", "M/In", "M/In/Deep")
-	probe.Set(r, "Go", true)
-	probe.Lines(t, "out", r.Good(), "M/In/Deep: end aborted", "M/Out: activate", "M/Out: update")
-	probe.Lines(t, "active", r.Active(), "M", "M/Out")
+	r := kindtest.Start(t, load(t, f))
+	kindtest.Lines(t, "frame 0", r.Good(), "M/In/Deep: activate", "M/In/Deep: update")
+	kindtest.Lines(t, "active", r.Active(), "M", "M/In", "M/In/Deep")
+	kindtest.Set(r, "Go", true)
+	kindtest.Lines(t, "out", r.Good(), "M/In/Deep: end aborted", "M/Out: activate", "M/Out: update")
+	kindtest.Lines(t, "active", r.Active(), "M", "M/Out")
 	r.Lines = nil
 	r.Restart()
-	probe.Lines(t, "restart ends it", r.Lines, "M/Out: end aborted")
+	kindtest.Lines(t, "restart ends it", r.Lines, "M/Out: end aborted")
 }
 
 // TestSameFrame: a machine in a graph is visited after what it reads and before what reads it.
 func TestSameFrame(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"graph","ports":[{"in":"X","type":"float"},{"out":"Y","type":"float"}],
 			"nodes":{"A_last":{"expr":"M.Out * 10"},"M":{"run":"m.json"},"Z_first":{"expr":"X + 1"}},
 			"links":["OnActivate -> M.Activate","Z_first.Result -> M.In","A_last.Result -> Y"]}`,
@@ -211,9 +211,9 @@ func TestSameFrame(t *testing.T) {
 			"transitions":[{"from":"Low","to":"High","when":"In > 5"}]}`,
 		"give.json": `{"kind":"graph","ports":[{"in":"Value","type":"float"},{"out":"Out","type":"float"}],"nodes":{"E":{"expr":"Value"}},"links":["E.Result -> Out"]}`,
 	}
-	r := probe.Start(t, load(t, f))
+	r := kindtest.Start(t, load(t, f))
 	for _, step := range []struct{ x, want float64 }{{1, 25}, {2, 35}, {7, 1000}} {
-		probe.Set(r, "X", step.x)
+		kindtest.Set(r, "X", step.x)
 		r.Good()
 		if got := r.Value("Y"); got != step.want {
 			t.Errorf("X %v: Y is %v, not %v", step.x, got, step.want)
@@ -224,25 +224,25 @@ func TestSameFrame(t *testing.T) {
 // TestEndedStateStays: without a transition that fits, a state whose program has ended stays current, hears no triggers,
 // and is not ended twice.
 func TestEndedStateStays(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"Poke","type":"trigger"},{"in":"Go","type":"bool"}],
 		"states":{"A":{"do":"Act","with":{"Life":1},"pass":["Poke"]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","when":"Go","done":"success"}]}`}))
 	r.Good()
 	r.Fire("Poke")
-	probe.Lines(t, "nothing", r.Good())
-	probe.Lines(t, "active", r.Active(), "A")
-	probe.Set(r, "Go", true)
-	probe.Lines(t, "go", r.Good(), "B: activate", "B: update")
+	kindtest.Lines(t, "nothing", r.Good())
+	kindtest.Lines(t, "active", r.Active(), "A")
+	kindtest.Set(r, "Go", true)
+	kindtest.Lines(t, "go", r.Good(), "B: activate", "B: update")
 }
 
 // TestVariablesBeginAnew when the machine does, unless they are kept; so does what its conditions remember.
 func TestVariablesBeginAnew(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"graph","ports":[{"in":"Again","type":"trigger"}],"nodes":{"M":{"run":"m.json"}},
 			"links":["OnActivate -> M.Activate","Again -> M.Activate","Again -> M.Deactivate"]}`,
 		"m.json": `{"kind":"machine","start":"A","variables":{"Fresh":{"type":"int"},"Kept":{"type":"int","keep":true}},"states":{"A":{"do":"Act","with":{"A":{"expr":"Counter()"}}},"B":{}},
 			"transitions":[{"from":"A","to":"B","after":0.5,"then":"Fresh = Fresh + 1; Kept = Kept + 1"}]}`,
 	}
-	r := probe.Start(t, load(t, f))
+	r := kindtest.Start(t, load(t, f))
 	for round := range int64(3) {
 		r.Good()
 		if got := r.Value("M/A.A"); got != 2.0 { // when it begins, and for its update
@@ -259,7 +259,7 @@ func TestVariablesBeginAnew(t *testing.T) {
 
 // TestStore: what a state gives out is copied to variables, ports and fields of boards.
 func TestStore(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{
+	r := kindtest.Start(t, load(t, kindtest.Files{
 		"main.json": `{"kind":"machine","boards":{"Me":"me.json"},"ports":[{"out":"Out","type":"float"}],"variables":{"V":"float"},
 			"states":{"A":{"run":"a.json","store":{"X":"V","Y":"Out","Z":"Me.F"}}}}`,
 		"a.json":  `{"kind":"graph","ports":[{"out":"X","type":"float","default":1},{"out":"Y","type":"float","default":2},{"out":"Z","type":"float","default":3}]}`,

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 var machines = flag.Int("machines", 1000, "how many random machines TestRandomLevels runs")
@@ -392,7 +392,7 @@ func (w *levels) frame() []string {
 type grower struct {
 	rng   *rand.Rand
 	whole *levels
-	files probe.Files
+	files kindtest.Files
 	names int
 }
 
@@ -586,7 +586,7 @@ func TestRandomLevels(t *testing.T) {
 	r := registry()
 	lines, regions, interrupts, deep := 0, 0, 0, 0
 	for seed := range uint64(*machines) {
-		g := &grower{rng: rand.New(rand.NewPCG(seed, 7)), whole: &levels{}, files: probe.Files{"main.json": ""}}
+		g := &grower{rng: rand.New(rand.NewPCG(seed, 7)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, top := g.document(3, "", "main", "")
 		g.whole.top = top
 		text, err := json.Marshal(doc)
@@ -594,9 +594,9 @@ func TestRandomLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 		g.files["main.json"] = string(text)
-		p := probe.Load(t, r, g.files)
-		run := probe.Start(t, p)
-		other := probe.Load(t, r, shifted(g.files))
+		p := kindtest.Load(t, r, g.files)
+		run := kindtest.Start(t, p)
+		other := kindtest.Load(t, r, shifted(g.files))
 		var frames [][]string
 		for frame := range 40 {
 			for i := range 3 {
@@ -604,7 +604,7 @@ func TestRandomLevels(t *testing.T) {
 					run.Fire(fmt.Sprintf("B%d", i))
 				}
 				g.whole.inputs[i] = g.chance(3)
-				probe.Set(run, fmt.Sprintf("I%d", i), g.whole.inputs[i])
+				kindtest.Set(run, fmt.Sprintf("I%d", i), g.whole.inputs[i])
 			}
 			if frame == 17 {
 				move(t, run, seed)
@@ -641,8 +641,8 @@ func TestRandomLevels(t *testing.T) {
 }
 
 // shifted are the same documents with something more in each, so that everything lies elsewhere.
-func shifted(files probe.Files) probe.Files {
-	out := probe.Files{}
+func shifted(files kindtest.Files) kindtest.Files {
+	out := kindtest.Files{}
 	for name, text := range files {
 		out[name] = `{"variables":{"Aaa":"vec3","Bbb":"int"},` + text[1:]
 	}
@@ -658,7 +658,7 @@ func (l *modelLevel) suspends() bool {
 }
 
 // move lets the run go on in another mind: from a snapshot, from bytes, or carried over to the same program.
-func move(t *testing.T, run *probe.Run, seed uint64) {
+func move(t *testing.T, run *kindtest.Run, seed uint64) {
 	p := run.Program()
 	switch seed % 3 {
 	case 0:
@@ -685,7 +685,7 @@ func move(t *testing.T, run *probe.Run, seed uint64) {
 func TestFormatOfLevels(t *testing.T) {
 	r := registry()
 	for seed := range uint64(200) {
-		g := &grower{rng: rand.New(rand.NewPCG(seed, 8)), whole: &levels{}, files: probe.Files{"main.json": ""}}
+		g := &grower{rng: rand.New(rand.NewPCG(seed, 8)), whole: &levels{}, files: kindtest.Files{"main.json": ""}}
 		doc, _ := g.document(3, "", "main", "")
 		text, err := json.Marshal(doc)
 		if err != nil {
@@ -700,9 +700,9 @@ func TestFormatOfLevels(t *testing.T) {
 		if err != nil || string(twice) != string(once) {
 			t.Fatalf("seed %d: %v\n%s\n%s", seed, err, once, twice)
 		}
-		before := probe.Load(t, r, g.files)
+		before := kindtest.Load(t, r, g.files)
 		g.files["main.json"] = string(once)
-		if after := probe.Load(t, r, g.files); after.Fingerprint() != before.Fingerprint() {
+		if after := kindtest.Load(t, r, g.files); after.Fingerprint() != before.Fingerprint() {
 			t.Fatalf("seed %d: it is another program\n%s", seed, once)
 		}
 	}

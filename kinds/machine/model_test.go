@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // model is a slow and plain machine: what the package comment says, in its words.
@@ -209,7 +209,7 @@ func TestRandomMachines(t *testing.T) {
 	for seed := range uint64(1500) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		m, text := random(rng)
-		run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text}))
+		run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text}))
 		var frames [][]string
 		for frame := range 25 {
 			for i := range 3 {
@@ -217,7 +217,7 @@ func TestRandomMachines(t *testing.T) {
 					run.Fire(fmt.Sprintf("B%d", i))
 				}
 				m.inputs[i] = rng.IntN(4) == 0
-				probe.Set(run, fmt.Sprintf("I%d", i), m.inputs[i])
+				kindtest.Set(run, fmt.Sprintf("I%d", i), m.inputs[i])
 			}
 			if frame == 12 {
 				var s wits.Snapshot

@@ -3,13 +3,13 @@ package machine_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not, on any level.
 func TestSchema(t *testing.T) {
-	valid := probe.Schema(t, registry(), "machine")
-	good := []probe.Files{watchman(`"history":"deep",`), deepest(`"history":"shallow",`, ""), patrol(`,"restart":true`), trays("")}
+	valid := kindtest.Schema(t, registry(), "machine")
+	good := []kindtest.Files{watchman(`"history":"deep",`), deepest(`"history":"shallow",`, ""), patrol(`,"restart":true`), trays("")}
 	for _, f := range good {
 		text := string(f.FS()["main.json"].Data)
 		load(t, f)

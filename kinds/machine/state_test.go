@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // busy changes its state all the time.
@@ -19,7 +19,7 @@ const busyInner = `{"kind":"machine","start":"P","ports":[{"in":"X","type":"floa
 
 // TestNothingAllocates in a frame.
 func TestNothingAllocates(t *testing.T) {
-	p := load(t, probe.Files{"main.json": busy, "inner.json": busyInner})
+	p := load(t, kindtest.Files{"main.json": busy, "inner.json": busyInner})
 	x, err := wits.Resolve[wits.Input[float64]](p, "X")
 	if err != nil {
 		t.Fatal(err)
@@ -37,27 +37,27 @@ func TestNothingAllocates(t *testing.T) {
 // TestCarry: the current state lives on by its name when the document changes, its program with it; one that is gone
 // gives way to the start.
 func TestCarry(t *testing.T) {
-	before := probe.Files{"main.json": busy, "inner.json": busyInner}
-	r := probe.Start(t, load(t, before))
-	probe.Set(r, "X", 4.0)
+	before := kindtest.Files{"main.json": busy, "inner.json": busyInner}
+	r := kindtest.Start(t, load(t, before))
+	kindtest.Set(r, "X", 4.0)
 	for range 6 {
 		r.Good()
 	}
-	probe.Lines(t, "before", r.Active(), "C", "C/Q")
+	kindtest.Lines(t, "before", r.Active(), "C", "C/Q")
 	changed := strings.Replace(busy, `"A":{"do"`, `"A0":{},"A1":{"do":"Act"},"A":{"do"`, 1) // all places shift
-	m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": changed, "inner.json": busyInner}))
+	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
 	r.Mind = m
-	probe.Lines(t, "after", r.Active(), "C", "C/Q")
-	probe.Lines(t, "it goes on", r.Good(), "C/Q: update")
+	kindtest.Lines(t, "after", r.Active(), "C", "C/Q")
+	kindtest.Lines(t, "it goes on", r.Good(), "C/Q: update")
 
-	m, _ = wits.Carry(r.Mind, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
+	m, _ = wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	r.Mind = m
-	probe.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
+	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
 }
 
 // TestFault parks the mind and names the state.
 func TestFault(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{"do":"Panic"}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{},"B":{"do":"Panic"}},"transitions":[{"from":"A","to":"B","after":1}]}`}))
 	for range 4 {
 		r.Step()
 	}
@@ -74,16 +74,16 @@ func TestManyStates(t *testing.T) {
 		states = append(states, fmt.Sprintf(`"S%03d":{}`, i))
 		transitions = append(transitions, fmt.Sprintf(`{"from":"S%03d","to":"S%03d","after":0}`, i, (i+1)%n))
 	}
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","start":"S000","states":{` + strings.Join(states, ",") + `},"transitions":[` + strings.Join(transitions, ",") + `]}`}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"S000","states":{` + strings.Join(states, ",") + `},"transitions":[` + strings.Join(transitions, ",") + `]}`}))
 	for i := range 2*n + 10 {
 		r.Good()
-		probe.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
+		kindtest.Lines(t, fmt.Sprint(i), r.Active(), fmt.Sprintf("S%03d", (i+1)%n))
 	}
 }
 
 // BenchmarkMachine steps a machine of three states, one of which runs a machine.
 func BenchmarkMachine(b *testing.B) {
-	p := load(b, probe.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{},"B":{},"C":{}},
+	p := load(b, kindtest.Files{"main.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{},"B":{},"C":{}},
 		"transitions":[{"from":"A","to":"B","when":"X > 5"},{"from":"B","to":"C","when":"X > 6"},{"from":"C","to":"A","when":"X < 1"}]}`})
 	x, err := wits.Resolve[wits.Input[float64]](p, "X")
 	if err != nil {
@@ -101,7 +101,7 @@ func BenchmarkMachine(b *testing.B) {
 // TestNothingAllocatesOnAnyLevel: frames in which states in states begin and end, regions advance, interrupts come and go
 // and histories are followed.
 func TestNothingAllocatesOnAnyLevel(t *testing.T) {
-	p := load(t, probe.Files{"inner.json": busyInner, "main.json": `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A",
+	p := load(t, kindtest.Files{"inner.json": busyInner, "main.json": `{"kind":"machine","ports":[{"in":"X","type":"float"}],"start":"A",
 		"states":{"A":{"history":"deep","variables":{"N":"int"},"regions":{"R":{"do":"Act"},"S":{"start":"P","enter":"N += 1","states":{"P":{"run":"inner.json","pass":["X"]},"Q":{"do":"Act","with":{"Life":2}}},
 				"transitions":[{"from":"P","to":"Q","when":"X > 4"},{"from":"Q","to":"P","wait":true}],"interrupts":[{"name":"J","when":"X == 3","do":"Act","with":{"Life":2}}]}}},
 			"B":{"do":"Act"}},
@@ -120,9 +120,9 @@ func TestNothingAllocatesOnAnyLevel(t *testing.T) {
 	}); n != 0 || m.Fault() != nil {
 		t.Errorf("%v allocations a frame; %v", n, m.Fault())
 	}
-	r := &probe.Run{T: t, Mind: m, Tick: tick}
+	r := &kindtest.Run{T: t, Mind: m, Tick: tick}
 	for range 30 {
-		probe.Set(r, "X", float64(r.Tick/3%9))
+		kindtest.Set(r, "X", float64(r.Tick/3%9))
 		r.Good()
 		for _, name := range r.Active() {
 			seen[name] = true
@@ -137,12 +137,12 @@ func TestNothingAllocatesOnAnyLevel(t *testing.T) {
 
 // TestCarryOfHistories: what is remembered is a state's name; one that is gone gives way to the start.
 func TestCarryOfHistories(t *testing.T) {
-	document := func(states string) probe.Files {
-		return probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
+	document := func(states string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Next","type":"trigger"},{"in":"Away","type":"trigger"}],"start":"In",
 			"states":{"In":{"history":"shallow","start":"A","states":{` + states + `},"transitions":[{"from":"A","to":"M","on":"Next"}]},"Out":{}},
 			"transitions":[{"from":"In","to":"Out","on":"Away"},{"from":"Out","to":"In","on":"Away"}]}`}
 	}
-	r := probe.Start(t, load(t, document(`"A":{},"M":{}`)))
+	r := kindtest.Start(t, load(t, document(`"A":{},"M":{}`)))
 	r.Good()
 	for _, trigger := range []string{"Next", "Away"} {
 		r.Fire(trigger)
@@ -150,18 +150,18 @@ func TestCarryOfHistories(t *testing.T) {
 	}
 	for states, want := range map[string]string{`"A":{},"B":{},"C":{},"M":{},"Z":{}`: "M", `"A":{},"B":{},"M":{"do":"Act"}`: "M"} {
 		m, _ := wits.Carry(r.Mind, load(t, document(states)))
-		carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 		carried.Fire("Away")
 		carried.Good()
-		probe.Lines(t, states, carried.Active(), "In", want)
+		kindtest.Lines(t, states, carried.Active(), "In", want)
 	}
 	gone := document(`"A":{},"N":{}`)
 	gone["main.json"] = strings.Replace(gone["main.json"], `"to":"M"`, `"to":"N"`, 1)
 	m, _ := wits.Carry(r.Mind, load(t, gone))
-	carried := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	carried.Fire("Away")
 	carried.Good()
-	probe.Lines(t, "gone", carried.Active(), "A", "In")
+	kindtest.Lines(t, "gone", carried.Active(), "A", "In")
 }
 
 // TestReferences: documents that states name on any level are found, so that an editor can follow their names.
@@ -175,5 +175,5 @@ func TestReferences(t *testing.T) {
 	for _, ref := range r.References(doc) {
 		found = append(found, ref.Path+" "+ref.File)
 	}
-	probe.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")
+	kindtest.Lines(t, "references", found, "/states/A/run a.json", "/states/B/regions/R/run b.json", "/states/B/regions/S/states/C/run c.json", "/states/B/regions/S/interrupts/0/run d.json")
 }

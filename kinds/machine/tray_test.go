@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // trays are two states with variables of their own.
-func trays(shared string) probe.Files {
-	return probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"variables":{"Count":{"type":"int","default":100},"Seen":"int"},"start":"A",
+func trays(shared string) kindtest.Files {
+	return kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Go","type":"bool"}],"variables":{"Count":{"type":"int","default":100},"Seen":"int"},"start":"A",
 		"states":{
 			"A":{"variables":{"Count":{"type":"int"` + shared + `},"Life":{"type":"int","default":2},"Sum":"float"},"start":"P","exit":"Seen = Seen + 1",
 				"states":{"P":{"enter":"Count += 10","do":"Act","with":{"Life":{"expr":"Life"},"A":{"expr":"Count + 0.5"}},"store":{"Sum":"Sum"}},"Q":{"states":{"R":{"enter":"Count += 1"}}}},
@@ -21,7 +21,7 @@ func trays(shared string) probe.Files {
 // TestT24_11_Trays: a variable of a state is known in it alone, on all levels inside; it hides one of the document that has
 // its name, and begins anew with the state. Shared, the whole document can read it. The document's variables, and boards, are known everywhere.
 func TestT24_11_Trays(t *testing.T) {
-	r := probe.Start(t, load(t, trays("")))
+	r := kindtest.Start(t, load(t, trays("")))
 	want := func(what string, own, document int64) {
 		t.Helper()
 		if got := r.Value("A.Count"); got != own {
@@ -36,27 +36,27 @@ func TestT24_11_Trays(t *testing.T) {
 	if got := r.Value("A.Sum"); got != 10.5 {
 		t.Errorf("Sum is %v", got)
 	}
-	probe.Lines(t, "its Life is 2", r.Good(), "P: update", "P: end success")
+	kindtest.Lines(t, "its Life is 2", r.Good(), "P: update", "P: end success")
 	want("in Q", 12, 100)
-	probe.Set(r, "Go", true)
+	kindtest.Set(r, "Go", true)
 	r.Good()
 	want("in B", 12, 1100)
-	probe.Set(r, "Go", false)
+	kindtest.Set(r, "Go", false)
 	r.Good()
 	want("A again", 10, 1100)
 
 	registry := registry()
-	reads := func(shared string) probe.Files {
+	reads := func(shared string) kindtest.Files {
 		f := trays(shared)
 		f["main.json"] = strings.Replace(f["main.json"], `"Count += 1000"`, `"Seen = A.Count"`, 1)
 		return f
 	}
 	f := reads("")
-	probe.OneProblem(t, registry, "local", f, `main.json:6:52: S: column 8: nothing is called A.Count`)
-	r = probe.Start(t, load(t, reads(`,"shared":true`)))
+	kindtest.OneProblem(t, registry, "local", f, `main.json:6:52: S: column 8: nothing is called A.Count`)
+	r = kindtest.Start(t, load(t, reads(`,"shared":true`)))
 	r.Good()
 	r.Good()
-	probe.Set(r, "Go", true)
+	kindtest.Set(r, "Go", true)
 	r.Good()
 	if got := r.Value("Seen"); got != int64(12) {
 		t.Errorf("B has seen %v", got)
@@ -67,7 +67,7 @@ func TestT24_11_Trays(t *testing.T) {
 // that are kept.
 func TestTraysAndHistory(t *testing.T) {
 	for history, want := range map[string][2]int64{"": {1, 2}, `"history":"shallow",`: {2, 2}} {
-		r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"machine","ports":[{"in":"Away","type":"trigger"}],"start":"A",
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"Away","type":"trigger"}],"start":"A",
 			"states":{"A":{` + history + `"variables":{"N":"int","K":{"type":"int","keep":true}},"states":{"S":{"enter":"N += 1; K += 1"}}},"B":{}},
 			"transitions":[{"from":"A","to":"B","on":"Away"},{"from":"B","to":"A","on":"Away"}]}`}))
 		r.Good()

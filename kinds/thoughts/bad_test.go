@@ -4,7 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: thoughts with one thing wrong; the beginning of the line that a designer reads.
@@ -39,7 +39,7 @@ func TestBadInput(t *testing.T) {
 		{"a name that is taken", one(`"do":"taken"`), `main.json:1:`},
 		{"itself", one(`"run":"main.json"`), `main.json:1:118: T: `},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text}, c.want)
 	}
 }
 
@@ -47,6 +47,6 @@ func FuzzThoughts(f *testing.F) {
 	r := registry()
 	f.Add([]byte(`{"wits":1,"kind":"thoughts","ports":[{"in":"A","type":"float"},{"out":"Force","type":"vec2"}],"combine":{"Force":{"by":"budget","most":2}},"thoughts":{"T":{"priority":1,"weight":{"expr":"A"},"when":"A > 1","do":"push","with":{"X":2},"success":{"do":"wait"},"again":true},"C":{"thoughts":{"U":{"priority":"never","run":"other.json"},"V":{"fails":"A < 0","do":"wait","failure":{"run":"other.json"}}}}}}`))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{"other.json": {Data: []byte(`{"wits":1,"kind":"thoughts","ports":[{"out":"Force","type":"vec2"}],"combine":{"Force":{}},"thoughts":{"P":{"do":"push","with":{"X":1}}}}`)}}, main)
+		kindtest.TryLoad(t, r, fstest.MapFS{"other.json": {Data: []byte(`{"wits":1,"kind":"thoughts","ports":[{"out":"Force","type":"vec2"}],"combine":{"Force":{}},"thoughts":{"P":{"do":"push","with":{"X":1}}}}`)}}, main)
 	})
 }

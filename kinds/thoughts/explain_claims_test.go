@@ -6,18 +6,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestFW1_WhoeverComputesItGetsTheSame: conditions, priorities and weights of thoughts, computed from the values that answers
 // name, come to what the answers claim: also where what the thoughts run writes what they read.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
-	probe.Add(r)
-	laws := probe.Laws{}
+	kindtest.Add(r)
+	laws := kindtest.Laws{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		names := probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
+		names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
 		var thoughts []string
 		for i := range 2 + rng.IntN(3) {
 			text := fmt.Sprintf(`"T%d":{"do":"Act","with":{"Life":%d,"A":{"expr":"X"}},"store":{"Sum":%q}`, i, rng.IntN(4), []string{"V", "W"}[rng.IntN(2)])
@@ -35,7 +35,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"thoughts","name":"mind","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"thoughts":{%s}}`, strings.Join(thoughts, ",\n"))
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		if wrong := laws.Hold(a, rng, 14); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}

@@ -3,11 +3,11 @@ package thoughts_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 func TestX6_Why(t *testing.T) {
-	a := probe.Ask(probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": `{"wits":1,"kind":"thoughts","name":"deer","ports":[{"in":"Danger","type":"float"},{"out":"Force","type":"vec2"}],"combine":{"Force":{}},
+	a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"wits":1,"kind":"thoughts","name":"deer","ports":[{"in":"Danger","type":"float"},{"out":"Force","type":"vec2"}],"combine":{"Force":{}},
 		"thoughts":{"Avoid":{"do":"push"},"Flee":{"priority":1,"when":"Danger > 0.5","weight":2,"do":"push"},
 			"Graze":{"priority":2,"weight":0.5,"thoughts":{"Roam":{"weight":{"expr":"Danger"},"do":"push"}}},
 			"Rest":{"priority":2,"do":"wait","success":{"do":"push"}},"Dream":{"priority":"never","do":"push"}}}`})))
@@ -35,7 +35,7 @@ func TestX6_Why(t *testing.T) {
 		"state: Rest is not active.",
 		"cause: It is in the state success: what it runs has succeeded.",
 		"cause: Its weight is 1.")
-	probe.Set(a.Run, "Danger", 1.0)
+	kindtest.Set(a.Run, "Danger", 1.0)
 	a.Step()
 	a.Golden("Graze",
 		"state: Graze ended in this frame.",

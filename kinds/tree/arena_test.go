@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -205,15 +205,15 @@ func arenaRegistry() *wits.Registry {
 
 // fight is a mind in an arena.
 type fight struct {
-	*probe.Run
+	*kindtest.Run
 	*arena
 }
 
 // begin plants a tree whose root is Main into the mind of somebody in an arena.
 func begin(t testing.TB, a arena, nodes string) *fight {
 	t.Helper()
-	p := probe.Load(t, arenaRegistry(), probe.Files{"main.json": main(nodes)})
-	f := &fight{probe.Start(t, p), &a}
+	p := kindtest.Load(t, arenaRegistry(), kindtest.Files{"main.json": main(nodes)})
+	f := &fight{kindtest.Start(t, p), &a}
 	f.Frame.Self = f.arena
 	return f
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: documents with one thing wrong; what a designer reads.
@@ -88,8 +88,8 @@ func TestBadInput(t *testing.T) {
 		{"two ports Score", tree(`{"utility":["P"]},"P":{"run":"e.json","score":"1"}`), `P: `},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ps := probe.Problems(t, registry(), probe.Files{"main.json": c.text, "e.json": `{"kind":"tree","ports":[{"out":"Score","type":"float"}],"root":"R","nodes":{"R":{"status":"success"}}}`})
-			probe.HasProblem(t, ps, c.want)
+			ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": c.text, "e.json": `{"kind":"tree","ports":[{"out":"Score","type":"float"}],"root":"R","nodes":{"R":{"status":"success"}}}`})
+			kindtest.HasProblem(t, ps, c.want)
 			if len(ps) != 1 {
 				t.Errorf("reported:\n%v", ps)
 			}
@@ -104,9 +104,9 @@ func TestBadInput(t *testing.T) {
 
 // TestBadInputAllAtOnce: faults of structure and of content are reported together.
 func TestBadInputAllAtOnce(t *testing.T) {
-	ps := probe.Problems(t, registry(), probe.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["P","Nobody","Q"]},"P":{"if":"Nothing"},"Q":{"do":"Akt"},"R":{"wait":-1}}}`})
+	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["P","Nobody","Q"]},"P":{"if":"Nothing"},"Q":{"do":"Akt"},"R":{"wait":-1}}}`})
 	for _, want := range []string{`there is no node "Nobody"`, `P: column 1`, `there is no action "Akt"`, `R: no way leads to the node`, `"wait" is a number`} {
-		probe.HasProblem(t, ps, want)
+		kindtest.HasProblem(t, ps, want)
 	}
 	if len(ps) != 5 {
 		t.Errorf("reported:\n%v", ps)
@@ -124,7 +124,7 @@ func FuzzTree(f *testing.F) {
 	f.Add([]byte(main(`"Main":{"dynamic":["inner.json","leaf.json"],"index":"N"}`)))
 	f.Add([]byte(main(fmt.Sprintf(`"Main":{"sequence":["P"]},"P":{"repeat":"Q","times":%d},"Q":{"status":"success"}`, int64(1<<40)))))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{
+		kindtest.TryLoad(t, r, fstest.MapFS{
 			"inner.json": {Data: []byte(`{"wits":1,` + busyInner[1:])},
 			"leaf.json":  {Data: []byte(`{"wits":1,"kind":"tree","root":"A","nodes":{"A":{"do":"Act"}}}`)},
 		}, main)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // wide is a sequence of leaves.
@@ -57,7 +57,7 @@ func benchProgram(t testing.TB, nodes string, polling bool) *wits.Program {
 	r := registry()
 	wits.AddAction[idle](r, wits.Named("Idle"))
 	wits.AddAction[done](r, wits.Named("Done"))
-	return probe.Load(t, r, probe.Files{"main.json": fmt.Sprintf(`{"wits":1,"kind":"tree",%s,"polling":%v,"root":"Main","nodes":{%s}}`, ports, polling, nodes)})
+	return kindtest.Load(t, r, kindtest.Files{"main.json": fmt.Sprintf(`{"wits":1,"kind":"tree",%s,"polling":%v,"root":"Main","nodes":{%s}}`, ports, polling, nodes)})
 }
 
 // BenchmarkTree measures visits: ns for each node.
@@ -140,7 +140,7 @@ func BenchmarkLoad(b *testing.B) {
 		names = append(names, fmt.Sprintf(`"S%d"`, i))
 		nodes = append(nodes, fmt.Sprintf(`"S%d":{"sequence":["A%d","B%d","C%d"]},"A%d":{"if":"N == %d"},"B%d":{"if":"X > 0"},"C%d":{"do":"Act"}`, i, i, i, i, i, i, i, i))
 	}
-	files := probe.Files{"main.json": main(`"Main":{"selector":[` + strings.Join(names, ",") + `]},` + strings.Join(nodes, ","))}.FS()
+	files := kindtest.Files{"main.json": main(`"Main":{"selector":[` + strings.Join(names, ",") + `]},` + strings.Join(nodes, ","))}.FS()
 	r := registry()
 	b.ReportAllocs()
 	for b.Loop() {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"pgregory.net/rapid"
 )
 
@@ -196,9 +196,9 @@ func TestFilter(t *testing.T) {
 	r := plant(t, `"Main":{"filter":["P","I","J"]},"I":{"if":"Say(1) > 0"},"J":{"if":"Say(2) > 0"}`+acts("P"))
 	frame(r, "in order", "I: say 1", "J: say 2", "P: activate", "P: update")
 	r = plant(t, `"Main":{"filter":["P","I"],"reactive":true},"I":{"if":"A"}`+acts("P"))
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "passes", "P: activate", "P: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "a reactive one looks again", "P: end aborted")
 	stands(r, wits.Failure)
 }
@@ -206,12 +206,12 @@ func TestFilter(t *testing.T) {
 // TestMonitor: the conditions are looked at before the action is updated; when one no longer holds the action is not.
 func TestMonitor(t *testing.T) {
 	r := plant(t, `"Main":{"monitor":["I","J","P"]},"I":{"while":"A"},"J":{"while":"X < 5"},"P":{"do":"Act","with":{"Life":3}}`)
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "holds", "P: activate", "P: update")
-	probe.Set(r, "X", 6.0)
+	kindtest.Set(r, "X", 6.0)
 	frame(r, "does not", "P: end aborted")
 	stands(r, wits.Failure)
-	probe.Set(r, "X", 0.0)
+	kindtest.Set(r, "X", 0.0)
 	r.Restart()
 	r.Good()
 	r.Good()
@@ -233,7 +233,7 @@ func TestT3_07_Conditions(t *testing.T) {
 		{"await", "A", true, wits.Success}, {"await", "A", false, wits.Running},
 	} {
 		r := plant(t, fmt.Sprintf(`"Main":{%q:%q}`, c.mode, c.source))
-		probe.Set(r, "A", c.value)
+		kindtest.Set(r, "A", c.value)
 		if r.Good(); r.Status() != c.want {
 			t.Errorf("%s %s, A is %v: %v, want %v", c.mode, c.source, c.value, r.Status(), c.want)
 		}
@@ -241,7 +241,7 @@ func TestT3_07_Conditions(t *testing.T) {
 			continue
 		}
 		r.Good()
-		probe.Set(r, "A", !c.value)
+		kindtest.Set(r, "A", !c.value)
 		if r.Good(); r.Status() != of(c.mode == "await") {
 			t.Errorf("%s %s, when A changes: %v", c.mode, c.source, r.Status())
 		}
@@ -263,10 +263,10 @@ func TestEmpty(t *testing.T) {
 
 // TestRandomOrder: every child comes once, in all orders, by their weights; one without weight never comes.
 func TestRandomOrder(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"sequence":["P","Q","R"],"order":"random"},"P":{"log":"x"},"Q":{"log":"x"},"R":{"log":"x"}`)})
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q","R"],"order":"random"},"P":{"log":"x"},"Q":{"log":"x"},"R":{"log":"x"}`)})
 	orders := map[string]int{}
 	for seed := range 600 {
-		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		r := &kindtest.Run{T: t, Mind: p.NewMind(uint64(seed))}
 		orders[strings.ReplaceAll(strings.Join(r.Good(), ""), ": x", "")]++
 		stands(r, wits.Success)
 	}
@@ -278,10 +278,10 @@ func TestRandomOrder(t *testing.T) {
 			t.Errorf("%s comes %d times of 600", order, n)
 		}
 	}
-	p = load(t, probe.Files{"main.json": main(`"Main":{"selector":["P","Q","R"],"order":"random","weights":[3,1,0]},"P":{"log":"x"},"Q":{"log":"x"},"R":{"log":"x"}`)})
+	p = load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","Q","R"],"order":"random","weights":[3,1,0]},"P":{"log":"x"},"Q":{"log":"x"},"R":{"log":"x"}`)})
 	first := map[string]int{}
 	for seed := range 600 {
-		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		r := &kindtest.Run{T: t, Mind: p.NewMind(uint64(seed))}
 		first[r.Good()[0]]++
 	}
 	if n := first["P: x"]; n < 400 || n > 500 || first["R: x"] > 0 {
@@ -294,7 +294,7 @@ func TestSwitch(t *testing.T) {
 	for _, reactive := range []bool{false, true} {
 		r := plant(t, fmt.Sprintf(`"Main":{"switch":"Mood","cases":{"calm":"P","angry":"Q"},"reactive":%v}`, reactive)+acts("PQ"))
 		frame(r, "calm", "P: activate", "P: update")
-		probe.Set(r, "Mood", mood(1))
+		kindtest.Set(r, "Mood", mood(1))
 		want := []string{"P: update"}
 		if reactive {
 			want = []string{"P: end aborted", "Q: activate", "Q: update"}
@@ -306,7 +306,7 @@ func TestSwitch(t *testing.T) {
 		n    int64
 		name string
 	}{{1, "P"}, {-2, "Q"}, {7, "R"}} {
-		probe.Set(r, "N", c.n)
+		kindtest.Set(r, "N", c.n)
 		frame(r, fmt.Sprint(c.n), c.name+": activate", c.name+": update")
 		r.Restart()
 	}
@@ -318,20 +318,20 @@ func TestSwitch(t *testing.T) {
 // TestDynamic chooses a document when it begins; all get the same values.
 func TestDynamic(t *testing.T) {
 	leaf := `{"kind":"tree","ports":[{"in":"X","type":"float"}],"root":"L","nodes":{"L":{"do":"Act","with":{"A":{"expr":"X"},"Life":%d}}}}`
-	files := probe.Files{"main.json": main(`"Main":{"dynamic":["one.json","two.json"],"index":"N","with":{"X":{"expr":"X * 2"}}}`),
+	files := kindtest.Files{"main.json": main(`"Main":{"dynamic":["one.json","two.json"],"index":"N","with":{"X":{"expr":"X * 2"}}}`),
 		"one.json": fmt.Sprintf(leaf, 2), "two.json": fmt.Sprintf(leaf, 1)}
-	r := probe.Start(t, load(t, files))
-	probe.Set(r, "X", 3.0)
+	r := kindtest.Start(t, load(t, files))
+	kindtest.Set(r, "X", 3.0)
 	frame(r, "one", "Main_0/L: activate", "Main_0/L: update")
 	if got := r.Value("Main_0/L.Sum"); got != 6.0 {
 		t.Errorf("the sum is %v", got)
 	}
-	probe.Set(r, "N", int64(1))
+	kindtest.Set(r, "N", int64(1))
 	frame(r, "it is chosen already", "Main_0/L: update", "Main_0/L: end success")
 	stands(r, wits.Success)
 	r.Restart()
 	frame(r, "two", "Main_1/L: activate", "Main_1/L: update", "Main_1/L: end success")
-	probe.Set(r, "N", int64(2))
+	kindtest.Set(r, "N", int64(2))
 	r.Restart()
 	frame(r, "none")
 	stands(r, wits.Failure)
@@ -340,19 +340,19 @@ func TestDynamic(t *testing.T) {
 // TestFG6_ADynamicNodeHasAScore of its own, as any other: a utility node chooses by it.
 func TestFG6_ADynamicNodeHasAScore(t *testing.T) {
 	leaf := `{"kind":"tree","root":"L","nodes":{"L":{"do":"Act","with":{"Life":1}}}}`
-	files := probe.Files{"main.json": main(`"Main":{"utility":["D","W"]},"D":{"dynamic":["one.json"],"index":"0","score":"X"},"W":{"do":"Act","with":{"Life":1},"score":"0.5"}`),
+	files := kindtest.Files{"main.json": main(`"Main":{"utility":["D","W"]},"D":{"dynamic":["one.json"],"index":"0","score":"X"},"W":{"do":"Act","with":{"Life":1},"score":"0.5"}`),
 		"one.json": leaf}
-	r := probe.Start(t, load(t, files))
-	probe.Set(r, "X", 0.4)
+	r := kindtest.Start(t, load(t, files))
+	kindtest.Set(r, "X", 0.4)
 	frame(r, "the other is better", "W: activate", "W: update", "W: end success")
-	probe.Set(r, "X", 0.6)
+	kindtest.Set(r, "X", 0.6)
 	r.Restart()
 	frame(r, "it is better", "D_0/L: activate", "D_0/L: update", "D_0/L: end success")
 }
 
 // TestT3_12_Sharing: one tree serves any number of agents, which know nothing of each other.
 func TestT3_12_Sharing(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(robot)})
+	p := load(t, kindtest.Files{"main.json": main(robot)})
 	minds := p.NewMinds(1000, 1)
 	one := p.NewMind(1)
 	one.Step(wits.Frame{})

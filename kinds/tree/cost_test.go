@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBytesPerAgent: what ten thousand agents of the tree of bench/ take, all of it counted, is 256 bytes for each at most.
@@ -21,7 +21,7 @@ func TestBytesPerAgent(t *testing.T) {
 	}
 	r := registry()
 	wits.AddAction[idle](r, wits.Named("Idle"))
-	p := probe.Load(t, r, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Mode","type":"int"}],"root":"Main","nodes":{"Main":{"selector":[` + strings.Join(names, ",") + `],"reactive":true},` + strings.Join(nodes, ",") + `}}`})
 	const agents = 10000
 	var before, after runtime.MemStats
 	runtime.GC()
@@ -77,9 +77,9 @@ func TestFramesAllocateNothing(t *testing.T) {
 // there are; one change, and those that are due are looked at again, once.
 func TestT3_08_CalmFramesLookAtNothing(t *testing.T) {
 	for _, polling := range []bool{true, false} {
-		r := probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(robot)[1:]}))
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(robot)[1:]}))
 		r.NoteEnds(true)
-		probe.Set(r, "C", true)
+		kindtest.Set(r, "C", true)
 		r.Good()
 		r.Good()
 		first := ended(r)
@@ -97,7 +97,7 @@ func TestT3_08_CalmFramesLookAtNothing(t *testing.T) {
 		if looks != want || first != "Attack MoveToLastKnown Suspected Visible" && first != "Attack Suspected Visible" {
 			t.Errorf("polling %v: of 100 frames it looked at conditions in %d; in the first at %s", polling, looks, first)
 		}
-		probe.Set(r, "B", true) // read under the attack, which is not reached
+		kindtest.Set(r, "B", true) // read under the attack, which is not reached
 		frame(r, "it moves", "MoveToLastKnown: update")
 		if got := ended(r); got != "Attack Visible" && got != "Attack Suspected Visible" {
 			t.Errorf("polling %v: after a change it looked at %q", polling, got)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestDecorators: what each makes of a child that succeeds, fails, runs, is aborted, and begins again. The child is P, which
@@ -47,10 +47,10 @@ func TestDecorators(t *testing.T) {
 		r := plant(t, `"Main":{"selector":["High","D"],"reactive":true},"High":{"while":"A"},"D":{`+c.node+`}`+acts("P"))
 		frame(r, c.node+" runs", "P: activate", "P: update")
 		frame(r, c.node+" goes on", "P: update")
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, c.node+" is aborted", "P: end aborted")
-		probe.Lines(t, c.node+" active", r.Active(), "High", "Main")
-		probe.Set(r, "A", false)
+		kindtest.Lines(t, c.node+" active", r.Active(), "High", "Main")
+		kindtest.Set(r, "A", false)
 		if c.node[1:9] == "cooldown" {
 			frame(r, "aborted: it cools down, too")
 			stands(r, wits.Failure)
@@ -69,7 +69,7 @@ func TestRepeat(t *testing.T) {
 	frame(r, "fails in the second", "P: x", "P: x")
 	stands(r, wits.Failure)
 	r = plant(t, `"Main":{"repeat":"P","times":"N + 1"},"P":{"log":"x"}`)
-	probe.Set(r, "N", int64(1))
+	kindtest.Set(r, "N", int64(1))
 	frame(r, "as often as an expression says", "P: x", "P: x")
 }
 
@@ -140,7 +140,7 @@ func TestTimeout(t *testing.T) {
 func TestDelay(t *testing.T) {
 	r := plant(t, `"Main":{"delay":"P","seconds":1}`+acts("P"))
 	frame(r, "0.0")
-	probe.Lines(t, "active", r.Active(), "Main")
+	kindtest.Lines(t, "active", r.Active(), "Main")
 	frame(r, "0.5")
 	frame(r, "1.0", "P: activate", "P: update")
 }
@@ -160,10 +160,10 @@ func TestGuard(t *testing.T) {
 		r := plant(t, `"Main":{"guard":"P","when":"A","abort":"`+abort+`"}`+acts("P"))
 		frame(r, "does not hold")
 		stands(r, wits.Failure)
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		r.Restart()
 		frame(r, "holds", "P: activate", "P: update")
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		if abort == "none" {
 			frame(r, "does not look again", "P: update")
 		} else {
@@ -176,7 +176,7 @@ func TestGuard(t *testing.T) {
 // TestServices run when their node begins and then at their interval, whatever the children do.
 func TestServices(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P"],"services":[{"script":"log('a')","every":1},{"script":"log('b', X)","every":1.5}]}`+acts("P"))
-	probe.Set(r, "X", 2.0)
+	kindtest.Set(r, "X", 2.0)
 	var at [2][]int64
 	for range 12 {
 		for _, line := range r.Good() {

@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // ended lists the nodes that have ended since it was asked last, by name.
-func ended(r *probe.Run) string {
+func ended(r *kindtest.Run) string {
 	bits := r.Ended(nil)
 	var names []string
 	for _, n := range r.Program().Parts()[0].Nodes {
@@ -29,7 +29,7 @@ func TestEndsAreTold(t *testing.T) {
 	r.NoteEnds(true)
 	r.Good()
 	same(t, "the second pass finds that nothing has changed", ended(r), "Fight Near Sees")
-	probe.Set(r, "X", 1.0)
+	kindtest.Set(r, "X", 1.0)
 	for _, f := range []struct {
 		a, b bool
 		want string
@@ -37,8 +37,8 @@ func TestEndsAreTold(t *testing.T) {
 		{false, false, ""}, // nothing that it reads has changed: no node is visited but the one that runs
 		{true, false, "Idle Main Sees"},
 	} {
-		probe.Set(r, "A", f.a)
-		probe.Set(r, "B", f.b)
+		kindtest.Set(r, "A", f.a)
+		kindtest.Set(r, "B", f.b)
 		r.Good()
 		same(t, "what has ended", ended(r), f.want)
 		same(t, "asked again", ended(r), "")
@@ -58,7 +58,7 @@ func TestEndsAreTold(t *testing.T) {
 // TestLookingChangesNothing: a mind that is looked at is the same, to the bit.
 func TestLookingChangesNothing(t *testing.T) {
 	p := load(t, busyFiles())
-	a, b := probe.Start(t, p), probe.Start(t, p)
+	a, b := kindtest.Start(t, p), kindtest.Start(t, p)
 	a.NoteEnds(true)
 	for tick := range int64(300) {
 		drive(a, tick)

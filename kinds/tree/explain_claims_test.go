@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // grove makes random trees whose conditions, scores and scripts read inputs, variables and a board.
 type grove struct {
 	*rand.Rand
-	names probe.Names
+	names kindtest.Names
 	nodes []string
 	count int
 	inner string // a document to embed; "" for none
@@ -99,16 +99,16 @@ func (g *grove) document(name, ports string, deep int) string {
 // what the answers claim: also where scripts and services write what they read within a frame.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(400) {
 		g := &grove{Rand: newRand(seed)}
-		files := probe.Files{"own.json": `{"kind":"board","name":"own","scope":"agent","fields":{"Q":{"type":"float","default":4}}}`}
-		g.names = probe.Names{Floats: []string{"Z", "V", "W", "Own.Q"}, Bools: []string{"F"}, Logged: true}
+		files := kindtest.Files{"own.json": `{"kind":"board","name":"own","scope":"agent","fields":{"Q":{"type":"float","default":4}}}`}
+		g.names = kindtest.Names{Floats: []string{"Z", "V", "W", "Own.Q"}, Bools: []string{"F"}, Logged: true}
 		files["inner.json"] = g.document("inner", `{"in":"Z","type":"float"}`, 2)
-		g.names = probe.Names{Floats: []string{"X", "Y", "V", "W", "Own.Q"}, Bools: []string{"A", "F"}, Logged: true}
+		g.names = kindtest.Names{Floats: []string{"X", "Y", "V", "W", "Own.Q"}, Bools: []string{"A", "F"}, Logged: true}
 		g.inner = "inner.json"
 		files["main.json"] = g.document("main", `{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}`, 1+g.IntN(3))
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, files)))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, files)))
 		if wrong := laws.Hold(a, g.Rand, 14); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s\n%s", seed, wrong, files["main.json"], files["inner.json"])
 		}

@@ -10,13 +10,13 @@ import (
 
 	"github.com/wits-ai/wits"
 	station "github.com/wits-ai/wits/games/robot"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // guard is the deliberation of the robot guard, whose parts do nothing but stand there.
-func guardAsked(t *testing.T) *probe.Asker {
+func guardAsked(t *testing.T) *kindtest.Asker {
 	t.Helper()
-	files := probe.Files{}
+	files := kindtest.Files{}
 	for _, name := range []string{"goals.tree.json", "own.board.json", "team.board.json"} {
 		text, err := os.ReadFile("../../games/robot/documents/" + name)
 		if err != nil {
@@ -30,12 +30,12 @@ func guardAsked(t *testing.T) *probe.Asker {
 		files[name+".tree.json"] = fmt.Sprintf(`{"kind": "tree", "name": %q, "ports": [%s], "root": "Stand", "nodes": {"Stand": {"do": "Act"}}}`, name, ports)
 	}
 	r := station.NewRegistry()
-	probe.Add(r)
-	return probe.Ask(probe.Start(t, probe.Load(t, r, files)))
+	kindtest.Add(r)
+	return kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, files)))
 }
 
 // put writes a value by its path.
-func put(a *probe.Asker, path, text string) {
+func put(a *kindtest.Asker, path, text string) {
 	a.T.Helper()
 	if err := a.Set(a.Program().Find(path), text); err != nil {
 		a.T.Fatal(err)
@@ -44,7 +44,7 @@ func put(a *probe.Asker, path, text string) {
 
 func TestK25_WhyTheGuardPatrols(t *testing.T) {
 	a := guardAsked(t)
-	probe.Set(a.Run, "Battery", 80.0)
+	kindtest.Set(a.Run, "Battery", 80.0)
 	a.Step()
 	a.Golden("Attack",
 		"state: Attack is not active.",
@@ -146,8 +146,8 @@ func TestK25_WhyTheGuardPatrols(t *testing.T) {
 
 // TestK25_WhyOthers: what other sorts of nodes say.
 func TestK25_WhyOthers(t *testing.T) {
-	grown := func(nodes string) *probe.Asker {
-		a := probe.Ask(plant(t, nodes))
+	grown := func(nodes string) *kindtest.Asker {
+		a := kindtest.Ask(plant(t, nodes))
 		a.Step()
 		return a
 	}
@@ -159,7 +159,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"alternative: Eat scores 0.",
 		"value: X was 0 when Eat checked it (frame 0).",
 		"value: The score of Rest is 0.35.")
-	probe.Set(a.Run, "X", 8.0)
+	kindtest.Set(a.Run, "X", 8.0)
 	a.Step()
 	a.Golden("Rest",
 		"state: Rest ended in this frame: it was aborted, and may be chosen again.",
@@ -188,7 +188,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"cause: Wait runs Q until 1 s of game time at most.",
 		`alternative: Flee looks on, and aborts Wait as soon as "X > 3" begins to hold.`,
 		"value: X was 0 when Flee checked it (frame 0).")
-	probe.Set(a.Run, "X", 4.0)
+	kindtest.Set(a.Run, "X", 4.0)
 	a.Step()
 	a.Golden("Q",
 		"state: Q ended in this frame: it was aborted.",
@@ -197,7 +197,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"cause: Main tries its children in order, and Flee is the first.",
 		`cause: Flee runs because "X > 3" held (frame 1).`,
 		"value: X was 4 when Flee checked it (frame 1).")
-	probe.Set(a.Run, "X", 2.0)
+	kindtest.Set(a.Run, "X", 2.0)
 	a.Step()
 	a.Golden("P",
 		"state: P ended in this frame: it was aborted.",
@@ -234,7 +234,7 @@ func TestK25_WhyOthers(t *testing.T) {
 		"state: P is not active.",
 		`alternative: Work runs Pause, the case else of "Mood".`,
 		"value: Mood was calm when Work checked it (frame 0).")
-	probe.Set(a.Run, "A", true)
+	kindtest.Set(a.Run, "A", true)
 	a.Step()
 	a.Golden("Work",
 		"state: Work ended in this frame: it was aborted.",
@@ -291,7 +291,7 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 		for _, n := range g.nodes {
 			nodes[n.name] = n
 		}
-		a := probe.Ask(probe.Start(t, p))
+		a := kindtest.Ask(kindtest.Start(t, p))
 		type given struct {
 			in [3]bool
 			x  float64
@@ -300,9 +300,9 @@ func TestK25_WhyInRandomTrees(t *testing.T) {
 		for range 12 {
 			in, x := [3]bool{g.one(2), g.one(2), g.one(2)}, float64(g.IntN(9))
 			for i, name := range []string{"A", "B", "C"} {
-				probe.Set(a.Run, name, in[i])
+				kindtest.Set(a.Run, name, in[i])
 			}
-			probe.Set(a.Run, "X", x)
+			kindtest.Set(a.Run, "X", x)
 			past = append(past, given{in, x})
 			a.Step()
 			if f := a.Fault(); f != nil {

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // forced puts a mind under a version of its program with these results.
-func forced(t testing.TB, r *probe.Run, results map[string]wits.Status) {
+func forced(t testing.TB, r *kindtest.Run, results map[string]wits.Status) {
 	t.Helper()
 	p, err := r.Program().Forced(results)
 	if err == nil {
@@ -54,7 +54,7 @@ func TestForcedResults(t *testing.T) {
 					nodes += acts(n)
 				}
 			}
-			r := probe.Start(t, load(t, probe.Files{"main.json": main(nodes),
+			r := kindtest.Start(t, load(t, kindtest.Files{"main.json": main(nodes),
 				"sub.json": `{"kind":"tree","root":"S","nodes":{"S":{"do":"Act"}}}`}))
 			first := r.Good()
 			r.Good()
@@ -113,16 +113,16 @@ func TestForcedGoesOn(t *testing.T) {
 	} {
 		r := plant(t, `"Main":{"selector":["It","Else"]},"Else":{"do":"Act"},`+c.nodes)
 		p := r.Program()
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		forced(t, r, map[string]wits.Status{"It": wits.Running})
 		for range 3 {
 			r.Good()
-			probe.Lines(t, "kept up", r.Active(), "It", "Main")
+			kindtest.Lines(t, "kept up", r.Active(), "It", "Main")
 		}
 		if err := r.Under(p); err != nil {
 			t.Fatal(err)
 		}
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		for i, want := range c.next {
 			frame(r, fmt.Sprint(c.nodes, " let go, frame ", i), want...)
 		}
@@ -141,18 +141,18 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run := probe.Start(t, p)
+		run := kindtest.Start(t, p)
 		fail := func(format string, args ...any) {
 			t.Helper()
 			t.Fatalf("seed %d, frame %d: %s\n%s", seed, run.Tick, fmt.Sprintf(format, args...), g.files(document, false))
 		}
 		for range 20 {
-			step := func(runs ...*probe.Run) {
+			step := func(runs ...*kindtest.Run) {
 				x, a, b := float64(g.IntN(9)), g.one(2), g.one(3)
 				for _, one := range runs {
-					probe.Set(one, "X", x)
-					probe.Set(one, "A", a)
-					probe.Set(one, "B", b)
+					kindtest.Set(one, "X", x)
+					kindtest.Set(one, "A", a)
+					kindtest.Set(one, "B", b)
 					if one.Step(); one.Fault() != nil {
 						fail("%v\n%s", one.Fault(), one.Fault().Stack)
 					}
@@ -185,7 +185,7 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 			if err := run.Under(p); err != nil {
 				fail("%v", err)
 			}
-			read := &probe.Run{T: t, Mind: copied(t, run.Mind), Tick: run.Tick, Frame: run.Frame}
+			read := &kindtest.Run{T: t, Mind: copied(t, run.Mind), Tick: run.Tick, Frame: run.Frame}
 			for range 1 + g.IntN(3) {
 				step(run, read)
 				if run.Hash() != read.Hash() {
@@ -204,7 +204,7 @@ func TestForcedTreesHaveOneLayout(t *testing.T) {
 
 // runsForced names a node whose result is forced and that runs children; "" if there is none. One that somebody waits for
 // since it is solid has not been visited.
-func runsForced(run *probe.Run, results map[string]wits.Status) string {
+func runsForced(run *kindtest.Run, results map[string]wits.Status) string {
 	if run.Status() != wits.Running {
 		return ""
 	}
@@ -226,7 +226,7 @@ func runsForced(run *probe.Run, results map[string]wits.Status) string {
 }
 
 // waits says whether something solid was asked to end.
-func waits(run *probe.Run) bool {
+func waits(run *kindtest.Run) bool {
 	for i, v := range run.Program().Values() {
 		if strings.HasSuffix(v.Path, ".Asked") && run.Mind.Changed(i) {
 			return true

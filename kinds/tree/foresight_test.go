@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 var foreseen = flag.Int("foreseen", 2000, "how many random trees are simulated and then run")
@@ -91,12 +91,12 @@ func TestSimulate_ForeseesWhatHappens(t *testing.T) {
 		g := &branches{Rand: rand.New(rand.NewPCG(seed, 5)), frames: seed%2 == 0}
 		g.node(1 + g.IntN(4))
 		nodes := `"Main":{"simulate":["N0"],"judge":"prospect.safe","summary":{"Left":"VictimHealth()","Own":"Health()","Mark":"V"}},` + strings.Join(g.text, ",")
-		p, err := wits.Load(r, probe.Files{"main.json": main(nodes)}.FS(), "main.json")
+		p, err := wits.Load(r, kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, nodes)
 		}
 		a := &arena{Self: 50, Victim: 50}
-		run := probe.Start(t, p)
+		run := kindtest.Start(t, p)
 		run.Frame.Self = a
 		run.Good()
 		want := "impossible"

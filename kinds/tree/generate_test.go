@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -43,8 +43,8 @@ func treeOf(root string, nodes []string, polling bool) string {
 }
 
 // files are a tree's document, and those of the trees that it runs.
-func (g *generator) files(document func(polling bool) string, polling bool) probe.Files {
-	f := probe.Files{"main.json": document(polling)}
+func (g *generator) files(document func(polling bool) string, polling bool) kindtest.Files {
+	f := kindtest.Files{"main.json": document(polling)}
 	for file, nodes := range g.more {
 		f[file] = treeOf(strings.TrimSuffix(file, ".json"), nodes, polling)
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // robot is the guard of chapter 3: A is that the player is visible, B that he is in range, C that a place is suspected.
@@ -23,19 +23,19 @@ func TestT3_01_RobotGuard(t *testing.T) {
 	r := plant(t, robot)
 	frame(r, "1 nothing", "MoveToRandom: activate", "MoveToRandom: update")
 	frame(r, "2 still nothing", "MoveToRandom: update")
-	probe.Set(r, "C", true)
+	kindtest.Set(r, "C", true)
 	frame(r, "3 suspected", "MoveToLastKnown: activate", "MoveToLastKnown: update", "MoveToRandom: end aborted")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "4 visible", "MoveTowards: activate", "MoveTowards: update", "MoveToLastKnown: end aborted")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "5 out of sight: the search begins afresh", "MoveTowards: end aborted", "MoveToLastKnown: activate", "MoveToLastKnown: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "6 visible", "MoveTowards: activate", "MoveTowards: update", "MoveToLastKnown: end aborted")
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	fire := []string{"Fire: activate", "Fire: update", "Fire: end success"}
 	frame(r, "7 in range", append(append(append(append([]string{}, fire...), fire...), fire...), "MoveTowards: end aborted")...)
 	stands(r, wits.Success)
-	probe.Set(r, "B", false)
+	kindtest.Set(r, "B", false)
 	r.Restart()
 	frame(r, "8 out of range", "MoveTowards: activate", "MoveTowards: update")
 }
@@ -45,7 +45,7 @@ func TestT3_01_HandoverBefore(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["High","P"],"reactive":true,"handover":"before"},
 		"High":{"sequence":["Cond","Q"]},"Cond":{"if":"A"}`+acts("PQ"))
 	frame(r, "low", "P: activate", "P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "high", "P: end aborted", "Q: activate", "Q: update")
 	frame(r, "goes on", "Q: update")
 }
@@ -61,9 +61,9 @@ func TestT3_02_PassiveSequence(t *testing.T) {
 		{"self", []string{"P: end aborted", "Q: activate", "Q: update"}},
 	} {
 		r := plant(t, `"Main":{"selector":["Attack","Q"]},"Attack":{"sequence":["Visible","P"]},"Visible":{"if":"A","abort":"`+c.abort+`"}`+acts("PQ"))
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "visible", "P: activate", "P: update")
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		frame(r, "out of sight", c.want...)
 	}
 }
@@ -73,18 +73,18 @@ func TestT3_03_AbortReachesAllThatRuns(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["High","Low"],"reactive":true},"High":{"while":"A"},
 		"Low":{"sequence":["Deep"]},"Deep":{"parallel":["Deeper","Q"]},"Deeper":{"invert":"R"},"R":{"timeout":"P","seconds":50}`+acts("PQ"))
 	frame(r, "low", "P: activate", "P: update", "Q: activate", "Q: update")
-	probe.Lines(t, "active", r.Active(), "Deep", "Deeper", "Low", "Main", "P", "Q", "R")
-	probe.Set(r, "A", true)
+	kindtest.Lines(t, "active", r.Active(), "Deep", "Deeper", "Low", "Main", "P", "Q", "R")
+	kindtest.Set(r, "A", true)
 	frame(r, "high", "P: end aborted", "Q: end aborted")
-	probe.Lines(t, "active", r.Active(), "High", "Main")
-	probe.Set(r, "A", false)
+	kindtest.Lines(t, "active", r.Active(), "High", "Main")
+	kindtest.Set(r, "A", false)
 	frame(r, "low again", "P: activate", "P: update", "Q: activate", "Q: update")
 }
 
 // TestT3_08_TheGuardByEvents: the robot guard does the same with and without polling, and in its calm frames it looks at no
 // condition.
 func TestT3_08_TheGuardByEvents(t *testing.T) {
-	polled := probe.Start(t, load(t, probe.Files{"main.json": `{"polling":true,` + main(robot)[1:]}))
+	polled := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"polling":true,` + main(robot)[1:]}))
 	r := plant(t, robot)
 	state := uint64(7)
 	draw := wits.NewRand(&state)
@@ -92,8 +92,8 @@ func TestT3_08_TheGuardByEvents(t *testing.T) {
 		for _, name := range []string{"A", "B", "C"} {
 			v := draw.Chance(0.3)
 			if draw.Chance(0.2) {
-				probe.Set(r, name, v)
-				probe.Set(polled, name, v)
+				kindtest.Set(r, name, v)
+				kindtest.Set(polled, name, v)
 			}
 		}
 		frame(r, "the same", polled.Good()...)
@@ -109,5 +109,5 @@ func TestT3_08_InstantSequence(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P","Q"]},"P":{"status":"success"},"Q":{"status":"success"}`)
 	frame(r, "one frame")
 	stands(r, wits.Success)
-	probe.Lines(t, "active", r.Active())
+	kindtest.Lines(t, "active", r.Active())
 }

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	wits.AddAction[plain](r, wits.Named("Plain"))
 	wits.AddAction[speak](r, wits.Named("Speak"))
 	wits.AddEnum[mood](r, "mood", "How somebody feels.", "calm", "angry")
@@ -36,9 +36,9 @@ func (p *plain) Update(x *wits.Context) wits.Status {
 	return wits.Status(p.Ends.Get(x))
 }
 
-func load(t testing.TB, f probe.Files) *wits.Program {
+func load(t testing.TB, f kindtest.Files) *wits.Program {
 	t.Helper()
-	return probe.Load(t, registry(), f)
+	return kindtest.Load(t, registry(), f)
 }
 
 // ports are what the trees of these tests may read.
@@ -46,9 +46,9 @@ const ports = `"ports":[{"in":"A","type":"bool"},{"in":"B","type":"bool"},{"in":
 	{"in":"N","type":"int"},{"in":"Mood","type":"mood"},{"out":"Bell","type":"trigger"}],"variables":{"V":{"type":"int"}}`
 
 // plant loads a tree of these nodes, whose root is Main.
-func plant(t testing.TB, nodes string) *probe.Run {
+func plant(t testing.TB, nodes string) *kindtest.Run {
 	t.Helper()
-	return probe.Start(t, load(t, probe.Files{"main.json": main(nodes)}))
+	return kindtest.Start(t, load(t, kindtest.Files{"main.json": main(nodes)}))
 }
 
 func main(nodes string) string {
@@ -65,12 +65,12 @@ func acts(names string) string {
 }
 
 // frame runs a frame and compares its journal; ends lists how the root stands after it.
-func frame(r *probe.Run, what string, want ...string) {
+func frame(r *kindtest.Run, what string, want ...string) {
 	r.T.Helper()
-	probe.Lines(r.T, what, r.Good(), want...)
+	kindtest.Lines(r.T, what, r.Good(), want...)
 }
 
-func stands(r *probe.Run, want wits.Status) {
+func stands(r *kindtest.Run, want wits.Status) {
 	r.T.Helper()
 	if s := r.Status(); s != want {
 		r.T.Errorf("frame %d: the tree stands as %v, want %v", r.Tick-1, s, want)

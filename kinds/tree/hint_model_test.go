@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -71,7 +71,7 @@ func (m *model) hinted(n *mnode) wits.Status {
 func (n *mnode) seenOf(k *mnode) tree.Hint { return n.seen[slices.Index(n.kids, k)] }
 
 // hints changes some hints of a model and of runs of its tree.
-func (g *generator) hints(m *model, runs []*probe.Run) (changed bool) {
+func (g *generator) hints(m *model, runs []*kindtest.Run) (changed bool) {
 	give := func(name string, to *tree.Hint) {
 		if !g.one(8) {
 			return
@@ -79,7 +79,7 @@ func (g *generator) hints(m *model, runs []*probe.Run) (changed bool) {
 		*to = tree.Hint(g.IntN(3))
 		changed = true
 		for _, run := range runs {
-			probe.Set(run, name, *to)
+			kindtest.Set(run, name, *to)
 		}
 	}
 	if slices.ContainsFunc(m.nodes, func(n *mnode) bool { return n.cond.hint }) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -22,7 +22,7 @@ func letters(names string) string {
 }
 
 // order runs a frame and gives the children in the order in which they were tried.
-func order(r *probe.Run) string {
+func order(r *kindtest.Run) string {
 	r.T.Helper()
 	var s string
 	for _, line := range r.Good() {
@@ -41,7 +41,7 @@ func TestHE_Partition(t *testing.T) {
 	}
 	set := func(names string, h tree.Hint) {
 		for _, c := range strings.Split(names, "") {
-			probe.Set(r, c+c, h)
+			kindtest.Set(r, c+c, h)
 		}
 	}
 	set("DE", tree.Positive)
@@ -86,10 +86,10 @@ func TestHE_PartitionOfMany(t *testing.T) {
 		quoted[i] = fmt.Sprintf(`"F%d"`, i)
 	}
 	r := plant(t, `"Main":{"succeed":"Pick"},"Pick":{"selector":[`+strings.Join(quoted, ",")+`],"hinted":true},`+strings.Join(nodes, ","))
-	probe.Set(r, "F69", tree.Positive)
-	probe.Set(r, "F33", tree.Positive)
-	probe.Set(r, "F0", tree.Negative)
-	probe.Set(r, "F31", tree.Negative)
+	kindtest.Set(r, "F69", tree.Positive)
+	kindtest.Set(r, "F33", tree.Positive)
+	kindtest.Set(r, "F0", tree.Negative)
+	kindtest.Set(r, "F31", tree.Negative)
 	r.Good()
 	want := int64(0)
 	tried := []int64{33, 69}
@@ -122,26 +122,26 @@ const (
 
 // TestHE_TakeCoverDespiteHealth: a hint does not help against a precondition; a condition on the hint beside it does.
 func TestHE_TakeCoverDespiteHealth(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": cover(health)}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": cover(health)}))
 	frame(r, "full health", "Shoot: activate", "Shoot: update")
-	probe.Set(r, "TakeCover", tree.Positive)
+	kindtest.Set(r, "TakeCover", tree.Positive)
 	frame(r, "the precondition fails all the same", "Shoot: update")
 
-	r = probe.Start(t, load(t, probe.Files{"main.json": cover(healthOrIt)}))
+	r = kindtest.Start(t, load(t, kindtest.Files{"main.json": cover(healthOrIt)}))
 	frame(r, "full health", "Shoot: activate", "Shoot: update")
-	probe.Set(r, "TakeCover", tree.Positive)
+	kindtest.Set(r, "TakeCover", tree.Positive)
 	frame(r, "takes cover", "Cover: activate", "Cover: update", "Shoot: end aborted")
 	frame(r, "the hint holds", "Cover: update")
-	probe.Set(r, "TakeCover", tree.Neutral)
+	kindtest.Set(r, "TakeCover", tree.Neutral)
 	frame(r, "nothing tells to leave it: the sequence has passed its condition", "Cover: update")
-	probe.Set(r, "TakeCover", tree.Negative)
+	kindtest.Set(r, "TakeCover", tree.Negative)
 	frame(r, "what comes before it now can run", "Shoot: activate", "Shoot: update", "Cover: end aborted")
 
 	reactive := strings.ReplaceAll(cover(healthOrIt), `{"sequence":["May","Cover"]}`, `{"sequence":["May","Cover"],"reactive":true}`)
-	r = probe.Start(t, load(t, probe.Files{"main.json": reactive}))
-	probe.Set(r, "TakeCover", tree.Positive)
+	r = kindtest.Start(t, load(t, kindtest.Files{"main.json": reactive}))
+	kindtest.Set(r, "TakeCover", tree.Positive)
 	frame(r, "takes cover", "Cover: activate", "Cover: update")
-	probe.Set(r, "TakeCover", tree.Neutral)
+	kindtest.Set(r, "TakeCover", tree.Neutral)
 	frame(r, "attacks again", "Cover: end aborted", "Shoot: activate", "Shoot: update")
 }
 
@@ -149,44 +149,44 @@ func TestHE_TakeCoverDespiteHealth(t *testing.T) {
 func TestHE_RunningChild(t *testing.T) {
 	nodes := `"Main":{"selector":["A1","B1","C1"],"hinted":true%s},"A1":{"sequence":["IfA","P"]},"IfA":{"if":"A"},"B1":{"sequence":["IfB","Q"]},"IfB":{"if":"B"},"C1":{"do":"Act"}` + acts("PQ")
 	r := plant(t, fmt.Sprintf(nodes, ""))
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "the second runs", "Q: activate", "Q: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "the first could run now, but nobody hinted", "Q: update")
-	probe.Set(r, "C1", tree.Negative)
+	kindtest.Set(r, "C1", tree.Negative)
 	frame(r, "the order is tried from the first on", "P: activate", "P: update", "Q: end aborted")
-	probe.Set(r, "A1", tree.Negative)
+	kindtest.Set(r, "A1", tree.Negative)
 	frame(r, "before it comes one that can run", "Q: activate", "Q: update", "P: end aborted")
-	probe.Set(r, "B", false)
-	probe.Set(r, "C1", tree.Positive)
+	kindtest.Set(r, "B", false)
+	kindtest.Set(r, "C1", tree.Positive)
 	frame(r, "one that always can", "C1: activate", "C1: update", "Q: end aborted")
-	probe.Set(r, "A1", tree.Positive)
+	kindtest.Set(r, "A1", tree.Positive)
 	frame(r, "two positives rank by the list", "P: activate", "P: update", "C1: end aborted")
-	probe.Set(r, "B1", tree.Positive)
+	kindtest.Set(r, "B1", tree.Positive)
 	frame(r, "what comes after it does not matter", "P: update")
 
 	r = plant(t, fmt.Sprintf(nodes, `,"handover":"before"`))
 	frame(r, "the last runs", "C1: activate", "C1: update")
-	probe.Set(r, "A", true)
-	probe.Set(r, "A1", tree.Positive)
+	kindtest.Set(r, "A", true)
+	kindtest.Set(r, "A1", tree.Positive)
 	frame(r, "the old one ends first", "C1: end aborted", "P: activate", "P: update")
 
 	r = plant(t, fmt.Sprintf(nodes, `,"reactive":true`))
 	frame(r, "the last runs", "C1: activate", "C1: update")
-	probe.Set(r, "A", true)
-	probe.Set(r, "B", true)
-	probe.Set(r, "B1", tree.Positive)
+	kindtest.Set(r, "A", true)
+	kindtest.Set(r, "B", true)
+	kindtest.Set(r, "B1", tree.Positive)
 	frame(r, "a reactive one looks in every frame, in the order of the hints", "Q: activate", "Q: update", "C1: end aborted")
-	probe.Set(r, "B1", tree.Neutral)
+	kindtest.Set(r, "B1", tree.Neutral)
 	frame(r, "the list again", "P: activate", "P: update", "Q: end aborted")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "it looked again", "P: update")
 }
 
 // TestHE_NegativeDoesNotForbid: a child with a negative hint runs if all others fail.
 func TestHE_NegativeDoesNotForbid(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["P","No"],"hinted":true},"No":{"status":"failure"}`+acts("P"))
-	probe.Set(r, "P", tree.Negative)
+	kindtest.Set(r, "P", tree.Negative)
 	frame(r, "nothing else can", "P: activate", "P: update")
 }
 
@@ -195,15 +195,15 @@ func TestHE_ObserversInTheOrderOfHints(t *testing.T) {
 	nodes := `"Main":{"selector":["A1","B1","P"],"hinted":true},"A1":{"sequence":["IfA","Q"]},"IfA":{"if":"A","abort":"lower"},
 		"B1":{"guard":"R","when":"B","abort":"lower"}` + acts("PQR")
 	r := plant(t, nodes)
-	probe.Set(r, "B1", tree.Positive)
+	kindtest.Set(r, "B1", tree.Positive)
 	frame(r, "the last runs", "P: activate", "P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "a condition before it", "P: end aborted", "Q: activate", "Q: update")
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "a guard that hints put before that", "Q: end aborted", "R: activate", "R: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "what comes after it is not looked at", "R: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "nor if it begins to hold", "R: update")
 }
 
@@ -212,7 +212,7 @@ func TestHE_ObserversInTheOrderOfHints(t *testing.T) {
 func TestHE_HintsInTheMind(t *testing.T) {
 	nodes := `"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ")
 	r := plant(t, nodes)
-	probe.Set(r, "Q", tree.Positive)
+	kindtest.Set(r, "Q", tree.Positive)
 	frame(r, "hinted", "Q: activate", "Q: update")
 	data, err := r.MarshalBinary()
 	if err != nil {
@@ -222,14 +222,14 @@ func TestHE_HintsInTheMind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	copied := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	frame(copied, "a copy goes on", "Q: update")
 	copied.Restart()
 	frame(copied, "begun anew", "Q: activate", "Q: update")
-	next, _ := wits.Carry(copied.Mind, load(t, probe.Files{"main.json": main(`"Main":{"selector":["P","R","Q"],"hinted":true}` + acts("PQR"))}))
-	carried := &probe.Run{T: t, Mind: next, Tick: copied.Tick, Frame: r.Frame}
+	next, _ := wits.Carry(copied.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","R","Q"],"hinted":true}` + acts("PQR"))}))
+	carried := &kindtest.Run{T: t, Mind: next, Tick: copied.Tick, Frame: r.Frame}
 	frame(carried, "another document: the child that runs and its hint live on", "Q: update")
-	probe.Set(carried, "Q", tree.Neutral)
+	kindtest.Set(carried, "Q", tree.Neutral)
 	frame(carried, "the hint is taken back", "P: activate", "P: update", "Q: end aborted")
 }
 
@@ -237,11 +237,11 @@ func TestHE_HintsInTheMind(t *testing.T) {
 func TestHE_CalmFramesSeeHints(t *testing.T) {
 	for _, polling := range []string{"", `"polling":true,`} {
 		doc := strings.Replace(main(`"Main":{"sequence":["One","Pick"]},"One":{"script":"V += 1"},"Pick":{"selector":["P","Q"],"hinted":true}`+acts("PQ")), `"root"`, polling+`"root"`, 1)
-		r := probe.Start(t, load(t, probe.Files{"main.json": doc}))
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": doc}))
 		frame(r, "begins", "P: activate", "P: update")
 		frame(r, "calm", "P: update")
 		frame(r, "calm", "P: update")
-		probe.Set(r, "Q", tree.Positive)
+		kindtest.Set(r, "Q", tree.Positive)
 		frame(r, "a hint", "Q: activate", "Q: update", "P: end aborted")
 		frame(r, "calm", "Q: update")
 		if v := r.Value("V"); v != int64(1) {
@@ -274,15 +274,15 @@ func TestHE_GraphLinksHints(t *testing.T) {
 	upper := `{"kind":"tree","ports":[{"in":"Angry","type":"bool"}],"root":"Main","nodes":{"Main":{"selector":["Mad","Calm"],"reactive":true},
 		"Mad":{"sequence":["IfAngry","Say"],"reactive":true},"IfAngry":{"if":"Angry"},"Say":{"hint":"Fight"},"Calm":{"sequence":["Unsay","Stay"]},"Unsay":{"hint":"Fight","is":"neutral"},"Stay":{"status":"running"}}}`
 	base := `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act"}}}`
-	r := probe.Start(t, load(t, probe.Files{"upper.json": upper, "base.json": base, "main.json": `{"kind":"graph","ports":[{"in":"Angry","type":"bool"}],
+	r := kindtest.Start(t, load(t, kindtest.Files{"upper.json": upper, "base.json": base, "main.json": `{"kind":"graph","ports":[{"in":"Angry","type":"bool"}],
 		"nodes":{"Upper":{"run":"upper.json"},"Base":{"run":"base.json"}},"links":["Angry -> Upper.Angry","Upper.HintFight -> Base.Fight","OnActivate -> Upper.Activate","OnActivate -> Base.Activate"]}`}))
 	frame(r, "calm", "Base/Rest: activate", "Base/Rest: update")
-	probe.Set(r, "Angry", true)
+	kindtest.Set(r, "Angry", true)
 	frame(r, "who reads a hint runs after who sends it", "Base/Fight: activate", "Base/Fight: update", "Base/Rest: end aborted")
 
-	r = probe.Start(t, load(t, probe.Files{"base.json": base, "main.json": `{"kind":"tree","ports":[{"in":"Order","type":"hint"}],"root":"Main","nodes":{"Main":{"run":"base.json","with":{"Fight":{"expr":"Order"},"Rest":"neutral"}}}}`}))
+	r = kindtest.Start(t, load(t, kindtest.Files{"base.json": base, "main.json": `{"kind":"tree","ports":[{"in":"Order","type":"hint"}],"root":"Main","nodes":{"Main":{"run":"base.json","with":{"Fight":{"expr":"Order"},"Rest":"neutral"}}}}`}))
 	frame(r, "no order", "Main/Rest: activate", "Main/Rest: update")
-	probe.Set(r, "Order", tree.Positive)
+	kindtest.Set(r, "Order", tree.Positive)
 	frame(r, "a tree's leaf gets hints, too", "Main/Fight: activate", "Main/Fight: update", "Main/Rest: end aborted")
 }
 
@@ -290,21 +290,21 @@ func TestHE_GraphLinksHints(t *testing.T) {
 // conditions of its own or without.
 func TestHE_HintsReachTreesInTrees(t *testing.T) {
 	base := `{"kind":"tree","root":"Main","nodes":{"Main":{"selector":["Rest","Fight"],"hinted":true},"Rest":{"do":"Act"},"Fight":{"do":"Act"}}}`
-	r := probe.Start(t, load(t, probe.Files{"base.json": base, "middle.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json"}}}`,
+	r := kindtest.Start(t, load(t, kindtest.Files{"base.json": base, "middle.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json"}}}`,
 		"main.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"parallel":["Fight","In"],"success":"all"},"Fight":{"repeat":"Told"},"Told":{"succeed":"Is"},
 			"Is":{"sequence":["If","Say"]},"If":{"hinted":"Fight"},"Say":{"log":"told"},"In":{"run":"middle.json"}}}`}))
 	frame(r, "no hint", "In/Main/Rest: activate", "In/Main/Rest: update")
-	probe.Set(r, "Fight", tree.Positive)
+	kindtest.Set(r, "Fight", tree.Positive)
 	frame(r, "everybody hears it", "Say: told", "In/Main/Fight: activate", "In/Main/Fight: update", "In/Main/Rest: end aborted")
-	probe.Set(r, "Fight", tree.Neutral)
-	probe.Set(r, "Rest", tree.Negative)
+	kindtest.Set(r, "Fight", tree.Neutral)
+	kindtest.Set(r, "Rest", tree.Negative)
 	frame(r, "the other is not wanted", "In/Main/Fight: update")
 
 	// A name that means something else here is no hint, and a hint that is given is not taken from above.
-	r = probe.Start(t, load(t, probe.Files{"base.json": base, "main.json": `{"kind":"tree","ports":[{"in":"Rest","type":"float"}],"variables":{"Fight":{"type":"int"}},"root":"Main","nodes":{"Main":{"run":"base.json"}}}`}))
-	probe.Set(r, "Rest", 1.0)
+	r = kindtest.Start(t, load(t, kindtest.Files{"base.json": base, "main.json": `{"kind":"tree","ports":[{"in":"Rest","type":"float"}],"variables":{"Fight":{"type":"int"}},"root":"Main","nodes":{"Main":{"run":"base.json"}}}`}))
+	kindtest.Set(r, "Rest", 1.0)
 	frame(r, "no hints", "Main/Rest: activate", "Main/Rest: update")
-	r = probe.Start(t, load(t, probe.Files{"base.json": base, "main.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json","with":{"Fight":"positive"},"pass":["Rest"]}}}`}))
+	r = kindtest.Start(t, load(t, kindtest.Files{"base.json": base, "main.json": `{"kind":"tree","root":"Main","nodes":{"Main":{"run":"base.json","with":{"Fight":"positive"},"pass":["Rest"]}}}`}))
 	frame(r, "the node says it itself", "Main/Fight: activate", "Main/Fight: update")
 	if _, err := wits.Resolve[wits.Input[tree.Hint]](r.Program(), "Fight"); err == nil {
 		t.Error("the hint is taken from above as well")
@@ -317,15 +317,15 @@ func TestHE_HintsReachTreesInTrees(t *testing.T) {
 // TestHE_DeclaredHint: a document may declare the port of a hint itself.
 func TestHE_DeclaredHint(t *testing.T) {
 	doc := `{"kind":"tree","ports":[{"in":"Q","type":"hint","default":"positive","doc":"At first it rests."}],"root":"Main","nodes":{"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ") + `}}`
-	r := probe.Start(t, load(t, probe.Files{"main.json": doc}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": doc}))
 	frame(r, "the default", "Q: activate", "Q: update")
-	probe.Set(r, "Q", tree.Neutral)
+	kindtest.Set(r, "Q", tree.Neutral)
 	frame(r, "taken back", "P: activate", "P: update", "Q: end aborted")
 }
 
 // TestHE_NoAllocation: frames with hints that change allocate nothing.
 func TestHE_NoAllocation(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ"))})
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","Q"],"hinted":true}` + acts("PQ"))})
 	hint, err := wits.Resolve[wits.Input[tree.Hint]](p, "Q")
 	if err != nil {
 		t.Fatal(err)
@@ -353,6 +353,6 @@ func TestHE_Problems(t *testing.T) {
 		{"a hinted sequence", `"Main":{"sequence":["P"],"hinted":true},"P":{"do":"Act"}`, `main.json:2:168: Main: "hinted" means nothing to a node of type "sequence" (it is for "selector")`},
 		{"a random order", `"Main":{"selector":["P"],"hinted":true,"order":"random"},"P":{"do":"Act"}`, `main.json:2:190: Main: hints order the children of this selector`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": main(c.nodes)}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": main(c.nodes)}, c.want)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestWait waits in game time.
@@ -18,9 +18,9 @@ func TestWait(t *testing.T) {
 	r = plant(t, `"Main":{"sequence":["W","P"]},"W":{"wait":"X"}`+acts("P"))
 	frame(r, "0 s is no frame", "P: activate", "P: update")
 	counts := map[int]int{}
-	p := load(t, probe.Files{"main.json": main(`"Main":{"wait":2,"deviation":1}`)})
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"wait":2,"deviation":1}`)})
 	for seed := range 200 {
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		r.Mind = p.NewMind(uint64(seed))
 		n := 0
 		for ; r.Status() == wits.Running; n++ {
@@ -36,9 +36,9 @@ func TestWait(t *testing.T) {
 // TestOwnTime: a game that gives no time need not count: minds go by the sum of their deltas. That goes with snapshots,
 // with what is written and with minds that are carried over, and on when a mind begins again.
 func TestOwnTime(t *testing.T) {
-	files := probe.Files{"main.json": main(`"Main":{"repeat":"S"},"S":{"sequence":["W","L"]},"W":{"wait":1},"L":{"script":"log(Time())"}`)}
+	files := kindtest.Files{"main.json": main(`"Main":{"repeat":"S"},"S":{"sequence":["W","L"]},"W":{"wait":1},"L":{"script":"log(Time())"}`)}
 	p := load(t, files)
-	r := probe.Start(t, p)
+	r := kindtest.Start(t, p)
 	step := func(m *wits.Mind, n int) string {
 		r.Lines = nil
 		for range n {
@@ -55,7 +55,7 @@ func TestOwnTime(t *testing.T) {
 	same(t, "from a snapshot", step(r.Mind, 4), want)
 	r.Mind.Restore(&s)
 	same(t, "written and read", step(copied(t, r.Mind), 4), want)
-	changed, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
+	changed, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
 	same(t, "carried over", step(changed, 8), "L: 5, L: 5.5, L: 6")
 	r.Restart()
 	same(t, "begun again", step(r.Mind, 5), "L: 5.25")
@@ -72,7 +72,7 @@ func TestOwnTime(t *testing.T) {
 // TestEffects: what acts in no time.
 func TestEffects(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["S","T","L","F"]},"S":{"set":"V","to":"N * 2"},"T":{"script":"V += 1; log('v', V)"},"L":{"log":"100% sure","level":"warning"},"F":{"fire":"Bell"}`)
-	probe.Set(r, "N", int64(20))
+	kindtest.Set(r, "N", int64(20))
 	frame(r, "all", "T: v 41", "L: 100% sure")
 	stands(r, wits.Success)
 	if !r.Fired("Bell") {
@@ -89,7 +89,7 @@ func TestOutboundData(t *testing.T) {
 	outer := `{"kind":"tree","ports":[{"out":"Count","type":"int"},{"out":"Total","type":"int"}],"root":"Main","nodes":{
 		"Main":{"parallel":["In","Sum"],"success":"all"},"In":{"run":"in.json","pass":["Count"]},"Sum":{"repeat":"Note"},
 		"Note":{"script":"Total = Total + In.Count; log(Count, Total, In.Mood)"}}}`
-	r := probe.Start(t, load(t, probe.Files{"main.json": outer, "in.json": inner}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": outer, "in.json": inner}))
 	frame(r, "the first", "Note: 2 2 calm")
 	frame(r, "the second", "Note: 4 6 angry")
 	for name, want := range map[string]int64{"Count": 4, "Total": 6} {
@@ -107,7 +107,7 @@ func TestOutboundData(t *testing.T) {
 
 // TestOutboundDataInAGraph: a graph that runs a tree links what it gives out.
 func TestOutboundDataInAGraph(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{
+	r := kindtest.Start(t, load(t, kindtest.Files{
 		"main.json": `{"kind":"graph","nodes":{"Speak":{"do":"Speak"},"Think":{"run":"think.json"}},
 			"links":["OnActivate -> Think.Activate","OnActivate -> Speak.Activate","Think.Count -> Speak.Count"]}`,
 		"think.json": `{"kind":"tree","ports":[{"out":"Count","type":"int"}],"root":"Main","nodes":{"Main":{"repeat":"Add"},"Add":{"script":"Count += 1"}}}`}))
@@ -128,7 +128,7 @@ func TestStatus(t *testing.T) {
 
 // TestT3_10_Suspended: a leaf that waits for its trigger is not updated until that has fired.
 func TestT3_10_Suspended(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Arrived","type":"trigger"}],"root":"Main",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Arrived","type":"trigger"}],"root":"Main",
 		"nodes":{"Main":{"sequence":["Go","Then"]},"Go":{"do":"Act","with":{"Life":2},"wake":"Arrived"},"Then":{"do":"Act"}}}`}))
 	frame(r, "begins", "Go: activate", "Go: update")
 	for range 100 {
@@ -145,13 +145,13 @@ func TestT3_10_Suspended(t *testing.T) {
 
 // TestTriggersReachRunningLeaves and no others.
 func TestTriggersReachRunningLeaves(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Poke","type":"trigger"},{"in":"A","type":"bool"}],"root":"Main",
+	r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Poke","type":"trigger"},{"in":"A","type":"bool"}],"root":"Main",
 		"nodes":{"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"A","abort":"self"},"P":{"do":"Act","pass":["Poke"]},"Q":{"do":"Act"}}}`}))
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	r.Good()
 	r.Fire("Poke")
 	frame(r, "poked", "P: poke", "P: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	r.Good()
 	r.Fire("Poke")
 	frame(r, "not any more", "Q: update")
@@ -160,16 +160,16 @@ func TestTriggersReachRunningLeaves(t *testing.T) {
 // TestTreesInTrees: a tree is a leaf of a tree, and a node of a graph. It begins, and ends its parent's leaf, like an action.
 func TestTreesInTrees(t *testing.T) {
 	inner := `{"kind":"tree","ports":[{"in":"A","type":"bool"}],"root":"S","nodes":{"S":{"selector":["I","P"]},"I":{"if":"A","abort":"lower"},"P":{"do":"Act"}}}`
-	r := probe.Start(t, load(t, probe.Files{"inner.json": inner, "main.json": main(`"Main":{"sequence":["T","Q"]},"T":{"run":"inner.json","pass":["A"]}` + acts("Q"))}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"inner.json": inner, "main.json": main(`"Main":{"sequence":["T","Q"]},"T":{"run":"inner.json","pass":["A"]}` + acts("Q"))}))
 	frame(r, "inside", "T/P: activate", "T/P: update")
 	frame(r, "inside", "T/P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "on", "T/P: end aborted", "Q: activate", "Q: update")
 
-	r = probe.Start(t, load(t, probe.Files{"inner.json": inner, "main.json": `{"kind":"graph","ports":[{"in":"A","type":"bool"}],"nodes":{"T":{"run":"inner.json"},"Q":{"do":"Act"}},
+	r = kindtest.Start(t, load(t, kindtest.Files{"inner.json": inner, "main.json": `{"kind":"graph","ports":[{"in":"A","type":"bool"}],"nodes":{"T":{"run":"inner.json"},"Q":{"do":"Act"}},
 		"links":["OnActivate -> T.Activate","A -> T.A","T.OnSuccess -> Q.Activate"]}`}))
 	frame(r, "inside", "T/P: activate", "T/P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "ends", "T/P: end aborted")
 	frame(r, "the next", "Q: activate", "Q: update")
 }

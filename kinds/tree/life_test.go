@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -116,7 +116,7 @@ var lives = map[string]life{
 
 // stage is a run of a node that begins again and again: a frame after its end, and when the mood is calm.
 type stage struct {
-	*probe.Run
+	*kindtest.Run
 	before map[string]any
 }
 
@@ -141,8 +141,8 @@ func mount(t *testing.T, l life) *stage {
 	nodes = strings.ReplaceAll(strings.ReplaceAll(nodes, `"expr":"P"`, `"expr":"PIs"`), `"pass":["P"]`, `"with":{"P":{"expr":"PIs"}}`)
 	text := `{"kind":"tree","ports":[{"in":"PIs","type":"int"},{"in":"QIs","type":"int"},{"in":"A","type":"bool"},{"in":"Plan","type":"int"},{"in":"Mood","type":"mood"},
 		{"in":"Fight","type":"hint"},{"out":"Bell","type":"trigger"}],"variables":{"V":{"type":"int"}},"root":"Main","nodes":{` + stageNodes + nodes + `}}`
-	p := probe.Load(t, r, probe.Files{"main.json": text, "inner.tree.json": innerTree, "none.tree.json": innerTree})
-	s := &stage{probe.Start(t, p), map[string]any{}}
+	p := kindtest.Load(t, r, kindtest.Files{"main.json": text, "inner.tree.json": innerTree, "none.tree.json": innerTree})
+	s := &stage{kindtest.Start(t, p), map[string]any{}}
 	s.Frame.Self = &arena{}
 	s.news()
 	return s
@@ -170,15 +170,15 @@ func (s *stage) give(inputs string) {
 		n := int64(text[0] - '0')
 		switch name {
 		case "A":
-			probe.Set(s.Run, name, n == 1)
+			kindtest.Set(s.Run, name, n == 1)
 		case "Mood":
-			probe.Set(s.Run, name, mood(n))
+			kindtest.Set(s.Run, name, mood(n))
 		case "Fight":
-			probe.Set(s.Run, name, tree.Hint(n))
+			kindtest.Set(s.Run, name, tree.Hint(n))
 		case "Plan":
-			probe.Set(s.Run, name, n)
+			kindtest.Set(s.Run, name, n)
 		default:
-			probe.Set(s.Run, name+"Is", n)
+			kindtest.Set(s.Run, name+"Is", n)
 		}
 	}
 }
@@ -284,9 +284,9 @@ func TestLifeOfEveryType(t *testing.T) {
 					if got := s.stands(); got != wits.Aborted {
 						t.Errorf("aborted: it stands as %v", got)
 					}
-					probe.Lines(t, "active after the abort", s.Active(), "Choose", "Idle", "Main", "Ok")
+					kindtest.Lines(t, "active after the abort", s.Active(), "Choose", "Idle", "Main", "Ok")
 				} else {
-					probe.Lines(t, "active after "+c.what, s.Active(), "Choose", "Main", "Ok", "Pause", "Turn")
+					kindtest.Lines(t, "active after "+c.what, s.Active(), "Choose", "Main", "Ok", "Pause", "Turn")
 					if l.ended != "" {
 						again = l.ended
 					}
@@ -374,7 +374,7 @@ func exampleLoads(t *testing.T, n tree.NodeType) {
 		}
 		nodes += fmt.Sprintf(`,%q:%s`, name, child)
 	}
-	files := probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"EnemyNear","type":"bool"},{"in":"Health","type":"float"},{"in":"Speed","type":"float"},{"in":"Mood","type":"mood"},{"in":"Plan","type":"int"},
+	files := kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"EnemyNear","type":"bool"},{"in":"Health","type":"float"},{"in":"Speed","type":"float"},{"in":"Mood","type":"mood"},{"in":"Plan","type":"int"},
 		{"out":"Cry","type":"trigger"}],"variables":{"Alarm":{"type":"bool"},"Life":{"type":"float"}},"root":"Main","nodes":{` + nodes + `}}`,
 		"calm.tree.json": innerTree, "angry.tree.json": innerTree, "patrol.graph.json": `{"kind":"graph","ports":[{"in":"Speed","type":"float"}],"nodes":{}}`}
 	wits.AddAction[puppet](r, wits.Named("Puppet"))

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestFG7_MisplacedConditions: a condition that has no effect where it stands gets a warning that says what to do; one that
@@ -44,7 +44,7 @@ func TestFG7_MisplacedConditions(t *testing.T) {
 func TestFG7_HintsThatNobodyTakes(t *testing.T) {
 	general := `{"kind":"tree","root":"Main","nodes":{"Main":{"hint":"Fight"}}}`
 	check := func(main string) wits.Problems {
-		return wits.NewLibrary(registry(), probe.Files{"main.json": main, "general.json": general}.FS()).Check("main.json")
+		return wits.NewLibrary(registry(), kindtest.Files{"main.json": main, "general.json": general}.FS()).Check("main.json")
 	}
 	lost := check(`{"kind":"tree","root":"Main","nodes":{"Main":{"run":"general.json"}}}`)
 	if len(lost) != 1 || !lost[0].Warning || !strings.Contains(lost[0].String(), "Main: it sends the hint Fight, and nobody takes it (hints go from layer to layer") {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestAbortTable is the table of docs/trees.md: who aborts whom when the condition changes. P runs while A holds, Q while
@@ -26,17 +26,17 @@ func TestAbortTable(t *testing.T) {
 			`"Branch":{"guard":"P","when":"A","abort":"` + c.abort + `"}`,
 		} {
 			for _, polling := range []string{`{`, `{"polling":true,`} {
-				p := load(t, probe.Files{"main.json": polling + main(`"Main":{"selector":["Branch","Q"]},` + branch + acts("PQ"))[1:]})
-				r := probe.Start(t, p)
-				probe.Set(r, "A", true)
+				p := load(t, kindtest.Files{"main.json": polling + main(`"Main":{"selector":["Branch","Q"]},` + branch + acts("PQ"))[1:]})
+				r := kindtest.Start(t, p)
+				kindtest.Set(r, "A", true)
 				frame(r, "A holds", "P: activate", "P: update")
 				frame(r, "nothing changes", "P: update")
-				probe.Set(r, "A", false)
+				kindtest.Set(r, "A", false)
 				frame(r, c.abort+" "+branch+" "+gone, c.gone...)
-				r = probe.Start(t, p)
+				r = kindtest.Start(t, p)
 				frame(r, "A does not hold", "Q: activate", "Q: update")
 				frame(r, "nothing changes", "Q: update")
-				probe.Set(r, "A", true)
+				kindtest.Set(r, "A", true)
 				frame(r, c.abort+" "+branch+" "+came, c.came...)
 			}
 		}
@@ -47,7 +47,7 @@ func TestAbortTable(t *testing.T) {
 func TestLowerInTheSelectorItself(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["If","P"]},"If":{"if":"A","abort":"lower"}`+acts("P"))
 	frame(r, "runs", "P: activate", "P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "ends", "P: end aborted")
 	stands(r, wits.Success)
 }
@@ -57,13 +57,13 @@ func TestLowerAnswersToChangesOnly(t *testing.T) {
 	for _, branch := range []string{`{"sequence":["If","P"]},"If":{"if":"A and X >= 0","abort":"lower"}`, `{"guard":"P","when":"A and X >= 0","abort":"lower"}`} {
 		r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":`+branch+`,"P":{"do":"Act","with":{"Life":1,"Fail":true}}`+acts("Q"))
 		try := []string{"P: activate", "P: update", "P: end failure"}
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "fails", append(try, "Q: activate", "Q: update")...)
-		probe.Set(r, "X", 1.0)
+		kindtest.Set(r, "X", 1.0)
 		frame(r, "a value changes, and it still holds", "Q: update")
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		frame(r, "it ceases to hold", "Q: update")
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "and holds again", append(append([]string{"Q: end aborted"}, try...), "Q: activate", "Q: update")...)
 	}
 }
@@ -72,13 +72,13 @@ func TestLowerAnswersToChangesOnly(t *testing.T) {
 func TestLowerWantsAllThatStandsBefore(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["Branch","Q"]},"Branch":{"sequence":["I","J","P"]},"I":{"if":"A","abort":"lower"},"J":{"if":"B","abort":"both"}`+acts("PQ"))
 	frame(r, "neither", "Q: activate", "Q: update")
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "one", "Q: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "both", "Q: end aborted", "P: activate", "P: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "the first may not abort its own branch", "P: update")
-	probe.Set(r, "B", false)
+	kindtest.Set(r, "B", false)
 	frame(r, "the second may", "P: end aborted", "Q: activate", "Q: update")
 }
 
@@ -86,16 +86,16 @@ func TestLowerWantsAllThatStandsBefore(t *testing.T) {
 func TestLowerReachesAnyLaterBranch(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["G","H","R"]},"G":{"guard":"P","when":"A","abort":"both"},"H":{"guard":"Q","when":"B","abort":"both"}`+acts("PQR"))
 	frame(r, "last", "R: activate", "R: update")
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "middle", "R: end aborted", "Q: activate", "Q: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "first", "Q: end aborted", "P: activate", "P: update")
-	probe.Set(r, "B", false)
+	kindtest.Set(r, "B", false)
 	frame(r, "the middle one does not matter now", "P: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "last", "P: end aborted", "R: activate", "R: update")
-	probe.Set(r, "A", true)
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "A", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "both at once", "R: end aborted", "P: activate", "P: update")
 }
 
@@ -104,9 +104,9 @@ func TestObserversInsideRunningBranches(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["Out","Sub"]},"Out":{"if":"!C","abort":"self"},
 		"Sub":{"selector":["G","P"]},"G":{"guard":"Q","when":"A","abort":"both"}`+acts("PQ"))
 	frame(r, "inside", "P: activate", "P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "the inner one", "P: end aborted", "Q: activate", "Q: update")
-	probe.Set(r, "C", true)
+	kindtest.Set(r, "C", true)
 	frame(r, "the outer one", "Q: end aborted")
 	stands(r, wits.Failure)
 }

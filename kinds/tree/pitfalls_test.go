@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // The pitfalls of chapter 22 as tests of the design. There a step of a sequence runs at most one child; here what follows
@@ -60,16 +60,16 @@ func TestT22_07_NoBlackboardNeeded(t *testing.T) {
 	var want []string
 	for i, c := range []string{"V", "H", "Bb.H"} {
 		head := `{"kind":"tree","ports":[{"in":"H","type":"int"}],"variables":{"V":"int"},"boards":{"Bb":"b.board.json"},`
-		r := probe.Start(t, load(t, probe.Files{"main.json": head + nodes(c), "b.board.json": `{"kind":"board","scope":"agent","fields":{"H":{"type":"int"}}}`}))
+		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": head + nodes(c), "b.board.json": `{"kind":"board","scope":"agent","fields":{"H":{"type":"int"}}}`}))
 		var got []string
 		for range 6 {
 			got = append(got, r.Good()...)
-			probe.Set(r, "H", r.Value("V").(int64)) // what the port's owner knows of the same
+			kindtest.Set(r, "H", r.Value("V").(int64)) // what the port's owner knows of the same
 		}
 		if i == 0 {
 			want = got
 		}
-		probe.Lines(t, c, got, want...)
+		kindtest.Lines(t, c, got, want...)
 	}
 	if len(want) < 8 {
 		t.Errorf("hardly anything happened: %q", want)
@@ -83,8 +83,8 @@ func TestT22_11_SelectorAsCondition(t *testing.T) {
 		want string
 	}{{true, true, "P: x"}, {true, false, "P: x"}, {false, true, "Q: x"}, {false, false, "R: x"}} {
 		r := plant(t, `"Main":{"selector":["S","T","R"]},"S":{"sequence":["I","P"]},"T":{"sequence":["J","Q"]},"I":{"if":"A"},"J":{"if":"B"},"P":{"log":"x"},"Q":{"log":"x"},"R":{"log":"x"}`)
-		probe.Set(r, "A", c.a)
-		probe.Set(r, "B", c.b)
+		kindtest.Set(r, "A", c.a)
+		kindtest.Set(r, "B", c.b)
 		frame(r, fmt.Sprint(c.a, c.b), c.want)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 var trees = flag.Int("trees", 3000, "how many random trees are compared with the model")
@@ -36,14 +36,14 @@ func TestT3_08_RandomTrees(t *testing.T) {
 
 func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document func(bool) string, quiet *int) bool {
 	t.Helper()
-	runs := [2]*probe.Run{}
+	runs := [2]*kindtest.Run{}
 	for i := range runs {
 		p, err := wits.Load(r, g.files(document, i == 1).FS(), "main.json")
 		if err != nil {
 			t.Errorf("load: %v", err)
 			return false
 		}
-		runs[i] = probe.Start(t, p)
+		runs[i] = kindtest.Start(t, p)
 	}
 	state := randOf(t, runs[0].Mind)
 	m.rand = wits.NewRand(&state)
@@ -55,8 +55,8 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 				m.in[i] = !m.in[i]
 				changed = true
 			}
-			probe.Set(runs[0], name, m.in[i])
-			probe.Set(runs[1], name, m.in[i])
+			kindtest.Set(runs[0], name, m.in[i])
+			kindtest.Set(runs[1], name, m.in[i])
 		}
 		if g.one(5) {
 			m.x = float64(g.IntN(9))
@@ -68,7 +68,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 		m.now = float64(tick) / 2
 		want := m.frame()
 		for i, run := range runs {
-			probe.Set(run, "X", m.x)
+			kindtest.Set(run, "X", m.x)
 			got := run.Step()
 			if f := run.Fault(); f != nil {
 				t.Errorf("frame %d: %v\n%s", tick, f, f.Stack)
@@ -94,7 +94,7 @@ func compare(t *testing.T, r *wits.Registry, g *generator, m *model, document fu
 }
 
 // differs says how the nodes of a tree stand otherwise than those of the model; "" if they do not.
-func differs(run *probe.Run, m *model) string {
+func differs(run *kindtest.Run, m *model) string {
 	words := run.Activity(nil)
 	bit := func(i int) uint64 { return words[i/64] >> (i % 64) & 1 }
 	var info []wits.NodeInfo

@@ -3,12 +3,12 @@ package tree_test
 import (
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	valid := probe.Schema(t, registry(), "tree")
+	valid := kindtest.Schema(t, registry(), "tree")
 	good := []string{main(busy), main(robot), main(`"Main":{"dynamic":["a.json"],"index":"N","with":{"X":1}}`), main(`"Main":{"do":"Act","wake":"Go"}`)}
 	for seed := range uint64(300) {
 		_, document := (&generator{Rand: newRand(seed)}).tree(4)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -54,7 +54,7 @@ func TestSimulate_HeuristicIsReplaceable(t *testing.T) {
 	f.Good()
 	same(t, "one agent", f.Victim, 90)
 	f = begin(t, arena{Victim: 100}, nodes(`,"judge":"B ? Pacifist() : Goal(0)"`))
-	probe.Set(f.Run, "B", true)
+	kindtest.Set(f.Run, "B", true)
 	f.Good()
 	same(t, "the other", fmt.Sprint(f.Victim, f.Style), "100 1")
 }
@@ -100,8 +100,8 @@ func TestSimulate_Budget(t *testing.T) {
 func TestSimulate_ReselectPeriod(t *testing.T) {
 	const nodes = `"Main":{"simulate":["Taunt","Kick"],"reselect":1.5},"Kick":{"do":"Kick"},"Taunt":{"do":"Stay"}`
 	for _, polling := range []string{"", `"polling":true,`} {
-		p := probe.Load(t, arenaRegistry(), probe.Files{"main.json": strings.Replace(main(nodes), `"root"`, polling+`"root"`, 1)})
-		f := &fight{probe.Start(t, p), &arena{Victim: 100, VictimAt: 9}}
+		p := kindtest.Load(t, arenaRegistry(), kindtest.Files{"main.json": strings.Replace(main(nodes), `"root"`, polling+`"root"`, 1)})
+		f := &fight{kindtest.Start(t, p), &arena{Victim: 100, VictimAt: 9}}
 		f.Frame.Self = f.arena
 		f.Good()
 		f.VictimAt = 1
@@ -116,7 +116,7 @@ func TestSimulate_ReselectPeriod(t *testing.T) {
 
 // Trees that are embedded are simulated, too, with their own values; other documents change nothing that is foreseen.
 func TestSimulate_EmbeddedTrees(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"main.json": main(`"Main":{"simulate":["Other","Own","Taunt"],"reselect":0,"summary":{"Left":"VictimHealth()"}},"Own":{"run":"own.json","with":{"Force":{"expr":"X * 2"}}},
 			"Other":{"run":"other.json"},"Taunt":{"do":"Stay"}`),
 		"own.json": `{"kind":"tree","ports":[{"in":"Force","type":"float"}],"variables":{"Hits":{"type":"int"}},"root":"Main","nodes":{
@@ -124,10 +124,10 @@ func TestSimulate_EmbeddedTrees(t *testing.T) {
 			"Rest":{"wait":1},"Many":{"repeat":"Kick","times":"Hits"},"Kick":{"do":"Kick","with":{"Damage":1}}}}`,
 		"other.json": `{"kind":"graph","nodes":{"Kick":{"do":"Kick"}},"links":["OnActivate -> Kick.Activate"]}`,
 	}
-	p := probe.Load(t, arenaRegistry(), files)
-	f := &fight{probe.Start(t, p), &arena{Victim: 100}}
+	p := kindtest.Load(t, arenaRegistry(), files)
+	f := &fight{kindtest.Start(t, p), &arena{Victim: 100}}
 	f.Frame.Self = f.arena
-	probe.Set(f.Run, "X", 4.0)
+	kindtest.Set(f.Run, "X", 4.0)
 	f.Good()
 	same(t, "three choices", f.saw("Other", "Own", "Taunt"), "Other irrelevant, Own beneficial, Taunt irrelevant, best")
 	same(t, "what would come", fmt.Sprint(f.Value("Own.Left"), f.Value("Other.Left")), "89 100")
@@ -190,7 +190,7 @@ func TestSimulate_AllocatesNothing(t *testing.T) {
 	const nodes = `"Main":{"repeat":"Fight"},"Fight":{"simulate":["All","Deep","Taunt"],"reselect":0,"summary":{"Left":"VictimHealth()"},"judge":"Goal(X)"},
 		"All":{"sequence":["Jump","Swing","Set","Cool"],"least":"hurtful"},"Jump":{"do":"Jump"},"Swing":{"do":"Swing"},"Set":{"set":"V","to":"V + 5"},"Cool":{"cooldown":"Hit","seconds":1},"Hit":{"do":"Kick"},
 		"Deep":{"simulate":["One","Two"]},"One":{"do":"Kick"},"Two":{"fake":"Three","belief":"LowerShield()"},"Three":{"do":"Kick"},"Taunt":{"do":"Stay"}`
-	p := probe.Load(t, arenaRegistry(), probe.Files{"main.json": main(nodes)})
+	p := kindtest.Load(t, arenaRegistry(), kindtest.Files{"main.json": main(nodes)})
 	run := func(seed uint64) func() uint64 {
 		m, a, tick := p.NewMind(seed), &arena{Self: 50, Victim: 1e6 + float64(seed), VictimAt: 6}, int64(0)
 		return func() uint64 {
@@ -247,14 +247,14 @@ func TestSimulate_Problems(t *testing.T) {
 		`"Main":{"sequence":["P"],"reactive":true,"loop":true},"P":{"do":"Stay"}`:  `remove "reactive" and "order"`,
 		`"Main":{"selector":["P"],"loop":true},"P":{"do":"Stay"}`:                  `"loop" means nothing to a node of type "selector"`,
 	} {
-		_, err := wits.Load(arenaRegistry(), probe.Files{"main.json": main(nodes)}.FS(), "main.json")
+		_, err := wits.Load(arenaRegistry(), kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")
 		ps, _ := err.(wits.Problems)
 		if len(ps) != 1 || !strings.Contains(ps[0].String(), want) {
 			t.Errorf("%s:\nwant %s\n got %v", nodes, want, err)
 		}
 	}
 	// A game without a model cannot simulate.
-	_, err := wits.Load(registry(), probe.Files{"main.json": main(`"Main":{"simulate":["P"]},"P":{"do":"Act"}`)}.FS(), "main.json")
+	_, err := wits.Load(registry(), kindtest.Files{"main.json": main(`"Main":{"simulate":["P"]},"P":{"do":"Act"}`)}.FS(), "main.json")
 	if err == nil || !strings.Contains(err.Error(), "the game registers none") {
 		t.Errorf("without a model: %v", err)
 	}
@@ -272,7 +272,7 @@ func TestSimulate_ByManifest(t *testing.T) {
 		t.Fatal(err)
 	}
 	check := func(nodes string) wits.Problems {
-		return wits.CheckFiles(declared, probe.Files{"main.json": main(nodes)}.FS())
+		return wits.CheckFiles(declared, kindtest.Files{"main.json": main(nodes)}.FS())
 	}
 	if ps := check(`"Main":{"simulate":["P","Q"],"judge":"Goal(X)","summary":{"Left":"VictimHealth()"}},"P":{"do":"Kick"},"Q":{"fake":"Wrong","belief":"LowerShield()"},"Wrong":{"do":"Jump"}`); len(ps) > 0 {
 		t.Errorf("good: %v", ps)
@@ -292,7 +292,7 @@ func kindsOf(r *wits.Registry) []wits.Kind {
 
 // An action that nobody can foresee is pointed out; it runs all the same.
 func TestSimulate_WarnsOfActionsThatCannotBeSimulated(t *testing.T) {
-	ps := wits.CheckFiles(arenaRegistry(), probe.Files{"main.json": main(`"Main":{"simulate":["P","Q"]},"P":{"do":"Kick"},"Q":{"sequence":["Blind"]},"Blind":{"do":"Act"}`)}.FS())
+	ps := wits.CheckFiles(arenaRegistry(), kindtest.Files{"main.json": main(`"Main":{"simulate":["P","Q"]},"P":{"do":"Kick"},"Q":{"sequence":["Blind"]},"Blind":{"do":"Act"}`)}.FS())
 	if len(ps) != 1 || !ps[0].Warning || ps[0].Node != "Blind" {
 		t.Errorf("got %v", ps)
 	}
@@ -319,7 +319,7 @@ func TestSimulate_BadModels(t *testing.T) {
 	r = registry()
 	tree.AddModel(r, tree.Model[arena]{Fill: func(*wits.Context, *arena) {}})
 	wits.AddAction[kick](r, wits.Named("Kick"))
-	_, err := wits.Load(r, probe.Files{"main.json": main(`"Main":{"simulate":["P"]},"P":{"do":"Kick"}`)}.FS(), "main.json")
+	_, err := wits.Load(r, kindtest.Files{"main.json": main(`"Main":{"simulate":["P"]},"P":{"do":"Kick"}`)}.FS(), "main.json")
 	if err == nil || !strings.Contains(err.Error(), "nothing says what is good") {
 		t.Errorf("no heuristic: %v", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
@@ -177,7 +177,7 @@ func TestT5_6_Skill(t *testing.T) {
 		{6, "Kill hurtful, Feint irrelevant, best"},    // a padawan
 	} {
 		f := begin(t, arena{Victim: 10, Clock: 3}, nodes)
-		probe.Set(f.Run, "X", c.patience)
+		kindtest.Set(f.Run, "X", c.patience)
 		f.Good()
 		same(t, fmt.Sprintf("patience of %v s", c.patience), f.saw("Kill", "Feint"), c.want)
 		same(t, "killed", f.Victim <= 0, c.patience == 1)
@@ -218,7 +218,7 @@ func TestT5_8_Debounce(t *testing.T) {
 	f.Good()
 	f.Good()
 	same(t, "nothing else", f.saw("P", "Q"), "P irrelevant, Q impossible, kept")
-	probe.Set(f.Run, "B", true)
+	kindtest.Set(f.Run, "B", true)
 	f.Good()
 	same(t, "something else", fmt.Sprint(f.saw("P", "Q"), f.Active()), "P irrelevant, Q irrelevant, best[Go Main Q]")
 }
@@ -234,11 +234,11 @@ func TestT5_9_NothingIsChanged(t *testing.T) {
 		"Deep":{"simulate":["Worse","Harm"],"negative":true},"Worse":{"do":"Change","with":{"Self":-30}},"Harm":{"parallel":["Hurts","Talk"]},"Hurts":{"do":"Change","with":{"Self":-20}},"Talk":{"log":"hear"},
 		"Speak":{"sequence":["Word","Nay"]},"Word":{"log":"hear"},"Nay":{"status":"failure"}`
 	f := begin(t, arena{Self: 50, Victim: 500, VictimAt: 6}, nodes)
-	probe.Set(f.Run, "X", 4.0)
-	probe.Set(f.Run, "N", int64(2))
+	kindtest.Set(f.Run, "X", 4.0)
+	kindtest.Set(f.Run, "N", int64(2))
 	f.Good()
 	world, before := *f.arena, f.Mind.Clone()
-	probe.Lines(t, "what was said", f.Good())
+	kindtest.Lines(t, "what was said", f.Good())
 	same(t, "the world", *f.arena, world)
 	same(t, "what was seen", fmt.Sprint(f.Value("All.Prospect"), f.Value("Dice.Prospect"), f.Value("Deep.Prospect"), f.Value("Speak.Prospect"), f.Value("Fight.Why"), f.Value("Fight.Cost")),
 		"deadly hurtful hurtful impossible refused 8")

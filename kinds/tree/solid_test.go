@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBT32_AbortOnRequest: what is solid ends by itself; who asked waits, and goes on in the frame in which it ends. Nothing
@@ -15,16 +15,16 @@ func TestBT32_AbortOnRequest(t *testing.T) {
 		r := plant(t, `"Main":{"selector":["Flee","Fight"]},"Flee":{"guard":"Run","when":"A","abort":"lower"},"Run":{"do":"Act"},
 			"Fight":{"sequence":["Blow","Next"]},"Blow":{"solid":"Strike"},"Strike":{"do":"Act","with":{"Life":4}},"Next":{"do":"Act"}`)
 		frame(r, "begins", "Strike: activate", "Strike: update")
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "is asked", "Strike: update")
 		if r.Value("Blow.Asked") != true {
 			t.Error("it does not tell that it was asked")
 		}
-		probe.Set(r, "A", still)
+		kindtest.Set(r, "A", still)
 		frame(r, "is not asked twice", "Strike: update")
 		if still {
 			frame(r, "ends, and the other begins", "Strike: update", "Strike: end success", "Run: activate", "Run: update")
-			probe.Lines(t, "active", r.Active(), "Flee", "Main", "Run")
+			kindtest.Lines(t, "active", r.Active(), "Flee", "Main", "Run")
 		} else {
 			frame(r, "ends, the other refuses, and the branch begins anew", "Strike: update", "Strike: end success", "Strike: activate", "Strike: update")
 		}
@@ -40,7 +40,7 @@ func TestBT32_AskedChildren(t *testing.T) {
 		"Steps":{"succeed":"Step"},"Step":{"monitor":["Goes","P"]},"Goes":{"while":"not Dance.Asked"},"Bow":{"do":"Act","with":{"Life":2}}`+acts("P"))
 	frame(r, "dances", "P: activate", "P: update")
 	frame(r, "goes on", "P: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "bows when it is asked", "P: end aborted", "Bow: activate", "Bow: update")
 	stands(r, wits.Running)
 	frame(r, "and is through", "Bow: update", "Bow: end success")
@@ -72,7 +72,7 @@ func TestBT32_ReactiveNodesAskConditions(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["High","Low"],"reactive":true},"High":{"sequence":["I","P"]},"I":{"if":"A"},"Low":{"solid":"Q"},"Q":{"do":"Act","with":{"Life":4}}`+acts("P"))
 	frame(r, "begins", "Q: activate", "Q: update")
 	frame(r, "nothing wants its place", "Q: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "is asked", "Q: update")
 	frame(r, "ends before the other begins", "Q: update", "Q: end success", "P: activate", "P: update")
 }
@@ -81,16 +81,16 @@ func TestBT32_ReactiveNodesAskConditions(t *testing.T) {
 // end it at once.
 func TestBT32_SolidTreesInTrees(t *testing.T) {
 	inner := `{"kind":"tree","root":"Main","nodes":{"Main":{"sequence":["Blow","Next"]},"Blow":{"solid":"Strike"},"Strike":{"do":"Act","with":{"Life":3}},"Next":{"do":"Act"}}}`
-	r := probe.Start(t, load(t, probe.Files{"in.json": inner, "main.json": main(`"Main":{"selector":["G","In"]},"G":{"guard":"P","when":"A","abort":"lower"},"In":{"run":"in.json"}` + acts("P"))}))
+	r := kindtest.Start(t, load(t, kindtest.Files{"in.json": inner, "main.json": main(`"Main":{"selector":["G","In"]},"G":{"guard":"P","when":"A","abort":"lower"},"In":{"run":"in.json"}` + acts("P"))}))
 	frame(r, "begins", "In/Strike: activate", "In/Strike: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "is asked", "In/Strike: update")
 	frame(r, "ends, and the tree with it", "In/Strike: update", "In/Strike: end success", "P: activate", "P: update")
-	probe.Lines(t, "active", r.Active(), "G", "Main", "P")
+	kindtest.Lines(t, "active", r.Active(), "G", "Main", "P")
 
-	r = probe.Start(t, load(t, probe.Files{"in.json": inner, "main.json": `{"kind":"machine","ports":[{"in":"A","type":"bool"}],"start":"S","states":{"S":{"run":"in.json"},"T":{"do":"Act"}},"transitions":[{"from":"S","to":"T","when":"A"}]}`}))
+	r = kindtest.Start(t, load(t, kindtest.Files{"in.json": inner, "main.json": `{"kind":"machine","ports":[{"in":"A","type":"bool"}],"start":"S","states":{"S":{"run":"in.json"},"T":{"do":"Act"}},"transitions":[{"from":"S","to":"T","when":"A"}]}`}))
 	frame(r, "begins", "S/Strike: activate", "S/Strike: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "is ended", "S/Strike: end aborted", "T: activate", "T: update")
 }
 
@@ -98,13 +98,13 @@ func TestBT32_SolidTreesInTrees(t *testing.T) {
 func TestBT32_EndFromOutside(t *testing.T) {
 	r := plant(t, `"Main":{"switch":"N","cases":{"0":"Blow"},"else":"P","reactive":true},"Blow":{"solid":"Strike"},"Strike":{"do":"Act","with":{"Life":5}}`+acts("P"))
 	for range 2 {
-		probe.Set(r, "N", int64(0))
+		kindtest.Set(r, "N", int64(0))
 		frame(r, "begins", "Strike: activate", "Strike: update")
-		probe.Set(r, "N", int64(1))
+		kindtest.Set(r, "N", int64(1))
 		frame(r, "is asked", "Strike: update")
 		r.Lines = nil
 		r.Mind.Abort()
-		probe.Lines(t, "ended", r.Lines, "Strike: end aborted")
+		kindtest.Lines(t, "ended", r.Lines, "Strike: end aborted")
 		if r.Value("Blow.Asked") != false {
 			t.Error("it is still asked")
 		}
@@ -115,13 +115,13 @@ func TestBT32_EndFromOutside(t *testing.T) {
 func TestBT32_ParkedMinds(t *testing.T) {
 	r := plant(t, `"Main":{"guard":"Blow","when":"!A","abort":"self"},"Blow":{"solid":"S"},"S":{"sequence":["P","Boom"]},"P":{"do":"Act","with":{"Life":3}},"Boom":{"do":"Panic"}`)
 	r.Good()
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "is asked", "P: update")
 	r.Step()
 	if r.Fault() == nil {
 		t.Fatal("it is not parked")
 	}
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	r.Mind.Abort()
 	frame(r, "begins anew", "P: activate", "P: update")
 	frame(r, "and goes on", "P: update")
@@ -136,11 +136,11 @@ func TestBT32_CarriedMinds(t *testing.T) {
 	for _, still := range []bool{true, false} {
 		r := plant(t, nodes)
 		r.Good()
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		r.Good()
-		m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": main(strings.Replace(nodes, `"Life":5`, `"Life":4`, 1))}))
+		m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(strings.Replace(nodes, `"Life":5`, `"Life":4`, 1))}))
 		r.Mind = m
-		probe.Set(r, "A", still)
+		kindtest.Set(r, "A", still)
 		frame(r, "goes on", "Strike: update")
 		if r.Value("Blow.Asked") != still {
 			t.Errorf("asked: %v", r.Value("Blow.Asked"))
@@ -159,11 +159,11 @@ func TestBT32_SimulatedChoices(t *testing.T) {
 	f := begin(t, arena{Self: 100, Victim: 50, VictimAt: 6}, `"Main":{"simulate":["Flourish","Kick"],"reselect":0.5},"Flourish":{"solid":"Style"},
 		"Style":{"do":"Change","with":{"Style":1,"Frames":4}},"Kick":{"do":"Kick"}`)
 	f.Good()
-	probe.Lines(t, "the kick would not reach", f.Active(), "Flourish", "Main", "Style")
+	kindtest.Lines(t, "the kick would not reach", f.Active(), "Flourish", "Main", "Style")
 	f.At = 5
 	for range 2 {
 		f.Good()
-		probe.Lines(t, "waits", f.Active(), "Flourish", "Main", "Style")
+		kindtest.Lines(t, "waits", f.Active(), "Flourish", "Main", "Style")
 		same(t, "asked", f.Value("Flourish.Asked"), any(true))
 		same(t, "kicks", f.Struck, 0)
 	}
@@ -176,7 +176,7 @@ func TestBT32_SimulatedChoices(t *testing.T) {
 
 // TestBT32_NothingAllocates while a node waits.
 func TestBT32_NothingAllocates(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"repeat":"Any"},"Any":{"succeed":"S"},"S":{"selector":["G","Low"]},"G":{"guard":"W","when":"X > 1","abort":"lower"},"W":{"wait":0.5},
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"repeat":"Any"},"Any":{"succeed":"S"},"S":{"selector":["G","Low"]},"G":{"guard":"W","when":"X > 1","abort":"lower"},"W":{"wait":0.5},
 		"Low":{"parallel":["Blow","Rest"]},"Blow":{"solid":"W2"},"W2":{"wait":5},"Rest":{"wait":9}`)})
 	in, err := wits.Resolve[wits.Input[float64]](p, "X")
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // busy has a node of every sort, and never rests.
@@ -22,15 +22,17 @@ const busy = `"Main":{"repeat":"Well"},"Well":{"succeed":"All"},"All":{"parallel
 
 const busyInner = `{"kind":"tree","ports":[{"in":"X","type":"float"}],"root":"M","nodes":{"M":{"selector":["G","P"]},"G":{"guard":"Q","when":"X > 4","abort":"both"},"P":{"do":"Act","with":{"Life":2}},"Q":{"do":"Act","with":{"Life":3}}}}`
 
-func busyFiles() probe.Files { return probe.Files{"main.json": main(busy), "inner.json": busyInner} }
+func busyFiles() kindtest.Files {
+	return kindtest.Files{"main.json": main(busy), "inner.json": busyInner}
+}
 
 // drive sets the inputs of a frame.
-func drive(r *probe.Run, tick int64) {
+func drive(r *kindtest.Run, tick int64) {
 	g := rand.New(rand.NewPCG(uint64(tick), 3))
-	probe.Set(r, "X", float64(g.IntN(9)))
-	probe.Set(r, "A", g.IntN(2) == 0)
-	probe.Set(r, "B", g.IntN(4) == 0)
-	probe.Set(r, "N", int64(g.IntN(3)))
+	kindtest.Set(r, "X", float64(g.IntN(9)))
+	kindtest.Set(r, "A", g.IntN(2) == 0)
+	kindtest.Set(r, "B", g.IntN(4) == 0)
+	kindtest.Set(r, "N", int64(g.IntN(3)))
 }
 
 // TestNothingAllocates in a frame.
@@ -58,15 +60,15 @@ func TestNothingAllocates(t *testing.T) {
 // TestSnapshots: a mind that goes on from a snapshot, or from what was written of it, does the same.
 func TestSnapshots(t *testing.T) {
 	p := load(t, busyFiles())
-	r := probe.Start(t, p)
+	r := kindtest.Start(t, p)
 	for tick := range int64(200) {
 		drive(r, tick)
-		other := &probe.Run{T: t, Mind: r.Clone(), Tick: r.Tick, Frame: r.Frame}
-		read := &probe.Run{T: t, Mind: copied(t, r.Mind), Tick: r.Tick, Frame: r.Frame}
+		other := &kindtest.Run{T: t, Mind: r.Clone(), Tick: r.Tick, Frame: r.Frame}
+		read := &kindtest.Run{T: t, Mind: copied(t, r.Mind), Tick: r.Tick, Frame: r.Frame}
 		want := r.Good()
 		if tick%10 == 0 {
-			probe.Lines(t, "a clone", other.Good(), want...)
-			probe.Lines(t, "a mind that was read", read.Good(), want...)
+			kindtest.Lines(t, "a clone", other.Good(), want...)
+			kindtest.Lines(t, "a mind that was read", read.Good(), want...)
 			if other.Hash() != r.Hash() || read.Hash() != r.Hash() {
 				t.Fatalf("frame %d: the minds differ", tick)
 			}
@@ -84,11 +86,11 @@ func TestCarry(t *testing.T) {
 	r := plant(t, nodes)
 	r.Good()
 	r.Good()
-	probe.Lines(t, "before", r.Active(), "Main", "Par", "R", "Rep", "T")
+	kindtest.Lines(t, "before", r.Active(), "Main", "Par", "R", "Rep", "T")
 	changed := strings.Replace(nodes, `["P","Par"]`, `["N0","N1","P","Par"]`, 1) + `,"N0":{"status":"success"},"N1":{"log":"new"}` // all places shift
-	m, report := wits.Carry(r.Mind, load(t, probe.Files{"main.json": main(changed)}))
+	m, report := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(changed)}))
 	r.Mind = m
-	probe.Lines(t, "after", r.Active(), "Main", "Par", "R", "Rep", "T")
+	kindtest.Lines(t, "after", r.Active(), "Main", "Par", "R", "Rep", "T")
 	if len(report.Ended) > 0 || r.Value("Rep.Count") != int64(1) {
 		t.Errorf("ended: %v; the count is %v", report.Ended, r.Value("Rep.Count"))
 	}
@@ -105,16 +107,16 @@ func TestCarry(t *testing.T) {
 func TestCarryToAnotherShape(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P","Q"]},"P":{"invert":"R"},"Q":{"status":"running"},"R":{"do":"Act"}`)
 	r.Good()
-	m, _ := wits.Carry(r.Mind, load(t, probe.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
+	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
 	r.Mind = m
 	frame(r, "R is aborted, N begins", "R: end aborted", "N: activate", "N: update")
-	probe.Lines(t, "active", r.Active(), "Main", "N", "P")
+	kindtest.Lines(t, "active", r.Active(), "Main", "N", "P")
 
 	// A condition that is written otherwise is looked at, though nothing that it reads has changed.
 	r = plant(t, `"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 3","abort":"self"}`+acts("PQ"))
 	r.Good()
 	r.Good()
-	m, _ = wits.Carry(r.Mind, load(t, probe.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
+	m, _ = wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
 	r.Mind = m
 	frame(r, "another condition", "P: end aborted", "Q: activate", "Q: update")
 }
@@ -123,28 +125,28 @@ func TestCarryToAnotherShape(t *testing.T) {
 func TestFault(t *testing.T) {
 	r := plant(t, `"Main":{"selector":["G","Q"]},"G":{"guard":"S","when":"A","abort":"both"},"S":{"sequence":["R","P"]},"R":{"do":"Act","with":{"Life":1}},"P":{"do":"Panic"}`+acts("Q"))
 	r.Good()
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	r.Step()
 	if f := r.Fault(); f == nil || f.Node != "P" || f.Type != "Panic" || f.Document != "main.json" {
 		t.Fatalf("the fault is %v", f)
 	}
-	probe.Lines(t, "active", r.Active(), "G", "Main", "P", "S")
+	kindtest.Lines(t, "active", r.Active(), "G", "Main", "P", "S")
 	r.Resume()
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "the branch is left", "Q: activate", "Q: update")
 }
 
 // TestEndFromOutside aborts what runs; the tree begins afresh afterwards.
 func TestEndFromOutside(t *testing.T) {
-	r := probe.Start(t, load(t, probe.Files{"tree.json": `{"kind":"tree","variables":{"V":{"type":"int"}},"root":"M","nodes":{"M":{"sequence":["S","O","P"]},"S":{"script":"V += 1; log(V)"},"O":{"once":"L"},"L":{"log":"x"},"P":{"do":"Act"}}}`,
+	r := kindtest.Start(t, load(t, kindtest.Files{"tree.json": `{"kind":"tree","variables":{"V":{"type":"int"}},"root":"M","nodes":{"M":{"sequence":["S","O","P"]},"S":{"script":"V += 1; log(V)"},"O":{"once":"L"},"L":{"log":"x"},"P":{"do":"Act"}}}`,
 		"main.json": `{"kind":"machine","ports":[{"in":"A","type":"bool"}],"start":"T","states":{"T":{"run":"tree.json"},"N":{}},
 		"transitions":[{"from":"T","to":"N","when":"A"},{"from":"N","to":"T","when":"!A"}]}`}))
 	begin := []string{"T/S: 1", "T/L: x", "T/P: activate", "T/P: update"}
 	frame(r, "begins", begin...)
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "is ended", "T/P: end aborted")
-	probe.Lines(t, "active", r.Active(), "N")
-	probe.Set(r, "A", false)
+	kindtest.Lines(t, "active", r.Active(), "N")
+	kindtest.Set(r, "A", false)
 	frame(r, "begins afresh", begin...)
 }
 
@@ -177,14 +179,14 @@ func TestManyNodes(t *testing.T) {
 	if got := len(r.Active()); got != n+2 {
 		t.Errorf("%d nodes are active", got)
 	}
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	r.Good()
 	stands(r, wits.Failure) // an odd number of inverters
 }
 
 // TestSymbols: what a debugger is told of a tree.
 func TestSymbols(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"selector":["S","P"]},"S":{"sequence":["I","W"]},"I":{"if":"X < 3"},"W":{"wait":2}` + acts("P"))})
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["S","P"]},"S":{"sequence":["I","W"]},"I":{"if":"X < 3"},"W":{"wait":2}` + acts("P"))})
 	part := p.Parts()[0]
 	var got []string
 	for _, n := range part.Nodes {

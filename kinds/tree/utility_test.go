@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"pgregory.net/rapid"
 )
 
@@ -21,15 +21,15 @@ func TestT7_01_Formulas(t *testing.T) {
 		want [4]float64
 	}{{50, 30, [4]float64{20, -10, -9.2305, 0.366667}}, {80, 30, [4]float64{50, 20, 20.769, 0.366667}}} {
 		r := plant(t, nodes)
-		probe.Set(r, "X", c.gain)
-		probe.Set(r, "N", c.loss)
+		kindtest.Set(r, "X", c.gain)
+		kindtest.Set(r, "N", c.loss)
 		r.Good()
 		for i, want := range c.want {
 			if got := r.Value(fmt.Sprintf("F%d.Score", i+1)).(float64); math.Abs(got-want) > 0.001 {
 				t.Errorf("gain %v, loss %v: formula 7.%d gives %v, want %v", c.gain, c.loss, i+1, got, want)
 			}
 		}
-		probe.Lines(t, "the highest", r.Active(), "F1", "Main")
+		kindtest.Lines(t, "the highest", r.Active(), "F1", "Main")
 	}
 }
 
@@ -52,9 +52,9 @@ func TestT7_02_MonsterHunter(t *testing.T) {
 	} {
 		for i, main := range []string{`{"selector":["Shoot","Medic"]}`, `{"selector":["Medic","Shoot"]}`, `{"utility":["Shoot","Medic"]}`} {
 			r := plant(t, `"Main":`+main+`,`+shoot+`,`+medic)
-			probe.Set(r, "A", c.empty)
-			probe.Set(r, "N", c.health)
-			probe.Set(r, "X", c.way)
+			kindtest.Set(r, "A", c.empty)
+			kindtest.Set(r, "N", c.health)
+			kindtest.Set(r, "X", c.way)
 			frame(r, c.name+" "+main, c.want[i]+": activate", c.want[i]+": update")
 		}
 	}
@@ -70,7 +70,7 @@ func TestT7_03_CubedReload(t *testing.T) {
 		{"R.Score", .8, "R"}, {"R.Score * R.Score", .8, "R"}, {"R.Score * R.Score * R.Score", .8, "P"}, {"R.Score * R.Score * R.Score", .9, "R"},
 	} {
 		r := plant(t, `"Main":{"utility":["P","Curve"]},"P":{"do":"Act","score":"0.6"},"Curve":{"breakpoint":"R","score":"`+c.curve+`"},"R":{"do":"Act","score":"X"}`)
-		probe.Set(r, "X", c.reload)
+		kindtest.Set(r, "X", c.reload)
 		frame(r, c.curve, c.want+": activate", c.want+": update")
 	}
 }
@@ -102,15 +102,15 @@ func TestT7_06_BusyKeepsItsOrder(t *testing.T) {
 	const nodes = `"P":{"do":"Act","score":"0.5","with":{"Life":3}},"Q":{"do":"Act","score":"X"}`
 	r := plant(t, `"Main":{"repeat":"U"},"U":{"utility":["P","Q"]},`+nodes)
 	frame(r, "P is better", "P: activate", "P: update")
-	probe.Set(r, "X", 1.0)
+	kindtest.Set(r, "X", 1.0)
 	frame(r, "it goes on", "P: update")
 	frame(r, "it is done", "P: update", "P: end success", "Q: activate", "Q: update")
 
 	r = plant(t, `"Main":{"utility":["P","Q"],"reactive":true,"inertia":0.25},`+nodes)
 	frame(r, "P is better", "P: activate", "P: update")
-	probe.Set(r, "X", 0.7)
+	kindtest.Set(r, "X", 0.7)
 	frame(r, "not by enough", "P: update")
-	probe.Set(r, "X", 0.8)
+	kindtest.Set(r, "X", 0.8)
 	frame(r, "by enough", "P: end aborted", "Q: activate", "Q: update")
 	frame(r, "it goes on", "Q: update")
 }
@@ -120,7 +120,7 @@ func TestT7_07_NoStaleChild(t *testing.T) {
 	for _, sort := range []string{"selector", "utility"} {
 		r := plant(t, `"Main":{"repeat":"U"},"U":{"`+sort+`":["G","Q"]},"G":{"guard":"P","when":"A","score":"1"},"P":{"do":"Act"},"Q":{"do":"Act","with":{"Life":2},"score":"0.5"}`)
 		frame(r, "the second", "Q: activate", "Q: update")
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "done: the first can run now", "Q: update", "Q: end success", "P: activate", "P: update")
 	}
 }
@@ -142,14 +142,14 @@ func TestT7_08_WholePlan(t *testing.T) {
 // run: by a reactive utility node with validation, and by a reactive node while something solid runs. With polling and without.
 func TestCooldownsEndInCalmFrames(t *testing.T) {
 	for _, polling := range []bool{true, false} {
-		start := func(nodes string) *probe.Run {
-			return probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(nodes)[1:]}))
+		start := func(nodes string) *kindtest.Run {
+			return kindtest.Start(t, load(t, kindtest.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) + main(nodes)[1:]}))
 		}
 		r := start(`"Main":{"utility":["Cool","Q"],"reactive":true,"validate":true},"Cool":{"cooldown":"P","seconds":2,"score":"1 - X"},"P":{"do":"Act"},"Q":{"do":"Act","score":"0.5"}`)
 		frame(r, "the best", "P: activate", "P: update")
-		probe.Set(r, "X", 1.0)
+		kindtest.Set(r, "X", 1.0)
 		frame(r, "not any more", "P: end aborted", "Q: activate", "Q: update")
-		probe.Set(r, "X", 0.0)
+		kindtest.Set(r, "X", 0.0)
 		for range 3 {
 			frame(r, "again, but it cools down", "Q: update")
 		}
@@ -172,10 +172,10 @@ func TestCooldownsEndInCalmFrames(t *testing.T) {
 
 // TestWeightedUtility draws by the scores; what has none is never drawn.
 func TestWeightedUtility(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"utility":["P","Q","R"],"choose":"weighted"},"P":{"log":"x","score":"3"},"Q":{"log":"x","score":"1"},"R":{"log":"x","score":"0"}`)})
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"utility":["P","Q","R"],"choose":"weighted"},"P":{"log":"x","score":"3"},"Q":{"log":"x","score":"1"},"R":{"log":"x","score":"0"}`)})
 	count := map[string]int{}
 	for seed := range 600 {
-		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		r := &kindtest.Run{T: t, Mind: p.NewMind(uint64(seed))}
 		count[strings.Join(r.Good(), "")]++
 	}
 	if n := count["P: x"]; n < 400 || n > 500 || n+count["Q: x"] != 600 {
@@ -186,18 +186,18 @@ func TestWeightedUtility(t *testing.T) {
 // TestUBT4_RandomAboveAThreshold draws among what is good enough, all alike; what is not is never drawn, and if nothing is
 // the node fails.
 func TestUBT4_RandomAboveAThreshold(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"selector":["Good","Else"]},"Good":{"utility":["P","Q","R","S"],"choose":"random","above":0.5},
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["Good","Else"]},"Good":{"utility":["P","Q","R","S"],"choose":"random","above":0.5},
 		"P":{"log":"x","score":"0.9 - X"},"Q":{"log":"x","score":"0.6 - X"},"R":{"log":"x","score":"0.5"},"S":{"log":"x","score":"-3"},"Else":{"log":"x"}`)})
 	count := map[string]int{}
 	for seed := range 600 {
-		r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
+		r := &kindtest.Run{T: t, Mind: p.NewMind(uint64(seed))}
 		count[strings.Join(r.Good(), "")]++
 	}
 	if n := count["P: x"]; n < 250 || n > 350 || n+count["Q: x"] != 600 {
 		t.Errorf("drawn of 600: %v", count)
 	}
-	r := probe.Start(t, p)
-	probe.Set(r, "X", 1.0)
+	r := kindtest.Start(t, p)
+	kindtest.Set(r, "X", 1.0)
 	frame(r, "nothing is good enough", "Else: x")
 }
 
@@ -205,7 +205,7 @@ func TestUBT4_RandomAboveAThreshold(t *testing.T) {
 // enough, and as long as there is nothing else that is.
 func TestUBT4_RandomNext(t *testing.T) {
 	for seed := range uint64(20) {
-		r := &probe.Run{T: t, Mind: load(t, probe.Files{"main.json": main(`"Main":{"utility":["P","Q"],"choose":"random"},
+		r := &kindtest.Run{T: t, Mind: load(t, kindtest.Files{"main.json": main(`"Main":{"utility":["P","Q"],"choose":"random"},
 			"P":{"do":"Act","with":{"Life":1,"Fail":true},"score":"1"},"Q":{"do":"Act","with":{"Life":1,"Fail":true},"score":"1"}`)}).NewMind(seed)}
 		got := strings.Join(r.Good(), ", ")
 		p, q := "P: activate, P: update, P: end failure", "Q: activate, Q: update, Q: end failure"
@@ -215,26 +215,26 @@ func TestUBT4_RandomNext(t *testing.T) {
 	}
 	r := plant(t, `"Main":{"utility":["P","Q"],"choose":"random","above":1,"inertia":0.5,"reactive":true},"P":{"do":"Act","score":"2 - X"},"Q":{"do":"Act","score":"X"}`)
 	frame(r, "the only one", "P: activate", "P: update")
-	probe.Set(r, "X", 1.25)
+	kindtest.Set(r, "X", 1.25)
 	frame(r, "0.75 and 0.5 are above 1", "P: update")
-	probe.Set(r, "X", 1.75)
+	kindtest.Set(r, "X", 1.75)
 	frame(r, "0.25 and 0.5 are not", "P: end aborted", "Q: activate", "Q: update")
-	probe.Set(r, "X", 0.75)
+	kindtest.Set(r, "X", 0.75)
 	frame(r, "the other is good enough, and so is this with its inertia", "Q: update")
-	probe.Set(r, "X", 0.5)
+	kindtest.Set(r, "X", 0.5)
 	frame(r, "no more", "Q: end aborted", "P: activate", "P: update")
 }
 
 // TestUBT4_Buckets: the best bucket by its own score, and in it one by chance.
 func TestUBT4_Buckets(t *testing.T) {
-	p := load(t, probe.Files{"main.json": main(`"Main":{"utility":["Danger","Leisure"]},
+	p := load(t, kindtest.Files{"main.json": main(`"Main":{"utility":["Danger","Leisure"]},
 		"Danger":{"utility":["P","Q"],"choose":"weighted","score":"A ? 1 : 0"},"P":{"log":"x","score":"0.2"},"Q":{"log":"x","score":"0.2"},
 		"Leisure":{"utility":["R","S"],"choose":"weighted","score":"0.5"},"R":{"log":"x","score":"9"},"S":{"log":"x","score":"9"}`)})
 	for _, danger := range []bool{false, true} {
 		count := map[string]int{}
 		for seed := range 200 {
-			r := &probe.Run{T: t, Mind: p.NewMind(uint64(seed))}
-			probe.Set(r, "A", danger)
+			r := &kindtest.Run{T: t, Mind: p.NewMind(uint64(seed))}
+			kindtest.Set(r, "A", danger)
 			count[strings.Join(r.Good(), "")]++
 		}
 		one, two := "R: x", "S: x"
@@ -262,26 +262,26 @@ func TestFG1_ReactiveUtilityLooksAgain(t *testing.T) {
 	nodes := `"G1":{"guard":"P","when":"A","score":"0.9"},"P":{"do":"Act"},"G2":{"do":"Act","score":"0.5"}`
 	for _, polling := range []bool{true, false} {
 		for _, validate := range []bool{true, false} {
-			r := probe.Start(t, load(t, probe.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) +
+			r := kindtest.Start(t, load(t, kindtest.Files{"main.json": fmt.Sprintf(`{"polling":%v,`, polling) +
 				main(fmt.Sprintf(`"Main":{"utility":["G1","G2"],"reactive":true,"validate":%v},`, validate) + nodes)[1:]}))
 			frame(r, "the guard does not hold", "G2: activate", "G2: update")
 			frame(r, "nor now", "G2: update")
-			probe.Set(r, "A", true)
+			kindtest.Set(r, "A", true)
 			frame(r, "it holds", "G2: end aborted", "P: activate", "P: update")
 		}
 	}
 	r := plant(t, `"Main":{"utility":["G1","G2"],"reactive":true},"G1":{"guard":"P","when":"A","score":"1 - X"},"P":{"do":"Act","with":{"Life":1,"Fail":true}},"G2":{"do":"Act","score":"0.5"}`)
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "it fails", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
 	frame(r, "it would fail again", "G2: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "it could not run", "G2: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "it can again", "G2: end aborted", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
 	frame(r, "and has failed", "G2: update")
-	probe.Set(r, "X", 0.75)
+	kindtest.Set(r, "X", 0.75)
 	frame(r, "it would not be chosen", "G2: update")
-	probe.Set(r, "X", 0.25)
+	kindtest.Set(r, "X", 0.25)
 	frame(r, "it would again", "G2: end aborted", "P: activate", "P: update", "P: end failure", "G2: activate", "G2: update")
 }
 
@@ -305,11 +305,11 @@ func TestFG1_TheBestThatCanRuns(t *testing.T) {
 		last := ""
 		for frame := range rapid.IntRange(1, 25).Draw(rt, "frames") {
 			x := rapid.SampledFrom([]float64{0, 0, -10.5, 10.5}).Draw(rt, "X")
-			probe.Set(r, "X", x)
+			kindtest.Set(r, "X", x)
 			best, top := "Else", 0.0
 			for i, s := range scores {
 				holds := rapid.Bool().Draw(rt, "holds")
-				probe.Set(r, string(rune('A'+i)), holds)
+				kindtest.Set(r, string(rune('A'+i)), holds)
 				v := float64(s)
 				if i == 0 {
 					v += x

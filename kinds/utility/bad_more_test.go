@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadLevels: documents with one thing wrong with how options are chosen, and what they say of their past.
@@ -64,27 +64,27 @@ func TestBadLevels(t *testing.T) {
 		{"a weight in a set", doc(`"shared":{"C":"c.json"},"options":{"A":{"considerations":[{"use":"C.Heavy"}]}}`), `c.json:1:`},
 		{"a curve's name", doc(`"curves":{"linear":"linear"},"options":{"A":{"score":"1"}}`), `main.json:1:38: a curve called linear is known everywhere`},
 	} {
-		files := probe.Files{"main.json": c.text, "g.json": `{"kind":"graph"}`,
+		files := kindtest.Files{"main.json": c.text, "g.json": `{"kind":"graph"}`,
 			"c.json": `{"wits":1,"kind":"considerations","curves":{"Steep":{"logistic":20}},"considerations":{"Able":[{"name":"B","if":"true"}],"Wrong":[{"name":"R","if":"true"},{"name":"W","input":"Nowhere"}],"Heavy":[{"all":[{"name":"X","input":"1","weight":3}]}]}}`}
 		if c.want == "" {
-			ps := probe.Problems(t, registry(), files)
-			probe.HasProblem(t, ps, `main.json:1:47: there is no option "B"`)
-			probe.HasProblem(t, ps, "A: the option has no place in the order")
+			ps := kindtest.Problems(t, registry(), files)
+			kindtest.HasProblem(t, ps, `main.json:1:47: there is no option "B"`)
+			kindtest.HasProblem(t, ps, "A: the option has no place in the order")
 			continue
 		}
-		probe.OneProblem(t, registry(), c.name, files, c.want)
+		kindtest.OneProblem(t, registry(), c.name, files, c.want)
 	}
 }
 
 // TestNamelessConsideration: what else is wrong with one that has no name is told in one go.
 func TestNamelessConsideration(t *testing.T) {
-	ps := probe.Problems(t, registry(), probe.Files{"main.json": `{"kind":"utility","options":{"A":{"considerations":[
+	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","options":{"A":{"considerations":[
 		{"input":"1","curve":{"powr":2}},{"name":"a b","input":"1","from":1,"to":1},{"name":"C","input":"1","curv":"sine"}]}}}`})
-	probe.HasProblem(t, ps, "main.json:2:3: A: the consideration has no name")
-	probe.HasProblem(t, ps, "main.json:2:25: A:", "powr")
-	probe.HasProblem(t, ps, "a consideration's name")
-	probe.HasProblem(t, ps, `"from" and "to" are the same`)
-	probe.HasProblem(t, ps, `"curv" is not known here`)
+	kindtest.HasProblem(t, ps, "main.json:2:3: A: the consideration has no name")
+	kindtest.HasProblem(t, ps, "main.json:2:25: A:", "powr")
+	kindtest.HasProblem(t, ps, "a consideration's name")
+	kindtest.HasProblem(t, ps, `"from" and "to" are the same`)
+	kindtest.HasProblem(t, ps, `"curv" is not known here`)
 	if len(ps) != 5 {
 		t.Errorf("%d problems:\n%v", len(ps), ps)
 	}
@@ -99,9 +99,9 @@ func TestBadShared(t *testing.T) {
 		{"a curve", doc(`"considerations":{"A":[{"name":"N","input":"1","curve":"Steep"}]}`), `main.json:1:90: there is no curve "Steep"`},
 		{"a name", doc(`"curves":{"a b":"linear"}`), `main.json:1:45: a curve's name begins with a letter`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text}, c.want)
 	}
-	p, err := wits.Load(registry(), probe.Files{"main.json": doc(`"considerations":{"A":[{"name":"N","input":"Whatever"}]}`)}.FS(), "main.json")
+	p, err := wits.Load(registry(), kindtest.Files{"main.json": doc(`"considerations":{"A":[{"name":"N","input":"Whatever"}]}`)}.FS(), "main.json")
 	if err != nil || p == nil {
 		t.Errorf("a good one: %v", err)
 	}
@@ -130,7 +130,7 @@ func TestWarnings(t *testing.T) {
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X","suspend":true}}}`:                           `there is nothing that A could suspend`,
 		`{"wits":1,"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"score":"X"},"B":{"do":"Act","score":"1","runtime":3}}}`: ``,
 	} {
-		files := probe.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}
+		files := kindtest.Files{"main.json": document, "c.json": `{"kind":"considerations"}`}
 		found := wits.NewLibrary(registry(), files.FS()).Check("main.json")
 		if want == "" {
 			if len(found) > 0 {
@@ -164,7 +164,7 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s at %v is %v, not %v", c.curve, c.x, got, c.want)
 		}
 	}
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"c.json":    `{"kind":"considerations","curves":{"Soft":{"formula":"x * x"}},"considerations":{"S":[{"name":"P","input":"X","curve":"Soft"}]}}`,
 		"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float","default":0.5}],"shared":{"C":"c.json"},"options":{"A":{"considerations":[{"use":"C.S"},{"name":"Q","input":"X","curve":"C.Soft"}]}}}`,
 	})
@@ -176,7 +176,7 @@ func TestFormulas(t *testing.T) {
 
 // TestSchema: the schema takes what loads, and refuses what is misspelt where it can know.
 func TestSchema(t *testing.T) {
-	check := probe.Schema(t, registry(), "utility")
+	check := kindtest.Schema(t, registry(), "utility")
 	for _, file := range []string{"testdata/duel/fighter.utility.json", "testdata/skirmish/soldier.utility.json"} {
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -190,7 +190,7 @@ func TestSchema(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := probe.Schema(t, registry(), "considerations")(string(data)); err != nil {
+	if err := kindtest.Schema(t, registry(), "considerations")(string(data)); err != nil {
 		t.Error(err)
 	}
 	good := `{"wits":1,"kind":"utility","choose":{"weighted":{"within":0.1,"top":2}},"buckets":{"B":"1","C":{"input":"1","curve":"sine"}},

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: documents with one thing wrong; the whole line that a designer reads.
@@ -26,12 +26,12 @@ func TestBadInput(t *testing.T) {
 		{"a port Score", utility(`"options":{"A":{"run":"e.json","score":"1"}}`), `main.json:1:39: A: e.json has two ports called Score`},
 		{"a port Decide", utility(`"ports":[{"in":"Decide","type":"trigger"}],"options":{"A":{"score":"1"}}`), `main.json:1:1: `},
 	} {
-		files := probe.Files{"main.json": c.text, "e.json": `{"kind":"graph","ports":[{"out":"Score","type":"float"}]}`}
+		files := kindtest.Files{"main.json": c.text, "e.json": `{"kind":"graph","ports":[{"out":"Score","type":"float"}]}`}
 		if c.name == "a port Decide" { // seen where it is embedded
-			files = probe.Files{"main.json": `{"kind":"machine","states":{"A":{"run":"u.json"}}}`, "u.json": c.text}
+			files = kindtest.Files{"main.json": `{"kind":"machine","states":{"A":{"run":"u.json"}}}`, "u.json": c.text}
 			c.want = `u.json:1:37: the port Decide has the name of a built-in port of the kind utility (rename it)`
 		}
-		probe.OneProblem(t, registry(), c.name, files, c.want)
+		kindtest.OneProblem(t, registry(), c.name, files, c.want)
 	}
 }
 
@@ -48,6 +48,6 @@ func FuzzUtility(f *testing.F) {
 		"E":{"score":"0.7","choose":{"rules":["G","H"]},"options":{"G":{"do":"Act","with":{"Life":1},"score":"1"},"H":{"score":"0.1"}},"end":"option","without":["Q"]},
 		"I":{"score":"0.2","choose":{"sequence":["J"]},"options":{"J":{"run":"leaf.json"}}}},"decide":{"every":0,"stall":0.1},"end":"idle"}`))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
+		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(`{"wits":1,"kind":"graph","nodes":{"A":{"do":"Act"}},"links":["OnActivate -> A.Activate","A.OnSuccess -> Fail"]}`)}}, main)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // idle is an action that does nothing and goes on.
@@ -18,7 +18,7 @@ func (*idle) Update(*wits.Context) wits.Status { return wits.Running }
 func decisions(b *testing.B, document string, inputs ...string) {
 	r := registry()
 	wits.AddAction[idle](r, wits.Named("Idle"))
-	p := probe.Load(b, r, probe.Files{"main.json": document})
+	p := kindtest.Load(b, r, kindtest.Files{"main.json": document})
 	var in []wits.Input[float64]
 	for _, name := range inputs {
 		i, err := wits.Resolve[wits.Input[float64]](p, name)

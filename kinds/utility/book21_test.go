@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // sniperRules are the four rules of the book's sniper (21.3.3).
@@ -23,7 +23,7 @@ const sniperRules = `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"}
 // fire and the line of retreat is clear, retreat; under fire and it is not, fight back; the line of retreat is clear, there is a
 // target in the kill zone and time has passed since the last shot, snipe; otherwise hide.
 func TestT21_1_Sniper(t *testing.T) {
-	r := start(t, probe.Files{"main.json": sniperRules})
+	r := start(t, kindtest.Files{"main.json": sniperRules})
 	// By hand, from the list: fire, retreat clear, target, rested.
 	table := map[[4]bool]string{}
 	const T, F = true, false
@@ -38,10 +38,10 @@ func TestT21_1_Sniper(t *testing.T) {
 	} {
 		table[row.inputs] = row.want
 		for i, name := range []string{"UnderFire", "RetreatClear", "InKillZone", "Cool"} {
-			probe.Set(r, name, row.inputs[i])
+			kindtest.Set(r, name, row.inputs[i])
 		}
 		r.Good()
-		probe.Lines(t, fmt.Sprint(row.inputs), r.Active(), row.want)
+		kindtest.Lines(t, fmt.Sprint(row.inputs), r.Active(), row.want)
 	}
 	if len(table) != 16 {
 		t.Errorf("%d rows, want 16", len(table))
@@ -51,14 +51,14 @@ func TestT21_1_Sniper(t *testing.T) {
 // TestFG3_NoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: the book's sniper hides. As soon as
 // the way out is clear it snipes.
 func TestFG3_NoShotWithoutALineOfRetreat(t *testing.T) {
-	r := start(t, probe.Files{"main.json": sniperRules})
-	probe.Set(r, "InKillZone", true)
-	probe.Set(r, "Cool", true)
+	r := start(t, kindtest.Files{"main.json": sniperRules})
+	kindtest.Set(r, "InKillZone", true)
+	kindtest.Set(r, "Cool", true)
 	r.Good()
-	probe.Lines(t, "blocked", r.Active(), "Hide")
-	probe.Set(r, "RetreatClear", true)
+	kindtest.Lines(t, "blocked", r.Active(), "Hide")
+	kindtest.Set(r, "RetreatClear", true)
 	r.Good()
-	probe.Lines(t, "clear", r.Active(), "Snipe")
+	kindtest.Lines(t, "clear", r.Active(), "Snipe")
 }
 
 // TestT21_4_Bounds: from 50 to 300, both ends included.
@@ -74,7 +74,7 @@ func TestT21_4_Bounds(t *testing.T) {
 // TestT21_RangesThatAreDrawn: a bound of a range is drawn anew whenever the option begins, and low before it ever has.
 func TestT21_RangesThatAreDrawn(t *testing.T) {
 	r := start(t, always(`"A":{"do":"Act","with":{"Life":2},"considerations":[{"name":"Range","input":"X","ranges":[{"below":[10,90],"multiply":0.5},{"multiply":2}]}]}`))
-	probe.Set(r, "X", 50.0)
+	kindtest.Set(r, "X", 50.0)
 	r.Good()
 	if got := r.Value("A.Score"); got != 2.0 {
 		t.Errorf("before anything is drawn it is %v", got)
@@ -100,7 +100,7 @@ func TestT21_5_Officer(t *testing.T) {
 			options = append(options, fmt.Sprintf(`"Officer%d":{"considerations":[{"name":"Officer","if":"true","then":{"multiply":10}}]}`, i))
 		}
 		options = append(options, `"Friend":{"considerations":[{"name":"Side","if":"false"},{"name":"Officer","if":"true","then":{"multiply":10}}]}`)
-		r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{` + strings.ReplaceAll(strings.Join(options, ","), `"use":0,`, "") + `}}`})
+		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{` + strings.ReplaceAll(strings.Join(options, ","), `"use":0,`, "") + `}}`})
 		const n = 10_000
 		got := 0.0
 		for range n {
@@ -126,7 +126,7 @@ func TestT21_6_DualUtility(t *testing.T) {
 		return `{"score":"` + w + `","considerations":[{"name":"Class","if":"true","then":{"rank":` + rank + `}}]}`
 	}
 	for _, choose := range []string{`"weighted"`, `{"weighted":{"within":0.7}}`} {
-		r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{"A":` + option("0", "100") + `,"B":` + option("5", "10") + `,"C":` + option("100", "5") + `,"D":` + option("1", "10") + `}}`})
+		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{"A":` + option("0", "100") + `,"B":` + option("5", "10") + `,"C":` + option("100", "5") + `,"D":` + option("1", "10") + `}}`})
 		const n = 6000
 		got := map[string]float64{}
 		for range n {
@@ -185,7 +185,7 @@ func TestT21_8_Tuning(t *testing.T) {
 // nobody has given the hint before; it plays a sound and says on a board that it was given. So it never fires twice, in the
 // next level neither.
 func TestT21_9_Hint(t *testing.T) {
-	p := probe.Load(t, registry(), probe.Files{
+	p := kindtest.Load(t, registry(), kindtest.Files{
 		"main.json": `{"kind":"utility","boards":{"Story":"story.json"},"ports":[{"in":"Heading","type":"float"},{"in":"Running","type":"bool"}],"options":{
 			"Hint":{"run":"hint.json","considerations":[
 				{"name":"Delay","history":{"never":{"ranges":[{"below":15,"veto":true},{}]}}},
@@ -199,10 +199,10 @@ func TestT21_9_Hint(t *testing.T) {
 	})
 	type frames []int // half seconds; what was heard in them
 	level := func(board *wits.Board, heading func(frame int) float64, running func(frame int) bool) (heard frames) {
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		for frame := range 100 {
-			probe.Set(r, "Heading", heading(frame))
-			probe.Set(r, "Running", running(frame))
+			kindtest.Set(r, "Heading", heading(frame))
+			kindtest.Set(r, "Running", running(frame))
 			board.Begin()
 			board.Give(r.Mind)
 			lines := r.Good()
@@ -259,14 +259,14 @@ func TestT21_9_Hint(t *testing.T) {
 
 // TestT21_19_Shared: what two documents share is the same for both, and each has its own.
 func TestT21_19_Shared(t *testing.T) {
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"common.json": `{"kind":"considerations","considerations":{"Near":[{"name":"Near","input":"Distance","from":10,"to":0}]}}`,
 		"a.json":      `{"kind":"utility","ports":[{"in":"Distance","type":"float"}],"shared":{"C":"common.json"},"options":{"A":{"considerations":[{"use":"C.Near"}]}}}`,
 		"main.json": `{"kind":"graph","ports":[{"in":"P","type":"float"},{"in":"Q","type":"float"}],"nodes":{"U":{"run":"a.json"},"V":{"run":"a.json"}},
 			"links":["OnActivate -> U.Activate","OnActivate -> V.Activate","P -> U.Distance","Q -> V.Distance"]}`,
 	})
-	probe.Set(r, "P", 2.0)
-	probe.Set(r, "Q", 5.0)
+	kindtest.Set(r, "P", 2.0)
+	kindtest.Set(r, "Q", 5.0)
 	r.Good()
 	if p, q := r.Value("U/A.Score"), r.Value("V/A.Score"); p != 0.8 || q != 0.5 {
 		t.Errorf("%v and %v", p, q)

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
 // folder loads a folder of testdata, one of whose documents is the root.
-func folder(t testing.TB, name, root string) probe.Files {
+func folder(t testing.TB, name, root string) kindtest.Files {
 	t.Helper()
-	files := probe.Files{}
+	files := kindtest.Files{}
 	entries, err := os.ReadDir("testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
@@ -46,17 +46,17 @@ func TestT6_1_CatToy(t *testing.T) {
 		want       string
 	}{{"equal delivery", 1, 2, 2, "Cheap"}, {"a day is worth one", 1, 2, 5, "Dear"}, {"time is worth nothing", 0, 2, 5, "Cheap"},
 		{"just above the rate at which both are equal", 0.667, 2, 5, "Dear"}, {"just below", 0.666, 2, 5, "Cheap"}} {
-		r := start(t, probe.Files{"main.json": fmt.Sprintf(`{"kind":"utility","options":{"Dear":{"score":"10 - 4.99 - %v * %v"},"Cheap":{"score":"10 - 2.99 - %v * %v"}}}`, c.perDay, c.soon, c.perDay, c.late)})
+		r := start(t, kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"utility","options":{"Dear":{"score":"10 - 4.99 - %v * %v"},"Cheap":{"score":"10 - 2.99 - %v * %v"}}}`, c.perDay, c.soon, c.perDay, c.late)})
 		r.Good()
-		probe.Lines(t, c.name, r.Active(), c.want)
+		kindtest.Lines(t, c.name, r.Active(), c.want)
 	}
 }
 
 // TestT6_2_ExpectedUtility: desire times probability, over all outcomes that are worth something.
 func TestT6_2_ExpectedUtility(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","options":{"Strong":{"score":"0.85 * 0.6 + 0 * 0.4"},"Sure":{"score":"0.6 * 0.9"}}}`})
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","options":{"Strong":{"score":"0.85 * 0.6 + 0 * 0.4"},"Sure":{"score":"0.6 * 0.9"}}}`})
 	r.Good()
-	probe.Lines(t, "the better one", r.Active(), "Sure")
+	kindtest.Lines(t, "the better one", r.Active(), "Sure")
 	if a, b := r.Value("Strong.Score").(float64), r.Value("Sure.Score").(float64); math.Abs(a-0.51) > 1e-12 || math.Abs(b-0.54) > 1e-12 {
 		t.Errorf("%v and %v", a, b)
 	}
@@ -64,7 +64,7 @@ func TestT6_2_ExpectedUtility(t *testing.T) {
 
 // TestT6_3_AntColony: three factors, joined by averages; one counts the other way round in the second decision.
 func TestT6_3_AntColony(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Population","type":"float","default":80},{"in":"Food","type":"float","default":50},{"in":"Nursery","type":"float","default":20}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Population","type":"float","default":80},{"in":"Food","type":"float","default":50},{"in":"Nursery","type":"float","default":20}],
 		"considerations":{"Food":[{"name":"Food","input":"Food","from":0,"to":100}]},
 		"options":{"Expand":{"combine":"average","considerations":[{"name":"Crowded","input":"Population","from":0,"to":100},{"use":"Food"}]},
 			"Breed":{"combine":"average","considerations":[{"name":"Empty","input":"Population","from":100,"to":0},{"use":"Food"},{"name":"Space","input":"Nursery","from":0,"to":100}]}}}`})
@@ -118,14 +118,14 @@ func TestT6_7_Formulas(t *testing.T) {
 // after healing is ruled out, and at full health, where the printed formula leaves nothing but healing.
 func TestT6_8_DuelTurn(t *testing.T) {
 	files := folder(t, "duel", "fighter.utility.json")
-	literal := probe.Files{"main.json": strings.Replace(files["main.json"], `"considerations": [{"name": "Kill", "input": "EnemyHealth", "from": 30, "to": 10, "curve": "Aggression"}]`,
+	literal := kindtest.Files{"main.json": strings.Replace(files["main.json"], `"considerations": [{"name": "Kill", "input": "EnemyHealth", "from": 30, "to": 10, "curve": "Aggression"}]`,
 		`"score": "clamp((1 - (EnemyHealth - 10) / 20) * 0.4 + 0.6, 0, 1)"`, 1)}
 	if literal["main.json"] == files["main.json"] {
 		t.Fatal("the document is another")
 	}
 	for _, c := range []struct {
 		name                   string
-		files                  probe.Files
+		files                  kindtest.Files
 		health, enemy, potions float64
 		attack, heal, run      float64 // shares
 	}{
@@ -135,9 +135,9 @@ func TestT6_8_DuelTurn(t *testing.T) {
 		{"full health, within the range", files, 100, 100, 3, 0.6 / (0.6 + 0.024458*0.3), 0.024458 * 0.3 / (0.6 + 0.024458*0.3), 0},
 	} {
 		r := start(t, c.files)
-		probe.Set(r, "Health", c.health)
-		probe.Set(r, "EnemyHealth", c.enemy)
-		probe.Set(r, "Potions", c.potions)
+		kindtest.Set(r, "Health", c.health)
+		kindtest.Set(r, "EnemyHealth", c.enemy)
+		kindtest.Set(r, "Potions", c.potions)
 		r.Good()
 		var scores []float64
 		sum := 0.0
@@ -156,9 +156,9 @@ func TestT6_8_DuelTurn(t *testing.T) {
 // TestT6_10_HungerCurve: a full Sim does not eat, under weighted choice either; the rotated power curve lets it.
 func TestT6_10_HungerCurve(t *testing.T) {
 	share := func(curve string, full float64) (eats float64) {
-		r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted","ports":[{"in":"X","type":"float"}],
+		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","ports":[{"in":"X","type":"float"}],
 			"options":{"Eat":{"considerations":[{"name":"Hunger","input":"X"` + curve + `}]},"Play":{"score":"0.5"}}}`})
-		probe.Set(r, "X", full)
+		kindtest.Set(r, "X", full)
 		const n = 5000
 		for range n {
 			if r.Good(); r.Active()[0] == "Eat" {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -73,7 +73,7 @@ func TestT26_18_InfluenceMap(t *testing.T) {
 // frame after that.
 func TestT21_17_Pause(t *testing.T) {
 	for _, delta := range []float64{0.1, 0.5, 0.75} {
-		r := start(t, probe.Files{
+		r := start(t, kindtest.Files{
 			"main.json": `{"kind":"utility","choose":{"sequence":["Raise","Pause","Fire"]},"options":{"Fire":{"do":"Act","with":{"Life":1}},
 				"Pause":{"run":"pause.json"},"Raise":{"do":"Act","with":{"Life":2}}}}`,
 			"pause.json": `{"kind":"machine","start":"Wait","states":{"Wait":{},"Over":{"end":"success"}},"transitions":[{"from":"Wait","to":"Over","after":2}]}`,
@@ -103,11 +103,11 @@ func TestT21_17_Pause(t *testing.T) {
 // told which and where.
 func TestT21_18_NoNumber(t *testing.T) {
 	for _, how := range []string{``, `,"from":0,"to":1`, `,"curve":"linear"`, `,"ranges":[{"to":300},{"veto":true}]`} {
-		problems := probe.Problems(t, registry(), probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","input":"Side"` + how + `}]}}}`})
-		probe.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "float")
+		problems := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","input":"Side"` + how + `}]}}}`})
+		kindtest.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "float")
 	}
-	problems := probe.Problems(t, registry(), probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","if":"Side"}]}}}`})
-	probe.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "bool")
+	problems := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Side","type":"string"}],"options":{"Snipe":{"considerations":[{"name":"Side","if":"Side"}]}}}`})
+	kindtest.HasProblem(t, problems, "main.json:1:", "Snipe", "string", "bool")
 }
 
 // TestT21_20_OfficerDraw: ten men and an officer with ten times their weight, ten thousand draws of one seed: half of them
@@ -151,9 +151,9 @@ func TestT6_8_SharesBeforeHealingIsRuledOut(t *testing.T) {
 	if len(free) >= len(text)-40 {
 		t.Fatal("the document is another")
 	}
-	r := start(t, probe.Files{"main.json": free})
+	r := start(t, kindtest.Files{"main.json": free})
 	for name, v := range map[string]float64{"Health": 25, "EnemyHealth": 40, "Potions": 0} {
-		probe.Set(r, name, v)
+		kindtest.Set(r, name, v)
 	}
 	r.Good()
 	sum := 0.0
@@ -179,8 +179,8 @@ func TestT6_6_Cooldown(t *testing.T) {
 		g := wits.NewRand(&noise)
 		last := ""
 		for frame := range 200 {
-			probe.Set(r, "X", g.Range(-0.02, 0.02))
-			probe.Set(r, "Y", g.Range(-0.02, 0.02))
+			kindtest.Set(r, "X", g.Range(-0.02, 0.02))
+			kindtest.Set(r, "Y", g.Range(-0.02, 0.02))
 			r.Good()
 			if now := r.Active()[0]; now != last {
 				if last != "" {

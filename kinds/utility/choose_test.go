@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
 // TestT2_1_Rules: the first that holds wins, and what comes after it is not even looked at.
 func TestT2_1_Rules(t *testing.T) {
-	f := probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Low","type":"float"},{"in":"Empty","type":"float"},{"in":"Visible","type":"float"}],
+	f := kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Low","type":"float"},{"in":"Empty","type":"float"},{"in":"Visible","type":"float"}],
 		"choose":{"rules":["Flee","Reload","Attack","Search"]},
 		"options":{"Flee":{"score":"Say(Low)"},"Reload":{"score":"Say(Empty)"},"Attack":{"score":"Say(Visible)"},"Search":{"score":"Say(1)"}}}`}
 	for _, c := range []struct {
@@ -21,25 +21,25 @@ func TestT2_1_Rules(t *testing.T) {
 		asked               int
 	}{{1, 1, 1, "Flee", 1}, {0, 1, 1, "Reload", 2}, {0, 0, 1, "Attack", 3}, {0, 0, 0, "Search", 4}} {
 		r := start(t, f)
-		probe.Set(r, "Low", c.low)
-		probe.Set(r, "Empty", c.empty)
-		probe.Set(r, "Visible", c.visible)
+		kindtest.Set(r, "Low", c.low)
+		kindtest.Set(r, "Empty", c.empty)
+		kindtest.Set(r, "Visible", c.visible)
 		if asked := len(r.Good()); asked != c.asked {
 			t.Errorf("%s: %d conditions looked at, not %d", c.want, asked, c.asked)
 		}
-		probe.Lines(t, "active", r.Active(), c.want)
+		kindtest.Lines(t, "active", r.Active(), c.want)
 	}
 }
 
 // TestRulesGoOnFromTheNext: when a rule's option ends, those that have begun in the frame are out.
 func TestRulesGoOnFromTheNext(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":{"rules":["B","A"]},"options":{"A":{"do":"Act","score":"9"},"B":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
-	probe.Lines(t, "both", r.Good(), "B: activate", "B: update", "B: end success", "A: activate", "A: update")
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":{"rules":["B","A"]},"options":{"A":{"do":"Act","score":"9"},"B":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
+	kindtest.Lines(t, "both", r.Good(), "B: activate", "B: update", "B: end success", "A: activate", "A: update")
 }
 
 // TestT21_2_Sequence: options run in their order, whatever they are worth; a pause lasts for its time (T21-17).
 func TestT21_2_Sequence(t *testing.T) {
-	snipe := probe.Files{
+	snipe := kindtest.Files{
 		"main.json": `{"kind":"utility","options":{"Snipe":{"run":"snipe.json","score":"1","once":true},"Hide":{"do":"Act","score":"0.5"}}}`,
 		"snipe.json": `{"kind":"utility","choose":{"sequence":["Prone","Raise","Pause","Fire"]},"options":{"Fire":{"do":"Act","with":{"Life":1}},
 			"Pause":{"run":"pause.json"},"Prone":{"do":"Act","with":{"Life":1}},"Raise":{"do":"Act","with":{"Life":2}}}}`,
@@ -71,7 +71,7 @@ func TestSequenceEnds(t *testing.T) {
 		fail bool
 		want string
 	}{{false, "U: A success B success ends"}, {true, "U: A failure ends"}} {
-		r := start(t, probe.Files{
+		r := start(t, kindtest.Files{
 			"main.json": `{"kind":"graph","ports":[{"out":"Won","type":"trigger"},{"out":"Lost","type":"trigger"}],"nodes":{"U":{"run":"u.json"}},"links":["OnActivate -> U.Activate","U.OnSuccess -> Won","U.OnFailure -> Lost"]}`,
 			"u.json":    fmt.Sprintf(`{"kind":"utility","choose":{"sequence":["A","B","C"]},"options":{"A":{"do":"Act","with":{"Life":1,"Fail":%v}},"B":{"do":"Act","with":{"Life":1}},"C":{}}}`, c.fail),
 		})
@@ -94,11 +94,11 @@ func TestSequenceEnds(t *testing.T) {
 }
 
 // sims has the motives and actions of the book's figure 6.7; each action says when it is scored.
-func sims(choose string) probe.Files {
+func sims(choose string) kindtest.Files {
 	action := func(bucket, worth string) string {
 		return `{"do":"Act","with":{"Life":1},"bucket":"` + bucket + `","score":"Say(` + worth + `)"}`
 	}
-	return probe.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"ports":[{"in":"Hunger","type":"float"},{"in":"Fun","type":"float"},{"in":"Food","type":"float"}],
+	return kindtest.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"ports":[{"in":"Hunger","type":"float"},{"in":"Fun","type":"float"},{"in":"Food","type":"float"}],
 		"buckets":{"Hungry":{"input":"Hunger","from":0,"to":1,"curve":{"power":2}},"Bored":"Fun"},
 		"options":{"Eat":` + action("Hungry", "20 * Food") + `,"Juice":` + action("Hungry", "5 * Food") + `,"Sushi":` + action("Hungry", "0") + `,
 			"Television":` + action("Bored", "30") + `,"Games":` + action("Bored", "28") + `,"Dance":` + action("Bored", "15") + `}}`}
@@ -120,9 +120,9 @@ func TestT6_5_Buckets(t *testing.T) {
 		{"more bored than hungry", `"highest"`, 0.9, 0.85, 1, 3, map[string]float64{"Television": 1}},
 	} {
 		r := start(t, sims(c.choose))
-		probe.Set(r, "Hunger", c.hunger)
-		probe.Set(r, "Fun", c.fun)
-		probe.Set(r, "Food", c.food)
+		kindtest.Set(r, "Hunger", c.hunger)
+		kindtest.Set(r, "Fun", c.fun)
+		kindtest.Set(r, "Food", c.food)
 		got := map[string]float64{}
 		asked := 0
 		for range n {
@@ -155,7 +155,7 @@ func TestT6_5_Buckets(t *testing.T) {
 
 // TestT6_9_WeightedRandom: the shares of a hundred thousand draws, and the same draws again from the same seed.
 func TestT6_9_WeightedRandom(t *testing.T) {
-	f := probe.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"3"},"C":{"score":"6"},"D":{"score":"0"},"E":{"score":"-2"}}}`}
+	f := kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"3"},"C":{"score":"6"},"D":{"score":"0"},"E":{"score":"-2"}}}`}
 	a, b := start(t, f), start(t, f)
 	const n = 100_000
 	got := map[string]float64{}
@@ -177,7 +177,7 @@ func TestT6_9_WeightedRandom(t *testing.T) {
 // TestStandings say of each option what became of it.
 func TestStandings(t *testing.T) {
 	standings := func(document string) string {
-		r := start(t, probe.Files{"main.json": document})
+		r := start(t, kindtest.Files{"main.json": document})
 		r.Good()
 		var out []string
 		for _, n := range r.Program().Parts()[0].Nodes {
@@ -198,7 +198,7 @@ func TestStandings(t *testing.T) {
 			t.Errorf("%s\n%s, not %s", c.document, got, c.want)
 		}
 	}
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"1"}}}`})
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"1"}}}`})
 	r.Good()
 	a, b := r.Value("A.Standing"), r.Value("B.Standing")
 	if a == b || a != utility.Chosen && a != utility.Unlucky || b != utility.Chosen && b != utility.Unlucky {
@@ -208,8 +208,8 @@ func TestStandings(t *testing.T) {
 
 // TestPruning leaves out what cannot change the choice, and only that.
 func TestPruning(t *testing.T) {
-	doc := func(choose, more string) probe.Files {
-		return probe.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"ports":[{"in":"X","type":"float"}],"options":{
+	doc := func(choose, more string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"ports":[{"in":"X","type":"float"}],"options":{
 			"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","considerations":[{"name":"Cheap","input":"X"},{"name":"Costly","input":"Say(0.9)"}]` + more + `}},"decide":{"every":0}}`}
 	}
 	for _, c := range []struct {
@@ -225,7 +225,7 @@ func TestPruning(t *testing.T) {
 		{0.4, `{"highest":{"prune":true}}`, `,"compensate":true`, []string{"B: say 0.9"}},
 	} {
 		r := start(t, doc(c.choose, c.more))
-		probe.Set(r, "X", c.x)
+		kindtest.Set(r, "X", c.x)
 		lines := r.Good()
 		var said []string
 		for _, l := range lines {
@@ -233,7 +233,7 @@ func TestPruning(t *testing.T) {
 				said = append(said, l)
 			}
 		}
-		probe.Lines(t, fmt.Sprint(c.x, c.choose, c.more), said, c.want...)
+		kindtest.Lines(t, fmt.Sprint(c.x, c.choose, c.more), said, c.want...)
 	}
 }
 
@@ -246,7 +246,7 @@ func TestEnd(t *testing.T) {
 		{"and when nothing is of use", "option", "0", "2", "failure"},
 		{"or never", "never", "0", "1", "running"},
 	} {
-		r := start(t, probe.Files{"main.json": `{"kind":"utility","end":"` + c.end + `","options":{"A":{"do":"Act","with":{"Life":` + c.life + `},"score":"` + c.score + `"},"B":{"do":"Act","score":"` + c.score + ` / 2"}}}`})
+		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","end":"` + c.end + `","options":{"A":{"do":"Act","with":{"Life":` + c.life + `},"score":"` + c.score + `"},"B":{"do":"Act","score":"` + c.score + ` / 2"}}}`})
 		r.Good()
 		r.Good()
 		if got := r.Status().String(); got != c.want {
@@ -257,17 +257,17 @@ func TestEnd(t *testing.T) {
 
 // TestInnerOptions: options within an option are chosen among as long as it runs, in a way of their own.
 func TestInnerOptions(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
 		"options":{"Calm":{"do":"Act","score":"0.5"},"Fight":{"score":"X","choose":{"rules":["Shoot","Duck"]},
 			"options":{"Shoot":{"do":"Act","score":"Y"},"Duck":{"do":"Act","score":"1"}},"decide":{"every":0}}},"decide":{"every":0}}`})
 	for _, step := range []struct {
 		x, y float64
 		want []string
 	}{{0, 0, []string{"Calm"}}, {1, 0, []string{"Duck", "Fight"}}, {1, 1, []string{"Fight", "Shoot"}}, {0, 1, []string{"Calm"}}} {
-		probe.Set(r, "X", step.x)
-		probe.Set(r, "Y", step.y)
+		kindtest.Set(r, "X", step.x)
+		kindtest.Set(r, "Y", step.y)
 		r.Good()
-		probe.Lines(t, fmt.Sprint(step.x, step.y), r.Active(), step.want...)
+		kindtest.Lines(t, fmt.Sprint(step.x, step.y), r.Active(), step.want...)
 	}
 	if got := r.Value("Shoot.Outcome"); got != utility.Interrupted {
 		t.Errorf("Shoot was %v", got)
@@ -283,18 +283,18 @@ func TestT2_4_Effort(t *testing.T) {
 		}
 		return strings.Join(out, ",")
 	}
-	one := probe.Load(t, registry(), probe.Files{"main.json": `{"kind":"utility","options":{` + options("O", 25) + `}}`})
+	one := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","options":{` + options("O", 25) + `}}`})
 	if got := utility.Effort(one); got != 625 {
 		t.Errorf("one of 25: %d", got)
 	}
-	five := probe.Load(t, registry(), probe.Files{
+	five := kindtest.Load(t, registry(), kindtest.Files{
 		"u.json":    `{"kind":"utility","options":{` + options("O", 5) + `}}`,
 		"main.json": `{"kind":"graph","nodes":{"A":{"run":"u.json"},"B":{"run":"u.json"},"C":{"run":"u.json"},"D":{"run":"u.json"},"E":{"run":"u.json"}}}`,
 	})
 	if got := utility.Effort(five); got != 125 {
 		t.Errorf("five of 5: %d", got)
 	}
-	inner := probe.Load(t, registry(), probe.Files{"main.json": `{"kind":"utility","options":{"A":{"score":"1","options":{` + options("A", 5) + `}},"B":{"score":"1","options":{` + options("B", 5) + `}}}}`})
+	inner := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","options":{"A":{"score":"1","options":{` + options("A", 5) + `}},"B":{"score":"1","options":{` + options("B", 5) + `}}}}`})
 	if got := utility.Effort(inner); got != 4+25+25 {
 		t.Errorf("two of 5 within one of 2: %d", got)
 	}

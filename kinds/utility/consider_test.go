@@ -4,21 +4,21 @@ import (
 	"math"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
 // score gives the utility of option A in the first decision.
-func score(t testing.TB, option string, inputs map[string]float64) (float64, *probe.Run) {
+func score(t testing.TB, option string, inputs map[string]float64) (float64, *kindtest.Run) {
 	t.Helper()
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Flag","type":"bool"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Flag","type":"bool"}],
 		"considerations":{"Fit":[{"name":"Able","if":"Flag"},{"name":"Well","input":"Y"}],"Loop":[{"use":"Loop"}]},
 		"options":{"A":{` + option + `},"Z":{"score":"0.001"}}}`})
 	for name, v := range inputs {
 		if name == "Flag" {
-			probe.Set(r, name, v != 0)
+			kindtest.Set(r, name, v != 0)
 		} else {
-			probe.Set(r, name, v)
+			kindtest.Set(r, name, v)
 		}
 	}
 	r.Good()
@@ -71,9 +71,9 @@ func TestT26_Considerations(t *testing.T) {
 // TestT26_2_EarlyOut: after a veto nothing is evaluated.
 func TestT26_2_EarlyOut(t *testing.T) {
 	_, r := score(t, `"considerations":[{"name":"Can","if":"Flag"},{"name":"Costly","input":"Say(0.5)"}]`, in{})
-	probe.Lines(t, "vetoed", r.Lines)
+	kindtest.Lines(t, "vetoed", r.Lines)
 	_, r = score(t, `"considerations":[{"name":"Costly","input":"Say(0.5)"},{"name":"Can","if":"Flag"}]`, in{})
-	probe.Lines(t, "the other way round", r.Lines, "A: say 0.5")
+	kindtest.Lines(t, "the other way round", r.Lines, "A: say 0.5")
 }
 
 // TestMeasures: what considerations saw, and made of it, is there to be looked at.
@@ -93,7 +93,7 @@ func shares(t testing.TB, choose string, n int) map[string]float64 {
 	act := func(score, more string) string {
 		return `{"do":"Act","with":{"Life":1},"score":"` + score + `"` + more + `}`
 	}
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":` + choose + `,"options":{
 		"A":` + act("0", `,"rank":"100"`) + `,"B":` + act("5", `,"rank":"10"`) + `,"C":` + act("100", `,"rank":"5"`) + `,"D":` + act("1", `,"rank":"10"`) + `,"E":` + act("4.6", `,"rank":"10"`) + `}}`})
 	out := map[string]float64{}
 	for range n {
@@ -127,15 +127,15 @@ func TestT21_6_Ranks(t *testing.T) {
 
 // TestCommitment keeps what runs going until another is better by more.
 func TestCommitment(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"options":{"A":{"do":"Act","score":"0.5","commitment":0.1},"B":{"do":"Act","score":"X","commitment":0.1}},"decide":{"every":0}}`})
 	for _, step := range []struct {
 		x    float64
 		want string
 	}{{0.4, "A"}, {0.55, "A"}, {0.65, "B"}, {0.45, "B"}, {0.35, "A"}} {
-		probe.Set(r, "X", step.x)
+		kindtest.Set(r, "X", step.x)
 		r.Good()
-		probe.Lines(t, "active", r.Active(), step.want)
+		kindtest.Lines(t, "active", r.Active(), step.want)
 	}
 }
 
@@ -158,6 +158,6 @@ func TestBadConsiderations(t *testing.T) {
 		{"no set", `[{"use":"Lop"}]`, `main.json:1:112: A: there is no set of considerations "Lop" (did you mean "Loop"?)`},
 		{"a circle", `[{"use":"Loop"}]`, `main.json:1:61: A: the set uses itself: Loop -> Loop`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": doc(c.list)}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": doc(c.list)}, c.want)
 	}
 }

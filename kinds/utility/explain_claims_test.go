@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestFW1_WhoeverComputesItGetsTheSame: scores and considerations, computed from the values that answers name, come to what the
 // answers claim: also where the decision was made some frames before, and what it read has changed since.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 1))
-		names := probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
+		names := kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "B"}, Logged: true}
 		var options []string
 		for i := range 2 + rng.IntN(4) {
 			o := fmt.Sprintf(`"O%d":{"do":"Act","with":{"Life":%d,"A":{"expr":"X"}},"store":{"Sum":%q}`, i, rng.IntN(4), []string{"V", "W"}[rng.IntN(2)])
@@ -41,7 +41,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		}
 		text := fmt.Sprintf(`{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"},{"in":"B","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"}},"options":{%s},"decide":{"every":%d}}`, strings.Join(options, ",\n"), rng.IntN(3))
-		a := probe.Ask(start(t, probe.Files{"main.json": text}))
+		a := kindtest.Ask(start(t, kindtest.Files{"main.json": text}))
 		if wrong := laws.Hold(a, rng, 14); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}
@@ -54,13 +54,13 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 // TestFW1_NamedValuesAreClaimed: what only names a value, as a score or the input of a consideration, is claimed like any other
 // expression, to the last bit and as it was in the decision.
 func TestFW1_NamedValuesAreClaimed(t *testing.T) {
-	a := probe.Ask(start(t, probe.Files{"main.json": `{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],"decide":{"every":9},
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": `{"kind":"utility","name":"u","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],"decide":{"every":9},
 		"options":{"Eat":{"do":"Act","score":"X","considerations":[{"name":"Near","input":"Y","from":0,"to":12}]},"Rest":{"do":"Act","considerations":[{"name":"Calm","input":"X","from":0,"to":99}]}}}`}))
-	probe.Set(a.Run, "X", 0.7)
-	probe.Set(a.Run, "Y", 9.3)
+	kindtest.Set(a.Run, "X", 0.7)
+	kindtest.Set(a.Run, "Y", 9.3)
 	a.Step()
-	probe.Set(a.Run, "X", 5.0)
-	probe.Set(a.Run, "Y", 1.0)
+	kindtest.Set(a.Run, "X", 5.0)
+	kindtest.Set(a.Run, "Y", 1.0)
 	a.Step()
 	got := map[string]any{}
 	for node := range a.Program().Parts()[0].Nodes {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // calm is what a villager does while nobody threatens it.
@@ -21,9 +21,9 @@ const calm = `{"kind": "utility", "name": "calm",
 	"decide": {"every": 0}}`
 
 func TestK25_WhyOneRestsAndThenFlees(t *testing.T) {
-	a := probe.Ask(start(t, probe.Files{"main.json": calm}))
-	probe.Set(a.Run, "Distance", 30.0)
-	probe.Set(a.Run, "Hunger", 30.0)
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": calm}))
+	kindtest.Set(a.Run, "Distance", 30.0)
+	kindtest.Set(a.Run, "Hunger", 30.0)
 	a.Step()
 	a.Golden("Rest",
 		"state: Rest has been active since this frame.",
@@ -39,7 +39,7 @@ func TestK25_WhyOneRestsAndThenFlees(t *testing.T) {
 		"value: Cooldown: 0 s after it began or ended, which counts as 1.",
 		`value: Danger: "Seen" did not hold, which counts as 0.`,
 		"alternative: Eat scored 0.3, Rest 0.5.")
-	probe.Set(a.Run, "Hunger", 70.0)
+	kindtest.Set(a.Run, "Hunger", 70.0)
 	a.Step()
 	a.Golden("Rest",
 		"state: Rest ended in this frame: it was interrupted.",
@@ -56,8 +56,8 @@ func TestK25_WhyOneRestsAndThenFlees(t *testing.T) {
 		"value: Hunger was 70 % when Eat checked it (frame 2).",
 		`alternative: Flee is of no use: Danger rules it out, "Seen" did not hold, which counts as 0.`,
 		"alternative: Rest scored 0.5, Eat 0.8.")
-	probe.Set(a.Run, "Seen", true)
-	probe.Set(a.Run, "Distance", 1.0)
+	kindtest.Set(a.Run, "Seen", true)
+	kindtest.Set(a.Run, "Distance", 1.0)
 	a.Step()
 	a.Golden("Eat",
 		"state: Eat ended in this frame: it was interrupted.",
@@ -98,9 +98,9 @@ const sniper = `{"kind": "utility", "name": "sniper",
 	"decide": {"every": 0}}`
 
 func TestK25_WhyASniperHides(t *testing.T) {
-	a := probe.Ask(start(t, probe.Files{"main.json": sniper}))
-	probe.Set(a.Run, "RetreatClear", true)
-	probe.Set(a.Run, "Sees", true)
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": sniper}))
+	kindtest.Set(a.Run, "RetreatClear", true)
+	kindtest.Set(a.Run, "Sees", true)
 	a.Step()
 	a.Golden("Snipe",
 		"state: Snipe is not active.",
@@ -126,8 +126,8 @@ func TestK25_WhyASniperHides(t *testing.T) {
 		"cause: It lies in FightBack, which is not active.",
 		`cause: FightBack is of no use: UnderFire rules it out, "UnderFire" did not hold, which counts as 0.`,
 		"cause: sniper runs Hide.")
-	probe.Set(a.Run, "UnderFire", true)
-	probe.Set(a.Run, "RetreatClear", false)
+	kindtest.Set(a.Run, "UnderFire", true)
+	kindtest.Set(a.Run, "RetreatClear", false)
 	a.Step()
 	a.Golden("Retreat",
 		"state: Retreat is not active.",
@@ -152,17 +152,17 @@ func TestK25_WhyASniperHides(t *testing.T) {
 
 // TestK25_WhySuspended: what waits, what goes on, and how a level ends.
 func TestK25_WhySuspended(t *testing.T) {
-	a := probe.Ask(start(t, probe.Files{"main.json": `{"kind": "utility", "name": "main", "ports": [{"in": "X", "type": "float"}], "end": "idle", "options": {
+	a := kindtest.Ask(start(t, kindtest.Files{"main.json": `{"kind": "utility", "name": "main", "ports": [{"in": "X", "type": "float"}], "end": "idle", "options": {
 		"Walk": {"do": "Act", "with": {"Life": 6}, "score": "0.5 - X"}, "Wave": {"do": "Act", "with": {"Life": 2}, "score": "X", "suspend": true}}, "decide": {"every": 0}}`}))
 	a.Step()
-	probe.Set(a.Run, "X", 0.4)
+	kindtest.Set(a.Run, "X", 0.4)
 	a.Step()
 	a.Golden("Walk",
 		"state: Walk was suspended in this frame.",
 		"cause: Walk is suspended, and may go on when what runs has ended.",
 		"cause: main runs Wave, which suspends others.",
 		"value: X was 0.4 when Walk checked it (frame 1).")
-	probe.Set(a.Run, "X", 0.0)
+	kindtest.Set(a.Run, "X", 0.0)
 	a.Step()
 	a.Golden("Walk",
 		"state: Walk became active in this frame.",
@@ -172,11 +172,11 @@ func TestK25_WhySuspended(t *testing.T) {
 		"value: X was 0 when Walk checked it (frame 2).",
 		`alternative: Wave is of no use: its score, "X", came to 0.`)
 
-	a = probe.Ask(start(t, probe.Files{"main.json": `{"kind": "utility", "name": "main", "ports": [{"in": "X", "type": "float"}], "end": "idle", "options": {
+	a = kindtest.Ask(start(t, kindtest.Files{"main.json": `{"kind": "utility", "name": "main", "ports": [{"in": "X", "type": "float"}], "end": "idle", "options": {
 		"Walk": {"do": "Act", "score": "X"}, "Wave": {"do": "Act", "considerations": [{"name": "Glad", "input": "X", "from": 0, "to": 2}]}}, "decide": {"every": 0}}`}))
-	probe.Set(a.Run, "X", 1.0)
+	kindtest.Set(a.Run, "X", 1.0)
 	a.Step()
-	probe.Set(a.Run, "X", 0.0)
+	kindtest.Set(a.Run, "X", 0.0)
 	a.Step()
 	a.Golden("Walk",
 		"state: Walk ended in this frame: it was interrupted.",
@@ -201,12 +201,12 @@ func TestK25_WhyInRandomDocuments(t *testing.T) {
 	for seed := range uint64(150) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		m := generate(rng)
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": m.document(rng.IntN(2) == 0)})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": m.document(rng.IntN(2) == 0)})))
 		for range 25 {
-			probe.Set(a.Run, "Flag", rng.IntN(2) == 0)
+			kindtest.Set(a.Run, "Flag", rng.IntN(2) == 0)
 			for _, o := range m.options {
-				probe.Set(a.Run, "S"+o.name, float64(rng.IntN(9)-1)/8)
-				probe.Set(a.Run, "R"+o.name, float64(rng.IntN(3)))
+				kindtest.Set(a.Run, "S"+o.name, float64(rng.IntN(9)-1)/8)
+				kindtest.Set(a.Run, "R"+o.name, float64(rng.IntN(3)))
 			}
 			if a.Step(); a.Fault() != nil {
 				t.Fatal(a.Fault())
@@ -244,9 +244,9 @@ func TestK25_WhyOfAll(t *testing.T) {
 			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
 			"C":{"score":"0.3","choose":"weighted","end":"option","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`,
 		`{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{"A":{"run":"sub.json","score":"1","pass":["X"]}}}`} {
-		a, rng := probe.Ask(start(t, probe.Files{"main.json": doc, "sub.json": busy})), rand.New(rand.NewPCG(1, 9))
+		a, rng := kindtest.Ask(start(t, kindtest.Files{"main.json": doc, "sub.json": busy})), rand.New(rand.NewPCG(1, 9))
 		for range 100 {
-			probe.Set(a.Run, "X", float64(rng.IntN(9)))
+			kindtest.Set(a.Run, "X", float64(rng.IntN(9)))
 			if a.Step(); a.Fault() != nil {
 				t.Fatal(a.Fault())
 			}

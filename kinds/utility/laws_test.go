@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // nesting writes random documents of options within options, which run actions, graphs and machines.
@@ -73,14 +73,14 @@ func TestLawsOfLife(t *testing.T) {
 	for seed := range uint64(150) {
 		n := &nesting{Rand: rand.New(rand.NewPCG(seed, 11))}
 		document := `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Poke","type":"trigger"}],` + n.level(0) + `}`
-		p := probe.Load(t, registry(), probe.Files{
+		p := kindtest.Load(t, registry(), kindtest.Files{
 			"main.json": document,
 			"graph.json": `{"kind":"graph","ports":[{"in":"Poke","type":"trigger"}],"nodes":{"P":{"do":"Act","with":{"Life":2}},"Q":{"do":"Act","with":{"Life":3}}},
 				"links":["OnActivate -> P.Activate","P.OnSuccess -> Q.Activate","Poke -> Q.Poke","Q.OnSuccess -> Deactivate"]}`,
 			"machine.json": `{"kind":"machine","start":"A","ports":[{"in":"X","type":"float"}],"states":{"A":{"do":"Act"},"B":{"do":"Act","with":{"Life":2}}},
 				"transitions":[{"from":"A","to":"B","when":"X > 3"},{"from":"B","to":"A","done":"any"}]}`,
 		})
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		lives := map[string]bool{}
 		note := func(lines []string, frame int) {
 			for _, line := range lines {
@@ -97,10 +97,10 @@ func TestLawsOfLife(t *testing.T) {
 		var s wits.Snapshot
 		for frame := range 150 {
 			if n.IntN(3) == 0 {
-				probe.Set(r, "X", float64(n.IntN(7)))
+				kindtest.Set(r, "X", float64(n.IntN(7)))
 			}
 			if n.IntN(4) == 0 {
-				probe.Set(r, "Y", float64(n.IntN(7)))
+				kindtest.Set(r, "Y", float64(n.IntN(7)))
 			}
 			if n.IntN(4) == 0 {
 				r.Fire("Poke")
@@ -110,7 +110,7 @@ func TestLawsOfLife(t *testing.T) {
 				r.Restart()
 			}
 			r.Snapshot(&s)
-			other := probe.Start(t, p)
+			other := kindtest.Start(t, p)
 			if err := other.Restore(&s); err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // modelOption is an option of the model: what its document says, and its state.
@@ -284,14 +284,14 @@ func TestModel(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 5))
 		m := generate(rng)
 		document := m.document(false)
-		p := probe.Load(t, registry(), probe.Files{"main.json": document})
-		calm := probe.Start(t, p)
-		restless := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": m.document(true)}))
+		p := kindtest.Load(t, registry(), kindtest.Files{"main.json": document})
+		calm := kindtest.Start(t, p)
+		restless := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": m.document(true)}))
 		var s wits.Snapshot
 		for frame := range 120 {
 			if frame%40 == 20 { // go on from a snapshot, in another mind
 				calm.Snapshot(&s)
-				other := probe.Start(t, p)
+				other := kindtest.Start(t, p)
 				if err := other.Restore(&s); err != nil {
 					t.Fatal(err)
 				}
@@ -309,12 +309,12 @@ func TestModel(t *testing.T) {
 			if rng.IntN(5) == 0 {
 				m.flag = !m.flag
 			}
-			for _, r := range []*probe.Run{calm, restless} {
+			for _, r := range []*kindtest.Run{calm, restless} {
 				for _, o := range m.options {
-					probe.Set(r, "S"+o.name, o.score)
-					probe.Set(r, "R"+o.name, o.rank)
+					kindtest.Set(r, "S"+o.name, o.score)
+					kindtest.Set(r, "R"+o.name, o.rank)
 				}
-				probe.Set(r, "Flag", m.flag)
+				kindtest.Set(r, "Flag", m.flag)
 			}
 			m.now = float64(frame) / 2
 			m.frame()

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
 // trace gives what runs in each of n frames, of the first letters of the active options.
-func trace(r *probe.Run, n int, each func(frame int)) string {
+func trace(r *kindtest.Run, n int, each func(frame int)) string {
 	var out strings.Builder
 	for i := range n {
 		if each != nil {
@@ -31,8 +31,8 @@ func trace(r *probe.Run, n int, each func(frame int)) string {
 }
 
 // always is a document of options that are decided on in every frame, of half a second each.
-func always(options string) probe.Files {
-	return probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Flag","type":"bool"}],"options":{` + options + `},"decide":{"every":0}}`}
+func always(options string) kindtest.Files {
+	return kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"Flag","type":"bool"}],"options":{` + options + `},"decide":{"every":0}}`}
 }
 
 // TestT21_3_Cooldown: the first shot is free; afterwards it waits for a time that is drawn whenever it begins.
@@ -84,7 +84,7 @@ func TestT21_3_Bound(t *testing.T) {
 // after it.
 func TestT26_9_CooldownAndRuntime(t *testing.T) {
 	r := start(t, always(`"A":{"do":"Act","score":"X","cooldown":{"for":4,"curve":{"power":8}},"runtime":2},"B":{"do":"Act","score":"1 - X"}`))
-	probe.Set(r, "X", 1.0)
+	kindtest.Set(r, "X", 1.0)
 	var runtime []float32
 	for range 5 {
 		r.Good()
@@ -94,8 +94,8 @@ func TestT26_9_CooldownAndRuntime(t *testing.T) {
 	if got := fmt.Sprint(runtime); got != "[1 1 1 1 0]" {
 		t.Errorf("runtime %s", got)
 	}
-	probe.Lines(t, "after its runtime", r.Active())
-	probe.Set(r, "X", 0.999)
+	kindtest.Lines(t, "after its runtime", r.Active())
+	kindtest.Set(r, "X", 0.999)
 	var cooldown []float32
 	for range 10 {
 		r.Good()
@@ -123,16 +123,16 @@ func TestT26_7_DescendingWeights(t *testing.T) {
 
 // TestOnce: an option runs once in the agent's life, also if its document begins again.
 func TestOnce(t *testing.T) {
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"main.json": `{"kind":"machine","start":"U","ports":[{"in":"Away","type":"bool"}],"states":{"U":{"run":"u.json"},"V":{}},
 			"transitions":[{"from":"U","to":"V","when":"Away"},{"from":"V","to":"U","when":"not Away"}]}`,
 		"u.json": `{"kind":"utility","options":{"A":{"do":"Act","with":{"Life":1},"score":"1","once":true},"B":{"do":"Act","score":"0.5"}}}`,
 	})
-	probe.Lines(t, "once", r.Good(), "U/A: activate", "U/A: update", "U/A: end success", "U/B: activate", "U/B: update")
-	probe.Set(r, "Away", true)
+	kindtest.Lines(t, "once", r.Good(), "U/A: activate", "U/A: update", "U/A: end success", "U/B: activate", "U/B: update")
+	kindtest.Set(r, "Away", true)
 	r.Good()
-	probe.Set(r, "Away", false)
-	probe.Lines(t, "and never again", r.Good(), "U/B: activate", "U/B: update")
+	kindtest.Set(r, "Away", false)
+	kindtest.Lines(t, "and never again", r.Good(), "U/B: activate", "U/B: update")
 }
 
 // TestRepeats: an option does not begin more often in a row than it may, or counts for less each time.
@@ -151,7 +151,7 @@ func TestRepeats(t *testing.T) {
 		t.Errorf("%s", begun)
 	}
 	r = start(t, always(`"A":{"do":"Act","with":{"Life":2},"score":"1","repeats":{"multiply":0.5}},"B":{"do":"Act","score":"X"}`))
-	probe.Set(r, "X", 0.2)
+	kindtest.Set(r, "X", 0.2)
 	var scores []float64
 	for range 6 {
 		r.Good()
@@ -169,8 +169,8 @@ func TestHistory(t *testing.T) {
 	r := start(t, always(`"A":{"do":"Act","score":"X","considerations":[{"name":"Habit","history":{
 		"never":{"add":5},"running":{"from":0,"to":4,"curve":{"linear":1,"flip":true}},"stopped":{"ranges":[{"below":1,"veto":true},{"to":2,"multiply":0.5},{"rank":-1}]}}}]},
 		"B":{"do":"Act","score":"Y"}`))
-	probe.Set(r, "X", 1.0)
-	probe.Set(r, "Y", 0.6)
+	kindtest.Set(r, "X", 1.0)
+	kindtest.Set(r, "Y", 0.6)
 	scores := func(n int) (out []float64) {
 		for range n {
 			r.Good()
@@ -184,21 +184,21 @@ func TestHistory(t *testing.T) {
 	if got := fmt.Sprint(scores(4)); got != "[0.5 0.5 0.5 1]" {
 		t.Errorf("stopped: %s", got)
 	}
-	probe.Lines(t, "of a lower rank", r.Active(), "B")
+	kindtest.Lines(t, "of a lower rank", r.Active(), "B")
 }
 
 // TestT6_6_Oscillation: two options of almost the same utility: without a commitment they take turns, with one that is
 // greater than the noise they do not, nor with a commitment for a time, within it, nor while decisions are stalled.
 func TestT6_6_Oscillation(t *testing.T) {
 	switches := func(more, decide string, frames int) int {
-		r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+		r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
 			"options":{"Attack":{"do":"Act","score":"0.5 + X"` + more + `},"Run":{"do":"Act","score":"0.5 + Y"` + more + `}},"decide":{` + decide + `}}`})
 		noise := uint64(1)
 		g := wits.NewRand(&noise)
 		n, last := 0, ""
 		for range frames {
-			probe.Set(r, "X", g.Range(-0.02, 0.02))
-			probe.Set(r, "Y", g.Range(-0.02, 0.02))
+			kindtest.Set(r, "X", g.Range(-0.02, 0.02))
+			kindtest.Set(r, "Y", g.Range(-0.02, 0.02))
 			r.Good()
 			if now := r.Active()[0]; now != last {
 				n, last = n+1, now
@@ -231,7 +231,7 @@ func TestT6_6_Oscillation(t *testing.T) {
 func TestFadingCommitment(t *testing.T) {
 	r := start(t, always(`"A":{"do":"Act","score":"0.5","commitment":{"add":0.4,"for":4,"fades":true}},"B":{"do":"Act","score":"X"}`))
 	r.Good()
-	probe.Set(r, "X", 0.75)
+	kindtest.Set(r, "X", 0.75)
 	// 0.5 + 0.4 * (1 - t / 4) is 0.75 at 1.5 s, and then the first by name is kept.
 	if got := trace(r, 5, nil); got != "AAABB" {
 		t.Errorf("%s", got)
@@ -245,7 +245,7 @@ func TestT1_9_Memory(t *testing.T) {
 		r := start(t, always(`"Flee":{"do":"Act","with":{"Life":2},"score":"X > 5 ? 0 : 1"},"Home":{"do":"Act","with":{"Life":2},"score":"0.5"`+cooldown+`},"Rest":{"do":"Act","score":"0.1"}`))
 		far, last := 0.0, ""
 		for range 40 {
-			probe.Set(r, "X", far)
+			kindtest.Set(r, "X", far)
 			r.Good()
 			now := ""
 			if a := r.Active(); len(a) > 0 {

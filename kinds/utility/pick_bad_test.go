@@ -6,7 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestPick_BadInput: documents with one thing wrong; what a designer reads.
@@ -52,13 +52,13 @@ func TestPick_BadInput(t *testing.T) {
 	} {
 		column := strings.Index(c.text, "§") + 1 // it marks where the fault is
 		text, want := strings.Replace(c.text, "§", "", 1), fmt.Sprintf("main.json:1:%d: %s", column, c.want)
-		probe.OneProblem(t, hunterRegistry(), c.name, probe.Files{"main.json": text}, want)
+		kindtest.OneProblem(t, hunterRegistry(), c.name, kindtest.Files{"main.json": text}, want)
 	}
 }
 
 // TestPick_Shared: a set of another document picks too; what is wrong with it is told where it stands.
 func TestPick_Shared(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"main.json": `{"wits":1,"kind":"utility","shared":{"Common":"common.json"},"variables":{"Target":"entity"},"options":{"A":{"considerations":[{"use":"Common.Some"}]}}}`,
 		"common.json": `{"wits":1,"kind":"considerations","considerations":{"Some":[{"name":"Foe","pick":{"from":"Foes","as":"f","into":{"Target":"f.Who"},
 			"considerations":[{"use":"Able"}]}}],"Able":[{"name":"Rich","if":"f.Wealth > 1"}]}}`,
@@ -72,15 +72,15 @@ func TestPick_Shared(t *testing.T) {
 	} {
 		text := strings.Replace(files["common.json"], c.right, c.wrong, 1)
 		want := fmt.Sprintf("common.json:1:%d: %s", strings.Index(text, "§")+1, c.want)
-		probe.OneProblem(t, hunterRegistry(), c.wrong, probe.Files{"main.json": files["main.json"], "common.json": strings.Replace(text, "§", "", 1)}, want)
+		kindtest.OneProblem(t, hunterRegistry(), c.wrong, kindtest.Files{"main.json": files["main.json"], "common.json": strings.Replace(text, "§", "", 1)}, want)
 	}
 }
 
 // TestPick_Schema: documents that load are accepted, and faults of form are not.
 func TestPick_Schema(t *testing.T) {
-	valid := probe.Schema(t, hunterRegistry(), "utility")
+	valid := kindtest.Schema(t, hunterRegistry(), "utility")
 	for _, text := range []string{crowd("weighted"), `{"kind":"utility","pick":{"from":"Foes","as":"f","choose":{"weighted":{"within":0.5,"top":3}},"score":"1","into":{"T":"f"}},"variables":{"T":"foe"}}`} {
-		probe.Load(t, hunterRegistry(), probe.Files{"main.json": text})
+		kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": text})
 		if err := valid(`{"wits":1,` + text[1:]); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
@@ -102,5 +102,5 @@ func FuzzPick(f *testing.F) {
 		"options":{"A":{"do":"Act","for":{"from":"N","as":"n","key":"n","choose":"weighted","into":"B"},"score":"n","commitment":0.5},
 		"C":{"considerations":[{"name":"P","pick":{"from":"N","as":"n","choose":"first","score":"n - 1","into":{"B":"n + 1"}},"from":0,"to":1}]}},"decide":{"every":0}}`))
 	f.Add([]byte(`{"wits":1,"kind":"utility","variables":{"N":{"type":"list of entity","default":[0,7]},"E":"entity"},"pick":{"from":"N","as":"n","considerations":[{"name":"Other","if":"n != E"}],"into":"E"}}`))
-	f.Fuzz(func(t *testing.T, main []byte) { probe.TryLoad(t, r, fstest.MapFS{}, main) })
+	f.Fuzz(func(t *testing.T, main []byte) { kindtest.TryLoad(t, r, fstest.MapFS{}, main) })
 }

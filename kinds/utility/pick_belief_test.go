@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/belief"
 )
 
@@ -58,10 +58,10 @@ func villageRegistry() *wits.Registry {
 	return r
 }
 
-func inVillage(t testing.TB, main string) (*probe.Run, *village) {
+func inVillage(t testing.TB, main string) (*kindtest.Run, *village) {
 	t.Helper()
 	v := &village{names: map[string]wits.Entity{}}
-	r := probe.Start(t, probe.Load(t, villageRegistry(), probe.Files{"main.json": main}))
+	r := kindtest.Start(t, kindtest.Load(t, villageRegistry(), kindtest.Files{"main.json": main}))
 	r.Frame.Self = v
 	return r, v
 }
@@ -94,15 +94,15 @@ func TestT21_11_ByName(t *testing.T) {
 		"Greet":{"score":"1","considerations":[{"name":"Valid","if":"ContactNamed('BORIS') != nobody && IfAlive(ContactNamed('BORIS'))"}]},"Rest":{"score":"0.1"}}}`)
 	v.names["Boris"] = 7
 	r.Good()
-	probe.Lines(t, "a name that is not known", r.Active(), "Rest")
+	kindtest.Lines(t, "a name that is not known", r.Active(), "Rest")
 	Contacts(v.Known[:]).Perceive(Contact{Who: 7})
 	r.Good()
-	probe.Lines(t, "it is known but does not exist", r.Active(), "Rest")
+	kindtest.Lines(t, "it is known but does not exist", r.Active(), "Rest")
 	v.actors = []actor{{Who: 7}}
 	r.Good()
-	probe.Lines(t, "it exists", r.Active(), "Greet")
+	kindtest.Lines(t, "it exists", r.Active(), "Greet")
 	for _, text := range []string{"ContactNamed('Boris').x > 1", "distance(ContactNamed('Boris'), vec2(1, 2)) > 1", "ContactNamed('Boris') == vec2(1, 2)", "IfAlive(vec2(1, 2))"} {
-		probe.Problems(t, villageRegistry(), probe.Files{"main.json": `{"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"V","if":"` + text + `"}]}}}`})
+		kindtest.Problems(t, villageRegistry(), kindtest.Files{"main.json": `{"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"V","if":"` + text + `"}]}}}`})
 	}
 }
 
@@ -112,12 +112,12 @@ func TestT21_12_ThreatOfUnknownSource(t *testing.T) {
 		"Cover":{"score":"1"},
 		"Leave":{"for":{"from":"Threats","as":"threat","into":{"From":"threat.Place","Shooter":"threat.Source"}},"considerations":[{"name":"Danger","input":"threat.Danger"}],"score":"5"}}}`)
 	r.Good()
-	probe.Lines(t, "quiet", r.Active(), "Cover")
+	kindtest.Lines(t, "quiet", r.Active(), "Cover")
 	threats := Threats(v.Threats[:])
 	threats.Notice(Threat{Place: at(1, 2), Danger: 0.5, Until: 3})
 	threats.Notice(Threat{Place: at(3, 4), Danger: 0.8, Until: 2})
 	r.Good()
-	probe.Lines(t, "shot at", r.Active(), "Leave")
+	kindtest.Lines(t, "shot at", r.Active(), "Leave")
 	if r.Value("From") != at(3, 4) || r.Value("Shooter") != wits.Entity(0) {
 		t.Errorf("from %v, by %v", r.Value("From"), r.Value("Shooter"))
 	}
@@ -128,7 +128,7 @@ func TestT21_12_ThreatOfUnknownSource(t *testing.T) {
 	}
 	threats.Expire(3)
 	r.Good()
-	probe.Lines(t, "over", r.Active(), "Cover")
+	kindtest.Lines(t, "over", r.Active(), "Cover")
 }
 
 // TestT2_10_DistanceOfTargets: the distance of oneself from a target is the same expression, with the same result, whatever
@@ -157,15 +157,15 @@ func TestTargets_Suspended(t *testing.T) {
 		"Answer":{"do":"Act","suspend":true,"score":"100","considerations":[{"name":"Rings","if":"Bell"}]}},"decide":{"every":0}}`
 	r, h := hunt(t, doc, foe{Who: 1, Wealth: 5})
 	r.Good()
-	probe.Set(r, "Bell", true)
-	probe.Lines(t, "rings", r.Good(), "Answer: activate", "Answer: update")
-	probe.Set(r, "Bell", false)
-	probe.Lines(t, "goes on", r.Good(), "Answer: end aborted", "Hunt: update")
-	probe.Set(r, "Bell", true)
+	kindtest.Set(r, "Bell", true)
+	kindtest.Lines(t, "rings", r.Good(), "Answer: activate", "Answer: update")
+	kindtest.Set(r, "Bell", false)
+	kindtest.Lines(t, "goes on", r.Good(), "Answer: end aborted", "Hunt: update")
+	kindtest.Set(r, "Bell", true)
 	r.Good()
 	h.foes = []foe{{Who: 2, Wealth: 7}, {Who: 1, Wealth: 5}}
-	probe.Set(r, "Bell", false)
-	probe.Lines(t, "another", r.Good(), "Hunt: end aborted", "Answer: end aborted", "Hunt: activate", "Hunt: update")
+	kindtest.Set(r, "Bell", false)
+	kindtest.Lines(t, "another", r.Good(), "Hunt: end aborted", "Answer: end aborted", "Hunt: activate", "Hunt: update")
 	if r.Value("Target") != wits.Entity(2) {
 		t.Errorf("the target is %v", r.Value("Target"))
 	}

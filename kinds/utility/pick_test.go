@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // foe is an element of the tests' list.
@@ -54,15 +54,15 @@ func hunterRegistry() *wits.Registry {
 }
 
 // hunt runs a document whose agent knows some foes.
-func hunt(t testing.TB, main string, foes ...foe) (*probe.Run, *hunter) {
+func hunt(t testing.TB, main string, foes ...foe) (*kindtest.Run, *hunter) {
 	t.Helper()
-	return huntIn(t, probe.Files{"main.json": main}, foes...)
+	return huntIn(t, kindtest.Files{"main.json": main}, foes...)
 }
 
-func huntIn(t testing.TB, files probe.Files, foes ...foe) (*probe.Run, *hunter) {
+func huntIn(t testing.TB, files kindtest.Files, foes ...foe) (*kindtest.Run, *hunter) {
 	t.Helper()
 	h := &hunter{foes: foes, sides: map[wits.Entity]string{}}
-	r := probe.Start(t, probe.Load(t, hunterRegistry(), files))
+	r := kindtest.Start(t, kindtest.Load(t, hunterRegistry(), files))
 	r.Frame.Self = h
 	return r, h
 }
@@ -75,7 +75,7 @@ func target(pick string) string {
 func at(x, y float64) geom.Vec2 { return geom.Vec2{X: x, Y: y} }
 
 // wantTarget runs a frame and wants a target.
-func wantTarget(t testing.TB, what string, r *probe.Run, want wits.Entity) {
+func wantTarget(t testing.TB, what string, r *kindtest.Run, want wits.Entity) {
 	t.Helper()
 	r.Good()
 	if got := r.Value("Target"); got != want {
@@ -131,7 +131,7 @@ func TestT21_4_Range(t *testing.T) {
 			"Far":{"considerations":[{"name":"Any","pick":{"from":"Foes","as":"f","choose":"first","considerations":[{"name":"InRange","if":"distance(f.Place, Position) >= 50 && distance(f.Place, Position) <= 500"}]}}]},
 			"Snipe":{"considerations":[{"name":"Any","pick":{"from":"Foes","as":"f","choose":"first","considerations":[{"name":"InRange","if":"distance(f.Place, Position) >= 50 && distance(f.Place, Position) <= 300"}]}}]}}}`,
 			foe{Who: 1, Place: at(3, c.distance)})
-		probe.Set(r, "Position", at(3, 0))
+		kindtest.Set(r, "Position", at(3, 0))
 		r.Good()
 		for option, want := range map[string]bool{"Snipe": c.sniper, "Far": c.far} {
 			if got := r.Value(option+".Score").(float64) > 0; got != want {
@@ -150,16 +150,16 @@ func TestT21_EntityExists(t *testing.T) {
 		"Rest":{"considerations":[{"name":"Alone","pick":{"from":"Foes","as":"foe","score":"foe.Wealth"},"then":{"veto":true}}]}}}`,
 		foe{Who: 7, Wealth: 2}, foe{Who: 8, Wealth: 3}, foe{Who: 9, Wealth: 3}, foe{Who: 10, Wealth: -4})
 	r.Good()
-	probe.Lines(t, "somebody", r.Active(), "Attack")
+	kindtest.Lines(t, "somebody", r.Active(), "Attack")
 	if r.Value("Target") != wits.Entity(8) || r.Value("Seen") != wits.Entity(0) || r.Value("Attack.foe").(foe).Who != 8 {
 		t.Errorf("target %v, seen %v, picked %v", r.Value("Target"), r.Value("Seen"), r.Value("Attack.foe"))
 	}
 	h.foes = h.foes[3:]
 	r.Good()
-	probe.Lines(t, "nobody of use", r.Active(), "Rest")
+	kindtest.Lines(t, "nobody of use", r.Active(), "Rest")
 	h.foes = nil
 	r.Good()
-	probe.Lines(t, "nobody", r.Active(), "Rest")
+	kindtest.Lines(t, "nobody", r.Active(), "Rest")
 	if r.Value("Target") != wits.Entity(8) {
 		t.Errorf("the target of what is not chosen became %v", r.Value("Target"))
 	}
@@ -206,7 +206,7 @@ func TestPick_Choices(t *testing.T) {
 		wantTarget(t, choose, r, want)
 		h.foes = foes[:1]
 		r.Good()
-		probe.Lines(t, "none is of use", r.Active())
+		kindtest.Lines(t, "none is of use", r.Active())
 	}
 }
 
@@ -261,7 +261,7 @@ func TestPick_MoreThanAreDrawn(t *testing.T) {
 func TestPick_AsAModelDoes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, choose := range []string{"highest", "first", "weighted"} {
-		files := probe.Files{"main.json": target(`"for":{"from":"Foes","as":"f","choose":"` + choose + `","into":{"Target":"f.Who","Goal":"f.Place"}},"score":"f.Wealth","rank":"f.Rank"`)}
+		files := kindtest.Files{"main.json": target(`"for":{"from":"Foes","as":"f","choose":"` + choose + `","into":{"Target":"f.Who","Goal":"f.Place"}},"score":"f.Wealth","rank":"f.Rank"`)}
 		r, h := huntIn(t, files)
 		var s wits.Snapshot
 		for range 300 {
@@ -290,7 +290,7 @@ func TestPick_AsAModelDoes(t *testing.T) {
 				r.Value("Goal") != h.foes[got-1].Place:
 				t.Fatalf("%v: %s is %v, not %v", h.foes, choose, got, h.foes[best].Who)
 			}
-			other := probe.Start(t, r.Program())
+			other := kindtest.Start(t, r.Program())
 			if err := other.Restore(&s); err != nil {
 				t.Fatal(err)
 			}
@@ -308,18 +308,18 @@ func TestTargets_AnotherTargetIsAnotherChoice(t *testing.T) {
 	doc := `{"kind":"utility","variables":{"Target":"entity"},"options":{
 		"Hunt":{"do":"Act","for":{"from":"Foes","as":"f","into":{"Target":"f.Who"}},"score":"f.Wealth","commitment":1.5},"Rest":{"do":"Act","score":"1"}},"decide":{"every":0}}`
 	r, h := hunt(t, doc, foe{Who: 1, Wealth: 5}, foe{Who: 2, Wealth: 4})
-	probe.Lines(t, "begins", r.Good(), "Hunt: activate", "Hunt: update")
+	kindtest.Lines(t, "begins", r.Good(), "Hunt: activate", "Hunt: update")
 	h.foes = []foe{{Who: 2, Wealth: 6}, {Who: 1, Wealth: 5, Place: at(1, 1)}}
-	probe.Lines(t, "is committed", r.Good(), "Hunt: update")
+	kindtest.Lines(t, "is committed", r.Good(), "Hunt: update")
 	h.foes[0].Wealth = 7
-	probe.Lines(t, "another", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
+	kindtest.Lines(t, "another", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
 	if r.Value("Target") != wits.Entity(2) {
 		t.Errorf("the target is %v", r.Value("Target"))
 	}
 	h.foes = h.foes[1:] // the target is gone
-	probe.Lines(t, "the other", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
+	kindtest.Lines(t, "the other", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
 	h.foes = nil
-	probe.Lines(t, "none", r.Good(), "Hunt: end aborted", "Rest: activate", "Rest: update")
+	kindtest.Lines(t, "none", r.Good(), "Hunt: end aborted", "Rest: activate", "Rest: update")
 	if r.Value("Target") != wits.Entity(1) {
 		t.Errorf("the target is %v", r.Value("Target"))
 	}
@@ -332,12 +332,12 @@ func TestTargets_Key(t *testing.T) {
 	r, h := hunt(t, doc, foe{Who: 1, Wealth: 5})
 	r.Good()
 	h.foes[0].Who = 2
-	probe.Lines(t, "one of its class", r.Good(), "Hunt: update")
+	kindtest.Lines(t, "one of its class", r.Good(), "Hunt: update")
 	if r.Value("Target") != wits.Entity(2) {
 		t.Error("it was not told of the other one")
 	}
 	h.foes[0].Class = 1
-	probe.Lines(t, "one of another", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
+	kindtest.Lines(t, "one of another", r.Good(), "Hunt: end aborted", "Hunt: activate", "Hunt: update")
 }
 
 // TestTargets_WhatRunsGetsItsTarget: from a variable, or by the element's name; what ends sees its own target, not the one
@@ -347,11 +347,11 @@ func TestTargets_WhatRunsGetsItsTarget(t *testing.T) {
 		doc := `{"kind":"utility","variables":{"Size":"float"},"options":{
 			"Hunt":{"do":"Witness","with":{"Size":{"expr":"` + size + `"}},"for":{"from":"Foes","as":"f","into":{"Size":"f.Wealth"}},"score":"f.Wealth"}},"decide":{"every":0}}`
 		r, h := hunt(t, doc, foe{Who: 1, Wealth: 5}, foe{Who: 2, Wealth: 4})
-		probe.Lines(t, size, r.Good(), "Hunt: runs for 5")
+		kindtest.Lines(t, size, r.Good(), "Hunt: runs for 5")
 		h.foes = h.foes[1:]
-		probe.Lines(t, size, r.Good(), "Hunt: ends for 5", "Hunt: runs for 4")
+		kindtest.Lines(t, size, r.Good(), "Hunt: ends for 5", "Hunt: runs for 4")
 		h.foes = nil
-		probe.Lines(t, size, r.Good(), "Hunt: ends for 4")
+		kindtest.Lines(t, size, r.Good(), "Hunt: ends for 4")
 	}
 }
 
@@ -375,7 +375,7 @@ func TestPick_OfLists(t *testing.T) {
 	if r.Value("Best") != 5.0 {
 		t.Errorf("of a list %v is picked", r.Value("Best"))
 	}
-	r, _ = huntIn(t, probe.Files{"team.board.json": `{"kind":"board","scope":"team","fields":{"Known":{"type":"list of entity","default":[4,6]},"Target":"entity"}}`,
+	r, _ = huntIn(t, kindtest.Files{"team.board.json": `{"kind":"board","scope":"team","fields":{"Known":{"type":"list of entity","default":[4,6]},"Target":"entity"}}`,
 		"main.json": `{"kind":"utility","boards":{"Team":"team.board.json"},"options":{"A":{"for":{"from":"Team.Known","as":"who","into":"Team.Target"},"score":"1"}}}`})
 	r.Good()
 	if got := r.Value("A.who"); got != wits.Entity(4) {
@@ -385,19 +385,19 @@ func TestPick_OfLists(t *testing.T) {
 
 // TestPick_AsADocument: it ends at once, with success if it finds somebody; any other document can run it.
 func TestPick_AsADocument(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"main.json": `{"kind":"tree","root":"Hunt","variables":{"Target":"entity"},"nodes":{"Hunt":{"selector":["Found","Rest"]},"Found":{"sequence":["Pick","Go"]},
 			"Pick":{"run":"pick.json","store":{"Target":"Target"}},"Go":{"do":"Act","with":{"Life":1}},"Rest":{"do":"Act","with":{"Life":1}}}}`,
 		"pick.json": `{"kind":"utility","ports":[{"out":"Target","type":"entity"}],"pick":{"from":"Foes","as":"f","score":"f.Wealth","into":{"Target":"f.Who"}}}`,
 	}
 	r, h := huntIn(t, files, foe{Who: 1, Wealth: 1}, foe{Who: 2, Wealth: 4})
-	probe.Lines(t, "somebody", r.Good(), "Go: activate", "Go: update", "Go: end success")
+	kindtest.Lines(t, "somebody", r.Good(), "Go: activate", "Go: update", "Go: end success")
 	if r.Value("Target") != wits.Entity(2) {
 		t.Errorf("the target is %v", r.Value("Target"))
 	}
 	h.foes = nil
 	r, _ = huntIn(t, files)
-	probe.Lines(t, "nobody", r.Good(), "Rest: activate", "Rest: update", "Rest: end success")
+	kindtest.Lines(t, "nobody", r.Good(), "Rest: activate", "Rest: update", "Rest: end success")
 }
 
 // TestPick_InAPick: who has somebody near to him, as a target and as all that a document does; both are stored.
@@ -430,7 +430,7 @@ func TestPick_Measures(t *testing.T) {
 // TestPick_NothingAllocates.
 func TestPick_NothingAllocates(t *testing.T) {
 	for _, choose := range []string{"highest", "first", "weighted"} {
-		p := probe.Load(t, hunterRegistry(), probe.Files{"main.json": crowd(choose)})
+		p := kindtest.Load(t, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
 		m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
 		if n := testing.AllocsPerRun(100, func() { m.Step(frame) }); n != 0 || m.Fault() != nil {
 			t.Errorf("%s: %v allocations a frame; %v", choose, n, m.Fault())
@@ -457,7 +457,7 @@ func twenty() *hunter {
 func BenchmarkPick(b *testing.B) {
 	for _, choose := range []string{"highest", "weighted"} {
 		b.Run(choose, func(b *testing.B) {
-			p := probe.Load(b, hunterRegistry(), probe.Files{"main.json": crowd(choose)})
+			p := kindtest.Load(b, hunterRegistry(), kindtest.Files{"main.json": crowd(choose)})
 			m, frame := p.NewMind(1), wits.Frame{Self: twenty(), Delta: 0.1}
 			b.ReportAllocs()
 			for b.Loop() {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // body is somebody in the world of the skirmish.
@@ -19,7 +19,7 @@ type body struct {
 
 // skirmish is a world for the four decisions of chapter 26: a soldier, its target, its comrades, and places that burn.
 type skirmish struct {
-	*probe.Run
+	*kindtest.Run
 	soldier, target         body
 	comrades                []geom.Vec2
 	fires                   []geom.Vec2
@@ -53,17 +53,17 @@ func (s *skirmish) frame() string {
 			allies++
 		}
 	}
-	probe.Set(s.Run, "Busy", s.busy)
-	probe.Set(s.Run, "Rooted", s.rooted)
-	probe.Set(s.Run, "Invisible", s.invisible)
-	probe.Set(s.Run, "Sight", !s.walls)
-	probe.Set(s.Run, "Danger", s.danger(s.soldier.at))
-	probe.Set(s.Run, "Health", s.soldier.health)
-	probe.Set(s.Run, "TargetDistance", way.Len())
-	probe.Set(s.Run, "TargetHealth", s.target.health)
-	probe.Set(s.Run, "TargetFacing", -s.target.facing.Dot(to))
-	probe.Set(s.Run, "TargetAhead", s.soldier.facing.Dot(to))
-	probe.Set(s.Run, "Allies", allies)
+	kindtest.Set(s.Run, "Busy", s.busy)
+	kindtest.Set(s.Run, "Rooted", s.rooted)
+	kindtest.Set(s.Run, "Invisible", s.invisible)
+	kindtest.Set(s.Run, "Sight", !s.walls)
+	kindtest.Set(s.Run, "Danger", s.danger(s.soldier.at))
+	kindtest.Set(s.Run, "Health", s.soldier.health)
+	kindtest.Set(s.Run, "TargetDistance", way.Len())
+	kindtest.Set(s.Run, "TargetHealth", s.target.health)
+	kindtest.Set(s.Run, "TargetFacing", -s.target.facing.Dot(to))
+	kindtest.Set(s.Run, "TargetAhead", s.soldier.facing.Dot(to))
+	kindtest.Set(s.Run, "Allies", allies)
 	s.Good()
 	if a := s.Active(); len(a) > 0 {
 		return a[0]
@@ -241,8 +241,8 @@ func TestT26_8_Crossing(t *testing.T) {
 		first = math.NaN()
 		for i := range 400 { // a slow way up, with noise
 			x := 0.3 + float64(i)/1000 + 0.03*float64(i%3-1)
-			probe.Set(r, "X", x)
-			probe.Set(r, "Flag", i > 200)
+			kindtest.Set(r, "X", x)
+			kindtest.Set(r, "Flag", i > 200)
 			r.Good()
 			if now := r.Active()[0]; now != last {
 				if last != "" {
@@ -276,8 +276,8 @@ func TestT26_11_Common(t *testing.T) {
 		busy, rooted bool
 		want         string
 	}{{false, false, "New"}, {false, true, "Bold"}, {true, false, ""}} {
-		probe.Set(r, "Busy", c.busy)
-		probe.Set(r, "Rooted", c.rooted)
+		kindtest.Set(r, "Busy", c.busy)
+		kindtest.Set(r, "Rooted", c.rooted)
 		r.Good()
 		if got := strings.Join(r.Active(), " "); got != c.want {
 			t.Errorf("busy %v, rooted %v: %q", c.busy, c.rooted, got)
@@ -288,7 +288,7 @@ func TestT26_11_Common(t *testing.T) {
 // TestT26_12_SharedSets: a change of a set changes all who use it; one who has a copy does not change.
 func TestT26_12_SharedSets(t *testing.T) {
 	worth := func(curve string) [3]float64 {
-		r := start(t, probe.Files{
+		r := start(t, kindtest.Files{
 			"set.json": `{"kind":"considerations","considerations":{"Skill":[{"name":"Near","input":"X","curve":` + curve + `}]}}`,
 			"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float","default":0.5}],"shared":{"S":"set.json"},"options":{"A":{"considerations":[{"use":"S.Skill"}]},"B":{"considerations":[{"use":"S.Skill"}]},
 				"C":{"considerations":[{"name":"Near","input":"X","curve":"linear"}]}}}`,
@@ -329,7 +329,7 @@ func TestT26_17_Bookends(t *testing.T) {
 			t.Errorf("at %v: %v", x, got)
 		}
 	}
-	probe.OneProblem(t, registry(), "equal", probe.Files{"main.json": `{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"P","input":"1","from":3,"to":3}]}}}`}, `main.json:1:62: A: "from" and "to" are the same`)
+	kindtest.OneProblem(t, registry(), "equal", kindtest.Files{"main.json": `{"wits":1,"kind":"utility","options":{"A":{"considerations":[{"name":"P","input":"1","from":3,"to":3}]}}}`}, `main.json:1:62: A: "from" and "to" are the same`)
 }
 
 // TestT26_Skirmish is a course of the four decisions.

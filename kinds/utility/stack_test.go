@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
@@ -28,11 +28,11 @@ func (a *told) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-func startTold(t testing.TB, f probe.Files) *probe.Run {
+func startTold(t testing.TB, f kindtest.Files) *kindtest.Run {
 	t.Helper()
 	r := registry()
 	wits.AddAction[told](r, wits.Named("Told"))
-	return probe.Start(t, probe.Load(t, r, f))
+	return kindtest.Start(t, kindtest.Load(t, r, f))
 }
 
 const fight = `{"kind":"utility","ports":[{"in":"Ambush","type":"float"},{"in":"Grenade","type":"float"},{"in":"Flame","type":"float"},{"in":"Able","type":"float","default":1}],
@@ -41,36 +41,36 @@ const fight = `{"kind":"utility","ports":[{"in":"Ambush","type":"float"},{"in":"
 
 // TestT2_5_Stack: three deep; each goes on as if nothing had happened when what has suspended it is over.
 func TestT2_5_Stack(t *testing.T) {
-	r := startTold(t, probe.Files{"main.json": fight})
+	r := startTold(t, kindtest.Files{"main.json": fight})
 	var lines []string
 	ages := ""
 	for frame := range 8 {
 		switch frame {
 		case 1:
-			probe.Set(r, "Ambush", 1.0)
+			kindtest.Set(r, "Ambush", 1.0)
 		case 2:
-			probe.Set(r, "Grenade", 1.0)
+			kindtest.Set(r, "Grenade", 1.0)
 		case 3:
-			probe.Set(r, "Grenade", 0.0)
+			kindtest.Set(r, "Grenade", 0.0)
 		case 4:
-			probe.Set(r, "Ambush", 0.0)
+			kindtest.Set(r, "Ambush", 0.0)
 		}
 		lines = append(lines, r.Good()...)
 		ages += fmt.Sprint(r.Value("Attack.Age"), r.Value("Attack.Suspended"), r.Value("React.Suspended"), " ")
 		if frame == 3 {
-			probe.Set(r, "Ambush", 1.0)
+			kindtest.Set(r, "Ambush", 1.0)
 		}
 	}
 	want := "Attack: select, Attack: suspend, React: select, React: suspend, Dodge: select, Dodge: deselect, React: resume, React: deselect, Attack: resume"
 	if got := strings.Join(lines, ", "); got != want {
 		t.Errorf("\n got %s\nwant %s\n%s", got, want, ages)
 	}
-	probe.Lines(t, "at the end", r.Active(), "Attack")
+	kindtest.Lines(t, "at the end", r.Active(), "Attack")
 }
 
 // TestT2_6_HitReaction: nothing that is suspended acts; what has become of no use meanwhile does not go on.
 func TestT2_6_HitReaction(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"utility","ports":[{"in":"Hit","type":"trigger"},{"in":"Reaction","type":"float"},{"in":"Arm","type":"float","default":1},{"in":"Poke","type":"trigger"}],
 			"options":{"Fire":{"run":"fire.json","score":"0.5 * Arm","pass":["Poke"]},"Hurt":{"do":"Act","with":{"Life":3},"score":"Reaction","suspend":true},"Run":{"do":"Act","score":"0.3"}},
 			"decide":{"on":"Hit"}}`,
@@ -78,25 +78,25 @@ func TestT2_6_HitReaction(t *testing.T) {
 	}
 	for _, lost := range []bool{false, true} {
 		r := start(t, f)
-		probe.Lines(t, "fires", r.Good(), "Fire/Shoot: activate", "Fire/Shoot: update")
-		probe.Set(r, "Reaction", 1.0)
+		kindtest.Lines(t, "fires", r.Good(), "Fire/Shoot: activate", "Fire/Shoot: update")
+		kindtest.Set(r, "Reaction", 1.0)
 		r.Fire("Hit")
-		probe.Lines(t, "hit", r.Good(), "Hurt: activate", "Hurt: update")
-		probe.Lines(t, "what is active", r.Active(), "Hurt")
-		probe.Set(r, "Reaction", 0.0)
+		kindtest.Lines(t, "hit", r.Good(), "Hurt: activate", "Hurt: update")
+		kindtest.Lines(t, "what is active", r.Active(), "Hurt")
+		kindtest.Set(r, "Reaction", 0.0)
 		r.Fire("Poke")
-		probe.Lines(t, "no shots, and no ears", r.Good(), "Hurt: update")
+		kindtest.Lines(t, "no shots, and no ears", r.Good(), "Hurt: update")
 		if lost {
-			probe.Set(r, "Arm", 0.0)
-			probe.Lines(t, "the arm is lost", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: end aborted", "Run: activate", "Run: update")
+			kindtest.Set(r, "Arm", 0.0)
+			kindtest.Lines(t, "the arm is lost", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: end aborted", "Run: activate", "Run: update")
 			if got := r.Value("Fire.Outcome"); got != utility.Interrupted {
 				t.Errorf("Fire was %v", got)
 			}
 			continue
 		}
-		probe.Lines(t, "fires on", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: update")
+		kindtest.Lines(t, "fires on", r.Good(), "Hurt: update", "Hurt: end success", "Fire/Shoot: update")
 		r.Fire("Poke")
-		probe.Lines(t, "and hears again", r.Good(), "Fire/Shoot: poke", "Fire/Shoot: update")
+		kindtest.Lines(t, "and hears again", r.Good(), "Fire/Shoot: poke", "Fire/Shoot: update")
 	}
 }
 
@@ -106,45 +106,45 @@ func TestT2_7_ReloadInertia(t *testing.T) {
 		flame float64
 		want  string
 	}{{0.55, "Attack"}, {0.65, "Flee"}} {
-		r := startTold(t, probe.Files{"main.json": fight})
+		r := startTold(t, kindtest.Files{"main.json": fight})
 		r.Good()
-		probe.Set(r, "Ambush", 1.0)
+		kindtest.Set(r, "Ambush", 1.0)
 		r.Good()
-		probe.Set(r, "Flame", c.flame) // less than the reaction's 0.7: that goes on
+		kindtest.Set(r, "Flame", c.flame) // less than the reaction's 0.7: that goes on
 		r.Good()
-		probe.Lines(t, "reacts", r.Active(), "React")
-		probe.Set(r, "Ambush", 0.0)
+		kindtest.Lines(t, "reacts", r.Active(), "React")
+		kindtest.Set(r, "Ambush", 0.0)
 		r.Good()
-		probe.Lines(t, fmt.Sprint(c.flame), r.Active(), c.want)
+		kindtest.Lines(t, fmt.Sprint(c.flame), r.Active(), c.want)
 	}
 }
 
 // TestStackIsNoLock: a lasting choice ends all that is suspended, the last first; one that is suspended can be chosen.
 func TestStackIsNoLock(t *testing.T) {
-	deep := func() *probe.Run {
-		r := startTold(t, probe.Files{"main.json": fight})
+	deep := func() *kindtest.Run {
+		r := startTold(t, kindtest.Files{"main.json": fight})
 		r.Good()
-		probe.Set(r, "Ambush", 1.0)
+		kindtest.Set(r, "Ambush", 1.0)
 		r.Good()
-		probe.Set(r, "Grenade", 1.0)
+		kindtest.Set(r, "Grenade", 1.0)
 		r.Good()
 		return r
 	}
 	r := deep()
-	probe.Set(r, "Flame", 2.0)
-	probe.Lines(t, "a lasting choice", r.Good(), "Dodge: deselect", "React: deselect", "Attack: deselect", "Flee: select")
+	kindtest.Set(r, "Flame", 2.0)
+	kindtest.Lines(t, "a lasting choice", r.Good(), "Dodge: deselect", "React: deselect", "Attack: deselect", "Flee: select")
 	r = deep()
-	probe.Set(r, "Grenade", 0.0)
-	probe.Set(r, "Ambush", 0.2)
-	probe.Lines(t, "the lowest is the best", r.Good(), "Dodge: deselect", "React: deselect", "Attack: resume")
+	kindtest.Set(r, "Grenade", 0.0)
+	kindtest.Set(r, "Ambush", 0.2)
+	kindtest.Lines(t, "the lowest is the best", r.Good(), "Dodge: deselect", "React: deselect", "Attack: resume")
 	r = deep()
-	probe.Set(r, "Ambush", 0.0)
-	probe.Lines(t, "one in the middle is of no use", r.Good(), "React: deselect", "Dodge: deselect", "Dodge: select")
-	probe.Set(r, "Grenade", 0.0)
-	probe.Lines(t, "and is skipped", r.Good(), "Dodge: deselect", "Attack: resume")
+	kindtest.Set(r, "Ambush", 0.0)
+	kindtest.Lines(t, "one in the middle is of no use", r.Good(), "React: deselect", "Dodge: deselect", "Dodge: select")
+	kindtest.Set(r, "Grenade", 0.0)
+	kindtest.Lines(t, "and is skipped", r.Good(), "Dodge: deselect", "Attack: resume")
 	r = deep()
 	r.Mind.Abort()
-	probe.Lines(t, "ended from outside", r.Active())
+	kindtest.Lines(t, "ended from outside", r.Active())
 	for _, name := range []string{"Attack", "React", "Dodge"} {
 		if got := r.Value(name + ".Outcome"); got != utility.Interrupted {
 			t.Errorf("%s was %v", name, got)
@@ -157,20 +157,20 @@ func TestStackIsNoLock(t *testing.T) {
 
 // TestCarrySuspended: what was suspended when the document changed is not forgotten half.
 func TestCarrySuspended(t *testing.T) {
-	r := startTold(t, probe.Files{"main.json": fight})
+	r := startTold(t, kindtest.Files{"main.json": fight})
 	r.Good()
-	probe.Set(r, "Ambush", 1.0)
+	kindtest.Set(r, "Ambush", 1.0)
 	r.Good()
 	reg := registry()
 	wits.AddAction[told](reg, wits.Named("Told"))
-	m, _ := wits.Carry(r.Mind, probe.Load(t, reg, probe.Files{"main.json": strings.Replace(fight, `"options":{`, `"options":{"Alarm":{"do":"Told","score":"0"},`, 1)}))
+	m, _ := wits.Carry(r.Mind, kindtest.Load(t, reg, kindtest.Files{"main.json": strings.Replace(fight, `"options":{`, `"options":{"Alarm":{"do":"Told","score":"0"},`, 1)}))
 	r.Mind = m
-	probe.Lines(t, "after", r.Active(), "React")
-	probe.Set(r, "Ambush", 0.0)
+	kindtest.Lines(t, "after", r.Active(), "React")
+	kindtest.Set(r, "Ambush", 0.0)
 	for range 6 {
 		r.Good()
 	}
-	probe.Lines(t, "in the end", r.Active(), "Attack")
+	kindtest.Lines(t, "in the end", r.Active(), "Attack")
 	if got := r.Value("Attack.Suspended"); got != int64(0) {
 		t.Errorf("Attack is suspended: %v", got)
 	}
@@ -178,19 +178,19 @@ func TestCarrySuspended(t *testing.T) {
 
 // TestSuspendedLevels: an option with options is suspended with all that runs in it, on whichever level something suspends.
 func TestSuspendedLevels(t *testing.T) {
-	r := startTold(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"Outer","type":"float"},{"in":"Inner","type":"float"}],"options":{
+	r := startTold(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"Outer","type":"float"},{"in":"Inner","type":"float"}],"options":{
 		"Fight":{"score":"0.5","options":{"Shoot":{"do":"Told","score":"0.5"},"Duck":{"do":"Told","with":{"Life":2},"score":"Inner","suspend":true}},"decide":{"every":0}},
 		"Stagger":{"do":"Told","with":{"Life":2},"score":"Outer","suspend":true}},"decide":{"every":0}}`})
-	probe.Lines(t, "shoots", r.Good(), "Shoot: select")
-	probe.Set(r, "Inner", 1.0)
-	probe.Lines(t, "ducks", r.Good(), "Shoot: suspend", "Duck: select")
-	probe.Set(r, "Outer", 1.0)
-	probe.Lines(t, "staggers", r.Good(), "Duck: suspend", "Stagger: select")
-	probe.Lines(t, "nothing else is active", r.Active(), "Stagger")
-	probe.Set(r, "Outer", 0.0)
-	probe.Set(r, "Inner", 0.0)
-	probe.Lines(t, "goes on, and decides within", r.Good(), "Stagger: deselect", "Duck: resume", "Duck: deselect", "Shoot: resume")
-	probe.Lines(t, "both levels", r.Active(), "Fight", "Shoot")
+	kindtest.Lines(t, "shoots", r.Good(), "Shoot: select")
+	kindtest.Set(r, "Inner", 1.0)
+	kindtest.Lines(t, "ducks", r.Good(), "Shoot: suspend", "Duck: select")
+	kindtest.Set(r, "Outer", 1.0)
+	kindtest.Lines(t, "staggers", r.Good(), "Duck: suspend", "Stagger: select")
+	kindtest.Lines(t, "nothing else is active", r.Active(), "Stagger")
+	kindtest.Set(r, "Outer", 0.0)
+	kindtest.Set(r, "Inner", 0.0)
+	kindtest.Lines(t, "goes on, and decides within", r.Good(), "Stagger: deselect", "Duck: resume", "Duck: deselect", "Shoot: resume")
+	kindtest.Lines(t, "both levels", r.Active(), "Fight", "Shoot")
 	r.Mind.Abort()
-	probe.Lines(t, "ended", r.Active())
+	kindtest.Lines(t, "ended", r.Active())
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 const busy = `{"kind":"utility","ports":[{"in":"X","type":"float"}],
@@ -18,7 +18,7 @@ const busy = `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 
 // TestNothingAllocates in a frame.
 func TestNothingAllocates(t *testing.T) {
-	p := probe.Load(t, registry(), probe.Files{"main.json": busy})
+	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": busy})
 	x, err := wits.Resolve[wits.Input[float64]](p, "X")
 	if err != nil {
 		t.Fatal(err)
@@ -35,7 +35,7 @@ func TestNothingAllocates(t *testing.T) {
 
 // TestNothingAllocatesEither where options suspend each other, remember, lie within each other and are drawn.
 func TestNothingAllocatesEither(t *testing.T) {
-	p := probe.Load(t, registry(), probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
+	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"buckets":{"B":"X > 6 ? 1 : 0"},"curves":{"F":{"formula":"x * x"}},
 		"options":{"A":{"do":"Act","with":{"Life":2},"score":"X / 8","cooldown":[1,2],"repeats":2,"bucket":"B"},
 			"B":{"do":"Act","with":{"Life":3},"suspend":true,"runtime":2,"considerations":[{"name":"P","input":"X","from":0,"to":8,"curve":"F"},{"name":"H","history":{"never":{"add":1}}},{"name":"R","input":"X","ranges":[{"below":[1,3],"multiply":2},{}]}]},
 			"C":{"score":"0.3","choose":"weighted","options":{"D":{"do":"Act","with":{"Life":1},"score":"1"},"E":{"do":"Act","with":{"Life":2},"score":"2"}}}},"decide":{"every":0}}`})
@@ -56,19 +56,19 @@ func TestNothingAllocatesEither(t *testing.T) {
 // TestSnapshots: a mind that goes on from a snapshot does the same, drawing the same random numbers.
 func TestSnapshots(t *testing.T) {
 	for _, choose := range []string{"highest", "weighted"} {
-		p := probe.Load(t, registry(), probe.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)})
+		p := kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"ports"`, `"choose":"`+choose+`","ports"`, 1)})
 		rng := rand.New(rand.NewPCG(1, 2))
-		a := probe.Start(t, p)
+		a := kindtest.Start(t, p)
 		var s wits.Snapshot
 		for range 200 {
-			probe.Set(a, "X", rng.Float64()*8)
+			kindtest.Set(a, "X", rng.Float64()*8)
 			a.Snapshot(&s)
-			b := probe.Start(t, p)
+			b := kindtest.Start(t, p)
 			if err := b.Restore(&s); err != nil {
 				t.Fatal(err)
 			}
 			b.Tick = a.Tick
-			probe.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
+			kindtest.Lines(t, fmt.Sprint(a.Tick), b.Good(), a.Good()...)
 			if a.Hash() != b.Hash() {
 				t.Fatalf("frame %d: the minds differ", a.Tick)
 			}
@@ -78,16 +78,16 @@ func TestSnapshots(t *testing.T) {
 
 // TestCarry: the chosen option and what options remember live on by name.
 func TestCarry(t *testing.T) {
-	r := start(t, probe.Files{"main.json": busy})
+	r := start(t, kindtest.Files{"main.json": busy})
 	r.Good()
-	probe.Set(r, "X", 7.0)
+	kindtest.Set(r, "X", 7.0)
 	r.Good()
 	r.Good()
-	probe.Lines(t, "before", r.Active(), "A")
+	kindtest.Lines(t, "before", r.Active(), "A")
 	outcome := r.Value("C.Outcome")
-	m, _ := wits.Carry(r.Mind, probe.Load(t, registry(), probe.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
+	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
 	r.Mind = m
-	probe.Lines(t, "after", r.Active(), "A")
+	kindtest.Lines(t, "after", r.Active(), "A")
 	if got := r.Value("C.Outcome"); got != outcome {
 		t.Errorf("C remembers %v, not %v", got, outcome)
 	}
@@ -99,7 +99,7 @@ func BenchmarkUtility(b *testing.B) {
 	for i := range 10 {
 		options = append(options, fmt.Sprintf(`"O%d":{"do":"Act","score":"%d - X * %d / 10"}`, i, 1+i/2, i))
 	}
-	p := probe.Load(b, registry(), probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{` + strings.Join(options, ",") + `},"decide":{"every":0}}`})
+	p := kindtest.Load(b, registry(), kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{` + strings.Join(options, ",") + `},"decide":{"every":0}}`})
 	x, err := wits.Resolve[wits.Input[float64]](p, "X")
 	if err != nil {
 		b.Fatal(err)
@@ -117,7 +117,7 @@ func BenchmarkUtility(b *testing.B) {
 // TestCarryDecidesAnew: a mind that is carried over to a document with other numbers does not hold on to a decision that
 // was made with the old ones.
 func TestCarryDecidesAnew(t *testing.T) {
-	files := probe.Files{
+	files := kindtest.Files{
 		"c.json":    `{"kind":"considerations","considerations":{"S":[{"name":"P","input":"X","from":0,"to":10}]}}`,
 		"main.json": `{"kind":"utility","shared":{"C":"c.json"},"ports":[{"in":"X","type":"float","default":5}],"options":{"A":{"do":"Act","considerations":[{"use":"C.S"}]},"B":{"do":"Act","score":"0.4"}},"decide":{"every":0}}`,
 	}
@@ -125,10 +125,10 @@ func TestCarryDecidesAnew(t *testing.T) {
 	for range 3 {
 		r.Good()
 	}
-	probe.Lines(t, "before", r.Active(), "A")
+	kindtest.Lines(t, "before", r.Active(), "A")
 	files["c.json"] = strings.Replace(files["c.json"], `"to":10`, `"to":20`, 1)
-	m, _ := wits.Carry(r.Mind, probe.Load(t, registry(), files))
+	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), files))
 	r.Mind = m
 	r.Good()
-	probe.Lines(t, "after", r.Active(), "B")
+	kindtest.Lines(t, "after", r.Active(), "B")
 }

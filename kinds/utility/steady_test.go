@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
@@ -53,18 +53,18 @@ func TestT6_Steady(t *testing.T) {
 	for seed := range uint64(400) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		a, b := steadyPair(rng)
-		one, other := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": a})), probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": b}))
+		one, other := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": a})), kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": b}))
 		for frame := range 60 {
 			x := float64(rng.IntN(7) - 2)
 			if rng.IntN(3) > 0 {
-				probe.Set(one, "X", x)
-				probe.Set(other, "X", x)
+				kindtest.Set(one, "X", x)
+				kindtest.Set(other, "X", x)
 			}
 			if rng.IntN(4) == 0 {
 				one.Fire("Ask")
 				other.Fire("Ask")
 			}
-			probe.Lines(t, fmt.Sprintf("seed %d, frame %d:\n%s\n", seed, frame, a), one.Good(), other.Good()...)
+			kindtest.Lines(t, fmt.Sprintf("seed %d, frame %d:\n%s\n", seed, frame, a), one.Good(), other.Good()...)
 			if got, want := utility.Table(one.Mind), utility.Table(other.Mind); !reflect.DeepEqual(got, want) {
 				t.Fatalf("seed %d, frame %d:\n%s\n got %+v\nwant %+v", seed, frame, a, got, want)
 			}
@@ -78,17 +78,17 @@ func TestT6_Steady(t *testing.T) {
 // TestSteadyCarried: a mind that is carried over to a document with other numbers goes by those.
 func TestSteadyCarried(t *testing.T) {
 	document := func(eat, rest string) *wits.Program {
-		return probe.Load(t, registry(), probe.Files{"main.json": fmt.Sprintf(`{"kind":"utility","ports":[{"in":"X","type":"float"}],
+		return kindtest.Load(t, registry(), kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"utility","ports":[{"in":"X","type":"float"}],
 			"options":{"Eat":{"do":"Act","score":"%s"},"Rest":{"do":"Act","score":"%s"},"Look":{"do":"Act","score":"0 * X"}},"decide":{"every":0}}`, eat, rest)})
 	}
-	r := probe.Start(t, document("0.75", "0.5"))
+	r := kindtest.Start(t, document("0.75", "0.5"))
 	for x := range 3 {
-		probe.Set(r, "X", float64(x))
+		kindtest.Set(r, "X", float64(x))
 		r.Good()
 	}
 	r.Mind, _ = wits.Carry(r.Mind, document("0.25", "0.375"))
 	for x := range 3 {
-		probe.Set(r, "X", float64(x))
+		kindtest.Set(r, "X", float64(x))
 		r.Good()
 		if e, s := r.Value("Eat.Score"), r.Value("Rest.Score"); e != 0.25 || s != 0.375 || r.Value("Rest.Standing") != utility.Chosen {
 			t.Errorf("after the change Eat is worth %v and Rest %v, which is %v", e, s, r.Value("Rest.Standing"))

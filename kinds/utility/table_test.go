@@ -5,13 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 )
 
 // TestTable: what each option was worth, by which considerations, and why it was not chosen.
 func TestTable(t *testing.T) {
-	r := start(t, probe.Files{
+	r := start(t, kindtest.Files{
 		"main.json": `{"kind":"machine","states":{"Calm":{"run":"u.json","pass":["X"]}},"ports":[{"in":"X","type":"float"}]}`,
 		"u.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],"options":{
 			"Eat":{"considerations":[{"name":"Hungry","input":"X","from":0,"to":100},{"name":"Food","if":"X < 90"},{"name":"Late","input":"0.5"}],"cooldown":5},
@@ -21,7 +21,7 @@ func TestTable(t *testing.T) {
 	if got := utility.Table(r.Mind); len(got) != 2 || got[0].Rows[0].Why() != "no decision has been made yet" {
 		t.Errorf("before the first decision: %v", got)
 	}
-	probe.Set(r, "X", 80.0)
+	kindtest.Set(r, "X", 80.0)
 	r.Good()
 	levels := utility.Table(r.Mind)
 	if levels[0].Path != "Calm" || levels[0].Chooses != "the highest score" || levels[1].Path != "Calm/Fight" || levels[1].Chooses != "the first in the order that is of use" {
@@ -37,7 +37,7 @@ func TestTable(t *testing.T) {
 	if got := rows[2].Why(); got != "another has a higher utility" {
 		t.Errorf("Rest: %s", got)
 	}
-	probe.Set(r, "X", 95.0)
+	kindtest.Set(r, "X", 95.0)
 	r.Good()
 	row := utility.Table(r.Mind)[0].Rows[0]
 	if row.Vetoed != "Food" || row.Why() != "vetoed by Food" || row.Terms[3].Seen || !row.Terms[2].Seen {
@@ -70,13 +70,13 @@ func TestWatch(t *testing.T) {
 		"B":{"do":"Act","score":"0.5","considerations":[{"name":"Can","if":"Flag"}]},
 		"C":{"do":"Act","considerations":[{"name":"Never","if":"false"},{"name":"Hidden","input":"X"}]}`))
 	var w utility.Watch
-	probe.Set(r, "Flag", true)
+	kindtest.Set(r, "Flag", true)
 	for i := range 40 {
 		if i == 30 {
-			probe.Set(r, "Flag", false)
+			kindtest.Set(r, "Flag", false)
 		}
-		probe.Set(r, "X", float64(i%10)/10)
-		probe.Set(r, "Y", float64(i))
+		kindtest.Set(r, "X", float64(i%10)/10)
+		kindtest.Set(r, "Y", float64(i))
 		r.Good()
 		w.Feed(r.Mind)
 	}

@@ -5,40 +5,40 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/utility"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
-func start(t testing.TB, f probe.Files) *probe.Run {
+func start(t testing.TB, f kindtest.Files) *kindtest.Run {
 	t.Helper()
-	return probe.Start(t, probe.Load(t, registry(), f))
+	return kindtest.Start(t, kindtest.Load(t, registry(), f))
 }
 
 // TestO03_HighestUtility: the highest wins, and the first of equal ones; one of 0 is never chosen.
 func TestO03_HighestUtility(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"}],
 		"options":{"A":{"do":"Act","score":"X"},"B":{"do":"Act","score":"Y"}},"decide":{"every":0}}`})
 	for _, step := range []struct {
 		x, y   float64
 		active []string
 	}{{0, 0, nil}, {0.1, 0, []string{"A"}}, {0.1, 0.2, []string{"B"}}, {0.2, 0.2, []string{"A"}}, {-1, 0, nil}, {math.NaN(), 1, []string{"B"}}} {
-		probe.Set(r, "X", step.x)
-		probe.Set(r, "Y", step.y)
+		kindtest.Set(r, "X", step.x)
+		kindtest.Set(r, "Y", step.y)
 		r.Good()
-		probe.Lines(t, "active", r.Active(), step.active...)
+		kindtest.Lines(t, "active", r.Active(), step.active...)
 	}
 }
 
 // TestO03_WeightedRandom: each is chosen with a probability of its utility over the sum of all.
 func TestO03_WeightedRandom(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","choose":"weighted",
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted",
 		"options":{"A":{"do":"Act","with":{"Life":1},"score":"1"},"B":{"do":"Act","with":{"Life":1},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"5"},"Never":{"do":"Act","score":"-3"}}}`})
 	const n = 20000
 	first := map[string]float64{}
@@ -67,11 +67,11 @@ func TestO03_ModifiersOfOutcomes(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+			r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 				"options":{"A":{"do":"Act",` + c.act + `,"score":"X","` + c.member + `":{"add":0.25,"for":1}},"B":{"do":"Act","score":"0.5"}},"decide":{"every":0}}`})
-			probe.Set(r, "X", 0.75)
+			kindtest.Set(r, "X", 0.75)
 			r.Good() // A ends, or goes on
-			probe.Set(r, "X", -1.0)
+			kindtest.Set(r, "X", -1.0)
 			if !c.end {
 				r.Good() // B takes over
 			}
@@ -94,30 +94,30 @@ func TestO03_ModifiersOfOutcomes(t *testing.T) {
 
 // TestO03_WhatRunsIsKeptGoing by what it would get for being interrupted; and it goes on undisturbed.
 func TestO03_WhatRunsIsKeptGoing(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"options":{"A":{"do":"Act","score":"0.5","interrupted":{"add":0.2,"for":1}},"B":{"do":"Act","score":"X"}},"decide":{"every":0}}`})
 	r.Good()
-	probe.Set(r, "X", 0.6)
-	probe.Lines(t, "goes on", r.Good(), "A: update")
-	probe.Set(r, "X", 0.75)
-	probe.Lines(t, "is beaten", r.Good(), "A: end aborted", "B: activate", "B: update")
-	probe.Set(r, "X", 0.65)
-	probe.Lines(t, "comes back while it lasts", r.Good(), "B: end aborted", "A: activate", "A: update")
+	kindtest.Set(r, "X", 0.6)
+	kindtest.Lines(t, "goes on", r.Good(), "A: update")
+	kindtest.Set(r, "X", 0.75)
+	kindtest.Lines(t, "is beaten", r.Good(), "A: end aborted", "B: activate", "B: update")
+	kindtest.Set(r, "X", 0.65)
+	kindtest.Lines(t, "comes back while it lasts", r.Good(), "B: end aborted", "A: activate", "A: update")
 }
 
 // TestDecisionAtTheEnd: when an option ends the next begins in the same frame, be it the same; one that has begun in the
 // frame is no candidate in it.
 func TestDecisionAtTheEnd(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility",
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility",
 		"options":{"A":{"do":"Act","with":{"Life":1,"Fail":true},"score":"3","failure":{"add":-9,"for":0.75}},"B":{"do":"Act","with":{"Life":2},"score":"2"},"C":{"do":"Act","with":{"Life":1},"score":"1"}}}`})
-	probe.Lines(t, "frame 0", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
-	probe.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "B: activate", "B: update")
-	probe.Lines(t, "frame 2", r.Good(), "B: update", "B: end success", "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
+	kindtest.Lines(t, "frame 0", r.Good(), "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
+	kindtest.Lines(t, "frame 1", r.Good(), "B: update", "B: end success", "B: activate", "B: update")
+	kindtest.Lines(t, "frame 2", r.Good(), "B: update", "B: end success", "A: activate", "A: update", "A: end failure", "B: activate", "B: update")
 }
 
 // TestDecide: every so many seconds, on a trigger of the document, and by the port Decide.
 func TestDecide(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"graph","ports":[{"in":"Now","type":"trigger"},{"in":"Bell","type":"trigger"},{"in":"X","type":"float"}],"nodes":{"U":{"run":"u.json"}},
 			"links":["OnActivate -> U.Activate","Now -> U.Decide","Bell -> U.Bell","X -> U.X"]}`,
 		"u.json": `{"kind":"utility","ports":[{"in":"Bell","type":"trigger"},{"in":"X","type":"float"}],
@@ -125,41 +125,41 @@ func TestDecide(t *testing.T) {
 	}
 	r := start(t, f)
 	r.Good()
-	probe.Set(r, "X", 1.0)
-	probe.Lines(t, "nobody asks", r.Good(), "U/A: update")
+	kindtest.Set(r, "X", 1.0)
+	kindtest.Lines(t, "nobody asks", r.Good(), "U/A: update")
 	r.Fire("Now")
-	probe.Lines(t, "now", r.Good(), "U/A: end aborted", "U/B: activate", "U/B: update")
-	probe.Set(r, "X", 0.0)
+	kindtest.Lines(t, "now", r.Good(), "U/A: end aborted", "U/B: activate", "U/B: update")
+	kindtest.Set(r, "X", 0.0)
 	r.Fire("Bell")
-	probe.Lines(t, "bell", r.Good(), "U/B: end aborted", "U/A: activate", "U/A: update")
+	kindtest.Lines(t, "bell", r.Good(), "U/B: end aborted", "U/A: activate", "U/A: update")
 
-	r = start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+	r = start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"options":{"A":{"do":"Act","score":"0.5"},"B":{"do":"Act","score":"X"}},"decide":{"every":1.5}}`})
 	r.Good()
-	probe.Set(r, "X", 1.0)
+	kindtest.Set(r, "X", 1.0)
 	for range 2 {
-		probe.Lines(t, "not yet", r.Good(), "A: update")
+		kindtest.Lines(t, "not yet", r.Good(), "A: update")
 	}
-	probe.Lines(t, "1.5 s", r.Good(), "A: end aborted", "B: activate", "B: update")
+	kindtest.Lines(t, "1.5 s", r.Good(), "A: end aborted", "B: activate", "B: update")
 }
 
 // TestOptionWithoutAProgram holds for a frame, so a decision is made in each.
 func TestOptionWithoutAProgram(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","ports":[{"in":"X","type":"float"}],
 		"options":{"Rest":{"score":"0.5"},"Work":{"do":"Act","with":{"Life":2},"score":"X"}}}`})
-	probe.Lines(t, "rests", r.Good())
-	probe.Lines(t, "active", r.Active(), "Rest")
-	probe.Set(r, "X", 0.75)
-	probe.Lines(t, "works", r.Good(), "Work: activate", "Work: update")
-	probe.Set(r, "X", 0.25)
-	probe.Lines(t, "till it is done", r.Good(), "Work: update", "Work: end success")
-	probe.Lines(t, "active", r.Active(), "Rest")
+	kindtest.Lines(t, "rests", r.Good())
+	kindtest.Lines(t, "active", r.Active(), "Rest")
+	kindtest.Set(r, "X", 0.75)
+	kindtest.Lines(t, "works", r.Good(), "Work: activate", "Work: update")
+	kindtest.Set(r, "X", 0.25)
+	kindtest.Lines(t, "till it is done", r.Good(), "Work: update", "Work: end success")
+	kindtest.Lines(t, "active", r.Active(), "Rest")
 }
 
 // TestMemoryOutlivesTheDocument: an option that failed is still out of favour when the document begins again; one that
 // was ended from outside was interrupted.
 func TestMemoryOutlivesTheDocument(t *testing.T) {
-	f := probe.Files{
+	f := kindtest.Files{
 		"main.json": `{"kind":"machine","start":"U","ports":[{"in":"Away","type":"bool"}],"states":{"U":{"run":"u.json"},"V":{}},
 			"transitions":[{"from":"U","to":"V","when":"Away"},{"from":"V","to":"U","when":"not Away"}]}`,
 		"u.json": `{"kind":"utility","options":{"A":{"do":"Act","with":{"Life":2,"Fail":true},"score":"1","failure":{"add":-1,"for":100}},"B":{"do":"Act","score":"0.5"}}}`,
@@ -167,21 +167,21 @@ func TestMemoryOutlivesTheDocument(t *testing.T) {
 	r := start(t, f)
 	r.Good()
 	r.Good()
-	probe.Set(r, "Away", true)
-	probe.Lines(t, "away", r.Good(), "U/B: end aborted")
+	kindtest.Set(r, "Away", true)
+	kindtest.Lines(t, "away", r.Good(), "U/B: end aborted")
 	if got := r.Value("U/B.Outcome"); got != utility.Interrupted {
 		t.Errorf("B's outcome is %v", got)
 	}
-	probe.Set(r, "Away", false)
-	probe.Lines(t, "back", r.Good(), "U/B: activate", "U/B: update")
+	kindtest.Set(r, "Away", false)
+	kindtest.Lines(t, "back", r.Good(), "U/B: activate", "U/B: update")
 }
 
 // TestScoresReadPorts: of the document, of other options as of their last decision, and functions with a memory.
 func TestScoresReadPorts(t *testing.T) {
-	r := start(t, probe.Files{"main.json": `{"kind":"utility","variables":{"Base":{"type":"float","default":0.25}},
+	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","variables":{"Base":{"type":"float","default":0.25}},
 		"options":{"A":{"do":"Act","with":{"A":1},"score":"Base * 2 - B.Score / 10"},"B":{"do":"Act","score":"Counter() / 10"}},"decide":{"every":0}}`})
 	for frame, want := range []string{"A", "A", "A", "A", "B"} {
 		r.Good()
-		probe.Lines(t, string(rune('0'+frame)), r.Active(), want)
+		kindtest.Lines(t, string(rune('0'+frame)), r.Active(), want)
 	}
 }

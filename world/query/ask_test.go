@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/query"
 )
@@ -23,7 +23,7 @@ func TestU15_Preview(t *testing.T) {
 	id := wits.NewEntity(1, 1)
 	w.bodies[id] = query.Pose{At: geom.Vec3{X: 5.25, Y: 5.25}}
 	f := wits.Frame{World: w, Entity: id, Delta: 0.1}
-	files := probe.Files{"hide.query.json": `{"kind":"query","generate":[{"list":{"of":[[1,1]]}}]}`}.FS()
+	files := kindtest.Files{"hide.query.json": `{"kind":"query","generate":[{"list":{"of":[[1,1]]}}]}`}.FS()
 	in := sim.Inquiry{File: "hide.query.json", Text: []byte(behindWall), Inputs: map[string]any{"Limit": 2.5, "Near": geom.Vec2{X: 1, Y: 1}},
 		Places: map[string]geom.Vec3{"Near": {X: 8.25, Y: 5.25}}}
 	a, err := query.Ask(registry(), files, in, f)
@@ -105,7 +105,7 @@ func TestU15_PreviewWithAllThatThePartHas(t *testing.T) {
 	w := newPlain()
 	id := wits.NewEntity(1, 1)
 	w.bodies[id] = query.Pose{At: geom.Vec3{X: 5.25, Y: 5.25}}
-	files := probe.Files{"team.board.json": `{"kind":"board","scope":"agent","fields":{"Goal":{"type":"vec2"}}}`,
+	files := kindtest.Files{"team.board.json": `{"kind":"board","scope":"agent","fields":{"Goal":{"type":"vec2"}}}`,
 		"near.query.json": `{"kind":"query","ports":[{"in":"Wide","type":"float","default":3}],"variables":{"Spots":{"type":"list of vec2"}},"boards":{"Team":"team.board.json"},
 			"generate":[{"grid":{"at":"Team.Goal","range":"Wide","spacing":1}}],"tests":{"Close":{"distance":{"from":"Team.Goal"},"score":{"prefer":"low"}}}}`}.FS()
 	p, err := wits.Load(registry(), files, "near.query.json")

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // right is a query in which bad_test.go makes one thing wrong.
@@ -88,7 +88,7 @@ func TestBadInput(t *testing.T) {
 		{"a port of another type", `{"in":"X","type":"float"}`, `{"in":"X","type":"float"},{"out":"Best","type":"float"}`, `the document has a port Best that is not`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ps := probe.Problems(t, registry(), probe.Files{"main.json": queryOf(c.old, c.by)})
+			ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": queryOf(c.old, c.by)})
 			if len(ps) != 1 {
 				t.Errorf("%d problems:\n%v", len(ps), ps)
 			}
@@ -97,14 +97,14 @@ func TestBadInput(t *testing.T) {
 			}
 		})
 	}
-	if _, err := wits.Load(registry(), probe.Files{"main.json": right}.FS(), "main.json"); err != nil {
+	if _, err := wits.Load(registry(), kindtest.Files{"main.json": right}.FS(), "main.json"); err != nil {
 		t.Errorf("the right one: %v", err)
 	}
 }
 
 // TestSchema: the JSON Schema lets right documents pass, and not wrong ones.
 func TestSchema(t *testing.T) {
-	check := probe.Schema(t, registry(), "query")
+	check := kindtest.Schema(t, registry(), "query")
 	seed, err := os.ReadFile("testdata/hide.query.json")
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func TestNodeTypes(t *testing.T) {
 		} else if n.Name == "list" {
 			document = strings.Replace(document, `"of": "P"`, `"of": "[P]"`, 1)
 		}
-		if _, err := wits.Load(registry(), probe.Files{"main.json": document}.FS(), "main.json"); err != nil {
+		if _, err := wits.Load(registry(), kindtest.Files{"main.json": document}.FS(), "main.json"); err != nil {
 			t.Errorf("%s: %v", document, err)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 const near = `{"wits":1,"kind":"query","ports":[{"in":"To","type":"vec2"}],"generate":[{"grid":{"range":2,"spacing":1}}],
@@ -26,7 +26,7 @@ func TestU12_RunsAnywhere(t *testing.T) {
 	} {
 		for _, budget := range []string{"", `,"budget":{"points":7}`} {
 			t.Run(kind+budget, func(t *testing.T) {
-				r := asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, probe.Files{"main.json": document, "near.query.json": sliced(budget)})
+				r := asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, kindtest.Files{"main.json": document, "near.query.json": sliced(budget)})
 				for range 12 {
 					r.Good()
 				}
@@ -37,7 +37,7 @@ func TestU12_RunsAnywhere(t *testing.T) {
 		}
 	}
 	w := newPlain() // everything is seen
-	r := asks(t, w, geom.Vec3{X: 6, Y: 6}, probe.Files{"main.json": `{"kind":"tree","root":"Any","nodes":{"Any":{"selector":["Hide","Go"]},"Hide":{"run":"near.query.json"},"Go":{"do":"Act"}}}`, "near.query.json": sliced("")})
+	r := asks(t, w, geom.Vec3{X: 6, Y: 6}, kindtest.Files{"main.json": `{"kind":"tree","root":"Any","nodes":{"Any":{"selector":["Hide","Go"]},"Hide":{"run":"near.query.json"},"Go":{"do":"Act"}}}`, "near.query.json": sliced("")})
 	if r.Good(); len(r.Active()) != 2 || r.Active()[1] != "Go" {
 		t.Errorf("active after a query without a point: %v", r.Active())
 	}
@@ -45,14 +45,14 @@ func TestU12_RunsAnywhere(t *testing.T) {
 
 // TestU14_AbortedAndAskedAgain: a query that was ended in between begins anew, with what it asks as it is then.
 func TestU14_AbortedAndAskedAgain(t *testing.T) {
-	r := asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, probe.Files{"near.query.json": sliced(`,"budget":{"points":5}`),
+	r := asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, kindtest.Files{"near.query.json": sliced(`,"budget":{"points":5}`),
 		"main.json": `{"kind":"graph","ports":[{"in":"Ask","type":"trigger"},{"in":"Drop","type":"trigger"},{"in":"Goal","type":"vec2"},{"out":"Spot","type":"vec2"}],
 			"nodes":{"Hide":{"run":"near.query.json"}},"links":["Ask -> Hide.Activate","Drop -> Hide.Deactivate","Goal -> Hide.To","Hide.Best -> Spot"]}`})
-	probe.Set(r, "Goal", geom.Vec2{X: 8, Y: 4})
+	kindtest.Set(r, "Goal", geom.Vec2{X: 8, Y: 4})
 	r.Fire("Ask")
 	r.Good()
 	r.Good()
-	probe.Set(r, "Goal", geom.Vec2{X: 8, Y: 8})
+	kindtest.Set(r, "Goal", geom.Vec2{X: 8, Y: 8})
 	r.Fire("Drop")
 	r.Good()
 	r.Good()
@@ -71,10 +71,10 @@ func TestU14_AbortedAndAskedAgain(t *testing.T) {
 // TestU12_PlacesStayAsTheyWere: what a query asks is taken when it begins, though it takes several frames.
 func TestU12_PlacesStayAsTheyWere(t *testing.T) {
 	w := newPlain([4]float64{6.3, 2, 6.6, 9})
-	r := asks(t, w, geom.Vec3{X: 6, Y: 6}, probe.Files{"main.json": sliced(`,"budget":{"points":5}`)})
-	probe.Set(r, "To", geom.Vec2{X: 8, Y: 4})
+	r := asks(t, w, geom.Vec3{X: 6, Y: 6}, kindtest.Files{"main.json": sliced(`,"budget":{"points":5}`)})
+	kindtest.Set(r, "To", geom.Vec2{X: 8, Y: 4})
 	r.Good()
-	probe.Set(r, "To", geom.Vec2{X: 4, Y: 8})
+	kindtest.Set(r, "To", geom.Vec2{X: 4, Y: 8})
 	w.bodies[r.Frame.Entity] = w.bodies[wits.NewEntity(99, 1)]
 	end(t, r)
 	if got := r.Value("Best"); got != (geom.Vec2{X: 8, Y: 4}) {
@@ -84,8 +84,8 @@ func TestU12_PlacesStayAsTheyWere(t *testing.T) {
 
 // TestU12_Choose: the best; one of those that are nearly as good, each as often; all.
 func TestU12_Choose(t *testing.T) {
-	document := func(rest string) probe.Files {
-		return probe.Files{"main.json": `{"kind":"query","generate":[{"list":{"of":"Spots"}}],"variables":{"Spots":{"type":"list of vec2","default":[[1,0],[10,0],[9.5,0],[9,0],[5,0]]}},
+	document := func(rest string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"query","generate":[{"list":{"of":"Spots"}}],"variables":{"Spots":{"type":"list of vec2","default":[[1,0],[10,0],[9.5,0],[9,0],[5,0]]}},
 			"tests":{"X":{"expr":"At.x","score":{}}}` + rest + `}`}
 	}
 	r := asks(t, newPlain(), geom.Vec3{}, document(""))
@@ -113,8 +113,8 @@ func TestU12_Choose(t *testing.T) {
 
 // TestU14_MoreThanThereIsRoomFor: points beyond "most" are left out, and the answer to why says so.
 func TestU14_MoreThanThereIsRoomFor(t *testing.T) {
-	r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 5}, probe.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],"most":10}`})
-	a := probe.Ask(r)
+	r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],"most":10}`})
+	a := kindtest.Ask(r)
 	a.Step()
 	if r.Value("Count") != int64(10) {
 		t.Errorf("%v points", r.Value("Count"))

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/query"
 )
 
@@ -217,7 +217,7 @@ func (j *judge) measure(a *assay, c *wits.Claim, begun now) float64 {
 // inputs and the world change, whoever filters, scores and chooses with the values that why names gets what why claims, and the
 // values are those of the run; also when somebody has written over what the query gave.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
-	laws, kinds, sums := probe.Claims{}, map[string]int{}, 0
+	laws, kinds, sums := kindtest.Claims{}, map[string]int{}, 0
 	for seed := range uint64(240) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		j := &judge{assays: map[string]*assay{}, spots: []geom.Vec2{{X: 3.3, Y: 4.1}, {X: 12.2, Y: 9.4}}, truth: seed%3 > 0, kinds: kinds}
@@ -234,13 +234,13 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			"generate":[{"grid":{"range":"1 + X * 3","spacing":1,"at":"Spot"}},{"list":{"of":[[9.2,9.2]]}},{"tag":{"tag":"crate","range":30}}],
 			"tests":{` + strings.Join(tests, ",\n") + `}` + rest + `}`
 		w := maze()
-		a := probe.Ask(start(t, w, probe.Files{"q.query.json": text, "main.json": `{"kind":"machine","ports":[{"in":"Spot","type":"vec2"},{"in":"X","type":"float"},{"in":"B","type":"bool"}],
+		a := kindtest.Ask(start(t, w, kindtest.Files{"q.query.json": text, "main.json": `{"kind":"machine","ports":[{"in":"Spot","type":"vec2"},{"in":"X","type":"float"},{"in":"B","type":"bool"}],
 			"start":"Ask","states":{"Ask":{"run":"q.query.json","with":{"Spot":{"expr":"Spot"},"X":{"expr":"X"},"B":{"expr":"B"}}},"Rest":{}},
 			"transitions":[{"from":"Ask","to":"Rest","done":"any"},{"from":"Rest","to":"Ask","after":0.1}]}`}))
 		laws.Rule = j.rule
 		check := func(q wits.Question, reasons []wits.Reason) {
 			if wrong := laws.Check(q, reasons); wrong != "" {
-				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, probe.Told(reasons), text)
+				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), text)
 			}
 		}
 		x, b, spot := 0.5, false, geom.Vec2{X: 6, Y: 6}
@@ -256,11 +256,11 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			if w.tagged["crate"] = nil; rng.IntN(2) == 0 {
 				w.tagged["crate"] = []query.Item{{At: geom.Vec3{X: spot.X, Y: 6}}, {At: geom.Vec3{X: 14, Y: 15}, Who: wits.NewEntity(7, 1)}}
 			}
-			probe.Set(a.Run, "X", x)
-			probe.Set(a.Run, "B", b)
-			probe.Set(a.Run, "Spot", spot)
+			kindtest.Set(a.Run, "X", x)
+			kindtest.Set(a.Run, "B", b)
+			kindtest.Set(a.Run, "Spot", spot)
 			if !j.truth {
-				probe.Meddle(rng, a.Mind)
+				kindtest.Meddle(rng, a.Mind)
 			}
 			a.Step()
 			if f := a.Fault(); f != nil {
@@ -292,7 +292,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 
 // added checks that what tests count of the two points that answers name, test by test, adds up to the scores by which the answer
 // about the query says that it chose.
-func added(t *testing.T, a *probe.Asker) int {
+func added(t *testing.T, a *kindtest.Asker) int {
 	t.Helper()
 	p := a.Program()
 	var chosen, other float64
@@ -321,7 +321,7 @@ func added(t *testing.T, a *probe.Asker) int {
 		}
 	}
 	if math.Abs(chosen) > 1e-9 || math.Abs(other) > 1e-9 {
-		t.Fatalf("frame %d: what tests count does not add up: %v and %v are left\n%q", a.Tick-1, chosen, other, probe.Told(p.Explain(q)))
+		t.Fatalf("frame %d: what tests count does not add up: %v and %v are left\n%q", a.Tick-1, chosen, other, kindtest.Told(p.Explain(q)))
 	}
 	return 1
 }

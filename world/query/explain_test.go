@@ -6,13 +6,13 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // told is why a node of the root stands as it does, in one text.
-func told(a *probe.Asker, node int) string { return toldOf(a, 0, node) }
+func told(a *kindtest.Asker, node int) string { return toldOf(a, 0, node) }
 
-func toldOf(a *probe.Asker, part, node int) string {
+func toldOf(a *kindtest.Asker, part, node int) string {
 	var lines []string
 	for _, r := range a.Program().Explain(a.Question(part, node)) {
 		lines = append(lines, r.Text)
@@ -23,9 +23,9 @@ func toldOf(a *probe.Asker, part, node int) string {
 // TestK25_WhyAPointWasChosen: the answer names what ruled points out, what the chosen point has ahead of the second, and what
 // each test measured; also of a query that began and ended within a frame, and from the node that runs it.
 func TestK25_WhyAPointWasChosen(t *testing.T) {
-	files := probe.Files{"main.json": `{"kind":"tree","ports":[{"in":"Goal","type":"vec2","default":[8.2,6]}],"root":"All","nodes":{"All":{"sequence":["Hide","Go"]},
+	files := kindtest.Files{"main.json": `{"kind":"tree","ports":[{"in":"Goal","type":"vec2","default":[8.2,6]}],"root":"All","nodes":{"All":{"sequence":["Hide","Go"]},
 		"Hide":{"run":"near.query.json","with":{"To":{"expr":"Goal"}}},"Go":{"do":"Act"}}}`, "near.query.json": sliced("")}
-	a := probe.Ask(asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, files))
+	a := kindtest.Ask(asks(t, newPlain([4]float64{6.3, 2, 6.6, 9}), geom.Vec3{X: 6, Y: 6}, files))
 	a.Step()
 	part := -1
 	for i, p := range a.Program().Parts() {
@@ -63,7 +63,7 @@ func TestK25_WhyAPointWasChosen(t *testing.T) {
 
 // TestK25_WhyNothingWasFound: the answer says what ruled out the points.
 func TestK25_WhyNothingWasFound(t *testing.T) {
-	a := probe.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, probe.Files{"main.json": sliced("")}))
+	a := kindtest.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, kindtest.Files{"main.json": sliced("")}))
 	a.Step()
 	if a.Status() != wits.Failure {
 		t.Fatal(a.Status())
@@ -75,7 +75,7 @@ func TestK25_WhyNothingWasFound(t *testing.T) {
 
 // TestK25_WhyItTakesSoLong: of a query that is under way the answer says how far it is.
 func TestK25_WhyItTakesSoLong(t *testing.T) {
-	a := probe.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, probe.Files{"main.json": sliced(`,"budget":{"points":7}`)}))
+	a := kindtest.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, kindtest.Files{"main.json": sliced(`,"budget":{"points":7}`)}))
 	a.Step()
 	if text := told(a, 2); !strings.Contains(text, "main is under way: Unseen has looked at 7 of 25 points.") || !strings.Contains(text, "ruled out 7 of 25") {
 		t.Errorf("why: %s", text)
@@ -84,8 +84,8 @@ func TestK25_WhyItTakesSoLong(t *testing.T) {
 
 // TestK25_NeverAsked: of a query that has never run nothing is said but that it is not active.
 func TestK25_NeverAsked(t *testing.T) {
-	files := probe.Files{"main.json": `{"kind":"graph","nodes":{"Hide":{"run":"near.query.json"}}}`, "near.query.json": sliced("")}
-	a := probe.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, files))
+	files := kindtest.Files{"main.json": `{"kind":"graph","nodes":{"Hide":{"run":"near.query.json"}}}`, "near.query.json": sliced("")}
+	a := kindtest.Ask(asks(t, newPlain(), geom.Vec3{X: 6, Y: 6}, files))
 	a.Step()
 	if text := toldOf(a, 1, 0); !strings.Contains(text, "is not active") || strings.Contains(text, "made") {
 		t.Errorf("why: %s", text)

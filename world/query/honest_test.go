@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"pgregory.net/rapid"
 )
 
@@ -19,12 +19,12 @@ func TestFV6_ABoundThatIsNoNumberIsAFault(t *testing.T) {
 		{"range", `{"grid":{"range":"X","spacing":1}}`, ``, `"range" of grid, X, is not a number`},
 		{"weight", `{"grid":{"range":2,"spacing":1}}`, `"Near":{"distance":{},"score":{"weight":"X"}}`, `"weight" of Near, X, is not a number`},
 	} {
-		files := probe.Files{"main.json": `{"kind":"query","ports":[{"in":"X","type":"float"}],"most":100,"generate":[` + c.generate + `],"tests":{` + c.tests + `}}`}
+		files := kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"X","type":"float"}],"most":100,"generate":[` + c.generate + `],"tests":{` + c.tests + `}}`}
 		r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 5}, files)
-		probe.Set(r, "X", 1.0)
+		kindtest.Set(r, "X", 1.0)
 		r.Good()
 		r = asks(t, newPlain(), geom.Vec3{X: 5, Y: 5}, files)
-		probe.Set(r, "X", math.NaN())
+		kindtest.Set(r, "X", math.NaN())
 		r.Step()
 		if f := r.Fault(); f == nil || !strings.Contains(f.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", c.name, f, c.want)
@@ -34,7 +34,7 @@ func TestFV6_ABoundThatIsNoNumberIsAFault(t *testing.T) {
 
 // TestFV6_TheAgentIsAListOfOne: where a list is wanted, "self" is one.
 func TestFV6_TheAgentIsAListOfOne(t *testing.T) {
-	r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 6}, probe.Files{"main.json": `{"kind":"query","generate":[{"list":{"of":"self"}}]}`})
+	r := asks(t, newPlain(), geom.Vec3{X: 5, Y: 6}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"list":{"of":"self"}}]}`})
 	r.Good()
 	if r.Value("Count") != int64(1) || r.Value("Best") != (geom.Vec2{X: 5, Y: 6}) {
 		t.Errorf("%v points, %v", r.Value("Count"), r.Value("Best"))
@@ -49,7 +49,7 @@ func TestFV6_ProjectionRepeatsNoPlace(t *testing.T) {
 		at := geom.Vec3{X: rapid.Float64Range(-3, 23).Draw(rt, "x"), Y: rapid.Float64Range(-3, 23).Draw(rt, "y")}
 		budget := rapid.SampledFrom([]string{"", `,"budget":{"points":7}`}).Draw(rt, "budget")
 		within := rapid.SampledFrom([]float64{0.5, 2, 10}).Draw(rt, "within")
-		r := asks(t, w, at, probe.Files{"main.json": fmt.Sprintf(`{"kind":"query","generate":[{"grid":{"range":3,"spacing":0.7,"project":%v}},{"ring":{"outer":3,"spacing":1,"step":45,"project":%v}}],"choose":"all"%s}`, within, within, budget)})
+		r := asks(t, w, at, kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"query","generate":[{"grid":{"range":3,"spacing":0.7,"project":%v}},{"ring":{"outer":3,"spacing":1,"step":45,"project":%v}}],"choose":"all"%s}`, within, within, budget)})
 		r.Good()
 		for range 200 {
 			if budget == "" {
@@ -79,8 +79,8 @@ func TestFV6_ProjectionRepeatsNoPlace(t *testing.T) {
 			}
 		}
 	})
-	r := asks(t, newPlain(), geom.Vec3{X: -2, Y: 10}, probe.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":3,"spacing":1,"project":10}}]}`})
-	a := probe.Ask(r)
+	r := asks(t, newPlain(), geom.Vec3{X: -2, Y: 10}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":3,"spacing":1,"project":10}}]}`})
+	a := kindtest.Ask(r)
 	a.Step()
 	if text := told(a, -1); !strings.Contains(text, "came to lie on the ground where others do") {
 		t.Errorf("why: %s", text)
@@ -91,15 +91,15 @@ func TestFV6_ProjectionRepeatsNoPlace(t *testing.T) {
 // is left out is counted and said.
 func TestFV5_AGridLosesWhatIsFarthest(t *testing.T) {
 	w := newPlain()
-	files := probe.Files{"main.json": `{"kind":"query","ports":[{"in":"X","type":"float"}],"generate":[{"grid":{"range":"X","spacing":1}}],"choose":"all"}`}
+	files := kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"X","type":"float"}],"generate":[{"grid":{"range":"X","spacing":1}}],"choose":"all"}`}
 	r := asks(t, w, geom.Vec3{X: 5, Y: 5}, files)
-	probe.Set(r, "X", 20.0)
+	kindtest.Set(r, "X", 20.0)
 	r.Good()
 	if l := w.Limits(nil); r.Value("Count") != int64(41*41) || l[0].Lost != 0 {
 		t.Errorf("%v points of a grid of 41 by 41; %v", r.Value("Count"), l)
 	}
 	r = asks(t, w, geom.Vec3{X: 5, Y: 5}, files)
-	probe.Set(r, "X", 100.0)
+	kindtest.Set(r, "X", 100.0)
 	r.Good()
 	all := places(r)
 	if len(all) != 10_000 {
@@ -126,7 +126,7 @@ func TestFV5_PlacesThatDoNotCountAreCounted(t *testing.T) {
 	for n, want := range map[int]int64{16: 0, 17: 1} {
 		w := newPlain()
 		spots := strings.Repeat("[1,2],", n-1) + "[3,4]"
-		r := asks(t, w, geom.Vec3{}, probe.Files{"main.json": `{"kind":"query","variables":{"Spots":{"type":"list of vec2","default":[` + spots + `]}},
+		r := asks(t, w, geom.Vec3{}, kindtest.Files{"main.json": `{"kind":"query","variables":{"Spots":{"type":"list of vec2","default":[` + spots + `]}},
 			"generate":[{"grid":{"range":1,"spacing":1}}],"tests":{"D":{"distance":{"from":"Spots"},"score":{}}}}`})
 		r.Good()
 		if l := w.Limits(nil); l[1].Lost != want || l[1].Value != 16 {

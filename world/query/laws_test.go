@@ -14,7 +14,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/query"
 )
 
@@ -45,19 +45,19 @@ func randomTests(t *rapid.T) []string {
 	return out
 }
 
-func randomQuery(t *rapid.T, tests []string, rest string) probe.Files {
-	return probe.Files{"main.json": `{"kind":"query","ports":[{"in":"Spot","type":"vec2","default":[11.3,4.2]},{"in":"X","type":"float","default":0.5}],
+func randomQuery(t *rapid.T, tests []string, rest string) kindtest.Files {
+	return kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"Spot","type":"vec2","default":[11.3,4.2]},{"in":"X","type":"float","default":0.5}],
 		"generate":[{"cone":{"angle":120,"range":10,"spacing":1,"step":12,"project":1}},{"list":{"of":[[9.2,9.2]]}},{"tag":{"tag":"crate","range":30}}],
 		"tests":{` + strings.Join(tests, ",") + `},"choose":"all"` + rest + `}`}
 }
 
-func start(t testing.TB, w *plain, f probe.Files) *probe.Run {
+func start(t testing.TB, w *plain, f kindtest.Files) *kindtest.Run {
 	w.tagged["crate"] = []query.Item{{At: geom.Vec3{X: 9, Y: 6}}, {At: geom.Vec3{X: 14, Y: 15}, Who: wits.NewEntity(7, 1)}}
 	return asks(t, w, geom.Vec3{X: 5, Y: 6}, f)
 }
 
 // outcome is all that a query has given.
-func outcome(r *probe.Run) string {
+func outcome(r *kindtest.Run) string {
 	s := fmt.Sprint(r.Status(), r.Value("Found"), r.Value("Count"), r.Value("Best"), r.Value("Who"))
 	for _, v := range append(slices.Clone(r.Value("Scores").([]float64)), r.Value("BestScore").(float64)) {
 		s += fmt.Sprintf(" %x", math.Float64bits(v))
@@ -66,7 +66,7 @@ func outcome(r *probe.Run) string {
 }
 
 // end steps until the query has ended, and gives in how many frames it has.
-func end(t testing.TB, r *probe.Run) int {
+func end(t testing.TB, r *kindtest.Run) int {
 	t.Helper()
 	for i := 1; i < 100000; i++ {
 		if r.Good(); r.Status() != wits.Running {
@@ -145,8 +145,8 @@ func TestU14_BudgetOfAFrame(t *testing.T) {
 	w := maze()
 	seen := 0
 	w.Sight = counting{w, &seen}
-	document := func(budget string) probe.Files {
-		return probe.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],"tests":{"A":{"visibility":{"height":0.1},"filter":{"is":true}}},"choose":"all"` + budget + `}`}
+	document := func(budget string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],"tests":{"A":{"visibility":{"height":0.1},"filter":{"is":true}}},"choose":"all"` + budget + `}`}
 	}
 	for _, c := range []struct {
 		budget string
@@ -183,7 +183,7 @@ func TestU13_FiltersFirstTheCheapOnes(t *testing.T) {
 	w := maze()
 	seen := 0
 	w.Sight = counting{w, &seen}
-	r := asks(t, w, geom.Vec3{X: 5, Y: 6}, probe.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],
+	r := asks(t, w, geom.Vec3{X: 5, Y: 6}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}],
 		"tests":{"A":{"visibility":{},"filter":{"is":true}},"B":{"distance":{},"filter":{"most":1}},"C":{"visibility":{"from":[9,9]},"score":{}}},"choose":"all"}`})
 	r.Good()
 	if r.Value("B.Failed") != int64(20) || seen != 10 {
@@ -200,7 +200,7 @@ func TestU13_Model(t *testing.T) {
 		low := chance.IntN(2) == 1
 		prefer := map[bool]string{true: "low", false: "high"}[low]
 		w := maze()
-		r := asks(t, w, geom.Vec3{X: 5, Y: 6}, probe.Files{"main.json": fmt.Sprintf(`{"kind":"query","generate":[{"grid":{"range":3,"spacing":1.5}}],
+		r := asks(t, w, geom.Vec3{X: 5, Y: 6}, kindtest.Files{"main.json": fmt.Sprintf(`{"kind":"query","generate":[{"grid":{"range":3,"spacing":1.5}}],
 			"tests":{"Far":{"distance":{},"filter":{"least":%g},"score":{"prefer":%q,"weight":%g}},"Danger":{"influence":{"field":"danger"},"score":{}}},"choose":"all"}`, least, prefer, weight)})
 		r.Good()
 		type candidate struct {
@@ -257,16 +257,16 @@ func TestU12_Parallel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := probe.Load(t, registry(), probe.Files{"main.json": string(text)})
+	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": string(text)})
 	w := maze()
 	const minds = 24
 	for i := range uint32(minds) {
 		w.bodies[wits.NewEntity(i, 1)] = query.Pose{At: geom.Vec3{X: 2 + 0.5*float64(i), Y: 6}, Facing: float64(i)}
 	}
 	ask := func(i uint32) string {
-		r := probe.Start(t, p)
+		r := kindtest.Start(t, p)
 		r.Frame.World, r.Frame.Entity = w, wits.NewEntity(i, 1)
-		probe.Set(r, "LastSeen", geom.Vec2{X: 10, Y: 4})
+		kindtest.Set(r, "LastSeen", geom.Vec2{X: 10, Y: 4})
 		r.Good()
 		return outcome(r)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/query"
 )
@@ -58,10 +58,10 @@ func TestU12_HideInALevel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := probe.Start(t, p)
+	r := kindtest.Start(t, p)
 	r.Frame.World, r.Frame.Entity = w, wits.NewEntity(1, 1)
 	last := geom.Vec2{X: 18, Y: 16}
-	probe.Set(r, "LastSeen", last)
+	kindtest.Set(r, "LastSeen", last)
 	r.Good()
 	found := places(r)
 	if len(found) == 0 || r.Value("Found") != true || r.Value("Best") != found[0] {

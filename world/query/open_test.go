@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/sim"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
@@ -37,14 +37,14 @@ func build(t *testing.T, size, thick float64, more level.Plan) (*built, *nav.Mes
 	}}}, m
 }
 
-func runIn(t *testing.T, w query.Host, text string) *probe.Run {
+func runIn(t *testing.T, w query.Host, text string) *kindtest.Run {
 	t.Helper()
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": text}))
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": text}))
 	r.Frame.World, r.Frame.Entity = w, wits.NewEntity(1, 1)
 	return r
 }
 
-func finish(r *probe.Run) (frames int) {
+func finish(r *kindtest.Run) (frames int) {
 	for frames = 1; r.Mind.Step(r.Frame) == wits.Running; frames++ {
 	}
 	return frames
@@ -135,7 +135,7 @@ func TestU12_TheNearestTagged(t *testing.T) {
 	for i := range 100 {
 		w.tagged["crate"] = append(w.tagged["crate"], query.Item{At: geom.Vec3{X: 15 - 0.1*float64(i), Y: 5}})
 	}
-	r := asks(t, w, geom.Vec3{X: 5, Y: 5}, probe.Files{"main.json": `{"kind":"query","generate":[{"tag":{"tag":"crate","range":20}}],"tests":{"D":{"distance":{},"score":{"prefer":"low"}}},"most":10}`})
+	r := asks(t, w, geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query","generate":[{"tag":{"tag":"crate","range":20}}],"tests":{"D":{"distance":{},"score":{"prefer":"low"}}},"most":10}`})
 	finish(r)
 	if at := r.Value("Best").(geom.Vec2); r.Value("Count") != int64(10) || at.Dist(geom.Vec2{X: 5, Y: 5}) > 0.2 {
 		t.Errorf("%v points, the best %v", r.Value("Count"), at)
@@ -186,17 +186,17 @@ func TestU12_AListOfPlaces(t *testing.T) {
 func TestAsk_Refuses(t *testing.T) {
 	w, _ := build(t, 20, 0, level.Plan{})
 	in := sim.Inquiry{File: "a.query.json", Text: []byte(`{"wits":1,"kind":"query","generate":[{"grid":{"range":2,"spacing":1}}]}`)}
-	_, err := query.Ask(registry(), probe.Files{}.FS(), in, wits.Frame{Entity: wits.NewEntity(1, 1)})
+	_, err := query.Ask(registry(), kindtest.Files{}.FS(), in, wits.Frame{Entity: wits.NewEntity(1, 1)})
 	if err == nil || !strings.Contains(err.Error(), "Frame.World is nil, but this node wants a query.Host") {
 		t.Errorf("without a world: %v", err)
 	}
 	f := wits.Frame{World: w, Entity: wits.NewEntity(1, 1)}
 	in.Places = map[string]geom.Vec3{"self": {X: 9}}
-	if _, err = query.Ask(registry(), probe.Files{}.FS(), in, f); err != nil {
+	if _, err = query.Ask(registry(), kindtest.Files{}.FS(), in, f); err != nil {
 		t.Error(err)
 	}
 	in.Places["nobody"] = geom.Vec3{}
-	if _, err = query.Ask(registry(), probe.Files{}.FS(), in, f); err == nil || !strings.Contains(err.Error(), "place nobody: a.query.json names no place like that; there is self") {
+	if _, err = query.Ask(registry(), kindtest.Files{}.FS(), in, f); err == nil || !strings.Contains(err.Error(), "place nobody: a.query.json names no place like that; there is self") {
 		t.Errorf("a place of no name: %v", err)
 	}
 }

@@ -6,12 +6,12 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/query"
 )
 
 // places reads the list of all valid points.
-func places(r *probe.Run) []geom.Vec2 { return r.Value("Places").([]geom.Vec2) }
+func places(r *kindtest.Run) []geom.Vec2 { return r.Value("Places").([]geom.Vec2) }
 
 // has says whether a point lies among others, but for rounding.
 func has(list []geom.Vec2, x, y float64) bool {
@@ -56,10 +56,10 @@ func TestU12_Generators(t *testing.T) {
 			w.tagged["cover"] = []query.Item{{At: geom.Vec3{X: 8, Y: 5}}, {At: geom.Vec3{X: 15, Y: 5}}, {At: geom.Vec3{X: 5, Y: 9}}, {At: geom.Vec3{X: 5, Y: 5}, Who: self}}
 			w.sensed = []query.Item{{At: geom.Vec3{X: 12, Y: 3}, Who: other}}
 			w.bodies[other] = query.Pose{At: geom.Vec3{X: 1, Y: 2}}
-			r := asks(t, w, geom.Vec3{X: 5, Y: 5}, probe.Files{"main.json": `{"kind":"query","choose":"all",
+			r := asks(t, w, geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query","choose":"all",
 				"ports":[{"in":"Other","type":"entity"}],
 				"variables":{"Spots":{"type":"list of vec2","default":[[1,1],[2,2]]}},"generate":[` + c.generate + `]}`})
-			probe.Set(r, "Other", other)
+			kindtest.Set(r, "Other", other)
 			r.Good()
 			got := places(r)
 			if len(got) != c.want || r.Value("Count") != int64(c.want) {
@@ -121,10 +121,10 @@ func TestU13_Tests(t *testing.T) {
 			w.tagged["crate"] = []query.Item{{At: geom.Vec3{X: 9, Y: 8.5}}, {At: geom.Vec3{X: 9.5, Y: 8}}, {At: geom.Vec3{X: 9, Y: 10}}}
 			other := wits.NewEntity(2, 1)
 			w.bodies[other] = query.Pose{At: geom.Vec3{X: 9, Y: 1}, Facing: math.Pi}
-			r := asks(t, w, geom.Vec3{X: 5, Y: 5}, probe.Files{"main.json": `{"kind":"query","ports":[{"in":"Other","type":"entity"}],
+			r := asks(t, w, geom.Vec3{X: 5, Y: 5}, kindtest.Files{"main.json": `{"kind":"query","ports":[{"in":"Other","type":"entity"}],
 				"variables":{"Spots":{"type":"list of vec2","default":[[9,2],[9,7]]},"Hidden":{"type":"list of vec2","default":[[5,8],[9,7]]}},
 				"generate":[{"list":{"of":[[9,8]]}}],"tests":{"T":` + c.test[:len(c.test)-1] + `,"score":{}}}}`})
-			probe.Set(r, "Other", other)
+			kindtest.Set(r, "Other", other)
 			r.Good()
 			got := r.Value("T.Value").(float64)
 			if math.Abs(got-c.want) > 1e-9 || math.IsNaN(got) != math.IsNaN(c.want) {

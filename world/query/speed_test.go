@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/world/level"
 	"github.com/wits-ai/wits/world/nav"
 	"github.com/wits-ai/wits/world/query"
@@ -65,14 +65,14 @@ const wide = `{"wits":1,"kind":"query","ports":[{"in":"LastSeen","type":"vec2","
 	"tests":{"Far":{"distance":{},"score":{}},"Near":{"distance":{"from":"LastSeen"},"score":{"prefer":"low"}},
 		"Reachable":{"path":{"from":"LastSeen"},"filter":{"is":true},"score":{"prefer":"low"}},"Unseen":{"visibility":{"height":1},"filter":{"is":false}}}%s}`
 
-func wideRun(t testing.TB, rest string) *probe.Run {
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": fmt.Sprintf(wide, rest)}))
+func wideRun(t testing.TB, rest string) *kindtest.Run {
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": fmt.Sprintf(wide, rest)}))
 	r.Frame.World, r.Frame.Entity = newRooms(t), wits.NewEntity(1, 1)
 	return r
 }
 
 // asking gives what has a new mind ask, and go on until it has its answer.
-func asking(r *probe.Run) func() {
+func asking(r *kindtest.Run) func() {
 	var fresh wits.Snapshot
 	r.Snapshot(&fresh)
 	frame := r.Frame

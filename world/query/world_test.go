@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/query"
 )
@@ -183,14 +183,14 @@ func (w *plain) Random(r geom.Random, center geom.Vec3, radius float64) (query.S
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
 // asks makes a mind of a query at a place of the world, facing along the X axis.
-func asks(t testing.TB, w *plain, at geom.Vec3, files probe.Files) *probe.Run {
+func asks(t testing.TB, w *plain, at geom.Vec3, files kindtest.Files) *kindtest.Run {
 	t.Helper()
-	r := probe.Start(t, probe.Load(t, registry(), files))
+	r := kindtest.Start(t, kindtest.Load(t, registry(), files))
 	r.Frame.World, r.Frame.Entity = w, wits.NewEntity(1, 1)
 	w.bodies[r.Frame.Entity] = query.Pose{At: at}
 	return r

@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestBadInput: trees with one thing wrong; the beginning of the line that a designer reads.
@@ -49,7 +49,7 @@ func TestBadInput(t *testing.T) {
 		{"behaviours in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"do":"Act","children":["P"]}}}`, `main.json:1:67: Root: "children" means nothing to a node of type "do" (it is for trees with "semantics": "collect" or "script")`},
 		{"a group in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"children":[]}}}`, `main.json:1:48: Root: nothing says what the node is (children: it is for trees with "semantics": "collect" or "script")`},
 	} {
-		probe.OneProblem(t, registry(), c.name, probe.Files{"main.json": c.text}, c.want)
+		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text}, c.want)
 	}
 }
 
@@ -58,14 +58,14 @@ func FuzzBehaviours(f *testing.F) {
 	f.Add([]byte(document("collect", `"Root":{"children":["P","Q","R"]},"P":{"stimulus":"Noise","nonexclusive":true,"do":"Act","with":{"Life":2}},"Q":{"when":"A","sequential":true,"repeat":true,"children":["Q1"]},"Q1":{"script":"F += 1","importance":"0.5"},"R":{"choose":"highest","children":["R1"]},"R1":{"score":"X","run":"leaf.json","end":"success"}`)))
 	f.Add([]byte(document("script", `"Root":{"choose":"random","enter":"F = 1","exit":"F = 2","children":["P"]},"P":{"do":"Act"}`)))
 	f.Fuzz(func(t *testing.T, main []byte) {
-		probe.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(document("script", `"Root":{"do":"Act"}`))}}, main)
+		kindtest.TryLoad(t, r, fstest.MapFS{"leaf.json": {Data: []byte(document("script", `"Root":{"do":"Act"}`))}}, main)
 	})
 }
 
 // TestNoAllocation: frames in which behaviours come and go allocate nothing.
 func TestNoAllocation(t *testing.T) {
 	for _, semantics := range []string{"collect", "script"} {
-		p := probe.Load(t, registry(), probe.Files{"main.json": document(semantics, `"Root":{"children":["P","Q","R"]},"P":{"when":"A","do":"Act","enter":"F += 1"},
+		p := kindtest.Load(t, registry(), kindtest.Files{"main.json": document(semantics, `"Root":{"children":["P","Q","R"]},"P":{"when":"A","do":"Act","enter":"F += 1"},
 			"Q":{"choose":"random","nonexclusive":true,"children":["Q1","Q2"]},"Q1":{"when":"X < 3","do":"Act"},"Q2":{"when":"X > 1"},"R":{"sequential":true,"repeat":true,"children":["R1","R2"]},"R1":{"do":"Act","with":{"Life":2}},"R2":{"script":"F += 1"}`)})
 		type ports struct {
 			A wits.Input[bool]

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
@@ -17,7 +17,7 @@ func TestT1_05_NoWayBack(t *testing.T) {
 		if got := ran(r); got != "Root N1" {
 			t.Errorf("%s: %q ran, want Root and N1", semantics, got)
 		}
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		if got := ran(r); got != "Root N1 N11" {
 			t.Errorf("%s: %q ran, want one of a level", semantics, got)
 		}
@@ -28,20 +28,20 @@ func TestT1_05_NoWayBack(t *testing.T) {
 func TestT1_05_ChildrenOfARefusedNode(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"children":["N1","N2"]},"N1":{"when":"A","children":["N11"]},"N11":{"when":"Say(1) > 0"},`+says("N2", ""))
 	frame(r, "refused", "N2: enter", "N2: run")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "asked", "N11: say 1", "N2: exit")
 }
 
 // TestT1_09_Oscillation: a citizen without memory runs away, and is led back by what comes next; a cooldown stops that.
 func TestT1_09_Oscillation(t *testing.T) {
-	citizen := func(flee, keep string) *probe.Run {
-		return probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": `{"kind":"tree","semantics":"collect","variables":{"Distance":{"type":"int"},"Calm":{"type":"int"}},"root":"Root","nodes":{
+	citizen := func(flee, keep string) *kindtest.Run {
+		return kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": `{"kind":"tree","semantics":"collect","variables":{"Distance":{"type":"int"},"Calm":{"type":"int"}},"root":"Root","nodes":{
 			"Root":{"children":["Flee","Back","Stay"]},
 			"Flee":{"when":"` + flee + `","script":"Distance += 2; Calm = 5; log('flees')"},
 			"Back":{"when":"Distance > 0","script":"Distance -= 1; ` + keep + `log('returns')"},
 			"Stay":{"script":"` + keep + `log('stays')"}}}`}))
 	}
-	trace := func(r *probe.Run) string {
+	trace := func(r *kindtest.Run) string {
 		var s strings.Builder
 		for range 12 {
 			for _, line := range r.Good() {
@@ -73,7 +73,7 @@ func TestT4_01_CollectAndScript(t *testing.T) {
 // TestT4_02_BitField: what was chosen is a field of bits, from which follows what ends and what begins.
 func TestT4_02_BitField(t *testing.T) {
 	doc := strings.Replace(document("collect", says("Root", `"children":["N1","N2"]`)+`,`+says("N1", `"when":"not A","children":["N11","N12"]`)+`,`+says("N11", `"when":"B"`)+`,`+says("N12", "")+`,`+says("N2", "")), `"root"`, `"history":3,"root"`, 1)
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": doc}))
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": doc}))
 	frame(r, "the first", "Root: enter", "Root: run", "N1: enter", "N1: run", "N12: enter", "N12: run")
 	field := func(back int) uint64 {
 		f := behaviours.History(nil, r.Mind, "", back)
@@ -85,7 +85,7 @@ func TestT4_02_BitField(t *testing.T) {
 	if got := field(0); got != 0b01011 {
 		t.Errorf("%05b was chosen, want root, N1 and N12", got)
 	}
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "the deepest ends first, and all that ends does before anything begins", "N12: exit", "N1: exit", "Root: run", "N2: enter", "N2: run")
 	if now, was := field(0), field(1); now != 0b10001 || was&^now != 0b01010 || now&^was != 0b10000 {
 		t.Errorf("%05b was chosen, %05b before", now, was)
@@ -108,14 +108,14 @@ func TestT4_02_ManyNodes(t *testing.T) {
 		nodes = append(nodes, says(fmt.Sprintf("N%d", i), fmt.Sprintf(`"when":"X == %d"`, i)))
 	}
 	doc := strings.Replace(document("collect", `"Root":{"children":[`+strings.Join(names, ",")+`]},`+strings.Join(nodes, ",")), `"root"`, `"history":1,"root"`, 1)
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": doc}))
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": doc}))
 	r.Good()
-	probe.Set(r, "X", 130.0)
+	kindtest.Set(r, "X", 130.0)
 	frame(r, "far behind", "N0: exit", "N130: enter", "N130: run")
 	if f := behaviours.History(nil, r.Mind, "", 0); len(f) != 3 || f[0] != 1 || f[1] != 0 || f[2] != 1<<(131-128) {
 		t.Errorf("chosen: %b", f)
 	}
-	probe.Set(r, "X", 63.0)
+	kindtest.Set(r, "X", 63.0)
 	frame(r, "at the edge", "N130: exit", "N63: enter", "N63: run")
 }
 
@@ -123,7 +123,7 @@ func TestT4_02_ManyNodes(t *testing.T) {
 func TestT4_02_OrderOfScript(t *testing.T) {
 	r := plant(t, "script", says("Root", `"children":["N1","N2"]`)+`,`+says("N1", `"when":"not A","children":["N11"]`)+`,`+says("N11", "")+`,`+says("N2", ""))
 	r.Good()
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "another", "Root: run", "N2: enter", "N2: run", "N11: exit", "N1: exit")
 }
 
@@ -132,12 +132,12 @@ func TestT4_03_Nonexclusive(t *testing.T) {
 	nodes := `"Root":{"children":["Sound","Attack","Walk"]},` + says("Sound", `%s"children":["Loud"]`) + `,` + says("Loud", "") + `,` + says("Attack", `"when":"A"`) + `,` + says("Walk", "")
 	for _, semantics := range behaviours.Semantics {
 		r := plant(t, semantics, fmt.Sprintf(nodes, `"nonexclusive":true,`))
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		if got := ran(r); got != "Sound Loud Attack" {
 			t.Errorf("%s: not exclusive: %q", semantics, got)
 		}
 		r = plant(t, semantics, fmt.Sprintf(nodes, ""))
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		if got := ran(r); got != "Sound Loud" {
 			t.Errorf("%s: exclusive: %q", semantics, got)
 		}
@@ -157,9 +157,9 @@ func TestT4_04_Stimulus(t *testing.T) {
 	frame(r, "another stimulus", "Walk: update")
 	r.Fire("Noise")
 	r.Good()
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "something more important", "React: end aborted", "Flee: activate", "Flee: update")
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "it was not through, so the stimulus is there still", "Flee: end aborted", "React: activate", "React: update")
 	r.Fire("Noise")
 	frame(r, "again while it reacts", "React: update")
@@ -171,12 +171,12 @@ func TestT4_04_Stimulus(t *testing.T) {
 
 // TestT4_04_StimulusBeforeTheTree: what fires while the tree is not active is not heard.
 func TestT4_04_StimulusBeforeTheTree(t *testing.T) {
-	r := probe.Start(t, probe.Load(t, registry(), probe.Files{
+	r := kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{
 		"part.json": `{"kind":"tree","semantics":"collect","ports":[{"in":"Noise","type":"trigger"}],"root":"Root","nodes":{"Root":{"children":["React","Walk"]},"React":{"stimulus":"Noise","script":"log('run')"},"Walk":{"script":"log('run')"}}}`,
 		"main.json": `{"kind":"machine","ports":[{"in":"Noise","type":"trigger"},{"in":"A","type":"bool"}],"start":"Off","states":{"Off":{},"On":{"run":"part.json","pass":["Noise"]}},"transitions":[{"from":"Off","to":"On","when":"A"}]}`}))
 	r.Fire("Noise")
 	frame(r, "off")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "on", "On/Walk: run")
 	r.Fire("Noise")
 	frame(r, "heard", "On/React: run")
@@ -190,29 +190,29 @@ func TestT4_05_Reload(t *testing.T) {
 	}
 	r := plant(t, "script", `"Root":{"children":["Talk"]},"Talk":{"do":"Act","script":"log('old')"}`)
 	frame(r, "the old one", "Talk: activate", "Talk: update", "Talk: old")
-	_, err := wits.Load(registry(), probe.Files{"main.json": document("script", `"Root":{"children":["Talk"]},"Talk":{"do":"Act","script":"log("}`)}.FS(), "main.json")
+	_, err := wits.Load(registry(), kindtest.Files{"main.json": document("script", `"Root":{"children":["Talk"]},"Talk":{"do":"Act","script":"log("}`)}.FS(), "main.json")
 	if err == nil || !strings.HasPrefix(err.Error(), "main.json:2:") || !strings.Contains(err.Error(), "Talk") {
 		t.Errorf("the fault is %v, want file, line and node", err)
 	}
 	frame(r, "the old one goes on", "Talk: update", "Talk: old")
-	m, report := wits.Carry(r.Mind, probe.Load(t, registry(), probe.Files{"main.json": text("new")}))
+	m, report := wits.Carry(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": text("new")}))
 	if len(report.Ended) > 0 {
 		t.Errorf("ended: %v", report.Ended)
 	}
-	next := &probe.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
+	next := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	frame(next, "the new one, in the next frame", "Talk: update", "Talk: new")
 }
 
 // TestT4_06_Names: a name twice, and one that there is not.
 func TestT4_06_Names(t *testing.T) {
-	probe.HasProblem(t, probe.Problems(t, registry(), probe.Files{"main.json": document("collect", `"Root":{"children":["P"]},"P":{"do":"Act"},"P":{"do":"Act"}`)}), `the name "P" is already used`)
-	probe.HasProblem(t, probe.Problems(t, registry(), probe.Files{"main.json": document("collect", `"Root":{"children":["Walk","Wlak"]},"Walk":{"do":"Act"}`)}), "Root", `there is no node "Wlak"`, `did you mean "Walk"?`)
+	kindtest.HasProblem(t, kindtest.Problems(t, registry(), kindtest.Files{"main.json": document("collect", `"Root":{"children":["P"]},"P":{"do":"Act"},"P":{"do":"Act"}`)}), `the name "P" is already used`)
+	kindtest.HasProblem(t, kindtest.Problems(t, registry(), kindtest.Files{"main.json": document("collect", `"Root":{"children":["Walk","Wlak"]},"Walk":{"do":"Act"}`)}), "Root", `there is no node "Wlak"`, `did you mean "Walk"?`)
 }
 
 // TestT4_07_LevelOfDetail: of a thousand agents those who fight look about as often as is said, and more often than those
 // who walk.
 func TestT4_07_LevelOfDetail(t *testing.T) {
-	p := probe.Load(t, registry(), probe.Files{"main.json": document("collect", `"Root":{"children":["Fight","Walk"]},"Fight":{"when":"A","script":"F += 1","importance":0.8},"Walk":{"script":"F += 1","importance":"0.5 / (1 + X)"}`)})
+	p := kindtest.Load(t, registry(), kindtest.Files{"main.json": document("collect", `"Root":{"children":["Fight","Walk"]},"Fight":{"when":"A","script":"F += 1","importance":0.8},"Walk":{"script":"F += 1","importance":"0.5 / (1 + X)"}`)})
 	fights, err := wits.Resolve[wits.Input[bool]](p, "A")
 	if err != nil {
 		t.Fatal(err)
@@ -248,7 +248,7 @@ func TestT4_07_LevelOfDetail(t *testing.T) {
 func TestT4_07_WhatRunsGoesOn(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"children":["P","Q"]},"P":{"when":"not A","do":"Act","importance":0.0001,"script":"log('run')"},"Q":{"do":"Act"}`)
 	frame(r, "it looks", "P: activate", "P: update", "P: run")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	for range 20 {
 		frame(r, "it does not look", "P: update")
 	}
@@ -262,7 +262,7 @@ const melee = `"Root":{"children":["Melee","Walk"]},"Melee":{"when":"A","sequent
 func TestT4_08_Sequential(t *testing.T) {
 	for _, semantics := range behaviours.Semantics {
 		r := plant(t, semantics, fmt.Sprintf(melee, ""))
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		frame(r, "approach", "Near: activate", "Near: update")
 		frame(r, "approach", "Near: update", "Near: end success")
 		frame(r, "strike", "Strike: activate", "Strike: update", "Strike: end success")
@@ -273,9 +273,9 @@ func TestT4_08_Sequential(t *testing.T) {
 		}
 		frame(r, "back away", "Back: update", "Back: end success")
 		frame(r, "through until the target was lost", "Walk: activate", "Walk: update")
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		frame(r, "lost", "Walk: update")
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		if semantics == "collect" {
 			frame(r, "again from the first", "Walk: end aborted", "Near: activate", "Near: update")
 		} else {
@@ -283,15 +283,15 @@ func TestT4_08_Sequential(t *testing.T) {
 		}
 	}
 	r := plant(t, "collect", fmt.Sprintf(melee, ""))
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	r.Good()
-	probe.Set(r, "A", false)
+	kindtest.Set(r, "A", false)
 	frame(r, "lost on the way: the child that runs ends", "Near: end aborted", "Walk: activate", "Walk: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "from the first", "Walk: end aborted", "Near: activate", "Near: update")
 
 	r = plant(t, "collect", fmt.Sprintf(melee, `,"repeat":true`))
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	for range 5 {
 		r.Good()
 	}
@@ -302,13 +302,13 @@ func TestT4_08_Sequential(t *testing.T) {
 func TestT4_08_RefusedChild(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"sequential":true,"repeat":true,"children":["P","Q","R"]},"P":{"when":"A","do":"Act"},"Q":{"when":"not B","do":"Act"},"R":{"when":"C","script":"log('run')"}`)
 	frame(r, "the first refuses", "Q: activate", "Q: update")
-	probe.Set(r, "A", true)
+	kindtest.Set(r, "A", true)
 	frame(r, "its turn is over", "Q: update")
-	probe.Set(r, "B", true)
+	kindtest.Set(r, "B", true)
 	frame(r, "and so is this one's; the last refuses, too", "Q: end aborted")
 	frame(r, "the first again", "P: activate", "P: update")
-	probe.Set(r, "A", false)
-	probe.Set(r, "C", true)
+	kindtest.Set(r, "A", false)
+	kindtest.Set(r, "C", true)
 	frame(r, "two are passed over", "P: end aborted", "R: run")
 }
 
@@ -321,7 +321,7 @@ func once(names ...string) (text string) {
 }
 
 // order plays some frames and gives which leaves were updated, frame by frame.
-func order(r *probe.Run, frames int) string {
+func order(r *kindtest.Run, frames int) string {
 	var out []string
 	for range frames {
 		ran := "-"
@@ -371,11 +371,11 @@ func TestFG2_StimulusAboveSequential(t *testing.T) {
 func TestFG2_LeftAndChosenAgain(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"children":["G","Walk"]},"G":{"when":"A","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
 	for range 2 {
-		probe.Set(r, "A", true)
+		kindtest.Set(r, "A", true)
 		if got, want := order(r, 4), "P Q - -"; got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
-		probe.Set(r, "A", false)
+		kindtest.Set(r, "A", false)
 		if got := order(r, 1); got != "Walk" {
 			t.Errorf("%s, want Walk", got)
 		}

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // bush makes random trees of behaviours whose preconditions, scores and scripts read inputs and variables.
 type bush struct {
 	*rand.Rand
-	names probe.Names
+	names kindtest.Names
 	nodes []string
 }
 
@@ -54,14 +54,14 @@ func (g *bush) node(deep int, scored bool) string {
 // answers claim.
 func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 	r := registry()
-	laws := probe.Laws{}
+	laws := kindtest.Laws{}
 	for seed := range uint64(300) {
-		g := &bush{Rand: rand.New(rand.NewPCG(seed, 1)), names: probe.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "F"}, Logged: true}}
+		g := &bush{Rand: rand.New(rand.NewPCG(seed, 1)), names: kindtest.Names{Floats: []string{"X", "Y", "V", "W"}, Bools: []string{"A", "F"}, Logged: true}}
 		g.node(1+g.IntN(3), false)
 		text := fmt.Sprintf(`{"kind":"tree","name":"b","semantics":%q,"ports":[{"in":"X","type":"float"},{"in":"Y","type":"float"},{"in":"A","type":"bool"}],
 			"variables":{"V":{"type":"float","default":2},"W":{"type":"float"},"F":{"type":"bool"}},"root":"N0","nodes":{%s}}`,
 			[]string{"script", "collect"}[g.IntN(2)], strings.Join(g.nodes, ",\n"))
-		a := probe.Ask(probe.Start(t, probe.Load(t, r, probe.Files{"main.json": text})))
+		a := kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": text})))
 		if wrong := laws.Hold(a, g.Rand, 14); wrong != "" {
 			t.Fatalf("seed %d: %s\n%s", seed, wrong, text)
 		}

@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
-	a := probe.Ask(plant(t, "collect", `"Root":{"children":["Alive","Leave"]},"Alive":{"when":"not C","children":["Flee","Startle","Calm"]},
+	a := kindtest.Ask(plant(t, "collect", `"Root":{"children":["Alive","Leave"]},"Alive":{"when":"not C","children":["Flee","Startle","Calm"]},
 		"Flee":{"when":"X > 5","do":"Act"},"Startle":{"stimulus":"Noise","do":"Act","with":{"Life":2}},"Calm":{"choose":"highest","children":["Rest","Eat"]},
 		"Rest":{"do":"Act","score":"0.5"},"Eat":{"do":"Act","score":"X / 4"},"Leave":{"end":"failure"}`))
 	a.Step()
@@ -34,7 +34,7 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		`cause: Flee is not chosen: "X > 5" did not hold (frame 0).`,
 		"value: X was 0 when Flee checked it (frame 0).",
 		"alternative: Alive has chosen Calm.")
-	probe.Set(a.Run, "X", 6.0)
+	kindtest.Set(a.Run, "X", 6.0)
 	a.Step()
 	a.Golden("Rest",
 		"state: Rest ended in this frame: it was not chosen any more.",
@@ -47,7 +47,7 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		`cause: Flee was chosen because "X > 5" held (frame 1).`,
 		"value: X was 6 when Flee checked it (frame 1).",
 		"cause: Alive takes the first child that can be chosen, and Flee is.")
-	probe.Set(a.Run, "X", 0.0)
+	kindtest.Set(a.Run, "X", 0.0)
 	a.Fire("Noise")
 	a.Step()
 	a.Golden("Startle",
@@ -66,7 +66,7 @@ func TestK25_WhyTheBehaviourIsChosen(t *testing.T) {
 		"cause: It lies under Calm, which is not chosen.",
 		"cause: Calm is not chosen: another came before it.",
 		"alternative: Alive has chosen Startle.")
-	probe.Set(a.Run, "C", true)
+	kindtest.Set(a.Run, "C", true)
 	a.Step()
 	a.Golden("Startle",
 		"state: Startle ended in this frame: it was not chosen any more.",
@@ -90,20 +90,20 @@ func TestK25_WhyInRandomBehaviours(t *testing.T) {
 		var text []string
 		m.grow(g, nil, 3, &text)
 		semantics := map[bool]string{true: "script", false: "collect"}[m.script]
-		p, err := wits.Load(r, probe.Files{"main.json": strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)}.FS(), "main.json")
+		p, err := wits.Load(r, kindtest.Files{"main.json": strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)}.FS(), "main.json")
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := probe.Ask(probe.Start(t, p))
+		a := kindtest.Ask(kindtest.Start(t, p))
 		var ins []map[string]bool
 		var xs []float64
 		for range 12 {
 			in, x := map[string]bool{}, float64(g.IntN(9))
 			for _, name := range []string{"A", "B", "C"} {
 				in[name] = g.IntN(2) == 0
-				probe.Set(a.Run, name, in[name])
+				kindtest.Set(a.Run, name, in[name])
 			}
-			probe.Set(a.Run, "X", x)
+			kindtest.Set(a.Run, "X", x)
 			ins, xs = append(ins, in), append(xs, x)
 			if g.IntN(4) == 0 {
 				a.Fire("Noise")

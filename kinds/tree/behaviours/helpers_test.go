@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 	"github.com/wits-ai/wits/std"
 )
 
 func registry() *wits.Registry {
 	r := std.NewRegistry()
-	probe.Add(r)
+	kindtest.Add(r)
 	return r
 }
 
@@ -24,9 +24,9 @@ func document(semantics, nodes string) string {
 	return `{"wits":1,"kind":"tree","semantics":"` + semantics + `",` + ports + `,"root":"Root","nodes":{` + nodes + `}}`
 }
 
-func plant(t testing.TB, semantics, nodes string) *probe.Run {
+func plant(t testing.TB, semantics, nodes string) *kindtest.Run {
 	t.Helper()
-	return probe.Start(t, probe.Load(t, registry(), probe.Files{"main.json": document(semantics, nodes)}))
+	return kindtest.Start(t, kindtest.Load(t, registry(), kindtest.Files{"main.json": document(semantics, nodes)}))
 }
 
 // says is a behaviour that logs when it is entered, runs and is left.
@@ -38,13 +38,13 @@ func says(name, members string) string {
 }
 
 // frame runs a frame and compares its journal.
-func frame(r *probe.Run, what string, want ...string) {
+func frame(r *kindtest.Run, what string, want ...string) {
 	r.T.Helper()
-	probe.Lines(r.T, what, r.Good(), want...)
+	kindtest.Lines(r.T, what, r.Good(), want...)
 }
 
 // ran runs a frame and gives the behaviours that ran in it.
-func ran(r *probe.Run) string {
+func ran(r *kindtest.Run) string {
 	r.T.Helper()
 	var out []string
 	for _, line := range r.Good() {

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 var trees = flag.Int("trees", 2000, "how many random trees are compared with the model")
@@ -358,7 +358,7 @@ func TestSBT_06_AgainstConditionals(t *testing.T) {
 		m.grow(g, nil, 1+g.IntN(4), &text)
 		semantics := map[bool]string{false: "collect", true: "script"}[m.script]
 		doc := strings.Replace(document(semantics, strings.Join(text, ",")), `"root":"Root"`, `"root":"N0"`, 1)
-		run := probe.Start(t, probe.Load(t, r, probe.Files{"main.json": doc}))
+		run := kindtest.Start(t, kindtest.Load(t, r, kindtest.Files{"main.json": doc}))
 		data, err := run.MarshalBinary()
 		if err != nil {
 			t.Fatal(err)
@@ -370,12 +370,12 @@ func TestSBT_06_AgainstConditionals(t *testing.T) {
 				if g.IntN(4) == 0 {
 					m.in[i] = !m.in[i]
 				}
-				probe.Set(run, name, m.in[i])
+				kindtest.Set(run, name, m.in[i])
 			}
 			if g.IntN(3) == 0 {
 				m.x = float64(g.IntN(8))
 			}
-			probe.Set(run, "X", m.x)
+			kindtest.Set(run, "X", m.x)
 			for i, name := range []string{"Noise", "Light"} {
 				if g.IntN(6) == 0 {
 					m.heard[i] = true

@@ -5,12 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits/internal/probe"
+	"github.com/wits-ai/wits/kind/kindtest"
 )
 
 // TestSchema: documents that load are accepted by the schema, and faults of form are not.
 func TestSchema(t *testing.T) {
-	valid := probe.Schema(t, registry(), "tree")
+	valid := kindtest.Schema(t, registry(), "tree")
 	for seed := range uint64(100) {
 		var nodes []string
 		(&model{}).grow(rand.New(rand.NewPCG(seed, 7)), nil, 3, &nodes)

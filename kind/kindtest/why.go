@@ -1,4 +1,4 @@
-package probe
+package kindtest
 
 import (
 	"math/rand/v2"
