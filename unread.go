@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // A document says nothing that is without effect: a member that nobody asks for is a problem, wherever it stands. What is
@@ -122,7 +123,7 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 // meant is the member that somebody asked for and that this one looks like; "" if it is a member of something else.
 func (g *guide) meant(u *unread) string {
 	c := nearest(u.member.Name, u.asked)
-	if c == "" || new(distances).between(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
+	if c == "" || spell.Distance(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
 		return ""
 	}
 	return c
@@ -173,11 +174,11 @@ func (g *guide) explain(u *unread) string {
 	name := u.member.Name
 	homes := g.homes(g.doc.Kind, u.known, name)
 	if len(homes) == 0 {
-		if c := nearest(name, u.asked); c != "" && (new(distances).between(name, c) <= 1+len(name)/4 || c == beginning(name, u.asked)) {
+		if c := nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
 			return "did you mean " + quote(c) + "?"
 		}
 	}
-	if c := nearest(name, u.known); len(homes) == 0 && c != "" && new(distances).between(name, c) <= 1+len(c)/8 {
+	if c := nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {
 		return "there is " + quote(c) + " already: put both together"
 	}
 	var beside bool
