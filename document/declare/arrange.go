@@ -12,7 +12,7 @@ import (
 func (f *Form) Arrange(n *JSON) {
 	switch f.Role {
 	case RoleObject:
-		o := f.object()
+		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
 				m.Form.Arrange(n.Members[i].Value)

@@ -3,6 +3,8 @@ package declare
 import (
 	"reflect"
 	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Role says what a value is for, beyond its JSON type. Pages offer by it what can be chosen.
@@ -61,6 +63,8 @@ type Form struct {
 	Example string
 	// Members of a RoleObject, in canonical order.
 	Members []Member
+	// Choices are what a RoleObject may be, one of several; Members are then those that all of them have.
+	Choices []Choice
 	// Item is what the parts of a RoleNamed, RolePairs or RoleList are.
 	Item *Form
 	// Set: the order of a list means nothing, so that formatting sorts it.
@@ -72,6 +76,19 @@ type Form struct {
 	named bool // an object of a list that has its name in a member
 	plan  []field
 	index map[string]int // members by name
+
+	choice  *choosing
+	chosen  map[string]int // choices by name
+	variant reflect.Type   // of a choice
+}
+
+// Choice is one of the things that an object may be.
+type Choice struct {
+	// Name is the member that says so.
+	Name string
+	About
+	// Form has all members, those that all choices have among them.
+	Form *Form
 }
 
 // Member is a member of an object.
@@ -92,6 +109,17 @@ func (f *Form) Member(name string) *Member {
 		return &f.Members[i]
 	}
 	return nil
+}
+
+// of is the form of an object that may be one of several things; f itself if nothing says what it is.
+func (f *Form) of(n *JSON) *Form {
+	o := f.object()
+	if o.chosen != nil && n.Kind == jsontree.Object {
+		if c := o.ChoiceOf(n); c != nil {
+			return c.Form
+		}
+	}
+	return o
 }
 
 // Names returns the names of the members in canonical order.

@@ -13,7 +13,7 @@ import (
 type field struct {
 	path  []int // of the field, through embedded structs
 	start reflect.Value
-	list  bool
+	own   bool // of the variant, not of the struct that holds it
 }
 
 // identity is where a struct has what tells its parts apart; nil if it has none.
@@ -28,17 +28,32 @@ type key struct {
 	list bool
 }
 
+// maker makes forms of structs.
+type maker struct {
+	forms    map[key]*Form
+	variants map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+}
+
 var (
-	forms   = map[key]*Form{}
-	formsMu sync.Mutex
+	common   = &maker{forms: map[key]*Form{}}
+	commonMu sync.Mutex
 )
 
 // Of returns the form of a body that is declared as a struct. It panics if the declaration is wrong, so that the first test of a
 // kind finds it: a tag that is no number, a role that does not fit, two members of one name.
 func Of[Body any]() *Form {
-	formsMu.Lock()
-	defer formsMu.Unlock()
-	return objectOf(key{reflect.TypeFor[Body](), false})
+	commonMu.Lock()
+	defer commonMu.Unlock()
+	return common.object(key{reflect.TypeFor[Body](), false})
+}
+
+// Make returns the form of a body of which parts are one of several structs; see [OneOf]. Keep it: it is made anew each time.
+func Make[Body any](sets ...Set) *Form {
+	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
+	for _, s := range sets {
+		m.variants[s.of] = append(m.variants[s.of], s.structs...)
+	}
+	return m.object(key{reflect.TypeFor[Body](), false})
 }
 
 // roled is a type of this package that a value is read into.
@@ -66,17 +81,17 @@ func typeName[T any]() string {
 	}
 }
 
-// objectOf makes the form of a struct. Forms may hold each other, so that it is known before it is done.
-func objectOf(k key) *Form {
-	if f := forms[k]; f != nil {
+// object makes the form of a struct. Forms may hold each other, so that it is known before it is done.
+func (mk *maker) object(k key) *Form {
+	if f := mk.forms[k]; f != nil {
 		return f
 	}
 	if k.typ.Kind() != reflect.Struct {
 		panic(fmt.Sprintf("declare: %s is no struct", k.typ))
 	}
 	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
-	forms[k] = f
-	f.collect(k.typ, nil)
+	mk.forms[k] = f
+	mk.collect(f, k.typ, nil)
 	if id := identityOf(k.typ, nil); id != nil {
 		f.named = k.list && id.named
 		if f.named {
@@ -85,13 +100,19 @@ func objectOf(k key) *Form {
 		at := len(id.path)
 		f.add(Member{Name: "doc", Doc: "What it is for.", Form: &Form{Role: RoleText}}, field{path: append(slices.Clone(id.path)[:at:at], docField(k.typ, id))}, len(f.Members))
 	}
+	f.enter()
+	mk.choices(f)
+	return f
+}
+
+// enter makes the members known by name.
+func (f *Form) enter() {
 	for i := range f.Members {
 		if _, twice := f.index[f.Members[i].Name]; twice {
-			panic(fmt.Sprintf("declare: %s has two members %q", k.typ, f.Members[i].Name))
+			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
 		}
 		f.index[f.Members[i].Name] = i
 	}
-	return f
 }
 
 func docField(t reflect.Type, id *identity) int {
@@ -125,23 +146,25 @@ func identityOf(t reflect.Type, path []int) *identity {
 }
 
 // collect adds the members that the fields of a struct are.
-func (f *Form) collect(t reflect.Type, path []int) {
+func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 	for i := range t.NumField() {
 		s := t.Field(i)
 		own := append(slices.Clone(path), i)
 		name := s.Tag.Get("json")
 		switch {
+		case name == "" && s.Anonymous && s.Type.Implements(reflect.TypeFor[oneOf]()):
+			f.choice = &choosing{reflect.Zero(s.Type).Interface().(oneOf).is(), own, len(f.Members)}
 		case name == "" && s.Anonymous && s.Type.Kind() == reflect.Struct:
 			if s.Type != reflect.TypeFor[Node]() && s.Type != reflect.TypeFor[Item]() {
 				first := len(f.Members)
-				f.collect(s.Type, own)
+				mk.collect(f, s.Type, own)
 				f.amend(first, s.Tag)
 			}
 		case name == "":
 		case !s.IsExported():
 			panic(fmt.Sprintf("declare: %s.%s is not exported", t, s.Name))
 		default:
-			form := formOf(s.Type, s.Tag)
+			form := mk.form(s.Type, s.Tag)
 			need, needed := s.Tag.Lookup("need")
 			if form.Example == "" {
 				form.Example = need
@@ -195,8 +218,8 @@ func startOf(t reflect.Type, text string) reflect.Value {
 	return v
 }
 
-// formOf makes the form of a field's value.
-func formOf(t reflect.Type, tag reflect.StructTag) *Form {
+// form makes the form of a field's value.
+func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	if words := tag.Get("words"); words != "" {
@@ -215,20 +238,20 @@ func formOf(t reflect.Type, tag reflect.StructTag) *Form {
 		if t.Kind() == reflect.Pointer {
 			t = t.Elem()
 		}
-		return objectFor(key{t, false}, f)
+		return mk.objectFor(key{t, false}, f)
 	case RoleNamed:
-		f.Item = objectOf(key{t.Elem(), false})
+		f.Item = mk.object(key{t.Elem(), false})
 		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
-		f.Item = formOf(value.Type, inner(tag))
+		f.Item = mk.form(value.Type, inner(tag))
 	case RoleList:
 		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {
-			f.Item = objectOf(key{e, true})
+			f.Item = mk.object(key{e, true})
 		} else {
-			f.Item = formOf(e, inner(tag))
+			f.Item = mk.form(e, inner(tag))
 		}
 	default:
 		if r := Role(tag.Get("role")); r != "" {
@@ -244,8 +267,8 @@ func formOf(t reflect.Type, tag reflect.StructTag) *Form {
 func isRoled(t reflect.Type) bool { return t.Implements(reflect.TypeFor[roled]()) }
 
 // objectFor is the form of a struct with what a field says of it.
-func objectFor(k key, f *Form) *Form {
-	of := objectOf(k)
+func (mk *maker) objectFor(k key, f *Form) *Form {
+	of := mk.object(k)
 	if f.Example == "" && f.Noun == "" {
 		return of
 	}

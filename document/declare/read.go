@@ -74,9 +74,27 @@ type checked interface{ Check(*Checker) }
 
 // members reads an object into a struct, false if nothing can be made of it. What is what it is called: "the document", "the state".
 func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
-	for i := range f.plan {
-		if start := f.plan[i].start; start.IsValid() {
-			v.FieldByIndex(f.plan[i].path).Set(start)
+	var own reflect.Value // what it is, of several
+	if f.chosen != nil {
+		c := d.choose(f, n, what)
+		if c == nil {
+			return false
+		}
+		f = c.Form
+		own = reflect.New(f.variant)
+		v.FieldByIndex(f.choice.path).Field(0).Set(own)
+		own = own.Elem()
+	}
+	into := func(k int) reflect.Value {
+		if p := &f.plan[k]; p.own {
+			return own.FieldByIndex(p.path)
+		} else {
+			return v.FieldByIndex(p.path)
+		}
+	}
+	for k := range f.plan {
+		if start := f.plan[k].start; start.IsValid() {
+			into(k).Set(start)
 		}
 	}
 	ok := true
@@ -91,13 +109,13 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 			continue
 		}
 		value := n.Members[i].Value
-		if !d.value(m.Form, value, v.FieldByIndex(f.plan[k].path), strconv.Quote(m.Name)) {
+		if !d.value(m.Form, value, into(k), strconv.Quote(m.Name)) {
 			ok = ok && !m.Need
 		} else if m.Need && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
 			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
 		}
 	}
-	if !d.check(n, v) {
+	if own.IsValid() && !d.check(n, own) || !d.check(n, v) {
 		return false
 	}
 	return d.missing(f, n, what) && ok
@@ -237,15 +255,22 @@ func (f *Form) textual() string {
 
 // words lists the words that may be chosen.
 func (f *Form) words() string {
-	quoted := make([]string, len(f.Words))
-	for i, w := range f.Words {
-		quoted[i] = strconv.Quote(w)
+	words := quoted(f.Words)
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " or " + words[last]
 	}
-	if last := len(quoted) - 1; last > 0 {
-		return strings.Join(quoted[:last], ", ") + " or " + quoted[last]
-	}
-	return strings.Join(quoted, "")
+	return strings.Join(words, "")
 }
+
+func quoted(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = strconv.Quote(w)
+	}
+	return out
+}
+
+func nearest(name string, among []string) string { return spell.Nearest(name, among) }
 
 func (d *reading) number(f *Form, n *JSON, v reflect.Value, what string) bool {
 	x, ok := n.Float()
@@ -283,8 +308,10 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
 	case n.Kind == jsontree.String && !f.Object:
+		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)
+		a.expression = n.Members[0].Value
 	default:
 		return bad()
 	}

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"encoding/json"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -33,6 +34,11 @@ func (f *Form) recursion(within, found map[*Form]bool) {
 		within[o] = true
 		for i := range o.Members {
 			o.Members[i].Form.recursion(within, found)
+		}
+		for i := range o.Choices {
+			for k := range o.Choices[i].Form.Members {
+				o.Choices[i].Form.Members[k].Form.recursion(within, found)
+			}
 		}
 		delete(within, o)
 		return
@@ -165,17 +171,55 @@ func (s *schemas) object(f *Form) map[string]any {
 }
 
 func (s *schemas) members(f *Form) map[string]any {
-	out := map[string]any{"type": "object", "properties": s.properties(f)}
-	var needed []string
-	for i := range f.Members {
-		if f.Members[i].Need {
-			needed = append(needed, f.Members[i].Name)
-		}
+	if f.Choices != nil {
+		return s.choices(f)
 	}
-	if needed != nil {
+	out := map[string]any{"type": "object", "properties": s.properties(f)}
+	if needed := f.needed(); needed != nil {
 		out["required"] = needed
 	}
 	return out
+}
+
+// choices is the schema of an object that is one of several things: all members that it may have, and which go together.
+func (s *schemas) choices(f *Form) map[string]any {
+	properties := s.properties(f)
+	var forms []any
+	for i := range f.Choices {
+		c := &f.Choices[i]
+		suits := map[string]any{}
+		for k := range c.Form.Members {
+			m := &c.Form.Members[k]
+			own := s.member(m)
+			if known, ok := properties[m.Name]; !ok {
+				properties[m.Name] = own
+			} else if !reflect.DeepEqual(known, own) { // members of one name that are not the same
+				suits[m.Name] = own
+				properties[m.Name] = map[string]any{}
+				continue
+			}
+			suits[m.Name] = map[string]any{}
+		}
+		form := map[string]any{"required": c.Form.needed(), "properties": suits}
+		if c.Doc != "" {
+			form["description"] = c.Doc
+		}
+		if c.Example != "" {
+			form["examples"] = []any{json.RawMessage(c.Example)}
+		}
+		forms = append(forms, form)
+	}
+	return map[string]any{"type": "object", "properties": properties, "oneOf": forms}
+}
+
+// needed are the members that must be there.
+func (f *Form) needed() (names []string) {
+	for i := range f.Members {
+		if f.Members[i].Need {
+			names = append(names, f.Members[i].Name)
+		}
+	}
+	return names
 }
 
 // names is the schema of the names of parts.

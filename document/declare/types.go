@@ -2,14 +2,15 @@ package declare
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 type (
 	// JSON is a value of a document, with its position.
-	JSON = jsontree.Node
-	member   = jsontree.Member
+	JSON   = jsontree.Node
+	member = jsontree.Member
 	// Position is a place in a document: line and column, from 1.
 	Position = jsontree.Position
 )
@@ -45,22 +46,26 @@ type Expr[T any] struct{ Text }
 // Script is statements.
 type Script struct{ Text }
 
-// Amount is a number, or an expression for one.
+// Amount is a number, or an expression for one; or a word, if its field has the tag words.
 type Amount struct {
 	// Number counts if there is no expression. It is the default if the document says nothing.
 	Number float64
 	Value
+	expression *JSON
 }
 
-// Expression returns the text of the expression; nil if it is a number.
-func (a Amount) Expression() *JSON {
+// Expression returns the text of the expression; nil if there is none.
+func (a Amount) Expression() *JSON { return a.expression }
+
+// String returns the number, the text of the expression or the word.
+func (a Amount) String() string {
 	switch {
-	case a.Source == nil || a.Source.Kind == jsontree.Number:
-		return nil
-	case a.Source.Kind == jsontree.Object:
-		return a.Source.Get("expr")
+	case a.expression != nil:
+		return a.expression.Text
+	case a.Source != nil && a.Source.Kind == jsontree.String:
+		return a.Source.Text
 	}
-	return a.Source
+	return strconv.FormatFloat(a.Number, 'g', -1, 64)
 }
 
 // Node is embedded by the struct of a part that has a name: in [Named], the name by which it is held; in a list, its member

@@ -23,7 +23,7 @@ type Visit struct {
 // what lies in it is not. False ends the way into a value.
 func (f *Form) Walk(tree *JSON, visit func(Visit) bool) {
 	for i := range tree.Members {
-		if m := f.object().Member(tree.Members[i].Name); m != nil {
+		if m := f.of(tree).Member(tree.Members[i].Name); m != nil {
 			m.Form.walk(Visit{Path: jsontree.Pointer("", m.Name), Form: m.Form, Member: m.Name, Holder: f, Value: tree.Members[i].Value}, visit)
 		}
 	}
@@ -33,12 +33,13 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 	if !visit(v) || !f.holds() {
 		return
 	}
+	o := f.of(v.Value)
 	for i := range v.Value.Members {
 		m := &v.Value.Members[i]
 		inner := Visit{Path: jsontree.Pointer(v.Path, m.Name), Member: m.Name, Holder: f, Value: m.Value}
 		switch f.Role {
 		case RoleObject:
-			if known := f.object().Member(m.Name); known != nil {
+			if known := o.Member(m.Name); known != nil {
 				inner.Form = known.Form
 			}
 		case RoleNamed, RolePairs:
