@@ -114,7 +114,7 @@ func TestK26_Interventions(t *testing.T) {
 	s.want("log", lines, "1 1 info held X at 7", "3 1 info forced A to running", "3 1 info fired B.Activate", "4 1 info set A.Frames to 5",
 		"4 1 info told to hurt 12", "4 1 info held X at 8", "4 1 info A decides by itself again", "4 1 info let go of X")
 
-	if said := saidOf(sim.Intervention{Do: sim.DeedCommand, Path: "wall", Args: []string{strings.Repeat("é", 61), "7"}}); said != "told to wall "+strings.Repeat("é", 60)+"… 7" {
+	if said := saidOf(sim.Intervention{Do: sim.InterventionCommand, Path: "wall", Args: []string{strings.Repeat("é", 61), "7"}}); said != "told to wall "+strings.Repeat("é", 60)+"… 7" {
 		t.Errorf("a long line is told as %q", said)
 	}
 	before, _ := lists()
@@ -143,13 +143,13 @@ func TestK26_Interventions(t *testing.T) {
 func TestK26_MeddlingLeavesTheFrame(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 1})
-	if s.hub.inside == nil {
+	if s.hub.substep == nil {
 		t.Fatal("not within a frame")
 	}
 	if _, err := served(s, (&control{h: s.hub}).Intervene, &debugpb.InterveneRequest{Intervention: &debugpb.Intervention{Agent: 1, Do: "set", Path: "X", Value: "3"}}); err != nil {
 		t.Fatal(err)
 	}
-	if s.hub.inside != nil || s.hub.stops.stop != nil {
+	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("still within the frame")
 	}
 }

@@ -157,10 +157,10 @@ func (h *Hub) do(p *page, r request) error {
 	case "inspect":
 		return h.inspect(p, r.node)
 	case "survey":
-		p.survey = nil
+		p.activity = nil
 		p.drop(&p.minds)
 		if r.on {
-			p.survey = newSurvey()
+			p.activity = newActivityStream()
 		}
 		return nil
 	case "show":

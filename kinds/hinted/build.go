@@ -69,7 +69,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.layers[i]
 		l.over = n // the base lies over nothing
-		l.Runner = kit.MakeRunner(b.Builder, &d.Runs, "layer", first+i)
+		l.Runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "layer", first+i)
 		l.Hints = i < n-1 // under the base there is nothing
 		if i < n-1 {
 			l.over = b.over(i)
@@ -82,7 +82,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.layers[i]
-		l.Connect(b.Builder, &d.Runs, &b.s.functions)
+		l.Connect(b.Builder, &d.BehaviorRef, &b.s.functions)
 		if l.over < n {
 			l.Node.AddExtra("over", b.body.layers[l.over].Name)
 		}
@@ -90,7 +90,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 			l.Node.AddExtra("when", d.when.Text)
 			scope := kit.NewScope(b.Builder, nil)
 			l.when = scope.Bool(d.when, d.Name)
-			told := scope.Told(d.when.Text)
+			told := scope.ExprTrace(d.when.Text)
 			l.condition = &told
 			b.s.functions = append(b.s.functions, scope.Calls...)
 		}

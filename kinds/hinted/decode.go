@@ -12,7 +12,7 @@ import (
 type body struct{ layers []layerDecl }
 
 type layerDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	when, over *jsontree.Node // nil: there is none
 }
 
@@ -58,7 +58,7 @@ func decodeLayer(d *wits.Decoder, n *jsontree.Node, base bool) (l layerDecl, ok 
 	if d.String(name, "", `"name"`); name.Kind != jsontree.String {
 		return l, false
 	}
-	l.Runs, ok = kit.DecodeRuns(d, jsontree.Member{Name: name.Text, Pos: n.Pos, Value: n}, "a layer")
+	l.BehaviorRef, ok = kit.DecodeBehaviorRef(d, jsontree.Member{Name: name.Text, Pos: n.Pos, Value: n}, "a layer")
 	if !ok {
 		return l, false
 	}

@@ -130,7 +130,7 @@ func (b *builder) cluster(decls cluster, outer *wits.Node, base *wits.Port) *thi
 }
 
 func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
-	t.runners[Active] = kit.MakeRunner(b.Builder, &d.Runs, "thought", b.Activity(1))
+	t.runners[Active] = kit.MakeRunner(b.Builder, &d.BehaviorRef, "thought", b.Activity(1))
 	n := t.runners[Active].Node
 	t.id, t.never, t.again = n.ID(), d.never, d.again
 	if outer != nil {
@@ -159,7 +159,7 @@ func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
 }
 
 // after makes the node of what runs after a success or failure.
-func (b *builder) after(r *kit.Runs, n *wits.Node) *kit.Runner {
+func (b *builder) after(r *kit.BehaviorRef, n *wits.Node) *kit.Runner {
 	if r == nil {
 		return nil
 	}
@@ -197,11 +197,11 @@ func (b *builder) describe(n *wits.Node, d *thoughtDecl) {
 func (b *builder) connected(t *thought, d *thoughtDecl, effect *wits.Port) {
 	n := t.runners[Active].Node
 	s := kit.NewScope(b.Builder, n)
-	told := func(source *jsontree.Node) *kit.Told {
+	told := func(source *jsontree.Node) *kit.ExprTrace {
 		if source == nil {
 			return nil
 		}
-		out := s.Told(source.Text)
+		out := s.ExprTrace(source.Text)
 		return &out
 	}
 	if d.when != nil {
@@ -218,7 +218,7 @@ func (b *builder) connected(t *thought, d *thoughtDecl, effect *wits.Port) {
 	t.weight = b.number(s, d, d.weight)
 	t.told.weight = told(d.weight.source)
 	*b.calls = append(*b.calls, s.Calls...)
-	for state, r := range []*kit.Runs{&d.Runs, d.success, d.failure} {
+	for state, r := range []*kit.BehaviorRef{&d.BehaviorRef, d.success, d.failure} {
 		u := t.runners[state]
 		if u == nil {
 			continue
@@ -241,7 +241,7 @@ func (b *builder) number(s *kit.Scope, d *thoughtDecl, n numberDecl) number {
 }
 
 // weigh gives what runs its weight, if it takes one, and says whether it does, and so scales what it gives out itself.
-func (b *builder) weigh(u *kit.Runner, r *kit.Runs, effect *wits.Port) bool {
+func (b *builder) weigh(u *kit.Runner, r *kit.BehaviorRef, effect *wits.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {
 		return false

@@ -23,12 +23,12 @@ type cluster []thoughtDecl
 
 // thoughtDecl is a thought as it is written.
 type thoughtDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	priority, weight numberDecl
 	never            bool
-	when             *jsontree.Node // nil: always
-	succeeds, fails  *jsontree.Node // nil: never by themselves
-	success, failure *kit.Runs      // nil: nothing
+	when             *jsontree.Node   // nil: always
+	succeeds, fails  *jsontree.Node   // nil: never by themselves
+	success, failure *kit.BehaviorRef // nil: nothing
 	again            bool
 	inner            cluster
 	holds            bool // it is a cluster
@@ -108,7 +108,7 @@ func (b *body) decodeCluster(d *wits.Decoder, n *jsontree.Node, node string, dep
 }
 
 func (b *body) decodeThought(d *wits.Decoder, m jsontree.Member, depth int) (t thoughtDecl, ok bool) {
-	if t.Runs, ok = kit.DecodeRuns(d, m, "a thought"); !ok {
+	if t.BehaviorRef, ok = kit.DecodeBehaviorRef(d, m, "a thought"); !ok {
 		return t, false
 	}
 	n := m.Value
@@ -152,13 +152,13 @@ func (b *body) decodeThought(d *wits.Decoder, m jsontree.Member, depth int) (t t
 }
 
 // decodeAfter reads what runs after a success or failure; nil for nothing.
-func decodeAfter(d *wits.Decoder, n *jsontree.Node, node, member string) *kit.Runs {
+func decodeAfter(d *wits.Decoder, n *jsontree.Node, node, member string) *kit.BehaviorRef {
 	v := n.Get(member)
 	if v == nil {
 		return nil
 	}
 	name := node + strings.ToUpper(member[:1]) + member[1:]
-	r, ok := kit.DecodeRuns(d, jsontree.Member{Name: name, Pos: v.Pos, Value: v}, fmt.Sprintf("%q", member))
+	r, ok := kit.DecodeBehaviorRef(d, jsontree.Member{Name: name, Pos: v.Pos, Value: v}, fmt.Sprintf("%q", member))
 	if !ok {
 		return nil
 	}
