@@ -336,8 +336,8 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 	}
 	for _, r := range answer.Msg.Reasons {
 		text := asides[r.Role] + r.Text
-		if r.Writer != "" {
-			text += " (" + r.Writer + ")"
+		if r.Provenance != "" {
+			text += " (" + r.Provenance + ")"
 		}
 		if _, err := fmt.Fprintln(a.Out, text); err != nil {
 			return err

@@ -108,7 +108,7 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 	tb := newTable(t, 3)
 	c := tb.join()
 	known := map[uint32]bool{}
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	f := c.activity(known)
 	if len(f.Agents) != 3 || f.Agents[0].Agent != 1 || f.Agents[2].Agent != 3 || f.Agents[0].Parked {
 		t.Fatalf("the first holds every agent that has a mind: %+v", f)
@@ -161,11 +161,11 @@ func TestK25_SurveyTellsWhatAllAgentsDo(t *testing.T) {
 	}
 
 	// Asking again gives everything again, without the program.
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	if f = c.activity(known); len(f.Agents) != 3 || len(known) != 1 {
 		t.Errorf("again: %+v", f)
 	}
-	c.ask(`{"t":"survey","on":false}`)
+	c.ask(`{"t":"activity","on":false}`)
 	if c.page.activity != nil {
 		t.Error("still surveying")
 	}
@@ -175,7 +175,7 @@ func TestSurveyOfAgentsThatComeAndGo(t *testing.T) {
 	tb := newTable(t, 2)
 	c := tb.join()
 	known := map[uint32]bool{}
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	if f := c.activity(known); len(f.Agents) != 2 {
 		t.Fatalf("%+v", f)
 	}
@@ -210,7 +210,7 @@ func TestSurveyAfterARestart(t *testing.T) {
 	tb := newTable(t, 2)
 	c := tb.join()
 	known := map[uint32]bool{}
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	c.activity(known)
 	// The new minds run another program, loaded anew as by a game that reads its documents when it starts.
 	tb.game.program, tb.game.ports = newWalkers(t, 2).program, nil
@@ -227,7 +227,7 @@ func TestSurveyIsLimitedInTimeAndSize(t *testing.T) {
 	tb := newTable(t, 2*maxStreamed+10)
 	c := tb.join()
 	known := map[uint32]bool{}
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	seen := map[uint32]bool{}
 	var sizes []int
 	for len(seen) < 2*maxStreamed+10 { // the game stands; only time passes
@@ -257,7 +257,7 @@ func TestSurveyPace(t *testing.T) {
 	h.joining = []*page{p}
 	h.attached.Store(1)
 	h.Frame()
-	p.requests <- parse([]byte(`{"t":"survey","on":true}`))
+	p.requests <- parse([]byte(`{"t":"activity","on":true}`))
 	second := func(reads bool) (frames int) {
 		for range 60 {
 			now = now.Add(frameEvery)

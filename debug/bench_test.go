@@ -92,7 +92,7 @@ func BenchmarkFrame(b *testing.B) {
 			}
 		})
 	}
-	b.Run("survey", func(b *testing.B) {
+	b.Run("activity", func(b *testing.B) {
 		h := NewHub(&counted{game: game}, Options{})
 		p := newPage(1, func() {})
 		p.activity = newActivityStream()

@@ -15,13 +15,13 @@ import (
 
 // target is an agent that a breakpoint is for, and how it stood when it was looked at last.
 type target struct {
-	id      uint32
-	name    string
-	at      int // in the list of agents
-	mind    *wits.Mind
-	program *wits.Program
-	resolved   *breakpointTarget
-	ends    *ends // nil unless it matters how nodes end
+	id       uint32
+	name     string
+	at       int // in the list of agents
+	mind     *wits.Mind
+	program  *wits.Program
+	resolved *breakpointTarget
+	ends     *ends // nil unless it matters how nodes end
 
 	was   bool // the node was active, or the condition held
 	known bool // the value was read

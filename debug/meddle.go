@@ -117,15 +117,15 @@ func (c *control) ListInterventions(ctx context.Context, r *connect.Request[debu
 				out.Done = append(out.Done, messageOf(v))
 			}
 		}
-		for _, v := range standing(all, c.h.source.State().Tick) {
-			out.Standing = append(out.Standing, messageOf(v))
+		for _, v := range overridesAt(all, c.h.source.State().Tick) {
+			out.Overrides = append(out.Overrides, messageOf(v))
 		}
 		return out, nil
 	})
 }
 
-// standing are the holds and forced results that are in force at a tick.
-func standing(all []sim.Intervention, tick int64) (list []sim.Intervention) {
+// overridesAt lists the holds and forced results that are in force at a tick.
+func overridesAt(all []sim.Intervention, tick int64) (list []sim.Intervention) {
 	ends := map[sim.InterventionKind]sim.InterventionKind{sim.InterventionRelease: sim.InterventionHold, sim.InterventionUnforce: sim.InterventionForce}
 	for _, v := range all {
 		if v.Tick > tick {

@@ -10,10 +10,10 @@ import (
 
 // program is what the hub knows of a program: built once, shared by all pages.
 type program struct {
-	id      uint32
-	message []byte
-	parts   [][]partValue // what a mind frame holds, by part
-	transitions    []transition  // its transitions
+	id          uint32
+	message     []byte
+	parts       [][]partValue // what a mind frame holds, by part
+	transitions []transition  // its transitions
 }
 
 // partValue is one value of a part, with what it takes to notice that it changed.

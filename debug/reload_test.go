@@ -40,7 +40,7 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 	a, b, c := tb.join(), tb.join(), tb.join()
 	a.ask(`{"t":"watch","agent":1,"part":1}`)
 	b.ask(`{"t":"watch","agent":1,"part":1}`)
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	tb.round(5)
 	a.next("program")
 	b.next("program")

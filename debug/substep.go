@@ -152,7 +152,7 @@ func (h *Hub) show(i int) {
 		h.leaveSubstep()
 		return
 	}
-	out := &debugpb.Point{Index: int32(i), Count: int32(len(s.points)), Phase: p.phase, NodeIndex: -1}
+	out := &debugpb.Substep{Index: int32(i), Count: int32(len(s.points)), Phase: p.phase, NodeIndex: -1}
 	text := map[string]string{"begin": "the frame begins: triggers that were raised act next", "update": "triggers have acted: what is active runs next",
 		"end": "the frame is over"}[p.phase]
 	if p.node >= 0 {
@@ -169,7 +169,7 @@ func (h *Hub) show(i int) {
 	if s.cut && p.phase == "end" {
 		text += fmt.Sprintf("; the frame has more than %d points, of which the others are left out", s.limit)
 	}
-	h.stops.stop = &debugpb.Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Point: out}
+	h.stops.stop = &debugpb.Stop{Agent: s.agent, Part: out.Part, Node: out.NodeIndex, Tick: h.moment.tick, Text: s.name + ": " + text, Substep: out}
 	h.tellStop()
 }
 

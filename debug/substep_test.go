@@ -79,7 +79,7 @@ func TestK10_StepByPhase(t *testing.T) {
 	} {
 		text := s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 1})
 		stop := s.hub.stops.stop
-		if stop.GetPoint().GetPhase() != want.phase || stop.Tick != int64(4+i/3) || int(stop.Point.Index) >= int(stop.Point.Count) || !s.loop.State().Paused {
+		if stop.GetSubstep().GetPhase() != want.phase || stop.Tick != int64(4+i/3) || int(stop.Substep.Index) >= int(stop.Substep.Count) || !s.loop.State().Paused {
 			t.Fatalf("point %d: %v (%s), want %s", i, stop, text, want.phase)
 		}
 		for k, p := range pages {
@@ -118,7 +118,7 @@ func TestK26_StepByNode(t *testing.T) {
 	points := func(n int) (list []string) {
 		for range n {
 			s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_NODE, Agent: 1})
-			at := s.hub.stops.stop.GetPoint()
+			at := s.hub.stops.stop.GetSubstep()
 			view, _ := s.hub.viewOf(1, s.minds[0])
 			list = append(list, fmt.Sprintf("%s %s %v", at.GetPhase(), at.GetNode(), view.Value(count)))
 		}

@@ -76,8 +76,8 @@ func linesOf(r *debugpb.WhyResponse) string {
 	var b strings.Builder
 	for _, x := range r.Reasons {
 		fmt.Fprintf(&b, "%s @%d: %s", x.Role, x.Tick, x.Text)
-		if x.Writer != "" {
-			fmt.Fprintf(&b, " [%s by %s]", x.Value, x.Writer)
+		if x.Provenance != "" {
+			fmt.Fprintf(&b, " [%s by %s]", x.Value, x.Provenance)
 		}
 		b.WriteByte('\n')
 	}

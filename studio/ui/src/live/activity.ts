@@ -1,5 +1,5 @@
 import type { Agent } from '../protocol/messages';
-import type { Survey } from '../protocol/survey';
+import type { ActivityFrame } from '../protocol/activity';
 import { Cell, type Beat } from './beat';
 
 /** What one agent does while it runs one program. */
@@ -33,10 +33,10 @@ const NOTHING = new Uint8Array(0);
 
 /**
  * What every agent does, a few times a second. A bit of an agent is a cell that is made when somebody shows it, so that a
- * survey of a thousand agents draws only the rows that are on the screen and changed.
+ * frame of a thousand agents draws only the rows that are on the screen and changed.
  */
-export class SurveyStore {
-  /** Grows with every survey; of a use to who looks at many agents at once. */
+export class ActivityStore {
+  /** Grows with every frame; of a use to who looks at many agents at once. */
   readonly count: Cell<number>;
   private readonly agents = new Map<number, Map<number, Activity>>();
 
@@ -44,7 +44,7 @@ export class SurveyStore {
     this.count = new Cell(beat, 0);
   }
 
-  /** Whether a bit of an agent is on, as of the newest survey; false while the agent runs another program. */
+  /** Whether a bit of an agent is on, as of the newest frame; false while the agent runs another program. */
   has(agent: number, program: number, bit: number): boolean {
     return this.agents.get(agent)?.get(program)?.has(bit) ?? false;
   }
@@ -53,7 +53,7 @@ export class SurveyStore {
     return this.of(agent, program).cell(bit);
   }
 
-  apply(s: Survey): void {
+  apply(s: ActivityFrame): void {
     // The copies live as long as their agents, the frame does not.
     for (const a of s.agents) this.of(a.agent, a.program).apply(a.active.slice());
     this.count.set(this.count.latest() + 1);
@@ -74,7 +74,7 @@ export class SurveyStore {
   }
 
   clear(): void {
-    // Cells stay: rows that show them are told again when the survey goes on.
+    // Cells stay: rows that show them are told again when the stream goes on.
     for (const byProgram of this.agents.values()) for (const activity of byProgram.values()) activity.apply(NOTHING);
     this.count.set(this.count.latest() + 1);
   }
