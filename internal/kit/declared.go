@@ -36,9 +36,9 @@ func (k Declared[Body]) Schema(r *wits.Registry) map[string]any {
 	return members
 }
 
-// RunsOf is what a declared part runs.
-func RunsOf(n *declare.Node, b *declare.Behavior) *Runs {
-	r := &Runs{Name: n.Name, At: n.At, Source: n.Source, Document: b.Run.String(), Action: b.Do.String()}
+// RefOf is what a declared part runs.
+func RefOf(n *declare.Node, b *declare.Behavior) *BehaviorRef {
+	r := &BehaviorRef{Name: n.Name, At: n.At, Source: n.Source, Document: b.Run.String(), Action: b.Do.String()}
 	for _, p := range b.With {
 		r.With = append(r.With, wits.JSONMember{Name: p.Name, Pos: p.At, Value: p.Value.Source})
 	}

@@ -52,7 +52,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.Layers[i]
 		l.over = n // the base lies over nothing
-		l.Runner = kit.MakeRunner(b.Builder, kit.RunsOf(&d.Node, &d.Behavior), "layer", first+i)
+		l.Runner = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "layer", first+i)
 		l.Hints = i < n-1 // under the base there is nothing
 		if i < n-1 {
 			l.over = b.over(i)
@@ -65,7 +65,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.Layers[i]
-		l.Connect(b.Builder, kit.RunsOf(&d.Node, &d.Behavior), &b.s.functions)
+		l.Connect(b.Builder, kit.RefOf(&d.Node, &d.Behavior), &b.s.functions)
 		if l.over < n {
 			l.Node.AddExtra("over", b.body.Layers[l.over].Name)
 		}
@@ -73,7 +73,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 			l.Node.AddExtra("when", d.When.String())
 			scope := kit.NewScope(b.Builder, nil)
 			l.when = scope.Bool(d.When.Source, d.Name)
-			told := scope.Told(d.When.String())
+			told := scope.ExprTrace(d.When.String())
 			l.condition = &told
 			b.s.functions = append(b.s.functions, scope.Calls...)
 		}

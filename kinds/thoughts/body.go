@@ -68,14 +68,14 @@ func (t *Thought) holds() bool { return t.Source.Has("thoughts") }
 func (t *Thought) never() bool { return t.Priority.String() == "never" }
 
 // success and failure are what runs after it; nil for nothing.
-func (t *Thought) success() *kit.Runs { return t.after(t.Success, "Success") }
-func (t *Thought) failure() *kit.Runs { return t.after(t.Failure, "Failure") }
+func (t *Thought) success() *kit.BehaviorRef { return t.after(t.Success, "Success") }
+func (t *Thought) failure() *kit.BehaviorRef { return t.after(t.Failure, "Failure") }
 
-func (t *Thought) after(a *After, suffix string) *kit.Runs {
+func (t *Thought) after(a *After, suffix string) *kit.BehaviorRef {
 	if a == nil || !a.Runs() {
 		return nil
 	}
-	return kit.RunsOf(&declare.Node{Name: t.Name + suffix, At: a.At, Source: a.Source}, &a.Behavior)
+	return kit.RefOf(&declare.Node{Name: t.Name + suffix, At: a.At, Source: a.Source}, &a.Behavior)
 }
 
 // Check reports a thought that is nothing, or two things.

@@ -112,7 +112,7 @@ func (b *builder) cluster(decls []Thought, outer *wits.Node, base *wits.Port) *t
 }
 
 func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
-	t.runners[Active] = kit.MakeRunner(b.Builder, kit.RunsOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
+	t.runners[Active] = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
 	n := t.runners[Active].Node
 	t.id, t.never, t.again = n.ID(), d.never(), d.Again
 	if outer != nil {
@@ -141,7 +141,7 @@ func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
 }
 
 // after makes the node of what runs after a success or failure.
-func (b *builder) after(r *kit.Runs, n *wits.Node) *kit.Runner {
+func (b *builder) after(r *kit.BehaviorRef, n *wits.Node) *kit.Runner {
 	if r == nil {
 		return nil
 	}
@@ -170,17 +170,17 @@ func (b *builder) describe(n *wits.Node, d *Thought) {
 func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	n := t.runners[Active].Node
 	s := kit.NewScope(b.Builder, n)
-	told := func(source *wits.JSON) *kit.Told {
-		out := s.Told(source.Text)
+	told := func(source *wits.JSON) *kit.ExprTrace {
+		out := s.ExprTrace(source.Text)
 		return &out
 	}
-	condition := func(e declare.Expr[bool], f **func(*wits.Context) bool, to **kit.Told) {
+	condition := func(e declare.Expr[bool], f **func(*wits.Context) bool, to **kit.ExprTrace) {
 		if e.Given() {
 			*f = s.Bool(e.Source, d.Name)
 			*to = told(e.Source)
 		}
 	}
-	amount := func(a declare.Amount, n *number, to **kit.Told) {
+	amount := func(a declare.Amount, n *number, to **kit.ExprTrace) {
 		n.value = a.Number
 		if source := a.Expression(); source != nil {
 			n.f = s.Float(source, d.Name)
@@ -193,7 +193,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	amount(d.Priority, &t.priority, &t.told.priority)
 	amount(d.Weight, &t.weight, &t.told.weight)
 	*b.calls = append(*b.calls, s.Calls...)
-	for state, r := range []*kit.Runs{kit.RunsOf(&d.Node, &d.Behavior), d.success(), d.failure()} {
+	for state, r := range []*kit.BehaviorRef{kit.RefOf(&d.Node, &d.Behavior), d.success(), d.failure()} {
 		u := t.runners[state]
 		if u == nil {
 			continue
@@ -207,7 +207,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 }
 
 // weigh gives what runs its weight, if it takes one, and says whether it does, and so scales what it gives out itself.
-func (b *builder) weigh(u *kit.Runner, r *kit.Runs, effect *wits.Port) bool {
+func (b *builder) weigh(u *kit.Runner, r *kit.BehaviorRef, effect *wits.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {
 		return false
