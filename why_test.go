@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
@@ -23,8 +23,8 @@ func (mute) Members() []wits.Member               { return nil }
 func (mute) Schema(*wits.Registry) map[string]any { return nil }
 func (mute) Decode(*wits.Decoder) any             { return nil }
 func (k mute) Build(b *wits.Builder, _ any) wits.Part {
-	u := kit.MakeRunner(b, &kit.BehaviorRef{Name: "Only", Action: "Act", At: jsontree.Position{}}, "node", b.Activity(1))
-	u.Connect(b, &kit.BehaviorRef{}, new([]wits.Part))
+	u := kind.MakeRunner(b, &kind.BehaviorRef{Name: "Only", Action: "Act", At: jsontree.Position{}}, "node", b.Activity(1))
+	u.Connect(b, &kind.BehaviorRef{}, new([]wits.Part))
 	m := muted{u}
 	if k.say != nil {
 		return explained{m, k.say}
@@ -32,7 +32,7 @@ func (k mute) Build(b *wits.Builder, _ any) wits.Part {
 	return m
 }
 
-type muted struct{ u *kit.Runner }
+type muted struct{ u *kind.Runner }
 
 func (m muted) Activate(x *wits.Context)           { m.u.Begin(x) }
 func (m muted) Update(x *wits.Context) wits.Status { return m.u.Update(x) }

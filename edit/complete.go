@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/fuzzy"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Typing is an expression or a script that somebody is typing.
@@ -55,11 +55,11 @@ const maxItems = 100
 // says that no expression can stand at the place.
 func (p *Project) Complete(t Typing) (Completion, error) {
 	var out Completion
-	err := p.reading(t.Place, func(r kit.Reading) { out = complete(t, r) })
+	err := p.reading(t.Place, func(r kind.Reading) { out = complete(t, r) })
 	return out, err
 }
 
-func complete(t Typing, r kit.Reading) Completion {
+func complete(t Typing, r kind.Reading) Completion {
 	out := Completion{Items: []Item{}}
 	var errs []expr.Error
 	if r.Script {
@@ -103,7 +103,7 @@ func assigns(env expr.Env, name string) bool {
 }
 
 // candidates are what may stand at a place, whatever is typed of it already.
-func candidates(c expr.Completion, r kit.Reading) (out []Name) {
+func candidates(c expr.Completion, r kind.Reading) (out []Name) {
 	names := namesOf(r)
 	if c.Path == "" {
 		for _, n := range names {

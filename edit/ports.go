@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/expr"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Nodes asks what nodes are.
@@ -128,8 +128,8 @@ type results struct {
 	seen  map[string]bool
 }
 
-// Read implements [kit.Watcher]. What it checks itself is read, too; and that may need others, which are read before.
-func (w *results) Read(r kit.Reading) {
+// Read implements [kind.Watcher]. What it checks itself is read, too; and that may need others, which are read before.
+func (w *results) Read(r kind.Reading) {
 	if r.Script || !r.Scope.B.Root() || w.seen[r.Source] {
 		return
 	}

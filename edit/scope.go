@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Place is a place in a document at which an expression or a script stands, or shall stand.
@@ -59,7 +59,7 @@ type Scope struct {
 // elsewhere. The error says that no expression can stand there.
 func (p *Project) Scope(at Place) (Scope, error) {
 	var out Scope
-	err := p.reading(at, func(r kit.Reading) {
+	err := p.reading(at, func(r kind.Reading) {
 		out = Scope{Names: namesOf(r), Script: r.Script}
 		if r.Want != nil {
 			out.Type = r.Want.Name()
@@ -70,7 +70,7 @@ func (p *Project) Scope(at Place) (Scope, error) {
 
 // reading puts a source of its own at a place and has the document compiled; f is called at the moment when that source is
 // about to be read.
-func (p *Project) reading(at Place, f func(kit.Reading)) error {
+func (p *Project) reading(at Place, f func(kind.Reading)) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if why := badDocument(at.Path); why != "" {
@@ -101,12 +101,12 @@ type reader struct {
 	library *wits.Library
 	at      Place
 	source  string
-	f       func(kit.Reading)
+	f       func(kind.Reading)
 	done    bool
 }
 
-// Read implements [kit.Watcher].
-func (r *reader) Read(what kit.Reading) {
+// Read implements [kind.Watcher].
+func (r *reader) Read(what kind.Reading) {
 	if what.Source == r.source && !r.done {
 		r.done = true
 		r.f(what)
@@ -219,7 +219,7 @@ func (r *reader) cuts(tree *JSON, problems wits.Problems) (out []Operation, hope
 }
 
 // namesOf lists what can be named.
-func namesOf(r kit.Reading) []Name {
+func namesOf(r kind.Reading) []Name {
 	out := []Name{}
 	seen := map[string]bool{}
 	for _, name := range r.Env.Names() {

@@ -16,7 +16,7 @@ import (
 	"github.com/wits-ai/wits/games/sniper"
 	"github.com/wits-ai/wits/games/village"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -64,7 +64,7 @@ func openGame(t testing.TB, g game) (*edit.Project, *wits.Registry, files) {
 // sources notes what is read while a document is compiled.
 type sources struct{ expressions, scripts map[string]bool }
 
-func (s *sources) Read(r kit.Reading) {
+func (s *sources) Read(r kind.Reading) {
 	if !r.Scope.B.Root() {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Node is what a node of a document is.
@@ -59,8 +59,8 @@ func NewDescriber(l *wits.Library) *Describer {
 // asked is the source of an expression that is compiled together with a node: when it is read, the node has its ports.
 const asked = "0 // what the other node is"
 
-// Read implements [kit.Watcher].
-func (d *Describer) Read(r kit.Reading) {
+// Read implements [kind.Watcher].
+func (d *Describer) Read(r kind.Reading) {
 	if r.Source == asked {
 		d.seen = r.Scope.B.Nodes()
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "goap"; register it with [wits.Registry.AddKind] and [AddTypes].
@@ -111,7 +111,7 @@ func (b *builder) declareFacts() bool {
 		t := b.Registry().Type(d.typ)
 		switch {
 		case t == nil:
-			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.typ), kit.Suggest(d.typ, b.Registry().Types()))
+			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.typ), kind.Suggest(d.typ, b.Registry().Types()))
 		case t != b.types.truth && t != b.types.whole && t.Enum() == nil:
 			b.Problem(n, "type", fmt.Sprintf("a fact is a bool, an int or a value of an enumeration, and not of type %s", t), `compare it: "Health < 30" is a bool`)
 		case len(t.Enum()) > 64:
@@ -187,7 +187,7 @@ func (b *builder) readFacts() {
 			b.Finish(func() { b.u.own = append(b.u.own, k.value.Slot()) })
 			continue
 		}
-		s := kit.NewScope(b.Builder, f.node)
+		s := kind.NewScope(b.Builder, f.node)
 		e := s.Check(d.expr, d.name, k.typ)
 		b.uses(s)
 		if e == nil {
@@ -216,12 +216,12 @@ func (b *builder) declareGoals() {
 	u := b.u
 	u.goals = make([]goal, len(b.body.goals))
 	first := b.Activity(max(1, len(u.goals)))
-	kit.BindRow(b.Builder, &u.pursued, first, max(1, len(u.goals)))
+	kind.BindRow(b.Builder, &u.pursued, first, max(1, len(u.goals)))
 	for i := range b.body.goals {
 		d, g := &b.body.goals[i], &u.goals[i]
 		g.node = b.Node(d.name, d.at, d.source)
 		g.node.SetActive(first + i)
-		kit.BindFlag(b.Builder, &g.bit, first+i)
+		kind.BindFlag(b.Builder, &g.bit, first+i)
 		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
 		b.Finish(func() {
 			g.priority, g.outcome, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
@@ -234,11 +234,11 @@ func (b *builder) declareActions() {
 	n := len(b.body.actions)
 	u.actions = make([]action, n)
 	first := b.Activity(max(1, n))
-	kit.BindRow(b.Builder, &u.running, first, max(1, n))
+	kind.BindRow(b.Builder, &u.running, first, max(1, n))
 	for i := range b.body.actions {
 		d, a := &b.body.actions[i], &u.actions[i]
 		b.actions[d.Name] = i
-		a.Runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "action", first+i)
+		a.Runner = kind.MakeRunner(b.Builder, &d.BehaviorRef, "action", first+i)
 		if a.Empty() && d.Document+d.Action == "" {
 			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
 		}
@@ -266,7 +266,7 @@ func (b *builder) goal(i int) {
 	}
 	b.wants, g.wants = append(b.wants, list), list
 	g.node.Describe("goal", "", "wants "+said(list), "")
-	s := kit.NewScope(b.Builder, g.node)
+	s := kind.NewScope(b.Builder, g.node)
 	b.number(s, d.priority, d.name, &g.rank)
 	if d.priority.expr != nil {
 		told := s.ExprTrace(d.priority.expr.Text)
@@ -281,13 +281,13 @@ func (b *builder) goal(i int) {
 			for i := range b.body.actions {
 				names = append(names, b.body.actions[i].Name)
 			}
-			b.ProblemAt(d.source.Get("avoid").Items[k].Pos, d.name, fmt.Sprintf("there is no action %q to avoid", name), kit.Suggest(name, names))
+			b.ProblemAt(d.source.Get("avoid").Items[k].Pos, d.name, fmt.Sprintf("there is no action %q to avoid", name), kind.Suggest(name, names))
 			continue
 		}
 		g.avoid[at], g.avoids = true, true
 	}
 	if g.avoids {
-		g.node.AddExtra("avoids", kit.Joined(d.avoid))
+		g.node.AddExtra("avoids", kind.Joined(d.avoid))
 	}
 }
 
@@ -312,7 +312,7 @@ func (b *builder) action(i int) {
 	}
 	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
 	a.told = &told{needs: needs, makes: makes}
-	s := kit.NewScope(b.Builder, a.Node)
+	s := kind.NewScope(b.Builder, a.Node)
 	b.number(s, d.cost, d.Name, &a.price)
 	if d.cost.expr != nil {
 		a.told.cost = s.ExprTrace(d.cost.expr.Text)
@@ -324,10 +324,10 @@ func (b *builder) action(i int) {
 		source *jsontree.Node
 		what   string
 		to     **func(*wits.Context) bool
-		told   *kit.ExprTrace
+		told   *kind.ExprTrace
 	}{{d.only, "if", &a.only, &a.told.only}, {d.when, "when", &a.when, &a.told.when}} {
 		if c.source != nil {
-			s := kit.NewScope(b.Builder, a.Node)
+			s := kind.NewScope(b.Builder, a.Node)
 			*c.to = s.Bool(c.source, d.Name)
 			*c.told = s.ExprTrace(c.source.Text)
 			b.uses(s)
@@ -337,7 +337,7 @@ func (b *builder) action(i int) {
 	a.patience, a.reactive, a.add, a.seconds = d.patience, d.reactive, d.add, d.seconds
 	if a.when != nil && a.patience != forever {
 		a.bars = true
-		kit.BindState(b.Builder, &a.barred, b.State("barred "+d.Name, b.types.truth))
+		kind.BindState(b.Builder, &a.barred, b.State("barred "+d.Name, b.types.truth))
 	}
 	if a.seconds > 0 {
 		until := b.State("failed "+d.Name, b.types.float)
@@ -351,7 +351,7 @@ func (b *builder) shows(n *wits.Node, what string, c condition) {
 }
 
 // number compiles a number or an expression for one.
-func (b *builder) number(s *kit.Scope, p price, node string, to *number) {
+func (b *builder) number(s *kind.Scope, p price, node string, to *number) {
 	to.fixed = p.number
 	if p.expr != nil {
 		to.f = s.Float(p.expr, node)
@@ -360,7 +360,7 @@ func (b *builder) number(s *kit.Scope, p price, node string, to *number) {
 }
 
 // uses notes what expressions call and name.
-func (b *builder) uses(s *kit.Scope) {
+func (b *builder) uses(s *kind.Scope) {
 	b.u.functions = append(b.u.functions, s.Calls...)
 	for _, u := range s.Used {
 		b.named[u.Port] = true
@@ -383,7 +383,7 @@ func (b *builder) state() {
 	for i := range u.plan {
 		word(fmt.Sprintf("plan %d", i), b.types.whole, &u.plan[i])
 	}
-	kit.BindFlag(b.Builder, &u.asked, b.Activity(1))
+	kind.BindFlag(b.Builder, &u.asked, b.Activity(1))
 	variables := b.Document().Variables
 	b.Finish(func() {
 		for i := range u.actions {
@@ -417,7 +417,7 @@ func (b *builder) decide() {
 			}
 		}
 		if port == nil {
-			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kit.Suggest(name, names))
+			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
 			continue
 		}
 		b.OnRelease(port, wits.ReleaseHandle, ask)

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // condition is what must be so of a fact.
@@ -45,7 +45,7 @@ func (b *builder) fact(node string, m jsontree.Member) *known {
 		for i := range b.body.facts {
 			names = append(names, b.body.facts[i].name)
 		}
-		b.ProblemAt(m.Pos, node, fmt.Sprintf("there is no fact %q", m.Name), kit.Suggest(m.Name, names))
+		b.ProblemAt(m.Pos, node, fmt.Sprintf("there is no fact %q", m.Name), kind.Suggest(m.Name, names))
 	}
 	return nil
 }
@@ -122,14 +122,14 @@ func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string)
 		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.name), "")
 		return 0, false
 	case v.Kind != jsontree.String:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.name, k.typ, forms), "there is "+kit.Joined(names))
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.name, k.typ, forms), "there is "+kind.Joined(names))
 		return 0, false
 	}
 	i := slices.Index(names, v.Text)
 	if i < 0 {
-		hint := kit.Suggest(v.Text, names)
+		hint := kind.Suggest(v.Text, names)
 		if hint == "" {
-			hint = "there is " + kit.Joined(names)
+			hint = "there is " + kind.Joined(names)
 		}
 		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.name, v.Text), hint)
 	}

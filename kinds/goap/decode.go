@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // body is the decoded body of a document. Facts, actions and goals are sorted by name: their order in the file means
@@ -36,7 +36,7 @@ type factDecl struct {
 }
 
 type actionDecl struct {
-	kit.BehaviorRef
+	kind.BehaviorRef
 	pre, effects []jsontree.Member
 	cost         price
 	only         *jsontree.Node // "if"
@@ -134,7 +134,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 		if i := slices.Index(endNames, d.String(v, "", `"end"`)); i >= 0 {
 			b.end = ending(i)
 		} else if v.Kind == jsontree.String {
-			d.Problem(v.Pos, "", `"end" is "never", "goal" or "idle"`, kit.Suggest(v.Text, endNames))
+			d.Problem(v.Pos, "", `"end" is "never", "goal" or "idle"`, kind.Suggest(v.Text, endNames))
 		}
 	}
 	return b
@@ -203,7 +203,7 @@ func (d *decoder) action(m jsontree.Member) {
 	if wits.BadName(m.Name) == "" && !d.name(m, "an action") { // what is wrong with a name is said below
 		return
 	}
-	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "an action")
+	r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "an action")
 	if !ok {
 		return
 	}
@@ -331,7 +331,7 @@ func (d *decoder) limits(n *jsontree.Node) {
 		case "length":
 			to, most = &d.body.length, mostLength
 		default:
-			d.Problem(m.Pos, "", fmt.Sprintf("there is no limit %q", m.Name), kit.Suggest(m.Name, []string{"nodes", "length"}))
+			d.Problem(m.Pos, "", fmt.Sprintf("there is no limit %q", m.Name), kind.Suggest(m.Name, []string{"nodes", "length"}))
 			continue
 		}
 		if v, ok := m.Value.Int(); ok && v >= 1 && v <= most {
@@ -358,7 +358,7 @@ func (d *decoder) decide(n *jsontree.Node) {
 				d.body.on = d.Strings(m.Value, "", `"on"`)
 			}
 		default:
-			d.Problem(m.Pos, "", fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, []string{"every", "on"}))
+			d.Problem(m.Pos, "", fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, []string{"every", "on"}))
 		}
 	}
 }

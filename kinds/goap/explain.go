@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says why a goal is pursued or not, why an action runs, waits or is not in the plan, and where a fact comes from.
 func (u *planner) Explain(q *wits.Question) []wits.Reason {
-	e := u.explainer(kit.NewExplanation(q))
+	e := u.explainer(kind.NewExplanation(q))
 	for i := range u.facts {
 		if u.facts[i].node.Index() == q.Node {
 			e.fact(&u.facts[i])
@@ -33,7 +33,7 @@ func (u *planner) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the document has ended by itself.
 func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := u.explainer(kit.NewExplanation(q))
+	e := u.explainer(kind.NewExplanation(q))
 	var reached, lost []string
 	for i := range u.goals {
 		switch e.outcome(i) {
@@ -47,9 +47,9 @@ func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
 	switch result := q.Result(); {
 	case result == wits.Running:
 	case result == wits.Failure:
-		e.Cause("%s ended with failure: no plan leads to %s.", e.Part.Name, kit.Joined(lost))
+		e.Cause("%s ended with failure: no plan leads to %s.", e.Part.Name, kind.Joined(lost))
 	case u.end == endGoal && len(reached) > 0:
-		e.Cause("%s ended with success: %s is reached.", e.Part.Name, kit.Joined(reached))
+		e.Cause("%s ended with success: %s is reached.", e.Part.Name, kind.Joined(reached))
 	default:
 		e.Cause("%s ended with success: nothing is wanted that is not so.", e.Part.Name)
 	}
@@ -60,12 +60,12 @@ func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
 type told struct {
 	needs            []condition
 	makes            []effect
-	cost, only, when kit.ExprTrace
+	cost, only, when kind.ExprTrace
 }
 
 // explainer explains the nodes of a document.
 type explainer struct {
-	*kit.Explanation
+	*kind.Explanation
 	u       *planner
 	words   []uint64 // at the end of the frame
 	pursued int      // the goal that is pursued then, and the action that runs; -1 for none
@@ -73,7 +73,7 @@ type explainer struct {
 	plan    []int // what remains of the plan
 }
 
-func (u *planner) explainer(a *kit.Explanation) *explainer {
+func (u *planner) explainer(a *kind.Explanation) *explainer {
 	e := &explainer{Explanation: a, u: u, pursued: -1, running: -1}
 	a.Try(a.After, func(x *wits.Context) {
 		e.words = slices.Clone(x.Words())
@@ -130,7 +130,7 @@ func (e *explainer) names(value int) bool {
 }
 
 // checked adds what an expression had read when it was evaluated last and came to what is wanted.
-func (e *explainer) checked(t *kit.ExprTrace, want any) {
+func (e *explainer) checked(t *kind.ExprTrace, want any) {
 	if t == nil || t.Text == "" {
 		return
 	}

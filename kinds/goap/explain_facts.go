@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Plans are made with the facts of a frame, and facts change while a plan runs. So a mind that is observed notes all facts when
@@ -167,5 +167,5 @@ func (e *explainer) unknown(names []string, o *occasion) {
 	if e.Notes.Covers(e.Tick) {
 		why = "that was before anything was recorded"
 	}
-	e.Say(wits.RoleValue, e.Node, "What %s %s %s is not known: %s.", kit.Joined(names), was, o.text, why)
+	e.Say(wits.RoleValue, e.Node, "What %s %s %s is not known: %s.", kind.Joined(names), was, o.text, why)
 }

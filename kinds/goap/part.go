@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // planner runs a document: the part that Build gives. It holds no agent's state.
@@ -21,13 +21,13 @@ type planner struct {
 	every         float64 // s; -1: never
 	end           ending
 
-	running, pursued kit.Row  // which action runs, and which goal is pursued
-	asked            kit.Flag // a new plan is wanted
-	control          int      // word: the tag of the document that the plan is of
-	step, count      int      // words: the place of the action whose turn it is, and how many there are
-	plan             []int    // words: the actions, eight a word
-	waited           int      // word: for how long the action has waited whose turn it is, s
-	left             int      // word: time to the next plan, s
+	running, pursued kind.Row  // which action runs, and which goal is pursued
+	asked            kind.Flag // a new plan is wanted
+	control          int       // word: the tag of the document that the plan is of
+	step, count      int       // words: the place of the action whose turn it is, and how many there are
+	plan             []int     // words: the actions, eight a word
+	waited           int       // word: for how long the action has waited whose turn it is, s
+	left             int       // word: time to the next plan, s
 
 	checks, plans int32 // evaluations for those who ask why: facts were checked, and a plan was sought with them; see noted
 
@@ -44,28 +44,28 @@ type fact struct {
 	at    int // word of its value
 	begun int // word: what a whole number was when the action began that runs
 	read  func(*wits.Context)
-	from  int            // word that it is read from; 0: it is computed
-	note  int32          // of one that is read from a word: its evaluation
-	told  *kit.ExprTrace // what it is read from, for those who ask why; nil: it is made by actions alone
+	from  int             // word that it is read from; 0: it is computed
+	note  int32           // of one that is read from a word: its evaluation
+	told  *kind.ExprTrace // what it is read from, for those who ask why; nil: it is made by actions alone
 }
 
 // goal is one as a frame needs it.
 type goal struct {
 	node   *wits.Node
-	bit    kit.Flag
+	bit    kind.Flag
 	want   []uint64
 	rank   number
 	avoid  []bool // by action
 	avoids bool
-	wants  []condition    // one by one
-	ranks  *kit.ExprTrace // what the priority is computed from, for those who ask why; nil: it is a number
+	wants  []condition     // one by one
+	ranks  *kind.ExprTrace // what the priority is computed from, for those who ask why; nil: it is a number
 
 	priority, outcome, cost, missing int // words
 }
 
 // action is one as a frame needs it.
 type action struct {
-	*kit.Runner
+	*kind.Runner
 	op         operator
 	price      number
 	only, when *func(*wits.Context) bool
@@ -73,7 +73,7 @@ type action struct {
 	patience   float64 // s; forever
 	reactive   bool
 	bars       bool // it is left out when its turn came and "when" was false
-	barred     kit.Flag
+	barred     kind.Flag
 	add        float64 // what a failure adds to the cost; 0: it is left out
 	seconds    float64
 	until      int // word: game time, s, till when its last failure counts

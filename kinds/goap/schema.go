@@ -2,7 +2,7 @@ package goap
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 type object = map[string]any
@@ -25,7 +25,7 @@ func seconds(doc string) object {
 // Schema is the JSON Schema of the document's own members.
 func (Kind) Schema(r *wits.Registry) map[string]any {
 	named := func(doc string, of object) object {
-		return object{"type": "object", "description": doc, "propertyNames": kit.NameSchema(), "additionalProperties": of}
+		return object{"type": "object", "description": doc, "propertyNames": kind.NameSchema(), "additionalProperties": of}
 	}
 	whole := object{"type": "integer", "minimum": -bound, "maximum": bound}
 	conditions := func(doc string) object {
@@ -36,7 +36,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 			object{"type": "object", "additionalProperties": false, "required": []string{"not"}, "properties": object{"not": object{}}},
 		}}}
 	}
-	action := kit.RunsSchema(r)
+	action := kind.RunsSchema(r)
 	action["pre"] = conditions("What must be so for the action: facts and their values.")
 	action["effects"] = object{"type": "object", "description": "What comes of the action: facts and their values.", "additionalProperties": object{"anyOf": []any{
 		object{"type": "boolean"}, object{"type": "string"}, whole,

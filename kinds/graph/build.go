@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "graph"; register it with [wits.Registry.AddKind].
@@ -148,7 +148,7 @@ func (b *builder) constant(n *node) {
 	}
 	t := b.Registry().Type(name)
 	if t == nil {
-		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), kit.Suggest(name, b.Registry().Types()))
+		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), kind.Suggest(name, b.Registry().Types()))
 		return
 	}
 	n.part = n.Constant(t, v)
@@ -167,7 +167,7 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 			return nil
 		}
 		if n == nil {
-			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), kit.Suggest(e.node, b.nodeNames()))
+			b.ProblemAt(at, "", fmt.Sprintf("%s: there is no node %q", e, e.node), kind.Suggest(e.node, b.nodeNames()))
 			return nil
 		}
 		p := n.Port(e.port)
@@ -210,10 +210,10 @@ func suggestPort(name string, ports []*wits.Port, out bool) string {
 			names = append(names, p.Name)
 		}
 	}
-	if hint := kit.Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
+	if hint := kind.Suggest(name, names); hint != "" || len(names) == 0 || len(names) > 12 {
 		return hint
 	}
-	return "there is " + kit.Joined(names)
+	return "there is " + kind.Joined(names)
 }
 
 func (b *builder) link(l *linkDecl) {

@@ -8,19 +8,19 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // scope is what expressions and scripts of the graph can name. Expressions can read each other, so one that is read is
 // made first.
 type scope struct {
-	*kit.Scope
+	*kind.Scope
 	b    *builder
 	node *node // whose expression it is; nil for scripts
 }
 
 func (b *builder) scope(n *node, at *wits.Node) *scope {
-	s := kit.NewScope(b.Builder, at)
+	s := kind.NewScope(b.Builder, at)
 	s.Gives = false // a graph links what goes out
 	return &scope{s, b, n}
 }
@@ -85,7 +85,7 @@ func (b *builder) expression(n *node) bool {
 	n.state = made
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kit.Report(b.Builder, n.Name, n.decl.source.Get("expr").Pos, errs)
+		kind.Report(b.Builder, n.Name, n.decl.source.Get("expr").Pos, errs)
 	}
 	if e == nil || len(errs) > 0 || s.Bad {
 		return true
@@ -180,7 +180,7 @@ func (b *builder) script(d *scriptDecl) {
 	script, errs := expr.CheckScript(d.source, s)
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kit.Report(b.Builder, d.port.String(), d.at, errs)
+		kind.Report(b.Builder, d.port.String(), d.at, errs)
 	}
 	if script == nil || len(errs) > 0 {
 		return

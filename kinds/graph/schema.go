@@ -2,7 +2,7 @@ package graph
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Schema is the JSON Schema of the graph's members.
@@ -24,7 +24,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		"nodes": map[string]any{
 			"type":          "object",
 			"description":   "The nodes by name.",
-			"propertyNames": kit.NameSchema(),
+			"propertyNames": kind.NameSchema(),
 			"additionalProperties": map[string]any{"oneOf": []any{
 				object("run", map[string]any{"run": text, "with": with}, "Another document, by its path relative to this one."),
 				object("do", map[string]any{"do": named(r.Actions()), "with": with}, "An action of the game."),

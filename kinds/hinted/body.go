@@ -3,7 +3,7 @@ package hinted
 import (
 	"fmt"
 
-	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Body is the body of a document.
@@ -15,14 +15,14 @@ type Body struct {
 
 // Layer is one of the trees that lie over each other.
 type Layer struct {
-	declare.Node
-	When declare.Expr[bool] `json:"when" doc:"The layer is on the stack while this expression is true; always if left out. The base has none."`
-	Over declare.Text       `json:"over" role:"name" of:"layer" doc:"The layer further down that gets the hints; the next one if left out."`
-	declare.Behavior `need:"run" without:"do"`
+	kind.Node
+	When          kind.Expr[bool] `json:"when" doc:"The layer is on the stack while this expression is true; always if left out. The base has none."`
+	Over          kind.Text       `json:"over" role:"name" of:"layer" doc:"The layer further down that gets the hints; the next one if left out."`
+	kind.Behavior `need:"run" without:"do"`
 }
 
 // Check reports a layer that runs no document.
-func (l *Layer) Check(c *declare.Checker) {
+func (l *Layer) Check(c *kind.Checker) {
 	if do := c.Source.Get("do"); do != nil {
 		c.Problem(do.Pos, "a layer runs a document", `a tree can do the action: "run": a document`)
 		c.Drop()
@@ -30,13 +30,13 @@ func (l *Layer) Check(c *declare.Checker) {
 }
 
 // Check reports a base that lies over something.
-func (b *Body) Check(c *declare.Checker) {
+func (b *Body) Check(c *kind.Checker) {
 	list := c.Source.Get("layers")
 	if b.sound = list != nil && len(b.Layers) == len(list.Items); !b.sound || len(b.Layers) == 0 {
 		return
 	}
 	base := &b.Layers[len(b.Layers)-1]
-	for name, v := range map[string]declare.Text{"when": base.When.Text, "over": base.Over} {
+	for name, v := range map[string]kind.Text{"when": base.When.Text, "over": base.Over} {
 		if v.Given() {
 			c.ProblemOf(base.Name, v.At(), fmt.Sprintf("the last layer is the base: %q is for those that lie over others", name), "")
 		}

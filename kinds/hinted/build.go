@@ -6,12 +6,11 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "hinted"; register it with [wits.Registry.AddKind].
-type Kind struct{ kit.Declared[Body] }
+type Kind struct{ kind.Declared[Body] }
 
 // Name is "hinted".
 func (Kind) Name() string { return "hinted" }
@@ -52,7 +51,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.Layers[i]
 		l.over = n // the base lies over nothing
-		l.Runner = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "layer", first+i)
+		l.Runner = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "layer", first+i)
 		l.Hints = i < n-1 // under the base there is nothing
 		if i < n-1 {
 			l.over = b.over(i)
@@ -65,13 +64,13 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	for i := range b.s.layers {
 		l, d := &b.s.layers[i], &b.body.Layers[i]
-		l.Connect(b.Builder, kit.RefOf(&d.Node, &d.Behavior), &b.s.functions)
+		l.Connect(b.Builder, kind.RefOf(&d.Node, &d.Behavior), &b.s.functions)
 		if l.over < n {
 			l.Node.AddExtra("over", b.body.Layers[l.over].Name)
 		}
 		if d.When.Given() {
 			l.Node.AddExtra("when", d.When.String())
-			scope := kit.NewScope(b.Builder, nil)
+			scope := kind.NewScope(b.Builder, nil)
 			l.when = scope.Bool(d.When.Source, d.Name)
 			told := scope.ExprTrace(d.When.String())
 			l.condition = &told
@@ -106,9 +105,9 @@ func (b *builder) over(i int) int {
 			names = append(names, name)
 		}
 	}
-	hint := kit.Suggest(d.Over.String(), names)
+	hint := kind.Suggest(d.Over.String(), names)
 	if hint == "" {
-		hint = "there is " + kit.Joined(names)
+		hint = "there is " + kind.Joined(names)
 	}
 	b.ProblemAt(d.Over.At(), d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.Over.String()), hint)
 	return len(b.body.Layers)
@@ -175,7 +174,7 @@ func (b *builder) takes(l *layer, name string) *wits.Port {
 // join gives a layer a hint from one layer or several.
 func (b *builder) join(i int, to *wits.Port, sources []*wits.Port) {
 	d := &b.body.Layers[i]
-	given := slices.ContainsFunc(d.Pass, func(p declare.Text) bool { return p.String() == to.Name })
+	given := slices.ContainsFunc(d.Pass, func(p kind.Text) bool { return p.String() == to.Name })
 	for _, m := range d.With {
 		given = given || m.Name == to.Name
 	}
@@ -216,12 +215,12 @@ func (b *builder) unknown(i int, p *wits.Port, name string) {
 		}
 	}
 	reason := fmt.Sprintf("the layer %s below takes no hint %q", below.Name, name)
-	hint := kit.Suggest(name, names)
+	hint := kind.Suggest(name, names)
 	switch {
 	case len(names) == 0:
 		hint = `it takes none at all: give a selector of it "hinted": true`
 	case hint == "" && len(names) <= 12:
-		hint = "it takes " + kit.Joined(names)
+		hint = "it takes " + kind.Joined(names)
 	}
 	sender := false
 	for _, n := range l.Node.Part.Nodes() {

@@ -2,7 +2,7 @@ package hinted
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // stack is a compiled document. It holds no agent's state; all of that is in the mind.
@@ -15,7 +15,7 @@ type stack struct {
 
 // layer is one as a frame needs it.
 type layer struct {
-	*kit.Runner
+	*kind.Runner
 	when  *func(*wits.Context) bool // nil: always
 	over  int                       // the layer below
 	rand  int                       // word: the state of its random generator; the base has that of the mind
@@ -23,7 +23,7 @@ type layer struct {
 	sends []int                     // words of the hints that it sends
 	hears []heard                   // hints that come from several layers
 
-	condition *kit.ExprTrace // when, for those who ask why; nil: always
+	condition *kind.ExprTrace // when, for those who ask why; nil: always
 }
 
 // heard is a hint that comes from several layers: words.

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "htn"; register it with [wits.Registry.AddKind], and its types with [AddTypes].
@@ -123,11 +123,11 @@ func (b *builder) makeNodes() {
 			n.Describe("compound", "", "", "Is done by the first of its methods that leads to a plan.")
 			b.nodes[i] = n
 			n.SetActive(bit)
-			kit.BindFlag(b.Builder, &k.flag, bit)
+			kind.BindFlag(b.Builder, &k.flag, bit)
 			bit++
 			b.makeMethods(i, &bit)
 		} else {
-			k.run = kit.MakeRunner(b.Builder, &t.BehaviorRef, "task", bit)
+			k.run = kind.MakeRunner(b.Builder, &t.BehaviorRef, "task", bit)
 			b.nodes[i] = k.run.Node
 			bit++
 			if k.run.Empty() && t.Document+t.Action == "" {
@@ -204,7 +204,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 		n := b.Node(t.Name+" "+m.title(), e.source.Pos, e.source)
 		n.Describe("method", t.Name, m.title(), "A way to do "+t.Name+".")
 		n.SetActive(*bit)
-		kit.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
+		kind.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
 		b.paths = append(b.paths, n)
 		ports := []*wits.Port{n.Out("Verdict", b.types.verdict), n.Out("Unmet", b.types.whole), n.Out("Tried", b.types.whole), n.Out("Refused", b.types.whole), n.Out("Undone", b.types.whole)}
 		for j, c := range e.when {
@@ -277,7 +277,7 @@ func (b *builder) rootTask() {
 		}
 		b.ProblemAt(b.body.rootAt, "", "nothing says which task plans begin with", hint)
 	case !ok && !b.body.broken[name]:
-		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kit.Suggest(name, b.taskNames()))
+		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kind.Suggest(name, b.taskNames()))
 	case ok && !b.body.tasks[i].compound:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("%s has no methods, and plans begin with a task that has", name), `let a task with "methods" lead to it`)
 	case ok && len(b.body.tasks[i].terms) > 0:

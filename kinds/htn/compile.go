@@ -9,20 +9,20 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // properties makes the world state: variables of its node, which sensors and effects write.
 func (b *builder) properties() {
 	d := b.d
-	scope := kit.NewScope(b.Builder, b.state)
+	scope := kind.NewScope(b.Builder, b.state)
 	scope.Gives = false
 	for i := range b.body.state {
 		p := &b.body.state[i]
 		var t *wits.Type
 		if p.Type != "" {
 			if t = b.Registry().Type(p.Type); t == nil {
-				b.ProblemAt(p.at, "", fmt.Sprintf("property %s: there is no type %q", p.Name, p.Type), kit.Suggest(p.Type, b.Registry().Types()))
+				b.ProblemAt(p.at, "", fmt.Sprintf("property %s: there is no type %q", p.Name, p.Type), kind.Suggest(p.Type, b.Registry().Types()))
 				b.unknown(p.Name)
 				continue
 			}
@@ -87,7 +87,7 @@ func (b *builder) termsOf(i int) {
 		typ := b.Registry().Type(decl.Type)
 		if typ == nil {
 			if decl.Type != "" {
-				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), kit.Suggest(decl.Type, b.Registry().Types()))
+				b.ProblemAt(t.At, t.Name, fmt.Sprintf("term %s: there is no type %q", decl.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
 			}
 			b.lost = true
 			continue
@@ -132,8 +132,8 @@ func (b *builder) termsOf(i int) {
 }
 
 // scope is what conditions, effects and arguments of a task can name: its terms and the state.
-func (b *builder) scope(i int, n *wits.Node) *kit.Scope {
-	s := kit.NewScope(b.Builder, n)
+func (b *builder) scope(i int, n *wits.Node) *kind.Scope {
+	s := kind.NewScope(b.Builder, n)
 	s.Gives = false
 	for _, t := range b.terms[i] {
 		if t.own {
@@ -159,7 +159,7 @@ func (b *builder) scope(i int, n *wits.Node) *kit.Scope {
 }
 
 // known reports what a text names that is not part of the state, and gets ready for the next one.
-func (b *builder) known(s *kit.Scope, at jsontree.Position, node string) (ok bool) {
+func (b *builder) known(s *kind.Scope, at jsontree.Position, node string) (ok bool) {
 	ok = true
 	for _, u := range s.Used {
 		if !slices.Contains(s.Locals, u.Port) {
@@ -173,7 +173,7 @@ func (b *builder) known(s *kit.Scope, at jsontree.Position, node string) (ok boo
 }
 
 // called takes note of the functions that conditions call.
-func (b *builder) called(s *kit.Scope) {
+func (b *builder) called(s *kind.Scope) {
 	b.d.functions = append(b.d.functions, s.Calls...)
 	b.d.impure = b.d.impure || len(s.Calls) > 0
 }
@@ -231,7 +231,7 @@ func (b *builder) method(i, index int) {
 		to, ok := b.places[c.task]
 		if !ok {
 			if !b.body.broken[c.task] {
-				b.ProblemAt(c.at, t.Name, fmt.Sprintf("there is no task %q", c.task), kit.Suggest(c.task, b.taskNames()))
+				b.ProblemAt(c.at, t.Name, fmt.Sprintf("there is no task %q", c.task), kind.Suggest(c.task, b.taskNames()))
 			}
 			b.lost = true
 			continue
@@ -244,7 +244,7 @@ func (b *builder) method(i, index int) {
 }
 
 // arguments compiles those of a subtask.
-func (b *builder) arguments(s *kit.Scope, caller, method, index int, c *callDecl) {
+func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDecl) {
 	name := b.body.tasks[caller].Name
 	to := b.d.methods[method].subtasks[index].task
 	terms := b.terms[to]
@@ -255,9 +255,9 @@ func (b *builder) arguments(s *kit.Scope, caller, method, index int, c *callDecl
 	}
 	for _, m := range c.with {
 		if !slices.Contains(names, m.Name) {
-			hint := kit.Suggest(m.Name, names)
+			hint := kind.Suggest(m.Name, names)
 			if hint == "" && len(names) > 0 {
-				hint = "there is " + kit.Joined(names)
+				hint = "there is " + kind.Joined(names)
 			} else if hint == "" {
 				hint = "it takes no arguments"
 			}
@@ -282,7 +282,7 @@ func (b *builder) arguments(s *kit.Scope, caller, method, index int, c *callDecl
 }
 
 // argument compiles one. A task that calls itself still reads its own terms meanwhile: the new ones are moved there at the end.
-func (b *builder) argument(s *kit.Scope, caller, method, index int, t *term, v *jsontree.Node) {
+func (b *builder) argument(s *kind.Scope, caller, method, index int, t *term, v *jsontree.Node) {
 	node := b.body.tasks[caller].Name
 	slot := t.port.Slot
 	call := func() *call { return &b.d.methods[method].subtasks[index] }
@@ -329,7 +329,7 @@ func literal(t *wits.Type, v *jsontree.Node) (any, error) {
 }
 
 // conditions compiles those of a method or a task.
-func (b *builder) conditions(s *kit.Scope, list []*jsontree.Node, node string) (out []*func(*wits.Context) bool) {
+func (b *builder) conditions(s *kind.Scope, list []*jsontree.Node, node string) (out []*func(*wits.Context) bool) {
 	for _, c := range list {
 		if b.namesMissing(c.Text) {
 			continue
@@ -346,13 +346,13 @@ func (b *builder) conditions(s *kit.Scope, list []*jsontree.Node, node string) (
 var says = regexp.MustCompile(`\b(log|warn)\s*\(`)
 
 // statements compiles effects.
-func (b *builder) statements(s *kit.Scope, text *jsontree.Node, node, member string) *func(*wits.Context) {
+func (b *builder) statements(s *kind.Scope, text *jsontree.Node, node, member string) *func(*wits.Context) {
 	if text == nil || b.namesMissing(text.Text) {
 		return nil
 	}
 	script, errs := expr.CheckScript(text.Text, s)
 	if len(errs) > 0 {
-		kit.Report(b.Builder, node, text.Pos, errs)
+		kind.Report(b.Builder, node, text.Pos, errs)
 		s.Used = s.Used[:0]
 		return nil
 	}
@@ -376,7 +376,7 @@ func (b *builder) statements(s *kit.Scope, text *jsontree.Node, node, member str
 }
 
 // time compiles the estimate of how long a task takes.
-func (b *builder) time(s *kit.Scope, t *taskDecl, k *task) {
+func (b *builder) time(s *kind.Scope, t *taskDecl, k *task) {
 	if v, ok := t.time.Float(); ok && t.time.Kind == jsontree.Number {
 		if v < 0 {
 			b.ProblemAt(t.time.Pos, t.Name, `"time" is a number of seconds, at least 0`, "")

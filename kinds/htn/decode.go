@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // body is the decoded body of a document.
@@ -36,7 +36,7 @@ type propertyDecl struct {
 
 // taskDecl is a task: compound if it has methods, else primitive.
 type taskDecl struct {
-	kit.BehaviorRef
+	kind.BehaviorRef
 	compound   bool
 	terms      []wits.VariableDecl
 	methods    []methodDecl
@@ -141,7 +141,7 @@ func (d *decoder) choice(member string, names []string) int {
 	text := d.String(v, "", fmt.Sprintf("%q", member))
 	i := slices.Index(names, text)
 	if i < 0 && v.Kind == jsontree.String {
-		d.Problem(v.Pos, "", fmt.Sprintf("%q is one of %s", member, kit.Joined(names)), kit.Suggest(text, names))
+		d.Problem(v.Pos, "", fmt.Sprintf("%q is one of %s", member, kind.Joined(names)), kind.Suggest(text, names))
 	}
 	return max(i, 0)
 }
@@ -163,7 +163,7 @@ func (d *decoder) limits() {
 	for _, m := range d.Object(v, "", `"limits"`) {
 		i := slices.Index(limitNames, m.Name)
 		if i < 0 {
-			d.Problem(m.Pos, "", fmt.Sprintf("there is no limit %q", m.Name), "there is "+kit.Joined(limitNames))
+			d.Problem(m.Pos, "", fmt.Sprintf("there is no limit %q", m.Name), "there is "+kind.Joined(limitNames))
 			continue
 		}
 		n, ok := m.Value.Int()
@@ -215,7 +215,7 @@ func (d *decoder) property(m jsontree.Member) {
 
 // task reads a task.
 func (d *decoder) task(m jsontree.Member) {
-	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a task")
+	r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "a task")
 	if ok && (m.Name == stateNode || m.Name == planNode) {
 		d.Problem(m.Pos, m.Name, fmt.Sprintf("no task can be called %s: it is the name of what people see of the planner", m.Name), "rename it")
 		ok = false

@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // domain is a compiled document. It holds no agent's state: that is in the mind.
@@ -47,11 +47,11 @@ type task struct {
 	terms    []int32 // words of its arguments
 
 	// A compound task.
-	first, count int32    // its methods
-	flag         kit.Flag // the plan that runs goes through it
+	first, count int32     // its methods
+	flag         kind.Flag // the plan that runs goes through it
 
 	// A primitive task.
-	run        *kit.Runner
+	run        *kind.Runner
 	when       []*func(*wits.Context) bool
 	effects    *func(*wits.Context)
 	expects    *func(*wits.Context)
@@ -75,7 +75,7 @@ type method struct {
 	index    int32 // among those of its task
 	when     []*func(*wits.Context) bool
 	subtasks []call
-	flag     kit.Flag // the plan that runs goes through it
+	flag     kind.Flag // the plan that runs goes through it
 
 	reads   [][]read // by condition
 	refusal *refusal

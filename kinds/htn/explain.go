@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says why a task or a method is in the plan that runs, or is not: which methods lead to it, which conditions held
@@ -41,14 +41,14 @@ func (d *domain) ExplainEnd(q *wits.Question) []wits.Reason {
 }
 
 type explainer struct {
-	*kit.Explanation
+	*kind.Explanation
 	d   *domain
 	was *Planner // nil: not known
 	now Planner
 }
 
 func (d *domain) explainer(q *wits.Question) *explainer {
-	e := &explainer{Explanation: kit.NewExplanation(q), d: d}
+	e := &explainer{Explanation: kind.NewExplanation(q), d: d}
 	e.now = planner(q.After, e.Part)
 	e.now.Step = min(max(e.now.Step, 0), len(e.now.Steps)) // a mind may come from a file, and claim any
 	if q.Before != nil {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 func (e *explainer) about(role wits.Role, node, format string, args ...any) {
@@ -127,7 +127,7 @@ func (e *explainer) held(n *wits.NodeInfo) {
 }
 
 func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
-	t := kit.ExprTrace{Text: text, Evaluation: e.evaluation(n, text)}
+	t := kind.ExprTrace{Text: text, Evaluation: e.evaluation(n, text)}
 	if c := e.Recall(&t, want); c != nil {
 		e.Was(n.ID, n.Name, c)
 	} else if evaluated {

@@ -2,7 +2,7 @@ package htn
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 type object = map[string]any
@@ -29,8 +29,8 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		"subtasks": object{"type": "array", "items": subtask, "description": "What is to be done, in this order."},
 		"doc":      object{"type": "string"},
 	}}
-	task := kit.RunsSchema(r)
-	task["terms"] = object{"type": "object", "propertyNames": kit.NameSchema(), "description": "Arguments of the task, by name: types. One with the name of a port of what it runs is that port's value.",
+	task := kind.RunsSchema(r)
+	task["terms"] = object{"type": "object", "propertyNames": kind.NameSchema(), "description": "Arguments of the task, by name: types. One with the name of a port of what it runs is that port's value.",
 		"additionalProperties": object{"type": []string{"string", "object"}}}
 	task["methods"] = object{"type": "array", "items": method, "description": "Ways to do it; their order is their priority. A task with methods runs nothing itself."}
 	task["when"] = when("What must hold before it and while it runs: a condition on the state, or a list of which all must hold.")
@@ -60,9 +60,9 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 		"audit":   object{"type": "boolean", "description": "Warn if a plan that is not cut would begin otherwise."},
 		"trace":   object{"type": "boolean", "description": "Log each iteration of the search."},
 		"limits":  object{"type": "object", "additionalProperties": false, "properties": limit, "description": "Bounds of a search."},
-		"state": object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": property,
+		"state": object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": property,
 			"description": "What the planner knows, by name: a type for what effects write, {\"expr\": ...} for what a sensor sees."},
-		"tasks": object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": object{"type": "object", "properties": task},
+		"tasks": object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": object{"type": "object", "properties": task},
 			"description": "The tasks by name: compound ones with methods, and primitive ones that run something."},
 	}
 }

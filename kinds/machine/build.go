@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "machine"; register it with [wits.Registry.AddKind].
@@ -49,9 +49,9 @@ type level struct {
 	m      *machine
 	node   *wits.Node   // that holds it; nil for the document
 	locals []*wits.Port // variables of the nodes around, the innermost first
-	heard  []*kit.Flag  // by transition; nil for those that need none
-	stays  []*kit.Flag
-	armed  []*kit.Flag
+	heard  []*kind.Flag // by transition; nil for those that need none
+	stays  []*kind.Flag
+	armed  []*kind.Flag
 	known  []known // by transition of the machine
 	always reads   // what the conditions of interrupts depend on
 }
@@ -163,7 +163,7 @@ func (l *level) states() {
 	m.plain = len(d.states)
 	n := m.plain + len(d.interrupts)
 	first := l.Activity(n)
-	kit.BindRow(l.Builder, &m.current, first, n)
+	kind.BindRow(l.Builder, &m.current, first, n)
 	m.states = make([]state, n)
 	for i := range m.states {
 		decl := l.decl(i)
@@ -220,8 +220,8 @@ func (d *levelDecl) named(value string) string {
 }
 
 // run makes the node of a state, interrupt or region, and what it runs.
-func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind string, bit int) (*kit.Runner, inner) {
-	r := kit.MakeRunner(b.Builder, &d.BehaviorRef, kind, bit)
+func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, role string, bit int) (*kind.Runner, inner) {
+	r := kind.MakeRunner(b.Builder, &d.BehaviorRef, role, bit)
 	r.Locals = locals
 	if outer != nil {
 		r.Node.Inside(outer)
@@ -230,7 +230,7 @@ func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind 
 		r.Node.Lifecycle()
 		_, part := b.hold(d.inner, r.Node, locals)
 		r.Hold(part)
-		r.Node.Describe(kind, "", "", "Holds states of its own.")
+		r.Node.Describe(role, "", "", "Holds states of its own.")
 	}
 	in, _ := r.Part().(inner)
 	if d.history != forgets && in == nil && !r.Node.Broken() && d.Document != "" {
@@ -248,19 +248,19 @@ func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind 
 // flags makes what transitions and interrupts remember. What lasts longer than a frame has a name, which says of which
 // transition it is.
 func (l *level) flags() {
-	bit := func() *kit.Flag {
-		f := new(kit.Flag)
-		kit.BindFlag(l.Builder, f, l.Activity(1))
+	bit := func() *kind.Flag {
+		f := new(kind.Flag)
+		kind.BindFlag(l.Builder, f, l.Activity(1))
 		return f
 	}
-	state := func(name string) *kit.Flag {
-		f := new(kit.Flag)
-		kit.BindState(l.Builder, f, l.State(l.d.named(name), l.Registry().Type("bool")))
+	state := func(name string) *kind.Flag {
+		f := new(kind.Flag)
+		kind.BindState(l.Builder, f, l.State(l.d.named(name), l.Registry().Type("bool")))
 		return f
 	}
 	for i := range l.d.transitions {
 		t := &l.d.transitions[i]
-		var heard, held, armed *kit.Flag
+		var heard, held, armed *kind.Flag
 		if t.on != nil {
 			heard = bit()
 		}
@@ -289,7 +289,7 @@ func (b *builder) sides(s *sides, node *wits.Node) {
 	r := s.r
 	r.all = make([]region, len(s.d.regions))
 	first := b.Activity(len(r.all))
-	kit.BindState(b.Builder, &r.failed, b.State(s.d.named("failed"), b.Registry().Type("bool")))
+	kind.BindState(b.Builder, &r.failed, b.State(s.d.named("failed"), b.Registry().Type("bool")))
 	for i := range r.all {
 		d := &s.d.regions[i]
 		g := &r.all[i]
@@ -362,7 +362,7 @@ func (b *builder) script(n *wits.Node, source *jsontree.Node, locals []*wits.Por
 	if source == nil {
 		return nil
 	}
-	scope := kit.NewScope(b.Builder, n)
+	scope := kind.NewScope(b.Builder, n)
 	scope.Locals = locals
 	f := scope.Script(source, n.Name)
 	*calls = append(*calls, scope.Calls...)
@@ -401,7 +401,7 @@ func (l *level) place(name string, at jsontree.Position) (int, bool) {
 		for i := range l.d.states {
 			names = append(names, l.d.states[i].Name)
 		}
-		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kit.Suggest(name, names))
+		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kind.Suggest(name, names))
 	}
 	l.lost = true
 	return 0, false

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // reads is what the conditions of a transition or interrupt depend on.
@@ -20,8 +20,8 @@ type reads struct {
 func none() []wits.ReadSource { return nil }
 
 // scope is what expressions of the level can name.
-func (l *level) scope() *kit.Scope {
-	s := kit.NewScope(l.Builder, nil)
+func (l *level) scope() *kind.Scope {
+	s := kind.NewScope(l.Builder, nil)
 	s.Locals = l.locals
 	return s
 }
@@ -105,7 +105,7 @@ func (l *level) transition(index int) {
 }
 
 // whole compiles an expression for a whole number; nil if something is wrong.
-func (l *level) whole(scope *kit.Scope, source *jsontree.Node, where string) *func(*wits.Context) int64 {
+func (l *level) whole(scope *kind.Scope, source *jsontree.Node, where string) *func(*wits.Context) int64 {
 	e := scope.Check(source, where, scope.Type("int"))
 	if e == nil {
 		return nil
@@ -116,7 +116,7 @@ func (l *level) whole(scope *kit.Scope, source *jsontree.Node, where string) *fu
 }
 
 // listen has a trigger set a flag when it fires.
-func (l *level) listen(on *jsontree.Node, heard *kit.Flag) *wits.Port {
+func (l *level) listen(on *jsontree.Node, heard *kind.Flag) *wits.Port {
 	p := l.trigger(on.Text, on.Pos, false)
 	if p == nil {
 		return nil
@@ -135,7 +135,7 @@ func (l *level) add(d *transitionDecl, t transition, from []int, depends reads) 
 		s := &m.states[i]
 		s.exits = append(s.exits, index)
 		s.timed = s.timed || t.after > 0
-		for _, f := range []*kit.Flag{t.held, t.armed} {
+		for _, f := range []*kind.Flag{t.held, t.armed} {
 			if f != nil {
 				s.clears = append(s.clears, f)
 			}
@@ -254,7 +254,7 @@ func (l *level) trigger(name string, at jsontree.Position, raise bool) *wits.Por
 			for _, n := range l.Nodes() {
 				names = append(names, n.Name)
 			}
-			l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", node), kit.Suggest(node, names))
+			l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", node), kind.Suggest(node, names))
 		}
 		if n == nil || n.Broken() {
 			return nil
@@ -273,12 +273,12 @@ func (l *level) trigger(name string, at jsontree.Position, raise bool) *wits.Por
 		}
 		names = append(names, p.Name)
 	}
-	what, hint := "that it could listen to", kit.Suggest(name, names)
+	what, hint := "that it could listen to", kind.Suggest(name, names)
 	if raise {
 		what = "that it could raise"
 	}
 	if hint == "" && len(names) > 0 {
-		hint = "there is " + kit.Joined(names)
+		hint = "there is " + kind.Joined(names)
 	}
 	l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no trigger port %q %s", name, what), hint)
 	return nil

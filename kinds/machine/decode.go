@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // body is the decoded body of a machine document.
@@ -37,7 +37,7 @@ type levelDecl struct {
 
 // stateDecl is a state or a region.
 type stateDecl struct {
-	kit.BehaviorRef
+	kind.BehaviorRef
 	end         string // of a final state: success or failure
 	stays       bool   // that nothing leads on from it is meant
 	enter, exit *jsontree.Node
@@ -107,7 +107,7 @@ func (d *decoder) level(source *jsontree.Node, name string, at jsontree.Position
 	if v := source.Get("update"); v != nil {
 		text := d.String(v, name, `"update"`)
 		if l.later = text == "next"; !l.later && text != "now" && v.Kind == jsontree.String {
-			d.Problem(v.Pos, name, `"update" is "now" or "next": in which frame a state that begins has its first update`, kit.Suggest(text, []string{"now", "next"}))
+			d.Problem(v.Pos, name, `"update" is "now" or "next": in which frame a state that begins has its first update`, kind.Suggest(text, []string{"now", "next"}))
 		}
 	}
 	states, regions := source.Get("states"), source.Get("regions")
@@ -191,7 +191,7 @@ func (d *decoder) withRegions(l *levelDecl, at jsontree.Position) {
 
 // state reads what states, regions and interrupts have in common.
 func (d *decoder) state(m jsontree.Member, what string, later bool) (stateDecl, bool) {
-	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, what)
+	r, ok := kind.DecodeBehaviorRef(d.Decoder, m, what)
 	if ok && d.body.names[m.Name] {
 		d.Problem(m.Pos, m.Name, fmt.Sprintf("there are two states, regions or interrupts called %s", m.Name), "names are those of the whole document; rename one")
 		ok = false

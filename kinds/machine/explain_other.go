@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // What does not come about, and why.
@@ -155,7 +155,7 @@ func (t *teller) fired(said *told) bool {
 }
 
 // fails says of a condition that did not hold that it did not, and notes what it read; "" if it held, or nobody can say.
-func (t *teller) fails(said *kit.ExprTrace, when *func(*wits.Context) bool, from int) string {
+func (t *teller) fails(said *kind.ExprTrace, when *func(*wits.Context) bool, from int) string {
 	if when == nil {
 		return ""
 	}
@@ -265,7 +265,7 @@ func (t *teller) rests(i int) {
 	if len(from) == 0 {
 		t.Other(t.node(cur), "No transition leads to it.")
 	} else {
-		t.Other(t.node(cur), "No transition leads to it from %s, only from %s.", t.name(cur), kit.Joined(from))
+		t.Other(t.node(cur), "No transition leads to it from %s, only from %s.", t.name(cur), kind.Joined(from))
 	}
 }
 

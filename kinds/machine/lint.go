@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Lints are warnings about what can run but is seldom meant (book, chapters 1, 2 and 25):
@@ -84,7 +84,7 @@ func outcomes(s *state) uint8 {
 		return 0
 	}
 	if s.inner == nil {
-		return bits(kit.Ends(s.Part()))
+		return bits(kind.Ends(s.Part()))
 	}
 	return s.inner.outcomes()
 }
@@ -100,10 +100,10 @@ func bits(success, failure bool) (out uint8) {
 	return out
 }
 
-// Ends reports how the document can end by itself; see kit.Ender.
+// Ends reports how the document can end by itself; see kind.Ender.
 func (m *machine) Ends() (success, failure bool) { return ended(m.outcomes()) }
 
-// Ends reports how the document can end by itself; see kit.Ender.
+// Ends reports how the document can end by itself; see kind.Ender.
 func (r *regions) Ends() (success, failure bool) { return ended(r.outcomes()) }
 
 func ended(all uint8) (success, failure bool) {
@@ -122,7 +122,7 @@ func (m *machine) outcomes() (all uint8) {
 func (r *regions) outcomes() uint8 {
 	some, success, ends := uint8(0), uint8(1<<wits.Success), true
 	for i := range r.all {
-		one := bits(kit.Ends(r.all[i].Part()))
+		one := bits(kind.Ends(r.all[i].Part()))
 		if in := r.all[i].inner; in != nil {
 			one = in.outcomes()
 		}

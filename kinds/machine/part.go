@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // machine is a compiled machine: a document's, or one that lies in a state, a region or an interrupt. It holds no agent's
@@ -18,12 +18,12 @@ type machine struct {
 	plain       int     // how many of them are no interrupts
 	interrupts  []interrupt
 	transitions []transition
-	variables   []wits.Slot // that go back to their defaults on activation
-	functions   []wits.Part // whose state goes back
-	heard       []*kit.Flag // of all triggers that it waits for
+	variables   []wits.Slot  // that go back to their defaults on activation
+	functions   []wits.Part  // whose state goes back
+	heard       []*kind.Flag // of all triggers that it waits for
 
-	current kit.Row // which state is
-	over    int     // word: how the current state's program has ended; Running while it has not
+	current kind.Row // which state is
+	over    int      // word: how the current state's program has ended; Running while it has not
 	history history
 	last    int // word: the key of the state to go on with, and goesDeep; 0 for none, -1 if nothing is remembered
 	paused  int // word: the key of the state that an interrupt suspends, and what over was; -1 without interrupts
@@ -41,7 +41,7 @@ type machine struct {
 
 // state is a state, or an interrupt, as a frame needs it.
 type state struct {
-	*kit.Runner
+	*kind.Runner
 	key         uint64 // of its name
 	elapsed     int    // word
 	exits       []int  // transitions that leave it, by priority
@@ -49,7 +49,7 @@ type state struct {
 	enter, exit *func(*wits.Context)
 	inner       inner            // what it runs is a machine, or regions
 	halt        *wits.Suspension // if it may be interrupted
-	clears      []*kit.Flag      // when it begins
+	clears      []*kind.Flag     // when it begins
 
 	timed  bool         // it has transitions that wait for a time
 	watch  []int        // words that its conditions read
@@ -73,10 +73,10 @@ type transition struct {
 	index *func(*wits.Context) int64
 	then  *func(*wits.Context)
 	fire  []*wits.Signal
-	heard *kit.Flag // its trigger has fired in this frame; nil if it has none
-	held  *kit.Flag // of one that stays and waits for no trigger: its conditions held when last checked
-	armed *kit.Flag // of one that waits: its conditions have held
-	arms  int32     // of one that waits: evaluation: its conditions have held
+	heard *kind.Flag // its trigger has fired in this frame; nil if it has none
+	held  *kind.Flag // of one that stays and waits for no trigger: its conditions held when last checked
+	armed *kind.Flag // of one that waits: its conditions have held
+	arms  int32      // of one that waits: evaluation: its conditions have held
 	ways  []way
 }
 
@@ -89,8 +89,8 @@ type way struct {
 // interrupt says when a program suspends the current state, and what follows.
 type interrupt struct {
 	when    *func(*wits.Context) bool
-	heard   *kit.Flag
-	held    *kit.Flag // of one without a trigger: its condition held when last checked
+	heard   *kind.Flag
+	held    *kind.Flag // of one without a trigger: its condition held when last checked
 	restart bool
 	to      int // -1: back
 	taken   *wits.Signal
@@ -400,7 +400,7 @@ func (m *machine) act(x *wits.Context, t *transition, from, to int) {
 }
 
 // hear notes that a trigger has fired that the machine waits for.
-func (m *machine) hear(x *wits.Context, heard *kit.Flag) {
+func (m *machine) hear(x *wits.Context, heard *kind.Flag) {
 	if m.current.Find(x) >= 0 {
 		heard.Set(x)
 		x.Words()[m.control] = 0

@@ -2,7 +2,7 @@ package machine
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // regions are programs that run side by side, each in its own region. They advance in the order of their names.
@@ -10,13 +10,13 @@ type regions struct {
 	all       []region
 	any       bool // it ends with the first of them, else with the last
 	top       bool // a document's
-	failed    kit.Flag
+	failed    kind.Flag
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 }
 
 type region struct {
-	*kit.Runner
+	*kind.Runner
 	enter, exit *func(*wits.Context)
 	inner       inner
 }

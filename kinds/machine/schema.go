@@ -4,7 +4,7 @@ import (
 	"maps"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // defs is where the schema of a machine within a machine stands.
@@ -13,7 +13,7 @@ const defs = "#/properties/states/$defs/"
 // Schema is the JSON Schema of the machine's members.
 func (Kind) Schema(r *wits.Registry) map[string]any {
 	top := levelSchema()
-	node := kit.RunsSchema(r)
+	node := kind.RunsSchema(r)
 	maps.Copy(node, levelSchema())
 	node["enter"] = map[string]any{"type": "string", "description": "Statements to run when it begins, before what it runs."}
 	node["exit"] = map[string]any{"type": "string", "description": "Statements to run when it has ended, after what it runs."}
@@ -43,7 +43,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 // levelSchema is that of the members by which a document, a state, a region or an interrupt holds states.
 func levelSchema() map[string]any {
 	named := func(what, def string) map[string]any {
-		return map[string]any{"type": "object", "description": what, "propertyNames": kit.NameSchema(), "additionalProperties": map[string]any{"$ref": defs + def}}
+		return map[string]any{"type": "object", "description": what, "propertyNames": kind.NameSchema(), "additionalProperties": map[string]any{"$ref": defs + def}}
 	}
 	return map[string]any{
 		"start":   map[string]any{"type": "string", "description": "The state that the machine begins with."},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 const (
@@ -14,31 +14,31 @@ const (
 
 // Body is the body of a document.
 type Body struct {
-	Combine  declare.Pairs[Combination] `json:"combine" doc:"Values of the document, numbers and vectors, that are made of those of the same name that thoughts give out."`
-	Thoughts declare.Named[Thought]     `json:"thoughts" noun:"thought" need:"{\"Rest\": {\"do\": \"Rest\"}}" doc:"The thoughts by name."`
+	Combine  kind.Pairs[Combination] `json:"combine" doc:"Values of the document, numbers and vectors, that are made of those of the same name that thoughts give out."`
+	Thoughts kind.Named[Thought]     `json:"thoughts" noun:"thought" need:"{\"Rest\": {\"do\": \"Rest\"}}" doc:"The thoughts by name."`
 
 	many bool // more than there may be
 }
 
 // Thought is a thought, or a set of them.
 type Thought struct {
-	declare.Node
-	Priority declare.Amount     `json:"priority" words:"never" expr:"object" of:"int" min:"0" max:"1000000" default:"0" doc:"0, for instincts, always runs. Of the others the most urgent run: those with the lowest number that are there. Fractions count as the next whole number."`
-	Weight   declare.Amount     `json:"weight" expr:"object" default:"1" doc:"How much the thought counts: 1 is all of it. Weights multiply down thoughts that lie in each other."`
-	When     declare.Expr[bool] `json:"when" example:"\"Danger > 0.5\"" doc:"The thought is there while this expression is true; always if left out."`
-	declare.Behavior
-	Thoughts declare.Named[Thought] `json:"thoughts" noun:"thought" doc:"Thoughts within it."`
-	Succeeds declare.Expr[bool]     `json:"succeeds" doc:"While this is true an active thought is a success."`
-	Success  *After                 `json:"success" doc:"What runs after a success, until it ends."`
-	Fails    declare.Expr[bool]     `json:"fails" doc:"While this is true an active thought is a failure."`
-	Failure  *After                 `json:"failure" doc:"What runs after a failure, until it ends."`
-	Again    bool                   `json:"again" doc:"It becomes active again by itself after it has ended."`
+	kind.Node
+	Priority kind.Amount     `json:"priority" words:"never" expr:"object" of:"int" min:"0" max:"1000000" default:"0" doc:"0, for instincts, always runs. Of the others the most urgent run: those with the lowest number that are there. Fractions count as the next whole number."`
+	Weight   kind.Amount     `json:"weight" expr:"object" default:"1" doc:"How much the thought counts: 1 is all of it. Weights multiply down thoughts that lie in each other."`
+	When     kind.Expr[bool] `json:"when" example:"\"Danger > 0.5\"" doc:"The thought is there while this expression is true; always if left out."`
+	kind.Behavior
+	Thoughts kind.Named[Thought] `json:"thoughts" noun:"thought" doc:"Thoughts within it."`
+	Succeeds kind.Expr[bool]     `json:"succeeds" doc:"While this is true an active thought is a success."`
+	Success  *After              `json:"success" doc:"What runs after a success, until it ends."`
+	Fails    kind.Expr[bool]     `json:"fails" doc:"While this is true an active thought is a failure."`
+	Failure  *After              `json:"failure" doc:"What runs after a failure, until it ends."`
+	Again    bool                `json:"again" doc:"It becomes active again by itself after it has ended."`
 }
 
 // After is what runs after a success or a failure.
 type After struct {
-	declare.Item
-	declare.Behavior
+	kind.Item
+	kind.Behavior
 }
 
 // Combination says how values of thoughts are combined.
@@ -68,18 +68,18 @@ func (t *Thought) holds() bool { return t.Source.Has("thoughts") }
 func (t *Thought) never() bool { return t.Priority.String() == "never" }
 
 // success and failure are what runs after it; nil for nothing.
-func (t *Thought) success() *kit.BehaviorRef { return t.after(t.Success, "Success") }
-func (t *Thought) failure() *kit.BehaviorRef { return t.after(t.Failure, "Failure") }
+func (t *Thought) success() *kind.BehaviorRef { return t.after(t.Success, "Success") }
+func (t *Thought) failure() *kind.BehaviorRef { return t.after(t.Failure, "Failure") }
 
-func (t *Thought) after(a *After, suffix string) *kit.BehaviorRef {
+func (t *Thought) after(a *After, suffix string) *kind.BehaviorRef {
 	if a == nil || !a.Runs() {
 		return nil
 	}
-	return kit.RefOf(&declare.Node{Name: t.Name + suffix, At: a.At, Source: a.Source}, &a.Behavior)
+	return kind.RefOf(&kind.Node{Name: t.Name + suffix, At: a.At, Source: a.Source}, &a.Behavior)
 }
 
 // Check reports a thought that is nothing, or two things.
-func (t *Thought) Check(c *declare.Checker) {
+func (t *Thought) Check(c *kind.Checker) {
 	switch inner := c.Source.Get("thoughts"); {
 	case inner == nil && !t.Runs():
 		c.Problem(t.Source.Pos, "nothing says what the thought is", `add "do": an action, "run": a document, or "thoughts" within it`)
@@ -96,14 +96,14 @@ func (t *Thought) Check(c *declare.Checker) {
 }
 
 // Check reports a budget of nothing.
-func (k *Combination) Check(c *declare.Checker) {
+func (k *Combination) Check(c *kind.Checker) {
 	if k.By == budget && !c.Source.Has("most") {
 		c.Problem(c.Source.Pos, `a budget needs "most": how much there is of it`, `such as {"by": "budget", "most": 12}`)
 	}
 }
 
 // Check reports thoughts of one name, too many, and too deep.
-func (b *Body) Check(c *declare.Checker) {
+func (b *Body) Check(c *kind.Checker) {
 	names := map[string]bool{}
 	var check func(thoughts []Thought, depth int)
 	check = func(thoughts []Thought, depth int) {

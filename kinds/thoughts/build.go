@@ -4,12 +4,11 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/document/declare"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "thoughts"; register it with [wits.Registry.AddKind] and [AddTypes].
-type Kind struct{ kit.Declared[Body] }
+type Kind struct{ kind.Declared[Body] }
 
 // Activity is the state of a thought.
 type Activity uint8
@@ -112,7 +111,7 @@ func (b *builder) cluster(decls []Thought, outer *wits.Node, base *wits.Port) *t
 }
 
 func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
-	t.runners[Active] = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
+	t.runners[Active] = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
 	n := t.runners[Active].Node
 	t.id, t.never, t.again = n.ID(), d.never(), d.Again
 	if outer != nil {
@@ -132,7 +131,7 @@ func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
 	}
 	t.runners[Success], t.runners[Failure] = b.after(d.success(), n), b.after(d.failure(), n)
 	held := b.State(d.Name+" held", b.types.yes)
-	kit.BindState(b.Builder, &t.held, held)
+	kind.BindState(b.Builder, &t.held, held)
 	b.Finish(func() {
 		t.activity, t.effect, t.level = activity.Slot().Word(), effect.Slot().Word(), level.Slot().Word()
 	})
@@ -141,18 +140,18 @@ func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
 }
 
 // after makes the node of what runs after a success or failure.
-func (b *builder) after(r *kit.BehaviorRef, n *wits.Node) *kit.Runner {
+func (b *builder) after(r *kind.BehaviorRef, n *wits.Node) *kind.Runner {
 	if r == nil {
 		return nil
 	}
-	u := kit.MakeRunner(b.Builder, r, "thought", b.Activity(1))
+	u := kind.MakeRunner(b.Builder, r, "thought", b.Activity(1))
 	u.Node.Inside(n)
 	return u
 }
 
 // describe tells people what holds for a thought.
 func (b *builder) describe(n *wits.Node, d *Thought) {
-	say := func(kind string, e declare.Expr[bool]) {
+	say := func(kind string, e kind.Expr[bool]) {
 		if e.Given() {
 			n.AddExtra(kind, e.String())
 		}
@@ -169,18 +168,18 @@ func (b *builder) describe(n *wits.Node, d *Thought) {
 // connected compiles the expressions of a thought, and connects what it runs.
 func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	n := t.runners[Active].Node
-	s := kit.NewScope(b.Builder, n)
-	told := func(source *wits.JSON) *kit.ExprTrace {
+	s := kind.NewScope(b.Builder, n)
+	told := func(source *wits.JSON) *kind.ExprTrace {
 		out := s.ExprTrace(source.Text)
 		return &out
 	}
-	condition := func(e declare.Expr[bool], f **func(*wits.Context) bool, to **kit.ExprTrace) {
+	condition := func(e kind.Expr[bool], f **func(*wits.Context) bool, to **kind.ExprTrace) {
 		if e.Given() {
 			*f = s.Bool(e.Source, d.Name)
 			*to = told(e.Source)
 		}
 	}
-	amount := func(a declare.Amount, n *number, to **kit.ExprTrace) {
+	amount := func(a kind.Amount, n *number, to **kind.ExprTrace) {
 		n.value = a.Number
 		if source := a.Expression(); source != nil {
 			n.f = s.Float(source, d.Name)
@@ -193,7 +192,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	amount(d.Priority, &t.priority, &t.told.priority)
 	amount(d.Weight, &t.weight, &t.told.weight)
 	*b.calls = append(*b.calls, s.Calls...)
-	for state, r := range []*kit.BehaviorRef{kit.RefOf(&d.Node, &d.Behavior), d.success(), d.failure()} {
+	for state, r := range []*kind.BehaviorRef{kind.RefOf(&d.Node, &d.Behavior), d.success(), d.failure()} {
 		u := t.runners[state]
 		if u == nil {
 			continue
@@ -207,7 +206,7 @@ func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 }
 
 // weigh gives what runs its weight, if it takes one, and says whether it does, and so scales what it gives out itself.
-func (b *builder) weigh(u *kit.Runner, r *kit.BehaviorRef, effect *wits.Port) bool {
+func (b *builder) weigh(u *kind.Runner, r *kind.BehaviorRef, effect *wits.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {
 		return false

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // combined is a value of the document that is made of those of the thoughts.
@@ -51,7 +51,7 @@ func (b *builder) combined(base *wits.Port) {
 			}
 		}
 		if port == nil {
-			hint := kit.Suggest(d.Name, names)
+			hint := kind.Suggest(d.Name, names)
 			if hint == "" {
 				hint = fmt.Sprintf(`declare it: "ports": [{"out": %q, "type": "vec2"}]`, d.Name)
 			}
@@ -77,7 +77,7 @@ func describe(name string, k *Combination) string {
 }
 
 // gives finds what a program gives to values that are combined.
-func (b *builder) gives(u *kit.Runner, scales bool) []contribution {
+func (b *builder) gives(u *kind.Runner, scales bool) []contribution {
 	out := make([]contribution, 0, len(b.sums))
 	for _, s := range b.sums {
 		p := u.Node.Port(s.name)
@@ -97,7 +97,7 @@ func (b *builder) gives(u *kit.Runner, scales bool) []contribution {
 }
 
 // position is where a thought stands in the document.
-func position(u *kit.Runner) jsontree.Position { return u.Node.Object().Pos }
+func position(u *kind.Runner) jsontree.Position { return u.Node.Object().Pos }
 
 // clear makes it zero.
 func (s *combined) clear(x *wits.Context) {

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // document is a compiled document. It holds no agent's state; all of that is in the mind.
@@ -59,14 +59,14 @@ type thinking struct {
 // thought is one as a frame needs it.
 type thought struct {
 	id                      int32
-	runners                 [Inactive]*kit.Runner // by state: what it runs; nil for nothing
+	runners                 [Inactive]*kind.Runner // by state: what it runs; nil for nothing
 	gives                   [Inactive][]contribution
 	when, succeeds, fails   *func(*wits.Context) bool // nil: always, never, never
 	priority, weight        number
 	never, again            bool
-	held                    kit.Flag // its condition held in the last frame
-	activity, effect, level int      // words
-	told                    struct{ when, succeeds, fails, priority, weight *kit.ExprTrace }
+	held                    kind.Flag // its condition held in the last frame
+	activity, effect, level int       // words
+	told                    struct{ when, succeeds, fails, priority, weight *kind.ExprTrace }
 }
 
 // number is a number, or an expression for one.
@@ -179,7 +179,7 @@ func rank(priority float64) int64 {
 }
 
 // runner is what a thought runs in a state; nil for nothing.
-func (t *thought) runner(a Activity) *kit.Runner {
+func (t *thought) runner(a Activity) *kind.Runner {
 	if a >= Inactive {
 		return nil
 	}

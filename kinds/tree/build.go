@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
@@ -38,7 +38,7 @@ type builder struct {
 	t     *tree
 	world world   // nil: the game has no model, or only a manifest tells of it
 	nodes []*node // by the index of their declaration
-	names *kit.Scope
+	names *kind.Scope
 	watch map[*wits.Port]bool   // what conditions read that are looked at again while others run
 	ports []*wits.Port          // the same, in order
 	taken map[string]*wits.Port // hints that the document gets, by name
@@ -55,7 +55,7 @@ type node struct {
 	*decl
 	Node   *wits.Node
 	at     int32 // its record
-	runner *kit.Runner
+	runner *kind.Runner
 	reads  []*wits.Port // by its own condition or value
 	rates  []*wits.Port // by its score
 	hints  []*wits.Port // of the children of a hinted selector
@@ -166,7 +166,7 @@ func (b *builder) makeNodes(first int) {
 		rec.op = n.typ.op
 		bit := first + int(n.at)
 		if n.typ.op == opRun {
-			n.runner = kit.MakeRunner(b.Builder, n.runs, leaf, bit)
+			n.runner = kind.MakeRunner(b.Builder, n.runs, leaf, bit)
 			n.Node = n.runner.Node
 			rec.arg = int32(len(t.runners))
 			t.runners = append(t.runners, n.runner)
@@ -297,10 +297,10 @@ func (b *builder) score() {
 }
 
 // scope is what the next expression of a node can name. There is one at a time.
-func (b *builder) scope(n *node) *kit.Scope {
+func (b *builder) scope(n *node) *kind.Scope {
 	s := b.names
 	if s == nil {
-		s = kit.NewScope(b.Builder, n.Node)
+		s = kind.NewScope(b.Builder, n.Node)
 		b.names = s
 	}
 	s.Move(n.Node)
@@ -309,7 +309,7 @@ func (b *builder) scope(n *node) *kit.Scope {
 
 // used gives what an expression reads, and says whether it depends on words of the mind alone. Functions that it calls
 // begin with the tree.
-func (b *builder) used(s *kit.Scope) (reads []*wits.Port, pure bool) {
+func (b *builder) used(s *kind.Scope) (reads []*wits.Port, pure bool) {
 	b.t.functions = append(b.t.functions, s.Calls...)
 	pure = len(s.Calls) == 0
 	for _, u := range s.Used {

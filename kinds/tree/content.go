@@ -9,7 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // sortPorts puts ports into an order that does not change from run to run.
@@ -297,9 +297,9 @@ func (b *builder) key(n *node, m jsontree.Member, t *wits.Type) int64 {
 	}
 	i := slices.Index(names, m.Name)
 	if i < 0 {
-		hint := kit.Suggest(m.Name, names)
+		hint := kind.Suggest(m.Name, names)
 		if hint == "" && len(names) <= 12 {
-			hint = "there is " + kit.Joined(names)
+			hint = "there is " + kind.Joined(names)
 		}
 		b.ProblemAt(m.Pos, n.decl.Name, fmt.Sprintf("%s has no value %q", t, m.Name), hint)
 	}
@@ -318,7 +318,7 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	s := b.scope(n)
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && n.Source.Get("defer") == nil {
 		s.Reads()
-		evaluation := s.Named(source.Text, ref)
+		evaluation := s.NamedValue(source.Text, ref)
 		b.tell(n, s.ExprTrace(source.Text))
 		n.reads, _ = b.used(s)
 		rec.op = opIfPort
@@ -345,9 +345,9 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 }
 
 // tell keeps what a node's condition or value says for those who ask why.
-func (b *builder) tell(n *node, t kit.ExprTrace) {
+func (b *builder) tell(n *node, t kind.ExprTrace) {
 	if b.t.told == nil {
-		b.t.told = map[int32]*kit.ExprTrace{}
+		b.t.told = map[int32]*kind.ExprTrace{}
 	}
 	b.t.told[n.at] = &t
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // script reads statements and gives their place.
@@ -42,7 +42,7 @@ func (b *builder) set(n *node, rec *record) {
 				names = append(names, p.Name)
 			}
 		}
-		reason, hint := fmt.Sprintf("there is no variable %q", n.content.Text), kit.Suggest(n.content.Text, names)
+		reason, hint := fmt.Sprintf("there is no variable %q", n.content.Text), kind.Suggest(n.content.Text, names)
 		if ok {
 			reason = fmt.Sprintf("%s cannot be written", n.content.Text)
 		}
@@ -93,7 +93,7 @@ func (b *builder) fire(n *node, rec *record) {
 			return
 		}
 	}
-	hint := kit.Suggest(n.content.Text, names)
+	hint := kind.Suggest(n.content.Text, names)
 	if hint == "" {
 		hint = fmt.Sprintf(`declare it: {"out": %q, "type": "trigger"}`, n.content.Text)
 	}
@@ -133,11 +133,11 @@ func (b *builder) sleep(n *node, rec *record) {
 			continue
 		}
 		if t.woken == nil {
-			t.woken = make([]kit.Flag, len(t.runners)) // all of them have been made
+			t.woken = make([]kind.Flag, len(t.runners)) // all of them have been made
 		}
 		rec.flags |= sleeps
 		place := rec.arg
-		kit.BindFlag(b.Builder, &t.woken[place], b.Activity(1))
+		kind.BindFlag(b.Builder, &t.woken[place], b.Activity(1))
 		b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 			if t.isActive(x.Words(), n.at) {
 				t.woken[place].Set(x)
@@ -145,7 +145,7 @@ func (b *builder) sleep(n *node, rec *record) {
 		})
 		return
 	}
-	b.Problem(n.Node, "wake", fmt.Sprintf("the document takes in no trigger %q", v.Text), kit.Suggest(v.Text, names))
+	b.Problem(n.Node, "wake", fmt.Sprintf("the document takes in no trigger %q", v.Text), kind.Suggest(v.Text, names))
 }
 
 // log reads what is logged.

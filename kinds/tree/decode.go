@@ -6,8 +6,8 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
 	"github.com/wits-ai/wits/internal/slab"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
@@ -24,7 +24,7 @@ type decl struct {
 	Name     string
 	At       jsontree.Position
 	Source   *jsontree.Node
-	runs     *kit.BehaviorRef // of a node that runs a document or an action
+	runs     *kind.BehaviorRef // of a node that runs a document or an action
 	typ      *nodeType
 	content  *jsontree.Node // the value of the member that names the type
 	children []child
@@ -170,7 +170,7 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		return nil
 	}
 	if n.typ.op == opRun {
-		r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a node")
+		r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "a node")
 		if !ok {
 			return nil
 		}
@@ -252,7 +252,7 @@ func (d *decoder) children(n *decl) bool {
 
 // dynamic makes a child for each document.
 func (d *decoder) dynamic(n *decl) bool {
-	r, ok := kit.DecodeBehaviorRef(d.Decoder, jsontree.Member{Name: n.Name, Pos: n.At, Value: withRun(n.Source, &jsontree.Node{Kind: jsontree.String, Text: "?", Pos: n.At})}, "a node")
+	r, ok := kind.DecodeBehaviorRef(d.Decoder, jsontree.Member{Name: n.Name, Pos: n.At, Value: withRun(n.Source, &jsontree.Node{Kind: jsontree.String, Text: "?", Pos: n.At})}, "a node")
 	list := d.Strings(n.content, n.Name, `"dynamic"`)
 	if !ok || list == nil {
 		return false
@@ -301,7 +301,7 @@ func (d *decoder) services(n *decl) {
 		d.Doc(item, n.Name)
 		for _, m := range item.Each() {
 			if !slices.Contains(known, m.Name) {
-				d.problem(m.Pos, n.Name, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, known))
+				d.problem(m.Pos, n.Name, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, known))
 			}
 		}
 		if d.String(item.Get("script"), n.Name, `"script"`) != "" {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says why a node stands as it does: who chose it and why not another, how it ended and because of which leaf, who
@@ -27,7 +27,7 @@ func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 
 // explainer puts an answer together. Nodes are known by their records.
 type explainer struct {
-	*kit.Explanation
+	*kind.Explanation
 	t      *tree
 	nodes  []int                 // of the part, by record
 	told   map[int32]bool        // of which records it is told how they ended
@@ -36,7 +36,7 @@ type explainer struct {
 }
 
 func (t *tree) explainer(q *wits.Question) *explainer {
-	e := &explainer{Explanation: kit.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
+	e := &explainer{Explanation: kind.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
 	for i := range e.Part.Nodes {
 		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
 			e.first = bit

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Hint is a hint: what somebody above a tree thinks of a branch (book, chapter 17). The zero value, Neutral, is no opinion.
@@ -351,7 +351,7 @@ func (b *builder) hintCondition(n *node, rec *record) {
 		return
 	}
 	n.reads = []*wits.Port{p}
-	b.tell(n, kit.ExprTrace{Text: hintTitle(n.decl), Reads: []kit.Named{{Name: p.Name, Port: p}}})
+	b.tell(n, kind.ExprTrace{Text: hintTitle(n.decl), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
 	b.Finish(func() {

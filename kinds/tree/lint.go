@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Lints are warnings about what can run but is seldom meant (book, chapters 3, 6 and 7; digest of chapters 1 to 8, 14).
@@ -75,7 +75,7 @@ func ways(succeeds, fails, takes bool) prospects {
 // anything is what is not known.
 var anything = ways(true, true, true)
 
-// Ends reports how the tree can end by itself; see kit.Ender.
+// Ends reports how the tree can end by itself; see kind.Ender.
 func (t *tree) Ends() (success, failure bool) { return t.ends.succeeds, t.ends.fails }
 
 // linter remembers what was found out of nodes, by the index of their declaration.
@@ -130,7 +130,7 @@ func (l *linter) find(n *decl) prospects {
 	case "breakpoint", "solid":
 		return only
 	case "run":
-		success, failure := kit.Ends(l.b.node(n).runner.Part())
+		success, failure := kind.Ends(l.b.node(n).runner.Part())
 		return ways(success, failure, true)
 	}
 	return anything

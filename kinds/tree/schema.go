@@ -5,7 +5,7 @@ import (
 	"maps"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
@@ -25,7 +25,7 @@ func (Kind) Schema(*wits.Registry) map[string]any {
 		"nodes": object{
 			"type":          "object",
 			"description":   "The nodes by name. Each has one parent; the root has none.",
-			"propertyNames": kit.NameSchema(),
+			"propertyNames": kind.NameSchema(),
 		},
 	}
 }
@@ -49,7 +49,7 @@ func nodeSchema(r *wits.Registry) object {
 	count := func(doc string) object {
 		return object{"description": doc, "anyOf": []any{object{"enum": []string{"one", "all"}}, object{"type": "integer", "minimum": 1}}}
 	}
-	node := kit.RunsSchema(r)
+	node := kind.RunsSchema(r)
 	for _, t := range types {
 		switch t.arity {
 		case many:

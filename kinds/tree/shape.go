@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // tree joins nodes to their children and finds the root; nil if there is none. Every node has one parent, but for the
@@ -49,7 +49,7 @@ func (d *decoder) tree(list []*decl) *decl {
 		for _, n := range list {
 			names = append(names, n.Name)
 		}
-		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kit.Suggest(name.Text, names))
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kind.Suggest(name.Text, names))
 	case root.parent != nil:
 		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
 		return nil
@@ -80,7 +80,7 @@ func (d *decoder) join(n *decl, c *child) {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			hint = kit.Suggest(c.name, names)
+			hint = kind.Suggest(c.name, names)
 		}
 		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), hint)
 		return

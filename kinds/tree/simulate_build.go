@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // defaultBudget is how many actions a choice simulates at most, if the document does not say.
@@ -171,7 +171,7 @@ func (b *builder) chain(n *node, rec *record) bool {
 	}
 	c := chain{lenient: b.flag(n, "lenient"), loop: b.flag(n, "loop")}
 	if rec.op != opSequence {
-		b.Problem(n.Node, "", fmt.Sprintf("%s are for sequences that go through their list once and in order", kit.Joined(chainMembers)), `remove "reactive" and "order"`)
+		b.Problem(n.Node, "", fmt.Sprintf("%s are for sequences that go through their list once and in order", kind.Joined(chainMembers)), `remove "reactive" and "order"`)
 		return true
 	}
 	rec.op = opChain

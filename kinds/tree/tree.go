@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // tree is a compiled tree. It holds no agent's state; all of that is in the mind.
@@ -18,8 +18,8 @@ type tree struct {
 	width                     int // of each, in words
 
 	conditions []test
-	runners    []*kit.Runner
-	woken      []kit.Flag     // by runner; nil if none sleeps
+	runners    []*kind.Runner
+	woken      []kind.Flag    // by runner; nil if none sleeps
 	actions    []wits.Updater // by runner: of those that are no more than that
 	timers     []timer
 	counters   []counter
@@ -44,8 +44,8 @@ type tree struct {
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
-	named map[*record]int32        // the numbers of the evaluations that conditions are that only name a value
-	told  map[int32]*kit.ExprTrace // by record: the condition or value of the document, for those who ask why
+	named map[*record]int32         // the numbers of the evaluations that conditions are that only name a value
+	told  map[int32]*kind.ExprTrace // by record: the condition or value of the document, for those who ask why
 
 	polls bool // a result in it is forced
 	was   []op // by record: what it is that is opOverridden; nil if nothing is

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
@@ -47,7 +47,7 @@ const (
 	opIdle
 	opSimulate
 	opFake
-	opChain  // a sequence with more to it
+	opChain      // a sequence with more to it
 	opOverridden // whatever a debugger wants: see override.go
 )
 
@@ -145,9 +145,9 @@ var types = []nodeType{
 	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop.",
 		`{"breakpoint": "Fight"}`},
 
-	{"do", leaf, none, opRun, slices.Concat(kit.BehaviorRefMembers, []string{"wake"}), "Runs an action.",
+	{"do", leaf, none, opRun, slices.Concat(kind.BehaviorRefMembers, []string{"wake"}), "Runs an action.",
 		`{"do": "Kick", "with": {"Reach": 1.2}}`},
-	{"run", leaf, none, opRun, slices.Concat(kit.BehaviorRefMembers, []string{"wake"}), "Runs another document.",
+	{"run", leaf, none, opRun, slices.Concat(kind.BehaviorRefMembers, []string{"wake"}), "Runs another document.",
 		`{"run": "patrol.graph.json", "pass": ["Speed"]}`},
 	{"if", condition, none, opIf, []string{"abort", "defer"}, "Succeeds if the condition holds now, and fails if not.",
 		`{"if": "Health < 30"}`},

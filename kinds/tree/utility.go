@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // utility is how a utility selector chooses: the child with the highest score if nothing else is said.
@@ -22,7 +22,7 @@ type score struct {
 	f    *func(*wits.Context) float64 // nil: the highest of the children
 	slot wits.Slot                    // not valid: the node has no score
 	pure bool
-	told *kit.ExprTrace // the expression, for those who ask why
+	told *kind.ExprTrace // the expression, for those who ask why
 }
 
 // left is the score of a child that is left out, because its conditions do not hold.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "utility"; register it with [wits.Registry.AddKind] and [AddTypes].
@@ -146,8 +146,8 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 	p := &plan{level: l, u: u, node: node, aims: make([]*compiling, n)}
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
-	kit.BindRow(b.Builder, &u.chosen, first, n)
-	u.options, u.told, u.tells = make([]option, n), make([]kit.ExprTrace, n), make([]map[string]*kit.ExprTrace, n)
+	kind.BindRow(b.Builder, &u.chosen, first, n)
+	u.options, u.told, u.tells = make([]option, n), make([]kind.ExprTrace, n), make([]map[string]*kind.ExprTrace, n)
 	for i := range l.options {
 		u.suspends = u.suspends || l.options[i].suspends
 	}
@@ -164,7 +164,7 @@ func (b *builder) option(p *plan, i, bit int) {
 	if p.u.suspends {
 		s = b.Suspension()
 	}
-	o.Runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "option", bit)
+	o.Runner = kind.MakeRunner(b.Builder, &d.BehaviorRef, "option", bit)
 	if p.node != nil {
 		o.Node.Inside(p.node)
 	}
@@ -210,7 +210,7 @@ func (b *builder) option(p *plan, i, bit int) {
 func (b *builder) aim(p *plan) {
 	for i := range p.options {
 		if d, o := p.options[i].targets, &p.u.options[i]; d != nil {
-			p.aims[i] = &compiling{builder: b, option: o, node: o.Node, scope: kit.NewScope(b.Builder, o.Node)}
+			p.aims[i] = &compiling{builder: b, option: o, node: o.Node, scope: kind.NewScope(b.Builder, o.Node)}
 			if o.targets = p.aims[i].picker(d, o); o.targets != nil {
 				o.Locals = append(o.Locals, o.Node.Port(d.as.Text)) // what runs gets the one that was picked
 			}
@@ -261,7 +261,7 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	}
 	c := p.aims[i]
 	if c == nil {
-		c = &compiling{builder: b, option: o, node: o.Node, scope: kit.NewScope(b.Builder, o.Node)}
+		c = &compiling{builder: b, option: o, node: o.Node, scope: kind.NewScope(b.Builder, o.Node)}
 	} else if o.targets != nil {
 		c.targets(o.targets, d.targets)
 	}
@@ -284,7 +284,7 @@ func (b *builder) score(p *plan, i int, w *watch) {
 // bucket compiles the weight of a bucket.
 func (b *builder) bucket(p *plan, i int, w *watch) {
 	d := &p.buckets[i]
-	s := kit.NewScope(b.Builder, p.node)
+	s := kind.NewScope(b.Builder, p.node)
 	c := &compiling{builder: b, node: p.node, scope: s, title: d.name}
 	m := &bucket{response: d.weight.response, shaped: d.weight.shaped}
 	b.input(s, d.weight.input, d.name, nil, &m.input)
@@ -314,7 +314,7 @@ func (b *builder) order(p *plan) {
 // decide listens to what asks for a decision.
 func (b *builder) decide(p *plan) {
 	u := p.u
-	kit.BindFlag(b.Builder, &u.asked, b.Activity(1))
+	kind.BindFlag(b.Builder, &u.asked, b.Activity(1))
 	for i, name := range p.on {
 		at := p.onAt
 		if at.Kind == jsontree.Array {
@@ -332,7 +332,7 @@ func (b *builder) decide(p *plan) {
 			}
 		}
 		if port == nil {
-			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kit.Suggest(name, names))
+			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
 			continue
 		}
 		b.OnRelease(port, wits.ReleaseHandle, u.ask)

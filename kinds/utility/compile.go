@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // input is a number that is computed in a decision: a word of the mind, a constant, or what an expression gives.
@@ -46,10 +46,10 @@ func (in *input) get(x *wits.Context) float64 {
 }
 
 // input compiles an expression for a number, of this document or another, and gives it for those who ask why.
-func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kit.ExprTrace {
+func (b *builder) input(s *kind.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kind.ExprTrace {
 	s.Document = doc
 	to.sort = computed
-	plain := kit.ExprTrace{Text: source.Text}
+	plain := kind.ExprTrace{Text: source.Text}
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.types.float {
 		to.sort = stored
 		b.Finish(func() { to.at = ref.Slot().Word() })
@@ -77,25 +77,25 @@ type compiling struct {
 	*builder
 	option *option    // nil for a bucket
 	node   *wits.Node // that shows them; nil for a bucket of the document
-	scope  *kit.Scope
+	scope  *kind.Scope
 	title  string // what to call it in problems; "": by the node
 	drawn  int    // bounds that are drawn
 	picks  []*picker
 	within bool      // a pick: elements have no past
 	joins  combining // how the measures are joined
-	tells  map[string]*kit.ExprTrace
+	tells  map[string]*kind.ExprTrace
 }
 
 // scoreOf is what the expression of an option's score is told under; considerations are told under their names.
 const scoreOf = "score "
 
 // tell keeps an expression for those who ask why. Those that are evaluated for many elements are not told.
-func (c *compiling) tell(name string, t kit.ExprTrace) {
+func (c *compiling) tell(name string, t kind.ExprTrace) {
 	if c.within || name == "" {
 		return
 	}
 	if c.tells == nil {
-		c.tells = map[string]*kit.ExprTrace{}
+		c.tells = map[string]*kind.ExprTrace{}
 	}
 	c.tells[name] = &t
 }
@@ -358,5 +358,5 @@ func suggestIn(shared, name string, among []string) string {
 	if c := wits.Nearest(name, among); c != "" && shared != "" {
 		return fmt.Sprintf("did you mean %q?", shared+"."+c)
 	}
-	return kit.Suggest(name, among)
+	return kind.Suggest(name, among)
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // considerDecl is a consideration as it is written.
@@ -92,7 +92,7 @@ func word(d *wits.Decoder, v *jsontree.Node, node, member string, words []string
 	i := slices.Index(words, d.String(v, node, fmt.Sprintf("%q", member)))
 	if i < 0 && v.Kind == jsontree.String {
 		n := len(words) - 1
-		d.Problem(v.Pos, node, fmt.Sprintf(`%q is "%s" or %q`, member, strings.Join(words[:n], `", "`), words[n]), kit.Suggest(v.Text, words))
+		d.Problem(v.Pos, node, fmt.Sprintf(`%q is "%s" or %q`, member, strings.Join(words[:n], `", "`), words[n]), kind.Suggest(v.Text, words))
 	}
 	return max(i, 0)
 }
@@ -223,7 +223,7 @@ func (c *considerDecl) decodeVerdicts(d *wits.Decoder, n *jsontree.Node, node st
 		v := n.Get(b.name)
 		for _, m := range d.Object(v, node, fmt.Sprintf("%q", b.name)) {
 			if !b.to.decode(d, m, node) {
-				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, verdictMembers))
+				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, verdictMembers))
 			}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // body is the decoded body of a utility document.
@@ -229,7 +229,7 @@ func (l *level) checkOrder(d *wits.Decoder, node string) {
 		at := l.orderAt.Items[i].Pos
 		switch {
 		case !slices.Contains(names, name):
-			d.Problem(at, node, fmt.Sprintf("there is no option %q", name), kit.Suggest(name, names))
+			d.Problem(at, node, fmt.Sprintf("there is no option %q", name), kind.Suggest(name, names))
 		case slices.Contains(l.order[:i], name):
 			d.Problem(at, node, fmt.Sprintf("%s is in the order twice", name), "")
 		}
@@ -267,7 +267,7 @@ func (l *level) decodeDecide(d *wits.Decoder, decide *jsontree.Node, node string
 			}
 		}
 		if !slices.Contains(known, m.Name) {
-			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, known))
+			d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, known))
 		}
 	}
 }

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says why an option runs or does not: how the last decision went, what its considerations saw, and what became of
 // the others.
 func (u *reasoner) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{Explanation: kit.NewExplanation(q), root: u}
+	e := &explainer{Explanation: kind.NewExplanation(q), root: u}
 	if l, i := u.of(q.Node); l != nil {
 		e.level(l, q.Node)
 		e.option(i)
@@ -21,7 +21,7 @@ func (u *reasoner) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the document has ended: because an option has, or because none is of use.
 func (u *reasoner) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := &explainer{Explanation: kit.NewExplanation(q), root: u}
+	e := &explainer{Explanation: kind.NewExplanation(q), root: u}
 	e.level(u, u.options[0].Node.Index())
 	e.end()
 	return e.Reasons
@@ -44,7 +44,7 @@ func (u *reasoner) of(node int) (*reasoner, int) {
 
 // explainer puts an answer about the options of a level together.
 type explainer struct {
-	*kit.Explanation
+	*kind.Explanation
 	root  *reasoner
 	u     *reasoner
 	owner string // what chooses: the document, or the option that they lie in

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // A decision whose scores depend on nothing but words of the mind, and on times that are known, comes out as the last one
@@ -66,7 +66,7 @@ type watch struct {
 }
 
 // add adds what a scope's expressions read.
-func (w *watch) add(s *kit.Scope) {
+func (w *watch) add(s *kind.Scope) {
 	w.impure = w.impure || len(s.Calls) > 0
 	for _, u := range s.Used {
 		w.ports[u.Port] = true

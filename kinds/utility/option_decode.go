@@ -7,11 +7,11 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 type optionDecl struct {
-	kit.BehaviorRef
+	kind.BehaviorRef
 	score      *jsontree.Node
 	rank       *jsontree.Node
 	bucket     *jsontree.Node
@@ -43,7 +43,7 @@ type commitment struct {
 var outcomeNames = [outcomes]string{"none", "success", "failure", "interrupted"}
 
 func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth int) (optionDecl, bool) {
-	r, ok := kit.DecodeBehaviorRef(d, m, "an option")
+	r, ok := kind.DecodeBehaviorRef(d, m, "an option")
 	o := optionDecl{BehaviorRef: r, commitment: commitment{multiply: 1}}
 	if !ok {
 		return o, false
@@ -73,7 +73,7 @@ func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth 
 	}
 	if o.bucket != nil {
 		if !slices.Contains(l.bucketNames, o.bucket.Text) {
-			d.Problem(o.bucket.Pos, m.Name, fmt.Sprintf("there is no bucket %q", o.bucket.Text), kit.Suggest(o.bucket.Text, l.bucketNames))
+			d.Problem(o.bucket.Pos, m.Name, fmt.Sprintf("there is no bucket %q", o.bucket.Text), kind.Suggest(o.bucket.Text, l.bucketNames))
 			o.bucket = nil
 		}
 		if o.rank != nil {
@@ -133,7 +133,7 @@ func (b *body) decodeUsefulness(d *wits.Decoder, m jsontree.Member, o *optionDec
 	}
 	for i, name := range without {
 		if !slices.Contains(common, name) {
-			d.Problem(m.Value.Get("without").Items[i].Pos, m.Name, fmt.Sprintf("no common consideration is called %q", name), kit.Suggest(name, common))
+			d.Problem(m.Value.Get("without").Items[i].Pos, m.Name, fmt.Sprintf("no common consideration is called %q", name), kind.Suggest(name, common))
 		}
 	}
 	o.considers = append(o.considers, b.decodePast(d, m)...)

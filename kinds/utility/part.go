@@ -2,7 +2,7 @@ package utility
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // reasoner is a compiled level of options: those of a document, or those within an option. It holds no agent's state; all
@@ -22,21 +22,21 @@ type reasoner struct {
 	early     bool // they are known before the considerations are
 	suspends  bool // an option suspends the one before it
 	variables []wits.Slot
-	functions []wits.Part                 // whose state goes back
-	told      []kit.ExprTrace             // by option: what its score reads, for those who ask why
-	tells     []map[string]*kit.ExprTrace // by option: its expressions, by the names of the considerations
+	functions []wits.Part                  // whose state goes back
+	told      []kind.ExprTrace             // by option: what its score reads, for those who ask why
+	tells     []map[string]*kind.ExprTrace // by option: its expressions, by the names of the considerations
 
-	chosen kit.Row  // which option runs
-	asked  kit.Flag // a decision was asked for
-	left   int      // word: s until the next decision
-	born   int      // word: whether the level has ever begun
+	chosen kind.Row  // which option runs
+	asked  kind.Flag // a decision was asked for
+	left   int       // word: s until the next decision
+	born   int       // word: whether the level has ever begun
 	memory memory
 	steady steady
 }
 
 // option is one as a frame needs it.
 type option struct {
-	*kit.Runner
+	*kind.Runner
 	id             int32
 	light          bool // nothing but factors, and a score: neither past, nor weight, nor targets
 	considerations []consideration

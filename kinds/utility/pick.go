@@ -7,14 +7,14 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // picker chooses an element of a list (book, 21.7): it binds each element to a name that expressions read, weighs it as
 // options are weighed, and keeps the best. It holds no agent's state.
 type picker struct {
 	id       int32
-	elements *kit.Elements
+	elements *kind.Elements
 	element  wits.Slot // the element that is looked at; then the one that was picked
 	picked   wits.Slot // the one that was picked when the option was chosen last
 	entity   bool      // elements are entities: nobody is none
@@ -70,7 +70,7 @@ func (c *compiling) places(p *picker, d *pickDecl) {
 // pick compiles a pick that weighs elements by itself.
 func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
 	outer := c.scope
-	s := kit.NewScope(c.Builder, c.node)
+	s := kind.NewScope(c.Builder, c.node)
 	s.Locals, s.More, s.Bound, s.Document = outer.Locals, outer.More, outer.Bound, from.doc
 	inside := &compiling{builder: c.builder, option: c.option, node: c.node, scope: s, title: c.title, drawn: c.drawn, within: true}
 	by := &option{bucket: -1}
@@ -132,7 +132,7 @@ type pickPart struct {
 func (b *builder) pickDocument() wits.Part {
 	n := b.Node(pickNode, b.body.pick.at, nil)
 	n.Describe("pick", "", "", "Picks an element of a list.")
-	s := kit.NewScope(b.Builder, n)
+	s := kind.NewScope(b.Builder, n)
 	c := &compiling{builder: b, node: n, scope: s, within: true}
 	part := &pickPart{p: c.pick(b.body.pick, b.sources[""], nil), functions: s.Calls}
 	b.fleeting(&part.variables)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // pickDecl is how a document says what is chosen among elements, and how.
@@ -171,7 +171,7 @@ func pickSchema(targets bool) object {
 			"top":    object{"type": "integer", "minimum": 1, "description": "How many of the best are candidates."},
 		}}}}
 	as := text("What expressions call the element that is looked at.")
-	as["pattern"] = kit.NameSchema()["pattern"]
+	as["pattern"] = kind.NameSchema()["pattern"]
 	properties := object{
 		"from":   text("The list: of the game, or a port, variable or field of a board."),
 		"as":     as,

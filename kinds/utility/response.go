@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // verdict is what considerations say of an option: its utility is the sum of the addends times the product of the
@@ -221,7 +221,7 @@ func (r *response) decodeSpans(d *wits.Decoder, v *jsontree.Node, node string) {
 				d.String(m.Value, node, `"doc"`)
 			case s.says.decode(d, m, node):
 			default:
-				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, append([]string{"to", "below"}, verdictMembers...)))
+				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, append([]string{"to", "below"}, verdictMembers...)))
 			}
 		}
 		switch {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 type object = map[string]any
@@ -56,14 +56,14 @@ func levelSchema(r *wits.Registry, levels int) object {
 	return object{
 		"choose": chooseSchema(),
 		"buckets": object{
-			"type": "object", "propertyNames": kit.NameSchema(),
+			"type": "object", "propertyNames": kind.NameSchema(),
 			"description":          "Ranks that options share: an expression by name, or a measure.",
 			"additionalProperties": object{"anyOf": []any{object{"type": "string"}, object{"type": "object", "required": []string{"input"}, "properties": measureSchema()}}},
 		},
 		"options": object{
 			"type":                 "object",
 			"description":          "The options by name.",
-			"propertyNames":        kit.NameSchema(),
+			"propertyNames":        kind.NameSchema(),
 			"additionalProperties": option,
 		},
 		"decide": object{
@@ -97,7 +97,7 @@ func chooseSchema() object {
 }
 
 func optionSchema(r *wits.Registry, levels int) object {
-	option := kit.RunsSchema(r)
+	option := kind.RunsSchema(r)
 	for name, s := range levelSchema(r, levels) {
 		option[name] = s
 	}
@@ -174,12 +174,12 @@ func considerationSchema() object {
 }
 
 func setsSchema() object {
-	return object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": list(considerationSchema(), "Considerations."),
+	return object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": list(considerationSchema(), "Considerations."),
 		"description": "Sets of considerations by name."}
 }
 
 func curvesSchema() object {
-	return object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": curveSchema(), "description": "Curves by name."}
+	return object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": curveSchema(), "description": "Curves by name."}
 }
 
 func curveSchema() object {

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Shared is the kind "considerations": sets of considerations and curves that several utility documents use by name. It
@@ -116,7 +116,7 @@ func (s *shared) check(d *wits.Decoder) {
 			c := &list[i]
 			if c.use != nil {
 				if _, ok := s.sets[c.use.Text]; !ok {
-					d.Problem(c.use.Pos, "", fmt.Sprintf("there is no set of considerations %q", c.use.Text), kit.Suggest(c.use.Text, s.names()))
+					d.Problem(c.use.Pos, "", fmt.Sprintf("there is no set of considerations %q", c.use.Text), kind.Suggest(c.use.Text, s.names()))
 				}
 			}
 			for _, r := range c.responses() {
@@ -238,7 +238,7 @@ func (b *builder) find(from *source, name *jsontree.Node, node string) (*source,
 	for _, o := range b.body.others {
 		names = append(names, o.name)
 	}
-	hint := kit.Suggest(alias, names)
+	hint := kind.Suggest(alias, names)
 	if hint == "" {
 		hint = fmt.Sprintf(`name it in "shared": {%q: "common.considerations.json"}`, alias)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Limits of a level. They keep all that is computed from it exact to a tenth of a millimetre, and finite.
@@ -219,7 +219,7 @@ func (c *checker) known(member, name string, among []string) {
 	if name == "" || slices.Contains(among, name) {
 		return
 	}
-	hint := kit.Suggest(name, among)
+	hint := kind.Suggest(name, among)
 	if len(among) == 0 {
 		hint = fmt.Sprintf("add it to %q", member+"s")
 	}

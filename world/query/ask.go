@@ -12,7 +12,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/sim"
 )
 
@@ -133,7 +133,7 @@ func (q *query) places() string {
 	if len(names) == 0 {
 		return ""
 	}
-	return "; there is " + kit.Joined(names)
+	return "; there is " + kind.Joined(names)
 }
 
 // answer is what has come out of a query that has ended.

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "query"; register it with [wits.Registry.AddKind].
@@ -188,7 +188,7 @@ func (b *builder) number(n *wits.Node, a *arg, p *param) argument {
 }
 
 // scope is what expressions of a node can name.
-func (b *builder) scope(n *wits.Node) *kit.Scope { return kit.NewScope(b.Builder, n) }
+func (b *builder) scope(n *wits.Node) *kind.Scope { return kind.NewScope(b.Builder, n) }
 
 // self is where the agent itself is.
 func (b *builder) self() *source {
@@ -247,7 +247,7 @@ func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 	case t == b.types.vec3:
 		b.Finish(func() { s.vec3 = e.Vec3() })
 	case t.Elem() != nil:
-		s.elements = &kit.Elements{Type: t.Elem()}
+		s.elements = &kind.Elements{Type: t.Elem()}
 		state := b.State("list "+text, t)
 		b.Finish(func() { s.compute, s.elements.Load = e.Into(state.Slot()), state.Slot().Item })
 		if !b.elements(n, v, s, t.Elem()) {

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // body is the decoded body of a document. Tests are sorted by name: their order in the file means nothing.
@@ -174,7 +174,7 @@ func (d *decoder) oneOf(v *jsontree.Node, node, member string, names []string) (
 	if i := slices.Index(names, v.Text); i >= 0 && v.Kind == jsontree.String {
 		return i, true
 	}
-	d.Problem(v.Pos, node, fmt.Sprintf("%q is one of %s", member, kit.Joined(names)), kit.Suggest(v.Text, names))
+	d.Problem(v.Pos, node, fmt.Sprintf("%q is one of %s", member, kind.Joined(names)), kind.Suggest(v.Text, names))
 	return 0, false
 }
 
@@ -279,12 +279,12 @@ func (d *decoder) sortOf(v *jsontree.Node, node string, names []string, what str
 		return sort, at
 	}
 	for _, m := range v.Members {
-		if hint := kit.Suggest(m.Name, names); hint != "" && !slices.Contains(others, m.Name) {
+		if hint := kind.Suggest(m.Name, names); hint != "" && !slices.Contains(others, m.Name) {
 			d.Problem(m.Pos, node, fmt.Sprintf("there is no sort of %s %q", what, m.Name), hint)
 			return -1, nil
 		}
 	}
-	d.Problem(v.Pos, node, fmt.Sprintf("nothing says what sort of %s it is", what), "there is "+kit.Joined(names))
+	d.Problem(v.Pos, node, fmt.Sprintf("nothing says what sort of %s it is", what), "there is "+kind.Joined(names))
 	return -1, nil
 }
 
@@ -316,9 +316,9 @@ func (d *decoder) args(v *jsontree.Node, node, sort string, params []param) []ar
 	}
 	for _, m := range v.Each() {
 		if !slices.Contains(known, m.Name) {
-			hint := kit.Suggest(m.Name, known)
+			hint := kind.Suggest(m.Name, known)
 			if hint == "" {
-				hint = "there is " + kit.Joined(known)
+				hint = "there is " + kind.Joined(known)
 			}
 			d.Problem(m.Pos, node, fmt.Sprintf("%s does not know %q", sort, m.Name), hint)
 		}

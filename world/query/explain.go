@@ -7,7 +7,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Explain says what a generator or a test of a query that is under way has done so far.
@@ -58,7 +58,7 @@ func (s *stage) name() string {
 
 // explainer explains the nodes of a query.
 type explainer struct {
-	*kit.Explanation
+	*kind.Explanation
 	*account
 	q     *query
 	words []uint64 // at the end of the frame
@@ -67,7 +67,7 @@ type explainer struct {
 
 func (q *query) explainer(question *wits.Question) *explainer {
 	words, _ := question.After.Memory()
-	e := &explainer{Explanation: kit.NewExplanation(question), q: q, words: words}
+	e := &explainer{Explanation: kind.NewExplanation(question), q: q, words: words}
 	if e.account = q.account(question); e.account != nil {
 		e.noted = true
 	} else {
@@ -180,7 +180,7 @@ func (e *explainer) whole() {
 	}
 	of := fmt.Sprintf("of %d points %d were valid", e.tried, e.valid)
 	if len(lost) > 0 {
-		of += ": " + kit.Joined(lost)
+		of += ": " + kind.Joined(lost)
 	}
 	when := ""
 	if e.noted && e.tick != e.Tick {

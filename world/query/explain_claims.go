@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // With which values a query filtered, scored and chose. A claim has one of these rules:
@@ -304,7 +304,7 @@ func (e *explainer) formula(t *test) {
 		if !t.calls {
 			why = e.unrecorded()
 		}
-		e.Say(wits.RoleValue, e.Question.Node, "What %s read for the chosen point is not known (%s): %s.", flat(t.told.Text), kit.Joined(names), why)
+		e.Say(wits.RoleValue, e.Question.Node, "What %s read for the chosen point is not known (%s): %s.", flat(t.told.Text), kind.Joined(names), why)
 		return
 	}
 	c.Outcome = e.chosen.values[t.index]
@@ -393,7 +393,7 @@ func (e *explainer) computed() {
 			e.Unknown(n.node, e.Name(n.node), &n.told)
 			continue
 		}
-		then := kit.NewExplanation(frame)
+		then := kind.NewExplanation(frame)
 		if c := then.Recall(&n.told, nil); c != nil {
 			e.claim(c)
 			e.Was(n.node, e.Name(n.node), c)

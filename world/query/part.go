@@ -2,7 +2,7 @@ package query
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // query runs a document: the part that Build gives. It holds no agent's state.
@@ -57,9 +57,9 @@ type frozen struct {
 	f           *func(*wits.Context) float64
 	what        string // it is, for messages
 	least, most float64
-	node        int           // that it is of
-	name        string        // the parameter
-	told        kit.ExprTrace // for those who ask why
+	node        int            // that it is of
+	name        string         // the parameter
+	told        kind.ExprTrace // for those who ask why
 }
 
 // argument is a parameter as a run needs it.

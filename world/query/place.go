@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // mostPlaces is how many places of a list count where something is measured from several.
@@ -30,7 +30,7 @@ type source struct {
 	vec2     func(*wits.Context) geom.Vec2
 	vec3     func(*wits.Context) geom.Vec3
 	compute  func(*wits.Context) // a list, into a place of its own
-	elements *kit.Elements
+	elements *kind.Elements
 	element  wits.Slot
 	where    element
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // scoreMembers are the members of "score".
@@ -109,7 +109,7 @@ func (d *decoder) score(t *testDecl, v *jsontree.Node) {
 				t.curve = curve.Curve{}
 			}
 		default:
-			d.Problem(m.Pos, t.name, fmt.Sprintf("%q is not known here", m.Name), kit.Suggest(m.Name, scoreMembers))
+			d.Problem(m.Pos, t.name, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, scoreMembers))
 		}
 	}
 	if v.Kind != jsontree.Object || !t.from.given && !t.to.given {

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/geom"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // test measures points. It holds no agent's state.
@@ -34,9 +34,9 @@ type test struct {
 	condition *func(*wits.Context) bool // of the sort expr: one of the two
 	formula   *func(*wits.Context) float64
 
-	note  int32         // of the sort expr: its evaluation; -1 for others
-	calls bool          // it calls functions
-	told  kit.ExprTrace // what it reads
+	note  int32          // of the sort expr: its evaluation; -1 for others
+	calls bool           // it calls functions
+	told  kind.ExprTrace // what it reads
 
 	failed, best, share int // words: how many points it has discarded; what the best measured and what that counts
 	second              [2]int

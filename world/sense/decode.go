@@ -8,7 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // The members of the parts of a document, in the order in which they are written.
@@ -173,8 +173,8 @@ func (k *decoder) choice(v *jsontree.Node, path, name, node string, words []stri
 	}
 	i := slices.Index(words, text)
 	if i < 0 {
-		hint := kit.Suggest(text, words)
-		k.say(v.Pos, node, fmt.Sprintf("%q is one of %s", name, kit.Joined(words)), hint)
+		hint := kind.Suggest(text, words)
+		k.say(v.Pos, node, fmt.Sprintf("%q is one of %s", name, kind.Joined(words)), hint)
 	}
 	return i
 }

@@ -2,7 +2,7 @@ package sense
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "senses": what the characters of a game sense with. It runs nothing; a game gets a [*Config] of it with
@@ -116,12 +116,12 @@ func (Kind) Schema(*wits.Registry) map[string]any {
 		"doc":       object{"type": "string"},
 	}
 	profile := object{
-		"sensors": object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": object{"type": "object", "properties": sensor}, "description": "What it senses with, by name."},
+		"sensors": object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": object{"type": "object", "properties": sensor}, "description": "What it senses with, by name."},
 		"memory":  object{"type": "object", "properties": memory, "description": "How long it remembers."},
 		"doc":     object{"type": "string"},
 	}
 	parts := func(part object, doc string) object {
-		return object{"type": "object", "propertyNames": kit.NameSchema(), "additionalProperties": object{"type": "object", "properties": part}, "description": doc}
+		return object{"type": "object", "propertyNames": kind.NameSchema(), "additionalProperties": object{"type": "object", "properties": part}, "description": doc}
 	}
 	return map[string]any{
 		"modalities": parts(modality, "The sorts of signals, by name."),

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // builder compiles one instance of a document.
@@ -25,7 +25,7 @@ func Build(wb *wits.Builder, body *Body) wits.Part {
 	b := &builder{Builder: wb, body: body, whole: wb.Registry().Type("int"), stimuli: map[string]int{}}
 	b.t = &tree{script: body.script, tag: uint64(body.tag) | 1<<32, nodes: make([]node, len(body.nodes)), importance: -1}
 	t := b.t
-	t.told, t.rated = make([]*kit.ExprTrace, len(t.nodes)), make([]*kit.ExprTrace, len(t.nodes))
+	t.told, t.rated = make([]*kind.ExprTrace, len(t.nodes)), make([]*kind.ExprTrace, len(t.nodes))
 	t.width = (len(t.nodes) + 63) / 64
 	t.programs = make([]uint64, t.width)
 	first := b.Activity((3*t.width + 1) * 64)
@@ -72,7 +72,7 @@ func (b *builder) make(i int, d *decl, bit int) {
 	n.end = int32(d.end)
 	n.stimulus, n.position = -1, -1
 	if d.Document+d.Action != "" {
-		n.runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "behaviour", bit)
+		n.runner = kind.MakeRunner(b.Builder, &d.BehaviorRef, "behaviour", bit)
 		n.node = n.runner.Node
 		b.t.programs[i/64] |= 1 << (i % 64)
 	} else {
@@ -101,7 +101,7 @@ func (b *builder) content(n *node, d *decl) {
 		n.shared, _ = n.runner.Part().(*tree)
 	}
 	if v := b.text(n, d, "when"); v != nil {
-		s := kit.NewScope(b.Builder, n.node)
+		s := kind.NewScope(b.Builder, n.node)
 		n.when = s.Bool(v, d.Name)
 		told := s.ExprTrace(v.Text)
 		t.told[d.place] = &told
@@ -145,7 +145,7 @@ func (b *builder) scriptOf(n *node, d *decl, member string) *func(*wits.Context)
 	if v == nil {
 		return nil
 	}
-	s := kit.NewScope(b.Builder, n.node)
+	s := kind.NewScope(b.Builder, n.node)
 	f := s.Script(v, d.Name)
 	b.t.functions = append(b.t.functions, s.Calls...)
 	return f
@@ -202,7 +202,7 @@ func (b *builder) stimulus(n *node, d *decl) {
 			known = true
 		}
 		if !known {
-			hint := kit.Suggest(v.Text, names)
+			hint := kind.Suggest(v.Text, names)
 			if hint == "" {
 				hint = fmt.Sprintf(`declare it: {"in": %q, "type": "trigger"}`, v.Text)
 			}
@@ -243,7 +243,7 @@ func (b *builder) choice(n *node, d *decl) {
 		}
 	}
 	if v := b.text(n, d, "score"); v != nil {
-		s := kit.NewScope(b.Builder, n.node)
+		s := kind.NewScope(b.Builder, n.node)
 		n.score = s.Float(v, d.Name)
 		told := s.ExprTrace(v.Text)
 		b.t.rated[d.place] = &told
@@ -259,7 +259,7 @@ func (b *builder) importance(n *node, d *decl) {
 	}
 	t := b.t
 	if v.Kind == jsontree.String {
-		s := kit.NewScope(b.Builder, n.node)
+		s := kind.NewScope(b.Builder, n.node)
 		n.matters = s.Float(v, d.Name)
 		t.functions = append(t.functions, s.Calls...)
 	} else {

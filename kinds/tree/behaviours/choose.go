@@ -2,7 +2,7 @@ package behaviours
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // choosing is how a node chooses among its children.
@@ -41,7 +41,7 @@ func (t *tree) accepts(x *wits.Context, i int32) bool {
 }
 
 // admits says whether the precondition of a tree's root holds, for the node of another tree that runs it.
-func (t *tree) admits(x *wits.Context, r *kit.Runner) bool {
+func (t *tree) admits(x *wits.Context, r *kind.Runner) bool {
 	root := &t.nodes[0]
 	if root.when == nil {
 		return root.shared == nil || root.shared.admits(x, root.runner)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Body is a decoded document.
@@ -20,7 +20,7 @@ type Body struct {
 
 // decl is a node of a document.
 type decl struct {
-	kit.BehaviorRef
+	kind.BehaviorRef
 	children []child
 	parent   *decl
 	place    int // among the nodes
@@ -41,7 +41,7 @@ var Semantics = []string{"collect", "script"}
 var Members = []string{"children", "stimulus", "nonexclusive", "sequential", "enter", "exit", "importance", "end"}
 
 // members are all that nodes may have.
-var members = slices.Concat(kit.BehaviorRefMembers, Members, []string{"when", "script", "repeat", "choose", "score"})
+var members = slices.Concat(kind.BehaviorRefMembers, Members, []string{"when", "script", "repeat", "choose", "score"})
 
 // maxHistory is how many frames a mind may remember.
 const maxHistory = 64
@@ -107,7 +107,7 @@ func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
 
 // node reads a node; nil if nothing can be made of it.
 func (d *decoder) node(m jsontree.Member) *decl {
-	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a node")
+	r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "a node")
 	if !ok {
 		return nil
 	}
@@ -147,7 +147,7 @@ func (d *decoder) join(n *decl, c *child) {
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			hint = kit.Suggest(c.name, names)
+			hint = kind.Suggest(c.name, names)
 		}
 		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), hint)
 	case to.parent != nil:
@@ -177,7 +177,7 @@ func (d *decoder) place(all []*decl) {
 		for _, n := range all {
 			names = append(names, n.Name)
 		}
-		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kit.Suggest(name.Text, names))
+		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kind.Suggest(name.Text, names))
 		return
 	case root.parent != nil:
 		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // tree is a compiled tree. It holds no agent's state; all of that is in the mind.
@@ -27,8 +27,8 @@ type tree struct {
 	importance  int     // word: how probable it is that the tree looks in this frame; -1 if it always does
 	history     []int   // words
 
-	told, rated []*kit.ExprTrace // by node: its precondition and its score, for those who ask why; nil for none
-	heard       []string         // stimuli, by their triggers
+	told, rated []*kind.ExprTrace // by node: its precondition and its score, for those who ask why; nil for none
+	heard       []string          // stimuli, by their triggers
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
@@ -48,8 +48,8 @@ type node struct {
 	when                *func(*wits.Context) bool
 	script, enter, exit *func(*wits.Context)
 	score, matters      *func(*wits.Context) float64
-	runner              *kit.Runner // nil: it runs nothing
-	shared              *tree       // what it runs, if that is such a tree
+	runner              *kind.Runner // nil: it runs nothing
+	shared              *tree        // what it runs, if that is such a tree
 }
 
 func bit(words []uint64, row int, i int32) bool { return words[row+int(i>>6)]>>(i&63)&1 != 0 }

@@ -2,7 +2,7 @@ package behaviours
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/kit"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Schema is the JSON Schema of a node.
@@ -10,7 +10,7 @@ func Schema(r *wits.Registry) map[string]any {
 	type object = map[string]any
 	text := func(doc string) object { return object{"type": "string", "description": doc} }
 	truth := func(doc string) object { return object{"type": "boolean", "description": doc} }
-	node := kit.RunsSchema(r)
+	node := kind.RunsSchema(r)
 	node["when"] = text("The precondition, an expression; always true if left out.")
 	node["stimulus"] = text("An inbound trigger of the document: the node can be chosen from when it has fired until what the node runs has ended.")
 	node["children"] = object{"type": "array", "items": object{"type": "string"}, "description": "Names of nodes, in the order in which they are asked."}

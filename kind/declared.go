@@ -1,4 +1,4 @@
-package kit
+package kind
 
 import (
 	"github.com/wits-ai/wits"

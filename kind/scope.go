@@ -1,4 +1,4 @@
-package kit
+package kind
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ type Scope struct {
 	// Locals are variables of the nodes that the expression lies in, the innermost first. They come before the document's.
 	Locals []*wits.Port
 	// Used are the ports that expressions named so far, in order of first use.
-	Used []Named
+	Used []NamedValue
 	// Calls are the functions that expressions call. They are to be activated together with the part.
 	Calls []wits.Part
 	// More finds names that the kind binds itself, before all others; nil for none.
@@ -44,7 +44,7 @@ type Scope struct {
 // condition is one that was compiled before: documents say the same in many places.
 type condition struct {
 	f     *func(*wits.Context) bool
-	used  []Named
+	used  []NamedValue
 	reads []wits.ReadSource
 }
 
@@ -54,8 +54,8 @@ type called struct {
 	of *expr.Call
 }
 
-// Named is a port with the name that an expression used for it.
-type Named struct {
+// NamedValue is a port with the name that an expression used for it.
+type NamedValue struct {
 	Name string
 	Port *wits.Port
 }
@@ -176,7 +176,7 @@ func (s *Scope) Use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
 }
 
 func (s *Scope) use(name string, p *wits.Port, assign bool) (expr.Ref, bool) {
-	s.note(Named{name, p})
+	s.note(NamedValue{name, p})
 	return expr.Ref{Type: p.Type, Slot: p.Slot, Assign: assign, Unit: p.Unit}, true
 }
 
@@ -384,12 +384,12 @@ func (s *Scope) readsOf(e *expr.Expr) []wits.ReadSource {
 	return reads
 }
 
-// Named makes a value that a condition only names an evaluation, and gives its number.
-func (s *Scope) Named(name string, ref expr.Ref) int32 {
+// NamedValue makes a value that a condition only names an evaluation, and gives its number.
+func (s *Scope) NamedValue(name string, ref expr.Ref) int32 {
 	return s.evaluation(name, wits.OutcomeTruth, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
 }
 
-// NamedNumber is Named for a number.
+// NamedNumber is NamedValue for a number.
 func (s *Scope) NamedNumber(name string, ref expr.Ref) int32 {
 	return s.evaluation(name, wits.OutcomeNumber, []wits.ReadSource{{Name: name, Slot: ref.Slot, Read: ref.Read}})
 }
@@ -406,7 +406,7 @@ func (s *Scope) Evaluation(e *expr.Expr, outcome wits.OutcomeKind) int32 {
 }
 
 // note notes that an expression named a port.
-func (s *Scope) note(u Named) {
+func (s *Scope) note(u NamedValue) {
 	if s.Find(u.Name) == nil {
 		s.Used = append(s.Used, u)
 	}

@@ -1,4 +1,4 @@
-package kit
+package kind
 
 import (
 	"slices"
@@ -125,7 +125,7 @@ func (a *Explanation) Port(node int, name string, out bool) *wits.PortInfo {
 // ExprTrace is an expression of a document for those who ask why: its text and what it reads. Make it with [Scope.ExprTrace].
 type ExprTrace struct {
 	Text  string
-	Reads []Named
+	Reads []NamedValue
 	// Calls: it calls functions, which may be the game's, so nobody but the agent itself may compute it.
 	Calls bool
 	// Evaluation is its number among the evaluations of the program, from 1; 0 for one that is none.
@@ -148,7 +148,7 @@ func (a *Explanation) Read(node int, t *ExprTrace) {
 }
 
 // Reading adds one value that an expression reads.
-func (a *Explanation) Reading(node int, u Named) {
+func (a *Explanation) Reading(node int, u NamedValue) {
 	if v := a.Program.ValueAt(u.Port.Slot()); v >= 0 && !a.said(v) {
 		a.Value(node, v, "%s is %s.", u.Name, a.Text(v))
 	}

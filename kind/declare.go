@@ -1,0 +1,33 @@
+package kind
+
+import "github.com/wits-ai/wits/document/declare"
+
+// What the author of a kind declares the body of a document with; package declare tells of each.
+type (
+	// Node is embedded by the struct of a part that has a name.
+	Node = declare.Node
+	// Item is embedded by the struct of a part of a list that has no name.
+	Item = declare.Item
+	// Behavior is embedded by what runs another document, an action or nothing.
+	Behavior = declare.Behavior
+	// Value is any JSON.
+	Value = declare.Value
+	// Text is a text of which the position matters.
+	Text = declare.Text
+	// Script is statements.
+	Script = declare.Script
+	// Amount is a number, or an expression for one.
+	Amount = declare.Amount
+	// Expr is an expression whose value is a T.
+	Expr[T any] = declare.Expr[T]
+	// Named is parts by names that the designer gives.
+	Named[T any] = declare.Named[T]
+	// Pairs is values by name.
+	Pairs[T any] = declare.Pairs[T]
+	// OneOf is embedded by what is one of several structs.
+	OneOf[I any] = declare.OneOf[I]
+	// About tells people of one of several structs.
+	About = declare.About
+	// Checker takes what is wrong with a struct that has been read.
+	Checker = declare.Checker
+)
