@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// A document may derive from another of its kind (book, chapter 24: assets and their overrides):
+// A document may derive from another of its kind [Pro360, ch. 24: assets and their overrides]:
 //
 //	{
 //	  "wits": 1, "kind": "machine",

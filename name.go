@@ -9,7 +9,7 @@ import (
 
 // Name is an interned text: one word that stands for a text, so that names lie flat in a mind and are compared at the cost
 // of a number. Capital and small letters make no difference: "Sniper" and "SNIPER" are one Name. The zero Name is the empty
-// text. Equal texts have equal Names in every program, so that saved minds can be read anywhere (book, chapter 21).
+// text. Equal texts have equal Names in every program, so that saved minds can be read anywhere [Pro360, ch. 21].
 //
 // In documents the type is "name", and its values are texts in quotes: Side == "enemy".
 type Name uint64

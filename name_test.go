@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestT21_14: names in other letters are one, texts are kept, and a collision is told (book, chapter 21).
+// TestT21_14: names in other letters are one, texts are kept, and a collision is told [Pro360, ch. 21].
 func TestT21_14(t *testing.T) {
 	a, b := NameOf("Sniper"), NameOf("SNIPER")
 	if a != b || a == NameOf("Snipe") || a.String() != "Sniper" || b.String() != "Sniper" {

@@ -15,7 +15,7 @@ import (
 // ProjectFile is the name of a project's file, in the project's folder.
 const ProjectFile = "wits.project.json"
 
-// Project is what editors and the command line know of a game's documents (seed 000, section 3.2.2.4): where they are
+// Project is what editors and the command line know of a game's documents [Kiley, 3.2.2.4]: where they are
 // and what they may use. A game does not need it to run.
 //
 //	{

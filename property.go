@@ -15,7 +15,7 @@ type PropertyInfo struct {
 	Value   *Type
 }
 
-// ReturnProperty is a return property of results of type T (seed 000 4.2.4.2). Before is last frame's result; T's zero
+// ReturnProperty is a return property of results of type T [Kiley, 4.2.4.2]. Before is last frame's result; T's zero
 // value in the first frame after the graph was activated.
 type ReturnProperty[T any] struct {
 	Name, Doc string

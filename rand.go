@@ -2,7 +2,7 @@ package wits
 
 import "math/bits"
 
-// Rand draws random numbers from a mind. Its whole state is one word of the mind (SplitMix64, Steele et al. 2014), so
+// Rand draws random numbers from a mind. Its whole state is one word of the mind [Steele14, SplitMix64], so
 // a restored or cloned mind draws the same numbers again. Get one from [Context.Rand]; do not keep it.
 type Rand struct{ state *uint64 }
 

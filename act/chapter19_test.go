@@ -9,7 +9,7 @@ import (
 
 func to(x float64) Move { return Move{To: geom.Vec2{X: x}, Speed: 4} }
 
-// The executable examples of the book's chapter 19, by name.
+// The executable examples of [Pro360, ch. 19], by name.
 
 func TestChapter19_MoveTimeline(t *testing.T) {
 	b := newBody(t)

@@ -10,8 +10,8 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// A body that climbs forbids what needs hands, and what happens to it changes what it does (book, chapter 24: the body layer
-// stands between the AI and the animation).
+// A body that climbs forbids what needs hands, and what happens to it changes what it does [Pro360, ch. 24: the body layer
+// stands between the AI and the animation].
 
 type climber struct {
 	actuator act.Actuator

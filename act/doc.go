@@ -55,6 +55,6 @@
 //
 // An actuator has 3,376 bytes. Issue, Status and Step allocate nothing; only errors do. See the benchmarks.
 //
-// Sources: seed 003 (actuation layer, appendix A), book chapter 19 (orders, handles, controller), chapter 23 (one
+// Sources: [Ott] (actuation layer, appendix A), [Pro360, ch. 19] (orders, handles, controller), [Pro360, ch. 23] (one
 // action, one animation state).
 package act

@@ -5,7 +5,7 @@ import "strconv"
 // MaxRuns is how many actions one agent can carry out at once, on all layers together.
 const MaxRuns = 9
 
-// State is how an entry of a [Ring] stands (seed 003, table 1). An action that waits is in the list of orders, not in
+// State is how an entry of a [Ring] stands [Ott, table 1]. An action that waits is in the list of orders, not in
 // the ring.
 type State uint8
 
@@ -50,7 +50,7 @@ func (s State) May(to State) bool {
 
 // Ring is the action ring buffer: places for a fixed number of actions, each with its state. An action keeps its place
 // as long as it is in the ring; so the ring holds only states, and whoever uses it keeps what the places stand for in
-// an array beside it. A Ring is a flat value. (Seed 003, "ActionRingBuffer", figures 12 to 15.)
+// an array beside it. A Ring is a flat value. [Ott, "ActionRingBuffer", figures 12 to 15.]
 //
 // It differs from a plain ring in this: removing moves the head over sleeping actions only, and when the tail meets
 // the head, active actions at the head become the newest instead of being lost.

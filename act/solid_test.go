@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/act"
 )
 
-// Layers and solid actions: seed 003, acceptance test 4, in small.
+// Layers and solid actions: [Ott], acceptance test 4, in small.
 func TestO06_TurnsAtOnceButMovesAfterTheBuild(t *testing.T) {
 	b := newBody(t)
 	built := b.issue(build.Order(Build{frames(3)}))

@@ -1,7 +1,7 @@
 package act
 
 // Thrashing says when orders are so many that something must be wrong: merging and overwriting hide decisions that
-// oscillate, so somebody has to count (book, 19.7). What counts is orders that supersede another; orders that merge are
+// oscillate, so somebody has to count [Pro360, 19.7]. What counts is orders that supersede another; orders that merge are
 // how a body is steered, and do not.
 type Thrashing struct {
 	PerSecond float64 // superseding orders a second that are never spam

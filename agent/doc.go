@@ -1,4 +1,4 @@
-// Package agent puts the four layers of an agent together (seed 003): sensors, decisions, plans, actuation. Each layer is
+// Package agent puts the four layers of an agent together [Ott]: sensors, decisions, plans, actuation. Each layer is
 // a document or a package of its own, and none knows which technique another uses.
 //
 //	layer       what it does                         written as                        changes when

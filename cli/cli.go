@@ -60,6 +60,7 @@ type commands struct {
 	Routes      routesCommand      `cmd:"" help:"Play a game without a page, and write the ways of its characters, for animation tools."`
 	Rounding    roundingCommand    `cmd:"" help:"Find computations that give other bits on another processor."`
 	Determinism determinismCommand `cmd:"" help:"Play games on every processor that this machine has or can emulate, and compare."`
+	Licenses    licensesCommand    `cmd:"" help:"Print the licences of all that this program carries."`
 	Version     versionCommand     `cmd:"" help:"Print the version."`
 }
 

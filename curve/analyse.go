@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Report is what a curve does between 0 and 1, for people who tune it (book, 26.5.2).
+// Report is what a curve does between 0 and 1, for people who tune it [Pro360, 26.5.2].
 type Report struct {
 	// Start and End are its values at 0 and 1, Low and High the least and the greatest in between.
 	Start, End, Low, High float64

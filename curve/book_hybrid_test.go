@@ -6,7 +6,7 @@ import (
 )
 
 // TestT6_10_Hybrid: a line from 1 to 0.9 at 15, a quadratic from there down to 0 at 60, nothing beyond; no step at the joints
-// (book, chapter 6).
+// [Pro360, ch. 6].
 func TestT6_10_Hybrid(t *testing.T) {
 	c := parse(t, `{"segments":[{"to":15,"points":[[0,1],[15,0.9]]},{"to":60,"power":2,"shift":15,"slope":-0.0004,"lift":0.81},{"to":100,"constant":0}]}`)
 	if got := c.At(15+1e-9) - c.At(15); math.Abs(got) < 0.08 {

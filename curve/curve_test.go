@@ -23,7 +23,7 @@ func parse(t testing.TB, text string) Curve {
 	return c
 }
 
-// TestT6_4_Curves are the book's figures. The logistic curve of 6.4 is one over -10 to 10; here x runs from 0 to 1.
+// TestT6_4_Curves are [Pro360]'s figures. The logistic curve of 6.4 is one over -10 to 10; here x runs from 0 to 1.
 func TestT6_4_Curves(t *testing.T) {
 	for _, c := range []struct {
 		text    string

@@ -1,5 +1,5 @@
 // Package curve is response curves: functions that turn a measure, such as a distance or a share of health, into how much
-// it counts, from 0 to 1 (book, chapters 6.5 and 26.5.2).
+// it counts, from 0 to 1 [Pro360, ch. 6.5 and 26.5.2].
 //
 //	c, problems := curve.Parse(node)     // as documents write it
 //	y := c.At(0.3)

@@ -42,7 +42,7 @@ func shown(p *wits.Program, f MindFrame) (active, triggers string) {
 	return strings.Join(nodes, " "), strings.Join(raised, " ")
 }
 
-// TestK10_StepByPhase walks the seed's three frames (3.5.4) phase by phase, as two pages see them: in frame n the function
+// TestK10_StepByPhase walks [Kiley]'s three frames (3.5.4) phase by phase, as two pages see them: in frame n the function
 // fires and marks Idle.Deactivate; in n+1 it is released, Idle ends and marks RunAway.Activate; in n+2 RunAway is active.
 func TestK10_StepByPhase(t *testing.T) {
 	s := newScene(t, worked, "main.json")

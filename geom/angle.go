@@ -5,8 +5,7 @@ import "math"
 const (
 	// A whole turn in two parts: the first has 33 significant bits, so that its
 	// product with a count of turns below 2^20 is exact; the two together hold
-	// 2 Pi to 86 bits (W. J. Cody and W. Waite, "Software Manual for the
-	// Elementary Functions", 1980).
+	// 2 Pi to 86 bits [Cody80].
 	turnHigh = 4 * halfPi1
 	turnLow  = 4 * halfPi1Rest
 	// mostTurns is the greatest count of turns for which that is so.

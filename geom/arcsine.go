@@ -3,7 +3,7 @@ package geom
 import "math"
 
 // Up to 1/2 the arc sine is a polynomial of least greatest error (Remez); above,
-// asin(x) = Pi/2 - 2 asin(sqrt((1-x)/2)) (Cody and Waite, chapter 10).
+// asin(x) = Pi/2 - 2 asin(sqrt((1-x)/2)) [Cody80, ch. 10].
 
 // asin(x) = x + x^3 A(x^2) for |x| up to 1/2, relative error below 2^-59.
 const (

@@ -6,7 +6,7 @@ import "math"
 // table, plus that of the difference, by
 // atan(n/d) = atan(c) + atan((n - c d)/(d + c n)), and a polynomial of least
 // greatest error (Remez) for the latter; greater ones and the other quadrants
-// follow by symmetry (Cody and Waite, chapter 11, with a denser table).
+// follow by symmetry [Cody80, ch. 11, with a denser table].
 
 // atan(t) = t + t^3 A(t^2) for |t| up to 1/16, relative error below 2^-62.
 const (

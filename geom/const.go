@@ -1,8 +1,7 @@
 package geom
 
 // Pi/2 in three parts. The first two have 33 significant bits, so that their
-// products with a count of quarter turns below 2^20 are exact (W. J. Cody and
-// W. Waite, "Software Manual for the Elementary Functions", 1980, chapter 8).
+// products with a count of quarter turns below 2^20 are exact [Cody80, ch. 8].
 const (
 	halfPi1     = 0x1.921fb54400000p+0
 	halfPi2     = 0x1.0b4611a600000p-34
@@ -32,7 +31,7 @@ const (
 func muladd(x, y, z float64) float64 { return float64(x*y) + z }
 
 // twoSum returns the rounded sum of a and b and the exact error of the rounding
-// (D. E. Knuth, "The Art of Computer Programming", volume 2, section 4.2.2).
+// [Knuth97, 4.2.2].
 func twoSum(a, b float64) (sum, rest float64) {
 	sum = a + b
 	t := sum - a

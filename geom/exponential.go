@@ -3,7 +3,7 @@ package geom
 import "math"
 
 // The exponential takes out whole powers of two, exp(x) = 2^k exp(r) with |r|
-// up to ln(2)/2 (Cody and Waite, chapter 6), and a polynomial of least greatest
+// up to ln(2)/2 [Cody80, ch. 6], and a polynomial of least greatest
 // relative error (Remez) for the rest.
 
 // exp(r) = 1 + r + r^2 E(r), relative error below 2^-63.

@@ -46,9 +46,7 @@ const halfPiFixed = 0xc90fdaa22168c235
 
 // reduceFar does the work of reduce for |x| of 2^20 and more, in integers: x is
 // multiplied with those bits of 1/(2 Pi) that matter, the ones above them
-// being whole turns and the ones below too small (M. H. Payne and R. N. Hanek,
-// "Radian reduction for trigonometric functions", ACM SIGNUM Newsletter 18,
-// 1983).
+// being whole turns and the ones below too small [Payne83].
 func reduceFar(x float64) (quarter int, high, low float64) {
 	b := math.Float64bits(x)
 	e := int(b >> 52 & 0x7ff)

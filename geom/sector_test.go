@@ -51,7 +51,7 @@ func TestSectorRandomPoints(t *testing.T) {
 }
 
 // TestT24_6: spheres 0.25 m apart lie around a monster whose claw sweeps through 45 degrees to either side, 3 m far. From
-// those that are hit the reach of the attack comes out within a spacing (book, chapter 24).
+// those that are hit the reach of the attack comes out within a spacing [Pro360, ch. 24].
 func TestT24_6(t *testing.T) {
 	const spacing = 0.25
 	monster, facing := Vec2{10, 5}, Vec2{3, 4}

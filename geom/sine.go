@@ -2,9 +2,9 @@ package geom
 
 // The sine and cosine reduce their argument to [-Pi/4, Pi/4] by quarter turns,
 // kept as the sum of two float64 so that nothing is lost near a multiple of
-// Pi/2 (Cody and Waite; beyond 2^20 M. Payne and R. Hanek, reduce.go), and
+// Pi/2 ([Cody80]; beyond 2^20 [Payne83], reduce.go), and
 // evaluate polynomials there that have least greatest relative error, found
-// with the exchange method of E. Remez (1934) in 400-bit arithmetic.
+// with the exchange method of [Remez34] in 400-bit arithmetic.
 
 // sin(x) = x + x^3 S(x^2), relative error below 2^-57.
 const (

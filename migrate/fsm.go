@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// Machine turns a graph that is a state machine by its links into a document of the kind "machine" (seed 000, 4.1.4.1). Such
+// Machine turns a graph that is a state machine by its links into a document of the kind "machine" [Kiley, 4.1.4.1]. Such
 // a graph begins with one of its actions and documents, and each is ended by a trigger that begins another: either
 // directly, "Low.OnBecomeTrue -> Idle.Deactivate" and "Low.OnBecomeTrue -> RunAway.Activate", or by way of its own end,
 // "Idle.OnDeactivate -> RunAway.Activate". These become states; all other nodes become a graph of their own, which runs

@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// fighter is the seed's pattern in full: a state that follows by another's end, one that a trigger begins at once, states
+// fighter is [Kiley]'s pattern in full: a state that follows by another's end, one that a trigger begins at once, states
 // that end by themselves, values into states and out of them, and an end.
 const fighter = `{"wits":1,"kind":"graph","doc":"Fights.","ports":[{"in":"Health","type":"float","default":100},{"in":"Poke","type":"trigger"},{"in":"Stop","type":"trigger"},{"in":"Limit","type":"float","default":30},{"out":"Total","type":"float"}],
 	"variables":{"Count":"float"},

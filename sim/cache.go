@@ -8,7 +8,7 @@ import (
 )
 
 // Cache keeps the results of costly checks, such as lines of sight and paths, so that all characters and all their
-// components that ask in one frame share one computation (book, chapter 2). Minds that step in parallel may ask: what is
+// components that ask in one frame share one computation [Pro360, ch. 2]. Minds that step in parallel may ask: what is
 // computed must depend on nothing but the key and the world, which stands still meanwhile.
 //
 //	seen := sight.Get(now, sim.PairOf(a, b), func() bool { return world.Clear(a, b) })

@@ -12,7 +12,7 @@ import (
 )
 
 // TestT2_8: many components ask for one line of sight in a frame, from either end and in parallel, and one ray is cast
-// (book, chapter 2).
+// [Pro360, ch. 2].
 func TestT2_8(t *testing.T) {
 	a, b := wits.NewEntity(1, 1), wits.NewEntity(2, 1)
 	sight := sim.NewCache[sim.Pair, bool](0)

@@ -2,7 +2,7 @@ package sim
 
 import "github.com/wits-ai/wits"
 
-// Turns shares out a frame's budget among agents that need not step in every frame (time slicing; book, chapter 25). Agents
+// Turns shares out a frame's budget among agents that need not step in every frame [Pro360, ch. 25: time slicing]. Agents
 // have their turns in order, as many a frame as the budget allows, and go on in the next frame where this one stopped: none
 // waits longer than it takes to come round.
 //

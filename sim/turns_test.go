@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// TestT25_15: a thousand agents and a budget for a hundred a frame: each steps once in ten frames (book, chapter 25).
+// TestT25_15: a thousand agents and a budget for a hundred a frame: each steps once in ten frames [Pro360, ch. 25].
 func TestT25_15(t *testing.T) {
 	turns := sim.NewTurns(1000, 100)
 	last := make([]int, 1000)
@@ -73,7 +73,7 @@ func TestTurnsAreFair(t *testing.T) {
 }
 
 // TestT25_10: for inputs that stay as they are, machines that step in turns come to where machines come that step in every
-// frame (book, chapter 25).
+// frame [Pro360, ch. 25].
 func TestT25_10(t *testing.T) {
 	r := std.NewRegistry()
 	kindtest.Add(r)

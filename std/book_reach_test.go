@@ -10,7 +10,7 @@ import (
 )
 
 // TestT24_6: what was measured of an attack, 3 m and 45 degrees to either side, in steps of 0.25 m, is what the attack's node
-// goes by: it attacks what lies within, never what the blow would miss, and nearly all that it would hit (book, chapter 24).
+// goes by: it attacks what lies within, never what the blow would miss, and nearly all that it would hit [Pro360, ch. 24].
 func TestT24_6(t *testing.T) {
 	const spacing = 0.25
 	blow := geom.Sector{Facing: geom.Vec2{X: 1}, Radius: 3, Half: math.Pi / 4}

@@ -10,7 +10,7 @@ import (
 )
 
 // TestT24_13: a list of rules, each with a template of its own. The rule that fires runs exactly its template; of several
-// it is the first of the list; another graph for one rule leaves what the others do as it was (book, chapter 24).
+// it is the first of the list; another graph for one rule leaves what the others do as it was [Pro360, ch. 24].
 func TestT24_13(t *testing.T) {
 	const n = 4
 	rules := func() kindtest.Files {

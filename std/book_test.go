@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// Tests of the book's chapters 21 and 24 that concern all kinds.
+// Tests of [Pro360, ch. 21 and 24] that concern all kinds.
 
 // TestT21_13: nothing is global. Generator, clock, sink of messages and blackboard are given to a mind for a test, and other
 // minds of the same program do not notice.

@@ -74,7 +74,7 @@ func doing(t *testing.T, p *wits.Program, seen, hurt bool) float64 {
 	return 0
 }
 
-// TestT24_5 is the chain of overrides (book, chapter 24): the most derived wins, a change of the base reaches all, and what
+// TestT24_5 is the chain of overrides [Pro360, ch. 24]: the most derived wins, a change of the base reaches all, and what
 // is overridden must be there.
 func TestT24_5(t *testing.T) {
 	files := kingdom()

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// The director of a battle (book, chapter 24): it watches, and gives the fittest companion one of four orders. Who has an
+// The director of a battle [Pro360, ch. 24]: it watches, and gives the fittest companion one of four orders. Who has an
 // order lets go of what it does, obeys, and goes on with that afterwards.
 
 // companion is what the director knows of somebody who fights beside the player.

@@ -8,7 +8,7 @@ import (
 )
 
 // Names in documents: literals, comparisons with texts in quotes whatever their capital letters, values that choose, and
-// faults (book, chapter 21: the side of a contact is "Enemy").
+// faults [Pro360, ch. 21: the side of a contact is "Enemy"].
 func TestNames(t *testing.T) {
 	load := func(expr, typ string) (*wits.Program, error) {
 		return wits.Load(std.NewRegistry(), fsOf(map[string]string{"a.json": `{"wits":1,"kind":"graph","ports":[{"in":"Side","type":"name","default":"Enemy"},{"out":"Out","type":"` + typ + `"}],

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// drawn is a point that was drawn last, and whether the last draw failed. The book has drawing a point of a region fail where
+// drawn is a point that was drawn last, and whether the last draw failed. [Pro360] has drawing a point of a region fail where
 // that has no inside (21.5.6): then the last point stays, Failed fires, and the log says so, once until a draw succeeds again.
 type drawn struct {
 	held   wits.Var[geom.Vec2]
@@ -106,7 +106,7 @@ type randomInPolygon struct {
 	Failed  wits.TriggerOut `doc:"No point was found, because the area is empty or very thin: the last point stays."`
 }
 
-// Drawing a point of a region may fail (listing 21.6 of the book). What always fails is said before it runs.
+// Drawing a point of a region may fail [Pro360, listing 21.6]. What always fails is said before it runs.
 
 func (p randomInCircle) Lint(known func(string) bool) string {
 	if known("radius") && !(p.Radius >= 0) {

@@ -2,7 +2,7 @@ package std
 
 import "github.com/wits-ai/wits"
 
-// addWorth adds what outcomes and steps are worth (book, chapter 6.1).
+// addWorth adds what outcomes and steps are worth [Pro360, ch. 6.1].
 func addWorth(r *wits.Registry) {
 	wits.AddFunc(r, "ExpectedUtility", func(_ *wits.Context, p struct {
 		Values  []float64 `doc:"How much each outcome is wanted."`

@@ -109,6 +109,7 @@ func Listen(o Options, game http.Handler) (*Server, error) {
 	s.hidden = o.Hidden || game == nil
 	mux := http.NewServeMux()
 	mux.Handle("/", pages)
+	mux.HandleFunc(noticesPath, serveNotices)
 	mux.Handle(aboutPath, about{game, o.Edit, s.self})
 	s.games = &lister{self: s.self}
 	mux.Handle(gamesPath, s.games)

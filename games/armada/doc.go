@@ -1,4 +1,4 @@
-// Package armada is a battle of two fleets in squads of five: the strategy game of seed 000 (3.5.3), with a commander for the
+// Package armada is a battle of two fleets in squads of five: the strategy game of [Kiley, 3.5.3], with a commander for the
 // enemy beyond it. It shows orders that pass down: a commander, or a player, orders squads, a squad orders its ships, and each
 // of them is a mind whose documents designers change.
 //

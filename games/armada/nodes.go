@@ -74,7 +74,7 @@ func (n *nodeShoot) Activate(x *wits.Context) {
 // mySquad is the squad whose mind steps, and its world.
 func mySquad(x *wits.Context) (*Squad, *World) { return wits.Self[*Squad](x), wits.World[*World](x) }
 
-// nodeMarch is the seed's formation (K28).
+// nodeMarch is [Kiley]'s formation (K28).
 type nodeMarch struct {
 	To    wits.In[geom.Vec2]  `unit:"m" doc:"Where the formation shall stand. It may move."`
 	Going wits.Var[geom.Vec2] `unit:"m"`
@@ -109,7 +109,7 @@ func (n *nodeMarch) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// nodeSurround is the first part of the seed's attack (K28).
+// nodeSurround is the first part of [Kiley]'s attack (K28).
 type nodeSurround struct {
 	Target wits.In[wits.Entity] `doc:"A squad or a flagship."`
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// The arrow stands where the seed's code puts it: the leader at the destination, ship i > 0 back by a row for each step of
+// The arrow stands where [Kiley]'s code puts it: the leader at the destination, ship i > 0 back by a row for each step of
 // depth = (i-1)/2+1 and out by a column for each, odd ones on the left; and ships get there.
 func TestK28_ArrowFormation(t *testing.T) {
 	for _, flight := range []string{"arcade", "inertia"} {

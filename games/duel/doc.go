@@ -1,5 +1,5 @@
-// Package duel is a sword duel: two fighters in a round arena, seen from above, first to three rounds (seed 000,
-// section 3.5.2, made worth playing).
+// Package duel is a sword duel: two fighters in a round arena, seen from above, first to three rounds [Kiley,
+// 3.5.2, made worth playing].
 //
 // What you want to do, and where:
 //
@@ -22,7 +22,7 @@
 //
 // # The minds
 //
-// The root documents fighter.graph.json and berserker.graph.json have the form of the seed's (section 3.5.4): Idle and
+// The root documents fighter.graph.json and berserker.graph.json have the form of [Kiley]'s (section 3.5.4): Idle and
 // RunAway, of which exactly one is active, switched by LowHealth, and HandleSword beside them.
 //
 //	fighter, berserker

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The seed's worked trace (section 3.5.4), on the document that the game plays.
+// [Kiley]'s worked trace (section 3.5.4), on the document that the game plays.
 func TestK10_HealthBelowThreshold(t *testing.T) {
 	for _, document := range []string{"fighter", "berserker"} {
 		t.Run(document, func(t *testing.T) {
@@ -130,7 +130,7 @@ func TestFK1_FightersAreNeverStuck(t *testing.T) {
 	}
 }
 
-// What the seed says of the duel: the AI closes in, swings when near, runs away at low health until recovered.
+// What [Kiley] says of the duel: the AI closes in, swings when near, runs away at low health until recovered.
 func TestK27_SwordDuel(t *testing.T) {
 	b := newBench(t, "fighter", 3)
 	v := look(t, b.mind)
@@ -184,8 +184,8 @@ func TestK27_SwordDuel(t *testing.T) {
 	}
 }
 
-// The pattern of the seed's guide (4.1.4.1). One of the states is active in every frame, but for the single frame of a
-// handover, in which the next one's activation is marked: so the seed's own trace has it (K10).
+// The pattern of the guide of [Kiley, 4.1.4.1]. One of the states is active in every frame, but for the single frame of a
+// handover, in which the next one's activation is marked: so [Kiley]'s own trace has it (K10).
 func TestK30_ExactlyOneStateIsActive(t *testing.T) {
 	for _, document := range []string{"fighter", "berserker"} {
 		for seed := range uint64(4) {

@@ -313,7 +313,7 @@ func (g *Game) line(name string, points []geom.Vec2) error {
 }
 
 // simple leaves out points of a line that lie within a fifth of a metre of where the others lead, and points within half a
-// metre of the one before (Douglas and Peucker 1973); both ends stay.
+// metre of the one before [Douglas73]; both ends stay.
 func simple(points []geom.Vec2) []geom.Vec2 {
 	if len(points) < 2 {
 		return points

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// Who is far from what the camera shows thinks less often than who is to be seen (seed 004, "Improvements"); from afar all are.
+// Who is far from what the camera shows thinks less often than who is to be seen [Hufford, "Improvements"]; from afar all are.
 func TestX9_DetailByDistanceToTheCamera(t *testing.T) {
 	for _, zoom := range []float64{0, 1} {
 		g := begin(t, "meadow", "250", 1)

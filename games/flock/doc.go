@@ -1,6 +1,5 @@
 // Package flock is a sandbox: sheep, wolves, dogs and birds on a meadow, of whom each has a mind, and all of which, what they do
-// and what they live in, can be changed while it runs. It is the universe of seed 004 with the graphical front end that the
-// seed wished for.
+// and what they live in, can be changed while it runs. It is the universe of [Hufford] with the graphical front end that was wished for there.
 //
 // What you want to do, and where:
 //

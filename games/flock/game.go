@@ -111,7 +111,7 @@ func (g *Game) Start(options map[string]string, seed uint64) error {
 	return nil
 }
 
-// every says in which ticks a creature thinks: less often if nobody can see it (seed 004).
+// every says in which ticks a creature thinks: less often if nobody can see it [Hufford].
 func (g *Game) every(b *universe.Bot) int64 {
 	if g.player.Zoom > 0 && !g.player.view(g.world).Shows(b.At, 4) {
 		return thinksFar

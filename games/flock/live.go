@@ -105,7 +105,7 @@ func (w *World) catch(c *Creature) {
 	c.Food, c.Prey = 1, 0
 }
 
-// explore notes what a creature sees, and shares it with one that it meets (seed 004).
+// explore notes what a creature sees, and shares it with one that it meets [Hufford].
 func (w *World) explore(c *Creature) {
 	mine := w.Explored[c.Slot]
 	mine.Look(c.At, exploresTo, nil)

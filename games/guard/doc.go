@@ -1,11 +1,11 @@
-// Package guard is a house by night, guards that patrol in it, and somebody who hides from them: the example of seed 002,
-// chapter 6, as a game. It shows senses, a navigation mesh, spatial queries, fields, and a tree that brings them together.
+// Package guard is a house by night, guards that patrol in it, and somebody who hides from them: the example of [Keck,
+// ch. 6], as a game. It shows senses, a navigation mesh, spatial queries, fields, and a tree that brings them together.
 //
 // What you want to do, and where:
 //
 //	play it with the page              New, as a sim.Game: wits play guard
 //	watch it play by itself            wits play guard --option "you=a script"
-//	see how the seed's guards search   wits play guard --option search=seed
+//	see how [Keck]'s guards search     wits play guard --option search=seed
 //	measure who finds the hider        Rounds: wits bench guard
 //	play it headless                   sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 36000})
 //	be a guard                         select it and press T; Game.TakeOver
@@ -25,8 +25,8 @@
 //	chase.tree.json            to where the hider was perceived last
 //	search.tree.json           where the hider could be by now, with eyes into the corners on the way
 //	likely.query.json          which of these places is next
-//	guard_seed.tree.json       the seed's guard: nobody tells it anything
-//	search_seed.tree.json      the seed's search: the last known place, then one query's hiding places
+//	guard_seed.tree.json       [Keck]'s guard: nobody tells it anything
+//	search_seed.tree.json      [Keck]'s search: the last known place, then one query's hiding places
 //	hide.query.json            that query: a cone and four tests
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
 //	own.board.json             what a guard knows; team.board.json: what guards tell each other

@@ -233,7 +233,7 @@ func TestSneakingBehindCover(t *testing.T) {
 	}
 }
 
-// What one guard knows all know, in our version; the seed's guards are alone.
+// What one guard knows all know, in our version; [Keck]'s guards are alone.
 func TestGuardsTellEachOther(t *testing.T) {
 	for _, search := range []string{"ours", "seed"} {
 		g := begin(t, map[string]string{"you": "the hider", "guards": "2", "search": search}, 1)

@@ -92,7 +92,7 @@ func (n *nodeScan) Activate(x *wits.Context) {
 	n.Give(x, scan.Order(Scan{Seconds: n.Seconds.Get(x), Angle: n.Angle.Get(x)}))
 }
 
-// nodePatrol is the seed's "Choose Next Patrol Point".
+// nodePatrol is [Keck]'s "Choose Next Patrol Point".
 type nodePatrol struct {
 	Route   wits.In[Route]      `doc:"queue: the nearest that it has not been to, until it has been to all; random: any."`
 	Visited wits.In[int64]      `doc:"Where it has been: a bit for each patrol point, by its number."`
@@ -138,7 +138,7 @@ func nearest(places []geom.Vec2, to geom.Vec2, but int64) int {
 	return best
 }
 
-// nodeSearch is the seed's "Choose Search Position".
+// nodeSearch is [Keck]'s "Choose Search Position".
 type nodeSearch struct {
 	Places   wits.In[[]geom.Vec2] `unit:"m" doc:"Where the hider could be, the best place first; of more than 63 the first 63 count."`
 	Searched wits.In[int64]       `doc:"Those that have been searched: a bit for each, by its place in the list."`

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestU18_OursFindsTheHider: of hiders that have just got out of sight our search finds more, and sooner, than the seed's
+// TestU18_OursFindsTheHider: of hiders that have just got out of sight our search finds more, and sooner, than [Keck]'s
 // configuration, and that more than chance; with one guard and with three. The figures of a thousand rounds are in
 // docs/measurements.md.
 func TestU18_OursFindsTheHider(t *testing.T) {

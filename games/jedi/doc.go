@@ -1,5 +1,5 @@
 // Package jedi is a fight of two Jedi against droids. What each of them does, it has imagined before: its tree simulates all
-// that it could do on a copy of what it knows, and does that of which the best comes (book, chapter 5).
+// that it could do on a copy of what it knows, and does that of which the best comes [Pro360, ch. 5].
 //
 // What you want to do, and where:
 //

@@ -6,7 +6,7 @@ import (
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
-// Memory is what a Jedi knows of the world, and what it can imagine: the model that trees simulate (book, listing 5.1). It
+// Memory is what a Jedi knows of the world, and what it can imagine: the model that trees simulate [Pro360, listing 5.1]. It
 // is a flat value; who the victim is, is an index, so that a copy means its own.
 type Memory struct {
 	At     geom.Vec2
@@ -252,7 +252,7 @@ func (m *Memory) strike(s stroke) {
 	}
 }
 
-// summary is what the heuristic of the book looks at: the victim is the one that it was before.
+// summary is what the heuristic of [Pro360] looks at: the victim is the one that it was before.
 func (m *Memory) summary(victim int32) tree.Summary {
 	s := tree.Summary{Self: m.Health, Threat: m.threat()}
 	if victim >= 0 {

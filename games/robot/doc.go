@@ -1,6 +1,6 @@
 // Package robot is a facility seen from above, which robots guard and from which an intruder, the player, steals: the
-// robot guard of the book's chapter 3 as a game. It shows behaviour trees, a blackboard that a team shares, and the two
-// layers of chapter 8: reactions that interrupt, and deliberation that stays with a goal.
+// robot guard of [Pro360, ch. 3] as a game. It shows behaviour trees, a blackboard that a team shares, and the two
+// layers of [Pro360, ch. 8]: reactions that interrupt, and deliberation that stays with a goal.
 //
 // What you want to do, and where:
 //

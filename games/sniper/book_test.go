@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/world/belief"
 )
 
-// row is what the truth table of the book's sniper asks.
+// row is what the truth table of [Pro360]'s sniper asks.
 type row struct{ underFire, retreatClear, inZone, rested bool }
 
 // choice is what the table says.

@@ -1,4 +1,4 @@
-// Package sniper is a sniper above a marketplace, and a patrol that looks for it: the example of the book's chapter 21 as
+// Package sniper is a sniper above a marketplace, and a patrol that looks for it: the example of [Pro360, ch. 21] as
 // a game. It shows rules that choose among options, sequences, cooldowns and pickers of the kind utility, and characters
 // that act on what they believe.
 //
@@ -6,7 +6,7 @@
 //
 //	play it with the page              New, as a sim.Game: wits play sniper
 //	watch it play by itself            wits play sniper --option you=nobody
-//	shoot as seldom as in the book     wits play sniper --option pace=book
+//	shoot as seldom as in [Pro360]     wits play sniper --option pace=book
 //	play it headless                   sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 36000})
 //	be anybody                         select it and press T; Game.TakeOver
 //	go back to a moment                Game.Snapshot, Game.Restore

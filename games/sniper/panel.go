@@ -14,7 +14,7 @@ type rule struct {
 	active     int // activity bit; -1 if the document has no such option
 }
 
-// rules finds the options of the book's truth table in a program.
+// rules finds the options of [Pro360]'s truth table in a program.
 func rules(p *wits.Program) [4]rule {
 	out := [4]rule{{"Retreat", "retreats", -1}, {"FightBack", "fights back", -1}, {"Snipe", "takes a shot", -1}, {"Hide", "hides", -1}}
 	parts := p.Parts()

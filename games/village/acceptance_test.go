@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// The seed's test cases (003, appendix D) with its numbers: food 15, tree and blob 20 health, attack 5, strength 0.5,
+// The test cases of [Ott, appendix D] with its numbers: food 15, tree and blob 20 health, attack 5, strength 0.5,
 // construction site 4 wood and 20 progress. Each can be watched: wits play village --option scene=eat.
 
 // Case 1: rest at 0.5, eat at 1 - hunger/100 with a success modifier of 0.15 for 1.5 s. He stands still until the metre

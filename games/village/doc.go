@@ -1,12 +1,12 @@
 // Package village is a village seen from above, whose people gather food, fell trees, build houses, sleep at night and
-// drive blobs away (seed 003, test environment and appendices C and D). It shows the agent of four layers, orders and
+// drive blobs away [Ott, test environment and appendices C and D]. It shows the agent of four layers, orders and
 // actuation, entities with components, and smart objects.
 //
 // What you want to do, and where:
 //
 //	play it with the page              New, as a sim.Game: wits play village
 //	play it headless                   sim.Headless(New(), sim.Run{Options: Headless(), Seed: 1, Ticks: 36000})
-//	watch a test case of the seed      wits play village --option scene=eat (house, blob, interrupt)
+//	watch a test case of [Ott]          wits play village --option scene=eat (house, blob, interrupt)
 //	build a world of your own          NewWorld, World.AddTree, ...; Game.Begin
 //	take a villager over               select it and press T; Game.TakeOver, Game.GiveBack
 //	go back to a moment                Game.Snapshot, Game.Restore

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// One villager, two logs, three trees and a site, as fast as it goes: the seed's second test case.
+// One villager, two logs, three trees and a site, as fast as it goes: [Ott]'s second test case.
 func Example() {
 	g := village.New()
 	defer g.Close()

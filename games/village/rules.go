@@ -5,7 +5,7 @@ import "math"
 // Rate is in ticks a second.
 const Rate = 60
 
-// The numbers of the seed (003, appendices C and D).
+// The numbers of [Ott, appendices C and D].
 const (
 	FoodFill       = 15.0 // of the hunger metre, 0 to 100
 	LarderRoom     = 10   // food

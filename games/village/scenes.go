@@ -11,7 +11,7 @@ type Scene struct {
 	Mind  string
 }
 
-// Scenes are the village itself, the four test cases of the seed (003, appendix D), which can be watched in the page as
+// Scenes are the village itself, the four test cases of [Ott, appendix D], which can be watched in the page as
 // well, and a crowd for measurements.
 var Scenes = map[string]Scene{
 	"village":   {newVillage, "villager.machine.json"},
@@ -74,7 +74,7 @@ func newEatScene(seed uint64) *World {
 	return w
 }
 
-// newHouseScene has one villager with the seed's strength, two logs, a site and trees; and a blob that comes, unless
+// newHouseScene has one villager with [Ott]'s strength, two logs, a site and trees; and a blob that comes, unless
 // its time is 0.
 func newHouseScene(seed uint64, blob float64, from geom.Vec2) *World {
 	w := NewWorld(at(-11, -6.6), at(11, 6.6), seed, 64)

@@ -35,7 +35,7 @@ func wantPlan(t testing.TB, what string, r *kindtest.Run, want string) {
 	}
 }
 
-// soldier is the soldier of chapter 1: facts are ports, actions run until they are told to end. The rest goes into Shoot.
+// soldier is the soldier of [Pro360, ch. 1]: facts are ports, actions run until they are told to end. The rest goes into Shoot.
 func soldier(shoot string) kindtest.Files {
 	var ports, facts []string
 	for _, f := range []string{"WeaponEquipped", "WeaponInInventory", "WeaponNearby", "MountedNearby", "VehicleNearby", "TargetDead"} {
@@ -58,7 +58,7 @@ func soldier(shoot string) kindtest.Files {
 }
 
 // TestT1_06_Soldier: which plan there is for which facts, backtracking to other ways to kill where a weapon cannot be had
-// (book, 1.6).
+// [Pro360, 1.6].
 func TestT1_06_Soldier(t *testing.T) {
 	for _, c := range []struct{ facts, want string }{
 		{"WeaponEquipped", "Kill: Shoot"},
@@ -156,7 +156,7 @@ func TestT1_06_OutOfRange(t *testing.T) {
 	kindtest.Lines(t, "and no longer", r.Good(), "UseMounted: activate", "UseMounted: update")
 }
 
-// twin is the planner that stands beside rules and scores for the same soldier (book, 2.3).
+// twin is the planner that stands beside rules and scores for the same soldier [Pro360, 2.3].
 func twin() kindtest.Files {
 	return kindtest.Files{"main.json": `{"kind":"goap","ports":[{"in":"Health","type":"float","default":100},{"in":"Spare","type":"int","default":1}],
 		"goals":{"EnemyDead":{"want":{"Hits":{"least":2}}},"DontDie":{"want":{"Away":true},"priority":"Health < 10 ? 2 : 0"}},

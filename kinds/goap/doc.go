@@ -1,4 +1,4 @@
-// Package goap is the kind "goap": goal-oriented action planning (book, 1.6 and 2.3). A document says what there is to want
+// Package goap is the kind "goap": goal-oriented action planning [Pro360, 1.6 and 2.3]. A document says what there is to want
 // and what can be done, and the agent finds out what to do. Its page is docs/goap.md.
 //
 //	{

@@ -2,7 +2,7 @@ package goap
 
 import "math"
 
-// What a search works on: facts, and what actions need and change, as rows of words (book, 1.6: the STRIPS model).
+// What a search works on: facts, and what actions need and change, as rows of words [Pro360, 1.6: the STRIPS model].
 //
 // A row has first the fields of facts that are bools or enumerations, a bit for each value that such a fact can have, and
 // then a word for each fact that is a whole number. There are two sorts of row:

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// The search goes backwards (book, 1.6): it begins with the set of states in which the goal's facts are true, and steps back
+// The search goes backwards [Pro360, 1.6]: it begins with the set of states in which the goal's facts are true, and steps back
 // through the actions that produce one of them, to the sets of states from which they lead there: what still has to be made
 // true. It is done with the first set that the present state is in. Sets are visited in the order of what the plan from them
 // costs plus the least that the plan to them can cost (A*), so the first that is found is the cheapest; a producer that leads

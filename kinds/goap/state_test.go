@@ -220,7 +220,7 @@ func bench(b *testing.B, f kindtest.Files, in ...string) {
 	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
 
-// BenchmarkSoldier plans with the soldier of the book: three actions of five.
+// BenchmarkSoldier plans with the soldier of [Pro360]: three actions of five.
 func BenchmarkSoldier(b *testing.B) {
 	f := soldier("")
 	f["main.json"] = strings.Replace(f["main.json"], `"goals"`, `"decide":{"every":0},"goals"`, 1)

@@ -1,5 +1,5 @@
-// Package graph is the kind "graph": component graphs, in which nodes joined by ports run side by side (seed 000,
-// sections 3.2 and 4.1).
+// Package graph is the kind "graph": component graphs, in which nodes joined by ports run side by side [Kiley,
+// 3.2 and 4.1].
 //
 // A graph has nodes: actions of a coder's, functions, constants, expressions, and other documents of any kind. Data
 // ports carry values, in the frame in which they are written; trigger ports carry events, which act in the next frame.

@@ -158,7 +158,7 @@ func TestK07_TriggersInTheReleasePhaseAreFaults(t *testing.T) {
 	}
 }
 
-// TestK09_TwoThatActivateEachOtherAlternate is the example of seed 000, 3.2.2.1: nothing hangs, each frame has its turn.
+// TestK09_TwoThatActivateEachOtherAlternate is the example of [Kiley, 3.2.2.1]: nothing hangs, each frame has its turn.
 func TestK09_TwoThatActivateEachOtherAlternate(t *testing.T) {
 	r := start(t, loadOne(t, `"nodes":{"A":{"do":"Act","with":{"Every":1}},"B":{"do":"Act","with":{"Every":1}}},
 		"links":["OnActivate -> A.Activate",
@@ -169,7 +169,7 @@ func TestK09_TwoThatActivateEachOtherAlternate(t *testing.T) {
 	}
 }
 
-// TestK10_HealthBelowThreshold is the trace of seed 000, 3.5.4, frame by frame.
+// TestK10_HealthBelowThreshold is the trace of [Kiley, 3.5.4], frame by frame.
 func TestK10_HealthBelowThreshold(t *testing.T) {
 	p := loadOne(t, `"ports":[{"in":"CharHealth","type":"float","default":100}],
 		"nodes":{"Idle":{"do":"Act"},"RunAway":{"do":"Act"},

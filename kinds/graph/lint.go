@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// A chain of states is what the seed makes machines of (4.1.4.1): nodes that begin each other when they end, around and
+// A chain of states is what [Kiley] makes machines of (4.1.4.1): nodes that begin each other when they end, around and
 // around. It has one active state as long as each end begins one state, and nothing else begins any. Lints warn where that is
 // not so: two states of a chain run side by side from then on, for ever.
 

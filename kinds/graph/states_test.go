@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The states of a machine that is made of triggers (seed 000, 4.1.4.1): a condition deactivates a state, and its
-// OnDeactivate activates the next. The model below is written from the seed and from decision 0030, not from the code:
+// The states of a machine that is made of triggers [Kiley, 4.1.4.1]: a condition deactivates a state, and its
+// OnDeactivate activates the next. The model below is written from [Kiley] and from decision 0030, not from the code:
 // there is one token. It is with the state that runs, or on its way to the state that is activated in the next frame; a
 // state's Deactivate moves it on in both cases.
 

@@ -1,4 +1,4 @@
-// Package hinted is the kind "hinted": trees that lie over a tree and send it hints (book, chapter 17).
+// Package hinted is the kind "hinted": trees that lie over a tree and send it hints [Pro360, ch. 17].
 //
 //	{
 //	  "wits": 1, "kind": "hinted", "name": "officer",

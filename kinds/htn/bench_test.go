@@ -37,7 +37,7 @@ func plans(b *testing.B, document string, still bool) {
 	b.ReportMetric(float64(8*p.Words()), "B/agent")
 }
 
-// thumper is the troll with all that the book gives him: a trunk that breaks, a recovery, a last place where he saw somebody.
+// thumper is the troll with all that [Pro360] gives him: a trunk that breaks, a recovery, a last place where he saw somebody.
 func thumper(replan string, health int, see bool) string {
 	return fmt.Sprintf(`{"wits":1,"kind":"htn","replan":%q,"ports":[{"in":"Noise","type":"int"},{"in":"See","type":"bool","default":%v},{"in":"Health","type":"int","default":%d}],
 	"state":{"CanSee":{"expr":"See"},"Heard":{"expr":"Noise"},"TrunkHealth":{"expr":"Health"},"AttackedRecently":"bool","CanNavigate":{"expr":"true"},"SeenRecently":{"expr":"false"}},"root":"BeTrunkThumper","tasks":{

@@ -10,14 +10,14 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// soldier is the domain of chapter 1.
+// soldier is the domain of [Pro360, ch. 1].
 const soldier = `{"kind":"htn","ports":[{"in":"Enemy","type":"bool"},{"in":"Rounds","type":"int"},{"in":"Far","type":"range","default":"far"}],
 	"state":{"Enemy":{"expr":"Enemy"},"Ammo":{"expr":"Rounds"}%s},"root":"BeSoldier","tasks":{
 	"BeSoldier":{"methods":[{"when":"Enemy","subtasks":["AttackEnemy"]},{"subtasks":["Idle"]}]},
 	"AttackEnemy":{"methods":[{"when":"Ammo > 0","subtasks":["MoveToCover","FireWeapon"]},%s]},
 	"FireWeapon":{"do":"Act","effects":"Ammo -= 1"},"MoveToCover":{"do":"Act"},"NavigateToEnemy":{"do":"Act","with":{"Life":2}},"MeleeWithKnife":{"do":"Act"},"Idle":{"do":"Act"}}}`
 
-// TestT1_07_Soldier: the plans of the book's soldier, whole and split by hand.
+// TestT1_07_Soldier: the plans of [Pro360]'s soldier, whole and split by hand.
 func TestT1_07_Soldier(t *testing.T) {
 	whole := fmt.Sprintf(soldier, "", `{"subtasks":["NavigateToEnemy","MeleeWithKnife"]}`)
 	split := fmt.Sprintf(soldier, `,"Range":{"expr":"Far"}`, `{"when":"Range > melee","subtasks":["NavigateToEnemy"]},{"when":"Range == melee","subtasks":["MeleeWithKnife"]}`)

@@ -1,4 +1,4 @@
-// Package htn is the kind "htn": hierarchical task network planning (book, 1.7 and chapter 9).
+// Package htn is the kind "htn": hierarchical task network planning [Pro360, 1.7 and ch. 9].
 //
 //	{
 //	  "wits": 1, "kind": "htn", "name": "troll",

@@ -13,7 +13,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// troll is that of the book's chapter 9, with a trunk that breaks.
+// troll is that of [Pro360, ch. 9], with a trunk that breaks.
 const troll = `{"kind":"htn","name":"troll","ports":[{"in":"SeesEnemy","type":"bool"},{"in":"Near","type":"bool"}],"root":"BeTroll",
 	"state":{"CanSee":{"expr":"SeesEnemy"},"Close":{"expr":"Near"},"TrunkHealth":{"type":"int","default":1}},
 	"tasks":{

@@ -300,7 +300,7 @@ func set(r *kindtest.Run, f facts) {
 }
 
 // TestHTN_14_AgainstPlainRecursion: over random domains, in random states, the plan and its record are those of a planner
-// that is written as the book describes it: as a recursion. The plan can be carried out from the state, step by step.
+// that is written as [Pro360] describes it: as a recursion. The plan can be carried out from the state, step by step.
 func TestHTN_14_AgainstPlainRecursion(t *testing.T) {
 	reg := registry()
 	outcomes := map[string]int{}

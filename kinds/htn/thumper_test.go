@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kinds/htn"
 )
 
-// trunk is the domain with a trunk that breaks (book, 9.6). The trunk has as many blows as the port says.
+// trunk is the domain with a trunk that breaks [Pro360, 9.6]. The trunk has as many blows as the port says.
 func trunk(uproot string) string {
 	return `{"kind":"htn","ports":[{"in":"See","type":"bool","default":true},{"in":"Blows","type":"int","default":3}],
 	"state":{"CanSee":{"expr":"See"},"Seen":{"expr":"Blows"},"TrunkHealth":{"type":"int","default":3}},"root":"BeTrunkThumper","tasks":{
@@ -73,7 +73,7 @@ func TestT9_03_EndlessRecursion(t *testing.T) {
 	want(r, "what runs goes on", "Patrol [1]")
 }
 
-// lastSeen is the domain that plans for what its sensors will see (book, 9.7).
+// lastSeen is the domain that plans for what its sensors will see [Pro360, 9.7].
 func lastSeen(expects string) string {
 	return `{"kind":"htn","ports":[{"in":"See","type":"bool"},{"in":"Recent","type":"bool"}],
 	"state":{"CanSee":{"expr":"See"},"SeenRecently":{"expr":"Recent"}},"root":"BeTrunkThumper","tasks":{
@@ -116,7 +116,7 @@ func TestT9_04_ExpectedEffects(t *testing.T) {
 	want(r, "it sees somebody", "Attack [0]")
 }
 
-// recovery is the domain whose recovery must not be cut short (book, 9.8).
+// recovery is the domain whose recovery must not be cut short [Pro360, 9.8].
 func recovery(replan string) string {
 	return `{"kind":"htn"` + replan + `,"ports":[{"in":"Health","type":"int","default":3},{"in":"Recent","type":"bool"},{"in":"Free","type":"bool","default":true},{"in":"See","type":"bool","default":true},{"in":"Noise","type":"int"}],
 	"state":{"CanSee":{"expr":"See"},"TrunkHealth":{"expr":"Health"},"AttackedRecently":{"expr":"Recent"},"CanNavigate":{"expr":"Free"},"Heard":{"expr":"Noise"}},"root":"BeTrunkThumper","tasks":{
@@ -224,7 +224,7 @@ func put(r *kindtest.Run, see bool, health int64, recent, free bool) {
 	kindtest.Set(r, "Free", free)
 }
 
-// combo is the domain of the power-up (book, 9.8); with the cure a slam makes tired, and who is tired does not whirl.
+// combo is the domain of the power-up [Pro360, 9.8]; with the cure a slam makes tired, and who is tired does not whirl.
 func combo(cure bool) string {
 	tired, needs, rested := "", "", ""
 	if cure {
@@ -275,7 +275,7 @@ func TestT9_07_PowerUp(t *testing.T) {
 	}
 }
 
-// TestT9_08_RecursionGuard: the book's domain of the lower body, as it is printed, comes back to itself for ever: going
+// TestT9_08_RecursionGuard: [Pro360]'s domain of the lower body, as it is printed, comes back to itself for ever: going
 // somewhere changes where one is, but not what the method asks for. With that as an expected effect it has a plan.
 func TestT9_08_RecursionGuard(t *testing.T) {
 	lower := func(expects string) *kindtest.Run {
@@ -339,7 +339,7 @@ func TestT9_08_TwoPlanners(t *testing.T) {
 	}
 }
 
-// background is one planner whose navigation goes on by itself (book, 9.9).
+// background is one planner whose navigation goes on by itself [Pro360, 9.9].
 func background(more string) string {
 	return `{"kind":"htn","ports":[{"in":"Enemy","type":"bool","default":true},{"in":"Far","type":"range","default":"view"},{"in":"Hit","type":"bool"}],
 		"state":{"Enemy":{"expr":"Enemy"},"Range":{"expr":"Far"},"Hit":{"expr":"Hit"},"Navigating":{"expr":"Navigate.Busy"}},"root":"Troll","tasks":{
@@ -370,7 +370,7 @@ func TestT9_09_BackgroundNavigation(t *testing.T) {
 	}
 }
 
-// TestT9_09_ShadowedMethod: as the book has it nobody ever guards, since the methods before cover every range: that is told.
+// TestT9_09_ShadowedMethod: as [Pro360] has it nobody ever guards, since the methods before cover every range: that is told.
 func TestT9_09_ShadowedMethod(t *testing.T) {
 	lib := wits.NewLibrary(registry(), kindtest.Files{"main.json": background("")}.FS())
 	var got []string

@@ -13,7 +13,7 @@ func (s *search) say(what string, i int32) {
 	}
 }
 
-// log tells what an iteration has done, with the tasks that are still to be processed, the next one first (book, figure 9.2).
+// log tells what an iteration has done, with the tasks that are still to be processed, the next one first [Pro360, figure 9.2].
 func (s *search) log(what string, i int32) {
 	d := s.d
 	var b strings.Builder

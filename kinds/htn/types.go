@@ -18,7 +18,7 @@ const (
 	// Endless: the search has come to one of its limits. The port Cycle names the task that came back to itself.
 	Endless
 	// Stuck: what was left after a plan that was cut cannot be planned any more, and nothing before the cut can be chosen
-	// anew (book, 9.10).
+	// anew [Pro360, 9.10].
 	Stuck
 )
 

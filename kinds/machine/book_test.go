@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// castle is the castle guard of the book's chapter 1.
+// castle is the castle guard of [Pro360, ch. 1].
 const castle = `{"kind":"machine","ports":[{"in":"Noise","type":"trigger"},{"in":"Over","type":"trigger"},{"in":"Enemy","type":"bool"},{"in":"Dead","type":"bool"},{"in":"Health","type":"float","default":100}],
 	"start":"Patrol",
 	"states":{"Patrol":{"do":"Act","enter":"log('enter')"},"Investigate":{"do":"Act"},"Attack":{"do":"Act","enter":"log('die!')","exit":"log('exit')"},"Flee":{"do":"Act"}},
@@ -51,7 +51,7 @@ func TestT1_1_CastleGuard(t *testing.T) {
 }
 
 // TestT1_2_FirstOfTwo: of two transitions that may be taken it is the first of the list, one in a frame, and with "update":
-// "next" neither state has an update in that frame, as in chapter 1. Without it the new one has, as in chapter 25.
+// "next" neither state has an update in that frame, as in [Pro360, ch. 1]. Without it the new one has, as in [Pro360, ch. 25].
 func TestT1_2_FirstOfTwo(t *testing.T) {
 	for update, want := range map[string][]string{`"update":"next",`: nil, `"update":"now",`: {"Attack: update"}, ``: {"Attack: update"}} {
 		r := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{` + update + castle[1:]}))
@@ -93,7 +93,7 @@ func TestUpdateNext(t *testing.T) {
 	kindtest.Lines(t, "all run", r.Good(), "B: update", "D: update")
 }
 
-// TestT2_2_FSMTwin: the fighter of chapter 2 as a machine.
+// TestT2_2_FSMTwin: the fighter of [Pro360, ch. 2] as a machine.
 func TestT2_2_FSMTwin(t *testing.T) {
 	for _, c := range []struct {
 		set   func(r *kindtest.Run)
@@ -189,7 +189,7 @@ func TestT24_12_FiveLevels(t *testing.T) {
 	kindtest.Lines(t, "nothing of it is left", r.Active(), "Off")
 }
 
-// sentry is the guard of chapter 25: two metastates; cone is the range of its sight.
+// sentry is the guard of [Pro360, ch. 25]: two metastates; cone is the range of its sight.
 func sentry(patrol string) string {
 	return `{"kind":"machine","ports":[{"in":"Distance","type":"float","default":99,"unit":"m"},{"in":"Cone","type":"float","default":10,"unit":"m"}],
 		"start":"Patrol",

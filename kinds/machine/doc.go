@@ -1,5 +1,5 @@
-// Package machine is the kind "machine": finite state machines whose states run any document or action (seed 003,
-// sensor layer; book, chapters 1 and 25).
+// Package machine is the kind "machine": finite state machines whose states run any document or action [Ott,
+// sensor layer; Pro360, ch. 1 and 25].
 //
 //	{
 //	  "wits": 1, "kind": "machine", "name": "guard",
@@ -48,7 +48,7 @@
 //     at most one from each state: no machine hangs a frame.
 //
 // With "update": "next" a state that begins has no update in the frame in which it does: step 3 is for the frames after it,
-// and in 4 as well. That is the machine of the book's chapter 1; without it, it is that of chapter 25.
+// and in 4 as well. That is the machine of [Pro360, ch. 1]; without it, it is that of [Pro360, ch. 25].
 //
 // If a program has ended and no transition fits, the state stays current without a program. In a frame in which nothing
 // that conditions depend on has changed, step 2 is left out (see idle_frames.go); what the machine does is the same.

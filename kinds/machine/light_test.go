@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// Chapter 25 of the book: a light-weight machine. T25-1, 8 and 13 are in book_test.go.
+// [Pro360, ch. 25]: a light-weight machine. T25-1, 8 and 13 are in book_test.go.
 
 // TestT25_2_OrderIsPriority: swapped, the other is taken.
 func TestT25_2_OrderIsPriority(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Lints are warnings about what can run but is seldom meant (book, chapters 1, 2 and 25):
+// Lints are warnings about what can run but is seldom meant [Pro360, ch. 1, 2 and 25]:
 //
 //   - a state that nothing leads to
 //   - a state that runs nothing and that nothing leads on from; "stay" says that this is meant

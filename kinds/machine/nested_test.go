@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// watchman is the night watchman of the book: a machine in a state of a machine. History is what the state Watch says
+// watchman is the night watchman of [Pro360]: a machine in a state of a machine. History is what the state Watch says
 // about it.
 func watchman(history string) kindtest.Files {
 	return kindtest.Files{"main.json": `{"kind":"machine","ports":[{"in":"AtSafe","type":"bool"},{"in":"AtDoor","type":"bool"},{"in":"Phone","type":"bool"}],

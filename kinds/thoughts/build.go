@@ -13,7 +13,7 @@ type Kind struct{ kind.Declared[Body] }
 // Activity is the state of a thought.
 type Activity uint8
 
-// States of thoughts, with the seed's numbers.
+// States of thoughts, with [Hufford]'s numbers.
 const (
 	Active   Activity = iota // it is to run
 	Success                  // it has succeeded

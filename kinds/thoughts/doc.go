@@ -1,4 +1,4 @@
-// Package thoughts is the kind "thoughts": many that a character has at once, by urgency and by weight (seed 004, "Thought").
+// Package thoughts is the kind "thoughts": many that a character has at once, by urgency and by weight [Hufford, "Thought"].
 //
 //	{
 //	  "wits": 1, "kind": "thoughts", "name": "deer",
@@ -19,7 +19,7 @@
 // whose number is the lowest among the thoughts that are there; a thought of the priority "never" is never there. A
 // priority may be an expression, whose fractions count as the next whole number. Thoughts that do not run any more are ended.
 //
-// A thought is in one of four states (the seed's activity 0, 1, 2, and anything else):
+// A thought is in one of four states ([Hufford]'s activity 0, 1, 2, and anything else):
 //
 //	active    it runs what "do" or "run" says
 //	success   its program has succeeded, or "succeeds" holds: it runs what "success" says
@@ -44,7 +44,7 @@
 //
 //	sum      the sum
 //	average  the sum divided by the sum of the weights' sizes, times the document's own Weight
-//	budget   each adds what is left of "most" after those before it (Reynolds 1999: prioritised accumulation)
+//	budget   each adds what is left of "most" after those before it [Reynolds99, prioritised accumulation]
 //	first    the first that is not zero
 //
 // "most" limits how long the result is.

@@ -2,7 +2,7 @@ package tree
 
 import "github.com/wits-ai/wits"
 
-// chain is what a sequence may have beside its children (book, listing 5.7).
+// chain is what a sequence may have beside its children [Pro360, listing 5.7].
 type chain struct {
 	between timer // from one child to the next; no seconds: none
 	lenient bool  // goes on when a child fails

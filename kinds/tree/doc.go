@@ -1,4 +1,4 @@
-// Package tree is the kind "tree": behaviour trees (book, chapters 3, 7 and 22; seed 002, U1 to U7).
+// Package tree is the kind "tree": behaviour trees [Pro360, ch. 3, 7 and 22; Keck, ch. 3].
 //
 //	{
 //	  "wits": 1, "kind": "tree", "name": "guard",

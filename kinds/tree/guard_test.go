@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// robot is the guard of chapter 3: A is that the player is visible, B that he is in range, C that a place is suspected.
+// robot is the guard of [Pro360, ch. 3]: A is that the player is visible, B that he is in range, C that a place is suspected.
 // The inner active selector lies under the attack, as the text wants it and not as the listing is indented.
 const robot = `"Main":{"selector":["Attack","Search","Scan"],"reactive":true},
 	"Attack":{"monitor":["Visible","Inner"]},"Visible":{"while":"A"},

@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Hint is a hint: what somebody above a tree thinks of a branch (book, chapter 17). The zero value, Neutral, is no opinion.
+// Hint is a hint: what somebody above a tree thinks of a branch [Pro360, ch. 17]. The zero value, Neutral, is no opinion.
 // Documents call the type "hint". A hint holds until it is changed.
 type Hint uint8
 

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// Lints are warnings about what can run but is seldom meant (book, chapters 3, 6 and 7; digest of chapters 1 to 8, 14).
+// Lints are warnings about what can run but is seldom meant [Pro360, ch. 3, 6 and 7].
 //
 //   - a condition that nobody looks at again while what follows it runs; "abort" says what is meant, "none" included
 //   - a condition that is to abort what cannot run; one in a parallel, which looks at it once

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// The pitfalls of chapter 22 as tests of the design. There a step of a sequence runs at most one child; here what follows
+// The pitfalls of [Pro360, ch. 22] as tests of the design. There a step of a sequence runs at most one child; here what follows
 // begins in the same frame, so what took n steps takes one.
 
 // TestT22_01_WhatHasEndedIsNotRunAgain: a sequence of three that succeed at once ends, and more frames touch no leaf.

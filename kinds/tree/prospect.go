@@ -3,7 +3,7 @@ package tree
 // Prospect is what comes of something, as a heuristic sees it. A later one is better. The first, Unseen, says that nobody
 // looked.
 //
-// Classes, and no number: with a score between 0 and 1 small changes anywhere turned choices about (book, section 5.2.2).
+// Classes, and no number: with a score between 0 and 1 small changes anywhere turned choices about [Pro360, 5.2.2].
 type Prospect uint8
 
 // Prospects, from the worst to the best.
@@ -23,14 +23,14 @@ var prospectNames = []string{"unseen", "impossible", "deadly", "hurtful", "irrel
 
 func (o Prospect) String() string { return prospectNames[min(o, Urgent)] }
 
-// Summary is what the heuristic of the book knows of a moment of a fight.
+// Summary is what the heuristic of [Pro360] knows of a moment of a fight.
 type Summary struct {
 	Self   float64 // hp of the agent
 	Victim float64 // hp of whom it fights
 	Threat float64 // how much danger it is in; any scale on which 0.05 is little
 }
 
-// Judge says what has come of it that s turned into after (book, listing 5.10): wounds of one's own count more than
+// Judge says what has come of it that s turned into after [Pro360, listing 5.10]: wounds of one's own count more than
 // danger, and danger more than the victim's wounds.
 func (s Summary) Judge(after Summary) Prospect {
 	switch fell := s.Threat - after.Threat; {

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kinds/tree"
 )
 
-// The tests of chapter 5. Their numbers are those of the chapter where it has any.
+// The tests of [Pro360, ch. 5]. Their numbers are those of the chapter where it has any.
 
 func TestT5_1_HeuristicTable(t *testing.T) {
 	s := func(self, threat, victim float64) tree.Summary {

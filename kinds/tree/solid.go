@@ -2,7 +2,7 @@ package tree
 
 import "github.com/wits-ai/wits"
 
-// A solid node is not aborted while its child runs (book, section 3.3.10): who wants to abort it, or something that it lies
+// A solid node is not aborted while its child runs [Pro360, 3.3.10]: who wants to abort it, or something that it lies
 // in, asks, and waits. From then on nothing runs in what is to be aborted but what is solid, until that has ended by itself;
 // then the rest is aborted, and who asked goes on as it decided when it asked.
 

@@ -286,7 +286,7 @@ func TestFG1_ReactiveUtilityLooksAgain(t *testing.T) {
 }
 
 // TestFG1_TheBestThatCanRuns: of children with guards, the one that runs is in every frame the one with the highest score
-// among those whose condition holds (the book, 7.8: evaluate what is valid, and interject only if the result is another).
+// among those whose condition holds [Pro360, 7.8: evaluate what is valid, and interject only if the result is another].
 func TestFG1_TheBestThatCanRuns(t *testing.T) {
 	switches := 0
 	rapid.Check(t, func(rt *rapid.T) {

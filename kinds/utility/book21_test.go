@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// sniperRules are the four rules of the book's sniper (21.3.3).
+// sniperRules are the four rules of [Pro360]'s sniper (21.3.3).
 const sniperRules = `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"},{"in":"RetreatClear","type":"bool"},{"in":"InKillZone","type":"bool"},{"in":"Cool","type":"bool"}],
 	"choose":{"rules":["Retreat","FightBack","Snipe","Hide"]},"options":{
 	"Retreat":{"considerations":[{"name":"UnderFire","if":"UnderFire"},{"name":"Clear","if":"RetreatClear"}]},
@@ -19,7 +19,7 @@ const sniperRules = `{"kind":"utility","ports":[{"in":"UnderFire","type":"bool"}
 	"Snipe":{"considerations":[{"name":"Clear","if":"RetreatClear"},{"name":"Zone","if":"InKillZone"},{"name":"Cool","if":"Cool"}]},
 	"Hide":{"considerations":[]}}}`
 
-// TestT21_1_Sniper: the sixteen rows of the sniper's first decision, as the book lists its rules, the first that applies: under
+// TestT21_1_Sniper: the sixteen rows of the sniper's first decision, as [Pro360] lists its rules, the first that applies: under
 // fire and the line of retreat is clear, retreat; under fire and it is not, fight back; the line of retreat is clear, there is a
 // target in the kill zone and time has passed since the last shot, snipe; otherwise hide.
 func TestT21_1_Sniper(t *testing.T) {
@@ -48,7 +48,7 @@ func TestT21_1_Sniper(t *testing.T) {
 	}
 }
 
-// TestFG3_NoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: the book's sniper hides. As soon as
+// TestFG3_NoShotWithoutALineOfRetreat: no fire, a target, rested, and the way out blocked: [Pro360]'s sniper hides. As soon as
 // the way out is clear it snipes.
 func TestFG3_NoShotWithoutALineOfRetreat(t *testing.T) {
 	r := start(t, kindtest.Files{"main.json": sniperRules})

@@ -93,7 +93,7 @@ func TestSequenceEnds(t *testing.T) {
 	}
 }
 
-// sims has the motives and actions of the book's figure 6.7; each action says when it is scored.
+// sims has the motives and actions of [Pro360, figure 6.7]; each action says when it is scored.
 func sims(choose string) kindtest.Files {
 	action := func(bucket, worth string) string {
 		return `{"do":"Act","with":{"Life":1},"bucket":"` + bucket + `","score":"Say(` + worth + `)"}`

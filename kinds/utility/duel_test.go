@@ -9,7 +9,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// fighter is one side of the duel of chapter 6.8: its mind says what it wants, the rules do it.
+// fighter is one side of the duel of [Pro360, ch. 6.8]: its mind says what it wants, the rules do it.
 type fighter struct {
 	name            string
 	health, potions float64
@@ -36,7 +36,7 @@ func (f *fighter) choose(enemy *fighter, turn int) string {
 	return ""
 }
 
-// The duel of chapter 6.8, between two who decide by the same document: attack for 10 to 30, heal by 20 to 50 with one of
+// The duel of [Pro360, ch. 6.8], between two who decide by the same document: attack for 10 to 30, heal by 20 to 50 with one of
 // three potions, or run, which succeeds in half of all cases.
 func Example_duel() {
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("testdata/duel"), "fighter.utility.json")

@@ -39,7 +39,7 @@ func (b *builder) lint(p *plan) {
 	}
 }
 
-// lintScales warns of scores that are plain numbers of different sizes (book, chapter 6: one scale for all).
+// lintScales warns of scores that are plain numbers of different sizes [Pro360, ch. 6: one scale for all].
 func (b *builder) lintScales(p *plan) {
 	var low, high string
 	for i := range p.options {

@@ -10,7 +10,7 @@ import (
 	"github.com/wits-ai/wits/kind"
 )
 
-// picker chooses an element of a list (book, 21.7): it binds each element to a name that expressions read, weighs it as
+// picker chooses an element of a list [Pro360, 21.7]: it binds each element to a name that expressions read, weighs it as
 // options are weighed, and keeps the best. It holds no agent's state.
 type picker struct {
 	id       int32

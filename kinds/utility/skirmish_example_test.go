@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/std"
 )
 
-// The four decisions of the book's chapter 26, from documents: a soldier sees its target at 20 m, who has turned away; then
+// The four decisions of [Pro360, ch. 26], from documents: a soldier sees its target at 20 m, who has turned away; then
 // two others are at it already, the ground begins to burn, and at last the soldier becomes invisible.
 func Example_fourDecisions() {
 	program, err := wits.Load(std.NewRegistry(), os.DirFS("testdata/skirmish"), "soldier.utility.json")

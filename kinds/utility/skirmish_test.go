@@ -17,7 +17,7 @@ type body struct {
 	health float64
 }
 
-// skirmish is a world for the four decisions of chapter 26: a soldier, its target, its comrades, and places that burn.
+// skirmish is a world for the four decisions of [Pro360, ch. 26]: a soldier, its target, its comrades, and places that burn.
 type skirmish struct {
 	*kindtest.Run
 	soldier, target         body

@@ -182,7 +182,7 @@ func rowOf(m *wits.Mind, n *wits.NodeInfo) Row {
 }
 
 // Effort is how much work a program's options are to whoever tunes them, which grows as the square of their number on each
-// level (book, 2.4): five levels of five are 125, one of twenty-five is 625.
+// level [Pro360, 2.4]: five levels of five are 125, one of twenty-five is 625.
 func Effort(p *wits.Program) (effort int) {
 	for _, l := range levels(p) {
 		effort += len(l.options) * len(l.options)

@@ -11,8 +11,7 @@
 //	take somebody out, move him      Crowd.Remove, Crowd.Set
 //	rewind, save, compare            Crowd.Keep, Crowd.Return, Crowd.Hash
 //
-// It is the method of optimal reciprocal collision avoidance: van den Berg, Guy, Lin, Manocha, "Reciprocal n-Body Collision
-// Avoidance", 2011. For each pair, the relative velocities that lead to a collision within a horizon are a truncated cone; each
+// It is the method of optimal reciprocal collision avoidance: [Berg11]. For each pair, the relative velocities that lead to a collision within a horizon are a truncated cone; each
 // of the two leaves it half way, which gives a half-plane of allowed velocities. The velocity nearest to the wish in all
 // half-planes is found by a linear program; if there is none, the one that breaks them the least, but no wall's.
 //

@@ -1,5 +1,5 @@
-// Package belief keeps what one character believes about others, and what it thinks it should react to (book, 21.4.2:
-// contacts and threats). Beliefs may be false: a contact says Friendly of an enemy in disguise, and stands where somebody
+// Package belief keeps what one character believes about others, and what it thinks it should react to [Pro360, 21.4.2:
+// contacts and threats]. Beliefs may be false: a contact says Friendly of an enemy in disguise, and stands where somebody
 // was seen last. Every character has its own.
 //
 // What you want to do, and the call that does it:

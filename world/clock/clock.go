@@ -1,5 +1,5 @@
 // Package clock keeps game time for whoever wants a time of his own: a clock that is paused and stopped, goes faster or slower,
-// and is moved on by hand (seed 004, "Timer"). A [Clock] is a flat value; its zero value stands at 0 and is to be started.
+// and is moved on by hand [Hufford, "Timer"]. A [Clock] is a flat value; its zero value stands at 0 and is to be started.
 //
 //	c.Start()               from 0 on
 //	c.Update(dt)            once a tick

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/world/entity"
 )
 
-// The seed's experiment (appendix B): an entity with six components is asked a thousand times for the sixth, the first
+// [Ott]'s experiment (appendix B): an entity with six components is asked a thousand times for the sixth, the first
 // and the third. It compared numbers with a search by type; we compare with two ways to look for a type.
 type (
 	Comp1 struct{ V float64 }

@@ -23,7 +23,7 @@
 // so that an id of something that has gone is never taken for what came after it, and the loops go over few gaps.
 //
 // A hidden entity is an item that somebody carries: it is not in the world, but lives on with all its components
-// (seed 003, smart items).
+// [Ott, smart items].
 //
 // # Components
 //
@@ -45,5 +45,5 @@
 // Get takes one or two nanoseconds; nothing but growth allocates. See docs/measurements.md for the comparison with a map
 // by type and a search by type.
 //
-// Source: seed 003, "Entity", "Entity Component", "Unity or entity component implementation", appendix B.
+// Source: [Ott], "Entity", "Entity Component", "Unity or entity component implementation", appendix B.
 package entity

@@ -23,7 +23,7 @@
 //
 // Cost, for 10,000 cells on one core: see the benchmarks, and docs/measurements.md.
 //
-// The occupancy follows Damián Isla, "Third Eye Crime: Building a Stealth Game Around Occupancy Maps" (AIIDE 2013); that
+// The occupancy follows [Isla13]; that
 // mass has a direction, as in a velocity-jump process, is ours: plain diffusion stays behind anybody who runs.
 package field
 

@@ -3,7 +3,7 @@ package field
 import "github.com/wits-ai/wits/geom"
 
 // Drawn is a field that is made of shapes, as they are, without cells: fences and chairs cost no memory, however large the
-// world (seed 004). Its number at a place is the greatest that one of the shapes has there, or the least of those below 0 if
+// world [Hufford]. Its number at a place is the greatest that one of the shapes has there, or the least of those below 0 if
 // none is above it; 0 where there are none.
 type Drawn []Shape
 
@@ -76,8 +76,8 @@ func (f Sum) Value(at geom.Vec3) float64 {
 	return v
 }
 
-// Fidelities are maps of the same ground, the finest first, for those who need not look so closely (seed 004: detail by
-// distance to the camera).
+// Fidelities are maps of the same ground, the finest first, for those who need not look so closely [Hufford: detail by
+// distance to the camera].
 type Fidelities []*Map
 
 // NewFidelities makes coarser maps of one, each with cells that are twice as wide as those before, as many as levels says,

@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/geom"
 )
 
-// Explored is which cells of a grid somebody has seen: a bit for each. Everybody may have one, and tell others (seed 004).
+// Explored is which cells of a grid somebody has seen: a bit for each. Everybody may have one, and tell others [Hufford].
 type Explored struct {
 	grid Grid
 	seen []uint64

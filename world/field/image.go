@@ -16,7 +16,7 @@ import (
 const MostPixels = 1 << 26
 
 // FromImage makes a map of an image that is laid over the rectangle between two corners: the luminance of each pixel, which
-// is the mean of its red, green and blue from 0 to 1 (seed 004: black is 0, white is 1), times scale. What is transparent
+// is the mean of its red, green and blue from 0 to 1 [Hufford: black is 0, white is 1], times scale. What is transparent
 // counts as black. The image's upper edge lies at the greatest y. Cells are as wide as a pixel; where pixels are not square
 // on the ground, each cell has the pixel under its middle.
 func FromImage(img image.Image, low, high geom.Vec2, scale float64) (*Map, error) {

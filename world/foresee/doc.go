@@ -1,5 +1,5 @@
 // Package foresee lets characters imagine what others will do: a bot makes a copy of another within its brain, its statistics
-// and its thoughts as far as they can be perceived, steps the copy, and sees what comes of it (seed 004, "bot thought").
+// and its thoughts as far as they can be perceived, steps the copy, and sees what comes of it [Hufford, "bot thought"].
 // A mind is a flat block, so the copy is real: it thinks with the very documents of the one that it is a copy of.
 //
 // What you want to do, and the call that does it:

@@ -8,7 +8,7 @@ import (
 )
 
 // PerceptionFilter says how much of a mind can be perceived: what a copy of it has of the original, and what it has in place of the
-// rest (seed 004: "only visible statistics and certain thoughts will be copied"). One serves any number of foresights. It
+// rest [Hufford: "only visible statistics and certain thoughts will be copied"]. One serves any number of foresights. It
 // is kept for the programs that take the place of the one that it was made for, as far as they have the same names.
 type PerceptionFilter struct {
 	hide, see []string

@@ -1,5 +1,5 @@
 // Package formation says where the members of a group stand, who stands where, and how they keep their places where there
-// is no room (seed 000, 3.5.3.2: the squads of the strategy game).
+// is no room [Kiley, 3.5.3.2: the squads of the strategy game].
 //
 // What you want to do, and the call that does it:
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/wits-ai/wits/world/formation"
 )
 
-// The seed's code sample 3.21, for a squad of five that flies along x, and along y.
+// [Kiley]'s code sample 3.21, for a squad of five that flies along x, and along y.
 func TestK28_Arrow(t *testing.T) {
 	a := formation.Arrow{Row: 3, Column: 2}
 	got := formation.Places(nil, a, 5, geom.Vec2{X: 100, Y: 50}, geom.Vec2{X: 7})

@@ -13,7 +13,7 @@ type Shape interface {
 	Slot(i, n int) geom.Vec2
 }
 
-// Arrow is the seed's: the leader at the tip, the others in turn on its left and on its right, each pair a row further
+// Arrow is [Kiley]'s: the leader at the tip, the others in turn on its left and on its right, each pair a row further
 // back and a column further out.
 type Arrow struct {
 	Row    float64 // m, from one pair to the next, backwards

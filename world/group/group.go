@@ -1,5 +1,5 @@
 // Package group keeps who belongs to which group, and how strongly; orders for all of a group; and types, whose members differ
-// within limits (seed 004: groups, types).
+// within limits [Hufford: groups, types].
 //
 // What you want to do, and the call that does it:
 //

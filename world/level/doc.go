@@ -19,7 +19,7 @@
 // | a navmesh, and what it must know of doors    | Level.Ground, View.Filter     |
 // | doors that stay open when a level is changed | Level.Carry                   |
 //
-// Damping is that of seed 002, chapter 4, where each obstacle takes 0.1 from a sound; here materials say how much, for a
+// Damping is that of [Keck, ch. 4], where each obstacle takes 0.1 from a sound; here materials say how much, for a
 // crossing and for each metre. Parts of one wall are crossed once where they meet.
 //
 // In a level of 100 solids, Sees takes about 0.1 µs and Cast 0.2 µs, for ways of some 15 m; the outline of what somebody

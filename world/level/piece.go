@@ -37,7 +37,7 @@ type Piece struct {
 	joined          uint64 // a bit for each side at which it meets one of these
 }
 
-// common is the material of what names none: seed 002 lets every solid take a tenth from a sound.
+// common is the material of what names none: [Keck] lets every solid take a tenth from a sound.
 var common = Material{Crossing: 0.1}
 
 // Pieces are all pieces of the level.

@@ -44,7 +44,7 @@ type Floor struct {
 	Layer int
 	// Thick is how far the floor reaches down, 0 for no matter: a floor that is thick hides what is below it.
 	Thick    float64
-	Material string // of a thick floor; "" for what is opaque and damps as the seed says
+	Material string // of a thick floor; "" for what is opaque and damps as [Keck] says
 }
 
 // Wall stands along a line.

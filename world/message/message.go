@@ -1,5 +1,5 @@
-// Package message lets characters call out to those around them, and lets places speak to who comes near (seed 004, "message
-// thoughts", "location message thoughts"; The Sims' annotated objects).
+// Package message lets characters call out to those around them, and lets places speak to who comes near [Hufford, "message
+// thoughts", "location message thoughts"; The Sims' annotated objects].
 //
 // What you want to do, and the call that does it:
 //

@@ -1,6 +1,6 @@
 // Package nav finds ways in continuous space: a mesh of convex polygons that agents of one size can walk on, built from the
-// floors, walls and doors of a level, and the searches on it (seed 002, chapters 4 to 6: patrols, queries and sounds that
-// come around corners all ask it).
+// floors, walls and doors of a level, and the searches on it [Keck, ch. 4 to 6: patrols, queries and sounds that
+// come around corners all ask it].
 //
 //	what you want to do                            the call that does it
 //	a mesh of what a level says                    Build(level.Ground(), Options{Radius: 0.3})

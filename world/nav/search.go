@@ -10,7 +10,7 @@ import (
 // all ways through the part that go round that corner last. What is seen of the portals behind it makes new nodes; what is
 // hidden is reached round the ends of the part, but only if those are corners of what cannot be walked on, because no
 // shortest way bends anywhere else. So no way is left out, and the first node that comes to the goal is on the shortest.
-// (The idea is that of Polyanya: Cui, Harabor and Grastien, "Compromise-free pathfinding on a navigation mesh", 2017.)
+// (The idea is that of Polyanya [Cui17].)
 type node struct {
 	apex        geom.Vec2 // the last corner; the start of the way; or a place where the cost changes
 	left, right geom.Vec2 // what is seen lies between the directions to these; both are the apex if nothing is in the way

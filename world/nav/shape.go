@@ -225,7 +225,7 @@ func simplified(points []planar.Point, edges [][2]int32, slack float64) []planar
 	return segments
 }
 
-// straightened is the polyline by Douglas and Peucker.
+// straightened is the polyline by [Douglas73].
 func straightened(dst []planar.Segment, chain []planar.Point, slack float64) []planar.Segment {
 	first, last := chain[0], chain[len(chain)-1]
 	d := last.Sub(first)

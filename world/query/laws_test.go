@@ -191,7 +191,7 @@ func TestU13_FiltersFirstTheCheapOnes(t *testing.T) {
 	}
 }
 
-// TestU13_Model: filters and scores against a plain computation of the seed's rule: what a test measured, divided by the
+// TestU13_Model: filters and scores against a plain computation of [Keck]'s rule: what a test measured, divided by the
 // highest among the points that all filters let pass, times the multiplier, added up.
 func TestU13_Model(t *testing.T) {
 	for seed := range uint64(200) {

@@ -50,7 +50,7 @@ func TestU13_OnMesh(t *testing.T) {
 	}
 }
 
-// TestU12_HideInALevel: the query of the seed, on a level: what it gives the guard cannot see, and the player can have gone
+// TestU12_HideInALevel: the query of [Keck], on a level: what it gives the guard cannot see, and the player can have gone
 // to; the best is far from the guard and near where the player was lost, as no other point is more.
 func TestU12_HideInALevel(t *testing.T) {
 	w := newRooms(t)

@@ -30,8 +30,7 @@ const (
 	MostMemory = 256
 )
 
-// Defaults is what a modality of a type is if its document says nothing more. Those of sight, hearing and smell are the
-// seed's.
+// Defaults is what a modality of a type is if its document says nothing more. Those of sight, hearing and smell are [Keck]'s.
 func Defaults(t Type) Modality {
 	m := Modality{Type: t, Range: 30, Attenuation: 1, Walls: Ignore, Every: 0.25}
 	switch t {
@@ -47,7 +46,7 @@ func Defaults(t Type) Modality {
 	return m
 }
 
-// DefaultCones are those of a sensor of sight that has none of its own: the seed's example of a field of view that gets
+// DefaultCones are those of a sensor of sight that has none of its own: [Keck]'s example of a field of view that gets
 // worse to its edges.
 func DefaultCones() []Cone {
 	return []Cone{
@@ -57,7 +56,7 @@ func DefaultCones() []Cone {
 	}
 }
 
-// DefaultThreshold is that of a sensor whose document says nothing of it: the seed's.
+// DefaultThreshold is that of a sensor whose document says nothing of it: [Keck]'s.
 const DefaultThreshold = 0.1
 
 // DefaultMemory is that of a profile whose document says nothing of it.

@@ -22,7 +22,7 @@ func named(name string, t Type) Modality {
 	return m
 }
 
-// plan is a world in which guards see, hear and smell as the seed says, and everybody can be touched.
+// plan is a world in which guards see, hear and smell as [Keck] says, and everybody can be touched.
 func plan() Plan {
 	return Plan{
 		Modalities: []Modality{named("Sight", Sight), named("Hearing", Hearing), named("Smell", Smell), named("Touch", Touch)},

@@ -25,7 +25,7 @@ func load(t *testing.T, text string) (*sense.Config, error) {
 	return wits.ContentOf[*sense.Config](p)
 }
 
-// TestU9_U10_DefaultsAreTheSeeds: a document that says no more than what there is has the numbers of the seed.
+// TestU9_U10_DefaultsAreTheSeeds: a document that says no more than what there is has the numbers of [Keck].
 func TestU9_U10_DefaultsAreTheSeeds(t *testing.T) {
 	c, err := load(t, `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}, "Hearing": {}, "Nose": {"type": "smell"}, "Magic": {}},
 		"profiles": {"Guard": {"sensors": {"Eyes": {"of": "sight"}, "Ears": {"of": "Hearing"}}}}}`)

@@ -35,7 +35,7 @@
 //
 // # Pooling
 //
-// Seed 003 has three states of an action, and two pools. A use that belongs to no object is uninitialised, and
+// [Ott] has three states of an action, and two pools. A use that belongs to no object is uninitialised, and
 // in the factory's pool; with its object it is initialised (AddState's function has run), and in the object's pool;
 // with its agent it is executed. A new user is served from the object's pool, else from the factory's, else with the
 // one that has been unused for longest at another object. Only if all are in use, one more is made: there are never
@@ -46,5 +46,5 @@
 // A use has 104 bytes. Offers takes some nanoseconds for each offer of the catalogue, Take some tens; both look at all
 // uses that the object has. Nothing but growth allocates.
 //
-// Source: seed 003, "Smart objects & Smart items", "EntityActions".
+// Source: [Ott], "Smart objects & Smart items", "EntityActions".
 package smart

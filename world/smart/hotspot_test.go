@@ -22,7 +22,7 @@ type (
 func (p person) Entity() wits.Entity { return wits.Entity(p) }
 
 // TestT2_9: a poker table is for four, in the evening, and is offered to nobody while there are three who would play; the
-// piano's bench is the pianist's (book, chapter 2: hotspots).
+// piano's bench is the pianist's [Pro360, ch. 2: hotspots].
 func TestT2_9(t *testing.T) {
 	schema := entity.NewSchema()
 	trades, tables := entity.Add[Trade](schema, "trade"), entity.Add[Table](schema, "table")

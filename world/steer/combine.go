@@ -20,7 +20,7 @@ func Sum(m *Mover, forces ...Weighted) geom.Vec2 {
 }
 
 // Budget adds forces by their weights in the order in which they stand, the most important first, until the mover's greatest
-// force is used up: each gets what those before it have left (Reynolds 1999, prioritised acceleration allocation).
+// force is used up: each gets what those before it have left [Reynolds99, prioritised acceleration allocation].
 func Budget(m *Mover, forces ...Weighted) geom.Vec2 {
 	var sum geom.Vec2
 	left := m.MaxForce

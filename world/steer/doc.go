@@ -1,6 +1,6 @@
 // Package steer is steering: what force a body wants so that it seeks, flees, arrives, pursues, wanders, follows, keeps apart
-// or together, and runs into nothing (Reynolds 1987 and 1999; seed 004, "AIthought modules", with those that it lists as to be
-// added).
+// or together, and runs into nothing [Reynolds87; Reynolds99; Hufford, "AIthought modules", with those that it lists as to be
+// added].
 //
 // What you want to do, and the call that does it:
 //

@@ -26,7 +26,7 @@ type FlockOptions struct {
 	MaxSpeed   float64 // m/s
 }
 
-// Reynolds are the radii, angles and weights of Reynolds' Boids as OpenSteer has them.
+// Reynolds are the radii, angles and weights of the boids of [Reynolds87] as OpenSteer has them.
 func Reynolds() FlockOptions {
 	return FlockOptions{
 		Separation: Rule{5, -0.707, 12}, Alignment: Rule{7.5, 0.7, 8}, Cohesion: Rule{9, -0.15, 8},
@@ -34,7 +34,7 @@ func Reynolds() FlockOptions {
 	}
 }
 
-// Flock moves many at once, by separation from all and cohesion and alignment with their group (Reynolds 1987), much faster
+// Flock moves many at once, by separation from all and cohesion and alignment with their group [Reynolds87], much faster
 // than one by one. At, Velocity, Group and Push have an entry for each member and may be changed between two steps; all of
 // them must be as long as At. A flock that was made with the same and has gone the same way is the same, to the bit, for any
 // number of goroutines. Members at the very same place part, along x. A member without a velocity, a group or a push has none.

@@ -2,8 +2,8 @@ package steer
 
 import "github.com/wits-ai/wits/geom"
 
-// Separation goes away from others, from each the more the nearer it is: in inverse proportion to the distance, as Reynolds
-// and the seed have it. Others are those within radius metres; who stands at the very same point is left out.
+// Separation goes away from others, from each the more the nearer it is: in inverse proportion to the distance, as [Reynolds87]
+// and [Hufford] have it. Others are those within radius metres; who stands at the very same point is left out.
 func Separation(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	var sum geom.Vec2
 	for i := range others {
@@ -15,7 +15,7 @@ func Separation(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	return m.clip(sum.Scale(m.MaxForce * radius / 4))
 }
 
-// Cohesion goes to the middle of others within radius metres. The seed gives it those of the mover's own group.
+// Cohesion goes to the middle of others within radius metres. [Hufford] gives it those of the mover's own group.
 func Cohesion(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	var sum geom.Vec2
 	n := 0.0
@@ -31,7 +31,7 @@ func Cohesion(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	return Seek(m, sum.Scale(1/n))
 }
 
-// Alignment moves as others within radius metres do on average. The seed gives it those of the mover's own group.
+// Alignment moves as others within radius metres do on average. [Hufford] gives it those of the mover's own group.
 func Alignment(m *Mover, others []Mover, radius float64) geom.Vec2 {
 	var sum geom.Vec2
 	n := 0.0

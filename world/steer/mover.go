@@ -27,7 +27,7 @@ func (m *Mover) Ahead() geom.Vec2 {
 // Predicted is where it will be in so many seconds if it goes on as it does.
 func (m *Mover) Predicted(seconds float64) geom.Vec2 { return m.At.Add(m.Velocity.Scale(seconds)) }
 
-// Toward is the force for a velocity that is wanted (Reynolds: steering = desired velocity - velocity). An error of a quarter
+// Toward is the force for a velocity that is wanted [Reynolds99: steering = desired velocity - velocity]. An error of a quarter
 // of the greatest speed asks for the greatest force, and so does any that is larger. A body that can get from rest to its
 // greatest speed within two steps overshoots by that and trembles: give it less force, or shorter steps.
 func (m *Mover) Toward(velocity geom.Vec2) geom.Vec2 {

@@ -7,7 +7,7 @@ import (
 )
 
 // AvoidObstacles goes around discs that stand in its way within so many seconds: aside from the one that it would meet
-// first, the more the nearer that is, and it brakes if it is right ahead (Reynolds 1999). Without one it wants nothing.
+// first, the more the nearer that is, and it brakes if it is right ahead [Reynolds99]. Without one it wants nothing.
 func AvoidObstacles(m *Mover, obstacles []geom.Circle, seconds float64) geom.Vec2 {
 	speed := m.Velocity.Len()
 	if speed == 0 {
@@ -39,7 +39,7 @@ func AvoidObstacles(m *Mover, obstacles []geom.Circle, seconds float64) geom.Vec
 	return m.clip(aside.Add(brake))
 }
 
-// AvoidOthers goes out of the way of others who move (Reynolds: unaligned collision avoidance): of those who would come
+// AvoidOthers goes out of the way of others who move [Reynolds99, unaligned collision avoidance]: of those who would come
 // nearer than the sum of the radii and margin within so many seconds, the first; it goes aside from where that would be, to
 // the side that it is on already.
 func AvoidOthers(m *Mover, others []Mover, margin, seconds float64) geom.Vec2 {
@@ -100,7 +100,7 @@ func FollowWall(m *Mover, walls []geom.Segment, distance, seconds float64) geom.
 const straight = 1e-6
 
 // AvoidWalls turns away from walls in good time: it feels ahead, and to both sides of where it goes, as far as it gets in so many
-// seconds, and goes off the wall that it would meet first, the more the nearer that is (Reynolds 1999, "containment"). Without
+// seconds, and goes off the wall that it would meet first, the more the nearer that is [Reynolds99, containment]. Without
 // one in its way it wants nothing.
 func AvoidWalls(m *Mover, walls []geom.Segment, seconds float64) geom.Vec2 {
 	speed := m.Velocity.Len()

@@ -12,7 +12,7 @@ type PathEnd uint8
 // What comes after the last point.
 const (
 	StopAtEnd   PathEnd = iota // it stands there
-	TurnAtEnd                  // it goes back, and at the beginning forth again, as the seed's
+	TurnAtEnd                  // it goes back, and at the beginning forth again, as [Hufford]'s
 	RepeatAtEnd                // it goes on with the first point
 )
 
@@ -24,7 +24,7 @@ type Following struct {
 	Done bool  // it has come to the end, and stays
 }
 
-// FollowPath goes from point to point of a path: within radius metres of one it goes to the next (seed 004). With StopAtEnd
+// FollowPath goes from point to point of a path: within radius metres of one it goes to the next [Hufford]. With StopAtEnd
 // it arrives at the last point with a deceleration, m/s².
 func FollowPath(m *Mover, f *Following, points []geom.Vec2, radius float64, end PathEnd, deceleration float64) geom.Vec2 {
 	n := int32(len(points))
@@ -76,7 +76,7 @@ func (f *Following) advance(n int32, end PathEnd) {
 }
 
 // StayOnPath keeps a mover that goes along a path within a corridor of radius metres to either side, in the direction of the
-// points (Reynolds 1999): if it will leave the corridor in so many seconds, or goes the wrong way, it seeks a point further
+// points [Reynolds99]: if it will leave the corridor in so many seconds, or goes the wrong way, it seeks a point further
 // along the path; else it wants nothing.
 func StayOnPath(m *Mover, points []geom.Vec2, radius, seconds float64) geom.Vec2 {
 	if len(points) < 2 {

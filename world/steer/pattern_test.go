@@ -40,7 +40,7 @@ func (a *average) Update(x *wits.Context) wits.Status {
 	return wits.Running
 }
 
-// TestK30_WeightedSteering is the pattern of the seed's guide, 4.1.4.2, node by node: behaviours that each give out a vector; a
+// TestK30_WeightedSteering is the pattern of the guide of [Kiley, 4.1.4.2], node by node: behaviours that each give out a vector; a
 // machine that gives out a weight for each; functions that multiply the two; a behaviour that takes any number of weighted
 // vectors and gives the average.
 func TestK30_WeightedSteering(t *testing.T) {
@@ -175,7 +175,7 @@ func single(t *testing.T, node string) (*wits.Mind, wits.Output[geom.Vec2]) {
 	return mind, out
 }
 
-// TestX7_PointsThatMove: what seeks a point seeks it where it is by now (the seed's SeekVector).
+// TestX7_PointsThatMove: what seeks a point seeks it where it is by now ([Hufford]'s SeekVector).
 func TestX7_PointsThatMove(t *testing.T) {
 	a := &animal{body: newBody(0, 0, 0, 0)}
 	mind, out := single(t, `{"do": "SeekPoint", "with": {"Target": {"expr": "Point"}}}`)

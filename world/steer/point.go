@@ -56,7 +56,7 @@ func Evade(m, hunter *Mover, most float64) geom.Vec2 {
 	return Flee(m, hunter.Predicted(t))
 }
 
-// Predictive is the seed's SeekBot: it seeks, or flees from, where another will be in so many seconds.
+// Predictive is [Hufford]'s SeekBot: it seeks, or flees from, where another will be in so many seconds.
 func Predictive(m, other *Mover, seconds float64, flee bool) geom.Vec2 {
 	if flee {
 		return Flee(m, other.Predicted(seconds))

@@ -1,5 +1,5 @@
 // Package trajectory keeps the ways that characters have gone, and writes them for other tools: tables, JSON, and animations that
-// modelling and animation programs open (seed 004: routes for animation tools).
+// modelling and animation programs open [Hufford: routes for animation tools].
 //
 // What you want to do, and the call that does it:
 //

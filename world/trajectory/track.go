@@ -79,7 +79,7 @@ func (p *Point) finite() bool {
 
 // Simplified leaves out points that lie where the way between those that stay leads at their time: within tolerance metres,
 // and within a twentieth of a radian of the facing. A tolerance below a nanometre counts as one. The first and the last point
-// stay (Douglas and Peucker 1973, with time).
+// stay [Douglas73, with time].
 func (t *Track) Simplified(tolerance float64) Track {
 	out := Track{Name: t.Name}
 	n := len(t.Points)

@@ -1,5 +1,5 @@
 // Package universe is a world of moving minds, put together of what Wits has: bots, their types and groups, data maps, walls,
-// paths, places that speak, routes and a clock (seed 004, "The Universe"). A game owns one and adds its rules.
+// paths, places that speak, routes and a clock [Hufford, "The Universe"]. A game owns one and adds its rules.
 //
 // What you want to do, and the call that does it:
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/wits-ai/wits/world/nav/grid"
 )
 
-// Terrain finds routes over the data maps (seed 004, "RouteFinding"): A* for a number of steps a tick, one route after the other.
+// Terrain finds routes over the data maps [Hufford, "RouteFinding"]: A* for a number of steps a tick, one route after the other.
 type Terrain struct {
 	// Speed is how fast one is, 1 on good ground; nil: 1 everywhere. Danger is what a unit of way costs besides; nil: nothing.
 	Speed, Danger field.Field

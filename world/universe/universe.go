@@ -31,7 +31,7 @@ type Plan struct {
 	Explored float64
 }
 
-// Type is what bots have in common (seed 004: types), attributes within limits.
+// Type is what bots have in common [Hufford: types], attributes within limits.
 type Type struct {
 	group.Type
 	// Sight is how far a bot perceives others.
@@ -45,7 +45,7 @@ type Type struct {
 // Drive moves a body by dt seconds, with the attributes of a bot: locomotion that can be changed for another.
 type Drive func(b *vehicle.Body, a group.Attributes, force geom.Vec2, dt float64)
 
-// PointMass is the seed's locomotion. The body turns to where it goes, by no more than ten radians a second.
+// PointMass is [Hufford]'s locomotion. The body turns to where it goes, by no more than ten radians a second.
 func PointMass(b *vehicle.Body, a group.Attributes, force geom.Vec2, dt float64) {
 	p := vehicle.PointMass{Mass: a.Mass, MaxForce: a.MaxForce, MaxSpeed: a.MaxSpeed}
 	was := b.Facing

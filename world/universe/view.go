@@ -3,7 +3,7 @@ package universe
 import "github.com/wits-ai/wits/geom"
 
 // View is what a screen shows of a universe: it converts between global units, the view, which goes from (-1, -1) in the lower
-// left corner to (1, 1) in the upper right one, and pixels, which are counted from the upper left corner (seed 004, "Screen").
+// left corner to (1, 1) in the upper right one, and pixels, which are counted from the upper left corner [Hufford, "Screen"].
 type View struct {
 	// Center is in the middle of the screen, and Height how many global units it shows from the bottom to the top.
 	Center geom.Vec2

@@ -24,7 +24,7 @@ type Path struct {
 	Points []geom.Vec2
 }
 
-// Place is a place that speaks: whoever comes within its radius hears its message (seed 004, "location messages").
+// Place is a place that speaks: whoever comes within its radius hears its message [Hufford, "location messages"].
 type Place struct {
 	Number int64
 	Name   string // of the message

@@ -1,5 +1,5 @@
-// Package vehicle moves bodies: how a force that somebody wants becomes a movement that a body is capable of (seed 004,
-// "Locomotion"; seed 000's flight with inertia). It knows nothing of who wants the force, nor why.
+// Package vehicle moves bodies: how a force that somebody wants becomes a movement that a body is capable of [Hufford,
+// "Locomotion"; Kiley's flight with inertia]. It knows nothing of who wants the force, nor why.
 //
 // What you want to do, and the call that does it:
 //

@@ -7,8 +7,8 @@ import (
 )
 
 // Ship is a ship in space: nothing slows it down, its engine pushes along its nose alone, and it takes time to turn. To go
-// somewhere it must turn, burn, turn around and burn against its way in time: MoveTo does that (seed 000's abandoned flight
-// with inertia).
+// somewhere it must turn, burn, turn around and burn against its way in time: MoveTo does that [Kiley's abandoned flight
+// with inertia].
 type Ship struct {
 	Mass     float64 // kg, above 0
 	Thrust   float64 // N of the engine, above 0

@@ -24,7 +24,7 @@ type Model interface {
 	Step(b *Body, force geom.Vec2, dt float64)
 }
 
-// PointMass is a point with mass, which faces where it goes: Reynolds' simple vehicle (1999), and the seed's.
+// PointMass is a point with mass, which faces where it goes: the simple vehicle of [Reynolds99], and [Hufford]'s.
 type PointMass struct {
 	Mass     float64 // kg, above 0
 	MaxForce float64 // N, in all directions; 0: Forces alone limit it
@@ -33,7 +33,7 @@ type PointMass struct {
 	Forces Forces
 }
 
-// Forces are limits of a force by its direction, N: the seed's figure 4, a vehicle that brakes better than it accelerates. One
+// Forces are limits of a force by its direction, N: [Hufford]'s figure 4, a vehicle that brakes better than it accelerates. One
 // below 0 counts as 0.
 type Forces struct {
 	Thrust float64 // ahead

@@ -1,5 +1,5 @@
 // Package behaviours compiles tree documents of the semantics "collect" and "script": trees without statuses, whose nodes
-// are behaviours, each with a precondition and an action (book, chapters 1 and 4).
+// are behaviours, each with a precondition and an action [Pro360, ch. 1 and 4].
 //
 //	{
 //	  "wits": 1, "kind": "tree", "semantics": "collect", "name": "guard",

@@ -54,7 +54,7 @@ type mnode struct {
 	over bool // it has finished since it was chosen
 }
 
-// The book (4.7.6) on sequential nodes: they "run each of their children in order" as long as their precondition holds; and on
+// [Pro360, 4.7.6] on sequential nodes: they "run each of their children in order" as long as their precondition holds; and on
 // stimuli: they are cleaned up "when finished". A child can be a sequential node, or have one under it, so what is finished is
 // said of whole behaviours: nothing in one runs, and each sequential node that is chosen in it has had all its children.
 

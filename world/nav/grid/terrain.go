@@ -7,8 +7,8 @@ import (
 	"github.com/wits-ai/wits/world/field"
 )
 
-// Terrain is a map whose costs come from data maps, each in its own way (seed 004: cost and heuristic belong to the type of
-// the map). Steps lead to eight neighbours; what a step costs is the length of its way, times what its fields say, in s or in
+// Terrain is a map whose costs come from data maps, each in its own way [Hufford: cost and heuristic belong to the type of
+// the map]. Steps lead to eight neighbours; what a step costs is the length of its way, times what its fields say, in s or in
 // whatever else they count.
 type Terrain struct {
 	// Ground lays the cells; Cell{x, y} is its column and row.

@@ -136,7 +136,7 @@ func TestX8_NoWayThroughCorners(t *testing.T) {
 	}
 }
 
-// The seed's use: a picture of speeds. A detour on the road is faster than the straight way through the mud.
+// [Hufford]'s use: a picture of speeds. A detour on the road is faster than the straight way through the mud.
 func TestX8_RoadAndMud(t *testing.T) {
 	g, err := field.NewGrid(geom.Vec2{}, geom.Vec2{X: 20, Y: 10}, 1)
 	if err != nil {

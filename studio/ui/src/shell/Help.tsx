@@ -111,6 +111,12 @@ export function Help() {
         mark to mark, + and − zoom; [ and ] say where a stretch begins and ends that a test is to be made of, as does dragging with Shift. Tab leads into the graph, the arrow keys go from block to block, Enter selects and opens. Keys that the game uses
         always play the game.
       </p>
+      <p className="quiet-text">
+        Wits is under the Apache License 2.0.{' '}
+        <a href="./notices.txt" target="_blank" rel="noreferrer">
+          Third-party notices
+        </a>
+      </p>
     </Dialog>
   );
 }

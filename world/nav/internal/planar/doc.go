@@ -2,7 +2,7 @@
 // what lies between them with triangles. Both compute with whole numbers alone wherever a decision depends on it, so that
 // no input, however degenerate, gives crossing edges or overlapping triangles, and every processor gives the same.
 //
-// Arrange is snap rounding (Hobby 1999): every end and every crossing is a hot pixel, and a segment that passes through a
+// Arrange is snap rounding [Hobby99]: every end and every crossing is a hot pixel, and a segment that passes through a
 // hot pixel is led through its middle. Triangulate is a constrained Delaunay triangulation: points are inserted one by one
 // (Lawson 1977), then the edges by flips (Sloan 1993).
 package planar

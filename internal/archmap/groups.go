@@ -1,0 +1,104 @@
+package archmap
+
+import "strings"
+
+// Group is a set of folders that one sentence describes, and a box of the picture.
+type Group struct {
+	ID, Title, Doc string
+	// Row is where the box lies: 0 is the top. Imports point to rows below.
+	Row int
+	// Folders belong to the group with all that lies in them, unless another group names a folder further in.
+	Folders []string
+	// May are the groups that this one may import. Folders of one group may import each other, unless Apart.
+	May []string
+	// Apart: the folders in the group's folders are neighbours that do not know each other.
+	Apart bool
+	// Modules are those outside the standard library that the group may import, by the beginning of the path.
+	Modules []string
+}
+
+// Groups are the plan of the module, from the top to the bottom.
+var Groups = []Group{
+	{ID: "programs", Title: "Programs", Doc: "What is built: the command with all games in it, a tool, and the small games of the browser tests.", Row: 0,
+		Folders: []string{"cmd", "studio/ui/e2e", "internal/makenotices"},
+		May:     []string{"games", "cli", "std", "loop", "root", "base"}},
+	{ID: "games", Title: "Games", Doc: "Nine games, each a folder of Go code and documents. They know everything below, and each other not at all.", Row: 1,
+		Folders: []string{"games"}, Apart: true,
+		May: []string{"std", "kinds", "world", "orders", "loop", "root", "base"}},
+	{ID: "cli", Title: "Command line", Doc: "The commands of `wits`, which every game gets with `cli.Main`.", Row: 1,
+		Folders: []string{"cli"},
+		May:     []string{"live", "edit", "past", "loop", "std", "world", "kit", "root", "base"},
+		Modules: []string{"github.com/alecthomas/kong", "connectrpc.com/connect"}},
+	{ID: "live", Title: "Live view", Doc: "The debugger's server, the page and what serves it. They read programs and minds by their symbols, and know no kind.", Row: 2,
+		Folders: []string{"debug", "studio"},
+		May:     []string{"past", "loop", "kit", "root", "base"},
+		Modules: []string{"connectrpc.com/connect", "github.com/coder/websocket", "google.golang.org/protobuf"}},
+	{ID: "edit", Title: "Editor", Doc: "Work on documents without a page, and other tools' formats. They know the registry of all kinds, and no kind by its package.", Row: 2,
+		Folders: []string{"edit", "migrate"},
+		May:     []string{"std", "loop", "kit", "root", "base"},
+		Modules: []string{"github.com/coder/websocket"}},
+	{ID: "past", Title: "The past", Doc: "The recorder and its files, and tests of characters made from recordings.", Row: 3,
+		Folders: []string{"record", "scenario"},
+		May:     []string{"loop", "kit", "root", "base"},
+		Modules: []string{"github.com/klauspost/compress"}},
+	{ID: "loop", Title: "Loop", Doc: "Fixed steps, input, scene, headless runs, what is drawn over a scene.", Row: 4,
+		Folders: []string{"sim"},
+		May:     []string{"world", "root", "base"}},
+	{ID: "std", Title: "Standard registry", Doc: "All kinds and the standard functions in one registry.", Row: 4,
+		Folders: []string{"std"},
+		May:     []string{"kinds", "world", "kit", "root", "base"}},
+	{ID: "world", Title: "World", Doc: "What characters live in: geometry, senses, queries, steering, crowds, groups. It knows no kind; what designers declare (level, senses, query) are kinds of its own.", Row: 5,
+		Folders: []string{"world"},
+		May:     []string{"orders", "kit", "root", "base"}},
+	{ID: "kinds", Title: "Kinds", Doc: "What decides. A kind knows the contract, and neither another kind nor the world.", Row: 5,
+		Folders: []string{"kinds"}, Apart: true,
+		May: []string{"kit", "root", "base"}},
+	{ID: "orders", Title: "Orders", Doc: "Orders, handles and the actuator; the agent of four layers.", Row: 6,
+		Folders: []string{"act", "agent"},
+		May:     []string{"root", "base"}},
+	{ID: "kit", Title: "Kit of kinds", Doc: "What kinds share: expressions, response curves, scopes, what a node runs, explanations, test helpers.", Row: 6,
+		Folders: []string{"expr", "curve", "kind", "internal/kit", "internal/formula"},
+		May:     []string{"root", "base"},
+		Modules: []string{"github.com/santhosh-tekuri/jsonschema"}},
+	{ID: "root", Title: "wits, the root", Doc: "Documents, registry, linker, programs, minds, frames. The standard library, and nothing else.", Row: 7,
+		Folders: []string{"."},
+		May:     []string{"base"}},
+	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, and internal helpers that know nothing of minds.", Row: 8,
+		Folders: []string{"geom", "internal"},
+		Modules: []string{"github.com/klauspost/compress", "pgregory.net/rapid"}},
+}
+
+// Exceptions are imports that the plan does not allow and that exist: "from -> to", and why. A new one is a defect;
+// one that is gone is taken out.
+var Exceptions = map[string]string{
+	"agent -> sim":                  "agent.Doing answers in the words of sim.Doing, for overlays and tests",
+	"cli -> kinds/utility":          "wits curve reads what a consideration measured, which only the kind counts",
+	"games/crowds -> games/duel":    "no game: it puts many duels into one for measurements",
+	"games/crowds -> games/village": "no game: it puts many villages into one for measurements",
+	"world/foresee -> sim":          "its hash is a sim.Digest",
+	"world/query -> sim":            "it answers the inquiries of the live view as sim.Answer",
+}
+
+// GroupOf is the group of a folder: that which names the folder, or the nearest one around it. nil if there is none.
+func GroupOf(folder string) *Group {
+	var best *Group
+	length := -1
+	for i := range Groups {
+		for _, f := range Groups[i].Folders {
+			if (folder == f || strings.HasPrefix(folder, f+"/")) && len(f) > length {
+				best, length = &Groups[i], len(f)
+			}
+		}
+	}
+	return best
+}
+
+// groupByID is a group of [Groups]; nil if there is none.
+func groupByID(id string) *Group {
+	for i := range Groups {
+		if Groups[i].ID == id {
+			return &Groups[i]
+		}
+	}
+	return nil
+}
