@@ -126,7 +126,7 @@ func TestFunctionsPage(t *testing.T) {
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "../studio/ui/README.md"} {
+	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "../games/*/README.md", "../studio/ui/README.md"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -291,23 +291,23 @@ var examples = map[string]struct {
 	documents string // a folder; "" if the page shows documents of its own
 	least     int    // lines of Go
 }{
-	"../README.md":       {[]string{"../example_test.go"}, "../testdata/guard", 15},
-	"agents.md":          {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
-	"layers-of-trees.md": {[]string{"../kinds/hinted/example_test.go"}, "../kinds/hinted/testdata/private", 15},
-	"simulation.md":      {[]string{"../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"}, "../kinds/tree/testdata/kicker", 25},
-	"orders.md":          {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
-	"pickers.md":         {[]string{"../kinds/utility/pick_example_test.go"}, "../kinds/utility/testdata/guard", 25},
-	"levels.md":          {[]string{"../world/level/example_test.go"}, "../world/level/testdata/cell", 14},
-	"queries.md":         {[]string{"../world/query/example_test.go"}, "../world/query/testdata", 12},
-	"goap.md":            {[]string{"../kinds/goap/example_test.go"}, "../kinds/goap/testdata/soldier", 10},
-	"htn.md":             {[]string{"../kinds/htn/example_test.go"}, "../kinds/htn/testdata/troll", 18},
-	"senses.md":          {[]string{"../world/sense/example_test.go"}, "../world/sense/testdata/watchman", 9},
-	"navigation.md":      {[]string{"../world/nav/example_test.go"}, "", 25},
-	"crowds.md":          {[]string{"../world/avoid/example_test.go"}, "", 11},
-	"fields.md":          {[]string{"../world/field/example_test.go", "../world/field/data_example_test.go"}, "", 20},
-	"steering.md":        {[]string{"../world/steer/example_test.go"}, "", 9},
-	"groups.md":          {[]string{"../world/group/example_test.go", "../world/formation/example_test.go", "../world/message/example_test.go", "../world/clock/example_test.go", "../world/trajectory/example_test.go"}, "", 35},
-	"entities.md":        {[]string{"../world/entity/example_test.go", "../world/smart/example_test.go"}, "", 30},
+	"../README.md":          {[]string{"../example_test.go"}, "../testdata/guard", 15},
+	"agents.md":             {[]string{"../agent/example_test.go", "../agent/headless_test.go"}, "../agent/testdata/ranger", 60},
+	"layers-of-trees.md":    {[]string{"../kinds/hinted/example_test.go"}, "../kinds/hinted/testdata/private", 15},
+	"advanced-trees.md":     {[]string{"../kinds/tree/simulate_example_test.go", "../kinds/tree/arena_test.go"}, "../kinds/tree/testdata/kicker", 25},
+	"actions-and-orders.md": {[]string{"../act/example_test.go", "../agent/example_test.go", "../agent/headless_test.go"}, "", 30},
+	"pickers.md":            {[]string{"../kinds/utility/pick_example_test.go"}, "../kinds/utility/testdata/guard", 25},
+	"levels.md":             {[]string{"../world/level/example_test.go"}, "../world/level/testdata/cell", 14},
+	"spatial-queries.md":    {[]string{"../world/query/example_test.go"}, "../world/query/testdata", 12},
+	"planners.md":           {[]string{"../kinds/goap/example_test.go"}, "../kinds/goap/testdata/soldier", 10},
+	"htn.md":                {[]string{"../kinds/htn/example_test.go"}, "../kinds/htn/testdata/troll", 18},
+	"perception.md":         {[]string{"../world/sense/example_test.go"}, "../world/sense/testdata/watchman", 9},
+	"pathfinding.md":        {[]string{"../world/nav/example_test.go"}, "", 25},
+	"crowds.md":             {[]string{"../world/avoid/example_test.go"}, "", 11},
+	"fields.md":             {[]string{"../world/field/example_test.go", "../world/field/data_example_test.go"}, "", 20},
+	"steering.md":           {[]string{"../world/steer/example_test.go"}, "", 9},
+	"groups.md":             {[]string{"../world/group/example_test.go", "../world/formation/example_test.go", "../world/message/example_test.go", "../world/clock/example_test.go", "../world/trajectory/example_test.go"}, "", 35},
+	"entities.md":           {[]string{"../world/entity/example_test.go", "../world/smart/example_test.go"}, "", 30},
 }
 
 // The code and the documents on pages are those of examples that the tests run.

@@ -218,7 +218,7 @@ func (p *page) send(ctx context.Context, message any) error {
 // heartbeatEvery is how often a page hears that the server is there.
 const heartbeatEvery = 500 * time.Millisecond
 
-// heartbeat is the message of docs/protocol.md.
+// heartbeat is the message of docs/protocols.md.
 type heartbeat struct {
 	T     string     `json:"t"`
 	Tick  int64      `json:"tick"`

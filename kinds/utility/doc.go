@@ -1,5 +1,5 @@
 // Package utility is the kind "utility": options that compete by a score, of which one is chosen and runs (seed 003,
-// decision layer; book, chapters 2, 6, 21 and 26). Its page is docs/utility.md.
+// decision layer; book, chapters 2, 6, 21 and 26). Its page is docs/utility-ai.md.
 //
 //	{
 //	  "wits": 1, "kind": "utility", "name": "calm",

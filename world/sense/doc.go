@@ -36,7 +36,7 @@
 //
 // What is left of a strength after a way of d metres is strength * attenuation^d; walls and cones subtract what they take
 // from that; it is perceived if at least the sensor's threshold is left. (Seed 002, chapter 4, after Millington and Funge;
-// what is decided differently, and why, is in docs/senses.md.)
+// what is decided differently, and why, is in docs/perception.md.)
 //
 // # Determinism
 //
