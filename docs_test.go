@@ -67,6 +67,11 @@ func TestFC6_NamesOfGoInDocsExist(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	games, err := filepath.Glob(filepath.Join("games", "*", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages = append(pages, games...)
 	name := regexp.MustCompile(`\b([a-z]+)\.([A-Z]\w*)(?:\.([A-Z]\w*))?`)
 	code := regexp.MustCompile("`([^`\n]+)`")
 	checked := 0

@@ -67,7 +67,7 @@ func TestNew_CompilesAndRuns(t *testing.T) {
 func followGuide(t *testing.T) {
 	t.Helper()
 	_, here, _, _ := runtime.Caller(0)
-	guide := read(t, filepath.Join(filepath.Dir(here), "..", "docs", "guide.md"))
+	guide := read(t, filepath.Join(filepath.Dir(here), "..", "docs", "first-game.md"))
 	var code, document string
 	for _, m := range regexp.MustCompile("(?s)```(\\w+)\n(.*?)```").FindAllStringSubmatch(guide, -1) {
 		switch {

@@ -31,7 +31,7 @@ func (recordCommand) Help() string {
     $wits replay run.mcap                  play it again, and see that it goes the same way
     $wits diff run.mcap other.mcap         where two runs part
 
-The file is MCAP, which other tools open, too; docs/recordings.md says what is in it. The page saves what it has recorded as
+The file is MCAP, which other tools open, too; docs/saving-and-replay.md says what is in it. The page saves what it has recorded as
 such a file, too.`
 }
 

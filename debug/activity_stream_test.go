@@ -12,7 +12,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// The bytes are those of docs/protocol.md, written out by hand.
+// The bytes are those of docs/protocols.md, written out by hand.
 func TestSurveyFrameBytes(t *testing.T) {
 	b, count := appendActivityHead(nil, 90)
 	b = appendAgentActivity(b, 7, streamedAgent{program: 2, parked: true, activity: []uint64{0x0201}}, 10)

@@ -15,7 +15,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// The bytes are those of docs/protocol.md, written out by hand.
+// The bytes are those of docs/protocols.md, written out by hand.
 func TestMindFrameBytes(t *testing.T) {
 	b, count := appendHead(nil, frameHead{whole: true, parked: true, part: 3, agent: 7, program: 2, tick: 90,
 		activity: []uint64{0x8877665544332211, 0xff05}, activityBits: 67, triggers: []uint64{0x0102}, triggerBits: 16, marks: []mark{{3, 258}}})

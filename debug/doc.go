@@ -1,4 +1,4 @@
-// Package debug lets pages watch and drive a running game, over the live protocol of docs/protocol.md.
+// Package debug lets pages watch and drive a running game, over the live protocol of docs/protocols.md.
 //
 //	a game that runs in a sim.Loop        hub := debug.Attach(loop, debug.Options{})
 //	a game with a loop of its own         hub := debug.NewHub(source, debug.Options{}), then hub.Frame() after each tick

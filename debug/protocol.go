@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// The JSON messages of docs/protocol.md.
+// The JSON messages of docs/protocols.md.
 
 // Version is the version of the live protocol; Subprotocol its name in the WebSocket handshake.
 const (

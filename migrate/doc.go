@@ -32,5 +32,5 @@
 // in several places with different boards becomes a document for each.
 //
 // Nothing is dropped silently: what has no equal is a [Finding], and its node is there, marked, with the sentence of
-// the finding as its explanation. docs/migration.md has the tables.
+// the finding as its explanation. docs/commands.md has the tables.
 package migrate

@@ -37,6 +37,6 @@
 //
 // # What it costs
 //
-// See docs/measurements.md. In short: a comparison of every mind with what it was a tick before, which allocates nothing once
+// See docs/performance.md. In short: a comparison of every mind with what it was a tick before, which allocates nothing once
 // warm; a copy of the whole game, and its hash, once a second.
 package record

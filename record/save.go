@@ -140,7 +140,7 @@ func version() string {
 	return "unknown"
 }
 
-// Save writes the recording as an MCAP file, which the usual tools open: see docs/recordings.md for what is in it.
+// Save writes the recording as an MCAP file, which the usual tools open: see docs/saving-and-replay.md for what is in it.
 func (r *Recorder) Save(w io.Writer, o SaveOptions) error {
 	c, err := r.Copy(o)
 	if err != nil {

@@ -37,5 +37,5 @@ var topics = []topic{
 		`"triggers":{"type":"array","items":{"type":"object","properties":{"path":{"type":"string"},"bit":{"type":"integer"}}}},"actedWord":{"type":"integer"}}}`},
 	{"/activity", "wits.Activity", "jsonschema", "json", `{"type":"object","description":"Which nodes of an agent are active from a tick on, until its next message.","properties":{` +
 		`"tick":{"type":"integer"},"agent":{"type":"integer"},"name":{"type":"string"},"active":{"type":"array","items":{"type":"string"}}}}`},
-	{"/frames", "wits.Frames", "text", "wits-frames", "All minds in all ticks of about a second. See docs/recordings.md of github.com/wits-ai/wits."},
+	{"/frames", "wits.Frames", "text", "wits-frames", "All minds in all ticks of about a second. See docs/saving-and-replay.md of github.com/wits-ai/wits."},
 }

@@ -21,7 +21,7 @@ type Picture struct {
 	Picks            []Pick
 }
 
-// Shape is one decoded shape. Numbers holds its number fields in the order of docs/protocol.md, without the style and
+// Shape is one decoded shape. Numbers holds its number fields in the order of docs/protocols.md, without the style and
 // without integers; for a polygon the coordinates of its points.
 type Shape struct {
 	Op           Op

@@ -14,7 +14,7 @@ const (
 	sceneHeader = 1 + 1 + 2 + 4 + 8 + 8 + 3*4 + 4
 )
 
-// AppendBinary appends the scene as message 1 of the live protocol (docs/protocol.md), with how the game stands in its
+// AppendBinary appends the scene as message 1 of the live protocol (docs/protocols.md), with how the game stands in its
 // head. It allocates only to grow dst.
 func (s *Scene) AppendBinary(dst []byte, state State) []byte {
 	var flags byte

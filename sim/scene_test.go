@@ -79,7 +79,7 @@ func TestSceneRoundTrip(t *testing.T) {
 	}
 }
 
-// The bytes are those of docs/protocol.md, written out by hand.
+// The bytes are those of docs/protocols.md, written out by hand.
 func TestSceneBytes(t *testing.T) {
 	var s Scene
 	s.Camera(v(1, -1), 8)

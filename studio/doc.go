@@ -16,7 +16,7 @@
 //
 // A server that serves a game leaves a file in a folder of the user's, which nobody else can read, with its address and its
 // token. Every Wits server lists the games behind these files, and passes what its page asks on to any of them, under
-// /game/ID/: see docs/protocol.md. Before it does, the other has to prove that it knows what stands in the file.
+// /game/ID/: see docs/protocols.md. Before it does, the other has to prove that it knows what stands in the file.
 //
 // # Who may connect
 //

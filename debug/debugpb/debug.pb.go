@@ -5,7 +5,7 @@
 // source: wits/debug/v1/debug.proto
 
 // The control side of the debugger: what is asked and answered. What flows all the time (the stage, minds, logs) goes over
-// the WebSocket of docs/protocol.md. Both sides of it serve one running game.
+// the WebSocket of docs/protocols.md. Both sides of it serve one running game.
 //
 // The package name carries the version. Fields are only ever added; a client asks Hello which features a game has.
 

@@ -22,6 +22,6 @@
 // # What it costs
 //
 // Off, a loop pays a comparison a tick, and minds nothing. On, a step of a mind costs two looks at the clock more, some 0.1 µs
-// together, and in ticks with detail one for each node: docs/measurements.md has figures. Once warm it allocates for events
+// together, and in ticks with detail one for each node: docs/performance.md has figures. Once warm it allocates for events
 // alone. Memory: a KiB for each agent, and events within [Options].Events.
 package profile

@@ -99,7 +99,7 @@ type text struct {
 	Base edit.Version `json:"base"`
 }
 
-// calls are all requests, by name. docs/editing.md explains them.
+// calls are all requests, by name. docs/protocols.md explains them.
 var calls = map[string]call{
 	"list": with(func(p *page, _ none) (any, error) { return p.service.project.List() }),
 	"read": with(func(p *page, a documentPath) (any, error) { return p.service.project.Read(a.Path) }),

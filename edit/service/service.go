@@ -1,5 +1,5 @@
 // Package service lets pages edit a project: one WebSocket a page, over which it calls what package edit does and is told
-// what others change. docs/editing.md has the protocol. A game of your own gets the editor, and its minds what is saved in
+// what others change. docs/protocols.md has the protocol. A game of your own gets the editor, and its minds what is saved in
 // it, with
 //
 //	project, err := edit.Open("mygame", edit.Options{Registry: registry})
@@ -218,7 +218,7 @@ func (p *page) send(ctx context.Context, message any) error {
 // heartbeatEvery is how often a page hears that the server is there.
 const heartbeatEvery = 500 * time.Millisecond
 
-// heartbeat is the message of docs/protocol.md.
+// heartbeat is the message of docs/protocols.md.
 type heartbeat struct {
 	T     string     `json:"t"`
 	Tick  int64      `json:"tick"`

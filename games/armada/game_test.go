@@ -16,9 +16,9 @@ import (
 )
 
 // The commander beats a player who gives no orders, and loses against a plan that is good, in small battles and in greater ones,
-// and however ships fly. The sides change from round to round. docs/armada.md has the figures.
+// and however ships fly. The sides change from round to round. games/armada/README.md has the figures.
 func TestCommanderBeatsPassiveAndLosesToTheVeteran(t *testing.T) {
-	page, err := os.ReadFile("../../docs/armada.md")
+	page, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestCommanderBeatsPassiveAndLosesToTheVeteran(t *testing.T) {
 			}
 			for _, text := range want {
 				if !strings.Contains(string(page), text) {
-					t.Errorf("docs/armada.md does not have\n%s", text)
+					t.Errorf("games/armada/README.md does not have\n%s", text)
 				}
 			}
 		})

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// What docs/armada.md shows of documents is in the documents, and the keys that it names are those of the game.
+// What games/armada/README.md shows of documents is in the documents, and the keys that it names are those of the game.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../../docs/armada.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

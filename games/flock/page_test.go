@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// What docs/flock.md shows of documents is in the documents; its commands, scenes and keys are those of the game.
+// What games/flock/README.md shows of documents is in the documents; its commands, scenes and keys are those of the game.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../../docs/flock.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@
 //	guard_random.tree.json     the yardstick: search_random.tree.json goes wherever chance leads it
 //	own.board.json             what a guard knows; team.board.json: what guards tell each other
 //
-// docs/guard.md explains why it is so.
+// games/guard/README.md explains why it is so.
 //
 // # The world
 //

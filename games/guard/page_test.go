@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// What docs/guard.md shows is so: its pieces of documents are in the documents.
+// What games/guard/README.md shows is so: its pieces of documents are in the documents.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../../docs/guard.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

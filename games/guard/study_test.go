@@ -9,7 +9,7 @@ import (
 
 // TestU18_OursFindsTheHider: of hiders that have just got out of sight our search finds more, and sooner, than [Keck]'s
 // configuration, and that more than chance; with one guard and with three. The figures of a thousand rounds are in
-// docs/measurements.md.
+// docs/performance.md.
 func TestU18_OursFindsTheHider(t *testing.T) {
 	for _, guards := range []int{1, 3} {
 		found := map[string]Found{}

@@ -27,7 +27,7 @@
 //	                 recharge, patrol
 //	knowledge        own.board.json, team.board.json      what one knows, what all know
 //
-// docs/layers.md explains why it is so. The intruder has a mind as well, thief.tree.json, for when nobody steers it.
+// games/robot/README.md explains why it is so. The intruder has a mind as well, thief.tree.json, for when nobody steers it.
 //
 // # The world
 //

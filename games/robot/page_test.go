@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// timeline is what docs/layers.md shows: what a robot perceives, and what its layers make of it.
+// timeline is what games/robot/README.md shows: what a robot perceives, and what its layers make of it.
 func timeline(t *testing.T) string {
 	r := newRig(t, Documents())
 	var out strings.Builder
@@ -44,9 +44,9 @@ func timeline(t *testing.T) string {
 	return out.String()
 }
 
-// What docs/layers.md shows is so: its pieces of documents are in the documents, and its timeline is what happens.
+// What games/robot/README.md shows is so: its pieces of documents are in the documents, and its timeline is what happens.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../../docs/layers.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

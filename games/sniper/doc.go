@@ -29,7 +29,7 @@
 //	marks.considerations.json   what both pickers, and the rules, ask of a target
 //	hide.tree.json              lies low, and looks out now and then
 //
-// docs/sniper.md explains why it is so. Soldiers run soldier.machine.json, civilians civilian.machine.json.
+// games/sniper/README.md explains why it is so. Soldiers run soldier.machine.json, civilians civilian.machine.json.
 //
 // # The world
 //

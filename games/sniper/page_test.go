@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// timeline is what docs/sniper.md shows: what the sniper chooses, and why, in the first minutes of a game.
+// timeline is what games/sniper/README.md shows: what the sniper chooses, and why, in the first minutes of a game.
 func timeline(t *testing.T) string {
 	g := begin(t, 2)
 	o := &watcher{g: g, stopped: -1}
@@ -50,10 +50,10 @@ func timeline(t *testing.T) string {
 	return out.String()
 }
 
-// What docs/sniper.md shows is so: its pieces of documents are in the documents, its timeline is what happens, and the tests
+// What games/sniper/README.md shows is so: its pieces of documents are in the documents, its timeline is what happens, and the tests
 // that it names are there.
 func TestPageIsTrue(t *testing.T) {
-	data, err := os.ReadFile("../../docs/sniper.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

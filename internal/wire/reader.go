@@ -1,4 +1,4 @@
-// Package wire reads the binary messages of the live protocol (docs/protocol.md), and the records of files: little-endian
+// Package wire reads the binary messages of the live protocol (docs/protocols.md), and the records of files: little-endian
 // numbers, and texts with their length before them.
 package wire
 

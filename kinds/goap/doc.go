@@ -1,5 +1,5 @@
 // Package goap is the kind "goap": goal-oriented action planning [Pro360, 1.6 and 2.3]. A document says what there is to want
-// and what can be done, and the agent finds out what to do. Its page is docs/goap.md.
+// and what can be done, and the agent finds out what to do. Its page is docs/planners.md#goap.
 //
 //	{
 //	  "wits": 1, "kind": "goap", "name": "soldier",

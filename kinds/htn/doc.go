@@ -17,7 +17,7 @@
 //	  }
 //	}
 //
-// docs/htn.md explains all that a designer can write.
+// docs/planners.md explains all that a designer can write.
 //
 // # State and tasks
 //

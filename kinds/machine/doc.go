@@ -18,7 +18,7 @@
 //	  ]
 //	}
 //
-// docs/machines.md explains all that a designer can write.
+// docs/state-machines.md explains all that a designer can write.
 //
 // # States
 //

@@ -14,7 +14,7 @@ import (
 
 var machines = flag.Int("machines", 1000, "how many random machines TestRandomLevels runs")
 
-// levels is a slow and plain machine of any depth: what docs/machines.md says, in its words.
+// levels is a slow and plain machine of any depth: what docs/state-machines.md says, in its words.
 type levels struct {
 	top          *modelLevel
 	begun        bool

@@ -81,7 +81,7 @@ func TestT3_06_Parallel(t *testing.T) {
 	}
 }
 
-// TestFT1_ParallelCountsWhatEnded plays parallels of random children and compares them with the rules of docs/trees.md, played
+// TestFT1_ParallelCountsWhatEnded plays parallels of random children and compares them with the rules of docs/behaviour-trees.md, played
 // over what is known of the children: in which of its frames each ends, and how.
 func TestFT1_ParallelCountsWhatEnded(t *testing.T) {
 	type child struct {

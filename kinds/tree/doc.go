@@ -16,7 +16,7 @@
 //	}
 //
 // Nodes are named and lie side by side; the member that names a node's type also holds its children or what it does.
-// docs/trees.md explains each type, and who aborts whom, in which order.
+// docs/behaviour-trees.md explains each type, and who aborts whom, in which order.
 //
 // # Life of a node
 //
@@ -45,7 +45,7 @@
 // selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, idle_frames.go frames without
 // a pass, solid.go aborts on request. Looking ahead: prospect.go and simulator.go say what a game gives, simulate.go
 // chooses, foresight.go has what nodes do in a look ahead, chain.go sequences with pauses and the like, simulate_build.go
-// compiles them; see docs/simulation.md.
+// compiles them; see docs/advanced-trees.md.
 //
 // # Costs
 //

@@ -308,9 +308,9 @@ func TestLifeOfEveryType(t *testing.T) {
 	}
 }
 
-// TestEveryTypeIsExplained: in docs/trees.md, in a line of its own and with an example, which loads.
+// TestEveryTypeIsExplained: in docs/behaviour-trees.md, in a line of its own and with an example, which loads.
 func TestEveryTypeIsExplained(t *testing.T) {
-	page, err := os.ReadFile("../../docs/trees.md")
+	page, err := os.ReadFile("../../docs/behaviour-trees.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -147,7 +147,7 @@ func (n *mnode) rated() bool {
 	return rated
 }
 
-// utility is what docs/trees.md says. A candidate is a child that has not failed; out is one whose conditions did not hold
+// utility is what docs/behaviour-trees.md says. A candidate is a child that has not failed; out is one whose conditions did not hold
 // when they were looked at last, so that it is not chosen.
 func (m *model) utility(n *mnode) wits.Status {
 	k := n.from

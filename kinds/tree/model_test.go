@@ -464,7 +464,7 @@ func (m *model) parallel(n *mnode) wits.Status {
 		}
 		return s
 	}
-	// docs/trees.md: "as soon as a number that is less than all is reached, the node ends so"; what has ended since the node
+	// docs/behaviour-trees.md: "as soon as a number that is less than all is reached, the node ends so"; what has ended since the node
 	// began has ended, whenever that was.
 	count := func(s wits.Status) (sum int) {
 		for _, k := range n.kids {

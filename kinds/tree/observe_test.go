@@ -7,7 +7,7 @@ import (
 	"github.com/wits-ai/wits/kind/kindtest"
 )
 
-// TestAbortTable is the table of docs/trees.md: who aborts whom when the condition changes. P runs while A holds, Q while
+// TestAbortTable is the table of docs/behaviour-trees.md: who aborts whom when the condition changes. P runs while A holds, Q while
 // not.
 func TestAbortTable(t *testing.T) {
 	const gone, came = "when A no longer holds", "when A begins to hold"

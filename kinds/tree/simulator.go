@@ -10,7 +10,7 @@ import (
 )
 
 // Model is what a game says about M, an agent's model of the world: all that its actions can change and its heuristics look
-// at. M is a flat value without pointers: a simulate node copies it for each of its children. See docs/simulation.md.
+// at. M is a flat value without pointers: a simulate node copies it for each of its children. See docs/advanced-trees.md.
 type Model[M any] struct {
 	// Fill makes m the agent's model of the present. It reads the agent and the world, and changes neither.
 	Fill func(x *wits.Context, m *M)

@@ -1,5 +1,5 @@
 // Package utility is the kind "utility": options that compete by a score, of which one is chosen and runs [Ott,
-// decision layer; Pro360, ch. 2, 6, 21 and 26]. Its page is docs/utility.md.
+// decision layer; Pro360, ch. 2, 6, 21 and 26]. Its page is docs/utility-ai.md.
 //
 //	{
 //	  "wits": 1, "kind": "utility", "name": "calm",
@@ -56,7 +56,7 @@
 // An option with "for" is weighed for each element of a list, and its best target competes with the other options; a
 // consideration with "pick" asks whether a list has an element of use, or how good the best is; a document with "pick" picks
 // and ends [Pro360, 21.7]. An element is bound to a name that expressions read; it is weighed as options are. What is picked
-// goes to variables when the option is chosen. Another target is another choice. See docs/pickers.md.
+// goes to variables when the option is chosen. Another target is another choice. See docs/utility-ai.md#targets.
 //
 // # Files
 //

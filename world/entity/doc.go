@@ -42,7 +42,7 @@
 // # Costs
 //
 // A column has 8 bytes and the component's size for every index in use, whether the entity has the component or not.
-// Get takes one or two nanoseconds; nothing but growth allocates. See docs/measurements.md for the comparison with a map
+// Get takes one or two nanoseconds; nothing but growth allocates. See docs/performance.md for the comparison with a map
 // by type and a search by type.
 //
 // Source: [Ott], "Entity", "Entity Component", "Unity or entity component implementation", appendix B.

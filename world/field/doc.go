@@ -21,7 +21,7 @@
 // into memory of the caller's, without allocation once that has been used. One goroutine writes a field; while nobody
 // writes, any number of them read.
 //
-// Cost, for 10,000 cells on one core: see the benchmarks, and docs/measurements.md.
+// Cost, for 10,000 cells on one core: see the benchmarks, and docs/performance.md.
 //
 // The occupancy follows [Isla13]; that
 // mass has a direction, as in a velocity-jump process, is ours: plain diffusion stays behind anybody who runs.

@@ -56,9 +56,9 @@ func intervalOf(list []float64) interval {
 }
 
 // A wolf that imagines what the sheep will do, whose turns at the fence it so knows, beats one that takes it that the sheep
-// goes on straight. The figures are those of docs/foresight.md.
+// goes on straight. The figures are those of docs/steering.md.
 func TestX9_ForesightBeatsGoingStraight(t *testing.T) {
-	page, err := os.ReadFile("../../docs/foresight.md")
+	page, err := os.ReadFile("../../docs/steering.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestX9_ForesightBeatsGoingStraight(t *testing.T) {
 		gain := intervalOf(less)
 		row := fmt.Sprintf("| %s | %v, %d get away | %v, %d get away | %v |\n", c.name, intervalOf(as), away[0], intervalOf(bs), away[1], gain)
 		if t.Log(row); !strings.Contains(string(page), row) {
-			t.Errorf("docs/foresight.md does not have the row %s", row)
+			t.Errorf("docs/steering.md does not have the row %s", row)
 		}
 		if gain.mean-gain.half <= 0 {
 			t.Errorf("%s: foresight saves %v", c.name, gain)

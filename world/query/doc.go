@@ -1,6 +1,6 @@
 // Package query is the kind "query": questions to the world, such as "where could somebody hide?" [Keck, ch. 5]. A
 // document says which points to look at, which of them are out of the question, and what makes one better than another. Its
-// page is docs/queries.md.
+// page is docs/spatial-queries.md.
 //
 //	{
 //	  "wits": 1, "kind": "query", "name": "hide",

@@ -22,7 +22,7 @@ type now struct {
 	score any // BestScore at its end
 }
 
-// judge computes what answers of a query claim, by what docs/queries.md says of tests, from the values that they name, and knows
+// judge computes what answers of a query claim, by what docs/spatial-queries.md says of tests, from the values that they name, and knows
 // what the world was in each frame.
 type judge struct {
 	assays map[string]*assay

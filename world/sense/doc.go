@@ -36,7 +36,7 @@
 //
 // What is left of a strength after a way of d metres is strength * attenuation^d; walls and cones subtract what they take
 // from that; it is perceived if at least the sensor's threshold is left. [Keck, ch. 4, after Millington09, ch. 10.5;
-// what is decided differently, and why, is in docs/senses.md.]
+// what is decided differently, and why, is in docs/perception.md.]
 //
 // # Determinism
 //

@@ -12,7 +12,7 @@ const MUD = 0x6f5238ff
 const DANGER = 0xa83232
 const MEADOW = [0x9a9e5eff, 0x86994fff, 0x6f8f48ff, 0x5c8242ff]
 
-/** The lines and the filled shapes of an encoded scene (docs/protocol.md), in the order in which they are painted. */
+/** The lines and the filled shapes of an encoded scene (docs/protocols.md), in the order in which they are painted. */
 function shapesOf(scene) {
   let at = 44
   const [u8, u16, u32] = [[1, 'readUInt8'], [2, 'readUInt16LE'], [4, 'readUInt32LE']].map(([n, read]) => () => scene[read]((at += n) - n))

@@ -1,12 +1,11 @@
-// Makes the pictures of the page that the documents show: docs/page-light.png and docs/page-dark.png of the duel,
-// docs/village-machine.png and docs/village-options.png of the village, docs/tree.png and docs/tree-dark.png of the robots, docs/debugger-light.png and
-// docs/debugger-dark.png of a duel that is debugged.
+// Makes the pictures of the pages in docs and of the games: of the duel, and of one that is debugged, in docs/img; of the village and
+// the robots in their games' folders.
 // Give names of games to make only theirs.
 import { join } from 'node:path'
 import { browse, build, open, play, root } from './wits.mjs'
 
 const viewport = { width: 1600, height: 1000 }
-const shoot = (page, name) => page.screenshot({ path: join(root, 'docs', `${name}.png`) })
+const shoot = (page, name) => page.screenshot({ path: join(root, `${name}.png`) })
 
 const games = {
   async duel(browser, game) {
@@ -20,7 +19,7 @@ const games = {
         await page.getByTestId('speed').selectOption('1')
       }
       await page.locator('[data-node="LowHealth"]').click()
-      await shoot(page, `page-${colorScheme}`)
+      await shoot(page, `docs/img/page-${colorScheme}`)
       await close()
     }
   },
@@ -49,7 +48,7 @@ const games = {
       await page.locator('[data-action=why]').first().click()
       await page.getByTestId('why-card').waitFor()
       await page.waitForTimeout(1500)
-      await shoot(page, `debugger-${colorScheme}`)
+      await shoot(page, `docs/img/debugger-${colorScheme}`)
       await close()
     }
   },
@@ -65,7 +64,7 @@ const games = {
     await dark.page.getByTestId('speed').selectOption('1')
     await dark.page.locator('[data-action=follow]').click()
     await dark.page.locator('tr[data-active=true]').click()
-    await shoot(dark.page, 'village-options')
+    await shoot(dark.page, 'games/village/village-options')
     await dark.close()
     const { page, close } = await open(browser, game.address, { colorScheme: 'light', viewport })
     await page.locator('[data-action=resume]').click()
@@ -80,7 +79,7 @@ const games = {
     await page.locator('[data-node="Threatened"]').click()
     await page.getByTestId('speed').selectOption('1')
     await page.locator('[data-testid=speed]').evaluate((s) => s.blur())
-    await shoot(page, 'village-machine')
+    await shoot(page, 'games/village/village-machine')
     await close()
   },
 }
@@ -101,7 +100,7 @@ Object.assign(games, {
     await light.page.locator('[data-action=pause]').click()
     await light.page.locator('[data-paused=true]').waitFor()
     await light.page.locator('[data-node="Startle"]').click()
-    await shoot(light.page, 'tree')
+    await shoot(light.page, 'games/robot/robot')
     await light.close()
     const dark = await guardOf(browser, game, 'dark')
     await dark.page.locator('[data-node="Deliberate_1"]').dblclick()
@@ -111,7 +110,7 @@ Object.assign(games, {
     await dark.page.locator('[data-action=pause]').click()
     await dark.page.locator('[data-paused=true]').waitFor()
     await dark.page.locator('[data-node="Suspected"]').click()
-    await shoot(dark.page, 'tree-dark')
+    await shoot(dark.page, 'games/robot/robot-dark')
     await dark.close()
   },
 })

@@ -79,7 +79,7 @@ export async function browse() {
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** The camera and the figures that can be clicked of an encoded scene (docs/protocol.md). */
+/** The camera and the figures that can be clicked of an encoded scene (docs/protocols.md). */
 function picksOf(scene) {
   const [x, y, height] = [24, 28, 32].map((at) => scene.readFloatLE(at))
   let n = 0

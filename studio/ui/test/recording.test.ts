@@ -3,7 +3,7 @@ import { McapIndexedReader, type McapTypes } from '@mcap/core';
 import { describe, expect, it } from 'vitest';
 import toy from '../../../record/testdata/toy.mcap?inline';
 
-/** A recording that Go wrote: `go test ./record -run FilesStay -update`. docs/recordings.md says what is in it. */
+/** A recording that Go wrote: `go test ./record -run FilesStay -update`. docs/saving-and-replay.md says what is in it. */
 const file = Uint8Array.from(atob(toy.slice(toy.indexOf(',') + 1)), (c) => c.charCodeAt(0));
 const text = new TextDecoder();
 

@@ -44,7 +44,7 @@ export interface EditState {
   /** How many requests have not been answered. */
   waiting: number;
   session: string;
-  /** What the server says of itself: the project, the game; docs/editing.md has its members. */
+  /** What the server says of itself: the project, the game; docs/protocols.md has its members. */
   about: Readonly<Record<string, unknown>> | null;
   listing: Listing | null;
   docs: ReadonlyMap<string, Doc>;

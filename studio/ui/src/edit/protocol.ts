@@ -1,5 +1,5 @@
 /*
- * The editing protocol, version 1 (docs/editing.md): requests over one WebSocket, answered in their order, and news of what
+ * The editing protocol, version 1 (docs/protocols.md): requests over one WebSocket, answered in their order, and news of what
  * others do.
  */
 import { Pulse, type Health } from '../protocol/pulse';

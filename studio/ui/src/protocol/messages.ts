@@ -1,4 +1,4 @@
-/** JSON messages of the live protocol, version 1 (docs/protocol.md). */
+/** JSON messages of the live protocol, version 1 (docs/protocols.md). */
 
 import type { Breakpoint, State, Stop } from './control/wits/debug/v1/debug_pb';
 

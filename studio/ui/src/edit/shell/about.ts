@@ -1,4 +1,4 @@
-/* Where the page is: the project, and the game that it is for (docs/editing.md, About). */
+/* Where the page is: the project, and the game that it is for (docs/protocols.md, About). */
 import { useEdit } from '../context';
 import type { Editor } from '../editor';
 import type { Need } from '../protocol';

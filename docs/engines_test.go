@@ -1,0 +1,188 @@
+package docs_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/debug"
+	"github.com/wits-ai/wits/sim"
+	"github.com/wits-ai/wits/std"
+)
+
+// Guard is a character of the game; Wits neither knows nor changes it.
+type Guard struct{ Health float64 }
+
+// Rest is an action of its documents.
+type Rest struct {
+	PerSecond wits.In[float64] `default:"10" unit:"hp/s" doc:"How fast it heals."`
+	Active    wits.Out[bool]
+}
+
+// Update runs in every frame in which the action is active.
+func (r *Rest) Update(x *wits.Context) wits.Status {
+	wits.Self[*Guard](x).Health += float64(r.PerSecond.Get(x) * x.Delta())
+	r.Active.Set(x, true)
+	return wits.Running
+}
+
+// End cleans up.
+func (r *Rest) End(x *wits.Context, _ wits.Status) { r.Active.Set(x, false) }
+
+// Ports are what the game and the document share.
+type Ports struct {
+	Health  wits.Input[float64]
+	Resting wits.Output[bool]
+}
+
+const delta = 1.0 / 60 // s
+
+// Game is what an engine runs: Update at a fixed rate, Draw as often as the screen wants.
+type Game struct {
+	program *wits.Program
+	ports   *Ports
+	guards  []Guard
+	minds   []wits.Mind
+	tick    int64
+	left    float64 // s, of time that is not yet played
+}
+
+// NewGame loads the program once, and gives each guard a mind of its own.
+func NewGame(documents fs.FS, guards int, seed uint64) (*Game, error) {
+	registry := std.NewRegistry()
+	wits.AddAction[Rest](registry)
+	program, err := wits.Load(registry, documents, "guard.graph.json")
+	if err != nil {
+		return nil, err
+	}
+	ports, err := wits.Bind[Ports](program)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{program: program, ports: ports, guards: make([]Guard, guards), minds: program.NewMinds(guards, seed)}
+	for i := range g.guards {
+		g.guards[i].Health = float64(20 + 10*i)
+	}
+	return g, nil
+}
+
+// Update plays a tick: inputs, step, outputs.
+func (g *Game) Update() error {
+	for i := range g.minds {
+		mind, guard := &g.minds[i], &g.guards[i]
+		g.ports.Health.Set(mind, guard.Health)
+		mind.Step(wits.Frame{Tick: g.tick, Time: float64(g.tick) * delta, Delta: delta, Self: guard})
+		if g.ports.Resting.Get(mind) {
+			guard.Health = min(guard.Health, 100)
+		}
+	}
+	g.tick++
+	return nil
+}
+
+// Advance plays as many ticks as fit into the time that the engine's frame took.
+func (g *Game) Advance(seconds float64) {
+	for g.left += seconds; g.left >= delta; g.left -= delta {
+		if err := g.Update(); err != nil {
+			return
+		}
+	}
+}
+
+// Save is all that the minds know; the game saves its own state beside it.
+func (g *Game) Save() (saved [][]byte, err error) {
+	for i := range g.minds {
+		b, err := g.minds[i].MarshalBinary()
+		if err != nil {
+			return nil, err
+		}
+		saved = append(saved, b)
+	}
+	return saved, nil
+}
+
+// Load puts the saved minds in place of those that are there.
+func (g *Game) Load(saved [][]byte) error {
+	for i, b := range saved {
+		mind, err := g.program.UnmarshalMind(b)
+		switch {
+		case errors.Is(err, wits.ErrOtherProgram):
+			return fmt.Errorf("saved by another version of the documents: %w", err)
+		case err != nil:
+			return err // wits.ErrDamaged, for one
+		}
+		if err := g.minds[i].CopyFrom(mind); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Hash is what lockstep peers exchange now and then.
+func (g *Game) Hash() (h uint64) {
+	for i := range g.minds {
+		h = h*31 + g.minds[i].Hash()
+	}
+	return h
+}
+
+// Info, State and Agents make it a debug.Source.
+func (g *Game) Info() sim.Info { return sim.Info{Name: "guards", Title: "Guards", Rate: 60} }
+
+// State says how the game stands.
+func (g *Game) State() sim.State {
+	return sim.State{Tick: g.tick, Time: float64(g.tick) * delta, Speed: 1, Starts: 1}
+}
+
+// Agents lists who has a mind.
+func (g *Game) Agents() (agents []sim.Agent) {
+	for i := range g.minds {
+		agents = append(agents, sim.Agent{ID: uint32(i + 1), Name: fmt.Sprint("Guard ", i+1), Mind: &g.minds[i]})
+	}
+	return agents
+}
+
+func Example_engine() {
+	one, err := NewGame(os.DirFS("../testdata/guard"), 3, 7)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	two, err := NewGame(os.DirFS("../testdata/guard"), 3, 7)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	one.Advance(0.5)
+	saved, err := one.Save()
+	health := append([]Guard(nil), one.guards...)
+	fmt.Println(len(saved), "minds saved", err)
+	one.Advance(0.5)
+	for range one.tick {
+		_ = two.Update()
+	}
+	fmt.Println("the peers agree:", one.Hash() == two.Hash())
+	after := one.Hash()
+	if err := one.Load(saved); err != nil {
+		fmt.Println(err)
+	}
+	copy(one.guards, health)
+	one.tick -= 30
+	for range 30 {
+		_ = one.Update()
+	}
+	fmt.Println("the same after loading:", one.Hash() == after)
+
+	hub := debug.NewHub(one, debug.Options{})
+	defer hub.Close()
+	_ = one.Update()
+	hub.Frame() // after each tick; pages connect through studio.ListenAndServe
+	fmt.Println(hub.Pages(), "pages")
+	// Output:
+	// 3 minds saved <nil>
+	// the peers agree: true
+	// the same after loading: true
+	// 0 pages
+}

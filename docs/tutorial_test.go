@@ -1,0 +1,72 @@
+package docs_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestFD1_TheGuardOfTheTutorial: with the document that tutorial-patrol.md builds, guards patrol, chase whom they see, search
+// where they lost them, and go back to their patrol.
+func TestFD1_TheGuardOfTheTutorial(t *testing.T) {
+	const file = "guard_random.tree.json"
+	files := fstest.MapFS{}
+	own, err := fs.Glob(guard.Documents(), "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range own {
+		data, err := fs.ReadFile(guard.Documents(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[name] = &fstest.MapFile{Data: data}
+	}
+	data, err := os.ReadFile("testdata/patrol/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files[file] == nil {
+		t.Fatalf("the game does not load %s any more; the tutorial puts its guard there", file)
+	}
+	files[file].Data = data
+	r := guard.NewRegistry()
+	for _, problem := range wits.NewLibrary(r, files).Check(file) {
+		t.Error(problem)
+	}
+	want := []string{"patrol", "chase", "search", "patrol"}
+	moods := map[uint32][]string{}
+	done := false
+	g := guard.New(guard.From(files))
+	_, err = sim.Headless(g, sim.Run{Seed: 1, Ticks: 36000, Options: map[string]string{"search": "random", "you": "a script"}, After: func(int64) bool {
+		for _, a := range g.Agents() {
+			if a.Mind == nil {
+				continue
+			}
+			if fault := a.Mind.Fault(); fault != nil {
+				t.Fatal(fault)
+			}
+			mood := fmt.Sprint(a.Mind.Value(a.Mind.Program().Find("Mood")))
+			if list := moods[a.ID]; len(list) == 0 || list[len(list)-1] != mood {
+				moods[a.ID] = append(list, mood)
+			}
+			for i := range moods[a.ID] {
+				done = done || len(moods[a.ID]) >= i+len(want) && slices.Equal(moods[a.ID][i:i+len(want)], want)
+			}
+		}
+		return !done
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !done {
+		t.Errorf("no guard did %v; they did %v", want, moods)
+	}
+}

@@ -1,0 +1,60 @@
+package games_test
+
+import (
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits/games/armada"
+	"github.com/wits-ai/wits/games/duel"
+	"github.com/wits-ai/wits/games/flock"
+	"github.com/wits-ai/wits/games/guard"
+	"github.com/wits-ai/wits/games/jedi"
+	"github.com/wits-ai/wits/games/robot"
+	"github.com/wits-ai/wits/games/sniper"
+	"github.com/wits-ai/wits/games/village"
+	"github.com/wits-ai/wits/sim"
+)
+
+// TestFD4_AGamesPageSaysWhatItShows: how it is started, which techniques it shows, each of its documents, options and keys.
+func TestFD4_AGamesPageSaysWhatItShows(t *testing.T) {
+	for _, c := range []struct {
+		game      sim.Game
+		documents fs.FS
+	}{
+		{armada.New(), armada.Documents()}, {duel.New(), duel.Documents()}, {flock.New(), flock.Documents()},
+		{guard.New(), guard.Documents()}, {jedi.New(), jedi.Documents()}, {robot.New(), robot.Documents()},
+		{sniper.New(), sniper.Documents()}, {village.New(), village.Documents()},
+	} {
+		info := c.game.Info()
+		t.Run(info.Name, func(t *testing.T) {
+			data, err := os.ReadFile(info.Name + "/README.md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			page := string(data)
+			wanted := []string{"\n## How to play\n", "\nwits play " + info.Name + "\n", "**It shows:**"}
+			documents, err := fs.Glob(c.documents, "*.json")
+			if err != nil || len(documents) == 0 {
+				t.Fatalf("it has %d documents, %v", len(documents), err)
+			}
+			for _, document := range documents {
+				wanted = append(wanted, "`"+document+"`")
+			}
+			for _, option := range info.Options {
+				wanted = append(wanted, "`"+option.Name)
+			}
+			for _, control := range info.Controls {
+				if key := control.Keys[0]; strings.HasPrefix(key, "Key") && len(control.Keys) == 1 {
+					wanted = append(wanted, "`"+strings.TrimPrefix(key, "Key")+"`")
+				}
+			}
+			for _, text := range wanted {
+				if !strings.Contains(page, text) {
+					t.Errorf("the page does not have %q", text)
+				}
+			}
+		})
+	}
+}
