@@ -66,14 +66,14 @@ function ThingMenu({ thing }: { thing: Thing }) {
   const live = useLive();
   const name = useName(thing);
   const [groups] = useState(() => entriesOf(live, thing));
-  if (groups.length === 0) return <p className="none">Nothing can be done with {name} in this game.</p>;
+  if (groups.length === 0) return <p className="none">No actions for {name} in this game.</p>;
   return <Menu label={`What can be done with ${name}`} groups={groups} />;
 }
 
 function CommandMenu({ agent }: { agent: number }) {
   const live = useLive();
   const [groups] = useState(() => [commandEntries(live, agent), ...(agent === 0 ? [] : [commandEntries(live, 0)])].filter((g) => g.length > 0));
-  return <Menu label="What the game can be told to do" groups={groups} />;
+  return <Menu label="Commands" groups={groups} />;
 }
 
 function Command({ agent, name }: { agent: number; name: string }) {

@@ -11,7 +11,7 @@ import { showTab, side, type Tab } from './side';
 import { TestPanel } from './tests/TestPanel';
 import { WhyCard } from './why/WhyCard';
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands', senses: 'Senses', query: 'Query', test: 'Test' };
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test' };
 const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'senses', 'query', 'test'];
 /** What the game must be able to do for a tab. */
 const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek' };

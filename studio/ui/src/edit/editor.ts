@@ -394,7 +394,7 @@ export class Editor {
           this.kept.set(d.path, json);
         },
         (e: unknown) => {
-          this.say('bad', `Not put by: ${e instanceof Error ? e.message : String(e)}`);
+          this.say('bad', `Autosave failed: ${e instanceof Error ? e.message : String(e)}`);
         },
       );
     }

@@ -100,7 +100,7 @@ export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>)
 /** Where the machine begins. */
 export const StartNode = memo(function StartNode() {
   return (
-    <div className="start-mark" title="Here the machine begins">
+    <div className="start-mark" title="Initial state">
       <Ends />
     </div>
   );
@@ -108,7 +108,7 @@ export const StartNode = memo(function StartNode() {
 
 export const AnyNode = memo(function AnyNode() {
   return (
-    <div className="any-mark" title="From every state but the one that the way leads to">
+    <div className="any-mark" title="From any state except the target">
       <Ends />
       any state
     </div>

@@ -266,7 +266,7 @@ export function Inspector() {
       <SideBody>
         {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
         {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}
-        {!part && <p className="none">Nothing is selected.</p>}
+        {!part && <p className="none">No selection.</p>}
       </SideBody>
     </Panel>
   );

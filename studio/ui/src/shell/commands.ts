@@ -43,7 +43,7 @@ export function commands(live: Live, told = handsOf(live).state.commands): Comma
     const at = agentOf(s);
     for (const who of [0, ...(at ? [at.id] : [])]) {
       for (const c of commandEntries(live, who)) {
-        list.push({ id: `tell/${who}/${c.id}`, title: `Tell ${who === 0 ? 'the game' : (at?.name ?? '')}: ${c.title}`, group: 'Game', keys: '', run: () => {
+        list.push({ id: `tell/${who}/${c.id}`, title: `Command ${who === 0 ? 'the game' : (at?.name ?? '')}: ${c.title}`, group: 'Game', keys: '', run: () => {
           // What it needs to know is asked in the middle, where the palette was.
           over.setState({ x: innerWidth / 2 - 160, y: innerHeight / 4 });
           c.run();

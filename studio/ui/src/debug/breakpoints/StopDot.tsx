@@ -25,8 +25,8 @@ export function StopGlyph({ mark }: { mark: Pick<Mark, 'enabled' | 'log' | 'some
 
 const words = (name: string, mark: Mark | undefined): string =>
   mark
-    ? `${mark.log ? 'Writes to the log' : 'Stops'} at ${name}${mark.enabled ? '' : ', switched off'}${mark.sometimes ? ', not every time' : ''}${mark.hit ? ': it has stopped the game' : ''}. Click removes it; right-click: more`
-    : `Stop at ${name}`;
+    ? `${mark.log ? 'Log point' : 'Breakpoint'} at ${name}${mark.enabled ? '' : ', switched off'}${mark.sometimes ? ', not every time' : ''}${mark.hit ? ': it has stopped the game' : ''}. Click removes it; right-click: more`
+    : `Add breakpoint at ${name}`;
 
 interface Props {
   /** The key of the place. */

@@ -41,7 +41,7 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
   const ways = siblingsOf(b.on);
   const condition = b.on === On.CONDITION;
   return (
-    <div className="stop-form" role="group" aria-label="What it is told">
+    <div className="stop-form" role="group" aria-label="Breakpoint settings">
       {ways.length > 1 && (
         <label>
           <span>When it</span>
@@ -100,11 +100,11 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
       <label>
         <span>Write instead</span>
         <ConditionField
-          label="Message to write in place of stopping"
+          label="Log message instead of stopping"
           program={program}
           message
           value={b.log}
-          placeholder="stop the game · or a message such as health {CharHealth}"
+          placeholder="stop the game, or a message such as health {CharHealth}"
           invalid={refused !== ''}
           describedBy={refused === '' ? undefined : `${id}-refused`}
           onDone={(text) => { change({ log: text }); }}

@@ -5,7 +5,7 @@ import { below, openOver } from '../over';
 import { commandsFor } from './CommandForm';
 import { useHands } from './handsState';
 
-/** What the game can be told to do with an agent. */
+/** Commands with an agent. */
 export function DoButton({ agent }: { agent: number }) {
   const live = useLive();
   const can = useCan('commands');
@@ -19,12 +19,12 @@ export function DoButton({ agent }: { agent: number }) {
       data-action="do"
       data-keeps-focus
       aria-haspopup="menu"
-      title={`Tell ${name}, or the game, to do something`}
+      title={`Commands for ${name} and for the game`}
       onClick={(e) => {
         openOver({ kind: 'commands', agent }, below(e.currentTarget));
       }}
     >
-      Do <Icon name="down" />
+      Commands <Icon name="down" />
     </button>
   );
 }

@@ -43,7 +43,7 @@ function Standing({ deed }: { deed: Deed }) {
       <Who deed={deed} />
       <span className="text">{saysDeed(deed)}</span>
       <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void handsOf(live).letGo(deed).then(setRefused); }}>
-        Let go
+        Release
       </button>
       {refused !== '' && (
         <p className="refused" role="alert">
@@ -94,7 +94,7 @@ export function HandsActions() {
         })();
       }}
     >
-      Let go of all
+      Release all
     </button>
   );
 }
@@ -105,10 +105,10 @@ export function HandsPanel() {
   const standing = useHands((s) => s.standing);
   const done = useHands((s) => s.done);
   const now = useDebug((s) => s.standing?.tick ?? Infinity);
-  if (features !== null && !features.has('intervene')) return <p className="none">This game takes nothing by hand.</p>;
+  if (features !== null && !features.has('intervene')) return <p className="none">This game does not support overrides.</p>;
   const list = done.slice(-DRAWN).reverse();
   return (
-    <div className="side-list" role="group" aria-label="Hands" tabIndex={0}>
+    <div className="side-list" role="group" aria-label="Overrides" tabIndex={0}>
       {standing.length > 0 && (
         <ul aria-label="In force">
           {standing.map((d) => (
@@ -128,7 +128,7 @@ export function HandsPanel() {
       )}
       {list.length === 0 && standing.length === 0 && (
         <p className="none">
-          <Icon name="edit" /> Nothing was done by hand yet. Right-click a value, a trigger, a node or a figure on the stage to set it, fire it, force its
+          <Icon name="edit" /> No overrides yet. Right-click a value, a trigger, a node or a character on the stage to set it, fire it, force its
           result, or tell it what to do.
         </p>
       )}

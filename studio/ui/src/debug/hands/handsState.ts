@@ -20,7 +20,7 @@ export interface HandsState {
   done: Deed[];
   /** What is held and forced now, of all agents. */
   standing: Deed[];
-  /** What the game can be told to do; null until it has said. */
+  /** Commands; null until it has said. */
   commands: Command[] | null;
   /** What of the watched agent is held or forced, by the key of its place: the value or the result. */
   marks: ReadonlyMap<string, Deed>;
@@ -181,15 +181,15 @@ export function saysDeed(d: Deed): string {
     case 'hold':
       return `holds ${d.path} at ${d.value}`;
     case 'release':
-      return `let go of ${d.path}`;
+      return `released ${d.path}`;
     case 'fire':
       return `fired ${d.path}`;
     case 'force':
       return `forces ${d.path}: ${d.value}${d.once ? ', once' : ''}`;
     case 'unforce':
-      return `${d.path} decides again${d.auto ? ', for its result has come about' : ''}`;
+      return `${d.path} decides again${d.auto ? ' after its forced result' : ''}`;
     case 'command':
-      return [`told to ${d.path}`, d.args.map(inShort).join(', ')].filter(Boolean).join(': ');
+      return [`command ${d.path}`, d.args.map(inShort).join(', ')].filter(Boolean).join(': ');
     case 'reload':
       return `documents were changed: ${d.path}`;
     default:
