@@ -21,7 +21,7 @@ func TestBadInput(t *testing.T) {
 		{"a bad name", stack(`[{"name":"A b","run":"base.json"}]`), `main.json:1:37: A b: a layer's name `},
 		{"two of a name", stack(`[{"name":"Base","run":"up.json"}` + base + `]`), `main.json:1:69: Base: two layers are called Base`},
 		{"an action", stack(`[{"name":"Base","do":"Act"}]`), `main.json:1:57: Base: a layer runs a document`},
-		{"nothing to run", stack(`[{"name":"Base"}]`), `main.json:1:37: Base: nothing says what the layer runs`},
+		{"nothing to run", stack(`[{"name":"Base"}]`), `main.json:1:37: Base: this layer has no document`},
 		{"a misspelt member", stack(`[{"name":"Up","wehn":"true","run":"up.json"}` + base + `]`), `main.json:1:50: Up: "wehn" is not known here (did you mean "when"?)`},
 		{"a base that comes and goes", stack(`[{"name":"Base","run":"base.json","when":"true"}]`), `main.json:1:77: Base: the last layer is the base: "when" is for those that lie over others`},
 		{"a base over something", stack(`[{"name":"Base","run":"base.json","over":"Base"}]`), `main.json:1:77: Base: the last layer is the base: "over" is for those that lie over others`},

@@ -67,7 +67,7 @@ func decodeLayer(d *wits.Decoder, n *jsontree.Node, base bool) (l layerDecl, ok 
 		return l, false
 	}
 	if l.Document == "" {
-		d.Problem(n.Pos, l.Name, "nothing says what the layer runs", `add "run": a document`)
+		d.Problem(n.Pos, l.Name, "this layer has no document", `add "run": a document`)
 		return l, false
 	}
 	l.when, l.over = n.Get("when"), n.Get("over")

@@ -146,7 +146,7 @@ func (b *body) decodeThought(d *wits.Decoder, m jsontree.Member, depth int) (t t
 		}
 		t.inner = b.decodeCluster(d, inner, m.Name, depth+1)
 	} else if t.Document+t.Action == "" {
-		d.Problem(n.Pos, m.Name, "nothing says what the thought is", `add "do": an action, "run": a document, or "thoughts" within it`)
+		d.Problem(n.Pos, m.Name, "this thought runs nothing", `add "do": an action, "run": a document, or "thoughts" within it`)
 	}
 	return t, true
 }
@@ -163,7 +163,7 @@ func decodeAfter(d *wits.Decoder, n *jsontree.Node, node, member string) *kit.Be
 		return nil
 	}
 	if r.Document+r.Action == "" {
-		d.Problem(v.Pos, node, fmt.Sprintf("nothing says what %q runs", member), `add "do": an action, or "run": a document`)
+		d.Problem(v.Pos, node, fmt.Sprintf("%q runs nothing", member), `add "do": an action, or "run": a document`)
 		return nil
 	}
 	return &r

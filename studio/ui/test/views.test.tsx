@@ -148,7 +148,7 @@ describe('body', () => {
 
   it('keeps its row for agents that do not say, and has none in games whose bodies never do', () => {
     const p = page([agent(1, 'Ada'), agent(2, 'Bela', { body: true })]);
-    expect(screen.getByTestId('body').textContent).toContain('does not say');
+    expect(screen.getByTestId('body').textContent).toContain('no order is reported');
     act(() => { p.server.message({ t: 'agents', agents: [agent(1, 'Ada')] }); });
     expect(screen.queryByTestId('body')).toBeNull();
   });

@@ -87,7 +87,7 @@ describe('hands', () => {
   it('say in words what was done', () => {
     const deed = { tick: 1, agent: 1, path: 'Idle', value: 'success', args: [], once: true, auto: false };
     expect(saysDeed({ ...deed, do: 'force' })).toBe('forces Idle: success, once');
-    expect(saysDeed({ ...deed, do: 'command', path: 'push', args: ['5'] })).toBe('told to push: 5');
+    expect(saysDeed({ ...deed, do: 'command', path: 'push', args: ['5'] })).toBe('command push: 5');
   });
 });
 

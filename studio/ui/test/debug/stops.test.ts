@@ -130,7 +130,7 @@ describe('setting and removing', () => {
 
   it('says why the game cannot stop at what has no beginning', async () => {
     const { game, live } = await met();
-    expect(await toggleAt(live, { kind: 'node', part: 0, node: 2 })).toMatch(/cannot stop here/);
+    expect(await toggleAt(live, { kind: 'node', part: 0, node: 2 })).toMatch(/cannot be set here/);
     expect(game.list).toEqual([]);
   });
 

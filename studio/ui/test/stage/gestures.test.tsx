@@ -537,9 +537,9 @@ describe('the stage', () => {
     const all = commands(live);
     all.find((c) => c.title === 'Tool: Grass')?.run();
     expect(toolOf(game)?.name).toBe('grass');
-    expect(all.filter((c) => c.title.startsWith('Tell ')).map((c) => c.title)).toEqual([
-      'Tell the game: choose …', 'Tell the game: move …', 'Tell the game: attack …', 'Tell the game: wall …', 'Tell the game: paint …', 'Tell the game: ring', 'Tell Red: push …']);
-    all.find((c) => c.title === 'Tell Red: push …')?.run();
+    expect(all.filter((c) => c.title.startsWith('Command ')).map((c) => c.title)).toEqual([
+      'Command the game: choose …', 'Command the game: move …', 'Command the game: attack …', 'Command the game: wall …', 'Command the game: paint …', 'Command the game: ring', 'Command Red: push …']);
+    all.find((c) => c.title === 'Command Red: push …')?.run();
     expect(over.getState().what).toEqual({ kind: 'command', agent: 1, name: 'push' });
   });
 });
