@@ -298,7 +298,7 @@ func TestUnfinishedChange(t *testing.T) {
 	if _, err := p.Read("parts/a.graph.json"); err == nil {
 		t.Error("it was not removed")
 	}
-	if former, err := p.ReadFormer("parts/a.graph.json", edit.VersionOf([]byte(a))); err != nil || former.Text != a {
+	if former, err := p.ReadPastVersion("parts/a.graph.json", edit.VersionOf([]byte(a))); err != nil || former.Text != a {
 		t.Errorf("what was removed is not in the history: %v", err)
 	}
 	if r, err := p.Recoveries(); err != nil || len(r) != 1 || r[0].Document != "main.graph.json" || !strings.Contains(r[0].Text, `"Z"`) {

@@ -197,7 +197,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 					}
 				}
 				if n := &part.Nodes[q.Node]; n.Kind == "method" && a.After.Active(n.Active) && !slices.ContainsFunc(reasons, func(r wits.Reason) bool { return r.Node == n.ID && strings.Contains(r.Text, "is done by") }) {
-					rt.Fatalf("of %s: %q", n.Name, kindtest.Told(reasons))
+					rt.Fatalf("of %s: %q", n.Name, kindtest.Texts(reasons))
 				}
 			})
 		}
