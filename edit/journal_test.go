@@ -248,8 +248,8 @@ func TestFS1_OnlyDocumentsAreDone(t *testing.T) {
 		{File: "docs/node_modules/a.json", Before: version("docs/node_modules/a.json"), Text: text},
 		{File: "../outside.graph.json", Text: text},
 		{File: "/etc/outside.graph.json", Text: text},
-		{File: "docs/moved.txt", Carry: ".git/config"},
-		{File: ".git/moved", Carry: "docs/notes.txt"},
+		{File: "docs/moved.txt", Moves: ".git/config"},
+		{File: ".git/moved", Moves: "docs/notes.txt"},
 		{File: "docs/link", Empty: true},
 		{File: ".git", Empty: true},
 		{File: ".", Empty: true},
@@ -279,7 +279,7 @@ func TestUnfinishedChange(t *testing.T) {
 	p := reopen(t, dir)
 	p.Unfinished(t, []edit.Step{
 		{File: "docs/new/new.graph.json", Text: []byte("new")},
-		{File: "docs/new/notes.txt", Carry: "docs/parts/notes.txt"},
+		{File: "docs/new/notes.txt", Moves: "docs/parts/notes.txt"},
 		{File: "docs/parts/a.graph.json", Before: edit.VersionOf([]byte(a)), Remove: true},
 		{File: "docs/main.graph.json", Before: "another", Text: []byte(strings.Replace(main, "A", "Z", 1))},
 		{File: "wits.project.json", Before: edit.VersionOf([]byte(projectFile)), Text: []byte(project)},

@@ -162,7 +162,7 @@ describe('takeover', () => {
     expect(within(p.find('[data-agent="1"]')).getByText('you')).toBeTruthy();
     expect(within(p.find('.crumbs')).getByText('steered by you')).toBeTruthy();
     p.frame({ tick: 2, active: [] });
-    expect(screen.getByText('Ada is steered by you: its mind stands still meanwhile.')).toBeTruthy();
+    expect(screen.getByText('Ada is steered by you: its mind is paused.')).toBeTruthy();
   });
 
   it('a click on the agent of a person shows its body and whose it is', () => {

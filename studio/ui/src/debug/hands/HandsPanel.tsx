@@ -38,7 +38,7 @@ function Standing({ deed }: { deed: Deed }) {
   const live = useLive();
   const [refused, setRefused] = useState('');
   return (
-    <li className="deed standing" data-deed={deed.do}>
+    <li className="intervention standing" data-deed={deed.do}>
       <HandGlyph />
       <Who deed={deed} />
       <span className="text">{saysDeed(deed)}</span>
@@ -60,7 +60,7 @@ function Done({ deed, later }: { deed: Deed; later: boolean }) {
   const within = useDebug((s) => s.standing !== null && deed.tick >= s.standing.oldest && deed.tick <= s.standing.newest);
   const frame = deed.tick.toLocaleString('en');
   return (
-    <li className={later ? 'deed later' : 'deed'} data-deed={deed.do}>
+    <li className={later ? 'intervention later' : 'intervention'} data-deed={deed.do}>
       {seeks && within ? (
         <button type="button" className="link-like tick" title={`Go to frame ${frame}`} onClick={() => { seekTo(live, deed.tick); }}>
           {frame}

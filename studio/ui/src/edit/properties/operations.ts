@@ -55,7 +55,7 @@ define(
   },
   {
     name: 'property.rename', title: 'Rename a member', group: 'Edit', enabled: open,
-    doc: 'Of an object whose members somebody has named. What names it elsewhere stays: ports, variables and nodes have operations of their own.',
+    doc: 'For objects with named members. References elsewhere stay: ports, variables and nodes have their own operations.',
     params: [{ name: 'path', doc: 'JSON Pointer of its value' }, { name: 'to', doc: 'its new name' }],
     run: (e, a) => {
       const way = steps(need(a, 'path'));

@@ -80,7 +80,7 @@ function connect(e: Editor, a: Args): void {
     const other = endText({ node: n, port: p.name, index: -1 });
     return described(p, other, out ? `${endText(from)} -> ${other}` : `${other} -> ${endText(from)}`);
   }));
-  if (items.length === 0) throw new Error(`Nothing fits ${endText(from)}.`);
+  if (items.length === 0) throw new Error(`No port matches ${endText(from)}.`);
   e.show('choose', { title: `${endText(from)} ${out ? '→' : '←'} which port?`, items, run: 'link.add', param: 'link' });
 }
 
