@@ -4,9 +4,9 @@ import { useGame, useLive } from '../live/context';
 import { programOf } from '../live/state';
 import { Icon } from '../shell/icons';
 import { useKeys } from '../shell/Keys';
-import { CommandForm } from './hands/CommandForm';
-import { useHands } from './hands/handsState';
-import { ValueEditor } from './hands/ValueEditor';
+import { CommandForm } from './overrides/CommandForm';
+import { useOverrides } from './overrides/overridesState';
+import { ValueEditor } from './overrides/ValueEditor';
 import { commandEntries, entriesOf, type Entry } from './contextEntries';
 import { closeOver, openOver, over, type Over } from './over';
 import { nameOf, thingAt, type Thing } from './things';
@@ -77,7 +77,7 @@ function CommandMenu({ agent }: { agent: number }) {
 }
 
 function Command({ agent, name }: { agent: number; name: string }) {
-  const command = useHands((s) => s.commands?.find((c) => c.name === name));
+  const command = useOverrides((s) => s.commands?.find((c) => c.name === name));
   return command ? <CommandForm command={command} agent={command.agent ? agent : 0} onDone={closeOver} /> : null;
 }
 

@@ -2,12 +2,12 @@ import type { Live } from '../live/live';
 import { programOf } from '../live/state';
 import type { Port, Program } from '../protocol/messages';
 import { editStop, showTab } from './side';
-import { removeBreakpoint, stopAt } from './breakpoints/deeds';
+import { removeBreakpoint, stopAt } from './breakpoints/actions';
 import { marksOf } from './breakpoints/marks';
 import { On, stopsOf, verbOf } from './breakpoints/spec';
-import { commandsFor } from './hands/CommandForm';
-import { handsOf } from './hands/handsState';
-import { canForce, editorOf } from './hands/values';
+import { commandsFor } from './overrides/CommandForm';
+import { overridesOf } from './overrides/overridesState';
+import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';
 import { keyOf, nameOf, nodeAt, pathOf, type Spot, type Thing } from './things';
 import { whyOf } from './why/whyState';
@@ -64,22 +64,22 @@ function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   return list;
 }
 
-const told = (live: Live, deed: Parameters<ReturnType<typeof handsOf>['do']>[0]): void => {
-  void handsOf(live).do(deed).then((why) => { say(why); });
+const told = (live: Live, deed: Parameters<ReturnType<typeof overridesOf>['do']>[0]): void => {
+  void overridesOf(live).do(deed).then((why) => { say(why); });
 };
 
 function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port'; agent: number }): Entry[] {
   const { port } = spot;
   if (port.value === undefined || port.type === 'measure') return [];
   const path = pathOf(program, spot);
-  const held = handsOf(live).state.marks.get(keyOf(spot));
+  const held = overridesOf(live).state.marks.get(keyOf(spot));
   const now = live.mind.value(port.value).latest()?.full;
   const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${held.value}: set or hold it at …` : 'Set or hold it at …', run: () => { openOver({ kind: 'value', thing: spot }); } }];
   if (now !== undefined && editorOf(port) === 'switch') {
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });
   }
-  if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void handsOf(live).letGo(held).then(say); } });
+  if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void overridesOf(live).release(held).then(say); } });
   return entries;
 }
 
@@ -95,20 +95,20 @@ function nodeEntries(live: Live, program: Program, spot: Spot & { kind: 'node'; 
   const path = pathOf(program, spot);
   const list = node.ports.filter((p) => p.trigger && p.dir === 'in').flatMap((p) => fires(live, program, spot, p));
   if (!canForce(node)) return list;
-  const forced = handsOf(live).state.marks.get(keyOf(spot));
+  const forced = overridesOf(live).state.marks.get(keyOf(spot));
   for (const once of [true, false]) {
     for (const value of ['success', 'failure']) {
       list.push({ id: `force-${value}${once ? '-once' : ''}`, title: `Force ${value}${once ? ' once' : ' until released'}`, checked: forced?.value === value && forced.once === once, run: () => { told(live, { agent: spot.agent, do: 'force', path, value, once }); } });
     }
   }
   list.push({ id: 'force-running', title: 'Keep it running until released', checked: forced?.value === 'running', run: () => { told(live, { agent: spot.agent, do: 'force', path, value: 'running' }); } });
-  if (forced) list.push({ id: 'unforce', title: 'Let it decide again', run: () => { void handsOf(live).letGo(forced).then(say); } });
+  if (forced) list.push({ id: 'unforce', title: 'Let it decide again', run: () => { void overridesOf(live).release(forced).then(say); } });
   return list;
 }
 
 /** Commands with an agent, or as a whole for 0. */
 export const commandEntries = (live: Live, agent: number): Entry[] =>
-  commandsFor(handsOf(live).state.commands, agent).map((c): Entry => ({
+  commandsFor(overridesOf(live).state.commands, agent).map((c): Entry => ({
     id: `do-${c.name}`, title: c.params.length > 0 ? `${c.label} …` : c.label,
     run: () => {
       if (c.params.length > 0) openOver({ kind: 'command', agent, name: c.name });

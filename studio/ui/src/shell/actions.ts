@@ -1,11 +1,11 @@
-import { toggleAt } from '../debug/breakpoints/deeds';
+import { toggleAt } from '../debug/breakpoints/actions';
 import { askWhy } from '../debug/contextEntries';
 import { showLeft } from '../debug/agents/leftState';
 import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
 import { selectedThing } from '../debug/things';
-import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/deeds';
+import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/actions';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, answers, programOf } from '../live/state';

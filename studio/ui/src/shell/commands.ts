@@ -1,5 +1,5 @@
 import { commandEntries } from '../debug/contextEntries';
-import { handsOf } from '../debug/hands/handsState';
+import { overridesOf } from '../debug/overrides/overridesState';
 import { over } from '../debug/over';
 import { games, shownGame } from '../debug/games/games';
 import type { Live } from '../live/live';
@@ -22,7 +22,7 @@ export interface Command {
 const NODES_AT_MOST = 2000;
 
 /** Every action, what the game can be told, every agent, and every part and block of the programs that are known. */
-export function commands(live: Live, told = handsOf(live).state.commands): Command[] {
+export function commands(live: Live, told = overridesOf(live).state.commands): Command[] {
   const taken = gameCodes(live);
   const list: Command[] = actions
     .filter((a) => a.id !== 'palette' && a.enabled?.(live) !== false)

@@ -6,7 +6,7 @@ import { nextSort } from '../agents/leftState';
 import { useAsking } from '../agents/useAsking';
 import { useCan, useDebug, useDebugger } from '../context';
 import type { Plain } from '../plain';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { bySort, ms, us, type Column } from './figures';
 
 type Report = Plain<ProfileResponse>;

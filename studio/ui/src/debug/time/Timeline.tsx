@@ -13,7 +13,7 @@ import type { Branch } from './branches/branches';
 import { ForkNote } from './branches/ForkNote';
 import { usePalette, useWheel } from './canvas';
 import { Cursor } from './Cursor';
-import { seekTo, tickNow } from './deeds';
+import { seekTo, tickNow } from './actions';
 import { Overview, OVERVIEW } from './Overview';
 import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';

@@ -7,7 +7,7 @@ import { Icon } from '../../shell/icons';
 import { revealSelected } from '../../shell/ui';
 import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, provenanceOf, type Reason, type Section } from './whyState';
 
 /** The question follows what is selected, and the answer the frame that is shown. */

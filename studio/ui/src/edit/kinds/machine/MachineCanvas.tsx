@@ -17,7 +17,7 @@ import { machinePart, type MachinePart } from './part';
 import { frozenView, knowSpots, placeList, viewOf } from './spots';
 import { AnyMark, StartMark, StateView, type StateData } from './StateView';
 import { beginWay } from './view';
-import { DrawnNow, Ways, type DrawnWay } from './Ways';
+import { DrawnNow, Ways, type DrawnWay } from './Transitions';
 
 interface Drawn {
   said: MachinePart;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inBraces, namesOf, offers, wordAt } from '../../src/debug/breakpoints/names';
 import { concerns, nth, On, placeOf, reach, saysWhen, scopeOf, spotOf, stopsOf } from '../../src/debug/breakpoints/spec';
 import { marksIn, marksOf } from '../../src/debug/breakpoints/marks';
-import { goTo, removeBreakpoint, setBreakpoint, stopAt, toggleAt } from '../../src/debug/breakpoints/deeds';
+import { goTo, removeBreakpoint, setBreakpoint, stopAt, toggleAt } from '../../src/debug/breakpoints/actions';
 import { emptyBreakpoint, type Breakpoint } from '../../src/debug/debugState';
 import { keyOf, nameOf, pathOf, type Spot } from '../../src/debug/things';
 import { StateSchema, StopSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';

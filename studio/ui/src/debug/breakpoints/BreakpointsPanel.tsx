@@ -5,10 +5,10 @@ import { Icon } from '../../shell/icons';
 import { useCan, useDebug } from '../context';
 import { emptyBreakpoint, type Breakpoint } from '../debugState';
 import { editStop, side } from '../side';
-import { goTo, removeBreakpoint, setBreakpoint } from './deeds';
+import { goTo, removeBreakpoint, setBreakpoint } from './actions';
 import { nth, On, saysWhen, scopeOf } from './spec';
-import { StopForm } from './StopForm';
-import { StopGlyph } from './StopDot';
+import { BreakpointForm } from './BreakpointForm';
+import { StopGlyph } from './BreakpointDot';
 
 const times = (n: number): string => (n === 0 ? 'not hit yet' : n === 1 ? 'hit once' : `hit ${n.toLocaleString('en')} times`);
 
@@ -94,7 +94,7 @@ function Row({ stop }: { stop: Breakpoint }) {
           {refused}
         </p>
       )}
-      {editing && <StopForm stop={stop} />}
+      {editing && <BreakpointForm stop={stop} />}
     </li>
   );
 }
@@ -112,7 +112,7 @@ function Fresh() {
           <Icon name="close" />
         </button>
       </div>
-      <StopForm stop={stop} fresh onMade={() => { side.setState({ editing: -1 }); }} />
+      <BreakpointForm stop={stop} fresh onMade={() => { side.setState({ editing: -1 }); }} />
     </li>
   );
 }
@@ -163,7 +163,7 @@ export function StopsActions() {
 }
 
 /** Where the game is to stop, whoever said so. */
-export function StopsPanel() {
+export function BreakpointsPanel() {
   const list = useDebug((s) => s.breakpoints);
   const features = useDebug((s) => s.features);
   const fresh = useStore(side, (s) => s.editing === 0);

@@ -3,7 +3,7 @@ import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
 import type { Port } from '../../protocol/messages';
 import { keyOf, nameOf, pathOf, type Spot } from '../things';
-import { handsOf, useHeld } from './handsState';
+import { overridesOf, useHeld } from './overridesState';
 import { axesOf, editorOf, fieldsOf, valueOf } from './values';
 
 interface FieldsProps {
@@ -94,7 +94,7 @@ export function ValueEditor({ spot, onDone }: { spot: Spot & { kind: 'port' }; o
       setRefused(v.wrong);
       return;
     }
-    void handsOf(live).do({ do: what, path: pathOf(program, spot), value: v.value }).then((why) => {
+    void overridesOf(live).do({ do: what, path: pathOf(program, spot), value: v.value }).then((why) => {
       setRefused(why);
       if (why === '') onDone();
     });
@@ -125,7 +125,7 @@ export function ValueEditor({ spot, onDone }: { spot: Spot & { kind: 'port' }; o
             type="button"
             title={`You hold it at ${held.value}`}
             onClick={() => {
-              void handsOf(live).letGo(held).then((why) => {
+              void overridesOf(live).release(held).then((why) => {
                 setRefused(why);
                 if (why === '') onDone();
               });

@@ -4,17 +4,17 @@ import { useGame, useLive } from '../../live/context';
 import type { Live } from '../../live/live';
 import { Icon } from '../../shell/icons';
 import { revealSelected } from '../../shell/ui';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { useCan, useDebug } from '../context';
 import { findPort } from '../paths';
-import { HandGlyph } from './HandMark';
-import { handsOf, saysDeed, useHands, type Deed } from './handsState';
+import { HandGlyph } from './OverrideMark';
+import { overridesOf, describeIntervention, useOverrides, type Intervention } from './overridesState';
 
 /** Drawn at most; the newest count. */
 const DRAWN = 200;
 
 /** Leads to what was meddled with. */
-function goTo(live: Live, d: Deed): void {
+function goTo(live: Live, d: Intervention): void {
   const program = programOf(live.state, d.agent);
   if (!program) return;
   const port = findPort(program, d.path);
@@ -23,7 +23,7 @@ function goTo(live: Live, d: Deed): void {
   revealSelected();
 }
 
-function Who({ deed }: { deed: Deed }) {
+function Who({ deed }: { deed: Intervention }) {
   const live = useLive();
   const name = useGame((s) => s.agents.find((a) => a.id === deed.agent)?.name);
   if (deed.agent === 0) return <span className="who quiet-text">the game</span>;
@@ -34,15 +34,15 @@ function Who({ deed }: { deed: Deed }) {
   );
 }
 
-function Standing({ deed }: { deed: Deed }) {
+function Standing({ deed }: { deed: Intervention }) {
   const live = useLive();
   const [refused, setRefused] = useState('');
   return (
     <li className="intervention standing" data-deed={deed.do}>
       <HandGlyph />
       <Who deed={deed} />
-      <span className="text">{saysDeed(deed)}</span>
-      <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void handsOf(live).letGo(deed).then(setRefused); }}>
+      <span className="text">{describeIntervention(deed)}</span>
+      <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void overridesOf(live).release(deed).then(setRefused); }}>
         Release
       </button>
       {refused !== '' && (
@@ -54,7 +54,7 @@ function Standing({ deed }: { deed: Deed }) {
   );
 }
 
-function Done({ deed, later }: { deed: Deed; later: boolean }) {
+function Done({ deed, later }: { deed: Intervention; later: boolean }) {
   const live = useLive();
   const seeks = useCan('seek');
   const within = useDebug((s) => s.standing !== null && deed.tick >= s.standing.oldest && deed.tick <= s.standing.newest);
@@ -70,7 +70,7 @@ function Done({ deed, later }: { deed: Deed; later: boolean }) {
       )}
       <Who deed={deed} />
       <span className="text">
-        {saysDeed(deed)}
+        {describeIntervention(deed)}
         {later && <small className="quiet-text"> yet to come in the recording</small>}
       </span>
     </li>
@@ -78,9 +78,9 @@ function Done({ deed, later }: { deed: Deed; later: boolean }) {
 }
 
 /** What the title of the tab offers. */
-export function HandsActions() {
+export function OverridesActions() {
   const live = useLive();
-  const standing = useHands((s) => s.standing);
+  const standing = useOverrides((s) => s.standing);
   return (
     <button
       type="button"
@@ -90,7 +90,7 @@ export function HandsActions() {
       title="End all that is held and forced"
       onClick={() => {
         void (async () => {
-          for (const d of standing) await handsOf(live).letGo(d);
+          for (const d of standing) await overridesOf(live).release(d);
         })();
       }}
     >
@@ -100,10 +100,10 @@ export function HandsActions() {
 }
 
 /** What people have done to the game: what is in force, and what was done since its start. */
-export function HandsPanel() {
+export function OverridesPanel() {
   const features = useDebug((s) => s.features);
-  const standing = useHands((s) => s.standing);
-  const done = useHands((s) => s.done);
+  const standing = useOverrides((s) => s.standing);
+  const done = useOverrides((s) => s.done);
   const now = useDebug((s) => s.standing?.tick ?? Infinity);
   if (features !== null && !features.has('intervene')) return <p className="none">This game does not support overrides.</p>;
   const list = done.slice(-DRAWN).reverse();

@@ -3,13 +3,13 @@ import { Icon } from '../../shell/icons';
 import { useCan } from '../context';
 import { below, openOver } from '../over';
 import { commandsFor } from './CommandForm';
-import { useHands } from './handsState';
+import { useOverrides } from './overridesState';
 
 /** Commands with an agent. */
-export function DoButton({ agent }: { agent: number }) {
+export function CommandsButton({ agent }: { agent: number }) {
   const live = useLive();
   const can = useCan('commands');
-  const any = useHands((s) => commandsFor(s.commands, agent).length + commandsFor(s.commands, 0).length > 0);
+  const any = useOverrides((s) => commandsFor(s.commands, agent).length + commandsFor(s.commands, 0).length > 0);
   if (!can || !any) return null;
   const name = live.state.agents.find((a) => a.id === agent)?.name ?? '';
   return (
