@@ -65,7 +65,7 @@ func TestBadInput_One(t *testing.T) {
 		{"a node's empty name", `{"wits":1,"kind":"graph","nodes":{"":{"do":"Walker"}}}`, `main.json:1:35: a node's name must not be empty`},
 		{"a node is no object", `{"wits":1,"kind":"graph","nodes":{"A":7}}`, `main.json:1:39: A: a node is an object in { } (such as {"do": "Swing"})`},
 		{"nodes are no object", `{"wits":1,"kind":"graph","nodes":[]}`, `main.json:1:34: "nodes" must be an object in { }`},
-		{"a node that is nothing", `{"wits":1,"kind":"graph","nodes":{"A":{}}}`, `main.json:1:35: A: nothing says what the node is (give it "run": a document, "do": an action, "call": a function, "expr": an expression or "const": a value)`},
+		{"a node that is nothing", `{"wits":1,"kind":"graph","nodes":{"A":{}}}`, `main.json:1:35: A: this node has no type (give it "run": a document, "do": an action, "call": a function, "expr": an expression or "const": a value)`},
 		{"a node that is two things", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","call":"Not"}}}`, `main.json:1:45: A: the node has both "call" and "do" (a node is one thing)`},
 		{"an action with of", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","of":"float"}}}`, `main.json:1:59: A: a node with "do" has no "of"`},
 		{"an unknown action", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Wlaker"}}}`, `main.json:1:45: A: there is no action "Wlaker" (did you mean "Walker"?)`},

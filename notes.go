@@ -333,9 +333,9 @@ func (s *noteSpan) noted(id int32, r *noteRun, tick int64) Noted {
 	return out
 }
 
-// Hand gives what somebody had written to a value, by its index in [Program.Values], before a frame: set between the frame
+// LastIntervention gives what somebody had written to a value, by its index in [Program.Values], before a frame: set between the frame
 // before and this one, or held.
-func (n *Notes) Hand(p *Program, value int, tick int64) (is any, ok bool) {
+func (n *Notes) LastIntervention(p *Program, value int, tick int64) (is any, ok bool) {
 	s := n.span(tick)
 	if s == nil || value < 0 || value >= len(p.values) || s.program.fingerprint != p.fingerprint {
 		return nil, false

@@ -101,7 +101,7 @@ func TestK25_WhyRefuses(t *testing.T) {
 	} {
 		q := good
 		if change(&q); len(p.Explain(q)) > 0 {
-			t.Errorf("%s: there is an answer: %q", what, kindtest.Told(p.Explain(q)))
+			t.Errorf("%s: there is an answer: %q", what, kindtest.Texts(p.Explain(q)))
 		}
 	}
 	q := good
@@ -139,7 +139,7 @@ func TestK25_WhyParked(t *testing.T) {
 	}
 	const parked = "cause: The agent is parked since frame 1, so nothing of it goes on: Mad/N (Panic) failed: by order."
 	a.All(func(q wits.Question, reasons []wits.Reason) {
-		lines := kindtest.Told(reasons)
+		lines := kindtest.Texts(reasons)
 		i := slices.Index(lines, parked)
 		if i < 1 {
 			t.Fatalf("part %d, node %d: %q", q.Part, q.Node, lines)
@@ -157,7 +157,7 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 		"main.json": `{"kind":"graph","name":"guard","ports":[{"in":"Stop","type":"trigger"}],"nodes":{"Other":{"run":"g.json"},"Sub":{"run":"g.json"}},
 			"links":["OnActivate -> Sub.Activate","Stop -> Deactivate"]}`,
 		"g.json": `{"kind":"graph","name":"walk","nodes":{"Go":{"do":"Act","with":{"Life":2,"Fail":true}},"Rest":{"do":"Act"}},"links":["OnActivate -> Go.Activate","Go.OnFailure -> Fail"]}`})))
-	root := func() []string { return kindtest.Told(a.Program().Explain(a.Question(0, -1))) }
+	root := func() []string { return kindtest.Texts(a.Program().Explain(a.Question(0, -1))) }
 	a.After = a.Clone()
 	kindtest.Lines(t, "before the first frame", root(), "state: guard has not begun: it begins when the agent's mind runs next.")
 	a.After = nil
@@ -165,7 +165,7 @@ func TestK25_WhyOfPartsAndWholes(t *testing.T) {
 	kindtest.Lines(t, "the program", root(), "state: guard is active.")
 	for i, part := range a.Program().Parts() {
 		if part.Path == "Sub" {
-			kindtest.Lines(t, "an embedded document", kindtest.Told(a.Program().Explain(a.Question(i, -1))), a.Why("Sub")...)
+			kindtest.Lines(t, "an embedded document", kindtest.Texts(a.Program().Explain(a.Question(i, -1))), a.Why("Sub")...)
 		}
 	}
 	a.Golden("Other/Go",

@@ -88,7 +88,7 @@ func (c *schemaCommand) Run(a *App) error {
 		kinds = []string{c.Kind}
 	}
 	if c.Out == "" && len(kinds) > 1 {
-		return usage("say which kind (%s), or give a folder with -o", strings.Join(kinds, ", "))
+		return usage("choose a kind (%s), or give a folder with -o", strings.Join(kinds, ", "))
 	}
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {

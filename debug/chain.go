@@ -311,7 +311,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	name = strings.TrimPrefix(name, "@")
 	if agent == c.w.agent {
 		if held, _ := c.w.interventionsOn(value, tick); held != nil {
-			c.say(agent, "", held.Tick, "%s is held by hand at %s since frame %d.", name, held.Value, held.Tick)
+			c.say(agent, "", held.Tick, "You hold %s at %s since frame %d.", name, held.Value, held.Tick)
 			return
 		}
 	}

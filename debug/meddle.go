@@ -36,7 +36,7 @@ func (h *Hub) meddler() (Meddler, error) {
 	if m, ok := h.source.(Meddler); ok {
 		return m, nil
 	}
-	return nil, cannot("this game takes nothing by hand")
+	return nil, cannot("this game does not support interventions")
 }
 
 // Intervene implements the service.

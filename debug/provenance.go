@@ -35,14 +35,14 @@ func (w *why) findProvenance(value int, tick int64) provenance {
 	info := &w.program.Values()[value]
 	held, set := w.interventionsOn(value, tick)
 	if held != nil {
-		return provenance{fmt.Sprintf("held by hand at %s since frame %d", held.Value, held.Tick), held.Tick, 0, -1}
+		return provenance{fmt.Sprintf("you hold it at %s since frame %d", held.Value, held.Tick), held.Tick, 0, -1}
 	}
 	at, known := int64(-1), false
 	if w.h.recorder != nil && info.Class != wits.ClassLiteral {
 		at, known = w.h.recorder.LastChange(w.agent, tick, value)
 	}
 	if set != nil && (info.Class == wits.ClassLiteral || !known || set.Tick >= at-1) {
-		return provenance{fmt.Sprintf("set by hand %s", w.when(set.Tick)), set.Tick, 0, -1}
+		return provenance{fmt.Sprintf("you set it %s", w.when(set.Tick)), set.Tick, 0, -1}
 	}
 	by := provenance{tick: -1, node: -1}
 	own := false // written by the agent itself

@@ -375,11 +375,11 @@ func TestControl_WhatAGameCannotDo(t *testing.T) {
 	want("intervene", ask(func() error {
 		_, err := c.Intervene(t.Context(), connect.NewRequest(&debugpb.InterveneRequest{Intervention: &debugpb.Intervention{Do: "set"}}))
 		return err
-	}), "by hand")
+	}), "does not support interventions")
 	want("commands", ask(func() error {
 		_, err := c.ListCommands(t.Context(), connect.NewRequest(&debugpb.ListCommandsRequest{}))
 		return err
-	}), "by hand")
+	}), "does not support interventions")
 	// A log point needs no control.
 	if _, err := h.setBreakpoint(&debugpb.Breakpoint{Enabled: true, On: debugpb.Breakpoint_ON_ENTER, Path: "Legs", Log: "off"}); err != nil {
 		t.Error(err)

@@ -167,7 +167,7 @@ func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 			t.Errorf("%q is not said:\n%s", want, got)
 		}
 	}
-	if got = linesOf(b.ask(2, "LowHealth", 633)); !strings.Contains(got, "CharHealth was 40 hp when LowHealth compared it (frame 633). [CharHealth by held by hand at 40 since frame 630]") {
+	if got = linesOf(b.ask(2, "LowHealth", 633)); !strings.Contains(got, "CharHealth was 40 hp when LowHealth compared it (frame 633). [CharHealth by you hold it at 40 since frame 630]") {
 		t.Errorf("what is held is not said:\n%s", got)
 	}
 }
@@ -244,10 +244,10 @@ func TestK25_WhyKnowsHands(t *testing.T) {
 	do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "20"})
 	do(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "HealthThreshold.Value", Value: "90"})
 	b.play(110)
-	if got := linesOf(b.ask(1, "LowHealth", -1)); !strings.Contains(got, "[CharHealth by held by hand at 20 since frame 100]") {
+	if got := linesOf(b.ask(1, "LowHealth", -1)); !strings.Contains(got, "[CharHealth by you hold it at 20 since frame 100]") {
 		t.Errorf("what is held:\n%s", got)
 	}
-	if got := linesOf(b.ask(1, "Threshold", -1)); !strings.Contains(got, "[HealthThreshold.Value by set by hand in frame 100") {
+	if got := linesOf(b.ask(1, "Threshold", -1)); !strings.Contains(got, "[HealthThreshold.Value by you set it in frame 100") {
 		t.Errorf("what was set:\n%s", got)
 	}
 	if got := linesOf(b.ask(1, "LowHealth", 90)); !strings.Contains(got, "[CharHealth by the game; it is the same since frame 0 at least]") &&

@@ -20,8 +20,8 @@ type step struct {
 	Before Version `json:"before"`
 	Text   []byte  `json:"text,omitempty"`
 	Remove bool    `json:"remove,omitempty"`
-	// Carry is a file that is no document and moves here as it is; Before and Text are empty.
-	Carry string `json:"carry,omitempty"`
+	// Moves is a file that is no document and moves here as it is; Before and Text are empty.
+	Moves string `json:"carry,omitempty"`
 	// Empty: the file is a folder; it is removed, with the folders in it, as far as there is nothing in them.
 	Empty bool `json:"empty,omitempty"`
 }
@@ -190,7 +190,7 @@ func (p *Project) newFolders(list []pending) (out []string) {
 
 // readStep reads the file of a step, which must say what the step was made from.
 func (p *Project) readStep(s *step) (pending, error) {
-	if s.Empty || s.Carry != "" {
+	if s.Empty || s.Moves != "" {
 		return pending{step: s, real: s.File}, nil
 	}
 	real, err := p.store.resolve(s.File)
@@ -218,8 +218,8 @@ func (p *Project) prepare(s *pending) (err error) {
 	switch {
 	case s.Empty, s.Remove && s.was == nil:
 		return nil
-	case s.Carry != "":
-		s.change = p.store.folder().Carry(s.Carry, s.File)
+	case s.Moves != "":
+		s.change = p.store.folder().Carry(s.Moves, s.File)
 		return nil
 	case s.Remove:
 		s.change = p.store.folder().Take(s.real, s.was)

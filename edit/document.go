@@ -281,15 +281,15 @@ func (p *Project) equalFold(document string) string {
 	return ""
 }
 
-// Former is a version of a document that was replaced.
-type Former struct {
+// PastVersion is a version of a document that was replaced.
+type PastVersion struct {
 	Version  Version   `json:"version"`
 	Replaced time.Time `json:"replaced"`
 	Size     int64     `json:"size"`
 }
 
 // History lists the former versions of a document that are kept, the last one first; also of one that was removed.
-func (p *Project) History(document string) ([]Former, error) {
+func (p *Project) History(document string) ([]PastVersion, error) {
 	if why := badDocument(document); why != "" {
 		return nil, fmt.Errorf("%q: %s", document, why)
 	}
@@ -300,7 +300,7 @@ func (p *Project) History(document string) ([]Former, error) {
 	if err != nil {
 		now = "" // it cannot be read; what is kept can be
 	}
-	out := []Former{}
+	out := []PastVersion{}
 	err = p.side(false, func(side store) error {
 		list, _ := side.historyOf(file)
 		if len(list) > 0 && list[len(list)-1].version == now {
@@ -308,7 +308,7 @@ func (p *Project) History(document string) ([]Former, error) {
 		}
 		for _, k := range slices.Backward(list) {
 			if info, err := side.root.Stat(path.Join(historyFolder, file, k.name)); err == nil && side.formerText(file, k) != nil {
-				out = append(out, Former{k.version, info.ModTime(), info.Size()})
+				out = append(out, PastVersion{k.version, info.ModTime(), info.Size()})
 			}
 		}
 		return nil
@@ -319,8 +319,8 @@ func (p *Project) History(document string) ([]Former, error) {
 	return out, err
 }
 
-// ReadFormer gives a former version of a document.
-func (p *Project) ReadFormer(document string, v Version) (Text, error) {
+// ReadPastVersion gives a former version of a document.
+func (p *Project) ReadPastVersion(document string, v Version) (Text, error) {
 	if why := badDocument(document); why != "" {
 		return Text{}, fmt.Errorf("%q: %s", document, why)
 	}

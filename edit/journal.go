@@ -77,8 +77,8 @@ func (p *Project) redoStep(s *step) error {
 		p.store.removeEmpty(s.File)
 		return nil
 	}
-	if s.Carry != "" {
-		err := p.store.folder().Carry(s.Carry, s.File).Put()
+	if s.Moves != "" {
+		err := p.store.folder().Carry(s.Moves, s.File).Put()
 		if errors.As(err, new(safefile.Changed)) {
 			return nil // it was done, or there is another file by now: then it stays where it was
 		}
@@ -120,8 +120,8 @@ func (p *Project) unsafe(s *step) string {
 	if !fs.ValidPath(s.File) || s.File == "." {
 		return "it is no file of the project"
 	}
-	if s.Carry != "" {
-		if why := p.unsafe(&step{File: s.Carry, Remove: true}); why != "" {
+	if s.Moves != "" {
+		if why := p.unsafe(&step{File: s.Moves, Remove: true}); why != "" {
 			return why
 		}
 	}
@@ -135,7 +135,7 @@ func (p *Project) unsafe(s *step) string {
 		return ""
 	case !inside || BadPath(name) != "":
 		return "it does not lie among the documents"
-	case !s.Empty && !s.Remove && s.Carry == "" && badDocument(name) != "":
+	case !s.Empty && !s.Remove && s.Moves == "" && badDocument(name) != "":
 		return "it is no document"
 	}
 	return ""

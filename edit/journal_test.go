@@ -248,8 +248,8 @@ func TestFS1_OnlyDocumentsAreDone(t *testing.T) {
 		{File: "docs/node_modules/a.json", Before: version("docs/node_modules/a.json"), Text: text},
 		{File: "../outside.graph.json", Text: text},
 		{File: "/etc/outside.graph.json", Text: text},
-		{File: "docs/moved.txt", Carry: ".git/config"},
-		{File: ".git/moved", Carry: "docs/notes.txt"},
+		{File: "docs/moved.txt", Moves: ".git/config"},
+		{File: ".git/moved", Moves: "docs/notes.txt"},
 		{File: "docs/link", Empty: true},
 		{File: ".git", Empty: true},
 		{File: ".", Empty: true},
@@ -279,7 +279,7 @@ func TestUnfinishedChange(t *testing.T) {
 	p := reopen(t, dir)
 	p.Unfinished(t, []edit.Step{
 		{File: "docs/new/new.graph.json", Text: []byte("new")},
-		{File: "docs/new/notes.txt", Carry: "docs/parts/notes.txt"},
+		{File: "docs/new/notes.txt", Moves: "docs/parts/notes.txt"},
 		{File: "docs/parts/a.graph.json", Before: edit.VersionOf([]byte(a)), Remove: true},
 		{File: "docs/main.graph.json", Before: "another", Text: []byte(strings.Replace(main, "A", "Z", 1))},
 		{File: "wits.project.json", Before: edit.VersionOf([]byte(projectFile)), Text: []byte(project)},
@@ -298,7 +298,7 @@ func TestUnfinishedChange(t *testing.T) {
 	if _, err := p.Read("parts/a.graph.json"); err == nil {
 		t.Error("it was not removed")
 	}
-	if former, err := p.ReadFormer("parts/a.graph.json", edit.VersionOf([]byte(a))); err != nil || former.Text != a {
+	if former, err := p.ReadPastVersion("parts/a.graph.json", edit.VersionOf([]byte(a))); err != nil || former.Text != a {
 		t.Errorf("what was removed is not in the history: %v", err)
 	}
 	if r, err := p.Recoveries(); err != nil || len(r) != 1 || r[0].Document != "main.graph.json" || !strings.Contains(r[0].Text, `"Z"`) {

@@ -171,7 +171,7 @@ func (p *Project) move(files []string, from, to, session string) (Moved, error) 
 	for _, name := range files {
 		k := p.known[name]
 		if k == nil || !k.document {
-			steps = append(steps, step{File: p.file(newName(name)), Carry: p.file(name)})
+			steps = append(steps, step{File: p.file(newName(name)), Moves: p.file(name)})
 			continue
 		}
 		text, before := k.text, k.version
@@ -230,8 +230,8 @@ func (p *Project) perform(steps []step, what []Change) error {
 		p.changes.add(c)
 	}
 	for i := range steps {
-		if s := &steps[i]; s.Carry != "" {
-			p.relearn(s.Carry, "")
+		if s := &steps[i]; s.Moves != "" {
+			p.relearn(s.Moves, "")
 			p.relearn(s.File, p.versionNow(s.File))
 		} else if !s.Empty {
 			p.relearn(s.File, s.after())

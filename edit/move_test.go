@@ -91,7 +91,7 @@ func TestDeleteSaysWhoUsesIt(t *testing.T) {
 	if err := p.Delete("parts", true, "me"); err != nil {
 		t.Fatal(err)
 	}
-	if former, err := p.ReadFormer("parts/a.graph.json", text.Version); err != nil || former.Text != text.Text {
+	if former, err := p.ReadPastVersion("parts/a.graph.json", text.Version); err != nil || former.Text != text.Text {
 		t.Errorf("what was deleted is not kept: %v", err)
 	}
 	if l, _ := p.List(); len(l.Documents) != 1 || len(l.Folders) != 0 {

@@ -44,7 +44,7 @@ func formers(t testing.TB, p *edit.Project, name string) (texts []string) {
 		t.Fatal(err)
 	}
 	for _, f := range history {
-		text, err := p.ReadFormer(name, f.Version)
+		text, err := p.ReadPastVersion(name, f.Version)
 		if err != nil {
 			t.Fatal(err)
 		}

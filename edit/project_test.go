@@ -153,7 +153,7 @@ func TestSaveIsCanonicalAndKeepsTheFormerVersion(t *testing.T) {
 	if err != nil || len(history) != 1 || history[0].Version != was.Version || history[0].Size != int64(len(was.Text)) {
 		t.Fatalf("history %+v, %v", history, err)
 	}
-	if former, err := p.ReadFormer(was.Path, was.Version); err != nil || former.Text != was.Text {
+	if former, err := p.ReadPastVersion(was.Path, was.Version); err != nil || former.Text != was.Text {
 		t.Errorf("former version %+v, %v", former, err)
 	}
 	if ignored := disk(t, dir, ".wits/.gitignore"); ignored != "*\n" {
@@ -170,10 +170,10 @@ func TestSaveIsCanonicalAndKeepsTheFormerVersion(t *testing.T) {
 	if history, err = p.History(was.Path); err != nil || len(history) != 20 {
 		t.Fatalf("%d former versions, %v", len(history), err)
 	}
-	if former, err := p.ReadFormer(was.Path, history[0].Version); err != nil || !strings.Contains(former.Text, `"28"`) {
+	if former, err := p.ReadPastVersion(was.Path, history[0].Version); err != nil || !strings.Contains(former.Text, `"28"`) {
 		t.Errorf("the last former version is %+v, %v", former, err)
 	}
-	if _, err := p.ReadFormer(was.Path, was.Version); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := p.ReadPastVersion(was.Path, was.Version); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the first version is still there: %v", err)
 	}
 }

@@ -97,12 +97,12 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 	}
 	last = 0
 	for _, item := range r.list(n, "do") {
-		if !r.object(item, "what is done by hand", interventionMembers) {
+		if !r.object(item, "an intervention", interventionMembers) {
 			continue
 		}
 		v := r.intervention(item)
 		if v.Tick < last {
-			r.problem(item.Pos, "what is done by hand must follow each other in time", "")
+			r.problem(item.Pos, "interventions must be in order of time", "")
 		}
 		last = v.Tick
 		r.played(item, v.Tick, s.Ticks)
@@ -134,7 +134,7 @@ func (r *reader) intervention(n *jsontree.Node) sim.Intervention {
 		for _, d := range interventionKinds {
 			names = append(names, string(d))
 		}
-		r.problem(n.Pos, fmt.Sprintf("%q is nothing that can be done by hand", v.Do), "there are "+strings.Join(names, ", "))
+		r.problem(n.Pos, fmt.Sprintf("%q is not an intervention", v.Do), "there are "+strings.Join(names, ", "))
 	}
 	return v
 }

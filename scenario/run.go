@@ -81,7 +81,7 @@ func Run(g sim.Game, s *Scenario) (Report, error) {
 	}
 	l.Script(s.Do, nil)
 	l.OnMissed(func(v sim.Intervention, err error) {
-		r.fail(Failure{Tick: v.Tick, Agent: v.Agent, Text: fmt.Sprintf("what was to be done by hand (%s %s) cannot be done: %v", v.Do, v.Path, err)})
+		r.fail(Failure{Tick: v.Tick, Agent: v.Agent, Text: fmt.Sprintf("the intervention %s %s failed: %v", v.Do, v.Path, err)})
 	})
 	l.Replay(s.keys(info))
 	r.look(0)

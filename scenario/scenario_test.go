@@ -195,7 +195,7 @@ func TestWrongScenarios(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 1 || !strings.Contains(report.Failures[0].String(), "cannot be done") {
+	if report, err := scenario.Run(duel.New(), s); err != nil || len(report.Failures) != 1 || !strings.Contains(report.Failures[0].String(), "failed") {
 		t.Error(report, err)
 	}
 }

@@ -87,7 +87,7 @@ func (d *Describer) Describe(kind, file string, node *wits.JSON, result func(sou
 	case node.Get("run") != nil:
 		out = d.runs(kind, file, "run", node)
 	case own == nil && len(types) > 0:
-		return Node{What: NodeType, Group: kind, Error: "nothing says what the node is" + hint(misspelt(node, types))}
+		return Node{What: NodeType, Group: kind, Error: "this node has no type" + hint(misspelt(node, types))}
 	case own == nil:
 		return holder(kind, node)
 	case own.Name == "call":

@@ -148,7 +148,7 @@ var calls = map[string]call{
 		Path    string       `json:"path"`
 		Version edit.Version `json:"version"`
 	}) (any, error) {
-		return p.service.project.ReadFormer(a.Path, a.Version)
+		return p.service.project.ReadPastVersion(a.Path, a.Version)
 	}),
 	"autosave": with(func(p *page, a text) (any, error) {
 		return none{}, p.service.project.Autosave(edit.Save{Path: a.Path, Text: a.Text, Base: a.Base, Session: p.session})

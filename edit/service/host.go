@@ -183,7 +183,7 @@ func (p *page) begin(a beginning) (any, error) {
 		}
 	}
 	if a.Copy && b.Files == nil {
-		return nil, errors.New("there are no documents to begin with; say which game they shall come from")
+		return nil, errors.New("there are no documents to begin with; choose the game that they come from")
 	}
 	if err := s.project.Begin(b); err != nil {
 		return nil, err

@@ -263,7 +263,7 @@ func TestRequests(t *testing.T) {
 	result[edit.Text](p, "duplicate", arguments{"from": "y/main.tree.json", "to": "copy.tree.json"})
 	result[struct{}](p, "delete", arguments{"path": "copy.tree.json"})
 	result[struct{}](p, "make-folder", arguments{"path": "z"})
-	history := result[[]edit.Former](p, "history", arguments{"path": "user.graph.json"})
+	history := result[[]edit.PastVersion](p, "history", arguments{"path": "user.graph.json"})
 	if len(history) != 2 {
 		t.Fatalf("%+v", history)
 	}

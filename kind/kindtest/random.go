@@ -64,8 +64,8 @@ func (n *Names) Assignment(rng *rand.Rand, floats, bools []string) string {
 
 func pick(rng *rand.Rand, from []string) string { return from[rng.IntN(len(from))] }
 
-// Meddle sets, holds and lets go of values at random, as a debugger does.
-func Meddle(rng *rand.Rand, m *wits.Mind) {
+// Disturb sets, holds and lets go of values at random, as a debugger does.
+func Disturb(rng *rand.Rand, m *wits.Mind) {
 	if rng.IntN(5) > 0 {
 		return
 	}
@@ -135,7 +135,7 @@ func (l *Laws) Hold(a *Asker, rng *rand.Rand, frames int) string {
 			return
 		}
 		if wrong = l.Check(q, reasons); wrong != "" {
-			wrong += fmt.Sprintf("\n%q", Told(reasons))
+			wrong += fmt.Sprintf("\n%q", Texts(reasons))
 			return
 		}
 		for i := range reasons {
@@ -154,7 +154,7 @@ func (l *Laws) Hold(a *Asker, rng *rand.Rand, frames int) string {
 	}
 	for range frames {
 		a.Poke(rng)
-		Meddle(rng, a.Mind)
+		Disturb(rng, a.Mind)
 		a.Step()
 		if f := a.Fault(); f != nil {
 			return "a fault: " + f.Error() + "\n" + f.Stack

@@ -81,7 +81,7 @@ func (a *Asker) Why(path string) []string {
 	for i, part := range a.Program().Parts() {
 		for k := range part.Nodes {
 			if part.Nodes[k].Path == path {
-				return Told(a.Program().Explain(a.Question(i, k)))
+				return Texts(a.Program().Explain(a.Question(i, k)))
 			}
 		}
 	}
@@ -89,8 +89,8 @@ func (a *Asker) Why(path string) []string {
 	return nil
 }
 
-// Told are reasons, a line for each.
-func Told(reasons []wits.Reason) (lines []string) {
+// Texts are reasons, a line for each.
+func Texts(reasons []wits.Reason) (lines []string) {
 	for _, r := range reasons {
 		lines = append(lines, string(r.Role)+": "+r.Text)
 	}
@@ -135,7 +135,7 @@ func (a *Asker) sound(q wits.Question, reasons []wits.Reason) {
 	t, p := a.T, a.Program()
 	t.Helper()
 	if len(reasons) == 0 || reasons[0].Role != wits.RoleState {
-		t.Fatalf("part %d, node %d, frame %d: no answer, or none that begins with how it stands: %q", q.Part, q.Node, q.Tick, Told(reasons))
+		t.Fatalf("part %d, node %d, frame %d: no answer, or none that begins with how it stands: %q", q.Part, q.Node, q.Tick, Texts(reasons))
 	}
 	for _, r := range reasons {
 		switch {

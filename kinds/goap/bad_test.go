@@ -23,11 +23,11 @@ func TestBadInput(t *testing.T) {
 	const pre = `"effects":{"F":true}`
 	for _, c := range []struct{ name, old, by, want string }{
 		{"no goals", `"goals":{"G":{"want":{"F":true}}},`, ``, `there are no goals to plan for (add "goals": {"BeArmed": {"want": {"Armed": true}}})`},
-		{"empty goal", `"want":{"F":true}`, `"want":{}`, `G: nothing says what the goal is`},
+		{"empty goal", `"want":{"F":true}`, `"want":{}`, `G: this goal has no conditions`},
 		{"goal no object", `{"want":{"F":true}}`, `"F"`, `G: a goal is an object in { }`},
 		{"unknown fact", `"want":{"F":true}`, `"want":{"F":true,"G1":true}`, `G: there is no fact "G1"`},
 		{"misspelt fact", pre, `"effects":{"F":true},"pre":{"f":false}`, `A: there is no fact "f" (did you mean "F"?)`},
-		{"no effects", `,` + pre, ``, `A: nothing says what comes of the action`},
+		{"no effects", `,` + pre, ``, `A: this action has no effects`},
 		{"two names", `"actions":{"A"`, `"actions":{"G"`, `G: an action and a goal are both called G`},
 		{"a goal like a fact", `"goals":{"G"`, `"goals":{"F"`, `F: a fact and a goal are both called F (facts, actions and goals share their names; rename one)`},
 		{"no bool", pre, `"effects":{"F":1}`, `A: F is true or false`},
@@ -63,11 +63,11 @@ func TestBadInput(t *testing.T) {
 		text := goapOf(c.old, c.by)
 		switch c.name {
 		case "range":
-			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"lest":1}}`, 1), `G: nothing says which whole numbers N must be (write a number, or {"least": 1, "most": 5} or one of the two)`
+			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"lest":1}}`, 1), `G: the condition on N has no range (write a number, or {"least": 1, "most": 5} or one of the two)`
 		case "empty range":
-			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"least":2,"most":1}}`, 1), `G: nothing says which whole numbers N must be`
+			text, c.want = strings.Replace(text, `"want":{"F":true}`, `"want":{"N":{"least":2,"most":1}}`, 1), `G: the condition on N has no range`
 		case "no change":
-			text, c.want = strings.Replace(text, pre, `"effects":{"F":true,"N":{"add":0}}`, 1), `A: nothing says what becomes of N (write a whole number, or {"add": -1}, of at most 1000000)`
+			text, c.want = strings.Replace(text, pre, `"effects":{"F":true,"N":{"add":0}}`, 1), `A: the effect on N has no value (write a whole number, or {"add": -1}, of at most 1000000)`
 		}
 		files := kindtest.Files{"main.json": text, "e.json": `{"kind":"graph","ports":[{"out":"Cost","type":"float"}]}`}
 		_, err := wits.Load(registry(), files.FS(), "main.json")

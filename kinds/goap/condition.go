@@ -159,7 +159,7 @@ func (b *builder) interval(node string, k *known, v *jsontree.Node) (uint64, str
 		}
 	}
 	if !ok || low > high {
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("nothing says which whole numbers %s must be", name), `write a number, or {"least": 1, "most": 5} or one of the two`)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("the condition on %s has no range", name), `write a number, or {"least": 1, "most": 5} or one of the two`)
 		return 0, "", false
 	}
 	slices.Sort(text)
@@ -198,7 +198,7 @@ func (b *builder) effect(node string, m jsontree.Member, o *operator) (e effect,
 			e.text = fmt.Sprintf("%s -= %d", k.decl.name, -n)
 		}
 	} else {
-		b.ProblemAt(m.Value.Pos, node, fmt.Sprintf("nothing says what becomes of %s", k.decl.name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
+		b.ProblemAt(m.Value.Pos, node, fmt.Sprintf("the effect on %s has no value", k.decl.name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
 		return e, false
 	}
 	o.sums = append(o.sums, e.sum)

@@ -214,7 +214,7 @@ func (d *decoder) action(m jsontree.Member) {
 	v.Get("pre").Keep() // of the types of facts
 	v.Get("effects").Keep()
 	if v.Get("effects") == nil {
-		d.Problem(m.Pos, m.Name, "nothing says what comes of the action", `add "effects": the facts that it changes, such as {"Armed": true}`)
+		d.Problem(m.Pos, m.Name, "this action has no effects", `add "effects": the facts that it changes, such as {"Armed": true}`)
 	}
 	if c := v.Get("cost"); c != nil {
 		a.cost = d.price(c, m.Name, "cost")
@@ -292,7 +292,7 @@ func (d *decoder) goal(m jsontree.Member) {
 	g.want = d.Object(m.Value.Get("want"), m.Name, `"want"`)
 	m.Value.Get("want").Keep()
 	if v := m.Value.Get("want"); v == nil || v.Kind == jsontree.Object && len(v.Members) == 0 {
-		d.Problem(m.Value.Pos, m.Name, "nothing says what the goal is", `add "want": facts, such as {"Armed": true}`)
+		d.Problem(m.Value.Pos, m.Name, "this goal has no conditions", `add "want": facts, such as {"Armed": true}`)
 	}
 	if p := m.Value.Get("priority"); p != nil {
 		g.priority = d.price(p, m.Name, "priority")

@@ -34,7 +34,7 @@ func TestGOAP_1_GoalsByPriority(t *testing.T) {
 		x          float64
 		plan, what string
 	}{
-		{false, false, false, 0, "A: MakeA", "D is wanted more, and nothing leads to it"},
+		{false, false, false, 0, "A: MakeA", "D has a higher priority, and no plan reaches it"},
 		{false, false, false, 3, "C: MakeC", "wanted more"},
 		{false, false, false, 2, "C: MakeC", "as much, and C runs"},
 		{false, false, false, 1, "A: MakeA", "wanted less"},
@@ -403,9 +403,9 @@ func TestTable(t *testing.T) {
 goal   Kill                 1  pursued, at a cost of 3
 action Draw                 is number 2 of the plan; lacks WeaponInInventory
 action PickUp               runs
-action RunOver              nothing leads to what it needs; lacks VehicleNearby
+action RunOver              no action provides what it needs; lacks VehicleNearby
 action Shoot                is number 3 of the plan; lacks WeaponEquipped
-action UseMounted           nothing leads to what it needs; lacks MountedNearby
+action UseMounted           no action provides what it needs; lacks MountedNearby
 fact   MountedNearby        false
 fact   TargetDead           false
 fact   VehicleNearby        false

@@ -81,7 +81,7 @@ func (a ActionRow) Why() string {
 	case Unavailable:
 		return `is left out: its "if" is false, or it has no cost`
 	case Unreachable:
-		return "nothing leads to what it needs"
+		return "no action provides what it needs"
 	}
 	return "is not in the plan"
 }

@@ -155,7 +155,7 @@ func decodeNode(d *wits.Decoder, m jsontree.Member) (nodeDecl, bool) {
 		}
 	}
 	if n.sort == "" {
-		d.Problem(m.Pos, m.Name, "nothing says what the node is", `give it "run": a document, "do": an action, "call": a function, "expr": an expression or "const": a value`)
+		d.Problem(m.Pos, m.Name, "this node has no type", `give it "run": a document, "do": an action, "call": a function, "expr": an expression or "const": a value`)
 		return n, false
 	}
 	n.of = d.String(m.Value.Get("of"), m.Name, `"of"`)

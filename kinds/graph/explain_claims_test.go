@@ -90,7 +90,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		log = map[place]pair{}
 		for range randomFrames {
 			ports.poke(rng, a.Mind, nil)
-			kindtest.Meddle(rng, a.Mind)
+			kindtest.Disturb(rng, a.Mind)
 			a.Step()
 			for _, line := range a.Lines {
 				node, text, _ := strings.Cut(line, ": ")
@@ -101,7 +101,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			}
 			check := func(q wits.Question, reasons []wits.Reason) {
 				if wrong := claims.Check(q, reasons); wrong != "" {
-					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), doc)
+					t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), doc)
 				}
 				for _, r := range reasons {
 					if r.Role == wits.RoleValue {

@@ -121,7 +121,7 @@ func (e *explainer) ofGraph(value int) bool {
 // late gives a value that its writer writes after it is read in a frame: as the frame before left it, or as it was set back
 // where the writer's graph has begun. Whoever wrote it between, by hand or while triggers were released, has changed it.
 func (e *explainer) late(q *wits.Question, writer []step, value int) (is any, why string) {
-	if v, ok := q.Notes.Hand(q.Program, value, q.Tick); ok {
+	if v, ok := q.Notes.LastIntervention(q.Program, value, q.Tick); ok {
 		return v, ""
 	}
 	if q.Before == nil {

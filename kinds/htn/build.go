@@ -275,7 +275,7 @@ func (b *builder) rootTask() {
 				hint = fmt.Sprintf(`add "root": %q`, t.Name)
 			}
 		}
-		b.ProblemAt(b.body.rootAt, "", "nothing says which task plans begin with", hint)
+		b.ProblemAt(b.body.rootAt, "", "the domain has no root task", hint)
 	case !ok && !b.body.broken[name]:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kind.Suggest(name, b.taskNames()))
 	case ok && !b.body.tasks[i].compound:

@@ -206,7 +206,7 @@ func (d *decoder) property(m jsontree.Member) {
 		return
 	}
 	if p.Type == "" && p.source == nil {
-		d.Problem(m.Pos, "", fmt.Sprintf("nothing says what the property %s is", m.Name), hint)
+		d.Problem(m.Pos, "", fmt.Sprintf("the property %s has no type", m.Name), hint)
 		d.body.missing[m.Name] = true
 		return
 	}

@@ -38,7 +38,7 @@ func (e *explainer) verdict(n *wits.NodeInfo, r *Row) string {
 	case Culled:
 		return name + " comes after what the plan that runs has chosen"
 	}
-	return name + " was not looked at: another came before it, or nothing led to it"
+	return name + " was skipped: an earlier method was chosen, or no plan reached it"
 }
 
 // imagined are the values that a condition of a method or a task was refused with: " (Energy was 1)".

@@ -36,7 +36,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 	a.Golden("Slam",
 		"state: Slam is not active.",
 		"cause: The plan is Patrol, and Patrol is done now.",
-		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.")
+		"alternative: Method Bash of Attack was skipped: an earlier method was chosen, or no plan reached it.")
 	a.Golden("BeTroll Fight",
 		"state: BeTroll Fight is not active.",
 		`cause: Method Fight of BeTroll was refused: "CanSee" did not hold (CanSee was false).`,
@@ -51,7 +51,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 		"cause: The last search took 61 iterations and went back 15 times.",
 		"alternative: Method Fight of BeTroll was chosen in the last search, of which the plan did not come.",
 		"value: CanSee was true when BeTroll Fight checked it (frame 1).",
-		"alternative: Method Idle of BeTroll was not looked at: another came before it, or nothing led to it.")
+		"alternative: Method Idle of BeTroll was skipped: an earlier method was chosen, or no plan reached it.")
 	a.Golden("Patrol",
 		"state: Patrol has been active for 1.0 s.",
 		"cause: It is what is to be done now: step 1 of 1 of the plan: Patrol.",
@@ -125,7 +125,7 @@ func TestK25_WhyTheTrollPatrols(t *testing.T) {
 	a.Golden("Attack Arm",
 		"state: Attack Arm has been active for 1.0 s.",
 		"cause: Attack is done by its method Arm, which has no conditions.",
-		"alternative: Method Bash of Attack was not looked at: another came before it, or nothing led to it.",
+		"alternative: Method Bash of Attack was skipped: an earlier method was chosen, or no plan reached it.",
 		"value: TrunkHealth was 3 when Attack Bash checked it (frame 4).",
 		`cause: BeTroll is done by its method Fight: "CanSee" held when the plan was made.`,
 		"value: CanSee was true when BeTroll Fight checked it (frame 4).")
@@ -197,7 +197,7 @@ func TestK25_WhyInRandomDomains(t *testing.T) {
 					}
 				}
 				if n := &part.Nodes[q.Node]; n.Kind == "method" && a.After.Active(n.Active) && !slices.ContainsFunc(reasons, func(r wits.Reason) bool { return r.Node == n.ID && strings.Contains(r.Text, "is done by") }) {
-					rt.Fatalf("of %s: %q", n.Name, kindtest.Told(reasons))
+					rt.Fatalf("of %s: %q", n.Name, kindtest.Texts(reasons))
 				}
 			})
 		}

@@ -376,7 +376,7 @@ func (l *level) begin() {
 	}
 	if l.d.start == "" {
 		if len(l.d.states) > 1 {
-			l.ProblemAt(l.d.startAt, l.d.name, "nothing says with which state the machine begins", fmt.Sprintf(`add "start": %q`, l.d.states[0].Name))
+			l.ProblemAt(l.d.startAt, l.d.name, "the machine has no start state", fmt.Sprintf(`add "start": %q`, l.d.states[0].Name))
 		}
 		return
 	}

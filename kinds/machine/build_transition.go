@@ -48,7 +48,7 @@ func (l *level) transition(index int) {
 		good = good && ok
 		from = append(from, at)
 		if ok && m.states[at].end != wits.Running {
-			l.ProblemAt(d.at, name, fmt.Sprintf("the machine ends in %s, so nothing leads on from there", name), "")
+			l.ProblemAt(d.at, name, fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "")
 			return
 		}
 	}

@@ -273,7 +273,7 @@ func (d *decoder) interrupt(l *levelDecl, n *jsontree.Node) {
 		d.Problem(n.Pos, text, "the interrupt runs nothing", `add "run": a document, "do": an action, or "states"`)
 	}
 	if i.on == nil && i.when == nil {
-		d.Problem(n.Pos, text, "nothing says when it interrupts", `add "when": a condition, or "on": a trigger`)
+		d.Problem(n.Pos, text, "this interrupt has no condition", `add "when": a condition, or "on": a trigger`)
 	}
 	if v := n.Get("restart"); v != nil && i.to != "" {
 		d.Problem(v.Pos, text, `it has both "to" and "restart"`, "both say what follows the interrupt")

@@ -59,7 +59,7 @@ func (d *decoder) transition(l *levelDecl, n *jsontree.Node) {
 func (d *decoder) meaning(l *levelDecl, t *transitionDecl) {
 	n := t.source
 	if t.on == nil && t.when == nil && t.done == "" && n.Get("after") == nil && !t.wait {
-		d.Problem(n.Pos, l.name, "nothing says when the transition is taken", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", or "after": seconds`)
+		d.Problem(n.Pos, l.name, "this transition has no condition", `add "when": a condition, "on": a trigger, "done": "success", "failure" or "any", or "after": seconds`)
 	}
 	switch {
 	case len(t.to) == 0 && t.then == nil && len(t.fire) == 0:
@@ -67,7 +67,7 @@ func (d *decoder) meaning(l *levelDecl, t *transitionDecl) {
 	case len(t.to) == 0 && (t.wait || t.fresh || t.index != nil):
 		d.Problem(n.Pos, l.name, `"wait", "fresh" and "index" are for a transition that leads to a state`, `add "to"`)
 	case len(t.to) > 1 && t.index == nil:
-		d.Problem(n.Get("to").Pos, l.name, "nothing says to which of the states it leads", `add "index": an expression; 0 is the first of them`)
+		d.Problem(n.Get("to").Pos, l.name, "this transition has several targets and no index", `add "index": an expression; 0 is the first of them`)
 	case len(t.to) == 1 && t.index != nil && n.Get("to").Kind == jsontree.String:
 		d.Problem(n.Get("index").Pos, l.name, `"index" chooses among several states`, `let "to" be a list in [ ]`)
 	}

@@ -143,7 +143,7 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 		text := r.Text
 		fail := func(why string) {
 			t.Helper()
-			t.Fatalf("frame %d: %q: %s\n%v\n%q", q.Tick, text, why, doc, kindtest.Told(reasons))
+			t.Fatalf("frame %d: %q: %s\n%v\n%q", q.Tick, text, why, doc, kindtest.Texts(reasons))
 		}
 		if strings.Contains(text, "changed between the frames") && q.Before != nil {
 			fail("no cause was found")
@@ -181,7 +181,7 @@ func honest(t *testing.T, q wits.Question, reasons []wits.Reason, seen map[strin
 	n := &part.Nodes[q.Node]
 	if q.Before != nil && q.After.Active(n.Active) && !q.Before.Active(n.Active) {
 		if seen["begun"]++; len(reasons) < 2 {
-			t.Fatalf("frame %d: nothing is said of why %s began: %q", q.Tick, n.Name, kindtest.Told(reasons))
+			t.Fatalf("frame %d: nothing is said of why %s began: %q", q.Tick, n.Name, kindtest.Texts(reasons))
 		}
 	}
 	if strings.Contains(reasons[0].Text, "began anew") {

@@ -54,7 +54,7 @@ func (t *teller) comparison(k, from int) (c comparison, ok bool) {
 		return c, false
 	}
 	c.over, c.elapsed = wits.Status(t.was.over), math.Float64frombits(t.was.words[s.elapsed])
-	if is, by := t.Notes.Hand(t.Program, t.elapsedValue(from), t.Tick); by {
+	if is, by := t.Notes.LastIntervention(t.Program, t.elapsedValue(from), t.Tick); by {
 		c.elapsed, ok = is.(float64)
 		return c, ok
 	}

@@ -95,10 +95,10 @@ func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
 		check := func(q wits.Question, reasons []wits.Reason) {
 			fail := func(r *wits.Reason, why string) {
 				t.Helper()
-				t.Fatalf("seed %d, frame %d: %q claims %+v: %s\n%q\n%v\n%s", seed, q.Tick, r.Text, *r.Claim, why, kindtest.Told(reasons), said, text)
+				t.Fatalf("seed %d, frame %d: %q claims %+v: %s\n%q\n%v\n%s", seed, q.Tick, r.Text, *r.Claim, why, kindtest.Texts(reasons), said, text)
 			}
 			if wrong := claims.Check(q, reasons); wrong != "" {
-				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), text)
+				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), text)
 			}
 			for i := range reasons {
 				r := &reasons[i]
@@ -125,7 +125,7 @@ func TestFW1_WaitsTellWhatTheyCompared(t *testing.T) {
 		}
 		for range 25 {
 			a.Poke(rng)
-			kindtest.Meddle(rng, a.Mind)
+			kindtest.Disturb(rng, a.Mind)
 			a.Step()
 			now := map[string][]string{}
 			for i := range 5 {

@@ -67,7 +67,7 @@ func (l *level) sinks(seen []bool) {
 			leaves = leaves || len(m.transitions[t].among) > 0
 		}
 		if d := l.decl(i); seen[i] && !leaves && s.Empty() && s.end == wits.Running && !d.stays && d.Document+d.Action == "" {
-			l.Warn(s.Node, "", "nothing leads on from here", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`)
+			l.Warn(s.Node, "", "no outgoing transition", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`)
 		}
 	}
 }

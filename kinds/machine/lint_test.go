@@ -19,7 +19,7 @@ func TestLints(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"never reached", two(act, `{"from":"A","to":"A","after":1}`), `B: no transition leads here from the start`},
 		{"a sink", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"do":"Act"},"Dead":{}},"transitions":[{"from":"A","to":"Dead","done":"any"}]}`,
-			`Dead: nothing leads on from here (say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant)`},
+			`Dead: no outgoing transition (say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant)`},
 		{"a sink that is meant", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"do":"Act"},"Dead":{"stay":true}},"transitions":[{"from":"A","to":"Dead","done":"any"}]}`, ``},
 		{"a sink that is left with what it lies in", `{"wits":1,"kind":"machine","start":"A","states":{"A":{"start":"C","states":{"C":{"do":"Act"},"D":{}},"transitions":[{"from":"C","to":"D","done":"any"}]},"B":{"do":"Act"}},"transitions":[{"from":"A","to":"B","after":3}]}`, ``},
 		{"done of nothing", two(`"A":{},`, `{"from":"A","to":"B","done":"any"}`), `A -> B: what it waits for never ends so`},

@@ -22,7 +22,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 
 	state := maps.Clone(node)
 	state["end"] = map[string]any{"enum": []string{"success", "failure"}, "description": "The machine ends in this state."}
-	state["stay"] = map[string]any{"type": "boolean", "description": "That nothing leads on from it is meant."}
+	state["stay"] = map[string]any{"type": "boolean", "description": "Whether it is meant to have no outgoing transition."}
 
 	interrupt := maps.Clone(node)
 	interrupt["name"] = map[string]any{"type": "string", "description": "Its name, which no state has."}

@@ -82,7 +82,7 @@ func (t *Thought) after(a *After, suffix string) *kind.BehaviorRef {
 func (t *Thought) Check(c *kind.Checker) {
 	switch inner := c.Source.Get("thoughts"); {
 	case inner == nil && !t.Runs():
-		c.Problem(t.Source.Pos, "nothing says what the thought is", `add "do": an action, "run": a document, or "thoughts" within it`)
+		c.Problem(t.Source.Pos, "this thought runs nothing", `add "do": an action, "run": a document, or "thoughts" within it`)
 	case inner != nil && t.Runs():
 		c.Problem(inner.Pos, "it runs something and has thoughts within it as well", "give what runs a thought of its own within it")
 	case inner != nil && len(inner.Members) == 0:
@@ -90,7 +90,7 @@ func (t *Thought) Check(c *kind.Checker) {
 	}
 	for name, after := range map[string]*After{"success": t.Success, "failure": t.Failure} {
 		if after != nil && !after.Runs() {
-			c.Problem(after.At, fmt.Sprintf("nothing says what %q runs", name), `add "do": an action, or "run": a document`)
+			c.Problem(after.At, fmt.Sprintf("%q runs nothing", name), `add "do": an action, or "run": a document`)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestBadInput(t *testing.T) {
 	const p, q = `,"P":{"status":"success"}`, `,"P":{"status":"success"},"Q":{"status":"failure"}`
 	for _, c := range []struct{ name, text, want string }{
 		{"no nodes", `{"wits":1,"kind":"tree","root":"M"}`, `main.json:1:1: the tree has no nodes (add "root": "Main" and "nodes": {"Main": {"selector": []}})`},
-		{"no root", `{"wits":1,"kind":"tree","nodes":{"M":{"status":"success"}}}`, `main.json:1:1: nothing says which node is the root (add "root": "M")`},
+		{"no root", `{"wits":1,"kind":"tree","nodes":{"M":{"status":"success"}}}`, `main.json:1:1: the tree has no root (add "root": "M")`},
 		{"a root that is not", `{"wits":1,"kind":"tree","root":"Man","nodes":{"Main":{"status":"success"}}}`, `main.json:1:32: there is no node "Man" (did you mean "Main"?)`},
 		{"a root with a parent", tree(`{"status":"success"},"X":{"invert":"M"}`), `M: the root is a child of X (the root is nobody's child: let another node be it, or take it out there)`},
 		{"no such child", tree(`{"sequence":["Aim","Aimm"]},"Aimm":{"status":"success"}`), `M: there is no node "Aim" (did you mean "Aimm"?)`},
@@ -24,8 +24,8 @@ func TestBadInput(t *testing.T) {
 		{"twice", tree(`{"sequence":["P","P"]}` + p), `M: M runs P twice`},
 		{"a circle", tree(`{"invert":"P"},"P":{"invert":"P"}`), `P: P is a child of M already`},
 		{"a circle apart", tree(`{"status":"success"},"R":{"invert":"S"},"S":{"invert":"R"}`), `nodes run each other in a circle: `},
-		{"not in the tree", tree(`{"status":"success"}` + p), `P: no way leads to the node from the root (let another node run it, or remove it; the root is M)`},
-		{"no type", tree(`{"squence":[]}`), `M: nothing says what the node is (did you mean "sequence"?)`},
+		{"not in the tree", tree(`{"status":"success"}` + p), `P: not connected to the root (let another node run it, or remove it; the root is M)`},
+		{"no type", tree(`{"squence":[]}`), `M: this node has no type (did you mean "sequence"?)`},
 		{"two types", tree(`{"sequence":[],"selector":[]}`), `M: it is both "sequence" and "selector" (make two nodes of it)`},
 		{"no object", tree(`["P"]`), `M: a node is an object in { }`},
 		{"a wrong name", tree(`{"sequence":["a-b"]},"a-b":{"status":"success"}`), `a-b: a node's name `},
@@ -40,8 +40,8 @@ func TestBadInput(t *testing.T) {
 		{"no condition", tree(`{"if":true}`), `M: "if" is an expression in quotes`},
 		{"not a condition", tree(`{"if":"V"}`), `M: column 1: `},
 		{"an unknown value", tree(`{"if":"B"}`), `M: column 1: `},
-		{"a guard without", tree(`{"guard":"P"}` + p), `M: nothing says when (add "when": a condition such as "Health < 30")`},
-		{"no time", tree(`{"timeout":"P"}` + p), `M: nothing says how long`},
+		{"a guard without", tree(`{"guard":"P"}` + p), `M: this node has no condition (add "when": a condition such as "Health < 30")`},
+		{"no time", tree(`{"timeout":"P"}` + p), `M: this node has no duration`},
 		{"a wrong time", tree(`{"wait":-1}`), `M: "wait" is a number of seconds, 0 or more`},
 		{"times", tree(`{"repeat":"P","times":0}` + p), `M: "times" is a whole number, 1 or more`},
 		{"times", tree(`{"retry":"P","times":1.5}` + p), `M: "times" is a whole number, 1 or more`},
@@ -56,7 +56,7 @@ func TestBadInput(t *testing.T) {
 		{"an if in a monitor", tree(`{"monitor":["P","Q"]},"P":{"if":"A"},"Q":{"wait":1}`), `M: P looks once and would end the monitor before its action ran (make it a "while")`},
 		{"an action first in a monitor", tree(`{"monitor":["P","Q"]}` + q), `M: all but the last child of a monitor are conditions, and P is not`},
 		{"a monitor of nothing", tree(`{"monitor":["P"]}` + p), `M: a monitor needs a condition and what it watches over`},
-		{"no score", tree(`{"utility":["P"]}` + p), `M: nothing says how useful P is`},
+		{"no score", tree(`{"utility":["P"]}` + p), `M: P has no score`},
 		{"a wrong score", tree(`{"utility":["P"]},"P":{"wait":1,"score":0.5}`), `P: "score" is an expression in quotes (write it in quotes: "0.5")`},
 		{"a wrong score of a dynamic node", tree(`{"dynamic":["e.json"],"index":"V","score":[39,24.5]}`), `M: "score" is an expression in quotes`},
 		{"inertia without", tree(`{"utility":["P"],"inertia":1},"P":{"wait":1,"score":"1"}`), `M: only a reactive node may leave a child that runs for a better one`},
@@ -65,7 +65,7 @@ func TestBadInput(t *testing.T) {
 		{"no cases", tree(`{"switch":"A"}`), `M: there is nothing to choose among`},
 		{"a wrong case", tree(`{"switch":"Mood","cases":{"calmer":"P"}}` + p), `M: mood has no value "calmer" (did you mean "calm"?)`},
 		{"a switch of a fraction", tree(`{"switch":"0.5","cases":{"1":"P"}}` + p), `M: the value is of type float, and a switch takes a bool, an int or an enumeration`},
-		{"no index", tree(`{"dynamic":["e.json"]}`), `M: nothing says which document to run`},
+		{"no index", tree(`{"dynamic":["e.json"]}`), `M: this node has no index`},
 		{"no documents", tree(`{"dynamic":[],"index":"V"}`), `M: there is no document to choose`},
 		{"a document that is not", tree(`{"dynamic":["f.json"],"index":"V"}`), `M_0: f.json: `},
 		{"a name that is taken", tree(`{"sequence":["D","D_0"]},"D":{"dynamic":["e.json"],"index":"V"},"D_0":{"wait":1}`), `D_0: D calls what it runs by this name (rename one of the two)`},
@@ -105,7 +105,7 @@ func TestBadInput(t *testing.T) {
 // TestBadInputAllAtOnce: faults of structure and of content are reported together.
 func TestBadInputAllAtOnce(t *testing.T) {
 	ps := kindtest.Problems(t, registry(), kindtest.Files{"main.json": `{"kind":"tree","root":"M","nodes":{"M":{"sequence":["P","Nobody","Q"]},"P":{"if":"Nothing"},"Q":{"do":"Akt"},"R":{"wait":-1}}}`})
-	for _, want := range []string{`there is no node "Nobody"`, `P: column 1`, `there is no action "Akt"`, `R: no way leads to the node`, `"wait" is a number`} {
+	for _, want := range []string{`there is no node "Nobody"`, `P: column 1`, `there is no action "Akt"`, `R: not connected to the root`, `"wait" is a number`} {
 		kindtest.HasProblem(t, ps, want)
 	}
 	if len(ps) != 5 {

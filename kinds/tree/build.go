@@ -290,7 +290,7 @@ func (b *builder) score() {
 		}
 		for _, c := range n.children {
 			if !c.decl.scored() {
-				b.ProblemAt(c.at, n.decl.Name, fmt.Sprintf("nothing says how useful %s is", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
+				b.ProblemAt(c.at, n.decl.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
 			}
 		}
 	}

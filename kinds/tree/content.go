@@ -223,7 +223,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 	source, member, want := n.content, "switch", (*wits.Type)(nil)
 	if n.typ.name == "dynamic" {
 		if source, member, want = n.Source.Get("index"), "index", b.whole; source == nil {
-			b.Problem(n.Node, "", "nothing says which document to run", `add "index": an expression for its place in the list, from 0`)
+			b.Problem(n.Node, "", "this node has no index", `add "index": an expression for its place in the list, from 0`)
 			return
 		}
 	}
@@ -309,7 +309,7 @@ func (b *builder) key(n *node, m jsontree.Member, t *wits.Type) int64 {
 // condition reads a condition.
 func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member string) {
 	if source == nil {
-		b.Problem(n.Node, "", "nothing says when", fmt.Sprintf(`add %q: a condition such as "Health < 30"`, member))
+		b.Problem(n.Node, "", "this node has no condition", fmt.Sprintf(`add %q: a condition such as "Health < 30"`, member))
 		return
 	}
 	if source = b.expression(n, source, member, `such as "Health < 30"`); source == nil {
@@ -389,7 +389,7 @@ func (b *builder) amount(n *node, source *jsontree.Node, member string, least fl
 // timer reads a time.
 func (b *builder) timer(n *node, rec *record, source *jsontree.Node, member string) {
 	if source == nil {
-		b.Problem(n.Node, "", "nothing says how long", fmt.Sprintf(`add %q: a number or an expression`, member))
+		b.Problem(n.Node, "", "this node has no duration", fmt.Sprintf(`add %q: a number or an expression`, member))
 		return
 	}
 	t := b.t

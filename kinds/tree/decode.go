@@ -94,7 +94,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	b.add(root)
 	for _, n := range list {
 		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil && len(d.broken) == 0 {
-			d.problem(n.At, n.Name, "no way leads to the node from the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+			d.problem(n.At, n.Name, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
 		}
 	}
 	if d.sound {
@@ -166,7 +166,7 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 				hint = m.Value.Members[0].Name + ": " + variantHint
 			}
 		}
-		d.Problem(m.Pos, m.Name, "nothing says what the node is", hint)
+		d.Problem(m.Pos, m.Name, "this node has no type", hint)
 		return nil
 	}
 	if n.typ.op == opRun {

@@ -33,7 +33,7 @@ func (d *decoder) tree(list []*decl) *decl {
 		if len(free) > 0 && len(free) <= 6 {
 			hint = fmt.Sprintf(`add "root": %q`, free[0])
 		}
-		d.problem(d.At(), "", "nothing says which node is the root", hint)
+		d.problem(d.At(), "", "the tree has no root", hint)
 		return nil
 	}
 	if d.String(name, "", `"root"`); name.Kind != jsontree.String {

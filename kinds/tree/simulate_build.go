@@ -46,7 +46,7 @@ func (b *builder) simulation(n *node, rec *record) {
 	b.timed = b.timed || s.reselect.seconds != nil
 	s.judge = b.judge(n)
 	if s.judge == nil && !b.foretold() && !b.world.judges() {
-		b.Problem(n.Node, "", "nothing says what is good", `add "judge": an expression for a prospect; the game's model has no heuristic of its own`)
+		b.Problem(n.Node, "", "there is no \"judge\"", `add "judge": an expression for a prospect; the game's model has no heuristic of its own`)
 	}
 	place := rec.arg
 	get := func() *simulation { return &t.simulations[place] }
@@ -188,7 +188,7 @@ func (b *builder) chain(n *node, rec *record) bool {
 			c.least = Prospect(slices.Index(prospectNames, word))
 		}
 		if c.judge = b.judge(n); c.judge == nil && !b.foretold() && !b.world.judges() {
-			b.Problem(n.Node, "least", "nothing says what is good", `let a simulate node around it have a "judge"`)
+			b.Problem(n.Node, "least", "there is no \"judge\"", `let a simulate node around it have a "judge"`)
 		}
 	}
 	b.t.chains = append(b.t.chains, c)
@@ -202,7 +202,7 @@ func (b *builder) fake(n *node, rec *record) {
 		return
 	}
 	if source == nil {
-		b.Problem(n.Node, "", "nothing says what is believed", `add "belief": statements that change what is imagined, such as "LowerShield()"`)
+		b.Problem(n.Node, "", "there is no belief", `add "belief": statements that change what is imagined, such as "LowerShield()"`)
 		return
 	}
 	rec.arg = b.script(n, source, "belief")

@@ -242,7 +242,7 @@ func TestSimulate_Problems(t *testing.T) {
 		`"Main":{"simulate":["P"],"reselect":-1},"P":{"do":"Stay"}`:                `"reselect" is a number of seconds, 0 or more`,
 		`"Main":{"simulate":["P"],"summary":[]},"P":{"do":"Stay"}`:                 `"summary" is an object in { }`,
 		`"Main":{"simulate":["P"],"summary":{"Prospect":"1.0"}},"P":{"do":"Stay"}`: `two ports called Prospect`,
-		`"Main":{"fake":"P"},"P":{"do":"Stay"}`:                                    `nothing says what is believed`,
+		`"Main":{"fake":"P"},"P":{"do":"Stay"}`:                                    `there is no belief`,
 		`"Main":{"sequence":["P"],"least":"nice"},"P":{"do":"Stay"}`:               `"least" is "impossible" or "deadly"`,
 		`"Main":{"sequence":["P"],"reactive":true,"loop":true},"P":{"do":"Stay"}`:  `remove "reactive" and "order"`,
 		`"Main":{"selector":["P"],"loop":true},"P":{"do":"Stay"}`:                  `"loop" means nothing to a node of type "selector"`,
@@ -320,7 +320,7 @@ func TestSimulate_BadModels(t *testing.T) {
 	tree.AddModel(r, tree.Model[arena]{Fill: func(*wits.Context, *arena) {}})
 	wits.AddAction[kick](r, wits.Named("Kick"))
 	_, err := wits.Load(r, kindtest.Files{"main.json": main(`"Main":{"simulate":["P"]},"P":{"do":"Kick"}`)}.FS(), "main.json")
-	if err == nil || !strings.Contains(err.Error(), "nothing says what is good") {
+	if err == nil || !strings.Contains(err.Error(), "there is no \"judge\"") {
 		t.Errorf("no heuristic: %v", err)
 	}
 }

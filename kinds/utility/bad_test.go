@@ -13,7 +13,7 @@ func TestBadInput(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"no options", utility(`"choose":"highest"`), `main.json:1:1: there are no options to choose among (add "options": {"Rest": {"score": "0.5"}})`},
 		{"a wrong choice", utility(`"choose":"best","options":{"A":{"score":"1"}}`), `main.json:1:37: "choose" is "highest", "weighted" or {"weighted": {"within": 0.1, "top": 5}}`},
-		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: nothing says how useful the option is`},
+		{"no score", utility(`"options":{"A":{"do":"Act"}}`), `main.json:1:39: A: this option has no score`},
 		{"a number", utility(`"options":{"A":{"score":1}}`), `main.json:1:52: A: "score" is an expression (write it in quotes: "1")`},
 		{"no number", utility(`"options":{"A":{"score":"true"}}`), `main.json:1:53: A: column 1: `},
 		{"misspelt member", utility(`"options":{"A":{"sucess":{"add":1,"for":2},"score":"1"}}`), `main.json:1:44: A: "sucess" is not known here (did you mean "success"?)`},

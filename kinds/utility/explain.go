@@ -318,7 +318,7 @@ func (e *explainer) whyNot(i int) string {
 	case Begun:
 		return name + " had begun in this frame already, and begins once a frame"
 	case Unscored:
-		return name + " was not looked at, since another came before it"
+		return name + " was skipped: an earlier option was chosen"
 	case Pruned:
 		return fmt.Sprintf("%s could score no more than %s%s", name, short(r.Score), than)
 	}

@@ -135,8 +135,8 @@ func TestK25_WhyASniperHides(t *testing.T) {
 		"cause: sniper runs FightBack.",
 		`value: UnderFire: "UnderFire" held, which counts as 1.`,
 		`value: RetreatClear: "RetreatClear" did not hold, which counts as 0.`,
-		"alternative: Hide was not looked at, since another came before it.",
-		"alternative: Snipe was not looked at, since another came before it.")
+		"alternative: Hide was skipped: an earlier option was chosen.",
+		"alternative: Snipe was skipped: an earlier option was chosen.")
 	a.Golden("Fire",
 		"state: Fire became active in this frame.",
 		"cause: FightBack runs its options one after the other, and it is the turn of Fire.",
@@ -145,9 +145,9 @@ func TestK25_WhyASniperHides(t *testing.T) {
 		"state: Hide ended in this frame: it was interrupted.",
 		"cause: sniper runs FightBack in its place.",
 		"cause: sniper takes the first option in its order that is of use, and that is FightBack.",
-		"cause: Hide was not looked at, since another came before it.",
+		"cause: Hide was skipped: an earlier option was chosen.",
 		`alternative: Retreat is of no use: RetreatClear rules it out, "RetreatClear" did not hold, which counts as 0.`,
-		"alternative: Snipe was not looked at, since another came before it.")
+		"alternative: Snipe was skipped: an earlier option was chosen.")
 }
 
 // TestK25_WhySuspended: what waits, what goes on, and how a level ends.

@@ -69,7 +69,7 @@ func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth 
 		*e.to = v
 	}
 	if o.score == nil && m.Value.Get("considerations") == nil && l.choose != sequence {
-		d.Problem(m.Pos, m.Name, "nothing says how useful the option is", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`)
+		d.Problem(m.Pos, m.Name, "this option has no score", `add "score": an expression such as "1 - Hunger / 100", or "considerations"`)
 	}
 	if o.bucket != nil {
 		if !slices.Contains(l.bucketNames, o.bucket.Text) {

@@ -20,7 +20,7 @@ func TestPick_BadInput(t *testing.T) {
 	}
 	for _, c := range []struct{ name, text, want string }{
 		{"no object", targets(`§"Foes"`), `A: "for" is an object in { } (such as {"from": "Enemies", "as": "enemy", "into": "Target"})`},
-		{"no list", targets(`§{"as":"f"}`), `A: nothing says what "for" chooses among (add "from": the name of a list)`},
+		{"no list", targets(`§{"as":"f"}`), `A: "for" has no list to choose from (add "from": the name of a list)`},
 		{"no name", targets(`§{"from":"Foes"}`), `A: the elements have no name (add "as", such as "enemy"`},
 		{"a bad name", targets(`{"from":"Foes","as":§"a b"}`), `A: an element's name `},
 		{"unknown list", targets(`{"from":§"Foe","as":"f"}`), `A: there is no list "Foe" to choose from (did you mean "Foes"?)`},

@@ -74,7 +74,7 @@ func decodePicker(d *wits.Decoder, v *jsontree.Node, node, member string) (*pick
 	}
 	p.from, p.as = v.Get("from"), v.Get("as")
 	if d.String(p.from, node, `"from"`) == "" {
-		d.Problem(v.Pos, node, fmt.Sprintf("nothing says what %q chooses among", member), `add "from": the name of a list`)
+		d.Problem(v.Pos, node, fmt.Sprintf("%q has no list to choose from", member), `add "from": the name of a list`)
 		return p, false
 	}
 	if d.String(p.as, node, `"as"`) == "" {

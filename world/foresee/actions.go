@@ -25,7 +25,7 @@ type other struct {
 	Target wits.In[wits.Entity]  `doc:"The other."`
 	Ahead  wits.In[float64]      `default:"2" unit:"s" doc:"How far ahead it imagines that one."`
 	Asked  wits.Var[wits.Entity] `doc:"Whom it has asked about."`
-	Told   wits.Var[wits.Entity] `doc:"Of whom it has said that it cannot imagine that one."`
+	Reported   wits.Var[wits.Entity] `doc:"Of whom it has said that it cannot imagine that one."`
 }
 
 // sight is what an action sees ahead.
@@ -50,8 +50,8 @@ func (o *other) look(x *wits.Context) (s sight, ok bool) {
 	if f != nil {
 		f.Ask(x.Entity(), target, ahead)
 		o.Asked.Set(x, target)
-		if fault := f.Fault(); fault != nil && f.Target() == target && o.Told.Get(x) != target {
-			o.Told.Set(x, target)
+		if fault := f.Fault(); fault != nil && f.Target() == target && o.Reported.Get(x) != target {
+			o.Reported.Set(x, target)
 			x.Log(wits.Error, "%v cannot be imagined: %v", target, fault)
 		}
 		if t := f.Track(target); t != nil {

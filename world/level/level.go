@@ -166,9 +166,9 @@ func (l *Level) Initial() uint64 {
 	return open
 }
 
-// Carry translates the doors that are open in another level, such as the one before a designer changed it, by their names.
+// TransferDoors translates the doors that are open in another level, such as the one before a designer changed it, by their names.
 // New doors are as they are at the beginning.
-func (l *Level) Carry(from *Level, open uint64) uint64 {
+func (l *Level) TransferDoors(from *Level, open uint64) uint64 {
 	out := l.Initial()
 	for i := range l.plan.Doors {
 		if k := from.Door(l.plan.Doors[i].Name); k >= 0 {

@@ -216,7 +216,7 @@ func TestCarry(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := more.Carry(l, 1<<l.Door("Front"))
+	got := more.TransferDoors(l, 1<<l.Door("Front"))
 	if want := uint64(1)<<more.Door("Back") | 1<<more.Door("Front"); got != want {
 		t.Errorf("open are %b, want %b", got, want)
 	}

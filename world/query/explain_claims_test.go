@@ -240,7 +240,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		laws.Rule = j.rule
 		check := func(q wits.Question, reasons []wits.Reason) {
 			if wrong := laws.Check(q, reasons); wrong != "" {
-				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Told(reasons), text)
+				t.Fatalf("seed %d: %s\n%q\n%s", seed, wrong, kindtest.Texts(reasons), text)
 			}
 		}
 		x, b, spot := 0.5, false, geom.Vec2{X: 6, Y: 6}
@@ -260,7 +260,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 			kindtest.Set(a.Run, "B", b)
 			kindtest.Set(a.Run, "Spot", spot)
 			if !j.truth {
-				kindtest.Meddle(rng, a.Mind)
+				kindtest.Disturb(rng, a.Mind)
 			}
 			a.Step()
 			if f := a.Fault(); f != nil {
@@ -321,7 +321,7 @@ func added(t *testing.T, a *kindtest.Asker) int {
 		}
 	}
 	if math.Abs(chosen) > 1e-9 || math.Abs(other) > 1e-9 {
-		t.Fatalf("frame %d: what tests count does not add up: %v and %v are left\n%q", a.Tick-1, chosen, other, kindtest.Told(p.Explain(q)))
+		t.Fatalf("frame %d: what tests count does not add up: %v and %v are left\n%q", a.Tick-1, chosen, other, kindtest.Texts(p.Explain(q)))
 	}
 	return 1
 }

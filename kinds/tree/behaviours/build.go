@@ -239,7 +239,7 @@ func (b *builder) choice(n *node, d *decl) {
 			b.ProblemAt(c.at, d.Name, fmt.Sprintf("one child is chosen among all, so %s cannot be \"nonexclusive\"", c.name), "remove one of the two")
 		}
 		if n.chooses == highest && c.decl.Source.Get("score") == nil {
-			b.ProblemAt(c.at, d.Name, fmt.Sprintf("nothing says how useful %s is", c.name), `give it a "score": an expression such as "1 - Hunger / 100"`)
+			b.ProblemAt(c.at, d.Name, fmt.Sprintf("%s has no score", c.name), `give it a "score": an expression such as "1 - Hunger / 100"`)
 		}
 	}
 	if v := b.text(n, d, "score"); v != nil {

@@ -161,7 +161,7 @@ func (d *decoder) join(n *decl, c *child) {
 func (d *decoder) place(all []*decl) {
 	name := d.Get("root")
 	if name == nil {
-		d.problem(d.At(), "", "nothing says which node is the root", `add "root": its name`)
+		d.problem(d.At(), "", "the tree has no root", `add "root": its name`)
 		return
 	}
 	if d.String(name, "", `"root"`); name.Kind != jsontree.String {
@@ -186,7 +186,7 @@ func (d *decoder) place(all []*decl) {
 	d.add(root)
 	for _, n := range all {
 		if !n.placed {
-			d.problem(n.At, n.Name, "no way leads to the node from the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.Name))
+			d.problem(n.At, n.Name, "not connected to the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.Name))
 		}
 	}
 }

@@ -119,7 +119,7 @@ export const mouse = {
   },
   async layout(page) {
     await page.locator('.react-flow__pane').click({ button: 'right', position: { x: 16, y: 16 } })
-    await page.getByRole('menuitem', { name: /Lay out/ }).click()
+    await page.getByRole('menuitem', { name: /Auto-layout/ }).click()
   },
   async fit(page) {
     await page.getByRole('button', { name: /^Fit/ }).click()

@@ -75,7 +75,7 @@ export const herd = {
 
   async 'a breakpoint stops the game when a thought begins'(page) {
     await card(page, 'Escape').hover()
-    await card(page, 'Escape').getByRole('button', { name: 'Stop at Escape' }).click()
+    await card(page, 'Escape').getByRole('button', { name: 'Add breakpoint at Escape' }).click()
     await page.getByTestId('speed').selectOption('2')
     await page.locator(`${thought('Escape')}.stopped-here`).waitFor()
   },

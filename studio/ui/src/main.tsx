@@ -25,7 +25,7 @@ import 'uplot/dist/uPlot.min.css';
 import './debug/time/time.css';
 import './debug/time/branches/branches.css';
 import './debug/breakpoints/breakpoints.css';
-import './debug/hands/hands.css';
+import './debug/overrides/overrides.css';
 import './debug/why/why.css';
 import './debug/games/games.css';
 import './debug/tests/tests.css';

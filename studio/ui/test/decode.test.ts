@@ -126,8 +126,8 @@ describe('JSON messages', () => {
   });
 
   it('reads what the control side says as its calls do', () => {
-    const state = parseMessage('{"t":"state","state":{"tick":"9007199254740993","paused":true,"stop":{"breakpoint":2,"point":{"phase":"begin"}},"later":1}}');
-    expect(state).toMatchObject({ t: 'state', state: { tick: 9007199254740993n, paused: true, speed: 0, stop: { breakpoint: 2, point: { phase: 'begin' } } } });
+    const state = parseMessage('{"t":"state","state":{"tick":"9007199254740993","paused":true,"stop":{"breakpoint":2,"substep":{"phase":"begin"}},"later":1}}');
+    expect(state).toMatchObject({ t: 'state', state: { tick: 9007199254740993n, paused: true, speed: 0, stop: { breakpoint: 2, substep: { phase: 'begin' } } } });
     expect(parseMessage('{"t":"stopped","stop":{"agent":1},"hits":[{"agent":1},{"agent":2}]}')).toMatchObject({ stop: { agent: 1 }, hits: [{}, { agent: 2 }] });
     expect(parseMessage('{"t":"stopped","stop":{"agent":1}}')).toMatchObject({ hits: [] });
     expect(parseMessage('{"t":"breakpoints","breakpoints":[{"id":1,"on":"ON_ENTER","path":"Flee"}]}')).toMatchObject({ breakpoints: [{ id: 1, on: 2, path: 'Flee', hit: 0 }] });

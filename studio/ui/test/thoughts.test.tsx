@@ -49,7 +49,7 @@ describe('how thoughts stand', () => {
   it.each<[Partial<Case>, string]>([
     [{ running: false }, ''],
     [{ standing: 'runs' }, ''],
-    [{ standing: 'runs', weightless: true }, 'runs, but counts for nothing: its weight is 0'],
+    [{ standing: 'runs', weightless: true }, 'runs, but has no effect: its weight is 0'],
     [{ standing: 'passed', before: ['Flee'] }, 'Flee is more urgent'],
     [{ standing: 'passed', before: ['Eat', 'Flee'] }, 'Eat, Flee are more urgent'],
     [{}, 'its condition does not hold, or it is over'],

@@ -73,7 +73,7 @@ describe('tree view', () => {
   it('tells how a node ended by mark and word, and for how long, growing fainter', () => {
     const p = page();
     expect(p.card('Sees').querySelector('.standing')?.getAttribute('data-ended')).toBe('success');
-    expect(p.card('Sees').title).toContain('succeeded before this page looked');
+    expect(p.card('Sees').title).toContain('succeeded before this page opened');
     expect(p.card('Walk').querySelector('.standing')?.getAttribute('data-ended')).toBe('aborted');
     expect(p.card('Rest').querySelector('.ended-mark')).toBeNull();
     p.frame([0, 1, 3, failed(2), succeeded(4)], { tick: 66 });
@@ -165,7 +165,7 @@ describe('tree view', () => {
     const p = page();
     fireEvent.click(p.card('Sees'));
     const inspector = within(p.find('[data-panel="inspector"]'));
-    expect(screen.getByTestId('standing').textContent).toContain('Succeeded before this page looked');
+    expect(screen.getByTestId('standing').textContent).toContain('Succeeded before this page opened');
     expect(inspector.getByText('Fight').tagName).toBe('BUTTON');
     expect([...p.container.querySelectorAll<HTMLElement>('[data-read]')].map((r) => r.querySelector('.value')?.textContent)).toEqual(['true', '71.5 hp', 'false']);
     fireEvent.click(inspector.getByText('Fight'));

@@ -148,7 +148,7 @@ describe('body', () => {
 
   it('keeps its row for agents that do not say, and has none in games whose bodies never do', () => {
     const p = page([agent(1, 'Ada'), agent(2, 'Bela', { body: true })]);
-    expect(screen.getByTestId('body').textContent).toContain('does not say');
+    expect(screen.getByTestId('body').textContent).toContain('no order is reported');
     act(() => { p.server.message({ t: 'agents', agents: [agent(1, 'Ada')] }); });
     expect(screen.queryByTestId('body')).toBeNull();
   });
@@ -162,7 +162,7 @@ describe('takeover', () => {
     expect(within(p.find('[data-agent="1"]')).getByText('you')).toBeTruthy();
     expect(within(p.find('.crumbs')).getByText('steered by you')).toBeTruthy();
     p.frame({ tick: 2, active: [] });
-    expect(screen.getByText('Ada is steered by you: its mind stands still meanwhile.')).toBeTruthy();
+    expect(screen.getByText('Ada is steered by you: its mind is paused.')).toBeTruthy();
   });
 
   it('a click on the agent of a person shows its body and whose it is', () => {

@@ -4,9 +4,9 @@ import { useGame, useLive } from '../live/context';
 import { programOf } from '../live/state';
 import { Icon } from '../shell/icons';
 import { useKeys } from '../shell/Keys';
-import { CommandForm } from './hands/CommandForm';
-import { useHands } from './hands/handsState';
-import { ValueEditor } from './hands/ValueEditor';
+import { CommandForm } from './overrides/CommandForm';
+import { useOverrides } from './overrides/overridesState';
+import { ValueEditor } from './overrides/ValueEditor';
 import { commandEntries, entriesOf, type Entry } from './contextEntries';
 import { closeOver, openOver, over, type Over } from './over';
 import { nameOf, thingAt, type Thing } from './things';
@@ -66,18 +66,18 @@ function ThingMenu({ thing }: { thing: Thing }) {
   const live = useLive();
   const name = useName(thing);
   const [groups] = useState(() => entriesOf(live, thing));
-  if (groups.length === 0) return <p className="none">Nothing can be done with {name} in this game.</p>;
+  if (groups.length === 0) return <p className="none">No actions for {name} in this game.</p>;
   return <Menu label={`What can be done with ${name}`} groups={groups} />;
 }
 
 function CommandMenu({ agent }: { agent: number }) {
   const live = useLive();
   const [groups] = useState(() => [commandEntries(live, agent), ...(agent === 0 ? [] : [commandEntries(live, 0)])].filter((g) => g.length > 0));
-  return <Menu label="What the game can be told to do" groups={groups} />;
+  return <Menu label="Commands" groups={groups} />;
 }
 
 function Command({ agent, name }: { agent: number; name: string }) {
-  const command = useHands((s) => s.commands?.find((c) => c.name === name));
+  const command = useOverrides((s) => s.commands?.find((c) => c.name === name));
   return command ? <CommandForm command={command} agent={command.agent ? agent : 0} onDone={closeOver} /> : null;
 }
 

@@ -2,16 +2,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useDebug } from './context';
 import type { Feature } from './debugState';
-import { StopsActions, StopsPanel } from './breakpoints/StopsPanel';
-import { HandsActions, HandsPanel } from './hands/HandsPanel';
-import { useHands } from './hands/handsState';
+import { StopsActions, BreakpointsPanel } from './breakpoints/BreakpointsPanel';
+import { OverridesActions, OverridesPanel } from './overrides/OverridesPanel';
+import { useOverrides } from './overrides/overridesState';
 import { QueryPanel } from './query/QueryPanel';
 import { SensesPanel } from './senses/SensesPanel';
 import { showTab, side, type Tab } from './side';
 import { TestPanel } from './tests/TestPanel';
 import { WhyCard } from './why/WhyCard';
 
-const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Stops', hands: 'Hands', senses: 'Senses', query: 'Query', test: 'Test' };
+const titles: Record<Tab, string> = { inspector: 'Inspector', why: 'Why', stops: 'Breakpoints', hands: 'Overrides', senses: 'Senses', query: 'Query', test: 'Test' };
 const order: Tab[] = ['inspector', 'why', 'stops', 'hands', 'senses', 'query', 'test'];
 /** What the game must be able to do for a tab. */
 const needs: Partial<Record<Tab, Feature>> = { stops: 'control', hands: 'intervene', senses: 'perceptions', query: 'ask', test: 'seek' };
@@ -42,7 +42,7 @@ export function SideTabs() {
   const tab = useSideTab();
   const stops = useDebug((s) => s.breakpoints.length);
   const problems = useDebug((s) => s.breakpoints.some((b) => b.problem !== ''));
-  const standing = useHands((s) => s.standing.length);
+  const standing = useOverrides((s) => s.standing.length);
   const counts: Partial<Record<Tab, number>> = { stops, hands: standing };
   const walk = (e: KeyboardEvent) => {
     const at = offered.indexOf(tab);
@@ -68,16 +68,16 @@ export function SideTabs() {
 export function SideActions() {
   const tab = useSideTab();
   if (tab === 'stops') return <StopsActions />;
-  return tab === 'hands' ? <HandsActions /> : null;
+  return tab === 'hands' ? <OverridesActions /> : null;
 }
 
 /** What stands below the graph: what the open tab says, or else the inspector. */
 export function SideBody({ children }: { children: ReactNode }) {
   const tab = useSideTab();
   if (tab === 'why') return <WhyCard />;
-  if (tab === 'stops') return <StopsPanel />;
+  if (tab === 'stops') return <BreakpointsPanel />;
   if (tab === 'test') return <TestPanel />;
   if (tab === 'senses') return <SensesPanel />;
   if (tab === 'query') return <QueryPanel />;
-  return tab === 'hands' ? <HandsPanel /> : children;
+  return tab === 'hands' ? <OverridesPanel /> : children;
 }

@@ -2,12 +2,12 @@ import type { Live } from '../live/live';
 import { programOf } from '../live/state';
 import type { Port, Program } from '../protocol/messages';
 import { editStop, showTab } from './side';
-import { removeBreakpoint, stopAt } from './breakpoints/deeds';
+import { removeBreakpoint, stopAt } from './breakpoints/actions';
 import { marksOf } from './breakpoints/marks';
 import { On, stopsOf, verbOf } from './breakpoints/spec';
-import { commandsFor } from './hands/CommandForm';
-import { handsOf } from './hands/handsState';
-import { canForce, editorOf } from './hands/values';
+import { commandsFor } from './overrides/CommandForm';
+import { overridesOf } from './overrides/overridesState';
+import { canForce, editorOf } from './overrides/values';
 import { openOver, say } from './over';
 import { keyOf, nameOf, nodeAt, pathOf, type Spot, type Thing } from './things';
 import { whyOf } from './why/whyState';
@@ -44,7 +44,7 @@ function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   const list = ways.map((on, i): Entry => {
     const there = known.filter((b) => b.on === on);
     return {
-      id: `stop-${On[on].toLowerCase()}`, title: `Stop when ${name} ${verbOf(on)}`, checked: there.length > 0, ...(i === 0 && spot.kind === 'node' && { action: 'breakpoint' }),
+      id: `stop-${On[on].toLowerCase()}`, title: `Break when ${name} ${verbOf(on)}`, checked: there.length > 0, ...(i === 0 && spot.kind === 'node' && { action: 'breakpoint' }),
       run: () => {
         if (there.length === 0) void stopAt(live, spot, on).then((o) => { if ('refused' in o) say(o.refused); });
         for (const b of there) void removeBreakpoint(live, b.id).then(say);
@@ -55,7 +55,7 @@ function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   if (first === undefined) return list;
   const [only] = known;
   list.push({
-    id: 'stop-edit', title: only ? 'Change the stop: condition, count, log point …' : 'Stop here on a condition, or log …',
+    id: 'stop-edit', title: only ? 'Edit breakpoint: condition, hit count, log point…' : 'Conditional breakpoint or log point…',
     run: () => {
       if (only) editStop(only.id);
       else void stopAt(live, spot, first).then((o) => { if ('refused' in o) say(o.refused); else editStop(o.made.id); });
@@ -64,22 +64,22 @@ function stopEntries(live: Live, program: Program, spot: Spot): Entry[] {
   return list;
 }
 
-const told = (live: Live, deed: Parameters<ReturnType<typeof handsOf>['do']>[0]): void => {
-  void handsOf(live).do(deed).then((why) => { say(why); });
+const told = (live: Live, deed: Parameters<ReturnType<typeof overridesOf>['do']>[0]): void => {
+  void overridesOf(live).do(deed).then((why) => { say(why); });
 };
 
 function valueEntries(live: Live, program: Program, spot: Spot & { kind: 'port'; agent: number }): Entry[] {
   const { port } = spot;
   if (port.value === undefined || port.type === 'measure') return [];
   const path = pathOf(program, spot);
-  const held = handsOf(live).state.marks.get(keyOf(spot));
+  const held = overridesOf(live).state.marks.get(keyOf(spot));
   const now = live.mind.value(port.value).latest()?.full;
   const entries: Entry[] = [{ id: 'set', title: held ? `Held at ${held.value}: set or hold it at …` : 'Set or hold it at …', run: () => { openOver({ kind: 'value', thing: spot }); } }];
   if (now !== undefined && editorOf(port) === 'switch') {
     const other = now === 'true' ? 'false' : 'true';
     entries.push({ id: 'turn', title: `Set it to ${other}`, run: () => { told(live, { agent: spot.agent, do: 'set', path, value: other }); } });
   }
-  if (held) entries.push({ id: 'let-go', title: 'Let go of it', run: () => { void handsOf(live).letGo(held).then(say); } });
+  if (held) entries.push({ id: 'let-go', title: 'Release', run: () => { void overridesOf(live).release(held).then(say); } });
   return entries;
 }
 
@@ -95,20 +95,20 @@ function nodeEntries(live: Live, program: Program, spot: Spot & { kind: 'node'; 
   const path = pathOf(program, spot);
   const list = node.ports.filter((p) => p.trigger && p.dir === 'in').flatMap((p) => fires(live, program, spot, p));
   if (!canForce(node)) return list;
-  const forced = handsOf(live).state.marks.get(keyOf(spot));
+  const forced = overridesOf(live).state.marks.get(keyOf(spot));
   for (const once of [true, false]) {
     for (const value of ['success', 'failure']) {
-      list.push({ id: `force-${value}${once ? '-once' : ''}`, title: `Force ${value}${once ? ' once' : ', until you let go'}`, checked: forced?.value === value && forced.once === once, run: () => { told(live, { agent: spot.agent, do: 'force', path, value, once }); } });
+      list.push({ id: `force-${value}${once ? '-once' : ''}`, title: `Force ${value}${once ? ' once' : ' until released'}`, checked: forced?.value === value && forced.once === once, run: () => { told(live, { agent: spot.agent, do: 'force', path, value, once }); } });
     }
   }
-  list.push({ id: 'force-running', title: 'Keep it running, until you let go', checked: forced?.value === 'running', run: () => { told(live, { agent: spot.agent, do: 'force', path, value: 'running' }); } });
-  if (forced) list.push({ id: 'unforce', title: 'Let it decide again', run: () => { void handsOf(live).letGo(forced).then(say); } });
+  list.push({ id: 'force-running', title: 'Keep it running until released', checked: forced?.value === 'running', run: () => { told(live, { agent: spot.agent, do: 'force', path, value: 'running' }); } });
+  if (forced) list.push({ id: 'unforce', title: 'Let it decide again', run: () => { void overridesOf(live).release(forced).then(say); } });
   return list;
 }
 
-/** What the game can be told to do with an agent, or as a whole for 0. */
+/** Commands with an agent, or as a whole for 0. */
 export const commandEntries = (live: Live, agent: number): Entry[] =>
-  commandsFor(handsOf(live).state.commands, agent).map((c): Entry => ({
+  commandsFor(overridesOf(live).state.commands, agent).map((c): Entry => ({
     id: `do-${c.name}`, title: c.params.length > 0 ? `${c.label} …` : c.label,
     run: () => {
       if (c.params.length > 0) openOver({ kind: 'command', agent, name: c.name });
@@ -128,7 +128,7 @@ export function entriesOf(live: Live, thing: Thing): Entry[][] {
   const program = programOf(live.state, thing.agent);
   const groups: Entry[][] = [];
   if (isSpot(thing) && program) {
-    if (thing.kind !== 'port') groups.push([{ id: 'why', title: thing.kind === 'way' ? 'Why does it stand where it leads to?' : 'Why does it stand so?', action: 'why', run: () => { askWhy(live, thing); } }]);
+    if (thing.kind !== 'port') groups.push([{ id: 'why', title: thing.kind === 'way' ? 'Why this transition?' : 'Why this state?', action: 'why', run: () => { askWhy(live, thing); } }]);
     if (can('control')) groups.push(stopEntries(live, program, thing));
     if (can('intervene')) {
       if (thing.kind === 'port') groups.push(thing.port.trigger ? fires(live, program, thing, thing.port) : valueEntries(live, program, thing));
@@ -140,7 +140,7 @@ export function entriesOf(live: Live, thing: Thing): Entry[][] {
   if (!isSpot(thing)) {
     groups.push(agentEntries(live, thing.agent));
     if (can('commands')) groups.push(commandEntries(live, thing.agent), commandEntries(live, 0));
-    if (program) groups.push([{ id: 'why', title: 'Why does its mind stand so?', action: 'why', run: () => { askWhy(live, thing); } }]);
+    if (program) groups.push([{ id: 'why', title: 'Why this state?', action: 'why', run: () => { askWhy(live, thing); } }]);
   }
   return groups.filter((g) => g.length > 0);
 }

@@ -20,5 +20,5 @@ export async function readClip(): Promise<Obj> {
       continue;
     }
   }
-  throw new Error('There is nothing on the clipboard that could be pasted here.');
+  throw new Error('The clipboard has nothing to paste here.');
 }

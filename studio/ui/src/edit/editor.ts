@@ -315,12 +315,12 @@ export class Editor {
   }
 
   /** Takes a document's tab away. One that is not saved is kept as it is, for when it is opened again, unless it shall be let go. */
-  close(path: string, letGo = false): void {
+  close(path: string, release = false): void {
     const { tabs, current, docs } = this.state;
     const at = tabs.indexOf(path);
     const left = tabs.filter((t) => t !== path);
     const next = new Map(docs);
-    if (letGo || !docs.get(path)?.dirty) next.delete(path);
+    if (release || !docs.get(path)?.dirty) next.delete(path);
     this.set({ tabs: left, docs: next, current: current === path ? (left[Math.min(at, left.length - 1)] ?? null) : current });
     this.checkSoon();
   }
@@ -394,7 +394,7 @@ export class Editor {
           this.kept.set(d.path, json);
         },
         (e: unknown) => {
-          this.say('bad', `Not put by: ${e instanceof Error ? e.message : String(e)}`);
+          this.say('bad', `Autosave failed: ${e instanceof Error ? e.message : String(e)}`);
         },
       );
     }

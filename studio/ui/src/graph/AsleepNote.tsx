@@ -13,7 +13,7 @@ export function AsleepNote({ program, part }: { program: Program; part: Part }) 
   return (
     <p className="asleep-note">
       {agent?.steered
-        ? `${agent.name} is steered by ${agent.steered}: its mind stands still meanwhile.`
+        ? `${agent.name} is steered by ${agent.steered}: its mind is paused.`
         : 'This part is not running now. Values are those of its last tick.'}
     </p>
   );

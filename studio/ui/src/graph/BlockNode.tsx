@@ -1,7 +1,7 @@
 import type { Node, NodeProps } from '@xyflow/react';
 import { memo } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { GraphNode } from '../protocol/messages';
@@ -36,13 +36,13 @@ function Frame({ node, shape, active }: FrameProps) {
       data-active={active ?? undefined}
     >
       <header title={[node.title, words(active), node.about, node.doc].filter(Boolean).join('\n')} {...hover.on}>
-        <StopDot at={at} name={node.name} over={hover.over} />
+        <BreakpointDot at={at} name={node.name} over={hover.over} />
         <KindMark kind={node.kind} />
         <span className="names">
           <b>{node.name}</b>
           <small>{node.title}</small>
         </span>
-        <HandMark at={at} />
+        <OverrideMark at={at} />
         {faulty ? <FaultMark /> : active !== null && <StatusMark active={active} />}
       </header>
       <div className="body">

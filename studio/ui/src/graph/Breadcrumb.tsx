@@ -1,4 +1,4 @@
-import { DoButton } from '../debug/hands/DoButton';
+import { CommandsButton } from '../debug/overrides/CommandsButton';
 import { useGame, useLive } from '../live/context';
 import { Steered } from '../panels/Steered';
 import { partPath } from '../live/state';
@@ -25,7 +25,7 @@ export function Breadcrumb({ program }: { program: Program | undefined }) {
       </button>
       <b className="agent">{agent.name}</b>
       <Steered by={agent.steered} long />
-      <DoButton agent={agent.id} />
+      <CommandsButton agent={agent.id} />
       <ol>
         {path.map((id) => (
           <li key={id}>

@@ -32,7 +32,7 @@ function AllPorts() {
       className="quiet"
       data-action="all-ports"
       aria-pressed={all}
-      title="Show the built-in trigger ports that nothing is linked to, too"
+      title="Show unlinked built-in trigger ports"
       onClick={() => {
         setSetting({ allPorts: !all });
       }}
@@ -51,7 +51,7 @@ function Tidy() {
       className="quiet"
       data-action="tidy"
       aria-pressed={tidy}
-      title="Lay the graph out anew, in place of where its document puts the blocks"
+      title="Auto-layout instead of the positions in the document"
       onClick={() => {
         setSetting({ tidy: !tidy });
       }}
@@ -70,7 +70,7 @@ function ByScore() {
       className="quiet"
       data-action="by-score"
       aria-pressed={on}
-      title="Let the best options stand first, in place of the document's order"
+      title="Sort by score instead of the document's order"
       onClick={() => {
         setSetting({ byScore: !on });
       }}

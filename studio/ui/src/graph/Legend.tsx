@@ -59,7 +59,7 @@ const suspended: Row = { className: 'suspended-sign', text: 'suspended', glyph: 
 
 const utility: Row[] = [
   { className: 'track', text: 'score', glyph: <i className="base" /> },
-  { className: 'track', text: 'put on top for the last outcome', glyph: <i className="plus" /> },
+  { className: 'track', text: 'added for the last outcome', glyph: <i className="plus" /> },
   { className: 'track', text: 'taken away', glyph: <i className="minus" /> },
   { className: '', text: 'chosen', glyph: <StatusMark active /> },
   {

@@ -25,7 +25,7 @@ export function Chip({ node, above = [] }: { node: GraphNode; above?: readonly s
     <button
       type="button"
       className="chip"
-      title={since < 0 ? `${node.name} has been running since before this page looked` : `${node.name} runs since tick ${since.toLocaleString('en')}`}
+      title={since < 0 ? `${node.name} was already running when this page opened` : `${node.name} runs since tick ${since.toLocaleString('en')}`}
       onClick={() => {
         live.inspect(node.id);
       }}
@@ -51,7 +51,7 @@ function Why({ part }: { part: Part }) {
   const rate = useGame((s) => s.game?.rate ?? 60);
   const last = lastSwitch(part, mind);
   const first = last[0];
-  if (!first) return <span className="why quiet-text">No switch since this page looked</span>;
+  if (!first) return <span className="why quiet-text">No changes yet</span>;
   return (
     <span className="why" title={last.map((a) => `${a.from} → ${a.to}, tick ${a.tick}`).join('\n')}>
       <span className="label">last switch</span>

@@ -1,7 +1,7 @@
 import { Handle, Position } from '@xyflow/react';
 import { memo, useRef } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { portKey } from '../debug/things';
 import { useCell, useLive } from '../live/context';
 import type { Direction, Port } from '../protocol/messages';
@@ -34,7 +34,7 @@ const TriggerPort = memo(function TriggerPort({ port }: { port: Port }) {
   return (
     <div className={`port trigger ${port.dir}`} data-port={port.name} data-dir={port.dir} data-fired={lit} title={hint(port)} {...hover.on}>
       <Anchor port={port} />
-      <StopDot at={portKey(port)} name={port.name} over={hover.over} />
+      <BreakpointDot at={portKey(port)} name={port.name} over={hover.over} />
       <span className="pin">
         <TriggerGlyph />
         <span className="glow" ref={glow}>
@@ -64,7 +64,7 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
       {...hover.on}
     >
       <Anchor port={port} />
-      <StopDot at={portKey(port)} name={port.name} over={hover.over} />
+      <BreakpointDot at={portKey(port)} name={port.name} over={hover.over} />
       <span className="pin">
         <DataGlyph set={value?.set ?? false} />
       </span>
@@ -72,7 +72,7 @@ const DataPort = memo(function DataPort({ port }: { port: Port }) {
       <output className={value?.set ? 'value set' : 'value'} style={{ width: `${valueChars(port.type)}ch` }}>
         {value?.short ?? (port.value === undefined ? '' : '·')}
       </output>
-      <HandMark at={portKey(port)} />
+      <OverrideMark at={portKey(port)} />
     </div>
   );
 });

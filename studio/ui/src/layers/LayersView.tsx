@@ -1,6 +1,6 @@
 import { useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useStoppedNode } from '../debug/time/StopBar';
 import { partBit } from '../graph/activity';
 import { AsleepNote } from '../graph/AsleepNote';
@@ -108,12 +108,12 @@ function LayerCard({ program, part, layer, tab }: CardProps) {
       }}
     >
       <header>
-        <StopDot at={at} name={node.name} over={hover.over} />
+        <BreakpointDot at={at} name={node.name} over={hover.over} />
         <KindMark kind="layer" />
         <b>{node.name}</b>
         <small>{[layer.base ? 'the base, which acts' : layer.skips ? `over ${layer.over}` : '', node.type].filter(Boolean).join(' · ')}</small>
         <span className="stands">{on ? 'on the stack' : 'off'}</span>
-        <HandMark at={at} />
+        <OverrideMark at={at} />
         {faulty ? <FaultMark /> : <StatusMark active={on} />}
         {node.part !== undefined && (
           <button

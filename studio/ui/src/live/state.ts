@@ -70,7 +70,7 @@ export const answers = (s: State): boolean => s.connection === 'open' && s.silen
 
 /** Why a command cannot be given now, in words; null if it can. */
 export const unheard = (s: State): string | null =>
-  s.silentSince !== null ? 'Nothing was done: the server does not answer.' : s.stuck !== null ? `Nothing was done: the game is stuck. ${s.stuck.text}.` : null;
+  s.silentSince !== null ? 'No effect: the server does not answer.' : s.stuck !== null ? `No effect: the game is stuck. ${s.stuck.text}.` : null;
 
 export const agentOf = (s: State): Agent | undefined => s.agents.find((a) => a.id === s.agent);
 

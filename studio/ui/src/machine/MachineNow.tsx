@@ -107,7 +107,7 @@ export function MachineNow({ part }: { part: Part }) {
       <span className="chips">
         {ready ? leaves.map((id) => <Path key={id} part={part} leaf={id} />) : <span className="quiet-text">waiting for the first frame…</span>}
       </span>
-      {taken ? <Last part={part} taken={taken} /> : <span className="why quiet-text">No transition since this page looked</span>}
+      {taken ? <Last part={part} taken={taken} /> : <span className="why quiet-text">No transitions yet</span>}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { machineNodes, machineWays } from './elements';
 import { placeMachine } from './layout';
 import { buildMachine } from './model';
 import { AnyNode, StartNode, StateNode } from './StateNode';
-import { StartEdge, WayEdge } from './WayEdge';
+import { StartEdge, TransitionEdge } from './TransitionEdge';
 
 const nodeTypes = { state: StateNode, start: StartNode, any: AnyNode };
-const edgeTypes = { way: WayEdge, begin: StartEdge };
+const edgeTypes = { way: TransitionEdge, begin: StartEdge };
 
 /** A part as states, of which one is current, and the ways from one to another. */
 export function MachineView({ program, part }: { program: Program; part: Part }) {

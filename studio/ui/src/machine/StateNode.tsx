@@ -1,7 +1,7 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react';
 import { memo, useSyncExternalStore } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import { FaultMark, KindMark, StatusMark, SuspendedMark } from '../graph/marks';
@@ -83,13 +83,13 @@ export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>)
       title={[subtitle(node), active ? 'Current' : waits ? 'Suspended by an interrupt: it goes on when that has ended' : 'Not current', node.about, node.doc].filter(Boolean).join('\n')}
     >
       <Ends />
-      <StopDot at={at} name={node.name} over={hover.over} />
+      <BreakpointDot at={at} name={node.name} over={hover.over} />
       <KindMark kind={kind} />
       <span className="names">
         <b>{node.name}</b>
         {about && <small>{about}</small>}
       </span>
-      <HandMark at={at} />
+      <OverrideMark at={at} />
       <History kind={history} />
       {active && <Elapsed node={node} />}
       {faulty ? <FaultMark /> : waits ? <SuspendedMark /> : <StatusMark active={active} />}
@@ -100,7 +100,7 @@ export const StateNode = memo(function StateNode({ data }: NodeProps<StateData>)
 /** Where the machine begins. */
 export const StartNode = memo(function StartNode() {
   return (
-    <div className="start-mark" title="Here the machine begins">
+    <div className="start-mark" title="Initial state">
       <Ends />
     </div>
   );
@@ -108,7 +108,7 @@ export const StartNode = memo(function StartNode() {
 
 export const AnyNode = memo(function AnyNode() {
   return (
-    <div className="any-mark" title="From every state but the one that the way leads to">
+    <div className="any-mark" title="From any state except the target">
       <Ends />
       any state
     </div>

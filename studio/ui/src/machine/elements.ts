@@ -32,7 +32,7 @@ export function machineNodes(m: Machine, { places }: MachineLayout): Node[] {
         // Ways lie above what holds them.
         ...(state.inner && { zIndex: depth - HOLDERS }),
         data: { state, start, region: level.regions, suspends },
-        ariaLabel: `${level.regions ? 'Region' : state.interrupt ? 'Interrupt' : 'State'} ${state.node.name}${start ? ', where the machine begins' : ''}`,
+        ariaLabel: `${level.regions ? 'Region' : state.interrupt ? 'Interrupt' : 'State'} ${state.node.name}${start ? ', the initial state' : ''}`,
       };
       nodes.push(data);
       if (state.inner) add(state.inner, depth + 1, suspends);

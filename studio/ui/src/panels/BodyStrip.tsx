@@ -58,7 +58,7 @@ export function BodyStrip() {
   return (
     <div className="body-strip" data-testid="body" aria-label="Body">
       <span className="label">Body</span>
-      {!has && <span className="quiet-text">the game does not say what it does</span>}
+      {!has && <span className="quiet-text">no order is reported</span>}
       {has && orders?.length === 0 && <span className="quiet-text">nothing to do</span>}
       {has && (
         <>

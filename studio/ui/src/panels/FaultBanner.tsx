@@ -24,7 +24,7 @@ export function FaultBanner() {
       <Icon name="warning" />
       <div className="text">
         <p title={own ? undefined : fault?.message}>
-          <b>{name} is parked:</b> {fault?.message ?? 'its code failed before this page looked.'}
+          <b>{name} is parked:</b> {fault?.message ?? 'its code failed before this page opened.'}
           {parked.length > 1 && <span className="quiet-text"> {`(and ${parked.length - 1} more)`}</span>}
         </p>
         {own && fault && (

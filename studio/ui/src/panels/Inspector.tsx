@@ -3,9 +3,9 @@ import { seconds, ticksAgo } from '../live/format';
 import { programOf } from '../live/state';
 import { DataGlyph, KindMark, StatusMark, TriggerGlyph } from '../graph/marks';
 import { useSlowTick } from '../graph/NowBar';
-import { StopDot } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
-import { RowHands } from '../debug/hands/RowHands';
+import { BreakpointDot } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
+import { RowOverrides } from '../debug/overrides/RowOverrides';
 import { SideActions, SideBody, SideTabs } from '../debug/SideTabs';
 import { portKey } from '../debug/things';
 import { Pin } from '../debug/time/Pin';
@@ -37,7 +37,7 @@ function TriggerCells({ port }: { port: Port }) {
     <>
       <td className="value">
         {last < 0 ? <span className="quiet-text">{port.bit === undefined ? 'not watched' : 'not seen to fire'}</span> : ticksAgo(Math.max(tick, last) - last)}
-        <RowHands port={port} />
+        <RowOverrides port={port} />
       </td>
       <td>trigger</td>
     </>
@@ -52,7 +52,7 @@ function DataCells({ part, node, port }: { part: Part; node: number; port: Port 
       <td className="value" title={v?.full}>
         <span className="shown">{v ? (v.full.length > 14 ? v.short : v.full) : '·'}</span>
         {port.unit && <span className="unit"> {port.unit}</span>}
-        <RowHands port={port} />
+        <RowOverrides port={port} />
         {port.value !== undefined && <Pin part={part} node={node} port={port.name} />}
       </td>
       <td>
@@ -68,7 +68,7 @@ function PortRow({ part, node, port, docs }: { part: Part; node: number; port: P
   return (
     <tr title={port.doc} data-inspected data-port={port.name} data-dir={port.dir}>
       <td className={`port ${port.trigger ? 'trigger' : 'data'} ${port.dir}`}>
-        <StopDot at={portKey(port)} name={port.name} tab />
+        <BreakpointDot at={portKey(port)} name={port.name} tab />
         {port.trigger ? <TriggerGlyph /> : <DataGlyph set={false} />}
       </td>
       <th scope="row">{port.name}</th>
@@ -130,7 +130,7 @@ function WayRow({ part, index, out }: { part: Part; index: number; out: boolean 
   return (
     <tr data-link={index}>
       <th scope="row">
-        <StopDot at={link.bit === undefined ? '' : `w${part.id}/${index}`} name={`${endName(part, ...link.from)} to ${endName(part, ...link.to)}`} tab />
+        <BreakpointDot at={link.bit === undefined ? '' : `w${part.id}/${index}`} name={`${endName(part, ...link.from)} to ${endName(part, ...link.to)}`} tab />
         {out ? '→' : '←'} {endName(part, ...(out ? link.to : link.from))}
       </th>
       <td className="when-cell">{link.label}</td>
@@ -198,10 +198,10 @@ function OneNode({ part, node }: { part: Part; node: GraphNode }) {
       <div className="about">
         <h2>
           <span className="inspected-stop" data-id={node.id}>
-            <StopDot at={node.active >= 0 ? `n${part.id}/${node.id}` : ''} name={node.name} tab />
+            <BreakpointDot at={node.active >= 0 ? `n${part.id}/${node.id}` : ''} name={node.name} tab />
           </span>
           <KindMark kind={node.kind} /> {node.name} {node.title !== node.type && <small>{node.title}</small>}
-          <HandMark at={`n${part.id}/${node.id}`} words />
+          <OverrideMark at={`n${part.id}/${node.id}`} words />
           <WhyButton node={node.id} />
         </h2>
         <p className="type">
@@ -266,7 +266,7 @@ export function Inspector() {
       <SideBody>
         {part && one && <OneNode key={`${agent} ${part.id} ${node}`} part={part} node={one} />}
         {part && !one && <OnePart key={`${agent} ${part.id}`} part={part} />}
-        {!part && <p className="none">Nothing is selected.</p>}
+        {!part && <p className="none">No selection.</p>}
       </SideBody>
     </Panel>
   );

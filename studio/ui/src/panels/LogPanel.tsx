@@ -77,7 +77,7 @@ export function LogPanel() {
         {lines.map((l) => (
           <Line key={l.n} line={l} agent={names.get(l.agent) ?? `#${l.agent}`} />
         ))}
-        {lines.length === 0 && <li className="none">{text ? `Nothing matches “${text}”.` : 'Nothing logged yet.'}</li>}
+        {lines.length === 0 && <li className="none">{text ? `No results for “${text}”.` : 'Nothing logged yet.'}</li>}
       </ul>
     </Panel>
   );

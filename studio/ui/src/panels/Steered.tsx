@@ -4,7 +4,7 @@ import { Icon } from '../shell/icons';
 export function Steered({ by, long = false }: { by: string | undefined; long?: boolean }) {
   if (!by) return null;
   return (
-    <span className="steered" data-steered={by} title={`${by === 'you' ? 'You steer it' : `${by} steers it`} in place of its mind`}>
+    <span className="steered" data-steered={by} title={`Steered by ${by} instead of its mind`}>
       <Icon name="steer" />
       {long ? `steered by ${by}` : by}
     </span>

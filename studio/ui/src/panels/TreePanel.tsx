@@ -178,7 +178,7 @@ function Tree() {
           </output>
         )}
       </Filter>
-      {visible.length === 0 && <p className="none">{text ? `Nothing matches “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
+      {visible.length === 0 && <p className="none">{text ? `No results for “${text}”.` : 'Agents and their behaviours appear here.'}</p>}
       <List visible={visible} foldedOf={foldedOf} onFold={fold} />
     </>
   );

@@ -87,7 +87,7 @@ function Result({ part }: { part: Part }) {
   const can = useCan('ask');
   return (
     <div className="query-came">
-      <b className={is === 'true' ? 'found' : 'not-found'}>{is === 'true' ? '✓ found' : is === 'false' ? '✗ nothing found' : '·'}</b>
+      <b className={is === 'true' ? 'found' : 'not-found'}>{is === 'true' ? '✓ found' : is === 'false' ? '✗ no result' : '·'}</b>
       {([['Best', 'Best'], ['BestScore', 'Score'], ['Count', 'Count']] as const).map(([name, label]) => (
         <span key={name}>{label} <Value index={resultOf(part, name)} unit={name === 'Best' ? 'm' : ''} /></span>
       ))}

@@ -44,7 +44,7 @@ export function Answering({ silentSince, stuck, className, silent, stalled, onRe
       <div className={className} role="alert" data-testid="not-answering">
         <Icon name="warning" />
         <span>
-          <b>The server does not answer.</b> Nothing has come from it since {timeOfDay(silentSince)}, <span aria-hidden="true"><Ago since={silentSince} /></span>. {silent}
+          <b>The server does not answer.</b> No data since {timeOfDay(silentSince)}, <span aria-hidden="true"><Ago since={silentSince} /></span>. {silent}
         </span>
         <button type="button" title="Close the connection and make a new one" onClick={onReconnect}>
           Reconnect

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useHands } from '../debug/hands/handsState';
+import { useOverrides } from '../debug/overrides/overridesState';
 import { useGame, useLive } from '../live/context';
 import { answers, type State } from '../live/state';
 import { commands, search, type Command } from './commands';
@@ -18,7 +18,7 @@ const whyNot = (s: State): string => {
 export function Palette() {
   const live = useLive();
   // The game may be yet to say what it can be told.
-  const told = useHands((s) => s.commands);
+  const told = useOverrides((s) => s.commands);
   const answering = useGame(answers);
   const all = useMemo(() => {
     void answering;

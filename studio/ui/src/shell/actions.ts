@@ -1,11 +1,11 @@
-import { toggleAt } from '../debug/breakpoints/deeds';
+import { toggleAt } from '../debug/breakpoints/actions';
 import { askWhy } from '../debug/contextEntries';
 import { showLeft } from '../debug/agents/leftState';
 import { games } from '../debug/games/games';
 import { openOver, say } from '../debug/over';
 import { showTab } from '../debug/side';
 import { selectedThing } from '../debug/things';
-import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/deeds';
+import { backToNow, runToChange, stepBack, stepNode, stepPhase, takeOver } from '../debug/time/actions';
 import type { Live } from '../live/live';
 import { setSetting, settings, toggleCollapsed } from '../live/settings';
 import { agentOf, answers, programOf } from '../live/state';
@@ -95,11 +95,11 @@ export const actions: Action[] = [
   { id: 'up', title: 'Up one level', group: 'Mind', shortcuts: [key('Escape', 'Escape'), key('Backspace', 'Backspace')], enabled: watching, run: upOrNone },
   { id: 'fit', title: 'Fit the graph', group: 'Mind', shortcuts: [letter('f')], enabled: watching, run: fitGraph },
   { id: 'jump', title: 'Go to what runs, and on to the next', group: 'Mind', shortcuts: [letter('j'), letter('m')], enabled: watching, run: jumpToRunning },
-  { id: 'why', title: 'Why does the selected node stand so?', group: 'Mind', shortcuts: [letter('w'), key('F8', 'F8')], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
-  { id: 'breakpoint', title: 'Stop when the selected node begins, or not any more', group: 'Mind', shortcuts: [key('F9', 'F9')], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
-  { id: 'menu', title: 'What can be done with the selected: stop, force, fire, tell', group: 'Mind', shortcuts: [key('F10', 'F10'), key('ContextMenu', 'ContextMenu')], enabled: watching, run: menuAtSelected },
-  { id: 'stops', title: 'Stops: where the game stops and writes', group: 'Page', shortcuts: [{ ...letter('s'), shift: true }, key('F7', 'F7')], enabled: controls, run: () => { showTab('stops'); } },
-  { id: 'hands', title: 'Hands: what was done by hand', group: 'Page', shortcuts: [{ ...letter('d'), shift: true }, key('F2', 'F2')], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
+  { id: 'why', title: 'Why this state? (selected node)', group: 'Mind', shortcuts: [letter('w'), key('F8', 'F8')], enabled: (l) => watching(l) && l.debug.state.standing !== null, run: whySelected },
+  { id: 'breakpoint', title: 'Toggle breakpoint', group: 'Mind', shortcuts: [key('F9', 'F9')], enabled: (l) => controls(l) && l.state.node >= 0, run: stopAtSelected },
+  { id: 'menu', title: 'Actions for the selection', group: 'Mind', shortcuts: [key('F10', 'F10'), key('ContextMenu', 'ContextMenu')], enabled: watching, run: menuAtSelected },
+  { id: 'stops', title: 'Breakpoints', group: 'Page', shortcuts: [{ ...letter('s'), shift: true }, key('F7', 'F7')], enabled: controls, run: () => { showTab('stops'); } },
+  { id: 'hands', title: 'Overrides', group: 'Page', shortcuts: [{ ...letter('d'), shift: true }, key('F2', 'F2')], enabled: (l) => l.debug.can('intervene'), run: () => { showTab('hands'); } },
   { id: 'senses', title: 'Senses: who perceives whom', group: 'Page', shortcuts: [key('F6', 'F6')], enabled: (l) => l.debug.can('perceptions'), run: () => { showTab('senses'); } },
   { id: 'query', title: 'Query: what the selected character’s spatial queries find, and why', group: 'Page', shortcuts: [key('F3', 'F3')], enabled: (l) => l.debug.can('ask'), run: () => { showTab('query'); } },
   { id: 'test', title: 'Make a test of a stretch of time, or save the recording', group: 'Time', shortcuts: [{ ...letter('e'), shift: true }, { ...letter('x'), shift: true }], enabled: seeks, run: () => { showTab('test'); } },
@@ -107,7 +107,7 @@ export const actions: Action[] = [
   { id: 'tree-way', title: 'Tree: grow downwards or to the right', group: 'Mind', shortcuts: [key('/', 'Slash')], run: turnTree },
   { id: 'by-score', title: 'Options: by score or in the document’s order', group: 'Mind', shortcuts: [letter('s'), letter('q')], run: () => { setSetting({ byScore: !settings.getState().byScore }); } },
   { id: 'all-ports', title: 'All ports on or off', group: 'Mind', shortcuts: [letter('v')], run: () => { setSetting({ allPorts: !settings.getState().allPorts }); } },
-  { id: 'tidy', title: 'Tidy: lay graphs out anew on or off', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
+  { id: 'tidy', title: 'Toggle auto-layout', group: 'Mind', shortcuts: [letter('g')], run: () => { setSetting({ tidy: !settings.getState().tidy }); } },
   { id: 'running', title: 'Tree: running only on or off', group: 'Mind', shortcuts: [letter('u')], run: () => { setSetting({ runningOnly: !settings.getState().runningOnly }); } },
   { id: 'edit', title: 'Edit what is watched', group: 'Page', shortcuts: [key('F4', 'F4')], enabled: () => mode.getState().edit, run: editSelected },
   { id: 'agents', title: 'Agents: search, filter and sort all of them', group: 'Page', shortcuts: [{ ...letter('i'), shift: true }, key('2', 'Digit2')], enabled: controls, run: () => { showLeft('agents'); } },

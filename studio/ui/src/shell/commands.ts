@@ -1,5 +1,5 @@
 import { commandEntries } from '../debug/contextEntries';
-import { handsOf } from '../debug/hands/handsState';
+import { overridesOf } from '../debug/overrides/overridesState';
 import { over } from '../debug/over';
 import { games, shownGame } from '../debug/games/games';
 import type { Live } from '../live/live';
@@ -22,7 +22,7 @@ export interface Command {
 const NODES_AT_MOST = 2000;
 
 /** Every action, what the game can be told, every agent, and every part and block of the programs that are known. */
-export function commands(live: Live, told = handsOf(live).state.commands): Command[] {
+export function commands(live: Live, told = overridesOf(live).state.commands): Command[] {
   const taken = gameCodes(live);
   const list: Command[] = actions
     .filter((a) => a.id !== 'palette' && a.enabled?.(live) !== false)
@@ -43,7 +43,7 @@ export function commands(live: Live, told = handsOf(live).state.commands): Comma
     const at = agentOf(s);
     for (const who of [0, ...(at ? [at.id] : [])]) {
       for (const c of commandEntries(live, who)) {
-        list.push({ id: `tell/${who}/${c.id}`, title: `Tell ${who === 0 ? 'the game' : (at?.name ?? '')}: ${c.title}`, group: 'Game', keys: '', run: () => {
+        list.push({ id: `tell/${who}/${c.id}`, title: `Command ${who === 0 ? 'the game' : (at?.name ?? '')}: ${c.title}`, group: 'Game', keys: '', run: () => {
           // What it needs to know is asked in the middle, where the palette was.
           over.setState({ x: innerWidth / 2 - 160, y: innerHeight / 4 });
           c.run();

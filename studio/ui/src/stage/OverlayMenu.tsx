@@ -72,7 +72,7 @@ function Box({ game }: { game: Game }) {
         ))}
       </ul>
       {overlays.some((o) => o.agents) && (
-        <label className="own" title="Fields of view, hearing and the like are shown of the selected character, in place of all">
+        <label className="own" title="Show senses of the selected character only">
           <input type="checkbox" data-overlay-own checked={own} onChange={(e) => { setSetting({ ownOverlays: e.target.checked }); }} />
           <span className="name">Only of the selected character{selected === undefined ? '' : `, ${selected}`}</span>
           <Keys id="own-overlays" />

@@ -1,4 +1,4 @@
-import type { Command } from '../debug/hands/handsState';
+import type { Command } from '../debug/overrides/overridesState';
 import type { Game, Gesture, Motion, Takes, Tool } from '../protocol/messages';
 
 /** In the world, metres. */

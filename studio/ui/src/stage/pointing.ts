@@ -1,6 +1,6 @@
 import { answers } from '../live/state';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { handsOf, type Command } from '../debug/hands/handsState';
+import { overridesOf, type Command } from '../debug/overrides/overridesState';
 import type { Live } from '../live/live';
 import type { Gesture, Motion } from '../protocol/messages';
 import type { Pick } from '../protocol/scene';
@@ -87,7 +87,7 @@ export class Pointing {
   }
 
   private get commands(): readonly Command[] {
-    return handsOf(this.live).state.commands ?? [];
+    return overridesOf(this.live).state.commands ?? [];
   }
 
   private at(px: Place, sight: Sight): { place: Place; agent: number | null } {
@@ -106,7 +106,7 @@ export class Pointing {
   private give(list: Gesture[], made: Made, scale: number): Done {
     const first = firstOrder(list, this.commands, made, scale);
     if (!first) return 'nothing';
-    void handsOf(this.live).do(first.order).then((why) => { if (why !== '') this.refused(why); });
+    void overridesOf(this.live).do(first.order).then((why) => { if (why !== '') this.refused(why); });
     return first.gesture.alone ? 'alone' : 'given';
   }
 
@@ -256,7 +256,7 @@ class Stroke {
       this.timer = undefined;
       this.next();
     }, BEAT_MS);
-    void handsOf(this.live).tell(first.order).then((why) => {
+    void overridesOf(this.live).tell(first.order).then((why) => {
       this.waits = false;
       if (why !== '' && !this.over) {
         this.stop();

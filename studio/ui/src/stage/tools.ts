@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { handsOf } from '../debug/hands/handsState';
+import { overridesOf } from '../debug/overrides/overridesState';
 import { say } from '../debug/over';
 import type { Live } from '../live/live';
 import type { Game, Tool } from '../protocol/messages';
@@ -34,7 +34,7 @@ export async function takeTool(live: Live, tool: Tool, at: { x: number; y: numbe
     chooseTool(game, tool);
     return;
   }
-  const hands = handsOf(live);
+  const hands = overridesOf(live);
   const order = orderOfTool(tool, hands.state.commands ?? [], agent);
   if (inPast(live)) say('The past is shown: go on from it to give orders', at);
   else if (order) say(await hands.do(order), at);

@@ -23,7 +23,7 @@ interface Props {
   within?: string;
 }
 
-const words: Readonly<Record<Standing, string>> = { runs: 'runs now', passed: 'passed over', away: 'nobody is there' };
+const words: Readonly<Record<Standing, string>> = { runs: 'runs now', passed: 'passed over', away: 'no thought is active' };
 
 /** Thoughts that lie side by side, in lanes, with how each lane stands. */
 export function Board({ part, lanes, running, full, first, folded, onFold, within }: Props) {

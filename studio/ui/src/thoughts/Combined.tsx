@@ -38,7 +38,7 @@ export function CombinedRow({ combined, shares, onPick }: { combined: Combined; 
             <span>{s.name}</span> {(s.share * 100).toFixed(0)}%
           </span>
         ))}
-        {given.every((s) => s.share <= 0) && <span className="quiet-text" role="listitem">nobody gives anything</span>}
+        {given.every((s) => s.share <= 0) && <span className="quiet-text" role="listitem">no thought gives a value</span>}
       </div>
     </section>
   );

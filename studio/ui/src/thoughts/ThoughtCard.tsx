@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useStoppedNode } from '../debug/time/StopBar';
 import { FaultMark, KindMark } from '../graph/marks';
 import { useCell, useGame, useLive } from '../live/context';
@@ -145,11 +145,11 @@ export const ThoughtCard = memo(function ThoughtCard({ part, thought, standing, 
         }}
       >
         <header>
-          <StopDot at={at} name={node.name} over={hover.over} />
+          <BreakpointDot at={at} name={node.name} over={hover.over} />
           {faulty ? <FaultMark /> : <StateMark state={activity} runs={runs} />}
           <KindMark kind={node.kind} />
           <b title={[node.name, node.about, node.doc].filter(Boolean).join('\n')}>{node.name}</b>
-          <HandMark at={at} />
+          <OverrideMark at={at} />
           {stopped && <span className="tag stopped-tag">▸ here</span>}
           {inner && (
             <button type="button" className="quiet icon" tabIndex={-1} data-fold={node.name} aria-label={`${open ? 'Fold' : 'Unfold'} ${node.name}`} title={open ? 'Fold (Enter)' : 'Show the thoughts in it (Enter)'} onClick={(e) => { e.stopPropagation(); onFold(node); }} onDoubleClick={(e) => { e.stopPropagation(); }}>

@@ -54,11 +54,11 @@ export function laneSays(l: Pick<Lane<never>, 'kind'>, first: boolean): string {
     case 'instinct':
       return 'always run';
     case 'level':
-      return first ? 'most urgent' : 'when nothing above is there';
+      return first ? 'most urgent' : 'when no thought above is active';
     case 'changing':
       return 'as urgent as this says';
     case 'never':
-      return 'put by';
+      return 'disabled';
   }
 }
 

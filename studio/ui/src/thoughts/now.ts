@@ -29,7 +29,7 @@ export interface Case {
 /** Why a thought does not run, or runs in vain, in a few words; empty where there is nothing to say. */
 export function whyNot({ standing, activity, priority, when, before, running, weightless }: Case): string {
   if (!running) return '';
-  if (standing === 'runs') return weightless ? 'runs, but counts for nothing: its weight is 0' : '';
+  if (standing === 'runs') return weightless ? 'runs, but has no effect: its weight is 0' : '';
   if (standing === 'passed') return before.length === 0 ? 'others are more urgent' : `${before.join(', ')} ${before.length === 1 ? 'is' : 'are'} more urgent`;
   if (laneOf(priority).kind === 'never') return '';
   if (activity === 'inactive') return when === '' ? 'it is over' : 'its condition does not hold, or it is over';

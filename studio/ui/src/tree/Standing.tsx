@@ -74,7 +74,7 @@ export function useStanding(node: GraphNode): Standing {
 export function standingWords({ active, how, span }: Standing): string {
   if (active) return span ? `runs for ${span}` : 'runs';
   if (how === 'none') return 'has not ended yet';
-  return span ? `${endedWord[how]} ${span} ago` : `${endedWord[how]} before this page looked`;
+  return span ? `${endedWord[how]} ${span} ago` : `${endedWord[how]} before this page opened`;
 }
 
 /** The mark at the right of a card or tag: that it runs, or how it ended, and for how long. */

@@ -29,7 +29,7 @@ export function TreeActivity({ node }: { node: GraphNode }) {
           visited last at tick {tick.toLocaleString('en')}, {ticksAgo(Math.max(0, now - tick))}
         </span>
       )}
-      {active && how !== 'none' && <span className="quiet-text">it {standingWords({ ...standing, active: false, age: '', span: '' }).replace(' before this page looked', '')} the time before</span>}
+      {active && how !== 'none' && <span className="quiet-text">it {standingWords({ ...standing, active: false, age: '', span: '' }).replace(' before this page opened', '')} the time before</span>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Handle, Position, type Node, type NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
-import { HandMark } from '../debug/hands/HandMark';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import { faultyNode } from '../live/state';
 import type { TreeWay } from '../live/settings';
@@ -114,7 +114,7 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
       {...hover.on}
     >
       <Ends way={way} />
-      <StopDot at={at} name={node.name} over={hover.over} />
+      <BreakpointDot at={at} name={node.name} over={hover.over} />
       {node.kind === 'condition' && <Hexagon width={width} height={height} />}
       <Order n={order} label={label} />
       <div className="head">
@@ -124,7 +124,7 @@ export const CardNode = memo(function CardNode({ data }: NodeProps<ItemData>) {
           {text && <small className={code ? 'code' : ''}>{text}</small>}
         </span>
         <Left node={node} active={standing.active} />
-        <HandMark at={at} />
+        <OverrideMark at={at} />
         {marks.includes('faulty') ? <FaultMark /> : <StandingMark standing={standing} />}
       </div>
       <Values part={part} node={node} />
@@ -154,14 +154,14 @@ export const TagNode = memo(function TagNode({ data }: NodeProps<ItemData>) {
       {...hover.on}
     >
       <Ends way={way} />
-      <StopDot at={at} name={node.name} over={hover.over} />
+      <BreakpointDot at={at} name={node.name} over={hover.over} />
       <Order n={order} label={label} />
       <Symbol path={symbolOf(node)} />
       <span className="names">
         <b>{node.title}</b> <small>{node.name}</small>
       </span>
       <Left node={node} active={standing.active} />
-      <HandMark at={at} />
+      <OverrideMark at={at} />
       {marks.includes('faulty') ? <FaultMark /> : <StandingMark standing={standing} />}
     </div>
   );

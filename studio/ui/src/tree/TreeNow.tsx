@@ -58,7 +58,7 @@ export function TreeNow({ part }: { part: Part }) {
       <span className="chips">
         {ready ? leaves.map((n) => <Chip key={n.id} node={n} />) : <span className="quiet-text">waiting for the first frame…</span>}
       </span>
-      {last ? <Last node={last} key={last.id} /> : <span className="why quiet-text">Nothing has ended since this page looked</span>}
+      {last ? <Last node={last} key={last.id} /> : <span className="why quiet-text">No results yet</span>}
     </div>
   );
 }

@@ -12,13 +12,13 @@ interface Props {
   port: Port;
   depth: number;
   ranked: boolean;
-  tag: '' | 'lowest' | 'vetoes' | 'not looked at';
+  tag: '' | 'lowest' | 'vetoes' | 'skipped';
 }
 
 const tagTitles: Record<string, string> = {
   lowest: 'Of what this option weighs this holds it back most',
-  vetoes: 'It says 0, which ends the option: what comes after it is not looked at',
-  'not looked at': 'Something before it has ended the option: this is what it saw the last time',
+  vetoes: 'It says 0, which rules the option out; later considerations are skipped',
+  'skipped': 'Skipped: an earlier consideration ruled the option out. This is its last value',
 };
 
 /** What a consideration looks at: an input's value, or whether a condition holds. */
@@ -39,7 +39,7 @@ const Consideration = memo(function Consideration({ option, port, depth, ranked,
   const [input = NaN, output = NaN] = useCell(mind.value(port.value))?.pair ?? [];
   const { plot } = port;
   return (
-    <tr className={tag === 'not looked at' ? 'consideration stale' : 'consideration'} data-consideration={`${option}.${port.name}`} aria-level={depth + 2} title={port.doc}>
+    <tr className={tag === 'skipped' ? 'consideration stale' : 'consideration'} data-consideration={`${option}.${port.name}`} aria-level={depth + 2} title={port.doc}>
       <td className="mark" />
       <th scope="row">
         <span className="title" style={{ marginLeft: 20 + depth * 16 }}>
@@ -87,7 +87,7 @@ export function Considerations({ node, depth, ranked }: { node: GraphNode; depth
     const outputs = cells.map((c) => c.get()?.pair?.[1] ?? 1);
     const { seen, veto } = lookedAt(standing.get()?.short ?? '', numberOf(score.get()), outputs);
     const low = veto < 0 ? least(outputs) : -1;
-    return ports.map((_, i) => (i === veto ? 'vetoes' : seen[i] === false ? 'not looked at' : i === low ? 'lowest' : '')).join('|');
+    return ports.map((_, i) => (i === veto ? 'vetoes' : seen[i] === false ? 'skipped' : i === low ? 'lowest' : '')).join('|');
   });
   const tags = text.split('|') as Props['tag'][];
   return ports.map((p, i) => <Consideration key={p.name} option={node.name} port={p} depth={depth} ranked={ranked} tag={tags[i] ?? ''} />);

@@ -1,7 +1,7 @@
 import { memo, useMemo, useSyncExternalStore } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { useStoppedNode } from '../debug/time/StopBar';
-import { HandMark } from '../debug/hands/HandMark';
+import { OverrideMark } from '../debug/overrides/OverrideMark';
 import { useCell, useGame, useLive } from '../live/context';
 import type { Live } from '../live/live';
 import { faultyNode } from '../live/state';
@@ -149,7 +149,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
       }}
     >
       <td className="mark">
-        <StopDot at={at} name={node.name} over={hover.over} />
+        <BreakpointDot at={at} name={node.name} over={hover.over} />
         {faulty ? <FaultMark /> : suspended ? <SuspendedMark /> : <StatusMark active={active} />}
       </td>
       <th scope="row" title={[node.about, node.doc].filter(Boolean).join('\n')}>
@@ -175,7 +175,7 @@ export const OptionRow = memo(function OptionRow({ part, node, depth, full, best
           )}
           <KindMark kind={node.kind} />
           <b>{node.name}</b>
-          <HandMark at={at} />
+          <OverrideMark at={at} />
           {stopped && <span className="tag stopped-tag">▸ here</span>}
           {active && <span className="tag chosen">chosen</span>}
           {suspended && <span className="tag" title="It keeps its state, and goes on when what was put before it has ended">suspended</span>}

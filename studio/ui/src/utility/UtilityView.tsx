@@ -112,7 +112,7 @@ export function UtilityView({ program, part }: { program: Program; part: Part })
             <th>Option</th>
             <th className="bar">
               Score
-              <span className="scale" title="What a full bar stands for">
+              <span className="scale" title="Value of a full bar">
                 {full}
               </span>
             </th>

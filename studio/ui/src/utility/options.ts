@@ -42,7 +42,7 @@ export function barOf(score: number, modifier: number, full: number): Bar {
   return { base: share(Math.min(base, score), full), from: share(Math.min(base, score), full), to: share(Math.max(base, score), full), sign };
 }
 
-/** What a full bar stands for: 1, or more when something scores more, in steps that do not wobble. */
+/** Value of a full bar: 1, or more when something scores more, in steps that do not wobble. */
 export function fullScale(scores: readonly number[]): number {
   const most = scores.reduce((m, s) => (Number.isFinite(s) ? Math.max(m, s) : m), 0);
   if (most <= 1) return 1;

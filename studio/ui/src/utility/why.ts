@@ -23,7 +23,7 @@ export function whyNot({ standing, score, rank, vetoedBy, cooldown, winner, tota
   switch (standing) {
     case 'useless':
       if (cooldown > 0) return `cools down for ${cooldown.toFixed(1)} s`;
-      return vetoedBy ? `vetoed by ${vetoedBy}` : 'worth nothing now';
+      return vetoedBy ? `vetoed by ${vetoedBy}` : 'score is 0';
     case 'outranked':
       return winner && winner.rank > rank ? `rank ${rank}, ${winner.name} has ${winner.rank}` : 'another has a higher rank';
     case 'screened':
@@ -35,7 +35,7 @@ export function whyNot({ standing, score, rank, vetoedBy, cooldown, winner, tota
     case 'begun':
       return 'has run in this frame already';
     case 'unscored':
-      return 'not looked at: another came first';
+      return 'Skipped: an earlier option was chosen';
     case 'pruned':
       return `could not win: ${scoreText(score)} at most`;
     default:

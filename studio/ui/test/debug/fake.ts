@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { Code, ConnectError } from '@connectrpc/connect';
 import { plain } from '../../src/debug/plain';
 import type { Breakpoint } from '../../src/debug/debugState';
-import type { Deed } from '../../src/debug/hands/handsState';
+import type { Intervention } from '../../src/debug/overrides/overridesState';
 import type { Control } from '../../src/protocol/control';
 import {
   BreakpointSchema, HelloResponseSchema, InterventionSchema, ListCommandsResponseSchema, ListInterventionsResponseSchema, RemoveBreakpointResponseSchema,
@@ -32,7 +32,7 @@ export class FakeGame {
     return this.stops.map(plain);
   }
 
-  get deeds(): Partial<Deed>[] {
+  get deeds(): Partial<Intervention>[] {
     return this.done.map((d) => { const { agent, do: what, path, value, once, args } = plain(d); return { agent, do: what, path, value, once, args }; });
   }
 

@@ -86,6 +86,6 @@ describe('the panel of senses', () => {
 
   it('says so where nobody knows of anybody', async () => {
     await page([]);
-    expect(screen.getByText('Nobody knows of anybody.')).toBeTruthy();
+    expect(screen.getByText('No perceptions.')).toBeTruthy();
   });
 });

@@ -175,7 +175,7 @@ describe('on the page', () => {
     await settled();
     expect(p.game.list).toMatchObject([{ path: 'Idle' }, { path: 'LowHealth.OnBecomeTrue' }]);
     expect(p.live.state.node).toBe(0);
-    fireEvent.click(screen.getByRole('tab', { name: /Stops/ }));
+    fireEvent.click(screen.getByRole('tab', { name: /Breakpoints/ }));
     act(() => { p.server.message({ t: 'stopped', stop: create(StopSchema, { breakpoint: 2, agent: 1 }), hits: [] }); });
     expect(p.find('[data-breakpoint="2"]').dataset.hit).toBe('true');
     fireEvent.click(within(p.find('[data-breakpoint="2"]')).getByRole('checkbox'));
@@ -249,14 +249,14 @@ describe('on the page', () => {
     fireEvent.submit(p.find('.command-form'));
     await settled();
     expect(p.game.deeds).toMatchObject([{ agent: 1, do: 'command', path: 'push', args: ['6'] }]);
-    fireEvent.click(screen.getByRole('tab', { name: /Hands/ }));
-    expect(within(p.find('.side-list')).getByText('told to push: 6')).toBeTruthy();
+    fireEvent.click(screen.getByRole('tab', { name: /Overrides/ }));
+    expect(within(p.find('.side-list')).getByText('command push: 6')).toBeTruthy();
   });
 
   it('shows breakpoints of other pages, and why one cannot be hit', async () => {
     const p = await page();
     act(() => { p.server.message({ t: 'breakpoints', breakpoints: [create(BreakpointSchema, { id: 4, on: 2, path: 'Gone', enabled: true, hit: 2, problem: 'fighter.graph.json has no node "Gone"' })] }); });
-    fireEvent.click(screen.getByRole('tab', { name: /Stops/ }));
+    fireEvent.click(screen.getByRole('tab', { name: /Breakpoints/ }));
     const row = within(p.find('[data-breakpoint="4"]'));
     expect(row.getByText('hit 2 times')).toBeTruthy();
     expect(row.getByText(/It cannot be hit now/).textContent).toContain('no node "Gone"');

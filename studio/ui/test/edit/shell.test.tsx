@@ -299,7 +299,7 @@ describe('what others do', () => {
       p.editor.change('set', (json) => json.with('doc', 'mine'));
       p.say({ t: 'changes', changes: [{ number: 2, what: 'changed', path: 'idle.graph.json', version: 'other', by: 'x' }] });
     });
-    expect(screen.getByRole('alert').textContent).toContain('changed on the disk by somebody else');
+    expect(screen.getByRole('alert').textContent).toContain('changed on the disk outside the editor');
     fireEvent.click(screen.getByText('Take theirs'));
     await p.settle();
     expect(screen.queryByRole('alert')).toBeNull();

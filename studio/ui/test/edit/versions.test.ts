@@ -268,10 +268,10 @@ const never = (): never => {
 describe('reports of reloads', () => {
   it('say what was kept, and why not', () => {
     const done = { root: 'f', done: true, minds: 2, kept: 11, values: 37, gone: ['A'], new: ['B', 'C'], lost: ['A.x'] };
-    expect(reportText({ game: 'g', milliseconds: 4.21, programs: [done] })).toEqual({ good: true, text: '2 running minds took it in 4.2 ms, 11 nodes kept, 2 new, 1 gone, 1 value lost.' });
+    expect(reportText({ game: 'g', milliseconds: 4.21, programs: [done] })).toEqual({ good: true, text: 'Updated 2 running characters. 1 value lost.' });
     const refused = { root: 'h', done: false, minds: 1, unsafe: ['h has no port P any more'] };
     expect(reportText({ game: 'g', milliseconds: 4, programs: [done, refused] })).toMatchObject({ good: false, text: expect.stringContaining('no port P') as string });
-    expect(reportText({ game: 'g', milliseconds: 12.5, restarted: true, documents: ['a'] }).text).toBe('The game has begun anew with a, in 13 ms.');
+    expect(reportText({ game: 'g', milliseconds: 12.5, restarted: true, documents: ['a'] }).text).toBe('Restarted the game with a in 13 ms.');
     expect(reportLines({ game: 'g', milliseconds: 4, programs: [done, refused] }).map((l) => [l.root, l.done, l.parts.length])).toEqual([['f', true, 3], ['h', false, 1]]);
   });
 });

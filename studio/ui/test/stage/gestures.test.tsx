@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { over } from '../../src/debug/over';
 import { LiveContext } from '../../src/live/context';
-import type { Command, Deed } from '../../src/debug/hands/handsState';
-import { handsOf } from '../../src/debug/hands/handsState';
+import type { Command, Intervention } from '../../src/debug/overrides/overridesState';
+import { overridesOf } from '../../src/debug/overrides/overridesState';
 import { ListCommandsResponseSchema, StateSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import type { Agent, Game, Gesture } from '../../src/protocol/messages';
 import { commands } from '../../src/shell/commands';
@@ -58,7 +58,7 @@ const settled = async () => {
 async function met() {
   const fake = new FakeGame();
   const r = rig({ ...fake.control, listCommands: () => Promise.resolve(create(ListCommandsResponseSchema, { commands: known })) });
-  const hands = handsOf(r.live);
+  const hands = overridesOf(r.live);
   const said: string[] = [];
   r.greet();
   r.server.message({ t: 'hello', protocol: 1, game });
@@ -67,7 +67,7 @@ async function met() {
   await settled();
   expect(hands.state.commands).toHaveLength(known.length);
   const pointing = new Pointing(r.live, (why) => { said.push(why); });
-  const told = (): string[] => fake.deeds.map((d: Partial<Deed>) => [d.agent, d.path, ...(d.args ?? [])].join(' '));
+  const told = (): string[] => fake.deeds.map((d: Partial<Intervention>) => [d.agent, d.path, ...(d.args ?? [])].join(' '));
   return { ...r, fake, hands, pointing, told, said };
 }
 
@@ -537,9 +537,9 @@ describe('the stage', () => {
     const all = commands(live);
     all.find((c) => c.title === 'Tool: Grass')?.run();
     expect(toolOf(game)?.name).toBe('grass');
-    expect(all.filter((c) => c.title.startsWith('Tell ')).map((c) => c.title)).toEqual([
-      'Tell the game: choose …', 'Tell the game: move …', 'Tell the game: attack …', 'Tell the game: wall …', 'Tell the game: paint …', 'Tell the game: ring', 'Tell Red: push …']);
-    all.find((c) => c.title === 'Tell Red: push …')?.run();
+    expect(all.filter((c) => c.title.startsWith('Command ')).map((c) => c.title)).toEqual([
+      'Command the game: choose …', 'Command the game: move …', 'Command the game: attack …', 'Command the game: wall …', 'Command the game: paint …', 'Command the game: ring', 'Command Red: push …']);
+    all.find((c) => c.title === 'Command Red: push …')?.run();
     expect(over.getState().what).toEqual({ kind: 'command', agent: 1, name: 'push' });
   });
 });

@@ -37,7 +37,7 @@ function Filters({ query }: { query: Query }) {
       </label>
       <label>
         <span className="sr">Status</span>
-        <select value={query.status} title="How they stand" onChange={(e) => { ask({ status: e.target.value }); }}>
+        <select value={query.status} title="Status" onChange={(e) => { ask({ status: e.target.value }); }}>
           <option value="">any status</option>
           {statuses.map((s) => (
             <option key={s}>{s}</option>

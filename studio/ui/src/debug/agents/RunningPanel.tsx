@@ -54,7 +54,7 @@ export function RunningPanel() {
             </li>
           ))}
         </ul>
-        {got?.running.length === 0 && <p className="none">{text === '' ? 'Nothing runs now.' : `Nothing that runs has “${text}”.`}</p>}
+        {got?.running.length === 0 && <p className="none">{text === '' ? 'Nothing runs now.' : `No running node matches “${text}”.`}</p>}
       </div>
     </>
   );

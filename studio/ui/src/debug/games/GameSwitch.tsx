@@ -80,7 +80,7 @@ function List() {
         {list === null
           ? 'Asking which games run …'
           : list.length === 0
-            ? 'None says that it runs. Start one with wits play.'
+            ? 'No running games found. Start one with wits play.'
             : 'Every game that is started on this computer appears here by itself. With Ctrl a click opens it in a tab of its own.'}
       </p>
     </nav>

@@ -6,7 +6,7 @@ import { nextSort } from '../agents/leftState';
 import { useAsking } from '../agents/useAsking';
 import { useCan, useDebug, useDebugger } from '../context';
 import type { Plain } from '../plain';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { bySort, ms, us, type Column } from './figures';
 
 type Report = Plain<ProfileResponse>;
@@ -19,7 +19,7 @@ const columns: [Column, string, string][] = [
   ['total', 'Total', 'Milliseconds since measuring began'],
   ['calls', 'Calls', 'How often it ran'],
   ['mean', 'Mean', 'Microseconds a call'],
-  ['p99', '99%', 'Of 100 calls 99 took at most so many microseconds'],
+  ['p99', '99%', '99th percentile, in microseconds'],
   ['max', 'Longest', 'Microseconds of the longest call'],
 ];
 const LIMIT = 200;
@@ -143,8 +143,8 @@ export function ProfilePanel() {
         <button type="button" className={got?.on ? '' : 'primary'} data-action="measure" disabled={!got} title={got?.on ? 'End measuring; what was measured stays' : 'Measure how long minds take; this slows the game a little'} onClick={() => { void tell({ do: got?.on ? Do.STOP : Do.START }); }}>
           <Icon name={got?.on ? 'stop' : 'play'} /> {got?.on ? 'Stop measuring' : 'Measure'}
         </button>
-        <button type="button" disabled={!measured} title="Forget what was measured, and begin anew" onClick={() => { void tell({ do: Do.RESET }); }}>
-          Begin anew
+        <button type="button" disabled={!measured} title="Clear the measurements" onClick={() => { void tell({ do: Do.RESET }); }}>
+          Clear
         </button>
         {measured && (
           <a className="button" download data-action="save-profile" href={`${live.base() ?? ''}/wits.debug.v1.Debugger/profile`} title="The last ticks as a trace that ui.perfetto.dev opens">

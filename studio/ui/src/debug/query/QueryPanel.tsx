@@ -41,7 +41,7 @@ function Contexts({ queries }: { queries: Queries }) {
   const handles = useMemo(() => (answer && places ? queries.handles() : []), [queries, answer, places]);
   if (handles.length === 0) return null;
   return (
-    <ul className="tried-contexts" aria-label="Places that the query refers to">
+    <ul className="tried-contexts" aria-label="Positions that the query uses">
       {handles.map((h) => (
         <li key={h.port} data-context={h.port} className={h.moved ? 'moved' : undefined}>
           <b>{h.port}</b>
@@ -53,7 +53,7 @@ function Contexts({ queries }: { queries: Queries }) {
                   type="number"
                   step={0.5}
                   aria-label={`${h.port} ${axis}, in metres`}
-                  title="Drag it on the stage, or say here where it is to be"
+                  title="Drag it on the stage, or enter a position"
                   value={Number(h[axis].toFixed(2))}
                   onChange={(e) => {
                     const v = e.target.valueAsNumber;
@@ -107,7 +107,7 @@ function Found({ queries, answer }: { queries: Queries; answer: Answer }) {
                 <th scope="col">#</th>
                 <th scope="col">Score</th>
                 {answer.tests.map((t) => t.scores && <th key={t.name} scope="col" title={`${t.name}, ${t.kind}`}>{t.name}</th>)}
-                <th scope="col">Place, m</th>
+                <th scope="col">Position, m</th>
               </tr>
             </thead>
             <tbody>

@@ -48,7 +48,7 @@ export function matrixOf(list: readonly Perception[], agents: readonly Agent[], 
 /** Seconds as people say them: below ten with a decimal. */
 export const secondsText = (s: number): string => (s < 9.95 ? `${s.toFixed(1)} s` : s < 120 ? `${s.toFixed(0)} s` : `${(s / 60).toFixed(0)} min`);
 
-const place = (p: Perception): string => (p.at ? `${p.at.x.toFixed(1)}, ${p.at.y.toFixed(1)} m` : 'a place that is not known');
+const place = (p: Perception): string => (p.at ? `${p.at.x.toFixed(1)}, ${p.at.y.toFixed(1)} m` : 'an unknown position');
 
 /** A perception in a sentence. */
 export function sentenceOf(p: Perception, name: (id: number) => string): string {

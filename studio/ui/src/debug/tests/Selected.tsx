@@ -20,7 +20,7 @@ export function Selected({ left, width, rate }: { left: number; width: number; r
         <button type="button" className="quiet" data-action="test-of-selection" title={`Make a test of frames ${range.from} to ${range.to}, or save their recording`} onClick={() => { showTab('test'); }}>
           {((range.to - range.from) / rate).toFixed(1)} s · Make a test
         </button>
-        <button type="button" className="quiet icon" aria-label="Select nothing" title="Select nothing (Delete in the ruler)" onClick={() => { select(null); }}>
+        <button type="button" className="quiet icon" aria-label="Select nothing" title="Clear selection (Delete in the ruler)" onClick={() => { select(null); }}>
           <Icon name="close" />
         </button>
       </div>

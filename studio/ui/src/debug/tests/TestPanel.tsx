@@ -39,7 +39,7 @@ function Stretch() {
       <span>to</span>
       <Frame label="Last frame" value={range.to} onTake={(n) => { set(Math.min(n, range.from), n); }} />
       <small className="quiet-text">{((range.to - range.from) / rate).toFixed(1)} s</small>
-      <button type="button" className="quiet" title="The last ten seconds up to where the game stands" onClick={() => { select(lastSeconds(live)); }}>
+      <button type="button" className="quiet" title="The last ten seconds" onClick={() => { select(lastSeconds(live)); }}>
         Last 10 s
       </button>
       <button type="button" className="quiet" title="All that is recorded" onClick={() => { set(oldest, newest()); }}>
@@ -220,7 +220,7 @@ export function TestPanel() {
         <Values />
         <fieldset>
           <legend>Tolerance</legend>
-          <Frame label="By how many frames nodes may begin and end earlier or later" value={draft.within} onTake={(n) => { change({ within: n }); }} />
+          <Frame label="Tolerance in frames for when nodes start and end" value={draft.within} onTake={(n) => { change({ within: n }); }} />
           <small className="quiet-text">{draft.within === 1 ? 'frame earlier or later' : 'frames earlier or later'}</small>
         </fieldset>
         <p className="test-do">

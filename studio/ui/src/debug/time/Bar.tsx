@@ -2,7 +2,7 @@ import { useGame, useLive } from '../../live/context';
 import { Keys, useKeys } from '../../shell/Keys';
 import { useDebug } from '../context';
 import { Comparison } from './Comparison';
-import { backToNow, takeOver } from './deeds';
+import { backToNow, takeOver } from './actions';
 import { useTickNow } from './usePast';
 import type { Extent } from './view';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useCell, useLive } from '../../live/context';
-import { scrubberOf } from './deeds';
+import { scrubberOf } from './actions';
 import type { Mark } from './tape';
 import { timeState } from './timeState';
 import { xOf, type View } from './view';

@@ -4,7 +4,7 @@ import { useLive } from '../../live/context';
 import { useCanvasSize } from '../../stage/useCanvas';
 import { useView } from '../../panels/useView';
 import { fitCanvas } from './canvas';
-import { seekTo } from './deeds';
+import { seekTo } from './actions';
 import { drawBands, drawSteps, drawTexts, type Placed } from './draw';
 import { Labels } from './Labels';
 import type { Palette } from './palette';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
-import { seekTo } from './deeds';
+import { seekTo } from './actions';
 import { drawOverview, windowOn } from './draw';
 import type { Palette } from './palette';
 import type { BandRow } from './rows';

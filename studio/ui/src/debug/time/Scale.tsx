@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { useLive } from '../../live/context';
 import { markEnd, select } from '../tests/selection';
-import { backToNow, seekBy, seekTo, tickNow } from './deeds';
+import { backToNow, seekBy, seekTo, tickNow } from './actions';
 import { drawScale, MARKS, RULER } from './draw';
 import { fitCanvas } from './canvas';
 import type { Palette } from './palette';

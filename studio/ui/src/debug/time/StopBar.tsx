@@ -8,7 +8,7 @@ import { Keys, useKeys } from '../../shell/Keys';
 import { revealSelected } from '../../shell/ui';
 import { useDebug } from '../context';
 import type { Stop } from '../debugState';
-import { stepNode, stepPhase } from './deeds';
+import { stepNode, stepPhase } from './actions';
 
 const phases: Partial<Record<string, string>> = { begin: 'begins', release: 'lets go', update: 'updates', end: 'ends' };
 

@@ -13,7 +13,7 @@ import type { Branch } from './branches/branches';
 import { ForkNote } from './branches/ForkNote';
 import { usePalette, useWheel } from './canvas';
 import { Cursor } from './Cursor';
-import { seekTo, tickNow } from './deeds';
+import { seekTo, tickNow } from './actions';
 import { Overview, OVERVIEW } from './Overview';
 import { Lanes } from './Lanes';
 import { bandRows, valueRows, worthShowing, type Row } from './rows';
@@ -70,7 +70,7 @@ function Scope() {
       className="quiet"
       data-action="all-parts"
       aria-pressed={all}
-      title="Show what ran in all parts, in place of the one that is open"
+      title="Show all parts instead of the open one"
       onClick={() => {
         setSetting({ allParts: !all });
       }}
@@ -159,7 +159,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
   return (
     <div className="time-body" ref={box} data-known={tape.to}>
       <div className="time-head">
-        <span className="time-corner" style={{ height: OVERVIEW }} title="Drag the window to look elsewhere, and its edges to see a longer or shorter time; a click goes there">
+        <span className="time-corner" style={{ height: OVERVIEW }} title="Drag the window to pan and its edges to zoom; click to go to a frame">
           whole recording
         </span>
         <Overview extent={extent} rate={rate} width={width} tape={tape} version={version} rows={bands} marks={marks} palette={palette} />
@@ -188,7 +188,7 @@ function Body({ extent, rate }: { extent: Extent; rate: number }) {
         </div>
       </div>
       <Lanes extent={extent} rate={rate} rows={rows} tape={tape} version={version} series={series} selected={selected} palette={palette} onWidth={setWidth} />
-      {rows.length === 0 && <p className="none">{program ? 'Nothing of this part is ever on or off. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
+      {rows.length === 0 && <p className="none">{program ? 'This part has no activity to show. Pin values in the inspector to plot them here.' : 'This agent has no mind whose time could be shown.'}</p>}
       <Selected left={GUTTER} width={width} rate={rate} />
       <Cursor left={GUTTER} width={width} rate={rate} marks={marks} back={tick < extent.newest} />
     </div>
@@ -215,7 +215,7 @@ export function Timeline() {
       }
     >
       {extent && <ForkNote extent={extent} />}
-      {extent ? <Body extent={extent} rate={rate} /> : asked && <p className="none">This game keeps no recording, so there is no past to look at.</p>}
+      {extent ? <Body extent={extent} rate={rate} /> : asked && <p className="none">This game keeps no recording.</p>}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { answers } from '../../live/state';
 import { Icon, type IconName } from '../../shell/icons';
 import { Keys, useKeys } from '../../shell/Keys';
 import { useCan } from '../context';
-import { stepBack, stepNode, stepPhase } from './deeds';
+import { stepBack, stepNode, stepPhase } from './actions';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLive } from '../../live/context';
 import { useDebug } from '../context';
-import { scrubberOf, tickNow } from './deeds';
+import { scrubberOf, tickNow } from './actions';
 import type { Extent } from './view';
 
 /** The frames that can be gone to; null without a recording. */

@@ -14,13 +14,13 @@ export function askAbout(live: Live, node: number): void {
 /** Whether the game can be asked. */
 export const useAnswers = (): boolean => useDebug((s) => s.standing !== null);
 
-/** Why does it stand so? */
+/** Why this state? */
 export function WhyButton({ node }: { node: number }) {
   const live = useLive();
   const name = useGame((s) => s.agents.find((a) => a.id === s.agent)?.name ?? '');
   if (!useAnswers()) return null;
   return (
-    <button type="button" className="quiet why-it" data-action="why" data-keeps-focus title={`Why does it stand so in ${name}’s mind?`} onClick={() => { askAbout(live, node); }}>
+    <button type="button" className="quiet why-it" data-action="why" data-keeps-focus title={`Why is it in this state in ${name}’s mind?`} onClick={() => { askAbout(live, node); }}>
       Why? <Keys id="why" />
     </button>
   );

@@ -7,7 +7,7 @@ import { Icon } from '../../shell/icons';
 import { revealSelected } from '../../shell/ui';
 import { useCan, useDebug } from '../context';
 import { pathOfNode } from '../paths';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { FEW, LIVE_MS, frameOf, told, useWhy, whyOf, provenanceOf, type Reason, type Section } from './whyState';
 
 /** The question follows what is selected, and the answer the frame that is shown. */
@@ -150,7 +150,7 @@ function Told({ section, several }: { section: Section; several: boolean }) {
         <div>
           <Group title="With these values" reasons={values} few={6} />
           <Group title="Where they came from" reasons={origins} ordered />
-          <Group title="Why nothing else" reasons={alternatives} few={FEW} />
+          <Group title="Why not the others" reasons={alternatives} few={FEW} />
         </div>
       )}
     </div>
@@ -167,7 +167,7 @@ export function WhyCard() {
   const waiting = useWhy((s) => s.waiting);
   const back = useWhy((s) => s.trail.length > 0);
   const program = useGame((s) => programOf(s, asked?.agent ?? null));
-  if (!asked || !program) return <p className="none">Select a node to hear why it stands as it does.</p>;
+  if (!asked || !program) return <p className="none">Select a node to see why it is in its current state.</p>;
   const part = program.parts[asked.part];
   const node = part?.nodes[asked.node];
   const { states, sections } = told(reasons);
@@ -191,7 +191,7 @@ export function WhyCard() {
           {refused}
         </p>
       )}
-      {!waiting && refused === '' && reasons.length === 0 && <p className="quiet-text">Nothing is known of why it stands so.</p>}
+      {!waiting && refused === '' && reasons.length === 0 && <p className="quiet-text">No explanation is recorded for this state.</p>}
       {sections.map((x) => (
         <Told key={x.tick} section={x} several={sections.length > 1} />
       ))}

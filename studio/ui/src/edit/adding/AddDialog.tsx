@@ -46,7 +46,7 @@ function useFound(text: string, from: From | undefined): { found: PaletteItem[];
 
 /** Why nothing is listed. */
 export function whyEmpty(text: string, known: boolean, s: Pick<EditState, 'connection' | 'silentSince'>): string {
-  if (known) return text === '' ? 'Nothing fits here.' : `Nothing has “${text}”.`;
+  if (known) return text === '' ? 'No matching items.' : `No results for “${text}”.`;
   if (s.silentSince !== null) return 'The server does not answer, so it cannot be said what fits here. It is listed as soon as the server answers.';
   if (s.connection !== 'open') return 'There is no connection, so it cannot be said what fits here. It is listed as soon as the editor is back.';
   return 'Waiting for the server…';

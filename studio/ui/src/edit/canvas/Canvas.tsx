@@ -6,7 +6,7 @@ import { kindEditor } from '../kinds';
 /** The current document, drawn as its kind is. */
 export function Canvas() {
   const doc = useDoc();
-  if (!doc) return <div className="canvas-empty">Open a document from the list, or begin a new one.</div>;
+  if (!doc) return <div className="canvas-empty">Open a document from the list, or create one.</div>;
   if (doc.unreadable !== undefined) return <pre className="canvas-empty">{doc.unreadable}</pre>;
   const { Canvas: Shown } = kindEditor(jsonOf(doc).text('kind'));
   return (

@@ -110,7 +110,7 @@ export function ContextMenu({ args }: { args: Readonly<Record<string, unknown>> 
           })}
         </div>
       ))}
-      {groups.length === 0 && <p className="none">Nothing can be done here.</p>}
+      {groups.length === 0 && <p className="none">No actions here.</p>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function AllPortsButton() {
   const editor = useEditor();
   const all = useSettings((s) => s.allPorts);
   return (
-    <button type="button" data-action="all-ports" aria-pressed={all} title="Show the built-in trigger ports that nothing is linked to, too" onClick={() => void editor.run('graph.all-ports')}>
+    <button type="button" data-action="all-ports" aria-pressed={all} title="Show unlinked built-in trigger ports" onClick={() => void editor.run('graph.all-ports')}>
       All ports <KeyHint of="graph.all-ports" />
     </button>
   );

@@ -78,7 +78,7 @@ define(
   { name: 'view.distribute-across', title: 'Distribute the selected from left to right', group: 'View', keys: [{ key: 'h', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'x'), 'distribute'); } },
   { name: 'view.distribute-down', title: 'Distribute the selected from top to bottom', group: 'View', keys: [{ key: 'v', shift: true }], enabled: atLeast(3), run: (e) => { place(e, spread(chosen(e), 'y'), 'distribute'); } },
   {
-    name: 'view.layout', title: 'Lay out anew: what is selected, or everything', group: 'View', keys: [{ key: 'g', shift: true }],
+    name: 'view.layout', title: 'Auto-layout the selection, or everything', group: 'View', keys: [{ key: 'g', shift: true }],
     enabled: (e) => shown(e) && canvasOf(e)?.layout !== undefined, run: (e) => { canvasOf(e)?.layout?.(movables(e)); },
   },
   {
@@ -88,11 +88,11 @@ define(
   },
   { name: 'view.back', title: 'Back to where this document was opened from', group: 'View', keys: [{ key: 'ArrowLeft', alt: true }], enabled: (e) => (cameFrom.get(e)?.length ?? 0) > 0, run: back },
   {
-    name: 'node.name', title: 'Rename in place', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
+    name: 'node.name', title: 'Rename', group: 'Node', keys: [{ key: 'F2' }], enabled: one,
     run: (e) => { canvasOf(e)?.state.setState({ renaming: e.selection[0] ?? null }); },
   },
   {
-    name: 'frame.add', title: 'Put a frame with words around it', group: 'Node', keys: [{ key: 'k', ctrl: true, shift: true }],
+    name: 'frame.add', title: 'Add comment frame', group: 'Node', keys: [{ key: 'k', ctrl: true, shift: true }],
     enabled: (e) => shown(e) && canvasOf(e)?.framed === true, params: [{ name: 'text', doc: 'the words', optional: true }],
     run: (e, a) => {
       const canvas = canvasOf(e);

@@ -38,7 +38,7 @@ function Choosing({ title, items, run, param }: ChooseArgs) {
       text={text}
       onText={setText}
       choices={choices}
-      none="Nothing like that."
+      none="No results."
       onChoose={(choice) => {
         editor.hide();
         if (choice) void editor.run(run, { [param]: choice.id });

@@ -71,8 +71,8 @@ export function Changes() {
         <button type="button" aria-pressed={mine?.with === 'HEAD'} onClick={() => { start('HEAD'); }}>
           the last commit
         </button>
-        <button type="button" title="Former versions (Alt+H)" onClick={() => void editor.run('document.history')}>
-          a former version…
+        <button type="button" title="Version history (Alt+H)" onClick={() => void editor.run('document.history')}>
+          an earlier version…
         </button>
         <input aria-label="A revision of git" placeholder="revision, such as HEAD~2" value={revision} spellCheck={false} onChange={(e) => { setRevision(e.target.value); }} />
         {mine && <output className="quiet-text">{summary(mine.changes)}</output>}

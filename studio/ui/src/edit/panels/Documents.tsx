@@ -27,7 +27,7 @@ function Body({ row, open }: { row: DocumentRow; open: boolean }) {
       )}
       <span className="marks">
         {row.external && (
-          <b className="external" title="Changed on the disk by somebody else">
+          <b className="external" title="Changed on disk outside the editor">
             <Icon name="restart" />
             <span className="sr">changed on the disk</span>
           </b>

@@ -20,7 +20,7 @@ function Actions({ foot }: { foot: FootName }) {
   const some = useEdit((s) => s.done.length > 0);
   if (foot === 'problems' && fixable > 0)
     return (
-      <button type="button" className="quiet" data-action="fix-all" title="Fix all problems that have one way out" onClick={() => void editor.run('problem.fix-all')}>
+      <button type="button" className="quiet" data-action="fix-all" title="Fix all problems with a single fix" onClick={() => void editor.run('problem.fix-all')}>
         Fix all ({fixable})
       </button>
     );

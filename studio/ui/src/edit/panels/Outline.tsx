@@ -108,7 +108,7 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
     }));
   }, [lines, selection, marks, renamed, editor]);
   if (path === null) return <p className="none">No document is open.</p>;
-  if (items.length === 0) return <p className="none">There is nothing in this document yet.</p>;
+  if (items.length === 0) return <p className="none">This document is empty.</p>;
   const cursor = selection.at(-1) ?? '';
   const select = (path: string, e: { shiftKey: boolean; ctrlKey: boolean; metaKey?: boolean }) => {
     const now = editor.selection;
@@ -128,7 +128,7 @@ export function Outline({ label = 'Outline' }: { label?: string }) {
       {(items.length > FILTERED || filter !== '') && (
         <Filter label="Filter this document" text={filter} onText={setFilter} />
       )}
-      {rows.length === 0 && <p className="none">Nothing here has “{filter}”.</p>}
+      {rows.length === 0 && <p className="none">No results for “{filter}”.</p>}
       <TreeList
         label={label}
         multi

@@ -46,7 +46,7 @@ export function Properties() {
         {doc && doc.unreadable === undefined && (
           <FormContext value={known}>{paths.length === 0 ? <Whole key={doc.path} json={json} /> : paths.length === 1 ? <One key={doc.path + (paths[0] ?? '')} path={paths[0] ?? ''} json={json} /> : <Several paths={paths} json={json} />}</FormContext>
         )}
-        {!doc && <p className="none">Nothing is open.</p>}
+        {!doc && <p className="none">No document is open.</p>}
       </div>
     </Panel>
   );
@@ -233,7 +233,7 @@ function Whole({ json }: { json: Obj }) {
           </span>
         </p>
         <div className="prop-about">
-          <TextField id="" describedBy={undefined} invalid={false} slot={within(whole, 'doc')} label="What the document does" placeholder="What it does, for people" lines />
+          <TextField id="" describedBy={undefined} invalid={false} slot={within(whole, 'doc')} label="What the document does" placeholder="Description" lines />
         </div>
       </div>
       {own.length > 0 && <Findings findings={own} />}

@@ -40,14 +40,14 @@ define(
   },
   {
     name: 'property.move', title: 'Move an item of a list', group: 'Edit', enabled: open,
-    params: [{ name: 'path', doc: 'JSON Pointer of the item' }, { name: 'to', doc: 'its new place, from 0' }],
+    params: [{ name: 'path', doc: 'JSON Pointer of the item' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => {
       const way = steps(need(a, 'path'));
       const from = Number(way.at(-1));
       const to = Number(need(a, 'to'));
       e.change('move an item', (json) =>
         edited(json, way.slice(0, -1), (list) => {
-          if (!(list instanceof List) || to < 0 || to >= list.items.length || list.items[from] === undefined) throw new Error('There is no such place.');
+          if (!(list instanceof List) || to < 0 || to >= list.items.length || list.items[from] === undefined) throw new Error('There is no such item.');
           return list.without(from).inserted(to, list.items[from]);
         }),
       );
@@ -55,7 +55,7 @@ define(
   },
   {
     name: 'property.rename', title: 'Rename a member', group: 'Edit', enabled: open,
-    doc: 'Of an object whose members somebody has named. What names it elsewhere stays: ports, variables and nodes have operations of their own.',
+    doc: 'For objects with named members. References elsewhere stay: ports, variables and nodes have their own operations.',
     params: [{ name: 'path', doc: 'JSON Pointer of its value' }, { name: 'to', doc: 'its new name' }],
     run: (e, a) => {
       const way = steps(need(a, 'path'));

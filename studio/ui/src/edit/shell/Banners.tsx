@@ -21,7 +21,7 @@ function Lost() {
     <div className="banner warm" role="status">
       <Icon name="warning" />
       <span>
-        <b>The connection is lost.</b> You can go on: what you do is kept in this page, and put by as soon as the editor is back.
+        <b>The connection is lost.</b> You can go on: what you do is kept in this page and autosaved as soon as the editor is back.
       </span>
       <button
         type="button"
@@ -65,7 +65,7 @@ function External() {
     <div className="banner warm" role="alert" data-banner="external">
       <Icon name="warning" />
       <span>
-        <b>{current}</b> was {gone ? 'removed from the disk' : 'changed on the disk'} by somebody else, and has changes here that are not saved.
+        <b>{current}</b> was {gone ? 'removed from the disk' : 'changed on the disk'} outside the editor, and has unsaved changes here.
       </span>
       {gone ? (
         <button type="button" title={hint('document.keep-mine', 'Write it to the disk again')} onClick={() => void editor.run('document.keep-mine')}>
@@ -73,13 +73,13 @@ function External() {
         </button>
       ) : (
         <>
-          <button type="button" className="primary" title={hint('document.merge', 'Bring both together; nothing is lost')} onClick={() => void editor.run('document.merge')}>
+          <button type="button" className="primary" title={hint('document.merge', 'Merge both; nothing is lost')} onClick={() => void editor.run('document.merge')}>
             Merge…
           </button>
           <button type="button" title={hint('document.take-theirs', 'Take what is on the disk; undo brings yours back')} onClick={() => void editor.run('document.take-theirs')}>
             Take theirs
           </button>
-          <button type="button" title={hint('document.keep-mine', 'Save yours; theirs stays among the former versions')} onClick={() => void editor.run('document.keep-mine')}>
+          <button type="button" title={hint('document.keep-mine', 'Save yours; theirs stays in the version history')} onClick={() => void editor.run('document.keep-mine')}>
             Keep mine
           </button>
         </>
@@ -102,7 +102,7 @@ function Others() {
     <div className="banner" role="status" data-banner="recoveries">
       <Icon name="restart" />
       <span>
-        Another session has left work that is not saved: {paths.length <= 3 ? paths.join(', ') : count(paths.length, 'document')}.
+        Unsaved changes from another session: {paths.length <= 3 ? paths.join(', ') : count(paths.length, 'document')}.
       </span>
       <button
         type="button"
@@ -111,7 +111,7 @@ function Others() {
           editor.show('recoveries', { others });
         }}
       >
-        Look…
+        Review…
       </button>
       <button
         type="button"

@@ -57,7 +57,7 @@ function Game() {
   return (
     <div className="controls run-controls" role="group" aria-label="Game">
       {canRun(about) && about.run?.fixed !== true && (
-        <Action name="game.run" action="run" icon={running ? 'restart' : 'play'} text={running ? 'Run anew' : 'Run'} title={running ? `Save everything and begin ${title} anew` : `Save everything and run ${title}`} className={running ? '' : 'primary'} />
+        <Action name="game.run" action="run" icon={running ? 'restart' : 'play'} text={running ? 'Restart' : 'Run'} title={running ? `Save everything and restart ${title}` : `Save everything and run ${title}`} className={running ? '' : 'primary'} />
       )}
       {running && about.run?.fixed !== true && <Action name="game.stop" action="stop" icon="stop" text="Stop" title={`Stop ${title}`} />}
       {(running || playing) && <Action name="game.play" action="play" icon="steer" text="Play" title={`Go to ${title}: it goes on with what is saved`} className={running ? 'primary' : ''} />}

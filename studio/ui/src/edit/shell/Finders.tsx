@@ -51,7 +51,7 @@ export function Go() {
       text={text}
       onText={setText}
       choices={found}
-      none={`Nothing is called “${text}”.`}
+      none={`No results for “${text}”.`}
       onChoose={(p) => {
         run(editor, p);
       }}
@@ -118,7 +118,7 @@ export function Search({ args }: { args: Over['args'] }) {
       text={text}
       onText={setText}
       choices={found}
-      none={query === '' ? 'Type what you look for.' : hits?.of === query ? `Nothing has “${query}”.` : silent ? 'The server does not answer: what it finds is shown as soon as it does.' : 'Searching…'}
+      none={query === '' ? 'Type to search.' : hits?.of === query ? `No results for “${query}”.` : silent ? 'The server does not answer. Results appear when it does.' : 'Searching…'}
       onChoose={(p) => {
         run(editor, p);
       }}

@@ -90,7 +90,7 @@ export function Picker<C extends Choice>({ label, placeholder, text, onText, cho
           ))}
         </ul>
         {choices.length === 0 && <p className="picker-none" role="status">{none}</p>}
-        {choices.length > DRAWN && <p className="picker-none">{choices.length - DRAWN} more: say more of what you look for.</p>}
+        {choices.length > DRAWN && <p className="picker-none">{choices.length - DRAWN} more: type more to narrow the list.</p>}
       </div>
     </dialog>
   );

@@ -53,7 +53,7 @@ export function Begin() {
         )}
         {chosen?.copy && (
           <label className="check">
-            <input type="checkbox" name="copy" checked={copy} onChange={() => { setCopy(!copy); }} /> Begin with a copy of its own documents
+            <input type="checkbox" name="copy" checked={copy} onChange={() => { setCopy(!copy); }} /> Start with a copy of its documents
           </label>
         )}
         <button type="submit" className="primary large" data-action="create-project" disabled={name.trim() === ''}>
@@ -115,7 +115,7 @@ export function Start() {
   return (
     <div className="start">
       <div className="start-card">
-        <h2>{documents.length === 0 ? 'Begin with a document' : 'Open a document, or begin a new one'}</h2>
+        <h2>{documents.length === 0 ? 'Documents' : 'Open or create a document'}</h2>
         {documents.length === 0 && (
           <p className="quiet-text">
             A document is one behaviour: a graph, a tree, a state machine, options that compete. It can be run inside of others.

@@ -46,8 +46,8 @@ export function Unreadable({ doc }: { doc: Doc }) {
         <button type="submit" className="primary" data-action="save-text">
           Save the text
         </button>
-        <button type="button" title="Former versions (Alt+H)" onClick={() => void editor.run('document.history')}>
-          Former versions…
+        <button type="button" title="Version history (Alt+H)" onClick={() => void editor.run('document.history')}>
+          Version history…
         </button>
       </p>
     </form>

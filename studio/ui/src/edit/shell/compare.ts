@@ -26,7 +26,7 @@ export interface Difference {
 
 export interface Comparison {
   path: string;
-  /** What it is compared with: saved, a revision, or a former version. */
+  /** What it is compared with: saved, a revision, or an earlier version. */
   with: string;
   /** That, for people. */
   title: string;
@@ -74,7 +74,7 @@ export function moves(c: Difference): string[] {
   const out: string[] = [];
   if (c.was !== undefined && c.was !== '') out.push(`was called ${c.was}`);
   if (c.oldParent !== undefined && c.oldParent !== '') out.push(`moved from ${c.oldParent}${c.parent === undefined || c.parent === '' ? '' : ` to ${c.parent}`}`);
-  else if (c.moved) out.push('stands at another place');
+  else if (c.moved) out.push('moved');
   return out;
 }
 
@@ -99,7 +99,7 @@ export function summary(changes: readonly Difference[]): string {
   return parts.length === 0 ? 'no difference' : parts.join(', ');
 }
 
-export const titleOf = (of: string): string => (of === 'saved' ? 'what is saved' : of === 'HEAD' ? 'the last commit' : /^[0-9a-f]{32}$/.test(of) ? 'a former version' : of);
+export const titleOf = (of: string): string => (of === 'saved' ? 'what is saved' : of === 'HEAD' ? 'the last commit' : /^[0-9a-f]{32}$/.test(of) ? 'an earlier version' : of);
 
 let asked = 0;
 

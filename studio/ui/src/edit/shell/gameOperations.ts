@@ -30,7 +30,7 @@ async function run(e: Editor, seed: string | undefined, stay = false): Promise<s
     if ((problems ?? []).length === 0) throw why;
     await e.check();
     showFoot('problems');
-    throw new Error(`The game cannot begin: ${count(problems?.length ?? 0, 'problem')}. ${why.message}`, { cause: why });
+    throw new Error(`The game cannot start: ${count(problems?.length ?? 0, 'problem')}. ${why.message}`, { cause: why });
   }
   if (!stay) go('play');
   return 'The game runs.';
@@ -38,7 +38,7 @@ async function run(e: Editor, seed: string | undefined, stay = false): Promise<s
 
 define(
   {
-    name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'F9', inText: true }], doc: 'What is not saved is saved first. A game that runs begins anew.',
+    name: 'game.run', title: 'Run the game', group: 'Game', keys: [{ key: 'F9', inText: true }], doc: 'Unsaved changes are saved first. A running game restarts.',
     enabled: (e) => canRun(aboutOf(e)) && aboutOf(e).run?.fixed !== true,
     params: [{ name: 'seed', doc: 'a whole number: the same plays the same game', optional: true }, { name: 'stay', doc: 'true: the page stays with the documents', optional: true }],
     run: (e, a) => run(e, a.seed, a.stay === 'true'),

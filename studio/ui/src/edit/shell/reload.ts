@@ -42,15 +42,15 @@ export function reportLines(r: Reloaded): ReportLine[] {
     return p.done
       ? {
           root: p.root, done: true,
-          text: `${count(p.minds, 'mind')}: ${count(p.kept ?? 0, 'node')} and ${count(p.values ?? 0, 'value')} kept.`,
-          parts: [...part('new', p.new), ...part('gone', p.gone), ...part('ended', p.ended), ...part('begin at their defaults', p.reset), ...part('lost', p.lost)],
+          text: `${count(p.minds, 'character')}: ${count(p.kept ?? 0, 'node')} and ${count(p.values ?? 0, 'value')} kept.`,
+          parts: [...part('new', p.new), ...part('removed', p.gone), ...part('ended', p.ended), ...part('reset to defaults', p.reset), ...part('lost', p.lost)],
         }
       : {
-          root: p.root, done: false, text: `${count(p.minds, 'mind')} ${p.minds === 1 ? 'goes' : 'go'} on with what ${p.minds === 1 ? 'it has' : 'they have'}.`,
-          parts: [...part('could not go on rightly', p.unsafe), ...part('cannot be compiled', p.problems?.map(told))],
+          root: p.root, done: false, text: `${count(p.minds, 'character')} still ${p.minds === 1 ? 'uses' : 'use'} the previous version.`,
+          parts: [...part('not safe to update', p.unsafe), ...part('cannot be compiled', p.problems?.map(told))],
         };
   });
-  if ((r.problems ?? []).length > 0) lines.unshift({ root: r.game, done: false, text: 'The game stands still.', parts: [{ title: 'cannot be compiled', items: (r.problems ?? []).map(told) }] });
+  if ((r.problems ?? []).length > 0) lines.unshift({ root: r.game, done: false, text: 'The game is stopped.', parts: [{ title: 'cannot be compiled', items: (r.problems ?? []).map(told) }] });
   return lines;
 }
 
@@ -58,20 +58,20 @@ export function reportLines(r: Reloaded): ReportLine[] {
 export function reportText(r: Reloaded): { good: boolean; text: string } {
   const ms = `${r.milliseconds < 10 ? r.milliseconds.toFixed(1) : r.milliseconds.toFixed(0)} ms`;
   const programs = r.programs ?? [];
-  if (r.restarted) return { good: true, text: `The game has begun anew with ${(r.documents ?? []).join(', ')}, in ${ms}.` };
-  if ((r.problems ?? []).length > 0) return { good: false, text: `The game stands still: ${count(r.problems?.length ?? 0, 'problem')}.` };
+  if (r.restarted) return { good: true, text: `Restarted the game with ${(r.documents ?? []).join(', ')} in ${ms}.` };
+  if ((r.problems ?? []).length > 0) return { good: false, text: `The game is stopped: ${count(r.problems?.length ?? 0, 'problem')}.` };
   const refused = programs.filter((p) => !p.done);
   const [first] = refused;
   if (first) {
     const why = first.unsafe?.[0] ?? (first.problems?.[0] ? told(first.problems[0]) : '');
-    return { good: false, text: `The running game goes on with the former ${refused.map((p) => p.root).join(', ')}: ${why}` };
+    return { good: false, text: `The running game still uses the previous ${refused.map((p) => p.root).join(', ')}: ${why}` };
   }
   const sum = (of: (p: ReloadedProgram) => number): number => programs.reduce((n, p) => n + of(p), 0);
   const lost = sum((p) => p.lost?.length ?? 0);
   const ended = sum((p) => p.ended?.length ?? 0);
   return {
     good: true,
-    text: [`${count(sum((p) => p.minds), 'running mind')} took it in ${ms}`, `${count(sum((p) => p.kept ?? 0), 'node')} kept`, `${String(sum((p) => p.new?.length ?? 0))} new`, `${String(sum((p) => p.gone?.length ?? 0))} gone`, ended > 0 && `${String(ended)} ended`, lost > 0 && `${count(lost, 'value')} lost`].filter(Boolean).join(', ') + '.',
+    text: [`Updated ${count(sum((p) => p.minds), 'running character')}.`, ended > 0 && `${count(ended, 'node')} ended.`, lost > 0 && `${count(lost, 'value')} lost.`].filter(Boolean).join(' '),
   };
 }
 

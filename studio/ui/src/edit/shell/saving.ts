@@ -89,7 +89,7 @@ export async function takeOver(e: Editor, r: Recovery): Promise<void> {
 
 export const dirtyPaths = (e: Editor): string[] => [...e.state.docs.values()].filter((d) => d.dirty).map((d) => d.path).sort();
 
-/** A text of a document to compare it with: what is saved, what a revision of git has, or a former version. */
+/** A text of a document to compare it with: what is saved, what a revision of git has, or an earlier version. */
 export async function textOf(e: Editor, path: string, of: string): Promise<string> {
   if (of === 'saved') return (await e.request<DocText>('read', { path })).text;
   if (/^[0-9a-f]{32}$/.test(of)) return (await e.request<DocText>('read-former', { path, version: of })).text;

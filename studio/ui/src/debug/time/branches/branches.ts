@@ -3,7 +3,7 @@ import type { Branch as WireBranch, Divergence as WireDivergence } from '../../.
 import type { Standing } from '../../debugState';
 import type { Plain } from '../../plain';
 import { cut } from '../tape';
-import { scrubberOf, seekTo } from '../deeds';
+import { scrubberOf, seekTo } from '../actions';
 
 /** A timeline: the one that the game goes, or one that was left. */
 export type Branch = Plain<WireBranch>;

@@ -174,7 +174,7 @@ const life = (name: string, out: boolean, doc: string): EditPort => ({ name, out
 /** The document's own ports, seen from inside. */
 function boundary(json: Obj, side: 'inputs' | 'outputs', around: Around): Block {
   const from = side === 'inputs';
-  const ports: EditPort[] = from ? [life('OnActivate', true, 'Fires when the graph has begun.')] : [life('Deactivate', false, 'Ends the graph.'), life('Fail', false, 'Ends the graph as failed.')];
+  const ports: EditPort[] = from ? [life('OnActivate', true, 'Fires when the graph starts.')] : [life('Deactivate', false, 'Ends the graph.'), life('Fail', false, 'Ends the graph as failed.')];
   for (const p of json.list('ports')) {
     if (!(p instanceof Obj)) continue;
     const name = p.text(from ? 'in' : 'out');

@@ -80,7 +80,7 @@ function connect(e: Editor, a: Args): void {
     const other = endText({ node: n, port: p.name, index: -1 });
     return described(p, other, out ? `${endText(from)} -> ${other}` : `${other} -> ${endText(from)}`);
   }));
-  if (items.length === 0) throw new Error(`Nothing fits ${endText(from)}.`);
+  if (items.length === 0) throw new Error(`No port matches ${endText(from)}.`);
   e.show('choose', { title: `${endText(from)} ${out ? '→' : '←'} which port?`, items, run: 'link.add', param: 'link' });
 }
 
@@ -224,7 +224,7 @@ define(
     params: [{ name: 'to', doc: 'the new document, such as flee.graph.json', optional: true }, { name: 'name', doc: 'of the node that runs it', optional: true }], run: extract,
   },
   {
-    name: 'node.inline', title: 'Put what it runs in its place', group: 'Node', keys: [{ key: 'i', ctrl: true, shift: true }],
+    name: 'node.inline', title: 'Inline what it runs', group: 'Node', keys: [{ key: 'i', ctrl: true, shift: true }],
     enabled: (e) => namesOf(e).length === 1 && e.selection.length === 1 && runOf(e, e.selection[0] ?? '') !== undefined, run: async (e) => { const [node = ''] = namesOf(e); await whole(e, `inline ${node}`, 'inline', { node }, () => []); },
   },
   {

@@ -90,7 +90,7 @@ function Middle({ at, label, onAdd }: { at: Point; label: string; onAdd: () => v
   );
 }
 
-/** Where one looks at a mark; one that looks nowhere yet begins to. */
+/** View direction at a mark; one that looks nowhere yet begins to. */
 function Facing({ shape: s }: { shape: Shape }) {
   const view = useView();
   const stroke = useStroke();
@@ -111,7 +111,7 @@ function Facing({ shape: s }: { shape: Shape }) {
         at={at}
         raster={0}
         shape="square"
-        label={`Where one looks at ${s.name}`}
+        label={`View direction at ${s.name}`}
         onMove={([px, py]) => {
           turn(Math.round((Math.atan2(py - y, px - x) * 180) / Math.PI / TURN) * TURN);
         }}

@@ -216,7 +216,7 @@ export function LevelCanvas({ path }: { path: string }) {
             <div className="canvas-empty-note">
               <b>This level is empty.</b>
               <span>
-                Begin with the ground: <kbd>G</kbd>, click its corners, and <kbd>Enter</kbd>. Walls are <kbd>W</kbd>, rooms <kbd>R</kbd>.
+                Start with the ground: <kbd>G</kbd>, click its corners, and <kbd>Enter</kbd>. Walls are <kbd>W</kbd>, rooms <kbd>R</kbd>.
               </span>
             </div>
           )}

@@ -18,7 +18,7 @@ const keys: Readonly<Record<Sort, Key>> = {
 
 export const words: Readonly<Record<Sort, string>> = {
   floors: 'Ground that can be walked on', regions: 'A room, or another part of the world with a name', solids: 'Something massive: a pillar, a crate',
-  walls: 'A wall along a line', doors: 'A gap that can be closed', links: 'A way along no floor: a ladder, a jump', marks: 'A place that means something: a station, a hiding place',
+  walls: 'A wall along a line', doors: 'A gap that can be closed', links: 'An off-mesh link: a ladder, a jump', marks: 'A marker: a station, a hiding spot',
 };
 
 const sortOf = (text: string | undefined): Sort => {

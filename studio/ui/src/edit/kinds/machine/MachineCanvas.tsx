@@ -17,7 +17,7 @@ import { machinePart, type MachinePart } from './part';
 import { frozenView, knowSpots, placeList, viewOf } from './spots';
 import { AnyMark, StartMark, StateView, type StateData } from './StateView';
 import { beginWay } from './view';
-import { DrawnNow, Ways, type DrawnWay } from './Ways';
+import { DrawnNow, Ways, type DrawnWay } from './Transitions';
 
 interface Drawn {
   said: MachinePart;
@@ -138,7 +138,7 @@ export function MachineCanvas({ path }: { path: string }) {
     ...frameThings(json),
     ...keeper.all(kept.all(drawn, json.has('base')).map(({ id, box, data, region }) => ({
       id, box, data,
-      make: () => thing<StateData>({ id, box, data, Draw: StateView, label: `${data.interrupt ? 'Interrupt' : region ? 'Region' : 'State'} ${data.node.name}${data.start ? ', where the machine begins' : ''}`, title: data.node.name, below: data.holder || region, fixed: region, mark: data.ghost }),
+      make: () => thing<StateData>({ id, box, data, Draw: StateView, label: `${data.interrupt ? 'Interrupt' : region ? 'Region' : 'State'} ${data.node.name}${data.start ? ', the initial state' : ''}`, title: data.node.name, below: data.holder || region, fixed: region, mark: data.ghost }),
     }))),
     ...marksOf(drawn),
   ], [json, drawn, kept, keeper]);

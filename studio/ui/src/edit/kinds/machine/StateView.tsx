@@ -38,7 +38,7 @@ export function StateView({ id, data, selected }: DrawProps<StateData>) {
       data-node={node.name}
       data-kind={kind}
       data-start={start}
-      title={[about, start && 'The machine begins here', node.about, data.about, ghost && !data.derived && `There is no state ${node.name}.`].filter(Boolean).join('\n')}
+      title={[about, start && 'Initial state', node.about, data.about, ghost && !data.derived && `There is no state ${node.name}.`].filter(Boolean).join('\n')}
     >
       <KindMark kind={kind} />
       <span className="names">
@@ -50,7 +50,7 @@ export function StateView({ id, data, selected }: DrawProps<StateData>) {
           {sign}
         </span>
       )}
-      {!ghost && !region && !ends && <span className="way-pin" data-pin title="Drag to the state that a transition shall lead to (C)" aria-hidden="true" />}
+      {!ghost && !region && !ends && <span className="way-pin" data-pin title="Drag to a target state to add a transition (C)" aria-hidden="true" />}
       {!ghost && <Badge id={id} />}
       {!ghost && <ChangeMark id={id} />}
     </div>
@@ -58,12 +58,12 @@ export function StateView({ id, data, selected }: DrawProps<StateData>) {
 }
 
 export function StartMark() {
-  return <div className="start-mark" title="Here the machine begins" />;
+  return <div className="start-mark" title="Initial state" />;
 }
 
 export function AnyMark() {
   return (
-    <div className="any-mark" title="From every state but the one that the way leads to">
+    <div className="any-mark" title="From any state except the target">
       any state
     </div>
   );

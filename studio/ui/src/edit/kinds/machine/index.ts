@@ -32,14 +32,14 @@ export const machine: KindEditor = {
   ],
   names: (json) => new Set(allPlaces(json).map((p) => p.name)),
   plain: [
-    { what: 'type', name: 'State', title: 'State', group: 'state', doc: 'A state that runs nothing: it waits for a transition.', node: {} },
+    { what: 'type', name: 'State', title: 'State', group: 'state', doc: 'An empty state: it waits for a transition.', node: {} },
     { what: 'type', name: 'Success', title: 'End with success', group: 'state', doc: 'The machine ends here, and has succeeded.', node: { end: 'success' } },
     { what: 'type', name: 'Failure', title: 'End with failure', group: 'state', doc: 'The machine ends here, and has failed.', node: { end: 'failure' } },
   ],
   add, remove, shift, copy, paste,
   all: (json) => [...placesOf(json, '').map((p) => p.path), ...json.list('transitions').map((_, i) => pointer(['transitions', i]))],
   menu: (e) => [
-    [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Look at it earlier' }, { run: 'edit.later', title: 'Look at it later' }],
+    [{ run: 'transition.connect' }, { run: 'transition.any' }, { run: 'transition.condition' }, { run: 'edit.earlier', title: 'Check earlier' }, { run: 'edit.later', title: 'Check later' }],
     [{ run: 'machine.start' }, { run: 'machine.hold' }, { run: 'machine.region' }, { run: 'machine.history' }, { run: 'machine.interrupt' }],
     [...(e.selection.length === 1 ? [{ run: 'node.replace' }] : []), { run: 'node.extract' }, { run: 'node.inline' }, { run: 'frame.add' }],
   ],

@@ -23,7 +23,7 @@ function connect(e: Editor, to: string | undefined): unknown {
   const { level } = partsOf(first(e));
   const from = levelAt(e.json, first(e)).text('name') || partsOf(first(e)).key;
   if (to !== undefined) return e.run('transition.add', { from, to, level });
-  const items = levelAt(e.json, level).object('states').names.map((n) => ({ name: n, title: n === from ? `${n}, anew` : n }));
+  const items = levelAt(e.json, level).object('states').names.map((n) => ({ name: n, title: n === from ? `${n} (restart)` : n }));
   e.show('choose', { title: `From ${from} to which state?`, items, run: 'transition.connect', param: 'to' });
   return undefined;
 }
@@ -33,14 +33,14 @@ const history = ['', 'shallow', 'deep'];
 define(
   {
     name: 'transition.add', title: 'Add a transition', group: 'Node', enabled: isMachine,
-    params: [{ name: 'from', doc: 'a state; "" for any', choices: names }, { name: 'to', doc: 'the state that it leads to', choices: names }, { name: 'level', doc: 'JSON Pointer of what holds them', optional: true }],
+    params: [{ name: 'from', doc: 'a state; "" for any', choices: names }, { name: 'to', doc: 'the target state', choices: names }, { name: 'level', doc: 'JSON Pointer of what holds them', optional: true }],
     run: (e, a) => {
       const level = a.level ?? levelOf(e, a.to ?? '');
       e.change(`transition from ${a.from || 'any state'} to ${a.to ?? ''}`, (json) => addTransition(json, level, a.from ?? '', a.to ?? ''));
       typing.setState({ path: first(e) });
     },
   },
-  { name: 'transition.connect', title: 'Transition from here…', group: 'Node', keys: [{ key: 'c' }], enabled: state, params: [{ name: 'to', doc: 'the state that it leads to', optional: true }], run: (e, a) => connect(e, a.to) },
+  { name: 'transition.connect', title: 'Transition from here…', group: 'Node', keys: [{ key: 'c' }], enabled: state, params: [{ name: 'to', doc: 'the target state', optional: true }], run: (e, a) => connect(e, a.to) },
   { name: 'transition.any', title: 'Transition from any state to here', group: 'Node', keys: [{ key: 'c', shift: true }], enabled: plain, run: (e) => e.run('transition.add', { from: '', to: partsOf(first(e)).key, level: partsOf(first(e)).level }) },
   { name: 'transition.condition', title: 'Type the transition’s condition', group: 'Node', keys: [{ key: 'F2' }], enabled: (e) => only(e) && isTransition(first(e)), run: (e) => { typing.setState({ path: first(e) }); } },
   { name: 'machine.start', title: 'Make it the start', group: 'Node', keys: [{ key: 's' }], enabled: plain, run: (e) => { e.change('make it the start', (json) => begin(json, first(e))); } },

@@ -123,7 +123,7 @@ export const PartCard = memo(function PartCard({ part: p, index, count, open, ro
           </span>
         )}
         {!test && (
-          <span className="points" title={n === undefined ? 'How many points there are only the game can tell' : 'About so many points'}>
+          <span className="points" title={n === undefined ? 'The number of points depends on the running game' : 'Approximate number of points'}>
             {n === undefined ? '? points' : `${String(n)} ${n === 1 ? 'point' : 'points'}`}
           </span>
         )}

@@ -141,8 +141,8 @@ export function Preview({ path, json, generators, tests }: Props) {
           </label>
         )}
         {places.size > 0 && (
-          <button type="button" title="Places that were dragged are where they are again" onClick={() => { setPlaces(new Map()); }}>
-            Reset places
+          <button type="button" title="Move dragged positions back" onClick={() => { setPlaces(new Map()); }}>
+            Reset positions
           </button>
         )}
         {!live && <RunGame can={canRun(about)} running={running !== null} />}
@@ -152,7 +152,7 @@ export function Preview({ path, json, generators, tests }: Props) {
           <Plan
             id={`${path} preview`}
             className="query-plan"
-            label="Preview: places that can be dragged, and points in the colours of their scores"
+            label="Preview: draggable positions, and points coloured by score"
             bounds={bounds}
             handle={plan}
             world={world}
@@ -172,7 +172,7 @@ export function Preview({ path, json, generators, tests }: Props) {
         )}
       </PlanOf>
       <div className="query-result" role="status">
-        {refused !== undefined ? <p className="refused">{refused}</p> : answer ? <p>{inWords(answer)}</p> : live ? <p className="quiet-text">{minds.length === 0 ? 'Nobody in the game could ask: none of its characters has a mind.' : 'Asking…'}</p> : <p className="quiet-text">What the points are worth only a game that runs can tell: these are the patterns of {generators.length === 1 ? 'the generator' : 'the generators'}{tests.length > 0 ? ', not tested yet' : ''}.</p>}
+        {refused !== undefined ? <p className="refused">{refused}</p> : answer ? <p>{inWords(answer)}</p> : live ? <p className="quiet-text">{minds.length === 0 ? 'No character in the game has a mind that could run this query.' : 'Asking…'}</p> : <p className="quiet-text">What the points are worth only a game that runs can tell: these are the patterns of {generators.length === 1 ? 'the generator' : 'the generators'}{tests.length > 0 ? ', not tested yet' : ''}.</p>}
       </div>
       {answer && <Why answer={answer} order={order} marked={marked} onMark={mark} />}
     </section>

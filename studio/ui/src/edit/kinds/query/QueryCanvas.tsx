@@ -124,12 +124,12 @@ export function QueryCanvas({ path }: { path: string }) {
         <section aria-label="Generators">
           <h3>
             Where points come from
-            <span className="points" title="About so many points are tested">
+            <span className="points" title="Approximate number of points tested">
               {`${vague ? 'at least ' : ''}${String(total)} points`}
             </span>
           </h3>
           <ul>{generators.map(card)}</ul>
-          {generators.length === 0 && <p className="none">Nothing makes points yet: begin with a grid or a ring around who asks.</p>}
+          {generators.length === 0 && <p className="none">No generator yet. Add a grid or a ring around the character.</p>}
           <div className="query-add">{adder('generate', 'Add a generator')}</div>
         </section>
         <section aria-label="Tests">

@@ -49,7 +49,7 @@ define(
     },
   },
   {
-    name: 'query.move', title: 'Move a generator or a test', group: 'Node', enabled: here, params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new place, from 0' }],
+    name: 'query.move', title: 'Move a generator or a test', group: 'Node', enabled: here, params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => { e.change('move', (json) => moveTo(json, a.path ?? '', Number(a.to))); },
   },
 );

@@ -97,7 +97,7 @@ export function Cones({ path, sensor: s, modality: m, selection }: { path: strin
       <div className="query-bar">
         <b>{s.name}</b>
         <span className="quiet-text">{`of ${s.profile}, ${m ? `senses ${m.name}` : s.of === '' ? 'senses nothing yet' : `senses ${s.of}, which is no modality`}`}</span>
-        <label title="How strong the signal is that is looked for">
+        <label title="Signal strength">
           a signal of
           <input type="range" min="0.05" max="2" step="0.05" value={strength} aria-label="Strength of the signal" onChange={(e) => { setStrength(Number(e.target.value)); }} />
           <output>{figure(strength)}</output>
@@ -187,7 +187,7 @@ export function Cones({ path, sensor: s, modality: m, selection }: { path: strin
             {cone && ` in the cone of ${String(cone.angle)}°`}
           </>
         ) : (
-          <span className="quiet-text">Drag the handles: angles, where it looks, and how far. Walls are left out here.</span>
+          <span className="quiet-text">Drag the handles to set angle, direction and range. Walls are not shown.</span>
         )}
       </p>
     </div>

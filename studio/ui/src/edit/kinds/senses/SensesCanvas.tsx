@@ -8,7 +8,7 @@ import { modalitiesOf, profilesOf, sensorAt, types } from './model';
 
 const docs: Readonly<Record<(typeof types)[number], string>> = {
   sight: 'Light: at once, walls stop it, and sensors have cones.', hearing: 'Sound: weaker on its way, damped by walls, around corners.', smell: 'Puffs that stay, fade and drift.',
-  touch: 'What is very close.', damage: 'What has hit somebody.', custom: 'A sense of the game’s own.',
+  touch: 'What is very close.', damage: 'Damage that was taken.', custom: 'A sense of the game’s own.',
 };
 
 /** What characters sense with: tables of signals and sensors, and the field of view of the selected sensor to scale. */
@@ -31,7 +31,7 @@ export function SensesCanvas({ path }: { path: string }) {
         }}
       >
         <h3>What travels</h3>
-        {modalities.length > 0 ? <Modalities list={modalities} /> : <p className="none">There are no signals yet: begin with sight.</p>}
+        {modalities.length > 0 ? <Modalities list={modalities} /> : <p className="none">No signals yet. Add sight first.</p>}
         <div className="query-add">
           <Combo label="Add a modality" placeholder="+ Modality…" value="" clears choices={types.map((t) => ({ value: t, doc: docs[t] }))} onPick={(type) => void editor.run('senses.add-modality', { type })} />
         </div>
@@ -44,7 +44,7 @@ export function SensesCanvas({ path }: { path: string }) {
         {profiles.map((p) => (
           <ProfileCard key={p.path} of={p} modalities={modalities} shown={sensor?.path ?? ''} />
         ))}
-        {profiles.length === 0 && <p className="none">Nobody senses anything yet: a profile is what a sort of character senses with.</p>}
+        {profiles.length === 0 && <p className="none">No profiles yet. A profile lists the sensors of a type of character.</p>}
         {sensor && <ConeTable sensor={sensor} />}
       </div>
       {sensor ? <Cones key={sensor.path} path={path} sensor={sensor} modality={modality} selection={selection} /> : <p className="none senses-nothing">Add a profile and a sensor: what it perceives is drawn here.</p>}

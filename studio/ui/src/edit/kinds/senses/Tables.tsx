@@ -140,10 +140,10 @@ export function ProfileCard({ of: p, modalities, shown }: { of: Profile; modalit
               <th>sensor</th>
               <th>senses</th>
               <th title="The least strength that it perceives">least</th>
-              <th title="How far it reaches whatever the signal says">range m</th>
+              <th title="Maximum range">range m</th>
               <th className="more" title="Height above the body's place">up m</th>
               <th>cones</th>
-              <th className="more" title="It perceives nothing until the game switches it on">off</th>
+              <th className="more" title="Off until the game switches it on">off</th>
               <th className="tools" aria-label="Tools" />
             </tr>
           </thead>

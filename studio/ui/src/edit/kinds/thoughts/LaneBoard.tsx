@@ -56,7 +56,7 @@ function EditLane({ lane, into, mostUrgent, outer, full, first, depth }: LanePro
         ))}
         {lane.items.length === 0 && (
           <div className="none" role="row">
-            <span role="gridcell">{lane.kind === 'instinct' ? 'What always runs, such as keeping out of each other’s way.' : 'What is put by, and never runs.'}</span>
+            <span role="gridcell">{lane.kind === 'instinct' ? 'Thoughts that always run, such as avoiding each other.' : 'Disabled thoughts.'}</span>
           </div>
         )}
       </LaneRow>

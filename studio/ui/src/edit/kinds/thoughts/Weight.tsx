@@ -19,7 +19,7 @@ interface Props {
   thought: Obj;
   /** What the clusters weigh that it lies in, from the outermost. */
   outer: readonly (number | string)[];
-  /** What a full bar stands for. */
+  /** Value of a full bar. */
   full: number;
   editable: boolean;
 }
@@ -105,7 +105,7 @@ export function Weight({ path, name, thought, outer, full, editable }: Props) {
           className="quiet icon"
           aria-pressed={!number}
           aria-label={`Compute the weight of ${name}`}
-          title={number ? 'Compute the weight: an expression in place of a number' : 'A number in place of the expression'}
+          title={number ? 'Compute the weight: an expression instead of a number' : 'A number instead of the expression'}
           onClick={() => void editor.run('thought.weight', { path, to: number ? `${String(weight)} * 1` : '1' })}
         >
           ƒ

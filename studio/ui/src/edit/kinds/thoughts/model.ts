@@ -107,7 +107,7 @@ export function marksOf(t: Obj): { text: string; title: string }[] {
   }
   if (t.has('succeeds')) out.push({ text: `succeeds: ${t.text('succeeds')}`, title: 'It is a success when this holds' });
   if (t.has('fails')) out.push({ text: `fails: ${t.text('fails')}`, title: 'It is a failure when this holds' });
-  if (t.get('again') === true) out.push({ text: 'again', title: 'It begins anew when it has ended' });
+  if (t.get('again') === true) out.push({ text: 'again', title: 'Restarts when it ends' });
   return out;
 }
 

@@ -110,7 +110,7 @@ define(
     run: (e, a) => {
       const port = a.value ?? '';
       const by = a.by ?? (e.json.object('combine').object(port).text('by') || 'sum');
-      if (!combinations.some((c) => c.by === by)) throw new Error(`${by} is no way to combine values: there are ${combinations.map((c) => c.by).join(', ')}.`);
+      if (!combinations.some((c) => c.by === by)) throw new Error(`${by} is not a combine mode: use one of ${combinations.map((c) => c.by).join(', ')}.`);
       const most = a.most === undefined ? undefined : a.most === 'none' ? null : Number(a.most);
       if (typeof most === 'number' && !(most > 0)) throw new Error('“most” is a number above 0.');
       if (a.type !== undefined && !COMBINED.has(a.type)) throw new Error(`Values of the type ${a.type} cannot be combined: numbers and vectors can.`);

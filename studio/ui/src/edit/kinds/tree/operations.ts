@@ -23,8 +23,8 @@ async function types(e: Editor): Promise<PaletteItem[]> {
 
 define(
   {
-    name: 'tree.move', title: 'Hang a node elsewhere', group: 'Node', enabled: isTree,
-    params: [{ name: 'node', doc: 'the node; several with commas between them', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its place among the children, from 0', optional: true }],
+    name: 'tree.move', title: 'Move to another parent', group: 'Node', enabled: isTree,
+    params: [{ name: 'node', doc: 'the node; several with commas between them', choices: names }, { name: 'to', doc: 'its new parent; "" for none', choices: names }, { name: 'at', doc: 'its index among the children, from 0', optional: true }],
     run: (e, a) => {
       const nodes = (a.node ?? '').split(',');
       e.change(`move ${nodes.join(', ')}`, (json) => moveNodes(json, nodes, a.to ?? '', a.at === undefined ? Infinity : Number(a.at)));

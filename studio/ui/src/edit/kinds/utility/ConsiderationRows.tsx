@@ -179,7 +179,7 @@ function Looks({ path, c, sort, editable }: { path: string; c: Obj; sort: string
     default:
       return (
         <td className="looks">
-          <span className="quiet-text">{sorts.find((s) => s.sort === sort)?.doc ?? 'It says nothing yet: choose in the properties what it is.'}</span>
+          <span className="quiet-text">{sorts.find((s) => s.sort === sort)?.doc ?? 'Empty: choose its type in the properties.'}</span>
         </td>
       );
   }

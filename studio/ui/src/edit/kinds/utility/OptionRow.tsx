@@ -53,7 +53,7 @@ export const OptionRow = memo(function OptionRow({ path, name, option, depth, pl
       >
         <td className="mark">
           <Grip path={path} label={name} movable={ordered}>
-            {ordered ? <span className={place < 0 ? 'place none' : 'place'} title={place < 0 ? 'It is not among the rules: it is never chosen' : 'Its place in the order'}>{place < 0 ? '–' : place + 1}</span> : undefined}
+            {ordered ? <span className={place < 0 ? 'place none' : 'place'} title={place < 0 ? 'It is not among the rules: it is never chosen' : 'Its position in the order'}>{place < 0 ? '–' : place + 1}</span> : undefined}
           </Grip>
         </td>
         <th scope="row" title={says}>

@@ -119,7 +119,7 @@ export function UtilityCanvas() {
               <tr>
                 <th aria-label="Order" />
                 <th>Option</th>
-                <th className="looks">Score, or what is looked at</th>
+                <th className="looks">Score or input</th>
                 <th className="shape">From, curve, to</th>
                 {weights && <th className="weight">Weight</th>}
                 <th className="tools" aria-label="Tools" />
@@ -135,14 +135,14 @@ export function UtilityCanvas() {
           </table>
         )}
         {rows.length === 0 && !sets && !json.has('pick') && <p className="none">There are no options yet. Add what the agent could do: the most useful one runs.</p>}
-        {json.has('pick') && <p className="none">This document picks an element of a list and ends: its properties, on the right, say which.</p>}
+        {json.has('pick') && <p className="none">This document picks an element of a list and ends. Set which in the properties.</p>}
         <div className="utility-adds">
           {!sets && !json.has('pick') && (
             <>
               <button type="button" title="Add an action or a document as an option (A)" onClick={() => void editor.run('node.add')}>
                 + Option that runs… <kbd className="keys">A</kbd>
               </button>
-              <button type="button" title="Add an option that runs nothing yet (O)" onClick={() => void editor.run('option.add')}>
+              <button type="button" title="Add an empty option (O)" onClick={() => void editor.run('option.add')}>
                 + Option <kbd className="keys">O</kbd>
               </button>
             </>

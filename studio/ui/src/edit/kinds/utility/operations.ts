@@ -31,7 +31,7 @@ define(
   {
     name: 'option.move', title: 'Move an option or a consideration', group: 'Node', enabled: here,
     doc: 'Options have an order where they are chosen by rules or in a sequence; considerations always.',
-    params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new place, from 0' }],
+    params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new index, from 0' }],
     run: (e, a) => {
       e.change('move', (json) => moveTo(json, a.path ?? '', Number(a.to)));
     },

@@ -8,7 +8,7 @@ export interface OptionAt {
   name: string;
   option: Obj;
   depth: number;
-  /** Its place in the order in which options are asked; -1 where order means nothing. */
+  /** Its position in the order in which options are asked; -1 where order means nothing. */
   place: number;
 }
 

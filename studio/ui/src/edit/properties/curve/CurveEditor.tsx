@@ -77,16 +77,16 @@ export function CurveEditor({ slot, label, from = '0', to = '1', part = false }:
             </button>
           )}
           {home !== undefined && (
-            <button type="button" title={`The curve stands in ${home}: all that share it follow`} onClick={() => void editor.run('document.open', { path: home, select: `/curves/${name.slice(name.indexOf('.') + 1)}` })}>
+            <button type="button" title={`The curve is defined in ${home}: all that share it follow`} onClick={() => void editor.run('document.open', { path: home, select: `/curves/${name.slice(name.indexOf('.') + 1)}` })}>
               Open
             </button>
           )}
         </div>
       )}
       {!part && !fixed && (
-        <div className="curve-presets" role="group" aria-label="Curves to begin with">
+        <div className="curve-presets" role="group" aria-label="Presets">
           {presets.map((p) => (
-            <button key={p.name} type="button" className="quiet" aria-label={p.name} title={`Begin with: ${p.name}`} onClick={() => { set(p.curve); }}>
+            <button key={p.name} type="button" className="quiet" aria-label={p.name} title={`Preset: ${p.name}`} onClick={() => { set(p.curve); }}>
               <CurveShape curve={presetCurve(p)} width={34} height={24} />
             </button>
           ))}
@@ -219,7 +219,7 @@ function Parts({ slot, value, label }: { slot: Slot; value: Obj; label: string }
               part {i + 1}, to {end(i)}
             </button>
             <span className="item-tools">
-              <button type="button" className="quiet" title="Two parts in place of this one" onClick={() => {
+              <button type="button" className="quiet" title="Split in two" onClick={() => {
                 const p = parts[i];
                 if (p instanceof Obj) put(parts.toSpliced(i, 1, p.with('to', new Num(Number(((end(i - 1) + end(i)) / 2).toFixed(3)))), p));
               }}>

@@ -179,7 +179,7 @@ export function reshaped(v: Json | undefined, to: Shape, resolve?: (name: string
   }
 }
 
-/** Curves to begin with. */
+/** Presets. */
 export const presets: readonly { name: string; curve: Json }[] = [
   { name: 'as it is', curve: 'linear' },
   { name: 'the less the better', curve: Obj.of({ linear: 1, flip: true }) },

@@ -152,7 +152,7 @@ export function Combo({ id, label, value, choices, placeholder, free = false, in
             ))}
             {found.length === 0 && (
               <li className="none" role="option" aria-selected={false} aria-disabled>
-                {free ? 'Enter takes what is typed.' : 'Nothing fits.'}
+                {free ? 'Enter takes what is typed.' : 'No matching items.'}
               </li>
             )}
           </ul>

@@ -283,7 +283,7 @@ export function VectorField({ slot, label, size, placeholder, names = axes }: Fi
         />
       ))}
       {value !== undefined && !(value instanceof List) && (
-        <button type="button" className="quiet" title="Begin with zeros" onClick={() => { setSlot(editor, slot, all(0, new Num(0))); }}>
+        <button type="button" className="quiet" title="Start with zeros" onClick={() => { setSlot(editor, slot, all(0, new Num(0))); }}>
           {write(value, 0)}
         </button>
       )}

@@ -73,7 +73,7 @@ export function Declaration({ slot, what }: { slot: Slot; what: Declared }) {
         )}
       </Row>
       {type !== 'trigger' && type !== '' && !out && full && (
-        <Row slot={within(slot, 'default')} label="default" doc={what === 'port' ? 'While nobody gives another.' : what === 'field' ? 'Without it, it is not set at first.' : 'At the start.'} deep>
+        <Row slot={within(slot, 'default')} label="default" doc={what === 'port' ? 'Used when no value is given.' : what === 'field' ? 'Without it, it is not set at first.' : 'At the start.'} deep>
           {(ids) => <TypedField {...ids} slot={within(slot, 'default')} label="default" type={type} types={types} unit={full.text('unit')} />}
         </Row>
       )}
@@ -94,8 +94,8 @@ export function Declaration({ slot, what }: { slot: Slot; what: Declared }) {
           return <ValueField key={n} slot={within(slot, n)} place={{ way, outer: place.outer }} declared={declared} label={n} />;
         })}
       {full && what === 'variable' && !full.has('keep') && (
-        <button type="button" className="quiet add" title="Keep the value when the document begins anew" onClick={() => { setSlot(editor, within(slot, 'keep'), true); }}>
-          + keep it when the document begins anew
+        <button type="button" className="quiet add" title="Keep the value when the document restarts" onClick={() => { setSlot(editor, within(slot, 'keep'), true); }}>
+          + keep it when the document restarts
         </button>
       )}
       {!full && (

@@ -75,7 +75,7 @@ export function Move({ args }: { args: Over['args'] }) {
   const stem = name.trim().replaceAll('/', '_');
   const to = isFolder ? folderName(`${folder}/${stem}`) : joinPath({ folder: folderName(folder), stem, kind: now.kind });
   const taken = to !== from && ((listing?.documents ?? []).some((d) => d.path === to) || foldersOf(listing).includes(to));
-  const users = uses === null ? '' : uses.length === 0 ? 'Nothing refers to it.' : `${count(new Set(uses.map((u) => u.document)).size, 'document')} that ${new Set(uses.map((u) => u.document)).size === 1 ? 'refers' : 'refer'} to it will follow.`;
+  const users = uses === null ? '' : uses.length === 0 ? 'No references.' : `${count(new Set(uses.map((u) => u.document)).size, 'document')} that ${new Set(uses.map((u) => u.document)).size === 1 ? 'refers' : 'refer'} to it will follow.`;
   const submit = async () => {
     if (stem === '' || taken) return;
     if (to === from || (await editor.run('document.rename', { from, to }))) editor.hide();
@@ -152,7 +152,7 @@ export function Delete({ args }: { args: Over['args'] }) {
     <Window title={`${path} is used`}>
       <p>Without it these documents will have errors:</p>
       <Uses uses={uses} />
-      <p className="quiet-text">It can be brought back later from its former versions.</p>
+      <p className="quiet-text">You can restore it later from its version history.</p>
       <Buttons>
         <Cancel title="Keep it" />
         <button
@@ -176,7 +176,7 @@ export function Users({ args }: { args: Over['args'] }) {
   const uses = (args.uses ?? []) as readonly Use[];
   return (
     <Window title={`Who uses ${path}?`}>
-      {uses.length === 0 ? <p>Nothing in the project refers to it.</p> : <Uses uses={uses} />}
+      {uses.length === 0 ? <p>No references in the project.</p> : <Uses uses={uses} />}
       <Buttons>
         <Cancel title="Close" />
       </Buttons>

@@ -13,7 +13,7 @@ export function Needs({ args }: { args: Over['args'] }) {
   const needs = (args.needs ?? []) as readonly Need[];
   const problems = (args.problems ?? []) as readonly Finding[];
   return (
-    <Window title="The game cannot begin yet">
+    <Window title="The game cannot start yet">
       <p>It loads {needs.length === 1 ? 'a document that is' : 'documents that are'} not there:</p>
       <ul className="start-list">
         {needs.map((n, i) => (
@@ -48,7 +48,7 @@ export function Needs({ args }: { args: Over['args'] }) {
 export function Report({ args }: { args: Over['args'] }) {
   const report = args.report as Reloaded;
   return (
-    <Window title="What the running game took" className="wide">
+    <Window title="Changes in the running game" className="wide">
       <ul className="report">
         {reportLines(report).map((p) => (
           <li key={p.root} className={p.done ? 'good' : 'bad'}>

@@ -31,7 +31,7 @@ export function MakeMachine({ args }: { args: Over['args'] }) {
         ) : (
           <>
             <p role="alert">{made}</p>
-            <p className="quiet-text">Nothing was changed.</p>
+            <p className="quiet-text">No changes.</p>
           </>
         )}
         <Buttons>
@@ -62,7 +62,7 @@ export function MakeMachine({ args }: { args: Over['args'] }) {
       </ul>
       {chosen.length > 0 && (
         <>
-          <h3>What was chosen, for you to look at</h3>
+          <h3>Choices to review</h3>
           <ul className="chosen" aria-label="Choices">
             {chosen.map((s) => (
               <li key={s}>{s}</li>

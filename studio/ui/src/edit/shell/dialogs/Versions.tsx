@@ -69,7 +69,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
   if (gone)
     return (
       <Window title={`${c.path} was removed`}>
-        <p>Somebody has removed it from the disk since you opened it. What you have is kept.</p>
+        <p>It was deleted on disk after you opened it. Your version is kept.</p>
         <Buttons>
           <Cancel title="Decide later" />
           <button type="button" onClick={() => { end(() => discard(editor, c.path)); }}>
@@ -82,7 +82,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
       </Window>
     );
   return (
-    <Window title={`${c.path} was changed by somebody else`} className="wide conflict">
+    <Window title={`${c.path} was changed outside the editor`} className="wide conflict">
       <p>
         It was saved by another page or tool since you opened it.{' '}
         {c.merged !== undefined ? 'Your changes and theirs do not touch each other: both can be kept.' : collisions.length > 0 ? 'Some of your changes and theirs touch the same:' : 'What both began with is not known any more, so one has to be chosen.'}
@@ -106,7 +106,7 @@ export function Conflict({ args }: { args: Over['args'] }) {
           <Shown of={base} />
         </section>
       </div>
-      <Buttons note="Nothing is lost: what is not taken stays among the former versions, and undo goes back.">
+      <Buttons note="Nothing is lost: the other version stays in the version history, and undo goes back.">
         <Cancel title="Decide later" />
         <button type="button" data-action="theirs" onClick={() => { end(() => takeTheirs(editor, c.path)); }}>
           Take theirs
@@ -159,7 +159,7 @@ export function FormerVersions({ args }: { args: Over['args'] }) {
     ...(list ?? []).map((f) => ({ of: f.version, title: when(f.replaced), more: `replaced then, ${(f.size / 1024).toFixed(1)} KB` })),
   ];
   return (
-    <Window title={`Former versions of ${path}`} className="wide former">
+    <Window title={`Version history of ${path}`} className="wide former">
       <div className="two">
         <ul role="listbox" aria-label="Versions" tabIndex={0} data-first className="versions" onKeyDown={(e) => {
           const at = rows.findIndex((r) => r.of === chosen);
@@ -272,7 +272,7 @@ export function Recoveries({ args }: { args: Over['args'] }) {
   return (
     <Window title="Work of other sessions that is not saved" className="wide">
       <p className="quiet-text">
-        It was put by when a page was closed or its computer stopped; if that page is still open somewhere, leave it alone. {count(left.length, 'text')}.
+        It was autosaved when a page or its computer closed. If that page is still open somewhere, leave it. {count(left.length, 'text')}.
       </p>
       <ul className="recoveries">
         {left.map((r) => (

@@ -3,7 +3,7 @@ import { useGame, useLive } from '../../live/context';
 import { programOf, type State } from '../../live/state';
 import type { Breakpoint } from '../debugState';
 import { ConditionField } from './ConditionField';
-import { setBreakpoint } from './deeds';
+import { setBreakpoint } from './actions';
 import { documentOf, nth, On, reach, scopeOf, siblingsOf, verbOf, type Scope } from './spec';
 
 /** The agent whose names a condition is written with: the one that it is for, the watched one, or any that runs the document. */
@@ -16,7 +16,7 @@ function exampleOf(s: State, b: Breakpoint): number | null {
 const scopes: Scope[] = ['agent', 'document', 'all'];
 
 /** All that a breakpoint can be told; each field is the game's at once. */
-export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fresh?: boolean; onMade?: (id: number) => void }) {
+export function BreakpointForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fresh?: boolean; onMade?: (id: number) => void }) {
   const live = useLive();
   const id = useId();
   const [refused, setRefused] = useState('');
@@ -41,7 +41,7 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
   const ways = siblingsOf(b.on);
   const condition = b.on === On.CONDITION;
   return (
-    <div className="stop-form" role="group" aria-label="What it is told">
+    <div className="stop-form" role="group" aria-label="Breakpoint settings">
       {ways.length > 1 && (
         <label>
           <span>When it</span>
@@ -100,11 +100,11 @@ export function StopForm({ stop, fresh = false, onMade }: { stop: Breakpoint; fr
       <label>
         <span>Write instead</span>
         <ConditionField
-          label="Message to write in place of stopping"
+          label="Log message instead of stopping"
           program={program}
           message
           value={b.log}
-          placeholder="stop the game · or a message such as health {CharHealth}"
+          placeholder="stop the game, or a message such as health {CharHealth}"
           invalid={refused !== ''}
           describedBy={refused === '' ? undefined : `${id}-refused`}
           onDone={(text) => { change({ log: text }); }}

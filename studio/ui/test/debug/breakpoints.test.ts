@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inBraces, namesOf, offers, wordAt } from '../../src/debug/breakpoints/names';
 import { concerns, nth, On, placeOf, reach, saysWhen, scopeOf, spotOf, stopsOf } from '../../src/debug/breakpoints/spec';
 import { marksIn, marksOf } from '../../src/debug/breakpoints/marks';
-import { goTo, removeBreakpoint, setBreakpoint, stopAt, toggleAt } from '../../src/debug/breakpoints/deeds';
+import { goTo, removeBreakpoint, setBreakpoint, stopAt, toggleAt } from '../../src/debug/breakpoints/actions';
 import { emptyBreakpoint, type Breakpoint } from '../../src/debug/debugState';
 import { keyOf, nameOf, pathOf, type Spot } from '../../src/debug/things';
 import { StateSchema, StopSchema } from '../../src/protocol/control/wits/debug/v1/debug_pb';
@@ -130,7 +130,7 @@ describe('setting and removing', () => {
 
   it('says why the game cannot stop at what has no beginning', async () => {
     const { game, live } = await met();
-    expect(await toggleAt(live, { kind: 'node', part: 0, node: 2 })).toMatch(/cannot stop here/);
+    expect(await toggleAt(live, { kind: 'node', part: 0, node: 2 })).toMatch(/cannot be set here/);
     expect(game.list).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useGame, useLive } from '../../live/context';
 import type { Plain } from '../plain';
 import type { CommandParam as WireParam } from '../../protocol/control/wits/debug/v1/debug_pb';
-import { handsOf, type Command } from './handsState';
+import { overridesOf, type Command } from './overridesState';
 import { Fields } from './ValueEditor';
 import { fieldsOf, valueOf } from './values';
 
@@ -39,7 +39,7 @@ export function CommandForm({ command, agent, onDone }: { command: Command; agen
       }
       args.push(v.value);
     }
-    void handsOf(live).do({ agent, do: 'command', path: command.name, args }).then((why) => {
+    void overridesOf(live).do({ agent, do: 'command', path: command.name, args }).then((why) => {
       setRefused(why);
       if (why === '') onDone();
     });

@@ -5,10 +5,10 @@ import { Icon } from '../../shell/icons';
 import { useCan, useDebug } from '../context';
 import { emptyBreakpoint, type Breakpoint } from '../debugState';
 import { editStop, side } from '../side';
-import { goTo, removeBreakpoint, setBreakpoint } from './deeds';
+import { goTo, removeBreakpoint, setBreakpoint } from './actions';
 import { nth, On, saysWhen, scopeOf } from './spec';
-import { StopForm } from './StopForm';
-import { StopGlyph } from './StopDot';
+import { BreakpointForm } from './BreakpointForm';
+import { StopGlyph } from './BreakpointDot';
 
 const times = (n: number): string => (n === 0 ? 'not hit yet' : n === 1 ? 'hit once' : `hit ${n.toLocaleString('en')} times`);
 
@@ -94,7 +94,7 @@ function Row({ stop }: { stop: Breakpoint }) {
           {refused}
         </p>
       )}
-      {editing && <StopForm stop={stop} />}
+      {editing && <BreakpointForm stop={stop} />}
     </li>
   );
 }
@@ -107,12 +107,12 @@ function Fresh() {
     <li className="stop-row" data-breakpoint="new">
       <div className="line">
         <StopGlyph mark={undefined} />
-        <b className="what">Stop when this becomes true</b>
+        <b className="what">Break when this becomes true</b>
         <button type="button" className="quiet icon" aria-label="Leave it" title="Leave it" onClick={() => { editStop(-1); }}>
           <Icon name="close" />
         </button>
       </div>
-      <StopForm stop={stop} fresh onMade={() => { side.setState({ editing: -1 }); }} />
+      <BreakpointForm stop={stop} fresh onMade={() => { side.setState({ editing: -1 }); }} />
     </li>
   );
 }
@@ -127,7 +127,7 @@ export function StopsActions() {
   if (!can) return null;
   return (
     <>
-      <button type="button" className="quiet" data-action="stop-condition" title="Stop when a condition over an agent’s values becomes true" onClick={() => { editStop(0); }}>
+      <button type="button" className="quiet" data-action="stop-condition" title="Break when a condition on an agent’s values becomes true" onClick={() => { editStop(0); }}>
         <Icon name="plus" /> Condition
       </button>
       <button
@@ -135,7 +135,7 @@ export function StopsActions() {
         className="quiet"
         data-action="stop-fault"
         aria-pressed={hasFault}
-        title="Stop when the code of an agent fails"
+        title="Break when an agent’s code fails"
         onClick={() => {
           const old = list.filter((b) => b.on === On.FAULT && b.agent === 0 && b.document === '');
           if (old.length === 0) void setBreakpoint(live, { ...emptyBreakpoint(), on: On.FAULT });
@@ -163,13 +163,13 @@ export function StopsActions() {
 }
 
 /** Where the game is to stop, whoever said so. */
-export function StopsPanel() {
+export function BreakpointsPanel() {
   const list = useDebug((s) => s.breakpoints);
   const features = useDebug((s) => s.features);
   const fresh = useStore(side, (s) => s.editing === 0);
   if (features !== null && !features.has('control')) return <p className="none">This game cannot be stopped from here.</p>;
   return (
-    <div className="side-list" role="group" aria-label="Stops" tabIndex={0}>
+    <div className="side-list" role="group" aria-label="Breakpoints" tabIndex={0}>
       <ul>
         {fresh && <Fresh />}
         {list.map((b) => (
@@ -178,7 +178,7 @@ export function StopsPanel() {
       </ul>
       {list.length === 0 && !fresh && (
         <p className="none">
-          The game stops nowhere yet. Click the dot that appears at a block, a trigger, a transition or a value, press <kbd>F9</kbd> for what is selected, or
+          No breakpoints yet. Click the dot next to a node, a trigger, a transition or a value, press <kbd>F9</kbd> for what is selected, or
           right-click for more.
         </p>
       )}

@@ -59,7 +59,7 @@ export async function toggleAt(live: Live, spot: Spot): Promise<string> {
   }
   const program = programOf(live.state, live.state.agent);
   const on = program && stopsOf(program, spot)[0];
-  if (on === undefined) return 'The game cannot stop here: it runs in every frame in which what it stands in is active. Stop on one of its triggers or values.';
+  if (on === undefined) return 'A breakpoint cannot be set here: this node runs in every frame while its parent is active. Set one on its triggers or values.';
   const o = await stopAt(live, spot, on);
   return 'refused' in o ? o.refused : '';
 }

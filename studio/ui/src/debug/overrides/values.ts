@@ -43,7 +43,7 @@ export function valueOf(port: Pick<Port, 'type' | 'choices'>, fields: readonly s
     case 'entity': {
       if (/^(?:nobody|null|none|)$/i.test(first)) return { value: 'null' };
       const m = /^#?(\d+)(?:\.(\d+))?$/.exec(first);
-      if (!m?.[1]) return { wrong: 'This must be an entity such as #7, or nobody.' };
+      if (!m?.[1]) return { wrong: 'This must be an entity such as #7 or none.' };
       // As the game prints them: the generation stands behind the dot, and past the first it counts.
       const whole = first.startsWith('#') ? BigInt(m[1]) + BigInt(m[2] ?? 1) * GENERATION : BigInt(m[1]);
       return { value: whole.toString() };

@@ -5,12 +5,12 @@ import { Icon } from '../../shell/icons';
 import { useCan } from '../context';
 import { below, openOver, say } from '../over';
 import { pathOf, portKey, thingAt } from '../things';
-import { HandGlyph, HandMark } from './HandMark';
+import { HandGlyph, OverrideMark } from './OverrideMark';
 import { programOf } from '../../live/state';
-import { handsOf, useHeld } from './handsState';
+import { overridesOf, useHeld } from './overridesState';
 
 /** In a row of the inspector: what can be done by hand with a value or a trigger. */
-export function RowHands({ port }: { port: Port }) {
+export function RowOverrides({ port }: { port: Port }) {
   const live = useLive();
   const can = useCan('intervene');
   const held = useHeld(portKey(port));
@@ -21,12 +21,12 @@ export function RowHands({ port }: { port: Port }) {
     const program = programOf(live.state, live.state.agent);
     if (!thing || thing.kind !== 'port' || !program) return;
     if (!port.trigger) openOver({ kind: 'value', thing }, below(el));
-    else void handsOf(live).do({ do: 'fire', path: pathOf(program, thing) }).then((why) => { say(why, below(el)); });
+    else void overridesOf(live).do({ do: 'fire', path: pathOf(program, thing) }).then((why) => { say(why, below(el)); });
   };
   const title = port.trigger ? `Fire ${port.name} now` : `Set or hold ${port.name}`;
   return (
     <>
-      <HandMark at={portKey(port)} words />
+      <OverrideMark at={portKey(port)} words />
       {!held && (
         <button type="button" className="quiet icon row-hand" data-hand={port.trigger ? 'fire' : 'set'} data-keeps-focus aria-label={title} title={title} onClick={act}>
           {port.trigger ? <Icon name="play" /> : <HandGlyph />}

@@ -108,7 +108,7 @@ const Label = memo(function Label({ way, selected, near }: { way: DrawnWay; sele
       data-way={way.name}
       role="group"
       aria-label={`Transition ${way.name}: ${way.label}${found ? `: ${found.text}` : ''}`}
-      title={[`${way.name}: ${way.label}`, does, order > 0 && `Looked at as number ${String(order)} (Alt+↑, Alt+↓)`, found?.text].filter(Boolean).join('\n')}
+      title={[`${way.name}: ${way.label}`, does, order > 0 && `Checked as number ${String(order)} (Alt+↑, Alt+↓)`, found?.text].filter(Boolean).join('\n')}
       style={{ transform: `translate(-50%, -50%) translate(${String(x)}px, ${String(y)}px)` }}
     >
       {field ? (

@@ -12,29 +12,29 @@ import { plain, type Plain } from '../plain';
 import { keyOf } from '../things';
 
 /** Something that was done by hand, or is to be. */
-export type Deed = Plain<WireIntervention>;
+export type Intervention = Plain<WireIntervention>;
 export type Command = Plain<WireCommand>;
 
-export interface HandsState {
+export interface OverridesState {
   /** Since the start of the game, in their order. */
-  done: Deed[];
+  done: Intervention[];
   /** What is held and forced now, of all agents. */
-  standing: Deed[];
-  /** What the game can be told to do; null until it has said. */
+  standing: Intervention[];
+  /** Commands; null until it has said. */
   commands: Command[] | null;
   /** What of the watched agent is held or forced, by the key of its place: the value or the result. */
-  marks: ReadonlyMap<string, Deed>;
+  marks: ReadonlyMap<string, Intervention>;
 }
 
-const NONE: ReadonlyMap<string, Deed> = new Map();
-const nothing: HandsState = { done: [], standing: [], commands: null, marks: NONE };
+const NONE: ReadonlyMap<string, Intervention> = new Map();
+const nothing: OverridesState = { done: [], standing: [], commands: null, marks: NONE };
 
 /** Between two looks at what is held and forced, milliseconds. */
 const APART_MS = 1000;
 
 /** What is held and forced of an agent, where it is seen. */
-export function standingMarks(program: Program, agent: number, standing: readonly Deed[]): ReadonlyMap<string, Deed> {
-  const marks = new Map<string, Deed>();
+export function standingMarks(program: Program, agent: number, standing: readonly Intervention[]): ReadonlyMap<string, Intervention> {
+  const marks = new Map<string, Intervention>();
   for (const d of standing) {
     if (d.agent !== agent) continue;
     if (d.do === 'hold') {
@@ -49,8 +49,8 @@ export function standingMarks(program: Program, agent: number, standing: readonl
 }
 
 /** What people do to a game by hand. */
-export class Hands {
-  readonly store: StoreApi<HandsState> = createStore<HandsState>(() => nothing);
+export class Overrides {
+  readonly store: StoreApi<OverridesState> = createStore<OverridesState>(() => nothing);
   private asking = false;
   private again = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +75,7 @@ export class Hands {
     if (debug.can('intervene')) void this.meet();
   }
 
-  get state(): HandsState {
+  get state(): OverridesState {
     return this.store.getState();
   }
 
@@ -127,21 +127,21 @@ export class Hands {
   }
 
   /** Does something by hand. Empty, or why the game would not. */
-  async do(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+  async do(deed: Partial<Omit<Intervention, 'tick'>> & { do: string }): Promise<string> {
     const why = await this.tell(deed);
     if (why === '') await this.refresh();
     return why;
   }
 
   /** The same, for what is done many times a second: what it came to is asked for later. Deeds come one after the other, as they were done. */
-  tell(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+  tell(deed: Partial<Omit<Intervention, 'tick'>> & { do: string }): Promise<string> {
     const agent = this.live.state.agent ?? 0; // whom the page shows now
     const told = this.line.then(() => this.send({ agent, ...deed }));
     this.line = told;
     return told;
   }
 
-  private async send(deed: Partial<Omit<Deed, 'tick'>> & { do: string }): Promise<string> {
+  private async send(deed: Partial<Omit<Intervention, 'tick'>> & { do: string }): Promise<string> {
     try {
       await this.live.debug.control.intervene({ intervention: create(InterventionSchema, deed) });
     } catch (e) {
@@ -152,44 +152,44 @@ export class Hands {
   }
 
   /** Ends a hold or a forced result. */
-  letGo(d: Pick<Deed, 'agent' | 'do' | 'path'>): Promise<string> {
+  release(d: Pick<Intervention, 'agent' | 'do' | 'path'>): Promise<string> {
     return this.do({ agent: d.agent, do: d.do === 'hold' ? 'release' : 'unforce', path: d.path });
   }
 }
 
-const all = new WeakMap<Live, Hands>();
+const all = new WeakMap<Live, Overrides>();
 
-export function handsOf(live: Live): Hands {
+export function overridesOf(live: Live): Overrides {
   let h = all.get(live);
-  if (!h) all.set(live, (h = new Hands(live)));
+  if (!h) all.set(live, (h = new Overrides(live)));
   return h;
 }
 
-export const useHands = <T,>(select: (s: HandsState) => T): T => useStore(handsOf(useLive()).store, select);
+export const useOverrides = <T,>(select: (s: OverridesState) => T): T => useStore(overridesOf(useLive()).store, select);
 
 /** What is held or forced at a place of the watched agent. */
-export const useHeld = (key: string): Deed | undefined => useHands((s) => s.marks.get(key));
+export const useHeld = (key: string): Intervention | undefined => useOverrides((s) => s.marks.get(key));
 
 /** Lines that were drawn on the stage are long. */
 const inShort = (arg: string): string => (arg.length > 60 ? `${arg.slice(0, 59)}…` : arg);
 
 /** What was done, as one reads it in a list. */
-export function saysDeed(d: Deed): string {
+export function describeIntervention(d: Intervention): string {
   switch (d.do) {
     case 'set':
       return `set ${d.path} to ${d.value}`;
     case 'hold':
       return `holds ${d.path} at ${d.value}`;
     case 'release':
-      return `let go of ${d.path}`;
+      return `released ${d.path}`;
     case 'fire':
       return `fired ${d.path}`;
     case 'force':
       return `forces ${d.path}: ${d.value}${d.once ? ', once' : ''}`;
     case 'unforce':
-      return `${d.path} decides again${d.auto ? ', for its result has come about' : ''}`;
+      return `${d.path} decides again${d.auto ? ' after its forced result' : ''}`;
     case 'command':
-      return [`told to ${d.path}`, d.args.map(inShort).join(', ')].filter(Boolean).join(': ');
+      return [`command ${d.path}`, d.args.map(inShort).join(', ')].filter(Boolean).join(': ');
     case 'reload':
       return `documents were changed: ${d.path}`;
     default:

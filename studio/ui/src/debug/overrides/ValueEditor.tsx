@@ -3,7 +3,7 @@ import { useGame, useLive } from '../../live/context';
 import { programOf } from '../../live/state';
 import type { Port } from '../../protocol/messages';
 import { keyOf, nameOf, pathOf, type Spot } from '../things';
-import { handsOf, useHeld } from './handsState';
+import { overridesOf, useHeld } from './overridesState';
 import { axesOf, editorOf, fieldsOf, valueOf } from './values';
 
 interface FieldsProps {
@@ -65,7 +65,7 @@ export function Fields({ port, fields, name, invalid, describedBy, onFields }: F
         />
       );
     case 'entity':
-      return <input aria-label={name} spellCheck={false} value={first} placeholder="#7, or nobody" {...own} onChange={(e) => { onFields([e.target.value]); }} />;
+      return <input aria-label={name} spellCheck={false} value={first} placeholder="#7 or none" {...own} onChange={(e) => { onFields([e.target.value]); }} />;
     default:
       return <input aria-label={name} spellCheck={false} value={first} {...own} onChange={(e) => { onFields([e.target.value]); }} />;
   }
@@ -94,7 +94,7 @@ export function ValueEditor({ spot, onDone }: { spot: Spot & { kind: 'port' }; o
       setRefused(v.wrong);
       return;
     }
-    void handsOf(live).do({ do: what, path: pathOf(program, spot), value: v.value }).then((why) => {
+    void overridesOf(live).do({ do: what, path: pathOf(program, spot), value: v.value }).then((why) => {
       setRefused(why);
       if (why === '') onDone();
     });
@@ -117,21 +117,21 @@ export function ValueEditor({ spot, onDone }: { spot: Spot & { kind: 'port' }; o
         <button type="submit" className="primary" title="Write it once; what computes it writes it again (Enter)">
           Set
         </button>
-        <button type="button" title="Write it before every frame, until you let go" onClick={() => { doIt('hold'); }}>
+        <button type="button" title="Keep this value in every frame until you release it" onClick={() => { doIt('hold'); }}>
           Hold
         </button>
         {held && (
           <button
             type="button"
-            title={`It is held at ${held.value}`}
+            title={`You hold it at ${held.value}`}
             onClick={() => {
-              void handsOf(live).letGo(held).then((why) => {
+              void overridesOf(live).release(held).then((why) => {
                 setRefused(why);
                 if (why === '') onDone();
               });
             }}
           >
-            Let go
+            Release
           </button>
         )}
       </div>

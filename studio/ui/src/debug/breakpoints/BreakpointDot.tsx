@@ -3,7 +3,7 @@ import { useLive } from '../../live/context';
 import { useCan } from '../context';
 import { below, say } from '../over';
 import { thingAt } from '../things';
-import { toggleAt } from './deeds';
+import { toggleAt } from './actions';
 import { useMark, type Mark } from './marks';
 
 /** Whether the mouse is over an element. */
@@ -25,8 +25,8 @@ export function StopGlyph({ mark }: { mark: Pick<Mark, 'enabled' | 'log' | 'some
 
 const words = (name: string, mark: Mark | undefined): string =>
   mark
-    ? `${mark.log ? 'Writes to the log' : 'Stops'} at ${name}${mark.enabled ? '' : ', switched off'}${mark.sometimes ? ', not every time' : ''}${mark.hit ? ': it has stopped the game' : ''}. Click removes it; right-click: more`
-    : `Stop at ${name}`;
+    ? `${mark.log ? 'Log point' : 'Breakpoint'} at ${name}${mark.enabled ? '' : ', switched off'}${mark.sometimes ? ', not every time' : ''}${mark.hit ? ': it has stopped the game' : ''}. Click removes it; right-click: more`
+    : `Add breakpoint at ${name}`;
 
 interface Props {
   /** The key of the place. */
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** The dot by which the game is made to stop at a place: faint under the mouse, full where it does. */
-export function StopDot({ at, name, over = false, tab = false }: Props) {
+export function BreakpointDot({ at, name, over = false, tab = false }: Props) {
   const live = useLive();
   const can = useCan('control');
   const mark = useMark(at);

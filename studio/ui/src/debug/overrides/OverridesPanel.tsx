@@ -4,17 +4,17 @@ import { useGame, useLive } from '../../live/context';
 import type { Live } from '../../live/live';
 import { Icon } from '../../shell/icons';
 import { revealSelected } from '../../shell/ui';
-import { seekTo } from '../time/deeds';
+import { seekTo } from '../time/actions';
 import { useCan, useDebug } from '../context';
 import { findPort } from '../paths';
-import { HandGlyph } from './HandMark';
-import { handsOf, saysDeed, useHands, type Deed } from './handsState';
+import { HandGlyph } from './OverrideMark';
+import { overridesOf, describeIntervention, useOverrides, type Intervention } from './overridesState';
 
 /** Drawn at most; the newest count. */
 const DRAWN = 200;
 
 /** Leads to what was meddled with. */
-function goTo(live: Live, d: Deed): void {
+function goTo(live: Live, d: Intervention): void {
   const program = programOf(live.state, d.agent);
   if (!program) return;
   const port = findPort(program, d.path);
@@ -23,7 +23,7 @@ function goTo(live: Live, d: Deed): void {
   revealSelected();
 }
 
-function Who({ deed }: { deed: Deed }) {
+function Who({ deed }: { deed: Intervention }) {
   const live = useLive();
   const name = useGame((s) => s.agents.find((a) => a.id === deed.agent)?.name);
   if (deed.agent === 0) return <span className="who quiet-text">the game</span>;
@@ -34,16 +34,16 @@ function Who({ deed }: { deed: Deed }) {
   );
 }
 
-function Standing({ deed }: { deed: Deed }) {
+function Standing({ deed }: { deed: Intervention }) {
   const live = useLive();
   const [refused, setRefused] = useState('');
   return (
-    <li className="deed standing" data-deed={deed.do}>
+    <li className="intervention standing" data-deed={deed.do}>
       <HandGlyph />
       <Who deed={deed} />
-      <span className="text">{saysDeed(deed)}</span>
-      <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void handsOf(live).letGo(deed).then(setRefused); }}>
-        Let go
+      <span className="text">{describeIntervention(deed)}</span>
+      <button type="button" className="quiet" data-action="let-go" title="End it" onClick={() => { void overridesOf(live).release(deed).then(setRefused); }}>
+        Release
       </button>
       {refused !== '' && (
         <p className="refused" role="alert">
@@ -54,13 +54,13 @@ function Standing({ deed }: { deed: Deed }) {
   );
 }
 
-function Done({ deed, later }: { deed: Deed; later: boolean }) {
+function Done({ deed, later }: { deed: Intervention; later: boolean }) {
   const live = useLive();
   const seeks = useCan('seek');
   const within = useDebug((s) => s.standing !== null && deed.tick >= s.standing.oldest && deed.tick <= s.standing.newest);
   const frame = deed.tick.toLocaleString('en');
   return (
-    <li className={later ? 'deed later' : 'deed'} data-deed={deed.do}>
+    <li className={later ? 'intervention later' : 'intervention'} data-deed={deed.do}>
       {seeks && within ? (
         <button type="button" className="link-like tick" title={`Go to frame ${frame}`} onClick={() => { seekTo(live, deed.tick); }}>
           {frame}
@@ -70,7 +70,7 @@ function Done({ deed, later }: { deed: Deed; later: boolean }) {
       )}
       <Who deed={deed} />
       <span className="text">
-        {saysDeed(deed)}
+        {describeIntervention(deed)}
         {later && <small className="quiet-text"> yet to come in the recording</small>}
       </span>
     </li>
@@ -78,9 +78,9 @@ function Done({ deed, later }: { deed: Deed; later: boolean }) {
 }
 
 /** What the title of the tab offers. */
-export function HandsActions() {
+export function OverridesActions() {
   const live = useLive();
-  const standing = useHands((s) => s.standing);
+  const standing = useOverrides((s) => s.standing);
   return (
     <button
       type="button"
@@ -90,25 +90,25 @@ export function HandsActions() {
       title="End all that is held and forced"
       onClick={() => {
         void (async () => {
-          for (const d of standing) await handsOf(live).letGo(d);
+          for (const d of standing) await overridesOf(live).release(d);
         })();
       }}
     >
-      Let go of all
+      Release all
     </button>
   );
 }
 
 /** What people have done to the game: what is in force, and what was done since its start. */
-export function HandsPanel() {
+export function OverridesPanel() {
   const features = useDebug((s) => s.features);
-  const standing = useHands((s) => s.standing);
-  const done = useHands((s) => s.done);
+  const standing = useOverrides((s) => s.standing);
+  const done = useOverrides((s) => s.done);
   const now = useDebug((s) => s.standing?.tick ?? Infinity);
-  if (features !== null && !features.has('intervene')) return <p className="none">This game takes nothing by hand.</p>;
+  if (features !== null && !features.has('intervene')) return <p className="none">This game does not support overrides.</p>;
   const list = done.slice(-DRAWN).reverse();
   return (
-    <div className="side-list" role="group" aria-label="Hands" tabIndex={0}>
+    <div className="side-list" role="group" aria-label="Overrides" tabIndex={0}>
       {standing.length > 0 && (
         <ul aria-label="In force">
           {standing.map((d) => (
@@ -128,7 +128,7 @@ export function HandsPanel() {
       )}
       {list.length === 0 && standing.length === 0 && (
         <p className="none">
-          <Icon name="edit" /> Nothing was done by hand yet. Right-click a value, a trigger, a node or a figure on the stage to set it, fire it, force its
+          <Icon name="edit" /> No overrides yet. Right-click a value, a trigger, a node or a character on the stage to set it, fire it, force its
           result, or tell it what to do.
         </p>
       )}

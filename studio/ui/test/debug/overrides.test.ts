@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { handsOf, saysDeed, standingMarks, type Deed } from '../../src/debug/hands/handsState';
-import { canForce, fieldsOf, valueOf } from '../../src/debug/hands/values';
-import { commandsFor } from '../../src/debug/hands/CommandForm';
+import { overridesOf, describeIntervention, standingMarks, type Intervention } from '../../src/debug/overrides/overridesState';
+import { canForce, fieldsOf, valueOf } from '../../src/debug/overrides/values';
+import { commandsFor } from '../../src/debug/overrides/CommandForm';
 import { entriesOf } from '../../src/debug/contextEntries';
 import { over } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
@@ -16,7 +16,7 @@ const answered = async () => {
 async function met() {
   const game = new FakeGame();
   const r = rig(game.control);
-  const hands = handsOf(r.live);
+  const hands = overridesOf(r.live);
   r.greet();
   await answered();
   return { game, hands, ...r };
@@ -59,14 +59,14 @@ describe('hands', () => {
     expect([...hands.state.marks.keys()]).toEqual(['v0']);
     expect(await hands.do({ do: 'force', path: 'Idle/Wait', value: 'success', once: true })).toBe('');
     expect([...hands.state.marks.keys()]).toEqual(['v0', 'n1/0']);
-    for (const d of hands.state.standing) expect(await hands.letGo(d)).toBe('');
+    for (const d of hands.state.standing) expect(await hands.release(d)).toBe('');
     expect(hands.state.standing).toEqual([]);
     expect(hands.state.marks.size).toBe(0);
     expect(hands.state.done.map((d) => d.do)).toEqual(['hold', 'force', 'release', 'unforce']);
   });
 
   it('show nothing of other agents, and nothing that has gone', () => {
-    const deed = (d: Partial<Deed>): Deed => ({ tick: 0, agent: 1, do: 'hold', path: '', value: '', args: [], once: false, auto: false, ...d });
+    const deed = (d: Partial<Intervention>): Intervention => ({ tick: 0, agent: 1, do: 'hold', path: '', value: '', args: [], once: false, auto: false, ...d });
     expect(standingMarks(program(), 1, [deed({ agent: 2, path: 'CharHealth' }), deed({ path: 'Gone' }), deed({ do: 'force', path: 'Gone' })]).size).toBe(0);
   });
 
@@ -86,8 +86,8 @@ describe('hands', () => {
 
   it('say in words what was done', () => {
     const deed = { tick: 1, agent: 1, path: 'Idle', value: 'success', args: [], once: true, auto: false };
-    expect(saysDeed({ ...deed, do: 'force' })).toBe('forces Idle: success, once');
-    expect(saysDeed({ ...deed, do: 'command', path: 'push', args: ['5'] })).toBe('told to push: 5');
+    expect(describeIntervention({ ...deed, do: 'force' })).toBe('forces Idle: success, once');
+    expect(describeIntervention({ ...deed, do: 'command', path: 'push', args: ['5'] })).toBe('command push: 5');
   });
 });
 

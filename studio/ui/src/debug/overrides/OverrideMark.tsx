@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useLive } from '../../live/context';
 import { below, say } from '../over';
-import { handsOf, useHeld } from './handsState';
+import { overridesOf, useHeld } from './overridesState';
 
 /** A hand: somebody holds it. */
 export function HandGlyph() {
@@ -13,7 +13,7 @@ export function HandGlyph() {
 }
 
 /** What stands at a place that is held or forced; a click lets it go. */
-export function HandMark({ at, words = false }: { at: string; words?: boolean }) {
+export function OverrideMark({ at, words = false }: { at: string; words?: boolean }) {
   const live = useLive();
   const deed = useHeld(at);
   if (!deed || at === '') return null;
@@ -21,13 +21,13 @@ export function HandMark({ at, words = false }: { at: string; words?: boolean })
   const title = forced
     ? `Its result is forced: ${deed.value}${deed.once ? ', once' : ''}. Click lets it decide again`
     : `Held at ${deed.value}. Click lets go of it`;
-  const letGo = (e: MouseEvent) => {
+  const release = (e: MouseEvent) => {
     e.stopPropagation();
     const el = e.currentTarget;
-    void handsOf(live).letGo(deed).then((why) => { say(why, below(el)); });
+    void overridesOf(live).release(deed).then((why) => { say(why, below(el)); });
   };
   return (
-    <button type="button" className={`hand-mark${forced ? ' forced' : ''}`} tabIndex={words ? 0 : -1} data-held={deed.path} aria-label={title} title={title} onClick={letGo} onDoubleClick={(e) => { e.stopPropagation(); }}>
+    <button type="button" className={`hand-mark${forced ? ' forced' : ''}`} tabIndex={words ? 0 : -1} data-held={deed.path} aria-label={title} title={title} onClick={release} onDoubleClick={(e) => { e.stopPropagation(); }}>
       <HandGlyph />
       {forced && <span>{deed.value}</span>}
       {!forced && words && <span>held</span>}

@@ -1,6 +1,6 @@
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { memo, useRef } from 'react';
-import { StopDot, useHover } from '../debug/breakpoints/StopDot';
+import { BreakpointDot, useHover } from '../debug/breakpoints/BreakpointDot';
 import { useGame } from '../live/context';
 import { useTravel } from '../graph/LinkEdge';
 import { useFade } from '../graph/useFade';
@@ -9,7 +9,7 @@ import { arrow, smooth } from './route';
 import { lastTaken } from './why';
 
 /** A transition: it flashes when it is taken. */
-export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
+export const TransitionEdge = memo(function TransitionEdge({ data }: EdgeProps<WayData>) {
   const flash = useRef<SVGGElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   const glow = useRef<HTMLSpanElement>(null);
@@ -47,7 +47,7 @@ export const WayEdge = memo(function WayEdge({ data }: EdgeProps<WayData>) {
             style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
           >
             <span className="glow" ref={glow} />
-            <StopDot at={bit === undefined ? '' : `w${part}/${data.way.index}`} name={data.name} over={hover.over} />
+            <BreakpointDot at={bit === undefined ? '' : `w${part}/${data.way.index}`} name={data.name} over={hover.over} />
             {data.way.lines.map((line, i) => (
               <span key={i} className="line">
                 {line}

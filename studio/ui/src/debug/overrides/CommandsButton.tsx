@@ -3,13 +3,13 @@ import { Icon } from '../../shell/icons';
 import { useCan } from '../context';
 import { below, openOver } from '../over';
 import { commandsFor } from './CommandForm';
-import { useHands } from './handsState';
+import { useOverrides } from './overridesState';
 
-/** What the game can be told to do with an agent. */
-export function DoButton({ agent }: { agent: number }) {
+/** Commands with an agent. */
+export function CommandsButton({ agent }: { agent: number }) {
   const live = useLive();
   const can = useCan('commands');
-  const any = useHands((s) => commandsFor(s.commands, agent).length + commandsFor(s.commands, 0).length > 0);
+  const any = useOverrides((s) => commandsFor(s.commands, agent).length + commandsFor(s.commands, 0).length > 0);
   if (!can || !any) return null;
   const name = live.state.agents.find((a) => a.id === agent)?.name ?? '';
   return (
@@ -19,12 +19,12 @@ export function DoButton({ agent }: { agent: number }) {
       data-action="do"
       data-keeps-focus
       aria-haspopup="menu"
-      title={`Tell ${name}, or the game, to do something`}
+      title={`Commands for ${name} and for the game`}
       onClick={(e) => {
         openOver({ kind: 'commands', agent }, below(e.currentTarget));
       }}
     >
-      Do <Icon name="down" />
+      Commands <Icon name="down" />
     </button>
   );
 }
