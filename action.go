@@ -177,7 +177,7 @@ type leaf struct {
 }
 
 func (l *leaf) Activate(x *Context) {
-	x.Enter(l.id)
+	x.SetCurrentNode(l.id)
 	l.rewind(x)
 	if l.activate != nil {
 		phase := x.phase
@@ -198,7 +198,7 @@ func (l *leaf) rewind(x *Context) {
 }
 
 func (l *leaf) Update(x *Context) Status {
-	x.Enter(l.id)
+	x.SetCurrentNode(l.id)
 	s := l.update.Update(x)
 	if s != Running {
 		if s > Failure {
@@ -210,7 +210,7 @@ func (l *leaf) Update(x *Context) Status {
 }
 
 func (l *leaf) Abort(x *Context) {
-	x.Enter(l.id)
+	x.SetCurrentNode(l.id)
 	l.finish(x, Aborted)
 }
 
@@ -247,7 +247,7 @@ func (n *Node) Action(name string) Part {
 	handler, _ := v.Interface().(TriggerHandler)
 	b.l.nodes[n.id].action = v.Interface()
 	n.bind(v.Elem(), a.parts, handler, &l.from, &l.to, &l.fromRef, &l.toRef)
-	return n.Force(l)
+	return n.WithOverride(l)
 }
 
 // bind gives each handle of a struct its port or variable, and the offsets once they are known. Variables that are

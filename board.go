@@ -50,8 +50,8 @@ func (BoardKind) Doc() string {
 	return "A blackboard: typed values that documents, and agents of a team, share by name."
 }
 
-// Inert marks that boards do not run.
-func (BoardKind) Inert() {}
+// DataKind marks that boards do not run.
+func (BoardKind) DataKind() {}
 
 // Members are scope and fields.
 func (BoardKind) Members() []Member { return []Member{{Name: "scope"}, {Name: "fields"}} }

@@ -180,7 +180,7 @@ func TestU05_AgentBoard(t *testing.T) {
 	if got := r.Value("@me.Anger"); got != 0.75 {
 		t.Errorf("the anger is %v", got)
 	}
-	m, _ := wits.Carry(r.Mind, kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": strings.Replace(f["main.json"], `"B":{`, `"A0":{},"B":{`, 1), "writes.json": f["writes.json"], "me.json": f["me.json"]}))
+	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, boardRegistry(), kindtest.Files{"main.json": strings.Replace(f["main.json"], `"B":{`, `"A0":{},"B":{`, 1), "writes.json": f["writes.json"], "me.json": f["me.json"]}))
 	if got := m.Value(m.Program().Find("@me.Anger")); got != 0.75 {
 		t.Errorf("carried: the anger is %v", got)
 	}

@@ -37,7 +37,7 @@ func (b *Builder) Registry() *Registry { return b.l.reg }
 // Watcher is the tool that looks on, see [Library.Watch]; nil for none.
 func (b *Builder) Watcher() any { return b.l.lib.watcher }
 
-// ID is the part's own number for [Context.Enter].
+// ID is the part's own number for [Context.SetCurrentNode].
 func (b *Builder) ID() int32 { return b.id }
 
 // Root says whether the part is the program's root.

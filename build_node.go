@@ -141,7 +141,7 @@ func inPath(path, name string) string {
 	return path + "/" + name
 }
 
-// ID is the node's number for [Context.Enter].
+// ID is the node's number for [Context.SetCurrentNode].
 func (n *Node) ID() int32 { return n.id }
 
 // Index is the node's place among those of its part.
@@ -185,7 +185,7 @@ func (n *Node) SetActive(bit int) {
 }
 
 // SetEnded says which two activity bits tell how the node ended last: the one that it succeeded, the other that it failed,
-// both that it was aborted, none that it has not ended yet. [Carry] keeps them.
+// both that it was aborted, none that it has not ended yet. [Transfer] keeps them.
 func (n *Node) SetEnded(succeeded, failed int) {
 	n.ended = [2]int{succeeded, failed}
 	n.b.l.nodes[n.id].ended = [2]int32{int32(succeeded), int32(failed)}

@@ -1,10 +1,10 @@
 package wits
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -85,9 +85,11 @@ func (p places) sort(members []jsontree.Member) {
 // it already are not written to.
 func (r *Registry) canonical(tree *jsontree.Node) {
 	order := slices.Clone(headerOrder)
+	var body *declare.Form
 	members := map[string]Member{"implements": {Ordered: true}, "ports": {Ordered: true}}
 	kind := tree.Get("kind")
 	if kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
+		body = bodyOf(r.Kind(kind.Text))
 		for _, m := range r.Kind(kind.Text).Members() {
 			order = append(order, m.Name)
 			members[m.Name] = m
@@ -100,6 +102,8 @@ func (r *Registry) canonical(tree *jsontree.Node) {
 			canonicalInner(m.Value, nil)
 		case m.Name == framesMember:
 			canonicalInner(m.Value, framePlaces)
+		case body != nil && body.Member(m.Name) != nil:
+			body.Member(m.Name).Form.Arrange(m.Value)
 		case known.Own || !slices.Contains(order, m.Name):
 			canonicalInner(m.Value, innerPlaces)
 		case known.Order != nil:
@@ -147,21 +151,9 @@ func canonicalMember(n *jsontree.Node, sortItems bool) {
 		canonicalInner(item, innerPlaces)
 	}
 	if sortItems {
-		sortSet(n.Items)
+		n.SortItems()
 	}
-	canonicalNumber(n)
-}
-
-// sortSet orders the items of a list whose order means nothing.
-func sortSet(items []*jsontree.Node) {
-	var x, y []byte
-	compare := func(a, b *jsontree.Node) int {
-		x, y = appendLine(x[:0], a), appendLine(y[:0], b)
-		return bytes.Compare(x, y)
-	}
-	if !slices.IsSortedFunc(items, compare) {
-		slices.SortStableFunc(items, compare)
-	}
+	n.SpellNumber()
 }
 
 // canonicalParts orders a member whose parts have an order of their own, on all levels on which they lie under its name.
@@ -191,16 +183,5 @@ func canonicalInner(n *jsontree.Node, order places) {
 		canonicalInner(m.Value, inner)
 	}
 	order.sort(n.Members)
-	canonicalNumber(n)
-}
-
-// canonicalNumber spells a number as all that mean the same are spelt.
-func canonicalNumber(n *jsontree.Node) {
-	if n.Kind != jsontree.Number || !strings.ContainsAny(n.Text, ".eE") {
-		return
-	}
-	var room [32]byte
-	if text := n.AppendCompact(room[:0]); string(text) != n.Text {
-		n.Text = string(text)
-	}
+	n.SpellNumber()
 }

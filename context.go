@@ -62,17 +62,17 @@ const (
 
 // Context is a mind while it steps, as actions and functions see it. It is valid only during the call it was given to.
 type Context struct {
-	words   []uint64
-	refs    []any
-	program *Program
-	frame   Frame
-	fault   *Fault
-	look    *look    // nil while nobody looks
-	monitor *Monitor // that has noted the mind
-	node    int32    // the node that runs, for faults, messages and the monitor; atRest between frames
-	again   int16    // how often something may still begin anew in this frame
-	phase   uint8
-	ahead   bool // a kind looks ahead, and frame.Log is its [Ahead]
+	words    []uint64
+	refs     []any
+	program  *Program
+	frame    Frame
+	fault    *Fault
+	observer *observer // nil while nobody looks
+	monitor  *Monitor  // that has noted the mind
+	node     int32     // the node that runs, for faults, messages and the monitor; atRest between frames
+	restarts int16     // how often something may still begin anew in this frame
+	phase    uint8
+	ahead    bool // a kind looks ahead, and frame.Log is its [Lookahead]
 }
 
 // Delta is the game time since the last frame, in seconds.
@@ -143,16 +143,16 @@ func (x *Context) raise(fan []mark) {
 // Words is the mind's block. Kinds keep their own state there, at places that their [Builder] gave them.
 func (x *Context) Words() []uint64 { return x.words }
 
-// maxAgain is how often things of one mind may begin anew in the frame in which they ended.
-const maxAgain = 1000
+// maxRestarts is how often things of one mind may begin anew in the frame in which they ended.
+const maxRestarts = 1000
 
-// Again asks whether something that has ended in this frame may begin anew in it. After a thousand times in a frame of a
+// AllowRestart asks whether something that has ended in this frame may begin anew in it. After a thousand times in a frame of a
 // mind the answer is no, and the kind goes on with the next frame: so no loop hangs a frame.
-func (x *Context) Again() bool {
-	if x.again == 0 {
+func (x *Context) AllowRestart() bool {
+	if x.restarts == 0 {
 		return false
 	}
-	x.again--
+	x.restarts--
 	return true
 }
 

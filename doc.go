@@ -37,7 +37,7 @@
 // registry.go, action.go, function.go: what a coder gives to designers. document.go, library.go, problem.go:
 // documents, loading and checking. format.go, schema.go, manifest.go, project.go, references.go: what tools need of
 // them. build.go, link.go, embed.go, flow.go, layout.go: the linker. program.go, inspect.go: the compiled form. mind.go, context.go,
-// step.go, begin.go: running. snapshot.go, codec.go, carry.go, reload.go: what a flat mind makes possible.
+// step.go, begin.go: running. snapshot.go, codec.go, transfer.go, reload.go: what a flat mind makes possible.
 //
 // The package uses the standard library only (and this module's geom).
 package wits

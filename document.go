@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/plainfile"
 )
@@ -299,21 +300,7 @@ func (d *Decoder) checkName(at jsontree.Position, what, name string, seen map[st
 
 // BadName says why a name cannot be used for nodes, ports and variables; "" if it can. Names begin with a letter and
 // have letters, digits and _.
-func BadName(name string) string {
-	switch {
-	case name == "":
-		return "must not be empty"
-	case len(name) > maxName:
-		return fmt.Sprintf("has at most %d letters", maxName)
-	}
-	for i, c := range name {
-		letter := c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
-		if !letter && (i == 0 || c < '0' || c > '9') {
-			return "begins with a letter and has only letters, digits and _"
-		}
-	}
-	return ""
-}
+func BadName(name string) string { return declare.BadName(name) }
 
 // Resolve gives the file that a reference in a document means: relative to the document, or from the project's root if
 // it begins with a slash. It is "" for a path that leaves the project.

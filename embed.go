@@ -200,5 +200,5 @@ func (n *Node) Embed(ref string) Part {
 		p.b = b
 		n.add(p)
 	}
-	return n.Force(b.l.build(child))
+	return n.WithOverride(b.l.build(child))
 }

@@ -108,7 +108,7 @@ func (b *Builder) Assignment(n *Node, text string, to func() Slot, under []Side,
 // observed does so.
 func NotedWrite(f func(*Context), evaluation int32) func(*Context) {
 	return func(x *Context) {
-		if x.look != nil {
+		if x.observer != nil {
 			x.noteEvaluation(evaluation, 0)
 		}
 		f(x)
@@ -117,7 +117,7 @@ func NotedWrite(f func(*Context), evaluation int32) func(*Context) {
 
 // NoteWrite notes an assignment that is about to be made, if the mind notes them: for kinds that write without a closure.
 func (x *Context) NoteWrite(evaluation int32) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteEvaluation(evaluation, 0)
 	}
 }
@@ -164,7 +164,7 @@ func (p *Program) Evaluations() []Evaluation { return p.evaluations }
 func NotedBool(f func(*Context) bool, evaluation int32) func(*Context) bool {
 	return func(x *Context) bool {
 		v := f(x)
-		if x.look != nil {
+		if x.observer != nil {
 			x.noteEvaluation(evaluation, truth(v))
 		}
 		return v
@@ -175,7 +175,7 @@ func NotedBool(f func(*Context) bool, evaluation int32) func(*Context) bool {
 func NotedFloat(f func(*Context) float64, evaluation int32) func(*Context) float64 {
 	return func(x *Context) float64 {
 		v := f(x)
-		if x.look != nil {
+		if x.observer != nil {
 			x.noteEvaluation(evaluation, math.Float64bits(v))
 		}
 		return v
@@ -186,7 +186,7 @@ func NotedFloat(f func(*Context) float64, evaluation int32) func(*Context) float
 func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
 	return func(x *Context) int64 {
 		v := f(x)
-		if x.look != nil {
+		if x.observer != nil {
 			x.noteEvaluation(evaluation, uint64(v))
 		}
 		return v
@@ -198,7 +198,7 @@ func NotedInt(f func(*Context) int64, evaluation int32) func(*Context) int64 {
 func NotedInto(f func(*Context), to Slot, evaluation int32) func(*Context) {
 	return func(x *Context) {
 		f(x)
-		if x.look != nil {
+		if x.observer != nil {
 			x.noteEvaluation(evaluation, x.words[to.at])
 		}
 	}
@@ -206,25 +206,25 @@ func NotedInto(f func(*Context), to Slot, evaluation int32) func(*Context) {
 
 // Observed says whether somebody looks at the mind, for kinds that evaluate a condition without a closure: they tell of it
 // with [Context.Evaluated].
-func (x *Context) Observed() bool { return x.look != nil }
+func (x *Context) Observed() bool { return x.observer != nil }
 
 // Evaluated notes an evaluation of a condition, if the mind notes them.
 func (x *Context) Evaluated(evaluation int32, holds bool) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteEvaluation(evaluation, truth(holds))
 	}
 }
 
 // EvaluatedInt is Evaluated for what comes to a whole number, or to a value of an enumeration by its number.
 func (x *Context) EvaluatedInt(evaluation int32, outcome int64) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteEvaluation(evaluation, uint64(outcome))
 	}
 }
 
 // EvaluatedFloat is Evaluated for what comes to a number.
 func (x *Context) EvaluatedFloat(evaluation int32, outcome float64) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteEvaluation(evaluation, math.Float64bits(outcome))
 	}
 }
@@ -265,7 +265,7 @@ const maxEvaluations = 4096
 
 //go:noinline
 func (x *Context) noteEvaluation(id int32, outcome uint64) {
-	n := x.look.notes
+	n := x.observer.notes
 	if n == nil || x.ahead || x.phase == phaseIdle || len(n.evaluations) == maxEvaluations {
 		return
 	}
@@ -294,13 +294,13 @@ func (x *Context) noteEvaluation(id int32, outcome uint64) {
 
 // NoteCall is for kinds: an expression has made a call, by its number.
 func (x *Context) NoteCall(number int32) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteCall(number)
 	}
 }
 
 func (x *Context) noteCall(number int32) {
-	if n := x.look.notes; n != nil && !x.ahead && x.phase != phaseIdle && len(n.calls) < maxEvaluations {
+	if n := x.observer.notes; n != nil && !x.ahead && x.phase != phaseIdle && len(n.calls) < maxEvaluations {
 		n.calls = append(n.calls, number)
 	}
 }
@@ -309,13 +309,13 @@ func (x *Context) noteCall(number int32) {
 // choosing among points. The evaluation is one without reads, of the outcome [OutcomeData]. The words are copied. Ask
 // [Context.Observed] before making them.
 func (x *Context) NoteData(evaluation int32, words []uint64) {
-	if x.look != nil {
+	if x.observer != nil {
 		x.noteData(evaluation, words)
 	}
 }
 
 func (x *Context) noteData(evaluation int32, words []uint64) {
-	n := x.look.notes
+	n := x.observer.notes
 	if n == nil || x.ahead || x.phase == phaseIdle || len(n.evaluations) == maxEvaluations {
 		return
 	}
@@ -332,7 +332,7 @@ func (n *frameNotes) begin(x *Context) {
 		n.hands = append(n.hands, handNote{v, x.program.values[v].Slot.get(x)})
 	}
 	n.pending = n.pending[:0]
-	for _, h := range x.look.held {
+	for _, h := range x.observer.held {
 		n.hands = append(n.hands, handNote{h.value, h.v})
 	}
 }
@@ -340,7 +340,7 @@ func (n *frameNotes) begin(x *Context) {
 // NoteEvaluations has the mind note, in each frame from the next one on, with which values its conditions and scores are
 // evaluated, and what is written into it by hand, or not any more. [Notes] take that in after each frame.
 func (m *Mind) NoteEvaluations(on bool) {
-	m.looked(func(l *look) {
+	m.observe(func(l *observer) {
 		switch {
 		case !on:
 			l.notes = nil
@@ -351,4 +351,4 @@ func (m *Mind) NoteEvaluations(on bool) {
 }
 
 // NotesEvaluations says whether the mind notes its evaluations.
-func (m *Mind) NotesEvaluations() bool { return m.x.look != nil && m.x.look.notes != nil }
+func (m *Mind) NotesEvaluations() bool { return m.x.observer != nil && m.x.observer.notes != nil }

@@ -50,11 +50,11 @@ func printTree(n *jsontree.Node, open int) []byte { return appendTree(nil, n, op
 func appendTree(dst []byte, n *jsontree.Node, open, depth, used int) []byte {
 	count := len(n.Members) + len(n.Items)
 	if count == 0 {
-		return appendLine(dst, n)
+		return n.AppendLine(dst)
 	}
 	if open <= 0 {
 		start := len(dst)
-		dst = appendLine(dst, n)
+		dst = n.AppendLine(dst)
 		if 2*depth+used+utf8.RuneCount(dst[start:]) <= lineWidth {
 			return dst
 		}
@@ -90,30 +90,4 @@ func appendTree(dst []byte, n *jsontree.Node, open, depth, used int) []byte {
 		dst = append(dst, "  "...)
 	}
 	return append(dst, brackets[1])
-}
-
-// appendLine writes a value in one line.
-func appendLine(dst []byte, n *jsontree.Node) []byte {
-	switch n.Kind {
-	case jsontree.Array:
-		dst = append(dst, '[')
-		for i, item := range n.Items {
-			if i > 0 {
-				dst = append(dst, ", "...)
-			}
-			dst = appendLine(dst, item)
-		}
-		return append(dst, ']')
-	case jsontree.Object:
-		dst = append(dst, '{')
-		for i, m := range n.Members {
-			if i > 0 {
-				dst = append(dst, ", "...)
-			}
-			dst = append(jsontree.AppendString(dst, m.Name), ": "...)
-			dst = appendLine(dst, m.Value)
-		}
-		return append(dst, '}')
-	}
-	return n.AppendCompact(dst)
 }

@@ -98,7 +98,7 @@ var absent = &Program{}
 var nowhere = &Type{words: 1}
 
 // has says whether a mind has the program's layout; false for what is absent. A mind of another program is a mistake in the
-// game, most likely after [Carry], and would be damaged: that panics, and so does a port that was never bound.
+// game, most likely after [Transfer], and would be damaged: that panics, and so does a port that was never bound.
 func (p *Program) has(m *Mind) bool {
 	if p == m.x.program {
 		return true
@@ -173,7 +173,7 @@ func rootFields(t reflect.Type) ([]reflect.StructField, error) {
 	return out, nil
 }
 
-// Bind resolves the root ports of a program that a game uses, once for each program (and again after [Carry]): every field of P is the port of the same name.
+// Bind resolves the root ports of a program that a game uses, once for each program (and again after [Transfer]): every field of P is the port of the same name.
 // It fails if one is missing or has another type. The tag `optional:"true"` allows a port to be missing: what is set is
 // then dropped, what is read is zero, and nothing fires.
 func Bind[P any](p *Program) (*P, error) {

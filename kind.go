@@ -1,6 +1,7 @@
 package wits
 
 import (
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -22,6 +23,18 @@ type Kind interface {
 	Members() []Member
 	// Schema is the JSON Schema of each of these members.
 	Schema(r *Registry) map[string]any
+}
+
+// Declared is a [Kind] that declares the body of its documents (see package declare): how it is read, its schema, the canonical
+// order of its members and the documents that it names come from there.
+type Declared interface{ Body() *declare.Form }
+
+// bodyOf is the declared body of a kind; nil if it declares none.
+func bodyOf(k Kind) *declare.Form {
+	if d, ok := k.(Declared); ok {
+		return d.Body()
+	}
+	return nil
 }
 
 // Member is a member of a document that a kind defines.
@@ -46,6 +59,11 @@ type Decoder struct {
 // Document is the document that is being read.
 func (d *Decoder) Document() *Document { return d.doc }
 
+// Read reads the document's own members into the struct that declares them, and reports what is wrong with their form.
+func (d *Decoder) Read(form *declare.Form, into any) (sound bool) {
+	return form.Read(d, d.doc.tree, into)
+}
+
 // At is where the document begins.
 func (d *Decoder) At() jsontree.Position { return d.doc.tree.Pos }
 
@@ -66,6 +84,9 @@ func (d *Decoder) Later(n *jsontree.Node, names ...string) {
 		n.Get(name)
 	}
 }
+
+// Belongs notes the node that a value belongs to, for what is said of it.
+func (d *Decoder) Belongs(n *jsontree.Node, node string) { d.belongs(n, node) }
 
 // Doc reads the member "doc" of an object: what the part is for, for people.
 func (d *Decoder) Doc(n *jsontree.Node, node string) string {

@@ -30,9 +30,9 @@ type linker struct {
 	finish       []func()
 	declared     bool // something is known by a manifest only
 	full         bool
-	forces       *forces // nil: none
-	flowed       bool    // Builder.flows are known
-	calls        int32   // that expressions make
+	overrides    *overrides // nil: none
+	flowed       bool       // Builder.flows are known
+	calls        int32      // that expressions make
 }
 
 const (
@@ -179,10 +179,10 @@ func (l *linker) overflow(b *Builder, reason string) {
 }
 
 // link checks and compiles a document. The program is nil if there are problems, or if the registry cannot run.
-func (l *Library) link(file string) (*Program, Problems) { return l.linkForced(file, nil) }
+func (l *Library) link(file string) (*Program, Problems) { return l.linkWithOverrides(file, nil) }
 
-// linkForced compiles a document with results of nodes forced.
-func (l *Library) linkForced(file string, f *forces) (*Program, Problems) {
+// linkWithOverrides compiles a document with results of nodes forced.
+func (l *Library) linkWithOverrides(file string, f *overrides) (*Program, Problems) {
 	var problems Problems
 	if err := l.reg.Err(); err != nil {
 		for _, line := range strings.Split(err.Error(), "\n") {
@@ -195,7 +195,7 @@ func (l *Library) linkForced(file string, f *forces) (*Program, Problems) {
 	if doc == nil {
 		return nil, problems
 	}
-	k := &linker{lib: l, forces: f, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file, library: l}}
+	k := &linker{lib: l, overrides: f, reg: l.reg, problems: &problems, p: &Program{name: doc.Name, document: file, library: l}}
 	b, ports := k.open(doc, nil, nil)
 	k.p.root = k.build(b)
 	if len(problems.Errors()) > 0 || k.declared || l.reg.declared || k.p.root == nil {

@@ -23,12 +23,12 @@ func NodeTypes(k Kind) []NodeType {
 	return nil
 }
 
-// Closed is a [Kind] whose documents run, but neither actions nor other documents: what they are made of are its node types
+// LeafOnly is a [Kind] whose documents run, but neither actions nor other documents: what they are made of are its node types
 // alone, such as the generators and tests of a query. Editors offer nothing else.
-type Closed interface{ Closed() }
+type LeafOnly interface{ LeafOnly() }
 
-// Open says whether documents of a kind can have actions and other documents in them.
-func Open(k Kind) bool {
-	_, closed := k.(Closed)
-	return Runs(k) && !closed
+// AcceptsChildren says whether documents of a kind can have actions and other documents in them.
+func AcceptsChildren(k Kind) bool {
+	_, closed := k.(LeafOnly)
+	return Executable(k) && !closed
 }

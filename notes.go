@@ -113,10 +113,10 @@ const noteCost = 80
 // Add takes in what the mind has noted in its last frame, which was the given one. It does nothing for a mind that notes
 // nothing. Frames must be added in order.
 func (n *Notes) Add(m *Mind, tick int64) {
-	if m.x.look == nil || m.x.look.notes == nil {
+	if m.x.observer == nil || m.x.observer.notes == nil {
 		return
 	}
-	f, p := m.x.look.notes, m.x.program
+	f, p := m.x.observer.notes, m.x.program
 	if len(n.spans) == 0 || n.spans[len(n.spans)-1].program != p || n.spans[len(n.spans)-1].last != tick-1 {
 		n.spans = append(n.spans, noteSpan{program: p, first: tick, runs: make([][]noteRun, len(p.evaluations))})
 		n.size += int64(len(p.evaluations))*24 + noteCost

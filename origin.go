@@ -42,8 +42,8 @@ type Teller interface {
 	Origins(q *OriginQuestion) []Origin
 }
 
-// Told is an option of a function whose results come from the world, such as what an agent perceives: it tells from where.
-func Told(origins func(q *OriginQuestion) []Origin) Option {
+// WithOrigins is an option of a function whose results come from the world, such as what an agent perceives: it tells from where.
+func WithOrigins(origins func(q *OriginQuestion) []Origin) Option {
 	return func(o *options) { o.origins = origins }
 }
 

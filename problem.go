@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // Problem is one thing that is wrong with a document, in words for the designer who wrote it.
@@ -98,73 +100,7 @@ func smallFirst(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// Nearest finds the name that differs least from what was written, "" if none is near: for suggestions.
-func Nearest(name string, among []string) string { return nearest(name, among) }
+// Nearest returns the name that differs least from what was written, "" if none is near: for suggestions.
+func Nearest(name string, among []string) string { return spell.Nearest(name, among) }
 
-func nearest(name string, among []string) string {
-	best, limit := "", 1+len(name)/3
-	var d distances
-	for _, c := range among {
-		if strings.EqualFold(c, name) {
-			return c
-		}
-		if len(c)-len(name) > limit || len(name)-len(c) > limit {
-			continue
-		}
-		if d := d.between(name, c); d <= limit && d < len(name) && (best == "" || d < limit) {
-			best, limit = c, d
-		}
-	}
-	if best == "" {
-		best = beginning(name, among)
-	}
-	return best
-}
-
-// beginning is the shortest name that what was written is the beginning of, as in dist for distance, if that is long enough
-// to tell.
-func beginning(name string, among []string) (best string) {
-	for _, c := range among {
-		if len(name) >= 3 && len(c) > len(name) && strings.EqualFold(c[:len(name)], name) && (best == "" || len(c) < len(best)) {
-			best = c
-		}
-	}
-	return best
-}
-
-// distances is room for comparing names.
-type distances [3][]int
-
-// between is the number of letters to insert, remove, replace or swap (Damerau-Levenshtein, adjacent swaps), whether
-// small or capital.
-func (d *distances) between(a, b string) int {
-	for i := range d {
-		d[i] = slices.Grow(d[i][:0], len(b)+1)[:len(b)+1]
-	}
-	before, last, row := d[0], d[1], d[2]
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = i
-		for j := 1; j <= len(b); j++ {
-			cost := 1
-			if lower(a[i-1]) == lower(b[j-1]) {
-				cost = 0
-			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
-			if i > 1 && j > 1 && lower(a[i-1]) == lower(b[j-2]) && lower(a[i-2]) == lower(b[j-1]) {
-				row[j] = min(row[j], before[j-2]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
-}
-
-func lower(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		return c + 'a' - 'A'
-	}
-	return c
-}
+func nearest(name string, among []string) string { return spell.Nearest(name, among) }

@@ -37,10 +37,10 @@ type Program struct {
 
 	suspensions []*Suspension // what lies inside first
 
-	runs     []Part            // by part
-	library  *Library          // that it was compiled from
-	original *Program          // that it is a forced version of; nil for none
-	forced   map[string]Status // results that are forced, by the paths of nodes
+	runs      []Part            // by part
+	library   *Library          // that it was compiled from
+	original  *Program          // that it is a forced version of; nil for none
+	overrides map[string]Status // results that are forced, by the paths of nodes
 
 	indexed sync.Once
 	byPath  map[string]int // values, made when somebody looks one up

@@ -47,7 +47,11 @@ func (r *Registry) referring(kind string, tree *JSON) []*JSON {
 	for _, m := range members(tree.Get("boards")) {
 		texts = append(texts, m.Value)
 	}
-	if k := r.Kind(kind); k != nil {
+	k := r.Kind(kind)
+	if body := bodyOf(k); body != nil {
+		return append(texts, body.Documents(tree)...)
+	}
+	if k != nil {
 		for _, m := range k.Members() {
 			texts = append(texts, runs(tree.Get(m.Name))...)
 		}

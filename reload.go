@@ -8,7 +8,7 @@ import (
 )
 
 // Reload says whether a new version of a program can take the place of the one that minds run, and what would become of
-// their state, which follows by name as [Carry] says. Make one with [PlanReload].
+// their state, which follows by name as [Transfer] says. Make one with [PlanReload].
 type Reload struct {
 	From, To *Program
 	// Same: minds of both have the same layout, so they go on as they are, with the new literals.
@@ -28,13 +28,13 @@ type Reload struct {
 	Values      int
 	Reset, Lost []string
 
-	passage *passage
+	plan *transferPlan
 }
 
 // PlanReload compares two versions of a program.
 func PlanReload(from, to *Program) *Reload {
-	c := newPassage(from, to)
-	r := &Reload{From: from, To: to, Same: c.same, passage: c}
+	c := newTransferPlan(from, to)
+	r := &Reload{From: from, To: to, Same: c.same, plan: c}
 	lives := map[string]bool{}
 	for i := range to.nodes {
 		if n := &to.nodes[i]; !n.part {
@@ -142,28 +142,28 @@ func (r *Reload) Text() string {
 	return b.String()
 }
 
-// Swap puts a mind under another program, with its state carried by name as [Carry] says; the mind stays the same one, so
+// Swap puts a mind under another program, with its state carried by name as [Transfer] says; the mind stays the same one, so
 // that whoever holds it needs not be told. Ports that the game has bound are those of the old program: call [Bind] again.
 // Whether the programs fit is for [PlanReload] to say.
-func (m *Mind) Swap(to *Program) CarryReport {
-	return newPassage(m.x.program, to).swap(m)
+func (m *Mind) Swap(to *Program) TransferReport {
+	return newTransferPlan(m.x.program, to).swap(m)
 }
 
 // Swap puts a mind under the new program as [Mind.Swap] does, but for many minds of the old one much faster: what lives on
 // has been found out already. The reports of all minds share lists, which must not be changed.
-func (r *Reload) Swap(m *Mind) CarryReport {
+func (r *Reload) Swap(m *Mind) TransferReport {
 	if m.x.program != r.From {
 		return m.Swap(r.To)
 	}
-	return r.passage.swap(m)
+	return r.plan.swap(m)
 }
 
-func (p *passage) swap(m *Mind) CarryReport {
-	n, report := p.carry(m)
-	look := m.x.look
+func (p *transferPlan) swap(m *Mind) TransferReport {
+	n, report := p.transfer(m)
+	look := m.x.observer
 	n.x.frame = m.x.frame // clean-up before the next step finds the body and the world
 	if m.x = n.x; look != nil {
-		m.lookOn(look, p.from)
+		m.keepObserver(look, p.from)
 	}
 	return report
 }

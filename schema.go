@@ -19,7 +19,8 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 		return nil, fmt.Errorf("wits: there is no kind %q: %s", kind, closest(kind, r.Kinds(), "none is registered"))
 	}
 	properties := r.headerSchema(kind)
-	for name, s := range k.Schema(r) {
+	body, definitions := r.bodySchema(k)
+	for name, s := range body {
 		properties[name] = s
 	}
 	schema := object{
@@ -29,6 +30,9 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 		"type":        "object",
 		"required":    []string{"wits", "kind"},
 		"properties":  properties,
+	}
+	if len(definitions) > 0 {
+		schema["$defs"] = definitions
 	}
 	if rules, ok := k.(SchemaRuler); ok {
 		schema["if"] = object{"not": object{"required": []string{"base"}}} // what a document inherits is not written in it
@@ -40,6 +44,14 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 	e.SetIndent("", "  ")
 	err := e.Encode(schema)
 	return b.Bytes(), err
+}
+
+// bodySchema is the JSON Schema of a kind's own members, and of what they refer to.
+func (r *Registry) bodySchema(k Kind) (members, definitions object) {
+	if body := bodyOf(k); body != nil {
+		return body.Schema(r)
+	}
+	return k.Schema(r), nil
 }
 
 // SchemaRuler is implemented by kinds whose members depend on each other: it gives JSON Schemas that a whole document must

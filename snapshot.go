@@ -28,7 +28,7 @@ func (m *Mind) Snapshot(s *Snapshot) {
 
 // Restore sets the mind to the state of a snapshot. It fails if that is of another program; one that differs in nothing
 // but literals is the same, and the literals stay those of the mind's own. A version of the program in which results are
-// forced ([Program.Forced]) is the same, literals included.
+// forced ([Program.WithOverrides]) is the same, literals included.
 func (m *Mind) Restore(s *Snapshot) error {
 	if s.program != m.x.program && (s.program == nil || s.program.fingerprint != m.x.program.fingerprint) {
 		return fmt.Errorf("wits: the snapshot is not of program %s", m.x.program.name)
@@ -55,7 +55,7 @@ func (m *Mind) SetFrame(f Frame) { m.x.frame = f }
 // Clone makes a mind in the same state that goes its own way from here; nobody looks at it yet, and nothing of it is held.
 func (m *Mind) Clone() *Mind {
 	c := &Mind{x: m.x}
-	c.x.look, c.x.monitor, c.x.node = nil, nil, atRest
+	c.x.observer, c.x.monitor, c.x.node = nil, nil, atRest
 	c.x.words = append([]uint64(nil), m.x.words...)
 	c.x.refs = append([]any(nil), m.x.refs...)
 	return c

@@ -38,7 +38,7 @@ func TestRestoredMindsHaveTheSameFuture(t *testing.T) {
 		if again, _ := read.MarshalBinary(); !bytes.Equal(again, data) {
 			rt.Fatal("a mind that was read is written differently")
 		}
-		carried, _ := wits.Carry(m, p)
+		carried, _ := wits.Transfer(m, p)
 		copied := p.NewMind(98)
 		for frame := range 7 {
 			play(t, ports, copied, frame)
@@ -384,7 +384,7 @@ func TestSnapshotsKeepWhatWasSet(t *testing.T) {
 		t.Fatal("no frame went by")
 	}
 	for name, o := range map[string]*wits.Mind{"forced": m, "new": p.NewMind(9)} {
-		if err := o.Under(p); err != nil {
+		if err := o.UseOverrides(p); err != nil {
 			t.Fatal(err)
 		}
 		if err := o.Restore(&s); err != nil {

@@ -53,13 +53,13 @@ func (m *Mind) run(root uint64) (s Status) {
 	x, p := &m.x, m.x.program
 	defer m.recovered()
 
-	x.phase, x.again = phaseRelease, maxAgain
+	x.phase, x.restarts = phaseRelease, maxRestarts
 	x.at(0)
 	if x.frame.Time == 0 {
 		x.ownTime()
 	}
-	if x.look != nil {
-		x.lookAtBegin()
+	if x.observer != nil {
+		x.observeBegin()
 	}
 	if p.refreshed != nil {
 		p.refresh(x)
@@ -81,7 +81,7 @@ func (m *Mind) run(root uint64) (s Status) {
 	}
 
 	x.phase = phaseUpdate
-	if x.look != nil {
+	if x.observer != nil {
 		x.trace(TraceUpdate, -1)
 	}
 	if s = p.root.Update(x); s != Running {
@@ -90,7 +90,7 @@ func (m *Mind) run(root uint64) (s Status) {
 		}
 		x.setRoot(uint64(s) | rootBegun)
 	}
-	if x.look != nil {
+	if x.observer != nil {
 		x.trace(TraceEnd, -1)
 	}
 	x.phase = phaseIdle
@@ -150,7 +150,7 @@ func (m *Mind) guard(f func()) {
 
 func (m *Mind) park(reason any) {
 	x := &m.x
-	x.LookBack()
+	x.EndLookahead()
 	n := x.here()
 	f := &Fault{Document: n.Document, Node: n.Path, Type: n.Type, Tick: x.frame.Tick}
 	f.cause, _ = reason.(error)

@@ -187,9 +187,9 @@ func (x *Context) unfoldActive(s *Suspension) int {
 }
 
 // matchFolds finds the suspensions of the old program that those of the new one are.
-func (p *passage) matchFolds() {
+func (p *transferPlan) matchFolds() {
 	for _, to := range p.to.suspensions {
-		f := carriedFold{to: to}
+		f := transferredFold{to: to}
 		if was, ok := p.paths[to.node]; ok {
 			for _, from := range p.from.suspensions {
 				if from.node == was {
@@ -201,9 +201,9 @@ func (p *passage) matchFolds() {
 	}
 }
 
-// unfold lets [Carry] see what is suspended in a mind as if it were active, so that it is carried by name like all else;
+// unfold lets [Transfer] see what is suspended in a mind as if it were active, so that it is carried by name like all else;
 // folded says which of the new program's suspensions shall be suspended again.
-func (p *passage) unfold(old *Mind) (unfolded *Mind, folded []bool) {
+func (p *transferPlan) unfold(old *Mind) (unfolded *Mind, folded []bool) {
 	var was map[string]bool // nodes of suspensions
 	for _, s := range p.from.suspensions {
 		if old.x.words[s.kept] != 1 {
@@ -224,12 +224,12 @@ func (p *passage) unfold(old *Mind) (unfolded *Mind, folded []bool) {
 	return old, folded
 }
 
-// Room is a run of words of every mind for a kind's own use. They have no names, so [Carry] takes them over only to a
+// Reservation is a run of words of every mind for a kind's own use. They have no names, so [Transfer] takes them over only to a
 // program in which everything lies at the same place; in another they begin as zeros.
-type Room struct{ r *stateRange }
+type Reservation struct{ r *stateRange }
 
-// Room reserves words.
-func (b *Builder) Room(words int) Room { return Room{b.l.reserve(words, 0)} }
+// Reserve reserves words.
+func (b *Builder) Reserve(words int) Reservation { return Reservation{b.l.reserve(words, 0)} }
 
 // Word is the first of them; known in Finish.
-func (r Room) Word() int { return int(r.r.word) }
+func (r Reservation) Word() int { return int(r.r.word) }

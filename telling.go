@@ -41,10 +41,10 @@ const maxTellings = 1024
 // Squad 3". Inputs are those of the other's document that the game sets because of it, such as "Order" and "Target": of others
 // it says nothing. It costs a comparison if nobody observes.
 func (x *Context) Tells(to Entity, what string, inputs ...string) {
-	if x.look == nil || to == 0 {
+	if x.observer == nil || to == 0 {
 		return
 	}
-	if n := x.look.notes; n != nil && !x.ahead && x.phase != phaseIdle && len(n.told) < maxTellings {
+	if n := x.observer.notes; n != nil && !x.ahead && x.phase != phaseIdle && len(n.told) < maxTellings {
 		n.told = append(n.told, tellingNote{x.node, to, what, strings.Join(inputs, " ") + " "})
 	}
 }
@@ -60,9 +60,9 @@ func (n *Notes) tell(s *noteSpan, t tellingNote, tick int64) {
 	n.size += noteCost
 }
 
-// Told finds what the mind told an agent last, in the frames from one to another, because of which the game sets an input of that
+// LastTelling finds what the mind told an agent last, in the frames from one to another, because of which the game sets an input of that
 // one's document; it says no if nothing is known. The agent is the index of its entity.
-func (n *Notes) Told(agent uint32, input string, from, tick int64) (Telling, bool) {
+func (n *Notes) LastTelling(agent uint32, input string, from, tick int64) (Telling, bool) {
 	for at := tick; at >= from; at-- {
 		s := n.span(at)
 		if s == nil {

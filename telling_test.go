@@ -55,24 +55,24 @@ func TestFW2_WhatMindsTell(t *testing.T) {
 		from, to int64
 		tick     int64 // 0: nothing is known
 	}{{7, 20, 21, 20}, {7, 21, 21, 0}, {7, 10, 40, 28}, {9, 10, 40, 40}, {9, 10, 29, 0}, {8, 10, 40, 0}, {7, 5, 9, 0}} {
-		got, ok := notes.Told(c.agent, "Order", c.from, c.to)
+		got, ok := notes.LastTelling(c.agent, "Order", c.from, c.to)
 		if ok != (c.tick != 0) || ok && (got.Tick != c.tick || got.Node != "Call" || got.What != "to come" || got.To.Index() != c.agent) {
 			t.Errorf("what %d was told in %d to %d: %+v, %v", c.agent, c.from, c.to, got, ok)
 		}
 	}
-	if got, ok := notes.Told(9, "Health", 10, 40); ok {
+	if got, ok := notes.LastTelling(9, "Health", 10, 40); ok {
 		t.Errorf("what has nothing to do with it: %+v", got)
 	}
 	size := notes.Size()
 	notes.Cut(33)
-	if got, ok := notes.Told(9, "Order", 10, 40); !ok || got.Tick != 32 {
+	if got, ok := notes.LastTelling(9, "Order", 10, 40); !ok || got.Tick != 32 {
 		t.Errorf("cut after 33: %+v, %v", got, ok)
 	}
 	notes.Forget(25)
-	if _, ok := notes.Told(7, "Order", 10, 24); ok {
+	if _, ok := notes.LastTelling(7, "Order", 10, 24); ok {
 		t.Error("what was forgotten is told")
 	}
-	if got, ok := notes.Told(7, "Order", 10, 29); !ok || got.Tick != 28 {
+	if got, ok := notes.LastTelling(7, "Order", 10, 29); !ok || got.Tick != 28 {
 		t.Errorf("forgotten up to 25: %+v, %v", got, ok)
 	}
 	if notes.Size() >= size {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
 )
 
 // A document says nothing that is without effect: a member that nobody asks for is a problem, wherever it stands. What is
@@ -122,7 +123,7 @@ func (d *Decoder) left(n *jsontree.Node, name jsontree.Position, node string, le
 // meant is the member that somebody asked for and that this one looks like; "" if it is a member of something else.
 func (g *guide) meant(u *unread) string {
 	c := nearest(u.member.Name, u.asked)
-	if c == "" || new(distances).between(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
+	if c == "" || spell.Distance(u.member.Name, c) > 1+len(c)/8 || len(g.homes(g.doc.Kind, nil, u.member.Name)) > 0 {
 		return ""
 	}
 	return c
@@ -162,7 +163,7 @@ func (g *guide) report(left []unread, found *Problems) {
 type guide struct {
 	r       *Registry
 	doc     *Document
-	schemas map[string]map[string]any
+	schemas map[string]map[string]any // the members of a kind, and under "$defs" what they refer to
 }
 
 // mostListed is how many names a hint lists.
@@ -173,11 +174,11 @@ func (g *guide) explain(u *unread) string {
 	name := u.member.Name
 	homes := g.homes(g.doc.Kind, u.known, name)
 	if len(homes) == 0 {
-		if c := nearest(name, u.asked); c != "" && (new(distances).between(name, c) <= 1+len(name)/4 || c == beginning(name, u.asked)) {
+		if c := nearest(name, u.asked); c != "" && (spell.Distance(name, c) <= 1+len(name)/4 || c == spell.Beginning(name, u.asked)) {
 			return "did you mean " + quote(c) + "?"
 		}
 	}
-	if c := nearest(name, u.known); len(homes) == 0 && c != "" && new(distances).between(name, c) <= 1+len(c)/8 {
+	if c := nearest(name, u.known); len(homes) == 0 && c != "" && spell.Distance(name, c) <= 1+len(c)/8 {
 		return "there is " + quote(c) + " already: put both together"
 	}
 	var beside bool
@@ -270,37 +271,45 @@ func (g *guide) homes(kind string, known []string, name string) map[string]bool 
 		g.schemas = map[string]map[string]any{}
 	}
 	if own == nil {
-		own = g.r.Kind(kind).Schema(g.r)
+		members, definitions := g.r.bodySchema(g.r.Kind(kind))
+		own = maps.Clone(members)
+		own["$defs"] = definitions
 		g.schemas[kind] = own
 	}
 	if own[name] != nil {
 		found[documentHome] = false
 	}
+	definitions, _ := own["$defs"].(map[string]any)
 	for member, schema := range own {
-		schemaHomes(schema, member, known, name, found)
+		if member != "$defs" {
+			schemaHomes(schema, definitions, member, known, name, found, nil)
+		}
 	}
 	return found
 }
 
-func schemaHomes(schema any, within string, known []string, name string, found map[string]bool) {
+func schemaHomes(schema any, definitions map[string]any, within string, known []string, name string, found map[string]bool, followed []string) {
 	switch s := schema.(type) {
 	case map[string]any:
+		if ref, ok := s["$ref"].(string); ok && !slices.Contains(followed, within+ref) {
+			schemaHomes(definitions[strings.TrimPrefix(ref, "#/$defs/")], definitions, within, known, name, found, append(followed, within+ref))
+		}
 		for key, inner := range s {
 			properties, ok := inner.(map[string]any)
 			if key != "properties" || !ok {
-				schemaHomes(inner, within, known, name, found)
+				schemaHomes(inner, definitions, within, known, name, found, followed)
 				continue
 			}
 			if properties[name] != nil {
 				found[within] = found[within] || fits(properties, known)
 			}
 			for p, of := range properties {
-				schemaHomes(of, p, known, name, found)
+				schemaHomes(of, definitions, p, known, name, found, followed)
 			}
 		}
 	case []any:
 		for _, inner := range s {
-			schemaHomes(inner, within, known, name, found)
+			schemaHomes(inner, definitions, within, known, name, found, followed)
 		}
 	}
 }

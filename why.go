@@ -216,7 +216,7 @@ func (q *Question) around() []Reason {
 // explainer is what a part is run by.
 func (q *Question) explainer(part int) Part {
 	run := q.Program.runs[part]
-	if f, ok := run.(*forcedPart); ok {
+	if f, ok := run.(*overriddenPart); ok {
 		run = f.Part
 	}
 	return run
@@ -267,7 +267,7 @@ func (q *Question) meddled() (out []Reason) {
 	if q.Node >= 0 {
 		path := q.Program.parts[q.Part].Nodes[q.Node].Path
 		for _, p := range []*Program{q.After.x.program, q.Program} {
-			if s, ok := p.forced[path]; ok {
+			if s, ok := p.overrides[path]; ok {
 				out = append(out, q.Reason(RoleCause, "The debugger forces its result: %v, whatever the node itself says.", s))
 				break
 			}

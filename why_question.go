@@ -144,7 +144,7 @@ func (q *Question) Try(m *Mind, f func(x *Context)) (ok bool) {
 		return false
 	}
 	c := m.Clone()
-	c.x.program, c.x.fault, c.x.phase, c.x.again = q.Program, nil, phaseUpdate, maxAgain
+	c.x.program, c.x.fault, c.x.phase, c.x.restarts = q.Program, nil, phaseUpdate, maxRestarts
 	c.x.frame = Frame{Delta: q.Delta, Tick: q.Tick}
 	defer func() {
 		if recover() != nil {

@@ -23,8 +23,8 @@ func (mute) Members() []wits.Member               { return nil }
 func (mute) Schema(*wits.Registry) map[string]any { return nil }
 func (mute) Decode(*wits.Decoder) any             { return nil }
 func (k mute) Build(b *wits.Builder, _ any) wits.Part {
-	u := kit.MakeRunner(b, &kit.Runs{Name: "Only", Action: "Act", At: jsontree.Position{}}, "node", b.Activity(1))
-	u.Connect(b, &kit.Runs{}, new([]wits.Part))
+	u := kit.MakeRunner(b, &kit.BehaviorRef{Name: "Only", Action: "Act", At: jsontree.Position{}}, "node", b.Activity(1))
+	u.Connect(b, &kit.BehaviorRef{}, new([]wits.Part))
 	m := muted{u}
 	if k.say != nil {
 		return explained{m, k.say}

@@ -20,7 +20,7 @@ type Actuator struct {
 	dead       uint8
 	waits      uint8 // waiting[:waits]
 	ring       Ring
-	heat       spamHeat
+	heat       thrashingHeat
 	waiting    [MaxWaiting]waiting
 	runs       [MaxRuns + 1]run // by place in the ring
 	ended      [MaxEnded]ended  // in the order in which they ended

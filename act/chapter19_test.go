@@ -101,11 +101,11 @@ func TestChapter19_Barrage(t *testing.T) {
 		if i > 0 {
 			b.wantStatus(t, handles[i-1], act.Superseded, act.Replaced)
 		}
-		if spam := b.actuator.Orders().Spam; spam != (i >= 9) {
+		if spam := b.actuator.Orders().Thrashing; spam != (i >= 9) {
 			t.Fatalf("frame %d: spam %v", i, spam)
 		}
 	}
-	if got, want := b.actuator.Orders(), (act.Orders{Issued: 60, Superseded: 59, Alarms: 1, Spam: true}); got != want {
+	if got, want := b.actuator.Orders(), (act.Orders{Issued: 60, Superseded: 59, Alarms: 1, Thrashing: true}); got != want {
 		t.Fatalf("orders %+v, want %+v", got, want)
 	}
 	for range 1200 {
@@ -113,7 +113,7 @@ func TestChapter19_Barrage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if b.actuator.Orders().Spam {
+	if b.actuator.Orders().Thrashing {
 		t.Error("it is still spam after twenty quiet seconds")
 	}
 }

@@ -84,13 +84,13 @@ type definition[B any] struct {
 // Repertoire is all that bodies of one sort can do. Fill it at the start of the program; it is then read only, and
 // shared by all agents. B is the game's body, mostly a pointer.
 type Repertoire[B any] struct {
-	name    string
-	id      uint32
-	defs    []definition[B] // by type; 0 is empty
-	reasons []string        // from FirstOwn
-	ring    int
-	spam    Spam
-	errs    []error
+	name      string
+	id        uint32
+	defs      []definition[B] // by type; 0 is empty
+	reasons   []string        // from FirstOwn
+	ring      int
+	thrashing Thrashing
+	errs      []error
 }
 
 // NewRepertoire makes an empty repertoire. Its name tells its orders from those of other repertoires.
@@ -100,7 +100,7 @@ func NewRepertoire[B any](name string) *Repertoire[B] {
 		id = (id ^ uint32(name[i])) * 16777619
 	}
 	return &Repertoire[B]{name: name, id: max(id, 1), defs: make([]definition[B], 1), ring: MaxRuns,
-		spam: Spam{PerSecond: 6, Burst: 8}}
+		thrashing: Thrashing{PerSecond: 6, Burst: 8}}
 }
 
 // Add adds the action that carries out orders of type O, and returns the verb for them.
@@ -218,8 +218,8 @@ func (r *Repertoire[B]) SetRing(size int) {
 	r.ring = size
 }
 
-// SetSpam sets when an agent's orders count as spam.
-func (r *Repertoire[B]) SetSpam(s Spam) { r.spam = s }
+// SetThrashing sets when an agent's orders count as spam.
+func (r *Repertoire[B]) SetThrashing(s Thrashing) { r.thrashing = s }
 
 // Err joins all that is wrong with the repertoire; nil if nothing is.
 func (r *Repertoire[B]) Err() error { return errors.Join(r.errs...) }

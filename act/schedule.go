@@ -16,7 +16,7 @@ func (r *Repertoire[B]) schedule(a *Actuator) {
 		if r.merge(a, i) {
 			a.heat.merged++
 		} else if r.supersede(a, i) {
-			a.heat.supersede(r.spam)
+			a.heat.supersede(r.thrashing)
 		}
 	}
 	for i := range a.waiting[:a.waits] {

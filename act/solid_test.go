@@ -167,7 +167,7 @@ func TestO05_ASolidActionWithoutLayersIsDoneOnceAtATime(t *testing.T) {
 
 func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 	r := skills.Variant()
-	r.SetSpam(act.Spam{PerSecond: 0, Burst: 1})
+	r.SetThrashing(act.Thrashing{PerSecond: 0, Burst: 1})
 	b := &body{actuator: r.NewActuator(), quiet: true}
 	for i, want := range []bool{false, false, true} {
 		o := move.Order(to(9))
@@ -178,7 +178,7 @@ func TestSpamIsWhatTheGameSaysItIs(t *testing.T) {
 		if err := r.Step(&b.actuator, b, frame); err != nil {
 			t.Fatal(err)
 		}
-		if got := b.actuator.Orders().Spam; got != want {
+		if got := b.actuator.Orders().Thrashing; got != want {
 			t.Fatalf("order %d: spam %v", i, got)
 		}
 	}

@@ -16,7 +16,7 @@ func (r *Repertoire[B]) Step(a *Actuator, body B, delta float64) (err error) {
 	if a.repertoire != r.id || int(a.types) >= len(r.defs) {
 		return joined(ErrOtherRepertoire, r.Err())
 	}
-	a.heat.cool(r.spam, delta)
+	a.heat.cool(r.thrashing, delta)
 	if a.waits == 0 && a.ring.Len() == 0 {
 		return nil
 	}

@@ -205,7 +205,7 @@ func (v *liveView) state(n *debug.RemoteNode) liveState {
 }
 
 // telling are ports that say how a node stands, beside its state.
-var telling = []string{"Score", "Rank", "Outcome", "Elapsed", "Count", "Holds", "Priority", "Pursuit", "Step", "Role", "Value"}
+var telling = []string{"Score", "Rank", "Outcome", "Elapsed", "Count", "Holds", "Priority", "Decision", "Step", "Role", "Value"}
 
 // told writes the values of such ports.
 func (v *liveView) told(n *debug.RemoteNode) string {

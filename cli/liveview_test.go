@@ -138,14 +138,14 @@ func TestLiveView_GoalsAndPlans(t *testing.T) {
 	v := &liveView{agent: debug.RemoteAgent{Name: "Red", Document: "red.goap.json"}}
 	v.knows(&debug.RemoteProgram{ID: 1, Parts: []debug.RemotePart{{Kind: "goap", Nodes: []debug.RemoteNode{
 		{Name: "Armed", Kind: "fact", Type: "bool", Title: "InHand", Active: -1, Ports: []debug.RemotePort{out("Value", "bool", 0)}},
-		{Name: "Kill", Kind: "goal", Title: "wants Dead", Active: 0, Ports: []debug.RemotePort{out("Priority", "float", 1), out("Pursuit", "pursuit", 2)}},
+		{Name: "Kill", Kind: "goal", Title: "wants Dead", Active: 0, Ports: []debug.RemotePort{out("Priority", "float", 1), out("Outcome", "goalOutcome", 2)}},
 		{Name: "Shoot", Kind: "action", Title: "Shoot", Active: 1, Ports: []debug.RemotePort{out("Step", "int", 3), out("Role", "role", 4)}},
 	}, Links: []debug.RemoteLink{{From: 2, To: 1, Label: "Dead"}}}}})
 	v.take(&debug.MindFrame{Tick: 4, Whole: true, Activity: bitsOf(0, 1), Values: []debug.FrameValue{{Index: 0, Value: true}, {Index: 1, Value: 2.0}, {Index: 2, Value: "pursued"},
 		{Index: 3, Value: int64(1)}, {Index: 4, Value: "runs"}}})
 	same(t, picture(v, 0, full), `Red  red.goap.json  Game  frame 4  paused
 · Armed  InHand  (Value true)
-▶ Kill  wants Dead  (Priority 2, Pursuit pursued)  running
+▶ Kill  wants Dead  (Priority 2, Outcome pursued)  running
 ▶ Shoot  (Step 1, Role runs)                       running
 `)
 }

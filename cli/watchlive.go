@@ -247,7 +247,7 @@ func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen)
 			if k == 'q' {
 				return nil
 			}
-			if do := deedOf(k, paused); do != 0 {
+			if do := actionOf(k, paused); do != 0 {
 				if _, err := q.Control(ctx, connect.NewRequest(&debugpb.ControlRequest{Do: do})); err != nil && ctx.Err() == nil && connect.CodeOf(err) != connect.CodeFailedPrecondition {
 					return err
 				}
@@ -257,8 +257,8 @@ func (c *watchCommand) follow(ctx context.Context, q *asker, a *App, to *screen)
 	}
 }
 
-// deedOf is what a key does to a game; 0 for nothing.
-func deedOf(key byte, paused bool) debugpb.ControlRequest_Do {
+// actionOf is what a key does to a game; 0 for nothing.
+func actionOf(key byte, paused bool) debugpb.ControlRequest_Do {
 	switch {
 	case key == ' ' && paused:
 		return debugpb.ControlRequest_DO_RESUME
@@ -336,8 +336,8 @@ func (c *watchCommand) why(a *App, agent, node string) error {
 	}
 	for _, r := range answer.Msg.Reasons {
 		text := asides[r.Role] + r.Text
-		if r.Writer != "" {
-			text += " (" + r.Writer + ")"
+		if r.Provenance != "" {
+			text += " (" + r.Provenance + ")"
 		}
 		if _, err := fmt.Fprintln(a.Out, text); err != nil {
 			return err

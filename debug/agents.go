@@ -43,7 +43,7 @@ func (h *Hub) checkAgents() {
 	}
 	h.broadcast(h.agentsNow())
 	for _, p := range h.pages {
-		if p.survey != nil && p.survey.forget(h) {
+		if p.activity != nil && p.activity.forget(h) {
 			p.staleMinds = true
 		}
 	}

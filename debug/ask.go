@@ -52,8 +52,8 @@ func (c *control) ListPerceptions(ctx context.Context, r *connect.Request[debugp
 // Ask implements the service.
 func (c *control) Ask(ctx context.Context, r *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error) {
 	q := r.Msg
-	if len(q.Places) > maxPlaces {
-		return nil, invalid("%d places are given, but %d is the limit", len(q.Places), maxPlaces)
+	if len(q.Contexts) > maxPlaces {
+		return nil, invalid("%d places are given, but %d is the limit", len(q.Contexts), maxPlaces)
 	}
 	if !fs.ValidPath(q.File) || q.File == "." {
 		return nil, invalid("%q is not the name of a document of the game", cut(q.File))
@@ -77,12 +77,12 @@ func (c *control) Ask(ctx context.Context, r *connect.Request[debugpb.AskRequest
 		if in.Inputs, err = inputsOf(a, int(q.Part), q.File); err != nil {
 			return nil, err
 		}
-		for _, p := range q.Places {
+		for _, p := range q.Contexts {
 			if p.Port == "" || p.At == nil {
-				return nil, invalid("a place needs the name of a port, and where it is")
+				return nil, invalid("a context needs the name of a port and a position")
 			}
 			if in.Places == nil {
-				in.Places = make(map[string]geom.Vec3, len(q.Places))
+				in.Places = make(map[string]geom.Vec3, len(q.Contexts))
 			}
 			in.Places[p.Port] = geom.Vec3{X: p.At.X, Y: p.At.Y, Z: p.At.Z}
 		}
@@ -138,4 +138,4 @@ func askedOf(a sim.Answer, most int, tick int64) *debugpb.AskResponse {
 	return out
 }
 
-func placeOf(p geom.Vec3) *debugpb.Place { return &debugpb.Place{X: p.X, Y: p.Y, Z: p.Z} }
+func placeOf(p geom.Vec3) *debugpb.Position { return &debugpb.Position{X: p.X, Y: p.Y, Z: p.Z} }

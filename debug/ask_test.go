@@ -122,7 +122,7 @@ func TestAsk(t *testing.T) {
 	before := sim.Hash(tb.loop.Game())
 	text := "{}"
 	r, err := ask(tb, &debugpb.AskRequest{Agent: 2, File: "near.query.json", Text: &text, Part: -1, Most: 5,
-		Places: []*debugpb.Context{{Port: "From", At: &debugpb.Place{X: 2, Y: -1, Z: 0.5}}}})
+		Contexts: []*debugpb.Context{{Port: "From", At: &debugpb.Position{X: 2, Y: -1, Z: 0.5}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,8 +164,8 @@ func TestAskIsBounded(t *testing.T) {
 		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: 7}, `agent 1 has no part 7: its program has 2`},
 		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: 1}, `part 1 of agent 1 is legs.graph.json and not a.query.json`},
 		{&debugpb.AskRequest{Agent: 1, File: "gone.query.json", Part: -1}, `there is no gone.query.json`},
-		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Places: make([]*debugpb.Context, 65)}, `65 places are given`},
-		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Places: []*debugpb.Context{{Port: "From"}}}, `a place needs the name of a port`},
+		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: make([]*debugpb.Context, 65)}, `65 places are given`},
+		{&debugpb.AskRequest{Agent: 1, File: "a.query.json", Part: -1, Contexts: []*debugpb.Context{{Port: "From"}}}, `a context needs the name of a port`},
 	} {
 		if _, err := ask(tb, c.q); err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "query: ") {
 			t.Errorf("%v: %v", c.q, err)

@@ -92,15 +92,15 @@ func BenchmarkFrame(b *testing.B) {
 			}
 		})
 	}
-	b.Run("survey", func(b *testing.B) {
+	b.Run("activity", func(b *testing.B) {
 		h := NewHub(&counted{game: game}, Options{})
 		p := newPage(1, func() {})
-		p.survey = newSurvey()
-		buf, n, _ := h.appendSurvey(nil, p)
+		p.activity = newActivityStream()
+		buf, n, _ := h.appendActivity(nil, p)
 		b.ReportMetric(float64(len(buf)), "B/first")
 		b.ReportAllocs()
 		for b.Loop() {
-			buf, n, _ = h.appendSurvey(buf[:0], p)
+			buf, n, _ = h.appendActivity(buf[:0], p)
 		}
 		if n > 0 {
 			b.Errorf("%d agents changed while nothing ran", n)

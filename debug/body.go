@@ -68,7 +68,7 @@ func (h *Hub) serveBody(p *page, now time.Time) {
 		return
 	}
 	p.bodies.stale = p.staleBody
-	if !p.bodies.pass(now, &h.alarm) {
+	if !p.bodies.allow(now, &h.alarm) {
 		return
 	}
 	p.staleBody = false

@@ -19,7 +19,7 @@ func TestFW4_BranchesOverTheService(t *testing.T) {
 	if err := b.hub.seek(250, false); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "CharHealth", Value: "11"}); err != nil {
+	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}); err != nil {
 		t.Fatal(err)
 	}
 	b.loop.Play(sim.Run{Ticks: 400})

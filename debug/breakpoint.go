@@ -35,7 +35,7 @@ type breakpoints struct {
 // breakpoint is one of them, and what it found in the game.
 type breakpoint struct {
 	spec    *debugpb.Breakpoint // as pages see it
-	places  map[*wits.Program]*place
+	places  map[*wits.Program]*breakpointTarget
 	targets []target
 }
 
@@ -62,7 +62,7 @@ func (h *Hub) inherit(from Breakpoints) {
 	}
 	h.breakpoints.last = from.last
 	for _, spec := range from.list {
-		b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*place{}}
+		b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*breakpointTarget{}}
 		b.spec.Hit = 0
 		h.breakpoints.list = append(h.breakpoints.list, b)
 	}
@@ -164,7 +164,7 @@ func (h *Hub) setBreakpoint(spec *debugpb.Breakpoint) (*debugpb.Breakpoint, erro
 	} else if len(list.list) >= maxBreakpoints {
 		return nil, cannot("there are %d breakpoints: remove some", len(list.list))
 	}
-	b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*place{}}
+	b := &breakpoint{spec: proto.CloneOf(spec), places: map[*wits.Program]*breakpointTarget{}}
 	b.spec.Hit, b.spec.Problem = 0, ""
 	var was *breakpoint
 	if at >= 0 {

@@ -21,11 +21,11 @@ type chain struct {
 	w       *why
 	reasons []wits.Reason
 	seen    map[chained]bool
-	done    map[deed]bool
+	done    map[nodeRun]bool
 }
 
-// deed is that a node of an agent ran in a tick.
-type deed struct {
+// nodeRun is that a node of an agent ran in a tick.
+type nodeRun struct {
 	agent uint32
 	node  string
 	tick  int64
@@ -43,7 +43,7 @@ func (w *why) origins(decided []wits.Reason) []wits.Reason {
 	if w.h.recorder == nil {
 		return nil
 	}
-	c := &chain{w: w, seen: map[chained]bool{}, done: map[deed]bool{}}
+	c := &chain{w: w, seen: map[chained]bool{}, done: map[nodeRun]bool{}}
 	var reads []wits.Read
 	tick := int64(-1)
 	if len(decided) > 0 && c.picked(decided[0].Tick) {
@@ -229,14 +229,14 @@ func (c *chain) world(agent uint32, q *wits.OriginQuestion) bool {
 		return false
 	}
 	if o := told[len(told)-1]; o.Node != "" && o.By != 0 && c.w.delta > 0 {
-		c.deed(o.By.Index(), o.Node, int64(math.Round(o.Time/c.w.delta))+1)
+		c.ranIn(o.By.Index(), o.Node, int64(math.Round(o.Time/c.w.delta))+1)
 	}
 	return true
 }
 
-// deed goes on to why a node of an agent ran in a tick.
-func (c *chain) deed(agent uint32, path string, tick int64) {
-	at := deed{agent, path, tick}
+// ranIn goes on to why a node of an agent ran in a tick.
+func (c *chain) ranIn(agent uint32, path string, tick int64) {
+	at := nodeRun{agent, path, tick}
 	if c.done[at] || len(c.reasons) >= mostSteps {
 		return
 	}
@@ -248,7 +248,7 @@ func (c *chain) deed(agent uint32, path string, tick int64) {
 	if reads := c.led(q, agent, path); c.moved(q, agent, reads) {
 		c.newest(agent, tick, reads)
 	} else if outer, began, ok := c.enclosing(agent, path, tick); ok {
-		c.deed(agent, outer, began)
+		c.ranIn(agent, outer, began)
 	}
 }
 
@@ -262,7 +262,7 @@ func (c *chain) told(agent uint32, input string, tick int64) bool {
 		if a.Mind == nil || a.ID == agent {
 			continue
 		}
-		if t, ok := c.w.h.recorder.Notes(a.ID).Told(agent, input, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
+		if t, ok := c.w.h.recorder.Notes(a.ID).LastTelling(agent, input, tick-1, tick); ok && (by == nil || t.Tick > last.Tick) {
 			by, last = a, t
 		}
 	}
@@ -271,19 +271,19 @@ func (c *chain) told(agent uint32, input string, tick int64) bool {
 	}
 	c.reasons = c.reasons[:len(c.reasons)-1] // the game only passed it on
 	c.say(by.ID, last.Node, last.Tick, "%s%s told %s %s (frame %d).", c.owner(by.ID), lastOf(last.Node), c.w.nameOf(agent), last.What, last.Tick)
-	c.deed(by.ID, last.Node, last.Tick)
+	c.ranIn(by.ID, last.Node, last.Tick)
 	return true
 }
 
 // commanded is about a command of somebody outside, after which the game wrote a value in a tick.
 func (c *chain) commanded(agent uint32, tick int64) bool {
-	source, ok := c.w.h.source.(deeds)
+	source, ok := c.w.h.source.(intervened)
 	if !ok {
 		return false
 	}
 	list := source.Interventions()
 	for i := len(list) - 1; i >= 0; i-- {
-		if v := &list[i]; v.Do == sim.DeedCommand && v.Tick == tick-1 && (v.Agent == 0 || v.Agent == agent) {
+		if v := &list[i]; v.Do == sim.InterventionCommand && v.Tick == tick-1 && (v.Agent == 0 || v.Agent == agent) {
 			whom := "the game"
 			if v.Agent != 0 {
 				whom = c.w.nameOf(v.Agent)
@@ -310,7 +310,7 @@ func (c *chain) follow(agent uint32, value int, tick int64, name string) {
 	info := &q.Program.Values()[value]
 	name = strings.TrimPrefix(name, "@")
 	if agent == c.w.agent {
-		if held, _ := c.w.byHand(value, tick); held != nil {
+		if held, _ := c.w.interventionsOn(value, tick); held != nil {
 			c.say(agent, "", held.Tick, "%s is held by hand at %s since frame %d.", name, held.Value, held.Tick)
 			return
 		}

@@ -217,7 +217,7 @@ func (a *inquest) mind(agent uint32) *wits.Mind {
 func TestFW2_WhyDoesItObeyMe(t *testing.T) {
 	a := newInquest(t, armada.New(), 3, map[string]string{"size": "4", "blue": "you"})
 	a.loop.Play(sim.Run{Ticks: 30, After: func(int64) bool { return true }})
-	if err := a.loop.Intervene(sim.Intervention{Do: sim.DeedCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}); err != nil {
+	if err := a.loop.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "squads", Args: []string{"1", "move", "200, 300", "0"}}); err != nil {
 		t.Fatal(err)
 	}
 	id, tick := a.until("Squad 1 blue", "Move")

@@ -145,7 +145,7 @@ func FuzzDecodeMind(f *testing.F) {
 
 var requests = []string{
 	`{"t":"watch","agent":1,"part":0}`, `{"t":"watch","agent":1,"part":1}`, `{"t":"watch","agent":0,"part":0}`, `{"t":"unwatch"}`,
-	`{"t":"survey","on":true}`, `{"t":"show","overlays":[{"name":"sight","agent":1},{"name":"mesh"}]}`, `{"t":"show","overlays":[]}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"input","held":[],"focus":2}`, `{"t":"control","do":"pause"}`,
+	`{"t":"activity","on":true}`, `{"t":"show","overlays":[{"name":"sight","agent":1},{"name":"mesh"}]}`, `{"t":"show","overlays":[]}`, `{"t":"inspect","node":0}`, `{"t":"inspect","node":-1}`, `{"t":"input","held":["push"]}`, `{"t":"input","held":[],"focus":2}`, `{"t":"control","do":"pause"}`,
 	`{"t":"control","do":"step"}`, `{"t":"control","do":"speed","value":0.25}`, `{"t":"start","options":{"size":"small"},"seed":7}`,
 	`{"t":"start","options":{"size":"broken"},"seed":7}`, `{"t":"resume-agent","agent":1}`, `{"t":"control","do":"restart"}`,
 }
@@ -166,8 +166,8 @@ func TestRequestsThatAreWrongAreNamed(t *testing.T) {
 		{`{"t":"watch","agent":1,"part":9}`, "watch", `agent 1 has no part 9: its program has 2`},
 		{`{"t":"watch","agent":1,"part":-1}`, "watch", `agent 1 has no part -1`},
 		{`{"t":"inspect","node":0}`, "inspect", `no agent with a mind is watched`},
-		{`{"t":"survey"}`, "survey", `"on" is missing: it must be true or false`},
-		{`{"t":"survey","on":1}`, "survey", `"on" must be true or false`},
+		{`{"t":"activity"}`, "activity", `"on" is missing: it must be true or false`},
+		{`{"t":"activity","on":1}`, "activity", `"on" must be true or false`},
 		{`{"t":"show"}`, "show", `"overlays" is missing`},
 		{`{"t":"show","overlays":[{"name":7}]}`, "show", `"overlays" must be a list of {"name", "agent"}`},
 		{`{"t":"show","overlays":[{"agent":1}]}`, "show", `"overlays" must be a list`},

@@ -16,15 +16,15 @@
 // into a buffer of that page. A goroutine per page writes the buffers out. The game never waits for a page: one that
 // reads slowly is sent fewer frames, each of which holds all triggers and changes since the one before. Nothing is
 // locked while minds are read, and an agent that nobody watches is not read at all, but for whether it is parked, ten
-// times a second, and, while a page surveys all agents, for its activity, five times a second. What a body does is asked
+// times a second, and, while a page follows all agents, for its activity, five times a second. What a body does is asked
 // of the game ten times a second at most, and only for watched agents.
 //
 // # Breakpoints and steps
 //
 // At the beginning of Frame the hub sees whether a tick has been played (state.go). Then it checks breakpoints (hit.go), each
-// on what it is set on in the program of each agent that it is for (place.go), and pauses the game if one was hit. To step
+// on what it is set on in the program of each agent that it is for (breakpoint_resolve.go), and pauses the game if one was hit. To step
 // within a frame it has a tick run with a tracer on the agent's mind, which keeps a snapshot at each point, and shows pages
-// these in place of the mind (inside.go). What pages and tools ask over the service of debug/proto is done in Frame, too
+// these in place of the mind (substep.go). What pages and tools ask over the service of debug/proto is done in Frame, too
 // (control.go): steer.go lets the game run, stop and step, breakpoint.go and meddle.go do what they are named for, and ask.go
 // says who perceives whom and tries out spatial queries.
 //

@@ -94,7 +94,7 @@ type FrameValue struct {
 	Value any
 }
 
-// ErrFrame is wrapped by all errors of [DecodeMind] and [DecodeSurvey].
+// ErrFrame is wrapped by all errors of [DecodeMind] and [DecodeActivity].
 var ErrFrame = errors.New("not a readable frame")
 
 // DecodeMind reads a mind frame. It fails on anything that is cut short, too long or unknown, and never takes more

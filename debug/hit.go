@@ -15,13 +15,13 @@ import (
 
 // target is an agent that a breakpoint is for, and how it stood when it was looked at last.
 type target struct {
-	id      uint32
-	name    string
-	at      int // in the list of agents
-	mind    *wits.Mind
-	program *wits.Program
-	place   *place
-	ends    *ends // nil unless it matters how nodes end
+	id       uint32
+	name     string
+	at       int // in the list of agents
+	mind     *wits.Mind
+	program  *wits.Program
+	resolved *breakpointTarget
+	ends     *ends // nil unless it matters how nodes end
 
 	was   bool // the node was active, or the condition held
 	known bool // the value was read
@@ -63,7 +63,7 @@ func (h *Hub) aim(b *breakpoint) error {
 	}
 	var targets []target
 	var why error
-	places := map[*wits.Program]*place{}
+	places := map[*wits.Program]*breakpointTarget{}
 	usable := false
 	for k := range agents {
 		a := &agents[k]
@@ -73,10 +73,10 @@ func (h *Hub) aim(b *breakpoint) error {
 		p := a.Mind.Program().Original()
 		l := b.places[p]
 		if l == nil {
-			l = placeIn(p, b.spec)
+			l = resolveBreakpoint(p, b.spec)
 		}
 		b.places[p], places[p] = l, l
-		t := target{id: a.ID, name: a.Name, at: k, mind: a.Mind, program: a.Mind.Program(), place: l}
+		t := target{id: a.ID, name: a.Name, at: k, mind: a.Mind, program: a.Mind.Program(), resolved: l}
 		if was := old[a.ID]; was != nil {
 			t.was, t.known, t.words, t.text, t.fault, t.frame = was.was, was.known, was.words, was.text, was.fault, was.frame
 			if len(t.words) != l.value.words {
@@ -146,7 +146,7 @@ func (h *Hub) drop(b *breakpoint) {
 // firstLook takes in how all stands now, so that only what happens from now on is hit.
 func (h *Hub) firstLook(b *breakpoint) {
 	for i := range b.targets {
-		if t := &b.targets[i]; t.place.err == nil {
+		if t := &b.targets[i]; t.resolved.err == nil {
 			h.met(b, t)
 		}
 	}
@@ -221,7 +221,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 	n := 0
 	for i := range b.targets {
 		t := &b.targets[i]
-		if t.place.err != nil {
+		if t.resolved.err != nil {
 			continue
 		}
 		text, ok := h.met(b, t)
@@ -229,7 +229,7 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		s := b.spec
-		if c := t.place.condition; c != nil && s.On != debugpb.Breakpoint_ON_CONDITION && !c.Is(t.mind) {
+		if c := t.resolved.condition; c != nil && s.On != debugpb.Breakpoint_ON_CONDITION && !c.Is(t.mind) {
 			continue
 		}
 		s.Hit++
@@ -238,11 +238,11 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 			continue
 		}
 		if s.Log != "" {
-			h.logs.add(logLine{Tick: tick, Agent: t.id, Level: wits.Info.String(), Node: t.place.path, Text: t.place.say(t.mind)})
+			h.logs.add(logLine{Tick: tick, Agent: t.id, Level: wits.Info.String(), Node: t.resolved.path, Text: t.resolved.say(t.mind)})
 			continue
 		}
 		if n++; n <= maxHits {
-			hits = append(hits, hit{t.at, &debugpb.Stop{Breakpoint: s.Id, Agent: t.id, Part: int32(t.place.part), Node: int32(t.place.node), Tick: tick,
+			hits = append(hits, hit{t.at, &debugpb.Stop{Breakpoint: s.Id, Agent: t.id, Part: int32(t.resolved.part), Node: int32(t.resolved.node), Tick: tick,
 				Text: strings.ToValidUTF8(t.name+": "+text, "?")}})
 		}
 		if s.Once {
@@ -255,14 +255,14 @@ func (h *Hub) checkOne(b *breakpoint, agents []sim.Agent, tick int64, stale bool
 
 // met says whether what a breakpoint is set on has come about in the last tick, in words, and takes in how it stands now.
 func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
-	l, s := t.place, b.spec
+	l, s := t.resolved, b.spec
 	switch s.On {
 	case debugpb.Breakpoint_ON_TRIGGER:
 		if has(t.mind.Acted(), l.trigger) && t.stepped() {
 			return l.told("%s acted", s.Condition, l.path), true
 		}
 	case debugpb.Breakpoint_ON_TRANSITION:
-		if slices.ContainsFunc(l.ways, t.mind.Raised) && t.stepped() {
+		if slices.ContainsFunc(l.transitions, t.mind.Raised) && t.stepped() {
 			return l.told("%s was taken", s.Condition, l.path), true
 		}
 	case debugpb.Breakpoint_ON_CHANGE:
@@ -286,7 +286,7 @@ func (h *Hub) met(b *breakpoint, t *target) (text string, ok bool) {
 
 // turned looks at how a node came and went.
 func (t *target) turned(s *debugpb.Breakpoint, e *ends) (text string, ok bool) {
-	l := t.place
+	l := t.resolved
 	was, is := t.was, t.mind.Active(l.active)
 	t.was = is
 	ended := len(e.all) > 0 && has(e.all, l.active)
@@ -323,7 +323,7 @@ func (t *target) turned(s *debugpb.Breakpoint, e *ends) (text string, ok bool) {
 
 // result is how a node that has ended in the last tick did so; neither if it was ended from outside.
 func (t *target) result(e *ends) (succeeded, failed bool) {
-	l := t.place
+	l := t.resolved
 	if l.succeeded >= 0 && l.failed >= 0 {
 		succeeded, failed = t.mind.Active(l.succeeded), t.mind.Active(l.failed)
 		return succeeded && !failed, failed && !succeeded
@@ -333,7 +333,7 @@ func (t *target) result(e *ends) (succeeded, failed bool) {
 
 // changed looks at a value.
 func (t *target) changed(condition string) (text string, ok bool) {
-	v := t.place.value
+	v := t.resolved.value
 	if v.words > 0 {
 		raw := t.mind.Raw(v.index)
 		if t.known && slices.Equal(raw, t.words) {
@@ -347,7 +347,7 @@ func (t *target) changed(condition string) (text string, ok bool) {
 	if !known || v.words == 0 && was == now {
 		return "", false
 	}
-	return t.place.told("%s changed from %s to %s", condition, t.place.path, was, now), true
+	return t.resolved.told("%s changed from %s to %s", condition, t.resolved.path, was, now), true
 }
 
 // stepped says whether the mind has run since it was looked at last: the triggers of one that rests are those of the last

@@ -53,12 +53,12 @@ type Hub struct {
 	state       sim.State
 	seen        []agentSeen
 	programs    map[*wits.Program]*program
-	trails      map[*wits.Mind]*trail
+	histories   map[*wits.Mind]*activityHistory
 	ends        map[*wits.Mind]*ends
 	round       uint64 // counts ticks that the hub has seen
 	moment      moment
 	lastID      uint32
-	check       pace
+	check       rateLimit
 	scene       *sim.Scene
 	picture     []byte       // the scene of this frame, encoded; empty until a page needs it
 	shown       []sim.Wanted // by all pages
@@ -71,7 +71,7 @@ type Hub struct {
 
 	stops       stops
 	breakpoints breakpoints
-	inside      *inside // nil unless a frame is looked at from within
+	substep     *substep // nil unless a frame is looked at from within
 }
 
 var (
@@ -111,7 +111,7 @@ func NewHub(source Source, o Options) *Hub {
 		o.Now = time.Now
 	}
 	h := &Hub{source: source, options: o, ended: make(chan struct{}), live: map[*page]struct{}{}, programs: map[*wits.Program]*program{},
-		trails: map[*wits.Mind]*trail{}, ends: map[*wits.Mind]*ends{}, check: pace{every: fewEvery}}
+		histories: map[*wits.Mind]*activityHistory{}, ends: map[*wits.Mind]*ends{}, check: rateLimit{every: fewEvery}}
 	h.stage, _ = source.(Stage)
 	h.control, _ = source.(Controls)
 	h.player, _ = source.(Player)
@@ -162,7 +162,7 @@ func (h *Hub) Frame() {
 	if h.follow(ticked) || begun {
 		h.check.due = time.Time{}
 	}
-	if h.check.pass(now, &h.alarm) {
+	if h.check.allow(now, &h.alarm) {
 		h.checkAgents()
 	}
 	h.picture = h.picture[:0]
@@ -197,7 +197,7 @@ func (h *Hub) admit(now time.Time) {
 		}
 		h.showStale = h.showStale || len(p.shown) > 0
 		if p.watch != nil {
-			h.untrack(p.watch)
+			h.unfollowActivity(p.watch)
 		}
 		h.attached.Add(-1)
 		return true

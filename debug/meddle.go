@@ -54,11 +54,11 @@ func (c *control) Intervene(ctx context.Context, r *connect.Request[debugpb.Inte
 			return nil, err
 		}
 		tick := c.h.source.State().Tick
-		done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.Deed(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
+		done := sim.Intervention{Tick: tick, Agent: v.Agent, Do: sim.InterventionKind(v.Do), Path: v.Path, Value: v.Value, Args: v.Args, Once: v.Once}
 		if err := m.Intervene(done); err != nil {
 			return nil, invalid("%s", strings.TrimPrefix(err.Error(), "wits: "))
 		}
-		if c.h.inside != nil { // what it shows is no more how the mind stands
+		if c.h.substep != nil { // what it shows is no more how the mind stands
 			c.h.goOn()
 		}
 		c.h.logs.add(logLine{Tick: tick, Agent: v.Agent, Level: wits.Info.String(), Text: saidOf(done)})
@@ -73,19 +73,19 @@ func saidOf(v sim.Intervention) string {
 		once = " once"
 	}
 	switch v.Do {
-	case sim.DeedSet:
+	case sim.InterventionSet:
 		return fmt.Sprintf("set %s to %s", v.Path, v.Value)
-	case sim.DeedHold:
+	case sim.InterventionHold:
 		return fmt.Sprintf("held %s at %s", v.Path, v.Value)
-	case sim.DeedRelease:
+	case sim.InterventionRelease:
 		return fmt.Sprintf("let go of %s", v.Path)
-	case sim.DeedFire:
+	case sim.InterventionFire:
 		return fmt.Sprintf("fired %s", v.Path)
-	case sim.DeedForce:
+	case sim.InterventionForce:
 		return fmt.Sprintf("forced %s to %s%s", v.Path, v.Value, once)
-	case sim.DeedUnforce:
+	case sim.InterventionUnforce:
 		return fmt.Sprintf("%s decides by itself again", v.Path)
-	case sim.DeedCommand:
+	case sim.InterventionCommand:
 		args := make([]string, len(v.Args))
 		for i, a := range v.Args {
 			args[i] = a
@@ -117,16 +117,16 @@ func (c *control) ListInterventions(ctx context.Context, r *connect.Request[debu
 				out.Done = append(out.Done, messageOf(v))
 			}
 		}
-		for _, v := range standing(all, c.h.source.State().Tick) {
-			out.Standing = append(out.Standing, messageOf(v))
+		for _, v := range overridesAt(all, c.h.source.State().Tick) {
+			out.Overrides = append(out.Overrides, messageOf(v))
 		}
 		return out, nil
 	})
 }
 
-// standing are the holds and forced results that are in force at a tick.
-func standing(all []sim.Intervention, tick int64) (list []sim.Intervention) {
-	ends := map[sim.Deed]sim.Deed{sim.DeedRelease: sim.DeedHold, sim.DeedUnforce: sim.DeedForce}
+// overridesAt lists the holds and forced results that are in force at a tick.
+func overridesAt(all []sim.Intervention, tick int64) (list []sim.Intervention) {
+	ends := map[sim.InterventionKind]sim.InterventionKind{sim.InterventionRelease: sim.InterventionHold, sim.InterventionUnforce: sim.InterventionForce}
 	for _, v := range all {
 		if v.Tick > tick {
 			break
@@ -135,7 +135,7 @@ func standing(all []sim.Intervention, tick int64) (list []sim.Intervention) {
 		if !over {
 			begun = v.Do
 		}
-		if begun != sim.DeedHold && begun != sim.DeedForce {
+		if begun != sim.InterventionHold && begun != sim.InterventionForce {
 			continue
 		}
 		list = slices.DeleteFunc(list, func(was sim.Intervention) bool { return was.Do == begun && was.Agent == v.Agent && was.Path == v.Path })

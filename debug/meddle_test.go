@@ -66,7 +66,7 @@ func TestK26_Interventions(t *testing.T) {
 			t.Fatalf("%v: %v, %v", v, out, err)
 		}
 	}
-	lists := func() (done, standing []string) {
+	lists := func() (done, overrides []string) {
 		t.Helper()
 		out, err := served(s, c.ListInterventions, &debugpb.ListInterventionsRequest{})
 		if err != nil {
@@ -78,7 +78,7 @@ func TestK26_Interventions(t *testing.T) {
 			}
 			return all
 		}
-		return text(out.Done), text(out.Standing)
+		return text(out.Done), text(out.Overrides)
 	}
 	value := func(path string) any { return s.minds[0].Value(s.programs[0].Find(path)) }
 	do(&debugpb.Intervention{Agent: 1, Do: "hold", Path: "X", Value: "7"})
@@ -91,17 +91,17 @@ func TestK26_Interventions(t *testing.T) {
 	s.tick(1)
 	do(&debugpb.Intervention{Agent: 1, Do: "set", Path: "A.Frames", Value: "5"})
 	do(&debugpb.Intervention{Agent: 1, Do: "command", Path: "hurt", Args: []string{"12"}})
-	done, standing := lists()
+	done, overrides := lists()
 	s.want("done", done, "1 1 hold X 7", "3 1 force A running", "3 1 fire B.Activate", "4 1 set A.Frames 5", "4 1 command hurt")
-	s.want("standing", standing, "1 1 hold X 7", "3 1 force A running")
+	s.want("overrides", overrides, "1 1 hold X 7", "3 1 force A running")
 	s.want("told", s.told, "1 hurt [12]")
 	do(&debugpb.Intervention{Agent: 1, Do: "hold", Path: "X", Value: "8"})
 	do(&debugpb.Intervention{Agent: 1, Do: "unforce", Path: "A"})
-	_, standing = lists()
-	s.want("standing", standing, "4 1 hold X 8")
+	_, overrides = lists()
+	s.want("overrides", overrides, "4 1 hold X 8")
 	do(&debugpb.Intervention{Agent: 1, Do: "release", Path: "X"})
-	if _, standing = lists(); len(standing) != 0 {
-		t.Errorf("standing: %v", standing)
+	if _, overrides = lists(); len(overrides) != 0 {
+		t.Errorf("overrides: %v", overrides)
 	}
 	if s.tick(1); value("X") != 1.0 {
 		t.Errorf("let go, but X is %v", value("X"))
@@ -114,7 +114,7 @@ func TestK26_Interventions(t *testing.T) {
 	s.want("log", lines, "1 1 info held X at 7", "3 1 info forced A to running", "3 1 info fired B.Activate", "4 1 info set A.Frames to 5",
 		"4 1 info told to hurt 12", "4 1 info held X at 8", "4 1 info A decides by itself again", "4 1 info let go of X")
 
-	if said := saidOf(sim.Intervention{Do: sim.DeedCommand, Path: "wall", Args: []string{strings.Repeat("é", 61), "7"}}); said != "told to wall "+strings.Repeat("é", 60)+"… 7" {
+	if said := saidOf(sim.Intervention{Do: sim.InterventionCommand, Path: "wall", Args: []string{strings.Repeat("é", 61), "7"}}); said != "told to wall "+strings.Repeat("é", 60)+"… 7" {
 		t.Errorf("a long line is told as %q", said)
 	}
 	before, _ := lists()
@@ -143,13 +143,13 @@ func TestK26_Interventions(t *testing.T) {
 func TestK26_MeddlingLeavesTheFrame(t *testing.T) {
 	s := newScene(t, kindsOfAll, "graph.json")
 	s.do(&debugpb.ControlRequest{Do: debugpb.ControlRequest_DO_STEP_PHASE, Agent: 1})
-	if s.hub.inside == nil {
+	if s.hub.substep == nil {
 		t.Fatal("not within a frame")
 	}
 	if _, err := served(s, (&control{h: s.hub}).Intervene, &debugpb.InterveneRequest{Intervention: &debugpb.Intervention{Agent: 1, Do: "set", Path: "X", Value: "3"}}); err != nil {
 		t.Fatal(err)
 	}
-	if s.hub.inside != nil || s.hub.stops.stop != nil {
+	if s.hub.substep != nil || s.hub.stops.stop != nil {
 		t.Error("still within the frame")
 	}
 }

@@ -24,7 +24,7 @@ type page struct {
 	size   int      // bytes in queue
 	scene  slot
 	mind   slot
-	minds  slot // a survey
+	minds  slot // the activity of all agents
 	turn   bool // a scene went last: a mind goes next
 	missed bool // something was not written because a slot was taken
 	ready  chan struct{}
@@ -37,11 +37,11 @@ type page struct {
 	logFrom    uint64
 	playing    bool // it holds something or looks at an agent
 	shown      []sim.Wanted
-	survey     *survey
-	frames     pace
-	fewer      pace // notes and log lines
-	surveys    pace
-	bodies     pace
+	activity   *activityStream
+	frames     rateLimit
+	fewer      rateLimit // notes and log lines
+	activities rateLimit
+	bodies     rateLimit
 	staleScene bool
 	staleMind  bool
 	staleNotes bool
@@ -49,7 +49,7 @@ type page struct {
 	staleBody  bool
 	staleState bool
 
-	standing        pace // how the game stands, and breakpoints
+	states          rateLimit // how the game stands, and breakpoints
 	toldState       []byte
 	toldBreakpoints uint64
 }
@@ -69,8 +69,8 @@ const (
 
 func newPage(id uint64, cancel context.CancelFunc) *page {
 	return &page{id: id, cancel: cancel, requests: make(chan request, 64), ready: make(chan struct{}, 1), inspect: -1,
-		told: map[uint32]bool{}, frames: pace{every: frameEvery}, fewer: pace{every: fewEvery},
-		surveys: pace{every: surveyEvery}, bodies: pace{every: fewEvery}, standing: pace{every: fewEvery}, toldBreakpoints: untold}
+		told: map[uint32]bool{}, frames: rateLimit{every: frameEvery}, fewer: rateLimit{every: fewEvery},
+		activities: rateLimit{every: activityEvery}, bodies: rateLimit{every: fewEvery}, states: rateLimit{every: fewEvery}, toldBreakpoints: untold}
 }
 
 // send queues a JSON message.
@@ -130,7 +130,7 @@ func (p *page) drop(s *slot) {
 	p.mu.Unlock()
 }
 
-// take gives the next message to write: JSON first, then a survey, of which there are few, then minds and scenes in
+// take gives the next message to write: JSON first, then the activity of all, of which there are few, then minds and scenes in
 // turn. s is nil for JSON.
 func (p *page) take() (message []byte, s *slot) {
 	p.mu.Lock()
@@ -169,7 +169,7 @@ func (p *page) release(s *slot) (wake bool) {
 func (h *Hub) serve(p *page, now time.Time) {
 	watching := p.watch != nil && p.watch.mind != nil
 	p.frames.stale = p.staleScene || p.staleMind && watching
-	if p.frames.pass(now, &h.alarm) {
+	if p.frames.allow(now, &h.alarm) {
 		if p.staleScene && p.open(&p.scene) {
 			p.scene.buf = append(p.scene.buf[:0], h.paint()...)
 			p.put(&p.scene)
@@ -181,22 +181,22 @@ func (h *Hub) serve(p *page, now time.Time) {
 			p.staleMind = false
 		}
 	}
-	if p.survey != nil {
+	if p.activity != nil {
 		h.serveSurvey(p, now)
 	}
 	h.serveBody(p, now)
-	if p.standing.stale = p.staleState || p.toldBreakpoints != h.breakpoints.version; p.standing.stale {
+	if p.states.stale = p.staleState || p.toldBreakpoints != h.breakpoints.version; p.states.stale {
 		if p.waiting() > 0 { // what is old when it leaves need not be told
 			h.alarm.at(now.Add(fewEvery))
-		} else if p.standing.pass(now, &h.alarm) {
+		} else if p.states.allow(now, &h.alarm) {
 			p.staleState = false
 			h.serveState(p)
 		}
 	}
 	lines := h.logs.count() != p.logFrom
-	moves := watching && p.watch.trail.count > p.watch.told
+	moves := watching && p.watch.history.count > p.watch.told
 	p.fewer.stale = lines || moves || p.staleNotes && watching && p.inspect >= 0
-	if !p.fewer.stale || p.backlog() || !p.fewer.pass(now, &h.alarm) {
+	if !p.fewer.stale || p.backlog() || !p.fewer.allow(now, &h.alarm) {
 		return
 	}
 	if lines {
@@ -207,8 +207,8 @@ func (h *Hub) serve(p *page, now time.Time) {
 	}
 	if moves {
 		w := p.watch
-		p.send(encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.trail.since(w.told)}))
-		w.told = w.trail.count
+		p.send(encode(takenMessage{T: "taken", Agent: w.agent, Taken: w.history.since(w.told)}))
+		w.told = w.history.count
 	}
 	if watching && p.inspect >= 0 {
 		p.staleNotes = false
@@ -223,17 +223,17 @@ func (h *Hub) serve(p *page, now time.Time) {
 }
 
 func (h *Hub) serveSurvey(p *page, now time.Time) {
-	p.surveys.stale = p.staleMinds
-	if !p.surveys.pass(now, &h.alarm) || !p.open(&p.minds) {
+	p.activities.stale = p.staleMinds
+	if !p.activities.allow(now, &h.alarm) || !p.open(&p.minds) {
 		return
 	}
 	n := 0
-	p.minds.buf, n, p.staleMinds = h.appendSurvey(p.minds.buf[:0], p)
+	p.minds.buf, n, p.staleMinds = h.appendActivity(p.minds.buf[:0], p)
 	if n > 0 {
 		p.put(&p.minds)
 	}
 	if p.staleMinds { // what is left comes although the game stands
-		h.alarm.at(p.surveys.due)
+		h.alarm.at(p.activities.due)
 	}
 }
 

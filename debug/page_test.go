@@ -32,7 +32,7 @@ func TestSlowPageIsSkipped(t *testing.T) {
 	if !p.open(&p.scene) {
 		t.Error("a scene that is out blocks the next")
 	}
-	// Minds and scenes take turns, JSON goes first, then a survey.
+	// Minds and scenes take turns, JSON goes first, then the activity of all.
 	p.scene.buf, p.mind.buf, p.minds.buf = []byte{1}, []byte{2}, []byte{3}
 	p.put(&p.minds)
 	p.put(&p.scene)

@@ -10,10 +10,10 @@ import (
 
 // program is what the hub knows of a program: built once, shared by all pages.
 type program struct {
-	id      uint32
-	message []byte
-	parts   [][]partValue // what a mind frame holds, by part
-	ways    []way         // its transitions
+	id          uint32
+	message     []byte
+	parts       [][]partValue // what a mind frame holds, by part
+	transitions []transition  // its transitions
 }
 
 // partValue is one value of a part, with what it takes to notice that it changed.
@@ -139,7 +139,7 @@ func (k *program) build(p *wits.Program) {
 	for _, b := range p.Boards() {
 		m.Boards = append(m.Boards, jsonOfBoard(p, b))
 	}
-	k.ways = waysOf(p)
+	k.transitions = transitionsOf(p)
 	k.message = encode(m)
 }
 

@@ -34,13 +34,13 @@ func (tb *table) reload(legs string) *wits.Program {
 }
 
 // TestProgramsAreSwappedUnderPages: pages that watch a mind, several of them one and the same, are sent its new program and
-// go on from there, also if it is larger or smaller than the one before; and so does the survey.
+// go on from there, also if it is larger or smaller than the one before; and so does the activity of all.
 func TestProgramsAreSwappedUnderPages(t *testing.T) {
 	tb := newTable(t, 2)
 	a, b, c := tb.join(), tb.join(), tb.join()
 	a.ask(`{"t":"watch","agent":1,"part":1}`)
 	b.ask(`{"t":"watch","agent":1,"part":1}`)
-	c.ask(`{"t":"survey","on":true}`)
+	c.ask(`{"t":"activity","on":true}`)
 	tb.round(5)
 	a.next("program")
 	b.next("program")
@@ -79,8 +79,8 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 			}
 		}
 		for surveyed := 0; surveyed < 2; {
-			if _, b := c.any(); b != nil && b[0] == SurveyMessage {
-				s, err := DecodeSurvey(b)
+			if _, b := c.any(); b != nil && b[0] == ActivityMessage {
+				s, err := DecodeActivity(b)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -88,7 +88,7 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 					if agent.Program == uint32(round+2) {
 						surveyed++
 						if len(agent.Activity) != (program.NodeBits()+7)/8 {
-							t.Errorf("reload %d: the survey has %+v", round, agent)
+							t.Errorf("reload %d: the activity of all has %+v", round, agent)
 						}
 					}
 				}
@@ -102,7 +102,7 @@ func TestProgramsAreSwappedUnderPages(t *testing.T) {
 		t.Error("nobody notes ends any more, though a page watches")
 	}
 	a.ask(`{"t":"unwatch"}`)
-	if len(mind.Ended(nil)) != 0 || len(tb.hub.trails) != 0 {
+	if len(mind.Ended(nil)) != 0 || len(tb.hub.histories) != 0 {
 		t.Error("ends are noted though nobody watches")
 	}
 }

@@ -52,7 +52,7 @@ func parse(message []byte) request {
 	case "unwatch":
 	case "inspect":
 		f.read("node", "a whole number", &r.node)
-	case "survey":
+	case "activity":
 		f.read("on", "true or false", &r.on)
 	case "input":
 		f.read("held", "a list of strings", &r.held)
@@ -72,7 +72,7 @@ func parse(message []byte) request {
 	case "resume-agent":
 		f.read("agent", "a number from 0 to 4294967295", &r.agent)
 	default:
-		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, survey, show, input, control, start, resume-agent", cut(r.name))
+		f.err = fmt.Errorf("there is no request %q; there are watch, unwatch, inspect, activity, show, input, control, start, resume-agent", cut(r.name))
 	}
 	if f.err != nil {
 		return request{name: cut(r.name), fail: f.err.Error()}
@@ -156,11 +156,11 @@ func (h *Hub) do(p *page, r request) error {
 		return nil
 	case "inspect":
 		return h.inspect(p, r.node)
-	case "survey":
-		p.survey = nil
+	case "activity":
+		p.activity = nil
 		p.drop(&p.minds)
 		if r.on {
-			p.survey = newSurvey()
+			p.activity = newActivityStream()
 		}
 		return nil
 	case "show":

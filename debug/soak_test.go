@@ -147,7 +147,7 @@ func visit(ctx context.Context, url string, seed uint64) {
 		}
 		defer conn.CloseNow()
 		conn.SetReadLimit(1 << 24)
-		for _, m := range []string{`{"t":"survey","on":true}`, fmt.Sprintf(`{"t":"watch","agent":%d,"part":%d}`, 1+r.IntN(30), r.IntN(2)), `{"t":"inspect","node":0}`,
+		for _, m := range []string{`{"t":"activity","on":true}`, fmt.Sprintf(`{"t":"watch","agent":%d,"part":%d}`, 1+r.IntN(30), r.IntN(2)), `{"t":"inspect","node":0}`,
 			`{"t":"input","held":["push"]}`, `{"t":"nonsense"}`} {
 			if conn.Write(ctx, websocket.MessageText, []byte(m)) != nil {
 				return

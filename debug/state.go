@@ -41,7 +41,7 @@ func (h *Hub) remember() {
 // sense looks how far the game has come since it was called last: breakpoints are checked once for each tick. It costs
 // nothing while nobody looks and there is no breakpoint.
 func (h *Hub) sense() {
-	if h.attached.Load() == 0 && h.breakpoints.idle() && h.inside == nil && h.stops.stop == nil {
+	if h.attached.Load() == 0 && h.breakpoints.idle() && h.substep == nil && h.stops.stop == nil {
 		return
 	}
 	state, last := h.source.State(), h.moment
@@ -56,7 +56,7 @@ func (h *Hub) sense() {
 	h.round++
 	h.stops = stops{}
 	jumped := state.Tick < last.tick || state.Replaying && state.Tick != last.tick+1
-	h.settleInside(begun || jumped)
+	h.settleSubstep(begun || jumped)
 	switch {
 	case begun:
 		h.breakpoints.restart()
@@ -75,8 +75,8 @@ func (h *Hub) moved() {
 	for _, e := range h.ends {
 		e.in(h.round)
 	}
-	for _, t := range h.trails {
-		if t.source == t.mind.Program() { // else whoever watches the mind is given another trail
+	for _, t := range h.histories {
+		if t.source == t.mind.Program() { // else whoever watches the mind is given another history
 			t.renew(h.moment.tick)
 			t.round = h.round
 		}
@@ -87,7 +87,7 @@ func (h *Hub) moved() {
 // goOn forgets why the game stood.
 func (h *Hub) goOn() {
 	h.stops = stops{}
-	h.leaveFrame()
+	h.leaveSubstep()
 }
 
 // halt stops the game for breakpoints that were hit, of which the first is why, and tells all pages.
@@ -98,7 +98,7 @@ func (h *Hub) halt(hits []*debugpb.Stop) {
 		h.control.Pause()
 	}
 	h.stops.hits = hits
-	if h.stops.stop == nil || h.inside == nil { // a step within the frame shows where that is
+	if h.stops.stop == nil || h.substep == nil { // a step within the frame shows where that is
 		h.stops.stop = hits[0]
 	}
 	if h.recorder != nil {
@@ -123,7 +123,7 @@ func (h *Hub) tellStop() {
 		}
 		h.broadcast(encode(m))
 		for _, p := range h.pages {
-			p.staleState, p.standing.due = true, time.Time{}
+			p.staleState, p.states.due = true, time.Time{}
 		}
 	}
 }

@@ -119,7 +119,7 @@ func (h *Hub) controlled(r *debugpb.ControlRequest) error {
 		h.control.StepOnce()
 	case debugpb.ControlRequest_DO_STEP_PHASE, debugpb.ControlRequest_DO_STEP_NODE:
 		h.dropChange()
-		return h.stepInside(r.Agent, r.Do == debugpb.ControlRequest_DO_STEP_NODE)
+		return h.stepWithin(r.Agent, r.Do == debugpb.ControlRequest_DO_STEP_NODE)
 	case debugpb.ControlRequest_DO_RUN_TO_CHANGE:
 		return h.runToChange(r)
 	case debugpb.ControlRequest_DO_SPEED:
@@ -153,7 +153,7 @@ func (h *Hub) runToChange(r *debugpb.ControlRequest) error {
 	if r.Node < 0 || int(r.Node) >= len(parts[r.Part].Nodes) {
 		return missing("%s of %s has no node %d", parts[r.Part].Name, a.Name, r.Node)
 	}
-	b := &breakpoint{places: map[*wits.Program]*place{}, spec: &debugpb.Breakpoint{Enabled: true, Agent: r.Agent,
+	b := &breakpoint{places: map[*wits.Program]*breakpointTarget{}, spec: &debugpb.Breakpoint{Enabled: true, Agent: r.Agent,
 		Path: parts[r.Part].Nodes[r.Node].Path}}
 	if err := h.aim(b); err != nil {
 		return err

@@ -308,7 +308,7 @@ func TestK16_TwoPagesAgree(t *testing.T) {
 	if second := step(debugpb.ControlRequest_DO_STEP); second.Tick != first.Tick+1 || !second.Paused || second.Stop != nil {
 		t.Errorf("two steps: %v, then %v", first, second)
 	}
-	if s := step(debugpb.ControlRequest_DO_STEP_PHASE); s.Stop.GetPoint().GetPhase() != "begin" || s.Stop.Agent != 2 {
+	if s := step(debugpb.ControlRequest_DO_STEP_PHASE); s.Stop.GetSubstep().GetPhase() != "begin" || s.Stop.Agent != 2 {
 		t.Errorf("a step within the frame: %v", s)
 	}
 	if s := step(debugpb.ControlRequest_DO_SPEED); s.Speed != 2 {

@@ -261,7 +261,7 @@ func TestK26_Rewind(t *testing.T) {
 	if err != nil || c.Left != 250 || c.Parts != -1 || c.Until != 300 || len(c.Differences) != 0 {
 		t.Fatalf("the same again: %v, %v", c, err)
 	}
-	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "CharHealth", Value: "11"}); err != nil {
+	if err := b.loop.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "11"}); err != nil {
 		t.Fatal(err)
 	}
 	b.loop.Play(sim.Run{Ticks: 320})

@@ -48,8 +48,8 @@ func look(t *testing.T, part int) (*wits.Program, *wits.Mind, *watch) {
 	w := &watch{agent: 1, part: part, source: p, program: k, mind: p.NewMind(1), whole: true, triggers: make([]uint64, (p.TriggerBits()+63)/64)}
 	w.words = make([]uint64, wordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
-	w.trail = newTrail(&ends{mind: w.mind}, k.ways, 0)
-	w.news = make([]uint64, len(w.trail.before))
+	w.history = newActivityHistory(&ends{mind: w.mind}, k.transitions, 0)
+	w.news = make([]uint64, len(w.history.before))
 	return p, w.mind, w
 }
 

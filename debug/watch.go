@@ -19,11 +19,11 @@ type watch struct {
 	fault   *wits.Fault
 
 	activity []uint64
-	triggers []uint64 // since the last frame that was sent
-	trail    *trail   // nil without a mind
-	news     []uint64 // activity bits with marks that the page has not been sent
+	triggers []uint64         // since the last frame that was sent
+	history  *activityHistory // nil without a mind
+	news     []uint64         // activity bits with marks that the page has not been sent
 	marks    []mark
-	told     uint64   // of the trail's transitions, those that the page was told of
+	told     uint64   // of the history's transitions, those that the page was told of
 	whole    bool     // the next frame holds all values
 	words    []uint64 // values as they were sent last
 	texts    []string
@@ -76,7 +76,7 @@ func (h *Hub) follow(ticked bool) (news bool) {
 // unwatch ends what a page watches.
 func (h *Hub) unwatch(p *page) {
 	if p.watch != nil {
-		h.untrack(p.watch)
+		h.unfollowActivity(p.watch)
 		p.watch = nil
 	}
 }
@@ -84,7 +84,7 @@ func (h *Hub) unwatch(p *page) {
 // bind points a page's watch at a mind that it did not watch before.
 func (h *Hub) bind(p *page, mind *wits.Mind) {
 	w := p.watch
-	h.untrack(w)
+	h.unfollowActivity(w)
 	w.mind, w.source, w.program, w.fault = mind, nil, nil, nil
 	if mind == nil {
 		return
@@ -106,19 +106,19 @@ func (h *Hub) bind(p *page, mind *wits.Mind) {
 	w.whole = true
 	w.triggers = make([]uint64, (w.source.TriggerBits()+63)/64)
 	mind.Triggers(w.triggers)
-	w.trail, w.told = h.track(mind, w.program.ways), 0
-	w.news = w.trail.known(make([]uint64, len(w.trail.before)))
+	w.history, w.told = h.followActivity(mind, w.program.transitions), 0
+	w.news = w.history.known(make([]uint64, len(w.history.before)))
 	w.words = make([]uint64, wordsOf(w.values()))
 	w.texts = make([]string, len(w.values()))
 }
 
 // trace takes in what happened in the last tick.
 func (h *Hub) trace(w *watch) {
-	if t := w.trail; t.round != h.round {
+	if t := w.history; t.round != h.round {
 		t.round = h.round
 		t.follow(h.state.Tick, h.round)
 	}
-	for i, bits := range w.trail.news {
+	for i, bits := range w.history.news {
 		w.news[i] |= bits
 	}
 }
@@ -149,7 +149,7 @@ func (h *Hub) appendFrame(b []byte, w *watch) []byte {
 // appendFrame writes a mind frame and begins the next: its changes count from here.
 func (w *watch) appendFrame(b []byte, m *wits.Mind, tick int64) []byte {
 	w.activity = m.Activity(w.activity[:0])
-	w.marks = w.trail.appendMarks(w.marks[:0], w.news, tick)
+	w.marks = w.history.appendMarks(w.marks[:0], w.news, tick)
 	clear(w.news)
 	b, count := appendHead(b, frameHead{whole: w.whole, parked: m.Fault() != nil, part: w.part, agent: w.agent,
 		program: w.program.id, tick: tick, activity: w.activity, activityBits: w.source.NodeBits(),

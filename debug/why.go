@@ -40,7 +40,7 @@ type why struct {
 	after      *wits.Mind // at that tick
 	program    *wits.Program
 	part, node int
-	known      map[writing]writer
+	known      map[writing]provenance
 }
 
 // writing is a value as it stood after a tick.
@@ -50,7 +50,7 @@ type writing struct {
 }
 
 func (h *Hub) newWhy(r *debugpb.WhyRequest) (*why, error) {
-	w := &why{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]writer{}}
+	w := &why{h: h, agent: r.Agent, agents: h.source.Agents(), tick: r.Tick, known: map[writing]provenance{}}
 	now := h.source.State().Tick
 	if w.tick < 0 {
 		w.tick = now
@@ -210,7 +210,7 @@ func (w *why) ask(tick, since int64) []wits.Reason {
 // add tells reasons of a frame, the first of them with some words before it.
 func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, before string) {
 	for i, r := range reasons {
-		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, WriterNode: -1, Tick: tick}
+		told := &debugpb.Reason{Role: string(r.Role), Text: short(r.Text, maxLine), Part: int32(r.Part), Node: int32(r.Node), Agent: r.Agent, Written: -1, ProvenanceNode: -1, Tick: tick}
 		if i == 0 && before != "" {
 			told.Text = short(before+r.Text, maxLine)
 		}
@@ -218,8 +218,8 @@ func (w *why) add(out *debugpb.WhyResponse, reasons []wits.Reason, tick int64, b
 			told.Value = w.program.Values()[r.Value].Path
 		}
 		if told.Value != "" && r.AsOf >= 0 {
-			by := w.writer(r.Value, r.AsOf)
-			told.Writer, told.Written, told.WriterPart, told.WriterNode = by.text, by.tick, int32(by.part), int32(by.node)
+			by := w.provenance(r.Value, r.AsOf)
+			told.Provenance, told.Written, told.ProvenancePart, told.ProvenanceNode = by.text, by.tick, int32(by.part), int32(by.node)
 		}
 		out.Reasons = append(out.Reasons, told)
 	}

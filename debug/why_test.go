@@ -76,8 +76,8 @@ func linesOf(r *debugpb.WhyResponse) string {
 	var b strings.Builder
 	for _, x := range r.Reasons {
 		fmt.Fprintf(&b, "%s @%d: %s", x.Role, x.Tick, x.Text)
-		if x.Writer != "" {
-			fmt.Fprintf(&b, " [%s by %s]", x.Value, x.Writer)
+		if x.Provenance != "" {
+			fmt.Fprintf(&b, " [%s by %s]", x.Value, x.Provenance)
 		}
 		b.WriteByte('\n')
 	}
@@ -153,7 +153,7 @@ func TestK25_WhySaysWhatDecided(t *testing.T) {
 // TestFW1_WhyIsOfTheFrameThatDecided: what somebody holds after the decision is not what it was made with.
 func TestFW1_WhyIsOfTheFrameThatDecided(t *testing.T) {
 	b := newBout(t, Options{}, 630)
-	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "CharHealth", Value: "40"}); err != nil {
+	if err := b.loop.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "CharHealth", Value: "40"}); err != nil {
 		t.Fatal(err)
 	}
 	b.play(640)
@@ -241,8 +241,8 @@ func TestK25_WhyKnowsHands(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "CharHealth", Value: "20"})
-	do(sim.Intervention{Agent: 1, Do: sim.DeedSet, Path: "HealthThreshold.Value", Value: "90"})
+	do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "CharHealth", Value: "20"})
+	do(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "HealthThreshold.Value", Value: "90"})
 	b.play(110)
 	if got := linesOf(b.ask(1, "LowHealth", -1)); !strings.Contains(got, "[CharHealth by held by hand at 20 since frame 100]") {
 		t.Errorf("what is held:\n%s", got)

@@ -12,7 +12,7 @@ type checker struct {
 	env  Env
 	refs []string        // names read, in order of first use
 	seen map[string]bool // those of refs; made when they become many
-	room *Room
+	room *Scratch
 }
 
 // term makes a term.

@@ -20,12 +20,12 @@ type Expr struct {
 // takes any; an int is turned into a float where a float is wanted. All faults are reported, not only the first. The
 // expression is nil if there are any.
 func Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
-	return new(Room).Check(src, env, want)
+	return new(Scratch).Check(src, env, want)
 }
 
-// Room is where the many small pieces lie that expressions and scripts are made of. Those of one document are best checked
+// Scratch is where the many small pieces lie that expressions and scripts are made of. Those of one document are best checked
 // with one room, which takes few allocations. The zero Room is ready; it must not be used by two goroutines at once.
-type Room struct {
+type Scratch struct {
 	exprs slab.Of[Expr]
 	nodes slab.Of[node]
 	kids  slab.Of[*node]
@@ -37,7 +37,7 @@ type Room struct {
 }
 
 // Check is the function of that name, with what the expression is made of taken from the room.
-func (r *Room) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
+func (r *Scratch) Check(src string, env Env, want *wits.Type) (*Expr, []Error) {
 	watch(src, env, want, false)
 	f := &faults{src: src}
 	n := parseExpression(f, r)

@@ -12,7 +12,7 @@ const MaxDepth = 200
 // Parse reads an expression without looking at what its names mean. The tree is nil if there are errors.
 func Parse(src string) (*Tree, []Error) {
 	f := &faults{src: src}
-	root := parseExpression(f, &Room{})
+	root := parseExpression(f, &Scratch{})
 	if len(f.list) > 0 {
 		return nil, f.sorted()
 	}
@@ -20,7 +20,7 @@ func Parse(src string) (*Tree, []Error) {
 }
 
 // parseExpression reads a source that is one expression. Its errors are in f; what could not be read is nodeBad.
-func parseExpression(f *faults, room *Room) *node {
+func parseExpression(f *faults, room *Scratch) *node {
 	if tooLong(f) {
 		return &node{}
 	}
@@ -51,7 +51,7 @@ type parser struct {
 	depth   int
 	lost    bool
 	stopped bool
-	room    *Room
+	room    *Scratch
 }
 
 // node makes a node.

@@ -20,7 +20,7 @@ const (
 )
 
 // parseScript reads statements up to the end of the source.
-func parseScript(f *faults, room *Room) []*statement {
+func parseScript(f *faults, room *Scratch) []*statement {
 	if tooLong(f) {
 		return nil
 	}

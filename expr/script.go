@@ -19,10 +19,10 @@ type Script struct {
 //	if hp < 30 { mood = scared; log("help", hp) } else { alarm += 1 }
 //
 // All faults are reported, not only the first. The script is nil if there are any.
-func CheckScript(src string, env Env) (*Script, []Error) { return new(Room).CheckScript(src, env) }
+func CheckScript(src string, env Env) (*Script, []Error) { return new(Scratch).CheckScript(src, env) }
 
 // CheckScript is the function of that name, with what the script is made of taken from the room.
-func (r *Room) CheckScript(src string, env Env) (*Script, []Error) {
+func (r *Scratch) CheckScript(src string, env Env) (*Script, []Error) {
 	watch(src, env, nil, true)
 	f := &faults{src: src}
 	list := parseScript(f, r)

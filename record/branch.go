@@ -34,7 +34,7 @@ type branch struct {
 	lineage
 	at      int64 // the last tick that it has in common with the timeline that the game goes
 	inputs  []held
-	deeds   []sim.Intervention
+	interventions   []sim.Intervention
 	reloads []reload
 	keys    []key // moments after at
 }
@@ -100,7 +100,7 @@ func (r *Recorder) cut(tick int64) {
 		r.tape = nil
 		r.dropKeys(func(k key) bool { return k.tick > tick })
 	} else {
-		left := &branch{Timeline: r.Timeline, lineage: r.line, at: tick, inputs: slices.Clone(r.inputs), deeds: r.loop.Left(), reloads: slices.Clone(r.seeds.reloads)}
+		left := &branch{Timeline: r.Timeline, lineage: r.line, at: tick, inputs: slices.Clone(r.inputs), interventions: r.loop.Left(), reloads: slices.Clone(r.seeds.reloads)}
 		left.tape, left.marks = slices.Clone(r.tape), slices.Clone(r.marks)
 		left.keys = r.keysAfter(tick)
 		for _, b := range r.branches {
@@ -182,7 +182,7 @@ func (r *Recorder) Switch(id uint32, tick int64) error {
 // swap makes the timeline a branch, and the branch the timeline. The game stands nowhere then.
 func (r *Recorder) swap(b *branch) {
 	r.finish()
-	left := branch{Timeline: r.Timeline, lineage: r.line, at: b.at, inputs: r.inputs, deeds: slices.Clone(r.loop.Interventions()), reloads: r.seeds.reloads,
+	left := branch{Timeline: r.Timeline, lineage: r.line, at: b.at, inputs: r.inputs, interventions: slices.Clone(r.loop.Interventions()), reloads: r.seeds.reloads,
 		keys: r.keysAfter(b.at)}
 	r.Timeline, r.line, r.inputs, r.seeds.reloads = b.Timeline, b.lineage, b.inputs, b.reloads
 	r.keys = append(r.keys, b.keys...)
@@ -190,7 +190,7 @@ func (r *Recorder) swap(b *branch) {
 	for i := range r.keys {
 		moments[i] = r.keys[i].moment
 	}
-	r.loop.Adopt(b.deeds, moments)
+	r.loop.Adopt(b.interventions, moments)
 	*b = left
 	r.parted, r.view, r.compared = nil, view{}, comparison{}
 	r.prev, r.prevRefs = nil, nil
@@ -201,7 +201,7 @@ func (r *Recorder) swap(b *branch) {
 
 // own is what a branch holds that the timeline of the game does not.
 func (b *branch) own() int64 {
-	n := int64(cap(b.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(b.deeds))*int64(unsafe.Sizeof(sim.Intervention{})) + int64(cap(b.marks))*int64(unsafe.Sizeof(Mark{})) +
+	n := int64(cap(b.inputs))*int64(unsafe.Sizeof(held{})) + int64(cap(b.interventions))*int64(unsafe.Sizeof(sim.Intervention{})) + int64(cap(b.marks))*int64(unsafe.Sizeof(Mark{})) +
 		int64(cap(b.tape))*int64(unsafe.Sizeof(chunk{}))
 	i := b.chunkFrom(b.at + 1)
 	return n + tapeSize(b.tape[i:])
@@ -275,7 +275,7 @@ func (b *branch) shorten() bool {
 	b.tape = b.tape[:n]
 	b.to = b.tape[n-1].last()
 	b.inputs = slices.DeleteFunc(b.inputs, func(h held) bool { return h.tick >= b.to })
-	b.deeds = slices.DeleteFunc(b.deeds, func(v sim.Intervention) bool { return v.Tick >= b.to })
+	b.interventions = slices.DeleteFunc(b.interventions, func(v sim.Intervention) bool { return v.Tick >= b.to })
 	b.reloads = slices.DeleteFunc(b.reloads, func(l reload) bool { return l.tick >= b.to })
 	b.marks = slices.DeleteFunc(b.marks, func(m Mark) bool { return m.Tick > b.to })
 	b.keys = slices.DeleteFunc(b.keys, func(k key) bool { return k.tick > b.to })

@@ -79,7 +79,7 @@ func timelines(t *rapid.T, keeps bool) {
 			if at == to {
 				continue
 			}
-			v := sim.Intervention{Agent: toy.agents[0].ID, Do: sim.DeedHold, Path: "X", Value: "11"}
+			v := sim.Intervention{Agent: toy.agents[0].ID, Do: sim.InterventionHold, Path: "X", Value: "11"}
 			if toy.agents[0].Mind == nil || l.Intervene(v) != nil {
 				l.TakeOver()
 			}

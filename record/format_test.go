@@ -20,7 +20,7 @@ func TestFilesStayReadable(t *testing.T) {
 		r := record.Attach(l, record.Options{})
 		defer r.Close()
 		l.Play(sim.Run{Ticks: 30, Script: func(tick int64) []string { return []string{"a"}[:tick/10%2] }})
-		if err := l.Intervene(sim.Intervention{Agent: 4, Do: sim.DeedSet, Path: "N", Value: "100"}); err != nil {
+		if err := l.Intervene(sim.Intervention{Agent: 4, Do: sim.InterventionSet, Path: "N", Value: "100"}); err != nil {
 			t.Fatal(err)
 		}
 		l.Play(sim.Run{Ticks: 60})

@@ -224,8 +224,8 @@ func TestToyGoesBack(t *testing.T) {
 				if err := r.SeekTick(tick); err != nil {
 					t.Fatal(err)
 				}
-				deeds := l.Interventions()
-				if n := len(deeds); sim.Hash(game) != hashes[tick] && (tick < to || n == 0 || deeds[n-1].Tick < to) {
+				interventions := l.Interventions()
+				if n := len(interventions); sim.Hash(game) != hashes[tick] && (tick < to || n == 0 || interventions[n-1].Tick < to) {
 					t.Fatalf("tick %d is another", tick)
 				}
 			case 2:
@@ -234,7 +234,7 @@ func TestToyGoesBack(t *testing.T) {
 				keys = keys*31 + 7
 			case 3:
 				id := l.Game().Agents()[0].ID
-				if err := l.Intervene(sim.Intervention{Agent: id, Do: sim.DeedSet, Path: "N", Value: "77"}); err == nil {
+				if err := l.Intervene(sim.Intervention{Agent: id, Do: sim.InterventionSet, Path: "N", Value: "77"}); err == nil {
 					hashes = hashes[:l.State().Tick+1]
 				}
 			}

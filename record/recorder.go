@@ -173,7 +173,7 @@ func (r *Recorder) Ticked(in sim.Keys, again bool) {
 
 // Intervened implements [sim.Recorder].
 func (r *Recorder) Intervened(v sim.Intervention) {
-	if v.Do == sim.DeedReload {
+	if v.Do == sim.InterventionReload {
 		return // Reloaded says more
 	}
 	kind := MarkIntervention

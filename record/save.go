@@ -27,7 +27,7 @@ type SaveOptions struct {
 type Copy struct {
 	run      Run
 	inputs   []held
-	deeds    []sim.Intervention
+	interventions    []sim.Intervention
 	marks    []Mark
 	sources  []sim.Source
 	reloads  []reload
@@ -110,7 +110,7 @@ func (r *Recorder) Copy(o SaveOptions) (*Copy, error) {
 	}
 	for _, v := range r.loop.Interventions() {
 		if v.Tick < o.To {
-			c.deeds = append(c.deeds, v)
+			c.interventions = append(c.interventions, v)
 		}
 	}
 	for _, l := range r.seeds.reloads {
@@ -196,13 +196,13 @@ func (s *saver) save(w io.Writer) (err error) {
 	if err := s.documents(); err != nil {
 		return err
 	}
-	inputs, deeds, marks := s.c.inputs, s.c.deeds, s.c.marks
+	inputs, interventions, marks := s.c.inputs, s.c.interventions, s.c.marks
 	for i := range s.c.tape {
 		k := &s.c.tape[i]
 		if inputs, err = each(inputs, k.last(), func(h *held) int64 { return h.tick }, s.input); err != nil {
 			return err
 		}
-		if deeds, err = each(deeds, k.last(), func(v *sim.Intervention) int64 { return v.Tick }, s.deed); err != nil {
+		if interventions, err = each(interventions, k.last(), func(v *sim.Intervention) int64 { return v.Tick }, s.intervention); err != nil {
 			return err
 		}
 		if marks, err = each(marks, k.last(), func(m *Mark) int64 { return m.Tick }, s.mark); err != nil {
@@ -289,7 +289,7 @@ func (s *saver) input(h *held) error {
 	return s.json("/inputs", h.tick, in)
 }
 
-func (s *saver) deed(v *sim.Intervention) error { return s.json("/interventions", v.Tick, v) }
+func (s *saver) intervention(v *sim.Intervention) error { return s.json("/interventions", v.Tick, v) }
 func (s *saver) mark(m *Mark) error             { return s.json("/marks", m.Tick, m) }
 
 // roster writes a list of agents with the programs that are new in it.

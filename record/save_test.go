@@ -41,9 +41,9 @@ func meddle(l *sim.Loop, r *rand.Rand) {
 	values := a.Mind.Program().Values()
 	v := values[r.IntN(len(values))]
 	text := map[string]string{"float": "12.5", "int": "3", "bool": "true", "vec2": "(1, 2)"}[v.Slot.Type().Name()]
-	do := sim.DeedSet
+	do := sim.InterventionSet
 	if r.IntN(2) == 0 {
-		do = sim.DeedHold
+		do = sim.InterventionHold
 	}
 	if text != "" {
 		_ = l.Intervene(sim.Intervention{Agent: a.ID, Do: do, Path: v.Path, Value: text})

@@ -95,7 +95,7 @@ func (r *Recorder) back(tick int64, here bool) error {
 		}
 	case !r.whole:
 		return errors.New("record: the game is no sim.Keeper, and how it began is not recorded: it cannot be taken back")
-	case slices.ContainsFunc(r.loop.Interventions(), func(v sim.Intervention) bool { return v.Do == sim.DeedReload }):
+	case slices.ContainsFunc(r.loop.Interventions(), func(v sim.Intervention) bool { return v.Do == sim.InterventionReload }):
 		return errors.New("record: the game is no sim.Keeper, so it is taken back by playing it again from its start; but its documents have been changed since")
 	default:
 		if err := r.loop.ReturnToStart(); err != nil {

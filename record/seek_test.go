@@ -135,7 +135,7 @@ func setSomething(t *testing.T, l *sim.Loop, do bool) (uint32, string) {
 				if text == "" || !strings.Contains(classes, values[i].Class.String()) {
 					continue
 				}
-				if l.Intervene(sim.Intervention{Agent: a.ID, Do: sim.DeedHold, Path: values[i].Path, Value: text}) == nil {
+				if l.Intervene(sim.Intervention{Agent: a.ID, Do: sim.InterventionHold, Path: values[i].Path, Value: text}) == nil {
 					return a.ID, values[i].Path
 				}
 			}

@@ -50,7 +50,7 @@ func Make(l *sim.Loop, r *record.Recorder, o MakeOptions) (*Scenario, error) {
 		if v.Tick >= o.To {
 			break
 		}
-		if v.Do == sim.DeedReload {
+		if v.Do == sim.InterventionReload {
 			return nil, fmt.Errorf("documents were changed in frame %d: a test has one version of them. Restart the game, and make the test of what comes then", v.Tick)
 		}
 		if !v.Auto {

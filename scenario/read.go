@@ -51,7 +51,7 @@ func (r *reader) problem(at jsontree.Position, reason, hint string) {
 var (
 	scenarioMembers    = []string{"wits", "test", "doc", "game", "options", "seed", "ticks", "input", "do", "expect"}
 	inputMembers       = []string{"tick", "held", "before", "focus"}
-	deedMembers        = []string{"tick", "agent", "do", "path", "value", "args", "once", "auto"}
+	interventionMembers        = []string{"tick", "agent", "do", "path", "value", "args", "once", "auto"}
 	expectationMembers = []string{"agent", "name", "from", "to", "activity", "depth", "value", "is", "within", "always", "never", "eventually", "result", "hash"}
 	changeMembers      = []string{"tick", "begins", "ends"}
 )
@@ -97,10 +97,10 @@ func (r *reader) scenario(n *jsontree.Node) *Scenario {
 	}
 	last = 0
 	for _, item := range r.list(n, "do") {
-		if !r.object(item, "what is done by hand", deedMembers) {
+		if !r.object(item, "what is done by hand", interventionMembers) {
 			continue
 		}
-		v := r.deed(item)
+		v := r.intervention(item)
 		if v.Tick < last {
 			r.problem(item.Pos, "what is done by hand must follow each other in time", "")
 		}
@@ -123,15 +123,15 @@ func (r *reader) played(n *jsontree.Node, tick, ticks int64) {
 	}
 }
 
-// deeds that a scenario may have.
-var deeds = []sim.Deed{sim.DeedSet, sim.DeedHold, sim.DeedRelease, sim.DeedFire, sim.DeedForce, sim.DeedUnforce, sim.DeedCommand}
+// interventionKinds that a scenario may have.
+var interventionKinds = []sim.InterventionKind{sim.InterventionSet, sim.InterventionHold, sim.InterventionRelease, sim.InterventionFire, sim.InterventionForce, sim.InterventionUnforce, sim.InterventionCommand}
 
-func (r *reader) deed(n *jsontree.Node) sim.Intervention {
-	v := sim.Intervention{Tick: r.whole(n, "tick", 0, maxTicks), Agent: uint32(r.whole(n, "agent", 0, math.MaxUint32)), Do: sim.Deed(r.text(n, "do")),
+func (r *reader) intervention(n *jsontree.Node) sim.Intervention {
+	v := sim.Intervention{Tick: r.whole(n, "tick", 0, maxTicks), Agent: uint32(r.whole(n, "agent", 0, math.MaxUint32)), Do: sim.InterventionKind(r.text(n, "do")),
 		Path: r.text(n, "path"), Value: r.text(n, "value"), Args: r.strings(n, "args"), Once: r.flag(n, "once"), Auto: r.flag(n, "auto")}
-	if !slices.Contains(deeds, v.Do) {
+	if !slices.Contains(interventionKinds, v.Do) {
 		var names []string
-		for _, d := range deeds {
+		for _, d := range interventionKinds {
 			names = append(names, string(d))
 		}
 		r.problem(n.Pos, fmt.Sprintf("%q is nothing that can be done by hand", v.Do), "there are "+strings.Join(names, ", "))

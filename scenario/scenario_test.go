@@ -35,7 +35,7 @@ func session(t *testing.T) (*sim.Loop, *record.Recorder) {
 		return nil
 	}
 	l.Play(sim.Run{Ticks: 300, Script: script})
-	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.DeedCommand, Path: "health", Args: []string{"20"}}); err != nil {
+	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "health", Args: []string{"20"}}); err != nil {
 		t.Fatal(err)
 	}
 	l.Play(sim.Run{Ticks: 900, Script: script})
@@ -244,8 +244,8 @@ func TestFormatIsRead(t *testing.T) {
 			}
 			s.Input = append(s.Input, in)
 		}
-		for range rapid.IntRange(0, 3).Draw(t, "deeds") {
-			s.Do = append(s.Do, sim.Intervention{Tick: 5, Agent: rapid.Uint32().Draw(t, "agent"), Do: sim.DeedForce, Path: word.Draw(t, "path"), Value: "success", Once: rapid.Bool().Draw(t, "once")})
+		for range rapid.IntRange(0, 3).Draw(t, "interventions") {
+			s.Do = append(s.Do, sim.Intervention{Tick: 5, Agent: rapid.Uint32().Draw(t, "agent"), Do: sim.InterventionForce, Path: word.Draw(t, "path"), Value: "success", Once: rapid.Bool().Draw(t, "once")})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "expectations") {
 			e := scenario.Expectation{Agent: rapid.Uint32Range(1, 9).Draw(t, "whose"), From: 1, To: 9}

@@ -18,11 +18,11 @@ import (
 	"github.com/wits-ai/wits/sim"
 )
 
-// somebody draws what testers do to a game: any deed to any agent, most of which the game takes.
+// somebody draws what testers do to a game: any intervention on any agent, most of which the game takes.
 type somebody struct {
 	t    *rapid.T
 	loop *sim.Loop
-	did  map[sim.Deed]int // what the game took, and what else was done
+	did  map[sim.InterventionKind]int // what the game took, and what else was done
 }
 
 func (s somebody) text(v wits.ValueInfo, of *wits.Mind, i int) string {
@@ -61,13 +61,13 @@ func (s somebody) argument(p sim.CommandParam) string {
 func (s somebody) does() {
 	agents := s.loop.Game().Agents()
 	a := rapid.SampledFrom(agents).Draw(s.t, "whom")
-	v := sim.Intervention{Agent: a.ID, Do: rapid.SampledFrom([]sim.Deed{sim.DeedSet, sim.DeedHold, sim.DeedHold, sim.DeedRelease, sim.DeedFire,
-		sim.DeedForce, sim.DeedForce, sim.DeedForce, sim.DeedUnforce, sim.DeedCommand}).Draw(s.t, "deed")}
+	v := sim.Intervention{Agent: a.ID, Do: rapid.SampledFrom([]sim.InterventionKind{sim.InterventionSet, sim.InterventionHold, sim.InterventionHold, sim.InterventionRelease, sim.InterventionFire,
+		sim.InterventionForce, sim.InterventionForce, sim.InterventionForce, sim.InterventionUnforce, sim.InterventionCommand}).Draw(s.t, "intervention")}
 	if a.Mind == nil {
-		v.Do = sim.DeedCommand
+		v.Do = sim.InterventionCommand
 	}
 	switch v.Do {
-	case sim.DeedCommand:
+	case sim.InterventionCommand:
 		list := s.loop.Commands()
 		c := rapid.SampledFrom(list).Draw(s.t, "command")
 		if v.Path = c.Name; !c.Agent {
@@ -76,17 +76,17 @@ func (s somebody) does() {
 		for _, p := range c.Params {
 			v.Args = append(v.Args, s.argument(p))
 		}
-	case sim.DeedSet, sim.DeedHold:
+	case sim.InterventionSet, sim.InterventionHold:
 		values := a.Mind.Program().Values()
 		i := rapid.IntRange(0, len(values)-1).Draw(s.t, "value")
 		v.Path, v.Value = values[i].Path, s.text(values[i], a.Mind, i)
-	case sim.DeedRelease:
+	case sim.InterventionRelease:
 		held := a.Mind.Held()
 		if len(held) == 0 {
 			return
 		}
 		v.Path = a.Mind.Program().Values()[rapid.SampledFrom(held).Draw(s.t, "held")].Path
-	case sim.DeedForce, sim.DeedUnforce, sim.DeedFire:
+	case sim.InterventionForce, sim.InterventionUnforce, sim.InterventionFire:
 		p := a.Mind.Program()
 		part := rapid.SampledFrom(p.Parts()).Draw(s.t, "part")
 		if len(part.Nodes) == 0 {
@@ -95,9 +95,9 @@ func (s somebody) does() {
 		v.Path = rapid.SampledFrom(part.Nodes).Draw(s.t, "node").Path
 		v.Value = rapid.SampledFrom([]string{"success", "failure", "running"}).Draw(s.t, "result")
 		switch v.Do {
-		case sim.DeedForce:
+		case sim.InterventionForce:
 			v.Once = rapid.Bool().Draw(s.t, "once")
-		case sim.DeedFire:
+		case sim.InterventionFire:
 			v.Path, v.Value = v.Path+".Activate", ""
 		default:
 			v.Value = ""
@@ -134,7 +134,7 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 		{robot.Headless(), func(n int) sim.Game { return robot.New(robot.Workers(n)) }},
 		{nil, func(n int) sim.Game { return sniper.New(sniper.Workers(n)) }},
 	}
-	did := map[sim.Deed]int{}
+	did := map[sim.InterventionKind]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		of := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		game := of.make(1)
@@ -154,7 +154,7 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 				}
 				did["rewind"]++
 			}
-			for range rapid.IntRange(0, 4).Draw(t, "deeds") {
+			for range rapid.IntRange(0, 4).Draw(t, "interventions") {
 				s.does()
 			}
 		}
@@ -164,7 +164,7 @@ func TestK26_AnySessionHoldsAgain(t *testing.T) {
 		l.Play(sim.Run{Ticks: l.State().Tick + 2})
 		holdsAgain(t, l, r, of.make)
 	})
-	for _, d := range []sim.Deed{sim.DeedSet, sim.DeedHold, sim.DeedRelease, sim.DeedForce, sim.DeedFire, sim.DeedCommand, "once", "rewind"} {
+	for _, d := range []sim.InterventionKind{sim.InterventionSet, sim.InterventionHold, sim.InterventionRelease, sim.InterventionForce, sim.InterventionFire, sim.InterventionCommand, "once", "rewind"} {
 		if did[d] == 0 {
 			t.Errorf("nobody has done %q: %v", d, did)
 		}

@@ -157,7 +157,7 @@ func (v *version) prepare(b *Brains, documents fs.FS) {
 }
 
 // Apply gives the new programs to all minds of the agents that run the old ones, on the game's goroutine, between two
-// ticks. Their state is carried by name, as [wits.Carry] says. What is not safe is not done. It is nil, and nothing is done,
+// ticks. Their state is carried by name, as [wits.Transfer] says. What is not safe is not done. It is nil, and nothing is done,
 // if a root has got another program since Prepare: then prepare anew.
 func (r *Renewal) Apply(agents []Agent) []ReloadedProgram {
 	b := r.brains

@@ -141,7 +141,7 @@ func TestK28_OrdersOfTheMouse(t *testing.T) {
 		t.Fatal(err)
 	}
 	give := func(agent uint32, name string, args ...string) error {
-		return l.Intervene(Intervention{Agent: agent, Do: DeedCommand, Path: name, Args: args})
+		return l.Intervene(Intervention{Agent: agent, Do: InterventionCommand, Path: name, Args: args})
 	}
 	for _, err := range []error{give(0, "choose", "3 4", "false"), give(0, "wall", "0,0 1.5,-2 3,3"), give(4, "send", "1, 2", "3"), give(0, "choose", "", "true")} {
 		if err != nil {
@@ -163,18 +163,18 @@ func TestK28_OrdersOfTheMouse(t *testing.T) {
 	if !slices.Equal(y.told, told) {
 		t.Errorf("what was refused was done: %v", y.told)
 	}
-	deeds, hash := slices.Clone(l.Interventions()), y.Hash()
+	done, hash := slices.Clone(l.Interventions()), y.Hash()
 	again := &yard{}
 	other, err := again.loop(t)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range deeds {
+	for _, v := range done {
 		if err := other.Intervene(v); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(deeds) != 4 || again.Hash() != hash || !slices.Equal(again.told, told) {
+	if len(done) != 4 || again.Hash() != hash || !slices.Equal(again.told, told) {
 		t.Errorf("played again: %v, not %v", again.told, told)
 	}
 }

@@ -16,8 +16,8 @@ type Intervention struct {
 	// Tick is how many ticks had been played when it happened.
 	Tick int64 `json:"tick"`
 	// Agent is whom it is done to; 0 for a command to the game as a whole.
-	Agent uint32 `json:"agent,omitempty"`
-	Do    Deed   `json:"do"`
+	Agent uint32           `json:"agent,omitempty"`
+	Do    InterventionKind `json:"do"`
 	// Path is what it is done to: the path of a value ("Idle/MoveTowards.Speed"), a trigger ("Flee.Activate") or a node
 	// ("Idle/MoveTowards"), or the name of a [Command].
 	Path string `json:"path"`
@@ -37,21 +37,21 @@ type Intervention struct {
 	gone int64 // tick after which the agent was there no more; 0: it is still there
 }
 
-// Deed is what an intervention does.
-type Deed string
+// InterventionKind is what an intervention does.
+type InterventionKind string
 
-// Deeds.
+// Kinds of interventions.
 const (
-	DeedSet     Deed = "set"     // writes a value once, see [wits.Mind.Set]
-	DeedHold    Deed = "hold"    // writes a value before every step, see [wits.Mind.Hold]
-	DeedRelease Deed = "release" // ends a hold
-	DeedFire    Deed = "fire"    // raises a trigger, see [wits.Mind.Fire]
-	DeedForce   Deed = "force"   // gives a node a result, see [wits.Program.Forced]
-	DeedUnforce Deed = "unforce" // lets the node decide again
-	DeedCommand Deed = "command" // has the game do something, see [Commander]
-	// DeedReload: documents were changed, see [Loop.Reload]. Path lists their root documents. It is no intervention that can
+	InterventionSet     InterventionKind = "set"     // writes a value once, see [wits.Mind.Set]
+	InterventionHold    InterventionKind = "hold"    // writes a value before every step, see [wits.Mind.Hold]
+	InterventionRelease InterventionKind = "release" // ends a hold
+	InterventionFire    InterventionKind = "fire"    // raises a trigger, see [wits.Mind.Fire]
+	InterventionForce   InterventionKind = "force"   // gives a node a result, see [wits.Program.WithOverrides]
+	InterventionUnforce InterventionKind = "unforce" // lets the node decide again
+	InterventionCommand InterventionKind = "command" // has the game do something, see [Commander]
+	// InterventionReload: documents were changed, see [Loop.Reload]. Path lists their root documents. It is no intervention that can
 	// be asked for, but as much a part of what made the run what it is.
-	DeedReload Deed = "reload"
+	InterventionReload InterventionKind = "reload"
 )
 
 // Intervene does something to the game by hand, at once. It fails, and does nothing, with words for whoever asked. What was
@@ -71,8 +71,8 @@ func (l *Loop) Intervene(v Intervention) error {
 
 // note writes down what was done.
 func (l *Loop) note(v Intervention) {
-	l.deeds = append(l.deeds[:l.done], v)
-	l.done = len(l.deeds)
+	l.interventions = append(l.interventions[:l.done], v)
+	l.done = len(l.interventions)
 	if l.recorder != nil {
 		l.recorder.Intervened(v)
 	}
@@ -80,7 +80,7 @@ func (l *Loop) note(v Intervention) {
 
 // Interventions are those since the start, in their order, also those that are yet to come while a recording is played
 // again. Do not change them. Only on the loop's goroutine.
-func (l *Loop) Interventions() []Intervention { return l.deeds }
+func (l *Loop) Interventions() []Intervention { return l.interventions }
 
 // does carries out an intervention.
 func (l *Loop) does(v Intervention) error { return l.carryOut(v, false) }
@@ -88,9 +88,9 @@ func (l *Loop) does(v Intervention) error { return l.carryOut(v, false) }
 // carryOut does so; again: it was in force before, and the mind is as it was since then.
 func (l *Loop) carryOut(v Intervention, again bool) error {
 	switch v.Do {
-	case DeedCommand:
+	case InterventionCommand:
 		return l.command(v)
-	case DeedReload:
+	case InterventionReload:
 		return l.reloadAgain(v)
 	}
 	m, name, err := l.mindOf(v.Agent)
@@ -99,19 +99,19 @@ func (l *Loop) carryOut(v Intervention, again bool) error {
 	}
 	p := m.Program()
 	switch v.Do {
-	case DeedSet, DeedHold, DeedRelease:
+	case InterventionSet, InterventionHold, InterventionRelease:
 		i := p.Find(v.Path)
 		if i < 0 {
 			return fmt.Errorf("%s has no value %q", name, v.Path)
 		}
 		switch v.Do {
-		case DeedSet:
+		case InterventionSet:
 			return m.Set(i, v.Value)
-		case DeedHold:
+		case InterventionHold:
 			if p.Values()[i].Class == wits.ClassOutput {
 				return fmt.Errorf("%s is written by a node in every frame: hold what the node reads, or force its result", v.Path)
 			}
-			l.meddled(v.Agent, m)
+			l.noteOverridden(v.Agent, m)
 			if err := m.Hold(i, v.Value); err != nil || again {
 				return err
 			}
@@ -120,19 +120,19 @@ func (l *Loop) carryOut(v Intervention, again bool) error {
 		if !m.Release(i) {
 			return fmt.Errorf("%s of %s is not held", v.Path, name)
 		}
-	case DeedFire:
+	case InterventionFire:
 		bit := p.Trigger(v.Path)
 		if bit < 0 {
 			return fmt.Errorf("%s has no trigger %q that anything listens to", name, v.Path)
 		}
 		m.Fire(bit)
-	case DeedForce:
+	case InterventionForce:
 		s, err := resultOf(v.Value)
 		if err != nil {
 			return err
 		}
 		return l.force(v.Agent, m, func(f map[string]force) { f[v.Path] = force{s, v.Once} })
-	case DeedUnforce:
+	case InterventionUnforce:
 		if _, ok := l.forced[v.Agent][v.Path]; !ok {
 			return fmt.Errorf("the result of %s is not forced", v.Path)
 		}
@@ -177,10 +177,10 @@ func (l *Loop) force(agent uint32, m *wits.Mind, change func(map[string]force)) 
 		next = map[string]force{}
 	}
 	change(next)
-	if err := under(m, next); err != nil {
+	if err := applyOverrides(m, next); err != nil {
 		return err
 	}
-	l.meddled(agent, m)
+	l.noteOverridden(agent, m)
 	if len(next) == 0 {
 		delete(l.forced, agent)
 		return nil
@@ -192,20 +192,20 @@ func (l *Loop) force(agent uint32, m *wits.Mind, change func(map[string]force)) 
 	return nil
 }
 
-// under gives a mind the version of its program in which just these results are forced.
-func under(m *wits.Mind, forced map[string]force) error {
+// applyOverrides gives a mind the version of its program in which just these results are forced.
+func applyOverrides(m *wits.Mind, forced map[string]force) error {
 	results := make(map[string]wits.Status, len(forced))
 	once := false
 	for path, f := range forced {
 		results[path] = f.result
 		once = once || f.once
 	}
-	p, err := m.Program().Forced(results)
+	p, err := m.Program().WithOverrides(results)
 	if err != nil {
 		return errors.New(strings.TrimPrefix(err.Error(), "wits: "))
 	}
-	m.NoteForced(once)
-	return m.Under(p)
+	m.NoteOverrides(once)
+	return m.UseOverrides(p)
 }
 
 // unforceMet ends results that were forced once and have come about in the last tick.
@@ -215,24 +215,24 @@ func (l *Loop) unforceMet() {
 		if err != nil {
 			continue
 		}
-		for _, path := range m.ForcedMet() {
+		for _, path := range m.OverridesApplied() {
 			if !l.forced[agent][path].once {
 				continue
 			}
-			v := Intervention{Tick: l.state.Tick, Agent: agent, Do: DeedUnforce, Path: path, Auto: true}
+			v := Intervention{Tick: l.state.Tick, Agent: agent, Do: InterventionUnforce, Path: path, Auto: true}
 			switch err := l.does(v); {
 			case err != nil:
 			case !l.replays:
 				l.note(v)
-			case l.done < len(l.deeds) && l.deeds[l.done].Auto: // it is in the recording
+			case l.done < len(l.interventions) && l.interventions[l.done].Auto: // it is in the recording
 				l.done++
 			}
 		}
 	}
 }
 
-// meddled notes whose mind is held or forced.
-func (l *Loop) meddled(agent uint32, m *wits.Mind) {
+// noteOverridden notes whose mind is held or forced.
+func (l *Loop) noteOverridden(agent uint32, m *wits.Mind) {
 	if l.minds == nil {
 		l.minds = map[uint32]*wits.Mind{}
 	}
@@ -246,30 +246,30 @@ func (l *Loop) part() {
 		if m, _, _ := l.mindOf(agent); m == was {
 			continue
 		}
-		letGo(was)
+		releaseMind(was)
 		delete(l.minds, agent)
 		delete(l.forced, agent)
-		for i := range l.deeds[:l.done] {
-			if v := &l.deeds[i]; v.Agent == agent && (v.gone == 0 || v.gone > l.state.Tick) {
+		for i := range l.interventions[:l.done] {
+			if v := &l.interventions[i]; v.Agent == agent && (v.gone == 0 || v.gone > l.state.Tick) {
 				v.gone = l.state.Tick
 			}
 		}
 	}
 }
 
-// letGo takes what is held and forced off a mind.
-func letGo(m *wits.Mind) {
+// releaseMind takes what is held and forced off a mind.
+func releaseMind(m *wits.Mind) {
 	for _, i := range m.Held() {
 		m.Release(i)
 	}
-	m.NoteForced(false)
-	_ = m.Under(m.Program().Original()) // of the same layout
+	m.NoteOverrides(false)
+	_ = m.UseOverrides(m.Program().Original()) // of the same layout
 }
 
-// letAllGo takes what is held and forced off all minds.
-func (l *Loop) letAllGo() {
+// releaseAll takes what is held and forced off all minds.
+func (l *Loop) releaseAll() {
 	for _, m := range l.minds {
-		letGo(m)
+		releaseMind(m)
 	}
 	l.forced, l.minds = nil, nil
 }
@@ -280,15 +280,15 @@ func (l *Loop) reforce() (ended []Intervention) {
 	for _, agent := range slices.Sorted(maps.Keys(l.forced)) {
 		forced := l.forced[agent]
 		m, _, err := l.mindOf(agent)
-		if err != nil || under(m, forced) != nil {
+		if err != nil || applyOverrides(m, forced) != nil {
 			for _, path := range slices.Sorted(maps.Keys(forced)) {
-				if err != nil || under(m, map[string]force{path: forced[path]}) != nil {
+				if err != nil || applyOverrides(m, map[string]force{path: forced[path]}) != nil {
 					delete(forced, path)
-					ended = append(ended, Intervention{Tick: l.state.Tick, Agent: agent, Do: DeedUnforce, Path: path, Auto: true})
+					ended = append(ended, Intervention{Tick: l.state.Tick, Agent: agent, Do: InterventionUnforce, Path: path, Auto: true})
 				}
 			}
 			if err == nil {
-				_ = under(m, forced) // each of them can be
+				_ = applyOverrides(m, forced) // each of them can be
 			}
 		}
 		if len(forced) == 0 {
@@ -320,7 +320,7 @@ func (l *Loop) releases(was []heldValue) (ended []Intervention) {
 	is := l.held()
 	for _, h := range was {
 		if !slices.Contains(is, h) {
-			ended = append(ended, Intervention{Tick: l.state.Tick, Agent: h.agent, Do: DeedRelease, Path: h.path, Auto: true})
+			ended = append(ended, Intervention{Tick: l.state.Tick, Agent: h.agent, Do: InterventionRelease, Path: h.path, Auto: true})
 		}
 	}
 	return ended

@@ -31,35 +31,35 @@ func TestInterveneDeeds(t *testing.T) {
 	if g.at[0] != 2 || g.at[1] != 2 {
 		t.Fatalf("at %v", g.at)
 	}
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedSet, Path: "Stride", Value: "3"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "Stride", Value: "3"})
 	p.live(3)
 	if g.at[0] != 5 || g.at[1] != 3 {
 		t.Errorf("set: at %v", g.at)
 	}
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "10"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "10"})
 	p.live(5)
 	if g.at[0] != 31 {
 		t.Errorf("held: at %v", g.at)
 	}
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedRelease, Path: "Rush"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionRelease, Path: "Rush"})
 	p.live(6)
 	if g.at[0] != 34 {
 		t.Errorf("released: at %v", g.at)
 	}
 	// Do succeeds every third tick by itself.
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "Running"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "Running"})
 	p.live(7) // scripts on triggers run a tick later
 	steps := value(t, a, "Steps")
 	p.live(14)
 	if got := value(t, a, "Steps"); got != steps {
 		t.Errorf("kept running, it ended: %v steps, not %v", got, steps)
 	}
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "failure"})
 	p.live(20)
 	if got := value(t, a, "Steps").(int64); got < 20 {
 		t.Errorf("failing, it has %v steps", got)
 	}
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedUnforce, Path: "Do"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionUnforce, Path: "Do"})
 	p.live(21)
 	steps = value(t, a, "Steps")
 	p.live(24)
@@ -67,12 +67,12 @@ func TestInterveneDeeds(t *testing.T) {
 		t.Errorf("let go, it has %v steps more", got)
 	}
 	bit := a.Mind.Program().Trigger("Do.Deactivate")
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedFire, Path: "Do.Deactivate"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionFire, Path: "Do.Deactivate"})
 	if !a.Mind.Raised(bit) {
 		t.Error("the trigger is not raised")
 	}
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedCommand, Path: "put", Args: []string{"-2.5"}})
-	p.do(sim.Intervention{Do: sim.DeedCommand, Path: "shift", Args: []string{"(2, 0)", "3", "true"}})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionCommand, Path: "put", Args: []string{"-2.5"}})
+	p.do(sim.Intervention{Do: sim.InterventionCommand, Path: "shift", Args: []string{"(2, 0)", "3", "true"}})
 	if g.at[1] != -8.5 || g.at[2] != -6 {
 		t.Errorf("told: at %v", g.at)
 	}
@@ -96,33 +96,33 @@ func TestInterveneRefuses(t *testing.T) {
 	p.live(4)
 	hash, told := sim.Hash(g), len(p.told)
 	for want, v := range map[string]sim.Intervention{
-		"there is no agent 9":      {Agent: 9, Do: sim.DeedSet, Path: "Stride", Value: "1"},
-		"C has no mind":            {Agent: 3, Do: sim.DeedFire, Path: "Do.Activate"},
-		`A has no value "Strid"`:   {Agent: 1, Do: sim.DeedSet, Path: "Strid", Value: "1"},
-		"Stride is a float":        {Agent: 1, Do: sim.DeedSet, Path: "Stride", Value: "fast"},
-		"Rush is a float":          {Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "fast"},
-		"is written by a node":     {Agent: 1, Do: sim.DeedHold, Path: "Sum.Result", Value: "1"},
-		"of A is not held":         {Agent: 1, Do: sim.DeedRelease, Path: "Rush"},
-		`A has no trigger "Do.Go"`: {Agent: 1, Do: sim.DeedFire, Path: "Do.Go"},
-		"a result is success":      {Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "maybe"},
-		`has no node "Don"`:        {Agent: 1, Do: sim.DeedForce, Path: "Don", Value: "success"},
-		"cannot be forced":         {Agent: 1, Do: sim.DeedForce, Path: "Sum", Value: "success"},
-		"Do is not forced":         {Agent: 1, Do: sim.DeedUnforce, Path: "Do"},
+		"there is no agent 9":      {Agent: 9, Do: sim.InterventionSet, Path: "Stride", Value: "1"},
+		"C has no mind":            {Agent: 3, Do: sim.InterventionFire, Path: "Do.Activate"},
+		`A has no value "Strid"`:   {Agent: 1, Do: sim.InterventionSet, Path: "Strid", Value: "1"},
+		"Stride is a float":        {Agent: 1, Do: sim.InterventionSet, Path: "Stride", Value: "fast"},
+		"Rush is a float":          {Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "fast"},
+		"is written by a node":     {Agent: 1, Do: sim.InterventionHold, Path: "Sum.Result", Value: "1"},
+		"of A is not held":         {Agent: 1, Do: sim.InterventionRelease, Path: "Rush"},
+		`A has no trigger "Do.Go"`: {Agent: 1, Do: sim.InterventionFire, Path: "Do.Go"},
+		"a result is success":      {Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "maybe"},
+		`has no node "Don"`:        {Agent: 1, Do: sim.InterventionForce, Path: "Don", Value: "success"},
+		"cannot be forced":         {Agent: 1, Do: sim.InterventionForce, Path: "Sum", Value: "success"},
+		"Do is not forced":         {Agent: 1, Do: sim.InterventionUnforce, Path: "Do"},
 		`no intervention "undo"`:   {Agent: 1, Do: "undo"},
-		`has no command "dance"`:   {Do: sim.DeedCommand, Path: "dance"},
-		"put is for an agent":      {Do: sim.DeedCommand, Path: "put", Args: []string{"1"}},
-		"for the game as a whole":  {Agent: 1, Do: sim.DeedCommand, Path: "swap", Args: []string{"1", "places"}},
-		"there is no agent 8":      {Agent: 8, Do: sim.DeedCommand, Path: "put", Args: []string{"1"}},
-		"takes 1 values":           {Agent: 1, Do: sim.DeedCommand, Path: "put"},
-		"from -10 to 10 m":         {Agent: 1, Do: sim.DeedCommand, Path: "put", Args: []string{"10.5"}},
-		"at of the command put":    {Agent: 1, Do: sim.DeedCommand, Path: "put", Args: []string{"NaN"}},
-		"the number of an agent":   {Do: sim.DeedCommand, Path: "swap", Args: []string{"7", "places"}},
-		"one of places, names":     {Do: sim.DeedCommand, Path: "swap", Args: []string{"2", "hats"}},
-		"a place such as":          {Do: sim.DeedCommand, Path: "shift", Args: []string{"2", "3", "true"}},
-		"a whole number":           {Do: sim.DeedCommand, Path: "shift", Args: []string{"2, 1", "3.5", "true"}},
-		"true or false":            {Do: sim.DeedCommand, Path: "shift", Args: []string{"2, 1", "3", "yes"}},
-		"C stays where it is":      {Agent: 3, Do: sim.DeedCommand, Path: "put", Args: []string{"1"}},
-		"cannot be changed":        {Do: sim.DeedReload, Path: "walker.json"},
+		`has no command "dance"`:   {Do: sim.InterventionCommand, Path: "dance"},
+		"put is for an agent":      {Do: sim.InterventionCommand, Path: "put", Args: []string{"1"}},
+		"for the game as a whole":  {Agent: 1, Do: sim.InterventionCommand, Path: "swap", Args: []string{"1", "places"}},
+		"there is no agent 8":      {Agent: 8, Do: sim.InterventionCommand, Path: "put", Args: []string{"1"}},
+		"takes 1 values":           {Agent: 1, Do: sim.InterventionCommand, Path: "put"},
+		"from -10 to 10 m":         {Agent: 1, Do: sim.InterventionCommand, Path: "put", Args: []string{"10.5"}},
+		"at of the command put":    {Agent: 1, Do: sim.InterventionCommand, Path: "put", Args: []string{"NaN"}},
+		"the number of an agent":   {Do: sim.InterventionCommand, Path: "swap", Args: []string{"7", "places"}},
+		"one of places, names":     {Do: sim.InterventionCommand, Path: "swap", Args: []string{"2", "hats"}},
+		"a place such as":          {Do: sim.InterventionCommand, Path: "shift", Args: []string{"2", "3", "true"}},
+		"a whole number":           {Do: sim.InterventionCommand, Path: "shift", Args: []string{"2, 1", "3.5", "true"}},
+		"true or false":            {Do: sim.InterventionCommand, Path: "shift", Args: []string{"2, 1", "3", "yes"}},
+		"C stays where it is":      {Agent: 3, Do: sim.InterventionCommand, Path: "put", Args: []string{"1"}},
+		"cannot be changed":        {Do: sim.InterventionReload, Path: "walker.json"},
 	} {
 		if err := p.Intervene(v); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v; want %q", v, err, want)
@@ -132,7 +132,7 @@ func TestInterveneRefuses(t *testing.T) {
 		t.Errorf("what was refused has left %q, %v", p.told[told:], p.Interventions())
 	}
 	plain := newPast(t, &swarmless{})
-	if err := plain.Intervene(sim.Intervention{Do: sim.DeedCommand, Path: "put"}); err == nil || plain.Commands() != nil {
+	if err := plain.Intervene(sim.Intervention{Do: sim.InterventionCommand, Path: "put"}); err == nil || plain.Commands() != nil {
 		t.Error("a game without commands took one")
 	}
 }
@@ -153,7 +153,7 @@ func TestForcedOnce(t *testing.T) {
 	p := newPast(t, keeper{g})
 	p.live(1)
 	begin := p.keep()
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "failure", Once: true})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "failure", Once: true})
 	p.live(3)
 	if got := value(t, g.agents[0], "Steps"); got != int64(10) {
 		t.Fatalf("%v steps", got)
@@ -186,8 +186,8 @@ func TestForcedOnce(t *testing.T) {
 func TestHoldsOutliveReloads(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, keeper{g})
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "4"})
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "4"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Do", Value: "failure"})
 	p.live(3)
 	early := p.keep()
 	p.live(5)
@@ -260,9 +260,9 @@ func TestHoldsOutliveReloads(t *testing.T) {
 func TestReloadsEndHolds(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, keeper{g})
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Stride", Value: "4"})
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "Steps", Value: "7"})
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Stride", Value: "4"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "Steps", Value: "7"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Do", Value: "failure"})
 	p.live(3)
 	early := p.keep()
 	p.run()
@@ -305,7 +305,7 @@ func TestRefusedReloadInThePast(t *testing.T) {
 	p := newPast(t, keeper{g})
 	p.live(2)
 	early := p.keep()
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "4"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "4"})
 	p.live(6)
 	p.back(early)
 	p.Replay(p.feed)
@@ -335,8 +335,8 @@ func TestHoldsOutliveAFailedReturn(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, stays{keeper{g}})
 	first := p.keep()
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "4"})
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "4"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "failure"})
 	p.live(2)
 	if err := p.Return(first); err == nil {
 		t.Fatal("it went back")
@@ -351,8 +351,8 @@ func TestHoldsOutliveAFailedReturn(t *testing.T) {
 func TestAgentsThatLeave(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, g)
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedHold, Path: "Rush", Value: "4"})
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Do", Value: "failure"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionHold, Path: "Rush", Value: "4"})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Do", Value: "failure"})
 	p.live(2)
 	left := g.agents[1].Mind
 	g.agents[1].Mind = g.brain.Program.NewMind(77)
@@ -369,7 +369,7 @@ func TestAgentsThatLeave(t *testing.T) {
 		if f := m.Program(); f != f.Original() || len(m.Held()) != 0 {
 			t.Errorf("it is held (%v) or forced", m.Held())
 		}
-		if err := p.Intervene(sim.Intervention{Agent: 2, Do: sim.DeedUnforce, Path: "Do"}); err == nil {
+		if err := p.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionUnforce, Path: "Do"}); err == nil {
 			t.Error("the result of who has left was let go")
 		}
 	})
@@ -393,12 +393,12 @@ func TestInterveneBesideOthers(t *testing.T) {
 			for i := range 60 {
 				p.SetInput(uint64(who), []string{[]string{"push", "pull"}[i%2]}, who)
 				p.Sync(func() {
-					v := sim.Intervention{Agent: 1 + who%2, Do: sim.DeedHold, Path: "Rush", Value: "1"}
+					v := sim.Intervention{Agent: 1 + who%2, Do: sim.InterventionHold, Path: "Rush", Value: "1"}
 					switch i % 4 {
 					case 1:
-						v.Do = sim.DeedRelease
+						v.Do = sim.InterventionRelease
 					case 2:
-						v = sim.Intervention{Agent: 1, Do: sim.DeedForce, Path: "Do", Value: "failure", Once: true}
+						v = sim.Intervention{Agent: 1, Do: sim.InterventionForce, Path: "Do", Value: "failure", Once: true}
 					case 3:
 						p.Play(sim.Run{Ticks: p.State().Tick + 1})
 						return
@@ -434,7 +434,7 @@ func TestFW4_HeldValuesReadAtOnce(t *testing.T) {
 	g := newWalkers()
 	p := newPast(t, g)
 	p.live(2)
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "10"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "10"})
 	if got := value(t, g.agents[0], "Rush"); got != 10.0 {
 		t.Errorf("held at 10, it reads %v", got)
 	}

@@ -47,20 +47,20 @@ type Loop struct {
 	told    limit.Log // which limits have been told of
 	keys    Keys      // of the last tick
 
-	recorder Recorder
-	meter    Meter
-	deeds    []Intervention // since the start
-	done     int            // of them; the others come while a recording is played again
-	forced   map[uint32]map[string]force
-	minds    map[uint32]*wits.Mind         // that are held or forced, by agent
-	feed     func(tick int64) (Keys, bool) // of a recording that is played again
-	replays  bool
-	cuts     []cut
-	left     []Intervention           // of the run that is being left
-	behind   bool                     // the game stands before the end of what was played
-	skips    bool                     // nobody looks
-	renew    func(Intervention) error // does a reload of a recording of another run
-	missed   func(Intervention, error)
+	recorder      Recorder
+	meter         Meter
+	interventions []Intervention // since the start
+	done          int            // of them; the others come while a recording is played again
+	forced        map[uint32]map[string]force
+	minds         map[uint32]*wits.Mind         // that are held or forced, by agent
+	feed          func(tick int64) (Keys, bool) // of a recording that is played again
+	replays       bool
+	cuts          []cut
+	left          []Intervention           // of the run that is being left
+	behind        bool                     // the game stands before the end of what was played
+	skips         bool                     // nobody looks
+	renew         func(Intervention) error // does a reload of a recording of another run
+	missed        func(Intervention, error)
 }
 
 type observer struct{ call func() }
@@ -311,8 +311,8 @@ func (l *Loop) drain() (look bool) {
 
 func (l *Loop) begin(options map[string]string, seed uint64) error {
 	l.feed, l.replays, l.state.Replaying, l.behind = nil, false, false, false
-	l.letAllGo() // the game may use minds again
-	l.deeds, l.done, l.cuts = nil, 0, nil
+	l.releaseAll() // the game may use minds again
+	l.interventions, l.done, l.cuts = nil, 0, nil
 	defer l.stalls.end(l.stalls.begin())
 	l.works()
 	defer l.rests()

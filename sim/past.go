@@ -140,7 +140,7 @@ func (l *Loop) Return(m *Moment) error {
 	logs := l.logs
 	l.logs = nil // clean-up of what is given up is nobody's business
 	defer func() { l.logs = logs }()
-	l.letAllGo()
+	l.releaseAll()
 	if r, ok := l.game.(Reloader); ok && r.Brains() != nil {
 		if err := r.Brains().back(m.programs, l.game.Agents()); err != nil {
 			l.stand() // where it stood
@@ -162,10 +162,10 @@ func (l *Loop) Return(m *Moment) error {
 // ReturnToStart begins the game anew as it was begun last, to be played again from there. Unlike [Loop.Restart] it is no new
 // run: the recorder is not told, and interventions are kept. Only on the loop's goroutine.
 func (l *Loop) ReturnToStart() error {
-	deeds, recorder := l.deeds, l.recorder
+	list, recorder := l.interventions, l.recorder
 	l.recorder = nil
 	err := l.begin(l.state.Options, l.state.Seed)
-	l.deeds, l.done, l.recorder, l.behind = deeds, 0, recorder, err == nil
+	l.interventions, l.done, l.recorder, l.behind = list, 0, recorder, err == nil
 	l.stand()
 	return err
 }
@@ -173,14 +173,14 @@ func (l *Loop) ReturnToStart() error {
 // stand holds and forces what was held and forced when the interventions done so far had been done. What documents that were
 // changed later let nobody do any more is left out.
 func (l *Loop) stand() {
-	for _, v := range l.deeds[:l.done] {
+	for _, v := range l.interventions[:l.done] {
 		if v.gone > 0 && v.gone <= l.state.Tick {
 			continue // the agent had left by then
 		}
 		switch v.Do {
-		case DeedHold, DeedRelease:
+		case InterventionHold, InterventionRelease:
 			_ = l.carryOut(v, true)
-		case DeedForce, DeedUnforce: // to be compiled once, not after each of them
+		case InterventionForce, InterventionUnforce: // to be compiled once, not after each of them
 			l.standForced(v)
 		}
 	}
@@ -193,7 +193,7 @@ func (l *Loop) standForced(v Intervention) {
 	if err != nil {
 		return
 	}
-	if v.Do == DeedUnforce {
+	if v.Do == InterventionUnforce {
 		delete(l.forced[v.Agent], v.Path)
 		return
 	}
@@ -201,7 +201,7 @@ func (l *Loop) standForced(v Intervention) {
 	if err != nil {
 		return
 	}
-	l.meddled(v.Agent, m)
+	l.noteOverridden(v.Agent, m)
 	if l.forced == nil {
 		l.forced = map[uint32]map[string]force{}
 	}
@@ -233,11 +233,11 @@ func (l *Loop) TakeOver() {
 	}
 	l.endReplay()
 	l.behind = false
-	l.left = slices.Clone(l.deeds)
+	l.left = slices.Clone(l.interventions)
 	defer func() { l.left = nil }()
-	l.deeds = l.deeds[:l.done]
-	for i := range l.deeds {
-		if v := &l.deeds[i]; v.gone > l.state.Tick {
+	l.interventions = l.interventions[:l.done]
+	for i := range l.interventions {
+		if v := &l.interventions[i]; v.gone > l.state.Tick {
 			v.gone = 0 // this time the agent may stay
 		}
 	}
@@ -254,8 +254,8 @@ func (l *Loop) Left() []Intervention { return l.left }
 // Adopt has the game go another way that the same run went once: these are its interventions, and these the moments that were
 // kept of it; all others are void. Where the game stands is void as well: the next call is [Loop.Return] or
 // [Loop.ReturnToStart], and then [Loop.Replay]. Only on the loop's goroutine.
-func (l *Loop) Adopt(deeds []Intervention, moments []*Moment) {
-	l.deeds, l.done = slices.Clone(deeds), 0
+func (l *Loop) Adopt(list []Intervention, moments []*Moment) {
+	l.interventions, l.done = slices.Clone(list), 0
 	l.cuts = append(l.cuts, cut{tick: -1})
 	for _, m := range moments {
 		m.cuts = len(l.cuts)
@@ -274,10 +274,10 @@ func (l *Loop) Rejoin() {
 
 // Script has interventions made while a recording of another run of the game is played, in place of those of this one: set
 // it after the start and before [Loop.Replay]. Reload does those that are a reload. Only on the loop's goroutine.
-func (l *Loop) Script(deeds []Intervention, reload func(Intervention) error) {
-	l.deeds, l.done, l.renew = slices.Clone(deeds), 0, reload
-	for i := range l.deeds {
-		l.deeds[i].versions, l.deeds[i].gone = nil, 0 // those of that run
+func (l *Loop) Script(list []Intervention, reload func(Intervention) error) {
+	l.interventions, l.done, l.renew = slices.Clone(list), 0, reload
+	for i := range l.interventions {
+		l.interventions[i].versions, l.interventions[i].gone = nil, 0 // those of that run
 	}
 }
 
@@ -296,15 +296,15 @@ func (l *Loop) again() (in Keys, ok bool) {
 	l.redo()
 	if in, ok = l.feed(l.state.Tick); !ok {
 		l.endReplay()
-		l.behind = l.done < len(l.deeds) // then the recording was cut short
+		l.behind = l.done < len(l.interventions) // then the recording was cut short
 	}
 	return in, ok
 }
 
 // redo does what was done up to the present tick and has not been done again.
 func (l *Loop) redo() {
-	for l.done < len(l.deeds) && l.deeds[l.done].Tick <= l.state.Tick {
-		v := l.deeds[l.done]
+	for l.done < len(l.interventions) && l.interventions[l.done].Tick <= l.state.Tick {
+		v := l.interventions[l.done]
 		l.done++
 		if v.Auto {
 			continue
@@ -329,7 +329,7 @@ func (l *Loop) noteReload(b *Brains, programs []ReloadedProgram, held []heldValu
 	}
 	l.TakeOver()
 	ended := append(l.releases(held), l.reforce()...)
-	l.note(Intervention{Tick: l.state.Tick, Do: DeedReload, Path: strings.Join(roots, ", "), versions: b.versions(nil)})
+	l.note(Intervention{Tick: l.state.Tick, Do: InterventionReload, Path: strings.Join(roots, ", "), versions: b.versions(nil)})
 	for _, v := range ended {
 		l.note(v)
 	}

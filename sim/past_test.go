@@ -318,7 +318,7 @@ func TestPastRefuses(t *testing.T) {
 	}
 	p.back(first)
 	// Two that lie at the same tick, before and after what was done by hand.
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedCommand, Path: "put", Args: []string{"9"}})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionCommand, Path: "put", Args: []string{"9"}})
 	after := p.keep()
 	p.back(first)
 	p.TakeOver()
@@ -329,7 +329,7 @@ func TestPastRefuses(t *testing.T) {
 	p.Loop.Start(nil, 1, nil)
 	p.run()
 	p.Sync(func() {
-		if p.Return(first) == nil || p.Keep(&m) == nil || p.Intervene(sim.Intervention{Agent: 1, Do: sim.DeedSet, Path: "Steps", Value: "1"}) == nil {
+		if p.Return(first) == nil || p.Keep(&m) == nil || p.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "Steps", Value: "1"}) == nil {
 			t.Error("a game that could not be started was kept, gone back with or meddled with")
 		}
 		p.Replay(p.feed)
@@ -341,9 +341,9 @@ func TestPastRefuses(t *testing.T) {
 func TestReturnToStart(t *testing.T) {
 	p := newPast(t, newWalkers())
 	p.live(3)
-	p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "2"})
+	p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "2"})
 	p.live(5)
-	p.do(sim.Intervention{Agent: 2, Do: sim.DeedCommand, Path: "put", Args: []string{"-4"}})
+	p.do(sim.Intervention{Agent: 2, Do: sim.InterventionCommand, Path: "put", Args: []string{"-4"}})
 	p.live(8)
 	end, told := sim.Hash(p.Game()), len(p.told)
 	if err := p.ReturnToStart(); err != nil {
@@ -387,18 +387,21 @@ func TestReplayEnds(t *testing.T) {
 // TestTakeOver voids what was to come: the keys, what was done by hand, and holds that were yet to be made.
 func TestTakeOver(t *testing.T) {
 	for name, take := range map[string]func(p *past){
-		"taken over":         func(p *past) { p.again(3); p.TakeOver() },
-		"fed with nothing":   func(p *past) { p.again(3); p.Replay(nil) },
-		"by hand":            func(p *past) { p.again(3); p.do(sim.Intervention{Agent: 1, Do: sim.DeedFire, Path: "Do.Deactivate"}) },
+		"taken over":       func(p *past) { p.again(3); p.TakeOver() },
+		"fed with nothing": func(p *past) { p.again(3); p.Replay(nil) },
+		"by hand": func(p *past) {
+			p.again(3)
+			p.do(sim.Intervention{Agent: 1, Do: sim.InterventionFire, Path: "Do.Deactivate"})
+		},
 		"a tick and no feed": func(p *past) { p.again(3); m := p.keep(); p.back(m); p.live(4) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newPast(t, keeper{newWalkers()})
 			p.live(2)
-			p.do(sim.Intervention{Agent: 1, Do: sim.DeedSet, Path: "Stride", Value: "2"})
+			p.do(sim.Intervention{Agent: 1, Do: sim.InterventionSet, Path: "Stride", Value: "2"})
 			m := p.keep()
 			p.live(5)
-			p.do(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Rush", Value: "7"})
+			p.do(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Rush", Value: "7"})
 			p.live(8)
 			p.back(m)
 			told := len(p.told)

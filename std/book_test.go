@@ -144,7 +144,7 @@ func TestT24_10(t *testing.T) {
 	if got := active(); !slices.Equal(got, []string{"Calm"}) {
 		t.Fatalf("%v", got)
 	}
-	m, _ = wits.Carry(m, program(strings.Replace(text, "Noise > 0.5", "Noise > 0.3", 1)))
+	m, _ = wits.Transfer(m, program(strings.Replace(text, "Noise > 0.5", "Noise > 0.3", 1)))
 	noise(0.4)
 	if got := active(); !slices.Equal(got, []string{"Alert"}) || m.Value(m.Program().Find("Heard")) != int64(2) {
 		t.Errorf("%v, heard %v", got, m.Value(m.Program().Find("Heard")))

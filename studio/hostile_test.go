@@ -77,7 +77,7 @@ func TestHostileClients(t *testing.T) {
 				}
 			}()
 			for i := 0; ctx.Err() == nil; i++ {
-				m := []string{`{"t":"survey","on":true}`, `{"t":"watch","agent":4294967295,"part":-1}`, `{`, `{"t":"input","held":["` + strings.Repeat("x", 1000) + `"]}`, `{"t":"inspect","node":99999999999999999999}`}[i%5]
+				m := []string{`{"t":"activity","on":true}`, `{"t":"watch","agent":4294967295,"part":-1}`, `{`, `{"t":"input","held":["` + strings.Repeat("x", 1000) + `"]}`, `{"t":"inspect","node":99999999999999999999}`}[i%5]
 				if c.Write(ctx, websocket.MessageText, []byte(m)) != nil {
 					return
 				}

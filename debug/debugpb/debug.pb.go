@@ -410,7 +410,7 @@ type State struct {
 	// Ticks that can be gone to: from oldest to newest. Both are 0 without a recording.
 	Oldest int64 `protobuf:"varint,6,opt,name=oldest,proto3" json:"oldest,omitempty"`
 	Newest int64 `protobuf:"varint,7,opt,name=newest,proto3" json:"newest,omitempty"`
-	// Why it stands, if a breakpoint stopped it or a step is within a frame.
+	// Why it is paused: a breakpoint was hit, or a step is within a frame.
 	Stop *Stop `protobuf:"bytes,8,opt,name=stop,proto3" json:"stop,omitempty"`
 	// Memory that the recording holds, in bytes, and may hold.
 	Memory      int64 `protobuf:"varint,9,opt,name=memory,proto3" json:"memory,omitempty"`
@@ -565,7 +565,7 @@ func (x *State) GetTimeline() *Branch {
 	return nil
 }
 
-// Branch is a timeline: one of the ways that a run went.
+// Branch is a timeline: one course that a run took.
 type Branch struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Another one for each since the start; that of the first is 0.
@@ -645,7 +645,7 @@ func (x *Branch) GetTo() int64 {
 	return 0
 }
 
-// Stop is why a game stands.
+// Stop is why a game is paused.
 type Stop struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The breakpoint that was hit; 0 for a step.
@@ -656,7 +656,7 @@ type Stop struct {
 	Tick       int64  `protobuf:"varint,5,opt,name=tick,proto3" json:"tick,omitempty"`
 	Text       string `protobuf:"bytes,6,opt,name=text,proto3" json:"text,omitempty"` // for people: "Red: RunAway.Activate acted (CharHealth < 30)"
 	// Within a frame: the agent's mind is shown as it stood at one of the points of the frame.
-	Point         *Point `protobuf:"bytes,7,opt,name=point,proto3" json:"point,omitempty"`
+	Substep       *Substep `protobuf:"bytes,7,opt,name=substep,proto3" json:"substep,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -733,15 +733,15 @@ func (x *Stop) GetText() string {
 	return ""
 }
 
-func (x *Stop) GetPoint() *Point {
+func (x *Stop) GetSubstep() *Substep {
 	if x != nil {
-		return x.Point
+		return x.Substep
 	}
 	return nil
 }
 
-// Point is where a step stands within a frame of an agent.
-type Point struct {
+// Substep is a point within a frame of an agent at which a step stopped.
+type Substep struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Index         int32                  `protobuf:"varint,1,opt,name=index,proto3" json:"index,omitempty"` // from 0
 	Count         int32                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
@@ -753,20 +753,20 @@ type Point struct {
 	sizeCache     protoimpl.SizeCache
 }
 
-func (x *Point) Reset() {
-	*x = Point{}
+func (x *Substep) Reset() {
+	*x = Substep{}
 	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
 
-func (x *Point) String() string {
+func (x *Substep) String() string {
 	return protoimpl.X.MessageStringOf(x)
 }
 
-func (*Point) ProtoMessage() {}
+func (*Substep) ProtoMessage() {}
 
-func (x *Point) ProtoReflect() protoreflect.Message {
+func (x *Substep) ProtoReflect() protoreflect.Message {
 	mi := &file_wits_debug_v1_debug_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
@@ -778,47 +778,47 @@ func (x *Point) ProtoReflect() protoreflect.Message {
 	return mi.MessageOf(x)
 }
 
-// Deprecated: Use Point.ProtoReflect.Descriptor instead.
-func (*Point) Descriptor() ([]byte, []int) {
+// Deprecated: Use Substep.ProtoReflect.Descriptor instead.
+func (*Substep) Descriptor() ([]byte, []int) {
 	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{6}
 }
 
-func (x *Point) GetIndex() int32 {
+func (x *Substep) GetIndex() int32 {
 	if x != nil {
 		return x.Index
 	}
 	return 0
 }
 
-func (x *Point) GetCount() int32 {
+func (x *Substep) GetCount() int32 {
 	if x != nil {
 		return x.Count
 	}
 	return 0
 }
 
-func (x *Point) GetPhase() string {
+func (x *Substep) GetPhase() string {
 	if x != nil {
 		return x.Phase
 	}
 	return ""
 }
 
-func (x *Point) GetNode() string {
+func (x *Substep) GetNode() string {
 	if x != nil {
 		return x.Node
 	}
 	return ""
 }
 
-func (x *Point) GetPart() int32 {
+func (x *Substep) GetPart() int32 {
 	if x != nil {
 		return x.Part
 	}
 	return 0
 }
 
-func (x *Point) GetNodeIndex() int32 {
+func (x *Substep) GetNodeIndex() int32 {
 	if x != nil {
 		return x.NodeIndex
 	}
@@ -1275,7 +1275,7 @@ func (x *ListRunningResponse) GetMatches() uint32 {
 
 type Running struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
-	Document string                 `protobuf:"bytes,1,opt,name=document,proto3" json:"document,omitempty"` // in which the node stands
+	Document string                 `protobuf:"bytes,1,opt,name=document,proto3" json:"document,omitempty"` // that the node is in
 	Node     string                 `protobuf:"bytes,2,opt,name=node,proto3" json:"node,omitempty"`         // its name there
 	Type     string                 `protobuf:"bytes,3,opt,name=type,proto3" json:"type,omitempty"`
 	Agents   uint32                 `protobuf:"varint,4,opt,name=agents,proto3" json:"agents,omitempty"` // that run it
@@ -1910,7 +1910,7 @@ func (x *ListInterventionsRequest) GetAgent() uint32 {
 type ListInterventionsResponse struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Done          []*Intervention        `protobuf:"bytes,1,rep,name=done,proto3" json:"done,omitempty"`
-	Standing      []*Intervention        `protobuf:"bytes,2,rep,name=standing,proto3" json:"standing,omitempty"` // holds and forces in force
+	Overrides     []*Intervention        `protobuf:"bytes,2,rep,name=overrides,proto3" json:"overrides,omitempty"` // values that are held and results that are forced now
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1952,9 +1952,9 @@ func (x *ListInterventionsResponse) GetDone() []*Intervention {
 	return nil
 }
 
-func (x *ListInterventionsResponse) GetStanding() []*Intervention {
+func (x *ListInterventionsResponse) GetOverrides() []*Intervention {
 	if x != nil {
-		return x.Standing
+		return x.Overrides
 	}
 	return nil
 }
@@ -3332,7 +3332,7 @@ type WhyRequest struct {
 	Agent uint32                 `protobuf:"varint,1,opt,name=agent,proto3" json:"agent,omitempty"`
 	Part  int32                  `protobuf:"varint,2,opt,name=part,proto3" json:"part,omitempty"`
 	Node  int32                  `protobuf:"varint,3,opt,name=node,proto3" json:"node,omitempty"` // -1: the part itself
-	// The frame; -1 for where the game stands.
+	// The frame; -1 for the present.
 	Tick          int64 `protobuf:"varint,4,opt,name=tick,proto3" json:"tick,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -3456,11 +3456,11 @@ type Reason struct {
 	Part  int32                  `protobuf:"varint,3,opt,name=part,proto3" json:"part,omitempty"`
 	Node  int32                  `protobuf:"varint,4,opt,name=node,proto3" json:"node,omitempty"`
 	// The path of the value that the sentence names, and who wrote it last: "the game, in frame 311".
-	Value      string `protobuf:"bytes,5,opt,name=value,proto3" json:"value,omitempty"`
-	Writer     string `protobuf:"bytes,6,opt,name=writer,proto3" json:"writer,omitempty"`
-	Written    int64  `protobuf:"varint,7,opt,name=written,proto3" json:"written,omitempty"` // -1 if not known
-	WriterPart int32  `protobuf:"varint,8,opt,name=writer_part,json=writerPart,proto3" json:"writer_part,omitempty"`
-	WriterNode int32  `protobuf:"varint,9,opt,name=writer_node,json=writerNode,proto3" json:"writer_node,omitempty"` // -1 for none
+	Value          string `protobuf:"bytes,5,opt,name=value,proto3" json:"value,omitempty"`
+	Provenance     string `protobuf:"bytes,6,opt,name=provenance,proto3" json:"provenance,omitempty"`
+	Written        int64  `protobuf:"varint,7,opt,name=written,proto3" json:"written,omitempty"` // -1 if not known
+	ProvenancePart int32  `protobuf:"varint,8,opt,name=provenance_part,json=provenancePart,proto3" json:"provenance_part,omitempty"`
+	ProvenanceNode int32  `protobuf:"varint,9,opt,name=provenance_node,json=provenanceNode,proto3" json:"provenance_node,omitempty"` // -1 for none
 	// The frame that the sentence speaks of as "this frame".
 	Tick int64 `protobuf:"varint,10,opt,name=tick,proto3" json:"tick,omitempty"`
 	// In whose mind part and node are, if it is another agent than the one that was asked about; else 0.
@@ -3534,9 +3534,9 @@ func (x *Reason) GetValue() string {
 	return ""
 }
 
-func (x *Reason) GetWriter() string {
+func (x *Reason) GetProvenance() string {
 	if x != nil {
-		return x.Writer
+		return x.Provenance
 	}
 	return ""
 }
@@ -3548,16 +3548,16 @@ func (x *Reason) GetWritten() int64 {
 	return 0
 }
 
-func (x *Reason) GetWriterPart() int32 {
+func (x *Reason) GetProvenancePart() int32 {
 	if x != nil {
-		return x.WriterPart
+		return x.ProvenancePart
 	}
 	return 0
 }
 
-func (x *Reason) GetWriterNode() int32 {
+func (x *Reason) GetProvenanceNode() int32 {
 	if x != nil {
-		return x.WriterNode
+		return x.ProvenanceNode
 	}
 	return 0
 }
@@ -4133,7 +4133,7 @@ func (x *Overrun) GetMost() float64 {
 	return 0
 }
 
-type Place struct {
+type Position struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	X             float64                `protobuf:"fixed64,1,opt,name=x,proto3" json:"x,omitempty"`
 	Y             float64                `protobuf:"fixed64,2,opt,name=y,proto3" json:"y,omitempty"`
@@ -4142,20 +4142,20 @@ type Place struct {
 	sizeCache     protoimpl.SizeCache
 }
 
-func (x *Place) Reset() {
-	*x = Place{}
+func (x *Position) Reset() {
+	*x = Position{}
 	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
 
-func (x *Place) String() string {
+func (x *Position) String() string {
 	return protoimpl.X.MessageStringOf(x)
 }
 
-func (*Place) ProtoMessage() {}
+func (*Position) ProtoMessage() {}
 
-func (x *Place) ProtoReflect() protoreflect.Message {
+func (x *Position) ProtoReflect() protoreflect.Message {
 	mi := &file_wits_debug_v1_debug_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
@@ -4167,26 +4167,26 @@ func (x *Place) ProtoReflect() protoreflect.Message {
 	return mi.MessageOf(x)
 }
 
-// Deprecated: Use Place.ProtoReflect.Descriptor instead.
-func (*Place) Descriptor() ([]byte, []int) {
+// Deprecated: Use Position.ProtoReflect.Descriptor instead.
+func (*Position) Descriptor() ([]byte, []int) {
 	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{54}
 }
 
-func (x *Place) GetX() float64 {
+func (x *Position) GetX() float64 {
 	if x != nil {
 		return x.X
 	}
 	return 0
 }
 
-func (x *Place) GetY() float64 {
+func (x *Position) GetY() float64 {
 	if x != nil {
 		return x.Y
 	}
 	return 0
 }
 
-func (x *Place) GetZ() float64 {
+func (x *Position) GetZ() float64 {
 	if x != nil {
 		return x.Z
 	}
@@ -4313,9 +4313,9 @@ type Perception struct {
 	Sense    string                 `protobuf:"bytes,3,opt,name=sense,proto3" json:"sense,omitempty"`
 	Strength float64                `protobuf:"fixed64,4,opt,name=strength,proto3" json:"strength,omitempty"` // from 0 to 1
 	// For how long it has been perceived if now, else how long ago it was last; s of game time.
-	Seconds       float64 `protobuf:"fixed64,5,opt,name=seconds,proto3" json:"seconds,omitempty"`
-	At            *Place  `protobuf:"bytes,6,opt,name=at,proto3" json:"at,omitempty"`    // where it was perceived
-	Now           bool    `protobuf:"varint,7,opt,name=now,proto3" json:"now,omitempty"` // else it is remembered
+	Seconds       float64   `protobuf:"fixed64,5,opt,name=seconds,proto3" json:"seconds,omitempty"`
+	At            *Position `protobuf:"bytes,6,opt,name=at,proto3" json:"at,omitempty"`    // where it was perceived
+	Now           bool      `protobuf:"varint,7,opt,name=now,proto3" json:"now,omitempty"` // else it is remembered
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -4385,7 +4385,7 @@ func (x *Perception) GetSeconds() float64 {
 	return 0
 }
 
-func (x *Perception) GetAt() *Place {
+func (x *Perception) GetAt() *Position {
 	if x != nil {
 		return x.At
 	}
@@ -4409,7 +4409,7 @@ type AskRequest struct {
 	// The part of the agent's program that is this query: its inputs are as they are now. -1: the query's own defaults.
 	Part int32 `protobuf:"varint,4,opt,name=part,proto3" json:"part,omitempty"`
 	// In place of inputs; at most 64.
-	Places []*Context `protobuf:"bytes,5,rep,name=places,proto3" json:"places,omitempty"`
+	Contexts []*Context `protobuf:"bytes,5,rep,name=contexts,proto3" json:"contexts,omitempty"`
 	// How many points are wanted at most, the best ones and then those that failed; 0: 500; at most 5000.
 	Most          uint32 `protobuf:"varint,6,opt,name=most,proto3" json:"most,omitempty"`
 	unknownFields protoimpl.UnknownFields
@@ -4474,9 +4474,9 @@ func (x *AskRequest) GetPart() int32 {
 	return 0
 }
 
-func (x *AskRequest) GetPlaces() []*Context {
+func (x *AskRequest) GetContexts() []*Context {
 	if x != nil {
-		return x.Places
+		return x.Contexts
 	}
 	return nil
 }
@@ -4491,7 +4491,7 @@ func (x *AskRequest) GetMost() uint32 {
 type Context struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Port          string                 `protobuf:"bytes,1,opt,name=port,proto3" json:"port,omitempty"`
-	At            *Place                 `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	At            *Position              `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -4533,7 +4533,7 @@ func (x *Context) GetPort() string {
 	return ""
 }
 
-func (x *Context) GetAt() *Place {
+func (x *Context) GetAt() *Position {
 	if x != nil {
 		return x.At
 	}
@@ -4719,7 +4719,7 @@ func (x *AskTest) GetCost() int64 {
 
 type AskPoint struct {
 	state    protoimpl.MessageState `protogen:"open.v1"`
-	At       *Place                 `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
+	At       *Position              `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
 	Valid    bool                   `protobuf:"varint,2,opt,name=valid,proto3" json:"valid,omitempty"`
 	FailedBy int32                  `protobuf:"varint,3,opt,name=failed_by,json=failedBy,proto3" json:"failed_by,omitempty"` // among tests; -1 if it is valid
 	Score    float64                `protobuf:"fixed64,4,opt,name=score,proto3" json:"score,omitempty"`
@@ -4760,7 +4760,7 @@ func (*AskPoint) Descriptor() ([]byte, []int) {
 	return file_wits_debug_v1_debug_proto_rawDescGZIP(), []int{62}
 }
 
-func (x *AskPoint) GetAt() *Place {
+func (x *AskPoint) GetAt() *Position {
 	if x != nil {
 		return x.At
 	}
@@ -4840,7 +4840,7 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
 	"\x05cause\x18\x03 \x01(\tR\x05cause\x12\x0e\n" +
 	"\x02at\x18\x04 \x01(\x03R\x02at\x12\x0e\n" +
-	"\x02to\x18\x05 \x01(\x03R\x02to\"\xb8\x01\n" +
+	"\x02to\x18\x05 \x01(\x03R\x02to\"\xbe\x01\n" +
 	"\x04Stop\x12\x1e\n" +
 	"\n" +
 	"breakpoint\x18\x01 \x01(\rR\n" +
@@ -4849,9 +4849,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04part\x18\x03 \x01(\x05R\x04part\x12\x12\n" +
 	"\x04node\x18\x04 \x01(\x05R\x04node\x12\x12\n" +
 	"\x04tick\x18\x05 \x01(\x03R\x04tick\x12\x12\n" +
-	"\x04text\x18\x06 \x01(\tR\x04text\x12*\n" +
-	"\x05point\x18\a \x01(\v2\x14.wits.debug.v1.PointR\x05point\"\x90\x01\n" +
-	"\x05Point\x12\x14\n" +
+	"\x04text\x18\x06 \x01(\tR\x04text\x120\n" +
+	"\asubstep\x18\a \x01(\v2\x16.wits.debug.v1.SubstepR\asubstep\"\x92\x01\n" +
+	"\aSubstep\x12\x14\n" +
 	"\x05index\x18\x01 \x01(\x05R\x05index\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x05R\x05count\x12\x14\n" +
 	"\x05phase\x18\x03 \x01(\tR\x05phase\x12\x12\n" +
@@ -4968,10 +4968,10 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x10InterveneRequest\x12?\n" +
 	"\fintervention\x18\x01 \x01(\v2\x1b.wits.debug.v1.InterventionR\fintervention\"0\n" +
 	"\x18ListInterventionsRequest\x12\x14\n" +
-	"\x05agent\x18\x01 \x01(\rR\x05agent\"\x85\x01\n" +
+	"\x05agent\x18\x01 \x01(\rR\x05agent\"\x87\x01\n" +
 	"\x19ListInterventionsResponse\x12/\n" +
-	"\x04done\x18\x01 \x03(\v2\x1b.wits.debug.v1.InterventionR\x04done\x127\n" +
-	"\bstanding\x18\x02 \x03(\v2\x1b.wits.debug.v1.InterventionR\bstanding\"\x15\n" +
+	"\x04done\x18\x01 \x03(\v2\x1b.wits.debug.v1.InterventionR\x04done\x129\n" +
+	"\toverrides\x18\x02 \x03(\v2\x1b.wits.debug.v1.InterventionR\toverrides\"\x15\n" +
 	"\x13ListCommandsRequest\"J\n" +
 	"\x14ListCommandsResponse\x122\n" +
 	"\bcommands\x18\x01 \x03(\v2\x16.wits.debug.v1.CommandR\bcommands\"\x90\x01\n" +
@@ -5083,19 +5083,19 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04tick\x18\x04 \x01(\x03R\x04tick\"R\n" +
 	"\vWhyResponse\x12\x12\n" +
 	"\x04tick\x18\x01 \x01(\x03R\x04tick\x12/\n" +
-	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\x8c\x02\n" +
+	"\areasons\x18\x02 \x03(\v2\x15.wits.debug.v1.ReasonR\areasons\"\xa4\x02\n" +
 	"\x06Reason\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\tR\x04role\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x12\n" +
 	"\x04part\x18\x03 \x01(\x05R\x04part\x12\x12\n" +
 	"\x04node\x18\x04 \x01(\x05R\x04node\x12\x14\n" +
-	"\x05value\x18\x05 \x01(\tR\x05value\x12\x16\n" +
-	"\x06writer\x18\x06 \x01(\tR\x06writer\x12\x18\n" +
-	"\awritten\x18\a \x01(\x03R\awritten\x12\x1f\n" +
-	"\vwriter_part\x18\b \x01(\x05R\n" +
-	"writerPart\x12\x1f\n" +
-	"\vwriter_node\x18\t \x01(\x05R\n" +
-	"writerNode\x12\x12\n" +
+	"\x05value\x18\x05 \x01(\tR\x05value\x12\x1e\n" +
+	"\n" +
+	"provenance\x18\x06 \x01(\tR\n" +
+	"provenance\x12\x18\n" +
+	"\awritten\x18\a \x01(\x03R\awritten\x12'\n" +
+	"\x0fprovenance_part\x18\b \x01(\x05R\x0eprovenancePart\x12'\n" +
+	"\x0fprovenance_node\x18\t \x01(\x05R\x0eprovenanceNode\x12\x12\n" +
 	"\x04tick\x18\n" +
 	" \x01(\x03R\x04tick\x12\x14\n" +
 	"\x05agent\x18\v \x01(\rR\x05agent\"\xa5\x01\n" +
@@ -5149,8 +5149,8 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04took\x18\x02 \x01(\x01R\x04took\x12\x14\n" +
 	"\x05worst\x18\x03 \x01(\tR\x05worst\x12\x14\n" +
 	"\x05agent\x18\x04 \x01(\rR\x05agent\x12\x12\n" +
-	"\x04most\x18\x05 \x01(\x01R\x04most\"1\n" +
-	"\x05Place\x12\f\n" +
+	"\x04most\x18\x05 \x01(\x01R\x04most\"4\n" +
+	"\bPosition\x12\f\n" +
 	"\x01x\x18\x01 \x01(\x01R\x01x\x12\f\n" +
 	"\x01y\x18\x02 \x01(\x01R\x01y\x12\f\n" +
 	"\x01z\x18\x03 \x01(\x01R\x01z\"D\n" +
@@ -5160,28 +5160,28 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x17ListPerceptionsResponse\x12;\n" +
 	"\vperceptions\x18\x01 \x03(\v2\x19.wits.debug.v1.PerceptionR\vperceptions\x12\x14\n" +
 	"\x05total\x18\x02 \x01(\rR\x05total\x12\x12\n" +
-	"\x04tick\x18\x03 \x01(\x03R\x04tick\"\xb0\x01\n" +
+	"\x04tick\x18\x03 \x01(\x03R\x04tick\"\xb3\x01\n" +
 	"\n" +
 	"Perception\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\rR\x02by\x12\x0e\n" +
 	"\x02of\x18\x02 \x01(\rR\x02of\x12\x14\n" +
 	"\x05sense\x18\x03 \x01(\tR\x05sense\x12\x1a\n" +
 	"\bstrength\x18\x04 \x01(\x01R\bstrength\x12\x18\n" +
-	"\aseconds\x18\x05 \x01(\x01R\aseconds\x12$\n" +
-	"\x02at\x18\x06 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\x12\x10\n" +
-	"\x03now\x18\a \x01(\bR\x03now\"\xb0\x01\n" +
+	"\aseconds\x18\x05 \x01(\x01R\aseconds\x12'\n" +
+	"\x02at\x18\x06 \x01(\v2\x17.wits.debug.v1.PositionR\x02at\x12\x10\n" +
+	"\x03now\x18\a \x01(\bR\x03now\"\xb4\x01\n" +
 	"\n" +
 	"AskRequest\x12\x14\n" +
 	"\x05agent\x18\x01 \x01(\rR\x05agent\x12\x12\n" +
 	"\x04file\x18\x02 \x01(\tR\x04file\x12\x17\n" +
 	"\x04text\x18\x03 \x01(\tH\x00R\x04text\x88\x01\x01\x12\x12\n" +
-	"\x04part\x18\x04 \x01(\x05R\x04part\x12.\n" +
-	"\x06places\x18\x05 \x03(\v2\x16.wits.debug.v1.ContextR\x06places\x12\x12\n" +
+	"\x04part\x18\x04 \x01(\x05R\x04part\x122\n" +
+	"\bcontexts\x18\x05 \x03(\v2\x16.wits.debug.v1.ContextR\bcontexts\x12\x12\n" +
 	"\x04most\x18\x06 \x01(\rR\x04mostB\a\n" +
-	"\x05_text\"C\n" +
+	"\x05_text\"F\n" +
 	"\aContext\x12\x12\n" +
-	"\x04port\x18\x01 \x01(\tR\x04port\x12$\n" +
-	"\x02at\x18\x02 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\"\x92\x02\n" +
+	"\x04port\x18\x01 \x01(\tR\x04port\x12'\n" +
+	"\x02at\x18\x02 \x01(\v2\x17.wits.debug.v1.PositionR\x02at\"\x92\x02\n" +
 	"\vAskResponse\x12,\n" +
 	"\x05tests\x18\x01 \x03(\v2\x16.wits.debug.v1.AskTestR\x05tests\x12/\n" +
 	"\x06points\x18\x02 \x03(\v2\x17.wits.debug.v1.AskPointR\x06points\x122\n" +
@@ -5196,9 +5196,9 @@ const file_wits_debug_v1_debug_proto_rawDesc = "" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\x18\n" +
 	"\afilters\x18\x03 \x01(\bR\afilters\x12\x16\n" +
 	"\x06scores\x18\x04 \x01(\bR\x06scores\x12\x12\n" +
-	"\x04cost\x18\x05 \x01(\x03R\x04cost\"\x9b\x01\n" +
-	"\bAskPoint\x12$\n" +
-	"\x02at\x18\x01 \x01(\v2\x14.wits.debug.v1.PlaceR\x02at\x12\x14\n" +
+	"\x04cost\x18\x05 \x01(\x03R\x04cost\"\x9e\x01\n" +
+	"\bAskPoint\x12'\n" +
+	"\x02at\x18\x01 \x01(\v2\x17.wits.debug.v1.PositionR\x02at\x12\x14\n" +
 	"\x05valid\x18\x02 \x01(\bR\x05valid\x12\x1b\n" +
 	"\tfailed_by\x18\x03 \x01(\x05R\bfailedBy\x12\x14\n" +
 	"\x05score\x18\x04 \x01(\x01R\x05score\x12\x0e\n" +
@@ -5254,7 +5254,7 @@ var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(*State)(nil),                     // 6: wits.debug.v1.State
 	(*Branch)(nil),                    // 7: wits.debug.v1.Branch
 	(*Stop)(nil),                      // 8: wits.debug.v1.Stop
-	(*Point)(nil),                     // 9: wits.debug.v1.Point
+	(*Substep)(nil),                   // 9: wits.debug.v1.Substep
 	(*ControlRequest)(nil),            // 10: wits.debug.v1.ControlRequest
 	(*ListAgentsRequest)(nil),         // 11: wits.debug.v1.ListAgentsRequest
 	(*ListAgentsResponse)(nil),        // 12: wits.debug.v1.ListAgentsResponse
@@ -5302,7 +5302,7 @@ var file_wits_debug_v1_debug_proto_goTypes = []any{
 	(*Timing)(nil),                    // 54: wits.debug.v1.Timing
 	(*ProfileRow)(nil),                // 55: wits.debug.v1.ProfileRow
 	(*Overrun)(nil),                   // 56: wits.debug.v1.Overrun
-	(*Place)(nil),                     // 57: wits.debug.v1.Place
+	(*Position)(nil),                  // 57: wits.debug.v1.Position
 	(*ListPerceptionsRequest)(nil),    // 58: wits.debug.v1.ListPerceptionsRequest
 	(*ListPerceptionsResponse)(nil),   // 59: wits.debug.v1.ListPerceptionsResponse
 	(*Perception)(nil),                // 60: wits.debug.v1.Perception
@@ -5317,7 +5317,7 @@ var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	8,  // 1: wits.debug.v1.State.hits:type_name -> wits.debug.v1.Stop
 	7,  // 2: wits.debug.v1.State.branches:type_name -> wits.debug.v1.Branch
 	7,  // 3: wits.debug.v1.State.timeline:type_name -> wits.debug.v1.Branch
-	9,  // 4: wits.debug.v1.Stop.point:type_name -> wits.debug.v1.Point
+	9,  // 4: wits.debug.v1.Stop.substep:type_name -> wits.debug.v1.Substep
 	0,  // 5: wits.debug.v1.ControlRequest.do:type_name -> wits.debug.v1.ControlRequest.Do
 	13, // 6: wits.debug.v1.ListAgentsResponse.agents:type_name -> wits.debug.v1.AgentRow
 	16, // 7: wits.debug.v1.ListRunningResponse.running:type_name -> wits.debug.v1.Running
@@ -5326,7 +5326,7 @@ var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	17, // 10: wits.debug.v1.ListBreakpointsResponse.breakpoints:type_name -> wits.debug.v1.Breakpoint
 	23, // 11: wits.debug.v1.InterveneRequest.intervention:type_name -> wits.debug.v1.Intervention
 	23, // 12: wits.debug.v1.ListInterventionsResponse.done:type_name -> wits.debug.v1.Intervention
-	23, // 13: wits.debug.v1.ListInterventionsResponse.standing:type_name -> wits.debug.v1.Intervention
+	23, // 13: wits.debug.v1.ListInterventionsResponse.overrides:type_name -> wits.debug.v1.Intervention
 	29, // 14: wits.debug.v1.ListCommandsResponse.commands:type_name -> wits.debug.v1.Command
 	30, // 15: wits.debug.v1.Command.params:type_name -> wits.debug.v1.CommandParam
 	35, // 16: wits.debug.v1.CompareResponse.differences:type_name -> wits.debug.v1.Difference
@@ -5343,13 +5343,13 @@ var file_wits_debug_v1_debug_proto_depIdxs = []int32{
 	56, // 27: wits.debug.v1.ProfileResponse.last:type_name -> wits.debug.v1.Overrun
 	54, // 28: wits.debug.v1.ProfileRow.timing:type_name -> wits.debug.v1.Timing
 	60, // 29: wits.debug.v1.ListPerceptionsResponse.perceptions:type_name -> wits.debug.v1.Perception
-	57, // 30: wits.debug.v1.Perception.at:type_name -> wits.debug.v1.Place
-	62, // 31: wits.debug.v1.AskRequest.places:type_name -> wits.debug.v1.Context
-	57, // 32: wits.debug.v1.Context.at:type_name -> wits.debug.v1.Place
+	57, // 30: wits.debug.v1.Perception.at:type_name -> wits.debug.v1.Position
+	62, // 31: wits.debug.v1.AskRequest.contexts:type_name -> wits.debug.v1.Context
+	57, // 32: wits.debug.v1.Context.at:type_name -> wits.debug.v1.Position
 	64, // 33: wits.debug.v1.AskResponse.tests:type_name -> wits.debug.v1.AskTest
 	65, // 34: wits.debug.v1.AskResponse.points:type_name -> wits.debug.v1.AskPoint
 	62, // 35: wits.debug.v1.AskResponse.contexts:type_name -> wits.debug.v1.Context
-	57, // 36: wits.debug.v1.AskPoint.at:type_name -> wits.debug.v1.Place
+	57, // 36: wits.debug.v1.AskPoint.at:type_name -> wits.debug.v1.Position
 	3,  // 37: wits.debug.v1.Debugger.Hello:input_type -> wits.debug.v1.HelloRequest
 	5,  // 38: wits.debug.v1.Debugger.GetState:input_type -> wits.debug.v1.GetStateRequest
 	10, // 39: wits.debug.v1.Debugger.Control:input_type -> wits.debug.v1.ControlRequest

@@ -218,7 +218,7 @@ func TestTraceForPerfetto(t *testing.T) {
 	l.Play(sim.Run{Ticks: 1})
 	p.Start()
 	l.Play(sim.Run{Ticks: 2})
-	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Cost", Value: "20"}); err != nil {
+	if err := l.Intervene(sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Cost", Value: "20"}); err != nil {
 		t.Fatal(err)
 	}
 	p.Mark(2, "b has been hit")

@@ -41,19 +41,19 @@ const (
 // Profile measures a game. All methods are to be called on the game's goroutine, between two ticks; minds may be stepped on
 // any. [Attach] and [New] make one; it begins with Start.
 type Profile struct {
-	options Options
-	agents  func() []sim.Agent
-	deeds   func() []sim.Intervention
-	detach  func()
-	now     func() int64
+	options       Options
+	agents        func() []sim.Agent
+	interventions func() []sim.Intervention
+	detach        func()
+	now           func() int64
 
-	on      bool
-	detail  bool // this tick has detail
-	meters  map[*wits.Mind]*meter
-	slots   []*meter // of the agents of this tick; nil for one without a mind
-	round   uint64
-	began   int64 // the tick that is under way
-	deedsAt int
+	on              bool
+	detail          bool // this tick has detail
+	meters          map[*wits.Mind]*meter
+	slots           []*meter // of the agents of this tick; nil for one without a mind
+	round           uint64
+	began           int64 // the tick that is under way
+	interventionsAt int
 
 	ticks, detailed int64
 	tick            histogram
@@ -116,9 +116,9 @@ type plot struct {
 }
 
 // New makes a profile of a game with a loop of its own: call Begin before each tick and End after it. agents lists them as
-// [sim.Game.Agents] does; deeds, unless nil, what somebody has done to the game by hand, as [sim.Loop.Interventions] does.
-func New(agents func() []sim.Agent, deeds func() []sim.Intervention, o Options) *Profile {
-	p := &Profile{options: o, agents: agents, deeds: deeds, now: o.Now, detach: func() {}}
+// [sim.Game.Agents] does; interventions, unless nil, what somebody has done to the game by hand, as [sim.Loop.Interventions] does.
+func New(agents func() []sim.Agent, interventions func() []sim.Intervention, o Options) *Profile {
+	p := &Profile{options: o, agents: agents, interventions: interventions, now: o.Now, detach: func() {}}
 	if p.options.Detail <= 0 {
 		p.options.Detail = defaultDetail
 	}
@@ -161,8 +161,8 @@ func (p *Profile) Ticks() int64 { return p.ticks }
 
 // Start begins to measure, or goes on with it, from the next tick on.
 func (p *Profile) Start() {
-	if !p.on && p.deeds != nil {
-		p.deedsAt = len(p.deeds())
+	if !p.on && p.interventions != nil {
+		p.interventionsAt = len(p.interventions())
 	}
 	p.on = true
 }
@@ -187,8 +187,8 @@ func (p *Profile) Reset() {
 	p.rows, p.others, p.documents, p.types = map[rowKey]*row{}, nil, table{}, table{}
 	p.overruns, p.last = 0, nil
 	p.events = Events{limit: p.options.Events, index: map[subject]int32{}}
-	if p.on = on; p.deeds != nil {
-		p.deedsAt = len(p.deeds())
+	if p.on = on; p.interventions != nil {
+		p.interventionsAt = len(p.interventions())
 	}
 }
 
@@ -261,7 +261,7 @@ func (p *Profile) Begin(int64) {
 		}
 		p.plots = slices.DeleteFunc(p.plots, func(q plot) bool { return p.meters[q.mind] == nil })
 	}
-	p.newDeeds()
+	p.newInterventions()
 	p.began = p.now()
 }
 
@@ -323,20 +323,20 @@ func number(v any) (float64, bool) {
 	return 0, false
 }
 
-// newDeeds notes what was done by hand since the last tick.
-func (p *Profile) newDeeds() {
-	if p.deeds == nil {
+// newInterventions notes what was done by hand since the last tick.
+func (p *Profile) newInterventions() {
+	if p.interventions == nil {
 		return
 	}
-	all := p.deeds()
-	for _, d := range all[min(p.deedsAt, len(all)):] {
+	all := p.interventions()
+	for _, d := range all[min(p.interventionsAt, len(all)):] {
 		text := string(d.Do) + " " + d.Path
 		if d.Value != "" {
 			text += " = " + d.Value
 		}
 		p.Mark(d.Agent, text)
 	}
-	p.deedsAt = len(all)
+	p.interventionsAt = len(all)
 }
 
 // End is called after a tick, which counts from 0.

@@ -212,7 +212,7 @@ func TestAgentsComeAndGo(t *testing.T) {
 		t.Errorf("after a has left: %v", got)
 	}
 	gone.Step(wits.Frame{Self: &g.clock}) // nobody is told
-	if err := l.Intervene(sim.Intervention{Agent: 2, Do: sim.DeedForce, Path: "Inner/B", Value: "success"}); err != nil {
+	if err := l.Intervene(sim.Intervention{Agent: 2, Do: sim.InterventionForce, Path: "Inner/B", Value: "success"}); err != nil {
 		t.Fatal(err)
 	}
 	l.Play(sim.Run{Ticks: 30})

@@ -77,11 +77,11 @@ func Of(r *wits.Registry, documents []*wits.Document, kind, file string) *Palett
 			p.add(Item{What: NodeType, Name: t.Name, Title: t.Name, Group: t.Group, Doc: t.Doc, Node: json.RawMessage(t.Node)})
 		}
 	}
-	if !wits.Open(k) {
+	if !wits.AcceptsChildren(k) {
 		return p
 	}
 	for _, d := range documents {
-		if d.File != file && wits.Runs(r.Kind(d.Kind)) {
+		if d.File != file && wits.Executable(r.Kind(d.Kind)) {
 			p.add(Item{What: Document, Name: d.File, Title: d.Name, Group: Document, Doc: d.Doc, Ports: declared(d.Ports), Node: node("run", relative(file, d.File), "")})
 		}
 	}

@@ -98,7 +98,7 @@ func TestNodesOfThePalette(t *testing.T) {
 	r := registry()
 	for _, kind := range r.Kinds() {
 		p := palette.Of(r, nil, kind, "me.json")
-		runs := wits.Runs(r.Kind(kind))
+		runs := wits.Executable(r.Kind(kind))
 		if len(p.Items) == 0 && runs {
 			t.Errorf("nothing can be added to a %s", kind)
 		}

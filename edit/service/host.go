@@ -69,7 +69,7 @@ func Roots(r *wits.Registry, documents fs.FS) []Root {
 	}
 	for _, name := range names {
 		d, _ := library.Document(name)
-		if d == nil || !wits.Runs(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
+		if d == nil || !wits.Executable(r.Kind(d.Kind)) || len(d.Implements) == 0 && used[name] {
 			continue
 		}
 		roots = append(roots, Root{Path: name, Kind: d.Kind, Implements: append([]string{}, d.Implements...), Doc: d.Doc})

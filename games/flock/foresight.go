@@ -25,7 +25,7 @@ type imagined struct {
 // newForesights is foresight for all that there may be in the world.
 func (g *Game) newForesights() *foresee.Foresights {
 	return foresee.New(len(g.world.Creatures), foresee.Options{Step: thinks * delta, Budget: foreseeBudget},
-		func() foresee.Double { return &imagined{g: g} })
+		func() foresee.Clone { return &imagined{g: g} })
 }
 
 // Foresight makes a creature a [foresee.Seer].
@@ -42,8 +42,8 @@ func (d *imagined) become(c *Creature, bot *universe.Bot) {
 	d.Creature.Bot, d.Creature.w = &d.bot, w
 }
 
-// Become implements [foresee.Double]. Who is one's own kind, or is hunted by it, is known well enough to be imagined whole.
-func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.Veil) {
+// Become implements [foresee.Clone]. Who is one's own kind, or is hunted by it, is known well enough to be imagined whole.
+func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFilter) {
 	w := d.g.world
 	b := w.Find(of.Target)
 	if b == nil || w.Minds[b.Slot] == nil {
@@ -53,7 +53,7 @@ func (d *imagined) Become(of foresee.Glimpse) (*wits.Mind, *foresee.Veil) {
 	return w.Minds[b.Slot], nil
 }
 
-// Feel implements [foresee.Double]: others go on straight, and nobody calls.
+// Feel implements [foresee.Clone]: others go on straight, and nobody calls.
 func (d *imagined) Feel(m *wits.Mind) {
 	d.later = d.Imagined.Ahead()
 	d.perceive()
@@ -62,7 +62,7 @@ func (d *imagined) Feel(m *wits.Mind) {
 	d.g.kinds[d.Kind].Bound.set(m, &d.Creature)
 }
 
-// Move implements [foresee.Double].
+// Move implements [foresee.Clone].
 func (d *imagined) Move(m *wits.Mind, dt float64) {
 	d.g.outcome(&d.bot, d.Kind, m)
 	d.bot.Advance(dt)
@@ -70,11 +70,11 @@ func (d *imagined) Move(m *wits.Mind, dt float64) {
 	d.Called, d.Scared = max(0, d.Called-dt), max(0, d.Scared-dt)
 }
 
-// Where implements [foresee.Double].
+// Where implements [foresee.Clone].
 func (d *imagined) Where() (at, velocity geom.Vec2) { return d.At, d.Velocity }
 
-// Copy implements [foresee.Double].
-func (d *imagined) Copy(of foresee.Double) {
+// Copy implements [foresee.Clone].
+func (d *imagined) Copy(of foresee.Clone) {
 	o := of.(*imagined)
 	d.become(&o.Creature, &o.bot)
 }

@@ -49,7 +49,7 @@
 // # Where things are
 //
 // rules.go: all numbers of the world. house.go: what is computed of the level. world.go, step.go, know.go, script.go: what
-// happens. body.go, deeds.go: what bodies can do. ports.go, nodes.go, functions.go, ask.go: what documents and pages can
+// happens. body.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go, ask.go: what documents and pages can
 // use. game.go, mind.go, player.go, snapshot.go, hash.go: the game. rounds.go: who finds the hider. draw.go, figures.go,
 // sparks.go, layers.go, sprites.go: the picture.
 package guard

@@ -44,7 +44,7 @@
 // # Where things are
 //
 // rules.go: all numbers of the world. facility.go, route.go: the ground plan. world.go, step.go: what moves in it. body.go,
-// move.go, deeds.go: what bodies can do. ports.go, nodes.go, functions.go: what documents can use. game.go, mind.go,
+// move.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go: what documents can use. game.go, mind.go,
 // player.go, snapshot.go, hash.go: the game. draw.go, figures.go, sparks.go, panel.go, sprites.go: the picture.
 //
 // # Costs

@@ -54,7 +54,7 @@ const (
 	leastBattery = 45.0 // at the begin of a night
 )
 
-// Deeds.
+// Executors.
 const (
 	fireTime, fireAt  = 0.34, 0.16
 	boltSpeed         = 8.5

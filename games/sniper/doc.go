@@ -47,7 +47,7 @@
 // # Where things are
 //
 // rules.go: all numbers of the world. ground.go, cast.go: the town and its people. world.go, fight.go, sense.go: what
-// happens. body.go, deeds.go: what bodies can do. ports.go, nodes.go, functions.go: what documents can use. game.go,
+// happens. body.go, executors.go: what bodies can do. ports.go, nodes.go, functions.go: what documents can use. game.go,
 // mind.go, player.go, snapshot.go, hash.go: the game. draw.go, figures.go, sparks.go, panel.go, sprites.go: the picture.
 //
 // # Costs

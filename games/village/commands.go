@@ -29,7 +29,7 @@ var commandList = []sim.Command{
 	{Name: "go", Label: "Order to go", Agent: true, Doc: "Its mind may order otherwise at once: take the villager over if it should obey.",
 		Params: []sim.CommandParam{{Name: "to", Type: "vec2", Unit: "m", Value: "0, 0"}}},
 	{Name: "order", Label: "Order to do", Agent: true, Doc: "With the best thing for it in sight: what is out of reach it goes to first, to be ordered again there. Its mind may order otherwise at once: take the villager over if it should obey.",
-		Params: []sim.CommandParam{{Name: "deed", Type: "string", Choices: deedNames[:], Value: deedNames[DeedEat]}}},
+		Params: []sim.CommandParam{{Name: "task", Type: "string", Choices: taskNames[:], Value: taskNames[TaskEat]}}},
 	{Name: "raid", Label: "Blobs attack now", Doc: "As many as the evening would bring."},
 	{Name: "blob", Label: "Let a blob in",
 		Params: []sim.CommandParam{{Name: "at", Type: "vec2", Unit: "m", Value: "6, 0"}}},
@@ -92,7 +92,7 @@ func (w *World) tellVillager(id wits.Entity, name string, args []string) error {
 		}
 		w.Give(id, walk.Order(Walk{To: a.Vec2(0)}))
 	case "order":
-		d := Deed(a.Choice(0, deedNames[:]))
+		d := Task(a.Choice(0, taskNames[:]))
 		e := b.find(d)
 		p := b.place(e)
 		if p == nil {

@@ -105,7 +105,7 @@ func TestWhoComesAfterIsNotForced(t *testing.T) {
 	g := New()
 	s := gametest.NewStage(t, g, map[string]string{"scene": "eat"}, 3)
 	s.Play(10)
-	hold := sim.Intervention{Agent: 1, Do: sim.DeedHold, Path: "Hunger", Value: "99"}
+	hold := sim.Intervention{Agent: 1, Do: sim.InterventionHold, Path: "Hunger", Value: "99"}
 	if err := s.Intervene(hold); err != nil {
 		t.Fatal(err)
 	}

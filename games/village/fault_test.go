@@ -139,7 +139,7 @@ func TestOrdersFailWithTheirReason(t *testing.T) {
 	for range 30 {
 		w.Step()
 	}
-	if w.body(one, w.Villager(one)).find(DeedEat) != near {
+	if w.body(one, w.Villager(one)).find(TaskEat) != near {
 		t.Error("the food that somebody is after should not be found")
 	}
 	if got := end(w.Give(one, walk.Order(Walk{Claim: smart.Claim{Object: far, Offer: offerEat}}))); !strings.Contains(got, "somebody else") {

@@ -2,8 +2,8 @@ package village
 
 import "github.com/wits-ai/wits"
 
-type forDeed struct {
-	For Deed `doc:"What it wants to do."`
+type forTask struct {
+	For Task `doc:"What it wants to do."`
 }
 
 type ofThing struct {
@@ -13,11 +13,11 @@ type ofThing struct {
 // registerFunctions offers questions about the world. They look at the world in the moment in which they are asked; ask
 // in scores and conditions rather than in nodes that compute in every frame.
 func registerFunctions(r *wits.Registry) {
-	wits.AddFunc(r, "Can", func(x *wits.Context, p forDeed) bool {
+	wits.AddFunc(r, "Can", func(x *wits.Context, p forTask) bool {
 		a, b := own(x)
 		return a.seek(b, p.For) != 0
 	}, wits.Doc("True if the villager sees something with which it can do this now, and which nobody else is about to use."))
-	wits.AddFunc(r, "Far", func(x *wits.Context, p forDeed) float64 {
+	wits.AddFunc(r, "Far", func(x *wits.Context, p forTask) float64 {
 		a, b := own(x)
 		if e := a.seek(b, p.For); e != 0 && !b.carries(e) {
 			return max(0, b.gap(placed.Get(b.w.Things, e)))

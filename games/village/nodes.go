@@ -19,14 +19,14 @@ func registerNodes(r *wits.Registry) {
 	wits.AddAction[nodeWait](r, wits.Named("Wait"))
 }
 
-// nodeFind finds the best thing for a deed.
+// nodeFind finds the best thing for a task.
 type nodeFind struct {
-	For   wits.In[Deed]         `doc:"What the villager wants to do."`
+	For   wits.In[Task]         `doc:"What the villager wants to do."`
 	Found wits.Out[wits.Entity] `doc:"The best thing to do it with."`
 }
 
 func (*nodeFind) Doc() string {
-	return "Finds what is best for a deed: what the villager has in its hands, else the nearest thing that it can use and that nobody else is about to use. Fails if there is none."
+	return "Finds what is best for a task: what the villager has in its hands, else the nearest thing that it can use and that nobody else is about to use. Fails if there is none."
 }
 
 func (n *nodeFind) Update(x *wits.Context) wits.Status {
@@ -43,7 +43,7 @@ func (n *nodeFind) Update(x *wits.Context) wits.Status {
 type nodeGoTo struct {
 	act.Ordered
 	Target wits.In[wits.Entity] `doc:"The thing to walk up to. It may move."`
-	For    wits.In[Deed]        `doc:"What the villager wants to do there. It reserves its place for that."`
+	For    wits.In[Task]        `doc:"What the villager wants to do there. It reserves its place for that."`
 	Speed  wits.In[float64]     `default:"2" unit:"m/s" doc:"How fast; at most 2.9 m/s."`
 }
 
@@ -62,8 +62,8 @@ func (n *nodeGoTo) Activate(x *wits.Context) {
 // nearEnough is how near walkers come to what they will use: well within reach.
 const nearEnough = 0.3
 
-// claimFor is the claim of a deed on a thing.
-func claimFor(w *World, d Deed, e wits.Entity) smart.Claim {
+// claimFor is the claim of a task on a thing.
+func claimFor(w *World, d Task, e wits.Entity) smart.Claim {
 	if p := placed.Get(w.Things, e); p != nil {
 		if o := d.offerOf(p.Thing); o != 0 {
 			return smart.Claim{Object: e, Offer: o}
@@ -72,11 +72,11 @@ func claimFor(w *World, d Deed, e wits.Entity) smart.Claim {
 	return smart.Claim{Object: e}
 }
 
-// nodeUse does the deed, stroke by stroke.
+// nodeUse does the task, stroke by stroke.
 type nodeUse struct {
 	act.Ordered
 	Target wits.In[wits.Entity] `doc:"The thing to use; it must be in reach."`
-	For    wits.In[Deed]        `doc:"What to do with it."`
+	For    wits.In[Task]        `doc:"What to do with it."`
 }
 
 func (*nodeUse) Doc() string {

@@ -25,53 +25,53 @@ var (
 	offerFireside = smart.Add(catalogue, "fireside", smart.Spec{Places: smart.Unlimited, Doc: "Sleep beside the fire."}, fires, sleep, canFireside)
 )
 
-// Deed is what somebody wants to do with some thing, whatever thing it is; documents know deeds by their names.
-type Deed int32
+// Task is what somebody wants to do with some thing, whatever thing it is; documents know tasks by their names.
+type Task int32
 
-// Deeds.
+// Tasks.
 const (
-	DeedEat Deed = iota
-	DeedTakeFood
-	DeedTakeWood
-	DeedStore
-	DeedDeliver
-	DeedBuild
-	DeedChop
-	DeedFight
-	DeedSleep
-	deeds
+	TaskEat Task = iota
+	TaskTakeFood
+	TaskTakeWood
+	TaskStore
+	TaskDeliver
+	TaskBuild
+	TaskChop
+	TaskFight
+	TaskSleep
+	tasks
 )
 
-var deedNames = [deeds]string{"eat", "gather", "fetch", "store", "deliver", "build", "chop", "fight", "sleep"}
+var taskNames = [tasks]string{"eat", "gather", "fetch", "store", "deliver", "build", "chop", "fight", "sleep"}
 
-// way is one way to do a deed: with things of one sort, by one of their offers.
-type way struct {
+// offering is one way to do a task: with things of one sort, by one of their offers.
+type offering struct {
 	thing Thing
 	offer smart.Offer
 	extra float64 // m that it may be farther away than it is, to be chosen as late
 }
 
-var ways = [deeds][]way{
-	DeedEat:      {{ThingFood, offerEat, 0}, {ThingLarder, offerMeal, 0}},
-	DeedTakeFood: {{ThingFood, offerTake, 0}},
-	DeedTakeWood: {{ThingWood, offerLog, 0}},
-	DeedStore:    {{ThingLarder, offerStore, 0}},
-	DeedDeliver:  {{ThingSite, offerDeliver, 0}},
-	DeedBuild:    {{ThingSite, offerBuild, 0}},
-	DeedChop:     {{ThingTree, offerChop, 0}},
-	DeedFight:    {{ThingBlob, offerFight, 0}},
-	DeedSleep:    {{ThingHouse, offerBed, 0}, {ThingFire, offerFireside, 40}},
+var offerings = [tasks][]offering{
+	TaskEat:      {{ThingFood, offerEat, 0}, {ThingLarder, offerMeal, 0}},
+	TaskTakeFood: {{ThingFood, offerTake, 0}},
+	TaskTakeWood: {{ThingWood, offerLog, 0}},
+	TaskStore:    {{ThingLarder, offerStore, 0}},
+	TaskDeliver:  {{ThingSite, offerDeliver, 0}},
+	TaskBuild:    {{ThingSite, offerBuild, 0}},
+	TaskChop:     {{ThingTree, offerChop, 0}},
+	TaskFight:    {{ThingBlob, offerFight, 0}},
+	TaskSleep:    {{ThingHouse, offerBed, 0}, {ThingFire, offerFireside, 40}},
 }
 
-// again says which deeds go on, stroke after stroke, as long as there is something to do.
-var again = [deeds]bool{DeedStore: true, DeedDeliver: true, DeedBuild: true, DeedChop: true, DeedFight: true}
+// again says which tasks go on, stroke after stroke, as long as there is something to do.
+var again = [tasks]bool{TaskStore: true, TaskDeliver: true, TaskBuild: true, TaskChop: true, TaskFight: true}
 
-// offerOf is the offer by which a deed is done with a thing; 0 if it is not.
-func (d Deed) offerOf(t Thing) smart.Offer {
-	if d < 0 || d >= deeds {
+// offerOf is the offer by which a task is done with a thing; 0 if it is not.
+func (d Task) offerOf(t Thing) smart.Offer {
+	if d < 0 || d >= tasks {
 		return 0
 	}
-	for _, v := range ways[d] {
+	for _, v := range offerings[d] {
 		if v.thing == t {
 			return v.offer
 		}
@@ -176,42 +176,42 @@ func (b *body) release() {
 	}
 }
 
-// offered says whether a thing still has something to do for the deed, claims aside.
-func (b *body) offered(d Deed, e wits.Entity) bool {
+// offered says whether a thing still has something to do for the task, claims aside.
+func (b *body) offered(d Task, e wits.Entity) bool {
 	w := b.w.Things
 	p := b.place(e)
 	if p == nil || d.offerOf(p.Thing) == 0 {
 		return false
 	}
 	switch d {
-	case DeedStore:
+	case TaskStore:
 		l := larders.Get(w, e)
 		return l != nil && canStore(b, w, e, l)
-	case DeedDeliver:
+	case TaskDeliver:
 		s := sites.Get(w, e)
 		return s != nil && canDeliver(b, w, e, s)
-	case DeedBuild:
+	case TaskBuild:
 		s := sites.Get(w, e)
 		return s != nil && s.Ready()
-	case DeedChop:
+	case TaskChop:
 		t := trees.Get(w, e)
 		return t != nil && t.Health > 0
 	}
 	return true
 }
 
-// find is the best thing for a deed that the villager may use: what it has in its hands, else the nearest.
-func (b *body) find(d Deed) wits.Entity {
-	if d < 0 || d >= deeds {
+// find is the best thing for a task that the villager may use: what it has in its hands, else the nearest.
+func (b *body) find(d Task) wits.Entity {
+	if d < 0 || d >= tasks {
 		return 0
 	}
-	if d == DeedEat {
+	if d == TaskEat {
 		if e := b.carriedOf(b.w, ThingFood); e != 0 {
 			return e
 		}
 	}
 	best, far := wits.Entity(0), sight
-	for _, v := range ways[d] {
+	for _, v := range offerings[d] {
 		within := far - v.extra
 		if best == 0 {
 			within = sight

@@ -25,7 +25,7 @@ func Documents() fs.FS {
 // Register offers the village's types, actions, functions and the interface Villager to designers.
 func Register(r *wits.Registry) {
 	act.Register(r)
-	wits.AddEnum[Deed](r, "deed", "What a villager can do with a thing.", deedNames[:]...)
+	wits.AddEnum[Task](r, "task", "What a villager can do with a thing.", taskNames[:]...)
 	wits.AddEnum[Thing](r, "thing", "What there is in the village.", thingNames[:]...)
 	wits.AddInterface[VillagerPorts](r, "Villager", wits.Doc("What the village tells a villager's behaviour."))
 	registerNodes(r)

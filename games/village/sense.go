@@ -22,9 +22,9 @@ func (a *Agent) sense(w *World, b *body) {
 	}
 }
 
-// seek is the best thing for a deed. It looks at most once a tick for each deed, however often documents ask.
-func (a *Agent) seek(b *body, d Deed) wits.Entity {
-	if d < 0 || d >= deeds {
+// seek is the best thing for a task. It looks at most once a tick for each task, however often documents ask.
+func (a *Agent) seek(b *body, d Task) wits.Entity {
+	if d < 0 || d >= tasks {
 		return 0
 	}
 	if a.SeenAt[d] != b.w.Tick+1 {

@@ -33,8 +33,8 @@ type Villager struct {
 // large and most entities are no villagers. It is a flat value, and what minds find as Frame.Self.
 type Agent struct {
 	ID       wits.Entity        // nobody: the place is free
-	Seen     [deeds]wits.Entity // what it last saw for each deed
-	SeenAt   [deeds]int64       // the tick after which
+	Seen     [tasks]wits.Entity // what it last saw for each task
+	SeenAt   [tasks]int64       // the tick after which
 	Blob     wits.Entity        // that it sees
 	actuator act.Actuator
 }

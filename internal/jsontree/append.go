@@ -1,8 +1,11 @@
 package jsontree
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -133,4 +136,53 @@ func escapeOf(c byte) string {
 		return `\t`
 	}
 	return `\u00` + string(hexDigits[c>>4]) + string(hexDigits[c&15])
+}
+
+// AppendLine writes a value in one line, with a space after each comma and colon.
+func (n *Node) AppendLine(dst []byte) []byte {
+	switch n.Kind {
+	case Array:
+		dst = append(dst, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = item.AppendLine(dst)
+		}
+		return append(dst, ']')
+	case Object:
+		dst = append(dst, '{')
+		for i, m := range n.Members {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(AppendString(dst, m.Name), ": "...)
+			dst = m.Value.AppendLine(dst)
+		}
+		return append(dst, '}')
+	}
+	return n.AppendCompact(dst)
+}
+
+// SortItems puts the items of a list whose order means nothing into the order of their text. What is in order is not written to.
+func (n *Node) SortItems() {
+	var x, y []byte
+	compare := func(a, b *Node) int {
+		x, y = a.AppendLine(x[:0]), b.AppendLine(y[:0])
+		return bytes.Compare(x, y)
+	}
+	if !slices.IsSortedFunc(n.Items, compare) {
+		slices.SortStableFunc(n.Items, compare)
+	}
+}
+
+// SpellNumber spells a number as all that mean the same are spelt.
+func (n *Node) SpellNumber() {
+	if n.Kind != Number || !strings.ContainsAny(n.Text, ".eE") {
+		return
+	}
+	var room [32]byte
+	if text := n.AppendCompact(room[:0]); string(text) != n.Text {
+		n.Text = string(text)
+	}
 }

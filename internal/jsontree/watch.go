@@ -143,3 +143,13 @@ func (n *Node) Clone() *Node {
 	}
 	return &out
 }
+
+// Take counts the i-th member as asked for.
+func (n *Node) Take(i int) {
+	if n.watch != nil {
+		n.watch.note(i)
+	}
+}
+
+// Watched reports whether what is asked for and is not there is kept.
+func (n *Node) Watched() bool { return n.watch != nil && n.watch.named }

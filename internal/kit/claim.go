@@ -12,7 +12,7 @@ import (
 
 // Recall is the last evaluation of an expression, up to the frame of the question, as the mind noted it; nil if that is not
 // known. Want, if it is not nil, is what it came to.
-func (a *Answer) Recall(t *Told, want any) *wits.Claim {
+func (a *Explanation) Recall(t *ExprTrace, want any) *wits.Claim {
 	if t == nil || t.Evaluation == 0 {
 		return nil
 	}
@@ -25,7 +25,7 @@ func (a *Answer) Recall(t *Told, want any) *wits.Claim {
 
 // Lately is Recall, if the expression was evaluated in the frame of the question, or would come to the same in it: all that
 // it read is as it was then.
-func (a *Answer) Lately(t *Told, want any) *wits.Claim {
+func (a *Explanation) Lately(t *ExprTrace, want any) *wits.Claim {
 	if c := a.Recall(t, want); c != nil && a.Still(c) {
 		return c
 	}
@@ -34,7 +34,7 @@ func (a *Answer) Lately(t *Told, want any) *wits.Claim {
 
 // Still says whether what was claimed is so in the frame of the question: it is of that frame, or all that was read is as it
 // was.
-func (a *Answer) Still(c *wits.Claim) bool {
+func (a *Explanation) Still(c *wits.Claim) bool {
 	return c.Tick == a.Tick || !slices.ContainsFunc(c.Reads, func(r wits.Read) bool {
 		return r.Value < 0 || a.TextOf(r.Value, r.Is) != a.Text(r.Value)
 	})
@@ -42,7 +42,7 @@ func (a *Answer) Still(c *wits.Claim) bool {
 
 // Settled is what an expression came to that is known to have been evaluated in the frame, and reads nothing that is written
 // within frames; nil for any other. Compute gives its value.
-func (a *Answer) Settled(t *Told, compute func(x *wits.Context) any) *wits.Claim {
+func (a *Explanation) Settled(t *ExprTrace, compute func(x *wits.Context) any) *wits.Claim {
 	if t == nil || t.Calls || t.Text == "" || a.After.Fault() != nil {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (a *Answer) Settled(t *Told, compute func(x *wits.Context) any) *wits.Claim
 
 // Was adds what an expression of a node had read. The claim is that of the sentence that stands before, if it quotes the
 // expression, else of the first value. Who is what evaluated it.
-func (a *Answer) Was(node int, who string, c *wits.Claim) {
+func (a *Explanation) Was(node int, who string, c *wits.Claim) {
 	if c == nil {
 		return
 	}
@@ -93,14 +93,14 @@ func (a *Answer) Was(node int, who string, c *wits.Claim) {
 func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // Claim gives the sentence that stands last a claim, if it has none and says what decided something.
-func (a *Answer) Claim(c *wits.Claim) {
+func (a *Explanation) Claim(c *wits.Claim) {
 	if n := len(a.Reasons); n > 0 && c != nil && a.Reasons[n-1].Claim == nil && a.Reasons[n-1].Role != wits.RoleValue && a.Reasons[n-1].Role != wits.RoleState {
 		a.Reasons[n-1].Claim = c
 	}
 }
 
 // Unknown adds that nobody knows what an expression of a node had read.
-func (a *Answer) Unknown(node int, who string, t *Told) {
+func (a *Explanation) Unknown(node int, who string, t *ExprTrace) {
 	if t == nil || t.Text == "" {
 		return
 	}

@@ -48,7 +48,7 @@ var lifeNames = [...]string{"OnActivate", "OnDeactivate", "OnSuccess", "OnFailur
 
 // MakeRunner makes the node without what its ports get: [Runner.Connect] does that once all nodes have been made, for
 // kinds whose expressions may name any of them.
-func MakeRunner(b *wits.Builder, r *Runs, kind string, bit int) *Runner {
+func MakeRunner(b *wits.Builder, r *BehaviorRef, kind string, bit int) *Runner {
 	n := b.Node(r.Name, r.At, r.Source)
 	u := &Runner{Node: n}
 	switch {
@@ -59,14 +59,14 @@ func MakeRunner(b *wits.Builder, r *Runs, kind string, bit int) *Runner {
 	default:
 		n.Describe(kind, "", "", "")
 	}
-	u.self, _, _ = wits.Unforced(u.part)
+	u.self, _, _ = wits.Underlying(u.part)
 	n.SetActive(bit)
 	BindFlag(b, &u.Flag, bit)
 	return u
 }
 
 // Connect gives the node's ports what the document says. Functions that values call are appended to calls.
-func (u *Runner) Connect(b *wits.Builder, r *Runs, calls *[]wits.Part) {
+func (u *Runner) Connect(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 	if u.part == nil {
 		return
 	}
@@ -90,7 +90,7 @@ func (u *Runner) Connect(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 }
 
 // give connects the node's ports.
-func (u *Runner) give(b *wits.Builder, r *Runs, calls *[]wits.Part) {
+func (u *Runner) give(b *wits.Builder, r *BehaviorRef, calls *[]wits.Part) {
 	n := u.Node
 	for _, m := range r.With {
 		source := expression(m.Value)
@@ -128,7 +128,7 @@ func (u *Runner) give(b *wits.Builder, r *Runs, calls *[]wits.Part) {
 const hintPrefix = "Hint"
 
 // unheard warns of hints that the node sends and that go nowhere.
-func (u *Runner) unheard(b *wits.Builder, r *Runs) {
+func (u *Runner) unheard(b *wits.Builder, r *BehaviorRef) {
 	hint := b.Registry().Type("hint")
 	for _, p := range u.Node.Ports() {
 		name, sent := strings.CutPrefix(p.Name, hintPrefix)
@@ -299,14 +299,14 @@ func (u *Runner) Bare() wits.Part {
 
 // Hold makes the node run a part of the kind's own, such as a machine within a machine. Call it before Connect, for a node
 // that runs nothing else and has the ports of [wits.Node.Lifecycle].
-func (u *Runner) Hold(p wits.Part) { u.part, u.self = u.Node.Force(p), p }
+func (u *Runner) Hold(p wits.Part) { u.part, u.self = u.Node.WithOverride(p), p }
 
 // Part is what runs, for those who look into it; nil for nothing. If a debugger forces its result it is not what is run.
 func (u *Runner) Part() wits.Part { return u.self }
 
-// Forced is the result that a debugger has forced upon what runs.
-func (u *Runner) Forced() (result wits.Status, ok bool) {
-	_, result, ok = wits.Unforced(u.part)
+// Override is the result that a debugger has forced upon what runs.
+func (u *Runner) Override() (result wits.Status, ok bool) {
+	_, result, ok = wits.Underlying(u.part)
 	return result, ok
 }
 
@@ -326,7 +326,7 @@ func (u *Runner) Refresh(x *wits.Context) {
 
 //go:noinline
 func (u *Runner) compile(x *wits.Context) {
-	x.Enter(u.Node.ID())
+	x.SetCurrentNode(u.Node.ID())
 	for _, f := range u.in {
 		f(x)
 	}

@@ -2,7 +2,7 @@ package kit
 
 import "github.com/wits-ai/wits"
 
-// RunsSchema is the JSON Schema of the members of [Runs], to which a kind may add its own.
+// RunsSchema is the JSON Schema of the members of [BehaviorRef], to which a kind may add its own.
 func RunsSchema(r *wits.Registry) map[string]any {
 	text := map[string]any{"type": "string"}
 	action := map[string]any{"type": "string", "description": "An action of the game."}

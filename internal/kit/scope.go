@@ -34,7 +34,7 @@ type Scope struct {
 	// write it.
 	Gives bool
 
-	room   expr.Room
+	room   expr.Scratch
 	called []called // results of Calls
 	last   int32    // the number of the evaluation that was made last, from 1; 0 for none
 	hidden string   // a variable that expressions named where it is not known; "" for none
@@ -257,7 +257,7 @@ func (s *Scope) Call(name string, args []*wits.Type) (*expr.Call, error) {
 		id = s.At.ID()
 	}
 	number := s.B.CallNumber()
-	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.Enter(id) }, Result: best.Result,
+	c := &expr.Call{Run: func(x *wits.Context) { part.Update(x); x.NoteCall(number); x.SetCurrentNode(id) }, Result: best.Result,
 		Known: func(arg int, v any) { params[arg].Known(v) }}
 	s.B.Defaults(params[len(args):])
 	for _, p := range params[:len(args)] {

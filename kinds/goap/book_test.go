@@ -100,7 +100,7 @@ func TestT1_06_RunsThePlan(t *testing.T) {
 	kindtest.Set(r, "ShootLife", int64(3))
 	kindtest.Lines(t, "its end", r.Good(), "Shoot: update", "Shoot: end success")
 	wantPlan(t, "dead", r, "")
-	if got := r.Value("Kill.Pursuit"); got != goap.Reached {
+	if got := r.Value("Kill.Outcome"); got != goap.Reached {
 		t.Errorf("the goal is %v", got)
 	}
 	kindtest.Lines(t, "nothing to do", r.Good())
@@ -192,7 +192,7 @@ func TestT2_3_PlannerTwin(t *testing.T) {
 	kindtest.Set(r, "Spare", int64(0))
 	r.Good()
 	wantPlan(t, "one magazine", r, "")
-	if got := r.Value("EnemyDead.Pursuit"); got != goap.Impossible {
+	if got := r.Value("EnemyDead.Outcome"); got != goap.Impossible {
 		t.Errorf("the goal is %v", got)
 	}
 }

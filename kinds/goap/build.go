@@ -41,7 +41,7 @@ type builder struct {
 	facts   map[string]*known
 	actions map[string]int
 	named   map[*wits.Port]bool // by expressions
-	types   struct{ truth, float, whole, pursuit, role *wits.Type }
+	types   struct{ truth, float, whole, outcome, role *wits.Type }
 	needs   [][]condition // of actions
 	makes   [][]effect
 	wants   [][]condition // of goals
@@ -61,8 +61,8 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*wits.Port]bool{}}
 	r := b.Registry()
 	t := &b.types
-	t.truth, t.float, t.whole, t.pursuit, t.role = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("pursuit"), r.Type("role")
-	if t.pursuit == nil || t.role == nil {
+	t.truth, t.float, t.whole, t.outcome, t.role = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("goalOutcome"), r.Type("role")
+	if t.outcome == nil || t.role == nil {
 		b.Problem(nil, "", `the kind "goap" was registered without its types`, "call goap.AddTypes; this is for the coder of the game")
 		return nil
 	}
@@ -202,7 +202,7 @@ func (b *builder) readFacts() {
 			outcome = wits.OutcomeTruth
 		}
 		id := s.Evaluation(e, outcome)
-		told := s.Told(d.expr.Text)
+		told := s.ExprTrace(d.expr.Text)
 		f.told = &told
 		b.Finish(func() { f.read = wits.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
 		if ref, ok := s.Lookup(d.expr.Text); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
@@ -222,9 +222,9 @@ func (b *builder) declareGoals() {
 		g.node = b.Node(d.name, d.at, d.source)
 		g.node.SetActive(first + i)
 		kit.BindFlag(b.Builder, &g.bit, first+i)
-		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Pursuit", b.types.pursuit), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
+		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
 		b.Finish(func() {
-			g.priority, g.pursuit, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
+			g.priority, g.outcome, g.cost, g.missing = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot().Word(), ports[3].Slot().Word()
 		})
 	}
 }
@@ -238,7 +238,7 @@ func (b *builder) declareActions() {
 	for i := range b.body.actions {
 		d, a := &b.body.actions[i], &u.actions[i]
 		b.actions[d.Name] = i
-		a.Runner = kit.MakeRunner(b.Builder, &d.Runs, "action", first+i)
+		a.Runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "action", first+i)
 		if a.Empty() && d.Document+d.Action == "" {
 			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
 		}
@@ -269,7 +269,7 @@ func (b *builder) goal(i int) {
 	s := kit.NewScope(b.Builder, g.node)
 	b.number(s, d.priority, d.name, &g.rank)
 	if d.priority.expr != nil {
-		told := s.Told(d.priority.expr.Text)
+		told := s.ExprTrace(d.priority.expr.Text)
 		g.ranks = &told
 		g.node.Port("Priority").Explain(d.priority.expr.Text, nil)
 	}
@@ -294,7 +294,7 @@ func (b *builder) goal(i int) {
 // action compiles what an action needs and changes, and when it is begun.
 func (b *builder) action(i int) {
 	d, a := &b.body.actions[i], &b.u.actions[i]
-	a.Connect(b.Builder, &d.Runs, &b.u.functions)
+	a.Connect(b.Builder, &d.BehaviorRef, &b.u.functions)
 	a.op = b.u.d.newOperator()
 	var needs []condition
 	for _, m := range d.pre {
@@ -315,7 +315,7 @@ func (b *builder) action(i int) {
 	s := kit.NewScope(b.Builder, a.Node)
 	b.number(s, d.cost, d.Name, &a.price)
 	if d.cost.expr != nil {
-		a.told.cost = s.Told(d.cost.expr.Text)
+		a.told.cost = s.ExprTrace(d.cost.expr.Text)
 	}
 	if p := a.Node.Port("Cost"); p != nil && d.cost.expr != nil {
 		p.Explain(d.cost.expr.Text, nil)
@@ -324,12 +324,12 @@ func (b *builder) action(i int) {
 		source *jsontree.Node
 		what   string
 		to     **func(*wits.Context) bool
-		told   *kit.Told
+		told   *kit.ExprTrace
 	}{{d.only, "if", &a.only, &a.told.only}, {d.when, "when", &a.when, &a.told.when}} {
 		if c.source != nil {
 			s := kit.NewScope(b.Builder, a.Node)
 			*c.to = s.Bool(c.source, d.Name)
-			*c.told = s.Told(c.source.Text)
+			*c.told = s.ExprTrace(c.source.Text)
 			b.uses(s)
 			a.Node.AddExtra(c.what, c.source.Text)
 		}

@@ -53,10 +53,10 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 	u.present(x, state)
 	switch {
 	case float(x, g.priority) <= 0:
-		words[g.pursuit] = uint64(Unwanted)
+		words[g.outcome] = uint64(Unwanted)
 		return -1, false
 	case u.d.in(state, g.want):
-		words[g.pursuit] = uint64(Reached)
+		words[g.outcome] = uint64(Reached)
 		if i == now && u.finishing(x) {
 			return u.keep(x, i), false
 		}
@@ -77,12 +77,12 @@ func (u *planner) consider(x *wits.Context, p *pass, a *arena, i, now int) (chos
 		}
 	}
 	if result != found {
-		was := Pursuit(words[g.pursuit])
-		words[g.pursuit] = uint64(Impossible)
+		was := Outcome(words[g.outcome])
+		words[g.outcome] = uint64(Impossible)
 		if result == limited {
-			words[g.pursuit] = uint64(Limited)
+			words[g.outcome] = uint64(Limited)
 			if was != Limited {
-				x.Enter(g.node.ID())
+				x.SetCurrentNode(g.node.ID())
 				x.Log(wits.Error, "no plan was found for %s within the limits, %d sets of facts and %d actions; whether there is one is not known. Raise \"limits\", or give actions less to choose from",
 					g.node.Name, u.nodes, u.length)
 			}
@@ -111,7 +111,7 @@ func (u *planner) keep(x *wits.Context, i int) int {
 		u.goals[k].bit.Clear(x)
 	}
 	u.goals[i].bit.Set(x)
-	x.Words()[u.goals[i].pursuit] = uint64(Pursued)
+	x.Words()[u.goals[i].outcome] = uint64(Pursued)
 	return i
 }
 
@@ -137,9 +137,9 @@ func (u *planner) outrank(x *wits.Context, chosen int) {
 		}
 		setFloat(x, g.cost, 0)
 		words[g.missing] = 0
-		words[g.pursuit] = uint64(Outranked)
+		words[g.outcome] = uint64(Outranked)
 		if float(x, g.priority) <= 0 {
-			words[g.pursuit] = uint64(Unwanted)
+			words[g.outcome] = uint64(Unwanted)
 		}
 	}
 }

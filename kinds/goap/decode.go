@@ -36,7 +36,7 @@ type factDecl struct {
 }
 
 type actionDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	pre, effects []jsontree.Member
 	cost         price
 	only         *jsontree.Node // "if"
@@ -203,11 +203,11 @@ func (d *decoder) action(m jsontree.Member) {
 	if wits.BadName(m.Name) == "" && !d.name(m, "an action") { // what is wrong with a name is said below
 		return
 	}
-	r, ok := kit.DecodeRuns(d.Decoder, m, "an action")
+	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "an action")
 	if !ok {
 		return
 	}
-	a := actionDecl{Runs: r, cost: price{number: 1}, patience: forever}
+	a := actionDecl{BehaviorRef: r, cost: price{number: 1}, patience: forever}
 	v := m.Value
 	a.pre = d.Object(v.Get("pre"), m.Name, `"pre"`)
 	a.effects = d.Object(v.Get("effects"), m.Name, `"effects"`)

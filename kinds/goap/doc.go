@@ -23,7 +23,7 @@
 // Of the goals whose priority is above 0 and that want something that is not so, the one of the highest priority is pursued
 // to which a plan leads: the cheapest, and of these one of the shortest, always the same. The
 // search is an A* that goes backwards from the goal, led by what it costs at least to make each single fact true, which is
-// computed once, forwards (reach.go); every plan is then gone through from the facts as they are. Costs are counted in
+// computed once, forwards (heuristic.go); every plan is then gone through from the facts as they are. Costs are counted in
 // thousandths, so that sums are exact.
 //
 // # A frame
@@ -42,11 +42,11 @@
 //	decode.go, condition.go        documents; what facts must be, and become
 //	build.go, lint.go, schema.go   programs, warnings, the JSON Schema
 //	part.go, decide.go             a frame, a decision
-//	look.go, hold.go               what facts, costs and priorities are; whether a plan still holds
-//	domain.go, reach.go, search.go facts and actions as rows of words, and the search on them
+//	look.go, goal_switching.go     what facts, costs and priorities are; whether a plan still holds
+//	domain.go, heuristic.go, search.go  facts and actions as rows of words, and the search on them
 //	arrange.go                     steps that can change places, by name
 //	promise.go, conflict.go        actions that do not bring about what they promise, wants that undo each other
-//	standing.go, table.go          what became of goals and actions, for people and tools
+//	outcome.go, table.go           what became of goals and actions, for people and tools
 //	explain.go, explain_action.go  why
 //
 // # Costs

@@ -12,7 +12,7 @@ import (
 
 // Explain says why a goal is pursued or not, why an action runs, waits or is not in the plan, and where a fact comes from.
 func (u *planner) Explain(q *wits.Question) []wits.Reason {
-	e := u.explainer(kit.NewAnswer(q))
+	e := u.explainer(kit.NewExplanation(q))
 	for i := range u.facts {
 		if u.facts[i].node.Index() == q.Node {
 			e.fact(&u.facts[i])
@@ -33,10 +33,10 @@ func (u *planner) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the document has ended by itself.
 func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := u.explainer(kit.NewAnswer(q))
+	e := u.explainer(kit.NewExplanation(q))
 	var reached, lost []string
 	for i := range u.goals {
-		switch e.pursuit(i) {
+		switch e.outcome(i) {
 		case Reached:
 			reached = append(reached, u.goals[i].node.Name)
 		case Unwanted:
@@ -60,12 +60,12 @@ func (u *planner) ExplainEnd(q *wits.Question) []wits.Reason {
 type told struct {
 	needs            []condition
 	makes            []effect
-	cost, only, when kit.Told
+	cost, only, when kit.ExprTrace
 }
 
 // explainer explains the nodes of a document.
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	u       *planner
 	words   []uint64 // at the end of the frame
 	pursued int      // the goal that is pursued then, and the action that runs; -1 for none
@@ -73,8 +73,8 @@ type explainer struct {
 	plan    []int // what remains of the plan
 }
 
-func (u *planner) explainer(a *kit.Answer) *explainer {
-	e := &explainer{Answer: a, u: u, pursued: -1, running: -1}
+func (u *planner) explainer(a *kit.Explanation) *explainer {
+	e := &explainer{Explanation: a, u: u, pursued: -1, running: -1}
 	a.Try(a.After, func(x *wits.Context) {
 		e.words = slices.Clone(x.Words())
 		e.pursued, e.running = u.pursued.Find(x), u.running.Find(x)
@@ -88,7 +88,7 @@ func (u *planner) explainer(a *kit.Answer) *explainer {
 }
 
 func (e *explainer) float(at int) float64  { return math.Float64frombits(e.words[at]) }
-func (e *explainer) pursuit(i int) Pursuit { return Pursuit(min(e.words[e.u.goals[i].pursuit], 255)) }
+func (e *explainer) outcome(i int) Outcome { return Outcome(min(e.words[e.u.goals[i].outcome], 255)) }
 func (e *explainer) role(i int) Role       { return Role(min(e.words[e.u.actions[i].role], 255)) }
 
 func figure(f float64) string { return fmt.Sprintf("%.4g", f) }
@@ -130,7 +130,7 @@ func (e *explainer) names(value int) bool {
 }
 
 // checked adds what an expression had read when it was evaluated last and came to what is wanted.
-func (e *explainer) checked(t *kit.Told, want any) {
+func (e *explainer) checked(t *kit.ExprTrace, want any) {
 	if t == nil || t.Text == "" {
 		return
 	}
@@ -221,7 +221,7 @@ func (e *explainer) standing(i int, asked bool) string {
 	if e.reached(i) {
 		return capital("all that it wants is so: "+said(g.wants), asked)
 	}
-	switch e.pursuit(i) {
+	switch e.outcome(i) {
 	case Pursued:
 		return subject + " was pursued, and is no more: a new plan is made in the next frame"
 	case Reached:

@@ -17,7 +17,7 @@ func TestFW1_WhoeverComputesItGetsTheSame(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		names := kindtest.Names{Floats: []string{"X", "Y", "V"}, Bools: []string{"A", "B"}, Logged: true}
 		var facts, goals, actions []string
-		facts = append(facts, `"F3":"A","N":{"type":"int"},"M":{"expr":"K","type":"int"},"Own":{},"E":{"type":"pursuit"}`) // some only name a port, or are what actions made of them
+		facts = append(facts, `"F3":"A","N":{"type":"int"},"M":{"expr":"K","type":"int"},"Own":{},"E":{"type":"goalOutcome"}`) // some only name a port, or are what actions made of them
 		goals = append(goals, fmt.Sprintf(`"H":{"want":{"N":{"least":%d},"Own":%t},"priority":%q}`, 1+rng.IntN(3), rng.IntN(2) == 0, names.Number(rng, 1)),
 			fmt.Sprintf(`"I":{"want":{"F3":%t,"M":{"most":%d}},"priority":"X"}`, rng.IntN(2) == 0, rng.IntN(8)))
 		needs := []string{"{}", `{"Own":true}`, `{"F3":false,"N":{"most":2}}`, `{"M":{"least":3,"most":6}}`, `{"F1":true}`, `{"E":["reached","unwanted"]}`, `{"E":{"not":["unwanted","undecided"]}}`}

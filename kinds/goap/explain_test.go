@@ -129,7 +129,7 @@ func TestK25_WhyInRandomWorlds(t *testing.T) {
 						fail("it is not")
 					}
 					for _, g := range rows.Goals {
-						if w != nil && g.Priority > row.Priority && g.Pursuit == goap.Outranked && !w.reached(rows, g.Name) {
+						if w != nil && g.Priority > row.Priority && g.Outcome == goap.Outranked && !w.reached(rows, g.Name) {
 							fail(g.Name + " has a higher one")
 						}
 					}

@@ -50,8 +50,8 @@ func TestGOAP_1_GoalsByPriority(t *testing.T) {
 		}
 		wantPlan(t, step.what, r, step.plan)
 	}
-	for name, want := range map[string]goap.Pursuit{"A": goap.Pursued, "B": goap.Outranked, "C": goap.Unwanted, "D": goap.Impossible} {
-		if got := r.Value(name + ".Pursuit"); got != want {
+	for name, want := range map[string]goap.Outcome{"A": goap.Pursued, "B": goap.Outranked, "C": goap.Unwanted, "D": goap.Impossible} {
+		if got := r.Value(name + ".Outcome"); got != want {
 			t.Errorf("%s is %v, not %v", name, got, want)
 		}
 	}
@@ -101,7 +101,7 @@ func TestGOAP_4_Clobbering(t *testing.T) {
 			"Wash":{"do":"Act","with":{"Life":1},"pre":{"Fire":false},"effects":{"Clean":true}},"Quench":{"do":"Act","with":{"Life":1},"pre":{"Fire":true},"effects":{"Fire":false}}}`))
 	kindtest.Lines(t, "all in a frame", r.Good(), "Light: activate", "Light: update", "Light: end success", "Cook_: activate", "Cook_: update", "Cook_: end success",
 		"Quench: activate", "Quench: update", "Quench: end success", "Wash: activate", "Wash: update", "Wash: end success")
-	if got := r.Value("Cook.Pursuit"); got != goap.Reached {
+	if got := r.Value("Cook.Outcome"); got != goap.Reached {
 		t.Errorf("the goal is %v", got)
 	}
 }
@@ -143,8 +143,8 @@ func TestGOAP_7_ActionsRunAnything(t *testing.T) {
 	if !strings.HasPrefix(got, want) || !strings.Contains(got, "Plan/Make: update, Plan/Make: end success") {
 		t.Errorf("got %s", got)
 	}
-	if r.Value("G.Pursuit") != goap.Reached || r.Value("Sum") != 5.0 {
-		t.Errorf("%v, %v", r.Value("G.Pursuit"), r.Value("Sum"))
+	if r.Value("G.Outcome") != goap.Reached || r.Value("Sum") != 5.0 {
+		t.Errorf("%v, %v", r.Value("G.Outcome"), r.Value("Sum"))
 	}
 }
 
@@ -313,11 +313,11 @@ func TestLimits(t *testing.T) {
 		}
 		return start(t, document(`"goals":{"G":{"want":{"F11":true}}},"facts":{`+strings.Join(facts, ",")+`},"actions":{`+strings.Join(actions, ",")+`}`+limits))
 	}
-	for limits, want := range map[string]goap.Pursuit{"": goap.Pursued, `,"limits":{"length":12}`: goap.Pursued, `,"limits":{"length":11}`: goap.Limited,
+	for limits, want := range map[string]goap.Outcome{"": goap.Pursued, `,"limits":{"length":12}`: goap.Pursued, `,"limits":{"length":11}`: goap.Limited,
 		`,"limits":{"nodes":13}`: goap.Pursued, `,"limits":{"nodes":12}`: goap.Limited} {
 		r := chain(limits)
 		r.Good()
-		if got := r.Value("G.Pursuit"); got != want {
+		if got := r.Value("G.Outcome"); got != want {
 			t.Errorf("%s: the goal is %v, not %v", limits, got, want)
 		}
 	}

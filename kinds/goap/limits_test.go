@@ -43,8 +43,8 @@ func TestFP1_LimitsAreSaid(t *testing.T) {
 			said++
 		}
 	}
-	if said != 1 || r.Value("G.Pursuit") != goap.Limited {
-		t.Errorf("said %d times, and G is %v", said, r.Value("G.Pursuit"))
+	if said != 1 || r.Value("G.Outcome") != goap.Limited {
+		t.Errorf("said %d times, and G is %v", said, r.Value("G.Outcome"))
 	}
 }
 

@@ -22,7 +22,7 @@ func (u *planner) look(x *wits.Context) (changed bool) {
 			changed = changed || words[f.at] != was
 			continue
 		}
-		x.Enter(f.id)
+		x.SetCurrentNode(f.id)
 		f.read(x)
 		changed = changed || words[f.at] != was
 	}
@@ -37,7 +37,7 @@ func (u *planner) rank(x *wits.Context) (changed bool) {
 		g := &u.goals[i]
 		p := g.rank.fixed
 		if g.rank.f != nil {
-			x.Enter(g.node.ID())
+			x.SetCurrentNode(g.node.ID())
 			if p = g.rank.get(x); p != p {
 				p = 0
 			}
@@ -54,7 +54,7 @@ func (u *planner) priceAll(x *wits.Context, p *pass) (changed bool) {
 	words := x.Words()
 	for i := range u.actions {
 		a := &u.actions[i]
-		x.Enter(a.Node.ID())
+		x.SetCurrentNode(a.Node.ID())
 		cost, role := u.costOf(x, a, p.failed.has(i))
 		if was := Role(words[a.role]); role != Spare || was == Barred || was == Failed || was == Unavailable {
 			words[a.role] = uint64(role)

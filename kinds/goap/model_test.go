@@ -16,12 +16,12 @@ import (
 // by trying everything.
 type world struct {
 	facts   []string
-	actions map[string]*deed
+	actions map[string]*modelAction
 	goals   map[string]*wish
 	is      map[string]bool
 }
 
-type deed struct {
+type modelAction struct {
 	needs, makes map[string]bool
 	cost, life   int
 	fails        bool
@@ -41,9 +41,9 @@ func some(rng *rand.Rand, facts []string, n int) map[string]bool {
 }
 
 func newWorld(rng *rand.Rand) *world {
-	w := &world{facts: []string{"F0", "F1", "F2", "F3", "F4"}, actions: map[string]*deed{}, goals: map[string]*wish{}, is: map[string]bool{}}
+	w := &world{facts: []string{"F0", "F1", "F2", "F3", "F4"}, actions: map[string]*modelAction{}, goals: map[string]*wish{}, is: map[string]bool{}}
 	for i := range 3 + rng.IntN(4) {
-		w.actions[fmt.Sprintf("A%d", i)] = &deed{some(rng, w.facts, rng.IntN(3)), some(rng, w.facts, 1+rng.IntN(2)), rng.IntN(4), 1 + rng.IntN(3), rng.IntN(5) == 0}
+		w.actions[fmt.Sprintf("A%d", i)] = &modelAction{some(rng, w.facts, rng.IntN(3)), some(rng, w.facts, 1+rng.IntN(2)), rng.IntN(4), 1 + rng.IntN(3), rng.IntN(5) == 0}
 	}
 	for i := range 1 + rng.IntN(3) {
 		w.goals[fmt.Sprintf("G%d", i)] = &wish{some(rng, w.facts, 1+rng.IntN(2)), rng.IntN(4)}

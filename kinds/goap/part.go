@@ -44,9 +44,9 @@ type fact struct {
 	at    int // word of its value
 	begun int // word: what a whole number was when the action began that runs
 	read  func(*wits.Context)
-	from  int       // word that it is read from; 0: it is computed
-	note  int32     // of one that is read from a word: its evaluation
-	told  *kit.Told // what it is read from, for those who ask why; nil: it is made by actions alone
+	from  int            // word that it is read from; 0: it is computed
+	note  int32          // of one that is read from a word: its evaluation
+	told  *kit.ExprTrace // what it is read from, for those who ask why; nil: it is made by actions alone
 }
 
 // goal is one as a frame needs it.
@@ -57,10 +57,10 @@ type goal struct {
 	rank   number
 	avoid  []bool // by action
 	avoids bool
-	wants  []condition // one by one
-	ranks  *kit.Told   // what the priority is computed from, for those who ask why; nil: it is a number
+	wants  []condition    // one by one
+	ranks  *kit.ExprTrace // what the priority is computed from, for those who ask why; nil: it is a number
 
-	priority, pursuit, cost, missing int // words
+	priority, outcome, cost, missing int // words
 }
 
 // action is one as a frame needs it.
@@ -290,7 +290,7 @@ func (u *planner) idle(x *wits.Context, p *pass) wits.Status {
 		return wits.Running
 	}
 	for i := range u.goals {
-		if f := Pursuit(x.Words()[u.goals[i].pursuit]); f != Reached && f != Unwanted {
+		if f := Outcome(x.Words()[u.goals[i].outcome]); f != Reached && f != Unwanted {
 			return wits.Failure
 		}
 	}
@@ -299,7 +299,7 @@ func (u *planner) idle(x *wits.Context, p *pass) wits.Status {
 
 // may says whether what an action waits for is so.
 func (u *planner) may(x *wits.Context, a *action) bool {
-	x.Enter(a.Node.ID())
+	x.SetCurrentNode(a.Node.ID())
 	return (*a.when)(x)
 }
 
@@ -327,7 +327,7 @@ func (u *planner) begin(x *wits.Context, i int) {
 	words[a.role] = uint64(Runs)
 	setFloat(x, u.waited, 0)
 	if words[a.unkept] == manyUnkept {
-		x.Enter(a.Node.ID())
+		x.SetCurrentNode(a.Node.ID())
 		x.Log(wits.Warning, "%s has succeeded %d times, and what it promises is still not so: %s. Let it fail when it has not done it, or correct its \"effects\"",
 			a.Node.Name, manyUnkept, a.told.promised())
 	}
@@ -381,7 +381,7 @@ func (u *planner) reach(x *wits.Context, goal int) bool {
 	u.drop(x)
 	u.halt(x, -1)
 	u.show(x)
-	x.Words()[u.goals[goal].pursuit] = uint64(Reached)
+	x.Words()[u.goals[goal].outcome] = uint64(Reached)
 	return u.end == endGoal
 }
 

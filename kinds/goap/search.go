@@ -42,7 +42,7 @@ const (
 // arena is the room for a search. It holds nothing of any agent between searches.
 type arena struct {
 	d       *domain
-	reach   reach
+	reach   heuristic
 	costs   []int64 // of actions, in thousandths; below 0 is one that is left out
 	weights []int64 // the same with what each action weighs beside its cost
 	state   []uint64

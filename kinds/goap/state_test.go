@@ -155,7 +155,7 @@ func TestCarry(t *testing.T) {
 		a, b := start(t, document(old)), start(t, document(old))
 		for frame := range 8 {
 			if frame == at {
-				m, report := wits.Carry(b.Mind, kindtest.Load(t, registry(), document(more)))
+				m, report := wits.Transfer(b.Mind, kindtest.Load(t, registry(), document(more)))
 				if len(report.Ended) > 0 {
 					t.Errorf("ended: %v", report.Ended)
 				}
@@ -171,9 +171,9 @@ func TestCarryPlansAnew(t *testing.T) {
 	const members = `"goals":{"G":{"want":{"F":true}}},"facts":{"F":"P"},"actions":{"A":{"do":"Act","effects":{"F":true},"cost":2},"B":{"do":"Act","effects":{"F":true},"cost":3}}`
 	r := start(t, document(members))
 	kindtest.Lines(t, "before", r.Good(), "A: activate", "A: update")
-	r.Mind, _ = wits.Carry(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"cost":2`, `"cost":4`, 1))))
 	kindtest.Lines(t, "after", r.Good(), "A: end aborted", "B: activate", "B: update")
-	r.Mind, _ = wits.Carry(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
+	r.Mind, _ = wits.Transfer(r.Mind, kindtest.Load(t, registry(), document(strings.Replace(members, `"B":`, `"C":`, 1))))
 	kindtest.Lines(t, "what ran is gone", r.Good(), "A: activate", "A: update")
 }
 

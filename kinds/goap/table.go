@@ -27,7 +27,7 @@ type Plan struct {
 type GoalRow struct {
 	Name     string
 	Priority float64
-	Pursuit  Pursuit
+	Outcome  Outcome
 	Cost     float64 // of the plan that was found for it
 	// Missing is what it wants and no action can make so; "" if that is not why it is not pursued.
 	Missing string
@@ -35,7 +35,7 @@ type GoalRow struct {
 
 // Why says in words why the goal is not pursued, or that it is.
 func (g GoalRow) Why() string {
-	switch g.Pursuit {
+	switch g.Outcome {
 	case Pursued:
 		return "pursued, at a cost of " + strconv.FormatFloat(g.Cost, 'g', 6, 64)
 	case Reached:
@@ -160,7 +160,7 @@ func goalOf(m *wits.Mind, n *wits.NodeInfo) GoalRow {
 	g := GoalRow{Name: n.Name}
 	g.Priority, _ = m.Value(port(n, "Priority").Value).(float64)
 	g.Cost, _ = m.Value(port(n, "Cost").Value).(float64)
-	g.Pursuit, _ = m.Value(port(n, "Pursuit").Value).(Pursuit)
+	g.Outcome, _ = m.Value(port(n, "Outcome").Value).(Outcome)
 	missing, _ := m.Value(port(n, "Missing").Value).(int64)
 	for i := range n.Ports {
 		if p := &n.Ports[i]; strings.HasPrefix(p.Name, "wants ") {

@@ -12,7 +12,7 @@ import (
 // Explain says why a node stands as it does: which triggers began or ended it and what raised them or, of a node that
 // computes something, from which values.
 func (g *graph) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{kit.NewAnswer(q)}
+	e := &explainer{kit.NewExplanation(q)}
 	if n := e.node(); n.Active < 0 {
 		e.computes(n)
 	} else {
@@ -23,7 +23,7 @@ func (g *graph) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the graph has ended by itself: what acted on its inner ports Deactivate and Fail.
 func (g *graph) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := &explainer{kit.NewAnswer(q)}
+	e := &explainer{kit.NewExplanation(q)}
 	var succeeded, failed bool
 	q.Try(q.After, func(x *wits.Context) { succeeded, failed = g.succeeded.get(x.Words()), g.failed.get(x.Words()) })
 	if succeeded && !failed {
@@ -34,7 +34,7 @@ func (g *graph) ExplainEnd(q *wits.Question) []wits.Reason {
 	return e.Reasons
 }
 
-type explainer struct{ *kit.Answer }
+type explainer struct{ *kit.Explanation }
 
 func (e *explainer) node() *wits.NodeInfo { return &e.Part.Nodes[e.Node] }
 
@@ -143,7 +143,7 @@ func (e *explainer) led(q *wits.Question, s wits.Source, told map[wits.Source]bo
 	default:
 		return
 	}
-	before := &explainer{&kit.Answer{Question: q, Part: e.Part}}
+	before := &explainer{&kit.Explanation{Question: q, Part: e.Part}}
 	var sources []wits.Source
 	if p := before.Port(s.Node, port, false); p != nil && q.Acted(p.Bit) {
 		sources = before.Raised(s.Node, port, effect)

@@ -198,7 +198,7 @@ func (b *builder) script(d *scriptDecl) {
 	}
 	b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) {
 		if hears(g, x) {
-			x.Enter(id)
+			x.SetCurrentNode(id)
 			run(x)
 		}
 	})

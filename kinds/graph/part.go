@@ -117,7 +117,7 @@ func (g *graph) Abort(x *wits.Context) {
 func (g *graph) end(x *wits.Context, as flag) {
 	if g.runs(x) {
 		g.Abort(x)
-		x.Enter(g.id)
+		x.SetCurrentNode(g.id)
 		as.set(x.Words())
 	}
 }

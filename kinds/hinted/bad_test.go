@@ -13,15 +13,15 @@ func TestBadInput(t *testing.T) {
 	base := `,{"name":"Base","run":"base.json"}`
 	for _, c := range []struct{ name, text, want string }{
 		{"no layers", `{"wits":1,"kind":"hinted"}`, `main.json:1:1: there are no layers (add "layers": [{"name": "Base", "run": "base.tree.json"}])`},
-		{"an empty list", stack(`[]`), `main.json:1:1: there are no layers`},
-		{"no list", stack(`{}`), `main.json:1:36: "layers" is a list in [ ]`},
+		{"an empty list", stack(`[]`), `main.json:1:36: there are no layers`},
+		{"no list", stack(`{}`), `main.json:1:36: "layers" must be a list in [ ]`},
 		{"no object", stack(`["base.json"]`), `main.json:1:37: a layer is an object in { }`},
 		{"no name", stack(`[{"run":"base.json"}]`), `main.json:1:37: the layer has no name`},
 		{"a number for a name", stack(`[{"name":1,"run":"base.json"}]`), `main.json:1:45: "name" must be a string in quotes`},
 		{"a bad name", stack(`[{"name":"A b","run":"base.json"}]`), `main.json:1:37: A b: a layer's name `},
 		{"two of a name", stack(`[{"name":"Base","run":"up.json"}` + base + `]`), `main.json:1:69: Base: two layers are called Base`},
 		{"an action", stack(`[{"name":"Base","do":"Act"}]`), `main.json:1:57: Base: a layer runs a document`},
-		{"nothing to run", stack(`[{"name":"Base"}]`), `main.json:1:37: Base: nothing says what the layer runs`},
+		{"nothing to run", stack(`[{"name":"Base"}]`), `main.json:1:37: Base: the layer has no "run"`},
 		{"a misspelt member", stack(`[{"name":"Up","wehn":"true","run":"up.json"}` + base + `]`), `main.json:1:50: Up: "wehn" is not known here (did you mean "when"?)`},
 		{"a base that comes and goes", stack(`[{"name":"Base","run":"base.json","when":"true"}]`), `main.json:1:77: Base: the last layer is the base: "when" is for those that lie over others`},
 		{"a base over something", stack(`[{"name":"Base","run":"base.json","over":"Base"}]`), `main.json:1:77: Base: the last layer is the base: "over" is for those that lie over others`},

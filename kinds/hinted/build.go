@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Kind is the kind "hinted"; register it with [wits.Registry.AddKind].
-type Kind struct{}
+type Kind struct{ kit.Declared[Body] }
 
 // Name is "hinted".
 func (Kind) Name() string { return "hinted" }
@@ -18,24 +19,6 @@ func (Kind) Name() string { return "hinted" }
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Trees over a tree: the upper ones send hints to those below, which change the order in which these try things."
-}
-
-// Members are the layers; their order is that of the stack, the top first.
-func (Kind) Members() []wits.Member { return []wits.Member{{Name: "layers", Ordered: true}} }
-
-// Schema is the JSON Schema of the layers.
-func (Kind) Schema(r *wits.Registry) map[string]any {
-	layer := kit.RunsSchema(r)
-	delete(layer, "do")
-	layer["name"] = map[string]any{"type": "string", "description": "What the layer is called."}
-	layer["when"] = map[string]any{"type": "string", "description": "The layer is on the stack while this expression is true; always if left out. The base has none."}
-	layer["over"] = map[string]any{"type": "string", "description": "The layer further down that gets the hints; the next one if left out."}
-	return map[string]any{"layers": map[string]any{
-		"type":        "array",
-		"minItems":    1,
-		"description": "The layers, the top first. The last one is the base.",
-		"items":       map[string]any{"type": "object", "required": []string{"name", "run"}, "properties": layer},
-	}}
 }
 
 // maxLayers is how many layers a document may have: which are on the stack is a word.
@@ -47,29 +30,29 @@ const prefix = "Hint"
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body *body
+	body *Body
 	s    *stack
 	hint *wits.Type
 }
 
 // Build compiles one instance of a document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), hint: wb.Registry().Type("hint")}
-	n := len(b.body.layers)
+	b := &builder{Builder: wb, body: decoded.(*Body), hint: wb.Registry().Type("hint")}
+	n := len(b.body.Layers)
 	if n > maxLayers {
 		b.Problem(nil, "", fmt.Sprintf("there are more than %d layers", maxLayers), "")
 		return nil
 	}
-	if n == 0 {
+	if !b.body.sound || n == 0 {
 		return nil
 	}
 	b.s = &stack{id: wb.ID(), layers: make([]layer, n)}
 	whole := b.Registry().Type("int")
 	first := b.Activity(n)
 	for i := range b.s.layers {
-		l, d := &b.s.layers[i], &b.body.layers[i]
+		l, d := &b.s.layers[i], &b.body.Layers[i]
 		l.over = n // the base lies over nothing
-		l.Runner = kit.MakeRunner(b.Builder, &d.Runs, "layer", first+i)
+		l.Runner = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "layer", first+i)
 		l.Hints = i < n-1 // under the base there is nothing
 		if i < n-1 {
 			l.over = b.over(i)
@@ -81,16 +64,16 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		}
 	}
 	for i := range b.s.layers {
-		l, d := &b.s.layers[i], &b.body.layers[i]
-		l.Connect(b.Builder, &d.Runs, &b.s.functions)
+		l, d := &b.s.layers[i], &b.body.Layers[i]
+		l.Connect(b.Builder, kit.RefOf(&d.Node, &d.Behavior), &b.s.functions)
 		if l.over < n {
-			l.Node.AddExtra("over", b.body.layers[l.over].Name)
+			l.Node.AddExtra("over", b.body.Layers[l.over].Name)
 		}
-		if d.when != nil {
-			l.Node.AddExtra("when", d.when.Text)
+		if d.When.Given() {
+			l.Node.AddExtra("when", d.When.String())
 			scope := kit.NewScope(b.Builder, nil)
-			l.when = scope.Bool(d.when, d.Name)
-			told := scope.Told(d.when.Text)
+			l.when = scope.Bool(d.When.Source, d.Name)
+			told := scope.ExprTrace(d.When.String())
 			l.condition = &told
 			b.s.functions = append(b.s.functions, scope.Calls...)
 		}
@@ -109,26 +92,26 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 
 // over is the place of the layer that one lies over; with a problem that of none.
 func (b *builder) over(i int) int {
-	d := &b.body.layers[i]
-	if d.over == nil {
+	d := &b.body.Layers[i]
+	if !d.Over.Given() {
 		return i + 1
 	}
 	var names []string
-	for k := range b.body.layers {
-		name := b.body.layers[k].Name
-		if name == d.over.Text && k > i {
+	for k := range b.body.Layers {
+		name := b.body.Layers[k].Name
+		if name == d.Over.String() && k > i {
 			return k
 		}
 		if k > i {
 			names = append(names, name)
 		}
 	}
-	hint := kit.Suggest(d.over.Text, names)
+	hint := kit.Suggest(d.Over.String(), names)
 	if hint == "" {
 		hint = "there is " + kit.Joined(names)
 	}
-	b.ProblemAt(d.over.Pos, d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.over.Text), hint)
-	return len(b.body.layers)
+	b.ProblemAt(d.Over.At(), d.Name, fmt.Sprintf("there is no layer %q further down in the list", d.Over.String()), hint)
+	return len(b.body.Layers)
 }
 
 // bodiless reports actions in a layer over others.
@@ -191,8 +174,8 @@ func (b *builder) takes(l *layer, name string) *wits.Port {
 
 // join gives a layer a hint from one layer or several.
 func (b *builder) join(i int, to *wits.Port, sources []*wits.Port) {
-	d := &b.body.layers[i]
-	given := slices.Contains(d.Pass, to.Name)
+	d := &b.body.Layers[i]
+	given := slices.ContainsFunc(d.Pass, func(p declare.Text) bool { return p.String() == to.Name })
 	for _, m := range d.With {
 		given = given || m.Name == to.Name
 	}

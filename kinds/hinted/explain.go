@@ -11,7 +11,7 @@ import (
 
 // Explain says why a layer is on the stack or not, what it hints and what it is told.
 func (s *stack) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{kit.NewAnswer(q), s}
+	e := &explainer{kit.NewExplanation(q), s}
 	n := &e.Part.Nodes[q.Node]
 	i := slices.IndexFunc(s.layers, func(l layer) bool { return l.Node.Index() == q.Node })
 	base := len(s.layers) - 1
@@ -40,7 +40,7 @@ func (s *stack) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says that the document ends with its base.
 func (s *stack) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := &explainer{kit.NewAnswer(q), s}
+	e := &explainer{kit.NewExplanation(q), s}
 	if q.Result() == wits.Running {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (s *stack) ExplainEnd(q *wits.Question) []wits.Reason {
 }
 
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	s *stack
 }
 

@@ -23,7 +23,7 @@ type layer struct {
 	sends []int                     // words of the hints that it sends
 	hears []heard                   // hints that come from several layers
 
-	condition *kit.Told // when, for those who ask why; nil: always
+	condition *kit.ExprTrace // when, for those who ask why; nil: always
 }
 
 // heard is a hint that comes from several layers: words.
@@ -111,7 +111,7 @@ func (s *stack) wants(x *wits.Context, i int) bool {
 		return true
 	}
 	s.lend(x, i)
-	x.Enter(s.id)
+	x.SetCurrentNode(s.id)
 	v := (*l.when)(x)
 	s.takeBack(x, i)
 	return v

@@ -84,7 +84,7 @@ func TestHE_Removal(t *testing.T) {
 		t.Error("the layer changed nothing, so its end shows nothing")
 	}
 	trace(pushed, 1) // pops it
-	bare, report := wits.Carry(pushed.Mind, kindtest.Load(t, registry(), looped("")))
+	bare, report := wits.Transfer(pushed.Mind, kindtest.Load(t, registry(), looped("")))
 	if len(report.Ended) > 0 {
 		t.Errorf("ended: %v", report.Ended)
 	}
@@ -101,7 +101,7 @@ func TestHE_RemovalWhilePushed(t *testing.T) {
 	}
 	r := start(t, stack(`{"name":"Up","run":"up.json"},`))
 	frame(r, "hinted", "Base/B: activate", "Base/B: update")
-	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), stack("")))
+	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), stack("")))
 	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	frame(carried, "without", "Base/A: activate", "Base/A: update", "Base/B: end aborted")
 }

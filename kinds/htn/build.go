@@ -127,7 +127,7 @@ func (b *builder) makeNodes() {
 			bit++
 			b.makeMethods(i, &bit)
 		} else {
-			k.run = kit.MakeRunner(b.Builder, &t.Runs, "task", bit)
+			k.run = kit.MakeRunner(b.Builder, &t.BehaviorRef, "task", bit)
 			b.nodes[i] = k.run.Node
 			bit++
 			if k.run.Empty() && t.Document+t.Action == "" {

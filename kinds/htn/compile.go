@@ -214,7 +214,7 @@ func (b *builder) task(i int) {
 		n.AddExtra("background", "the plan goes on while it runs")
 	}
 	k.run.Locals = s.Locals
-	k.run.Connect(b.Builder, &t.Runs, &b.d.functions)
+	k.run.Connect(b.Builder, &t.BehaviorRef, &b.d.functions)
 }
 
 // method compiles a method of a task.

@@ -36,7 +36,7 @@ type propertyDecl struct {
 
 // taskDecl is a task: compound if it has methods, else primitive.
 type taskDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	compound   bool
 	terms      []wits.VariableDecl
 	methods    []methodDecl
@@ -215,7 +215,7 @@ func (d *decoder) property(m jsontree.Member) {
 
 // task reads a task.
 func (d *decoder) task(m jsontree.Member) {
-	r, ok := kit.DecodeRuns(d.Decoder, m, "a task")
+	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a task")
 	if ok && (m.Name == stateNode || m.Name == planNode) {
 		d.Problem(m.Pos, m.Name, fmt.Sprintf("no task can be called %s: it is the name of what people see of the planner", m.Name), "rename it")
 		ok = false
@@ -224,7 +224,7 @@ func (d *decoder) task(m jsontree.Member) {
 		d.body.broken[m.Name] = true
 		return
 	}
-	t := taskDecl{Runs: r}
+	t := taskDecl{BehaviorRef: r}
 	v := m.Value
 	t.terms = d.Variables(v.Get("terms"), m.Name)
 	methods := v.Get("methods")

@@ -188,7 +188,7 @@ func hold(x *wits.Context, id int32, when []*func(*wits.Context) bool) int {
 	if len(when) == 0 {
 		return 0
 	}
-	x.Enter(id)
+	x.SetCurrentNode(id)
 	for i, f := range when {
 		if !(*f)(x) {
 			return i + 1
@@ -201,7 +201,7 @@ func hold(x *wits.Context, id int32, when []*func(*wits.Context) bool) int {
 func (t *task) imagine(x *wits.Context) {
 	t.carryOut(x)
 	if t.expects != nil {
-		x.Enter(t.id)
+		x.SetCurrentNode(t.id)
 		(*t.expects)(x)
 	}
 }
@@ -209,7 +209,7 @@ func (t *task) imagine(x *wits.Context) {
 // carryOut applies what a task that has succeeded makes of the state.
 func (t *task) carryOut(x *wits.Context) {
 	if t.effects != nil {
-		x.Enter(t.id)
+		x.SetCurrentNode(t.id)
 		(*t.effects)(x)
 	}
 }
@@ -219,7 +219,7 @@ func (t *task) estimate(x *wits.Context) float64 {
 	if t.time == nil {
 		return t.seconds
 	}
-	x.Enter(t.id)
+	x.SetCurrentNode(t.id)
 	if s := (*t.time)(x); s > 0 {
 		return s
 	}

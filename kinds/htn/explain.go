@@ -41,14 +41,14 @@ func (d *domain) ExplainEnd(q *wits.Question) []wits.Reason {
 }
 
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	d   *domain
 	was *Planner // nil: not known
 	now Planner
 }
 
 func (d *domain) explainer(q *wits.Question) *explainer {
-	e := &explainer{Answer: kit.NewAnswer(q), d: d}
+	e := &explainer{Explanation: kit.NewExplanation(q), d: d}
 	e.now = planner(q.After, e.Part)
 	e.now.Step = min(max(e.now.Step, 0), len(e.now.Steps)) // a mind may come from a file, and claim any
 	if q.Before != nil {

@@ -127,7 +127,7 @@ func (e *explainer) held(n *wits.NodeInfo) {
 }
 
 func (e *explainer) condition(n *wits.NodeInfo, text string, want any, evaluated bool) {
-	t := kit.Told{Text: text, Evaluation: e.evaluation(n, text)}
+	t := kit.ExprTrace{Text: text, Evaluation: e.evaluation(n, text)}
 	if c := e.Recall(&t, want); c != nil {
 		e.Was(n.ID, n.Name, c)
 	} else if evaluated {

@@ -66,7 +66,7 @@ func (d *domain) sense(x *wits.Context) (changed bool) {
 		}
 		if s.words == 1 {
 			was := w[s.word]
-			x.Enter(d.state)
+			x.SetCurrentNode(d.state)
 			s.look(x)
 			changed = changed || w[s.word] != was
 			continue
@@ -74,7 +74,7 @@ func (d *domain) sense(x *wits.Context) (changed bool) {
 		var was [maxPropertyWords]uint64
 		at := w[s.word : s.word+s.words]
 		copy(was[:], at)
-		x.Enter(d.state)
+		x.SetCurrentNode(d.state)
 		s.look(x)
 		for k := range at {
 			changed = changed || at[k] != was[k]

@@ -295,7 +295,7 @@ func (d *domain) compare(x *wits.Context, s *search, bounded bool) {
 	f.cut = false
 	f.limit(bounded)
 	out := f.plan()
-	x.Enter(d.id)
+	x.SetCurrentNode(d.id)
 	if out != Planned {
 		x.Log(wits.Warning, "audit: the plan was cut after %s; to the end there is none", s.last())
 		return
@@ -377,7 +377,7 @@ func (d *domain) tell(x *wits.Context, s *search, out Outcome) {
 		return
 	}
 	*told = uint64(out)
-	x.Enter(d.id)
+	x.SetCurrentNode(d.id)
 	switch out {
 	case Endless:
 		x.Log(wits.Error, "%s", s.endless())

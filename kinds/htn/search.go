@@ -145,7 +145,7 @@ func (s *search) arguments(caller int32, m *method, c *call) {
 	if caller >= 0 {
 		s.frame(caller)
 	}
-	s.x.Enter(m.id)
+	s.x.SetCurrentNode(m.id)
 	for _, f := range c.args {
 		f(s.x)
 	}

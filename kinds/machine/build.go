@@ -221,7 +221,7 @@ func (d *levelDecl) named(value string) string {
 
 // run makes the node of a state, interrupt or region, and what it runs.
 func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, kind string, bit int) (*kit.Runner, inner) {
-	r := kit.MakeRunner(b.Builder, &d.Runs, kind, bit)
+	r := kit.MakeRunner(b.Builder, &d.BehaviorRef, kind, bit)
 	r.Locals = locals
 	if outer != nil {
 		r.Node.Inside(outer)
@@ -321,7 +321,7 @@ func (b *builder) finish(h *held) {
 	for i := range s.r.all {
 		g, d := &s.r.all[i], &s.d.regions[i]
 		var calls []wits.Part
-		g.Connect(b.Builder, &d.Runs, &calls)
+		g.Connect(b.Builder, &d.BehaviorRef, &calls)
 		g.enter, g.exit = b.script(g.Node, d.enter, s.locals, &calls), b.script(g.Node, d.exit, s.locals, &calls)
 		s.r.functions = append(s.r.functions, calls...)
 		if d.inner != nil {
@@ -334,7 +334,7 @@ func (l *level) finish() {
 	m := l.m
 	for i := range m.states {
 		s, d := &m.states[i], l.decl(i)
-		s.Connect(l.Builder, &d.Runs, &m.functions)
+		s.Connect(l.Builder, &d.BehaviorRef, &m.functions)
 		l.Finish(func() {
 			s.plain, s.id = s.Plain(), s.Node.ID()
 			s.nested, _ = s.Bare().(*machine)

@@ -64,11 +64,11 @@ func (l *level) transition(index int) {
 	said := told{done: d.done}
 	if d.when != nil {
 		t.when = scope.Bool(d.when, where)
-		said.when = scope.Told(d.when.Text)
+		said.when = scope.ExprTrace(d.when.Text)
 	}
 	if d.index != nil {
 		t.index = l.whole(scope, d.index, where)
-		said.index = scope.Told(d.index.Text)
+		said.index = scope.ExprTrace(d.index.Text)
 	}
 	m.functions = append(m.functions, scope.Calls...)
 	depends := reads{calls: len(scope.Calls) > 0}
@@ -197,7 +197,7 @@ func (l *level) interrupt(k int) {
 	if d.when != nil {
 		scope := l.scope()
 		i.when = scope.Bool(d.when, d.Name)
-		said.when = scope.Told(d.when.Text)
+		said.when = scope.ExprTrace(d.when.Text)
 		l.m.functions = append(l.m.functions, scope.Calls...)
 		l.always.calls = l.always.calls || len(scope.Calls) > 0
 		for _, u := range scope.Used {
@@ -228,7 +228,7 @@ func (l *level) conditions() {
 			all.calls = all.calls || p.Type.Words() == 0
 			words += p.Type.Words()
 		}
-		s.calm = !all.calls
+		s.idles = !all.calls
 		most = max(most, words)
 		l.Finish(func() {
 			for _, p := range all.ports {
@@ -240,7 +240,7 @@ func (l *level) conditions() {
 			}
 		})
 	}
-	room := l.Room(2 + most)
+	room := l.Reserve(2 + most)
 	l.Finish(func() { m.control, m.due, m.seen = room.Word(), room.Word()+1, room.Word()+2 })
 }
 

@@ -37,7 +37,7 @@ type levelDecl struct {
 
 // stateDecl is a state or a region.
 type stateDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	end         string // of a final state: success or failure
 	stays       bool   // that nothing leads on from it is meant
 	enter, exit *jsontree.Node
@@ -191,7 +191,7 @@ func (d *decoder) withRegions(l *levelDecl, at jsontree.Position) {
 
 // state reads what states, regions and interrupts have in common.
 func (d *decoder) state(m jsontree.Member, what string, later bool) (stateDecl, bool) {
-	r, ok := kit.DecodeRuns(d.Decoder, m, what)
+	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, what)
 	if ok && d.body.names[m.Name] {
 		d.Problem(m.Pos, m.Name, fmt.Sprintf("there are two states, regions or interrupts called %s", m.Name), "names are those of the whole document; rename one")
 		ok = false
@@ -201,7 +201,7 @@ func (d *decoder) state(m jsontree.Member, what string, later bool) (stateDecl, 
 		return stateDecl{}, false
 	}
 	d.body.names[m.Name] = true
-	s := stateDecl{Runs: r, enter: d.text(m.Value, m.Name, "enter"), exit: d.text(m.Value, m.Name, "exit"), history: d.history(m.Value, m.Name)}
+	s := stateDecl{BehaviorRef: r, enter: d.text(m.Value, m.Name, "enter"), exit: d.text(m.Value, m.Name, "exit"), history: d.history(m.Value, m.Name)}
 	for _, member := range levelMembers {
 		v := m.Value.Get(member)
 		switch {

@@ -51,12 +51,12 @@
 // and in 4 as well. That is the machine of [Pro360, ch. 1]; without it, it is that of [Pro360, ch. 25].
 //
 // If a program has ended and no transition fits, the state stays current without a program. In a frame in which nothing
-// that conditions depend on has changed, step 2 is left out (see calm.go); what the machine does is the same.
+// that conditions depend on has changed, step 2 is left out (see idle_frames.go); what the machine does is the same.
 //
 // # Files
 //
 // decode.go and decode_transition.go read documents; build.go and build_transition.go compile them, lint.go warns; part.go
-// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, calm.go saves work; explain.go,
+// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, idle_frames.go saves work; explain.go,
 // explain_other.go and explain_values.go say why; schema.go describes the members.
 //
 // # Costs

@@ -11,7 +11,7 @@ import (
 
 // told is what a transition or an interrupt waits for, for those who ask why.
 type told struct {
-	when, index kit.Told
+	when, index kit.ExprTrace
 	on          *wits.Port // nil for none
 	done        string
 }
@@ -25,7 +25,7 @@ func (r *regions) Explain(q *wits.Question) []wits.Reason { return explain(q, r)
 
 // ExplainEnd says in which final state the machine has ended.
 func (m *machine) ExplainEnd(q *wits.Question) []wits.Reason {
-	t := m.teller(kit.NewAnswer(q))
+	t := m.teller(kit.NewExplanation(q))
 	for _, w := range t.took() {
 		if s := &m.states[w.to]; s.end != wits.Running {
 			t.Cause("%s ended in the state %s: %v.", t.Part.Name, s.Node.Name, s.end)
@@ -37,7 +37,7 @@ func (m *machine) ExplainEnd(q *wits.Question) []wits.Reason {
 
 // explain finds the level that a node lies on, and explains the node there.
 func explain(q *wits.Question, top inner) []wits.Reason {
-	a := kit.NewAnswer(q)
+	a := kit.NewExplanation(q)
 	n := &a.Part.Nodes[q.Node]
 	m, r, i := locate(top, q.Node)
 	if n.Outer >= 0 {
@@ -66,7 +66,7 @@ func explain(q *wits.Question, top inner) []wits.Reason {
 }
 
 // around adds how the node stands that holds the one that is asked about, as causes.
-func around(a *kit.Answer, node int, top inner) {
+func around(a *kit.Explanation, node int, top inner) {
 	q := *a.Question
 	q.Node, q.Since = node, -1
 	for _, r := range explain(&q, top) {
@@ -111,7 +111,7 @@ func locate(in inner, node int) (*machine, *regions, int) {
 }
 
 // region is about a region.
-func (r *regions) region(a *kit.Answer) {
+func (r *regions) region(a *kit.Explanation) {
 	n := &a.Part.Nodes[a.Node]
 	was, is := a.Ran(n.Active)
 	whole := a.Part.Name
@@ -151,15 +151,15 @@ func (v *view) runs() bool { return v.cur >= 0 }
 
 // teller explains the states of a machine.
 type teller struct {
-	*kit.Answer
+	*kit.Explanation
 	m       *machine
 	was, is view
 	failed  []*wits.Claim // conditions that did not hold
 	claim   *wits.Claim   // of the last of them
 }
 
-func (m *machine) teller(a *kit.Answer) *teller {
-	t := &teller{Answer: a, m: m}
+func (m *machine) teller(a *kit.Explanation) *teller {
+	t := &teller{Explanation: a, m: m}
 	for _, v := range []struct {
 		mind *wits.Mind
 		to   *view

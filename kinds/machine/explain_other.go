@@ -155,7 +155,7 @@ func (t *teller) fired(said *told) bool {
 }
 
 // fails says of a condition that did not hold that it did not, and notes what it read; "" if it held, or nobody can say.
-func (t *teller) fails(said *kit.Told, when *func(*wits.Context) bool, from int) string {
+func (t *teller) fails(said *kit.ExprTrace, when *func(*wits.Context) bool, from int) string {
 	if when == nil {
 		return ""
 	}

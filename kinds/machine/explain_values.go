@@ -9,9 +9,9 @@ import (
 )
 
 // within gives a copy of the mind to f, as it was when the conditions of a state were looked at if that is known, else as it
-// was at the end of the frame, and says which. The machine keeps what conditions read; see calm.go.
+// was at the end of the frame, and says which. The machine keeps what conditions read; see idle_frames.go.
 func (t *teller) within(from int, f func(x *wits.Context)) (exact, ok bool) {
-	exact = from >= 0 && from == t.was.cur && t.m.states[from].calm
+	exact = from >= 0 && from == t.was.cur && t.m.states[from].idles
 	ok = t.Try(t.After, func(x *wits.Context) {
 		if exact {
 			for i, w := range t.m.states[from].watch {
@@ -26,7 +26,7 @@ func (t *teller) within(from int, f func(x *wits.Context)) (exact, ok bool) {
 // evaluated is what the condition of a transition or an interrupt came to when it was looked at last while a state was current,
 // as the mind noted it or as the machine kept it; nil if that is not known, or it may be otherwise by now. Want, if it is not
 // nil, is what it came to. Now: it was looked at in this frame.
-func (t *teller) evaluated(said *kit.Told, from int, want any, now bool, compute func(x *wits.Context) any) *wits.Claim {
+func (t *teller) evaluated(said *kit.ExprTrace, from int, want any, now bool, compute func(x *wits.Context) any) *wits.Claim {
 	if said.Text == "" || compute == nil {
 		return nil
 	}
@@ -66,7 +66,7 @@ func condition(f *func(*wits.Context) bool) func(x *wits.Context) any {
 
 // values adds what the condition of a transition that was taken, or of an interrupt that began, had read, after the sentence
 // that says so.
-func (t *teller) values(said *kit.Told, from int, now bool, compute func(x *wits.Context) any) {
+func (t *teller) values(said *kit.ExprTrace, from int, now bool, compute func(x *wits.Context) any) {
 	if said.Text == "" {
 		return
 	}

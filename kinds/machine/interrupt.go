@@ -15,7 +15,7 @@ func (m *machine) interrupted(x *wits.Context, cur int) int {
 		i := &m.interrupts[k]
 		holds := i.heard == nil || i.heard.Get(x)
 		if holds && i.when != nil {
-			x.Enter(m.id)
+			x.SetCurrentNode(m.id)
 			holds = (*i.when)(x)
 		}
 		switch {

@@ -216,7 +216,7 @@ func TestInterruptAfterACarry(t *testing.T) {
 	} {
 		f := patrol("")
 		c.change(f)
-		m, _ := wits.Carry(r.Mind, load(t, f))
+		m, _ := wits.Transfer(r.Mind, load(t, f))
 		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 		kindtest.Lines(t, c.name, carried.Good(), c.want...)
 	}
@@ -237,7 +237,7 @@ func TestCarryOfNestedInterrupts(t *testing.T) {
 		r.Good()
 	}
 	kindtest.Lines(t, "before", r.Active(), "Fire")
-	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
+	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(text, `"states":{"Work"`, `"start":"Work","states":{"Play":{"do":"Act"},"Work"`, 1)}))
 	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	kindtest.Lines(t, "carried", carried.Active(), "Fire")
 	kindtest.Lines(t, "the outer one ends", carried.Good(), "Fire: update", "Fire: end success", "Eat: update")

@@ -229,11 +229,11 @@ func TestT25_14_Swap(t *testing.T) {
 		"a number": strings.Replace(text, "0.5", "0.3", 1), // the same layout
 		"another":  strings.Replace(text, `"when":"Noise > 0.5 or Strict and Noise > 0.2"`, `"after":1`, 1),
 	} {
-		m, _ := wits.Carry(before, load(t, kindtest.Files{"main.json": changed}))
+		m, _ := wits.Transfer(before, load(t, kindtest.Files{"main.json": changed}))
 		carried := &kindtest.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
 		kindtest.Lines(t, name, carried.Good(), "Calm: end aborted", "Alarmed: activate", "Alarmed: update")
 	}
-	m, _ := wits.Carry(before, load(t, kindtest.Files{"main.json": text}))
+	m, _ := wits.Transfer(before, load(t, kindtest.Files{"main.json": text}))
 	carried := &kindtest.Run{T: t, Mind: m, Tick: 2, Frame: r.Frame}
 	kindtest.Lines(t, "unchanged", carried.Good(), "Calm: update")
 	if slices.Contains(carried.Active(), "Alarmed") {

@@ -610,7 +610,7 @@ func TestRandomLevels(t *testing.T) {
 				move(t, run, seed)
 			}
 			if frame == 23 && !g.whole.top.suspends() {
-				run.Mind, _ = wits.Carry(run.Mind, other)
+				run.Mind, _ = wits.Transfer(run.Mind, other)
 			}
 			got, want := run.Good(), g.whole.frame()
 			frames = append(frames, want)
@@ -677,7 +677,7 @@ func move(t *testing.T, run *kindtest.Run, seed uint64) {
 			t.Fatal(err)
 		}
 	default:
-		run.Mind, _ = wits.Carry(run.Mind, p)
+		run.Mind, _ = wits.Transfer(run.Mind, p)
 	}
 }
 

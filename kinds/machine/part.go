@@ -28,7 +28,7 @@ type machine struct {
 	last    int // word: the key of the state to go on with, and goesDeep; 0 for none, -1 if nothing is remembered
 	paused  int // word: the key of the state that an interrupt suspends, and what over was; -1 without interrupts
 
-	// What calm frames need; see calm.go.
+	// What idle frames need; see idle_frames.go.
 	control int
 	due     int // word: time in the state, s, at which a transition may become due
 	seen    int // first of the words that the conditions read, as they were when last checked
@@ -53,7 +53,7 @@ type state struct {
 
 	timed  bool         // it has transitions that wait for a time
 	watch  []int        // words that its conditions read
-	calm   bool         // its conditions depend on nothing else
+	idles  bool         // its conditions depend on nothing else
 	ends   int32        // evaluation: that has ended what it runs
 	plain  wits.Updater // what it runs, if that is an action and no more than its update
 	nested *machine     // what it runs, if that is a machine and no more than its update
@@ -150,7 +150,7 @@ func (m *machine) Update(x *wits.Context) wits.Status {
 	case s.nested != nil:
 		status = s.nested.Update(x)
 	case s.plain != nil:
-		x.Enter(s.id)
+		x.SetCurrentNode(s.id)
 		status = s.plain.Update(x)
 	case s.Empty():
 		return wits.Running
@@ -176,7 +176,7 @@ func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 	if cur < 0 { // its state, or the interrupt, is gone from the document
 		cur = m.restore(x)
 	}
-	m.look(words, cur)
+	m.noteWatched(words, cur)
 	took := true
 	if i := m.interrupted(x, cur); i >= 0 {
 		cur = m.suspend(x, cur, i)
@@ -189,7 +189,7 @@ func (m *machine) turn(x *wits.Context, words []uint64) wits.Status {
 		}
 	}
 	if !took {
-		m.calm(words, cur)
+		m.foundNothing(words, cur)
 	}
 	var ended visits
 	status := m.goOn(x, cur, took, &ended)
@@ -275,7 +275,7 @@ func (m *machine) enter(x *wits.Context, i int, deeply bool) {
 		s.inner.deepen(words)
 	}
 	if s.enter != nil {
-		x.Enter(s.Node.ID())
+		x.SetCurrentNode(s.Node.ID())
 		(*s.enter)(x)
 	}
 	s.Begin(x)
@@ -289,7 +289,7 @@ func (m *machine) leave(x *wits.Context, i int) {
 		s.Clear(x)
 	}
 	if s.exit != nil {
-		x.Enter(s.Node.ID())
+		x.SetCurrentNode(s.Node.ID())
 		(*s.exit)(x)
 	}
 }
@@ -357,13 +357,13 @@ func (m *machine) met(x *wits.Context, s *state, t *transition) bool {
 	if t.when == nil {
 		return true
 	}
-	x.Enter(m.id)
+	x.SetCurrentNode(m.id)
 	return (*t.when)(x)
 }
 
 // choose finds the state that a transition with several leads to; -1 if the index is none of theirs.
 func (m *machine) choose(x *wits.Context, t *transition, cur int) int {
-	x.Enter(m.id)
+	x.SetCurrentNode(m.id)
 	k := (*t.index)(x)
 	if k < 0 || k >= int64(len(t.among)) || t.any && t.among[k] == cur {
 		return -1
@@ -386,7 +386,7 @@ func (m *machine) take(x *wits.Context, cur, i, to int) int {
 // act does what a transition says to do.
 func (m *machine) act(x *wits.Context, t *transition, from, to int) {
 	if t.then != nil {
-		x.Enter(m.id)
+		x.SetCurrentNode(m.id)
 		(*t.then)(x)
 	}
 	for _, f := range t.fire {

@@ -38,7 +38,7 @@ func (r *regions) Activate(x *wits.Context) {
 	for i := range r.all {
 		g := &r.all[i]
 		if g.enter != nil {
-			x.Enter(g.Node.ID())
+			x.SetCurrentNode(g.Node.ID())
 			(*g.enter)(x)
 		}
 		g.Begin(x)
@@ -89,7 +89,7 @@ func (r *regions) Abort(x *wits.Context) {
 
 func (g *region) left(x *wits.Context) {
 	if g.exit != nil {
-		x.Enter(g.Node.ID())
+		x.SetCurrentNode(g.Node.ID())
 		(*g.exit)(x)
 	}
 }

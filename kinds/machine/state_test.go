@@ -45,12 +45,12 @@ func TestCarry(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "C", "C/Q")
 	changed := strings.Replace(busy, `"A":{"do"`, `"A0":{},"A1":{"do":"Act"},"A":{"do"`, 1) // all places shift
-	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
+	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": changed, "inner.json": busyInner}))
 	r.Mind = m
 	kindtest.Lines(t, "after", r.Active(), "C", "C/Q")
 	kindtest.Lines(t, "it goes on", r.Good(), "C/Q: update")
 
-	m, _ = wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
+	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": `{"kind":"machine","start":"A","states":{"A":{"do":"Act"}}}`}))
 	r.Mind = m
 	kindtest.Lines(t, "begins at the start", r.Good(), "A: activate", "A: update")
 }
@@ -149,7 +149,7 @@ func TestCarryOfHistories(t *testing.T) {
 		r.Good()
 	}
 	for states, want := range map[string]string{`"A":{},"B":{},"C":{},"M":{},"Z":{}`: "M", `"A":{},"B":{},"M":{"do":"Act"}`: "M"} {
-		m, _ := wits.Carry(r.Mind, load(t, document(states)))
+		m, _ := wits.Transfer(r.Mind, load(t, document(states)))
 		carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 		carried.Fire("Away")
 		carried.Good()
@@ -157,7 +157,7 @@ func TestCarryOfHistories(t *testing.T) {
 	}
 	gone := document(`"A":{},"N":{}`)
 	gone["main.json"] = strings.Replace(gone["main.json"], `"to":"M"`, `"to":"N"`, 1)
-	m, _ := wits.Carry(r.Mind, load(t, gone))
+	m, _ := wits.Transfer(r.Mind, load(t, gone))
 	carried := &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	carried.Fire("Away")
 	carried.Good()

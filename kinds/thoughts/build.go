@@ -1,16 +1,15 @@
 package thoughts
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/kit"
 )
 
 // Kind is the kind "thoughts"; register it with [wits.Registry.AddKind] and [AddTypes].
-type Kind struct{}
+type Kind struct{ kit.Declared[Body] }
 
 // Activity is the state of a thought.
 type Activity uint8
@@ -41,28 +40,11 @@ func (Kind) Doc() string {
 	return "Thoughts that a character has at once, instincts and the most urgent of the others, blended by weight."
 }
 
-// Members are the thoughts and how their values are combined.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "combine"}, {Name: "thoughts", Order: thoughtOrder}}
-}
-
-// Refers gives what thoughts within thoughts run, and what runs when one has succeeded or failed.
-func (Kind) Refers(document *wits.JSON) []*wits.JSON { return refers(document.Get("thoughts"), nil) }
-
-func refers(thoughts *wits.JSON, out []*wits.JSON) []*wits.JSON {
-	if thoughts == nil {
-		return out
+// NodeTypes are what can be added to a document.
+func (Kind) NodeTypes() []wits.NodeType {
+	return []wits.NodeType{
+		{Name: "thoughts", Group: "thoughts", Doc: "Holds thoughts, whose weights are multiplied with its own.", Node: `{"thoughts": {}}`},
 	}
-	for _, m := range thoughts.Members {
-		out = append(out, m.Value.Get("run"))
-		for _, after := range []string{"success", "failure"} {
-			if v := m.Value.Get(after); v != nil {
-				out = append(out, v.Get("run"))
-			}
-		}
-		out = refers(m.Value.Get("thoughts"), out)
-	}
-	return out
 }
 
 // weightPort is the port by which whatever runs is told its weight.
@@ -71,7 +53,7 @@ const weightPort = "Weight"
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body    *body
+	body    *Body
 	sums    []*combined
 	calls   *[]wits.Part // functions of expressions
 	types   struct{ float, whole, activity, yes *wits.Type }
@@ -80,7 +62,7 @@ type builder struct {
 
 // Build compiles one instance of a document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body)}
+	b := &builder{Builder: wb, body: decoded.(*Body)}
 	r := b.Registry()
 	t := &b.types
 	t.float, t.whole, t.yes, t.activity = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("activity")
@@ -88,7 +70,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", `the kind "thoughts" was registered without its types`, "call thoughts.AddTypes; this is for the coder of the game")
 		return nil
 	}
-	if len(b.body.names) > maxThoughts {
+	if b.body.many {
 		return nil
 	}
 	m := &document{}
@@ -100,7 +82,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	b.combined(base)
 	m.sums = b.sums
-	m.whole = b.cluster(b.body.cluster, nil, base)
+	m.whole = b.cluster(b.body.Thoughts, nil, base)
 	for _, f := range b.connect {
 		f()
 	}
@@ -117,7 +99,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 
 // cluster makes the nodes of thoughts that lie side by side, in the document or within a thought. Base is the weight that
 // all of them are scaled with.
-func (b *builder) cluster(decls cluster, outer *wits.Node, base *wits.Port) *thinking {
+func (b *builder) cluster(decls []Thought, outer *wits.Node, base *wits.Port) *thinking {
 	c := &thinking{id: b.ID(), thoughts: make([]thought, len(decls))}
 	if outer != nil {
 		c.id = outer.ID()
@@ -129,14 +111,14 @@ func (b *builder) cluster(decls cluster, outer *wits.Node, base *wits.Port) *thi
 	return c
 }
 
-func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
-	t.runners[Active] = kit.MakeRunner(b.Builder, &d.Runs, "thought", b.Activity(1))
+func (b *builder) thought(t *thought, d *Thought, outer *wits.Node) {
+	t.runners[Active] = kit.MakeRunner(b.Builder, kit.RefOf(&d.Node, &d.Behavior), "thought", b.Activity(1))
 	n := t.runners[Active].Node
-	t.id, t.never, t.again = n.ID(), d.never, d.again
+	t.id, t.never, t.again = n.ID(), d.never(), d.Again
 	if outer != nil {
 		n.Inside(outer)
 	}
-	if d.holds {
+	if d.holds() {
 		n.Describe("thought", "", "", "Holds thoughts.")
 		n.Lifecycle() // before its own ports: it makes the list of them anew
 	}
@@ -144,11 +126,11 @@ func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
 	if activity == nil || effect == nil || level == nil {
 		return // it has a port of that name, which has been reported
 	}
-	if d.holds {
-		inner := b.cluster(d.inner, n, effect)
+	if d.holds() {
+		inner := b.cluster(d.Thoughts, n, effect)
 		t.runners[Active].Hold(inner)
 	}
-	t.runners[Success], t.runners[Failure] = b.after(d.success, n), b.after(d.failure, n)
+	t.runners[Success], t.runners[Failure] = b.after(d.success(), n), b.after(d.failure(), n)
 	held := b.State(d.Name+" held", b.types.yes)
 	kit.BindState(b.Builder, &t.held, held)
 	b.Finish(func() {
@@ -159,7 +141,7 @@ func (b *builder) thought(t *thought, d *thoughtDecl, outer *wits.Node) {
 }
 
 // after makes the node of what runs after a success or failure.
-func (b *builder) after(r *kit.Runs, n *wits.Node) *kit.Runner {
+func (b *builder) after(r *kit.BehaviorRef, n *wits.Node) *kit.Runner {
 	if r == nil {
 		return nil
 	}
@@ -169,79 +151,63 @@ func (b *builder) after(r *kit.Runs, n *wits.Node) *kit.Runner {
 }
 
 // describe tells people what holds for a thought.
-func (b *builder) describe(n *wits.Node, d *thoughtDecl) {
-	say := func(kind string, source *jsontree.Node) {
-		if source != nil {
-			n.AddExtra(kind, source.Text)
+func (b *builder) describe(n *wits.Node, d *Thought) {
+	say := func(kind string, e declare.Expr[bool]) {
+		if e.Given() {
+			n.AddExtra(kind, e.String())
 		}
 	}
-	say("when", d.when)
-	say("succeeds", d.succeeds)
-	say("fails", d.fails)
-	switch {
-	case d.never:
-		n.AddExtra("priority", "never")
-	case d.priority.source != nil:
-		n.AddExtra("priority", d.priority.source.Text)
-	default:
-		n.AddExtra("priority", fmt.Sprint(d.priority.value))
-	}
-	if w := d.weight; w.source != nil {
-		n.AddExtra("weight", w.source.Text)
-	} else if w.value != 1 {
-		n.AddExtra("weight", fmt.Sprint(w.value))
+	say("when", d.When)
+	say("succeeds", d.Succeeds)
+	say("fails", d.Fails)
+	n.AddExtra("priority", d.Priority.String())
+	if w := d.Weight.String(); w != "1" {
+		n.AddExtra("weight", w)
 	}
 }
 
 // connected compiles the expressions of a thought, and connects what it runs.
-func (b *builder) connected(t *thought, d *thoughtDecl, effect *wits.Port) {
+func (b *builder) connected(t *thought, d *Thought, effect *wits.Port) {
 	n := t.runners[Active].Node
 	s := kit.NewScope(b.Builder, n)
-	told := func(source *jsontree.Node) *kit.Told {
-		if source == nil {
-			return nil
-		}
-		out := s.Told(source.Text)
+	told := func(source *wits.JSON) *kit.ExprTrace {
+		out := s.ExprTrace(source.Text)
 		return &out
 	}
-	if d.when != nil {
-		t.when, t.told.when = s.Bool(d.when, d.Name), told(d.when)
+	condition := func(e declare.Expr[bool], f **func(*wits.Context) bool, to **kit.ExprTrace) {
+		if e.Given() {
+			*f = s.Bool(e.Source, d.Name)
+			*to = told(e.Source)
+		}
 	}
-	if d.succeeds != nil {
-		t.succeeds, t.told.succeeds = s.Bool(d.succeeds, d.Name), told(d.succeeds)
+	amount := func(a declare.Amount, n *number, to **kit.ExprTrace) {
+		n.value = a.Number
+		if source := a.Expression(); source != nil {
+			n.f = s.Float(source, d.Name)
+			*to = told(source)
+		}
 	}
-	if d.fails != nil {
-		t.fails, t.told.fails = s.Bool(d.fails, d.Name), told(d.fails)
-	}
-	t.priority = b.number(s, d, d.priority)
-	t.told.priority = told(d.priority.source)
-	t.weight = b.number(s, d, d.weight)
-	t.told.weight = told(d.weight.source)
+	condition(d.When, &t.when, &t.told.when)
+	condition(d.Succeeds, &t.succeeds, &t.told.succeeds)
+	condition(d.Fails, &t.fails, &t.told.fails)
+	amount(d.Priority, &t.priority, &t.told.priority)
+	amount(d.Weight, &t.weight, &t.told.weight)
 	*b.calls = append(*b.calls, s.Calls...)
-	for state, r := range []*kit.Runs{&d.Runs, d.success, d.failure} {
+	for state, r := range []*kit.BehaviorRef{kit.RefOf(&d.Node, &d.Behavior), d.success(), d.failure()} {
 		u := t.runners[state]
 		if u == nil {
 			continue
 		}
 		u.Connect(b.Builder, r, b.calls)
 		scales := b.weigh(u, r, effect)
-		if !d.holds || state != int(Active) {
+		if !d.holds() || state != int(Active) {
 			t.gives[state] = b.gives(u, scales)
 		}
 	}
 }
 
-// number compiles a number; nil f where the value counts.
-func (b *builder) number(s *kit.Scope, d *thoughtDecl, n numberDecl) number {
-	out := number{value: n.value}
-	if n.source != nil {
-		out.f = s.Float(n.source, d.Name)
-	}
-	return out
-}
-
 // weigh gives what runs its weight, if it takes one, and says whether it does, and so scales what it gives out itself.
-func (b *builder) weigh(u *kit.Runner, r *kit.Runs, effect *wits.Port) bool {
+func (b *builder) weigh(u *kit.Runner, r *kit.BehaviorRef, effect *wits.Port) bool {
 	p := u.Node.Port(weightPort)
 	if p == nil || p.Out || p.Trigger || p.List || p.Type != b.types.float {
 		return false

@@ -38,7 +38,7 @@ func (b *builder) combined(base *wits.Port) {
 	if t := wits.TypeOf[geom.Vec3](b.Registry()); t != nil {
 		dims[t] = 3
 	}
-	for _, d := range b.body.combine {
+	for _, d := range b.body.Combine {
 		var port *wits.Port
 		var names []string
 		for _, p := range b.Ports() {
@@ -46,32 +46,32 @@ func (b *builder) combined(base *wits.Port) {
 				continue
 			}
 			names = append(names, p.Name)
-			if p.Name == d.port {
+			if p.Name == d.Name {
 				port = p
 			}
 		}
 		if port == nil {
-			hint := kit.Suggest(d.port, names)
+			hint := kit.Suggest(d.Name, names)
 			if hint == "" {
-				hint = fmt.Sprintf(`declare it: "ports": [{"out": %q, "type": "vec2"}]`, d.port)
+				hint = fmt.Sprintf(`declare it: "ports": [{"out": %q, "type": "vec2"}]`, d.Name)
 			}
-			b.ProblemAt(d.at, "", fmt.Sprintf("the document gives out no number or vector %q", d.port), hint)
+			b.ProblemAt(d.At, "", fmt.Sprintf("the document gives out no number or vector %q", d.Name), hint)
 			continue
 		}
 		b.Writes(port)
-		b.AddExtra("combine", d.String())
-		s := &combined{name: d.port, typ: port.Type, by: d.by, most: d.most, dims: dims[port.Type]}
-		used := b.State(d.port+" used", b.types.float)
+		b.AddExtra("combine", describe(d.Name, &d.Value))
+		s := &combined{name: d.Name, typ: port.Type, by: d.Value.By, most: d.Value.Most, dims: dims[port.Type]}
+		used := b.State(d.Name+" used", b.types.float)
 		b.Finish(func() { s.to, s.used, s.base = port.Slot().Word(), used.Slot().Word(), base.Slot().Word() })
 		b.sums = append(b.sums, s)
 	}
 }
 
-// String says how a value is combined: "Force: sum, at most 12".
-func (d combineDecl) String() string {
-	s := d.port + ": " + combinationNames[d.by]
-	if d.most > 0 {
-		s += fmt.Sprintf(", at most %g", d.most)
+// describe says how a value is combined: "Force: sum, at most 12".
+func describe(name string, k *Combination) string {
+	s := name + ": " + combinationNames[k.By]
+	if k.Most > 0 {
+		s += fmt.Sprintf(", at most %g", k.Most)
 	}
 	return s
 }

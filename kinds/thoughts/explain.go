@@ -10,7 +10,7 @@ import (
 
 // Explain says why a thought runs or does not: its condition, its state, its priority and those of the others, its weight.
 func (m *document) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{Answer: kit.NewAnswer(q), m: m}
+	e := &explainer{Explanation: kit.NewExplanation(q), m: m}
 	if c, i, a := m.whole.of(q.Node); c != nil {
 		e.c = c
 		e.thought(i, a)
@@ -42,7 +42,7 @@ func (t *thought) inner() *thinking {
 }
 
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	m *document
 	c *thinking
 }
@@ -123,7 +123,7 @@ func (e *explainer) thought(i int, in Activity) {
 
 // read adds what an expression of the thought had read when it was evaluated last and came to what is wanted; nil for
 // anything.
-func (e *explainer) read(told *kit.Told, want any) {
+func (e *explainer) read(told *kit.ExprTrace, want any) {
 	if told == nil {
 		return
 	}

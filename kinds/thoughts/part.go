@@ -66,7 +66,7 @@ type thought struct {
 	never, again            bool
 	held                    kit.Flag // its condition held in the last frame
 	activity, effect, level int      // words
-	told                    struct{ when, succeeds, fails, priority, weight *kit.Told }
+	told                    struct{ when, succeeds, fails, priority, weight *kit.ExprTrace }
 }
 
 // number is a number, or an expression for one.
@@ -132,7 +132,7 @@ func (c *thinking) Abort(x *wits.Context) {
 
 // settle computes the state of a thought, its weight, and the level at which it is there; absent if it is not.
 func (t *thought) settle(x *wits.Context, base float64) int64 {
-	x.Enter(t.id)
+	x.SetCurrentNode(t.id)
 	words := x.Words()
 	state := Activity(words[t.activity])
 	holds := t.when == nil || (*t.when)(x)
@@ -206,7 +206,7 @@ func (t *thought) run(x *wits.Context) {
 		u.Begin(x)
 	}
 	status := u.Update(x)
-	if _, forced := u.Forced(); !forced { // else nothing has run that could give anything
+	if _, forced := u.Override(); !forced { // else nothing has run that could give anything
 		t.give(x, state)
 	}
 	if status == wits.Running {

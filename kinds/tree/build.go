@@ -101,7 +101,7 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	}
 	b.rechecked(b.node(body.root), false)
 	b.lint(body.root)
-	b.calm(body)
+	b.idleFrames(body)
 	b.force()
 	variables := b.Document().Variables
 	b.Finish(func() {
@@ -278,7 +278,7 @@ func (b *builder) score() {
 			s := b.scope(n)
 			if source = b.expression(n, source, "score", `such as "1 - Hunger / 100"`); source != nil {
 				sc.f = s.Float(source, n.decl.Name)
-				told := s.Told(source.Text)
+				told := s.ExprTrace(source.Text)
 				sc.told = &told
 			}
 			n.rates, sc.pure = b.used(s)

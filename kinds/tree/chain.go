@@ -36,8 +36,8 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 				return wits.Success
 			}
 			t.note(x, n.first, n.end, wits.Running)
-			t.restless(words)
-			if !older || n.first == n.end || !x.Again() {
+			t.notIdle(words)
+			if !older || n.first == n.end || !x.AllowRestart() {
 				t.begin(x, i)
 				return wits.Running
 			}
@@ -54,7 +54,7 @@ func (t *tree) chain(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			return s
 		}
 		if c.between.seconds != nil && (k+1 < n.end || c.loop) {
-			x.Enter(n.id)
+			x.SetCurrentNode(n.id)
 			c.between.start(x, t)
 			if t.pauses(x, n, i) {
 				return wits.Running
@@ -84,7 +84,7 @@ func (t *tree) pending(words []uint64, n *record) int32 {
 
 // link visits a child. In a look ahead it has failed if too little comes of it.
 func (t *tree) link(x *wits.Context, k int32, c *chain) wits.Status {
-	if c.least == 0 || !x.IsAhead() {
+	if c.least == 0 || !x.InLookahead() {
 		return t.run(x, k, -1, wits.Running)
 	}
 	f := foresightOf(x)

@@ -82,7 +82,7 @@ func (t *tree) settle(x *wits.Context, n *record, i int32, s wits.Status) wits.S
 		}
 	}
 	words[t.waits[i]] = uint64(end(s))
-	t.restless(words)
+	t.notIdle(words)
 	return wits.Running
 }
 
@@ -133,7 +133,7 @@ func (t *tree) draw(x *wits.Context, n *record) int32 {
 	if last < 0 {
 		return -1
 	}
-	t.restless(words)
+	t.notIdle(words)
 	at := float64(x.Rand().Float() * sum)
 	for c := n.first; c < last; c++ {
 		if w := weightOf(weights, c-n.first); w > 0 && t.ended(words, c) == wits.Running {
@@ -192,9 +192,9 @@ func (t *tree) choose(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 func (t *tree) find(x *wits.Context, n *record) int32 {
 	c := &t.switches[n.arg]
 	if n.flags&impure != 0 {
-		t.restless(x.Words())
+		t.notIdle(x.Words())
 	}
-	x.Enter(n.id)
+	x.SetCurrentNode(n.id)
 	v := (*c.value)(x)
 	for j, key := range c.keys {
 		if v == key {

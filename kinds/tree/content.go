@@ -240,7 +240,7 @@ func (b *builder) switchOf(n *node, rec *record) {
 		}
 		evaluation = s.Evaluation(e, outcome)
 	}
-	b.tell(n, s.Told(source.Text))
+	b.tell(n, s.ExprTrace(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
@@ -319,7 +319,7 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.bool1 && rec.op == opIf && n.Source.Get("defer") == nil {
 		s.Reads()
 		evaluation := s.Named(source.Text, ref)
-		b.tell(n, s.Told(source.Text))
+		b.tell(n, s.ExprTrace(source.Text))
 		n.reads, _ = b.used(s)
 		rec.op = opIfPort
 		if b.t.named == nil {
@@ -332,7 +332,7 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 		return
 	}
 	f := s.Bool(source, n.decl.Name)
-	b.tell(n, s.Told(source.Text))
+	b.tell(n, s.ExprTrace(source.Text))
 	pure := false
 	if n.reads, pure = b.used(s); !pure {
 		rec.flags |= impure
@@ -345,9 +345,9 @@ func (b *builder) condition(n *node, rec *record, source *jsontree.Node, member 
 }
 
 // tell keeps what a node's condition or value says for those who ask why.
-func (b *builder) tell(n *node, t kit.Told) {
+func (b *builder) tell(n *node, t kit.ExprTrace) {
 	if b.t.told == nil {
-		b.t.told = map[int32]*kit.Told{}
+		b.t.told = map[int32]*kit.ExprTrace{}
 	}
 	b.t.told[n.at] = &t
 }

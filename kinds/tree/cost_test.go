@@ -51,7 +51,7 @@ func TestBitsPerNode(t *testing.T) {
 	}
 }
 
-// TestFramesAllocateNothing, in trees of each shape that is measured, calm frames and others.
+// TestFramesAllocateNothing, in trees of each shape that is measured, idle frames and others.
 func TestFramesAllocateNothing(t *testing.T) {
 	shapes := map[string]string{}
 	for _, leaf := range []string{`{"status":"success"}`, `{"if":"A"}`, `{"if":"X < 30"}`, `{"do":"Done"}`, `{"set":"V","to":"V + 1"}`} {

@@ -24,7 +24,7 @@ type decl struct {
 	Name     string
 	At       jsontree.Position
 	Source   *jsontree.Node
-	runs     *kit.Runs // of a node that runs a document or an action
+	runs     *kit.BehaviorRef // of a node that runs a document or an action
 	typ      *nodeType
 	content  *jsontree.Node // the value of the member that names the type
 	children []child
@@ -170,7 +170,7 @@ func (d *decoder) node(m jsontree.Member, n *decl) *decl {
 		return nil
 	}
 	if n.typ.op == opRun {
-		r, ok := kit.DecodeRuns(d.Decoder, m, "a node")
+		r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a node")
 		if !ok {
 			return nil
 		}
@@ -252,7 +252,7 @@ func (d *decoder) children(n *decl) bool {
 
 // dynamic makes a child for each document.
 func (d *decoder) dynamic(n *decl) bool {
-	r, ok := kit.DecodeRuns(d.Decoder, jsontree.Member{Name: n.Name, Pos: n.At, Value: withRun(n.Source, &jsontree.Node{Kind: jsontree.String, Text: "?", Pos: n.At})}, "a node")
+	r, ok := kit.DecodeBehaviorRef(d.Decoder, jsontree.Member{Name: n.Name, Pos: n.At, Value: withRun(n.Source, &jsontree.Node{Kind: jsontree.String, Text: "?", Pos: n.At})}, "a node")
 	list := d.Strings(n.content, n.Name, `"dynamic"`)
 	if !ok || list == nil {
 		return false

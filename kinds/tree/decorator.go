@@ -35,11 +35,11 @@ func (t *tree) repeat(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		if c.times != nil && float64(count) >= c.times.value(x) {
 			return n.on
 		}
-		if c.times == nil && !older || !x.Again() {
+		if c.times == nil && !older || !x.AllowRestart() {
 			t.begin(x, i)
 			return wits.Running
 		}
-		t.restless(words)
+		t.notIdle(words)
 		older = false
 	}
 }
@@ -55,7 +55,7 @@ func (t *tree) until(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 			return s
 		case s == n.on:
 			return wits.Success
-		case !older || !x.Again():
+		case !older || !x.AllowRestart():
 			t.begin(x, i)
 			return wits.Running
 		}
@@ -79,7 +79,7 @@ func (c *timer) span(x *wits.Context, t *tree) float64 {
 	seconds := c.seconds.value(x)
 	if c.deviation != nil {
 		if d := c.deviation.value(x); d > 0 {
-			t.restless(x.Words())
+			t.notIdle(x.Words())
 			seconds += x.Rand().Range(-d, d)
 		}
 	}
@@ -96,9 +96,9 @@ func (t *tree) cooldown(x *wits.Context, n *record, k int32, s wits.Status) wits
 		return wits.Failure
 	}
 	if s = t.only(x, n, k, s); s != wits.Running {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		c.start(x, t)
-		t.restless(x.Words())
+		t.notIdle(x.Words())
 	}
 	return s
 }
@@ -108,7 +108,7 @@ func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 	c := &t.timers[n.arg]
 	if k < 0 {
 		if !t.isActive(x.Words(), i) {
-			x.Enter(n.id)
+			x.SetCurrentNode(n.id)
 			c.start(x, t)
 		} else if !c.waits(x) {
 			if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
@@ -119,7 +119,7 @@ func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wi
 	}
 	if s = t.only(x, n, k, s); s == wits.Running {
 		t.wakeAt(x, c)
-	} else if x.IsAhead() && x.Time() > wits.Get[float64](x, c.until) {
+	} else if x.InLookahead() && x.Time() > wits.Get[float64](x, c.until) {
 		return wits.Failure // time has passed in the child
 	}
 	return s
@@ -132,7 +132,7 @@ func (t *tree) delay(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 	}
 	c := &t.timers[n.arg]
 	if !t.isActive(x.Words(), i) {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		c.start(x, t)
 	}
 	if c.waits(x) && !t.skip(x, c) {
@@ -156,7 +156,7 @@ func (t *tree) once(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
 	if k < 0 {
 		active := t.isActive(x.Words(), n.first)
-		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.IsAhead()) && !t.tests(x, n) {
+		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.InLookahead()) && !t.tests(x, n) {
 			if active {
 				if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
 					return s
@@ -172,9 +172,9 @@ func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits
 func (t *tree) tests(x *wits.Context, n *record) bool {
 	c := &t.conditions[n.arg]
 	if n.flags&impure != 0 {
-		t.restless(x.Words())
+		t.notIdle(x.Words())
 	}
-	x.Enter(n.id)
+	x.SetCurrentNode(n.id)
 	v := c.f(x)
 	if c.holds.Valid() {
 		wits.Set(x, c.holds, v)

@@ -126,7 +126,7 @@ func TestCooldown(t *testing.T) {
 	}
 }
 
-// TestTimeout ends its child when the time is over, in a calm tree too.
+// TestTimeout ends its child when the time is over, in an idle tree too.
 func TestTimeout(t *testing.T) {
 	r := plant(t, `"Main":{"timeout":"P","seconds":1.5}`+acts("P"))
 	frame(r, "0.0", "P: activate", "P: update")

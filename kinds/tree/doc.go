@@ -28,7 +28,7 @@
 // # A frame
 //
 //  1. Words of the mind that watched conditions depend on are compared with what they were in the last frame.
-//  2. If none has changed, nothing is due and the last frame was calm (see calm.go), the frame goes on at the running
+//  2. If none has changed, nothing is due and the last frame was idle (see idle_frames.go), the frame goes on at the running
 //     leaf. What the tree does is the same as without that; "polling": true does without.
 //  3. Else the root is visited, and from there all that is due: services, conditions that may abort, children.
 //
@@ -42,7 +42,7 @@
 //
 // types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go,
 // content_leaf.go and watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and
-// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, calm.go frames without
+// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, idle_frames.go frames without
 // a pass, solid.go aborts on request. Looking ahead: prospect.go and simulator.go say what a game gives, simulate.go
 // chooses, foresight.go has what nodes do in a look ahead, chain.go sequences with pauses and the like, simulate_build.go
 // compiles them; see docs/simulation.md.

@@ -27,7 +27,7 @@ func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 
 // explainer puts an answer together. Nodes are known by their records.
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	t      *tree
 	nodes  []int                 // of the part, by record
 	told   map[int32]bool        // of which records it is told how they ended
@@ -36,7 +36,7 @@ type explainer struct {
 }
 
 func (t *tree) explainer(q *wits.Question) *explainer {
-	e := &explainer{Answer: kit.NewAnswer(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
+	e := &explainer{Explanation: kit.NewExplanation(q), t: t, nodes: make([]int, len(t.nodes)), told: map[int32]bool{}, claims: map[int32]*wits.Claim{}}
 	for i := range e.Part.Nodes {
 		if bit := e.Part.Nodes[i].Active; i == 0 || bit < e.first {
 			e.first = bit
@@ -198,7 +198,7 @@ func (e *explainer) because(r int32) (decided int32, text string) {
 func (e *explainer) decider(r int32) int32 {
 	n := &e.t.nodes[r]
 	s := e.ended(e.After, r)
-	if n.op == opForced || n.first == n.end || s == wits.Running || s == wits.Aborted {
+	if n.op == opOverridden || n.first == n.end || s == wits.Running || s == wits.Aborted {
 		return -1
 	}
 	want := s
@@ -240,7 +240,7 @@ func (e *explainer) own(r int32) string {
 	info := &e.Part.Nodes[e.nodes[r]]
 	s := e.ended(e.After, r)
 	switch n.op {
-	case opForced:
+	case opOverridden:
 		return "a debugger forces its result"
 	case opIf, opIfPort, opWhile, opAwait:
 		return e.held(r)
@@ -340,7 +340,7 @@ func (e *explainer) last(r int32) (holds, known bool) {
 // otherwise when it was evaluated.
 func (e *explainer) holds(m *wits.Mind, r int32) (holds, known bool) {
 	n := &e.t.nodes[r]
-	if t := e.t.told[r]; t == nil || t.Calls || n.op == opForced || n.op == opSwitch {
+	if t := e.t.told[r]; t == nil || t.Calls || n.op == opOverridden || n.op == opSwitch {
 		return false, false
 	}
 	known = e.Try(m, func(x *wits.Context) { holds = e.compute(x, r) })

@@ -12,7 +12,7 @@ func (e *explainer) doing(r int32) {
 	n := &e.t.nodes[r]
 	info := &e.Part.Nodes[e.nodes[r]]
 	switch n.op {
-	case opForced:
+	case opOverridden:
 		return
 	case opWhile:
 		e.Cause("It runs as long as %s holds.", e.text(r))
@@ -67,7 +67,7 @@ func (e *explainer) chosen(r int32) {
 	n := &e.t.nodes[p]
 	cause := func(format string, args ...any) { e.about(wits.RoleCause, p, format, args...) }
 	switch name, above := e.name(r), e.name(p); n.op {
-	case opForced:
+	case opOverridden:
 		cause("%s is forced by a debugger.", above)
 	case opSequence, opChain, opReactiveSequence:
 		how := map[op]string{opSequence: "runs its children one after another", opChain: "runs its children one after another", opReactiveSequence: "looks at its children from the first on in every frame"}[n.op]
@@ -277,7 +277,7 @@ func (e *explainer) aborted(r int32) {
 	n := &e.t.nodes[p]
 	cause := func(k int32, format string, args ...any) { e.about(wits.RoleCause, k, format, args...) }
 	switch s := e.ended(e.After, p); {
-	case n.op == opForced:
+	case n.op == opOverridden:
 		cause(p, "A debugger forces the result of %s, so it runs nothing.", e.name(p))
 		return
 	case n.op == opTimeout:

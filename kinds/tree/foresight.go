@@ -4,7 +4,7 @@ import "github.com/wits-ai/wits"
 
 // foresight is one look ahead: models and states of the mind, side by side, none of them the agent's own.
 type foresight struct {
-	wits.Ahead
+	wits.Lookahead
 	world  world
 	now    any // *M: the model, in what is being simulated
 	before any // *M: as it was before what is being judged; nil while nothing is
@@ -20,14 +20,14 @@ type foresight struct {
 // level is what one choice within a look ahead needs: where it began, and where its best child led.
 type level struct {
 	start, best any // *M
-	mind, then  wits.Branch
+	mind, then  wits.Checkpoint
 }
 
 // maxLevels is how deeply choices may nest in each other in a look ahead.
 const maxLevels = 16
 
 func foresightOf(x *wits.Context) *foresight {
-	if a := x.Ahead(); a != nil {
+	if a := x.Lookahead(); a != nil {
 		f, _ := a.What.(*foresight)
 		return f
 	}
@@ -42,7 +42,7 @@ func (f *foresight) push(x *wits.Context) *level {
 	l := f.levels[f.depth]
 	f.depth++
 	f.world.copy(l.start, f.now)
-	l.mind.Take(x)
+	l.mind.Save(x)
 	return l
 }
 
@@ -61,7 +61,7 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 			t.begin(x, i)
 			r.Begin(x)
 		}
-		sub.restless(words) // a calm frame would go straight to its leaf
+		sub.notIdle(words) // an idle frame would go straight to its leaf
 		return r.Update(x)
 	}
 	if f.left == 0 {
@@ -70,7 +70,7 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 	}
 	f.left--
 	s := wits.Success // what cannot be simulated changes nothing, as far as one knows
-	if forced, ok := r.Forced(); ok {
+	if forced, ok := r.Override(); ok {
 		s = forced
 	} else if simulate := t.simulators[n.arg]; simulate != nil {
 		if active {
@@ -78,7 +78,7 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 		} else {
 			r.Imagine(x)
 		}
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		s = simulate(x, f.now)
 	}
 	switch {
@@ -93,7 +93,7 @@ func (t *tree) foresee(x *wits.Context, n *record, i int32) wits.Status {
 // halt ends what a leaf runs.
 func (t *tree) halt(x *wits.Context, place int32) {
 	r := t.runners[place]
-	if _, ok := r.Part().(*tree); x.IsAhead() && !ok {
+	if _, ok := r.Part().(*tree); x.InLookahead() && !ok {
 		r.Clear(x) // nothing has begun but in the imagination
 		return
 	}
@@ -102,7 +102,7 @@ func (t *tree) halt(x *wits.Context, place int32) {
 
 // skip lets the time until a timer's end pass at once in a look ahead; false in the present.
 func (t *tree) skip(x *wits.Context, c *timer) bool {
-	if !x.IsAhead() {
+	if !x.InLookahead() {
 		return false
 	}
 	if f := foresightOf(x); f != nil {
@@ -113,8 +113,8 @@ func (t *tree) skip(x *wits.Context, c *timer) bool {
 
 // fake runs its child; before that is simulated it changes what is believed.
 func (t *tree) fake(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
-	if k < 0 && x.IsAhead() {
-		x.Enter(n.id)
+	if k < 0 && x.InLookahead() {
+		x.SetCurrentNode(n.id)
 		(*t.scripts[n.arg])(x)
 	}
 	return t.only(x, n, k, s)

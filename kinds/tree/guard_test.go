@@ -81,7 +81,7 @@ func TestT3_03_AbortReachesAllThatRuns(t *testing.T) {
 	frame(r, "low again", "P: activate", "P: update", "Q: activate", "Q: update")
 }
 
-// TestT3_08_TheGuardByEvents: the robot guard does the same with and without polling, and in its calm frames it looks at no
+// TestT3_08_TheGuardByEvents: the robot guard does the same with and without polling, and in its idle frames it looks at no
 // condition.
 func TestT3_08_TheGuardByEvents(t *testing.T) {
 	polled := kindtest.Start(t, load(t, kindtest.Files{"main.json": `{"polling":true,` + main(robot)[1:]}))

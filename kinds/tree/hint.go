@@ -95,7 +95,7 @@ func (t *tree) hinted(x *wits.Context, n *record, i, k int32, s wits.Status) wit
 		changed := h.look(words)
 		if changed || !active {
 			h.show(x, words)
-			t.restless(words) // the next pass goes on with what runs, and looks at what observes it
+			t.notIdle(words) // the next pass goes on with what runs, and looks at what observes it
 		}
 		r := int32(-1)
 		if active {
@@ -351,7 +351,7 @@ func (b *builder) hintCondition(n *node, rec *record) {
 		return
 	}
 	n.reads = []*wits.Port{p}
-	b.tell(n, kit.Told{Text: hintTitle(n.decl), Reads: []kit.Named{{Name: p.Name, Port: p}}})
+	b.tell(n, kit.ExprTrace{Text: hintTitle(n.decl), Reads: []kit.Named{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
 	b.Finish(func() {

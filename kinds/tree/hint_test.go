@@ -226,7 +226,7 @@ func TestHE_HintsInTheMind(t *testing.T) {
 	frame(copied, "a copy goes on", "Q: update")
 	copied.Restart()
 	frame(copied, "begun anew", "Q: activate", "Q: update")
-	next, _ := wits.Carry(copied.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","R","Q"],"hinted":true}` + acts("PQR"))}))
+	next, _ := wits.Transfer(copied.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["P","R","Q"],"hinted":true}` + acts("PQR"))}))
 	carried := &kindtest.Run{T: t, Mind: next, Tick: copied.Tick, Frame: r.Frame}
 	frame(carried, "another document: the child that runs and its hint live on", "Q: update")
 	kindtest.Set(carried, "Q", tree.Neutral)

@@ -23,7 +23,7 @@ type text struct {
 
 // program runs an action or document.
 func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
-	if x.IsAhead() {
+	if x.InLookahead() {
 		return t.foresee(x, n, i)
 	}
 	r := t.runners[n.arg]
@@ -46,14 +46,14 @@ func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
 	}
 	s := r.Update(x)
 	if s != wits.Running {
-		t.restless(words)
+		t.notIdle(words)
 	}
 	return s
 }
 
 // act runs an action of which nothing but the update is to be run.
 func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
-	if x.IsAhead() {
+	if x.InLookahead() {
 		return t.foresee(x, n, i)
 	}
 	words := x.Words()
@@ -61,11 +61,11 @@ func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
 	if words[w]&bit == 0 {
 		t.begin(x, i)
 	}
-	x.Enter(n.id)
+	x.SetCurrentNode(n.id)
 	s := t.actions[n.arg].Update(x)
 	if s != wits.Running {
 		words[w] &^= bit
-		t.restless(words)
+		t.notIdle(words)
 	}
 	return s
 }
@@ -79,15 +79,15 @@ func (t *tree) holds(x *wits.Context, n *record) bool {
 		return x.Words()[n.arg]&1 != 0
 	}
 	if n.flags&impure != 0 {
-		t.restless(x.Words())
-		x.Enter(n.id)
+		t.notIdle(x.Words())
+		x.SetCurrentNode(n.id)
 	}
 	return t.conditions[n.arg].f(x)
 }
 
 // look is a condition that looks once.
 func (t *tree) look(x *wits.Context, n *record) wits.Status {
-	if n.flags&deferred != 0 && x.IsAhead() || t.holds(x, n) {
+	if n.flags&deferred != 0 && x.InLookahead() || t.holds(x, n) {
 		return wits.Success
 	}
 	return wits.Failure
@@ -102,7 +102,7 @@ func (t *tree) watchOver(x *wits.Context, n *record, i int32) wits.Status {
 		return wits.Running
 	}
 	if t.isActive(x.Words(), i) {
-		t.restless(x.Words())
+		t.notIdle(x.Words())
 	}
 	return n.on
 }
@@ -112,13 +112,13 @@ func (t *tree) wait(x *wits.Context, n *record, i int32) wits.Status {
 	c := &t.timers[n.arg]
 	if !t.isActive(x.Words(), i) {
 		t.begin(x, i)
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		c.start(x, t)
 	}
 	if c.waits(x) && !t.skip(x, c) {
 		return wits.Running
 	}
-	t.restless(x.Words())
+	t.notIdle(x.Words())
 	return wits.Success
 }
 
@@ -126,7 +126,7 @@ func (t *tree) wait(x *wits.Context, n *record, i int32) wits.Status {
 // begins.
 func (t *tree) effect(x *wits.Context, n *record, i int32) wits.Status {
 	t.begin(x, i)
-	x.Enter(n.id)
+	x.SetCurrentNode(n.id)
 	switch n.op {
 	case opScript:
 		(*t.scripts[n.arg])(x)

@@ -55,7 +55,7 @@ func TestOwnTime(t *testing.T) {
 	same(t, "from a snapshot", step(r.Mind, 4), want)
 	r.Mind.Restore(&s)
 	same(t, "written and read", step(copied(t, r.Mind), 4), want)
-	changed, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
+	changed, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": strings.Replace(files["main.json"], `"wait":1`, `"wait":0.5`, 1)}))
 	same(t, "carried over", step(changed, 8), "L: 5, L: 5.5, L: 6")
 	r.Restart()
 	same(t, "begun again", step(r.Mind, 5), "L: 5.25")

@@ -11,7 +11,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		if n.flags&serviced != 0 {
 			t.serve(x, i)
 		}
-		if n.flags&heavy != 0 && n.first < n.end && words[t.waits[i]] != 0 && n.op != opForced {
+		if n.flags&heavy != 0 && n.first < n.end && words[t.waits[i]] != 0 && n.op != opOverridden {
 			var over bool
 			if k, s, over = t.waitFor(x, i); over {
 				if s != wits.Running {
@@ -41,7 +41,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	case opHinted:
 		s = t.hinted(x, n, i, k, s)
 	case opSimulate:
-		if x.IsAhead() {
+		if x.InLookahead() {
 			s = t.imagine(x, n, i)
 		} else {
 			s = t.simulate(x, n, i, k, s)
@@ -94,7 +94,7 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 	case opIdle:
 		t.begin(x, i)
 		return wits.Running
-	case opForced:
+	case opOverridden:
 		s = t.forced(x, n, i)
 	default:
 		s = t.effect(x, n, i)
@@ -170,8 +170,8 @@ func (t *tree) visit(x *wits.Context, n *record, k int32, s wits.Status, known b
 				s = wits.Failure - wits.Status(words[c.arg]&1)
 			case opIf:
 				if c.flags&impure != 0 {
-					t.restless(words)
-					x.Enter(c.id)
+					t.notIdle(words)
+					x.SetCurrentNode(c.id)
 				}
 				s = wits.Failure
 				if t.conditions[c.arg].f(x) {

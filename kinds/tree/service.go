@@ -10,18 +10,18 @@ type service1 struct {
 
 // serve runs the services of a node that are due.
 func (t *tree) serve(x *wits.Context, i int32) {
-	if x.IsAhead() {
+	if x.InLookahead() {
 		return
 	}
 	begins := !t.isActive(x.Words(), i)
 	if begins {
-		t.restless(x.Words()) // it may end in this frame, and begin again in the next
+		t.notIdle(x.Words()) // it may end in this frame, and begin again in the next
 	}
 	list := t.services[i]
 	for k := range list {
 		c := &list[k]
 		if begins || !c.next.waits(x) {
-			x.Enter(t.nodes[i].id)
+			x.SetCurrentNode(t.nodes[i].id)
 			(*c.script)(x)
 			c.next.start(x, t)
 		}

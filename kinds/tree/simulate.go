@@ -63,10 +63,10 @@ func (t *tree) simulate(x *wits.Context, n *record, i, k int32, s wits.Status) w
 // chosen notes a choice, and when to look again.
 func (t *tree) chosen(x *wits.Context, n *record, k int32) {
 	c := &t.simulations[n.arg]
-	t.restless(x.Words())
+	t.notIdle(x.Words())
 	wits.Set(x, c.choice, int64(k-n.first)+1)
 	if c.reselect.seconds != nil {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		c.reselect.start(x, t)
 	}
 }
@@ -99,12 +99,12 @@ func (t *tree) decide(x *wits.Context, n *record, current int32) int32 {
 	f.left, f.spent, f.depth, f.before = c.budget, false, 0, nil
 	f.prospects = append(f.prospects[:0], make([]Prospect, n.end-n.first)...)
 	f.values = append(f.values[:0], make([]float64, len(c.shown))...)
-	x.Enter(n.id)
-	x.LookAhead(&f.Ahead)
+	x.SetCurrentNode(n.id)
+	x.BeginLookahead(&f.Lookahead)
 	t.world.fill(x, f.now)
 	best, why, _ := t.compare(x, n, current, f)
-	x.LookBack()
-	x.Enter(n.id)
+	x.EndLookahead()
+	x.SetCurrentNode(n.id)
 	for i, o := range f.prospects {
 		wits.Set(x, c.prospects[i], o)
 	}
@@ -162,7 +162,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 	keep := func(s wits.Status) {
 		if ends = s; !outer {
 			f.world.copy(l.best, f.now)
-			l.then.Take(x)
+			l.then.Save(x)
 		}
 	}
 	// The one that runs comes first, so that a small budget does not forget it.
@@ -175,7 +175,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 			continue
 		}
 		f.world.copy(f.now, l.start)
-		l.mind.Return(x)
+		l.mind.Restore(x)
 		o, s := t.try(x, n, k, f, l)
 		f.before = before
 		if outer {
@@ -209,7 +209,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 	}
 	if best < 0 {
 		f.world.copy(f.now, l.start)
-		l.mind.Return(x)
+		l.mind.Restore(x)
 		switch {
 		case f.spent:
 			return best, OverBudget, wits.Failure
@@ -220,7 +220,7 @@ func (t *tree) compare(x *wits.Context, n *record, current int32, f *foresight) 
 	}
 	if !outer {
 		f.world.copy(f.now, l.best)
-		l.then.Return(x)
+		l.then.Restore(x)
 	}
 	switch {
 	case onlyThat:
@@ -263,7 +263,7 @@ func (t *tree) try(x *wits.Context, n *record, k int32, f *foresight, l *level) 
 		t.note(x, k, k+1, s)
 	}
 	f.before = l.start
-	x.Enter(n.id)
+	x.SetCurrentNode(n.id)
 	o := Impossible
 	if s != wits.Failure {
 		o = t.judged(x, c.judge, f)

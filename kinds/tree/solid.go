@@ -33,7 +33,7 @@ func (t *tree) yield(x *wits.Context, i, r int32, d decision) (s wits.Status, ov
 func (t *tree) solid(x *wits.Context, i int32) bool {
 	n := &t.nodes[i]
 	words := x.Words()
-	if n.flags&heavy == 0 || !t.isActive(words, i) || x.IsAhead() {
+	if n.flags&heavy == 0 || !t.isActive(words, i) || x.InLookahead() {
 		return false
 	}
 	switch n.op {
@@ -80,7 +80,7 @@ func (t *tree) ask(x *wits.Context, i int32) bool {
 func (t *tree) waitFor(x *wits.Context, i int32) (k int32, s wits.Status, over bool) {
 	n := &t.nodes[i]
 	words := x.Words()
-	t.restless(words)
+	t.notIdle(words)
 	r := t.child(words, n.first, n.end)
 	if !t.wind(x, n.first, n.end) {
 		return -1, wits.Running, true
@@ -126,7 +126,7 @@ func (t *tree) wind(x *wits.Context, from, to int32) bool {
 
 // leave runs a frame of a tree that was asked to end as a whole: it is aborted when what is solid in it has ended.
 func (t *tree) leave(x *wits.Context) wits.Status {
-	t.restless(x.Words())
+	t.notIdle(x.Words())
 	if !t.wind(x, 0, 1) {
 		return wits.Running
 	}

@@ -88,7 +88,7 @@ func TestCarry(t *testing.T) {
 	r.Good()
 	kindtest.Lines(t, "before", r.Active(), "Main", "Par", "R", "Rep", "T")
 	changed := strings.Replace(nodes, `["P","Par"]`, `["N0","N1","P","Par"]`, 1) + `,"N0":{"status":"success"},"N1":{"log":"new"}` // all places shift
-	m, report := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(changed)}))
+	m, report := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(changed)}))
 	r.Mind = m
 	kindtest.Lines(t, "after", r.Active(), "Main", "Par", "R", "Rep", "T")
 	if len(report.Ended) > 0 || r.Value("Rep.Count") != int64(1) {
@@ -107,7 +107,7 @@ func TestCarry(t *testing.T) {
 func TestCarryToAnotherShape(t *testing.T) {
 	r := plant(t, `"Main":{"sequence":["P","Q"]},"P":{"invert":"R"},"Q":{"status":"running"},"R":{"do":"Act"}`)
 	r.Good()
-	m, _ := wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
+	m, _ := wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"sequence":["P","Q"]},"P":{"invert":"N"},"N":{"do":"Act"},"Q":{"succeed":"R"},"R":{"do":"Act"}`)}))
 	r.Mind = m
 	frame(r, "R is aborted, N begins", "R: end aborted", "N: activate", "N: update")
 	kindtest.Lines(t, "active", r.Active(), "Main", "N", "P")
@@ -116,7 +116,7 @@ func TestCarryToAnotherShape(t *testing.T) {
 	r = plant(t, `"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 3","abort":"self"}`+acts("PQ"))
 	r.Good()
 	r.Good()
-	m, _ = wits.Carry(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
+	m, _ = wits.Transfer(r.Mind, load(t, kindtest.Files{"main.json": main(`"Main":{"selector":["G","Q"]},"G":{"guard":"P","when":"X < 0","abort":"self"}` + acts("PQ"))}))
 	r.Mind = m
 	frame(r, "another condition", "P: end aborted", "Q: activate", "Q: update")
 }

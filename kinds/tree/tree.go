@@ -44,21 +44,21 @@ type tree struct {
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
 
-	named map[*record]int32   // the numbers of the evaluations that conditions are that only name a value
-	told  map[int32]*kit.Told // by record: the condition or value of the document, for those who ask why
+	named map[*record]int32        // the numbers of the evaluations that conditions are that only name a value
+	told  map[int32]*kit.ExprTrace // by record: the condition or value of the document, for those who ask why
 
 	polls bool // a result in it is forced
-	was   []op // by record: what it is that is opForced; nil if nothing is
+	was   []op // by record: what it is that is opOverridden; nil if nothing is
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
 
-	// What calm frames need; see calm.go.
-	events  bool // frames may be calm
-	control int  // word: tag, calm, the record to go on with
+	// What idle frames need; see idle_frames.go.
+	events  bool // frames may be idle
+	control int  // word: tag, idle, the record to go on with
 	tag     uint64
 	watch   []watched
-	wake    int // word: game time, s, at which a frame is not calm; -1 if nothing waits for a time
+	wake    int // word: game time, s, from which on a frame is not idle; -1 if nothing waits for a time
 }
 
 // record is a node as a frame needs it.
@@ -125,10 +125,10 @@ func (t *tree) Update(x *wits.Context) wits.Status {
 		return t.pass(x)
 	}
 	if t.events {
-		if t.calm(x, words) {
+		if t.idleFrame(x, words) {
 			return t.goOn(x, words)
 		}
-		words[t.control] = t.tag<<tagShift | calmBit
+		words[t.control] = t.tag<<tagShift | idleBit
 		if t.wake >= 0 {
 			words[t.wake] = math.Float64bits(math.Inf(1))
 		}
@@ -234,7 +234,7 @@ func (t *tree) child(words []uint64, from, end int32) int32 {
 // lies in. Where the way up meets a node that is active already, a reactive one that wants it so ends what else it runs.
 func (t *tree) begin(x *wits.Context, i int32) {
 	words := x.Words()
-	words[t.control] &^= calmBit
+	words[t.control] &^= idleBit
 	for !t.isActive(words, i) {
 		words[t.active+int(i>>6)] |= 1 << (i & 63)
 		p := t.nodes[i].parent
@@ -250,8 +250,8 @@ func (t *tree) begin(x *wits.Context, i int32) {
 	}
 }
 
-// restless notes that something has happened that the next frame may not take for repeated.
-func (t *tree) restless(words []uint64) { words[t.control] &^= calmBit }
+// notIdle notes that something has happened that the next frame may not take for repeated.
+func (t *tree) notIdle(words []uint64) { words[t.control] &^= idleBit }
 
 // abort ends an active node from outside, what it runs first.
 func (t *tree) abort(x *wits.Context, i int32) {
@@ -268,7 +268,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 		t.timers[n.arg].start(x, t)
 	case opSolid:
 		wits.Set(x, t.solids[n.arg], false)
-	case opForced:
+	case opOverridden:
 		t.dismiss(x, i)
 	}
 	if n.flags&heavy != 0 && n.first < n.end {
@@ -276,7 +276,7 @@ func (t *tree) abort(x *wits.Context, i int32) {
 	}
 	words[t.active+int(i>>6)] &^= 1 << (i & 63)
 	t.note(x, i, i+1, wits.Aborted)
-	t.restless(words)
+	t.notIdle(words)
 }
 
 // abortAll aborts the active ones of some siblings, in their order.

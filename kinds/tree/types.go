@@ -48,7 +48,7 @@ const (
 	opSimulate
 	opFake
 	opChain  // a sequence with more to it
-	opForced // whatever a debugger wants: see force.go
+	opOverridden // whatever a debugger wants: see override.go
 )
 
 // arity says how a node type names its children.
@@ -145,9 +145,9 @@ var types = []nodeType{
 	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop.",
 		`{"breakpoint": "Fight"}`},
 
-	{"do", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs an action.",
+	{"do", leaf, none, opRun, slices.Concat(kit.BehaviorRefMembers, []string{"wake"}), "Runs an action.",
 		`{"do": "Kick", "with": {"Reach": 1.2}}`},
-	{"run", leaf, none, opRun, slices.Concat(kit.RunsMembers, []string{"wake"}), "Runs another document.",
+	{"run", leaf, none, opRun, slices.Concat(kit.BehaviorRefMembers, []string{"wake"}), "Runs another document.",
 		`{"run": "patrol.graph.json", "pass": ["Speed"]}`},
 	{"if", condition, none, opIf, []string{"abort", "defer"}, "Succeeds if the condition holds now, and fails if not.",
 		`{"if": "Health < 30"}`},

@@ -22,7 +22,7 @@ type score struct {
 	f    *func(*wits.Context) float64 // nil: the highest of the children
 	slot wits.Slot                    // not valid: the node has no score
 	pure bool
-	told *kit.Told // the expression, for those who ask why
+	told *kit.ExprTrace // the expression, for those who ask why
 }
 
 // left is the score of a child that is left out, because its conditions do not hold.
@@ -146,7 +146,7 @@ func (t *tree) best(x *wits.Context, n *record, running int32) int32 {
 	case sum <= 0:
 		return -1
 	}
-	t.restless(words)
+	t.notIdle(words)
 	at := float64(x.Rand().Float() * sum)
 	last := int32(-1)
 	for c := n.first; c < n.end; c++ {
@@ -184,9 +184,9 @@ func (t *tree) score(x *wits.Context, i int32) float64 {
 	}
 	if sc.f != nil {
 		if !sc.pure {
-			t.restless(x.Words())
+			t.notIdle(x.Words())
 		}
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		v = (*sc.f)(x)
 	}
 	if v != v {
@@ -203,7 +203,7 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 	switch n.op {
 	case opIf, opIfPort, opWhile:
 		return n.flags&deferred != 0 || t.holds(x, n)
-	case opStatus, opForced:
+	case opStatus, opOverridden:
 		return n.on != wits.Failure
 	case opSwitch:
 		c := t.find(x, n)
@@ -214,7 +214,7 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 	case opForce:
 		return n.on == wits.Success
 	case opGuard:
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		return (n.flags&deferred != 0 || t.tests(x, n)) && t.valid(x, n.first)
 	case opCooldown:
 		if c := &t.timers[n.arg]; c.waits(x) {

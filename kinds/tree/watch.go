@@ -143,8 +143,8 @@ func (b *builder) add(ports []*wits.Port) {
 	}
 }
 
-// calm makes room for what calm frames need.
-func (b *builder) calm(body *body) {
+// idleFrames makes room for what idle frames need.
+func (b *builder) idleFrames(body *body) {
 	t := b.t
 	t.events = !body.polling
 	if !t.events {

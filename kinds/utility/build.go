@@ -33,7 +33,7 @@ type Measure struct {
 // AddTypes adds the types of the options' ports to a registry.
 func AddTypes(r *wits.Registry) {
 	wits.AddEnum[Outcome](r, "outcome", "How an option of a utility document ended last.", outcomeNames[:]...)
-	wits.AddEnum[Standing](r, "standing", "What became of an option of a utility document in the last decision.", standingNames[:]...)
+	wits.AddEnum[Decision](r, "decision", "What became of an option of a utility document in the last decision.", decisionNames[:]...)
 	wits.AddType[Measure](r, "measure", "What a consideration saw in the last decision, and what it made of it.")
 }
 
@@ -51,8 +51,8 @@ func (Kind) Members() []wits.Member {
 		{Name: "common", Ordered: true}, {Name: "pick", Own: true, Single: true}, {Name: "options", Order: optionOrder}, {Name: "decide", Single: true}, {Name: "end", Single: true}}
 }
 
-// optionOrder is the order in which the members of an option stand: what runs, how useful it is, what its past and its
-// standing do to that, what lies in it.
+// optionOrder is the order in which the members of an option stand: what runs, how useful it is, what its past does
+// to that, what lies in it.
 var optionOrder = []string{"run", "do", "with", "pass", "store", "for", "score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
 	"commitment", "cooldown", "runtime", "repeats", "once", "suspend", "success", "failure", "interrupted", "choose", "buckets", "options", "decide", "end", "doc"}
 
@@ -66,7 +66,7 @@ type builder struct {
 	sources map[string]*source // the document itself, and those that it shares, by their names there
 	used    map[string]bool    // sets of the document, and "Name." of others
 	tag     uint64
-	types   struct{ float, whole, outcome, standing, measure *wits.Type }
+	types   struct{ float, whole, outcome, decision, measure *wits.Type }
 	plans   []*plan
 	rooms   int // for formulas
 }
@@ -92,8 +92,8 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b := &builder{Builder: wb, body: decoded.(*body)}
 	r := b.Registry()
 	t := &b.types
-	t.float, t.whole, t.outcome, t.standing, t.measure = r.Type("float"), r.Type("int"), r.Type("outcome"), r.Type("standing"), r.Type("measure")
-	if t.outcome == nil || t.standing == nil || t.measure == nil {
+	t.float, t.whole, t.outcome, t.decision, t.measure = r.Type("float"), r.Type("int"), r.Type("outcome"), r.Type("decision"), r.Type("measure")
+	if t.outcome == nil || t.decision == nil || t.measure == nil {
 		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
@@ -147,7 +147,7 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
 	kit.BindRow(b.Builder, &u.chosen, first, n)
-	u.options, u.told, u.tells = make([]option, n), make([]kit.Told, n), make([]map[string]*kit.Told, n)
+	u.options, u.told, u.tells = make([]option, n), make([]kit.ExprTrace, n), make([]map[string]*kit.ExprTrace, n)
 	for i := range l.options {
 		u.suspends = u.suspends || l.options[i].suspends
 	}
@@ -164,7 +164,7 @@ func (b *builder) option(p *plan, i, bit int) {
 	if p.u.suspends {
 		s = b.Suspension()
 	}
-	o.Runner = kit.MakeRunner(b.Builder, &d.Runs, "option", bit)
+	o.Runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "option", bit)
 	if p.node != nil {
 		o.Node.Inside(p.node)
 	}
@@ -187,7 +187,7 @@ func (b *builder) option(p *plan, i, bit int) {
 	}
 	o.modifiers, o.suspends, o.commitment = d.modifiers, d.suspends, d.commitment
 	ports := [...]*wits.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
-		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Standing", b.types.standing), o.Node.Out("Since", b.types.float)}
+		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Decision", b.types.decision), o.Node.Out("Since", b.types.float)}
 	for _, q := range ports {
 		if q == nil {
 			return // it has a port of that name, which has been reported
@@ -199,7 +199,7 @@ func (b *builder) option(p *plan, i, bit int) {
 	}
 	b.Finish(func() {
 		o.score, o.modifier, o.outcome, o.until = ports[0].Slot().Word(), ports[1].Slot().Word(), ports[2].Slot(), ports[3].Slot().Word()
-		o.ranked, o.standing, o.since = ports[4].Slot().Word(), ports[5].Slot().Word(), ports[6].Slot().Word()
+		o.ranked, o.decision, o.since = ports[4].Slot().Word(), ports[5].Slot().Word(), ports[6].Slot().Word()
 		if depth != nil {
 			o.depth = depth.Slot().Word()
 		}
@@ -252,7 +252,7 @@ func (b *builder) connect(p *plan) {
 // score compiles what an option is worth.
 func (b *builder) score(p *plan, i int, w *watch) {
 	d, o := &p.options[i], &p.u.options[i]
-	o.Connect(b.Builder, &d.Runs, &p.u.functions)
+	o.Connect(b.Builder, &d.BehaviorRef, &p.u.functions)
 	o.bucket = -1
 	for k := range p.buckets {
 		if d.bucket != nil && d.bucket.Text == p.buckets[k].name {
@@ -272,7 +272,7 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	if d.score != nil {
 		text = d.score.Text
 	}
-	p.u.told[i], p.u.tells[i] = s.Told(text), c.tells
+	p.u.told[i], p.u.tells[i] = s.ExprTrace(text), c.tells
 	if o.targets != nil {
 		p.u.tells[i] = nil // it is weighed for each element of a list
 	}

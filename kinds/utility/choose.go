@@ -23,7 +23,7 @@ func (u *reasoner) decide(x *wits.Context, cur int, p *pass) int {
 	} else {
 		next = u.best(x, cur, p)
 	}
-	x.Enter(u.id)
+	x.SetCurrentNode(u.id)
 	ended := u.suspends && u.weed(x)
 	if next == cur && cur >= 0 && u.options[cur].goesOn(x) {
 		calm := !p.restless && !p.begun.any && !ended
@@ -97,11 +97,11 @@ func (u *reasoner) firstOf(x *wits.Context, cur int, p *pass) int {
 		case found >= 0:
 			o.skip(x)
 		case p.begun.has(i):
-			setStanding(x, o, Begun)
+			setDecision(x, o, Begun)
 		default:
 			if s, _ := u.rate(x, i, cur, p, math.Inf(-1)); s > 0 {
 				found = i
-				setStanding(x, o, Chosen)
+				setDecision(x, o, Chosen)
 			}
 		}
 	}
@@ -110,7 +110,7 @@ func (u *reasoner) firstOf(x *wits.Context, cur int, p *pass) int {
 
 // skip notes that an option was not looked at.
 func (o *option) skip(x *wits.Context) {
-	setStanding(x, o, Unscored)
+	setDecision(x, o, Unscored)
 	setFloat(x, o.score, 0)
 	setFloat(x, o.modifier, 0)
 }
@@ -137,14 +137,14 @@ func (u *reasoner) best(x *wits.Context, cur int, p *pass) int {
 		next = u.draw(x, total)
 	}
 	if next >= 0 {
-		setStanding(x, &u.options[next], Chosen)
+		setDecision(x, &u.options[next], Chosen)
 	}
 	return next
 }
 
 // rankAll computes the ranks that are known before the considerations are.
 func (u *reasoner) rankAll(x *wits.Context) {
-	x.Enter(u.id)
+	x.SetCurrentNode(u.id)
 	for k, b := range u.buckets {
 		w := finite(b.weight(x))
 		for i := range u.options {
@@ -160,7 +160,7 @@ func (u *reasoner) rankAll(x *wits.Context) {
 		}
 		r := 0.0
 		if o.rank.given() && o.targets == nil {
-			x.Enter(o.Node.ID())
+			x.SetCurrentNode(o.Node.ID())
 			r = finite(o.rank.get(x))
 		}
 		setFloat(x, o.ranked, r)
@@ -223,7 +223,7 @@ func (u *reasoner) rateAll(x *wits.Context, cur int, p *pass) (best int, total f
 	rank, any := 0.0, false
 	for i := range u.options {
 		o := &u.options[i]
-		if f := standingOf(x, o); f != Beaten && f != Unlucky {
+		if f := decisionOf(x, o); f != Beaten && f != Unlucky {
 			continue
 		}
 		if r := float(x, o.ranked); !any || r > rank {
@@ -233,11 +233,11 @@ func (u *reasoner) rateAll(x *wits.Context, cur int, p *pass) (best int, total f
 	c = candidates{best: -1}
 	for i := range u.options {
 		o := &u.options[i]
-		if f := standingOf(x, o); f != Beaten && f != Unlucky {
+		if f := decisionOf(x, o); f != Beaten && f != Unlucky {
 			continue
 		}
 		if float(x, o.ranked) != rank {
-			setStanding(x, o, Outranked)
+			setDecision(x, o, Outranked)
 			continue
 		}
 		c.take(i, float(x, o.score))
@@ -255,12 +255,12 @@ func (u *reasoner) enter(x *wits.Context, i, cur int, p *pass, c *candidates) {
 	o := &u.options[i]
 	switch {
 	case p.begun.has(i):
-		setStanding(x, o, Begun)
+		setDecision(x, o, Begun)
 	case !(s > 0):
 	case whole:
 		c.take(i, s)
 	default:
-		setStanding(x, o, Pruned)
+		setDecision(x, o, Pruned)
 	}
 }
 
@@ -278,7 +278,7 @@ func (u *reasoner) screen(x *wits.Context, best int) (total float64) {
 	out := [maxOptions / 64]uint64{}
 	for i := range u.options {
 		o := &u.options[i]
-		if standingOf(x, o) != Unlucky {
+		if decisionOf(x, o) != Unlucky {
 			continue
 		}
 		if s := float(x, o.score); s < floor || u.top > 0 && u.better(x, i, s) >= u.top {
@@ -289,7 +289,7 @@ func (u *reasoner) screen(x *wits.Context, best int) (total float64) {
 	}
 	for i := range u.options {
 		if out[i/64]>>(i%64)&1 != 0 {
-			setStanding(x, &u.options[i], Screened)
+			setDecision(x, &u.options[i], Screened)
 		}
 	}
 	return total
@@ -299,7 +299,7 @@ func (u *reasoner) screen(x *wits.Context, best int) (total float64) {
 func (u *reasoner) better(x *wits.Context, i int, s float64) (n int) {
 	for j := range u.options {
 		o := &u.options[j]
-		if t := float(x, o.score); j != i && (t > s || t == s && j < i) && standingOf(x, o) == Unlucky {
+		if t := float(x, o.score); j != i && (t > s || t == s && j < i) && decisionOf(x, o) == Unlucky {
 			n++
 		}
 	}
@@ -312,7 +312,7 @@ func (u *reasoner) draw(x *wits.Context, total float64) int {
 	last := -1
 	for i := range u.options {
 		o := &u.options[i]
-		if standingOf(x, o) != Unlucky {
+		if decisionOf(x, o) != Unlucky {
 			continue
 		}
 		last = i

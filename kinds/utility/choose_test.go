@@ -176,12 +176,12 @@ func TestT6_9_WeightedRandom(t *testing.T) {
 
 // TestStandings say of each option what became of it.
 func TestStandings(t *testing.T) {
-	standings := func(document string) string {
+	decisions := func(document string) string {
 		r := start(t, kindtest.Files{"main.json": document})
 		r.Good()
 		var out []string
 		for _, n := range r.Program().Parts()[0].Nodes {
-			out = append(out, fmt.Sprint(n.Name, " ", r.Value(n.Name+".Standing")))
+			out = append(out, fmt.Sprint(n.Name, " ", r.Value(n.Name+".Decision")))
 		}
 		return strings.Join(out, ", ")
 	}
@@ -194,13 +194,13 @@ func TestStandings(t *testing.T) {
 		{`{"kind":"utility","options":{"A":{"do":"Act","with":{"Life":1},"score":"9"},"B":{"score":"2"}}}`, "A begun, B chosen"},
 		{`{"kind":"utility","choose":{"highest":{"prune":true}},"options":{"A":{"score":"0.5"},"B":{"considerations":[{"name":"C","input":"0.4"},{"name":"D","input":"1"}]}}}`, "A chosen, B pruned"},
 	} {
-		if got := standings(c.document); got != c.want {
+		if got := decisions(c.document); got != c.want {
 			t.Errorf("%s\n%s, not %s", c.document, got, c.want)
 		}
 	}
 	r := start(t, kindtest.Files{"main.json": `{"kind":"utility","choose":"weighted","options":{"A":{"score":"1"},"B":{"score":"1"}}}`})
 	r.Good()
-	a, b := r.Value("A.Standing"), r.Value("B.Standing")
+	a, b := r.Value("A.Decision"), r.Value("B.Decision")
 	if a == b || a != utility.Chosen && a != utility.Unlucky || b != utility.Chosen && b != utility.Unlucky {
 		t.Errorf("of two that are drawn among one is %v and one %v", a, b)
 	}

@@ -46,16 +46,16 @@ func (in *input) get(x *wits.Context) float64 {
 }
 
 // input compiles an expression for a number, of this document or another, and gives it for those who ask why.
-func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kit.Told {
+func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *wits.Document, to *input) kit.ExprTrace {
 	s.Document = doc
 	to.sort = computed
-	plain := kit.Told{Text: source.Text}
+	plain := kit.ExprTrace{Text: source.Text}
 	if ref, ok := s.Lookup(source.Text); ok && ref.Type == b.types.float {
 		to.sort = stored
 		b.Finish(func() { to.at = ref.Slot().Word() })
 		s.Reads()
 		to.note = s.NamedNumber(source.Text, ref)
-		return s.Told(source.Text)
+		return s.ExprTrace(source.Text)
 	}
 	e := s.Check(source, node, b.types.float)
 	if e == nil {
@@ -69,7 +69,7 @@ func (b *builder) input(s *kit.Scope, source *jsontree.Node, node string, doc *w
 	}
 	id := s.Evaluation(e, wits.OutcomeNumber)
 	b.Finish(func() { to.f = wits.NotedFloat(e.Float(), id) })
-	return s.Told(source.Text)
+	return s.ExprTrace(source.Text)
 }
 
 // compiling makes the considerations of one option.
@@ -83,19 +83,19 @@ type compiling struct {
 	picks  []*picker
 	within bool      // a pick: elements have no past
 	joins  combining // how the measures are joined
-	tells  map[string]*kit.Told
+	tells  map[string]*kit.ExprTrace
 }
 
 // scoreOf is what the expression of an option's score is told under; considerations are told under their names.
 const scoreOf = "score "
 
 // tell keeps an expression for those who ask why. Those that are evaluated for many elements are not told.
-func (c *compiling) tell(name string, t kit.Told) {
+func (c *compiling) tell(name string, t kit.ExprTrace) {
 	if c.within || name == "" {
 		return
 	}
 	if c.tells == nil {
-		c.tells = map[string]*kit.Told{}
+		c.tells = map[string]*kit.ExprTrace{}
 	}
 	c.tells[name] = &t
 }
@@ -175,7 +175,7 @@ func (c *compiling) one(d *considerDecl, from *source, using []string) (k consid
 		k.op = opCondition
 		c.scope.Document = from.doc
 		k.cond = c.scope.Bool(d.cond, c.name())
-		c.tell(d.name, c.scope.Told(d.cond.Text))
+		c.tell(d.name, c.scope.ExprTrace(d.cond.Text))
 	case d.pick != nil:
 		p := c.pick(d.pick, from, using)
 		if p == nil {

@@ -49,7 +49,7 @@
 //	what was decided, and why         Table; Row.Why says it in words
 //	which considerations mattered     Watch
 //	how much there is to tune         Effort
-//	what a port of an option means    Outcome, Standing, Measure
+//	what a port of an option means    Outcome, Decision, Measure
 //
 // # Pickers
 //
@@ -68,7 +68,7 @@
 //	part.go, choose.go, stack.go     a frame, a decision, what waits
 //	rate.go, consider.go, pick.go    how an option, or an element, is weighed
 //	factor.go, steady.go             the quick ways: factors in a row, and options that are always worth the same
-//	rank.go, standing.go             ranks, and what can only lower a utility; what became of an option
+//	rank.go, decision.go             ranks, and what can only lower a utility; what became of an option
 //	memory.go                        when the last decision holds
 //	show.go, table.go, watch.go      for people and tools
 //	lint.go, schema.go               warnings, and the JSON Schema

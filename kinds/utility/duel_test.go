@@ -29,7 +29,7 @@ func (f *fighter) choose(enemy *fighter, turn int) string {
 	f.in.EnemyHealth.Set(f.mind, enemy.health)
 	f.mind.Step(wits.Frame{Delta: 1, Time: float64(turn), Tick: int64(turn)})
 	for _, row := range utility.Table(f.mind)[0].Rows {
-		if row.Standing == utility.Chosen {
+		if row.Decision == utility.Chosen {
 			return row.Option
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // Explain says why an option runs or does not: how the last decision went, what its considerations saw, and what became of
 // the others.
 func (u *reasoner) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{Answer: kit.NewAnswer(q), root: u}
+	e := &explainer{Explanation: kit.NewExplanation(q), root: u}
 	if l, i := u.of(q.Node); l != nil {
 		e.level(l, q.Node)
 		e.option(i)
@@ -21,7 +21,7 @@ func (u *reasoner) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the document has ended: because an option has, or because none is of use.
 func (u *reasoner) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := &explainer{Answer: kit.NewAnswer(q), root: u}
+	e := &explainer{Explanation: kit.NewExplanation(q), root: u}
 	e.level(u, u.options[0].Node.Index())
 	e.end()
 	return e.Reasons
@@ -44,7 +44,7 @@ func (u *reasoner) of(node int) (*reasoner, int) {
 
 // explainer puts an answer about the options of a level together.
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	root  *reasoner
 	u     *reasoner
 	owner string // what chooses: the document, or the option that they lie in
@@ -68,7 +68,7 @@ func (e *explainer) outer() (*explainer, int) {
 		return nil, -1
 	}
 	l, i := e.root.of(node)
-	o := &explainer{Answer: e.Answer, root: e.root}
+	o := &explainer{Explanation: e.Explanation, root: e.root}
 	o.level(l, node)
 	return o, i
 }
@@ -117,7 +117,7 @@ func (e *explainer) option(i int) {
 	case was:
 		e.State("%s ended in this frame: it %s.", e.name(i), endedAs(max(r.Outcome, Success)))
 		e.stopped(i)
-	case e.Since >= 0 && e.Since == e.Tick && r.Standing == Chosen && r.Outcome != None:
+	case e.Since >= 0 && e.Since == e.Tick && r.Decision == Chosen && r.Outcome != None:
 		e.State("%s was chosen in this frame and %s at once.", e.name(i), endedAs(r.Outcome))
 		e.chosen(i)
 	default:
@@ -135,7 +135,7 @@ func (e *explainer) chosen(i int) {
 	if was := e.depth(e.Before, i); was > 0 {
 		cause("It was suspended, and goes on.")
 	}
-	if r.Standing != Chosen {
+	if r.Decision != Chosen {
 		cause("It runs since a decision that is over; the last one did not choose it.")
 		return
 	}
@@ -148,7 +148,7 @@ func (e *explainer) chosen(i int) {
 	case weighted:
 		total := 0.0
 		for k := range e.rows {
-			if s := e.rows[k].Standing; s == Chosen || s == Unlucky {
+			if s := e.rows[k].Decision; s == Chosen || s == Unlucky {
 				total += e.rows[k].Score
 			}
 		}
@@ -216,7 +216,7 @@ func (e *explainer) stopped(i int) {
 		e.about(wits.RoleCause, k, "%s runs %s in its place.", e.owner, e.name(k))
 		e.chosen(k)
 	}
-	if e.rows[i].Outcome == Interrupted && e.rows[i].Standing != Chosen {
+	if e.rows[i].Outcome == Interrupted && e.rows[i].Decision != Chosen {
 		e.about(wits.RoleCause, i, "%s.", e.whyNot(i))
 	}
 }
@@ -284,7 +284,7 @@ func (e *explainer) whyNot(i int) string {
 	r := &e.rows[i]
 	name, best := e.name(i), -1
 	for k := range e.rows {
-		if e.rows[k].Standing == Chosen && k != i {
+		if e.rows[k].Decision == Chosen && k != i {
 			best = k
 		}
 	}
@@ -292,7 +292,7 @@ func (e *explainer) whyNot(i int) string {
 	if best >= 0 {
 		than = fmt.Sprintf(", %s %s", e.name(best), short(e.rows[best].Score))
 	}
-	switch r.Standing {
+	switch r.Decision {
 	case Chosen:
 		return name + " was chosen last, and has ended since"
 	case Useless:

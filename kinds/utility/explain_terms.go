@@ -19,7 +19,7 @@ func (e *explainer) terms(i int) {
 			}
 		}
 	}
-	if r.Standing != Undecided && r.Standing != Unscored {
+	if r.Decision != Undecided && r.Decision != Unscored {
 		if t := e.u.tells[i][scoreOf]; t != nil {
 			e.Was(e.Node, e.name(i), e.Recall(t, nil))
 		}

@@ -323,7 +323,7 @@ func TestModel(t *testing.T) {
 				t.Fatalf("seed %d, frame %d:\n   model %q\ndocument %q\nrestless %q\n%s", seed, frame, m.lines, got, again, document)
 			}
 			for _, o := range m.options {
-				for _, port := range []string{".Score", ".Standing", ".Since", ".Outcome", ".Suspended"} {
+				for _, port := range []string{".Score", ".Decision", ".Since", ".Outcome", ".Suspended"} {
 					if port == ".Suspended" && !strings.Contains(document, `"suspend":true`) {
 						continue
 					}

@@ -11,7 +11,7 @@ import (
 )
 
 type optionDecl struct {
-	kit.Runs
+	kit.BehaviorRef
 	score      *jsontree.Node
 	rank       *jsontree.Node
 	bucket     *jsontree.Node
@@ -43,8 +43,8 @@ type commitment struct {
 var outcomeNames = [outcomes]string{"none", "success", "failure", "interrupted"}
 
 func (b *body) decodeOption(d *wits.Decoder, l *level, m jsontree.Member, depth int) (optionDecl, bool) {
-	r, ok := kit.DecodeRuns(d, m, "an option")
-	o := optionDecl{Runs: r, commitment: commitment{multiply: 1}}
+	r, ok := kit.DecodeBehaviorRef(d, m, "an option")
+	o := optionDecl{BehaviorRef: r, commitment: commitment{multiply: 1}}
 	if !ok {
 		return o, false
 	}

@@ -22,9 +22,9 @@ type reasoner struct {
 	early     bool // they are known before the considerations are
 	suspends  bool // an option suspends the one before it
 	variables []wits.Slot
-	functions []wits.Part            // whose state goes back
-	told      []kit.Told             // by option: what its score reads, for those who ask why
-	tells     []map[string]*kit.Told // by option: its expressions, by the names of the considerations
+	functions []wits.Part                 // whose state goes back
+	told      []kit.ExprTrace             // by option: what its score reads, for those who ask why
+	tells     []map[string]*kit.ExprTrace // by option: its expressions, by the names of the considerations
 
 	chosen kit.Row  // which option runs
 	asked  kit.Flag // a decision was asked for
@@ -65,7 +65,7 @@ type option struct {
 	since                   int // s of game time at which it has begun or ended last
 	row                     int // how often it was begun in a row
 	depth                   int // its place among those that are suspended, from 1; 0: it is not
-	standing                int
+	decision                int
 	outcome                 wits.Slot
 }
 
@@ -210,7 +210,7 @@ func (u *reasoner) inTurn(x *wits.Context, cur int) wits.Status {
 		switch {
 		case fresh:
 			u.begin(x, cur)
-			setStanding(x, o, Chosen)
+			setDecision(x, o, Chosen)
 		case o.Empty():
 			u.stop(x, cur)
 			k, fresh = k+1, true

@@ -154,7 +154,7 @@ func (d *pickPart) Abort(*wits.Context) {}
 
 // Update picks.
 func (d *pickPart) Update(x *wits.Context) wits.Status {
-	x.Enter(d.p.id)
+	x.SetCurrentNode(d.p.id)
 	found := d.p.finds(x)
 	d.p.commit(x)
 	if found {

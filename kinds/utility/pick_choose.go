@@ -166,7 +166,7 @@ func (c *lots) screen(share float64, top int) {
 
 // commit writes the chosen element to where it goes, when its option has been chosen.
 func (p *picker) commit(x *wits.Context) {
-	x.Enter(p.id)
+	x.SetCurrentNode(p.id)
 	for _, inner := range p.inner {
 		inner.commit(x)
 	}

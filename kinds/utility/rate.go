@@ -11,7 +11,7 @@ import (
 func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (score float64, whole bool) {
 	o := &u.options[i]
 	add := 0.0
-	if x.Enter(o.id); o.light {
+	if x.SetCurrentNode(o.id); o.light {
 		score, whole = 1, true
 		if o.utility.given() {
 			score = o.utility.get(x)
@@ -35,17 +35,17 @@ func (u *reasoner) rate(x *wits.Context, i, cur int, p *pass, floor float64) (sc
 		o.utility.noted(x)
 		noteStored(x, o.considerations)
 	}
-	standing := Beaten
+	decision := Beaten
 	if score != score {
 		score = 0 // not a number is of no use
 	}
 	if !(score > 0) {
-		standing = Useless
+		decision = Useless
 	} else if u.choose == weighted {
-		standing = Unlucky
+		decision = Unlucky
 	}
 	words := x.Words()
-	words[o.standing] = uint64(standing)
+	words[o.decision] = uint64(decision)
 	words[o.modifier] = math.Float64bits(add)
 	words[o.score] = math.Float64bits(score)
 	return score, whole

@@ -27,8 +27,8 @@ type Shared struct{}
 // Name is "considerations".
 func (Shared) Name() string { return "considerations" }
 
-// Inert marks that considerations do not run.
-func (Shared) Inert() {}
+// DataKind marks that considerations do not run.
+func (Shared) DataKind() {}
 
 // Doc explains the kind.
 func (Shared) Doc() string {

@@ -62,7 +62,7 @@ func (u *reasoner) beneath(x *wits.Context, p *pass) (next int, settled bool) {
 		if s, _ := u.rate(x, i, i, p, 0); !(s > 0) {
 			u.drop(x, i)
 		} else if u.wakeUp(x, i) {
-			setStanding(x, &u.options[i], Chosen)
+			setDecision(x, &u.options[i], Chosen)
 			return i, true
 		}
 	}
@@ -92,7 +92,7 @@ func (u *reasoner) unwind(x *wits.Context, depth uint64) {
 func (u *reasoner) weed(x *wits.Context) (any bool) {
 	for i := u.topmost(x, 0); i >= 0; {
 		below := u.below(x, u.depth(x, i))
-		if standingOf(x, &u.options[i]) == Useless {
+		if decisionOf(x, &u.options[i]) == Useless {
 			u.drop(x, i)
 			any = true
 		}

@@ -85,7 +85,7 @@ func TestCarry(t *testing.T) {
 	r.Good()
 	kindtest.Lines(t, "before", r.Active(), "A")
 	outcome := r.Value("C.Outcome")
-	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
+	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": strings.Replace(busy, `"options":{`, `"options":{"A0":{"score":"0.1"},"B0":{"score":"0.1"},`, 1)}))
 	r.Mind = m
 	kindtest.Lines(t, "after", r.Active(), "A")
 	if got := r.Value("C.Outcome"); got != outcome {
@@ -127,7 +127,7 @@ func TestCarryDecidesAnew(t *testing.T) {
 	}
 	kindtest.Lines(t, "before", r.Active(), "A")
 	files["c.json"] = strings.Replace(files["c.json"], `"to":10`, `"to":20`, 1)
-	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), files))
+	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), files))
 	r.Mind = m
 	r.Good()
 	kindtest.Lines(t, "after", r.Active(), "B")

@@ -9,7 +9,7 @@ import "github.com/wits-ai/wits"
 // steady are the options of a level that are always worth the same.
 type steady struct {
 	segments []segment // nil if there are none, or they are rated like the others
-	rest     []Standing
+	rest     []Decision
 }
 
 // segment is a row of steady options that stand side by side, and the option that follows them.
@@ -47,16 +47,16 @@ func (u *reasoner) fix() {
 	s := segment{best: -1}
 	for i := range u.options {
 		worth, ok := u.options[i].worthAlways()
-		standing := Useless
+		decision := Useless
 		switch {
 		case !ok:
 			s.moving = i
 			f.segments = append(f.segments, s)
 			s = segment{best: -1}
 		case worth > 0:
-			standing = Beaten
+			decision = Beaten
 			if drawn {
-				standing = Unlucky
+				decision = Unlucky
 			}
 			if len(f.segments) == 0 {
 				s.total += worth
@@ -68,7 +68,7 @@ func (u *reasoner) fix() {
 			}
 		}
 		any = any || ok
-		f.rest = append(f.rest, standing)
+		f.rest = append(f.rest, decision)
 	}
 	s.moving = -1
 	if f.segments = append(f.segments, s); any {
@@ -95,7 +95,7 @@ func (u *reasoner) settle(x *wits.Context, p *pass) {
 
 // rateMoving scores the options that are not steady; the others are settled.
 func (u *reasoner) rateMoving(x *wits.Context, cur int, p *pass) (best int, total float64) {
-	x.Words()[u.options[cur].standing] = uint64(u.steady.rest[cur])
+	x.Words()[u.options[cur].decision] = uint64(u.steady.rest[cur])
 	c := candidates{best: -1}
 	for i := range u.steady.segments {
 		s := &u.steady.segments[i]

@@ -86,12 +86,12 @@ func TestSteadyCarried(t *testing.T) {
 		kindtest.Set(r, "X", float64(x))
 		r.Good()
 	}
-	r.Mind, _ = wits.Carry(r.Mind, document("0.25", "0.375"))
+	r.Mind, _ = wits.Transfer(r.Mind, document("0.25", "0.375"))
 	for x := range 3 {
 		kindtest.Set(r, "X", float64(x))
 		r.Good()
-		if e, s := r.Value("Eat.Score"), r.Value("Rest.Score"); e != 0.25 || s != 0.375 || r.Value("Rest.Standing") != utility.Chosen {
-			t.Errorf("after the change Eat is worth %v and Rest %v, which is %v", e, s, r.Value("Rest.Standing"))
+		if e, s := r.Value("Eat.Score"), r.Value("Rest.Score"); e != 0.25 || s != 0.375 || r.Value("Rest.Decision") != utility.Chosen {
+			t.Errorf("after the change Eat is worth %v and Rest %v, which is %v", e, s, r.Value("Rest.Decision"))
 		}
 	}
 }

@@ -16,7 +16,7 @@ type Row struct {
 	// the most that it could get, of one that was not looked at 0.
 	Score, Modifier, Rank float64
 	Outcome               Outcome
-	Standing              Standing
+	Decision              Decision
 	// Vetoed names the consideration that has ended it; "" if none has.
 	Vetoed string
 	Terms  []Term
@@ -33,7 +33,7 @@ type Term struct {
 
 // Why says in words why the option is not what runs.
 func (r Row) Why() string {
-	switch r.Standing {
+	switch r.Decision {
 	case Chosen:
 		return "chosen"
 	case Useless:
@@ -158,18 +158,18 @@ func rowOf(m *wits.Mind, n *wits.NodeInfo) Row {
 			}
 		case Outcome:
 			r.Outcome = v
-		case Standing:
-			r.Standing = v
+		case Decision:
+			r.Decision = v
 		case Measure:
 			r.Terms = append(r.Terms, Term{Name: p.Name, Input: float64(v.Input), Output: float64(v.Output), Seen: true})
 		}
 	}
-	if r.Standing == Undecided || r.Standing == Unscored {
+	if r.Decision == Undecided || r.Decision == Unscored {
 		for i := range r.Terms {
 			r.Terms[i].Seen = false
 		}
 	}
-	if r.Standing != Useless {
+	if r.Decision != Useless {
 		return r
 	}
 	if k := slices.IndexFunc(r.Terms, func(t Term) bool { return t.Output == 0 }); k >= 0 && r.Score <= 0 {

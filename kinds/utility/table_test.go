@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 		t.Errorf("levels %+v", levels)
 	}
 	rows := levels[0].Rows
-	if rows[0].Option != "Calm/Eat" || rows[0].Score != 0.4 || rows[0].Standing != utility.Chosen || !rows[0].Active {
+	if rows[0].Option != "Calm/Eat" || rows[0].Score != 0.4 || rows[0].Decision != utility.Chosen || !rows[0].Active {
 		t.Errorf("%+v", rows[0])
 	}
 	if got := fmt.Sprint(rows[0].Terms); got != "[{Cooldown 0 1 true} {Hungry 80 0.800000011920929 true} {Food 1 1 true} {Late 0.5 0.5 true}]" {

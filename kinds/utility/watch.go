@@ -60,7 +60,7 @@ func (w *Watch) Feed(m *wits.Mind) {
 		part := &parts[l.Part]
 		best := -1
 		for i, r := range l.Rows {
-			if r.Standing == Chosen {
+			if r.Decision == Chosen {
 				best = i
 			}
 		}
@@ -107,14 +107,14 @@ func decisive(l *Level, i, best int, factor float64) bool {
 	}
 	r := &l.Rows[i]
 	without := (r.Score-r.Modifier)/factor + r.Modifier
-	switch r.Standing {
+	switch r.Decision {
 	case Chosen:
 		for k := range l.Rows {
-			if o := &l.Rows[k]; k != i && o.Standing == Beaten && o.Score > without {
+			if o := &l.Rows[k]; k != i && o.Decision == Beaten && o.Score > without {
 				return true
 			}
 		}
-		return slices.ContainsFunc(l.Rows, func(o Row) bool { return o.Standing == Unlucky })
+		return slices.ContainsFunc(l.Rows, func(o Row) bool { return o.Decision == Unlucky })
 	case Beaten:
 		return without > l.Rows[best].Score
 	case Unlucky, Screened:

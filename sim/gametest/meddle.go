@@ -34,7 +34,7 @@ func (r *run) meddle() {
 // command chooses a command and what it is given.
 func (r *run) command(v *sim.Intervention, commands []sim.Command) {
 	c := &commands[r.random.IntN(len(commands))]
-	v.Do, v.Path = sim.DeedCommand, c.Name
+	v.Do, v.Path = sim.InterventionCommand, c.Name
 	for c.Agent && v.Agent == 0 && len(r.game.Agents()) > 0 {
 		v.Agent = r.someone()
 	}
@@ -94,7 +94,7 @@ func (r *run) touch(v *sim.Intervention, m *wits.Mind) {
 	values := p.Values()
 	switch r.random.IntN(8) {
 	case 0, 1, 2, 3:
-		v.Do = []sim.Deed{sim.DeedSet, sim.DeedHold}[r.random.IntN(2)]
+		v.Do = []sim.InterventionKind{sim.InterventionSet, sim.InterventionHold}[r.random.IntN(2)]
 		for range 20 { // until it is of a type that is tried
 			info := &values[r.random.IntN(len(values))]
 			if list := texts[info.Slot.Type().String()]; list != nil && info.Class != wits.ClassState && !(r.saving && info.Class == wits.ClassLiteral) {
@@ -103,23 +103,23 @@ func (r *run) touch(v *sim.Intervention, m *wits.Mind) {
 			}
 		}
 	case 4:
-		v.Do = sim.DeedRelease
+		v.Do = sim.InterventionRelease
 		if held := m.Held(); len(held) > 0 {
 			v.Path = values[held[r.random.IntN(len(held))]].Path
 		}
 	case 5:
-		v.Do, v.Path = sim.DeedFire, r.trigger(p)
+		v.Do, v.Path = sim.InterventionFire, r.trigger(p)
 	case 6:
-		v.Do, v.Once = sim.DeedForce, r.random.IntN(2) == 0
+		v.Do, v.Once = sim.InterventionForce, r.random.IntN(2) == 0
 		part := p.Parts()[r.random.IntN(len(p.Parts()))]
 		if len(part.Nodes) > 0 {
 			v.Path = part.Nodes[r.random.IntN(len(part.Nodes))].Path
 		}
 		v.Value = []string{"success", "failure", "running"}[r.random.IntN(3)]
 	default:
-		v.Do = sim.DeedUnforce
+		v.Do = sim.InterventionUnforce
 		for _, old := range slices.Backward(r.loop.Interventions()) {
-			if old.Agent == v.Agent && old.Do == sim.DeedForce {
+			if old.Agent == v.Agent && old.Do == sim.InterventionForce {
 				v.Path = old.Path
 				break
 			}

@@ -57,7 +57,7 @@ func (s *Stage) Play(ticks int64) {
 // Tell gives the game a command, which it must take; agent 0 is for the game as a whole.
 func (s *Stage) Tell(agent uint32, command string, args ...string) {
 	s.t.Helper()
-	if err := s.Intervene(sim.Intervention{Agent: agent, Do: sim.DeedCommand, Path: command, Args: args}); err != nil {
+	if err := s.Intervene(sim.Intervention{Agent: agent, Do: sim.InterventionCommand, Path: command, Args: args}); err != nil {
 		s.t.Fatalf("%s %v: %v", command, args, err)
 	}
 	s.done[command] = true
@@ -67,7 +67,7 @@ func (s *Stage) Tell(agent uint32, command string, args ...string) {
 func (s *Stage) Refused(words string, agent uint32, command string, args ...string) {
 	s.t.Helper()
 	before := sim.Hash(s.Game())
-	err := s.Intervene(sim.Intervention{Agent: agent, Do: sim.DeedCommand, Path: command, Args: args})
+	err := s.Intervene(sim.Intervention{Agent: agent, Do: sim.InterventionCommand, Path: command, Args: args})
 	if err == nil || !strings.Contains(err.Error(), words) {
 		s.t.Errorf("%s %v: %v; want %q", command, args, err, words)
 	}

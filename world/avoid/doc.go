@@ -23,7 +23,7 @@
 // # Files
 //
 // crowd.go has the agents, step.go a step, near.go who is near, pair.go and wall.go the half-planes of agents and of walls,
-// solve.go the linear programs, haste.go the remedy, state.go keeping and returning.
+// solve.go the linear programs, deadlock.go the remedy, state.go keeping and returning.
 //
 // # Cost
 //

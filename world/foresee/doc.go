@@ -4,14 +4,14 @@
 //
 // What you want to do, and the call that does it:
 //
-//	say what a copy is in your game        a struct that embeds Imagined and implements Double
-//	give all agents of a game foresight    foresights := New(n, Options{}, func() Double { return &double{...} })
+//	say what a copy is in your game        a struct that embeds Imagined and implements Clone
+//	give all agents of a game foresight    foresights := New(n, Options{}, func() Clone { return &clone{...} })
 //	let an agent's mind ask                its Frame.Self is a Seer: Foresight() gives foresights.Of(i)
 //	offer it to designers                  Register(registry): Foresee, PursueForeseen
 //	ask from code                          f.Ask(me, him, 2); track := f.Track(him)
 //	read what comes                        track.At(time), track.Meet(here, speed, time), track.Doing(i)
 //	imagine, once a tick                   foresights.Step(frame, workers.Each)
-//	hide what cannot be perceived          NewVeil(program, Hide("Hunger"), Believe("Brave", "true"))
+//	hide what cannot be perceived          NewPerceptionFilter(program, Hide("Hunger"), Believe("Brave", "true"))
 //	have an action spare the world         IsImagined(x)
 //	when documents were changed            brains.OnSwap(foresights.Renew)
 //	go back in time                        foresights.Keep(&state), foresights.Return(&state), foresights.Hash()
@@ -23,20 +23,20 @@
 // minds are at rest, [Foresights.Step] copies those who are asked about and steps the copies, any number side by side. What
 // is asked in one tick is so known in the next, or later if the budget spreads it.
 //
-//  1. Become: the double takes the body of the target, and says which mind is copied and through which veil.
+//  1. Become: the clone takes the body of the target, and says which mind is copied and through which filter.
 //  2. Feel, the mind's step, Move: over and over, each Options.Step seconds, up to where was asked plus Options.Renew.
 //  3. The track is complete, and takes the place of the one before. After Renew seconds it is imagined anew.
 //
 // # Nothing leaks
 //
 // The imagined mind is a copy in memory of its own, and draws from a generator of its own: not the real one's luck. Its
-// Frame.Self is the double, and its Frame.Log is nil. So what its actions do to the world must go through Self: the double's
-// methods change the double alone (a double that is asked to call out says nothing; one that bites bites nobody). An action
+// Frame.Self is the clone, and its Frame.Log is nil. So what its actions do to the world must go through Self: the clone's
+// methods change the clone alone (a clone that is asked to call out says nothing; one that bites bites nobody). An action
 // that changes anything past Self, through Frame.World, asks [IsImagined] first.
 //
 // # Imagining those who imagine
 //
-// The double of somebody who foresees has foresight of its own as far as Options.Depth goes; beyond that it takes it that
+// The clone of somebody who foresees has foresight of its own as far as Options.Depth goes; beyond that it takes it that
 // others go on straight. Each level multiplies the cost.
 //
 // # Cost

@@ -49,7 +49,7 @@ type copyOfSentry struct {
 	post *post
 }
 
-func (c *copyOfSentry) Become(foresee.Glimpse) (*wits.Mind, *foresee.Veil) {
+func (c *copyOfSentry) Become(foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFilter) {
 	c.body = c.post.body
 	return c.post.mind, nil
 }
@@ -65,7 +65,7 @@ func (c *copyOfSentry) Where() (at, velocity geom.Vec2) {
 	return geom.Vec2{X: c.body.x}, geom.Vec2{X: c.body.speed}
 }
 
-func (c *copyOfSentry) Copy(of foresee.Double) { c.body = of.(*copyOfSentry).body }
+func (c *copyOfSentry) Copy(of foresee.Clone) { c.body = of.(*copyOfSentry).body }
 
 // A thief sees a sentry who walks away, and imagines that he will turn around.
 func Example() {
@@ -84,7 +84,7 @@ func Example() {
 	p := &post{mind: program.NewMind(1), ports: ports, body: sentryBody{x: 7, speed: 1}}
 	thief, him := wits.NewEntity(1, 1), wits.NewEntity(2, 1)
 
-	foresights := foresee.New(1, foresee.Options{Step: 0.125}, func() foresee.Double { return &copyOfSentry{post: p} })
+	foresights := foresee.New(1, foresee.Options{Step: 0.125}, func() foresee.Clone { return &copyOfSentry{post: p} })
 	foresights.Of(0).Ask(thief, him, 5)
 	foresights.Step(wits.Frame{Delta: 0.125}, nil)
 

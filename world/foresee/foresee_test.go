@@ -126,8 +126,8 @@ func TestX9_NothingLeaks(t *testing.T) {
 	if !differs {
 		t.Error("a copy has the luck of the original")
 	}
-	if seen.doubles != 1 {
-		t.Errorf("%d doubles were made for one who imagines", seen.doubles)
+	if seen.clones != 1 {
+		t.Errorf("%d clones were made for one who imagines", seen.clones)
 	}
 }
 
@@ -376,7 +376,7 @@ func TestX9_TimeOfCopies(t *testing.T) {
 	}
 }
 
-// A double that goes astray is no prediction.
+// A clone that goes astray is no prediction.
 func TestX9_NowhereIsNoPlace(t *testing.T) {
 	p := newPasture(foresee.Options{})
 	p.add(load(t, registry(t), "runner.thoughts.json"), geom.Vec2{X: 5, Y: 30}, geom.Vec2{}, 6, 0, 1)
@@ -408,8 +408,8 @@ func TestX9_Depth(t *testing.T) {
 		if p.deepest != depth {
 			t.Errorf("depth %d: the deepest copy is at %d", depth, p.deepest)
 		}
-		if p.doubles != 2*depth {
-			t.Errorf("depth %d: %d doubles for two who imagine", depth, p.doubles)
+		if p.clones != 2*depth {
+			t.Errorf("depth %d: %d clones for two who imagine", depth, p.clones)
 		}
 		if depth > 1 && !p.ahead {
 			t.Errorf("depth %d: copies of copies do not begin in the future", depth)

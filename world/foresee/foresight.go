@@ -11,13 +11,13 @@ type Foresight struct {
 	clock float64
 
 	// What it works with; nil until it is used for the first time.
-	double Double
-	inner  *Foresight // what the double foresees itself; nil at the last depth
+	clone  Clone
+	inner  *Foresight // what the clone foresees itself; nil at the last depth
 	minds  []*wits.Mind
 	lenses []*lens
 
 	course
-	done, now *Track // the last that is complete, and the one that is under way; nil like the double
+	done, now *Track // the last that is complete, and the one that is under way; nil like the clone
 	mind      *wits.Mind
 	fault     *wits.Fault
 	grant     int
@@ -88,7 +88,7 @@ func (f *Foresight) Target() wits.Entity { return f.target }
 // Now is the time that tracks go by, s: that of [Foresights.Now] or, for somebody who is imagined, the time imagined.
 func (f *Foresight) Now() float64 { return f.clock }
 
-// Fault is why somebody could not be imagined: what the imagined mind was parked for, such as a double that is not what an
+// Fault is why somebody could not be imagined: what the imagined mind was parked for, such as a clone that is not what an
 // action of its documents wants; nil if that is not so.
 func (f *Foresight) Fault() *wits.Fault { return f.fault }
 
@@ -133,11 +133,11 @@ func (f *Foresight) need() int {
 
 // ready makes what it works with.
 func (f *Foresight) ready() {
-	if f.double != nil {
+	if f.clone != nil {
 		return
 	}
-	f.double, f.done, f.now = f.all.make(), &Track{}, &Track{}
-	f.double.imagined().f = f
+	f.clone, f.done, f.now = f.all.make(), &Track{}, &Track{}
+	f.clone.imagined().f = f
 	if f.depth < f.all.o.Depth {
 		f.inner = newForesight(f.all, f.depth+1)
 		f.inner.ready()
@@ -170,8 +170,8 @@ func (f *Foresight) begin(time float64, tick int64) bool {
 	c := &f.course
 	c.began, c.step, c.time, c.tick = f.clock, 0, time, tick
 	f.fault = nil
-	original, veil := f.double.Become(f.glimpse())
-	if original == nil || !f.copy(original, veil) {
+	original, filter := f.clone.Become(f.glimpse())
+	if original == nil || !f.copy(original, filter) {
 		f.done.clear()
 		return false
 	}
@@ -183,24 +183,24 @@ func (f *Foresight) begin(time float64, tick int64) bool {
 		f.inner.clock, f.inner.count = f.clock, 0
 	}
 	f.now.begin(c.target, f.mind.Program(), f.all.o.Step)
-	f.now.add(c.began, f.double, f.mind)
+	f.now.add(c.began, f.clone, f.mind)
 	c.of, c.under, c.parked = f.all.steps(c.horizon), true, f.mind.Fault() != nil
 	return true
 }
 
-// copy makes f.mind a copy of somebody's, seen through a veil.
-func (f *Foresight) copy(original *wits.Mind, veil *Veil) bool {
+// copy makes f.mind a copy of somebody's, seen through a filter.
+func (f *Foresight) copy(original *wits.Mind, filter *PerceptionFilter) bool {
 	program := original.Program()
-	if veil == nil {
+	if filter == nil {
 		f.mind = f.mindOf(program)
 		return f.mind.CopyFrom(original) == nil
 	}
-	l := f.lensOf(veil, program)
+	l := f.lensOf(filter, program)
 	f.mind = f.mindOf(l.fresh.Program())
 	return l.apply(f.mind, original) == nil
 }
 
-// Programs and veils that one foresight keeps memory for: more than that are rare, and cost an allocation.
+// Programs and perception filters that one foresight keeps memory for: more than that are rare, and cost an allocation.
 const room = 8
 
 func (f *Foresight) mindOf(p *wits.Program) *wits.Mind {
@@ -217,23 +217,23 @@ func (f *Foresight) mindOf(p *wits.Program) *wits.Mind {
 	return m
 }
 
-func (f *Foresight) lensOf(v *Veil, p *wits.Program) *lens {
+func (f *Foresight) lensOf(v *PerceptionFilter, p *wits.Program) *lens {
 	for _, l := range f.lenses {
-		if l.veil == v && l.of == p {
+		if l.filter == v && l.of == p {
 			return l
 		}
 	}
 	if len(f.lenses) == room {
 		f.lenses = f.lenses[:0]
 	}
-	l, _ := newLens(v, p) // the rules fitted when the veil was made; a newer program may lack some of the names
+	l, _ := newLens(v, p) // the rules fitted when the filter was made; a newer program may lack some of the names
 	f.lenses = append(f.lenses, l)
 	return l
 }
 
 // imagine makes one step, and gives how many steps that took.
 func (f *Foresight) imagine() (steps int) {
-	c, d, m, dt := &f.course, f.double, f.mind, f.all.o.Step
+	c, d, m, dt := &f.course, f.clone, f.mind, f.all.o.Step
 	frame := wits.Frame{Delta: dt, Tick: c.tick + int64(c.step), Entity: c.target, Self: d}
 	if c.time != 0 {
 		frame.Time = c.time + float64(float64(c.step)*dt)

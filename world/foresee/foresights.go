@@ -32,7 +32,7 @@ type Options struct {
 // Foresights are those of all agents of a game.
 type Foresights struct {
 	o      Options
-	make   func() Double
+	make   func() Clone
 	list   []*Foresight
 	clock  float64
 	turn   int
@@ -43,8 +43,8 @@ type Foresights struct {
 	inLine func(n int, work func(int))
 }
 
-// New makes foresight for n agents. The function makes doubles; it is called in Step, never side by side.
-func New(n int, o Options, double func() Double) *Foresights {
+// New makes foresight for n agents. The function makes clones; it is called in Step, never side by side.
+func New(n int, o Options, clone func() Clone) *Foresights {
 	or := func(v *float64, otherwise float64) {
 		if !(*v > 0) {
 			*v = otherwise
@@ -58,7 +58,7 @@ func New(n int, o Options, double func() Double) *Foresights {
 	if o.Patience <= 0 {
 		o.Patience = 60
 	}
-	fs := &Foresights{o: o, make: double}
+	fs := &Foresights{o: o, make: clone}
 	fs.work = func(k int) {
 		f := fs.list[fs.busy[k]]
 		f.run(fs.time, fs.tick, f.grant)
@@ -181,7 +181,7 @@ type kept struct {
 	clock     float64
 	course    course
 	done, now Track
-	double    Double
+	clone     Clone
 	mind      *wits.Mind
 	fault     *wits.Fault
 	inner     *kept
@@ -219,12 +219,12 @@ func (f *Foresight) keep(k *kept) {
 		return // what it works with means nothing
 	}
 	k.now.copy(f.now)
-	if k.double == nil {
-		k.double = f.all.make()
+	if k.clone == nil {
+		k.clone = f.all.make()
 	}
-	k.double.imagined().f = f
-	k.double.Copy(f.double)
-	k.double.imagined().f = f
+	k.clone.imagined().f = f
+	k.clone.Copy(f.clone)
+	k.clone.imagined().f = f
 	if k.mind == nil || k.mind.Program() != f.mind.Program() {
 		k.mind = f.mind.Program().NewMind(0)
 	}
@@ -259,8 +259,8 @@ func (f *Foresight) back(k *kept) {
 		return
 	}
 	f.now.copy(&k.now)
-	f.double.Copy(k.double)
-	f.double.imagined().f = f
+	f.clone.Copy(k.clone)
+	f.clone.imagined().f = f
 	f.mind = f.mindOf(k.mind.Program())
 	f.mind.CopyFrom(k.mind)
 	if f.inner != nil {
@@ -268,7 +268,7 @@ func (f *Foresight) back(k *kept) {
 	}
 }
 
-// Hash sums up all that decides how they go on, but for the bodies of doubles, which follow from it.
+// Hash sums up all that decides how they go on, but for the bodies of clones, which follow from it.
 func (fs *Foresights) Hash() uint64 {
 	h := sim.NewDigest()
 	h.Real(fs.clock)

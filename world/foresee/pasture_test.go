@@ -50,19 +50,19 @@ type pasture struct {
 	animals   []animal
 	minds     []*wits.Mind
 	foresees  *foresee.Foresights
-	veil      *foresee.Veil
+	filter    *foresee.PerceptionFilter
 	taken     *brain // what others take animals to think with; nil: what they do
-	astray    bool   // doubles end nowhere
+	astray    bool   // clones end nowhere
 	uncounted bool   // minds go by their own time
 	blind     bool   // nobody perceives anybody's mind
 	tick      int64
 	frame     wits.Frame
 	workers   *sim.Workers
 	logs      wits.Logger
-	// What doubles went through.
-	doubles, felt, deepest int
-	ahead                  bool
-	last                   *double
+	// What clones went through.
+	clones, felt, deepest int
+	ahead                 bool
+	last                  *clone
 }
 
 func id(i int) wits.Entity { return wits.NewEntity(uint32(i), 1) }
@@ -124,9 +124,9 @@ func loadText(t testing.TB, r *wits.Registry, text string) *brain {
 
 func newPasture(o foresee.Options) *pasture {
 	p := &pasture{}
-	p.foresees = foresee.New(0, o, func() foresee.Double {
-		p.doubles++
-		p.last = &double{animal: animal{p: p}}
+	p.foresees = foresee.New(0, o, func() foresee.Clone {
+		p.clones++
+		p.last = &clone{animal: animal{p: p}}
 		return p.last
 	})
 	return p
@@ -192,8 +192,8 @@ func (a *animal) move(m *wits.Mind, dt float64) {
 	model.Step(&a.Body, a.ports(m).force.Get(m), dt)
 }
 
-// double is an animal as another imagines it.
-type double struct {
+// clone is an animal as another imagines it.
+type clone struct {
 	foresee.Imagined
 	animal
 	depth int
@@ -201,17 +201,17 @@ type double struct {
 	mind  *wits.Mind
 }
 
-func (d *double) Become(g foresee.Glimpse) (*wits.Mind, *foresee.Veil) {
+func (d *clone) Become(g foresee.Glimpse) (*wits.Mind, *foresee.PerceptionFilter) {
 	i := int(g.Target.Index())
 	d.depth, d.later = g.Depth, g.Ahead > 0
 	if d.p.blind {
 		return nil, nil
 	}
 	d.animal = d.p.animals[i]
-	return d.p.minds[i], d.p.veil
+	return d.p.minds[i], d.p.filter
 }
 
-func (d *double) Feel(m *wits.Mind) {
+func (d *clone) Feel(m *wits.Mind) {
 	d.feel(m, d)
 	if p := d.p; p.workers == nil {
 		p.felt++
@@ -220,28 +220,28 @@ func (d *double) Feel(m *wits.Mind) {
 	d.mind = m
 }
 
-func (d *double) Move(m *wits.Mind, dt float64) {
+func (d *clone) Move(m *wits.Mind, dt float64) {
 	if d.move(m, dt); d.p.astray {
 		d.At.X = math.NaN()
 	}
 }
 
-func (d *double) Where() (at, velocity geom.Vec2) { return d.At, d.Velocity }
+func (d *clone) Where() (at, velocity geom.Vec2) { return d.At, d.Velocity }
 
-func (d *double) Copy(of foresee.Double) {
+func (d *clone) Copy(of foresee.Clone) {
 	p := d.p
-	*d = *of.(*double)
+	*d = *of.(*clone)
 	d.p = p
 }
 
 // Other is where somebody will be who goes on straight.
-func (d *double) Other(e wits.Entity) (steer.Mover, bool) {
+func (d *clone) Other(e wits.Entity) (steer.Mover, bool) {
 	m, ok := d.animal.Other(e)
 	m.At = m.Predicted(d.Ahead())
 	return m, ok
 }
 
-func (d *double) Foresight() *foresee.Foresight { return d.Imagined.Foresight() }
+func (d *clone) Foresight() *foresee.Foresight { return d.Imagined.Foresight() }
 
 // think is a step of one mind.
 func (p *pasture) think(i int) {
@@ -276,7 +276,7 @@ func (p *pasture) step() {
 	p.tick++
 }
 
-// imagined is the mind that was imagined last by the double that was made last.
+// imagined is the mind that was imagined last by the clone that was made last.
 func (p *pasture) imagined() *wits.Mind { return p.last.mind }
 
 func (p *pasture) faults(t testing.TB) {

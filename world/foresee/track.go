@@ -154,7 +154,7 @@ func (t *Track) begin(target wits.Entity, p *wits.Program, step float64) {
 }
 
 // add records how it stands at a time.
-func (t *Track) add(time float64, d Double, m *wits.Mind) {
+func (t *Track) add(time float64, d Clone, m *wits.Mind) {
 	at, velocity := d.Where()
 	t.moments = append(t.moments, Moment{Time: time, At: at, Velocity: velocity, Status: m.Status()})
 	t.activity = m.Activity(t.activity)

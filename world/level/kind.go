@@ -31,8 +31,8 @@ func (Kind) Doc() string {
 	return "The world as its designers draw it: floors, walls, doors, rooms and marked places."
 }
 
-// Inert marks that levels do not run.
-func (Kind) Inert() {}
+// DataKind marks that levels do not run.
+func (Kind) DataKind() {}
 
 // Members are those of a level.
 func (Kind) Members() []wits.Member {

@@ -183,7 +183,7 @@ func (b *builder) number(n *wits.Node, a *arg, p *param) argument {
 		low = math.Nextafter(low, far)
 	}
 	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", p.name, n.Name, a.source.Text), least: low, most: p.most,
-		node: n.Index(), name: p.name, told: s.Told(a.source.Text)})
+		node: n.Index(), name: p.name, told: s.ExprTrace(a.source.Text)})
 	return argument{slot: len(b.q.numbers) - 1}
 }
 
@@ -440,7 +440,7 @@ func (b *builder) memory() {
 	}
 	q.size = q.columns + (columnTests+len(q.tests))*q.most
 	if q.sliced {
-		room := b.Room(q.size)
+		room := b.Reserve(q.size)
 		b.Finish(func() { q.at = room.Word() })
 	}
 	word := func(name string, t *wits.Type, to *int) {

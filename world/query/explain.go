@@ -58,7 +58,7 @@ func (s *stage) name() string {
 
 // explainer explains the nodes of a query.
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	*account
 	q     *query
 	words []uint64 // at the end of the frame
@@ -67,7 +67,7 @@ type explainer struct {
 
 func (q *query) explainer(question *wits.Question) *explainer {
 	words, _ := question.After.Memory()
-	e := &explainer{Answer: kit.NewAnswer(question), q: q, words: words}
+	e := &explainer{Explanation: kit.NewExplanation(question), q: q, words: words}
 	if e.account = q.account(question); e.account != nil {
 		e.noted = true
 	} else {

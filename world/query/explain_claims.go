@@ -393,7 +393,7 @@ func (e *explainer) computed() {
 			e.Unknown(n.node, e.Name(n.node), &n.told)
 			continue
 		}
-		then := kit.NewAnswer(frame)
+		then := kit.NewExplanation(frame)
 		if c := then.Recall(&n.told, nil); c != nil {
 			e.claim(c)
 			e.Was(n.node, e.Name(n.node), c)

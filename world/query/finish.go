@@ -13,7 +13,7 @@ import (
 // finish scores the valid points, chooses, and writes what the query gives. It says whether there is a point.
 func (e *run) finish() bool {
 	q, x := e.q, e.x
-	x.Enter(q.id)
+	x.SetCurrentNode(q.id)
 	valid := e.score()
 	best, second := e.leaders()
 	if valid > 0 && q.choose == chooseRandom {

@@ -57,9 +57,9 @@ type frozen struct {
 	f           *func(*wits.Context) float64
 	what        string // it is, for messages
 	least, most float64
-	node        int      // that it is of
-	name        string   // the parameter
-	told        kit.Told // for those who ask why
+	node        int           // that it is of
+	name        string        // the parameter
+	told        kit.ExprTrace // for those who ask why
 }
 
 // argument is a parameter as a run needs it.

@@ -212,21 +212,21 @@ func (e *run) begin() {
 	clear(head)
 	for i := range q.numbers {
 		n := &q.numbers[i]
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		v := (*n.f)(x)
 		if v != v {
 			panic(n.what + " is not a number: it divides 0 by 0, or takes the root of something below 0, or is computed with what is not a number itself")
 		}
 		e.room[headWords+i] = bits(min(max(v, n.least), n.most))
 	}
-	x.Enter(q.id)
+	x.SetCurrentNode(q.id)
 	for _, s := range q.sources {
 		s.keep(e)
 	}
 	e.n, e.full, e.left, e.spent = 0, false, 0, 0
 	for i := range q.generators {
 		g := &q.generators[i]
-		x.Enter(g.id)
+		x.SetCurrentNode(g.id)
 		before := e.n
 		e.maker = i
 		left := e.left
@@ -347,12 +347,12 @@ func (e *run) stage(s *stage, cursor *uint64) bool {
 
 func (e *run) prepare(s *stage) {
 	if s.test == nil {
-		e.x.Enter(e.q.id)
+		e.x.SetCurrentNode(e.q.id)
 		e.land = e.ground(`"project"`)
 		e.taken.reset()
 		return
 	}
-	e.x.Enter(s.test.id)
+	e.x.SetCurrentNode(s.test.id)
 	s.test.spec.prepare(e, s.test)
 }
 

@@ -104,8 +104,8 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	}
 }
 
-// Closed marks that a query runs nothing but itself.
-func (Kind) Closed() {}
+// LeafOnly marks that a query runs nothing but itself.
+func (Kind) LeafOnly() {}
 
 // NodeTypes are what a document has: generators and tests.
 func (Kind) NodeTypes() []wits.NodeType {

@@ -114,7 +114,7 @@ func (b *builder) formula(d *testDecl, t *test, p *bound) {
 		}
 	}
 	t.Node.Port("Value").Explain(e.Source(), nil)
-	t.note, t.calls, t.told = s.Evaluation(e, wits.OutcomeWhole), len(s.Calls) > 0, s.Told(e.Source())
+	t.note, t.calls, t.told = s.Evaluation(e, wits.OutcomeWhole), len(s.Calls) > 0, s.ExprTrace(e.Source())
 	switch e.Type() {
 	case b.types.truth:
 		t.truth = mostly

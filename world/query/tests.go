@@ -34,9 +34,9 @@ type test struct {
 	condition *func(*wits.Context) bool // of the sort expr: one of the two
 	formula   *func(*wits.Context) float64
 
-	note  int32    // of the sort expr: its evaluation; -1 for others
-	calls bool     // it calls functions
-	told  kit.Told // what it reads
+	note  int32         // of the sort expr: its evaluation; -1 for others
+	calls bool          // it calls functions
+	told  kit.ExprTrace // what it reads
 
 	failed, best, share int // words: how many points it has discarded; what the best measured and what that counts
 	second              [2]int

@@ -38,8 +38,8 @@ func (Kind) Doc() string {
 	return "What characters see, hear, smell and feel: sorts of signals, sensors with cones and thresholds, and how long it is remembered."
 }
 
-// Inert marks that senses do not run.
-func (Kind) Inert() {}
+// DataKind marks that senses do not run.
+func (Kind) DataKind() {}
 
 // Members are modalities and profiles, and bounds of the work.
 func (Kind) Members() []wits.Member {

@@ -157,7 +157,7 @@ func TestBadDocuments(t *testing.T) {
 
 // TestSensesDoNotRun: who embeds them is told what to do instead.
 func TestSensesDoNotRun(t *testing.T) {
-	if wits.Runs(sense.Kind{}) {
+	if wits.Executable(sense.Kind{}) {
 		t.Error("senses run")
 	}
 	if len(wits.NodeTypes(sense.Kind{})) == 0 {

@@ -94,9 +94,9 @@ const (
 type DebuggerClient interface {
 	// Hello says who the game is and what it can do.
 	Hello(context.Context, *connect.Request[debugpb.HelloRequest]) (*connect.Response[debugpb.HelloResponse], error)
-	// GetState says how the game stands.
+	// GetState returns the state of the game.
 	GetState(context.Context, *connect.Request[debugpb.GetStateRequest]) (*connect.Response[debugpb.State], error)
-	// Control lets it run, stop, step and begin anew.
+	// Control runs, pauses, steps and restarts it.
 	Control(context.Context, *connect.Request[debugpb.ControlRequest]) (*connect.Response[debugpb.State], error)
 	// ListAgents searches, filters and sorts all agents.
 	ListAgents(context.Context, *connect.Request[debugpb.ListAgentsRequest]) (*connect.Response[debugpb.ListAgentsResponse], error)
@@ -106,16 +106,17 @@ type DebuggerClient interface {
 	SetBreakpoint(context.Context, *connect.Request[debugpb.SetBreakpointRequest]) (*connect.Response[debugpb.Breakpoint], error)
 	RemoveBreakpoint(context.Context, *connect.Request[debugpb.RemoveBreakpointRequest]) (*connect.Response[debugpb.RemoveBreakpointResponse], error)
 	ListBreakpoints(context.Context, *connect.Request[debugpb.ListBreakpointsRequest]) (*connect.Response[debugpb.ListBreakpointsResponse], error)
-	// Intervene meddles with the game by hand. In the past it takes over: see Seek.
+	// Intervene changes the game from outside: it sets, holds and releases values, fires triggers, forces results, gives commands. In the
+	// past it takes over: see Seek.
 	Intervene(context.Context, *connect.Request[debugpb.InterveneRequest]) (*connect.Response[debugpb.Intervention], error)
-	// ListInterventions lists what was done since the start, and what is held and forced now.
+	// ListInterventions lists all interventions since the start, and the overrides that are in force.
 	ListInterventions(context.Context, *connect.Request[debugpb.ListInterventionsRequest]) (*connect.Response[debugpb.ListInterventionsResponse], error)
-	// ListCommands lists what the game can be told to do.
+	// ListCommands lists the commands of the game.
 	ListCommands(context.Context, *connect.Request[debugpb.ListCommandsRequest]) (*connect.Response[debugpb.ListCommandsResponse], error)
 	// Seek takes the whole game to a frame of its recording and stops it there. What is played from there is the recording
 	// again, until it ends or somebody takes over.
 	Seek(context.Context, *connect.Request[debugpb.SeekRequest]) (*connect.Response[debugpb.State], error)
-	// TakeOver lets the game go on from where it stands with what players do. What the recording still held is kept aside as
+	// TakeOver lets the game go on from its present state with the input of players. What the recording still held is kept aside as
 	// what happened before; Compare tells where the new run parts from it.
 	TakeOver(context.Context, *connect.Request[debugpb.TakeOverRequest]) (*connect.Response[debugpb.State], error)
 	Compare(context.Context, *connect.Request[debugpb.CompareRequest]) (*connect.Response[debugpb.CompareResponse], error)
@@ -128,7 +129,7 @@ type DebuggerClient interface {
 	GetTimeline(context.Context, *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error)
 	// GetSeries gives values of an agent over a time, for plots.
 	GetSeries(context.Context, *connect.Request[debugpb.GetSeriesRequest]) (*connect.Response[debugpb.GetSeriesResponse], error)
-	// Why says why a node of an agent stands as it does, now or at a frame of the recording.
+	// Why explains the state of a node of an agent, now or at a frame of the recording.
 	Why(context.Context, *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error)
 	// MakeTest turns a stretch of the recording into a scenario or a Go test.
 	MakeTest(context.Context, *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error)
@@ -137,7 +138,7 @@ type DebuggerClient interface {
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
 	// ListPerceptions says who perceives whom, and who remembers whom.
 	ListPerceptions(context.Context, *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error)
-	// Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+	// Ask tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing.
 	Ask(context.Context, *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error)
 }
 
@@ -439,9 +440,9 @@ func (c *debuggerClient) Ask(ctx context.Context, req *connect.Request[debugpb.A
 type DebuggerHandler interface {
 	// Hello says who the game is and what it can do.
 	Hello(context.Context, *connect.Request[debugpb.HelloRequest]) (*connect.Response[debugpb.HelloResponse], error)
-	// GetState says how the game stands.
+	// GetState returns the state of the game.
 	GetState(context.Context, *connect.Request[debugpb.GetStateRequest]) (*connect.Response[debugpb.State], error)
-	// Control lets it run, stop, step and begin anew.
+	// Control runs, pauses, steps and restarts it.
 	Control(context.Context, *connect.Request[debugpb.ControlRequest]) (*connect.Response[debugpb.State], error)
 	// ListAgents searches, filters and sorts all agents.
 	ListAgents(context.Context, *connect.Request[debugpb.ListAgentsRequest]) (*connect.Response[debugpb.ListAgentsResponse], error)
@@ -451,16 +452,17 @@ type DebuggerHandler interface {
 	SetBreakpoint(context.Context, *connect.Request[debugpb.SetBreakpointRequest]) (*connect.Response[debugpb.Breakpoint], error)
 	RemoveBreakpoint(context.Context, *connect.Request[debugpb.RemoveBreakpointRequest]) (*connect.Response[debugpb.RemoveBreakpointResponse], error)
 	ListBreakpoints(context.Context, *connect.Request[debugpb.ListBreakpointsRequest]) (*connect.Response[debugpb.ListBreakpointsResponse], error)
-	// Intervene meddles with the game by hand. In the past it takes over: see Seek.
+	// Intervene changes the game from outside: it sets, holds and releases values, fires triggers, forces results, gives commands. In the
+	// past it takes over: see Seek.
 	Intervene(context.Context, *connect.Request[debugpb.InterveneRequest]) (*connect.Response[debugpb.Intervention], error)
-	// ListInterventions lists what was done since the start, and what is held and forced now.
+	// ListInterventions lists all interventions since the start, and the overrides that are in force.
 	ListInterventions(context.Context, *connect.Request[debugpb.ListInterventionsRequest]) (*connect.Response[debugpb.ListInterventionsResponse], error)
-	// ListCommands lists what the game can be told to do.
+	// ListCommands lists the commands of the game.
 	ListCommands(context.Context, *connect.Request[debugpb.ListCommandsRequest]) (*connect.Response[debugpb.ListCommandsResponse], error)
 	// Seek takes the whole game to a frame of its recording and stops it there. What is played from there is the recording
 	// again, until it ends or somebody takes over.
 	Seek(context.Context, *connect.Request[debugpb.SeekRequest]) (*connect.Response[debugpb.State], error)
-	// TakeOver lets the game go on from where it stands with what players do. What the recording still held is kept aside as
+	// TakeOver lets the game go on from its present state with the input of players. What the recording still held is kept aside as
 	// what happened before; Compare tells where the new run parts from it.
 	TakeOver(context.Context, *connect.Request[debugpb.TakeOverRequest]) (*connect.Response[debugpb.State], error)
 	Compare(context.Context, *connect.Request[debugpb.CompareRequest]) (*connect.Response[debugpb.CompareResponse], error)
@@ -473,7 +475,7 @@ type DebuggerHandler interface {
 	GetTimeline(context.Context, *connect.Request[debugpb.GetTimelineRequest]) (*connect.Response[debugpb.Timeline], error)
 	// GetSeries gives values of an agent over a time, for plots.
 	GetSeries(context.Context, *connect.Request[debugpb.GetSeriesRequest]) (*connect.Response[debugpb.GetSeriesResponse], error)
-	// Why says why a node of an agent stands as it does, now or at a frame of the recording.
+	// Why explains the state of a node of an agent, now or at a frame of the recording.
 	Why(context.Context, *connect.Request[debugpb.WhyRequest]) (*connect.Response[debugpb.WhyResponse], error)
 	// MakeTest turns a stretch of the recording into a scenario or a Go test.
 	MakeTest(context.Context, *connect.Request[debugpb.MakeTestRequest]) (*connect.Response[debugpb.MakeTestResponse], error)
@@ -482,7 +484,7 @@ type DebuggerHandler interface {
 	Profile(context.Context, *connect.Request[debugpb.ProfileRequest]) (*connect.Response[debugpb.ProfileResponse], error)
 	// ListPerceptions says who perceives whom, and who remembers whom.
 	ListPerceptions(context.Context, *connect.Request[debugpb.ListPerceptionsRequest]) (*connect.Response[debugpb.ListPerceptionsResponse], error)
-	// Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+	// Ask tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing.
 	Ask(context.Context, *connect.Request[debugpb.AskRequest]) (*connect.Response[debugpb.AskResponse], error)
 }
 

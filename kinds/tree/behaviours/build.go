@@ -25,7 +25,7 @@ func Build(wb *wits.Builder, body *Body) wits.Part {
 	b := &builder{Builder: wb, body: body, whole: wb.Registry().Type("int"), stimuli: map[string]int{}}
 	b.t = &tree{script: body.script, tag: uint64(body.tag) | 1<<32, nodes: make([]node, len(body.nodes)), importance: -1}
 	t := b.t
-	t.told, t.rated = make([]*kit.Told, len(t.nodes)), make([]*kit.Told, len(t.nodes))
+	t.told, t.rated = make([]*kit.ExprTrace, len(t.nodes)), make([]*kit.ExprTrace, len(t.nodes))
 	t.width = (len(t.nodes) + 63) / 64
 	t.programs = make([]uint64, t.width)
 	first := b.Activity((3*t.width + 1) * 64)
@@ -72,7 +72,7 @@ func (b *builder) make(i int, d *decl, bit int) {
 	n.end = int32(d.end)
 	n.stimulus, n.position = -1, -1
 	if d.Document+d.Action != "" {
-		n.runner = kit.MakeRunner(b.Builder, &d.Runs, "behaviour", bit)
+		n.runner = kit.MakeRunner(b.Builder, &d.BehaviorRef, "behaviour", bit)
 		n.node = n.runner.Node
 		b.t.programs[i/64] |= 1 << (i % 64)
 	} else {
@@ -97,13 +97,13 @@ func title(d *decl) string {
 func (b *builder) content(n *node, d *decl) {
 	t := b.t
 	if n.runner != nil {
-		n.runner.Connect(b.Builder, &d.Runs, &t.functions)
+		n.runner.Connect(b.Builder, &d.BehaviorRef, &t.functions)
 		n.shared, _ = n.runner.Part().(*tree)
 	}
 	if v := b.text(n, d, "when"); v != nil {
 		s := kit.NewScope(b.Builder, n.node)
 		n.when = s.Bool(v, d.Name)
-		told := s.Told(v.Text)
+		told := s.ExprTrace(v.Text)
 		t.told[d.place] = &told
 		t.functions = append(t.functions, s.Calls...)
 	}
@@ -245,7 +245,7 @@ func (b *builder) choice(n *node, d *decl) {
 	if v := b.text(n, d, "score"); v != nil {
 		s := kit.NewScope(b.Builder, n.node)
 		n.score = s.Float(v, d.Name)
-		told := s.Told(v.Text)
+		told := s.ExprTrace(v.Text)
 		b.t.rated[d.place] = &told
 		b.t.functions = append(b.t.functions, s.Calls...)
 	}

@@ -195,7 +195,7 @@ func TestT4_05_Reload(t *testing.T) {
 		t.Errorf("the fault is %v, want file, line and node", err)
 	}
 	frame(r, "the old one goes on", "Talk: update", "Talk: old")
-	m, report := wits.Carry(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": text("new")}))
+	m, report := wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": text("new")}))
 	if len(report.Ended) > 0 {
 		t.Errorf("ended: %v", report.Ended)
 	}

@@ -20,7 +20,7 @@ func (t *tree) accepts(x *wits.Context, i int32) bool {
 	words := x.Words()
 	ok := n.stimulus < 0 || words[t.stimuli[n.stimulus]] != 0
 	if ok && n.when != nil {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		ok = (*n.when)(x)
 	}
 	if ok && n.shared != nil {
@@ -47,7 +47,7 @@ func (t *tree) admits(x *wits.Context, r *kit.Runner) bool {
 		return root.shared == nil || root.shared.admits(x, root.runner)
 	}
 	r.Refresh(x)
-	x.Enter(root.id)
+	x.SetCurrentNode(root.id)
 	return (*root.when)(x) && (root.shared == nil || root.shared.admits(x, root.runner))
 }
 
@@ -101,7 +101,7 @@ func (t *tree) best(x *wits.Context, i int32) int32 {
 	best, top := int32(-1), 0.0
 	for c := i + 1; c < t.nodes[i].end; c = t.nodes[c].end {
 		if t.accepts(x, c) {
-			x.Enter(t.nodes[c].id)
+			x.SetCurrentNode(t.nodes[c].id)
 			if s := (*t.nodes[c].score)(x); best < 0 || s > top {
 				best, top = c, s
 			}

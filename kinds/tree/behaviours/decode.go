@@ -20,7 +20,7 @@ type Body struct {
 
 // decl is a node of a document.
 type decl struct {
-	kit.Runs
+	kit.BehaviorRef
 	children []child
 	parent   *decl
 	place    int // among the nodes
@@ -41,7 +41,7 @@ var Semantics = []string{"collect", "script"}
 var Members = []string{"children", "stimulus", "nonexclusive", "sequential", "enter", "exit", "importance", "end"}
 
 // members are all that nodes may have.
-var members = slices.Concat(kit.RunsMembers, Members, []string{"when", "script", "repeat", "choose", "score"})
+var members = slices.Concat(kit.BehaviorRefMembers, Members, []string{"when", "script", "repeat", "choose", "score"})
 
 // maxHistory is how many frames a mind may remember.
 const maxHistory = 64
@@ -107,11 +107,11 @@ func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
 
 // node reads a node; nil if nothing can be made of it.
 func (d *decoder) node(m jsontree.Member) *decl {
-	r, ok := kit.DecodeRuns(d.Decoder, m, "a node")
+	r, ok := kit.DecodeBehaviorRef(d.Decoder, m, "a node")
 	if !ok {
 		return nil
 	}
-	n := &decl{Runs: r}
+	n := &decl{BehaviorRef: r}
 	d.Later(m.Value, members...)
 	for _, member := range m.Value.Members {
 		if !slices.Contains(members, member.Name) && slices.Contains(d.usual, member.Name) {

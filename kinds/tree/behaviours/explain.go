@@ -12,7 +12,7 @@ import (
 // Explain says why a behaviour is chosen or is not: its precondition and its stimulus, and those of the siblings that come
 // before it.
 func (t *tree) Explain(q *wits.Question) []wits.Reason {
-	e := &explainer{Answer: kit.NewAnswer(q), t: t}
+	e := &explainer{Explanation: kit.NewExplanation(q), t: t}
 	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
 	e.node(int32(q.Node))
 	return e.Reasons
@@ -20,7 +20,7 @@ func (t *tree) Explain(q *wits.Question) []wits.Reason {
 
 // ExplainEnd says why the tree has ended: because a behaviour that was chosen says so.
 func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
-	e := &explainer{Answer: kit.NewAnswer(q), t: t}
+	e := &explainer{Explanation: kit.NewExplanation(q), t: t}
 	e.was, e.now = e.chosenIn(q.Before), e.chosenIn(q.After)
 	var might []int32
 	for i := range t.nodes {
@@ -40,7 +40,7 @@ func (t *tree) ExplainEnd(q *wits.Question) []wits.Reason {
 }
 
 type explainer struct {
-	*kit.Answer
+	*kit.Explanation
 	t        *tree
 	was, now []bool // which nodes were chosen at the last look
 }

@@ -27,8 +27,8 @@ type tree struct {
 	importance  int     // word: how probable it is that the tree looks in this frame; -1 if it always does
 	history     []int   // words
 
-	told, rated []*kit.Told // by node: its precondition and its score, for those who ask why; nil for none
-	heard       []string    // stimuli, by their triggers
+	told, rated []*kit.ExprTrace // by node: its precondition and its score, for those who ask why; nil for none
+	heard       []string         // stimuli, by their triggers
 
 	variables []wits.Slot // that go back to their defaults on activation
 	functions []wits.Part // whose state goes back
@@ -148,7 +148,7 @@ func (t *tree) exit(x *wits.Context, i int32) {
 		t.rewind(words, c)
 	}
 	if n.exit != nil {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		(*n.exit)(x)
 	}
 }
@@ -167,7 +167,7 @@ func (t *tree) do(x *wits.Context, i int32) {
 	n := &t.nodes[i]
 	words := x.Words()
 	if n.enter != nil && !bit(words, t.chosen, i) {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		(*n.enter)(x)
 	}
 	if n.runner == nil {
@@ -181,7 +181,7 @@ func (t *tree) do(x *wits.Context, i int32) {
 		n.runner.Update(x)
 	}
 	if n.script != nil {
-		x.Enter(n.id)
+		x.SetCurrentNode(n.id)
 		(*n.script)(x)
 	}
 }
@@ -209,7 +209,7 @@ func (t *tree) weigh(x *wits.Context) wits.Status {
 		for left := words[t.now+w]; left != 0; left &= left - 1 {
 			n := &t.nodes[w*64+bits.TrailingZeros64(left)]
 			if n.matters != nil {
-				x.Enter(n.id)
+				x.SetCurrentNode(n.id)
 				p = (*n.matters)(x)
 			}
 			if n.ends != wits.Running {

@@ -160,7 +160,7 @@ func TestEnd(t *testing.T) {
 func TestCarry(t *testing.T) {
 	r := plant(t, "collect", `"Root":{"children":["P"]},"P":{"do":"Act","enter":"log('enter')","exit":"log('exit')"}`)
 	frame(r, "begins", "P: enter", "P: activate", "P: update")
-	m, _ := wits.Carry(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": document("script", `"Root":{"children":["N0","Seq"]},"N0":{"when":"B"},"Seq":{"sequential":true,"children":["P","Q"]},"P":{"do":"Act","enter":"log('enter')","exit":"log('exit')","importance":0.9999},"Q":{"do":"Act"}`)}))
+	m, _ := wits.Transfer(r.Mind, kindtest.Load(t, registry(), kindtest.Files{"main.json": document("script", `"Root":{"children":["N0","Seq"]},"N0":{"when":"B"},"Seq":{"sequential":true,"children":["P","Q"]},"P":{"do":"Act","enter":"log('enter')","exit":"log('exit')","importance":0.9999},"Q":{"do":"Act"}`)}))
 	r = &kindtest.Run{T: t, Mind: m, Tick: r.Tick, Frame: r.Frame}
 	frame(r, "another place in a tree of other semantics", "P: update")
 	kindtest.Set(r, "B", true)

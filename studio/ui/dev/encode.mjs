@@ -53,8 +53,8 @@ export function mindFrame({ whole, parked, part, agent, program, tick, active, f
   return w.done();
 }
 
-/** A survey frame of [agent, program, parked, active] entries. */
-export function surveyFrame(tick, agents) {
+/** An activity frame of [agent, program, parked, active] entries. */
+export function activityFrame(tick, agents) {
   const w = new Writer().u8(3, 0).u16(0).u64(tick).u32(agents.length);
   for (const [agent, program, parked, active] of agents) {
     const a = bits(active, program.nodeBits);

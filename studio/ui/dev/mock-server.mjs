@@ -5,7 +5,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 import { Duel } from './duel.mjs';
-import { mindFrame, surveyFrame } from './encode.mjs';
+import { mindFrame, activityFrame } from './encode.mjs';
 import { MockDebugger } from './mock-debugger.mjs';
 import { program, valueTypes } from './program.mjs';
 
@@ -59,7 +59,7 @@ class Page {
   known = new Map();
   whole = true;
   told = false;
-  surveyed = null;
+  followed = null;
 
   constructor(socket) {
     this.socket = socket;
@@ -84,7 +84,7 @@ class Page {
         this.fired.clear();
         return;
       case 'unwatch': this.watch = null; return;
-      case 'survey': this.surveyed = m.on ? new Map() : null; return;
+      case 'activity': this.followed = m.on ? new Map() : null; return;
       case 'inspect': this.inspect = m.node; return;
       case 'input': duel.held = new Set(m.held); return;
       case 'resume-agent': duel.unpark(m.agent); return;
@@ -118,18 +118,18 @@ class Page {
     this.told = true;
   }
 
-  survey() {
-    if (!this.surveyed) return;
+  activity() {
+    if (!this.followed) return;
     const news = duel.fighters.filter((f) => {
       if (duel.human(f)) return false;
       const text = JSON.stringify([f.parked, [...f.active].sort()]);
-      if (this.surveyed.get(f.id) === text) return false;
-      this.surveyed.set(f.id, text);
+      if (this.followed.get(f.id) === text) return false;
+      this.followed.set(f.id, text);
       return true;
     });
     if (news.length === 0) return;
     this.tell();
-    this.socket.send(surveyFrame(duel.tick, news.map((f) => [f.id, program, f.parked, f.active])));
+    this.socket.send(activityFrame(duel.tick, news.map((f) => [f.id, program, f.parked, f.active])));
   }
 
   notes() {
@@ -145,7 +145,7 @@ function begin() {
   duel.fault = undefined;
   duel.start();
   recording.begin();
-  for (const p of pages) { p.fired.clear(); p.known.clear(); p.surveyed?.clear(); p.whole = true; }
+  for (const p of pages) { p.fired.clear(); p.known.clear(); p.followed?.clear(); p.whole = true; }
   all({ t: 'options', values: duel.options, seed: duel.seed });
 }
 
@@ -176,7 +176,7 @@ setInterval(() => {
   for (const p of pages) { p.socket.send(scene); p.frame(); }
 }, 1000 / RATE);
 setInterval(() => { for (const p of pages) p.notes(); }, 100);
-setInterval(() => { for (const p of pages) p.survey(); }, 200);
+setInterval(() => { for (const p of pages) p.activity(); }, 200);
 setInterval(() => recording.tell(), 100);
 
 const server = createServer((req, res) => {

@@ -33,7 +33,7 @@ class FakeSocket extends EventTarget implements Pick<WebSocket, 'send' | 'close'
 describe('client', () => {
   const sockets: FakeSocket[] = [];
   const states: [Connection, number][] = [];
-  const handlers = { message: vi.fn(), scene: vi.fn(), mind: vi.fn(), survey: vi.fn(), unreadable: vi.fn() };
+  const handlers = { message: vi.fn(), scene: vi.fn(), mind: vi.fn(), activity: vi.fn(), unreadable: vi.fn() };
   const all: Handlers = { ...handlers, connection: (s, ms) => states.push([s, ms]) };
   const start = () => {
     const client = new Client('ws://x/ws', all, () => {
@@ -99,7 +99,7 @@ describe('client', () => {
     sockets[0]?.say(new Bytes().u8(1, 0).u16(0).f32(1).f64(0).u64(3n).f32(0, 0, 6).u32(0, 0).u16(0).done());
     expect(handlers.scene).toHaveBeenCalledWith(expect.objectContaining({ tick: 3 }));
     sockets[0]?.say(new Bytes().u8(3, 0).u16(0).u64(4n).u32(0).done());
-    expect(handlers.survey).toHaveBeenCalledWith({ tick: 4, agents: [] });
+    expect(handlers.activity).toHaveBeenCalledWith({ tick: 4, agents: [] });
     sockets[0]?.say(new Bytes().u8(2, 0).done());
     expect(handlers.unreadable).toHaveBeenCalledTimes(1);
     sockets[0]?.say('not JSON');

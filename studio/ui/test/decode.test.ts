@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeMind } from '../src/protocol/mind';
 import { parseMessage } from '../src/protocol/parse';
 import { decodeScene } from '../src/protocol/scene';
-import { decodeSurvey } from '../src/protocol/survey';
+import { decodeActivity } from '../src/protocol/activity';
 import { Bytes } from './frames';
 
 const sceneHead = (commands: number): Bytes =>
@@ -88,11 +88,11 @@ describe('mind frame', () => {
   });
 });
 
-describe('survey frame', () => {
+describe('activity frame', () => {
   const whole = () => new Bytes().u8(3, 0).u16(0).u64(90n).u32(2).u32(7, 2).u8(2).u32(2).u8(1, 2).u32(0x01020304, 3).u8(0).u32(0);
 
   it('reads what every agent does', () => {
-    expect(decodeSurvey(whole().done())).toEqual({
+    expect(decodeActivity(whole().done())).toEqual({
       tick: 90,
       agents: [
         { agent: 7, program: 2, parked: true, active: new Uint8Array([1, 2]) },
@@ -103,9 +103,9 @@ describe('survey frame', () => {
 
   it('refuses any frame cut short, counts that it cannot hold, and other frames', () => {
     const b = new Uint8Array(whole().done());
-    for (let n = 0; n < b.length; n++) expect(() => decodeSurvey(b.slice(0, n).buffer)).toThrow(RangeError);
-    expect(() => decodeSurvey(new Bytes().u8(3, 0).u16(0).u64(0n).u32(0xffffffff).done())).toThrow('claims');
-    expect(() => decodeSurvey(new Bytes().u8(2, 0).done())).toThrow('not a survey');
+    for (let n = 0; n < b.length; n++) expect(() => decodeActivity(b.slice(0, n).buffer)).toThrow(RangeError);
+    expect(() => decodeActivity(new Bytes().u8(3, 0).u16(0).u64(0n).u32(0xffffffff).done())).toThrow('claims');
+    expect(() => decodeActivity(new Bytes().u8(2, 0).done())).toThrow('not an activity');
   });
 });
 

@@ -5,7 +5,7 @@ import type { Control } from '../src/protocol/control';
 import type { ClientMessage, Game, GraphNode, Part, Port, Program } from '../src/protocol/messages';
 import type { Mind, ValueChange } from '../src/protocol/mind';
 import type { Scene } from '../src/protocol/scene';
-import type { Survey } from '../src/protocol/survey';
+import type { ActivityFrame } from '../src/protocol/activity';
 
 /** Writes little-endian frames as the server does, from the protocol's document. */
 export class Bytes {
@@ -90,8 +90,8 @@ export const mind = ({ active = [], fired = [], ...more }: MindOptions = {}): Mi
   active: mask(active, 16), fired: mask(fired, 24),
 });
 
-/** A survey; of each agent its id, its active bits and, where it is not 1, its program. */
-export const survey = (...agents: [id: number, active: number[], program?: number][]): Survey => ({
+/** Activity; of each agent its id, its active bits and, where it is not 1, its program. */
+export const activity = (...agents: [id: number, active: number[], program?: number][]): ActivityFrame => ({
   tick: 1, agents: agents.map(([agent, active, program = 1]) => ({ agent, program, parked: false, active: mask(active, 16) })),
 });
 

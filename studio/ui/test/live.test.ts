@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultyNode, findNode, partPath, samePart } from '../src/live/state';
-import { game, idlePart, mind, program, rig, rootPart, survey } from './frames';
+import { game, idlePart, mind, program, rig, rootPart, activity } from './frames';
 
 describe('live', () => {
   it('watches the first agent that has a program', () => {
@@ -162,54 +162,54 @@ describe('programs', () => {
   });
 });
 
-describe('survey', () => {
+describe('activity', () => {
   const agents = [{ id: 1, name: 'Red', program: 1, fault: false }, { id: 5, name: 'Green', program: 1, fault: false }];
-  const surveyed = () => {
+  const followed = () => {
     const r = rig();
     r.greet();
     r.server.message({ t: 'agents', agents });
-    r.server.survey(survey([1, [0]], [5, [1, 3]]));
+    r.server.activity(activity([1, [0]], [5, [1, 3]]));
     r.steps.frame();
     return r;
   };
 
   it('is asked for while somebody looks, and again after a new connection', () => {
     const { live, sent, server, greet } = rig();
-    live.surveyAll(true);
+    live.followAll(true);
     expect(sent).toEqual([]);
     greet();
-    expect(sent[0]).toEqual({ t: 'survey', on: true });
+    expect(sent[0]).toEqual({ t: 'activity', on: true });
     sent.length = 0;
     server.message({ t: 'hello', protocol: 1, game: game() });
-    expect(sent).toEqual([{ t: 'survey', on: true }]);
-    live.surveyAll(false);
-    live.surveyAll(false);
-    expect(sent.slice(1)).toEqual([{ t: 'survey', on: false }]);
+    expect(sent).toEqual([{ t: 'activity', on: true }]);
+    live.followAll(false);
+    live.followAll(false);
+    expect(sent.slice(1)).toEqual([{ t: 'activity', on: false }]);
   });
 
   it('tells only the cells that changed', () => {
-    const { live, server, steps } = surveyed();
-    const one = live.survey.active(5, 1, 1);
-    const three = live.survey.active(5, 1, 3);
+    const { live, server, steps } = followed();
+    const one = live.activity.active(5, 1, 1);
+    const three = live.activity.active(5, 1, 3);
     const told: string[] = [];
     one.subscribe(() => told.push('one'));
     three.subscribe(() => told.push('three'));
-    expect([one.get(), three.get(), live.survey.has(5, 1, 0)]).toEqual([true, true, false]);
-    server.survey(survey([5, [3]]));
+    expect([one.get(), three.get(), live.activity.has(5, 1, 0)]).toEqual([true, true, false]);
+    server.activity(activity([5, [3]]));
     steps.frame();
     expect(one.get()).toBe(false);
     expect(told).toEqual(['one']);
-    expect(live.survey.has(1, 1, 0)).toBe(true);
+    expect(live.activity.has(1, 1, 0)).toBe(true);
   });
 
   it('knows nothing of an agent that left, or that runs another program', () => {
-    const { live, server, steps } = surveyed();
+    const { live, server, steps } = followed();
     server.message({ t: 'agents', agents: agents.slice(0, 1) });
     server.message({ t: 'agents', agents });
-    expect(live.survey.has(5, 1, 1)).toBe(false);
-    server.survey(survey([5, [2], 9]));
-    expect(live.survey.has(5, 1, 2)).toBe(false);
-    const cell = live.survey.active(5, 9, 2);
+    expect(live.activity.has(5, 1, 1)).toBe(false);
+    server.activity(activity([5, [2], 9]));
+    expect(live.activity.has(5, 1, 2)).toBe(false);
+    const cell = live.activity.active(5, 9, 2);
     expect(cell.get()).toBe(true);
     server.message({ t: 'hello', protocol: 1, game: game() });
     steps.frame();
@@ -217,7 +217,7 @@ describe('survey', () => {
   });
 
   it('knows when the watched mind’s own frames have come', () => {
-    const { live, server, steps } = surveyed();
+    const { live, server, steps } = followed();
     expect(live.mind.known.get()).toBe(true);
     live.select(5);
     steps.frame();

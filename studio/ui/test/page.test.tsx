@@ -6,7 +6,7 @@ import { FADE_MS } from '../src/live/mind';
 import { setSetting } from '../src/live/settings';
 import { App } from '../src/shell/App';
 import { show } from '../src/shell/ui';
-import { float, game, mind, program, rig, scene, survey } from './frames';
+import { float, game, mind, program, rig, scene, activity } from './frames';
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -133,7 +133,7 @@ describe('page', () => {
   it('K25: the tree shows what every agent does, and of the watched one what its own frames say', () => {
     const p = page();
     p.greet();
-    expect(p.sent).toContainEqual({ t: 'survey', on: true });
+    expect(p.sent).toContainEqual({ t: 'activity', on: true });
     act(() => {
       p.server.message({ t: 'program', ...program({ id: 2 }) });
       p.server.message({ t: 'agents', agents: [
@@ -142,13 +142,13 @@ describe('page', () => {
     });
     const runs = (key: string) => p.find(`[data-part="${key}"]`).querySelector('.status.on') !== null;
     expect([runs('1/0'), runs('1/1'), runs('4/0'), runs('4/1')]).toEqual([true, true, false, false]);
-    act(() => { p.server.survey(survey([1, []], [4, [3], 2])); });
+    act(() => { p.server.activity(activity([1, []], [4, [3], 2])); });
     p.frame();
     expect([runs('1/0'), runs('1/1'), runs('4/0'), runs('4/1')]).toEqual([true, true, true, false]);
     fireEvent.click(screen.getByText('Running only'));
     const rows = () => [...p.container.querySelectorAll<HTMLElement>('[data-part]')].map((r) => r.dataset.part);
     expect(rows()).toEqual(['1/0', '1/1', '4/0']);
-    act(() => { p.server.survey(survey([4, [0, 3], 2])); });
+    act(() => { p.server.activity(activity([4, [0, 3], 2])); });
     p.frame();
     expect(rows()).toEqual(['1/0', '1/1', '4/0', '4/1']);
     act(() => { p.server.mind(mind({ tick: 2, active: [3] })); });
@@ -156,18 +156,18 @@ describe('page', () => {
     expect(rows()).toEqual(['1/0', '4/0', '4/1']);
   });
 
-  it('asks for no survey while its tree is folded or nobody sees the page', () => {
+  it('asks for no activity while its tree is folded or nobody sees the page', () => {
     const p = page();
     p.greet();
     p.sent.length = 0;
     fireEvent.click(screen.getByText('Behaviours'));
-    expect(p.sent).toEqual([{ t: 'survey', on: false }]);
+    expect(p.sent).toEqual([{ t: 'activity', on: false }]);
     fireEvent.click(screen.getByText('Behaviours'));
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     hidden.mockRestore();
     fireEvent(document, new Event('visibilitychange'));
-    expect(p.sent.slice(1)).toEqual([{ t: 'survey', on: true }, { t: 'survey', on: false }, { t: 'survey', on: true }]);
+    expect(p.sent.slice(1)).toEqual([{ t: 'activity', on: true }, { t: 'activity', on: false }, { t: 'activity', on: true }]);
   });
 
   it('shows the game’s keys in a row, and all of them on demand', () => {

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Control } from '../protocol/control';
 import {
   BreakpointSchema,
-  type Breakpoint as WireBreakpoint, type Point as WirePoint, type State as WireState, type Stop as WireStop,
+  type Breakpoint as WireBreakpoint, type Substep as WireSubstep, type State as WireState, type Stop as WireStop,
 } from '../protocol/control/wits/debug/v1/debug_pb';
 import { plain, type Plain } from './plain';
 
@@ -13,7 +13,7 @@ export type Standing = Plain<WireState>;
 /** Why it stands. */
 export type Stop = Plain<WireStop>;
 /** Where a step stands within a frame. */
-export type Point = Plain<WirePoint>;
+export type Substep = Plain<WireSubstep>;
 export type Breakpoint = Plain<WireBreakpoint>;
 
 /** What a game can do beside being watched. */

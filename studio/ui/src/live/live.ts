@@ -8,7 +8,7 @@ import { Beat } from './beat';
 import { Fades } from './fades';
 import { MindStore } from './mind';
 import { SceneStore } from './scene';
-import { SurveyStore } from './survey';
+import { ActivityStore } from './activity';
 import { firstAgent, initialState, LOG_KEEP, programOf, programsInUse, samePlace, takenKey, unheard, type State } from './state';
 
 const PROTOCOL = 1;
@@ -18,14 +18,14 @@ export class Live {
   readonly store: StoreApi<State> = createStore<State>(() => initialState);
   readonly mind: MindStore;
   readonly scene: SceneStore;
-  readonly survey: SurveyStore;
+  readonly activity: ActivityStore;
   readonly fades: Fades;
   readonly debug: Debug;
   private readonly client: Pick<Client, 'connect' | 'close' | 'send'>;
   private lines = 0;
   private held: string[] = [];
   private told = '';
-  private surveying = false;
+  private following = false;
   /** The overlays that the page shows, as it told the game; empty for none. */
   private shown = '';
   /** The newest program of each name, and where in it the page was: ids change when a game starts again. */
@@ -42,7 +42,7 @@ export class Live {
     this.debug = new Debug(control, () => unheard(this.state));
     this.mind = new MindStore(beat);
     this.scene = new SceneStore(beat);
-    this.survey = new SurveyStore(beat);
+    this.activity = new ActivityStore(beat);
     this.fades = new Fades(beat);
     this.client = connect({
       connection: (state, retryInMs) => {
@@ -62,8 +62,8 @@ export class Live {
       mind: (m) => {
         this.mind.apply(m);
       },
-      survey: (s) => {
-        this.survey.apply(s);
+      activity: (s) => {
+        this.activity.apply(s);
       },
       unreadable: (reason) => {
         this.set({ notice: `A frame could not be read: ${reason}. Is the page older than the game?` });
@@ -135,10 +135,10 @@ export class Live {
   }
 
   /** Has the game tell what all agents do, while somebody looks. */
-  surveyAll(on: boolean): void {
-    if (this.surveying === on) return;
-    this.surveying = on;
-    if (this.state.game) this.send({ t: 'survey', on });
+  followAll(on: boolean): void {
+    if (this.following === on) return;
+    this.following = on;
+    if (this.state.game) this.send({ t: 'activity', on });
   }
 
   /** Has the game paint these overlays from now on. */
@@ -202,9 +202,9 @@ export class Live {
           taken: new Map(),
           notice: null,
         });
-        this.survey.clear();
+        this.activity.clear();
         this.debug.greet();
-        if (this.surveying) this.send({ t: 'survey', on: true });
+        if (this.following) this.send({ t: 'activity', on: true });
         if (typeof document !== 'undefined') document.title = `${m.game.title} · Wits`;
         return;
       case 'agents':
@@ -262,7 +262,7 @@ export class Live {
     const old = before.agents;
     const kept = new Map([...before.faults].filter(([id]) => agents.some((a) => a.id === id && a.fault)));
     this.set({ agents, faults: kept, programs: programsInUse(before.programs, agents) });
-    this.survey.keep(agents);
+    this.activity.keep(agents);
     const mine = agents.find((a) => a.id === before.agent);
     if (!mine) {
       const first = firstAgent(agents);

@@ -27,7 +27,7 @@ export class MindStore {
   readonly parked: Cell<boolean>;
   /** True once a whole frame of the watched part has come. */
   readonly ready: Cell<boolean>;
-  /** True once any frame of the watched agent has come: its activity is known, and newer than a survey's. */
+  /** True once any frame of the watched agent has come: its activity is known, and newer than the activity of all. */
   readonly known: Cell<boolean>;
   /** Grows when activity changes. */
   readonly switches: Cell<number>;

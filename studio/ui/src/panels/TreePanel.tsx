@@ -7,7 +7,7 @@ import type { State } from '../live/state';
 import { Panel } from '../shell/Panel';
 import { faultMarks, filterRows, foldedKeys, treeRows, type Row } from './tree';
 import { ROW, rowId, TreeRow } from './TreeRow';
-import { useRunning, useSurvey } from './useRunning';
+import { useRunning, useAllActivity } from './useRunning';
 import { useView } from './useView';
 import { anchored, reveal, windowOf } from './window';
 
@@ -141,7 +141,7 @@ function List({ visible, foldedOf, onFold }: ListProps) {
 }
 
 function Tree() {
-  useSurvey();
+  useAllActivity();
   const agents = useGame((s) => s.agents);
   const programs = useGame((s) => s.programs);
   const watched = useGame((s) => s.agent);

@@ -10,11 +10,11 @@ export const ROW = 24;
 
 export const rowId = (key: string): string => `row-${key.replaceAll('/', '-')}`;
 
-/** Of the watched agent its own frames know more than a survey does. */
+/** Of the watched agent its own frames know more than the activity of all does. */
 function Mark({ row, watched }: { row: Row; watched: boolean }) {
-  const { mind, survey } = useLive();
+  const { mind, activity } = useLive();
   const own = useCell(mind.known) && watched;
-  return <StatusMark active={useCell(own ? mind.active(row.bit) : survey.active(row.agent, row.program, row.bit))} />;
+  return <StatusMark active={useCell(own ? mind.active(row.bit) : activity.active(row.agent, row.program, row.bit))} />;
 }
 
 interface Props {

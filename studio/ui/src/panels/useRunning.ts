@@ -3,17 +3,17 @@ import { useCell, useLive } from '../live/context';
 import type { Row } from './tree';
 
 /** Has the game tell what all agents do while the tree can be seen. */
-export function useSurvey(): void {
+export function useAllActivity(): void {
   const live = useLive();
   useEffect(() => {
     const look = () => {
-      live.surveyAll(document.visibilityState === 'visible');
+      live.followAll(document.visibilityState === 'visible');
     };
     look();
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      live.surveyAll(false);
+      live.followAll(false);
     };
   }, [live]);
 }
@@ -25,7 +25,7 @@ const keysOf = (rows: readonly Row[], runs: (r: Row) => boolean): string => rows
  * changes; those of the watched agent apart, which change more often.
  */
 export function useRunning(rows: readonly Row[], watched: number | null, on: boolean): ReadonlySet<string> | null {
-  const { mind, survey } = useLive();
+  const { mind, activity } = useLive();
   const known = useCell(mind.known);
   const [own, others] = useMemo(() => {
     const lit = on ? rows.filter((r) => r.bit >= 0) : [];
@@ -33,6 +33,6 @@ export function useRunning(rows: readonly Row[], watched: number | null, on: boo
     return [first, first.length > 0 ? lit.filter((r) => r.agent !== watched) : lit];
   }, [rows, watched, on, known]);
   const ownKeys = useSyncExternalStore(mind.switches.subscribe, () => keysOf(own, (r) => mind.active(r.bit).latest()));
-  const otherKeys = useSyncExternalStore(survey.count.subscribe, () => keysOf(others, (r) => survey.has(r.agent, r.program, r.bit)));
+  const otherKeys = useSyncExternalStore(activity.count.subscribe, () => keysOf(others, (r) => activity.has(r.agent, r.program, r.bit)));
   return useMemo(() => (on ? new Set(`${ownKeys} ${otherKeys}`.split(' ')) : null), [ownKeys, otherKeys, on]);
 }

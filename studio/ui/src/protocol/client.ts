@@ -3,7 +3,7 @@ import { decodeMind, MIND, type Mind } from './mind';
 import { parseMessage } from './parse';
 import { Pulse, type Health } from './pulse';
 import { decodeScene, SCENE, type Scene } from './scene';
-import { decodeSurvey, SURVEY, type Survey } from './survey';
+import { decodeActivity, ACTIVITY, type ActivityFrame } from './activity';
 
 export type Connection = 'connecting' | 'open' | 'closed';
 
@@ -12,7 +12,7 @@ export interface Handlers {
   message(m: ServerMessage): void;
   scene(s: Scene): void;
   mind(m: Mind): void;
-  survey(s: Survey): void;
+  activity(s: ActivityFrame): void;
   /** Whether the server answers; it does at first. */
   health?(h: Health): void;
   /** Asks a server that does not say that it is alive for any answer. */
@@ -123,7 +123,7 @@ export class Client {
       const type = new Uint8Array(data, 0, 1)[0];
       if (type === SCENE) this.handlers.scene(decodeScene(data));
       else if (type === MIND) this.handlers.mind(decodeMind(data));
-      else if (type === SURVEY) this.handlers.survey(decodeSurvey(data));
+      else if (type === ACTIVITY) this.handlers.activity(decodeActivity(data));
     } catch (e) {
       this.handlers.unreadable(e instanceof Error ? e.message : String(e));
     }

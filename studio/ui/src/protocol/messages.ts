@@ -302,7 +302,7 @@ export type ServerMessage =
 export type ClientMessage =
   | { t: 'watch'; agent: number; part: number }
   | { t: 'unwatch' }
-  | { t: 'survey'; on: boolean }
+  | { t: 'activity'; on: boolean }
   | { t: 'inspect'; node: number }
   | { t: 'show'; overlays: { name: string; agent?: number }[] }
   | { t: 'input'; held: string[]; focus: number }

@@ -66,8 +66,8 @@ export class Asker {
 
   private async once(q: Question): Promise<Asked> {
     try {
-      const places = [...q.places].map(([port, at]) => ({ port, at }));
-      const answer = await this.control().ask({ agent: q.agent, file: q.file, ...(q.text !== undefined && { text: q.text }), part: q.part, places, most: q.most });
+      const contexts = [...q.places].map(([port, at]) => ({ port, at }));
+      const answer = await this.control().ask({ agent: q.agent, file: q.file, ...(q.text !== undefined && { text: q.text }), part: q.part, contexts, most: q.most });
       return { question: q, answer: plain(answer), refused: undefined };
     } catch (e) {
       return { question: q, answer: undefined, refused: wordsOf(e) };

@@ -16,7 +16,7 @@ export function portsOf(node: GraphNode): OptionPorts {
   const value = (name: string): number | undefined => node.ports.find((p) => !p.trigger && p.dir === 'out' && p.name === name)?.value;
   return {
     score: value('Score'), modifier: value('Modifier'), outcome: value('Outcome'), rank: value('Rank'),
-    standing: value('Standing'), until: value('Until'), since: value('Since'), suspended: value('Suspended'),
+    standing: value('Decision'), until: value('Until'), since: value('Since'), suspended: value('Suspended'),
   };
 }
 

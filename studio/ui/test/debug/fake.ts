@@ -61,7 +61,7 @@ export class FakeGame {
       this.done = [...this.done, d];
       return Promise.resolve(d);
     },
-    listInterventions: async () => Promise.resolve(create(ListInterventionsResponseSchema, { done: this.done, standing: this.standing() })),
+    listInterventions: async () => Promise.resolve(create(ListInterventionsResponseSchema, { done: this.done, overrides: this.standing() })),
     listCommands: async () =>
       Promise.resolve(create(ListCommandsResponseSchema, {
         commands: [

@@ -81,7 +81,7 @@ describe('a connection to a game that may be nowhere', () => {
     const opened: string[] = [];
     const states: string[] = [];
     const nothing = () => undefined;
-    const client = new Client(() => url, { connection: (s) => states.push(s), message: nothing, scene: nothing, mind: nothing, survey: nothing, unreadable: nothing }, (u) => {
+    const client = new Client(() => url, { connection: (s) => states.push(s), message: nothing, scene: nothing, mind: nothing, activity: nothing, unreadable: nothing }, (u) => {
       opened.push(u);
       return { close: nothing } as unknown as WebSocket;
     });

@@ -196,8 +196,8 @@ describe('timeline', () => {
 
   it('says where a step stands, and marks the node', async () => {
     const p = await page();
-    const point = { index: 3, count: 12, phase: 'update', node: 'Idle/Wait', part: 1, nodeIndex: 0 };
-    p.say(state({ stop: { agent: 1, tick: 312n, node: -1, point } }));
+    const substep = { index: 3, count: 12, phase: 'update', node: 'Idle/Wait', part: 1, nodeIndex: 0 };
+    p.say(state({ stop: { agent: 1, tick: 312n, node: -1, substep } }));
     expect(screen.getByTestId('stop').textContent).toContain('Frame 312, updates: Idle/Wait runs next, 4 of 12');
     expect(p.container.querySelector('.stopped-here [data-node="Idle"]')).toBeTruthy();
     fireEvent.click(within(screen.getByTestId('stop')).getByText('Show'));
@@ -249,7 +249,7 @@ describe('words', () => {
   });
 
   it('say where a step stands that is at no node', () => {
-    expect(pointText(plain(create(StopSchema, { tick: 9n, point: { index: 0, count: 3, phase: 'begin' } })))).toBe('Frame 9, begins, 1 of 3');
+    expect(pointText(plain(create(StopSchema, { tick: 9n, substep: { index: 0, count: 3, phase: 'begin' } })))).toBe('Frame 9, begins, 1 of 3');
   });
 
   it('find the next mark either way', () => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeOver } from '../../src/debug/over';
 import { side } from '../../src/debug/side';
 import { thingAt } from '../../src/debug/things';
-import { frameOf, told, whyOf, writerOf, type Reason } from '../../src/debug/why/whyState';
+import { frameOf, told, whyOf, provenanceOf, type Reason } from '../../src/debug/why/whyState';
 import { LiveContext } from '../../src/live/context';
 import { BreakpointSchema, ReasonSchema, StateSchema, StopSchema, WhyResponseSchema, type WhyResponse } from '../../src/protocol/control/wits/debug/v1/debug_pb';
 import { App } from '../../src/shell/App';
@@ -19,8 +19,8 @@ HTMLCanvasElement.prototype.getContext = vi.fn(() => null);
 Element.prototype.scrollIntoView = () => undefined;
 
 const reason = (role: string, text: string, more: Partial<Reason> = {}): Reason => {
-  const { writer = '', writerNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
-  return plain(create(ReasonSchema, { role, text, writer, writerNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
+  const { provenance = '', provenanceNode = -1, written = -1, agent = 0, node = 0, part = 0, tick = 9 } = more;
+  return plain(create(ReasonSchema, { role, text, provenance, provenanceNode, written: BigInt(written), agent, node, part, tick: BigInt(tick) }));
 };
 const wire = (r: Reason) => create(ReasonSchema, { ...r, written: BigInt(r.written), tick: BigInt(r.tick) });
 const answer = (...reasons: Reason[]): WhyResponse => create(WhyResponseSchema, { tick: 3n, reasons: reasons.map(wire) });
@@ -78,8 +78,8 @@ describe('answers', () => {
   });
 
   it('name who wrote a value apart from the frame', () => {
-    expect(writerOf({ writer: 'the game, in frame 18,092 (80.1 s before)' })).toEqual({ who: 'the game', ago: '80.1 s before' });
-    expect(writerOf({ writer: 'the document move_towards.graph.json' })).toEqual({ who: 'the document move_towards.graph.json', ago: '' });
+    expect(provenanceOf({ provenance: 'the game, in frame 18,092 (80.1 s before)' })).toEqual({ who: 'the game', ago: '80.1 s before' });
+    expect(provenanceOf({ provenance: 'the document move_towards.graph.json' })).toEqual({ who: 'the document move_towards.graph.json', ago: '' });
   });
 
   it('count only if they are of the newest question', async () => {

@@ -65,10 +65,10 @@ describe('asking', () => {
     const heard: Asked[] = [];
     const asker = new Asker(() => ({ ask: (q: unknown) => { asked.push(q); return new Promise<AskResponse>((done) => { answers.push(done); }); } }) as never, (a) => { heard.push(a); });
     for (const x of [1, 2, 3]) asker.ask(question(x));
-    expect(asked).toMatchObject([{ places: [{ port: 'LastSeen', at: { x: 1 } }], part: 2 }]);
+    expect(asked).toMatchObject([{ contexts: [{ port: 'LastSeen', at: { x: 1 } }], part: 2 }]);
     answers[0]?.(response());
     await vi.waitFor(() => { expect(asked).toHaveLength(2); });
-    expect(asked[1]).toMatchObject({ places: [{ at: { x: 3 } }] });
+    expect(asked[1]).toMatchObject({ contexts: [{ at: { x: 3 } }] });
     asker.close();
     answers[1]?.(response());
     await Promise.resolve();
@@ -96,7 +96,7 @@ describe('the panel of a query', () => {
     const asked: Record<string, unknown>[] = [];
     const r = rig({
       hello: () => Promise.resolve(create(HelloResponseSchema, { features: ['ask'] })),
-      ask: (q: { places: { at: { x: number } }[] }) => { asked.push(q); return Promise.resolve(response(q.places[0]?.at.x ?? 6)); },
+      ask: (q: { contexts: { at: { x: number } }[] }) => { asked.push(q); return Promise.resolve(response(q.contexts[0]?.at.x ?? 6)); },
     } as unknown as Partial<Control>);
     act(r.greet);
     const parts = program().parts;
@@ -109,7 +109,7 @@ describe('the panel of a query', () => {
 
   it('asks for the query as the agent has it, over and over, and lists the best points first', async () => {
     const r = await page();
-    expect(r.asked[0]).toMatchObject({ agent: 1, file: 'hide.query.json', part: r.part, places: [] });
+    expect(r.asked[0]).toMatchObject({ agent: 1, file: 'hide.query.json', part: r.part, contexts: [] });
     const once = r.asked.length;
     await r.settle(450);
     expect(r.asked.length).toBe(once + 1);
@@ -126,11 +126,11 @@ describe('the panel of a query', () => {
     const r = await page();
     fireEvent.change(screen.getByLabelText('LastSeen x, in metres'), { target: { value: '-2.5' } });
     await r.settle(0);
-    expect(r.asked.at(-1)).toMatchObject({ places: [{ port: 'LastSeen', at: { x: -2.5, y: 3, z: 0.5 } }] });
+    expect(r.asked.at(-1)).toMatchObject({ contexts: [{ port: 'LastSeen', at: { x: -2.5, y: 3, z: 0.5 } }] });
     expect(queriesAt(r.live).handles()).toMatchObject([{ port: 'LastSeen', x: -2.5, free: true, moved: true }, { port: 'Others', free: false }, { port: 'Others', free: false }]);
     fireEvent.click(screen.getByText('As it is'));
     await r.settle(0);
-    expect(r.asked.at(-1)).toMatchObject({ places: [] });
+    expect(r.asked.at(-1)).toMatchObject({ contexts: [] });
   });
 
   it('asks nothing once it is closed, or where there is no query', async () => {

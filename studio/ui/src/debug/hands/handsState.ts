@@ -105,8 +105,8 @@ export class Hands {
     }
     this.asking = true;
     try {
-      const { done, standing } = plain(await this.live.debug.control.listInterventions({}));
-      this.store.setState({ done, standing });
+      const { done, overrides } = plain(await this.live.debug.control.listInterventions({}));
+      this.store.setState({ done, standing: overrides });
       this.mark();
     } catch {
       // The connection says that the game is gone.

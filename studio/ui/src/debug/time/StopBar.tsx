@@ -14,7 +14,7 @@ const phases: Partial<Record<string, string>> = { begin: 'begins', release: 'let
 
 /** Where a step stands within a frame: "Frame 312, updates: Flee/MoveTowards runs next, 4 of 12". */
 export function pointText(stop: Stop): string {
-  const p = stop.point;
+  const p = stop.substep;
   if (!p) return stop.text;
   const at = `Frame ${stop.tick}, ${phases[p.phase] ?? p.phase}`;
   return `${at}${p.node === '' ? '' : `: ${p.node} runs next`}, ${p.index + 1} of ${p.count}`;
@@ -22,7 +22,7 @@ export function pointText(stop: Stop): string {
 
 /** The node that a stop is about; -1 if it is about none. */
 export const placeOf = (stop: Stop): { part: number; node: number } =>
-  stop.point && stop.point.node !== '' ? { part: stop.point.part, node: stop.point.nodeIndex } : { part: stop.part, node: stop.node };
+  stop.substep && stop.substep.node !== '' ? { part: stop.substep.part, node: stop.substep.nodeIndex } : { part: stop.part, node: stop.node };
 
 export function showStop(live: Live, stop: Stop): void {
   if (!live.state.agents.some((a) => a.id === stop.agent)) return;
@@ -57,7 +57,7 @@ export function StopBar() {
     // Who steps stays where he looks; who is stopped wants to see where.
     if (stops > 0 && live.debug.state.stop?.breakpoint) showStop(live, live.debug.state.stop);
   }, [stops, live]);
-  if (!stop || (stop.breakpoint === 0 && !stop.point)) return null;
+  if (!stop || (stop.breakpoint === 0 && !stop.substep)) return null;
   const hit = stop.breakpoint > 0;
   const more = hits.filter((h) => h.breakpoint !== stop.breakpoint || h.agent !== stop.agent || h.text !== stop.text);
   return (

@@ -152,9 +152,9 @@ export function told(reasons: readonly Reason[]): { states: Reason[]; sections: 
 }
 
 /** Who wrote a value, without the frame, which stands beside it; and how long before. */
-export function writerOf(reason: Pick<Reason, 'writer'>): { who: string; ago: string } {
-  const m = /^(.*?),? in frame [\d,]+(?: \(([^)]*)\))?(.*)$/.exec(reason.writer);
-  return m ? { who: `${m[1] ?? ''}${m[3] ?? ''}`, ago: m[2] ?? '' } : { who: reason.writer, ago: '' };
+export function provenanceOf(reason: Pick<Reason, 'provenance'>): { who: string; ago: string } {
+  const m = /^(.*?),? in frame [\d,]+(?: \(([^)]*)\))?(.*)$/.exec(reason.provenance);
+  return m ? { who: `${m[1] ?? ''}${m[3] ?? ''}`, ago: m[2] ?? '' } : { who: reason.provenance, ago: '' };
 }
 
 /** So many alternatives are shown at first. */

@@ -1,6 +1,6 @@
 /*
  * What a value is for, beyond its JSON type: which of them are expressions, which name something that can be picked. Kinds
- * say so in the words of their schemas; the rest is in one table.
+ * that declare their bodies say so in their schemas; for the others there is a table.
  */
 import type { Schema } from './schema';
 
@@ -58,11 +58,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['utility', 'into', 'variable'],
   ['utility', 'into/*', 'expression'],
   ['utility', 'key', 'expression'],
-  ['thoughts', 'when', 'expression'],
-  ['thoughts', 'succeeds', 'expression'],
-  ['thoughts', 'fails', 'expression'],
-  ['thoughts', 'expr', 'expression'],
-  ['layers', 'over', 'layer'],
   ['level', 'material', 'material'],
   ['level', 'area', 'area'],
   ['senses', 'of', 'modality'],
@@ -76,8 +71,16 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
 const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
   pattern.length <= way.length && pattern.every((p, i) => p === '*' || p === way[way.length - pattern.length + i]);
 
+/** Roles of declared values that have a field of their own; the others are as JSON Schema says. */
+const declared: Readonly<Record<string, Role>> = {
+  text: 'text', expression: 'expression', script: 'script', document: 'document', action: 'action', function: 'function', interface: 'interface', list: 'list', port: 'port',
+  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property',
+};
+
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
+  if (schema.role === 'name') return schema.of as Role;
+  if (schema.role !== undefined) return declared[schema.role] ?? 'none';
   const of = kind === 'considerations' ? 'utility' : kind;
   let best: Role | undefined;
   let length = 0;

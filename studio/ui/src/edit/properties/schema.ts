@@ -2,7 +2,7 @@
  * JSON Schema as the kinds of documents write it: what holds for a value at hand. A document may have errors while it is
  * edited, so that where a schema offers several forms the one is taken that a value is most like.
  */
-import { type Json, List, Num, Obj } from '../model/json';
+import { type Json, List, Num, Obj, parse } from '../model/json';
 
 export interface Schema {
   $ref?: string;
@@ -36,6 +36,11 @@ export interface Schema {
   if?: Schema;
   then?: Schema;
   else?: Schema;
+  /** What the value is for, and what a name names or an expression gives: of kinds that declare their bodies. */
+  role?: string;
+  of?: string;
+  unit?: string;
+  noun?: string;
 }
 
 /** The schema that a reference leads to. */
@@ -265,6 +270,7 @@ export function first(root: Schema, schema: Schema, depth = 0): Json {
   if (s.const !== undefined) return json(s.const);
   if (s.default !== undefined && typeof s.default !== 'object') return json(s.default);
   if (s.enum?.[0] !== undefined) return json(s.enum[0]);
+  if ((s.minProperties ?? s.minItems ?? 0) > 0 && s.examples?.[0] !== undefined) return parse(JSON.stringify(s.examples[0]));
   const own = follow(root, schema);
   const form = (s as Schema).anyOf?.[0] ?? own.anyOf?.[0] ?? own.oneOf?.[0];
   if (form && (s.type === undefined || s.type === 'object') && !own.properties) return first(root, form, depth);

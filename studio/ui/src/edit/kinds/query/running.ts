@@ -34,7 +34,7 @@ function follow(store: StoreApi<Running>): () => void {
       });
     },
     mind: () => undefined,
-    survey: () => undefined,
+    activity: () => undefined,
     unreadable: () => undefined,
   });
   client.connect();

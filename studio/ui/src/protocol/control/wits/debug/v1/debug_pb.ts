@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file wits/debug/v1/debug.proto.
  */
 export const file_wits_debug_v1_debug: GenFile = /*@__PURE__*/
-  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3Qi0wIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcBInCghicmFuY2hlcxgOIAMoCzIVLndpdHMuZGVidWcudjEuQnJhbmNoEicKCHRpbWVsaW5lGA8gASgLMhUud2l0cy5kZWJ1Zy52MS5CcmFuY2giSQoGQnJhbmNoEgoKAmlkGAEgASgNEgwKBG5hbWUYAiABKAkSDQoFY2F1c2UYAyABKAkSCgoCYXQYBCABKAMSCgoCdG8YBSABKAMihgEKBFN0b3ASEgoKYnJlYWtwb2ludBgBIAEoDRINCgVhZ2VudBgCIAEoDRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDAoEdGljaxgFIAEoAxIMCgR0ZXh0GAYgASgJEiMKBXBvaW50GAcgASgLMhQud2l0cy5kZWJ1Zy52MS5Qb2ludCJkCgVQb2ludBINCgVpbmRleBgBIAEoBRINCgVjb3VudBgCIAEoBRINCgVwaGFzZRgDIAEoCRIMCgRub2RlGAQgASgJEgwKBHBhcnQYBSABKAUSEgoKbm9kZV9pbmRleBgGIAEoBSK9AgoOQ29udHJvbFJlcXVlc3QSLAoCZG8YASABKA4yIC53aXRzLmRlYnVnLnYxLkNvbnRyb2xSZXF1ZXN0LkRvEg0KBXNwZWVkGAIgASgBEg0KBWFnZW50GAMgASgNEgwKBHBhcnQYBCABKAUSDAoEbm9kZRgFIAEoBSLCAQoCRG8SEgoORE9fVU5TUEVDSUZJRUQQABIMCghET19QQVVTRRABEg0KCURPX1JFU1VNRRACEgsKB0RPX1NURVAQAxIRCg1ET19TVEVQX1BIQVNFEAQSEAoMRE9fU1RFUF9OT0RFEAUSFAoQRE9fUlVOX1RPX0NIQU5HRRAGEgwKCERPX1NQRUVEEAcSDgoKRE9fUkVTVEFSVBAIEhAKDERPX1NURVBfQkFDSxAJEhMKD0RPX1JFU1VNRV9BR0VOVBAKIo8BChFMaXN0QWdlbnRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhAKCGRvY3VtZW50GAIgASgJEg4KBnN0YXR1cxgDIAEoCRINCgV3aGVyZRgEIAEoCRIOCgZ2YWx1ZXMYBSADKAkSDAoEc29ydBgGIAEoCRIOCgZvZmZzZXQYByABKA0SDQoFbGltaXQYCCABKA0iXQoSTGlzdEFnZW50c1Jlc3BvbnNlEicKBmFnZW50cxgBIAMoCzIXLndpdHMuZGVidWcudjEuQWdlbnRSb3cSDwoHbWF0Y2hlcxgCIAEoDRINCgV0b3RhbBgDIAEoDSKHAQoIQWdlbnRSb3cSCgoCaWQYASABKA0SDAoEbmFtZRgCIAEoCRIQCghkb2N1bWVudBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDwoHc3RlZXJlZBgFIAEoCRINCgVmYXVsdBgGIAEoCRIOCgZ2YWx1ZXMYByADKAkSDwoHcnVubmluZxgIIAMoCSIxChJMaXN0UnVubmluZ1JlcXVlc3QSDAoEdGV4dBgBIAEoCRINCgVsaW1pdBgCIAEoDSJPChNMaXN0UnVubmluZ1Jlc3BvbnNlEicKB3J1bm5pbmcYASADKAsyFi53aXRzLmRlYnVnLnYxLlJ1bm5pbmcSDwoHbWF0Y2hlcxgCIAEoDSKGAQoHUnVubmluZxIQCghkb2N1bWVudBgBIAEoCRIMCgRub2RlGAIgASgJEgwKBHR5cGUYAyABKAkSDgoGYWdlbnRzGAQgASgNEg0KBWFnZW50GAUgASgNEgwKBHBhcnQYBiABKAUSEgoKbm9kZV9pbmRleBgHIAEoBRIMCgRwYXRoGAggASgJIoQDCgpCcmVha3BvaW50EgoKAmlkGAEgASgNEg8KB2VuYWJsZWQYAiABKAgSKAoCb24YAyABKA4yHC53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQuT24SEAoIZG9jdW1lbnQYBCABKAkSDQoFYWdlbnQYBSABKA0SDAoEcGF0aBgGIAEoCRIRCgljb25kaXRpb24YByABKAkSDAoEaGl0cxgIIAEoDRILCgNsb2cYCSABKAkSCwoDaGl0GAogASgNEg8KB3Byb2JsZW0YCyABKAkSDAoEb25jZRgMIAEoCCKlAQoCT24SEgoOT05fVU5TUEVDSUZJRUQQABIOCgpPTl9UUklHR0VSEAESDAoIT05fRU5URVIQAhILCgdPTl9FWElUEAMSDgoKT05fU1VDQ0VTUxAEEg4KCk9OX0ZBSUxVUkUQBRIRCg1PTl9UUkFOU0lUSU9OEAYSDQoJT05fQ0hBTkdFEAcSEAoMT05fQ09ORElUSU9OEAgSDAoIT05fRkFVTFQQCSJFChRTZXRCcmVha3BvaW50UmVxdWVzdBItCgpicmVha3BvaW50GAEgASgLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50IiUKF1JlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0EgoKAmlkGAEgASgNIhoKGFJlbW92ZUJyZWFrcG9pbnRSZXNwb25zZSIYChZMaXN0QnJlYWtwb2ludHNSZXF1ZXN0IkkKF0xpc3RCcmVha3BvaW50c1Jlc3BvbnNlEi4KC2JyZWFrcG9pbnRzGAEgAygLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50In4KDEludGVydmVudGlvbhIMCgR0aWNrGAEgASgDEg0KBWFnZW50GAIgASgNEgoKAmRvGAMgASgJEgwKBHBhdGgYBCABKAkSDQoFdmFsdWUYBSABKAkSDAoEYXJncxgGIAMoCRIMCgRvbmNlGAcgASgIEgwKBGF1dG8YCCABKAgiRQoQSW50ZXJ2ZW5lUmVxdWVzdBIxCgxpbnRlcnZlbnRpb24YASABKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbiIpChhMaXN0SW50ZXJ2ZW50aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0idQoZTGlzdEludGVydmVudGlvbnNSZXNwb25zZRIpCgRkb25lGAEgAygLMhsud2l0cy5kZWJ1Zy52MS5JbnRlcnZlbnRpb24SLQoIc3RhbmRpbmcYAiADKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbiIVChNMaXN0Q29tbWFuZHNSZXF1ZXN0IkAKFExpc3RDb21tYW5kc1Jlc3BvbnNlEigKCGNvbW1hbmRzGAEgAygLMhYud2l0cy5kZWJ1Zy52MS5Db21tYW5kIm8KB0NvbW1hbmQSDAoEbmFtZRgBIAEoCRINCgVsYWJlbBgCIAEoCRILCgNkb2MYAyABKAkSDQoFYWdlbnQYBCABKAgSKwoGcGFyYW1zGAUgAygLMhsud2l0cy5kZWJ1Zy52MS5Db21tYW5kUGFyYW0iZQoMQ29tbWFuZFBhcmFtEgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRIMCgR1bml0GAMgASgJEgsKA2RvYxgEIAEoCRINCgV2YWx1ZRgFIAEoCRIPCgdjaG9pY2VzGAYgAygJIikKC1NlZWtSZXF1ZXN0EgwKBHRpY2sYASABKAMSDAoEbGl2ZRgCIAEoCCIhCg9UYWtlT3ZlclJlcXVlc3QSDgoGcmVzdW1lGAEgASgIIhAKDkNvbXBhcmVSZXF1ZXN0Im0KD0NvbXBhcmVSZXNwb25zZRIMCgRsZWZ0GAEgASgDEg0KBXBhcnRzGAIgASgDEg0KBXVudGlsGAMgASgDEi4KC2RpZmZlcmVuY2VzGAQgAygLMhkud2l0cy5kZWJ1Zy52MS5EaWZmZXJlbmNlIlAKCkRpZmZlcmVuY2USDQoFYWdlbnQYASABKA0SDAoEbmFtZRgCIAEoCRIMCgRwYXRoGAMgASgJEgsKA3dhcxgEIAEoCRIKCgJpcxgFIAEoCSI9ChNTd2l0Y2hCcmFuY2hSZXF1ZXN0EgoKAmlkGAEgASgNEhEKBHRpY2sYAiABKANIAIgBAUIHCgVfdGljayJUChZMaXN0RGlmZmVyZW5jZXNSZXF1ZXN0Eg4KBmJyYW5jaBgBIAEoDRIMCgRmcm9tGAIgASgDEg0KBWFnZW50GAMgASgNEg0KBWxpbWl0GAQgASgNIowBChdMaXN0RGlmZmVyZW5jZXNSZXNwb25zZRIKCgJhdBgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRmcm9tGAMgASgDEg0KBXVudGlsGAQgASgDEi4KC2RpZmZlcmVuY2VzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5EaXZlcmdlbmNlEgwKBGZ1bGwYBiABKAgiewoKRGl2ZXJnZW5jZRINCgVhZ2VudBgBIAEoDRIMCgRuYW1lGAIgASgJEgwKBGtpbmQYAyABKAkSDAoEcGF0aBgEIAEoCRIMCgR0aWNrGAUgASgDEgsKA3dhcxgGIAEoCRIKCgJpcxgHIAEoCRINCgVzcGFucxgIIAMoAyKJAQoSR2V0VGltZWxpbmVSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZyb20YAiABKAMSCgoCdG8YAyABKAMSDAoEcGFydBgEIAEoBRINCgVncmFpbhgFIAEoAxINCgVicmllZhgGIAEoCBITCgZicmFuY2gYByABKA1IAIgBAUIJCgdfYnJhbmNoInsKCFRpbWVsaW5lEgwKBGZyb20YASABKAMSCgoCdG8YAiABKAMSIgoFYmFuZHMYAyADKAsyEy53aXRzLmRlYnVnLnYxLkJhbmQSIgoFbWFya3MYBCADKAsyEy53aXRzLmRlYnVnLnYxLk1hcmsSDQoFZ3JhaW4YBSABKAMiPwoEQmFuZBIMCgRwYXJ0GAEgASgFEgwKBG5vZGUYAiABKAUSDAoEcGF0aBgDIAEoCRINCgVzcGFucxgEIAMoAyJNCgRNYXJrEgwKBHRpY2sYASABKAMSDAoEa2luZBgCIAEoCRIMCgR0ZXh0GAMgASgJEg0KBWFnZW50GAQgASgNEgwKBHBhdGgYBSABKAkiegoQR2V0U2VyaWVzUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEg0KBXBhdGhzGAQgAygJEg4KBnBvaW50cxgFIAEoDRITCgZicmFuY2gYBiABKA1IAIgBAUIJCgdfYnJhbmNoIjoKEUdldFNlcmllc1Jlc3BvbnNlEiUKBnNlcmllcxgBIAMoCzIVLndpdHMuZGVidWcudjEuU2VyaWVzImAKBlNlcmllcxIMCgRwYXRoGAEgASgJEgwKBHVuaXQYAiABKAkSDAoEdHlwZRgDIAEoCRINCgV0aWNrcxgEIAMoAxIOCgZ2YWx1ZXMYBSADKAESDQoFdGV4dHMYBiADKAkiRQoKV2h5UmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRwYXJ0GAIgASgFEgwKBG5vZGUYAyABKAUSDAoEdGljaxgEIAEoAyJDCgtXaHlSZXNwb25zZRIMCgR0aWNrGAEgASgDEiYKB3JlYXNvbnMYAiADKAsyFS53aXRzLmRlYnVnLnYxLlJlYXNvbiK3AQoGUmVhc29uEgwKBHJvbGUYASABKAkSDAoEdGV4dBgCIAEoCRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDQoFdmFsdWUYBSABKAkSDgoGd3JpdGVyGAYgASgJEg8KB3dyaXR0ZW4YByABKAMSEwoLd3JpdGVyX3BhcnQYCCABKAUSEwoLd3JpdGVyX25vZGUYCSABKAUSDAoEdGljaxgKIAEoAxINCgVhZ2VudBgLIAEoDSJ3Cg9NYWtlVGVzdFJlcXVlc3QSDAoEZnJvbRgBIAEoAxIKCgJ0bxgCIAEoAxIMCgRuYW1lGAMgASgJEgwKBGZvcm0YBCABKAkSDgoGYWdlbnRzGAUgAygNEg4KBnZhbHVlcxgGIAMoCRIOCgZ3aXRoaW4YByABKA0iLgoQTWFrZVRlc3RSZXNwb25zZRIMCgRmaWxlGAEgASgJEgwKBHRleHQYAiABKAkisAEKDlByb2ZpbGVSZXF1ZXN0EiwKAmRvGAEgASgOMiAud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVxdWVzdC5EbxINCgVsaW1pdBgCIAEoDRIOCgZidWRnZXQYAyABKAESDgoGdmFsdWVzGAQgAygJIkEKAkRvEhIKDkRPX1VOU1BFQ0lGSUVEEAASDAoIRE9fU1RBUlQQARILCgdET19TVE9QEAISDAoIRE9fUkVTRVQQAyKuAgoPUHJvZmlsZVJlc3BvbnNlEgoKAm9uGAEgASgIEg0KBXRpY2tzGAIgASgDEiMKBHRpY2sYAyABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZxIpCgZhZ2VudHMYBCADKAsyGS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSb3cSLAoJZG9jdW1lbnRzGAUgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EigKBXR5cGVzGAYgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93Eg4KBmJ1ZGdldBgHIAEoARIQCghvdmVycnVucxgIIAEoAxIkCgRsYXN0GAkgAygLMhYud2l0cy5kZWJ1Zy52MS5PdmVycnVuEhAKCGRldGFpbGVkGAogASgDIj0KBlRpbWluZxIMCgRtZWFuGAEgASgBEgsKA3A1MBgCIAEoARILCgNwOTkYAyABKAESCwoDbWF4GAQgASgBIm4KClByb2ZpbGVSb3cSDAoEbmFtZRgBIAEoCRINCgVhZ2VudBgCIAEoDRINCgVjYWxscxgDIAEoAxINCgV0b3RhbBgEIAEoARIlCgZ0aW1pbmcYBSABKAsyFS53aXRzLmRlYnVnLnYxLlRpbWluZyJRCgdPdmVycnVuEgwKBHRpY2sYASABKAMSDAoEdG9vaxgCIAEoARINCgV3b3JzdBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRtb3N0GAUgASgBIigKBVBsYWNlEgkKAXgYASABKAESCQoBeRgCIAEoARIJCgF6GAMgASgBIjYKFkxpc3RQZXJjZXB0aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDQoFbGltaXQYAiABKA0iZgoXTGlzdFBlcmNlcHRpb25zUmVzcG9uc2USLgoLcGVyY2VwdGlvbnMYASADKAsyGS53aXRzLmRlYnVnLnYxLlBlcmNlcHRpb24SDQoFdG90YWwYAiABKA0SDAoEdGljaxgDIAEoAyKFAQoKUGVyY2VwdGlvbhIKCgJieRgBIAEoDRIKCgJvZhgCIAEoDRINCgVzZW5zZRgDIAEoCRIQCghzdHJlbmd0aBgEIAEoARIPCgdzZWNvbmRzGAUgASgBEiAKAmF0GAYgASgLMhQud2l0cy5kZWJ1Zy52MS5QbGFjZRILCgNub3cYByABKAgiiQEKCkFza1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEZmlsZRgCIAEoCRIRCgR0ZXh0GAMgASgJSACIAQESDAoEcGFydBgEIAEoBRImCgZwbGFjZXMYBSADKAsyFi53aXRzLmRlYnVnLnYxLkNvbnRleHQSDAoEbW9zdBgGIAEoDUIHCgVfdGV4dCI5CgdDb250ZXh0EgwKBHBvcnQYASABKAkSIAoCYXQYAiABKAsyFC53aXRzLmRlYnVnLnYxLlBsYWNlItQBCgtBc2tSZXNwb25zZRIlCgV0ZXN0cxgBIAMoCzIWLndpdHMuZGVidWcudjEuQXNrVGVzdBInCgZwb2ludHMYAiADKAsyFy53aXRzLmRlYnVnLnYxLkFza1BvaW50EigKCGNvbnRleHRzGAMgAygLMhYud2l0cy5kZWJ1Zy52MS5Db250ZXh0EhEKCWdlbmVyYXRlZBgEIAEoDRIMCgRjb3N0GAUgASgDEgwKBGJlc3QYBiABKAUSDgoGbWljcm9zGAcgASgBEgwKBHRpY2sYCCABKAMiVAoHQXNrVGVzdBIMCgRuYW1lGAEgASgJEgwKBGtpbmQYAiABKAkSDwoHZmlsdGVycxgDIAEoCBIOCgZzY29yZXMYBCABKAgSDAoEY29zdBgFIAEoAyJ2CghBc2tQb2ludBIgCgJhdBgBIAEoCzIULndpdHMuZGVidWcudjEuUGxhY2USDQoFdmFsaWQYAiABKAgSEQoJZmFpbGVkX2J5GAMgASgFEg0KBXNjb3JlGAQgASgBEgoKAmJ5GAUgAygBEgsKA3JhdxgGIAMoATKfDgoIRGVidWdnZXISQgoFSGVsbG8SGy53aXRzLmRlYnVnLnYxLkhlbGxvUmVxdWVzdBocLndpdHMuZGVidWcudjEuSGVsbG9SZXNwb25zZRJACghHZXRTdGF0ZRIeLndpdHMuZGVidWcudjEuR2V0U3RhdGVSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRI+CgdDb250cm9sEh0ud2l0cy5kZWJ1Zy52MS5Db250cm9sUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSUQoKTGlzdEFnZW50cxIgLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1JlcXVlc3QaIS53aXRzLmRlYnVnLnYxLkxpc3RBZ2VudHNSZXNwb25zZRJUCgtMaXN0UnVubmluZxIhLndpdHMuZGVidWcudjEuTGlzdFJ1bm5pbmdSZXF1ZXN0GiIud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1Jlc3BvbnNlEk8KDVNldEJyZWFrcG9pbnQSIy53aXRzLmRlYnVnLnYxLlNldEJyZWFrcG9pbnRSZXF1ZXN0Ghkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50EmMKEFJlbW92ZUJyZWFrcG9pbnQSJi53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0Gicud2l0cy5kZWJ1Zy52MS5SZW1vdmVCcmVha3BvaW50UmVzcG9uc2USYAoPTGlzdEJyZWFrcG9pbnRzEiUud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXNwb25zZRJJCglJbnRlcnZlbmUSHy53aXRzLmRlYnVnLnYxLkludGVydmVuZVJlcXVlc3QaGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhJmChFMaXN0SW50ZXJ2ZW50aW9ucxInLndpdHMuZGVidWcudjEuTGlzdEludGVydmVudGlvbnNSZXF1ZXN0Gigud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlElcKDExpc3RDb21tYW5kcxIiLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVxdWVzdBojLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVzcG9uc2USOAoEU2VlaxIaLndpdHMuZGVidWcudjEuU2Vla1JlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkAKCFRha2VPdmVyEh4ud2l0cy5kZWJ1Zy52MS5UYWtlT3ZlclJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkgKB0NvbXBhcmUSHS53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Db21wYXJlUmVzcG9uc2USSAoMU3dpdGNoQnJhbmNoEiIud2l0cy5kZWJ1Zy52MS5Td2l0Y2hCcmFuY2hSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRJgCg9MaXN0RGlmZmVyZW5jZXMSJS53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1Jlc3BvbnNlEkkKC0dldFRpbWVsaW5lEiEud2l0cy5kZWJ1Zy52MS5HZXRUaW1lbGluZVJlcXVlc3QaFy53aXRzLmRlYnVnLnYxLlRpbWVsaW5lEk4KCUdldFNlcmllcxIfLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVxdWVzdBogLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVzcG9uc2USPAoDV2h5Ehkud2l0cy5kZWJ1Zy52MS5XaHlSZXF1ZXN0Ghoud2l0cy5kZWJ1Zy52MS5XaHlSZXNwb25zZRJLCghNYWtlVGVzdBIeLndpdHMuZGVidWcudjEuTWFrZVRlc3RSZXF1ZXN0Gh8ud2l0cy5kZWJ1Zy52MS5NYWtlVGVzdFJlc3BvbnNlEkgKB1Byb2ZpbGUSHS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVzcG9uc2USYAoPTGlzdFBlcmNlcHRpb25zEiUud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXNwb25zZRI8CgNBc2sSGS53aXRzLmRlYnVnLnYxLkFza1JlcXVlc3QaGi53aXRzLmRlYnVnLnYxLkFza1Jlc3BvbnNlQi9aLWdpdGh1Yi5jb20vd2l0cy1haS93aXRzL2RlYnVnL2RlYnVncGI7ZGVidWdwYmIGcHJvdG8z");
+  fileDesc("Chl3aXRzL2RlYnVnL3YxL2RlYnVnLnByb3RvEg13aXRzLmRlYnVnLnYxIiAKDEhlbGxvUmVxdWVzdBIQCgh2ZXJzaW9ucxgBIAMoDSJ8Cg1IZWxsb1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKA0SDAoEbmFtZRgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdwcm9jZXNzGAQgASgDEgwKBHJhdGUYBSABKAUSEAoIZmVhdHVyZXMYBiADKAkSDAoEd2l0cxgHIAEoCSIRCg9HZXRTdGF0ZVJlcXVlc3Qi0wIKBVN0YXRlEgwKBHRpY2sYASABKAMSDAoEdGltZRgCIAEoARINCgVzcGVlZBgDIAEoARIOCgZwYXVzZWQYBCABKAgSEQoJcmVwbGF5aW5nGAUgASgIEg4KBm9sZGVzdBgGIAEoAxIOCgZuZXdlc3QYByABKAMSIQoEc3RvcBgIIAEoCzITLndpdHMuZGVidWcudjEuU3RvcBIOCgZtZW1vcnkYCSABKAMSFAoMbWVtb3J5X2xpbWl0GAogASgDEg4KBnN0YXJ0cxgLIAEoBBIOCgZicmFuY2gYDCABKAgSIQoEaGl0cxgNIAMoCzITLndpdHMuZGVidWcudjEuU3RvcBInCghicmFuY2hlcxgOIAMoCzIVLndpdHMuZGVidWcudjEuQnJhbmNoEicKCHRpbWVsaW5lGA8gASgLMhUud2l0cy5kZWJ1Zy52MS5CcmFuY2giSQoGQnJhbmNoEgoKAmlkGAEgASgNEgwKBG5hbWUYAiABKAkSDQoFY2F1c2UYAyABKAkSCgoCYXQYBCABKAMSCgoCdG8YBSABKAMiigEKBFN0b3ASEgoKYnJlYWtwb2ludBgBIAEoDRINCgVhZ2VudBgCIAEoDRIMCgRwYXJ0GAMgASgFEgwKBG5vZGUYBCABKAUSDAoEdGljaxgFIAEoAxIMCgR0ZXh0GAYgASgJEicKB3N1YnN0ZXAYByABKAsyFi53aXRzLmRlYnVnLnYxLlN1YnN0ZXAiZgoHU3Vic3RlcBINCgVpbmRleBgBIAEoBRINCgVjb3VudBgCIAEoBRINCgVwaGFzZRgDIAEoCRIMCgRub2RlGAQgASgJEgwKBHBhcnQYBSABKAUSEgoKbm9kZV9pbmRleBgGIAEoBSK9AgoOQ29udHJvbFJlcXVlc3QSLAoCZG8YASABKA4yIC53aXRzLmRlYnVnLnYxLkNvbnRyb2xSZXF1ZXN0LkRvEg0KBXNwZWVkGAIgASgBEg0KBWFnZW50GAMgASgNEgwKBHBhcnQYBCABKAUSDAoEbm9kZRgFIAEoBSLCAQoCRG8SEgoORE9fVU5TUEVDSUZJRUQQABIMCghET19QQVVTRRABEg0KCURPX1JFU1VNRRACEgsKB0RPX1NURVAQAxIRCg1ET19TVEVQX1BIQVNFEAQSEAoMRE9fU1RFUF9OT0RFEAUSFAoQRE9fUlVOX1RPX0NIQU5HRRAGEgwKCERPX1NQRUVEEAcSDgoKRE9fUkVTVEFSVBAIEhAKDERPX1NURVBfQkFDSxAJEhMKD0RPX1JFU1VNRV9BR0VOVBAKIo8BChFMaXN0QWdlbnRzUmVxdWVzdBIMCgR0ZXh0GAEgASgJEhAKCGRvY3VtZW50GAIgASgJEg4KBnN0YXR1cxgDIAEoCRINCgV3aGVyZRgEIAEoCRIOCgZ2YWx1ZXMYBSADKAkSDAoEc29ydBgGIAEoCRIOCgZvZmZzZXQYByABKA0SDQoFbGltaXQYCCABKA0iXQoSTGlzdEFnZW50c1Jlc3BvbnNlEicKBmFnZW50cxgBIAMoCzIXLndpdHMuZGVidWcudjEuQWdlbnRSb3cSDwoHbWF0Y2hlcxgCIAEoDRINCgV0b3RhbBgDIAEoDSKHAQoIQWdlbnRSb3cSCgoCaWQYASABKA0SDAoEbmFtZRgCIAEoCRIQCghkb2N1bWVudBgDIAEoCRIOCgZzdGF0dXMYBCABKAkSDwoHc3RlZXJlZBgFIAEoCRINCgVmYXVsdBgGIAEoCRIOCgZ2YWx1ZXMYByADKAkSDwoHcnVubmluZxgIIAMoCSIxChJMaXN0UnVubmluZ1JlcXVlc3QSDAoEdGV4dBgBIAEoCRINCgVsaW1pdBgCIAEoDSJPChNMaXN0UnVubmluZ1Jlc3BvbnNlEicKB3J1bm5pbmcYASADKAsyFi53aXRzLmRlYnVnLnYxLlJ1bm5pbmcSDwoHbWF0Y2hlcxgCIAEoDSKGAQoHUnVubmluZxIQCghkb2N1bWVudBgBIAEoCRIMCgRub2RlGAIgASgJEgwKBHR5cGUYAyABKAkSDgoGYWdlbnRzGAQgASgNEg0KBWFnZW50GAUgASgNEgwKBHBhcnQYBiABKAUSEgoKbm9kZV9pbmRleBgHIAEoBRIMCgRwYXRoGAggASgJIoQDCgpCcmVha3BvaW50EgoKAmlkGAEgASgNEg8KB2VuYWJsZWQYAiABKAgSKAoCb24YAyABKA4yHC53aXRzLmRlYnVnLnYxLkJyZWFrcG9pbnQuT24SEAoIZG9jdW1lbnQYBCABKAkSDQoFYWdlbnQYBSABKA0SDAoEcGF0aBgGIAEoCRIRCgljb25kaXRpb24YByABKAkSDAoEaGl0cxgIIAEoDRILCgNsb2cYCSABKAkSCwoDaGl0GAogASgNEg8KB3Byb2JsZW0YCyABKAkSDAoEb25jZRgMIAEoCCKlAQoCT24SEgoOT05fVU5TUEVDSUZJRUQQABIOCgpPTl9UUklHR0VSEAESDAoIT05fRU5URVIQAhILCgdPTl9FWElUEAMSDgoKT05fU1VDQ0VTUxAEEg4KCk9OX0ZBSUxVUkUQBRIRCg1PTl9UUkFOU0lUSU9OEAYSDQoJT05fQ0hBTkdFEAcSEAoMT05fQ09ORElUSU9OEAgSDAoIT05fRkFVTFQQCSJFChRTZXRCcmVha3BvaW50UmVxdWVzdBItCgpicmVha3BvaW50GAEgASgLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50IiUKF1JlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0EgoKAmlkGAEgASgNIhoKGFJlbW92ZUJyZWFrcG9pbnRSZXNwb25zZSIYChZMaXN0QnJlYWtwb2ludHNSZXF1ZXN0IkkKF0xpc3RCcmVha3BvaW50c1Jlc3BvbnNlEi4KC2JyZWFrcG9pbnRzGAEgAygLMhkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50In4KDEludGVydmVudGlvbhIMCgR0aWNrGAEgASgDEg0KBWFnZW50GAIgASgNEgoKAmRvGAMgASgJEgwKBHBhdGgYBCABKAkSDQoFdmFsdWUYBSABKAkSDAoEYXJncxgGIAMoCRIMCgRvbmNlGAcgASgIEgwKBGF1dG8YCCABKAgiRQoQSW50ZXJ2ZW5lUmVxdWVzdBIxCgxpbnRlcnZlbnRpb24YASABKAsyGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbiIpChhMaXN0SW50ZXJ2ZW50aW9uc1JlcXVlc3QSDQoFYWdlbnQYASABKA0idgoZTGlzdEludGVydmVudGlvbnNSZXNwb25zZRIpCgRkb25lGAEgAygLMhsud2l0cy5kZWJ1Zy52MS5JbnRlcnZlbnRpb24SLgoJb3ZlcnJpZGVzGAIgAygLMhsud2l0cy5kZWJ1Zy52MS5JbnRlcnZlbnRpb24iFQoTTGlzdENvbW1hbmRzUmVxdWVzdCJAChRMaXN0Q29tbWFuZHNSZXNwb25zZRIoCghjb21tYW5kcxgBIAMoCzIWLndpdHMuZGVidWcudjEuQ29tbWFuZCJvCgdDb21tYW5kEgwKBG5hbWUYASABKAkSDQoFbGFiZWwYAiABKAkSCwoDZG9jGAMgASgJEg0KBWFnZW50GAQgASgIEisKBnBhcmFtcxgFIAMoCzIbLndpdHMuZGVidWcudjEuQ29tbWFuZFBhcmFtImUKDENvbW1hbmRQYXJhbRIMCgRuYW1lGAEgASgJEgwKBHR5cGUYAiABKAkSDAoEdW5pdBgDIAEoCRILCgNkb2MYBCABKAkSDQoFdmFsdWUYBSABKAkSDwoHY2hvaWNlcxgGIAMoCSIpCgtTZWVrUmVxdWVzdBIMCgR0aWNrGAEgASgDEgwKBGxpdmUYAiABKAgiIQoPVGFrZU92ZXJSZXF1ZXN0Eg4KBnJlc3VtZRgBIAEoCCIQCg5Db21wYXJlUmVxdWVzdCJtCg9Db21wYXJlUmVzcG9uc2USDAoEbGVmdBgBIAEoAxINCgVwYXJ0cxgCIAEoAxINCgV1bnRpbBgDIAEoAxIuCgtkaWZmZXJlbmNlcxgEIAMoCzIZLndpdHMuZGVidWcudjEuRGlmZmVyZW5jZSJQCgpEaWZmZXJlbmNlEg0KBWFnZW50GAEgASgNEgwKBG5hbWUYAiABKAkSDAoEcGF0aBgDIAEoCRILCgN3YXMYBCABKAkSCgoCaXMYBSABKAkiPQoTU3dpdGNoQnJhbmNoUmVxdWVzdBIKCgJpZBgBIAEoDRIRCgR0aWNrGAIgASgDSACIAQFCBwoFX3RpY2siVAoWTGlzdERpZmZlcmVuY2VzUmVxdWVzdBIOCgZicmFuY2gYASABKA0SDAoEZnJvbRgCIAEoAxINCgVhZ2VudBgDIAEoDRINCgVsaW1pdBgEIAEoDSKMAQoXTGlzdERpZmZlcmVuY2VzUmVzcG9uc2USCgoCYXQYASABKAMSCgoCdG8YAiABKAMSDAoEZnJvbRgDIAEoAxINCgV1bnRpbBgEIAEoAxIuCgtkaWZmZXJlbmNlcxgFIAMoCzIZLndpdHMuZGVidWcudjEuRGl2ZXJnZW5jZRIMCgRmdWxsGAYgASgIInsKCkRpdmVyZ2VuY2USDQoFYWdlbnQYASABKA0SDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEgwKBHBhdGgYBCABKAkSDAoEdGljaxgFIAEoAxILCgN3YXMYBiABKAkSCgoCaXMYByABKAkSDQoFc3BhbnMYCCADKAMiiQEKEkdldFRpbWVsaW5lUmVxdWVzdBINCgVhZ2VudBgBIAEoDRIMCgRmcm9tGAIgASgDEgoKAnRvGAMgASgDEgwKBHBhcnQYBCABKAUSDQoFZ3JhaW4YBSABKAMSDQoFYnJpZWYYBiABKAgSEwoGYnJhbmNoGAcgASgNSACIAQFCCQoHX2JyYW5jaCJ7CghUaW1lbGluZRIMCgRmcm9tGAEgASgDEgoKAnRvGAIgASgDEiIKBWJhbmRzGAMgAygLMhMud2l0cy5kZWJ1Zy52MS5CYW5kEiIKBW1hcmtzGAQgAygLMhMud2l0cy5kZWJ1Zy52MS5NYXJrEg0KBWdyYWluGAUgASgDIj8KBEJhbmQSDAoEcGFydBgBIAEoBRIMCgRub2RlGAIgASgFEgwKBHBhdGgYAyABKAkSDQoFc3BhbnMYBCADKAMiTQoETWFyaxIMCgR0aWNrGAEgASgDEgwKBGtpbmQYAiABKAkSDAoEdGV4dBgDIAEoCRINCgVhZ2VudBgEIAEoDRIMCgRwYXRoGAUgASgJInoKEEdldFNlcmllc1JlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEZnJvbRgCIAEoAxIKCgJ0bxgDIAEoAxINCgVwYXRocxgEIAMoCRIOCgZwb2ludHMYBSABKA0SEwoGYnJhbmNoGAYgASgNSACIAQFCCQoHX2JyYW5jaCI6ChFHZXRTZXJpZXNSZXNwb25zZRIlCgZzZXJpZXMYASADKAsyFS53aXRzLmRlYnVnLnYxLlNlcmllcyJgCgZTZXJpZXMSDAoEcGF0aBgBIAEoCRIMCgR1bml0GAIgASgJEgwKBHR5cGUYAyABKAkSDQoFdGlja3MYBCADKAMSDgoGdmFsdWVzGAUgAygBEg0KBXRleHRzGAYgAygJIkUKCldoeVJlcXVlc3QSDQoFYWdlbnQYASABKA0SDAoEcGFydBgCIAEoBRIMCgRub2RlGAMgASgFEgwKBHRpY2sYBCABKAMiQwoLV2h5UmVzcG9uc2USDAoEdGljaxgBIAEoAxImCgdyZWFzb25zGAIgAygLMhUud2l0cy5kZWJ1Zy52MS5SZWFzb24iwwEKBlJlYXNvbhIMCgRyb2xlGAEgASgJEgwKBHRleHQYAiABKAkSDAoEcGFydBgDIAEoBRIMCgRub2RlGAQgASgFEg0KBXZhbHVlGAUgASgJEhIKCnByb3ZlbmFuY2UYBiABKAkSDwoHd3JpdHRlbhgHIAEoAxIXCg9wcm92ZW5hbmNlX3BhcnQYCCABKAUSFwoPcHJvdmVuYW5jZV9ub2RlGAkgASgFEgwKBHRpY2sYCiABKAMSDQoFYWdlbnQYCyABKA0idwoPTWFrZVRlc3RSZXF1ZXN0EgwKBGZyb20YASABKAMSCgoCdG8YAiABKAMSDAoEbmFtZRgDIAEoCRIMCgRmb3JtGAQgASgJEg4KBmFnZW50cxgFIAMoDRIOCgZ2YWx1ZXMYBiADKAkSDgoGd2l0aGluGAcgASgNIi4KEE1ha2VUZXN0UmVzcG9uc2USDAoEZmlsZRgBIAEoCRIMCgR0ZXh0GAIgASgJIrABCg5Qcm9maWxlUmVxdWVzdBIsCgJkbxgBIAEoDjIgLndpdHMuZGVidWcudjEuUHJvZmlsZVJlcXVlc3QuRG8SDQoFbGltaXQYAiABKA0SDgoGYnVkZ2V0GAMgASgBEg4KBnZhbHVlcxgEIAMoCSJBCgJEbxISCg5ET19VTlNQRUNJRklFRBAAEgwKCERPX1NUQVJUEAESCwoHRE9fU1RPUBACEgwKCERPX1JFU0VUEAMirgIKD1Byb2ZpbGVSZXNwb25zZRIKCgJvbhgBIAEoCBINCgV0aWNrcxgCIAEoAxIjCgR0aWNrGAMgASgLMhUud2l0cy5kZWJ1Zy52MS5UaW1pbmcSKQoGYWdlbnRzGAQgAygLMhkud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUm93EiwKCWRvY3VtZW50cxgFIAMoCzIZLndpdHMuZGVidWcudjEuUHJvZmlsZVJvdxIoCgV0eXBlcxgGIAMoCzIZLndpdHMuZGVidWcudjEuUHJvZmlsZVJvdxIOCgZidWRnZXQYByABKAESEAoIb3ZlcnJ1bnMYCCABKAMSJAoEbGFzdBgJIAMoCzIWLndpdHMuZGVidWcudjEuT3ZlcnJ1bhIQCghkZXRhaWxlZBgKIAEoAyI9CgZUaW1pbmcSDAoEbWVhbhgBIAEoARILCgNwNTAYAiABKAESCwoDcDk5GAMgASgBEgsKA21heBgEIAEoASJuCgpQcm9maWxlUm93EgwKBG5hbWUYASABKAkSDQoFYWdlbnQYAiABKA0SDQoFY2FsbHMYAyABKAMSDQoFdG90YWwYBCABKAESJQoGdGltaW5nGAUgASgLMhUud2l0cy5kZWJ1Zy52MS5UaW1pbmciUQoHT3ZlcnJ1bhIMCgR0aWNrGAEgASgDEgwKBHRvb2sYAiABKAESDQoFd29yc3QYAyABKAkSDQoFYWdlbnQYBCABKA0SDAoEbW9zdBgFIAEoASIrCghQb3NpdGlvbhIJCgF4GAEgASgBEgkKAXkYAiABKAESCQoBehgDIAEoASI2ChZMaXN0UGVyY2VwdGlvbnNSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEg0KBWxpbWl0GAIgASgNImYKF0xpc3RQZXJjZXB0aW9uc1Jlc3BvbnNlEi4KC3BlcmNlcHRpb25zGAEgAygLMhkud2l0cy5kZWJ1Zy52MS5QZXJjZXB0aW9uEg0KBXRvdGFsGAIgASgNEgwKBHRpY2sYAyABKAMiiAEKClBlcmNlcHRpb24SCgoCYnkYASABKA0SCgoCb2YYAiABKA0SDQoFc2Vuc2UYAyABKAkSEAoIc3RyZW5ndGgYBCABKAESDwoHc2Vjb25kcxgFIAEoARIjCgJhdBgGIAEoCzIXLndpdHMuZGVidWcudjEuUG9zaXRpb24SCwoDbm93GAcgASgIIosBCgpBc2tSZXF1ZXN0Eg0KBWFnZW50GAEgASgNEgwKBGZpbGUYAiABKAkSEQoEdGV4dBgDIAEoCUgAiAEBEgwKBHBhcnQYBCABKAUSKAoIY29udGV4dHMYBSADKAsyFi53aXRzLmRlYnVnLnYxLkNvbnRleHQSDAoEbW9zdBgGIAEoDUIHCgVfdGV4dCI8CgdDb250ZXh0EgwKBHBvcnQYASABKAkSIwoCYXQYAiABKAsyFy53aXRzLmRlYnVnLnYxLlBvc2l0aW9uItQBCgtBc2tSZXNwb25zZRIlCgV0ZXN0cxgBIAMoCzIWLndpdHMuZGVidWcudjEuQXNrVGVzdBInCgZwb2ludHMYAiADKAsyFy53aXRzLmRlYnVnLnYxLkFza1BvaW50EigKCGNvbnRleHRzGAMgAygLMhYud2l0cy5kZWJ1Zy52MS5Db250ZXh0EhEKCWdlbmVyYXRlZBgEIAEoDRIMCgRjb3N0GAUgASgDEgwKBGJlc3QYBiABKAUSDgoGbWljcm9zGAcgASgBEgwKBHRpY2sYCCABKAMiVAoHQXNrVGVzdBIMCgRuYW1lGAEgASgJEgwKBGtpbmQYAiABKAkSDwoHZmlsdGVycxgDIAEoCBIOCgZzY29yZXMYBCABKAgSDAoEY29zdBgFIAEoAyJ5CghBc2tQb2ludBIjCgJhdBgBIAEoCzIXLndpdHMuZGVidWcudjEuUG9zaXRpb24SDQoFdmFsaWQYAiABKAgSEQoJZmFpbGVkX2J5GAMgASgFEg0KBXNjb3JlGAQgASgBEgoKAmJ5GAUgAygBEgsKA3JhdxgGIAMoATKfDgoIRGVidWdnZXISQgoFSGVsbG8SGy53aXRzLmRlYnVnLnYxLkhlbGxvUmVxdWVzdBocLndpdHMuZGVidWcudjEuSGVsbG9SZXNwb25zZRJACghHZXRTdGF0ZRIeLndpdHMuZGVidWcudjEuR2V0U3RhdGVSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRI+CgdDb250cm9sEh0ud2l0cy5kZWJ1Zy52MS5Db250cm9sUmVxdWVzdBoULndpdHMuZGVidWcudjEuU3RhdGUSUQoKTGlzdEFnZW50cxIgLndpdHMuZGVidWcudjEuTGlzdEFnZW50c1JlcXVlc3QaIS53aXRzLmRlYnVnLnYxLkxpc3RBZ2VudHNSZXNwb25zZRJUCgtMaXN0UnVubmluZxIhLndpdHMuZGVidWcudjEuTGlzdFJ1bm5pbmdSZXF1ZXN0GiIud2l0cy5kZWJ1Zy52MS5MaXN0UnVubmluZ1Jlc3BvbnNlEk8KDVNldEJyZWFrcG9pbnQSIy53aXRzLmRlYnVnLnYxLlNldEJyZWFrcG9pbnRSZXF1ZXN0Ghkud2l0cy5kZWJ1Zy52MS5CcmVha3BvaW50EmMKEFJlbW92ZUJyZWFrcG9pbnQSJi53aXRzLmRlYnVnLnYxLlJlbW92ZUJyZWFrcG9pbnRSZXF1ZXN0Gicud2l0cy5kZWJ1Zy52MS5SZW1vdmVCcmVha3BvaW50UmVzcG9uc2USYAoPTGlzdEJyZWFrcG9pbnRzEiUud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0QnJlYWtwb2ludHNSZXNwb25zZRJJCglJbnRlcnZlbmUSHy53aXRzLmRlYnVnLnYxLkludGVydmVuZVJlcXVlc3QaGy53aXRzLmRlYnVnLnYxLkludGVydmVudGlvbhJmChFMaXN0SW50ZXJ2ZW50aW9ucxInLndpdHMuZGVidWcudjEuTGlzdEludGVydmVudGlvbnNSZXF1ZXN0Gigud2l0cy5kZWJ1Zy52MS5MaXN0SW50ZXJ2ZW50aW9uc1Jlc3BvbnNlElcKDExpc3RDb21tYW5kcxIiLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVxdWVzdBojLndpdHMuZGVidWcudjEuTGlzdENvbW1hbmRzUmVzcG9uc2USOAoEU2VlaxIaLndpdHMuZGVidWcudjEuU2Vla1JlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkAKCFRha2VPdmVyEh4ud2l0cy5kZWJ1Zy52MS5UYWtlT3ZlclJlcXVlc3QaFC53aXRzLmRlYnVnLnYxLlN0YXRlEkgKB0NvbXBhcmUSHS53aXRzLmRlYnVnLnYxLkNvbXBhcmVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Db21wYXJlUmVzcG9uc2USSAoMU3dpdGNoQnJhbmNoEiIud2l0cy5kZWJ1Zy52MS5Td2l0Y2hCcmFuY2hSZXF1ZXN0GhQud2l0cy5kZWJ1Zy52MS5TdGF0ZRJgCg9MaXN0RGlmZmVyZW5jZXMSJS53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1JlcXVlc3QaJi53aXRzLmRlYnVnLnYxLkxpc3REaWZmZXJlbmNlc1Jlc3BvbnNlEkkKC0dldFRpbWVsaW5lEiEud2l0cy5kZWJ1Zy52MS5HZXRUaW1lbGluZVJlcXVlc3QaFy53aXRzLmRlYnVnLnYxLlRpbWVsaW5lEk4KCUdldFNlcmllcxIfLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVxdWVzdBogLndpdHMuZGVidWcudjEuR2V0U2VyaWVzUmVzcG9uc2USPAoDV2h5Ehkud2l0cy5kZWJ1Zy52MS5XaHlSZXF1ZXN0Ghoud2l0cy5kZWJ1Zy52MS5XaHlSZXNwb25zZRJLCghNYWtlVGVzdBIeLndpdHMuZGVidWcudjEuTWFrZVRlc3RSZXF1ZXN0Gh8ud2l0cy5kZWJ1Zy52MS5NYWtlVGVzdFJlc3BvbnNlEkgKB1Byb2ZpbGUSHS53aXRzLmRlYnVnLnYxLlByb2ZpbGVSZXF1ZXN0Gh4ud2l0cy5kZWJ1Zy52MS5Qcm9maWxlUmVzcG9uc2USYAoPTGlzdFBlcmNlcHRpb25zEiUud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXF1ZXN0GiYud2l0cy5kZWJ1Zy52MS5MaXN0UGVyY2VwdGlvbnNSZXNwb25zZRI8CgNBc2sSGS53aXRzLmRlYnVnLnYxLkFza1JlcXVlc3QaGi53aXRzLmRlYnVnLnYxLkFza1Jlc3BvbnNlQi9aLWdpdGh1Yi5jb20vd2l0cy1haS93aXRzL2RlYnVnL2RlYnVncGI7ZGVidWdwYmIGcHJvdG8z");
 
 /**
  * @generated from message wits.debug.v1.HelloRequest
@@ -151,7 +151,7 @@ export type State = Message<"wits.debug.v1.State"> & {
   newest: bigint;
 
   /**
-   * Why it stands, if a breakpoint stopped it or a step is within a frame.
+   * Why it is paused: a breakpoint was hit, or a step is within a frame.
    *
    * @generated from field: wits.debug.v1.Stop stop = 8;
    */
@@ -214,7 +214,7 @@ export const StateSchema: GenMessage<State> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 3);
 
 /**
- * Branch is a timeline: one of the ways that a run went.
+ * Branch is a timeline: one course that a run took.
  *
  * @generated from message wits.debug.v1.Branch
  */
@@ -261,7 +261,7 @@ export const BranchSchema: GenMessage<Branch> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 4);
 
 /**
- * Stop is why a game stands.
+ * Stop is why a game is paused.
  *
  * @generated from message wits.debug.v1.Stop
  */
@@ -305,9 +305,9 @@ export type Stop = Message<"wits.debug.v1.Stop"> & {
   /**
    * Within a frame: the agent's mind is shown as it stood at one of the points of the frame.
    *
-   * @generated from field: wits.debug.v1.Point point = 7;
+   * @generated from field: wits.debug.v1.Substep substep = 7;
    */
-  point?: Point | undefined;
+  substep?: Substep | undefined;
 };
 
 /**
@@ -318,11 +318,11 @@ export const StopSchema: GenMessage<Stop> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 5);
 
 /**
- * Point is where a step stands within a frame of an agent.
+ * Substep is a point within a frame of an agent at which a step stopped.
  *
- * @generated from message wits.debug.v1.Point
+ * @generated from message wits.debug.v1.Substep
  */
-export type Point = Message<"wits.debug.v1.Point"> & {
+export type Substep = Message<"wits.debug.v1.Substep"> & {
   /**
    * from 0
    *
@@ -363,10 +363,10 @@ export type Point = Message<"wits.debug.v1.Point"> & {
 };
 
 /**
- * Describes the message wits.debug.v1.Point.
- * Use `create(PointSchema)` to create a new message.
+ * Describes the message wits.debug.v1.Substep.
+ * Use `create(SubstepSchema)` to create a new message.
  */
-export const PointSchema: GenMessage<Point> = /*@__PURE__*/
+export const SubstepSchema: GenMessage<Substep> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 6);
 
 /**
@@ -687,7 +687,7 @@ export const ListRunningResponseSchema: GenMessage<ListRunningResponse> = /*@__P
  */
 export type Running = Message<"wits.debug.v1.Running"> & {
   /**
-   * in which the node stands
+   * that the node is in
    *
    * @generated from field: string document = 1;
    */
@@ -1081,11 +1081,11 @@ export type ListInterventionsResponse = Message<"wits.debug.v1.ListInterventions
   done: Intervention[];
 
   /**
-   * holds and forces in force
+   * values that are held and results that are forced now
    *
-   * @generated from field: repeated wits.debug.v1.Intervention standing = 2;
+   * @generated from field: repeated wits.debug.v1.Intervention overrides = 2;
    */
-  standing: Intervention[];
+  overrides: Intervention[];
 };
 
 /**
@@ -1819,7 +1819,7 @@ export type WhyRequest = Message<"wits.debug.v1.WhyRequest"> & {
   node: number;
 
   /**
-   * The frame; -1 for where the game stands.
+   * The frame; -1 for the present.
    *
    * @generated from field: int64 tick = 4;
    */
@@ -1891,9 +1891,9 @@ export type Reason = Message<"wits.debug.v1.Reason"> & {
   value: string;
 
   /**
-   * @generated from field: string writer = 6;
+   * @generated from field: string provenance = 6;
    */
-  writer: string;
+  provenance: string;
 
   /**
    * -1 if not known
@@ -1903,16 +1903,16 @@ export type Reason = Message<"wits.debug.v1.Reason"> & {
   written: bigint;
 
   /**
-   * @generated from field: int32 writer_part = 8;
+   * @generated from field: int32 provenance_part = 8;
    */
-  writerPart: number;
+  provenancePart: number;
 
   /**
    * -1 for none
    *
-   * @generated from field: int32 writer_node = 9;
+   * @generated from field: int32 provenance_node = 9;
    */
-  writerNode: number;
+  provenanceNode: number;
 
   /**
    * The frame that the sentence speaks of as "this frame".
@@ -2280,9 +2280,9 @@ export const OverrunSchema: GenMessage<Overrun> = /*@__PURE__*/
 /**
  * m
  *
- * @generated from message wits.debug.v1.Place
+ * @generated from message wits.debug.v1.Position
  */
-export type Place = Message<"wits.debug.v1.Place"> & {
+export type Position = Message<"wits.debug.v1.Position"> & {
   /**
    * @generated from field: double x = 1;
    */
@@ -2300,10 +2300,10 @@ export type Place = Message<"wits.debug.v1.Place"> & {
 };
 
 /**
- * Describes the message wits.debug.v1.Place.
- * Use `create(PlaceSchema)` to create a new message.
+ * Describes the message wits.debug.v1.Position.
+ * Use `create(PositionSchema)` to create a new message.
  */
-export const PlaceSchema: GenMessage<Place> = /*@__PURE__*/
+export const PositionSchema: GenMessage<Position> = /*@__PURE__*/
   messageDesc(file_wits_debug_v1_debug, 54);
 
 /**
@@ -2397,9 +2397,9 @@ export type Perception = Message<"wits.debug.v1.Perception"> & {
   /**
    * where it was perceived
    *
-   * @generated from field: wits.debug.v1.Place at = 6;
+   * @generated from field: wits.debug.v1.Position at = 6;
    */
-  at?: Place | undefined;
+  at?: Position | undefined;
 
   /**
    * else it is remembered
@@ -2449,9 +2449,9 @@ export type AskRequest = Message<"wits.debug.v1.AskRequest"> & {
   /**
    * In place of inputs; at most 64.
    *
-   * @generated from field: repeated wits.debug.v1.Context places = 5;
+   * @generated from field: repeated wits.debug.v1.Context contexts = 5;
    */
-  places: Context[];
+  contexts: Context[];
 
   /**
    * How many points are wanted at most, the best ones and then those that failed; 0: 500; at most 5000.
@@ -2478,9 +2478,9 @@ export type Context = Message<"wits.debug.v1.Context"> & {
   port: string;
 
   /**
-   * @generated from field: wits.debug.v1.Place at = 2;
+   * @generated from field: wits.debug.v1.Position at = 2;
    */
-  at?: Place | undefined;
+  at?: Position | undefined;
 };
 
 /**
@@ -2594,9 +2594,9 @@ export const AskTestSchema: GenMessage<AskTest> = /*@__PURE__*/
  */
 export type AskPoint = Message<"wits.debug.v1.AskPoint"> & {
   /**
-   * @generated from field: wits.debug.v1.Place at = 1;
+   * @generated from field: wits.debug.v1.Position at = 1;
    */
-  at?: Place | undefined;
+  at?: Position | undefined;
 
   /**
    * @generated from field: bool valid = 2;
@@ -2654,7 +2654,7 @@ export const Debugger: GenService<{
     output: typeof HelloResponseSchema;
   },
   /**
-   * GetState says how the game stands.
+   * GetState returns the state of the game.
    *
    * @generated from rpc wits.debug.v1.Debugger.GetState
    */
@@ -2664,7 +2664,7 @@ export const Debugger: GenService<{
     output: typeof StateSchema;
   },
   /**
-   * Control lets it run, stop, step and begin anew.
+   * Control runs, pauses, steps and restarts it.
    *
    * @generated from rpc wits.debug.v1.Debugger.Control
    */
@@ -2720,7 +2720,8 @@ export const Debugger: GenService<{
     output: typeof ListBreakpointsResponseSchema;
   },
   /**
-   * Intervene meddles with the game by hand. In the past it takes over: see Seek.
+   * Intervene changes the game from outside: it sets, holds and releases values, fires triggers, forces results, gives commands. In the
+   * past it takes over: see Seek.
    *
    * @generated from rpc wits.debug.v1.Debugger.Intervene
    */
@@ -2730,7 +2731,7 @@ export const Debugger: GenService<{
     output: typeof InterventionSchema;
   },
   /**
-   * ListInterventions lists what was done since the start, and what is held and forced now.
+   * ListInterventions lists all interventions since the start, and the overrides that are in force.
    *
    * @generated from rpc wits.debug.v1.Debugger.ListInterventions
    */
@@ -2740,7 +2741,7 @@ export const Debugger: GenService<{
     output: typeof ListInterventionsResponseSchema;
   },
   /**
-   * ListCommands lists what the game can be told to do.
+   * ListCommands lists the commands of the game.
    *
    * @generated from rpc wits.debug.v1.Debugger.ListCommands
    */
@@ -2761,7 +2762,7 @@ export const Debugger: GenService<{
     output: typeof StateSchema;
   },
   /**
-   * TakeOver lets the game go on from where it stands with what players do. What the recording still held is kept aside as
+   * TakeOver lets the game go on from its present state with the input of players. What the recording still held is kept aside as
    * what happened before; Compare tells where the new run parts from it.
    *
    * @generated from rpc wits.debug.v1.Debugger.TakeOver
@@ -2821,7 +2822,7 @@ export const Debugger: GenService<{
     output: typeof GetSeriesResponseSchema;
   },
   /**
-   * Why says why a node of an agent stands as it does, now or at a frame of the recording.
+   * Why explains the state of a node of an agent, now or at a frame of the recording.
    *
    * @generated from rpc wits.debug.v1.Debugger.Why
    */
@@ -2862,7 +2863,7 @@ export const Debugger: GenService<{
     output: typeof ListPerceptionsResponseSchema;
   },
   /**
-   * Ask tries out a spatial query for an agent as the game stands, also in the past. It changes nothing.
+   * Ask tries out a spatial query for an agent in the present state of the game, also in the past. It changes nothing.
    *
    * @generated from rpc wits.debug.v1.Debugger.Ask
    */

@@ -1,0 +1,76 @@
+package declare
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Arrange puts a value into canonical order, in place, and spells its numbers in the one way: members in the order of the
+// declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
+// What is in order is not written to.
+func (f *Form) Arrange(n *JSON) {
+	switch f.Role {
+	case RoleObject:
+		o := f.of(n)
+		for i := range n.Members {
+			if m := o.Member(n.Members[i].Name); m != nil {
+				m.Form.Arrange(n.Members[i].Value)
+			} else {
+				arrangeAny(n.Members[i].Value)
+			}
+		}
+		o.sort(n)
+	case RoleNamed, RolePairs:
+		for i := range n.Members {
+			f.Item.Arrange(n.Members[i].Value)
+		}
+		sortNames(n)
+	case RoleList:
+		for _, item := range n.Items {
+			f.Item.Arrange(item)
+		}
+		if f.Set {
+			n.SortItems()
+		}
+	default:
+		arrangeAny(n)
+	}
+	n.SpellNumber()
+}
+
+// place is where a member stands; past the last for one that is not known.
+func (f *Form) place(name string) int {
+	if i, ok := f.index[name]; ok {
+		return i
+	}
+	return len(f.Members)
+}
+
+func (f *Form) sort(n *JSON) {
+	compare := func(a, b member) int {
+		return cmp.Or(cmp.Compare(f.place(a.Name), f.place(b.Name)), strings.Compare(a.Name, b.Name))
+	}
+	if !slices.IsSortedFunc(n.Members, compare) {
+		slices.SortFunc(n.Members, compare)
+	}
+}
+
+func sortNames(n *JSON) {
+	compare := func(a, b member) int { return strings.Compare(a.Name, b.Name) }
+	if !slices.IsSortedFunc(n.Members, compare) {
+		slices.SortFunc(n.Members, compare)
+	}
+}
+
+// arrangeAny arranges what has no form: by name.
+func arrangeAny(n *JSON) {
+	for _, item := range n.Items {
+		arrangeAny(item)
+	}
+	for i := range n.Members {
+		arrangeAny(n.Members[i].Value)
+	}
+	sortNames(n)
+	n.SpellNumber()
+}

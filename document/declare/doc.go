@@ -1,0 +1,47 @@
+// Package declare is how the author of a kind of document says what the body of a document is: as Go structs, once. From the
+// declaration come how a document is read, with the position of each value, everything that can be wrong with its form, its
+// JSON Schema, the canonical order of its members, the documents and the names that it refers to, and what an editor offers.
+// What is left to the kind is its technique. Package kind gives these types to authors of kinds; this package knows neither
+// programs nor minds.
+//
+//	type Body struct {
+//		Start  declare.Text         `json:"start" role:"name" of:"state" doc:"The state in which the machine starts."`
+//		States declare.Named[State] `json:"states" noun:"state" doc:"The states by name."`
+//	}
+//
+//	type State struct {
+//		declare.Node                       // it has a name and a "doc"
+//		declare.Behavior                   // it runs a document or an action
+//		When    declare.Expr[bool]         `json:"when" doc:"It is left when this is false."`
+//		Seconds float64                    `json:"seconds" min:"0" default:"1" unit:"s" doc:"How long it lasts."`
+//	}
+//
+//	declare a body                         form := declare.Of[Body](); see the tags below
+//	read a document                        form.Read(reporter, tree, &body)
+//	describe it to an editor               form.Schema(vocabulary)
+//	put it into canonical order            form.Arrange(tree)
+//	find what it names                     form.Walk(tree, func(v declare.Visit) { ... })
+//
+// # Members
+//
+// A field with the tag json is a member of the object; embedded structs without it are part of the struct that embeds them.
+// The order of the fields is the canonical order of the members. Types of fields:
+//
+//	string, bool, int, float64             what it says; a named type of these too
+//	Text                                   a text of which the position matters; see the tag role
+//	Expr[T]                                an expression of a type; T is float64, int, bool, string, or any
+//	Script                                 statements
+//	Amount                                 a number, or an expression for one
+//	Value                                  any JSON: the kind reads it itself
+//	[]T                                    a list
+//	Named[T]                               parts by names that the designer gives; T embeds Node
+//	Pairs[T]                               values by name
+//	a struct, a pointer to one             an object; nil if left out
+//
+// Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
+// min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
+// need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
+// nothing).
+//
+// A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
+package declare

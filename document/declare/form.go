@@ -1,0 +1,137 @@
+package declare
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Role says what a value is for, beyond its JSON type. Pages offer by it what can be chosen.
+type Role string
+
+// Roles of values that hold others.
+const (
+	RoleObject Role = "object" // members that the kind names
+	RoleNamed  Role = "named"  // parts by names that the designer gives
+	RolePairs  Role = "pairs"  // values by name
+	RoleList   Role = "list of"
+)
+
+// Roles of values.
+const (
+	RoleText       Role = "text" // for people
+	RoleWord       Role = "word" // one of a list
+	RoleNumber     Role = "number"
+	RoleWhole      Role = "whole"
+	RoleBool       Role = "bool"
+	RoleExpression Role = "expression"
+	RoleScript     Role = "script"
+	RoleAmount     Role = "amount"    // a number or an expression
+	RoleName       Role = "name"      // of a part of the document: Form.Of is the part's noun
+	RoleDocument   Role = "document"  // a path relative to the document
+	RoleAction     Role = "action"    // of the game
+	RoleFunction   Role = "function"  // of the game
+	RoleInterface  Role = "interface" // of the game
+	RoleElements   Role = "list"      // a list of the game, or a value that is a list
+	RolePort       Role = "port"      // of the document or a variable
+	RoleTrigger    Role = "trigger"   // a port of the document
+	RoleVariable   Role = "variable"  // of the document
+	RoleTarget     Role = "target"    // what can be written: a variable, an outbound port, "Board.Field"
+	RoleType       Role = "type"      // of values
+	RoleValue      Role = "value"     // of a type that something else says
+	RoleCurve      Role = "curve"     // a response curve, or the name of one
+	RoleProperty   Role = "property"  // a return property of a result
+	RoleLink       Role = "link"      // "Node.Port -> Node.Port"
+	RoleAny        Role = "none"      // the kind reads it itself
+)
+
+// Form is what a value of a document may be. It is shared: do not change it.
+type Form struct {
+	Role Role
+	// Of is the type of an expression or script's value, or the noun of what a name names; "" for any.
+	Of string
+	// Noun is what a designer calls one part of a RoleNamed or RoleList: "state".
+	Noun string
+	// Words are those of a RoleWord.
+	Words []string
+	// Least, Most bound a number, Above excludes the least; nil for no bound.
+	Least, Most, Above *float64
+	// Unit of a number, such as "s".
+	Unit string
+	// Example is a right value, as JSON.
+	Example string
+	// Members of a RoleObject, in canonical order.
+	Members []Member
+	// Choices are what a RoleObject may be, one of several; Members are then those that all of them have.
+	Choices []Choice
+	// Item is what the parts of a RoleNamed, RolePairs or RoleList are.
+	Item *Form
+	// Set: the order of a list means nothing, so that formatting sorts it.
+	Set bool
+	// Object: an expression stands in {"expr": "..."}, as in values of ports.
+	Object bool
+
+	typ   reflect.Type
+	named bool // an object of a list that has its name in a member
+	plan  []field
+	index map[string]int // members by name
+
+	choice  *choosing
+	chosen  map[string]int // choices by name
+	variant reflect.Type   // of a choice
+}
+
+// Choice is one of the things that an object may be.
+type Choice struct {
+	// Name is the member that says so.
+	Name string
+	About
+	// Form has all members, those that all choices have among them.
+	Form *Form
+}
+
+// Member is a member of an object.
+type Member struct {
+	Name string
+	// Doc explains it in a sentence.
+	Doc string
+	// Need: it must be there.
+	Need bool
+	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
+	Default string
+	Form    *Form
+}
+
+// Member returns the member of a name; nil if there is none.
+func (f *Form) Member(name string) *Member {
+	if i, ok := f.index[name]; ok {
+		return &f.Members[i]
+	}
+	return nil
+}
+
+// of is the form of an object that may be one of several things; f itself if nothing says what it is.
+func (f *Form) of(n *JSON) *Form {
+	o := f.object()
+	if o.chosen != nil && n.Kind == jsontree.Object {
+		if c := o.ChoiceOf(n); c != nil {
+			return c.Form
+		}
+	}
+	return o
+}
+
+// Names returns the names of the members in canonical order.
+func (f *Form) Names() []string {
+	names := make([]string, len(f.Members))
+	for i := range f.Members {
+		names[i] = f.Members[i].Name
+	}
+	return names
+}
+
+// holds says whether values of the form hold others.
+func (f *Form) holds() bool {
+	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleList}, f.Role)
+}

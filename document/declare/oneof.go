@@ -1,0 +1,158 @@
+package declare
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// OneOf is embedded by the struct of a part that is one of several structs: whichever has the member that the object has. The
+// first field of each is the member that tells.
+//
+//	type Node struct {
+//		declare.Node
+//		declare.OneOf[Type] // a *Sequence, a *Cooldown ...
+//		Services []Service `json:"services" noun:"service"`
+//	}
+//
+//	form := declare.Make[Body](declare.Choose[Type](&Sequence{}, &Cooldown{}))
+type OneOf[I any] struct{ Is I }
+
+type oneOf interface{ is() reflect.Type }
+
+func (OneOf[I]) is() reflect.Type { return reflect.TypeFor[I]() }
+
+// About tells people of one of several structs.
+type About struct {
+	// Group is what things like it are called: "decorator".
+	Group string
+	// Doc explains it in a sentence or two.
+	Doc string
+	// Example is a right object, as JSON.
+	Example string
+}
+
+// Described is implemented by pointers to the structs that a [OneOf] can be.
+type Described interface{ About() About }
+
+// Set is structs that a [OneOf] can be.
+type Set struct {
+	of      reflect.Type
+	structs []reflect.Type
+}
+
+// Choose returns the set of structs that pointers of the interface I point to.
+func Choose[I any](pointers ...I) Set {
+	s := Set{of: reflect.TypeFor[I]()}
+	for _, p := range pointers {
+		t := reflect.TypeOf(p)
+		if t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
+			panic(fmt.Sprintf("declare: %s is no pointer to a struct", t))
+		}
+		s.structs = append(s.structs, t.Elem())
+	}
+	return s
+}
+
+// choosing is where a struct has its OneOf.
+type choosing struct {
+	of    reflect.Type
+	path  []int
+	place int // of its members among those of the struct
+}
+
+// choices makes the forms of all that an object may be.
+func (mk *maker) choices(f *Form) {
+	if f.choice == nil {
+		return
+	}
+	f.chosen = map[string]int{}
+	for _, t := range mk.variants[f.choice.of] {
+		own := &Form{Role: RoleObject, typ: f.typ, named: f.named, variant: t, choice: f.choice, index: map[string]int{}}
+		v := &Form{Role: RoleObject, typ: t}
+		mk.collect(v, t, nil)
+		if len(v.Members) == 0 {
+			panic(fmt.Sprintf("declare: %s has no members", t))
+		}
+		place := f.choice.place
+		if f.named {
+			place++
+		}
+		own.Members, own.plan = slices.Clone(f.Members), slices.Clone(f.plan)
+		for i := range v.Members {
+			into := v.plan[i]
+			into.own = true
+			own.add(v.Members[i], into, place+i)
+		}
+		own.enter()
+		own.Members[place].Need = true
+		c := Choice{Name: v.Members[0].Name, Form: own}
+		if d, ok := reflect.New(t).Interface().(Described); ok {
+			c.About = d.About()
+		}
+		f.chosen[c.Name] = len(f.Choices)
+		f.Choices = append(f.Choices, c)
+	}
+}
+
+// ChoiceOf returns what an object is; nil if nothing says so. Where members of two choices are there the first counts.
+func (f *Form) ChoiceOf(n *JSON) *Choice {
+	for i := range n.Members {
+		if c := f.tells(&n.Members[i]); c != nil {
+			return c
+		}
+	}
+	return nil
+}
+
+// tells returns the choice that a member tells of; nil if it tells of none. A member of another choice may have the name: one that
+// is true or false never tells.
+func (f *Form) tells(m *jsontree.Member) *Choice {
+	k, ok := f.chosen[m.Name]
+	if !ok || m.Value.Kind == jsontree.Bool && f.Choices[k].Form.Member(m.Name).Form.Role != RoleBool {
+		return nil
+	}
+	return &f.Choices[k]
+}
+
+// choose finds what an object is, or reports that nothing says so, or too much.
+func (d *reading) choose(f *Form, n *JSON, what string) *Choice {
+	var found *Choice
+	for i := range n.Members {
+		c := f.tells(&n.Members[i])
+		if c == nil {
+			continue
+		}
+		if found != nil {
+			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), "make two of it")
+			return nil
+		}
+		found = c
+	}
+	if found != nil {
+		return found
+	}
+	names := make([]string, len(f.Choices))
+	for i := range f.Choices {
+		names[i] = f.Choices[i].Name
+	}
+	for i := range n.Members {
+		if _, known := f.index[n.Members[i].Name]; known {
+			continue
+		}
+		if c := nearest(n.Members[i].Name, names); c != "" {
+			d.problem(n.Members[i].Pos, fmt.Sprintf("%q is not known here", n.Members[i].Name), fmt.Sprintf("did you mean %q?", c))
+			n.Take(i)
+			return nil
+		}
+	}
+	hint := ""
+	if len(names) > 0 {
+		hint = "one of its members is " + strings.Join(quoted(names[:min(len(names), 5)]), ", ") + " or the like"
+	}
+	d.problem(n.Pos, "nothing says what "+what+" is", hint)
+	return nil
+}

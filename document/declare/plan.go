@@ -1,0 +1,329 @@
+package declare
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// field is a field of a struct that a member is read into.
+type field struct {
+	path  []int // of the field, through embedded structs
+	start reflect.Value
+	own   bool // of the variant, not of the struct that holds it
+}
+
+// identity is where a struct has what tells its parts apart; nil if it has none.
+type identity struct {
+	path  []int
+	named bool // a Node, else an Item
+}
+
+// key is a form that was made: parts of a list have their name in a member, others do not.
+type key struct {
+	typ  reflect.Type
+	list bool
+}
+
+// maker makes forms of structs.
+type maker struct {
+	forms    map[key]*Form
+	variants map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+}
+
+var (
+	common   = &maker{forms: map[key]*Form{}}
+	commonMu sync.Mutex
+)
+
+// Of returns the form of a body that is declared as a struct. It panics if the declaration is wrong, so that the first test of a
+// kind finds it: a tag that is no number, a role that does not fit, two members of one name.
+func Of[Body any]() *Form {
+	commonMu.Lock()
+	defer commonMu.Unlock()
+	return common.object(key{reflect.TypeFor[Body](), false})
+}
+
+// Make returns the form of a body of which parts are one of several structs; see [OneOf]. Keep it: it is made anew each time.
+func Make[Body any](sets ...Set) *Form {
+	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
+	for _, s := range sets {
+		m.variants[s.of] = append(m.variants[s.of], s.structs...)
+	}
+	return m.object(key{reflect.TypeFor[Body](), false})
+}
+
+// roled is a type of this package that a value is read into.
+type roled interface {
+	role() (role Role, of string)
+}
+
+func (Text) role() (Role, string)     { return RoleText, "" }
+func (Script) role() (Role, string)   { return RoleScript, "" }
+func (Amount) role() (Role, string)   { return RoleAmount, "float" }
+func (Value) role() (Role, string)    { return RoleAny, "" }
+func (Expr[T]) role() (Role, string)  { return RoleExpression, typeName[T]() }
+func (Named[T]) role() (Role, string) { return RoleNamed, "" }
+func (Pairs[T]) role() (Role, string) { return RolePairs, "" }
+
+// typeName is what documents call the type of an expression's value; "" for any.
+func typeName[T any]() string {
+	switch t := reflect.TypeFor[T](); t.Kind() {
+	case reflect.Bool, reflect.String, reflect.Int:
+		return t.Kind().String()
+	case reflect.Float64:
+		return "float"
+	default:
+		return ""
+	}
+}
+
+// object makes the form of a struct. Forms may hold each other, so that it is known before it is done.
+func (mk *maker) object(k key) *Form {
+	if f := mk.forms[k]; f != nil {
+		return f
+	}
+	if k.typ.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("declare: %s is no struct", k.typ))
+	}
+	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
+	mk.forms[k] = f
+	mk.collect(f, k.typ, nil)
+	if id := identityOf(k.typ, nil); id != nil {
+		f.named = k.list && id.named
+		if f.named {
+			f.add(Member{Name: "name", Doc: "Its name.", Need: true, Form: &Form{Role: RoleText}}, field{path: append(slices.Clone(id.path), 0)}, 0)
+		}
+		at := len(id.path)
+		f.add(Member{Name: "doc", Doc: "What it is for.", Form: &Form{Role: RoleText}}, field{path: append(slices.Clone(id.path)[:at:at], docField(k.typ, id))}, len(f.Members))
+	}
+	f.enter()
+	mk.choices(f)
+	return f
+}
+
+// enter makes the members known by name.
+func (f *Form) enter() {
+	for i := range f.Members {
+		if _, twice := f.index[f.Members[i].Name]; twice {
+			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
+		}
+		f.index[f.Members[i].Name] = i
+	}
+}
+
+func docField(t reflect.Type, id *identity) int {
+	doc, _ := t.FieldByIndex(id.path).Type.FieldByName("Doc")
+	return doc.Index[0]
+}
+
+func (f *Form) add(m Member, into field, at int) {
+	f.Members = slices.Insert(f.Members, at, m)
+	f.plan = slices.Insert(f.plan, at, into)
+}
+
+// identityOf finds the Node or Item that a struct embeds.
+func identityOf(t reflect.Type, path []int) *identity {
+	for i := range t.NumField() {
+		s := t.Field(i)
+		own := append(slices.Clone(path), i)
+		switch {
+		case !s.Anonymous || s.Type.Kind() != reflect.Struct:
+		case s.Type == reflect.TypeFor[Node]():
+			return &identity{own, true}
+		case s.Type == reflect.TypeFor[Item]():
+			return &identity{own, false}
+		default:
+			if id := identityOf(s.Type, own); id != nil {
+				return id
+			}
+		}
+	}
+	return nil
+}
+
+// collect adds the members that the fields of a struct are.
+func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
+	for i := range t.NumField() {
+		s := t.Field(i)
+		own := append(slices.Clone(path), i)
+		name := s.Tag.Get("json")
+		switch {
+		case name == "" && s.Anonymous && s.Type.Implements(reflect.TypeFor[oneOf]()):
+			f.choice = &choosing{reflect.Zero(s.Type).Interface().(oneOf).is(), own, len(f.Members)}
+		case name == "" && s.Anonymous && s.Type.Kind() == reflect.Struct:
+			if s.Type != reflect.TypeFor[Node]() && s.Type != reflect.TypeFor[Item]() {
+				first := len(f.Members)
+				mk.collect(f, s.Type, own)
+				f.amend(first, s.Tag)
+			}
+		case name == "":
+		case !s.IsExported():
+			panic(fmt.Sprintf("declare: %s.%s is not exported", t, s.Name))
+		default:
+			form := mk.form(s.Type, s.Tag)
+			need, needed := s.Tag.Lookup("need")
+			if form.Example == "" {
+				form.Example = need
+			}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed}
+			into := field{path: own}
+			if m.Default != "" {
+				into.start = startOf(s.Type, m.Default)
+			}
+			f.add(m, into, len(f.Members))
+		}
+	}
+}
+
+// amend changes the members of an embedded struct, from one on: those of the tag without are left out, those of the tag need must
+// be there.
+func (f *Form) amend(first int, tag reflect.StructTag) {
+	for _, name := range strings.Fields(tag.Get("without")) {
+		i := first + slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })
+		f.Members, f.plan = slices.Delete(f.Members, i, i+1), slices.Delete(f.plan, i, i+1)
+	}
+	for _, name := range strings.Fields(tag.Get("need")) {
+		f.Members[first+slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })].Need = true
+	}
+}
+
+// startOf is the value of a field that a document does not give.
+func startOf(t reflect.Type, text string) reflect.Value {
+	v := reflect.New(t).Elem()
+	number := func() float64 {
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			panic(fmt.Sprintf("declare: the default %q is no number", text))
+		}
+		return n
+	}
+	switch {
+	case t == reflect.TypeFor[Amount]():
+		v.Field(0).SetFloat(number())
+	case t.Kind() == reflect.Float64:
+		v.SetFloat(number())
+	case t.Kind() == reflect.Int:
+		v.SetInt(int64(number()))
+	case t.Kind() == reflect.Bool:
+		v.SetBool(text == "true")
+	case t.Kind() == reflect.String:
+		v.SetString(text)
+	default:
+		return reflect.Value{} // it is for people
+	}
+	return v
+}
+
+// form makes the form of a field's value.
+func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
+		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
+	if words := tag.Get("words"); words != "" {
+		f.Words = strings.Split(words, ",")
+	}
+	if r, ok := reflect.Zero(t).Interface().(roled); ok {
+		f.Role, f.Of = r.role()
+	} else {
+		f.Role = roleOf(t)
+	}
+	if f.Words != nil && (f.Role == RoleText || t.Kind() == reflect.Uint8) {
+		f.Role = RoleWord
+	}
+	switch f.Role {
+	case RoleObject:
+		if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		return mk.objectFor(key{t, false}, f)
+	case RoleNamed:
+		f.Item = mk.object(key{t.Elem(), false})
+		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
+			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
+		}
+	case RolePairs:
+		value, _ := t.Elem().FieldByName("Value")
+		f.Item = mk.form(value.Type, inner(tag))
+	case RoleList:
+		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {
+			f.Item = mk.object(key{e, true})
+		} else {
+			f.Item = mk.form(e, inner(tag))
+		}
+	default:
+		if r := Role(tag.Get("role")); r != "" {
+			f.Role = r
+		}
+		if of, ok := tag.Lookup("of"); ok {
+			f.Of = of
+		}
+	}
+	return f
+}
+
+func isRoled(t reflect.Type) bool { return t.Implements(reflect.TypeFor[roled]()) }
+
+// objectFor is the form of a struct with what a field says of it.
+func (mk *maker) objectFor(k key, f *Form) *Form {
+	of := mk.object(k)
+	if f.Example == "" && f.Noun == "" {
+		return of
+	}
+	f.Role, f.Item = RoleObject, of // its members may not be known yet
+	return f
+}
+
+// object is the form that has the members.
+func (f *Form) object() *Form {
+	if f.Role == RoleObject && f.Item != nil {
+		return f.Item
+	}
+	return f
+}
+
+// inner are the tags that tell of the parts of a list or of values by name.
+func inner(tag reflect.StructTag) reflect.StructTag {
+	var b strings.Builder
+	for _, name := range []string{"role", "of", "words", "min", "max", "above", "unit", "expr", "example"} {
+		if v, ok := tag.Lookup(name); ok && !(name == "example" && strings.HasPrefix(v, "[")) && !(name == "example" && strings.HasPrefix(v, "{")) {
+			fmt.Fprintf(&b, "%s:%s ", name, strconv.Quote(v))
+		}
+	}
+	return reflect.StructTag(b.String())
+}
+
+// roleOf is the role of a plain Go type.
+func roleOf(t reflect.Type) Role {
+	switch t.Kind() {
+	case reflect.String:
+		return RoleText
+	case reflect.Bool:
+		return RoleBool
+	case reflect.Int, reflect.Uint8:
+		return RoleWhole
+	case reflect.Float64:
+		return RoleNumber
+	case reflect.Slice:
+		return RoleList
+	case reflect.Struct:
+		return RoleObject
+	case reflect.Pointer:
+		return roleOf(t.Elem())
+	}
+	panic(fmt.Sprintf("declare: a member of type %s cannot be read", t))
+}
+
+func limit(tag reflect.StructTag, name string) *float64 {
+	text, ok := tag.Lookup(name)
+	if !ok {
+		return nil
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		panic(fmt.Sprintf("declare: %s:%q is no number", name, text))
+	}
+	return &v
+}

@@ -1,0 +1,228 @@
+package declare
+
+import (
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// Vocabulary is what a game gives to documents. A registry has it.
+type Vocabulary interface {
+	// Actions are the names of the game's actions.
+	Actions() []string
+}
+
+// Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
+// document's schema. Beside the words of JSON Schema it has "role", what the value is for (see [Role]), "of", what a name names
+// or the type of an expression's value, "unit", and "noun", what one of the parts is called.
+func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
+	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
+	f.recursion(map[*Form]bool{}, s.recursive)
+	members = s.properties(f)
+	return members, s.definitions
+}
+
+// recursion finds the objects that lie in themselves.
+func (f *Form) recursion(within, found map[*Form]bool) {
+	if f.Role == RoleObject {
+		o := f.object()
+		if within[o] {
+			found[o] = true
+			return
+		}
+		within[o] = true
+		for i := range o.Members {
+			o.Members[i].Form.recursion(within, found)
+		}
+		for i := range o.Choices {
+			for k := range o.Choices[i].Form.Members {
+				o.Choices[i].Form.Members[k].Form.recursion(within, found)
+			}
+		}
+		delete(within, o)
+		return
+	}
+	if f.Item != nil {
+		f.Item.recursion(within, found)
+	}
+}
+
+type schemas struct {
+	vocabulary        Vocabulary
+	within, recursive map[*Form]bool
+	definitions       map[string]any
+}
+
+func (s *schemas) properties(f *Form) map[string]any {
+	out := map[string]any{}
+	for i := range f.Members {
+		m := &f.Members[i]
+		out[m.Name] = s.member(m)
+	}
+	return out
+}
+
+func (s *schemas) member(m *Member) map[string]any {
+	out := s.of(m.Form)
+	if m.Doc != "" {
+		out["description"] = m.Doc
+	}
+	if m.Need {
+		switch m.Form.Role {
+		case RoleNamed:
+			out["minProperties"] = 1
+		case RoleList:
+			out["minItems"] = 1
+		}
+	}
+	if m.Default != "" {
+		if text := []byte(m.Default); json.Valid(text) && m.Form.Role != RoleWord {
+			out["default"] = json.RawMessage(text)
+		} else {
+			out["default"] = m.Default
+		}
+	}
+	return out
+}
+
+// of is the schema of a form's values.
+func (s *schemas) of(f *Form) map[string]any {
+	out := map[string]any{"role": string(f.Role)}
+	if f.Of != "" {
+		out["of"] = f.Of
+	}
+	if f.Unit != "" {
+		out["unit"] = f.Unit
+	}
+	if f.Noun != "" {
+		out["noun"] = f.Noun
+	}
+	if f.Example != "" && json.Valid([]byte(f.Example)) {
+		out["examples"] = []any{json.RawMessage(f.Example)}
+	}
+	switch f.Role {
+	case RoleObject:
+		delete(out, "role")
+		return s.object(f.object())
+	case RoleNamed:
+		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
+	case RolePairs:
+		out["type"], out["additionalProperties"] = "object", s.of(f.Item)
+	case RoleList:
+		out["type"], out["items"] = "array", s.of(f.Item)
+	case RoleAny, RoleValue, RoleCurve:
+	case RoleBool:
+		out["type"] = "boolean"
+	case RoleNumber, RoleWhole:
+		f.bounds(out)
+	case RoleAmount:
+		number := map[string]any{}
+		f.bounds(number)
+		forms := []any{number, s.expression(f)}
+		if f.Words != nil {
+			forms = append(forms, map[string]any{"enum": f.Words})
+		}
+		out["anyOf"] = forms
+	case RoleWord:
+		out["enum"] = f.Words
+	case RoleAction:
+		out["type"] = "string"
+		if all := s.vocabulary.Actions(); len(all) > 0 {
+			out["enum"] = all
+		}
+	default:
+		out["type"] = "string"
+	}
+	return out
+}
+
+func (s *schemas) expression(f *Form) map[string]any {
+	text := map[string]any{"type": "string", "role": string(RoleExpression), "of": "float"}
+	if !f.Object {
+		return text
+	}
+	return map[string]any{"type": "object", "required": []string{"expr"}, "properties": map[string]any{"expr": text}}
+}
+
+// bounds tells which numbers may stand.
+func (f *Form) bounds(out map[string]any) {
+	if out["type"] = "number"; f.Role == RoleWhole || f.Of == "int" {
+		out["type"] = "integer"
+	}
+	for name, limit := range map[string]*float64{"minimum": f.Least, "maximum": f.Most, "exclusiveMinimum": f.Above} {
+		if limit != nil {
+			out[name] = json.RawMessage(strconv.FormatFloat(*limit, 'f', -1, 64))
+		}
+	}
+}
+
+// object is the schema of an object; a reference to it if it lies in itself.
+func (s *schemas) object(f *Form) map[string]any {
+	if !s.recursive[f] {
+		return s.members(f)
+	}
+	name := strings.ToLower(f.typ.Name()[:1]) + f.typ.Name()[1:]
+	if !s.within[f] {
+		s.within[f] = true
+		s.definitions[name] = s.members(f)
+	}
+	return map[string]any{"$ref": "#/$defs/" + name}
+}
+
+func (s *schemas) members(f *Form) map[string]any {
+	if f.Choices != nil {
+		return s.choices(f)
+	}
+	out := map[string]any{"type": "object", "properties": s.properties(f)}
+	if needed := f.needed(); needed != nil {
+		out["required"] = needed
+	}
+	return out
+}
+
+// choices is the schema of an object that is one of several things: all members that it may have, and which go together.
+func (s *schemas) choices(f *Form) map[string]any {
+	properties := s.properties(f)
+	var forms []any
+	for i := range f.Choices {
+		c := &f.Choices[i]
+		suits := map[string]any{}
+		for k := range c.Form.Members {
+			m := &c.Form.Members[k]
+			own := s.member(m)
+			if known, ok := properties[m.Name]; !ok {
+				properties[m.Name] = own
+			} else if !reflect.DeepEqual(known, own) { // members of one name that are not the same
+				suits[m.Name] = own
+				properties[m.Name] = map[string]any{}
+				continue
+			}
+			suits[m.Name] = map[string]any{}
+		}
+		form := map[string]any{"required": c.Form.needed(), "properties": suits}
+		if c.Doc != "" {
+			form["description"] = c.Doc
+		}
+		if c.Example != "" {
+			form["examples"] = []any{json.RawMessage(c.Example)}
+		}
+		forms = append(forms, form)
+	}
+	return map[string]any{"type": "object", "properties": properties, "oneOf": forms}
+}
+
+// needed are the members that must be there.
+func (f *Form) needed() (names []string) {
+	for i := range f.Members {
+		if f.Members[i].Need {
+			names = append(names, f.Members[i].Name)
+		}
+	}
+	return names
+}
+
+// names is the schema of the names of parts.
+func names() map[string]any {
+	return map[string]any{"pattern": `^[\p{L}_][\p{L}\p{N}_]*$`, "maxLength": maxName}
+}

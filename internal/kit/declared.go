@@ -1,0 +1,52 @@
+package kit
+
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
+)
+
+// Declared is embedded by a kind whose body is declared as a struct; it implements all of [wits.Kind] but Name, Doc and Build,
+// which gets a pointer to the body.
+type Declared[Body any] struct{}
+
+// Body is the form of the body.
+func (Declared[Body]) Body() *declare.Form { return declare.Of[Body]() }
+
+// Decode reads the document's own members.
+func (k Declared[Body]) Decode(d *wits.Decoder) any {
+	body := new(Body)
+	d.Read(k.Body(), body)
+	return body
+}
+
+// Members names the document's own members in canonical order.
+func (k Declared[Body]) Members() []wits.Member {
+	form := k.Body()
+	out := make([]wits.Member, len(form.Members))
+	for i := range form.Members {
+		m := &form.Members[i]
+		out[i] = wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject}
+	}
+	return out
+}
+
+// Schema is the JSON Schema of each of the members.
+func (k Declared[Body]) Schema(r *wits.Registry) map[string]any {
+	members, _ := k.Body().Schema(r)
+	return members
+}
+
+// RefOf is what a declared part runs.
+func RefOf(n *declare.Node, b *declare.Behavior) *BehaviorRef {
+	r := &BehaviorRef{Name: n.Name, At: n.At, Source: n.Source, Document: b.Run.String(), Action: b.Do.String()}
+	for _, p := range b.With {
+		r.With = append(r.With, wits.JSONMember{Name: p.Name, Pos: p.At, Value: p.Value.Source})
+	}
+	for _, p := range b.Pass {
+		r.Pass = append(r.Pass, p.String())
+	}
+	for _, p := range b.Store {
+		r.Store = append(r.Store, wits.JSONMember{Name: p.Name, Pos: p.At, Value: p.Value.Source})
+	}
+	return r
+}

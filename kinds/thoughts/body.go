@@ -1,0 +1,128 @@
+package thoughts
+
+import (
+	"fmt"
+
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/internal/kit"
+)
+
+const (
+	maxThoughts = 1024 // in a document
+	maxDepth    = 16   // of thoughts in each other
+)
+
+// Body is the body of a document.
+type Body struct {
+	Combine  declare.Pairs[Combination] `json:"combine" doc:"Values of the document, numbers and vectors, that are made of those of the same name that thoughts give out."`
+	Thoughts declare.Named[Thought]     `json:"thoughts" noun:"thought" need:"{\"Rest\": {\"do\": \"Rest\"}}" doc:"The thoughts by name."`
+
+	many bool // more than there may be
+}
+
+// Thought is a thought, or a set of them.
+type Thought struct {
+	declare.Node
+	Priority declare.Amount     `json:"priority" words:"never" expr:"object" of:"int" min:"0" max:"1000000" default:"0" doc:"0, for instincts, always runs. Of the others the most urgent run: those with the lowest number that are there. Fractions count as the next whole number."`
+	Weight   declare.Amount     `json:"weight" expr:"object" default:"1" doc:"How much the thought counts: 1 is all of it. Weights multiply down thoughts that lie in each other."`
+	When     declare.Expr[bool] `json:"when" example:"\"Danger > 0.5\"" doc:"The thought is there while this expression is true; always if left out."`
+	declare.Behavior
+	Thoughts declare.Named[Thought] `json:"thoughts" noun:"thought" doc:"Thoughts within it."`
+	Succeeds declare.Expr[bool]     `json:"succeeds" doc:"While this is true an active thought is a success."`
+	Success  *After                 `json:"success" doc:"What runs after a success, until it ends."`
+	Fails    declare.Expr[bool]     `json:"fails" doc:"While this is true an active thought is a failure."`
+	Failure  *After                 `json:"failure" doc:"What runs after a failure, until it ends."`
+	Again    bool                   `json:"again" doc:"It becomes active again by itself after it has ended."`
+}
+
+// After is what runs after a success or a failure.
+type After struct {
+	declare.Item
+	declare.Behavior
+}
+
+// Combination says how values of thoughts are combined.
+type Combination struct {
+	By   combination `json:"by" words:"sum,average,budget,first" doc:"How: the sum, the average by weight, what is left of a budget for each in the order of priorities, or the first that is not zero."`
+	Most float64     `json:"most" above:"0" doc:"How long the result is at most."`
+}
+
+// combination says how values are combined.
+type combination uint8
+
+const (
+	sum combination = iota
+	average
+	budget
+	first
+)
+
+var combinationNames = declare.Of[Combination]().Member("by").Form.Words
+
+const maxPriority = 1_000_000
+
+// holds reports whether it is a set of thoughts.
+func (t *Thought) holds() bool { return t.Source.Has("thoughts") }
+
+// never says that a thought does not run.
+func (t *Thought) never() bool { return t.Priority.String() == "never" }
+
+// success and failure are what runs after it; nil for nothing.
+func (t *Thought) success() *kit.BehaviorRef { return t.after(t.Success, "Success") }
+func (t *Thought) failure() *kit.BehaviorRef { return t.after(t.Failure, "Failure") }
+
+func (t *Thought) after(a *After, suffix string) *kit.BehaviorRef {
+	if a == nil || !a.Runs() {
+		return nil
+	}
+	return kit.RefOf(&declare.Node{Name: t.Name + suffix, At: a.At, Source: a.Source}, &a.Behavior)
+}
+
+// Check reports a thought that is nothing, or two things.
+func (t *Thought) Check(c *declare.Checker) {
+	switch inner := c.Source.Get("thoughts"); {
+	case inner == nil && !t.Runs():
+		c.Problem(t.Source.Pos, "nothing says what the thought is", `add "do": an action, "run": a document, or "thoughts" within it`)
+	case inner != nil && t.Runs():
+		c.Problem(inner.Pos, "it runs something and has thoughts within it as well", "give what runs a thought of its own within it")
+	case inner != nil && len(inner.Members) == 0:
+		c.Problem(inner.Pos, "there are no thoughts within it", `add one, or leave "thoughts" away`)
+	}
+	for name, after := range map[string]*After{"success": t.Success, "failure": t.Failure} {
+		if after != nil && !after.Runs() {
+			c.Problem(after.At, fmt.Sprintf("nothing says what %q runs", name), `add "do": an action, or "run": a document`)
+		}
+	}
+}
+
+// Check reports a budget of nothing.
+func (k *Combination) Check(c *declare.Checker) {
+	if k.By == budget && !c.Source.Has("most") {
+		c.Problem(c.Source.Pos, `a budget needs "most": how much there is of it`, `such as {"by": "budget", "most": 12}`)
+	}
+}
+
+// Check reports thoughts of one name, too many, and too deep.
+func (b *Body) Check(c *declare.Checker) {
+	names := map[string]bool{}
+	var check func(thoughts []Thought, depth int)
+	check = func(thoughts []Thought, depth int) {
+		for i := range thoughts {
+			t := &thoughts[i]
+			if names[t.Name] {
+				c.ProblemOf(t.Name, t.At, fmt.Sprintf("two thoughts are called %s", t.Name), "give one another name")
+			}
+			names[t.Name] = true
+			if len(names) == maxThoughts+1 && !b.many {
+				b.many = true
+				c.ProblemOf(t.Name, t.At, fmt.Sprintf("there are more than %d thoughts", maxThoughts), "let one of them run a document that has the others")
+			}
+			if len(t.Thoughts) > 0 && depth+1 == maxDepth {
+				c.ProblemOf(t.Name, t.At, fmt.Sprintf("thoughts lie in each other more than %d deep", maxDepth), "let one of them run a document")
+			} else {
+				check(t.Thoughts, depth+1)
+			}
+		}
+	}
+	check(b.Thoughts, 0)
+}
