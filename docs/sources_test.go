@@ -17,13 +17,13 @@ var (
 	cited = regexp.MustCompile(`\[([A-Z][A-Za-z]+(?:360|[0-9]{2})?)((?:[,:;] [^\[\]]+)?)\]`)
 	// second is a further work within a bracket.
 	second = regexp.MustCompile(`[;,] (?:after )?((?:Kiley|Keck|Ott|Hufford|Pro360|[A-Z][a-z]+[0-9]{2}))\b`)
-	// chapter is the number of one, or of a section of it, right after the book's key.
+	// chapter is the number of one, or of a section of it, right after [Pro360]'s key.
 	chapter = regexp.MustCompile(`Pro360, (?:ch\. |listing |figure )?(\d+)`)
 	// loose are ways to cite that nobody can look up.
 	loose = regexp.MustCompile(`(?i)\(book,|\bthe book('s)?\b|\bseed 00\d|\(the seed|\bchapter \d+\b`)
 )
 
-// TestFA6_CitationsAreInSources: what comments cite has a key in sources.md, the book's chapters too, and every key is cited.
+// TestFA6_CitationsAreInSources: what comments cite has a key in sources.md, [Pro360]'s chapters too, and every key is cited.
 func TestFA6_CitationsAreInSources(t *testing.T) {
 	text, err := os.ReadFile("sources.md")
 	if err != nil {
