@@ -53,7 +53,7 @@ soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./wo
 for package in $(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do
   soak "fuzz targets of $package" env FUZZTIME="$FUZZTIME" scripts/fuzz.sh "$package"
 done
-soak "races" env RAPID_SEED="$SEED" RAPID_CHECKS=100 scripts/race.sh
+soak "races" env RACE_ALL=1 RAPID_SEED="$SEED" RAPID_CHECKS=100 scripts/race.sh -timeout=0
 soak "games on all processors" scripts/determinism.sh --frames "$FRAMES" --emulated "$((FRAMES / 6))"
 
 if ((${#failed[@]})); then
