@@ -25,7 +25,6 @@ export default defineConfig({
       },
     },
   },
-  // Files share what they import, which is most of what they would take: setup.ts puts back what tests change in it.
   // No test waits for a time, so none needs a limit that a busy machine reaches: these only end what hangs.
-  test: { include: ['test/**/*.test.{ts,tsx,mjs}'], setupFiles: ['test/setup.ts'], isolate: false, testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 600_000 },
+  test: { include: ['test/**/*.test.{ts,tsx,mjs}'], setupFiles: ['test/setup.ts'], testTimeout: 600_000, hookTimeout: 600_000, teardownTimeout: 600_000 },
 });
