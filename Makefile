@@ -40,7 +40,7 @@ lint-go:
 lint-ui: $(UI)/node_modules/.package-lock.json
 	cd $(UI) && $(NPM) run lint
 
-fuzz: ## run every fuzz target for a few seconds (FUZZTIME=5s)
+fuzz: ## run every fuzz target with some thousand inputs (FUZZTIME=2000x, or 1m)
 	scripts/fuzz.sh
 
 soak: ## run the random tests with fresh seeds and more cases (SEED=, CHECKS=1000, ONLY=name)

@@ -8,6 +8,8 @@
 #   DAMAGE=100000  damaged minds, of each game that is tried, and damaged recordings
 #   KILLS=1000     kills of the editor while other programs write
 #   WAYS=2000      pairs of places in each level of the games
+#   FUZZTIME=1m    of each fuzz target
+#   FRAMES=36000   of each game, on processors that this machine has, and a sixth of them on those that are emulated
 #   ONLY=mutated   only soaks whose name has this in it
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -18,6 +20,8 @@ DOCUMENTS=${DOCUMENTS:-1000000}
 DAMAGE=${DAMAGE:-100000}
 KILLS=${KILLS:-1000}
 WAYS=${WAYS:-2000}
+FUZZTIME=${FUZZTIME:-1m}
+FRAMES=${FRAMES:-36000}
 ONLY=${ONLY:-}
 failed=()
 
@@ -46,6 +50,11 @@ for package in . ./games/village ./games/sniper ./games/jedi ./games/guard ./rec
 done
 soak "killed editors" env WITS_SOAK_SEED="$SEED" WITS_SOAK_KILLS="$KILLS" "${test[@]}" ./edit -run '^TestFS3_Soak$' -v
 soak "ways in levels" env RAPID_SEED="$SEED" WITS_WAYS="$WAYS" "${test[@]}" ./world/nav -run '^TestFV2_WaysAreTheShortest$' -v
+for package in $(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do
+  soak "fuzz targets of $package" env FUZZTIME="$FUZZTIME" scripts/fuzz.sh "$package"
+done
+soak "races" env RACE_ALL=1 RAPID_SEED="$SEED" RAPID_CHECKS=100 scripts/race.sh -timeout=0
+soak "games on all processors" scripts/determinism.sh --frames "$FRAMES" --emulated "$((FRAMES / 6))"
 
 if ((${#failed[@]})); then
   echo

@@ -207,12 +207,25 @@ const choose = async (page, scene) => {
   await page.locator('[data-action=start]').click()
 }
 
-/** Waits until something is on the page while the game runs fast, then pauses it. */
+/**
+ * Waits until something is on the page while the game runs fast, then pauses it: again, and slower, if it was gone when the
+ * game stood still.
+ */
 async function hurry(page, selector) {
-  await page.getByTestId('speed').selectOption('4')
-  await page.locator(selector).first().waitFor()
-  await page.locator('[data-action=pause]').click()
-  await page.locator('[data-paused=true]').waitFor()
+  const what = page.locator(selector).first()
+  for (let speed = '4'; ; speed = '1') {
+    await page.getByTestId('speed').selectOption(speed)
+    await what.waitFor()
+    await page.locator('[data-action=pause]').click()
+    await page.locator('[data-paused=true]').waitFor()
+    // One frame more, so that all that is shown is of one frame.
+    const at = await tickOf(page)
+    await page.locator('[data-action=step]').click()
+    await page.waitForFunction((t) => Number(document.querySelector('[data-testid=tick]')?.textContent) > t, at)
+    if (await what.isVisible()) return
+    await page.locator('[data-action=resume]').click()
+    await page.locator('[data-paused=false]').waitFor()
+  }
 }
 
 const trees = {
@@ -226,7 +239,7 @@ const trees = {
       await page.locator('[data-node="Sees"]').click()
       await page.getByTestId('standing').getByText(/^(Succeeded|Failed) \d/).waitFor()
       if (tries === 5 || await near.textContent() === 'true') break
-      await page.locator('[data-action=pause]').click()
+      await page.locator('[data-action=resume]').click()
       await page.locator('[data-paused=false]').waitFor()
     }
     assert.equal(await near.textContent(), 'true')
@@ -405,37 +418,14 @@ const robot = {
 
 const games = { duel, village, robot, grove: trees, meadow, herd }
 
-const wanted = process.argv.slice(2)
-const { binary, remove } = build()
-const browser = await browse()
-let failed = 0
-
-/** Runs a test if it is wanted, on a page of its own; the server ends it must be told to. */
-async function run(suite, name, test, start) {
-  if (wanted.length > 0 && !wanted.some((w) => name.includes(w) || w === suite)) return
-  const begun = Date.now()
-  const { server, more, end } = await start()
-  const { page, complaints, stage, close } = await open(browser, server.address)
-  try {
-    await test(page, { browser, address: server.address, server, stage, complaints, ...more })
-    assert.deepEqual(complaints, [], 'the console is quiet')
-    console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
-  } catch (error) {
-    failed++
-    console.log(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
-  }
-  await close()
-  await end()
-}
-
 /** A game that is watched. */
-const watched = (title, options = ['--seed', '1']) => async () => {
+const watched = (title, options = ['--seed', '1']) => async (binary) => {
   const server = await play(binary, title, ...options)
   return { server, more: {}, end: async () => assert.equal(await server.stop(), 0, 'the game ends cleanly on an interrupt') }
 }
 
 /** A project that is edited: a copy of a folder, or an empty one. The server can be killed and started again. */
-const edited = (from, game) => async () => {
+const edited = (from, game) => async (binary) => {
   const { dir, remove } = folder(from)
   let server = await edit(binary, dir, undefined, game)
   const { address } = server
@@ -451,26 +441,72 @@ const edited = (from, game) => async () => {
 }
 
 /** Two games that are debugged. */
-const debugged = async () => {
+const debugged = async (binary) => {
   const server = await debugging(binary)
   return { server, more: { binary, other: server.other }, end: async () => assert.equal(await server.stop(), 0, 'the games end cleanly on an interrupt') }
 }
 
-try {
-  for (const [game, list] of Object.entries(games)) for (const [name, test] of Object.entries(list)) await run(game, name, test, watched(game))
-  for (const { name, options, test } of armada) await run('armada', name, test, watched('armada', options))
-  for (const { name, options, test } of flocks) await run('flock', name, test, watched('flock', options))
-  for (const { name, from, test } of brains) await run('flock', name, test, edited(from))
-  for (const [name, test] of Object.entries(guards)) await run('guard', name, test, watched('guard', guarded))
-  for (const [name, test] of Object.entries(debuggers)) await run('debugger', name, test, debugged)
-  for (const [name, test] of Object.entries(past)) await run('past', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
-  for (const [name, test] of Object.entries(answeringGame)) await run('answering', name, test, watched('duel', ['--seed', '1', '-o', 'blue=fighter']))
-  for (const [name, test] of Object.entries(answeringEdit)) await run('answering', name, test, edited('games/duel'))
-  for (const { name, from, test } of editor) await run('editor', name, test, edited(from))
-  for (const { name, from, test } of query) await run('query', name, test, edited(from))
-  for (const { name, from, test } of thoughts) await run('thoughts', name, test, edited(from, 'herd'))
-} finally {
-  await browser.close()
-  remove()
+// All tests. Those that take long come first, so that no browser has one left when the others are done.
+const fighter = ['--seed', '1', '-o', 'blue=fighter']
+const all = [
+  ...editor.map(({ name, from, test }) => ({ suite: 'editor', name, test, start: edited(from) })),
+  ...Object.entries(past).map(([name, test]) => ({ suite: 'past', name, test, start: watched('duel', fighter) })),
+  ...Object.entries(debuggers).map(([name, test]) => ({ suite: 'debugger', name, test, start: debugged })),
+  ...Object.entries(guards).map(([name, test]) => ({ suite: 'guard', name, test, start: watched('guard', guarded) })),
+  ...Object.entries(games).flatMap(([game, list]) => Object.entries(list).map(([name, test]) => ({ suite: game, name, test, start: watched(game) }))),
+  ...armada.map(({ name, options, test }) => ({ suite: 'armada', name, test, start: watched('armada', options) })),
+  ...flocks.map(({ name, options, test }) => ({ suite: 'flock', name, test, start: watched('flock', options) })),
+  ...brains.map(({ name, from, test }) => ({ suite: 'flock', name, test, start: edited(from) })),
+  ...Object.entries(answeringGame).map(([name, test]) => ({ suite: 'answering', name, test, start: watched('duel', fighter) })),
+  ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
+  ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
+  ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
+]
+
+const wanted = process.argv.slice(2)
+const left = all.filter(({ suite, name }) => wanted.length === 0 || wanted.some((w) => name.includes(w) || w === suite))
+assert.ok(left.length > 0, `no game or test is named ${wanted.join(' or ')}`)
+const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 3))
+assert.ok(Number.isInteger(atOnce) && atOnce > 0, 'AT_ONCE is how many browsers play at once: 1 or more')
+const failures = []
+
+/** Runs a test with a server and a page of its own. */
+async function run({ name, test, start }, browser, binary) {
+  const begun = Date.now()
+  let complaints = []
+  const closing = []
+  try {
+    const begins = await start(binary)
+    closing.push(() => begins.end())
+    const opened = await open(browser, begins.server.address)
+    closing.push(() => opened.close())
+    const { page, stage } = opened
+    complaints = opened.complaints
+    await test(page, { browser, address: begins.server.address, server: begins.server, stage, complaints, ...begins.more })
+    assert.deepEqual(complaints, [], 'the console is quiet')
+    for (let close; (close = closing.pop());) await close()
+    console.log(`ok   ${name} (${Math.round((Date.now() - begun) / 1000)} s)`)
+  } catch (error) {
+    failures.push(`FAIL ${name}\n${error.stack}\nconsole: ${complaints.join('\n')}`)
+    console.log(`FAIL ${name}`)
+    for (let close; (close = closing.pop());) await close().catch((e) => failures.push(`FAIL ${name}, when it was closed\n${e.stack}`))
+  }
 }
-process.exitCode = failed > 0 ? 1 : 0
+
+/** Takes the next test as long as there is one, in a browser of its own: a browser's clipboard and focus are its pages'. */
+async function work(binary) {
+  const browser = await browse()
+  try {
+    for (let next; (next = left.shift());) await run(next, browser, binary)
+  } finally {
+    await browser.close()
+  }
+}
+
+// Tests wait for their pages more than they compute, so that several at once are done in a part of the time.
+const { binary, remove } = build()
+const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work(binary)))
+remove()
+for (const { status, reason } of ended) if (status === 'rejected') failures.push(`FAIL a browser\n${reason.stack}`)
+for (const failure of failures) console.log(`\n${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0

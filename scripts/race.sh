@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Tests under the race detector what can race: packages that start goroutines, in their code or in their tests. The list is read
+# from the code, so that it is never behind. Minds, documents and services that no test touches from two goroutines cannot race,
+# and are tested without the detector.
+#
+# Games, the commands and package cli are raced when RACE_ALL is set, as `make soak` does: that games come out the same for any
+# number of workers is tested without the detector, and that kinds and their minds are used from several goroutines with it, in
+# std, sim, kinds/graph, kinds/tree and kinds/goap.
+#
+# Random tests draw RAPID_CHECKS cases, 20 unless set: cases of one goroutine find no race, and all cases are drawn without the
+# detector. For the same reason tests that take long and start no goroutine are left out unless RACE_ALL is set.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if ! command -v "${CC:-gcc}" > /dev/null && command -v apt-get > /dev/null && [ "$(id -u)" = 0 ]; then
+  apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gcc libc6-dev > /dev/null
+fi
+
+# What starts goroutines: go, a group's Go, parallel tests, timers that call, workers, and servers for tests.
+starts='^[[:space:]]*(defer )?go [a-zA-Z_(]|\.Go\((func|[a-z][.a-zA-Z]*\))|\.Parallel\(\)|AfterFunc\(|NewWorkers\([0-9a-z]|[^a-zA-Z]Workers\([0-9a-z]|Workers: +[0-9]|NewServer\('
+left_out=(':!bench' ':!games' ':!cmd' ':!cli' ':!examples')
+single='^(TestFW1_WhoeverComputesItGetsTheSame|TestFV2_WaysAreTheShortest|TestK08_AnyOrderOfVisitsIsTheSame|TestK25_WhyInRandomGraphs|TestX9_ForesightBeatsGoingStraight|TestRenameStorm|TestRenameEvery.*|TestEditAndBack|TestBrokenDocumentsAreLookedAt|TestKilledAtAnyMoment|TestFS1_WhatIsNotDone)$'
+skip=(-skip "$single")
+if [ -n "${RACE_ALL:-}" ]; then
+  left_out=(':!bench' ':!examples')
+  skip=()
+fi
+mapfile -t packages < <(git grep -lE "$starts" -- '*.go' "${left_out[@]}" | xargs -n1 dirname | sort -u | sed 's|^|./|; s|^\./\.$|.|')
+export RAPID_CHECKS=${RAPID_CHECKS:-20} CGO_ENABLED=1
+go test -vet=off -race "${skip[@]}" "$@" "${packages[@]}"
