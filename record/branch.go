@@ -32,11 +32,11 @@ type lineage struct {
 type branch struct {
 	Timeline
 	lineage
-	at      int64 // the last tick that it has in common with the timeline that the game goes
-	inputs  []held
-	interventions   []sim.Intervention
-	reloads []reload
-	keys    []key // moments after at
+	at            int64 // the last tick that it has in common with the timeline that the game goes
+	inputs        []held
+	interventions []sim.Intervention
+	reloads       []reload
+	keys          []key // moments after at
 }
 
 // Branch is a timeline: the one that the game goes, or one that was left when somebody went on from the past.

@@ -25,14 +25,14 @@ type SaveOptions struct {
 
 // Copy is a recording at a moment. It does not change as the game goes on, and may be used on any goroutine.
 type Copy struct {
-	run      Run
-	inputs   []held
-	interventions    []sim.Intervention
-	marks    []Mark
-	sources  []sim.Source
-	reloads  []reload
-	tape     []chunk
-	controls []sim.Control
+	run           Run
+	inputs        []held
+	interventions []sim.Intervention
+	marks         []Mark
+	sources       []sim.Source
+	reloads       []reload
+	tape          []chunk
+	controls      []sim.Control
 }
 
 // Run is what a recording says of its run: the message of the channel /run.
@@ -290,7 +290,7 @@ func (s *saver) input(h *held) error {
 }
 
 func (s *saver) intervention(v *sim.Intervention) error { return s.json("/interventions", v.Tick, v) }
-func (s *saver) mark(m *Mark) error             { return s.json("/marks", m.Tick, m) }
+func (s *saver) mark(m *Mark) error                     { return s.json("/marks", m.Tick, m) }
 
 // roster writes a list of agents with the programs that are new in it.
 func (s *saver) roster(k *chunk) (*fileRoster, error) {

@@ -49,11 +49,11 @@ func (r *reader) problem(at jsontree.Position, reason, hint string) {
 
 // members are those that an object may have.
 var (
-	scenarioMembers    = []string{"wits", "test", "doc", "game", "options", "seed", "ticks", "input", "do", "expect"}
-	inputMembers       = []string{"tick", "held", "before", "focus"}
-	interventionMembers        = []string{"tick", "agent", "do", "path", "value", "args", "once", "auto"}
-	expectationMembers = []string{"agent", "name", "from", "to", "activity", "depth", "value", "is", "within", "always", "never", "eventually", "result", "hash"}
-	changeMembers      = []string{"tick", "begins", "ends"}
+	scenarioMembers     = []string{"wits", "test", "doc", "game", "options", "seed", "ticks", "input", "do", "expect"}
+	inputMembers        = []string{"tick", "held", "before", "focus"}
+	interventionMembers = []string{"tick", "agent", "do", "path", "value", "args", "once", "auto"}
+	expectationMembers  = []string{"agent", "name", "from", "to", "activity", "depth", "value", "is", "within", "always", "never", "eventually", "result", "hash"}
+	changeMembers       = []string{"tick", "begins", "ends"}
 )
 
 func (r *reader) scenario(n *jsontree.Node) *Scenario {

@@ -47,7 +47,7 @@ const (
 	opIdle
 	opSimulate
 	opFake
-	opChain  // a sequence with more to it
+	opChain      // a sequence with more to it
 	opOverridden // whatever a debugger wants: see override.go
 )
 

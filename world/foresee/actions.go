@@ -22,10 +22,10 @@ func Register(r *wits.Registry) {
 
 // other is whom an action foresees.
 type other struct {
-	Target wits.In[wits.Entity]  `doc:"The other."`
-	Ahead  wits.In[float64]      `default:"2" unit:"s" doc:"How far ahead it imagines that one."`
-	Asked  wits.Var[wits.Entity] `doc:"Whom it has asked about."`
-	Reported   wits.Var[wits.Entity] `doc:"Of whom it has said that it cannot imagine that one."`
+	Target   wits.In[wits.Entity]  `doc:"The other."`
+	Ahead    wits.In[float64]      `default:"2" unit:"s" doc:"How far ahead it imagines that one."`
+	Asked    wits.Var[wits.Entity] `doc:"Whom it has asked about."`
+	Reported wits.Var[wits.Entity] `doc:"Of whom it has said that it cannot imagine that one."`
 }
 
 // sight is what an action sees ahead.
