@@ -6,7 +6,7 @@ import "fmt"
 // of a board, a level or the senses of a character. Pages do not offer them as parts of other documents.
 type DataKind interface{ DataKind() }
 
-// Executable says whether the documents of a kind run.
+// Executable reports whether the documents of a kind run.
 func Executable(k Kind) bool {
 	_, inert := k.(DataKind)
 	return k != nil && !inert

@@ -3,8 +3,8 @@ package wits
 // Looking ahead: a kind may try out in a mind what would come of something, as often as it likes, and everything that
 // happens to the mind meanwhile is undone. See package tree, "simulate".
 
-// Lookahead is one look ahead of a mind, and what that needs to be undone. It is for kinds; keep it, and it allocates nothing
-// the next time.
+// Lookahead holds what is needed to undo a lookahead of a mind. It is for kinds; reuse it, and the next one allocates
+// nothing.
 type Lookahead struct {
 	// What is the kind's own.
 	What any
@@ -18,7 +18,7 @@ type Lookahead struct {
 // Log drops the message: what is imagined is not said.
 func (*Lookahead) Log(Message) {}
 
-// Checkpoint is how a mind stood at a moment of a look ahead. The zero value is ready.
+// Checkpoint is the state of a mind at a moment of a lookahead. The zero value is ready to use.
 type Checkpoint struct {
 	words []uint64
 	refs  []any
@@ -34,14 +34,14 @@ func (b *Checkpoint) Save(x *Context) {
 	b.time = x.frame.Time
 }
 
-// Restore sets the mind back to the state that b took.
+// Restore sets the mind back to the saved state.
 func (b *Checkpoint) Restore(x *Context) {
 	copy(x.words, b.words)
 	copy(x.refs, b.refs)
 	x.frame.Time = b.time
 }
 
-// BeginLookahead begins a look ahead. Until [Context.EndLookahead] the mind is a place to try things out: messages are dropped, and
+// BeginLookahead begins a lookahead. Until [Context.EndLookahead] the mind can be run freely: messages are dropped, and
 // values, triggers, activity, random numbers and the time are put back at the end, also if something panics. What lies
 // outside of the mind is not: so no code of the game's that changes the world may run.
 func (x *Context) BeginLookahead(a *Lookahead) {
@@ -53,7 +53,7 @@ func (x *Context) BeginLookahead(a *Lookahead) {
 	x.frame.Log, x.ahead, x.restarts, x.phase = a, true, maxRestarts, phaseUpdate
 }
 
-// EndLookahead ends the look ahead: the mind is as it was when it began.
+// EndLookahead ends the lookahead and restores the mind.
 func (x *Context) EndLookahead() {
 	a := x.Lookahead()
 	if a == nil {
@@ -63,7 +63,7 @@ func (x *Context) EndLookahead() {
 	x.frame.Log, x.ahead, x.restarts, x.phase = a.log, false, a.restarts, a.phase
 }
 
-// Lookahead is the look ahead that is under way; nil in the present.
+// Lookahead returns the current lookahead; nil outside of one.
 func (x *Context) Lookahead() *Lookahead {
 	if !x.ahead {
 		return nil
@@ -71,7 +71,7 @@ func (x *Context) Lookahead() *Lookahead {
 	return x.frame.Log.(*Lookahead) // so that a mind need not have a place for it
 }
 
-// InLookahead says whether a look ahead is under way.
+// InLookahead reports whether a lookahead is in progress.
 func (x *Context) InLookahead() bool { return x.ahead }
 
 // Pass lets time pass in a look ahead, in seconds; nothing in the present.

@@ -27,7 +27,7 @@ func NodeTypes(k Kind) []NodeType {
 // alone, such as the generators and tests of a query. Editors offer nothing else.
 type LeafOnly interface{ LeafOnly() }
 
-// AcceptsChildren says whether documents of a kind can have actions and other documents in them.
+// AcceptsChildren reports whether documents of a kind can contain actions and other documents.
 func AcceptsChildren(k Kind) bool {
 	_, closed := k.(LeafOnly)
 	return Executable(k) && !closed

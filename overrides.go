@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// A debugger may force what comes of a node. It gives the mind another version of its program, of the same layout, in which
-// the node has its result from the start, so that minds that are not forced pay nothing for it.
+// A debugger may override the result of a node. It gives the mind another version of its program, with the same layout, in
+// which the node has that result from the start; minds without overrides pay nothing.
 
-// WithOverrides is a version of the program in which nodes have the results given for them by their paths, whatever their code
-// would say: such a node begins and ends as always, but its code does not decide. Success and Failure end it in its next
+// WithOverrides returns a version of the program in which nodes have the given results, by their paths, whatever their code
+// decides: such a node begins and ends as always, but its code does not decide. Success and Failure end it in its next
 // update, with clean-up; Running keeps it up. Nodes that embed a document, or run an action, can be forced in every kind of
 // document, and others where their kind says so. It fails if there is no such node, if it cannot be forced, and if the
 // documents have changed since the program was compiled. Give it to a mind with [Mind.UseOverrides].
@@ -48,7 +48,7 @@ func (p *Program) WithOverrides(results map[string]Status) (*Program, error) {
 	return v, nil
 }
 
-// Original is the program that this one is a forced version of, or the program itself.
+// Original returns the program that this one overrides, or the program itself.
 func (p *Program) Original() *Program {
 	if p.original != nil {
 		return p.original

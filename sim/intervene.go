@@ -10,15 +10,15 @@ import (
 	"github.com/wits-ai/wits"
 )
 
-// Intervention is what somebody does to a running game by hand, with a debugger. It happens between two ticks and is a part
-// of the game's input as keys are: the same run with the same interventions ends the same.
+// Intervention is a change to a running game from outside, such as a debugger's. It happens between two ticks and is part of
+// the game's input, as keys are: the same run with the same interventions has the same end.
 type Intervention struct {
-	// Tick is how many ticks had been played when it happened.
+	// Tick is the number of ticks played before it.
 	Tick int64 `json:"tick"`
-	// Agent is whom it is done to; 0 for a command to the game as a whole.
+	// Agent is the agent that it changes; 0 for a command to the game as a whole.
 	Agent uint32           `json:"agent,omitempty"`
 	Do    InterventionKind `json:"do"`
-	// Path is what it is done to: the path of a value ("Idle/MoveTowards.Speed"), a trigger ("Flee.Activate") or a node
+	// Path is what it changes: the path of a value ("Idle/MoveTowards.Speed"), a trigger ("Flee.Activate") or a node
 	// ("Idle/MoveTowards"), or the name of a [Command].
 	Path string `json:"path"`
 	// Value is the value to set or hold, as [wits.Type.Parse] reads it, or the result to force: "success", "failure" or
@@ -26,7 +26,7 @@ type Intervention struct {
 	Value string `json:"value,omitempty"`
 	// Args are those of a command, one for each of its parameters.
 	Args []string `json:"args,omitempty"`
-	// Once lets a forced result come about only once.
+	// Once ends a forced result after it was used once.
 	Once bool `json:"once,omitempty"`
 	// Auto: it follows from another one, such as the end of a result that was forced once. Who plays a run again leaves it
 	// out.
@@ -54,8 +54,8 @@ const (
 	InterventionReload InterventionKind = "reload"
 )
 
-// Intervene does something to the game by hand, at once. It fails, and does nothing, with words for whoever asked. What was
-// to come of a recording that is being played again does not come any more. Only on the loop's goroutine.
+// Intervene applies an intervention at once. If it returns an error, nothing has changed; the error is written for people.
+// While a recording is replayed it takes over: the rest of the recording is not played. Call it on the loop's goroutine.
 func (l *Loop) Intervene(v Intervention) error {
 	if l.broken {
 		return errors.New("the game stands still, because it could not be started")
@@ -69,7 +69,7 @@ func (l *Loop) Intervene(v Intervention) error {
 	return nil
 }
 
-// note writes down what was done.
+// note records an intervention.
 func (l *Loop) note(v Intervention) {
 	l.interventions = append(l.interventions[:l.done], v)
 	l.done = len(l.interventions)
@@ -78,8 +78,8 @@ func (l *Loop) note(v Intervention) {
 	}
 }
 
-// Interventions are those since the start, in their order, also those that are yet to come while a recording is played
-// again. Do not change them. Only on the loop's goroutine.
+// Interventions returns all interventions since the start in order, including those still to come while a recording is
+// replayed. Do not modify the result. Call it on the loop's goroutine.
 func (l *Loop) Interventions() []Intervention { return l.interventions }
 
 // does carries out an intervention.
