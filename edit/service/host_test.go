@@ -95,7 +95,7 @@ func TestBeginAProject(t *testing.T) {
 	}
 	refused(p, "run", nil, `write "game" into wits.project.json`)
 	refused(p, "init", arguments{"name": "mine", "game": "duell"}, `did you mean "duel"?`)
-	refused(p, "init", arguments{"name": "mine", "copy": true}, "choose a game")
+	refused(p, "init", arguments{"name": "mine", "copy": true}, "choose the game")
 	refused(p, "init", arguments{"game": "duel"}, "needs a name")
 	refused(p, "init", arguments{"name": "mine", "game": "duel", "documents": "../x"}, "leads nowhere else")
 	if m := refused(p, "create", arguments{"path": "a.graph.json", "kind": "graph", "implements": []string{"Fighter"}}, "Fighter"); m.T != "refused" {
