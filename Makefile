@@ -2,6 +2,8 @@
 GO ?= go
 NPM ?= npm
 UI := studio/ui
+VET ?= $(GO) vet ./...
+GOTEST ?=
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 .PHONY: help demo test test-go test-ui test-e2e build lint lint-go lint-ui fuzz soak bench compare notices dist determinism clean
@@ -15,8 +17,8 @@ demo: ## play the sword duel in the browser; needs Go and nothing else
 test: test-go test-ui test-e2e ## run all tests; installs what they need
 
 test-go: ## vet and test the Go code
-	$(GO) vet ./...
-	$(GO) test ./...
+	$(VET)
+	$(GO) test $(GOTEST) ./...
 
 test-ui: $(UI)/node_modules/.package-lock.json ## lint and test the page
 	cd $(UI) && $(NPM) run lint
