@@ -16,6 +16,8 @@ type (
 	Text = declare.Text
 	// Script is statements.
 	Script = declare.Script
+	// Point is a place in metres: [x, y] or [x, y, z].
+	Point = declare.Point
 	// Amount is a number, or an expression for one.
 	Amount = declare.Amount
 	// Expr is an expression whose value is a T.

@@ -32,6 +32,7 @@
 //	Expr[T]                                an expression of a type; T is float64, int, bool, string, or any
 //	Script                                 statements
 //	Amount                                 a number, or an expression for one
+//	Point                                  [x, y] or [x, y, z]
 //	Value                                  any JSON: the kind reads it itself
 //	[]T                                    a list
 //	Named[T]                               parts by names that the designer gives; T embeds Node
@@ -41,7 +42,7 @@
 // Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
 // min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
-// nothing).
+// nothing), fewest and most (how many items a list has, for editors).
 //
 // A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
 package declare

@@ -42,6 +42,7 @@ const (
 	RoleValue      Role = "value"     // of a type that something else says
 	RoleCurve      Role = "curve"     // a response curve, or the name of one
 	RoleProperty   Role = "property"  // a return property of a result
+	RolePoint      Role = "point"     // [x, y] or [x, y, z], in metres
 	RoleLink       Role = "link"      // "Node.Port -> Node.Port"
 	RoleAny        Role = "none"      // the kind reads it itself
 )
@@ -57,6 +58,8 @@ type Form struct {
 	Words []string
 	// Least, Most bound a number, Above excludes the least; nil for no bound.
 	Least, Most, Above *float64
+	// Fewest and Greatest are how many items a RoleList has; 0 for no bound.
+	Fewest, Greatest int
 	// Unit of a number, such as "s".
 	Unit string
 	// Example is a right value, as JSON.

@@ -64,6 +64,7 @@ type roled interface {
 func (Text) role() (Role, string)     { return RoleText, "" }
 func (Script) role() (Role, string)   { return RoleScript, "" }
 func (Amount) role() (Role, string)   { return RoleAmount, "float" }
+func (Point) role() (Role, string)    { return RolePoint, "" }
 func (Value) role() (Role, string)    { return RoleAny, "" }
 func (Expr[T]) role() (Role, string)  { return RoleExpression, typeName[T]() }
 func (Named[T]) role() (Role, string) { return RoleNamed, "" }
@@ -222,6 +223,8 @@ func startOf(t reflect.Type, text string) reflect.Value {
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
+	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
+	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
 	if words := tag.Get("words"); words != "" {
 		f.Words = strings.Split(words, ",")
 	}

@@ -28,9 +28,12 @@ func (f *Form) Read(r Reporter, tree *JSON, into any) bool {
 	if v.Type() != f.typ {
 		panic(fmt.Sprintf("declare: %s is read into a %s", f.typ, v.Type()))
 	}
-	d.members(f, tree, v, "the document")
+	d.members(f, tree, v, document)
 	return d.sound
 }
+
+// document is what messages call the body.
+const document = "the document"
 
 // reading is a document while it is read.
 type reading struct {
@@ -111,7 +114,7 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 		value := n.Members[i].Value
 		if !d.value(m.Form, value, into(k), strconv.Quote(m.Name)) {
 			ok = ok && !m.Need
-		} else if m.Need && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
+		} else if m.Need && what == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
 			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
 		}
 	}
@@ -135,7 +138,7 @@ func (d *reading) missing(f *Form, n *JSON, what string) bool {
 		}
 		ok = false
 		reason := fmt.Sprintf("%s has no %q", what, m.Name)
-		if m.Form.Noun != "" && (m.Form.Role == RoleNamed || m.Form.Role == RoleList) {
+		if m.Form.Noun != "" && what == document && (m.Form.Role == RoleNamed || m.Form.Role == RoleList) {
 			reason = "there are no " + plural(m.Form.Noun)
 		}
 		d.problem(n.Pos, reason, "add "+strconv.Quote(m.Name)+": "+m.Form.example())
@@ -188,6 +191,8 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what string) bool {
 	case RoleValue:
 		n.Keep() // it is of a type that is not known yet
 	case RoleAny:
+	case RolePoint:
+		return d.point(n, v)
 	case RoleAmount:
 		return d.amount(f, n, v, what)
 	case RoleNumber, RoleWhole:
@@ -317,6 +322,22 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
 	}
 	a.set(n)
 	return true
+}
+
+func (d *reading) point(n *JSON, v reflect.Value) bool {
+	p := v.Addr().Interface().(*Point)
+	ok := n.Kind == jsontree.Array && (len(n.Items) == 2 || len(n.Items) == 3)
+	if p.Flat = len(n.Items) == 2; ok {
+		for i, to := range []*float64{&p.X, &p.Y, &p.Z}[:len(n.Items)] {
+			x, number := n.Items[i].Float()
+			*to, ok = x, ok && number
+		}
+	}
+	if !ok {
+		d.problem(n.Pos, "a point is [x, y] or [x, y, z], in metres", "")
+	}
+	p.set(n)
+	return ok
 }
 
 // expressed says how an expression in the place of a number is written.

@@ -73,7 +73,9 @@ func (s *schemas) member(m *Member) map[string]any {
 		case RoleNamed:
 			out["minProperties"] = 1
 		case RoleList:
-			out["minItems"] = 1
+			if m.Form.Fewest == 0 {
+				out["minItems"] = 1
+			}
 		}
 	}
 	if m.Default != "" {
@@ -111,7 +113,15 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["type"], out["additionalProperties"] = "object", s.of(f.Item)
 	case RoleList:
 		out["type"], out["items"] = "array", s.of(f.Item)
+		if f.Fewest > 0 {
+			out["minItems"] = f.Fewest
+		}
+		if f.Greatest > 0 {
+			out["maxItems"] = f.Greatest
+		}
 	case RoleAny, RoleValue, RoleCurve:
+	case RolePoint:
+		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
 	case RoleBool:
 		out["type"] = "boolean"
 	case RoleNumber, RoleWhole:

@@ -68,6 +68,14 @@ func (a Amount) String() string {
 	return strconv.FormatFloat(a.Number, 'g', -1, 64)
 }
 
+// Point is a place in metres: [x, y] or [x, y, z].
+type Point struct {
+	X, Y, Z float64
+	// Flat: it says nothing of its height.
+	Flat bool
+	Value
+}
+
 // Node is embedded by the struct of a part that has a name: in [Named], the name by which it is held; in a list, its member
 // "name". Its member "doc" says what it is for.
 type Node struct {

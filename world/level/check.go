@@ -27,12 +27,6 @@ const even = 0.01
 // place is where in a plan something is wrong: a member of a part of a list.
 type place struct{ list, name, member string }
 
-// one is what a part of each list is called.
-var one = map[string]string{
-	"materials": "material", "areas": "area", "floors": "floor", "walls": "wall", "solids": "solid", "doors": "door",
-	"regions": "region", "marks": "mark", "links": "link",
-}
-
 // checker finds what is wrong with a plan.
 type checker struct {
 	*Plan
