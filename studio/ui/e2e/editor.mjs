@@ -144,7 +144,7 @@ export const editor = [
       await mouse.open(page, 'fighter.graph.json')
       await mouse.set(page, 'HealthThreshold', 'const', '77')
       await mouse.save(page)
-      await page.getByText(/reloaded|goes on|took/i).first().waitFor()
+      await page.getByText(/updated|reloaded/i).first().waitFor()
       await page.locator('[data-action=play]').click()
       await page.locator('[data-node=HealthThreshold] [data-port=Value][data-value^="77"]').waitFor()
     },

@@ -291,7 +291,7 @@ export const flocks = [
       const length = ({ points }) => far(points[0], points.at(-1))
       assert.ok(length(walls(stage)[0]) > 6, 'it is as long as the key was held')
       await page.keyboard.press('Control+k')
-      await page.locator('dialog[open] input').fill('tell the game: follow a path')
+      await page.locator('dialog[open] input').fill('command the game: follow a path')
       await page.getByRole('option', { name: /follow a path/i }).first().waitFor()
       await page.keyboard.press('Enter')
       await page.locator('.command-form input').first().waitFor()

@@ -93,7 +93,7 @@ export const meadow = {
   async 'the same from the command palette, and everybody can use it'(page) {
     const n = (await told(page)).length
     await page.keyboard.press('Control+k')
-    await page.locator('dialog[open] input').fill('tell the game: build a wall')
+    await page.locator('dialog[open] input').fill('command the game: build a wall')
     await page.getByRole('option', { name: /build a wall/i }).waitFor()
     await page.keyboard.press('Enter')
     await page.locator('.command-form input').waitFor()
