@@ -1,0 +1,165 @@
+package declare
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+)
+
+// Objects and lists, and the parts in them.
+
+// object reads an object, or reports that a value is none.
+func (d *reading) object(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.Object {
+		d.noObject(f, n, what)
+		return false
+	}
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	if id := identityOf(v.Type(), nil); id != nil {
+		d.identify(v.FieldByIndex(id.path), id, "", n.Pos, n)
+	}
+	return d.members(f.object(), n, v, what)
+}
+
+func (d *reading) noObject(f *Form, n *JSON, what string) {
+	hint := ""
+	if f.Example != "" {
+		hint = "such as " + f.example()
+	}
+	d.problem(n.Pos, what+" must be an object in { }", hint)
+}
+
+// identify tells a part what it is called and where it stands.
+func (d *reading) identify(v reflect.Value, id *identity, name string, at Position, n *JSON) {
+	if id.named {
+		p := v.Addr().Interface().(*Node)
+		p.Name, p.At, p.Source = name, at, n
+		return
+	}
+	p := v.Addr().Interface().(*Item)
+	p.At, p.Source = at, n
+}
+
+// named reads parts by name.
+func (d *reading) named(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.Object {
+		d.problem(n.Pos, what+" must be an object in { }", d.such(f))
+		return false
+	}
+	members := n.Each()
+	id := identityOf(v.Type().Elem(), nil)
+	list := reflect.MakeSlice(v.Type(), len(members), len(members))
+	k := 0
+	for _, m := range members {
+		if d.part(f, m.Value, list.Index(k), id, m.Name, m.Pos) {
+			k++
+		} else {
+			list.Index(k).SetZero()
+		}
+	}
+	v.Set(list.Slice(0, k))
+	return true
+}
+
+// part reads a part that has a name.
+func (d *reading) part(f *Form, n *JSON, v reflect.Value, id *identity, name string, at Position) bool {
+	outer := d.node
+	defer func() { d.node = outer }()
+	d.node = name
+	if why := BadName(name); why != "" {
+		d.problem(at, article(f.noun())+"'s name "+why, "")
+		return false
+	}
+	if n.Kind != jsontree.Object {
+		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
+		return false
+	}
+	d.Belongs(n, name)
+	d.identify(v.FieldByIndex(id.path), id, name, at, n)
+	return d.members(f.Item, n, v, "the "+f.noun())
+}
+
+func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.Object {
+		d.problem(n.Pos, what+" must be an object in { }", d.such(f))
+		return false
+	}
+	members := n.Each()
+	list := reflect.MakeSlice(v.Type(), len(members), len(members))
+	k := 0
+	for i := range members {
+		m := &members[i]
+		pair := list.Index(k)
+		pair.Field(0).SetString(m.Name)
+		pair.Field(1).Set(reflect.ValueOf(m.Pos))
+		if d.value(f.Item, m.Value, pair.Field(2), strconv.Quote(m.Name)) {
+			k++
+		}
+	}
+	v.Set(list.Slice(0, k))
+	return true
+}
+
+func (d *reading) list(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.Array {
+		d.problem(n.Pos, what+" must be a list in [ ]", d.such(f))
+		return false
+	}
+	list := reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items))
+	k := 0
+	for _, item := range n.Items {
+		var ok bool
+		if f.Item.Role == RoleObject {
+			ok = d.listed(f, item, list.Index(k), list.Slice(0, k))
+		} else {
+			ok = d.value(f.Item, item, list.Index(k), "what "+what+" lists")
+		}
+		if ok {
+			k++
+		} else {
+			list.Index(k).SetZero()
+		}
+	}
+	v.Set(list.Slice(0, k))
+	return true
+}
+
+// listed reads a part of a list; those before it have been read.
+func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
+	if n.Kind != jsontree.Object {
+		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
+		return false
+	}
+	id := identityOf(v.Type(), nil)
+	if id == nil || !id.named {
+		if id != nil {
+			d.identify(v.FieldByIndex(id.path), id, "", n.Pos, n)
+		}
+		return d.members(f.Item, n, v, "the "+f.noun())
+	}
+	name := n.Get("name")
+	switch {
+	case name == nil:
+		d.problem(n.Pos, "the "+f.noun()+" has no name", `add "name": such as "Name"`)
+		return false
+	case name.Kind != jsontree.String:
+		d.problem(name.Pos, `"name" must be a string in quotes`, "")
+		return false
+	}
+	if !d.part(f, n, v, id, name.Text, n.Pos) {
+		return false
+	}
+	for i := range before.Len() {
+		if before.Index(i).FieldByIndex(id.path).Field(0).String() == name.Text {
+			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "give one another name")
+			d.sound = false
+			return false
+		}
+	}
+	return true
+}

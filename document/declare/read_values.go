@@ -1,0 +1,148 @@
+package declare
+
+import (
+	"math"
+	"reflect"
+	"slices"
+
+	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/internal/spell"
+)
+
+// value reads a value; false if it is not what it should be.
+func (d *reading) value(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if d.node != "" {
+		d.Belongs(n, d.node)
+	}
+	switch f.Role {
+	case RoleObject:
+		return d.object(f, n, v, what)
+	case RoleNamed:
+		return d.named(f, n, v, what)
+	case RolePairs:
+		return d.pairs(f, n, v, what)
+	case RoleList:
+		return d.list(f, n, v, what)
+	case RoleValue:
+		n.Keep() // it is of a type that is not known yet
+	case RoleAny:
+	case RolePoint:
+		return d.point(n, v)
+	case RoleAmount:
+		return d.amount(f, n, v, what)
+	case RoleNumber, RoleWhole:
+		return d.number(f, n, v, what)
+	case RoleBool:
+		if n.Kind != jsontree.Bool {
+			d.problem(n.Pos, what+" must be true or false", "")
+			return false
+		}
+		if v.Kind() == reflect.Pointer {
+			v.Set(reflect.New(v.Type().Elem()))
+			v = v.Elem()
+		}
+		v.SetBool(n.Bool)
+		return true
+	default:
+		return d.text(f, n, v, what)
+	}
+	v.Addr().Interface().(setter).set(n)
+	return true
+}
+
+type setter interface{ set(*JSON) }
+
+func (v *Value) set(n *JSON) { v.Source = n }
+
+func (d *reading) text(f *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.String {
+		hint := ""
+		if f.Example != "" {
+			hint = "such as " + f.example()
+		}
+		d.problem(n.Pos, what+f.textual(), hint)
+		return false
+	}
+	if f.Words != nil && !slices.Contains(f.Words, n.Text) {
+		d.problem(n.Pos, what+" is "+f.words(), spell.Hint(n.Text, f.Words))
+		return false
+	}
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(n.Text)
+	case reflect.Uint8:
+		v.SetUint(uint64(slices.Index(f.Words, n.Text)))
+	default:
+		v.Addr().Interface().(setter).set(n)
+	}
+	return true
+}
+
+func (d *reading) number(f *Form, n *JSON, v reflect.Value, what string) bool {
+	x, ok := n.Float()
+	if ok && f.Role == RoleWhole {
+		_, ok = n.Int()
+	}
+	if !ok || !f.within(x) {
+		d.problem(n.Pos, what+" is "+f.numeric(), "")
+		return false
+	}
+	if v.Kind() == reflect.Pointer {
+		v.Set(reflect.New(v.Type().Elem()))
+		v = v.Elem()
+	}
+	if v.Kind() == reflect.Float64 {
+		v.SetFloat(x)
+	} else {
+		v.SetInt(int64(x))
+	}
+	return true
+}
+
+func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
+	a := v.Addr().Interface().(*Amount)
+	bad := func() bool {
+		d.problem(n.Pos, what+" is "+f.numeric()+", or "+f.expressed(), "")
+		return false
+	}
+	switch {
+	case n.Kind == jsontree.Number:
+		x, ok := n.Float()
+		if !ok || !f.within(x) {
+			return bad()
+		}
+		a.Number = x
+	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
+	case n.Kind == jsontree.String && !f.Object:
+		a.expression = n
+	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
+		n.Take(0)
+		a.expression = n.Members[0].Value
+	default:
+		return bad()
+	}
+	a.set(n)
+	return true
+}
+
+func (d *reading) point(n *JSON, v reflect.Value) bool {
+	p := v.Addr().Interface().(*Point)
+	ok := n.Kind == jsontree.Array && (len(n.Items) == 2 || len(n.Items) == 3)
+	if p.Flat = len(n.Items) == 2; ok {
+		for i, to := range []*float64{&p.X, &p.Y, &p.Z}[:len(n.Items)] {
+			x, number := n.Items[i].Float()
+			*to, ok = x, ok && number
+		}
+	}
+	if !ok {
+		d.problem(n.Pos, "a point is [x, y] or [x, y, z], in metres", "")
+	}
+	p.set(n)
+	return ok
+}
+
+// within reports whether a number is within the bounds.
+func (f *Form) within(x float64) bool {
+	return !math.IsNaN(x) && !math.IsInf(x, 0) && (f.Least == nil || x >= *f.Least) && (f.Most == nil || x <= *f.Most) && (f.Above == nil || x > *f.Above) &&
+		(f.Of != "int" || x == math.Trunc(x))
+}

@@ -1,0 +1,130 @@
+package declare
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/wits-ai/wits/internal/spell"
+)
+
+// What messages call things.
+
+// textual says what a text is.
+func (f *Form) textual() string {
+	switch f.Role {
+	case RoleExpression:
+		return " is an expression in quotes"
+	case RoleScript:
+		return " is statements in quotes"
+	case RoleName:
+		return " names " + article(f.Of)
+	case RoleWord:
+		return " is " + f.words()
+	}
+	return " must be a string in quotes"
+}
+
+// words lists the words that may be chosen.
+func (f *Form) words() string {
+	words := quoted(f.Words)
+	if last := len(words) - 1; last > 0 {
+		return strings.Join(words[:last], ", ") + " or " + words[last]
+	}
+	return strings.Join(words, "")
+}
+
+func quoted(words []string) []string {
+	out := make([]string, len(words))
+	for i, w := range words {
+		out[i] = strconv.Quote(w)
+	}
+	return out
+}
+
+func nearest(name string, among []string) string { return spell.Nearest(name, among) }
+
+// expressed says how an expression in the place of a number is written.
+func (f *Form) expressed() string {
+	text := "an expression in quotes"
+	if f.Object {
+		text = `{"expr": "..."}`
+	}
+	if f.Words != nil {
+		text = f.words() + " or " + text
+	}
+	return text
+}
+
+// numeric says which numbers may stand.
+func (f *Form) numeric() string {
+	text := "a number"
+	if f.Role == RoleWhole || f.Of == "int" {
+		text = "a whole number"
+	}
+	show := func(x *float64) string { return strconv.FormatFloat(*x, 'f', -1, 64) }
+	switch {
+	case f.Least != nil && f.Most != nil:
+		text += " from " + show(f.Least) + " to " + show(f.Most)
+	case f.Least != nil:
+		text += " of " + show(f.Least) + " or more"
+	case f.Above != nil && f.Most != nil:
+		text += " above " + show(f.Above) + ", at most " + show(f.Most)
+	case f.Above != nil:
+		text += " above " + show(f.Above)
+	case f.Most != nil:
+		text += " of at most " + show(f.Most)
+	}
+	return text
+}
+
+func (d *reading) such(f *Form) string {
+	if f.Example == "" {
+		return ""
+	}
+	return "such as " + f.Example
+}
+
+// noun is what one of the parts is called.
+func (f *Form) noun() string {
+	if f.Noun == "" {
+		return "part"
+	}
+	return f.Noun
+}
+
+// example is a right value.
+func (f *Form) example() string {
+	if f.Example != "" {
+		return f.Example
+	}
+	switch f.Role {
+	case RoleNamed, RolePairs, RoleObject:
+		return "{}"
+	case RoleList:
+		return "[]"
+	case RoleNumber, RoleWhole, RoleAmount:
+		return "1"
+	case RoleBool:
+		return "true"
+	case RoleWord:
+		return strconv.Quote(f.Words[0])
+	}
+	if f.Role == RoleDocument {
+		return `"other.tree.json"`
+	}
+	return `"..."`
+}
+
+func article(noun string) string {
+	if noun != "" && strings.ContainsRune("aeiou", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+func plural(noun string) string {
+	if n := len(noun); n > 1 && noun[n-1] == 'y' && !strings.ContainsRune("aeiou", rune(noun[n-2])) {
+		return noun[:n-1] + "ies"
+	}
+	return noun + "s"
+}
