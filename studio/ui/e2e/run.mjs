@@ -466,7 +466,7 @@ const all = [
 const wanted = process.argv.slice(2)
 const left = all.filter(({ suite, name }) => wanted.length === 0 || wanted.some((w) => name.includes(w) || w === suite))
 assert.ok(left.length > 0, `no game or test is named ${wanted.join(' or ')}`)
-const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 3))
+const atOnce = Math.min(left.length, Number(process.env.AT_ONCE ?? 2))
 assert.ok(Number.isInteger(atOnce) && atOnce > 0, 'AT_ONCE is how many browsers play at once: 1 or more')
 const failures = []
 
