@@ -18,6 +18,10 @@ type (
 	Script = declare.Script
 	// Point is a place in metres: [x, y] or [x, y, z].
 	Point = declare.Point
+	// OneOrMore is a list of which a single item may stand without the brackets.
+	OneOrMore[T any] = declare.OneOrMore[T]
+	// Range is a number between two, or one.
+	Range = declare.Range
 	// Amount is a number, or an expression for one.
 	Amount = declare.Amount
 	// Expr is an expression whose value is a T.

@@ -12,6 +12,10 @@ import (
 func (f *Form) Arrange(n *JSON) {
 	switch f.Role {
 	case RoleObject:
+		if m := f.aloneIn(n); m != nil {
+			m.Form.Arrange(n)
+			break
+		}
 		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
@@ -27,7 +31,7 @@ func (f *Form) Arrange(n *JSON) {
 		}
 		sortNames(n)
 	case RoleList:
-		for _, item := range n.Items {
+		for _, item := range f.items(n) {
 			f.Item.Arrange(item)
 		}
 		if f.Set {

@@ -30,30 +30,18 @@ func (c *Checker) Sound() bool { return c.d.sound }
 // checked is a struct that checks itself.
 type checked interface{ Check(*Checker) }
 
-// check lets a struct, and those that it embeds, check themselves.
-func (d *reading) check(n *JSON, v reflect.Value) bool {
-	c := &Checker{d: d, Source: n}
-	if b := embedded[Behavior](v); b != nil {
-		b.check(c)
+// check lets a struct check itself.
+func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
+	k, checks := v.Addr().Interface().(checked)
+	if f.behavior == nil && !checks {
+		return true
 	}
-	if k, ok := v.Addr().Interface().(checked); ok {
+	c := &Checker{d: d, Source: n}
+	if f.behavior != nil {
+		v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c)
+	}
+	if checks {
 		k.Check(c)
 	}
 	return !c.dropped
-}
-
-// embedded finds a struct that another embeds, at any depth.
-func embedded[T any](v reflect.Value) *T {
-	t := v.Type()
-	for i := range t.NumField() {
-		if s := t.Field(i); s.Anonymous && s.Type.Kind() == reflect.Struct {
-			if s.Type == reflect.TypeFor[T]() {
-				return v.Field(i).Addr().Interface().(*T)
-			}
-			if found := embedded[T](v.Field(i)); found != nil {
-				return found
-			}
-		}
-	}
-	return nil
 }

@@ -42,6 +42,7 @@ const (
 	RoleValue      Role = "value"     // of a type that something else says
 	RoleCurve      Role = "curve"     // a response curve, or the name of one
 	RoleProperty   Role = "property"  // a return property of a result
+	RoleRange      Role = "range"     // a number, or [low, high]
 	RolePoint      Role = "point"     // [x, y] or [x, y, z], in metres
 	RoleLink       Role = "link"      // "Node.Port -> Node.Port"
 	RoleAny        Role = "none"      // the kind reads it itself
@@ -70,15 +71,20 @@ type Form struct {
 	Choices []Choice
 	// Item is what the parts of a RoleNamed, RolePairs or RoleList are.
 	Item *Form
+	// Bare: of a list a single item may stand without the brackets.
+	Bare bool
 	// Set: the order of a list means nothing, so that formatting sorts it.
 	Set bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 
-	typ   reflect.Type
-	named bool // an object of a list that has its name in a member
-	plan  []field
-	index map[string]int // members by name
+	typ      reflect.Type
+	named    bool // an object of a list that has its name in a member
+	plan     []field
+	index    map[string]int // members by name
+	alone    int            // the member that an object may be written as; -1 for none
+	id       *identity
+	behavior []int // where the struct embeds Behavior
 
 	choice  *choosing
 	chosen  map[string]int // choices by name
@@ -101,6 +107,8 @@ type Member struct {
 	Doc string
 	// Need: it must be there.
 	Need bool
+	// Alone: an object that has only this member may be written as the member's value.
+	Alone bool
 	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
 	Default string
 	Form    *Form
@@ -112,6 +120,30 @@ func (f *Form) Member(name string) *Member {
 		return &f.Members[i]
 	}
 	return nil
+}
+
+// Alone returns the member that an object may be written as if it has no other; nil if there is none.
+func (f *Form) Alone() *Member {
+	if o := f.object(); o.Role == RoleObject && o.index != nil && o.alone >= 0 {
+		return &o.Members[o.alone]
+	}
+	return nil
+}
+
+// aloneIn returns that member if a value is written so.
+func (f *Form) aloneIn(n *JSON) *Member {
+	if n.Kind == jsontree.Object {
+		return nil
+	}
+	return f.Alone()
+}
+
+// items are the items of a value that is a list.
+func (f *Form) items(n *JSON) []*JSON {
+	if f.Bare && n.Kind != jsontree.Array {
+		return []*JSON{n}
+	}
+	return n.Items
 }
 
 // of is the form of an object that may be one of several things; f itself if nothing says what it is.

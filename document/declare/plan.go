@@ -65,6 +65,7 @@ func (Text) role() (Role, string)     { return RoleText, "" }
 func (Script) role() (Role, string)   { return RoleScript, "" }
 func (Amount) role() (Role, string)   { return RoleAmount, "float" }
 func (Point) role() (Role, string)    { return RolePoint, "" }
+func (Range) role() (Role, string)    { return RoleRange, "" }
 func (Value) role() (Role, string)    { return RoleAny, "" }
 func (Expr[T]) role() (Role, string)  { return RoleExpression, typeName[T]() }
 func (Named[T]) role() (Role, string) { return RoleNamed, "" }
@@ -93,7 +94,9 @@ func (mk *maker) object(k key) *Form {
 	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
 	mk.forms[k] = f
 	mk.collect(f, k.typ, nil)
+	f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil)
 	if id := identityOf(k.typ, nil); id != nil {
+		f.id = id
 		f.named = k.list && id.named
 		if f.named {
 			f.add(Member{Name: "name", Doc: "Its name.", Need: true, Form: &Form{Role: RoleText}}, field{path: append(slices.Clone(id.path), 0)}, 0)
@@ -108,11 +111,20 @@ func (mk *maker) object(k key) *Form {
 
 // enter makes the members known by name.
 func (f *Form) enter() {
+	f.alone = -1
 	for i := range f.Members {
+		if f.Members[i].Alone {
+			f.alone = i
+		}
 		if _, twice := f.index[f.Members[i].Name]; twice {
 			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
 		}
 		f.index[f.Members[i].Name] = i
+	}
+	for i := range f.Members {
+		if f.alone >= 0 && f.Members[i].Need && i != f.alone && !(f.named && i == 0) {
+			panic(fmt.Sprintf("declare: %s needs %q, so that %q is never alone", f.typ, f.Members[i].Name, f.Members[f.alone].Name))
+		}
 	}
 }
 
@@ -146,6 +158,24 @@ func identityOf(t reflect.Type, path []int) *identity {
 	return nil
 }
 
+// embedded finds where a struct embeds another, at any depth; nil if it does not.
+func embedded(t, what reflect.Type, path []int) []int {
+	for i := range t.NumField() {
+		s := t.Field(i)
+		if !s.Anonymous || s.Type.Kind() != reflect.Struct {
+			continue
+		}
+		own := append(slices.Clone(path), i)
+		if s.Type == what {
+			return own
+		}
+		if found := embedded(s.Type, what, own); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
 // collect adds the members that the fields of a struct are.
 func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 	for i := range t.NumField() {
@@ -170,7 +200,7 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			if form.Example == "" {
 				form.Example = need
 			}
-			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true"}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
@@ -205,6 +235,9 @@ func startOf(t reflect.Type, text string) reflect.Value {
 	switch {
 	case t == reflect.TypeFor[Amount]():
 		v.Field(0).SetFloat(number())
+	case t == reflect.TypeFor[Range]():
+		v.Field(0).SetFloat(number())
+		v.Field(1).SetFloat(number())
 	case t.Kind() == reflect.Float64:
 		v.SetFloat(number())
 	case t.Kind() == reflect.Int:
@@ -251,6 +284,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
 	case RoleList:
+		f.Bare = t.Implements(reflect.TypeFor[interface{ bare() }]())
 		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {
 			f.Item = mk.object(key{e, true})
 		} else {

@@ -33,17 +33,24 @@ const document = "the document"
 type reading struct {
 	Reporter
 	node  string // the part that values belong to
+	or    *Form  // the object that the value could be instead
 	sound bool
 }
 
 func (d *reading) problem(at Position, reason, hint string) {
 	d.sound = false
+	if d.or != nil && hint == "" {
+		if hint = "or an object in { }"; d.or.Example != "" {
+			hint += ", such as " + d.or.Example
+		}
+	}
 	d.Problem(at, d.node, reason, hint)
 }
 
 // members reads an object into a struct, false if nothing can be made of it. What is what it is called: "the document", "the state".
 func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 	var own reflect.Value // what it is, of several
+	holder := f
 	if f.chosen != nil {
 		c := d.choose(f, n, what)
 		if c == nil {
@@ -61,11 +68,7 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 			return v.FieldByIndex(p.path)
 		}
 	}
-	for k := range f.plan {
-		if start := f.plan[k].start; start.IsValid() {
-			into(k).Set(start)
-		}
-	}
+	f.start(into)
 	ok := true
 	for i := range n.Members {
 		k, known := f.index[n.Members[i].Name]
@@ -84,10 +87,30 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
 		}
 	}
-	if own.IsValid() && !d.check(n, own) || !d.check(n, v) {
+	if own.IsValid() && !d.check(f, n, own) || !d.check(holder, n, v) {
 		return false
 	}
 	return d.missing(f, n, what) && ok
+}
+
+// start gives fields the values that they have if the document says nothing.
+func (f *Form) start(into func(int) reflect.Value) {
+	for k := range f.plan {
+		if start := f.plan[k].start; start.IsValid() {
+			into(k).Set(start)
+		}
+	}
+}
+
+// alone reads an object that is written as the value of its one member.
+func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what string) bool {
+	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	before := d.sound
+	d.or = f
+	ok := d.value(f.Members[f.alone].Form, n, v.FieldByIndex(f.plan[f.alone].path), what)
+	d.or = nil
+	d.sound = d.sound && before
+	return ok && d.check(f, n, v)
 }
 
 // missing reports members that must be there and are not; false if there are any.

@@ -12,7 +12,8 @@ import (
 
 // object reads an object, or reports that a value is none.
 func (d *reading) object(f *Form, n *JSON, v reflect.Value, what string) bool {
-	if n.Kind != jsontree.Object {
+	o := f.object()
+	if n.Kind != jsontree.Object && o.alone < 0 {
 		d.noObject(f, n, what)
 		return false
 	}
@@ -20,10 +21,8 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what string) bool {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
 	}
-	if id := identityOf(v.Type(), nil); id != nil {
-		d.identify(v.FieldByIndex(id.path), id, "", n.Pos, n)
-	}
-	return d.members(f.object(), n, v, what)
+	o.identify(v, "", n.Pos, n)
+	return d.inside(o, n, v, what)
 }
 
 func (d *reading) noObject(f *Form, n *JSON, what string) {
@@ -34,9 +33,21 @@ func (d *reading) noObject(f *Form, n *JSON, what string) {
 	d.problem(n.Pos, what+" must be an object in { }", hint)
 }
 
+// inside reads what an object holds, or the value that it is written as.
+func (d *reading) inside(o *Form, n *JSON, v reflect.Value, what string) bool {
+	if n.Kind != jsontree.Object {
+		return d.alone(o, n, v, what)
+	}
+	return d.members(o, n, v, what)
+}
+
 // identify tells a part what it is called and where it stands.
-func (d *reading) identify(v reflect.Value, id *identity, name string, at Position, n *JSON) {
-	if id.named {
+func (f *Form) identify(v reflect.Value, name string, at Position, n *JSON) {
+	if f.id == nil {
+		return
+	}
+	v = v.FieldByIndex(f.id.path)
+	if f.id.named {
 		p := v.Addr().Interface().(*Node)
 		p.Name, p.At, p.Source = name, at, n
 		return
@@ -52,11 +63,10 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what string) bool {
 		return false
 	}
 	members := n.Each()
-	id := identityOf(v.Type().Elem(), nil)
 	list := reflect.MakeSlice(v.Type(), len(members), len(members))
 	k := 0
 	for _, m := range members {
-		if d.part(f, m.Value, list.Index(k), id, m.Name, m.Pos) {
+		if d.part(f, m.Value, list.Index(k), m.Name, m.Pos) {
 			k++
 		} else {
 			list.Index(k).SetZero()
@@ -67,7 +77,7 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what string) bool {
 }
 
 // part reads a part that has a name.
-func (d *reading) part(f *Form, n *JSON, v reflect.Value, id *identity, name string, at Position) bool {
+func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Position) bool {
 	outer := d.node
 	defer func() { d.node = outer }()
 	d.node = name
@@ -75,13 +85,13 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, id *identity, name str
 		d.problem(at, article(f.noun())+"'s name "+why, "")
 		return false
 	}
-	if n.Kind != jsontree.Object {
+	if n.Kind != jsontree.Object && f.Item.alone < 0 {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
 		return false
 	}
 	d.Belongs(n, name)
-	d.identify(v.FieldByIndex(id.path), id, name, at, n)
-	return d.members(f.Item, n, v, "the "+f.noun())
+	f.Item.identify(v, name, at, n)
+	return d.inside(f.Item, n, v, "the "+f.noun())
 }
 
 func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
@@ -106,16 +116,19 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
 }
 
 func (d *reading) list(f *Form, n *JSON, v reflect.Value, what string) bool {
-	if n.Kind != jsontree.Array {
+	if n.Kind != jsontree.Array && !f.Bare {
 		d.problem(n.Pos, what+" must be a list in [ ]", d.such(f))
 		return false
 	}
-	list := reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items))
+	items := f.items(n)
+	list := reflect.MakeSlice(v.Type(), len(items), len(items))
 	k := 0
-	for _, item := range n.Items {
+	for _, item := range items {
 		var ok bool
 		if f.Item.Role == RoleObject {
 			ok = d.listed(f, item, list.Index(k), list.Slice(0, k))
+		} else if n.Kind != jsontree.Array {
+			ok = d.value(f.Item, item, list.Index(k), what)
 		} else {
 			ok = d.value(f.Item, item, list.Index(k), "what "+what+" lists")
 		}
@@ -131,16 +144,14 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what string) bool {
 
 // listed reads a part of a list; those before it have been read.
 func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
-	if n.Kind != jsontree.Object {
+	if n.Kind != jsontree.Object && f.Item.object().alone < 0 {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
 		return false
 	}
-	id := identityOf(v.Type(), nil)
-	if id == nil || !id.named {
-		if id != nil {
-			d.identify(v.FieldByIndex(id.path), id, "", n.Pos, n)
-		}
-		return d.members(f.Item, n, v, "the "+f.noun())
+	o := f.Item.object()
+	if o.id == nil || !o.id.named {
+		o.identify(v, "", n.Pos, n)
+		return d.inside(o, n, v, "the "+f.noun())
 	}
 	name := n.Get("name")
 	switch {
@@ -151,11 +162,11 @@ func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
 		d.problem(name.Pos, `"name" must be a string in quotes`, "")
 		return false
 	}
-	if !d.part(f, n, v, id, name.Text, n.Pos) {
+	if !d.part(f, n, v, name.Text, n.Pos) {
 		return false
 	}
 	for i := range before.Len() {
-		if before.Index(i).FieldByIndex(id.path).Field(0).String() == name.Text {
+		if before.Index(i).FieldByIndex(o.id.path).Field(0).String() == name.Text {
 			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "give one another name")
 			d.sound = false
 			return false

@@ -28,6 +28,8 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what string) bool {
 	case RoleAny:
 	case RolePoint:
 		return d.point(n, v)
+	case RoleRange:
+		return d.span(f, n, v, what)
 	case RoleAmount:
 		return d.amount(f, n, v, what)
 	case RoleNumber, RoleWhole:
@@ -123,6 +125,27 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
 	}
 	a.set(n)
 	return true
+}
+
+// span reads a number, or two.
+func (d *reading) span(f *Form, n *JSON, v reflect.Value, what string) bool {
+	p := v.Addr().Interface().(*Range)
+	ends := n.Items
+	ok := n.Kind == jsontree.Array && len(ends) == 2
+	if n.Kind == jsontree.Number {
+		ends, ok = []*JSON{n, n}, true
+	}
+	if ok {
+		for i, to := range []*float64{&p.Low, &p.High} {
+			x, number := ends[i].Float()
+			*to, ok = x, ok && number && f.within(x)
+		}
+	}
+	if ok = ok && p.Low <= p.High; !ok {
+		d.problem(n.Pos, what+" is "+f.numeric()+", or two: [from, to]", "")
+	}
+	p.set(n)
+	return ok
 }
 
 func (d *reading) point(n *JSON, v reflect.Value) bool {

@@ -112,13 +112,22 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RolePairs:
 		out["type"], out["additionalProperties"] = "object", s.of(f.Item)
 	case RoleList:
-		out["type"], out["items"] = "array", s.of(f.Item)
+		list := out
+		if f.Bare {
+			list = map[string]any{}
+			out["anyOf"] = []any{s.of(f.Item), list}
+		}
+		list["type"], list["items"] = "array", s.of(f.Item)
 		if f.Fewest > 0 {
-			out["minItems"] = f.Fewest
+			list["minItems"] = f.Fewest
 		}
 		if f.Greatest > 0 {
-			out["maxItems"] = f.Greatest
+			list["maxItems"] = f.Greatest
 		}
+	case RoleRange:
+		number := map[string]any{}
+		f.bounds(number)
+		out["anyOf"] = []any{number, map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": number}}
 	case RoleAny, RoleValue, RoleCurve:
 	case RolePoint:
 		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
@@ -187,6 +196,9 @@ func (s *schemas) members(f *Form) map[string]any {
 	out := map[string]any{"type": "object", "properties": s.properties(f)}
 	if needed := f.needed(); needed != nil {
 		out["required"] = needed
+	}
+	if m := f.Alone(); m != nil {
+		return map[string]any{"anyOf": []any{s.of(m.Form), out}}
 	}
 	return out
 }

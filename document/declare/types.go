@@ -107,6 +107,17 @@ type Pair[T any] struct {
 	Value T
 }
 
+// OneOrMore is a list of which a single item may stand without the brackets.
+type OneOrMore[T any] []T
+
+func (OneOrMore[T]) bare() {}
+
+// Range is a number between two: [low, high], both included; or one number, which is both.
+type Range struct {
+	Low, High float64
+	Value
+}
+
 // Behavior is embedded by what runs another document or an action of the game, or nothing:
 //
 //	{"run": "eat.graph.json", "with": {"Speed": 2, "Target": {"expr": "NearestFood"}}, "pass": ["Hunger"], "store": {"Found": "Squad.Target"}}

@@ -33,6 +33,10 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 	if !visit(v) || !f.holds() {
 		return
 	}
+	if m := f.aloneIn(v.Value); m != nil {
+		m.Form.walk(Visit{Path: v.Path, Form: m.Form, Member: m.Name, Holder: f, Value: v.Value}, visit)
+		return
+	}
 	o := f.of(v.Value)
 	for i := range v.Value.Members {
 		m := &v.Value.Members[i]
@@ -51,7 +55,9 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 		}
 		inner.Form.walk(inner, visit)
 	}
-	if f.Role == RoleList {
+	if f.Role == RoleList && f.Bare && v.Value.Kind != jsontree.Array {
+		f.Item.walk(Visit{Path: v.Path, Form: f.Item, Holder: f, Value: v.Value}, visit)
+	} else if f.Role == RoleList {
 		for i, item := range v.Value.Items {
 			f.Item.walk(Visit{Path: v.Path + "/" + strconv.Itoa(i), Form: f.Item, Holder: f, Value: item}, visit)
 		}
