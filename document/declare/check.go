@@ -36,7 +36,8 @@ func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
 	if f.behavior == nil && !checks {
 		return true
 	}
-	c := &Checker{d: d, Source: n}
+	d.checker = Checker{d: d, Source: n} // checks do not lie in each other
+	c := &d.checker
 	if f.behavior != nil {
 		v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c)
 	}

@@ -119,7 +119,7 @@ func (f *Form) tells(m *jsontree.Member) *Choice {
 }
 
 // choose finds what an object is, or reports that nothing says so, or too much.
-func (d *reading) choose(f *Form, n *JSON, what string) *Choice {
+func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	var found *Choice
 	for i := range n.Members {
 		c := f.tells(&n.Members[i])
@@ -153,6 +153,6 @@ func (d *reading) choose(f *Form, n *JSON, what string) *Choice {
 	if len(names) > 0 {
 		hint = "one of its members is " + strings.Join(quoted(names[:min(len(names), 5)]), ", ") + " or the like"
 	}
-	d.problem(n.Pos, "nothing says what "+what+" is", hint)
+	d.problem(n.Pos, "nothing says what "+what.String()+" is", hint)
 	return nil
 }

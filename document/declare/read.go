@@ -22,19 +22,17 @@ func (f *Form) Read(r Reporter, tree *JSON, into any) bool {
 	if v.Type() != f.typ {
 		panic(fmt.Sprintf("declare: %s is read into a %s", f.typ, v.Type()))
 	}
-	d.members(f, tree, v, document)
+	d.members(f, tree, v, label{"document", document})
 	return d.sound
 }
-
-// document is what messages call the body.
-const document = "the document"
 
 // reading is a document while it is read.
 type reading struct {
 	Reporter
-	node  string // the part that values belong to
-	or    *Form  // the object that the value could be instead
-	sound bool
+	node    string // the part that values belong to
+	checker Checker
+	or      *Form // the object that the value could be instead
+	sound   bool
 }
 
 func (d *reading) problem(at Position, reason, hint string) {
@@ -48,7 +46,7 @@ func (d *reading) problem(at Position, reason, hint string) {
 }
 
 // members reads an object into a struct, false if nothing can be made of it. What is what it is called: "the document", "the state".
-func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 	var own reflect.Value // what it is, of several
 	holder := f
 	if f.chosen != nil {
@@ -81,9 +79,9 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what string) bool {
 			continue
 		}
 		value := n.Members[i].Value
-		if !d.value(m.Form, value, into(k), strconv.Quote(m.Name)) {
+		if !d.value(m.Form, value, into(k), label{m.Name, quotes}) {
 			ok = ok && !m.Need
-		} else if m.Need && what == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
+		} else if m.Need && what.as == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
 			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
 		}
 	}
@@ -103,7 +101,7 @@ func (f *Form) start(into func(int) reflect.Value) {
 }
 
 // alone reads an object that is written as the value of its one member.
-func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what label) bool {
 	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
 	before := d.sound
 	d.or = f
@@ -114,7 +112,7 @@ func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what string) bool {
 }
 
 // missing reports members that must be there and are not; false if there are any.
-func (d *reading) missing(f *Form, n *JSON, what string) bool {
+func (d *reading) missing(f *Form, n *JSON, what label) bool {
 	ok := true
 	for k := range f.Members {
 		m := &f.Members[k]
@@ -127,7 +125,7 @@ func (d *reading) missing(f *Form, n *JSON, what string) bool {
 		}
 		ok = false
 		reason := fmt.Sprintf("%s has no %q", what, m.Name)
-		if m.Form.Noun != "" && what == document && (m.Form.Role == RoleNamed || m.Form.Role == RoleList) {
+		if m.Form.Noun != "" && what.as == document && (m.Form.Role == RoleNamed || m.Form.Role == RoleList) {
 			reason = "there are no " + plural(m.Form.Noun)
 		}
 		d.problem(n.Pos, reason, "add "+strconv.Quote(m.Name)+": "+m.Form.example())

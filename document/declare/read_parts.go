@@ -3,7 +3,6 @@ package declare
 import (
 	"fmt"
 	"reflect"
-	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -11,7 +10,7 @@ import (
 // Objects and lists, and the parts in them.
 
 // object reads an object, or reports that a value is none.
-func (d *reading) object(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 	o := f.object()
 	if n.Kind != jsontree.Object && o.alone < 0 {
 		d.noObject(f, n, what)
@@ -25,16 +24,16 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what string) bool {
 	return d.inside(o, n, v, what)
 }
 
-func (d *reading) noObject(f *Form, n *JSON, what string) {
+func (d *reading) noObject(f *Form, n *JSON, what label) {
 	hint := ""
 	if f.Example != "" {
 		hint = "such as " + f.example()
 	}
-	d.problem(n.Pos, what+" must be an object in { }", hint)
+	d.problem(n.Pos, what.String()+" must be an object in { }", hint)
 }
 
 // inside reads what an object holds, or the value that it is written as.
-func (d *reading) inside(o *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) inside(o *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
 		return d.alone(o, n, v, what)
 	}
@@ -57,9 +56,9 @@ func (f *Form) identify(v reflect.Value, name string, at Position, n *JSON) {
 }
 
 // named reads parts by name.
-func (d *reading) named(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
-		d.problem(n.Pos, what+" must be an object in { }", d.such(f))
+		d.problem(n.Pos, what.String()+" must be an object in { }", d.such(f))
 		return false
 	}
 	members := n.Each()
@@ -91,12 +90,12 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 	}
 	d.Belongs(n, name)
 	f.Item.identify(v, name, at, n)
-	return d.inside(f.Item, n, v, "the "+f.noun())
+	return d.inside(f.Item, n, v, label{f.noun(), the})
 }
 
-func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
-		d.problem(n.Pos, what+" must be an object in { }", d.such(f))
+		d.problem(n.Pos, what.String()+" must be an object in { }", d.such(f))
 		return false
 	}
 	members := n.Each()
@@ -107,7 +106,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
 		pair := list.Index(k)
 		pair.Field(0).SetString(m.Name)
 		pair.Field(1).Set(reflect.ValueOf(m.Pos))
-		if d.value(f.Item, m.Value, pair.Field(2), strconv.Quote(m.Name)) {
+		if d.value(f.Item, m.Value, pair.Field(2), label{m.Name, quotes}) {
 			k++
 		}
 	}
@@ -115,9 +114,9 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what string) bool {
 	return true
 }
 
-func (d *reading) list(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Array && !f.Bare {
-		d.problem(n.Pos, what+" must be a list in [ ]", d.such(f))
+		d.problem(n.Pos, what.String()+" must be a list in [ ]", d.such(f))
 		return false
 	}
 	items := f.items(n)
@@ -130,7 +129,7 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what string) bool {
 		} else if n.Kind != jsontree.Array {
 			ok = d.value(f.Item, item, list.Index(k), what)
 		} else {
-			ok = d.value(f.Item, item, list.Index(k), "what "+what+" lists")
+			ok = d.value(f.Item, item, list.Index(k), what.listed())
 		}
 		if ok {
 			k++
@@ -151,7 +150,7 @@ func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
 	o := f.Item.object()
 	if o.id == nil || !o.id.named {
 		o.identify(v, "", n.Pos, n)
-		return d.inside(o, n, v, "the "+f.noun())
+		return d.inside(o, n, v, label{f.noun(), the})
 	}
 	name := n.Get("name")
 	switch {

@@ -10,7 +10,7 @@ import (
 )
 
 // value reads a value; false if it is not what it should be.
-func (d *reading) value(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if d.node != "" {
 		d.Belongs(n, d.node)
 	}
@@ -36,7 +36,7 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what string) bool {
 		return d.number(f, n, v, what)
 	case RoleBool:
 		if n.Kind != jsontree.Bool {
-			d.problem(n.Pos, what+" must be true or false", "")
+			d.problem(n.Pos, what.String()+" must be true or false", "")
 			return false
 		}
 		if v.Kind() == reflect.Pointer {
@@ -56,17 +56,17 @@ type setter interface{ set(*JSON) }
 
 func (v *Value) set(n *JSON) { v.Source = n }
 
-func (d *reading) text(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.String {
 		hint := ""
 		if f.Example != "" {
 			hint = "such as " + f.example()
 		}
-		d.problem(n.Pos, what+f.textual(), hint)
+		d.problem(n.Pos, what.String()+f.textual(), hint)
 		return false
 	}
 	if f.Words != nil && !slices.Contains(f.Words, n.Text) {
-		d.problem(n.Pos, what+" is "+f.words(), spell.Hint(n.Text, f.Words))
+		d.problem(n.Pos, what.String()+" is "+f.words(), spell.Hint(n.Text, f.Words))
 		return false
 	}
 	switch v.Kind() {
@@ -80,13 +80,13 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what string) bool {
 	return true
 }
 
-func (d *reading) number(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 	x, ok := n.Float()
 	if ok && f.Role == RoleWhole {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what+" is "+f.numeric(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), "")
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -101,10 +101,10 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what string) bool {
 	return true
 }
 
-func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what+" is "+f.numeric()+", or "+f.expressed(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), "")
 		return false
 	}
 	switch {
@@ -128,7 +128,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what string) bool {
 }
 
 // span reads a number, or two.
-func (d *reading) span(f *Form, n *JSON, v reflect.Value, what string) bool {
+func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 	p := v.Addr().Interface().(*Range)
 	ends := n.Items
 	ok := n.Kind == jsontree.Array && len(ends) == 2
@@ -142,7 +142,7 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what string) bool {
 		}
 	}
 	if ok = ok && p.Low <= p.High; !ok {
-		d.problem(n.Pos, what+" is "+f.numeric()+", or two: [from, to]", "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or two: [from, to]", "")
 	}
 	p.set(n)
 	return ok

@@ -9,6 +9,34 @@ import (
 
 // What messages call things.
 
+// label is what a message calls a value. It becomes a text only if there is something to say.
+type label struct {
+	name string
+	as   labelling
+}
+
+type labelling uint8
+
+const (
+	quotes   labelling = iota // a member, by its name
+	the                       // a part, by its noun
+	document                  // the body
+	items                     // what a member lists
+)
+
+func (l label) String() string {
+	switch l.as {
+	case the, document:
+		return "the " + l.name
+	case items:
+		return "what " + l.name + " lists"
+	}
+	return strconv.Quote(l.name)
+}
+
+// listed is what it calls the items of a list.
+func (l label) listed() label { return label{l.String(), items} }
+
 // textual says what a text is.
 func (f *Form) textual() string {
 	switch f.Role {
