@@ -359,7 +359,7 @@ export const brains = [
       await mouse.save(page)
       const { thoughts } = onDisk(dir, SHEEP)
       assert.deepEqual([thoughts.Apart.weight, thoughts.FollowPath.priority], [3, 'never'])
-      await page.getByText(/reloaded|goes on|took/i).first().waitFor()
+      await page.getByText(/^Updated \d+ running characters?\./).first().waitFor()
       await page.locator('[data-action=play]').click()
       await page.locator(`${thought('Apart')} > .thought-card > .weight[data-effect="3"]`).waitFor()
       await page.locator(`.lane[data-lane=never] ${thought('FollowPath')}[data-active=false]`).waitFor()
