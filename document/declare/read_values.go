@@ -27,9 +27,9 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.list(f, n, v, what)
 	case RoleValue:
 		n.Keep() // it is of a type that is not known yet
-	case RoleAny:
 	case RoleCurve:
 		return d.curve(n, v)
+	case RoleAny, RoleVars:
 	case RolePoint:
 		return d.point(n, v)
 	case RoleRange:

@@ -124,8 +124,8 @@ type pick struct {
 	Score  declare.Expr[float64]            `json:"score" doc:"How good it is."`
 	Choose *choose                          `json:"choose" example:"{\"order\": [\"A\"]}" doc:"How one is chosen."`
 	Into   declare.Pairs[declare.Expr[any]] `json:"into" lone:"variable" example:"{\"Target\": \"enemy\"}" doc:"Where it goes."`
-	Curves declare.Pairs[declare.Curve]     `json:"curves" names:"true" noun:"curve" doc:"Curves by name."`
-	Sets   declare.Pairs[[]consideration]   `json:"sets" names:"true" noun:"set" doc:"Sets by name."`
+	Curves declare.Pairs[declare.Curve]     `json:"curves" names:"new" noun:"curve" doc:"Curves by name."`
+	Sets   declare.Pairs[[]consideration]   `json:"sets" names:"new" noun:"set" doc:"Sets by name."`
 }
 
 type choose struct {
