@@ -129,7 +129,7 @@ func TestWrongForms(t *testing.T) {
 		{"nothing said", steps(`[{"times":2}]`), `1:47 : nothing says what the step is (one of its members is "walk", "wait" or the like)`},
 		{"a misspelt type", steps(`[{"wiat":2}]`), `1:48 : "wiat" is not known here (did you mean "wait"?)`},
 		{"two types", steps(`[{"walk":"Idle","wait":1}]`), `1:62 : it is both "walk" and "wait" (make two of it)`},
-		{"out of range", steps(`[{"walk":"Idle","speed":0}]`), `1:70 : "speed" is a number above 0`},
+		{"out of range", steps(`[{"walk":"Idle","speed":0}]`), `1:70 : "speed" is a number above 0, in m/s`},
 		{"its own check", steps(`[{"walk":"Idle","speed":1000}]`), `1:70 : nobody walks that fast`},
 		{"no whole number", steps(`[{"walk":"Idle","times":1.5}]`), `1:70 : "times" is a whole number of 1 or more`},
 		{"a number for a text", `{"start":"Idle","states":{"Idle":{}},"tags":[1]}`, `1:46 : what "tags" lists must be a string in quotes`},

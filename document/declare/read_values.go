@@ -99,7 +99,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.measured(), "")
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -155,7 +155,7 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if ok = ok && p.Low <= p.High; !ok {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or two: [from, to]", "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or two: [from, to]"+f.measured(), "")
 	}
 	p.set(n)
 	return ok

@@ -105,6 +105,19 @@ func (f *Form) numeric() string {
 	return text
 }
 
+// measured says in what a number is measured.
+func (f *Form) measured() string {
+	switch f.Unit {
+	case "":
+		return ""
+	case "s":
+		return ", in seconds"
+	case "m":
+		return ", in metres"
+	}
+	return ", in " + f.Unit
+}
+
 func (d *reading) such(f *Form) string {
 	if f.Example == "" {
 		return ""
