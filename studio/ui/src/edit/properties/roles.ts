@@ -43,7 +43,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['tree', 'summary/*', 'expression'],
   ['level', 'material', 'material'],
   ['level', 'area', 'area'],
-  ['senses', 'of', 'modality'],
   ['query', 'score/curve', 'curve'],
   ['goap', 'avoid/*', 'planned'],
   ['htn', 'root', 'task'],
