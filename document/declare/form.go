@@ -75,6 +75,8 @@ type Form struct {
 	Bare bool
 	// Set: the order of a list means nothing, so that formatting sorts it.
 	Set bool
+	// Fixed: of a number that can be a word, but no expression.
+	Fixed bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 
@@ -86,14 +88,15 @@ type Form struct {
 	id       *identity
 	behavior []int // where the struct embeds Behavior
 
-	choice  *choosing
-	chosen  map[string]int // choices by name
-	variant reflect.Type   // of a choice
+	choice    *choosing
+	chosen    map[string]int // choices by name
+	otherwise int            // the choice, from 1, if nothing tells; 0 for none
+	variant   reflect.Type   // of a choice
 }
 
 // Choice is one of the things that an object may be.
 type Choice struct {
-	// Name is the member that says so.
+	// Name is the member that says so; "" for what an object is if none does.
 	Name string
 	About
 	// Form has all members, those that all choices have among them.

@@ -30,8 +30,9 @@ type key struct {
 
 // maker makes forms of structs.
 type maker struct {
-	forms    map[key]*Form
-	variants map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	forms     map[key]*Form
+	variants  map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	otherwise map[reflect.Type]reflect.Type   // the struct of those that is meant if nothing tells
 }
 
 var (
@@ -49,8 +50,11 @@ func Of[Body any]() *Form {
 
 // Make returns the form of a body of which parts are one of several structs; see [OneOf]. Keep it: it is made anew each time.
 func Make[Body any](sets ...Set) *Form {
-	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
+	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}, map[reflect.Type]reflect.Type{}}
 	for _, s := range sets {
+		if s.otherwise != nil {
+			m.otherwise[s.of] = s.otherwise
+		}
 		m.variants[s.of] = append(m.variants[s.of], s.structs...)
 	}
 	return m.object(key{reflect.TypeFor[Body](), false})
@@ -254,7 +258,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))

@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/spell"
@@ -62,6 +63,12 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if f.Example != "" {
 			hint = "such as " + f.example()
 		}
+		if f.Role == RoleName && n.Kind == jsontree.Array {
+			hint = "it is one name, without [ ]"
+		}
+		if f.Role == RoleExpression && n.Kind == jsontree.Number {
+			hint = "write it in quotes: " + strconv.Quote(n.Text)
+		}
 		d.problem(n.Pos, what.String()+f.textual(), hint)
 		return false
 	}
@@ -115,7 +122,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
-	case n.Kind == jsontree.String && !f.Object:
+	case n.Kind == jsontree.String && !f.Object && !f.Fixed:
 		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)

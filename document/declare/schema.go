@@ -20,7 +20,31 @@ func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
 	f.recursion(map[*Form]bool{}, s.recursive)
 	members = s.properties(f)
+	for i := range f.Choices { // what some documents have
+		for k := range f.Choices[i].Form.Members {
+			if m := &f.Choices[i].Form.Members[k]; members[m.Name] == nil {
+				members[m.Name] = map[string]any{"description": m.Doc}
+			}
+		}
+	}
 	return members, s.definitions
+}
+
+// Rules are JSON Schemas that a document must satisfy as well if its body is one of several structs: what its members look
+// like then.
+func (f *Form) Rules(v Vocabulary) (rules []any) {
+	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
+	var telling []any
+	for i := range f.Choices {
+		if c := &f.Choices[i]; c.Name != "" {
+			telling = append(telling, map[string]any{"required": []string{c.Name}})
+			rules = append(rules, map[string]any{"if": map[string]any{"required": []string{c.Name}}, "then": s.members(c.Form)})
+		}
+	}
+	if c := f.usual(); c != nil {
+		rules = append(rules, map[string]any{"if": map[string]any{"not": map[string]any{"anyOf": telling}}, "then": s.members(c.Form)})
+	}
+	return rules
 }
 
 // recursion finds the objects that lie in themselves.
@@ -138,7 +162,10 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleAmount:
 		number := map[string]any{}
 		f.bounds(number)
-		forms := []any{number, s.expression(f)}
+		forms := []any{number}
+		if !f.Fixed {
+			forms = append(forms, s.expression(f))
+		}
 		if f.Words != nil {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
