@@ -194,3 +194,62 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	d.problem(n.Pos, "nothing says what "+what.String()+" is", hint)
 	return nil
 }
+
+// Type is that of the struct.
+func (c *Choice) Type() reflect.Type { return c.Form.variant }
+
+// Least is the least object of this choice, as JSON: with what tells and what must be there. Where an author has to choose, it has
+// the zero value.
+func (c *Choice) Least() string {
+	var b strings.Builder
+	for i := range c.Form.Members {
+		if m := &c.Form.Members[i]; m.Need {
+			if b.Len() > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(strconv.Quote(m.Name) + ": " + m.Form.zero())
+		}
+	}
+	return "{" + b.String() + "}"
+}
+
+// zero is the least value of a form, as JSON.
+func (f *Form) zero() string {
+	switch f.Role {
+	case RoleObject, RoleNamed, RolePairs:
+		return "{}"
+	case RoleList:
+		return "[]"
+	case RoleNumber, RoleWhole, RoleAmount, RoleRange:
+		return "1"
+	case RoleBool:
+		return "true"
+	case RoleWord:
+		return strconv.Quote(f.Words[0])
+	case RoleExpression:
+		switch f.Of {
+		case "bool":
+			return `"true"`
+		case "int", "float":
+			return `"0"`
+		}
+	}
+	return `""`
+}
+
+// Usual is what an object is if nothing tells; nil if that is wrong.
+func (f *Form) Usual() *Choice { return f.object().usual() }
+
+// Choice returns the choice of which a member tells; nil if there is none.
+func (f *Form) Choice(name string) *Choice {
+	if k, ok := f.object().chosen[name]; ok {
+		return &f.object().Choices[k]
+	}
+	return nil
+}
+
+// Knows says whether an object, or one of its choices, has a member.
+func (f *Form) Knows(name string) bool {
+	o := f.object()
+	return o.Member(name) != nil || len(o.owners(name)) > 0
+}
