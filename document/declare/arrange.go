@@ -25,7 +25,7 @@ func (f *Form) Arrange(n *JSON) {
 			}
 		}
 		o.sort(n)
-	case RoleNamed, RolePairs:
+	case RoleNamed, RolePairs, RoleVars:
 		for i := range n.Members {
 			f.Item.Arrange(n.Members[i].Value)
 		}

@@ -35,6 +35,7 @@
 //	Range                                  a number, or [low, high]
 //	Point                                  [x, y] or [x, y, z]
 //	Value                                  any JSON: the kind reads it itself
+//	Variables                              variables of a part, which the decoder reads
 //	[]T                                    a list
 //	OneOrMore[T]                           a list, or its one item without the brackets
 //	Named[T]                               parts by names that the designer gives; T embeds Node
@@ -44,7 +45,8 @@
 // Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
 // expr ("object": an expression of an Amount stands in {"expr": "..."}; "none": it takes none), min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
-// nothing), alone ("true": an object that has only this member may be written as the member's value), fewest and most (how many items a list has, for editors).
+// nothing), alone ("true": an object that has only this member may be written as the member's value), fewest and most (how many items a list has, for editors),
+// before (in canonical order the member, or those of the embedded struct, stand before this other one).
 //
 // A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
 package declare

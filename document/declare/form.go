@@ -16,6 +16,7 @@ const (
 	RoleNamed  Role = "named"  // parts by names that the designer gives
 	RolePairs  Role = "pairs"  // values by name
 	RoleList   Role = "list of"
+	RoleVars   Role = "variables" // variables by name, which the kind lets the decoder read
 )
 
 // Roles of values.
@@ -171,5 +172,5 @@ func (f *Form) Names() []string {
 
 // holds says whether values of the form hold others.
 func (f *Form) holds() bool {
-	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleList}, f.Role)
+	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleVars, RoleList}, f.Role)
 }

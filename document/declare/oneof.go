@@ -19,7 +19,11 @@ import (
 //		Services []Service `json:"services" noun:"service"`
 //	}
 //
-//	form := declare.Make[Body](declare.Choose[Type](&Sequence{}, &Cooldown{}))
+//	func (Body) Choices() []declare.Set {
+//		return []declare.Set{declare.Choose[Type](&Sequence{}, &Cooldown{})}
+//	}
+//
+// Or, where others may add some: form := declare.Make[Body](declare.Choose[Type](&Sequence{}, &Cooldown{})).
 type OneOf[I any] struct{ Is I }
 
 type oneOf interface{ is() reflect.Type }

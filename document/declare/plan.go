@@ -40,15 +40,28 @@ var (
 	commonMu sync.Mutex
 )
 
-// Of returns the form of a body that is declared as a struct. It panics if the declaration is wrong, so that the first test of a
+// Of returns the form of a body that is declared as a struct. A body of which parts are one of several structs, always the same
+// ones, says so with a method Choices() []Set; see [OneOf]. Of panics if the declaration is wrong, so that the first test of a
 // kind finds it: a tag that is no number, a role that does not fit, two members of one name.
 func Of[Body any]() *Form {
 	commonMu.Lock()
 	defer commonMu.Unlock()
-	return common.object(key{reflect.TypeFor[Body](), false})
+	t := reflect.TypeFor[Body]()
+	c, ok := reflect.Zero(t).Interface().(choosy)
+	if !ok {
+		return common.object(key{t, false})
+	}
+	if common.forms[key{t, false}] == nil {
+		common.forms[key{t, false}] = Make[Body](c.Choices()...)
+	}
+	return common.forms[key{t, false}]
 }
 
-// Make returns the form of a body of which parts are one of several structs; see [OneOf]. Keep it: it is made anew each time.
+// choosy is a body that says what its parts may be.
+type choosy interface{ Choices() []Set }
+
+// Make returns the form of a body of which parts are one of several structs, which need not be known to the body. Keep it: it is
+// made anew each time.
 func Make[Body any](sets ...Set) *Form {
 	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}, map[reflect.Type]reflect.Type{}}
 	for _, s := range sets {
@@ -65,15 +78,16 @@ type roled interface {
 	role() (role Role, of string)
 }
 
-func (Text) role() (Role, string)     { return RoleText, "" }
-func (Script) role() (Role, string)   { return RoleScript, "" }
-func (Amount) role() (Role, string)   { return RoleAmount, "float" }
-func (Point) role() (Role, string)    { return RolePoint, "" }
-func (Range) role() (Role, string)    { return RoleRange, "" }
-func (Value) role() (Role, string)    { return RoleAny, "" }
-func (Expr[T]) role() (Role, string)  { return RoleExpression, typeName[T]() }
-func (Named[T]) role() (Role, string) { return RoleNamed, "" }
-func (Pairs[T]) role() (Role, string) { return RolePairs, "" }
+func (Text) role() (Role, string)      { return RoleText, "" }
+func (Script) role() (Role, string)    { return RoleScript, "" }
+func (Amount) role() (Role, string)    { return RoleAmount, "float" }
+func (Point) role() (Role, string)     { return RolePoint, "" }
+func (Range) role() (Role, string)     { return RoleRange, "" }
+func (Value) role() (Role, string)     { return RoleAny, "" }
+func (Variables) role() (Role, string) { return RoleVars, "" }
+func (Expr[T]) role() (Role, string)   { return RoleExpression, typeName[T]() }
+func (Named[T]) role() (Role, string)  { return RoleNamed, "" }
+func (Pairs[T]) role() (Role, string)  { return RolePairs, "" }
 
 // typeName is what documents call the type of an expression's value; "" for any.
 func typeName[T any]() string {
@@ -194,6 +208,7 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				first := len(f.Members)
 				mk.collect(f, s.Type, own)
 				f.amend(first, s.Tag)
+				f.advance(first, s.Tag)
 			}
 		case name == "":
 		case !s.IsExported():
@@ -210,8 +225,24 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				into.start = startOf(s.Type, m.Default)
 			}
 			f.add(m, into, len(f.Members))
+			f.advance(len(f.Members)-1, s.Tag)
 		}
 	}
+}
+
+// advance puts the members from one on before another one, which the tag before names.
+func (f *Form) advance(first int, tag reflect.StructTag) {
+	name, ok := tag.Lookup("before")
+	if !ok {
+		return
+	}
+	at := slices.IndexFunc(f.Members, func(m Member) bool { return m.Name == name })
+	if f.choice != nil && f.choice.place >= at {
+		f.choice.place += len(f.Members) - first
+	}
+	members, plan := slices.Clone(f.Members[first:]), slices.Clone(f.plan[first:])
+	f.Members = slices.Insert(f.Members[:first], at, members...)
+	f.plan = slices.Insert(f.plan[:first], at, plan...)
 }
 
 // amend changes the members of an embedded struct, from one on: those of the tag without are left out, those of the tag need must
@@ -284,6 +315,8 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
+	case RoleVars:
+		f.Item = mk.object(key{reflect.TypeFor[variable](), false})
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))

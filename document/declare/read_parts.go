@@ -85,7 +85,7 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 		return false
 	}
 	if n.Kind != jsontree.Object && f.Item.alone < 0 {
-		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
+		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
 	}
 	d.Belongs(n, name)
@@ -144,7 +144,7 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 // listed reads a part of a list; those before it have been read.
 func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
 	if n.Kind != jsontree.Object && f.Item.object().alone < 0 {
-		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.such(f.Item))
+		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
 	}
 	o := f.Item.object()

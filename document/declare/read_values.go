@@ -26,7 +26,7 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.list(f, n, v, what)
 	case RoleValue:
 		n.Keep() // it is of a type that is not known yet
-	case RoleAny:
+	case RoleAny, RoleVars:
 	case RolePoint:
 		return d.point(n, v)
 	case RoleRange:

@@ -131,7 +131,7 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleObject:
 		delete(out, "role")
 		return s.object(f.object())
-	case RoleNamed:
+	case RoleNamed, RoleVars:
 		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
 	case RolePairs:
 		out["type"], out["additionalProperties"] = "object", s.of(f.Item)

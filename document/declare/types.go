@@ -29,6 +29,20 @@ func (v Value) At() Position {
 	return v.Source.Pos
 }
 
+// Variables are the declarations of variables that belong to a part of the document, by name. The kind has the decoder read them,
+// as it reads those of the document.
+type Variables struct{ Value }
+
+// variable is one of them.
+type variable struct {
+	Node
+	Type    Text   `json:"type" role:"type" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Default Value  `json:"default" role:"value" doc:"The value at the start; without it, zero, empty or false."`
+	Unit    string `json:"unit" doc:"The unit of its value, such as m or 1/s."`
+	Keep    bool   `json:"keep" doc:"Keep the value when the document begins anew."`
+	Shared  bool   `json:"shared" doc:"The whole document can read it, not only what lies in the part."`
+}
+
 // Text is a text; what it names its field's tag role says.
 type Text struct{ Value }
 

@@ -46,7 +46,7 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 			if known := o.Member(m.Name); known != nil {
 				inner.Form = known.Form
 			}
-		case RoleNamed, RolePairs:
+		case RoleNamed, RolePairs, RoleVars:
 			inner.Form = f.Item
 		}
 		if inner.Form == nil {
