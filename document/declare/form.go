@@ -30,6 +30,7 @@ const (
 	RoleScript     Role = "script"
 	RoleAmount     Role = "amount"    // a number or an expression
 	RoleName       Role = "name"      // of a part of the document: Form.Of is the part's noun
+	RoleNew        Role = "new"       // a name that is given here: Form.Noun is what gets it
 	RoleDocument   Role = "document"  // a path relative to the document
 	RoleAction     Role = "action"    // of the game
 	RoleFunction   Role = "function"  // of the game
@@ -76,8 +77,10 @@ type Form struct {
 	Bare bool
 	// Set: the order of a list means nothing, so that formatting sorts it.
 	Set bool
-	// Fixed: of a number that can be a word, but no expression.
-	Fixed bool
+	// ByName: what RolePairs hold is called as parts are, with letters, digits and _.
+	ByName bool
+	// Lone is the form of a name that may stand for RolePairs; nil if none may.
+	Lone *Form
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 
@@ -85,19 +88,19 @@ type Form struct {
 	named    bool // an object of a list that has its name in a member
 	plan     []field
 	index    map[string]int // members by name
-	alone    int            // the member that an object may be written as; -1 for none
+	alone    *Member        // what an object may be written as; nil for nothing
+	aloneAt  field
 	id       *identity
 	behavior []int // where the struct embeds Behavior
 
-	choice    *choosing
-	chosen    map[string]int // choices by name
-	otherwise int            // the choice, from 1, if nothing tells; 0 for none
-	variant   reflect.Type   // of a choice
+	choice  *choosing
+	chosen  map[string]int // choices by name
+	variant reflect.Type   // of a choice
 }
 
 // Choice is one of the things that an object may be.
 type Choice struct {
-	// Name is the member that says so; "" for what an object is if none does.
+	// Name is the member that says so.
 	Name string
 	About
 	// Form has all members, those that all choices have among them.
@@ -126,12 +129,10 @@ func (f *Form) Member(name string) *Member {
 	return nil
 }
 
-// Alone returns the member that an object may be written as if it has no other; nil if there is none.
+// Alone returns the member that an object may be written as if it has no other, of the name "" if it cannot be written as a member;
+// nil if there is none.
 func (f *Form) Alone() *Member {
-	if o := f.object(); o.Role == RoleObject && o.index != nil && o.alone >= 0 {
-		return &o.Members[o.alone]
-	}
-	return nil
+	return f.object().alone
 }
 
 // aloneIn returns that member if a value is written so.
