@@ -34,7 +34,8 @@
 //	Amount                                 a number, or an expression for one
 //	Range                                  a number, or [low, high]
 //	Point                                  [x, y] or [x, y, z]
-//	Value                                  any JSON: the kind reads it itself
+//	Value                                  any JSON: the kind reads it itself; a struct that embeds it may tell its JSON Schema,
+//	                                       with the method Schema() map[string]any
 //	[]T                                    a list
 //	OneOrMore[T]                           a list, or its one item without the brackets
 //	Named[T]                               parts by names that the designer gives; T embeds Node
@@ -44,7 +45,7 @@
 // Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
 // min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
-// nothing), alone ("true": an object that has only this member may be written as the member's value), fewest and most (how many items a list has, for editors).
+// nothing), names (the noun of what the names of Pairs name), alone ("true": an object that has only this member may be written as the member's value), fewest and most (how many items a list has, for editors).
 //
 // A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
 package declare

@@ -77,6 +77,8 @@ type Form struct {
 	Set bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
+	// Fixed: an amount is no expression.
+	Fixed bool
 
 	typ      reflect.Type
 	named    bool // an object of a list that has its name in a member
@@ -84,7 +86,8 @@ type Form struct {
 	index    map[string]int // members by name
 	alone    int            // the member that an object may be written as; -1 for none
 	id       *identity
-	behavior []int // where the struct embeds Behavior
+	behavior []int                 // where the struct embeds Behavior
+	schema   func() map[string]any // of a value that tells its schema itself
 
 	choice  *choosing
 	chosen  map[string]int // choices by name

@@ -204,6 +204,8 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
+			} else if form.Role == RoleObject && s.Type.Kind() == reflect.Struct {
+				into.start = form.object().starts()
 			}
 			f.add(m, into, len(f.Members))
 		}
@@ -220,6 +222,16 @@ func (f *Form) amend(first int, tag reflect.StructTag) {
 	for _, name := range strings.Fields(tag.Get("need")) {
 		f.Members[first+slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })].Need = true
 	}
+}
+
+// starts is a struct of which the document gives nothing; not valid if that is the zero value.
+func (f *Form) starts() reflect.Value {
+	v := reflect.New(f.typ).Elem()
+	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	if v.IsZero() {
+		return reflect.Value{}
+	}
+	return v
 }
 
 // startOf is the value of a field that a document does not give.
@@ -254,7 +266,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
@@ -265,6 +277,9 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		f.Role, f.Of = r.role()
 	} else {
 		f.Role = roleOf(t)
+	}
+	if v, ok := reflect.Zero(t).Interface().(interface{ Schema() map[string]any }); ok && f.Role == RoleAny {
+		f.Role, f.schema = RoleValue, v.Schema
 	}
 	if f.Words != nil && (f.Role == RoleText || t.Kind() == reflect.Uint8) {
 		f.Role = RoleWord
@@ -282,7 +297,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		}
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
-		f.Item = mk.form(value.Type, inner(tag))
+		f.Item, f.Of = mk.form(value.Type, inner(tag)), tag.Get("names")
 	case RoleList:
 		f.Bare = t.Implements(reflect.TypeFor[interface{ bare() }]())
 		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {

@@ -104,7 +104,11 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), "")
+		hint := ""
+		if n.Kind == jsontree.String && f.Fixed {
+			hint = spell.Hint(n.Text, f.Words)
+		}
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
 		return false
 	}
 	switch {
@@ -115,7 +119,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
-	case n.Kind == jsontree.String && !f.Object:
+	case n.Kind == jsontree.String && !f.Object && !f.Fixed:
 		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)

@@ -2,6 +2,7 @@ package declare
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"strconv"
 	"strings"
@@ -129,6 +130,9 @@ func (s *schemas) of(f *Form) map[string]any {
 		f.bounds(number)
 		out["anyOf"] = []any{number, map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": number}}
 	case RoleAny, RoleValue, RoleCurve:
+		if f.schema != nil {
+			maps.Copy(out, f.schema())
+		}
 	case RolePoint:
 		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
 	case RoleBool:
@@ -138,7 +142,10 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleAmount:
 		number := map[string]any{}
 		f.bounds(number)
-		forms := []any{number, s.expression(f)}
+		forms := []any{number}
+		if !f.Fixed {
+			forms = append(forms, s.expression(f))
+		}
 		if f.Words != nil {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}

@@ -74,6 +74,9 @@ func nearest(name string, among []string) string { return spell.Nearest(name, am
 // expressed says how an expression in the place of a number is written.
 func (f *Form) expressed() string {
 	text := "an expression in quotes"
+	if f.Fixed {
+		return f.words()
+	}
 	if f.Object {
 		text = `{"expr": "..."}`
 	}
