@@ -41,7 +41,7 @@ func TestValues(t *testing.T) {
 		{`{"facts":{"A":"x"},"wants":{"A":true},"wait":"never"}`, "", ""},
 		{`{"facts":{"A":1,"B":{},"a b":{}},"wait":2}`, "1:15 A: the fact is an expression in quotes (such as \"Health < 30\")\n1:24 a b: a fact's name begins with a letter and has only letters, digits and _", "A a b"},
 		{`{"wait":"nevr"}`, `1:9 : "wait" is a number of 0 or more, or "always" or "never" (did you mean "never"?)`, ""},
-		{`{"wait":-1,"limits":{}}`, `1:9 : "wait" is a number of 0 or more, or "always" or "never"`, ""},
+		{`{"wait":-1,"limits":{}}`, `1:9 : "wait" is a number of 0 or more, or "always" or "never" (in seconds)`, ""},
 	} {
 		var found problems
 		var p plan
