@@ -99,7 +99,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured())
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -117,7 +117,11 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), "")
+		hint := f.measured()
+		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
+			hint = near
+		}
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
 		return false
 	}
 	switch {
@@ -128,7 +132,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
-	case n.Kind == jsontree.String && !f.Object:
+	case n.Kind == jsontree.String && !f.Object && !f.Fixed:
 		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)

@@ -140,6 +140,9 @@ func (s *schemas) of(f *Form) map[string]any {
 		f.bounds(number)
 		out["anyOf"] = []any{number, map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": number}}
 	case RoleAny, RoleValue:
+		if f.schema != nil {
+			maps.Copy(out, f.schema())
+		}
 	case RoleCurve:
 		maps.Copy(out, curve.Schema())
 	case RoleNew:
@@ -154,7 +157,10 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleAmount:
 		number := map[string]any{}
 		f.bounds(number)
-		forms := []any{number, s.expression(f)}
+		forms := []any{number}
+		if !f.Fixed {
+			forms = append(forms, s.expression(f))
+		}
 		if f.Words != nil {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
