@@ -35,7 +35,8 @@
 //	Range                                  a number, or [low, high]
 //	Point                                  [x, y] or [x, y, z]
 //	Curve                                  a response curve, or the name of one
-//	Value                                  any JSON: the kind reads it itself
+//	Value                                  any JSON: the kind reads it itself; a struct that embeds it may tell its JSON Schema,
+//	                                       with the method Schema() map[string]any
 //	Variables                              variables of a part, which the decoder reads
 //	[]T                                    a list
 //	OneOrMore[T]                           a list, or its one item without the brackets
@@ -48,7 +49,7 @@
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
 // json:"-", what may stand in place of the object, such as a word), names ("true":
-// what [Pairs] hold is called as parts are), lone ("variable": a name alone may
+// what [Pairs] hold is called as parts are; else the noun of what their names name), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
 //

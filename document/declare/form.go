@@ -83,6 +83,8 @@ type Form struct {
 	Lone *Form
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
+	// Fixed: an amount is no expression.
+	Fixed bool
 
 	typ      reflect.Type
 	named    bool // an object of a list that has its name in a member
@@ -91,7 +93,8 @@ type Form struct {
 	alone    *Member        // what an object may be written as; nil for nothing
 	aloneAt  field
 	id       *identity
-	behavior []int // where the struct embeds Behavior
+	behavior []int                 // where the struct embeds Behavior
+	schema   func() map[string]any // of a value that tells its schema itself
 
 	choice  *choosing
 	chosen  map[string]int // choices by name

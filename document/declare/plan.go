@@ -231,6 +231,8 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
+			} else if form.Role == RoleObject && s.Type.Kind() == reflect.Struct {
+				into.start = form.object().starts()
 			}
 			f.add(m, into, len(f.Members))
 			f.advance(len(f.Members)-1, s.Tag)
@@ -263,6 +265,16 @@ func (f *Form) amend(first int, tag reflect.StructTag) {
 	for _, name := range strings.Fields(tag.Get("need")) {
 		f.Members[first+slices.IndexFunc(f.Members[first:], func(m Member) bool { return m.Name == name })].Need = true
 	}
+}
+
+// starts is a struct of which the document gives nothing; not valid if that is the zero value.
+func (f *Form) starts() reflect.Value {
+	v := reflect.New(f.typ).Elem()
+	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	if v.IsZero() {
+		return reflect.Value{}
+	}
+	return v
 }
 
 // startOf is the value of a field that a document does not give.
@@ -309,6 +321,9 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	} else {
 		f.Role = roleOf(t)
 	}
+	if v, ok := reflect.Zero(t).Interface().(interface{ Schema() map[string]any }); ok && f.Role == RoleAny {
+		f.Role, f.schema = RoleValue, v.Schema
+	}
 	if f.Words != nil && (f.Role == RoleText || t.Kind() == reflect.Uint8) {
 		f.Role = RoleWord
 	}
@@ -329,7 +344,11 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
-		f.ByName = tag.Get("names") == "true"
+		if of := tag.Get("names"); of != "true" {
+			f.Of = of
+		} else {
+			f.ByName = true
+		}
 		if role := tag.Get("lone"); role != "" {
 			f.Lone = &Form{Role: Role(role)}
 		}

@@ -32,7 +32,8 @@ type reading struct {
 	Reporter
 	node    string // the part that values belong to
 	checker Checker
-	or      *Form // the object that the value could be instead
+	or      *Form   // the object that the value could be instead
+	lost    []*JSON // parts of which nothing could be made
 	sound   bool
 }
 

@@ -164,6 +164,9 @@ func (s *schemas) of(f *Form) map[string]any {
 		f.bounds(number)
 		out["anyOf"] = []any{number, map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": number}}
 	case RoleAny, RoleValue:
+		if f.schema != nil {
+			maps.Copy(out, f.schema())
+		}
 	case RoleCurve:
 		maps.Copy(out, curve.Schema())
 	case RoleNew:
