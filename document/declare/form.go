@@ -96,9 +96,10 @@ type Form struct {
 	behavior []int                 // where the struct embeds Behavior
 	schema   func() map[string]any // of a value that tells its schema itself
 
-	choice  *choosing
-	chosen  map[string]int // choices by name
-	variant reflect.Type   // of a choice
+	choice    *choosing
+	chosen    map[string]int // choices by name
+	otherwise int            // the choice, from 1, if nothing tells; 0 for none
+	variant   reflect.Type   // of a choice
 }
 
 // Choice is one of the things that an object may be.

@@ -181,6 +181,11 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	if c := f.usual(); c != nil {
 		return c
 	}
+	for i := range n.Members { // it tells, and its value is wrong
+		if k, ok := f.chosen[n.Members[i].Name]; ok {
+			return &f.Choices[k]
+		}
+	}
 	names := make([]string, len(f.Choices))
 	for i := range f.Choices {
 		names[i] = f.Choices[i].Name

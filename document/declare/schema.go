@@ -41,13 +41,20 @@ func (f *Form) Rules(v Vocabulary) (rules []any) {
 	for i := range f.Choices {
 		if c := &f.Choices[i]; c.Name != "" {
 			telling = append(telling, map[string]any{"required": []string{c.Name}})
-			rules = append(rules, map[string]any{"if": map[string]any{"required": []string{c.Name}}, "then": s.members(c.Form)})
+			rules = append(rules, map[string]any{"if": map[string]any{"required": []string{c.Name}}, "then": s.open(c.Form)})
 		}
 	}
 	if c := f.usual(); c != nil {
-		rules = append(rules, map[string]any{"if": map[string]any{"not": map[string]any{"anyOf": telling}}, "then": s.members(c.Form)})
+		rules = append(rules, map[string]any{"if": map[string]any{"not": map[string]any{"anyOf": telling}}, "then": s.open(c.Form)})
 	}
 	return rules
+}
+
+// open is the schema of an object that may have other members as well.
+func (s *schemas) open(f *Form) map[string]any {
+	out := s.members(f)
+	delete(out, "additionalProperties")
+	return out
 }
 
 // recursion finds the objects that lie in themselves.
@@ -95,7 +102,7 @@ func (s *schemas) member(m *Member) map[string]any {
 	if m.Doc != "" {
 		out["description"] = m.Doc
 	}
-	if m.Need {
+	if m.Need && m.Form.Noun != "" { // as reading wants it
 		switch m.Form.Role {
 		case RoleNamed:
 			out["minProperties"] = 1

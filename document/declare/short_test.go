@@ -88,7 +88,7 @@ func TestShortFormsThatAreWrong(t *testing.T) {
 		{`{"rest": [3, 2]}`, `1:10 : "rest" is a number above 0, or two: [from, to] (or an object in { })`},
 		{`{"rest": {"for": [1, 2, 3]}}`, `1:18 : "for" is a number above 0, or two: [from, to]`},
 		{`{"rest": {"fades": true}}`, `1:10 : "rest" has no "for" (add "for": 5)`},
-		{`{"rests": {"A": 3}}`, `1:17 A: the rest is an expression in quotes (write it in quotes: "3")`},
+		{`{"rests": {"A": 3}}`, `1:17 A: the rest is an expression in quotes (such as "Food")`},
 	} {
 		var b short
 		var found problems

@@ -10,6 +10,7 @@ import (
 
 // Kind is the kind "tree"; register it with [wits.Registry.AddKind].
 type Kind struct {
+	kind.Declared[Body]
 	world world // the game's model, if it has one: see [AddModel]
 }
 
@@ -192,7 +193,7 @@ func (n *decl) scored() bool {
 		return n.rated > 0
 	}
 	n.rated = -1
-	if n.Score.Given() {
+	if n.Source.Has("score") && !n.made {
 		n.rated = 1
 	}
 	for _, c := range n.children {

@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/kind"
@@ -49,14 +48,12 @@ type joiner struct {
 	*wits.Decoder
 	root    kind.Text
 	named   map[string]*decl
-	broken  map[string]bool // nodes that could not be read, which has been reported
+	broken  map[string]bool // nodes that could not be read, which has been reported; true if another node runs them
+	hidden  bool            // some of these may have children
 	sound   bool
 	missing int // names of children that there are not
 	lists   slab.Of[child]
 }
-
-// Body is the form of a document's body.
-func (Kind) Body() *declare.Form { return form }
 
 // Decode reads the tree's own members.
 func (Kind) Decode(wd *wits.Decoder) any {
@@ -118,7 +115,9 @@ func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	}
 	for _, m := range source.Members {
 		if d.named[m.Name] == nil {
-			d.broken[m.Name], d.sound = true, false
+			d.broken[m.Name], d.sound = false, false
+			c := nodeForm.ChoiceOf(m.Value)
+			d.hidden = d.hidden || c == nil || c.Group == composite || c.Group == decorator
 		}
 	}
 	root := d.tree(list)
@@ -128,8 +127,13 @@ func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	b.nodes = make([]*decl, 0, len(list))
 	b.add(root)
 	for _, n := range list {
-		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil && len(d.broken) == 0 {
-			d.problem(n.At, n.Name, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil {
+			d.unconnected(n.At, n.Name, root)
+		}
+	}
+	for _, m := range source.Members {
+		if run, broken := d.broken[m.Name]; broken && !run && root != nil {
+			d.unconnected(m.Pos, m.Name, root)
 		}
 	}
 	if d.sound {
@@ -137,6 +141,13 @@ func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	}
 	b.tag = tagOf(source)
 	return b
+}
+
+// unconnected reports a node that no way leads to, unless a node that could not be read may run it.
+func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
+	if !d.hidden {
+		d.problem(at, node, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+	}
 }
 
 // infoOf is what nodes of a type have in common.

@@ -2,6 +2,8 @@ package tree
 
 import (
 	"fmt"
+
+	"github.com/wits-ai/wits"
 )
 
 // servicesOf reads what runs while the node is active.

@@ -41,7 +41,7 @@ func (d *joiner) tree(list []*decl) *decl {
 	}
 	root := d.named[name.Text]
 	switch {
-	case root == nil && d.broken[name.Text]:
+	case root == nil && d.isBroken(name.Text):
 		return nil
 	case root == nil:
 		var names []string
@@ -54,6 +54,11 @@ func (d *joiner) tree(list []*decl) *decl {
 		return nil
 	}
 	return root
+}
+
+func (d *joiner) isBroken(name string) bool {
+	_, broken := d.broken[name]
+	return broken
 }
 
 // maxHints is how many names that are missing get a hint at the closest one: looking for it takes long in a long document.
@@ -69,7 +74,9 @@ func (d *joiner) join(n *decl, c *child) {
 	}
 	to := d.named[c.name]
 	if to == nil {
-		if d.sound = false; d.broken[c.name] {
+		d.sound = false
+		if d.isBroken(c.name) {
+			d.broken[c.name] = true
 			return
 		}
 		hint := ""

@@ -83,13 +83,13 @@ const (
 	leaf      = "leaf"
 )
 
-// form is what the body of a document may be.
-var form = declare.Make[Body](
-	declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}),
-	declare.Choose[nodeType](
+// Choices are the sorts of documents, and the types of nodes.
+func (Body) Choices() []declare.Set {
+	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](
 		&Sequence{}, &Selector{}, &Filter{}, &Parallel{}, &Monitor{}, &Utility{}, &Simulate{}, &Switch{}, &Dynamic{},
 		&Invert{}, &Succeed{}, &Fail{}, &Repeat{}, &Retry{}, &Until{}, &Cooldown{}, &Timeout{}, &Delay{}, &Once{}, &Guard{}, &Fake{}, &Solid{}, &Breakpoint{},
-		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{}))
+		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{})}
+}
 
 // typeInfo is what all nodes of a type have in common.
 type typeInfo struct {
@@ -102,6 +102,7 @@ type typeInfo struct {
 func (t *typeInfo) inner() bool { return t.group == composite || t.group == decorator }
 
 var (
+	form      = declare.Of[Body]()
 	nodeForm  = form.Usual().Form.Member("nodes").Form.Item
 	infos     = map[reflect.Type]*typeInfo{}
 	typeNames []string
