@@ -4,18 +4,21 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Arrange puts a value into canonical order, in place, and spells its numbers in the one way: members in the order of the
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
 // What is in order is not written to.
 func (f *Form) Arrange(n *JSON) {
-	switch f.Role {
-	case RoleObject:
-		if m := f.aloneIn(n); m != nil {
-			m.Form.Arrange(n)
-			break
-		}
+	m, object := f.aloneIn(n), n.Kind == jsontree.Object
+	switch {
+	case m != nil:
+		m.Form.Arrange(n)
+	case f.Role == RoleCurve:
+		arrangeAny(n, "to") // its parts say first where they end
+	case f.Role == RoleObject && object:
 		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
@@ -25,21 +28,19 @@ func (f *Form) Arrange(n *JSON) {
 			}
 		}
 		o.sort(n)
-	case RoleNamed, RolePairs, RoleVars:
+	case (f.Role == RoleNamed || f.Role == RolePairs || f.Role == RoleVars) && object:
 		for i := range n.Members {
 			f.Item.Arrange(n.Members[i].Value)
 		}
 		sortNames(n, "")
-	case RoleList:
+	case f.Role == RoleList && (f.Bare || n.Kind == jsontree.Array):
 		for _, item := range f.items(n) {
 			f.Item.Arrange(item)
 		}
 		if f.Set {
 			n.SortItems()
 		}
-	case RoleCurve:
-		arrangeAny(n, "to") // its parts say first where they end
-	default:
+	default: // also what does not have its form
 		arrangeAny(n, "")
 	}
 	n.SpellNumber()

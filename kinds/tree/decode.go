@@ -71,6 +71,9 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	if h := wd.Get("history"); h != nil && !variant {
 		wd.Problem(h.Pos, "", `"history" is for trees with "semantics"`, "nodes of this tree tell themselves how they ended last")
 	}
+	if p := wd.Get("polling"); p != nil && variant {
+		wd.Problem(p.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "remove it")
+	}
 	var from Body
 	wd.Read(form, &from)
 	if is, ok := from.Is.(*behaviours.Document); ok {
