@@ -155,6 +155,9 @@ func (f *Form) items(n *JSON) []*JSON {
 	return n.Items
 }
 
+// In returns what an object is: its choice, if it may be one of several things, else the form itself.
+func (f *Form) In(n *JSON) *Form { return f.of(n) }
+
 // of is the form of an object that may be one of several things; f itself if nothing says what it is.
 func (f *Form) of(n *JSON) *Form {
 	o := f.object()

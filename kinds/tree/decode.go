@@ -86,6 +86,9 @@ func (Kind) Decode(wd *wits.Decoder) any {
 func strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
 	usual, other := nodeForm, behaviours.NodeForm()
 	for _, m := range nodes.Members {
+		if !variant && usual.ChoiceOf(m.Value) == nil {
+			continue // reading says so
+		}
 		for i := range m.Value.Members {
 			switch name := m.Value.Members[i].Name; {
 			case variant && other.Member(name) == nil && usual.Choice(name) != nil:
