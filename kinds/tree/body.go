@@ -36,7 +36,8 @@ type Service struct {
 
 // Check reports services of a leaf.
 func (n *Node) Check(c *kind.Checker) {
-	if list := c.Source.Get("services"); list != nil && !infoOf(n.Is).inner() {
+	group := n.Is.About().Group
+	if list := c.Source.Get("services"); list != nil && group != composite && group != decorator {
 		c.Problem(list.Pos, "services are for composites and decorators", "let a composite around it have them")
 	}
 }

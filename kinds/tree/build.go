@@ -11,7 +11,8 @@ import (
 // Kind is the kind "tree"; register it with [wits.Registry.AddKind].
 type Kind struct {
 	kind.Declared[Body]
-	world world // the game's model, if it has one: see [AddModel]
+	world world    // the game's model, if it has one: see [AddModel]
+	own   *grammar // with the types of node that the game adds, if it does: see [AddNodes]
 }
 
 // Name is "tree".
@@ -110,8 +111,11 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 // content reads what a node says beside its children.
 func (b *builder) content(n *node) {
 	rec := &b.t.nodes[n.at]
-	if t, ok := n.Is.(built); ok {
+	switch t := n.Is.(type) {
+	case built:
 		t.build(b, n, rec)
+	case Type:
+		b.buildOwn(n, rec, t)
 	}
 	b.servicesOf(n, rec)
 }

@@ -2,11 +2,11 @@ package tree
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/kind"
@@ -46,6 +46,7 @@ type child struct {
 // joiner joins the nodes of a document to a tree.
 type joiner struct {
 	*wits.Decoder
+	*grammar
 	root    kind.Text
 	named   map[string]*decl
 	broken  map[string]bool // nodes that could not be read, which has been reported; true if another node runs them
@@ -55,8 +56,20 @@ type joiner struct {
 	lists   slab.Of[child]
 }
 
+// grammar is what documents may say.
+func (k Kind) grammar() *grammar {
+	if k.own != nil {
+		return k.own
+	}
+	return usual
+}
+
+// Body is the form of a document's body.
+func (k Kind) Body() *declare.Form { return k.grammar().form }
+
 // Decode reads the tree's own members.
-func (Kind) Decode(wd *wits.Decoder) any {
+func (k Kind) Decode(wd *wits.Decoder) any {
+	g := k.grammar()
 	nodes := wd.Get("nodes")
 	variant := wd.Get("semantics") != nil
 	if nodes == nil || nodes.Kind == jsontree.Object && len(nodes.Members) == 0 {
@@ -66,7 +79,7 @@ func (Kind) Decode(wd *wits.Decoder) any {
 		}
 		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": `+least)
 	} else {
-		strangers(wd, nodes, variant)
+		g.strangers(wd, nodes, variant)
 	}
 	if h := wd.Get("history"); h != nil && !variant {
 		wd.Problem(h.Pos, "", `"history" is for trees with "semantics"`, "nodes of this tree tell themselves how they ended last")
@@ -75,16 +88,16 @@ func (Kind) Decode(wd *wits.Decoder) any {
 		wd.Problem(p.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "remove it")
 	}
 	var from Body
-	wd.Read(form, &from)
+	wd.Read(g.form, &from)
 	if is, ok := from.Is.(*behaviours.Document); ok {
 		return behaviours.Decode(wd, is, nodes)
 	}
-	return join(wd, from.Is.(*Document), nodes)
+	return g.join(wd, from.Is.(*Document), nodes)
 }
 
 // strangers reports members of nodes that are for the other sort of trees.
-func strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
-	usual, other := nodeForm, behaviours.NodeForm()
+func (g *grammar) strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
+	usual, other := g.node, behaviours.NodeForm()
 	for _, m := range nodes.Members {
 		if !variant && usual.ChoiceOf(m.Value) == nil {
 			continue // reading says so
@@ -103,9 +116,9 @@ func strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
 }
 
 // join makes a tree of the nodes of a document.
-func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
+func (g *grammar) join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	b := &body{polling: from.Polling}
-	d := &joiner{Decoder: wd, root: from.Root, named: make(map[string]*decl, len(from.Nodes)), broken: map[string]bool{}, sound: true}
+	d := &joiner{Decoder: wd, grammar: g, root: from.Root, named: make(map[string]*decl, len(from.Nodes)), broken: map[string]bool{}, sound: true}
 	if source == nil || source.Kind != jsontree.Object || len(source.Members) == 0 {
 		return b
 	}
@@ -114,7 +127,7 @@ func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	room := make([]decl, len(from.Nodes))
 	for i := range from.Nodes {
 		n := &from.Nodes[i]
-		room[i] = decl{Node: n, typ: infoOf(n.Is)}
+		room[i] = decl{Node: n, typ: g.of(n.Is)}
 		list[i] = &room[i]
 		d.named[n.Name] = list[i]
 		d.children(list[i])
@@ -122,7 +135,7 @@ func join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
 	for _, m := range source.Members {
 		if d.named[m.Name] == nil {
 			d.broken[m.Name], d.sound = false, false
-			c := nodeForm.ChoiceOf(m.Value)
+			c := g.node.ChoiceOf(m.Value)
 			d.hidden = d.hidden || c == nil || c.Group == composite || c.Group == decorator
 		}
 	}
@@ -155,9 +168,6 @@ func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
 		d.problem(at, node, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
 	}
 }
-
-// infoOf is what nodes of a type have in common.
-func infoOf(t nodeType) *typeInfo { return infos[reflect.TypeOf(t)] }
 
 // tagOf is a hash of what the nodes say, so that a mind that is carried over to another document knows.
 func tagOf(nodes *jsontree.Node) uint32 {
@@ -193,7 +203,13 @@ func (d *joiner) problem(at jsontree.Position, node, reason, hint string) {
 func (d *joiner) children(n *decl) {
 	switch is := n.Is.(type) {
 	case *Dynamic:
-		is.made(n)
+		is.made(n, d.grammar)
+	case Parent:
+		names := is.ChildNames()
+		n.children = d.lists.Take(len(names))
+		for i, name := range names {
+			n.children[i] = child{name: name.String(), at: name.At()}
+		}
 	case holder:
 		names := is.children()
 		n.children = d.lists.Take(len(names))

@@ -72,7 +72,7 @@ func (d *Dynamic) Check(c *kind.Checker) {
 }
 
 // made are the children of a dynamic node: one for each document.
-func (d *Dynamic) made(n *decl) {
+func (d *Dynamic) made(n *decl, g *grammar) {
 	run := kind.RefOf(&n.Node.Node, &d.Behavior)
 	nodes, made := make([]Node, len(d.Documents)), make([]decl, len(d.Documents))
 	for i, document := range d.Documents {
@@ -80,7 +80,7 @@ func (d *Dynamic) made(n *decl) {
 		r.Name, r.Document, r.At, r.Source = fmt.Sprintf("%s_%d", n.Name, i), document.String(), document.At(), withRun(n.Source, document.Source)
 		nodes[i] = Node{Node: kind.Node{Name: r.Name, At: r.At, Source: r.Source}}
 		nodes[i].Is = &Run{}
-		made[i] = decl{Node: &nodes[i], typ: infoOf(nodes[i].Is), runs: &r, parent: n, made: true}
+		made[i] = decl{Node: &nodes[i], typ: g.of(nodes[i].Is), runs: &r, parent: n, made: true}
 		n.children = append(n.children, child{name: r.Name, at: r.At, decl: &made[i]})
 	}
 }

@@ -48,19 +48,21 @@ const (
 	opSimulate
 	opFake
 	opChain      // a sequence with more to it
+	opOwn        // of a type that a game adds: see own.go
 	opOverridden // whatever a debugger wants: see override.go
 )
 
 // nodeType is a type of node: a pointer to a struct with the members that its nodes have. What it does beside is in the
-// interfaces below. To add one, declare its struct in a file of its own and add it to form; see CONTRIBUTING.md.
+// interfaces below; what a game adds is a [Type]. To add one here, declare its struct in a file of its own and add it to
+// Body.Choices; see CONTRIBUTING.md.
 type nodeType interface {
 	// About tells people of it.
 	About() declare.About
-	// op is what a record of it does, unless build changes that.
-	op() op
 }
 
 type (
+	// primitive says what a record of it does, unless build changes that.
+	primitive interface{ op() op }
 	// holder has children: it names them.
 	holder interface{ children() []kind.Text }
 	// titled says what people read on a node, beside its name: the name of its type if it does not.
@@ -101,19 +103,30 @@ type typeInfo struct {
 // inner says whether nodes of the type have children.
 func (t *typeInfo) inner() bool { return t.group == composite || t.group == decorator }
 
-var (
-	form      = declare.Of[Body]()
-	nodeForm  = form.Usual().Form.Member("nodes").Form.Item
-	infos     = map[reflect.Type]*typeInfo{}
-	typeNames []string
-)
-
-func init() {
-	for i := range nodeForm.Choices {
-		c := &nodeForm.Choices[i]
-		t := reflect.New(c.Type()).Interface().(nodeType)
-		first := c.Form.Member(c.Name).Form
-		infos[reflect.TypeOf(t)] = &typeInfo{c.Name, c.Group, c.Doc, t.op(), first.Role == declare.RoleList && first.Item.Role == declare.RoleName}
-		typeNames = append(typeNames, c.Name)
-	}
+// grammar is what documents of a registry may say.
+type grammar struct {
+	form, node *declare.Form
+	types      map[reflect.Type]*typeInfo
+	own        []Type // those that the game adds
 }
+
+// usual is the grammar of a game that adds nothing.
+var usual = grammarOf(declare.Of[Body](), nil)
+
+func grammarOf(form *declare.Form, own []Type) *grammar {
+	g := &grammar{form, form.Usual().Form.Member("nodes").Form.Item, map[reflect.Type]*typeInfo{}, own}
+	for i := range g.node.Choices {
+		c := &g.node.Choices[i]
+		first := c.Form.Member(c.Name).Form
+		info := &typeInfo{c.Name, c.Group, c.Doc, opOwn, first.Role == declare.RoleList && first.Item.Role == declare.RoleName}
+		t := reflect.PointerTo(c.Type())
+		if p, ok := reflect.Zero(t).Interface().(primitive); ok {
+			info.op = p.op()
+		}
+		g.types[t] = info
+	}
+	return g
+}
+
+// of is what nodes of a type have in common.
+func (g *grammar) of(t nodeType) *typeInfo { return g.types[reflect.TypeOf(t)] }

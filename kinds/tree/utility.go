@@ -276,5 +276,5 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		}
 		return all
 	}
-	return n.first == n.end || t.valid(x, n.first) // other decorators; all else can only be tried
+	return n.first == n.end || n.op == opOwn || t.valid(x, n.first) // other decorators; all else can only be tried
 }
