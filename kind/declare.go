@@ -14,6 +14,10 @@ type (
 	Value = declare.Value
 	// Text is a text of which the position matters.
 	Text = declare.Text
+	// Variables are variables that belong to a part.
+	Variables = declare.Variables
+	// Set is structs that a [OneOf] can be; [declare.Choose] makes it.
+	Set = declare.Set
 	// Script is statements.
 	Script = declare.Script
 	// Point is a place in metres: [x, y] or [x, y, z].
@@ -22,6 +26,8 @@ type (
 	OneOrMore[T any] = declare.OneOrMore[T]
 	// Range is a number between two, or one.
 	Range = declare.Range
+	// Curve is a response curve, or the name of one.
+	Curve = declare.Curve
 	// Amount is a number, or an expression for one.
 	Amount = declare.Amount
 	// Expr is an expression whose value is a T.

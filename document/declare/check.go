@@ -55,7 +55,9 @@ func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
 	d.checker = Checker{d: d, Source: n} // checks do not lie in each other
 	c := &d.checker
 	if f.behavior != nil {
-		v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c)
+		if v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c); c.dropped {
+			return false
+		}
 	}
 	if checks {
 		k.Check(c)

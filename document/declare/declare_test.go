@@ -119,7 +119,7 @@ func TestWrongForms(t *testing.T) {
 		{"nothing", `{}`, "1:1 : the document has no \"start\" (add \"start\": \"Idle\")\n1:1 : there are no states (add \"states\": {\"Idle\": {}})"},
 		{"no states", `{"start":"Idle","states":{}}`, `1:26 : there are no states (such as {"Idle": {}})`},
 		{"a name that is none", `{"start":"Idle","states":{"a b":{}}}`, `1:27 a b: a state's name begins with a letter and has only letters, digits and _`},
-		{"no object", `{"start":"Idle","states":{"A":1}}`, `1:31 A: a state is an object in { }`},
+		{"no object", `{"start":"Idle","states":{"A":1}}`, `1:31 A: a state is an object in { } (such as "Idle": {})`},
 		{"no expression", state(`"when":true`), `1:42 Idle: "when" is an expression in quotes`},
 		{"no amount", state(`"seconds":-1`), `1:45 Idle: "seconds" is a number of 0 or more, or an expression in quotes`},
 		{"another word", state(`"how":"fats"`), `1:41 Idle: "how" is "fast" or "slow" (did you mean "fast"?)`},

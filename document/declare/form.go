@@ -16,6 +16,7 @@ const (
 	RoleNamed  Role = "named"  // parts by names that the designer gives
 	RolePairs  Role = "pairs"  // values by name
 	RoleList   Role = "list of"
+	RoleVars   Role = "variables" // variables by name, which the kind lets the decoder read
 )
 
 // Roles of values.
@@ -29,6 +30,7 @@ const (
 	RoleScript     Role = "script"
 	RoleAmount     Role = "amount"    // a number or an expression
 	RoleName       Role = "name"      // of a part of the document: Form.Of is the part's noun
+	RoleNew        Role = "new"       // a name that is given here: Form.Noun is what gets it
 	RoleDocument   Role = "document"  // a path relative to the document
 	RoleAction     Role = "action"    // of the game
 	RoleFunction   Role = "function"  // of the game
@@ -75,6 +77,10 @@ type Form struct {
 	Bare bool
 	// Set: the order of a list means nothing, so that formatting sorts it.
 	Set bool
+	// ByName: what RolePairs hold is called as parts are, with letters, digits and _.
+	ByName bool
+	// Lone is the form of a name that may stand for RolePairs; nil if none may.
+	Lone *Form
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 	// Fixed: an amount is no expression.
@@ -84,7 +90,8 @@ type Form struct {
 	named    bool // an object of a list that has its name in a member
 	plan     []field
 	index    map[string]int // members by name
-	alone    int            // the member that an object may be written as; -1 for none
+	alone    *Member        // what an object may be written as; nil for nothing
+	aloneAt  field
 	id       *identity
 	behavior []int                 // where the struct embeds Behavior
 	schema   func() map[string]any // of a value that tells its schema itself
@@ -125,12 +132,10 @@ func (f *Form) Member(name string) *Member {
 	return nil
 }
 
-// Alone returns the member that an object may be written as if it has no other; nil if there is none.
+// Alone returns the member that an object may be written as if it has no other, of the name "" if it cannot be written as a member;
+// nil if there is none.
 func (f *Form) Alone() *Member {
-	if o := f.object(); o.Role == RoleObject && o.index != nil && o.alone >= 0 {
-		return &o.Members[o.alone]
-	}
-	return nil
+	return f.object().alone
 }
 
 // aloneIn returns that member if a value is written so.
@@ -171,5 +176,5 @@ func (f *Form) Names() []string {
 
 // holds says whether values of the form hold others.
 func (f *Form) holds() bool {
-	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleList}, f.Role)
+	return slices.Contains([]Role{RoleObject, RoleNamed, RolePairs, RoleVars, RoleList}, f.Role)
 }

@@ -18,7 +18,11 @@ import (
 //		Services []Service `json:"services" noun:"service"`
 //	}
 //
-//	form := declare.Make[Body](declare.Choose[Type](&Sequence{}, &Cooldown{}))
+//	func (Body) Choices() []declare.Set {
+//		return []declare.Set{declare.Choose[Type](&Sequence{}, &Cooldown{})}
+//	}
+//
+// Or, where others may add some: form := declare.Make[Body](declare.Choose[Type](&Sequence{}, &Cooldown{})).
 type OneOf[I any] struct{ Is I }
 
 type oneOf interface{ is() reflect.Type }
@@ -127,7 +131,11 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 			continue
 		}
 		if found != nil {
-			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), "make two of it")
+			hint := "make two of it"
+			if what.as == quotes {
+				hint = "take one away"
+			}
+			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), hint)
 			return nil
 		}
 		found = c

@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -19,7 +20,8 @@ type field struct {
 // identity is where a struct has what tells its parts apart; nil if it has none.
 type identity struct {
 	path  []int
-	named bool // a Node, else an Item
+	named bool   // a Node, else an Item
+	noun  string // what one is called wherever it lies; "" if that depends
 }
 
 // key is a form that was made: parts of a list have their name in a member, others do not.
@@ -39,15 +41,28 @@ var (
 	commonMu sync.Mutex
 )
 
-// Of returns the form of a body that is declared as a struct. It panics if the declaration is wrong, so that the first test of a
+// Of returns the form of a body that is declared as a struct. A body of which parts are one of several structs, always the same
+// ones, says so with a method Choices() []Set; see [OneOf]. Of panics if the declaration is wrong, so that the first test of a
 // kind finds it: a tag that is no number, a role that does not fit, two members of one name.
 func Of[Body any]() *Form {
 	commonMu.Lock()
 	defer commonMu.Unlock()
-	return common.object(key{reflect.TypeFor[Body](), false})
+	t := reflect.TypeFor[Body]()
+	c, ok := reflect.Zero(t).Interface().(choosy)
+	if !ok {
+		return common.object(key{t, false})
+	}
+	if common.forms[key{t, false}] == nil {
+		common.forms[key{t, false}] = Make[Body](c.Choices()...)
+	}
+	return common.forms[key{t, false}]
 }
 
-// Make returns the form of a body of which parts are one of several structs; see [OneOf]. Keep it: it is made anew each time.
+// choosy is a body that says what its parts may be.
+type choosy interface{ Choices() []Set }
+
+// Make returns the form of a body of which parts are one of several structs, which need not be known to the body. Keep it: it is
+// made anew each time.
 func Make[Body any](sets ...Set) *Form {
 	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
 	for _, s := range sets {
@@ -61,15 +76,17 @@ type roled interface {
 	role() (role Role, of string)
 }
 
-func (Text) role() (Role, string)     { return RoleText, "" }
-func (Script) role() (Role, string)   { return RoleScript, "" }
-func (Amount) role() (Role, string)   { return RoleAmount, "float" }
-func (Point) role() (Role, string)    { return RolePoint, "" }
-func (Range) role() (Role, string)    { return RoleRange, "" }
-func (Value) role() (Role, string)    { return RoleAny, "" }
-func (Expr[T]) role() (Role, string)  { return RoleExpression, typeName[T]() }
-func (Named[T]) role() (Role, string) { return RoleNamed, "" }
-func (Pairs[T]) role() (Role, string) { return RolePairs, "" }
+func (Text) role() (Role, string)      { return RoleText, "" }
+func (Script) role() (Role, string)    { return RoleScript, "" }
+func (Amount) role() (Role, string)    { return RoleAmount, "float" }
+func (Point) role() (Role, string)     { return RolePoint, "" }
+func (Range) role() (Role, string)     { return RoleRange, "" }
+func (Value) role() (Role, string)     { return RoleAny, "" }
+func (Variables) role() (Role, string) { return RoleVars, "" }
+func (Expr[T]) role() (Role, string)   { return RoleExpression, typeName[T]() }
+func (Named[T]) role() (Role, string)  { return RoleNamed, "" }
+func (Pairs[T]) role() (Role, string)  { return RolePairs, "" }
+func (Curve) role() (Role, string)     { return RoleCurve, "" }
 
 // typeName is what documents call the type of an expression's value; "" for any.
 func typeName[T any]() string {
@@ -93,9 +110,13 @@ func (mk *maker) object(k key) *Form {
 	}
 	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
 	mk.forms[k] = f
+	id := identityOf(k.typ, nil)
+	if id != nil {
+		f.Noun = id.noun
+	}
 	mk.collect(f, k.typ, nil)
 	f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil)
-	if id := identityOf(k.typ, nil); id != nil {
+	if id != nil {
 		f.id = id
 		f.named = k.list && id.named
 		if f.named {
@@ -111,10 +132,9 @@ func (mk *maker) object(k key) *Form {
 
 // enter makes the members known by name.
 func (f *Form) enter() {
-	f.alone = -1
 	for i := range f.Members {
 		if f.Members[i].Alone {
-			f.alone = i
+			f.alone, f.aloneAt = &f.Members[i], f.plan[i]
 		}
 		if _, twice := f.index[f.Members[i].Name]; twice {
 			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
@@ -122,8 +142,8 @@ func (f *Form) enter() {
 		f.index[f.Members[i].Name] = i
 	}
 	for i := range f.Members {
-		if f.alone >= 0 && f.Members[i].Need && i != f.alone && !(f.named && i == 0) {
-			panic(fmt.Sprintf("declare: %s needs %q, so that %q is never alone", f.typ, f.Members[i].Name, f.Members[f.alone].Name))
+		if m := &f.Members[i]; f.alone != nil && f.alone.Name != "" && m.Need && m != f.alone && !(f.named && i == 0) {
+			panic(fmt.Sprintf("declare: %s needs %q, so that %q is never alone", f.typ, m.Name, f.alone.Name))
 		}
 	}
 }
@@ -146,9 +166,9 @@ func identityOf(t reflect.Type, path []int) *identity {
 		switch {
 		case !s.Anonymous || s.Type.Kind() != reflect.Struct:
 		case s.Type == reflect.TypeFor[Node]():
-			return &identity{own, true}
+			return &identity{own, true, s.Tag.Get("noun")}
 		case s.Type == reflect.TypeFor[Item]():
-			return &identity{own, false}
+			return &identity{own, false, s.Tag.Get("noun")}
 		default:
 			if id := identityOf(s.Type, own); id != nil {
 				return id
@@ -190,10 +210,13 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				first := len(f.Members)
 				mk.collect(f, s.Type, own)
 				f.amend(first, s.Tag)
+				f.advance(first, s.Tag)
 			}
 		case name == "":
 		case !s.IsExported():
 			panic(fmt.Sprintf("declare: %s.%s is not exported", t, s.Name))
+		case name == "-":
+			f.alone, f.aloneAt = &Member{Doc: s.Tag.Get("doc"), Form: mk.form(s.Type, s.Tag), Alone: true}, field{path: own}
 		default:
 			form := mk.form(s.Type, s.Tag)
 			need, needed := s.Tag.Lookup("need")
@@ -208,8 +231,24 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				into.start = form.object().starts()
 			}
 			f.add(m, into, len(f.Members))
+			f.advance(len(f.Members)-1, s.Tag)
 		}
 	}
+}
+
+// advance puts the members from one on before another one, which the tag before names.
+func (f *Form) advance(first int, tag reflect.StructTag) {
+	name, ok := tag.Lookup("before")
+	if !ok {
+		return
+	}
+	at := slices.IndexFunc(f.Members, func(m Member) bool { return m.Name == name })
+	if f.choice != nil && f.choice.place >= at {
+		f.choice.place += len(f.Members) - first
+	}
+	members, plan := slices.Clone(f.Members[first:]), slices.Clone(f.plan[first:])
+	f.Members = slices.Insert(f.Members[:first], at, members...)
+	f.plan = slices.Insert(f.plan[:first], at, plan...)
 }
 
 // amend changes the members of an embedded struct, from one on: those of the tag without are left out, those of the tag need must
@@ -292,12 +331,24 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		return mk.objectFor(key{t, false}, f)
 	case RoleNamed:
 		f.Item = mk.object(key{t.Elem(), false})
+		f.Noun = cmp.Or(f.Noun, f.Item.Noun)
 		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
+	case RoleVars:
+		f.Item = mk.object(key{reflect.TypeFor[variable](), false})
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
-		f.Item, f.Of = mk.form(value.Type, inner(tag)), tag.Get("names")
+		f.Item = mk.form(value.Type, inner(tag))
+		if of := tag.Get("names"); of != "" {
+			f.ByName = true
+			if of != "true" {
+				f.Of = of
+			}
+		}
+		if role := tag.Get("lone"); role != "" {
+			f.Lone = &Form{Role: Role(role)}
+		}
 	case RoleList:
 		f.Bare = t.Implements(reflect.TypeFor[interface{ bare() }]())
 		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {
@@ -305,6 +356,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		} else {
 			f.Item = mk.form(e, inner(tag))
 		}
+		f.Noun = cmp.Or(f.Noun, f.Item.Noun)
 	default:
 		if r := Role(tag.Get("role")); r != "" {
 			f.Role = r

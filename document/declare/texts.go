@@ -115,6 +115,14 @@ func (d *reading) such(f *Form) string {
 	return "such as " + f.Example
 }
 
+// suchPart shows a part by the example of those that hold it.
+func (d *reading) suchPart(f *Form) string {
+	if n := len(f.Example); n > 4 && f.Item.Example == "" {
+		return "such as " + f.Example[1:n-1]
+	}
+	return d.such(f.Item)
+}
+
 // noun is what one of the parts is called.
 func (f *Form) noun() string {
 	if f.Noun == "" {

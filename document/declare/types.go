@@ -2,8 +2,10 @@ package declare
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
+	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -27,6 +29,20 @@ func (v Value) At() Position {
 		return Position{}
 	}
 	return v.Source.Pos
+}
+
+// Variables are the declarations of variables that belong to a part of the document, by name. The kind has the decoder read them,
+// as it reads those of the document.
+type Variables struct{ Value }
+
+// variable is one of them.
+type variable struct {
+	Node
+	Type    Text   `json:"type" role:"type" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Default Value  `json:"default" role:"value" doc:"The value at the start; without it, zero, empty or false."`
+	Unit    string `json:"unit" doc:"The unit of its value, such as m or 1/s."`
+	Keep    bool   `json:"keep" doc:"Keep the value when the document begins anew."`
+	Shared  bool   `json:"shared" doc:"The whole document can read it, not only what lies in the part."`
 }
 
 // Text is a text; what it names its field's tag role says.
@@ -117,6 +133,21 @@ func (OneOrMore[T]) bare() {}
 type Range struct {
 	Low, High float64
 	Value
+}
+
+// Curve is a response curve, or the name of one.
+type Curve struct {
+	// Is is the curve; linear if there is none, or only a name.
+	Is curve.Curve
+	Value
+}
+
+// Name is the name of a curve that the kind has to find; "" if the document says what curve it is.
+func (c *Curve) Name() string {
+	if c.Source == nil || c.Source.Kind != jsontree.String || slices.Contains(curve.Shapes(), c.Source.Text) {
+		return ""
+	}
+	return c.Source.Text
 }
 
 // Behavior is embedded by what runs another document or an action of the game, or nothing:

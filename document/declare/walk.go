@@ -46,7 +46,7 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 			if known := o.Member(m.Name); known != nil {
 				inner.Form = known.Form
 			}
-		case RoleNamed, RolePairs:
+		case RoleNamed, RolePairs, RoleVars:
 			inner.Form = f.Item
 		}
 		if inner.Form == nil {
@@ -54,6 +54,9 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 			continue
 		}
 		inner.Form.walk(inner, visit)
+	}
+	if f.Lone != nil && v.Value.Kind == jsontree.String {
+		f.Lone.walk(Visit{Path: v.Path, Form: f.Lone, Holder: f, Value: v.Value}, visit)
 	}
 	if f.Role == RoleList && f.Bare && v.Value.Kind != jsontree.Array {
 		f.Item.walk(Visit{Path: v.Path, Form: f.Item, Holder: f, Value: v.Value}, visit)

@@ -74,7 +74,7 @@ const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
 /** Roles of declared values that have a field of their own; the others are as JSON Schema says. */
 const declared: Readonly<Record<string, Role>> = {
   text: 'text', expression: 'expression', script: 'script', document: 'document', action: 'action', function: 'function', interface: 'interface', list: 'list', port: 'port',
-  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property',
+  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property', new: 'text',
 };
 
 /** What a value is for. */
