@@ -53,7 +53,7 @@ const (
 // Form is what a value of a document may be. It is shared: do not change it.
 type Form struct {
 	Role Role
-	// Of is the type of an expression or script's value, or the noun of what a name names; "" for any.
+	// Of is the type of an expression or script's value, or the noun of what a name names, or the names of RolePairs; "" for any.
 	Of string
 	// Noun is what a designer calls one part of a RoleNamed or RoleList: "state".
 	Noun string

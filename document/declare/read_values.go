@@ -99,7 +99,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured())
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -117,9 +117,9 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		hint := ""
-		if n.Kind == jsontree.String && f.Fixed {
-			hint = spell.Hint(n.Text, f.Words)
+		hint := f.measured()
+		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
+			hint = near
 		}
 		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
 		return false

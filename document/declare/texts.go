@@ -108,6 +108,19 @@ func (f *Form) numeric() string {
 	return text
 }
 
+// measured says what a number counts; "" if it has no unit.
+func (f *Form) measured() string {
+	switch f.Unit {
+	case "":
+		return ""
+	case "s":
+		return "in seconds"
+	case "m":
+		return "in metres"
+	}
+	return "in " + f.Unit
+}
+
 func (d *reading) such(f *Form) string {
 	if f.Example == "" {
 		return ""
