@@ -62,7 +62,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['level', 'area', 'area'],
   ['senses', 'of', 'modality'],
   ['query', 'score/curve', 'curve'],
-  ['goap', 'avoid/*', 'planned'],
   ['htn', 'root', 'task'],
   ['htn', 'subtasks/*', 'task'],
   ['htn', 'task', 'task'],
@@ -79,7 +78,7 @@ const declared: Readonly<Record<string, Role>> = {
 
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
-  if (schema.role === 'name') return schema.of as Role;
+  if (schema.role === 'name') return schema.of === 'action' ? 'planned' : (schema.of as Role);
   if (schema.role !== undefined) return declared[schema.role] ?? 'none';
   const of = kind === 'considerations' ? 'utility' : kind;
   let best: Role | undefined;
