@@ -19,8 +19,8 @@ type Body struct {
 	} `json:"decide" doc:"When to look for a better plan while one runs."`
 	End    ending `json:"end" words:"never,goal,idle" default:"never" doc:"When the document ends by itself: never, when a goal is reached or none can be, or when none is left to pursue."`
 	Limits struct {
-		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most."`
 		Length int `json:"length" min:"1" max:"64" default:"16" doc:"Actions that a plan has at most."`
+		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most."`
 	} `json:"limits" doc:"How far a search goes."`
 
 	tag    uint64          // of what the document says
