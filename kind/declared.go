@@ -25,7 +25,7 @@ func (k Declared[Body]) Members() []wits.Member {
 	out := make([]wits.Member, len(form.Members))
 	for i := range form.Members {
 		m := &form.Members[i]
-		out[i] = wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject}
+		out[i] = wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject && !m.Joined}
 	}
 	return out
 }

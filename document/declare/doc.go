@@ -51,6 +51,7 @@
 // json:"-", what may stand in place of the object, such as a word), names ("true":
 // what [Pairs] hold is called as parts are; another noun: as parts with that noun, which it names), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
+// joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
 //
 // The tag noun of an embedded [Node] or [Item] says what one is called wherever it

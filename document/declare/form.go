@@ -119,6 +119,8 @@ type Member struct {
 	Need bool
 	// Alone: an object that has only this member may be written as the member's value.
 	Alone bool
+	// Joined: what a document that derives from another says in the object is added to what the other says.
+	Joined bool
 	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
 	Default string
 	Form    *Form

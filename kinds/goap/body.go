@@ -136,8 +136,13 @@ func (f *Fact) Check(c *kind.Checker) {
 	}
 }
 
-// Check reports what is for a condition that is not there.
+// Check reports what is for a condition that is not there. Conditions that say nothing are none.
 func (a *Action) Check(c *kind.Checker) {
+	for _, e := range []*kind.Expr[bool]{&a.If, &a.When} {
+		if e.String() == "" {
+			*e = kind.Expr[bool]{}
+		}
+	}
 	for _, member := range []string{"else", "reactive"} {
 		if v := c.Source.Get(member); v != nil && !a.When.Given() {
 			c.Problem(v.Pos, fmt.Sprintf("%q is for an action with \"when\"", member), `add "when": a condition that the plan does not know of`)
