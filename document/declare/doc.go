@@ -49,7 +49,7 @@
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
 // json:"-", what may stand in place of the object, such as a word), names ("true":
-// what [Pairs] hold is called as parts are; another noun: as parts with that noun, which it names), lone ("variable": a name alone may
+// what [Pairs] hold is called as parts are; else the noun of what their names name), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).

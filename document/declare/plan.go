@@ -340,11 +340,10 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
-		if of := tag.Get("names"); of != "" {
+		if of := tag.Get("names"); of != "true" {
+			f.Of = of
+		} else {
 			f.ByName = true
-			if of != "true" {
-				f.Of = of
-			}
 		}
 		if role := tag.Get("lone"); role != "" {
 			f.Lone = &Form{Role: Role(role)}

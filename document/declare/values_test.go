@@ -55,7 +55,7 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`"wants":{"additionalProperties":{"role":"value","type":["boolean","integer"]},"description":"What shall be.","of":"fact","propertyNames":{`,
+	for _, want := range []string{`"wants":{"additionalProperties":{"role":"value","type":["boolean","integer"]},"description":"What shall be.","of":"fact","role":"pairs","type":"object"}`,
 		`"wait":{"anyOf":[{"minimum":0,"type":"number"},{"enum":["always","never"]}],"of":"float","role":"amount","unit":"s"}`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("the schema has no %s:\n%s", want, text)

@@ -132,7 +132,7 @@ func TestSchema(t *testing.T) {
 	}
 	for _, c := range [][2]string{{`"F":"P"`, `"F":true`}, {`"G":{`, `"a b":{`}, {`"do":"Act"`, `"do":"Atc"`}, {`,"effects":{"F":true}`, ``}, {`"effects":{"F":true}`, `"effects":{"F":{"add":"1"}}`},
 		{`"want":{"F":true}`, `"want":{"F":{"lest":1}}`}, {`"want":{"F":true}`, `"want":["F"]`}, {`"effects"`, `"cost":-1,"effects"`}, {`"effects"`, `"else":"stop","effects"`},
-		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"often":1},"facts"`}} {
+		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"every":-1},"facts"`}} {
 		if text := goapOf(c[0], c[1]); valid(text) == nil {
 			t.Errorf("accepted: %s", text)
 		}
