@@ -76,7 +76,7 @@ func (s *schemas) member(m *Member) map[string]any {
 		case RoleNamed:
 			out["minProperties"] = 1
 		case RoleList:
-			if m.Form.Fewest == 0 {
+			if m.Form.Fewest == 0 && m.Form.Example != "[]" {
 				out["minItems"] = 1
 			}
 		}
