@@ -54,8 +54,8 @@ func FuzzDocument(f *testing.F) {
 func TestLimitsOfABase(t *testing.T) {
 	files := func(own string) kindtest.Files {
 		return kindtest.Files{"main.json": `{"kind":"htn","base":"base.json","limits":{` + own + `}}`,
-			"base.json": `{"kind":"htn","limits":{"steps":7},"tasks":{"Main":{"methods":[{"subtasks":["A"]}]},"A":{"do":"Act"}}}`}
+			"base.json": `{"kind":"htn","root":"Main","limits":{"steps":7},"tasks":{"Main":{"methods":[{"subtasks":["A"]}]},"A":{"do":"Act"}}}`}
 	}
 	kindtest.Load(t, registry(), files(`"depth":5`))
-	kindtest.OneProblem(t, registry(), "a limit again", files(`"steps":5`), `main.json:1:`)
+	kindtest.OneProblem(t, registry(), "a limit again", files(`"steps":5`), `main.json:1:54: `)
 }
