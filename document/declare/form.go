@@ -40,7 +40,7 @@ const (
 	RoleTrigger    Role = "trigger"   // a port of the document
 	RoleVariable   Role = "variable"  // of the document
 	RoleTarget     Role = "target"    // what can be written: a variable, an outbound port, "Board.Field"
-	RoleType       Role = "type"      // of values
+	RoleType       Role = "type"      // of values: with "value", of any that is registered
 	RoleValue      Role = "value"     // of a type that something else says
 	RoleCurve      Role = "curve"     // a response curve, or the name of one
 	RoleProperty   Role = "property"  // a return property of a result
