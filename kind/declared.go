@@ -36,7 +36,7 @@ func membersOf(out []wits.Member, form *declare.Form) []wits.Member {
 	for i := range form.Members {
 		m := &form.Members[i]
 		if !slices.ContainsFunc(out, func(o wits.Member) bool { return o.Name == m.Name }) {
-			out = append(out, wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject})
+			out = append(out, wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject && !m.Joined})
 		}
 	}
 	return out

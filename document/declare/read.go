@@ -91,9 +91,23 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if own.IsValid() && !d.check(f, n, own) || !d.check(holder, n, v) {
+		f.leave(n)
 		return false
 	}
-	return d.missing(f, n, what) && ok
+	if !d.missing(f, n, what) || !ok {
+		f.leave(n)
+		return false
+	}
+	return true
+}
+
+// leave has nothing said of what lies in an object that is left out, and that the kind would have read.
+func (f *Form) leave(n *JSON) {
+	for i := range f.Members {
+		if f.Members[i].Form.Role == RoleVars {
+			n.Get(f.Members[i].Name).Keep()
+		}
+	}
 }
 
 // start gives fields the values that they have if the document says nothing.

@@ -107,7 +107,7 @@ func (s *schemas) member(m *Member) map[string]any {
 		case RoleNamed:
 			out["minProperties"] = 1
 		case RoleList:
-			if m.Form.Fewest == 0 {
+			if m.Form.Fewest == 0 && m.Form.Example != "[]" {
 				out["minItems"] = 1
 			}
 		}
@@ -196,6 +196,12 @@ func (s *schemas) of(f *Form) map[string]any {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
 		out["anyOf"] = forms
+	case RoleType:
+		out["type"] = "string"
+		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
+			delete(out, "of")
+			out["enum"] = v.Types()
+		}
 	case RoleWord:
 		out["enum"] = f.Words
 	case RoleAction:
