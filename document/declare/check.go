@@ -1,12 +1,16 @@
 package declare
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Checker reports what no tag says is wrong with a struct that has been read.
 type Checker struct {
 	d *reading
-	// Source is the object.
+	// Source is the object, Form what it may be.
 	Source  *JSON
+	Form    *Form
 	dropped bool
 }
 
@@ -21,6 +25,19 @@ func (c *Checker) ProblemOf(node string, at Position, reason, hint string) {
 	c.d.node = outer
 }
 
+// Lost returns the names, in a member of the object, of parts of which nothing could be made, which has been reported: that
+// there is no part of such a name is then not said again.
+func (c *Checker) Lost(member string) (names []string) {
+	if n := c.Source.Get(member); n != nil && len(c.d.lost) > 0 {
+		for i := range n.Members {
+			if slices.Contains(c.d.lost, n.Members[i].Value) {
+				names = append(names, n.Members[i].Name)
+			}
+		}
+	}
+	return names
+}
+
 // Drop leaves the part out.
 func (c *Checker) Drop() { c.dropped = true }
 
@@ -33,12 +50,13 @@ type checked interface{ Check(*Checker) }
 // check lets a struct check itself.
 func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
 	k, checks := v.Addr().Interface().(checked)
-	if f.behavior == nil && !checks {
+	behaves := f.behavior != nil && (f.Member("run") != nil || f.Member("do") != nil)
+	if !behaves && !checks {
 		return true
 	}
-	d.checker = Checker{d: d, Source: n} // checks do not lie in each other
+	d.checker = Checker{d: d, Source: n, Form: f} // checks do not lie in each other
 	c := &d.checker
-	if f.behavior != nil {
+	if behaves {
 		if v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c); c.dropped {
 			return false
 		}

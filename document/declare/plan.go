@@ -32,8 +32,9 @@ type key struct {
 
 // maker makes forms of structs.
 type maker struct {
-	forms    map[key]*Form
-	variants map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	forms     map[key]*Form
+	variants  map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	otherwise map[reflect.Type]reflect.Type   // the struct of those that is meant if nothing tells
 }
 
 var (
@@ -64,8 +65,11 @@ type choosy interface{ Choices() []Set }
 // Make returns the form of a body of which parts are one of several structs, which need not be known to the body. Keep it: it is
 // made anew each time.
 func Make[Body any](sets ...Set) *Form {
-	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
+	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}, map[reflect.Type]reflect.Type{}}
 	for _, s := range sets {
+		if s.otherwise != nil {
+			m.otherwise[s.of] = s.otherwise
+		}
 		m.variants[s.of] = append(m.variants[s.of], s.structs...)
 	}
 	return m.object(key{reflect.TypeFor[Body](), false})
@@ -82,11 +86,11 @@ func (Amount) role() (Role, string)    { return RoleAmount, "float" }
 func (Point) role() (Role, string)     { return RolePoint, "" }
 func (Range) role() (Role, string)     { return RoleRange, "" }
 func (Value) role() (Role, string)     { return RoleAny, "" }
-func (Curve) role() (Role, string)     { return RoleCurve, "" }
 func (Variables) role() (Role, string) { return RoleVars, "" }
 func (Expr[T]) role() (Role, string)   { return RoleExpression, typeName[T]() }
 func (Named[T]) role() (Role, string)  { return RoleNamed, "" }
 func (Pairs[T]) role() (Role, string)  { return RolePairs, "" }
+func (Curve) role() (Role, string)     { return RoleCurve, "" }
 
 // typeName is what documents call the type of an expression's value; "" for any.
 func typeName[T any]() string {
@@ -223,10 +227,12 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			if form.Example == "" {
 				form.Example = need
 			}
-			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true"}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true"}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
+			} else if form.Role == RoleObject && s.Type.Kind() == reflect.Struct {
+				into.start = form.object().starts()
 			}
 			f.add(m, into, len(f.Members))
 			f.advance(len(f.Members)-1, s.Tag)
@@ -261,6 +267,16 @@ func (f *Form) amend(first int, tag reflect.StructTag) {
 	}
 }
 
+// starts is a struct of which the document gives nothing; not valid if that is the zero value.
+func (f *Form) starts() reflect.Value {
+	v := reflect.New(f.typ).Elem()
+	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	if v.IsZero() {
+		return reflect.Value{}
+	}
+	return v
+}
+
 // startOf is the value of a field that a document does not give.
 func startOf(t reflect.Type, text string) reflect.Value {
 	v := reflect.New(t).Elem()
@@ -293,7 +309,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
@@ -304,6 +320,9 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		f.Role, f.Of = r.role()
 	} else {
 		f.Role = roleOf(t)
+	}
+	if v, ok := reflect.Zero(t).Interface().(interface{ Schema() map[string]any }); ok && f.Role == RoleAny {
+		f.Role, f.schema = RoleValue, v.Schema
 	}
 	if f.Words != nil && (f.Role == RoleText || t.Kind() == reflect.Uint8) {
 		f.Role = RoleWord
@@ -325,7 +344,11 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
-		f.ByName = tag.Get("names") == "new"
+		if of := tag.Get("names"); of != "true" {
+			f.Of = of
+		} else {
+			f.ByName = true
+		}
 		if role := tag.Get("lone"); role != "" {
 			f.Lone = &Form{Role: Role(role)}
 		}

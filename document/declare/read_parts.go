@@ -73,6 +73,7 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if d.part(f, m.Value, list.Index(k), m.Name, m.Pos) {
 			k++
 		} else {
+			d.lost = append(d.lost, m.Value)
 			list.Index(k).SetZero()
 		}
 	}

@@ -27,9 +27,9 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.list(f, n, v, what)
 	case RoleValue:
 		n.Keep() // it is of a type that is not known yet
+	case RoleAny, RoleVars:
 	case RoleCurve:
 		return d.curve(n, v)
-	case RoleAny, RoleVars:
 	case RolePoint:
 		return d.point(n, v)
 	case RoleRange:
@@ -65,7 +65,13 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 		hint := ""
 		if f.Example != "" {
 			hint = "such as " + f.example()
-		} else if f.Role == RoleExpression && n.Kind == jsontree.Number {
+		} else if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
+			hint = "write it in quotes: " + strconv.Quote(n.Text)
+		}
+		if f.Role == RoleName && n.Kind == jsontree.Array {
+			hint = "it is one name, without [ ]"
+		}
+		if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
 			hint = "write it in quotes: " + strconv.Quote(n.Text)
 		}
 		d.problem(n.Pos, what.String()+f.textual(), hint)
@@ -99,7 +105,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+f.measured(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured())
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -117,7 +123,11 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), "")
+		hint := f.measured()
+		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
+			hint = near
+		}
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
 		return false
 	}
 	switch {
@@ -128,7 +138,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
-	case n.Kind == jsontree.String && !f.Object:
+	case n.Kind == jsontree.String && !f.Object && !f.Fixed:
 		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)
@@ -155,7 +165,11 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if ok = ok && p.Low <= p.High; !ok {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or two: [from, to]"+f.measured(), "")
+		reason := what.String() + " is " + f.numeric() + ", or two: [from, to]"
+		if unit := f.measured(); unit != "" {
+			reason += ", " + unit
+		}
+		d.problem(n.Pos, reason, "")
 	}
 	p.set(n)
 	return ok

@@ -62,7 +62,8 @@ type Expr[T any] struct{ Text }
 // Script is statements.
 type Script struct{ Text }
 
-// Amount is a number, or an expression for one; or a word, if its field has the tag words.
+// Amount is a number, or an expression for one; or a word, if its field has the tag words. With the tag expr:"none" it is no
+// expression.
 type Amount struct {
 	// Number counts if there is no expression. It is the default if the document says nothing.
 	Number float64

@@ -21,7 +21,7 @@ func TestBadLevels(t *testing.T) {
 		{"left out", doc(`"choose":{"rules":["A"]},"options":{"A":{"score":"1"},"B":{"score":"1"}}`), `main.json:1:82: B: the option has no place in the order (add its name to "choose": {"rules": [...]})`},
 		{"two ways", doc(`"choose":{"rules":["A"],"weighted":{}},"options":{"A":{"score":"1"}}`), `main.json:1:52: it is both "rules" and "weighted" (take one away)`},
 		{"prune", doc(`"choose":{"weighted":{"prune":true}},"options":{"A":{"score":"1"}}`), `main.json:1:50: "prune" is not known here (it belongs into "highest")`},
-		{"stall", doc(`"options":{"A":{"score":"1"}},"decide":{"stall":-1}`), `main.json:1:76: "stall" is a number of 0 or more, in seconds`},
+		{"stall", doc(`"options":{"A":{"score":"1"}},"decide":{"stall":-1}`), `main.json:1:76: "stall" is a number of 0 or more (in seconds)`},
 		{"decide in a sequence", doc(`"choose":{"sequence":["A"]},"options":{"A":{}},"decide":{"every":0}`), `main.json:1:84: in a sequence nothing is decided`},
 		{"end of a sequence", doc(`"choose":{"sequence":["A"]},"options":{"A":{}},"end":"idle"`), `main.json:1:81: a sequence ends with its last option`},
 		{"suspend in a sequence", doc(`"choose":{"sequence":["A"]},"options":{"A":{"suspend":true}}`), `main.json:1:82: A: in a sequence nothing is suspended`},

@@ -7,7 +7,7 @@ import (
 
 // Body is the body of a utility document.
 type Body struct {
-	Shared kind.Pairs[kind.Text] `json:"shared" role:"document" names:"new" noun:"shared document" example:"{\"Common\": \"common.considerations.json\"}" doc:"Documents of the kind considerations, by the names under which this one uses them."`
+	Shared kind.Pairs[kind.Text] `json:"shared" role:"document" names:"true" noun:"shared document" example:"{\"Common\": \"common.considerations.json\"}" doc:"Documents of the kind considerations, by the names under which this one uses them."`
 	levelDecl
 	Sets   `before:"options"`
 	Common []Consideration `json:"common" before:"options" example:"[{\"name\": \"Able\", \"if\": \"not Busy\"}]" doc:"Considerations that all options have."`
@@ -21,8 +21,8 @@ func (Body) Choices() []declare.Set { return choices }
 
 // Sets are what several options, and several documents, can use by name: the body of a document of considerations.
 type Sets struct {
-	Curves         kind.Pairs[kind.Curve]      `json:"curves" names:"new" noun:"curve" example:"{\"Steep\": {\"logistic\": 20}}" doc:"Curves by name."`
-	Considerations kind.Pairs[[]Consideration] `json:"considerations" names:"new" noun:"set of considerations" example:"{\"Able\": [{\"name\": \"NotBusy\", \"if\": \"not Busy\"}]}" doc:"Sets of considerations by name."`
+	Curves         kind.Pairs[kind.Curve]      `json:"curves" names:"true" noun:"curve" example:"{\"Steep\": {\"logistic\": 20}}" doc:"Curves by name."`
+	Considerations kind.Pairs[[]Consideration] `json:"considerations" names:"true" noun:"set of considerations" example:"{\"Able\": [{\"name\": \"NotBusy\", \"if\": \"not Busy\"}]}" doc:"Sets of considerations by name."`
 
 	tag uint32 // of all of them
 }

@@ -30,7 +30,7 @@ type modalityPart struct {
 
 type profilePart struct {
 	kind.Node
-	Sensors kind.Pairs[sensorPart] `json:"sensors" names:"new" noun:"sensor" example:"{\"Eyes\": {\"of\": \"Sight\"}}" doc:"What it senses with, by name."`
+	Sensors kind.Pairs[sensorPart] `json:"sensors" names:"true" noun:"sensor" example:"{\"Eyes\": {\"of\": \"Sight\"}}" doc:"What it senses with, by name."`
 	Memory  *memoryPart            `json:"memory" example:"{\"lost\": 0.5, \"forgotten\": 30}" doc:"How long it remembers."`
 }
 

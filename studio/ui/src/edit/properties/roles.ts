@@ -44,10 +44,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['level', 'material', 'material'],
   ['level', 'area', 'area'],
   ['query', 'score/curve', 'curve'],
-  ['goap', 'avoid/*', 'planned'],
-  ['htn', 'root', 'task'],
-  ['htn', 'subtasks/*', 'task'],
-  ['htn', 'task', 'task'],
 ];
 
 const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
@@ -61,7 +57,7 @@ const declared: Readonly<Record<string, Role>> = {
 
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
-  if (schema.role === 'name') return schema.of as Role;
+  if (schema.role === 'name') return schema.of === 'action' ? 'planned' : (schema.of as Role);
   if (schema.role !== undefined) return declared[schema.role] ?? 'none';
   let best: Role | undefined;
   let length = 0;
