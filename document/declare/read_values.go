@@ -86,7 +86,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), d.inUnit(f))
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -104,7 +104,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), "")
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), d.inUnit(f))
 		return false
 	}
 	switch {

@@ -114,7 +114,8 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleList:
 		list := out
 		if f.Bare {
-			list = map[string]any{}
+			list = map[string]any{"role": out["role"]}
+			delete(out, "role") // it is that of the form that a value has
 			out["anyOf"] = []any{s.of(f.Item), list}
 		}
 		list["type"], list["items"] = "array", s.of(f.Item)

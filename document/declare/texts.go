@@ -112,6 +112,17 @@ func (d *reading) such(f *Form) string {
 	return "such as " + f.Example
 }
 
+// inUnit says in which unit a number is.
+func (d *reading) inUnit(f *Form) string {
+	switch {
+	case f.Unit == "" || d.or != nil:
+		return ""
+	case f.Unit == "s":
+		return "in seconds"
+	}
+	return "in " + f.Unit
+}
+
 // suchPart shows a part by the example of those that hold it.
 func (d *reading) suchPart(f *Form) string {
 	if n := len(f.Example); n > 4 && f.Item.Example == "" {
