@@ -26,6 +26,8 @@ type (
 	OneOrMore[T any] = declare.OneOrMore[T]
 	// Range is a number between two, or one.
 	Range = declare.Range
+	// Curve is a response curve, or the name of one.
+	Curve = declare.Curve
 	// Amount is a number, or an expression for one.
 	Amount = declare.Amount
 	// Expr is an expression whose value is a T.

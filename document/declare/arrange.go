@@ -21,7 +21,7 @@ func (f *Form) Arrange(n *JSON) {
 			if m := o.Member(n.Members[i].Name); m != nil {
 				m.Form.Arrange(n.Members[i].Value)
 			} else {
-				arrangeAny(n.Members[i].Value)
+				arrangeAny(n.Members[i].Value, "")
 			}
 		}
 		o.sort(n)
@@ -29,7 +29,7 @@ func (f *Form) Arrange(n *JSON) {
 		for i := range n.Members {
 			f.Item.Arrange(n.Members[i].Value)
 		}
-		sortNames(n)
+		sortNames(n, "")
 	case RoleList:
 		for _, item := range f.items(n) {
 			f.Item.Arrange(item)
@@ -37,8 +37,10 @@ func (f *Form) Arrange(n *JSON) {
 		if f.Set {
 			n.SortItems()
 		}
+	case RoleCurve:
+		arrangeAny(n, "to") // its parts say first where they end
 	default:
-		arrangeAny(n)
+		arrangeAny(n, "")
 	}
 	n.SpellNumber()
 }
@@ -60,21 +62,29 @@ func (f *Form) sort(n *JSON) {
 	}
 }
 
-func sortNames(n *JSON) {
-	compare := func(a, b member) int { return strings.Compare(a.Name, b.Name) }
+func sortNames(n *JSON, first string) {
+	compare := func(a, b member) int {
+		if a.Name == b.Name || a.Name != first && b.Name != first {
+			return strings.Compare(a.Name, b.Name)
+		}
+		if a.Name == first {
+			return -1
+		}
+		return 1
+	}
 	if !slices.IsSortedFunc(n.Members, compare) {
 		slices.SortFunc(n.Members, compare)
 	}
 }
 
-// arrangeAny arranges what has no form: by name.
-func arrangeAny(n *JSON) {
+// arrangeAny arranges what has no form: by name, but for a member that comes first.
+func arrangeAny(n *JSON, first string) {
 	for _, item := range n.Items {
-		arrangeAny(item)
+		arrangeAny(item, first)
 	}
 	for i := range n.Members {
-		arrangeAny(n.Members[i].Value)
+		arrangeAny(n.Members[i].Value, first)
 	}
-	sortNames(n)
+	sortNames(n, first)
 	n.SpellNumber()
 }

@@ -1,6 +1,9 @@
 package declare
 
-import "reflect"
+import (
+	"reflect"
+	"slices"
+)
 
 // Checker reports what no tag says is wrong with a struct that has been read.
 type Checker struct {
@@ -19,6 +22,19 @@ func (c *Checker) ProblemOf(node string, at Position, reason, hint string) {
 	c.d.node = node
 	c.d.problem(at, reason, hint)
 	c.d.node = outer
+}
+
+// Lost returns the names, in a member of the object, of parts of which nothing could be made, which has been reported: that
+// there is no part of such a name is then not said again.
+func (c *Checker) Lost(member string) (names []string) {
+	if n := c.Source.Get(member); n != nil && len(c.d.lost) > 0 {
+		for i := range n.Members {
+			if slices.Contains(c.d.lost, n.Members[i].Value) {
+				names = append(names, n.Members[i].Name)
+			}
+		}
+	}
+	return names
 }
 
 // Drop leaves the part out.

@@ -34,7 +34,9 @@
 //	Amount                                 a number, or an expression for one
 //	Range                                  a number, or [low, high]
 //	Point                                  [x, y] or [x, y, z]
-//	Value                                  any JSON: the kind reads it itself
+//	Curve                                  a response curve, or the name of one
+//	Value                                  any JSON: the kind reads it itself; a struct that embeds it may tell its JSON Schema,
+//	                                       with the method Schema() map[string]any
 //	Variables                              variables of a part, which the decoder reads
 //	[]T                                    a list
 //	OneOrMore[T]                           a list, or its one item without the brackets
@@ -45,8 +47,14 @@
 // Tags: doc (what it is, in a sentence), role and of (what a text names), words ("sum,average": the words that it may be),
 // min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value), example (of a value, in JSON), set ("true": the order of a list means
-// nothing), alone ("true": an object that has only this member may be written as the member's value), fewest and most (how many items a list has, for editors),
+// nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
+// json:"-", what may stand in place of the object, such as a word), names ("true":
+// what [Pairs] hold is called as parts are; else the noun of what their names name), lone ("variable": a name alone may
+// stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
+//
+// The tag noun of an embedded [Node] or [Item] says what one is called wherever it
+// lies. The role "new" is that of a name that is given: noun is what gets it.
 //
 // A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
 package declare

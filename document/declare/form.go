@@ -30,6 +30,7 @@ const (
 	RoleScript     Role = "script"
 	RoleAmount     Role = "amount"    // a number or an expression
 	RoleName       Role = "name"      // of a part of the document: Form.Of is the part's noun
+	RoleNew        Role = "new"       // a name that is given here: Form.Noun is what gets it
 	RoleDocument   Role = "document"  // a path relative to the document
 	RoleAction     Role = "action"    // of the game
 	RoleFunction   Role = "function"  // of the game
@@ -76,16 +77,24 @@ type Form struct {
 	Bare bool
 	// Set: the order of a list means nothing, so that formatting sorts it.
 	Set bool
+	// ByName: what RolePairs hold is called as parts are, with letters, digits and _.
+	ByName bool
+	// Lone is the form of a name that may stand for RolePairs; nil if none may.
+	Lone *Form
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
+	// Fixed: an amount is no expression.
+	Fixed bool
 
 	typ      reflect.Type
 	named    bool // an object of a list that has its name in a member
 	plan     []field
 	index    map[string]int // members by name
-	alone    int            // the member that an object may be written as; -1 for none
+	alone    *Member        // what an object may be written as; nil for nothing
+	aloneAt  field
 	id       *identity
-	behavior []int // where the struct embeds Behavior
+	behavior []int                 // where the struct embeds Behavior
+	schema   func() map[string]any // of a value that tells its schema itself
 
 	choice  *choosing
 	chosen  map[string]int // choices by name
@@ -123,12 +132,10 @@ func (f *Form) Member(name string) *Member {
 	return nil
 }
 
-// Alone returns the member that an object may be written as if it has no other; nil if there is none.
+// Alone returns the member that an object may be written as if it has no other, of the name "" if it cannot be written as a member;
+// nil if there is none.
 func (f *Form) Alone() *Member {
-	if o := f.object(); o.Role == RoleObject && o.index != nil && o.alone >= 0 {
-		return &o.Members[o.alone]
-	}
-	return nil
+	return f.object().alone
 }
 
 // aloneIn returns that member if a value is written so.

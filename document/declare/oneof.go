@@ -131,7 +131,11 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 			continue
 		}
 		if found != nil {
-			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), "make two of it")
+			hint := "make two of it"
+			if what.as == quotes {
+				hint = "take one away"
+			}
+			d.problem(n.Members[i].Pos, fmt.Sprintf("it is both %q and %q", found.Name, c.Name), hint)
 			return nil
 		}
 		found = c

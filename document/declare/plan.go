@@ -1,6 +1,7 @@
 package declare
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -19,7 +20,8 @@ type field struct {
 // identity is where a struct has what tells its parts apart; nil if it has none.
 type identity struct {
 	path  []int
-	named bool // a Node, else an Item
+	named bool   // a Node, else an Item
+	noun  string // what one is called wherever it lies; "" if that depends
 }
 
 // key is a form that was made: parts of a list have their name in a member, others do not.
@@ -84,6 +86,7 @@ func (Variables) role() (Role, string) { return RoleVars, "" }
 func (Expr[T]) role() (Role, string)   { return RoleExpression, typeName[T]() }
 func (Named[T]) role() (Role, string)  { return RoleNamed, "" }
 func (Pairs[T]) role() (Role, string)  { return RolePairs, "" }
+func (Curve) role() (Role, string)     { return RoleCurve, "" }
 
 // typeName is what documents call the type of an expression's value; "" for any.
 func typeName[T any]() string {
@@ -107,9 +110,13 @@ func (mk *maker) object(k key) *Form {
 	}
 	f := &Form{Role: RoleObject, typ: k.typ, index: map[string]int{}}
 	mk.forms[k] = f
+	id := identityOf(k.typ, nil)
+	if id != nil {
+		f.Noun = id.noun
+	}
 	mk.collect(f, k.typ, nil)
 	f.behavior = embedded(k.typ, reflect.TypeFor[Behavior](), nil)
-	if id := identityOf(k.typ, nil); id != nil {
+	if id != nil {
 		f.id = id
 		f.named = k.list && id.named
 		if f.named {
@@ -125,10 +132,9 @@ func (mk *maker) object(k key) *Form {
 
 // enter makes the members known by name.
 func (f *Form) enter() {
-	f.alone = -1
 	for i := range f.Members {
 		if f.Members[i].Alone {
-			f.alone = i
+			f.alone, f.aloneAt = &f.Members[i], f.plan[i]
 		}
 		if _, twice := f.index[f.Members[i].Name]; twice {
 			panic(fmt.Sprintf("declare: %s has two members %q", f.typ, f.Members[i].Name))
@@ -136,8 +142,8 @@ func (f *Form) enter() {
 		f.index[f.Members[i].Name] = i
 	}
 	for i := range f.Members {
-		if f.alone >= 0 && f.Members[i].Need && i != f.alone && !(f.named && i == 0) {
-			panic(fmt.Sprintf("declare: %s needs %q, so that %q is never alone", f.typ, f.Members[i].Name, f.Members[f.alone].Name))
+		if m := &f.Members[i]; f.alone != nil && f.alone.Name != "" && m.Need && m != f.alone && !(f.named && i == 0) {
+			panic(fmt.Sprintf("declare: %s needs %q, so that %q is never alone", f.typ, m.Name, f.alone.Name))
 		}
 	}
 }
@@ -160,9 +166,9 @@ func identityOf(t reflect.Type, path []int) *identity {
 		switch {
 		case !s.Anonymous || s.Type.Kind() != reflect.Struct:
 		case s.Type == reflect.TypeFor[Node]():
-			return &identity{own, true}
+			return &identity{own, true, s.Tag.Get("noun")}
 		case s.Type == reflect.TypeFor[Item]():
-			return &identity{own, false}
+			return &identity{own, false, s.Tag.Get("noun")}
 		default:
 			if id := identityOf(s.Type, own); id != nil {
 				return id
@@ -209,6 +215,8 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 		case name == "":
 		case !s.IsExported():
 			panic(fmt.Sprintf("declare: %s.%s is not exported", t, s.Name))
+		case name == "-":
+			f.alone, f.aloneAt = &Member{Doc: s.Tag.Get("doc"), Form: mk.form(s.Type, s.Tag), Alone: true}, field{path: own}
 		default:
 			form := mk.form(s.Type, s.Tag)
 			need, needed := s.Tag.Lookup("need")
@@ -219,6 +227,8 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
+			} else if form.Role == RoleObject && s.Type.Kind() == reflect.Struct {
+				into.start = form.object().starts()
 			}
 			f.add(m, into, len(f.Members))
 			f.advance(len(f.Members)-1, s.Tag)
@@ -253,6 +263,16 @@ func (f *Form) amend(first int, tag reflect.StructTag) {
 	}
 }
 
+// starts is a struct of which the document gives nothing; not valid if that is the zero value.
+func (f *Form) starts() reflect.Value {
+	v := reflect.New(f.typ).Elem()
+	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	if v.IsZero() {
+		return reflect.Value{}
+	}
+	return v
+}
+
 // startOf is the value of a field that a document does not give.
 func startOf(t reflect.Type, text string) reflect.Value {
 	v := reflect.New(t).Elem()
@@ -285,7 +305,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
@@ -296,6 +316,9 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		f.Role, f.Of = r.role()
 	} else {
 		f.Role = roleOf(t)
+	}
+	if v, ok := reflect.Zero(t).Interface().(interface{ Schema() map[string]any }); ok && f.Role == RoleAny {
+		f.Role, f.schema = RoleValue, v.Schema
 	}
 	if f.Words != nil && (f.Role == RoleText || t.Kind() == reflect.Uint8) {
 		f.Role = RoleWord
@@ -308,6 +331,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		return mk.objectFor(key{t, false}, f)
 	case RoleNamed:
 		f.Item = mk.object(key{t.Elem(), false})
+		f.Noun = cmp.Or(f.Noun, f.Item.Noun)
 		if id := identityOf(t.Elem(), nil); id == nil || !id.named {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
@@ -316,6 +340,14 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
+		if of := tag.Get("names"); of != "true" {
+			f.Of = of
+		} else {
+			f.ByName = true
+		}
+		if role := tag.Get("lone"); role != "" {
+			f.Lone = &Form{Role: Role(role)}
+		}
 	case RoleList:
 		f.Bare = t.Implements(reflect.TypeFor[interface{ bare() }]())
 		if e := t.Elem(); roleOf(e) == RoleObject && e.Kind() == reflect.Struct && !isRoled(e) {
@@ -323,6 +355,7 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 		} else {
 			f.Item = mk.form(e, inner(tag))
 		}
+		f.Noun = cmp.Or(f.Noun, f.Item.Noun)
 	default:
 		if r := Role(tag.Get("role")); r != "" {
 			f.Role = r

@@ -31,7 +31,8 @@ type reading struct {
 	Reporter
 	node    string // the part that values belong to
 	checker Checker
-	or      *Form // the object that the value could be instead
+	or      *Form   // the object that the value could be instead
+	lost    []*JSON // parts of which nothing could be made
 	sound   bool
 }
 
@@ -81,7 +82,7 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 		value := n.Members[i].Value
 		if !d.value(m.Form, value, into(k), label{m.Name, quotes}) {
 			ok = ok && !m.Need
-		} else if m.Need && what.as == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" {
+		} else if m.Need && what.as == document && len(value.Members)+len(value.Items) == 0 && m.Form.Noun != "" && m.Form.holds() {
 			d.problem(value.Pos, "there are no "+plural(m.Form.Noun), "such as "+m.Form.example())
 		}
 	}
@@ -102,13 +103,14 @@ func (f *Form) start(into func(int) reflect.Value) {
 
 // alone reads an object that is written as the value of its one member.
 func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what label) bool {
-	f.start(func(k int) reflect.Value { return v.FieldByIndex(f.plan[k].path) })
+	o := f.object()
+	o.start(func(k int) reflect.Value { return v.FieldByIndex(o.plan[k].path) })
 	before := d.sound
 	d.or = f
-	ok := d.value(f.Members[f.alone].Form, n, v.FieldByIndex(f.plan[f.alone].path), what)
+	ok := d.value(o.alone.Form, n, v.FieldByIndex(o.aloneAt.path), what)
 	d.or = nil
 	d.sound = d.sound && before
-	return ok && d.check(f, n, v)
+	return ok && d.check(o, n, v)
 }
 
 // missing reports members that must be there and are not; false if there are any.

@@ -12,7 +12,7 @@ import (
 // object reads an object, or reports that a value is none.
 func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 	o := f.object()
-	if n.Kind != jsontree.Object && o.alone < 0 {
+	if n.Kind != jsontree.Object && o.alone == nil {
 		d.noObject(f, n, what)
 		return false
 	}
@@ -21,7 +21,7 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 		v = v.Elem()
 	}
 	o.identify(v, "", n.Pos, n)
-	return d.inside(o, n, v, what)
+	return d.inside(f, n, v, what)
 }
 
 func (d *reading) noObject(f *Form, n *JSON, what label) {
@@ -33,11 +33,11 @@ func (d *reading) noObject(f *Form, n *JSON, what label) {
 }
 
 // inside reads what an object holds, or the value that it is written as.
-func (d *reading) inside(o *Form, n *JSON, v reflect.Value, what label) bool {
+func (d *reading) inside(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if n.Kind != jsontree.Object {
-		return d.alone(o, n, v, what)
+		return d.alone(f, n, v, what)
 	}
-	return d.members(o, n, v, what)
+	return d.members(f.object(), n, v, what)
 }
 
 // identify tells a part what it is called and where it stands.
@@ -68,6 +68,7 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 		if d.part(f, m.Value, list.Index(k), m.Name, m.Pos) {
 			k++
 		} else {
+			d.lost = append(d.lost, m.Value)
 			list.Index(k).SetZero()
 		}
 	}
@@ -84,7 +85,7 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 		d.problem(at, article(f.noun())+"'s name "+why, "")
 		return false
 	}
-	if n.Kind != jsontree.Object && f.Item.alone < 0 {
+	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
 	}
@@ -94,8 +95,18 @@ func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Positi
 }
 
 func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
+	if f.Lone != nil && n.Kind == jsontree.String {
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		v.Index(0).Field(0).SetString(n.Text)
+		v.Index(0).Field(1).Set(reflect.ValueOf(n.Pos))
+		return true
+	}
 	if n.Kind != jsontree.Object {
-		d.problem(n.Pos, what.String()+" must be an object in { }", d.such(f))
+		reason := " must be an object in { }"
+		if f.Lone != nil {
+			reason = " is the name of a " + string(f.Lone.Role) + ", or an object in { }"
+		}
+		d.problem(n.Pos, what.String()+reason, d.such(f))
 		return false
 	}
 	members := n.Each()
@@ -103,6 +114,10 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 	k := 0
 	for i := range members {
 		m := &members[i]
+		if why := BadName(m.Name); f.ByName && why != "" {
+			d.problem(m.Pos, article(f.noun())+"'s name "+why, "")
+			continue
+		}
 		pair := list.Index(k)
 		pair.Field(0).SetString(m.Name)
 		pair.Field(1).Set(reflect.ValueOf(m.Pos))
@@ -143,14 +158,14 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 
 // listed reads a part of a list; those before it have been read.
 func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
-	if n.Kind != jsontree.Object && f.Item.object().alone < 0 {
+	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
 	}
 	o := f.Item.object()
 	if o.id == nil || !o.id.named {
 		o.identify(v, "", n.Pos, n)
-		return d.inside(o, n, v, label{f.noun(), the})
+		return d.inside(f.Item, n, v, label{f.noun(), the})
 	}
 	name := n.Get("name")
 	switch {

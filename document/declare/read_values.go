@@ -4,7 +4,9 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strconv"
 
+	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/spell"
 )
@@ -26,6 +28,8 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 	case RoleValue:
 		n.Keep() // it is of a type that is not known yet
 	case RoleAny, RoleVars:
+	case RoleCurve:
+		return d.curve(n, v)
 	case RolePoint:
 		return d.point(n, v)
 	case RoleRange:
@@ -61,6 +65,8 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 		hint := ""
 		if f.Example != "" {
 			hint = "such as " + f.example()
+		} else if f.Role == RoleExpression && n.Kind == jsontree.Number {
+			hint = "write it in quotes: " + strconv.Quote(n.Text)
 		}
 		d.problem(n.Pos, what.String()+f.textual(), hint)
 		return false
@@ -68,6 +74,10 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 	if f.Words != nil && !slices.Contains(f.Words, n.Text) {
 		d.problem(n.Pos, what.String()+" is "+f.words(), spell.Hint(n.Text, f.Words))
 		return false
+	}
+	bad := ""
+	if f.Role == RoleNew {
+		bad = BadName(n.Text)
 	}
 	switch v.Kind() {
 	case reflect.String:
@@ -77,7 +87,10 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 	default:
 		v.Addr().Interface().(setter).set(n)
 	}
-	return true
+	if bad != "" {
+		d.problem(n.Pos, article(f.noun())+"'s name "+bad, "")
+	}
+	return bad == ""
 }
 
 func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
@@ -86,7 +99,7 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 		_, ok = n.Int()
 	}
 	if !ok || !f.within(x) {
-		d.problem(n.Pos, what.String()+" is "+f.numeric(), d.inUnit(f))
+		d.problem(n.Pos, what.String()+" is "+f.numeric(), f.measured())
 		return false
 	}
 	if v.Kind() == reflect.Pointer {
@@ -104,7 +117,11 @@ func (d *reading) number(f *Form, n *JSON, v reflect.Value, what label) bool {
 func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 	a := v.Addr().Interface().(*Amount)
 	bad := func() bool {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), d.inUnit(f))
+		hint := f.measured()
+		if near := spell.Hint(n.Text, f.Words); n.Kind == jsontree.String && f.Fixed && near != "" {
+			hint = near
+		}
+		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or "+f.expressed(), hint)
 		return false
 	}
 	switch {
@@ -115,7 +132,7 @@ func (d *reading) amount(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		a.Number = x
 	case slices.Contains(f.Words, n.Text) && n.Kind == jsontree.String:
-	case n.Kind == jsontree.String && !f.Object:
+	case n.Kind == jsontree.String && !f.Object && !f.Fixed:
 		a.expression = n
 	case n.Kind == jsontree.Object && f.Object && len(n.Members) == 1 && n.Members[0].Name == "expr" && n.Members[0].Value.Kind == jsontree.String:
 		n.Take(0)
@@ -146,6 +163,20 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 	}
 	p.set(n)
 	return ok
+}
+
+// curve reads a curve, or the name of one that the kind finds.
+func (d *reading) curve(n *JSON, v reflect.Value) bool {
+	c := v.Addr().Interface().(*Curve)
+	if c.set(n); c.Name() != "" {
+		return true
+	}
+	var found []curve.Problem
+	c.Is, found = curve.Parse(n)
+	for _, p := range found {
+		d.problem(p.At, p.Reason, p.Hint)
+	}
+	return true
 }
 
 func (d *reading) point(n *JSON, v reflect.Value) bool {

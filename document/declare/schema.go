@@ -2,9 +2,12 @@ package declare
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/wits-ai/wits/curve"
 )
 
 // Vocabulary is what a game gives to documents. A registry has it.
@@ -110,7 +113,15 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleNamed, RoleVars:
 		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
 	case RolePairs:
-		out["type"], out["additionalProperties"] = "object", s.of(f.Item)
+		object := out
+		if f.Lone != nil {
+			object = map[string]any{}
+			out["anyOf"] = []any{s.of(f.Lone), object}
+		}
+		object["type"], object["additionalProperties"] = "object", s.of(f.Item)
+		if f.ByName {
+			object["propertyNames"] = names()
+		}
 	case RoleList:
 		list := out
 		if f.Bare {
@@ -129,7 +140,15 @@ func (s *schemas) of(f *Form) map[string]any {
 		number := map[string]any{}
 		f.bounds(number)
 		out["anyOf"] = []any{number, map[string]any{"type": "array", "minItems": 2, "maxItems": 2, "items": number}}
-	case RoleAny, RoleValue, RoleCurve:
+	case RoleAny, RoleValue:
+		if f.schema != nil {
+			maps.Copy(out, f.schema())
+		}
+	case RoleCurve:
+		maps.Copy(out, curve.Schema())
+	case RoleNew:
+		maps.Copy(out, names())
+		out["type"] = "string"
 	case RolePoint:
 		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
 	case RoleBool:
@@ -139,7 +158,10 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleAmount:
 		number := map[string]any{}
 		f.bounds(number)
-		forms := []any{number, s.expression(f)}
+		forms := []any{number}
+		if !f.Fixed {
+			forms = append(forms, s.expression(f))
+		}
 		if f.Words != nil {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
@@ -191,15 +213,31 @@ func (s *schemas) object(f *Form) map[string]any {
 }
 
 func (s *schemas) members(f *Form) map[string]any {
-	if f.Choices != nil {
-		return s.choices(f)
+	forms := []any{}
+	if m := f.Alone(); m != nil {
+		forms = append(forms, s.of(m.Form))
 	}
-	out := map[string]any{"type": "object", "properties": s.properties(f)}
+	switch {
+	case f.Choices == nil:
+		forms = append(forms, s.plain(f))
+	case len(forms) == 0:
+		return s.choices(f)
+	default: // short: each by itself
+		for i := range f.Choices {
+			forms = append(forms, s.plain(f.Choices[i].Form))
+		}
+	}
+	if len(forms) == 1 {
+		return forms[0].(map[string]any)
+	}
+	return map[string]any{"anyOf": forms}
+}
+
+// plain is the schema of an object that has these members and no others.
+func (s *schemas) plain(f *Form) map[string]any {
+	out := map[string]any{"type": "object", "properties": s.properties(f), "additionalProperties": false}
 	if needed := f.needed(); needed != nil {
 		out["required"] = needed
-	}
-	if m := f.Alone(); m != nil {
-		return map[string]any{"anyOf": []any{s.of(m.Form), out}}
 	}
 	return out
 }

@@ -74,6 +74,9 @@ func nearest(name string, among []string) string { return spell.Nearest(name, am
 // expressed says how an expression in the place of a number is written.
 func (f *Form) expressed() string {
 	text := "an expression in quotes"
+	if f.Fixed {
+		return f.words()
+	}
 	if f.Object {
 		text = `{"expr": "..."}`
 	}
@@ -105,22 +108,24 @@ func (f *Form) numeric() string {
 	return text
 }
 
+// measured says what a number counts; "" if it has no unit.
+func (f *Form) measured() string {
+	switch f.Unit {
+	case "":
+		return ""
+	case "s":
+		return "in seconds"
+	case "m":
+		return "in metres"
+	}
+	return "in " + f.Unit
+}
+
 func (d *reading) such(f *Form) string {
 	if f.Example == "" {
 		return ""
 	}
 	return "such as " + f.Example
-}
-
-// inUnit says in which unit a number is.
-func (d *reading) inUnit(f *Form) string {
-	switch {
-	case f.Unit == "" || d.or != nil:
-		return ""
-	case f.Unit == "s":
-		return "in seconds"
-	}
-	return "in " + f.Unit
 }
 
 // suchPart shows a part by the example of those that hold it.

@@ -2,8 +2,10 @@ package declare
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
+	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -60,7 +62,8 @@ type Expr[T any] struct{ Text }
 // Script is statements.
 type Script struct{ Text }
 
-// Amount is a number, or an expression for one; or a word, if its field has the tag words.
+// Amount is a number, or an expression for one; or a word, if its field has the tag words. With the tag expr:"none" it is no
+// expression.
 type Amount struct {
 	// Number counts if there is no expression. It is the default if the document says nothing.
 	Number float64
@@ -130,6 +133,21 @@ func (OneOrMore[T]) bare() {}
 type Range struct {
 	Low, High float64
 	Value
+}
+
+// Curve is a response curve, or the name of one.
+type Curve struct {
+	// Is is the curve; linear if there is none, or only a name.
+	Is curve.Curve
+	Value
+}
+
+// Name is the name of a curve that the kind has to find; "" if the document says what curve it is.
+func (c *Curve) Name() string {
+	if c.Source == nil || c.Source.Kind != jsontree.String || slices.Contains(curve.Shapes(), c.Source.Text) {
+		return ""
+	}
+	return c.Source.Text
 }
 
 // Behavior is embedded by what runs another document or an action of the game, or nothing:

@@ -55,6 +55,9 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 		}
 		inner.Form.walk(inner, visit)
 	}
+	if f.Lone != nil && v.Value.Kind == jsontree.String {
+		f.Lone.walk(Visit{Path: v.Path, Form: f.Lone, Holder: f, Value: v.Value}, visit)
+	}
 	if f.Role == RoleList && f.Bare && v.Value.Kind != jsontree.Array {
 		f.Item.walk(Visit{Path: v.Path, Form: f.Item, Holder: f, Value: v.Value}, visit)
 	} else if f.Role == RoleList {

@@ -22,17 +22,17 @@ func goapOf(old, by string) string {
 func TestBadInput(t *testing.T) {
 	const pre = `"effects":{"F":true}`
 	for _, c := range []struct{ name, old, by, want string }{
-		{"no goals", `"goals":{"G":{"want":{"F":true}}},`, ``, `there are no goals to plan for (add "goals": {"BeArmed": {"want": {"Armed": true}}})`},
+		{"no goals", `"goals":{"G":{"want":{"F":true}}},`, ``, `there are no goals (add "goals": {"BeArmed": {"want": {"Armed": true}}})`},
 		{"empty goal", `"want":{"F":true}`, `"want":{}`, `G: this goal has no conditions`},
 		{"goal no object", `{"want":{"F":true}}`, `"F"`, `G: a goal is an object in { }`},
 		{"unknown fact", `"want":{"F":true}`, `"want":{"F":true,"G1":true}`, `G: there is no fact "G1"`},
 		{"misspelt fact", pre, `"effects":{"F":true},"pre":{"f":false}`, `A: there is no fact "f" (did you mean "F"?)`},
-		{"no effects", `,` + pre, ``, `A: this action has no effects`},
+		{"no effects", `,` + pre, ``, `main.json:1:184: A: the action has no "effects" (add "effects": {"Armed": true})`},
 		{"two names", `"actions":{"A"`, `"actions":{"G"`, `G: an action and a goal are both called G`},
 		{"a goal like a fact", `"goals":{"G"`, `"goals":{"F"`, `F: a fact and a goal are both called F (facts, actions and goals share their names; rename one)`},
 		{"no bool", pre, `"effects":{"F":1}`, `A: F is true or false`},
 		{"always so", pre, pre + `,"pre":{"F":[true,false]}`, `A: the condition on F is always the same`},
-		{"no expression", `"F":"P"`, `"F":7`, `F: a fact is an expression, or an object`},
+		{"no expression", `"F":"P"`, `"F":7`, `F: the fact is an expression in quotes (such as "Rounds > 0", or {"type": "int", "expr": "Rounds"})`},
 		{"a float", `"F":"P"`, `"F":{"type":"float","expr":"X"}`, `F: a fact is a bool, an int or a value of an enumeration, and not of type float (compare it: "Health < 30" is a bool)`},
 		{"a float as a bool", `"F":"P"`, `"F":"X"`, `F: column 1: `},
 		{"unknown type", `"F":"P"`, `"F":{"type":"bol","expr":"P"}`, `F: there is no type "bol" (did you mean "bool"?)`},
@@ -41,23 +41,28 @@ func TestBadInput(t *testing.T) {
 		{"misspelt in a fact", `"F":"P"`, `"F":{"exp":"P"}`, `F: "exp" is not known here (did you mean "expr"?)`},
 		{"misspelt in an action", pre, pre + `,"coost":1`, `A: "coost" is not known here (did you mean "cost"?)`},
 		{"misspelt in a goal", `"want":{"F":true}`, `"want":{"F":true},"priorty":1`, `G: "priorty" is not known here (did you mean "priority"?)`},
-		{"negative cost", pre, pre + `,"cost":-1`, `A: "cost" is from 0 to 1000000`},
-		{"no cost", pre, pre + `,"cost":true`, `A: "cost" is a number, or an expression in quotes`},
+		{"negative cost", pre, pre + `,"cost":-1`, `A: "cost" is a number from 0 to 1000000, or an expression in quotes`},
+		{"no cost", pre, pre + `,"cost":true`, `A: "cost" is a number from 0 to 1000000, or an expression in quotes`},
 		{"cost of no number", pre, pre + `,"cost":"P"`, `A: column 1: `},
 		{"if of no bool", pre, pre + `,"if":"X"`, `A: column 1: `},
 		{"else alone", pre, pre + `,"else":"wait"`, `A: "else" is for an action with "when"`},
-		{"a wrong else", pre, pre + `,"when":"P","else":"stop"`, `A: "else" is "wait", "replan", or for how many seconds`},
-		{"half a failure", pre, pre + `,"failure":{"add":2}`, `A: "failure" says for how many seconds`},
-		{"a wrong failure", pre, pre + `,"failure":{"for":2,"plus":1}`, `A: "failure" says for how many seconds`},
+		{"a wrong else", pre, pre + `,"when":"P","else":"stop"`, `A: "else" is a number of 0 or more, or "wait" or "replan" (in seconds)`},
+		{"half a failure", pre, pre + `,"failure":{"add":2}`, `A: "failure" has no "for" (add "for": 5)`},
+		{"a wrong failure", pre, pre + `,"failure":{"for":2,"plus":1}`, `A: "plus" is not known here (there is "add")`},
 		{"nobody to avoid", `"want":{"F":true}`, `"want":{"F":true},"avoid":["B"]`, `G: there is no action "B" to avoid`},
-		{"a limit", `"facts"`, `"limits":{"nods":1},"facts"`, `there is no limit "nods" (did you mean "nodes"?)`},
+		{"a limit", `"facts"`, `"limits":{"nods":1},"facts"`, `"nods" is not known here (did you mean "nodes"?)`},
 		{"a great limit", `"facts"`, `"limits":{"length":65},"facts"`, `"length" is a whole number from 1 to 64`},
-		{"every", `"facts"`, `"decide":{"every":-1},"facts"`, `"every" is a number of seconds, 0 or more`},
+		{"every", `"facts"`, `"decide":{"every":-1},"facts"`, `"every" is a number of 0 or more (in seconds)`},
 		{"on what", `"facts"`, `"decide":{"on":"Bel"},"facts"`, `the document takes in no trigger "Bel" (did you mean "Bell"?)`},
 		{"end", `"facts"`, `"end":"gaol","facts"`, `"end" is "never", "goal" or "idle" (did you mean "goal"?)`},
 		{"range", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
 		{"empty range", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
 		{"no change", `"F":"P"`, `"F":"P","N":{"type":"int","expr":"1"}`, ``},
+		{"an empty expression", `"F":"P"`, `"F":{"expr":""}`, `F: column 1: `},
+		{"what is lost is not missed", `"F":"P"`, `"F":{"expr":7}`, `F: "expr" is an expression in quotes`},
+		{"a lost action is not missed", `"want":{"F":true}`, `"want":{"F":true},"avoid":["A","B"]`, `G: there is no action "B" to avoid`},
+		{"doubly lost", `"actions":{"A":{"do":"Act",`, `"actions":{"A":{"do":"Act","run":"e.json",`, `A: it has both "run" and "do"`},
+		{"nothing to wait for", pre, pre + `,"reactive":true`, `A: "reactive" is for an action with "when"`},
 		{"a port Cost", `"do":"Act"`, `"run":"e.json"`, `A: e.json has two ports called Cost`},
 	} {
 		text := goapOf(c.old, c.by)
@@ -127,7 +132,7 @@ func TestSchema(t *testing.T) {
 	}
 	for _, c := range [][2]string{{`"F":"P"`, `"F":true`}, {`"G":{`, `"a b":{`}, {`"do":"Act"`, `"do":"Atc"`}, {`,"effects":{"F":true}`, ``}, {`"effects":{"F":true}`, `"effects":{"F":{"add":"1"}}`},
 		{`"want":{"F":true}`, `"want":{"F":{"lest":1}}`}, {`"want":{"F":true}`, `"want":["F"]`}, {`"effects"`, `"cost":-1,"effects"`}, {`"effects"`, `"else":"stop","effects"`},
-		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"often":1},"facts"`}} {
+		{`"effects"`, `"failure":{"add":1},"effects"`}, {`"facts"`, `"end":"now","facts"`}, {`"facts"`, `"limits":{"length":65},"facts"`}, {`"facts"`, `"decide":{"every":-1},"facts"`}} {
 		if text := goapOf(c[0], c[1]); valid(text) == nil {
 			t.Errorf("accepted: %s", text)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Kind is the kind "goap"; register it with [wits.Registry.AddKind] and [AddTypes].
-type Kind struct{}
+type Kind struct{ kind.Declared[Body] }
 
 // Name is "goap".
 func (Kind) Name() string { return "goap" }
@@ -17,11 +17,6 @@ func (Kind) Name() string { return "goap" }
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Goals, and actions that say what they need and what comes of them; a plan of actions is found and run that leads to a goal at the least cost."
-}
-
-// Members are those of a goap document.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "goals"}, {Name: "facts"}, {Name: "actions"}, {Name: "decide", Single: true}, {Name: "end", Single: true}, {Name: "limits", Single: true}}
 }
 
 // NodeTypes are what a document has beside actions.
@@ -36,7 +31,7 @@ func (Kind) NodeTypes() []wits.NodeType {
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body    *body
+	body    *Body
 	u       *planner
 	facts   map[string]*known
 	actions map[string]int
@@ -49,7 +44,7 @@ type builder struct {
 
 // known is a fact that conditions and effects can name.
 type known struct {
-	decl *factDecl
+	decl *Fact
 	typ  *wits.Type
 	field
 	value *wits.Port
@@ -57,7 +52,7 @@ type known struct {
 
 // Build compiles one instance of a document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	body := decoded.(*body)
+	body := decoded.(*Body)
 	b := &builder{Builder: wb, body: body, facts: map[string]*known{}, actions: map[string]int{}, named: map[*wits.Port]bool{}}
 	r := b.Registry()
 	t := &b.types
@@ -66,8 +61,11 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", `the kind "goap" was registered without its types`, "call goap.AddTypes; this is for the coder of the game")
 		return nil
 	}
-	b.u = &planner{id: b.ID(), tag: body.tag, nodes: body.nodes, length: body.length, every: body.every, end: body.end}
-	b.AddExtra("plans", fmt.Sprintf("the least cost, at most %d actions, looking at %d sets of facts at most", body.length, body.nodes))
+	b.u = &planner{id: b.ID(), tag: body.tag, nodes: body.Limits.Nodes, length: body.Limits.Length, every: -1, end: body.End}
+	if body.Decide.Every != nil {
+		b.u.every = *body.Decide.Every
+	}
+	b.AddExtra("plans", fmt.Sprintf("the least cost, at most %d actions, looking at %d sets of facts at most", b.u.length, b.u.nodes))
 	if !b.declareFacts() {
 		return nil
 	}
@@ -75,10 +73,10 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	b.declareActions()
 	b.readFacts()
 	b.notes()
-	for i := range body.goals {
+	for i := range body.Goals {
 		b.goal(i)
 	}
-	for i := range body.actions {
+	for i := range body.Actions {
 		b.action(i)
 	}
 	b.u.d.ops = make([]operator, len(b.u.actions))
@@ -87,7 +85,7 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		a.op.settle(&b.u.d)
 		b.u.d.ops[i] = a.op
 	}
-	b.u.rooms = &arenas{d: &b.u.d, most: body.nodes}
+	b.u.rooms = &arenas{d: &b.u.d, most: b.u.nodes}
 	b.state()
 	b.decide()
 	b.ways()
@@ -98,20 +96,20 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 // declareFacts makes the nodes of facts, and their places in rows: those that are whole numbers last.
 func (b *builder) declareFacts() bool {
 	u := b.u
-	u.facts = make([]fact, len(b.body.facts))
-	for i := range b.body.facts {
-		d := &b.body.facts[i]
-		n := b.Node(d.name, d.at, d.source)
+	u.facts = make([]fact, len(b.body.Facts))
+	for i := range b.body.Facts {
+		d := &b.body.Facts[i]
+		n := b.Node(d.Name, d.At, source(d))
 		u.facts[i].node = n
 		text := "what actions have made of it"
-		if d.expr != nil {
-			text = d.expr.Text
+		if d.Expr.Given() {
+			text = d.Expr.String()
 		}
-		n.Describe("fact", d.typ, text, "")
-		t := b.Registry().Type(d.typ)
+		n.Describe("fact", d.Type, text, "")
+		t := b.Registry().Type(d.Type)
 		switch {
 		case t == nil:
-			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.typ), kind.Suggest(d.typ, b.Registry().Types()))
+			b.Problem(n, "type", fmt.Sprintf("there is no type %q", d.Type), kind.Suggest(d.Type, b.Registry().Types()))
 		case t != b.types.truth && t != b.types.whole && t.Enum() == nil:
 			b.Problem(n, "type", fmt.Sprintf("a fact is a bool, an int or a value of an enumeration, and not of type %s", t), `compare it: "Health < 30" is a bool`)
 		case len(t.Enum()) > 64:
@@ -121,14 +119,14 @@ func (b *builder) declareFacts() bool {
 			if k.value = b.factValue(n, d, t); k.value == nil {
 				break
 			}
-			b.facts[d.name] = k
+			b.facts[d.Name] = k
 			continue
 		}
-		b.body.broken[d.name] = true
+		b.body.broken[d.Name] = true
 	}
 	for _, whole := range []bool{false, true} {
-		for i := range b.body.facts {
-			k := b.facts[b.body.facts[i].name]
+		for i := range b.body.Facts {
+			k := b.facts[b.body.Facts[i].Name]
 			if k == nil || (k.typ == b.types.whole) != whole {
 				continue
 			}
@@ -140,7 +138,7 @@ func (b *builder) declareFacts() bool {
 			}
 			ok := false
 			if k.field, ok = u.d.addFact(values); !ok {
-				b.Problem(nil, "", fmt.Sprintf("there are too many facts: no room for %s and those that follow", k.decl.name), fmt.Sprintf("there is room for %d bools, or %d ints", 32*maxRow, maxRow))
+				b.Problem(nil, "", fmt.Sprintf("there are too many facts: no room for %s and those that follow", k.decl.Name), fmt.Sprintf("there is room for %d bools, or %d ints", 32*maxRow, maxRow))
 				return false
 			}
 			u.facts[i].field = k.field
@@ -150,45 +148,53 @@ func (b *builder) declareFacts() bool {
 	return true
 }
 
+// source is the object that a fact is written as; nil for an expression.
+func source(d *Fact) *jsontree.Node {
+	if d.Source.Kind != jsontree.Object {
+		return nil
+	}
+	return d.Source
+}
+
 // factValue makes the value of a fact: one that has no expression begins with its default.
-func (b *builder) factValue(n *wits.Node, d *factDecl, t *wits.Type) *wits.Port {
-	if d.expr != nil {
+func (b *builder) factValue(n *wits.Node, d *Fact, t *wits.Type) *wits.Port {
+	if d.Expr.Given() {
 		return n.Out("Value", t)
 	}
-	initial := d.initial
+	initial := d.Default.Source
 	if initial != nil && t == b.types.whole {
 		if v, ok := initial.Int(); !ok || !within(v, bound) {
-			b.Problem(n, "default", fmt.Sprintf("the default of %s is a whole number, from -%d to %d", d.name, bound, bound), "")
+			b.Problem(n, "default", fmt.Sprintf("the default of %s is a whole number, from -%d to %d", d.Name, bound, bound), "")
 			initial = nil
 		}
 	} else if initial != nil {
-		if _, ok := b.valueOf(d.name, &known{decl: d, typ: t}, initial, ""); !ok {
+		if _, ok := b.valueOf(d.Name, &known{decl: d, typ: t}, initial, ""); !ok {
 			initial = nil
 		}
 	}
-	return n.Variable(&wits.VariableDecl{Name: "Value", Type: d.typ, Default: initial, Shared: true})
+	return n.Variable(&wits.VariableDecl{Name: "Value", Type: d.Type, Default: initial, Shared: true})
 }
 
 // readFacts compiles what facts are read from.
 func (b *builder) readFacts() {
-	for i := range b.body.facts {
-		d, f := &b.body.facts[i], &b.u.facts[i]
-		k := b.facts[d.name]
+	for i := range b.body.Facts {
+		d, f := &b.body.Facts[i], &b.u.facts[i]
+		k := b.facts[d.Name]
 		if k == nil {
 			continue
 		}
 		f.id = f.node.ID()
 		b.Finish(func() { f.at = k.value.Slot().Word() })
 		if f.width == 0 {
-			begun := b.State("begun "+d.name, b.types.whole)
+			begun := b.State("begun "+d.Name, b.types.whole)
 			b.Finish(func() { f.begun = begun.Slot().Word() })
 		}
-		if d.expr == nil {
+		if !d.Expr.Given() {
 			b.Finish(func() { b.u.own = append(b.u.own, k.value.Slot()) })
 			continue
 		}
 		s := kind.NewScope(b.Builder, f.node)
-		e := s.Check(d.expr, d.name, k.typ)
+		e := s.Check(d.Expr.Source, d.Name, k.typ)
 		b.uses(s)
 		if e == nil {
 			continue
@@ -196,16 +202,16 @@ func (b *builder) readFacts() {
 		for _, used := range s.Used {
 			f.node.Watch(used.Name, used.Port)
 		}
-		f.node.Port("Value").Explain(d.expr.Text, nil)
+		f.node.Port("Value").Explain(d.Expr.String(), nil)
 		outcome := wits.OutcomeWhole
 		if k.typ == b.types.truth {
 			outcome = wits.OutcomeTruth
 		}
 		id := s.Evaluation(e, outcome)
-		told := s.ExprTrace(d.expr.Text)
+		told := s.ExprTrace(d.Expr.String())
 		f.told = &told
 		b.Finish(func() { f.read = wits.NotedInto(e.Into(k.value.Slot()), k.value.Slot(), id) })
-		if ref, ok := s.Lookup(d.expr.Text); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
+		if ref, ok := s.Lookup(d.Expr.String()); ok && ref.Type == k.typ { // it only names a port: no need to compute anything
 			f.note = id
 			b.Finish(func() { f.from = ref.Slot().Word() })
 		}
@@ -214,12 +220,12 @@ func (b *builder) readFacts() {
 
 func (b *builder) declareGoals() {
 	u := b.u
-	u.goals = make([]goal, len(b.body.goals))
+	u.goals = make([]goal, len(b.body.Goals))
 	first := b.Activity(max(1, len(u.goals)))
 	kind.BindRow(b.Builder, &u.pursued, first, max(1, len(u.goals)))
-	for i := range b.body.goals {
-		d, g := &b.body.goals[i], &u.goals[i]
-		g.node = b.Node(d.name, d.at, d.source)
+	for i := range b.body.Goals {
+		d, g := &b.body.Goals[i], &u.goals[i]
+		g.node = b.Node(d.Name, d.At, d.Source)
 		g.node.SetActive(first + i)
 		kind.BindFlag(b.Builder, &g.bit, first+i)
 		ports := [...]*wits.Port{g.node.Out("Priority", b.types.float), g.node.Out("Outcome", b.types.outcome), g.node.Out("Cost", b.types.float), g.node.Out("Missing", b.types.whole)}
@@ -231,15 +237,15 @@ func (b *builder) declareGoals() {
 
 func (b *builder) declareActions() {
 	u := b.u
-	n := len(b.body.actions)
+	n := len(b.body.Actions)
 	u.actions = make([]action, n)
 	first := b.Activity(max(1, n))
 	kind.BindRow(b.Builder, &u.running, first, max(1, n))
-	for i := range b.body.actions {
-		d, a := &b.body.actions[i], &u.actions[i]
+	for i := range b.body.Actions {
+		d, a := &b.body.Actions[i], &u.actions[i]
 		b.actions[d.Name] = i
-		a.Runner = kind.MakeRunner(b.Builder, &d.BehaviorRef, "action", first+i)
-		if a.Empty() && d.Document+d.Action == "" {
+		a.Runner = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "action", first+i)
+		if a.Empty() && !d.Runs() {
 			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
 		}
 		cost, step, role := a.Node.Out("Cost", b.types.float), a.Node.Out("Step", b.types.whole), a.Node.Out("Role", b.types.role)
@@ -255,11 +261,11 @@ func (b *builder) declareActions() {
 
 // goal compiles what a goal wants.
 func (b *builder) goal(i int) {
-	d, g := &b.body.goals[i], &b.u.goals[i]
+	d, g := &b.body.Goals[i], &b.u.goals[i]
 	g.want = b.u.d.everything()
 	var list []condition
-	for _, m := range d.want {
-		if c, ok := b.condition(d.name, m, g.want); ok {
+	for k := range d.Want {
+		if c, ok := b.condition(d.Name, &d.Want[k], g.want); ok {
 			list = append(list, c)
 			b.shows(g.node, "wants ", c)
 		}
@@ -267,45 +273,50 @@ func (b *builder) goal(i int) {
 	b.wants, g.wants = append(b.wants, list), list
 	g.node.Describe("goal", "", "wants "+said(list), "")
 	s := kind.NewScope(b.Builder, g.node)
-	b.number(s, d.priority, d.name, &g.rank)
-	if d.priority.expr != nil {
-		told := s.ExprTrace(d.priority.expr.Text)
+	b.number(s, d.Priority, d.Name, &g.rank)
+	if e := d.Priority.Expression(); e != nil {
+		told := s.ExprTrace(e.Text)
 		g.ranks = &told
-		g.node.Port("Priority").Explain(d.priority.expr.Text, nil)
+		g.node.Port("Priority").Explain(e.Text, nil)
 	}
 	g.avoid = make([]bool, len(b.u.actions))
-	for k, name := range d.avoid {
-		at, ok := b.actions[name]
+	var avoids []string
+	for _, name := range d.Avoid {
+		avoids = append(avoids, name.String())
+		at, ok := b.actions[name.String()]
+		if !ok && b.body.broken[name.String()] {
+			continue
+		}
 		if !ok {
 			var names []string
-			for i := range b.body.actions {
-				names = append(names, b.body.actions[i].Name)
+			for i := range b.body.Actions {
+				names = append(names, b.body.Actions[i].Name)
 			}
-			b.ProblemAt(d.source.Get("avoid").Items[k].Pos, d.name, fmt.Sprintf("there is no action %q to avoid", name), kind.Suggest(name, names))
+			b.ProblemAt(name.At(), d.Name, fmt.Sprintf("there is no action %q to avoid", name), kind.Suggest(name.String(), names))
 			continue
 		}
 		g.avoid[at], g.avoids = true, true
 	}
 	if g.avoids {
-		g.node.AddExtra("avoids", kind.Joined(d.avoid))
+		g.node.AddExtra("avoids", kind.Joined(avoids))
 	}
 }
 
 // action compiles what an action needs and changes, and when it is begun.
 func (b *builder) action(i int) {
-	d, a := &b.body.actions[i], &b.u.actions[i]
-	a.Connect(b.Builder, &d.BehaviorRef, &b.u.functions)
+	d, a := &b.body.Actions[i], &b.u.actions[i]
+	a.Connect(b.Builder, kind.RefOf(&d.Node, &d.Behavior), &b.u.functions)
 	a.op = b.u.d.newOperator()
 	var needs []condition
-	for _, m := range d.pre {
-		if c, ok := b.condition(d.Name, m, a.op.pre); ok {
+	for k := range d.Pre {
+		if c, ok := b.condition(d.Name, &d.Pre[k], a.op.pre); ok {
 			needs = append(needs, c)
 			b.shows(a.Node, "needs ", c)
 		}
 	}
 	var makes []effect
-	for _, m := range d.effects {
-		if e, ok := b.effect(d.Name, m, &a.op); ok {
+	for k := range d.Effects {
+		if e, ok := b.effect(d.Name, &d.Effects[k], &a.op); ok {
 			makes = append(makes, e)
 			a.Node.AddExtra("makes", e.text)
 		}
@@ -313,28 +324,31 @@ func (b *builder) action(i int) {
 	b.needs, b.makes = append(b.needs, needs), append(b.makes, makes)
 	a.told = &told{needs: needs, makes: makes}
 	s := kind.NewScope(b.Builder, a.Node)
-	b.number(s, d.cost, d.Name, &a.price)
-	if d.cost.expr != nil {
-		a.told.cost = s.ExprTrace(d.cost.expr.Text)
-	}
-	if p := a.Node.Port("Cost"); p != nil && d.cost.expr != nil {
-		p.Explain(d.cost.expr.Text, nil)
-	}
-	for _, c := range []struct {
-		source *jsontree.Node
-		what   string
-		to     **func(*wits.Context) bool
-		told   *kind.ExprTrace
-	}{{d.only, "if", &a.only, &a.told.only}, {d.when, "when", &a.when, &a.told.when}} {
-		if c.source != nil {
-			s := kind.NewScope(b.Builder, a.Node)
-			*c.to = s.Bool(c.source, d.Name)
-			*c.told = s.ExprTrace(c.source.Text)
-			b.uses(s)
-			a.Node.AddExtra(c.what, c.source.Text)
+	b.number(s, d.Cost, d.Name, &a.price)
+	if e := d.Cost.Expression(); e != nil {
+		a.told.cost = s.ExprTrace(e.Text)
+		if p := a.Node.Port("Cost"); p != nil {
+			p.Explain(e.Text, nil)
 		}
 	}
-	a.patience, a.reactive, a.add, a.seconds = d.patience, d.reactive, d.add, d.seconds
+	for _, c := range []struct {
+		expr kind.Expr[bool]
+		what string
+		to   **func(*wits.Context) bool
+		told *kind.ExprTrace
+	}{{d.If, "if", &a.only, &a.told.only}, {d.When, "when", &a.when, &a.told.when}} {
+		if c.expr.Given() {
+			s := kind.NewScope(b.Builder, a.Node)
+			*c.to = s.Bool(c.expr.Source, d.Name)
+			*c.told = s.ExprTrace(c.expr.String())
+			b.uses(s)
+			a.Node.AddExtra(c.what, c.expr.String())
+		}
+	}
+	a.patience, a.reactive = d.patience(), d.Reactive
+	if d.Failure != nil {
+		a.add, a.seconds = d.Failure.Add, d.Failure.For
+	}
 	if a.when != nil && a.patience != forever {
 		a.bars = true
 		kind.BindState(b.Builder, &a.barred, b.State("barred "+d.Name, b.types.truth))
@@ -347,14 +361,14 @@ func (b *builder) action(i int) {
 
 // shows gives a node a port that shows a fact that it needs or wants.
 func (b *builder) shows(n *wits.Node, what string, c condition) {
-	n.Watch(what+c.fact.decl.name, c.fact.value).Explain(c.text, nil)
+	n.Watch(what+c.fact.decl.Name, c.fact.value).Explain(c.text, nil)
 }
 
 // number compiles a number or an expression for one.
-func (b *builder) number(s *kind.Scope, p price, node string, to *number) {
-	to.fixed = p.number
-	if p.expr != nil {
-		to.f = s.Float(p.expr, node)
+func (b *builder) number(s *kind.Scope, a kind.Amount, node string, to *number) {
+	to.fixed = a.Number
+	if e := a.Expression(); e != nil {
+		to.f = s.Float(e, node)
 		b.uses(s)
 	}
 }
@@ -401,23 +415,19 @@ func (b *builder) state() {
 func (b *builder) decide() {
 	u := b.u
 	ask := func(x *wits.Context) { u.asked.Set(x) }
-	for i, name := range b.body.on {
-		at := b.body.onAt
-		if at.Kind == jsontree.Array {
-			at = at.Items[i]
-		}
+	for _, name := range b.body.Decide.On {
 		var names []string
 		var port *wits.Port
 		for _, q := range b.Ports() {
 			if !q.Trigger || !q.Out {
 				continue
 			}
-			if names = append(names, q.Name); q.Name == name {
+			if names = append(names, q.Name); q.Name == name.String() {
 				port = q
 			}
 		}
 		if port == nil {
-			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
+			b.ProblemAt(name.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name.String(), names))
 			continue
 		}
 		b.OnRelease(port, wits.ReleaseHandle, ask)

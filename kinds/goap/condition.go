@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -36,34 +37,34 @@ func said(list []condition) string {
 }
 
 // fact finds a fact by its name; nil, with the problem reported, if there is none.
-func (b *builder) fact(node string, m jsontree.Member) *known {
-	if k := b.facts[m.Name]; k != nil {
+func (b *builder) fact(node, name string, at jsontree.Position) *known {
+	if k := b.facts[name]; k != nil {
 		return k
 	}
-	if !b.body.broken[m.Name] {
+	if !b.body.broken[name] {
 		var names []string
-		for i := range b.body.facts {
-			names = append(names, b.body.facts[i].name)
+		for i := range b.body.Facts {
+			names = append(names, b.body.Facts[i].Name)
 		}
-		b.ProblemAt(m.Pos, node, fmt.Sprintf("there is no fact %q", m.Name), kind.Suggest(m.Name, names))
+		b.ProblemAt(at, node, fmt.Sprintf("there is no fact %q", name), kind.Suggest(name, names))
 	}
 	return nil
 }
 
 // condition compiles what must be so of a fact into a set of states.
-func (b *builder) condition(node string, m jsontree.Member, set []uint64) (c condition, ok bool) {
-	k := b.fact(node, m)
+func (b *builder) condition(node string, m *declare.Pair[Condition], set []uint64) (c condition, ok bool) {
+	k := b.fact(node, m.Name, m.At)
 	if k == nil {
 		return c, false
 	}
 	c = condition{fact: k, set: k.mask()}
 	if k.width == 0 {
-		if c.set, c.text, ok = b.interval(node, k, m.Value); ok {
+		if c.set, c.text, ok = b.interval(node, k, m.Value.Source); ok {
 			set[k.word] = c.set
 		}
 		return c, ok
 	}
-	values, not := m.Value, false
+	values, not := m.Value.Source, false
 	if n := values.Get("not"); n != nil && len(values.Members) == 1 {
 		values, not = n, true
 	}
@@ -85,7 +86,7 @@ func (b *builder) condition(node string, m jsontree.Member, set []uint64) (c con
 		will = ^will & (k.mask() >> k.shift)
 	}
 	if will == 0 || bits.OnesCount64(will) == int(k.width) {
-		b.ProblemAt(m.Value.Pos, node, fmt.Sprintf("the condition on %s is always the same", m.Name), "")
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the condition on %s is always the same", m.Name), "")
 		return c, false
 	}
 	c.set = will << k.shift
@@ -99,7 +100,7 @@ func (b *builder) condition(node string, m jsontree.Member, set []uint64) (c con
 
 // says is what a fact is, as an expression.
 func (k *known) says(value int, not bool) string {
-	name := k.decl.name
+	name := k.decl.Name
 	if names := k.typ.Enum(); names != nil {
 		return name + map[bool]string{false: " == ", true: " != "}[not] + names[value]
 	}
@@ -119,10 +120,10 @@ func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string)
 		}
 		return 0, true
 	case names == nil:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.name), "")
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is true or false", k.decl.Name), "")
 		return 0, false
 	case v.Kind != jsontree.String:
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.name, k.typ, forms), "there is "+kind.Joined(names))
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s is one of the values of %s, in quotes%s", k.decl.Name, k.typ, forms), "there is "+kind.Joined(names))
 		return 0, false
 	}
 	i := slices.Index(names, v.Text)
@@ -131,14 +132,14 @@ func (b *builder) valueOf(node string, k *known, v *jsontree.Node, forms string)
 		if hint == "" {
 			hint = "there is " + kind.Joined(names)
 		}
-		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.name, v.Text), hint)
+		b.ProblemAt(v.Pos, node, fmt.Sprintf("%s cannot be %q", k.decl.Name, v.Text), hint)
 	}
 	return i, i >= 0
 }
 
 // interval reads which whole numbers will do: one, or {"least": 1, "most": 5}.
 func (b *builder) interval(node string, k *known, v *jsontree.Node) (uint64, string, bool) {
-	name := k.decl.name
+	name := k.decl.Name
 	if n, ok := v.Int(); ok && within(n, bound) {
 		return span(n, n), fmt.Sprintf("%s == %d", name, n), true
 	}
@@ -170,14 +171,14 @@ func (b *builder) interval(node string, k *known, v *jsontree.Node) (uint64, str
 func within(n, most int64) bool { return -most <= n && n <= most }
 
 // effect compiles what an action does to a fact.
-func (b *builder) effect(node string, m jsontree.Member, o *operator) (e effect, ok bool) {
-	k := b.fact(node, m)
+func (b *builder) effect(node string, m *declare.Pair[Effect], o *operator) (e effect, ok bool) {
+	k := b.fact(node, m.Name, m.At)
 	if k == nil {
 		return e, false
 	}
 	e.fact = k
 	if k.width > 0 {
-		i, ok := b.valueOf(node, k, m.Value, "")
+		i, ok := b.valueOf(node, k, m.Value.Source, "")
 		if !ok {
 			return e, false
 		}
@@ -188,17 +189,17 @@ func (b *builder) effect(node string, m jsontree.Member, o *operator) (e effect,
 		return e, true
 	}
 	e.sum = sum{word: k.word, set: true}
-	if n, is := m.Value.Int(); is && within(n, bound) {
+	if n, is := m.Value.Source.Int(); is && within(n, bound) {
 		e.sum.by = n
-		e.text = fmt.Sprintf("%s = %d", k.decl.name, n)
-	} else if n, is := m.Value.Get("add").Int(); is && len(m.Value.Members) == 1 && n != 0 && within(n, maxAdd) {
+		e.text = fmt.Sprintf("%s = %d", k.decl.Name, n)
+	} else if n, is := m.Value.Source.Get("add").Int(); is && len(m.Value.Source.Members) == 1 && n != 0 && within(n, maxAdd) {
 		e.sum.by, e.sum.set = n, false
-		e.text = fmt.Sprintf("%s += %d", k.decl.name, n)
+		e.text = fmt.Sprintf("%s += %d", k.decl.Name, n)
 		if n < 0 {
-			e.text = fmt.Sprintf("%s -= %d", k.decl.name, -n)
+			e.text = fmt.Sprintf("%s -= %d", k.decl.Name, -n)
 		}
 	} else {
-		b.ProblemAt(m.Value.Pos, node, fmt.Sprintf("the effect on %s has no value", k.decl.name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
+		b.ProblemAt(m.Value.At(), node, fmt.Sprintf("the effect on %s has no value", k.decl.Name), fmt.Sprintf(`write a whole number, or {"add": -1}, of at most %d`, maxAdd))
 		return e, false
 	}
 	o.sums = append(o.sums, e.sum)

@@ -39,8 +39,8 @@
 //
 // # Files
 //
-//	decode.go, condition.go        documents; what facts must be, and become
-//	build.go, lint.go, schema.go   programs, warnings, the JSON Schema
+//	body.go, condition.go          what a document says; what facts must be, and become
+//	build.go, lint.go              programs, warnings
 //	part.go, decide.go             a frame, a decision
 //	look.go, goal_switching.go     what facts, costs and priorities are; whether a plan still holds
 //	domain.go, heuristic.go, search.go  facts and actions as rows of words, and the search on them

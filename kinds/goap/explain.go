@@ -117,7 +117,7 @@ func (e *explainer) met(c *condition) bool {
 
 func (c *condition) node(e *explainer) int {
 	for i := range e.u.facts {
-		if n := e.u.facts[i].node; n.Name == c.fact.decl.name {
+		if n := e.u.facts[i].node; n.Name == c.fact.decl.Name {
 			return n.Index()
 		}
 	}
@@ -309,7 +309,7 @@ func (e *explainer) fact(f *fact) {
 	for i := range e.u.actions {
 		a := &e.u.actions[i]
 		for k := range a.told.makes {
-			if a.told.makes[k].fact.decl.name == n.Name {
+			if a.told.makes[k].fact.decl.Name == n.Name {
 				e.Other(a.Node.Index(), "%s promises this: %s.", a.Node.Name, a.told.makes[k].text)
 			}
 		}

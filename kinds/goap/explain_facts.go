@@ -27,9 +27,9 @@ func noted(goal int, made bool) int64 {
 // notes makes all facts what is noted when they are checked, and when a plan is sought.
 func (b *builder) notes() {
 	facts := func() (reads []wits.ReadSource) {
-		for i := range b.body.facts {
-			if k := b.facts[b.body.facts[i].name]; k != nil {
-				reads = append(reads, wits.ReadSource{Name: k.decl.name, Slot: k.value.Slot})
+		for i := range b.body.Facts {
+			if k := b.facts[b.body.Facts[i].Name]; k != nil {
+				reads = append(reads, wits.ReadSource{Name: k.decl.Name, Slot: k.value.Slot})
 			}
 		}
 		return reads
@@ -83,7 +83,7 @@ func (o *occasion) fact(name string) *wits.Read {
 
 // meets says whether a condition was so then; known is false if what its fact was is not known.
 func (o *occasion) meets(c *condition) (met, known bool) {
-	r := o.fact(c.fact.decl.name)
+	r := o.fact(c.fact.decl.Name)
 	if r == nil {
 		return false, false
 	}
@@ -128,21 +128,21 @@ func (e *explainer) facts(list []condition, o *occasion) {
 	if !known {
 		var names []string
 		for i := range list {
-			names = append(names, list[i].fact.decl.name)
+			names = append(names, list[i].fact.decl.Name)
 		}
 		e.unknown(names, o)
 		return
 	}
 	c := &wits.Claim{Rule: "facts", Expression: said(list), Tick: o.claim.Tick, Outcome: met}
 	for i := range list {
-		c.Reads = append(c.Reads, *o.fact(list[i].fact.decl.name))
+		c.Reads = append(c.Reads, *o.fact(list[i].fact.decl.Name))
 	}
 	if n := len(e.Reasons); n > 0 && strings.Contains(e.Reasons[n-1].Text, c.Expression) {
 		e.Claim(c)
 	}
 	first := len(e.Reasons)
 	for i := range list {
-		if r := o.fact(list[i].fact.decl.name); !e.names(r.Value) {
+		if r := o.fact(list[i].fact.decl.Name); !e.names(r.Value) {
 			e.was(list[i].node(e), r, o)
 		}
 	}

@@ -62,16 +62,16 @@ func (b *builder) lint() {
 		}
 	}
 	b.lintUseless()
-	for i := range b.body.actions {
+	for i := range b.body.Actions {
 		b.lintAction(i)
 		for k := range i {
 			if b.same(i, k) {
-				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.actions[k].Name), `give one another "cost"`)
+				b.Warn(b.u.actions[i].Node, "", fmt.Sprintf("it needs, changes and costs the same as %s, which comes first: no plan will have it", b.body.Actions[k].Name), `give one another "cost"`)
 			}
 		}
 	}
-	for i := range b.body.facts {
-		k := b.facts[b.body.facts[i].name]
+	for i := range b.body.Facts {
+		k := b.facts[b.body.Facts[i].Name]
 		needed := k == nil || b.named[k.value]
 		for _, list := range slices.Concat(b.needs, b.wants) {
 			needed = needed || slices.ContainsFunc(list, func(c condition) bool { return c.fact == k })
@@ -102,29 +102,29 @@ func (b *builder) lintUseless() {
 		}
 	}
 	for i, list := range b.makes {
-		if !useful[i] && len(list) == len(b.body.actions[i].effects) { // else something of it is wrong
+		if !useful[i] && len(list) == len(b.body.Actions[i].Effects) { // else something of it is wrong
 			b.Warn(b.u.actions[i].Node, "effects", "nothing comes of the action that a goal needs: no plan will have it", "")
 		}
 	}
 }
 
 func (b *builder) lintAction(i int) {
-	a, d := &b.u.actions[i], &b.body.actions[i]
+	a, d := &b.u.actions[i], &b.body.Actions[i]
 	own := false
 	for _, e := range b.makes[i] {
-		own = own || e.fact.decl.expr == nil
+		own = own || !e.fact.decl.Expr.Given()
 		for _, c := range b.needs[i] {
 			if c.fact == e.fact && e.fact.width > 0 && c.set == e.to {
 				b.Warn(a.Node, "effects", fmt.Sprintf("the action needs %s, so that does not come of it", c.text), "")
 			}
 		}
 	}
-	if d.Document+d.Action == "" && !own && len(b.makes[i]) > 0 {
+	if !d.Runs() && !own && len(b.makes[i]) > 0 {
 		b.Warn(a.Node, "", "the action runs nothing, and what it changes are facts of the game, which stay as they are", `add "run": a document, or "do": an action`)
 	}
 	for _, c := range b.needs[i] {
-		if c.fact.decl.expr == nil && c.fact.decl.initial == nil && !b.made(&c) {
-			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.name))
+		if !c.fact.decl.Expr.Given() && !c.fact.decl.Default.Given() && !b.made(&c) {
+			b.Warn(a.Node, "pre", fmt.Sprintf("no action makes %s, and nothing else changes that fact", c.text), fmt.Sprintf(`give %s an "expr", or a "default"`, c.fact.decl.Name))
 		}
 	}
 }
@@ -132,9 +132,9 @@ func (b *builder) lintAction(i int) {
 // same says whether an action can only be in the place of another that comes before it.
 func (b *builder) same(i, k int) bool {
 	a, o := &b.u.actions[i], &b.u.actions[k]
-	da, do := &b.body.actions[i], &b.body.actions[k]
-	for _, d := range []*actionDecl{da, do} {
-		if d.cost.expr != nil || d.only != nil || d.when != nil || d.seconds > 0 || len(d.effects) == 0 {
+	da, do := &b.body.Actions[i], &b.body.Actions[k]
+	for _, d := range []*Action{da, do} {
+		if d.Cost.Expression() != nil || d.If.Given() || d.When.Given() || d.Failure != nil || len(d.Effects) == 0 {
 			return false
 		}
 	}
@@ -148,5 +148,5 @@ func (b *builder) same(i, k int) bool {
 		slices.SortFunc(list, func(a, b sum) int { return a.word - b.word })
 		return list
 	}
-	return da.cost.number == do.cost.number && slices.Equal(a.op.pre, o.op.pre) && slices.Equal(a.op.to, o.op.to) && slices.Equal(a.op.of, o.op.of) && slices.Equal(sums(&a.op), sums(&o.op))
+	return da.Cost.Number == do.Cost.Number && slices.Equal(a.op.pre, o.op.pre) && slices.Equal(a.op.to, o.op.to) && slices.Equal(a.op.of, o.op.of) && slices.Equal(sums(&a.op), sums(&o.op))
 }

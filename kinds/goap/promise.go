@@ -49,7 +49,7 @@ func (b *builder) promise(a *action) {
 func (t *told) promised() string {
 	var all []string
 	for i := range t.makes {
-		if e := &t.makes[i]; e.fact.decl.expr != nil {
+		if e := &t.makes[i]; e.fact.decl.Expr.Given() {
 			all = append(all, e.text)
 		}
 	}

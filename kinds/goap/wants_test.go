@@ -5,6 +5,9 @@ import (
 	"testing"
 )
 
+// usualNodes is the limit of a document that gives none.
+const usualNodes = 1000
+
 // wants is a domain of so many facts, none of which is so and all of which are wanted, with so many actions for each.
 func wants(facts, each int) *problem {
 	p := &problem{}

@@ -54,7 +54,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['level', 'area', 'area'],
   ['senses', 'of', 'modality'],
   ['query', 'score/curve', 'curve'],
-  ['goap', 'avoid/*', 'planned'],
   ['htn', 'root', 'task'],
   ['htn', 'subtasks/*', 'task'],
   ['htn', 'task', 'task'],
@@ -66,12 +65,12 @@ const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
 /** Roles of declared values that have a field of their own; the others are as JSON Schema says. */
 const declared: Readonly<Record<string, Role>> = {
   text: 'text', expression: 'expression', script: 'script', document: 'document', action: 'action', function: 'function', interface: 'interface', list: 'list', port: 'port',
-  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property',
+  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property', new: 'text',
 };
 
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
-  if (schema.role === 'name') return schema.of as Role;
+  if (schema.role === 'name') return schema.of === 'action' ? 'planned' : (schema.of as Role);
   if (schema.role !== undefined) return declared[schema.role] ?? 'none';
   const of = kind === 'considerations' ? 'utility' : kind;
   let best: Role | undefined;
