@@ -4,12 +4,20 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Arrange puts a value into canonical order, in place, and spells its numbers in the one way: members in the order of the
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
 // What is in order is not written to.
 func (f *Form) Arrange(n *JSON) {
+	switch list := n.Kind == jsontree.Array; {
+	case list && (f.Role == RoleNamed || f.Role == RolePairs || f.Role == RoleVars || f.Role == RoleObject && f.aloneIn(n) == nil),
+		!list && f.Role == RoleList && !f.Bare: // it is wrong
+		arrangeAny(n, "")
+		return
+	}
 	switch f.Role {
 	case RoleObject:
 		if m := f.aloneIn(n); m != nil {
