@@ -131,7 +131,7 @@ func (b *Body) Check(c *kind.Checker) {
 		}
 		b.links = append(b.links, link{text.At(), from, to})
 	}
-	slices.SortFunc(b.links, compareLinks)
+	sortLinks(b.links)
 	b.links = slices.CompactFunc(b.links, func(l, again link) bool {
 		twice := l.from == again.from && l.to == again.to
 		if twice {
@@ -150,21 +150,46 @@ func (b *Body) Check(c *kind.Checker) {
 	slices.SortStableFunc(b.scripts, func(s, o script) int { return strings.Compare(s.port.String(), o.port.String()) })
 }
 
+// sortLinks sorts links: their places first, since links are large, and then each goes to its own.
+func sortLinks(links []link) {
+	places := make([]int32, len(links))
+	for i := range places {
+		places[i] = int32(i)
+	}
+	slices.SortFunc(places, func(i, k int32) int { return compareLinks(&links[i], &links[k]) })
+	for i := range links {
+		if places[i] < 0 {
+			continue // it is where it belongs
+		}
+		first, to := links[i], i
+		for {
+			from := int(places[to])
+			places[to] = -1
+			if from == i {
+				links[to] = first
+				break
+			}
+			links[to] = links[from]
+			to = from
+		}
+	}
+}
+
 // compareLinks orders links by target, by place in a list, by source, and equal ones by their place in the file.
-func compareLinks(a, b link) int {
-	if c := a.to.compare(b.to); c != 0 {
+func compareLinks(a, b *link) int {
+	if c := a.to.compare(&b.to); c != 0 {
 		return c
 	}
 	if c := cmp.Compare(uint(a.to.index), uint(b.to.index)); c != 0 {
 		return c
 	}
-	if c := a.from.compare(b.from); c != 0 {
+	if c := a.from.compare(&b.from); c != 0 {
 		return c
 	}
 	return cmp.Or(cmp.Compare(a.at.Line, b.at.Line), cmp.Compare(a.at.Column, b.at.Column))
 }
 
-func (e end) compare(o end) int {
+func (e *end) compare(o *end) int {
 	if c := strings.Compare(e.node, o.node); c != 0 {
 		return c
 	}
