@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -173,7 +174,7 @@ func (b *builder) constant(n *node, d *constant) {
 func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 	if e.node != "" {
 		for _, p := range b.Fields() {
-			if p.Name == e.String() {
+			if node, field, _ := strings.Cut(p.Name, "."); node == e.node && field == e.port {
 				return p
 			}
 		}
@@ -191,12 +192,14 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 		}
 		return p
 	}
-	own := slices.Concat(b.Ports(), b.Variables())
-	for _, p := range own {
-		if p.Name == e.port {
-			return p
+	for _, own := range [][]*wits.Port{b.Ports(), b.Variables()} {
+		for _, p := range own {
+			if p.Name == e.port {
+				return p
+			}
 		}
 	}
+	own := slices.Concat(b.Ports(), b.Variables())
 	hint := suggestPort(e.port, own, out)
 	if n := b.nodes[e.port]; n != nil {
 		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port, e.port)
