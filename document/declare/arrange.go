@@ -12,16 +12,13 @@ import (
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
 // What is in order is not written to.
 func (f *Form) Arrange(n *JSON) {
-	if m := f.aloneIn(n); m != nil {
+	m, object := f.aloneIn(n), n.Kind == jsontree.Object
+	switch {
+	case m != nil:
 		m.Form.Arrange(n)
-		return
-	}
-	if f.misfits(n) {
-		arrangeAny(n, "")
-		return
-	}
-	switch f.Role {
-	case RoleObject:
+	case f.Role == RoleCurve:
+		arrangeAny(n, "to") // its parts say first where they end
+	case f.Role == RoleObject && object:
 		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
@@ -31,35 +28,22 @@ func (f *Form) Arrange(n *JSON) {
 			}
 		}
 		o.sort(n)
-	case RoleNamed, RolePairs, RoleVars:
+	case (f.Role == RoleNamed || f.Role == RolePairs || f.Role == RoleVars) && object:
 		for i := range n.Members {
 			f.Item.Arrange(n.Members[i].Value)
 		}
 		sortNames(n, "")
-	case RoleList:
+	case f.Role == RoleList && (f.Bare || n.Kind == jsontree.Array):
 		for _, item := range f.items(n) {
 			f.Item.Arrange(item)
 		}
 		if f.Set {
 			n.SortItems()
 		}
-	case RoleCurve:
-		arrangeAny(n, "to") // its parts say first where they end
-	default:
+	default: // also what does not have its form
 		arrangeAny(n, "")
 	}
 	n.SpellNumber()
-}
-
-// misfits says whether a value is a list in place of an object, or the other way round.
-func (f *Form) misfits(n *JSON) bool {
-	switch f.Role {
-	case RoleObject, RoleNamed, RolePairs, RoleVars:
-		return n.Kind == jsontree.Array
-	case RoleList:
-		return n.Kind == jsontree.Object && !f.Bare
-	}
-	return false
 }
 
 // place is where a member stands; past the last for one that is not known.

@@ -96,9 +96,10 @@ type Form struct {
 	behavior []int                 // where the struct embeds Behavior
 	schema   func() map[string]any // of a value that tells its schema itself
 
-	choice  *choosing
-	chosen  map[string]int // choices by name
-	variant reflect.Type   // of a choice
+	choice    *choosing
+	chosen    map[string]int // choices by name
+	otherwise int            // the choice, from 1, if nothing tells; 0 for none
+	variant   reflect.Type   // of a choice
 }
 
 // Choice is one of the things that an object may be.
@@ -155,6 +156,9 @@ func (f *Form) items(n *JSON) []*JSON {
 	}
 	return n.Items
 }
+
+// In returns what an object is: its choice, if it may be one of several things, else the form itself.
+func (f *Form) In(n *JSON) *Form { return f.of(n) }
 
 // of is the form of an object that may be one of several things; f itself if nothing says what it is.
 func (f *Form) of(n *JSON) *Form {
