@@ -12,13 +12,16 @@ import (
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
 // What is in order is not written to.
 func (f *Form) Arrange(n *JSON) {
-	m, object := f.aloneIn(n), n.Kind == jsontree.Object
-	switch {
-	case m != nil:
+	if m := f.aloneIn(n); m != nil {
 		m.Form.Arrange(n)
-	case f.Role == RoleCurve:
-		arrangeAny(n, "to") // its parts say first where they end
-	case f.Role == RoleObject && object:
+		return
+	}
+	if f.misfits(n) {
+		arrangeAny(n, "")
+		return
+	}
+	switch f.Role {
+	case RoleObject:
 		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
@@ -28,22 +31,35 @@ func (f *Form) Arrange(n *JSON) {
 			}
 		}
 		o.sort(n)
-	case (f.Role == RoleNamed || f.Role == RolePairs || f.Role == RoleVars) && object:
+	case RoleNamed, RolePairs, RoleVars:
 		for i := range n.Members {
 			f.Item.Arrange(n.Members[i].Value)
 		}
 		sortNames(n, "")
-	case f.Role == RoleList && (f.Bare || n.Kind == jsontree.Array):
+	case RoleList:
 		for _, item := range f.items(n) {
 			f.Item.Arrange(item)
 		}
 		if f.Set {
 			n.SortItems()
 		}
-	default: // also what does not have its form
+	case RoleCurve:
+		arrangeAny(n, "to") // its parts say first where they end
+	default:
 		arrangeAny(n, "")
 	}
 	n.SpellNumber()
+}
+
+// misfits says whether a value is a list in place of an object, or the other way round.
+func (f *Form) misfits(n *JSON) bool {
+	switch f.Role {
+	case RoleObject, RoleNamed, RolePairs, RoleVars:
+		return n.Kind == jsontree.Array
+	case RoleList:
+		return n.Kind == jsontree.Object && !f.Bare
+	}
+	return false
 }
 
 // place is where a member stands; past the last for one that is not known.
