@@ -277,7 +277,7 @@ func (n *Node) bind(v reflect.Value, fields []handleField, handler TriggerHandle
 		h := f.in(v)
 		if t, ok := h.(*TriggerIn); ok && handler != nil {
 			id := n.id
-			p.handle = func(x *Context) { x.at(id); handler.OnTrigger(x, t) }
+			p.with().handle = func(x *Context) { x.at(id); handler.OnTrigger(x, t) }
 		}
 		all = append(all, bound{field: f, handle: h, port: p})
 	}
@@ -324,8 +324,8 @@ func (a *bound) binding() binding {
 	case handleTriggerOut:
 		return binding{fan: p.trig.fan(), name: p.node.path + "." + p.Name, free: a.field.anyPhase}
 	case handleList:
-		places := make([]place, len(p.sources))
-		for i, s := range p.sources {
+		places := make([]place, len(p.also().sources))
+		for i, s := range p.also().sources {
 			places[i] = placeOf(s.find().slot)
 		}
 		return binding{list: places}

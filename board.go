@@ -46,7 +46,7 @@ type boardBody struct {
 // boardField is a field of a board.
 type boardField struct {
 	declare.Node
-	Type    declare.Text  `json:"type" role:"type" of:"value" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Type    declare.Text  `json:"type" role:"type" alone:"true" need:"\"float\"" doc:"The type of its value."`
 	Default declare.Value `json:"default" role:"value" doc:"The value at the start; without it the field is unset."`
 	Unit    string        `json:"unit" doc:"The unit of its value, such as m or 1/s."`
 }
@@ -185,7 +185,7 @@ func (b *Builder) openBoards() {
 		for _, f := range o.fields {
 			name := ref.Name + "." + f.decl.Name
 			set := &Port{Field: &Field{Name: name + ".set", Out: true, Type: f.set.typ, Doc: "Whether the field is set."}, b: b, cell: f.set}
-			value := &Port{Field: &Field{Name: name, Out: true, Type: f.value.typ, Unit: f.decl.Unit, Doc: f.decl.Doc}, b: b, cell: f.value, mark: set}
+			value := &Port{Field: &Field{Name: name, Out: true, Type: f.value.typ, Unit: f.decl.Unit, Doc: f.decl.Doc}, b: b, cell: f.value, more: &morePort{mark: set}}
 			b.fields = append(b.fields, value, set)
 		}
 	}
@@ -196,7 +196,7 @@ func (b *Builder) openBoards() {
 func (b *Builder) Fields() []*Port { return b.fields }
 
 // Mark is the port that tells whether a field of a board is set; who writes the field sets it. It is nil for others.
-func (p *Port) Mark() *Port { return p.mark }
+func (p *Port) Mark() *Port { return p.also().mark }
 
 // BoardRef is a board that a document refers to, by a name of its own.
 type BoardRef struct {

@@ -2,6 +2,7 @@ package wits
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,17 +22,16 @@ func (b *Builder) Link(from, to *Port) (reason, hint string) {
 		return fmt.Sprintf("%s is %s and %s is %s", from, portKind(true, from.Trigger), to, portKind(false, to.Trigger)), ""
 	case from.Trigger:
 		a, b := from.trigger(), to.trigger()
-		for _, t := range a.to {
-			if t == b {
-				return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
-			}
+		if b.led && slices.Contains(a.to, b) {
+			return fmt.Sprintf("the link from %s to %s is there twice", from, to), "remove one"
 		}
-		a.to = append(a.to, b)
+		a.to, b.led = append(a.to, b), true
 		a.need, b.need = true, true
 	case from.Type != to.Type:
 		return fmt.Sprintf("%s is %s and %s wants %s", from, article(from.Type.name), to, article(to.Type.name)), conversion(b.l.reg, from.Type, to.Type)
 	case to.List:
-		to.sources = append(to.sources, from.cell)
+		m := to.with()
+		m.sources = append(m.sources, from.cell)
 	case to.from != nil:
 		return fmt.Sprintf("%s has a link already, from %s", to, to.from), "an inbound data port has one source"
 	case to.given:

@@ -29,7 +29,7 @@ func (p *Port) TriggerBit() TriggerBit {
 }
 
 // Handler is what an inbound trigger port of an action does when released; nil if the action has no OnTrigger.
-func (p *Port) Handler() func(*Context) { return p.handle }
+func (p *Port) Handler() func(*Context) { return p.also().handle }
 
 // Slot is where the value of a data port lies; known in Finish.
 func (p *Port) Slot() Slot { return p.cell.find().slot }
@@ -56,19 +56,43 @@ type Port struct {
 	*Field
 	Builtin bool
 	given   bool // has a literal
+	local   bool // a variable of the node that only its inside knows
 	links   int32
 	b       *Builder
 	node    *Node
 	cell    *cell
 	trig    *trigger
+	from    *Port     // the one source of an inbound data port
+	more    *morePort // nil for most
+}
+
+// morePort is what few ports have.
+type morePort struct {
 	mark    *Port // of a field of a board: whether it is set
-	from    *Port // the one source of an inbound data port
 	sources []*cell
 	handle  func(*Context)
 	source  string
-	known   any  // see [Port.Known]
-	local   bool // a variable of the node that only its inside knows
+	known   any // see [Port.Known]
 	plot    *Plot
+}
+
+// noMore is what a port has that has no more. Nothing writes to it.
+var noMore morePort
+
+// also is what few ports have, to be read.
+func (p *Port) also() *morePort {
+	if p.more == nil {
+		return &noMore
+	}
+	return p.more
+}
+
+// with is what few ports have, to be written.
+func (p *Port) with() *morePort {
+	if p.more == nil {
+		p.more = new(morePort)
+	}
+	return p.more
 }
 
 // String is how links name the port.
@@ -204,7 +228,9 @@ func (n *Node) Inside(outer *Node) { n.outer = outer }
 
 // Explain tells people how the value of the port is computed: from which expression, and by which curve if it is drawn; a
 // nil plot for none.
-func (p *Port) Explain(source string, plot *Plot) { p.source, p.plot = source, plot }
+func (p *Port) Explain(source string, plot *Plot) {
+	p.with().source, p.with().plot = source, plot
+}
 
 // port gives the node a port; nil, with the problem reported, if it has one of that name.
 func (n *Node) port(f *Field) *Port {
@@ -310,7 +336,8 @@ func (n *Node) Set(name string, at jsontree.Position, v *jsontree.Node) {
 		}
 		c := n.b.l.newCell(&n.where, fmt.Sprintf("%s[%d]", name, i), p.Type, ClassLiteral)
 		c.init = value
-		p.sources = append(p.sources, c)
+		m := p.with()
+		m.sources = append(m.sources, c)
 	}
 }
 

@@ -45,7 +45,7 @@ func (n *Node) flows() {
 		if p.cell != nil {
 			flow(p.cell.find().node, n)
 		}
-		for _, s := range p.sources {
+		for _, s := range p.also().sources {
 			flow(s.find().node, n)
 		}
 	}

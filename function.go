@@ -294,7 +294,8 @@ func (n *Node) bindList(slice reflect.Type, p *param, dst uint32, plan *[]fieldC
 	}
 	elem := p.slice
 	n.b.l.beforeLayout = append(n.b.l.beforeLayout, func() {
-		count := len(port.sources)
+		sources := port.also().sources
+		count := len(sources)
 		size := int(elem.goes.Size())
 		var scratch *stateRange
 		if elem.words == 0 {
@@ -305,7 +306,7 @@ func (n *Node) bindList(slice reflect.Type, p *param, dst uint32, plan *[]fieldC
 		}
 		n.b.Finish(func() {
 			g := gatherOp{bytes: size, words: elem.words, from: make([]place, count)}
-			for i, s := range port.sources {
+			for i, s := range sources {
 				g.from[i] = placeOf(s.find().slot)
 			}
 			if elem.words == 0 {

@@ -30,7 +30,7 @@ func linted[P any](f *FunctionType, params []param) {
 }
 
 // Known says which value an inbound port has in every frame, for a kind that finds it out otherwise than by a literal.
-func (p *Port) Known(v any) { p.known = v }
+func (p *Port) Known(v any) { p.with().known = v }
 
 // lintCall warns of a call of a function that is a mistake by the values that it is given.
 func (n *Node) lintCall(f *FunctionType) {
@@ -56,8 +56,8 @@ func (n *Node) lintCall(f *FunctionType) {
 
 // constant is the value that an inbound port has in every frame; nil if that is not known.
 func (p *Port) constant() any {
-	if p.known != nil {
-		return p.known
+	if v := p.also().known; v != nil {
+		return v
 	}
 	c := p.cell.find()
 	if c.class != ClassLiteral {

@@ -255,7 +255,7 @@ func (p *Program) sum() uint64 {
 }
 
 func (p *Port) info() PortInfo {
-	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Source: p.source, Plot: p.plot, Bit: -1, Value: -1}
+	i := PortInfo{Field: p.Field, Builtin: p.Builtin, Linked: p.links > 0, Source: p.also().source, Plot: p.also().plot, Bit: -1, Value: -1}
 	if p.trig != nil {
 		i.Bit = int(p.trig.bit)
 	}

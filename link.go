@@ -97,6 +97,7 @@ type trigger struct {
 	name    string
 	leaves  bool // leads out of that part
 	need    bool
+	led     bool // another one leads to it
 	bit     int32
 	to      []*trigger
 	release release   // what it does; run is nil for nothing

@@ -48,6 +48,16 @@ func (k Declared[Body]) Schema(r *wits.Registry) map[string]any {
 	return members
 }
 
+// TypesOf are the node types that the parts of a declared body can have, as their structs tell of them: those that embed a [OneOf].
+func TypesOf(part *declare.Form) []wits.NodeType {
+	out := make([]wits.NodeType, len(part.Choices))
+	for i := range part.Choices {
+		c := &part.Choices[i]
+		out[i] = wits.NodeType{Name: c.Name, Group: c.Group, Doc: c.Doc, Node: c.Example}
+	}
+	return out
+}
+
 // RefOf is what a declared part runs.
 func RefOf(n *declare.Node, b *declare.Behavior) *BehaviorRef {
 	r := &BehaviorRef{Name: n.Name, At: n.At, Source: n.Source, Document: b.Run.String(), Action: b.Do.String()}

@@ -126,7 +126,7 @@ func TestWrongForms(t *testing.T) {
 		{"two things", state(`"do":"A","run":"b.json"`), `1:40 Idle: it has both "run" and "do" (let it run one thing; a graph document can hold several)`},
 		{"details of nothing", state(`"with":{}`), `1:42 Idle: "with" is for what runs, and nothing does (add "run": a document, or "do": an action)`},
 		{"no list", steps(`{}`), `1:46 : "steps" must be a list in [ ]`},
-		{"nothing said", steps(`[{"times":2}]`), `1:47 : nothing says what the step is (one of its members is "walk", "wait" or the like)`},
+		{"nothing said", steps(`[{"times":2}]`), `1:47 : nothing says what the step is (one of its members is "walk" or "wait")`},
 		{"a misspelt type", steps(`[{"wiat":2}]`), `1:48 : "wiat" is not known here (did you mean "wait"?)`},
 		{"two types", steps(`[{"walk":"Idle","wait":1}]`), `1:62 : it is both "walk" and "wait" (make two of it)`},
 		{"out of range", steps(`[{"walk":"Idle","speed":0}]`), `1:70 : "speed" is a number above 0 (in m/s)`},

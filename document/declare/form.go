@@ -109,6 +109,8 @@ type Choice struct {
 	About
 	// Form has all members, those that all choices have among them.
 	Form *Form
+
+	switched bool // the member may be true or false
 }
 
 // Member is a member of an object.

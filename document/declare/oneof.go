@@ -102,7 +102,7 @@ func (mk *maker) choices(f *Form) {
 			own.add(v.Members[i], into, place+i)
 		}
 		own.enter()
-		c := Choice{Form: own}
+		c := Choice{Form: own, switched: slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)}
 		if tells {
 			own.Members[place].Need = true
 			c.Name = v.Members[0].Name
@@ -129,14 +129,19 @@ func (f *Form) owners(name string) (choices []string) {
 	return choices
 }
 
-// ChoiceOf returns what an object is; nil if nothing says so. Where members of two choices are there the first counts.
+// ChoiceOf returns what an object is; nil if nothing says so. Where members of two choices are there the one that was declared
+// first counts, whatever their order.
 func (f *Form) ChoiceOf(n *JSON) *Choice {
+	first := len(f.Choices)
 	for i := range n.Members {
-		if c := f.tells(&n.Members[i]); c != nil {
-			return c
+		if k := f.tells(&n.Members[i]); k >= 0 {
+			first = min(first, k)
 		}
 	}
-	return f.usual()
+	if first == len(f.Choices) {
+		return f.usual()
+	}
+	return &f.Choices[first]
 }
 
 // usual is what an object is if nothing tells; nil if that is wrong.
@@ -147,24 +152,25 @@ func (f *Form) usual() *Choice {
 	return &f.Choices[f.otherwise-1]
 }
 
-// tells returns the choice that a member tells of; nil if it tells of none. A member of another choice may have the name: one that
-// is true or false never tells.
-func (f *Form) tells(m *jsontree.Member) *Choice {
+// tells returns the place of the choice that a member tells of; -1 if it tells of none. A member of another choice may have the name: one that
+// is true or false never tells, unless the choice may be that.
+func (f *Form) tells(m *jsontree.Member) int {
 	k, ok := f.chosen[m.Name]
-	if !ok || m.Value.Kind == jsontree.Bool && f.Choices[k].Form.Member(m.Name).Form.Role != RoleBool {
-		return nil
+	if !ok || m.Value.Kind == jsontree.Bool && !f.Choices[k].switched {
+		return -1
 	}
-	return &f.Choices[k]
+	return k
 }
 
 // choose finds what an object is, or reports that nothing says so, or too much.
 func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	var found *Choice
 	for i := range n.Members {
-		c := f.tells(&n.Members[i])
-		if c == nil {
+		k := f.tells(&n.Members[i])
+		if k < 0 {
 			continue
 		}
+		c := &f.Choices[k]
 		if found != nil {
 			hint := "make two of it"
 			if what.as == quotes {
@@ -201,8 +207,11 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 		}
 	}
 	hint := ""
-	if len(names) > 0 {
-		hint = "one of its members is " + strings.Join(quoted(names[:min(len(names), 5)]), ", ") + " or the like"
+	switch {
+	case len(names) > 5:
+		hint = "one of its members is " + strings.Join(quoted(names[:5]), ", ") + " or the like"
+	case len(names) > 0:
+		hint = "one of its members is " + (&Form{Words: names}).words()
 	}
 	d.problem(n.Pos, "nothing says what "+what.String()+" is", hint)
 	return nil

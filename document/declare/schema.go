@@ -10,10 +10,28 @@ import (
 	"github.com/wits-ai/wits/curve"
 )
 
-// Vocabulary is what a game gives to documents. A registry has it.
+// Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string and
+// FunctionNames() []string tells which types and functions there are.
 type Vocabulary interface {
 	// Actions are the names of the game's actions.
 	Actions() []string
+}
+
+// known are the names that a text of a role may be; nil if they are not known.
+func (s *schemas) known(r Role) []string {
+	switch r {
+	case RoleAction:
+		return s.vocabulary.Actions()
+	case RoleType:
+		if v, ok := s.vocabulary.(interface{ Types() []string }); ok {
+			return v.Types()
+		}
+	case RoleFunction:
+		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
+			return v.FunctionNames()
+		}
+	}
+	return nil
 }
 
 // Schema is the JSON Schema (2020-12) of the members of a body by name, and of what lies in itself, for "$defs" of the
@@ -156,7 +174,8 @@ func (s *schemas) of(f *Form) map[string]any {
 	case RoleList:
 		list := out
 		if f.Bare {
-			list = map[string]any{}
+			list = map[string]any{"role": out["role"]}
+			delete(out, "role") // it is that of the form that a value has
 			out["anyOf"] = []any{s.of(f.Item), list}
 		}
 		list["type"], list["items"] = "array", s.of(f.Item)
@@ -196,17 +215,13 @@ func (s *schemas) of(f *Form) map[string]any {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
 		out["anyOf"] = forms
-	case RoleType:
-		out["type"] = "string"
-		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
-			delete(out, "of")
-			out["enum"] = v.Types()
-		}
 	case RoleWord:
 		out["enum"] = f.Words
-	case RoleAction:
+	case RoleLink:
+		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
+	case RoleAction, RoleFunction, RoleType:
 		out["type"] = "string"
-		if all := s.vocabulary.Actions(); len(all) > 0 {
+		if all := s.known(f.Role); len(all) > 0 {
 			out["enum"] = all
 		}
 	default:

@@ -84,9 +84,9 @@ func TestShortFormsThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`{"from": [1]}`, `1:11 : what "from" lists names a state`},
 		{`{"from": 1}`, `1:10 : "from" names a state`},
-		{`{"rest": -1}`, `1:10 : "rest" is a number above 0, or two: [from, to] (or an object in { })`},
-		{`{"rest": [3, 2]}`, `1:10 : "rest" is a number above 0, or two: [from, to] (or an object in { })`},
-		{`{"rest": {"for": [1, 2, 3]}}`, `1:18 : "for" is a number above 0, or two: [from, to]`},
+		{`{"rest": -1}`, `1:10 : "rest" is a number above 0, or two: [from, to], in seconds (or an object in { })`},
+		{`{"rest": [3, 2]}`, `1:10 : "rest" is a number above 0, or two: [from, to], in seconds (or an object in { })`},
+		{`{"rest": {"for": [1, 2, 3]}}`, `1:18 : "for" is a number above 0, or two: [from, to], in seconds`},
 		{`{"rest": {"fades": true}}`, `1:10 : "rest" has no "for" (add "for": 5)`},
 		{`{"rests": {"A": 3}}`, `1:17 A: the rest is an expression in quotes (such as "Food")`},
 	} {
@@ -216,7 +216,7 @@ func TestWordsNamesAndCurvesThatAreWrong(t *testing.T) {
 		{`"as": "e", "score": 0.5`, `1:23 : "score" is an expression in quotes (write it in quotes: "0.5")`},
 		{`"as": "e", "choose": "worst"`, `1:24 : "choose" is "best" or "any" (or an object in { }, such as {"order": ["A"]})`},
 		{`"as": "e", "choose": "bets"`, `1:24 : "choose" is "best" or "any" (did you mean "best"?)`},
-		{`"as": "e", "choose": {}`, `1:24 : nothing says what "choose" is (one of its members is "any", "order" or the like)`},
+		{`"as": "e", "choose": {}`, `1:24 : nothing says what "choose" is (one of its members is "any" or "order")`},
 		{`"as": "e", "choose": {"any": {}, "order": []}`, `1:36 : it is both "any" and "order" (take one away)`},
 		{`"as": "e", "into": 3`, `1:22 : "into" is the name of a variable, or an object in { } (such as {"Target": "enemy"})`},
 		{`"as": "e", "curves": {"1a": "sine"}`, `1:25 : a curve's name begins with a letter and has only letters, digits and _`},

@@ -95,3 +95,25 @@ func TestBodySaysChoices(t *testing.T) {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}
 }
+
+// TestOneOrder: what is wrong has one canonical order too, whatever order it is written in.
+func TestOneOrder(t *testing.T) {
+	form := declare.Of[room]()
+	arranged := func(text string) string {
+		tree := parse(t, text)
+		for _, m := range tree.Members {
+			form.Member("things").Form.Arrange(m.Value)
+		}
+		return string(tree.AppendCompact(nil))
+	}
+	for _, c := range [][2]string{
+		{`{"things":{"A":{"light":1,"seat":2,"near":true}}}`, `{"things":{"A":{"near":true,"seat":2,"light":1}}}`},
+		{`{"things":[{"b":1,"a":2}]}`, `{"things":[{"a":2,"b":1}]}`},
+		{`{"things":{"A":[{"b":1,"a":2}]}}`, `{"things":{"A":[{"a":2,"b":1}]}}`},
+		{`{"things":{"A":{"light":1,"pass":{"b":1,"a":2}}}}`, `{"things":{"A":{"pass":{"a":2,"b":1},"light":1}}}`},
+	} {
+		if a, b := arranged(c[0]), arranged(c[1]); a != b {
+			t.Errorf("two orders:\n%s\n%s", a, b)
+		}
+	}
+}

@@ -168,12 +168,35 @@ func (n *Node) AppendLine(dst []byte) []byte {
 func (n *Node) SortItems() {
 	var x, y []byte
 	compare := func(a, b *Node) int {
+		if a.Kind == String && b.Kind == String {
+			if c, ok := comparePlain(a.Text, b.Text); ok {
+				return c
+			}
+		}
 		x, y = a.AppendLine(x[:0]), b.AppendLine(y[:0])
 		return bytes.Compare(x, y)
 	}
 	if !slices.IsSortedFunc(n.Items, compare) {
 		slices.SortStableFunc(n.Items, compare)
 	}
+}
+
+// comparePlain compares two texts as they are written in quotes; false if one of them may need an escape where they differ.
+func comparePlain(a, b string) (c int, ok bool) {
+	plain := func(c byte) bool { return c >= ' ' && c < 0x7f && c != '"' && c != '\\' }
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return int(a[i]) - int(b[i]), plain(a[i]) && plain(b[i])
+		}
+	}
+	switch { // the quote at the end counts
+	case len(a) > n:
+		return int(a[n]) - '"', plain(a[n])
+	case len(b) > n:
+		return '"' - int(b[n]), plain(b[n])
+	}
+	return 0, true
 }
 
 // SpellNumber spells a number as all that mean the same are spelt.

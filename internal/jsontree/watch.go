@@ -1,5 +1,7 @@
 package jsontree
 
+import "strings"
+
 // A watched document knows which of its members were asked for. Who reads it says nothing about what it does not know, so that
 // nothing can be forgotten: whatever nobody asked for is left over. Watching changes nodes: whoever watches a document must be
 // the only one that has it.
@@ -49,7 +51,9 @@ func (n *Node) watchAll(free *[]watch, names bool) {
 
 // Unwatch ends watching.
 func (n *Node) Unwatch() {
-	n.watch = nil
+	if n.watch != nil { // what watches nothing may belong to others
+		n.watch = nil
+	}
 	for _, item := range n.Items {
 		item.Unwatch()
 	}
@@ -124,24 +128,63 @@ func (n *Node) Read(i int) bool { return n.watch == nil || n.watch.noted(i) }
 // Visited reports whether all members were visited, with Each.
 func (n *Node) Visited() bool { return n.watch != nil && n.watch.all }
 
-// Clone returns a copy of n and all that lies in it, which nobody watches.
+// Clone returns a copy of n and all that lies in it, which nobody watches. Both have the texts, numbers and the like in common
+// that nothing changes: those that are spelt in the one way; see [Node.SpellNumber].
 func (n *Node) Clone() *Node {
-	out := *n
+	c := copying{}
+	c.count(n)
+	c.nodes, c.items, c.members = make([]Node, c.n), make([]*Node, c.i), make([]Member, c.m)
+	return c.copy(n)
+}
+
+// copying is a copy that is made, in few allocations.
+type copying struct {
+	n, i, m int // how many nodes, items and members there are
+	nodes   []Node
+	items   []*Node
+	members []Member
+}
+
+// shared reports whether nothing changes a node.
+func (n *Node) shared() bool {
+	return n.Kind != Object && n.Kind != Array && (n.Kind != Number || !strings.ContainsAny(n.Text, ".eE"))
+}
+
+func (c *copying) count(n *Node) {
+	if n.shared() {
+		return
+	}
+	c.n, c.i, c.m = c.n+1, c.i+len(n.Items), c.m+len(n.Members)
+	for _, item := range n.Items {
+		c.count(item)
+	}
+	for i := range n.Members {
+		c.count(n.Members[i].Value)
+	}
+}
+
+func (c *copying) copy(n *Node) *Node {
+	if n.shared() {
+		return n
+	}
+	out := &c.nodes[0]
+	c.nodes = c.nodes[1:]
+	*out = *n
 	out.watch = nil
-	if n.Items != nil {
-		out.Items = make([]*Node, len(n.Items))
+	if k := len(n.Items); k > 0 {
+		out.Items, c.items = c.items[:k:k], c.items[k:]
 		for i, item := range n.Items {
-			out.Items[i] = item.Clone()
+			out.Items[i] = c.copy(item)
 		}
 	}
-	if n.Members != nil {
-		out.Members = make([]Member, len(n.Members))
-		for i, m := range n.Members {
-			m.Value = m.Value.Clone()
-			out.Members[i] = m
+	if k := len(n.Members); k > 0 {
+		out.Members, c.members = c.members[:k:k], c.members[k:]
+		copy(out.Members, n.Members)
+		for i := range out.Members {
+			out.Members[i].Value = c.copy(out.Members[i].Value)
 		}
 	}
-	return &out
+	return out
 }
 
 // Take counts the i-th member as asked for.

@@ -4,6 +4,7 @@
 package plainfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -45,12 +46,16 @@ func ReadPath(name string, most int64) ([]byte, error) {
 }
 
 // ReadAll reads to the end, at most so many bytes; ErrUnfit if there are more.
-func ReadAll(r io.Reader, most int64) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
-	if err == nil && int64(len(data)) > most {
+func ReadAll(r io.Reader, most int64) ([]byte, error) { return readAll(r, most, 0) }
+
+// readAll reads to the end, which is likely to be after so many bytes.
+func readAll(r io.Reader, most, likely int64) ([]byte, error) {
+	data := bytes.NewBuffer(make([]byte, 0, likely+bytes.MinRead))
+	_, err := data.ReadFrom(io.LimitReader(r, most+1))
+	if err == nil && int64(data.Len()) > most {
 		return nil, unfit(fmt.Sprintf("it has more than %s", size(most)))
 	}
-	return data, err
+	return data.Bytes(), err
 }
 
 // Fit reports why a file cannot be read, by what is known of it; nil if it can.
@@ -89,7 +94,7 @@ func read(stat func() (fs.FileInfo, error), open func() (fs.File, error), most i
 	if err := Fit(info, most); err != nil {
 		return nil, err
 	}
-	return ReadAll(f, most)
+	return readAll(f, most, info.Size())
 }
 
 func size(bytes int64) string {

@@ -3,6 +3,7 @@ package graph
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -10,7 +11,7 @@ import (
 )
 
 // Kind is the kind "graph"; register it with [wits.Registry.AddKind].
-type Kind struct{}
+type Kind struct{ kind.Declared[Body] }
 
 // Name is "graph".
 func (Kind) Name() string { return "graph" }
@@ -20,15 +21,10 @@ func (Kind) Doc() string {
 	return "Nodes joined by ports run side by side: actions and other documents that begin and end by triggers, functions and expressions that work on data."
 }
 
-// Members are nodes, links and scripts; the order of links means nothing.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "nodes"}, {Name: "links"}, {Name: "scripts"}}
-}
-
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body  *body
+	body  *Body
 	g     *graph
 	nodes map[string]*node
 	list  []*node // by wits.Node.Index
@@ -39,7 +35,7 @@ type builder struct {
 // node is a node while it is built.
 type node struct {
 	*wits.Node
-	decl  *nodeDecl
+	decl  *Node
 	part  wits.Part
 	state uint8 // of an expression: not yet, under way, made
 }
@@ -52,7 +48,7 @@ type dataLink struct {
 
 // Build compiles one instance of a graph document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), g: &graph{id: wb.ID()}}
+	b := &builder{Builder: wb, body: decoded.(*Body), g: &graph{id: wb.ID()}}
 	onActivate := b.InnerTrigger("OnActivate", true, "Fires when the graph has begun.")
 	deactivate := b.InnerTrigger("Deactivate", false, "Ends the graph; it has succeeded.")
 	fail := b.InnerTrigger("Fail", false, "Ends the graph; it has failed.")
@@ -82,59 +78,79 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 }
 
 func (b *builder) makeNodes() {
-	b.Expect(len(b.body.nodes), len(b.body.links))
-	b.nodes = make(map[string]*node, len(b.body.nodes))
-	for i := range b.body.nodes {
-		d := &b.body.nodes[i]
-		if b.nodes[d.name] != nil {
+	b.Expect(len(b.body.Nodes), len(b.body.links))
+	b.nodes = make(map[string]*node, len(b.body.Nodes))
+	for i := range b.body.Nodes {
+		d := &b.body.Nodes[i]
+		if b.nodes[d.Name] != nil {
 			continue // the reader has reported it
 		}
-		n := &node{Node: b.Node(d.name, d.at, d.source), decl: d}
-		b.nodes[d.name] = n
+		n := &node{Node: b.Node(d.Name, d.At, d.Source), decl: d}
+		b.nodes[d.Name] = n
 		b.list = append(b.list, n)
 	}
 	b.reads = make(edges, len(b.list))
 	for _, n := range b.list {
-		if n.decl.sort != "expr" && !b.Full() {
+		if !n.computes() && !b.Full() {
 			b.make(n)
 		}
 	}
 	for _, n := range b.list {
-		if n.decl.sort == "expr" && !b.Full() {
+		if n.computes() && !b.Full() {
 			b.expression(n)
 		}
 	}
 }
 
+// computes reports whether a node is an expression.
+func (n *node) computes() bool {
+	_, ok := n.decl.Is.(*expression)
+	return ok
+}
+
+// visited reports whether a node is visited in every frame in which it is active; constants never are.
+func (n *node) visited() bool {
+	_, ok := n.decl.Is.(*constant)
+	return !ok
+}
+
+// begins reports whether a node begins and ends; others run whenever their graph does.
+func (n *node) begins() bool {
+	switch n.decl.Is.(type) {
+	case *action, *document:
+		return true
+	}
+	return false
+}
+
 // make gives a node its part and its ports.
 func (b *builder) make(n *node) {
-	d := n.decl
-	switch d.sort {
-	case "run":
-		n.part = n.Embed(d.what)
-	case "do":
-		n.part = n.Action(d.what)
-	case "call":
-		n.part = n.Function(d.what, d.of, d.fire, d.self)
+	var with kind.Pairs[kind.Value]
+	switch d := n.decl.Is.(type) {
+	case *document:
+		n.part, with = n.Embed(d.Run.String()), d.With
+	case *action:
+		n.part, with = n.Action(d.Do.String()), d.With
+	case *function:
+		n.part, with = n.Function(d.Call.String(), d.Of, d.Fire, d.Self), d.With
 		if n.part != nil {
 			b.g.functions = append(b.g.functions, n.part)
 		}
-	case "const":
-		b.constant(n)
+	case *constant:
+		b.constant(n, d)
 	}
 	if n.part == nil {
 		return
 	}
-	for _, m := range d.with {
-		n.Set(m.Name, m.Pos, m.Value)
+	for i := range with {
+		n.Set(with[i].Name, with[i].At, with[i].Value.Source)
 	}
 }
 
-func (b *builder) constant(n *node) {
-	v := n.decl.source.Get("const")
-	name := n.decl.typ
+func (b *builder) constant(n *node, d *constant) {
+	name := d.Type.String()
 	if name == "" {
-		switch v.Kind {
+		switch d.Const.Source.Kind {
 		case jsontree.Bool:
 			name = "bool"
 		case jsontree.String:
@@ -151,19 +167,19 @@ func (b *builder) constant(n *node) {
 		b.Problem(n.Node, "type", fmt.Sprintf("there is no type %q", name), kind.Suggest(name, b.Registry().Types()))
 		return
 	}
-	n.part = n.Constant(t, v)
+	n.part = n.Constant(t, d.Const.Source)
 }
 
 // port finds the port that a link or script names; nil, with the problem reported, if there is none.
 func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 	if e.node != "" {
 		for _, p := range b.Fields() {
-			if p.Name == e.String() {
+			if node, field, _ := strings.Cut(p.Name, "."); node == e.node && field == e.port {
 				return p
 			}
 		}
 		n := b.nodes[e.node]
-		if n == nil && b.body.broken[e.node] {
+		if n == nil && slices.Contains(b.body.broken, e.node) {
 			return nil
 		}
 		if n == nil {
@@ -176,12 +192,14 @@ func (b *builder) port(e end, at jsontree.Position, out bool) *wits.Port {
 		}
 		return p
 	}
-	own := slices.Concat(b.Ports(), b.Variables())
-	for _, p := range own {
-		if p.Name == e.port {
-			return p
+	for _, own := range [][]*wits.Port{b.Ports(), b.Variables()} {
+		for _, p := range own {
+			if p.Name == e.port {
+				return p
+			}
 		}
 	}
+	own := slices.Concat(b.Ports(), b.Variables())
 	hint := suggestPort(e.port, own, out)
 	if n := b.nodes[e.port]; n != nil {
 		hint = fmt.Sprintf("%s is a node: write %s.Port", e.port, e.port)
@@ -216,7 +234,7 @@ func suggestPort(name string, ports []*wits.Port, out bool) string {
 	return "there is " + kind.Joined(names)
 }
 
-func (b *builder) link(l *linkDecl) {
+func (b *builder) link(l *link) {
 	from, to := b.port(l.from, l.at, true), b.port(l.to, l.at, false)
 	if from == nil || to == nil {
 		return
@@ -245,7 +263,7 @@ func (b *builder) carry(from, to *wits.Port) {
 }
 
 func (b *builder) visited(p *wits.Port) bool {
-	return p.Node() != nil && b.list[p.Node().Index()].decl.sort != "const"
+	return p.Node() != nil && b.list[p.Node().Index()].visited()
 }
 
 // flag finds an activity bit in the block; known in Finish.
@@ -255,7 +273,7 @@ func (b *builder) flag(bit int) flag { return flag{b.ActivityWord(bit), 1 << (bi
 // also by way of other documents, and so waits until all of them are linked.
 func (b *builder) arrange() {
 	for _, f := range b.Flows() {
-		if from, to := f[0], f[1]; b.list[from].decl.sort != "const" && b.list[to].decl.sort != "const" {
+		if from, to := f[0], f[1]; b.list[from].visited() && b.list[to].visited() {
 			b.reads.add(from, to)
 		}
 	}
@@ -263,7 +281,7 @@ func (b *builder) arrange() {
 	var visits []*node
 	for at, i := range b.reads.order() {
 		place[i] = at
-		if n := b.list[i]; n.part != nil && n.decl.sort != "const" {
+		if n := b.list[i]; n.part != nil && n.visited() {
 			visits = append(visits, n)
 		}
 	}
@@ -276,7 +294,7 @@ func (b *builder) arrange() {
 	for bit, n := range visits {
 		m := &g.nodes[bit]
 		g.parts[bit] = n.part
-		if n.decl.sort != "do" && n.decl.sort != "run" {
+		if !n.begins() {
 			g.sets[bit/64].always |= 1 << (bit % 64)
 			continue
 		}

@@ -40,6 +40,6 @@
 // Activity is a bit per node, visited 64 at a time; a visit is one call. A link costs nothing: linked ports are the
 // same place in the mind.
 //
-// decode.go reads documents, build.go compiles them, order.go finds the order of visits, part.go runs,
-// explain.go says why, lint.go warns. To add a sort of node, extend nodeDecl and make.
+// body.go declares what documents say and reads links, build.go compiles them, order.go finds the order of visits, part.go runs,
+// explain.go says why, lint.go warns. To add a sort of node, add its struct to Choices in body.go and say in make what it runs.
 package graph

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
@@ -37,12 +38,12 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 	if e.node == "" {
 		return s.Own(e.port)
 	}
-	s.Bad = s.Bad || s.b.body.broken[e.node]
+	s.Bad = s.Bad || slices.Contains(s.b.body.broken, e.node)
 	n := s.b.nodes[e.node]
 	if n == nil {
 		return expr.Ref{}, false
 	}
-	if n.decl.sort == "expr" && n.state != made && !s.b.expression(n) {
+	if n.computes() && n.state != made && !s.b.expression(n) {
 		s.circle(n)
 		return expr.Ref{}, false
 	}
@@ -54,7 +55,7 @@ func (s *scope) Lookup(name string) (expr.Ref, bool) {
 func (s *scope) Names() []string {
 	names := s.Scope.Names()
 	for _, n := range s.b.list {
-		if n.decl.sort == "expr" && n != s.node && n.Port("Result") == nil {
+		if n.computes() && n != s.node && n.Port("Result") == nil {
 			names = append(names, n.Name+".Result")
 		}
 	}
@@ -80,12 +81,13 @@ func (b *builder) expression(n *node) bool {
 		return n.state == made
 	}
 	n.state = underWay
+	d := n.decl.Is.(*expression)
 	s := b.scope(n, n.Node)
-	e, errs := expr.Check(n.decl.what, s, nil)
+	e, errs := expr.Check(d.Expr.String(), s, nil)
 	n.state = made
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kind.Report(b.Builder, n.Name, n.decl.source.Get("expr").Pos, errs)
+		kind.Report(b.Builder, n.Name, d.Expr.At(), errs)
 	}
 	if e == nil || len(errs) > 0 || s.Bad {
 		return true
@@ -99,7 +101,7 @@ func (b *builder) expression(n *node) bool {
 			noted = s.Evaluation(e, wits.OutcomeNumber)
 		}
 	}
-	if n.part = compute(n, e, noted); n.part == nil {
+	if n.part = compute(n, d, e, noted); n.part == nil {
 		b.Problem(n.Node, "expr", fmt.Sprintf("the expression gives a %s", e.Type()), "it may give a bool, int, float, string, vec2, vec3, entity or name")
 		return true
 	}
@@ -124,8 +126,8 @@ func (s *scope) shares(e *expr.Expr) bool {
 
 // compute makes the part that evaluates an expression, for each type that it may have. Noted is the number of the evaluation
 // that it is; -1 for one that reads only what can be told without notes.
-func compute(n *node, e *expr.Expr, noted int32) wits.Part {
-	src, fire := n.decl.what, n.decl.fire
+func compute(n *node, d *expression, e *expr.Expr, noted int32) wits.Part {
+	src, fire := d.Expr.String(), d.Fire
 	switch e.Type().Go() {
 	case reflect.TypeFor[bool]():
 		if noted >= 0 {
@@ -167,22 +169,22 @@ func oneNaN(f func(*wits.Context) float64) func(*wits.Context) float64 {
 }
 
 // script attaches statements to a trigger port: they run when the trigger is released.
-func (b *builder) script(d *scriptDecl) {
-	p := b.port(d.port, d.at, true)
+func (b *builder) script(d *script) {
+	p := b.port(d.port, d.source.At(), true)
 	if p == nil {
 		return
 	}
 	if !p.Trigger {
-		b.ProblemAt(d.at, d.port.node, fmt.Sprintf("%s carries data; scripts belong to trigger ports", p), "")
+		b.ProblemAt(d.source.At(), d.port.node, fmt.Sprintf("%s carries data; scripts belong to trigger ports", p), "")
 		return
 	}
 	s := b.scope(nil, p.Node())
-	script, errs := expr.CheckScript(d.source, s)
+	compiled, errs := expr.CheckScript(d.source.String(), s)
 	b.g.functions = append(b.g.functions, s.Calls...)
 	if !s.Bad {
-		kind.Report(b.Builder, d.port.String(), d.at, errs)
+		kind.Report(b.Builder, d.port.String(), d.source.At(), errs)
 	}
-	if script == nil || len(errs) > 0 {
+	if compiled == nil || len(errs) > 0 {
 		return
 	}
 	id := b.ID()
@@ -190,7 +192,7 @@ func (b *builder) script(d *scriptDecl) {
 		id = p.Node().ID()
 	}
 	var run func(*wits.Context)
-	watched := s.Watched(script)
+	watched := s.Watched(compiled)
 	b.Finish(func() { run = watched() })
 	g, hears := b.g, (*graph).runs
 	if p.Node() == nil && p.Builtin && !p.Out {

@@ -91,7 +91,7 @@ func (b *builder) lint() {
 }
 
 // begun warns of a trigger that begins a state of a chain and ends none, or ends one whose end begins another.
-func (b *builder) begun(l *linkDecl, states map[string]bool, links []chainLink) {
+func (b *builder) begun(l *link, states map[string]bool, links []chainLink) {
 	ends := false
 	for i := range b.body.links {
 		k := &b.body.links[i]
@@ -114,14 +114,14 @@ func (b *builder) begun(l *linkDecl, states map[string]bool, links []chainLink) 
 // begins says whether something begins a node that does not run always; one that nothing begins raises nothing.
 func (b *builder) begins(name string) bool {
 	n := b.nodes[name]
-	return n == nil || n.Port("Activate") == nil || slices.ContainsFunc(b.body.links, func(l linkDecl) bool {
+	return n == nil || n.Port("Activate") == nil || slices.ContainsFunc(b.body.links, func(l link) bool {
 		return l.to.node == name && l.to.port == "Activate"
 	})
 }
 
 // starts says whether a chain begins with the graph, so that whatever else begins a state of it begins a second one.
 func (b *builder) starts(states map[string]bool) bool {
-	return slices.ContainsFunc(b.body.links, func(l linkDecl) bool {
+	return slices.ContainsFunc(b.body.links, func(l link) bool {
 		return l.from.node == "" && l.from.port == "OnActivate" && l.to.port == "Activate" && states[l.to.node]
 	})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Kind is the kind "machine"; register it with [wits.Registry.AddKind].
-type Kind struct{}
+type Kind struct{ kind.Declared[Body] }
 
 // Name is "machine".
 func (Kind) Name() string { return "machine" }
@@ -19,18 +19,13 @@ func (Kind) Doc() string {
 	return "States, of which one is current and runs its document or action, and transitions that lead from one to another."
 }
 
-// Members are those of a machine; the order of interrupts and of transitions is their priority.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "start"}, {Name: "update"}, {Name: "history"}, {Name: "ends"}, {Name: "states"}, {Name: "regions"}, {Name: "interrupts", Ordered: true}, {Name: "transitions", Ordered: true}}
-}
-
 // maxStates is how many states a machine may have: their activity lies in a row of bits.
 const maxStates = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body   *body
+	body   *Body
 	places map[string]place // of states on all levels
 	held   map[string]*held // by the node that holds states
 	lost   bool             // a state that the start or a transition names is not there, which has been reported
@@ -45,7 +40,7 @@ type place struct {
 // level compiles one machine of the document. That happens twice: first come the nodes of all levels, then what names them.
 type level struct {
 	*builder
-	d      *levelDecl
+	d      *Level
 	m      *machine
 	node   *wits.Node   // that holds it; nil for the document
 	locals []*wits.Port // variables of the nodes around, the innermost first
@@ -64,22 +59,24 @@ type held struct {
 
 // sides compiles regions.
 type sides struct {
-	d      *levelDecl
+	d      *Level
 	r      *regions
 	locals []*wits.Port
 }
 
 // Build compiles one instance of a machine document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), places: map[string]place{}, held: map[string]*held{}}
-	top := b.body.top
-	if b.tooMany(top) {
-		return nil
+	b := &builder{Builder: wb, body: decoded.(*Body), places: map[string]place{}, held: map[string]*held{}}
+	top := &b.body.Level
+	for _, d := range b.body.levels {
+		if b.tooMany(d) {
+			return nil
+		}
 	}
 	h, part := b.hold(top, nil, nil)
 	b.finish(h)
 	in := part.(inner)
-	in.keeps(top.history)
+	in.keeps(b.body.History)
 	declared := b.Document().Variables
 	b.Finish(func() {
 		var slots []wits.Slot
@@ -99,28 +96,16 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 }
 
 // tooMany reports a machine whose states do not fit.
-func (b *builder) tooMany(d *levelDecl) bool {
-	if len(d.states)+len(d.interrupts) > maxStates || len(d.regions) > maxStates {
-		b.ProblemAt(d.startAt, d.name, fmt.Sprintf("the machine has more than %d states", maxStates), "make machines of parts of it, and let states run them")
+func (b *builder) tooMany(d *Level) bool {
+	if len(d.States)+len(d.Interrupts) > maxStates || len(d.Regions) > maxStates {
+		b.ProblemAt(d.startAt(), d.name, fmt.Sprintf("the machine has more than %d states", maxStates), "make machines of parts of it, and let states run them")
 		return true
-	}
-	for _, list := range [][]stateDecl{d.states, d.regions} {
-		for i := range list {
-			if in := list[i].inner; in != nil && b.tooMany(in) {
-				return true
-			}
-		}
-	}
-	for i := range d.interrupts {
-		if in := d.interrupts[i].inner; in != nil && b.tooMany(in) {
-			return true
-		}
 	}
 	return false
 }
 
 // hold makes what lies in a node, or in the document for nil: its nodes.
-func (b *builder) hold(d *levelDecl, node *wits.Node, around []*wits.Port) (*held, wits.Part) {
+func (b *builder) hold(d *Level, node *wits.Node, around []*wits.Port) (*held, wits.Part) {
 	locals, slots := b.variables(d, node, around)
 	h := &held{}
 	b.held[d.name] = h
@@ -139,12 +124,12 @@ func (b *builder) hold(d *levelDecl, node *wits.Node, around []*wits.Port) (*hel
 
 // variables makes the variables of a node. It gives what expressions in it know, and the places of those that go back to
 // their defaults.
-func (b *builder) variables(d *levelDecl, node *wits.Node, around []*wits.Port) (locals []*wits.Port, slots func() []wits.Slot) {
+func (b *builder) variables(d *Level, node *wits.Node, around []*wits.Port) (locals []*wits.Port, slots func() []wits.Slot) {
 	var own, reset []*wits.Port
-	for i := range d.variables {
-		if p := node.Variable(&d.variables[i]); p != nil {
+	for i := range d.locals {
+		if p := node.Variable(&d.locals[i]); p != nil {
 			own = append(own, p)
-			if !d.variables[i].Keep {
+			if !d.locals[i].Keep {
 				reset = append(reset, p)
 			}
 		}
@@ -160,8 +145,8 @@ func (b *builder) variables(d *levelDecl, node *wits.Node, around []*wits.Port) 
 // states makes the nodes of a level.
 func (l *level) states() {
 	m, d := l.m, l.d
-	m.plain = len(d.states)
-	n := m.plain + len(d.interrupts)
+	m.plain = len(d.States)
+	n := m.plain + len(d.Interrupts)
 	first := l.Activity(n)
 	kind.BindRow(l.Builder, &m.current, first, n)
 	m.states = make([]state, n)
@@ -170,7 +155,7 @@ func (l *level) states() {
 		l.places[decl.Name] = place{l, i}
 		s := &m.states[i]
 		var halt *wits.Suspension
-		if i < m.plain && len(d.interrupts) > 0 {
+		if i < m.plain && len(d.Interrupts) > 0 {
 			halt = l.Suspension()
 		}
 		s.key = keyOf(decl.Name)
@@ -181,8 +166,8 @@ func (l *level) states() {
 			halt.End(first + i)
 			s.halt = halt
 		}
-		if decl.Document+decl.Action == "" && decl.inner == nil {
-			s.end = describe(s.Node, decl)
+		if decl.empty() {
+			s.end = l.describe(s.Node, i)
 		}
 		if elapsed := s.Node.Out("Elapsed", l.Registry().Type("float")); elapsed != nil {
 			l.Finish(func() { s.elapsed = elapsed.Slot().Word() })
@@ -191,7 +176,7 @@ func (l *level) states() {
 	l.flags()
 	over := l.State(l.d.named("over"), l.Registry().Type("int"))
 	l.Finish(func() { m.over = over.Slot().Word() })
-	if len(d.interrupts) > 0 {
+	if len(d.Interrupts) > 0 {
 		paused := l.State(l.d.named("paused"), l.Registry().Type("int"))
 		l.Finish(func() { m.paused = paused.Slot().Word() })
 	}
@@ -204,15 +189,23 @@ func (l *level) states() {
 }
 
 // decl is the declaration of a state or interrupt.
-func (l *level) decl(i int) *stateDecl {
-	if n := len(l.d.states); i >= n {
-		return &l.d.interrupts[i-n].stateDecl
+func (l *level) decl(i int) *Part {
+	if n := len(l.d.States); i >= n {
+		return &l.d.Interrupts[i-n].Part
 	}
-	return &l.d.states[i]
+	return &l.d.States[i].Part
+}
+
+// startAt is where the level says with which state it starts, or would.
+func (d *Level) startAt() jsontree.Position {
+	if d.Start.Given() {
+		return d.Start.At()
+	}
+	return d.source.Pos
 }
 
 // named is the name of a value of the machine's own: a document may have several machines.
-func (d *levelDecl) named(value string) string {
+func (d *Level) named(value string) string {
 	if d.name == "" {
 		return value
 	}
@@ -220,27 +213,27 @@ func (d *levelDecl) named(value string) string {
 }
 
 // run makes the node of a state, interrupt or region, and what it runs.
-func (b *builder) run(d *stateDecl, outer *wits.Node, locals []*wits.Port, role string, bit int) (*kind.Runner, inner) {
-	r := kind.MakeRunner(b.Builder, &d.BehaviorRef, role, bit)
+func (b *builder) run(d *Part, outer *wits.Node, locals []*wits.Port, role string, bit int) (*kind.Runner, inner) {
+	r := kind.MakeRunner(b.Builder, d.ref, role, bit)
 	r.Locals = locals
 	if outer != nil {
 		r.Node.Inside(outer)
 	}
-	if d.inner != nil {
+	if d.holds {
 		r.Node.Lifecycle()
-		_, part := b.hold(d.inner, r.Node, locals)
+		_, part := b.hold(&d.Level, r.Node, locals)
 		r.Hold(part)
 		r.Node.Describe(role, "", "", "Holds states of its own.")
 	}
 	in, _ := r.Part().(inner)
-	if d.history != forgets && in == nil && !r.Node.Broken() && d.Document != "" {
-		b.Problem(r.Node, "history", fmt.Sprintf("%s is no machine, and has no history", d.Document), "")
+	if d.History != forgets && in == nil && !r.Node.Broken() && given(d.Run) {
+		b.Problem(r.Node, "history", fmt.Sprintf("%s is no machine, and has no history", d.Run), "")
 	}
 	if in != nil {
-		in.keeps(d.history)
+		in.keeps(d.History)
 	}
-	if d.history != forgets {
-		r.Node.AddExtra("history", historyNames[d.history])
+	if d.History != forgets {
+		r.Node.AddExtra("history", string(d.History))
 	}
 	return r, in
 }
@@ -258,24 +251,24 @@ func (l *level) flags() {
 		kind.BindState(l.Builder, f, l.State(l.d.named(name), l.Registry().Type("bool")))
 		return f
 	}
-	for i := range l.d.transitions {
-		t := &l.d.transitions[i]
+	for i := range l.d.Transitions {
+		t := &l.d.Transitions[i]
 		var heard, held, armed *kind.Flag
-		if t.on != nil {
+		if given(t.On) {
 			heard = bit()
 		}
-		if len(t.to) == 0 && t.on == nil {
+		if len(t.To) == 0 && !given(t.On) {
 			held = state("held " + t.key())
 		}
-		if t.wait {
+		if t.Wait {
 			armed = state("armed " + t.key())
 		}
 		l.heard, l.stays, l.armed = append(l.heard, heard), append(l.stays, held), append(l.armed, armed)
 	}
-	for i := range l.d.interrupts {
-		t := &l.d.interrupts[i]
+	for i := range l.d.Interrupts {
+		t := &l.d.Interrupts[i]
 		n := interrupt{to: -1}
-		if t.on != nil {
+		if given(t.On) {
 			n.heard = bit()
 		} else {
 			n.held = state("held " + t.Name)
@@ -287,25 +280,27 @@ func (l *level) flags() {
 // sides makes the nodes of regions.
 func (b *builder) sides(s *sides, node *wits.Node) {
 	r := s.r
-	r.all = make([]region, len(s.d.regions))
+	r.all = make([]region, len(s.d.Regions))
 	first := b.Activity(len(r.all))
 	kind.BindState(b.Builder, &r.failed, b.State(s.d.named("failed"), b.Registry().Type("bool")))
 	for i := range r.all {
-		d := &s.d.regions[i]
+		d := &s.d.Regions[i].Part
 		g := &r.all[i]
 		g.Runner, g.inner = b.run(d, node, s.locals, "region", first+i)
 	}
 }
 
 // describe tells what a state without a program is.
-func describe(n *wits.Node, d *stateDecl) wits.Status {
-	switch d.end {
-	case "success":
-		n.Describe("state", "success", "ends: success", "The machine ends here; it has succeeded.")
-		return wits.Success
-	case "failure":
-		n.Describe("state", "failure", "ends: failure", "The machine ends here; it has failed.")
-		return wits.Failure
+func (l *level) describe(n *wits.Node, i int) wits.Status {
+	if i < l.m.plain {
+		switch l.d.States[i].End {
+		case "success":
+			n.Describe("state", "success", "ends: success", "The machine ends here; it has succeeded.")
+			return wits.Success
+		case "failure":
+			n.Describe("state", "failure", "ends: failure", "The machine ends here; it has failed.")
+			return wits.Failure
+		}
 	}
 	n.Describe("state", "", "", "Runs nothing.")
 	return wits.Running
@@ -319,12 +314,12 @@ func (b *builder) finish(h *held) {
 	}
 	s := h.regions
 	for i := range s.r.all {
-		g, d := &s.r.all[i], &s.d.regions[i]
+		g, d := &s.r.all[i], &s.d.Regions[i].Part
 		var calls []wits.Part
-		g.Connect(b.Builder, &d.BehaviorRef, &calls)
-		g.enter, g.exit = b.script(g.Node, d.enter, s.locals, &calls), b.script(g.Node, d.exit, s.locals, &calls)
+		g.Connect(b.Builder, d.ref, &calls)
+		g.enter, g.exit = b.script(g.Node, d.Enter, s.locals, &calls), b.script(g.Node, d.Exit, s.locals, &calls)
 		s.r.functions = append(s.r.functions, calls...)
-		if d.inner != nil {
+		if d.holds {
 			b.finish(b.held[d.Name])
 		}
 	}
@@ -334,15 +329,15 @@ func (l *level) finish() {
 	m := l.m
 	for i := range m.states {
 		s, d := &m.states[i], l.decl(i)
-		s.Connect(l.Builder, &d.BehaviorRef, &m.functions)
+		s.Connect(l.Builder, d.ref, &m.functions)
 		l.Finish(func() {
 			s.plain, s.id = s.Plain(), s.Node.ID()
 			s.nested, _ = s.Bare().(*machine)
 		})
-		s.enter, s.exit = l.script(s.Node, d.enter, l.locals, &m.functions), l.script(s.Node, d.exit, l.locals, &m.functions)
+		s.enter, s.exit = l.script(s.Node, d.Enter, l.locals, &m.functions), l.script(s.Node, d.Exit, l.locals, &m.functions)
 	}
 	l.begin()
-	for i := 0; i < len(l.d.transitions) && !l.Full(); i++ {
+	for i := 0; i < len(l.d.Transitions) && !l.Full(); i++ {
 		l.transition(i)
 	}
 	for i := range m.interrupts {
@@ -351,43 +346,44 @@ func (l *level) finish() {
 	l.lint()
 	l.conditions()
 	for i := range m.states {
-		if l.decl(i).inner != nil {
-			l.builder.finish(l.held[l.decl(i).Name])
+		if d := l.decl(i); d.holds {
+			l.builder.finish(l.held[d.Name])
 		}
 	}
 }
 
 // script compiles statements that run when a node begins or ends; nil for none.
-func (b *builder) script(n *wits.Node, source *jsontree.Node, locals []*wits.Port, calls *[]wits.Part) *func(*wits.Context) {
-	if source == nil {
+func (b *builder) script(n *wits.Node, source kind.Script, locals []*wits.Port, calls *[]wits.Part) *func(*wits.Context) {
+	if !given(source.Text) {
 		return nil
 	}
 	scope := kind.NewScope(b.Builder, n)
 	scope.Locals = locals
-	f := scope.Script(source, n.Name)
+	f := scope.Script(source.Source, n.Name)
 	*calls = append(*calls, scope.Calls...)
 	return f
 }
 
 // begin finds the state that a machine begins with.
 func (l *level) begin() {
-	if len(l.d.states) == 0 {
+	if len(l.d.States) == 0 {
 		return
 	}
-	if l.d.start == "" {
-		if len(l.d.states) > 1 {
-			l.ProblemAt(l.d.startAt, l.d.name, "the machine has no start state", fmt.Sprintf(`add "start": %q`, l.d.states[0].Name))
+	if !given(l.d.Start) {
+		if len(l.d.States) > 1 {
+			l.ProblemAt(l.d.startAt(), l.d.name, "the machine has no start state", fmt.Sprintf(`add "start": %q`, l.d.States[0].Name))
 		}
 		return
 	}
-	if i, ok := l.place(l.d.start, l.d.startAt); ok {
+	if i, ok := l.place(l.d.Start); ok {
 		l.m.start = i
 		l.ShowTransition(nil, l.m.states[i].Node, "")
 	}
 }
 
 // place finds a state of the level; false, with the problem reported, if there is none.
-func (l *level) place(name string, at jsontree.Position) (int, bool) {
+func (l *level) place(state kind.Text) (int, bool) {
+	name, at := state.String(), state.At()
 	p, ok := l.places[name]
 	switch {
 	case ok && p.level == l && p.index < l.m.plain:
@@ -398,8 +394,8 @@ func (l *level) place(name string, at jsontree.Position) (int, bool) {
 		l.ProblemAt(at, l.d.name, fmt.Sprintf("%s lies on another level", name), "transitions join states that lie side by side; the machine around it may lead to the state that holds it")
 	case !l.body.broken[name]:
 		var names []string
-		for i := range l.d.states {
-			names = append(names, l.d.states[i].Name)
+		for i := range l.d.States {
+			names = append(names, l.d.States[i].Name)
 		}
 		l.ProblemAt(at, l.d.name, fmt.Sprintf("there is no state %q", name), kind.Suggest(name, names))
 	}

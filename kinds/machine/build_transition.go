@@ -3,6 +3,7 @@ package machine
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits"
@@ -28,31 +29,34 @@ func (l *level) scope() *kind.Scope {
 
 // transition adds a transition to all states that it leaves.
 func (l *level) transition(index int) {
-	m, d := l.m, &l.d.transitions[index]
-	t := transition{to: -1, after: d.after, wait: d.wait, fresh: d.fresh, any: d.from == nil, heard: l.heard[index], held: l.stays[index], armed: l.armed[index]}
+	m, d := l.m, &l.d.Transitions[index]
+	t := transition{to: -1, wait: d.Wait, fresh: d.Fresh, any: d.From == nil, heard: l.heard[index], held: l.stays[index], armed: l.armed[index]}
+	if d.After != nil {
+		t.after = *d.After
+	}
 	if t.wait {
 		t.arms = l.Evaluation(nil, "armed "+l.d.named(d.key()), wits.OutcomeData, none)
 	}
 	good := true
-	for i, name := range d.to {
-		to, ok := l.place(name, itemAt(d.source, "to", i))
+	for _, name := range d.To {
+		to, ok := l.place(name)
 		good = good && ok
 		t.among = append(t.among, to)
 	}
-	if d.index == nil && len(t.among) > 0 {
+	if !given(d.Index.Text) && len(t.among) > 0 {
 		t.to = t.among[0]
 	}
 	var from []int
-	for i, name := range d.from {
-		at, ok := l.place(name, itemAt(d.source, "from", i))
+	for _, name := range d.From {
+		at, ok := l.place(name)
 		good = good && ok
 		from = append(from, at)
 		if ok && m.states[at].end != wits.Running {
-			l.ProblemAt(d.at, name, fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "")
+			l.ProblemAt(d.At, name.String(), fmt.Sprintf("the machine ends in %s, so it can have no outgoing transition", name), "")
 			return
 		}
 	}
-	switch d.done {
+	switch d.Done {
 	case "success":
 		t.done = 1 << wits.Success
 	case "failure":
@@ -60,40 +64,40 @@ func (l *level) transition(index int) {
 	case "any":
 		t.done = 1<<wits.Success | 1<<wits.Failure
 	}
-	where, scope := d.name(), l.scope()
-	said := told{done: d.done}
-	if d.when != nil {
-		t.when = scope.Bool(d.when, where)
-		said.when = scope.ExprTrace(d.when.Text)
+	where, scope := d.title(), l.scope()
+	said := told{done: d.Done}
+	if given(d.When.Text) {
+		t.when = scope.Bool(d.When.Source, where)
+		said.when = scope.ExprTrace(d.When.String())
 	}
-	if d.index != nil {
-		t.index = l.whole(scope, d.index, where)
-		said.index = scope.ExprTrace(d.index.Text)
+	if given(d.Index.Text) {
+		t.index = l.whole(scope, d.Index.Source, where)
+		said.index = scope.ExprTrace(d.Index.String())
 	}
 	m.functions = append(m.functions, scope.Calls...)
 	depends := reads{calls: len(scope.Calls) > 0}
 	for _, u := range scope.Used {
 		depends.ports = append(depends.ports, u.Port)
 	}
-	if d.then != nil {
+	if given(d.Then.Text) {
 		then := l.scope()
-		t.then = then.Script(d.then, where)
+		t.then = then.Script(d.Then.Source, where)
 		m.functions = append(m.functions, then.Calls...)
 	}
-	for i, name := range d.fire {
-		if p := l.trigger(name, itemAt(d.source, "fire", i), true); p != nil {
+	for _, name := range d.Fire {
+		if p := l.trigger(name, true); p != nil {
 			fire := new(wits.Signal)
 			t.fire = append(t.fire, fire)
 			l.Finish(func() { *fire = p.Signal() })
 		}
 	}
-	if d.on != nil {
-		said.on = l.listen(d.on, t.heard)
+	if given(d.On) {
+		said.on = l.listen(d.On, t.heard)
 	}
 	if !good {
 		return
 	}
-	if d.from == nil {
+	if d.From == nil {
 		for i := range m.states[:m.plain] {
 			if i != t.to && m.states[i].end == wits.Running {
 				from = append(from, i)
@@ -116,8 +120,8 @@ func (l *level) whole(scope *kind.Scope, source *jsontree.Node, where string) *f
 }
 
 // listen has a trigger set a flag when it fires.
-func (l *level) listen(on *jsontree.Node, heard *kind.Flag) *wits.Port {
-	p := l.trigger(on.Text, on.Pos, false)
+func (l *level) listen(on kind.Text, heard *kind.Flag) *wits.Port {
+	p := l.trigger(on, false)
 	if p == nil {
 		return nil
 	}
@@ -128,7 +132,7 @@ func (l *level) listen(on *jsontree.Node, heard *kind.Flag) *wits.Port {
 }
 
 // add puts a transition into the machine.
-func (l *level) add(d *transitionDecl, t transition, from []int, depends reads) {
+func (l *level) add(d *Transition, t transition, from []int, depends reads) {
 	m := l.m
 	index := len(m.transitions)
 	for _, i := range from {
@@ -172,38 +176,36 @@ func (l *level) add(d *transitionDecl, t transition, from []int, depends reads) 
 
 // known is a transition of the machine as the document has it.
 type known struct {
-	d       *transitionDecl
+	d       *Transition
 	from    []int
 	depends reads
 }
 
 // interrupt compiles when an interrupt begins, and what follows it.
 func (l *level) interrupt(k int) {
-	i, d := &l.m.interrupts[k], &l.d.interrupts[k]
-	i.restart = d.restart
-	if d.to != "" {
-		if to, ok := l.place(d.to, d.Source.Get("to").Pos); ok {
+	i, d := &l.m.interrupts[k], &l.d.Interrupts[k]
+	i.restart = d.Restart
+	if given(d.To) {
+		if to, ok := l.place(d.To); ok {
 			i.to = to
 		}
 	}
 	var said told
-	if d.on != nil {
-		said.on = l.listen(d.on, i.heard)
-	}
 	label := "interrupts"
-	if d.on != nil {
-		label += " on " + d.on.Text
+	if given(d.On) {
+		said.on = l.listen(d.On, i.heard)
+		label += " on " + d.On.String()
 	}
-	if d.when != nil {
+	if given(d.When.Text) {
 		scope := l.scope()
-		i.when = scope.Bool(d.when, d.Name)
-		said.when = scope.ExprTrace(d.when.Text)
+		i.when = scope.Bool(d.When.Source, d.Name)
+		said.when = scope.ExprTrace(d.When.String())
 		l.m.functions = append(l.m.functions, scope.Calls...)
 		l.always.calls = l.always.calls || len(scope.Calls) > 0
 		for _, u := range scope.Used {
 			l.always.ports = append(l.always.ports, u.Port)
 		}
-		label += ": " + d.when.Text
+		label += ": " + d.When.String()
 	}
 	i.taken = l.ShowTransition(nil, l.m.states[l.m.plain+k].Node, label)
 	l.m.cuts = append(l.m.cuts, said)
@@ -245,8 +247,8 @@ func (l *level) conditions() {
 }
 
 // trigger finds the trigger port that a transition listens to or raises: the document's own, or "State.Port".
-func (l *level) trigger(name string, at jsontree.Position, raise bool) *wits.Port {
-	ports := l.Ports()
+func (l *level) trigger(text kind.Text, raise bool) *wits.Port {
+	ports, name, at := l.Ports(), text.String(), text.At()
 	if node, port, dotted := strings.Cut(name, "."); dotted {
 		n := l.find(node)
 		if n == nil && !l.body.broken[node] {
@@ -292,4 +294,56 @@ func (l *level) find(name string) *wits.Node {
 		}
 	}
 	return nil
+}
+
+// given reports whether a text is there and says something.
+func given(t kind.Text) bool { return t.String() != "" }
+
+// title is how problems call a transition.
+func (t *Transition) title() string {
+	join := func(names []kind.Text) string {
+		var out []string
+		for _, n := range names {
+			out = append(out, n.String())
+		}
+		return strings.Join(out, ", ")
+	}
+	from := "any"
+	if t.From != nil {
+		from = join(t.From)
+	}
+	if len(t.To) == 0 {
+		return from
+	}
+	return from + " -> " + join(t.To)
+}
+
+// key tells transitions apart by what they lead from, to and wait for.
+func (t *Transition) key() string {
+	return strconv.FormatUint(keyOf(t.title()+": "+t.label())>>16, 36)
+}
+
+// label says in words when the transition is taken.
+func (t *Transition) label() string {
+	var parts []string
+	if given(t.On) {
+		parts = append(parts, "on "+t.On.String())
+	}
+	switch t.Done {
+	case "any":
+		parts = append(parts, "done")
+	case "":
+	default:
+		parts = append(parts, t.Done)
+	}
+	if given(t.When.Text) {
+		parts = append(parts, t.When.String())
+	}
+	if v := t.Source.Get("after"); v != nil {
+		parts = append(parts, "after "+v.Text+" s")
+	}
+	if t.Wait {
+		parts = append(parts, "when the state has ended")
+	}
+	return strings.Join(parts, ", ")
 }

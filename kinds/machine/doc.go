@@ -55,9 +55,9 @@
 //
 // # Files
 //
-// decode.go and decode_transition.go read documents; build.go and build_transition.go compile them, lint.go warns; part.go
-// runs a frame, history.go remembers, interrupt.go suspends, regions.go runs side by side, idle_frames.go saves work; explain.go,
-// explain_other.go and explain_values.go say why; schema.go describes the members.
+// body.go declares what documents say, from which come how they are read, their schema and their canonical order; build.go and
+// build_transition.go compile them, lint.go warns; part.go runs a frame, history.go remembers, interrupt.go suspends, regions.go
+// runs side by side, idle_frames.go saves work; explain.go, explain_other.go and explain_values.go say why.
 //
 // # Costs
 //

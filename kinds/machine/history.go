@@ -1,6 +1,11 @@
 package machine
 
-import "github.com/wits-ai/wits"
+import (
+	"slices"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/internal/jsontree"
+)
 
 // A machine with a history keeps the key of the state that was current when it was left, in a word of the mind. The key is a
 // hash of the state's name, so it means the same in a document that was changed. A deep history reaches down: whoever enters
@@ -111,3 +116,26 @@ func (m *machine) keep(deeply bool) {
 		}
 	}
 }
+
+// tagOf is a hash of what the document says, so that a mind that is carried over to another version of it knows. Where an
+// editor shows the states is none of it.
+func tagOf(tree *jsontree.Node) uint64 { return keyOf(without(tree, "view", "frames")) }
+
+// without is what an object says but for some members.
+func without(n *jsontree.Node, names ...string) string {
+	said := *n
+	said.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m jsontree.Member) bool { return slices.Contains(names, m.Name) })
+	return string(said.AppendCompact(nil))
+}
+
+// keyOf is a hash of a text that is never 0 and has its lowest bits free.
+func keyOf(text string) uint64 {
+	h := uint64(14695981039346656037) // FNV-1a
+	for i := range len(text) {
+		h = (h ^ uint64(text[i])) * 1099511628211
+	}
+	return h&^keyFree | (keyFree + 1)
+}
+
+// keyFree are the bits of a key that hold something else.
+const keyFree = 1<<16 - 1

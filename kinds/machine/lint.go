@@ -15,7 +15,7 @@ import (
 //   - a transition that is never taken, because what it waits for never ends so, or because one before it is taken first
 //   - two states that run the same
 func (l *level) lint() {
-	if l.lost || l.d.start == "" && l.m.plain > 1 {
+	if l.lost || !given(l.d.Start) && l.m.plain > 1 {
 		return
 	}
 	seen := l.reached()
@@ -66,7 +66,7 @@ func (l *level) sinks(seen []bool) {
 		for _, t := range s.exits {
 			leaves = leaves || len(m.transitions[t].among) > 0
 		}
-		if d := l.decl(i); seen[i] && !leaves && s.Empty() && s.end == wits.Running && !d.stays && d.Document+d.Action == "" {
+		if d := &l.d.States[i]; seen[i] && !leaves && s.Empty() && s.end == wits.Running && !d.Stay && !d.Runs() {
 			l.Warn(s.Node, "", "no outgoing transition", `say "end": "success" or "failure" if the machine ends here, "stay": true if that is meant`)
 		}
 	}
@@ -156,7 +156,7 @@ func (l *level) never() {
 		case waits:
 			l.neverEnds(k)
 		case hidden && t.to >= 0:
-			l.warn(d.source, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.name(), l.known[by].d.name()))
+			l.warn(d.At, fmt.Sprintf("%s is never taken, because %s comes before it and is taken whenever this one could be", d.title(), l.known[by].d.title()))
 		}
 	}
 }
@@ -167,18 +167,18 @@ func (l *level) neverEnds(k int) {
 	for _, i := range l.known[k].from {
 		all |= outcomes(&l.m.states[i])
 	}
-	at, reason := d.source, fmt.Sprintf("%s: what it waits for never ends", d.name())
+	at, reason := d.At, fmt.Sprintf("%s: what it waits for never ends", d.title())
 	hint := `let that end by itself, or wait for something else: "when", "on" or "after"`
-	if v := d.source.Get("done"); v != nil {
-		at = v
+	if v := d.Source.Get("done"); v != nil {
+		at = v.Pos
 		if reason += " so"; all != 0 {
 			hint = fmt.Sprintf(`it ends with %s: let "done" say that, or "any"`, map[uint8]string{1 << wits.Success: "success", 1 << wits.Failure: "failure"}[all])
 		}
 	}
-	l.WarnAt(at.Pos, l.d.name, reason, hint)
+	l.WarnAt(at, l.d.name, reason, hint)
 }
 
-func (l *level) warn(at *jsontree.Node, reason string) { l.WarnAt(at.Pos, l.d.name, reason, "") }
+func (l *level) warn(at jsontree.Position, reason string) { l.WarnAt(at, l.d.name, reason, "") }
 
 // before is a transition of the state that comes before another and is taken whenever that could be; -1 for none.
 func (l *level) before(s *state, k int) int {
@@ -203,14 +203,14 @@ func (l *level) wins(i, k int) bool {
 	if a.done == 0 && b.done != 0 || b.done&^a.done != 0 || a.done != 0 && b.done == 0 {
 		return false // that a program has just ended only those look at that wait for it
 	}
-	text := func(n *jsontree.Node) string {
-		if n == nil || n.Text == "true" {
+	text := func(t kind.Text) string {
+		if t.String() == "true" {
 			return ""
 		}
-		return n.Text
+		return t.String()
 	}
 	da, db := l.known[i].d, l.known[k].d
-	return covers(text(da.when), text(db.when)) && covers(text(da.on), text(db.on)) && a.after <= b.after
+	return covers(text(da.When.Text), text(db.When.Text)) && covers(text(da.On), text(db.On)) && a.after <= b.after
 }
 
 // covers says whether what one asks for is nothing, or what the other asks for.
@@ -219,17 +219,12 @@ func covers(a, b string) bool { return a == "" || a == b }
 // twins warns of states that run the same.
 func (l *level) twins() {
 	first := map[string]string{}
-	for i := range l.d.states {
-		d := &l.d.states[i]
-		if d.Document+d.Action == "" {
+	for i := range l.d.States {
+		d := &l.d.States[i]
+		if !d.Runs() {
 			continue
 		}
-		text := d.Document + "\n" + d.Action
-		for _, member := range []string{"with", "pass", "store", "enter", "exit", "history"} {
-			if v := d.Source.Get(member); v != nil {
-				text += "\n" + member + string(v.AppendCompact(nil))
-			}
-		}
+		text := without(d.Source, "doc", "stay")
 		if name, ok := first[text]; ok {
 			l.Warn(l.m.states[i].Node, "", fmt.Sprintf("it runs the same as %s", name), "if it stands twice so that one can go back to where one came from, put that into a state with a history")
 		} else {
