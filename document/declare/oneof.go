@@ -111,6 +111,9 @@ func (mk *maker) choices(f *Form) {
 			c.About = d.About()
 		}
 		if tells {
+			if _, twice := f.chosen[c.Name]; twice {
+				panic(fmt.Sprintf("declare: %s and another struct are both told by %q", t, c.Name))
+			}
 			f.chosen[c.Name] = len(f.Choices)
 		} else {
 			f.otherwise = len(f.Choices) + 1
