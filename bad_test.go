@@ -67,7 +67,7 @@ func TestBadInput_One(t *testing.T) {
 		{"nodes are no object", `{"wits":1,"kind":"graph","nodes":[]}`, `main.json:1:34: "nodes" must be an object in { }`},
 		{"a node that is nothing", `{"wits":1,"kind":"graph","nodes":{"A":{}}}`, `main.json:1:39: A: nothing says what the node is (one of its members is "do", "run", "call", "expr" or "const")`},
 		{"a node that is two things", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","call":"Not"}}}`, `main.json:1:54: A: it is both "do" and "call" (make two of it)`},
-		{"an action with of", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","of":"float"}}}`, `main.json:1:54: A: "of" is not known here (it has no meaning beside "do")`},
+		{"an action with of", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Walker","of":"float"}}}`, `main.json:1:54: A: "of" has no meaning beside "do" (it is for "call")`},
 		{"an unknown action", `{"wits":1,"kind":"graph","nodes":{"A":{"do":"Wlaker"}}}`, `main.json:1:45: A: there is no action "Wlaker" (did you mean "Walker"?)`},
 		{"an unknown function", `{"wits":1,"kind":"graph","nodes":{"A":{"call":"IfLesThan"}}}`, `main.json:1:47: A: there is no function "IfLesThan" (did you mean "IfLessThan"?)`},
 		{"an unknown type", `{"wits":1,"kind":"graph","nodes":{"A":{"const":1,"type":"flote"}}}`, `main.json:1:57: A: there is no type "flote" (did you mean "float"?)`},

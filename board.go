@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -36,10 +37,18 @@ var scopeNames = [...]string{"agent", "team", "world"}
 
 func (s BoardScope) String() string { return scopeNames[min(s, WorldScope)] }
 
-// boardBody is a decoded board.
+// boardBody is the body of a board.
 type boardBody struct {
-	scope  BoardScope
-	fields []VariableDecl
+	Scope  BoardScope                `json:"scope" words:"agent,team,world" default:"agent" doc:"Who shares the fields: the documents of one agent, a team, the world."`
+	Fields declare.Named[boardField] `json:"fields" noun:"field" example:"{\"Alarm\": \"bool\"}" doc:"The fields by name."`
+}
+
+// boardField is a field of a board.
+type boardField struct {
+	declare.Node
+	Type    declare.Text  `json:"type" role:"type" of:"value" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Default declare.Value `json:"default" role:"value" doc:"The value at the start; without it the field is unset."`
+	Unit    string        `json:"unit" doc:"The unit of its value, such as m or 1/s."`
 }
 
 // Name is "board".
@@ -53,20 +62,26 @@ func (BoardKind) Doc() string {
 // DataKind marks that boards do not run.
 func (BoardKind) DataKind() {}
 
-// Members are scope and fields.
-func (BoardKind) Members() []Member { return []Member{{Name: "scope"}, {Name: "fields"}} }
+// Body is the form of a board's own members.
+func (BoardKind) Body() *declare.Form { return declare.Of[boardBody]() }
+
+// Members names a board's own members.
+func (k BoardKind) Members() (out []Member) {
+	for _, name := range k.Body().Names() {
+		out = append(out, Member{Name: name})
+	}
+	return out
+}
 
 // Decode reads a board's own members.
-func (BoardKind) Decode(d *Decoder) any {
+func (k BoardKind) Decode(d *Decoder) any {
 	b := &boardBody{}
-	if v := d.Get("scope"); v != nil {
-		i := slices.Index(scopeNames[:], d.String(v, "", `"scope"`))
-		if i < 0 {
-			d.Problem(v.Pos, "", `"scope" is "agent", "team" or "world"`, "")
+	d.Read(k.Body(), b)
+	for i := range b.Fields {
+		if f := &b.Fields[i]; builtinPort(f.Name) || f.Name == "Fail" {
+			d.Problem(f.At, "", fmt.Sprintf("field %s has the name of a built-in port", f.Name), "give it another name")
 		}
-		b.scope = BoardScope(max(i, 0))
 	}
-	b.fields = d.declarations("fields", "field", map[string]bool{}, false)
 	if len(d.doc.Ports) > 0 || len(d.doc.Variables) > 0 {
 		d.Problem(d.At(), "", "a board has fields, and neither ports nor variables", "")
 	}
@@ -84,15 +99,9 @@ func (BoardKind) Build(b *Builder, body any) Part {
 }
 
 // Schema is the JSON Schema of a board's members.
-func (BoardKind) Schema(r *Registry) map[string]any {
-	return map[string]any{
-		"scope": map[string]any{"enum": scopeNames[:], "description": "Who shares the fields: the documents of one agent, a team, the world."},
-		"fields": map[string]any{
-			"type":                 "object",
-			"description":          "The fields by name.",
-			"additionalProperties": variableSchema(r),
-		},
-	}
+func (k BoardKind) Schema(r *Registry) map[string]any {
+	members, _ := k.Body().Schema(r)
+	return members
 }
 
 // board is a board that a program uses.
@@ -106,7 +115,7 @@ type board struct {
 
 // boardCell is a field, and whether it is set.
 type boardCell struct {
-	decl       *VariableDecl
+	decl       *boardField
 	value, set *cell
 }
 
@@ -123,23 +132,21 @@ func (l *linker) board(b *Builder, doc *Document) *board {
 	}
 	at := doc.File // the path of its values: no node can be called so
 	at = "@" + strings.TrimSuffix(at, path.Base(at)) + strings.SplitN(path.Base(at), ".", 2)[0]
-	o := &board{file: doc.File, name: doc.Name, scope: body.scope, where: where{at, at}}
+	o := &board{file: doc.File, name: doc.Name, scope: body.Scope, where: where{at, at}}
 	l.boards = append(l.boards, o)
-	for i := range body.fields {
-		d := &body.fields[i]
-		t := l.reg.Type(d.Type)
+	for i := range body.Fields {
+		d := &body.Fields[i]
+		t := l.reg.Type(d.Type.String())
 		if t == nil {
-			if d.Type != "" {
-				l.problems.add(doc.problem(d.pos, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), closest(d.Type, l.reg.Types(), "")))
-			}
+			l.problems.add(doc.problem(d.At, "", fmt.Sprintf("field %s: there is no type %q", d.Name, d.Type), closest(d.Type.String(), l.reg.Types(), "")))
 			continue
 		}
 		f := boardCell{decl: d, value: l.newCell(&o.where, d.Name, t, ClassVariable), set: l.newCell(&o.where, d.Name+".set", l.reg.Type("bool"), ClassVariable)}
 		f.value.unit = d.Unit
-		if d.Default != nil {
-			v, err := t.decodeJSON(d.Default)
+		if d.Default.Given() {
+			v, err := t.decodeJSON(d.Default.Source)
 			if err != nil {
-				l.problems.add(doc.problem(d.Default.Pos, "", fmt.Sprintf("field %s: the default %v", d.Name, err), ""))
+				l.problems.add(doc.problem(d.Default.At(), "", fmt.Sprintf("field %s: the default %v", d.Name, err), ""))
 			}
 			f.value.init, f.set.init = v, true
 		}

@@ -295,6 +295,7 @@ func TestU05_NothingAllocates(t *testing.T) {
 
 // TestBadInput_Boards: the line that a designer reads.
 func TestBadInput_Boards(t *testing.T) {
+	const usesBoard = `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`
 	for _, c := range []struct{ name, main, board, want string }{
 		{"no such file", `{"wits":1,"kind":"graph","boards":{"B":"bord.json"}}`, `{"kind":"board"}`, `main.json:1:40: bord.json: there is no such file (did you mean "board.json"?)`},
 		{"no board", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"kind":"graph"}`, `main.json:1:40: board.json is no board but a graph`},
@@ -302,6 +303,11 @@ func TestBadInput_Boards(t *testing.T) {
 		{"misspelt field", `{"wits":1,"kind":"graph","boards":{"B":"board.json"},"nodes":{"N":{"expr":"B.Anegr"}}}`, `{"kind":"board","fields":{"Anger":"float"}}`, `main.json:1:76: N: column 1: nothing is called B.Anegr (did you mean B.Anger)`},
 		{"of no type", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"wits":1,"kind":"board","fields":{"Anger":"flaot"}}`, `board.json:1:36: field Anger: there is no type "flaot" (did you mean "float"?)`},
 		{"scope", `{"wits":1,"kind":"graph","boards":{"B":"board.json"}}`, `{"wits":1,"kind":"board","scope":"squad"}`, `board.json:1:34: "scope" is "agent", "team" or "world"`},
+		{"a field of nothing", usesBoard, `{"wits":1,"kind":"board","fields":{"Anger":{"unit":"m"}}}`, `board.json:1:44: Anger: the field has no "type" (add "type": "float")`},
+		{"a field that is none", usesBoard, `{"wits":1,"kind":"board","fields":{"Anger":7}}`, `board.json:1:44: Anger: the field must be a string in quotes (such as "float")`},
+		{"a field like a port of all", usesBoard, `{"wits":1,"kind":"board","fields":{"Fail":"bool"}}`, `board.json:1:36: field Fail has the name of a built-in port (give it another name)`},
+		{"a name that is none", usesBoard, `{"wits":1,"kind":"board","fields":{"a b":"bool"}}`, `board.json:1:36: a b: a field's name begins with a letter`},
+		{"a field that is kept", usesBoard, `{"wits":1,"kind":"board","fields":{"Anger":{"type":"float","keep":true}}}`, `board.json:1:60: Anger: "keep" is not known here`},
 		{"name taken", `{"wits":1,"kind":"graph","variables":{"B":"int"},"boards":{"B":"board.json"}}`, `{"kind":"board"}`, `main.json:1:60: there are two ports, variables, fields or boards called B`},
 	} {
 		kindtest.OneProblem(t, boardRegistry(), c.name, kindtest.Files{"main.json": c.main, "board.json": c.board}, c.want)

@@ -89,7 +89,9 @@ func (r *Registry) canonical(tree *jsontree.Node) {
 	members := map[string]Member{"implements": {Ordered: true}, "ports": {Ordered: true}}
 	kind := tree.Get("kind")
 	if kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
-		body = bodyOf(r.Kind(kind.Text))
+		if body = bodyOf(r.Kind(kind.Text)); body != nil {
+			body = body.In(tree)
+		}
 		for _, m := range r.Kind(kind.Text).Members() {
 			order = append(order, m.Name)
 			members[m.Name] = m

@@ -150,7 +150,7 @@ func (d *Decoder) header(r *Registry) {
 	for _, p := range doc.Ports {
 		seen[p.Name] = true
 	}
-	doc.Variables = d.declarations("variables", "variable", seen, true)
+	doc.Variables = d.declared(d.Get("variables"), `"variables"`, "variable", seen, []string{"type", "default", "unit", "doc", "keep"})
 	d.boards(seen)
 	doc.View = map[string][2]float64{}
 	for _, m := range d.Object(d.Get(viewMember), "", `"view"`) {
@@ -250,17 +250,8 @@ func (d *Decoder) ports() {
 	}
 }
 
-// declarations reads variables, or what is declared as they are, sorted by name, so that their order in the file does
-// not change the program's layout.
-func (d *Decoder) declarations(member, what string, seen map[string]bool, keep bool) (out []VariableDecl) {
-	known := []string{"type", "default", "unit", "doc"}
-	if keep {
-		known = append(known, "keep")
-	}
-	return d.declared(d.Get(member), fmt.Sprintf("%q", member), what, seen, known)
-}
-
-// declared reads the object that holds declarations.
+// declared reads the object that holds variables, sorted by name, so that their order in the file does not change the program's
+// layout.
 func (d *Decoder) declared(list *jsontree.Node, member, what string, seen map[string]bool, known []string) (out []VariableDecl) {
 	for _, m := range d.Object(list, "", member) {
 		v := VariableDecl{Name: m.Name, pos: m.Pos}

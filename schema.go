@@ -34,9 +34,13 @@ func (r *Registry) Schema(kind string) ([]byte, error) {
 	if len(definitions) > 0 {
 		schema["$defs"] = definitions
 	}
-	if rules, ok := k.(SchemaRuler); ok {
+	var rules []any
+	if form := bodyOf(k); form != nil {
+		rules = form.Rules(r)
+	}
+	if rules != nil {
 		schema["if"] = object{"not": object{"required": []string{"base"}}} // what a document inherits is not written in it
-		schema["then"] = object{"allOf": rules.SchemaRules(r)}
+		schema["then"] = object{"allOf": rules}
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -52,12 +56,6 @@ func (r *Registry) bodySchema(k Kind) (members, definitions object) {
 		return body.Schema(r)
 	}
 	return k.Schema(r), nil
-}
-
-// SchemaRuler is implemented by kinds whose members depend on each other: it gives JSON Schemas that a whole document must
-// satisfy as well.
-type SchemaRuler interface {
-	SchemaRules(r *Registry) []any
 }
 
 type object = map[string]any

@@ -52,7 +52,7 @@ func TestReplace(t *testing.T) {
 		{branched, "/nodes/Main", `{"invert": ""}`, []string{`"invert": "Fight"`}, `"reactive"; Rest is not run by it any more`},
 		{branched, "/nodes/Fight", `{"selector": []}`, []string{`"Fight": {"selector": ["Hit"], "doc": "Fights."}`}, `"when"`},
 		{branched, "/nodes/Fight", `{"wait": 1}`, []string{`"Fight": {"wait": 1, "doc": "Fights."}`}, `"when"; Hit is not run by it any more`},
-		{branched, "/nodes/Hit", `{"run": "part.graph.json"}`, []string{`"Hit": {"run": "part.graph.json", "score": "1", "with": {"X": {"expr": "1.0"}}}`}, ""},
+		{branched, "/nodes/Hit", `{"run": "part.graph.json"}`, []string{`"Hit": {"run": "part.graph.json", "with": {"X": {"expr": "1.0"}}, "score": "1"}`}, ""},
 		{sentry, "/states/Calm", `{"run": "part.graph.json"}`, []string{`"Calm": {"run": "part.graph.json", "with": {"X": {"expr": "Calm.Elapsed + Noise"}}, "doc": "Calm. As can be."}`, `"from": "Calm"`}, ""},
 		{sentry, "/states/Alert", `{"do": "Act"}`, []string{`"Alert": {"do": "Act"}`}, `"start"; "states"; "transitions"`},
 	} {

@@ -1,6 +1,8 @@
 package kind
 
 import (
+	"slices"
+
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 )
@@ -22,10 +24,20 @@ func (k Declared[Body]) Decode(d *wits.Decoder) any {
 // Members names the document's own members in canonical order.
 func (k Declared[Body]) Members() []wits.Member {
 	form := k.Body()
-	out := make([]wits.Member, len(form.Members))
+	out := membersOf(nil, form)
+	for i := range form.Choices {
+		out = membersOf(out, form.Choices[i].Form)
+	}
+	return out
+}
+
+// membersOf adds the members of a form that are not there yet.
+func membersOf(out []wits.Member, form *declare.Form) []wits.Member {
 	for i := range form.Members {
 		m := &form.Members[i]
-		out[i] = wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject}
+		if !slices.ContainsFunc(out, func(o wits.Member) bool { return o.Name == m.Name }) {
+			out = append(out, wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject && !m.Joined})
+		}
 	}
 	return out
 }

@@ -12,18 +12,16 @@ import (
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
 // What is in order is not written to.
 func (f *Form) Arrange(n *JSON) {
-	switch list := n.Kind == jsontree.Array; {
-	case list && (f.Role == RoleNamed || f.Role == RolePairs || f.Role == RoleVars || f.Role == RoleObject && f.aloneIn(n) == nil),
-		!list && f.Role == RoleList && !f.Bare: // it is wrong
+	if m := f.aloneIn(n); m != nil {
+		m.Form.Arrange(n)
+		return
+	}
+	if f.misfits(n) {
 		arrangeAny(n, "")
 		return
 	}
 	switch f.Role {
 	case RoleObject:
-		if m := f.aloneIn(n); m != nil {
-			m.Form.Arrange(n)
-			break
-		}
 		o := f.of(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
@@ -51,6 +49,17 @@ func (f *Form) Arrange(n *JSON) {
 		arrangeAny(n, "")
 	}
 	n.SpellNumber()
+}
+
+// misfits says whether a value is a list in place of an object, or the other way round.
+func (f *Form) misfits(n *JSON) bool {
+	switch f.Role {
+	case RoleObject, RoleNamed, RolePairs, RoleVars:
+		return n.Kind == jsontree.Array
+	case RoleList:
+		return n.Kind == jsontree.Object && !f.Bare
+	}
+	return false
 }
 
 // place is where a member stands; past the last for one that is not known.

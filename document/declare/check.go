@@ -8,8 +8,9 @@ import (
 // Checker reports what no tag says is wrong with a struct that has been read.
 type Checker struct {
 	d *reading
-	// Source is the object.
+	// Source is the object, Form what it may be.
 	Source  *JSON
+	Form    *Form
 	dropped bool
 }
 
@@ -49,12 +50,13 @@ type checked interface{ Check(*Checker) }
 // check lets a struct check itself.
 func (d *reading) check(f *Form, n *JSON, v reflect.Value) bool {
 	k, checks := v.Addr().Interface().(checked)
-	if f.behavior == nil && !checks {
+	behaves := f.behavior != nil && (f.Member("run") != nil || f.Member("do") != nil)
+	if !behaves && !checks {
 		return true
 	}
-	d.checker = Checker{d: d, Source: n} // checks do not lie in each other
+	d.checker = Checker{d: d, Source: n, Form: f} // checks do not lie in each other
 	c := &d.checker
-	if f.behavior != nil {
+	if behaves {
 		if v.FieldByIndex(f.behavior).Addr().Interface().(*Behavior).check(c); c.dropped {
 			return false
 		}

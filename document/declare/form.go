@@ -40,7 +40,7 @@ const (
 	RoleTrigger    Role = "trigger"   // a port of the document
 	RoleVariable   Role = "variable"  // of the document
 	RoleTarget     Role = "target"    // what can be written: a variable, an outbound port, "Board.Field"
-	RoleType       Role = "type"      // of values
+	RoleType       Role = "type"      // of values: with "value", of any that is registered
 	RoleValue      Role = "value"     // of a type that something else says
 	RoleCurve      Role = "curve"     // a response curve, or the name of one
 	RoleProperty   Role = "property"  // a return property of a result
@@ -53,7 +53,7 @@ const (
 // Form is what a value of a document may be. It is shared: do not change it.
 type Form struct {
 	Role Role
-	// Of is the type of an expression or script's value, or the noun of what a name names; "" for any.
+	// Of is the type of an expression or script's value, or the noun of what a name names, or the names of RolePairs; "" for any.
 	Of string
 	// Noun is what a designer calls one part of a RoleNamed or RoleList: "state".
 	Noun string
@@ -96,9 +96,10 @@ type Form struct {
 	behavior []int                 // where the struct embeds Behavior
 	schema   func() map[string]any // of a value that tells its schema itself
 
-	choice  *choosing
-	chosen  map[string]int // choices by name
-	variant reflect.Type   // of a choice
+	choice    *choosing
+	chosen    map[string]int // choices by name
+	otherwise int            // the choice, from 1, if nothing tells; 0 for none
+	variant   reflect.Type   // of a choice
 }
 
 // Choice is one of the things that an object may be.
@@ -121,6 +122,8 @@ type Member struct {
 	Need bool
 	// Alone: an object that has only this member may be written as the member's value.
 	Alone bool
+	// Joined: what a document that derives from another says in the object is added to what the other says.
+	Joined bool
 	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
 	Default string
 	Form    *Form
@@ -155,6 +158,9 @@ func (f *Form) items(n *JSON) []*JSON {
 	}
 	return n.Items
 }
+
+// In returns what an object is: its choice, if it may be one of several things, else the form itself.
+func (f *Form) In(n *JSON) *Form { return f.of(n) }
 
 // of is the form of an object that may be one of several things; f itself if nothing says what it is.
 func (f *Form) of(n *JSON) *Form {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -44,8 +45,16 @@ type Described interface{ About() About }
 
 // Set is structs that a [OneOf] can be.
 type Set struct {
-	of      reflect.Type
-	structs []reflect.Type
+	of        reflect.Type
+	structs   []reflect.Type
+	otherwise reflect.Type // what an object is if nothing tells; nil for none
+}
+
+// Otherwise returns the set with one more struct: what an object is that has the telling member of no other.
+func (s Set) Otherwise(pointer any) Set {
+	s.otherwise = reflect.TypeOf(pointer).Elem()
+	s.structs = append(slices.Clone(s.structs), s.otherwise)
+	return s
 }
 
 // Choose returns the set of structs that pointers of the interface I point to.
@@ -81,6 +90,7 @@ func (mk *maker) choices(f *Form) {
 		if len(v.Members) == 0 {
 			panic(fmt.Sprintf("declare: %s has no members", t))
 		}
+		tells := t != mk.otherwise[f.choice.of]
 		place := f.choice.place
 		if f.named {
 			place++
@@ -92,14 +102,32 @@ func (mk *maker) choices(f *Form) {
 			own.add(v.Members[i], into, place+i)
 		}
 		own.enter()
-		own.Members[place].Need = true
-		c := Choice{Name: v.Members[0].Name, Form: own, switched: slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)}
+		c := Choice{Form: own}
+		if tells {
+			own.Members[place].Need = true
+			c.Name = v.Members[0].Name
+			c.switched = slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)
+		}
 		if d, ok := reflect.New(t).Interface().(Described); ok {
 			c.About = d.About()
 		}
-		f.chosen[c.Name] = len(f.Choices)
+		if tells {
+			f.chosen[c.Name] = len(f.Choices)
+		} else {
+			f.otherwise = len(f.Choices) + 1
+		}
 		f.Choices = append(f.Choices, c)
 	}
+}
+
+// owners are the choices that have a member.
+func (f *Form) owners(name string) (choices []string) {
+	for i := range f.Choices {
+		if f.Choices[i].Form.Member(name) != nil {
+			choices = append(choices, strconv.Quote(f.Choices[i].Name))
+		}
+	}
+	return choices
 }
 
 // ChoiceOf returns what an object is; nil if nothing says so. Where members of two choices are there the one that was declared
@@ -111,10 +139,18 @@ func (f *Form) ChoiceOf(n *JSON) *Choice {
 			first = min(first, k)
 		}
 	}
-	if first == len(f.Choices) {
+	if first < len(f.Choices) {
+		return &f.Choices[first]
+	}
+	return f.usual()
+}
+
+// usual is what an object is if nothing tells; nil if that is wrong.
+func (f *Form) usual() *Choice {
+	if f.otherwise == 0 {
 		return nil
 	}
-	return &f.Choices[first]
+	return &f.Choices[f.otherwise-1]
 }
 
 // tells returns the place of the choice that a member tells of; -1 if it tells of none. A member of another choice may have the name: one that
@@ -149,6 +185,14 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	if found != nil {
 		return found
 	}
+	if c := f.usual(); c != nil {
+		return c
+	}
+	for i := range n.Members { // it tells, and its value is wrong
+		if k, ok := f.chosen[n.Members[i].Name]; ok {
+			return &f.Choices[k]
+		}
+	}
 	names := make([]string, len(f.Choices))
 	for i := range f.Choices {
 		names[i] = f.Choices[i].Name
@@ -172,4 +216,63 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	}
 	d.problem(n.Pos, "nothing says what "+what.String()+" is", hint)
 	return nil
+}
+
+// Type is that of the struct.
+func (c *Choice) Type() reflect.Type { return c.Form.variant }
+
+// Least is the least object of this choice, as JSON: with what tells and what must be there. Where an author has to choose, it has
+// the zero value.
+func (c *Choice) Least() string {
+	var b strings.Builder
+	for i := range c.Form.Members {
+		if m := &c.Form.Members[i]; m.Need {
+			if b.Len() > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(strconv.Quote(m.Name) + ": " + m.Form.zero())
+		}
+	}
+	return "{" + b.String() + "}"
+}
+
+// zero is the least value of a form, as JSON.
+func (f *Form) zero() string {
+	switch f.Role {
+	case RoleObject, RoleNamed, RolePairs:
+		return "{}"
+	case RoleList:
+		return "[]"
+	case RoleNumber, RoleWhole, RoleAmount, RoleRange:
+		return "1"
+	case RoleBool:
+		return "true"
+	case RoleWord:
+		return strconv.Quote(f.Words[0])
+	case RoleExpression:
+		switch f.Of {
+		case "bool":
+			return `"true"`
+		case "int", "float":
+			return `"0"`
+		}
+	}
+	return `""`
+}
+
+// Usual is what an object is if nothing tells; nil if that is wrong.
+func (f *Form) Usual() *Choice { return f.object().usual() }
+
+// Choice returns the choice of which a member tells; nil if there is none.
+func (f *Form) Choice(name string) *Choice {
+	if k, ok := f.object().chosen[name]; ok {
+		return &f.object().Choices[k]
+	}
+	return nil
+}
+
+// Knows says whether an object, or one of its choices, has a member.
+func (f *Form) Knows(name string) bool {
+	o := f.object()
+	return o.Member(name) != nil || len(o.owners(name)) > 0
 }

@@ -32,8 +32,9 @@ type key struct {
 
 // maker makes forms of structs.
 type maker struct {
-	forms    map[key]*Form
-	variants map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	forms     map[key]*Form
+	variants  map[reflect.Type][]reflect.Type // structs, by the interface of a [OneOf]
+	otherwise map[reflect.Type]reflect.Type   // the struct of those that is meant if nothing tells
 }
 
 var (
@@ -64,8 +65,11 @@ type choosy interface{ Choices() []Set }
 // Make returns the form of a body of which parts are one of several structs, which need not be known to the body. Keep it: it is
 // made anew each time.
 func Make[Body any](sets ...Set) *Form {
-	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}}
+	m := &maker{map[key]*Form{}, map[reflect.Type][]reflect.Type{}, map[reflect.Type]reflect.Type{}}
 	for _, s := range sets {
+		if s.otherwise != nil {
+			m.otherwise[s.of] = s.otherwise
+		}
 		m.variants[s.of] = append(m.variants[s.of], s.structs...)
 	}
 	return m.object(key{reflect.TypeFor[Body](), false})
@@ -223,7 +227,7 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			if form.Example == "" {
 				form.Example = need
 			}
-			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true"}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true"}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"strconv"
+	"strings"
 )
 
 // Reporter takes what is wrong with a document.
@@ -72,6 +73,9 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 	for i := range n.Members {
 		k, known := f.index[n.Members[i].Name]
 		if !known {
+			if holder != f && what.as != document {
+				d.foreign(holder, f, n, i)
+			}
 			continue // whoever reads the document says so
 		}
 		n.Take(i)
@@ -87,9 +91,23 @@ func (d *reading) members(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if own.IsValid() && !d.check(f, n, own) || !d.check(holder, n, v) {
+		f.leave(n)
 		return false
 	}
-	return d.missing(f, n, what) && ok
+	if !d.missing(f, n, what) || !ok {
+		f.leave(n)
+		return false
+	}
+	return true
+}
+
+// leave has nothing said of what lies in an object that is left out, and that the kind would have read.
+func (f *Form) leave(n *JSON) {
+	for i := range f.Members {
+		if f.Members[i].Form.Role == RoleVars {
+			n.Get(f.Members[i].Name).Keep()
+		}
+	}
 }
 
 // start gives fields the values that they have if the document says nothing.
@@ -111,6 +129,15 @@ func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what label) bool {
 	d.or = nil
 	d.sound = d.sound && before
 	return ok && d.check(o, n, v)
+}
+
+// foreign reports a member that has a meaning for other choices of an object.
+func (d *reading) foreign(holder, f *Form, n *JSON, i int) {
+	m := &n.Members[i]
+	if owners := holder.owners(m.Name); len(owners) > 0 {
+		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, holder.ChoiceOf(n).Name), "it is for "+strings.Join(owners, ", "))
+		n.Take(i)
+	}
 }
 
 // missing reports members that must be there and are not; false if there are any.

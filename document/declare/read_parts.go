@@ -62,7 +62,7 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return false
 	}
 	members := n.Each()
-	list := reflect.MakeSlice(v.Type(), len(members), len(members))
+	list := room(v, len(members))
 	k := 0
 	for _, m := range members {
 		if d.part(f, m.Value, list.Index(k), m.Name, m.Pos) {
@@ -72,8 +72,19 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 			list.Index(k).SetZero()
 		}
 	}
-	v.Set(list.Slice(0, k))
+	v.SetLen(k)
 	return true
+}
+
+// room makes a list of so many zero values, and gives it: v itself.
+func room(v reflect.Value, n int) reflect.Value {
+	if v.SetZero(); n == 0 {
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0)) // it is there, and empty
+		return v
+	}
+	v.Grow(n)
+	v.SetLen(n)
+	return v
 }
 
 // part reads a part that has a name.
@@ -110,7 +121,7 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return false
 	}
 	members := n.Each()
-	list := reflect.MakeSlice(v.Type(), len(members), len(members))
+	list := room(v, len(members))
 	k := 0
 	for i := range members {
 		m := &members[i]
@@ -120,12 +131,12 @@ func (d *reading) pairs(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 		pair := list.Index(k)
 		pair.Field(0).SetString(m.Name)
-		pair.Field(1).Set(reflect.ValueOf(m.Pos))
+		*pair.Field(1).Addr().Interface().(*Position) = m.Pos
 		if d.value(f.Item, m.Value, pair.Field(2), label{m.Name, quotes}) {
 			k++
 		}
 	}
-	v.Set(list.Slice(0, k))
+	v.SetLen(k)
 	return true
 }
 
@@ -135,12 +146,12 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return false
 	}
 	items := f.items(n)
-	list := reflect.MakeSlice(v.Type(), len(items), len(items))
+	list := room(v, len(items))
 	k := 0
 	for _, item := range items {
 		var ok bool
 		if f.Item.Role == RoleObject {
-			ok = d.listed(f, item, list.Index(k), list.Slice(0, k))
+			ok = d.listed(f, item, list, k)
 		} else if n.Kind != jsontree.Array {
 			ok = d.value(f.Item, item, list.Index(k), what)
 		} else {
@@ -152,12 +163,13 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 			list.Index(k).SetZero()
 		}
 	}
-	v.Set(list.Slice(0, k))
+	v.SetLen(k)
 	return true
 }
 
 // listed reads a part of a list; those before it have been read.
-func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
+func (d *reading) listed(f *Form, n *JSON, list reflect.Value, place int) bool {
+	v := list.Index(place)
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
@@ -179,8 +191,8 @@ func (d *reading) listed(f *Form, n *JSON, v, before reflect.Value) bool {
 	if !d.part(f, n, v, name.Text, n.Pos) {
 		return false
 	}
-	for i := range before.Len() {
-		if before.Index(i).FieldByIndex(o.id.path).Field(0).String() == name.Text {
+	for i := range place {
+		if list.Index(i).FieldByIndex(o.id.path).Field(0).String() == name.Text {
 			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "give one another name")
 			d.sound = false
 			return false

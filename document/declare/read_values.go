@@ -65,7 +65,13 @@ func (d *reading) text(f *Form, n *JSON, v reflect.Value, what label) bool {
 		hint := ""
 		if f.Example != "" {
 			hint = "such as " + f.example()
-		} else if f.Role == RoleExpression && n.Kind == jsontree.Number {
+		} else if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
+			hint = "write it in quotes: " + strconv.Quote(n.Text)
+		}
+		if f.Role == RoleName && n.Kind == jsontree.Array {
+			hint = "it is one name, without [ ]"
+		}
+		if f.Role == RoleExpression && n.Kind == jsontree.Number && hint == "" {
 			hint = "write it in quotes: " + strconv.Quote(n.Text)
 		}
 		d.problem(n.Pos, what.String()+f.textual(), hint)

@@ -22,10 +22,6 @@ func (s *schemas) known(r Role) []string {
 	switch r {
 	case RoleAction:
 		return s.vocabulary.Actions()
-	case RoleType:
-		if v, ok := s.vocabulary.(interface{ Types() []string }); ok {
-			return v.Types()
-		}
 	case RoleFunction:
 		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
 			return v.FunctionNames()
@@ -41,7 +37,38 @@ func (f *Form) Schema(v Vocabulary) (members, definitions map[string]any) {
 	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
 	f.recursion(map[*Form]bool{}, s.recursive)
 	members = s.properties(f)
+	for i := range f.Choices { // what some documents have
+		for k := range f.Choices[i].Form.Members {
+			if m := &f.Choices[i].Form.Members[k]; members[m.Name] == nil {
+				members[m.Name] = map[string]any{"description": m.Doc}
+			}
+		}
+	}
 	return members, s.definitions
+}
+
+// Rules are JSON Schemas that a document must satisfy as well if its body is one of several structs: what its members look
+// like then.
+func (f *Form) Rules(v Vocabulary) (rules []any) {
+	s := &schemas{vocabulary: v, within: map[*Form]bool{}, recursive: map[*Form]bool{}, definitions: map[string]any{}}
+	var telling []any
+	for i := range f.Choices {
+		if c := &f.Choices[i]; c.Name != "" {
+			telling = append(telling, map[string]any{"required": []string{c.Name}})
+			rules = append(rules, map[string]any{"if": map[string]any{"required": []string{c.Name}}, "then": s.open(c.Form)})
+		}
+	}
+	if c := f.usual(); c != nil {
+		rules = append(rules, map[string]any{"if": map[string]any{"not": map[string]any{"anyOf": telling}}, "then": s.open(c.Form)})
+	}
+	return rules
+}
+
+// open is the schema of an object that may have other members as well.
+func (s *schemas) open(f *Form) map[string]any {
+	out := s.members(f)
+	delete(out, "additionalProperties")
+	return out
 }
 
 // recursion finds the objects that lie in themselves.
@@ -89,12 +116,12 @@ func (s *schemas) member(m *Member) map[string]any {
 	if m.Doc != "" {
 		out["description"] = m.Doc
 	}
-	if m.Need {
+	if m.Need && m.Form.Noun != "" { // as reading wants it
 		switch m.Form.Role {
 		case RoleNamed:
 			out["minProperties"] = 1
 		case RoleList:
-			if m.Form.Fewest == 0 {
+			if m.Form.Fewest == 0 && m.Form.Example != "[]" {
 				out["minItems"] = 1
 			}
 		}
@@ -184,11 +211,17 @@ func (s *schemas) of(f *Form) map[string]any {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
 		out["anyOf"] = forms
+	case RoleType:
+		out["type"] = "string"
+		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
+			delete(out, "of")
+			out["enum"] = v.Types()
+		}
 	case RoleWord:
 		out["enum"] = f.Words
 	case RoleLink:
 		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
-	case RoleAction, RoleFunction, RoleType:
+	case RoleAction, RoleFunction:
 		out["type"] = "string"
 		if all := s.known(f.Role); len(all) > 0 {
 			out["enum"] = all

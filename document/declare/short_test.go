@@ -201,7 +201,7 @@ func TestWordsNamesAndCurves(t *testing.T) {
 		"as": `{"description":"What an element is called.","examples":["enemy"],"maxLength":128,"noun":"element","pattern":"^[\\p{L}_][\\p{L}\\p{N}_]*$","role":"new","type":"string"}`,
 		"choose": `{"anyOf":[{"enum":["best","any"],"role":"word"},` +
 			`{"additionalProperties":false,"properties":{"any":{"additionalProperties":false,"description":"By chance.","properties":{"top":{"description":"Among how many.","minimum":1,"role":"whole","type":"integer"}},"type":"object"}},"required":["any"],"type":"object"},` +
-			`{"additionalProperties":false,"properties":{"order":{"description":"One after the other.","items":{"of":"element","role":"name","type":"string"},"minItems":1,"role":"list of","type":"array"}},"required":["order"],"type":"object"}],"description":"How one is chosen."}`,
+			`{"additionalProperties":false,"properties":{"order":{"description":"One after the other.","items":{"of":"element","role":"name","type":"string"},"role":"list of","type":"array"}},"required":["order"],"type":"object"}],"description":"How one is chosen."}`,
 		"into": `{"anyOf":[{"role":"variable","type":"string"},{"additionalProperties":{"role":"expression","type":"string"},"type":"object"}],"description":"Where it goes.","examples":[{"Target":"enemy"}],"role":"pairs"}`,
 	} {
 		if got, _ := json.Marshal(members[name]); string(got) != want {

@@ -56,8 +56,8 @@ var Groups = []Group{
 	{ID: "orders", Title: "Orders", Doc: "Orders, handles and the actuator; the agent of four layers.", Row: 6,
 		Folders: []string{"act", "agent"},
 		May:     []string{"root", "base"}},
-	{ID: "kit", Title: "Kit of kinds", Doc: "What kinds share: expressions, response curves, the kit of authors of kinds: declarations, scopes, what a node runs, explanations, test helpers.", Row: 6,
-		Folders: []string{"expr", "curve", "kind", "internal/formula"},
+	{ID: "kit", Title: "Kit of kinds", Doc: "What kinds share: expressions, the kit of authors of kinds: declarations, scopes, what a node runs, explanations, test helpers.", Row: 6,
+		Folders: []string{"expr", "kind", "internal/formula"},
 		May:     []string{"root", "document", "base"},
 		Modules: []string{"github.com/santhosh-tekuri/jsonschema"}},
 	{ID: "root", Title: "wits, the root", Doc: "Documents, registry, linker, programs, minds, frames. The standard library, and nothing else.", Row: 7,
@@ -66,8 +66,8 @@ var Groups = []Group{
 	{ID: "document", Title: "Documents", Doc: "Text to documents, and how the bodies of documents are declared. They know no program.", Row: 8,
 		Folders: []string{"document"},
 		May:     []string{"base"}},
-	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, and internal helpers that know nothing of minds.", Row: 9,
-		Folders: []string{"geom", "internal"},
+	{ID: "base", Title: "Base", Doc: "Mathematics with the same bits everywhere, response curves, and internal helpers that know nothing of minds.", Row: 9,
+		Folders: []string{"geom", "curve", "internal"},
 		Modules: []string{"github.com/klauspost/compress", "pgregory.net/rapid"}},
 }
 

@@ -19,8 +19,8 @@ type Body struct {
 	} `json:"decide" doc:"When to look for a better plan while one runs."`
 	End    ending `json:"end" words:"never,goal,idle" default:"never" doc:"When the document ends by itself: never, when a goal is reached or none can be, or when none is left to pursue."`
 	Limits struct {
-		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most."`
 		Length int `json:"length" min:"1" max:"64" default:"16" doc:"Actions that a plan has at most."`
+		Nodes  int `json:"nodes" min:"1" max:"100000" default:"1000" doc:"Sets of facts that are looked at in a frame at most."`
 	} `json:"limits" doc:"How far a search goes."`
 
 	tag    uint64          // of what the document says
@@ -41,9 +41,9 @@ type Action struct {
 	If   kind.Expr[bool] `json:"if" doc:"While it is false no plan has the action. It is looked at when a plan is made."`
 	When kind.Expr[bool] `json:"when" doc:"What plans do not know of: the action begins only while it is true."`
 	kind.Behavior
-	Pre      kind.Pairs[Condition] `json:"pre" names:"fact" doc:"What must be so for the action: facts and their values."`
-	Effects  kind.Pairs[Effect]    `json:"effects" names:"fact" need:"{\"Armed\": true}" doc:"What comes of the action: facts and their values."`
-	Cost     kind.Amount           `json:"cost" min:"0" max:"1000000" default:"1" doc:"What the action costs. It is looked at when a plan is made."`
+	Pre      kind.Pairs[Condition] `json:"pre" before:"with" names:"fact" doc:"What must be so for the action: facts and their values."`
+	Effects  kind.Pairs[Effect]    `json:"effects" before:"with" names:"fact" need:"{\"Armed\": true}" doc:"What comes of the action: facts and their values."`
+	Cost     kind.Amount           `json:"cost" before:"with" min:"0" max:"1000000" default:"1" doc:"What the action costs. It is looked at when a plan is made."`
 	Failure  *Failure              `json:"failure" doc:"What follows when the action has failed: for how many seconds it costs more, or is left out of plans."`
 	Else     kind.Amount           `json:"else" words:"wait,replan" expr:"none" min:"0" unit:"s" doc:"What happens while \"when\" is false: it waits, for so many seconds, or another plan is made without it."`
 	Reactive bool                  `json:"reactive" doc:"\"when\" is looked at while the action runs, too."`
@@ -136,8 +136,13 @@ func (f *Fact) Check(c *kind.Checker) {
 	}
 }
 
-// Check reports what is for a condition that is not there.
+// Check reports what is for a condition that is not there. Conditions that say nothing are none.
 func (a *Action) Check(c *kind.Checker) {
+	for _, e := range []*kind.Expr[bool]{&a.If, &a.When} {
+		if e.String() == "" {
+			*e = kind.Expr[bool]{}
+		}
+	}
 	for _, member := range []string{"else", "reactive"} {
 		if v := c.Source.Get(member); v != nil && !a.When.Given() {
 			c.Problem(v.Pos, fmt.Sprintf("%q is for an action with \"when\"", member), `add "when": a condition that the plan does not know of`)

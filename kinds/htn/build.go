@@ -11,7 +11,7 @@ import (
 )
 
 // Kind is the kind "htn"; register it with [wits.Registry.AddKind], and its types with [AddTypes].
-type Kind struct{}
+type Kind struct{ kind.Declared[Body] }
 
 // Name is "htn".
 func (Kind) Name() string { return "htn" }
@@ -21,10 +21,12 @@ func (Kind) Doc() string {
 	return "A hierarchical task network: tasks that are broken down by methods until a plan of things to do is left, which is then carried out."
 }
 
-// Members are those of a task network.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "root"}, {Name: "replan"}, {Name: "end"}, {Name: "horizon"}, {Name: "audit"}, {Name: "trace"},
-		{Name: "limits", Own: true}, {Name: "state"}, {Name: "tasks"}}
+// NodeTypes implements [wits.NodeTyper]: what can be added beside actions and documents to run.
+func (Kind) NodeTypes() []wits.NodeType {
+	return []wits.NodeType{
+		{Name: "methods", Group: "compound task", Doc: "A task that is done by the first of its methods that leads to a plan.", Node: `{"methods": [{"subtasks": []}]}`},
+		{Name: "effects", Group: "primitive task", Doc: "A task that only changes what the planner knows.", Node: `{"effects": ""}`},
+	}
 }
 
 const (
@@ -39,7 +41,7 @@ const (
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body    *body
+	body    *Body
 	d       *domain
 	types   struct{ float, whole, flag, name, outcome, verdict *wits.Type }
 	places  map[string]int32 // of tasks
@@ -61,7 +63,7 @@ type term struct {
 
 // Build compiles one instance of a document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*body).missing)}
+	b := &builder{Builder: wb, body: decoded.(*Body), d: &domain{id: wb.ID(), root: -1, byKey: map[uint64]int32{}}, places: map[string]int32{}, missing: maps.Clone(decoded.(*Body).missing)}
 	r, t := b.Registry(), &b.types
 	t.float, t.whole, t.flag, t.name = r.Type("float"), r.Type("int"), r.Type("bool"), r.Type("name")
 	t.outcome, t.verdict = wits.TypeOf[Outcome](r), wits.TypeOf[Verdict](r)
@@ -69,18 +71,18 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", `the kind "htn" was registered without its types`, "call htn.AddTypes; this is for the coder of the game")
 		return nil
 	}
-	if len(b.body.tasks) > maxTasks {
+	if len(b.body.Tasks) > maxTasks {
 		b.Problem(nil, "", fmt.Sprintf("there are more than %d tasks", maxTasks), "let tasks run documents of this kind")
 		return nil
 	}
 	d := b.d
-	d.replan, d.ends, d.horizon, d.trace, d.audit = b.body.replan, b.body.ends, b.body.horizon, b.body.trace, b.body.audit
+	d.replan, d.ends, d.horizon, d.trace, d.audit = b.body.Replan, b.body.End, b.body.Horizon, b.body.Trace, b.body.Audit
 	b.makeNodes()
 	b.properties()
-	for i := range b.body.tasks {
+	for i := range b.body.Tasks {
 		b.termsOf(i)
 	}
-	for i := range b.body.tasks {
+	for i := range b.body.Tasks {
 		b.task(i)
 	}
 	b.rootTask()
@@ -104,10 +106,10 @@ func (b *builder) makeNodes() {
 	b.state = b.Node(stateNode, at, nil)
 	b.state.Describe("state", "", "world state", "What the planner knows: what sensors see, and what tasks have made of it.")
 	b.planPorts(b.Node(planNode, at, nil))
-	tasks := b.body.tasks
+	tasks := b.body.Tasks
 	methods := 0
 	for i := range tasks {
-		methods += len(tasks[i].methods)
+		methods += len(tasks[i].Methods)
 	}
 	bit := b.Activity(max(len(tasks)+methods, 1))
 	d.tasks, d.methods = make([]task, len(tasks)), make([]method, 0, methods)
@@ -115,7 +117,7 @@ func (b *builder) makeNodes() {
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
-		*k = task{name: t.Name, key: keyOf(t.signature(t.Name)), compound: t.compound, background: t.background, first: int32(len(d.methods)), count: int32(len(t.methods))}
+		*k = task{name: t.Name, key: keyOf(t.signature(t.Name)), compound: t.compound, background: t.Background, first: int32(len(d.methods)), count: int32(len(t.Methods))}
 		d.names = append(d.names, wits.NameOf(t.Name))
 		b.know(k.key, int32(i))
 		if t.compound {
@@ -127,10 +129,10 @@ func (b *builder) makeNodes() {
 			bit++
 			b.makeMethods(i, &bit)
 		} else {
-			k.run = kind.MakeRunner(b.Builder, &t.BehaviorRef, "task", bit)
+			k.run = kind.MakeRunner(b.Builder, kind.RefOf(&t.Node, &t.Behavior), "task", bit)
 			b.nodes[i] = k.run.Node
 			bit++
-			if k.run.Empty() && t.Document+t.Action == "" {
+			if k.run.Empty() && !t.Runs() {
 				b.nodes[i].Describe("task", "", "", "Runs nothing: it succeeds at once.")
 			}
 			b.taskPorts(k, b.nodes[i])
@@ -151,7 +153,7 @@ func (b *builder) formerNames() {
 		if _, taken := b.places[old]; !ok || taken {
 			continue
 		}
-		former := b.body.tasks[i].signature(old)
+		former := b.body.Tasks[i].signature(old)
 		b.d.byKey[keyOf(former)] = i
 		t := &b.d.tasks[i]
 		for k := t.first; k < t.first+t.count; k++ {
@@ -161,7 +163,7 @@ func (b *builder) formerNames() {
 }
 
 // termsText lists the terms of a task with their types; "" if it has none.
-func (t *taskDecl) termsText() string {
+func (t *Task) termsText() string {
 	var all []string
 	for i := range t.terms {
 		all = append(all, t.terms[i].Name+" "+t.terms[i].Type)
@@ -170,7 +172,7 @@ func (t *taskDecl) termsText() string {
 }
 
 // signature is a task's name with its terms. A mind knows tasks by it: arguments of other types mean nothing.
-func (t *taskDecl) signature(name string) string { return signature(name, t.termsText()) }
+func (t *Task) signature(name string) string { return signature(name, t.termsText()) }
 
 func signature(name, terms string) string { return name + "(" + terms + ")" }
 
@@ -193,15 +195,15 @@ func (m *method) title() string {
 
 // makeMethods makes the nodes of a task's methods.
 func (b *builder) makeMethods(i int, bit *int) {
-	t := &b.body.tasks[i]
-	for k := range t.methods {
-		e := &t.methods[k]
-		m := method{name: e.name, task: int32(i), index: int32(k)}
+	t := &b.body.Tasks[i]
+	for k := range t.Methods {
+		e := &t.Methods[k]
+		m := method{name: e.Name.String(), task: int32(i), index: int32(k)}
 		m.key = keyOf(t.signature(t.Name) + "\n" + m.title())
 		at := len(b.d.methods)
 		b.d.methods = append(b.d.methods, m)
 		b.know(m.key, int32(at))
-		n := b.Node(t.Name+" "+m.title(), e.source.Pos, e.source)
+		n := b.Node(t.Name+" "+m.title(), e.At, e.Source)
 		n.Describe("method", t.Name, m.title(), "A way to do "+t.Name+".")
 		n.SetActive(*bit)
 		kind.BindFlag(b.Builder, &b.d.methods[at].flag, *bit)
@@ -259,28 +261,28 @@ func (b *builder) planPorts(n *wits.Node) {
 
 // rootTask finds the task that plans begin with.
 func (b *builder) rootTask() {
-	name, d := b.body.root, b.d
-	if name == "" && len(b.body.tasks) == 1 {
-		name = b.body.tasks[0].Name
+	name, d := b.body.Root.String(), b.d
+	if name == "" && len(b.body.Tasks) == 1 {
+		name = b.body.Tasks[0].Name
 	}
 	i, ok := b.places[name]
 	switch {
-	case len(b.body.tasks) == 0:
+	case len(b.body.Tasks) == 0:
 		b.lost = true
 		return
 	case name == "":
 		hint := ""
-		for _, t := range b.body.tasks {
-			if t.compound && hint == "" {
+		for i := range b.body.Tasks {
+			if t := &b.body.Tasks[i]; t.compound && hint == "" {
 				hint = fmt.Sprintf(`add "root": %q`, t.Name)
 			}
 		}
 		b.ProblemAt(b.body.rootAt, "", "the domain has no root task", hint)
 	case !ok && !b.body.broken[name]:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("there is no task %q", name), kind.Suggest(name, b.taskNames()))
-	case ok && !b.body.tasks[i].compound:
+	case ok && !b.body.Tasks[i].compound:
 		b.ProblemAt(b.body.rootAt, "", fmt.Sprintf("%s has no methods, and plans begin with a task that has", name), `let a task with "methods" lead to it`)
-	case ok && len(b.body.tasks[i].terms) > 0:
+	case ok && len(b.body.Tasks[i].terms) > 0:
 		b.ProblemAt(b.body.rootAt, name, "plans begin with it, and nobody gives it arguments", `remove "terms"`)
 	case ok:
 		d.root = i
@@ -291,8 +293,8 @@ func (b *builder) rootTask() {
 }
 
 func (b *builder) taskNames() (names []string) {
-	for i := range b.body.tasks {
-		names = append(names, b.body.tasks[i].Name)
+	for i := range b.body.Tasks {
+		names = append(names, b.body.Tasks[i].Name)
 	}
 	return names
 }

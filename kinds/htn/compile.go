@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
@@ -17,39 +18,40 @@ func (b *builder) properties() {
 	d := b.d
 	scope := kind.NewScope(b.Builder, b.state)
 	scope.Gives = false
-	for i := range b.body.state {
-		p := &b.body.state[i]
+	for i := range b.body.State {
+		p := &b.body.State[i]
+		decl := &wits.VariableDecl{Name: p.Name, Type: p.Type.String(), Default: p.Default.Source, Unit: p.Unit, Doc: p.Doc, Keep: p.Keep}
 		var t *wits.Type
-		if p.Type != "" {
-			if t = b.Registry().Type(p.Type); t == nil {
-				b.ProblemAt(p.at, "", fmt.Sprintf("property %s: there is no type %q", p.Name, p.Type), kind.Suggest(p.Type, b.Registry().Types()))
+		if decl.Type != "" {
+			if t = b.Registry().Type(decl.Type); t == nil {
+				b.ProblemAt(p.At, "", fmt.Sprintf("property %s: there is no type %q", p.Name, decl.Type), kind.Suggest(decl.Type, b.Registry().Types()))
 				b.unknown(p.Name)
 				continue
 			}
 		}
 		var source *expr.Expr
-		if p.source != nil {
-			if source = scope.Check(p.source, "", t); source == nil {
+		if p.Expr.Given() {
+			if source = scope.Check(p.Expr.Source, "", t); source == nil {
 				b.unknown(p.Name)
 				continue
 			}
 			t = source.Type()
-			p.Type = t.Name()
+			decl.Type = t.Name()
 		}
 		if t.Words() == 0 || t.Words() > maxPropertyWords {
-			b.ProblemAt(p.at, "", fmt.Sprintf("property %s: the planner cannot keep a %s", p.Name, t), "it knows bool, int, float, names, enumerations, vectors and entities; let a sensor say what matters of the rest")
+			b.ProblemAt(p.At, "", fmt.Sprintf("property %s: the planner cannot keep a %s", p.Name, t), "it knows bool, int, float, names, enumerations, vectors and entities; let a sensor say what matters of the rest")
 			b.unknown(p.Name)
 			continue
 		}
-		port := b.state.Variable(&p.VariableDecl)
+		port := b.state.Variable(decl)
 		if port == nil {
 			continue
 		}
 		b.props = append(b.props, port)
 		if source != nil {
-			d.sensors = append(d.sensors, sensor{words: t.Words(), every: p.every})
+			d.sensors = append(d.sensors, sensor{words: t.Words(), every: p.Every})
 			at := len(d.sensors) - 1
-			port.Explain(p.source.Text, nil)
+			port.Explain(p.Expr.String(), nil)
 			due := b.State("due "+p.Name, b.types.float)
 			b.Finish(func() {
 				s := &d.sensors[at]
@@ -81,7 +83,7 @@ func (b *builder) namesMissing(text string) bool {
 
 // termsOf makes the arguments of a task: a port of what it runs, where that has one of the name, else a variable of its own.
 func (b *builder) termsOf(i int) {
-	t, n := &b.body.tasks[i], b.nodes[i]
+	t, n := &b.body.Tasks[i], b.nodes[i]
 	for k := range t.terms {
 		decl := &t.terms[k]
 		typ := b.Registry().Type(decl.Type)
@@ -108,7 +110,7 @@ func (b *builder) termsOf(i int) {
 		case p.Type != typ:
 			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the term %s is of type %s, and the port of that name of type %s", decl.Name, typ, p.Type), "")
 			e.port = nil
-		case slices.Contains(t.Pass, decl.Name) || slices.ContainsFunc(t.With, func(m jsontree.Member) bool { return m.Name == decl.Name }):
+		case t.gives(decl.Name):
 			b.ProblemAt(t.At, t.Name, fmt.Sprintf("the port %s gets its value from the term of that name, and from elsewhere", decl.Name), `remove it from "with" and "pass"`)
 			e.port = nil
 		default:
@@ -129,6 +131,11 @@ func (b *builder) termsOf(i int) {
 	if text := t.termsText(); text != "" {
 		n.AddExtra("terms", text)
 	}
+}
+
+// gives says whether the task itself gives a port of what it runs a value.
+func (t *Task) gives(port string) bool {
+	return slices.ContainsFunc(t.Pass, func(p kind.Text) bool { return p.String() == port }) || slices.ContainsFunc(t.With, func(p declare.Pair[kind.Value]) bool { return p.Name == port })
 }
 
 // scope is what conditions, effects and arguments of a task can name: its terms and the state.
@@ -180,9 +187,9 @@ func (b *builder) called(s *kind.Scope) {
 
 // task compiles a task, and its methods.
 func (b *builder) task(i int) {
-	t, k, n := &b.body.tasks[i], &b.d.tasks[i], b.nodes[i]
+	t, k, n := &b.body.Tasks[i], &b.d.tasks[i], b.nodes[i]
 	if t.compound {
-		for m := range t.methods {
+		for m := range t.Methods {
 			b.method(i, m)
 		}
 		return
@@ -193,10 +200,8 @@ func (b *builder) task(i int) {
 		k.reads, k.refusal = b.reads(i, t.when), b.refusal(t.Name)
 	}
 	b.d.guarded = b.d.guarded || len(k.when) > 0
-	k.effects, k.expects = b.statements(s, t.effects, t.Name, "effects"), b.statements(s, t.expects, t.Name, "expects")
-	if t.time != nil {
-		b.time(s, t, k)
-	}
+	k.effects, k.expects = b.statements(s, t.Effects, t.Name, "effects"), b.statements(s, t.Expects, t.Name, "expects")
+	b.time(s, t, k)
 	b.called(s)
 	for j, c := range t.when {
 		n.AddExtra("when", fmt.Sprintf("%d: %s", j+1, c.Text))
@@ -204,34 +209,34 @@ func (b *builder) task(i int) {
 	}
 	for _, e := range []struct {
 		kind string
-		text *jsontree.Node
-	}{{"effects", t.effects}, {"expects", t.expects}, {"time", t.time}} {
-		if e.text != nil {
-			n.AddExtra(e.kind, e.text.Text)
+		text kind.Value
+	}{{"effects", t.Effects.Value}, {"expects", t.Expects.Value}, {"time", t.Time.Value}} {
+		if e.text.Given() && e.text.Source.Text != "" {
+			n.AddExtra(e.kind, e.text.Source.Text)
 		}
 	}
-	if t.background {
+	if t.Background {
 		n.AddExtra("background", "the plan goes on while it runs")
 	}
 	k.run.Locals = s.Locals
-	k.run.Connect(b.Builder, &t.BehaviorRef, &b.d.functions)
+	k.run.Connect(b.Builder, kind.RefOf(&t.Node, &t.Behavior), &b.d.functions)
 }
 
 // method compiles a method of a task.
 func (b *builder) method(i, index int) {
-	t := &b.body.tasks[i]
-	e := &t.methods[index]
+	t := &b.body.Tasks[i]
+	e := &t.Methods[index]
 	at := int(b.d.tasks[i].first) + index
 	m, n := &b.d.methods[at], b.paths[at]
 	s := b.scope(i, n)
 	m.when = b.conditions(s, e.when, t.Name)
 	m.reads, m.refusal = b.reads(i, e.when), b.refusal(b.paths[at].Name)
-	for k := range e.subtasks {
-		c := &e.subtasks[k]
-		to, ok := b.places[c.task]
+	for k := range e.Subtasks {
+		c := &e.Subtasks[k]
+		to, ok := b.places[c.Task.String()]
 		if !ok {
-			if !b.body.broken[c.task] {
-				b.ProblemAt(c.at, t.Name, fmt.Sprintf("there is no task %q", c.task), kind.Suggest(c.task, b.taskNames()))
+			if !b.body.broken[c.Task.String()] {
+				b.ProblemAt(c.Task.At(), t.Name, fmt.Sprintf("there is no task %q", c.Task), kind.Suggest(c.Task.String(), b.taskNames()))
 			}
 			b.lost = true
 			continue
@@ -244,8 +249,8 @@ func (b *builder) method(i, index int) {
 }
 
 // arguments compiles those of a subtask.
-func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDecl) {
-	name := b.body.tasks[caller].Name
+func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *Call) {
+	name := b.body.Tasks[caller].Name
 	to := b.d.methods[method].subtasks[index].task
 	terms := b.terms[to]
 	given := map[string]*jsontree.Node{}
@@ -253,7 +258,7 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDec
 	for _, t := range terms {
 		names = append(names, t.decl.Name)
 	}
-	for _, m := range c.with {
+	for _, m := range c.With {
 		if !slices.Contains(names, m.Name) {
 			hint := kind.Suggest(m.Name, names)
 			if hint == "" && len(names) > 0 {
@@ -262,11 +267,11 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDec
 				hint = "it takes no arguments"
 			}
 			if !b.lost {
-				b.ProblemAt(m.Pos, name, fmt.Sprintf("%s has no term %q", c.task, m.Name), hint)
+				b.ProblemAt(m.At, name, fmt.Sprintf("%s has no term %q", c.Task, m.Name), hint)
 			}
 			continue
 		}
-		given[m.Name] = m.Value
+		given[m.Name] = m.Value.Source
 	}
 	for _, t := range terms {
 		v := given[t.decl.Name]
@@ -274,7 +279,7 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDec
 			v = t.decl.Default
 		}
 		if v == nil {
-			b.ProblemAt(c.at, name, fmt.Sprintf("%s needs %s, a %s", c.task, t.decl.Name, t.port.Type), fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.task, t.decl.Name))
+			b.ProblemAt(c.Task.At(), name, fmt.Sprintf("%s needs %s, a %s", c.Task, t.decl.Name, t.port.Type), fmt.Sprintf(`add {"task": %q, "with": {%q: ...}}`, c.Task, t.decl.Name))
 			continue
 		}
 		b.argument(s, caller, method, index, t, v)
@@ -283,7 +288,7 @@ func (b *builder) arguments(s *kind.Scope, caller, method, index int, c *callDec
 
 // argument compiles one. A task that calls itself still reads its own terms meanwhile: the new ones are moved there at the end.
 func (b *builder) argument(s *kind.Scope, caller, method, index int, t *term, v *jsontree.Node) {
-	node := b.body.tasks[caller].Name
+	node := b.body.Tasks[caller].Name
 	slot := t.port.Slot
 	call := func() *call { return &b.d.methods[method].subtasks[index] }
 	if int(call().task) == caller {
@@ -346,8 +351,9 @@ func (b *builder) conditions(s *kind.Scope, list []*jsontree.Node, node string) 
 var says = regexp.MustCompile(`\b(log|warn)\s*\(`)
 
 // statements compiles effects.
-func (b *builder) statements(s *kind.Scope, text *jsontree.Node, node, member string) *func(*wits.Context) {
-	if text == nil || b.namesMissing(text.Text) {
+func (b *builder) statements(s *kind.Scope, statements kind.Script, node, member string) *func(*wits.Context) {
+	text := statements.Source
+	if statements.String() == "" || b.namesMissing(text.Text) {
 		return nil
 	}
 	script, errs := expr.CheckScript(text.Text, s)
@@ -376,19 +382,14 @@ func (b *builder) statements(s *kind.Scope, text *jsontree.Node, node, member st
 }
 
 // time compiles the estimate of how long a task takes.
-func (b *builder) time(s *kind.Scope, t *taskDecl, k *task) {
-	if v, ok := t.time.Float(); ok && t.time.Kind == jsontree.Number {
-		if v < 0 {
-			b.ProblemAt(t.time.Pos, t.Name, `"time" is a number of seconds, at least 0`, "")
-		}
-		k.seconds = v
+func (b *builder) time(s *kind.Scope, t *Task, k *task) {
+	k.seconds = t.Time.Number
+	source := t.Time.Expression()
+	if source == nil || source.Text == "" || b.namesMissing(source.Text) {
 		return
 	}
-	if b.namesMissing(t.time.Text) {
-		return
-	}
-	f := s.Float(t.time, t.Name)
-	if b.known(s, t.time.Pos, t.Name) {
+	f := s.Float(source, t.Name)
+	if b.known(s, source.Pos, t.Name) {
 		k.time = f
 	}
 }

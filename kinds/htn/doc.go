@@ -62,14 +62,14 @@
 //
 // # Files
 //
-//	decode.go                        documents
+//	body.go                          what a document says
 //	build.go, compile.go, keep.go    programs: nodes; what texts mean; words of the mind
 //	lint.go, shadow.go               what can never work, and warnings
 //	domain.go, search.go             a compiled document, and how a plan is found
 //	plan.go, part.go                 a plan in the mind; a frame
 //	table.go, trace.go               for people and tools
 //	refusal.go, explain.go           why something was not done; explain_say.go has the sentences
-//	types.go, schema.go              types of ports, the JSON Schema
+//	types.go                         types of ports
 //
 // # Costs
 //

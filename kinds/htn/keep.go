@@ -1,10 +1,16 @@
 package htn
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/wits-ai/wits"
 )
+
+// limits bound a search, and what a mind keeps of it.
+type limits struct {
+	steps, choices, depth, iterations int
+}
 
 // Limits where a document gives none. A domain in which nothing comes back to itself needs no more than its longest plan,
 // and has these only if that is longer.
@@ -12,16 +18,13 @@ var usual = limits{steps: 32, choices: 32, depth: 16, iterations: 4096}
 
 // limits settles how much a mind keeps of a plan.
 func (b *builder) limits() {
-	d, given := b.d, b.body.limits
+	d, given := b.d, &b.body.Limits
 	d.limits = usual
 	if longest, ok := b.longest(); ok {
 		d.limits = limits{min(longest.steps, usual.steps), min(longest.choices, usual.choices), longest.depth, usual.iterations}
 	}
-	for i, n := range given.all() {
-		if *n > 0 {
-			*d.limits.all()[i] = *n
-		}
-	}
+	l := d.limits
+	d.limits = limits{cmp.Or(given.Steps, l.steps), cmp.Or(given.Choices, l.choices), cmp.Or(given.Depth, l.depth), cmp.Or(given.Iterations, l.iterations)}
 }
 
 // keep makes the words in which a mind keeps its plan. They have names, so that a plan lives on in a changed document.
@@ -35,7 +38,7 @@ func (b *builder) keep() {
 		for _, t := range b.terms[i] {
 			words += t.port.Type.Words()
 		}
-		if b.body.tasks[i].compound {
+		if b.body.Tasks[i].compound {
 			widest = max(widest, words)
 		} else {
 			arguments = max(arguments, words)

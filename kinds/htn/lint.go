@@ -19,7 +19,7 @@ func (b *builder) lint() {
 	}
 	b.lintEnds()
 	seen := b.reached()
-	for i := range b.body.tasks {
+	for i := range b.body.Tasks {
 		if !seen[i] {
 			b.Warn(b.nodes[i], "", fmt.Sprintf("no method leads here from %s", b.d.tasks[b.d.root].name), "name it among the subtasks of a method, or remove it")
 		}
@@ -157,13 +157,14 @@ func (b *builder) longest() (limits, bool) {
 		return limits{}, false
 	}
 	l := known[d.root]
-	return limits{steps: max(l.steps, 1), choices: l.choices, depth: min(l.depth, most.depth)}, true
+	return limits{steps: max(l.steps, 1), choices: l.choices, depth: min(l.depth, mostDepth)}, true
 }
 
 // lintState warns of properties that are of no use.
 func (b *builder) lintState() {
-	for i, p := range b.body.state {
-		reads, writes := false, p.source != nil
+	for i := range b.body.State {
+		p := &b.body.State[i]
+		reads, writes := false, p.Expr.Given()
 		var look func(n *jsontree.Node, inside bool)
 		look = func(n *jsontree.Node, inside bool) {
 			if n == nil {
@@ -190,14 +191,14 @@ func (b *builder) lintState() {
 				}
 			}
 		}
-		for k := range b.body.tasks {
-			look(b.body.tasks[k].Source, false)
+		for k := range b.body.Tasks {
+			look(b.body.Tasks[k].Source, false)
 		}
 		switch {
 		case !reads:
-			b.WarnAt(b.body.state[i].at, "", fmt.Sprintf("nothing asks for the property %s", p.Name), "the planner is the faster the less it knows; remove it")
+			b.WarnAt(p.At, "", fmt.Sprintf("nothing asks for the property %s", p.Name), "the planner is the faster the less it knows; remove it")
 		case !writes:
-			b.WarnAt(b.body.state[i].at, "", fmt.Sprintf("nothing changes the property %s", p.Name), `give it a sensor, "expr", or write it in "effects"`)
+			b.WarnAt(p.At, "", fmt.Sprintf("nothing changes the property %s", p.Name), `give it a sensor, "expr", or write it in "effects"`)
 		}
 	}
 }

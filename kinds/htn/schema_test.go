@@ -12,7 +12,8 @@ import (
 func TestSchema(t *testing.T) {
 	reg := registry()
 	valid := kindtest.Schema(t, reg, "htn")
-	good := []string{trunk(uproots), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"compare"`), background(`,"not Navigating"`), errand(`,"audit":true,"trace":true,"limits":{"steps":20}`, "")}
+	good := []string{trunk(uproots), lastSeen(`,"expects":"CanSee = true"`), recovery(`,"replan":"compare"`), background(`,"not Navigating"`), errand(`,"audit":true,"trace":true,"limits":{"steps":20}`, ""),
+		`{"kind":"htn","name":"idle","tasks":{"Main":{"methods":[{"subtasks":[]}]}}}`}
 	for _, text := range good {
 		start(t, text)
 		text = string(kindtest.Files{"main.json": text}.FS()["main.json"].Data)
@@ -47,4 +48,14 @@ func FuzzDocument(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		kindtest.TryLoad(t, reg, fstest.MapFS{"inner.json": {Data: []byte(`{"wits":1,"kind":"htn","tasks":{"A":{"methods":[{"subtasks":[]}]}}}`)}}, []byte(text))
 	})
+}
+
+// TestLimitsOfABase: a document that derives from another adds to its limits, and does not replace them.
+func TestLimitsOfABase(t *testing.T) {
+	files := func(own string) kindtest.Files {
+		return kindtest.Files{"main.json": `{"kind":"htn","base":"base.json","limits":{` + own + `}}`,
+			"base.json": `{"kind":"htn","root":"Main","limits":{"steps":7},"tasks":{"Main":{"methods":[{"subtasks":["A"]}]},"A":{"do":"Act"}}}`}
+	}
+	kindtest.Load(t, registry(), files(`"depth":5`))
+	kindtest.OneProblem(t, registry(), "a limit again", files(`"steps":5`), `main.json:1:54: `)
 }

@@ -40,7 +40,7 @@ func (b *builder) lintShadows(seen []bool) {
 				}
 			}
 			c.reset()
-			at := b.body.tasks[i].methods[k].source.Pos
+			at := b.body.Tasks[i].Methods[k].At
 			title := d.methods[int(t.first)+k].title()
 			switch {
 			case !holds:
@@ -96,9 +96,9 @@ const manyCases = 4096
 func (b *builder) cases(i int) *cases {
 	c := &cases{}
 	points := map[string][]float64{}
-	for k := range b.body.tasks[i].methods {
+	for k := range b.body.Tasks[i].Methods {
 		var all []atom
-		for _, text := range b.body.tasks[i].methods[k].when {
+		for _, text := range b.body.Tasks[i].Methods[k].when {
 			for _, part := range parts(text.Text) {
 				a := b.atom(i, part)
 				if !a.opaque {

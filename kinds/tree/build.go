@@ -2,18 +2,17 @@ package tree
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
 // Kind is the kind "tree"; register it with [wits.Registry.AddKind].
 type Kind struct {
-	world world // the game's model, if it has one: see [AddModel]
+	kind.Declared[Body]
+	world world    // the game's model, if it has one: see [AddModel]
+	own   *grammar // with the types of node that the game adds, if it does: see [AddNodes]
 }
 
 // Name is "tree".
@@ -22,11 +21,6 @@ func (Kind) Name() string { return "tree" }
 // Doc explains the kind.
 func (Kind) Doc() string {
 	return "Nodes that succeed or fail: composites run their children in turn, in order of priority or side by side, decorators change what one child does, leaves act and look."
-}
-
-// Members are semantics, history, root, polling and nodes.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "semantics"}, {Name: "history"}, {Name: "root"}, {Name: "polling"}, {Name: "nodes"}}
 }
 
 // maxNodes is how many nodes a tree may have: the place of the one that runs has 24 bits.
@@ -114,6 +108,18 @@ func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 	return t
 }
 
+// content reads what a node says beside its children.
+func (b *builder) content(n *node) {
+	rec := &b.t.nodes[n.at]
+	switch t := n.Is.(type) {
+	case built:
+		t.build(b, n, rec)
+	case Type:
+		b.buildOwn(n, rec, t)
+	}
+	b.servicesOf(n, rec)
+}
+
 // rows reserves the bits of the nodes, and gives the first one's first.
 func (b *builder) rows(n int) int {
 	t := b.t
@@ -171,8 +177,8 @@ func (b *builder) makeNodes(first int) {
 			rec.arg = int32(len(t.runners))
 			t.runners = append(t.runners, n.runner)
 		} else {
-			n.Node = b.Node(n.decl.Name, n.At, n.Source)
-			n.Node.Describe(n.typ.kind, n.typ.name, title(n.decl), n.typ.doc)
+			n.Node = b.Node(n.Name, n.At, n.Source)
+			n.Node.Describe(n.typ.group, n.typ.name, title(n.decl), n.typ.doc)
 			n.Node.SetActive(bit)
 		}
 		n.Node.SetEnded(bit+64*t.width, bit+128*t.width)
@@ -191,7 +197,7 @@ func (n *decl) scored() bool {
 		return n.rated > 0
 	}
 	n.rated = -1
-	if n.Source.Get("score") != nil && !n.made {
+	if n.Source.Has("score") && !n.made {
 		n.rated = 1
 	}
 	for _, c := range n.children {
@@ -200,62 +206,6 @@ func (n *decl) scored() bool {
 		}
 	}
 	return n.rated > 0
-}
-
-// caseOf says for which value a switch or a dynamic node runs a child; "" of other nodes.
-func (n *decl) caseOf(i int) string {
-	switch {
-	case n.typ.name == "dynamic":
-		return strconv.Itoa(i)
-	case n.typ.name != "switch":
-		return ""
-	case i < len(n.keys):
-		return n.keys[i].Name
-	}
-	return "else"
-}
-
-// title is what people read on a node, beside its name.
-func title(n *decl) string {
-	detail := func(member string) string {
-		v := n.Source.Get(member)
-		switch {
-		case v == nil:
-			return ""
-		case v.Kind == jsontree.Bool:
-			return fmt.Sprint(v.Bool)
-		}
-		return v.Text
-	}
-	switch n.typ.name {
-	case "if", "while", "await", "script", "log", "status", "fire":
-		return n.typ.name + " " + n.content.Text
-	case "wait":
-		return fmt.Sprintf("wait %s s", n.content.Text)
-	case "hint", "hinted":
-		return hintTitle(n)
-	case "set":
-		return fmt.Sprintf("%s = %s", n.content.Text, detail("to"))
-	case "cooldown", "timeout", "delay":
-		return fmt.Sprintf("%s %s s", n.typ.name, detail("seconds"))
-	case "repeat", "retry":
-		return strings.TrimSpace(n.typ.name + " " + detail("times"))
-	case "until":
-		return "until " + detail("is")
-	case "guard":
-		return "guard " + detail("when")
-	case "switch":
-		return "switch " + n.content.Text
-	case "dynamic":
-		return "dynamic " + detail("index")
-	}
-	if h := n.Source.Get("hinted"); h != nil && h.Bool {
-		return "hinted " + n.typ.name
-	}
-	if r := n.Source.Get("reactive"); r != nil && r.Bool {
-		return "reactive " + n.typ.name
-	}
-	return n.typ.name
 }
 
 // score compiles scores, once the ports of all nodes are there.
@@ -274,23 +224,21 @@ func (b *builder) score() {
 			continue // it has another of that name, which has been reported
 		}
 		b.Finish(func() { sc.slot = port.Slot() })
-		if source := n.Source.Get("score"); source != nil && !n.made {
+		if n.Score.Given() {
 			s := b.scope(n)
-			if source = b.expression(n, source, "score", `such as "1 - Hunger / 100"`); source != nil {
-				sc.f = s.Float(source, n.decl.Name)
-				told := s.ExprTrace(source.Text)
-				sc.told = &told
-			}
+			sc.f = s.Float(n.Score.Source, n.Name)
+			told := s.ExprTrace(n.Score.String())
+			sc.told = &told
 			n.rates, sc.pure = b.used(s)
 		}
 	}
 	for _, n := range b.nodes {
-		if n.typ.name != "utility" {
+		if _, ok := n.Is.(*Utility); !ok {
 			continue
 		}
 		for _, c := range n.children {
 			if !c.decl.scored() {
-				b.ProblemAt(c.at, n.decl.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
+				b.ProblemAt(c.at, n.Name, fmt.Sprintf("%s has no score", c.name), `give it, or something in it, a "score": an expression such as "1 - Hunger / 100"`)
 			}
 		}
 	}

@@ -3,15 +3,17 @@ package tree
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/internal/slab"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
 
-// body is the decoded body of a tree document.
+// body is what was made of a [Document]: its nodes joined to a tree.
 type body struct {
 	nodes   []*decl // all that could be read: those of the tree in the order of execution, then the others
 	root    *decl   // nil if the tree does not hang together, which has been reported
@@ -19,18 +21,13 @@ type body struct {
 	tag     uint32 // of what the nodes say
 }
 
-// decl is a node of a document.
+// decl is a node of a document in its tree.
 type decl struct {
-	Name     string
-	At       jsontree.Position
-	Source   *jsontree.Node
+	*Node
 	runs     *kind.BehaviorRef // of a node that runs a document or an action
-	typ      *nodeType
-	content  *jsontree.Node // the value of the member that names the type
+	typ      *typeInfo
 	children []child
-	keys     []jsontree.Member // of a switch: the values that belong to the children but the last, if that is for all else
 	parent   *decl
-	services []service
 	index    int32 // among the body's nodes
 	colour   uint8 // in the search for circles
 	seen     bool  // in the walk that puts the nodes into order
@@ -46,44 +43,100 @@ type child struct {
 	decl *decl // nil if there is none, which has been reported
 }
 
-// service is what runs at an interval while a node is active.
-type service struct {
-	script, every, deviation *jsontree.Node
-}
-
-// decoder reads one document.
-type decoder struct {
+// joiner joins the nodes of a document to a tree.
+type joiner struct {
 	*wits.Decoder
+	*grammar
+	root    kind.Text
 	named   map[string]*decl
-	broken  map[string]bool // nodes that could not be read, which has been reported
+	broken  map[string]bool // nodes that could not be read, which has been reported; true if another node runs them
+	hidden  bool            // some of these may have children
 	sound   bool
 	missing int // names of children that there are not
 	lists   slab.Of[child]
 }
 
-// Decode reads the tree's own members.
-func (Kind) Decode(wd *wits.Decoder) any {
-	if variant(wd) {
-		return behaviours.Decode(wd, typeNames)
+// grammar is what documents may say.
+func (k Kind) grammar() *grammar {
+	if k.own != nil {
+		return k.own
 	}
-	b := &body{polling: wd.Bool(wd.Get("polling"), "", `"polling"`)}
+	return usual
+}
+
+// Body is the form of a document's body.
+func (k Kind) Body() *declare.Form { return k.grammar().form }
+
+// Decode reads the tree's own members.
+func (k Kind) Decode(wd *wits.Decoder) any {
+	g := k.grammar()
 	nodes := wd.Get("nodes")
-	members := wd.Object(nodes, "", `"nodes"`)
-	d := &decoder{Decoder: wd, named: make(map[string]*decl, len(members)), broken: map[string]bool{}, sound: true}
-	d.lists.Expect(len(members))
-	if nodes == nil || nodes.Kind == jsontree.Object && len(members) == 0 {
-		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": {"Main": {"selector": []}}`)
+	variant := wd.Get("semantics") != nil
+	if nodes == nil || nodes.Kind == jsontree.Object && len(nodes.Members) == 0 {
+		least := `{"Main": {"selector": []}}`
+		if variant {
+			least = `{"Main": {"children": []}}`
+		}
+		wd.Problem(wd.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": `+least)
+	} else {
+		g.strangers(wd, nodes, variant)
+	}
+	if h := wd.Get("history"); h != nil && !variant {
+		wd.Problem(h.Pos, "", `"history" is for trees with "semantics"`, "nodes of this tree tell themselves how they ended last")
+	}
+	if p := wd.Get("polling"); p != nil && variant {
+		wd.Problem(p.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "remove it")
+	}
+	var from Body
+	wd.Read(g.form, &from)
+	if is, ok := from.Is.(*behaviours.Document); ok {
+		return behaviours.Decode(wd, is, nodes)
+	}
+	return g.join(wd, from.Is.(*Document), nodes)
+}
+
+// strangers reports members of nodes that are for the other sort of trees.
+func (g *grammar) strangers(wd *wits.Decoder, nodes *jsontree.Node, variant bool) {
+	usual, other := g.node, behaviours.NodeForm()
+	for _, m := range nodes.Members {
+		if !variant && usual.ChoiceOf(m.Value) == nil {
+			continue // reading says so
+		}
+		for i := range m.Value.Members {
+			switch name := m.Value.Members[i].Name; {
+			case variant && other.Member(name) == nil && usual.Choice(name) != nil:
+				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", name), "let a document of its own do that, and run it")
+				m.Value.Take(i)
+			case !variant && other.Member(name) != nil && !usual.Knows(name):
+				wd.Problem(m.Value.Members[i].Pos, m.Name, fmt.Sprintf("%q is for trees with \"semantics\": \"collect\" or \"script\"", name), "")
+				m.Value.Take(i)
+			}
+		}
+	}
+}
+
+// join makes a tree of the nodes of a document.
+func (g *grammar) join(wd *wits.Decoder, from *Document, source *jsontree.Node) *body {
+	b := &body{polling: from.Polling}
+	d := &joiner{Decoder: wd, grammar: g, root: from.Root, named: make(map[string]*decl, len(from.Nodes)), broken: map[string]bool{}, sound: true}
+	if source == nil || source.Kind != jsontree.Object || len(source.Members) == 0 {
 		return b
 	}
-	list := make([]*decl, 0, len(members))
-	room := make([]decl, len(members))
-	for i, m := range members {
-		if n := d.node(m, &room[i]); n == nil {
-			d.broken[m.Name] = true
-			d.sound = false
-		} else if d.named[m.Name] == nil {
-			d.named[m.Name] = n
-			list = append(list, n)
+	d.lists.Expect(len(from.Nodes))
+	list := make([]*decl, len(from.Nodes))
+	room := make([]decl, len(from.Nodes))
+	for i := range from.Nodes {
+		n := &from.Nodes[i]
+		room[i] = decl{Node: n, typ: g.of(n.Is)}
+		list[i] = &room[i]
+		d.named[n.Name] = list[i]
+		d.children(list[i])
+	}
+	for _, m := range source.Members {
+		if d.named[m.Name] == nil {
+			d.broken[m.Name], d.sound = false, false
+			c := g.node.ChoiceOf(m.Value)
+			d.hidden = d.hidden || c == nil || c.Group == composite || c.Group == decorator
 		}
 	}
 	root := d.tree(list)
@@ -93,15 +146,27 @@ func (Kind) Decode(wd *wits.Decoder) any {
 	b.nodes = make([]*decl, 0, len(list))
 	b.add(root)
 	for _, n := range list {
-		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil && len(d.broken) == 0 {
-			d.problem(n.At, n.Name, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+		if b.add(n); n.parent == nil && n != root && !n.reported && root != nil {
+			d.unconnected(n.At, n.Name, root)
+		}
+	}
+	for _, m := range source.Members {
+		if run, broken := d.broken[m.Name]; broken && !run && root != nil {
+			d.unconnected(m.Pos, m.Name, root)
 		}
 	}
 	if d.sound {
 		b.root = root
 	}
-	b.tag = tagOf(nodes)
+	b.tag = tagOf(source)
 	return b
+}
+
+// unconnected reports a node that no way leads to, unless a node that could not be read may run it.
+func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
+	if !d.hidden {
+		d.problem(at, node, "not connected to the root", fmt.Sprintf("let another node run it, or remove it; the root is %s", root.Name))
+	}
 }
 
 // tagOf is a hash of what the nodes say, so that a mind that is carried over to another document knows.
@@ -129,183 +194,58 @@ func (b *body) add(n *decl) {
 	}
 }
 
-func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
+func (d *joiner) problem(at jsontree.Position, node, reason, hint string) {
 	d.sound = false
 	d.Problem(at, node, reason, hint)
 }
 
-// node reads a node into n; nil if nothing can be made of it.
-func (d *decoder) node(m jsontree.Member, n *decl) *decl {
-	if why := wits.BadName(m.Name); why != "" {
-		d.Problem(m.Pos, m.Name, "a node's name "+why, "")
-		return nil
-	}
-	if m.Value.Kind != jsontree.Object {
-		d.Problem(m.Value.Pos, m.Name, "a node is an object in { }", `such as {"sequence": ["Aim", "Shoot"]}`)
-		return nil
-	}
-	n.Name, n.At, n.Source = m.Name, m.Pos, m.Value
-	for _, member := range m.Value.Members {
-		t := byName[member.Name]
-		switch {
-		case t == nil || isFlag(member.Name, member.Value):
-		case n.typ == nil:
-			n.typ, n.content = t, member.Value
-		default:
-			d.Problem(member.Pos, m.Name, fmt.Sprintf("it is both %q and %q", n.typ.name, t.name), "make two nodes of it")
-			return nil
+// children gives a node its children, as it names them.
+func (d *joiner) children(n *decl) {
+	switch is := n.Is.(type) {
+	case *Dynamic:
+		is.made(n, d.grammar)
+	case Parent:
+		names := is.ChildNames()
+		n.children = d.lists.Take(len(names))
+		for i, name := range names {
+			n.children[i] = child{name: name.String(), at: name.At()}
 		}
-	}
-	if n.typ == nil {
-		hint := `its first member is its type: "sequence", "selector", "do", "run", "if" or the like`
-		if len(m.Value.Members) > 0 {
-			if c := wits.Nearest(m.Value.Members[0].Name, typeNames); c != "" {
-				hint = fmt.Sprintf("did you mean %q?", c)
-			}
-			if owners[m.Value.Members[0].Name] == variantHint {
-				hint = m.Value.Members[0].Name + ": " + variantHint
-			}
+	case holder:
+		names := is.children()
+		n.children = d.lists.Take(len(names))
+		for i, name := range names {
+			n.children[i] = child{name: name.String(), at: name.At()}
 		}
-		d.Problem(m.Pos, m.Name, "this node has no type", hint)
-		return nil
+	case running:
+		n.runs = kind.RefOf(&n.Node.Node, is.behavior())
 	}
-	if n.typ.op == opRun {
-		r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "a node")
-		if !ok {
-			return nil
-		}
-		n.runs = &r
-		if r.Document == "" && r.Action == "" {
-			return nil // not a string, or an empty one
-		}
-	}
-	own := known[n.typ]
-	for i := range m.Value.Members {
-		member := &m.Value.Members[i]
-		if slices.Contains(own, member.Name) {
-			continue
-		}
-		if meant := owners[member.Name]; meant != "" {
-			d.Problem(member.Pos, m.Name, fmt.Sprintf("%q means nothing to a node of type %q", member.Name, n.typ.name), meant)
-			m.Value.Get(member.Name) // so that it is reported once
-		}
-	}
-	d.Later(m.Value, own...)
-	m.Value.Get("summary").Keep() // by names of the designer's
-	d.Doc(m.Value, m.Name)
-	if !d.children(n) {
-		return nil
-	}
-	d.services(n)
-	return n
 }
 
-// children reads what a node names as its children. False says that nothing can be made of it.
-func (d *decoder) children(n *decl) bool {
-	switch n.typ.arity {
-	case many:
-		if n.content.Kind != jsontree.Array {
-			d.Problem(n.content.Pos, n.Name, fmt.Sprintf("%q takes a list of nodes in [ ]", n.typ.name), "")
-			return false
+// caseOf says for which value a switch or a dynamic node runs a child; "" of other nodes.
+func (n *decl) caseOf(i int) string {
+	switch is := n.Is.(type) {
+	case *Dynamic:
+		return strconv.Itoa(i)
+	case *Switch:
+		if i < len(is.Cases) {
+			return is.Cases[i].Name
 		}
-		n.children = d.lists.Take(len(n.content.Items))[:0]
-		for _, item := range n.content.Items {
-			if item.Kind != jsontree.String {
-				d.Problem(item.Pos, n.Name, fmt.Sprintf("%q takes a list of names of nodes", n.typ.name), "")
-				return false
-			}
-			n.children = append(n.children, child{name: item.Text, at: item.Pos})
-		}
-		if n.typ.name == "monitor" && len(n.children) < 2 {
-			d.problem(n.content.Pos, n.Name, "a monitor needs a condition and what it watches over", `such as "monitor": ["SeesEnemy", "Chase"], where SeesEnemy is a "while"`)
-		}
-	case one:
-		if n.content.Kind != jsontree.String {
-			d.Problem(n.content.Pos, n.Name, fmt.Sprintf("%q takes the name of one node", n.typ.name), "to run several, let it run a sequence or the like")
-			return false
-		}
-		n.children = d.lists.List(child{name: n.content.Text, at: n.content.Pos})
-	case cases:
-		for _, m := range d.Object(n.Source.Get("cases"), n.Name, `"cases"`) {
-			if m.Value.Kind != jsontree.String {
-				d.Problem(m.Value.Pos, n.Name, "a case names the node that it runs", `such as {"calm": "Patrol"}`)
-				return false
-			}
-			n.keys = append(n.keys, m)
-			n.children = append(n.children, child{name: m.Value.Text, at: m.Value.Pos})
-		}
-		if other := n.Source.Get("else"); other != nil {
-			if d.String(other, n.Name, `"else"`); other.Kind != jsontree.String {
-				return false
-			}
-			n.children = append(n.children, child{name: other.Text, at: other.Pos})
-		}
-		if len(n.children) == 0 {
-			d.Problem(n.At, n.Name, "there is nothing to choose among", `add "cases": {"calm": "Patrol"}`)
-			return false
-		}
-	case programs:
-		return d.dynamic(n)
+		return "else"
 	}
-	return true
+	return ""
 }
 
-// dynamic makes a child for each document.
-func (d *decoder) dynamic(n *decl) bool {
-	r, ok := kind.DecodeBehaviorRef(d.Decoder, jsontree.Member{Name: n.Name, Pos: n.At, Value: withRun(n.Source, &jsontree.Node{Kind: jsontree.String, Text: "?", Pos: n.At})}, "a node")
-	list := d.Strings(n.content, n.Name, `"dynamic"`)
-	if !ok || list == nil {
-		return false
+// title is what people read on a node, beside its name.
+func title(n *decl) string {
+	if t, ok := n.Is.(titled); ok {
+		return t.title()
 	}
-	if len(list) == 0 {
-		d.Problem(n.content.Pos, n.Name, "there is no document to choose", `such as "dynamic": ["calm.tree.json", "angry.tree.json"]`)
-		return false
-	}
-	for i, document := range list {
-		item := n.content.Items[i]
-		run := r
-		run.Name, run.Document, run.At, run.Source = fmt.Sprintf("%s_%d", n.Name, i), document, item.Pos, withRun(n.Source, item)
-		c := &decl{Name: run.Name, At: run.At, Source: run.Source, runs: &run, typ: byName["run"], content: item, parent: n, made: true}
-		n.children = append(n.children, child{name: c.Name, at: c.At, decl: c})
-	}
-	return true
+	return n.typ.name
 }
 
-// withRun gives an object the member "run", so that it is read as a node that runs one document.
+// withRun gives an object the member "run", so that it is like a node that runs one document.
 func withRun(source, document *jsontree.Node) *jsontree.Node {
 	out := *source
 	out.Members = append(slices.Clone(source.Members), jsontree.Member{Name: "run", Pos: document.Pos, Value: document})
 	return &out
-}
-
-// services reads what runs while the node is active.
-func (d *decoder) services(n *decl) {
-	list := n.Source.Get("services")
-	if list == nil {
-		return
-	}
-	if !n.typ.inner() {
-		d.problem(list.Pos, n.Name, "services are for composites and decorators", "let a composite around it have them")
-		return
-	}
-	if list.Kind != jsontree.Array {
-		d.problem(list.Pos, n.Name, `"services" is a list in [ ]`, `such as [{"script": "Alarm = true", "every": 0.5}]`)
-		return
-	}
-	known := []string{"script", "every", "deviation", "doc"}
-	for _, item := range list.Items {
-		if item.Kind != jsontree.Object || item.Get("script") == nil || item.Get("every") == nil {
-			d.problem(item.Pos, n.Name, "a service is an object with what it runs and how often", `such as {"script": "Alarm = true", "every": 0.5}`)
-			continue
-		}
-		d.Doc(item, n.Name)
-		for _, m := range item.Each() {
-			if !slices.Contains(known, m.Name) {
-				d.problem(m.Pos, n.Name, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, known))
-			}
-		}
-		if d.String(item.Get("script"), n.Name, `"script"`) != "" {
-			n.services = append(n.services, service{item.Get("script"), item.Get("every"), item.Get("deviation")})
-		}
-	}
 }

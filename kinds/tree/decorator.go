@@ -1,146 +1,104 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/kind"
+)
 
-// counter counts how often a decorator has run its child.
-type counter struct {
-	times *amount // nil: for ever
-	count wits.Slot
+// Decorators that say nothing but whom they run.
+type (
+	// Invert succeeds if its child fails, and fails if it succeeds.
+	Invert struct {
+		Child kind.Text `json:"invert" role:"name" of:"node" doc:"Names the child."`
+	}
+	// Succeed succeeds however its child ends.
+	Succeed struct {
+		Child kind.Text `json:"succeed" role:"name" of:"node" doc:"Names the child."`
+	}
+	// Fail fails however its child ends.
+	Fail struct {
+		Child kind.Text `json:"fail" role:"name" of:"node" doc:"Names the child."`
+	}
+	// Once runs its child until it has ended once.
+	Once struct {
+		Child kind.Text `json:"once" role:"name" of:"node" doc:"Names the child."`
+	}
+	// Solid is not aborted: it is asked to end.
+	Solid struct {
+		Child kind.Text `json:"solid" role:"name" of:"node" doc:"Names the child."`
+	}
+	// Breakpoint marks a place at which to stop.
+	Breakpoint struct {
+		Child kind.Text `json:"breakpoint" role:"name" of:"node" doc:"Names the child."`
+	}
+)
+
+func (*Invert) op() op     { return opInvert }
+func (*Succeed) op() op    { return opForce }
+func (*Fail) op() op       { return opForce }
+func (*Once) op() op       { return opOnce }
+func (*Solid) op() op      { return opSolid }
+func (*Breakpoint) op() op { return opBreakpoint }
+
+func (d *Invert) children() []kind.Text     { return []kind.Text{d.Child} }
+func (d *Succeed) children() []kind.Text    { return []kind.Text{d.Child} }
+func (d *Fail) children() []kind.Text       { return []kind.Text{d.Child} }
+func (d *Once) children() []kind.Text       { return []kind.Text{d.Child} }
+func (d *Solid) children() []kind.Text      { return []kind.Text{d.Child} }
+func (d *Breakpoint) children() []kind.Text { return []kind.Text{d.Child} }
+
+// About tells people of it.
+func (*Invert) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Succeeds if its child fails, and fails if it succeeds.", Example: `{"invert": "HasAmmo"}`}
 }
 
-// repeat runs its child again as long as it ends with one status: a repetition begins in the frame in which the last one
-// has ended. One without an end does so only if that has not begun in the same frame.
-func (t *tree) repeat(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
-	words := x.Words()
-	c := &t.counters[n.arg]
-	count := int64(0)
-	if k >= 0 || t.isActive(words, i) {
-		count = wits.Get[int64](x, c.count)
-	}
-	older := k >= 0 || t.isActive(words, n.first)
-	for {
-		if c.times != nil && float64(count) >= c.times.value(x) {
-			return n.on
-		}
-		s = t.only(x, n, k, s)
-		if k = -1; s == n.on {
-			count++
-		} else if s != wits.Running {
-			return s
-		}
-		wits.Set(x, c.count, count)
-		if s == wits.Running {
-			return s
-		}
-		if c.times != nil && float64(count) >= c.times.value(x) {
-			return n.on
-		}
-		if c.times == nil && !older || !x.AllowRestart() {
-			t.begin(x, i)
-			return wits.Running
-		}
-		t.notIdle(words)
-		older = false
-	}
+// About tells people of it.
+func (*Succeed) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Succeeds when its child has ended, also when it failed.", Example: `{"succeed": "Greet"}`}
 }
 
-// until runs its child again until it ends with one status.
-func (t *tree) until(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
-	words := x.Words()
-	older := k >= 0 || t.isActive(words, n.first)
-	for {
-		s = t.only(x, n, k, s)
-		switch k = -1; {
-		case s == wits.Running:
-			return s
-		case s == n.on:
-			return wits.Success
-		case !older || !x.AllowRestart():
-			t.begin(x, i)
-			return wits.Running
-		}
-		older = false
-	}
+// About tells people of it.
+func (*Fail) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Fails when its child has ended, also when it succeeded.", Example: `{"fail": "Reload"}`}
 }
 
-// timer is a time at which something ends.
-type timer struct {
-	seconds   *amount
-	deviation *amount // nil: none
-	until     wits.Slot
+// About tells people of it.
+func (*Once) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Runs its child until it has ended once; from then on it ends the same way, without running it.", Example: `{"once": "Greet"}`}
 }
 
-// start sets the time at which it ends: from now on, and at random a little sooner or later.
-func (c *timer) start(x *wits.Context, t *tree) {
-	wits.Set(x, c.until, x.Time()+c.span(x, t))
+// About tells people of it.
+func (*Solid) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.", Example: `{"solid": "Shoot"}`}
 }
 
-func (c *timer) span(x *wits.Context, t *tree) float64 {
-	seconds := c.seconds.value(x)
-	if c.deviation != nil {
-		if d := c.deviation.value(x); d > 0 {
-			t.notIdle(x.Words())
-			seconds += x.Rand().Range(-d, d)
-		}
-	}
-	return max(seconds, 0)
+// About tells people of it.
+func (*Breakpoint) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Runs its child. It marks a place at which to stop.", Example: `{"breakpoint": "Fight"}`}
 }
 
-func (c *timer) waits(x *wits.Context) bool { return x.Time() < wits.Get[float64](x, c.until) }
-
-// cooldown fails while its time is not over, which begins when the child has ended.
-func (t *tree) cooldown(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
-	c := &t.timers[n.arg]
-	if k < 0 && !t.isActive(x.Words(), n.first) && c.waits(x) {
-		t.wakeAt(x, c)
-		return wits.Failure
-	}
-	if s = t.only(x, n, k, s); s != wits.Running {
-		x.SetCurrentNode(n.id)
-		c.start(x, t)
-		t.notIdle(x.Words())
-	}
-	return s
+func (*Invert) ends(l *linter, n *decl) prospects {
+	only := l.only(n)
+	return ways(only.fails, only.succeeds, only.takes)
 }
 
-// timeout aborts its child when its time is over.
-func (t *tree) timeout(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
-	c := &t.timers[n.arg]
-	if k < 0 {
-		if !t.isActive(x.Words(), i) {
-			x.SetCurrentNode(n.id)
-			c.start(x, t)
-		} else if !c.waits(x) {
-			if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
-				return s
-			}
-			return wits.Failure
-		}
-	}
-	if s = t.only(x, n, k, s); s == wits.Running {
-		t.wakeAt(x, c)
-	} else if x.InLookahead() && x.Time() > wits.Get[float64](x, c.until) {
-		return wits.Failure // time has passed in the child
-	}
-	return s
+func (*Succeed) ends(l *linter, n *decl) prospects {
+	only := l.only(n)
+	return ways(only.succeeds || only.fails, false, only.takes)
 }
 
-// delay waits before it begins its child.
-func (t *tree) delay(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
-	if k >= 0 || t.isActive(x.Words(), n.first) {
-		return t.only(x, n, k, s)
-	}
-	c := &t.timers[n.arg]
-	if !t.isActive(x.Words(), i) {
-		x.SetCurrentNode(n.id)
-		c.start(x, t)
-	}
-	if c.waits(x) && !t.skip(x, c) {
-		t.begin(x, i)
-		return wits.Running
-	}
-	return t.only(x, n, -1, wits.Running)
+func (*Fail) ends(l *linter, n *decl) prospects {
+	only := l.only(n)
+	return ways(false, only.succeeds || only.fails, only.takes)
 }
+
+func (*Solid) ends(l *linter, n *decl) prospects      { return l.only(n) }
+func (*Breakpoint) ends(l *linter, n *decl) prospects { return l.only(n) }
+
+func (*Succeed) build(_ *builder, _ *node, rec *record) { rec.on = wits.Success }
+func (*Fail) build(_ *builder, _ *node, rec *record)    { rec.on = wits.Failure }
+func (*Solid) build(b *builder, n *node, rec *record)   { b.solid(n, rec) }
 
 // once does not run its child again when that has ended.
 func (t *tree) once(x *wits.Context, n *record, k int32, s wits.Status) wits.Status {
@@ -150,34 +108,4 @@ func (t *tree) once(x *wits.Context, n *record, k int32, s wits.Status) wits.Sta
 		}
 	}
 	return t.only(x, n, k, s)
-}
-
-// guard looks at its condition before its child begins and, if it may abort it, while that runs.
-func (t *tree) guard(x *wits.Context, n *record, i, k int32, s wits.Status) wits.Status {
-	if k < 0 {
-		active := t.isActive(x.Words(), n.first)
-		if (!active || n.flags&self != 0) && !(n.flags&deferred != 0 && x.InLookahead()) && !t.tests(x, n) {
-			if active {
-				if s, over := t.yield(x, i, n.first, end(wits.Failure)); over {
-					return s
-				}
-			}
-			return wits.Failure
-		}
-	}
-	return t.only(x, n, k, s)
-}
-
-// tests computes a guard's condition.
-func (t *tree) tests(x *wits.Context, n *record) bool {
-	c := &t.conditions[n.arg]
-	if n.flags&impure != 0 {
-		t.notIdle(x.Words())
-	}
-	x.SetCurrentNode(n.id)
-	v := c.f(x)
-	if c.holds.Valid() {
-		wits.Set(x, c.holds, v)
-	}
-	return v
 }

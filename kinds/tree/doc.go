@@ -40,12 +40,13 @@
 //
 // # Files
 //
-// types.go lists the types of node; decode.go reads them, shape.go joins them to a tree; build.go, content.go,
-// content_leaf.go and watch.go compile; tree.go has records and bits, run.go the visit of a node and the sequences and
-// selectors, composite.go, utility.go, decorator.go, leaf.go, observe.go and service.go the others, idle_frames.go frames without
-// a pass, solid.go aborts on request. Looking ahead: prospect.go and simulator.go say what a game gives, simulate.go
-// chooses, foresight.go has what nodes do in a look ahead, chain.go sequences with pauses and the like, simulate_build.go
-// compiles them; see docs/advanced-trees.md.
+// types.go lists the types of node, and what their structs implement; body.go is the body of a document. Each type, or a few that
+// go together, has a file with its declaration and all that it does: series.go, parallel.go, switch.go, utility.go, repeat.go,
+// timer.go, guard.go, decorator.go, condition.go, leaf.go, run_leaf.go, hint.go, simulate_build.go. decode.go and shape.go join nodes
+// to a tree; build.go and watch.go compile; tree.go has records and bits, run.go the visit of a node, observe.go and service.go
+// what runs beside, idle_frames.go frames without a pass, solid.go aborts on request. Looking ahead: prospect.go and
+// simulator.go say what a game gives, simulate.go chooses, foresight.go has what nodes do in a look ahead, chain.go
+// sequences with pauses and the like; see docs/advanced-trees.md.
 //
 // # Costs
 //

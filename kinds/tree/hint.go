@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -182,11 +183,6 @@ func (t *tree) observeHinted(x *wits.Context, n *record, h *hinted, i, r int32) 
 // selects says whether an op is a selector with memory.
 func (o op) selects() bool { return o == opSelector || o == opHinted }
 
-// isFlag says whether a member of a node is the mark of a hinted selector, and not the condition of the same name.
-func isFlag(member string, v *jsontree.Node) bool {
-	return member == "hinted" && v.Kind == jsontree.Bool
-}
-
 // hintType is the type of hints; nil, with the problem reported, if the registry has none.
 func (b *builder) hintType(n *node) *wits.Type {
 	t := b.Registry().Type("hint")
@@ -203,21 +199,14 @@ func (b *builder) exposes() {
 		if n.runner != nil {
 			b.handsOn(n)
 		}
-		switch {
-		case n.typ.name == "selector" && b.flag(n, "hinted"):
-			for _, c := range n.children {
-				if b.takes(n, c.name) == nil {
-					break
-				}
+		switch is := n.Is.(type) {
+		case *Selector:
+			for i := 0; is.Hinted && i < len(n.children) && b.takes(n, n.children[i].name) != nil; i++ {
 			}
-		case n.typ.name == "hinted":
-			if name := b.hintName(n); name != "" {
-				b.takes(n, name)
-			}
-		case n.typ.name == "hint":
-			if name := b.hintName(n); name != "" {
-				b.sends(n, name)
-			}
+		case *Hinted:
+			b.takes(n, is.Hint.String())
+		case *SendHint:
+			b.sends(n, is.Hint.String())
 		}
 	}
 }
@@ -251,15 +240,6 @@ func (b *builder) free(name string, hint *wits.Type) bool {
 		}
 	}
 	return true
-}
-
-// hintName reads the name of a hint; "" if it is none.
-func (b *builder) hintName(n *node) string {
-	if n.content.Kind == jsontree.String && wits.BadName(n.content.Text) == "" {
-		return n.content.Text
-	}
-	b.Problem(n.Node, n.typ.name, fmt.Sprintf("%q takes the name of a hint", n.typ.name), "a hint is called like the child of a hinted selector that it is for")
-	return ""
 }
 
 // takes makes the port by which the document gets a hint; nil, with the problem reported, if it cannot.
@@ -320,38 +300,74 @@ func (b *builder) hintedOf(n *node, rec *record, reactive bool) {
 		})
 	}
 	for w := range h.seen {
-		state := b.State(fmt.Sprintf("%s hints %d", n.decl.Name, w), b.whole)
+		state := b.State(fmt.Sprintf("%s hints %d", n.Name, w), b.whole)
 		b.Finish(func() { b.t.hints[rec.arg].seen[w] = int32(state.Slot().Word()) })
 	}
 }
 
-// polarity reads which hint a condition or hinter is for.
-func (b *builder) polarity(n *node) Hint {
-	v := n.Source.Get("is")
-	if v == nil {
-		return Positive
-	}
-	i := slices.Index(hintNames[:], v.Text)
-	if i < 0 || v.Kind != jsontree.String {
-		b.Problem(n.Node, "is", `"is" is "positive", "neutral" or "negative"`, "")
-		return Neutral
-	}
-	return Hint(i)
+// Hinted is a condition on a hint.
+type Hinted struct {
+	Hint kind.Text `json:"hinted" example:"\"Fight\"" doc:"The name of a hint, which is that of the child of a hinted selector that it is for."`
+	Is   kind.Text `json:"is" words:"positive,neutral,negative" doc:"What the hint must be; positive if left out."`
+	Observer
 }
 
-// hintCondition reads a condition on a hint.
-func (b *builder) hintCondition(n *node, rec *record) {
-	want := b.polarity(n)
-	rec.on = wits.Failure
-	if b.flag(n, "defer") {
-		rec.flags |= deferred
+// SendHint sends a hint.
+type SendHint struct {
+	Hint kind.Text `json:"hint" example:"\"Fight\"" doc:"The name of a hint, which is that of the child of a hinted selector that it is for."`
+	Is   kind.Text `json:"is" words:"positive,neutral,negative" doc:"What the hint is; positive if left out."`
+}
+
+func (*Hinted) op() op   { return opIf }
+func (*SendHint) op() op { return opScript }
+
+// About tells people of it.
+func (*Hinted) About() declare.About {
+	return declare.About{Group: condition, Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`}
+}
+
+// About tells people of it.
+func (*SendHint) About() declare.About {
+	return declare.About{Group: leaf, Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`}
+}
+
+func (h *Hinted) title() string   { return fmt.Sprintf("%s is %s", h.Hint, hintOf(h.Is)) }
+func (h *SendHint) title() string { return fmt.Sprintf("hint %s %s", h.Hint, hintOf(h.Is)) }
+
+func (*Hinted) ends(*linter, *decl) prospects   { return ways(true, true, false) }
+func (*SendHint) ends(*linter, *decl) prospects { return effect }
+
+// Check reports what can be no name.
+func (h *Hinted) Check(c *kind.Checker) { checkHint(c, h.Hint, "hinted") }
+
+// Check reports what can be no name.
+func (h *SendHint) Check(c *kind.Checker) { checkHint(c, h.Hint, "hint") }
+
+func checkHint(c *kind.Checker, name kind.Text, member string) {
+	if name.Given() && wits.BadName(name.String()) != "" {
+		c.Problem(name.At(), fmt.Sprintf("%q takes the name of a hint", member), "a hint is called like the child of a hinted selector that it is for")
+		c.Drop()
 	}
-	p := b.taken[n.content.Text]
+}
+
+// hintOf is what a hint is.
+func hintOf(is kind.Text) Hint {
+	if !is.Given() {
+		return Positive
+	}
+	return Hint(max(slices.Index(hintNames[:], is.String()), 0))
+}
+
+func (h *Hinted) build(b *builder, n *node, rec *record) {
+	want := hintOf(h.Is)
+	rec.on = wits.Failure
+	b.deferred(rec, &h.Observer)
+	p := b.taken[h.Hint.String()]
 	if p == nil {
 		return
 	}
 	n.reads = []*wits.Port{p}
-	b.tell(n, kind.ExprTrace{Text: hintTitle(n.decl), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
+	b.tell(n, kind.ExprTrace{Text: h.title(), Reads: []kind.NamedValue{{Name: p.Name, Port: p}}})
 	rec.arg = int32(len(b.t.conditions))
 	b.t.conditions = append(b.t.conditions, test{})
 	b.Finish(func() {
@@ -360,10 +376,9 @@ func (b *builder) hintCondition(n *node, rec *record) {
 	})
 }
 
-// hinter reads a leaf that sends a hint.
-func (b *builder) hinter(n *node, rec *record) {
-	is := b.polarity(n)
-	p := b.sent[n.content.Text]
+func (h *SendHint) build(b *builder, _ *node, rec *record) {
+	is := hintOf(h.Is)
+	p := b.sent[h.Hint.String()]
 	if p == nil {
 		return
 	}
@@ -374,16 +389,4 @@ func (b *builder) hinter(n *node, rec *record) {
 		slot := p.Slot()
 		*f = func(x *wits.Context) { wits.Set(x, slot, is) }
 	})
-}
-
-// hintTitle is what people read on a condition or hinter.
-func hintTitle(n *decl) string {
-	is := Positive.String()
-	if v := n.Source.Get("is"); v != nil {
-		is = v.Text
-	}
-	if n.typ.name == "hint" {
-		return fmt.Sprintf("hint %s %s", n.content.Text, is)
-	}
-	return fmt.Sprintf("%s is %s", n.content.Text, is)
 }

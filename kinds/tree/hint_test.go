@@ -350,7 +350,7 @@ func TestHE_Problems(t *testing.T) {
 		{"a built-in port", `"Main":{"hinted":"Activate"}`, `main.json:2:143: Main: the hint Activate cannot have a port: Activate is the name of a built-in port`},
 		{"no name", `"Main":{"hint":"a b"}`, `main.json:2:158: Main: "hint" takes the name of a hint`},
 		{"a wrong polarity", `"Main":{"hint":"Fight","is":"good"}`, `main.json:2:171: Main: "is" is "positive", "neutral" or "negative"`},
-		{"a hinted sequence", `"Main":{"sequence":["P"],"hinted":true},"P":{"do":"Act"}`, `main.json:2:168: Main: "hinted" means nothing to a node of type "sequence" (it is for "selector")`},
+		{"a hinted sequence", `"Main":{"sequence":["P"],"hinted":true},"P":{"do":"Act"}`, `main.json:2:168: Main: "hinted" has no meaning beside "sequence" (it is for "selector", "hinted")`},
 		{"a random order", `"Main":{"selector":["P"],"hinted":true,"order":"random"},"P":{"do":"Act"}`, `main.json:2:190: Main: hints order the children of this selector`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": main(c.nodes)}, c.want)

@@ -1,125 +1,175 @@
 package tree
 
-import "github.com/wits-ai/wits"
+import (
+	"fmt"
+	"slices"
 
-// amount is a number: fixed, or computed anew each time.
-type amount struct {
-	fixed float64
-	f     *func(*wits.Context) float64
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/kind"
+)
+
+// Set gives something a value.
+type Set struct {
+	What kind.Text      `json:"set" role:"target" doc:"A variable, \"Board.Field\" or a value that goes out of the document."`
+	To   kind.Expr[any] `json:"to" need:"\"true\"" doc:"What it becomes."`
 }
 
-func (a *amount) value(x *wits.Context) float64 {
-	if a.f != nil {
-		return (*a.f)(x)
+// Script runs statements.
+type Script struct {
+	Statements kind.Script `json:"script" example:"\"Alarm = true\"" doc:"Statements."`
+}
+
+// Fire fires a trigger.
+type Fire struct {
+	Trigger kind.Text `json:"fire" role:"trigger" doc:"An outbound trigger of the document."`
+}
+
+// Log logs a text.
+type Log struct {
+	Text  kind.Text `json:"log" doc:"The text. To log values, use \"script\": \"log(Health)\"."`
+	Level kind.Text `json:"level" words:"info,warning,error" doc:"How grave it is."`
+}
+
+// Stand always stands the same.
+type Stand struct {
+	Status kind.Text `json:"status" words:"success,failure,running" doc:"How it stands."`
+}
+
+func (*Set) op() op    { return opScript }
+func (*Script) op() op { return opScript }
+func (*Fire) op() op   { return opFire }
+func (*Log) op() op    { return opLog }
+func (*Stand) op() op  { return opStatus }
+
+// About tells people of it.
+func (*Set) About() declare.About {
+	return declare.About{Group: leaf, Doc: "Gives a variable, a field of a board or a value that goes out of the document a value, and succeeds.", Example: `{"set": "Alarm", "to": "true"}`}
+}
+
+// About tells people of it.
+func (*Script) About() declare.About {
+	return declare.About{Group: leaf, Doc: "Runs statements, and succeeds.", Example: `{"script": "Alarm = Health < 30; log('hp', Health)"}`}
+}
+
+// About tells people of it.
+func (*Fire) About() declare.About {
+	return declare.About{Group: leaf, Doc: "Fires an outbound trigger of the document, and succeeds.", Example: `{"fire": "Cry"}`}
+}
+
+// About tells people of it.
+func (*Log) About() declare.About {
+	return declare.About{Group: leaf, Doc: "Logs a text, and succeeds.", Example: `{"log": "no way through", "level": "warning"}`}
+}
+
+// About tells people of it.
+func (*Stand) About() declare.About {
+	return declare.About{Group: leaf, Doc: "Always stands the same: success, failure or running.", Example: `{"status": "running"}`}
+}
+
+func (s *Set) title() string    { return s.What.String() + " = " + s.To.String() }
+func (s *Script) title() string { return "script " + s.Statements.String() }
+func (f *Fire) title() string   { return "fire " + f.Trigger.String() }
+func (l *Log) title() string    { return "log " + l.Text.String() }
+func (s *Stand) title() string  { return "status " + s.Status.String() }
+
+// effect is how what takes no time ends.
+var effect = prospects{succeeds: true}
+
+func (*Set) ends(*linter, *decl) prospects    { return effect }
+func (*Script) ends(*linter, *decl) prospects { return effect }
+func (*Fire) ends(*linter, *decl) prospects   { return effect }
+func (*Log) ends(*linter, *decl) prospects    { return effect }
+func (s *Stand) ends(*linter, *decl) prospects {
+	status := s.Status.String()
+	return ways(status == "success", status == "failure", status == "running")
+}
+
+func (s *Script) build(b *builder, n *node, rec *record) { rec.arg = b.script(n, s.Statements) }
+
+func (s *Stand) build(_ *builder, _ *node, rec *record) {
+	if rec.on = statusOf(s.Status); rec.on == wits.Running {
+		rec.op = opIdle
 	}
-	return a.fixed
+}
+
+func (l *Log) build(b *builder, n *node, rec *record) {
+	levels := map[string]wits.Level{"": wits.Info, "info": wits.Info, "warning": wits.Warning, "error": wits.Error}
+	rec.arg = int32(len(b.t.texts))
+	b.t.texts = append(b.t.texts, text{levels[l.Level.String()], []any{l.Text.String()}})
+}
+
+// build reads what a variable, a field of a board or an outbound value of the document becomes.
+func (s *Set) build(b *builder, n *node, rec *record) {
+	what, names := s.What.String(), b.scope(n)
+	ref, ok := names.Lookup(what)
+	if !ok || !ref.Assign {
+		var known []string
+		for _, p := range slices.Concat(b.Variables(), b.Fields(), b.Ports()) {
+			if !p.Trigger && (!p.Out || !slices.Contains(b.Ports(), p)) {
+				known = append(known, p.Name)
+			}
+		}
+		reason, hint := fmt.Sprintf("there is no variable %q", what), kind.Suggest(what, known)
+		if ok {
+			reason = fmt.Sprintf("%s cannot be written", what)
+		}
+		b.ProblemAt(s.What.At(), n.Name, reason, hint)
+		return
+	}
+	e := names.Check(s.To.Source, n.Name, ref.Type)
+	b.used(names)
+	if e == nil {
+		return
+	}
+	f := new(func(*wits.Context))
+	id := names.Assignment(e, ref.Slot)
+	rec.arg = int32(len(b.t.scripts))
+	b.t.scripts = append(b.t.scripts, f)
+	b.Finish(func() { *f = wits.NotedWrite(assign(e, ref), id) })
+}
+
+// assign writes an expression to a place, and the mark that says that it is set.
+func assign(e *expr.Expr, ref expr.Ref) func(*wits.Context) {
+	write := e.Into(ref.Slot())
+	if ref.Mark == nil {
+		return write
+	}
+	mark := ref.Mark()
+	return func(x *wits.Context) {
+		write(x)
+		wits.Set(x, mark, true)
+	}
+}
+
+// build reads which trigger of the document is fired.
+func (f *Fire) build(b *builder, n *node, rec *record) {
+	trigger := f.Trigger.String()
+	var names []string
+	for _, p := range b.Ports() {
+		if !p.Trigger || p.Out { // what goes out is inbound as seen from here
+			continue
+		}
+		if names = append(names, p.Name); p.Name == trigger {
+			signal := &wits.Signal{}
+			rec.arg = int32(len(b.t.signals))
+			b.t.signals = append(b.t.signals, signal)
+			b.Finish(func() { *signal = p.Signal() })
+			return
+		}
+	}
+	hint := kind.Suggest(trigger, names)
+	if hint == "" {
+		hint = fmt.Sprintf(`declare it: {"out": %q, "type": "trigger"}`, trigger)
+	}
+	b.ProblemAt(f.Trigger.At(), n.Name, fmt.Sprintf("the document gives out no trigger %q", trigger), hint)
 }
 
 // text is what a leaf logs.
 type text struct {
 	level wits.Level
 	args  []any // one
-}
-
-// program runs an action or document.
-func (t *tree) program(x *wits.Context, n *record, i int32) wits.Status {
-	if x.InLookahead() {
-		return t.foresee(x, n, i)
-	}
-	r := t.runners[n.arg]
-	words := x.Words()
-	if t.isActive(words, i) {
-		if n.flags&sleeps != 0 {
-			if woken := t.woken[n.arg]; woken.Get(x) {
-				woken.Clear(x)
-			} else {
-				return wits.Running
-			}
-		}
-		r.Refresh(x)
-	} else {
-		t.begin(x, i)
-		if n.flags&sleeps != 0 {
-			t.woken[n.arg].Clear(x)
-		}
-		r.Begin(x)
-	}
-	s := r.Update(x)
-	if s != wits.Running {
-		t.notIdle(words)
-	}
-	return s
-}
-
-// act runs an action of which nothing but the update is to be run.
-func (t *tree) act(x *wits.Context, n *record, i int32) wits.Status {
-	if x.InLookahead() {
-		return t.foresee(x, n, i)
-	}
-	words := x.Words()
-	w, bit := t.active+int(i>>6), uint64(1)<<(i&63)
-	if words[w]&bit == 0 {
-		t.begin(x, i)
-	}
-	x.SetCurrentNode(n.id)
-	s := t.actions[n.arg].Update(x)
-	if s != wits.Running {
-		words[w] &^= bit
-		t.notIdle(words)
-	}
-	return s
-}
-
-// holds computes a condition leaf's condition.
-func (t *tree) holds(x *wits.Context, n *record) bool {
-	if n.op == opIfPort {
-		if x.Observed() {
-			x.Evaluated(t.named[n], x.Words()[n.arg]&1 != 0)
-		}
-		return x.Words()[n.arg]&1 != 0
-	}
-	if n.flags&impure != 0 {
-		t.notIdle(x.Words())
-		x.SetCurrentNode(n.id)
-	}
-	return t.conditions[n.arg].f(x)
-}
-
-// look is a condition that looks once.
-func (t *tree) look(x *wits.Context, n *record) wits.Status {
-	if n.flags&deferred != 0 && x.InLookahead() || t.holds(x, n) {
-		return wits.Success
-	}
-	return wits.Failure
-}
-
-// watchOver is a condition that runs: while it holds, or until it does.
-func (t *tree) watchOver(x *wits.Context, n *record, i int32) wits.Status {
-	if t.holds(x, n) == (n.op == opWhile) {
-		if !t.isActive(x.Words(), i) {
-			t.begin(x, i)
-		}
-		return wits.Running
-	}
-	if t.isActive(x.Words(), i) {
-		t.notIdle(x.Words())
-	}
-	return n.on
-}
-
-// wait waits.
-func (t *tree) wait(x *wits.Context, n *record, i int32) wits.Status {
-	c := &t.timers[n.arg]
-	if !t.isActive(x.Words(), i) {
-		t.begin(x, i)
-		x.SetCurrentNode(n.id)
-		c.start(x, t)
-	}
-	if c.waits(x) && !t.skip(x, c) {
-		return wits.Running
-	}
-	t.notIdle(x.Words())
-	return wits.Success
 }
 
 // effect is a leaf that does something in no time. To others it is like an action that ends in the frame in which it

@@ -3,9 +3,6 @@ package tree
 import (
 	"fmt"
 	"strconv"
-
-	"github.com/wits-ai/wits/internal/jsontree"
-	"github.com/wits-ai/wits/kind"
 )
 
 // Lints are warnings about what can run but is seldom meant [Pro360, ch. 3, 6 and 7].
@@ -32,7 +29,7 @@ func (b *builder) lint(root *decl) {
 		if n.typ.op == opSolid {
 			l.unending(b, n)
 		}
-		if n.typ.arity != many {
+		if !n.typ.many {
 			continue
 		}
 		switch c := len(n.children); {
@@ -99,41 +96,18 @@ func (l *linter) of(n *decl) prospects {
 }
 
 func (l *linter) find(n *decl) prospects {
-	only := anything
-	if n.typ.arity == one && len(n.children) == 1 {
-		only = l.of(n.children[0].decl)
-	}
-	ends := only.succeeds || only.fails
-	switch n.typ.name {
-	case "status":
-		return ways(n.content.Text == "success", n.content.Text == "failure", n.content.Text == "running")
-	case "set", "script", "log", "fire", "hint":
-		return prospects{succeeds: true}
-	case "if", "hinted":
-		return ways(true, true, false)
-	case "wait", "await":
-		return ways(true, false, true)
-	case "while":
-		return ways(false, true, true)
-	case "invert":
-		return ways(only.fails, only.succeeds, only.takes)
-	case "succeed":
-		return ways(ends, false, only.takes)
-	case "fail":
-		return ways(false, ends, only.takes)
-	case "repeat":
-		return ways(only.succeeds && n.Source.Get("times") != nil, only.fails, true)
-	case "sequence", "filter":
-		return l.series(n, true)
-	case "selector":
-		return l.series(n, false)
-	case "breakpoint", "solid":
-		return only
-	case "run":
-		success, failure := kind.Ends(l.b.node(n).runner.Part())
-		return ways(success, failure, true)
+	if t, ok := n.Is.(ender); ok {
+		return t.ends(l, n)
 	}
 	return anything
+}
+
+// only is how the one child of a decorator can end.
+func (l *linter) only(n *decl) prospects {
+	if len(n.children) != 1 {
+		return anything
+	}
+	return l.of(n.children[0].decl)
 }
 
 // series is a sequence (up) or selector: it goes on while children end one way.
@@ -163,8 +137,8 @@ func (l *linter) series(n *decl, up bool) prospects {
 
 // unreached warns of the first child that no way leads to.
 func (l *linter) unreached(b *builder, n *node) {
-	if n.Source.Get("order") != nil || n.Source.Get("hinted") != nil {
-		return // children come in another order
+	if n.ownOrder() {
+		return
 	}
 	for i, c := range n.children[:max(0, len(n.children)-1)] {
 		p := l.of(c.decl)
@@ -182,11 +156,17 @@ func (l *linter) unreached(b *builder, n *node) {
 
 // unwatched warns of a condition before something that takes its time, if nothing says whether it is looked at again.
 func (l *linter) unwatched(b *builder, n *node) {
-	if n.typ.name == "selector" || n.typ.op != opSequence || flag(n.Source, "reactive") {
+	if s, ok := n.Is.(*Sequence); ok && s.Reactive.Reactive || n.typ.op != opSequence {
+		return
+	}
+	if f, ok := n.Is.(*Filter); ok && f.Reactive.Reactive {
 		return
 	}
 	for i, c := range n.children {
-		if c.decl == nil || c.decl.typ.name != "if" || c.decl.Source.Get("abort") != nil {
+		if c.decl == nil {
+			continue
+		}
+		if when, ok := c.decl.Is.(*If); !ok || when.Abort.Given() {
 			continue
 		}
 		for _, later := range n.children[i+1:] {
@@ -199,15 +179,21 @@ func (l *linter) unwatched(b *builder, n *node) {
 	}
 }
 
-func flag(n *jsontree.Node, member string) bool {
-	v := n.Get(member)
-	return v != nil && v.Kind == jsontree.Bool && v.Bool
+// ownOrder says whether children come in another order than that of the list.
+func (d *decl) ownOrder() bool {
+	switch is := d.Is.(type) {
+	case *Sequence:
+		return is.Order.Given()
+	case *Selector:
+		return is.Order.Given() || is.Hinted
+	}
+	return false
 }
 
 // endless warns of a parallel that waits for the success of all children, of which one never ends; not if that is said, or
 // if none of them ends.
 func (l *linter) endless(b *builder, n *node) {
-	if n.Source.Get("success") != nil {
+	if p, ok := n.Is.(*Parallel); !ok || p.Success.Given() {
 		return
 	}
 	ends := 0
@@ -243,7 +229,7 @@ func (l *linter) twins(b *builder, n *node) {
 	}
 	seen := map[string]string{}
 	for _, c := range n.children {
-		if c.decl == nil || c.decl.typ.arity != none {
+		if c.decl == nil || c.decl.typ.inner() {
 			continue
 		}
 		text := string(c.decl.Source.AppendCompact(nil))
@@ -261,11 +247,7 @@ func (l *linter) scales(b *builder, n *node) {
 		if c.decl == nil {
 			continue
 		}
-		v := c.decl.Source.Get("score")
-		if v == nil {
-			continue
-		}
-		if s, err := strconv.ParseFloat(v.Text, 64); err == nil {
+		if s, err := strconv.ParseFloat(c.decl.Score.String(), 64); err == nil {
 			if s > 1 {
 				high = c.name
 			} else if s > 0 && s < 1 {

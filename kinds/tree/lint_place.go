@@ -4,29 +4,27 @@ import "fmt"
 
 // misplaced warns of conditions among the children of a node that have no effect there, or another than they say.
 func (l *linter) misplaced(b *builder, n *node) {
-	switch n.typ.name {
-	case "sequence":
-		if n.typ.op == opSequence && !flag(n.Source, "reactive") {
+	switch is := n.Is.(type) {
+	case *Sequence:
+		if !is.Reactive.Reactive {
 			l.aloneLast(b, n)
 		}
-	case "selector":
-		if n.Source.Get("order") == nil && !flag(n.Source, "hinted") { // else another child may be the last
+	case *Selector:
+		if !n.ownOrder() { // else another child may be the last
 			l.nothingLower(b, n)
 		}
-	case "parallel":
+	case *Parallel:
 		l.lookedAtOnce(b, n)
 	}
 }
 
 // isCondition says whether a child is a condition that is looked at and done with.
-func (c *child) isCondition() bool {
-	return c.decl != nil && (c.decl.typ.name == "if" || c.decl.typ.name == "hinted")
-}
+func (c *child) isCondition() bool { return c.decl != nil && c.decl.typ.op == opIf }
 
 // aborting says whether a node says that it aborts, "self" or "lower".
 func (d *decl) aborting(what string) bool {
-	v := d.Source.Get("abort")
-	return v != nil && (v.Text == what || v.Text == "both")
+	o, ok := d.Is.(observing)
+	return ok && o.observer().aborting(what)
 }
 
 // aloneLast warns of conditions that are to end what runs after them in a sequence, where nothing takes its time.
@@ -86,7 +84,7 @@ func (l *linter) lookedAtOnce(b *builder, n *node) {
 		takes = takes || !c.isCondition() && l.of(c.decl).takes
 	}
 	for _, c := range n.children {
-		if !takes || !c.isCondition() || c.decl.Source.Get("abort") != nil {
+		if !takes || !c.isCondition() || c.decl.Is.(observing).observer().Abort.Given() {
 			continue
 		}
 		hint := `"while" is looked at in every frame, and fails when it no longer holds; "abort": "none" says that once is enough`

@@ -50,6 +50,8 @@ func (t *tree) run(x *wits.Context, i, k int32, s wits.Status) wits.Status {
 		s = t.chain(x, n, i, k, s)
 	case opFake:
 		s = t.fake(x, n, k, s)
+	case opOwn:
+		s = t.visitOwn(x, n, i, k, s)
 	case opInvert:
 		if s = t.only(x, n, k, s); s != wits.Running {
 			s = wits.Success + wits.Failure - s

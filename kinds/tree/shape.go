@@ -5,13 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
 
 // tree joins nodes to their children and finds the root; nil if there is none. Every node has one parent, but for the
 // root, which is nobody's child, and nothing runs in circles.
-func (d *decoder) tree(list []*decl) *decl {
+func (d *joiner) tree(list []*decl) *decl {
 	for _, n := range list {
 		for i := range n.children {
 			d.join(n, &n.children[i])
@@ -21,8 +20,12 @@ func (d *decoder) tree(list []*decl) *decl {
 		}
 	}
 	d.circles(list)
-	name := d.Get("root")
+	name := d.root.Source
 	if name == nil {
+		if d.Get("root") != nil { // it is no text, which has been reported
+			d.sound = false
+			return nil
+		}
 		var free []string
 		for _, n := range list {
 			if n.parent == nil {
@@ -36,13 +39,9 @@ func (d *decoder) tree(list []*decl) *decl {
 		d.problem(d.At(), "", "the tree has no root", hint)
 		return nil
 	}
-	if d.String(name, "", `"root"`); name.Kind != jsontree.String {
-		d.sound = false
-		return nil
-	}
 	root := d.named[name.Text]
 	switch {
-	case root == nil && d.broken[name.Text]:
+	case root == nil && d.isBroken(name.Text):
 		return nil
 	case root == nil:
 		var names []string
@@ -57,11 +56,16 @@ func (d *decoder) tree(list []*decl) *decl {
 	return root
 }
 
+func (d *joiner) isBroken(name string) bool {
+	_, broken := d.broken[name]
+	return broken
+}
+
 // maxHints is how many names that are missing get a hint at the closest one: looking for it takes long in a long document.
 const maxHints = 20
 
 // join finds a child.
-func (d *decoder) join(n *decl, c *child) {
+func (d *joiner) join(n *decl, c *child) {
 	if c.decl != nil { // made by the node itself
 		if d.named[c.name] != nil {
 			d.problem(d.named[c.name].At, c.name, fmt.Sprintf("%s calls what it runs by this name", n.Name), "rename one of the two")
@@ -70,7 +74,9 @@ func (d *decoder) join(n *decl, c *child) {
 	}
 	to := d.named[c.name]
 	if to == nil {
-		if d.sound = false; d.broken[c.name] {
+		d.sound = false
+		if d.isBroken(c.name) {
+			d.broken[c.name] = true
 			return
 		}
 		hint := ""
@@ -98,7 +104,7 @@ func (d *decoder) join(n *decl, c *child) {
 }
 
 // circles reports nodes that run each other in a circle, each circle once.
-func (d *decoder) circles(list []*decl) {
+func (d *joiner) circles(list []*decl) {
 	const white, grey, black = 0, 1, 2
 	var chain []*decl
 	for _, n := range list {
@@ -136,8 +142,8 @@ func (n *decl) cut(c *decl) {
 }
 
 // conditionsFirst brings the conditions of a filter to the front, in their order, and checks those of a monitor.
-func (d *decoder) conditionsFirst(n *decl) {
-	isCondition := func(c child) bool { return c.decl != nil && c.decl.typ.kind == condition }
+func (d *joiner) conditionsFirst(n *decl) {
+	isCondition := func(c child) bool { return c.decl != nil && c.decl.typ.group == condition }
 	if n.typ.name == "filter" {
 		slices.SortStableFunc(n.children, func(a, b child) int {
 			switch {
@@ -158,7 +164,7 @@ func (d *decoder) conditionsFirst(n *decl) {
 			d.problem(c.at, n.Name, fmt.Sprintf("%s looks once and would end the monitor before its action ran", c.name), `make it a "while"`)
 		case !last && c.decl.typ.name != "while":
 			d.problem(c.at, n.Name, fmt.Sprintf("all but the last child of a monitor are conditions, and %s is not", c.name), `make a "while" of it, or use a parallel`)
-		case last && c.decl.typ.kind == condition:
+		case last && c.decl.typ.group == condition:
 			d.problem(c.at, n.Name, "the last child of a monitor is what it watches over, and not a condition", "")
 		}
 	}

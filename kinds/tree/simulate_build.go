@@ -2,15 +2,12 @@ package tree
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
-
-// defaultBudget is how many actions a choice simulates at most, if the document does not say.
-const defaultBudget = 1000
 
 // imaginable says whether the game can simulate at all, and reports it if not.
 func (b *builder) imaginable(n *node) bool {
@@ -25,24 +22,58 @@ func (b *builder) imaginable(n *node) bool {
 // foretold says whether only a manifest tells of the game's model.
 func (b *builder) foretold() bool { return b.world == nil }
 
-// simulation reads how a simulate node chooses.
-func (b *builder) simulation(n *node, rec *record) {
+// Simulate imagines what would come of each child, and runs the best.
+type Simulate struct {
+	Children []kind.Text           `json:"simulate" role:"name" of:"node" example:"[\"Kick\", \"Parry\"]" doc:"Names of nodes that are imagined."`
+	Keep     bool                  `json:"keep" default:"true" doc:"Of children with the same prospect, stay with the one that runs."`
+	Judge    kind.Expr[any]        `json:"judge" doc:"What has come of a child: a prospect. Without it that of the simulate node above, else of the game's model."`
+	Summary  kind.Pairs[kind.Text] `json:"summary" role:"expression" of:"float" example:"{\"Health\": \"OwnHealth()\"}" doc:"Expressions for numbers that each child shows about what would come of it."`
+	Reselect kind.Amount           `json:"reselect" min:"0" unit:"s" doc:"Seconds after which it imagines again while a child runs; never if left out."`
+	Debounce bool                  `json:"debounce" doc:"Do not choose the same child twice in a row."`
+	Negative bool                  `json:"negative" doc:"Also choose what is hurtful or deadly, if there is nothing better."`
+	Budget   int                   `json:"budget" min:"1" max:"1000000" default:"1000" doc:"How many actions are simulated for a choice, at most."`
+}
+
+// Fake has the agent believe something while its child is imagined.
+type Fake struct {
+	Child  kind.Text   `json:"fake" role:"name" of:"node" doc:"Names the child."`
+	Belief kind.Script `json:"belief" need:"\"Alarm = false\"" doc:"Statements that change what is imagined before the child is."`
+}
+
+func (*Simulate) op() op { return opSimulate }
+func (*Fake) op() op     { return opFake }
+
+// About tells people of it.
+func (*Simulate) About() declare.About {
+	return declare.About{Group: composite, Doc: "Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next.",
+		Example: `{"simulate": ["Kick", "Parry"], "reselect": 0.5}`}
+}
+
+// About tells people of it.
+func (*Fake) About() declare.About {
+	return declare.About{Group: decorator, Doc: "Runs its child. When that is imagined, the agent believes something that need not be so.",
+		Example: `{"fake": "Kick", "belief": "Alarm = false"}`}
+}
+
+func (s *Simulate) children() []kind.Text { return s.Children }
+func (f *Fake) children() []kind.Text     { return []kind.Text{f.Child} }
+
+func (f *Fake) build(b *builder, n *node, rec *record) {
+	if b.imaginable(n) {
+		rec.arg = b.script(n, f.Belief)
+	}
+}
+
+func (d *Simulate) build(b *builder, n *node, rec *record) {
 	t := b.t
 	rec.on = wits.Failure
 	rec.arg = int32(len(t.simulations))
-	t.simulations = append(t.simulations, simulation{budget: defaultBudget, keep: true})
+	t.simulations = append(t.simulations, simulation{budget: d.Budget, keep: true})
 	if !b.imaginable(n) {
 		return
 	}
-	s := &simulation{budget: defaultBudget, debounce: b.flag(n, "debounce"), negative: b.flag(n, "negative"), keep: n.Source.Get("keep") == nil || b.flag(n, "keep")}
-	if v := n.Source.Get("budget"); v != nil {
-		i, ok := v.Int()
-		if !ok || i < 1 || i > 1_000_000 {
-			b.Problem(n.Node, "budget", `"budget" is a whole number from 1 to 1000000`, "it is how many actions a choice simulates at most")
-		}
-		s.budget = int(i)
-	}
-	s.reselect.seconds = b.amount(n, n.Source.Get("reselect"), "reselect", 0)
+	s := &simulation{budget: d.Budget, debounce: d.Debounce, negative: d.Negative, keep: d.Keep}
+	s.reselect.seconds = b.amount(n, d.Reselect)
 	b.timed = b.timed || s.reselect.seconds != nil
 	s.judge = b.judge(n)
 	if s.judge == nil && !b.foretold() && !b.world.judges() {
@@ -65,7 +96,7 @@ func (b *builder) simulation(n *node, rec *record) {
 	for i, c := range n.children {
 		b.reset(b.node(c.decl), "Prospect", prospect, func(at wits.Slot) { get().prospects[i] = at })
 	}
-	b.summary(n, get)
+	d.summary(b, n, get)
 	for _, c := range n.children {
 		b.unknown(b.node(c.decl))
 	}
@@ -80,28 +111,20 @@ func (b *builder) reset(n *node, name string, typ *wits.Type, give func(wits.Slo
 }
 
 // summary reads what people want to see of what comes of each child.
-func (b *builder) summary(n *node, get func() *simulation) {
-	list := n.Source.Get("summary")
-	if list == nil {
+func (d *Simulate) summary(b *builder, n *node, get func() *simulation) {
+	count := len(d.Summary)
+	if count == 0 {
 		return
 	}
-	if list.Kind != jsontree.Object {
-		b.Problem(n.Node, "summary", `"summary" is an object in { }: expressions by the name under which each child shows them`, `such as {"Health": "OwnHealth()"}`)
-		return
-	}
-	count := len(list.Members)
 	get().shown = make([]wits.Slot, count*len(n.children))
-	for i, m := range list.Members {
+	for i := range d.Summary {
+		m := &d.Summary[i]
 		if why := wits.BadName(m.Name); why != "" {
-			b.ProblemAt(m.Pos, n.decl.Name, "the name of a summary "+why, "")
-			continue
-		}
-		source := b.expression(n, m.Value, m.Name, `such as "OwnHealth()"`)
-		if source == nil {
+			b.ProblemAt(m.At, n.Name, "the name of a summary "+why, "")
 			continue
 		}
 		s := b.scope(n)
-		f := s.Float(source, n.decl.Name)
+		f := s.Float(m.Value.Source, n.Name)
 		b.used(s)
 		get().summary = append(get().summary, f)
 		for k, c := range n.children {
@@ -114,18 +137,15 @@ func (b *builder) summary(n *node, get func() *simulation) {
 func (b *builder) judge(n *node) *func(*wits.Context) int64 {
 	var source *jsontree.Node
 	for d := n.decl; d != nil && source == nil; d = d.parent {
-		if d.typ.op == opSimulate {
-			source = d.Source.Get("judge")
+		if simulates, ok := d.Is.(*Simulate); ok {
+			source = simulates.Judge.Source
 		}
 	}
 	if source == nil {
 		return nil
 	}
-	if source = b.expression(n, source, "judge", `such as "Goal(Skill)"`); source == nil {
-		return nil
-	}
 	s := b.scope(n)
-	e := s.Check(source, n.decl.Name, b.Registry().Type("prospect"))
+	e := s.Check(source, n.Name, b.Registry().Type("prospect"))
 	b.used(s)
 	f := new(func(*wits.Context) int64)
 	if e != nil {
@@ -138,7 +158,7 @@ func (b *builder) judge(n *node) *func(*wits.Context) int64 {
 func (b *builder) unknown(n *node) {
 	if n.runner != nil && !b.foretold() {
 		if _, ok := n.runner.Part().(*tree); !ok && n.runner.Part() != nil && b.t.simulators[b.t.nodes[n.at].arg] == nil {
-			b.Warn(n.Node, "", fmt.Sprintf("nobody can foresee what %s does, so it counts as if it changed nothing", n.decl.Name),
+			b.Warn(n.Node, "", fmt.Sprintf("nobody can foresee what %s does, so it counts as if it changed nothing", n.Name),
 				"an action that is simulated implements tree.Simulator; of documents, trees are simulated")
 		}
 	}
@@ -161,49 +181,4 @@ func (b *builder) simulators() {
 			t.simulators[i] = b.world.simulator(action)
 		}
 	}
-}
-
-// chain reads what a sequence has beside its children; false if it has nothing of it.
-func (b *builder) chain(n *node, rec *record) bool {
-	source := n.Source
-	if n.typ.name != "sequence" || !slices.ContainsFunc(chainMembers, func(m string) bool { return source.Get(m) != nil }) {
-		return false
-	}
-	c := chain{lenient: b.flag(n, "lenient"), loop: b.flag(n, "loop")}
-	if rec.op != opSequence {
-		b.Problem(n.Node, "", fmt.Sprintf("%s are for sequences that go through their list once and in order", kind.Joined(chainMembers)), `remove "reactive" and "order"`)
-		return true
-	}
-	rec.op = opChain
-	rec.arg = int32(len(b.t.chains))
-	place := rec.arg
-	if c.between.seconds = b.amount(n, source.Get("between"), "between", 0); c.between.seconds != nil {
-		b.port(n, "Until", b.float, func(at wits.Slot) { b.t.chains[place].between.until = at })
-	}
-	if v := source.Get("least"); v != nil {
-		if !b.imaginable(n) {
-			return true
-		}
-		if word := b.word(n, "least", prospectNames[Impossible:]...); word != "" {
-			c.least = Prospect(slices.Index(prospectNames, word))
-		}
-		if c.judge = b.judge(n); c.judge == nil && !b.foretold() && !b.world.judges() {
-			b.Problem(n.Node, "least", "there is no \"judge\"", `let a simulate node around it have a "judge"`)
-		}
-	}
-	b.t.chains = append(b.t.chains, c)
-	return true
-}
-
-// fake reads what is believed while something is simulated.
-func (b *builder) fake(n *node, rec *record) {
-	source := n.Source.Get("belief")
-	if !b.imaginable(n) {
-		return
-	}
-	if source == nil {
-		b.Problem(n.Node, "", "there is no belief", `add "belief": statements that change what is imagined, such as "LowerShield()"`)
-		return
-	}
-	rec.arg = b.script(n, source, "belief")
 }

@@ -239,13 +239,13 @@ func TestSimulate_Problems(t *testing.T) {
 		`"Main":{"simulate":["Gone"]}`:                                             `there is no node "Gone"`,
 		`"Main":{"simulate":["P"]},"P":{"simulate":["Main"]}`:                      `nodes run each other in a circle`,
 		`"Main":{"simulate":["P"],"budget":0},"P":{"do":"Stay"}`:                   `"budget" is a whole number from 1 to 1000000`,
-		`"Main":{"simulate":["P"],"reselect":-1},"P":{"do":"Stay"}`:                `"reselect" is a number of seconds, 0 or more`,
-		`"Main":{"simulate":["P"],"summary":[]},"P":{"do":"Stay"}`:                 `"summary" is an object in { }`,
+		`"Main":{"simulate":["P"],"reselect":-1},"P":{"do":"Stay"}`:                `"reselect" is a number of 0 or more, or an expression in quotes (in seconds)`,
+		`"Main":{"simulate":["P"],"summary":[]},"P":{"do":"Stay"}`:                 `"summary" must be an object in { }`,
 		`"Main":{"simulate":["P"],"summary":{"Prospect":"1.0"}},"P":{"do":"Stay"}`: `two ports called Prospect`,
-		`"Main":{"fake":"P"},"P":{"do":"Stay"}`:                                    `there is no belief`,
-		`"Main":{"sequence":["P"],"least":"nice"},"P":{"do":"Stay"}`:               `"least" is "impossible" or "deadly"`,
+		`"Main":{"fake":"P"},"P":{"do":"Stay"}`:                                    `the node has no "belief" (add "belief": "Alarm = false")`,
+		`"Main":{"sequence":["P"],"least":"nice"},"P":{"do":"Stay"}`:               `"least" is "impossible", "deadly", "hurtful"`,
 		`"Main":{"sequence":["P"],"reactive":true,"loop":true},"P":{"do":"Stay"}`:  `remove "reactive" and "order"`,
-		`"Main":{"selector":["P"],"loop":true},"P":{"do":"Stay"}`:                  `"loop" means nothing to a node of type "selector"`,
+		`"Main":{"selector":["P"],"loop":true},"P":{"do":"Stay"}`:                  `"loop" has no meaning beside "selector" (it is for "sequence")`,
 	} {
 		_, err := wits.Load(arenaRegistry(), kindtest.Files{"main.json": main(nodes)}.FS(), "main.json")
 		ps, _ := err.(wits.Problems)

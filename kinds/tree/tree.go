@@ -40,6 +40,7 @@ type tree struct {
 	services [][]service1 // by record; nil if no record has any
 	scores   []score      // by record; nil if no record has any
 
+	own     []Visitor   // what runs of nodes of types that the game adds
 	solids  []wits.Slot // whether one was asked to end
 	waits   []int32     // by record, if it is heavy and has children: the word with its [decision]; nil if nothing is solid
 	leaving int         // word: the tree was asked to end; 0 if nothing is solid
@@ -157,7 +158,7 @@ func (t *tree) repair(x *wits.Context) {
 		n := &t.nodes[i]
 		if n.parent >= 0 && !t.isActive(words, n.parent) || n.op.instant() {
 			t.abort(x, int32(i))
-		} else if c := t.child(words, n.first, n.end); c >= 0 && n.op != opParallel {
+		} else if c := t.child(words, n.first, n.end); c >= 0 && n.op != opParallel && n.op != opOwn {
 			t.abortAll(x, c+1, n.end)
 		}
 	}

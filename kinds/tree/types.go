@@ -1,9 +1,9 @@
 package tree
 
 import (
-	"slices"
-	"strconv"
+	"reflect"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/tree/behaviours"
 )
@@ -48,31 +48,36 @@ const (
 	opSimulate
 	opFake
 	opChain      // a sequence with more to it
+	opOwn        // of a type that a game adds: see own.go
 	opOverridden // whatever a debugger wants: see override.go
 )
 
-// arity says how a node type names its children.
-type arity uint8
-
-const (
-	many     arity = iota // a list
-	one                   // a name
-	none                  // what it does
-	cases                 // "switch": by value
-	programs              // "dynamic": documents
-)
-
-// nodeType is a type of node, as documents name it.
-type nodeType struct {
-	name    string
-	kind    string // for people: composite, decorator, condition, leaf
-	arity   arity
-	op      op
-	members []string // beside its own name, and those of all nodes
-	doc     string
-	example string
+// nodeType is a type of node: a pointer to a struct with the members that its nodes have. What it does beside is in the
+// interfaces below; what a game adds is a [Type]. To add one here, declare its struct in a file of its own and add it to
+// Body.Choices; see CONTRIBUTING.md.
+type nodeType interface {
+	// About tells people of it.
+	About() declare.About
 }
 
+type (
+	// primitive says what a record of it does, unless build changes that.
+	primitive interface{ op() op }
+	// holder has children: it names them.
+	holder interface{ children() []kind.Text }
+	// titled says what people read on a node, beside its name: the name of its type if it does not.
+	titled interface{ title() string }
+	// built reads what a node says beside its children.
+	built interface {
+		build(b *builder, n *node, rec *record)
+	}
+	// ender says how a node can end; anyhow if it does not.
+	ender interface {
+		ends(l *linter, n *decl) prospects
+	}
+)
+
+// The groups of node types.
 const (
 	composite = "composite"
 	decorator = "decorator"
@@ -80,133 +85,48 @@ const (
 	leaf      = "leaf"
 )
 
-// types are all types of node.
-var types = []nodeType{
-	{"sequence", composite, many, opSequence, slices.Concat([]string{"reactive", "handover", "order", "weights"}, chainMembers),
-		"Runs its children one after another while they succeed. It fails as soon as one fails, and succeeds when all have succeeded.",
-		`{"sequence": ["Aim", "Shoot"]}`},
-	{"selector", composite, many, opSelector, []string{"reactive", "handover", "order", "weights", "hinted"},
-		"Tries its children one after another until one succeeds. It succeeds as soon as one does, and fails when all have failed.",
-		`{"selector": ["Fight", "Patrol"], "reactive": true}`},
-	{"filter", composite, many, opSequence, []string{"reactive", "handover"},
-		"A sequence whose conditions come first, whatever their place in the list.",
-		`{"filter": ["Shoot", "HasAmmo"]}`},
-	{"parallel", composite, many, opParallel, []string{"success", "failure"},
-		"Runs its children side by side: each is updated in every frame until it has ended.",
-		`{"parallel": ["Walk", "Talk"], "success": "one"}`},
-	{"monitor", composite, many, opParallel, nil,
-		"Runs its last child as long as all conditions before it hold; fails as soon as one does not.",
-		`{"monitor": ["StillNear", "Chase"]}`},
-	{"utility", composite, many, opUtility, []string{"choose", "above", "inertia", "reactive", "validate"},
-		"Runs the child with the highest score; if that fails, the next.",
-		`{"utility": ["Eat", "Rest"], "inertia": 0.1, "reactive": true}`},
-	{"simulate", composite, many, opSimulate, []string{"judge", "summary", "reselect", "debounce", "negative", "keep", "budget"},
-		"Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next.",
-		`{"simulate": ["Kick", "Parry"], "reselect": 0.5}`},
-	{"switch", composite, cases, opSwitch, []string{"cases", "else", "reactive"},
-		"Runs the child that belongs to a value. It fails if there is none.",
-		`{"switch": "Mood", "cases": {"calm": "Patrol"}, "else": "Fight"}`},
-	{"dynamic", composite, programs, opSwitch, []string{"index", "with", "pass", "store"},
-		"Runs the document of a list that an expression chooses when the node begins, from 0. It fails if there is none.",
-		`{"dynamic": ["calm.tree.json", "angry.tree.json"], "index": "Plan"}`},
-
-	{"invert", decorator, one, opInvert, nil, "Succeeds if its child fails, and fails if it succeeds.",
-		`{"invert": "HasAmmo"}`},
-	{"succeed", decorator, one, opForce, nil, "Succeeds when its child has ended, also when it failed.",
-		`{"succeed": "Greet"}`},
-	{"fail", decorator, one, opForce, nil, "Fails when its child has ended, also when it succeeded.",
-		`{"fail": "Reload"}`},
-	{"repeat", decorator, one, opRepeat, []string{"times"},
-		"Runs its child again and again while it succeeds: so many times, or for ever. It fails as soon as the child fails.",
-		`{"repeat": "Shoot", "times": 3}`},
-	{"retry", decorator, one, opRetry, []string{"times"},
-		"Runs its child again when it fails, at most so many times in all. It succeeds as soon as the child succeeds.",
-		`{"retry": "OpenDoor", "times": 2}`},
-	{"until", decorator, one, opUntil, []string{"is"},
-		"Runs its child again and again until it ends the way that \"is\" says; then it has succeeded.",
-		`{"until": "OpenDoor", "is": "success"}`},
-	{"cooldown", decorator, one, opCooldown, []string{"seconds", "deviation"},
-		"Fails for a time after its child has ended, in whatever way.",
-		`{"cooldown": "Shoot", "seconds": 2, "deviation": 0.5}`},
-	{"timeout", decorator, one, opTimeout, []string{"seconds", "deviation"},
-		"Aborts its child when it takes longer, and fails.",
-		`{"timeout": "Chase", "seconds": 10}`},
-	{"delay", decorator, one, opDelay, []string{"seconds", "deviation"}, "Waits before it runs its child.",
-		`{"delay": "Greet", "seconds": 0.5}`},
-	{"once", decorator, one, opOnce, nil,
-		"Runs its child until it has ended once; from then on it ends the same way, without running it.",
-		`{"once": "Greet"}`},
-	{"guard", decorator, one, opGuard, []string{"when", "abort", "defer"}, "Runs its child only if a condition holds; fails if it does not.",
-		`{"guard": "Fight", "when": "EnemyNear", "abort": "self"}`},
-	{"fake", decorator, one, opFake, []string{"belief"}, "Runs its child. When that is imagined, the agent believes something that need not be so.",
-		`{"fake": "Kick", "belief": "Alarm = false"}`},
-	{"solid", decorator, one, opSolid, nil, "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.",
-		`{"solid": "Shoot"}`},
-	{"breakpoint", decorator, one, opBreakpoint, nil, "Runs its child. It marks a place at which to stop.",
-		`{"breakpoint": "Fight"}`},
-
-	{"do", leaf, none, opRun, slices.Concat(kind.BehaviorRefMembers, []string{"wake"}), "Runs an action.",
-		`{"do": "Kick", "with": {"Reach": 1.2}}`},
-	{"run", leaf, none, opRun, slices.Concat(kind.BehaviorRefMembers, []string{"wake"}), "Runs another document.",
-		`{"run": "patrol.graph.json", "pass": ["Speed"]}`},
-	{"if", condition, none, opIf, []string{"abort", "defer"}, "Succeeds if the condition holds now, and fails if not.",
-		`{"if": "Health < 30"}`},
-	{"while", condition, none, opWhile, nil, "Runs as long as the condition holds, then fails.",
-		`{"while": "EnemyNear"}`},
-	{"hinted", condition, none, opIf, []string{"is", "abort", "defer"}, "Succeeds if a hint is the one that \"is\" says, positive without it, and fails if not.",
-		`{"hinted": "Fight", "is": "positive"}`},
-	{"await", condition, none, opAwait, nil, "Runs until the condition holds, then succeeds.",
-		`{"await": "Health > 90"}`},
-	{"wait", leaf, none, opWait, []string{"deviation"}, "Succeeds after so many seconds.",
-		`{"wait": 3, "deviation": 1}`},
-	{"set", leaf, none, opScript, []string{"to"}, "Gives a variable, a field of a board or a value that goes out of the document a value, and succeeds.",
-		`{"set": "Alarm", "to": "true"}`},
-	{"script", leaf, none, opScript, nil, "Runs statements, and succeeds.",
-		`{"script": "Alarm = Health < 30; log('hp', Health)"}`},
-	{"hint", leaf, none, opScript, []string{"is"}, "Sends a hint to the tree below, positive without \"is\", and succeeds. The hint holds until it is changed.",
-		`{"hint": "Fight", "is": "negative"}`},
-	{"fire", leaf, none, opFire, nil, "Fires an outbound trigger of the document, and succeeds.",
-		`{"fire": "Cry"}`},
-	{"log", leaf, none, opLog, []string{"level"}, "Logs a text, and succeeds.",
-		`{"log": "no way through", "level": "warning"}`},
-	{"status", leaf, none, opStatus, nil, "Always stands the same: success, failure or running.",
-		`{"status": "running"}`},
+// Choices are the sorts of documents, and the types of nodes.
+func (Body) Choices() []declare.Set {
+	return []declare.Set{declare.Choose[sort](&behaviours.Document{}).Otherwise(&Document{}), declare.Choose[nodeType](
+		&Sequence{}, &Selector{}, &Filter{}, &Parallel{}, &Monitor{}, &Utility{}, &Simulate{}, &Switch{}, &Dynamic{},
+		&Invert{}, &Succeed{}, &Fail{}, &Repeat{}, &Retry{}, &Until{}, &Cooldown{}, &Timeout{}, &Delay{}, &Once{}, &Guard{}, &Fake{}, &Solid{}, &Breakpoint{},
+		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{})}
 }
 
-// chainMembers are those of a sequence that does more than go through its children.
-var chainMembers = []string{"between", "loop", "lenient", "least"}
-
-// common are the members that nodes of every type may have; services are for composites and decorators.
-var common = []string{"score", "services", "doc"}
-
-// byName finds a type; typeNames lists all; known has the members that a node of a type may have, and owners tells what a
-// member is for that only some types have.
-var (
-	byName    = map[string]*nodeType{}
-	typeNames []string
-	known     = map[*nodeType][]string{}
-	owners    = map[string]string{}
-)
-
-func init() {
-	for i := range types {
-		t := &types[i]
-		byName[t.name] = t
-		typeNames = append(typeNames, t.name)
-		known[t] = slices.Concat([]string{t.name}, t.members, common)
-		for _, m := range t.members {
-			if owners[m] == "" {
-				owners[m] = "it is for "
-			} else {
-				owners[m] += ", "
-			}
-			owners[m] += strconv.Quote(t.name)
-		}
-	}
-	for _, m := range behaviours.Members {
-		owners[m] = variantHint
-	}
+// typeInfo is what all nodes of a type have in common.
+type typeInfo struct {
+	name, group, doc string
+	op               op
+	many             bool // it has a list of children
 }
 
 // inner says whether nodes of the type have children.
-func (t *nodeType) inner() bool { return t.arity != none }
+func (t *typeInfo) inner() bool { return t.group == composite || t.group == decorator }
+
+// grammar is what documents of a registry may say.
+type grammar struct {
+	form, node *declare.Form
+	types      map[reflect.Type]*typeInfo
+	own        []Type // those that the game adds
+}
+
+// usual is the grammar of a game that adds nothing.
+var usual = grammarOf(declare.Of[Body](), nil)
+
+func grammarOf(form *declare.Form, own []Type) *grammar {
+	g := &grammar{form, form.Usual().Form.Member("nodes").Form.Item, map[reflect.Type]*typeInfo{}, own}
+	for i := range g.node.Choices {
+		c := &g.node.Choices[i]
+		first := c.Form.Member(c.Name).Form
+		info := &typeInfo{c.Name, c.Group, c.Doc, opOwn, first.Role == declare.RoleList && first.Item.Role == declare.RoleName}
+		t := reflect.PointerTo(c.Type())
+		if p, ok := reflect.Zero(t).Interface().(primitive); ok {
+			info.op = p.op()
+		}
+		g.types[t] = info
+	}
+	return g
+}
+
+// of is what nodes of a type have in common.
+func (g *grammar) of(t nodeType) *typeInfo { return g.types[reflect.TypeOf(t)] }

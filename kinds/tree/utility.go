@@ -4,8 +4,53 @@ import (
 	"math"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
+
+// Utility runs the child with the highest score.
+type Utility struct {
+	Children []kind.Text `json:"utility" role:"name" of:"node" example:"[\"Eat\", \"Rest\"]" doc:"Names of nodes, each with a score."`
+	Reactive bool        `json:"reactive" doc:"Look at the scores anew in every frame, also while a child runs."`
+	Choose   kind.Text   `json:"choose" words:"highest,weighted,random" doc:"How a child is chosen by the scores: the one with the highest; one drawn by the scores; or one drawn among those that are good enough, all alike."`
+	Above    *float64    `json:"above" default:"0" doc:"The score that is not yet good enough to be drawn."`
+	Inertia  *float64    `json:"inertia" min:"0" doc:"Is added to the score of the child that runs."`
+	Validate bool        `json:"validate" doc:"Leave out children whose conditions do not hold, before scores are computed."`
+}
+
+func (*Utility) op() op { return opUtility }
+
+// About tells people of it.
+func (*Utility) About() declare.About {
+	return declare.About{Group: composite, Doc: "Runs the child with the highest score; if that fails, the next.", Example: `{"utility": ["Eat", "Rest"], "inertia": 0.1, "reactive": true}`}
+}
+
+func (u *Utility) children() []kind.Text { return u.Children }
+
+func (u *Utility) title() string {
+	if u.Reactive {
+		return "reactive utility"
+	}
+	return "utility"
+}
+
+func (u *Utility) build(b *builder, n *node, rec *record) {
+	how := u.Choose.String()
+	c := utility{reactive: u.Reactive, validate: u.Validate, weighted: how == "weighted", random: how == "random"}
+	if u.Above != nil {
+		if c.above = *u.Above; !c.random {
+			b.Problem(n.Node, "above", `"above" says which children are good enough to be drawn, and none is drawn here`, `add "choose": "random", or remove it`)
+		}
+	}
+	if u.Inertia != nil {
+		if c.inertia = *u.Inertia; !u.Reactive {
+			b.Problem(n.Node, "inertia", "only a reactive node may leave a child that runs for a better one", `add "reactive": true, or remove it`)
+		}
+	}
+	rec.on = wits.Failure
+	rec.arg = int32(len(b.t.utilities))
+	b.t.utilities = append(b.t.utilities, c)
+}
 
 // utility is how a utility selector chooses: the child with the highest score if nothing else is said.
 type utility struct {
@@ -231,5 +276,5 @@ func (t *tree) valid(x *wits.Context, i int32) bool {
 		}
 		return all
 	}
-	return n.first == n.end || t.valid(x, n.first) // other decorators; all else can only be tried
+	return n.first == n.end || n.op == opOwn || t.valid(x, n.first) // other decorators; all else can only be tried
 }

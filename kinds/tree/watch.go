@@ -8,7 +8,11 @@ import (
 
 // aborts reads whom a condition may abort.
 func (b *builder) aborts(n *node) {
-	switch b.word(n, "abort", "none", "self", "lower", "both") {
+	o, ok := n.Is.(observing)
+	if !ok {
+		return
+	}
+	switch o.observer().Abort.String() {
 	case "self":
 		n.Node.AddExtra("aborts", "self")
 		b.abortSelf(n)
@@ -30,7 +34,7 @@ func (b *builder) abortProblem(n *node, reason, hint string) {
 func (b *builder) abortSelf(n *node) {
 	t := b.t
 	rec := &t.nodes[n.at]
-	if n.typ.name == "guard" {
+	if rec.op == opGuard {
 		rec.flags |= self
 		return
 	}
@@ -41,7 +45,7 @@ func (b *builder) abortSelf(n *node) {
 		return
 	}
 	if t.nodes[p].op.selects() {
-		if n.Source.Get("abort").Text == "self" {
+		if !n.aborting("lower") {
 			b.abortProblem(n, "in a selector nothing runs because the condition held", `"abort": "lower" ends the children after it when it begins to hold`)
 		}
 		return
@@ -55,7 +59,7 @@ func (b *builder) abortLower(n *node) {
 	t := b.t
 	rec := &t.nodes[n.at]
 	branch := rec.parent
-	if n.typ.name == "guard" {
+	if rec.op == opGuard {
 		branch = n.at
 	} else if branch >= 0 && t.nodes[branch].op.selects() { // the condition itself is the branch
 		rec.flags |= observes
@@ -72,7 +76,7 @@ func (b *builder) abortLower(n *node) {
 	s := t.nodes[branch].parent
 	t.nodes[s].flags |= observed
 	rec.flags |= lower
-	if n.typ.name == "guard" {
+	if rec.op == opGuard {
 		i := rec.arg
 		b.port(n, "Holds", b.bool1, func(s wits.Slot) {
 			t.conditions[i].holds = s

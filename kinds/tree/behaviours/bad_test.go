@@ -14,17 +14,17 @@ func TestBadInput(t *testing.T) {
 		return `{"wits":1,"kind":"tree","semantics":"collect","ports":[{"in":"A","type":"bool"},{"in":"Noise","type":"trigger"}],"root":"Root","nodes":{` + nodes + `}}`
 	}
 	for _, c := range []struct{ name, text, want string }{
-		{"unknown semantics", `{"wits":1,"kind":"tree","semantics":"collects","root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:37: "semantics" is "collect" or "script"; without it nodes succeed and fail`},
+		{"unknown semantics", `{"wits":1,"kind":"tree","semantics":"collects","root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:37: "semantics" is "collect" or "script"`},
 		{"history of a usual tree", `{"wits":1,"kind":"tree","history":2,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:35: "history" is for trees with "semantics"`},
 		{"polling", `{"wits":1,"kind":"tree","semantics":"script","polling":true,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:56: "polling" is for trees without "semantics"`},
-		{"history", `{"wits":1,"kind":"tree","semantics":"script","history":0,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:56: "history" is a number of frames, 1 to 64`},
+		{"history", `{"wits":1,"kind":"tree","semantics":"script","history":0,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:56: "history" is a whole number from 1 to 64`},
 		{"no nodes", `{"wits":1,"kind":"tree","semantics":"script","root":"Root"}`, `main.json:1:1: the tree has no nodes`},
 		{"no root", `{"wits":1,"kind":"tree","semantics":"script","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:1: the tree has no root`},
-		{"a root that is a number", `{"wits":1,"kind":"tree","semantics":"script","root":1,"nodes":{"Root":{"do":"Act"}}}`, `main.json:1:53: "root" must be a string in quotes`},
+		{"a root that is a number", `{"wits":1,"kind":"tree","semantics":"script","root":1,"nodes":{"Root":{"do":"Act"}}}`, `main.json:1:53: "root" names a node`},
 		{"another root", `{"wits":1,"kind":"tree","semantics":"script","root":"Rot","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:53: there is no node "Rot" (did you mean "Root"?)`},
 		{"a root that is a child", tree(`"Root":{"do":"Act"},"Top":{"children":["Root"]}`), `main.json:1:121: Root: the root is a child of Top`},
 		{"no object", tree(`"Root":[]`), `main.json:1:144: Root: a node is an object in { }`},
-		{"children of no list", tree(`"Root":{"children":"P"}`), `main.json:1:156: Root: "children" must be a list of strings in [ ]`},
+		{"children of no list", tree(`"Root":{"children":"P"}`), `main.json:1:156: Root: "children" must be a list in [ ]`},
 		{"two parents", tree(`"Root":{"children":["P","Q"]},"P":{"children":["Q"]},"Q":{}`), `main.json:1:161: Root: Q is a child of P already`},
 		{"itself", tree(`"Root":{"children":["P"]},"P":{},"Q":{"children":["Q"]}`), `main.json:1:170: Q: not connected to the root`},
 		{"a usual node", tree(`"Root":{"children":["P"]},"P":{"sequence":[]}`), `main.json:1:168: P: "sequence" is for trees without "semantics"`},
@@ -32,9 +32,9 @@ func TestBadInput(t *testing.T) {
 		{"a misspelt member", tree(`"Root":{"do":"Act","wehn":"A"}`), `main.json:1:156: Root: "wehn" is not known here (did you mean "when"?)`},
 		{"a misspelt action", tree(`"Root":{"do":"Atc"}`), `main.json:1:150: Root: there is no action "Atc" (did you mean "Act"?)`},
 		{"a condition that is none", tree(`"Root":{"when":"1"}`), `main.json:1:153: Root: column 1: `},
-		{"a condition that is no text", tree(`"Root":{"when":true}`), `main.json:1:152: Root: "when" is a text in quotes`},
+		{"a condition that is no text", tree(`"Root":{"when":true}`), `main.json:1:152: Root: "when" is an expression in quotes`},
 		{"a wrong script", tree(`"Root":{"exit":"B = 1"}`), `main.json:1:153: Root: column 1: `},
-		{"a flag", tree(`"Root":{"children":["P"]},"P":{"nonexclusive":1}`), `main.json:1:183: P: "nonexclusive" is true or false`},
+		{"a flag", tree(`"Root":{"children":["P"]},"P":{"nonexclusive":1}`), `main.json:1:183: P: "nonexclusive" must be true or false`},
 		{"repeat", tree(`"Root":{"repeat":true}`), `main.json:1:154: Root: "repeat" is for sequential nodes`},
 		{"sequential without children", tree(`"Root":{"sequential":true}`), `main.json:1:158: Root: a sequential node runs its children, and it has none`},
 		{"sequential and nonexclusive", tree(`"Root":{"sequential":true,"children":["P"]},"P":{"nonexclusive":true}`), `main.json:1:158: Root: Root runs one child at a time, so P cannot be "nonexclusive"`},
@@ -46,8 +46,8 @@ func TestBadInput(t *testing.T) {
 		{"a stimulus that is a value", tree(`"Root":{"stimulus":"A"}`), `main.json:1:156: Root: the document takes in no trigger "A"`},
 		{"importance", tree(`"Root":{"importance":2}`), `main.json:1:158: Root: "importance" is a number above 0, at most 1, or an expression in quotes`},
 		{"end", tree(`"Root":{"end":"running"}`), `main.json:1:151: Root: "end" is "success" or "failure"`},
-		{"behaviours in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"do":"Act","children":["P"]}}}`, `main.json:1:67: Root: "children" means nothing to a node of type "do" (it is for trees with "semantics": "collect" or "script")`},
-		{"a group in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"children":[]}}}`, `main.json:1:48: Root: this node has no type (children: it is for trees with "semantics": "collect" or "script")`},
+		{"behaviours in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"do":"Act","children":["P"]}}}`, `main.json:1:67: Root: "children" is for trees with "semantics": "collect" or "script"`},
+		{"a group in a usual tree", `{"wits":1,"kind":"tree","root":"Root","nodes":{"Root":{"children":[]}}}`, `main.json:1:55: Root: nothing says what the node is`},
 	} {
 		kindtest.OneProblem(t, registry(), c.name, kindtest.Files{"main.json": c.text}, c.want)
 	}

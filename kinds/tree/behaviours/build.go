@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -76,7 +75,7 @@ func (b *builder) make(i int, d *decl, bit int) {
 		n.node = n.runner.Node
 		b.t.programs[i/64] |= 1 << (i % 64)
 	} else {
-		n.node = b.Node(d.Name, d.At, d.Source)
+		n.node = b.Node(d.BehaviorRef.Name, d.BehaviorRef.At, d.BehaviorRef.Source)
 		n.node.Describe("behaviour", "behaviour", title(d), "Is chosen if its precondition holds and no sibling before it was.")
 		n.node.SetActive(bit)
 	}
@@ -85,10 +84,13 @@ func (b *builder) make(i int, d *decl, bit int) {
 
 // title is what people read on a node, beside its name.
 func title(d *decl) string {
-	for _, member := range []string{"when", "stimulus", "script"} {
-		if v := d.Source.Get(member); v != nil && v.Kind == jsontree.String {
-			return member + " " + v.Text
-		}
+	switch {
+	case d.When.Given():
+		return "when " + d.When.String()
+	case d.Stimulus.Given():
+		return "stimulus " + d.Stimulus.String()
+	case d.Script.Given():
+		return "script " + d.Script.String()
 	}
 	return "behaviour"
 }
@@ -100,89 +102,60 @@ func (b *builder) content(n *node, d *decl) {
 		n.runner.Connect(b.Builder, &d.BehaviorRef, &t.functions)
 		n.shared, _ = n.runner.Part().(*tree)
 	}
-	if v := b.text(n, d, "when"); v != nil {
+	if d.When.Given() {
 		s := kind.NewScope(b.Builder, n.node)
-		n.when = s.Bool(v, d.Name)
-		told := s.ExprTrace(v.Text)
+		n.when = s.Bool(d.When.Source, n.node.Name)
+		told := s.ExprTrace(d.When.String())
 		t.told[d.place] = &told
 		t.functions = append(t.functions, s.Calls...)
 	}
-	n.script, n.enter, n.exit = b.scriptOf(n, d, "script"), b.scriptOf(n, d, "enter"), b.scriptOf(n, d, "exit")
-	n.nonexclusive = b.flag(n, d, "nonexclusive")
-	n.repeats = b.flag(n, d, "repeat")
-	if b.flag(n, d, "sequential") {
+	n.script, n.enter, n.exit = b.scriptOf(n, d.Script), b.scriptOf(n, d.Enter), b.scriptOf(n, d.Exit)
+	n.nonexclusive, n.repeats = d.Nonexclusive, d.Repeat
+	if d.Sequential {
 		b.sequential(n, d)
-	} else if n.repeats {
-		b.Problem(n.node, "repeat", `"repeat" is for sequential nodes`, `add "sequential": true, or remove it`)
 	}
 	b.stimulus(n, d)
 	b.choice(n, d)
 	b.importance(n, d)
-	if v := d.Source.Get("end"); v != nil {
-		switch {
-		case v.Kind == jsontree.String && v.Text == "success":
-			n.ends = wits.Success
-		case v.Kind == jsontree.String && v.Text == "failure":
-			n.ends = wits.Failure
-		default:
-			b.Problem(n.node, "end", `"end" is "success" or "failure": how the tree ends when the node is chosen`, "")
-		}
+	switch d.End.String() {
+	case "success":
+		n.ends = wits.Success
+	case "failure":
+		n.ends = wits.Failure
 	}
 }
 
-// text gives a member that is an expression or statements; nil if there is none.
-func (b *builder) text(n *node, d *decl, member string) *jsontree.Node {
-	v := d.Source.Get(member)
-	if v != nil && v.Kind != jsontree.String {
-		b.Problem(n.node, member, fmt.Sprintf("%q is a text in quotes", member), "")
-		return nil
-	}
-	return v
-}
-
-func (b *builder) scriptOf(n *node, d *decl, member string) *func(*wits.Context) {
-	v := b.text(n, d, member)
-	if v == nil {
+func (b *builder) scriptOf(n *node, v kind.Script) *func(*wits.Context) {
+	if !v.Given() {
 		return nil
 	}
 	s := kind.NewScope(b.Builder, n.node)
-	f := s.Script(v, d.Name)
+	f := s.Script(v.Source, n.node.Name)
 	b.t.functions = append(b.t.functions, s.Calls...)
 	return f
-}
-
-func (b *builder) flag(n *node, d *decl, member string) bool {
-	v := d.Source.Get(member)
-	if v != nil && v.Kind != jsontree.Bool {
-		b.Problem(n.node, member, fmt.Sprintf("%q is true or false", member), "")
-	}
-	return v != nil && v.Bool
 }
 
 // sequential reads a node that runs its children one after another.
 func (b *builder) sequential(n *node, d *decl) {
 	t, at := b.t, int32(d.place)
-	if len(d.children) == 0 {
-		b.Problem(n.node, "sequential", "a sequential node runs its children, and it has none", `add "children", or remove it`)
-	}
 	for _, c := range d.children {
-		if c.decl != nil && c.decl.Source.Get("nonexclusive") != nil {
-			b.Problem(n.node, "sequential", fmt.Sprintf("%s runs one child at a time, so %s cannot be \"nonexclusive\"", d.Name, c.name), "remove one of the two")
+		if c.decl != nil && c.decl.Nonexclusive {
+			b.Problem(n.node, "sequential", fmt.Sprintf("%s runs one child at a time, so %s cannot be \"nonexclusive\"", d.BehaviorRef.Name, c.name), "remove one of the two")
 		}
 	}
 	t.sequentials = append(t.sequentials, at)
-	state := b.State(d.Name+" position", b.whole)
+	state := b.State(d.BehaviorRef.Name+" position", b.whole)
 	b.Finish(func() { t.nodes[at].position = int32(state.Slot().Word()) })
 }
 
 // stimulus reads which trigger of the document a node reacts to.
 func (b *builder) stimulus(n *node, d *decl) {
-	v := b.text(n, d, "stimulus")
-	if v == nil {
+	v := d.Stimulus
+	if !v.Given() {
 		return
 	}
-	t := b.t
-	i, known := b.stimuli[v.Text]
+	t, name := b.t, v.String()
+	i, known := b.stimuli[name]
 	if !known {
 		i = len(t.stimuli)
 		var names []string
@@ -190,23 +163,23 @@ func (b *builder) stimulus(n *node, d *decl) {
 			if !p.Trigger || !p.Out || p.Builtin { // what comes in is outbound as seen from inside
 				continue
 			}
-			if names = append(names, p.Name); p.Name != v.Text {
+			if names = append(names, p.Name); p.Name != name {
 				continue
 			}
-			b.stimuli[v.Text] = i
+			b.stimuli[name] = i
 			t.stimuli = append(t.stimuli, -1)
-			t.heard = append(t.heard, v.Text)
-			state := b.State(v.Text+" heard", b.whole)
+			t.heard = append(t.heard, name)
+			state := b.State(name+" heard", b.whole)
 			b.Finish(func() { t.stimuli[i] = state.Slot().Word() })
 			b.OnRelease(p, wits.ReleaseHandle, func(x *wits.Context) { x.Words()[t.stimuli[i]] = x.Words()[t.alive] })
 			known = true
 		}
 		if !known {
-			hint := kind.Suggest(v.Text, names)
+			hint := kind.Suggest(name, names)
 			if hint == "" {
-				hint = fmt.Sprintf(`declare it: {"in": %q, "type": "trigger"}`, v.Text)
+				hint = fmt.Sprintf(`declare it: {"in": %q, "type": "trigger"}`, name)
 			}
-			b.Problem(n.node, "stimulus", fmt.Sprintf("the document takes in no trigger %q", v.Text), hint)
+			b.Problem(n.node, "stimulus", fmt.Sprintf("the document takes in no trigger %q", name), hint)
 			return
 		}
 	}
@@ -216,36 +189,27 @@ func (b *builder) stimulus(n *node, d *decl) {
 
 // choice reads how a node chooses among its children.
 func (b *builder) choice(n *node, d *decl) {
-	v := d.Source.Get("choose")
-	if v != nil {
-		switch {
-		case v.Kind == jsontree.String && v.Text == "highest":
-			n.chooses = highest
-		case v.Kind == jsontree.String && v.Text == "random":
-			n.chooses = random
-		default:
-			b.Problem(n.node, "choose", `"choose" is "highest" or "random"; without it the first child that can is chosen`, "")
-			return
-		}
-		if d.Source.Get("sequential") != nil {
-			b.Problem(n.node, "choose", `a sequential node runs its children in their order`, "remove one of the two")
-		}
+	switch d.Choose.String() {
+	case "highest":
+		n.chooses = highest
+	case "random":
+		n.chooses = random
 	}
 	for _, c := range d.children {
 		if c.decl == nil {
 			continue
 		}
-		if n.chooses != first && c.decl.Source.Get("nonexclusive") != nil {
-			b.ProblemAt(c.at, d.Name, fmt.Sprintf("one child is chosen among all, so %s cannot be \"nonexclusive\"", c.name), "remove one of the two")
+		if n.chooses != first && c.decl.Nonexclusive {
+			b.ProblemAt(c.at, d.BehaviorRef.Name, fmt.Sprintf("one child is chosen among all, so %s cannot be \"nonexclusive\"", c.name), "remove one of the two")
 		}
-		if n.chooses == highest && c.decl.Source.Get("score") == nil {
-			b.ProblemAt(c.at, d.Name, fmt.Sprintf("%s has no score", c.name), `give it a "score": an expression such as "1 - Hunger / 100"`)
+		if n.chooses == highest && !c.decl.Score.Given() {
+			b.ProblemAt(c.at, d.BehaviorRef.Name, fmt.Sprintf("%s has no score", c.name), `give it a "score": an expression such as "1 - Hunger / 100"`)
 		}
 	}
-	if v := b.text(n, d, "score"); v != nil {
+	if d.Score.Given() {
 		s := kind.NewScope(b.Builder, n.node)
-		n.score = s.Float(v, d.Name)
-		told := s.ExprTrace(v.Text)
+		n.score = s.Float(d.Score.Source, n.node.Name)
+		told := s.ExprTrace(d.Score.String())
 		b.t.rated[d.place] = &told
 		b.t.functions = append(b.t.functions, s.Calls...)
 	}
@@ -253,20 +217,16 @@ func (b *builder) choice(n *node, d *decl) {
 
 // importance reads how probable it is that the tree looks again in the next frame.
 func (b *builder) importance(n *node, d *decl) {
-	v := d.Source.Get("importance")
-	if v == nil {
+	if !d.Importance.Given() {
 		return
 	}
 	t := b.t
-	if v.Kind == jsontree.String {
+	if source := d.Importance.Expression(); source != nil {
 		s := kind.NewScope(b.Builder, n.node)
-		n.matters = s.Float(v, d.Name)
+		n.matters = s.Float(source, n.node.Name)
 		t.functions = append(t.functions, s.Calls...)
 	} else {
-		p, ok := v.Float()
-		if !ok || p <= 0 || p > 1 {
-			b.Problem(n.node, "importance", `"importance" is a number above 0, at most 1, or an expression in quotes`, "it is how probable it is that the tree looks again in the next frame")
-		}
+		p := d.Importance.Number
 		f := func(*wits.Context) float64 { return p }
 		n.matters = &f
 	}

@@ -12,7 +12,7 @@ import (
 
 // TestT1_05_NoWayBack: a node whose children all refuse stays chosen, and its siblings are not asked.
 func TestT1_05_NoWayBack(t *testing.T) {
-	for _, semantics := range behaviours.Semantics {
+	for _, semantics := range []string{"collect", "script"} {
 		r := plant(t, semantics, says("Root", `"children":["N1","N2"]`)+`,`+says("N1", `"when":"true","children":["N11","N12"]`)+`,`+says("N11", `"when":"A"`)+`,`+says("N12", `"when":"A"`)+`,`+says("N2", ""))
 		if got := ran(r); got != "Root N1" {
 			t.Errorf("%s: %q ran, want Root and N1", semantics, got)
@@ -130,7 +130,7 @@ func TestT4_02_OrderOfScript(t *testing.T) {
 // TestT4_03_Nonexclusive: a node that is not exclusive runs, with what lies under it, and so does one after it.
 func TestT4_03_Nonexclusive(t *testing.T) {
 	nodes := `"Root":{"children":["Sound","Attack","Walk"]},` + says("Sound", `%s"children":["Loud"]`) + `,` + says("Loud", "") + `,` + says("Attack", `"when":"A"`) + `,` + says("Walk", "")
-	for _, semantics := range behaviours.Semantics {
+	for _, semantics := range []string{"collect", "script"} {
 		r := plant(t, semantics, fmt.Sprintf(nodes, `"nonexclusive":true,`))
 		kindtest.Set(r, "A", true)
 		if got := ran(r); got != "Sound Loud Attack" {
@@ -260,7 +260,7 @@ const melee = `"Root":{"children":["Melee","Walk"]},"Melee":{"when":"A","sequent
 
 // TestT4_08_Sequential: children run one after another, as long as the precondition holds.
 func TestT4_08_Sequential(t *testing.T) {
-	for _, semantics := range behaviours.Semantics {
+	for _, semantics := range []string{"collect", "script"} {
 		r := plant(t, semantics, fmt.Sprintf(melee, ""))
 		kindtest.Set(r, "A", true)
 		frame(r, "approach", "Near: activate", "Near: update")
@@ -338,7 +338,7 @@ func order(r *kindtest.Run, frames int) string {
 // TestFG2_SequentialInSequential: a child that is itself sequential has its turn until all of its own children had theirs, at
 // whatever depth, and runs all of them again when its turn comes again.
 func TestFG2_SequentialInSequential(t *testing.T) {
-	for _, semantics := range behaviours.Semantics {
+	for _, semantics := range []string{"collect", "script"} {
 		for _, c := range []struct{ what, nodes, want string }{
 			{"as found", `"Root":{"sequential":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q","R"]}` + once("P", "Q", "R", "Y1"), "P Q R Y1 - -"},
 			{"again", `"Root":{"sequential":true,"repeat":true,"children":["X1","Y1"]},"X1":{"sequential":true,"children":["P","Q"]}` + once("P", "Q", "Y1"), "P Q Y1 P Q Y1 P"},
@@ -356,7 +356,7 @@ func TestFG2_SequentialInSequential(t *testing.T) {
 
 // TestFG2_StimulusAboveSequential: the stimulus waits until the whole behaviour is through, and the next one begins it anew.
 func TestFG2_StimulusAboveSequential(t *testing.T) {
-	for _, semantics := range behaviours.Semantics {
+	for _, semantics := range []string{"collect", "script"} {
 		r := plant(t, semantics, `"Root":{"children":["S","Walk"]},"S":{"stimulus":"Noise","children":["X1"]},"X1":{"sequential":true,"children":["P","Q"]},"Walk":{"do":"Act"}`+once("P", "Q"))
 		for range 2 {
 			r.Fire("Noise")

@@ -5,11 +5,57 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
 
-// Body is a decoded document.
+// Document is the body of a document.
+type Document struct {
+	Semantics kind.Text        `json:"semantics" words:"collect,script" doc:"What nodes are: behaviours that are chosen first and run then, or run as they are chosen. Without it they succeed and fail."`
+	History   int              `json:"history" min:"1" max:"64" doc:"How many frames a mind remembers what was chosen in."`
+	Root      kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
+	Nodes     kind.Named[Node] `json:"nodes" noun:"node" doc:"The nodes by name. Each has one parent; the root has none."`
+}
+
+// Node is a behaviour.
+type Node struct {
+	kind.Node
+	Stimulus kind.Text       `json:"stimulus" role:"trigger" doc:"An inbound trigger of the document: the node can be chosen from when it has fired until what the node runs has ended."`
+	When     kind.Expr[bool] `json:"when" doc:"The precondition; always true if left out."`
+	kind.Behavior
+	End          kind.Text          `json:"end" words:"success,failure" doc:"How the tree ends when the node is chosen."`
+	Score        kind.Expr[float64] `json:"score" doc:"How useful the node is to a parent that chooses the highest."`
+	Children     []kind.Text        `json:"children" role:"name" of:"node" doc:"Names of nodes, in the order in which they are asked."`
+	Sequential   bool               `json:"sequential" doc:"Runs its children one after another: the next when what the last one runs has ended."`
+	Repeat       bool               `json:"repeat" doc:"A sequential node begins again after its last child. Otherwise it is through until its precondition has been false."`
+	Choose       kind.Text          `json:"choose" words:"highest,random" doc:"How a child is chosen among those that can; the first if left out."`
+	Nonexclusive bool               `json:"nonexclusive" doc:"The siblings after it are asked also when it was chosen."`
+	Enter        kind.Script        `json:"enter" doc:"Statements that run when the node is chosen and was not before."`
+	Script       kind.Script        `json:"script" doc:"Statements that run in each frame in which the node is chosen."`
+	Exit         kind.Script        `json:"exit" doc:"Statements that run when the node was chosen and is not any more."`
+	Importance   kind.Amount        `json:"importance" above:"0" max:"1" doc:"How probable it is that the tree looks again in the next frame while the node is chosen."`
+}
+
+var nodeForm = declare.Of[Document]().Member("nodes").Form.Item
+
+// NodeForm is the form of a node.
+func NodeForm() *declare.Form { return nodeForm }
+
+// Check reports what does not go together.
+func (n *Node) Check(c *kind.Checker) {
+	if v := c.Source.Get("repeat"); n.Repeat && !n.Sequential {
+		c.Problem(v.Pos, `"repeat" is for sequential nodes`, `add "sequential": true, or remove it`)
+	}
+	if v := c.Source.Get("choose"); n.Choose.Given() && n.Sequential {
+		c.Problem(v.Pos, "a sequential node runs its children in their order", "remove one of the two")
+	}
+	if v := c.Source.Get("sequential"); n.Sequential && len(n.Children) == 0 {
+		c.Problem(v.Pos, "a sequential node runs its children, and it has none", `add "children", or remove it`)
+	}
+}
+
+// Body is what was made of a document: a tree.
 type Body struct {
 	script  bool
 	nodes   []*decl // depth first, parents before children; those that no way leads to are left out
@@ -18,8 +64,9 @@ type Body struct {
 	sound   bool // nodes are a tree
 }
 
-// decl is a node of a document.
+// decl is a node in its tree.
 type decl struct {
+	*Node
 	kind.BehaviorRef
 	children []child
 	parent   *decl
@@ -34,57 +81,36 @@ type child struct {
 	decl *decl
 }
 
-// Semantics are the words that the member "semantics" may have.
-var Semantics = []string{"collect", "script"}
-
-// Members are those that nodes of these trees have and nodes of the usual ones have not.
-var Members = []string{"children", "stimulus", "nonexclusive", "sequential", "enter", "exit", "importance", "end"}
-
-// members are all that nodes may have.
-var members = slices.Concat(kind.BehaviorRefMembers, Members, []string{"when", "script", "repeat", "choose", "score"})
-
-// maxHistory is how many frames a mind may remember.
-const maxHistory = 64
-
 // decoder reads one document.
 type decoder struct {
 	*wits.Decoder
 	b       *Body
+	root    *jsontree.Node
 	named   map[string]*decl
 	broken  map[string]bool // nodes that could not be read, which has been reported
-	usual   []string
 	missing int
 }
 
-// Decode reads a document. Usual are the types of nodes of the usual trees.
-func Decode(wd *wits.Decoder, usual []string) *Body {
-	d := &decoder{Decoder: wd, b: &Body{sound: true}, named: map[string]*decl{}, broken: map[string]bool{}, usual: usual}
-	b := d.b
-	b.script = wd.Get("semantics").Text == "script"
-	if v := wd.Get("history"); v != nil {
-		n, ok := v.Int()
-		if !ok || n < 1 || n > maxHistory {
-			d.Problem(v.Pos, "", fmt.Sprintf(`"history" is a number of frames, 1 to %d`, maxHistory), "")
-			n = 1
-		}
-		b.history = int(n)
-	}
-	if v := wd.Get("polling"); v != nil {
-		d.Problem(v.Pos, "", `"polling" is for trees without "semantics": these always begin at the root`, "remove it")
-	}
-	nodes := wd.Get("nodes")
-	list := wd.Object(nodes, "", `"nodes"`)
-	if nodes == nil || nodes.Kind == jsontree.Object && len(list) == 0 {
-		d.problem(d.At(), "", "the tree has no nodes", `add "root": "Main" and "nodes": {"Main": {"children": []}}`)
+// Decode makes a tree of a document. Source is its member "nodes".
+func Decode(wd *wits.Decoder, from *Document, source *jsontree.Node) *Body {
+	b := &Body{sound: true, script: from.Semantics.String() == "script", history: from.History}
+	d := &decoder{Decoder: wd, b: b, root: from.Root.Source, named: map[string]*decl{}, broken: map[string]bool{}}
+	if source == nil || len(source.Members) == 0 {
+		b.sound = false
 		return b
 	}
-	var all []*decl
-	for _, m := range list {
-		if n := d.node(m); n == nil {
+	all := make([]*decl, len(from.Nodes))
+	for i := range from.Nodes {
+		n := &from.Nodes[i]
+		all[i] = &decl{Node: n, BehaviorRef: *kind.RefOf(&n.Node, &n.Behavior)}
+		for _, c := range n.Children {
+			all[i].children = append(all[i].children, child{name: c.String(), at: c.At()})
+		}
+		d.named[n.Node.Name] = all[i]
+	}
+	for _, m := range source.Members {
+		if d.named[m.Name] == nil {
 			d.broken[m.Name], b.sound = true, false
-		} else if d.named[m.Name] == nil {
-			d.named[m.Name] = n
-			all = append(all, n)
 		}
 	}
 	for _, n := range all {
@@ -94,7 +120,7 @@ func Decode(wd *wits.Decoder, usual []string) *Body {
 	}
 	d.place(all)
 	b.tag = 2166136261 // FNV-1a
-	for _, c := range nodes.AppendCompact(nil) {
+	for _, c := range source.AppendCompact(nil) {
 		b.tag = (b.tag ^ uint32(c)) * 16777619
 	}
 	return b
@@ -103,32 +129,6 @@ func Decode(wd *wits.Decoder, usual []string) *Body {
 func (d *decoder) problem(at jsontree.Position, node, reason, hint string) {
 	d.b.sound = false
 	d.Problem(at, node, reason, hint)
-}
-
-// node reads a node; nil if nothing can be made of it.
-func (d *decoder) node(m jsontree.Member) *decl {
-	r, ok := kind.DecodeBehaviorRef(d.Decoder, m, "a node")
-	if !ok {
-		return nil
-	}
-	n := &decl{BehaviorRef: r}
-	d.Later(m.Value, members...)
-	for _, member := range m.Value.Members {
-		if !slices.Contains(members, member.Name) && slices.Contains(d.usual, member.Name) {
-			d.problem(member.Pos, m.Name, fmt.Sprintf("%q is for trees without \"semantics\": a document has nodes of one sort", member.Name),
-				"let a document of its own do that, and run it")
-			return nil
-		}
-	}
-	list := m.Value.Get("children")
-	for i, name := range d.Strings(list, m.Name, `"children"`) {
-		at := list.Pos
-		if i < len(list.Items) {
-			at = list.Items[i].Pos
-		}
-		n.children = append(n.children, child{name: name, at: at})
-	}
-	return n
 }
 
 // maxHints is how many missing names get a hint at the closest one.
@@ -149,9 +149,9 @@ func (d *decoder) join(n *decl, c *child) {
 			slices.Sort(names)
 			hint = kind.Suggest(c.name, names)
 		}
-		d.problem(c.at, n.Name, fmt.Sprintf("there is no node %q", c.name), hint)
+		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("there is no node %q", c.name), hint)
 	case to.parent != nil:
-		d.problem(c.at, n.Name, fmt.Sprintf("%s is a child of %s already", to.Name, to.parent.Name), "a node has one parent: make a second node, or a document of it that both run")
+		d.problem(c.at, n.BehaviorRef.Name, fmt.Sprintf("%s is a child of %s already", to.BehaviorRef.Name, to.parent.BehaviorRef.Name), "a node has one parent: make a second node, or a document of it that both run")
 	default:
 		to.parent, c.decl = n, to
 	}
@@ -159,13 +159,11 @@ func (d *decoder) join(n *decl, c *child) {
 
 // place puts the nodes into order, from the root.
 func (d *decoder) place(all []*decl) {
-	name := d.Get("root")
+	name := d.root
 	if name == nil {
-		d.problem(d.At(), "", "the tree has no root", `add "root": its name`)
-		return
-	}
-	if d.String(name, "", `"root"`); name.Kind != jsontree.String {
-		d.b.sound = false
+		if d.b.sound = false; d.Get("root") == nil {
+			d.problem(d.At(), "", "the tree has no root", `add "root": its name`)
+		}
 		return
 	}
 	root := d.named[name.Text]
@@ -175,18 +173,18 @@ func (d *decoder) place(all []*decl) {
 	case root == nil:
 		var names []string
 		for _, n := range all {
-			names = append(names, n.Name)
+			names = append(names, n.BehaviorRef.Name)
 		}
 		d.problem(name.Pos, "", fmt.Sprintf("there is no node %q", name.Text), kind.Suggest(name.Text, names))
 		return
 	case root.parent != nil:
-		d.problem(name.Pos, root.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
+		d.problem(name.Pos, root.BehaviorRef.Name, fmt.Sprintf("the root is a child of %s", root.parent.Name), "the root is nobody's child: let another node be it, or take it out there")
 		return
 	}
 	d.add(root)
 	for _, n := range all {
 		if !n.placed {
-			d.problem(n.At, n.Name, "not connected to the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.Name))
+			d.problem(n.BehaviorRef.At, n.BehaviorRef.Name, "not connected to the root", fmt.Sprintf("let another node have it as a child, or remove it; the root is %s", root.BehaviorRef.Name))
 		}
 	}
 }

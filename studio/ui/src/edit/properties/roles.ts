@@ -48,9 +48,6 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['level', 'area', 'area'],
   ['senses', 'of', 'modality'],
   ['query', 'score/curve', 'curve'],
-  ['htn', 'root', 'task'],
-  ['htn', 'subtasks/*', 'task'],
-  ['htn', 'task', 'task'],
 ];
 
 const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>

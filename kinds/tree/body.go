@@ -1,0 +1,43 @@
+package tree
+
+import (
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/kind"
+)
+
+// Body is the body of a document: a [Document], or behaviours that are chosen and run.
+type Body struct{ declare.OneOf[sort] }
+
+// sort is a sort of document.
+type sort interface{}
+
+// Document is a tree of nodes that succeed and fail.
+type Document struct {
+	Root    kind.Text        `json:"root" role:"name" of:"node" doc:"The node with which the tree begins."`
+	Polling bool             `json:"polling" doc:"Visit the tree from the root in every frame, also when nothing has changed. It behaves the same, and costs more."`
+	Nodes   kind.Named[Node] `json:"nodes" noun:"node" doc:"The nodes by name. Each has one parent; the root has none."`
+}
+
+// Node is a node of a document.
+type Node struct {
+	kind.Node
+	kind.OneOf[nodeType]
+	Score    kind.Expr[float64] `json:"score" doc:"How useful the node is to a utility selector."`
+	Services []Service          `json:"services" noun:"service" doc:"What runs when the node begins, and at an interval while it is active."`
+}
+
+// Service runs at an interval while a node is active.
+type Service struct {
+	kind.Item
+	Script    kind.Script `json:"script" need:"\"Alarm = true\"" doc:"Statements."`
+	Every     kind.Amount `json:"every" min:"0" unit:"s" need:"0.5" doc:"Seconds from one time to the next."`
+	Deviation kind.Amount `json:"deviation" min:"0" unit:"s" doc:"Seconds by which that differs at random, in both directions."`
+}
+
+// Check reports services of a leaf.
+func (n *Node) Check(c *kind.Checker) {
+	group := n.Is.About().Group
+	if list := c.Source.Get("services"); list != nil && group != composite && group != decorator {
+		c.Problem(list.Pos, "services are for composites and decorators", "let a composite around it have them")
+	}
+}
