@@ -81,6 +81,17 @@ func (d *reading) named(f *Form, n *JSON, v reflect.Value, what label) bool {
 	return true
 }
 
+// room makes a list of so many zero values, and gives it: v itself.
+func room(v reflect.Value, n int) reflect.Value {
+	if v.SetZero(); n == 0 {
+		v.Set(reflect.MakeSlice(v.Type(), 0, 0)) // it is there, and empty
+		return v
+	}
+	v.Grow(n)
+	v.SetLen(n)
+	return v
+}
+
 // part reads a part that has a name.
 func (d *reading) part(f *Form, n *JSON, v reflect.Value, name string, at Position) bool {
 	outer := d.node
@@ -159,18 +170,6 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 	}
 	v.SetLen(k)
 	return true
-}
-
-// room makes a slice of so many zero values, without another one that is then copied.
-func room(v reflect.Value, n int) reflect.Value {
-	if n == 0 {
-		v.Set(reflect.MakeSlice(v.Type(), 0, 0)) // not nil: the document has it
-		return v
-	}
-	v.SetZero()
-	v.Grow(n)
-	v.SetLen(n)
-	return v
 }
 
 // listed reads the k-th part of a list; those before it have been read.

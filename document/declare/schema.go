@@ -22,10 +22,6 @@ func (s *schemas) known(r Role) []string {
 	switch r {
 	case RoleAction:
 		return s.vocabulary.Actions()
-	case RoleType:
-		if v, ok := s.vocabulary.(interface{ Types() []string }); ok {
-			return v.Types()
-		}
 	case RoleFunction:
 		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
 			return v.FunctionNames()
@@ -219,7 +215,7 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["enum"] = f.Words
 	case RoleLink:
 		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
-	case RoleAction, RoleFunction, RoleType:
+	case RoleAction, RoleFunction:
 		out["type"] = "string"
 		if all := s.known(f.Role); len(all) > 0 {
 			out["enum"] = all

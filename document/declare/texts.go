@@ -29,13 +29,18 @@ func (l label) String() string {
 	case the, document:
 		return "the " + l.name
 	case items:
-		return "what " + l.name + " lists"
+		return "what " + strconv.Quote(l.name) + " lists"
 	}
 	return strconv.Quote(l.name)
 }
 
 // listed is what it calls the items of a list.
-func (l label) listed() label { return label{l.String(), items} }
+func (l label) listed() label {
+	if l.as == quotes {
+		return label{l.name, items}
+	}
+	return l
+}
 
 // textual says what a text is.
 func (f *Form) textual() string {

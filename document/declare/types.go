@@ -38,7 +38,7 @@ type Variables struct{ Value }
 // variable is one of them.
 type variable struct {
 	Node
-	Type    Text   `json:"type" role:"type" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Type    Text   `json:"type" role:"type" of:"value" alone:"true" need:"\"float\"" doc:"The type of its value."`
 	Default Value  `json:"default" role:"value" doc:"The value at the start; without it, zero, empty or false."`
 	Unit    string `json:"unit" doc:"The unit of its value, such as m or 1/s."`
 	Keep    bool   `json:"keep" doc:"Keep the value when the document begins anew."`

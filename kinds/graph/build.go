@@ -90,6 +90,7 @@ func (b *builder) makeNodes() {
 		b.list = append(b.list, n)
 	}
 	b.reads = make(edges, len(b.list))
+	b.data = make([]dataLink, 0, len(b.body.links))
 	for _, n := range b.list {
 		if !n.computes() && !b.Full() {
 			b.make(n)
