@@ -20,18 +20,18 @@ var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", 
 // innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
 // is not in the list follows by name.
 var innerOrder = []string{
-	"name", "use", "pick", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
+	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
 	"set", "script", "hint", "log", "status",
-	"in", "out", "input", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
+	"in", "out", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
 	"task", "terms", "methods", "subtasks", "pre", "effects", "expects", "cost", "time", "background", "want", "priority", "avoid",
-	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "rank", "bucket", "weight", "considerations", "without",
-	"combine", "compensate", "ranks", "commitment", "runtime", "repeats", "suspend", "curve", "ranges", "of", "type", "default", "unit", "keep", "shared", "self", "with",
+	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "rank", "weight",
+	"curve", "of", "type", "default", "unit", "keep", "shared", "self", "with",
 	"pass", "store", "children", "sequential",
-	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "interrupted", "cases", "else", "index",
-	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "into", "inertia", "validate",
+	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "cases", "else", "index",
+	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "inertia", "validate",
 	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
-	"defer", "wake", "level", "services", "options", "decide", "variables", "start", "update", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
+	"defer", "wake", "level", "services", "decide", "variables", "start", "update", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
 
 // What is for editors only: where they show nodes, and frames with words around them.
 const (

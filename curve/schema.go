@@ -9,7 +9,7 @@ func Schema() map[string]any {
 	}
 	properties["points"] = map[string]any{"type": "array", "items": map[string]any{"type": "array", "items": number, "minItems": 2, "maxItems": 2}}
 	properties["segments"] = map[string]any{"type": "array", "items": map[string]any{"type": "object", "required": []string{"to"}}}
-	properties["formula"] = map[string]any{"type": "string", "description": "An expression in x."}
+	properties["formula"] = map[string]any{"type": "string", "description": "An expression in x.", "role": "formula"}
 	return map[string]any{"description": "What is made of a number from 0 to 1.",
 		"anyOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "object", "properties": properties}}}
 }

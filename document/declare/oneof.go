@@ -102,11 +102,10 @@ func (mk *maker) choices(f *Form) {
 			own.add(v.Members[i], into, place+i)
 		}
 		own.enter()
-		c := Choice{Form: own}
+		c := Choice{Form: own, switched: slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)}
 		if tells {
 			own.Members[place].Need = true
 			c.Name = v.Members[0].Name
-			c.switched = slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)
 		}
 		if d, ok := reflect.New(t).Interface().(Described); ok {
 			c.About = d.About()
@@ -139,10 +138,10 @@ func (f *Form) ChoiceOf(n *JSON) *Choice {
 			first = min(first, k)
 		}
 	}
-	if first < len(f.Choices) {
-		return &f.Choices[first]
+	if first == len(f.Choices) {
+		return f.usual()
 	}
-	return f.usual()
+	return &f.Choices[first]
 }
 
 // usual is what an object is if nothing tells; nil if that is wrong.

@@ -16,12 +16,17 @@ func (d *reading) object(f *Form, n *JSON, v reflect.Value, what label) bool {
 		d.noObject(f, n, what)
 		return false
 	}
+	to := v
 	if v.Kind() == reflect.Pointer {
 		v.Set(reflect.New(v.Type().Elem()))
 		v = v.Elem()
 	}
 	o.identify(v, "", n.Pos, n)
-	return d.inside(f, n, v, what)
+	if !d.inside(f, n, v, what) {
+		to.SetZero() // it is left out
+		return false
+	}
+	return true
 }
 
 func (d *reading) noObject(f *Form, n *JSON, what label) {

@@ -165,7 +165,11 @@ func (d *reading) span(f *Form, n *JSON, v reflect.Value, what label) bool {
 		}
 	}
 	if ok = ok && p.Low <= p.High; !ok {
-		d.problem(n.Pos, what.String()+" is "+f.numeric()+", or two: [from, to]", "")
+		reason := what.String() + " is " + f.numeric() + ", or two: [from, to]"
+		if unit := f.measured(); unit != "" {
+			reason += ", " + unit
+		}
+		d.problem(n.Pos, reason, "")
 	}
 	p.set(n)
 	return ok

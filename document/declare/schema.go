@@ -211,12 +211,6 @@ func (s *schemas) of(f *Form) map[string]any {
 			forms = append(forms, map[string]any{"enum": f.Words})
 		}
 		out["anyOf"] = forms
-	case RoleType:
-		out["type"] = "string"
-		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
-			delete(out, "of")
-			out["enum"] = v.Types()
-		}
 	case RoleWord:
 		out["enum"] = f.Words
 	case RoleLink:

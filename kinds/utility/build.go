@@ -9,7 +9,7 @@ import (
 )
 
 // Kind is the kind "utility"; register it with [wits.Registry.AddKind] and [AddTypes].
-type Kind struct{}
+type Kind struct{ kind.Declared[Body] }
 
 // Outcome is how an option ended last.
 type Outcome uint8
@@ -22,6 +22,8 @@ const (
 	Interrupted                // it was ended before that
 	outcomes
 )
+
+var outcomeNames = [outcomes]string{"none", "success", "failure", "interrupted"}
 
 func (o Outcome) String() string { return outcomeNames[min(o, Interrupted)] }
 
@@ -45,24 +47,13 @@ func (Kind) Doc() string {
 	return "Options that compete by a score, of which the most useful one is chosen and runs its document or action."
 }
 
-// Members are those of the options, and of what they share.
-func (Kind) Members() []wits.Member {
-	return []wits.Member{{Name: "shared"}, {Name: "choose", Single: true}, {Name: "buckets"}, {Name: "curves"}, {Name: "considerations"},
-		{Name: "common", Ordered: true}, {Name: "pick", Own: true, Single: true}, {Name: "options", Order: optionOrder}, {Name: "decide", Single: true}, {Name: "end", Single: true}}
-}
-
-// optionOrder is the order in which the members of an option stand: what runs, how useful it is, what its past does
-// to that, what lies in it.
-var optionOrder = []string{"run", "do", "with", "pass", "store", "for", "score", "rank", "bucket", "weight", "considerations", "without", "combine", "compensate", "ranks",
-	"commitment", "cooldown", "runtime", "repeats", "once", "suspend", "success", "failure", "interrupted", "choose", "buckets", "options", "decide", "end", "doc"}
-
 // maxOptions is how many options may lie side by side.
 const maxOptions = 1024
 
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body    *body
+	body    *Body
 	sources map[string]*source // the document itself, and those that it shares, by their names there
 	used    map[string]bool    // sets of the document, and "Name." of others
 	tag     uint64
@@ -73,7 +64,7 @@ type builder struct {
 
 // plan is a level of options on its way to a reasoner.
 type plan struct {
-	*level
+	*levelDecl
 	u    *reasoner
 	node *wits.Node   // in which the options lie; nil for the document's own
 	aims []*compiling // of options with targets; else nil
@@ -89,7 +80,7 @@ func (p *plan) name(what string) string {
 
 // Build compiles one instance of a utility document.
 func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	b := &builder{Builder: wb, body: decoded.(*body)}
+	b := &builder{Builder: wb, body: decoded.(*Body)}
 	r := b.Registry()
 	t := &b.types
 	t.float, t.whole, t.outcome, t.decision, t.measure = r.Type("float"), r.Type("int"), r.Type("outcome"), r.Type("decision"), r.Type("measure")
@@ -97,13 +88,13 @@ func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
 		b.Problem(nil, "", `the kind "utility" was registered without its types`, "call utility.AddTypes; this is for the coder of the game")
 		return nil
 	}
-	b.tag = uint64(b.body.tag)
+	b.tag = uint64(b.body.decides)
 	b.openOthers()
-	if b.body.pick != nil {
+	if b.body.Pick != nil {
 		return b.pickDocument()
 	}
 	b.AddExtra("chooses", b.body.chooses())
-	u := b.level(&b.body.level, nil)
+	u := b.level(&b.body.levelDecl, nil)
 	if u == nil {
 		return nil
 	}
@@ -133,25 +124,28 @@ func (b *builder) fleeting(to *[]wits.Slot) {
 
 // level makes the nodes of a level, and of those within it. What their scores read is connected later: it may be a port of
 // any of them.
-func (b *builder) level(l *level, node *wits.Node) *reasoner {
-	n := len(l.options)
+func (b *builder) level(l *levelDecl, node *wits.Node) *reasoner {
+	n := len(l.Options)
 	if n > maxOptions {
 		b.Problem(node, "options", fmt.Sprintf("there are more than %d options", maxOptions), "let an option have options within it")
 		return nil
 	}
-	u := &reasoner{id: b.ID(), choose: l.choose, within: l.within, top: l.top, every: l.every, stall: l.stall, end: l.end}
+	u := &reasoner{id: b.ID(), choose: l.chooser(), every: l.Decide.every(), end: l.End}
+	if u.within, u.top = l.draw().limits(); l.Decide != nil {
+		u.stall = l.Decide.Stall
+	}
 	if node != nil {
 		u.id = node.ID()
 	}
-	p := &plan{level: l, u: u, node: node, aims: make([]*compiling, n)}
+	p := &plan{levelDecl: l, u: u, node: node, aims: make([]*compiling, n)}
 	b.plans = append(b.plans, p)
 	first := b.Activity(n)
 	kind.BindRow(b.Builder, &u.chosen, first, n)
 	u.options, u.told, u.tells = make([]option, n), make([]kind.ExprTrace, n), make([]map[string]*kind.ExprTrace, n)
-	for i := range l.options {
-		u.suspends = u.suspends || l.options[i].suspends
+	for i := range l.Options {
+		u.suspends = u.suspends || l.Options[i].Suspend
 	}
-	for i := range l.options {
+	for i := range l.Options {
 		b.option(p, i, first+i)
 	}
 	return u
@@ -159,33 +153,33 @@ func (b *builder) level(l *level, node *wits.Node) *reasoner {
 
 // option makes the node of an option.
 func (b *builder) option(p *plan, i, bit int) {
-	d, o := &p.options[i], &p.u.options[i]
+	d, o := &p.Options[i], &p.u.options[i]
 	var s *wits.Suspension
 	if p.u.suspends {
 		s = b.Suspension()
 	}
-	o.Runner = kind.MakeRunner(b.Builder, &d.BehaviorRef, "option", bit)
+	o.Runner = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "option", bit)
 	if p.node != nil {
 		o.Node.Inside(p.node)
 	}
 	switch {
-	case d.inner != nil:
+	case d.holds():
 		o.Node.Describe("option", "", "", "Chooses among options within it.")
-		inner := b.level(d.inner, o.Node)
+		inner := b.level(&d.levelDecl, o.Node)
 		if inner == nil {
 			return
 		}
 		o.Node.Lifecycle()
 		o.Hold(inner)
-		o.Node.AddExtra("chooses", d.inner.chooses())
-	case d.Document+d.Action == "":
+		o.Node.AddExtra("chooses", d.chooses())
+	case !d.Runs():
 		o.Node.Describe("option", "", "", "Runs nothing.")
 	}
 	if s != nil {
 		s.End(bit)
 		o.suspension = s
 	}
-	o.modifiers, o.suspends, o.commitment = d.modifiers, d.suspends, d.commitment
+	o.modifiers, o.suspends, o.commitment = d.modifiers(), d.Suspend, d.commits()
 	ports := [...]*wits.Port{o.Node.Out("Score", b.types.float), o.Node.Out("Modifier", b.types.float), o.Node.Out("Outcome", b.types.outcome),
 		o.Node.Out("Until", b.types.float), o.Node.Out("Rank", b.types.float), o.Node.Out("Decision", b.types.decision), o.Node.Out("Since", b.types.float)}
 	for _, q := range ports {
@@ -208,11 +202,11 @@ func (b *builder) option(p *plan, i, bit int) {
 
 // aim gives options with targets the ports of what they pick, so that the scores of all others can read them.
 func (b *builder) aim(p *plan) {
-	for i := range p.options {
-		if d, o := p.options[i].targets, &p.u.options[i]; d != nil {
+	for i := range p.Options {
+		if d, o := p.Options[i].For, &p.u.options[i]; d != nil {
 			p.aims[i] = &compiling{builder: b, option: o, node: o.Node, scope: kind.NewScope(b.Builder, o.Node)}
-			if o.targets = p.aims[i].picker(d, o); o.targets != nil {
-				o.Locals = append(o.Locals, o.Node.Port(d.as.Text)) // what runs gets the one that was picked
+			if o.targets = p.aims[i].picker(&d.pickerDecl, o); o.targets != nil {
+				o.Locals = append(o.Locals, o.Node.Port(d.As.String())) // what runs gets the one that was picked
 			}
 		}
 	}
@@ -222,10 +216,10 @@ func (b *builder) aim(p *plan) {
 func (b *builder) connect(p *plan) {
 	u := p.u
 	w := &watch{ports: map[*wits.Port]bool{}}
-	for i := range p.options {
+	for i := range p.Options {
 		b.score(p, i, w)
 	}
-	for i := range p.buckets {
+	for i := range p.Buckets {
 		b.bucket(p, i, w)
 	}
 	u.early = u.choose == highest || u.choose == weighted
@@ -236,7 +230,7 @@ func (b *builder) connect(p *plan) {
 		o.simple = o.multiplies()
 		o.id = o.Node.ID()
 		o.light = o.simple && o.targets == nil && !o.weight.given() && o.commitment == (commitment{multiply: 1}) && o.modifiers == [outcomes]modifier{}
-		o.prunes = p.prune && o.targets == nil && prunable(o, &p.options[i])
+		o.prunes = p.prunes() && o.targets == nil && prunable(o)
 	}
 	for i := range u.options { // the rank of an option with targets is that of the target
 		u.early = u.early && u.options[i].targets == nil
@@ -251,11 +245,11 @@ func (b *builder) connect(p *plan) {
 
 // score compiles what an option is worth.
 func (b *builder) score(p *plan, i int, w *watch) {
-	d, o := &p.options[i], &p.u.options[i]
-	o.Connect(b.Builder, &d.BehaviorRef, &p.u.functions)
+	d, o := &p.Options[i], &p.u.options[i]
+	o.Connect(b.Builder, kind.RefOf(&d.Node, &d.Behavior), &p.u.functions)
 	o.bucket = -1
-	for k := range p.buckets {
-		if d.bucket != nil && d.bucket.Text == p.buckets[k].name {
+	for k := range p.Buckets {
+		if d.Bucket.String() == p.Buckets[k].Name {
 			o.bucket = k
 		}
 	}
@@ -263,31 +257,27 @@ func (b *builder) score(p *plan, i int, w *watch) {
 	if c == nil {
 		c = &compiling{builder: b, option: o, node: o.Node, scope: kind.NewScope(b.Builder, o.Node)}
 	} else if o.targets != nil {
-		c.targets(o.targets, d.targets)
+		c.targets(o.targets, d.For)
 	}
 	s := c.scope
-	c.weighing(o, d, b.sources[""], nil)
+	c.weighing(o, &d.weighing, d.considers(b.body.Common), b.sources[""], nil)
 	o.picks = c.picks
-	text := ""
-	if d.score != nil {
-		text = d.score.Text
-	}
-	p.u.told[i], p.u.tells[i] = s.ExprTrace(text), c.tells
+	p.u.told[i], p.u.tells[i] = s.ExprTrace(d.Score.String()), c.tells
 	if o.targets != nil {
 		p.u.tells[i] = nil // it is weighed for each element of a list
 	}
 	w.add(s)
-	w.impure = w.impure || d.targets != nil || len(c.picks) > 0 // a list of the game is no word of the mind
+	w.impure = w.impure || d.For != nil || len(c.picks) > 0 // a list of the game is no word of the mind
 	p.u.functions = append(p.u.functions, s.Calls...)
 }
 
 // bucket compiles the weight of a bucket.
 func (b *builder) bucket(p *plan, i int, w *watch) {
-	d := &p.buckets[i]
+	d := &p.Buckets[i]
 	s := kind.NewScope(b.Builder, p.node)
-	c := &compiling{builder: b, node: p.node, scope: s, title: d.name}
-	m := &bucket{response: d.weight.response, shaped: d.weight.shaped}
-	b.input(s, d.weight.input, d.name, nil, &m.input)
+	c := &compiling{builder: b, node: p.node, scope: s, title: d.Name}
+	m := &bucket{response: d.response(), shaped: d.Source.Kind == jsontree.Object}
+	b.input(s, d.Input.Source, d.Name, nil, &m.input)
 	c.curve(&m.response, b.sources[""])
 	p.u.buckets = append(p.u.buckets, m)
 	w.add(s)
@@ -296,16 +286,16 @@ func (b *builder) bucket(p *plan, i int, w *watch) {
 
 // order finds the options of an order.
 func (b *builder) order(p *plan) {
-	for _, name := range p.order {
-		for i := range p.options {
-			if p.options[i].Name == name {
+	for _, name := range p.levelDecl.order() {
+		for i := range p.Options {
+			if p.Options[i].Name == name.String() {
 				p.u.order = append(p.u.order, i)
 			}
 		}
 	}
-	if len(p.u.order) != len(p.options) { // not given, or wrong, which has been reported
+	if len(p.u.order) != len(p.Options) { // not given, or wrong, which has been reported
 		p.u.order = p.u.order[:0]
-		for i := range p.options {
+		for i := range p.Options {
 			p.u.order = append(p.u.order, i)
 		}
 	}
@@ -315,11 +305,8 @@ func (b *builder) order(p *plan) {
 func (b *builder) decide(p *plan) {
 	u := p.u
 	kind.BindFlag(b.Builder, &u.asked, b.Activity(1))
-	for i, name := range p.on {
-		at := p.onAt
-		if at.Kind == jsontree.Array {
-			at = at.Items[i]
-		}
+	for _, on := range p.Decide.on() {
+		name := on.String()
 		var names []string
 		var port *wits.Port
 		for _, q := range b.Ports() {
@@ -332,7 +319,7 @@ func (b *builder) decide(p *plan) {
 			}
 		}
 		if port == nil {
-			b.ProblemAt(at.Pos, "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
+			b.ProblemAt(on.At(), "", fmt.Sprintf("the document takes in no trigger %q", name), kind.Suggest(name, names))
 			continue
 		}
 		b.OnRelease(port, wits.ReleaseHandle, u.ask)

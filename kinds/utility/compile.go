@@ -100,20 +100,20 @@ func (c *compiling) tell(name string, t kind.ExprTrace) {
 	c.tells[name] = &t
 }
 
-// weighing compiles what weighs an option, or the elements of a pick.
-func (c *compiling) weighing(o *option, d *optionDecl, from *source, using []string) {
+// weighing compiles what weighs an option, or the elements of a pick, by considerations.
+func (c *compiling) weighing(o *option, d *weighing, considers []Consideration, from *source, using []string) {
 	for _, e := range []struct {
-		source *jsontree.Node
-		to     *input
-		name   string
-	}{{d.score, &o.utility, scoreOf}, {d.rank, &o.rank, ""}, {d.weight, &o.weight, ""}} {
-		if e.source != nil {
-			c.tell(e.name, c.input(c.scope, e.source, c.name(), from.doc, e.to))
+		kind.Expr[float64]
+		to   *input
+		name string
+	}{{d.Score, &o.utility, scoreOf}, {d.Rank, &o.rank, ""}, {d.Weight, &o.weight, ""}} {
+		if e.Given() {
+			c.tell(e.name, c.input(c.scope, e.Source, c.name(), from.doc, e.to))
 		}
 	}
-	o.combine, o.compensate, o.ranks = d.combine, d.compensate, d.ranks
-	c.joins = d.combine
-	o.considerations = c.list(d.considers, from, using)
+	o.combine, o.compensate, o.ranks = d.Combine, d.Compensate, d.Ranks
+	c.joins = d.Combine
+	o.considerations = c.list(considers, from, using)
 	c.Finish(func() {
 		settle(o.considerations)
 		o.factors = o.lineUp()
@@ -128,11 +128,13 @@ func (c *compiling) name() string {
 }
 
 // list compiles a list that stands in a source. Using are the sets that it is in.
-func (c *compiling) list(list []considerDecl, from *source, using []string) (out []consideration) {
+func (c *compiling) list(list []Consideration, from *source, using []string) (out []consideration) {
 	for i := range list {
 		d := &list[i]
-		if d.use != nil {
-			out = append(out, c.named(d, from, using)...)
+		if is, ok := d.Is.(*useDecl); ok {
+			if is.Use.Given() {
+				out = append(out, c.named(is.Use.Source, from, using)...)
+			}
 			continue
 		}
 		k, ok := c.one(d, from, using)
@@ -144,92 +146,130 @@ func (c *compiling) list(list []considerDecl, from *source, using []string) (out
 }
 
 // weightless reports a weight of a measure that could not count.
-func (c *compiling) weightless(d *considerDecl, from *source) {
+func (c *compiling) weightless(d *Consideration, s *shape, r *response, from *source) {
 	reason, hint := "only in a sum or an average a measure has a weight", `let the curve say how much it counts, or write "combine": "average"`
 	switch {
-	case d.weightAt == nil:
+	case s.Weight == nil:
 		return
-	case d.response.spans != nil || d.response.speaks:
+	case r.spans != nil || r.speaks:
 		reason, hint = "a measure that says what it adds or multiplies has no weight", `remove "weight"`
 	case c.joins == sum || c.joins == average:
 		return
 	}
-	c.ProblemIn(from.doc, d.weightAt.Pos, c.name(), reason, hint)
+	c.ProblemIn(from.doc, d.Source.Get("weight").Pos, c.name(), reason, hint)
+}
+
+// measure compiles what is made of a number.
+func (c *compiling) measure(k *consideration, d *Consideration, s *shape, in *input, from *source) {
+	r := s.response()
+	r.curved = r.spans == nil // without a curve the number is taken as it is
+	c.weightless(d, s, &r, from)
+	k.op, k.response, k.source, k.weight = opMeasure, &r, in, 1
+	if r.spans != nil || r.speaks {
+		k.op = opWeight
+	}
+	if s.Weight != nil {
+		k.weight = *s.Weight
+	}
 }
 
 // one compiles a consideration.
-func (c *compiling) one(d *considerDecl, from *source, using []string) (k consideration, ok bool) {
-	c.weightless(d, from)
-	k = consideration{weight: d.weight, says: d.then, els: d.els, ranks: d.ranks, set: d.set}
-	switch {
-	case d.input != nil:
-		r := d.response
-		k.op, k.response, k.source = opMeasure, &r, new(input)
-		if r.spans != nil || r.speaks {
-			k.op = opWeight
+func (c *compiling) one(d *Consideration, from *source, using []string) (k consideration, ok bool) {
+	name := d.Name.String()
+	switch is := d.Is.(type) {
+	case *inputDecl:
+		if !is.Input.Given() {
+			return k, false
 		}
-		c.tell(d.name, c.input(c.scope, d.input, c.name(), from.doc, k.source))
-		c.bounds(&r, d.name)
-		c.curve(&r, from)
-	case d.cond != nil:
+		c.measure(&k, d, &is.shape, new(input), from)
+		c.tell(name, c.input(c.scope, is.Input.Source, c.name(), from.doc, k.source))
+		c.bounds(k.response, name)
+		c.curve(k.response, from)
+	case *condDecl:
+		if !is.If.Given() {
+			return k, false
+		}
 		k.op = opCondition
+		k.says, k.els = is.verdicts()
 		c.scope.Document = from.doc
-		k.cond = c.scope.Bool(d.cond, c.name())
-		c.tell(d.name, c.scope.ExprTrace(d.cond.Text))
-	case d.pick != nil:
-		p := c.pick(d.pick, from, using)
+		k.cond = c.scope.Bool(is.If.Source, c.name())
+		c.tell(name, c.scope.ExprTrace(is.If.String()))
+	case *pickDecl:
+		if is.Pick == nil {
+			return k, false
+		}
+		p := c.pick(is.Pick, from, using)
 		if p == nil {
 			return k, false
 		}
 		c.picks = append(c.picks, p)
 		k.op = opCondition
+		k.says, k.els = is.verdicts()
 		k.cond = new(func(*wits.Context) bool)
 		*k.cond = p.finds
-		if d.measured {
-			r := d.response
-			k.op, k.response, k.source = opMeasure, &r, &input{sort: computed, f: p.score}
-			if r.spans != nil || r.speaks {
-				k.op = opWeight
-			}
-			c.bounds(&r, d.name)
-			c.curve(&r, from)
+		if is.measures() {
+			c.measure(&k, d, &is.shape, &input{sort: computed, f: p.score}, from)
+			c.bounds(k.response, name)
+			c.curve(k.response, from)
 		}
-	case c.within && (d.history != nil || d.repeats != nil):
-		c.ProblemIn(from.doc, d.at, c.name(), "an element has no history", "write the consideration at the option itself")
-		return k, false
-	case d.history != nil:
+	case *historyDecl:
+		if c.within {
+			return c.timeless(d, from)
+		}
 		k.op = opHistory
 		k.history = &history{}
-		for i, r := range []*response{d.history.running, d.history.stopped, d.history.never} {
-			if r == nil {
+		for i, s := range is.states() {
+			if s == nil {
 				continue
 			}
-			r := *r
-			c.bounds(&r, d.name)
+			r := s.response()
+			c.bounds(&r, name)
 			c.curve(&r, from)
 			*[]**response{&k.history.running, &k.history.stopped, &k.history.never}[i] = &r
 		}
-	case d.repeats != nil:
-		k.op, k.repeats = opRepeats, d.repeats
+	case *repeats:
+		if c.within {
+			return c.timeless(d, from)
+		}
+		k.op, k.repeats = opRepeats, is
 		c.option.counts = true
 		row := c.node.Out("Row", c.types.whole)
 		if row == nil {
 			return k, false
 		}
 		c.Finish(func() { c.option.row = row.Slot().Word() })
-	default:
-		k.op = opSet
-		k.parts = c.list(d.parts, from, using)
-		return k, true
+	case *allDecl:
+		return c.set(allSet, &is.join, d, from, using), true
+	case *anyDecl:
+		return c.set(anySet, &is.join, d, from, using), true
+	case *notDecl:
+		return c.set(notSet, &is.join, d, from, using), true
 	}
-	if c.node.Port(d.name) != nil {
-		c.ProblemIn(from.doc, d.at, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", d.name), "give it another name")
+	return c.shown(d, k, from)
+}
+
+// timeless reports what an element has not.
+func (c *compiling) timeless(d *Consideration, from *source) (k consideration, ok bool) {
+	c.ProblemIn(from.doc, d.At, c.name(), "an element has no history", "write the consideration at the option itself")
+	return k, false
+}
+
+// set compiles other considerations.
+func (c *compiling) set(how setKind, j *join, d *Consideration, from *source, using []string) consideration {
+	return consideration{op: opSet, set: how, ranks: j.Ranks, parts: c.list(d.within(), from, using)}
+}
+
+// shown gives a consideration the port by which people see it.
+func (c *compiling) shown(d *Consideration, k consideration, from *source) (consideration, bool) {
+	name := d.Name.String()
+	if c.node.Port(name) != nil {
+		c.ProblemIn(from.doc, d.At, c.node.Name, fmt.Sprintf("two considerations of the option, or one and a port, are called %s", name), "give it another name")
 		return k, false
 	}
-	if d.input != nil {
-		c.lintCurve(d.name, k.response)
+	if _, ok := d.Is.(*inputDecl); ok {
+		c.lintCurve(name, k.response)
 	}
-	port := c.node.Out(d.name, c.types.measure)
+	port := c.node.Out(name, c.types.measure)
 	if port == nil {
 		return k, false
 	}
@@ -284,21 +324,22 @@ func (c *compiling) bound(at *bound, name string) {
 // curve finds a curve of another document, and compiles a formula.
 func (c *compiling) curve(r *response, from *source) {
 	if r.ref != nil {
-		s, name := c.find(from, r.ref, c.name())
+		s, name := from, r.ref.Text
+		if _, _, dotted := cut(name); dotted {
+			s, name = c.find(from, r.ref, c.name())
+		}
 		if s == nil {
 			return
 		}
-		k, ok := s.curves[name]
+		k, ok := valueOf(s.Curves, name)
+		if !ok && s == from {
+			return // which has been reported
+		}
 		if !ok {
-			var names []string
-			for n := range s.curves {
-				names = append(names, n)
-			}
-			slices.Sort(names)
-			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), suggestIn(s.name, name, names))
+			c.ProblemIn(from.doc, r.ref.Pos, c.name(), fmt.Sprintf("there is no curve %q", r.ref.Text), suggestIn(s.name, name, namesOf(s.Curves)))
 			return
 		}
-		r.curve, from = k, s
+		r.curve, from = k.Is, s
 	}
 	if r.curve.Shape != curve.Formula {
 		return
@@ -331,8 +372,8 @@ type formula struct {
 }
 
 // named compiles a set that a consideration refers to.
-func (c *compiling) named(d *considerDecl, from *source, using []string) []consideration {
-	s, name := c.find(from, d.use, c.name())
+func (c *compiling) named(use *jsontree.Node, from *source, using []string) []consideration {
+	s, name := c.find(from, use, c.name())
 	if s == nil {
 		return nil
 	}
@@ -341,12 +382,12 @@ func (c *compiling) named(d *considerDecl, from *source, using []string) []consi
 		full = s.name + "." + name
 	}
 	if slices.Contains(using, full) {
-		c.ProblemIn(from.doc, d.use.Pos, c.name(), "the set uses itself: "+strings.Join(append(using, full), " -> "), "")
+		c.ProblemIn(from.doc, use.Pos, c.name(), "the set uses itself: "+strings.Join(append(using, full), " -> "), "")
 		return nil
 	}
-	set, ok := s.sets[name]
+	set, ok := valueOf(s.Considerations, name)
 	if !ok {
-		c.ProblemIn(from.doc, d.use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", d.use.Text), suggestIn(s.name, name, s.names()))
+		c.ProblemIn(from.doc, use.Pos, c.name(), fmt.Sprintf("there is no set of considerations %q", use.Text), suggestIn(s.name, name, namesOf(s.Considerations)))
 		return nil
 	}
 	return c.list(set, s, append(using, full))

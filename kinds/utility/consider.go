@@ -260,9 +260,9 @@ func (c *consideration) again(x *wits.Context, o *option, runs bool) verdict {
 	}
 	v := verdict{multiply: 1}
 	for range min(n, 1000) {
-		v.multiply = float64(v.multiply * c.repeats.multiply)
+		v.multiply = float64(v.multiply * c.repeats.Multiply)
 	}
-	if c.repeats.most > 0 && n >= int64(c.repeats.most) {
+	if c.repeats.Most > 0 && n >= int64(c.repeats.Most) {
 		v.multiply = 0
 	}
 	c.show(x, float64(n), v.multiply)

@@ -145,16 +145,16 @@ func TestBadConsiderations(t *testing.T) {
 		return `{"wits":1,"kind":"utility","considerations":{"Loop":[{"use":"Loop"}]},"options":{"A":{"considerations":` + list + `}}}`
 	}
 	for _, c := range []struct{ name, list, want string }{
-		{"no list", `{}`, `main.json:1:104: A: considerations are a list in [ ]`},
-		{"nothing", `[{}]`, `main.json:1:105: A: a consideration is one thing`},
-		{"two things", `[{"name":"N","input":"1","if":"true"}]`, `main.json:1:105: A: a consideration is one thing`},
+		{"no list", `{}`, `main.json:1:104: A: "considerations" must be a list in [ ] (such as [{"name": "Near", "input": "Distance", "from": 20, "to": 0}])`},
+		{"nothing", `[{}]`, `main.json:1:105: A: nothing says what the consideration is (one of its members is "input", "if", "history", "pick", "use" or the like)`},
+		{"two things", `[{"name":"N","input":"1","if":"true"}]`, `main.json:1:129: A: it is both "input" and "if" (make two of it)`},
 		{"no name", `[{"input":"1"}]`, `main.json:1:105: A: the consideration has no name`},
 		{"two of one name", `[{"name":"N","input":"1"},{"name":"N","input":"1"}]`, `main.json:1:130: A: two considerations of the option, or one and a port, are called N`},
 		{"bookends", `[{"name":"N","input":"1","from":5,"to":5}]`, `main.json:1:105: A: "from" and "to" are the same`},
 		{"curve", `[{"name":"N","input":"1","curve":"pwoer"}]`, `main.json:1:137: A: there is no curve "pwoer"`},
 		{"input", `[{"name":"N","input":"Nothing"}]`, `main.json:1:126: A: column 1: nothing is called Nothing`},
 		{"verdict", `[{"name":"N","if":"true","then":{"mulitply":1}}]`, `main.json:1:137: A: "mulitply" is not known here`},
-		{"below 0", `[{"name":"N","if":"true","then":{"multiply":-1}}]`, `main.json:1:148: A: "multiply" is 0 or more`},
+		{"below 0", `[{"name":"N","if":"true","then":{"multiply":-1}}]`, `main.json:1:148: A: "multiply" is a number of 0 or more`},
 		{"no set", `[{"use":"Lop"}]`, `main.json:1:112: A: there is no set of considerations "Lop" (did you mean "Loop"?)`},
 		{"a circle", `[{"use":"Loop"}]`, `main.json:1:61: A: the set uses itself: Loop -> Loop`},
 	} {

@@ -60,18 +60,19 @@
 //
 // # Files
 //
-//	decode.go, option_decode.go      documents, and options
-//	consider_decode.go, response.go  considerations, and what is made of a number
-//	pick_decode.go, pick_choose.go   pickers, and how they choose
+//	body.go, body_consider.go        documents, options and pickers; considerations
+//	check.go, lint.go                what no declaration says is wrong with them; warnings
+//	written.go                       what they say, as a program needs it
+//	response.go                      what is made of a number
 //	shared.go                        the kind "considerations", and how it is found
 //	build.go, compile.go             programs
 //	part.go, choose.go, stack.go     a frame, a decision, what waits
-//	rate.go, consider.go, pick.go    how an option, or an element, is weighed
+//	rate.go, consider.go             how an option is weighed
+//	pick.go, pick_choose.go          pickers, and how they choose
 //	factor.go, steady.go             the quick ways: factors in a row, and options that are always worth the same
 //	rank.go, decision.go             ranks, and what can only lower a utility; what became of an option
 //	memory.go                        when the last decision holds
 //	show.go, table.go, watch.go      for people and tools
-//	lint.go, schema.go               warnings, and the JSON Schema
 //
 // # Costs
 //

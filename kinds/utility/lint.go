@@ -12,29 +12,29 @@ const manyOptions = 12
 
 // lint warns of what looks like a mistake.
 func (b *builder) lint(p *plan) {
-	for i := range p.options {
-		d := &p.options[i]
-		if p.choose == sequence && (d.score != nil || d.Source.Get("considerations") != nil) {
+	for i := range p.Options {
+		d := &p.Options[i]
+		if p.u.choose == sequence && (d.Score.Given() || d.Considerations != nil) {
 			b.Warn(p.u.options[i].Node, "", "in a sequence nobody asks how useful an option is", `remove "score" and "considerations"`)
 		}
 	}
-	if n := len(p.options); n > manyOptions && p.choose != sequence {
+	if n := len(p.Options); n > manyOptions && p.u.choose != sequence {
 		b.Warn(p.node, "options", fmt.Sprintf("%d options are hard to tune against each other", n), "let some of them be options within an option")
 	}
-	if p.choose == highest || p.choose == weighted {
+	if p.u.choose == highest || p.u.choose == weighted {
 		b.lintScales(p)
 	}
-	if len(p.options) == 1 && p.options[0].suspends {
+	if len(p.Options) == 1 && p.Options[0].Suspend {
 		o := p.u.options[0].Node
 		b.Warn(o, "suspend", fmt.Sprintf("there is nothing that %s could suspend", o.Name), `remove "suspend", or add other options`)
 	}
-	for i := range p.buckets {
+	for i := range p.Buckets {
 		used := false
-		for k := range p.options {
+		for k := range p.Options {
 			used = used || p.u.options[k].bucket == i
 		}
 		if !used {
-			b.Warn(p.node, "buckets", fmt.Sprintf("no option is in the bucket %s", p.buckets[i].name), fmt.Sprintf(`add "bucket": %q to one`, p.buckets[i].name))
+			b.Warn(p.node, "buckets", fmt.Sprintf("no option is in the bucket %s", p.Buckets[i].Name), fmt.Sprintf(`add "bucket": %q to one`, p.Buckets[i].Name))
 		}
 	}
 }
@@ -42,12 +42,12 @@ func (b *builder) lint(p *plan) {
 // lintScales warns of scores that are plain numbers of different sizes [Pro360, ch. 6: one scale for all].
 func (b *builder) lintScales(p *plan) {
 	var low, high string
-	for i := range p.options {
-		d := &p.options[i]
-		if d.score == nil || d.Source.Get("rank") != nil || d.Source.Get("bucket") != nil {
+	for i := range p.Options {
+		d := &p.Options[i]
+		if d.Rank.Given() || d.Bucket.Given() {
 			continue
 		}
-		if v, err := strconv.ParseFloat(d.Source.Get("score").Text, 64); err == nil && v > 1 {
+		if v, err := strconv.ParseFloat(d.Score.String(), 64); err == nil && v > 1 {
 			high = d.Name
 		} else if err == nil && v > 0 && v < 1 {
 			low = d.Name
@@ -60,12 +60,12 @@ func (b *builder) lintScales(p *plan) {
 
 // lintShared warns of what is there to be used, and is not.
 func (b *builder) lintShared() {
-	for _, o := range b.body.others {
-		if !b.used[o.name+"."] {
-			b.Warn(nil, "", fmt.Sprintf("nothing of %s is used", o.name), `remove it from "shared"`)
+	for _, o := range b.body.Shared {
+		if !b.used[o.Name+"."] {
+			b.Warn(nil, "", fmt.Sprintf("nothing of %s is used", o.Name), `remove it from "shared"`)
 		}
 	}
-	for _, name := range b.body.shared.names() {
+	for _, name := range namesOf(b.body.Considerations) {
 		if !b.used[name] {
 			b.Warn(nil, "", fmt.Sprintf("no option uses the considerations %s", name), fmt.Sprintf(`write {"use": %q}, or remove them`, name))
 		}

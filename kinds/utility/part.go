@@ -287,7 +287,7 @@ func (u *reasoner) remember(x *wits.Context, i int, how Outcome) {
 // note writes an outcome, and till when it counts.
 func (o *option) note(x *wits.Context, how Outcome) {
 	wits.Set(x, o.outcome, how)
-	setFloat(x, o.until, x.Time()+o.modifiers[how].seconds)
+	setFloat(x, o.until, x.Time()+o.modifiers[how].Seconds)
 }
 
 // begun tells which options have begun in a frame.

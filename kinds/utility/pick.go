@@ -2,8 +2,6 @@ package utility
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
@@ -35,18 +33,19 @@ const pickNode = "Pick"
 
 // picker makes a pick of which the document knows the element, by a name that expressions of the scope can use from then
 // on. The element that is picked is an out-port of the node.
-func (c *compiling) picker(d *pickDecl, by *option) *picker {
-	p := &picker{id: c.node.ID(), choose: d.choose, within: d.within, top: d.top, by: by}
-	s, name := c.scope, d.as.Text
-	if p.elements = s.Elements(d.from, c.name()); p.elements == nil {
+func (c *compiling) picker(d *pickerDecl, by *option) *picker {
+	p := &picker{id: c.node.ID(), choose: d.Choose.how(), by: by}
+	p.within, p.top = d.Choose.Weighted.limits()
+	s, name := c.scope, d.As.String()
+	if p.elements = s.Elements(d.From.Source, c.name()); p.elements == nil {
 		return nil
 	}
 	if _, ok := s.Lookup(name); ok {
-		c.ProblemIn(s.Document, d.as.Pos, c.name(), fmt.Sprintf("%s is a name of the document already", name), "give the elements another name")
+		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("%s is a name of the document already", name), "give the elements another name")
 		return nil
 	}
 	if c.node.Port(name) != nil {
-		c.ProblemIn(s.Document, d.as.Pos, c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, name), "give the elements another name")
+		c.ProblemIn(s.Document, d.As.At(), c.name(), fmt.Sprintf("a port of %s is called %s already", c.node.Name, name), "give the elements another name")
 		return nil
 	}
 	element, port := c.State(c.node.Name+"."+name, p.elements.Type), c.node.Out(name, p.elements.Type)
@@ -57,31 +56,33 @@ func (c *compiling) picker(d *pickDecl, by *option) *picker {
 }
 
 // places compiles what is written when the element has been chosen.
-func (c *compiling) places(p *picker, d *pickDecl) {
-	into := slices.Clone(d.into)
-	slices.SortStableFunc(into, func(a, b jsontree.Member) int { return strings.Compare(a.Name, b.Name) })
-	for _, m := range into {
-		if f := c.scope.Into(m.Name, m.Pos, m.Value, c.name()); f != nil {
+func (c *compiling) places(p *picker, d *pickerDecl) {
+	for _, m := range d.Into {
+		value := m.Value.Source
+		if value == nil {
+			value = d.As.Source // the element itself
+		}
+		if f := c.scope.Into(m.Name, m.At, value, c.name()); f != nil {
 			p.into = append(p.into, f)
 		}
 	}
 }
 
 // pick compiles a pick that weighs elements by itself.
-func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
+func (c *compiling) pick(d *Pick, from *source, using []string) *picker {
 	outer := c.scope
 	s := kind.NewScope(c.Builder, c.node)
 	s.Locals, s.More, s.Bound, s.Document = outer.Locals, outer.More, outer.Bound, from.doc
 	inside := &compiling{builder: c.builder, option: c.option, node: c.node, scope: s, title: c.title, drawn: c.drawn, within: true}
 	by := &option{bucket: -1}
-	p := inside.picker(d, by)
+	p := inside.picker(&d.pickerDecl, by)
 	if p == nil {
 		return nil
 	}
-	inside.weighing(by, &d.by, from, using)
+	inside.weighing(by, &d.weighing, d.Considerations, from, using)
 	by.simple = by.multiplies()
 	s.Document = from.doc
-	inside.places(p, d)
+	inside.places(p, &d.pickerDecl)
 	p.inner, c.drawn = inside.picks, inside.drawn
 	c.rooms++
 	rank := c.State(fmt.Sprintf("rank %d", c.rooms), c.types.float)
@@ -91,11 +92,11 @@ func (c *compiling) pick(d *pickDecl, from *source, using []string) *picker {
 }
 
 // targets compiles what is done with the target of an option that is weighed for each.
-func (c *compiling) targets(p *picker, d *pickDecl) {
-	c.places(p, d)
-	source := d.key
+func (c *compiling) targets(p *picker, d *targetsDecl) {
+	c.places(p, &d.pickerDecl)
+	source := d.Key.Source
 	if source == nil {
-		source = &jsontree.Node{Kind: jsontree.String, Pos: d.as.Pos, Text: identity(d.as.Text, p.elements.Type)}
+		source = &jsontree.Node{Kind: jsontree.String, Pos: d.As.At(), Text: identity(d.As.String(), p.elements.Type)}
 	}
 	e := c.scope.Check(source, c.name(), nil)
 	if e == nil {
@@ -130,11 +131,11 @@ type pickPart struct {
 }
 
 func (b *builder) pickDocument() wits.Part {
-	n := b.Node(pickNode, b.body.pick.at, nil)
+	n := b.Node(pickNode, b.body.Pick.At, nil)
 	n.Describe("pick", "", "", "Picks an element of a list.")
 	s := kind.NewScope(b.Builder, n)
 	c := &compiling{builder: b, node: n, scope: s, within: true}
-	part := &pickPart{p: c.pick(b.body.pick, b.sources[""], nil), functions: s.Calls}
+	part := &pickPart{p: c.pick(b.body.Pick, b.sources[""], nil), functions: s.Calls}
 	b.fleeting(&part.variables)
 	return part
 }

@@ -60,7 +60,7 @@ func (r *response) grows() bool {
 
 // prunable says whether each consideration of an option can only lower its utility, so that the rest need not be looked
 // at once it is too low.
-func prunable(o *option, d *optionDecl) bool {
+func prunable(o *option) bool {
 	if o.combine != product || o.compensate {
 		return false
 	}

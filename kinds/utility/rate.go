@@ -118,7 +118,7 @@ func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64
 	factor = 1
 	if !runs {
 		if until := float(x, o.until); x.Time() < until {
-			add = o.modifiers[wits.Get[Outcome](x, o.outcome)].add
+			add = o.modifiers[wits.Get[Outcome](x, o.outcome)].Add
 			p.until(until)
 		}
 		return add, factor
@@ -127,8 +127,8 @@ func (o *option) bonus(x *wits.Context, runs bool, p *pass) (add, factor float64
 	if o.Empty() {
 		m = &o.modifiers[Success]
 	}
-	if m.seconds > 0 {
-		add = m.add
+	if m.Seconds > 0 {
+		add = m.Add
 	}
 	c, y := &o.commitment, 1.0
 	if c.seconds > 0 {

@@ -1,12 +1,11 @@
 package utility
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/curve"
-	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/kind"
 )
 
@@ -20,33 +19,22 @@ type verdict struct {
 // neutral changes nothing.
 var neutral = verdict{multiply: 1}
 
-var verdictMembers = []string{"add", "multiply", "rank", "veto"}
-
-// decode reads a member; false if it is none of a verdict.
-func (v *verdict) decode(d *wits.Decoder, m jsontree.Member, node string) bool {
-	f, ok := m.Value.Float()
-	switch m.Name {
-	case "add":
-		v.add = f
-	case "multiply":
-		v.multiply = f
-		if ok && f < 0 {
-			d.Problem(m.Value.Pos, node, `"multiply" is 0 or more`, "0 vetoes the option")
-			v.multiply = 0
-		}
-	case "rank":
-		v.rank, v.ranked = f, true
-	case "veto":
-		if ok = m.Value.Kind == jsontree.Bool; ok && m.Value.Bool {
-			v.multiply = 0
-		}
-	default:
-		return false
+// verdict is what is said of an option, and whether anything is.
+func (d *verdictDecl) verdict() (v verdict, speaks bool) {
+	v = neutral
+	if d.Add != nil {
+		v.add = *d.Add
 	}
-	if !ok {
-		d.Problem(m.Value.Pos, node, fmt.Sprintf("the value of %q cannot be read", m.Name), `numbers for "add", "multiply" and "rank", true or false for "veto"`)
+	if d.Rank != nil {
+		v.rank, v.ranked = *d.Rank, true
 	}
-	return true
+	if d.Multiply != nil {
+		v.multiply = *d.Multiply
+	}
+	if d.Veto != nil && *d.Veto {
+		v.multiply = 0
+	}
+	return v, d.Add != nil || d.Rank != nil || d.Multiply != nil || d.Veto != nil
 }
 
 // rankJoin says how ranks are joined. Considerations that give none are left out.
@@ -57,8 +45,6 @@ const (
 	minRank
 	sumRank
 )
-
-var rankNames = [...]string{"max", "min", "sum"}
 
 // join adds another verdict: addends add up, multipliers multiply.
 func (v *verdict) join(o verdict, how rankJoin) {
@@ -104,22 +90,6 @@ func (b *bound) at(x *wits.Context) float64 {
 	return b.low + float64((b.high-b.low)*float(x, *b.draw))
 }
 
-// decodeBound reads 5 or [60, 120].
-func decodeBound(d *wits.Decoder, v *jsontree.Node, node, member string) bound {
-	if f, ok := v.Float(); ok {
-		return fixed(f)
-	}
-	if v.Kind == jsontree.Array && len(v.Items) == 2 {
-		low, ok := v.Items[0].Float()
-		high, also := v.Items[1].Float()
-		if ok && also && low <= high {
-			return bound{low: low, high: high}
-		}
-	}
-	d.Problem(v.Pos, node, fmt.Sprintf("%q is a number, or [low, high], from which one is drawn whenever the option begins", member), "")
-	return fixed(1)
-}
-
 // span is a part of the inputs, up to a bound, and what it says.
 type span struct {
 	upto  bound
@@ -135,8 +105,8 @@ type response struct {
 	to       bound
 	bookends bool
 	curve    curve.Curve
-	ref      *jsontree.Node // names the curve, in another document
-	curved   bool           // bookends or a curve are given
+	ref      *declare.JSON // names the curve
+	curved   bool          // bookends or a curve are given
 	says     verdict
 	speaks   bool // it gives a verdict
 	spans    []span
@@ -147,93 +117,49 @@ type response struct {
 // plainly takes a number from 0 to 1 as it is.
 var plainly = response{to: fixed(1), says: neutral}
 
-// decodeResponse reads the members from, to, curve, ranges, add, multiply, rank and veto of an object.
-func decodeResponse(d *wits.Decoder, known *shared, n *jsontree.Node, node string) response {
+// response is what the document says is made of a number. A curve of a name is found later.
+func (s *shape) response() response {
 	r := plainly
-	if v := n.Get("from"); v != nil {
-		r.bookends = true
-		var ok bool
-		if r.from, ok = v.Float(); !ok {
-			d.Problem(v.Pos, node, `"from" is a number: the measure there counts as 0`, "")
-		}
+	r.bookends = s.From != nil || s.To.Given()
+	from, to := s.bookends()
+	r.from, r.to = from, to
+	r.curve, r.curved = s.Curve.Is, r.bookends || s.Curve.Given()
+	if s.Curve.Name() != "" {
+		r.ref = s.Curve.Source
 	}
-	if v := n.Get("to"); v != nil {
-		r.bookends = true
-		r.to = decodeBound(d, v, node, "to")
-	}
-	if r.bookends && r.from >= r.to.low && r.from <= r.to.high {
-		d.Problem(n.Pos, node, `"from" and "to" are the same`, `for a step at one value, write "ranges": [{"below": 5, "veto": true}]`)
-	}
-	r.decodeCurve(d, known, n.Get("curve"), node)
-	r.curved = r.bookends || n.Get("curve") != nil
-	for _, m := range n.Members {
-		if r.says.decode(d, m, node) {
-			r.speaks = true
-			n.Get(m.Name)
-		}
-	}
-	if v := n.Get("ranges"); v != nil {
-		if r.curved || r.speaks {
-			d.Problem(v.Pos, node, `"ranges" stand alone`, "each says what it adds, multiplies, ranks or vetoes")
-		}
-		r.decodeSpans(d, v, node)
+	r.says, r.speaks = s.verdict()
+	for i := range s.Ranges {
+		d := &s.Ranges[i]
+		upto, rest := d.upto()
+		says, _ := d.verdict()
+		r.spans = append(r.spans, span{upto: upto, below: d.Below.Given(), rest: rest, says: says})
 	}
 	return r
 }
 
-// decodeCurve reads a curve, or the name of one.
-func (r *response) decodeCurve(d *wits.Decoder, known *shared, v *jsontree.Node, node string) {
-	if v != nil && v.Kind == jsontree.String {
-		if _, _, dotted := cut(v.Text); dotted {
-			r.ref = v
-			return
-		}
-		if c, ok := known.curves[v.Text]; ok {
-			r.curve = c
-			return
-		}
+// bookends are where the measure counts as 0, and as 1.
+func (s *shape) bookends() (from float64, to bound) {
+	if s.From != nil {
+		from = *s.From
 	}
-	c, problems := curve.Parse(v)
-	for _, p := range problems {
-		d.Problem(p.At, node, p.Reason, p.Hint)
+	if s.To.Given() {
+		return from, boundOf(s.To)
 	}
-	r.curve = c
+	return from, plainly.to
 }
 
-// decodeSpans reads ranges: [{"below": 50, "veto": true}, {"to": 300}, {"veto": true}].
-func (r *response) decodeSpans(d *wits.Decoder, v *jsontree.Node, node string) {
-	if v.Kind != jsontree.Array || len(v.Items) == 0 {
-		d.Problem(v.Pos, node, `"ranges" is a list`, `such as [{"below": 50, "veto": true}, {"to": 300}, {"veto": true}]`)
-		return
+// upto is the end of a range; rest says that it has none.
+func (s *spanDecl) upto() (upto bound, rest bool) {
+	switch {
+	case s.Below.Given():
+		return boundOf(s.Below), false
+	case s.To.Given():
+		return boundOf(s.To), false
 	}
-	last := bound{}
-	for i, item := range v.Items {
-		s := span{says: neutral, rest: true}
-		for _, m := range d.Object(item, node, "a range") {
-			switch {
-			case m.Name == "to" || m.Name == "below":
-				if !s.rest {
-					d.Problem(m.Pos, node, `a range has one end, "to" or "below"`, `"to" is the last number in it, "below" the first that is not`)
-				}
-				s.rest, s.below = false, m.Name == "below"
-				s.upto = decodeBound(d, m.Value, node, m.Name)
-			case m.Name == "doc":
-				d.String(m.Value, node, `"doc"`)
-			case s.says.decode(d, m, node):
-			default:
-				d.Problem(m.Pos, node, fmt.Sprintf("%q is not known here", m.Name), kind.Suggest(m.Name, append([]string{"to", "below"}, verdictMembers...)))
-			}
-		}
-		switch {
-		case s.rest && i < len(v.Items)-1:
-			d.Problem(item.Pos, node, "the range has no end", `only the last one may be without "to" and "below"`)
-		case !s.rest && i > 0 && s.upto.low < last.high:
-			d.Problem(item.Pos, node, "the ranges go from low to high", "")
-		}
-		last = s.upto
-		r.spans = append(r.spans, s)
-	}
+	return upto, true
 }
+
+func boundOf(r kind.Range) bound { return bound{low: r.Low, high: r.High} }
 
 // value is the curve's value for a number.
 func (r *response) value(x *wits.Context, in float64) float64 {

@@ -2,11 +2,8 @@ package utility
 
 import (
 	"fmt"
-	"slices"
-	"sort"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/curve"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -22,7 +19,7 @@ import (
 //
 // A utility document names it in "shared": {"Common": "common.considerations.json"} and then writes {"use": "Common.Able"}
 // and "curve": "Common.Steep".
-type Shared struct{}
+type Shared struct{ kind.Declared[Sets] }
 
 // Name is "considerations".
 func (Shared) Name() string { return "considerations" }
@@ -35,20 +32,13 @@ func (Shared) Doc() string {
 	return "Sets of considerations, and curves, that several utility documents use by name."
 }
 
-// Members are curves and considerations.
-func (Shared) Members() []wits.Member {
-	return []wits.Member{{Name: "curves"}, {Name: "considerations"}}
-}
-
 // Decode reads the document's own members.
-func (Shared) Decode(d *wits.Decoder) any {
+func (k Shared) Decode(d *wits.Decoder) any {
 	doc := d.Document()
 	if len(doc.Ports) > 0 || len(doc.Variables) > 0 || len(doc.Boards) > 0 {
 		d.Problem(d.At(), "", "what is shared has no ports, variables and boards of its own", "its expressions name those of whoever uses it")
 	}
-	s := decodeShared(d)
-	s.check(d)
-	return s
+	return k.Declared.Decode(d)
 }
 
 // Build refuses to run. Checked for itself the document is fine.
@@ -60,11 +50,6 @@ func (Shared) Build(b *wits.Builder, body any) wits.Part {
 	return nothing{}
 }
 
-// Schema is the JSON Schema of the document's own members.
-func (Shared) Schema(r *wits.Registry) map[string]any {
-	return map[string]any{"curves": curvesSchema(), "considerations": setsSchema()}
-}
-
 // nothing is a program that does nothing.
 type nothing struct{}
 
@@ -72,145 +57,70 @@ func (nothing) Activate(*wits.Context)           {}
 func (nothing) Update(*wits.Context) wits.Status { return wits.Running }
 func (nothing) Abort(*wits.Context)              {}
 
-// shared is what several options, and several documents, can use by name.
-type shared struct {
-	sets   map[string][]considerDecl
-	curves map[string]curve.Curve
-	tag    uint32
-}
-
-// decodeShared reads the members "considerations" and "curves".
-func decodeShared(d *wits.Decoder) *shared {
-	s := &shared{sets: map[string][]considerDecl{}, curves: map[string]curve.Curve{}}
-	for _, m := range d.Object(d.Get("curves"), "", `"curves"`) {
-		if why := wits.BadName(m.Name); why != "" {
-			d.Problem(m.Pos, "", "a curve's name "+why, "")
-			continue
-		}
-		if slices.Contains(curve.Shapes(), m.Name) {
-			d.Problem(m.Pos, "", fmt.Sprintf("a curve called %s is known everywhere", m.Name), "give it another name")
-			continue
-		}
-		c, problems := curve.Parse(m.Value)
-		for _, p := range problems {
-			d.Problem(p.At, "", p.Reason, p.Hint)
-		}
-		s.curves[m.Name] = c
-	}
-	for _, m := range d.Object(d.Get("considerations"), "", `"considerations"`) {
-		if why := wits.BadName(m.Name); why != "" {
-			d.Problem(m.Pos, "", "the name of a set of considerations "+why, "")
-			continue
-		}
-		s.sets[m.Name] = decodeConsiderations(d, s, m.Value, "", 0)
-	}
-	s.tag = tagOf(tagOf(0, d.Get("considerations")), d.Get("curves"))
-	return s
-}
-
-// check finds names that lead nowhere, in a document that is looked at for itself.
-func (s *shared) check(d *wits.Decoder) {
-	var walk func(list []considerDecl)
-	walk = func(list []considerDecl) {
+// Check finds names that lead nowhere, in a document that is looked at for itself.
+func (s *Sets) Check(c *kind.Checker) {
+	s.tag = tagOf(tagOf(0, c.Source.Get("considerations")), c.Source.Get("curves"))
+	k := &checking{Checker: c}
+	k.sets(s)
+	var walk func(list []Consideration)
+	walk = func(list []Consideration) {
 		for i := range list {
-			c := &list[i]
-			if c.use != nil {
-				if _, ok := s.sets[c.use.Text]; !ok {
-					d.Problem(c.use.Pos, "", fmt.Sprintf("there is no set of considerations %q", c.use.Text), kind.Suggest(c.use.Text, s.names()))
+			d := &list[i]
+			if is, ok := d.Is.(*useDecl); ok && is.Use.Given() {
+				if _, ok := valueOf(s.Considerations, is.Use.String()); !ok {
+					c.Problem(is.Use.At(), fmt.Sprintf("there is no set of considerations %q", is.Use), kind.Suggest(is.Use.String(), namesOf(s.Considerations)))
 				}
 			}
-			for _, r := range c.responses() {
-				if r.ref != nil {
-					d.Problem(r.ref.Pos, "", fmt.Sprintf("there is no curve %q", r.ref.Text), "")
+			for _, s := range d.shapes() {
+				if _, _, dotted := cut(s.Curve.Name()); dotted {
+					c.Problem(s.Curve.At(), fmt.Sprintf("there is no curve %q", s.Curve.Name()), "")
 				}
 			}
-			walk(c.parts)
-			if c.pick != nil {
-				walk(c.pick.by.considers)
-			}
+			walk(d.within())
 		}
 	}
-	for _, name := range s.names() {
-		walk(s.sets[name])
+	for i := range s.Considerations {
+		walk(s.Considerations[i].Value)
 	}
 }
 
-// names lists the sets.
-func (s *shared) names() []string {
-	var names []string
-	for n := range s.sets {
-		names = append(names, n)
+// valueOf is what has a name.
+func valueOf[T any](pairs kind.Pairs[T], name string) (value T, ok bool) {
+	for i := range pairs {
+		if pairs[i].Name == name {
+			return pairs[i].Value, true
+		}
 	}
-	slices.Sort(names)
+	return value, false
+}
+
+func namesOf[T any](pairs kind.Pairs[T]) (names []string) {
+	for i := range pairs {
+		names = append(names, pairs[i].Name)
+	}
 	return names
-}
-
-// otherDecl is another document whose considerations and curves are used, by a name of the document's own.
-type otherDecl struct {
-	name string
-	file *jsontree.Node
-}
-
-func decodeOthers(d *wits.Decoder) (out []otherDecl) {
-	for _, m := range d.Object(d.Get("shared"), "", `"shared"`) {
-		if why := wits.BadName(m.Name); why != "" {
-			d.Problem(m.Pos, "", "the name of a shared document "+why, "")
-			continue
-		}
-		if d.String(m.Value, "", `"shared"`) != "" {
-			out = append(out, otherDecl{m.Name, m.Value})
-		}
-	}
-	sort.Slice(out, func(i, j int) bool { return out[i].name < out[j].name })
-	return out
-}
-
-// Refers implements [wits.Referrer]: "shared" names documents, and options within options run some.
-func (Kind) Refers(document *wits.JSON) (out []*wits.JSON) {
-	if v := document.Get("shared"); v != nil {
-		for _, m := range v.Members {
-			out = append(out, m.Value)
-		}
-	}
-	var walk func(options *jsontree.Node)
-	walk = func(options *jsontree.Node) {
-		if options == nil {
-			return
-		}
-		for _, m := range options.Members {
-			inner := m.Value.Get("options")
-			if inner != nil {
-				for _, o := range inner.Members {
-					out = append(out, o.Value.Get("run"))
-				}
-			}
-			walk(inner)
-		}
-	}
-	walk(document.Get("options"))
-	return out
 }
 
 // source is where a set of considerations comes from: the document itself, or another that it shares with more.
 type source struct {
-	*shared
+	*Sets
 	doc  *wits.Document // nil: the document itself
 	name string         // of the other document; "" for the document itself
 }
 
 // openOthers finds the other documents.
 func (b *builder) openOthers() {
-	b.sources, b.used = map[string]*source{"": {shared: b.body.shared}}, map[string]bool{}
-	for _, o := range b.body.others {
-		doc, body, reason, hint := b.Consult(o.file.Text, Shared{}.Name())
+	b.sources, b.used = map[string]*source{"": {Sets: &b.body.Sets}}, map[string]bool{}
+	for _, o := range b.body.Shared {
+		doc, body, reason, hint := b.Consult(o.Value.String(), Shared{}.Name())
 		if reason != "" {
-			b.ProblemAt(o.file.Pos, "", reason, hint)
+			b.ProblemAt(o.Value.At(), "", reason, hint)
 		}
-		s, ok := body.(*shared)
+		s, ok := body.(*Sets)
 		if !ok {
 			s = nil // what is wrong has been reported
 		}
-		b.sources[o.name] = &source{s, doc, o.name}
+		b.sources[o.Name] = &source{s, doc, o.Name}
 		if s != nil {
 			b.tag = b.tag*31 + uint64(s.tag)
 		}
@@ -229,16 +139,12 @@ func (b *builder) find(from *source, name *jsontree.Node, node string) (*source,
 	}
 	b.used[alias+"."] = true
 	if s, ok := b.sources[alias]; ok && from.name == "" {
-		if s.shared == nil {
+		if s.Sets == nil {
 			return nil, rest
 		}
 		return s, rest
 	}
-	var names []string
-	for _, o := range b.body.others {
-		names = append(names, o.name)
-	}
-	hint := kind.Suggest(alias, names)
+	hint := kind.Suggest(alias, namesOf(b.body.Shared))
 	if hint == "" {
 		hint = fmt.Sprintf(`name it in "shared": {%q: "common.considerations.json"}`, alias)
 	}

@@ -13,23 +13,23 @@ const plotSteps = 64
 
 // explain tells people how a consideration's measure is computed: from what, and for a measure its curve between the
 // bookends.
-func explain(p *wits.Port, d *considerDecl, k *consideration) {
-	switch {
-	case d.pick != nil:
-		p.Explain("pick "+d.pick.as.Text+" of "+d.pick.from.Text, plotOf(k.response))
-	case d.cond != nil:
-		p.Explain("if "+d.cond.Text, nil)
-	case d.history != nil:
-		p.Explain("seconds since it began, or ended", plotOf(theOne(d.history)))
-	case d.repeats != nil:
+func explain(p *wits.Port, d *Consideration, k *consideration) {
+	switch is := d.Is.(type) {
+	case *pickDecl:
+		p.Explain("pick "+is.Pick.As.String()+" of "+is.Pick.From.String(), plotOf(k.response))
+	case *condDecl:
+		p.Explain("if "+is.If.String(), nil)
+	case *historyDecl:
+		p.Explain("seconds since it began, or ended", plotOf(theOne(k.history)))
+	case *repeats:
 		p.Explain("times that it began in a row", nil)
-	case d.input != nil:
-		p.Explain(d.input.Text, plotOf(k.response))
+	case *inputDecl:
+		p.Explain(is.Input.String(), plotOf(k.response))
 	}
 }
 
 // theOne is the only answer that a history has; nil if there are more.
-func theOne(h *historyDecl) (one *response) {
+func theOne(h *history) (one *response) {
 	for _, r := range []*response{h.running, h.stopped, h.never} {
 		if r != nil && one != nil {
 			return nil
@@ -115,14 +115,15 @@ func curveText(c *curve.Curve) string {
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
 
 // chooses says in words how one of the options is chosen.
-func (l *level) chooses() string {
+func (l *levelDecl) chooses() string {
 	text := map[chooser]string{highest: "the highest score", weighted: "at random, by score", rules: "the first in the order that is of use",
-		sequence: "one after the other"}[l.choose]
-	if l.within > 0 {
-		text += fmt.Sprintf(", of those with at least %s%% of the highest", short(float64(100*l.within)))
+		sequence: "one after the other"}[l.chooser()]
+	within, top := l.draw().limits()
+	if within > 0 {
+		text += fmt.Sprintf(", of those with at least %s%% of the highest", short(float64(100*within)))
 	}
-	if l.top > 0 {
-		text += ", of the best " + strconv.Itoa(l.top)
+	if top > 0 {
+		text += ", of the best " + strconv.Itoa(top)
 	}
 	return text
 }

@@ -50,7 +50,10 @@ func (s *System) bind(c *Config) ([]func(*Question) float64, error) {
 
 // place is where something stands in the document, for messages: "guard.senses.json:7: "; "sense: " without a document.
 func (c *Config) place(path string) string {
-	if at, ok := c.places[path]; ok {
+	if c.tree == nil {
+		return "sense: "
+	}
+	if at, ok := find(c.tree, path); ok {
 		return fmt.Sprintf("%s:%d: ", c.file, at.Line)
 	}
 	return "sense: "

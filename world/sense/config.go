@@ -65,8 +65,8 @@ func DefaultMemory() Memory { return Memory{Lost: 0.5, Forgotten: 30, Half: 10, 
 // Config is a plan that has been checked and made ready to be used. It is never changed, and shared.
 type Config struct {
 	plan       Plan
-	file       string // of the document; "" for a plan of a game's own
-	places     map[string]jsontree.Position
+	file       string         // of the document; "" for a plan of a game's own
+	tree       *jsontree.Node // of the document; nil without one
 	modalities []modality
 	profiles   []profile
 	budget     int

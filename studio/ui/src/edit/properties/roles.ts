@@ -27,26 +27,8 @@ const table: readonly (readonly [kind: string, way: string, role: Role])[] = [
   ['tree', 'wake', 'trigger'],
   ['tree', 'script', 'script'],
   ['tree', 'summary/*', 'expression'],
-  ['utility', 'shared/*', 'document'],
-  ['utility', 'buckets/*', 'expression'],
-  ['utility', 'bucket', 'bucket'],
-  ['utility', 'use', 'considerations'],
-  ['utility', 'without/*', 'common'],
-  ['utility', 'rules/*', 'option'],
-  ['utility', 'sequence/*', 'option'],
-  ['utility', 'on', 'trigger'],
-  ['utility', 'on/*', 'trigger'],
-  ['utility', 'formula', 'formula'],
-  ['utility', 'from', 'list'],
-  ['utility', 'if', 'expression'],
-  ['utility', 'curve', 'curve'],
-  ['utility', 'curves/*', 'curve'],
-  ['utility', 'into', 'variable'],
-  ['utility', 'into/*', 'expression'],
-  ['utility', 'key', 'expression'],
   ['level', 'material', 'material'],
   ['level', 'area', 'area'],
-  ['senses', 'of', 'modality'],
   ['query', 'score/curve', 'curve'],
 ];
 
@@ -56,20 +38,19 @@ const wayFits = (pattern: readonly string[], way: readonly string[]): boolean =>
 /** Roles of declared values that have a field of their own; the others are as JSON Schema says. */
 const declared: Readonly<Record<string, Role>> = {
   text: 'text', expression: 'expression', script: 'script', document: 'document', action: 'action', function: 'function', interface: 'interface', list: 'list', port: 'port',
-  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property', new: 'text',
+  trigger: 'trigger', variable: 'variable', target: 'target', type: 'type', value: 'value', curve: 'curve', property: 'property', new: 'text', formula: 'formula',
 };
 
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
   if (schema.role === 'name') return schema.of === 'action' ? 'planned' : (schema.of as Role);
   if (schema.role !== undefined) return declared[schema.role] ?? 'none';
-  const of = kind === 'considerations' ? 'utility' : kind;
   let best: Role | undefined;
   let length = 0;
   const textual = [schema.type].flat().includes('string') || schema.type === undefined;
   for (const [k, pattern, role] of table) {
     const p = pattern.split('/');
-    if ((k !== '' && k !== of) || p.length <= length || !wayFits(p, way)) continue;
+    if ((k !== '' && k !== kind) || p.length <= length || !wayFits(p, way)) continue;
     if (!textual && role !== 'curve' && role !== 'value') continue;
     [best, length] = [role, p.length];
   }

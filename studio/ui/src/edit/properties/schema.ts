@@ -197,33 +197,13 @@ export function effective(root: Schema, schema: Schema, v: Json | undefined): Ef
  * any depth: what they are is taken from further out.
  */
 const again: Readonly<Record<string, (outer: readonly Effective[]) => Schema | undefined>> = {
-  options: (o) => findUp(o, 'options'),
-  considerations: (o) => findUp(o, 'considerations') ?? o[0]?.properties?.common,
   segments: (o) => {
     const { segments, ...rest } = o.at(-1)?.properties ?? {};
     return { ...segments, items: { type: 'object', required: ['to'], properties: { to: { type: 'number', description: 'Where the part ends, from 0 to 1.' }, ...rest } } };
   },
-  all: (o) => set(o),
-  any: (o) => set(o),
-  not: (o) => set(o),
 };
 
-/** A list of what stands there itself; a single one may stand without brackets. */
-function set(outer: readonly Effective[]): Schema {
-  const own = outer.at(-1) ?? {};
-  return { anyOf: [{ type: 'array', items: own }, own] };
-}
-
 const open = (s: Schema): boolean => !s.properties && !s.items && !s.anyOf && !s.oneOf && !s.$ref && typeof s.additionalProperties !== 'object';
-
-function findUp(outer: readonly Effective[], name: string): Schema | undefined {
-  for (const s of outer.toReversed()) {
-    const found = s.properties?.[name];
-    // The document's own sets of considerations are no list of them.
-    if (found && !isOpen(found) && (name !== 'considerations' || found.items)) return found;
-  }
-  return undefined;
-}
 
 const isOpen = (s: Schema): boolean => open(s) || (s.items !== undefined && open(s.items)) || (typeof s.additionalProperties === 'object' && open(s.additionalProperties) && (s.additionalProperties.type ?? 'object') === 'object' && !s.additionalProperties.enum);
 
