@@ -24,7 +24,7 @@ var innerOrder = []string{
 	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
 	"set", "script", "hint", "log", "status",
 	"in", "out", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
-	"task", "terms", "methods", "subtasks", "pre", "effects", "expects", "cost", "time", "background", "want", "priority", "avoid",
+	"cost", "time", "priority",
 	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "rank", "weight",
 	"curve", "of", "type", "default", "unit", "keep", "shared", "self", "with",
 	"pass", "store", "children", "sequential",

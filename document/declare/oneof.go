@@ -102,15 +102,19 @@ func (mk *maker) choices(f *Form) {
 			own.add(v.Members[i], into, place+i)
 		}
 		own.enter()
-		c := Choice{Form: own, switched: slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)}
+		c := Choice{Form: own}
 		if tells {
 			own.Members[place].Need = true
 			c.Name = v.Members[0].Name
+			c.switched = slices.Contains([]Role{RoleBool, RoleValue, RoleAny}, v.Members[0].Form.Role)
 		}
 		if d, ok := reflect.New(t).Interface().(Described); ok {
 			c.About = d.About()
 		}
 		if tells {
+			if _, twice := f.chosen[c.Name]; twice {
+				panic(fmt.Sprintf("declare: %s and another struct are both told by %q", t, c.Name))
+			}
 			f.chosen[c.Name] = len(f.Choices)
 		} else {
 			f.otherwise = len(f.Choices) + 1

@@ -172,9 +172,9 @@ func (d *reading) list(f *Form, n *JSON, v reflect.Value, what label) bool {
 	return true
 }
 
-// listed reads a part of a list; those before it have been read.
-func (d *reading) listed(f *Form, n *JSON, list reflect.Value, place int) bool {
-	v := list.Index(place)
+// listed reads the k-th part of a list; those before it have been read.
+func (d *reading) listed(f *Form, n *JSON, list reflect.Value, k int) bool {
+	v := list.Index(k)
 	if n.Kind != jsontree.Object && f.Item.object().alone == nil {
 		d.problem(n.Pos, article(f.noun())+" is an object in { }", d.suchPart(f))
 		return false
@@ -196,7 +196,7 @@ func (d *reading) listed(f *Form, n *JSON, list reflect.Value, place int) bool {
 	if !d.part(f, n, v, name.Text, n.Pos) {
 		return false
 	}
-	for i := range place {
+	for i := range k {
 		if list.Index(i).FieldByIndex(o.id.path).Field(0).String() == name.Text {
 			d.Problem(n.Pos, name.Text, fmt.Sprintf("two %s are called %s", plural(f.noun()), name.Text), "give one another name")
 			d.sound = false

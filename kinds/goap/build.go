@@ -36,6 +36,7 @@ type builder struct {
 	facts   map[string]*known
 	actions map[string]int
 	named   map[*wits.Port]bool // by expressions
+	runs    []*kind.BehaviorRef // of actions
 	types   struct{ truth, float, whole, outcome, role *wits.Type }
 	needs   [][]condition // of actions
 	makes   [][]effect
@@ -244,7 +245,8 @@ func (b *builder) declareActions() {
 	for i := range b.body.Actions {
 		d, a := &b.body.Actions[i], &u.actions[i]
 		b.actions[d.Name] = i
-		a.Runner = kind.MakeRunner(b.Builder, kind.RefOf(&d.Node, &d.Behavior), "action", first+i)
+		b.runs = append(b.runs, kind.RefOf(&d.Node, &d.Behavior))
+		a.Runner = kind.MakeRunner(b.Builder, b.runs[i], "action", first+i)
 		if a.Empty() && !d.Runs() {
 			a.Node.Describe("action", "", "", "Runs nothing: it is done at once.")
 		}
@@ -305,7 +307,7 @@ func (b *builder) goal(i int) {
 // action compiles what an action needs and changes, and when it is begun.
 func (b *builder) action(i int) {
 	d, a := &b.body.Actions[i], &b.u.actions[i]
-	a.Connect(b.Builder, kind.RefOf(&d.Node, &d.Behavior), &b.u.functions)
+	a.Connect(b.Builder, b.runs[i], &b.u.functions)
 	a.op = b.u.d.newOperator()
 	var needs []condition
 	for k := range d.Pre {

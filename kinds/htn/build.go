@@ -44,9 +44,10 @@ type builder struct {
 	body    *Body
 	d       *domain
 	types   struct{ float, whole, flag, name, outcome, verdict *wits.Type }
-	places  map[string]int32 // of tasks
-	nodes   []*wits.Node     // of tasks
-	paths   []*wits.Node     // of methods
+	places  map[string]int32    // of tasks
+	nodes   []*wits.Node        // of tasks
+	runs    []*kind.BehaviorRef // of primitive tasks
+	paths   []*wits.Node        // of methods
 	state   *wits.Node
 	props   []*wits.Port    // of the state
 	terms   [][]*term       // by task
@@ -113,7 +114,7 @@ func (b *builder) makeNodes() {
 	}
 	bit := b.Activity(max(len(tasks)+methods, 1))
 	d.tasks, d.methods = make([]task, len(tasks)), make([]method, 0, methods)
-	b.nodes, b.terms = make([]*wits.Node, len(tasks)), make([][]*term, len(tasks))
+	b.nodes, b.terms, b.runs = make([]*wits.Node, len(tasks)), make([][]*term, len(tasks)), make([]*kind.BehaviorRef, len(tasks))
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
@@ -129,7 +130,8 @@ func (b *builder) makeNodes() {
 			bit++
 			b.makeMethods(i, &bit)
 		} else {
-			k.run = kind.MakeRunner(b.Builder, kind.RefOf(&t.Node, &t.Behavior), "task", bit)
+			b.runs[i] = kind.RefOf(&t.Node, &t.Behavior)
+			k.run = kind.MakeRunner(b.Builder, b.runs[i], "task", bit)
 			b.nodes[i] = k.run.Node
 			bit++
 			if k.run.Empty() && !t.Runs() {

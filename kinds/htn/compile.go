@@ -219,7 +219,7 @@ func (b *builder) task(i int) {
 		n.AddExtra("background", "the plan goes on while it runs")
 	}
 	k.run.Locals = s.Locals
-	k.run.Connect(b.Builder, kind.RefOf(&t.Node, &t.Behavior), &b.d.functions)
+	k.run.Connect(b.Builder, b.runs[i], &b.d.functions)
 }
 
 // method compiles a method of a task.

@@ -19,7 +19,7 @@ func TestBadLevels(t *testing.T) {
 		{"order", doc(`"choose":{"rules":["B"]},"options":{"A":{"score":"1"}}`), ``},
 		{"twice", doc(`"choose":{"rules":["A","A"]},"options":{"A":{"score":"1"}}`), `main.json:1:51: A is in the order twice`},
 		{"left out", doc(`"choose":{"rules":["A"]},"options":{"A":{"score":"1"},"B":{"score":"1"}}`), `main.json:1:82: B: the option has no place in the order (add its name to "choose": {"rules": [...]})`},
-		{"two ways", doc(`"choose":{"rules":["A"],"weighted":{}},"options":{"A":{"score":"1"}}`), `main.json:1:52: it is both "rules" and "weighted" (take one away)`},
+		{"two ways", doc(`"choose":{"rules":["A"],"weighted":{}},"options":{"A":{"score":"1"}}`), `main.json:1:38: it is both "weighted" and "rules" (take one away)`},
 		{"prune", doc(`"choose":{"weighted":{"prune":true}},"options":{"A":{"score":"1"}}`), `main.json:1:50: "prune" is not known here (it belongs into "highest")`},
 		{"stall", doc(`"options":{"A":{"score":"1"}},"decide":{"stall":-1}`), `main.json:1:76: "stall" is a number of 0 or more (in seconds)`},
 		{"decide in a sequence", doc(`"choose":{"sequence":["A"]},"options":{"A":{}},"decide":{"every":0}`), `main.json:1:84: in a sequence nothing is decided`},

@@ -25,7 +25,7 @@ type modalityPart struct {
 	Lasts       *float64  `json:"lasts" min:"0" max:"1000000" unit:"s" doc:"For how many seconds it stays where it was emitted; 0 for not at all."`
 	Half        *float64  `json:"half" min:"0" max:"1000000000" unit:"s" doc:"In how many seconds what stays loses half of its strength; 0 for never."`
 	Drift       *float64  `json:"drift" min:"-1000" max:"1000" doc:"How much of the wind's speed moves what stays."`
-	Function    kind.Text `json:"check" role:"function" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`
+	Function    kind.Text `json:"check" example:"\"Attuned\"" doc:"A function of the game's that has the last word."`
 }
 
 type profilePart struct {

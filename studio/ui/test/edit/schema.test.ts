@@ -138,6 +138,12 @@ describe('what values are for', () => {
     expect(role('tree', tree, 'nodes', 'R', 'selector', '0')).toBe('node');
     expect(role('tree', tree, 'nodes', 'W', 'deviation')).toBe('expression');
     expect(role('tree', tree, 'nodes', 'S', 'to')).toBe('expression');
+    expect(role('htn', '{"tasks": {"T": {"time": "1 + Far", "when": "Far"}, "M": {"methods": [{"subtasks": ["T", {"task": "T"}]}]}}}', 'tasks', 'T', 'time')).toBe('expression');
+    expect(role('htn', '{"tasks": {"M": {"methods": [{"subtasks": ["T", {"task": "T"}]}]}}}', 'tasks', 'M', 'methods', '0', 'subtasks', '0')).toBe('task');
+    expect(role('goap', '{"decide": {"on": "Bell"}, "goals": {"G": {"priority": "X", "avoid": ["A"]}}}', 'goals', 'G', 'avoid', '0')).toBe('planned');
+    expect(role('goap', '{"decide": {"on": "Bell"}, "goals": {"G": {"priority": "X", "avoid": ["A"]}}}', 'goals', 'G', 'priority')).toBe('expression');
+    expect(role('goap', '{"decide": {"on": "Bell"}, "facts": {"F": "Low"}}', 'decide', 'on')).toBe('trigger');
+    expect(role('goap', '{"decide": {"on": "Bell"}, "facts": {"F": "Low"}}', 'facts', 'F')).toBe('expression');
     expect(role('tree', tree, 'nodes', 'S', 'set')).toBe('target');
     expect(role('tree', tree, 'nodes', 'S', 'log')).toBe('text');
     expect(role('utility', utility, 'options', 'A', 'considerations', '0', 'input')).toBe('expression');

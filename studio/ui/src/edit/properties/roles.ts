@@ -44,6 +44,7 @@ const declared: Readonly<Record<string, Role>> = {
 /** What a value is for. */
 export function roleOf(kind: string, way: readonly string[], schema: Schema): Role {
   if (schema.role === 'name') return schema.of === 'action' ? 'planned' : (schema.of as Role);
+  if (schema.role === 'amount' && schema.type === 'string') return 'expression'; // of a number or an expression, this one
   if (schema.role !== undefined) return declared[schema.role] ?? 'none';
   let best: Role | undefined;
   let length = 0;

@@ -186,6 +186,8 @@ export function effective(root: Schema, schema: Schema, v: Json | undefined): Ef
     const text = e.form ?? e.description;
     const suits = out.properties && e.properties ? Object.keys(e.properties) : undefined;
     out = join(out, e);
+    if (e.role !== undefined) out.role = e.role; // of a number or an expression, the expression
+    if (e.of !== undefined) out.of = e.of;
     if (suits) out.suits = suits;
     if (text !== undefined && text !== '') out.form = text;
   }

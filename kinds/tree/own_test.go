@@ -1,0 +1,138 @@
+package tree_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/kind"
+	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/kinds/tree"
+)
+
+// both runs two children side by side and ends as the first of them does: a type of node from outside.
+type both struct {
+	Children []kind.Text     `json:"both" role:"name" of:"node" doc:"Two nodes."`
+	When     kind.Expr[bool] `json:"when" doc:"It fails when this is false."`
+}
+
+func (*both) About() declare.About {
+	return declare.About{Group: "composite", Doc: "Runs two children.", Example: `{"both": ["A", "B"]}`}
+}
+
+func (b *both) ChildNames() []kind.Text { return b.Children }
+
+func (b *both) Build(nb *tree.NodeBuilder) tree.Visitor {
+	if nb.Children() != 2 {
+		nb.Problem("both", "it runs two children", "")
+	}
+	return &bothRuns{nb.Condition(b.When), nb.Number("Frames")}
+}
+
+type bothRuns struct {
+	when   func(*wits.Context) bool
+	frames *tree.Memory
+}
+
+func (b *bothRuns) Visit(v *tree.Visit) wits.Status {
+	if v.Begins() {
+		b.frames.Set(v, 0)
+	}
+	b.frames.Set(v, b.frames.Get(v)+1)
+	if !b.when(v.Context) {
+		return wits.Failure
+	}
+	first := v.Run(0)
+	if s := v.Run(1); first == wits.Running {
+		return s
+	}
+	return first
+}
+
+// wrong types: one that is a leaf, and one that takes a name that there is.
+type wrongGroup struct{ both }
+
+func (*wrongGroup) About() declare.About { return declare.About{Group: "leaf"} }
+
+type taken struct {
+	Child kind.Text `json:"invert" role:"name" of:"node" doc:"A child."`
+}
+
+func (*taken) About() declare.About                 { return declare.About{Group: "decorator"} }
+func (*taken) Build(*tree.NodeBuilder) tree.Visitor { return nil }
+
+func withBoth(t *testing.T) *wits.Registry {
+	t.Helper()
+	r := registry()
+	tree.AddNodes(r, &both{})
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestFA1_NodesOfAGame: a node of a type from outside ends and is aborted with all that it runs, also what is solid, remembers and can
+// be read; frames in which it runs are never idle.
+func TestFA1_NodesOfAGame(t *testing.T) {
+	for _, polling := range []string{"false", "true"} {
+		text := `{"wits":1,"kind":"tree",` + ports + `,"polling":` + polling + `,"root":"Main","nodes":{
+			"Main":{"selector":["Calm","Else"],"reactive":true},
+			"Calm":{"guard":"Both","when":"not B","abort":"self"},
+			"Both":{"both":["Long","Short"],"when":"A"},
+			"Long":{"solid":"Act"},"Act":{"sequence":["Wait","Bye"]},"Wait":{"until":"Asked","is":"success"},"Asked":{"if":"Long.Asked"},"Bye":{"log":"bye"},
+			"Short":{"while":"X < 1"},
+			"Else":{"while":"true"}}}`
+		run := kindtest.Start(t, kindtest.Load(t, withBoth(t), kindtest.Files{"main.json": text}))
+		kindtest.Set(run, "A", true)
+		step := func(want, frames string, said ...string) {
+			t.Helper()
+			lines := run.Step()
+			if got := strings.Join(run.Active(), " "); got != want {
+				t.Errorf("polling %s: active are %s, want %s", polling, got, want)
+			}
+			if got := fmt.Sprint(run.Value("Both.Frames")); got != frames {
+				t.Errorf("polling %s: it counts %s frames, want %s", polling, got, frames)
+			}
+			for _, s := range said {
+				if !strings.Contains(strings.Join(lines, "\n"), s) {
+					t.Errorf("polling %s: %q was not said: %q", polling, s, lines)
+				}
+			}
+		}
+		step("Act Both Calm Long Main Short Wait", "1")
+		step("Act Both Calm Long Main Short Wait", "2")
+		kindtest.Set(run, "X", 2.0) // Short fails: it ends, and asks what is solid to end
+		step("Act Both Calm Long Main Wait", "3")
+		step("Else Main", "3", "bye")
+		kindtest.Set(run, "X", 0.0)
+		step("Act Both Calm Long Main Short Wait", "1")
+		kindtest.Set(run, "B", true) // aborted from outside
+		step("Else Main", "1", "bye")
+	}
+}
+
+// TestFA1_NodesOfAGameThatAreWrong: what a coder and a designer read.
+func TestFA1_NodesOfAGameThatAreWrong(t *testing.T) {
+	for want, wrong := range map[string]tree.Type{`its group is "leaf"`: &wrongGroup{}, `"invert"`: &taken{}} {
+		r := registry()
+		tree.AddNodes(r, wrong)
+		if err := r.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%T: %v, want %s", wrong, err, want)
+		}
+	}
+	r := wits.NewRegistry()
+	tree.AddNodes(r, &both{})
+	if err := r.Err(); err == nil || !strings.Contains(err.Error(), `has the kind "tree"`) {
+		t.Errorf("without the kind: %v", err)
+	}
+	for nodes, want := range map[string]string{
+		`"Main":{"both":["A"]},"A":{"wait":1}`:                              "Main: it runs two children",
+		`"Main":{"both":"A"},"A":{"wait":1}`:                                `Main: "both" must be a list in [ ]`,
+		`"Main":{"both":["A","B"],"times":2},"A":{"wait":1},"B":{"wait":1}`: `Main: "times" has no meaning beside "both" (it is for "repeat", "retry")`,
+		`"Main":{"both":["A","B"],"when":1},"A":{"wait":1},"B":{"wait":1}`:  `Main: "when" is an expression in quotes`,
+	} {
+		kindtest.HasProblem(t, kindtest.Problems(t, withBoth(t), kindtest.Files{"main.json": main(nodes)}), want)
+	}
+}
