@@ -8,6 +8,8 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind/kindtest"
+	"github.com/wits-ai/wits/std"
 	"github.com/wits-ai/wits/world/sense"
 )
 
@@ -161,5 +163,23 @@ func TestSensesDoNotRun(t *testing.T) {
 	}
 	if len(wits.NodeTypes(sense.Kind{})) == 0 {
 		t.Error("there is nothing to add")
+	}
+}
+
+// TestSchema: the schema takes what loads, with functions of the game's that it cannot know, and refuses what is wrong.
+func TestSchema(t *testing.T) {
+	check := kindtest.Schema(t, std.NewRegistry(), "senses")
+	data, err := os.ReadFile("testdata/guard.senses.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := check(string(data)); err != nil {
+		t.Error(err)
+	}
+	for _, wrong := range []string{`"modalities": {"Sight": {"range": 0}}`, `"modalities": {"Sight": {"rnage": 4}}`, `"modalities": {"Far sight": {}}`,
+		`"profiles": {"Guard": {"sensors": {"Eyes": {}}}}`, `"profiles": {"Guard": {"memory": {"most": 1000}}}`, `"budget": 0`} {
+		if check(`{"wits": 1, "kind": "senses", `+wrong+`}`) == nil {
+			t.Errorf("the schema takes %s", wrong)
+		}
 	}
 }
