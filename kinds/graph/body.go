@@ -45,7 +45,7 @@ type document struct {
 
 type function struct {
 	Call kind.Text              `json:"call" role:"function" doc:"A function."`
-	Of   string                 `json:"of" role:"type" of:"value" doc:"The type, of a function that is offered for several."`
+	Of   string                 `json:"of" role:"type" doc:"The type, of a function that is offered for several."`
 	Self bool                   `json:"self" doc:"Bind the first entity parameter to the agent itself."`
 	With kind.Pairs[kind.Value] `json:"with" role:"value" doc:"Literal values of data ports that have no link, by port."`
 	Fire []string               `json:"fire" role:"property" doc:"Return properties of the result, such as OnBecomeTrue."`
@@ -58,7 +58,7 @@ type expression struct {
 
 type constant struct {
 	Const kind.Value `json:"const" role:"value" doc:"A constant."`
-	Type  kind.Text  `json:"type" role:"type" of:"value" doc:"Its type, if the value does not tell."`
+	Type  kind.Text  `json:"type" role:"type" doc:"Its type, if the value does not tell."`
 }
 
 // About implements [Sort].
