@@ -158,7 +158,9 @@ func (*Rate) About() declare.About {
 func (r *Rate) ChildNames() []kind.Text { return []kind.Text{r.Child} }
 
 // Build makes what runs.
-func (r *Rate) Build(b *tree.NodeBuilder) tree.Visitor { return &rate{b.Amount(r.Hz), b.Number("Next")} }
+func (r *Rate) Build(b *tree.NodeBuilder) tree.Visitor {
+	return &rate{b.Amount(r.Hz), b.Number("Next")}
+}
 
 type rate struct {
 	hz   func(*wits.Context) float64
