@@ -71,9 +71,9 @@ func TestFG6_WhatToDo(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a veto beside a condition", `"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"N","if":"true","veto":true}]}}`,
 			`A: "veto" is not known here (it belongs into "else" or "then")`},
-		{"a curve beside a condition", `"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"N","if":"true","curve":"linear"}]}}`, `"curve" is not known here (it has no meaning beside "if")`},
+		{"a curve beside a condition", `"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"N","if":"true","curve":"linear"}]}}`, `"curve" has no meaning beside "if" (it is for "input", "pick")`},
 		{"an answer beside a measure", `"kind":"utility","options":{"A":{"score":"1","considerations":[{"name":"N","input":"1.0","then":{"add":1}}]}}`,
-			`"then" is not known here (it has no meaning beside "input")`},
+			`"then" has no meaning beside "input" (it is for "if", "pick")`},
 		{"considerations of a transition", `"kind":"machine","states":{"A":{},"B":{"stay":true}},"start":"A","transitions":[{"from":"A","to":"B","after":1,"considerations":[]}]`,
 			`"considerations" is not known here (documents of the kinds considerations and utility have it)`},
 		{"interrupts of a tree", `"kind":"tree","root":"A","nodes":{"A":{"status":"success"}},"interrupts":[]`, `"interrupts" is not known here (documents of the kind machine have it)`},

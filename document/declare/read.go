@@ -134,6 +134,11 @@ func (d *reading) alone(f *Form, n *JSON, v reflect.Value, what label) bool {
 // foreign reports a member that has a meaning for other choices of an object.
 func (d *reading) foreign(holder, f *Form, n *JSON, i int) {
 	m := &n.Members[i]
+	for k := range f.Members {
+		if inner := f.Members[k].Form; inner.Role == RoleObject && inner.object().Member(m.Name) != nil {
+			return // it belongs in there: whoever reads the document says so
+		}
+	}
 	if owners := holder.owners(m.Name); len(owners) > 0 {
 		d.problem(m.Pos, fmt.Sprintf("%q has no meaning beside %q", m.Name, holder.ChoiceOf(n).Name), "it is for "+strings.Join(owners, ", "))
 		n.Take(i)
