@@ -17,21 +17,10 @@ import (
 // whatever else there is by name, then the view.
 var headerOrder = []string{"wits", "kind", "name", "doc", "base", "implements", "ports", "variables", "boards", "renames", overrideMember}
 
-// innerOrder is the order of members within ports, variables, nodes and the like: what it is first, then details. What
-// is not in the list follows by name.
-var innerOrder = []string{
-	"name", "use", "sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "switch", "dynamic", "invert", "succeed", "fail",
-	"repeat", "retry", "until", "cooldown", "timeout", "delay", "once", "guard", "fake", "solid", "breakpoint", "if", "while", "hinted", "await",
-	"set", "script", "hint", "log", "status",
-	"in", "out", "from", "as", "to", "restart", "on", "stimulus", "when", "over", "done", "after", "wait", "fresh", "run", "do",
-	"cost", "time", "priority",
-	"call", "expr", "const", "end", "stay", "history", "ends", "add", "for", "score", "rank", "weight",
-	"curve", "of", "type", "default", "unit", "keep", "shared", "self", "with",
-	"pass", "store", "children", "sequential",
-	"nonexclusive", "enter", "exit", "importance", "fire", "then", "success", "failure", "cases", "else", "index",
-	"times", "is", "seconds", "every", "deviation", "reactive", "handover", "order", "weights", "choose", "above", "key", "inertia", "validate",
-	"belief", "judge", "summary", "reselect", "debounce", "negative", "budget", "between", "loop", "lenient", "least", "abort",
-	"defer", "wake", "level", "services", "decide", "variables", "start", "update", "states", "regions", "interrupts", "transitions", "steps", "choices", "depth", "iterations", "doc"}
+// innerOrder is the order of members within ports and variables, and within the parts of a query, the one kind that does not
+// declare its body yet. What is not in the list follows by name.
+var innerOrder = []string{"name", "filter", "in", "out", "from", "to", "cost", "expr", "score", "weight", "curve", "of", "type", "default", "unit", "keep", "shared",
+	"is", "least", "doc"}
 
 // What is for editors only: where they show nodes, and frames with words around them.
 const (

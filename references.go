@@ -15,13 +15,6 @@ type Reference struct {
 	At         Position
 }
 
-// Referrer is implemented by kinds whose documents name others in further places than "run", which [Registry.References]
-// knows: the member "run" of each object that a member of the kind holds, in an object or a list.
-type Referrer interface {
-	// Refers gives the texts that name other documents, of a document that need not be right.
-	Refers(document *JSON) []*JSON
-}
-
 // References lists all places in which a document names others, boards included, in the order of the file. An editor
 // follows them when documents are renamed.
 func (r *Registry) References(d *Document) []Reference {
@@ -41,7 +34,8 @@ func (r *Registry) References(d *Document) []Reference {
 	return out
 }
 
-// referring gives the texts in a document of a kind that name others.
+// referring gives the texts in a document of a kind that name others: what its declaration says; of a kind that declares no body
+// the member "run" of each object that a member of the kind holds, in an object or a list.
 func (r *Registry) referring(kind string, tree *JSON) []*JSON {
 	var texts []*JSON
 	for _, m := range members(tree.Get("boards")) {
@@ -54,9 +48,6 @@ func (r *Registry) referring(kind string, tree *JSON) []*JSON {
 	if k != nil {
 		for _, m := range k.Members() {
 			texts = append(texts, runs(tree.Get(m.Name))...)
-		}
-		if further, ok := k.(Referrer); ok {
-			texts = append(texts, further.Refers(tree)...)
 		}
 	}
 	return texts

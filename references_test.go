@@ -41,7 +41,7 @@ func TestReferences(t *testing.T) {
 }
 
 // TestReferencesAreAllThatIsRead: whatever a document of this module reads when it is checked, it has a reference to. A
-// new kind that names documents in a way of its own fails here until it implements [wits.Referrer].
+// new kind that names documents in a way of its own fails here until it declares that.
 func TestReferencesAreAllThatIsRead(t *testing.T) {
 	r := std.NewRegistry()
 	read := 0

@@ -2,7 +2,6 @@ package query
 
 import (
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/kind"
 )
 
 type object = map[string]any
@@ -63,7 +62,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	var generators, tests []any
 	for _, s := range generatorSpecs {
 		generators = append(generators, object{"required": []string{s.name},
-			"properties": object{s.name: schemaOf(s.doc, s.params), "name": object{"type": "string", "allOf": []any{kind.NameSchema()}}, "doc": text}})
+			"properties": object{s.name: schemaOf(s.doc, s.params), "name": object{"type": "string", "allOf": []any{nameSchema()}}, "doc": text}})
 	}
 	numeric := func(doc string) object {
 		return object{"description": doc, "anyOf": []any{object{"type": "number"}, object{"type": "string", "minLength": 1}}}
@@ -91,7 +90,7 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 	return object{
 		"generate": object{"type": "array", "minItems": 1, "maxItems": mostGenerators, "items": object{"type": "object", "oneOf": generators},
 			"description": "Where points come from. All of them are tested together."},
-		"tests": object{"type": "object", "maxProperties": mostTests, "propertyNames": kind.NameSchema(), "additionalProperties": object{"oneOf": tests},
+		"tests": object{"type": "object", "maxProperties": mostTests, "propertyNames": nameSchema(), "additionalProperties": object{"oneOf": tests},
 			"description": "The tests by name. Filters run first, the cheap ones before the dear ones."},
 		"choose": object{"enum": chooseNames, "description": "What the query gives: the best point, one of the best, or all of them, the best first. The best without it."},
 		"within": described(object{"type": "number", "minimum": 0, "maximum": 1}, "For \"random\": how much less than the best a score may be, as a share of it."),
@@ -102,6 +101,11 @@ func (Kind) Schema(r *wits.Registry) map[string]any {
 			"cost":   whole(1<<30, "Units of cost that are spent in a frame; at least one point is tested."),
 		}},
 	}
+}
+
+// nameSchema is the JSON Schema of the names of generators and tests.
+func nameSchema() object {
+	return object{"pattern": `^[\p{L}_][\p{L}\p{N}_]*$`, "maxLength": 128}
 }
 
 // LeafOnly marks that a query runs nothing but itself.

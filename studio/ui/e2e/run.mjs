@@ -10,6 +10,7 @@ import { meadow } from './mouse.mjs'
 import { query } from './query.mjs'
 import { herd, thoughts } from './thoughts.mjs'
 import { answeringEdit, answeringGame } from './answering.mjs'
+import { courierEdit, courierLive } from './outside.mjs'
 import { past } from './past.mjs'
 import { browse, build, edit, folder, open, play } from './wits.mjs'
 
@@ -464,6 +465,8 @@ const all = [
   ...Object.entries(answeringGame).map(([name, test]) => ({ suite: 'answering', name, test, start: watched('duel', fighter) })),
   ...Object.entries(answeringEdit).map(([name, test]) => ({ suite: 'answering', name, test, start: edited('games/duel') })),
   ...query.map(({ name, from, test }) => ({ suite: 'query', name, test, start: edited(from) })),
+  ...Object.entries(courierLive).map(([name, test]) => ({ suite: 'courier', name, test, start: watched('courier') })),
+  ...courierEdit.map(({ name, from, test }) => ({ suite: 'courier', name, test, start: edited(from, 'courier') })),
   ...thoughts.map(({ name, from, test }) => ({ suite: 'thoughts', name, test, start: edited(from, 'herd') })),
 ]
 

@@ -24,7 +24,8 @@ export const patience = 300_000
 export function build() {
   const dir = mkdtempSync(join(tmpdir(), 'wits-e2e-'))
   execFileSync('go', ['build', '-o', dir, './cmd/wits', './studio/ui/e2e/grove', './studio/ui/e2e/meadow', './studio/ui/e2e/herd'], { cwd: root, stdio: 'inherit' })
-  const binary = (game) => join(dir, ['grove', 'meadow', 'herd'].includes(game) ? game : 'wits')
+  execFileSync('go', ['build', '-o', join(dir, 'courier'), '.'], { cwd: join(root, 'examples', 'decorator'), stdio: 'inherit' })
+  const binary = (game) => join(dir, ['grove', 'meadow', 'herd', 'courier'].includes(game) ? game : 'wits')
   return { binary, remove: () => rmSync(dir, { recursive: true, force: true }) }
 }
 

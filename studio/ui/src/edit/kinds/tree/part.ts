@@ -1,8 +1,9 @@
 /* A tree as the page draws the parts of running programs, so that it looks and lies the same where it is watched and edited. */
 import type { Extra, GraphNode, Link, NodeKind, Part } from '../../../protocol/messages';
+import type { Schema } from '../../properties/schema';
 import { type Json, Num, Obj, write } from '../../model/json';
 import { nodesOf } from './edits';
-import { childrenOf, sortOf, typeOf } from './shape';
+import { childrenOf, countOfTypes, learn, sortOf, typeOf } from './shape';
 
 const plain = (v: Json | undefined): string => (v === undefined ? '' : typeof v === 'string' ? v : v instanceof Num ? v.text : write(v, 0));
 
@@ -74,7 +75,7 @@ const kindOf = (node: Obj): NodeKind => {
   return type === 'run' || type === 'dynamic' ? 'part' : type === 'do' ? 'action' : 'leaf';
 };
 
-const boxes = new WeakMap<Obj, Omit<GraphNode, 'id' | 'name'>>();
+let boxes = new WeakMap<Obj, Omit<GraphNode, 'id' | 'name'>>();
 
 function boxOf(node: Obj): Omit<GraphNode, 'id' | 'name'> {
   let box = boxes.get(node);
@@ -86,7 +87,18 @@ function boxOf(node: Obj): Omit<GraphNode, 'id' | 'name'> {
   return box;
 }
 
-const parts = new WeakMap<Obj, Part>();
+let parts = new WeakMap<Obj, Part>();
+
+/** Learns the types of node that a schema has; what was made of nodes before is forgotten if there are new ones. Gives how many there are. */
+export function learnTypes(schema: Schema): number {
+  const before = countOfTypes();
+  learn(schema);
+  if (countOfTypes() !== before) {
+    boxes = new WeakMap();
+    parts = new WeakMap();
+  }
+  return countOfTypes();
+}
 
 /** The part that a document would be. Nodes have their places in the document as ids. */
 export function partOf(json: Obj, path: string): Part {

@@ -1,13 +1,38 @@
 /* How nodes of a tree name their children: by a list, one by one, or case by case. */
 import { type Json, List, Num, Obj } from '../../model/json';
+import type { Schema } from '../../properties/schema';
 
-const composites: ReadonlySet<string> = new Set(['sequence', 'selector', 'filter', 'parallel', 'monitor', 'utility', 'simulate', 'children']);
-const decorators: ReadonlySet<string> = new Set(['invert', 'succeed', 'fail', 'repeat', 'retry', 'until', 'cooldown', 'timeout', 'delay', 'once', 'guard', 'fake', 'solid', 'breakpoint']);
+const composites = new Set(['sequence', 'selector', 'filter', 'parallel', 'monitor', 'utility', 'simulate', 'children']);
+const decorators = new Set(['invert', 'succeed', 'fail', 'repeat', 'retry', 'until', 'cooldown', 'timeout', 'delay', 'once', 'guard', 'fake', 'solid', 'breakpoint']);
 const conditions: ReadonlySet<string> = new Set(['if', 'while', 'await', 'hinted']);
 const leaves: ReadonlySet<string> = new Set(['do', 'run', 'dynamic', 'wait', 'set', 'script', 'hint', 'fire', 'log', 'status']);
 
 /** Of trees of behaviours, whose nodes have no type: what they may have besides. */
 const ofBehaviours = ['children', 'do', 'run', 'script', 'when', 'stimulus'];
+
+/** What the rules of a schema say of nodes: one for each sort of trees. */
+const nodeSchemas = (schema: Schema): Schema[] =>
+  [schema, ...(schema.then?.allOf ?? []).flatMap((rule) => [rule.then ?? {}, rule.else ?? {}])].flatMap((s) => {
+    const node = s.properties?.nodes?.additionalProperties;
+    return typeof node === 'object' ? [node] : [];
+  });
+
+/** Learns the types of node that a game adds: how their members name children. */
+export function learn(schema: Schema): void {
+  for (const node of nodeSchemas(schema)) {
+    for (const choice of node.oneOf ?? []) {
+      const name = choice.required?.[0];
+      if (name === undefined || leaves.has(name) || conditions.has(name)) continue;
+      const own = choice.properties?.[name];
+      const says = own?.role === undefined ? node.properties?.[name] : own;
+      if (says?.items?.role === 'name' && says.items.of === 'node') composites.add(name);
+      else if (says?.role === 'name' && says.of === 'node') decorators.add(name);
+    }
+  }
+}
+
+/** How many types with children are known. */
+export const countOfTypes = (): number => composites.size + decorators.size;
 
 export type Sort = 'composite' | 'decorator' | 'condition' | 'leaf';
 
