@@ -46,7 +46,7 @@ type boardBody struct {
 // boardField is a field of a board.
 type boardField struct {
 	declare.Node
-	Type    declare.Text  `json:"type" role:"type" alone:"true" need:"\"float\"" doc:"The type of its value."`
+	Type    declare.Text  `json:"type" role:"type" of:"value" alone:"true" need:"\"float\"" doc:"The type of its value."`
 	Default declare.Value `json:"default" role:"value" doc:"The value at the start; without it the field is unset."`
 	Unit    string        `json:"unit" doc:"The unit of its value, such as m or 1/s."`
 }

@@ -80,6 +80,7 @@ func TestSchema_RefusesWrongDocuments(t *testing.T) {
 		"node is two things": `"nodes": {"A": {"call": "Not", "expr": "1"}}`,
 		"node is nothing":    `"nodes": {"A": {}}`,
 		"function":           `"nodes": {"A": {"call": "Nott"}}`,
+		"type of constant":   `"nodes": {"A": {"const": 1, "type": "flot"}}`,
 		"name of node":       `"nodes": {"a.b": {"expr": "1"}}`,
 		"link":               `"links": ["A"]`,
 		"links as object":    `"links": {}`,

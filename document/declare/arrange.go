@@ -22,7 +22,7 @@ func (f *Form) Arrange(n *JSON) {
 	}
 	switch f.Role {
 	case RoleObject:
-		o := f.of(n)
+		o := f.In(n)
 		for i := range n.Members {
 			if m := o.Member(n.Members[i].Name); m != nil {
 				m.Form.Arrange(n.Members[i].Value)

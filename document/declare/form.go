@@ -160,10 +160,7 @@ func (f *Form) items(n *JSON) []*JSON {
 }
 
 // In returns what an object is: its choice, if it may be one of several things, else the form itself.
-func (f *Form) In(n *JSON) *Form { return f.of(n) }
-
-// of is the form of an object that may be one of several things; f itself if nothing says what it is.
-func (f *Form) of(n *JSON) *Form {
+func (f *Form) In(n *JSON) *Form {
 	o := f.object()
 	if o.chosen != nil && n.Kind == jsontree.Object {
 		if c := o.ChoiceOf(n); c != nil {

@@ -188,13 +188,13 @@ func (d *reading) choose(f *Form, n *JSON, what label) *Choice {
 	if found != nil {
 		return found
 	}
-	if c := f.usual(); c != nil {
-		return c
-	}
 	for i := range n.Members { // it tells, and its value is wrong
 		if k, ok := f.chosen[n.Members[i].Name]; ok {
 			return &f.Choices[k]
 		}
+	}
+	if c := f.usual(); c != nil {
+		return c
 	}
 	names := make([]string, len(f.Choices))
 	for i := range f.Choices {

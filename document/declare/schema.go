@@ -17,11 +17,15 @@ type Vocabulary interface {
 	Actions() []string
 }
 
-// known are the names that a text of a role may be; nil if they are not known.
-func (s *schemas) known(r Role) []string {
-	switch r {
+// known are the names that a text may be; nil if they are not known.
+func (s *schemas) known(f *Form) []string {
+	switch f.Role {
 	case RoleAction:
 		return s.vocabulary.Actions()
+	case RoleType:
+		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
+			return v.Types()
+		}
 	case RoleFunction:
 		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
 			return v.FunctionNames()
@@ -215,9 +219,9 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["enum"] = f.Words
 	case RoleLink:
 		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
-	case RoleAction, RoleFunction:
+	case RoleAction, RoleFunction, RoleType:
 		out["type"] = "string"
-		if all := s.known(f.Role); len(all) > 0 {
+		if all := s.known(f); len(all) > 0 {
 			out["enum"] = all
 		}
 	default:

@@ -23,7 +23,7 @@ type Visit struct {
 // what lies in it is not. False ends the way into a value.
 func (f *Form) Walk(tree *JSON, visit func(Visit) bool) {
 	for i := range tree.Members {
-		if m := f.of(tree).Member(tree.Members[i].Name); m != nil {
+		if m := f.In(tree).Member(tree.Members[i].Name); m != nil {
 			m.Form.walk(Visit{Path: jsontree.Pointer("", m.Name), Form: m.Form, Member: m.Name, Holder: f, Value: tree.Members[i].Value}, visit)
 		}
 	}
@@ -37,7 +37,7 @@ func (f *Form) walk(v Visit, visit func(Visit) bool) {
 		m.Form.walk(Visit{Path: v.Path, Form: m.Form, Member: m.Name, Holder: f, Value: v.Value}, visit)
 		return
 	}
-	o := f.of(v.Value)
+	o := f.In(v.Value)
 	for i := range v.Value.Members {
 		m := &v.Value.Members[i]
 		inner := Visit{Path: jsontree.Pointer(v.Path, m.Name), Member: m.Name, Holder: f, Value: m.Value}

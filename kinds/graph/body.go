@@ -58,7 +58,7 @@ type expression struct {
 
 type constant struct {
 	Const kind.Value `json:"const" role:"value" doc:"A constant."`
-	Type  kind.Text  `json:"type" role:"type" doc:"Its type, if the value does not tell."`
+	Type  kind.Text  `json:"type" role:"type" of:"value" doc:"Its type, if the value does not tell."`
 }
 
 // About implements [Sort].

@@ -205,19 +205,19 @@ func (d *joiner) children(n *decl) {
 	case *Dynamic:
 		is.made(n, d.grammar)
 	case Parent:
-		names := is.ChildNames()
-		n.children = d.lists.Take(len(names))
-		for i, name := range names {
-			n.children[i] = child{name: name.String(), at: name.At()}
-		}
+		d.hold(n, is.ChildNames())
 	case holder:
-		names := is.children()
-		n.children = d.lists.Take(len(names))
-		for i, name := range names {
-			n.children[i] = child{name: name.String(), at: name.At()}
-		}
+		d.hold(n, is.children())
 	case running:
 		n.runs = kind.RefOf(&n.Node.Node, is.behavior())
+	}
+}
+
+// hold gives a node children of these names.
+func (d *joiner) hold(n *decl, names []kind.Text) {
+	n.children = d.lists.Take(len(names))
+	for i, name := range names {
+		n.children[i] = child{name: name.String(), at: name.At()}
 	}
 }
 

@@ -15,6 +15,7 @@ func TestBadInput(t *testing.T) {
 	}
 	for _, c := range []struct{ name, text, want string }{
 		{"unknown semantics", `{"wits":1,"kind":"tree","semantics":"collects","root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:37: "semantics" is "collect" or "script"`},
+		{"semantics that are no word", `{"wits":1,"kind":"tree","semantics":true,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:37: "semantics" is "collect" or "script"`},
 		{"history of a usual tree", `{"wits":1,"kind":"tree","history":2,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:35: "history" is for trees with "semantics"`},
 		{"polling", `{"wits":1,"kind":"tree","semantics":"script","polling":true,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:56: "polling" is for trees without "semantics"`},
 		{"history", `{"wits":1,"kind":"tree","semantics":"script","history":0,"root":"Root","nodes":{"Root":{"do":"Act"}}}`, `main.json:1:56: "history" is a whole number from 1 to 64`},
