@@ -81,6 +81,8 @@ type Form struct {
 	ByName bool
 	// Lone is the form of a name that may stand for RolePairs; nil if none may.
 	Lone *Form
+	// Plain: expressions read what has the name by its name alone.
+	Plain bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 	// Fixed: an amount is no expression.

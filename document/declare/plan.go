@@ -309,7 +309,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none", Plain: tag.Get("read") == "true",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))
