@@ -146,6 +146,8 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 		},
 		Value: func(v declare.Visit) *JSON {
 			switch {
+			case v.Form.Role == declare.RoleObject && lists[v.Path] && !v.Form.HoldsName():
+				return n.calledAfter(v)
 			case v.Form.HoldsName() && lists[v.Path]:
 				return with(v.Value, declare.NameMember, text(n.to))
 			case v.Form.Role == declare.RoleNew && v.Value.Text == n.part.Name && lists[owner(v.Path)]:
@@ -163,6 +165,21 @@ func (n renaming) rewriting(tree *JSON) declare.Rewriting {
 			return v.Value
 		},
 	}
+}
+
+// calledAfter is a part that says what it was called after so far.
+func (n renaming) calledAfter(v declare.Visit) *JSON {
+	if v.Value.Kind != jsontree.Object {
+		return v.Value
+	}
+	form := v.Form.In(v.Value)
+	for i := range form.Members {
+		m := &form.Members[i]
+		if was := strings.ToLower(n.part.Name); m.Called && v.Value.Get(m.Name) == nil && was != strings.ToLower(n.to) && slices.Contains(m.Form.Words, was) {
+			return with(v.Value, m.Name, text(was))
+		}
+	}
+	return v.Value
 }
 
 // renamedUses is a document in which what names a part of a noun names another one.

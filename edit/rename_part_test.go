@@ -27,7 +27,7 @@ func TestFA1_RenameAnyPart(t *testing.T) {
 		{"a sensor of one profile", `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}}, "profiles": {"Low": {"sensors": {"Eyes": {"of": "Sight"}}}, "High": {"sensors": {"Eyes": {"of": "Sight"}}}}}`, "Eyes", "Lens", "/profiles/Low/sensors/Eyes",
 			[]string{`"Low": {"sensors": {"Lens": {"of": "Sight"`, `"High": {"sensors": {"Eyes": {"of": "Sight"`}},
 		{"a modality", `{"wits": 1, "kind": "senses", "modalities": {"Sight": {}}, "profiles": {"Low": {"sensors": {"Eyes": {"of": "Sight"}}}}}`, "Sight", "Vision", "",
-			[]string{`"modalities": {"Vision": {`, `"of": "Vision"`}},
+			[]string{`"modalities": {"Vision": {"type": "sight"`, `"of": "Vision"`}},
 		{"a bucket, a set and a curve", utilities, "Needs", "Wants", "/buckets/Needs", []string{`"buckets": {"Wants":`, `"bucket": "Wants"`, `"considerations": {"Needs":`}},
 		{"a set", utilities, "Needs2", "Wants", "", []string{`"Wants": [`, `{"name": "N", "use": "Wants"}`}},
 		{"a curve", utilities, "Steep", "Cliff", "", []string{`"curves": {"Cliff":`, `"curve": "Cliff"`}},

@@ -51,7 +51,7 @@
 // need (the member must be there: an example of its value; "[]" for a list that may be empty), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
 // json:"-", what may stand in place of the object, such as a word), read ("true": expressions read what is named by its name
-// alone), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
+// alone), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
 // text: "port", "trigger", "variable"), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),

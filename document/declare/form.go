@@ -126,6 +126,8 @@ type Member struct {
 	Alone bool
 	// Joined: what a document that derives from another says in the object is added to what the other says.
 	Joined bool
+	// Called: without this word the part is what it is called after, if that is one of the words.
+	Called bool
 	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
 	Default string
 	Form    *Form

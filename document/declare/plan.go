@@ -227,7 +227,7 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			if form.Example == "" {
 				form.Example = need
 			}
-			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true"}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true", Called: s.Tag.Get("called") == "true"}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
