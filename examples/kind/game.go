@@ -117,6 +117,6 @@ func (g *game) Draw(s *sim.Scene) {
 	}
 	s.Text(geom.Vec2{Y: 3.8}, 0.5, sim.Centre, ink, fmt.Sprintf("Day %d, %d:%02d%s", int(g.time/24)+1, int(g.hour()), int(g.hour()*60)%60, weather))
 	s.Circle(g.baker.at, 0.3, sim.Fill(sim.RGB(150, 74, 60)))
-	s.Text(g.baker.at.Add(geom.Vec2{Y: -0.7}), 0.35, sim.Centre, ink, fmt.Sprintf("%s, %d loaves", g.baker.doing, g.baker.loaves))
+	s.Text(g.baker.at.Add(geom.Vec2{Y: -1.15}), 0.35, sim.Centre, ink, fmt.Sprintf("%s, %d loaves", g.baker.doing, g.baker.loaves))
 	s.Pick(1, g.baker.at, 0.6)
 }
