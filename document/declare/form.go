@@ -163,6 +163,26 @@ func (f *Form) items(n *JSON) []*JSON {
 	return n.Items
 }
 
+// AllMembers returns the members of an object and of all that it may be, each name once.
+func (f *Form) AllMembers() []*Member {
+	var all []*Member
+	seen := map[string]bool{}
+	add := func(o *Form) {
+		for i := range o.Members {
+			if m := &o.Members[i]; !seen[m.Name] {
+				seen[m.Name] = true
+				all = append(all, m)
+			}
+		}
+	}
+	o := f.object()
+	add(o)
+	for i := range o.Choices {
+		add(o.Choices[i].Form)
+	}
+	return all
+}
+
 // In returns what an object is: its choice, if it may be one of several things, else the form itself.
 func (f *Form) In(n *JSON) *Form {
 	o := f.object()
