@@ -17,23 +17,6 @@ type comparison struct {
 	over    wits.Status
 }
 
-// noteEnd notes, if somebody wants to know, how what a state runs has ended, and for how long it had been active.
-func (m *machine) noteEnd(x *wits.Context, cur int, status wits.Status) {
-	if x.Observed() {
-		s := &m.states[cur]
-		data := [...]uint64{uint64(status), x.Words()[s.elapsed]}
-		x.NoteData(s.ends, data[:])
-	}
-}
-
-// noteArmed notes for how long a state had been active when the conditions held of a transition that waits.
-func (m *machine) noteArmed(x *wits.Context, s *state, t *transition) {
-	if x.Observed() {
-		data := [...]uint64{x.Words()[s.elapsed], s.key}
-		x.NoteData(t.arms, data[:])
-	}
-}
-
 // comparison is what a transition compared when it was checked last in the frame; false if it was not, or that is not known.
 // Transitions are checked when the frame begins and, those that wait for the end of what the state runs, when that ends.
 func (t *teller) comparison(k, from int) (c comparison, ok bool) {

@@ -10,36 +10,18 @@ import (
 // Explain says why an entry runs or does not: what hour it was, whose time it is, and what its condition read.
 func (t *timetable) Explain(q *wits.Question) []wits.Reason {
 	a := &explainer{kind.NewExplanation(q), t}
-	node := &a.Part.Nodes[q.Node]
 	i := slices.IndexFunc(t.entries, func(e entry) bool { return e.Node.Index() == q.Node })
-	was, is := q.Ran(node.Active)
-	switch {
-	case is && q.Before != nil && !was:
-		a.State("%s began in this frame.", node.Name)
-	case was && !is:
-		a.State("%s ended in this frame.", node.Name)
-	default:
-		a.Stands(node.Name, is)
-	}
-	if !a.After.Active(a.Part.Active) {
+	_, is := a.Life("", "")
+	if !a.Runs() {
 		a.Cause("%s is not active, and with it none of its entries.", a.Part.Name)
 		return a.Reasons
 	}
-	hour, read := 0.0, a.Lately(t.told, nil)
-	if read == nil {
-		a.Unknown(q.Node, a.Part.Name, t.told)
-		return a.Reasons
+	read := a.Lately(t.told, nil)
+	if read != nil {
+		hour, _ := read.Outcome.(float64)
+		a.entry(i, day(hour), is)
 	}
-	hour, _ = read.Outcome.(float64)
-	a.entry(i, day(hour), is)
-	a.Was(q.Node, a.Part.Name, read)
-	if e := &t.entries[i]; e.told != nil && e.age(day(hour)) >= 0 {
-		if c := a.Lately(e.told, nil); c != nil {
-			a.Was(q.Node, node.Name, c)
-		} else {
-			a.Unknown(q.Node, node.Name, e.told)
-		}
-	}
+	a.Checked(q.Node, a.Part.Name, t.told, read)
 	return a.Reasons
 }
 
@@ -71,6 +53,9 @@ func (a *explainer) entry(i int, hour float64, is bool) {
 		a.Cause("It is %s, its time, but \"%s\" did not hold.", clock(hour), e.told.Text)
 	case due >= 0:
 		a.Cause("It is %s, its time, but that of %s began later: at %s.", clock(hour), a.name(due), clock(a.t.entries[due].from))
+	}
+	if e.age(hour) >= 0 {
+		a.Checked(a.Node, a.name(i), e.told, condition)
 	}
 	if !is && due >= 0 && due != i {
 		a.Other(a.t.entries[due].Node.Index(), "It is the time of %s.", a.name(due))

@@ -148,15 +148,15 @@ func TestWhy(t *testing.T) {
 	at(8.5)
 	a.Golden("Work", "state: Work ended in this frame.", "cause: It is 8:30, its time, but that of Lunch began later: at 8:30.", "alternative: It is the time of Lunch.", "value: Hour was 8.5 h when day checked it (frame 1).")
 	at(9)
-	a.Golden("Shelter", "state: Shelter is not active.", `cause: It is 9:00, its time, but "Rain" did not hold.`, "alternative: It is the time of Work.",
-		"value: Hour was 9 h when day checked it (frame 2).", "value: Rain was false when Shelter checked it (frame 2).")
+	a.Golden("Shelter", "state: Shelter is not active.", `cause: It is 9:00, its time, but "Rain" did not hold.`, "value: Rain was false when Shelter checked it (frame 2).",
+		"alternative: It is the time of Work.", "value: Hour was 9 h when day checked it (frame 2).")
 	at(9.5)
 	at(10)
 	a.Golden("Work", "state: Work ended in this frame.", "cause: It has ended by itself, and is done until 8:00.", "value: Hour was 10 h when day checked it (frame 4).")
 	at(11)
-	a.Golden("Rest", "state: Rest began in this frame.", "cause: It has the rest of the time of Work, which is done.", "value: Hour was 11 h when day checked it (frame 5).")
+	a.Golden("Rest", "state: Rest became active in this frame.", "cause: It has the rest of the time of Work, which is done.", "value: Hour was 11 h when day checked it (frame 5).")
 	at(18)
-	a.Golden("Stroll", "state: Stroll began in this frame.", "cause: It is 18:00, nobody's time.", "value: Hour was 18 h when day checked it (frame 6).")
+	a.Golden("Stroll", "state: Stroll became active in this frame.", "cause: It is 18:00, nobody's time.", "value: Hour was 18 h when day checked it (frame 6).")
 }
 
 // TestAnswersHold: whoever computes what an answer claims, from the values that it names, gets the same; in every frame of a
