@@ -46,6 +46,7 @@ const (
 	RoleProperty   Role = "property"  // a return property of a result
 	RoleRange      Role = "range"     // a number, or [low, high]
 	RolePoint      Role = "point"     // [x, y] or [x, y, z], in metres
+	RolePlace      Role = "place"     // an expression for a place or several, or what they are
 	RoleLink       Role = "link"      // "Node.Port -> Node.Port"
 	RoleAny        Role = "none"      // the kind reads it itself
 )
@@ -61,7 +62,7 @@ type Form struct {
 	Words []string
 	// Least, Most bound a number, Above excludes the least; nil for no bound.
 	Least, Most, Above *float64
-	// Fewest and Greatest are how many items a RoleList has; 0 for no bound.
+	// Fewest and Greatest are how many items a RoleList has, and Fewest how many members a RoleObject; 0 for no bound.
 	Fewest, Greatest int
 	// Unit of a number, such as "s".
 	Unit string

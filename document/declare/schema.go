@@ -157,8 +157,11 @@ func (s *schemas) of(f *Form) map[string]any {
 	}
 	switch f.Role {
 	case RoleObject:
-		delete(out, "role")
-		return s.object(f.object())
+		object := s.object(f.object())
+		if f.Fewest > 0 && object["type"] != nil {
+			object["minProperties"] = f.Fewest
+		}
+		return object
 	case RoleNamed, RoleVars:
 		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
 	case RolePairs:
@@ -200,6 +203,8 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["type"] = "string"
 	case RolePoint:
 		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
+	case RolePlace:
+		out["anyOf"] = []any{map[string]any{"type": "string", "minLength": 1, "role": string(RoleExpression)}, map[string]any{"type": "array"}}
 	case RoleBool:
 		out["type"] = "boolean"
 	case RoleNumber, RoleWhole:
@@ -303,6 +308,9 @@ func (s *schemas) choices(f *Form) map[string]any {
 		for k := range c.Form.Members {
 			m := &c.Form.Members[k]
 			own := s.member(m)
+			if m.Name == c.Name && m.Doc == "" && c.Doc != "" { // what tells is what it is
+				own["description"] = c.Doc
+			}
 			if known, ok := properties[m.Name]; !ok {
 				properties[m.Name] = own
 			} else if !reflect.DeepEqual(known, own) { // members of one name that are not the same
