@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -65,7 +66,8 @@ func (p *Project) Extract(e Extraction) (Extracted, error) {
 		}
 		moved[name] = true
 	}
-	x := extraction{Extraction: e, p: p, view: view, tree: tree, nodes: nodes, own: ownOf(tree), moved: moved}
+	body := p.bodyOf(tree)
+	x := extraction{Extraction: e, p: p, body: body, form: nodeForm(body, tree), view: view, tree: tree, nodes: nodes, own: ownOf(tree), moved: moved}
 	var rest, part *JSON
 	switch kind := textOf(tree.Get("kind")); kind {
 	case "graph":
@@ -133,6 +135,8 @@ func (p *Project) proven(v *view, trees map[string]*JSON, main string) (map[stri
 type extraction struct {
 	Extraction
 	p     *Project
+	body  *declare.Form // of the document
+	form  *declare.Form // of its nodes
 	view  *view
 	tree  *JSON
 	nodes *JSON

@@ -4,47 +4,26 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// childrenOf lists the nodes that a node of a tree runs.
-func childrenOf(types []wits.NodeType, node *JSON) (names []string) {
-	for _, m := range node.Members {
-		i := slices.IndexFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name })
-		if i < 0 || m.Value.Kind == jsontree.Bool {
-			continue
+// childrenOf lists the nodes that a node of a tree runs, as its form has it.
+func childrenOf(form *declare.Form, node *JSON) (names []string) {
+	form.WalkAt(node, func(v declare.Visit) bool {
+		if v.Form != nil && v.Form.Role == declare.RoleName && textOf(v.Value) != "" {
+			names = append(names, textOf(v.Value))
 		}
-		switch group := types[i].Group; {
-		case m.Name == "dynamic" || group != "composite" && group != "decorator":
-		case m.Name == "switch":
-			for _, c := range membersOf(node.Get("cases")) {
-				names = append(names, textOf(c.Value))
-			}
-			names = append(names, textOf(node.Get("else")))
-		case m.Value.Kind == jsontree.String:
-			names = append(names, m.Value.Text)
-		default:
-			for _, item := range m.Value.Items {
-				names = append(names, textOf(item))
-			}
-		}
-		break
-	}
-	return slices.DeleteFunc(names, func(name string) bool { return name == "" })
-}
-
-// boundTo are types of nodes that reach beyond the part of a tree that they lie in, and why that part stays where it is.
-var boundTo = map[string]string{
-	"once": "remembers for as long as the whole tree runs", "hint": "talks to what lies outside", "hinted": "listens to what lies outside",
-	"simulate": "looks ahead through the whole tree", "fake": "is for looking ahead through the whole tree", "solid": "is asked by what lies outside to end",
+		return true
+	})
+	return names
 }
 
 // binding says why a node of a tree cannot lie in another document than what surrounds it; "" if it can.
-func binding(types []wits.NodeType, name string, node *JSON) string {
+func binding(form *declare.Form, name string, node *JSON) string {
 	for _, m := range node.Members {
-		if why := boundTo[m.Name]; why != "" && slices.ContainsFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name }) {
-			return fmt.Sprintf("%s %s", name, why)
+		if c := form.Choice(m.Name); c != nil && c.Bound != "" {
+			return fmt.Sprintf("%s %s", name, c.Bound)
 		}
 	}
 	if v := node.Get("abort"); v != nil && textOf(v) != "none" {
@@ -55,9 +34,9 @@ func binding(types []wits.NodeType, name string, node *JSON) string {
 
 // sortedBy finds a node that treats conditions among what it runs in their own way, and runs this one; "" for none. What is a
 // condition would be none as a document, and the other way round.
-func sortedBy(nodes *JSON, types []wits.NodeType, name string) string {
+func sortedBy(nodes *JSON, form *declare.Form, name string) string {
 	for _, m := range nodes.Members {
-		if (m.Value.Get("filter") != nil || m.Value.Get("monitor") != nil) && slices.Contains(childrenOf(types, m.Value), name) {
+		if (m.Value.Get("filter") != nil || m.Value.Get("monitor") != nil) && slices.Contains(childrenOf(form, m.Value), name) {
 			return m.Name
 		}
 	}
@@ -66,22 +45,21 @@ func sortedBy(nodes *JSON, types []wits.NodeType, name string) string {
 
 // subtree moves a part of a tree.
 func (x *extraction) subtree() (rest, part *JSON, err error) {
-	types := wits.NodeTypes(x.p.registry.Kind("tree"))
 	if x.tree.Get("semantics") != nil {
 		return nil, nil, fmt.Errorf("trees with \"semantics\" stay as they are")
 	}
-	top, err := x.top(types)
+	top, err := x.top()
 	if err != nil {
 		return nil, nil, err
 	}
 	if x.Name != top && (x.nodes.Get(x.Name) != nil && !x.moved[x.Name]) {
 		return nil, nil, fmt.Errorf("there is a node %s already", x.Name)
 	}
-	if by := sortedBy(x.nodes, types, top); by != "" {
+	if by := sortedBy(x.nodes, x.form, top); by != "" {
 		return nil, nil, fmt.Errorf("%s tells conditions among what it runs from the rest, and %s would be a document", by, top)
 	}
 	for _, m := range x.nodes.Members {
-		if why := binding(types, m.Name, m.Value); why != "" && x.moved[m.Name] {
+		if why := binding(x.form, m.Name, m.Value); why != "" && x.moved[m.Name] {
 			return nil, nil, fmt.Errorf("%s: it has to lie in one document with that", why)
 		}
 		if m.Value.Get("validate") != nil && !x.moved[m.Name] {
@@ -165,13 +143,8 @@ func (x *extraction) subtree() (rest, part *JSON, err error) {
 		run = with(run, "score", score)
 	}
 	stay.Members = append(stay.Members, jsontree.Member{Name: x.Name, Value: run})
-	r := renaming{from: top, to: x.Name} // who ran it runs that
 	rest = with(x.tree, "nodes", stay)
-	rest = with(rest, "view", nil)
-	rest = r.document(rest)
-	if view := x.tree.Get("view"); view != nil {
-		rest = with(rest, "view", view)
-	}
+	rest = renamedUses(x.body, rest, "node", top, x.Name) // who ran it runs that
 	part = x.document("tree")
 	for _, member := range []string{"polling", "history"} {
 		if v := x.tree.Get(member); v != nil {
@@ -185,10 +158,10 @@ func (x *extraction) subtree() (rest, part *JSON, err error) {
 }
 
 // top finds the topmost of the chosen nodes, and chooses all that it runs.
-func (x *extraction) top(types []wits.NodeType) (string, error) {
+func (x *extraction) top() (string, error) {
 	parent := map[string]string{}
 	for _, m := range x.nodes.Members {
-		for _, child := range childrenOf(types, m.Value) {
+		for _, child := range childrenOf(x.form, m.Value) {
 			parent[child] = m.Name
 		}
 	}
@@ -205,7 +178,7 @@ func (x *extraction) top(types []wits.NodeType) (string, error) {
 	var add func(name string)
 	add = func(name string) {
 		x.moved[name] = true
-		for _, child := range childrenOf(types, x.nodes.Get(name)) {
+		for _, child := range childrenOf(x.form, x.nodes.Get(name)) {
 			add(child)
 		}
 	}
@@ -216,46 +189,21 @@ func (x *extraction) top(types []wits.NodeType) (string, error) {
 // mentions tells of all names of values in a node of a tree, and whether they are written: in expressions, in scripts, and
 // where members name ports and variables.
 func (x *extraction) mentions(node *JSON, f func(first, rest string, writes bool)) {
-	types := wits.NodeTypes(x.p.registry.Kind("tree"))
-	children := childrenOf(types, node)
-	var look func(owner *JSON, member string, n *JSON)
-	look = func(owner *JSON, member string, n *JSON) {
-		switch {
-		case slices.Contains(forOthers, member) && member != "call", slices.Contains(choices, member), member == "cases", member == "else":
-			return
-		case member == "with" || member == "const" || member == "default":
-			for _, m := range membersOf(n) {
-				if e := m.Value.Get("expr"); e != nil {
-					look(m.Value, "expr", e)
-				}
-			}
-			return
-		case n.Kind == jsontree.String && slices.Contains(children, n.Text) && owner == node && slices.ContainsFunc(types, func(t wits.NodeType) bool { return t.Name == member }):
-			return
-		case n.Kind == jsontree.String:
-			writes := member == "script" || member == "set" || member == "store" || member == "belief"
-			words(n.Text, func(first, rest string, _ bool) string {
-				f(first, rest, writes)
-				return ""
-			})
+	x.form.WalkAt(node, func(v declare.Visit) bool {
+		if v.Form == nil {
+			return true
 		}
-		for _, m := range n.Members {
-			inner := m.Name
-			if member == "store" {
-				inner = member
-			}
-			look(n, inner, m.Value)
+		source := v.Value
+		if v.Form.Role == declare.RoleValue || v.Form.Role == declare.RoleAmount && source.Kind == jsontree.Object {
+			source = expressionIn(v.Value)
+		} else if !slices.Contains(worded, v.Form.Role) && v.Form.Role != declare.RolePort {
+			return true
 		}
-		for _, item := range n.Items {
-			if slices.Contains(children, textOf(item)) && owner == node && member != "pass" {
-				continue
-			}
-			inner := member
-			if item.Kind == jsontree.Object {
-				inner = ""
-			}
-			look(n, inner, item)
-		}
-	}
-	look(node, "", node)
+		writes := v.Form.Role == declare.RoleScript || v.Form.Role == declare.RoleTarget
+		words(textOf(source), func(first, rest string, _ bool) string {
+			f(first, rest, writes)
+			return ""
+		})
+		return true
+	})
 }

@@ -155,18 +155,6 @@ func newPort(side, name, typ string, like *JSON) *JSON {
 	return port
 }
 
-// words does f to all dotted names in a link, an expression or a script, split after the first dot.
-func words(source string, f func(first, rest string, dotted bool) string) string {
-	r := renaming{word: func(word string, called bool) string {
-		first, rest, dotted := strings.Cut(word, ".")
-		if called && !dotted {
-			return word
-		}
-		return f(first, rest, dotted)
-	}}
-	return r.text(source)
-}
-
 // dotted puts a member behind a name; "" for none.
 func dotted(name, rest string) string {
 	if rest == "" {

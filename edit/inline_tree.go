@@ -3,14 +3,16 @@ package edit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // subtree takes a tree into a tree.
 func (x *inlining) subtree() (*JSON, error) {
-	types := wits.NodeTypes(x.p.registry.Kind("tree"))
+	form := nodeForm(x.p.bodyOf(x.inner), x.inner)
 	root := textOf(x.inner.Get("root"))
 	switch {
 	case x.inner.Get("semantics") != nil || x.outer.Get("semantics") != nil:
@@ -24,11 +26,11 @@ func (x *inlining) subtree() (*JSON, error) {
 		return nil, fmt.Errorf("%s looks at its conditions in every frame (\"polling\"), and the document does not", x.file)
 	}
 	for _, m := range x.inner.Get("nodes").Members {
-		if why := binding(types, m.Name, m.Value); why != "" {
+		if why := binding(form, m.Name, m.Value); why != "" {
 			return nil, fmt.Errorf("%s, and would reach further here", why)
 		}
 	}
-	if by := sortedBy(x.outer.Get("nodes"), types, x.name); by != "" {
+	if by := sortedBy(x.outer.Get("nodes"), form, x.name); by != "" {
 		return nil, fmt.Errorf("%s tells conditions among what it runs from the rest, and %s might become one", by, x.name)
 	}
 	inner := x.inner.Get("nodes").Get(root)
@@ -43,8 +45,8 @@ func (x *inlining) subtree() (*JSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := renaming{word: func(word string, called bool) string {
-		first, rest, dot := cutDot(word)
+	words := wording(func(word string, called bool) string {
+		first, rest, dot := strings.Cut(word, ".")
 		switch {
 		case called && !dot:
 			return word
@@ -57,6 +59,12 @@ func (x *inlining) subtree() (*JSON, error) {
 			return dotted(to, rest)
 		}
 		return word
+	})
+	named := declare.Rewriting{Name: words.name, Value: func(v declare.Visit) *JSON {
+		if to := x.names[textOf(v.Value)]; v.Form.Role == declare.RoleName && to != "" {
+			return text(to)
+		}
+		return words.value(v)
 	}}
 	var nodes []jsontree.Member
 	for _, m := range x.outer.Get("nodes").Members {
@@ -65,8 +73,7 @@ func (x *inlining) subtree() (*JSON, error) {
 		}
 	}
 	for _, m := range x.inner.Get("nodes").Members {
-		v := r.value("", moveReferences(m.Value, x.file, x.path))
-		v = x.renamedChildren(types, v)
+		v := form.RewriteAt(moveReferences(m.Value, x.file, x.path), named)
 		if v, err = x.passing(v, replaced); err != nil {
 			return nil, err
 		}
@@ -79,15 +86,6 @@ func (x *inlining) subtree() (*JSON, error) {
 		nodes = append(nodes, jsontree.Member{Name: x.names[m.Name], Value: v})
 	}
 	return x.rest(with(x.outer, "nodes", &JSON{Kind: jsontree.Object, Members: nodes})), nil
-}
-
-func cutDot(word string) (first, rest string, dot bool) {
-	for i := range word {
-		if word[i] == '.' {
-			return word[:i], word[i+1:], true
-		}
-	}
-	return word, "", false
 }
 
 // values finds what expressions and "fire" name in place of the ports of what is taken in.
@@ -129,36 +127,6 @@ func (x *inlining) values() (map[string]string, error) {
 		}
 	}
 	return out, nil
-}
-
-// renamedChildren gives the nodes that a node runs the names that they have in the document.
-func (x *inlining) renamedChildren(types []wits.NodeType, node *JSON) *JSON {
-	children := childrenOf(types, node)
-	name := func(v *JSON) *JSON {
-		if to := x.names[textOf(v)]; to != "" && slices.Contains(children, textOf(v)) {
-			return text(to)
-		}
-		return v
-	}
-	return object(node, func(m jsontree.Member) jsontree.Member {
-		switch i := slices.IndexFunc(types, func(t wits.NodeType) bool { return t.Name == m.Name }); {
-		case m.Name == "cases":
-			m.Value = object(m.Value, func(c jsontree.Member) jsontree.Member { c.Value = name(c.Value); return c })
-		case m.Name == "else":
-			m.Value = name(m.Value)
-		case i < 0 || m.Name == "switch" || m.Name == "dynamic" || types[i].Group != "composite" && types[i].Group != "decorator":
-		case m.Value.Kind == jsontree.Array:
-			list := *m.Value
-			list.Items = slices.Clone(m.Value.Items)
-			for k, v := range list.Items {
-				list.Items[k] = name(v)
-			}
-			m.Value = &list
-		default:
-			m.Value = name(m.Value)
-		}
-		return m
-	})
 }
 
 // passing joins what a node passes on to what takes the place of it.

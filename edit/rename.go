@@ -5,57 +5,198 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// Rename says how a node of a document shall be called.
+// Rename says how a part of a document shall be called.
 type Rename struct {
 	// Document is where the text belongs, by its path; Text is the document as its author sees it, saved or not.
 	Document, Text string
 	From, To       string
+	// At is where the part lies, as a JSON Pointer; "" for the only one that is called so.
+	At string
 }
 
-// RenameNode gives a node, state, option or layer another name. Whatever in the document names it follows: links, children,
-// transitions, expressions, scripts, its place in the editor's view. If the document on the disk has the node, "renames"
-// tells running agents of it. The result has the canonical form.
+// RenameNode gives a part of a document another name: a node, a state, an option, a wall or whatever its kind lets designers name.
+// What in the document names it follows: links, children, transitions, expressions, scripts, its place in the editor's view. If the
+// document on the disk has the part, "renames" tells running agents of it. The result has the canonical form.
 //
 // The document need not be free of faults, but a renaming that would add one, or change which nodes are connected, is
 // refused.
 func (p *Project) RenameNode(r Rename) (string, error) {
+	text, _, err := p.renameNode(r)
+	return text, err
+}
+
+func (p *Project) renameNode(r Rename) (string, renaming, error) {
+	none := renaming{}
 	tree := parsed([]byte(r.Text))
-	if tree == nil {
-		return "", errors.New("the text is not JSON: there are no nodes to rename")
+	if tree == nil || tree.Kind != jsontree.Object {
+		return "", none, errors.New("the text is no JSON object: there is nothing to rename")
 	}
 	if why := wits.BadName(r.To); why != "" {
-		return "", fmt.Errorf("%q cannot be a name: it %s", r.To, why)
+		return "", none, fmt.Errorf("%q cannot be a name: it %s", r.To, why)
 	}
 	if r.From == r.To {
-		return r.Text, nil
+		return r.Text, none, nil
 	}
-	n := renaming{from: r.From, to: r.To}
+	body := p.bodyOf(tree)
+	n, err := renamingOf(body, tree, r)
+	if err != nil {
+		return "", none, err
+	}
 	out := n.document(tree)
-	switch {
-	case n.renamed == 0:
-		return "", fmt.Errorf("the document has no node %s", r.From)
-	case n.taken:
-		return "", fmt.Errorf("there is a node %s already", r.To)
+	if n.part.Ports || n.part.Plain {
+		known := false
+		if saved, err := p.Read(r.Document); err == nil {
+			if before := parsed([]byte(saved.Text)); before != nil {
+				known = slices.ContainsFunc(given(body, before), func(g declare.Given) bool { return g.Noun == n.part.Noun && g.Name == r.From })
+			}
+		}
+		out = noted(out, r.From, r.To, known)
 	}
-	known := false
-	if saved, err := p.Read(r.Document); err == nil {
-		before := renaming{from: r.From, to: r.To}
-		before.document(parsed([]byte(saved.Text)))
-		known = before.renamed > 0
-	}
-	out = noted(out, r.From, r.To, known)
 	text, err := p.Registry().Format(out.AppendAsWritten(nil))
 	if err != nil {
-		return "", err
+		return "", none, err
 	}
-	return string(text), p.alike(r, text)
+	return string(text), n, p.alike(r, text)
+}
+
+// renaming gives a part another name.
+type renaming struct {
+	body *declare.Form
+	part declare.Given
+	to   string
+	all  bool // whatever has the name and is of the noun; else what lies in the part's scope
+}
+
+// renamingOf finds the part that shall have another name.
+func renamingOf(body *declare.Form, tree *JSON, r Rename) (renaming, error) {
+	n := renaming{body: body, to: r.To}
+	all := given(body, tree)
+	var found, names []string
+	for _, g := range all {
+		names = append(names, g.Name)
+		if g.Name == r.From && (r.At == "" || g.Path == r.At) {
+			n.part = g
+			found = append(found, "the "+g.Noun+" at "+g.Path)
+		}
+	}
+	switch {
+	case len(found) == 0 && r.At != "":
+		return n, fmt.Errorf("nothing at %s is called %s", r.At, r.From)
+	case len(found) == 0:
+		return n, fmt.Errorf("nothing in the document is called %s%s", r.From, orMeant(r.From, names))
+	case len(found) > 1:
+		return n, fmt.Errorf("more than one thing is called %s: %s. Say which", r.From, strings.Join(found, ", "))
+	}
+	same := func(name string, inScope bool) int {
+		count := 0
+		for _, g := range all {
+			if g.Noun == n.part.Noun && g.Name == name && (!inScope || g.Scope == n.part.Scope) {
+				count++
+			}
+		}
+		return count
+	}
+	if same(r.To, !n.part.Ports) > 0 {
+		return n, fmt.Errorf("another %s is called %s already", n.part.Noun, r.To)
+	}
+	n.all = same(r.From, false) == 1
+	return n, nil
+}
+
+// document renames in a document, or in one that derives from it.
+func (n renaming) document(tree *JSON) *JSON {
+	out := rewritten(n.body, tree, n.rewriting(tree))
+	if view := tree.Get("view"); view != nil && n.all {
+		out = with(out, "view", object(view, func(m jsontree.Member) jsontree.Member {
+			if m.Name == n.part.Name {
+				m.Name = n.to
+			}
+			return m
+		}))
+	}
+	return out
+}
+
+func (n renaming) rewriting(tree *JSON) declare.Rewriting {
+	inside := func(path string) bool { return n.all || strings.HasPrefix(path, n.part.Scope+"/") }
+	words := n.words()
+	lists := map[string]bool{} // places of those that have the name in a member
+	for _, g := range given(n.body, tree) {
+		if g.Noun == n.part.Noun && g.Name == n.part.Name && (n.all || g.Path == n.part.Path) {
+			lists[strings.TrimPrefix(g.Path, "/"+overrides)] = true
+		}
+	}
+	return declare.Rewriting{
+		Name: func(holder *declare.Form, path, name string) string {
+			switch {
+			case name == n.part.Name && holder.Gives() && lists[jsontree.Pointer(path, name)]:
+				return n.to
+			case name == n.part.Name && holder.Of == n.part.Noun && inside(path):
+				return n.to
+			case inside(path):
+				return words.name(holder, path, name)
+			}
+			return name
+		},
+		Value: func(v declare.Visit) *JSON {
+			switch {
+			case v.Form.Role == declare.RoleObject && lists[v.Path] && !v.Form.HoldsName():
+				return n.calledAfter(v)
+			case v.Form.HoldsName() && lists[v.Path]:
+				return with(v.Value, declare.NameMember, text(n.to))
+			case v.Form.Role == declare.RoleNew && v.Value.Text == n.part.Name && lists[owner(v.Path)]:
+				return text(n.to)
+			case !inside(v.Path):
+			case v.Value.Kind != jsontree.String || v.Form.Role != declare.RoleName && v.Form.Role != declare.RoleCurve:
+				return words.value(v)
+			case v.Value.Text == n.part.Name && (v.Form.Of == n.part.Noun || string(v.Form.Role) == n.part.Noun):
+				return text(n.to)
+			case n.part.Document:
+				if rest, ok := strings.CutPrefix(v.Value.Text, n.part.Name+"."); ok {
+					return text(dotted(n.to, rest))
+				}
+			}
+			return v.Value
+		},
+	}
+}
+
+// calledAfter is a part that says what it was called after so far.
+func (n renaming) calledAfter(v declare.Visit) *JSON {
+	if v.Value.Kind != jsontree.Object {
+		return v.Value
+	}
+	form := v.Form.In(v.Value)
+	for i := range form.Members {
+		m := &form.Members[i]
+		if was := strings.ToLower(n.part.Name); m.Called && v.Value.Get(m.Name) == nil && was != strings.ToLower(n.to) && slices.Contains(m.Form.Words, was) {
+			return with(v.Value, m.Name, text(was))
+		}
+	}
+	return v.Value
+}
+
+// renamedUses is a document in which what names a part of a noun names another one.
+func renamedUses(body *declare.Form, tree *JSON, noun, from, to string) *JSON {
+	n := renaming{body: body, part: declare.Given{Noun: noun, Name: from, Ports: true}, to: to, all: true}
+	return rewritten(body, tree, n.rewriting(tree))
+}
+
+// words renames where the part is named in an expression and the like: before the dot of a port, or alone if it is read so.
+func (n renaming) words() wording {
+	return func(word string, called bool) string {
+		first, rest, dot := strings.Cut(word, ".")
+		if first != n.part.Name || called && !dot || !n.part.Plain && !(dot && n.part.Ports) {
+			return word
+		}
+		return dotted(n.to, rest)
+	}
 }
 
 // noted writes the renaming down for running agents, if they can know the node by the name that it had: because it is saved,
@@ -126,7 +267,7 @@ func wired(p *wits.Program, from, to string) []string {
 		return called(n.Name)
 	}
 	var out []string
-	r := renaming{from: from, to: to} // for expressions: their text is their type, and their ports are called by what they read
+	r := renaming{part: declare.Given{Name: from, Ports: true}, to: to}.words() // for expressions: their text is their type, and their ports are called by what they read
 	for i, n := range part.Nodes {
 		typ := r.text(n.Type)
 		if n.Kind != "action" && n.Kind != "part" && n.Kind != "function" { // an action may be called as the node is
@@ -139,208 +280,4 @@ func wired(p *wits.Program, from, to string) []string {
 	}
 	slices.Sort(out)
 	return out
-}
-
-// renaming is a walk through a document that gives a node another name; or, with word, only what texts such as links and
-// expressions name.
-type renaming struct {
-	from, to string
-	renamed  int
-	taken    bool
-	// word is what becomes of a dotted name; called says that it is a function's. Nil: the node's name before a dot.
-	word func(name string, called bool) string
-}
-
-// holders are members whose own members are nodes, by name.
-var holders = []string{"nodes", "states", "regions", "options", "behaviours", "facts", "actions", "goals", "tasks", "thoughts"}
-
-// lists are members whose texts are names of nodes.
-var lists = []string{"root", "start", "from", "to", "children", "cases", "else", "rules", "over", "avoid",
-	"sequence", "selector", "filter", "parallel", "monitor", "utility", "simulate", "invert", "succeed", "fail", "repeat", "retry",
-	"until", "cooldown", "timeout", "delay", "once", "guard", "fake", "breakpoint", "solid", "subtasks", "task"}
-
-// about are members whose own members are called by nodes: the facts that actions need and change, and goals want.
-var about = []string{"pre", "effects", "want"}
-
-// literal are members whose texts are for people, or name what is no node; and values, but for expressions among them.
-var (
-	forOthers = []string{"doc", "name", "kind", "run", "do", "call", "of", "type", "unit", "boards", "ports", "variables", "fields", "implements", "renames", "log", "base"}
-	values    = []string{"with", "const", "default"}
-	// choices are words of the kinds.
-	choices = []string{"abort", "handover", "choose", "order", "success", "failure", "level", "status", "is", "end", "history", "done", "ends",
-		"combine", "ranks", "scope", "semantics", "dynamic"}
-)
-
-// chosen says whether a member is a word of the kind. What a thought runs after a success or failure is none.
-func chosen(m *jsontree.Member) bool {
-	return slices.Contains(choices, m.Name) && m.Value.Get("do") == nil && m.Value.Get("run") == nil
-}
-
-// document renames in a document, or in what it overrides.
-func (r *renaming) document(n *JSON) *JSON {
-	if n == nil {
-		return nil
-	}
-	return r.value("", n)
-}
-
-// value renames in the value of a member.
-func (r *renaming) value(member string, n *JSON) *JSON {
-	out := *n
-	switch n.Kind {
-	case jsontree.String:
-		if r.word != nil && slices.Contains(lists, member) {
-			break
-		}
-		if slices.Contains(lists, member) && n.Text == r.from {
-			out.Text = r.to
-		} else {
-			out.Text = r.text(n.Text)
-		}
-	case jsontree.Array:
-		out.Items = slices.Clone(n.Items)
-		for i, item := range n.Items {
-			out.Items[i] = r.value(member, item)
-		}
-	case jsontree.Object:
-		out.Members = slices.Clone(n.Members)
-		for i := range out.Members {
-			if m := &out.Members[i]; r.word != nil {
-				r.named(n, member, m)
-			} else {
-				r.member(member, m)
-			}
-		}
-	}
-	return &out
-}
-
-// named renames in the texts of a member of an object that is itself the value of the member owner.
-func (r *renaming) named(object *JSON, owner string, m *jsontree.Member) {
-	inHolder := slices.Contains(holders, owner)
-	switch {
-	case slices.Contains(about, owner): // values of facts
-	case owner == "scripts":
-		m.Name = r.text(m.Name)
-		m.Value = r.value("", m.Value)
-	case inHolder:
-		m.Value = r.value("", m.Value)
-	case slices.Contains(forOthers, m.Name), chosen(m), m.Name == "view", m.Name == "pass", owner == "cases":
-	case m.Name == "fire" && (object.Get("call") != nil || object.Get("expr") != nil): // properties of a result
-	case m.Name == "to" && object.Get("set") != nil: // what the variable becomes
-		m.Value = r.value("", m.Value)
-	case slices.Contains(values, m.Name):
-		m.Value = r.expressions(m.Value)
-	default:
-		m.Value = r.value(m.Name, m.Value)
-	}
-}
-
-// member renames in a member of an object that is itself the value of the member owner.
-func (r *renaming) member(owner string, m *jsontree.Member) {
-	switch {
-	case slices.Contains(holders, owner), owner == "view":
-		if m.Name == r.to {
-			r.taken = r.taken || owner != "view"
-		} else if m.Name == r.from {
-			if m.Name = r.to; owner != "view" {
-				r.renamed++
-			}
-		}
-	case slices.Contains(about, owner):
-		if m.Name == r.from {
-			m.Name = r.to
-		}
-		return // the values are those of the nodes
-	case owner == "scripts":
-		m.Name = r.text(m.Name) // "Node.Trigger"
-	case owner == "cases":
-		if m.Value.Kind == jsontree.String && m.Value.Text == r.from {
-			m.Value = &JSON{Kind: jsontree.String, Text: r.to}
-		}
-		return
-	case (owner == "layers" || owner == "interrupts") && m.Name == "name" && m.Value.Kind == jsontree.String:
-		switch m.Value.Text {
-		case r.to:
-			r.taken = true
-		case r.from:
-			m.Value = &JSON{Kind: jsontree.String, Text: r.to}
-			r.renamed++
-		}
-		return
-	}
-	inHolder := slices.Contains(holders, owner)
-	switch {
-	case !inHolder && slices.Contains(forOthers, m.Name):
-	case !inHolder && slices.Contains(values, m.Name):
-		m.Value = r.expressions(m.Value)
-	case inHolder:
-		m.Value = r.value("", m.Value)
-	default:
-		m.Value = r.value(m.Name, m.Value)
-	}
-}
-
-// expressions renames in those values of ports that are expressions.
-func (r *renaming) expressions(n *JSON) *JSON {
-	if n.Kind != jsontree.Object {
-		return n
-	}
-	out := *n
-	out.Members = slices.Clone(n.Members)
-	for i := range out.Members {
-		if m := &out.Members[i]; m.Value.Kind == jsontree.Object && len(m.Value.Members) == 1 && m.Value.Members[0].Name == "expr" {
-			m.Value = r.value("", m.Value)
-		}
-	}
-	return &out
-}
-
-// text renames in a link, an expression or a script: dotted names outside of quotes.
-func (r *renaming) text(s string) string {
-	var b strings.Builder
-	for len(s) > 0 {
-		c, size := utf8.DecodeRuneInString(s)
-		switch {
-		case c == '"' || c == '\'':
-			size = quotedLength(s, byte(c))
-		case c == '_' || unicode.IsLetter(c) || unicode.IsDigit(c) || c == '.':
-			size = wordLength(s)
-			word := s[:size]
-			if r.word != nil {
-				word = r.word(word, strings.HasPrefix(strings.TrimLeft(s[size:], " \t\n"), "("))
-			} else if first, rest, dotted := strings.Cut(word, "."); dotted && first == r.from {
-				word = r.to + "." + rest
-			}
-			b.WriteString(word)
-			s = s[size:]
-			continue
-		}
-		b.WriteString(s[:size])
-		s = s[size:]
-	}
-	return b.String()
-}
-
-// quotedLength is the length of a text in quotes, which may have no end.
-func quotedLength(s string, quote byte) int {
-	for i := 1; i < len(s); i++ {
-		switch s[i] {
-		case '\\':
-			i++
-		case quote:
-			return i + 1
-		}
-	}
-	return len(s)
-}
-
-// wordLength is the length of a dotted name or number.
-func wordLength(s string) int {
-	for i, c := range s {
-		if c != '_' && c != '.' && !unicode.IsLetter(c) && !unicode.IsDigit(c) {
-			return i
-		}
-	}
-	return len(s)
 }

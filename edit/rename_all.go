@@ -49,9 +49,13 @@ func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if !slices.Contains([]string{RenamesNode, RenamesPort, RenamesVariable, RenamesField}, r.What) {
 		return Rewritten{}, fmt.Errorf("a %s cannot be renamed: there are node, port, variable and field", r.What)
 	}
-	node, err := p.renamedNode(r)
-	if err != nil {
-		return Rewritten{}, err
+	var node string
+	var part renaming
+	if r.What == RenamesNode {
+		var err error
+		if node, part, err = p.renamedNode(r); err != nil {
+			return Rewritten{}, err
+		}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -65,29 +69,27 @@ func (p *Project) Rename(r Renaming) (Rewritten, error) {
 	if r.From == r.To {
 		return Rewritten{Texts: map[string]string{}}, nil
 	}
-	n := renamer{Renaming: r, p: p, overlay: overlay, documents: map[string]*wits.Document{}, trees: map[string]*JSON{}, changed: map[string]*JSON{}}
+	n := renamer{Renaming: r, part: part, p: p, overlay: overlay, documents: map[string]*wits.Document{}, trees: map[string]*JSON{}, changed: map[string]*JSON{}}
 	return n.run(node)
 }
 
-// renamedNode is the text of the document with another name for a node; "" if something else shall be renamed.
-func (p *Project) renamedNode(r Renaming) (string, error) {
-	if r.What != RenamesNode {
-		return "", nil
-	}
+// renamedNode is the text of the document with another name for a node, and what is done to those that derive from it.
+func (p *Project) renamedNode(r Renaming) (string, renaming, error) {
 	text, ok := r.Texts[r.Path]
 	if !ok {
 		saved, err := p.Read(r.Path)
 		if err != nil {
-			return "", err
+			return "", renaming{}, err
 		}
 		text = saved.Text
 	}
-	return p.RenameNode(Rename{Document: r.Path, Text: text, From: r.From, To: r.To})
+	return p.renameNode(Rename{Document: r.Path, Text: text, From: r.From, To: r.To})
 }
 
 // renamer renames something in all documents.
 type renamer struct {
 	Renaming
+	part      renaming // of a node
 	p         *Project
 	overlay   map[string][]byte
 	documents map[string]*wits.Document // that are JSON
@@ -119,8 +121,7 @@ func (n *renamer) run(node string) (Rewritten, error) {
 		n.owners = n.deriving(n.Path)
 		n.changed[n.Path] = parsed([]byte(node))
 		for _, name := range n.owners[1:] {
-			r := renaming{from: n.From, to: n.To}
-			n.changed[name] = r.document(n.trees[name])
+			n.changed[name] = n.part.document(n.trees[name])
 		}
 		return n.finish()
 	}
@@ -211,28 +212,26 @@ func (n *renamer) tree(name string) *JSON {
 func (n *renamer) own(name string) {
 	tree := n.tree(name)
 	out := object(tree, n.header)
-	if over := tree.Get("override"); over != nil && over.Kind == jsontree.Object {
-		out = with(out, "override", object(over, n.header))
+	if over := tree.Get(overrides); over != nil {
+		out = with(out, overrides, object(over, n.header))
 	}
 	if n.What == RenamesField {
 		n.changed[name] = out
 		return
 	}
-	taken := nodesOf(tree) // "Name.Port" of a node is not the port called Name
+	body := n.p.bodyOf(tree)
+	taken := partsOf(body, tree) // "Name.Port" of a node is not the port called Name
 	for _, m := range membersOf(tree.Get("boards")) {
 		taken[m.Name] = true
 	}
-	r := renaming{word: func(word string, called bool) string {
-		first, rest, dotted := strings.Cut(word, ".")
-		switch {
-		case first != n.From || called || dotted && taken[first]:
+	words := wording(func(word string, called bool) string {
+		first, rest, dot := strings.Cut(word, ".")
+		if first != n.From || called || dot && taken[first] {
 			return word
-		case dotted:
-			return n.To + "." + rest
 		}
-		return n.To
-	}}
-	n.changed[name] = n.passes(name, r.value("", out), func(obj *JSON, port string) (string, string, bool) {
+		return dotted(n.To, rest)
+	})
+	n.changed[name] = n.passes(name, rewritten(body, out, words.rewriting()), func(obj *JSON, port string) (string, string, bool) {
 		return port, n.To, port == n.From // what has this name is passed on to what still has the old one
 	})
 }
@@ -259,16 +258,9 @@ func (n *renamer) header(m jsontree.Member) jsontree.Member {
 			}
 			return v
 		})
-	case m.Name == "combine" && n.What == RenamesPort && m.Value.Kind == jsontree.Object: // of thoughts
-		m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
-			if v.Name == n.From {
-				v.Name = n.To
-			}
-			return v
-		})
 	case m.Name == "view":
 		m.Value = object(m.Value, func(v jsontree.Member) jsontree.Member {
-			if v.Name == n.From && !nodesOf(n.trees[n.Path])[n.From] {
+			if v.Name == n.From && !partsOf(n.p.bodyOf(n.trees[n.Path]), n.trees[n.Path])[n.From] {
 				v.Name = n.To
 			}
 			return v

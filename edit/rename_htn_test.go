@@ -35,7 +35,16 @@ func TestRenameTask(t *testing.T) {
 	if root := rename("Main", "Begin"); !strings.Contains(root, `"root": "Begin"`) || !strings.Contains(root, `"Main2"`) {
 		t.Errorf("%s", root)
 	}
-	if _, err := p.RenameNode(edit.Rename{Document: "main.htn.json", Text: network, From: "Turn", To: "Walk"}); err == nil || !strings.Contains(err.Error(), "there is a node Walk already") {
+	busy := rename("Busy", "Occupied")
+	for _, want := range []string{`"Occupied": {"expr": "Walk.Busy"`, `"when": "Occupied"`, `"Busy": "Occupied"`} {
+		if !strings.Contains(busy, want) {
+			t.Errorf("not there: %s\n%s", want, busy)
+		}
+	}
+	if left := rename("Left", "Rest"); !strings.Contains(left, `"effects": "Rest += 1"`) || !strings.Contains(left, `"when": "Rest > 0"`) {
+		t.Errorf("%s", left)
+	}
+	if _, err := p.RenameNode(edit.Rename{Document: "main.htn.json", Text: network, From: "Turn", To: "Walk"}); err == nil || !strings.Contains(err.Error(), "another task is called Walk already") {
 		t.Error(err)
 	}
 }

@@ -57,9 +57,9 @@ func TestRenameNode(t *testing.T) {
 		t.Errorf("an action:\n%s", out)
 	}
 	for _, c := range []struct{ from, to, want string }{
-		{"Calm", "Alert", "there is a node Alert already"},
-		{"Calm", "Aim", "there is a node Aim already"},
-		{"Clam", "Peace", "the document has no node Clam"},
+		{"Calm", "Alert", "another state is called Alert already"},
+		{"Calm", "Aim", "another state is called Aim already"},
+		{"Clam", "Peace", `nothing in the document is called Clam (did you mean "Calm"?)`},
 		{"Calm", "2", "cannot be a name: it begins with a letter"},
 		{"Calm", "Bell.Rings", "cannot be a name"},
 	} {
@@ -115,7 +115,7 @@ func TestRenameEveryNode(t *testing.T) {
 					continue // made by the kind
 				}
 				out, err := p.RenameNode(edit.Rename{Document: "x/" + file, Text: text, From: n.Name, To: "Zz9"})
-				if err != nil && strings.Contains(err.Error(), "has no node") {
+				if err != nil && strings.Contains(err.Error(), "nothing in the document is called") {
 					continue // the same
 				}
 				if err != nil {

@@ -83,20 +83,17 @@ func (n *renamer) use(name string) {
 	if len(users) == 0 {
 		return
 	}
-	r := renaming{word: func(word string, _ bool) string {
-		first, rest, dotted := strings.Cut(word, ".")
+	words := wording(func(word string, _ bool) string {
+		first, rest, dot := strings.Cut(word, ".")
 		second, more, _ := strings.Cut(rest, ".")
-		if !dotted || !users[first] || second != n.From {
+		if !dot || !users[first] || second != n.From {
 			return word
 		}
-		if out := first + "." + n.To; more != "" {
-			return out + "." + more
-		} else {
-			return out
-		}
-	}}
+		return dotted(first+"."+n.To, more)
+	})
 	for _, user := range n.deriving(name) { // what derives from it knows the same nodes
-		n.changed[user] = r.value("", n.tree(user))
+		tree := n.tree(user)
+		n.changed[user] = rewritten(n.p.bodyOf(tree), tree, words.rewriting())
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit/palette"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -66,7 +67,7 @@ func (p *Project) Replace(r Replacement) (Replaced, error) {
 	describe := func(n *JSON) palette.Node {
 		return v.describer.Describe(kind, r.Path, n, func(source string) *wits.Type { return v.result(r.Path, source) })
 	}
-	x := replacing{tree: tree, library: p.library(nil, overlay), types: wits.NodeTypes(p.registry.Kind(kind)), Replacement: r,
+	x := replacing{body: p.bodyOf(tree), tree: tree, library: p.library(nil, overlay), types: wits.NodeTypes(p.registry.Kind(kind)), Replacement: r,
 		name: nameOf(r.Pointer, old), old: old, node: r.Node, before: describe(old), now: describe(r.Node), lost: []string{}}
 	x.replace(describe)
 	text, err := p.registry.Format(x.tree.AppendAsWritten(nil))
@@ -85,6 +86,7 @@ func nameOf(pointer string, node *JSON) string {
 // replacing is the work of a replacement.
 type replacing struct {
 	Replacement
+	body        *declare.Form
 	tree        *JSON
 	library     *wits.Library
 	types       []wits.NodeType
@@ -331,9 +333,9 @@ func (x *replacing) values(member string) {
 // ports keeps links, scripts and what expressions read of the node.
 func (x *replacing) ports() {
 	gone := false // from the text that is looked at
-	r := renaming{word: func(word string, _ bool) string {
-		first, rest, dotted := strings.Cut(word, ".")
-		if !dotted || first != x.name {
+	words := wording(func(word string, _ bool) string {
+		first, rest, dot := strings.Cut(word, ".")
+		if !dot || first != x.name {
 			return word
 		}
 		name, more, deeper := strings.Cut(rest, ".")
@@ -343,16 +345,16 @@ func (x *replacing) ports() {
 			return word
 		}
 		if deeper {
-			to += "." + more
+			to = dotted(to, more)
 		}
-		return first + "." + to
-	}}
+		return dotted(first, to)
+	})
 	if links := x.tree.Get("links"); links != nil {
 		list := *links
 		list.Items = nil
 		for _, l := range links.Items {
 			gone = false
-			if now := r.text(textOf(l)); gone {
+			if now := words.text(textOf(l)); gone {
 				x.lose("the link %s", l.Text)
 			} else if l.Kind == jsontree.String {
 				list.Items = append(list.Items, text(now))
@@ -367,7 +369,7 @@ func (x *replacing) ports() {
 		kept.Members = nil
 		for _, m := range scripts.Members {
 			gone = false
-			if m.Name = r.text(m.Name); gone {
+			if m.Name = words.text(m.Name); gone {
 				x.lose("the script of %s", m.Name)
 				continue
 			}
@@ -376,7 +378,7 @@ func (x *replacing) ports() {
 		x.tree = with(x.tree, "scripts", &kept)
 	}
 	gone = false
-	x.tree = r.value("", x.tree)
+	x.tree = rewritten(x.body, x.tree, words.rewriting())
 	if node := x.tree.At(x.Pointer); node != nil {
 		x.node = node
 	}

@@ -83,31 +83,3 @@ func mapped(n *JSON, f func(*JSON) *JSON) *JSON {
 	}
 	return &out
 }
-
-// nodesOf are the names of a document's nodes, states, options and layers.
-func nodesOf(tree *JSON) map[string]bool {
-	names := map[string]bool{}
-	var look func(owner string, n *JSON)
-	look = func(owner string, n *JSON) {
-		for _, m := range n.Members {
-			if slices.Contains(holders, owner) {
-				names[m.Name] = true
-			}
-			inner := m.Name
-			if slices.Contains(holders, owner) {
-				inner = ""
-			}
-			look(inner, m.Value)
-		}
-		for _, item := range n.Items {
-			if owner == "layers" || owner == "interrupts" {
-				if name := textOf(item.Get("name")); name != "" {
-					names[name] = true
-				}
-			}
-			look("", item)
-		}
-	}
-	look("", tree)
-	return names
-}

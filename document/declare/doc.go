@@ -20,7 +20,9 @@
 //	read a document                        form.Read(reporter, tree, &body)
 //	describe it to an editor               form.Schema(vocabulary)
 //	put it into canonical order            form.Arrange(tree)
-//	find what it names                     form.Walk(tree, func(v declare.Visit) { ... })
+//	find what it names                     form.Walk(tree, func(v declare.Visit) bool { ... })
+//	find what has a name in it             form.Given(tree)
+//	rewrite it                             form.Rewrite(tree, declare.Rewriting{...})
 //
 // # Members
 //
@@ -49,8 +51,9 @@
 // expr ("object": an expression of an Amount stands in {"expr": "..."}; "none": it takes none), min, max, above (limits of a number, above being exclusive), default, unit, noun (what one of its parts is called),
 // need (the member must be there: an example of its value; "[]" for a list that may be empty), example (of a value, in JSON), set ("true": the order of a list means
 // nothing), alone ("true": an object that has only this member may be written as the member's value; of a field with
-// json:"-", what may stand in place of the object, such as a word), names ("true":
-// what [Pairs] hold is called as parts are; else the noun of what their names name), lone ("variable": a name alone may
+// json:"-", what may stand in place of the object, such as a word), read ("true": expressions read what is named by its name
+// alone), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
+// text: "port", "trigger", "variable"), lone ("variable": a name alone may
 // stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list or members an object has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).

@@ -82,6 +82,8 @@ type Form struct {
 	ByName bool
 	// Lone is the form of a name that may stand for RolePairs; nil if none may.
 	Lone *Form
+	// Plain: expressions read what has the name by its name alone.
+	Plain bool
 	// Object: an expression stands in {"expr": "..."}, as in values of ports.
 	Object bool
 	// Fixed: an amount is no expression.
@@ -125,6 +127,8 @@ type Member struct {
 	Alone bool
 	// Joined: what a document that derives from another says in the object is added to what the other says.
 	Joined bool
+	// Called: without this word the part is what it is called after, if that is one of the words.
+	Called bool
 	// Default is what leaving it out means, as JSON; "" if that is something else, or nothing.
 	Default string
 	Form    *Form

@@ -38,6 +38,9 @@ type About struct {
 	Doc string
 	// Example is a right object, as JSON.
 	Example string
+	// Bound says why what holds it cannot be moved into another document; "" if it can: "remembers for as long as the whole tree
+	// runs".
+	Bound string
 }
 
 // Described is implemented by pointers to the structs that a [OneOf] can be.

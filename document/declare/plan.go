@@ -228,7 +228,7 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 			if form.Example == "" {
 				form.Example = need
 			}
-			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true"}
+			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true", Called: s.Tag.Get("called") == "true"}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)
@@ -310,7 +310,7 @@ func startOf(t reflect.Type, text string) reflect.Value {
 
 // form makes the form of a field's value.
 func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
-	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none",
+	f := &Form{typ: t, Noun: tag.Get("noun"), Unit: tag.Get("unit"), Example: tag.Get("example"), Set: tag.Get("set") == "true", Object: tag.Get("expr") == "object", Fixed: tag.Get("expr") == "none", Plain: tag.Get("read") == "true",
 		Least: limit(tag, "min"), Most: limit(tag, "max"), Above: limit(tag, "above")}
 	f.Fewest, _ = strconv.Atoi(tag.Get("fewest"))
 	f.Greatest, _ = strconv.Atoi(tag.Get("most"))

@@ -77,3 +77,6 @@ func (f *Form) Documents(tree *JSON) (out []*JSON) {
 	})
 	return out
 }
+
+// WalkAt is Walk for a value of the form that does not lie in a document, such as a part of one. It visits the value, too.
+func (f *Form) WalkAt(n *JSON, visit func(Visit) bool) { f.walk(Visit{Form: f, Value: n}, visit) }

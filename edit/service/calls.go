@@ -177,8 +177,9 @@ var calls = map[string]call{
 		Text string `json:"text"`
 		From string `json:"from"`
 		To   string `json:"to"`
+		At   string `json:"at"` // where it lies, if others may be called so
 	}) (any, error) {
-		t, err := p.service.project.RenameNode(edit.Rename{Document: a.Path, Text: a.Text, From: a.From, To: a.To})
+		t, err := p.service.project.RenameNode(edit.Rename{Document: a.Path, Text: a.Text, From: a.From, To: a.To, At: a.At})
 		return map[string]string{"text": t}, err
 	}),
 	"search": with(func(p *page, a struct {

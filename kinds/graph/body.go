@@ -17,7 +17,7 @@ import (
 type Body struct {
 	Nodes   kind.Named[Node]        `json:"nodes" noun:"node" example:"{\"Strike\": {\"do\": \"Swing\"}}" doc:"The nodes by name."`
 	Links   []kind.Text             `json:"links" role:"link" set:"true" doc:"Links, each \"Node.Port -> Node.Port\"; a port of the graph itself stands without a node."`
-	Scripts kind.Pairs[kind.Script] `json:"scripts" doc:"Statements that run when a trigger port fires, by port: \"Node.Port\"."`
+	Scripts kind.Pairs[kind.Script] `json:"scripts" names:"trigger" doc:"Statements that run when a trigger port fires, by port: \"Node.Port\"."`
 
 	links   []link // sorted, so that their order in the file never matters
 	scripts []script

@@ -14,7 +14,7 @@ const (
 
 // Body is the body of a document.
 type Body struct {
-	Combine  kind.Pairs[Combination] `json:"combine" doc:"Values of the document, numbers and vectors, that are made of those of the same name that thoughts give out."`
+	Combine  kind.Pairs[Combination] `json:"combine" names:"port" doc:"Values of the document, numbers and vectors, that are made of those of the same name that thoughts give out."`
 	Thoughts kind.Named[Thought]     `json:"thoughts" noun:"thought" need:"{\"Rest\": {\"do\": \"Rest\"}}" doc:"The thoughts by name."`
 
 	many bool // more than there may be

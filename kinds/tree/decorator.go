@@ -65,12 +65,12 @@ func (*Fail) About() declare.About {
 
 // About tells people of it.
 func (*Once) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child until it has ended once; from then on it ends the same way, without running it.", Example: `{"once": "Greet"}`}
+	return declare.About{Group: decorator, Doc: "Runs its child until it has ended once; from then on it ends the same way, without running it.", Example: `{"once": "Greet"}`, Bound: "remembers for as long as the whole tree runs"}
 }
 
 // About tells people of it.
 func (*Solid) About() declare.About {
-	return declare.About{Group: decorator, Doc: "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.", Example: `{"solid": "Shoot"}`}
+	return declare.About{Group: decorator, Doc: "Runs its child. While that runs, whoever would abort it asks it to end, and waits until it has ended.", Example: `{"solid": "Shoot"}`, Bound: "is asked by what lies outside to end"}
 }
 
 // About tells people of it.

@@ -323,12 +323,12 @@ func (*SendHint) op() op { return opScript }
 
 // About tells people of it.
 func (*Hinted) About() declare.About {
-	return declare.About{Group: condition, Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`}
+	return declare.About{Group: condition, Doc: `Succeeds if a hint is the one that "is" says, positive without it, and fails if not.`, Example: `{"hinted": "Fight", "is": "positive"}`, Bound: "listens to what lies outside"}
 }
 
 // About tells people of it.
 func (*SendHint) About() declare.About {
-	return declare.About{Group: leaf, Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`}
+	return declare.About{Group: leaf, Doc: `Sends a hint to the tree below, positive without "is", and succeeds. The hint holds until it is changed.`, Example: `{"hint": "Fight", "is": "negative"}`, Bound: "talks to what lies outside"}
 }
 
 func (h *Hinted) title() string   { return fmt.Sprintf("%s is %s", h.Hint, hintOf(h.Is)) }

@@ -46,13 +46,13 @@ func (*Fake) op() op     { return opFake }
 // About tells people of it.
 func (*Simulate) About() declare.About {
 	return declare.About{Group: composite, Doc: "Imagines what would come of each child, and runs the one of which the best comes; if that fails, the next.",
-		Example: `{"simulate": ["Kick", "Parry"], "reselect": 0.5}`}
+		Example: `{"simulate": ["Kick", "Parry"], "reselect": 0.5}`, Bound: "looks ahead through the whole tree"}
 }
 
 // About tells people of it.
 func (*Fake) About() declare.About {
 	return declare.About{Group: decorator, Doc: "Runs its child. When that is imagined, the agent believes something that need not be so.",
-		Example: `{"fake": "Kick", "belief": "Alarm = false"}`}
+		Example: `{"fake": "Kick", "belief": "Alarm = false"}`, Bound: "is for looking ahead through the whole tree"}
 }
 
 func (s *Simulate) children() []kind.Text { return s.Children }

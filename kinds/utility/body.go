@@ -10,7 +10,7 @@ type Body struct {
 	Shared kind.Pairs[kind.Text] `json:"shared" role:"document" names:"true" noun:"shared document" example:"{\"Common\": \"common.considerations.json\"}" doc:"Documents of the kind considerations, by the names under which this one uses them."`
 	levelDecl
 	Sets   `before:"options"`
-	Common []Consideration `json:"common" before:"options" example:"[{\"name\": \"Able\", \"if\": \"not Busy\"}]" doc:"Considerations that all options have."`
+	Common []Consideration `json:"common" noun:"common consideration" before:"options" example:"[{\"name\": \"Able\", \"if\": \"not Busy\"}]" doc:"Considerations that all options have."`
 	Pick   *Pick           `json:"pick" before:"options" example:"{\"from\": \"Enemies\", \"as\": \"enemy\", \"into\": \"Target\"}" doc:"An element of a list that the document picks, and nothing else: it ends when it has picked."`
 
 	decides uint32 // tag of what does
@@ -96,7 +96,7 @@ type Option struct {
 	For *targetsDecl `json:"for" example:"{\"from\": \"Enemies\", \"as\": \"enemy\", \"into\": \"Target\"}" doc:"The option is weighed for each element of a list, and runs for the best."`
 	weighing
 	Bucket      kind.Text       `json:"bucket" role:"name" of:"bucket" before:"weight" doc:"The name of the bucket that says the option's rank."`
-	Without     []kind.Text     `json:"without" role:"name" of:"common" before:"combine" doc:"Names of common considerations that the option does without."`
+	Without     []kind.Text     `json:"without" role:"name" of:"common consideration" before:"combine" doc:"Names of common considerations that the option does without."`
 	Commitment  *commitmentDecl `json:"commitment" example:"{\"add\": 0.1, \"multiply\": 1.2, \"for\": 5, \"fades\": true}" doc:"What the option has over the others while it runs."`
 	Cooldown    *timeDecl       `json:"cooldown" example:"{\"for\": 5, \"curve\": {\"power\": 8}}" doc:"For so many seconds after it has run it does not run again."`
 	Runtime     *timeDecl       `json:"runtime" example:"{\"for\": 5, \"curve\": {\"power\": 8}}" doc:"After so many seconds another takes over."`
@@ -150,9 +150,9 @@ type repeats struct {
 // pickerDecl says what is chosen among elements, and how.
 type pickerDecl struct {
 	From   kind.Text                  `json:"from" role:"list" need:"\"Enemies\"" doc:"The list: of the game, or a port, variable or field of a board."`
-	As     kind.Text                  `json:"as" role:"new" noun:"element" need:"\"enemy\"" doc:"The name of the element that is looked at, for expressions."`
+	As     kind.Text                  `json:"as" role:"new" noun:"element" read:"true" need:"\"enemy\"" doc:"The name of the element that is looked at, for expressions."`
 	Choose pickChoice                 `json:"choose" example:"{\"weighted\": {\"within\": 0.1, \"top\": 5}}" doc:"How one of the elements is chosen."`
-	Into   kind.Pairs[kind.Expr[any]] `json:"into" lone:"variable" example:"{\"Target\": \"enemy.Who\", \"Goal\": \"enemy.Place\"}" doc:"Where the element goes when its option is chosen: a variable, or expressions over the element by variable."`
+	Into   kind.Pairs[kind.Expr[any]] `json:"into" names:"variable" lone:"variable" example:"{\"Target\": \"enemy.Who\", \"Goal\": \"enemy.Place\"}" doc:"Where the element goes when its option is chosen: a variable, or expressions over the element by variable."`
 }
 
 type pickChoice struct {

@@ -52,7 +52,7 @@ type pickDecl struct {
 }
 
 type useDecl struct {
-	Use kind.Text `json:"use" role:"name" of:"considerations" doc:"The name of a set of considerations: of the document's own, or of one that it shares."`
+	Use kind.Text `json:"use" role:"name" of:"set of considerations" doc:"The name of a set of considerations: of the document's own, or of one that it shares."`
 }
 
 type allDecl struct {

@@ -13,7 +13,7 @@ type Document struct {
 
 type modalityPart struct {
 	kind.Node
-	Type        Type      `json:"type" words:"custom,sight,hearing,smell,touch,damage" doc:"What it is by default; without it, the type that it is called after, else custom."`
+	Type        Type      `json:"type" words:"custom,sight,hearing,smell,touch,damage" called:"true" doc:"What it is by default; without it, the type that it is called after, else custom."`
 	Range       *float64  `json:"range" above:"0" max:"1000000000" unit:"m" doc:"How far it goes at most, in metres."`
 	Attenuation *float64  `json:"attenuation" min:"0" max:"1" doc:"The part of the strength that is left after each metre: 1 for all of it."`
 	Speed       *float64  `json:"speed" min:"0" max:"1000000000000" unit:"m/s" doc:"How fast it goes, in metres a second; 0 for at once."`

@@ -3,7 +3,7 @@ import { canvasOf } from './canvas/state';
 import { define, type Args, type Key } from './operation';
 import type { Editor } from './editor';
 import type { Item } from './kinds/kind';
-import { Obj, parse, write } from './model/json';
+import { Obj, at, nameIn, parse, pointer, steps, write } from './model/json';
 import type { PaletteItem } from './protocol';
 import { readClip, writeClip } from './clipboard';
 
@@ -39,9 +39,9 @@ define(
     run: (e, a) => addNode(e, a),
   },
   {
-    name: 'part.rename', title: 'Rename a part', group: 'Node', enabled: (e) => open(e) && e.kind.rename !== undefined, doc: 'What names it in the document follows.',
+    name: 'part.rename', title: 'Rename a part', group: 'Node', enabled: open, doc: 'What names it in the document follows.',
     params: [{ name: 'path', doc: 'JSON Pointer of it' }, { name: 'to', doc: 'its new name' }],
-    run: (e, a) => { e.change(`rename to ${need(a, 'to')}`, (json) => e.kind.rename?.(json, need(a, 'path'), need(a, 'to')) ?? json); },
+    run: (e, a) => renamePart(e, need(a, 'path'), need(a, 'to')),
   },
   {
     name: 'node.rename', title: 'Rename a node', group: 'Node', enabled: open,
@@ -65,14 +65,28 @@ async function addNode(e: Editor, a: Args): Promise<void> {
 }
 
 async function renameNode(e: Editor, from: string, to: string): Promise<void> {
-  const d = e.doc;
-  if (!d || from === to) return;
-  const { text } = await e.request<{ text: string }>('rename-node', { path: d.path, text: e.text(d), from, to });
-  const json = parse(text);
-  if (!(json instanceof Obj) || e.doc?.path !== d.path) return;
-  e.change(`rename ${from} to ${to}`, () => ({ json, selection: [] }));
-  const item = find(e.kind.outline(json), to);
+  const json = await renamed(e, from, to);
+  const item = json && find(e.kind.outline(json), to);
   if (item) e.select([item.path]);
+}
+
+/** Gives what lies at a place another name: what it is held by, or what its member says. */
+async function renamePart(e: Editor, path: string, to: string): Promise<void> {
+  const way = steps(path);
+  const held = at(e.json, way.slice(0, -1)) instanceof Obj;
+  const from = held ? way.at(-1) : nameIn(e.json, path);
+  if (from === undefined || from === '') throw new Error('It has no name that could be changed here.');
+  if (await renamed(e, from, to, path)) e.select([held ? pointer([...way.slice(0, -1), to]) : path]);
+}
+
+async function renamed(e: Editor, from: string, to: string, path?: string): Promise<Obj | undefined> {
+  const d = e.doc;
+  if (!d || from === to) return undefined;
+  const { text } = await e.request<{ text: string }>('rename-node', { path: d.path, text: e.text(d), from, to, at: path });
+  const json = parse(text);
+  if (!(json instanceof Obj) || e.doc?.path !== d.path) return undefined;
+  e.change(`rename ${from} to ${to}`, () => ({ json, selection: [] }));
+  return json;
 }
 
 const find = (items: readonly Item[], name: string): Item | undefined => {

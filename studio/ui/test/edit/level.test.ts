@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Obj, at, parse, steps, write } from '../../src/edit/model/json';
 import { level } from '../../src/edit/kinds/level';
-import { added, copy, cornerAdded, cornerMoved, cornerRemoved, partOf, paste, renamed, shapesMoved, turned } from '../../src/edit/kinds/level/edits';
+import { added, copy, cornerAdded, cornerMoved, cornerRemoved, partOf, paste, shapesMoved, turned } from '../../src/edit/kinds/level/edits';
 import { boundsOfShapes, middleOf, pathOf, shapesOf } from '../../src/edit/kinds/level/shapes';
 
 const doc = (text: string): Obj => {
@@ -83,12 +83,6 @@ describe('a level that is changed', () => {
     expect(out.selection).toEqual(['/doors/Gate2', '/materials/glass2']);
     expect(text(out.json, '/doors/Gate2')).toBe('{"from": [0, 0], "to": [0, 2], "open": true}');
     expect(() => paste(rooms, doc('{"kind": "graph"}'), {}, shapesOf)).toThrow('nothing of a level');
-  });
-
-  it('renames a material wherever it is used', () => {
-    const out = renamed(rooms, '/materials/stone', 'granite');
-    expect([text(out.json, '/walls/Outer/material'), text(out.json, '/solids/Pillar/material'), text(out.json, '/walls/Window/material')]).toEqual(['"granite"', '"granite"', '"glass"']);
-    expect(() => renamed(rooms, '/materials/stone', 'glass')).toThrow('glass already');
   });
 
   it('loses lists that are empty', () => {

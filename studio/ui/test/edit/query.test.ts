@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Obj, at, parse, steps, write } from '../../src/edit/model/json';
 import { query } from '../../src/edit/kinds/query';
-import { addGenerator, addTest, copy, moveTo, paste, remove, renamed, resorted, shift } from '../../src/edit/kinds/query/edits';
+import { addGenerator, addTest, copy, moveTo, paste, remove, resorted, shift } from '../../src/edit/kinds/query/edits';
 import { byItself } from '../../src/edit/kinds/query/fields';
 import { argsInWords, begun, estimate, filterInWords, generatorsOf, newTest, pattern, scoreInWords, sortsIn, testsOf } from '../../src/edit/kinds/query/model';
 import { tagsIn } from '../../src/edit/kinds/query/tags';
@@ -116,12 +116,10 @@ describe('a query that is changed', () => {
     expect(text(resorted(hide, '/tests/Own', 'distance', Obj.empty, new Set(['from'])), '/tests/Own')).toBe('{"distance": {}, "filter": {"is": true}}');
   });
 
-  it('copies, renames and takes away', () => {
+  it('copies and takes away', () => {
     const out = paste(hide, copy(hide, ['/tests/Far', '/generate/1']), { near: '/tests/Far' });
     expect(out.selection).toEqual(['/generate/2', '/tests/Far2']);
     expect(text(out.json, '/generate/2/name')).toBe('"Near2"');
-    expect(renamed(hide, '/tests/Far', 'Away').json.object('tests').names[0]).toBe('Away');
-    expect(() => renamed(hide, '/tests/Far', 'Near')).toThrow('Near already');
     expect(remove(hide, testsOf(hide).map((t) => t.path)).json.has('tests')).toBe(false);
     expect(remove(hide, ['/generate/0', '/generate/1']).json.list('generate')).toEqual([]);
   });

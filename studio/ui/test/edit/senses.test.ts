@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Obj, at, parse, steps, write } from '../../src/edit/model/json';
-import { addCone, addModality, addProfile, addSensor, coneSet, copy, paste, rangeSet, renamed, shift } from '../../src/edit/kinds/senses/edits';
+import { addCone, addModality, addProfile, addSensor, coneSet, copy, paste, rangeSet, shift } from '../../src/edit/kinds/senses/edits';
 import { modalitiesOf, profilesOf, reach, sensed, sensorAt } from '../../src/edit/kinds/senses/model';
 import { sector } from '../../src/edit/kinds/senses/Cones';
 
@@ -80,15 +80,6 @@ describe('senses that are changed', () => {
   it('set the range of the sensor if it has one, else of the modality', () => {
     expect(text(rangeSet(guard, sensor('Usual'), modality('Sight'), 12.5), '/profiles/Guard/sensors/Usual/range')).toBe('12.5');
     expect(text(rangeSet(guard, sensor('Eyes'), modality('Sight'), 12.5), '/modalities/Sight/range')).toBe('12.5');
-  });
-
-  it('follow a modality that has another name', () => {
-    const out = renamed(guard, '/modalities/Sight', 'Light');
-    expect(text(out.json, '/profiles/Guard/sensors/Eyes/of')).toBe('"Light"');
-    expect(text(out.json, '/modalities/Light')).toBe('{"type": "sight", "range": 40}');
-    expect(sensor('Usual', out.json).cones.length).toBe(3);
-    expect(() => renamed(guard, '/modalities/Sight', 'Noise')).toThrow('Noise already');
-    expect(renamed(guard, '/profiles/Guard/sensors/Eyes', 'Sight2').selection).toEqual(['/profiles/Guard/sensors/Sight2']);
   });
 
   it('are copied and moved', () => {

@@ -68,8 +68,6 @@ export interface KindEditor {
   /** What is selected as a piece that can be pasted into any document of the kind, and as a text. */
   copy?(json: Obj, paths: readonly string[]): Obj;
   paste?(json: Obj, piece: Obj, where: Where): Edited;
-  /** Gives a part another name; what names it in the document follows. Without it the server renames nodes. It throws for what has no name. */
-  rename?(json: Obj, path: string, to: string): Edited;
   /** What "select all" selects; without it, what stands outermost in the outline. */
   all?(json: Obj): readonly string[];
   /** Members of the document that the canvas shows in full: the document's properties need not. */

@@ -315,3 +315,9 @@ export function edited(json: Obj, path: Path, make: (old: Json | undefined) => J
   const out = change(json, path, make);
   return out instanceof Obj ? out : json;
 }
+
+/** The name that an object has in its member. */
+export function nameIn(json: Obj, path: string): string {
+  const part = at(json, steps(path));
+  return part instanceof Obj ? part.text('name') : '';
+}

@@ -3,6 +3,7 @@ import { Filter } from '../../panels/Filter';
 import { useEdit, useEditor, useJson, useSelection } from '../context';
 import { kindEditor } from '../kinds';
 import { operation } from '../operation';
+import { nameIn, steps } from '../model/json';
 import type { Editor } from '../editor';
 import type { Item } from '../kinds/kind';
 import { TreeList, type TreeItem } from './TreeList';
@@ -26,11 +27,10 @@ export function outlineLines(items: readonly Item[], folded: ReadonlySet<string>
 
 /** The operation that renames what stands here; null if its name is not for changing. */
 function renaming(item: Item, editor: Editor): string | null {
-  if (editor.kind.rename && !['port', 'ports', 'variable', 'variables', 'section'].includes(item.what)) return item.name === '' || /^\d+$/.test(item.path.split('/').at(-1) ?? '') ? null : 'part.rename';
-  const what = item.what.replace(/s$/, '');
-  if (item.name === '') return null;
-  const name = ['node', 'state', 'option', 'layer', 'goal', 'action', 'fact', 'task', 'thought'].includes(what) ? 'node.rename' : `${what}.rename`;
-  return operation(name) ? name : null;
+  if (item.name === '' || item.what === 'section') return null;
+  const own = `${item.what.replace(/s$/, '')}.rename`;
+  if (operation(own)) return own;
+  return steps(item.path).at(-1) === item.name || nameIn(editor.json, item.path) === item.name ? 'part.rename' : null;
 }
 
 function Rename({ item, onDone }: { item: Item; onDone: (to: string | null) => void }) {

@@ -14,9 +14,9 @@ import { Declaration, PortTable, VariableTable } from './ports/Declarations';
 import { PortValues } from './ports/PortValues';
 import { Title, singular } from './Title';
 import { offeredTo } from './members';
-import { type Effective, along } from './schema';
-import { within } from './slots';
 import { kindEditor } from '../kinds';
+import { type Effective, type Schema, along, follow } from './schema';
+import { within } from './slots';
 
 /** What is selected, and what can be set of it; the document itself if nothing is. */
 export function Properties() {
@@ -83,9 +83,13 @@ function holderOf(way: readonly string[]): string {
 }
 
 const declared: Readonly<Record<string, 'port' | 'variable' | 'field'>> = { ports: 'port', variables: 'variable', fields: 'field' };
-const named = new Set(['nodes', 'states', 'options', 'thoughts']);
-/** What has a name that everything follows, though it may run nothing. */
-const renamed = new Set([...named, 'goals', 'actions', 'facts', 'tasks']);
+
+/** Whether parts of a schema may run something. */
+function mayRun(root: Schema, schema: Schema | undefined): boolean {
+  if (schema === undefined) return false;
+  const s = follow(root, schema);
+  return ['run', 'do', 'call'].some((m) => s.properties?.[m] !== undefined) || [...(s.oneOf ?? []), ...(s.anyOf ?? [])].some((form) => mayRun(root, form));
+}
 
 function One({ path, json }: { path: string; json: Obj }) {
   const { root, kind } = useKnown();
@@ -96,20 +100,19 @@ function One({ path, json }: { path: string; json: Obj }) {
   const holder = holderOf(way);
   const { schemas, declared: said } = along(root, json, way);
   const slot = useMemo(() => ({ paths: [path] }), [path]);
-  const runs = value instanceof Obj && (named.has(holder) || ['run', 'do', 'call'].some((m) => value.has(m)));
+  const held = schemas.length === way.length + 1 ? schemas.at(-2) : undefined;
+  const runs = value instanceof Obj && (['run', 'do', 'call'].some((m) => value.has(m)) || mayRun(root, typeof held?.additionalProperties === 'object' ? held.additionalProperties : undefined));
   const info = runs && doc ? infos.get(kind, doc.path, value) : undefined;
   const own = useFindings(slot, false);
   const rest = useFindings(slot, true);
-  const renames = way.length === 2 ? renamed.has(holder) : named.has(holder);
-  const editor = useEditor();
-  const renamesItself = kindEditor(kind).rename !== undefined && !/^\d+$/.test(way.at(-1) ?? '') && holder !== 'ports' && holder !== 'variables' && way.length > 1;
-  const name = renames || renamesItself || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
+  const renames = way.length > 1 && declared[holder] === undefined && held?.propertyNames !== undefined;
+  const name = renames || holder === 'variables' || holder === 'fields' ? (way.at(-1) ?? '') : nameOf(value, singular(holder), way);
   const what = way.length === 2 ? declared[holder] : undefined;
   const skip = skipped(kind, holder, schemas.at(-1), value, (info?.ports?.length ?? 0) > 0);
   const foreign = rest.filter((f) => !own.includes(f) && hasNoField(f.path, path, skip, info !== undefined));
   return (
     <>
-      <Title path={path} holder={holder} name={name} renames={renamesItself ? (to) => void editor.run('part.rename', { path, to }) : renames} info={info} />
+      <Title path={path} holder={holder} name={name} renames={renames} info={info} />
       {own.length + foreign.length > 0 && <Findings findings={[...own, ...foreign]} />}
       {what ? (
         <Declaration slot={slot} what={what} />
@@ -140,12 +143,15 @@ const hasNoField = (at: string, path: string, skip: ReadonlySet<string>, ports: 
   return skip.has(member) && !(ports && ['with', 'store'].includes(member));
 };
 
+/** Holders of what the canvas shows with what lies in it. */
+const parts = new Set(['nodes', 'states', 'options', 'thoughts', 'regions', 'interrupts']);
+
 /** Members that have a place of their own: what the node is, what its ports have. */
 function skipped(kind: string, holder: string, e: Effective | undefined, value: Json | undefined, ports: boolean): ReadonlySet<string> {
   const out = new Set<string>(ports ? ['with', 'pass', 'store'] : []);
   if (holder === 'nodes' || holder === 'states' || holder === 'options' || holder === 'thoughts') for (const m of ['do', 'call']) if (value instanceof Obj && value.has(m)) out.add(m);
-  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options', 'thoughts']) if (named.has(holder) || holder === 'regions' || holder === 'interrupts') out.add(m);
-  if (kind === 'tree' && holder === 'nodes') for (const [n, s] of Object.entries(e?.properties ?? {})) if ((s.items?.description ?? '').startsWith('The name of a node') || / It names the child\.$/.test(s.description ?? '')) out.add(n);
+  for (const m of ['states', 'transitions', 'interrupts', 'regions', 'options', 'thoughts']) if (parts.has(holder)) out.add(m);
+  if (kind === 'tree' && holder === 'nodes') for (const [n, s] of Object.entries(e?.properties ?? {})) if ([s, s.items].some((o) => o?.role === 'name' && o.of === 'node')) out.add(n);
   if (kind === 'utility' && holder === 'options') out.add('considerations');
   return out;
 }
@@ -186,7 +192,7 @@ function Several({ paths, json }: { paths: readonly string[]; json: Obj }) {
   const first = values[0] as Obj;
   const way = steps(some[0] ?? '');
   const schemas = some.map((p) => along(root, json, steps(p)).schemas);
-  const ports = values.map((v) => (doc && v instanceof Obj && named.has(holder) ? infos.get(kind, doc.path, v) : undefined));
+  const ports = values.map((v) => (doc && v instanceof Obj && ['nodes', 'states', 'options', 'thoughts'].includes(holder) ? infos.get(kind, doc.path, v) : undefined));
   const own = ports[0];
   const shared = own?.ports?.filter((p) => ports.every((i) => i?.ports?.some((o) => o.name === p.name && o.type === p.type && o.out === p.out))) ?? [];
   const offered = values.map((v, i) => [...(v instanceof Obj ? v.names : []), ...offeredTo(kind, holder, v instanceof Obj ? v : Obj.empty, schemas[i]?.at(-1) ?? {}, new Set())]);

@@ -18,8 +18,8 @@ interface Props {
   /** The member that it lies in, such as nodes. */
   holder: string;
   name: string;
-  /** It has a name of its own, which can be changed; true for nodes, else what changes it. */
-  renames: boolean | ((to: string) => void);
+  /** It has a name of its own, which can be changed. */
+  renames: boolean;
   info: NodeInfo | undefined;
 }
 
@@ -27,12 +27,12 @@ interface Props {
 export function Title({ path, holder, name, renames, info }: Props) {
   const editor = useEditor();
   const [replacing, setReplacing] = useState(false);
-  const replaceable = renames === true && (holder === 'nodes' || info?.what === 'action' || info?.what === 'document');
+  const replaceable = renames && (holder === 'nodes' || info?.what === 'action' || info?.what === 'document');
   return (
     <div className="prop-title">
       <div className="prop-name">
         <KindMark kind={marks[String(info?.name ?? '')] ?? marks[info?.what ?? ''] ?? marks[String(info?.group ?? '')] ?? marks[holder] ?? 'leaf'} />
-        {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={renames === true ? (to) => void editor.run('node.rename', { from: name, to }) : renames} /> : <b>{name}</b>}
+        {renames ? <NameField key={path} name={name} label="Name" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{name}</b>}
       </div>
       <p className="type">
         <span>{info?.title ? info.title : singular(holder)}</span>

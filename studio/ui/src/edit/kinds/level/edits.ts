@@ -89,23 +89,6 @@ export function remove(json: Obj, paths: readonly string[]): Edited {
   return { json: out, selection: [] };
 }
 
-/** Where materials and sorts of ground are named. */
-const namedBy: Readonly<Record<string, string>> = { materials: 'material', areas: 'area' };
-
-/** Gives a part another name; what is made of a material, or lies on a sort of ground, follows. */
-export function renamed(json: Obj, path: string, to: string): Edited {
-  const [holder = '', from = ''] = steps(path);
-  const parts = json.object(holder);
-  if (!parts.has(from)) throw new Error('It has no name that could be changed here.');
-  if (from === to) return { json, selection: [path] };
-  if (parts.has(to)) throw new Error(`There is a ${to} already.`);
-  let out = json.with(holder, parts.renamed(from, to));
-  const member = namedBy[holder];
-  if (member !== undefined)
-    for (const sort of sorts) for (const [step, , o] of partsOf(json.get(sort))) if (o.text(member) === from) out = edited(out, [sort, step, member], () => to);
-  return { json: out, selection: [pointer([holder, to])] };
-}
-
 /** Holders of what can be copied: what is drawn, and what that is made of. */
 export const holders = [...sorts, 'materials', 'areas'] as const;
 

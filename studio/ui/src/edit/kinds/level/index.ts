@@ -1,7 +1,7 @@
 import { Obj, pointer } from '../../model/json';
 import type { Item, KindEditor } from '../kind';
 import { LevelCanvas } from './LevelCanvas';
-import { added, copy, holders, namesOf, paste, remove, renamed } from './edits';
+import { added, copy, holders, namesOf, paste, remove } from './edits';
 import './operations';
 import { one, partsOf, shapesOf, type Sort } from './shapes';
 
@@ -39,7 +39,6 @@ export const level: KindEditor = {
     return added(json, holder, node.get(holder) ?? node, name);
   },
   remove,
-  rename: renamed,
   copy,
   paste: (json, piece, where) => paste(json, piece, where.at ? { ...where, at: [where.at[0], -where.at[1]] } : where, shapesOf),
   all: (json) => shapesOf(json).map((s) => s.path),

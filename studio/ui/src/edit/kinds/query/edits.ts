@@ -66,16 +66,6 @@ export function resorted(json: Obj, path: string, to: string, args: Json, knows:
   });
 }
 
-/** Gives a test another name. */
-export function renamed(json: Obj, path: string, to: string): Edited {
-  const [holder, from = ''] = steps(path);
-  const tests = json.object('tests');
-  if (holder !== 'tests' || !tests.has(from)) throw new Error('It has no name that could be changed here.');
-  if (from === to) return { json, selection: [path] };
-  if (namesOf(json).has(to)) throw new Error(`There is a ${to} already.`);
-  return { json: json.with('tests', tests.renamed(from, to)), selection: [pointer(['tests', to])] };
-}
-
 export function copy(json: Obj, paths: readonly string[]): Obj {
   const generate: Json[] = [];
   const tests: [string, Json][] = [];

@@ -2,7 +2,7 @@ import { Num, Obj } from '../../model/json';
 import { declarations } from '../generic/parts';
 import type { Item, KindEditor } from '../kind';
 import { QueryCanvas } from './QueryCanvas';
-import { add, copy, namesOf, paste, remove, renamed, shift } from './edits';
+import { add, copy, namesOf, paste, remove, shift } from './edits';
 import { type Part, argsInWords, filterInWords, generatorsOf, scoreInWords, testsOf, usual } from './model';
 import './operations';
 
@@ -26,7 +26,6 @@ export const query: KindEditor = {
   outline,
   names: namesOf,
   add: (json, node, name, where) => add(json, filled(node), name, where),
-  rename: renamed,
   remove, shift, copy, paste,
   all: (json) => [...generatorsOf(json), ...testsOf(json)].map((p) => p.path),
 };

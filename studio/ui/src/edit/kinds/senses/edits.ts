@@ -75,25 +75,6 @@ export function rangeSet(json: Obj, s: Sensor, m: Modality | undefined, to: numb
   return s.value.has('range') || !m ? edited(json, [...steps(s.path), 'range'], () => value) : edited(json, [...steps(m.path), 'range'], () => value);
 }
 
-/** Gives a modality, a profile or a sensor another name; sensors follow their modality. */
-export function renamed(json: Obj, path: string, to: string): Edited {
-  const way = steps(path);
-  const [from = '', owner] = [way.at(-1), way.slice(0, -1)];
-  let out = edited(json, owner, (o) => {
-    if (!(o instanceof Obj) || !o.has(from)) throw new Error(`There is no ${from}.`);
-    if (o.has(to)) throw new Error(`There is a ${to} already.`);
-    return o.renamed(from, to);
-  });
-  if (way[0] === 'modalities') {
-    // What it was called after is its type from now on.
-    const m = modalitiesOf(json).find((o) => o.name === from);
-    const now = out.object('modalities').object(to);
-    if (m && !now.has('type') && modalitiesOf(out).find((o) => o.name === to)?.type !== m.type) out = edited(out, ['modalities', to], () => new Obj([['type', m.type], ...now.members]));
-    for (const p of profilesOf(json)) for (const s of p.sensors) if (s.of === from) out = edited(out, [...steps(s.path), 'of'], () => to);
-  }
-  return { json: out, selection: [pointer([...owner, to])] };
-}
-
 /** Takes parts away. A sensor without cones senses all around, and is said so; sensors of a modality that is gone stay, and are told to be wrong. */
 export function remove(json: Obj, paths: readonly string[]): Edited {
   return { json: removeAll(json, paths), selection: [] };

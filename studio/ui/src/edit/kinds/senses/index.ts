@@ -1,7 +1,7 @@
 import { Obj, pointer } from '../../model/json';
 import type { Item, KindEditor } from '../kind';
 import { SensesCanvas } from './SensesCanvas';
-import { addModality, addProfile, copy, namesOf, paste, remove, renamed, shift } from './edits';
+import { addModality, addProfile, copy, namesOf, paste, remove, shift } from './edits';
 import { modalitiesOf, profilesOf, types } from './model';
 import './operations';
 
@@ -30,7 +30,6 @@ export const senses: KindEditor = {
     const type = types.find((t) => t === node.text('type'));
     return type ? addModality(json, type, name) : addProfile(json, node.has('sensors') ? 'Profile' : name, node.has('sensors') ? node : Obj.of({ sensors: {} }));
   },
-  rename: renamed,
   remove, shift, copy, paste,
   all: (json) => [...json.object('modalities').names.map((n) => pointer(['modalities', n])), ...json.object('profiles').names.map((n) => pointer(['profiles', n]))],
 };

@@ -69,7 +69,7 @@ function Table({ title, path, list, named = false }: { title: string; path: stri
           <th scope="row" colSpan={weights ? 4 : 3}>
             <span className="title">
               <span className="what" data-cell="name">
-                {named && alone ? <NameField name={title} label="Name of the set" pattern={NAME} onRename={(to) => void editor.run('property.rename', { path, to })} /> : <b>{title}</b>}
+                {named && alone ? <NameField name={title} label="Name of the set" pattern={NAME} onRename={(to) => void editor.run('part.rename', { path, to })} /> : <b>{title}</b>}
               </span>
               <Wrong path={path} />
             </span>

@@ -76,7 +76,7 @@ export function MapField({ slot, place, of, names, label }: Props) {
                   <Icon name={shown ? 'down' : 'right'} />
                 </button>
               )}
-              <NameField name={name} label={`Name of ${name}`} pattern={names?.pattern} onRename={(to) => void editor.run('property.rename', { path, to })} />
+              <NameField name={name} label={`Name of ${name}`} pattern={names?.pattern} onRename={(to) => void editor.run(names?.pattern === undefined ? 'property.rename' : 'part.rename', { path, to })} />
               {folds && !shown && <span className="quiet-text">{summary(v)}</span>}
               {!several && (
                 <span className="item-tools">
