@@ -69,7 +69,7 @@ func nodeForm(body *declare.Form, tree *JSON) *declare.Form {
 }
 
 // worded are the roles of texts that name values and ports by words.
-var worded = []declare.Role{declare.RoleExpression, declare.RoleScript, declare.RoleLink, declare.RoleTarget, declare.RoleTrigger, declare.RoleVariable, declare.RoleElements, declare.RoleAmount}
+var worded = []declare.Role{declare.RoleExpression, declare.RoleScript, declare.RoleLink, declare.RoleTarget, declare.RoleTrigger, declare.RoleVariable, declare.RoleElements, declare.RoleAmount, declare.RolePlace}
 
 // wording is what becomes of a dotted name in an expression, a script, a link or the like; called says that it is a function's.
 type wording func(name string, called bool) string
