@@ -276,7 +276,7 @@ func (g *guide) homes(kind string, known []string, name string) map[string]bool 
 		g.schemas = map[string]map[string]any{}
 	}
 	if own == nil {
-		members, definitions := g.r.bodySchema(g.r.Kind(kind))
+		members, definitions := g.r.Kind(kind).Body().Schema(g.r)
 		own = maps.Clone(members)
 		own["$defs"] = definitions
 		g.schemas[kind] = own

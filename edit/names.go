@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -15,8 +14,8 @@ import (
 
 // bodyOf is what documents of the kind of a tree hold; nothing if nobody knows the kind.
 func (p *Project) bodyOf(tree *JSON) *declare.Form {
-	if d, ok := p.registry.Kind(textOf(tree.Get("kind"))).(wits.Declared); ok {
-		return d.Body()
+	if k := p.registry.Kind(textOf(tree.Get("kind"))); k != nil {
+		return k.Body()
 	}
 	return nothing
 }

@@ -175,6 +175,30 @@ func (f *Form) In(n *JSON) *Form {
 	return o
 }
 
+// All returns the members that an object may have, whatever it is, in canonical order: those that all choices have, then those of
+// the choices.
+func (f *Form) All() []*Member {
+	o := f.object()
+	all := make([]*Member, 0, len(o.Members))
+	seen := map[string]bool{}
+	add := func(members []Member) {
+		for i := range members {
+			if m := &members[i]; !seen[m.Name] {
+				seen[m.Name] = true
+				all = append(all, m)
+			}
+		}
+	}
+	add(o.Members)
+	for i := range o.Choices {
+		add(o.Choices[i].Form.Members)
+	}
+	return all
+}
+
+// Ordered says whether the order of a list's items means something.
+func (f *Form) Ordered() bool { return f.Role == RoleList && !f.Set }
+
 // Names returns the names of the members in canonical order.
 func (f *Form) Names() []string {
 	names := make([]string, len(f.Members))

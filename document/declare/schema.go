@@ -10,8 +10,8 @@ import (
 	"github.com/wits-ai/wits/curve"
 )
 
-// Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string and
-// FunctionNames() []string tells which types and functions there are.
+// Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string,
+// FunctionNames() []string and Interfaces() []string tells which types, functions and interfaces there are.
 type Vocabulary interface {
 	// Actions are the names of the game's actions.
 	Actions() []string
@@ -25,6 +25,12 @@ func (s *schemas) known(f *Form) []string {
 	case RoleType:
 		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
 			return v.Types()
+		} else if ok && f.Of == "port" {
+			return append([]string{"trigger"}, v.Types()...)
+		}
+	case RoleInterface:
+		if v, ok := s.vocabulary.(interface{ Interfaces() []string }); ok {
+			return v.Interfaces()
 		}
 	case RoleFunction:
 		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
@@ -224,7 +230,7 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["enum"] = f.Words
 	case RoleLink:
 		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
-	case RoleAction, RoleFunction, RoleType:
+	case RoleAction, RoleFunction, RoleType, RoleInterface:
 		out["type"] = "string"
 		if all := s.known(f); len(all) > 0 {
 			out["enum"] = all
@@ -342,7 +348,8 @@ func (f *Form) needed() (names []string) {
 	return names
 }
 
-// names is the schema of the names of parts.
+// names is the schema of what [BadName] accepts: in the regular expressions of JSON Schema no ASCII character but letters, digits
+// and _, and no digit first.
 func names() map[string]any {
-	return map[string]any{"pattern": `^[\p{L}_][\p{L}\p{N}_]*$`, "maxLength": maxName}
+	return map[string]any{"pattern": `^[^\x00-\x40\x5B-\x5E\x60\x7B-\x7F][^\x00-\x2F\x3A-\x40\x5B-\x5E\x60\x7B-\x7F]*$`, "maxLength": maxName}
 }

@@ -115,8 +115,8 @@ func read(what string, text []byte) (*jsontree.Node, error) {
 func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 	out := map[string]bool{"implements": true, "ports": true}
 	if k := document.Get("kind"); k != nil && r.Kind(k.Text) != nil {
-		for _, m := range r.Kind(k.Text).Members() {
-			out[m.Name] = m.Ordered
+		for _, m := range r.Kind(k.Text).Body().All() {
+			out[m.Name] = m.Form.Ordered()
 		}
 	}
 	return out
@@ -127,7 +127,7 @@ func memberNames(r *wits.Registry, versions ...*jsontree.Node) (names []string) 
 	known := slices.Clone(header)
 	for _, v := range versions {
 		if k := v.Get("kind"); k != nil && r.Kind(k.Text) != nil {
-			for _, m := range r.Kind(k.Text).Members() {
+			for _, m := range r.Kind(k.Text).Body().All() {
 				known = append(known, m.Name)
 			}
 		}
