@@ -70,14 +70,6 @@ func (BoardKind) DataKind() {}
 // Body is the form of a board's own members.
 func (BoardKind) Body() *declare.Form { return declare.Of[boardBody]() }
 
-// Members names a board's own members.
-func (k BoardKind) Members() (out []Member) {
-	for _, name := range k.Body().Names() {
-		out = append(out, Member{Name: name})
-	}
-	return out
-}
-
 // Decode reads a board's own members.
 func (k BoardKind) Decode(d *Decoder) any {
 	b := &boardBody{}
@@ -101,12 +93,6 @@ func (BoardKind) Build(b *Builder, body any) Part {
 	}
 	b.l.board(b, b.doc)
 	return idle{}
-}
-
-// Schema is the JSON Schema of a board's members.
-func (k BoardKind) Schema(r *Registry) map[string]any {
-	members, _ := k.Body().Schema(r)
-	return members
 }
 
 // board is a board that a program uses.

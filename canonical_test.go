@@ -112,9 +112,8 @@ func TestFC9_OneCanonicalForm(t *testing.T) {
 		kind := rapid.SampledFrom(kinds).Draw(t, "of")
 		names := words
 		if k := r.Kind(kind); k != nil {
-			for _, m := range k.Members() {
+			for _, m := range k.Body().All() {
 				names = append(names[:len(names):len(names)], m.Name)
-				names = append(names, m.Order...)
 			}
 		}
 		tree := &jsontree.Node{}

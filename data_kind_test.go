@@ -6,24 +6,25 @@ import (
 	"testing/fstest"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/kinds/graph"
 )
 
 // numbers is a kind of documents that hold numbers.
-type numbers struct{}
+type numbers struct {
+	kind.Declared[struct {
+		Numbers []float64 `json:"numbers"`
+	}]
+}
 
-func (numbers) Name() string           { return "numbers" }
-func (numbers) Doc() string            { return "Numbers." }
-func (numbers) DataKind()              {}
-func (numbers) Members() []wits.Member { return []wits.Member{{Name: "numbers"}} }
+func (numbers) Name() string { return "numbers" }
+func (numbers) Doc() string  { return "Numbers." }
+func (numbers) DataKind()    {}
 func (numbers) Decode(d *wits.Decoder) any {
 	return len(d.Get("numbers").Items)
 }
 func (numbers) Build(b *wits.Builder, body any) wits.Part {
 	return wits.Content(b, body.(int), "a list of numbers", "read it with Go")
-}
-func (numbers) Schema(*wits.Registry) map[string]any {
-	return map[string]any{"numbers": map[string]any{"type": "array"}}
 }
 
 func TestContent(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -54,9 +55,11 @@ func (l *Library) derive(d *Document) (problems Problems) {
 		return problems
 	}
 	d.sources = append(d.sources, base.sources...)
-	m := merger{Decoder: r, named: file}
-	if k := l.reg.Kind(d.Kind); k != nil {
-		m.members = k.Members()
+	m := merger{r, file, map[string]bool{}}
+	if body := bodyOf(l.reg.Kind(d.Kind)); body != nil {
+		for _, member := range body.All() {
+			m.single[member.Name] = member.Form.Role == declare.RoleObject && !member.Joined
+		}
 	}
 	d.tree = m.merge(l.reg.inherited(base)).Clone() // parts of it others may have
 	l.reg.canonical(d.tree)
@@ -112,8 +115,8 @@ func (r *Registry) inherited(base *Document) *JSON {
 // merger puts a document and its base together.
 type merger struct {
 	*Decoder
-	named   string // the base, in messages
-	members []Member
+	named  string          // the base, in messages
+	single map[string]bool // members that are one value, though they may be objects: they are replaced and not added to
 }
 
 // own are members that a document does not inherit.
@@ -140,15 +143,9 @@ func (m *merger) merge(base *JSON) *JSON {
 	return &out
 }
 
-// single says whether a member is one value, though it may be an object: it is replaced and not added to.
-func (m *merger) single(name string) bool {
-	i := slices.IndexFunc(m.members, func(k Member) bool { return k.Name == name })
-	return i >= 0 && m.members[i].Single
-}
-
 // join is what a document says of itself with what its base says.
 func (m *merger) join(own JSONMember, base *JSON) *JSON {
-	if own.Value.Kind != base.Kind || m.single(own.Name) {
+	if own.Value.Kind != base.Kind || m.single[own.Name] {
 		return own.Value // if it is wrong the kind says so
 	}
 	out := *own.Value
@@ -225,7 +222,7 @@ func (m *merger) replaced(over JSONMember, base *JSON) *JSON {
 		m.Problem(at, name, fmt.Sprintf("%s has no %s among its %s", m.named, name, over.Name), closest(name, known, `to add it write it outside of "override"`))
 	}
 	switch {
-	case base.Kind != over.Value.Kind || m.single(over.Name):
+	case base.Kind != over.Value.Kind || m.single[over.Name]:
 	case base.Kind == jsontree.Object:
 		out.Members = slices.Clone(base.Members)
 		var known []string

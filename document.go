@@ -167,7 +167,7 @@ func (d *Decoder) header(r *Registry) {
 
 // frames checks the frames that editors draw.
 func (d *Decoder) frames() {
-	list := d.Get(framesMember)
+	list := d.Get("frames")
 	if list == nil {
 		return
 	}

@@ -5,48 +5,31 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// Kind is a technique: it reads the body of its documents and compiles them to parts. Register it with
-// [Registry.AddKind]; package graph is the one to read as an example.
+// Kind is a technique: it declares what its documents look like and compiles them to parts. Register it with
+// [Registry.AddKind]. The type Declared of package kind has Body and Decode for a kind whose body is a struct; package hinted is
+// the one to read as an example.
 type Kind interface {
 	// Name is what documents write as their "kind".
 	Name() string
 	// Doc explains the technique in a sentence or two.
 	Doc() string
-	// Decode reads the kind's own members of a document and reports everything that is wrong with them in themselves.
-	// What it returns is handed to Build, any number of times.
+	// Body is the kind's own members of a document. From it come the schema, the canonical order, and what editors know of
+	// names and documents.
+	Body() *declare.Form
+	// Decode reads these members and reports everything that is wrong with them in themselves: [Decoder.Read] does, by the
+	// declaration. What Decode returns is handed to Build, any number of times.
 	Decode(d *Decoder) any
 	// Build compiles one instance of a document. It runs once for each place where the document is embedded, and also
 	// when Decode has found problems, so that a designer sees all of them at once: no program comes of it then.
 	Build(b *Builder, body any) Part
-	// Members names the kind's own members of a document in the order in which they are written, and says for each
-	// whether the order of its items means something.
-	Members() []Member
-	// Schema is the JSON Schema of each of these members.
-	Schema(r *Registry) map[string]any
 }
 
-// Declared is a [Kind] that declares the body of its documents (see package declare): how it is read, its schema, the canonical
-// order of its members and the documents that it names come from there.
-type Declared interface{ Body() *declare.Form }
-
-// bodyOf is the declared body of a kind; nil if it declares none.
+// bodyOf is the declared body of a kind; nil if there is no kind.
 func bodyOf(k Kind) *declare.Form {
-	if d, ok := k.(Declared); ok {
-		return d.Body()
+	if k == nil {
+		return nil
 	}
-	return nil
-}
-
-// Member is a member of a document that a kind defines.
-type Member struct {
-	Name    string
-	Ordered bool // the order of an array's items means something, so formatting keeps it
-	Own     bool // the names in an object are the kind's, not designers', so formatting puts them into the kind's order
-	// Single: it is one value, though it may be an object: a derived document's takes the place of its base's as a whole.
-	Single bool
-	// Order is that of the members of its parts, and of parts within them that lie in a member of the same name. Formatting
-	// puts what is not in it after the rest. Without it they have the order that all kinds share.
-	Order []string
+	return k.Body()
 }
 
 // Decoder gives a kind the body of a document and collects problems.

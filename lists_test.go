@@ -9,6 +9,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/geom"
+	"github.com/wits-ai/wits/kind"
 	"github.com/wits-ai/wits/std"
 )
 
@@ -39,14 +40,15 @@ func addSights(r *wits.Registry) {
 
 // lister is a kind whose documents go through a registered list and those of their own in every frame.
 type lister struct {
+	kind.Declared[struct {
+		List kind.Text `json:"list" role:"list"`
+	}]
 	tell func(x *wits.Context, i int, element wits.Slot)
 }
 
-func (lister) Name() string                         { return "lister" }
-func (lister) Doc() string                          { return "Goes through lists." }
-func (lister) Decode(d *wits.Decoder) any           { return d.String(d.Get("list"), "", "list") }
-func (lister) Members() []wits.Member               { return []wits.Member{{Name: "list"}} }
-func (lister) Schema(*wits.Registry) map[string]any { return nil }
+func (lister) Name() string               { return "lister" }
+func (lister) Doc() string                { return "Goes through lists." }
+func (lister) Decode(d *wits.Decoder) any { return d.String(d.Get("list"), "", "list") }
 func (k lister) Build(b *wits.Builder, body any) wits.Part {
 	p := &listing{lister: k, list: b.Registry().List(body.(string))}
 	number := b.State("number", b.Registry().Type("float"))
@@ -85,7 +87,7 @@ func listMind(t testing.TB, list string, tell func(*wits.Context, int, wits.Slot
 	t.Helper()
 	r := wits.NewRegistry()
 	addSights(r)
-	r.AddKind(lister{tell})
+	r.AddKind(lister{tell: tell})
 	p, err := wits.Load(r, fstest.MapFS{"main.json": {Data: []byte(fmt.Sprintf(
 		`{"wits":1,"kind":"lister","variables":{"Own":{"type":"list of float","default":[1,2.5]},"None":"list of float"},"list":%q}`, list))}}, "main.json")
 	if err != nil {

@@ -1,6 +1,7 @@
 package wits
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -150,11 +151,17 @@ func (p *Project) Format() []byte {
 	for name, names := range p.Imports.lists() {
 		inner = setMember(inner, name, list(*names), *names != nil)
 	}
-	placesOf([]string{"functions", "actions", "types"}).sort(inner)
+	inOrder(inner, "functions", "actions", "types")
 	members = setMember(members, "imports", &jsontree.Node{Kind: jsontree.Object, Members: inner}, len(inner) > 0)
 	members = setMember(members, "roots", list(p.Roots), len(p.Roots) > 0)
-	placesOf([]string{"wits", "project", "documents", "manifest", "game", "imports", "roots"}).sort(members)
+	inOrder(members, "wits", "project", "documents", "manifest", "game", "imports", "roots")
 	return append(printTree(&jsontree.Node{Kind: jsontree.Object, Members: members}, 2), '\n')
+}
+
+// inOrder sorts members: those of the names first, then the others by name.
+func inOrder(members []jsontree.Member, names ...string) {
+	place := func(m jsontree.Member) int { return slices.Index(append(names, m.Name), m.Name) }
+	slices.SortFunc(members, func(a, b jsontree.Member) int { return cmp.Or(place(a)-place(b), strings.Compare(a.Name, b.Name)) })
 }
 
 // setMember gives a member a value, or takes it away.

@@ -3,6 +3,7 @@ package wits
 import (
 	"slices"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -19,9 +20,6 @@ type Reference struct {
 // follows them when documents are renamed.
 func (r *Registry) References(d *Document) []Reference {
 	texts := r.referring(d.Kind, d.written)
-	if base := d.written.Get("base"); base != nil {
-		texts = append(texts, base)
-	}
 	if over := d.written.Get(overrideMember); over != nil {
 		texts = append(texts, r.referring(d.Kind, over)...)
 	}
@@ -34,44 +32,13 @@ func (r *Registry) References(d *Document) []Reference {
 	return out
 }
 
-// referring gives the texts in a document of a kind that name others: what its declaration says; of a kind that declares no body
-// the member "run" of each object that a member of the kind holds, in an object or a list.
+// referring gives the texts in a document of a kind that name others: those of the header, and what the kind declares.
 func (r *Registry) referring(kind string, tree *JSON) []*JSON {
-	var texts []*JSON
-	for _, m := range members(tree.Get("boards")) {
-		texts = append(texts, m.Value)
-	}
-	k := r.Kind(kind)
-	if body := bodyOf(k); body != nil {
-		return append(texts, body.Documents(tree)...)
-	}
-	if k != nil {
-		for _, m := range k.Members() {
-			texts = append(texts, runs(tree.Get(m.Name))...)
-		}
+	texts := declare.Header().Documents(tree)
+	if body := bodyOf(r.Kind(kind)); body != nil {
+		texts = append(texts, body.Documents(tree)...)
 	}
 	return texts
-}
-
-// runs gives the members "run" of the objects that a value holds.
-func runs(n *JSON) (out []*JSON) {
-	if n == nil {
-		return nil
-	}
-	for _, m := range n.Members {
-		out = append(out, m.Value.Get("run"))
-	}
-	for _, item := range n.Items {
-		out = append(out, item.Get("run"))
-	}
-	return out
-}
-
-func members(n *JSON) []JSONMember {
-	if n == nil {
-		return nil
-	}
-	return n.Members
 }
 
 // Whole is the document with all that it has from its base. Do not change it.

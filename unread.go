@@ -169,6 +169,9 @@ type guide struct {
 // mostListed is how many names a hint lists.
 const mostListed = 12
 
+// fewListed is how many other members of an object tell more than which other kinds have one of the name.
+const fewListed = 3
+
 // explain says what to do about a member that nobody asked for.
 func (g *guide) explain(u *unread) string {
 	name := u.member.Name
@@ -208,10 +211,12 @@ func (g *guide) explain(u *unread) string {
 	case len(far) > 0:
 		return "it belongs into " + listed(far, "or")
 	}
-	if kinds := g.kindsWith(name); len(kinds) == 1 {
-		return "documents of the kind " + kinds[0] + " have it"
-	} else if len(kinds) > 1 {
-		return "documents of the kinds " + listed(kinds, "and") + " have it"
+	if small := len(u.asked) > 0 && len(u.asked) <= fewListed && u.object != g.doc.tree; !small {
+		if kinds := g.kindsWith(name); len(kinds) == 1 {
+			return "documents of the kind " + kinds[0] + " have it"
+		} else if len(kinds) > 1 {
+			return "documents of the kinds " + listed(kinds, "and") + " have it"
+		}
 	}
 	if len(u.asked) > mostListed || len(u.asked) == 0 {
 		return ""
@@ -271,7 +276,7 @@ func (g *guide) homes(kind string, known []string, name string) map[string]bool 
 		g.schemas = map[string]map[string]any{}
 	}
 	if own == nil {
-		members, definitions := g.r.bodySchema(g.r.Kind(kind))
+		members, definitions := g.r.Kind(kind).Body().Schema(g.r)
 		own = maps.Clone(members)
 		own["$defs"] = definitions
 		g.schemas[kind] = own

@@ -14,14 +14,12 @@ import (
 
 // mute is a kind of one node, Only, that runs an action. Its part explains with say, if there is one.
 type mute struct {
+	kind.Declared[struct{}]
 	say func(*wits.Question) []wits.Reason
 }
 
-func (mute) Name() string                         { return "mute" }
-func (mute) Doc() string                          { return "" }
-func (mute) Members() []wits.Member               { return nil }
-func (mute) Schema(*wits.Registry) map[string]any { return nil }
-func (mute) Decode(*wits.Decoder) any             { return nil }
+func (mute) Name() string { return "mute" }
+func (mute) Doc() string  { return "" }
 func (k mute) Build(b *wits.Builder, _ any) wits.Part {
 	u := kind.MakeRunner(b, &kind.BehaviorRef{Name: "Only", Action: "Act", At: jsontree.Position{}}, "node", b.Activity(1))
 	u.Connect(b, &kind.BehaviorRef{}, new([]wits.Part))
@@ -48,7 +46,7 @@ func (e explained) Explain(q *wits.Question) []wits.Reason { return e.say(q) }
 func asked(t *testing.T, say func(*wits.Question) []wits.Reason, kinds kindtest.Files) *kindtest.Asker {
 	t.Helper()
 	r := probed(t)
-	r.AddKind(mute{say})
+	r.AddKind(mute{say: say})
 	return kindtest.Ask(kindtest.Start(t, kindtest.Load(t, r, kinds)))
 }
 

@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
@@ -15,8 +14,8 @@ import (
 
 // bodyOf is what documents of the kind of a tree hold; nothing if nobody knows the kind.
 func (p *Project) bodyOf(tree *JSON) *declare.Form {
-	if d, ok := p.registry.Kind(textOf(tree.Get("kind"))).(wits.Declared); ok {
-		return d.Body()
+	if k := p.registry.Kind(textOf(tree.Get("kind"))); k != nil {
+		return k.Body()
 	}
 	return nothing
 }
@@ -69,7 +68,7 @@ func nodeForm(body *declare.Form, tree *JSON) *declare.Form {
 }
 
 // worded are the roles of texts that name values and ports by words.
-var worded = []declare.Role{declare.RoleExpression, declare.RoleScript, declare.RoleLink, declare.RoleTarget, declare.RoleTrigger, declare.RoleVariable, declare.RoleElements, declare.RoleAmount}
+var worded = []declare.Role{declare.RoleExpression, declare.RoleScript, declare.RoleLink, declare.RoleTarget, declare.RoleTrigger, declare.RoleVariable, declare.RoleElements, declare.RoleAmount, declare.RolePlace}
 
 // wording is what becomes of a dotted name in an expression, a script, a link or the like; called says that it is a function's.
 type wording func(name string, called bool) string

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/edit"
 	"github.com/wits-ai/wits/games/armada"
@@ -82,8 +81,8 @@ func TestRenameEveryPart(t *testing.T) {
 			if d == nil {
 				continue
 			}
-			k, ok := p.Registry().Kind(d.Kind).(wits.Declared)
-			if !ok {
+			k := p.Registry().Kind(d.Kind)
+			if k == nil {
 				continue
 			}
 			parts := map[string]declare.Given{} // one of each noun

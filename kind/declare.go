@@ -22,6 +22,8 @@ type (
 	Script = declare.Script
 	// Point is a place in metres: [x, y] or [x, y, z].
 	Point = declare.Point
+	// Place is an expression for a place or several, or [x, y], [x, y, z] or a list of these.
+	Place = declare.Place
 	// OneOrMore is a list of which a single item may stand without the brackets.
 	OneOrMore[T any] = declare.OneOrMore[T]
 	// Range is a number between two, or one.

@@ -1,8 +1,6 @@
 package kind
 
 import (
-	"slices"
-
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/document/declare"
 )
@@ -19,33 +17,6 @@ func (k Declared[Body]) Decode(d *wits.Decoder) any {
 	body := new(Body)
 	d.Read(k.Body(), body)
 	return body
-}
-
-// Members names the document's own members in canonical order.
-func (k Declared[Body]) Members() []wits.Member {
-	form := k.Body()
-	out := membersOf(nil, form)
-	for i := range form.Choices {
-		out = membersOf(out, form.Choices[i].Form)
-	}
-	return out
-}
-
-// membersOf adds the members of a form that are not there yet.
-func membersOf(out []wits.Member, form *declare.Form) []wits.Member {
-	for i := range form.Members {
-		m := &form.Members[i]
-		if !slices.ContainsFunc(out, func(o wits.Member) bool { return o.Name == m.Name }) {
-			out = append(out, wits.Member{Name: m.Name, Ordered: m.Form.Role == declare.RoleList && !m.Form.Set, Single: m.Form.Role == declare.RoleObject && !m.Joined})
-		}
-	}
-	return out
-}
-
-// Schema is the JSON Schema of each of the members.
-func (k Declared[Body]) Schema(r *wits.Registry) map[string]any {
-	members, _ := k.Body().Schema(r)
-	return members
 }
 
 // TypesOf are the node types that the parts of a declared body can have, as their structs tell of them: those that embed a [OneOf].

@@ -10,8 +10,12 @@ import (
 
 // Arrange puts a value into canonical order, in place, and spells its numbers in the one way: members in the order of the
 // declaration, those that it does not know by name after them; parts by name; lists as they are, unless their order means nothing.
-// What is in order is not written to.
+// What is in order is not written to. Nil is the form of what is not known.
 func (f *Form) Arrange(n *JSON) {
+	if f == nil {
+		arrangeAny(n, "")
+		return
+	}
 	if m := f.aloneIn(n); m != nil {
 		m.Form.Arrange(n)
 		return

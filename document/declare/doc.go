@@ -36,6 +36,7 @@
 //	Amount                                 a number, or an expression for one
 //	Range                                  a number, or [low, high]
 //	Point                                  [x, y] or [x, y, z]
+//	Place                                  an expression for a place or several, or [x, y], [x, y, z] or a list of these
 //	Curve                                  a response curve, or the name of one
 //	Value                                  any JSON: the kind reads it itself; a struct that embeds it may tell its JSON Schema,
 //	                                       with the method Schema() map[string]any
@@ -53,7 +54,7 @@
 // json:"-", what may stand in place of the object, such as a word), read ("true": expressions read what is named by its name
 // alone), called ("true": without this word a part is what it is called after), names ("true": what [Pairs] hold is called as parts are; else the noun of what their names name, or the role of such a
 // text: "port", "trigger", "variable"), lone ("variable": a name alone may
-// stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list has, for editors),
+// stand for [Pairs], and what it names; it is a pair without a value), fewest and most (how many items a list or members an object has, for editors),
 // joined ("true": a document that derives from another adds to the object, and does not replace it),
 // before (in canonical order the member, or those of the embedded struct, stand before this other one).
 //

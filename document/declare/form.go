@@ -46,6 +46,7 @@ const (
 	RoleProperty   Role = "property"  // a return property of a result
 	RoleRange      Role = "range"     // a number, or [low, high]
 	RolePoint      Role = "point"     // [x, y] or [x, y, z], in metres
+	RolePlace      Role = "place"     // an expression for a place or several, or what they are
 	RoleLink       Role = "link"      // "Node.Port -> Node.Port"
 	RoleAny        Role = "none"      // the kind reads it itself
 )
@@ -61,7 +62,7 @@ type Form struct {
 	Words []string
 	// Least, Most bound a number, Above excludes the least; nil for no bound.
 	Least, Most, Above *float64
-	// Fewest and Greatest are how many items a RoleList has; 0 for no bound.
+	// Fewest and Greatest are how many items a RoleList has, and Fewest how many members a RoleObject; 0 for no bound.
 	Fewest, Greatest int
 	// Unit of a number, such as "s".
 	Unit string
@@ -163,26 +164,6 @@ func (f *Form) items(n *JSON) []*JSON {
 	return n.Items
 }
 
-// AllMembers returns the members of an object and of all that it may be, each name once.
-func (f *Form) AllMembers() []*Member {
-	var all []*Member
-	seen := map[string]bool{}
-	add := func(o *Form) {
-		for i := range o.Members {
-			if m := &o.Members[i]; !seen[m.Name] {
-				seen[m.Name] = true
-				all = append(all, m)
-			}
-		}
-	}
-	o := f.object()
-	add(o)
-	for i := range o.Choices {
-		add(o.Choices[i].Form)
-	}
-	return all
-}
-
 // In returns what an object is: its choice, if it may be one of several things, else the form itself.
 func (f *Form) In(n *JSON) *Form {
 	o := f.object()
@@ -193,6 +174,30 @@ func (f *Form) In(n *JSON) *Form {
 	}
 	return o
 }
+
+// All returns the members that an object may have, whatever it is, in canonical order: those that all choices have, then those of
+// the choices.
+func (f *Form) All() []*Member {
+	o := f.object()
+	all := make([]*Member, 0, len(o.Members))
+	seen := map[string]bool{}
+	add := func(members []Member) {
+		for i := range members {
+			if m := &members[i]; !seen[m.Name] {
+				seen[m.Name] = true
+				all = append(all, m)
+			}
+		}
+	}
+	add(o.Members)
+	for i := range o.Choices {
+		add(o.Choices[i].Form.Members)
+	}
+	return all
+}
+
+// Ordered says whether the order of a list's items means something.
+func (f *Form) Ordered() bool { return f.Role == RoleList && !f.Set }
 
 // Names returns the names of the members in canonical order.
 func (f *Form) Names() []string {

@@ -84,6 +84,7 @@ func (Text) role() (Role, string)      { return RoleText, "" }
 func (Script) role() (Role, string)    { return RoleScript, "" }
 func (Amount) role() (Role, string)    { return RoleAmount, "float" }
 func (Point) role() (Role, string)     { return RolePoint, "" }
+func (Place) role() (Role, string)     { return RolePlace, "" }
 func (Range) role() (Role, string)     { return RoleRange, "" }
 func (Value) role() (Role, string)     { return RoleAny, "" }
 func (Variables) role() (Role, string) { return RoleVars, "" }
@@ -376,7 +377,7 @@ func isRoled(t reflect.Type) bool { return t.Implements(reflect.TypeFor[roled]()
 // objectFor is the form of a struct with what a field says of it.
 func (mk *maker) objectFor(k key, f *Form) *Form {
 	of := mk.object(k)
-	if f.Example == "" && f.Noun == "" {
+	if f.Example == "" && f.Noun == "" && f.Fewest == 0 {
 		return of
 	}
 	f.Role, f.Item = RoleObject, of // its members may not be known yet

@@ -32,6 +32,8 @@ func (d *reading) value(f *Form, n *JSON, v reflect.Value, what label) bool {
 		return d.curve(n, v)
 	case RolePoint:
 		return d.point(n, v)
+	case RolePlace:
+		return d.place(f, n, v, what)
 	case RoleRange:
 		return d.span(f, n, v, what)
 	case RoleAmount:
@@ -203,6 +205,21 @@ func (d *reading) point(n *JSON, v reflect.Value) bool {
 	}
 	p.set(n)
 	return ok
+}
+
+// place reads an expression for a place, or a list.
+func (d *reading) place(f *Form, n *JSON, v reflect.Value, what label) bool {
+	if n.Kind != jsontree.Array && (n.Kind != jsontree.String || n.Text == "") {
+		hint := `an expression such as "Home", or [x, y]`
+		if f.Example != "" {
+			hint = f.Example + ", " + hint
+		}
+		d.problem(n.Pos, what.String()+" is a place", hint)
+		return false
+	}
+	n.Keep()
+	v.Addr().Interface().(setter).set(n)
+	return true
 }
 
 // within reports whether a number is within the bounds.

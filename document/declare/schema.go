@@ -11,8 +11,8 @@ import (
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
-// Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string and
-// FunctionNames() []string tells which types and functions there are.
+// Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string,
+// FunctionNames() []string and Interfaces() []string tells which types, functions and interfaces there are.
 type Vocabulary interface {
 	// Actions are the names of the game's actions.
 	Actions() []string
@@ -57,6 +57,12 @@ func (s *schemas) known(f *Form) []string {
 	case RoleType:
 		if v, ok := s.vocabulary.(interface{ Types() []string }); ok && f.Of == "value" {
 			return v.Types()
+		} else if ok && f.Of == "port" {
+			return append([]string{"trigger"}, v.Types()...)
+		}
+	case RoleInterface:
+		if v, ok := s.vocabulary.(interface{ Interfaces() []string }); ok {
+			return v.Interfaces()
 		}
 	case RoleFunction:
 		if v, ok := s.vocabulary.(interface{ FunctionNames() []string }); ok {
@@ -189,8 +195,11 @@ func (s *schemas) of(f *Form) map[string]any {
 	}
 	switch f.Role {
 	case RoleObject:
-		delete(out, "role")
-		return s.object(f.object())
+		object := s.object(f.object())
+		if f.Fewest > 0 && object["type"] != nil {
+			object["minProperties"] = f.Fewest
+		}
+		return object
 	case RoleNamed, RoleVars:
 		out["type"], out["propertyNames"], out["additionalProperties"] = "object", names(), s.of(f.Item)
 	case RolePairs:
@@ -232,6 +241,8 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["type"] = "string"
 	case RolePoint:
 		out["type"], out["minItems"], out["maxItems"], out["items"] = "array", 2, 3, map[string]any{"type": "number"}
+	case RolePlace:
+		out["anyOf"] = []any{map[string]any{"type": "string", "minLength": 1, "role": string(RoleExpression)}, map[string]any{"type": "array"}}
 	case RoleBool:
 		out["type"] = "boolean"
 	case RoleNumber, RoleWhole:
@@ -251,7 +262,7 @@ func (s *schemas) of(f *Form) map[string]any {
 		out["enum"] = f.Words
 	case RoleLink:
 		out["type"], out["pattern"] = "string", `^\s*[^\s.]+(\.[^\s.]+)?\s*->\s*[^\s.]+(\.[^\s.]+)?\s*$`
-	case RoleAction, RoleFunction, RoleType:
+	case RoleAction, RoleFunction, RoleType, RoleInterface:
 		out["type"] = "string"
 		if all := s.known(f); len(all) > 0 {
 			out["enum"] = all
@@ -335,6 +346,9 @@ func (s *schemas) choices(f *Form) map[string]any {
 		for k := range c.Form.Members {
 			m := &c.Form.Members[k]
 			own := s.member(m)
+			if m.Name == c.Name && m.Doc == "" && c.Doc != "" { // what tells is what it is
+				own["description"] = c.Doc
+			}
 			if known, ok := properties[m.Name]; !ok {
 				properties[m.Name] = own
 			} else if !reflect.DeepEqual(known, own) { // members of one name that are not the same
@@ -366,7 +380,8 @@ func (f *Form) needed() (names []string) {
 	return names
 }
 
-// names is the schema of the names of parts.
+// names is the schema of what [BadName] accepts: in the regular expressions of JSON Schema no ASCII character but letters, digits
+// and _, and no digit first.
 func names() map[string]any {
-	return map[string]any{"pattern": `^[\p{L}_][\p{L}\p{N}_]*$`, "maxLength": maxName}
+	return map[string]any{"pattern": `^[^\x00-\x40\x5B-\x5E\x60\x7B-\x7F][^\x00-\x2F\x3A-\x40\x5B-\x5E\x60\x7B-\x7F]*$`, "maxLength": maxName}
 }

@@ -198,7 +198,7 @@ func TestWordsNamesAndCurves(t *testing.T) {
 
 	members, _ := picks.Schema(noGame{})
 	for name, want := range map[string]string{
-		"as": `{"description":"What an element is called.","examples":["enemy"],"maxLength":128,"noun":"element","pattern":"^[\\p{L}_][\\p{L}\\p{N}_]*$","role":"new","type":"string"}`,
+		"as": `{"description":"What an element is called.","examples":["enemy"],"maxLength":128,"noun":"element","pattern":"^[^\\x00-\\x40\\x5B-\\x5E\\x60\\x7B-\\x7F][^\\x00-\\x2F\\x3A-\\x40\\x5B-\\x5E\\x60\\x7B-\\x7F]*$","role":"new","type":"string"}`,
 		"choose": `{"anyOf":[{"enum":["best","any"],"role":"word"},` +
 			`{"additionalProperties":false,"properties":{"any":{"additionalProperties":false,"description":"By chance.","properties":{"top":{"description":"Among how many.","minimum":1,"role":"whole","type":"integer"}},"type":"object"}},"required":["any"],"type":"object"},` +
 			`{"additionalProperties":false,"properties":{"order":{"description":"One after the other.","items":{"of":"element","role":"name","type":"string"},"role":"list of","type":"array"}},"required":["order"],"type":"object"}],"description":"How one is chosen."}`,

@@ -93,6 +93,9 @@ type Point struct {
 	Value
 }
 
+// Place is where something is: an expression, or [x, y] or [x, y, z], in metres, or a list of these. The kind reads it itself.
+type Place struct{ Value }
+
 // Node is embedded by the struct of a part that has a name: in [Named], the name by which it is held; in a list, its member
 // "name". Its member "doc" says what it is for.
 type Node struct {

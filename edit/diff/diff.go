@@ -68,10 +68,6 @@ type Detail struct {
 	New  json.RawMessage `json:"new,omitempty"`
 }
 
-// header are the members that documents of all kinds have, in their order, and what one thing in each is called.
-var header = []struct{ name, noun string }{{"wits", ""}, {"kind", ""}, {"name", ""}, {"doc", ""}, {"implements", "interface"}, {"ports", "port"},
-	{"variables", "variable"}, {"boards", "board"}, {"renames", "rename"}}
-
 // Compare tells how a document differs from an old version. Neither needs to be right, but both must be JSON objects.
 func Compare(r *wits.Registry, old, new []byte) (*Diff, error) {
 	a, err := read("the old version", old)
@@ -121,8 +117,8 @@ func read(what string, text []byte) (*jsontree.Node, error) {
 func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 	out := map[string]bool{"implements": true, "ports": true}
 	if body := bodyOf(r, document); body != nil {
-		for _, m := range body.AllMembers() {
-			out[m.Name] = m.Form.Role == declare.RoleList && !m.Form.Set
+		for _, m := range body.All() {
+			out[m.Name] = m.Form.Ordered()
 		}
 	}
 	return out
@@ -131,8 +127,8 @@ func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 // bodyOf is what documents of a kind hold; nil if nobody knows the kind.
 func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
 	if k := document.Get("kind"); k != nil {
-		if d, ok := r.Kind(k.Text).(wits.Declared); ok {
-			return d.Body()
+		if kind := r.Kind(k.Text); kind != nil {
+			return kind.Body()
 		}
 	}
 	return nil
@@ -141,12 +137,12 @@ func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
 // nouns are what one thing of each member is called.
 func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
 	out := map[string]string{}
-	for _, m := range header {
-		out[m.name] = m.noun
+	for _, m := range declare.Header().All() {
+		out[m.Name] = m.Form.Noun
 	}
 	for _, v := range versions {
 		if body := bodyOf(r, v); body != nil {
-			for _, m := range body.AllMembers() {
+			for _, m := range body.All() {
 				out[m.Name] = m.Form.Noun
 			}
 		}
@@ -157,12 +153,14 @@ func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
 // memberNames lists the members that a version has, in canonical order.
 func memberNames(r *wits.Registry, versions ...*jsontree.Node) (names []string) {
 	var known []string
-	for _, m := range header {
-		known = append(known, m.name)
+	for _, m := range declare.Header().All() {
+		if m.Name != "view" {
+			known = append(known, m.Name)
+		}
 	}
 	for _, v := range versions {
 		if body := bodyOf(r, v); body != nil {
-			for _, m := range body.AllMembers() {
+			for _, m := range body.All() {
 				known = append(known, m.Name)
 			}
 		}

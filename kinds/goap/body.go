@@ -165,7 +165,7 @@ func (g *Goal) Check(c *kind.Checker) {
 
 // Check reports what has the name of something else, and too much of anything.
 func (b *Body) Check(c *kind.Checker) {
-	b.tag = tagOf(c.Source)
+	b.tag = kind.Tag(c.Source)
 	b.broken = map[string]bool{}
 	for _, name := range slices.Concat(c.Lost("facts"), c.Lost("actions")) {
 		b.broken[name] = true
@@ -192,16 +192,4 @@ func (b *Body) Check(c *kind.Checker) {
 		c.Problem(c.Source.Get("goals").Pos, fmt.Sprintf("there are more than %d goals", mostGoals), "")
 		b.Goals = b.Goals[:mostGoals]
 	}
-}
-
-// tagOf is a hash of what the document says, so that a mind that is carried over to another version of it plans anew.
-// Where an editor shows things is none of it. It is never 0.
-func tagOf(tree *jsontree.Node) uint64 {
-	said := *tree
-	said.Members = slices.DeleteFunc(slices.Clone(tree.Members), func(m jsontree.Member) bool { return m.Name == "view" || m.Name == "frames" })
-	h := uint64(14695981039346656037) // FNV-1a
-	for _, c := range said.AppendCompact(nil) {
-		h = (h ^ uint64(c)) * 1099511628211
-	}
-	return h | 1
 }

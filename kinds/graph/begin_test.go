@@ -6,6 +6,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 )
 
 // walker's state switches by the edges of a function; D is the distance.
@@ -44,7 +45,11 @@ func TestK08_EmbeddedBeginsAsTheRootDoes(t *testing.T) {
 }
 
 // turns is a kind that runs documents one after another, each begun in an update, as trees begin theirs.
-type turns struct{}
+type turns struct {
+	kind.Declared[struct {
+		Steps []string `json:"steps"`
+	}]
+}
 
 type turnsPart struct {
 	parts []wits.Part
@@ -53,11 +58,9 @@ type turnsPart struct {
 	at    wits.State
 }
 
-func (turns) Name() string                         { return "turns" }
-func (turns) Doc() string                          { return "One after another." }
-func (turns) Members() []wits.Member               { return []wits.Member{{Name: "steps", Ordered: true}} }
-func (turns) Schema(*wits.Registry) map[string]any { return map[string]any{"steps": map[string]any{}} }
-func (turns) Decode(d *wits.Decoder) any           { return d.Strings(d.Get("steps"), "", "steps") }
+func (turns) Name() string               { return "turns" }
+func (turns) Doc() string                { return "One after another." }
+func (turns) Decode(d *wits.Decoder) any { return d.Strings(d.Get("steps"), "", "steps") }
 
 func (turns) Build(b *wits.Builder, body any) wits.Part {
 	p := &turnsPart{at: b.State("at", b.Registry().Type("int")), word: b.ActivityWord}
@@ -124,7 +127,11 @@ func TestBegunInAnUpdate(t *testing.T) {
 }
 
 // again is a kind that updates a document, ends it and begins it anew, in every update.
-type again struct{}
+type again struct {
+	kind.Declared[struct {
+		Run kind.Text `json:"run" role:"document"`
+	}]
+}
 
 type againPart struct {
 	part wits.Part
@@ -132,11 +139,9 @@ type againPart struct {
 	bit  int
 }
 
-func (again) Name() string                         { return "again" }
-func (again) Doc() string                          { return "Over and over." }
-func (again) Members() []wits.Member               { return []wits.Member{{Name: "run"}} }
-func (again) Schema(*wits.Registry) map[string]any { return map[string]any{"run": map[string]any{}} }
-func (again) Decode(d *wits.Decoder) any           { return d.Get("run").Text }
+func (again) Name() string               { return "again" }
+func (again) Doc() string                { return "Over and over." }
+func (again) Decode(d *wits.Decoder) any { return d.Get("run").Text }
 
 func (again) Build(b *wits.Builder, body any) wits.Part {
 	p := &againPart{bit: b.Activity(1), word: b.ActivityWord}

@@ -118,7 +118,7 @@ func (b *builder) makeNodes() {
 	for i := range tasks {
 		t, k := &tasks[i], &d.tasks[i]
 		b.places[t.Name] = int32(i)
-		*k = task{name: t.Name, key: keyOf(t.signature(t.Name)), compound: t.compound, background: t.Background, first: int32(len(d.methods)), count: int32(len(t.Methods))}
+		*k = task{name: t.Name, key: kind.Key(t.signature(t.Name)), compound: t.compound, background: t.Background, first: int32(len(d.methods)), count: int32(len(t.Methods))}
 		d.names = append(d.names, wits.NameOf(t.Name))
 		b.know(k.key, int32(i))
 		if t.compound {
@@ -156,10 +156,10 @@ func (b *builder) formerNames() {
 			continue
 		}
 		former := b.body.Tasks[i].signature(old)
-		b.d.byKey[keyOf(former)] = i
+		b.d.byKey[kind.Key(former)] = i
 		t := &b.d.tasks[i]
 		for k := t.first; k < t.first+t.count; k++ {
-			b.d.byKey[keyOf(former+"\n"+b.d.methods[k].title())] = k
+			b.d.byKey[kind.Key(former+"\n"+b.d.methods[k].title())] = k
 		}
 	}
 }
@@ -201,7 +201,7 @@ func (b *builder) makeMethods(i int, bit *int) {
 	for k := range t.Methods {
 		e := &t.Methods[k]
 		m := method{name: e.Name.String(), task: int32(i), index: int32(k)}
-		m.key = keyOf(t.signature(t.Name) + "\n" + m.title())
+		m.key = kind.Key(t.signature(t.Name) + "\n" + m.title())
 		at := len(b.d.methods)
 		b.d.methods = append(b.d.methods, m)
 		b.know(m.key, int32(at))

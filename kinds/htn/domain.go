@@ -125,21 +125,9 @@ type memory struct {
 	restWords int
 }
 
-// keyFree are the bits of a key that hold an index.
-const keyFree = 1<<16 - 1
-
-// keyOf is a hash of a text that is never 0 and has its lowest bits free.
-func keyOf(text string) uint64 {
-	h := uint64(14695981039346656037) // FNV-1a
-	for i := range len(text) {
-		h = (h ^ uint64(text[i])) * 1099511628211
-	}
-	return h&^keyFree | (keyFree + 1)
-}
-
 // task finds the task of a word that a mind keeps; -1 if the document has none of that name any more.
 func (d *domain) task(word uint64) int32 {
-	if i := int(word & keyFree); i < len(d.tasks) && d.tasks[i].key == word&^keyFree {
+	if i := int(word & kind.KeyFree); i < len(d.tasks) && d.tasks[i].key == word&^kind.KeyFree {
 		return int32(i)
 	}
 	return d.find(word)
@@ -147,14 +135,14 @@ func (d *domain) task(word uint64) int32 {
 
 // method finds the method of a word that a mind keeps; -1 if the document does not have it any more.
 func (d *domain) method(word uint64) int32 {
-	if i := int(word & keyFree); i < len(d.methods) && d.methods[i].key == word&^keyFree {
+	if i := int(word & kind.KeyFree); i < len(d.methods) && d.methods[i].key == word&^kind.KeyFree {
 		return int32(i)
 	}
 	return d.find(word)
 }
 
 func (d *domain) find(word uint64) int32 {
-	if i, ok := d.byKey[word&^keyFree]; ok {
+	if i, ok := d.byKey[word&^kind.KeyFree]; ok {
 		return i
 	}
 	return -1

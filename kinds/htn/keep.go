@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // limits bound a search, and what a mind keeps of it.
@@ -80,7 +81,7 @@ func (b *builder) keep() {
 
 // hash is a number of all that decides what the kept words mean.
 func (d *domain) hash() uint64 {
-	h := keyOf(fmt.Sprint(d.limits, d.memory.stride, d.memory.restWords))
+	h := kind.Key(fmt.Sprint(d.limits, d.memory.stride, d.memory.restWords))
 	mix := func(key uint64) { h = (h ^ key) * 1099511628211 }
 	for i := range d.tasks {
 		mix(d.tasks[i].key)

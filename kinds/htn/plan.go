@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // adopt makes what a search has found the plan of the mind.
@@ -67,7 +68,7 @@ func (s *search) resume() (Outcome, bool) {
 	for i := int(w[m.left]) - 1; i >= 0; i-- {
 		from := m.rest[i*m.restWords:]
 		k := d.find(w[from[0]])
-		pos := int32(w[from[0]] & keyFree)
+		pos := int32(w[from[0]] & kind.KeyFree)
 		if k < 0 || int(pos) > len(d.methods[k].subtasks) {
 			return NoPlan, false
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
 )
 
 // Planner is what a document of the kind knows and does at a moment, for people and tools.
@@ -125,7 +126,7 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 				p.State = append(p.State, v.value(q.Name, q))
 			}
 		case n.Kind == "method":
-			key := keyOf(signature(n.Type, extra(v.node(n.Type), "terms")) + "\n" + n.Title)
+			key := kind.Key(signature(n.Type, extra(v.node(n.Type), "terms")) + "\n" + n.Title)
 			v.methods[key] = n
 			r := v.row(n)
 			r.Task, r.Method = n.Type, n.Title
@@ -133,7 +134,7 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 			index[n.Path], index[n.Type] = index[n.Type], index[n.Type]+1
 			p.Tried = append(p.Tried, r)
 		default:
-			v.tasks[keyOf(signature(n.Name, extra(n, "terms")))] = n
+			v.tasks[kind.Key(signature(n.Name, extra(n, "terms")))] = n
 			if n.Kind != "compound" {
 				r := v.row(n)
 				r.Task = n.Name
@@ -142,22 +143,22 @@ func planner(m *wits.Mind, part *wits.PartInfo) Planner {
 		}
 	}
 	for i := range v.count(v.whole(v.node(planNode), "Length")) {
-		n := v.tasks[uint64(v.word("step", i))&^keyFree]
+		n := v.tasks[uint64(v.word("step", i))&^kind.KeyFree]
 		if n == nil {
 			continue
 		}
 		p.Steps = append(p.Steps, Step{Task: n.Name, Args: v.args(n, i)})
 	}
 	for i := range v.count(v.word("chosen", -1)) {
-		if n := v.methods[uint64(v.word("method", i))&^keyFree]; n != nil {
+		if n := v.methods[uint64(v.word("method", i))&^kind.KeyFree]; n != nil {
 			p.Record = append(p.Record, index[n.Path])
 		}
 	}
 	for i := range v.count(v.word("left", -1)) {
 		w := uint64(v.word("rest", i*v.restWords()))
-		if n := v.methods[w&^keyFree]; n != nil {
+		if n := v.methods[w&^kind.KeyFree]; n != nil {
 			all := v.subtasks(n)
-			p.Rest = append(p.Rest, all[min(int(w&keyFree), len(all)):]...)
+			p.Rest = append(p.Rest, all[min(int(w&kind.KeyFree), len(all)):]...)
 		}
 	}
 	return p

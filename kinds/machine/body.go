@@ -109,7 +109,7 @@ type Transition struct {
 // Decode reads the machine's own members.
 func (k Kind) Decode(d *wits.Decoder) any {
 	b := k.Declared.Decode(d).(*Body)
-	b.tag = tagOf(d.Whole())
+	b.tag = kind.Key(kind.Without(d.Whole(), "view", "frames"))
 	for _, l := range b.levels[1:] {
 		l.locals = d.Variables(l.source.Get("variables"), l.name)
 	}

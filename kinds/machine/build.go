@@ -158,7 +158,7 @@ func (l *level) states() {
 		if i < m.plain && len(d.Interrupts) > 0 {
 			halt = l.Suspension()
 		}
-		s.key = keyOf(decl.Name)
+		s.key = kind.Key(decl.Name)
 		s.ends = l.Evaluation(nil, "end of "+l.d.named(decl.Name), wits.OutcomeData, none)
 		s.Runner, s.inner = l.run(decl, l.node, l.locals, "state", first+i)
 		s.Hears = m.runs

@@ -320,7 +320,7 @@ func (t *Transition) title() string {
 
 // key tells transitions apart by what they lead from, to and wait for.
 func (t *Transition) key() string {
-	return strconv.FormatUint(keyOf(t.title()+": "+t.label())>>16, 36)
+	return strconv.FormatUint(kind.Key(t.title()+": "+t.label())>>16, 36)
 }
 
 // label says in words when the transition is taken.

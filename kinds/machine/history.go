@@ -1,10 +1,8 @@
 package machine
 
 import (
-	"slices"
-
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/internal/jsontree"
+	"github.com/wits-ai/wits/kind"
 )
 
 // A machine with a history keeps the key of the state that was current when it was left, in a word of the mind. The key is a
@@ -51,7 +49,7 @@ func (m *machine) remembers(words []uint64) bool {
 
 // byKey finds a state that is no interrupt; -1 if it is gone from the document.
 func (m *machine) byKey(key uint64) int {
-	if key &^= keyFree; key != 0 {
+	if key &^= kind.KeyFree; key != 0 {
 		for i := range m.states[:m.plain] {
 			if m.states[i].key == key {
 				return i
@@ -67,7 +65,7 @@ func (m *machine) note(words []uint64, cur int) {
 		return
 	}
 	if cur >= m.plain {
-		words[m.last] = words[m.paused] &^ keyFree
+		words[m.last] = words[m.paused] &^ kind.KeyFree
 	} else {
 		words[m.last] = m.states[cur].key
 	}
@@ -116,26 +114,3 @@ func (m *machine) keep(deeply bool) {
 		}
 	}
 }
-
-// tagOf is a hash of what the document says, so that a mind that is carried over to another version of it knows. Where an
-// editor shows the states is none of it.
-func tagOf(tree *jsontree.Node) uint64 { return keyOf(without(tree, "view", "frames")) }
-
-// without is what an object says but for some members.
-func without(n *jsontree.Node, names ...string) string {
-	said := *n
-	said.Members = slices.DeleteFunc(slices.Clone(n.Members), func(m jsontree.Member) bool { return slices.Contains(names, m.Name) })
-	return string(said.AppendCompact(nil))
-}
-
-// keyOf is a hash of a text that is never 0 and has its lowest bits free.
-func keyOf(text string) uint64 {
-	h := uint64(14695981039346656037) // FNV-1a
-	for i := range len(text) {
-		h = (h ^ uint64(text[i])) * 1099511628211
-	}
-	return h&^keyFree | (keyFree + 1)
-}
-
-// keyFree are the bits of a key that hold something else.
-const keyFree = 1<<16 - 1

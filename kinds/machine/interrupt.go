@@ -1,6 +1,9 @@
 package machine
 
-import "github.com/wits-ai/wits"
+import (
+	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/kind"
+)
 
 // An interrupt is a state that does not follow another but suspends it: what the current state runs keeps all it has and
 // is not active. It ends with its program, and the suspended state goes on.
@@ -95,7 +98,7 @@ func (m *machine) takeBack(x *wits.Context, how func(*wits.Context, *wits.Suspen
 	if state < 0 || !how(x, m.states[state].halt) {
 		return state, false
 	}
-	words[m.over] = w & keyFree
+	words[m.over] = w & kind.KeyFree
 	words[m.control] = 0
 	return state, true
 }

@@ -224,7 +224,7 @@ func (l *level) twins() {
 		if !d.Runs() {
 			continue
 		}
-		text := without(d.Source, "doc", "stay")
+		text := string(kind.Without(d.Source, "doc", "stay"))
 		if name, ok := first[text]; ok {
 			l.Warn(l.m.states[i].Node, "", fmt.Sprintf("it runs the same as %s", name), "if it stands twice so that one can go back to where one came from, put that into a state with a history")
 		} else {

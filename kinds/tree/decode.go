@@ -171,13 +171,11 @@ func (d *joiner) unconnected(at jsontree.Position, node string, root *decl) {
 
 // tagOf is a hash of what the nodes say, so that a mind that is carried over to another document knows.
 func tagOf(nodes *jsontree.Node) uint32 {
-	h := uint32(2166136261) // FNV-1a
+	h := kind.HashStart
 	var text []byte
 	for _, m := range nodes.Members {
 		text = m.Value.AppendCompact(append(append(text[:0], m.Name...), 0))
-		for _, c := range text {
-			h = (h ^ uint32(c)) * 16777619
-		}
+		h = kind.Hash(h, text)
 	}
 	return h
 }

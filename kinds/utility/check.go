@@ -59,13 +59,11 @@ var (
 
 // tagOf is a hash of a member, so that a mind that is carried over to another document knows.
 func tagOf(h uint32, n *declare.JSON) uint32 {
-	h = (h ^ 2166136261) * 16777619 // FNV-1a
-	if n != nil {
-		for _, c := range n.AppendCompact(nil) {
-			h = (h ^ uint32(c)) * 16777619
-		}
+	h = (h ^ kind.HashStart) * 16777619
+	if n == nil {
+		return h
 	}
-	return h
+	return kind.Hash(h, n.AppendCompact(nil))
 }
 
 // sets checks sets of considerations, and curves.

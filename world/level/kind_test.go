@@ -117,8 +117,8 @@ func TestFormatting(t *testing.T) {
 // TestNodeTypes: there is one for each list, and what it adds is right as it is.
 func TestNodeTypes(t *testing.T) {
 	types := (level.Kind{}).NodeTypes()
-	if len(types) != len((level.Kind{}).Members()) {
-		t.Errorf("%d types of parts for %d lists", len(types), len((level.Kind{}).Members()))
+	if len(types) != len((level.Kind{}).Body().Members) {
+		t.Errorf("%d types of parts for %d lists", len(types), len((level.Kind{}).Body().Members))
 	}
 	for _, n := range types {
 		var node map[string]json.RawMessage
@@ -149,7 +149,7 @@ func TestSchema(t *testing.T) {
 	if err := json.Unmarshal(data, &schema); err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range (level.Kind{}).Members() {
+	for _, m := range (level.Kind{}).Body().Members {
 		parts := schema.Properties[m.Name].AdditionalProperties.Properties
 		if len(parts) < 2 {
 			t.Errorf("%s: the schema has %d members", m.Name, len(parts))

@@ -87,7 +87,7 @@ func TestU15_Preview(t *testing.T) {
 	}
 	for _, c := range []struct{ text, want string }{
 		{`{"wits":1,"kind":"graph","nodes":{}}`, "no query"},
-		{`{"wits":1,"kind":"query","generate":[{"gird":{}}]}`, `there is no sort of generator "gird" (did you mean "grid"?)`},
+		{`{"wits":1,"kind":"query","generate":[{"gird":{}}]}`, `"gird" is not known here (did you mean "grid"?)`},
 	} {
 		if _, err := query.Ask(registry(), files, sim.Inquiry{File: in.File, Text: []byte(c.text)}, f); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.text, err)

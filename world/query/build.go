@@ -8,13 +8,14 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/geom"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
 
 // Kind is the kind "query"; register it with [wits.Registry.AddKind].
-type Kind struct{}
+type Kind struct{ kind.Declared[Document] }
 
 // Name is "query".
 func (Kind) Name() string { return "query" }
@@ -24,53 +25,67 @@ func (Kind) Doc() string {
 	return "A question to the world: which points to look at, which are out of the question, and what makes one better than another. It gives the best, one of the best, or all."
 }
 
-// Members are those of a query document.
-func (Kind) Members() []wits.Member {
-	order := append(testNames(), "filter", "score", "doc")
-	return []wits.Member{{Name: "generate", Ordered: true}, {Name: "tests", Order: order}, {Name: "choose", Single: true}, {Name: "within", Single: true},
-		{Name: "space", Single: true}, {Name: "most", Single: true}, {Name: "budget", Single: true, Own: true}}
+// LeafOnly marks that a query runs nothing but itself.
+func (Kind) LeafOnly() {}
+
+// NodeTypes are what a document has: generators and tests.
+func (k Kind) NodeTypes() []wits.NodeType {
+	return append(kind.TypesOf(k.generator()), kind.TypesOf(k.test())...)
 }
+
+func (k Kind) generator() *declare.Form { return k.Body().Member("generate").Form.Item }
+func (k Kind) test() *declare.Form      { return k.Body().Member("tests").Form.Item }
 
 // builder compiles one instance of a document.
 type builder struct {
 	*wits.Builder
-	body    *body
+	body    *Document
 	q       *query
 	sources map[string]*source
 	types   struct{ truth, float, whole, vec2, vec3, entity, place *wits.Type }
+	pointed *pointed // nil: no expression of a test names a point
 }
 
 // Build compiles one instance of a document.
-func (Kind) Build(wb *wits.Builder, decoded any) wits.Part {
-	body := decoded.(*body)
+func (k Kind) Build(wb *wits.Builder, decoded any) wits.Part {
+	body := decoded.(*Document)
 	b := &builder{Builder: wb, body: body, sources: map[string]*source{}}
 	r := b.Registry()
 	t := &b.types
 	t.truth, t.float, t.whole, t.vec2, t.vec3, t.entity = r.Type("bool"), r.Type("float"), r.Type("int"), r.Type("vec2"), r.Type("vec3"), r.Type("entity")
-	if t.place = t.vec3; body.flat {
+	if t.place = t.vec3; body.Space == plane {
 		t.place = t.vec2
 	}
-	b.q = &query{id: b.ID(), tag: body.tag, flat: body.flat, sliced: body.sliced(), choose: body.choose, within: body.within, points: body.points, cost: body.cost, runs: &runs{}}
+	b.q = &query{id: b.ID(), tag: body.tag, flat: body.Space == plane, sliced: body.sliced(), choose: body.Choose, within: body.Within, points: body.Budget.Points, cost: body.Budget.Cost, runs: &runs{}}
 	q := b.q
-	q.generators, q.tests = make([]generator, len(body.generate)), make([]test, len(body.tests))
-	for i := range body.generate { // all nodes before any expression, which may name them
-		d, g := &body.generate[i], &q.generators[i]
-		g.Node, g.spec = b.Node(d.name, d.at, d.source), d.spec
+	q.generators, q.tests = make([]generator, len(body.Generate)), make([]test, len(body.Tests))
+	told := make([]*telling, 0, len(body.Generate)+len(body.Tests))
+	for i := range body.Generate { // all nodes before any expression, which may name them
+		d, g := &body.Generate[i], &q.generators[i]
+		sort := k.generator().ChoiceOf(d.Source)
+		g.Node = b.Node(d.called, d.At, d.Source)
 		g.id = g.Node.ID()
-		g.Node.Describe("generator", d.spec.name, "", d.spec.doc)
+		g.Node.Describe("generator", sort.Name, "", sort.Doc)
 		b.bind(g.Node, "Points", t.whole, &g.points)
+		told = append(told, &telling{builder: b, node: g.Node, form: sort.Form.Member(sort.Name).Form})
 	}
-	for i := range body.tests {
-		d, p := &body.tests[i], &q.tests[i]
-		p.Node, p.spec, p.index = b.Node(d.name, d.at, d.source), d.spec, i
+	for i := range body.Tests {
+		d, p := &body.Tests[i], &q.tests[i]
+		sort := k.test().ChoiceOf(d.Source)
+		p.Node, p.sort, p.index = b.Node(d.Name, d.At, d.Source), sort.Name, i
 		p.id = p.Node.ID()
-		p.Node.Describe("test", d.spec.name, "", d.spec.doc)
+		p.Node.Describe("test", sort.Name, "", sort.Doc)
 		b.bind(p.Node, "Failed", t.whole, &p.failed)
 		b.bind(p.Node, "Value", t.float, &p.best)
 		b.bind(p.Node, "Share", t.float, &p.share)
+		told = append(told, &telling{builder: b, node: p.Node, test: p, form: sort.Form.Member(sort.Name).Form})
 	}
-	b.generators()
-	b.tests()
+	for i := range q.generators {
+		b.generator(&body.Generate[i], &q.generators[i], told[i])
+	}
+	for i := range q.tests {
+		b.test(&body.Tests[i], &q.tests[i], told[len(q.generators)+i])
+	}
 	b.order()
 	b.capacity()
 	b.outputs()
@@ -88,110 +103,162 @@ func (b *builder) bind(n *wits.Node, name string, t *wits.Type, to *int) {
 	b.Finish(func() { *to = p.Slot().Word() })
 }
 
-func (b *builder) generators() {
-	for i := range b.q.generators {
-		d, g := &b.body.generate[i], &b.q.generators[i]
-		g.args = b.arguments(g.Node, d.spec.params, d.args, d.spec.name == "list")
-		for k := range d.spec.params {
-			if d.spec.params[k].name == "project" && d.args[k].given {
-				g.project = &g.args[k]
-			}
-		}
-		if g.estimate = estimate(d); g.estimate >= 0 {
-			g.Node.AddExtra("estimate", fmt.Sprintf("about %d points around each place", g.estimate))
-		}
+func (b *builder) generator(d *Generator, g *generator, told *telling) {
+	g.maker = d.Is.build(told)
+	g.places, g.project = told.places, told.onto
+	if g.estimate = -1; g.counts() && !told.computed {
+		g.estimate = int(min(max(g.estimated(func(a *argument) float64 { return a.fixed }), 0), 1e9))
+		g.Node.AddExtra("estimate", fmt.Sprintf("about %d points around each place", g.estimate))
 	}
 }
 
-// estimate is about how many points a generator makes around a place; -1 if that cannot be told before.
-func estimate(d *generatorDecl) int {
-	if d.spec.estimate == nil {
-		return -1
-	}
-	values := make([]float64, len(d.args))
-	for i, a := range d.args {
-		if d.spec.params[i].sort == number && a.source != nil {
-			return -1
-		}
-		values[i] = a.number
-	}
-	n := d.spec.estimate(values)
-	if !(n >= 0) {
-		n = 0
-	}
-	return int(min(n, 1e9))
-}
-
-// arguments compiles parameters. A list of a generator is read when points are made, and may be long.
-func (b *builder) arguments(n *wits.Node, params []param, given []arg, list bool) []argument {
-	out := make([]argument, len(params))
-	for i := range params {
-		p, a := &params[i], &given[i]
-		if text := a.text(p); text != "" {
-			n.AddExtra(p.name, text)
-		}
-		switch p.sort {
-		case number:
-			out[i] = b.number(n, a, p)
-		case choice:
-			out[i] = argument{slot: -1, fixed: a.number}
-		case word:
-			if out[i].slot = -1; a.source != nil {
-				out[i].text = a.source.Text
-			}
-		case place:
-			out[i].slot = -1
-			if a.source == nil && (p.name == "at" || p.name == "from") {
-				out[i].places = b.self()
-			} else if a.source != nil {
-				out[i].places = b.source(n, a.source, list && p.need)
-			}
+func (b *builder) test(d *Test, t *test, told *telling) {
+	t.facts, t.note = d.Is.facts(), -1
+	f, s := d.Filter, d.Score
+	if t.filters = f != nil; t.filters {
+		t.bounded = [2]bool{f.Least.Given(), f.Most.Given()}
+		if t.asks = f.Is != nil; t.asks {
+			t.wanted = *f.Is
 		}
 	}
-	return out
-}
-
-// text is what the document says of a parameter, for people; empty where it says nothing, or [builder.number] tells.
-func (a *arg) text(p *param) string {
-	switch {
-	case !a.given || p.sort == number && a.source != nil:
-		return ""
-	case p.sort == choice:
-		return reductionNames[int(a.number)]
-	case a.source == nil:
-		return strings.TrimSpace(strconv.FormatFloat(a.number, 'g', -1, 64) + " " + p.unit)
-	case a.source.Text != "":
-		return a.source.Text
+	if t.scores = s != nil; t.scores {
+		t.low, t.by, t.curve = s.Prefer == preferLow, s.By, s.Curve.Is
+	} else {
+		s = &Score{Weight: kind.Amount{Number: 1}}
 	}
-	return string(a.source.AppendCompact(nil))
-}
-
-// number compiles a number, or an expression that is computed when the query begins.
-func (b *builder) number(n *wits.Node, a *arg, p *param) argument {
-	if a.source == nil {
-		return argument{fixed: a.number, slot: -1}
-	}
-	s := b.scope(n)
-	f := s.Float(a.source, n.Name)
-	b.q.functions = append(b.q.functions, s.Calls...)
-	n.AddExtra(p.name, a.source.Text)
+	t.measure = d.Is.build(told)
+	t.places = told.places
 	if f == nil {
-		return argument{fixed: p.def, slot: -1}
+		f = &Filter{}
 	}
-	low := p.least
-	if p.above {
-		low = math.Nextafter(low, far)
+	t.bounds[0], t.bounds[1] = told.any("least", &f.Least), told.any("most", &f.Most)
+	t.from, t.to, t.weight = told.any("score from", &s.From), told.any("score to", &s.To), told.any("weight", &s.Weight)
+	t.describe()
+}
+
+// telling compiles what a generator or a test is told, and shows it to people.
+type telling struct {
+	*builder
+	node     *wits.Node
+	test     *test // nil: it is a generator
+	form     *declare.Form
+	places   []place
+	onto     *argument // "project"
+	computed bool      // a number is an expression
+}
+
+// show shows what the document says.
+func (t *telling) show(name string, v *kind.Value) {
+	switch {
+	case !v.Given():
+	case v.Source.Text != "":
+		t.node.AddExtra(name, v.Source.Text)
+	default:
+		t.node.AddExtra(name, string(v.Source.AppendCompact(nil)))
 	}
-	b.q.numbers = append(b.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", p.name, n.Name, a.source.Text), least: low, most: p.most,
-		node: n.Index(), name: p.name, told: s.ExprTrace(a.source.Text)})
-	return argument{slot: len(b.q.numbers) - 1}
+}
+
+// text is a word that the game knows.
+func (t *telling) text(name string, d *kind.Text) string {
+	t.show(name, &d.Value)
+	return d.String()
+}
+
+// reduction is what counts of several values.
+func (t *telling) reduction(name string, d *kind.Text, usual reduction) reduction {
+	if !d.Given() {
+		return usual
+	}
+	t.show(name, &d.Value)
+	return reduction(slices.Index(t.form.Member(name).Form.Words, d.String()))
+}
+
+// self is a place; where the agent itself is, if the document does not tell.
+func (t *telling) self(name string, d *kind.Place) *source {
+	if d.Given() {
+		return t.place(name, d)
+	}
+	return t.known(name, t.itself())
+}
+
+// place is a place; nil if the document does not tell.
+func (t *telling) place(name string, d *kind.Place) *source {
+	if !d.Given() {
+		return nil
+	}
+	t.show(name, &d.Value)
+	return t.known(name, t.source(t.node, d.Source, false))
+}
+
+// list is a list of places. It is read when points are made, and may be long.
+func (t *telling) list(name string, d *kind.Place) *source {
+	t.show(name, &d.Value)
+	return t.known(name, t.source(t.node, d.Source, true))
+}
+
+func (t *telling) known(name string, s *source) *source {
+	if s != nil {
+		t.places = append(t.places, place{name, s})
+	}
+	return s
+}
+
+// project is how points are put onto the ground.
+func (t *telling) project(d *onGround) {
+	if a := t.number("project", &d.Project); d.Project.Given() {
+		t.onto = &a
+	}
+}
+
+// number is a number of the generator or test.
+func (t *telling) number(name string, d *kind.Amount) argument {
+	f := t.form.Member(name).Form
+	low, high := -far*far, far*far
+	if f.Least != nil {
+		low = *f.Least
+	}
+	if f.Above != nil {
+		low = math.Nextafter(*f.Above, far)
+	}
+	if f.Most != nil {
+		high = *f.Most
+	}
+	if d.Given() && d.Expression() == nil {
+		t.node.AddExtra(name, strings.TrimSpace(strconv.FormatFloat(d.Number, 'g', -1, 64)+" "+f.Unit))
+	}
+	return t.compute(name, d, low, high)
+}
+
+// any is a number of its filter or score.
+func (t *telling) any(name string, d *kind.Amount) argument {
+	return t.compute(name, d, -far*far, far*far)
+}
+
+// compute compiles a number, or an expression that is computed when the query begins.
+func (t *telling) compute(name string, d *kind.Amount, low, high float64) argument {
+	source := d.Expression()
+	if source == nil {
+		return argument{fixed: min(max(d.Number, low), high), slot: -1}
+	}
+	t.computed = true
+	n := t.node
+	s := t.scope(n)
+	f := s.Float(source, n.Name)
+	t.q.functions = append(t.q.functions, s.Calls...)
+	n.AddExtra(name, source.Text)
+	if f == nil {
+		return argument{slot: -1}
+	}
+	t.q.numbers = append(t.q.numbers, frozen{id: n.ID(), f: f, what: fmt.Sprintf("%q of %s, %s,", name, n.Name, source.Text), least: low, most: high,
+		node: n.Index(), name: name, told: s.ExprTrace(source.Text)})
+	return argument{slot: len(t.q.numbers) - 1}
 }
 
 // scope is what expressions of a node can name.
 func (b *builder) scope(n *wits.Node) *kind.Scope { return kind.NewScope(b.Builder, n) }
 
-// self is where the agent itself is.
-func (b *builder) self() *source {
+// itself is where the agent itself is.
+func (b *builder) itself() *source {
 	s := b.sources["self"]
 	if s == nil {
 		s = &source{text: "self", self: true}
@@ -208,7 +275,7 @@ func (b *builder) source(n *wits.Node, v *jsontree.Node, list bool) *source {
 	}
 	text := strings.TrimSpace(v.Text)
 	if text == "self" {
-		return b.self() // a list of one
+		return b.itself() // a list of one
 	}
 	if s := b.sources[text]; s != nil && !list {
 		return s
@@ -359,11 +426,11 @@ func (b *builder) order() {
 	for i := range q.tests {
 		byCost[i] = &q.tests[i]
 	}
-	slices.SortStableFunc(byCost, func(x, y *test) int { return x.spec.cost - y.spec.cost })
+	slices.SortStableFunc(byCost, func(x, y *test) int { return x.cost - y.cost })
 	for _, filters := range []bool{true, false} {
 		for _, t := range byCost {
 			if t.filters == filters {
-				q.stages = append(q.stages, stage{test: t, cost: t.spec.cost, begin: t.spec.begin})
+				q.stages = append(q.stages, stage{test: t, cost: t.cost, begin: t.begin})
 			}
 		}
 	}
@@ -377,8 +444,8 @@ func (b *builder) order() {
 // capacity says for how many points there is room.
 func (b *builder) capacity() {
 	q := b.q
-	q.grows = !q.sliced && b.body.most == 0
-	if q.most = b.body.most; q.most > 0 {
+	q.grows = !q.sliced && b.body.Most == 0
+	if q.most = b.body.Most; q.most > 0 {
 		return
 	}
 	crowd := false
@@ -389,7 +456,7 @@ func (b *builder) capacity() {
 			q.most += g.estimate * mostPlaces
 		case g.estimate >= 0:
 			q.most += g.estimate
-		case g.spec.estimate != nil:
+		case g.counts():
 			q.most += usualPoints
 		default:
 			q.most += openPoints

@@ -84,10 +84,12 @@
 //
 // # Files
 //
-//	decode.go, test_decode.go, schema.go  documents, by the tables of spec.go
-//	build.go, test_build.go             programs
+//	body.go                            documents
+//	generator.go, generate_*.go        points; each sort of generator is a struct that says what it is told, and one that makes points
+//	test.go, test_*.go                 what is measured of points; each sort of test, too
+//	build.go                           programs
 //	part.go, run.go, finish.go         the life of a query, its stages, the scores and the choice
-//	place.go, generate.go, tests.go    places, points, what tests measure
+//	place.go                           places
 //	services.go, mesh.go               the world
 //	explain.go, explain_claims.go      why
 //	account.go                         what minds that are observed note for it

@@ -119,10 +119,10 @@ func (t *test) measured(v float64) string {
 	switch {
 	case v != v:
 		return "nothing"
-	case t.truth != nil && t.spec.unit == "" && t.formula == nil && t.spec.name != "overlap":
-		return fmt.Sprint(t.truth(v))
+	case t.is != nil && t.unit == "" && t.sort != "overlap":
+		return fmt.Sprint(t.is(v))
 	}
-	return strings.TrimSpace(figure(v) + " " + t.spec.unit)
+	return strings.TrimSpace(figure(v) + " " + t.unit)
 }
 
 // point is a place in words.
@@ -139,7 +139,7 @@ func (e *explainer) node(running bool) {
 	for i := range q.generators {
 		if g := &q.generators[i]; g.Node.Index() == e.Question.Node {
 			e.State("%s made %d points.", g.Node.Name, e.made[i])
-			e.from(g.spec.params, g.args, "It made them from")
+			e.from(g.places, "It made them from")
 		}
 	}
 	for i := range q.tests {

@@ -40,13 +40,13 @@ func (e *explainer) filter(t *test, p *pick) *wits.Claim {
 	}
 	c := &wits.Claim{Rule: "filter", Tick: e.tick, Reads: []wits.Read{e.value(t, p)}, Outcome: e.passes(t, p.values[t.index])}
 	if t.asks {
-		than := map[bool]string{true: ">=", false: "<"}[t.is]
+		than := map[bool]string{true: ">=", false: "<"}[t.wanted]
 		bound := "0.5"
-		switch t.spec.name {
+		switch t.sort {
 		case "path":
-			than, bound = map[bool]string{true: "<", false: ">="}[t.is], "1000000000000000000"
+			than, bound = map[bool]string{true: "<", false: ">="}[t.wanted], "1000000000000000000"
 		case "overlap":
-			than, bound = map[bool]string{true: ">", false: "<="}[t.is], "0"
+			than, bound = map[bool]string{true: ">", false: "<="}[t.wanted], "0"
 		}
 		c.Expression = fmt.Sprintf("Value %s %s", than, bound)
 		return c
@@ -67,7 +67,7 @@ func (e *explainer) passes(t *test, v float64) bool {
 	case v != v:
 		return false
 	case t.asks:
-		return t.truth(v) == t.is
+		return t.is(v) == t.wanted
 	}
 	return (!t.bounded[0] || v >= e.number(&t.bounds[0])) && (!t.bounded[1] || v <= e.number(&t.bounds[1]))
 }
@@ -88,7 +88,7 @@ func (e *explainer) counts(t *test, p *pick) *wits.Claim {
 // scaled says how what a test measured became what it counts.
 func (e *explainer) scaled(t *test) string {
 	s, text := e.scales[t.index], ""
-	unit := func(v float64) string { return strings.TrimSpace(figure(v) + " " + t.spec.unit) }
+	unit := func(v float64) string { return strings.TrimSpace(figure(v) + " " + t.unit) }
 	switch {
 	case t.by == byBookends:
 		text = fmt.Sprintf(", on a scale from %s to %s", unit(s.low), unit(s.high))
@@ -155,7 +155,7 @@ func (e *explainer) test(t *test, running bool) {
 			e.says("The best of the others", e.second, t)
 		}
 	}
-	e.from(t.spec.params, t.args, "It measured from")
+	e.from(t.places, "It measured from")
 	if t.note >= 0 {
 		e.formula(t)
 	}
@@ -204,13 +204,13 @@ func (e *explainer) says(what string, p *pick, t *test) {
 }
 
 // from adds the places from which points were made or measured, as they were when the query began.
-func (e *explainer) from(params []param, args []argument, what string) {
+func (e *explainer) from(told []place, what string) {
 	if !e.noted {
 		return
 	}
-	for i := range args {
-		s := args[i].places
-		if s == nil || !slices.Contains(e.q.sources, s) {
+	for _, p := range told {
+		s := p.at
+		if !slices.Contains(e.q.sources, s) {
 			continue // of a list that is not kept
 		}
 		places := e.placesOf(s)
@@ -219,8 +219,8 @@ func (e *explainer) from(params []param, args []argument, what string) {
 			at = append(at, e.point(p.At))
 		}
 		how := what
-		if name := params[i].name; name != "from" && name != "at" {
-			how = fmt.Sprintf("Its %q was", name)
+		if p.name != "from" && p.name != "at" {
+			how = fmt.Sprintf("Its %q was", p.name)
 		}
 		where := "nowhere"
 		if len(at) > 0 {
@@ -238,8 +238,8 @@ func (e *explainer) from(params []param, args []argument, what string) {
 		if e.begun < 0 {
 			r.Tick, r.Value = e.tick, -1
 		}
-		if what == "It measured from" && params[i].name == "from" {
-			r.Claim = e.measure(args, places)
+		if what == "It measured from" && p.name == "from" {
+			r.Claim = e.measure(places)
 			if r.Claim != nil && e.begun == e.tick && len(places) == 1 {
 				r.Claim.Reads[1].Value = r.Value // of the place itself, so that its origin can be followed
 			}
@@ -257,25 +257,26 @@ func (e *explainer) placesOf(s *source) []Pose {
 }
 
 // measure is what a test measured of the chosen point, for the sorts that anybody can measure who knows the places.
-func (e *explainer) measure(args []argument, from []Pose) *wits.Claim {
+func (e *explainer) measure(from []Pose) *wits.Claim {
 	var t *test
 	for i := range e.q.tests {
 		if e.q.tests[i].Node.Index() == e.Question.Node {
 			t = &e.q.tests[i]
 		}
 	}
-	if t == nil || e.chosen == nil || t.spec.name != "distance" && t.spec.name != "facing" {
+	if t == nil || e.chosen == nil || t.sort != "distance" && t.sort != "facing" {
 		return nil
 	}
 	c := &wits.Claim{Rule: "measure", Tick: e.tick, Outcome: e.chosen.values[t.index], Reads: []wits.Read{given(pointName, e.chosen.at)}}
+	f, faces := t.measure.(*facing)
 	for _, p := range from {
 		c.Reads = append(c.Reads, given("From", p.At))
-		if t.spec.name == "facing" && args[facingToward].places == nil {
+		if faces && f.toward == nil {
 			c.Reads = append(c.Reads, given("Facing", p.Facing))
 		}
 	}
-	if t.spec.name == "facing" && args[facingToward].places != nil {
-		for _, p := range e.placesOf(args[facingToward].places) {
+	if faces && f.toward != nil {
+		for _, p := range e.placesOf(f.toward) {
 			c.Reads = append(c.Reads, given("Toward", p.At))
 			break // the first counts
 		}
@@ -308,7 +309,7 @@ func (e *explainer) formula(t *test) {
 		return
 	}
 	c.Outcome = e.chosen.values[t.index]
-	if t.condition != nil {
+	if t.is != nil {
 		c.Outcome = c.Outcome != 0.0
 	}
 	e.Say(wits.RoleValue, e.Question.Node, "For the chosen point it computed %s, at %s.", flat(t.told.Text), e.point(e.chosen.at))

@@ -64,10 +64,8 @@ type frozen struct {
 
 // argument is a parameter as a run needs it.
 type argument struct {
-	fixed  float64 // of numbers and choices
-	slot   int     // among the numbers that are computed; -1: it is fixed
-	text   string  // of words
-	places *source // of places; nil for none
+	fixed float64
+	slot  int // among the numbers that are computed; -1: it is fixed
 }
 
 // Activate begins a query: what it asks is taken with its first update.

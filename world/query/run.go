@@ -230,7 +230,7 @@ func (e *run) begin() {
 		before := e.n
 		e.maker = i
 		left := e.left
-		g.spec.make(e, g)
+		g.maker.make(e)
 		x.Words()[g.points] = uint64(e.n - before)
 		if e.left > left {
 			e.left = max(e.left, left+e.wanted(g)-(e.n-before))
@@ -253,20 +253,14 @@ func (e *run) begin() {
 
 // wanted is how many points a generator would make if there were room for all; 0 if it cannot tell.
 func (e *run) wanted(g *generator) int {
-	if g.spec.estimate == nil {
+	if !g.counts() {
 		return 0
 	}
-	args := make([]float64, len(g.args))
 	places := 1
-	for i := range g.args {
-		switch a := &g.args[i]; {
-		case g.spec.params[i].sort == number:
-			args[i] = e.number(a)
-		case g.spec.params[i].name == "at" && a.places != nil:
-			places = len(e.places(a.places))
-		}
+	if around := g.around(); around != nil {
+		places = len(e.places(around))
 	}
-	return int(min(float64(g.spec.estimate(args)*float64(places)), 1e9))
+	return int(min(float64(g.estimated(e.number)*float64(places)), 1e9))
 }
 
 // resume goes on where the last frame has stopped; false if what lies in the mind is no query's. Where on the ground the points
@@ -353,7 +347,7 @@ func (e *run) prepare(s *stage) {
 		return
 	}
 	e.x.SetCurrentNode(s.test.id)
-	s.test.spec.prepare(e, s.test)
+	s.test.prepare(e)
 }
 
 // project puts a point onto the ground, or rules it out.
@@ -378,7 +372,7 @@ func (e *run) project(i int) {
 
 // measure tests a point, and rules it out if it is to be.
 func (e *run) measure(t *test, i int) {
-	v := t.spec.value(e, t, i)
+	v := t.value(e, i)
 	*e.word(columnTests+t.index, i) = bits(v)
 	if t.filters && !t.pass(e, v) {
 		*e.word(columnInfo, i) |= uint64(t.index + 1)
@@ -392,7 +386,7 @@ func (t *test) pass(e *run, v float64) bool {
 	case v != v:
 		return false
 	case t.asks:
-		return t.truth(v) == t.is
+		return t.is(v) == t.wanted
 	}
 	return (!t.bounded[0] || v >= e.number(&t.bounds[0])) && (!t.bounded[1] || v <= e.number(&t.bounds[1]))
 }

@@ -119,10 +119,7 @@ func Decode(wd *wits.Decoder, from *Document, source *jsontree.Node) *Body {
 		}
 	}
 	d.place(all)
-	b.tag = 2166136261 // FNV-1a
-	for _, c := range source.AppendCompact(nil) {
-		b.tag = (b.tag ^ uint32(c)) * 16777619
-	}
+	b.tag = kind.Hash(kind.HashStart, source.AppendCompact(nil))
 	return b
 }
 

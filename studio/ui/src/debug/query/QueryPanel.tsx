@@ -42,8 +42,8 @@ function Contexts({ queries }: { queries: Queries }) {
   if (handles.length === 0) return null;
   return (
     <ul className="tried-contexts" aria-label="Positions that the query uses">
-      {handles.map((h) => (
-        <li key={h.port} data-context={h.port} className={h.moved ? 'moved' : undefined}>
+      {handles.map((h, n) => (
+        <li key={`${h.port} ${n}`} data-context={h.port} className={h.moved ? 'moved' : undefined}>
           <b>{h.port}</b>
           {h.free ? (
             (['x', 'y'] as const).map((axis) => (
