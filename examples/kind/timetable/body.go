@@ -8,7 +8,7 @@ import (
 
 // Body is the body of a document.
 type Body struct {
-	Hour      kind.Expr[float64] `json:"hour" need:"\"Hour\"" unit:"h" doc:"What hour of the day it is, from 0 to 24."`
+	Hour      kind.Expr[float64] `json:"hour" need:"\"12\"" unit:"h" doc:"What hour of the day it is, from 0 to 24."`
 	Otherwise kind.Text          `json:"otherwise" role:"name" of:"entry" doc:"The entry that runs when it is nobody's time; nothing does if left out."`
 	Entries   kind.Named[Entry]  `json:"entries" noun:"entry" need:"{\"Sleep\": {\"from\": 22, \"to\": 6}}" doc:"What there is to do in a day, by name."`
 }

@@ -77,9 +77,30 @@ export const bakerEdit = [{
     await page.locator('.parts input.rename').fill('Rest')
     await page.keyboard.press('Enter')
     await page.locator(part('/entries/Baking')).getByText('Rest').waitFor() // "then" follows
+    // Names can be chosen: of all that is called an entry.
+    await page.locator(part('/entries/Baking')).click()
+    await field('Baking', 'then').click()
+    for (const name of ['Lunch', 'Rest', 'Supper']) await page.getByRole('option', { name }).waitFor()
+    await page.keyboard.press('Escape')
     await mouse.save(page)
     const saved = onDisk(dir, 'baker.timetable.json')
     assert.deepEqual(saved.entries.Lunch, { from: 12, to: 12.5, do: 'Stay', with: { Doing: 'eats' } })
     assert.deepEqual([saved.entries.Baking.then, saved.entries.Rest, saved.entries.Supper], ['Rest', { do: 'Stay' }, {}])
+  },
+}, {
+  name: 'FA1 a new document of a kind of a game begins with what its kind declares, and is right',
+  from: 'examples/kind',
+  async test(page, { dir }) {
+    await page.locator('[data-action=new-document]').click()
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('guard')
+    await page.getByText('timetable', { exact: true }).first().click()
+    await page.locator('[data-action=create]').click()
+    await page.locator(part('/entries/Sleep')).getByText('22 h').waitFor()
+    await page.locator('[data-action=add]').last().click() // what the palette has becomes an entry
+    await page.keyboard.type('Stay')
+    await page.getByRole('option', { name: /^Stay/ }).first().click()
+    await page.locator(part('/entries/Stay')).waitFor()
+    await mouse.save(page)
+    assert.deepEqual(onDisk(dir, 'guard.timetable.json').entries, { Sleep: { from: 22, to: 6 }, Stay: { do: 'Stay' } })
   },
 }]
