@@ -140,7 +140,7 @@ func (e *explainer) changed() {
 		if r := o.fact(n.Name); r != nil && o.claim.Tick == e.Tick {
 			if e.TextOf(v, r.Is) != e.TextBefore(v) {
 				e.Value(n.Index(), v, "%s was %s %s (frame %d), and %s in the frame before.", n.Name, e.TextOf(v, r.Is), o.text, e.Tick, e.TextBefore(v))
-				e.Reasons[len(e.Reasons)-1].AsOf = e.AsOf(e.Tick, v, r.Is)
+				e.Last().AsOf = e.AsOf(e.Tick, v, r.Is)
 			}
 		} else if e.Text(v) != e.TextBefore(v) {
 			e.Value(n.Index(), v, "%s is %s, and was %s in the frame before.", n.Name, e.Text(v), e.TextBefore(v))

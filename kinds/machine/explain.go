@@ -304,7 +304,7 @@ func (t *teller) taken(w step, about int) {
 	said := &t.m.told[w.transition]
 	t.Cause("The transition from %s to %s was taken, because %s.", name, t.name(w.to), t.because(w.transition, from))
 	if about >= 0 {
-		t.Reasons[len(t.Reasons)-1].Node = t.node(about)
+		t.Last().Node = t.node(about)
 	}
 	tr := &t.m.transitions[w.transition]
 	if !tr.wait {

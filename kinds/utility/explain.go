@@ -270,7 +270,7 @@ func (e *explainer) others(i int) {
 		if k != i && !e.rows[k].Active {
 			e.about(wits.RoleAlternative, k, "%s.", e.whyNot(k))
 			if p := e.Port(e.u.options[k].Node.Index(), e.rows[k].Vetoed, true); p != nil {
-				e.Reasons[len(e.Reasons)-1].Value = e.origin(k, p)
+				e.Last().Value = e.origin(k, p)
 				if t := e.rows[k].term(e.rows[k].Vetoed); t != nil {
 					e.claimed(k, t, p)
 				}

@@ -37,7 +37,7 @@ func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 	if c == nil {
 		return
 	}
-	if last := &e.Reasons[len(e.Reasons)-1]; len(c.Reads) == 1 && c.Reads[0].Value == last.Value && c.Reads[0].Name == c.Expression {
+	if last := e.Last(); len(c.Reads) == 1 && c.Reads[0].Value == last.Value && c.Reads[0].Name == c.Expression {
 		return // the sentence says it
 	}
 	at := len(e.Reasons)
@@ -50,7 +50,7 @@ func (e *explainer) seen(i int, t *Term, p *wits.PortInfo) {
 // claimed gives the sentence that stands last the claim of a consideration that it is about, and gives it; nil if it is not
 // known.
 func (e *explainer) claimed(i int, t *Term, p *wits.PortInfo) *wits.Claim {
-	last := &e.Reasons[len(e.Reasons)-1]
+	last := e.Last()
 	if last.AsOf = -1; last.Value == p.Value {
 		last.AsOf = e.Tick
 	} else if is, ok := e.ValueIn(e.Tick, last.Value).(float64); ok && float32(is) == float32(t.Input) {

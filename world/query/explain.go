@@ -111,7 +111,7 @@ func figure(f float64) string {
 	if math.IsInf(f, 1) {
 		return "endless"
 	}
-	return fmt.Sprintf("%.4g", f)
+	return kind.Number(f)
 }
 
 // measured is what a test has measured, in words.
@@ -224,7 +224,7 @@ func (e *explainer) whole() {
 // portsSay adds, of a run that was not noted, that what was told may be otherwise by now, and what is not known.
 func (e *explainer) portsSay(unknown string) {
 	if !e.noted {
-		e.Say(wits.RoleValue, e.Question.Node, "That is what the ports say%s: %s.", unknown, e.unrecorded())
+		e.Say(wits.RoleValue, e.Question.Node, "That is what the ports say%s: %s.", unknown, e.Unrecorded("it ran before anything was recorded"))
 	}
 }
 
@@ -242,12 +242,4 @@ func (e *explainer) ahead() {
 	}
 	e.Other(-1, "%s.", text)
 	e.Claim(e.choice())
-}
-
-// unrecorded is why something is not known.
-func (e *explainer) unrecorded() string {
-	if e.Notes.Covers(e.Tick) {
-		return "it ran before anything was recorded"
-	}
-	return "its frames are not recorded"
 }

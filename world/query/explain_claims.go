@@ -19,7 +19,7 @@ import (
 //	choice    whether the chosen point may be chosen beside the best of the others
 
 // claim gives the sentence that stands last a claim.
-func (e *explainer) claim(c *wits.Claim) { e.Reasons[len(e.Reasons)-1].Claim = c }
+func (e *explainer) claim(c *wits.Claim) { e.Last().Claim = c }
 
 func (e *explainer) number(a *argument) float64 {
 	if a.slot < 0 {
@@ -186,7 +186,7 @@ func (e *explainer) says(what string, p *pick, t *test) {
 	}
 	e.Say(wits.RoleValue, e.Question.Node, "%s, %s, measures %s%s.", what, e.point(p.at), t.measured(p.values[t.index]), counts)
 	if p == e.chosen {
-		r := &e.Reasons[len(e.Reasons)-1]
+		r := e.Last()
 		r.Value = e.Program.ValueAt(t.Node.Port("Value").Slot())
 		if e.noted {
 			r.Tick, r.AsOf = e.tick, e.AsOf(e.tick, r.Value, p.values[t.index])
@@ -230,7 +230,7 @@ func (e *explainer) from(told []place, what string) {
 			where = s.text + ", " + where
 		}
 		e.Say(wits.RoleValue, e.Question.Node, "%s %s.", how, where)
-		r := &e.Reasons[len(e.Reasons)-1]
+		r := e.Last()
 		r.Tick, r.AsOf = e.begun, -1
 		if s.named != nil {
 			r.Value = e.Program.ValueAt(s.named.Slot())
@@ -303,7 +303,7 @@ func (e *explainer) formula(t *test) {
 	case c == nil || t.calls:
 		why := "that is not kept for each point"
 		if !t.calls {
-			why = e.unrecorded()
+			why = e.Unrecorded("it ran before anything was recorded")
 		}
 		e.Say(wits.RoleValue, e.Question.Node, "What %s read for the chosen point is not known (%s): %s.", flat(t.told.Text), kind.Joined(names), why)
 		return
@@ -317,7 +317,7 @@ func (e *explainer) formula(t *test) {
 	for _, r := range c.Reads {
 		if r.Value >= 0 {
 			e.Value(e.Question.Node, r.Value, "%s was %s when %s computed it (frame %d).", r.Name, e.TextOf(r.Value, r.Is), t.Node.Name, c.Tick)
-			last := &e.Reasons[len(e.Reasons)-1]
+			last := e.Last()
 			last.Tick, last.AsOf = c.Tick, e.AsOf(c.Tick, r.Value, r.Is)
 		}
 	}
