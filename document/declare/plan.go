@@ -229,6 +229,9 @@ func (mk *maker) collect(f *Form, t reflect.Type, path []int) {
 				form.Example = need
 			}
 			m := Member{Name: name, Doc: s.Tag.Get("doc"), Default: s.Tag.Get("default"), Form: form, Need: needed, Alone: s.Tag.Get("alone") == "true", Joined: s.Tag.Get("joined") == "true", Called: s.Tag.Get("called") == "true"}
+			if form.Role == RolePlace && form.Example == "" {
+				form.Example = m.Default
+			}
 			into := field{path: own}
 			if m.Default != "" {
 				into.start = startOf(s.Type, m.Default)

@@ -122,7 +122,7 @@ describe('what values are for', () => {
   const role = (kind: string, text: string, ...way: string[]): string => {
     const root = schemaOf(kind);
     const { schemas, declared } = along(root, doc(text), way);
-    return roleOf(kind, way, schemas.length > way.length ? (schemas.at(-1) ?? {}) : (declared ?? {}));
+    return roleOf(schemas.length > way.length ? (schemas.at(-1) ?? {}) : (declared ?? {}));
   };
 
   it('is known of expressions, scripts and names', () => {
@@ -161,7 +161,7 @@ describe('what values are for', () => {
       const walk = (s: Schema, way: string[], depth: number): void => {
         if (depth > 9) return;
         const { type, description = '' } = s;
-        if ([type].flat().includes('string') && /expression/i.test(description) && !/[Ee]xpressions (over|call)|What expressions call/.test(description)) expect(['expression', 'formula', 'script'], `${kind} ${way.join('/')}: ${description}`).toContain(roleOf(kind, way, s));
+        if ([type].flat().includes('string') && /expression/i.test(description) && !/[Ee]xpressions (over|call)|What expressions call/.test(description)) expect(['expression', 'formula', 'script'], `${kind} ${way.join('/')}: ${description}`).toContain(roleOf(s));
         for (const [n, p] of Object.entries(s.properties ?? {})) walk(p, [...way, n], depth + 1);
         for (const p of [...(s.anyOf ?? []), ...(s.oneOf ?? []), ...(s.allOf ?? [])]) walk(p, way, depth + 1);
         if (s.items) walk(s.items, [...way, '0'], depth + 1);
