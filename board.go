@@ -43,6 +43,11 @@ type boardBody struct {
 	Fields declare.Named[boardField] `json:"fields" noun:"field" example:"{\"Alarm\": \"bool\"}" doc:"The fields by name."`
 }
 
+// Template is what a new document begins with.
+func (boardBody) Template() string {
+	return `{"scope": "agent", "fields": {}}`
+}
+
 // boardField is a field of a board.
 type boardField struct {
 	declare.Node

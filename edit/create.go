@@ -21,22 +21,7 @@ type New struct {
 	Session    string   `json:"session"`
 }
 
-// templates are the beginnings of documents: the least that is right.
-var templates = map[string]string{
-	"board":   `"scope": "agent", "fields": {}`,
-	"goap":    `"goals": {"Rested": {"want": {"Rest": true}}}, "facts": {"Rest": {}}, "actions": {"Sleep": {"effects": {"Rest": true}}}`,
-	"graph":   `"nodes": {}, "links": []`,
-	"htn":     `"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}`,
-	"level":   `"floors": {"Ground": {"outline": [[0, 0], [20, 0], [20, 12], [0, 12]]}}, "walls": {"Around": {"points": [[0, 0], [20, 0], [20, 12], [0, 12]], "closed": true}}`,
-	"machine": `"start": "Idle", "states": {"Idle": {}}, "transitions": []`,
-	"query":   `"generate": [{"grid": {"range": 10, "spacing": 1}}], "tests": {"Near": {"distance": {}, "score": {"prefer": "low"}}}`,
-	"senses":  `"modalities": {"Hearing": {}, "Sight": {}}, "profiles": {"Usual": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6}}}}`,
-	"tree":    `"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}`,
-	"utility": `"options": {"Rest": {"score": "0.5"}}`,
-}
-
-// Template is a new document: the least that is right for its kind, with the ports that interfaces demand. What a kind
-// cannot be without, such as a document to run, is left to the author.
+// Template is a new document: the least that is right for its kind, with the ports that interfaces demand.
 func (p *Project) Template(n New) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -90,8 +75,10 @@ func (p *Project) template(n New) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if body := templates[n.Kind]; body != "" {
-		data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "+body...), '}')
+	if k := p.registry.Kind(n.Kind); k != nil {
+		if body := k.Body().Template(); body != "{}" {
+			data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "...), body[1:]...)
+		}
 	}
 	out, err := p.registry.Format(data)
 	return string(out), err

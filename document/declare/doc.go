@@ -61,5 +61,6 @@
 // The tag noun of an embedded [Node] or [Item] says what one is called wherever it
 // lies. The role "new" is that of a name that is given: noun is what gets it.
 //
-// A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other.
+// A struct whose pointer has the method Check(*Checker) checks what no tag says, such as members that exclude each other. A body with
+// the method Template() string says what a new document begins with; else it begins with the examples of what must be there.
 package declare

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits/curve"
+	"github.com/wits-ai/wits/internal/jsontree"
 )
 
 // Vocabulary is what a game gives to documents. A registry has it. What else a vocabulary has of the methods Types() []string,
@@ -15,6 +16,37 @@ import (
 type Vocabulary interface {
 	// Actions are the names of the game's actions.
 	Actions() []string
+}
+
+// Template is what a new document of the body begins with, as JSON: what the struct's method Template() string says, or else examples
+// of what must be there, but for those that run what a game may not have.
+func (f *Form) Template() string {
+	if t, ok := reflect.Zero(f.typ).Interface().(interface{ Template() string }); ok {
+		return t.Template()
+	}
+	var b strings.Builder
+	for i := range f.Members {
+		if m := &f.Members[i]; m.Need && !m.Form.exampleRuns() {
+			if b.Len() > 0 {
+				b.WriteString(", ")
+			}
+			b.WriteString(strconv.Quote(m.Name) + ": " + m.Form.example())
+		}
+	}
+	return "{" + b.String() + "}"
+}
+
+// exampleRuns says whether the example of a value names documents or actions.
+func (f *Form) exampleRuns() (runs bool) {
+	n, errs := jsontree.Parse([]byte(f.example()), jsontree.Limits{})
+	if len(errs) > 0 {
+		return false
+	}
+	f.WalkAt(n, func(v Visit) bool {
+		runs = runs || v.Form != nil && (v.Form.Role == RoleDocument || v.Form.Role == RoleAction)
+		return true
+	})
+	return runs
 }
 
 // known are the names that a text may be; nil if they are not known.

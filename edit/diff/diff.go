@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/wits-ai/wits"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -40,6 +41,8 @@ type Change struct {
 	Op string `json:"op"` // Added, Removed or Changed
 	// Member is the document's member that holds it, such as "nodes"; for a member that is one value, that itself.
 	Member string `json:"member"`
+	// Noun is what a designer calls one thing of it, such as "node"; "" if it holds none.
+	Noun string `json:"-"`
 	// Name is its name, or the text of a link; "" for what has no name, and for a member that is one value. Was is the name
 	// that it had before, if that is another.
 	Name string `json:"name,omitempty"`
@@ -65,9 +68,6 @@ type Detail struct {
 	New  json.RawMessage `json:"new,omitempty"`
 }
 
-// order of the members that documents of all kinds have.
-var header = []string{"wits", "kind", "name", "doc", "implements", "ports", "variables", "boards", "renames"}
-
 // Compare tells how a document differs from an old version. Neither needs to be right, but both must be JSON objects.
 func Compare(r *wits.Registry, old, new []byte) (*Diff, error) {
 	a, err := read("the old version", old)
@@ -78,7 +78,7 @@ func Compare(r *wits.Registry, old, new []byte) (*Diff, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &comparer{renamed: map[string]string{}, ordered: ordered(r, b)}
+	c := &comparer{renamed: map[string]string{}, ordered: ordered(r, b), nouns: nouns(r, a, b)}
 	if k := b.Get("kind"); k != nil {
 		c.diff.Kind = k.Text
 	}
@@ -91,8 +91,10 @@ func Compare(r *wits.Registry, old, new []byte) (*Diff, error) {
 	for _, name := range names {
 		c.member(name, a.Get(name), b.Get(name))
 	}
-	if b.Get("root") != nil {
-		c.parents(a.Get("nodes"), b.Get("nodes"))
+	if body := bodyOf(r, b); body != nil {
+		for i := range body.In(b).Members {
+			c.parents(body.In(b), &body.In(b).Members[i], a, b)
+		}
 	}
 	if c.diff.Changes == nil {
 		c.diff.Changes = []Change{}
@@ -113,10 +115,37 @@ func read(what string, text []byte) (*jsontree.Node, error) {
 
 // ordered says for which members the order of a list means something.
 func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
-	out := map[string]bool{"implements": true, "ports": true}
-	if k := document.Get("kind"); k != nil && r.Kind(k.Text) != nil {
-		for _, m := range r.Kind(k.Text).Body().All() {
+	out := map[string]bool{}
+	for _, m := range declare.Header().AllMembers() {
+		out[m.Name] = m.Form.Ordered()
+	}
+	if body := bodyOf(r, document); body != nil {
+		for _, m := range body.AllMembers() {
 			out[m.Name] = m.Form.Ordered()
+		}
+	}
+	return out
+}
+
+// bodyOf is what documents of a kind hold; nil if nobody knows the kind.
+func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
+	if k := document.Get("kind"); k != nil && r.Kind(k.Text) != nil {
+		return r.Kind(k.Text).Body()
+	}
+	return nil
+}
+
+// nouns are what one thing of each member is called.
+func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
+	out := map[string]string{}
+	for _, m := range declare.Header().AllMembers() {
+		out[m.Name] = m.Form.Noun
+	}
+	for _, v := range versions {
+		if body := bodyOf(r, v); body != nil {
+			for _, m := range body.AllMembers() {
+				out[m.Name] = m.Form.Noun
+			}
 		}
 	}
 	return out
@@ -124,10 +153,15 @@ func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 
 // memberNames lists the members that a version has, in canonical order.
 func memberNames(r *wits.Registry, versions ...*jsontree.Node) (names []string) {
-	known := slices.Clone(header)
+	var known []string
+	for _, m := range declare.Header().AllMembers() {
+		if m.Name != "view" {
+			known = append(known, m.Name)
+		}
+	}
 	for _, v := range versions {
-		if k := v.Get("kind"); k != nil && r.Kind(k.Text) != nil {
-			for _, m := range r.Kind(k.Text).Body().All() {
+		if body := bodyOf(r, v); body != nil {
+			for _, m := range body.AllMembers() {
 				known = append(known, m.Name)
 			}
 		}
@@ -154,6 +188,7 @@ type comparer struct {
 	diff    Diff
 	renamed map[string]string // old name of a node, port or variable -> new one
 	ordered map[string]bool
+	nouns   map[string]string
 }
 
 // member compares a member of the document.
@@ -189,7 +224,10 @@ func there(n *jsontree.Node, path string) string {
 	return path
 }
 
-func (c *comparer) add(change Change) { c.diff.Changes = append(c.diff.Changes, change) }
+func (c *comparer) add(change Change) {
+	change.Noun = c.nouns[change.Member]
+	c.diff.Changes = append(c.diff.Changes, change)
+}
 
 // object compares what has names: nodes, states, variables.
 func (c *comparer) object(member string, a, b *jsontree.Node) {

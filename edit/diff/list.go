@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 )
 
@@ -146,62 +147,43 @@ func outOfOrder(match []int) []bool {
 	return moved
 }
 
-// parents notes which nodes of a tree have another parent.
-func (c *comparer) parents(a, b *jsontree.Node) {
-	old, new := parentsIn(a), parentsIn(b)
-	if b == nil {
+// parents notes which parts of a member that names a root, such as nodes of a tree, are named by another part now.
+func (c *comparer) parents(body *declare.Form, member *declare.Member, a, b *jsontree.Node) {
+	noun := member.Form.Noun
+	rooted := func(m declare.Member) bool { return m.Form.Role == declare.RoleName && m.Form.Of == noun }
+	old, new := a.Get(member.Name), b.Get(member.Name)
+	if member.Form.Role != declare.RoleNamed || old == nil || new == nil || !slices.ContainsFunc(body.Members, rooted) {
 		return
 	}
-	for _, m := range sortedMembers(b) {
-		was := c.before(m.Name, a, b)
-		if a.Get(was) == nil {
+	before, now := parentsIn(member.Form.Item, noun, old), parentsIn(member.Form.Item, noun, new)
+	for _, m := range sortedMembers(new) {
+		was := c.before(m.Name, old, new)
+		if old.Get(was) == nil {
 			continue
 		}
-		before, now := old[was], new[m.Name]
-		if before == now || c.renamed[before] == now && now != "" {
+		from, to := before[was], now[m.Name]
+		if from == to || c.renamed[from] == to && to != "" {
 			continue
 		}
-		i := slices.IndexFunc(c.diff.Changes, func(x Change) bool { return x.Member == "nodes" && x.Name == m.Name && x.Op != Removed })
+		i := slices.IndexFunc(c.diff.Changes, func(x Change) bool { return x.Member == member.Name && x.Name == m.Name && x.Op != Removed })
 		if i < 0 {
-			c.add(Change{Op: Changed, Member: "nodes", Name: m.Name, Path: jsontree.Pointer("/nodes", m.Name), OldPath: jsontree.Pointer("/nodes", was)})
+			c.add(Change{Op: Changed, Member: member.Name, Name: m.Name, Path: jsontree.Pointer("/"+member.Name, m.Name), OldPath: jsontree.Pointer("/"+member.Name, was)})
 			i = len(c.diff.Changes) - 1
 		}
-		c.diff.Changes[i].Parent, c.diff.Changes[i].OldParent, c.diff.Changes[i].Moved = now, before, true
+		c.diff.Changes[i].Parent, c.diff.Changes[i].OldParent, c.diff.Changes[i].Moved = to, from, true
 	}
 }
 
-// notChildren are members of nodes whose texts are no names of nodes.
-var notChildren = []string{"do", "run", "doc", "log", "script", "set", "fire", "with", "pass", "store"}
-
-// parentsIn finds the parent of each node: whose member lists names of nodes and nothing else.
-func parentsIn(nodes *jsontree.Node) map[string]string {
+// parentsIn finds the part that names each part.
+func parentsIn(form *declare.Form, noun string, parts *jsontree.Node) map[string]string {
 	out := map[string]string{}
-	if nodes == nil {
-		return out
-	}
-	for _, n := range nodes.Members {
-		for _, m := range n.Value.Members {
-			if slices.Contains(notChildren, m.Name) {
-				continue
+	for _, p := range parts.Members {
+		form.WalkAt(p.Value, func(v declare.Visit) bool {
+			if v.Form != nil && v.Form.Role == declare.RoleName && v.Form.Of == noun && v.Value.Kind == jsontree.String && parts.Get(v.Value.Text) != nil {
+				out[v.Value.Text] = p.Name
 			}
-			var names []*jsontree.Node
-			switch m.Value.Kind {
-			case jsontree.String:
-				names = []*jsontree.Node{m.Value}
-			case jsontree.Array:
-				names = m.Value.Items
-			case jsontree.Object:
-				for _, v := range m.Value.Members {
-					names = append(names, v.Value)
-				}
-			}
-			if slices.ContainsFunc(names, func(v *jsontree.Node) bool { return v.Kind != jsontree.String || nodes.Get(v.Text) == nil }) {
-				continue
-			}
-			for _, v := range names {
-				out[v.Text] = n.Name
-			}
-		}
+			return v.Form == nil || v.Form.Role != declare.RoleNamed // what lies in it has parents of its own
+		})
 	}
 	return out
 }

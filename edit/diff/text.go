@@ -1,16 +1,12 @@
 package diff
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"github.com/wits-ai/wits/internal/jsontree"
 )
-
-// singular names one thing of a member.
-var singular = map[string]string{"ports": "port", "variables": "variable", "boards": "board", "nodes": "node", "links": "link",
-	"scripts": "script", "states": "state", "transitions": "transition", "options": "option", "layers": "layer", "thoughts": "thought",
-	"fields": "field", "considerations": "set of considerations", "implements": "interface", "renames": "rename"}
 
 // Text tells the changes to people, a line each: + for what was added, - for what was removed, ~ for what is different.
 // Boxes that were moved are counted. It is empty if nothing has changed.
@@ -59,10 +55,7 @@ func orNobody(name string) string {
 }
 
 func (c *Change) title() string {
-	what := singular[c.Member]
-	if what == "" {
-		what = c.Member
-	}
+	what := cmp.Or(c.Noun, c.Member)
 	if c.Name != "" {
 		return what + " " + c.Name
 	}

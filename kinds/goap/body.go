@@ -27,6 +27,11 @@ type Body struct {
 	broken map[string]bool // facts and actions that could not be read, which has been reported
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"goals": {"Rested": {"want": {"Rest": true}}}, "facts": {"Rest": {}}, "actions": {"Sleep": {"effects": {"Rest": true}}}}`
+}
+
 // Fact is a fact. It comes from an expression, or is what the agent's own actions have made of it.
 type Fact struct {
 	kind.Node

@@ -16,12 +16,17 @@ import (
 // Body is the body of a document.
 type Body struct {
 	Nodes   kind.Named[Node]        `json:"nodes" noun:"node" example:"{\"Strike\": {\"do\": \"Swing\"}}" doc:"The nodes by name."`
-	Links   []kind.Text             `json:"links" role:"link" set:"true" doc:"Links, each \"Node.Port -> Node.Port\"; a port of the graph itself stands without a node."`
-	Scripts kind.Pairs[kind.Script] `json:"scripts" names:"trigger" doc:"Statements that run when a trigger port fires, by port: \"Node.Port\"."`
+	Links   []kind.Text             `json:"links" noun:"link" role:"link" set:"true" doc:"Links, each \"Node.Port -> Node.Port\"; a port of the graph itself stands without a node."`
+	Scripts kind.Pairs[kind.Script] `json:"scripts" noun:"script" names:"trigger" doc:"Statements that run when a trigger port fires, by port: \"Node.Port\"."`
 
 	links   []link // sorted, so that their order in the file never matters
 	scripts []script
 	broken  []string // names of nodes that could not be read, which has been reported
+}
+
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"nodes": {}, "links": []}`
 }
 
 // Node is a node: an action, another document, a function, an expression or a constant.

@@ -25,6 +25,11 @@ type Body struct {
 	missing map[string]bool // properties that could not
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"root": "Main", "tasks": {"Main": {"methods": [{"subtasks": ["Rest"]}]}, "Rest": {}}}`
+}
+
 // Limits bound a search, and what a mind keeps of it. 0: not given.
 type Limits struct {
 	Steps      int `json:"steps" min:"1" max:"1024" doc:"Tasks that a plan has at most."`

@@ -20,6 +20,11 @@ type Body struct {
 	levels []*Level        // all of them, the document's first
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"start": "Idle", "states": {"Idle": {}}, "transitions": []}`
+}
+
 // Level is a machine: the document's, or one that a state, a region or an interrupt holds. It has states, or regions that run side by
 // side.
 type Level struct {

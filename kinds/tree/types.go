@@ -93,6 +93,11 @@ func (Body) Choices() []declare.Set {
 		&Do{}, &Run{}, &If{}, &While{}, &Hinted{}, &Await{}, &Wait{}, &Set{}, &Script{}, &SendHint{}, &Fire{}, &Log{}, &Stand{})}
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"root": "Main", "nodes": {"Main": {"selector": ["Rest"]}, "Rest": {"status": "running"}}}`
+}
+
 // typeInfo is what all nodes of a type have in common.
 type typeInfo struct {
 	name, group, doc string

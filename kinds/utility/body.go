@@ -16,6 +16,11 @@ type Body struct {
 	decides uint32 // tag of what does
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"options": {"Rest": {"score": "0.5"}}}`
+}
+
 // Choices are what considerations may be, and how options may be chosen.
 func (Body) Choices() []declare.Set { return choices }
 

@@ -23,6 +23,11 @@ type Body struct {
 	Links     kind.Named[linkPart]     `json:"links" noun:"link" doc:"Connections that follow no floor, such as ladders, by name."`
 }
 
+// Template is what a new document begins with.
+func (Body) Template() string {
+	return `{"floors": {"Ground": {"outline": [[0, 0], [20, 0], [20, 12], [0, 12]]}}, "walls": {"Around": {"points": [[0, 0], [20, 0], [20, 12], [0, 12]], "closed": true}}}`
+}
+
 type materialPart struct {
 	kind.Node
 	Transparent bool    `json:"transparent" doc:"Sight goes through it."`

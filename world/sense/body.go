@@ -11,6 +11,11 @@ type Document struct {
 	Puffs      *int                     `json:"puffs" min:"1" max:"1048576" default:"8192" doc:"How many puffs there are at most; above that the oldest go."`
 }
 
+// Template is what a new document begins with.
+func (Document) Template() string {
+	return `{"modalities": {"Hearing": {}, "Sight": {}}, "profiles": {"Usual": {"sensors": {"Ears": {"of": "Hearing", "up": 1.6}, "Eyes": {"of": "Sight", "up": 1.6}}}}}`
+}
+
 type modalityPart struct {
 	kind.Node
 	Type        Type      `json:"type" words:"custom,sight,hearing,smell,touch,damage" called:"true" doc:"What it is by default; without it, the type that it is called after, else custom."`
