@@ -8,6 +8,7 @@ import (
 
 	"github.com/wits-ai/wits"
 	"github.com/wits-ai/wits/expr"
+	"github.com/wits-ai/wits/document/declare"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -113,9 +114,6 @@ func (r *reader) Read(what kind.Reading) {
 	}
 }
 
-// header are the members of all documents that hold no expressions.
-var header = []string{"wits", "kind", "name", "doc", "base", "implements", "ports", "variables", "boards", "renames", "view"}
-
 // maxCuts is how often what is wrong is cut out of a document to see what is right.
 const maxCuts = 8
 
@@ -131,7 +129,7 @@ func (r *reader) read(tree *JSON) error {
 	if op.Path == "" {
 		return errors.New("the place is the document as a whole: no expression can stand there")
 	}
-	if names, ok := jsontree.SplitPointer(op.Path); !ok || slices.Contains(header, names[0]) {
+	if names, ok := jsontree.SplitPointer(op.Path); !ok || names[0] != overrides && declare.Header().Member(names[0]) != nil {
 		return fmt.Errorf("no expression can stand at %s", op.Path)
 	}
 	tree, err := tree.Patch([]Operation{op})

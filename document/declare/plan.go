@@ -344,7 +344,10 @@ func (mk *maker) form(t reflect.Type, tag reflect.StructTag) *Form {
 			panic(fmt.Sprintf("declare: parts of %s have no name: %s embeds no Node", t, t.Elem()))
 		}
 	case RoleVars:
-		f.Item = mk.object(key{reflect.TypeFor[variable](), false})
+		f.Item = mk.object(key{reflect.TypeFor[partVariable](), false})
+		if t != reflect.TypeFor[Variables]() {
+			f.Item = mk.object(key{reflect.TypeFor[variable](), false})
+		}
 	case RolePairs:
 		value, _ := t.Elem().FieldByName("Value")
 		f.Item = mk.form(value.Type, inner(tag))
