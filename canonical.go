@@ -31,12 +31,12 @@ func (r *Registry) canonical(tree *jsontree.Node) {
 		}
 	}
 	header := declare.Header()
-	shared := header.AllMembers()
+	shared := header.All()
 	own := slices.IndexFunc(shared, func(m *declare.Member) bool { return m.Name == "frames" })
 	add(shared[:own])
 	if kind := tree.Get("kind"); kind != nil && kind.Kind == jsontree.String && r.Kind(kind.Text) != nil {
 		body := r.Kind(kind.Text).Body()
-		add(body.AllMembers())
+		add(body.All())
 		for i := range body.In(tree).Members { // what it is, of several
 			m := &body.In(tree).Members[i]
 			if header.Member(m.Name) == nil {

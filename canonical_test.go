@@ -112,7 +112,7 @@ func TestFC9_OneCanonicalForm(t *testing.T) {
 		kind := rapid.SampledFrom(kinds).Draw(t, "of")
 		names := words
 		if k := r.Kind(kind); k != nil {
-			for _, m := range k.Body().AllMembers() {
+			for _, m := range k.Body().All() {
 				names = append(names[:len(names):len(names)], m.Name)
 			}
 		}

@@ -57,7 +57,7 @@ func (l *Library) derive(d *Document) (problems Problems) {
 	d.sources = append(d.sources, base.sources...)
 	m := merger{r, file, map[string]bool{}}
 	if body := bodyOf(l.reg.Kind(d.Kind)); body != nil {
-		for _, member := range body.AllMembers() {
+		for _, member := range body.All() {
 			m.single[member.Name] = member.Form.Role == declare.RoleObject && !member.Joined
 		}
 	}

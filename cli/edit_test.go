@@ -123,6 +123,7 @@ type editor struct {
 	*testing.T
 	conn *websocket.Conn
 	id   int
+	said []said // while an answer was awaited
 }
 
 type said struct {
@@ -139,9 +140,14 @@ type said struct {
 	Game any `json:"game"`
 }
 
-// until reads until a message of one of the types.
+// until reads until a message of one of the types, which may have come while an answer was awaited.
 func (e *editor) until(types ...string) said {
 	e.Helper()
+	if i := slices.IndexFunc(e.said, func(m said) bool { return slices.Contains(types, m.T) }); i >= 0 {
+		m := e.said[i]
+		e.said = slices.Delete(e.said, i, i+1)
+		return m
+	}
 	ctx, cancel := context.WithTimeout(e.Context(), 10*time.Minute)
 	defer cancel()
 	for {
@@ -156,6 +162,7 @@ func (e *editor) until(types ...string) said {
 		if slices.Contains(types, m.T) {
 			return m
 		}
+		e.said = append(e.said, m)
 	}
 }
 
@@ -165,6 +172,7 @@ func (e *editor) ask(request string) said {
 	if err := e.conn.Write(e.Context(), websocket.MessageText, []byte(`{"id": 1, `+request+`}`)); err != nil {
 		e.Fatal(err)
 	}
+	e.said = nil
 	return e.until("reply", "refused")
 }
 

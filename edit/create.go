@@ -75,10 +75,8 @@ func (p *Project) template(n New) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if k := p.registry.Kind(n.Kind); k != nil {
-		if body := k.Body().Template(); body != "{}" {
-			data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "...), body[1:]...)
-		}
+	if body := p.registry.Kind(n.Kind).Body().Template(); body != "{}" {
+		data = append(append(bytes.TrimSuffix(data, []byte("}")), ", "...), body[1:]...)
 	}
 	out, err := p.registry.Format(data)
 	return string(out), err

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/wits-ai/wits"
-	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/document/declare"
+	"github.com/wits-ai/wits/expr"
 	"github.com/wits-ai/wits/internal/jsontree"
 	"github.com/wits-ai/wits/kind"
 )
@@ -129,7 +129,7 @@ func (r *reader) read(tree *JSON) error {
 	if op.Path == "" {
 		return errors.New("the place is the document as a whole: no expression can stand there")
 	}
-	if names, ok := jsontree.SplitPointer(op.Path); !ok || names[0] != overrides && declare.Header().Member(names[0]) != nil {
+	if names, ok := jsontree.SplitPointer(op.Path); !ok || names[0] != overrides && declare.Header().Member(names[0]) != nil { // what all documents have holds no expressions
 		return fmt.Errorf("no expression can stand at %s", op.Path)
 	}
 	tree, err := tree.Patch([]Operation{op})

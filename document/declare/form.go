@@ -164,26 +164,6 @@ func (f *Form) items(n *JSON) []*JSON {
 	return n.Items
 }
 
-// AllMembers returns the members of an object and of all that it may be, each name once.
-func (f *Form) AllMembers() []*Member {
-	var all []*Member
-	seen := map[string]bool{}
-	add := func(o *Form) {
-		for i := range o.Members {
-			if m := &o.Members[i]; !seen[m.Name] {
-				seen[m.Name] = true
-				all = append(all, m)
-			}
-		}
-	}
-	o := f.object()
-	add(o)
-	for i := range o.Choices {
-		add(o.Choices[i].Form)
-	}
-	return all
-}
-
 // In returns what an object is: its choice, if it may be one of several things, else the form itself.
 func (f *Form) In(n *JSON) *Form {
 	o := f.object()
@@ -193,6 +173,27 @@ func (f *Form) In(n *JSON) *Form {
 		}
 	}
 	return o
+}
+
+// All returns the members that an object may have, whatever it is, in canonical order: those that all choices have, then those of
+// the choices.
+func (f *Form) All() []*Member {
+	o := f.object()
+	all := make([]*Member, 0, len(o.Members))
+	seen := map[string]bool{}
+	add := func(members []Member) {
+		for i := range members {
+			if m := &members[i]; !seen[m.Name] {
+				seen[m.Name] = true
+				all = append(all, m)
+			}
+		}
+	}
+	add(o.Members)
+	for i := range o.Choices {
+		add(o.Choices[i].Form.Members)
+	}
+	return all
 }
 
 // Ordered says whether the order of a list's items means something.

@@ -115,12 +115,9 @@ func read(what string, text []byte) (*jsontree.Node, error) {
 
 // ordered says for which members the order of a list means something.
 func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
-	out := map[string]bool{}
-	for _, m := range declare.Header().AllMembers() {
-		out[m.Name] = m.Form.Ordered()
-	}
+	out := map[string]bool{"implements": true, "ports": true}
 	if body := bodyOf(r, document); body != nil {
-		for _, m := range body.AllMembers() {
+		for _, m := range body.All() {
 			out[m.Name] = m.Form.Ordered()
 		}
 	}
@@ -129,8 +126,10 @@ func ordered(r *wits.Registry, document *jsontree.Node) map[string]bool {
 
 // bodyOf is what documents of a kind hold; nil if nobody knows the kind.
 func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
-	if k := document.Get("kind"); k != nil && r.Kind(k.Text) != nil {
-		return r.Kind(k.Text).Body()
+	if k := document.Get("kind"); k != nil {
+		if kind := r.Kind(k.Text); kind != nil {
+			return kind.Body()
+		}
 	}
 	return nil
 }
@@ -138,12 +137,12 @@ func bodyOf(r *wits.Registry, document *jsontree.Node) *declare.Form {
 // nouns are what one thing of each member is called.
 func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
 	out := map[string]string{}
-	for _, m := range declare.Header().AllMembers() {
+	for _, m := range declare.Header().All() {
 		out[m.Name] = m.Form.Noun
 	}
 	for _, v := range versions {
 		if body := bodyOf(r, v); body != nil {
-			for _, m := range body.AllMembers() {
+			for _, m := range body.All() {
 				out[m.Name] = m.Form.Noun
 			}
 		}
@@ -154,14 +153,14 @@ func nouns(r *wits.Registry, versions ...*jsontree.Node) map[string]string {
 // memberNames lists the members that a version has, in canonical order.
 func memberNames(r *wits.Registry, versions ...*jsontree.Node) (names []string) {
 	var known []string
-	for _, m := range declare.Header().AllMembers() {
+	for _, m := range declare.Header().All() {
 		if m.Name != "view" {
 			known = append(known, m.Name)
 		}
 	}
 	for _, v := range versions {
 		if body := bodyOf(r, v); body != nil {
-			for _, m := range body.AllMembers() {
+			for _, m := range body.All() {
 				known = append(known, m.Name)
 			}
 		}
