@@ -5,7 +5,7 @@ import type { Schema } from './schema';
 
 export type Role =
   | 'expression' | 'script' | 'formula' | 'document' | 'node' | 'state' | 'option' | 'layer' | 'task' | 'planned' | 'trigger' | 'variable' | 'port' | 'target' | 'action' | 'function'
-  | 'material' | 'area' | 'modality' | 'bucket' | 'considerations' | 'common' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'declaration' | 'none';
+  | 'material' | 'area' | 'modality' | 'bucket' | 'set of considerations' | 'common consideration' | 'curve' | 'property' | 'type' | 'interface' | 'list' | 'value' | 'text' | 'none';
 
 /** Roles of declared values that have a field of their own; the others are as JSON Schema says. */
 const declared: Readonly<Record<string, Role>> = {

@@ -204,7 +204,7 @@ function Single({ slot, label, e, role, value, place, ...ids }: Ids & { slot: Sl
     return <Combo {...ids} label={label} value={typeof value === 'string' ? value : ''} choices={words.map((w) => docs.get(w) ?? { value: w })} onPick={(v) => { setSlot(editor, slot, v); }} />;
   }
   if (text && choices) {
-    const list = role === 'considerations' ? sets.map((v) => ({ value: v })) : choices;
+    const list = role === 'set of considerations' ? sets.map((v) => ({ value: v })) : choices;
     const picked = typeof value === 'string' ? value : '';
     return (
       <>
